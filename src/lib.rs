@@ -1,0 +1,2 @@
+//! Stavka: play, teach and review board wargames of the East Front.
+pub mod engine;
