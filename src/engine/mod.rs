@@ -1,1 +1,10 @@
-//! engine
+//! The engine: turns orders into recorded events for any game, and knows none.
+//!
+//! [`rules`] is the boundary every game implements, [`scene`] and [`words`] are the plain data a game hands to
+//! the window, [`table`] is a game in play with its type erased, which is all the window and the command line see.
+pub mod assets;
+pub mod names;
+pub mod rules;
+pub mod scene;
+pub mod table;
+pub mod words;

@@ -1,0 +1,396 @@
+//! The boundary between the engine and a game: what a game must be able to say, and nothing about any game.
+//!
+//! Laws (run by the tests on every game and on a toy): `legal_orders` is exactly what `check` accepts, in a fixed
+//! sequence without repeats; `decide` after `check` never fails; a refusal changes nothing;
+//! `hear(view(s), told(s, e)) == view(apply(s, e))` for every viewer; `view(imagine(v)) == v`; replay equals live
+//! play; every game ends; no roll key occurs twice on one line of play.
+
+use super::{
+    assets::{AssetError, Assets},
+    names::Names,
+    scene::{Gesture, Ground, Mark, Scene, Subject},
+    words::{Builder, Explanation, Line, OrderText, RuleText, Sequence, Sheet, Summary},
+};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use std::{borrow::Cow, collections::BTreeMap, sync::Arc};
+
+/// What state, order, event and view types must be able to do.
+pub trait Data:
+    Clone + PartialEq + std::fmt::Debug + Serialize + DeserializeOwned + Send + Sync + 'static
+{
+}
+impl<T: Clone + PartialEq + std::fmt::Debug + Serialize + DeserializeOwned + Send + Sync + 'static> Data
+    for T
+{
+}
+
+/// One of the sides of a game: an index into [`Rules::SIDES`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Side(pub u8);
+
+/// Whose eyes: a side, or the umpire, who sees everything.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Viewer {
+    /// One side.
+    Side(Side),
+    /// Everything, also what nobody at the table may know.
+    Umpire,
+}
+
+/// Why undo stops at an event under fair play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Fence {
+    /// May be undone.
+    Open,
+    /// A die was rolled.
+    Die,
+    /// Something hidden was seen or drawn.
+    Reveal,
+}
+
+/// Where in the calendar of a game a state stands: for seeking, folding and resetting.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+pub struct When {
+    /// Game turn, 0 during set-up.
+    pub turn: u16,
+    /// Phase within the turn, numbered by the game in order of play.
+    pub phase: u16,
+    /// Number of the battle within the phase; 0 outside of battles.
+    pub battle: u16,
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// The winning side, if any.
+    pub winner: Option<Side>,
+    /// Kind of result in the game's own key word, such as `sudden_death`.
+    pub kind: String,
+    /// One sentence for people.
+    pub sentence: String,
+    /// Points held by the side that must score.
+    pub score: i32,
+    /// Points it needed.
+    pub needed: i32,
+}
+
+/// What a die is for: together with the seed it fixes the face.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct RollKey {
+    /// Game turn.
+    pub turn: u16,
+    /// What the roll decides, such as `weather`.
+    pub purpose: Cow<'static, str>,
+    /// Whom or what it concerns, as the game numbers it.
+    pub subject: u32,
+    /// How many rolls for the same purpose and subject came before in this turn.
+    pub nth: u32,
+}
+
+impl RollKey {
+    /// A key for the first roll of its kind.
+    pub fn new(turn: u16, purpose: &'static str, subject: u32) -> Self {
+        Self { turn, purpose: Cow::Borrowed(purpose), subject, nth: 0 }
+    }
+}
+
+/// One recorded die (or shuffle: `face` 0 and `sides` the number of things shuffled).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Roll {
+    /// What it was for.
+    pub key: RollKey,
+    /// Number of faces.
+    pub sides: u32,
+    /// The face shown, from 1.
+    pub face: u32,
+    /// Set by hand in a study branch.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub by_hand: bool,
+}
+
+/// Where dice come from: the keyed source of a game, a script in a test, or the record during `verify`.
+pub trait Dice {
+    /// A face from 1 to `sides`.
+    fn roll(&mut self, key: &RollKey, sides: u32) -> u32;
+    /// A random sequence of the numbers 0 to `n` − 1.
+    fn shuffle(&mut self, key: &RollKey, n: usize) -> Vec<u8>;
+}
+
+/// The tie dice of an automatic player: a source of its own, recorded in the ply.
+pub trait TieDice {
+    /// A face from 1 to `sides`.
+    fn tie(&mut self, sides: u32) -> u32;
+}
+
+/// The scratch pad of [`Rules::decide`]: look at `state`, roll, emit. Emitting applies the event at once.
+pub struct Draft<'a, R: Rules> {
+    /// The state so far, all emitted events applied.
+    pub state: R::State,
+    events: Vec<R::Event>,
+    rolls: Vec<Roll>,
+    dice: &'a mut dyn Dice,
+    rules: &'a R,
+}
+
+impl<'a, R: Rules> Draft<'a, R> {
+    /// A draft that starts at `state`.
+    pub fn new(rules: &'a R, state: R::State, dice: &'a mut dyn Dice) -> Self {
+        Self { state, events: Vec::new(), rolls: Vec::new(), dice, rules }
+    }
+    /// Records a fact and applies it.
+    #[inline]
+    pub fn emit(&mut self, event: R::Event) {
+        self.rules.apply(&mut self.state, &event);
+        self.events.push(event);
+    }
+    /// Rolls a die and records it.
+    pub fn roll(&mut self, key: RollKey, sides: u32) -> u32 {
+        let face = self.dice.roll(&key, sides);
+        self.rolls.push(Roll { key, sides, face, by_hand: false });
+        face
+    }
+    /// Shuffles the numbers 0 to `n` − 1 and records that it was done.
+    pub fn shuffle(&mut self, key: RollKey, n: usize) -> Vec<u8> {
+        let order = self.dice.shuffle(&key, n);
+        self.rolls.push(Roll { key, sides: n as u32, face: 0, by_hand: false });
+        order
+    }
+    /// Ends the draft: the state reached, the events and the dice in order.
+    pub fn finish(self) -> (R::State, Vec<R::Event>, Vec<Roll>) {
+        (self.state, self.events, self.rolls)
+    }
+}
+
+/// One row of the set-up screen, and one flag of the command line.
+#[derive(Debug, Clone, Copy)]
+pub struct OptionRow {
+    /// Flag and key in the file, such as `plan`.
+    pub key: &'static str,
+    /// Label on the screen, such as `German plan`.
+    pub label: &'static str,
+    /// What the choice means, one sentence.
+    pub about: &'static str,
+    /// The choices; the first is the default. A switch has `off` first and `on` second.
+    pub choices: &'static [OptionChoice],
+    /// Drawn as a check box; on the command line a flag without a value.
+    pub switch: bool,
+}
+
+/// One value of an [`OptionRow`].
+#[derive(Debug, Clone, Copy)]
+pub struct OptionChoice {
+    /// Value on the command line and in the file, such as `historical`.
+    pub value: &'static str,
+    /// Label on the screen.
+    pub label: &'static str,
+    /// Consequence in one caption.
+    pub effect: &'static str,
+}
+
+/// Values chosen for the option rows: key to value. Rows left out have their default.
+pub type Choices = BTreeMap<String, String>;
+
+/// A game in play: the validated map, order of battle, edition and options (`self`, shared as `Arc`), plus a small
+/// `State`. Nothing of a game is global: two logs with different data or editions can be open at once.
+pub trait Rules: Sized + Send + Sync + 'static {
+    /// Stable id, such as `barbarossa-fast`.
+    const ID: &'static str;
+    /// Raised with every new order or event variant.
+    const VERSION: u32;
+    /// Names of the sides, by [`Side`] index.
+    const SIDES: &'static [&'static str];
+    /// Options of one game, all by string ids; stands in the file's header.
+    type Setup: Data;
+    /// How it stands: small, flat, cheap to clone.
+    type State: Data;
+    /// An intent: one decision.
+    type Order: Data;
+    /// A fact, dice and all.
+    type Event: Data;
+    /// What a viewer may know: the state's shape with unknown faces.
+    type View: Data;
+    /// Why an automatic player did or did not do something, as data.
+    type Reason: Data;
+    /// A typed "no".
+    type Refusal: std::error::Error + Clone + PartialEq + Send + Sync;
+
+    /// Rows of the set-up screen and flags of the command line.
+    fn options() -> &'static [OptionRow];
+    /// The set-up for these choices (unknown keys or values are refused with a sentence).
+    ///
+    /// # Errors
+    /// One sentence naming the option and the value.
+    fn setup(choices: &Choices, seed: u64) -> Result<Self::Setup, String>;
+    /// The choices a set-up was made from (all rows, defaults included).
+    fn choices(setup: &Self::Setup) -> Choices;
+    /// Loads and validates the data for a set-up.
+    ///
+    /// # Errors
+    /// When a data file is damaged; the message names file, entry and reason.
+    fn open(setup: &Self::Setup, assets: &dyn Assets) -> Result<Self, AssetError>;
+    /// Version of the data and a stable hash of the data files this game was opened with.
+    fn data(&self) -> (u32, u64);
+    /// Names of units and places for the file.
+    fn names(&self) -> Arc<dyn Names>;
+    /// The state before the first order. Never rolls; the shuffle is the first event.
+    fn start(&self) -> Self::State;
+    /// Whose order is awaited; `None` when the game is over.
+    fn to_act(&self, s: &Self::State) -> Option<Side>;
+    /// Where in the calendar.
+    fn when(&self, s: &Self::State) -> When;
+    /// Every order the side to act may give, exactly, in a fixed sequence, appended to `out` (cleared first).
+    fn legal_orders(&self, v: &Self::View, out: &mut Vec<Self::Order>);
+    /// Whether the side to act may give this order: judged from the view, so that a refusal cannot leak.
+    ///
+    /// # Errors
+    /// A typed reason.
+    fn check(&self, v: &Self::View, o: &Self::Order) -> Result<(), Self::Refusal>;
+    /// What happens: only called after `check`.
+    fn decide(&self, d: &mut Draft<'_, Self>, o: &Self::Order);
+    /// Applies one fact: total on any event with known ids, no dice, no panic.
+    fn apply(&self, s: &mut Self::State, e: &Self::Event);
+    /// Whether undo stops here under fair play.
+    fn fence(&self, e: &Self::Event) -> Fence;
+    /// How it ended, when it has.
+    fn outcome(&self, s: &Self::State) -> Option<Outcome>;
+    /// Stable hash of a state over a canonical encoding.
+    fn digest(&self, s: &Self::State) -> u64;
+}
+
+/// What a viewer may know. Only these functions make a view.
+pub trait Knowledge: Rules {
+    /// The state through these eyes.
+    fn view(&self, s: &Self::State, who: Viewer) -> Self::View;
+    /// The event as this viewer is told of it; `None` if nothing is told.
+    fn told(&self, before: &Self::State, e: &Self::Event, who: Viewer) -> Option<Self::Event>;
+    /// The order as this viewer is told of it.
+    fn told_order(&self, before: &Self::State, o: &Self::Order, who: Viewer) -> Option<Self::Order>;
+    /// Updates a view by a told event.
+    fn hear(&self, v: &mut Self::View, e: &Self::Event);
+    /// One state that fits the view.
+    fn imagine(&self, v: &Self::View, dice: &mut dyn Dice) -> Self::State;
+}
+
+/// An automatic player's next orders: up to the next die, reveal or decision of somebody else.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Plan<O, W> {
+    /// Orders in sequence, each with its reasons (reasons for *not* doing something ride on the next order).
+    pub steps: Vec<(O, Vec<W>)>,
+}
+
+impl<O, W> Default for Plan<O, W> {
+    fn default() -> Self {
+        Self { steps: Vec::new() }
+    }
+}
+
+/// An automatic player: a function of view, level and tie dice.
+pub trait Automatic: Knowledge {
+    /// Levels offered for a side, weakest first: (value, label). The level of [`Automatic::plan`] indexes this.
+    fn levels(side: Side) -> &'static [(&'static str, &'static str)];
+    /// Orders for `side`, which is to act in `v`; at least one.
+    fn plan(
+        &self,
+        v: &Self::View,
+        side: Side,
+        level: u8,
+        tie: &mut dyn TieDice,
+    ) -> Plan<Self::Order, Self::Reason>;
+}
+
+/// A command-line tool of a game, such as a battle calculator.
+#[derive(Clone, Copy)]
+pub struct Tool {
+    /// Subcommand, such as `odds`.
+    pub name: &'static str,
+    /// One line of help.
+    pub about: &'static str,
+    /// Its flags.
+    pub flags: &'static [ToolFlag],
+    /// Runs it on data from `assets`; `Err` is a sentence about bad usage (exit code 2).
+    pub run: fn(&dyn Assets, &BTreeMap<String, String>) -> Result<ToolReport, String>,
+}
+
+/// A flag of a [`Tool`].
+#[derive(Clone, Copy)]
+pub struct ToolFlag {
+    /// Long name without dashes.
+    pub name: &'static str,
+    /// Help text.
+    pub about: &'static str,
+    /// Shown as the value's name; empty for a switch (which is passed as `"true"`).
+    pub value: &'static str,
+    /// Must be given.
+    pub required: bool,
+}
+
+/// What a tool prints.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ToolReport {
+    /// Readable text.
+    pub text: String,
+    /// The same as one JSON value.
+    pub json: serde_json::Value,
+}
+
+/// Words and pictures as plain data, from views and told events only. The window draws them and names no game.
+pub trait Presentation: Automatic {
+    /// Name on the screen, such as `Barbarossa Fast`.
+    const TITLE: &'static str;
+    /// Tools for the command line.
+    fn tools() -> &'static [Tool];
+    /// What will be played with these choices, in plain words.
+    fn blurb(choices: &Choices) -> String;
+    /// What is reconstructed and who made it: paragraphs for the About page.
+    fn about() -> &'static [&'static str];
+    /// Background geography, made once.
+    fn ground(&self) -> Arc<Ground>;
+    /// The picture: places, links, counters, arrows, marks that are always shown.
+    fn scene(&self, v: &Self::View) -> Scene;
+    /// Marks for a selection of units: reach, targets, and in other phases where they may go.
+    fn reach(&self, v: &Self::View, units: &[u16]) -> Vec<Mark>;
+    /// Inspector page.
+    fn sheet(&self, v: &Self::View, about: &Subject) -> Sheet;
+    /// The sidebar: sequence of play, what may be done, what is owed, the primary button.
+    fn sequence(&self, v: &Self::View) -> Sequence;
+    /// What a click, drag or button means as orders, or why not.
+    ///
+    /// # Errors
+    /// The typed refusal; [`Presentation::explain`] turns it into words.
+    fn try_gesture(&self, v: &Self::View, g: &Gesture) -> Result<Vec<Self::Order>, Self::Refusal>;
+    /// A refusal in words: sentence, rules, where, way out.
+    fn explain(&self, v: &Self::View, r: &Self::Refusal) -> Explanation;
+    /// One log line for a told event; `v` is the viewer's view *before* the event. `None` for bookkeeping events.
+    fn sentence(&self, v: &Self::View, e: &Self::Event) -> Option<Line>;
+    /// One log line for a reason of an automatic player; `v` is the view the order was given in.
+    fn reason(&self, v: &Self::View, w: &Self::Reason) -> Line;
+    /// The order in words ("XXXXI Panzer Corps to Dvinsk").
+    fn order_text(&self, v: &Self::View, o: &Self::Order) -> String;
+    /// The panel for what is being put together (an attack, hits, an advance); `plan` holds the orders so far.
+    /// `about` names the target when it cannot be told from the plan. `None` when nothing can be built there.
+    fn builder(&self, v: &Self::View, about: &Subject, plan: &[Self::Order]) -> Option<Builder>;
+    /// A hint: the recommended next orders with a sentence why.
+    fn hint(&self, v: &Self::View) -> Option<(Vec<Self::Order>, Line)>;
+    /// Result and milestones, for batches and the end-of-game page.
+    fn summary(&self, s: &Self::State) -> Summary;
+    /// The position as readable text.
+    fn position_text(&self, v: &Self::View) -> String;
+    /// The rule sentences of this game.
+    fn rules(&self) -> &[RuleText];
+    /// Whether a named fact holds in the view (tests and lessons), such as `control(minsk)=german`.
+    ///
+    /// # Errors
+    /// One sentence when the fact cannot be read.
+    fn holds(&self, v: &Self::View, fact: &str) -> Result<bool, String>;
+    /// An order from its text form; the default reads RON with string ids.
+    ///
+    /// # Errors
+    /// One sentence when it is not an order of this game.
+    fn parse_order(&self, text: &OrderText) -> Result<Self::Order, String> {
+        super::names::with(&self.names(), || ron::from_str(&text.0)).map_err(|e| format!("not an order: {e}"))
+    }
+    /// The text form of an order.
+    fn write_order(&self, o: &Self::Order) -> OrderText {
+        OrderText(super::names::with(&self.names(), || ron::to_string(o)).unwrap_or_default())
+    }
+}
