@@ -1,2 +1,3 @@
 //! Stavka: play, teach and review board wargames of the East Front.
 pub mod engine;
+pub mod games;
