@@ -1,3 +1,4 @@
 //! Stavka: play, teach and review board wargames of the East Front.
+pub mod app;
 pub mod engine;
 pub mod games;
