@@ -265,6 +265,10 @@ pub trait Knowledge: Rules {
     fn told(&self, before: &Self::State, e: &Self::Event, who: Viewer) -> Option<Self::Event>;
     /// The order as this viewer is told of it.
     fn told_order(&self, before: &Self::State, o: &Self::Order, who: Viewer) -> Option<Self::Order>;
+    /// The reason of an automatic player as this viewer is told of it; by default everyone is told all.
+    fn told_reason(&self, _before: &Self::State, w: &Self::Reason, _who: Viewer) -> Option<Self::Reason> {
+        Some(w.clone())
+    }
     /// Updates a view by a told event.
     fn hear(&self, v: &mut Self::View, e: &Self::Event);
     /// One state that fits the view.
@@ -298,6 +302,9 @@ pub trait Automatic: Knowledge {
     ) -> Plan<Self::Order, Self::Reason>;
 }
 
+/// How a [`Tool`] runs: data files and its flags by name; `Err` is a sentence about bad usage.
+pub type ToolRun = fn(&dyn Assets, &BTreeMap<String, String>) -> Result<ToolReport, String>;
+
 /// A command-line tool of a game, such as a battle calculator.
 #[derive(Clone, Copy)]
 pub struct Tool {
@@ -308,7 +315,7 @@ pub struct Tool {
     /// Its flags.
     pub flags: &'static [ToolFlag],
     /// Runs it on data from `assets`; `Err` is a sentence about bad usage (exit code 2).
-    pub run: fn(&dyn Assets, &BTreeMap<String, String>) -> Result<ToolReport, String>,
+    pub run: ToolRun,
 }
 
 /// A flag of a [`Tool`].
@@ -387,10 +394,10 @@ pub trait Presentation: Automatic {
     /// # Errors
     /// One sentence when it is not an order of this game.
     fn parse_order(&self, text: &OrderText) -> Result<Self::Order, String> {
-        super::names::with(&self.names(), || ron::from_str(&text.0)).map_err(|e| format!("not an order: {e}"))
+        super::text::read(&self.names(), &text.0).map_err(|e| format!("not an order: {e}"))
     }
     /// The text form of an order.
     fn write_order(&self, o: &Self::Order) -> OrderText {
-        OrderText(super::names::with(&self.names(), || ron::to_string(o)).unwrap_or_default())
+        OrderText(super::text::write(&self.names(), o).unwrap_or_default())
     }
 }
