@@ -3,8 +3,15 @@
 //! [`rules`] is the boundary every game implements, [`scene`] and [`words`] are the plain data a game hands to
 //! the window, [`table`] is a game in play with its type erased, which is all the window and the command line see.
 pub mod assets;
+mod chronicle;
+pub mod dice;
+pub mod history;
+pub mod journal;
 pub mod names;
 pub mod rules;
 pub mod scene;
+pub mod session;
+pub mod session_table;
 pub mod table;
+pub mod text;
 pub mod words;

@@ -269,7 +269,8 @@ pub trait Table: Send {
     fn reset(&mut self, side: Side, stride: Stride) -> Option<FenceReason>;
     /// Dots of the order strip: groups of the current step on both sides of the cursor.
     fn dots(&self, who: Viewer) -> Vec<Dot>;
-    /// Log lines of the cursor's line, from the start to the tip, for a viewer. Cached: the slice grows.
+    /// Log lines of the cursor's line, from the start to the tip, for a viewer. Cached: the slice grows. Let go of it
+    /// before the next order; a copy kept for longer is paid for with copying the whole log.
     fn log(&self, who: Viewer) -> Arc<Vec<LogLine>>;
 
     /// Result and milestones at the cursor.
@@ -288,7 +289,9 @@ pub trait Table: Send {
 
     /// The whole journal as bytes (header and all records).
     fn journal(&self) -> Vec<u8>;
-    /// Records not yet handed out, as a job for the writer's thread. `None` when there are none.
+    /// Records not yet handed out, as a job for the writer's thread. `None` when there are none, and for a new game
+    /// before its first order. The first job of a new game begins with the header; the jobs of a loaded game hold
+    /// only what is new since.
     fn take_records(&mut self) -> Option<RecordJob>;
     /// What loading found.
     fn load_report(&self) -> &LoadReport;

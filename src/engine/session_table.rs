@@ -1,0 +1,440 @@
+//! A session behind the type-erased [`Table`]: views made and kept per moment and viewer, words in, words out.
+
+use super::{
+    assets::Assets,
+    chronicle::Chronicle,
+    dice::{KeyedTies, Tie},
+    history::stretch,
+    journal::{self, Loaded},
+    rules::{Choices, OptionRow, Outcome, Presentation, Side, Tool, Viewer, When},
+    scene::{Gesture, Ground, Mark, Scene, Subject},
+    session::{Rejected, Session},
+    table::*,
+    words::{Builder, Explanation, Line, OrderText, RuleText, Sequence, Sheet, Summary},
+};
+use std::{
+    cell::RefCell,
+    collections::VecDeque,
+    marker::PhantomData,
+    sync::{Arc, OnceLock},
+};
+
+/// A game of the register: its rules as a type, and where its data comes from.
+pub struct Kind<R> {
+    assets: Arc<dyn Assets>,
+    ground: OnceLock<Arc<Ground>>,
+    rules: PhantomData<fn() -> R>,
+}
+
+impl<R: Presentation> Kind<R> {
+    /// A game whose data files come from `assets`.
+    pub fn new(assets: Arc<dyn Assets>) -> Self {
+        Self { assets, ground: OnceLock::new(), rules: PhantomData }
+    }
+}
+
+impl<R: Presentation> GameKind for Kind<R> {
+    fn id(&self) -> &'static str {
+        R::ID
+    }
+    fn title(&self) -> &'static str {
+        R::TITLE
+    }
+    fn sides(&self) -> &'static [&'static str] {
+        R::SIDES
+    }
+    fn options(&self) -> &'static [OptionRow] {
+        R::options()
+    }
+    fn levels(&self, side: Side) -> &'static [(&'static str, &'static str)] {
+        R::levels(side)
+    }
+    fn tools(&self) -> &'static [Tool] {
+        R::tools()
+    }
+    fn blurb(&self, choices: &Choices) -> String {
+        R::blurb(choices)
+    }
+    fn about(&self) -> &'static [&'static str] {
+        R::about()
+    }
+    fn ground(&self) -> Result<Arc<Ground>, String> {
+        if let Some(ground) = self.ground.get() {
+            return Ok(Arc::clone(ground));
+        }
+        let setup = R::setup(&Choices::new(), 0)?;
+        let ground = R::open(&setup, &*self.assets).map_err(|e| e.to_string())?.ground();
+        Ok(Arc::clone(self.ground.get_or_init(|| ground)))
+    }
+    fn new_table(&self, choices: &Choices, seed: u64, undo: UndoPolicy) -> Result<Box<dyn Table>, String> {
+        let setup = R::setup(choices, seed)?;
+        let rules = Arc::new(R::open(&setup, &*self.assets).map_err(|e| e.to_string())?);
+        Ok(Box::new(SessionTable::new(Session::new(rules, setup, seed, undo))))
+    }
+    fn load(&self, text: &[u8]) -> Result<Box<dyn Table>, String> {
+        Ok(Box::new(SessionTable::loaded(journal::load::<R>(text, &*self.assets)?)))
+    }
+}
+
+/// The last few things made, by key.
+struct Recent<K, V>(VecDeque<(K, V)>);
+
+impl<K: PartialEq, V: Clone> Recent<K, V> {
+    const KEPT: usize = 8;
+
+    fn get(&mut self, key: K, make: impl FnOnce() -> V) -> V {
+        if let Some((_, found)) = self.0.iter().find(|(k, _)| *k == key) {
+            return found.clone();
+        }
+        let made = make();
+        if self.0.len() == Self::KEPT {
+            self.0.pop_front();
+        }
+        self.0.push_back((key, made.clone()));
+        made
+    }
+}
+
+impl<K, V> Default for Recent<K, V> {
+    fn default() -> Self {
+        Self(VecDeque::new())
+    }
+}
+
+type Moment = (PlyId, Viewer);
+
+/// What was made for the window. The state after a ply never changes, so a moment and a viewer are key enough.
+struct Kept<R: Presentation> {
+    views: RefCell<Recent<Moment, Arc<R::View>>>,
+    scenes: RefCell<Recent<Moment, Arc<Scene>>>,
+    sequences: RefCell<Recent<Moment, Arc<Sequence>>>,
+    dots: RefCell<Recent<(u64, Viewer), Vec<Dot>>>,
+    logs: RefCell<Vec<Chronicle<R>>>,
+}
+
+/// A session of one game as a [`Table`].
+pub struct SessionTable<R: Presentation> {
+    session: Session<R>,
+    report: LoadReport,
+    damage: Option<(PlyId, String)>,
+    /// Records handed to the writer so far; the header counts as one.
+    handed_out: usize,
+    kept: Kept<R>,
+}
+
+/// The plan inside a [`Thought`].
+struct PlanInside<R: Presentation> {
+    steps: VecDeque<(R::Order, Vec<R::Reason>)>,
+    ties: Vec<Tie>,
+    level: u8,
+}
+
+impl<R: Presentation> SessionTable<R> {
+    /// A table for a new game; nothing of it has been written yet.
+    pub fn new(session: Session<R>) -> Self {
+        let kept = Kept {
+            views: RefCell::default(),
+            scenes: RefCell::default(),
+            sequences: RefCell::default(),
+            dots: RefCell::default(),
+            logs: RefCell::default(),
+        };
+        Self { session, report: LoadReport::default(), damage: None, handed_out: 0, kept }
+    }
+
+    /// A table for a game read from a file, which holds all its records.
+    pub fn loaded(loaded: Loaded<R>) -> Self {
+        let Loaded { session, report, damage } = loaded;
+        let handed_out = session.records().len() + 1;
+        Self { report, damage, handed_out, ..Self::new(session) }
+    }
+
+    /// The session.
+    pub fn session(&self) -> &Session<R> {
+        &self.session
+    }
+
+    fn view(&self, at: PlyId, who: Viewer) -> Arc<R::View> {
+        let make = || Arc::new(self.session.rules().view(&self.session.seek(at), who));
+        self.kept.views.borrow_mut().get((at, who), make)
+    }
+
+    fn view_now(&self, who: Viewer) -> Arc<R::View> {
+        self.view(self.session.cursor(), who)
+    }
+
+    fn rules_arc(&self) -> &Arc<R> {
+        self.session.rules()
+    }
+
+    fn parse(&self, orders: &[OrderText]) -> Result<Vec<R::Order>, String> {
+        orders.iter().map(|o| self.rules_arc().parse_order(o)).collect()
+    }
+
+    /// A rejection in words, for the side that gave the orders.
+    fn explain(&self, side: Side, orders: &[R::Order], why: &Rejected<R::Refusal>) -> Explanation {
+        match why {
+            Rejected::GameOver => plain("E-OVER", "The game is over"),
+            Rejected::NotYourTurn { awaited } => {
+                let awaited = R::SIDES.get(awaited.0 as usize).copied().unwrap_or("other");
+                plain("E-TURN", &format!("It is the {awaited} side’s turn"))
+            }
+            Rejected::Refused { order, refusal } => {
+                let view = self.session.view_after(Viewer::Side(side), &orders[..*order]);
+                self.rules_arc().explain(&view, refusal)
+            }
+        }
+    }
+
+    /// A dot for the group that ends at this place of the line.
+    fn dot(&self, group: &[PlyId], who: Viewer) -> Dot {
+        let history = self.session.history();
+        let last = group.last().copied().unwrap_or(0);
+        let texts = group.iter().filter_map(|id| {
+            let ply = history.ply(*id)?;
+            let before = self.session.seek(ply.parent);
+            let told = self.rules_arc().told_order(&before, &ply.deed.order, who)?;
+            Some(self.rules_arc().order_text(&self.view(ply.parent, who), &told))
+        });
+        let side = match who {
+            Viewer::Side(side) => Some(side),
+            Viewer::Umpire => self.session.to_act(),
+        };
+        let fence = side.and_then(|side| group.iter().rev().find_map(|id| self.session.ply_fence(side, *id)));
+        let done = history.depth(last) <= history.depth(self.session.cursor());
+        Dot { ply: last, text: texts.collect::<Vec<_>>().join(" · "), done, fence }
+    }
+
+    fn make_dots(&self, who: Viewer) -> Vec<Dot> {
+        let history = self.session.history();
+        let phase = |id| stretch(Stride::Phase, history.when(id));
+        let here = phase(self.session.cursor());
+        let given_here = |id: &&PlyId| phase(history.parent(**id)) == here;
+        let (done, ahead) = history.line()[1..].split_at(history.depth(self.session.cursor()) as usize);
+        let n_done = done.iter().rev().take_while(given_here).count();
+        let n_ahead = ahead.iter().take_while(given_here).count();
+        let mut step = done[done.len() - n_done..].to_vec();
+        step.extend(&ahead[..n_ahead]);
+        step.chunk_by(|a, b| history.group(*a) == history.group(*b)).map(|g| self.dot(g, who)).collect()
+    }
+}
+
+fn plain(code: &str, sentence: &str) -> Explanation {
+    Explanation {
+        code: code.into(),
+        sentence: sentence.into(),
+        way_out: String::new(),
+        rules: Vec::new(),
+        at: None,
+    }
+}
+
+impl<R: Presentation> Table for SessionTable<R> {
+    fn game_id(&self) -> &'static str {
+        R::ID
+    }
+    fn title(&self) -> &'static str {
+        R::TITLE
+    }
+    fn sides(&self) -> &'static [&'static str] {
+        R::SIDES
+    }
+    fn choices(&self) -> Choices {
+        R::choices(self.session.setup())
+    }
+    fn seed(&self) -> u64 {
+        self.session.seed()
+    }
+    fn undo_policy(&self) -> UndoPolicy {
+        self.session.policy()
+    }
+    fn revision(&self) -> u64 {
+        self.session.revision()
+    }
+
+    fn cursor(&self) -> PlyId {
+        self.session.cursor()
+    }
+    fn tip(&self) -> PlyId {
+        self.session.history().tip()
+    }
+    fn ply_count(&self) -> usize {
+        self.session.history().len()
+    }
+    fn when(&self, at: PlyId) -> When {
+        self.session.history().when(at)
+    }
+    fn step(&self, at: PlyId, stride: Stride, forward: bool) -> PlyId {
+        self.session.history().step(at, stride, forward)
+    }
+    fn to_act(&self) -> Option<Side> {
+        self.session.to_act()
+    }
+    fn control(&self, side: Side) -> Control {
+        self.session.control(side)
+    }
+    fn set_control(&mut self, side: Side, control: Control) {
+        self.session.set_control(side, control);
+    }
+    fn outcome(&self) -> Option<Outcome> {
+        self.rules_arc().outcome(self.session.state())
+    }
+
+    fn ground(&self) -> Arc<Ground> {
+        self.rules_arc().ground()
+    }
+    fn scene(&self, at: PlyId, who: Viewer) -> Arc<Scene> {
+        let make = || Arc::new(self.rules_arc().scene(&self.view(at, who)));
+        self.kept.scenes.borrow_mut().get((at, who), make)
+    }
+    fn reach(&self, at: PlyId, who: Viewer, units: &[u16]) -> Vec<Mark> {
+        self.rules_arc().reach(&self.view(at, who), units)
+    }
+    fn sheet(&self, at: PlyId, who: Viewer, about: &Subject) -> Sheet {
+        self.rules_arc().sheet(&self.view(at, who), about)
+    }
+    fn sequence(&self, at: PlyId, who: Viewer) -> Arc<Sequence> {
+        let make = || Arc::new(self.rules_arc().sequence(&self.view(at, who)));
+        self.kept.sequences.borrow_mut().get((at, who), make)
+    }
+    fn builder(&self, who: Viewer, about: &Subject, plan: &[OrderText]) -> Option<Builder> {
+        let plan = self.parse(plan).ok()?;
+        self.rules_arc().builder(&self.view_now(who), about, &plan)
+    }
+    fn order_text(&self, who: Viewer, order: &OrderText) -> String {
+        match self.rules_arc().parse_order(order) {
+            Ok(order) => self.rules_arc().order_text(&self.view_now(who), &order),
+            Err(_) => order.0.clone(),
+        }
+    }
+    fn gesture(&self, who: Viewer, g: &Gesture) -> Result<Vec<OrderText>, Explanation> {
+        let (rules, view) = (self.rules_arc(), self.view_now(who));
+        match rules.try_gesture(&view, g) {
+            Ok(orders) => Ok(orders.iter().map(|o| rules.write_order(o)).collect()),
+            Err(refusal) => Err(rules.explain(&view, &refusal)),
+        }
+    }
+    fn hint(&self, who: Viewer) -> Option<(Vec<OrderText>, Line)> {
+        let (orders, line) = self.rules_arc().hint(&self.view_now(who))?;
+        Some((orders.iter().map(|o| self.rules_arc().write_order(o)).collect(), line))
+    }
+    fn legal_orders(&self) -> Vec<OrderText> {
+        let mut orders = Vec::new();
+        self.session.legal_orders(&mut orders);
+        orders.iter().map(|o| self.rules_arc().write_order(o)).collect()
+    }
+
+    fn submit(&mut self, side: Side, orders: &[OrderText]) -> Result<(), Explanation> {
+        let orders = self.parse(orders).map_err(|why| plain("E-ORDER", &why))?;
+        match self.session.submit(Seat::Person(side), &orders) {
+            Ok(_) => Ok(()),
+            Err(why) => Err(self.explain(side, &orders, &why)),
+        }
+    }
+    fn thinker(&self, level: u8) -> Option<Thinker> {
+        let side = self.session.to_act()?;
+        let view = self.session.acting_view()?.clone();
+        let rules = Arc::clone(self.rules_arc());
+        let depth = self.session.history().depth(self.session.cursor());
+        let mut dice = KeyedTies::new(self.session.seed(), depth, side);
+        let revision = self.session.revision();
+        Some(Box::new(move || {
+            let steps = VecDeque::from(rules.plan(&view, side, level, &mut dice).steps);
+            let orders = steps.len();
+            let inside = PlanInside::<R> { steps, ties: dice.into_record(), level };
+            Thought { revision, side, orders, plan: Box::new(inside) }
+        }))
+    }
+    fn accept(&mut self, thought: &mut Thought, steps: usize) -> Result<usize, String> {
+        if thought.revision != self.session.revision() {
+            return Err("The game has moved on since the automatic player thought".into());
+        }
+        let seat_of = |level| Seat::Automatic(thought.side, level);
+        let Some(inside) = thought.plan.downcast_mut::<PlanInside<R>>() else {
+            return Err("This plan belongs to another game".into());
+        };
+        for _ in 0..steps {
+            let Some((order, reasons)) = inside.steps.pop_front() else { break };
+            let ties = std::mem::take(&mut inside.ties);
+            let seat = seat_of(inside.level);
+            if let Err(why) = self.session.play(seat, order.clone(), reasons, ties) {
+                inside.steps.clear();
+                let why = self.explain(seat.side(), &[order], &why).sentence;
+                return Err(format!("The automatic player’s order was refused: {why}"));
+            }
+        }
+        thought.orders = inside.steps.len();
+        thought.revision = self.session.revision();
+        Ok(thought.orders)
+    }
+
+    fn undo_fence(&self, side: Side) -> Option<FenceReason> {
+        self.session.undo_fence(side)
+    }
+    fn undo(&mut self, side: Side) -> Result<(), FenceReason> {
+        self.session.undo(side)
+    }
+    fn redo(&mut self) -> bool {
+        self.session.redo()
+    }
+    fn go_to(&mut self, side: Side, to: PlyId) -> Result<(), FenceReason> {
+        self.session.go_to(side, to)
+    }
+    fn reset(&mut self, side: Side, stride: Stride) -> Option<FenceReason> {
+        self.session.reset(side, stride)
+    }
+    fn dots(&self, who: Viewer) -> Vec<Dot> {
+        self.kept.dots.borrow_mut().get((self.session.revision(), who), || self.make_dots(who))
+    }
+    fn log(&self, who: Viewer) -> Arc<Vec<LogLine>> {
+        let mut logs = self.kept.logs.borrow_mut();
+        let found = logs.iter().position(|c| c.who() == who);
+        let at = found.unwrap_or_else(|| {
+            logs.push(Chronicle::new(&self.session, who));
+            logs.len() - 1
+        });
+        logs[at].lines(&self.session)
+    }
+
+    fn summary(&self) -> Summary {
+        self.rules_arc().summary(self.session.state())
+    }
+    fn position_text(&self, at: PlyId, who: Viewer) -> String {
+        self.rules_arc().position_text(&self.view(at, who))
+    }
+    fn position_json(&self, at: PlyId, who: Viewer) -> serde_json::Value {
+        let view = self.view(at, who);
+        super::names::with(&self.rules_arc().names(), || serde_json::to_value(&*view)).unwrap_or_default()
+    }
+    fn rules(&self) -> &[RuleText] {
+        self.session.rules().rules()
+    }
+    fn holds(&self, at: PlyId, who: Viewer, fact: &str) -> Result<bool, String> {
+        self.rules_arc().holds(&self.view(at, who), fact)
+    }
+
+    fn journal(&self) -> Vec<u8> {
+        journal::save(&self.session)
+    }
+    fn take_records(&mut self) -> Option<RecordJob> {
+        if self.session.history().is_empty() && self.handed_out == 0 {
+            return None;
+        }
+        let all = self.session.records().len() + 1;
+        let from = std::mem::replace(&mut self.handed_out, all);
+        (from < all).then(|| journal::write_later(&self.session, from))
+    }
+    fn load_report(&self) -> &LoadReport {
+        &self.report
+    }
+    fn verify(&self) -> VerifyReport {
+        let report = self.session.verify();
+        VerifyReport { first_difference: report.first_difference.or_else(|| self.damage.clone()), ..report }
+    }
+    fn digest(&self, at: PlyId) -> u64 {
+        self.rules_arc().digest(&self.session.seek(at))
+    }
+    fn perft(&self, plies: u32) -> u64 {
+        self.session.perft(plies)
+    }
+}

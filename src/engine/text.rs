@@ -1,0 +1,47 @@
+//! RON as this program writes and reads it: compact, newtypes without brackets, bounded depth.
+
+use super::names::{self, Names};
+use ron::{Options, extensions::Extensions};
+use serde::{Serialize, de::DeserializeOwned};
+use std::sync::Arc;
+
+/// Deepest nesting of a value that is read or written.
+pub const MAX_DEPTH: usize = 64;
+
+fn options() -> Options {
+    Options::default().with_default_extension(Extensions::UNWRAP_NEWTYPES).with_recursion_limit(MAX_DEPTH)
+}
+
+/// One value on one line, ids as strings of the game with these names.
+///
+/// # Errors
+/// One sentence, when the value nests too deeply or cannot be written as RON.
+pub fn write<T: Serialize>(names: &Arc<dyn Names>, value: &T) -> Result<String, String> {
+    let mut out = String::new();
+    write_to(names, value, &mut out)?;
+    Ok(out)
+}
+
+/// As [`write`], appended to `out`.
+///
+/// # Errors
+/// One sentence; `out` may then hold a part of the value.
+pub fn write_to<T: Serialize>(names: &Arc<dyn Names>, value: &T, out: &mut String) -> Result<(), String> {
+    names::with(names, || options().to_writer(out, value)).map_err(|e| e.to_string())
+}
+
+/// Reads one value; unknown ids are refused.
+///
+/// # Errors
+/// One sentence.
+pub fn read<T: DeserializeOwned>(names: &Arc<dyn Names>, text: &str) -> Result<T, String> {
+    names::with(names, || options().from_str(text)).map_err(|e| e.code.to_string())
+}
+
+/// Reads one value that names no units or places.
+///
+/// # Errors
+/// One sentence.
+pub fn read_plain<T: DeserializeOwned>(text: &str) -> Result<T, String> {
+    options().from_str(text).map_err(|e| e.code.to_string())
+}
