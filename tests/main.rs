@@ -1,1 +1,4 @@
-//! tests
+//! All integration tests, in one binary.
+
+/// Who may know whom.
+mod layering;
