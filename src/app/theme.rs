@@ -480,8 +480,8 @@ pub const TEXT_SCALES: [f32; 5] = [0.9, 1.0, 1.15, 1.3, 1.5];
 pub fn apply(ctx: &egui::Context, theme: &Theme, text_scale: f32) {
     let which = if theme.dark { egui::Theme::Dark } else { egui::Theme::Light };
     ctx.set_theme(which);
-    ctx.style_mut_of(which, |style| {
-        style.visuals = visuals(theme);
+    ctx.style_mut_of(which, |style| style.visuals = visuals(theme));
+    ctx.all_styles_mut(|style| {
         for role in Role::ALL {
             style.text_styles.insert(role.style(), role.font(text_scale));
         }

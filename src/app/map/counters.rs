@@ -271,7 +271,7 @@ pub fn counter_shapes(
         full_face(&mut pen, mark, theme);
     }
     if !look.plain {
-        badges(&mut pen, mark.side, mark.states, theme);
+        badges(&mut pen, mark.side, mark.states, compact, theme);
     }
     if look.ghost {
         pen.alpha = 1.0;
@@ -301,10 +301,6 @@ fn frame(pen: &mut Pen<'_>, mark: &CounterMark, look: &Look, theme: &Theme) {
         let r = pen.rect.expand(grow);
         let stroke = pen.stroke(if mark.states.attacker { 2.4 } else { 1.4 }, theme.atk);
         pen.rect(r, 3.0 * unit, theme.halo, stroke, StrokeKind::Middle);
-        if mark.states.attacker {
-            let (far, near) = (36.0 + 3.8, 36.0 - 9.0);
-            pen.poly(&[(near, -3.8), (far, -3.8), (far, 9.0)], theme.atk, Stroke::NONE);
-        }
     }
     let halo = Stroke::NONE;
     if !look.selected {
@@ -314,7 +310,7 @@ fn frame(pen: &mut Pen<'_>, mark: &CounterMark, look: &Look, theme: &Theme) {
 
 fn body(pen: &mut Pen<'_>, mark: &CounterMark, theme: &Theme) {
     let skin = skin(mark, theme);
-    let width = if mark.body == Body::Full { 0.8 } else { 1.2 };
+    let width = if mark.body == Body::Full { 0.8 } else { 1.0 };
     let stroke = pen.stroke(width, skin.edge);
     pen.outline(mark.side, -stroke.width * 0.5, skin.body, stroke);
 }
@@ -429,7 +425,11 @@ const fn digit(factor: u8) -> &'static str {
     }
 }
 
-fn badges(pen: &mut Pen<'_>, side: u8, states: CounterStates, theme: &Theme) {
+fn badges(pen: &mut Pen<'_>, side: u8, states: CounterStates, compact: bool, theme: &Theme) {
+    if states.attacker {
+        let (far, near) = (36.0 + 3.8, 36.0 - 9.0);
+        pen.poly(&[(near, -3.8), (far, -3.8), (far, 9.0)], theme.atk, Stroke::NONE);
+    }
     if states.disrupted {
         let stroke = pen.stroke(0.7, theme.dis_ink.gamma_multiply(0.6));
         if side == 0 {
@@ -440,7 +440,7 @@ fn badges(pen: &mut Pen<'_>, side: u8, states: CounterStates, theme: &Theme) {
         pen.text((if side == 0 { 5.4 } else { 6.6 }, 10.4), 0.5, "D", (10.0, fonts::bold()), theme.dis_ink);
     }
     if states.out_of_supply {
-        let (x, y) = (18.0, 35.6);
+        let (x, y) = if compact { (32.0, 33.6) } else { (18.0, 35.6) };
         pen.disc(x, y, 4.8, theme.oos, theme.halo);
         let (at, ring) = (pen.at(x, y), pen.stroke(1.0, theme.accink));
         pen.out.push(Shape::circle_stroke(at, 2.6 * pen.unit, ring));

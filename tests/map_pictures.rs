@@ -1,0 +1,119 @@
+//! Pictures of counters and map, compared with the ones beside this file. `UPDATE_SNAPSHOTS=1` accepts new ones;
+//! `STAVKA_PICTURES=DIR` also writes the large ones there for looking at.
+mod common;
+
+/// Counters in every state.
+mod counters {
+    use crate::common::{self, CpuRenderer};
+    use egui::{Pos2, pos2};
+    use egui_kittest::Harness;
+    use stavka::app::{
+        fonts,
+        icons::Icon,
+        map::counters::{Look, air_tag, counter, die, stack},
+        theme::{self, Role, Theme},
+    };
+    use stavka::engine::scene::{Body, CounterMark, CounterStates, SizeMark, Symbol};
+
+    fn mark(side: u8, symbol: Symbol, size: SizeMark, short: &str, factor: Option<u8>) -> CounterMark {
+        CounterMark { side, symbol, size, short: short.into(), factor, ..CounterMark::default() }
+    }
+
+    fn faces() -> Vec<CounterMark> {
+        use {SizeMark::*, Symbol::*};
+        vec![
+            mark(0, Infantry, Army, "16", Some(2)),
+            mark(0, Panzer, Corps, "41", Some(1)),
+            mark(0, PanzerGroup, Army, "2", Some(2)),
+            mark(0, Air, None, "2", Option::None),
+            mark(1, Unknown, None, "", Option::None),
+            mark(1, Infantry, None, "", Option::None),
+            mark(1, Infantry, Army, "10", Some(1)),
+            CounterMark { body: Body::Pale, ..mark(1, Infantry, Army, "4", Some(0)) },
+            mark(1, Mechanised, Corps, "8", Some(1)),
+            CounterMark { body: Body::White, ..mark(1, Infantry, Army, "20", Some(1)) },
+            CounterMark { body: Body::White, ..mark(1, Shock, Army, "1", Some(2)) },
+        ]
+    }
+
+    fn states() -> Vec<(CounterMark, Look)> {
+        use {SizeMark::*, Symbol::*};
+        let fit = CounterStates::default();
+        let with = |m: CounterMark, states| (CounterMark { states, ..m }, Look::default());
+        let army = || mark(0, Infantry, Army, "9", Some(2));
+        let red = || mark(1, Infantry, Army, "11", Some(1));
+        vec![
+            (mark(0, Panzer, Corps, "41", Some(1)), Look { selected: true, ..Look::default() }),
+            with(army(), CounterStates { moved: true, ..fit }),
+            with(mark(0, Panzer, Corps, "56", Some(1)), CounterStates { disrupted: true, ..fit }),
+            with(red(), CounterStates { disrupted: true, ..fit }),
+            with(army(), CounterStates { out_of_supply: true, ..fit }),
+            with(
+                CounterMark { body: Body::Pale, ..red() },
+                CounterStates { disrupted: true, out_of_supply: true, ..fit },
+            ),
+            with(army(), CounterStates { attacker: true, ..fit }),
+            with(army(), CounterStates { follower: true, ..fit }),
+            with(army(), CounterStates { hits: 1, ..fit }),
+            with(red(), CounterStates { moved: true, ..fit }),
+            (mark(1, Unknown, None, "", Option::None), Look { ghost: true, ..Look::default() }),
+        ]
+    }
+
+    fn sheet(ui: &mut egui::Ui, theme: &Theme) {
+        let painter = ui.painter();
+        painter.rect_filled(ui.ctx().viewport_rect(), 0.0, theme.land);
+        let faces = faces();
+        for (row, side) in [(28.0, 28.0), (76.0, 36.0), (142.0, 72.0)] {
+            for (i, face) in faces.iter().enumerate() {
+                counter(painter, pos2(50.0 + 86.0 * i as f32, row), side, face, &Look::default(), theme);
+            }
+        }
+        for (row, side) in [(214.0, 28.0), (262.0, 36.0), (330.0, 72.0)] {
+            for (i, (face, look)) in states().iter().enumerate() {
+                counter(painter, pos2(50.0 + 86.0 * i as f32, row), side, face, look, theme);
+            }
+        }
+        for (row, side) in [(412.0, 28.0), (462.0, 42.0)] {
+            for n in 1..=5_usize {
+                let marks: Vec<_> = faces.iter().cycle().skip(n).take(n).collect();
+                stack(painter, pos2(50.0 + 86.0 * n as f32, row), side, &marks, &Look::default(), theme);
+            }
+        }
+        air_tag(painter, pos2(600.0, 412.0), "LF 2", 1.0, theme);
+        die(painter, pos2(680.0, 412.0), 28.0, 5, false, theme);
+        die(painter, pos2(740.0, 412.0), 28.0, 3, true, theme);
+        for (i, icon) in Icon::ALL.into_iter().enumerate() {
+            let at: Pos2 = pos2(560.0 + 26.0 * (i % 16) as f32, 452.0 + 26.0 * (i / 16) as f32);
+            icon.paint(painter, at, 16.0, theme.ink);
+        }
+        for (i, role) in [Role::Body, Role::BodySemi, Role::Title3, Role::Sea].into_iter().enumerate() {
+            let at = pos2(14.0 + 130.0 * i as f32, 496.0);
+            painter.text(at, egui::Align2::LEFT_CENTER, "Minsk Минск 12", role.font(1.0), theme.ink);
+        }
+    }
+
+    fn picture(theme: &'static Theme, name: &str) {
+        let mut h = Harness::builder()
+            .with_size([990.0, 520.0])
+            .with_context_setup(move |ctx| {
+                fonts::install(ctx);
+                theme::apply(ctx, theme, 1.0);
+            })
+            .renderer(CpuRenderer::default())
+            .with_theme(if theme.dark { egui::Theme::Dark } else { egui::Theme::Light })
+            .build_ui(|ui| sheet(ui, theme));
+        h.run();
+        common::compare(&mut h, name, None);
+    }
+
+    #[test]
+    fn light() {
+        picture(&theme::LIGHT, "counters_light");
+    }
+
+    #[test]
+    fn dark() {
+        picture(&theme::DARK, "counters_dark");
+    }
+}
