@@ -30,6 +30,9 @@ pub struct Ground {
     pub waters: Vec<(String, LonLat, bool)>,
     /// Points that belong to nobody, so that the ground of outlying places ends sensibly.
     pub outer: Vec<LonLat>,
+    /// The same, but ground of a side for good (its index): the hinterland behind the first line of places.
+    #[serde(default)]
+    pub home: Vec<(LonLat, u8)>,
 }
 
 /// A polygon with holes.

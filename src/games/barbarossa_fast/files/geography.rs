@@ -24,6 +24,15 @@ struct GeographyFile {
     waters: Vec<WaterEntry>,
     #[serde(default)]
     outer: Vec<LonLat>,
+    #[serde(default)]
+    home: Vec<HomeEntry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct HomeEntry {
+    side: u8,
+    at: Vec<LonLat>,
 }
 
 #[derive(Deserialize)]
@@ -119,6 +128,7 @@ pub fn parse_geography(text: &str) -> Result<Ground, AssetError> {
         forest_line: Vec::new(),
         waters: file.waters.into_iter().map(|w| (w.name, w.at, w.large)).collect(),
         outer: file.outer,
+        home: file.home.iter().flat_map(|h| h.at.iter().map(|&at| (at, h.side))).collect(),
     };
     check(&ground)?;
     for frontier in &file.frontiers {
@@ -153,6 +163,12 @@ fn check(ground: &Ground) -> Result<(), AssetError> {
     }
     for (name, at, _) in &ground.waters {
         points(ground, "water", name, &[*at])?;
+    }
+    for (at, side) in &ground.home {
+        points(ground, "home", "", &[*at])?;
+        if *side > 1 {
+            return Err(fault("home", "", format!("names side {side}, but there are 0 and 1")));
+        }
     }
     points(ground, "outer", "", &ground.outer)
 }
@@ -200,7 +216,11 @@ mod tests {
         let ground = parse_geography(GEOGRAPHY).expect("geography");
         assert_eq!(ground.bbox, (17.0, 42.0, 49.0, 63.0));
         assert!(ground.land.len() > 20 && ground.rivers.len() > 80 && ground.frontiers.len() == 4);
-        assert!(!ground.waters.is_empty() && ground.outer.len() > 20 && ground.forest_line.is_empty());
+        assert!(
+            !ground.waters.is_empty()
+                && ground.outer.len() + ground.home.len() > 20
+                && ground.forest_line.is_empty()
+        );
     }
 
     #[test]

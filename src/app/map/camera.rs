@@ -1,0 +1,157 @@
+//! The camera: which part of the sheet is seen, and how large. Kilometres in, points of the window out.
+
+use egui::{Pos2, Rect, Vec2, pos2, vec2};
+
+/// Farthest and nearest zoom in points per kilometre.
+pub const ZOOM: (f32, f32) = (0.30, 2.4);
+
+/// A view of the sheet.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Camera {
+    /// Kilometre in the middle of the view.
+    pub centre: Pos2,
+    /// Points per kilometre.
+    pub k: f32,
+    /// The map in the window.
+    pub view: Rect,
+    sheet: Rect,
+    least: f32,
+}
+
+impl Camera {
+    /// Shows a sheet, given in kilometres. Nothing is framed before [`Self::fit`].
+    pub fn new(sheet: Rect) -> Self {
+        Self { centre: sheet.center(), k: 0.46, view: Rect::NOTHING, sheet, least: ZOOM.0 }
+    }
+
+    /// Where a kilometre is in the window.
+    pub fn screen(&self, km: Pos2) -> Pos2 {
+        self.view.center() + (km - self.centre) * self.k
+    }
+
+    /// Which kilometre is under a point of the window.
+    pub fn km(&self, screen: Pos2) -> Pos2 {
+        self.centre + (screen - self.view.center()) / self.k
+    }
+
+    /// Frames a region, leaving a margin in points. The farthest zoom gives way where a window is small.
+    pub fn fit(&mut self, region: Rect, margin: Vec2) {
+        let room = (self.view.size() - margin * 2.0).max(vec2(40.0, 40.0));
+        let size = region.size().max(vec2(1.0, 1.0));
+        let k = (room.x / size.x).min(room.y / size.y);
+        self.least = ZOOM.0.min(k.max(0.05));
+        self.k = k.clamp(self.least, ZOOM.1);
+        self.centre = region.center();
+        self.clamp();
+    }
+
+    /// Moves the sheet by points, as a drag does.
+    pub fn pan(&mut self, by: Vec2) {
+        self.centre -= by / self.k;
+        self.clamp();
+    }
+
+    /// Zooms by a factor; what is under `at` stays there.
+    pub fn zoom(&mut self, factor: f32, at: Pos2) {
+        let before = self.km(at);
+        self.k = (self.k * factor).clamp(self.least, ZOOM.1);
+        self.centre += before - self.km(at);
+        self.clamp();
+    }
+
+    /// Centres a kilometre.
+    pub fn look_at(&mut self, km: Pos2) {
+        self.centre = km;
+        self.clamp();
+    }
+
+    /// Takes a new place in the window; the middle stays in the middle.
+    pub fn resize(&mut self, view: Rect) {
+        self.view = view;
+        self.clamp();
+    }
+
+    /// Side length of a counter at this zoom.
+    pub fn counter_side(&self) -> f32 {
+        if self.k <= 1.2 {
+            (72.0 * self.k).clamp(28.0, 44.0)
+        } else {
+            44.0 + 12.0 * ((self.k - 1.2) / 0.8).min(1.0)
+        }
+    }
+
+    /// Keeps at most a third of the view outside the sheet.
+    fn clamp(&mut self) {
+        let half = self.view.size() * 0.5 / self.k;
+        let axis = |c: f32, half: f32, low: f32, high: f32| {
+            // Two thirds of the view, or all of the sheet if it is smaller, stay inside.
+            let (from, to) = (low + half / 3.0, high - half / 3.0);
+            if from > to { f32::midpoint(low, high) } else { c.clamp(from, to) }
+        };
+        self.centre = pos2(
+            axis(self.centre.x, half.x, self.sheet.left(), self.sheet.right()),
+            axis(self.centre.y, half.y, self.sheet.top(), self.sheet.bottom()),
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn camera() -> Camera {
+        let mut c = Camera::new(Rect::from_center_size(Pos2::ZERO, vec2(2000.0, 2200.0)));
+        c.resize(Rect::from_min_size(pos2(100.0, 50.0), vec2(900.0, 700.0)));
+        c
+    }
+
+    #[test]
+    fn there_and_back() {
+        let c = camera();
+        let p = pos2(321.0, 222.0);
+        assert!((c.screen(c.km(p)) - p).length() < 1e-2);
+    }
+
+    #[test]
+    fn zooming_keeps_what_is_under_the_pointer() {
+        let mut c = camera();
+        let at = pos2(400.0, 300.0);
+        let before = c.km(at);
+        c.zoom(1.5, at);
+        assert!((c.km(at) - before).length() < 0.1);
+        c.zoom(1000.0, at);
+        assert_eq!(c.k, ZOOM.1);
+        c.zoom(1e-6, at);
+        assert_eq!(c.k, ZOOM.0);
+    }
+
+    #[test]
+    fn never_more_than_a_third_outside() {
+        let mut c = camera();
+        for by in [vec2(1e6, 0.0), vec2(-1e6, 1e6), vec2(0.0, -1e6)] {
+            c.zoom(2.0, c.view.center());
+            c.pan(by);
+            let seen = Rect::from_two_pos(c.km(c.view.min), c.km(c.view.max));
+            let inside = seen.intersect(c.sheet);
+            assert!(inside.width() >= seen.width() * 0.66, "{by:?}");
+            assert!(inside.height() >= seen.height() * 0.66, "{by:?}");
+        }
+    }
+
+    #[test]
+    fn resizing_keeps_the_middle() {
+        let mut c = camera();
+        let middle = c.centre;
+        c.resize(Rect::from_min_size(Pos2::ZERO, vec2(1400.0, 820.0)));
+        assert_eq!(c.centre, middle);
+    }
+
+    #[test]
+    fn counters_grow_with_the_map_between_bounds() {
+        let side = |k| Camera { k, ..camera() }.counter_side();
+        assert_eq!(side(0.30), 28.0);
+        assert!((side(0.46) - 33.1).abs() < 0.1);
+        assert_eq!(side(1.0), 44.0);
+        assert_eq!(side(2.2), 56.0);
+    }
+}

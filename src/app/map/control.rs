@@ -1,0 +1,221 @@
+//! Whose ground is it: cells around the places, the union of one side's cells, and the line between the sides.
+//!
+//! A picture of control, not a rule. Kilometres throughout; recomputed only when control changes.
+
+use super::ground::{Triangles, triangulate};
+use egui::{Pos2, Rect, pos2};
+use std::collections::BTreeMap;
+
+/// Owner of a site: index of a side, or nobody.
+pub type Owner = Option<u8>;
+
+/// The ground of the first side and the front.
+#[derive(Debug, Default, Clone)]
+pub struct Control {
+    /// Ground of side 0.
+    pub wash: Vec<Triangles>,
+    /// Lines between the ground of side 0 and that of another side.
+    pub fronts: Vec<Vec<Pos2>>,
+}
+
+/// A stretch of a cell's border: from a corner to the next, and whose cell is behind it.
+#[derive(Clone, Copy)]
+struct Edge {
+    from: (f64, f64),
+    /// Index of the neighbour; `sites + 0..4` for the four sides of the box.
+    behind: usize,
+}
+
+/// A corner is named by the three cells that meet there, so that neighbours agree on it exactly.
+type Corner = [usize; 3];
+
+/// Computes the picture for sites with their owners, inside a box.
+pub fn control(sites: &[(Pos2, Owner)], bounds: Rect) -> Control {
+    let cells: Vec<_> = (0..sites.len())
+        .map(|i| if sites[i].1 == Some(0) { cell(sites, i, bounds) } else { Vec::new() })
+        .collect();
+    let owner = |i: usize| sites.get(i).map(|s| s.1);
+    // Borders of the union, keyed by the corner where they start.
+    let mut next: BTreeMap<Corner, (Corner, (f64, f64), bool)> = BTreeMap::new();
+    for (i, edges) in cells.iter().enumerate() {
+        for (j, edge) in edges.iter().enumerate() {
+            if owner(edge.behind) == Some(Some(0)) {
+                continue;
+            }
+            let before = edges[(j + edges.len() - 1) % edges.len()].behind;
+            let after = edges[(j + 1) % edges.len()].behind;
+            let front = matches!(owner(edge.behind), Some(Some(other)) if other != 0);
+            next.insert(corner(i, before, edge.behind), (corner(i, edge.behind, after), edge.from, front));
+        }
+    }
+    let mut loops = Vec::new();
+    while let Some(start) = next.keys().next().copied() {
+        let (mut points, mut at) = (Vec::new(), start);
+        while let Some((to, from, front)) = next.remove(&at) {
+            points.push((from, front));
+            at = to;
+        }
+        if points.len() >= 3 {
+            loops.push(points);
+        }
+    }
+    let smooth: Vec<_> = loops.into_iter().map(|l| chaikin(chaikin(chaikin(l)))).collect();
+    let fronts = smooth.iter().flat_map(|l| fronts(l)).collect();
+    let rings =
+        smooth.iter().map(|l| l.iter().map(|&(p, _)| pos2(p.0 as f32, p.1 as f32)).collect()).collect();
+    Control { wash: fill(rings), fronts }
+}
+
+fn corner(a: usize, b: usize, c: usize) -> Corner {
+    let mut key = [a, b, c];
+    key.sort_unstable();
+    key
+}
+
+/// The cell of one site: the box, cut by the line halfway to every other site.
+fn cell(sites: &[(Pos2, Owner)], i: usize, bounds: Rect) -> Vec<Edge> {
+    let (l, t) = (f64::from(bounds.left()), f64::from(bounds.top()));
+    let (r, b) = (f64::from(bounds.right()), f64::from(bounds.bottom()));
+    let n = sites.len();
+    let mut edges: Vec<Edge> = [((l, t), n), ((r, t), n + 1), ((r, b), n + 2), ((l, b), n + 3)]
+        .map(|(from, behind)| Edge { from, behind })
+        .to_vec();
+    let at = |j: usize| (f64::from(sites[j].0.x), f64::from(sites[j].0.y));
+    let (x, y) = at(i);
+    for j in (0..n).filter(|&j| j != i) {
+        let (ox, oy) = at(j);
+        let (dx, dy) = (ox - x, oy - y);
+        if dx == 0.0 && dy == 0.0 {
+            continue;
+        }
+        let limit = dx * f64::midpoint(x, ox) + dy * f64::midpoint(y, oy);
+        let beyond = |p: (f64, f64)| dx * p.0 + dy * p.1 - limit;
+        let mut cut = Vec::with_capacity(edges.len() + 1);
+        for (e, edge) in edges.iter().enumerate() {
+            let to = edges[(e + 1) % edges.len()].from;
+            let (a, b) = (beyond(edge.from), beyond(to));
+            let cross = || {
+                let f = a / (a - b);
+                (edge.from.0 + (to.0 - edge.from.0) * f, edge.from.1 + (to.1 - edge.from.1) * f)
+            };
+            if a <= 0.0 {
+                cut.push(*edge);
+                if b > 0.0 {
+                    cut.push(Edge { from: cross(), behind: j });
+                }
+            } else if b <= 0.0 {
+                cut.push(Edge { from: cross(), behind: edge.behind });
+            }
+        }
+        edges = cut;
+    }
+    edges
+}
+
+type Point = ((f64, f64), bool);
+
+/// One pass of corner cutting on a ring. A point carries whether the stretch that starts there is front.
+fn chaikin(ring: Vec<Point>) -> Vec<Point> {
+    let n = ring.len();
+    let mut out = Vec::with_capacity(n * 2);
+    for i in 0..n {
+        let ((a, front), (b, after)) = (ring[i], ring[(i + 1) % n]);
+        let mix = |f: f64| (a.0 + (b.0 - a.0) * f, a.1 + (b.1 - a.1) * f);
+        out.push((mix(0.25), front));
+        out.push((mix(0.75), front || after));
+    }
+    out
+}
+
+/// The runs of front in a ring.
+fn fronts(ring: &[Point]) -> Vec<Vec<Pos2>> {
+    let n = ring.len();
+    let at = |i: usize| pos2(ring[i % n].0.0 as f32, ring[i % n].0.1 as f32);
+    let Some(gap) = (0..n).find(|&i| !ring[i].1) else {
+        return vec![(0..=n).map(at).collect()];
+    };
+    let (mut runs, mut run) = (Vec::new(), Vec::new());
+    for i in gap..=gap + n {
+        if ring[i % n].1 {
+            run.push(at(i));
+        } else if !run.is_empty() {
+            run.push(at(i));
+            runs.push(std::mem::take(&mut run));
+        }
+    }
+    runs
+}
+
+/// Triangles of a set of rings: outer rings with the holes that lie in them.
+fn fill(rings: Vec<Vec<Pos2>>) -> Vec<Triangles> {
+    let area =
+        |r: &[Pos2]| r.iter().zip(r.iter().cycle().skip(1)).map(|(a, b)| a.x * b.y - b.x * a.y).sum::<f32>();
+    // Cells run clockwise on the screen, so outer rings have a positive area and holes a negative one.
+    let (outer, holes): (Vec<_>, Vec<_>) = rings.into_iter().partition(|r| area(r) > 0.0);
+    let mut outer: Vec<(Vec<Pos2>, Vec<Vec<Pos2>>)> = outer.into_iter().map(|r| (r, Vec::new())).collect();
+    outer.sort_by(|a, b| area(&a.0).total_cmp(&area(&b.0)));
+    for hole in holes {
+        if let Some((_, inside)) = outer.iter_mut().find(|(ring, _)| super::ground::inside(ring, hole[0])) {
+            inside.push(hole);
+        }
+    }
+    outer.iter().map(|(ring, holes)| triangulate(ring, holes)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::vec2;
+
+    fn grid(owner: impl Fn(i32, i32) -> Owner) -> Vec<(Pos2, Owner)> {
+        // Slightly irregular, so that four cells never meet in a point.
+        (0..7)
+            .flat_map(|y| (0..7).map(move |x| (x, y)))
+            .map(|(x, y)| {
+                let wobble = vec2((x * 7 + y * 3) as f32 % 5.0, (x * 5 + y * 11) as f32 % 7.0);
+                (pos2(x as f32 * 100.0, y as f32 * 100.0) + wobble, owner(x, y))
+            })
+            .collect()
+    }
+
+    fn area(c: &Control) -> f32 {
+        let one = |t: &Triangles| {
+            let at = |i: u32| t.points[i as usize];
+            let tri = |k: &[u32]| {
+                let (a, b) = (at(k[1]) - at(k[0]), at(k[2]) - at(k[0]));
+                (a.x * b.y - a.y * b.x).abs() * 0.5
+            };
+            t.indices.chunks_exact(3).map(tri).sum::<f32>()
+        };
+        c.wash.iter().map(one).sum()
+    }
+
+    const BOX: Rect = Rect { min: pos2(-200.0, -200.0), max: pos2(800.0, 800.0) };
+
+    #[test]
+    fn half_and_half_has_one_front() {
+        let c = control(&grid(|x, _| Some(u8::from(x > 2))), BOX);
+        assert_eq!(c.fronts.len(), 1);
+        assert!((area(&c) - 450.0 * 1000.0).abs() < 25_000.0, "{}", area(&c));
+        let middle = c.fronts[0].iter().filter(|p| (0.0..600.0).contains(&p.y));
+        assert!(middle.clone().count() > 20 && middle.clone().all(|p| (p.x - 250.0).abs() < 30.0));
+    }
+
+    #[test]
+    fn a_pocket_is_a_hole_with_its_own_front() {
+        let c = control(&grid(|x, y| Some(u8::from((x, y) == (3, 3)))), BOX);
+        assert_eq!(c.fronts.len(), 1);
+        assert!((area(&c) - (1_000_000.0 - 9_000.0)).abs() < 25_000.0, "{}", area(&c));
+        let far = c.fronts[0].iter().map(|p| (*p - pos2(300.0, 300.0)).length()).fold(0.0, f32::max);
+        assert!(far < 90.0, "{far}");
+        assert_eq!(c.fronts[0].first(), c.fronts[0].last());
+    }
+
+    #[test]
+    fn nobodys_ground_makes_no_front() {
+        let c = control(&grid(|x, _| if x > 2 { None } else { Some(0) }), BOX);
+        assert!(c.fronts.is_empty() && !c.wash.is_empty());
+        let c = control(&grid(|_, _| Some(1)), BOX);
+        assert!(c.fronts.is_empty() && c.wash.is_empty());
+    }
+}

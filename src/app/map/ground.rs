@@ -1,0 +1,422 @@
+//! The ground under the places: made ready once in kilometres, turned into one mesh per camera.
+//!
+//! The sea is painted over land and wash rather than under them, as the sheet with holes where there is land: so
+//! the wash and the front line end at every coast without any clipping. What lies outside the sheet is covered last.
+
+use super::{
+    camera::Camera,
+    control::{Control, Owner, control},
+    projection::Projection,
+};
+use crate::app::theme::Theme;
+use crate::engine::scene::{Area, Ground, LonLat};
+use egui::{
+    Color32, Mesh, Pos2, Rect, Shape, Stroke,
+    epaint::{PathShape, PathStroke, Tessellator, Vertex, WHITE_UV},
+    pos2, vec2,
+};
+use std::sync::Arc;
+
+/// Triangles in kilometres.
+#[derive(Debug, Default, Clone)]
+pub struct Triangles {
+    /// Corners.
+    pub points: Vec<Pos2>,
+    /// Three for each triangle.
+    pub indices: Vec<u32>,
+}
+
+/// Cuts a ring with holes into triangles.
+pub fn triangulate(outer: &[Pos2], holes: &[Vec<Pos2>]) -> Triangles {
+    let mut points = outer.to_vec();
+    let mut starts = Vec::with_capacity(holes.len());
+    for hole in holes {
+        starts.push(points.len() as u32);
+        points.extend_from_slice(hole);
+    }
+    let mut indices = Vec::new();
+    earcut::Earcut::new().earcut(points.iter().map(|p| [p.x, p.y]), &starts, &mut indices);
+    Triangles { points, indices }
+}
+
+/// Whether a point is inside a ring.
+pub fn inside(ring: &[Pos2], p: Pos2) -> bool {
+    let mut odd = false;
+    for (a, b) in ring.iter().zip(ring.iter().cycle().skip(1)) {
+        if (a.y > p.y) != (b.y > p.y) && p.x < a.x + (p.y - a.y) / (b.y - a.y) * (b.x - a.x) {
+            odd = !odd;
+        }
+    }
+    odd
+}
+
+/// A line with the box around it.
+#[derive(Debug, Clone)]
+struct Course {
+    points: Vec<Pos2>,
+    bounds: Rect,
+}
+
+impl Course {
+    fn new(points: Vec<Pos2>) -> Self {
+        Self { bounds: Rect::from_points(&points), points }
+    }
+}
+
+/// The name of a water and where it goes.
+#[derive(Debug, Clone)]
+pub struct Water {
+    /// Text.
+    pub name: String,
+    /// Middle of the text in kilometres.
+    pub at: Pos2,
+    /// A sea rather than a gulf or a lake.
+    pub large: bool,
+}
+
+/// The ground in kilometres.
+#[derive(Debug)]
+pub struct GroundKm {
+    /// Projection of the sheet.
+    pub projection: Projection,
+    /// Box around the sheet.
+    pub sheet: Rect,
+    /// Names of waters.
+    pub waters: Vec<Water>,
+    outline: Vec<Pos2>,
+    sea: Vec<Triangles>,
+    mask: Triangles,
+    lakes: Vec<Triangles>,
+    coasts: Vec<Course>,
+    shores: Vec<Course>,
+    rivers: Vec<(u8, Course)>,
+    frontiers: Vec<Course>,
+    marshes: Vec<Course>,
+    forest: Course,
+    outer: Vec<(Pos2, Owner)>,
+}
+
+/// How far beyond the sheet masks and cells reach, in kilometres: more than a third of the widest view.
+const BEYOND: f32 = 6000.0;
+
+impl GroundKm {
+    /// Makes a ground ready.
+    pub fn new(ground: &Ground) -> Self {
+        let projection = Projection::new(ground.bbox);
+        let km = |p: &LonLat| projection.km(*p);
+        let line = |l: &Vec<LonLat>| Course::new(l.iter().map(km).collect());
+        let outline = outline(ground.bbox, &projection);
+        let sheet = Rect::from_points(&outline);
+        let rings = |areas: &[Area]| -> Vec<(Vec<Pos2>, Vec<Vec<Pos2>>)> {
+            let ring = |r: &Vec<LonLat>| r.iter().map(km).collect::<Vec<_>>();
+            areas.iter().map(|a| (ring(&a.outer), a.holes.iter().map(ring).collect())).collect()
+        };
+        let land = rings(&ground.land);
+        let big = |by: f32| {
+            let r = sheet.expand(by);
+            vec![r.left_top(), r.right_top(), r.right_bottom(), r.left_bottom()]
+        };
+        let (shores_of_land, inner): (Vec<_>, Vec<_>) = land.into_iter().unzip();
+        let mut sea = vec![triangulate(&big(40.0), &shores_of_land)];
+        sea.extend(inner.iter().flatten().map(|hole| triangulate(hole, &[])));
+        let lakes = rings(&ground.lakes);
+        let closed = |points: &[Pos2]| Course::new(points.iter().chain(points.first()).copied().collect());
+        let land_rings = ground.land.iter().flat_map(|a| std::iter::once(&a.outer).chain(&a.holes));
+        let forest = (0..2).fold(ground.forest_line.iter().map(km).collect(), |l: Vec<_>, _| smooth(&l));
+        let home = ground.home.iter().map(|&(p, side)| (projection.km(p), Some(side)));
+        let outer = ground.outer.iter().map(|p| (km(p), None)).chain(home).collect();
+        Self {
+            projection,
+            sheet,
+            waters: ground
+                .waters
+                .iter()
+                .map(|(name, at, large)| Water { name: name.clone(), at: km(at), large: *large })
+                .collect(),
+            mask: triangulate(&big(BEYOND), std::slice::from_ref(&outline)),
+            outline,
+            sea,
+            lakes: lakes.iter().map(|(ring, holes)| triangulate(ring, holes)).collect(),
+            coasts: land_rings.flat_map(|r| off_edge(r, ground.bbox)).map(|l| line(&l)).collect(),
+            shores: lakes.iter().flat_map(|(r, h)| std::iter::once(r).chain(h)).map(|r| closed(r)).collect(),
+            rivers: ground
+                .rivers
+                .iter()
+                .flat_map(|r| r.lines.iter().map(move |l| (r.width, line(l))))
+                .collect(),
+            frontiers: ground.frontiers.iter().map(line).collect(),
+            marshes: ground.marshes.iter().map(|a| line(&a.outer)).collect(),
+            forest: Course::new(forest),
+            outer,
+        }
+    }
+
+    /// Whose ground is what, from the places that count.
+    pub fn control(&self, places: &[(Pos2, Owner)]) -> Control {
+        let mut sites = places.to_vec();
+        // Two places in one spot share a cell: the first counts.
+        for site in &self.outer {
+            if sites.iter().all(|s| (s.0 - site.0).length() > 1.0) {
+                sites.push(*site);
+            }
+        }
+        control(&sites, self.sheet.expand(400.0))
+    }
+
+    /// The whole ground as one mesh.
+    pub fn mesh(
+        &self,
+        control: &Control,
+        camera: &Camera,
+        theme: &Theme,
+        tess: &mut Tessellator,
+    ) -> Arc<Mesh> {
+        let mut ink = Ink { camera, tess, mesh: Mesh::default(), seen: camera.view.expand(24.0) };
+        ink.rect(camera.view, theme.land);
+        for part in &control.wash {
+            ink.fill(part, theme.wash());
+        }
+        self.marsh(&mut ink, theme);
+        for (width, river) in &self.rivers {
+            let points = match width {
+                3 => 1.9,
+                2 => 1.2,
+                _ if camera.k < 0.45 => continue,
+                _ => 0.7,
+            };
+            ink.line(river, points, theme.river);
+        }
+        for lake in &self.lakes {
+            ink.fill(lake, theme.lake);
+        }
+        for shore in &self.shores {
+            ink.line(shore, 0.8, theme.coast);
+        }
+        for frontier in &self.frontiers {
+            ink.dashes(frontier, 1.2, theme.ink3.gamma_multiply(0.75), &[8.0, 1.4], &[3.0, 3.0]);
+        }
+        self.forest(&mut ink, theme);
+        for front in &control.fronts {
+            let front = Course::new(front.clone());
+            ink.line(&front, 9.0, theme.front.gamma_multiply(0.28));
+            ink.line(&front, 1.4, theme.front.gamma_multiply(0.80));
+        }
+        for part in &self.sea {
+            ink.fill(part, theme.sea);
+        }
+        for coast in &self.coasts {
+            ink.line(coast, 1.0, theme.coast);
+        }
+        ink.fill(&self.mask, theme.bar);
+        let neat = self.outline.iter().chain(self.outline.first()).copied().collect();
+        ink.line(&Course::new(neat), 1.0, theme.line2);
+        Arc::new(ink.mesh)
+    }
+
+    fn marsh(&self, ink: &mut Ink<'_>, theme: &Theme) {
+        let (dx, dy) = (26.0 / ink.camera.k, 15.0 / ink.camera.k);
+        let seen = Rect::from_two_pos(ink.camera.km(ink.seen.min), ink.camera.km(ink.seen.max));
+        for marsh in &self.marshes {
+            let area = marsh.bounds.intersect(seen);
+            let rows = (area.top() / dy).floor() as i32..=(area.bottom() / dy).ceil() as i32;
+            for row in rows {
+                let shift = if row.rem_euclid(2) == 0 { 0.0 } else { dx * 0.5 };
+                let columns = (area.left() / dx).floor() as i32..=(area.right() / dx).ceil() as i32;
+                for column in columns {
+                    let km = pos2(column as f32 * dx + shift, row as f32 * dy);
+                    if !inside(&marsh.points, km) {
+                        continue;
+                    }
+                    let at = ink.camera.screen(km).round();
+                    ink.stroke([at + vec2(-5.0, 0.0), at + vec2(5.0, 0.0)], 1.0, theme.marsh);
+                    ink.stroke([at + vec2(-2.0, -3.0), at + vec2(2.0, -3.0)], 1.0, theme.marsh);
+                }
+            }
+        }
+    }
+
+    fn forest(&self, ink: &mut Ink<'_>, theme: &Theme) {
+        ink.dashes(&self.forest, 1.4, theme.forest, &[1.6], &[2.9]);
+        // Ticks to the left of the line's direction; on the screen y grows downwards.
+        let points: Vec<_> = self.forest.points.iter().map(|&p| ink.camera.screen(p)).collect();
+        let mut due = 13.0;
+        for pair in points.windows(2) {
+            let along = pair[1] - pair[0];
+            let length = along.length();
+            while due < length {
+                let at = pair[0] + along * (due / length);
+                let left = vec2(along.y, -along.x) / length;
+                if ink.seen.contains(at) {
+                    ink.stroke([at, at + left * 6.0], 1.4, theme.forest);
+                }
+                due += 26.0;
+            }
+            due -= length;
+        }
+    }
+}
+
+/// Paints kilometres into one mesh.
+struct Ink<'a> {
+    camera: &'a Camera,
+    tess: &'a mut Tessellator,
+    mesh: Mesh,
+    seen: Rect,
+}
+
+impl Ink<'_> {
+    fn rect(&mut self, r: Rect, colour: Color32) {
+        self.mesh.add_colored_rect(r, colour);
+    }
+
+    fn fill(&mut self, triangles: &Triangles, colour: Color32) {
+        let base = self.mesh.vertices.len() as u32;
+        let vertex = |&p: &Pos2| Vertex { pos: self.camera.screen(p), uv: WHITE_UV, color: colour };
+        let vertices: Vec<_> = triangles.points.iter().map(vertex).collect();
+        self.mesh.vertices.extend(vertices);
+        self.mesh.indices.extend(triangles.indices.iter().map(|i| base + i));
+    }
+
+    fn stroke(&mut self, ends: [Pos2; 2], width: f32, colour: Color32) {
+        self.tess.tessellate_line_segment(ends, Stroke::new(width, colour), &mut self.mesh);
+    }
+
+    /// The parts of a course in view, thinned to 0.7 points.
+    fn runs(&self, course: &Course) -> Vec<Vec<Pos2>> {
+        let seen = Rect::from_two_pos(self.camera.km(self.seen.min), self.camera.km(self.seen.max));
+        if !course.bounds.intersects(seen) {
+            return Vec::new();
+        }
+        let least = 0.7 / self.camera.k;
+        let (mut runs, mut run) = (Vec::new(), Vec::<Pos2>::new());
+        let mut kept = Pos2::ZERO;
+        let last = course.points.len().saturating_sub(1);
+        for (i, pair) in course.points.windows(2).enumerate() {
+            let (a, b) = (pair[0], pair[1]);
+            let crosses = a.x.min(b.x) < seen.right()
+                && a.x.max(b.x) > seen.left()
+                && a.y.min(b.y) < seen.bottom()
+                && a.y.max(b.y) > seen.top();
+            if crosses {
+                if run.is_empty() {
+                    run.push(self.camera.screen(a));
+                    kept = a;
+                }
+                if (b - kept).length_sq() >= least * least || i + 1 == last {
+                    run.push(self.camera.screen(b));
+                    kept = b;
+                }
+            } else if run.len() > 1 {
+                runs.push(std::mem::take(&mut run));
+            } else {
+                run.clear();
+            }
+        }
+        if run.len() > 1 {
+            runs.push(run);
+        }
+        runs
+    }
+
+    fn line(&mut self, course: &Course, width: f32, colour: Color32) {
+        let stroke = PathStroke::new(width, colour);
+        for run in self.runs(course) {
+            let path =
+                PathShape { points: run, closed: false, fill: Color32::TRANSPARENT, stroke: stroke.clone() };
+            self.tess.tessellate_path(&path, &mut self.mesh);
+        }
+    }
+
+    fn dashes(&mut self, course: &Course, width: f32, colour: Color32, dashes: &[f32], gaps: &[f32]) {
+        let stroke = Stroke::new(width, colour);
+        for run in self.runs(course) {
+            for dash in Shape::dashed_line_with_offset(&run, stroke, dashes, gaps, 0.0) {
+                if let Shape::LineSegment { points, stroke } = dash {
+                    self.tess.tessellate_line_segment(points, stroke, &mut self.mesh);
+                }
+            }
+        }
+    }
+}
+
+/// The edge of the sheet, bent as the projection bends it.
+fn outline((west, south, east, north): (f32, f32, f32, f32), projection: &Projection) -> Vec<Pos2> {
+    const STEPS: usize = 24;
+    let corners = [(west, north), (east, north), (east, south), (west, south)];
+    let side = |i: usize| {
+        let (a, b) = (corners[i], corners[(i + 1) % 4]);
+        (0..STEPS).map(move |s| {
+            let f = s as f32 / STEPS as f32;
+            projection.km((a.0 + (b.0 - a.0) * f, a.1 + (b.1 - a.1) * f))
+        })
+    };
+    (0..4).flat_map(side).collect()
+}
+
+/// A ring without its stretches along the edge of the sheet.
+fn off_edge(ring: &[LonLat], (west, south, east, north): (f32, f32, f32, f32)) -> Vec<Vec<LonLat>> {
+    let near = |a: f32, b: f32| (a - b).abs() < 1e-3;
+    let on_edge = |a: LonLat, b: LonLat| {
+        [west, east].iter().any(|&e| near(a.0, e) && near(b.0, e))
+            || [south, north].iter().any(|&e| near(a.1, e) && near(b.1, e))
+    };
+    let (mut runs, mut run) = (Vec::new(), Vec::new());
+    let n = ring.len();
+    // Begin after a stretch on the edge, so that no run is split where the ring starts.
+    let start = (0..n).find(|&i| on_edge(ring[i], ring[(i + 1) % n])).map_or(0, |i| i + 1);
+    for i in start..start + n {
+        let (a, b) = (ring[i % n], ring[(i + 1) % n]);
+        if on_edge(a, b) {
+            if run.len() > 1 {
+                runs.push(std::mem::take(&mut run));
+            }
+            run.clear();
+        } else {
+            if run.is_empty() {
+                run.push(a);
+            }
+            run.push(b);
+        }
+    }
+    if run.len() > 1 {
+        runs.push(run);
+    }
+    runs
+}
+
+/// One pass of corner cutting on an open line; its ends stay.
+fn smooth(line: &[Pos2]) -> Vec<Pos2> {
+    let Some((&first, &last)) = line.first().zip(line.last()) else { return Vec::new() };
+    let mut out = vec![first];
+    for pair in line.windows(2) {
+        out.push(pair[0].lerp(pair[1], 0.25));
+        out.push(pair[0].lerp(pair[1], 0.75));
+    }
+    out.push(last);
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_edge_of_the_sheet_is_no_coast() {
+        let box_ = (0.0, 0.0, 4.0, 4.0);
+        let ring = [(0.0, 0.0), (0.0, 4.0), (2.0, 4.0), (1.0, 2.0), (2.0, 0.0)];
+        assert_eq!(off_edge(&ring, box_), vec![vec![(2.0, 4.0), (1.0, 2.0), (2.0, 0.0)]]);
+        let island = [(1.0, 1.0), (2.0, 1.0), (1.5, 2.0)];
+        assert_eq!(off_edge(&island, box_)[0].len(), 4);
+    }
+
+    #[test]
+    fn nothing_to_draw_is_drawn() {
+        let ground = GroundKm::new(&Ground { bbox: (20.0, 45.0, 40.0, 60.0), ..Ground::default() });
+        let mut camera = Camera::new(ground.sheet);
+        camera.resize(Rect::from_min_size(Pos2::ZERO, vec2(400.0, 300.0)));
+        let mut tess =
+            Tessellator::new(1.0, egui::epaint::TessellationOptions::default(), [1, 1], Vec::new());
+        let mesh = ground.mesh(&Control::default(), &camera, &crate::app::theme::LIGHT, &mut tess);
+        assert!(mesh.is_valid() && mesh.vertices.len() > 4);
+    }
+}
