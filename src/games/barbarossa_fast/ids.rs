@@ -1,0 +1,217 @@
+//! Small indices for units, positions and counters, and sets of them.
+//!
+//! In memory everything is an index; in files it is a string id (see `engine::names`). German units have the
+//! indices 0 to 31, Soviet *blocks* 32 to 95. A block is a handle for a unit on the map or waiting to arrive: it is
+//! handed out when a counter is drawn, in a sequence that does not depend on the counter, so it betrays nothing.
+
+use crate::engine::names;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// Most German units.
+pub const N_GERMAN: usize = 32;
+/// Most Soviet blocks.
+pub const N_BLOCKS: usize = 64;
+/// Most units of both sides.
+pub const N_UNITS: usize = N_GERMAN + N_BLOCKS;
+/// Most positions and off-board entries.
+pub const N_SPACES: usize = 64;
+
+macro_rules! id {
+    ($(#[$doc:meta])* $name:ident, $kind:literal, $limit:expr) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(pub u8);
+
+        impl $name {
+            /// As an array index.
+            #[inline]
+            pub fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                names::write($kind, self.index(), to)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                let index = names::read($kind, from)?;
+                if index < $limit {
+                    Ok(Self(index as u8))
+                } else {
+                    Err(serde::de::Error::custom(concat!("no such ", $kind)))
+                }
+            }
+        }
+    };
+}
+
+id!(
+    /// A position of the map or an off-board entry.
+    SpaceId, "place", N_SPACES
+);
+id!(
+    /// A German unit or a Soviet block.
+    UnitId, "unit", N_UNITS
+);
+id!(
+    /// A Soviet counter: the face of a block.
+    CounterId, "counter", N_BLOCKS
+);
+id!(
+    /// An air fleet.
+    FleetId, "fleet", 3
+);
+
+impl SpaceId {
+    /// The set that holds only this space.
+    #[inline]
+    pub fn bit(self) -> u64 {
+        1 << (self.0 & 63)
+    }
+    /// Whether a set holds this space.
+    #[inline]
+    pub fn is_in(self, set: u64) -> bool {
+        set & self.bit() != 0
+    }
+}
+
+impl UnitId {
+    /// The Soviet block with this number.
+    pub fn block(slot: usize) -> Self {
+        Self((N_GERMAN + slot) as u8)
+    }
+    /// Whether it is a German unit.
+    #[inline]
+    pub fn is_german(self) -> bool {
+        self.index() < N_GERMAN
+    }
+    /// Number of the block (Soviet units only; 0 for German ones).
+    #[inline]
+    pub fn slot(self) -> usize {
+        self.index().saturating_sub(N_GERMAN)
+    }
+}
+
+/// The spaces of a set, in map order.
+#[inline]
+pub fn spaces(set: u64) -> impl Iterator<Item = SpaceId> + Clone {
+    struct Bits(u64);
+    impl Clone for Bits {
+        fn clone(&self) -> Self {
+            Self(self.0)
+        }
+    }
+    impl Iterator for Bits {
+        type Item = SpaceId;
+        #[inline]
+        fn next(&mut self) -> Option<SpaceId> {
+            if self.0 == 0 {
+                return None;
+            }
+            let space = SpaceId(self.0.trailing_zeros() as u8);
+            self.0 &= self.0 - 1;
+            Some(space)
+        }
+    }
+    Bits(set)
+}
+
+/// A set of units.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct UnitSet(pub u128);
+
+impl UnitSet {
+    /// Nobody.
+    pub const NONE: Self = Self(0);
+    /// All German units.
+    pub const GERMAN: Self = Self((1 << N_GERMAN) - 1);
+    /// All Soviet blocks.
+    pub const SOVIET: Self = Self(!Self::GERMAN.0 & ((1 << N_UNITS) - 1));
+    /// Just this unit.
+    pub fn only(unit: UnitId) -> Self {
+        Self(1 << unit.0)
+    }
+    /// Whether it holds the unit.
+    #[inline]
+    pub fn has(self, unit: UnitId) -> bool {
+        self.0 >> unit.0 & 1 != 0
+    }
+    /// Adds a unit.
+    #[inline]
+    pub fn add(&mut self, unit: UnitId) {
+        self.0 |= 1 << unit.0;
+    }
+    /// Takes a unit out.
+    #[inline]
+    pub fn remove(&mut self, unit: UnitId) {
+        self.0 &= !(1 << unit.0);
+    }
+    /// Number of units.
+    #[inline]
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+    /// Whether nobody is in it.
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+    /// Units in both.
+    #[inline]
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+    /// Units in either.
+    #[inline]
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+    /// Units in this set and not in the other.
+    #[inline]
+    #[must_use]
+    pub fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+}
+
+impl IntoIterator for UnitSet {
+    type Item = UnitId;
+    type IntoIter = UnitIter;
+    #[inline]
+    fn into_iter(self) -> UnitIter {
+        UnitIter(self.0)
+    }
+}
+
+impl FromIterator<UnitId> for UnitSet {
+    fn from_iter<T: IntoIterator<Item = UnitId>>(iter: T) -> Self {
+        let mut set = Self::NONE;
+        for unit in iter {
+            set.add(unit);
+        }
+        set
+    }
+}
+
+/// The units of a set, lowest index first.
+#[derive(Debug, Clone)]
+pub struct UnitIter(u128);
+
+impl Iterator for UnitIter {
+    type Item = UnitId;
+    #[inline]
+    fn next(&mut self) -> Option<UnitId> {
+        if self.0 == 0 {
+            return None;
+        }
+        let unit = UnitId(self.0.trailing_zeros() as u8);
+        self.0 &= self.0 - 1;
+        Some(unit)
+    }
+}

@@ -1,0 +1,393 @@
+//! How a game stands: the open part that both sides see, and the hidden part that nobody sees.
+//!
+//! In this edition neither side may look at face-down units (R115), so the open part *is* what each side knows and
+//! a view is the open part alone; the umpire's view has the hidden part as well.
+//! Everything is flat arrays by index: cloning is one copy of about a kilobyte.
+
+use super::{
+    board::{Group, Plan},
+    ids::*,
+};
+use serde::{Deserialize, Serialize};
+
+/// Where a unit is when it is not on a space. Values of [`Open::at`] from here on are no spaces.
+pub const NOWHERE: u8 = 200;
+/// Eliminated German, or a block not in use.
+pub const OUT: u8 = 255;
+/// A German unit that has not arrived yet.
+pub const DUE: u8 = 254;
+/// A Soviet arrival waiting to be deployed.
+pub const WAITING: u8 = 253;
+
+/// Flags of a unit.
+pub mod flag {
+    /// Disrupted (BF-DIS).
+    pub const DISRUPTED: u16 = 1;
+    /// The garrison of a victory city that stays there (BF-MOV-16).
+    pub const FIXED: u16 = 2;
+    /// Took the Bonus link this step (BF-MOV-04).
+    pub const BONUS: u16 = 4;
+    /// Supplied from the air this turn (BF-AIR-14).
+    pub const AIR_SUPPLIED: u16 = 8;
+    /// Ordered not to retreat (BF-RET-06).
+    pub const NO_RETREAT: u16 = 16;
+    /// Took a hit or retreated in this step (R49).
+    pub const HIT_NOW: u16 = 32;
+    /// Declared as a follower rather than an attacker.
+    pub const FOLLOWER: u16 = 64;
+    /// Thrown back in the battle at hand (BF-HIT-06).
+    pub const THROWN: u16 = 128;
+    /// Advanced in the battle at hand.
+    pub const ADVANCED: u16 = 256;
+    /// White Siberian unit (BF-SIB-05).
+    pub const SIBERIAN: u16 = 512;
+    /// Links moved this step, two bits.
+    pub const LINKS_SHIFT: u16 = 10;
+    /// Mask of the links moved.
+    pub const LINKS: u16 = 3 << LINKS_SHIFT;
+    /// What is cleared when a side's step begins.
+    pub const STEP: u16 = BONUS | LINKS | HIT_NOW | FOLLOWER | THROWN | ADVANCED;
+}
+
+/// Where in the sequence of play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Phase {
+    /// Before the deal.
+    Deal,
+    /// Surplus Soviet units are placed (R70).
+    SovietSetup,
+    /// German set-up.
+    GermanSetup,
+    /// Step 1: choices at the start of the turn.
+    TurnStart,
+    /// Step 2: movement, declarations, air missions.
+    Operations,
+    /// Step 2: after the air dice, attacks may still be cancelled (R96).
+    AirResults,
+    /// Step 4: the next German attack is picked.
+    Attacks,
+    /// Step 4: a German attack is being resolved.
+    Battle,
+    /// Step 6: Soviet movement and declarations.
+    SovietOperations,
+    /// Step 6: Germans under attack may be ordered to stand (BF-RET-06).
+    Stand,
+    /// Step 6: the next Soviet attack is picked.
+    SovietAttacks,
+    /// Step 6: a Soviet attack is being resolved.
+    SovietBattle,
+    /// Step 7: arrivals are deployed.
+    Replacements,
+    /// The game is over.
+    Over,
+}
+
+/// Where in a battle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
+pub enum Stage {
+    /// No battle.
+    #[default]
+    None,
+    /// The air effect is chosen (BF-AIR-03).
+    AirEffect,
+    /// The attacker places his hits.
+    AttackerHits,
+    /// The defender places his hits.
+    DefenderHits,
+    /// Survivors retreat or stay.
+    Retreats,
+    /// Attackers move in.
+    Advance,
+    /// Panzer corps go on to a second position (BF-BLZ-02).
+    Exploit,
+}
+
+/// What an air mission brings to an attack (BF-AIR-03).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum AirEffect {
+    /// One German hit more.
+    Plus,
+    /// One Soviet hit less.
+    Minus,
+}
+
+/// The battle at hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Battle {
+    /// Stage.
+    pub stage: Stage,
+    /// Target.
+    pub target: u8,
+    /// Leg of a Blitzkrieg: 1 or 2; 1 in a normal attack.
+    pub leg: u8,
+    /// Blitzkrieg chosen.
+    pub blitz: bool,
+    /// Effect of the air mission: 0 none, 1 one German hit more, 2 one Soviet hit less.
+    pub air: u8,
+    /// Attackers, followers not included.
+    pub attackers: UnitSet,
+    /// Followers.
+    pub followers: UnitSet,
+    /// Defenders at commitment.
+    pub defenders: UnitSet,
+    /// Hits to place on the attackers and defenders, after absorption.
+    pub to_attackers: u8,
+    /// Hits to place on the defenders.
+    pub to_defenders: u8,
+    /// Defenders that took a hit, survived, and have not yet retreated or stayed.
+    pub to_retreat: UnitSet,
+    /// UnDisrupted attackers were left after fire (forces retreats, BF-RET-01).
+    pub left: bool,
+    /// Target of the second leg, 255 while none is chosen.
+    pub exploit: u8,
+    /// Panzer corps that go on.
+    pub exploiters: UnitSet,
+    /// Number of the battle in its step, for the log.
+    pub number: u8,
+}
+
+/// State of an air fleet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Fleet {
+    /// In the game.
+    pub present: bool,
+    /// Serves this sector.
+    pub sector: u8,
+    /// Flies in support over this space, 255 none.
+    pub target: u8,
+    /// Supplies this unit, 255 none.
+    pub supplies: u8,
+    /// Natural die of this turn's mission, 0 before it is rolled.
+    pub die: u8,
+    /// Result after modifiers.
+    pub result: u8,
+}
+
+/// What both sides see.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Open {
+    /// Phase.
+    pub phase: Phase,
+    /// Game turn, 0 in set-up.
+    pub turn: u8,
+    /// Weather of October once rolled: 0 not yet, 1 Mud, 2 Good.
+    pub october: u8,
+    /// Plan in force.
+    pub plan: Option<Plan>,
+    /// Plan transfers still owed at set-up: pairs of groups.
+    pub owed: [Option<(Group, Group)>; 2],
+    /// The optional transfer was made (BF-SET-12).
+    pub transferred: bool,
+    /// Space of each unit, or one of [`OUT`], [`DUE`], [`WAITING`].
+    #[serde(with = "bytes96")]
+    pub at: [u8; N_UNITS],
+    /// Flags of each unit, see [`flag`].
+    #[serde(with = "words96")]
+    pub flags: [u16; N_UNITS],
+    /// Target of each declared unit, 255 none.
+    #[serde(with = "bytes96")]
+    pub aim: [u8; N_UNITS],
+    /// Hits placed in the battle at hand.
+    #[serde(with = "bytes96")]
+    pub hits: [u8; N_UNITS],
+    /// Face of each block: counter + 1, 0 unknown.
+    #[serde(with = "bytes64")]
+    pub face: [u8; N_BLOCKS],
+    /// Army group of each German unit, as index.
+    #[serde(with = "bytes32")]
+    pub group: [u8; N_GERMAN],
+    /// German-controlled spaces.
+    pub control: u64,
+    /// Live fortresses.
+    pub fort: u64,
+    /// Declared targets not yet resolved ("under attack", R45).
+    pub targets: u64,
+    /// Positions attacked in this step (R49).
+    pub attacked: u64,
+    /// Spaces that hold German units.
+    pub german: u64,
+    /// Spaces that hold Soviet units.
+    pub soviet: u64,
+    /// Sectors whose line is broken this Soviet step, by bit (R51).
+    pub broken: u8,
+    /// Air fleets.
+    pub fleets: [Fleet; 3],
+    /// The loan of an air fleet was decided.
+    pub loan_decided: bool,
+    /// The army group of XXXX Panzer Corps was decided.
+    pub assigned40: bool,
+    /// Siberians: 0 not triggered, 1 triggered, 2 in the game.
+    pub siberians: u8,
+    /// Moscow has fallen once (R67).
+    pub moscow_fell: bool,
+    /// Battle at hand.
+    pub battle: Battle,
+    /// Battles fought in this step.
+    pub battles: u8,
+    /// Arrivals waiting: block and source space (255 a map edge), first is next.
+    pub arrivals: Vec<(UnitId, u8)>,
+    /// Turn in which each space last came under German control, 0 never.
+    #[serde(with = "bytes64")]
+    pub taken: [u8; N_SPACES],
+    /// Units of each side eliminated so far: German, Soviet.
+    pub losses: [u8; 2],
+    /// Number of counters in the unseen pool.
+    pub pool_size: u8,
+    /// Result, when the game is over.
+    pub result: Option<GameResult>,
+}
+
+/// What nobody sees before the end.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Hidden {
+    /// Counter of each block, 255 unused.
+    #[serde(with = "bytes64")]
+    pub truth: [u8; N_BLOCKS],
+    /// Counters in the unseen pool.
+    pub pool: u64,
+    /// Weak units among those selected at the start (BF-VIC-07).
+    pub weak_selected: u8,
+    /// Pre-sort: change of the requirement by the group left out (BF-VIC-06).
+    pub presort_change: i8,
+}
+
+/// The whole state.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct State {
+    /// What both sides see.
+    pub open: Open,
+    /// What nobody sees.
+    pub hidden: Hidden,
+}
+
+/// What a viewer may know: the open part, and for the umpire the hidden part.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct View {
+    /// What both sides see.
+    pub open: Open,
+    /// The umpire sees this too.
+    pub hidden: Option<Hidden>,
+}
+
+/// Kind of result (BF-VIC-09 to 11).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum ResultKind {
+    /// German victory on points.
+    German,
+    /// Soviet victory.
+    Soviet,
+    /// Moscow fell and the war with it.
+    SuddenDeath,
+    /// Japan attacked: an academic German victory.
+    Academic,
+}
+
+/// How the game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameResult {
+    /// Kind.
+    pub kind: ResultKind,
+    /// Points held.
+    pub points: i32,
+    /// Points needed.
+    pub needed: i32,
+    /// Weak units among those selected at the start.
+    pub weak: u8,
+}
+
+impl Open {
+    /// Space of a unit on the map or on an entry.
+    #[inline]
+    pub fn space(&self, unit: UnitId) -> Option<SpaceId> {
+        let at = self.at[unit.index()];
+        (at < NOWHERE).then_some(SpaceId(at))
+    }
+    /// Whether a unit has a flag.
+    #[inline]
+    pub fn has(&self, unit: UnitId, flag: u16) -> bool {
+        self.flags[unit.index()] & flag != 0
+    }
+    /// Disrupted (BF-DIS-01).
+    #[inline]
+    pub fn is_disrupted(&self, unit: UnitId) -> bool {
+        self.has(unit, flag::DISRUPTED)
+    }
+    /// Links moved in this step.
+    #[inline]
+    pub fn links_moved(&self, unit: UnitId) -> u8 {
+        ((self.flags[unit.index()] & flag::LINKS) >> flag::LINKS_SHIFT) as u8
+    }
+    /// Target of a declared unit.
+    #[inline]
+    pub fn aim(&self, unit: UnitId) -> Option<SpaceId> {
+        let aim = self.aim[unit.index()];
+        (aim < NOWHERE).then_some(SpaceId(aim))
+    }
+    /// Known face of a block.
+    #[inline]
+    pub fn face(&self, block: UnitId) -> Option<CounterId> {
+        match self.face[block.slot()] {
+            0 => None,
+            n => Some(CounterId(n - 1)),
+        }
+    }
+    /// All units on a space.
+    #[inline]
+    pub fn units_at(&self, space: SpaceId) -> UnitSet {
+        let mut set = 0u128;
+        if space.is_in(self.german) {
+            for (i, at) in self.at[..N_GERMAN].iter().enumerate() {
+                set |= u128::from(*at == space.0) << i;
+            }
+        }
+        if space.is_in(self.soviet) {
+            for (i, at) in self.at[N_GERMAN..].iter().enumerate() {
+                set |= u128::from(*at == space.0) << (i + N_GERMAN);
+            }
+        }
+        UnitSet(set)
+    }
+    /// Units that stand on some space.
+    pub fn on_map(&self, of: UnitSet) -> impl Iterator<Item = (UnitId, SpaceId)> + '_ {
+        of.into_iter().filter_map(|u| self.space(u).map(|s| (u, s)))
+    }
+    /// Declared attackers of a target.
+    pub fn attackers_of(&self, target: SpaceId) -> UnitSet {
+        self.declared_on(target).filter(|u| !self.has(*u, flag::FOLLOWER)).collect()
+    }
+    /// Declared followers of an attack on a target.
+    pub fn followers_of(&self, target: SpaceId) -> UnitSet {
+        self.declared_on(target).filter(|u| self.has(*u, flag::FOLLOWER)).collect()
+    }
+    fn declared_on(&self, target: SpaceId) -> impl Iterator<Item = UnitId> + '_ {
+        (0..N_UNITS).filter(move |i| self.aim[*i] == target.0).map(|i| UnitId(i as u8))
+    }
+    /// German control (occupied or by marker).
+    #[inline]
+    pub fn is_german(&self, space: SpaceId) -> bool {
+        space.is_in(self.control)
+    }
+    /// First block not in use: handles go out in this sequence whatever the counter.
+    pub fn free_block(&self) -> Option<UnitId> {
+        (0..N_BLOCKS).map(UnitId::block).find(|b| self.at[b.index()] == OUT)
+    }
+}
+
+macro_rules! array_serde {
+    ($name:ident, $ty:ty, $n:expr) => {
+        mod $name {
+            use serde::{Deserialize, Deserializer, Serialize, Serializer};
+            pub fn serialize<S: Serializer>(a: &[$ty; $n], to: S) -> Result<S::Ok, S::Error> {
+                a.as_slice().serialize(to)
+            }
+            pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<[$ty; $n], D::Error> {
+                let list = Vec::<$ty>::deserialize(from)?;
+                list.try_into().map_err(|_| serde::de::Error::custom(concat!("needs ", $n, " values")))
+            }
+        }
+    };
+}
+array_serde!(bytes96, u8, 96);
+array_serde!(words96, u16, 96);
+array_serde!(bytes64, u8, 64);
+array_serde!(bytes32, u8, 32);
