@@ -1,3 +1,3 @@
-//! The register of rule sets: the only place that names them all.
+//! The register of rule sets: the only file that names them all.
 
 pub mod barbarossa_fast;

@@ -282,6 +282,7 @@ fn committed(o: &mut Open, target: SpaceId, blitz: bool) {
     o.hits = [0; N_UNITS];
     o.battle = Battle {
         target: target.0,
+        first: target.0,
         leg: 1,
         blitz,
         attackers: o.attackers_of(target),
@@ -296,6 +297,7 @@ fn committed(o: &mut Open, target: SpaceId, blitz: bool) {
 
 fn second_leg(o: &mut Open, target: SpaceId) {
     let b = o.battle;
+    cancel(o, SpaceId(b.target));
     o.hits = [0; N_UNITS];
     for u in b.exploiters {
         o.flags[u.index()] &= !(flag::ADVANCED | flag::THROWN);
@@ -303,6 +305,7 @@ fn second_leg(o: &mut Open, target: SpaceId) {
     o.attacked |= target.bit();
     o.battle = Battle {
         target: target.0,
+        first: b.first,
         leg: 2,
         blitz: true,
         attackers: b.exploiters,
@@ -314,6 +317,7 @@ fn second_leg(o: &mut Open, target: SpaceId) {
 }
 
 fn eliminated(o: &mut Open, unit: UnitId) {
+    let siberian = o.has(unit, flag::SIBERIAN);
     place(o, unit, OUT);
     o.flags[unit.index()] = 0;
     o.aim[unit.index()] = OUT;
@@ -323,7 +327,6 @@ fn eliminated(o: &mut Open, unit: UnitId) {
     o.battle.defenders.remove(unit);
     o.losses[usize::from(!unit.is_german())] = o.losses[usize::from(!unit.is_german())].saturating_add(1);
     if !unit.is_german() {
-        let siberian = o.has(unit, flag::SIBERIAN);
         o.face[unit.slot() & 63] = 0;
         o.pool_size = o.pool_size.saturating_add(u8::from(!siberian));
     }

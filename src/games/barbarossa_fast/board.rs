@@ -327,7 +327,7 @@ impl Board {
             self.sector_set[Group::from(p.sector).index()] |= bit;
             self.vp[i] = p.vp;
             self.replacements[i] = p.replacements.e2020;
-            let mut mark = |set: &mut u64, on: bool| *set |= if on { bit } else { 0 };
+            let mark = |set: &mut u64, on: bool| *set |= if on { bit } else { 0 };
             mark(&mut self.cities, p.vp > 0);
             mark(&mut self.forts, p.fortress.is_some());
             mark(&mut self.great, p.fortress.is_some_and(|f| f.absorb >= 3));
@@ -374,7 +374,8 @@ impl Board {
             self.links.push((a, b, l.highway));
         }
         let known = |id: &str| self.space(id).unwrap_or(SpaceId(63));
-        (self.leningrad, self.moscow, self.novgorod) = (known("leningrad"), known("moskau"), known("nowgorod"));
+        (self.leningrad, self.moscow, self.novgorod) =
+            (known("leningrad"), known("moskau"), known("nowgorod"));
         self.forest_line = map.forest_cover_line.iter().map(|(x, y)| (*x as f32, *y as f32)).collect();
         Ok(())
     }
@@ -438,7 +439,11 @@ impl Board {
                 return Err(AssetError::new(OOB_FILE, &u.id, "is one German unit too many (32 at most)"));
             }
             let kind = if u.kind == GermanKind::Panzerkorps { Kind::Panzer } else { Kind::Army };
-            if kind == Kind::Army { self.armies.add(unit) } else { self.panzers.add(unit) }
+            if kind == Kind::Army {
+                self.armies.add(unit)
+            } else {
+                self.panzers.add(unit)
+            }
             self.german_factor[unit.index()] = u.factor;
             self.german.push(German {
                 id: u.id.clone(),

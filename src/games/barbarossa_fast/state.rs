@@ -103,7 +103,7 @@ pub enum Stage {
 }
 
 /// What an air mission brings to an attack (BF-AIR-03).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum AirEffect {
     /// One German hit more.
     Plus,
@@ -118,6 +118,8 @@ pub struct Battle {
     pub stage: Stage,
     /// Target.
     pub target: u8,
+    /// Declared target: the same in the first leg.
+    pub first: u8,
     /// Leg of a Blitzkrieg: 1 or 2; 1 in a normal attack.
     pub leg: u8,
     /// Blitzkrieg chosen.

@@ -1,0 +1,216 @@
+//! The game in play: board, edition and options, with the small questions every rule asks.
+
+use super::{
+    board::{Board, Group},
+    edition::{Edition, TURNS},
+    event::{Event, Weather},
+    ids::*,
+    setup::Setup,
+    state::*,
+};
+use crate::engine::{
+    names::Names,
+    rules::{Draft, RollKey},
+};
+use std::sync::Arc;
+
+/// The draft of a decision in this game.
+pub type GameDraft<'a> = Draft<'a, Game>;
+
+/// A game of Barbarossa Fast in play.
+pub struct Game {
+    /// The board.
+    pub board: Board,
+    /// Edition.
+    pub edition: Edition,
+    /// Options.
+    pub setup: Setup,
+    /// For each space, the spaces farther from the Soviet edge ("advance" of R51).
+    pub farther: [u64; N_SPACES],
+    /// Rule sentences.
+    pub rules: Vec<crate::engine::words::RuleText>,
+    /// Background geography.
+    pub ground: Arc<crate::engine::scene::Ground>,
+    /// Version and hash of the data.
+    pub data: (u32, u64),
+    pub(super) names: Arc<GameNames>,
+}
+
+impl Game {
+    /// A game over a board; rules text and ground may be empty (tests on small maps).
+    pub fn new(board: Board, setup: Setup) -> Self {
+        let mut farther = [0; N_SPACES];
+        for (i, set) in farther.iter_mut().enumerate().take(board.spaces.len()) {
+            *set = spaces(board.positions)
+                .filter(|q| board.dr[q.index()] > board.dr[i])
+                .fold(0, |all, q| all | q.bit());
+        }
+        let names = Arc::new(GameNames::new(&board));
+        Self {
+            edition: setup.edition,
+            board,
+            setup,
+            farther,
+            rules: Vec::new(),
+            ground: Arc::default(),
+            data: (1, 0),
+            names,
+        }
+    }
+
+    /// Weather of a turn as far as it is known: `None` while the October roll is still to come.
+    pub fn weather_of(&self, o: &Open, turn: u8) -> Option<Weather> {
+        match (turn, o.october) {
+            (0..=4, _) => Some(Weather::Good),
+            (5, 1) => Some(Weather::Mud),
+            (5, 2) => Some(Weather::Good),
+            (6, 1) => Some(Weather::Good),
+            (6, 2) => Some(Weather::Snow),
+            (7.., _) => Some(Weather::Snow),
+            _ => None,
+        }
+    }
+
+    /// Weather of this turn (BF-WX).
+    pub fn weather(&self, o: &Open) -> Weather {
+        self.weather_of(o, o.turn).unwrap_or(Weather::Good)
+    }
+
+    /// Whether a turn has the first Snow (BF-WX-04): Turn 6 after a Good October, else Turn 7.
+    pub fn is_first_snow(&self, o: &Open, turn: u8) -> bool {
+        match turn {
+            6 => o.october == 2,
+            7 => o.october == 1,
+            _ => false,
+        }
+    }
+
+    /// Mud or the first Snow: short approach, no air (BF-WX-06, -08, R22, R24).
+    pub fn is_first_snow_or_mud(&self, o: &Open) -> bool {
+        self.weather(o) == Weather::Mud || self.is_first_snow(o, o.turn)
+    }
+
+    /// Whether aircraft may fly (BF-AIR-13, R22).
+    pub fn may_fly(&self, o: &Open) -> bool {
+        !self.is_first_snow_or_mud(o)
+    }
+
+    /// German hits lost on each link: in Mud and every Snow turn (BF-WX-05).
+    pub fn weather_loss(&self, o: &Open) -> i8 {
+        i8::from(self.weather(o) != Weather::Good)
+    }
+
+    /// Factor of a unit if it is known.
+    #[inline]
+    pub fn factor(&self, o: &Open, unit: UnitId) -> Option<u8> {
+        if unit.is_german() {
+            Some(self.board.german_factor[unit.index()])
+        } else {
+            o.face(unit).map(|c| self.board.counter_factor[c.index() & 63])
+        }
+    }
+
+    /// Factor of a unit, an unknown one counted as 1 (§5.4).
+    #[inline]
+    pub fn estimate(&self, o: &Open, unit: UnitId) -> u8 {
+        self.factor(o, unit).unwrap_or(1)
+    }
+
+    /// Whether a unit is an army (2 factors): one hit Disrupts it in place (BF-HIT-03).
+    pub fn is_army_size(&self, o: &Open, unit: UnitId) -> bool {
+        self.estimate(o, unit) >= 2
+    }
+
+    /// Army group of a German unit now.
+    pub fn group(&self, o: &Open, unit: UnitId) -> Group {
+        Group::from_index(o.group[unit.index() & 31] as usize)
+    }
+
+    /// Positions of the sectors of a broken mask.
+    #[inline]
+    pub fn sectors(&self, mask: u8) -> u64 {
+        (0..3).filter(|i| mask >> i & 1 != 0).fold(0, |set, i| set | self.board.sector_set[i])
+    }
+
+    /// Turns a unit face up if it is not yet (BF-EXP-01).
+    pub fn reveal(&self, d: &mut GameDraft<'_>, unit: UnitId) {
+        if unit.is_german() || d.state.open.face(unit).is_some() {
+            return;
+        }
+        let counter = d.state.hidden.truth[unit.slot() & 63];
+        if counter < N_BLOCKS as u8 {
+            d.emit(Event::Revealed { unit, counter: CounterId(counter) });
+        }
+    }
+
+    /// Key of a roll in this turn.
+    pub fn key(&self, o: &Open, purpose: &'static str, subject: u32) -> RollKey {
+        RollKey::new(u16::from(o.turn), purpose, subject)
+    }
+
+    /// Counters that take part in the draw.
+    pub fn draw_set(&self) -> u64 {
+        match self.setup.strength {
+            super::setup::Strength::Bell => self.board.bell,
+            super::setup::Strength::Presort => self.board.presort.iter().fold(0, |all, g| all | g),
+        }
+    }
+
+    /// Number of counters left in the pool after the deal.
+    pub fn pool_after_deal(&self) -> u8 {
+        (self.draw_set().count_ones() as usize).saturating_sub(self.board.take) as u8
+    }
+
+    /// Starting blocks not yet stationed.
+    pub fn surplus_blocks(&self, o: &Open) -> Vec<(UnitId, u8)> {
+        (0..self.board.take.min(N_BLOCKS))
+            .map(UnitId::block)
+            .filter(|u| o.at[u.index()] == OUT)
+            .map(|u| (u, OUT))
+            .collect()
+    }
+
+    /// The last turn.
+    pub fn is_last_turn(&self, o: &Open) -> bool {
+        o.turn >= TURNS
+    }
+}
+
+/// String ids of units, places, counters and fleets.
+pub struct GameNames {
+    units: Vec<String>,
+    places: Vec<String>,
+    counters: Vec<String>,
+    fleets: Vec<String>,
+}
+
+impl GameNames {
+    fn new(b: &Board) -> Self {
+        let mut units: Vec<String> = b.german.iter().map(|u| u.id.clone()).collect();
+        units.resize(N_GERMAN, String::new());
+        units.extend((0..N_BLOCKS).map(|slot| format!("b{}", slot + 1)));
+        Self {
+            units,
+            places: b.spaces.iter().map(|s| s.id.clone()).collect(),
+            counters: b.counters.iter().map(|c| c.id.clone()).collect(),
+            fleets: b.fleets.iter().map(|f| f.id.clone()).collect(),
+        }
+    }
+    fn list(&self, kind: &str) -> &[String] {
+        match kind {
+            "unit" => &self.units,
+            "place" => &self.places,
+            "counter" => &self.counters,
+            _ => &self.fleets,
+        }
+    }
+}
+
+impl Names for GameNames {
+    fn name(&self, kind: &str, index: usize) -> Option<&str> {
+        self.list(kind).get(index).map(String::as_str).filter(|s| !s.is_empty())
+    }
+    fn index(&self, kind: &str, name: &str) -> Option<usize> {
+        self.list(kind).iter().position(|n| n == name && !n.is_empty())
+    }
+}

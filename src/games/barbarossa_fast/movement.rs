@@ -1,0 +1,242 @@
+//! Operational movement: approach, basic move, Bonus link; what a Soviet unit may enter.
+//!
+//! Rules: BF-MOV-01 to -13, BF-MOV-16. Rulings: R01, R02, R03, R04, R51, R57, R58, R110. Units: links.
+//! A German *friendly* space is German-controlled and free of Soviet units. Not here: declaring attacks (`attack`).
+
+use super::{event::Event, game::*, ids::*, line, refusal::*, state::*};
+
+/// Where a unit may go in its step.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Reach {
+    /// Spaces by number of links, without the Bonus (index 0: one link).
+    pub layers: [u64; 2],
+    /// Spaces reached by the Bonus link as the last one, nearest first: from the start, after one, after two links.
+    pub bonus: [u64; 3],
+}
+
+impl Reach {
+    /// Every space within reach.
+    pub fn all(&self) -> u64 {
+        self.layers[0] | self.layers[1] | self.bonus[0] | self.bonus[1] | self.bonus[2]
+    }
+    /// Spaces from which a panzer corps could still attack.
+    pub fn approach(&self) -> u64 {
+        self.layers[0] | self.layers[1]
+    }
+}
+
+/// Approach allowance of panzer corps this turn (BF-MOV-02, BF-WX-08, R24).
+pub fn panzer_allowance(g: &Game, o: &Open) -> u8 {
+    if g.is_first_snow_or_mud(o) { 1 } else { 2 }
+}
+
+/// Links a unit may still move without the Bonus (BF-MOV-04).
+pub fn links_left(g: &Game, o: &Open, unit: UnitId) -> u8 {
+    let basic = if g.board.panzers.has(unit) { panzer_allowance(g, o) } else { 1 };
+    basic.saturating_sub(o.links_moved(unit))
+}
+
+/// Spaces a German unit may enter by basic move of an army or by Bonus: no enemy, no live fortress (BF-MOV-05, R110).
+fn open_ground(g: &Game, o: &Open) -> u64 {
+    g.board.positions & !o.soviet & !o.fort
+}
+
+/// Friendly positions of the Germans (R03).
+pub fn friendly(g: &Game, o: &Open) -> u64 {
+    g.board.positions & o.control & !o.soviet
+}
+
+/// Reach of a unit from where it stands, allowance left considered; nothing if it may not move at all.
+pub fn reach(g: &Game, o: &Open, unit: UnitId) -> Reach {
+    if may_move(o, unit).is_err() {
+        return Reach::default();
+    }
+    let Some(from) = o.space(unit) else { return Reach::default() };
+    if unit.is_german() { german_reach(g, o, unit, from) } else { soviet_reach(g, o, unit, from) }
+}
+
+fn german_reach(g: &Game, o: &Open, unit: UnitId, from: SpaceId) -> Reach {
+    let open = open_ground(g, o);
+    let step = if g.board.panzers.has(unit) { friendly(g, o) } else { open };
+    let left = links_left(g, o, unit);
+    let mut r = Reach::default();
+    let mut seen = from.bit();
+    let mut rim = seen;
+    for layer in r.layers.iter_mut().take(left as usize) {
+        rim = g.board.neighbours(rim) & step & !seen;
+        *layer = rim;
+        seen |= rim;
+    }
+    let starts = [from.bit(), r.layers[0], r.layers[1]];
+    for (bonus, start) in r.bonus.iter_mut().zip(starts) {
+        *bonus = g.board.neighbours(start) & open & !seen;
+        seen |= *bonus;
+    }
+    r
+}
+
+fn soviet_reach(g: &Game, o: &Open, unit: UnitId, from: SpaceId) -> Reach {
+    let touched = g.board.neighbours(o.german);
+    let mut r = Reach::default();
+    let mut seen = from.bit();
+    if links_left(g, o, unit) > 0 {
+        r.layers[0] = soviet_links(g, o, from, touched) & !seen;
+        seen |= r.layers[0];
+        r.bonus[1] = spaces(r.layers[0]).fold(0, |set, s| set | soviet_links(g, o, s, touched)) & !seen;
+    } else {
+        r.bonus[0] = soviet_links(g, o, from, touched) & !seen;
+    }
+    r
+}
+
+/// Spaces a Soviet unit may enter from a space by one link: no Germans, no base (BF-MOV-12), no empty German ground
+/// in contact (BF-MOV-11), no advance where the line is broken (BF-MOV-13).
+pub fn soviet_links(g: &Game, o: &Open, from: SpaceId, touched_by_germans: u64) -> u64 {
+    let mut to = g.board.adj[from.index()] & !o.german & !g.board.bases;
+    let enemy_ground = to & o.control;
+    to &= !if from.is_in(touched_by_germans) { enemy_ground } else { enemy_ground & touched_by_germans };
+    if o.broken != 0 {
+        let advance = g.farther[from.index()] & !o.soviet & g.sectors(o.broken);
+        to &= !advance;
+    }
+    to
+}
+
+/// Whether a unit may move at all in this step.
+pub fn may_move(o: &Open, unit: UnitId) -> Verdict {
+    let Some(at) = o.space(unit) else { return Err(Refusal::NotOnMap { unit }) };
+    if o.is_disrupted(unit) {
+        return Err(Refusal::Disrupted { unit });
+    }
+    if o.has(unit, flag::FIXED) {
+        return Err(Refusal::Fixed { unit, at });
+    }
+    if let Some(target) = o.aim(unit) {
+        return Err(Refusal::Committed { unit, target });
+    }
+    if o.has(unit, flag::BONUS) {
+        return Err(Refusal::Range { unit, to: at, left: 0, asked: 1 });
+    }
+    Ok(())
+}
+
+/// Checks a move (E-PHASE and side are judged before).
+pub fn check_move(g: &Game, o: &Open, unit: UnitId, to: SpaceId) -> Verdict {
+    may_move(o, unit)?;
+    if unit.is_german() && o.fleets.iter().any(|f| f.target != OUT || f.supplies != OUT) {
+        return Err(Refusal::AirAssigned);
+    }
+    if to.is_in(reach(g, o, unit).all()) {
+        return Ok(());
+    }
+    Err(why_not_reached(g, o, unit, to))
+}
+
+/// The first fact that keeps a unit from a space.
+fn why_not_reached(g: &Game, o: &Open, unit: UnitId, to: SpaceId) -> Refusal {
+    let from = o.space(unit).unwrap_or(to);
+    let german = unit.is_german();
+    let enemies = if german { o.soviet } else { o.german };
+    let left = links_left(g, o, unit) + 1;
+    if from == to {
+        return Refusal::AlreadyThere { unit, at: to };
+    }
+    if german && to.is_in(g.board.entries) {
+        return Refusal::OffMap { at: to };
+    }
+    if !german && to.is_in(g.board.bases) {
+        return Refusal::Base { at: to };
+    }
+    if to.is_in(enemies) {
+        return Refusal::Enemy { at: to };
+    }
+    if german && to.is_in(o.fort) {
+        return Refusal::Fort { at: to };
+    }
+    let asked = links_between(g, from, to);
+    if asked > left {
+        return Refusal::Range { unit, to, left, asked };
+    }
+    if german {
+        return Refusal::NotFriendly { unit, at: to };
+    }
+    let touched = g.board.neighbours(o.german);
+    let last = spaces(g.board.adj[to.index()] | from.bit())
+        .find(|s| *s == from || s.is_in(soviet_links(g, o, from, touched)));
+    let step = last.unwrap_or(from);
+    if o.is_german(to) && (step.is_in(touched) || to.is_in(touched)) {
+        return Refusal::Contact { from: step, to };
+    }
+    if line::is_broken_at(g, o, to) && !to.is_in(o.soviet) {
+        let sector = super::board::Group::from_index(g.board.sector[to.index()] as usize);
+        return Refusal::Broken { sector, at: to };
+    }
+    Refusal::Range { unit, to, left, asked: asked.max(left + 1) }
+}
+
+/// Links between two spaces on the plain graph, entries included.
+fn links_between(g: &Game, from: SpaceId, to: SpaceId) -> u8 {
+    let all = g.board.positions | g.board.entries;
+    let (mut seen, mut rim, mut n) = (from.bit(), from.bit(), 0);
+    while rim != 0 && !to.is_in(seen) {
+        rim = g.board.neighbours(rim) & all & !seen;
+        seen |= rim;
+        n += 1;
+    }
+    n
+}
+
+/// The canonical shortest legal path to a space within reach (start left out), and whether its last link is the
+/// Bonus. Ties go to the lower space index.
+pub fn path(g: &Game, o: &Open, unit: UnitId, to: SpaceId) -> Option<(Vec<SpaceId>, bool)> {
+    let from = o.space(unit)?;
+    let r = reach(g, o, unit);
+    let touched = g.board.neighbours(o.german);
+    let bonus = !to.is_in(r.approach());
+    let links = if bonus {
+        1 + r.bonus.iter().position(|set| to.is_in(*set))?
+    } else {
+        1 + r.layers.iter().position(|set| to.is_in(*set))?
+    };
+    let leads = |p: SpaceId, q: SpaceId| {
+        if unit.is_german() {
+            q.is_in(g.board.adj[p.index()])
+        } else {
+            q.is_in(soviet_links(g, o, p, touched))
+        }
+    };
+    let mut path = vec![to];
+    for n in (1..links).rev() {
+        let next = path[path.len() - 1];
+        let before = spaces(r.layers[n - 1]).find(|p| leads(*p, next))?;
+        path.push(before);
+    }
+    debug_assert!(path.last().is_some_and(|first| leads(from, *first)));
+    path.reverse();
+    Some((path, bonus))
+}
+
+/// Moves a unit: the move, then control and fortresses along the way (BF-MOV-10).
+pub fn carry_out(g: &Game, d: &mut GameDraft<'_>, unit: UnitId, to: SpaceId) {
+    let Some((path, bonus)) = path(g, &d.state.open, unit, to) else { return };
+    d.emit(Event::Moved { unit, path: path.clone(), bonus });
+    for space in path {
+        take_control(g, d, space, unit.is_german());
+    }
+    if unit.is_german() {
+        super::reinforcements::watch_moscow(g, d);
+    }
+}
+
+/// Entry flips control at once; German entry destroys a live fortress for good (BF-MOV-10, BF-ABS-09).
+pub fn take_control(g: &Game, d: &mut GameDraft<'_>, space: SpaceId, german: bool) {
+    if !space.is_in(g.board.positions) {
+        return;
+    }
+    if german && space.is_in(d.state.open.fort) {
+        d.emit(Event::FortressDestroyed { space });
+    }
+    if d.state.open.is_german(space) != german {
+        d.emit(Event::ControlChanged { space, german });
+    }
+}
