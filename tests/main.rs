@@ -1,4 +1,8 @@
 //! All integration tests, in one binary.
 
+/// Properties every game must have, by random play.
+mod laws;
 /// Who may know whom.
 mod layering;
+/// A tiny second game, for the laws and the files.
+mod toy;

@@ -1,0 +1,546 @@
+//! The laws every game must keep, found by random play. A new game adds one line at the end.
+//!
+//! The numbers are those of the law list in `docs/ARCHITECTURE.md`: 1 legal orders are what `check` accepts, 2 views
+//! follow told events, 3 an imagined state looks the same, 4 files and histories lose and invent nothing, 5 every
+//! game ends, 6 no die falls twice.
+
+#![allow(clippy::unwrap_used)] // a test may
+
+use crate::toy;
+use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
+use stavka::engine::{
+    assets::Assets,
+    dice::{KeyedDice, KeyedTies},
+    history::SNAPSHOT_PLIES,
+    journal,
+    rules::*,
+    session::{Rejected, Session},
+    session_table::SessionTable,
+    table::*,
+};
+use std::{collections::BTreeSet, sync::Arc};
+
+/// A game and how much of it to play.
+pub struct Game<R: Presentation> {
+    /// The game and its set-up for a seed.
+    pub open: fn(u64) -> (Arc<R>, R::Setup),
+    /// Where its data comes from when a file is loaded.
+    pub assets: &'static dyn Assets,
+    /// Every game ends within so many orders of random play.
+    pub bound: usize,
+    /// Games played for each law.
+    pub games: u64,
+}
+
+/// All laws on one game.
+pub fn laws<R: Presentation>(game: &Game<R>) {
+    for seed in 1..=game.games {
+        let played = random_game(game, seed);
+        every_state(&played, seed);
+        no_die_twice(&played);
+        replay_is_live_play(&played);
+        refusals_change_nothing(game, &played, seed);
+        groups_are_all_or_none(game, seed);
+        undo_then_redo_is_identity(game, seed);
+        fences_hold(game, seed);
+        branches_leave_their_parents_alone(game, seed);
+        files_keep_everything(game, seed);
+        changed_facts_are_found(game, seed);
+        logs_grow_as_they_would_be_made_anew(game, seed);
+        automatic_players_give_legal_orders(game, seed);
+    }
+}
+
+struct Rand(Xoshiro256PlusPlus);
+
+impl Rand {
+    fn new(seed: u64) -> Self {
+        Self(Xoshiro256PlusPlus::seed_from_u64(seed))
+    }
+    fn below(&mut self, n: usize) -> usize {
+        (self.0.next_u64() % n.max(1) as u64) as usize
+    }
+    fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
+        &from[self.below(from.len())]
+    }
+}
+
+fn new_session<R: Presentation>(game: &Game<R>, seed: u64, policy: UndoPolicy) -> Session<R> {
+    let (rules, setup) = (game.open)(seed);
+    Session::new(rules, setup, seed, policy)
+}
+
+fn viewers<R: Rules>() -> Vec<Viewer> {
+    let sides = (0..R::SIDES.len() as u8).map(|s| Viewer::Side(Side(s)));
+    sides.chain([Viewer::Umpire]).collect()
+}
+
+/// One random legal order; false at the end of the game.
+fn random_order<R: Presentation>(session: &mut Session<R>, rand: &mut Rand) -> bool {
+    let Some(side) = session.to_act() else { return false };
+    let mut orders = Vec::new();
+    session.legal_orders(&mut orders);
+    assert!(!orders.is_empty(), "law 5: no legal order at ply {}", session.cursor());
+    let order = rand.pick(&orders).clone();
+    session.submit(Seat::Person(side), &[order]).unwrap();
+    true
+}
+
+fn random_game<R: Presentation>(game: &Game<R>, seed: u64) -> Session<R> {
+    let mut session = new_session(game, seed, UndoPolicy::Study);
+    let mut rand = Rand::new(seed);
+    let mut n = 0;
+    while random_order(&mut session, &mut rand) {
+        n += 1;
+        assert!(n <= game.bound, "law 5: still running after {n} orders");
+    }
+    assert!(session.rules().outcome(session.state()).is_some(), "law 5: over without an outcome");
+    session
+}
+
+/// A part of a game, about half of what it lasts.
+fn half_game<R: Presentation>(game: &Game<R>, seed: u64, policy: UndoPolicy) -> (Session<R>, Rand) {
+    let whole = random_game(game, seed).history().len();
+    let mut session = new_session(game, seed, policy);
+    let mut rand = Rand::new(seed);
+    for _ in 0..whole / 2 {
+        random_order(&mut session, &mut rand);
+    }
+    (session, rand)
+}
+
+// ---- laws 1, 2, 3: at every state of a game ----
+
+fn every_state<R: Presentation>(session: &Session<R>, seed: u64) {
+    let rules = &**session.rules();
+    let orders: Vec<R::Order> = session.history().plies().map(|p| p.deed.order.clone()).collect();
+    let mut rand = Rand::new(seed ^ 0x77);
+    let mut state = rules.start();
+    for ply in session.history().plies() {
+        legal_is_what_check_accepts(rules, &state, &orders, &mut rand);
+        imagined_states_look_the_same(rules, &state, ply.id, &mut rand);
+        for event in ply.events {
+            views_follow_told_events(rules, &mut state, event);
+        }
+    }
+}
+
+fn legal_is_what_check_accepts<R: Presentation>(rules: &R, s: &R::State, pool: &[R::Order], rand: &mut Rand) {
+    let Some(side) = rules.to_act(s) else { return };
+    let view = rules.view(s, Viewer::Side(side));
+    let (mut legal, mut again) = (Vec::new(), pool.to_vec());
+    rules.legal_orders(&view, &mut legal);
+    rules.legal_orders(&view, &mut again);
+    assert_eq!(legal, again, "law 1: the sequence is fixed");
+    for (i, order) in legal.iter().enumerate() {
+        assert_eq!(rules.check(&view, order), Ok(()), "law 1: listed but refused: {order:?}");
+        assert!(!legal[..i].contains(order), "law 1: listed twice: {order:?}");
+    }
+    for _ in 0..20 {
+        let order = rand.pick(pool);
+        let accepted = rules.check(&view, order).is_ok();
+        assert_eq!(accepted, legal.contains(order), "law 1: accepted but not listed: {order:?}");
+    }
+}
+
+fn views_follow_told_events<R: Presentation>(rules: &R, state: &mut R::State, event: &R::Event) {
+    let before = state.clone();
+    rules.apply(state, event);
+    for who in viewers::<R>() {
+        let mut view = rules.view(&before, who);
+        if let Some(told) = rules.told(&before, event, who) {
+            rules.hear(&mut view, &told);
+        }
+        assert_eq!(view, rules.view(state, who), "law 2: {who:?} after {event:?}");
+    }
+}
+
+fn imagined_states_look_the_same<R: Presentation>(rules: &R, state: &R::State, ply: PlyId, rand: &mut Rand) {
+    let mut dice = KeyedDice::new(rand.0.next_u64());
+    for who in viewers::<R>() {
+        let view = rules.view(state, who);
+        let imagined = rules.imagine(&view, &mut dice);
+        assert_eq!(rules.view(&imagined, who), view, "law 3: {who:?} before ply {ply}");
+    }
+    let Some(side) = rules.to_act(state) else { return };
+    let view = rules.view(state, Viewer::Side(side));
+    let imagined = rules.imagine(&view, &mut dice);
+    assert_eq!(rules.to_act(&imagined), Some(side), "law 3: the same side is to act");
+    let mut orders = Vec::new();
+    rules.legal_orders(&view, &mut orders);
+    let mut draft = Draft::new(rules, imagined.clone(), &mut dice);
+    rules.decide(&mut draft, rand.pick(&orders));
+    let level = rand.below(R::levels(side).len()) as u8;
+    let plan =
+        |s| rules.plan(&rules.view(s, Viewer::Side(side)), side, level, &mut KeyedTies::new(1, ply, side));
+    assert_eq!(plan(state), plan(&imagined), "law 3: a plan depends on the view alone");
+}
+
+// ---- law 6 ----
+
+fn no_die_twice<R: Presentation>(session: &Session<R>) {
+    let mut keys = BTreeSet::new();
+    for ply in session.history().plies() {
+        for roll in &ply.deed.rolls {
+            assert!(keys.insert(roll.key.clone()), "law 6: {:?} falls twice", roll.key);
+        }
+    }
+}
+
+// ---- law 4: histories ----
+
+fn replay_is_live_play<R: Presentation>(session: &Session<R>) {
+    let rules = &**session.rules();
+    assert_eq!(session.history().replay(rules).as_ref(), Ok(session.state()), "law 4: replay");
+    let report = session.verify();
+    assert_eq!(report.first_difference, None, "law 4: verify");
+    assert_eq!(report.plies as usize, session.history().len());
+    let mut state = rules.start();
+    for ply in session.history().plies() {
+        for event in ply.events {
+            rules.apply(&mut state, event);
+        }
+        assert_eq!(*session.seek(ply.id), state, "law 4: seek {}", ply.id);
+        assert_eq!(rules.digest(&state), ply.deed.digest, "law 4: digest {}", ply.id);
+        assert_eq!(rules.when(&state), ply.when);
+        let rolled = !ply.deed.rolls.is_empty();
+        assert!(!rolled || ply.fence.is_some(), "a die fell in ply {} and undo would not stop", ply.id);
+    }
+}
+
+/// All that can be seen of a session from outside.
+fn all_of<R: Presentation>(s: &Session<R>) -> (R::State, PlyId, Vec<PlyId>, u64, Vec<u8>) {
+    (s.state().clone(), s.cursor(), s.history().line().to_vec(), s.revision(), journal::save(s))
+}
+
+fn refusals_change_nothing<R: Presentation>(game: &Game<R>, played: &Session<R>, seed: u64) {
+    let pool: Vec<R::Order> = played.history().plies().map(|p| p.deed.order.clone()).collect();
+    let (mut session, mut rand) = half_game(game, seed, UndoPolicy::Fair);
+    let side = session.to_act().unwrap();
+    let before = all_of(&session);
+    let view = session.acting_view().unwrap().clone();
+    for order in &pool {
+        if session.rules().check(&view, order).is_err() {
+            let refused = session.submit(Seat::Person(side), std::slice::from_ref(order));
+            assert!(matches!(refused, Err(Rejected::Refused { order: 0, .. })));
+            assert_eq!(before, all_of(&session), "law 1: a refusal changes nothing");
+        }
+    }
+    let other = Side((side.0 + 1) % R::SIDES.len() as u8);
+    if other != side {
+        let order = rand.pick(&pool).clone();
+        assert!(matches!(session.submit(Seat::Person(other), &[order]), Err(Rejected::NotYourTurn { .. })));
+        assert_eq!(before, all_of(&session));
+    }
+    let mut ended = random_game(game, seed);
+    let before = all_of(&ended);
+    assert_eq!(ended.submit(Seat::Person(side), &pool[..1]), Err(Rejected::GameOver));
+    assert_eq!(before, all_of(&ended));
+}
+
+/// The orders of a plan are a group that is good as a whole; with a bad one in it, nothing happens.
+fn groups_are_all_or_none<R: Presentation>(game: &Game<R>, seed: u64) {
+    let (mut session, mut rand) = half_game(game, seed, UndoPolicy::Study);
+    for _ in 0..10 {
+        let Some(side) = session.to_act() else { return };
+        let view = session.acting_view().unwrap().clone();
+        let plan = session.rules().plan(&view, side, 0, &mut KeyedTies::new(seed, 0, side));
+        let mut orders: Vec<R::Order> = plan.steps.into_iter().map(|(o, _)| o).collect();
+        let begin = session.history().len() as PlyId + 1;
+        let before = all_of(&session);
+        let at = session.cursor();
+        session.submit(Seat::Person(side), &orders).unwrap();
+        let plies: Vec<_> = session.history().plies().skip(begin as usize - 1).collect();
+        assert_eq!(plies.len(), orders.len());
+        assert!(plies.iter().all(|p| p.deed.group == begin), "one group");
+        session.undo(side).unwrap();
+        assert_eq!(session.cursor(), at, "one undo takes back the whole group");
+        assert!(session.redo());
+        // A bad order at the end: the first of all cannot be given again.
+        let view_after = session.view_after(Viewer::Side(side), &[]);
+        let bad = session.history().plies().map(|p| p.deed.order.clone());
+        let bad = bad.into_iter().find(|o| session.rules().check(&view_after, o).is_err());
+        session.undo(side).unwrap();
+        let Some(bad) = bad else { continue };
+        orders.push(bad);
+        let undone = all_of(&session);
+        assert!(session.submit(Seat::Person(side), &orders).is_err());
+        assert_eq!(undone, all_of(&session), "all or none");
+        assert_eq!(before.0, undone.0);
+        random_order(&mut session, &mut rand);
+    }
+}
+
+fn undo_then_redo_is_identity<R: Presentation>(game: &Game<R>, seed: u64) {
+    for policy in [UndoPolicy::Fair, UndoPolicy::Study] {
+        let mut session = new_session(game, seed, policy);
+        let mut rand = Rand::new(seed);
+        let mut steps = 0;
+        while steps < 300 && random_order(&mut session, &mut rand) {
+            steps += 1;
+            let mut trail = Vec::new();
+            let side = session.history().ply(session.cursor()).unwrap().deed.seat.side();
+            while session.undo_fence(side).is_none() && trail.len() < 40 {
+                trail.push((session.cursor(), session.state().clone()));
+                let parent = session.history().parent(session.cursor());
+                session.undo(side).unwrap();
+                assert_eq!(session.cursor(), parent);
+                assert_eq!(*session.state(), *session.seek(parent), "law 4: undo");
+            }
+            for (at, state) in trail.into_iter().rev() {
+                assert!(session.redo());
+                assert_eq!((session.cursor(), session.state()), (at, &state), "law 4: redo");
+            }
+            assert!(!session.redo(), "nothing left to redo");
+        }
+    }
+}
+
+fn fences_hold<R: Presentation>(game: &Game<R>, seed: u64) {
+    let mut session = new_session(game, seed, UndoPolicy::Fair);
+    let mut rand = Rand::new(seed);
+    assert_eq!(session.undo(Side(0)), Err(FenceReason::Start));
+    while random_order(&mut session, &mut rand) {
+        let cursor = session.cursor();
+        let ply = session.history().ply(cursor).unwrap();
+        let (own, fence) = (ply.deed.seat.side(), ply.fence);
+        for side in (0..R::SIDES.len() as u8).map(Side) {
+            let expected = if side == own { fence } else { Some(FenceReason::OtherSeat) };
+            assert_eq!(session.undo_fence(side), expected);
+            if let Some(reason) = expected {
+                let before = all_of(&session);
+                assert_eq!(session.undo(side), Err(reason));
+                assert_eq!(session.go_to(side, 0), Err(reason));
+                assert_eq!(session.reset(side, Stride::Ply), Some(reason));
+                assert_eq!(before, all_of(&session), "a refused undo changes nothing");
+            }
+        }
+        if rand.below(8) == 0 {
+            let here = session.history().when(cursor);
+            let stopped = session.reset(own, Stride::Phase);
+            let now = session.cursor();
+            assert_eq!(session.history().when(now).phase, here.phase);
+            let parent = session.history().parent(now);
+            match stopped {
+                Some(reason) => assert_eq!(session.undo_fence(own), Some(reason)),
+                None => assert!(
+                    now == 0 || {
+                        let before = session.history().when(parent);
+                        (before.turn, before.phase) != (here.turn, here.phase)
+                    }
+                ),
+            }
+            session.go_to(own, cursor).unwrap();
+        }
+    }
+}
+
+fn branches_leave_their_parents_alone<R: Presentation>(game: &Game<R>, seed: u64) {
+    let mut session = random_game(game, seed);
+    let mut rand = Rand::new(seed ^ 5);
+    let first: Vec<PlyId> = session.history().line().to_vec();
+    let old: Vec<String> = lines(&journal::save(&session));
+    for round in 0..6 {
+        let to = *rand.pick(&first);
+        session.go_to(Side(0), to).unwrap();
+        assert!(session.history().on_line(to));
+        for _ in 0..SNAPSHOT_PLIES + round {
+            random_order(&mut session, &mut rand);
+        }
+    }
+    let now = lines(&journal::save(&session));
+    assert_eq!(old[..], now[..old.len()], "what was written is never changed");
+    let fresh = random_game(game, seed);
+    for id in &first {
+        assert_eq!(session.seek(*id), fresh.seek(*id), "a branch never changes its parent");
+    }
+    session.go_to(Side(0), *first.last().unwrap()).unwrap();
+    assert_eq!(session.history().line(), first, "the first line can be walked again");
+    replay_everything(&session);
+}
+
+/// Every ply of a tree follows from its parent.
+fn replay_everything<R: Presentation>(session: &Session<R>) {
+    let rules = &**session.rules();
+    for ply in session.history().plies() {
+        let mut state = R::State::clone(&session.seek(ply.parent));
+        for event in ply.events {
+            rules.apply(&mut state, event);
+        }
+        assert_eq!(rules.digest(&state), ply.deed.digest, "ply {}", ply.id);
+    }
+}
+
+// ---- law 4: files ----
+
+fn lines(bytes: &[u8]) -> Vec<String> {
+    String::from_utf8(bytes.to_vec()).unwrap().lines().map(String::from).collect()
+}
+
+/// A game with branches, groups, automatic orders and changes of control.
+fn eventful<R: Presentation>(game: &Game<R>, seed: u64) -> SessionTable<R> {
+    let (session, mut rand) = half_game(game, seed, UndoPolicy::Study);
+    let mut table = SessionTable::new(session);
+    table.set_control(Side(0), Control::Automatic(0));
+    for _ in 0..12 {
+        if let Some(thinker) = table.thinker(rand.below(2) as u8) {
+            table.accept(&mut thinker(), 1 + rand.below(3)).unwrap();
+        }
+        if rand.below(3) == 0 {
+            let line = table.session().history().line().to_vec();
+            table.go_to(Side(0), *rand.pick(&line)).unwrap();
+        }
+    }
+    table.set_control(Side(0), Control::Person);
+    table
+}
+
+fn files_keep_everything<R: Presentation>(game: &Game<R>, seed: u64) {
+    let mut table = eventful(game, seed);
+    let file = table.journal();
+    let mut written = table.take_records().unwrap()();
+    assert_eq!(String::from_utf8_lossy(&written), String::from_utf8_lossy(&file), "records as they come");
+    assert!(table.take_records().is_none());
+    let loaded = journal::load::<R>(&file, game.assets).unwrap();
+    assert_eq!(loaded.report.warnings, Vec::<String>::new());
+    assert_eq!(loaded.report.good_bytes, file.len() as u64);
+    let again = SessionTable::loaded(loaded);
+    assert_eq!(again.journal(), file, "law 4: save, load, save");
+    assert_eq!((again.cursor(), again.tip()), (table.cursor(), table.tip()));
+    assert_eq!(again.session().state(), table.session().state());
+    assert_eq!(again.session().history().line(), table.session().history().line());
+    assert_eq!(again.verify(), table.verify());
+    assert_eq!(again.verify().first_difference, None);
+    // The file goes on as the game does.
+    let mut again = again;
+    assert!(again.take_records().is_none());
+    let thinker = again.thinker(0).map(|t| t());
+    if let Some(mut thought) = thinker {
+        again.accept(&mut thought, 1).unwrap();
+        written.extend(again.take_records().unwrap()());
+        assert_eq!(written, again.journal());
+    }
+}
+
+/// Whether loading or verifying notices that something is wrong.
+fn noticed<R: Presentation>(file: &str, assets: &dyn Assets) -> bool {
+    match journal::load::<R>(file.as_bytes(), assets) {
+        Err(_) => true,
+        Ok(loaded) => {
+            let warned = !loaded.report.warnings.is_empty();
+            warned || SessionTable::loaded(loaded).verify().first_difference.is_some()
+        }
+    }
+}
+
+/// Puts the right check sum on a line, as somebody would who means it.
+pub fn reseal(line: &str) -> String {
+    let (text, _) = line.rsplit_once(",sum:").unwrap();
+    format!("{text},sum:\"{:08x}\")", xxhash_rust::xxh3::xxh3_64(text.as_bytes()) as u32)
+}
+
+fn part<'a>(line: &'a str, from: &str, to: &str) -> Option<&'a str> {
+    let at = line.find(from)? + from.len();
+    Some(&line[at..at + line[at..].find(to)?])
+}
+
+fn changed_facts_are_found<R: Presentation>(game: &Game<R>, seed: u64) {
+    let file = String::from_utf8(eventful(game, seed).journal()).unwrap();
+    let good: Vec<&str> = file.lines().collect();
+    let mut rand = Rand::new(seed ^ 9);
+    let with = |i: usize, line: &str| {
+        let mut all = good.clone();
+        all[i] = line;
+        all.join("\n") + "\n"
+    };
+    // Any byte of any record.
+    for _ in 0..40 {
+        let i = rand.below(good.len());
+        let mut bytes = good[i].as_bytes().to_vec();
+        let at = rand.below(bytes.len());
+        bytes[at] = b' ' + rand.below(95) as u8;
+        if bytes != good[i].as_bytes() {
+            let changed = String::from_utf8(bytes).unwrap();
+            assert!(noticed::<R>(&with(i, &changed), game.assets), "{}\n{changed}", good[i]);
+        }
+    }
+    // Facts changed with care: other events, another digest, another die, with check sums to fit.
+    let plies: Vec<usize> = (1..good.len()).filter(|i| good[*i].starts_with("ply ")).collect();
+    let mut tried = 0;
+    for _ in 0..200 {
+        let (i, j) = (*rand.pick(&plies), *rand.pick(&plies));
+        for (from, to) in [(",events:[", "],digest:"), (",digest:\"", "\","), (",rolls:[(", ")]")] {
+            let (Some(own), Some(other)) = (part(good[i], from, to), part(good[j], from, to)) else {
+                continue;
+            };
+            let changed = good[i].replacen(&format!("{from}{own}{to}"), &format!("{from}{other}{to}"), 1);
+            if changed != good[i] && tried < 40 {
+                tried += 1;
+                assert!(noticed::<R>(&with(i, &reseal(&changed)), game.assets), "{}\n{changed}", good[i]);
+            }
+        }
+    }
+    assert!(tried > 10);
+}
+
+// ---- tables ----
+
+fn logs_grow_as_they_would_be_made_anew<R: Presentation>(game: &Game<R>, seed: u64) {
+    let mut table = SessionTable::new(new_session(game, seed, UndoPolicy::Study));
+    let mut rand = Rand::new(seed ^ 3);
+    for _ in 0..40 {
+        if let Some(thinker) = table.thinker(rand.below(2) as u8) {
+            table.accept(&mut thinker(), usize::MAX).unwrap();
+        }
+        match rand.below(4) {
+            0 => _ = table.undo(Side(0)),
+            1 => {
+                let all = table.ply_count() as u32 + 1;
+                table.go_to(Side(0), rand.below(all as usize) as PlyId).unwrap();
+            }
+            _ => {}
+        }
+        for who in viewers::<R>() {
+            let grown = table.log(who);
+            if rand.below(6) == 0 {
+                let anew = SessionTable::loaded(journal::load::<R>(&table.journal(), game.assets).unwrap());
+                assert_eq!(grown, anew.log(who), "{who:?}");
+                assert_eq!(table.dots(who), anew.dots(who), "{who:?}");
+            }
+        }
+    }
+}
+
+fn automatic_players_give_legal_orders<R: Presentation>(game: &Game<R>, seed: u64) {
+    let mut table = SessionTable::new(new_session(game, seed, UndoPolicy::Fair));
+    let mut thoughts = 0;
+    while let Some(side) = table.to_act() {
+        let level = (seed % R::levels(side).len() as u64) as u8;
+        let mut thought = table.thinker(level).unwrap()();
+        assert!(thought.orders > 0, "a plan has at least one order");
+        let mut stale = table.thinker(level).unwrap()();
+        assert_eq!(table.accept(&mut thought, usize::MAX), Ok(0));
+        assert!(table.accept(&mut stale, 1).is_err(), "the table has moved on");
+        thoughts += 1;
+        assert!(thoughts < game.bound, "law 5: automatic players go on for ever");
+    }
+    assert!(table.outcome().is_some());
+    assert!(table.thinker(0).is_none());
+    assert_eq!(table.verify().first_difference, None);
+}
+
+// ---- the games ----
+
+fn toy_with(turns: &'static str) -> (Arc<toy::Toy>, toy::Setup) {
+    toy::open(turns)
+}
+
+#[test]
+fn the_toy_keeps_the_laws() {
+    laws(&Game { open: |_| toy_with("4"), assets: &toy::DATA, bound: 400, games: 6 });
+}
+
+#[test]
+fn the_long_toy_keeps_the_laws() {
+    laws(&Game { open: |_| toy_with("8"), assets: &toy::DATA, bound: 800, games: 3 });
+}

@@ -1,0 +1,200 @@
+//! The toy in words and pictures, no more than the engine needs, and its automatic player.
+
+use super::{know::View, *};
+use stavka::engine::{scene::*, words::*};
+use std::collections::BTreeMap;
+
+/// Why the automatic player does something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Why {
+    /// A secret of its side.
+    Chose(Bid),
+    Attacks(Unit),
+    Wanders,
+    OnlyWay,
+}
+
+impl Automatic for Toy {
+    fn levels(_side: Side) -> &'static [(&'static str, &'static str)] {
+        &[("random", "Random"), ("bold", "Bold")]
+    }
+
+    /// Moves on until something uncertain comes: an attack, a choice, the end of its part.
+    fn plan(&self, v: &View, _side: Side, level: u8, tie: &mut dyn TieDice) -> Plan<Order, Why> {
+        let mut view = v.clone();
+        let mut plan = Plan::default();
+        loop {
+            let (order, why) = self.pick(&view, level, tie);
+            plan.steps.push((order, vec![why]));
+            let Order::Move { unit, to } = order else { return plan };
+            self.hear(&mut view, &Event::Moved { unit, to });
+        }
+    }
+}
+
+impl Toy {
+    fn pick(&self, v: &View, level: u8, tie: &mut dyn TieDice) -> (Order, Why) {
+        let mut orders = Vec::new();
+        self.legal_orders(v, &mut orders);
+        let attack = orders.iter().find(|o| matches!(o, Order::Attack { .. })).filter(|_| level > 0);
+        let order = match attack {
+            Some(attack) => *attack,
+            None => orders[tie.tie(orders.len() as u32) as usize - 1],
+        };
+        let why = match order {
+            Order::Choose(bid) => Why::Chose(bid),
+            Order::Attack { target, .. } => Why::Attacks(target),
+            _ if orders.len() == 1 => Why::OnlyWay,
+            _ => Why::Wanders,
+        };
+        (order, why)
+    }
+
+    fn unit(unit: Unit) -> String {
+        UNIT_NAMES[unit.i()].to_uppercase()
+    }
+
+    fn hex(&self, hex: Hex) -> &str {
+        self.names.name("hex", hex.0 as usize).unwrap_or_default()
+    }
+}
+
+fn line(text: String, side: Option<Side>) -> Line {
+    Line { text, side, ..Line::default() }
+}
+
+impl Presentation for Toy {
+    const TITLE: &'static str = "Toy";
+
+    fn tools() -> &'static [Tool] {
+        &[Tool {
+            name: "neighbours",
+            about: "Says whether two hexes touch",
+            flags: &[],
+            run: |_, flags: &BTreeMap<String, String>| {
+                let text = format!("{} flags", flags.len());
+                Ok(ToolReport { json: text.clone().into(), text })
+            },
+        }]
+    }
+    fn blurb(choices: &Choices) -> String {
+        format!("A toy with {} options", choices.len())
+    }
+    fn about() -> &'static [&'static str] {
+        &["A toy"]
+    }
+    fn ground(&self) -> Arc<Ground> {
+        Arc::new(Ground { bbox: (0.0, 0.0, 5.0, 4.0), ..Ground::default() })
+    }
+
+    fn scene(&self, v: &View) -> Scene {
+        let place = |hex: Hex| PlaceMark {
+            id: self.hex(hex).into(),
+            name: self.hex(hex).into(),
+            at: (f32::from(hex.0 % WIDTH), f32::from(hex.0 / WIDTH)),
+            ..PlaceMark::default()
+        };
+        let counter = |unit: Unit| {
+            let face = v.faces[unit.i()];
+            v.public.at[unit.i()].map(|hex| CounterMark {
+                unit: unit.0.into(),
+                place: hex.0.into(),
+                side: unit.side().0,
+                factor: face.map(|f| f.strength() as u8),
+                short: Self::unit(unit),
+                name: Self::unit(unit),
+                ..CounterMark::default()
+            })
+        };
+        Scene {
+            places: hexes().map(place).collect(),
+            counters: units().filter_map(counter).collect(),
+            ..Scene::default()
+        }
+    }
+    fn reach(&self, v: &View, chosen: &[u16]) -> Vec<Mark> {
+        let mut orders = Vec::new();
+        self.legal_orders(v, &mut orders);
+        let to = orders.iter().filter_map(|o| match o {
+            Order::Move { unit, to } if chosen.contains(&unit.0.into()) => {
+                Some(Mark::Choice { place: to.0.into() })
+            }
+            _ => None,
+        });
+        to.collect()
+    }
+    fn sheet(&self, v: &View, about: &Subject) -> Sheet {
+        Sheet { title: format!("{about:?}"), subtitle: format!("Turn {}", v.public.turn), ..Sheet::default() }
+    }
+    fn sequence(&self, v: &View) -> Sequence {
+        Sequence { heading: format!("{:?}", v.public.step), side: v.public.to_act(), ..Sequence::default() }
+    }
+    fn try_gesture(&self, v: &View, g: &Gesture) -> Result<Vec<Order>, Refusal> {
+        let order = match g {
+            Gesture::Go { units, place } => match units[..] {
+                [unit] if unit < 6 && *place < 20 => {
+                    Order::Move { unit: Unit(unit as u8), to: Hex(*place as u8) }
+                }
+                _ => return Err(Refusal::Off),
+            },
+            _ => Order::Pass,
+        };
+        self.check(v, &order).map(|()| vec![order])
+    }
+    fn explain(&self, _v: &View, r: &Refusal) -> Explanation {
+        Explanation {
+            code: format!("E-{r:?}").to_uppercase(),
+            sentence: r.to_string(),
+            way_out: String::new(),
+            rules: vec!["TOY-01".into()],
+            at: None,
+        }
+    }
+    fn sentence(&self, _v: &View, e: &Event) -> Option<Line> {
+        Some(match e {
+            Event::TurnBegan(turn) => Line { weight: Weight::Heading, ..line(format!("Turn {turn}"), None) },
+            Event::Moved { unit, to } => {
+                line(format!("{} goes to {}", Self::unit(*unit), self.hex(*to)), Some(unit.side()))
+            }
+            Event::Rolled { .. } | Event::Answered => return None,
+            Event::Chose { side, bid } => {
+                line(format!("{} has chosen {bid:?}", Toy::SIDES[side.0 as usize % 2]), Some(*side))
+            }
+            _ => line(format!("{e:?}"), None),
+        })
+    }
+    fn reason(&self, _v: &View, w: &Why) -> Line {
+        line(format!("{w:?}"), None)
+    }
+    fn order_text(&self, _v: &View, o: &Order) -> String {
+        match o {
+            Order::Move { unit, to } => format!("{} to {}", Self::unit(*unit), self.hex(*to)),
+            _ => format!("{o:?}"),
+        }
+    }
+    fn builder(&self, _v: &View, about: &Subject, plan: &[Order]) -> Option<Builder> {
+        Some(Builder { title: format!("{about:?}: {}", plan.len()), ..Builder::default() })
+    }
+    fn hint(&self, v: &View) -> Option<(Vec<Order>, Line)> {
+        let mut orders = Vec::new();
+        self.legal_orders(v, &mut orders);
+        Some((vec![*orders.first()?], line("Why not".into(), None)))
+    }
+    fn summary(&self, s: &State) -> Summary {
+        Summary { kind: "running".into(), score: s.public.score[0].into(), ..Summary::default() }
+    }
+    fn position_text(&self, v: &View) -> String {
+        let unit = |u: Unit| {
+            let face = v.faces[u.i()].map_or("?".to_string(), |f| format!("{f:?}"));
+            format!("{} {face} {}", Self::unit(u), v.public.at[u.i()].map_or("–", |h| self.hex(h)))
+        };
+        units().map(unit).collect::<Vec<_>>().join("\n")
+    }
+    fn rules(&self) -> &[RuleText] {
+        &[]
+    }
+    fn holds(&self, v: &View, fact: &str) -> Result<bool, String> {
+        let turn = fact.strip_prefix("turn=").ok_or_else(|| format!("“{fact}” is no fact of the toy"))?;
+        Ok(turn == v.public.turn.to_string())
+    }
+}
