@@ -49,6 +49,10 @@ pub fn laws<R: Presentation>(game: &Game<R>) {
         logs_grow_as_they_would_be_made_anew(game, seed);
         automatic_players_give_legal_orders(game, seed);
     }
+    // Cheap and about rare coincidences: more games.
+    for seed in 1..=8 * game.games {
+        no_die_twice(&random_game(game, 1_000 + seed));
+    }
 }
 
 struct Rand(Xoshiro256PlusPlus);
@@ -537,10 +541,10 @@ fn toy_with(turns: &'static str) -> (Arc<toy::Toy>, toy::Setup) {
 
 #[test]
 fn the_toy_keeps_the_laws() {
-    laws(&Game { open: |_| toy_with("4"), assets: &toy::DATA, bound: 400, games: 6 });
+    laws(&Game { open: |_| toy_with("4"), assets: &toy::DATA, bound: 400, games: 12 });
 }
 
 #[test]
 fn the_long_toy_keeps_the_laws() {
-    laws(&Game { open: |_| toy_with("8"), assets: &toy::DATA, bound: 800, games: 3 });
+    laws(&Game { open: |_| toy_with("8"), assets: &toy::DATA, bound: 800, games: 6 });
 }

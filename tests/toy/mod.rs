@@ -1,6 +1,6 @@
 //! A second, tiny game for the laws of the engine, with everything a solitaire game lacks.
 //!
-//! Two sides of three units each on twenty hexes. Faces are dealt face down: each side knows its own (secrets of one
+//! Two sides of three units each on fifteen hexes. Faces are dealt face down: each side knows its own (secrets of one
 //! side). At the start of a turn both sides choose secretly whether to rush (a simultaneous choice); then each moves
 //! and attacks with each unit once. An attack rolls in the middle of its decision and may put a question to the
 //! defender, who retreats or rolls to stand. Once a turn a side may look at a face without the other side noticing
@@ -31,7 +31,7 @@ pub const DATA: Embedded = Embedded(&[("toy/board.ron", "(version:1,home_red:[\"
 pub const RED: Side = Side(0);
 pub const BLUE: Side = Side(1);
 const WIDTH: u8 = 5;
-const HEXES: u8 = 20;
+const HEXES: u8 = 15;
 const UNITS: u8 = 6;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -132,7 +132,7 @@ impl Presentation for Toy {
     fn try_gesture(&self, v: &View, g: &Gesture) -> Result<Vec<Order>, Refusal> {
         let order = match g {
             Gesture::Go { units, place } => match units[..] {
-                [unit] if unit < 6 && *place < 20 => {
+                [unit] if unit < 6 && *place < 15 => {
                     Order::Move { unit: Unit(unit as u8), to: Hex(*place as u8) }
                 }
                 _ => return Err(Refusal::Off),
