@@ -1,6 +1,6 @@
 //! The laws every game must keep, found by random play. A new game adds one line at the end.
 //!
-//! The numbers are those of the law list in `docs/ARCHITECTURE.md`: 1 legal orders are what `check` accepts, 2 views
+//! The laws have numbers: 1 legal orders are what `check` accepts, 2 views
 //! follow told events, 3 an imagined state looks the same, 4 files and histories lose and invent nothing, 5 every
 //! game ends, 6 no die falls twice.
 

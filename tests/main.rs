@@ -1,5 +1,7 @@
 //! All integration tests, in one binary.
 
+/// Damaged, hostile and unlucky files.
+mod files;
 /// Properties every game must have, by random play.
 mod laws;
 /// Who may know whom.
