@@ -428,8 +428,9 @@ impl<R: Presentation> Table for SessionTable<R> {
         &self.report
     }
     fn verify(&self) -> VerifyReport {
-        let report = self.session.verify();
-        VerifyReport { first_difference: report.first_difference.or_else(|| self.damage.clone()), ..report }
+        let VerifyReport { plies, first_difference } = self.session.verify();
+        let found = first_difference.into_iter().chain(self.damage.clone());
+        VerifyReport { plies, first_difference: found.min_by_key(|(ply, _)| *ply) }
     }
     fn digest(&self, at: PlyId) -> u64 {
         self.rules_arc().digest(&self.session.seek(at))
