@@ -1,3 +1,36 @@
-//! The register of rule sets: the only file that names them all.
+//! The register of rule sets: the only place that names them all.
 
 pub mod barbarossa_fast;
+
+use crate::engine::{
+    assets::{Assets, Embedded, Folder},
+    session_table::Kind,
+    table::GameKind,
+};
+use std::{path::Path, sync::Arc};
+
+/// Every game, in the order of the start screen. `folder` replaces built-in data files by those it holds.
+pub fn register(folder: Option<&Path>) -> Vec<Arc<dyn GameKind>> {
+    let built_in = || Embedded(barbarossa_fast::FILES);
+    let assets: Arc<dyn Assets> = match folder {
+        Some(root) => Arc::new(Folder { root: root.to_owned(), fallback: built_in() }),
+        None => Arc::new(built_in()),
+    };
+    vec![Arc::new(Kind::<barbarossa_fast::game::Game>::new(assets))]
+}
+
+/// A real game that ships with the program.
+#[derive(Debug, Clone, Copy)]
+pub struct Sample {
+    /// File name without the ending.
+    pub file: &'static str,
+    /// Name on the start screen.
+    pub name: &'static str,
+    /// One line about it.
+    pub about: &'static str,
+    /// The journal.
+    pub bytes: &'static [u8],
+}
+
+/// The sample games.
+pub const SAMPLES: &[Sample] = &[];

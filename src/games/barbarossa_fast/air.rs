@@ -63,9 +63,26 @@ pub fn check_resupply(g: &Game, o: &Open, fleet: FleetId, unit: UnitId) -> Verdi
     if at.is_in(net) || o.has(unit, flag::AIR_SUPPLIED) {
         return Err(Refusal::NotIsolated { unit });
     }
+    if has_helper(g, o, unit, at, net) { Ok(()) } else { Err(Refusal::AirRange { at }) }
+}
+
+/// Whether a fleet's mission, if it has one, is within range of an army.
+pub fn stands(g: &Game, o: &Open, fleet: FleetId) -> bool {
+    let f = o.fleets[fleet.index().min(2)];
+    if f.target < NOWHERE {
+        return range(g, o, SpaceId(f.target)).is_some();
+    }
+    if f.supplies == OUT {
+        return true;
+    }
+    let unit = UnitId(f.supplies);
+    o.space(unit).is_some_and(|at| has_helper(g, o, unit, at, supply::base_net(g, o)))
+}
+
+/// Whether a supplied army other than the unit itself stands within range of it (R92).
+fn has_helper(g: &Game, o: &Open, unit: UnitId, at: SpaceId, net: u64) -> bool {
     let near = |s: SpaceId| g.board.dist[at.index()][s.index()] <= RANGE;
-    let helped = o.on_map(g.board.armies).any(|(u, s)| u != unit && near(s) && s.is_in(net));
-    if helped { Ok(()) } else { Err(Refusal::AirRange { at }) }
+    o.on_map(g.board.armies).any(|(u, s)| u != unit && near(s) && s.is_in(net))
 }
 
 /// Modifiers of the die over a target; `None` out of range.

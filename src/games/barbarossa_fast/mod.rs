@@ -8,6 +8,8 @@ pub mod air;
 pub mod apply;
 pub mod attack;
 pub mod board;
+pub mod builders;
+pub mod chronicle;
 pub mod combat;
 pub mod digest;
 pub mod edition;
@@ -15,6 +17,7 @@ pub mod event;
 pub mod files;
 pub mod game;
 pub mod german;
+pub mod gestures;
 pub mod ids;
 pub mod imagine;
 pub mod line;
@@ -22,6 +25,9 @@ pub mod movement;
 pub mod order;
 pub mod orders;
 pub mod phases;
+pub mod picture;
+pub mod players;
+pub mod present;
 pub mod reason;
 pub mod refusal;
 pub mod reinforcements;
@@ -29,19 +35,42 @@ pub mod replacements;
 pub mod retreat;
 pub mod rulebook;
 pub mod rules_impl;
+pub mod scratch;
 pub mod setup;
+pub mod sheets;
+pub mod sidebar;
 pub mod soviet;
 pub mod state;
 pub mod supply;
 pub mod victory;
 pub mod words;
 
-use crate::engine::assets::{AssetError, Assets};
+use crate::engine::{
+    assets::{AssetError, Assets},
+    rules::Tool,
+};
+use std::sync::Arc;
+
+/// Tools for the command line.
+pub const TOOLS: &[Tool] = &[];
+
+/// The data files in the program itself.
+pub const FILES: &[(&str, &str)] = &[
+    (files::MAP_FILE, include_str!("../../../assets/barbarossa_fast/map.ron")),
+    (files::OOB_FILE, include_str!("../../../assets/barbarossa_fast/orders_of_battle.ron")),
+    (files::GEOGRAPHY_FILE, include_str!("../../../assets/barbarossa_fast/geography.ron")),
+    (rulebook::RULES_FILE, include_str!("../../../assets/barbarossa_fast/rules.ron")),
+];
 
 /// Loads what the rules do not need: rule sentences and geography.
 ///
 /// # Errors
 /// When a file is damaged.
-fn furnish(_g: &mut game::Game, _assets: &dyn Assets) -> Result<(), AssetError> {
+fn furnish(g: &mut game::Game, assets: &dyn Assets) -> Result<(), AssetError> {
+    let rules = rulebook::Rulebook::parse(&assets.read(rulebook::RULES_FILE)?)?;
+    g.rules = rules.texts().to_vec();
+    let mut ground = files::parse_geography(&assets.read(files::GEOGRAPHY_FILE)?)?;
+    ground.forest_line.clone_from(&g.board.forest_line);
+    g.ground = Arc::new(ground);
     Ok(())
 }

@@ -123,13 +123,31 @@ pub fn may_move(o: &Open, unit: UnitId) -> Verdict {
 /// Checks a move (E-PHASE and side are judged before).
 pub fn check_move(g: &Game, o: &Open, unit: UnitId, to: SpaceId) -> Verdict {
     may_move(o, unit)?;
-    if unit.is_german() && o.fleets.iter().any(|f| f.target != OUT || f.supplies != OUT) {
-        return Err(Refusal::AirAssigned);
+    if !to.is_in(reach(g, o, unit).all()) {
+        return Err(why_not_reached(g, o, unit, to));
     }
-    if to.is_in(reach(g, o, unit).all()) {
-        return Ok(());
+    match spoiled_mission(g, o, unit, to) {
+        Some(fleet) => Err(Refusal::MissionNeeds { fleet, unit }),
+        None => Ok(()),
     }
-    Err(why_not_reached(g, o, unit, to))
+}
+
+/// The fleet whose mission a move would put out of range: missions are flown from where the armies stand after movement
+/// (BF-AIR-11, R18), so an army they rest on stays, and so does a unit already supplied from the air (R92).
+pub fn spoiled_mission(g: &Game, o: &Open, unit: UnitId, to: SpaceId) -> Option<FleetId> {
+    if !unit.is_german() || o.fleets.iter().all(|f| f.target == OUT && f.supplies == OUT) {
+        return None;
+    }
+    let supplier = |f: &Fleet| f.supplies == unit.0;
+    if let Some(i) = o.fleets.iter().position(supplier) {
+        return Some(FleetId(i as u8));
+    }
+    if !g.board.armies.has(unit) {
+        return None;
+    }
+    let mut after = o.clone();
+    after.at[unit.index()] = to.0;
+    (0..3u8).map(FleetId).find(|f| !super::air::stands(g, &after, *f))
 }
 
 /// The first fact that keeps a unit from a space.

@@ -258,18 +258,16 @@ fn turn_start(g: &Game, o: &Open, out: &mut Vec<Order>) {
 }
 
 fn operations(g: &Game, o: &Open, side: UnitSet, out: &mut Vec<Order>) {
-    let may_move =
-        o.phase == Phase::SovietOperations || !o.fleets.iter().any(|f| f.target != OUT || f.supplies != OUT);
+    let flying = o.fleets.iter().any(|f| f.target != OUT || f.supplies != OUT);
     let enemies =
         if side == UnitSet::GERMAN { !o.control & g.board.positions } else { o.german & !g.board.bases };
     for (unit, at) in o.on_map(side) {
         if o.aim[unit.index()] != OUT || o.has(unit, flag::DISRUPTED | flag::FIXED | flag::BONUS) {
             continue;
         }
-        if may_move {
-            let reach = movement::reach(g, o, unit).all();
-            out.extend(spaces(reach).map(|to| Order::Move { unit, to }));
-        }
+        let reach = spaces(movement::reach(g, o, unit).all());
+        let may_go = reach.filter(|to| !flying || movement::spoiled_mission(g, o, unit, *to).is_none());
+        out.extend(may_go.map(|to| Order::Move { unit, to }));
         for target in spaces(g.board.adj[at.index()] & enemies) {
             for role in [Role::Attack, Role::Follow] {
                 if attack::check_declare(g, o, unit, target, role).is_ok() {

@@ -58,8 +58,8 @@ pub enum Refusal {
     NoSuchAttack { at: SpaceId },
     #[error("E-LATE: declared attacks stand after Step 3 begins (R96)")]
     Late,
-    #[error("E-AIRMOVE: movement is over once an air mission is assigned (BF-SEQ-02)")]
-    AirAssigned,
+    #[error("E-AIRMOVE: the mission of {fleet:?} rests on {unit:?} (BF-AIR-11)")]
+    MissionNeeds { fleet: FleetId, unit: UnitId },
     #[error("E-WEATHER: no air operations in {weather:?} (BF-AIR-13)")]
     AirWeather { weather: Weather },
     #[error("E-AIRGONE: {fleet:?} is not in the game (BF-REI-05)")]

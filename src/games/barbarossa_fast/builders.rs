@@ -1,0 +1,352 @@
+//! Panels in which a person puts orders together: an attack, and the placing of hits.
+
+use super::{
+    air, attack, chronicle, combat, game::Game, ids::*, movement, order::*, picture, scratch, sidebar,
+    state::*, supply, words::*,
+};
+use crate::engine::{
+    scene::Subject,
+    words::{Builder, BuilderRow, Explanation, Offer, Term, Tone},
+};
+
+/// The panel for a subject and a plan so far.
+pub fn builder(
+    g: &Game,
+    o: &Open,
+    about: &Subject,
+    plan: &[Order],
+    recommended: &[Order],
+) -> Option<Builder> {
+    match (o.phase, o.battle.stage, about) {
+        (_, Stage::AttackerHits | Stage::DefenderHits, _) => Some(hits(g, o, plan, recommended)),
+        (Phase::Operations | Phase::SovietOperations, _, Subject::Place(p))
+            if (*p as usize) < g.board.n_positions =>
+        {
+            attack_panel(g, o, SpaceId(*p as u8), plan)
+        }
+        _ => None,
+    }
+}
+
+/// The approach and declaration with which a unit would join an attack, if it can.
+pub fn join_orders(g: &Game, o: &Open, unit: UnitId, target: SpaceId, role: Role) -> Option<Vec<Order>> {
+    let declare = Order::Declare { unit, target, role };
+    if attack::check_declare(g, o, unit, target, role).is_ok() {
+        return Some(vec![declare]);
+    }
+    let army_walks = role == Role::Follow && g.board.armies.has(unit);
+    if !unit.is_german() || movement::may_move(o, unit).is_err() || !(g.board.panzers.has(unit) || army_walks)
+    {
+        return None;
+    }
+    let r = movement::reach(g, o, unit);
+    for layer in r.layers {
+        for from in spaces(layer & g.board.adj[target.index()] & o.control) {
+            let plan = vec![Order::Move { unit, to: from }, declare];
+            if scratch::play(g, o, &plan).is_ok() {
+                return Some(plan);
+            }
+        }
+    }
+    None
+}
+
+fn attack_panel(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<Builder> {
+    let after = scratch::play(g, o, plan).ok()?;
+    let german = o.phase == Phase::Operations;
+    let enemy_ground = if german { !o.is_german(target) } else { target.is_in(o.german) };
+    if !enemy_ground {
+        return None;
+    }
+    let starving = supply::out_of_supply(g, &after);
+    let attackers = after.attackers_of(target);
+    let defenders = after.units_at(target);
+    let mut b = Builder {
+        title: format!("Attack on {}", place(g, target)),
+        subject: Some(Subject::Place(u16::from(target.0))),
+        note: if defenders.is_empty() {
+            "Undefended: it falls without combat".into()
+        } else {
+            format!("Held by {}", units_in_text(g, &after, defenders))
+        },
+        rule: Some("BF-RUL-06".into()),
+        rows: link_rows(g, o, &after, target, plan, starving),
+        offers: offers(g, &after, target, german),
+        confirm: "Keep this attack".into(),
+        ..Builder::default()
+    };
+    if attackers.is_empty() {
+        b.why_not = Some(Explanation {
+            code: "E-NOATTACKER".into(),
+            sentence: "No unit attacks yet".into(),
+            way_out: "Add one of the units below".into(),
+            rules: vec!["BF-RUL-06".into()],
+            at: b.subject.clone(),
+        });
+    } else if !defenders.is_empty() {
+        b.sums = sums(g, &after, target, attackers, defenders);
+    }
+    if german {
+        (b.faces_title, b.faces) = faces(g, &after, target);
+        b.notes = notes(g, &after, attackers);
+    }
+    Some(b)
+}
+
+/// Attackers and followers by link, with what the link may carry and the hits along it.
+fn link_rows(
+    g: &Game,
+    before: &Open,
+    o: &Open,
+    target: SpaceId,
+    plan: &[Order],
+    starving: UnitSet,
+) -> Vec<BuilderRow> {
+    let mut rows = Vec::new();
+    for (role, units) in [(Role::Attack, o.attackers_of(target)), (Role::Follow, o.followers_of(target))] {
+        let origins = units.into_iter().filter_map(|u| o.space(u)).fold(0u64, |set, s| set | s.bit());
+        for from in spaces(origins) {
+            let group: UnitSet = units.into_iter().filter(|u| o.space(*u) == Some(from)).collect();
+            let removes: Vec<_> = plan
+                .iter()
+                .filter(|x| matches!(x, Order::Move { unit, .. } | Order::Declare { unit, .. } if group.has(*unit) && before.aim(*unit).is_none()))
+                .map(|x| sidebar::text(g, x))
+                .collect();
+            rows.push(link_row(g, o, role, from, group, removes, starving));
+        }
+    }
+    rows
+}
+
+fn link_row(
+    g: &Game,
+    o: &Open,
+    role: Role,
+    from: SpaceId,
+    group: UnitSet,
+    removes: Vec<crate::engine::words::OrderText>,
+    starving: UnitSet,
+) -> BuilderRow {
+    let german = !group.and(UnitSet::GERMAN).is_empty();
+    let note = match (role, german) {
+        (Role::Follow, _) => "follows without attacking".into(),
+        (_, true) => format!(
+            "{} of 1 army, {} of 3 panzer corps",
+            group.and(g.board.armies).len(),
+            group.and(g.board.panzers).len()
+        ),
+        (_, false) => format!("{} of 3 units", group.len()),
+    };
+    let value = match (role, german) {
+        (Role::Follow, _) => String::new(),
+        (_, true) => attack::hits_by_link(g, o, group, starving).to_string(),
+        (_, false) => group.into_iter().map(|u| g.estimate(o, u)).sum::<u8>().to_string(),
+    };
+    BuilderRow {
+        label: format!("from {}", place(g, from)),
+        note,
+        value,
+        units: group.into_iter().map(|u| picture::counter(g, o, u, starving)).collect(),
+        removes,
+        ..BuilderRow::default()
+    }
+}
+
+/// Who else could attack, follow or fly.
+fn offers(g: &Game, o: &Open, target: SpaceId, german: bool) -> Vec<Offer> {
+    let side = if german { UnitSet::GERMAN } else { UnitSet::SOVIET };
+    let mut out = Vec::new();
+    for role in [Role::Attack, Role::Follow] {
+        for (unit, at) in o.on_map(side).filter(|(u, _)| o.aim(*u).is_none()) {
+            let Some(orders) = join_orders(g, o, unit, target, role) else { continue };
+            let from = match orders.first() {
+                Some(Order::Move { to, .. }) => format!("from {} by way of {}", place(g, at), place(g, *to)),
+                _ => format!("from {}", place(g, at)),
+            };
+            let (label, note, rule) = match role {
+                Role::Attack => (
+                    format!("{} {from}", unit_name(g, o, unit)),
+                    format!(
+                        "attacks, {}",
+                        g.factor(o, unit).map_or("0 or 1 factor".into(), |f| count(f, "factor"))
+                    ),
+                    "BF-LNK-01",
+                ),
+                Role::Follow => (
+                    format!("{} {from}", unit_name(g, o, unit)),
+                    "follows without attacking".into(),
+                    "BF-FOL-01",
+                ),
+            };
+            let mut x = sidebar::offer(g, o, label, &orders, rule);
+            x.note = note;
+            x.subject = Some(Subject::Unit(u16::from(unit.0)));
+            out.push(x);
+        }
+    }
+    if german && target.is_in(o.targets) {
+        for fleet in (0..3u8).map(FleetId).filter(|f| air::check_fly(g, o, *f, target).is_ok()) {
+            let mut x =
+                sidebar::offer(g, o, fleet_name(g, fleet), &[Order::Fly { fleet, target }], "BF-AIR-01");
+            x.note = "supports the attack; one die".into();
+            out.push(x);
+        }
+    }
+    out
+}
+
+/// The sum on paper, unknown defenders as a range.
+fn sums(
+    g: &Game,
+    o: &Open,
+    target: SpaceId,
+    attackers: UnitSet,
+    defenders: UnitSet,
+) -> Vec<(String, Vec<Term>)> {
+    let mut fight = o.clone();
+    fight.battle = Battle {
+        stage: Stage::AttackerHits,
+        target: target.0,
+        first: target.0,
+        leg: 1,
+        attackers,
+        defenders,
+        exploit: OUT,
+        ..Battle::default()
+    };
+    let f = combat::compute_fire(g, &fight);
+    let at_absorb =
+        f.terms.iter().position(|t| matches!(t, super::event::FireTerm::Absorbed { .. })).unwrap_or(0);
+    let mut attack: Vec<Term> = f.terms[..=at_absorb].iter().map(|t| chronicle::term(g, *t)).collect();
+    attack.push(total("Hits that count", f.net.to_string()));
+    let unknown = defenders.into_iter().filter(|u| g.factor(o, *u).is_none()).count() as i8;
+    let mut defence: Vec<Term> = f.terms[at_absorb + 1..].iter().map(|t| chronicle::term(g, *t)).collect();
+    let high = f.defence as i8;
+    if unknown > 0 {
+        if let Some(first) = defence.first_mut() {
+            first.label = format!("Defending factors, {} unknown", unknown);
+            let all: i8 = defenders.into_iter().map(|u| g.estimate(o, u) as i8).sum();
+            first.value = format!("{} to {all}", all - unknown);
+        }
+    }
+    let text = if unknown > 0 { format!("{} to {high}", (high - unknown).max(0)) } else { high.to_string() };
+    defence.push(total("Hits that count", text));
+    let (own, other) = if attackers.and(UnitSet::GERMAN).is_empty() {
+        ("Soviet hits", "German hits")
+    } else {
+        ("German hits", "Soviet hits")
+    };
+    vec![(format!("{own} on {}", place(g, target)), attack), (format!("{other} on the attackers"), defence)]
+}
+
+fn total(label: &str, value: String) -> Term {
+    Term { label: label.into(), value, rule: "BF-CBT-01".into(), total: true }
+}
+
+/// The six faces of the air die with their outcome after modifiers.
+fn faces(g: &Game, o: &Open, target: SpaceId) -> (String, Vec<(u8, String, Tone)>) {
+    let Some(i) = o.fleets.iter().position(|f| f.target == target.0) else {
+        return (String::new(), Vec::new());
+    };
+    let fleet = FleetId(i as u8);
+    let Some(mods) = air::modifiers(g, o, fleet, target) else { return (String::new(), Vec::new()) };
+    let sum: i8 = mods.iter().map(|(_, n)| n).sum();
+    let why: Vec<String> = mods
+        .iter()
+        .map(|(m, n)| {
+            format!(
+                "{} {}",
+                if *n > 0 { format!("+{n}") } else { chronicle::signed(*n) },
+                chronicle::air_mod(*m).0
+            )
+        })
+        .collect();
+    let title = match sum {
+        0 => format!("{}, one die", fleet_name(g, fleet)),
+        _ => format!("{}, one die, {}", fleet_name(g, fleet), why.join(", ")),
+    };
+    let face = |die: u8| match air::result(die, &mods) {
+        ..=2 => (die, "nothing".to_owned(), Tone::Quiet),
+        3 => (die, "seen".into(), Tone::Plain),
+        _ => (die, "seen, hit".into(), Tone::Good),
+    };
+    (title, (1..=6).map(face).collect())
+}
+
+fn notes(g: &Game, o: &Open, attackers: UnitSet) -> Vec<(String, String)> {
+    let mut out = Vec::new();
+    if !attackers.and(g.board.panzers).is_empty() && g.weather(o) == super::event::Weather::Good {
+        out.push((
+            "Whether it is a Blitzkrieg is chosen when the attack is committed".into(),
+            "BF-BLZ-01".into(),
+        ));
+    }
+    out
+}
+
+/// The panel for placing hits.
+fn hits(g: &Game, o: &Open, plan: &[Order], recommended: &[Order]) -> Builder {
+    let after = scratch::play(g, o, plan).unwrap_or_else(|_| o.clone());
+    let left = combat::hits_left(g, &after);
+    let all = combat::hits_left(g, o);
+    let starving = supply::out_of_supply(g, o);
+    let rows = combat::suffering(o)
+        .0
+        .into_iter()
+        .map(|u| {
+            let (placed, most) = (after.hits[u.index()], combat::capacity(g, o, u));
+            let add = Order::TakeHit { unit: u };
+            let least = o.hits[u.index()];
+            let removes = if placed > least { vec![sidebar::text(g, &add)] } else { Vec::new() };
+            let adds = if placed < most && left > 0 { vec![sidebar::text(g, &add)] } else { Vec::new() };
+            BuilderRow {
+                label: unit_name(g, o, u),
+                note: consequence(g, o, u, placed, most),
+                units: vec![picture::counter(g, o, u, starving)],
+                stepper: Some((placed, least, most)),
+                removes,
+                adds,
+                ..BuilderRow::default()
+            }
+        })
+        .collect();
+    let suggested: Vec<_> = recommended
+        .iter()
+        .take_while(|x| matches!(x, Order::TakeHit { .. }))
+        .map(|x| sidebar::text(g, x))
+        .collect();
+    let pending = Explanation {
+        code: "E-SUM".into(),
+        sentence: format!("{} still to place", count(left, "hit")),
+        way_out: "Every hit must fall while a unit can take it".into(),
+        rules: vec!["BF-HIT-07".into(), "BF-RUL-39".into()],
+        at: None,
+    };
+    Builder {
+        title: format!("Place {}", count(all, "hit")),
+        subject: Some(Subject::Button("hits".into())),
+        note: format!("Battle for {}", place(g, SpaceId(o.battle.target))),
+        rule: Some("BF-HIT-07".into()),
+        rows,
+        suggested: (!suggested.is_empty()).then_some(suggested),
+        confirm: "Take these hits".into(),
+        why_not: (left > 0).then_some(pending),
+        ..Builder::default()
+    }
+}
+
+/// What so many hits do to a unit.
+fn consequence(g: &Game, o: &Open, unit: UnitId, hits: u8, most: u8) -> String {
+    let attacking = o.battle.attackers.has(unit);
+    let stays_put = g.is_army_size(o, unit) && hits == 1 && !o.is_disrupted(unit);
+    match (hits, attacking) {
+        (0, _) => "not hit".into(),
+        (n, _) if n >= most => "eliminated".into(),
+        (_, _) if stays_put => "Disrupted, stays in the fight for the position".into(),
+        (_, true) => {
+            format!("Disrupted, back to {}", o.space(unit).map_or_else(String::new, |s| place(g, s)))
+        }
+        (_, false) if super::retreat::is_forced(g, o, unit, hits) => "Disrupted, must retreat".into(),
+        (_, false) => "Disrupted, may stay".into(),
+    }
+}

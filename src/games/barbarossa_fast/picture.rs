@@ -1,0 +1,358 @@
+//! The map as plain data: places, links, counters, marks, arrows; and the reach of a selection.
+
+use super::{
+    attack, board::*, chronicle::arrow, combat, files::FileLabel, game::Game, ids::*, movement, order::Role,
+    orders, replacements, retreat, setup, state::*, supply, words::*,
+};
+use crate::engine::{
+    rules::Side,
+    scene::{
+        ArrowStyle, Body, Compass, CounterMark, CounterStates, Edge, Fort, LinkMark, Mark, PlaceKind,
+        PlaceMark, Scene, SizeMark, Symbol,
+    },
+};
+
+fn key(s: SpaceId) -> u16 {
+    u16::from(s.0)
+}
+
+/// The picture of a position.
+pub fn scene(g: &Game, o: &Open) -> Scene {
+    let starving = supply::out_of_supply(g, o);
+    let mut counters: Vec<CounterMark> =
+        o.on_map(UnitSet(u128::MAX >> (128 - N_UNITS))).map(|(u, _)| counter(g, o, u, starving)).collect();
+    // In a stack the strongest fit unit is on top; moved and Disrupted ones lie below.
+    counters.sort_by_key(|c| {
+        let s = c.states;
+        (c.place, !s.disrupted, !s.moved, c.factor.map_or(1, |f| f), std::cmp::Reverse(c.unit))
+    });
+    Scene {
+        places: (0..g.board.spaces.len()).map(|i| place_mark(g, o, SpaceId(i as u8))).collect(),
+        links: links(g),
+        counters,
+        marks: marks(g, o),
+        arrows: arrows(g, o, starving),
+        tags: tags(g, o),
+    }
+}
+
+fn links(g: &Game) -> Vec<LinkMark> {
+    let on_map =
+        g.board.links.iter().map(|(a, b, highway)| LinkMark { a: key(*a), b: key(*b), highway: *highway });
+    let off_map = spaces(g.board.entries).flat_map(|e| {
+        spaces(g.board.adj[e.index()]).map(move |p| LinkMark { a: key(e), b: key(p), highway: false })
+    });
+    on_map.chain(off_map).collect()
+}
+
+fn compass(l: FileLabel) -> Compass {
+    match l {
+        FileLabel::N => Compass::N,
+        FileLabel::NE => Compass::NE,
+        FileLabel::E => Compass::E,
+        FileLabel::SE => Compass::SE,
+        FileLabel::S => Compass::S,
+        FileLabel::SW => Compass::SW,
+        FileLabel::W => Compass::W,
+        FileLabel::NW => Compass::NW,
+    }
+}
+
+fn place_mark(g: &Game, o: &Open, s: SpaceId) -> PlaceMark {
+    let (b, space) = (&g.board, &g.board.spaces[s.index()]);
+    let off_map = s.is_in(b.entries);
+    let kind = if off_map {
+        PlaceKind::OffMap
+    } else if s.is_in(b.bases) {
+        PlaceKind::Base
+    } else if s.is_in(b.cities) {
+        PlaceKind::City { vp: b.vp[s.index()] }
+    } else if s.is_in(b.front_line) {
+        PlaceKind::FrontLine
+    } else {
+        PlaceKind::Ordinary
+    };
+    let fort = match (s.is_in(b.forts), s.is_in(o.fort)) {
+        (false, _) => Fort::None,
+        (true, true) => Fort::Live,
+        (true, false) => Fort::Destroyed,
+    };
+    let edge = if s.is_in(b.east) { Some(Edge::East) } else { s.is_in(b.edge).then_some(Edge::South) };
+    PlaceMark {
+        id: space.id.clone(),
+        name: space.english.clone(),
+        at: space.at,
+        kind,
+        fort,
+        front_line: s.is_in(b.front_line),
+        control: Some(Side(u8::from(!o.is_german(s)))),
+        edge,
+        label: compass(space.label),
+        spoken: spoken_place(g, o, s),
+    }
+}
+
+/// `Minsk, Soviet, 2 unknown units`.
+fn spoken_place(g: &Game, o: &Open, s: SpaceId) -> String {
+    let side = if o.is_german(s) { "German" } else { "Soviet" };
+    let units = o.units_at(s);
+    let who = if units.is_empty() { "empty".into() } else { units_in_text(g, o, units) };
+    let city = if s.is_in(g.board.cities) {
+        format!(", victory city worth {}", g.board.vp[s.index()])
+    } else {
+        String::new()
+    };
+    let fort = if s.is_in(o.fort) && !s.is_in(g.board.cities) { ", fortress" } else { "" };
+    let attack = if s.is_in(o.targets) { ", under attack" } else { "" };
+    format!("{}, {side}{city}{fort}, {who}{attack}", place(g, s))
+}
+
+/// Whether a unit may still move or be declared in this step.
+pub fn can_act(g: &Game, o: &Open, unit: UnitId) -> bool {
+    let own = match o.phase {
+        Phase::Operations => unit.is_german(),
+        Phase::SovietOperations => !unit.is_german(),
+        _ => return false,
+    };
+    own && movement::may_move(o, unit).is_ok() && !movement::reach(g, o, unit).eq(&movement::Reach::default())
+}
+
+/// The counter of a unit.
+pub fn counter(g: &Game, o: &Open, unit: UnitId, starving: UnitSet) -> CounterMark {
+    let at = o.space(unit).unwrap_or(SpaceId(0));
+    let factor = g.factor(o, unit);
+    let (symbol, size, body, short, group) = face(g, o, unit);
+    let done = o.has(unit, flag::BONUS) || o.links_moved(unit) > 0 && !can_act(g, o, unit);
+    let name = unit_name(g, o, unit);
+    let states = CounterStates {
+        disrupted: o.is_disrupted(unit),
+        out_of_supply: starving.has(unit),
+        moved: done,
+        attacker: o.aim(unit).is_some() && !o.has(unit, flag::FOLLOWER),
+        follower: o.aim(unit).is_some() && o.has(unit, flag::FOLLOWER),
+        can_act: can_act(g, o, unit),
+        hits: o.hits[unit.index()],
+        fixed: o.has(unit, flag::FIXED),
+    };
+    let spoken = spoken_unit(g, o, unit, &name, factor, &states);
+    CounterMark {
+        unit: u16::from(unit.0),
+        place: key(at),
+        side: u8::from(!unit.is_german()),
+        symbol,
+        size,
+        body,
+        short,
+        factor,
+        states,
+        name,
+        spoken,
+        group,
+    }
+}
+
+fn face(g: &Game, o: &Open, unit: UnitId) -> (Symbol, SizeMark, Body, String, String) {
+    if unit.is_german() {
+        let data = &g.board.german[unit.index().min(g.board.german.len() - 1)];
+        let (symbol, size) = match data.kind {
+            Kind::Army => (Symbol::Infantry, SizeMark::Army),
+            Kind::Panzer => (Symbol::Panzer, SizeMark::Corps),
+        };
+        return (symbol, size, Body::Full, digits(&data.id), group_name(g.group(o, unit)).into());
+    }
+    let Some(c) = o.face(unit) else {
+        return (Symbol::Unknown, SizeMark::None, Body::Full, String::new(), "Unknown".into());
+    };
+    let data = &g.board.counters[c.index().min(g.board.counters.len() - 1)];
+    let body = if data.siberian {
+        Body::White
+    } else if data.factor == 0 {
+        Body::Pale
+    } else {
+        Body::Full
+    };
+    let symbol = match (data.factor, data.mechanised) {
+        (2.., _) => Symbol::Shock,
+        (_, true) => Symbol::Mechanised,
+        _ => Symbol::Infantry,
+    };
+    let size = if data.mechanised { SizeMark::Corps } else { SizeMark::Army };
+    let group = if data.siberian { "Siberian reserve" } else { "Red Army" };
+    (symbol, size, body, digits(&data.id), group.into())
+}
+
+fn digits(id: &str) -> String {
+    let n: String = id.chars().filter(char::is_ascii_digit).collect();
+    if n.is_empty() { "S".into() } else { n }
+}
+
+fn spoken_unit(
+    g: &Game,
+    o: &Open,
+    unit: UnitId,
+    name: &str,
+    factor: Option<u8>,
+    s: &CounterStates,
+) -> String {
+    let mut parts = vec![name.to_owned()];
+    parts.extend(o.space(unit).map(|at| place(g, at)));
+    parts.extend(factor.map(|f| if f == 0 { "Weak".into() } else { count(f, "factor") }));
+    let mut add = |on: bool, word: &str| {
+        if on {
+            parts.push(word.to_owned());
+        }
+    };
+    add(s.disrupted, "Disrupted");
+    add(s.out_of_supply, "out of supply");
+    add(s.attacker, "will attack");
+    add(s.follower, "will follow");
+    add(s.moved, "has moved");
+    add(s.can_act, "may move");
+    add(s.fixed, "garrison, stays");
+    parts.join(", ")
+}
+
+fn marks(g: &Game, o: &Open) -> Vec<Mark> {
+    let mut out: Vec<Mark> = spaces(o.targets).map(|t| Mark::UnderAttack { place: key(t) }).collect();
+    let choices = match (o.phase, o.battle.stage) {
+        (Phase::SovietSetup, _) => setup::surplus_places(g, o),
+        (Phase::Replacements, _) => {
+            replacements::next(o).map_or(0, |(_, source)| replacements::deployment(g, o, source))
+        }
+        (_, Stage::Retreats) => o
+            .battle
+            .to_retreat
+            .into_iter()
+            .filter(|u| !o.has(*u, flag::NO_RETREAT))
+            .fold(0, |set, u| set | retreat::destinations(g, o, u)),
+        (_, Stage::Exploit) => combat::exploit_targets(g, o),
+        _ => 0,
+    };
+    out.extend(spaces(choices).map(|s| Mark::Choice { place: key(s) }));
+    if o.battle.stage != Stage::None {
+        out.push(Mark::UnderAttack { place: u16::from(o.battle.target) });
+    }
+    out
+}
+
+fn arrows(g: &Game, o: &Open, starving: UnitSet) -> Vec<crate::engine::scene::Arrow> {
+    let mut out = Vec::new();
+    for target in spaces(o.targets) {
+        link_arrows(g, o, target, o.attackers_of(target), starving, &mut out);
+        let following = o.followers_of(target);
+        let origins = following.into_iter().filter_map(|u| o.space(u)).fold(0u64, |set, s| set | s.bit());
+        out.extend(spaces(origins).map(|from| arrow(&[from, target], ArrowStyle::Follow, 0, "")));
+    }
+    if o.battle.leg == 2 && o.battle.stage != Stage::None {
+        link_arrows(g, o, SpaceId(o.battle.target), o.battle.attackers, starving, &mut out);
+    }
+    out
+}
+
+fn link_arrows(
+    g: &Game,
+    o: &Open,
+    target: SpaceId,
+    attackers: UnitSet,
+    starving: UnitSet,
+    out: &mut Vec<crate::engine::scene::Arrow>,
+) {
+    let origins = attackers.into_iter().filter_map(|u| o.space(u)).fold(0u64, |set, s| set | s.bit());
+    for from in spaces(origins).filter(|from| *from != target) {
+        let group: UnitSet = attackers.into_iter().filter(|u| o.space(*u) == Some(from)).collect();
+        let hits = if group.and(UnitSet::GERMAN).is_empty() {
+            group.into_iter().map(|u| g.estimate(o, u) as i8).sum()
+        } else {
+            attack::hits_by_link(g, o, group, starving)
+        };
+        let side = u8::from(group.and(UnitSet::GERMAN).is_empty());
+        out.push(arrow(&[from, target], ArrowStyle::Attack, side, &hits.to_string()));
+    }
+}
+
+fn tags(g: &Game, o: &Open) -> Vec<(u16, String)> {
+    let mut out = Vec::new();
+    for (f, data) in o.fleets.iter().zip(&g.board.fleets) {
+        let short = format!("LF {}", digits(&data.id));
+        if f.target < NOWHERE && SpaceId(f.target).is_in(o.targets) {
+            out.push((u16::from(f.target), short.clone()));
+        }
+        if let Some(at) = (f.supplies != OUT).then(|| o.space(UnitId(f.supplies))).flatten() {
+            out.push((key(at), short));
+        }
+    }
+    out
+}
+
+/// Marks for a selection: where all selected units may go, and what they may attack.
+pub fn reach(g: &Game, o: &Open, units: &[UnitId]) -> Vec<Mark> {
+    match (o.phase, o.battle.stage) {
+        (Phase::Operations | Phase::SovietOperations, _) => operations(g, o, units),
+        (Phase::GermanSetup, _) => bases(g, o, units),
+        (_, Stage::Retreats) => {
+            let to = units
+                .iter()
+                .filter(|u| o.battle.to_retreat.has(**u))
+                .fold(0, |set, u| set | retreat::destinations(g, o, *u));
+            spaces(to).map(|s| Mark::Choice { place: key(s) }).collect()
+        }
+        (_, Stage::Exploit) => {
+            let from = o.battle.target;
+            let able = units.iter().any(|u| combat::exploiters(g, o).has(*u));
+            let to = if able { combat::exploit_targets(g, o) } else { 0 };
+            spaces(to).map(|s| Mark::Target { place: key(s), from: u16::from(from) }).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn bases(g: &Game, o: &Open, units: &[UnitId]) -> Vec<Mark> {
+    spaces(g.board.bases)
+        .filter(|b| !units.is_empty() && units.iter().all(|u| setup::check_place(g, o, *u, *b).is_ok()))
+        .map(|b| Mark::Choice { place: key(b) })
+        .collect()
+}
+
+fn operations(g: &Game, o: &Open, units: &[UnitId]) -> Vec<Mark> {
+    let Some(first) = units.first() else { return Vec::new() };
+    let all = units.iter().fold(u64::MAX, |set, u| set & movement::reach(g, o, *u).all());
+    let r = movement::reach(g, o, *first);
+    let mut out = Vec::new();
+    for place in spaces(all) {
+        if let Some((path, bonus)) = movement::path(g, o, *first, place) {
+            let before = path.iter().rev().nth(1).copied().or(o.space(*first)).unwrap_or(place);
+            out.push(Mark::Reach { place: key(place), links: path.len() as u8, bonus, from: key(before) });
+        }
+    }
+    let here = o.space(*first).map_or(0, SpaceId::bit);
+    let stands = here | if g.board.panzers.has(*first) { r.approach() } else { 0 };
+    let mut marked = 0u64;
+    for from in spaces(here).chain(spaces(stands & !here)) {
+        for target in targets_from(g, o, units, *first, from) {
+            if !target.is_in(marked) {
+                marked |= target.bit();
+                out.push(Mark::Target { place: key(target), from: key(from) });
+            }
+        }
+    }
+    out
+}
+
+/// Positions the selection could attack from a place (after its approach).
+fn targets_from<'a>(
+    g: &'a Game,
+    o: &'a Open,
+    units: &'a [UnitId],
+    first: UnitId,
+    from: SpaceId,
+) -> impl Iterator<Item = SpaceId> + 'a {
+    let near = spaces(g.board.adj[from.index()] & g.board.positions);
+    near.filter(move |t| {
+        if o.space(first) == Some(from) {
+            return units.iter().any(|u| attack::check_declare(g, o, *u, *t, Role::Attack).is_ok());
+        }
+        let mut there = o.clone();
+        there.at[first.index()] = from.0;
+        orders::to_act(o) == Some(0) && attack::check_declare(g, &there, first, *t, Role::Attack).is_ok()
+    })
+}
