@@ -1,0 +1,412 @@
+//! Everything the player can do, in one list: menus, buttons and keys all send a [`Command`], and
+//! [`super::dispatch`] alone acts on it.
+
+use super::settings::{Pace, ThemeWish};
+use crate::engine::{
+    rules::Side,
+    scene::Subject,
+    table::{Control, PlyId, Stride},
+    words::{Explanation, OrderText},
+};
+use egui::{Key, KeyboardShortcut, Modifiers};
+use std::path::PathBuf;
+
+/// A direction on the map for the arrow keys.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Heading {
+    North,
+    South,
+    East,
+    West,
+}
+
+/// What the next place picked is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Aim {
+    /// Move the selection there.
+    Go,
+    /// Attack it with the selection.
+    Attack,
+    /// Say why the selection may not go or attack there.
+    WhyNot,
+}
+
+/// A tab of the lower right panel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Tab {
+    /// What happened.
+    #[default]
+    Log,
+    /// All counters by side, group and place.
+    Forces,
+}
+
+/// A window over the screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Dialog {
+    /// What is reconstructed, who made it, rights.
+    About,
+    /// Theme, text size, motion.
+    Settings,
+    /// Keys.
+    Keys,
+    /// Files of the games folder.
+    Open,
+    /// Name of a copy.
+    SaveCopy,
+    /// Find a place or a unit.
+    Find,
+}
+
+/// What the player wants.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Command {
+    // The program.
+    /// To the start screen.
+    ShowStart,
+    /// Begin the game set up on the start screen.
+    StartGame,
+    /// Go on with the newest game.
+    Continue,
+    /// Choose a file to open with the system's dialog.
+    ChooseFile,
+    /// Open this file.
+    OpenPath(PathBuf),
+    /// Open a bundled game by its number.
+    OpenSample(usize),
+    /// Write everything out now.
+    SaveNow,
+    /// Choose where a copy goes with the system's dialog.
+    ChooseCopy,
+    /// Write a copy here.
+    SaveCopyTo(PathBuf),
+    /// Show a dialog.
+    Show(Dialog),
+    /// Close what is open, deselect, come back to now.
+    Escape,
+    /// Close the banner at the top.
+    CloseBanner,
+    /// Drag the edge of the left (`true`) or right panel; `None` restores its width.
+    PanelWidth(bool, Option<f32>),
+    /// Change the theme.
+    Theme(ThemeWish),
+    /// Change the text size in per cent.
+    TextSize(u16),
+    /// Let things move, or not.
+    Motion(bool),
+    /// Full screen or not.
+    FullScreen,
+    /// Leave.
+    Quit,
+    /// Move the keyboard to the next panel.
+    NextPanel,
+    /// Copy a text to the clipboard.
+    Copy(String),
+
+    // Orders.
+    /// The one primary button.
+    Primary,
+    /// Give these orders as one group.
+    Give(Vec<OrderText>),
+    /// Say why something offered is not possible.
+    Refuse(Box<Explanation>),
+    /// Undo one group.
+    Undo,
+    /// Redo one group.
+    Redo,
+    /// Undo to the fence.
+    UndoToFence,
+    /// Undo or redo so that this ply is the last.
+    UndoTo(PlyId),
+    /// Undo to the start of the phase or turn.
+    Reset(Stride),
+    /// Hand a side to a person or the computer.
+    HandOver(Side, Control),
+    /// Units go to a place.
+    Go(Vec<u16>, u16),
+    /// Open the attack builder for a place.
+    AttackPlace(Vec<u16>, u16),
+    /// Units follow an attack on a place.
+    FollowPlace(Vec<u16>, u16),
+    /// Say why the units may not go to or attack a place.
+    WhyNotPlace(Vec<u16>, u16),
+
+    // The builder.
+    /// Add these orders to the plan, or take them out when they are in it.
+    Plan(Vec<OrderText>),
+    /// Add these orders to the plan.
+    PlanMore(Vec<OrderText>),
+    /// Take these orders out of the plan.
+    PlanLess(Vec<OrderText>),
+    /// Replace the plan.
+    PlanAll(Vec<OrderText>),
+    /// Submit the plan.
+    Confirm,
+    /// Leave the builder.
+    CancelPlan,
+    /// Open the builder of a subject with an empty plan.
+    OpenBuilder(Subject),
+
+    // Looking at things.
+    /// Select units; `true` adds to the selection.
+    Select(Vec<u16>, bool),
+    /// Show a subject in the inspector and on the map.
+    Inspect(Subject),
+    /// Show a subject and glide to it.
+    Visit(Subject),
+    /// The next (or previous) unit to decide.
+    NextUnit(bool),
+    /// The unit with this number in the open stack.
+    StackUnit(usize),
+    /// To the neighbour in a direction.
+    Neighbour(Heading),
+    /// The next place picked is for this.
+    Aim(Aim),
+    /// Pick the place under the keyboard's mark.
+    PickAim,
+    /// Show or hide the reach of the selection.
+    Reach,
+    /// Show what would be a good move.
+    Hint,
+    /// Show a tab.
+    Tab(Tab),
+    /// Fold or unfold reasons and details in the log.
+    Details,
+    /// Whole map in sight.
+    FitAll,
+    /// The front in sight.
+    FitFront,
+    /// Zoom by a factor in per cent.
+    Zoom(i16),
+
+    // Looking back.
+    /// Show the moment after this ply.
+    LookAt(PlyId),
+    /// Come back to now.
+    LookNow,
+    /// Step through the log.
+    Step(Stride, bool),
+
+    // The automatic side.
+    /// Set the pace.
+    Pace(Pace),
+    /// The next decision.
+    NextDecision,
+    /// One decision back.
+    PreviousDecision,
+}
+
+/// Text, tooltip and key of a command.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Spec {
+    /// Words on a button or in a menu.
+    pub text: &'static str,
+    /// One sentence for the tooltip.
+    pub about: &'static str,
+    /// Key.
+    pub shortcut: Option<KeyboardShortcut>,
+}
+
+const NONE: Modifiers = Modifiers::NONE;
+const SHIFT: Modifiers = Modifiers::SHIFT;
+const CTRL: Modifiers = Modifiers::COMMAND;
+
+const fn key(modifiers: Modifiers, key: Key) -> Option<KeyboardShortcut> {
+    Some(KeyboardShortcut::new(modifiers, key))
+}
+
+impl Command {
+    /// Text, tooltip and key.
+    pub fn spec(&self) -> Spec {
+        let (text, about, shortcut) = match self {
+            Self::ShowStart => ("New game…", "Back to the start screen; this game is saved", key(CTRL, Key::N)),
+            Self::StartGame => ("Start", "Begin the game", key(NONE, Key::Enter)),
+            Self::Continue => ("Continue", "Go on with the newest game", key(NONE, Key::Enter)),
+            Self::ChooseFile | Self::OpenPath(_) | Self::OpenSample(_) => {
+                ("Open…", "Open a saved game", key(CTRL, Key::O))
+            }
+            Self::SaveNow => {
+                ("Save now", "Everything is saved as you play; this writes the last second too", key(CTRL, Key::S))
+            }
+            Self::ChooseCopy | Self::SaveCopyTo(_) => {
+                ("Save a copy…", "Write this game to another file", key(CTRL.plus(SHIFT), Key::S))
+            }
+            Self::Show(Dialog::About) => ("About", "What is reconstructed, and the rights", None),
+            Self::Show(Dialog::Settings) => ("Settings", "Theme, text size, motion", key(CTRL, Key::Comma)),
+            Self::Show(Dialog::Keys) => ("Keys", "All keys", key(NONE, Key::Questionmark)),
+            Self::Show(Dialog::Open) => ("Open…", "Files of the games folder", None),
+            Self::Show(Dialog::SaveCopy) => ("Save a copy…", "Write this game to another file", None),
+            Self::Show(Dialog::Find) => ("Find…", "Find a place or a unit", key(CTRL, Key::F)),
+            Self::Escape => ("Close", "Close, deselect, back to now", key(NONE, Key::Escape)),
+            Self::CloseBanner => ("Close", "Close this message", None),
+            Self::PanelWidth(..) => ("Panel width", "Drag the edge of a panel", None),
+            Self::Theme(_) => ("Theme", "Light, dark or as the system has it", None),
+            Self::TextSize(_) => ("Text size", "Size of all text outside the counters", None),
+            Self::Motion(_) => ("Motion", "Whether counters and the map glide", None),
+            Self::FullScreen => ("Full screen", "The whole screen for the window", key(NONE, Key::F11)),
+            Self::Quit => ("Quit", "Everything is saved already", key(CTRL, Key::Q)),
+            Self::NextPanel => ("Next panel", "Move the keyboard to the next panel", key(NONE, Key::F6)),
+            Self::Copy(_) => ("Copy", "Copy to the clipboard", None),
+            Self::Primary => ("Go on", "The blue button", key(NONE, Key::Enter)),
+            Self::Give(_) => ("Do it", "Give this order", None),
+            Self::Refuse(_) => ("Why not?", "Say why it is not possible", None),
+            Self::Undo => ("Undo", "Take back the last order", key(CTRL, Key::Z)),
+            Self::Redo => ("Redo", "Give the order taken back again", key(CTRL.plus(SHIFT), Key::Z)),
+            Self::UndoToFence => {
+                ("Undo to the fence", "Take back all that may be taken back", key(CTRL, Key::Backspace))
+            }
+            Self::UndoTo(_) => ("Undo to here", "Take back the orders after this one", None),
+            Self::Reset(Stride::Turn) => {
+                ("Begin the turn again", "Undo to the start of the turn, as far as the fence allows", None)
+            }
+            Self::Reset(_) => {
+                ("Begin the phase again", "Undo to the start of the phase, as far as the fence allows", None)
+            }
+            Self::HandOver(..) => ("Hand over", "Who plays this side", None),
+            Self::Go(..) => ("Move here", "Move the selection here", None),
+            Self::AttackPlace(..) => ("Plan an attack here", "Open the attack panel", None),
+            Self::FollowPlace(..) => ("Follow an attack here", "The selection follows up an attack", None),
+            Self::WhyNotPlace(..) => ("Why not?", "Say why the selection may not go there", None),
+            Self::Plan(_) | Self::PlanMore(_) => ("Add", "Add to the plan", None),
+            Self::PlanLess(_) => ("Take out", "Take out of the plan", None),
+            Self::PlanAll(_) => ("Suggested", "Use the suggested plan", None),
+            Self::Confirm => ("Keep", "Keep the plan", key(NONE, Key::Enter)),
+            Self::CancelPlan => ("Cancel", "Drop the plan", key(NONE, Key::Escape)),
+            Self::OpenBuilder(_) => ("Plan…", "Open the panel", None),
+            Self::Select(..) => ("Select", "Select", None),
+            Self::Inspect(_) | Self::Visit(_) => ("Show", "Show it on the map", None),
+            Self::NextUnit(true) => ("Next unit", "The next unit to decide", key(NONE, Key::Tab)),
+            Self::NextUnit(false) => ("Previous unit", "The previous unit to decide", key(SHIFT, Key::Tab)),
+            Self::StackUnit(_) => ("Unit in the stack", "The unit with this number in the open stack", None),
+            Self::Neighbour(_) => ("Neighbour", "To the neighbour in that direction", None),
+            Self::Aim(Aim::Go) => ("Move to…", "Then a place: arrows, Tab or the mouse", key(NONE, Key::M)),
+            Self::Aim(Aim::Attack) => ("Plan attack", "Then a place: arrows, Tab or the mouse", key(NONE, Key::A)),
+            Self::Aim(Aim::WhyNot) => ("Why not?", "Then any place: says why you may not", key(NONE, Key::Y)),
+            Self::PickAim => ("Pick", "Pick this place", key(NONE, Key::Enter)),
+            Self::Reach => ("Reach", "Where the selection may go and attack", key(NONE, Key::R)),
+            Self::Hint => ("Show me a good move", "A sensible next order, with the reason", key(NONE, Key::H)),
+            Self::Tab(Tab::Log) => ("Log", "What happened", None),
+            Self::Tab(Tab::Forces) => ("Forces", "All counters", None),
+            Self::Details => ("Details", "Show reasons and details too", key(NONE, Key::D)),
+            Self::FitAll => ("Whole map", "The whole theatre in sight", key(NONE, Key::Home)),
+            Self::FitFront => ("The front", "The front in sight", key(SHIFT, Key::Home)),
+            Self::Zoom(z) if *z > 100 => ("Zoom in", "Nearer", key(NONE, Key::Plus)),
+            Self::Zoom(_) => ("Zoom out", "Farther", key(NONE, Key::Minus)),
+            Self::LookAt(_) => ("Look back", "Show this moment", None),
+            Self::LookNow => ("Back to now", "Leave the moment looked back at", key(NONE, Key::Escape)),
+            Self::Step(stride, forward) => match (stride, forward) {
+                (Stride::Ply, true) => ("One order on", "", key(Modifiers::ALT, Key::ArrowRight)),
+                (Stride::Ply, false) => ("One order back", "", key(Modifiers::ALT, Key::ArrowLeft)),
+                (Stride::Battle, true) => ("One battle on", "", key(Modifiers::ALT.plus(SHIFT), Key::ArrowRight)),
+                (Stride::Battle, false) => ("One battle back", "", key(Modifiers::ALT.plus(SHIFT), Key::ArrowLeft)),
+                (Stride::Phase, true) => ("One phase on", "", key(NONE, Key::PageDown)),
+                (Stride::Phase, false) => ("One phase back", "", key(NONE, Key::PageUp)),
+                (Stride::Turn, true) => ("One turn on", "", key(CTRL, Key::PageDown)),
+                (Stride::Turn, false) => ("One turn back", "", key(CTRL, Key::PageUp)),
+            },
+            Self::Pace(p) => (p.label(), p.about(), None),
+            Self::NextDecision => ("Next decision", "Play the next decision", key(NONE, Key::Space)),
+            Self::PreviousDecision => ("One decision back", "Look at the decision before", key(NONE, Key::Backspace)),
+        };
+        Spec { text, about, shortcut }
+    }
+
+    /// Commands with a key that work while a game is on the table, in the sequence in which keys are matched
+    /// (more modifiers first).
+    pub fn with_keys_in_play() -> Vec<Self> {
+        use Stride::{Battle, Phase, Ply, Turn};
+        let mut all = vec![
+            Self::Redo,
+            Self::ChooseCopy,
+            Self::Step(Battle, true),
+            Self::Step(Battle, false),
+            Self::Undo,
+            Self::UndoToFence,
+            Self::ShowStart,
+            Self::ChooseFile,
+            Self::SaveNow,
+            Self::Quit,
+            Self::Show(Dialog::Settings),
+            Self::Show(Dialog::Find),
+            Self::Step(Turn, true),
+            Self::Step(Turn, false),
+            Self::Step(Ply, true),
+            Self::Step(Ply, false),
+            Self::FitFront,
+            Self::NextUnit(false),
+        ];
+        all.extend([
+            Self::Step(Phase, true),
+            Self::Step(Phase, false),
+            Self::NextUnit(true),
+            Self::FullScreen,
+            Self::NextPanel,
+            Self::Show(Dialog::Keys),
+            Self::Aim(Aim::Go),
+            Self::Aim(Aim::Attack),
+            Self::Aim(Aim::WhyNot),
+            Self::Reach,
+            Self::Hint,
+            Self::Details,
+            Self::FitAll,
+            Self::Zoom(125),
+            Self::Zoom(80),
+            Self::NextDecision,
+            Self::PreviousDecision,
+        ]);
+        all
+    }
+}
+
+/// A key as it is printed on a key cap.
+pub fn key_text(shortcut: &KeyboardShortcut) -> String {
+    let m = shortcut.modifiers;
+    let mut text = String::new();
+    if m.command || m.ctrl {
+        text.push_str("Ctrl+");
+    }
+    if m.alt {
+        text.push_str("Alt+");
+    }
+    if m.shift {
+        text.push_str("Shift+");
+    }
+    text.push_str(match shortcut.logical_key {
+        Key::Escape => "Esc",
+        Key::ArrowLeft => "Left",
+        Key::ArrowRight => "Right",
+        Key::ArrowUp => "Up",
+        Key::ArrowDown => "Down",
+        Key::Plus => "+",
+        Key::Minus => "−",
+        Key::Comma => ",",
+        Key::Questionmark => "?",
+        other => other.name(),
+    });
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_commands_of_the_play_screen_share_a_key() {
+        let all = Command::with_keys_in_play();
+        for (i, a) in all.iter().enumerate() {
+            assert!(a.spec().shortcut.is_some(), "{a:?} is listed for its key");
+            for b in &all[..i] {
+                assert_ne!(a.spec().shortcut, b.spec().shortcut, "{a:?} and {b:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn key_caps_read_as_printed() {
+        let cap = |c: Command| key_text(&c.spec().shortcut.unwrap());
+        assert_eq!(cap(Command::Redo), "Ctrl+Shift+Z");
+        assert_eq!(cap(Command::Escape), "Esc");
+        assert_eq!(cap(Command::Zoom(80)), "−");
+    }
+}

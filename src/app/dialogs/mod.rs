@@ -1,0 +1,376 @@
+//! Windows over the screen: about, settings, keys, open, save a copy, find.
+
+use super::{
+    command::{Command, Dialog},
+    files::{self, GameFile},
+    icons::Icon,
+    screens::start::list_row,
+    settings::{Settings, TEXT_SIZES, ThemeWish},
+    state::Desk,
+    theme::{Role, space},
+    widgets::{Btn, Kit, Look, dashed_frame},
+};
+use crate::engine::{scene::Subject, table::GameKind};
+use egui::{Id, Modal, ScrollArea, Ui, vec2};
+use std::{path::Path, time::SystemTime};
+
+/// What dialogs need.
+pub struct DialogCx<'a> {
+    /// Colours.
+    pub kit: Kit,
+    /// Settings.
+    pub settings: &'a Settings,
+    /// Games.
+    pub kinds: &'static [&'static dyn GameKind],
+    /// Saved games.
+    pub files: &'a [GameFile],
+    /// Where they lie.
+    pub games: &'a Path,
+    /// The game on the table.
+    pub desk: Option<&'a Desk>,
+}
+
+/// The dialog that is open, and what was typed into it.
+#[derive(Default)]
+pub struct Dialogs {
+    shown: Option<Dialog>,
+    fresh: bool,
+    name: String,
+    find: String,
+    overwrite: bool,
+}
+
+impl Dialogs {
+    /// Shows a dialog.
+    pub fn open(&mut self, dialog: Dialog) {
+        self.shown = Some(dialog);
+        self.fresh = true;
+        self.overwrite = false;
+        if dialog == Dialog::Find {
+            self.find.clear();
+        }
+    }
+
+    /// Asks for the name of a copy in the games folder.
+    pub fn save_copy_as(&mut self, name: &str) {
+        self.open(Dialog::SaveCopy);
+        name.clone_into(&mut self.name);
+    }
+
+    /// Whether one is open.
+    pub fn is_open(&self) -> bool {
+        self.shown.is_some()
+    }
+
+    /// Closes it.
+    pub fn close(&mut self) {
+        self.shown = None;
+    }
+
+    /// Draws the open dialog.
+    pub fn ui(&mut self, cx: &DialogCx<'_>, ctx: &egui::Context, send: &mut Vec<Command>) {
+        let Some(dialog) = self.shown else { return };
+        let kit = cx.kit;
+        let t = kit.th;
+        let frame = egui::Frame::new()
+            .fill(t.panel)
+            .stroke(egui::Stroke::new(1.0, t.line2))
+            .corner_radius(space::CORNER_CARD)
+            .inner_margin(20.0);
+        let response = Modal::new(Id::unique(("dialog", dialog as u8)))
+            .frame(frame)
+            .backdrop_color(egui::Color32::from_black_alpha(90))
+            .show(ctx, |ui| {
+                let room = ctx.content_rect().size();
+                let width = match dialog {
+                    Dialog::Settings => kit.h(420.0),
+                    Dialog::Find | Dialog::SaveCopy => kit.h(440.0),
+                    _ => kit.h(560.0),
+                };
+                ui.set_width(width.min(room.x - 80.0));
+                ui.set_max_height(room.y - 120.0);
+                ui.spacing_mut().item_spacing = vec2(8.0, 0.0);
+                let (title, name) = match dialog {
+                    Dialog::About => ("About Stavka", "About"),
+                    Dialog::Settings => ("Settings", "Settings"),
+                    Dialog::Keys => ("Keys", "Keys"),
+                    Dialog::Open => ("Open a game", "Open"),
+                    Dialog::SaveCopy => ("Save a copy", "Save a copy"),
+                    Dialog::Find => ("Find a place or a unit", "Find"),
+                };
+                ui.horizontal(|ui| {
+                    let words = ui.available_width() - kit.h(36.0);
+                    kit.paragraph(ui, title, Role::Title2, t.ink, words);
+                    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                        let name = format!("Close {name}");
+                        let close = Btn { name: Some(&name), icon: Some(Icon::Cross), look: Look::Quiet, ..Btn::default() };
+                        if kit.button(ui, Btn { tip: Some("Esc"), ..close }).clicked() {
+                            send.push(Command::Escape);
+                        }
+                    });
+                });
+                ui.add_space(12.0);
+                match dialog {
+                    Dialog::About => about(cx, ui),
+                    Dialog::Settings => settings(cx, ui, send),
+                    Dialog::Keys => keys(cx, ui),
+                    Dialog::Open => self.open_list(cx, ui, send),
+                    Dialog::SaveCopy => self.save_copy(cx, ui, send),
+                    Dialog::Find => self.find(cx, ui, send),
+                }
+            });
+        self.fresh = false;
+        if response.backdrop_response.clicked() {
+            send.push(Command::Escape);
+        }
+    }
+
+    fn open_list(&mut self, cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
+        let kit = cx.kit;
+        let t = kit.th;
+        kit.label(ui, &format!("Games in {}", cx.games.display()), Role::Caption, t.ink3);
+        ui.add_space(8.0);
+        if cx.files.is_empty() {
+            super::panels::empty(kit, ui, Icon::Folder, "No games yet", "A game is kept here from its first order.");
+            return;
+        }
+        let now = SystemTime::now();
+        let height = kit.h(space::ROW_MENU);
+        ScrollArea::vertical().id_salt("open-list").max_height(kit.h(360.0)).auto_shrink([false, true]).show_rows(
+            ui,
+            height,
+            cx.files.len(),
+            |ui, range| {
+                for file in &cx.files[range] {
+                    if list_row(kit, ui, Icon::File, &file.name, &files::ago(file.modified, now), height) {
+                        send.push(Command::OpenPath(file.path.clone()));
+                        send.push(Command::Escape);
+                    }
+                }
+            },
+        );
+        ui.add_space(8.0);
+        kit.label(ui, "Or drop a .stavka file anywhere in the window.", Role::Caption, t.ink3);
+    }
+
+    fn save_copy(&mut self, cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
+        let kit = cx.kit;
+        let t = kit.th;
+        let label = kit.label(ui, "Name of the copy", Role::CaptionSemi, t.ink2);
+        ui.add_space(4.0);
+        let edit = egui::TextEdit::singleline(&mut self.name)
+            .font(kit.font(Role::Body))
+            .char_limit(80)
+            .margin(egui::Margin::symmetric(8, 6))
+            .desired_width(f32::INFINITY);
+        let field = ui.add(edit).labelled_by(label.id);
+        if self.fresh {
+            field.request_focus();
+        }
+        if field.changed() {
+            self.overwrite = false;
+        }
+        ui.add_space(6.0);
+        let path = cx.games.join(format!("{}.{}", files::stem(&self.name), files::ENDING));
+        kit.label(ui, &format!("It will lie in {}", path.display()), Role::Caption, t.ink3);
+        ui.add_space(12.0);
+        let exists = cx.files.iter().any(|f| f.path == path);
+        let text = if exists && self.overwrite { "Overwrite it" } else { "Save the copy" };
+        let look = if exists && self.overwrite { Look::Danger } else { Look::Primary };
+        if exists && self.overwrite {
+            kit.label(ui, "A game of this name is there already.", Role::Table, t.warn);
+            ui.add_space(8.0);
+        }
+        let entered = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
+        let button = Btn { look, width: Some(ui.available_width()), height: Some(space::PRIMARY), ..Btn::new(text) };
+        if kit.button(ui, button).clicked() || entered {
+            if exists && !self.overwrite {
+                self.overwrite = true;
+            } else {
+                send.push(Command::SaveCopyTo(path));
+            }
+        }
+    }
+
+    fn find(&mut self, cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
+        let kit = cx.kit;
+        let t = kit.th;
+        let Some(desk) = cx.desk else { return };
+        let label = kit.label(ui, "Name", Role::CaptionSemi, t.ink2);
+        ui.add_space(4.0);
+        let edit = egui::TextEdit::singleline(&mut self.find)
+            .font(kit.font(Role::Body))
+            .char_limit(60)
+            .margin(egui::Margin::symmetric(8, 6))
+            .desired_width(f32::INFINITY);
+        let field = ui.add(edit).labelled_by(label.id);
+        if self.fresh {
+            field.request_focus();
+        }
+        let wanted = self.find.trim().to_lowercase();
+        let fits = |text: &str| wanted.is_empty() || text.to_lowercase().contains(&wanted);
+        let scene = &desk.seen.scene;
+        let places = scene
+            .places
+            .iter()
+            .enumerate()
+            .filter(|(_, p)| !p.name.is_empty() && fits(&p.name))
+            .map(|(i, p)| (Subject::Place(i as u16), p.name.as_str(), "place"));
+        let units = scene
+            .counters
+            .iter()
+            .filter(|c| !c.name.is_empty() && fits(&c.name))
+            .map(|c| (Subject::Unit(c.unit), c.name.as_str(), desk.place_name(c.place)));
+        let found: Vec<(Subject, &str, &str)> = places.chain(units).collect();
+        ui.add_space(8.0);
+        let height = kit.h(space::ROW_STEP);
+        let entered = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
+        let mut chosen = if entered { found.first().map(|(s, _, _)| s.clone()) } else { None };
+        if found.is_empty() {
+            kit.label(ui, "Nothing of this name is on the map.", Role::Table, t.ink2);
+        }
+        ScrollArea::vertical().id_salt("found").max_height(kit.h(320.0)).auto_shrink([false, true]).show_rows(
+            ui,
+            height,
+            found.len(),
+            |ui, range| {
+                for (subject, name, note) in &found[range] {
+                    let icon = if matches!(subject, Subject::Place(_)) { Icon::Flag } else { Icon::Star };
+                    if list_row(kit, ui, icon, name, note, height) {
+                        chosen = Some(subject.clone());
+                    }
+                }
+            },
+        );
+        if let Some(subject) = chosen {
+            send.push(Command::Escape);
+            send.push(Command::Visit(subject));
+        }
+    }
+}
+
+fn about(cx: &DialogCx<'_>, ui: &mut Ui) {
+    let kit = cx.kit;
+    let t = kit.th;
+    ScrollArea::vertical().id_salt("about").max_height(kit.h(460.0)).auto_shrink([false, true]).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 8.0;
+        let version = format!("Stavka {}. Play and study board games of the war in the East.", env!("CARGO_PKG_VERSION"));
+        kit.label(ui, &version, Role::Body, t.ink);
+        for kind in cx.kinds {
+            ui.add_space(6.0);
+            kit.label(ui, kind.title(), Role::Heading, t.ink);
+            for paragraph in kind.about() {
+                kit.label(ui, paragraph, Role::Body, t.ink2);
+            }
+        }
+        ui.add_space(6.0);
+        kit.label(ui, "What is reconstructed", Role::Heading, t.ink);
+        let width = ui.available_width();
+        let rect = egui::Rect::from_min_size(ui.cursor().min, vec2(width, kit.h(44.0)));
+        dashed_frame(ui.painter(), rect, t.line2);
+        let mut inside = super::screens::child(ui, "reconstructed", rect.shrink2(vec2(10.0, 5.0)));
+        kit.label(
+            &mut inside,
+            "A value in a dashed frame like this one was not in the documents of the game. Rest the pointer on it to \
+             read how it was set.",
+            Role::Caption,
+            t.ink2,
+        );
+        ui.advance_cursor_after_rect(rect);
+        ui.add_space(6.0);
+        kit.label(ui, "Rights", Role::Heading, t.ink);
+        for line in RIGHTS {
+            kit.label(ui, line, Role::Body, t.ink2);
+        }
+    });
+}
+
+const RIGHTS: &[&str] = &[
+    "Unofficial and independent. The games belong to their designers and publishers; no text of a rulebook is \
+     included, and the rulebooks are worth reading.",
+    "The program is yours under the MIT or the Apache 2.0 licence. Coasts, rivers and lakes are from Natural Earth, \
+     which is in the public domain. The typefaces are Source Sans 3 and Source Serif 4 under the SIL Open Font Licence.",
+];
+
+fn settings(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let width = ui.available_width();
+    let head = |ui: &mut Ui, text: &str| {
+        kit.label(ui, text, Role::CaptionSemi, t.ink2);
+        ui.add_space(4.0);
+    };
+    head(ui, "Theme");
+    let wishes = [ThemeWish::System, ThemeWish::Light, ThemeWish::Dark];
+    let now = wishes.iter().position(|w| *w == cx.settings.theme).unwrap_or(0);
+    let items = [("As the system", ""), ("Light", ""), ("Dark", "")];
+    if let Some(i) = kit.segments(ui, "Theme", width, &items, now) {
+        send.push(Command::Theme(wishes[i]));
+    }
+    ui.add_space(14.0);
+    head(ui, "Text size");
+    let labels: Vec<String> = TEXT_SIZES.iter().map(|p| format!("{p} %")).collect();
+    let items: Vec<(&str, &str)> = labels.iter().map(|l| (l.as_str(), "")).collect();
+    let now = TEXT_SIZES.iter().position(|p| *p == cx.settings.text_percent).unwrap_or(1);
+    if let Some(i) = kit.segments(ui, "Text size", width, &items, now) {
+        send.push(Command::TextSize(TEXT_SIZES[i]));
+    }
+    ui.add_space(3.0);
+    kit.label(ui, "Panels and labels; counters follow the map.", Role::Caption, t.ink3);
+    ui.add_space(14.0);
+    head(ui, "Motion");
+    if kit.check(ui, cx.settings.motion, "Counters and the map glide") {
+        send.push(Command::Motion(!cx.settings.motion));
+    }
+    ui.add_space(14.0);
+    kit.label(ui, &format!("Games are kept in {}", cx.games.display()), Role::Caption, t.ink3);
+}
+
+/// Everything a key does.
+const KEYS: &[(&str, &str)] = &[
+    ("Enter", "The blue button; picks the place while aiming; keeps a plan"),
+    ("Esc", "Close, deselect, back to now"),
+    ("Tab, Shift+Tab", "Next unit to decide, previous; next target while aiming"),
+    ("1 to 9", "Unit in the stack; offer in the plan"),
+    ("Arrows", "To the neighbour in that direction"),
+    ("M, A, Y", "Move to, attack, why not: then a place and Enter"),
+    ("R", "Reach of the selection"),
+    ("H", "Show me a good move"),
+    ("Ctrl+Z, Ctrl+Shift+Z", "Undo, redo"),
+    ("Ctrl+Backspace", "Undo to the fence"),
+    ("Space, Backspace", "Next decision of the other side, one back"),
+    ("Alt+Left, Alt+Right", "One order back, one on; with Shift one battle"),
+    ("Page Up, Page Down", "One phase back, one on; with Ctrl one turn"),
+    ("Left, Right", "While looking back: one order; with Shift one battle, with Ctrl one turn"),
+    ("D", "Reasons and details in the log"),
+    ("Home, Shift+Home", "Whole map, the front"),
+    ("+ and −", "Zoom"),
+    ("Ctrl+F", "Find a place or a unit"),
+    ("Ctrl+N, Ctrl+O", "New game, open"),
+    ("Ctrl+S, Ctrl+Shift+S", "Save now, save a copy"),
+    ("F6", "Keyboard to the next panel; Tab then moves inside it"),
+    ("F11, Ctrl+,", "Full screen, settings"),
+    ("Ctrl+Q", "Quit; everything is saved already"),
+    ("On the start screen", "Enter continues, N new game, O open, G sample games"),
+];
+
+fn keys(cx: &DialogCx<'_>, ui: &mut Ui) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let left = kit.h(170.0);
+    ScrollArea::vertical().id_salt("keys").max_height(kit.h(520.0)).auto_shrink([false, true]).show(ui, |ui| {
+        for (key, what) in KEYS {
+            ui.horizontal_top(|ui| {
+                let y = ui.cursor().top();
+                kit.paragraph(ui, key, Role::TableSemi, t.ink, left);
+                let x = ui.max_rect().left() + left + 8.0;
+                let rest = ui.max_rect().right() - x;
+                let galley = kit.wrapped(ui.painter(), what, Role::Table, t.ink2, rest);
+                let rect = egui::Rect::from_min_size(egui::pos2(x, y), galley.size());
+                ui.painter().galley(rect.min, galley, t.ink2);
+                ui.advance_cursor_after_rect(rect);
+            });
+            ui.add_space(5.0);
+        }
+    });
+}

@@ -1,0 +1,526 @@
+//! The only place that acts on a [`Command`].
+
+use super::{
+    App, Picking, Screen,
+    command::{Aim, Command, Dialog, Heading},
+    files,
+    panels::focus_next_panel,
+    state::{Bubble, BubbleKind, Desk, Keeping, Planning, fence_sentence},
+};
+use crate::engine::{
+    rules::Side,
+    scene::{Mark, Subject},
+    table::{Control, PlyId},
+    words::{Explanation, OrderText},
+};
+
+/// Acts on a command.
+pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64) {
+    match command {
+        Command::ShowStart => show_start(app),
+        Command::StartGame => start_game(app),
+        Command::Continue => continue_newest(app),
+        Command::ChooseFile => app.pick_file(Picking::Open),
+        Command::OpenPath(path) => app.open_path(path),
+        Command::OpenSample(number) => app.open_sample(number),
+        Command::SaveNow => {
+            app.hand_out_records();
+            if let Some(desk) = &mut app.desk {
+                let words = match &desk.keeping {
+                    Keeping::In(path) => format!("Saved in {}", path.display()),
+                    Keeping::Asked => "Saved".to_owned(),
+                    Keeping::AtFirstOrder { .. } => "There is nothing to save before the first order".to_owned(),
+                };
+                desk.say(&words);
+            }
+        }
+        Command::ChooseCopy => app.pick_file(Picking::Copy),
+        Command::SaveCopyTo(path) => {
+            if let Some(desk) = &app.desk {
+                let bytes = desk.table.journal();
+                app.writer.whole(path, move || bytes, true);
+                app.dialogs.close();
+            }
+        }
+        Command::Show(dialog) => {
+            if dialog == Dialog::Open {
+                app.files = files::list(&app.launch.places.games);
+            }
+            app.dialogs.open(dialog);
+        }
+        Command::Escape => escape(app),
+        Command::CloseBanner => app.banner = None,
+        Command::Theme(wish) => app.settings.theme = wish,
+        Command::TextSize(percent) => app.settings.text_percent = percent,
+        Command::Motion(on) => app.settings.motion = on,
+        Command::PanelWidth(is_left, by) => {
+            let drag = if is_left { &mut app.settings.left_drag } else { &mut app.settings.right_drag };
+            *drag = by.map_or(0.0, |by| (*drag + by).clamp(-40.0, 40.0));
+        }
+        Command::Pace(pace) => app.settings.pace = pace,
+        Command::FullScreen => {
+            let full = ctx.input(|i| i.viewport().fullscreen.unwrap_or(false));
+            ctx.send_viewport_cmd(egui::ViewportCommand::Fullscreen(!full));
+        }
+        Command::Quit => {
+            app.hand_out_records();
+            ctx.send_viewport_cmd(egui::ViewportCommand::Close);
+        }
+        Command::NextPanel => focus_next_panel(ctx),
+        Command::Copy(text) => ctx.copy_text(text),
+        Command::FitAll => app.play.fit_all(),
+        Command::FitFront => app.play.fit_front(),
+        Command::Zoom(percent) => app.play.zoom(f32::from(percent) / 100.0),
+        Command::Visit(subject) => {
+            if let Some(desk) = &mut app.desk {
+                if let Some(place) = desk.place_of(&subject) {
+                    app.play.glide_to(place);
+                }
+                show_subject(desk, subject);
+            }
+        }
+        other => {
+            if let Some(desk) = &mut app.desk {
+                act_on_desk(desk, other, now);
+                desk.refresh();
+                if let Some(place) = desk.aim.and_then(|(_, place)| place).or(desk.selection_place()) {
+                    app.play.keep_in_sight(place);
+                }
+            }
+        }
+    }
+}
+
+fn act_on_desk(desk: &mut Desk, command: Command, now: f64) {
+    match command {
+        Command::Primary => primary(desk, now),
+        Command::Give(orders) => {
+            desk.give(&orders, now);
+        }
+        Command::Refuse(text) => desk.refuse(*text, None, now),
+        Command::Undo => undo(desk),
+        Command::Redo => {
+            desk.look = None;
+            if !desk.table.redo() {
+                desk.say("There is nothing to redo");
+            }
+        }
+        Command::UndoToFence => {
+            desk.look = None;
+            let side = desk.eyes();
+            while desk.table.undo(side).is_ok() {}
+        }
+        Command::UndoTo(ply) => {
+            desk.look = None;
+            let side = desk.eyes();
+            if let Err(reason) = desk.table.go_to(side, ply) {
+                desk.say(fence_sentence(reason));
+            }
+        }
+        Command::Reset(stride) => {
+            desk.look = None;
+            let side = desk.eyes();
+            if let Some(reason) = desk.table.reset(side, stride) {
+                desk.say(fence_sentence(reason));
+            }
+        }
+        Command::HandOver(side, control) => {
+            desk.table.set_control(side, control);
+            let name = desk.side_name(side);
+            match control {
+                Control::Person => {
+                    desk.me = side;
+                    desk.say(&format!("You play the {name} side now"));
+                }
+                Control::Automatic(_) => desk.say(&format!("The {name} side plays by itself now")),
+            }
+            desk.selection.clear();
+            desk.planning = None;
+            desk.auto = super::state::Auto::default();
+        }
+        Command::Go(units, place) => desk.go(units, place, now),
+        Command::AttackPlace(units, place) => desk.attack(units, place, now),
+        Command::FollowPlace(units, place) => desk.follow(units, place, now),
+        Command::WhyNotPlace(units, place) => desk.why_not(units, place, now),
+        Command::Plan(orders) => toggle_plan(desk, orders),
+        Command::PlanMore(orders) => {
+            if let Some(p) = &mut desk.planning {
+                p.plan.extend(orders);
+            }
+        }
+        Command::PlanLess(orders) => {
+            if let Some(p) = &mut desk.planning {
+                for order in &orders {
+                    if let Some(i) = p.plan.iter().rposition(|o| o == order) {
+                        p.plan.remove(i);
+                    }
+                }
+                if p.plan.is_empty() && !p.owed {
+                    desk.planning = None;
+                }
+            }
+        }
+        Command::PlanAll(orders) => {
+            if let Some(p) = &mut desk.planning {
+                p.plan = orders;
+            }
+        }
+        Command::Confirm => confirm(desk, now),
+        Command::CancelPlan => {
+            if desk.planning.as_ref().is_some_and(|p| !p.owed) {
+                desk.planning = None;
+            }
+        }
+        Command::OpenBuilder(about) => {
+            desk.planning = Some(Planning { about, plan: Vec::new(), owed: false });
+        }
+        Command::Select(units, add) => {
+            if !add {
+                desk.selection.clear();
+            }
+            for unit in units {
+                if desk.selection.contains(&unit) && add {
+                    desk.selection.retain(|&u| u != unit);
+                } else {
+                    desk.selection.push(unit);
+                }
+            }
+            desk.bubble = None;
+        }
+        Command::Inspect(subject) => show_subject(desk, subject),
+        Command::NextUnit(forward) => {
+            if desk.aim.is_some() {
+                next_target(desk, forward);
+            } else {
+                desk.next_unit(forward);
+            }
+        }
+        Command::StackUnit(number) => stack_unit(desk, number),
+        Command::Neighbour(heading) => neighbour(desk, heading),
+        Command::Aim(aim) => {
+            if desk.selection.is_empty() {
+                desk.say("Select a unit first: click one, or press Tab");
+            } else if desk.my_turn() {
+                let start = desk.selection_place();
+                desk.aim = Some((aim, start));
+                desk.say(match aim {
+                    Aim::Go => "Move: pick a place with the mouse, the arrows or Tab, then Enter",
+                    Aim::Attack => "Attack: pick a place with the mouse, the arrows or Tab, then Enter",
+                    Aim::WhyNot => "Why not: pick any place with the mouse, the arrows or Tab, then Enter",
+                });
+                if aim != Aim::WhyNot {
+                    next_target(desk, true);
+                }
+            } else {
+                desk.say("It is not your move");
+            }
+        }
+        Command::PickAim => {
+            if let Some((aim, Some(place))) = desk.aim.take() {
+                desk.pick(aim, place, now);
+            }
+        }
+        Command::Reach => desk.reach_on = !desk.reach_on,
+        Command::Hint => hint(desk, now),
+        Command::Tab(tab) => desk.tab = tab,
+        Command::Details => desk.details = !desk.details,
+        Command::LookAt(ply) => look_at(desk, ply),
+        Command::LookNow => desk.look = None,
+        Command::Step(stride, forward) => {
+            let from = desk.at();
+            let to = desk.table.step(from, stride, forward);
+            if to == from {
+                desk.say(if forward { "This is the last moment" } else { "This is the first moment" });
+            } else {
+                look_at(desk, to);
+            }
+        }
+        Command::NextDecision => {
+            if desk.look.is_some() {
+                let to = desk.table.step(desk.at(), crate::engine::table::Stride::Ply, true);
+                look_at(desk, to);
+            } else if desk.auto_ready() {
+                desk.next_decision();
+            }
+        }
+        Command::PreviousDecision => {
+            let to = desk.table.step(desk.at(), crate::engine::table::Stride::Ply, false);
+            if to != desk.at() {
+                look_at(desk, to);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn show_start(app: &mut App) {
+    app.hand_out_records();
+    app.desk = None;
+    app.writer.detach();
+    app.screen = Screen::Start;
+    app.banner = None;
+    app.scan();
+}
+
+fn start_game(app: &mut App) {
+    let draft = &app.start;
+    let Some(kind) = draft.kind(app.launch.kinds) else { return };
+    let seed = match draft.seed() {
+        Ok(seed) => seed,
+        Err(why) => {
+            app.start.problem = Some(why);
+            return;
+        }
+    };
+    match kind.new_table(&draft.choices, seed, draft.undo) {
+        Ok(mut table) => {
+            let mut me = None;
+            for side in (0..kind.sides().len() as u8).map(Side) {
+                let control = draft.control(kind, side);
+                if control == Control::Person {
+                    me.get_or_insert(side);
+                }
+                if table.control(side) != control {
+                    table.set_control(side, control);
+                }
+            }
+            let stem = files::stem(&format!("{} {seed}", kind.title()));
+            app.writer.detach();
+            app.banner = None;
+            app.put_on_table(Desk::new(kind, table, Keeping::AtFirstOrder { stem }));
+        }
+        Err(why) => app.start.problem = Some(why),
+    }
+}
+
+fn continue_newest(app: &mut App) {
+    let Some(newest) = app.newest.take() else { return };
+    let good = newest.desk.table.load_report().good_bytes;
+    app.writer.attach(newest.file.path, good);
+    app.put_on_table(newest.desk);
+}
+
+fn escape(app: &mut App) {
+    if app.dialogs.is_open() {
+        app.dialogs.close();
+        return;
+    }
+    let Some(desk) = app.desk.as_mut().filter(|_| app.screen == Screen::Play) else { return };
+    if desk.aim.is_some() {
+        desk.aim = None;
+        desk.status.clear();
+    } else if desk.bubble.is_some() || desk.hint.is_some() {
+        desk.bubble = None;
+        desk.hint = None;
+    } else if desk.look.is_some() {
+        desk.look = None;
+    } else if desk.planning.as_ref().is_some_and(|p| !p.owed) {
+        desk.planning = None;
+    } else if desk.auto.shown.is_some() && desk.their_turn().is_none() {
+        desk.auto.shown = None;
+    } else {
+        desk.selection.clear();
+        desk.inspect = None;
+    }
+}
+
+fn look_at(desk: &mut Desk, ply: PlyId) {
+    desk.bubble = None;
+    desk.hint = None;
+    desk.aim = None;
+    desk.look = (ply != desk.table.cursor()).then_some(ply);
+}
+
+fn primary(desk: &mut Desk, now: f64) {
+    if desk.look.is_some() {
+        desk.look = None;
+        return;
+    }
+    if desk.their_turn().is_some() {
+        desk.next_decision();
+        return;
+    }
+    let Some(offer) = desk.seen.sequence.primary.clone() else { return };
+    match offer.why_not {
+        Some(text) => desk.refuse(text, None, now),
+        None => {
+            desk.give(&offer.orders, now);
+        }
+    }
+}
+
+fn undo(desk: &mut Desk) {
+    desk.look = None;
+    let side = desk.eyes();
+    match desk.table.undo(side) {
+        Ok(()) => {
+            desk.planning = None;
+            desk.bubble = None;
+            desk.hint = None;
+            desk.status.clear();
+            desk.auto = super::state::Auto::default();
+        }
+        Err(reason) => desk.say(fence_sentence(reason)),
+    }
+}
+
+fn toggle_plan(desk: &mut Desk, orders: Vec<OrderText>) {
+    let Some(p) = &mut desk.planning else { return };
+    if orders.iter().all(|o| p.plan.contains(o)) {
+        p.plan.retain(|o| !orders.contains(o));
+    } else {
+        let new: Vec<OrderText> = orders.into_iter().filter(|o| !p.plan.contains(o)).collect();
+        p.plan.extend(new);
+    }
+}
+
+fn confirm(desk: &mut Desk, now: f64) {
+    let Some(p) = desk.planning.clone() else { return };
+    match desk.seen.builder.as_ref().and_then(|b| b.why_not.clone()) {
+        Some(text) => desk.refuse(text, desk.place_of(&p.about), now),
+        None => {
+            desk.give(&p.plan, now);
+        }
+    }
+}
+
+fn show_subject(desk: &mut Desk, subject: Subject) {
+    match subject {
+        Subject::Unit(unit) => {
+            let mine = desk.counter(unit).is_some_and(|c| c.side == desk.eyes().0);
+            desk.inspect = Some(Subject::Unit(unit));
+            desk.selection.clear();
+            if mine {
+                desk.selection.push(unit);
+            }
+        }
+        other => {
+            desk.selection.clear();
+            desk.inspect = Some(other);
+        }
+    }
+}
+
+fn stack_unit(desk: &mut Desk, number: usize) {
+    if desk.planning.is_some() {
+        let offer = desk.seen.builder.as_ref().and_then(|b| b.offers.get(number)).cloned();
+        if let Some(offer) = offer.filter(|o| o.why_not.is_none()) {
+            toggle_plan(desk, offer.orders);
+        }
+        return;
+    }
+    let Some(place) = desk.selection_place().or_else(|| desk.inspect.as_ref().and_then(|s| desk.place_of(s)))
+    else {
+        return;
+    };
+    let own = desk.own_units(place);
+    if let Some(&unit) = own.get(number) {
+        desk.selection = vec![unit];
+    }
+}
+
+/// The place nearest in a direction among those linked to the current one.
+fn neighbour(desk: &mut Desk, heading: Heading) {
+    let here = match desk.aim {
+        Some((_, place)) => place.or(desk.selection_place()),
+        None => desk.selection_place().or_else(|| desk.inspect.as_ref().and_then(|s| desk.place_of(s))),
+    };
+    let scene = std::sync::Arc::clone(&desk.seen.scene);
+    let Some(here) = here.or_else(|| scene.counters.first().map(|c| c.place)) else { return };
+    let Some(from) = scene.places.get(usize::from(here)) else { return };
+    let squeeze = from.at.1.to_radians().cos();
+    let mut best: Option<(f32, u16)> = None;
+    for link in &scene.links {
+        let other = match (link.a == here, link.b == here) {
+            (true, _) => link.b,
+            (_, true) => link.a,
+            _ => continue,
+        };
+        let Some(to) = scene.places.get(usize::from(other)) else { continue };
+        let (dx, dy) = ((to.at.0 - from.at.0) * squeeze, to.at.1 - from.at.1);
+        let along = match heading {
+            Heading::North => dy,
+            Heading::South => -dy,
+            Heading::East => dx,
+            Heading::West => -dx,
+        };
+        let score = along / dx.hypot(dy).max(1e-6);
+        if score > 0.35 && best.is_none_or(|(s, _)| score > s) {
+            best = Some((score, other));
+        }
+    }
+    let Some((_, place)) = best else {
+        desk.say("There is no link in that direction");
+        return;
+    };
+    if let Some((aim, _)) = desk.aim {
+        desk.aim = Some((aim, Some(place)));
+        desk.say(&place_words(desk, place));
+    } else {
+        let own = desk.own_units(place);
+        desk.selection.clear();
+        desk.selection.extend(own.first());
+        desk.inspect = Some(Subject::Place(place));
+        desk.say(&place_words(desk, place));
+    }
+}
+
+fn place_words(desk: &Desk, place: u16) -> String {
+    desk.seen.scene.places.get(usize::from(place)).map_or(String::new(), |p| p.spoken.clone())
+}
+
+/// The next marked place for what is being aimed.
+fn next_target(desk: &mut Desk, forward: bool) {
+    let Some((aim, here)) = desk.aim else { return };
+    desk.reach_on = true;
+    desk.refresh();
+    let mut places: Vec<u16> = desk
+        .seen
+        .marks
+        .iter()
+        .filter_map(|m| match (aim, m) {
+            (Aim::Go | Aim::WhyNot, Mark::Reach { place, .. } | Mark::Choice { place }) => Some(*place),
+            (Aim::Attack | Aim::WhyNot, Mark::Target { place, .. }) => Some(*place),
+            _ => None,
+        })
+        .collect();
+    places.sort_unstable();
+    places.dedup();
+    if places.is_empty() {
+        return;
+    }
+    let next = match here.and_then(|h| places.iter().position(|&p| p == h)) {
+        Some(i) if forward => (i + 1) % places.len(),
+        Some(i) => (i + places.len() - 1) % places.len(),
+        None => 0,
+    };
+    desk.aim = Some((aim, Some(places[next])));
+    let words = place_words(desk, places[next]);
+    desk.say(&words);
+}
+
+fn hint(desk: &mut Desk, now: f64) {
+    if desk.hint.take().is_some() {
+        desk.bubble = None;
+        return;
+    }
+    if !desk.my_turn() {
+        desk.say("There is nothing to decide for you now");
+        return;
+    }
+    let Some((orders, line)) = desk.table.hint(desk.viewer()) else {
+        desk.say("There is no hint here");
+        return;
+    };
+    let at = line.subjects.iter().find(|s| desk.place_of(s).is_some()).cloned();
+    let text = Explanation {
+        code: String::new(),
+        sentence: line.text.clone(),
+        way_out: String::new(),
+        rules: line.rules.clone(),
+        at,
+    };
+    desk.status.clone_from(&line.text);
+    desk.bubble = Some(Bubble { kind: BubbleKind::Hint, text, since: now });
+    desk.hint = Some((orders, line));
+}

@@ -1,0 +1,185 @@
+//! The games folder: where games are kept, what lies there, and reading a file of any registered game.
+
+use crate::engine::table::{GameKind, Table};
+use std::{
+    io::Read as _,
+    path::{Path, PathBuf},
+    time::SystemTime,
+};
+
+/// Names the folder of saved games instead of the usual one.
+pub const GAMES_ENV: &str = "STAVKA_GAMES";
+/// Ending of a saved game.
+pub const ENDING: &str = "stavka";
+/// Larger files are refused: the longest real game is a few hundred kilobytes.
+const LARGEST: u64 = 256 * 1024 * 1024;
+
+/// A saved game in the games folder.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameFile {
+    /// Where.
+    pub path: PathBuf,
+    /// Its name without folder and ending.
+    pub name: String,
+    /// When it was written last.
+    pub modified: SystemTime,
+}
+
+/// The games folder and the settings file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Places {
+    /// Folder of saved games.
+    pub games: PathBuf,
+    /// Settings file.
+    pub settings: PathBuf,
+}
+
+impl Places {
+    /// The folders of this user: `STAVKA_GAMES` when it is set, else the system's data folder.
+    pub fn of_user() -> Self {
+        let data = directories::ProjectDirs::from("", "", "Stavka").map(|d| d.data_dir().to_owned());
+        let data = data.unwrap_or_else(|| std::env::temp_dir().join("stavka"));
+        match std::env::var_os(GAMES_ENV).filter(|v| !v.is_empty()) {
+            Some(folder) => Self::in_folder(Path::new(&folder)),
+            None => Self { games: data.join("games"), settings: data.join("settings.ron") },
+        }
+    }
+
+    /// Everything in one folder.
+    pub fn in_folder(folder: &Path) -> Self {
+        Self { games: folder.to_owned(), settings: folder.join("settings.ron") }
+    }
+}
+
+/// Saved games, the newest first. A folder that cannot be read holds none.
+pub fn list(folder: &Path) -> Vec<GameFile> {
+    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let mut files: Vec<GameFile> = entries
+        .flatten()
+        .filter_map(|entry| {
+            let path = entry.path();
+            if path.extension()? != ENDING {
+                return None;
+            }
+            let name = path.file_stem()?.to_string_lossy().into_owned();
+            let meta = entry.metadata().ok().filter(std::fs::Metadata::is_file)?;
+            Some(GameFile { name, modified: meta.modified().unwrap_or(SystemTime::UNIX_EPOCH), path })
+        })
+        .collect();
+    files.sort_by(|a, b| b.modified.cmp(&a.modified).then_with(|| a.name.cmp(&b.name)));
+    files
+}
+
+/// Reads a file, within bounds.
+///
+/// # Errors
+/// One sentence naming the file and the reason.
+pub fn read(path: &Path) -> Result<Vec<u8>, String> {
+    let say = |e: std::io::Error| format!("{} cannot be read: {e}", path.display());
+    let file = std::fs::File::open(path).map_err(say)?;
+    let meta = file.metadata().map_err(say)?;
+    if meta.is_dir() {
+        return Err(format!("{} is a folder", path.display()));
+    }
+    let mut bytes = Vec::new();
+    file.take(LARGEST + 1).read_to_end(&mut bytes).map_err(say)?;
+    if bytes.len() as u64 > LARGEST {
+        return Err(format!("{} is larger than 256 MiB, which no game is", path.display()));
+    }
+    Ok(bytes)
+}
+
+/// A table from the bytes of a journal of any registered game.
+///
+/// # Errors
+/// One sentence with the line.
+pub fn load(
+    kinds: &'static [&'static dyn GameKind],
+    bytes: &[u8],
+) -> Result<(&'static dyn GameKind, Box<dyn Table>), String> {
+    let head = &bytes[..bytes.len().min(4096)];
+    let head = head.split(|&b| b == b'\n').next().unwrap_or_default();
+    let head = String::from_utf8_lossy(head);
+    let named = kinds.iter().find(|k| head.contains(&format!("\"{}\"", k.id())));
+    let mut why = "no game is known".to_owned();
+    for kind in named.map_or_else(|| kinds.to_vec(), |k| vec![*k]) {
+        match kind.load(bytes) {
+            Ok(table) => return Ok((kind, table)),
+            Err(e) => why = e,
+        }
+    }
+    Err(why)
+}
+
+/// Whether a file lies in a folder (not in one below it).
+pub fn lies_in(path: &Path, folder: &Path) -> bool {
+    let real = |p: &Path| p.canonicalize().unwrap_or_else(|_| p.to_owned());
+    path.parent().is_some_and(|parent| real(parent) == real(folder))
+}
+
+/// How long ago something was, in words.
+pub fn ago(then: SystemTime, now: SystemTime) -> String {
+    let minutes = now.duration_since(then).map_or(0, |d| d.as_secs() / 60);
+    let many = |n: u64, what: &str| if n == 1 { format!("1 {what} ago") } else { format!("{n} {what}s ago") };
+    match minutes {
+        0 => "just now".to_owned(),
+        1..60 => many(minutes, "minute"),
+        60..1440 => many(minutes / 60, "hour"),
+        1440..10_080 => many(minutes / 1440, "day"),
+        10_080..57_600 => many(minutes / 10_080, "week"),
+        _ => many(minutes / 43_200, "month"),
+    }
+}
+
+/// A name as the stem of a file: no separators, no dots in front.
+pub fn stem(name: &str) -> String {
+    let clean: String = name
+        .chars()
+        .map(|c| if c.is_control() || r#"/\:*?"<>|"#.contains(c) { ' ' } else { c })
+        .take(80)
+        .collect();
+    let clean = clean.trim_start_matches(['.', ' ']).trim_end();
+    let clean = clean.strip_suffix(&format!(".{ENDING}")).unwrap_or(clean).trim_end();
+    if clean.is_empty() { "Game".to_owned() } else { clean.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn time_is_told_in_words() {
+        let now = SystemTime::UNIX_EPOCH + Duration::from_secs(400 * 86_400);
+        let said = |secs: u64| ago(now - Duration::from_secs(secs), now);
+        assert_eq!(said(20), "just now");
+        assert_eq!(said(60), "1 minute ago");
+        assert_eq!(said(7200), "2 hours ago");
+        assert_eq!(said(3 * 86_400), "3 days ago");
+        assert_eq!(said(20 * 86_400), "2 weeks ago");
+        assert_eq!(said(100 * 86_400), "3 months ago");
+    }
+
+    #[test]
+    fn names_become_safe_stems() {
+        assert_eq!(stem("../../etc/passwd"), "etc passwd");
+        assert_eq!(stem("Kiev first.stavka"), "Kiev first");
+        assert_eq!(stem(" :: "), "Game");
+    }
+
+    #[test]
+    fn the_newest_game_comes_first_and_other_files_are_left_out() {
+        let dir = tempfile::tempdir().unwrap();
+        for name in ["a.stavka", "b.stavka", "notes.txt"] {
+            std::fs::write(dir.path().join(name), "x").unwrap();
+        }
+        let old = std::fs::File::options().write(true).open(dir.path().join("a.stavka")).unwrap();
+        old.set_modified(SystemTime::UNIX_EPOCH).unwrap();
+        let names: Vec<String> = list(dir.path()).into_iter().map(|f| f.name).collect();
+        assert_eq!(names, ["b", "a"]);
+        assert!(list(&dir.path().join("none")).is_empty());
+        assert!(read(dir.path()).unwrap_err().contains("folder"));
+        assert!(lies_in(&dir.path().join("a.stavka"), dir.path()));
+        assert!(!lies_in(dir.path(), dir.path()));
+    }
+}

@@ -1,0 +1,141 @@
+//! Keys to commands. Letter keys do nothing while text is typed; a focused button keeps Enter, Space and arrows.
+
+use super::{
+    App, Screen,
+    command::{Command, Heading},
+};
+use crate::engine::table::Stride;
+use egui::{Id, Key, KeyboardShortcut, Modifiers};
+
+/// The id under which the map holds the keyboard.
+pub fn map_focus() -> Id {
+    Id::unique("stavka-map-focus")
+}
+
+/// Reads this frame's keys.
+pub fn read(app: &mut App, ctx: &egui::Context) {
+    if ctx.text_edit_focused() {
+        return;
+    }
+    if app.dialogs.is_open() {
+        if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {
+            app.queue.push(Command::Escape);
+        }
+        return;
+    }
+    if egui::Popup::is_any_open(ctx) {
+        return;
+    }
+    match app.screen {
+        Screen::Start => start_keys(app, ctx),
+        Screen::Play => play_keys(app, ctx),
+    }
+}
+
+fn pressed(ctx: &egui::Context, command: &Command) -> bool {
+    command.spec().shortcut.is_some_and(|s| ctx.input_mut(|i| i.consume_shortcut(&s)))
+}
+
+fn start_keys(app: &mut App, ctx: &egui::Context) {
+    for command in [
+        Command::Quit,
+        Command::ChooseFile,
+        Command::Show(super::command::Dialog::Settings),
+        Command::Show(super::command::Dialog::Keys),
+        Command::FullScreen,
+    ] {
+        if pressed(ctx, &command) {
+            app.queue.push(command);
+        }
+    }
+    let nothing_focused = ctx.memory(|m| m.focused().is_none());
+    if nothing_focused && ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter)) {
+        app.queue.push(if app.newest.is_some() { Command::Continue } else { Command::StartGame });
+    }
+    for (key, card) in [(Key::N, 0), (Key::O, 1), (Key::G, 2)] {
+        if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, key)) {
+            app.start.jump = Some(card);
+        }
+    }
+}
+
+fn play_keys(app: &mut App, ctx: &egui::Context) {
+    let Some(desk) = &app.desk else { return };
+    let focused = ctx.memory(egui::Memory::focused);
+    let on_map = focused.is_none_or(|id| id == map_focus());
+    let looking = desk.look.is_some();
+    let aiming = desk.aim.is_some();
+    let planning = desk.planning.is_some();
+    let auto = desk.their_turn().is_some();
+    let queue = &mut app.queue;
+    if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {
+        queue.push(Command::Escape);
+    }
+    for command in Command::with_keys_in_play() {
+        let Some(shortcut) = command.spec().shortcut else { continue };
+        let widget_wants = matches!(shortcut.logical_key, Key::Tab | Key::Space | Key::Enter);
+        if widget_wants && !on_map {
+            continue;
+        }
+        if ctx.input_mut(|i| i.consume_shortcut(&shortcut)) {
+            queue.push(command);
+        }
+    }
+    if !on_map {
+        return;
+    }
+    if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter)) {
+        queue.push(if aiming {
+            Command::PickAim
+        } else if looking {
+            Command::LookNow
+        } else if planning {
+            Command::Confirm
+        } else if auto {
+            Command::NextDecision
+        } else {
+            Command::Primary
+        });
+    }
+    for (i, key) in NUMBERS.into_iter().enumerate() {
+        if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, key)) {
+            queue.push(Command::StackUnit(i));
+        }
+    }
+    let arrows = [
+        (Key::ArrowLeft, Heading::West),
+        (Key::ArrowRight, Heading::East),
+        (Key::ArrowUp, Heading::North),
+        (Key::ArrowDown, Heading::South),
+    ];
+    for (key, heading) in arrows {
+        let sideways = matches!(heading, Heading::West | Heading::East);
+        let forward = heading == Heading::East;
+        let with = |m: Modifiers| KeyboardShortcut::new(m, key);
+        if looking && sideways {
+            for (m, stride) in [
+                (Modifiers::SHIFT, Stride::Battle),
+                (Modifiers::COMMAND, Stride::Turn),
+                (Modifiers::NONE, Stride::Ply),
+            ] {
+                if ctx.input_mut(|i| i.consume_shortcut(&with(m))) {
+                    queue.push(Command::Step(stride, forward));
+                }
+            }
+        } else if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, key)) {
+            queue.push(Command::Neighbour(heading));
+        }
+    }
+}
+
+const NUMBERS: [Key; 9] = [
+    Key::Num1,
+    Key::Num2,
+    Key::Num3,
+    Key::Num4,
+    Key::Num5,
+    Key::Num6,
+    Key::Num7,
+    Key::Num8,
+    Key::Num9,
+];

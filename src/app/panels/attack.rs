@@ -1,0 +1,317 @@
+//! The builder: an attack, hits, an advance or whatever the game lets a person put together before it is submitted.
+//!
+//! The window holds the list of orders; the game says at every change what it amounts to.
+
+use super::{Cx, group_title};
+use crate::{
+    app::{
+        command::Command,
+        icons::Icon,
+        map::counters,
+        screens::child,
+        state::Planning,
+        theme::{Role, space},
+        widgets::{Btn, Look, dashed_frame, spoken},
+    },
+    engine::words::{Builder, BuilderRow, Offer, Tone},
+};
+use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, accesskit, pos2, vec2};
+
+/// Draws the builder over the whole right panel.
+pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, builder: &Builder, planning: &Planning) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let inner = rect.shrink2(vec2(space::BUILDER, 0.0));
+    let why = builder.why_not.as_ref().map(|w| {
+        if w.way_out.is_empty() { w.sentence.clone() } else { format!("{}. {}", w.sentence.trim_end_matches('.'), w.way_out) }
+    });
+    let why_height = why.as_ref().map_or(0.0, |text| {
+        kit.wrapped(ui.painter(), text, Role::Caption, t.warn, inner.width()).size().y + 8.0
+    });
+    let foot = kit.h(space::PRIMARY) + 24.0 + why_height;
+    let line = inner.bottom() - foot;
+    let body = Rect::from_min_max(inner.min, pos2(inner.right() + 10.0, line));
+    let mut scrolled = child(ui, "builder", body.expand2(vec2(3.0, 0.0)));
+    ScrollArea::vertical().id_salt("builder-scroll").auto_shrink([false, false]).show(&mut scrolled, |ui| {
+        ui.spacing_mut().item_spacing = Vec2::ZERO;
+        egui::Frame::new().inner_margin(egui::Margin::symmetric(3, 0)).show(ui, |ui| {
+            ui.set_width(inner.width());
+            ui.add_space(14.0);
+            title(cx, ui, builder);
+            for row in &builder.rows {
+                entry(cx, ui, row);
+            }
+            for (i, offer) in builder.offers.iter().enumerate() {
+                join(cx, ui, offer, i, planning);
+            }
+            sums(cx, ui, builder);
+            faces(cx, ui, builder);
+            notes(cx, ui, builder);
+            ui.add_space(10.0);
+        });
+    });
+    ui.painter().hline(rect.x_range(), line, Stroke::new(1.0, t.line));
+    let mut bottom = child(ui, "builder-foot", Rect::from_min_max(pos2(inner.left(), line), inner.max));
+    bottom.add_space(12.0);
+    if let Some(text) = &why {
+        kit.label(&mut bottom, text, Role::Caption, t.warn);
+        bottom.add_space(8.0);
+    }
+    buttons(cx, &mut bottom, builder, planning, why.as_deref());
+}
+
+fn title(cx: &mut Cx<'_>, ui: &mut Ui, builder: &Builder) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let id = ui.scope_id().with("builder-title");
+    let tag = builder.rule.as_deref().map_or(0.0, |r| kit.tag_width(ui, r) + 12.0);
+    let text = kit.wrapped(ui.painter(), &builder.title, Role::Heading2, t.ink, ui.available_width() - tag);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), text.size().y), Sense::hover());
+    spoken(&response, accesskit::Role::Heading, &builder.title);
+    ui.painter().galley(rect.min, text, t.ink);
+    if let Some(rule) = &builder.rule {
+        cx.tag(ui, id, rect.right(), rect.top() + kit.h(11.0), rule);
+        cx.rule_below(ui, id, std::slice::from_ref(rule));
+    }
+    if !builder.note.is_empty() {
+        ui.add_space(2.0);
+        kit.label(ui, &builder.note, Role::Table, t.ink2);
+    }
+    ui.add_space(6.0);
+}
+
+/// A row of the plan: counters, words, number, and a cross or a stepper.
+fn entry(cx: &mut Cx<'_>, ui: &mut Ui, row: &BuilderRow) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let width = ui.available_width();
+    let side = 34.0;
+    let per_row = (((width * 0.5) / (side + 6.0)).floor() as usize).max(1);
+    let lines = row.units.len().div_ceil(per_row).max(1);
+    let right_room = match row.stepper {
+        Some(_) => kit.h(96.0),
+        None if row.removes.is_empty() => kit.h(30.0),
+        None => kit.h(62.0),
+    };
+    let pictures = row.units.len().min(per_row) as f32 * (side + 6.0) + if row.units.is_empty() { 0.0 } else { 6.0 };
+    let room = width - pictures - right_room;
+    let label = kit.wrapped(ui.painter(), &row.label, Role::TableSemi, t.ink, room);
+    let note = kit.wrapped(ui.painter(), &row.note, Role::Caption, t.ink2, room);
+    let words = label.size().y + if row.note.is_empty() { 0.0 } else { note.size().y };
+    let height = (lines as f32 * (side + 6.0) + 4.0).max(words + 10.0).max(kit.h(34.0));
+    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+    spoken(&response, accesskit::Role::ListItem, format!("{} {} {}", row.label, row.note, row.value).trim());
+    let look = counters::Look { plain: true, ..Default::default() };
+    for (i, mark) in row.units.iter().enumerate() {
+        let (c, l) = (i % per_row, i / per_row);
+        let at = rect.min + vec2(side / 2.0 + 1.0 + c as f32 * (side + 6.0), side / 2.0 + 5.0 + l as f32 * (side + 6.0));
+        counters::counter(ui.painter(), at, side, mark, &look, t);
+        let spot = Rect::from_center_size(at, Vec2::splat(side));
+        ui.interact(spot, ui.scope_id().with(("builder-unit", mark.unit)), Sense::hover()).on_hover_text(&mark.spoken);
+    }
+    let left = rect.left() + pictures;
+    let top = rect.center().y - words / 2.0;
+    let below = top + label.size().y;
+    ui.painter().galley(pos2(left, top), label, t.ink);
+    if !row.note.is_empty() {
+        ui.painter().galley(pos2(left, below), note, t.ink2);
+    }
+    let y = rect.center().y;
+    if let Some((now, least, most)) = row.stepper {
+        stepper(cx, ui, rect, row, now, least, most);
+        return;
+    }
+    let number = pos2(rect.right() - if row.removes.is_empty() { 0.0 } else { kit.h(32.0) }, y);
+    kit.text(ui.painter(), number, Align2::RIGHT_CENTER, &row.value, Role::Heading2, t.atk);
+    if !row.removes.is_empty() {
+        let spot = Rect::from_center_size(pos2(rect.right() - kit.h(13.0), y), Vec2::splat(kit.h(26.0)));
+        let mut corner = child(ui, &format!("cross {}", row.label), spot);
+        let name = format!("Take out {}", row.label);
+        let button = Btn { name: Some(&name), icon: Some(Icon::Cross), look: Look::Quiet, tip: Some("Take out"), ..Btn::default() };
+        if kit.button(&mut corner, Btn { width: Some(spot.width()), height: Some(26.0), ..button }).clicked() {
+            cx.send(Command::PlanLess(row.removes.clone()));
+        }
+    }
+}
+
+fn stepper(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, row: &BuilderRow, now: u8, least: u8, most: u8) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let size = vec2(kit.h(88.0), kit.h(28.0));
+    let all = Rect::from_min_size(pos2(rect.right() - size.x, rect.center().y - size.y / 2.0), size);
+    ui.painter().rect(all, CornerRadius::same(space::CORNER), t.card, Stroke::new(1.0, t.line2), StrokeKind::Inside);
+    kit.text(ui.painter(), all.center(), Align2::CENTER_CENTER, &now.to_string(), Role::TableSemi, t.ink);
+    let third = size.x / 3.0;
+    let parts = [
+        (all.with_max_x(all.left() + third), Icon::Minus, "Less", now > least && !row.removes.is_empty()),
+        (all.with_min_x(all.right() - third), Icon::Plus, "More", now < most && !row.adds.is_empty()),
+    ];
+    for (i, (part, icon, word, may)) in parts.into_iter().enumerate() {
+        let id = ui.scope_id().with(("stepper", &row.label, i));
+        let response = ui.interact(part, id, if may { Sense::click() } else { Sense::hover() });
+        let name = format!("{word} for {}", row.label);
+        response.widget_info(|| egui::WidgetInfo::labeled(accesskit::Role::Button, may, &name));
+        let part = part.shrink(1.0);
+        let fill = if may && response.hovered() { t.accbg } else { t.sunk };
+        ui.painter().rect_filled(part, CornerRadius::same(3), fill);
+        icon.paint(ui.painter(), part.center(), kit.h(12.0), if may { t.ink } else { t.line2 });
+        if response.has_focus() {
+            kit.focus_ring(ui.painter(), part, 3);
+        }
+        if response.clicked() {
+            cx.send(if i == 0 {
+                Command::PlanLess(row.removes.clone())
+            } else {
+                Command::PlanMore(row.adds.clone())
+            });
+        }
+    }
+}
+
+/// A dashed row: who or what could be added.
+fn join(cx: &mut Cx<'_>, ui: &mut Ui, offer: &Offer, index: usize, planning: &Planning) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let width = ui.available_width();
+    let on = !offer.orders.is_empty() && offer.orders.iter().all(|o| planning.plan.contains(o));
+    let note = match &offer.why_not {
+        Some(why) => why.sentence.as_str(),
+        None => offer.note.as_str(),
+    };
+    let may = offer.why_not.is_none();
+    ui.add_space(4.0);
+    let note = kit.wrapped(ui.painter(), note, Role::Caption, t.ink2, width * 0.42);
+    let label = kit.wrapped(ui.painter(), &offer.label, Role::TableSemi, t.acc, width - note.size().x - kit.h(66.0));
+    let height = (label.size().y.max(note.size().y) + 10.0).max(kit.h(30.0));
+    let (rect, response) = ui.allocate_exact_size(vec2(width, height), if may { Sense::click() } else { Sense::hover() });
+    response.widget_info(|| egui::WidgetInfo::selected(accesskit::Role::CheckBox, may, on, &offer.label));
+    if on || response.hovered() && may {
+        ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), t.accbg);
+    }
+    if on {
+        ui.painter().rect_stroke(rect, CornerRadius::same(space::CORNER), Stroke::new(1.0, t.acc), StrokeKind::Inside);
+    } else {
+        dashed_frame(ui.painter(), rect, t.line2);
+    }
+    let ink = if may { t.acc } else { t.ink3 };
+    let y = rect.center().y;
+    let icon = if on { Icon::Check } else { Icon::Plus };
+    icon.paint(ui.painter(), pos2(rect.left() + kit.h(16.0), y), kit.h(13.0), ink);
+    let at = pos2(rect.left() + kit.h(32.0), y - label.size().y / 2.0);
+    let key = (index < 9 && may).then(|| (index + 1).to_string());
+    ui.painter().galley_with_override_text_color(at, label, ink);
+    let mut right = rect.right() - 10.0;
+    if let Some(key) = key {
+        let at = kit.text(ui.painter(), pos2(right, y), Align2::RIGHT_CENTER, &key, Role::Tag, t.ink3);
+        right = at.left() - 10.0;
+    }
+    ui.painter().galley(pos2(right - note.size().x, y - note.size().y / 2.0), note, t.ink2);
+    if response.has_focus() {
+        kit.focus_ring(ui.painter(), rect, space::CORNER);
+    }
+    let clicked = response.clicked();
+    if may {
+        response.on_hover_cursor(egui::CursorIcon::PointingHand);
+    }
+    if clicked {
+        cx.send(Command::Plan(offer.orders.clone()));
+    }
+}
+
+fn sums(cx: &mut Cx<'_>, ui: &mut Ui, builder: &Builder) {
+    let kit = cx.kit;
+    for (s, (heading, terms)) in builder.sums.iter().enumerate() {
+        kit.rule(ui);
+        group_title(kit, ui, heading, "");
+        for (i, term) in terms.iter().enumerate() {
+            let id = ui.scope_id().with(("sum", s, i));
+            cx.term(ui, term, id);
+        }
+    }
+}
+
+/// The faces of an air die with what each one would do.
+fn faces(cx: &Cx<'_>, ui: &mut Ui, builder: &Builder) {
+    if builder.faces.is_empty() {
+        return;
+    }
+    let kit = cx.kit;
+    let t = kit.th;
+    kit.rule(ui);
+    group_title(kit, ui, &builder.faces_title, "");
+    ui.add_space(4.0);
+    let gap = 4.0;
+    let n = builder.faces.len() as f32;
+    let each = (ui.available_width() - gap * (n - 1.0)) / n;
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), kit.h(42.0)), Sense::hover());
+    for (i, (face, words, tone)) in builder.faces.iter().enumerate() {
+        let spot = Rect::from_min_size(rect.min + vec2((each + gap) * i as f32, 0.0), vec2(each, rect.height()));
+        let (ink, fill) = t.tone(*tone);
+        let ink = if *tone == Tone::Plain { t.ink2 } else { ink };
+        ui.painter().rect(spot, CornerRadius::same(3), fill, Stroke::new(1.0, t.line), StrokeKind::Inside);
+        let top = pos2(spot.center().x, spot.top() + kit.h(12.0));
+        kit.text(ui.painter(), top, Align2::CENTER_CENTER, &face.to_string(), Role::BodySemi, t.ink);
+        let text = kit.cut(ui.painter(), words, Role::Tag, ink, each - 4.0);
+        ui.painter().galley(pos2(spot.center().x - text.size().x / 2.0, spot.bottom() - kit.h(18.0)), text, ink);
+        let response = ui.interact(spot, ui.scope_id().with(("face", i)), Sense::hover());
+        spoken(&response, accesskit::Role::Label, &format!("Die {face}: {words}"));
+        response.on_hover_text(words);
+    }
+}
+
+fn notes(cx: &mut Cx<'_>, ui: &mut Ui, builder: &Builder) {
+    if builder.notes.is_empty() {
+        return;
+    }
+    let kit = cx.kit;
+    let t = kit.th;
+    kit.rule(ui);
+    for (i, (text, rule)) in builder.notes.iter().enumerate() {
+        let id = ui.scope_id().with(("builder-note", i));
+        let tag = if rule.is_empty() { 0.0 } else { kit.tag_width(ui, rule) + 12.0 };
+        let words = kit.wrapped(ui.painter(), text, Role::Table, t.ink2, ui.available_width() - tag);
+        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), words.size().y + 5.0), Sense::hover());
+        spoken(&response, accesskit::Role::Label, text);
+        ui.painter().galley(rect.min, words, t.ink2);
+        if !rule.is_empty() {
+            cx.tag(ui, id, rect.right(), rect.top() + kit.h(9.0), rule);
+            cx.rule_below(ui, id, std::slice::from_ref(rule));
+        }
+    }
+}
+
+fn buttons(cx: &mut Cx<'_>, ui: &mut Ui, builder: &Builder, planning: &Planning, why: Option<&str>) {
+    let kit = cx.kit;
+    let width = ui.available_width();
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
+        let suggested = builder.suggested.as_ref().filter(|s| **s != planning.plan);
+        let side = kit.h(96.0);
+        let mut room = width;
+        if !planning.owed {
+            let cancel = Btn { width: Some(side), height: Some(space::PRIMARY), tip: Some("Esc"), ..Btn::new("Cancel") };
+            if kit.button(ui, cancel).clicked() {
+                cx.send(Command::CancelPlan);
+            }
+            room -= side + 8.0;
+        }
+        if let Some(plan) = suggested {
+            let button = Btn { width: Some(side), height: Some(space::PRIMARY), tip: Some("Use the suggested choice"), ..Btn::new("Suggested") };
+            if kit.button(ui, button).clicked() {
+                cx.send(Command::PlanAll(plan.clone()));
+            }
+            room -= side + 8.0;
+        }
+        let text = if builder.confirm.is_empty() { "Keep this" } else { &builder.confirm };
+        let confirm = Btn {
+            key: Some("Enter"),
+            width: Some(room),
+            height: Some(space::PRIMARY),
+            not_now: why,
+            ..Btn::primary(text)
+        };
+        if kit.button(ui, confirm).clicked() {
+            cx.send(Command::Confirm);
+        }
+    });
+}

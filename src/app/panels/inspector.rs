@@ -1,0 +1,269 @@
+//! The upper right panel: what this unit, stack or place is, and how the game ended.
+
+use super::{Cx, empty, group_title};
+use crate::{
+    app::{
+        command::Command,
+        icons::Icon,
+        map::counters,
+        theme::{Role, space},
+        widgets::{Btn, Look, spoken},
+    },
+    engine::{
+        scene::{CounterMark, Subject},
+        table::Stride,
+        words::{Sheet, Tone},
+    },
+};
+use egui::{CornerRadius, Sense, Ui, Vec2, accesskit, pos2, vec2};
+
+/// Draws the inspector into a scrolled area.
+pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui) {
+    ui.spacing_mut().item_spacing = Vec2::ZERO;
+    let over = cx.desk.seen.outcome.is_some() && cx.desk.look.is_none();
+    if over && cx.desk.selection.is_empty() && cx.desk.inspect.is_none() {
+        ending(cx, ui);
+        return;
+    }
+    match &cx.desk.seen.sheet {
+        Some(sheet) if !sheet.title.is_empty() || !sheet.sections.is_empty() => page(cx, ui, sheet),
+        _ => {
+            ui.add_space(space::PANEL);
+            empty(
+                cx.kit,
+                ui,
+                Icon::Info,
+                "Nothing selected",
+                "Click a counter or a place, or press Tab for the next unit to decide.",
+            );
+        }
+    }
+}
+
+fn page(cx: &mut Cx<'_>, ui: &mut Ui, sheet: &Sheet) {
+    let kit = cx.kit;
+    ui.add_space(space::PANEL);
+    head(cx, ui, sheet);
+    for (s, section) in sheet.sections.iter().enumerate() {
+        kit.rule(ui);
+        if !section.title.is_empty() {
+            group_title(kit, ui, &section.title, "");
+        }
+        for (i, row) in section.rows.iter().enumerate() {
+            cx.row(ui, row, s * 100 + i);
+        }
+    }
+    offers(cx, ui, sheet);
+    units(cx, ui, sheet);
+    ui.add_space(12.0);
+}
+
+fn head(cx: &mut Cx<'_>, ui: &mut Ui, sheet: &Sheet) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let width = ui.available_width();
+    let picture = if sheet.picture.is_some() { 66.0 + 12.0 } else { 0.0 };
+    let title = kit.wrapped(ui.painter(), &sheet.title, Role::Heading, t.ink, width - picture);
+    let subtitle = kit.wrapped(ui.painter(), &sheet.subtitle, Role::Table, t.ink2, width - picture);
+    let chips: Vec<_> = sheet
+        .chips
+        .iter()
+        .map(|chip| {
+            let (ink, fill) = t.tone(chip.tone);
+            let ink = if chip.tone == Tone::Plain { t.ink2 } else { ink };
+            (kit.line(ui.painter(), &chip.text, Role::CaptionSemi, ink), ink, fill)
+        })
+        .collect();
+    let chip_height = kit.h(20.0);
+    let mut rows = if chips.is_empty() { 0.0 } else { 1.0 };
+    let mut x = 0.0;
+    for (galley, _, _) in &chips {
+        let w = galley.size().x + 18.0;
+        if x > 0.0 && x + w > width - picture {
+            rows += 1.0;
+            x = 0.0;
+        }
+        x += w + 6.0;
+    }
+    let words = title.size().y + subtitle.size().y + if rows > 0.0 { 6.0 + rows * (chip_height + 4.0) } else { 0.0 };
+    let (rect, response) = ui.allocate_exact_size(vec2(width, words.max(if picture > 0.0 { 68.0 } else { 0.0 })), Sense::hover());
+    let said: Vec<&str> = sheet.chips.iter().map(|c| c.text.as_str()).collect();
+    spoken(&response, accesskit::Role::Heading, &format!("{}. {}. {}", sheet.title, sheet.subtitle, said.join(", ")));
+    if let Some(mark) = &sheet.picture {
+        let selected = cx.desk.selection.contains(&mark.unit);
+        let look = counters::Look { selected, plain: true, ..Default::default() };
+        counters::counter(ui.painter(), rect.min + vec2(33.0, 33.0), 54.0, mark, &look, t);
+    }
+    let left = rect.left() + picture;
+    let mut at = pos2(left, rect.top());
+    ui.painter().galley(at, title.clone(), t.ink);
+    at.y += title.size().y;
+    ui.painter().galley(at, subtitle.clone(), t.ink2);
+    at.y += subtitle.size().y + 6.0;
+    for (galley, ink, fill) in chips {
+        let w = galley.size().x + 18.0;
+        if at.x > left && at.x + w > rect.right() {
+            at = pos2(left, at.y + chip_height + 4.0);
+        }
+        let pill = egui::Rect::from_min_size(at, vec2(w, chip_height));
+        let corner = CornerRadius::same((chip_height / 2.0) as u8);
+        let stroke = egui::Stroke::new(1.0, ink.gamma_multiply(0.4));
+        ui.painter().rect(pill, corner, fill, stroke, egui::StrokeKind::Inside);
+        ui.painter().galley(pill.center() - galley.size() / 2.0, galley, ink);
+        at.x += w + 6.0;
+    }
+}
+
+fn offers(cx: &mut Cx<'_>, ui: &mut Ui, sheet: &Sheet) {
+    if sheet.offers.is_empty() || !cx.desk.my_turn() {
+        return;
+    }
+    let kit = cx.kit;
+    ui.add_space(10.0);
+    let width = (ui.available_width() - 8.0) / 2.0;
+    for pair in sheet.offers.chunks(2) {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 8.0;
+            let alone = pair.len() == 1;
+            for offer in pair {
+                let why = offer.why_not.as_ref().map(|e| e.sentence.clone());
+                let button = Btn {
+                    not_now: why.as_deref(),
+                    tip: (!offer.note.is_empty()).then_some(offer.note.as_str()),
+                    width: Some(if alone { width * 2.0 + 8.0 } else { width }),
+                    ..Btn::new(&offer.label)
+                };
+                if kit.button(ui, button).clicked() {
+                    let command = match (&offer.subject, offer.orders.is_empty()) {
+                        (Some(subject), true) => Command::OpenBuilder(subject.clone()),
+                        _ => Command::Give(offer.orders.clone()),
+                    };
+                    cx.send(command);
+                }
+            }
+        });
+        ui.add_space(6.0);
+    }
+}
+
+fn units(cx: &mut Cx<'_>, ui: &mut Ui, sheet: &Sheet) {
+    if sheet.units.is_empty() {
+        return;
+    }
+    let kit = cx.kit;
+    kit.rule(ui);
+    for mark in &sheet.units {
+        unit_row(cx, ui, mark);
+    }
+}
+
+/// A unit as a row: counter, name, state; a click shows it.
+pub fn unit_row(cx: &mut Cx<'_>, ui: &mut Ui, mark: &CounterMark) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let height = kit.h(space::ROW_UNIT);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
+    spoken(&response, accesskit::Role::Button, &mark.spoken);
+    let selected = cx.desk.selection.contains(&mark.unit);
+    if selected || response.hovered() {
+        let fill = if selected { t.accbg } else { t.sunk };
+        ui.painter().rect_filled(rect.expand2(vec2(6.0, 0.0)), CornerRadius::same(space::CORNER), fill);
+    }
+    let look = counters::Look { plain: false, ..Default::default() };
+    counters::counter(ui.painter(), pos2(rect.left() + 18.0, rect.center().y), 34.0, mark, &look, t);
+    let left = rect.left() + 46.0;
+    let name = kit.cut(ui.painter(), &mark.name, Role::TableSemi, t.ink, rect.right() - left);
+    let state = kit.cut(ui.painter(), &state_words(mark), Role::Table, t.ink2, rect.right() - left);
+    let top = rect.center().y - (name.size().y + state.size().y) / 2.0;
+    let below = top + name.size().y;
+    ui.painter().galley(pos2(left, top), name, t.ink);
+    ui.painter().galley(pos2(left, below), state, t.ink2);
+    if response.has_focus() {
+        kit.focus_ring(ui.painter(), rect.shrink(2.0), space::CORNER);
+    }
+    if response.clicked() {
+        let add = ui.input(|i| i.modifiers.shift);
+        let mine = mark.side == cx.desk.eyes().0;
+        cx.send(if mine {
+            Command::Select(vec![mark.unit], add)
+        } else {
+            Command::Inspect(Subject::Unit(mark.unit))
+        });
+    }
+}
+
+/// The states of a counter in words.
+pub fn state_words(mark: &CounterMark) -> String {
+    let s = &mark.states;
+    let mut words = Vec::new();
+    match mark.factor {
+        Some(1) => words.push("1 factor".to_owned()),
+        Some(n) => words.push(format!("{n} factors")),
+        None => words.push("unknown".to_owned()),
+    }
+    for (on, word) in [
+        (s.disrupted, "Disrupted"),
+        (s.out_of_supply, "out of supply"),
+        (s.attacker, "attacks"),
+        (s.follower, "follows"),
+        (s.moved, "moved"),
+        (s.fixed, "stays here"),
+    ] {
+        if on {
+            words.push(word.to_owned());
+        }
+    }
+    if s.can_act && !s.moved && !s.attacker {
+        words.push("may act".to_owned());
+    }
+    words.join(", ")
+}
+
+/// The result, explained.
+fn ending(cx: &mut Cx<'_>, ui: &mut Ui) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let Some(outcome) = cx.desk.seen.outcome.clone() else { return };
+    ui.add_space(space::PANEL);
+    let title = match outcome.winner {
+        Some(side) => format!("{} victory", cx.desk.side_name(side)),
+        None => "A draw".to_owned(),
+    };
+    kit.label(ui, &title, Role::Title2, t.ink);
+    ui.add_space(2.0);
+    kit.label(ui, &outcome.sentence, Role::Table, t.ink2);
+    let Some(summary) = cx.desk.seen.summary.clone() else { return };
+    if !summary.rows.is_empty() {
+        kit.rule(ui);
+        for (i, row) in summary.rows.iter().enumerate() {
+            cx.row(ui, row, 900 + i);
+        }
+    }
+    if !summary.milestones.is_empty() {
+        kit.rule(ui);
+        group_title(kit, ui, "When it fell", "turn");
+        for m in &summary.milestones {
+            let (rect, response) =
+                ui.allocate_exact_size(vec2(ui.available_width(), kit.h(space::ROW_SUM)), Sense::hover());
+            let when = m.turn.map_or("not taken".to_owned(), |n| n.to_string());
+            spoken(&response, accesskit::Role::Label, &format!("{}: {when}", m.name));
+            let ink = if m.turn.is_some() { t.ink } else { t.ink3 };
+            let p = ui.painter();
+            kit.text(p, rect.left_center(), egui::Align2::LEFT_CENTER, &m.name, Role::Table, ink);
+            kit.text(p, rect.right_center(), egui::Align2::RIGHT_CENTER, &when, Role::Table, ink);
+        }
+    }
+    ui.add_space(12.0);
+    let width = (ui.available_width() - 8.0) / 2.0;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
+        let step = Btn { width: Some(width), tip: Some("From the last turn back (Page Up)"), ..Btn::primary("Step through it") };
+        if kit.button(ui, step).clicked() {
+            cx.send(Command::Step(Stride::Turn, false));
+        }
+        let copy = Btn { width: Some(width), look: Look::Normal, ..Btn::new("Save a copy…") };
+        if kit.button(ui, copy).clicked() {
+            cx.send(Command::ChooseCopy);
+        }
+    });
+}

@@ -1,0 +1,363 @@
+//! The log: readable sentences by turn, phase and battle; a click looks back at that moment.
+//!
+//! Rows have different heights, and a game may have tens of thousands, so only the rows in sight are laid out:
+//! the others have an estimated height until they are seen.
+
+use super::{Cx, empty, side_mark};
+use crate::{
+    app::{
+        command::Command,
+        icons::Icon,
+        state::fence_sentence,
+        theme::{Role, space},
+        widgets::{Btn, Kit, spoken},
+    },
+    engine::{
+        table::{LogLine, PlyId, Stride},
+        words::{DieLine, Weight},
+    },
+};
+use egui::{CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, accesskit, pos2, vec2};
+use std::{collections::BTreeSet, sync::Arc};
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Entry {
+    /// Index of the log line, or `None` for the fence.
+    line: Option<usize>,
+    height: f32,
+    exact: bool,
+}
+
+/// What the log panel remembers.
+#[derive(Default)]
+pub struct LogPanel {
+    entries: Vec<Entry>,
+    tops: Vec<f32>,
+    key: Option<(usize, usize, bool, u32, u32, Option<PlyId>, usize)>,
+    unfolded: BTreeSet<usize>,
+    at_end: bool,
+    jump: Option<PlyId>,
+}
+
+impl LogPanel {
+    /// Scrolls to a ply at the next drawing.
+    pub fn show(&mut self, ply: PlyId) {
+        self.jump = Some(ply);
+    }
+
+    /// Draws the log into the rest of `ui`.
+    pub fn ui(&mut self, cx: &mut Cx<'_>, ui: &mut Ui) {
+        let kit = cx.kit;
+        ui.spacing_mut().item_spacing = Vec2::ZERO;
+        if cx.desk.seen.log.is_empty() {
+            ui.add_space(12.0);
+            empty(kit, ui, Icon::Note, "Nothing has happened yet", "Every order and die will be written here.");
+            return;
+        }
+        controls(cx, ui);
+        let width = ui.available_width();
+        self.prepare(cx, width);
+        let total = self.tops.last().copied().unwrap_or(0.0);
+        let mut area = ScrollArea::vertical().id_salt("log").auto_shrink([false, false]).stick_to_bottom(true);
+        if let Some(ply) = self.jump.take() {
+            let log = Arc::clone(&cx.desk.seen.log);
+            let row = self.entries.iter().position(|e| e.line.is_some_and(|i| log[i].ply >= ply));
+            if let Some(top) = row.and_then(|r| self.tops.get(r)) {
+                area = area.vertical_scroll_offset((top - ui.available_height() / 2.0).max(0.0));
+            }
+        }
+        let output = area.show_viewport(ui, |ui, view| {
+            ui.set_height(total);
+            ui.set_width(width);
+            let origin = ui.max_rect().min;
+            let first = self.tops.partition_point(|&t| t <= view.top()).saturating_sub(1);
+            let mut changed = false;
+            for row in first..self.entries.len() {
+                let top = self.tops[row];
+                if top > view.bottom() {
+                    break;
+                }
+                let height = self.draw(cx, ui, row, origin + vec2(0.0, top), width);
+                if (height - self.entries[row].height).abs() > 0.5 {
+                    self.entries[row].height = height;
+                    changed = true;
+                }
+                self.entries[row].exact = true;
+            }
+            if changed {
+                self.sum();
+                ui.ctx().request_repaint();
+            }
+        });
+        let end = output.content_size.y - output.inner_rect.height();
+        self.at_end = output.state.clamped_offset().y >= end - 2.0;
+        if !self.at_end && end > 4.0 {
+            let r = output.inner_rect;
+            let spot = Rect::from_min_max(pos2(r.right() - kit.h(92.0), r.bottom() - kit.h(36.0)), r.max - vec2(10.0, 6.0));
+            let mut corner = crate::app::screens::child(ui, "newest", spot);
+            let button = Btn { icon: Some(Icon::ChevronDown), width: Some(spot.width()), ..Btn::new("newest") };
+            if kit.button(&mut corner, button).clicked()
+                && let Some(last) = cx.desk.seen.log.last()
+            {
+                self.jump = Some(last.ply);
+            }
+        }
+    }
+
+    fn prepare(&mut self, cx: &Cx<'_>, width: f32) {
+        let log = &cx.desk.seen.log;
+        let fence = cx.desk.seen.dots.iter().rev().find(|d| d.done && d.fence.is_some()).map(|d| d.ply);
+        let key = (
+            Arc::as_ptr(log) as usize,
+            log.len(),
+            cx.desk.details,
+            width.to_bits(),
+            cx.kit.k.to_bits(),
+            fence,
+            self.unfolded.len(),
+        );
+        if self.key == Some(key) {
+            return;
+        }
+        let same_shape = self.key.is_some_and(|k| (k.2, k.3, k.4, k.6) == (key.2, key.3, key.4, key.6));
+        self.key = Some(key);
+        let old = std::mem::take(&mut self.entries);
+        let known = |i: usize, line: Option<usize>| {
+            old.get(i).filter(|e| same_shape && e.exact && e.line == line).copied()
+        };
+        let mut entries: Vec<Entry> = Vec::with_capacity(log.len());
+        for (i, line) in log.iter().enumerate() {
+            if line.line.weight == Weight::Detail && !cx.desk.details {
+                continue;
+            }
+            let at = entries.len();
+            let height = known(at, Some(i)).map(|e| e.height);
+            let exact = height.is_some();
+            let height = height.unwrap_or_else(|| estimate(cx.kit, line, width));
+            entries.push(Entry { line: Some(i), height, exact });
+            let next_ply = log.get(i + 1).map(|l| l.ply);
+            if fence == Some(line.ply) && next_ply != Some(line.ply) {
+                entries.push(Entry { line: None, height: cx.kit.h(26.0), exact: true });
+            }
+        }
+        self.entries = entries;
+        self.sum();
+    }
+
+    fn sum(&mut self) {
+        self.tops.clear();
+        let mut top = 0.0;
+        for entry in &self.entries {
+            self.tops.push(top);
+            top += entry.height;
+        }
+        self.tops.push(top + 8.0);
+    }
+
+    /// Draws a row; returns its height.
+    fn draw(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, row: usize, at: egui::Pos2, width: f32) -> f32 {
+        let kit = cx.kit;
+        let t = kit.th;
+        let Some(index) = self.entries[row].line else {
+            return fence_row(cx, ui, at, width);
+        };
+        let log = Arc::clone(&cx.desk.seen.log);
+        let Some(line) = log.get(index) else { return 0.0 };
+        let heading = line.line.weight == Weight::Heading;
+        let pad = space::PANEL;
+        if heading {
+            let galley =
+                kit.wrapped(ui.painter(), &line.line.text, Role::CaptionSemi, t.ink2, width - 2.0 * pad);
+            let rect = Rect::from_min_size(at, vec2(width, galley.size().y + 10.0));
+            let response = ui.interact(rect, ui.scope_id().with(("log", index)), Sense::click());
+            spoken(&response, accesskit::Role::Heading, &line.line.text);
+            ui.painter().galley(at + vec2(pad, 7.0), galley, t.ink2);
+            if response.clicked() {
+                cx.send(Command::LookAt(line.ply));
+            }
+            return rect.height();
+        }
+        let shown = cx.desk.event_ply().unwrap_or_else(|| cx.desk.table.cursor());
+        let current = line.ply == shown;
+        let undone = line.ply > cx.desk.table.cursor() && cx.desk.look.is_none();
+        let ink = if undone || (line.is_reason && !current) { t.ink3 } else { t.ink };
+        let strong = line.line.weight == Weight::Strong;
+        let rule = line.line.rules.first();
+        let tag = rule.map_or(0.0, |r| kit.tag_width(ui, r) + 12.0);
+        let left = pad + kit.h(40.0);
+        let die = if line.line.die.is_some() { kit.h(26.0) } else { 0.0 };
+        let room = width - left - pad - tag - die;
+        let role = if strong { Role::TableSemi } else { Role::Table };
+        let text = kit.wrapped(ui.painter(), &line.line.text, role, ink, room);
+        let foldable = !line.line.terms.is_empty();
+        let open = self.unfolded.contains(&index);
+        let sums = line.line.die.as_ref().and_then(die_words);
+        let sums = sums.map(|s| kit.wrapped(ui.painter(), &s, Role::Caption, t.ink3, room));
+        let body = text.size().y + sums.as_ref().map_or(0.0, |s| s.size().y);
+        let height = body.max(if die > 0.0 { kit.h(22.0) } else { 0.0 }) + 6.0;
+        let rect = Rect::from_min_size(at, vec2(width, height));
+        let response = ui.interact(rect, ui.scope_id().with(("log", index)), Sense::click());
+        spoken(&response, accesskit::Role::ListItem, &line.line.text);
+        if current {
+            ui.painter().rect_filled(rect, 0, t.accbg);
+        } else if response.hovered() {
+            ui.painter().rect_filled(rect, 0, t.sunk);
+        }
+        let y = at.y + 3.0;
+        let mid = y + kit.h(9.0);
+        let first = index == 0 || log.get(index - 1).is_none_or(|l| l.ply != line.ply || l.line.weight == Weight::Heading);
+        if first && line.ply > 0 {
+            let number = line.ply.to_string();
+            let spot = pos2(at.x + pad + kit.h(24.0), mid);
+            kit.text(ui.painter(), spot, egui::Align2::RIGHT_CENTER, &number, Role::Caption, t.ink3);
+        }
+        side_mark(kit, ui, pos2(at.x + pad + kit.h(32.0), mid), line.line.side.map(|s| s.0));
+        let mut x = at.x + left;
+        if let Some(die_line) = &line.line.die {
+            let square = Rect::from_min_size(pos2(x, y), Vec2::splat(kit.h(20.0)));
+            die_face(kit, ui, square, die_line.face);
+            x += die;
+        }
+        let text_height = text.size().y;
+        ui.painter().galley(pos2(x, y), text, ink);
+        if let Some(sums) = sums {
+            ui.painter().galley(pos2(x, y + text_height), sums, t.ink3);
+        }
+        if let Some(rule) = rule {
+            cx.tag(ui, ui.scope_id().with(("log-rule", index)), at.x + width - pad, mid, rule);
+        }
+        let mut whole = height;
+        if foldable {
+            let icon = if open { Icon::ChevronDown } else { Icon::ChevronRight };
+            let spot = Rect::from_center_size(pos2(at.x + pad + 2.0, mid), Vec2::splat(kit.h(18.0)));
+            let fold = ui.interact(spot, ui.scope_id().with(("fold", index)), Sense::click());
+            spoken(&fold, accesskit::Role::Button, if open { "Fold" } else { "Unfold" });
+            icon.paint(ui.painter(), spot.center(), kit.h(10.0), t.ink3);
+            if fold.clicked() {
+                if open {
+                    self.unfolded.remove(&index);
+                } else {
+                    self.unfolded.insert(index);
+                }
+            }
+        }
+        let below = Rect::from_min_size(at + vec2(left, whole), vec2(width - left - pad, 4000.0));
+        let mut more = ui.new_child(egui::UiBuilder::new().id_salt(("more", index)).max_rect(below));
+        more.spacing_mut().item_spacing = Vec2::ZERO;
+        if foldable && open {
+            for (i, term) in line.line.terms.iter().enumerate() {
+                let id = ui.scope_id().with(("term", index, i));
+                cx.term(&mut more, term, id);
+            }
+        }
+        if let Some(rule) = rule {
+            cx.rule_below(&mut more, ui.scope_id().with(("log-rule", index)), std::slice::from_ref(rule));
+        }
+        let extra = more.min_rect().height();
+        if extra > 1.0 {
+            whole += extra + 4.0;
+        }
+        if response.clicked() {
+            cx.send(Command::LookAt(line.ply));
+        }
+        whole
+    }
+}
+
+fn estimate(kit: Kit, line: &LogLine, width: f32) -> f32 {
+    let heading = line.line.weight == Weight::Heading;
+    let room = (width - kit.h(if heading { 28.0 } else { 130.0 })).max(60.0);
+    let lines = (line.line.text.chars().count() as f32 * kit.h(6.3) / room).ceil().max(1.0);
+    let die = if line.line.die.as_ref().is_some_and(|d| !d.modifiers.is_empty()) { 16.0 } else { 0.0 };
+    if heading { kit.h(16.0) * lines + 10.0 } else { kit.h(18.0 * lines + die) + 6.0 }
+}
+
+/// `3 rolled, +1 Luftflotte 2 = 4`; nothing for a die without modifiers.
+fn die_words(die: &DieLine) -> Option<String> {
+    if die.modifiers.is_empty() {
+        return None;
+    }
+    let mut text = format!("{} rolled", die.face);
+    for (value, words, _) in &die.modifiers {
+        let sign = if *value < 0 { '−' } else { '+' };
+        text.push_str(&format!(", {sign}{} {words}", value.unsigned_abs()));
+    }
+    text.push_str(&format!(" = {}", die.result).replace('-', "−"));
+    Some(text)
+}
+
+/// A die with its face as a digit.
+pub fn die_face(kit: Kit, ui: &Ui, square: Rect, face: u8) {
+    let t = kit.th;
+    ui.painter().rect_filled(square, CornerRadius::same(space::CORNER_KEY), t.ink);
+    let text = face.to_string();
+    kit.text(ui.painter(), square.center(), egui::Align2::CENTER_CENTER, &text, Role::TableSemi, t.panel);
+}
+
+fn fence_row(cx: &Cx<'_>, ui: &Ui, at: egui::Pos2, width: f32) -> f32 {
+    let kit = cx.kit;
+    let t = kit.th;
+    let height = kit.h(26.0);
+    let rect = Rect::from_min_size(at, vec2(width, height));
+    let reason = cx.desk.seen.dots.iter().rev().find_map(|d| d.fence.filter(|_| d.done));
+    let text = reason.map_or("", fence_sentence);
+    let response = ui.interact(rect, ui.scope_id().with("log-fence"), Sense::hover());
+    spoken(&response, accesskit::Role::Label, text);
+    ui.painter().rect_filled(rect, 0, t.warnbg);
+    Icon::Lock.paint(ui.painter(), pos2(at.x + space::PANEL + 6.0, rect.center().y), kit.h(13.0), t.warn);
+    let spot = pos2(at.x + space::PANEL + kit.h(40.0), rect.center().y);
+    kit.text(ui.painter(), spot, egui::Align2::LEFT_CENTER, text, Role::CaptionSemi, t.warn);
+    height
+}
+
+/// Stepping through the log, and the switch for details.
+fn controls(cx: &mut Cx<'_>, ui: &mut Ui) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let height = kit.h(34.0);
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+    let mut row = crate::app::screens::child(ui, "log-controls", rect.shrink2(vec2(10.0, 4.0)));
+    row.horizontal_centered(|ui| {
+        ui.spacing_mut().item_spacing.x = 2.0;
+        let steps = [
+            (Stride::Turn, false, "«", "One turn back (Ctrl+Page Up)"),
+            (Stride::Phase, false, "‹‹", "One phase back (Page Up)"),
+            (Stride::Battle, false, "‹·", "One battle back (Alt+Shift+Left)"),
+            (Stride::Ply, false, "‹", "One order back (Alt+Left)"),
+            (Stride::Ply, true, "›", "One order on (Alt+Right)"),
+            (Stride::Battle, true, "·›", "One battle on (Alt+Shift+Right)"),
+            (Stride::Phase, true, "››", "One phase on (Page Down)"),
+            (Stride::Turn, true, "»", "One turn on (Ctrl+Page Down)"),
+        ];
+        for (stride, forward, text, tip) in steps {
+            let name = tip.split(" (").next().unwrap_or(tip);
+            let button = Btn {
+                name: Some(name),
+                tip: Some(tip),
+                width: Some(kit.h(26.0)),
+                height: Some(26.0),
+                look: crate::app::widgets::Look::Quiet,
+                ..Btn::new(text)
+            };
+            if kit.button(ui, button).clicked() {
+                cx.send(Command::Step(stride, forward));
+            }
+        }
+    });
+    let galley = kit.line(ui.painter(), "details", Role::CaptionSemi, t.ink2);
+    let spot = Rect::from_min_max(
+        pos2(rect.right() - 10.0 - galley.size().x - 16.0, rect.center().y - kit.h(11.0)),
+        pos2(rect.right() - 10.0, rect.center().y + kit.h(11.0)),
+    );
+    let response = ui.interact(spot, ui.scope_id().with("details"), Sense::click());
+    response.widget_info(|| {
+        egui::WidgetInfo::selected(accesskit::Role::CheckBox, true, cx.desk.details, "Show reasons and details")
+    });
+    let on = cx.desk.details;
+    let (fill, ink) = if on { (t.accbg, t.acc) } else { (t.panel, t.ink2) };
+    ui.painter().rect(spot, CornerRadius::same(11), fill, Stroke::new(1.0, if on { t.acc } else { t.line2 }), StrokeKind::Inside);
+    ui.painter().galley_with_override_text_color(spot.center() - galley.size() / 2.0, galley, ink);
+    if response.on_hover_text("Show the reasons and details that are folded away (D)").clicked() {
+        cx.send(Command::Details);
+    }
+}

@@ -1,0 +1,114 @@
+//! The menu: every command that is not on the screen, with its key.
+
+use super::Cx;
+use crate::{
+    app::{
+        command::{Command, Dialog, key_text},
+        icons::Icon,
+        theme::{Role, space},
+    },
+    engine::{
+        rules::Side,
+        table::{Control, Stride},
+    },
+};
+use egui::{Align2, CornerRadius, Popup, Response, Sense, Stroke, Ui, accesskit, pos2, vec2};
+
+/// Shows the menu under its button while it is open.
+pub fn ui(cx: &mut Cx<'_>, button: &Response) {
+    Popup::menu(button).gap(6.0).show(|ui| {
+        ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
+        ui.set_width(cx.kit.h(292.0));
+        let can_undo = cx.desk.seen.fence.is_none();
+        item(cx, ui, Command::ShowStart, true);
+        item(cx, ui, Command::ChooseFile, true);
+        item(cx, ui, Command::ChooseCopy, true);
+        item(cx, ui, Command::SaveNow, true);
+        line(cx, ui);
+        item(cx, ui, Command::Undo, can_undo);
+        item(cx, ui, Command::Redo, cx.desk.seen.can_redo);
+        item(cx, ui, Command::UndoToFence, can_undo);
+        item(cx, ui, Command::Reset(Stride::Phase), can_undo);
+        item(cx, ui, Command::Reset(Stride::Turn), can_undo);
+        line(cx, ui);
+        sides(cx, ui);
+        line(cx, ui);
+        item(cx, ui, Command::Show(Dialog::Find), true);
+        item(cx, ui, Command::FitAll, true);
+        item(cx, ui, Command::FitFront, true);
+        item(cx, ui, Command::FullScreen, true);
+        line(cx, ui);
+        item(cx, ui, Command::Show(Dialog::Keys), true);
+        item(cx, ui, Command::Show(Dialog::Settings), true);
+        item(cx, ui, Command::Show(Dialog::About), true);
+        item(cx, ui, Command::Quit, true);
+    });
+}
+
+/// Rows that hand a side to a person or the computer.
+fn sides(cx: &mut Cx<'_>, ui: &mut Ui) {
+    for side in (0..cx.desk.table.sides().len() as u8).map(Side) {
+        let name = cx.desk.side_name(side);
+        let now = cx.desk.table.control(side);
+        if row(cx, ui, &format!("{name} side: you play it"), "", true, now == Control::Person) {
+            cx.send(Command::HandOver(side, Control::Person));
+        }
+        let levels = cx.desk.kind.levels(side);
+        for (i, (_, label)) in levels.iter().enumerate() {
+            let control = Control::Automatic(i as u8);
+            let text = if levels.len() == 1 {
+                format!("{name} side: plays by itself")
+            } else {
+                format!("{name} side: plays by itself, {}", label.to_lowercase())
+            };
+            if row(cx, ui, &text, "", true, now == control) {
+                cx.send(Command::HandOver(side, control));
+            }
+        }
+    }
+}
+
+fn line(cx: &Cx<'_>, ui: &mut Ui) {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 9.0), Sense::hover());
+    ui.painter().hline(rect.x_range(), rect.center().y, Stroke::new(1.0, cx.kit.th.line));
+}
+
+/// A command of the menu.
+fn item(cx: &mut Cx<'_>, ui: &mut Ui, command: Command, enabled: bool) {
+    let spec = command.spec();
+    let key = spec.shortcut.as_ref().map(key_text).unwrap_or_default();
+    if row(cx, ui, spec.text, &key, enabled, false) {
+        cx.send(command);
+    }
+}
+
+/// A row of a menu: words and a note; true when it was clicked (the menu then closes).
+pub fn row(cx: &Cx<'_>, ui: &mut Ui, text: &str, note: &str, enabled: bool, on: bool) -> bool {
+    let kit = cx.kit;
+    let t = kit.th;
+    let sense = if enabled { Sense::click() } else { Sense::hover() };
+    let size = vec2(ui.available_width(), kit.h(space::ROW_MENU) - 2.0);
+    let (rect, response) = ui.allocate_exact_size(size, sense);
+    response.widget_info(|| {
+        let mut info = egui::WidgetInfo::labeled(accesskit::Role::MenuItem, enabled, text);
+        info.selected = on.then_some(true);
+        info
+    });
+    if enabled && (response.hovered() || response.has_focus()) {
+        ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), t.accbg);
+    }
+    let ink = if enabled { t.ink } else { t.ink3 };
+    let role = if on { Role::BodySemi } else { Role::Body };
+    if on {
+        Icon::Check.paint(ui.painter(), pos2(rect.left() + 12.0, rect.center().y), 12.0, t.acc);
+    }
+    let at = pos2(rect.right() - 8.0, rect.center().y);
+    let noted = kit.text(ui.painter(), at, Align2::RIGHT_CENTER, note, Role::Caption, t.ink3);
+    let label = kit.cut(ui.painter(), text, role, ink, noted.left() - rect.left() - 32.0);
+    ui.painter().galley(pos2(rect.left() + 24.0, rect.center().y - label.size().y / 2.0), label, ink);
+    if response.clicked() {
+        ui.close();
+        return true;
+    }
+    false
+}

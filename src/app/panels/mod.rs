@@ -1,0 +1,272 @@
+//! The panels around the map. A panel reads the desk and sends commands; it changes nothing but its own widgets.
+
+pub mod attack;
+pub mod decision;
+pub mod forces;
+pub mod inspector;
+pub mod log;
+pub mod menu;
+pub mod sidebar;
+pub mod strip;
+pub mod top_bar;
+
+use super::{
+    Banner,
+    command::Command,
+    icons::Icon,
+    keys::map_focus,
+    settings::Settings,
+    state::Desk,
+    theme::{Role, space},
+    widgets::{Btn, Kit, Look, dashed_frame, spoken},
+};
+use crate::engine::{
+    rules::Fence,
+    words::{Basis, Offer, Row, Term, Tone},
+};
+use egui::{Align2, CornerRadius, Id, Rect, Response, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
+
+/// What every panel needs.
+pub struct Cx<'a> {
+    /// Colours.
+    pub kit: Kit,
+    /// The game.
+    pub desk: &'a Desk,
+    /// Settings.
+    pub settings: &'a Settings,
+    /// The message at the top of the map.
+    pub banner: Option<&'a Banner>,
+    /// Where commands go.
+    pub send: &'a mut Vec<Command>,
+    /// The row whose rule is open.
+    pub open_rule: &'a mut Option<Id>,
+    /// The window's clock.
+    pub now: f64,
+}
+
+impl Cx<'_> {
+    /// Sends a command.
+    pub fn send(&mut self, command: Command) {
+        self.send.push(command);
+    }
+
+    /// A rule tag; a click opens its sentence below the row (see [`Cx::rule_below`]).
+    pub fn tag(&mut self, ui: &Ui, row: Id, right: f32, y: f32, rule: &str) {
+        let kit = self.kit;
+        let response = kit.tag(ui, row.with(rule), right, y, rule);
+        let about = self.desk.rules.get(rule);
+        let response = response.on_hover_ui(|ui| rule_card(kit, ui, rule, about));
+        if response.clicked() {
+            let here = row.with(rule);
+            *self.open_rule = if *self.open_rule == Some(here) { None } else { Some(here) };
+        }
+    }
+
+    /// The sentence of a rule whose tag was clicked in this row.
+    pub fn rule_below(&mut self, ui: &mut Ui, row: Id, rules: &[String]) {
+        let Some(rule) = rules.iter().find(|r| *self.open_rule == Some(row.with(r.as_str()))) else { return };
+        let (title, text) = self.desk.rules.get(rule).unwrap_or(("", "No sentence is known for this rule."));
+        let kit = self.kit;
+        let width = ui.available_width();
+        let head = format!("{rule} {title}");
+        let head = kit.wrapped(ui.painter(), head.trim(), Role::CaptionSemi, kit.th.ink2, width - 20.0);
+        let body = kit.wrapped(ui.painter(), text, Role::Table, kit.th.ink, width - 20.0);
+        let (rect, response) =
+            ui.allocate_exact_size(vec2(width, head.size().y + body.size().y + 18.0), Sense::click());
+        spoken(&response, accesskit::Role::Note, &format!("{rule}: {text}"));
+        let card = rect.shrink2(vec2(0.0, 2.0));
+        ui.painter().rect_filled(card, CornerRadius::same(space::CORNER), kit.th.sunk);
+        ui.painter().vline(card.left() + 1.0, card.y_range(), Stroke::new(2.0, kit.th.acc));
+        let at = card.min + vec2(10.0, 6.0);
+        let below = at + vec2(0.0, head.size().y + 2.0);
+        ui.painter().galley(at, head, kit.th.ink2);
+        ui.painter().galley(below, body, kit.th.ink);
+        if response.clicked() {
+            *self.open_rule = None;
+        }
+    }
+
+    /// A row of a sheet: label, value, rule.
+    pub fn row(&mut self, ui: &mut Ui, row: &Row, index: usize) {
+        let kit = self.kit;
+        let t = kit.th;
+        let id = ui.scope_id().with(("row", index));
+        let width = ui.available_width();
+        let tag = row.rule.as_deref().map_or(0.0, |r| kit.tag_width(ui, r) + 10.0);
+        let label_width = (width * 0.32).min(kit.h(118.0));
+        let label = kit.wrapped(ui.painter(), &row.label, Role::Table, t.ink2, label_width - 6.0);
+        let tone = if row.tone == Tone::Plain { t.ink } else { t.tone(row.tone).0 };
+        let reconstructed = matches!(row.basis, Some(Basis::Reconstructed(_)));
+        let inset = if reconstructed { 8.0 } else { 0.0 };
+        let value = kit.wrapped(ui.painter(), &row.value, Role::Table, tone, width - label_width - tag - inset);
+        let height = label.size().y.max(value.size().y) + 5.0;
+        let sense = if row.subject.is_some() { Sense::click() } else { Sense::hover() };
+        let (rect, mut response) = ui.allocate_exact_size(vec2(width, height), sense);
+        let role = if row.subject.is_some() { accesskit::Role::Button } else { accesskit::Role::Label };
+        spoken(&response, role, &format!("{}: {}", row.label, row.value));
+        if row.subject.is_some() && response.hovered() {
+            ui.painter().rect_filled(rect.expand2(vec2(4.0, 0.0)), CornerRadius::same(space::CORNER), t.accbg);
+        }
+        let top = rect.top() + 2.5;
+        ui.painter().galley(pos2(rect.left(), top), label, t.ink2);
+        let at = pos2(rect.left() + label_width, top);
+        if reconstructed {
+            let around = Rect::from_min_size(at, value.size()).expand2(vec2(5.0, 1.0)).translate(vec2(4.0, 0.0));
+            dashed_frame(ui.painter(), around, t.line2);
+            ui.painter().galley(at + vec2(4.0, 0.0), value, tone);
+        } else {
+            ui.painter().galley(at, value, tone);
+        }
+        response = match &row.basis {
+            Some(Basis::Reconstructed(why)) => response.on_hover_text(format!("Reconstructed: {why}")),
+            Some(Basis::Source(source)) if !source.is_empty() => response.on_hover_text(source.as_str()),
+            _ => response,
+        };
+        if let Some(rule) = &row.rule {
+            self.tag(ui, id, rect.right(), top + kit.h(9.0), rule);
+        }
+        if let Some(subject) = row.subject.as_ref().filter(|_| response.clicked()) {
+            self.send(Command::Visit(subject.clone()));
+        }
+        if let Some(rule) = &row.rule {
+            self.rule_below(ui, id, std::slice::from_ref(rule));
+        }
+    }
+
+    /// A term of a sum: words, number, rule.
+    pub fn term(&mut self, ui: &mut Ui, term: &Term, id: Id) {
+        let kit = self.kit;
+        let t = kit.th;
+        let width = ui.available_width();
+        let role = if term.total { Role::TableSemi } else { Role::Table };
+        let tag = kit.h(62.0);
+        let number = kit.h(50.0);
+        let label = kit.wrapped(ui.painter(), &term.label, role, t.ink, width - tag - number);
+        let value = kit.line(ui.painter(), &term.value, Role::TableSemi, t.ink);
+        let height = (label.size().y + 3.0).max(kit.h(space::ROW_SUM));
+        let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+        spoken(&response, accesskit::Role::Label, &format!("{}: {}", term.label, term.value));
+        if term.total {
+            ui.painter().hline(rect.left()..=rect.right() - tag + 4.0, rect.top(), Stroke::new(1.0, t.ink2));
+        }
+        let y = rect.center().y;
+        ui.painter().galley(pos2(rect.left(), y - label.size().y / 2.0), label, t.ink);
+        let at = pos2(rect.right() - tag - value.size().x, y - value.size().y / 2.0);
+        ui.painter().galley(at, value, t.ink);
+        if !term.rule.is_empty() {
+            self.tag(ui, id, rect.right(), y, &term.rule);
+            self.rule_below(ui, id, std::slice::from_ref(&term.rule));
+        }
+    }
+
+    /// An offer as a button over the whole width.
+    pub fn offer(&mut self, ui: &mut Ui, offer: &Offer, primary: bool, key: Option<&str>) -> Response {
+        let kit = self.kit;
+        let why = offer.why_not.as_ref().map(|e| e.sentence.clone());
+        let locked = offer.fence != Fence::Open;
+        let button = Btn {
+            look: if primary { Look::Primary } else { Look::Normal },
+            end_icon: locked.then_some(Icon::Lock),
+            key,
+            not_now: why.as_deref(),
+            tip: (!offer.note.is_empty()).then_some(offer.note.as_str()),
+            width: Some(ui.available_width()),
+            height: Some(if primary { space::PRIMARY } else { 30.0 }),
+            left: true,
+            ..Btn::new(&offer.label)
+        };
+        let response = kit.button(ui, button);
+        if offer.recommended && !primary {
+            let at = response.rect.right_center() - vec2(if locked { 34.0 } else { 10.0 }, 0.0);
+            kit.text(ui.painter(), at, Align2::RIGHT_CENTER, "suggested", Role::Caption, kit.th.ink3);
+        }
+        response
+    }
+}
+
+/// A rule's sentence as a tooltip.
+fn rule_card(kit: Kit, ui: &mut Ui, rule: &str, about: Option<(&str, &str)>) {
+    let (title, text) = about.unwrap_or(("", "No sentence is known for this rule."));
+    ui.set_max_width(kit.h(320.0));
+    kit.label(ui, format!("{rule} {title}").trim(), Role::CaptionSemi, kit.th.ink2);
+    kit.label(ui, text, Role::Table, kit.th.ink);
+}
+
+/// A heading over a group: words at the left, a note at the right.
+pub fn group_title(kit: Kit, ui: &mut Ui, title: &str, note: &str) {
+    let t = kit.th;
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), kit.h(22.0)), Sense::hover());
+    spoken(&response, accesskit::Role::Heading, format!("{title} {note}").trim());
+    kit.text(ui.painter(), rect.left_center(), Align2::LEFT_CENTER, title, Role::CaptionSemi, t.ink2);
+    kit.text(ui.painter(), rect.right_center(), Align2::RIGHT_CENTER, note, Role::Caption, t.ink3);
+}
+
+/// A dashed frame with what would be here.
+pub fn empty(kit: Kit, ui: &mut Ui, icon: Icon, title: &str, text: &str) {
+    let t = kit.th;
+    let width = ui.available_width();
+    let body = kit.wrapped(ui.painter(), text, Role::Caption, t.ink2, width - 32.0);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, kit.h(66.0) + body.size().y), Sense::hover());
+    spoken(&response, accesskit::Role::Label, &format!("{title}. {text}"));
+    dashed_frame(ui.painter(), rect, t.line2);
+    icon.paint(ui.painter(), pos2(rect.center().x, rect.top() + kit.h(20.0)), 20.0, t.ink3);
+    let y = rect.top() + kit.h(44.0);
+    kit.text(ui.painter(), pos2(rect.center().x, y), Align2::CENTER_CENTER, title, Role::TableSemi, t.ink);
+    ui.painter().galley(pos2(rect.center().x - body.size().x / 2.0, y + kit.h(12.0)), body, t.ink2);
+}
+
+/// Panel ground and the thin line at its inner edge.
+pub fn panel_ground(kit: Kit, ui: &Ui, rect: Rect, line_at_right: bool) {
+    ui.painter().rect_filled(rect, 0, kit.th.panel);
+    let x = if line_at_right { rect.right() - 0.5 } else { rect.left() + 0.5 };
+    ui.painter().vline(x, rect.y_range(), Stroke::new(1.0, kit.th.line2));
+}
+
+/// Mark of a side before a line: a square for the first, a disc for the others.
+pub fn side_mark(kit: Kit, ui: &Ui, at: egui::Pos2, side: Option<u8>) {
+    let t = kit.th;
+    match side {
+        Some(0) => {
+            let square = Rect::from_center_size(at, vec2(6.0, 6.0));
+            ui.painter().rect_filled(square, 0, t.side(0).line);
+        }
+        Some(n) => {
+            ui.painter().circle_filled(at, 3.2, t.side(n).line);
+        }
+        None => {
+            ui.painter().circle_filled(at, 2.0, t.line2);
+        }
+    }
+}
+
+/// A chip in the colours of a side.
+pub fn side_chip(kit: Kit, ui: &Ui, right: egui::Pos2, name: &str, side: u8) {
+    let t = kit.th;
+    let colours = t.side(side);
+    let galley = kit.line(ui.painter(), name, Role::CaptionSemi, colours.edge);
+    let rect = Rect::from_min_max(
+        pos2(right.x - galley.size().x - 18.0, right.y - kit.h(10.0)),
+        pos2(right.x, right.y + kit.h(10.0)),
+    );
+    let corner = if side == 0 { CornerRadius::same(5) } else { CornerRadius::same((rect.height() / 2.0) as u8) };
+    ui.painter().rect(rect, corner, colours.pale, Stroke::new(1.0, colours.edge), StrokeKind::Inside);
+    ui.painter().galley(rect.center() - galley.size() / 2.0, galley, colours.edge);
+}
+
+/// Gives the keyboard to the next panel: map, left, right, strip, and round again.
+pub fn focus_next_panel(ctx: &egui::Context) {
+    let stops = [map_focus(), Id::unique("panel-left"), Id::unique("panel-right"), Id::unique("panel-strip")];
+    ctx.memory_mut(|m| {
+        let now = m.focused().and_then(|f| stops.iter().position(|&s| s == f));
+        m.request_focus(stops[now.map_or(1, |i| (i + 1) % stops.len())]);
+    });
+}
+
+/// An invisible first stop for the keyboard in a panel, named for screen readers.
+pub fn panel_stop(kit: Kit, ui: &Ui, id: &str, rect: Rect, name: &str) {
+    let response = ui.interact(rect, Id::unique(id), Sense::focusable_noninteractive());
+    spoken(&response, accesskit::Role::Group, name);
+    if response.has_focus() {
+        ui.painter().rect_stroke(rect.shrink(1.0), 0, Stroke::new(2.0, kit.th.acc), StrokeKind::Inside);
+    }
+}

@@ -1,0 +1,415 @@
+//! The left panel: the steps of the turn, what may be done, what is owed, and the one primary button.
+
+use super::{Cx, group_title, panel_ground, panel_stop, side_chip};
+use crate::{
+    app::{
+        command::Command,
+        icons::Icon,
+        screens::child,
+        settings::Pace,
+        state::Keeping,
+        theme::{Role, space},
+        widgets::{Btn, Kit, Look, spoken},
+    },
+    engine::{
+        rules::{Fence, Side},
+        table::Control,
+        words::{Progress, Sequence, StepMark, TodoList},
+    },
+};
+use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, Ui, Vec2, accesskit, pos2, vec2};
+
+/// Draws the panel.
+pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
+    let kit = cx.kit;
+    panel_ground(kit, ui, rect, true);
+    panel_stop(kit, ui, "panel-left", rect, "Steps of the turn");
+    let inner = rect.shrink2(vec2(space::PANEL, 0.0));
+    let sequence = std::sync::Arc::clone(&cx.desk.seen.sequence);
+    let head = Rect::from_min_max(inner.min, pos2(inner.right(), inner.top() + kit.h(46.0)));
+    heading(cx, ui, head, &sequence);
+    let bottom = bottom_height(cx, ui, &sequence, inner.width());
+    let line = inner.bottom() - bottom;
+    let mut middle = child(ui, "sidebar-steps", Rect::from_min_max(head.left_bottom(), pos2(inner.right() + 8.0, line)));
+    let short = ui.ctx().content_rect().height() < 850.0;
+    ScrollArea::vertical().id_salt("sidebar-scroll").auto_shrink([false, false]).show(&mut middle, |ui| {
+        ui.spacing_mut().item_spacing = Vec2::ZERO;
+        ui.set_width(inner.width());
+        steps(cx, ui, &sequence, short);
+        if !short && !sequence.note.is_empty() {
+            kit.rule(ui);
+            note(cx, ui, &sequence);
+        }
+        choices(cx, ui, &sequence);
+        lists(cx, ui, &sequence.lists);
+        ui.add_space(8.0);
+    });
+    let mut foot = child(ui, "sidebar-foot", Rect::from_min_max(pos2(inner.left() - 3.0, line), inner.max + vec2(3.0, 0.0)).shrink2(vec2(3.0, 0.0)));
+    foot.set_clip_rect(foot.clip_rect().expand2(vec2(4.0, 0.0)));
+    bottom_block(cx, &mut foot, &sequence);
+}
+
+fn heading(cx: &Cx<'_>, ui: &Ui, rect: Rect, sequence: &Sequence) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let text = if cx.desk.look.is_some() { "Looking back" } else { &sequence.heading };
+    let y = rect.center().y + 2.0;
+    let response = ui.interact(rect, ui.scope_id().with("heading"), Sense::hover());
+    spoken(&response, accesskit::Role::Heading, text);
+    let chip = sequence.side.map_or(0.0, |_| kit.h(80.0));
+    let galley = kit.cut(ui.painter(), text, Role::Heading, t.ink, rect.width() - chip);
+    ui.painter().galley(pos2(rect.left(), y - galley.size().y / 2.0), galley, t.ink);
+    if let Some(side) = sequence.side {
+        side_chip(kit, ui, pos2(rect.right(), y), cx.desk.side_name(side), side.0);
+    }
+}
+
+fn steps(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence, short: bool) {
+    let kit = cx.kit;
+    let t = kit.th;
+    for (i, step) in sequence.steps.iter().enumerate() {
+        let response = step_row(kit, ui, step, i);
+        if short && step.progress == Progress::Now && !sequence.note.is_empty() {
+            response.on_hover_text(&sequence.note);
+        }
+        if step.progress == Progress::Now && !step.parts.is_empty() {
+            let top = ui.cursor().top();
+            let mut now_until = top;
+            for part in &step.parts {
+                let rect = part_row(kit, ui, part);
+                if part.progress != Progress::Next {
+                    now_until = rect.bottom();
+                }
+            }
+            let x = ui.max_rect().left() + kit.h(10.0);
+            let bottom = ui.cursor().top();
+            ui.painter().vline(x, top + 2.0..=bottom - 4.0, Stroke::new(space::LINE_RAIL, t.line2));
+            if now_until > top {
+                ui.painter().vline(x, top + 2.0..=now_until - 4.0, Stroke::new(space::LINE_RAIL, t.acc));
+            }
+        }
+    }
+}
+
+fn step_row(kit: Kit, ui: &mut Ui, step: &StepMark, index: usize) -> egui::Response {
+    let t = kit.th;
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(ui.available_width(), kit.h(space::ROW_STEP)), Sense::hover());
+    let state = match step.progress {
+        Progress::Done => "done",
+        Progress::Now => "now",
+        Progress::Next => "to come",
+    };
+    spoken(&response, accesskit::Role::ListItem, &format!("{}, {state}", step.title));
+    let centre = pos2(rect.left() + kit.h(10.0), rect.center().y);
+    let radius = kit.h(9.5);
+    let number = if step.number == 0 { (index + 1).to_string() } else { step.number.to_string() };
+    let (role, ink) = match step.progress {
+        Progress::Done => {
+            ui.painter().circle_stroke(centre, radius, Stroke::new(1.0, t.line2));
+            Icon::Check.paint(ui.painter(), centre, kit.h(12.0), t.ink2);
+            (Role::Body, t.ink2)
+        }
+        Progress::Now => {
+            ui.painter().circle_filled(centre, radius, t.acc);
+            kit.text(ui.painter(), centre, Align2::CENTER_CENTER, &number, Role::CaptionSemi, t.accink);
+            (Role::BodySemi, t.ink)
+        }
+        Progress::Next => {
+            ui.painter().circle_stroke(centre, radius, Stroke::new(1.0, t.line2));
+            kit.text(ui.painter(), centre, Align2::CENTER_CENTER, &number, Role::Caption, t.ink3);
+            (Role::Body, t.ink2)
+        }
+    };
+    title_and_note(kit, ui, rect, kit.h(28.0), step, role, ink);
+    response
+}
+
+fn part_row(kit: Kit, ui: &mut Ui, step: &StepMark) -> Rect {
+    let t = kit.th;
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(ui.available_width(), kit.h(space::ROW_LIST)), Sense::hover());
+    spoken(&response, accesskit::Role::ListItem, &format!("{} {}", step.title, step.note));
+    let (role, ink) = match step.progress {
+        Progress::Now => (Role::TableSemi, t.ink),
+        Progress::Done | Progress::Next => (Role::Table, t.ink2),
+    };
+    title_and_note(kit, ui, rect, kit.h(30.0), step, role, ink);
+    rect
+}
+
+fn title_and_note(kit: Kit, ui: &Ui, rect: Rect, indent: f32, step: &StepMark, role: Role, ink: egui::Color32) {
+    let noted = kit.text(ui.painter(), rect.right_center(), Align2::RIGHT_CENTER, &step.note, Role::Caption, kit.th.ink3);
+    let left = rect.left() + indent;
+    let title = kit.cut(ui.painter(), &step.title, role, ink, noted.left() - left - 6.0);
+    ui.painter().galley(pos2(left, rect.center().y - title.size().y / 2.0), title, ink);
+}
+
+fn note(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
+    let kit = cx.kit;
+    kit.label(ui, &sequence.note, Role::Table, kit.th.ink2);
+    if sequence.note_rules.is_empty() {
+        return;
+    }
+    let id = ui.scope_id().with("note");
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), kit.h(20.0)), Sense::hover());
+    let mut x = rect.left();
+    for rule in &sequence.note_rules {
+        let width = kit.tag_width(ui, rule);
+        if x + width > rect.right() {
+            break;
+        }
+        cx.tag(ui, id, x + width, rect.center().y, rule);
+        x += width + 14.0;
+    }
+    cx.rule_below(ui, id, &sequence.note_rules);
+}
+
+fn choices(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
+    if sequence.choices.is_empty() || !cx.desk.my_turn() {
+        return;
+    }
+    let kit = cx.kit;
+    kit.rule(ui);
+    if !sequence.choices_title.is_empty() {
+        group_title(kit, ui, &sequence.choices_title, "");
+        ui.add_space(2.0);
+    }
+    for (i, offer) in sequence.choices.iter().enumerate() {
+        let id = ui.scope_id().with(("choice", i));
+        let response = cx.offer(ui, offer, false, None);
+        if response.hovered() {
+            // The place it is about is shown by the map while the pointer rests on the button.
+        }
+        if response.clicked() {
+            cx.send(Command::Give(offer.orders.clone()));
+        }
+        if !offer.note.is_empty() {
+            ui.add_space(2.0);
+            kit.label(ui, &offer.note, Role::Caption, kit.th.ink3);
+        }
+        if let Some(why) = &offer.why_not {
+            kit.label(ui, &why.sentence, Role::Caption, kit.th.warn);
+        }
+        if let Some(rule) = &offer.rule {
+            cx.rule_below(ui, id, std::slice::from_ref(rule));
+        }
+        ui.add_space(6.0);
+    }
+}
+
+fn lists(cx: &mut Cx<'_>, ui: &mut Ui, lists: &[TodoList]) {
+    let kit = cx.kit;
+    let t = kit.th;
+    for list in lists {
+        kit.rule(ui);
+        group_title(kit, ui, &list.title, &list.note);
+        for row in &list.rows {
+            let clickable = !row.subjects.is_empty();
+            let sense = if clickable { Sense::click() } else { Sense::hover() };
+            let (rect, response) =
+                ui.allocate_exact_size(vec2(ui.available_width(), kit.h(space::ROW_LIST)), sense);
+            let role = if clickable { accesskit::Role::Button } else { accesskit::Role::Label };
+            spoken(&response, role, format!("{} {}", row.label, row.value).trim());
+            let here = row.subjects.iter().position(|s| *s == cx.desk.about());
+            if here.is_some() || (clickable && response.hovered()) {
+                let fill = if here.is_some() { t.accbg } else { t.sunk };
+                ui.painter().rect_filled(rect.expand2(vec2(6.0, 0.0)), CornerRadius::same(space::CORNER), fill);
+            }
+            let value =
+                kit.text(ui.painter(), rect.right_center(), Align2::RIGHT_CENTER, &row.value, Role::Table, t.ink2);
+            let label = kit.cut(ui.painter(), &row.label, Role::Table, t.ink, value.left() - rect.left() - 6.0);
+            ui.painter().galley(pos2(rect.left(), rect.center().y - label.size().y / 2.0), label, t.ink);
+            if response.has_focus() {
+                kit.focus_ring(ui.painter(), rect.shrink(2.0), space::CORNER);
+            }
+            if response.clicked() {
+                let next = here.map_or(0, |i| (i + 1) % row.subjects.len());
+                cx.send(Command::Visit(row.subjects[next].clone()));
+            }
+        }
+    }
+}
+
+/// What the pinned block says under the primary button.
+fn caption(cx: &Cx<'_>, sequence: &Sequence) -> (String, bool) {
+    if cx.desk.their_turn().is_some() || cx.desk.look.is_some() {
+        return (String::new(), false);
+    }
+    match &sequence.primary {
+        Some(offer) => match &offer.why_not {
+            Some(why) if why.way_out.is_empty() => (why.sentence.clone(), true),
+            Some(why) => (format!("{}. {}", why.sentence.trim_end_matches('.'), why.way_out), true),
+            None => (offer.note.clone(), false),
+        },
+        None => (String::new(), false),
+    }
+}
+
+fn bottom_height(cx: &Cx<'_>, ui: &Ui, sequence: &Sequence, width: f32) -> f32 {
+    let kit = cx.kit;
+    let (text, _) = caption(cx, sequence);
+    let words = if text.is_empty() {
+        0.0
+    } else {
+        kit.wrapped(ui.painter(), &text, Role::Caption, kit.th.ink3, width).size().y + 6.0
+    };
+    let row = if cx.desk.look.is_some() {
+        0.0
+    } else if cx.desk.their_turn().is_some() {
+        kit.h(22.0 + 28.0) + 10.0
+    } else {
+        kit.h(32.0) + 4.0
+    };
+    10.0 + row + kit.h(space::PRIMARY) + words + 12.0
+}
+
+fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let rect = ui.max_rect();
+    ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(1.0, t.line));
+    ui.add_space(10.0);
+    if cx.desk.look.is_some() {
+        let button = Btn {
+            key: Some("Esc"),
+            width: Some(ui.available_width()),
+            height: Some(space::PRIMARY),
+            left: true,
+            ..Btn::primary("Back to now")
+        };
+        if kit.button(ui, button).clicked() {
+            cx.send(Command::LookNow);
+        }
+        return;
+    }
+    if let Some((side, _)) = cx.desk.their_turn() {
+        pace_block(cx, ui, side);
+        return;
+    }
+    if cx.desk.seen.outcome.is_some() {
+        let note = match &cx.desk.keeping {
+            Keeping::In(_) | Keeping::Asked => "The game is over and saved",
+            Keeping::AtFirstOrder { .. } => "The game is over",
+        };
+        let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), kit.h(32.0)), Sense::hover());
+        kit.text(ui.painter(), line.left_center(), Align2::LEFT_CENTER, note, Role::Caption, t.ink3);
+        ui.add_space(4.0);
+        let button = Btn {
+            width: Some(ui.available_width()),
+            height: Some(space::PRIMARY),
+            left: true,
+            ..Btn::primary("New game…")
+        };
+        if kit.button(ui, button).clicked() {
+            cx.send(Command::ShowStart);
+        }
+        return;
+    }
+    let hint = Btn {
+        icon: Some(Icon::Lightbulb),
+        key: Some("H"),
+        look: Look::Quiet,
+        width: Some(ui.available_width()),
+        height: Some(32.0),
+        left: true,
+        on: cx.desk.hint.is_some(),
+        ..Btn::new("Show me a good move")
+    };
+    if kit.button(ui, hint).clicked() {
+        cx.send(Command::Hint);
+    }
+    ui.add_space(4.0);
+    match &sequence.primary {
+        Some(offer) => {
+            let planning = cx.desk.planning.is_some();
+            let response = primary(cx, ui, offer, planning);
+            if response.clicked() {
+                cx.send(Command::Primary);
+            }
+        }
+        None => {
+            let button = Btn {
+                width: Some(ui.available_width()),
+                height: Some(space::PRIMARY),
+                left: true,
+                not_now: Some("Decide in the panel at the right or on the map"),
+                look: Look::Primary,
+                ..Btn::new("Decide first")
+            };
+            kit.button(ui, button);
+        }
+    }
+    let (text, warn) = caption(cx, sequence);
+    if !text.is_empty() {
+        ui.add_space(6.0);
+        kit.label(ui, &text, Role::Caption, if warn { t.warn } else { t.ink3 });
+    }
+}
+
+/// The primary button; while a plan is open, Enter belongs to the plan.
+fn primary(cx: &mut Cx<'_>, ui: &mut Ui, offer: &crate::engine::words::Offer, planning: bool) -> egui::Response {
+    let kit = cx.kit;
+    let why = offer.why_not.as_ref().map(|e| e.sentence.clone());
+    let locked = offer.fence != Fence::Open;
+    let button = Btn {
+        look: if planning { Look::Normal } else { Look::Primary },
+        end_icon: locked.then_some(Icon::Lock),
+        key: (!planning).then_some("Enter"),
+        not_now: why.as_deref(),
+        tip: locked.then_some("Undo will stop here"),
+        width: Some(ui.available_width()),
+        height: Some(space::PRIMARY),
+        left: true,
+        ..Btn::new(&offer.label)
+    };
+    kit.button(ui, button)
+}
+
+fn pace_block(cx: &mut Cx<'_>, ui: &mut Ui, side: Side) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let width = ui.available_width();
+    let (line, _) = ui.allocate_exact_size(vec2(width, kit.h(22.0)), Sense::hover());
+    kit.text(ui.painter(), line.left_center(), Align2::LEFT_CENTER, "Pace", Role::CaptionSemi, t.ink2);
+    let take = kit.line(ui.painter(), "Take over", Role::BodySemi, t.acc).size().x;
+    let spot = Rect::from_min_max(pos2(line.right() - take, line.top()), line.max);
+    let mut corner = child(ui, "take-over", spot);
+    let name = format!("Play the {} side yourself", cx.desk.side_name(side));
+    let button = Btn { look: Look::Link, height: Some(20.0), tip: Some(&name), ..Btn::new("Take over") };
+    if kit.button(&mut corner, button).clicked() {
+        cx.send(Command::HandOver(side, Control::Person));
+    }
+    let items: Vec<(&str, &str)> = Pace::ALL.iter().map(|p| (p.label(), p.about())).collect();
+    let now = Pace::ALL.iter().position(|p| *p == cx.settings.pace).unwrap_or(0);
+    if let Some(i) = kit.segments(ui, "Pace", width, &items, now) {
+        cx.send(Command::Pace(Pace::ALL[i]));
+    }
+    ui.add_space(10.0);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
+        let back = Btn {
+            name: Some("One decision back"),
+            icon: Some(Icon::StepBack),
+            tip: Some("Look at the decision before (Backspace)"),
+            width: Some(kit.h(40.0)),
+            height: Some(space::PRIMARY),
+            ..Btn::default()
+        };
+        if kit.button(ui, back).clicked() {
+            cx.send(Command::PreviousDecision);
+        }
+        let text = if cx.desk.auto_ready() { "Next decision" } else { "Thinking" };
+        let next = Btn {
+            key: Some("Space"),
+            width: Some(ui.available_width()),
+            height: Some(space::PRIMARY),
+            left: true,
+            not_now: (!cx.desk.auto_ready()).then_some("The next decision is being thought out"),
+            ..Btn::primary(text)
+        };
+        if kit.button(ui, next).clicked() {
+            cx.send(Command::NextDecision);
+        }
+    });
+}

@@ -1,0 +1,167 @@
+//! The strip under the map: undo, redo, one dot for each order of this step, the fence and why it stands there.
+
+use super::{Cx, panel_stop};
+use crate::{
+    app::{
+        command::Command,
+        icons::Icon,
+        screens::child,
+        state::{fence_sentence, fence_word},
+        theme::{Role, space},
+        widgets::{Btn, spoken},
+    },
+    engine::table::Dot,
+};
+use egui::{Align2, Rect, Sense, Stroke, Ui, accesskit, pos2, vec2};
+
+/// Draws the strip.
+pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
+    let kit = cx.kit;
+    let t = kit.th;
+    ui.painter().rect_filled(rect, 0, t.bar);
+    ui.painter().hline(rect.x_range(), rect.top() + 0.5, Stroke::new(1.0, t.line2));
+    panel_stop(kit, ui, "panel-strip", rect, "Orders of this step");
+    let inner = rect.shrink2(vec2(10.0, 5.0));
+    let mut left = child(ui, "undo", inner);
+    let fence = cx.desk.seen.fence;
+    let why = fence.map(fence_sentence);
+    let mut x = inner.left();
+    left.horizontal_centered(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        let undo = Btn { icon: Some(Icon::Undo), not_now: why, tip: Some("Ctrl+Z"), ..Btn::new("Undo") };
+        if kit.button(ui, undo).clicked() {
+            cx.send(Command::Undo);
+        }
+        let redo = Btn {
+            name: Some("Redo"),
+            icon: Some(Icon::Redo),
+            not_now: (!cx.desk.seen.can_redo).then_some("There is nothing to redo"),
+            tip: Some("Redo (Ctrl+Shift+Z)"),
+            width: Some(kit.h(32.0)),
+            ..Btn::default()
+        };
+        let response = kit.button(ui, redo);
+        x = response.rect.right();
+        if response.clicked() {
+            cx.send(Command::Redo);
+        }
+    });
+    let dots = &cx.desk.seen.dots;
+    let words = if cx.desk.status.is_empty() { count(dots) } else { cx.desk.status.clone() };
+    let line = Rect::from_min_max(pos2(x + 20.0, inner.top()), pos2(inner.right() - 4.0, inner.bottom()));
+    let response = ui.interact(line, ui.scope_id().with("status"), Sense::hover());
+    spoken(&response, accesskit::Role::Status, &words);
+    let room = if cx.desk.status.is_empty() { line.width() * 0.45 } else { line.width() - 8.0 };
+    let galley = kit.cut(ui.painter(), &words, Role::Table, t.ink2, room);
+    let left_of_words = line.right() - galley.size().x;
+    ui.painter().galley(pos2(left_of_words, line.center().y - galley.size().y / 2.0), galley, t.ink2);
+    let rail = line.with_max_x(left_of_words - 16.0);
+    if rail.width() > 60.0 {
+        draw_dots(cx, ui, rail);
+    }
+}
+
+fn count(dots: &[Dot]) -> String {
+    let done = dots.iter().filter(|d| d.done).count();
+    let undone = dots.len() - done;
+    let orders = if done == 1 { "1 order this step".to_owned() } else { format!("{done} orders this step") };
+    if undone == 0 { format!("{orders}, none undone") } else { format!("{orders}, {undone} undone") }
+}
+
+fn draw_dots(cx: &mut Cx<'_>, ui: &mut Ui, rail: Rect) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let y = rail.center().y;
+    let desk = cx.desk;
+    let dots = &desk.seen.dots;
+    let last_done = dots.iter().rposition(|d| d.done);
+    let blocked = dots.iter().rposition(|d| d.done && d.fence.is_some());
+    let mut left = rail.left();
+    let shown: Vec<(usize, &Dot)> = {
+        let room = ((rail.width() - 60.0) / 14.0).max(2.0) as usize;
+        let skip = dots.len().saturating_sub(room);
+        dots.iter().enumerate().skip(skip).collect()
+    };
+    let reason = blocked.and_then(|i| dots[i].fence).or(desk.seen.fence);
+    if let Some(reason) = reason {
+        let word = fence_word(reason);
+        let at = kit.text(ui.painter(), pos2(left, y), Align2::LEFT_CENTER, word, Role::CaptionSemi, t.warn);
+        let post = Rect::from_center_size(pos2(at.right() + 10.0, y), vec2(7.0, 22.0));
+        let response = ui.interact(post.union(at), ui.scope_id().with("post"), Sense::hover());
+        spoken(&response, accesskit::Role::Label, fence_sentence(reason));
+        response.on_hover_text(fence_sentence(reason));
+        if blocked.is_none() {
+            hatched(ui, post, t.warn);
+            left = post.right() + 2.0;
+        } else {
+            left = at.right() + 14.0;
+        }
+    }
+    if shown.is_empty() {
+        return;
+    }
+    let right = rail.right() - 6.0;
+    let n = shown.len() as f32;
+    let each = ((right - left) / n).min(150.0);
+    let x_of = |i: usize| left + each * (i as f32 + 1.0);
+    let end = x_of(shown.len() - 1);
+    let done = shown.iter().filter(|(_, d)| d.done).count();
+    let done_x = if done == 0 { left } else { x_of(done - 1) };
+    ui.painter().hline(left..=done_x, y, Stroke::new(space::LINE_RAIL, t.ink2));
+    if end > done_x {
+        ui.painter().hline(done_x..=end, y, Stroke::new(1.0, t.line2));
+    }
+    for (k, (i, dot)) in shown.iter().enumerate() {
+        let at = pos2(x_of(k), y);
+        let here = Some(*i) == last_done;
+        let radius = if here { 6.0 } else { 4.0 };
+        let size = vec2(each.clamp(10.0, 20.0), 26.0);
+        let response = ui.interact(Rect::from_center_size(at, size), ui.scope_id().with(("dot", dot.ply)), Sense::click());
+        let behind = blocked.is_some_and(|b| *i < b);
+        let stopped = behind || (dot.fence.is_some() && Some(*i) != last_done && dot.done && blocked != Some(*i));
+        let name = if here { format!("{}, the last order", dot.text) } else { dot.text.clone() };
+        spoken(&response, accesskit::Role::Button, &name);
+        let ink = if here { t.acc } else { t.ink2 };
+        if dot.done {
+            ui.painter().circle_filled(at, radius, if behind { t.ink3 } else { ink });
+        } else {
+            ui.painter().circle(at, radius, t.bar, Stroke::new(1.6, t.ink3));
+        }
+        if response.hovered() || response.has_focus() {
+            ui.painter().circle_stroke(at, radius + 3.0, Stroke::new(1.6, t.acc));
+        }
+        if blocked == Some(*i) {
+            let post = Rect::from_center_size(at - vec2(each.min(24.0) / 2.0, 0.0), vec2(7.0, 22.0));
+            hatched(ui, post, t.warn);
+        }
+        let clicked = response.clicked();
+        let about = if stopped {
+            let why = blocked.and_then(|b| dots[b].fence).map_or("", fence_sentence);
+            format!("{}\n{why}", dot.text)
+        } else if dot.done && !here {
+            format!("{}\nClick: undo to here", dot.text)
+        } else if dot.done {
+            dot.text.clone()
+        } else {
+            format!("{}\nUndone. Click: redo to here", dot.text)
+        };
+        response.on_hover_text(about);
+        if clicked && !here {
+            cx.send.push(Command::UndoTo(dot.ply));
+        }
+    }
+}
+
+/// The post at which undo stops.
+fn hatched(ui: &Ui, post: Rect, colour: egui::Color32) {
+    let painter = ui.painter().with_clip_rect(post.intersect(ui.clip_rect()));
+    let mut y = post.top() - post.width();
+    while y < post.bottom() {
+        painter.line_segment(
+            [pos2(post.left(), y + post.width()), pos2(post.right(), y)],
+            Stroke::new(1.2, colour),
+        );
+        y += 4.0;
+    }
+    ui.painter().rect_stroke(post, 0, Stroke::new(1.2, colour), egui::StrokeKind::Inside);
+}

@@ -1,0 +1,159 @@
+//! The bar at the top: menu, name, month and turn, the turn track, points held and needed, settings.
+
+use super::{Cx, menu};
+use crate::{
+    app::{
+        command::{Command, Dialog},
+        icons::Icon,
+        screens::{child, start::range},
+        theme::{Role, space},
+        widgets::{Btn, Look, spoken},
+    },
+    engine::words::{Progress, Score, Sky, TurnBox},
+};
+use egui::{Align2, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
+
+/// Draws the bar.
+pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
+    let kit = cx.kit;
+    let t = kit.th;
+    ui.painter().rect_filled(rect, 0, t.bar);
+    ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, t.line2));
+    let y = rect.center().y;
+    let mut left = child(ui, "menu", Rect::from_center_size(pos2(rect.left() + 22.0, y), vec2(32.0, 32.0)));
+    let button = Btn { name: Some("Menu"), icon: Some(Icon::Menu), look: Look::Quiet, ..Btn::default() };
+    let response = kit.button(&mut left, Btn { width: Some(32.0), height: Some(32.0 / kit.k), ..button });
+    menu::ui(cx, &response);
+    let at = pos2(rect.left() + 44.0, y);
+    let name = kit.text(ui.painter(), at, Align2::LEFT_CENTER, "Stavka", Role::Title3, t.ink);
+    let spot = Rect::from_center_size(pos2(rect.right() - 22.0, y), vec2(32.0, 32.0));
+    let mut right = child(ui, "settings", spot);
+    let button = Btn { name: Some("Settings"), icon: Some(Icon::Settings), look: Look::Quiet, ..Btn::default() };
+    let button = Btn { tip: Some("Theme, text size, motion"), ..button };
+    if kit.button(&mut right, Btn { width: Some(32.0), height: Some(32.0 / kit.k), ..button }).clicked() {
+        cx.send(Command::Show(Dialog::Settings));
+    }
+    let sequence = std::sync::Arc::clone(&cx.desk.seen.sequence);
+    let middle = Rect::from_min_max(pos2(name.right() + 24.0, rect.top()), pos2(spot.left() - 12.0, rect.bottom()));
+    let score_left = score(cx, ui, middle, &sequence.score);
+    let date = kit.line(ui.painter(), &sequence.date, Role::Heading, t.ink);
+    let turn = kit.line(ui.painter(), &sequence.turn, Role::Caption, t.ink2);
+    let words = date.size().x.max(turn.size().x);
+    let n = sequence.turns.len() as f32;
+    let room = score_left - 24.0 - middle.left() - words - 12.0;
+    let wide = kit.h(58.0);
+    let tight = kit.h(44.0);
+    let each = if n * wide <= room { wide } else { tight };
+    let boxes = if n * each <= room { n * each } else { 0.0 };
+    let whole = words + 12.0 + boxes;
+    let least = middle.left() + whole / 2.0;
+    let centre = rect.center().x.clamp(least, (score_left - 24.0 - whole / 2.0).max(least));
+    let x = centre - whole / 2.0;
+    let spot = Rect::from_min_size(pos2(x, rect.top() + 4.0), vec2(words, rect.height() - 8.0));
+    let at = ui.interact(spot, ui.scope_id().with("date"), Sense::hover());
+    spoken(&at, accesskit::Role::Label, &format!("{}, {}", sequence.date, sequence.turn));
+    let edge = x + words;
+    let up = if sequence.turn.is_empty() { 0.0 } else { kit.h(8.5) };
+    ui.painter().galley(pos2(edge - date.size().x, y - up - date.size().y / 2.0), date, t.ink);
+    ui.painter().galley(pos2(edge - turn.size().x, y + kit.h(10.0) - turn.size().y / 2.0), turn, t.ink2);
+    if boxes > 0.0 {
+        track(cx, ui, pos2(edge + 12.0, y), each, each >= wide, &sequence.turns);
+    }
+}
+
+fn track(cx: &Cx<'_>, ui: &Ui, left: egui::Pos2, each: f32, signs: bool, turns: &[TurnBox]) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let height = kit.h(28.0);
+    let all = Rect::from_min_size(left - vec2(0.0, height / 2.0), vec2(each * turns.len() as f32, height));
+    ui.painter().rect_filled(all, CornerRadius::same(space::CORNER), t.card);
+    for (i, turn) in turns.iter().enumerate() {
+        let part = Rect::from_min_size(all.min + vec2(each * i as f32, 0.0), vec2(each, height));
+        let (fill, ink) = match turn.progress {
+            Progress::Done => (t.sunk, t.ink2),
+            Progress::Now => (t.ink, t.panel),
+            Progress::Next => (t.card, t.ink2),
+        };
+        let mut corner = CornerRadius::ZERO;
+        if i == 0 {
+            (corner.nw, corner.sw) = (space::CORNER, space::CORNER);
+        }
+        if i + 1 == turns.len() {
+            (corner.ne, corner.se) = (space::CORNER, space::CORNER);
+        }
+        ui.painter().rect_filled(part, corner, fill);
+        if i > 0 {
+            ui.painter().vline(part.left(), part.y_range(), Stroke::new(1.0, t.line));
+        }
+        let role = if turn.progress == Progress::Now { Role::TableSemi } else { Role::Table };
+        let c = part.center();
+        let (icon, sky) = match turn.sky {
+            Sky::Unknown => (None, "weather not rolled yet"),
+            Sky::Good => (Some(Icon::Sun), "good weather"),
+            Sky::Mud => (Some(Icon::Rain), "mud"),
+            Sky::Snow => (Some(Icon::Snow), "snow"),
+        };
+        if signs {
+            let label = kit.line(ui.painter(), &turn.label, role, ink);
+            let whole = label.size().x + 6.0 + kit.h(14.0);
+            ui.painter().galley(pos2(c.x - whole / 2.0, c.y - label.size().y / 2.0), label, ink);
+            let spot = pos2(c.x + whole / 2.0 - kit.h(7.0), c.y);
+            match icon {
+                Some(icon) => icon.paint(ui.painter(), spot, kit.h(13.0), ink),
+                None => {
+                    kit.text(ui.painter(), spot, Align2::CENTER_CENTER, "?", Role::Table, ink);
+                }
+            }
+        } else {
+            kit.text(ui.painter(), c, Align2::CENTER_CENTER, &turn.label, role, ink);
+        }
+        let response = ui.interact(part, ui.scope_id().with(("turn", i)), Sense::hover());
+        spoken(&response, accesskit::Role::Label, &format!("{}: {sky}", turn.label));
+        if !turn.about.is_empty() {
+            response.on_hover_text(&turn.about);
+        }
+    }
+    ui.painter().rect_stroke(all, CornerRadius::same(space::CORNER), Stroke::new(1.0, t.line2), StrokeKind::Inside);
+}
+
+/// Points at the right; returns the left edge of what was drawn.
+fn score(cx: &Cx<'_>, ui: &Ui, area: Rect, score: &Score) -> f32 {
+    let kit = cx.kit;
+    let t = kit.th;
+    if score.total <= 0 {
+        return area.right();
+    }
+    let y = area.center().y;
+    let rest = format!(" of {} VP needed", range(score.needed_low, score.needed_high));
+    let held = kit.line(ui.painter(), &score.held.to_string(), Role::Heading, t.ink);
+    let rest_line = kit.line(ui.painter(), &rest, Role::Body, t.ink2);
+    let step = 10.0;
+    let bar = score.total as f32 * step + 6.0;
+    let words = held.size().x + rest_line.size().x;
+    let with_bar = area.width() > words + bar + 12.0 + kit.h(450.0);
+    let left = area.right() - words - if with_bar { bar + 12.0 } else { 0.0 };
+    let rect = Rect::from_min_max(pos2(left, area.top() + 6.0), pos2(area.right(), area.bottom() - 6.0));
+    let response = ui.interact(rect, ui.scope_id().with("score"), Sense::hover());
+    spoken(&response, accesskit::Role::Label, &format!("{}{rest}", score.held));
+    ui.painter().galley(pos2(left, y - held.size().y / 2.0), held.clone(), t.ink);
+    ui.painter().galley(pos2(left + held.size().x, y - rest_line.size().y / 2.0), rest_line, t.ink2);
+    if with_bar {
+        let from = area.right() - bar;
+        for i in 0..score.total {
+            let beyond = i >= score.needed;
+            let gap = if beyond { 6.0 } else { 0.0 };
+            let cell = Rect::from_min_size(pos2(from + i as f32 * step + gap, y - 7.0), vec2(step - 2.0, 14.0));
+            let fill = if i < score.held { t.vp } else { t.bar };
+            let frame = if i < score.held || !beyond { t.ink2 } else { t.line2 };
+            ui.painter().rect(cell, 1, fill, Stroke::new(1.0, frame), StrokeKind::Inside);
+        }
+        if score.needed <= score.total {
+            let x = from + score.needed as f32 * step + 2.0;
+            ui.painter().vline(x, y - 10.5..=y + 10.5, Stroke::new(2.0, t.ink));
+        }
+    }
+    if !score.about.is_empty() {
+        response.on_hover_text(&score.about);
+    }
+    left
+}

@@ -1,0 +1,71 @@
+//! What fills the window: the start screen and the play screen.
+
+pub mod play;
+pub mod start;
+
+use super::{
+    Banner,
+    command::Command,
+    icons::Icon,
+    theme::{Role, space},
+    widgets::{Btn, Kit, Look, spoken},
+};
+use egui::{CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, UiBuilder, accesskit, pos2, vec2};
+
+/// A child that fills a rectangle, without spacing between its parts.
+pub fn child(ui: &mut Ui, id: &str, rect: Rect) -> Ui {
+    let mut child = ui.new_child(
+        UiBuilder::new().id_salt(id).max_rect(rect).layout(egui::Layout::top_down(egui::Align::Min)),
+    );
+    child.shrink_clip_rect(rect);
+    child.spacing_mut().item_spacing = vec2(8.0, 0.0);
+    child
+}
+
+/// The message at the top of an area, until it is closed. Returns its height.
+pub fn banner(kit: Kit, ui: &mut Ui, area: Rect, banner: Option<&Banner>, send: &mut Vec<Command>) -> f32 {
+    let Some(banner) = banner else { return 0.0 };
+    let t = kit.th;
+    let (ink, fill) = if banner.grave { (t.atk, t.atkbg) } else { (t.warn, t.warnbg) };
+    let width = (area.width() - 28.0).min(760.0);
+    let inner = width - 28.0 - 40.0;
+    let title = kit.wrapped(ui.painter(), &banner.title, Role::BodySemi, ink, inner);
+    let text = kit.wrapped(ui.painter(), &banner.text, Role::Table, t.ink, inner);
+    let height = title.size().y + text.size().y + 22.0;
+    let rect = Rect::from_min_size(pos2(area.center().x - width / 2.0, area.top() + 14.0), vec2(width, height));
+    let response = ui.interact(rect, ui.scope_id().with("banner"), Sense::click());
+    spoken(&response, accesskit::Role::Alert, &format!("{} {}", banner.title, banner.text));
+    let painter = ui.painter();
+    painter.rect(
+        rect,
+        CornerRadius::same(space::CORNER_CARD),
+        fill,
+        Stroke::new(1.0, ink),
+        StrokeKind::Inside,
+    );
+    let at: Pos2 = rect.min + vec2(14.0, 10.0);
+    let below = at + vec2(0.0, title.size().y + 2.0);
+    painter.galley(at, title, ink);
+    painter.galley(below, text, t.ink);
+    let corner = Rect::from_center_size(pos2(rect.right() - 22.0, rect.top() + 22.0), vec2(28.0, 28.0));
+    let mut close = child(ui, "banner-close", corner);
+    let button = Btn { name: Some("Close the message"), icon: Some(Icon::Cross), look: Look::Quiet, ..Btn::default() };
+    if kit.button(&mut close, Btn { width: Some(28.0), ..button }).clicked() {
+        send.push(Command::CloseBanner);
+    }
+    height + 14.0
+}
+
+/// The message over the start screen.
+pub fn banner_over(kit: Kit, ui: &mut Ui, what: Option<&Banner>, send: &mut Vec<Command>) {
+    if what.is_some() {
+        let area = ui.ctx().content_rect();
+        egui::Area::new(egui::Id::unique("banner")).fixed_pos(area.min).order(egui::Order::Foreground).show(
+            ui.ctx(),
+            |ui| {
+                ui.set_clip_rect(area);
+                banner(kit, ui, area, what, send);
+            },
+        );
+    }
+}

@@ -1,0 +1,206 @@
+//! The play screen: top bar, sidebar, map, inspector with log, order strip.
+
+use super::{banner, child};
+use crate::app::{
+    Banner,
+    command::{Command, Tab},
+    panels::{self, Cx, attack, decision, forces::ForcesPanel, inspector, log::LogPanel, sidebar, strip, top_bar},
+    settings::Settings,
+    state::Desk,
+    theme::{Role, space},
+    widgets::Kit,
+};
+use egui::{Id, Rect, ScrollArea, Sense, Stroke, Ui, accesskit, pos2, vec2};
+
+/// What the screen needs.
+pub struct PlayCx<'a> {
+    /// Colours.
+    pub kit: Kit,
+    /// The game.
+    pub desk: &'a Desk,
+    /// Settings.
+    pub settings: &'a Settings,
+    /// The message at the top of the map.
+    pub banner: Option<&'a Banner>,
+    /// Where commands go.
+    pub send: &'a mut Vec<Command>,
+    /// The window's clock.
+    pub now: f64,
+}
+
+/// Widths of the side panels.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Widths {
+    left: f32,
+    right: f32,
+}
+
+/// Least width of the map.
+const LEAST_MAP: f32 = 480.0;
+
+fn widths(window: f32, k: f32, settings: &Settings, building: bool, deciding: bool) -> Widths {
+    let (left, right) = match window {
+        w if w < 1400.0 => (232.0, if building { 340.0 } else { 296.0 }),
+        w if w < 1800.0 => match (building, deciding) {
+            (true, _) => (232.0, 420.0),
+            (_, true) => (248.0, 360.0),
+            _ => (248.0, 324.0),
+        },
+        _ => (280.0, if building { 420.0 } else { 380.0 }),
+    };
+    let grow = 1.0 + (k - 1.0) * 0.8;
+    let mut left = (left * grow + settings.left_drag).round();
+    let mut right = (right * grow + settings.right_drag).round();
+    let spare = window - LEAST_MAP;
+    if left + right > spare {
+        let shrink = spare / (left + right);
+        left = (left * shrink).floor();
+        right = (right * shrink).floor();
+    }
+    Widths { left, right }
+}
+
+/// The play screen and what its parts remember.
+#[derive(Default)]
+pub struct PlayScreen {
+    log: LogPanel,
+    forces: ForcesPanel,
+    open_rule: Option<Id>,
+    last_event: Option<u32>,
+}
+
+impl PlayScreen {
+    /// The whole theatre in sight.
+    pub fn fit_all(&mut self) {}
+    /// The front in sight.
+    pub fn fit_front(&mut self) {}
+    /// Zooms by a factor.
+    pub fn zoom(&mut self, _factor: f32) {}
+    /// Glides to a place.
+    pub fn glide_to(&mut self, _place: u16) {}
+    /// Glides only when the place is not in sight.
+    pub fn keep_in_sight(&mut self, _place: u16) {}
+
+    /// Draws the screen.
+    pub fn ui(&mut self, cx: PlayCx<'_>, ui: &mut Ui) {
+        let PlayCx { kit, desk, settings, banner: message, send, now } = cx;
+        let all = ui.max_rect();
+        let building = desk.planning.is_some() && desk.seen.builder.is_some() && desk.look.is_none();
+        let deciding = desk.event_ply().is_some();
+        let widths = widths(all.width(), kit.k, settings, building, deciding);
+        let (bar, rest) = all.split_top_bottom_at_y(all.top() + kit.h(space::TOP_BAR));
+        let (left, rest) = rest.split_left_right_at_x(rest.left() + widths.left);
+        let (middle, right) = rest.split_left_right_at_x(rest.right() - widths.right);
+        let (map, below) = middle.split_top_bottom_at_y(middle.bottom() - kit.h(space::STRIP));
+        let event = desk.look.or(desk.auto.shown);
+        if event != self.last_event {
+            self.last_event = event;
+            if let Some(ply) = desk.look {
+                self.log.show(ply);
+            }
+        }
+        let mut cx = Cx { kit, desk, settings, banner: message, send, open_rule: &mut self.open_rule, now };
+        let mut part = child(ui, "map", map);
+        ui.painter().rect_filled(map, 0, kit.th.land);
+        banner(kit, &mut part, map, message, cx.send);
+        sidebar::ui(&mut cx, &mut child(ui, "left", left), left);
+        let mut part = child(ui, "right", right);
+        panels::panel_ground(kit, &part, right, false);
+        panels::panel_stop(kit, &part, "panel-right", right, "Inspector and log");
+        match (&desk.seen.builder, &desk.planning) {
+            (Some(builder), Some(planning)) if building => {
+                attack::ui(&mut cx, &mut part, right, builder, planning);
+            }
+            _ => right_panel(&mut cx, &mut part, right, &mut self.log, &mut self.forces),
+        }
+        strip::ui(&mut cx, &mut child(ui, "strip", below), below);
+        top_bar::ui(&mut cx, &mut child(ui, "top", bar), bar);
+        edges(&mut cx, ui, left, right);
+    }
+}
+
+fn right_panel(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, log: &mut LogPanel, forces: &mut ForcesPanel) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let split = rect.top() + (rect.height() * 0.46).round();
+    let top = Rect::from_min_max(rect.min + vec2(space::PANEL, 0.0), pos2(rect.right(), split));
+    let mut upper = child(ui, "inspector", top.expand2(vec2(3.0, 0.0)));
+    let event = cx.desk.event_ply().filter(|_| cx.desk.selection.is_empty() && cx.desk.inspect.is_none());
+    let salt = (event, cx.desk.selection.last().copied());
+    ScrollArea::vertical().id_salt(("inspector-scroll", salt)).auto_shrink([false, false]).show(&mut upper, |ui| {
+        egui::Frame::new().inner_margin(egui::Margin::symmetric(3, 0)).show(ui, |ui| {
+            ui.set_width(top.width() - space::PANEL);
+            match event {
+                Some(ply) => decision::ui(cx, ui, ply),
+                None => inspector::ui(cx, ui),
+            }
+        });
+    });
+    let tabs = Rect::from_min_max(pos2(rect.left() + 1.0, split), pos2(rect.right(), split + kit.h(32.0)));
+    ui.painter().rect_filled(tabs, 0, t.sunk);
+    ui.painter().hline(tabs.x_range(), tabs.top(), Stroke::new(1.0, t.line));
+    ui.painter().hline(tabs.x_range(), tabs.bottom(), Stroke::new(1.0, t.line));
+    let mut x = tabs.left();
+    for (tab, name) in [(Tab::Log, "Log"), (Tab::Forces, "Forces")] {
+        let on = cx.desk.tab == tab;
+        let role = if on { Role::TableSemi } else { Role::Table };
+        let galley = kit.line(ui.painter(), name, role, if on { t.ink } else { t.ink2 });
+        let spot = Rect::from_min_size(pos2(x, tabs.top()), vec2(galley.size().x + 28.0, tabs.height()));
+        x = spot.right();
+        let response = ui.interact(spot, ui.scope_id().with(("tab", name)), Sense::click());
+        response.widget_info(|| egui::WidgetInfo::selected(accesskit::Role::Tab, true, on, name));
+        ui.painter().galley(spot.center() - galley.size() / 2.0, galley, t.ink);
+        if on {
+            let y = spot.bottom() - 1.0;
+            ui.painter().hline(spot.left() + 14.0..=spot.right() - 14.0, y, Stroke::new(2.0, t.acc));
+        }
+        if response.has_focus() {
+            kit.focus_ring(ui.painter(), spot.shrink(4.0), space::CORNER);
+        }
+        if response.clicked() {
+            cx.send(Command::Tab(tab));
+        }
+    }
+    let rest = Rect::from_min_max(pos2(rect.left() + 1.0, tabs.bottom() + 1.0), rect.max);
+    match cx.desk.tab {
+        Tab::Log => log.ui(cx, &mut child(ui, "log", rest)),
+        Tab::Forces => forces.ui(cx, &mut child(ui, "forces", rest)),
+    }
+}
+
+/// Edges of the side panels: drag to change the width, double click for the usual one.
+fn edges(cx: &mut Cx<'_>, ui: &Ui, left: Rect, right: Rect) {
+    for (is_left, x) in [(true, left.right()), (false, right.left())] {
+        let strip = Rect::from_x_y_ranges(x - 3.0..=x + 3.0, left.y_range());
+        let response = ui
+            .interact(strip, Id::unique(("edge", is_left)), Sense::click_and_drag())
+            .on_hover_and_drag_cursor(egui::CursorIcon::ResizeHorizontal);
+        if response.double_clicked() {
+            cx.send(Command::PanelWidth(is_left, None));
+        } else if response.dragged() {
+            let by = response.drag_delta().x;
+            cx.send(Command::PanelWidth(is_left, Some(if is_left { by } else { -by })));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_map_keeps_its_least_width() {
+        let usual = Settings::default();
+        for (window, left, right) in [(1280.0, 232.0, 296.0), (1440.0, 248.0, 324.0), (1920.0, 280.0, 380.0)] {
+            assert_eq!(widths(window, 1.0, &usual, false, false), Widths { left, right });
+        }
+        for k in [1.0, 1.5] {
+            for window in [1024.0, 1280.0, 1920.0] {
+                for building in [false, true] {
+                    let w = widths(window, k, &usual, building, false);
+                    assert!(window - w.left - w.right >= LEAST_MAP, "{window} at {k}: {w:?}");
+                }
+            }
+        }
+    }
+}

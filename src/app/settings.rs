@@ -1,0 +1,164 @@
+//! What the player prefers: theme, text size, motion, pace and panel widths, kept in one small file.
+//!
+//! A damaged or missing file never stops the program: the defaults apply and a sentence says so.
+
+use serde::{Deserialize, Serialize};
+use std::path::Path;
+
+/// Which theme is wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum ThemeWish {
+    /// As the system has it.
+    #[default]
+    System,
+    /// Paper.
+    Light,
+    /// Night.
+    Dark,
+}
+
+/// How fast an automatic side is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum Pace {
+    /// One decision at a key press.
+    #[default]
+    Step,
+    /// A decision every 1.2 seconds.
+    Slow,
+    /// A decision every 0.3 seconds.
+    Fast,
+    /// All at once.
+    Skip,
+}
+
+impl Pace {
+    /// All paces in the sequence of the control.
+    pub const ALL: [Self; 4] = [Self::Step, Self::Slow, Self::Fast, Self::Skip];
+
+    /// Label on the control.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Step => "Step",
+            Self::Slow => "Slow",
+            Self::Fast => "Fast",
+            Self::Skip => "Skip",
+        }
+    }
+
+    /// What it does, for the tooltip.
+    pub fn about(self) -> &'static str {
+        match self {
+            Self::Step => "One decision each time you press Space",
+            Self::Slow => "A decision every 1.2 seconds",
+            Self::Fast => "A decision every 0.3 seconds",
+            Self::Skip => "All decisions at once; the log keeps every reason",
+        }
+    }
+
+    /// Seconds between decisions, or `None` when the player or nobody waits.
+    pub fn seconds(self) -> Option<f64> {
+        match self {
+            Self::Step => None,
+            Self::Slow => Some(1.2),
+            Self::Fast => Some(0.3),
+            Self::Skip => Some(0.0),
+        }
+    }
+}
+
+/// Text sizes offered, in per cent.
+pub const TEXT_SIZES: [u16; 5] = [90, 100, 115, 130, 150];
+
+/// Everything the settings file holds.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// Theme.
+    pub theme: ThemeWish,
+    /// Text size in per cent.
+    pub text_percent: u16,
+    /// Whether things move; off draws every change at once.
+    pub motion: bool,
+    /// Pace of an automatic side.
+    pub pace: Pace,
+    /// How far the left panel was dragged from its usual width.
+    pub left_drag: f32,
+    /// How far the right panel was dragged from its usual width.
+    pub right_drag: f32,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            theme: ThemeWish::System,
+            text_percent: 100,
+            motion: true,
+            pace: Pace::Step,
+            left_drag: 0.0,
+            right_drag: 0.0,
+        }
+    }
+}
+
+impl Settings {
+    /// Reads the file. The second value says what was wrong with it, if anything.
+    pub fn load(path: &Path) -> (Self, Option<String>) {
+        let text = match std::fs::read(path) {
+            Ok(bytes) if bytes.len() > 64 * 1024 => Err("it is larger than 64 KiB".to_owned()),
+            Ok(bytes) => String::from_utf8(bytes).map_err(|_| "it is not text".to_owned()),
+            Err(e) if e.kind() == std::io::ErrorKind::NotFound => return (Self::default(), None),
+            Err(e) => Err(e.to_string()),
+        };
+        match text.and_then(|t| ron::from_str::<Self>(&t).map_err(|e| e.to_string())) {
+            Ok(settings) => (settings.bounded(), None),
+            Err(why) => {
+                let name = path.file_name().unwrap_or_default().to_string_lossy();
+                (Self::default(), Some(format!("{name} could not be read, so the usual settings apply: {why}")))
+            }
+        }
+    }
+
+    /// The file's content.
+    pub fn to_text(&self) -> String {
+        ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::default()).unwrap_or_default()
+    }
+
+    fn bounded(mut self) -> Self {
+        if !TEXT_SIZES.contains(&self.text_percent) {
+            self.text_percent = 100;
+        }
+        let clamp = |w: f32| if w.is_finite() { w.clamp(-40.0, 40.0) } else { 0.0 };
+        self.left_drag = clamp(self.left_drag);
+        self.right_drag = clamp(self.right_drag);
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_survive_the_file() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("settings.ron");
+        let settings = Settings { theme: ThemeWish::Dark, text_percent: 130, pace: Pace::Fast, ..Settings::default() };
+        std::fs::write(&path, settings.to_text()).unwrap();
+        assert_eq!(Settings::load(&path), (settings, None));
+    }
+
+    #[test]
+    fn a_broken_settings_file_gives_the_defaults_and_a_sentence() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("settings.ron");
+        for bytes in [&b"(theme: Purple"[..], b"\xff\xfe", b"(text_percent: -3)"] {
+            std::fs::write(&path, bytes).unwrap();
+            let (settings, note) = Settings::load(&path);
+            assert_eq!(settings, Settings::default());
+            assert!(note.unwrap().starts_with("settings.ron could not be read"));
+        }
+        std::fs::write(&path, "(text_percent: 7, left_drag: 4000.0)").unwrap();
+        let (settings, note) = Settings::load(&path);
+        assert_eq!((settings.text_percent, settings.left_drag, note), (100, 40.0, None));
+    }
+}

@@ -1,0 +1,431 @@
+//! The small parts every panel is made of: buttons, segments, check boxes, chips, rows, rule tags.
+//!
+//! They are painted by hand in the colours and sizes of [`Theme`], and each one has a name for screen readers.
+
+use super::{
+    icons::Icon,
+    theme::{Role, Theme, space},
+};
+use egui::{
+    Align2, Color32, CornerRadius, FontId, Galley, Id, Painter, Pos2, Rect, Response, Sense, Shape, Stroke,
+    StrokeKind, Ui, Vec2, WidgetInfo, accesskit, pos2, vec2,
+};
+use std::sync::Arc;
+
+/// Colours and text size in force.
+#[derive(Clone, Copy)]
+pub struct Kit {
+    /// Colours.
+    pub th: &'static Theme,
+    /// Text size, 1 is 100 per cent.
+    pub k: f32,
+}
+
+/// How a button looks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Look {
+    /// Framed.
+    #[default]
+    Normal,
+    /// The one that matters.
+    Primary,
+    /// Words only.
+    Quiet,
+    /// Takes something away.
+    Danger,
+    /// A link in a text.
+    Link,
+}
+
+/// A button to draw.
+#[derive(Default, Clone, Copy)]
+pub struct Btn<'a> {
+    /// Words; may be empty when there is an icon.
+    pub text: &'a str,
+    /// Name for screen readers when it differs from the words.
+    pub name: Option<&'a str>,
+    /// Icon before the words.
+    pub icon: Option<Icon>,
+    /// Icon after the words.
+    pub end_icon: Option<Icon>,
+    /// Key cap at the right.
+    pub key: Option<&'a str>,
+    /// Style.
+    pub look: Look,
+    /// Why it cannot be pressed.
+    pub not_now: Option<&'a str>,
+    /// One sentence.
+    pub tip: Option<&'a str>,
+    /// Width; fits the words when `None`.
+    pub width: Option<f32>,
+    /// Height; 28 when `None`.
+    pub height: Option<f32>,
+    /// Words at the left rather than in the middle.
+    pub left: bool,
+    /// Drawn as pressed in.
+    pub on: bool,
+}
+
+impl<'a> Btn<'a> {
+    /// A normal button with words.
+    pub fn new(text: &'a str) -> Self {
+        Self { text, ..Self::default() }
+    }
+    /// The primary button of its place.
+    pub fn primary(text: &'a str) -> Self {
+        Self { text, look: Look::Primary, ..Self::default() }
+    }
+}
+
+impl Kit {
+    /// A font of this kit.
+    pub fn font(&self, role: Role) -> FontId {
+        role.font(self.k)
+    }
+
+    /// A length that grows with the text.
+    pub fn h(&self, points: f32) -> f32 {
+        (points * self.k).round()
+    }
+
+    /// Lays out one line.
+    pub fn line(&self, painter: &Painter, text: &str, role: Role, colour: Color32) -> Arc<Galley> {
+        painter.layout_no_wrap(text.to_owned(), self.font(role), colour)
+    }
+
+    /// Lays out one line, cut with `…` when it is too long.
+    pub fn cut(&self, painter: &Painter, text: &str, role: Role, colour: Color32, width: f32) -> Arc<Galley> {
+        let mut job = egui::text::LayoutJob::simple_singleline(text.to_owned(), self.font(role), colour);
+        job.wrap = egui::text::TextWrapping::truncate_at_width(width.max(8.0));
+        painter.layout_job(job)
+    }
+
+    /// Lays out a paragraph.
+    pub fn wrapped(&self, painter: &Painter, text: &str, role: Role, colour: Color32, width: f32) -> Arc<Galley> {
+        let mut job =
+            egui::text::LayoutJob::simple(text.to_owned(), self.font(role), colour, width.max(24.0));
+        for section in &mut job.sections {
+            section.format.line_height = Some(role.line(self.k));
+        }
+        painter.layout_job(job)
+    }
+
+    /// Paints one line with its anchor at `pos`.
+    pub fn text(
+        &self,
+        painter: &Painter,
+        pos: Pos2,
+        anchor: Align2,
+        text: &str,
+        role: Role,
+        colour: Color32,
+    ) -> Rect {
+        let galley = self.line(painter, text, role, colour);
+        let rect = anchor.anchor_size(pos, galley.size());
+        painter.galley(rect.min, galley, colour);
+        rect
+    }
+
+    /// A label that takes its place in the layout.
+    pub fn label(&self, ui: &mut Ui, text: &str, role: Role, colour: Color32) -> Response {
+        self.paragraph(ui, text, role, colour, ui.available_width())
+    }
+
+    /// A paragraph of at most this width.
+    pub fn paragraph(&self, ui: &mut Ui, text: &str, role: Role, colour: Color32, width: f32) -> Response {
+        let galley = self.wrapped(ui.painter(), text, role, colour, width);
+        let (rect, response) = ui.allocate_exact_size(galley.size(), Sense::hover());
+        if ui.is_rect_visible(rect) {
+            ui.painter().galley(rect.min, galley, colour);
+        }
+        spoken(&response, accesskit::Role::Label, text);
+        response
+    }
+
+    /// A one-point rule with space above and below.
+    pub fn rule(&self, ui: &mut Ui) {
+        ui.add_space(space::GROUP);
+        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 1.0), Sense::hover());
+        ui.painter().hline(rect.x_range(), rect.center().y, Stroke::new(space::LINE, self.th.line));
+        ui.add_space(space::GROUP);
+    }
+
+    /// The ring around what has the keyboard.
+    pub fn focus_ring(&self, painter: &Painter, rect: Rect, corner: u8) {
+        painter.rect_stroke(
+            rect.expand(2.0),
+            CornerRadius::same(corner + 2),
+            Stroke::new(2.0, self.th.acc),
+            StrokeKind::Outside,
+        );
+    }
+
+    /// A button.
+    pub fn button(&self, ui: &mut Ui, b: Btn<'_>) -> Response {
+        let t = self.th;
+        let role = Role::BodySemi;
+        let pad = if b.look == Look::Link { 0.0 } else { 12.0 };
+        let height = self.h(b.height.unwrap_or(28.0));
+        let icon_size = self.h(16.0);
+        let galley = self.line(ui.painter(), b.text, role, Color32::PLACEHOLDER);
+        let key = b.key.map(|key| self.line(ui.painter(), key, Role::Tag, Color32::PLACEHOLDER));
+        let gap = 8.0;
+        let has_text = !b.text.is_empty();
+        let mut inner = if has_text { galley.size().x } else { 0.0 };
+        if b.icon.is_some() {
+            inner += icon_size + if has_text { gap } else { 0.0 };
+        }
+        if b.end_icon.is_some() {
+            inner += icon_size + gap;
+        }
+        let key_width = key.as_ref().map_or(0.0, |k| k.size().x + 10.0);
+        let whole = inner + if key.is_some() { key_width + 10.0 } else { 0.0 } + 2.0 * pad;
+        let width = b.width.unwrap_or(whole.max(height));
+        let sense = if b.not_now.is_some() { Sense::hover() } else { Sense::click() };
+        let (rect, mut response) = ui.allocate_exact_size(vec2(width, height), sense);
+        let name = b.name.unwrap_or(b.text);
+        response.widget_info(|| {
+            let mut info = WidgetInfo::labeled(accesskit::Role::Button, b.not_now.is_none(), name);
+            if b.on {
+                info.selected = Some(true);
+            }
+            info
+        });
+        if ui.is_rect_visible(rect) {
+            let painter = ui.painter();
+            let pressed = response.is_pointer_button_down_on() || b.on;
+            let (fill, frame, ink) = match (b.not_now.is_some(), b.look) {
+                (true, Look::Quiet | Look::Link) => (Color32::TRANSPARENT, Color32::TRANSPARENT, t.ink3),
+                (true, _) => (t.sunk, t.line, t.ink3),
+                (_, Look::Link) => (Color32::TRANSPARENT, Color32::TRANSPARENT, t.acc),
+                _ if pressed && b.look != Look::Primary => (t.ink, t.ink, t.panel),
+                (_, Look::Primary) if pressed => (t.ink, t.ink, t.panel),
+                (_, Look::Primary) => (t.acc, t.acc, t.accink),
+                (_, Look::Quiet) if response.hovered() => (t.accbg, Color32::TRANSPARENT, t.ink),
+                (_, Look::Quiet) => (Color32::TRANSPARENT, Color32::TRANSPARENT, t.ink2),
+                (_, look) => {
+                    let ink = if look == Look::Danger { t.atk } else { t.ink };
+                    if response.hovered() { (t.accbg, t.acc, ink) } else { (t.card, t.line2, ink) }
+                }
+            };
+            painter.rect(rect, CornerRadius::same(space::CORNER), fill, Stroke::new(1.0, frame), StrokeKind::Inside);
+            if b.look == Look::Primary && response.hovered() && !pressed {
+                let inner = rect.shrink(2.0);
+                painter.rect_stroke(inner, CornerRadius::same(3), Stroke::new(1.0, t.accink), StrokeKind::Inside);
+            }
+            let y = rect.center().y;
+            let spare = (rect.width() - 2.0 * pad - key_width - inner).max(0.0);
+            let mut x = rect.left() + pad;
+            if !b.left {
+                x = if key.is_some() { x + (spare - 10.0).max(0.0) / 2.0 } else { rect.center().x - inner / 2.0 };
+            }
+            if let Some(icon) = b.icon {
+                icon.paint(painter, pos2(x + icon_size / 2.0, y), icon_size, ink);
+                x += icon_size + gap;
+            }
+            if has_text {
+                let at = pos2(x, y - galley.size().y / 2.0);
+                painter.galley_with_override_text_color(at, galley.clone(), ink);
+                if b.look == Look::Link && response.hovered() {
+                    painter.hline(rect.x_range(), y + galley.size().y / 2.0, Stroke::new(1.0, ink));
+                }
+                x += galley.size().x;
+            }
+            let mut right = rect.right() - pad;
+            if let Some(key) = key {
+                let cap = Rect::from_min_max(
+                    pos2(right - key.size().x - 10.0, y - self.h(8.5)),
+                    pos2(right, y + self.h(8.5)),
+                );
+                painter.rect_stroke(cap, CornerRadius::same(space::CORNER_KEY), Stroke::new(1.0, ink), StrokeKind::Inside);
+                painter.galley_with_override_text_color(cap.center() - key.size() / 2.0, key, ink);
+                right = cap.left() - 8.0;
+            }
+            if let Some(icon) = b.end_icon {
+                let at = if b.left { right - icon_size / 2.0 } else { x + gap + icon_size / 2.0 };
+                icon.paint(painter, pos2(at, y), icon_size, ink);
+            }
+            if response.has_focus() {
+                self.focus_ring(painter, rect, space::CORNER);
+            }
+        }
+        if b.not_now.is_none() {
+            response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
+        }
+        match (b.not_now, b.tip) {
+            (Some(why), _) => response.on_hover_text(why),
+            (None, Some(tip)) => response.on_hover_text(tip),
+            (None, None) => response,
+        }
+    }
+
+    /// One of several: returns the number picked when it was not the current one.
+    pub fn segments(&self, ui: &mut Ui, name: &str, width: f32, items: &[(&str, &str)], current: usize) -> Option<usize> {
+        let t = self.th;
+        let height = self.h(28.0);
+        let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+        let id = ui.scope_id().with(("segments", name));
+        let galleys: Vec<_> =
+            items.iter().map(|(text, _)| self.line(ui.painter(), text, Role::TableSemi, Color32::PLACEHOLDER)).collect();
+        let text: f32 = galleys.iter().map(|g| g.size().x).sum();
+        let pad = ((width - text) / items.len().max(1) as f32).max(4.0);
+        let equal = width / items.len().max(1) as f32;
+        let even = galleys.iter().all(|g| g.size().x + 12.0 <= equal);
+        let mut picked = None;
+        ui.painter().rect(rect, CornerRadius::same(space::CORNER), t.card, Stroke::NONE, StrokeKind::Inside);
+        let mut x = rect.left();
+        for (i, (galley, (text, tip))) in galleys.into_iter().zip(items).enumerate() {
+            let w = if even { equal } else { galley.size().x + pad };
+            let part = Rect::from_min_max(pos2(x, rect.top()), pos2((x + w).min(rect.right() + 0.5), rect.bottom()));
+            x += w;
+            let here = id.with(i);
+            let response = ui.interact(part, here, Sense::click());
+            response.widget_info(|| {
+                WidgetInfo::selected(accesskit::Role::RadioButton, true, i == current, format!("{name}: {text}"))
+            });
+            let mut corner = CornerRadius::ZERO;
+            if i == 0 {
+                (corner.nw, corner.sw) = (space::CORNER, space::CORNER);
+            }
+            if i + 1 == items.len() {
+                (corner.ne, corner.se) = (space::CORNER, space::CORNER);
+            }
+            let ink = if i == current { t.panel } else { t.ink };
+            if i == current {
+                ui.painter().rect_filled(part, corner, t.ink);
+            } else if response.hovered() {
+                ui.painter().rect_filled(part.shrink(1.0), corner, t.accbg);
+            }
+            if i > 0 && i != current && i - 1 != current {
+                ui.painter().vline(part.left(), part.y_range(), Stroke::new(1.0, t.line));
+            }
+            ui.painter().galley_with_override_text_color(part.center() - galley.size() / 2.0, galley, ink);
+            if response.clicked() && i != current {
+                picked = Some(i);
+            }
+            if response.has_focus() {
+                self.focus_ring(ui.painter(), part, space::CORNER);
+                let filter = egui::EventFilter { horizontal_arrows: true, ..Default::default() };
+                ui.memory_mut(|m| m.set_focus_lock_filter(here, filter));
+                let (left, right) =
+                    ui.input(|i| (i.key_pressed(egui::Key::ArrowLeft), i.key_pressed(egui::Key::ArrowRight)));
+                let next = if right { i + 1 } else { i.wrapping_sub(1) };
+                if (left || right) && next < items.len() {
+                    picked = Some(next);
+                    ui.memory_mut(|m| m.request_focus(id.with(next)));
+                }
+            }
+            let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
+            if !tip.is_empty() {
+                response.on_hover_text(*tip);
+            }
+        }
+        ui.painter().rect_stroke(rect, CornerRadius::same(space::CORNER), Stroke::new(1.0, t.line2), StrokeKind::Inside);
+        picked
+    }
+
+    /// A check box with words; true when it was clicked.
+    pub fn check(&self, ui: &mut Ui, on: bool, text: &str) -> bool {
+        let t = self.th;
+        let galley = self.line(ui.painter(), text, Role::Body, t.ink);
+        let side = self.h(16.0);
+        let (rect, response) =
+            ui.allocate_exact_size(vec2(side + 8.0 + galley.size().x, self.h(space::BUTTON)), Sense::click());
+        response.widget_info(|| WidgetInfo::selected(accesskit::Role::CheckBox, true, on, text));
+        let square = Rect::from_center_size(pos2(rect.left() + side / 2.0, rect.center().y), Vec2::splat(side));
+        let (fill, frame) = if on { (t.acc, t.acc) } else { (t.card, t.ink2) };
+        let painter = ui.painter();
+        painter.rect(square, CornerRadius::same(space::CORNER_KEY), fill, Stroke::new(1.0, frame), StrokeKind::Inside);
+        if on {
+            Icon::Check.paint(painter, square.center(), side * 0.85, t.accink);
+        }
+        if response.hovered() {
+            painter.rect_stroke(square, CornerRadius::same(3), Stroke::new(1.6, t.acc), StrokeKind::Outside);
+        }
+        painter.galley(pos2(square.right() + 8.0, rect.center().y - galley.size().y / 2.0), galley, t.ink);
+        if response.has_focus() {
+            self.focus_ring(painter, rect, space::CORNER);
+        }
+        response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked()
+    }
+
+    /// A pill with words.
+    pub fn chip(&self, ui: &mut Ui, text: &str, ink: Color32, fill: Color32) -> Response {
+        let galley = self.line(ui.painter(), text, Role::CaptionSemi, ink);
+        let (rect, response) = ui.allocate_exact_size(vec2(galley.size().x + 18.0, self.h(20.0)), Sense::hover());
+        let corner = CornerRadius::same((rect.height() / 2.0) as u8);
+        ui.painter().rect(rect, corner, fill, Stroke::new(1.0, ink.gamma_multiply(0.45)), StrokeKind::Inside);
+        ui.painter().galley(rect.center() - galley.size() / 2.0, galley, ink);
+        spoken(&response, accesskit::Role::Label, text);
+        response
+    }
+
+    /// A rule tag right-aligned at `right`, centred on `y`. Returns its response.
+    pub fn tag(&self, ui: &Ui, id: Id, right: f32, y: f32, rule: &str) -> Response {
+        let t = self.th;
+        let galley = self.line(ui.painter(), short_rule(rule), Role::Tag, Color32::PLACEHOLDER);
+        let rect = Rect::from_min_size(pos2(right - galley.size().x, y - galley.size().y / 2.0), galley.size());
+        let response = ui.interact(rect.expand2(vec2(3.0, 4.0)), id, Sense::click());
+        spoken(&response, accesskit::Role::Link, &format!("Rule {rule}"));
+        if ui.is_rect_visible(rect) {
+            let ink = if response.hovered() || response.has_focus() { t.acc } else { t.ink3 };
+            ui.painter().galley_with_override_text_color(rect.min, galley, ink);
+            dotted(ui.painter(), rect.left_bottom() + vec2(0.0, 1.0), rect.width(), ink);
+        }
+        response.on_hover_cursor(egui::CursorIcon::PointingHand)
+    }
+
+    /// How wide a rule tag is.
+    pub fn tag_width(&self, ui: &Ui, rule: &str) -> f32 {
+        self.line(ui.painter(), short_rule(rule), Role::Tag, Color32::PLACEHOLDER).size().x
+    }
+
+    /// A card: white paper with a thin frame.
+    pub fn card<R>(&self, ui: &mut Ui, padding: f32, add: impl FnOnce(&mut Ui) -> R) -> R {
+        egui::Frame::new()
+            .fill(self.th.card)
+            .stroke(Stroke::new(1.0, self.th.line))
+            .corner_radius(CornerRadius::same(space::CORNER_CARD))
+            .inner_margin(egui::Margin::same(padding as i8))
+            .show(ui, add)
+            .inner
+    }
+}
+
+/// A rule id without the game's prefix: `BF-MOV-01` reads `MOV-01`.
+pub fn short_rule(rule: &str) -> &str {
+    match rule.split_once('-') {
+        Some((_, rest)) if rest.contains('-') => rest,
+        _ => rule,
+    }
+}
+
+/// Gives something painted a name for screen readers and tests.
+pub fn spoken(response: &Response, role: accesskit::Role, text: &str) {
+    response.widget_info(|| WidgetInfo::labeled(role, true, text));
+}
+
+/// A dotted line to the right of `from`.
+fn dotted(painter: &Painter, from: Pos2, width: f32, colour: Color32) {
+    let path = [from, from + vec2(width, 0.0)];
+    painter.extend(Shape::dashed_line(&path, Stroke::new(1.0, colour), 1.0, 2.0));
+}
+
+/// A dashed frame for what is empty or reconstructed.
+pub fn dashed_frame(painter: &Painter, rect: Rect, colour: Color32) {
+    let r = rect.shrink(0.5);
+    let path = [r.left_top(), r.right_top(), r.right_bottom(), r.left_bottom(), r.left_top()];
+    painter.extend(Shape::dashed_line(&path, Stroke::new(1.0, colour), 4.0, 3.0));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::short_rule;
+
+    #[test]
+    fn tags_leave_out_the_prefix_of_the_game() {
+        assert_eq!(short_rule("BF-MOV-01"), "MOV-01");
+        assert_eq!(short_rule("BF-SOL-P3"), "SOL-P3");
+        assert_eq!(short_rule("TOY-2"), "TOY-2");
+    }
+}

@@ -1,0 +1,424 @@
+//! Work off the window's thread: one writer for files, and short tasks (loading, scanning, thinking).
+//!
+//! The writer owns the open journal. Records arrive as jobs that make bytes; they are appended at once and synced at
+//! least once a second. When the disk refuses, the bytes stay in memory and are tried again every second, and the
+//! window is told once what is wrong and once that it is well again.
+
+use crate::engine::table::{RecordJob, write_whole};
+use std::{
+    fs::{File, OpenOptions, TryLockError},
+    io::{Seek as _, SeekFrom, Write as _},
+    path::{Path, PathBuf},
+    sync::{
+        Arc, OnceLock,
+        mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel},
+    },
+    thread::JoinHandle,
+    time::{Duration, Instant},
+};
+
+/// Wakes the window from another thread, once there is one.
+#[derive(Clone, Default)]
+pub struct Wake(Arc<OnceLock<egui::Context>>);
+
+impl Wake {
+    /// Names the window to wake.
+    pub fn set(&self, ctx: &egui::Context) {
+        self.0.get_or_init(|| ctx.clone());
+    }
+    fn wake(&self) {
+        if let Some(ctx) = self.0.get() {
+            ctx.request_repaint();
+        }
+    }
+}
+
+/// A value being made on another thread.
+pub struct Task<T>(Receiver<T>);
+
+/// What became of a [`Task`].
+pub enum Progress<T> {
+    /// Still at it.
+    Running,
+    /// Here it is.
+    Done(T),
+    /// The thread ended without a value.
+    Lost,
+}
+
+impl<T: Send + 'static> Task<T> {
+    /// Runs a job on a thread of its own.
+    pub fn run(wake: &Wake, job: impl FnOnce() -> T + Send + 'static) -> Self {
+        let (tx, rx) = channel();
+        let wake = wake.clone();
+        std::thread::spawn(move || {
+            let value = job();
+            let _ = tx.send(value);
+            wake.wake();
+        });
+        Self(rx)
+    }
+
+    /// Looks without waiting.
+    pub fn poll(&self) -> Progress<T> {
+        match self.0.try_recv() {
+            Ok(value) => Progress::Done(value),
+            Err(TryRecvError::Empty) => Progress::Running,
+            Err(TryRecvError::Disconnected) => Progress::Lost,
+        }
+    }
+
+    /// Waits for the value (tests and pictures only; the window never calls this).
+    pub fn wait(&self, at_most: Duration) -> Progress<T> {
+        match self.0.recv_timeout(at_most) {
+            Ok(value) => Progress::Done(value),
+            Err(RecvTimeoutError::Timeout) => Progress::Running,
+            Err(RecvTimeoutError::Disconnected) => Progress::Lost,
+        }
+    }
+}
+
+/// What the writer tells the window.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Report {
+    /// The journal of this path is attached: everything will be appended there.
+    Attached(PathBuf),
+    /// Another program writes this file, or it may not be written: it is open for reading only.
+    ReadOnly(String),
+    /// Something could not be written; it is kept in memory and tried again.
+    Trouble(String),
+    /// What could not be written before is written now.
+    Recovered,
+    /// A copy was written.
+    Copied(PathBuf),
+    /// A whole file could not be written, and is not tried again.
+    Failed(String),
+}
+
+/// A job that makes the bytes of a file.
+type Bytes = Box<dyn FnOnce() -> Vec<u8> + Send>;
+
+enum Job {
+    Create { folder: PathBuf, stem: String, first: Bytes },
+    Attach { path: PathBuf, good_bytes: u64 },
+    Detach,
+    Append(RecordJob),
+    Whole { path: PathBuf, bytes: Bytes, tell: bool },
+    Flush(Sender<()>),
+}
+
+/// The writer thread.
+pub struct Writer {
+    jobs: Option<Sender<Job>>,
+    reports: Receiver<Report>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Writer {
+    /// Starts the thread.
+    pub fn start(wake: Wake) -> Self {
+        let (jobs, inbox) = channel();
+        let (outbox, reports) = channel();
+        let thread = std::thread::spawn(move || {
+            Loop { inbox, outbox, wake, journal: None, waiting: Vec::new(), dirty: None, trouble: false }.run();
+        });
+        Self { jobs: Some(jobs), reports, thread: Some(thread) }
+    }
+
+    fn send(&self, job: Job) {
+        if let Some(jobs) = &self.jobs {
+            let _ = jobs.send(job);
+        }
+    }
+
+    /// Creates a journal in a folder, under a free name near `stem`, with these first bytes.
+    pub fn create(&self, folder: PathBuf, stem: String, first: impl FnOnce() -> Vec<u8> + Send + 'static) {
+        self.send(Job::Create { folder, stem, first: Box::new(first) });
+    }
+
+    /// Goes on with an existing journal, whose first `good_bytes` are sound.
+    pub fn attach(&self, path: PathBuf, good_bytes: u64) {
+        self.send(Job::Attach { path, good_bytes });
+    }
+
+    /// Closes the journal.
+    pub fn detach(&self) {
+        self.send(Job::Detach);
+    }
+
+    /// Appends records to the open journal.
+    pub fn append(&self, job: RecordJob) {
+        self.send(Job::Append(job));
+    }
+
+    /// Writes a whole file; `tell` reports success too.
+    pub fn whole(&self, path: PathBuf, bytes: impl FnOnce() -> Vec<u8> + Send + 'static, tell: bool) {
+        self.send(Job::Whole { path, bytes: Box::new(bytes), tell });
+    }
+
+    /// What happened since the last call.
+    pub fn reports(&self) -> impl Iterator<Item = Report> + '_ {
+        self.reports.try_iter()
+    }
+
+    /// Waits until everything sent so far is on the disk or known not to be.
+    pub fn flush(&self) {
+        let (tx, rx) = channel();
+        self.send(Job::Flush(tx));
+        let _ = rx.recv_timeout(Duration::from_secs(5));
+    }
+}
+
+impl Drop for Writer {
+    fn drop(&mut self) {
+        self.jobs = None;
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+struct Journal {
+    path: PathBuf,
+    file: File,
+    good: u64,
+}
+
+struct Loop {
+    inbox: Receiver<Job>,
+    outbox: Sender<Report>,
+    wake: Wake,
+    journal: Option<Journal>,
+    waiting: Vec<u8>,
+    dirty: Option<Instant>,
+    trouble: bool,
+}
+
+/// How often the disk is asked to keep what was written, and how often a refused write is tried again.
+const SYNC_EVERY: Duration = Duration::from_secs(1);
+
+impl Loop {
+    fn run(mut self) {
+        loop {
+            let job = match (self.dirty, self.trouble) {
+                (Some(since), false) => self.inbox.recv_timeout(SYNC_EVERY.saturating_sub(since.elapsed())),
+                (_, true) => self.inbox.recv_timeout(SYNC_EVERY),
+                (None, false) => self.inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            };
+            match job {
+                Ok(job) => self.act(job),
+                Err(RecvTimeoutError::Timeout) => {
+                    self.push();
+                    self.sync();
+                }
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+            if self.dirty.is_some_and(|since| since.elapsed() >= SYNC_EVERY) {
+                self.sync();
+            }
+        }
+        self.push();
+        self.sync();
+    }
+
+    fn tell(&self, report: Report) {
+        let _ = self.outbox.send(report);
+        self.wake.wake();
+    }
+
+    fn act(&mut self, job: Job) {
+        match job {
+            Job::Create { folder, stem, first } => {
+                self.close();
+                let bytes = first();
+                match create(&folder, &stem) {
+                    Ok(journal) => {
+                        self.tell(Report::Attached(journal.path.clone()));
+                        self.journal = Some(journal);
+                        self.waiting = bytes;
+                        self.push();
+                    }
+                    Err(why) => self.tell(Report::Failed(why)),
+                }
+            }
+            Job::Attach { path, good_bytes } => {
+                self.close();
+                match attach(&path, good_bytes) {
+                    Ok(journal) => {
+                        self.tell(Report::Attached(path));
+                        self.journal = Some(journal);
+                    }
+                    Err(why) => self.tell(Report::ReadOnly(why)),
+                }
+            }
+            Job::Detach => self.close(),
+            Job::Append(job) => {
+                self.waiting.extend(job());
+                if !self.trouble {
+                    self.push();
+                }
+            }
+            Job::Whole { path, bytes, tell } => match write_in_folder(&path, &bytes()) {
+                Ok(()) if tell => self.tell(Report::Copied(path)),
+                Ok(()) => {}
+                Err(why) => self.tell(Report::Failed(why)),
+            },
+            Job::Flush(done) => {
+                self.push();
+                self.sync();
+                let _ = done.send(());
+            }
+        }
+    }
+
+    fn close(&mut self) {
+        self.push();
+        self.sync();
+        self.journal = None;
+        self.waiting.clear();
+        self.dirty = None;
+        self.trouble = false;
+    }
+
+    /// Appends what waits. A write that stops half-way is cut off again, so that the file ends with a whole line.
+    fn push(&mut self) {
+        let Some(journal) = &mut self.journal else { return };
+        if self.waiting.is_empty() {
+            return;
+        }
+        let done = journal
+            .file
+            .seek(SeekFrom::Start(journal.good))
+            .and_then(|_| journal.file.write_all(&self.waiting));
+        match done {
+            Ok(()) => {
+                journal.good += self.waiting.len() as u64;
+                self.waiting.clear();
+                self.dirty.get_or_insert_with(Instant::now);
+                if std::mem::take(&mut self.trouble) {
+                    self.tell(Report::Recovered);
+                }
+            }
+            Err(e) => {
+                let _ = journal.file.set_len(journal.good);
+                let sentence = format!("{} cannot be written: {e}", journal.path.display());
+                if !std::mem::replace(&mut self.trouble, true) {
+                    self.tell(Report::Trouble(sentence));
+                }
+            }
+        }
+    }
+
+    fn sync(&mut self) {
+        if let (Some(journal), Some(_)) = (&self.journal, self.dirty.take())
+            && let Err(e) = journal.file.sync_data()
+        {
+            self.tell(Report::Failed(format!("{} may not be on the disk yet: {e}", journal.path.display())));
+        }
+    }
+}
+
+/// Makes a new journal under a free name.
+fn create(folder: &Path, stem: &str) -> Result<Journal, String> {
+    let say = |path: &Path, e: std::io::Error| format!("{} cannot be written: {e}", path.display());
+    std::fs::create_dir_all(folder).map_err(|e| say(folder, e))?;
+    for n in 1..10_000 {
+        let name = if n == 1 { format!("{stem}.stavka") } else { format!("{stem} {n}.stavka") };
+        let path = folder.join(name);
+        match OpenOptions::new().read(true).write(true).create_new(true).open(&path) {
+            Ok(file) => {
+                let _ = file.try_lock();
+                return Ok(Journal { path, file, good: 0 });
+            }
+            Err(e) if e.kind() == std::io::ErrorKind::AlreadyExists => {}
+            Err(e) => return Err(say(&path, e)),
+        }
+    }
+    Err(format!("{} has too many games named {stem}", folder.display()))
+}
+
+/// Opens a journal to go on with it; the sentence says why it can only be read.
+fn attach(path: &Path, good_bytes: u64) -> Result<Journal, String> {
+    let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let file = OpenOptions::new()
+        .read(true)
+        .write(true)
+        .open(path)
+        .map_err(|e| format!("“{name}” can only be read here: {e}"))?;
+    match file.try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => {
+            return Err(format!("“{name}” is open in another window, so it can only be read here"));
+        }
+        Err(TryLockError::Error(e)) => return Err(format!("“{name}” can only be read here: {e}")),
+    }
+    let len = file.metadata().map(|m| m.len()).unwrap_or(good_bytes);
+    if good_bytes < len {
+        file.set_len(good_bytes).map_err(|e| format!("“{name}” can only be read here: {e}"))?;
+    }
+    Ok(Journal { path: path.to_owned(), file, good: good_bytes.min(len) })
+}
+
+/// Writes a whole file, making its folder first.
+fn write_in_folder(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder).map_err(|e| format!("{} cannot be made: {e}", folder.display()))?;
+    }
+    write_whole(path, bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reports(writer: &Writer) -> Vec<Report> {
+        writer.flush();
+        writer.reports().collect()
+    }
+
+    #[test]
+    fn a_journal_is_created_appended_to_and_taken_up_again() {
+        let dir = tempfile::tempdir().unwrap();
+        let folder = dir.path().join("games");
+        let writer = Writer::start(Wake::default());
+        writer.create(folder.clone(), "A game".into(), || b"header\n".to_vec());
+        writer.append(Box::new(|| b"ply 1\n".to_vec()));
+        let path = folder.join("A game.stavka");
+        assert_eq!(reports(&writer), [Report::Attached(path.clone())]);
+        assert_eq!(std::fs::read(&path).unwrap(), b"header\nply 1\n");
+        writer.create(folder.clone(), "A game".into(), || b"header\n".to_vec());
+        assert_eq!(reports(&writer), [Report::Attached(folder.join("A game 2.stavka"))]);
+        std::fs::write(&path, b"header\nply 1\npl").unwrap();
+        writer.attach(path.clone(), 13);
+        writer.append(Box::new(|| b"ply 2\n".to_vec()));
+        assert_eq!(reports(&writer), [Report::Attached(path.clone())]);
+        assert_eq!(std::fs::read(&path).unwrap(), b"header\nply 1\nply 2\n");
+    }
+
+    #[test]
+    fn a_second_writer_may_only_read() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("Shared.stavka");
+        std::fs::write(&path, b"header\n").unwrap();
+        let (first, second) = (Writer::start(Wake::default()), Writer::start(Wake::default()));
+        first.attach(path.clone(), 7);
+        assert_eq!(reports(&first), [Report::Attached(path.clone())]);
+        second.attach(path.clone(), 7);
+        let why = "“Shared” is open in another window, so it can only be read here".to_owned();
+        assert_eq!(reports(&second), [Report::ReadOnly(why)]);
+        second.append(Box::new(|| b"lost\n".to_vec()));
+        assert_eq!(reports(&second), []);
+        assert_eq!(std::fs::read(&path).unwrap(), b"header\n");
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_made_is_named() {
+        let dir = tempfile::tempdir().unwrap();
+        let blocked = dir.path().join("file");
+        std::fs::write(&blocked, b"").unwrap();
+        let writer = Writer::start(Wake::default());
+        writer.create(blocked.join("games"), "A game".into(), Vec::new);
+        let told = reports(&writer);
+        assert!(matches!(&told[..], [Report::Failed(why)] if why.contains("cannot be written")), "{told:?}");
+    }
+}
