@@ -220,15 +220,19 @@ impl Command {
     /// Text, tooltip and key.
     pub fn spec(&self) -> Spec {
         let (text, about, shortcut) = match self {
-            Self::ShowStart => ("New game…", "Back to the start screen; this game is saved", key(CTRL, Key::N)),
+            Self::ShowStart => {
+                ("New game…", "Back to the start screen; this game is saved", key(CTRL, Key::N))
+            }
             Self::StartGame => ("Start", "Begin the game", key(NONE, Key::Enter)),
             Self::Continue => ("Continue", "Go on with the newest game", key(NONE, Key::Enter)),
             Self::ChooseFile | Self::OpenPath(_) | Self::OpenSample(_) => {
                 ("Open…", "Open a saved game", key(CTRL, Key::O))
             }
-            Self::SaveNow => {
-                ("Save now", "Everything is saved as you play; this writes the last second too", key(CTRL, Key::S))
-            }
+            Self::SaveNow => (
+                "Save now",
+                "Everything is saved as you play; this writes the last second too",
+                key(CTRL, Key::S),
+            ),
             Self::ChooseCopy | Self::SaveCopyTo(_) => {
                 ("Save a copy…", "Write this game to another file", key(CTRL.plus(SHIFT), Key::S))
             }
@@ -281,11 +285,15 @@ impl Command {
             Self::StackUnit(_) => ("Unit in the stack", "The unit with this number in the open stack", None),
             Self::Neighbour(_) => ("Neighbour", "To the neighbour in that direction", None),
             Self::Aim(Aim::Go) => ("Move to…", "Then a place: arrows, Tab or the mouse", key(NONE, Key::M)),
-            Self::Aim(Aim::Attack) => ("Plan attack", "Then a place: arrows, Tab or the mouse", key(NONE, Key::A)),
+            Self::Aim(Aim::Attack) => {
+                ("Plan attack", "Then a place: arrows, Tab or the mouse", key(NONE, Key::A))
+            }
             Self::Aim(Aim::WhyNot) => ("Why not?", "Then any place: says why you may not", key(NONE, Key::Y)),
             Self::PickAim => ("Pick", "Pick this place", key(NONE, Key::Enter)),
             Self::Reach => ("Reach", "Where the selection may go and attack", key(NONE, Key::R)),
-            Self::Hint => ("Show me a good move", "A sensible next order, with the reason", key(NONE, Key::H)),
+            Self::Hint => {
+                ("Show me a good move", "A sensible next order, with the reason", key(NONE, Key::H))
+            }
             Self::Tab(Tab::Log) => ("Log", "What happened", None),
             Self::Tab(Tab::Forces) => ("Forces", "All counters", None),
             Self::Details => ("Details", "Show reasons and details too", key(NONE, Key::D)),
@@ -298,8 +306,12 @@ impl Command {
             Self::Step(stride, forward) => match (stride, forward) {
                 (Stride::Ply, true) => ("One order on", "", key(Modifiers::ALT, Key::ArrowRight)),
                 (Stride::Ply, false) => ("One order back", "", key(Modifiers::ALT, Key::ArrowLeft)),
-                (Stride::Battle, true) => ("One battle on", "", key(Modifiers::ALT.plus(SHIFT), Key::ArrowRight)),
-                (Stride::Battle, false) => ("One battle back", "", key(Modifiers::ALT.plus(SHIFT), Key::ArrowLeft)),
+                (Stride::Battle, true) => {
+                    ("One battle on", "", key(Modifiers::ALT.plus(SHIFT), Key::ArrowRight))
+                }
+                (Stride::Battle, false) => {
+                    ("One battle back", "", key(Modifiers::ALT.plus(SHIFT), Key::ArrowLeft))
+                }
                 (Stride::Phase, true) => ("One phase on", "", key(NONE, Key::PageDown)),
                 (Stride::Phase, false) => ("One phase back", "", key(NONE, Key::PageUp)),
                 (Stride::Turn, true) => ("One turn on", "", key(CTRL, Key::PageDown)),
@@ -307,7 +319,9 @@ impl Command {
             },
             Self::Pace(p) => (p.label(), p.about(), None),
             Self::NextDecision => ("Next decision", "Play the next decision", key(NONE, Key::Space)),
-            Self::PreviousDecision => ("One decision back", "Look at the decision before", key(NONE, Key::Backspace)),
+            Self::PreviousDecision => {
+                ("One decision back", "Look at the decision before", key(NONE, Key::Backspace))
+            }
         };
         Spec { text, about, shortcut }
     }

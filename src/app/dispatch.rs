@@ -29,7 +29,9 @@ pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
                 let words = match &desk.keeping {
                     Keeping::In(path) => format!("Saved in {}", path.display()),
                     Keeping::Asked => "Saved".to_owned(),
-                    Keeping::AtFirstOrder { .. } => "There is nothing to save before the first order".to_owned(),
+                    Keeping::AtFirstOrder { .. } => {
+                        "There is nothing to save before the first order".to_owned()
+                    }
                 };
                 desk.say(&words);
             }
@@ -166,11 +168,7 @@ fn act_on_desk(desk: &mut Desk, command: Command, now: f64) {
             }
         }
         Command::Confirm => confirm(desk, now),
-        Command::CancelPlan => {
-            if desk.planning.as_ref().is_some_and(|p| !p.owed) {
-                desk.planning = None;
-            }
-        }
+        Command::CancelPlan => desk.planning = desk.planning.take().filter(|p| p.owed),
         Command::OpenBuilder(about) => {
             desk.planning = Some(Planning { about, plan: Vec::new(), owed: false });
         }

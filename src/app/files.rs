@@ -1,8 +1,10 @@
 //! The games folder: where games are kept, what lies there, and reading a file of any registered game.
 
-use crate::engine::table::{GameKind, Table};
+use crate::engine::{
+    journal,
+    table::{GameKind, Table},
+};
 use std::{
-    io::Read as _,
     path::{Path, PathBuf},
     time::SystemTime,
 };
@@ -11,8 +13,6 @@ use std::{
 pub const GAMES_ENV: &str = "STAVKA_GAMES";
 /// Ending of a saved game.
 pub const ENDING: &str = "stavka";
-/// Larger files are refused: the longest real game is a few hundred kilobytes.
-const LARGEST: u64 = 256 * 1024 * 1024;
 
 /// A saved game in the games folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -70,25 +70,6 @@ pub fn list(folder: &Path) -> Vec<GameFile> {
     files
 }
 
-/// Reads a file, within bounds.
-///
-/// # Errors
-/// One sentence naming the file and the reason.
-pub fn read(path: &Path) -> Result<Vec<u8>, String> {
-    let say = |e: std::io::Error| format!("{} cannot be read: {e}", path.display());
-    let file = std::fs::File::open(path).map_err(say)?;
-    let meta = file.metadata().map_err(say)?;
-    if meta.is_dir() {
-        return Err(format!("{} is a folder", path.display()));
-    }
-    let mut bytes = Vec::new();
-    file.take(LARGEST + 1).read_to_end(&mut bytes).map_err(say)?;
-    if bytes.len() as u64 > LARGEST {
-        return Err(format!("{} is larger than 256 MiB, which no game is", path.display()));
-    }
-    Ok(bytes)
-}
-
 /// A table from the bytes of a journal of any registered game.
 ///
 /// # Errors
@@ -97,18 +78,11 @@ pub fn load(
     kinds: &'static [&'static dyn GameKind],
     bytes: &[u8],
 ) -> Result<(&'static dyn GameKind, Box<dyn Table>), String> {
-    let head = &bytes[..bytes.len().min(4096)];
-    let head = head.split(|&b| b == b'\n').next().unwrap_or_default();
-    let head = String::from_utf8_lossy(head);
-    let named = kinds.iter().find(|k| head.contains(&format!("\"{}\"", k.id())));
-    let mut why = "no game is known".to_owned();
-    for kind in named.map_or_else(|| kinds.to_vec(), |k| vec![*k]) {
-        match kind.load(bytes) {
-            Ok(table) => return Ok((kind, table)),
-            Err(e) => why = e,
-        }
+    let id = journal::game_of(bytes)?;
+    match kinds.iter().find(|k| k.id() == id) {
+        Some(kind) => kind.load(bytes).map(|table| (*kind, table)),
+        None => Err(format!("The game “{id}” is not one this program knows")),
     }
-    Err(why)
 }
 
 /// Whether a file lies in a folder (not in one below it).
@@ -178,7 +152,6 @@ mod tests {
         let names: Vec<String> = list(dir.path()).into_iter().map(|f| f.name).collect();
         assert_eq!(names, ["b", "a"]);
         assert!(list(&dir.path().join("none")).is_empty());
-        assert!(read(dir.path()).unwrap_err().contains("folder"));
         assert!(lies_in(&dir.path().join("a.stavka"), dir.path()));
         assert!(!lies_in(dir.path(), dir.path()));
     }

@@ -20,7 +20,10 @@ pub mod theme;
 pub mod widgets;
 pub mod worker;
 
-use crate::engine::table::{GameKind, Table};
+use crate::engine::{
+    journal,
+    table::{GameKind, Table},
+};
 use command::{Command, Dialog};
 use files::{GameFile, Places};
 use screens::{play::PlayScreen, start::StartScreen};
@@ -97,7 +100,11 @@ pub enum Origin {
     Sample(&'static str),
 }
 
+/// A kind and a table, or why not.
 type Loaded = Result<(&'static dyn GameKind, Box<dyn Table>), String>;
+
+/// Files of the games folder, and the newest game.
+type Scanned = (Vec<GameFile>, Option<(GameFile, Loaded)>);
 
 /// The newest game, ready to be continued.
 pub struct Newest {
@@ -141,7 +148,7 @@ pub struct App {
     wake: Wake,
     writer: Writer,
     loading: Option<(Origin, Task<Loaded>)>,
-    scanning: Option<Task<(Vec<GameFile>, Option<(GameFile, Loaded)>)>>,
+    scanning: Option<Task<Scanned>>,
     picking: Option<(Picking, Instant, Task<Option<PathBuf>>)>,
     frames: u32,
     quitting: bool,
@@ -368,7 +375,9 @@ impl App {
                 Progress::Running => self.picking = Some((what, since, task)),
                 Progress::Done(Some(path)) => self.picked(what, path),
                 // Without a portal the dialog ends at once: show our own list instead.
-                Progress::Done(None) if since.elapsed() < Duration::from_millis(400) => self.pick_in_window(what),
+                Progress::Done(None) if since.elapsed() < Duration::from_millis(400) => {
+                    self.pick_in_window(what);
+                }
                 Progress::Done(None) => {}
                 Progress::Lost => self.pick_in_window(what),
             }
@@ -390,10 +399,18 @@ impl App {
                     desk.keeping = Keeping::In(path);
                 }
             }
+            Report::KeptBeside(path) => {
+                if let Some(banner) = &mut self.banner {
+                    let note = format!(" It is kept in {}.", path.display());
+                    banner.text.push_str(&note);
+                }
+            }
             Report::ReadOnly(why) => {
                 if let Some(desk) = &mut self.desk {
                     let stem = match &desk.keeping {
-                        Keeping::In(path) => path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
+                        Keeping::In(path) => {
+                            path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+                        }
                         Keeping::AtFirstOrder { stem } => stem.clone(),
                         Keeping::Asked => desk.kind.title().to_owned(),
                     };
@@ -450,14 +467,14 @@ impl App {
         self.scanning = Some(Task::run(&self.wake, move || {
             let files = files::list(&folder);
             let newest = files.first().cloned().map(|file| {
-                let loaded = files::read(&file.path).and_then(|bytes| files::load(kinds, &bytes));
+                let loaded = journal::read_file(&file.path).and_then(|bytes| files::load(kinds, &bytes));
                 (file, loaded)
             });
             (files, newest)
         }));
     }
 
-    fn scanned(&mut self, (files, newest): (Vec<GameFile>, Option<(GameFile, Loaded)>)) {
+    fn scanned(&mut self, (files, newest): Scanned) {
         self.files = files;
         self.newest = newest.and_then(|(file, loaded)| {
             let (kind, table) = loaded.ok()?;
@@ -471,7 +488,8 @@ impl App {
     fn open_path(&mut self, path: PathBuf) {
         let kinds = self.launch.kinds;
         let from = path.clone();
-        let task = Task::run(&self.wake, move || files::read(&from).and_then(|b| files::load(kinds, &b)));
+        let task =
+            Task::run(&self.wake, move || journal::read_file(&from).and_then(|b| files::load(kinds, &b)));
         self.loading = Some((Origin::File(path), task));
     }
 
@@ -507,7 +525,10 @@ impl App {
                     };
                     self.banner = Some(Banner {
                         title: format!("“{name}” was not whole: {first}"),
-                        text: format!("{} orders are loaded; the rest of the file is left out.{rest}", report.plies),
+                        text: format!(
+                            "{} orders are loaded; the rest of the file is left out.{rest}",
+                            report.plies
+                        ),
                         grave: false,
                         about_disk: false,
                     });
@@ -568,7 +589,7 @@ impl App {
     }
 
     fn take_dropped_files(&mut self, ctx: &egui::Context) {
-        let dropped = ctx.input(|i| i.raw.dropped_files.iter().first().map(|f| f.path().to_path_buf()));
+        let dropped = ctx.input(|i| i.raw.dropped_files.first().map(|f| f.path().to_path_buf()));
         if let Some(path) = dropped {
             self.queue.push(Command::OpenPath(path));
         }

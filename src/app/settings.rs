@@ -113,7 +113,10 @@ impl Settings {
             Ok(settings) => (settings.bounded(), None),
             Err(why) => {
                 let name = path.file_name().unwrap_or_default().to_string_lossy();
-                (Self::default(), Some(format!("{name} could not be read, so the usual settings apply: {why}")))
+                (
+                    Self::default(),
+                    Some(format!("{name} could not be read, so the usual settings apply: {why}")),
+                )
             }
         }
     }
@@ -142,7 +145,8 @@ mod tests {
     fn settings_survive_the_file() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("settings.ron");
-        let settings = Settings { theme: ThemeWish::Dark, text_percent: 130, pace: Pace::Fast, ..Settings::default() };
+        let settings =
+            Settings { theme: ThemeWish::Dark, text_percent: 130, pace: Pace::Fast, ..Settings::default() };
         std::fs::write(&path, settings.to_text()).unwrap();
         assert_eq!(Settings::load(&path), (settings, None));
     }

@@ -209,9 +209,7 @@ impl Desk {
 
     /// Sides played by persons.
     pub fn persons(&self) -> impl Iterator<Item = Side> + '_ {
-        (0..self.table.sides().len() as u8)
-            .map(Side)
-            .filter(|&s| self.table.control(s) == Control::Person)
+        (0..self.table.sides().len() as u8).map(Side).filter(|&s| self.table.control(s) == Control::Person)
     }
 
     /// Whose eyes the window has: the person's side; with two persons, the side to act.
@@ -238,7 +236,10 @@ impl Desk {
     /// Whether the person at the window is to act now.
     pub fn my_turn(&self) -> bool {
         self.look.is_none()
-            && self.table.to_act().is_some_and(|s| self.table.control(s) == Control::Person && s == self.eyes())
+            && self
+                .table
+                .to_act()
+                .is_some_and(|s| self.table.control(s) == Control::Person && s == self.eyes())
     }
 
     /// Whether an automatic side is to act.
@@ -423,7 +424,9 @@ impl Desk {
     /// What a gesture means, or the bubble with the reason; `true` when orders came of it.
     pub fn gesture(&mut self, gesture: &Gesture, now: f64) -> Option<Vec<OrderText>> {
         let place = match gesture {
-            Gesture::Go { place, .. } | Gesture::Attack { place, .. } | Gesture::Follow { place, .. } => Some(*place),
+            Gesture::Go { place, .. } | Gesture::Attack { place, .. } | Gesture::Follow { place, .. } => {
+                Some(*place)
+            }
             Gesture::Primary => None,
         };
         match self.table.gesture(self.viewer(), gesture) {
@@ -497,12 +500,11 @@ impl Desk {
         let about = Some(Subject::Place(place));
         let mut fitting = self.seen.sequence.choices.iter().filter(|o| o.subject == about);
         let (Some(offer), None) = (fitting.next(), fitting.next()) else { return false };
-        match offer.why_not.clone() {
-            Some(text) => self.refuse(text, Some(place), now),
-            None => {
-                let orders = offer.orders.clone();
-                self.give(&orders, now);
-            }
+        let (orders, why_not) = (offer.orders.clone(), offer.why_not.clone());
+        if let Some(text) = why_not {
+            self.refuse(text, Some(place), now);
+        } else {
+            self.give(&orders, now);
         }
         true
     }
@@ -646,7 +648,10 @@ impl Desk {
             }
             Some(Progress::Lost) => {
                 self.auto.task = None;
-                self.say(&format!("The {} side could not decide; take it over from the menu", self.side_name(side)));
+                self.say(&format!(
+                    "The {} side could not decide; take it over from the menu",
+                    self.side_name(side)
+                ));
                 return None;
             }
             Some(Progress::Running) => return None,

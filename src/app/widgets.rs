@@ -101,7 +101,14 @@ impl Kit {
     }
 
     /// Lays out a paragraph.
-    pub fn wrapped(&self, painter: &Painter, text: &str, role: Role, colour: Color32, width: f32) -> Arc<Galley> {
+    pub fn wrapped(
+        &self,
+        painter: &Painter,
+        text: &str,
+        role: Role,
+        colour: Color32,
+        width: f32,
+    ) -> Arc<Galley> {
         let mut job =
             egui::text::LayoutJob::simple(text.to_owned(), self.font(role), colour, width.max(24.0));
         for section in &mut job.sections {
@@ -208,16 +215,31 @@ impl Kit {
                     if response.hovered() { (t.accbg, t.acc, ink) } else { (t.card, t.line2, ink) }
                 }
             };
-            painter.rect(rect, CornerRadius::same(space::CORNER), fill, Stroke::new(1.0, frame), StrokeKind::Inside);
+            painter.rect(
+                rect,
+                CornerRadius::same(space::CORNER),
+                fill,
+                Stroke::new(1.0, frame),
+                StrokeKind::Inside,
+            );
             if b.look == Look::Primary && response.hovered() && !pressed {
                 let inner = rect.shrink(2.0);
-                painter.rect_stroke(inner, CornerRadius::same(3), Stroke::new(1.0, t.accink), StrokeKind::Inside);
+                painter.rect_stroke(
+                    inner,
+                    CornerRadius::same(3),
+                    Stroke::new(1.0, t.accink),
+                    StrokeKind::Inside,
+                );
             }
             let y = rect.center().y;
             let spare = (rect.width() - 2.0 * pad - key_width - inner).max(0.0);
             let mut x = rect.left() + pad;
             if !b.left {
-                x = if key.is_some() { x + (spare - 10.0).max(0.0) / 2.0 } else { rect.center().x - inner / 2.0 };
+                x = if key.is_some() {
+                    x + (spare - 10.0).max(0.0) / 2.0
+                } else {
+                    rect.center().x - inner / 2.0
+                };
             }
             if let Some(icon) = b.icon {
                 icon.paint(painter, pos2(x + icon_size / 2.0, y), icon_size, ink);
@@ -237,7 +259,12 @@ impl Kit {
                     pos2(right - key.size().x - 10.0, y - self.h(8.5)),
                     pos2(right, y + self.h(8.5)),
                 );
-                painter.rect_stroke(cap, CornerRadius::same(space::CORNER_KEY), Stroke::new(1.0, ink), StrokeKind::Inside);
+                painter.rect_stroke(
+                    cap,
+                    CornerRadius::same(space::CORNER_KEY),
+                    Stroke::new(1.0, ink),
+                    StrokeKind::Inside,
+                );
                 painter.galley_with_override_text_color(cap.center() - key.size() / 2.0, key, ink);
                 right = cap.left() - 8.0;
             }
@@ -260,13 +287,22 @@ impl Kit {
     }
 
     /// One of several: returns the number picked when it was not the current one.
-    pub fn segments(&self, ui: &mut Ui, name: &str, width: f32, items: &[(&str, &str)], current: usize) -> Option<usize> {
+    pub fn segments(
+        &self,
+        ui: &mut Ui,
+        name: &str,
+        width: f32,
+        items: &[(&str, &str)],
+        current: usize,
+    ) -> Option<usize> {
         let t = self.th;
         let height = self.h(28.0);
         let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
         let id = ui.scope_id().with(("segments", name));
-        let galleys: Vec<_> =
-            items.iter().map(|(text, _)| self.line(ui.painter(), text, Role::TableSemi, Color32::PLACEHOLDER)).collect();
+        let galleys: Vec<_> = items
+            .iter()
+            .map(|(text, _)| self.line(ui.painter(), text, Role::TableSemi, Color32::PLACEHOLDER))
+            .collect();
         let text: f32 = galleys.iter().map(|g| g.size().x).sum();
         let pad = ((width - text) / items.len().max(1) as f32).max(4.0);
         let equal = width / items.len().max(1) as f32;
@@ -276,12 +312,18 @@ impl Kit {
         let mut x = rect.left();
         for (i, (galley, (text, tip))) in galleys.into_iter().zip(items).enumerate() {
             let w = if even { equal } else { galley.size().x + pad };
-            let part = Rect::from_min_max(pos2(x, rect.top()), pos2((x + w).min(rect.right() + 0.5), rect.bottom()));
+            let part =
+                Rect::from_min_max(pos2(x, rect.top()), pos2((x + w).min(rect.right() + 0.5), rect.bottom()));
             x += w;
             let here = id.with(i);
             let response = ui.interact(part, here, Sense::click());
             response.widget_info(|| {
-                WidgetInfo::selected(accesskit::Role::RadioButton, true, i == current, format!("{name}: {text}"))
+                WidgetInfo::selected(
+                    accesskit::Role::RadioButton,
+                    true,
+                    i == current,
+                    format!("{name}: {text}"),
+                )
             });
             let mut corner = CornerRadius::ZERO;
             if i == 0 {
@@ -320,7 +362,12 @@ impl Kit {
                 response.on_hover_text(*tip);
             }
         }
-        ui.painter().rect_stroke(rect, CornerRadius::same(space::CORNER), Stroke::new(1.0, t.line2), StrokeKind::Inside);
+        ui.painter().rect_stroke(
+            rect,
+            CornerRadius::same(space::CORNER),
+            Stroke::new(1.0, t.line2),
+            StrokeKind::Inside,
+        );
         picked
     }
 
@@ -332,10 +379,17 @@ impl Kit {
         let (rect, response) =
             ui.allocate_exact_size(vec2(side + 8.0 + galley.size().x, self.h(space::BUTTON)), Sense::click());
         response.widget_info(|| WidgetInfo::selected(accesskit::Role::CheckBox, true, on, text));
-        let square = Rect::from_center_size(pos2(rect.left() + side / 2.0, rect.center().y), Vec2::splat(side));
+        let square =
+            Rect::from_center_size(pos2(rect.left() + side / 2.0, rect.center().y), Vec2::splat(side));
         let (fill, frame) = if on { (t.acc, t.acc) } else { (t.card, t.ink2) };
         let painter = ui.painter();
-        painter.rect(square, CornerRadius::same(space::CORNER_KEY), fill, Stroke::new(1.0, frame), StrokeKind::Inside);
+        painter.rect(
+            square,
+            CornerRadius::same(space::CORNER_KEY),
+            fill,
+            Stroke::new(1.0, frame),
+            StrokeKind::Inside,
+        );
         if on {
             Icon::Check.paint(painter, square.center(), side * 0.85, t.accink);
         }
@@ -352,7 +406,8 @@ impl Kit {
     /// A pill with words.
     pub fn chip(&self, ui: &mut Ui, text: &str, ink: Color32, fill: Color32) -> Response {
         let galley = self.line(ui.painter(), text, Role::CaptionSemi, ink);
-        let (rect, response) = ui.allocate_exact_size(vec2(galley.size().x + 18.0, self.h(20.0)), Sense::hover());
+        let (rect, response) =
+            ui.allocate_exact_size(vec2(galley.size().x + 18.0, self.h(20.0)), Sense::hover());
         let corner = CornerRadius::same((rect.height() / 2.0) as u8);
         ui.painter().rect(rect, corner, fill, Stroke::new(1.0, ink.gamma_multiply(0.45)), StrokeKind::Inside);
         ui.painter().galley(rect.center() - galley.size() / 2.0, galley, ink);
@@ -364,7 +419,8 @@ impl Kit {
     pub fn tag(&self, ui: &Ui, id: Id, right: f32, y: f32, rule: &str) -> Response {
         let t = self.th;
         let galley = self.line(ui.painter(), short_rule(rule), Role::Tag, Color32::PLACEHOLDER);
-        let rect = Rect::from_min_size(pos2(right - galley.size().x, y - galley.size().y / 2.0), galley.size());
+        let rect =
+            Rect::from_min_size(pos2(right - galley.size().x, y - galley.size().y / 2.0), galley.size());
         let response = ui.interact(rect.expand2(vec2(3.0, 4.0)), id, Sense::click());
         spoken(&response, accesskit::Role::Link, &format!("Rule {rule}"));
         if ui.is_rect_visible(rect) {

@@ -4,10 +4,11 @@
 //! least once a second. When the disk refuses, the bytes stay in memory and are tried again every second, and the
 //! window is told once what is wrong and once that it is well again.
 
-use crate::engine::table::{RecordJob, write_whole};
+use crate::engine::{
+    journal::JournalFile,
+    table::{RecordJob, write_whole},
+};
 use std::{
-    fs::{File, OpenOptions, TryLockError},
-    io::{Seek as _, SeekFrom, Write as _},
     path::{Path, PathBuf},
     sync::{
         Arc, OnceLock,
@@ -83,6 +84,8 @@ impl<T: Send + 'static> Task<T> {
 pub enum Report {
     /// The journal of this path is attached: everything will be appended there.
     Attached(PathBuf),
+    /// Whole lines after the good part were cut off and are kept in this file.
+    KeptBeside(PathBuf),
     /// Another program writes this file, or it may not be written: it is open for reading only.
     ReadOnly(String),
     /// Something could not be written; it is kept in memory and tried again.
@@ -120,7 +123,8 @@ impl Writer {
         let (jobs, inbox) = channel();
         let (outbox, reports) = channel();
         let thread = std::thread::spawn(move || {
-            Loop { inbox, outbox, wake, journal: None, waiting: Vec::new(), dirty: None, trouble: false }.run();
+            Loop { inbox, outbox, wake, journal: None, waiting: Vec::new(), dirty: None, trouble: false }
+                .run();
         });
         Self { jobs: Some(jobs), reports, thread: Some(thread) }
     }
@@ -178,17 +182,11 @@ impl Drop for Writer {
     }
 }
 
-struct Journal {
-    path: PathBuf,
-    file: File,
-    good: u64,
-}
-
 struct Loop {
     inbox: Receiver<Job>,
     outbox: Sender<Report>,
     wake: Wake,
-    journal: Option<Journal>,
+    journal: Option<JournalFile>,
     waiting: Vec<u8>,
     dirty: Option<Instant>,
     trouble: bool,
@@ -233,7 +231,7 @@ impl Loop {
                 let bytes = first();
                 match create(&folder, &stem) {
                     Ok(journal) => {
-                        self.tell(Report::Attached(journal.path.clone()));
+                        self.tell(Report::Attached(journal.path().to_owned()));
                         self.journal = Some(journal);
                         self.waiting = bytes;
                         self.push();
@@ -243,8 +241,11 @@ impl Loop {
             }
             Job::Attach { path, good_bytes } => {
                 self.close();
-                match attach(&path, good_bytes) {
+                match JournalFile::open_append(&path, good_bytes) {
                     Ok(journal) => {
+                        if let Some(beside) = journal.cut_off() {
+                            self.tell(Report::KeptBeside(beside.to_owned()));
+                        }
                         self.tell(Report::Attached(path));
                         self.journal = Some(journal);
                     }
@@ -280,30 +281,23 @@ impl Loop {
         self.trouble = false;
     }
 
-    /// Appends what waits. A write that stops half-way is cut off again, so that the file ends with a whole line.
+    /// Appends what waits; what is refused goes on waiting.
     fn push(&mut self) {
         let Some(journal) = &mut self.journal else { return };
         if self.waiting.is_empty() {
             return;
         }
-        let done = journal
-            .file
-            .seek(SeekFrom::Start(journal.good))
-            .and_then(|_| journal.file.write_all(&self.waiting));
-        match done {
+        match journal.append(&self.waiting) {
             Ok(()) => {
-                journal.good += self.waiting.len() as u64;
                 self.waiting.clear();
                 self.dirty.get_or_insert_with(Instant::now);
                 if std::mem::take(&mut self.trouble) {
                     self.tell(Report::Recovered);
                 }
             }
-            Err(e) => {
-                let _ = journal.file.set_len(journal.good);
-                let sentence = format!("{} cannot be written: {e}", journal.path.display());
+            Err(why) => {
                 if !std::mem::replace(&mut self.trouble, true) {
-                    self.tell(Report::Trouble(sentence));
+                    self.tell(Report::Trouble(why));
                 }
             }
         }
@@ -311,52 +305,27 @@ impl Loop {
 
     fn sync(&mut self) {
         if let (Some(journal), Some(_)) = (&self.journal, self.dirty.take())
-            && let Err(e) = journal.file.sync_data()
+            && let Err(why) = journal.sync()
         {
-            self.tell(Report::Failed(format!("{} may not be on the disk yet: {e}", journal.path.display())));
+            self.tell(Report::Failed(why));
         }
     }
 }
 
 /// Makes a new journal under a free name.
-fn create(folder: &Path, stem: &str) -> Result<Journal, String> {
-    let say = |path: &Path, e: std::io::Error| format!("{} cannot be written: {e}", path.display());
-    std::fs::create_dir_all(folder).map_err(|e| say(folder, e))?;
+fn create(folder: &Path, stem: &str) -> Result<JournalFile, String> {
+    std::fs::create_dir_all(folder).map_err(|e| format!("{} cannot be made: {e}", folder.display()))?;
     for n in 1..10_000 {
         let name = if n == 1 { format!("{stem}.stavka") } else { format!("{stem} {n}.stavka") };
         let path = folder.join(name);
-        match OpenOptions::new().read(true).write(true).create_new(true).open(&path) {
-            Ok(file) => {
-                let _ = file.try_lock();
-                return Ok(Journal { path, file, good: 0 });
+        if !path.exists() {
+            match JournalFile::create(&path) {
+                Err(_) if path.exists() => {}
+                made => return made,
             }
-            Err(e) if e.kind() == std::io::ErrorKind::AlreadyExists => {}
-            Err(e) => return Err(say(&path, e)),
         }
     }
     Err(format!("{} has too many games named {stem}", folder.display()))
-}
-
-/// Opens a journal to go on with it; the sentence says why it can only be read.
-fn attach(path: &Path, good_bytes: u64) -> Result<Journal, String> {
-    let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    let file = OpenOptions::new()
-        .read(true)
-        .write(true)
-        .open(path)
-        .map_err(|e| format!("“{name}” can only be read here: {e}"))?;
-    match file.try_lock() {
-        Ok(()) => {}
-        Err(TryLockError::WouldBlock) => {
-            return Err(format!("“{name}” is open in another window, so it can only be read here"));
-        }
-        Err(TryLockError::Error(e)) => return Err(format!("“{name}” can only be read here: {e}")),
-    }
-    let len = file.metadata().map(|m| m.len()).unwrap_or(good_bytes);
-    if good_bytes < len {
-        file.set_len(good_bytes).map_err(|e| format!("“{name}” can only be read here: {e}"))?;
-    }
-    Ok(Journal { path: path.to_owned(), file, good: good_bytes.min(len) })
 }
 
 /// Writes a whole file, making its folder first.
@@ -404,8 +373,11 @@ mod tests {
         first.attach(path.clone(), 7);
         assert_eq!(reports(&first), [Report::Attached(path.clone())]);
         second.attach(path.clone(), 7);
-        let why = "“Shared” is open in another window, so it can only be read here".to_owned();
-        assert_eq!(reports(&second), [Report::ReadOnly(why)]);
+        let told = reports(&second);
+        assert!(
+            matches!(&told[..], [Report::ReadOnly(why)] if why.contains("open in another window")),
+            "{told:?}"
+        );
         second.append(Box::new(|| b"lost\n".to_vec()));
         assert_eq!(reports(&second), []);
         assert_eq!(std::fs::read(&path).unwrap(), b"header\n");
@@ -419,6 +391,6 @@ mod tests {
         let writer = Writer::start(Wake::default());
         writer.create(blocked.join("games"), "A game".into(), Vec::new);
         let told = reports(&writer);
-        assert!(matches!(&told[..], [Report::Failed(why)] if why.contains("cannot be written")), "{told:?}");
+        assert!(matches!(&told[..], [Report::Failed(why)] if why.contains("cannot be made")), "{told:?}");
     }
 }

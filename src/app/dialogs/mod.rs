@@ -103,7 +103,12 @@ impl Dialogs {
                     kit.paragraph(ui, title, Role::Title2, t.ink, words);
                     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                         let name = format!("Close {name}");
-                        let close = Btn { name: Some(&name), icon: Some(Icon::Cross), look: Look::Quiet, ..Btn::default() };
+                        let close = Btn {
+                            name: Some(&name),
+                            icon: Some(Icon::Cross),
+                            look: Look::Quiet,
+                            ..Btn::default()
+                        };
                         if kit.button(ui, Btn { tip: Some("Esc"), ..close }).clicked() {
                             send.push(Command::Escape);
                         }
@@ -114,7 +119,7 @@ impl Dialogs {
                     Dialog::About => about(cx, ui),
                     Dialog::Settings => settings(cx, ui, send),
                     Dialog::Keys => keys(cx, ui),
-                    Dialog::Open => self.open_list(cx, ui, send),
+                    Dialog::Open => Self::open_list(cx, ui, send),
                     Dialog::SaveCopy => self.save_copy(cx, ui, send),
                     Dialog::Find => self.find(cx, ui, send),
                 }
@@ -125,30 +130,35 @@ impl Dialogs {
         }
     }
 
-    fn open_list(&mut self, cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
+    fn open_list(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
         let kit = cx.kit;
         let t = kit.th;
         kit.label(ui, &format!("Games in {}", cx.games.display()), Role::Caption, t.ink3);
         ui.add_space(8.0);
         if cx.files.is_empty() {
-            super::panels::empty(kit, ui, Icon::Folder, "No games yet", "A game is kept here from its first order.");
+            super::panels::empty(
+                kit,
+                ui,
+                Icon::Folder,
+                "No games yet",
+                "A game is kept here from its first order.",
+            );
             return;
         }
         let now = SystemTime::now();
         let height = kit.h(space::ROW_MENU);
-        ScrollArea::vertical().id_salt("open-list").max_height(kit.h(360.0)).auto_shrink([false, true]).show_rows(
-            ui,
-            height,
-            cx.files.len(),
-            |ui, range| {
+        ScrollArea::vertical()
+            .id_salt("open-list")
+            .max_height(kit.h(360.0))
+            .auto_shrink([false, true])
+            .show_rows(ui, height, cx.files.len(), |ui, range| {
                 for file in &cx.files[range] {
                     if list_row(kit, ui, Icon::File, &file.name, &files::ago(file.modified, now), height) {
                         send.push(Command::OpenPath(file.path.clone()));
                         send.push(Command::Escape);
                     }
                 }
-            },
-        );
+            });
         ui.add_space(8.0);
         kit.label(ui, "Or drop a .stavka file anywhere in the window.", Role::Caption, t.ink3);
     }
@@ -182,7 +192,8 @@ impl Dialogs {
             ui.add_space(8.0);
         }
         let entered = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
-        let button = Btn { look, width: Some(ui.available_width()), height: Some(space::PRIMARY), ..Btn::new(text) };
+        let button =
+            Btn { look, width: Some(ui.available_width()), height: Some(space::PRIMARY), ..Btn::new(text) };
         if kit.button(ui, button).clicked() || entered {
             if exists && !self.overwrite {
                 self.overwrite = true;
@@ -229,19 +240,18 @@ impl Dialogs {
         if found.is_empty() {
             kit.label(ui, "Nothing of this name is on the map.", Role::Table, t.ink2);
         }
-        ScrollArea::vertical().id_salt("found").max_height(kit.h(320.0)).auto_shrink([false, true]).show_rows(
-            ui,
-            height,
-            found.len(),
-            |ui, range| {
+        ScrollArea::vertical()
+            .id_salt("found")
+            .max_height(kit.h(320.0))
+            .auto_shrink([false, true])
+            .show_rows(ui, height, found.len(), |ui, range| {
                 for (subject, name, note) in &found[range] {
                     let icon = if matches!(subject, Subject::Place(_)) { Icon::Flag } else { Icon::Star };
                     if list_row(kit, ui, icon, name, note, height) {
                         chosen = Some(subject.clone());
                     }
                 }
-            },
-        );
+            });
         if let Some(subject) = chosen {
             send.push(Command::Escape);
             send.push(Command::Visit(subject));
@@ -358,19 +368,22 @@ fn keys(cx: &DialogCx<'_>, ui: &mut Ui) {
     let kit = cx.kit;
     let t = kit.th;
     let left = kit.h(170.0);
-    ScrollArea::vertical().id_salt("keys").max_height(kit.h(520.0)).auto_shrink([false, true]).show(ui, |ui| {
-        for (key, what) in KEYS {
-            ui.horizontal_top(|ui| {
-                let y = ui.cursor().top();
-                kit.paragraph(ui, key, Role::TableSemi, t.ink, left);
-                let x = ui.max_rect().left() + left + 8.0;
-                let rest = ui.max_rect().right() - x;
-                let galley = kit.wrapped(ui.painter(), what, Role::Table, t.ink2, rest);
-                let rect = egui::Rect::from_min_size(egui::pos2(x, y), galley.size());
-                ui.painter().galley(rect.min, galley, t.ink2);
-                ui.advance_cursor_after_rect(rect);
-            });
-            ui.add_space(5.0);
-        }
-    });
+    ScrollArea::vertical().id_salt("keys").max_height(kit.h(520.0)).auto_shrink([false, true]).show(
+        ui,
+        |ui| {
+            for (key, what) in KEYS {
+                ui.horizontal_top(|ui| {
+                    let y = ui.cursor().top();
+                    kit.paragraph(ui, key, Role::TableSemi, t.ink, left);
+                    let x = ui.max_rect().left() + left + 8.0;
+                    let rest = ui.max_rect().right() - x;
+                    let galley = kit.wrapped(ui.painter(), what, Role::Table, t.ink2, rest);
+                    let rect = egui::Rect::from_min_size(egui::pos2(x, y), galley.size());
+                    ui.painter().galley(rect.min, galley, t.ink2);
+                    ui.advance_cursor_after_rect(rect);
+                });
+                ui.add_space(5.0);
+            }
+        },
+    );
 }

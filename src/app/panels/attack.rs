@@ -15,7 +15,9 @@ use crate::{
     },
     engine::words::{Builder, BuilderRow, Offer, Tone},
 };
-use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, accesskit, pos2, vec2};
+use egui::{
+    Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, accesskit, pos2, vec2,
+};
 
 /// Draws the builder over the whole right panel.
 pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, builder: &Builder, planning: &Planning) {
@@ -23,7 +25,11 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, builder: &Builder, planning:
     let t = kit.th;
     let inner = rect.shrink2(vec2(space::BUILDER, 0.0));
     let why = builder.why_not.as_ref().map(|w| {
-        if w.way_out.is_empty() { w.sentence.clone() } else { format!("{}. {}", w.sentence.trim_end_matches('.'), w.way_out) }
+        if w.way_out.is_empty() {
+            w.sentence.clone()
+        } else {
+            format!("{}. {}", w.sentence.trim_end_matches('.'), w.way_out)
+        }
     });
     let why_height = why.as_ref().map_or(0.0, |text| {
         kit.wrapped(ui.painter(), text, Role::Caption, t.warn, inner.width()).size().y + 8.0
@@ -93,7 +99,8 @@ fn entry(cx: &mut Cx<'_>, ui: &mut Ui, row: &BuilderRow) {
         None if row.removes.is_empty() => kit.h(30.0),
         None => kit.h(62.0),
     };
-    let pictures = row.units.len().min(per_row) as f32 * (side + 6.0) + if row.units.is_empty() { 0.0 } else { 6.0 };
+    let pictures =
+        row.units.len().min(per_row) as f32 * (side + 6.0) + if row.units.is_empty() { 0.0 } else { 6.0 };
     let room = width - pictures - right_room;
     let label = kit.wrapped(ui.painter(), &row.label, Role::TableSemi, t.ink, room);
     let note = kit.wrapped(ui.painter(), &row.note, Role::Caption, t.ink2, room);
@@ -104,10 +111,12 @@ fn entry(cx: &mut Cx<'_>, ui: &mut Ui, row: &BuilderRow) {
     let look = counters::Look { plain: true, ..Default::default() };
     for (i, mark) in row.units.iter().enumerate() {
         let (c, l) = (i % per_row, i / per_row);
-        let at = rect.min + vec2(side / 2.0 + 1.0 + c as f32 * (side + 6.0), side / 2.0 + 5.0 + l as f32 * (side + 6.0));
+        let at = rect.min
+            + vec2(side / 2.0 + 1.0 + c as f32 * (side + 6.0), side / 2.0 + 5.0 + l as f32 * (side + 6.0));
         counters::counter(ui.painter(), at, side, mark, &look, t);
         let spot = Rect::from_center_size(at, Vec2::splat(side));
-        ui.interact(spot, ui.scope_id().with(("builder-unit", mark.unit)), Sense::hover()).on_hover_text(&mark.spoken);
+        ui.interact(spot, ui.scope_id().with(("builder-unit", mark.unit)), Sense::hover())
+            .on_hover_text(&mark.spoken);
     }
     let left = rect.left() + pictures;
     let top = rect.center().y - words / 2.0;
@@ -127,8 +136,15 @@ fn entry(cx: &mut Cx<'_>, ui: &mut Ui, row: &BuilderRow) {
         let spot = Rect::from_center_size(pos2(rect.right() - kit.h(13.0), y), Vec2::splat(kit.h(26.0)));
         let mut corner = child(ui, &format!("cross {}", row.label), spot);
         let name = format!("Take out {}", row.label);
-        let button = Btn { name: Some(&name), icon: Some(Icon::Cross), look: Look::Quiet, tip: Some("Take out"), ..Btn::default() };
-        if kit.button(&mut corner, Btn { width: Some(spot.width()), height: Some(26.0), ..button }).clicked() {
+        let button = Btn {
+            name: Some(&name),
+            icon: Some(Icon::Cross),
+            look: Look::Quiet,
+            tip: Some("Take out"),
+            ..Btn::default()
+        };
+        if kit.button(&mut corner, Btn { width: Some(spot.width()), height: Some(26.0), ..button }).clicked()
+        {
             cx.send(Command::PlanLess(row.removes.clone()));
         }
     }
@@ -139,7 +155,13 @@ fn stepper(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, row: &BuilderRow, now: u8, 
     let t = kit.th;
     let size = vec2(kit.h(88.0), kit.h(28.0));
     let all = Rect::from_min_size(pos2(rect.right() - size.x, rect.center().y - size.y / 2.0), size);
-    ui.painter().rect(all, CornerRadius::same(space::CORNER), t.card, Stroke::new(1.0, t.line2), StrokeKind::Inside);
+    ui.painter().rect(
+        all,
+        CornerRadius::same(space::CORNER),
+        t.card,
+        Stroke::new(1.0, t.line2),
+        StrokeKind::Inside,
+    );
     kit.text(ui.painter(), all.center(), Align2::CENTER_CENTER, &now.to_string(), Role::TableSemi, t.ink);
     let third = size.x / 3.0;
     let parts = [
@@ -181,15 +203,22 @@ fn join(cx: &mut Cx<'_>, ui: &mut Ui, offer: &Offer, index: usize, planning: &Pl
     let may = offer.why_not.is_none();
     ui.add_space(4.0);
     let note = kit.wrapped(ui.painter(), note, Role::Caption, t.ink2, width * 0.42);
-    let label = kit.wrapped(ui.painter(), &offer.label, Role::TableSemi, t.acc, width - note.size().x - kit.h(66.0));
+    let label =
+        kit.wrapped(ui.painter(), &offer.label, Role::TableSemi, t.acc, width - note.size().x - kit.h(66.0));
     let height = (label.size().y.max(note.size().y) + 10.0).max(kit.h(30.0));
-    let (rect, response) = ui.allocate_exact_size(vec2(width, height), if may { Sense::click() } else { Sense::hover() });
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(width, height), if may { Sense::click() } else { Sense::hover() });
     response.widget_info(|| egui::WidgetInfo::selected(accesskit::Role::CheckBox, may, on, &offer.label));
     if on || response.hovered() && may {
         ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), t.accbg);
     }
     if on {
-        ui.painter().rect_stroke(rect, CornerRadius::same(space::CORNER), Stroke::new(1.0, t.acc), StrokeKind::Inside);
+        ui.painter().rect_stroke(
+            rect,
+            CornerRadius::same(space::CORNER),
+            Stroke::new(1.0, t.acc),
+            StrokeKind::Inside,
+        );
     } else {
         dashed_frame(ui.painter(), rect, t.line2);
     }
@@ -245,14 +274,19 @@ fn faces(cx: &Cx<'_>, ui: &mut Ui, builder: &Builder) {
     let each = (ui.available_width() - gap * (n - 1.0)) / n;
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), kit.h(42.0)), Sense::hover());
     for (i, (face, words, tone)) in builder.faces.iter().enumerate() {
-        let spot = Rect::from_min_size(rect.min + vec2((each + gap) * i as f32, 0.0), vec2(each, rect.height()));
+        let spot =
+            Rect::from_min_size(rect.min + vec2((each + gap) * i as f32, 0.0), vec2(each, rect.height()));
         let (ink, fill) = t.tone(*tone);
         let ink = if *tone == Tone::Plain { t.ink2 } else { ink };
         ui.painter().rect(spot, CornerRadius::same(3), fill, Stroke::new(1.0, t.line), StrokeKind::Inside);
         let top = pos2(spot.center().x, spot.top() + kit.h(12.0));
         kit.text(ui.painter(), top, Align2::CENTER_CENTER, &face.to_string(), Role::BodySemi, t.ink);
         let text = kit.cut(ui.painter(), words, Role::Tag, ink, each - 4.0);
-        ui.painter().galley(pos2(spot.center().x - text.size().x / 2.0, spot.bottom() - kit.h(18.0)), text, ink);
+        ui.painter().galley(
+            pos2(spot.center().x - text.size().x / 2.0, spot.bottom() - kit.h(18.0)),
+            text,
+            ink,
+        );
         let response = ui.interact(spot, ui.scope_id().with(("face", i)), Sense::hover());
         spoken(&response, accesskit::Role::Label, &format!("Die {face}: {words}"));
         response.on_hover_text(words);
@@ -270,7 +304,8 @@ fn notes(cx: &mut Cx<'_>, ui: &mut Ui, builder: &Builder) {
         let id = ui.scope_id().with(("builder-note", i));
         let tag = if rule.is_empty() { 0.0 } else { kit.tag_width(ui, rule) + 12.0 };
         let words = kit.wrapped(ui.painter(), text, Role::Table, t.ink2, ui.available_width() - tag);
-        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), words.size().y + 5.0), Sense::hover());
+        let (rect, response) =
+            ui.allocate_exact_size(vec2(ui.available_width(), words.size().y + 5.0), Sense::hover());
         spoken(&response, accesskit::Role::Label, text);
         ui.painter().galley(rect.min, words, t.ink2);
         if !rule.is_empty() {
@@ -289,14 +324,24 @@ fn buttons(cx: &mut Cx<'_>, ui: &mut Ui, builder: &Builder, planning: &Planning,
         let side = kit.h(96.0);
         let mut room = width;
         if !planning.owed {
-            let cancel = Btn { width: Some(side), height: Some(space::PRIMARY), tip: Some("Esc"), ..Btn::new("Cancel") };
+            let cancel = Btn {
+                width: Some(side),
+                height: Some(space::PRIMARY),
+                tip: Some("Esc"),
+                ..Btn::new("Cancel")
+            };
             if kit.button(ui, cancel).clicked() {
                 cx.send(Command::CancelPlan);
             }
             room -= side + 8.0;
         }
         if let Some(plan) = suggested {
-            let button = Btn { width: Some(side), height: Some(space::PRIMARY), tip: Some("Use the suggested choice"), ..Btn::new("Suggested") };
+            let button = Btn {
+                width: Some(side),
+                height: Some(space::PRIMARY),
+                tip: Some("Use the suggested choice"),
+                ..Btn::new("Suggested")
+            };
             if kit.button(ui, button).clicked() {
                 cx.send(Command::PlanAll(plan.clone()));
             }

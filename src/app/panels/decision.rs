@@ -29,7 +29,9 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, ply: PlyId) {
     let position = cx.desk.auto.stretch.iter().position(|p| *p == ply);
     let to_come = cx.desk.auto.to_come();
     let head = match position {
-        Some(i) if to_come > 0 && cx.desk.look.is_none() => format!("Decision {}, {to_come} thought out", i + 1),
+        Some(i) if to_come > 0 && cx.desk.look.is_none() => {
+            format!("Decision {}, {to_come} thought out", i + 1)
+        }
         Some(i) => format!("Decision {}", i + 1),
         None => format!("Order {ply} of {}", cx.desk.table.tip()),
     };
@@ -37,11 +39,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, ply: PlyId) {
     spoken(&response, accesskit::Role::Label, &head);
     kit.text(ui.painter(), rect.left_center(), egui::Align2::LEFT_CENTER, &head, Role::Caption, t.ink3);
     let facts: Vec<&Line> = lines.iter().filter(|(reason, _)| !reason).map(|(_, l)| l).collect();
-    let main = facts
-        .iter()
-        .max_by_key(|l| l.weight)
-        .copied()
-        .or_else(|| lines.first().map(|(_, l)| l));
+    let main = facts.iter().max_by_key(|l| l.weight).copied().or_else(|| lines.first().map(|(_, l)| l));
     let Some(main) = main else {
         kit.label(ui, "Nothing you can see happened here.", Role::Body, t.ink2);
         return;
@@ -66,7 +64,8 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, ply: PlyId) {
             sentence(cx, ui, line, ("what", i));
         }
     }
-    let folded: Vec<&Line> = lines.iter().filter(|(r, l)| *r && l.weight == Weight::Detail).map(|(_, l)| l).collect();
+    let folded: Vec<&Line> =
+        lines.iter().filter(|(r, l)| *r && l.weight == Weight::Detail).map(|(_, l)| l).collect();
     if !folded.is_empty() {
         kit.rule(ui);
         if cx.desk.details {

@@ -36,7 +36,13 @@ impl ForcesPanel {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
         if self.entries.is_empty() {
             ui.add_space(12.0);
-            empty(cx.kit, ui, Icon::Flag, "No units on the map", "They are listed here once they are placed.");
+            empty(
+                cx.kit,
+                ui,
+                Icon::Flag,
+                "No units on the map",
+                "They are listed here once they are placed.",
+            );
             return;
         }
         let height = cx.kit.h(30.0);
@@ -58,7 +64,8 @@ impl ForcesPanel {
 
 fn entries(scene: &Scene, sides: &[&str]) -> Vec<Entry> {
     let mut order: Vec<usize> = (0..scene.counters.len()).collect();
-    let place = |i: usize| scene.places.get(usize::from(scene.counters[i].place)).map_or("", |p| p.name.as_str());
+    let place =
+        |i: usize| scene.places.get(usize::from(scene.counters[i].place)).map_or("", |p| p.name.as_str());
     order.sort_by(|&a, &b| {
         let (x, y) = (&scene.counters[a], &scene.counters[b]);
         (x.side, &x.group, place(a), x.unit).cmp(&(y.side, &y.group, place(b), y.unit))
@@ -73,7 +80,11 @@ fn entries(scene: &Scene, sides: &[&str]) -> Vec<Entry> {
             current = Some(key);
             head = out.len();
             let side = sides.get(usize::from(counter.side)).copied().unwrap_or("");
-            let title = if counter.group.is_empty() { side.to_owned() } else { format!("{side} · {}", counter.group) };
+            let title = if counter.group.is_empty() {
+                side.to_owned()
+            } else {
+                format!("{side} · {}", counter.group)
+            };
             out.push(Entry::Head(title, 0));
         }
         if let Entry::Head(_, n) = &mut out[head] {

@@ -85,10 +85,16 @@ fn head(cx: &mut Cx<'_>, ui: &mut Ui, sheet: &Sheet) {
         }
         x += w + 6.0;
     }
-    let words = title.size().y + subtitle.size().y + if rows > 0.0 { 6.0 + rows * (chip_height + 4.0) } else { 0.0 };
-    let (rect, response) = ui.allocate_exact_size(vec2(width, words.max(if picture > 0.0 { 68.0 } else { 0.0 })), Sense::hover());
+    let words =
+        title.size().y + subtitle.size().y + if rows > 0.0 { 6.0 + rows * (chip_height + 4.0) } else { 0.0 };
+    let (rect, response) = ui
+        .allocate_exact_size(vec2(width, words.max(if picture > 0.0 { 68.0 } else { 0.0 })), Sense::hover());
     let said: Vec<&str> = sheet.chips.iter().map(|c| c.text.as_str()).collect();
-    spoken(&response, accesskit::Role::Heading, &format!("{}. {}. {}", sheet.title, sheet.subtitle, said.join(", ")));
+    spoken(
+        &response,
+        accesskit::Role::Heading,
+        &format!("{}. {}. {}", sheet.title, sheet.subtitle, said.join(", ")),
+    );
     if let Some(mark) = &sheet.picture {
         let selected = cx.desk.selection.contains(&mark.unit);
         let look = counters::Look { selected, plain: true, ..Default::default() };
@@ -174,7 +180,7 @@ pub fn unit_row(cx: &mut Cx<'_>, ui: &mut Ui, mark: &CounterMark) {
     let left = rect.left() + 46.0;
     let name = kit.cut(ui.painter(), &mark.name, Role::TableSemi, t.ink, rect.right() - left);
     let state = kit.cut(ui.painter(), &state_words(mark), Role::Table, t.ink2, rect.right() - left);
-    let top = rect.center().y - (name.size().y + state.size().y) / 2.0;
+    let top = rect.center().y - f32::midpoint(name.size().y, state.size().y);
     let below = top + name.size().y;
     ui.painter().galley(pos2(left, top), name, t.ink);
     ui.painter().galley(pos2(left, below), state, t.ink2);
@@ -257,7 +263,11 @@ fn ending(cx: &mut Cx<'_>, ui: &mut Ui) {
     let width = (ui.available_width() - 8.0) / 2.0;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
-        let step = Btn { width: Some(width), tip: Some("From the last turn back (Page Up)"), ..Btn::primary("Step through it") };
+        let step = Btn {
+            width: Some(width),
+            tip: Some("From the last turn back (Page Up)"),
+            ..Btn::primary("Step through it")
+        };
         if kit.button(ui, step).clicked() {
             cx.send(Command::Step(Stride::Turn, false));
         }

@@ -18,7 +18,15 @@ use crate::{
     },
 };
 use egui::{CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, accesskit, pos2, vec2};
-use std::{collections::BTreeSet, sync::Arc};
+use std::{collections::BTreeSet, fmt::Write as _, sync::Arc};
+
+/// What the rows were made for.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Key {
+    log: (usize, usize),
+    fence: Option<PlyId>,
+    shape: (bool, u32, u32, usize),
+}
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Entry {
@@ -33,7 +41,7 @@ struct Entry {
 pub struct LogPanel {
     entries: Vec<Entry>,
     tops: Vec<f32>,
-    key: Option<(usize, usize, bool, u32, u32, Option<PlyId>, usize)>,
+    key: Option<Key>,
     unfolded: BTreeSet<usize>,
     at_end: bool,
     jump: Option<PlyId>,
@@ -51,14 +59,21 @@ impl LogPanel {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
         if cx.desk.seen.log.is_empty() {
             ui.add_space(12.0);
-            empty(kit, ui, Icon::Note, "Nothing has happened yet", "Every order and die will be written here.");
+            empty(
+                kit,
+                ui,
+                Icon::Note,
+                "Nothing has happened yet",
+                "Every order and die will be written here.",
+            );
             return;
         }
         controls(cx, ui);
         let width = ui.available_width();
         self.prepare(cx, width);
         let total = self.tops.last().copied().unwrap_or(0.0);
-        let mut area = ScrollArea::vertical().id_salt("log").auto_shrink([false, false]).stick_to_bottom(true);
+        let mut area =
+            ScrollArea::vertical().id_salt("log").auto_shrink([false, false]).stick_to_bottom(true);
         if let Some(ply) = self.jump.take() {
             let log = Arc::clone(&cx.desk.seen.log);
             let row = self.entries.iter().position(|e| e.line.is_some_and(|i| log[i].ply >= ply));
@@ -93,9 +108,13 @@ impl LogPanel {
         self.at_end = output.state.clamped_offset().y >= end - 2.0;
         if !self.at_end && end > 4.0 {
             let r = output.inner_rect;
-            let spot = Rect::from_min_max(pos2(r.right() - kit.h(92.0), r.bottom() - kit.h(36.0)), r.max - vec2(10.0, 6.0));
+            let spot = Rect::from_min_max(
+                pos2(r.right() - kit.h(92.0), r.bottom() - kit.h(36.0)),
+                r.max - vec2(10.0, 6.0),
+            );
             let mut corner = crate::app::screens::child(ui, "newest", spot);
-            let button = Btn { icon: Some(Icon::ChevronDown), width: Some(spot.width()), ..Btn::new("newest") };
+            let button =
+                Btn { icon: Some(Icon::ChevronDown), width: Some(spot.width()), ..Btn::new("newest") };
             if kit.button(&mut corner, button).clicked()
                 && let Some(last) = cx.desk.seen.log.last()
             {
@@ -107,19 +126,15 @@ impl LogPanel {
     fn prepare(&mut self, cx: &Cx<'_>, width: f32) {
         let log = &cx.desk.seen.log;
         let fence = cx.desk.seen.dots.iter().rev().find(|d| d.done && d.fence.is_some()).map(|d| d.ply);
-        let key = (
-            Arc::as_ptr(log) as usize,
-            log.len(),
-            cx.desk.details,
-            width.to_bits(),
-            cx.kit.k.to_bits(),
+        let key = Key {
+            log: (Arc::as_ptr(log) as usize, log.len()),
             fence,
-            self.unfolded.len(),
-        );
+            shape: (cx.desk.details, width.to_bits(), cx.kit.k.to_bits(), self.unfolded.len()),
+        };
         if self.key == Some(key) {
             return;
         }
-        let same_shape = self.key.is_some_and(|k| (k.2, k.3, k.4, k.6) == (key.2, key.3, key.4, key.6));
+        let same_shape = self.key.is_some_and(|k| k.shape == key.shape);
         self.key = Some(key);
         let old = std::mem::take(&mut self.entries);
         let known = |i: usize, line: Option<usize>| {
@@ -205,7 +220,8 @@ impl LogPanel {
         }
         let y = at.y + 3.0;
         let mid = y + kit.h(9.0);
-        let first = index == 0 || log.get(index - 1).is_none_or(|l| l.ply != line.ply || l.line.weight == Weight::Heading);
+        let first = index == 0
+            || log.get(index - 1).is_none_or(|l| l.ply != line.ply || l.line.weight == Weight::Heading);
         if first && line.ply > 0 {
             let number = line.ply.to_string();
             let spot = pos2(at.x + pad + kit.h(24.0), mid);
@@ -280,9 +296,10 @@ fn die_words(die: &DieLine) -> Option<String> {
     let mut text = format!("{} rolled", die.face);
     for (value, words, _) in &die.modifiers {
         let sign = if *value < 0 { '−' } else { '+' };
-        text.push_str(&format!(", {sign}{} {words}", value.unsigned_abs()));
+        let _ = write!(text, ", {sign}{} {words}", value.unsigned_abs());
     }
-    text.push_str(&format!(" = {}", die.result).replace('-', "−"));
+    let result = die.result.to_string().replace('-', "−");
+    let _ = write!(text, " = {result}");
     Some(text)
 }
 
@@ -351,11 +368,22 @@ fn controls(cx: &mut Cx<'_>, ui: &mut Ui) {
     );
     let response = ui.interact(spot, ui.scope_id().with("details"), Sense::click());
     response.widget_info(|| {
-        egui::WidgetInfo::selected(accesskit::Role::CheckBox, true, cx.desk.details, "Show reasons and details")
+        egui::WidgetInfo::selected(
+            accesskit::Role::CheckBox,
+            true,
+            cx.desk.details,
+            "Show reasons and details",
+        )
     });
     let on = cx.desk.details;
     let (fill, ink) = if on { (t.accbg, t.acc) } else { (t.panel, t.ink2) };
-    ui.painter().rect(spot, CornerRadius::same(11), fill, Stroke::new(1.0, if on { t.acc } else { t.line2 }), StrokeKind::Inside);
+    ui.painter().rect(
+        spot,
+        CornerRadius::same(11),
+        fill,
+        Stroke::new(1.0, if on { t.acc } else { t.line2 }),
+        StrokeKind::Inside,
+    );
     ui.painter().galley_with_override_text_color(spot.center() - galley.size() / 2.0, galley, ink);
     if response.on_hover_text("Show the reasons and details that are folded away (D)").clicked() {
         cx.send(Command::Details);

@@ -98,20 +98,26 @@ impl Cx<'_> {
         let tone = if row.tone == Tone::Plain { t.ink } else { t.tone(row.tone).0 };
         let reconstructed = matches!(row.basis, Some(Basis::Reconstructed(_)));
         let inset = if reconstructed { 8.0 } else { 0.0 };
-        let value = kit.wrapped(ui.painter(), &row.value, Role::Table, tone, width - label_width - tag - inset);
+        let value =
+            kit.wrapped(ui.painter(), &row.value, Role::Table, tone, width - label_width - tag - inset);
         let height = label.size().y.max(value.size().y) + 5.0;
         let sense = if row.subject.is_some() { Sense::click() } else { Sense::hover() };
         let (rect, mut response) = ui.allocate_exact_size(vec2(width, height), sense);
         let role = if row.subject.is_some() { accesskit::Role::Button } else { accesskit::Role::Label };
         spoken(&response, role, &format!("{}: {}", row.label, row.value));
         if row.subject.is_some() && response.hovered() {
-            ui.painter().rect_filled(rect.expand2(vec2(4.0, 0.0)), CornerRadius::same(space::CORNER), t.accbg);
+            ui.painter().rect_filled(
+                rect.expand2(vec2(4.0, 0.0)),
+                CornerRadius::same(space::CORNER),
+                t.accbg,
+            );
         }
         let top = rect.top() + 2.5;
         ui.painter().galley(pos2(rect.left(), top), label, t.ink2);
         let at = pos2(rect.left() + label_width, top);
         if reconstructed {
-            let around = Rect::from_min_size(at, value.size()).expand2(vec2(5.0, 1.0)).translate(vec2(4.0, 0.0));
+            let around =
+                Rect::from_min_size(at, value.size()).expand2(vec2(5.0, 1.0)).translate(vec2(4.0, 0.0));
             dashed_frame(ui.painter(), around, t.line2);
             ui.painter().galley(at + vec2(4.0, 0.0), value, tone);
         } else {
@@ -248,7 +254,8 @@ pub fn side_chip(kit: Kit, ui: &Ui, right: egui::Pos2, name: &str, side: u8) {
         pos2(right.x - galley.size().x - 18.0, right.y - kit.h(10.0)),
         pos2(right.x, right.y + kit.h(10.0)),
     );
-    let corner = if side == 0 { CornerRadius::same(5) } else { CornerRadius::same((rect.height() / 2.0) as u8) };
+    let corner =
+        if side == 0 { CornerRadius::same(5) } else { CornerRadius::same((rect.height() / 2.0) as u8) };
     ui.painter().rect(rect, corner, colours.pale, Stroke::new(1.0, colours.edge), StrokeKind::Inside);
     ui.painter().galley(rect.center() - galley.size() / 2.0, galley, colours.edge);
 }

@@ -30,7 +30,8 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     heading(cx, ui, head, &sequence);
     let bottom = bottom_height(cx, ui, &sequence, inner.width());
     let line = inner.bottom() - bottom;
-    let mut middle = child(ui, "sidebar-steps", Rect::from_min_max(head.left_bottom(), pos2(inner.right() + 8.0, line)));
+    let mut middle =
+        child(ui, "sidebar-steps", Rect::from_min_max(head.left_bottom(), pos2(inner.right() + 8.0, line)));
     let short = ui.ctx().content_rect().height() < 850.0;
     ScrollArea::vertical().id_salt("sidebar-scroll").auto_shrink([false, false]).show(&mut middle, |ui| {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
@@ -44,7 +45,12 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
         lists(cx, ui, &sequence.lists);
         ui.add_space(8.0);
     });
-    let mut foot = child(ui, "sidebar-foot", Rect::from_min_max(pos2(inner.left() - 3.0, line), inner.max + vec2(3.0, 0.0)).shrink2(vec2(3.0, 0.0)));
+    let mut foot = child(
+        ui,
+        "sidebar-foot",
+        Rect::from_min_max(pos2(inner.left() - 3.0, line), inner.max + vec2(3.0, 0.0))
+            .shrink2(vec2(3.0, 0.0)),
+    );
     foot.set_clip_rect(foot.clip_rect().expand2(vec2(4.0, 0.0)));
     bottom_block(cx, &mut foot, &sequence);
 }
@@ -138,8 +144,23 @@ fn part_row(kit: Kit, ui: &mut Ui, step: &StepMark) -> Rect {
     rect
 }
 
-fn title_and_note(kit: Kit, ui: &Ui, rect: Rect, indent: f32, step: &StepMark, role: Role, ink: egui::Color32) {
-    let noted = kit.text(ui.painter(), rect.right_center(), Align2::RIGHT_CENTER, &step.note, Role::Caption, kit.th.ink3);
+fn title_and_note(
+    kit: Kit,
+    ui: &Ui,
+    rect: Rect,
+    indent: f32,
+    step: &StepMark,
+    role: Role,
+    ink: egui::Color32,
+) {
+    let noted = kit.text(
+        ui.painter(),
+        rect.right_center(),
+        Align2::RIGHT_CENTER,
+        &step.note,
+        Role::Caption,
+        kit.th.ink3,
+    );
     let left = rect.left() + indent;
     let title = kit.cut(ui.painter(), &step.title, role, ink, noted.left() - left - 6.0);
     ui.painter().galley(pos2(left, rect.center().y - title.size().y / 2.0), title, ink);
@@ -178,9 +199,6 @@ fn choices(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
     for (i, offer) in sequence.choices.iter().enumerate() {
         let id = ui.scope_id().with(("choice", i));
         let response = cx.offer(ui, offer, false, None);
-        if response.hovered() {
-            // The place it is about is shown by the map while the pointer rests on the button.
-        }
         if response.clicked() {
             cx.send(Command::Give(offer.orders.clone()));
         }
@@ -214,11 +232,22 @@ fn lists(cx: &mut Cx<'_>, ui: &mut Ui, lists: &[TodoList]) {
             let here = row.subjects.iter().position(|s| *s == cx.desk.about());
             if here.is_some() || (clickable && response.hovered()) {
                 let fill = if here.is_some() { t.accbg } else { t.sunk };
-                ui.painter().rect_filled(rect.expand2(vec2(6.0, 0.0)), CornerRadius::same(space::CORNER), fill);
+                ui.painter().rect_filled(
+                    rect.expand2(vec2(6.0, 0.0)),
+                    CornerRadius::same(space::CORNER),
+                    fill,
+                );
             }
-            let value =
-                kit.text(ui.painter(), rect.right_center(), Align2::RIGHT_CENTER, &row.value, Role::Table, t.ink2);
-            let label = kit.cut(ui.painter(), &row.label, Role::Table, t.ink, value.left() - rect.left() - 6.0);
+            let value = kit.text(
+                ui.painter(),
+                rect.right_center(),
+                Align2::RIGHT_CENTER,
+                &row.value,
+                Role::Table,
+                t.ink2,
+            );
+            let label =
+                kit.cut(ui.painter(), &row.label, Role::Table, t.ink, value.left() - rect.left() - 6.0);
             ui.painter().galley(pos2(rect.left(), rect.center().y - label.size().y / 2.0), label, t.ink);
             if response.has_focus() {
                 kit.focus_ring(ui.painter(), rect.shrink(2.0), space::CORNER);
@@ -320,25 +349,21 @@ fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
         cx.send(Command::Hint);
     }
     ui.add_space(4.0);
-    match &sequence.primary {
-        Some(offer) => {
-            let planning = cx.desk.planning.is_some();
-            let response = primary(cx, ui, offer, planning);
-            if response.clicked() {
-                cx.send(Command::Primary);
-            }
+    if let Some(offer) = &sequence.primary {
+        let planning = cx.desk.planning.is_some();
+        if primary(cx, ui, offer, planning).clicked() {
+            cx.send(Command::Primary);
         }
-        None => {
-            let button = Btn {
-                width: Some(ui.available_width()),
-                height: Some(space::PRIMARY),
-                left: true,
-                not_now: Some("Decide in the panel at the right or on the map"),
-                look: Look::Primary,
-                ..Btn::new("Decide first")
-            };
-            kit.button(ui, button);
-        }
+    } else {
+        let button = Btn {
+            width: Some(ui.available_width()),
+            height: Some(space::PRIMARY),
+            left: true,
+            not_now: Some("Decide in the panel at the right or on the map"),
+            look: Look::Primary,
+            ..Btn::new("Decide first")
+        };
+        kit.button(ui, button);
     }
     let (text, warn) = caption(cx, sequence);
     if !text.is_empty() {
@@ -348,7 +373,12 @@ fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
 }
 
 /// The primary button; while a plan is open, Enter belongs to the plan.
-fn primary(cx: &mut Cx<'_>, ui: &mut Ui, offer: &crate::engine::words::Offer, planning: bool) -> egui::Response {
+fn primary(
+    cx: &mut Cx<'_>,
+    ui: &mut Ui,
+    offer: &crate::engine::words::Offer,
+    planning: bool,
+) -> egui::Response {
     let kit = cx.kit;
     let why = offer.why_not.as_ref().map(|e| e.sentence.clone());
     let locked = offer.fence != Fence::Open;

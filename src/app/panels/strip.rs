@@ -116,9 +116,14 @@ fn draw_dots(cx: &mut Cx<'_>, ui: &mut Ui, rail: Rect) {
         let here = Some(*i) == last_done;
         let radius = if here { 6.0 } else { 4.0 };
         let size = vec2(each.clamp(10.0, 20.0), 26.0);
-        let response = ui.interact(Rect::from_center_size(at, size), ui.scope_id().with(("dot", dot.ply)), Sense::click());
+        let response = ui.interact(
+            Rect::from_center_size(at, size),
+            ui.scope_id().with(("dot", dot.ply)),
+            Sense::click(),
+        );
         let behind = blocked.is_some_and(|b| *i < b);
-        let stopped = behind || (dot.fence.is_some() && Some(*i) != last_done && dot.done && blocked != Some(*i));
+        let stopped =
+            behind || (dot.fence.is_some() && Some(*i) != last_done && dot.done && blocked != Some(*i));
         let name = if here { format!("{}, the last order", dot.text) } else { dot.text.clone() };
         spoken(&response, accesskit::Role::Button, &name);
         let ink = if here { t.acc } else { t.ink2 };

@@ -28,13 +28,15 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     let name = kit.text(ui.painter(), at, Align2::LEFT_CENTER, "Stavka", Role::Title3, t.ink);
     let spot = Rect::from_center_size(pos2(rect.right() - 22.0, y), vec2(32.0, 32.0));
     let mut right = child(ui, "settings", spot);
-    let button = Btn { name: Some("Settings"), icon: Some(Icon::Settings), look: Look::Quiet, ..Btn::default() };
+    let button =
+        Btn { name: Some("Settings"), icon: Some(Icon::Settings), look: Look::Quiet, ..Btn::default() };
     let button = Btn { tip: Some("Theme, text size, motion"), ..button };
     if kit.button(&mut right, Btn { width: Some(32.0), height: Some(32.0 / kit.k), ..button }).clicked() {
         cx.send(Command::Show(Dialog::Settings));
     }
     let sequence = std::sync::Arc::clone(&cx.desk.seen.sequence);
-    let middle = Rect::from_min_max(pos2(name.right() + 24.0, rect.top()), pos2(spot.left() - 12.0, rect.bottom()));
+    let middle =
+        Rect::from_min_max(pos2(name.right() + 24.0, rect.top()), pos2(spot.left() - 12.0, rect.bottom()));
     let score_left = score(cx, ui, middle, &sequence.score);
     let date = kit.line(ui.painter(), &sequence.date, Role::Heading, t.ink);
     let turn = kit.line(ui.painter(), &sequence.turn, Role::Caption, t.ink2);
@@ -113,7 +115,12 @@ fn track(cx: &Cx<'_>, ui: &Ui, left: egui::Pos2, each: f32, signs: bool, turns: 
             response.on_hover_text(&turn.about);
         }
     }
-    ui.painter().rect_stroke(all, CornerRadius::same(space::CORNER), Stroke::new(1.0, t.line2), StrokeKind::Inside);
+    ui.painter().rect_stroke(
+        all,
+        CornerRadius::same(space::CORNER),
+        Stroke::new(1.0, t.line2),
+        StrokeKind::Inside,
+    );
 }
 
 /// Points at the right; returns the left edge of what was drawn.
@@ -142,7 +149,8 @@ fn score(cx: &Cx<'_>, ui: &Ui, area: Rect, score: &Score) -> f32 {
         for i in 0..score.total {
             let beyond = i >= score.needed;
             let gap = if beyond { 6.0 } else { 0.0 };
-            let cell = Rect::from_min_size(pos2(from + i as f32 * step + gap, y - 7.0), vec2(step - 2.0, 14.0));
+            let cell =
+                Rect::from_min_size(pos2(from + i as f32 * step + gap, y - 7.0), vec2(step - 2.0, 14.0));
             let fill = if i < score.held { t.vp } else { t.bar };
             let frame = if i < score.held || !beyond { t.ink2 } else { t.line2 };
             ui.painter().rect(cell, 1, fill, Stroke::new(1.0, frame), StrokeKind::Inside);

@@ -32,7 +32,8 @@ pub fn banner(kit: Kit, ui: &mut Ui, area: Rect, banner: Option<&Banner>, send: 
     let title = kit.wrapped(ui.painter(), &banner.title, Role::BodySemi, ink, inner);
     let text = kit.wrapped(ui.painter(), &banner.text, Role::Table, t.ink, inner);
     let height = title.size().y + text.size().y + 22.0;
-    let rect = Rect::from_min_size(pos2(area.center().x - width / 2.0, area.top() + 14.0), vec2(width, height));
+    let rect =
+        Rect::from_min_size(pos2(area.center().x - width / 2.0, area.top() + 14.0), vec2(width, height));
     let response = ui.interact(rect, ui.scope_id().with("banner"), Sense::click());
     spoken(&response, accesskit::Role::Alert, &format!("{} {}", banner.title, banner.text));
     let painter = ui.painter();
@@ -49,7 +50,8 @@ pub fn banner(kit: Kit, ui: &mut Ui, area: Rect, banner: Option<&Banner>, send: 
     painter.galley(below, text, t.ink);
     let corner = Rect::from_center_size(pos2(rect.right() - 22.0, rect.top() + 22.0), vec2(28.0, 28.0));
     let mut close = child(ui, "banner-close", corner);
-    let button = Btn { name: Some("Close the message"), icon: Some(Icon::Cross), look: Look::Quiet, ..Btn::default() };
+    let button =
+        Btn { name: Some("Close the message"), icon: Some(Icon::Cross), look: Look::Quiet, ..Btn::default() };
     if kit.button(&mut close, Btn { width: Some(28.0), ..button }).clicked() {
         send.push(Command::CloseBanner);
     }

@@ -4,7 +4,9 @@ use super::{banner, child};
 use crate::app::{
     Banner,
     command::{Command, Tab},
-    panels::{self, Cx, attack, decision, forces::ForcesPanel, inspector, log::LogPanel, sidebar, strip, top_bar},
+    panels::{
+        self, Cx, attack, decision, forces::ForcesPanel, inspector, log::LogPanel, sidebar, strip, top_bar,
+    },
     settings::Settings,
     state::Desk,
     theme::{Role, space},
@@ -127,15 +129,18 @@ fn right_panel(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, log: &mut LogPanel, for
     let mut upper = child(ui, "inspector", top.expand2(vec2(3.0, 0.0)));
     let event = cx.desk.event_ply().filter(|_| cx.desk.selection.is_empty() && cx.desk.inspect.is_none());
     let salt = (event, cx.desk.selection.last().copied());
-    ScrollArea::vertical().id_salt(("inspector-scroll", salt)).auto_shrink([false, false]).show(&mut upper, |ui| {
-        egui::Frame::new().inner_margin(egui::Margin::symmetric(3, 0)).show(ui, |ui| {
-            ui.set_width(top.width() - space::PANEL);
-            match event {
-                Some(ply) => decision::ui(cx, ui, ply),
-                None => inspector::ui(cx, ui),
-            }
-        });
-    });
+    ScrollArea::vertical().id_salt(("inspector-scroll", salt)).auto_shrink([false, false]).show(
+        &mut upper,
+        |ui| {
+            egui::Frame::new().inner_margin(egui::Margin::symmetric(3, 0)).show(ui, |ui| {
+                ui.set_width(top.width() - space::PANEL);
+                match event {
+                    Some(ply) => decision::ui(cx, ui, ply),
+                    None => inspector::ui(cx, ui),
+                }
+            });
+        },
+    );
     let tabs = Rect::from_min_max(pos2(rect.left() + 1.0, split), pos2(rect.right(), split + kit.h(32.0)));
     ui.painter().rect_filled(tabs, 0, t.sunk);
     ui.painter().hline(tabs.x_range(), tabs.top(), Stroke::new(1.0, t.line));
@@ -191,7 +196,8 @@ mod tests {
     #[test]
     fn the_map_keeps_its_least_width() {
         let usual = Settings::default();
-        for (window, left, right) in [(1280.0, 232.0, 296.0), (1440.0, 248.0, 324.0), (1920.0, 280.0, 380.0)] {
+        for (window, left, right) in [(1280.0, 232.0, 296.0), (1440.0, 248.0, 324.0), (1920.0, 280.0, 380.0)]
+        {
             assert_eq!(widths(window, 1.0, &usual, false, false), Widths { left, right });
         }
         for k in [1.0, 1.5] {

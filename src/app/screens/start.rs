@@ -106,7 +106,8 @@ impl StartScreen {
     /// # Errors
     /// One sentence.
     pub fn seed(&self) -> Result<u64, String> {
-        let digits: String = self.seed_text.chars().filter(|c| !c.is_whitespace() && *c != '\u{202f}').collect();
+        let digits: String =
+            self.seed_text.chars().filter(|c| !c.is_whitespace() && *c != '\u{202f}').collect();
         digits.parse().map_err(|_| "The seed must be a whole number, such as 4127903".to_owned())
     }
 
@@ -142,7 +143,7 @@ impl StartScreen {
         let narrow = all.width() < 1250.0;
         let left = (all.width() * if narrow { 0.25 } else { 0.36 }).clamp(240.0, 640.0).round();
         let (title, rest) = all.split_left_right_at_x(all.left() + left);
-        self.title_side(&mut cx, ui, title);
+        Self::title_side(&mut cx, ui, title);
         let pad = if narrow || all.height() < 800.0 { 18.0 } else { 40.0 };
         let rest = rest.shrink2(vec2(pad, (pad * 0.9).min(36.0)));
         let gap = if pad < 30.0 { 14.0 } else { 20.0 };
@@ -168,7 +169,7 @@ impl StartScreen {
         self.jump = None;
     }
 
-    fn title_side(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
+    fn title_side(cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
         let kit = cx.kit;
         let t = kit.th;
         let narrow = area.width() < 400.0;
@@ -176,23 +177,27 @@ impl StartScreen {
         let head = kit.h(146.0);
         let foot = kit.h(44.0);
         ui.painter().rect_filled(area, 0, t.panel);
-        let mut top = child(ui, "title", Rect::from_min_size(area.min, vec2(area.width(), head)).shrink2(vec2(pad, 0.0)));
+        let mut top = child(
+            ui,
+            "title",
+            Rect::from_min_size(area.min, vec2(area.width(), head)).shrink2(vec2(pad, 0.0)),
+        );
         top.add_space(kit.h(34.0));
         kit.label(&mut top, "Stavka", Role::Display, t.ink);
         top.add_space(4.0);
         kit.label(&mut top, "Board games of the war in the East", Role::Lesson, t.ink2);
-        let map = Rect::from_min_max(
-            area.min + vec2(0.0, head),
-            pos2(area.right(), area.bottom() - foot),
-        );
+        let map = Rect::from_min_max(area.min + vec2(0.0, head), pos2(area.right(), area.bottom() - foot));
         ui.painter().rect_filled(map, 0, t.sea);
         ui.painter().hline(map.x_range(), map.top(), Stroke::new(1.0, t.line2));
         ui.painter().hline(map.x_range(), map.bottom(), Stroke::new(1.0, t.line2));
         ui.painter().vline(area.right(), area.y_range(), Stroke::new(1.0, t.line2));
-        let line = Rect::from_min_max(pos2(area.left(), area.bottom() - foot), area.max).shrink2(vec2(pad, 8.0));
+        let line =
+            Rect::from_min_max(pos2(area.left(), area.bottom() - foot), area.max).shrink2(vec2(pad, 8.0));
         let mut bottom = child(ui, "foot", line);
         bottom.horizontal_centered(|ui| {
-            for (text, dialog) in [("About", Dialog::About), ("Settings", Dialog::Settings), ("Keys", Dialog::Keys)] {
+            for (text, dialog) in
+                [("About", Dialog::About), ("Settings", Dialog::Settings), ("Keys", Dialog::Keys)]
+            {
                 if kit.button(ui, Btn { look: Look::Link, ..Btn::new(text) }).clicked() {
                     cx.send.push(Command::Show(dialog));
                 }
@@ -246,7 +251,8 @@ impl StartScreen {
             vec2(width, kit.h(40.0)),
         );
         let mut right = child(ui, "continue-button", spot);
-        let button = Btn { key: Some("Enter"), width: Some(width), height: Some(40.0), ..Btn::primary("Continue") };
+        let button =
+            Btn { key: Some("Enter"), width: Some(width), height: Some(40.0), ..Btn::primary("Continue") };
         if kit.button(&mut right, button).clicked() {
             cx.send.push(Command::Continue);
         }
@@ -297,10 +303,16 @@ impl StartScreen {
                 self.problem = None;
             }
             field.on_hover_text("The same seed gives the same dice and the same hidden set-up");
-            if kit.button(ui, Btn { look: Look::Link, tip: Some("Copy the seed"), ..Btn::new("copy") }).clicked() {
+            if kit
+                .button(ui, Btn { look: Look::Link, tip: Some("Copy the seed"), ..Btn::new("copy") })
+                .clicked()
+            {
                 cx.send.push(Command::Copy(self.seed_text.clone()));
             }
-            if kit.button(ui, Btn { look: Look::Link, tip: Some("Another seed"), ..Btn::new("renew") }).clicked() {
+            if kit
+                .button(ui, Btn { look: Look::Link, tip: Some("Another seed"), ..Btn::new("renew") })
+                .clicked()
+            {
                 self.seed_text = fresh_seed().to_string();
                 self.problem = None;
             }
@@ -369,7 +381,8 @@ impl StartScreen {
                     && Self::level_row(kind, s).is_some_and(|r| r.key == row.key)
             })
         };
-        let shown: Vec<&OptionRow> = kind.options().iter().filter(|r| !hidden(r) && r.choices.len() > 1).collect();
+        let shown: Vec<&OptionRow> =
+            kind.options().iter().filter(|r| !hidden(r) && r.choices.len() > 1).collect();
         for row in shown.iter().filter(|r| !r.switch) {
             let now = self.value(row);
             let items: Vec<(&str, &str)> = row.choices.iter().map(|c| (c.label, c.effect)).collect();
@@ -396,7 +409,14 @@ impl StartScreen {
                 ui.horizontal(|ui| {
                     let (rect, _) = ui.allocate_exact_size(vec2(label - 8.0, kit.h(26.0)), Sense::hover());
                     if i == 0 {
-                        kit.text(ui.painter(), rect.left_center(), Align2::LEFT_CENTER, "Also", Role::Table, t.ink2);
+                        kit.text(
+                            ui.painter(),
+                            rect.left_center(),
+                            Align2::LEFT_CENTER,
+                            "Also",
+                            Role::Table,
+                            t.ink2,
+                        );
                     }
                     let now = self.value(row);
                     if kit.check(ui, now == 1, row.label)
@@ -420,7 +440,8 @@ impl StartScreen {
         {
             let width = ui.available_width();
             let galley = kit.wrapped(ui.painter(), blurb, Role::Table, t.ink, width - 24.0);
-            let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y + 20.0), Sense::hover());
+            let (rect, response) =
+                ui.allocate_exact_size(vec2(width, galley.size().y + 20.0), Sense::hover());
             spoken(&response, accesskit::Role::Label, blurb);
             ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), t.sunk);
             ui.painter().galley(rect.min + vec2(12.0, 10.0), galley, t.ink);
@@ -448,10 +469,22 @@ impl StartScreen {
         }
         dashed_frame(ui.painter(), rect, if over { t.acc } else { t.line2 });
         let words = if cx.loading { "Reading the file" } else { "Drop a .stavka file here" };
-        kit.text(ui.painter(), rect.center() - vec2(0.0, 10.0), Align2::CENTER_CENTER, words, Role::TableSemi, t.ink);
+        kit.text(
+            ui.painter(),
+            rect.center() - vec2(0.0, 10.0),
+            Align2::CENTER_CENTER,
+            words,
+            Role::TableSemi,
+            t.ink,
+        );
         let spot = Rect::from_center_size(rect.center() + vec2(0.0, 11.0), vec2(kit.h(90.0), kit.h(20.0)));
         let mut link = child(&mut ui, "choose", spot);
-        let button = Btn { look: Look::Link, height: Some(20.0), width: Some(spot.width()), ..Btn::new("Choose one…") };
+        let button = Btn {
+            look: Look::Link,
+            height: Some(20.0),
+            width: Some(spot.width()),
+            ..Btn::new("Choose one…")
+        };
         let response = kit.button(&mut link, button);
         if self.jump == Some(1) {
             response.request_focus();
@@ -514,7 +547,8 @@ impl StartScreen {
                     if self.jump == Some(2) && i == 0 {
                         response.request_focus();
                     }
-                    if response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(about).clicked() {
+                    if response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(about).clicked()
+                    {
                         cx.send.push(Command::OpenSample(i));
                     }
                 }
