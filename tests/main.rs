@@ -1,5 +1,7 @@
 //! All integration tests, in one binary.
 
+/// Barbarossa Fast by subject.
+mod barbarossa_fast;
 /// Damaged, hostile and unlucky files.
 mod files;
 /// Properties every game must have, by random play.

@@ -1,0 +1,3 @@
+//! Tests of Barbarossa Fast by subject; what several of them need stands here.
+
+mod combat_vectors;
