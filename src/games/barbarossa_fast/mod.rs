@@ -55,7 +55,7 @@ use crate::engine::{
 use std::sync::Arc;
 
 /// Tools for the command line.
-pub const TOOLS: &[Tool] = &[];
+pub const TOOLS: &[Tool] = &[odds::TOOL];
 
 /// The data files in the program itself.
 pub const FILES: &[(&str, &str)] = &[
