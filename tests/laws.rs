@@ -9,7 +9,7 @@
 use crate::toy;
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use stavka::engine::{
-    assets::Assets,
+    assets::{Assets, Embedded},
     dice::{KeyedDice, KeyedTies},
     history::SNAPSHOT_PLIES,
     journal,
@@ -18,6 +18,7 @@ use stavka::engine::{
     session_table::SessionTable,
     table::*,
 };
+use stavka::games::barbarossa_fast;
 use std::{collections::BTreeSet, sync::Arc};
 
 /// A game and how much of it to play.
@@ -547,4 +548,19 @@ fn the_toy_keeps_the_laws() {
 #[test]
 fn the_long_toy_keeps_the_laws() {
     laws(&Game { open: |_| toy_with("8"), assets: &toy::DATA, bound: 800, games: 6 });
+}
+
+static BARBAROSSA_FAST: Embedded = Embedded(barbarossa_fast::FILES);
+
+fn barbarossa_fast_with(seed: u64) -> (Arc<barbarossa_fast::game::Game>, barbarossa_fast::setup::Setup) {
+    let strength = if seed % 3 == 0 { "presort" } else { "bell" };
+    let choices = [("strength", strength), ("free-setup", if seed % 2 == 0 { "on" } else { "off" })]
+        .map(|(k, v)| (k.to_owned(), v.to_owned()));
+    let setup = barbarossa_fast::game::Game::setup(&choices.into_iter().collect(), seed).unwrap();
+    (Arc::new(barbarossa_fast::game::Game::open(&setup, &BARBAROSSA_FAST).unwrap()), setup)
+}
+
+#[test]
+fn barbarossa_fast_keeps_the_laws() {
+    laws(&Game { open: barbarossa_fast_with, assets: &BARBAROSSA_FAST, bound: 6000, games: 1 });
 }

@@ -120,9 +120,21 @@ pub fn spaces(set: u64) -> impl Iterator<Item = SpaceId> + Clone {
     Bits(set)
 }
 
-/// A set of units.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+/// A set of units; in files a list of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct UnitSet(pub u128);
+
+impl Serialize for UnitSet {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(*self)
+    }
+}
+
+impl<'de> Deserialize<'de> for UnitSet {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        Ok(Vec::<UnitId>::deserialize(from)?.into_iter().collect())
+    }
+}
 
 impl UnitSet {
     /// Nobody.
