@@ -196,7 +196,7 @@ fn no_die_twice<R: Presentation>(session: &Session<R>) {
 
 fn replay_is_live_play<R: Presentation>(session: &Session<R>) {
     let rules = &**session.rules();
-    assert_eq!(session.history().replay(rules).as_ref(), Ok(session.state()), "law 4: replay");
+    assert_eq!(session.history().replay(rules), Ok(()), "law 4: replay");
     let report = session.verify();
     assert_eq!(report.first_difference, None, "law 4: verify");
     assert_eq!(report.plies as usize, session.history().len());
@@ -367,6 +367,7 @@ fn branches_leave_their_parents_alone<R: Presentation>(game: &Game<R>, seed: u64
 /// Every ply of a tree follows from its parent.
 fn replay_everything<R: Presentation>(session: &Session<R>) {
     let rules = &**session.rules();
+    assert_eq!(session.history().replay(rules), Ok(()), "law 4: replay");
     for ply in session.history().plies() {
         let mut state = R::State::clone(&session.seek(ply.parent));
         for event in ply.events {

@@ -363,24 +363,28 @@ impl<R: Rules> History<R> {
         (0..at).rev().find(starts).map_or(0, |d| self.line[d])
     }
 
-    /// Applies all events of the line from the start, comparing digests at every snapshot and at the tip.
+    /// Applies the events of every ply again, from the start and at each branch from its fork, and compares digests
+    /// at every snapshot and at the end of every branch.
     ///
     /// # Errors
     /// The first sampled ply whose digest differs.
-    pub fn replay(&self, rules: &R) -> Result<R::State, PlyId> {
+    pub fn replay(&self, rules: &R) -> Result<(), PlyId> {
         let mut state = rules.start();
-        let tip = self.tip();
-        for &id in &self.line[1..] {
-            let link = &self.links[id as usize];
+        for id in 1..self.links.len() {
+            let link = &self.links[id];
+            if link.parent as usize + 1 != id {
+                state = self.state_at(rules, link.parent);
+            }
             for event in self.events_of(link) {
                 rules.apply(&mut state, event);
             }
-            let sampled = link.depth.is_multiple_of(SNAPSHOT_PLIES) || id == tip;
-            if sampled && rules.digest(&state) != self.deeds[id as usize - 1].digest {
-                return Err(id);
+            let goes_on = self.links.get(id + 1).is_some_and(|next| next.parent as usize == id);
+            let sampled = link.depth.is_multiple_of(SNAPSHOT_PLIES) || !goes_on;
+            if sampled && rules.digest(&state) != self.deeds[id - 1].digest {
+                return Err(id as PlyId);
             }
         }
-        Ok(state)
+        Ok(())
     }
 }
 

@@ -1,0 +1,152 @@
+//! The engine's figures for any game: replay, seek, undo, append, random play, load and save.
+
+use criterion::{BatchSize, Criterion};
+use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
+use stavka::engine::{assets::Assets, journal, rules::*, session::Session, table::*};
+use std::{
+    hint::black_box,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+/// A long log, with branches where the game is too short for it.
+pub const LONG: usize = 30_000;
+
+/// A game to measure.
+pub struct Game<R: Presentation> {
+    /// Prefix of the figures.
+    pub name: &'static str,
+    /// The game and its set-up.
+    pub open: fn() -> (Arc<R>, R::Setup),
+    /// Where its data comes from when a file is loaded.
+    pub assets: &'static dyn Assets,
+}
+
+/// All figures of one game.
+pub fn measure<R: Presentation>(c: &mut Criterion, game: &Game<R>) {
+    let long = grown(game, LONG);
+    let rules = Arc::clone(long.rules());
+    c.bench_function(&format!("{}/replay of {LONG} plies", game.name), |b| {
+        b.iter(|| black_box(long.history().replay(&*rules)));
+    });
+    seeking(c, game, &long);
+    drop(long);
+    undoing(c, game);
+    playing(c, game);
+    filing(c, game);
+}
+
+/// A game of so many random plies; where it ends, play goes on from the middle of the line.
+pub fn grown<R: Presentation>(game: &Game<R>, plies: usize) -> Session<R> {
+    let (rules, setup) = (game.open)();
+    let mut session = Session::new(rules, setup, 1, UndoPolicy::Study);
+    let mut rand = Xoshiro256PlusPlus::seed_from_u64(1);
+    let mut orders = Vec::new();
+    while session.history().len() < plies {
+        random_ply(&mut session, &mut orders, &mut rand);
+    }
+    session
+}
+
+/// One ply of random legal play: list, check, decide, apply, log.
+pub fn random_ply<R: Presentation>(
+    session: &mut Session<R>,
+    orders: &mut Vec<R::Order>,
+    rand: &mut Xoshiro256PlusPlus,
+) {
+    let Some(side) = session.to_act() else {
+        let line = session.history().line();
+        let back = line[rand.next_u64() as usize % (line.len() / 2)];
+        let _ = session.go_to(Side(0), back);
+        return;
+    };
+    session.legal_orders(orders);
+    let order = orders.swap_remove(rand.next_u64() as usize % orders.len());
+    let _ = black_box(session.play(Seat::Person(side), order, Vec::new(), Vec::new()));
+}
+
+fn seeking<R: Presentation>(c: &mut Criterion, game: &Game<R>, long: &Session<R>) {
+    let mut rand = Xoshiro256PlusPlus::seed_from_u64(2);
+    let mut anywhere = move || (rand.next_u64() % (LONG as u64 + 1)) as PlyId;
+    let mut times: Vec<Duration> = (0..20_000)
+        .map(|_| {
+            let to = anywhere();
+            let begin = Instant::now();
+            black_box(long.seek(to));
+            begin.elapsed()
+        })
+        .collect();
+    times.sort();
+    let at = |share: usize| times[times.len() * share / 1_000];
+    let (name, half, most) = (game.name, at(500), at(990));
+    println!("{name}/seek in {LONG} plies: median {half:?}, 99th percentile {most:?}");
+    c.bench_function(&format!("{name}/seek in {LONG} plies"), |b| {
+        b.iter(|| black_box(long.seek(anywhere())))
+    });
+}
+
+fn undoing<R: Presentation>(c: &mut Criterion, game: &Game<R>) {
+    for plies in [300, LONG] {
+        let mut session = grown(game, plies);
+        c.bench_function(&format!("{}/undo at {plies} plies", game.name), |b| {
+            b.iter_custom(|times| {
+                let mut spent = Duration::ZERO;
+                for _ in 0..times {
+                    let begin = Instant::now();
+                    let undone = session.undo(Side(0));
+                    spent += begin.elapsed();
+                    assert!(undone.is_ok() && session.redo());
+                }
+                spent
+            });
+        });
+    }
+}
+
+fn playing<R: Presentation>(c: &mut Criterion, game: &Game<R>) {
+    let mut rand = Xoshiro256PlusPlus::seed_from_u64(3);
+    let mut orders = Vec::new();
+    let mut session = grown(game, 0);
+    c.bench_function(&format!("{}/a random legal ply", game.name), |b| {
+        b.iter(|| {
+            if session.history().len() >= 2 * LONG {
+                session = grown(game, 0);
+            }
+            random_ply(&mut session, &mut orders, &mut rand);
+        });
+    });
+    let mut session = grown(game, 300);
+    c.bench_function(&format!("{}/append a known legal order", game.name), |b| {
+        b.iter_custom(|times| {
+            let mut spent = Duration::ZERO;
+            for _ in 0..times {
+                if session.history().len() >= 2 * LONG {
+                    session = grown(game, 300);
+                }
+                session.legal_orders(&mut orders);
+                let (Some(side), false) = (session.to_act(), orders.is_empty()) else {
+                    random_ply(&mut session, &mut orders, &mut rand);
+                    continue;
+                };
+                let order = orders.swap_remove(rand.next_u64() as usize % orders.len());
+                let begin = Instant::now();
+                let _ = black_box(session.play(Seat::Person(side), order, Vec::new(), Vec::new()));
+                spent += begin.elapsed();
+            }
+            spent
+        });
+    });
+}
+
+fn filing<R: Presentation>(c: &mut Criterion, game: &Game<R>) {
+    let session = grown(game, 800);
+    let file = journal::save(&session);
+    println!("{}/a file of 800 plies has {} KB", game.name, file.len() / 1_000);
+    c.bench_function(&format!("{}/save 800 plies", game.name), |b| {
+        b.iter(|| black_box(journal::save(&session)))
+    });
+    c.bench_function(&format!("{}/load 800 plies", game.name), |b| {
+        let load = || journal::load::<R>(&file, game.assets);
+        b.iter_batched(|| (), |()| black_box(load().map(|l| l.report.plies)), BatchSize::SmallInput);
+    });
+}
