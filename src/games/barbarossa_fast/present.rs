@@ -169,7 +169,7 @@ impl Presentation for Game {
                 .as_ref()
                 .map_or_else(|| format!("{}, still running", words::month(o.turn)), |x| x.sentence.clone()),
             score: victory::points(self, o),
-            needed: victory::requirement(self, &s.hidden),
+            needed: o.result.map_or_else(|| victory::printed_requirement(self), |r| r.needed),
             milestones,
             rows: result_rows(self, s),
         }
