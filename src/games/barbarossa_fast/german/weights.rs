@@ -1,0 +1,67 @@
+//! The weights of the automatic German's judgement. One victory point is worth 100.
+
+/// How much what is worth.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Weights {
+    /// A victory point held.
+    pub city: f32,
+    /// Being near an open city, per point, at full effect.
+    pub pull: f32,
+    /// Factors near a city that give half the effect.
+    pub enough: f32,
+    /// Share of an army that counts, by links from the city.
+    pub army_near: [f32; 9],
+    /// Share of a panzer corps that counts.
+    pub panzer_near: [f32; 9],
+    /// Ways into an open city closed by units, per point, all of them.
+    pub ring: f32,
+    /// Hits within reach of an open city for the next turn, per point, as many as it can take.
+    pub strike: f32,
+    /// Added to the hits a city can take.
+    pub bulk: f32,
+    /// A Soviet unit out of supply.
+    pub pocket: f32,
+    /// An open city out of supply, per point.
+    pub starve: f32,
+    /// A position under control.
+    pub ground: f32,
+    /// A German factor out of supply.
+    pub hungry: f32,
+    /// A German factor that can be attacked by more.
+    pub exposed: f32,
+    /// A German factor lost.
+    pub loss: f32,
+    /// A Soviet unit eliminated.
+    pub kill: f32,
+    /// The Siberians awake, per roll for Japan.
+    pub siberia: f32,
+    /// Share of what a unit could gain by marching that an attack must beat.
+    pub patience: f32,
+    /// Least gain an attack must bring.
+    pub least: f32,
+    /// An attack worth less than this is called off after the air dice.
+    pub hopeless: f32,
+}
+
+/// The weights in use.
+pub const WEIGHTS: Weights = Weights {
+    city: 100.0,
+    pull: 60.0,
+    enough: 8.0,
+    army_near: [0.8, 1.0, 0.8, 0.62, 0.48, 0.36, 0.27, 0.2, 0.15],
+    panzer_near: [0.8, 1.0, 0.9, 0.8, 0.65, 0.5, 0.4, 0.3, 0.2],
+    ring: 12.0,
+    strike: 20.0,
+    bulk: 1.0,
+    pocket: 3.0,
+    starve: 10.0,
+    ground: 1.0,
+    hungry: 6.0,
+    exposed: 2.0,
+    loss: 10.0,
+    kill: 2.0,
+    siberia: 25.0,
+    patience: 0.6,
+    least: 0.5,
+    hopeless: -2.0,
+};
