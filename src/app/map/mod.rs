@@ -1,8 +1,21 @@
 //! The map: ground, places, counters and everything said at a place.
+//!
+//! [`MapView`] takes a scene as plain data and answers with [`MapEvent`]s; it knows no game and changes nothing but
+//! its own camera. What rarely changes is kept: the ground as one mesh for each camera, the pieces as meshes and
+//! texts for each camera and scene. An idle frame copies them and asks for nothing more.
 #![allow(clippy::many_single_char_names, reason = "geometry reads best in x, y, w, h")]
 
 pub mod camera;
+pub mod cards;
 pub mod control;
 pub mod counters;
 pub mod ground;
+pub mod hit_test;
+pub mod labels;
+pub mod layout;
+pub mod paint;
 pub mod projection;
+mod view;
+
+pub use cards::Bubble;
+pub use view::{HoverCard, MapEvent, MapInput, MapView, Way};

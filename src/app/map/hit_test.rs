@@ -1,0 +1,59 @@
+//! What is under a point of the map. Decides nothing: a hit is only a name.
+
+use super::layout::Layout;
+use crate::engine::scene::Scene;
+use egui::Pos2;
+
+/// Something on the map.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Hit {
+    /// The topmost counter of a stack.
+    Unit {
+        /// Its key.
+        unit: u16,
+        /// Where it stands.
+        place: u16,
+    },
+    /// A place without a counter under the pointer.
+    Place(u16),
+}
+
+impl Hit {
+    /// The place it is at.
+    pub const fn place(self) -> u16 {
+        match self {
+            Self::Unit { place, .. } | Self::Place(place) => place,
+        }
+    }
+}
+
+/// What is under a point; places count within a few points of their sign.
+pub fn hit_test(layout: &Layout, scene: &Scene, at: Pos2) -> Option<Hit> {
+    let stack = layout.stacks.iter().rev().find(|s| s.bounds().contains(at));
+    if let Some(stack) = stack {
+        let unit = stack.units.last().and_then(|&i| scene.counters.get(i))?.unit;
+        return Some(Hit::Unit { unit, place: stack.place });
+    }
+    let near = |reach: f32| {
+        let places = layout.places.iter().enumerate();
+        places
+            .map(|(i, p)| (i, (p.sign - at).length()))
+            .filter(|&(_, d)| d <= reach)
+            .min_by(|a, b| a.1.total_cmp(&b.1))
+            .map(|(i, _)| Hit::Place(i as u16))
+    };
+    near(13.0)
+}
+
+/// The place a thing dropped here would go to: generous, for drags.
+pub fn drop_place(layout: &Layout, scene: &Scene, at: Pos2) -> Option<u16> {
+    if let Some(hit) = hit_test(layout, scene, at) {
+        return Some(hit.place());
+    }
+    let places = layout.places.iter().enumerate();
+    places
+        .map(|(i, p)| (i as u16, (p.pos - at).length()))
+        .filter(|&(_, d)| d <= layout.side_length * 0.8)
+        .min_by(|a, b| a.1.total_cmp(&b.1))
+        .map(|(i, _)| i)
+}

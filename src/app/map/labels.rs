@@ -1,0 +1,222 @@
+//! Names of places: eight candidates around each, the cheapest arrangement after a few rounds, and a halo.
+
+use crate::engine::scene::Compass;
+use egui::{Color32, Galley, Pos2, Rect, Shape, Vec2, epaint::TextShape, pos2, vec2};
+use std::sync::Arc;
+
+/// A name to be placed.
+#[derive(Debug, Clone)]
+pub struct Label {
+    /// Key of the place.
+    pub place: u16,
+    /// What the name must not cover: the sign or the stacks of its place.
+    pub around: Rect,
+    /// The point of the place.
+    pub pos: Pos2,
+    /// Laid-out text.
+    pub galley: Arc<Galley>,
+    /// Colour of the halo.
+    pub halo: Color32,
+    /// Side preferred by the data.
+    pub prefers: Compass,
+    /// Which candidate was taken, an index into [`SIDES`].
+    pub taken: usize,
+}
+
+/// The candidates: the sides of the compass in the order they are tried.
+pub const SIDES: [Compass; 8] =
+    [Compass::E, Compass::W, Compass::N, Compass::S, Compass::NE, Compass::SE, Compass::NW, Compass::SW];
+
+/// The index of a side in [`SIDES`].
+pub fn side_index(side: Compass) -> usize {
+    SIDES.iter().position(|&s| s == side).unwrap_or(0)
+}
+
+/// Something a name should not cover.
+#[derive(Debug, Clone, Copy)]
+pub struct Obstacle {
+    /// Where.
+    pub rect: Rect,
+    /// Cost of covering all of it or of the label.
+    pub weight: f32,
+}
+
+/// What names are placed among.
+#[derive(Debug, Clone)]
+pub struct Surroundings {
+    /// Counters, badges, tags, tools.
+    pub obstacles: Vec<Obstacle>,
+    /// Links and arrows.
+    pub lines: Vec<[Pos2; 2]>,
+    /// Points of the places by key.
+    pub places: Vec<Pos2>,
+    /// The view.
+    pub view: Rect,
+}
+
+impl Label {
+    /// The rectangle of the text for a candidate.
+    pub fn rect(&self, candidate: usize) -> Rect {
+        // The line box has air above and below the letters; names may come that close.
+        let full = self.galley.size();
+        let size = vec2(full.x, full.y - 4.0);
+        let a = self.around;
+        let gap = 4.0;
+        let mid = vec2(size.x * 0.5, size.y * 0.5);
+        let min = match SIDES[candidate.min(7)] {
+            Compass::E => pos2(a.right() + gap, a.center().y - mid.y),
+            Compass::W => pos2(a.left() - gap - size.x, a.center().y - mid.y),
+            Compass::N => pos2(a.center().x - mid.x, a.top() - size.y - 1.0),
+            Compass::S => pos2(a.center().x - mid.x, a.bottom() + 1.0),
+            Compass::NE => pos2(a.right() - 1.0, a.top() - size.y * 0.7),
+            Compass::SE => pos2(a.right() - 1.0, a.bottom() - size.y * 0.3),
+            Compass::NW => pos2(a.left() - size.x + 1.0, a.top() - size.y * 0.7),
+            Compass::SW => pos2(a.left() - size.x + 1.0, a.bottom() - size.y * 0.3),
+        };
+        Rect::from_min_size(min.round(), size)
+    }
+
+    /// The rectangle of the text where it is.
+    pub fn current(&self) -> Rect {
+        self.rect(self.taken)
+    }
+
+    /// The text with its halo.
+    pub fn shapes(&self, out: &mut Vec<Shape>) {
+        let at = self.current().min - vec2(0.0, 2.0);
+        for (dx, dy) in HALO {
+            let text = TextShape::new(at + vec2(dx, dy), Arc::clone(&self.galley), self.halo);
+            out.push(Shape::Text(text.with_override_text_color(self.halo)));
+        }
+        out.push(Shape::Text(TextShape::new(at, Arc::clone(&self.galley), self.halo)));
+    }
+}
+
+const HALO: [(f32, f32); 8] = [
+    (-1.6, 0.0),
+    (1.6, 0.0),
+    (0.0, -1.6),
+    (0.0, 1.6),
+    (-1.15, -1.15),
+    (1.15, -1.15),
+    (-1.15, 1.15),
+    (1.15, 1.15),
+];
+
+/// Chooses a candidate for every label: six rounds, each label in turn taking the cheapest.
+pub fn place(labels: &mut [Label], around: &Surroundings) {
+    let fixed: Vec<[f32; 8]> = labels
+        .iter()
+        .map(|label| {
+            let mut costs = [0.0; 8];
+            for (candidate, cost) in costs.iter_mut().enumerate() {
+                *cost = fixed_cost(label, candidate, around);
+            }
+            costs
+        })
+        .collect();
+    for (label, costs) in labels.iter_mut().zip(&fixed) {
+        label.taken = cheapest(costs);
+    }
+    let mut rects: Vec<Rect> = labels.iter().map(Label::current).collect();
+    for _ in 0..6 {
+        let mut changed = false;
+        for i in 0..labels.len() {
+            let mut costs = fixed[i];
+            for (candidate, cost) in costs.iter_mut().enumerate() {
+                let rect = labels[i].rect(candidate).expand(1.5);
+                let others = rects.iter().enumerate().filter(|&(j, _)| j != i);
+                *cost += others.map(|(_, r)| overlap(rect, *r) * 0.7).sum::<f32>();
+            }
+            let best = cheapest(&costs);
+            if costs[best] + 1e-3 < costs[labels[i].taken] {
+                labels[i].taken = best;
+                rects[i] = labels[i].current();
+                changed = true;
+            }
+        }
+        if !changed {
+            break;
+        }
+    }
+}
+
+fn cheapest(costs: &[f32; 8]) -> usize {
+    (0..8).min_by(|&a, &b| costs[a].total_cmp(&costs[b])).unwrap_or(0)
+}
+
+fn fixed_cost(label: &Label, candidate: usize, around: &Surroundings) -> f32 {
+    let rect = label.rect(candidate);
+    let side = SIDES[candidate];
+    let corner = matches!(side, Compass::NE | Compass::SE | Compass::NW | Compass::SW);
+    let mut cost = if corner { 3.0 } else { 0.0 };
+    if side != label.prefers {
+        cost += 7.0;
+    }
+    let text = rect.shrink2(vec2(0.0, 1.0));
+    for o in &around.obstacles {
+        cost += overlap(text, o.rect) * o.weight;
+    }
+    for line in &around.lines {
+        cost += covered(rect.expand(1.0), *line) * 0.22;
+    }
+    let own = distance(rect, label.pos);
+    for (i, &p) in around.places.iter().enumerate() {
+        if i == usize::from(label.place) {
+            continue;
+        }
+        let d = distance(rect, p);
+        if d < 18.0 {
+            cost += (18.0 - d) * 0.8;
+        }
+        if d < own {
+            cost += 12.0;
+        }
+    }
+    let seen = rect.intersect(around.view.shrink(2.0));
+    if seen.width() < rect.width() - 0.5 || seen.height() < rect.height() - 0.5 {
+        cost += 60.0;
+    }
+    cost
+}
+
+fn overlap(a: Rect, b: Rect) -> f32 {
+    let w = a.right().min(b.right()) - a.left().max(b.left());
+    let h = a.bottom().min(b.bottom()) - a.top().max(b.top());
+    if w > 0.0 && h > 0.0 { w * h } else { 0.0 }
+}
+
+fn distance(r: Rect, p: Pos2) -> f32 {
+    r.distance_to_pos(p)
+}
+
+/// Length of a line inside a rectangle.
+pub fn covered(r: Rect, [a, b]: [Pos2; 2]) -> f32 {
+    let d: Vec2 = b - a;
+    let (mut from, mut to) = (0.0_f32, 1.0_f32);
+    for (start, way, low, high) in [(a.x, d.x, r.left(), r.right()), (a.y, d.y, r.top(), r.bottom())] {
+        if way.abs() < 1e-6 {
+            if start < low || start > high {
+                return 0.0;
+            }
+            continue;
+        }
+        let (p, q) = ((low - start) / way, (high - start) / way);
+        from = from.max(p.min(q));
+        to = to.min(p.max(q));
+    }
+    if to > from { (to - from) * d.length() } else { 0.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_measured_inside_only() {
+        let r = Rect::from_min_max(pos2(0.0, 0.0), pos2(10.0, 10.0));
+        assert_eq!(covered(r, [pos2(-5.0, 5.0), pos2(15.0, 5.0)]), 10.0);
+        assert_eq!(covered(r, [pos2(-5.0, 15.0), pos2(15.0, 15.0)]), 0.0);
+        assert_eq!(covered(r, [pos2(5.0, 5.0), pos2(5.0, 50.0)]), 5.0);
+    }
+}

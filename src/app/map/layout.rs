@@ -1,0 +1,219 @@
+//! Where everything of a scene stands in the window for one camera: places, their signs, stacks.
+//!
+//! Painting, labels, clicks and the accessibility tree all read this one layout.
+
+use super::{camera::Camera, counters, projection::Projection};
+use crate::engine::scene::{CounterMark, Edge, Fort, PlaceKind, Scene};
+use egui::{Painter, Pos2, Rect, Vec2, pos2, vec2};
+
+/// A place in the window.
+#[derive(Debug, Clone, Copy)]
+pub struct PlaceAt {
+    /// The point of the place.
+    pub pos: Pos2,
+    /// Where its sign is drawn.
+    pub sign: Pos2,
+    /// Size of the sign; 0 where a stack hides it.
+    pub scale: f32,
+    /// Near enough to the view to be drawn.
+    pub near: bool,
+}
+
+/// A stack in the window.
+#[derive(Debug, Clone)]
+pub struct StackAt {
+    /// Key of its place.
+    pub place: u16,
+    /// Index of its side.
+    pub side: u8,
+    /// Indices into the counters of the scene, bottom first.
+    pub units: Vec<usize>,
+    /// Body of the topmost counter.
+    pub body: Rect,
+    /// Side length to draw it at.
+    pub side_length: f32,
+    /// Only its number is drawn: another stack is too close.
+    pub count_only: bool,
+}
+
+impl StackAt {
+    /// The body and the edges of the counters below it.
+    pub fn bounds(&self) -> Rect {
+        let step =
+            (3.2 * self.side_length / 36.0).max(2.6) * (self.units.len().saturating_sub(1).min(3)) as f32;
+        Rect::from_min_max(self.body.min - vec2(0.0, step), self.body.max + vec2(step, 0.0))
+    }
+}
+
+/// Places and stacks in the window.
+#[derive(Debug, Clone, Default)]
+pub struct Layout {
+    /// By key of the place.
+    pub places: Vec<PlaceAt>,
+    /// In the order of their places.
+    pub stacks: Vec<StackAt>,
+    /// Side length of a counter.
+    pub side_length: f32,
+}
+
+/// How far an off-map box stands from the place it is behind, in points.
+const OFF_MAP: f32 = 62.0;
+
+impl Layout {
+    /// Lays out a scene. `selection` decides which counter of a stack lies on top.
+    pub fn new(painter: &Painter, scene: &Scene, km: &[Pos2], camera: &Camera, selection: &[u16]) -> Self {
+        let seen = camera.view.expand(80.0);
+        let places: Vec<_> = km
+            .iter()
+            .enumerate()
+            .map(|(i, &at)| {
+                let pos = place_pos(scene, km, camera, i, at);
+                PlaceAt { pos, sign: pos, scale: 1.0, near: seen.contains(pos) }
+            })
+            .collect();
+        let side_length = camera.counter_side();
+        let mut layout = Self { places, stacks: Vec::new(), side_length };
+        layout.stack_up(painter, scene, selection);
+        layout.make_room(painter, scene, selection);
+        layout.move_signs(scene);
+        layout
+    }
+
+    fn stack_up(&mut self, painter: &Painter, scene: &Scene, selection: &[u16]) {
+        let mut keyed: Vec<(u16, u8, usize)> =
+            scene.counters.iter().enumerate().map(|(i, c)| (c.place, c.side, i)).collect();
+        keyed.sort_unstable();
+        for group in keyed.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
+            let (place, side, _) = group[0];
+            let Some(at) = self.places.get(usize::from(place)) else { continue };
+            let mut units: Vec<usize> = group.iter().map(|g| g.2).collect();
+            units.sort_by_key(|&i| rank(&scene.counters[i], selection));
+            let shared = keyed.iter().any(|k| k.0 == place && k.1 != side);
+            let aside = if shared { self.side_length * (f32::from(side.min(1)) * 1.1 - 0.55) } else { 0.0 };
+            let body = counters::body_rect(painter, at.pos + vec2(aside, 0.0), self.side_length);
+            let side_length = self.side_length;
+            self.stacks.push(StackAt { place, side, units, body, side_length, count_only: false });
+        }
+    }
+
+    /// Stacks that come too close draw compact; closer still, one of them shows only its number.
+    fn make_room(&mut self, painter: &Painter, scene: &Scene, selection: &[u16]) {
+        let chosen = |s: &StackAt| s.units.iter().any(|&i| selection.contains(&scene.counters[i].unit));
+        for i in 0..self.stacks.len() {
+            for j in i + 1..self.stacks.len() {
+                let (a, b) = (&self.stacks[i], &self.stacks[j]);
+                let apart = (a.body.center() - b.body.center()).length();
+                if a.place == b.place || apart >= 34.0_f32.min(self.side_length) {
+                    continue;
+                }
+                let lesser = if chosen(&self.stacks[i]) { j } else { i };
+                for k in [i, j] {
+                    let stack = &mut self.stacks[k];
+                    stack.side_length = stack.side_length.min(28.0);
+                    stack.body = counters::body_rect(painter, stack.body.center(), stack.side_length);
+                    stack.count_only |= apart < 26.0 && k == lesser;
+                }
+            }
+        }
+    }
+
+    /// Where a stack stands, the sign goes to a corner or disappears.
+    fn move_signs(&mut self, scene: &Scene) {
+        let bodies: Vec<(u16, Rect)> = self.stacks.iter().map(|s| (s.place, s.bounds())).collect();
+        for (place, body) in &bodies {
+            let (Some(mark), Some(at)) =
+                (scene.places.get(usize::from(*place)), self.places.get_mut(usize::from(*place)))
+            else {
+                continue;
+            };
+            let shown =
+                matches!(mark.kind, PlaceKind::City { .. } | PlaceKind::Base) || mark.fort != Fort::None;
+            if !shown {
+                at.scale = 0.0;
+                continue;
+            }
+            at.scale = 0.75;
+            let spots = [
+                body.left_bottom() + vec2(-2.0, 3.0),
+                body.left_top() + vec2(-2.0, -3.0),
+                body.right_bottom() + vec2(3.0, 3.0),
+            ];
+            let free = |p: &Pos2| {
+                let r = Rect::from_center_size(*p, Vec2::splat(17.0));
+                bodies.iter().all(|(other, b)| other == place || !b.intersects(r))
+            };
+            at.sign = spots.iter().copied().find(free).unwrap_or(spots[0]).round();
+        }
+    }
+
+    /// The stacks of a place.
+    pub fn stacks_at(&self, place: u16) -> impl Iterator<Item = &StackAt> {
+        self.stacks.iter().filter(move |s| s.place == place)
+    }
+
+    /// What is drawn at a place: its stacks, or its sign.
+    pub fn extent(&self, place: u16) -> Rect {
+        let Some(at) = self.places.get(usize::from(place)) else { return Rect::NOTHING };
+        let stacks = self.stacks_at(place).map(StackAt::bounds).reduce(Rect::union);
+        stacks.unwrap_or_else(|| Rect::from_center_size(at.pos, Vec2::splat(15.0)))
+    }
+
+    /// The body of the topmost counter of a place, or its sign.
+    pub fn core(&self, place: u16) -> Rect {
+        let Some(at) = self.places.get(usize::from(place)) else { return Rect::NOTHING };
+        let stacks = self.stacks_at(place).map(|s| s.body).reduce(Rect::union);
+        stacks.unwrap_or_else(|| Rect::from_center_size(at.pos, Vec2::splat(15.0)))
+    }
+
+    /// The point of a place.
+    pub fn pos(&self, place: u16) -> Option<Pos2> {
+        self.places.get(usize::from(place)).map(|p| p.pos)
+    }
+}
+
+/// Which counter lies higher: the selected one, then a fit one with the highest factor; moved and disrupted below.
+fn rank(mark: &CounterMark, selection: &[u16]) -> (bool, bool, u8) {
+    let fit = !mark.states.disrupted && !mark.states.moved;
+    (selection.contains(&mark.unit), fit, mark.factor.unwrap_or(1))
+}
+
+/// An off-map box without a place of its own stands beyond the edge place it is behind.
+fn place_pos(scene: &Scene, km: &[Pos2], camera: &Camera, i: usize, at: Pos2) -> Pos2 {
+    let mark = &scene.places[i];
+    if mark.kind != PlaceKind::OffMap {
+        return camera.screen(at);
+    }
+    let behind = scene
+        .places
+        .iter()
+        .zip(km)
+        .filter(|(p, _)| p.kind != PlaceKind::OffMap)
+        .map(|(p, &q)| (p, q, (q - at).length()))
+        .min_by(|a, b| a.2.total_cmp(&b.2));
+    match behind {
+        Some((gate, q, distance)) if distance < 40.0 => {
+            let way = match mark.edge.or(gate.edge) {
+                Some(Edge::South) => vec2(0.0, OFF_MAP),
+                _ => vec2(OFF_MAP, 0.0),
+            };
+            camera.screen(q) + way
+        }
+        _ => camera.screen(at),
+    }
+}
+
+/// The places of a scene in kilometres.
+pub fn kilometres(scene: &Scene, projection: &Projection) -> Vec<Pos2> {
+    scene.places.iter().map(|p| projection.km(p.at)).collect()
+}
+
+/// The box around every place that is not off the map, in kilometres.
+pub fn theatre(scene: &Scene, km: &[Pos2]) -> Rect {
+    let on_map = scene.places.iter().zip(km).filter(|(p, _)| p.kind != PlaceKind::OffMap);
+    let points: Vec<_> = on_map.map(|(_, &p)| p).collect();
+    if points.is_empty() {
+        Rect::from_center_size(pos2(0.0, 0.0), vec2(1000.0, 1000.0))
+    } else {
+        Rect::from_points(&points)
+    }
+}
