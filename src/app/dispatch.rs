@@ -262,7 +262,7 @@ fn show_start(app: &mut App) {
 
 fn start_game(app: &mut App) {
     let draft = &app.start;
-    let Some(kind) = draft.kind(app.launch.kinds) else { return };
+    let Some(kind) = draft.kind(&app.launch.kinds) else { return };
     let seed = match draft.seed() {
         Ok(seed) => seed,
         Err(why) => {
@@ -274,7 +274,7 @@ fn start_game(app: &mut App) {
         Ok(mut table) => {
             let mut me = None;
             for side in (0..kind.sides().len() as u8).map(Side) {
-                let control = draft.control(kind, side);
+                let control = draft.control(&*kind, side);
                 if control == Control::Person {
                     me.get_or_insert(side);
                 }

@@ -6,6 +6,7 @@ use crate::engine::{
 };
 use std::{
     path::{Path, PathBuf},
+    sync::Arc,
     time::SystemTime,
 };
 
@@ -75,12 +76,12 @@ pub fn list(folder: &Path) -> Vec<GameFile> {
 /// # Errors
 /// One sentence with the line.
 pub fn load(
-    kinds: &'static [&'static dyn GameKind],
+    kinds: &[Arc<dyn GameKind>],
     bytes: &[u8],
-) -> Result<(&'static dyn GameKind, Box<dyn Table>), String> {
+) -> Result<(Arc<dyn GameKind>, Box<dyn Table>), String> {
     let id = journal::game_of(bytes)?;
     match kinds.iter().find(|k| k.id() == id) {
-        Some(kind) => kind.load(bytes).map(|table| (*kind, table)),
+        Some(kind) => kind.load(bytes).map(|table| (Arc::clone(kind), table)),
         None => Err(format!("The game “{id}” is not one this program knows")),
     }
 }

@@ -24,6 +24,7 @@ use crate::engine::{
     journal,
     table::{GameKind, Table},
 };
+use crate::games::Sample;
 use command::{Command, Dialog};
 use files::{GameFile, Places};
 use screens::{play::PlayScreen, start::StartScreen};
@@ -32,20 +33,21 @@ use state::{Desk, Keeping};
 use std::{
     path::PathBuf,
     process::ExitCode,
+    sync::Arc,
     time::{Duration, Instant},
 };
 use theme::Theme;
 use widgets::Kit;
 use worker::{Progress, Report, Task, Wake, Writer};
 
-/// A bundled game: name, one line about it, the journal.
-pub type Sample = (&'static str, &'static str, &'static [u8]);
+/// Games that can be played.
+pub type Kinds = Arc<[Arc<dyn GameKind>]>;
 
 /// What the window is started with.
 #[derive(Clone)]
 pub struct Launch {
     /// Games that can be played.
-    pub kinds: &'static [&'static dyn GameKind],
+    pub kinds: Kinds,
     /// Bundled games.
     pub samples: &'static [Sample],
     /// Where games and settings are kept.
@@ -64,9 +66,9 @@ pub struct Launch {
 
 impl Launch {
     /// The usual window of this user.
-    pub fn new(kinds: &'static [&'static dyn GameKind], samples: &'static [Sample]) -> Self {
+    pub fn new(kinds: Vec<Arc<dyn GameKind>>, samples: &'static [Sample]) -> Self {
         Self {
-            kinds,
+            kinds: kinds.into(),
             samples,
             places: Places::of_user(),
             file: None,
@@ -101,7 +103,7 @@ pub enum Origin {
 }
 
 /// A kind and a table, or why not.
-type Loaded = Result<(&'static dyn GameKind, Box<dyn Table>), String>;
+type Loaded = Result<(Arc<dyn GameKind>, Box<dyn Table>), String>;
 
 /// Files of the games folder, and the newest game.
 type Scanned = (Vec<GameFile>, Option<(GameFile, Loaded)>);
@@ -162,7 +164,7 @@ impl App {
         let mut app = Self {
             writer: Writer::start(wake.clone()),
             saved_settings: settings.clone(),
-            start: StartScreen::new(launch.kinds),
+            start: StartScreen::new(&launch.kinds),
             play: PlayScreen::default(),
             applied: None,
             screen: Screen::Start,
@@ -285,7 +287,7 @@ impl App {
             Screen::Start => {
                 let cx = screens::start::StartCx {
                     kit,
-                    kinds: self.launch.kinds,
+                    kinds: &self.launch.kinds,
                     samples: self.launch.samples,
                     newest: self.newest.as_mut(),
                     files: &self.files,
@@ -315,7 +317,7 @@ impl App {
             &dialogs::DialogCx {
                 kit,
                 settings: &self.settings,
-                kinds: self.launch.kinds,
+                kinds: &self.launch.kinds,
                 files: &self.files,
                 games: &self.launch.places.games,
                 desk: self.desk.as_ref().filter(|_| self.screen == Screen::Play),
@@ -463,11 +465,11 @@ impl App {
     /// Starts listing the games folder and loading its newest game.
     fn scan(&mut self) {
         let folder = self.launch.places.games.clone();
-        let kinds = self.launch.kinds;
+        let kinds = Arc::clone(&self.launch.kinds);
         self.scanning = Some(Task::run(&self.wake, move || {
             let files = files::list(&folder);
             let newest = files.first().cloned().map(|file| {
-                let loaded = journal::read_file(&file.path).and_then(|bytes| files::load(kinds, &bytes));
+                let loaded = journal::read_file(&file.path).and_then(|bytes| files::load(&kinds, &bytes));
                 (file, loaded)
             });
             (files, newest)
@@ -486,17 +488,17 @@ impl App {
 
     /// Starts reading a file.
     fn open_path(&mut self, path: PathBuf) {
-        let kinds = self.launch.kinds;
+        let kinds = Arc::clone(&self.launch.kinds);
         let from = path.clone();
         let task =
-            Task::run(&self.wake, move || journal::read_file(&from).and_then(|b| files::load(kinds, &b)));
+            Task::run(&self.wake, move || journal::read_file(&from).and_then(|b| files::load(&kinds, &b)));
         self.loading = Some((Origin::File(path), task));
     }
 
     fn open_sample(&mut self, number: usize) {
-        let Some(&(name, _, bytes)) = self.launch.samples.get(number) else { return };
-        let kinds = self.launch.kinds;
-        let task = Task::run(&self.wake, move || files::load(kinds, bytes));
+        let Some(&Sample { name, bytes, .. }) = self.launch.samples.get(number) else { return };
+        let kinds = Arc::clone(&self.launch.kinds);
+        let task = Task::run(&self.wake, move || files::load(&kinds, bytes));
         self.loading = Some((Origin::Sample(name), task));
     }
 

@@ -139,7 +139,7 @@ pub struct Desk {
     /// The game.
     pub table: Box<dyn Table>,
     /// Its kind.
-    pub kind: &'static dyn GameKind,
+    pub kind: Arc<dyn GameKind>,
     /// Rules.
     pub rules: RuleBook,
     /// The side of the person at the window when only one person plays, and the last one otherwise.
@@ -180,7 +180,7 @@ pub struct Desk {
 
 impl Desk {
     /// Puts a table on the desk.
-    pub fn new(kind: &'static dyn GameKind, table: Box<dyn Table>, keeping: Keeping) -> Self {
+    pub fn new(kind: Arc<dyn GameKind>, table: Box<dyn Table>, keeping: Keeping) -> Self {
         let sides = table.sides().len() as u8;
         let me = (0..sides).map(Side).find(|&s| table.control(s) == Control::Person).unwrap_or(Side(0));
         Self {

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::engine::{scene::Subject, table::GameKind};
 use egui::{Id, Modal, ScrollArea, Ui, vec2};
-use std::{path::Path, time::SystemTime};
+use std::{path::Path, sync::Arc, time::SystemTime};
 
 /// What dialogs need.
 pub struct DialogCx<'a> {
@@ -21,7 +21,7 @@ pub struct DialogCx<'a> {
     /// Settings.
     pub settings: &'a Settings,
     /// Games.
-    pub kinds: &'static [&'static dyn GameKind],
+    pub kinds: &'a [Arc<dyn GameKind>],
     /// Saved games.
     pub files: &'a [GameFile],
     /// Where they lie.

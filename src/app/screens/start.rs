@@ -5,7 +5,7 @@
 use super::child;
 use crate::{
     app::{
-        Newest, Sample,
+        Newest,
         command::{Command, Dialog},
         files::{self, GameFile},
         icons::Icon,
@@ -16,17 +16,18 @@ use crate::{
         rules::{Choices, OptionRow, Side},
         table::{Control, GameKind, UndoPolicy},
     },
+    games::Sample,
 };
 use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
 use rand::TryRng as _;
-use std::time::SystemTime;
+use std::{sync::Arc, time::SystemTime};
 
 /// What the screen needs.
 pub struct StartCx<'a> {
     /// Colours.
     pub kit: Kit,
     /// Games that can be played.
-    pub kinds: &'static [&'static dyn GameKind],
+    pub kinds: &'a [Arc<dyn GameKind>],
     /// Bundled games.
     pub samples: &'static [Sample],
     /// The newest game.
@@ -66,7 +67,7 @@ fn fresh_seed() -> u64 {
 
 impl StartScreen {
     /// The usual set-up of the first game.
-    pub fn new(kinds: &'static [&'static dyn GameKind]) -> Self {
+    pub fn new(kinds: &[Arc<dyn GameKind>]) -> Self {
         let mut start = Self {
             game: 0,
             choices: Choices::new(),
@@ -79,7 +80,7 @@ impl StartScreen {
             blurb: None,
         };
         if let Some(kind) = kinds.first() {
-            start.take_defaults(*kind);
+            start.take_defaults(&**kind);
         }
         start
     }
@@ -97,8 +98,8 @@ impl StartScreen {
     }
 
     /// The game chosen.
-    pub fn kind(&self, kinds: &'static [&'static dyn GameKind]) -> Option<&'static dyn GameKind> {
-        kinds.get(self.game).copied()
+    pub fn kind(&self, kinds: &[Arc<dyn GameKind>]) -> Option<Arc<dyn GameKind>> {
+        kinds.get(self.game).cloned()
     }
 
     /// The seed typed.
@@ -278,7 +279,7 @@ impl StartScreen {
         let mut body = child(ui, "new-rows", rows.expand2(vec2(3.0, 0.0)));
         ScrollArea::vertical().id_salt("new-scroll").auto_shrink([false, false]).show(&mut body, |ui| {
             egui::Frame::new().inner_margin(egui::Margin::symmetric(3, 2)).show(ui, |ui| {
-                self.rows(cx, ui, kind);
+                self.rows(cx, ui, &*kind);
             });
         });
         let line = inner.bottom() - foot;
@@ -338,7 +339,7 @@ impl StartScreen {
         }
     }
 
-    fn rows(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, kind: &'static dyn GameKind) {
+    fn rows(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, kind: &dyn GameKind) {
         let kit = cx.kit;
         let t = kit.th;
         if cx.kinds.len() > 1 {
@@ -346,7 +347,7 @@ impl StartScreen {
             if let Some(i) = segmented(kit, ui, "Game", "", &items, self.game, "") {
                 self.game = i;
                 if let Some(kind) = self.kind(cx.kinds) {
-                    self.take_defaults(kind);
+                    self.take_defaults(&*kind);
                 }
             }
         }
@@ -528,7 +529,7 @@ impl StartScreen {
             cx.samples.len(),
             |ui, range| {
                 for i in range {
-                    let (name, about, _) = cx.samples[i];
+                    let Sample { name, about, .. } = cx.samples[i];
                     let (rect, response) =
                         ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
                     spoken(&response, accesskit::Role::Button, &format!("Sample game {name}"));
