@@ -57,6 +57,8 @@ pub enum Dialog {
     SaveCopy,
     /// Find a place or a unit.
     Find,
+    /// The sentence of a rule.
+    Rule,
 }
 
 /// What the player wants.
@@ -147,6 +149,22 @@ pub enum Command {
     CancelPlan,
     /// Open the builder of a subject with an empty plan.
     OpenBuilder(Subject),
+
+    // On the map.
+    /// A counter was clicked; `true` adds to the selection.
+    ClickUnit(u16, u16, bool),
+    /// A place was clicked.
+    ClickPlace(u16),
+    /// A stack was double-clicked.
+    ClickStack(u16),
+    /// Units were dragged onto a place.
+    Drop(Vec<u16>, u16),
+    /// Nothing was clicked.
+    ClickNothing,
+    /// The pointer came upon something else.
+    Hover(Option<Subject>),
+    /// Show the sentence of a rule.
+    Rule(String),
 
     // Looking at things.
     /// Select units; `true` adds to the selection.
@@ -241,6 +259,7 @@ impl Command {
             Self::Show(Dialog::Keys) => ("Keys", "All keys", key(NONE, Key::Questionmark)),
             Self::Show(Dialog::Open) => ("Open…", "Files of the games folder", None),
             Self::Show(Dialog::SaveCopy) => ("Save a copy…", "Write this game to another file", None),
+            Self::Show(Dialog::Rule) => ("Rule", "The sentence of a rule", None),
             Self::Show(Dialog::Find) => ("Find…", "Find a place or a unit", key(CTRL, Key::F)),
             Self::Escape => ("Close", "Close, deselect, back to now", key(NONE, Key::Escape)),
             Self::CloseBanner => ("Close", "Close this message", None),
@@ -278,6 +297,11 @@ impl Command {
             Self::Confirm => ("Keep", "Keep the plan", key(NONE, Key::Enter)),
             Self::CancelPlan => ("Cancel", "Drop the plan", key(NONE, Key::Escape)),
             Self::OpenBuilder(_) => ("Plan…", "Open the panel", None),
+            Self::ClickUnit(..) | Self::ClickPlace(_) | Self::ClickStack(_) | Self::ClickNothing | Self::Hover(_) => {
+                ("Point", "Point at something on the map", None)
+            }
+            Self::Drop(..) => ("Drag", "Drag units onto a place", None),
+            Self::Rule(_) => ("Rule", "The sentence of a rule", None),
             Self::Select(..) => ("Select", "Select", None),
             Self::Inspect(_) | Self::Visit(_) => ("Show", "Show it on the map", None),
             Self::NextUnit(true) => ("Next unit", "The next unit to decide", key(NONE, Key::Tab)),

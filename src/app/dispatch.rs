@@ -73,6 +73,7 @@ pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
         Command::FitAll => app.play.fit_all(),
         Command::FitFront => app.play.fit_front(),
         Command::Zoom(percent) => app.play.zoom(f32::from(percent) / 100.0),
+        Command::Rule(rule) => app.dialogs.show_rule(rule),
         Command::Visit(subject) => {
             if let Some(desk) = &mut app.desk {
                 if let Some(place) = desk.place_of(&subject) {
@@ -83,10 +84,11 @@ pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
         }
         other => {
             if let Some(desk) = &mut app.desk {
+                let by_key = matches!(other, Command::NextUnit(_) | Command::Neighbour(_) | Command::Aim(_));
                 act_on_desk(desk, other, now);
                 desk.refresh();
-                if let Some(place) = desk.aim.and_then(|(_, place)| place).or(desk.selection_place()) {
-                    app.play.keep_in_sight(place);
+                if by_key && let Some(place) = desk.keyboard_place() {
+                    app.play.glide_to(place);
                 }
             }
         }
@@ -185,6 +187,32 @@ fn act_on_desk(desk: &mut Desk, command: Command, now: f64) {
             }
             desk.bubble = None;
         }
+        Command::ClickUnit(unit, place, add) => desk.click_unit(unit, place, add, now),
+        Command::ClickPlace(place) => desk.click_place(place, now),
+        Command::ClickStack(place) => {
+            if desk.own_units(place).is_empty() {
+                desk.click_place(place, now);
+            } else {
+                desk.select_stack(place);
+            }
+        }
+        Command::Drop(units, place) => {
+            if desk.my_turn() {
+                desk.selection.clone_from(&units);
+                let aim = if desk.is_hostile(place) { Aim::Attack } else { Aim::Go };
+                desk.pick(aim, place, now);
+            } else {
+                desk.say("It is not your move");
+            }
+        }
+        Command::ClickNothing => {
+            desk.bubble = None;
+            desk.hint = None;
+            desk.aim = None;
+            desk.selection.clear();
+            desk.inspect = None;
+        }
+        Command::Hover(subject) => desk.hovered = subject,
         Command::Inspect(subject) => show_subject(desk, subject),
         Command::NextUnit(forward) => {
             if desk.aim.is_some() {

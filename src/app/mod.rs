@@ -278,6 +278,9 @@ impl App {
             if let Some(seconds) = desk.tick(now, self.settings.pace, &self.wake) {
                 ctx.request_repaint_after(Duration::from_secs_f64(seconds.max(0.0)));
             }
+            if let Some(seconds) = desk.age_bubble(now, self.play.bubble_held()) {
+                ctx.request_repaint_after(Duration::from_secs_f64(seconds));
+            }
             desk.refresh();
         }
         self.take_dropped_files(&ctx);

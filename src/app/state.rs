@@ -6,14 +6,15 @@
 
 use super::{
     command::{Aim, Tab},
+    map,
     settings::Pace,
     worker::{Progress, Task, Wake},
 };
 use crate::engine::{
     rules::{Outcome, Side, Viewer},
-    scene::{Arrow, CounterMark, Gesture, Mark, Scene, Subject},
+    scene::{Arrow, CounterMark, Gesture, Ground, Mark, Scene, Subject},
     table::{Control, Dot, FenceReason, GameKind, LogLine, PlyId, Table, Thought},
-    words::{Builder, Explanation, Line, OrderText, Sequence, Sheet, Summary},
+    words::{Builder, Explanation, Line, OrderText, Sequence, Sheet, Summary, Tone, Weight},
 };
 use std::{collections::BTreeMap, path::PathBuf, sync::Arc, time::Duration};
 
@@ -41,6 +42,9 @@ pub struct Planning {
     /// Opened by the game itself: it must be answered before play goes on.
     pub owed: bool,
 }
+
+/// How long a refusal stays.
+const REFUSAL_SECONDS: f64 = 6.0;
 
 /// What a bubble on the map is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -99,6 +103,17 @@ impl RuleBook {
     }
 }
 
+/// What the overlays of the map depend on.
+#[derive(PartialEq)]
+struct OverlayKey {
+    version: u64,
+    marks: Option<Vec<u16>>,
+    planning: Option<Planning>,
+    bubble: Option<Bubble>,
+    hint: bool,
+    event: Option<PlyId>,
+}
+
 /// What the panels draw, with the keys it was made for.
 #[derive(Default)]
 pub struct Seen {
@@ -106,6 +121,7 @@ pub struct Seen {
     marks_key: Option<Vec<u16>>,
     sheet_key: Option<Subject>,
     plan_key: Option<Planning>,
+    overlay_key: Option<OverlayKey>,
     /// The picture.
     pub scene: Arc<Scene>,
     /// Sidebar.
@@ -124,8 +140,18 @@ pub struct Seen {
     pub summary: Option<Summary>,
     /// Indices into the scene's counters by place.
     pub stacks: Vec<Vec<usize>>,
+    /// Background geography.
+    pub ground: Arc<Ground>,
     /// Marks of the selection.
     pub marks: Vec<Mark>,
+    /// Marks over the scene: of the selection, the hint and the event shown.
+    pub over_marks: Vec<Mark>,
+    /// Arrows over the scene: of the plan, the hint and the event shown.
+    pub over_arrows: Vec<Arrow>,
+    /// Words at a place of the map.
+    pub bubble: Option<map::Bubble>,
+    /// The page of what the pointer is over.
+    pub hover_sheet: Option<(Subject, Sheet)>,
     /// Inspector.
     pub sheet: Option<Sheet>,
     /// Builder.
@@ -306,6 +332,7 @@ impl Desk {
             let s = &mut self.seen;
             s.key = Some(key);
             s.version += 1;
+            s.ground = self.table.ground();
             s.scene = self.table.scene(at, who);
             s.sequence = self.table.sequence(at, who);
             s.log = self.table.log(who);
@@ -349,6 +376,112 @@ impl Desk {
             }
             self.seen.plan_key.clone_from(&self.planning);
         }
+        let hovered = self.hovered.as_ref().filter(|s| self.place_of(s).is_some()).cloned();
+        if self.seen.hover_sheet.as_ref().map(|(s, _)| s) != hovered.as_ref() || moved {
+            self.seen.hover_sheet = hovered.map(|s| {
+                let sheet = self.table.sheet(at, who, &s);
+                (s, sheet)
+            });
+        }
+        self.refresh_overlay();
+    }
+
+    fn refresh_overlay(&mut self) {
+        let key = OverlayKey {
+            version: self.seen.version,
+            marks: self.seen.marks_key.clone(),
+            planning: self.planning.clone(),
+            bubble: self.bubble.clone(),
+            hint: self.hint.is_some(),
+            event: self.event_ply(),
+        };
+        if self.seen.overlay_key.as_ref() == Some(&key) {
+            return;
+        }
+        self.seen.over_marks = self.extra_marks();
+        self.seen.over_arrows = self.extra_arrows();
+        self.seen.bubble = self.words_on_map();
+        self.seen.overlay_key = Some(key);
+    }
+
+    /// What is said on the map: a refusal or hint, else the reason of the event shown.
+    fn words_on_map(&self) -> Option<map::Bubble> {
+        if let Some(bubble) = &self.bubble {
+            let text = &bubble.text;
+            let place = text.at.as_ref().and_then(|s| self.place_of(s))?;
+            let tone = match bubble.kind {
+                BubbleKind::Refusal => Tone::Warn,
+                BubbleKind::Hint => Tone::Plain,
+            };
+            return Some(map::Bubble {
+                place,
+                title: text.sentence.clone(),
+                text: String::new(),
+                way_out: text.way_out.clone(),
+                tags: text.rules.clone(),
+                tone,
+                side: None,
+            });
+        }
+        let ply = self.event_ply()?;
+        let lines: Vec<&LogLine> =
+            self.lines_of(ply).filter(|l| !matches!(l.line.weight, Weight::Heading | Weight::Detail)).collect();
+        let reasons: Vec<&LogLine> = lines.iter().filter(|l| l.is_reason).copied().collect();
+        let why = reasons.first()?;
+        let fact = lines.iter().find(|l| !l.is_reason).copied().unwrap_or(why);
+        let at = |l: &LogLine| {
+            let end = l.line.arrows.first().and_then(|a| a.path.last().copied());
+            end.or_else(|| l.line.subjects.iter().find_map(|s| self.place_of(s)))
+        };
+        let place = at(fact).or_else(|| at(why))?;
+        let texts: Vec<&str> = reasons.iter().take(2).map(|l| l.line.text.as_str()).collect();
+        Some(map::Bubble {
+            place,
+            title: fact.line.text.clone(),
+            text: if std::ptr::eq(fact, *why) { String::new() } else { texts.join(". ") },
+            way_out: String::new(),
+            tags: why.line.rules.iter().take(2).cloned().collect(),
+            tone: Tone::Plain,
+            side: why.seat.map(|s| s.side().0).or(why.line.side.map(|s| s.0)),
+        })
+    }
+
+    /// Takes away a refusal after its time. Returns in how many seconds it will go.
+    pub fn age_bubble(&mut self, now: f64, held: bool) -> Option<f64> {
+        let bubble = self.bubble.as_ref().filter(|b| b.kind == BubbleKind::Refusal)?;
+        let left = bubble.since + REFUSAL_SECONDS - now;
+        if held {
+            return Some(1.0);
+        }
+        if left <= 0.0 {
+            self.bubble = None;
+            return None;
+        }
+        Some(left)
+    }
+
+    /// The place the event shown is about, for the camera.
+    pub fn event_place(&self) -> Option<u16> {
+        let ply = self.event_ply()?;
+        self.lines_of(ply).find_map(|l| {
+            let end = l.line.arrows.first().and_then(|a| a.path.last().copied());
+            end.or_else(|| l.line.subjects.iter().find_map(|s| self.place_of(s)))
+        })
+    }
+
+    /// Places on both sides of the front: linked places held by different sides.
+    pub fn front(&self) -> Vec<u16> {
+        let scene = &self.seen.scene;
+        let holder = |p: u16| scene.places.get(usize::from(p)).and_then(|m| m.control);
+        let mut places: Vec<u16> = scene
+            .links
+            .iter()
+            .filter(|l| matches!((holder(l.a), holder(l.b)), (Some(a), Some(b)) if a != b))
+            .flat_map(|l| [l.a, l.b])
+            .collect();
+        places.sort_unstable();
+        places.dedup();
+        places
     }
 
     /// Opens the builder the game asks for, and closes one it asks for no longer.
@@ -454,37 +587,64 @@ impl Desk {
         self.stack(place).rev().filter(|c| c.side == me.0).map(|c| c.unit).collect()
     }
 
-    /// A click on a place (or on a counter standing there).
-    pub fn click(&mut self, place: u16, on_counter: bool, shift: bool, now: f64) {
+    /// A click on a counter: own units are selected, the second click takes the next of the stack; the other side's
+    /// stand for their place.
+    pub fn click_unit(&mut self, unit: u16, place: u16, shift: bool, now: f64) {
+        let own = self.own_units(place);
+        if self.aim.is_some() || !own.contains(&unit) {
+            self.click_place(place, now);
+            return;
+        }
         self.bubble = None;
-        if let Some((aim, _)) = self.aim {
-            self.aim = None;
+        self.inspect = Some(Subject::Place(place));
+        if shift {
+            if self.selection.contains(&unit) {
+                let next = own.iter().find(|u| !self.selection.contains(u)).copied();
+                match next {
+                    Some(next) => self.selection.push(next),
+                    None => self.selection.retain(|u| *u != unit),
+                }
+            } else {
+                self.selection.push(unit);
+            }
+            return;
+        }
+        let again = self.lead() == Some(unit);
+        let here = own.iter().position(|&u| u == unit).unwrap_or(0);
+        let next = if again { own[(here + 1) % own.len()] } else { unit };
+        self.selection = vec![next];
+    }
+
+    /// A click on a place: a marked place is gone to or attacked, any other says why not.
+    pub fn click_place(&mut self, place: u16, now: f64) {
+        self.bubble = None;
+        if let Some((aim, _)) = self.aim.take() {
             self.pick(aim, place, now);
             return;
         }
-        let own = self.own_units(place);
-        let marked = !self.selection.is_empty() && !shift;
         let is = |m: &Mark| match *m {
-            Mark::Reach { place: p, .. } | Mark::Choice { place: p } => (p == place).then_some(false),
-            Mark::Target { place: p, .. } => (p == place).then_some(true),
+            Mark::Reach { place: p, .. } | Mark::Choice { place: p } => (p == place).then_some(Aim::Go),
+            Mark::Target { place: p, .. } => (p == place).then_some(Aim::Attack),
             Mark::UnderAttack { .. } | Mark::Ring { .. } => None,
         };
-        let mark = self.seen.marks.iter().find_map(is);
-        let selects = !own.is_empty() && (on_counter || mark.is_none());
-        match mark {
-            Some(true) if marked => self.attack(self.selection.clone(), place, now),
-            Some(false) if marked && !selects => self.go(self.selection.clone(), place, now),
-            _ if selects => self.select_in(place, &own, shift),
-            _ if self.offer_at(place, now) => {}
-            _ if marked && self.my_turn() && self.selection_place() != Some(place) => {
-                let aim = if self.is_hostile(place) { Aim::Attack } else { Aim::Go };
+        if !self.selection.is_empty() && self.my_turn() {
+            if let Some(aim) = self.seen.marks.iter().find_map(is) {
                 self.pick(aim, place, now);
+                return;
             }
-            _ => {
-                self.selection.clear();
-                self.inspect = Some(Subject::Place(place));
+            if self.selection_place() != Some(place) {
+                if !self.offer_at(place, now) {
+                    let aim = if self.is_hostile(place) { Aim::Attack } else { Aim::Go };
+                    self.pick(aim, place, now);
+                }
+                return;
             }
         }
+        if self.offer_at(place, now) {
+            return;
+        }
+        self.selection.clear();
+        self.inspect = Some(Subject::Place(place));
     }
 
     /// The place of the leading selected unit.
@@ -509,23 +669,6 @@ impl Desk {
         true
     }
 
-    fn select_in(&mut self, place: u16, own: &[u16], shift: bool) {
-        self.inspect = Some(Subject::Place(place));
-        let lead = self.lead();
-        if shift {
-            let next = own.iter().find(|u| !self.selection.contains(u)).copied();
-            match next {
-                Some(unit) => self.selection.push(unit),
-                None => self.selection.retain(|u| !own.contains(u)),
-            }
-            return;
-        }
-        let at = lead.and_then(|u| own.iter().position(|&o| o == u));
-        let next = at.map_or(0, |i| (i + 1) % own.len());
-        self.selection.clear();
-        self.selection.extend(own.get(next));
-    }
-
     /// Selects every unit of the stack that fits, as a double click does.
     pub fn select_stack(&mut self, place: u16) {
         let own = self.own_units(place);
@@ -533,6 +676,12 @@ impl Desk {
             own.iter().copied().filter(|&u| self.counter(u).is_some_and(|c| c.states.can_act)).collect();
         self.selection = if may.is_empty() { own } else { may };
         self.selection.reverse();
+    }
+
+    /// The place under the keyboard: what is aimed at, selected or shown.
+    pub fn keyboard_place(&self) -> Option<u16> {
+        let aimed = self.aim.and_then(|(_, place)| place);
+        aimed.or(self.selection_place()).or_else(|| self.inspect.as_ref().and_then(|s| self.place_of(s)))
     }
 
     /// Acts on a place picked for something.
@@ -701,7 +850,7 @@ impl Desk {
             !l.line.arrows.is_empty()
                 || !l.line.marks.is_empty()
                 || l.line.die.is_some()
-                || l.line.weight >= crate::engine::words::Weight::Strong
+                || l.line.weight >= Weight::Strong
         });
         if seen {
             self.auto.shown = Some(after);

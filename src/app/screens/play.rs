@@ -4,14 +4,17 @@ use super::{banner, child};
 use crate::app::{
     Banner,
     command::{Command, Tab},
+    keys::map_focus,
+    map::{HoverCard, MapEvent, MapInput, MapView},
     panels::{
         self, Cx, attack, decision, forces::ForcesPanel, inspector, log::LogPanel, sidebar, strip, top_bar,
     },
     settings::Settings,
     state::Desk,
     theme::{Role, space},
-    widgets::Kit,
+    widgets::{Kit, spoken},
 };
+use crate::engine::scene::{Gesture, Subject};
 use egui::{Id, Rect, ScrollArea, Sense, Stroke, Ui, accesskit, pos2, vec2};
 
 /// What the screen needs.
@@ -69,19 +72,32 @@ pub struct PlayScreen {
     forces: ForcesPanel,
     open_rule: Option<Id>,
     last_event: Option<u32>,
+    map: MapView,
+    menu: Option<PlaceMenu>,
+    front_wanted: bool,
 }
 
 impl PlayScreen {
     /// The whole theatre in sight.
-    pub fn fit_all(&mut self) {}
+    pub fn fit_all(&mut self) {
+        self.map.fit();
+    }
     /// The front in sight.
-    pub fn fit_front(&mut self) {}
+    pub fn fit_front(&mut self) {
+        self.front_wanted = true;
+    }
     /// Zooms by a factor.
-    pub fn zoom(&mut self, _factor: f32) {}
-    /// Glides to a place.
-    pub fn glide_to(&mut self, _place: u16) {}
-    /// Glides only when the place is not in sight.
-    pub fn keep_in_sight(&mut self, _place: u16) {}
+    pub fn zoom(&mut self, factor: f32) {
+        self.map.zoom(factor);
+    }
+    /// Glides to a place when it is not well in sight.
+    pub fn glide_to(&mut self, place: u16) {
+        self.map.show_place(place);
+    }
+    /// Whether the pointer rests on the bubble.
+    pub fn bubble_held(&self) -> bool {
+        self.map.bubble_hovered()
+    }
 
     /// Draws the screen.
     pub fn ui(&mut self, cx: PlayCx<'_>, ui: &mut Ui) {
@@ -100,10 +116,16 @@ impl PlayScreen {
             if let Some(ply) = desk.look {
                 self.log.show(ply);
             }
+            if let Some(place) = desk.event_place() {
+                self.map.show_place(place);
+            }
         }
         let mut cx = Cx { kit, desk, settings, banner: message, send, open_rule: &mut self.open_rule, now };
+        if std::mem::take(&mut self.front_wanted) {
+            self.map.fit_places(&desk.front());
+        }
         let mut part = child(ui, "map", map);
-        ui.painter().rect_filled(map, 0, kit.th.land);
+        draw_map(&mut cx, &mut part, map, &mut self.map, &mut self.menu);
         banner(kit, &mut part, map, message, cx.send);
         sidebar::ui(&mut cx, &mut child(ui, "left", left), left);
         let mut part = child(ui, "right", right);
@@ -118,6 +140,137 @@ impl PlayScreen {
         strip::ui(&mut cx, &mut child(ui, "strip", below), below);
         top_bar::ui(&mut cx, &mut child(ui, "top", bar), bar);
         edges(&mut cx, ui, left, right);
+    }
+}
+
+/// The menu of a place: what the selection may do there, and what it may not and why.
+struct PlaceMenu {
+    at: egui::Pos2,
+    title: String,
+    rows: Vec<(String, String, Option<Command>)>,
+}
+
+impl PlaceMenu {
+    fn of(desk: &Desk, place: u16, at: egui::Pos2) -> Self {
+        let mut rows = Vec::new();
+        let units = desk.selection.clone();
+        let mut add = |text: &str, gesture: Gesture, command: Command| {
+            let (note, command) = match desk.table.gesture(desk.viewer(), &gesture) {
+                Ok(_) => (String::new(), Some(command)),
+                Err(why) => (why.sentence, None),
+            };
+            rows.push((text.to_owned(), note, command));
+        };
+        if desk.my_turn() && !units.is_empty() && desk.selection_place() != Some(place) {
+            if !desk.is_hostile(place) {
+                let gesture = Gesture::Go { units: units.clone(), place };
+                add("Move here", gesture, Command::Go(units.clone(), place));
+            } else {
+                let gesture = Gesture::Attack { units: units.clone(), place };
+                add("Plan an attack here", gesture, Command::AttackPlace(units.clone(), place));
+                let gesture = Gesture::Follow { units: units.clone(), place };
+                add("Follow an attack here", gesture, Command::FollowPlace(units.clone(), place));
+            }
+            rows.push(("Why not?".into(), String::new(), Some(Command::WhyNotPlace(units, place))));
+        }
+        for unit in desk.own_units(place) {
+            let name = desk.counter(unit).map_or("", |c| c.name.as_str());
+            rows.push((format!("Select {name}"), String::new(), Some(Command::Select(vec![unit], false))));
+        }
+        if desk.own_units(place).len() > 1 {
+            rows.push(("Select the stack".into(), String::new(), Some(Command::ClickStack(place))));
+        }
+        rows.push(("About this place".into(), String::new(), Some(Command::Inspect(Subject::Place(place)))));
+        Self { at, title: desk.place_name(place).to_owned(), rows }
+    }
+}
+
+fn draw_map(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, view: &mut MapView, menu: &mut Option<PlaceMenu>) {
+    let desk = cx.desk;
+    let seen = &desk.seen;
+    // The map holds the keyboard while nothing else does, so that Tab and the arrows are its own.
+    let focus = ui.interact(rect, map_focus(), Sense::focusable_noninteractive());
+    spoken(&focus, accesskit::Role::Group, "Map with the keyboard");
+    if !ui.ctx().any_popup_open() && ui.memory(|m| m.focused().is_none() && m.top_modal_layer().is_none()) {
+        focus.request_focus();
+    }
+    if focus.has_focus() {
+        let filter = egui::EventFilter { tab: true, horizontal_arrows: true, vertical_arrows: true, escape: true };
+        ui.memory_mut(|m| m.set_focus_lock_filter(map_focus(), filter));
+    }
+    let shown = match (desk.aim, desk.lead()) {
+        (Some((_, place)), _) => place,
+        (None, None) => desk.inspect.as_ref().and_then(|s| desk.place_of(s)),
+        (None, Some(_)) => None,
+    };
+    let card = seen.hover_sheet.as_ref().filter(|_| desk.aim.is_none());
+    let input = MapInput {
+        scene: &seen.scene,
+        revision: seen.version,
+        ground: &seen.ground,
+        marks: &seen.over_marks,
+        arrows: &seen.over_arrows,
+        selection: &desk.selection,
+        selected_place: shown,
+        ghosts: &[],
+        theme: cx.kit.th,
+        text_scale: cx.kit.k,
+        bubble: seen.bubble.as_ref(),
+        hover_card: card.map(|(at, sheet)| HoverCard { at, sheet }),
+        looking_back: desk.look.is_some(),
+        reduce_motion: !cx.settings.motion,
+    };
+    for event in view.ui(ui, &input) {
+        let command = match event {
+            MapEvent::ClickUnit { unit, place, add } => Command::ClickUnit(unit, place, add),
+            MapEvent::DoubleClickStack { place } => Command::ClickStack(place),
+            MapEvent::ClickPlace { place, secondary: false } => Command::ClickPlace(place),
+            MapEvent::ClickPlace { place, secondary: true } => {
+                let at = ui.input(|i| i.pointer.interact_pos()).unwrap_or(rect.center());
+                *menu = Some(PlaceMenu::of(desk, place, at));
+                continue;
+            }
+            MapEvent::DragUnits { units, to_place } => Command::Drop(units, to_place),
+            MapEvent::Hover(subject) => Command::Hover(subject),
+            MapEvent::ClickTag(rule) => Command::Rule(rule),
+            MapEvent::EmptyClick => Command::ClickNothing,
+        };
+        cx.send(command);
+    }
+    place_menu(cx, ui, menu);
+}
+
+fn place_menu(cx: &mut Cx<'_>, ui: &Ui, menu: &mut Option<PlaceMenu>) {
+    let Some(open) = menu else { return };
+    let kit = cx.kit;
+    let mut stays = true;
+    let mut picked = None;
+    let id = Id::unique("place-menu");
+    egui::Popup::new(id, ui.ctx().clone(), open.at, ui.layer_id())
+        .kind(egui::PopupKind::Menu)
+        .open_bool(&mut stays)
+        .align(egui::RectAlign::BOTTOM_START)
+        .show(|ui| {
+            ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
+            ui.set_width(kit.h(330.0));
+            ui.add_space(4.0);
+            ui.horizontal(|ui| {
+                ui.add_space(24.0);
+                kit.paragraph(ui, &open.title, Role::CaptionSemi, kit.th.ink2, kit.h(280.0));
+            });
+            ui.add_space(4.0);
+            for (text, note, command) in &open.rows {
+                if panels::menu::row(cx, ui, text, note, command.is_some(), false) {
+                    picked.clone_from(command);
+                }
+            }
+        });
+    if let Some(command) = picked {
+        cx.send(command);
+        stays = false;
+    }
+    if !stays {
+        *menu = None;
     }
 }
 
