@@ -4,6 +4,8 @@
 mod barbarossa_fast;
 /// A table of the toy, used as the window uses it.
 mod engine_table;
+/// A renderer without a display, and an example position.
+mod common;
 /// Damaged, hostile and unlucky files.
 mod files;
 /// Properties every game must have, by random play.
@@ -12,3 +14,5 @@ mod laws;
 mod layering;
 /// A tiny second game, for the laws and the files.
 mod toy;
+/// The window through the accessibility tree.
+mod window;
