@@ -261,12 +261,19 @@ impl App {
     pub fn is_busy(&self) -> bool {
         self.loading.is_some()
             || self.scanning.is_some()
-            || self.desk.as_ref().is_some_and(|d| d.auto.is_thinking())
+            || self.desk.as_ref().is_some_and(|d| {
+                let skipping = self.settings.pace == settings::Pace::Skip && d.look.is_none();
+                d.auto.is_thinking() || (skipping && d.their_turn().is_some())
+            })
     }
 
-    /// Draws a frame and acts on what was done in it.
+    /// Draws a frame over the whole window and acts on what was done in it.
     pub fn draw(&mut self, ui: &mut egui::Ui) {
         let ctx = ui.ctx().clone();
+        let whole = ctx.content_rect();
+        let mut window = ui.new_child(egui::UiBuilder::new().id_salt("window").max_rect(whole));
+        window.set_clip_rect(whole);
+        let ui = &mut window;
         self.wake.set(&ctx);
         self.frames = self.frames.saturating_add(1);
         self.apply_theme(&ctx);

@@ -852,7 +852,7 @@ impl Desk {
                 || l.line.die.is_some()
                 || l.line.weight >= Weight::Strong
         });
-        if seen {
+        if seen && steps != usize::MAX {
             self.auto.shown = Some(after);
             self.auto.stretch.push(after);
         }

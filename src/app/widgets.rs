@@ -174,10 +174,19 @@ impl Kit {
         let pad = if b.look == Look::Link { 0.0 } else { 12.0 };
         let height = self.h(b.height.unwrap_or(28.0));
         let icon_size = self.h(16.0);
-        let galley = self.line(ui.painter(), b.text, role, Color32::PLACEHOLDER);
         let key = b.key.map(|key| self.line(ui.painter(), key, Role::Tag, Color32::PLACEHOLDER));
         let gap = 8.0;
         let has_text = !b.text.is_empty();
+        let key_width = key.as_ref().map_or(0.0, |k| k.size().x + 10.0);
+        let room = b.width.map(|w| {
+            let icons = f32::from(u8::from(b.icon.is_some()) + u8::from(b.end_icon.is_some()));
+            w - 2.0 * pad - icons * (icon_size + gap) - if key.is_some() { key_width + 8.0 } else { 0.0 }
+        });
+        let mut galley = self.line(ui.painter(), b.text, role, Color32::PLACEHOLDER);
+        if let Some(room) = room.filter(|r| galley.size().x > *r && has_text) {
+            galley = self.wrapped(ui.painter(), b.text, role, Color32::PLACEHOLDER, room);
+        }
+        let height = height.max(galley.size().y + 10.0);
         let mut inner = if has_text { galley.size().x } else { 0.0 };
         if b.icon.is_some() {
             inner += icon_size + if has_text { gap } else { 0.0 };
@@ -185,7 +194,6 @@ impl Kit {
         if b.end_icon.is_some() {
             inner += icon_size + gap;
         }
-        let key_width = key.as_ref().map_or(0.0, |k| k.size().x + 10.0);
         let whole = inner + if key.is_some() { key_width + 10.0 } else { 0.0 } + 2.0 * pad;
         let width = b.width.unwrap_or(whole.max(height));
         let sense = if b.not_now.is_some() { Sense::hover() } else { Sense::click() };
@@ -205,6 +213,7 @@ impl Kit {
                 (true, Look::Quiet | Look::Link) => (Color32::TRANSPARENT, Color32::TRANSPARENT, t.ink3),
                 (true, _) => (t.sunk, t.line, t.ink3),
                 (_, Look::Link) => (Color32::TRANSPARENT, Color32::TRANSPARENT, t.acc),
+                (_, Look::Quiet) if b.on => (t.accbg, t.acc, t.acc),
                 _ if pressed && b.look != Look::Primary => (t.ink, t.ink, t.panel),
                 (_, Look::Primary) if pressed => (t.ink, t.ink, t.panel),
                 (_, Look::Primary) => (t.acc, t.acc, t.accink),

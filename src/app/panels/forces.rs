@@ -35,14 +35,10 @@ impl ForcesPanel {
         }
         ui.spacing_mut().item_spacing = Vec2::ZERO;
         if self.entries.is_empty() {
-            ui.add_space(12.0);
-            empty(
-                cx.kit,
-                ui,
-                Icon::Flag,
-                "No units on the map",
-                "They are listed here once they are placed.",
-            );
+            let area = ui.max_rect().shrink2(vec2(space::PANEL, 12.0));
+            let mut inner = crate::app::screens::child(ui, "forces-empty", area);
+            let text = "They are listed here once they are placed.";
+            empty(cx.kit, &mut inner, Icon::Flag, "No units on the map", text);
             return;
         }
         let height = cx.kit.h(30.0);

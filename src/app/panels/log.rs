@@ -58,14 +58,10 @@ impl LogPanel {
         let kit = cx.kit;
         ui.spacing_mut().item_spacing = Vec2::ZERO;
         if cx.desk.seen.log.is_empty() {
-            ui.add_space(12.0);
-            empty(
-                kit,
-                ui,
-                Icon::Note,
-                "Nothing has happened yet",
-                "Every order and die will be written here.",
-            );
+            let area = ui.max_rect().shrink2(vec2(space::PANEL, 12.0));
+            let mut inner = crate::app::screens::child(ui, "log-empty", area);
+            let text = "Every order and every die will be written here.";
+            empty(kit, &mut inner, Icon::Note, "Nothing has happened yet", text);
             return;
         }
         controls(cx, ui);
@@ -327,6 +323,42 @@ fn fence_row(cx: &Cx<'_>, ui: &Ui, at: egui::Pos2, width: f32) -> f32 {
     height
 }
 
+/// The sign of a stride: one angle for an order, a cross behind it for a battle, two angles for a phase, two and a
+/// bar for a turn.
+fn step_sign(kit: Kit, ui: &Ui, centre: egui::Pos2, stride: Stride, forward: bool) {
+    let s = kit.h(1.0) * if forward { 1.0 } else { -1.0 };
+    let h = kit.h(4.5);
+    let stroke = Stroke::new(1.6, kit.th.ink2);
+    let painter = ui.painter();
+    let angle = |x: f32| {
+        let at = |dx: f32, dy: f32| centre + vec2((x + dx) * s, dy);
+        painter.line(vec![at(-2.2, -h), at(2.2, 0.0), at(-2.2, h)], stroke);
+    };
+    let bar = |x: f32| {
+        let x = centre.x + x * s;
+        painter.vline(x, centre.y - h..=centre.y + h, stroke);
+    };
+    match stride {
+        Stride::Ply => angle(0.0),
+        Stride::Battle => {
+            angle(-3.0);
+            let c = centre + vec2(4.0 * s, 0.0);
+            let d = kit.h(2.8);
+            painter.line_segment([c - vec2(d, d), c + vec2(d, d)], stroke);
+            painter.line_segment([c - vec2(d, -d), c + vec2(d, -d)], stroke);
+        }
+        Stride::Phase => {
+            angle(-3.0);
+            angle(3.0);
+        }
+        Stride::Turn => {
+            angle(-4.5);
+            angle(1.0);
+            bar(6.0);
+        }
+    }
+}
+
 /// Stepping through the log, and the switch for details.
 fn controls(cx: &mut Cx<'_>, ui: &mut Ui) {
     let kit = cx.kit;
@@ -337,26 +369,27 @@ fn controls(cx: &mut Cx<'_>, ui: &mut Ui) {
     row.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
         let steps = [
-            (Stride::Turn, false, "«", "One turn back (Ctrl+Page Up)"),
-            (Stride::Phase, false, "‹‹", "One phase back (Page Up)"),
-            (Stride::Battle, false, "‹·", "One battle back (Alt+Shift+Left)"),
-            (Stride::Ply, false, "‹", "One order back (Alt+Left)"),
-            (Stride::Ply, true, "›", "One order on (Alt+Right)"),
-            (Stride::Battle, true, "·›", "One battle on (Alt+Shift+Right)"),
-            (Stride::Phase, true, "››", "One phase on (Page Down)"),
-            (Stride::Turn, true, "»", "One turn on (Ctrl+Page Down)"),
+            (Stride::Turn, false, "One turn back (Ctrl+Page Up)"),
+            (Stride::Phase, false, "One phase back (Page Up)"),
+            (Stride::Battle, false, "One battle back (Alt+Shift+Left)"),
+            (Stride::Ply, false, "One order back (Alt+Left)"),
+            (Stride::Ply, true, "One order on (Alt+Right)"),
+            (Stride::Battle, true, "One battle on (Alt+Shift+Right)"),
+            (Stride::Phase, true, "One phase on (Page Down)"),
+            (Stride::Turn, true, "One turn on (Ctrl+Page Down)"),
         ];
-        for (stride, forward, text, tip) in steps {
-            let name = tip.split(" (").next().unwrap_or(tip);
+        for (stride, forward, tip) in steps {
             let button = Btn {
-                name: Some(name),
+                name: tip.split(" (").next(),
                 tip: Some(tip),
                 width: Some(kit.h(26.0)),
                 height: Some(26.0),
                 look: crate::app::widgets::Look::Quiet,
-                ..Btn::new(text)
+                ..Btn::default()
             };
-            if kit.button(ui, button).clicked() {
+            let response = kit.button(ui, button);
+            step_sign(kit, ui, response.rect.center(), stride, forward);
+            if response.clicked() {
                 cx.send(Command::Step(stride, forward));
             }
         }

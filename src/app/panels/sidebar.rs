@@ -7,14 +7,15 @@ use crate::{
         icons::Icon,
         screens::child,
         settings::Pace,
-        state::Keeping,
+        state::{Desk, Keeping},
         theme::{Role, space},
         widgets::{Btn, Kit, Look, spoken},
     },
     engine::{
         rules::{Fence, Side},
         table::Control,
-        words::{Progress, Sequence, StepMark, TodoList},
+        scene::Subject,
+        words::{Offer, Progress, Sequence, StepMark, TodoList},
     },
 };
 use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, Ui, Vec2, accesskit, pos2, vec2};
@@ -99,71 +100,79 @@ fn steps(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence, short: bool) {
 
 fn step_row(kit: Kit, ui: &mut Ui, step: &StepMark, index: usize) -> egui::Response {
     let t = kit.th;
-    let (rect, response) =
-        ui.allocate_exact_size(vec2(ui.available_width(), kit.h(space::ROW_STEP)), Sense::hover());
+    let (role, ink) = match step.progress {
+        Progress::Now => (Role::BodySemi, t.ink),
+        Progress::Done | Progress::Next => (Role::Body, t.ink2),
+    };
     let state = match step.progress {
         Progress::Done => "done",
         Progress::Now => "now",
         Progress::Next => "to come",
     };
+    let response = title_and_note(kit, ui, (kit.h(28.0), kit.h(space::ROW_STEP)), step, role, ink);
     spoken(&response, accesskit::Role::ListItem, &format!("{}, {state}", step.title));
-    let centre = pos2(rect.left() + kit.h(10.0), rect.center().y);
+    let rect = response.rect;
+    let centre = rect.min + vec2(kit.h(10.0), kit.h(space::ROW_STEP) / 2.0);
     let radius = kit.h(9.5);
     let number = if step.number == 0 { (index + 1).to_string() } else { step.number.to_string() };
-    let (role, ink) = match step.progress {
+    match step.progress {
         Progress::Done => {
             ui.painter().circle_stroke(centre, radius, Stroke::new(1.0, t.line2));
             Icon::Check.paint(ui.painter(), centre, kit.h(12.0), t.ink2);
-            (Role::Body, t.ink2)
         }
         Progress::Now => {
             ui.painter().circle_filled(centre, radius, t.acc);
             kit.text(ui.painter(), centre, Align2::CENTER_CENTER, &number, Role::CaptionSemi, t.accink);
-            (Role::BodySemi, t.ink)
         }
         Progress::Next => {
             ui.painter().circle_stroke(centre, radius, Stroke::new(1.0, t.line2));
             kit.text(ui.painter(), centre, Align2::CENTER_CENTER, &number, Role::Caption, t.ink3);
-            (Role::Body, t.ink2)
         }
-    };
-    title_and_note(kit, ui, rect, kit.h(28.0), step, role, ink);
+    }
     response
 }
 
 fn part_row(kit: Kit, ui: &mut Ui, step: &StepMark) -> Rect {
     let t = kit.th;
-    let (rect, response) =
-        ui.allocate_exact_size(vec2(ui.available_width(), kit.h(space::ROW_LIST)), Sense::hover());
-    spoken(&response, accesskit::Role::ListItem, &format!("{} {}", step.title, step.note));
     let (role, ink) = match step.progress {
         Progress::Now => (Role::TableSemi, t.ink),
         Progress::Done | Progress::Next => (Role::Table, t.ink2),
     };
-    title_and_note(kit, ui, rect, kit.h(30.0), step, role, ink);
-    rect
+    let response = title_and_note(kit, ui, (kit.h(30.0), kit.h(space::ROW_LIST)), step, role, ink);
+    spoken(&response, accesskit::Role::ListItem, &format!("{} {}", step.title, step.note));
+    response.rect
 }
 
+/// A title with its note at the right, or below it when both do not fit.
 fn title_and_note(
     kit: Kit,
-    ui: &Ui,
-    rect: Rect,
-    indent: f32,
+    ui: &mut Ui,
+    (indent, height): (f32, f32),
     step: &StepMark,
     role: Role,
     ink: egui::Color32,
-) {
-    let noted = kit.text(
-        ui.painter(),
-        rect.right_center(),
-        Align2::RIGHT_CENTER,
-        &step.note,
-        Role::Caption,
-        kit.th.ink3,
-    );
+) -> egui::Response {
+    let ink3 = kit.th.ink3;
+    let width = ui.available_width();
+    let room = width - indent;
+    let title = kit.wrapped(ui.painter(), &step.title, role, ink, room);
+    let note = kit.line(ui.painter(), &step.note, Role::Caption, ink3);
+    let beside = title.rows.len() <= 1 && title.size().x + note.size().x + 8.0 <= room;
+    let below = if step.note.is_empty() || beside { 0.0 } else { note.size().y };
+    let whole = height.max(title.size().y + below + 6.0);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, whole), Sense::hover());
     let left = rect.left() + indent;
-    let title = kit.cut(ui.painter(), &step.title, role, ink, noted.left() - left - 6.0);
-    ui.painter().galley(pos2(left, rect.center().y - title.size().y / 2.0), title, ink);
+    let top = rect.top() + (height - role.line(kit.k)) / 2.0;
+    let under = pos2(left, top + title.size().y);
+    ui.painter().galley(pos2(left, top), title, ink);
+    if beside {
+        let y = rect.top() + height / 2.0 - note.size().y / 2.0;
+        ui.painter().galley(pos2(rect.right() - note.size().x, y), note, ink3);
+    } else if !step.note.is_empty() {
+        let note = kit.cut(ui.painter(), &step.note, Role::Caption, ink3, room);
+        ui.painter().galley(under, note, ink3);
+    }
+    response
 }
 
 fn note(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
@@ -196,7 +205,17 @@ fn choices(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
         group_title(kit, ui, &sequence.choices_title, "");
         ui.add_space(2.0);
     }
-    for (i, offer) in sequence.choices.iter().enumerate() {
+    let (shown, hidden) = fitting(cx.desk, &sequence.choices);
+    if hidden > 0 {
+        let words = if shown.is_empty() {
+            format!("{hidden} possibilities. Select a unit or a place to see what it may do.")
+        } else {
+            format!("{hidden} more for other units and places.")
+        };
+        kit.label(ui, &words, Role::Caption, kit.th.ink3);
+        ui.add_space(6.0);
+    }
+    for (i, offer) in shown {
         let id = ui.scope_id().with(("choice", i));
         let response = cx.offer(ui, offer, false, None);
         if response.clicked() {
@@ -214,6 +233,30 @@ fn choices(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
         }
         ui.add_space(6.0);
     }
+}
+
+/// Most choices listed at once; with more, only those about the selection are shown.
+const MANY: usize = 8;
+
+/// The choices to list with their numbers, and how many are left out.
+fn fitting<'a>(desk: &Desk, choices: &'a [Offer]) -> (Vec<(usize, &'a Offer)>, usize) {
+    let all = choices.iter().enumerate();
+    if choices.len() <= MANY {
+        return (all.collect(), 0);
+    }
+    let about = desk.about();
+    let here = desk.place_of(&about);
+    let fits = |o: &Offer| match &o.subject {
+        None => true,
+        Some(Subject::Unit(u)) => match desk.lead() {
+            Some(lead) => lead == *u,
+            None => here.is_some() && desk.place_of(&Subject::Unit(*u)) == here,
+        },
+        Some(s) => *s == about || here.is_some() && desk.place_of(s) == here,
+    };
+    let shown: Vec<(usize, &Offer)> = all.filter(|(_, o)| fits(o)).collect();
+    let hidden = choices.len() - shown.len();
+    (shown, hidden)
 }
 
 fn lists(cx: &mut Cx<'_>, ui: &mut Ui, lists: &[TodoList]) {

@@ -605,17 +605,15 @@ fn segmented(
 }
 
 fn caption(kit: Kit, ui: &mut Ui, indent: f32, text: &str) {
-    if text.is_empty() {
-        ui.add_space(10.0);
-        return;
-    }
-    ui.add_space(3.0);
-    ui.horizontal(|ui| {
-        ui.add_space(indent);
+    if !text.is_empty() {
+        ui.add_space(3.0);
         let width = ui.available_width();
-        kit.paragraph(ui, text, Role::Caption, kit.th.ink3, width);
-    });
-    ui.add_space(10.0);
+        let galley = kit.wrapped(ui.painter(), text, Role::Caption, kit.th.ink3, width - indent);
+        let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y), Sense::hover());
+        spoken(&response, accesskit::Role::Label, text);
+        ui.painter().galley(rect.min + vec2(indent, 0.0), galley, kit.th.ink3);
+    }
+    ui.add_space(12.0);
 }
 
 fn paint_card(kit: Kit, ui: &Ui, area: Rect) {
