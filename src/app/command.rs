@@ -297,9 +297,11 @@ impl Command {
             Self::Confirm => ("Keep", "Keep the plan", key(NONE, Key::Enter)),
             Self::CancelPlan => ("Cancel", "Drop the plan", key(NONE, Key::Escape)),
             Self::OpenBuilder(_) => ("Plan…", "Open the panel", None),
-            Self::ClickUnit(..) | Self::ClickPlace(_) | Self::ClickStack(_) | Self::ClickNothing | Self::Hover(_) => {
-                ("Point", "Point at something on the map", None)
-            }
+            Self::ClickUnit(..)
+            | Self::ClickPlace(_)
+            | Self::ClickStack(_)
+            | Self::ClickNothing
+            | Self::Hover(_) => ("Point", "Point at something on the map", None),
             Self::Drop(..) => ("Drag", "Drag units onto a place", None),
             Self::Rule(_) => ("Rule", "The sentence of a rule", None),
             Self::Select(..) => ("Select", "Select", None),

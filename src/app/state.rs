@@ -424,8 +424,10 @@ impl Desk {
             });
         }
         let ply = self.event_ply()?;
-        let lines: Vec<&LogLine> =
-            self.lines_of(ply).filter(|l| !matches!(l.line.weight, Weight::Heading | Weight::Detail)).collect();
+        let lines: Vec<&LogLine> = self
+            .lines_of(ply)
+            .filter(|l| !matches!(l.line.weight, Weight::Heading | Weight::Detail))
+            .collect();
         let reasons: Vec<&LogLine> = lines.iter().filter(|l| l.is_reason).copied().collect();
         let why = reasons.first()?;
         let fact = lines.iter().find(|l| !l.is_reason).copied().unwrap_or(why);

@@ -13,8 +13,8 @@ use crate::{
     },
     engine::{
         rules::{Fence, Side},
-        table::Control,
         scene::Subject,
+        table::Control,
         words::{Offer, Progress, Sequence, StepMark, TodoList},
     },
 };
