@@ -12,6 +12,8 @@ mod files;
 mod laws;
 /// Who may know whom.
 mod layering;
+/// Pictures of counters and map.
+mod map_pictures;
 /// A tiny second game, for the laws and the files.
 mod toy;
 /// The window through the accessibility tree.
