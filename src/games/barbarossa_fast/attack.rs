@@ -104,18 +104,26 @@ fn check_soviet(g: &Game, o: &Open, unit: UnitId, from: SpaceId, target: SpaceId
 }
 
 /// BF-RAT-04 and -06: no attack where the line is broken, unless it is a breakout; out of supply only toward supply.
+///
+/// A breakout is an attack toward supply out of a pocket in which somebody is out of supply (R55).
 fn check_direction(g: &Game, o: &Open, unit: UnitId, from: SpaceId, target: SpaceId) -> Verdict {
     let in_pocket = !from.is_in(supply::edge_net(g, o) | g.board.entries);
-    let starving = in_pocket && !supply::soviet_supplied(g, o).has(unit);
+    let fed = if in_pocket { supply::soviet_supplied(g, o) } else { UnitSet::NONE };
     let toward_supply = in_pocket && target.is_in(line::relief_steps(g, o, from));
-    if starving && !toward_supply {
+    if in_pocket && !fed.has(unit) && !toward_supply {
         return Err(Refusal::WrongWay { unit, target });
     }
-    if line::is_broken_at(g, o, target) && !toward_supply {
+    if line::is_broken_at(g, o, target) && !(toward_supply && is_hungry(g, o, from, fed)) {
         let sector = Group::from_index(g.board.sector[target.index()] as usize);
         return Err(Refusal::Broken { sector, at: target });
     }
     Ok(())
+}
+
+/// Whether somebody in the pocket around a position is out of supply.
+fn is_hungry(g: &Game, o: &Open, at: SpaceId, fed: UnitSet) -> bool {
+    let pocket = supply::pocket(g, o, at);
+    o.on_map(UnitSet::SOVIET).any(|(u, s)| s.is_in(pocket) && !fed.has(u))
 }
 
 /// Hits a declared German attack would score before air and supply of the target: the sum over its links (BF-CBT-03,
