@@ -124,7 +124,7 @@ pub enum Way {
 enum Wish {
     Fit,
     FitPlaces(Vec<u16>),
-    Show { place: u16, always: bool },
+    Show(u16),
     Zoom(f32),
 }
 
@@ -234,14 +234,9 @@ impl MapView {
         self.wish = Some(Wish::FitPlaces(places.to_vec()));
     }
 
-    /// Glides to a place.
-    pub fn glide_to(&mut self, place: u16) {
-        self.wish = Some(Wish::Show { place, always: true });
-    }
-
-    /// Glides to a place unless it is well in sight.
-    pub fn keep_in_sight(&mut self, place: u16) {
-        self.wish = Some(Wish::Show { place, always: false });
+    /// Moves a place into view, if it is not well inside.
+    pub fn show_place(&mut self, place: u16) {
+        self.wish = Some(Wish::Show(place));
     }
 
     /// Zooms around the middle of the map.
@@ -372,9 +367,9 @@ impl MapView {
                     self.fitted = false;
                 }
             }
-            Some(Wish::Show { place, always }) => {
+            Some(Wish::Show(place)) => {
                 if let Some(&at) = km.get(usize::from(place))
-                    && (always || !view.shrink(70.0).contains(camera.screen(at)))
+                    && !view.shrink(70.0).contains(camera.screen(at))
                 {
                     target.look_at(at);
                     self.fitted = false;
@@ -465,7 +460,6 @@ impl MapView {
     /// Brings ground and pieces up to date.
     fn refresh(&mut self, ui: &Ui, input: &MapInput<'_>, camera: &Camera) {
         let ppp = ui.ctx().pixels_per_point();
-        #[allow(clippy::redundant_closure_for_method_calls, reason = "the method is not general enough")]
         let fill = ui.fonts(|f| f.font_atlas_fill_ratio());
         if fill < self.atlas.1 {
             // The glyphs were thrown away and drawn anew: texts point into the old picture.

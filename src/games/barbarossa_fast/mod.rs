@@ -21,7 +21,6 @@ pub mod gestures;
 pub mod ids;
 pub mod imagine;
 pub mod line;
-pub mod losses;
 pub mod movement;
 pub mod notation;
 pub mod odds;

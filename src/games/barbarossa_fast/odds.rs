@@ -1,7 +1,7 @@
 //! The battle calculator: one battle by the rules of the game, with the default losses of both sides.
 //!
 //! A battle is laid out on a chart of its own and played through the same checks and decisions as in a game; only
-//! the air die is fixed. Losses follow the ranking of the automatic side (`losses`): hold the position or keep a fit
+//! the air die is fixed. Losses follow the ranking of the automatic side (`soviet::losses`): hold the position or keep a fit
 //! attacker where that matters, then factors, then fit factors, then units. Among equal ways the attacking unit
 //! written first and the defending unit written last take more. Nobody retreats or advances of his own will.
 
@@ -10,11 +10,11 @@ use super::{
     event::{Event, FireTerm, Weather},
     game::*,
     ids::*,
-    losses,
     notation::{self, Letter, Piece},
     order::*,
     orders,
     refusal::*,
+    soviet::losses::{self, Ties},
     state::*,
 };
 use crate::engine::{
@@ -378,11 +378,7 @@ impl Field {
         let o = &self.state.open;
         match o.battle.stage {
             Stage::AirEffect => Order::Air { effect: b.air.unwrap_or(AirEffect::Plus) },
-            Stage::AttackerHits => self.place_hit(&self.attackers),
-            Stage::DefenderHits => {
-                let last_first: Vec<UnitId> = self.defenders.iter().rev().copied().collect();
-                self.place_hit(&last_first)
-            }
+            Stage::AttackerHits | Stage::DefenderHits => self.place_hit(),
             Stage::Retreats => {
                 let due = o.battle.to_retreat;
                 match due.into_iter().find(|u| !super::retreat::must_retreat(o, *u)) {
@@ -404,10 +400,11 @@ impl Field {
         way.unwrap_or(Order::EndStep)
     }
 
-    /// The next hit of the default losses, which are ranked anew for the hits still to be placed.
-    fn place_hit(&self, order: &[UnitId]) -> Order {
+    /// The next hit of the default losses.
+    fn place_hit(&self) -> Order {
         let o = &self.state.open;
-        let wanted = losses::propose(&self.game, o, order);
+        let written: Vec<UnitId> = self.attackers.iter().chain(&self.defenders).copied().collect();
+        let wanted = losses::propose(&self.game, o, Ties::Written(&written)).hits;
         let next = wanted.into_iter().find(|(u, n)| o.hits[u.index()] < *n).map(|(u, _)| u);
         Order::TakeHit { unit: next.unwrap_or(UnitId(0)) }
     }

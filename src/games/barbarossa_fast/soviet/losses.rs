@@ -16,6 +16,18 @@ pub enum Ties<'a> {
     /// In a suggestion: the attacker declared first takes more, the defender written last takes more. Attackers
     /// count link by link in map order, armies before panzer corps.
     Listed,
+    /// The same with both sides' units in this sequence, as a battle is written down.
+    Written(&'a [UnitId]),
+}
+
+impl Ties<'_> {
+    /// The units in the sequence of the ties, or as given.
+    fn sort(&self, units: Vec<UnitId>) -> Vec<UnitId> {
+        match self {
+            Self::Written(order) => order.iter().copied().filter(|u| units.contains(u)).collect(),
+            Self::Dice(_) | Self::Listed => units,
+        }
+    }
 }
 
 /// An allocation of the hits of a battle stage.
@@ -248,10 +260,9 @@ fn kind(g: &Game, o: &Open, unit: UnitId, cap: u8, leaves_at: u8) -> Kind {
 }
 
 /// Defenders with their thresholds, if fit attackers are left or not.
-fn defending(g: &Game, o: &Open, left: bool) -> Vec<Kind> {
-    let units = o.battle.defenders;
-    let ways = units.into_iter().next().map_or(0, |u| retreat::destinations(g, o, u));
-    kinds(units.into_iter().map(|u| {
+fn defending(g: &Game, o: &Open, left: bool, units: &[UnitId]) -> Vec<Kind> {
+    let ways = units.first().copied().map_or(0, |u| retreat::destinations(g, o, u));
+    kinds(units.iter().copied().map(|u| {
         let exposed = left && !retreat::may_stand(g, o, u);
         let trapped = exposed && (ways == 0 || o.has(u, flag::NO_RETREAT));
         let cap = combat::threshold(g, o, u, trapped);
@@ -266,8 +277,8 @@ fn defending(g: &Game, o: &Open, left: bool) -> Vec<Kind> {
 }
 
 fn defenders(g: &Game, o: &Open, left: bool, ties: Ties<'_>) -> Proposal {
-    let kinds = defending(g, o, left);
-    let mut order: Vec<UnitId> = o.battle.defenders.into_iter().collect();
+    let mut order = ties.sort(o.battle.defenders.into_iter().collect());
+    let kinds = defending(g, o, left, &order);
     order.reverse();
     Problem { kinds, order, hits: o.battle.to_defenders, first: true, defending: true }.settle(ties)
 }
@@ -275,17 +286,19 @@ fn defenders(g: &Game, o: &Open, left: bool, ties: Ties<'_>) -> Proposal {
 fn attackers(g: &Game, o: &Open, ties: Ties<'_>) -> Proposal {
     let mut order: Vec<UnitId> = o.battle.attackers.into_iter().collect();
     order.sort_by_key(|u| (o.at[u.index()], !g.board.armies.has(*u), *u));
+    let order = ties.sort(order);
     let each = |u: &UnitId| kind(g, o, *u, combat::threshold(g, o, *u, false), u8::MAX);
     let kinds = kinds(order.iter().map(each));
-    let first = fit_attacker_matters(g, o);
+    let defenders = ties.sort(o.battle.defenders.into_iter().collect());
+    let first = fit_attacker_matters(g, o, &defenders);
     Problem { kinds, order, hits: o.battle.to_attackers, first, defending: false }.settle(ties)
 }
 
 /// Whether a fit attacker would empty the position, or send back or eliminate a unit that would otherwise stay.
-fn fit_attacker_matters(g: &Game, o: &Open) -> bool {
+fn fit_attacker_matters(g: &Game, o: &Open, listed: &[UnitId]) -> bool {
     let stays = |left: bool| {
-        let p = defenders(g, o, left, Ties::Listed);
-        let kinds = defending(g, o, left);
+        let p = defenders(g, o, left, Ties::Written(listed));
+        let kinds = defending(g, o, left, listed);
         let stays = |u: UnitId| {
             let hits = p.hits.iter().find(|(v, _)| *v == u).map_or(0, |(_, n)| *n);
             kinds.iter().any(|k| k.units.contains(&u) && hits < k.cap && hits < k.leaves_at)
@@ -319,7 +332,7 @@ impl Problem {
         search.run(left);
         let Some(best) = search.best else { return Proposal::default() };
         let named = match ties {
-            Ties::Listed => self.listed(&search.equal),
+            Ties::Listed | Ties::Written(_) => self.listed(&search.equal),
             Ties::Dice(tie) => diced(kinds, &search.equal, tie),
         };
         // A special unit counts half a factor more in the ranking only.
