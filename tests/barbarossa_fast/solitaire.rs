@@ -5,7 +5,9 @@
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use stavka::{
     engine::{assets::Embedded, dice::*, rules::*},
-    games::barbarossa_fast::{FILES, game::Game, order::*, orders, rules_impl::*, setup::*, soviet, state::*},
+    games::barbarossa_fast::{
+        FILES, game::Game, order::*, orders, rules_impl::*, setup::*, soviet, state::*,
+    },
 };
 
 fn game(soviet: Level) -> Game {
@@ -22,8 +24,11 @@ fn play(g: &Game, seed: u64, mut seen: impl FnMut(&State, &Plan<Order, <Game as 
         assert!(orders_given < 20_000, "seed {seed}: the game does not end");
         if side == GERMAN {
             orders::legal(g, &s.open, &mut list);
-            let eager: Vec<Order> =
-                list.iter().copied().filter(|x| matches!(x, Order::Declare { .. } | Order::Advance { .. })).collect();
+            let eager: Vec<Order> = list
+                .iter()
+                .copied()
+                .filter(|x| matches!(x, Order::Declare { .. } | Order::Advance { .. }))
+                .collect();
             let from = if !eager.is_empty() && rand.next_u64() % 3 == 0 { &eager } else { &list };
             let mut order = from[(rand.next_u64() % from.len() as u64) as usize];
             if s.open.phase == Phase::Operations && rand.next_u64() % 60 == 0 {
@@ -37,7 +42,12 @@ fn play(g: &Game, seed: u64, mut seen: impl FnMut(&State, &Plan<Order, <Game as 
         assert!(!plan.steps.is_empty(), "seed {seed}: no plan in {:?}, {:?}", s.open.phase, s.open.battle);
         seen(&s, &plan);
         for (order, _) in &plan.steps {
-            assert_eq!(g.to_act(&s), Some(SOVIET), "seed {seed}: {order:?} comes too late in {:?}", plan.steps);
+            assert_eq!(
+                g.to_act(&s),
+                Some(SOVIET),
+                "seed {seed}: {order:?} comes too late in {:?}",
+                plan.steps
+            );
             give(g, &mut s, order, &mut dice);
         }
     }
