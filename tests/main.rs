@@ -2,16 +2,18 @@
 
 /// Barbarossa Fast by subject.
 mod barbarossa_fast;
-/// A renderer without a display, and an example position.
-mod common;
 /// A table of the toy, used as the window uses it.
 mod engine_table;
+/// A renderer without a display, and an example position.
+mod common;
 /// Damaged, hostile and unlucky files.
 mod files;
 /// Properties every game must have, by random play.
 mod laws;
 /// Who may know whom.
 mod layering;
+/// Pictures of counters and map.
+mod map_pictures;
 /// A tiny second game, for the laws and the files.
 mod toy;
 /// The window through the accessibility tree.

@@ -1,6 +1,8 @@
 //! A renderer for pictures of the window that needs no display and no driver: a plain triangle rasteriser.
 #![allow(clippy::many_single_char_names, reason = "geometry reads best in x, y, w, h")]
 
+pub mod example;
+
 use egui::epaint::{ImageData, ImageDelta, Primitive};
 use egui::{Color32, ColorImage, Mesh, Pos2, Rect, TextureId, TexturesDelta};
 use std::{array, collections::HashMap};

@@ -59,7 +59,7 @@ pub fn control(sites: &[(Pos2, Owner)], bounds: Rect) -> Control {
             loops.push(points);
         }
     }
-    let smooth: Vec<_> = loops.into_iter().map(|l| chaikin(chaikin(chaikin(l)))).collect();
+    let smooth: Vec<_> = loops.iter().map(|l| chaikin(&chaikin(&chaikin(l)))).collect();
     let fronts = smooth.iter().flat_map(|l| fronts(l)).collect();
     let rings =
         smooth.iter().map(|l| l.iter().map(|&(p, _)| pos2(p.0 as f32, p.1 as f32)).collect()).collect();
@@ -115,7 +115,7 @@ fn cell(sites: &[(Pos2, Owner)], i: usize, bounds: Rect) -> Vec<Edge> {
 type Point = ((f64, f64), bool);
 
 /// One pass of corner cutting on a ring. A point carries whether the stretch that starts there is front.
-fn chaikin(ring: Vec<Point>) -> Vec<Point> {
+fn chaikin(ring: &[Point]) -> Vec<Point> {
     let n = ring.len();
     let mut out = Vec::with_capacity(n * 2);
     for i in 0..n {

@@ -56,7 +56,17 @@ impl Brush<'_> {
         self.layout.places.get(usize::from(place)).is_some_and(|p| p.near)
     }
 
+    /// Whether a place is drawn: an off-map box only while something is in it or said about it.
+    fn drawn(&self, place: u16) -> bool {
+        let off = self.scene.places.get(usize::from(place)).is_some_and(|p| p.kind == PlaceKind::OffMap);
+        !off || self.layout.stacks_at(place).next().is_some()
+            || self.marks.iter().any(|m| mark_place(m) == place)
+    }
+
     fn segment(&self, a: u16, b: u16) -> Option<[Pos2; 2]> {
+        if !(self.drawn(a) && self.drawn(b)) {
+            return None;
+        }
         let near = self.near(a) || self.near(b);
         let ends = [self.layout.pos(a)?, self.layout.pos(b)?];
         let view = self.painter.clip_rect();
@@ -175,8 +185,7 @@ impl Brush<'_> {
 
     /// A box beyond the edge, drawn while something is in it or said about it.
     fn off_map(&self, place: u16, out: &mut Vec<Shape>) {
-        let spoken_of = self.marks.iter().any(|m| mark_place(m) == place);
-        if self.layout.stacks_at(place).next().is_none() && !spoken_of {
+        if !self.drawn(place) {
             return;
         }
         let t = self.theme;

@@ -124,7 +124,7 @@ pub enum Way {
 enum Wish {
     Fit,
     FitPlaces(Vec<u16>),
-    Show(u16),
+    Show { place: u16, always: bool },
     Zoom(f32),
 }
 
@@ -234,9 +234,14 @@ impl MapView {
         self.wish = Some(Wish::FitPlaces(places.to_vec()));
     }
 
-    /// Moves a place into view, if it is not well inside.
-    pub fn show_place(&mut self, place: u16) {
-        self.wish = Some(Wish::Show(place));
+    /// Glides to a place.
+    pub fn glide_to(&mut self, place: u16) {
+        self.wish = Some(Wish::Show { place, always: true });
+    }
+
+    /// Glides to a place unless it is well in sight.
+    pub fn keep_in_sight(&mut self, place: u16) {
+        self.wish = Some(Wish::Show { place, always: false });
     }
 
     /// Zooms around the middle of the map.
@@ -367,9 +372,9 @@ impl MapView {
                     self.fitted = false;
                 }
             }
-            Some(Wish::Show(place)) => {
+            Some(Wish::Show { place, always }) => {
                 if let Some(&at) = km.get(usize::from(place))
-                    && !view.shrink(70.0).contains(camera.screen(at))
+                    && (always || !view.shrink(70.0).contains(camera.screen(at)))
                 {
                     target.look_at(at);
                     self.fitted = false;
@@ -460,6 +465,7 @@ impl MapView {
     /// Brings ground and pieces up to date.
     fn refresh(&mut self, ui: &Ui, input: &MapInput<'_>, camera: &Camera) {
         let ppp = ui.ctx().pixels_per_point();
+        #[allow(clippy::redundant_closure_for_method_calls, reason = "the method is not general enough")]
         let fill = ui.fonts(|f| f.font_atlas_fill_ratio());
         if fill < self.atlas.1 {
             // The glyphs were thrown away and drawn anew: texts point into the old picture.

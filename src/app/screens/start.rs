@@ -9,18 +9,20 @@ use crate::{
         command::{Command, Dialog},
         files::{self, GameFile},
         icons::Icon,
+        map::{MapInput, MapView},
         theme::{Role, space},
         widgets::{Btn, Kit, Look, dashed_frame, spoken},
     },
     engine::{
-        rules::{Choices, OptionRow, Side},
+        rules::{Choices, OptionRow, Side, Viewer},
+        scene::{Ground, Scene},
         table::{Control, GameKind, UndoPolicy},
     },
     games::Sample,
 };
 use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
 use rand::TryRng as _;
-use std::{sync::Arc, time::SystemTime};
+use std::{path::PathBuf, sync::Arc, time::SystemTime};
 
 /// What the screen needs.
 pub struct StartCx<'a> {
@@ -57,6 +59,17 @@ pub struct StartScreen {
     /// The card a key jumped to: 0 new game, 1 open, 2 samples.
     pub jump: Option<u8>,
     blurb: Option<(usize, Choices, String)>,
+    map: MapView,
+    preview: Option<Preview>,
+}
+
+/// The theatre without counters, shown at the left.
+struct Preview {
+    of: Option<PathBuf>,
+    game: usize,
+    ground: Arc<Ground>,
+    scene: Scene,
+    version: u64,
 }
 
 /// A new seed, short enough to read out.
@@ -78,6 +91,8 @@ impl StartScreen {
             problem: None,
             jump: None,
             blurb: None,
+            map: MapView::default(),
+            preview: None,
         };
         if let Some(kind) = kinds.first() {
             start.take_defaults(&**kind);
@@ -144,7 +159,8 @@ impl StartScreen {
         let narrow = all.width() < 1250.0;
         let left = (all.width() * if narrow { 0.25 } else { 0.36 }).clamp(240.0, 640.0).round();
         let (title, rest) = all.split_left_right_at_x(all.left() + left);
-        Self::title_side(&mut cx, ui, title);
+        self.prepare_map(&cx);
+        self.title_side(&mut cx, ui, title);
         let pad = if narrow || all.height() < 800.0 { 18.0 } else { 40.0 };
         let rest = rest.shrink2(vec2(pad, (pad * 0.9).min(36.0)));
         let gap = if pad < 30.0 { 14.0 } else { 20.0 };
@@ -170,7 +186,26 @@ impl StartScreen {
         self.jump = None;
     }
 
-    fn title_side(cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
+    /// The theatre of the newest game, or of the game chosen before its first turn.
+    fn prepare_map(&mut self, cx: &StartCx<'_>) {
+        let of = cx.newest.as_ref().map(|n| n.file.path.clone());
+        if self.preview.as_ref().is_some_and(|p| p.of == of && p.game == self.game) {
+            return;
+        }
+        let (ground, scene) = match &cx.newest {
+            Some(newest) => (Arc::clone(&newest.desk.seen.ground), Scene::clone(&newest.desk.seen.scene)),
+            None => {
+                let Some(kind) = self.kind(cx.kinds) else { return };
+                let Ok(table) = kind.new_table(&self.choices, 1, UndoPolicy::Study) else { return };
+                (table.ground(), Scene::clone(&table.scene(0, Viewer::Umpire)))
+            }
+        };
+        let scene = Scene { places: scene.places, links: scene.links, ..Scene::default() };
+        let version = self.preview.as_ref().map_or(1, |p| p.version + 1);
+        self.preview = Some(Preview { of, game: self.game, ground, scene, version });
+    }
+
+    fn title_side(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
         let kit = cx.kit;
         let t = kit.th;
         let narrow = area.width() < 400.0;
@@ -189,6 +224,7 @@ impl StartScreen {
         kit.label(&mut top, "Board games of the war in the East", Role::Lesson, t.ink2);
         let map = Rect::from_min_max(area.min + vec2(0.0, head), pos2(area.right(), area.bottom() - foot));
         ui.painter().rect_filled(map, 0, t.sea);
+        self.draw_map(cx, ui, map);
         ui.painter().hline(map.x_range(), map.top(), Stroke::new(1.0, t.line2));
         ui.painter().hline(map.x_range(), map.bottom(), Stroke::new(1.0, t.line2));
         ui.painter().vline(area.right(), area.y_range(), Stroke::new(1.0, t.line2));
@@ -208,6 +244,35 @@ impl StartScreen {
         if !narrow {
             let note = "Unofficial. Map and counters are reconstructed.";
             kit.text(ui.painter(), line.right_center(), Align2::RIGHT_CENTER, note, Role::Caption, t.ink3);
+        }
+    }
+
+    fn draw_map(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, map: Rect) {
+        let Some(preview) = &self.preview else { return };
+        let input = MapInput {
+            scene: &preview.scene,
+            revision: preview.version,
+            ground: &preview.ground,
+            marks: &[],
+            arrows: &[],
+            selection: &[],
+            selected_place: None,
+            ghosts: &[],
+            theme: cx.kit.th,
+            text_scale: cx.kit.k,
+            bubble: None,
+            hover_card: None,
+            looking_back: false,
+            reduce_motion: true,
+        };
+        self.map.ui(&mut child(ui, "start-map", map), &input);
+        // The picture answers as one: a click goes on with the newest game.
+        let response = ui.interact(map, ui.scope_id().with("start-picture"), Sense::click_and_drag());
+        if cx.newest.is_some() {
+            spoken(&response, accesskit::Role::Button, "Continue on the map");
+            if response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
+                cx.send.push(Command::Continue);
+            }
         }
     }
 

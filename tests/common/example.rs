@@ -1,0 +1,137 @@
+//! A position in July 1941 made up for pictures: the places and links of the game, counters of our own.
+
+use stavka::engine::{
+    rules::{Choices, Side, Viewer},
+    scene::{Body, CounterMark, CounterStates, Fort, Ground, PlaceKind, Scene, SizeMark, Symbol},
+    table::UndoPolicy,
+};
+use std::sync::Arc;
+
+/// The example and its ground.
+pub struct Example {
+    pub scene: Scene,
+    pub ground: Arc<Ground>,
+}
+
+/// A German stack: place, then symbol, number, factor for each counter.
+type Stack = (&'static str, &'static [(char, &'static str, u8)]);
+
+const GERMANS: &[Stack] = &[
+    ("Siauliai", &[('a', "18", 2)]),
+    ("Kaunas", &[('a', "16", 2)]),
+    ("Dvinsk", &[('p', "56", 1), ('p', "41", 1)]),
+    ("Grodno", &[('p', "46", 1), ('a', "9", 2)]),
+    ("Baranovichi", &[('p', "57", 1), ('p', "47", 1), ('p', "24", 1)]),
+    ("Brest", &[('a', "4", 2)]),
+    ("Kovel", &[('a', "6", 2)]),
+    ("Rovno", &[('p', "3", 1), ('p', "14", 1), ('p', "48", 1)]),
+    ("Lvov", &[('a', "17", 2)]),
+    ("Jassy", &[('a', "11", 2)]),
+];
+
+const SOVIETS: &[(&str, usize)] = &[
+    ("Riga", 2),
+    ("Minsk", 3),
+    ("Leningrad", 2),
+    ("Novgorod", 2),
+    ("Velikiye Luki", 1),
+    ("Smolensk", 2),
+    ("Vyazma", 1),
+    ("Moscow", 3),
+    ("Gomel", 1),
+    ("Kiev", 2),
+    ("Vinnitsa", 1),
+    ("Uman", 1),
+    ("Odessa", 1),
+    ("Kishinev", 2),
+    ("Kharkov", 2),
+    ("Kremenchug", 1),
+    ("Sevastopol", 1),
+    ("Voronezh", 1),
+    ("Rostov", 1),
+];
+
+pub fn place(scene: &Scene, name: &str) -> u16 {
+    let at = scene.places.iter().position(|p| p.name == name);
+    at.unwrap_or_else(|| panic!("{name} is on the map")) as u16
+}
+
+pub fn unit(scene: &Scene, short: &str) -> u16 {
+    scene.counters.iter().find(|c| c.side == 0 && c.short == short).expect("a German unit").unit
+}
+
+pub fn july() -> Example {
+    let kinds = stavka::games::register(None);
+    let table = kinds[0].new_table(&Choices::default(), 1, UndoPolicy::Study).expect("a new game");
+    let mut scene = (*table.scene(table.cursor(), Viewer::Side(Side(0)))).clone();
+    scene.counters.clear();
+    scene.marks.clear();
+    scene.arrows.clear();
+    scene.tags.clear();
+    for p in &mut scene.places {
+        let german = GERMANS.iter().any(|s| s.0 == p.name) || p.kind == PlaceKind::Base;
+        p.control = Some(Side(u8::from(!german)));
+        if german && p.fort == Fort::Live && p.name != "Brest" {
+            p.fort = Fort::Destroyed;
+        }
+    }
+    let mut counters = Vec::new();
+    for (name, stack) in GERMANS {
+        for (kind, short, factor) in *stack {
+            let panzer = *kind == 'p';
+            let moved = *name == "Kovel";
+            counters.push(CounterMark {
+                unit: counters.len() as u16,
+                place: place(&scene, name),
+                symbol: if panzer { Symbol::Panzer } else { Symbol::Infantry },
+                size: if panzer { SizeMark::Corps } else { SizeMark::Army },
+                short: (*short).into(),
+                factor: Some(*factor),
+                states: CounterStates { moved, can_act: !moved, ..CounterStates::default() },
+                name: format!("{short} {}", if panzer { "Panzer Corps" } else { "Army" }),
+                spoken: format!("{short} {}, {name}", if panzer { "Panzer Corps" } else { "Army" }),
+                ..CounterMark::default()
+            });
+        }
+    }
+    for (name, n) in SOVIETS {
+        for i in 0..*n {
+            counters.push(CounterMark {
+                unit: counters.len() as u16,
+                place: place(&scene, name),
+                side: 1,
+                name: "Unknown unit".into(),
+                spoken: format!("Unknown unit {} of {n}, {name}", i + 1),
+                ..CounterMark::default()
+            });
+        }
+    }
+    let mut known = |name: &str, short: &str, weak: bool, states| {
+        counters.push(CounterMark {
+            unit: counters.len() as u16,
+            place: place(&scene, name),
+            side: 1,
+            symbol: Symbol::Infantry,
+            size: SizeMark::Army,
+            body: if weak { Body::Pale } else { Body::Full },
+            short: short.into(),
+            factor: Some(u8::from(!weak)),
+            states,
+            name: format!("{short} Army"),
+            spoken: format!("{short} Army, {name}"),
+            ..CounterMark::default()
+        });
+    };
+    let fit = CounterStates::default();
+    known("Minsk", "10", false, fit);
+    known("Velikiye Luki", "11", false, CounterStates { disrupted: true, ..fit });
+    known("Pskov", "4", true, CounterStates { disrupted: true, out_of_supply: true, ..fit });
+    known("Vinnitsa", "8", false, CounterStates { disrupted: true, ..fit });
+    scene.counters = counters;
+    for (i, p) in scene.places.iter_mut().enumerate() {
+        let n = scene.counters.iter().filter(|c| usize::from(c.place) == i).count();
+        let side = if p.control == Some(Side(0)) { "German" } else { "Soviet" };
+        p.spoken = format!("{}, {side}, {n} units", p.name);
+    }
+    Example { scene, ground: table.ground() }
+}
