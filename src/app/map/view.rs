@@ -240,7 +240,7 @@ impl MapView {
     }
 
     /// Glides to a place unless it is well in sight.
-    pub fn keep_in_sight(&mut self, place: u16) {
+    pub fn show_place(&mut self, place: u16) {
         self.wish = Some(Wish::Show { place, always: false });
     }
 
