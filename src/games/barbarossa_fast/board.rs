@@ -440,9 +440,9 @@ impl Board {
             }
             let kind = if u.kind == GermanKind::Panzerkorps { Kind::Panzer } else { Kind::Army };
             if kind == Kind::Army {
-                self.armies.add(unit)
+                self.armies.add(unit);
             } else {
-                self.panzers.add(unit)
+                self.panzers.add(unit);
             }
             self.german_factor[unit.index()] = u.factor;
             self.german.push(German {

@@ -222,12 +222,10 @@ fn sums(
     let unknown = defenders.into_iter().filter(|u| g.factor(o, *u).is_none()).count() as i8;
     let mut defence: Vec<Term> = f.terms[at_absorb + 1..].iter().map(|t| chronicle::term(g, *t)).collect();
     let high = f.defence as i8;
-    if unknown > 0 {
-        if let Some(first) = defence.first_mut() {
-            first.label = format!("Defending factors, {} unknown", unknown);
-            let all: i8 = defenders.into_iter().map(|u| g.estimate(o, u) as i8).sum();
-            first.value = format!("{} to {all}", all - unknown);
-        }
+    if let Some(first) = defence.first_mut().filter(|_| unknown > 0) {
+        first.label = format!("Defending factors, {unknown} unknown");
+        let all: i8 = defenders.into_iter().map(|u| g.estimate(o, u) as i8).sum();
+        first.value = format!("{} to {all}", all - unknown);
     }
     let text = if unknown > 0 { format!("{} to {high}", (high - unknown).max(0)) } else { high.to_string() };
     defence.push(total("Hits that count", text));

@@ -318,6 +318,9 @@ impl Say<'_> {
                 Entry::Hole => format!("Moving into {} closes a hole and keeps supply", p(*to)),
             },
             Soviet::NoAdvance { target } => format!("Nobody else moves into {}", p(*target)),
+            Soviet::Replacement { to, need: Some(Need::Surplus { .. }), .. } => {
+                format!("A surplus unit strengthens {}", p(*to))
+            }
             Soviet::Replacement { source, to, need, .. } => {
                 let from = source.map_or_else(|| "the map edge".into(), p);
                 match need {

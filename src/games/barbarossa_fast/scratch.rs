@@ -23,7 +23,9 @@ pub fn play_one(g: &Game, o: &mut Open, order: &Order) {
         Order::Move { unit, to } => {
             let Some((path, bonus)) = movement::path(g, o, unit, to) else { return };
             apply(g, o, None, &Event::Moved { unit, path: path.clone(), bonus });
-            path.into_iter().for_each(|space| take(g, o, space, unit.is_german()));
+            for space in path {
+                take(g, o, space, unit.is_german());
+            }
         }
         Order::Declare { unit, target, role } => apply(g, o, None, &Event::Declared { unit, target, role }),
         Order::Cancel { target } => apply(g, o, None, &Event::Cancelled { target }),

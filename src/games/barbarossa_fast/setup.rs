@@ -143,12 +143,11 @@ pub fn begin(g: &Game, d: &mut GameDraft<'_>) {
 
 /// BF-SET-11, R94: a chosen plan, or 1–3 Historical, 4–5 Marcks, 6 Schultz.
 fn choose_plan(g: &Game, d: &mut GameDraft<'_>) {
-    let event = match g.setup.plan {
-        Some(plan) => Event::PlanChosen { plan, die: None },
-        None => {
-            let die = d.roll(g.key(&d.state.open, "plan", 0), 6) as u8;
-            Event::PlanChosen { plan: plan_for(die), die: Some(die) }
-        }
+    let event = if let Some(plan) = g.setup.plan {
+        Event::PlanChosen { plan, die: None }
+    } else {
+        let die = d.roll(g.key(&d.state.open, "plan", 0), 6) as u8;
+        Event::PlanChosen { plan: plan_for(die), die: Some(die) }
     };
     d.emit(event);
 }
