@@ -354,6 +354,8 @@ fn look_at(desk: &mut Desk, ply: PlyId) {
     desk.bubble = None;
     desk.hint = None;
     desk.aim = None;
+    desk.selection.clear();
+    desk.inspect = None;
     desk.look = (ply != desk.table.cursor()).then_some(ply);
 }
 

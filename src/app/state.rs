@@ -329,11 +329,16 @@ impl Desk {
         let moved = self.seen.key != Some(key);
         if moved {
             let live = self.look.is_none();
+            let mut scene = self.table.scene(at, who);
+            if !self.my_turn() && scene.marks.iter().any(|m| matches!(m, Mark::Choice { .. })) {
+                // What the other side may choose is not for us to click.
+                Arc::make_mut(&mut scene).marks.retain(|m| !matches!(m, Mark::Choice { .. }));
+            }
             let s = &mut self.seen;
             s.key = Some(key);
             s.version += 1;
             s.ground = self.table.ground();
-            s.scene = self.table.scene(at, who);
+            s.scene = scene;
             s.sequence = self.table.sequence(at, who);
             s.log = self.table.log(who);
             s.dots = self.table.dots(who);
@@ -525,6 +530,10 @@ impl Desk {
                 self.auto.shown = None;
                 self.auto.stretch.clear();
                 self.me = side;
+                if !self.my_turn() {
+                    self.selection.clear();
+                    self.inspect = None;
+                }
                 true
             }
             Err(text) => {
@@ -657,6 +666,10 @@ impl Desk {
     /// Gives the choice of the moment that is about this place, if there is exactly one.
     fn offer_at(&mut self, place: u16, now: f64) -> bool {
         if !self.my_turn() {
+            return false;
+        }
+        let chosen = |m: &Mark| matches!(m, Mark::Choice { place: p } if *p == place);
+        if !self.seen.scene.marks.iter().chain(&self.seen.marks).any(chosen) {
             return false;
         }
         let about = Some(Subject::Place(place));

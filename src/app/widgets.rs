@@ -171,7 +171,11 @@ impl Kit {
     pub fn button(&self, ui: &mut Ui, b: Btn<'_>) -> Response {
         let t = self.th;
         let role = Role::BodySemi;
-        let pad = if b.look == Look::Link { 0.0 } else { 12.0 };
+        let pad = match b.look {
+            Look::Link => 0.0,
+            Look::Quiet if b.left => 3.0,
+            _ => 12.0,
+        };
         let height = self.h(b.height.unwrap_or(28.0));
         let icon_size = self.h(16.0);
         let key = b.key.map(|key| self.line(ui.painter(), key, Role::Tag, Color32::PLACEHOLDER));
@@ -472,8 +476,14 @@ pub fn spoken(response: &Response, role: accesskit::Role, text: &str) {
 
 /// A dotted line to the right of `from`.
 fn dotted(painter: &Painter, from: Pos2, width: f32, colour: Color32) {
-    let path = [from, from + vec2(width, 0.0)];
-    painter.extend(Shape::dashed_line(&path, Stroke::new(1.0, colour), 1.0, 2.0));
+    let pixel = 1.0 / painter.pixels_per_point();
+    let start = pos2((from.x / pixel).round() * pixel, (from.y / pixel).round() * pixel);
+    let mut mesh = egui::Mesh::default();
+    for i in 0..(width / 3.0).ceil() as usize {
+        let dot = Rect::from_min_size(start + vec2(3.0 * i as f32, 0.0), Vec2::splat(pixel.max(1.0)));
+        mesh.add_colored_rect(dot, colour);
+    }
+    painter.add(mesh);
 }
 
 /// A dashed frame for what is empty or reconstructed.

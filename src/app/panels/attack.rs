@@ -201,6 +201,7 @@ fn join(cx: &mut Cx<'_>, ui: &mut Ui, offer: &Offer, index: usize, planning: &Pl
         None => offer.note.as_str(),
     };
     let may = offer.why_not.is_none();
+    let name = format!("{}, {note}", offer.label);
     ui.add_space(4.0);
     let note = kit.wrapped(ui.painter(), note, Role::Caption, t.ink2, width * 0.42);
     let label =
@@ -208,7 +209,7 @@ fn join(cx: &mut Cx<'_>, ui: &mut Ui, offer: &Offer, index: usize, planning: &Pl
     let height = (label.size().y.max(note.size().y) + 10.0).max(kit.h(30.0));
     let (rect, response) =
         ui.allocate_exact_size(vec2(width, height), if may { Sense::click() } else { Sense::hover() });
-    response.widget_info(|| egui::WidgetInfo::selected(accesskit::Role::CheckBox, may, on, &offer.label));
+    response.widget_info(|| egui::WidgetInfo::selected(accesskit::Role::CheckBox, may, on, name.trim_end_matches(", ")));
     if on || response.hovered() && may {
         ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), t.accbg);
     }

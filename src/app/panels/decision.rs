@@ -30,7 +30,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, ply: PlyId) {
     let to_come = cx.desk.auto.to_come();
     let head = match position {
         Some(i) if to_come > 0 && cx.desk.look.is_none() => {
-            format!("Decision {}, {to_come} thought out", i + 1)
+            format!("Decision {}, {to_come} more to show", i + 1)
         }
         Some(i) => format!("Decision {}", i + 1),
         None => format!("Order {ply} of {}", cx.desk.table.tip()),

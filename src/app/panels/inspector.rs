@@ -176,8 +176,8 @@ pub fn unit_row(cx: &mut Cx<'_>, ui: &mut Ui, mark: &CounterMark) {
         ui.painter().rect_filled(rect.expand2(vec2(6.0, 0.0)), CornerRadius::same(space::CORNER), fill);
     }
     let look = counters::Look { plain: false, ..Default::default() };
-    counters::counter(ui.painter(), pos2(rect.left() + 18.0, rect.center().y), 34.0, mark, &look, t);
-    let left = rect.left() + 46.0;
+    counters::counter(ui.painter(), pos2(rect.left() + 20.0, rect.center().y), 34.0, mark, &look, t);
+    let left = rect.left() + 48.0;
     let name = kit.cut(ui.painter(), &mark.name, Role::TableSemi, t.ink, rect.right() - left);
     let state = kit.cut(ui.painter(), &state_words(mark), Role::Table, t.ink2, rect.right() - left);
     let top = rect.center().y - f32::midpoint(name.size().y, state.size().y);

@@ -204,7 +204,8 @@ fn draw_map(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, view: &mut MapView, menu: 
         (None, None) => desk.inspect.as_ref().and_then(|s| desk.place_of(s)),
         (None, Some(_)) => None,
     };
-    let card = seen.hover_sheet.as_ref().filter(|_| desk.aim.is_none());
+    let picked = |s: &Subject| matches!(s, Subject::Unit(u) if desk.selection.contains(u));
+    let card = seen.hover_sheet.as_ref().filter(|(s, _)| desk.aim.is_none() && !picked(s));
     let input = MapInput {
         scene: &seen.scene,
         revision: seen.version,

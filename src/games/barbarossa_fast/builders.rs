@@ -75,6 +75,7 @@ fn attack_panel(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<B
         confirm: "Keep this attack".into(),
         ..Builder::default()
     };
+    picture::attack_arrows(g, &after, target, starving, &mut b.arrows);
     if attackers.is_empty() {
         b.why_not = Some(Explanation {
             code: "E-NOATTACKER".into(),

@@ -114,7 +114,15 @@ pub fn can_act(g: &Game, o: &Open, unit: UnitId) -> bool {
         Phase::SovietOperations => !unit.is_german(),
         _ => return false,
     };
-    own && movement::may_move(o, unit).is_ok() && !movement::reach(g, o, unit).eq(&movement::Reach::default())
+    if !own {
+        return false;
+    }
+    let moves = movement::may_move(o, unit).is_ok() && movement::reach(g, o, unit) != movement::Reach::default();
+    let attacks = || {
+        let at = o.space(unit).map_or(0, |s| g.board.adj[s.index()] & g.board.positions);
+        spaces(at).any(|t| attack::check_declare(g, o, unit, t, Role::Attack).is_ok())
+    };
+    moves || attacks()
 }
 
 /// The counter of a unit.
@@ -207,7 +215,7 @@ fn spoken_unit(
     add(s.attacker, "will attack");
     add(s.follower, "will follow");
     add(s.moved, "has moved");
-    add(s.can_act, "may move");
+    add(s.can_act, "may act");
     add(s.fixed, "garrison, stays");
     parts.join(", ")
 }
@@ -238,15 +246,26 @@ fn marks(g: &Game, o: &Open) -> Vec<Mark> {
 fn arrows(g: &Game, o: &Open, starving: UnitSet) -> Vec<crate::engine::scene::Arrow> {
     let mut out = Vec::new();
     for target in spaces(o.targets) {
-        link_arrows(g, o, target, o.attackers_of(target), starving, &mut out);
-        let following = o.followers_of(target);
-        let origins = following.into_iter().filter_map(|u| o.space(u)).fold(0u64, |set, s| set | s.bit());
-        out.extend(spaces(origins).map(|from| arrow(&[from, target], ArrowStyle::Follow, 0, "")));
+        attack_arrows(g, o, target, starving, &mut out);
     }
     if o.battle.leg == 2 && o.battle.stage != Stage::None {
         link_arrows(g, o, SpaceId(o.battle.target), o.battle.attackers, starving, &mut out);
     }
     out
+}
+
+/// Arrows of a declared (or planned) attack: one for each link, with its hits, and those of the followers.
+pub fn attack_arrows(
+    g: &Game,
+    o: &Open,
+    target: SpaceId,
+    starving: UnitSet,
+    out: &mut Vec<crate::engine::scene::Arrow>,
+) {
+    link_arrows(g, o, target, o.attackers_of(target), starving, out);
+    let following = o.followers_of(target);
+    let origins = following.into_iter().filter_map(|u| o.space(u)).fold(0u64, |set, s| set | s.bit());
+    out.extend(spaces(origins).map(|from| arrow(&[from, target], ArrowStyle::Follow, 0, "")));
 }
 
 fn link_arrows(

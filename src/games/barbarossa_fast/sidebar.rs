@@ -27,7 +27,38 @@ pub fn offer(g: &Game, o: &Open, label: impl Into<String>, orders: &[Order], rul
         fence: fence_of(g, o, orders.last()),
         recommended: false,
         rule: (!rule.is_empty()).then(|| rule.to_owned()),
-        subject: None,
+        subject: orders.first().and_then(subject_of),
+    }
+}
+
+/// The unit or position an order is about, so that a long list can be cut to the selection.
+fn subject_of(order: &Order) -> Option<Subject> {
+    match *order {
+        Order::Transfer { unit, .. }
+        | Order::Place { unit, .. }
+        | Order::Move { unit, .. }
+        | Order::Declare { unit, .. }
+        | Order::Resupply { unit, .. }
+        | Order::NoRetreat { unit }
+        | Order::TakeHit { unit }
+        | Order::Retreat { unit, .. }
+        | Order::Stay { unit }
+        | Order::Advance { unit }
+        | Order::Deploy { unit, .. }
+        | Order::Forgo { unit } => Some(Subject::Unit(u16::from(unit.0))),
+        Order::Cancel { target }
+        | Order::Fly { target, .. }
+        | Order::Commit { target, .. }
+        | Order::CallOff { target }
+        | Order::Exploit { target, .. } => Some(Subject::Place(u16::from(target.0))),
+        Order::Begin
+        | Order::Assign40 { .. }
+        | Order::Borrow { .. }
+        | Order::KeepFleets
+        | Order::EndStep
+        | Order::Air { .. }
+        | Order::EndAdvance
+        | Order::EndExploit => None,
     }
 }
 
