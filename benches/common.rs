@@ -81,7 +81,7 @@ fn seeking<R: Presentation>(c: &mut Criterion, game: &Game<R>, long: &Session<R>
     let (name, half, most) = (game.name, at(500), at(990));
     println!("{name}/seek in {LONG} plies: median {half:?}, 99th percentile {most:?}");
     c.bench_function(&format!("{name}/seek in {LONG} plies"), |b| {
-        b.iter(|| black_box(long.seek(anywhere())))
+        b.iter(|| black_box(long.seek(anywhere())));
     });
 }
 
@@ -143,7 +143,7 @@ fn filing<R: Presentation>(c: &mut Criterion, game: &Game<R>) {
     let file = journal::save(&session);
     println!("{}/a file of 800 plies has {} KB", game.name, file.len() / 1_000);
     c.bench_function(&format!("{}/save 800 plies", game.name), |b| {
-        b.iter(|| black_box(journal::save(&session)))
+        b.iter(|| black_box(journal::save(&session)));
     });
     c.bench_function(&format!("{}/load 800 plies", game.name), |b| {
         let load = || journal::load::<R>(&file, game.assets);

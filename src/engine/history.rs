@@ -35,7 +35,7 @@ pub struct Deed<R: Rules> {
     pub order: R::Order,
     /// Why an automatic player wanted it.
     pub reasons: Vec<R::Reason>,
-    /// Tie dice the automatic player rolled while it thought.
+    /// Tie dice an automatic player rolled for the plan that begins with this order.
     pub ties: Vec<Tie>,
     /// Dice that fell.
     pub rolls: Vec<Roll>,

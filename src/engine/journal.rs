@@ -123,36 +123,19 @@ struct PlyIn<O, W, E> {
     #[serde(default = "Vec::new")]
     events: Vec<E>,
     digest: Hex,
-    #[serde(rename = "sum")]
-    _sum: String,
 }
 
-#[derive(Serialize)]
-struct CursorOut {
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CursorMoved {
     to: PlyId,
 }
 
-#[derive(Deserialize)]
+#[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct CursorIn {
-    to: PlyId,
-    #[serde(rename = "sum")]
-    _sum: String,
-}
-
-#[derive(Serialize)]
-struct ControlOut {
+struct Handed {
     side: Side,
     by: Control,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ControlIn {
-    side: Side,
-    by: Control,
-    #[serde(rename = "sum")]
-    _sum: String,
 }
 
 fn left_out() -> u32 {
@@ -200,12 +183,10 @@ fn seal(out: &mut String, start: usize) {
     let _ = writeln!(out, ",sum:\"{sum:08x}\")");
 }
 
-fn is_sealed(line: &str) -> bool {
-    let Some((text, tail)) = line.len().checked_sub(SUM_BYTES).and_then(|at| line.split_at_checked(at))
-    else {
-        return false;
-    };
-    tail == format!(",sum:\"{:08x}\")", sum_of(text))
+/// The line without its check sum and the bracket after it, if the check sum fits.
+fn unsealed(line: &str) -> Option<&str> {
+    let (text, tail) = line.split_at_checked(line.len().checked_sub(SUM_BYTES)?)?;
+    (tail == format!(",sum:\"{:08x}\")", sum_of(text))).then_some(text)
 }
 
 // ---- writing ----
@@ -277,8 +258,8 @@ fn write_record<R: Automatic>(
                 write_ply(names, out, (ply.id, ply.parent), ply.deed, ply.events);
             }
         }
-        Record::Cursor(to) => write_line(names, out, "cursor", &CursorOut { to: *to }),
-        Record::Control(side, by) => write_line(names, out, "control", &ControlOut { side: *side, by: *by }),
+        Record::Cursor(to) => write_line(names, out, "cursor", &CursorMoved { to: *to }),
+        Record::Control(side, by) => write_line(names, out, "control", &Handed { side: *side, by: *by }),
         Record::Unknown(line) => {
             out.push_str(line);
             out.push('\n');

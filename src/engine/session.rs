@@ -300,7 +300,7 @@ impl<R: Automatic> Session<R> {
 
     // ---- undo and redo ----
 
-    /// What stops `side` from undoing one ply, by the policy.
+    /// What stops `side` from undoing one ply, by the policy. A side may undo what its own automatic player did.
     pub fn ply_fence(&self, side: Side, id: PlyId) -> Option<FenceReason> {
         let Some(ply) = self.history.ply(id) else { return Some(FenceReason::Start) };
         match self.policy {

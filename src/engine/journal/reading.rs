@@ -1,8 +1,8 @@
 //! Reading a journal: line by line up to the first that is damaged, every id and digest checked, all work bounded.
 
 use super::{
-    ControlIn, CursorIn, FORMAT, HeadIn, HeaderIn, LEFT_OUT, MAX_FILE_BYTES, MAX_LINE_BYTES, MAX_PLIES,
-    MAX_WORK, PlyIn, RollRow, is_sealed,
+    CursorMoved, FORMAT, Handed, HeadIn, HeaderIn, LEFT_OUT, MAX_FILE_BYTES, MAX_LINE_BYTES, MAX_PLIES,
+    MAX_WORK, PlyIn, RollRow, unsealed,
 };
 use crate::engine::{
     assets::Assets,
@@ -83,7 +83,7 @@ pub fn load<R: Automatic>(bytes: &[u8], assets: &dyn Assets) -> Result<Loaded<R>
     }
     let rules = Arc::new(R::open(&header.setup, assets).map_err(|e| e.to_string())?);
     let mut reading = Reading::new(Session::new(rules, header.setup, header.seed, header.undo));
-    if !is_sealed(line) {
+    if unsealed(line).is_none() {
         reading.damage = Some((0, "the header was changed after it was written".into()));
         reading.warn("Line 1: the header was changed after it was written".into());
     }
@@ -178,17 +178,17 @@ impl<R: Automatic> Reading<R> {
         if line.is_empty() {
             return Ok(());
         }
-        let (kind, value) = line.split_once(' ').ok_or("the line has no kind and value")?;
+        let (kind, _) = line.split_once(' ').ok_or("the line has no kind and value")?;
         if !matches!(kind, "ply" | "cursor" | "control") {
             return self.unknown(kind, line);
         }
-        if !is_sealed(line) {
-            return Err("the record was changed after it was written".into());
-        }
+        let sealed = unsealed(line).and_then(|text| text.split_once(' '));
+        let (_, value) = sealed.ok_or("the record was changed after it was written")?;
+        let value = format!("{value})");
         match kind {
-            "ply" => self.ply(value, next)?,
-            "cursor" => self.cursor(value)?,
-            _ => self.control(value)?,
+            "ply" => self.ply(&value, next)?,
+            "cursor" => self.cursor(&value)?,
+            _ => self.control(&value)?,
         }
         if self.session.history().work() > MAX_WORK {
             return Err("the file asks for too much work".into());
@@ -246,7 +246,7 @@ impl<R: Automatic> Reading<R> {
     }
 
     fn cursor(&mut self, value: &str) -> Result<(), String> {
-        let cursor: CursorIn = text::read_plain(value)?;
+        let cursor: CursorMoved = text::read_plain(value)?;
         if !self.session.history().contains(cursor.to) {
             return Err(format!("the cursor moves to ply {}, which is not in the file", cursor.to));
         }
@@ -255,7 +255,7 @@ impl<R: Automatic> Reading<R> {
     }
 
     fn control(&mut self, value: &str) -> Result<(), String> {
-        let control: ControlIn = text::read_plain(value)?;
+        let control: Handed = text::read_plain(value)?;
         if control.side.0 as usize >= R::SIDES.len() {
             return Err(format!("there is no side {}", control.side.0));
         }
