@@ -2,10 +2,10 @@
 
 /// Barbarossa Fast by subject.
 mod barbarossa_fast;
-/// A table of the toy, used as the window uses it.
-mod engine_table;
 /// A renderer without a display, and an example position.
 mod common;
+/// A table of the toy, used as the window uses it.
+mod engine_table;
 /// Damaged, hostile and unlucky files.
 mod files;
 /// Properties every game must have, by random play.
