@@ -160,6 +160,11 @@ fn offers(g: &Game, o: &Open, target: SpaceId, german: bool) -> Vec<Offer> {
     for role in [Role::Attack, Role::Follow] {
         for (unit, at) in o.on_map(side).filter(|(u, _)| o.aim(*u).is_none()) {
             let Some(orders) = join_orders(g, o, unit, target, role) else { continue };
+            // A panzer corps that could attack is not offered as a follower too: armies are held back, corps hardly ever.
+            let could_attack = || join_orders(g, o, unit, target, Role::Attack).is_some();
+            if role == Role::Follow && g.board.panzers.has(unit) && could_attack() {
+                continue;
+            }
             let from = match orders.first() {
                 Some(Order::Move { to, .. }) => format!("from {} by way of {}", place(g, at), place(g, *to)),
                 _ => format!("from {}", place(g, at)),
