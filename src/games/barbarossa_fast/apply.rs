@@ -299,8 +299,8 @@ fn second_leg(o: &mut Open, target: SpaceId) {
     let b = o.battle;
     cancel(o, SpaceId(b.target));
     o.hits = [0; N_UNITS];
-    for u in b.exploiters {
-        o.flags[u.index()] &= !(flag::ADVANCED | flag::THROWN);
+    for f in &mut o.flags {
+        *f &= !(flag::ADVANCED | flag::THROWN);
     }
     o.attacked |= target.bit();
     o.battle = Battle {
