@@ -1,12 +1,18 @@
 //! Tests of Barbarossa Fast by subject. Here: a table that plays orders on a small chart or on the real map.
 
 mod air;
+mod citations;
 mod combat_vectors;
+mod invariants;
 mod movement;
 mod other_vectors;
 mod reckoner;
+mod replacements;
+mod retreats;
+mod setup;
 mod solitaire;
 mod supply;
+mod victory;
 
 use stavka::engine::{
     assets::Embedded,
@@ -196,6 +202,19 @@ impl Table {
                     self.end();
                 }
             }
+        }
+    }
+
+    /// Whose order is awaited, as an index.
+    pub fn g_to_act(&self) -> u8 {
+        self.g.to_act(&self.s).map_or(u8::MAX, |s| s.0)
+    }
+
+    /// Places the hits of the battle at hand by default and stops at the retreats.
+    pub fn settle_hits(&mut self) {
+        while matches!(self.o().battle.stage, Stage::AttackerHits | Stage::DefenderHits) {
+            let order = self.default_choice().expect("a hit to place");
+            self.give(order);
         }
     }
 

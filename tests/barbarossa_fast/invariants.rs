@@ -1,0 +1,275 @@
+//! What must hold after every order of any game, found by random play of both sides on the real map.
+
+use super::game;
+use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
+use stavka::engine::{
+    dice::KeyedDice,
+    rules::{Draft, Knowledge, RollKey, Rules, Side, Viewer},
+};
+use stavka::games::barbarossa_fast::{
+    board::{Group, Plan},
+    event::{Event, Weather},
+    game::Game,
+    ids::*,
+    order::*,
+    setup::{Setup, Strength},
+    state::*,
+    supply,
+};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// No random game has come near this many orders.
+const MOST_ORDERS: usize = 6000;
+
+struct Play<'a> {
+    g: &'a Game,
+    s: State,
+    rand: Xoshiro256PlusPlus,
+    dice: KeyedDice,
+    keys: BTreeSet<RollKey>,
+    legal: Vec<Order>,
+    orders: usize,
+}
+
+impl<'a> Play<'a> {
+    fn new(g: &'a Game, seed: u64) -> Self {
+        Self {
+            g,
+            s: g.start(),
+            rand: Xoshiro256PlusPlus::seed_from_u64(seed),
+            dice: KeyedDice::new(seed),
+            keys: BTreeSet::new(),
+            legal: Vec::new(),
+            orders: 0,
+        }
+    }
+
+    fn below(&mut self, n: usize) -> usize {
+        (self.rand.next_u64() % n.max(1) as u64) as usize
+    }
+
+    fn view(&self) -> View {
+        self.g.view(&self.s, Viewer::Side(self.g.to_act(&self.s).unwrap_or(Side(0))))
+    }
+
+    /// A random legal order: its kind first, so that rare kinds are tried as often as moves. Attacks are declared rather
+    /// often, steps seldom ended at once.
+    fn pick(&mut self) -> Option<Order> {
+        self.g.legal_orders(&self.view(), &mut self.legal);
+        let mut kinds: BTreeMap<String, Vec<Order>> = BTreeMap::new();
+        for order in &self.legal {
+            let name = format!("{order:?}");
+            let kind = name.split([' ', '{']).next().unwrap_or_default().to_owned();
+            kinds.entry(kind).or_default().push(*order);
+        }
+        for kind in ["Cancel", "EndStep"] {
+            if kinds.len() > 1 && self.below(12) > 0 {
+                kinds.remove(kind);
+            }
+        }
+        if kinds.is_empty() {
+            return None;
+        }
+        let at = self.below(kinds.len());
+        let list = kinds.into_values().nth(at)?;
+        let at = self.below(list.len());
+        Some(list[at])
+    }
+
+    /// One random order; its events, or none at the end of the game.
+    fn step(&mut self) -> Option<Vec<Event>> {
+        let order = self.pick()?;
+        assert!(self.g.check(&self.view(), &order).is_ok(), "{order:?}");
+        let mut dice = self.dice;
+        let mut draft = Draft::new(self.g, self.s.clone(), &mut dice);
+        self.g.decide(&mut draft, &order);
+        let (s, events, rolls) = draft.finish();
+        let before = std::mem::replace(&mut self.s, s);
+        for roll in rolls {
+            assert!(self.keys.insert(roll.key.clone()), "{:?} falls twice", roll.key);
+        }
+        self.orders += 1;
+        self.facts(&before, &events);
+        Some(events)
+    }
+
+    /// The invariants of the catalogue, by number.
+    fn facts(&self, before: &State, events: &[Event]) {
+        let (o, h, b) = (&self.s.open, &self.s.hidden, &self.g.board);
+        // 1: both sides never share a position.
+        assert_eq!(o.german & o.soviet, 0, "both sides on one position");
+        // 2: a live fortress never holds Germans.
+        assert_eq!(o.german & o.fort, 0, "Germans in a live fortress");
+        // The sets of occupied positions are true.
+        for (set, units) in [(o.german, UnitSet::GERMAN), (o.soviet, UnitSet::SOVIET)] {
+            assert_eq!(set, o.on_map(units).fold(0, |all, (_, s)| all | s.bit()));
+        }
+        // 3: every counter is in one place.
+        let mut seen = h.pool;
+        for (slot, c) in h.truth.iter().enumerate().filter(|(_, c)| **c != OUT) {
+            assert!(seen >> c & 1 == 0, "counter {c} is in two places");
+            seen |= 1 << c;
+            let stands = matches!(o.at[N_GERMAN + slot], WAITING | ..NOWHERE);
+            assert!(stands || o.phase <= Phase::SovietSetup, "block {slot} is nowhere");
+        }
+        let in_draw = self.g.draw_set();
+        assert_eq!(seen & in_draw, in_draw, "a regular counter is lost");
+        assert_eq!(u32::from(o.pool_size), h.pool.count_ones());
+        // 4: a face that is up stays up while the unit lives, and tells the truth.
+        for (slot, face) in o.face.iter().enumerate().filter(|(_, f)| **f > 0) {
+            assert_eq!(h.truth[slot] + 1, *face);
+        }
+        let turned = (0..N_BLOCKS).filter(|i| before.open.face[*i] > 0 && o.face[*i] != before.open.face[*i]);
+        for slot in turned {
+            let gone = events
+                .iter()
+                .any(|e| matches!(e, Event::Eliminated { unit } if unit.slot() == slot && !unit.is_german()));
+            assert!(gone, "block {slot} was turned down");
+        }
+        // R104: Disrupted units are known.
+        let known = |u: UnitId| u.is_german() || o.face(u).is_some();
+        assert!(o.on_map(UnitSet::SOVIET).all(|(u, _)| !o.is_disrupted(u) || known(u)));
+        // 9: who stands there controls; bases are German.
+        assert_eq!((o.german & !o.control, b.positions & o.soviet & o.control), (0, 0));
+        assert_eq!(b.bases & !o.control, 0);
+        assert_eq!(o.soviet & b.bases, 0);
+        self.sums(before, events);
+        self.end_of_turn(events);
+    }
+
+    /// 5, 7 and 8: hits, weather, attacks.
+    fn sums(&self, before: &State, events: &[Event]) {
+        for e in events {
+            match e {
+                Event::Fired { attack, absorbs, net, .. } => {
+                    assert_eq!(*net, attack.saturating_sub(*absorbs));
+                    assert!((1..=3).contains(absorbs));
+                }
+                Event::Committed { blitzkrieg: true, .. } => {
+                    assert_eq!(self.g.weather(&before.open), Weather::Good);
+                }
+                Event::AirRolled { die, result, .. } => {
+                    assert!((1..=6).contains(die) && (1..=6).contains(result));
+                    assert!(self.g.may_fly(&before.open));
+                }
+                Event::Declared { unit, .. } => assert!(!before.open.has(*unit, flag::BONUS)),
+                Event::Moved { unit, .. } => assert!(!before.open.is_disrupted(*unit)),
+                _ => {}
+            }
+        }
+        let o = &self.s.open;
+        let armies = |target: SpaceId, from: SpaceId| {
+            let all = o.attackers_of(target).and(self.g.board.armies);
+            all.into_iter().filter(|u| o.space(*u) == Some(from)).count()
+        };
+        for target in spaces(o.targets) {
+            for from in spaces(self.g.board.adj[target.index()]) {
+                assert!(armies(target, from) <= 1);
+            }
+        }
+    }
+
+    /// 6: nobody out of supply ends the turn fit.
+    fn end_of_turn(&self, events: &[Event]) {
+        let Some(began) = events.iter().position(|e| matches!(e, Event::TurnBegan { turn } if *turn > 1))
+        else {
+            return;
+        };
+        // Arrivals of the new turn stand in bases and are in supply; units supplied from the air are spared.
+        let spared: BTreeSet<UnitId> = events[..began]
+            .iter()
+            .filter_map(|e| match e {
+                Event::Recovered { unit } => Some(*unit),
+                _ => None,
+            })
+            .collect();
+        let o = &self.s.open;
+        for unit in supply::out_of_supply(self.g, o) {
+            let flown = self.s.open.turn > 1 && !spared.contains(&unit);
+            assert!(o.is_disrupted(unit) || unit.is_german() && flown, "{unit:?} starves and is fit");
+        }
+    }
+}
+
+fn setup(seed: u64) -> Setup {
+    let plans = [Some(Plan::Historical), Some(Plan::Marcks), Some(Plan::Schultz), None];
+    Setup {
+        plan: plans[(seed % 4) as usize],
+        strength: if seed.is_multiple_of(3) { Strength::Presort } else { Strength::Bell },
+        free_setup: seed.is_multiple_of(5),
+        ..Setup::default()
+    }
+}
+
+#[test] // BF-EXP-01, BF-EXP-02, BF-EXP-05, BF-EXP-06, BF-HIT-08, R115: §10 of the catalogue, and every game ends
+fn random_games_keep_the_invariants() {
+    for seed in 0..24 {
+        let g = game(&setup(seed));
+        let mut play = Play::new(&g, seed);
+        while play.step().is_some() {
+            assert!(play.orders < MOST_ORDERS, "seed {seed} does not end");
+        }
+        assert!(play.s.open.result.is_some(), "seed {seed} stands without a legal order");
+    }
+}
+
+/// Every order there is, legal or not.
+fn universe(g: &Game) -> Vec<Order> {
+    let units: Vec<UnitId> =
+        (0..g.board.german.len()).map(|i| UnitId(i as u8)).chain((0..N_BLOCKS).map(UnitId::block)).collect();
+    let places: Vec<SpaceId> = (0..g.board.spaces.len()).map(|i| SpaceId(i as u8)).collect();
+    let fleets = [0, 1, 2].map(FleetId);
+    let mut all = vec![Order::Begin, Order::KeepFleets, Order::EndStep, Order::EndAdvance, Order::EndExploit];
+    all.extend([AirEffect::Plus, AirEffect::Minus].map(|effect| Order::Air { effect }));
+    all.extend(Group::ALL.map(|group| Order::Assign40 { group }));
+    for fleet in fleets {
+        all.push(Order::Borrow { fleet });
+        all.extend(places.iter().map(|target| Order::Fly { fleet, target: *target }));
+        all.extend(units.iter().map(|unit| Order::Resupply { fleet, unit: *unit }));
+    }
+    for &target in &places {
+        all.extend([Order::Cancel { target }, Order::CallOff { target }]);
+        all.extend([true, false].map(|blitzkrieg| Order::Commit { target, blitzkrieg }));
+    }
+    for &unit in &units {
+        all.extend(Group::ALL.map(|group| Order::Transfer { unit, group }));
+        all.extend([Order::NoRetreat { unit }, Order::TakeHit { unit }, Order::Stay { unit }]);
+        all.extend([Order::Advance { unit }, Order::Forgo { unit }]);
+        for &to in &places {
+            all.extend([Order::Place { unit, base: to }, Order::Move { unit, to }]);
+            all.extend([Role::Attack, Role::Follow].map(|role| Order::Declare { unit, target: to, role }));
+            all.extend([Order::Retreat { unit, to }, Order::Exploit { unit, target: to }]);
+            all.push(Order::Deploy { unit, to });
+        }
+    }
+    all
+}
+
+#[test]
+fn the_legal_orders_are_exactly_what_check_accepts() {
+    let g = game(&setup(1));
+    let all = universe(&g);
+    let mut phases = BTreeMap::new();
+    for seed in 100..106 {
+        let mut play = Play::new(&g, seed);
+        while play.step().is_some() {
+            let place = (play.s.open.phase, play.s.open.battle.stage);
+            let visits: &mut usize = phases.entry(place).or_default();
+            *visits += 1;
+            // The first few visits of every phase and stage, then ever fewer.
+            if *visits > 3 && !visits.is_multiple_of(97) {
+                continue;
+            }
+            let v = play.view();
+            let mut legal = Vec::new();
+            g.legal_orders(&v, &mut legal);
+            let listed: BTreeSet<Order> = legal.iter().copied().collect();
+            assert_eq!(listed.len(), legal.len(), "an order stands twice in {place:?}");
+            for order in &all {
+                let ok = g.check(&v, order).is_ok();
+                assert_eq!(ok, listed.contains(order), "{order:?} in {place:?}");
+            }
+        }
+    }
+    assert!(phases.len() >= 16, "too few phases seen: {:?}", phases.keys());
+}
