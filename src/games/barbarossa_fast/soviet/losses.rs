@@ -132,7 +132,7 @@ type Score = (bool, u16, u16, u8, u8);
 type Spread = Vec<Row>;
 
 /// Number of units with no, one, two … more hits; a factor is three at most.
-type Row = [u8; 5];
+type Row = [u8; 8];
 
 struct Search<'a> {
     kinds: &'a [Kind],
@@ -163,35 +163,13 @@ impl Search<'_> {
         let room = kind.cap - kind.placed;
         let most = left.min(n * room);
         let least = left.saturating_sub(later);
-        self.rows(kind, room, [n, 0, 0, 0, 0], 0, &mut |search, row, spent| {
+        rows(room, [n, 0, 0, 0, 0, 0, 0, 0], 0, &mut |row, spent| {
             if (least..=most).contains(&spent) {
                 spread.push(row);
-                search.go(left - spent, spread, search.add(score, kind, row));
+                self.go(left - spent, spread, self.add(score, kind, row));
                 spread.pop();
             }
         });
-    }
-
-    /// Every way to give the units of a kind up to `level` more hits each.
-    fn rows(
-        &mut self,
-        kind: &Kind,
-        level: u8,
-        row: Row,
-        spent: u8,
-        found: &mut dyn FnMut(&mut Self, Row, u8),
-    ) {
-        if level == 0 {
-            return found(self, row, spent);
-        }
-        for n in 0..=row[0] {
-            let mut row = row;
-            row[0] -= n;
-            if let Some(place) = row.get_mut(level as usize) {
-                *place = n;
-                self.rows(kind, level - 1, row, spent + n * level, found);
-            }
-        }
     }
 
     fn add(&self, mut score: Score, kind: &Kind, row: Row) -> Score {
@@ -221,6 +199,19 @@ impl Search<'_> {
         }
         self.best = Some(score);
         self.equal.push(spread.clone());
+    }
+}
+
+/// Every way to give the units of a kind up to `level` more hits each, with the hits it takes.
+fn rows(level: u8, row: Row, spent: u8, found: &mut dyn FnMut(Row, u8)) {
+    if level == 0 {
+        return found(row, spent);
+    }
+    for n in 0..=row[0] {
+        let mut row = row;
+        row[0] -= n;
+        row[level as usize & 7] = n;
+        rows(level - 1, row, spent + n * level, found);
     }
 }
 
