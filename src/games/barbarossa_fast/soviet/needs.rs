@@ -236,13 +236,19 @@ impl Staff<'_> {
     }
 
     /// Most urgent class that one unit less would leave short; [`CLASSES`] if the stack can spare one.
+    ///
+    /// The last unit on a position counts for the holes it closes, and as a front that panzer corps could drive through
+    /// (priority 4): who backs it up, or moves up from the rear, does not open it.
     pub(super) fn strips(&self, n: &Needs, p: SpaceId) -> usize {
         let units = self.field.n(p);
         let held = n.required[p.index()].iter().position(|r| *r >= units.max(1)).unwrap_or(CLASSES);
-        if held > LINE && units == 1 && self.closes_hole(p, self.threat.armies, !self.o.is_german(p)) {
+        if held <= LINE || units != 1 {
+            return held;
+        }
+        if self.closes_hole(p, self.threat.armies, !self.o.is_german(p)) {
             return LINE;
         }
-        held
+        if self.threat.blitzkrieg && p.is_in(self.threat.by_panzers) { BACKUP } else { held }
     }
 
     /// Units a position needs, a unit that closes a hole included.
