@@ -558,8 +558,8 @@ fn the_long_toy_keeps_the_laws() {
 static BARBAROSSA_FAST: Embedded = Embedded(barbarossa_fast::FILES);
 
 fn barbarossa_fast_with(seed: u64) -> (Arc<barbarossa_fast::game::Game>, barbarossa_fast::setup::Setup) {
-    let strength = if seed % 3 == 0 { "presort" } else { "bell" };
-    let choices = [("strength", strength), ("free-setup", if seed % 2 == 0 { "on" } else { "off" })]
+    let strength = if seed.is_multiple_of(3) { "presort" } else { "bell" };
+    let choices = [("strength", strength), ("free-setup", if seed.is_multiple_of(2) { "on" } else { "off" })]
         .map(|(k, v)| (k.to_owned(), v.to_owned()));
     let setup = barbarossa_fast::game::Game::setup(&choices.into_iter().collect(), seed).unwrap();
     (Arc::new(barbarossa_fast::game::Game::open(&setup, &BARBAROSSA_FAST).unwrap()), setup)

@@ -41,7 +41,7 @@ impl<R: Presentation> Chronicle<R> {
         self.go_back(session);
         for &id in &session.history().line()[self.plies.len()..] {
             if let Some(ply) = session.history().ply(id) {
-                self.translate(&session.rules().clone(), &ply);
+                self.translate(session.rules(), &ply);
             }
         }
         Arc::clone(&self.lines)

@@ -1,7 +1,7 @@
 //! String ids in files, small indices in memory.
 //!
 //! Orders and events refer to units and places by index; a file must outlive a reordering of the data, so it names
-//! them by string id. An id type calls [`write`] and [`read`] from its `Serialize` and `Deserialize`; the journal
+//! them by string id. An id type calls [`write()`] and [`read`] from its `Serialize` and `Deserialize`; the journal
 //! opens a scope with [`with`] around each record, so that the id finds the names of its own game. Outside a scope
 //! ids are written as numbers (debug output, digests of views). The scope is a thread-local stack that lives only
 //! as long as one call: no game data is global.

@@ -22,7 +22,7 @@ pub fn write<T: Serialize>(names: &Arc<dyn Names>, value: &T) -> Result<String, 
     Ok(out)
 }
 
-/// As [`write`], appended to `out`.
+/// As [`write()`], appended to `out`.
 ///
 /// # Errors
 /// One sentence; `out` may then hold a part of the value.
