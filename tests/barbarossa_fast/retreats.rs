@@ -127,6 +127,11 @@ fn enemy_ground_is_a_way_back_only_out_of_contact() {
         ["p", "q"].map(|p| !t.units(p).is_empty())
     };
     assert_eq!(ways("B: P P | t: S | ground p q | n: P | q: s"), [false, true]);
+    // Out of contact the ground is taken: who stands there controls.
+    let mut t =
+        committed(Table::chart("B=base t p E=east : B-t t-p p-E", "B: P P | t: S | ground p"), "B", "t");
+    t.settle();
+    assert!(t.units("p").len() == 1 && !t.is_german("p"));
     // p is Soviet ground: the German on n does not matter.
     let mut t = committed(Table::chart(chart, "B: P P | t: S | ground q | n: P"), "B", "t");
     t.settle_hits();

@@ -2,7 +2,7 @@
 //!
 //! Rules: BF-RET-01 to -06, BF-DIS-01. Rulings: R37, R40 to R48. *Home* is the Soviet edge or the German bases.
 
-use super::{combat, event::Event, game::*, ids::*, refusal::*, state::*};
+use super::{combat, event::Event, game::*, ids::*, movement, refusal::*, state::*};
 
 /// Whether the ground lets a unit stay whatever happens: Soviet units on a city or a live fortress (BF-RET-03, R42).
 pub fn may_stand(g: &Game, o: &Open, unit: UnitId) -> bool {
@@ -82,8 +82,14 @@ pub fn must_retreat(o: &Open, unit: UnitId) -> bool {
 
 /// Retreats a unit, then settles the rest.
 pub fn retreat(g: &Game, d: &mut GameDraft<'_>, unit: UnitId, to: SpaceId) {
-    d.emit(Event::Retreated { unit, to });
+    go(g, d, unit, to);
     settle(g, d);
+}
+
+/// A Soviet unit on empty German ground takes it (R44, BF-MOV-10).
+fn go(g: &Game, d: &mut GameDraft<'_>, unit: UnitId, to: SpaceId) {
+    d.emit(Event::Retreated { unit, to });
+    movement::take_control(g, d, to, unit.is_german());
 }
 
 /// Leaves a unit in place, then settles the rest.
@@ -105,7 +111,7 @@ pub fn settle(g: &Game, d: &mut GameDraft<'_>) {
             }
         });
         match next {
-            Some((unit, Some(to))) => d.emit(Event::Retreated { unit, to }),
+            Some((unit, Some(to))) => go(g, d, unit, to),
             Some((unit, None)) => d.emit(Event::Stayed { unit }),
             None => break,
         }
