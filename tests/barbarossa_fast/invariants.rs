@@ -8,6 +8,7 @@ use stavka::engine::{
 };
 use stavka::games::barbarossa_fast::{
     board::{Group, Plan},
+    combat,
     event::{Event, Weather},
     game::Game,
     ids::*,
@@ -29,6 +30,8 @@ struct Play<'a> {
     keys: BTreeSet<RollKey>,
     legal: Vec<Order>,
     orders: usize,
+    /// Hits that have to be placed in the stage at hand, and those placed.
+    hits: (u8, u8),
 }
 
 impl<'a> Play<'a> {
@@ -41,6 +44,7 @@ impl<'a> Play<'a> {
             keys: BTreeSet::new(),
             legal: Vec::new(),
             orders: 0,
+            hits: (0, 0),
         }
     }
 
@@ -89,8 +93,33 @@ impl<'a> Play<'a> {
             assert!(self.keys.insert(roll.key.clone()), "{:?} falls twice", roll.key);
         }
         self.orders += 1;
+        self.count_hits(&before, &events);
         self.facts(&before, &events);
         Some(events)
+    }
+
+    /// 5: all hits are placed as long as somebody can take one.
+    fn count_hits(&mut self, before: &State, events: &[Event]) {
+        let mut s = before.clone();
+        let room = |s: &State, units: UnitSet| -> u8 {
+            units.into_iter().map(|u| combat::capacity(self.g, &s.open, u)).sum()
+        };
+        for e in events {
+            if matches!(e, Event::DefenderHitsDue { .. } | Event::RetreatsDue { .. }) {
+                assert_eq!(self.hits.0, self.hits.1, "hits placed");
+            }
+            self.g.apply(&mut s, e);
+            let b = &s.open.battle;
+            match e {
+                Event::HitPlaced { .. } => self.hits.1 += 1,
+                Event::Fired { defence, .. } => self.hits = ((*defence).min(room(&s, b.attackers)), 0),
+                Event::DefenderHitsDue { .. } => {
+                    self.hits = (b.to_defenders.min(room(&s, b.defenders)), 0);
+                }
+                _ => {}
+            }
+        }
+        assert!(s == self.s, "the events are the whole change");
     }
 
     /// The invariants of the catalogue, by number.
@@ -137,7 +166,7 @@ impl<'a> Play<'a> {
         self.end_of_turn(events);
     }
 
-    /// 5, 7 and 8: hits, weather, attacks.
+    /// 7 and 8: sums, weather, attacks.
     fn sums(&self, before: &State, events: &[Event]) {
         for e in events {
             match e {
