@@ -541,14 +541,20 @@ fn hint(desk: &mut Desk, now: f64) {
         return;
     };
     let at = line.subjects.iter().find(|s| desk.place_of(s).is_some()).cloned();
+    let words: Vec<String> = orders.iter().map(|o| desk.table.order_text(desk.viewer(), o)).collect();
     let text = Explanation {
         code: String::new(),
-        sentence: line.text.clone(),
-        way_out: String::new(),
+        sentence: match words.as_slice() {
+            [] => line.text.clone(),
+            [one] => one.clone(),
+            [one, two] => format!("{one}, {two}"),
+            [one, rest @ ..] => format!("{one}, and {} more orders", rest.len()),
+        },
+        way_out: if words.is_empty() { String::new() } else { line.text.clone() },
         rules: line.rules.clone(),
         at,
     };
-    desk.status.clone_from(&line.text);
+    desk.status.clone_from(&text.sentence);
     desk.bubble = Some(Bubble { kind: BubbleKind::Hint, text, since: now });
     desk.hint = Some((orders, line));
 }

@@ -167,30 +167,38 @@ impl Kit {
         );
     }
 
+    /// How high a button of this width becomes when its words need several lines.
+    pub fn button_height(&self, painter: &Painter, b: Btn<'_>) -> f32 {
+        let least = self.h(b.height.unwrap_or(28.0));
+        let (galley, _) = self.words_of(painter, b);
+        least.max(galley.size().y + 10.0)
+    }
+
+    /// The words of a button, in several lines when its width asks for it, and its key.
+    fn words_of(&self, painter: &Painter, b: Btn<'_>) -> (Arc<Galley>, Option<Arc<Galley>>) {
+        let key = b.key.map(|key| self.line(painter, key, Role::Tag, Color32::PLACEHOLDER));
+        let mut galley = self.line(painter, b.text, Role::BodySemi, Color32::PLACEHOLDER);
+        if let Some(width) = b.width.filter(|_| !b.text.is_empty()) {
+            let icons = f32::from(u8::from(b.icon.is_some()) + u8::from(b.end_icon.is_some()));
+            let key_width = key.as_ref().map_or(0.0, |k| k.size().x + 18.0);
+            let room = width - 2.0 * pad_of(b) - icons * (self.h(16.0) + 8.0) - key_width;
+            if galley.size().x > room {
+                galley = self.wrapped(painter, b.text, Role::BodySemi, Color32::PLACEHOLDER, room);
+            }
+        }
+        (galley, key)
+    }
+
     /// A button.
     pub fn button(&self, ui: &mut Ui, b: Btn<'_>) -> Response {
         let t = self.th;
-        let role = Role::BodySemi;
-        let pad = match b.look {
-            Look::Link => 0.0,
-            Look::Quiet if b.left => 3.0,
-            _ => 12.0,
-        };
-        let height = self.h(b.height.unwrap_or(28.0));
+        let pad = pad_of(b);
         let icon_size = self.h(16.0);
-        let key = b.key.map(|key| self.line(ui.painter(), key, Role::Tag, Color32::PLACEHOLDER));
+        let (galley, key) = self.words_of(ui.painter(), b);
         let gap = 8.0;
         let has_text = !b.text.is_empty();
         let key_width = key.as_ref().map_or(0.0, |k| k.size().x + 10.0);
-        let room = b.width.map(|w| {
-            let icons = f32::from(u8::from(b.icon.is_some()) + u8::from(b.end_icon.is_some()));
-            w - 2.0 * pad - icons * (icon_size + gap) - if key.is_some() { key_width + 8.0 } else { 0.0 }
-        });
-        let mut galley = self.line(ui.painter(), b.text, role, Color32::PLACEHOLDER);
-        if let Some(room) = room.filter(|r| galley.size().x > *r && has_text) {
-            galley = self.wrapped(ui.painter(), b.text, role, Color32::PLACEHOLDER, room);
-        }
-        let height = height.max(galley.size().y + 10.0);
+        let height = self.h(b.height.unwrap_or(28.0)).max(galley.size().y + 10.0);
         let mut inner = if has_text { galley.size().x } else { 0.0 };
         if b.icon.is_some() {
             inner += icon_size + if has_text { gap } else { 0.0 };
@@ -458,6 +466,15 @@ impl Kit {
             .inner_margin(egui::Margin::same(padding as i8))
             .show(ui, add)
             .inner
+    }
+}
+
+/// Space at both ends of a button.
+fn pad_of(b: Btn<'_>) -> f32 {
+    match b.look {
+        Look::Link => 0.0,
+        Look::Quiet if b.left => 3.0,
+        _ => 12.0,
     }
 }
 

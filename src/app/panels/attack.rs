@@ -209,7 +209,9 @@ fn join(cx: &mut Cx<'_>, ui: &mut Ui, offer: &Offer, index: usize, planning: &Pl
     let height = (label.size().y.max(note.size().y) + 10.0).max(kit.h(30.0));
     let (rect, response) =
         ui.allocate_exact_size(vec2(width, height), if may { Sense::click() } else { Sense::hover() });
-    response.widget_info(|| egui::WidgetInfo::selected(accesskit::Role::CheckBox, may, on, name.trim_end_matches(", ")));
+    response.widget_info(|| {
+        egui::WidgetInfo::selected(accesskit::Role::CheckBox, may, on, name.trim_end_matches(", "))
+    });
     if on || response.hovered() && may {
         ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), t.accbg);
     }

@@ -237,7 +237,12 @@ fn ending(cx: &mut Cx<'_>, ui: &mut Ui) {
     };
     kit.label(ui, &title, Role::Title2, t.ink);
     ui.add_space(2.0);
-    kit.label(ui, &outcome.sentence, Role::Table, t.ink2);
+    let sentence = if outcome.sentence == title {
+        format!("{} points held, {} needed", outcome.score, outcome.needed)
+    } else {
+        outcome.sentence.clone()
+    };
+    kit.label(ui, &sentence, Role::Table, t.ink2);
     let Some(summary) = cx.desk.seen.summary.clone() else { return };
     if !summary.rows.is_empty() {
         kit.rule(ui);

@@ -362,12 +362,12 @@ fn step_sign(kit: Kit, ui: &Ui, centre: egui::Pos2, stride: Stride, forward: boo
 /// Stepping through the log, and the switch for details.
 fn controls(cx: &mut Cx<'_>, ui: &mut Ui) {
     let kit = cx.kit;
-    let t = kit.th;
     let height = kit.h(34.0);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     let mut row = crate::app::screens::child(ui, "log-controls", rect.shrink2(vec2(10.0, 4.0)));
     row.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
+        let each = kit.h(26.0).min((ui.available_width() - 14.0) / 8.0);
         let steps = [
             (Stride::Turn, false, "One turn back (Ctrl+Page Up)"),
             (Stride::Phase, false, "One phase back (Page Up)"),
@@ -382,7 +382,7 @@ fn controls(cx: &mut Cx<'_>, ui: &mut Ui) {
             let button = Btn {
                 name: tip.split(" (").next(),
                 tip: Some(tip),
-                width: Some(kit.h(26.0)),
+                width: Some(each),
                 height: Some(26.0),
                 look: crate::app::widgets::Look::Quiet,
                 ..Btn::default()
@@ -394,6 +394,12 @@ fn controls(cx: &mut Cx<'_>, ui: &mut Ui) {
             }
         }
     });
+}
+
+/// The switch for reasons and details, at the right end of the tab row.
+pub fn details_chip(cx: &mut Cx<'_>, ui: &Ui, rect: Rect) {
+    let kit = cx.kit;
+    let t = kit.th;
     let galley = kit.line(ui.painter(), "details", Role::CaptionSemi, t.ink2);
     let spot = Rect::from_min_max(
         pos2(rect.right() - 10.0 - galley.size().x - 16.0, rect.center().y - kit.h(11.0)),

@@ -63,10 +63,14 @@ fn heading(cx: &Cx<'_>, ui: &Ui, rect: Rect, sequence: &Sequence) {
     let y = rect.center().y + 2.0;
     let response = ui.interact(rect, ui.scope_id().with("heading"), Sense::hover());
     spoken(&response, accesskit::Role::Heading, text);
-    let chip = sequence.side.map_or(0.0, |_| kit.h(80.0));
-    let galley = kit.cut(ui.painter(), text, Role::Heading, t.ink, rect.width() - chip);
+    let name = sequence.side.map_or("", |s| cx.desk.side_name(s));
+    let whole = kit.line(ui.painter(), text, Role::Heading, t.ink).size().x;
+    let chip = kit.line(ui.painter(), name, Role::CaptionSemi, t.ink).size().x + 26.0;
+    let with_chip = sequence.side.is_some() && whole + chip <= rect.width();
+    let room = if with_chip { rect.width() - chip } else { rect.width() };
+    let galley = kit.cut(ui.painter(), text, Role::Heading, t.ink, room);
     ui.painter().galley(pos2(rect.left(), y - galley.size().y / 2.0), galley, t.ink);
-    if let Some(side) = sequence.side {
+    if let Some(side) = sequence.side.filter(|_| with_chip) {
         side_chip(kit, ui, pos2(rect.right(), y), cx.desk.side_name(side), side.0);
     }
 }
@@ -326,14 +330,43 @@ fn bottom_height(cx: &Cx<'_>, ui: &Ui, sequence: &Sequence, width: f32) -> f32 {
     } else {
         kit.wrapped(ui.painter(), &text, Role::Caption, kit.th.ink3, width).size().y + 6.0
     };
+    let primary = match &sequence.primary {
+        Some(offer) if cx.desk.my_turn() => {
+            let button = Btn {
+                end_icon: (offer.fence != Fence::Open).then_some(Icon::Lock),
+                key: Some("Enter"),
+                width: Some(width),
+                height: Some(space::PRIMARY),
+                ..Btn::new(&offer.label)
+            };
+            kit.button_height(ui.painter(), button)
+        }
+        _ => kit.h(space::PRIMARY),
+    };
     let row = if cx.desk.look.is_some() {
         0.0
     } else if cx.desk.their_turn().is_some() {
         kit.h(22.0 + 28.0) + 10.0
-    } else {
+    } else if cx.desk.seen.outcome.is_some() {
         kit.h(32.0) + 4.0
+    } else {
+        kit.h(32.0).max(kit.button_height(ui.painter(), hint_button(width, false))) + 4.0
     };
-    10.0 + row + kit.h(space::PRIMARY) + words + 12.0
+    10.0 + row + primary + words + 12.0
+}
+
+/// The button that shows a hint, or hides it again.
+fn hint_button(width: f32, on: bool) -> Btn<'static> {
+    Btn {
+        icon: Some(Icon::Lightbulb),
+        key: (!on).then_some("H"),
+        look: Look::Quiet,
+        width: Some(width),
+        height: Some(32.0),
+        left: true,
+        on,
+        ..Btn::new(if on { "Hint" } else { "Show me a good move" })
+    }
 }
 
 fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
@@ -378,18 +411,26 @@ fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
         }
         return;
     }
-    let hint = Btn {
-        icon: Some(Icon::Lightbulb),
-        key: Some("H"),
-        look: Look::Quiet,
-        width: Some(ui.available_width()),
-        height: Some(32.0),
-        left: true,
-        on: cx.desk.hint.is_some(),
-        ..Btn::new("Show me a good move")
-    };
-    if kit.button(ui, hint).clicked() {
-        cx.send(Command::Hint);
+    let width = ui.available_width();
+    match &cx.desk.hint {
+        Some((orders, _)) if !orders.is_empty() => {
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = 8.0;
+                let half = (width - 8.0) / 2.0;
+                if kit.button(ui, hint_button(half, true)).clicked() {
+                    cx.send(Command::Hint);
+                }
+                let play = Btn { width: Some(half), height: Some(32.0), ..Btn::new("Do it") };
+                if kit.button(ui, play).clicked() {
+                    cx.send(Command::Give(orders.clone()));
+                }
+            });
+        }
+        hint => {
+            if kit.button(ui, hint_button(width, hint.is_some())).clicked() {
+                cx.send(Command::Hint);
+            }
+        }
     }
     ui.add_space(4.0);
     if let Some(offer) = &sequence.primary {

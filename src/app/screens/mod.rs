@@ -17,7 +17,8 @@ pub fn child(ui: &mut Ui, id: &str, rect: Rect) -> Ui {
     let mut child = ui.new_child(
         UiBuilder::new().id_salt(id).max_rect(rect).layout(egui::Layout::top_down(egui::Align::Min)),
     );
-    child.shrink_clip_rect(rect);
+    // A little room for the ring around what has the keyboard.
+    child.shrink_clip_rect(rect.expand(4.0));
     child.spacing_mut().item_spacing = vec2(8.0, 0.0);
     child
 }

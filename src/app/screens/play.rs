@@ -321,6 +321,9 @@ fn right_panel(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, log: &mut LogPanel, for
             cx.send(Command::Tab(tab));
         }
     }
+    if cx.desk.tab == Tab::Log {
+        panels::log::details_chip(cx, ui, tabs);
+    }
     let rest = Rect::from_min_max(pos2(rect.left() + 1.0, tabs.bottom() + 1.0), rect.max);
     match cx.desk.tab {
         Tab::Log => log.ui(cx, &mut child(ui, "log", rest)),

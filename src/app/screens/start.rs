@@ -58,6 +58,7 @@ pub struct StartScreen {
     pub problem: Option<String>,
     /// The card a key jumped to: 0 new game, 1 open, 2 samples.
     pub jump: Option<u8>,
+    tight: bool,
     blurb: Option<(usize, Choices, String)>,
     map: MapView,
     preview: Option<Preview>,
@@ -90,6 +91,7 @@ impl StartScreen {
             seed_text: fresh_seed().to_string(),
             problem: None,
             jump: None,
+            tight: false,
             blurb: None,
             map: MapView::default(),
             preview: None,
@@ -157,21 +159,32 @@ impl StartScreen {
         let all = ui.max_rect();
         ui.painter().rect_filled(all, 0, kit.th.bar);
         let narrow = all.width() < 1250.0;
-        let left = (all.width() * if narrow { 0.25 } else { 0.36 }).clamp(240.0, 640.0).round();
+        self.tight = all.height() < 850.0;
+        let share = match all.width() {
+            w if w < 1250.0 => 0.25,
+            w if w < 1400.0 => 0.29,
+            _ => 0.36,
+        };
+        let left = (all.width() * share).clamp(240.0, 720.0).round();
         let (title, rest) = all.split_left_right_at_x(all.left() + left);
         self.prepare_map(&cx);
         self.title_side(&mut cx, ui, title);
-        let pad = if narrow || all.height() < 800.0 { 18.0 } else { 40.0 };
+        let pad = if narrow || self.tight { 18.0 } else { 40.0 };
         let rest = rest.shrink2(vec2(pad, (pad * 0.9).min(36.0)));
         let gap = if pad < 30.0 { 14.0 } else { 20.0 };
         let mut top = rest.top();
         if cx.newest.is_some() {
-            let height = if all.height() < 800.0 { kit.h(92.0) } else { kit.h(120.0) };
+            let height = kit.h(if self.tight { 96.0 } else { 120.0 });
             let card = Rect::from_min_max(rest.min, pos2(rest.right(), top + height));
             Self::continue_card(&mut cx, ui, card);
             top = card.bottom() + gap;
         }
-        let side = kit.h(if narrow { 240.0 } else { 318.0 }).min(rest.width() * 0.42);
+        let side = match all.width() {
+            _ if narrow || self.tight => 256.0,
+            w if w < 1800.0 => 318.0,
+            _ => 420.0,
+        };
+        let side = kit.h(side).min(rest.width() * 0.38);
         let columns = Rect::from_min_max(pos2(rest.left(), top), rest.max);
         let (new_game, more) = columns.split_left_right_at_x(columns.right() - side - gap);
         self.new_game_card(&mut cx, ui, new_game);
@@ -221,7 +234,8 @@ impl StartScreen {
         top.add_space(kit.h(34.0));
         kit.label(&mut top, "Stavka", Role::Display, t.ink);
         top.add_space(4.0);
-        kit.label(&mut top, "Board games of the war in the East", Role::Lesson, t.ink2);
+        let role = if area.width() < 300.0 { Role::Table } else { Role::Lesson };
+        kit.label(&mut top, "Board games of the war in the East", role, t.ink2);
         let map = Rect::from_min_max(area.min + vec2(0.0, head), pos2(area.right(), area.bottom() - foot));
         ui.painter().rect_filled(map, 0, t.sea);
         self.draw_map(cx, ui, map);
@@ -231,19 +245,27 @@ impl StartScreen {
         let line =
             Rect::from_min_max(pos2(area.left(), area.bottom() - foot), area.max).shrink2(vec2(pad, 8.0));
         let mut bottom = child(ui, "foot", line);
+        let mut links_end = line.left();
         bottom.horizontal_centered(|ui| {
             for (text, dialog) in
                 [("About", Dialog::About), ("Settings", Dialog::Settings), ("Keys", Dialog::Keys)]
             {
-                if kit.button(ui, Btn { look: Look::Link, ..Btn::new(text) }).clicked() {
+                let response = kit.button(ui, Btn { look: Look::Link, ..Btn::new(text) });
+                links_end = response.rect.right();
+                if response.clicked() {
                     cx.send.push(Command::Show(dialog));
                 }
                 ui.add_space(8.0);
             }
         });
-        if !narrow {
-            let note = "Unofficial. Map and counters are reconstructed.";
-            kit.text(ui.painter(), line.right_center(), Align2::RIGHT_CENTER, note, Role::Caption, t.ink3);
+        let long = "Unofficial. Map and counters are reconstructed.";
+        for note in [long, "Unofficial"] {
+            let galley = kit.line(ui.painter(), note, Role::Caption, t.ink3);
+            if line.right() - galley.size().x > links_end + 16.0 {
+                let at = line.right_center() - vec2(galley.size().x, galley.size().y / 2.0);
+                ui.painter().galley(at, galley, t.ink3);
+                break;
+            }
         }
     }
 
@@ -288,8 +310,8 @@ impl StartScreen {
         let words = inner.with_max_x(inner.right() - width - 16.0);
         let mut left = child(ui, "continue-words", words);
         left.add_space(((words.height() - kit.h(78.0)) / 2.0).max(0.0));
-        kit.label(&mut left, "Continue", Role::CaptionSemi, t.ink2);
         let over = desk.seen.outcome.is_some();
+        kit.label(&mut left, if over { "Last game" } else { "Continue" }, Role::CaptionSemi, t.ink2);
         let title = match (sequence.date.as_str(), over) {
             ("", _) => sequence.heading.clone(),
             (date, true) => format!("{date}, game over"),
@@ -317,8 +339,8 @@ impl StartScreen {
             vec2(width, kit.h(40.0)),
         );
         let mut right = child(ui, "continue-button", spot);
-        let button =
-            Btn { key: Some("Enter"), width: Some(width), height: Some(40.0), ..Btn::primary("Continue") };
+        let go = if over { "Look at it" } else { "Continue" };
+        let button = Btn { key: Some("Enter"), width: Some(width), height: Some(40.0), ..Btn::primary(go) };
         if kit.button(&mut right, button).clicked() {
             cx.send.push(Command::Continue);
         }
@@ -337,7 +359,8 @@ impl StartScreen {
             return;
         };
         let head = kit.h(34.0);
-        let foot = kit.h(58.0);
+        let stacked = inner.width() < kit.h(330.0);
+        let foot = kit.h(if stacked { 96.0 } else { 58.0 });
         let mut title = child(ui, "new-title", inner.with_max_y(inner.top() + head));
         kit.label(&mut title, "New game", Role::Heading2, t.ink);
         let rows = Rect::from_min_max(inner.min + vec2(0.0, head), inner.max - vec2(0.0, foot));
@@ -350,21 +373,27 @@ impl StartScreen {
         let line = inner.bottom() - foot;
         ui.painter().hline(inner.x_range(), line + 8.0, Stroke::new(1.0, t.line));
         let mut bottom = child(ui, "new-foot", inner.with_min_y(line + 16.0));
-        self.foot(cx, &mut bottom);
+        self.foot(cx, &mut bottom, stacked);
     }
 
-    fn foot(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui) {
+    /// Seed and start; on two lines when one is too narrow.
+    fn foot(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, stacked: bool) {
         let kit = cx.kit;
         let t = kit.th;
         let area = ui.max_rect();
-        ui.horizontal_centered(|ui| {
-            let label = kit.label(ui, "Seed", Role::Table, t.ink2);
+        let (seed, start) =
+            if stacked { area.split_top_bottom_at_y(area.top() + kit.h(34.0)) } else { (area, area) };
+        let mut row = child(ui, "seed", seed);
+        row.horizontal_centered(|ui| {
+            let (space, response) = ui.allocate_exact_size(vec2(kit.h(34.0), kit.h(26.0)), Sense::hover());
+            kit.text(ui.painter(), space.left_center(), Align2::LEFT_CENTER, "Seed", Role::Table, t.ink2);
+            spoken(&response, accesskit::Role::Label, "Seed");
             let edit = egui::TextEdit::singleline(&mut self.seed_text)
                 .font(kit.font(Role::TableSemi))
                 .desired_width(kit.h(84.0))
                 .char_limit(24)
                 .margin(egui::Margin::symmetric(8, 5));
-            let field = ui.add(edit).labelled_by(label.id);
+            let field = ui.add(edit).labelled_by(response.id);
             if field.changed() {
                 self.problem = None;
             }
@@ -383,12 +412,13 @@ impl StartScreen {
                 self.problem = None;
             }
         });
-        let width = kit.h(132.0);
+        let width = if stacked { start.width() } else { kit.h(132.0) };
         let spot = Rect::from_center_size(
-            pos2(area.right() - width / 2.0, area.center().y),
+            pos2(start.right() - width / 2.0, start.center().y),
             vec2(width, kit.h(36.0)),
         );
         let mut right = child(ui, "start", spot);
+        right.set_max_width(width);
         let key = cx.newest.is_none().then_some("Enter");
         let button = Btn { key, width: Some(width), height: Some(36.0), ..Btn::primary("Start") };
         let response = kit.button(&mut right, button);
@@ -399,8 +429,11 @@ impl StartScreen {
             cx.send.push(Command::StartGame);
         }
         if let Some(problem) = &self.problem {
-            let at = pos2(spot.left() - 12.0, spot.center().y);
-            kit.text(ui.painter(), at, Align2::RIGHT_CENTER, problem, Role::Caption, t.atk);
+            let at = pos2(area.right(), area.top() - 4.0);
+            let galley = kit.cut(ui.painter(), problem, Role::Caption, t.atk, area.width());
+            let alert = ui.interact(area, ui.scope_id().with("problem"), Sense::hover());
+            spoken(&alert, accesskit::Role::Alert, problem);
+            ui.painter().galley(at - vec2(galley.size().x, galley.size().y / 2.0), galley, t.atk);
         }
     }
 
@@ -678,7 +711,8 @@ fn caption(kit: Kit, ui: &mut Ui, indent: f32, text: &str) {
         spoken(&response, accesskit::Role::Label, text);
         ui.painter().galley(rect.min + vec2(indent, 0.0), galley, kit.th.ink3);
     }
-    ui.add_space(12.0);
+    let tight = ui.ctx().content_rect().height() < 850.0;
+    ui.add_space(if tight { 7.0 } else { 12.0 });
 }
 
 fn paint_card(kit: Kit, ui: &Ui, area: Rect) {

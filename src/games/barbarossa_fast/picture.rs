@@ -117,7 +117,8 @@ pub fn can_act(g: &Game, o: &Open, unit: UnitId) -> bool {
     if !own {
         return false;
     }
-    let moves = movement::may_move(o, unit).is_ok() && movement::reach(g, o, unit) != movement::Reach::default();
+    let moves =
+        movement::may_move(o, unit).is_ok() && movement::reach(g, o, unit) != movement::Reach::default();
     let attacks = || {
         let at = o.space(unit).map_or(0, |s| g.board.adj[s.index()] & g.board.positions);
         spaces(at).any(|t| attack::check_declare(g, o, unit, t, Role::Attack).is_ok())
