@@ -227,3 +227,54 @@ impl Iterator for UnitIter {
         Some(unit)
     }
 }
+
+/// The units whose byte equals `value`, `first` being the unit of byte 0: eight bytes at a time.
+#[inline]
+pub fn where_equal(bytes: &[u8], value: u8, first: usize) -> UnitSet {
+    let pattern = u64::from(value) * EVERY_BYTE;
+    where_high(bytes, first, |eight| {
+        let differs = eight ^ pattern;
+        // The high bit of each byte that is zero; no carry leaves a byte.
+        !((differs & LOW_BITS) + LOW_BITS | differs | LOW_BITS)
+    })
+}
+
+/// The units whose byte is below 128: those on a space.
+#[inline]
+pub fn where_small(bytes: &[u8], first: usize) -> UnitSet {
+    where_high(bytes, first, |eight| !eight)
+}
+
+const EVERY_BYTE: u64 = 0x0101_0101_0101_0101;
+const LOW_BITS: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+
+/// Gathers the high bit of each byte after `f`. The length is a multiple of eight (a rest is left out).
+#[inline]
+fn where_high(bytes: &[u8], first: usize, f: impl Fn(u64) -> u64) -> UnitSet {
+    let mut set = 0u128;
+    for (n, eight) in bytes.as_chunks::<8>().0.iter().enumerate() {
+        let high = f(u64::from_le_bytes(*eight)) >> 7 & EVERY_BYTE;
+        // The product moves the bit of byte i to bit 56 + i.
+        let gathered = high.wrapping_mul(0x0102_0408_1020_4080) >> 56;
+        set |= u128::from(gathered) << (first + 8 * n);
+    }
+    UnitSet(set)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_are_found_eight_at_a_time() {
+        let bytes: [u8; N_UNITS] = std::array::from_fn(|i| [7, 255, 0, 200, 63, 128][i * i % 6]);
+        for value in [0, 7, 63, 128, 200, 255] {
+            let plain: UnitSet = (0..N_UNITS).filter(|i| bytes[*i] == value).map(|i| UnitId(i as u8)).collect();
+            assert_eq!(where_equal(&bytes, value, 0), plain);
+            let soviet = where_equal(&bytes[N_GERMAN..], value, N_GERMAN);
+            assert_eq!(soviet, plain.and(UnitSet::SOVIET));
+        }
+        let small: UnitSet = (0..N_UNITS).filter(|i| bytes[*i] < 128).map(|i| UnitId(i as u8)).collect();
+        assert_eq!(where_small(&bytes, 0), small);
+    }
+}

@@ -336,33 +336,35 @@ impl Open {
     /// All units on a space.
     #[inline]
     pub fn units_at(&self, space: SpaceId) -> UnitSet {
-        let mut set = 0u128;
+        let mut set = UnitSet::NONE;
         if space.is_in(self.german) {
-            for (i, at) in self.at[..N_GERMAN].iter().enumerate() {
-                set |= u128::from(*at == space.0) << i;
-            }
+            set = where_equal(&self.at[..N_GERMAN], space.0, 0);
         }
         if space.is_in(self.soviet) {
-            for (i, at) in self.at[N_GERMAN..].iter().enumerate() {
-                set |= u128::from(*at == space.0) << (i + N_GERMAN);
-            }
+            set = set.or(where_equal(&self.at[N_GERMAN..], space.0, N_GERMAN));
         }
-        UnitSet(set)
+        set
     }
     /// Units that stand on some space.
+    #[inline]
     pub fn on_map(&self, of: UnitSet) -> impl Iterator<Item = (UnitId, SpaceId)> + '_ {
-        of.into_iter().filter_map(|u| self.space(u).map(|s| (u, s)))
+        let there = of.and(where_small(&self.at, 0));
+        there.into_iter().map(|u| (u, SpaceId(self.at[u.index()])))
     }
     /// Declared attackers of a target.
+    #[inline]
     pub fn attackers_of(&self, target: SpaceId) -> UnitSet {
-        self.declared_on(target).filter(|u| !self.has(*u, flag::FOLLOWER)).collect()
+        self.declared_on(target).into_iter().filter(|u| !self.has(*u, flag::FOLLOWER)).collect()
     }
     /// Declared followers of an attack on a target.
+    #[inline]
     pub fn followers_of(&self, target: SpaceId) -> UnitSet {
-        self.declared_on(target).filter(|u| self.has(*u, flag::FOLLOWER)).collect()
+        self.declared_on(target).into_iter().filter(|u| self.has(*u, flag::FOLLOWER)).collect()
     }
-    fn declared_on(&self, target: SpaceId) -> impl Iterator<Item = UnitId> + '_ {
-        (0..N_UNITS).filter(move |i| self.aim[*i] == target.0).map(|i| UnitId(i as u8))
+    /// Units declared against a target; whoever has one has put it among the targets.
+    #[inline]
+    fn declared_on(&self, target: SpaceId) -> UnitSet {
+        if target.is_in(self.targets) { where_equal(&self.aim, target.0, 0) } else { UnitSet::NONE }
     }
     /// German control (occupied or by marker).
     #[inline]
