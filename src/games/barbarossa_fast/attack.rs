@@ -4,62 +4,176 @@
 //! R56, R57, R87, R96, R105. A link is named by its two ends; the limit holds for each link by itself.
 
 use super::{board::Group, game::*, ids::*, line, order::Role, refusal::*, state::*, supply};
-
-/// Units already declared along one link in a role.
-pub fn on_link(o: &Open, from: SpaceId, target: SpaceId, role: Role) -> UnitSet {
-    let all = match role {
-        Role::Attack => o.attackers_of(target),
-        Role::Follow => o.followers_of(target),
-    };
-    all.into_iter().filter(|u| o.space(*u) == Some(from)).collect()
-}
+use std::cell::OnceCell;
 
 /// Checks a declaration.
 pub fn check_declare(g: &Game, o: &Open, unit: UnitId, target: SpaceId, role: Role) -> Verdict {
-    let Some(from) = o.space(unit) else { return Err(Refusal::NotOnMap { unit }) };
-    if let Some(target) = o.aim(unit) {
-        return Err(Refusal::Committed { unit, target });
-    }
-    if o.is_disrupted(unit) {
-        return Err(Refusal::Disrupted { unit });
-    }
-    if o.has(unit, flag::FIXED) {
-        return Err(Refusal::Fixed { unit, at: from });
-    }
-    if target.is_in(g.board.entries) {
-        return Err(Refusal::OffMap { at: target });
-    }
-    if !target.is_in(g.board.adj[from.index()]) {
-        return Err(Refusal::NotLinked { from, to: target });
-    }
-    if unit.is_german() {
-        check_german(g, o, unit, from, target, role)
-    } else {
-        check_soviet(g, o, unit, from, target, role)
-    }
+    Declarations::new(g, o).check(unit, target, role)
 }
 
-fn check_german(g: &Game, o: &Open, unit: UnitId, from: SpaceId, target: SpaceId, role: Role) -> Verdict {
-    if o.is_german(target) {
-        return Err(Refusal::FriendlyTarget { at: target });
+/// What every declaration of a step is judged by, worked out once and only when somebody asks.
+pub struct Declarations<'a> {
+    g: &'a Game,
+    o: &'a Open,
+    declared: UnitSet,
+    net: OnceCell<u64>,
+    supplied: OnceCell<UnitSet>,
+    relief: OnceCell<[u32; N_SPACES]>,
+}
+
+impl<'a> Declarations<'a> {
+    /// For a state.
+    pub fn new(g: &'a Game, o: &'a Open) -> Self {
+        let declared = if o.targets == 0 { UnitSet::NONE } else { where_small(&o.aim, 0) };
+        let (net, supplied, relief) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        Self { g, o, declared, net, supplied, relief }
     }
-    let is_army = g.board.armies.has(unit);
-    let spent = o.has(unit, flag::BONUS) || role == Role::Attack && is_army && o.links_moved(unit) > 0;
-    if spent {
-        return Err(Refusal::Moved { unit });
+
+    /// Checks one declaration.
+    pub fn check(&self, unit: UnitId, target: SpaceId, role: Role) -> Verdict {
+        let (g, o) = (self.g, self.o);
+        let Some(from) = o.space(unit) else { return Err(Refusal::NotOnMap { unit }) };
+        if let Some(target) = o.aim(unit) {
+            return Err(Refusal::Committed { unit, target });
+        }
+        if o.is_disrupted(unit) {
+            return Err(Refusal::Disrupted { unit });
+        }
+        if o.has(unit, flag::FIXED) {
+            return Err(Refusal::Fixed { unit, at: from });
+        }
+        if target.is_in(g.board.entries) {
+            return Err(Refusal::OffMap { at: target });
+        }
+        if !target.is_in(g.board.adj[from.index()]) {
+            return Err(Refusal::NotLinked { from, to: target });
+        }
+        if unit.is_german() {
+            self.check_german(unit, from, target, role)
+        } else {
+            self.check_soviet(unit, from, target, role)
+        }
     }
-    let attackers = on_link(o, from, target, Role::Attack);
-    match role {
-        Role::Attack => check_link(g, attackers, is_army, from, target),
-        Role::Follow => {
-            let followers = on_link(o, from, target, Role::Follow).len();
-            if followers < attackers.len() {
-                Ok(())
-            } else {
-                let attackers = attackers.len() as u8;
-                Err(Refusal::TooManyFollowers { from, to: target, attackers })
+
+    /// All targets a unit that may still be declared may be declared against.
+    pub fn targets(&self, unit: UnitId, from: SpaceId, role: Role) -> u64 {
+        let (g, o) = (self.g, self.o);
+        let enemies =
+            if unit.is_german() { !o.control & g.board.positions } else { o.german & !g.board.bases };
+        let near = g.board.adj[from.index()] & enemies;
+        // Where no attack is declared yet, links have room for any attacker, and nobody to follow.
+        let (new, joined) = (near & !o.targets, near & o.targets);
+        let (mut targets, asked) = match role {
+            Role::Attack if !unit.is_german() => (0, near),
+            Role::Attack if o.links_moved(unit) > 0 && g.board.armies.has(unit) => (0, 0),
+            Role::Attack => (new, joined),
+            Role::Follow => (0, joined),
+        };
+        for target in spaces(asked) {
+            if self.check(unit, target, role).is_ok() {
+                targets |= target.bit();
             }
         }
+        targets
+    }
+
+    /// Units already declared along one link in a role.
+    fn on_link(&self, from: SpaceId, target: SpaceId, role: Role) -> UnitSet {
+        let o = self.o;
+        if !target.is_in(o.targets) {
+            return UnitSet::NONE;
+        }
+        let here = o.units_at(from).and(self.declared).into_iter().filter(|u| o.aim[u.index()] == target.0);
+        here.filter(|u| o.has(*u, flag::FOLLOWER) == (role == Role::Follow)).collect()
+    }
+
+    fn check_german(&self, unit: UnitId, from: SpaceId, target: SpaceId, role: Role) -> Verdict {
+        let (g, o) = (self.g, self.o);
+        if o.is_german(target) {
+            return Err(Refusal::FriendlyTarget { at: target });
+        }
+        let is_army = g.board.armies.has(unit);
+        let spent = o.has(unit, flag::BONUS) || role == Role::Attack && is_army && o.links_moved(unit) > 0;
+        if spent {
+            return Err(Refusal::Moved { unit });
+        }
+        let attackers = self.on_link(from, target, Role::Attack);
+        if role == Role::Attack {
+            return check_link(g, attackers, is_army, from, target);
+        }
+        if !attackers.is_empty() && self.on_link(from, target, Role::Follow).len() < attackers.len() {
+            return Ok(());
+        }
+        Err(Refusal::TooManyFollowers { from, to: target, attackers: attackers.len() as u8 })
+    }
+
+    fn check_soviet(&self, unit: UnitId, from: SpaceId, target: SpaceId, role: Role) -> Verdict {
+        let (g, o) = (self.g, self.o);
+        if role == Role::Follow {
+            return Err(Refusal::NoSovietFollowers);
+        }
+        if target.is_in(g.board.bases) {
+            return Err(Refusal::Base { at: target });
+        }
+        if !target.is_in(o.german) {
+            return Err(if o.is_german(target) {
+                Refusal::EmptyTarget { at: target }
+            } else {
+                Refusal::FriendlyTarget { at: target }
+            });
+        }
+        if o.links_moved(unit) > 0 || o.has(unit, flag::BONUS) {
+            return Err(Refusal::Moved { unit });
+        }
+        let attackers = o.attackers_of(target);
+        if attackers.into_iter().any(|u| o.space(u) != Some(from)) {
+            return Err(Refusal::Join { target });
+        }
+        if attackers.len() >= g.edition.soviets_a_link() as usize {
+            return Err(Refusal::LinkFull { from, to: target, armies: false });
+        }
+        self.check_direction(unit, from, target)
+    }
+
+    /// BF-RAT-04 and -06: no attack where the line is broken, unless it is a breakout; out of supply only toward
+    /// supply.
+    ///
+    /// A breakout is an attack toward supply out of a pocket in which somebody is out of supply (R55).
+    fn check_direction(&self, unit: UnitId, from: SpaceId, target: SpaceId) -> Verdict {
+        let in_pocket = self.is_cut_off(from);
+        let starving = in_pocket && !self.supplied().has(unit);
+        let broken = line::is_broken_at(self.g, self.o, target);
+        if !starving && !broken {
+            return Ok(());
+        }
+        let toward_supply = in_pocket && target.is_in(self.relief_steps(from));
+        if starving && !toward_supply {
+            return Err(Refusal::WrongWay { unit, target });
+        }
+        if broken && !(toward_supply && self.is_hungry(from)) {
+            let sector = Group::from_index(self.g.board.sector[target.index()] as usize);
+            return Err(Refusal::Broken { sector, at: target });
+        }
+        Ok(())
+    }
+
+    /// Whether somebody in the pocket around a position is out of supply.
+    fn is_hungry(&self, at: SpaceId) -> bool {
+        let pocket = supply::pocket(self.g, self.o, at);
+        let fed = self.supplied();
+        self.o.on_map(UnitSet::SOVIET).any(|(u, s)| s.is_in(pocket) && !fed.has(u))
+    }
+
+    fn is_cut_off(&self, at: SpaceId) -> bool {
+        let net = self.net.get_or_init(|| supply::edge_net(self.g, self.o) | self.g.board.entries);
+        !at.is_in(*net)
+    }
+    fn supplied(&self) -> UnitSet {
+        *self.supplied.get_or_init(|| supply::soviet_supplied(self.g, self.o))
+    }
+    fn relief_steps(&self, from: SpaceId) -> u64 {
+        let cost = self.relief.get_or_init(|| line::relief_cost(self.g, self.o));
+        line::relief_steps(self.g, cost, from)
     }
 }
 
@@ -70,60 +184,10 @@ fn check_link(g: &Game, attackers: UnitSet, army: bool, from: SpaceId, to: Space
     } else {
         (g.board.panzers, g.edition.panzers_a_link())
     };
-    if attackers.and(kind).len() >= most as usize {
+    if !attackers.is_empty() && attackers.and(kind).len() >= most as usize {
         return Err(Refusal::LinkFull { from, to, armies: army });
     }
     Ok(())
-}
-
-fn check_soviet(g: &Game, o: &Open, unit: UnitId, from: SpaceId, target: SpaceId, role: Role) -> Verdict {
-    if role == Role::Follow {
-        return Err(Refusal::NoSovietFollowers);
-    }
-    if target.is_in(g.board.bases) {
-        return Err(Refusal::Base { at: target });
-    }
-    if !target.is_in(o.german) {
-        return Err(if o.is_german(target) {
-            Refusal::EmptyTarget { at: target }
-        } else {
-            Refusal::FriendlyTarget { at: target }
-        });
-    }
-    if o.links_moved(unit) > 0 || o.has(unit, flag::BONUS) {
-        return Err(Refusal::Moved { unit });
-    }
-    let attackers = o.attackers_of(target);
-    if attackers.into_iter().any(|u| o.space(u) != Some(from)) {
-        return Err(Refusal::Join { target });
-    }
-    if attackers.len() >= g.edition.soviets_a_link() as usize {
-        return Err(Refusal::LinkFull { from, to: target, armies: false });
-    }
-    check_direction(g, o, unit, from, target)
-}
-
-/// BF-RAT-04 and -06: no attack where the line is broken, unless it is a breakout; out of supply only toward supply.
-///
-/// A breakout is an attack toward supply out of a pocket in which somebody is out of supply (R55).
-fn check_direction(g: &Game, o: &Open, unit: UnitId, from: SpaceId, target: SpaceId) -> Verdict {
-    let in_pocket = !from.is_in(supply::edge_net(g, o) | g.board.entries);
-    let fed = if in_pocket { supply::soviet_supplied(g, o) } else { UnitSet::NONE };
-    let toward_supply = in_pocket && target.is_in(line::relief_steps(g, o, from));
-    if in_pocket && !fed.has(unit) && !toward_supply {
-        return Err(Refusal::WrongWay { unit, target });
-    }
-    if line::is_broken_at(g, o, target) && !(toward_supply && is_hungry(g, o, from, fed)) {
-        let sector = Group::from_index(g.board.sector[target.index()] as usize);
-        return Err(Refusal::Broken { sector, at: target });
-    }
-    Ok(())
-}
-
-/// Whether somebody in the pocket around a position is out of supply.
-fn is_hungry(g: &Game, o: &Open, at: SpaceId, fed: UnitSet) -> bool {
-    let pocket = supply::pocket(g, o, at);
-    o.on_map(UnitSet::SOVIET).any(|(u, s)| s.is_in(pocket) && !fed.has(u))
 }
 
 /// Hits a declared German attack would score before air and supply of the target: the sum over its links (BF-CBT-03,

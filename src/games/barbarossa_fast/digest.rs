@@ -1,6 +1,6 @@
 //! A stable hash of a state over a canonical encoding: fixed field order, little-endian integers.
 
-use super::state::*;
+use super::{ids::N_UNITS, state::*};
 use xxhash_rust::xxh3::xxh3_64;
 
 /// Digest of a state. Part of the file format: a change of it is a new rules version.
@@ -8,9 +8,11 @@ pub fn digest(s: &State) -> u64 {
     let o = &s.open;
     let mut w = Writer { buffer: [0; 1600], len: 0 };
     w.bytes(&o.at);
-    for f in o.flags {
-        w.bytes(&f.to_le_bytes());
+    let mut flags = [0; 2 * N_UNITS];
+    for (two, f) in flags.as_chunks_mut::<2>().0.iter_mut().zip(o.flags) {
+        *two = f.to_le_bytes();
     }
+    w.bytes(&flags);
     w.bytes(&o.aim);
     w.bytes(&o.hits);
     w.bytes(&o.face);

@@ -269,7 +269,8 @@ mod tests {
     fn bytes_are_found_eight_at_a_time() {
         let bytes: [u8; N_UNITS] = std::array::from_fn(|i| [7, 255, 0, 200, 63, 128][i * i % 6]);
         for value in [0, 7, 63, 128, 200, 255] {
-            let plain: UnitSet = (0..N_UNITS).filter(|i| bytes[*i] == value).map(|i| UnitId(i as u8)).collect();
+            let plain: UnitSet =
+                (0..N_UNITS).filter(|i| bytes[*i] == value).map(|i| UnitId(i as u8)).collect();
             assert_eq!(where_equal(&bytes, value, 0), plain);
             let soviet = where_equal(&bytes[N_GERMAN..], value, N_GERMAN);
             assert_eq!(soviet, plain.and(UnitSet::SOVIET));

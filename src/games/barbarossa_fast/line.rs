@@ -68,9 +68,8 @@ pub fn broken_groups(mask: u8) -> impl Iterator<Item = Group> {
 }
 
 /// Neighbours that are the first step of a best way back to supply (R56): fewest German-occupied positions, then
-/// fewest links, to a map edge or a Soviet unit in edge supply.
-pub fn relief_steps(g: &Game, o: &Open, from: SpaceId) -> u64 {
-    let cost = relief_cost(g, o);
+/// fewest links, to a map edge or a Soviet unit in edge supply. `cost` is that of [`relief_cost`].
+pub fn relief_steps(g: &Game, cost: &[u32; N_SPACES], from: SpaceId) -> u64 {
     let open = g.board.adj[from.index()] & g.board.positions & !g.board.bases;
     let best = spaces(open).map(|q| cost[q.index()]).min().unwrap_or(u32::MAX);
     if best == u32::MAX {
@@ -80,7 +79,7 @@ pub fn relief_steps(g: &Game, o: &Open, from: SpaceId) -> u64 {
 }
 
 /// Cost of the way from each position to supply, itself included: 1,000 for a German-occupied position, 1 for any.
-fn relief_cost(g: &Game, o: &Open) -> [u32; N_SPACES] {
+pub fn relief_cost(g: &Game, o: &Open) -> [u32; N_SPACES] {
     let net = supply::edge_net(g, o);
     let price = |s: SpaceId| 1 + 1000 * u32::from(s.is_in(o.german));
     let mut cost = [u32::MAX; N_SPACES];

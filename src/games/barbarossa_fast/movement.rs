@@ -4,6 +4,7 @@
 //! A German *friendly* space is German-controlled and free of Soviet units. Not here: declaring attacks (`attack`).
 
 use super::{event::Event, game::*, ids::*, line, refusal::*, state::*};
+use std::cell::Cell;
 
 /// Where a unit may go in its step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -52,41 +53,121 @@ pub fn reach(g: &Game, o: &Open, unit: UnitId) -> Reach {
         return Reach::default();
     }
     let Some(from) = o.space(unit) else { return Reach::default() };
-    if unit.is_german() { german_reach(g, o, unit, from) } else { soviet_reach(g, o, unit, from) }
+    let ground = Ground::new(g, o, unit.is_german());
+    if unit.is_german() {
+        return ground.german(unit, from);
+    }
+    ground.soviet(unit, from, |s| ground.soviet_links(s))
 }
 
-fn german_reach(g: &Game, o: &Open, unit: UnitId, from: SpaceId) -> Reach {
-    let open = open_ground(g, o);
-    let step = if g.board.panzers.has(unit) { friendly(g, o) } else { open };
-    let left = links_left(g, o, unit);
-    let mut r = Reach::default();
-    let mut seen = from.bit();
-    let mut rim = seen;
-    for layer in r.layers.iter_mut().take(left as usize) {
-        rim = g.board.neighbours(rim) & step & !seen;
-        *layer = rim;
-        seen |= rim;
-    }
-    let starts = [from.bit(), r.layers[0], r.layers[1]];
-    for (bonus, start) in r.bonus.iter_mut().zip(starts) {
-        *bonus = g.board.neighbours(start) & open & !seen;
-        seen |= *bonus;
-    }
-    r
+/// What the reach of every unit of a side depends on, worked out once.
+struct Ground<'a> {
+    g: &'a Game,
+    o: &'a Open,
+    allowance: u8,
+    open: u64,
+    friendly: u64,
+    touched: u64,
 }
 
-fn soviet_reach(g: &Game, o: &Open, unit: UnitId, from: SpaceId) -> Reach {
-    let touched = g.board.neighbours(o.german);
-    let mut r = Reach::default();
-    let mut seen = from.bit();
-    if links_left(g, o, unit) > 0 {
-        r.layers[0] = soviet_links(g, o, from, touched) & !seen;
-        seen |= r.layers[0];
-        r.bonus[1] = spaces(r.layers[0]).fold(0, |set, s| set | soviet_links(g, o, s, touched)) & !seen;
-    } else {
-        r.bonus[0] = soviet_links(g, o, from, touched) & !seen;
+impl<'a> Ground<'a> {
+    fn new(g: &'a Game, o: &'a Open, german: bool) -> Self {
+        let touched = if german { 0 } else { g.board.neighbours(o.german) };
+        let allowance = panzer_allowance(g, o);
+        Self { g, o, allowance, open: open_ground(g, o), friendly: friendly(g, o), touched }
     }
-    r
+
+    fn soviet_links(&self, from: SpaceId) -> u64 {
+        soviet_links(self.g, self.o, from, self.touched)
+    }
+
+    #[inline]
+    fn german(&self, unit: UnitId, from: SpaceId) -> Reach {
+        let board = &self.g.board;
+        let (step, basic) =
+            if board.panzers.has(unit) { (self.friendly, self.allowance) } else { (self.open, 1) };
+        let left = basic.saturating_sub(self.o.links_moved(unit)) as usize;
+        let mut r = Reach::default();
+        let mut seen = from.bit();
+        let mut near = [board.adj[from.index()], 0, 0];
+        for n in 0..left.min(2) {
+            r.layers[n] = near[n] & step & !seen;
+            seen |= r.layers[n];
+            near[n + 1] = board.neighbours(r.layers[n]);
+        }
+        for (bonus, near) in r.bonus.iter_mut().zip(near) {
+            *bonus = near & self.open & !seen;
+            seen |= *bonus;
+        }
+        r
+    }
+
+    #[inline]
+    fn soviet(&self, unit: UnitId, from: SpaceId, links: impl Fn(SpaceId) -> u64) -> Reach {
+        let mut r = Reach::default();
+        let mut seen = from.bit();
+        if self.o.links_moved(unit) == 0 {
+            r.layers[0] = links(from) & !seen;
+            seen |= r.layers[0];
+            r.bonus[1] = spaces(r.layers[0]).fold(0, |set, s| set | links(s)) & !seen;
+        } else {
+            r.bonus[0] = links(from) & !seen;
+        }
+        r
+    }
+}
+
+/// No set of spaces: there are fewer than 64.
+const UNKNOWN: u64 = u64::MAX;
+
+/// A set for each space, worked out when it is first asked for.
+struct BySpace([Cell<u64>; N_SPACES]);
+
+impl BySpace {
+    fn new() -> Self {
+        Self([const { Cell::new(UNKNOWN) }; N_SPACES])
+    }
+    #[inline]
+    fn get(&self, space: SpaceId, make: impl FnOnce() -> u64) -> u64 {
+        let known = &self.0[space.index() & 63];
+        if known.get() == UNKNOWN {
+            known.set(make());
+        }
+        known.get()
+    }
+}
+
+/// The reach of all units of a side, what they share worked out once: units that stand together go the same ways.
+pub struct Reaches<'a> {
+    ground: Ground<'a>,
+    links: BySpace,
+    unmoved: [BySpace; 2],
+}
+
+impl<'a> Reaches<'a> {
+    /// For the units of one side.
+    pub fn new(g: &'a Game, o: &'a Open, german: bool) -> Self {
+        let unmoved = [BySpace::new(), BySpace::new()];
+        Self { ground: Ground::new(g, o, german), links: BySpace::new(), unmoved }
+    }
+
+    /// Everything within reach of a unit that may move.
+    #[inline]
+    pub fn of(&self, unit: UnitId, from: SpaceId) -> u64 {
+        if self.ground.o.links_moved(unit) > 0 {
+            return self.work_out(unit, from);
+        }
+        let kind = usize::from(self.ground.g.board.panzers.has(unit));
+        self.unmoved[kind].get(from, || self.work_out(unit, from))
+    }
+
+    fn work_out(&self, unit: UnitId, from: SpaceId) -> u64 {
+        if unit.is_german() {
+            return self.ground.german(unit, from).all();
+        }
+        let links = |s| self.links.get(s, || self.ground.soviet_links(s));
+        self.ground.soviet(unit, from, links).all()
+    }
 }
 
 /// Spaces a Soviet unit may enter from a space by one link: no Germans, no base (BF-MOV-12), no empty German ground

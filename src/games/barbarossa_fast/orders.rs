@@ -259,18 +259,20 @@ fn turn_start(g: &Game, o: &Open, out: &mut Vec<Order>) {
 
 fn operations(g: &Game, o: &Open, side: UnitSet, out: &mut Vec<Order>) {
     let flying = o.fleets.iter().any(|f| f.target != OUT || f.supplies != OUT);
-    let enemies =
-        if side == UnitSet::GERMAN { !o.control & g.board.positions } else { o.german & !g.board.bases };
+    let reaches = movement::Reaches::new(g, o, side == UnitSet::GERMAN);
+    let declarations = attack::Declarations::new(g, o);
     for (unit, at) in o.on_map(side) {
         if o.aim[unit.index()] != OUT || o.has(unit, flag::DISRUPTED | flag::FIXED | flag::BONUS) {
             continue;
         }
-        let reach = spaces(movement::reach(g, o, unit).all());
+        let reach = spaces(reaches.of(unit, at));
         let may_go = reach.filter(|to| !flying || movement::spoiled_mission(g, o, unit, *to).is_none());
         out.extend(may_go.map(|to| Order::Move { unit, to }));
-        for target in spaces(g.board.adj[at.index()] & enemies) {
-            for role in [Role::Attack, Role::Follow] {
-                if attack::check_declare(g, o, unit, target, role).is_ok() {
+        let to_attack = declarations.targets(unit, at, Role::Attack);
+        let to_follow = declarations.targets(unit, at, Role::Follow);
+        for target in spaces(to_attack | to_follow) {
+            for (role, targets) in [(Role::Attack, to_attack), (Role::Follow, to_follow)] {
+                if target.is_in(targets) {
                     out.push(Order::Declare { unit, target, role });
                 }
             }
