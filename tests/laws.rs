@@ -173,8 +173,7 @@ fn imagined_states_look_the_same<R: Presentation>(rules: &R, state: &R::State, p
     assert_eq!(rules.to_act(&imagined), Some(side), "law 3: the same side is to act");
     let mut orders = Vec::new();
     rules.legal_orders(&view, &mut orders);
-    let mut draft = Draft::new(rules, imagined.clone(), &mut dice);
-    rules.decide(&mut draft, rand.pick(&orders));
+    rules.decide(&mut Draft::new(rules, &mut imagined.clone(), &mut dice), rand.pick(&orders));
     let level = rand.below(R::levels(side).len()) as u8;
     let plan =
         |s| rules.plan(&rules.view(s, Viewer::Side(side)), side, level, &mut KeyedTies::new(1, ply, side));

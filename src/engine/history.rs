@@ -225,6 +225,17 @@ impl<R: Rules> History<R> {
         self.link(rules, deed, events)
     }
 
+    /// The state at the cursor, to be changed by the events of a ply that [`History::end`] then adds.
+    pub(super) fn begin(&mut self) -> &mut R::State {
+        self.keep_snapshot();
+        &mut self.state
+    }
+
+    /// Adds the ply whose events have changed the state since [`History::begin`], and moves there.
+    pub(super) fn end(&mut self, rules: &R, deed: Deed<R>, events: &mut Vec<R::Event>) -> PlyId {
+        self.link(rules, deed, events)
+    }
+
     /// Keeps the state at the cursor if its depth asks for it and something is about to follow.
     fn keep_snapshot(&mut self) {
         let link = &mut self.links[self.cursor as usize];

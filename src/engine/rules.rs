@@ -125,7 +125,7 @@ pub trait TieDice {
 /// The scratch pad of [`Rules::decide`]: look at `state`, roll, emit. Emitting applies the event at once.
 pub struct Draft<'a, R: Rules> {
     /// The state so far, all emitted events applied.
-    pub state: R::State,
+    pub state: &'a mut R::State,
     events: Vec<R::Event>,
     rolls: Vec<Roll>,
     dice: &'a mut dyn Dice,
@@ -133,14 +133,23 @@ pub struct Draft<'a, R: Rules> {
 }
 
 impl<'a, R: Rules> Draft<'a, R> {
-    /// A draft that starts at `state`.
-    pub fn new(rules: &'a R, state: R::State, dice: &'a mut dyn Dice) -> Self {
-        Self { state, events: Vec::new(), rolls: Vec::new(), dice, rules }
+    /// A draft that starts at `state` and changes it.
+    pub fn new(rules: &'a R, state: &'a mut R::State, dice: &'a mut dyn Dice) -> Self {
+        Self::reusing(rules, state, dice, Vec::new())
+    }
+    /// As [`Draft::new`], with an empty list that already has room for events.
+    pub fn reusing(
+        rules: &'a R,
+        state: &'a mut R::State,
+        dice: &'a mut dyn Dice,
+        events: Vec<R::Event>,
+    ) -> Self {
+        Self { state, events, rolls: Vec::new(), dice, rules }
     }
     /// Records a fact and applies it.
     #[inline]
     pub fn emit(&mut self, event: R::Event) {
-        self.rules.apply(&mut self.state, &event);
+        self.rules.apply(self.state, &event);
         self.events.push(event);
     }
     /// Rolls a die and records it.
@@ -155,9 +164,9 @@ impl<'a, R: Rules> Draft<'a, R> {
         self.rolls.push(Roll { key, sides: n as u32, face: 0, by_hand: false });
         order
     }
-    /// Ends the draft: the state reached, the events and the dice in order.
-    pub fn finish(self) -> (R::State, Vec<R::Event>, Vec<Roll>) {
-        (self.state, self.events, self.rolls)
+    /// Ends the draft: the events and the dice in order. The state holds what they led to.
+    pub fn finish(self) -> (Vec<R::Event>, Vec<Roll>) {
+        (self.events, self.rolls)
     }
 }
 

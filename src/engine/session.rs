@@ -56,6 +56,8 @@ pub struct Session<R: Automatic> {
     records: Vec<Record>,
     revision: u64,
     acting_view: OnceCell<R::View>,
+    /// Room for the events of the next ply, empty.
+    room: Vec<R::Event>,
 }
 
 /// An order decided but not yet recorded.
@@ -79,6 +81,7 @@ impl<R: Automatic> Session<R> {
             records: Vec::new(),
             revision: 0,
             acting_view: OnceCell::new(),
+            room: Vec::new(),
         }
     }
 
@@ -189,11 +192,19 @@ impl<R: Automatic> Session<R> {
             self.rules.check(view, &order).map_err(|refusal| Rejected::Refused { order: 0, refusal })?;
         }
         let group = self.history.len() as PlyId + 1;
-        let mut one = self.decide(self.state(), seat, group, order, &mut KeyedDice::new(self.seed));
-        one.deed.reasons = reasons;
-        one.deed.ties = ties;
-        self.record(one);
-        Ok(self.cursor())
+        let room = std::mem::take(&mut self.room);
+        let mut dice = KeyedDice::new(self.seed);
+        // In place: after `check`, nothing can go wrong that would leave the state half changed.
+        let mut draft = Draft::reusing(&*self.rules, self.history.begin(), &mut dice, room);
+        self.rules.decide(&mut draft, &order);
+        let (mut events, rolls) = draft.finish();
+        let digest = self.rules.digest(self.history.state());
+        let deed = Deed { seat, group, order, reasons, ties, rolls, digest };
+        let id = self.history.end(&self.rules, deed, &mut events);
+        self.records.push(Record::Ply(id));
+        self.room = events;
+        self.changed();
+        Ok(id)
     }
 
     fn may_act(&self, state: &R::State, seat: Seat) -> Result<Side, Rejected<R::Refusal>> {
@@ -212,9 +223,10 @@ impl<R: Automatic> Session<R> {
         order: R::Order,
         dice: &mut dyn Dice,
     ) -> Decided<R> {
-        let mut draft = Draft::new(&*self.rules, state.clone(), dice);
+        let mut state = state.clone();
+        let mut draft = Draft::new(&*self.rules, &mut state, dice);
         self.rules.decide(&mut draft, &order);
-        let (state, events, rolls) = draft.finish();
+        let (events, rolls) = draft.finish();
         let digest = self.rules.digest(&state);
         let deed = Deed { seat, group, order, reasons: Vec::new(), ties: Vec::new(), rolls, digest };
         Decided { deed, events, state }
@@ -250,9 +262,9 @@ impl<R: Automatic> Session<R> {
 
     /// The state after an order, nothing recorded.
     fn tried(&self, state: &R::State, order: &R::Order, dice: &mut dyn Dice) -> R::State {
-        let mut draft = Draft::new(&*self.rules, state.clone(), dice);
-        self.rules.decide(&mut draft, order);
-        draft.finish().0
+        let mut state = state.clone();
+        self.rules.decide(&mut Draft::new(&*self.rules, &mut state, dice), order);
+        state
     }
 
     // ---- reading a file ----

@@ -66,17 +66,28 @@ pub fn check_resupply(g: &Game, o: &Open, fleet: FleetId, unit: UnitId) -> Verdi
     if has_helper(g, o, unit, at, net) { Ok(()) } else { Err(Refusal::AirRange { at }) }
 }
 
-/// Whether a fleet's mission, if it has one, is within range of an army.
-pub fn stands(g: &Game, o: &Open, fleet: FleetId) -> bool {
+/// Where a German unit may stand so that a fleet's mission, if it has one, stays within range of an army; nowhere for
+/// a unit that the fleet supplies.
+pub fn ground_for(g: &Game, o: &Open, fleet: FleetId, unit: UnitId) -> u64 {
     let f = o.fleets[fleet.index().min(2)];
-    if f.target < NOWHERE {
-        return range(g, o, SpaceId(f.target)).is_some();
+    if f.supplies == unit.0 {
+        return 0;
     }
-    if f.supplies == OUT {
-        return true;
+    if !g.board.armies.has(unit) {
+        return u64::MAX;
     }
-    let unit = UnitId(f.supplies);
-    o.space(unit).is_some_and(|at| has_helper(g, o, unit, at, supply::base_net(g, o)))
+    let (over, supplied, ground) = if f.target < NOWHERE {
+        (SpaceId(f.target), UnitSet::NONE, u64::MAX)
+    } else if f.supplies < N_UNITS as u8 {
+        let supplied = UnitId(f.supplies);
+        let Some(over) = o.space(supplied) else { return u64::MAX };
+        (over, UnitSet::only(supplied), supply::base_net(g, o))
+    } else {
+        return u64::MAX;
+    };
+    let near = g.board.within2[over.index()] & ground;
+    let others = g.board.armies.without(supplied).without(UnitSet::only(unit));
+    if o.on_map(others).any(|(_, s)| s.is_in(near)) { u64::MAX } else { near }
 }
 
 /// Whether a supplied army other than the unit itself stands within range of it (R92).

@@ -216,19 +216,13 @@ pub fn check_move(g: &Game, o: &Open, unit: UnitId, to: SpaceId) -> Verdict {
 /// The fleet whose mission a move would put out of range: missions are flown from where the armies stand after movement
 /// (BF-AIR-11, R18), so an army they rest on stays, and so does a unit already supplied from the air (R92).
 pub fn spoiled_mission(g: &Game, o: &Open, unit: UnitId, to: SpaceId) -> Option<FleetId> {
-    if !unit.is_german() || o.fleets.iter().all(|f| f.target == OUT && f.supplies == OUT) {
-        return None;
-    }
-    let supplier = |f: &Fleet| f.supplies == unit.0;
-    if let Some(i) = o.fleets.iter().position(supplier) {
-        return Some(FleetId(i as u8));
-    }
-    if !g.board.armies.has(unit) {
-        return None;
-    }
-    let mut after = o.clone();
-    after.at[unit.index()] = to.0;
-    (0..3u8).map(FleetId).find(|f| !super::air::stands(g, &after, *f))
+    let fleets = (0..3u8).map(FleetId).filter(|_| unit.is_german());
+    fleets.into_iter().find(|fleet| !to.is_in(super::air::ground_for(g, o, *fleet, unit)))
+}
+
+/// Where a German unit may go without spoiling a mission.
+pub fn mission_ground(g: &Game, o: &Open, unit: UnitId) -> u64 {
+    (0..3u8).fold(u64::MAX, |ground, fleet| ground & super::air::ground_for(g, o, FleetId(fleet), unit))
 }
 
 /// The first fact that keeps a unit from a space.

@@ -412,10 +412,9 @@ impl Field {
     fn give(&mut self, order: Order) -> Result<(), String> {
         orders::check(&self.game, &self.state.open, &order).map_err(|r| self.explain(r))?;
         let mut dice = ScriptedDice::faces([6; 8]);
-        let mut draft = Draft::new(&self.game, self.state.clone(), &mut dice);
+        let mut draft = Draft::new(&self.game, &mut self.state, &mut dice);
         orders::decide(&self.game, &mut draft, &order);
-        let (state, events, _) = draft.finish();
-        self.state = state;
+        let (events, _) = draft.finish();
         let end = events.iter().position(|e| matches!(e, Event::BattleClosed { .. }));
         if let Some(end) = end {
             // What comes after the battle is no part of it.

@@ -258,16 +258,19 @@ fn turn_start(g: &Game, o: &Open, out: &mut Vec<Order>) {
 }
 
 fn operations(g: &Game, o: &Open, side: UnitSet, out: &mut Vec<Order>) {
-    let flying = o.fleets.iter().any(|f| f.target != OUT || f.supplies != OUT);
+    let flying =
+        o.phase == Phase::Operations && o.fleets.iter().any(|f| f.target != OUT || f.supplies != OUT);
     let reaches = movement::Reaches::new(g, o, side == UnitSet::GERMAN);
     let declarations = attack::Declarations::new(g, o);
     for (unit, at) in o.on_map(side) {
         if o.aim[unit.index()] != OUT || o.has(unit, flag::DISRUPTED | flag::FIXED | flag::BONUS) {
             continue;
         }
-        let reach = spaces(reaches.of(unit, at));
-        let may_go = reach.filter(|to| !flying || movement::spoiled_mission(g, o, unit, *to).is_none());
-        out.extend(may_go.map(|to| Order::Move { unit, to }));
+        let mut reach = reaches.of(unit, at);
+        if flying {
+            reach &= movement::mission_ground(g, o, unit);
+        }
+        out.extend(spaces(reach).map(|to| Order::Move { unit, to }));
         let to_attack = declarations.targets(unit, at, Role::Attack);
         let to_follow = declarations.targets(unit, at, Role::Follow);
         for target in spaces(to_attack | to_follow) {
