@@ -19,7 +19,7 @@ mod file;
 mod reading;
 
 pub use file::{JournalFile, read_file};
-pub use reading::{Loaded, game_of, load};
+pub use reading::{Loaded, game_of, load, load_with};
 
 use super::{
     history::Deed,

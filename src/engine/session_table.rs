@@ -6,7 +6,7 @@ use super::{
     dice::{KeyedTies, Tie},
     history::stretch,
     journal::{self, Loaded},
-    rules::{Choices, OptionRow, Outcome, Presentation, Side, Tool, Viewer, When},
+    rules::{Choices, OptionRow, Outcome, Presentation, Rules, Side, Tool, ToolReport, Viewer, When},
     scene::{Gesture, Ground, Mark, Scene, Subject},
     session::{Rejected, Session},
     table::*,
@@ -14,22 +14,39 @@ use super::{
 };
 use std::{
     cell::RefCell,
-    collections::VecDeque,
-    marker::PhantomData,
-    sync::{Arc, OnceLock},
+    collections::{BTreeMap, VecDeque},
+    sync::{Arc, Mutex, PoisonError},
 };
 
 /// A game of the register: its rules as a type, and where its data comes from.
-pub struct Kind<R> {
+pub struct Kind<R: Presentation> {
     assets: Arc<dyn Assets>,
-    ground: OnceLock<Arc<Ground>>,
-    rules: PhantomData<fn() -> R>,
+    /// Games opened last, by set-up: their data is read and checked once.
+    opened: Mutex<Opened<R>>,
 }
 
+type Opened<R> = VecDeque<(<R as Rules>::Setup, Arc<R>)>;
+
 impl<R: Presentation> Kind<R> {
+    /// Set-ups kept.
+    const KEPT: usize = 8;
+
     /// A game whose data files come from `assets`.
     pub fn new(assets: Arc<dyn Assets>) -> Self {
-        Self { assets, ground: OnceLock::new(), rules: PhantomData }
+        Self { assets, opened: Mutex::default() }
+    }
+
+    fn open(&self, setup: &R::Setup) -> Result<Arc<R>, String> {
+        let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, found)) = opened.iter().find(|(s, _)| s == setup) {
+            return Ok(Arc::clone(found));
+        }
+        let rules = Arc::new(R::open(setup, &*self.assets).map_err(|e| e.to_string())?);
+        if opened.len() == Self::KEPT {
+            opened.pop_front();
+        }
+        opened.push_back((setup.clone(), Arc::clone(&rules)));
+        Ok(rules)
     }
 }
 
@@ -59,20 +76,17 @@ impl<R: Presentation> GameKind for Kind<R> {
         R::about()
     }
     fn ground(&self) -> Result<Arc<Ground>, String> {
-        if let Some(ground) = self.ground.get() {
-            return Ok(Arc::clone(ground));
-        }
-        let setup = R::setup(&Choices::new(), 0)?;
-        let ground = R::open(&setup, &*self.assets).map_err(|e| e.to_string())?.ground();
-        Ok(Arc::clone(self.ground.get_or_init(|| ground)))
+        Ok(self.open(&R::setup(&Choices::new(), 0)?)?.ground())
     }
     fn new_table(&self, choices: &Choices, seed: u64, undo: UndoPolicy) -> Result<Box<dyn Table>, String> {
         let setup = R::setup(choices, seed)?;
-        let rules = Arc::new(R::open(&setup, &*self.assets).map_err(|e| e.to_string())?);
-        Ok(Box::new(SessionTable::new(Session::new(rules, setup, seed, undo))))
+        Ok(Box::new(SessionTable::new(Session::new(self.open(&setup)?, setup, seed, undo))))
     }
     fn load(&self, text: &[u8]) -> Result<Box<dyn Table>, String> {
-        Ok(Box::new(SessionTable::loaded(journal::load::<R>(text, &*self.assets)?)))
+        Ok(Box::new(SessionTable::loaded(journal::load_with(text, |setup| self.open(setup))?)))
+    }
+    fn run_tool(&self, tool: &Tool, flags: &BTreeMap<String, String>) -> Result<ToolReport, String> {
+        (tool.run)(&*self.assets, flags)
     }
 }
 

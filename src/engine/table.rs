@@ -4,12 +4,12 @@
 //! takes time (an automatic player) leaves as a job to run on another thread and comes back as a [`Thought`].
 
 use super::{
-    rules::{Choices, Fence, OptionRow, Outcome, Side, Tool, Viewer, When},
+    rules::{Choices, Fence, OptionRow, Outcome, Side, Tool, ToolReport, Viewer, When},
     scene::{Gesture, Ground, Mark, Scene, Subject},
     words::{Builder, Explanation, Line, OrderText, RuleText, Sequence, Sheet, Summary},
 };
 use serde::{Deserialize, Serialize};
-use std::{any::Any, path::Path, sync::Arc};
+use std::{any::Any, collections::BTreeMap, path::Path, sync::Arc};
 
 /// Id of a ply: stable within a file; 0 is the start.
 pub type PlyId = u32;
@@ -95,6 +95,11 @@ pub trait GameKind: Send + Sync {
     /// # Errors
     /// One sentence with the line.
     fn load(&self, text: &[u8]) -> Result<Box<dyn Table>, String>;
+    /// Runs one of its tools with flags by name.
+    ///
+    /// # Errors
+    /// One sentence about bad usage.
+    fn run_tool(&self, tool: &Tool, flags: &BTreeMap<String, String>) -> Result<ToolReport, String>;
 }
 
 /// What loading found.

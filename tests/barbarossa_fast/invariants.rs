@@ -85,10 +85,10 @@ impl<'a> Play<'a> {
         let order = self.pick()?;
         assert!(self.g.check(&self.view(), &order).is_ok(), "{order:?}");
         let mut dice = self.dice;
-        let mut draft = Draft::new(self.g, self.s.clone(), &mut dice);
+        let before = self.s.clone();
+        let mut draft = Draft::new(self.g, &mut self.s, &mut dice);
         self.g.decide(&mut draft, &order);
-        let (s, events, rolls) = draft.finish();
-        let before = std::mem::replace(&mut self.s, s);
+        let (events, rolls) = draft.finish();
         for roll in rolls {
             assert!(self.keys.insert(roll.key.clone()), "{:?} falls twice", roll.key);
         }

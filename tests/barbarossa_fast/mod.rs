@@ -114,10 +114,9 @@ impl Table {
         if let Err(r) = self.check(order) {
             panic!("{order:?} in {:?}: {r}", self.o().phase);
         }
-        let mut draft = Draft::new(&*self.g, self.s.clone(), &mut self.dice);
+        let mut draft = Draft::new(&*self.g, &mut self.s, &mut self.dice);
         self.g.decide(&mut draft, &order);
-        let (s, events, _) = draft.finish();
-        self.s = s;
+        let (events, _) = draft.finish();
         self.events.extend(events.iter().cloned());
         events
     }

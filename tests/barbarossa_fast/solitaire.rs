@@ -516,9 +516,8 @@ fn surplus_units_start_at_novgorod() {
 
 fn give(g: &Game, s: &mut State, order: &Order, dice: &mut KeyedDice) {
     assert_eq!(orders::check(g, &s.open, order), Ok(()), "{order:?} in {:?}", s.open.phase);
-    let mut d = Draft::new(g, s.clone(), dice);
+    let mut d = Draft::new(g, s, dice);
     g.decide(&mut d, order);
-    *s = d.finish().0;
 }
 
 /// Plays a whole game: random legal Germans who like to attack, against the procedure. Every order is checked.

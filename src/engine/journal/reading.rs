@@ -65,6 +65,17 @@ fn header_line(bytes: &[u8]) -> Result<(HeadIn, &str), String> {
 /// # Errors
 /// One sentence when not even the header can be used.
 pub fn load<R: Automatic>(bytes: &[u8], assets: &dyn Assets) -> Result<Loaded<R>, String> {
+    load_with(bytes, |setup| R::open(setup, assets).map(Arc::new).map_err(|e| e.to_string()))
+}
+
+/// As [`load`], with the game from `open`, which may have it at hand.
+///
+/// # Errors
+/// One sentence when not even the header can be used.
+pub fn load_with<R: Automatic>(
+    bytes: &[u8],
+    open: impl FnOnce(&R::Setup) -> Result<Arc<R>, String>,
+) -> Result<Loaded<R>, String> {
     if bytes.len() > MAX_FILE_BYTES {
         return Err(format!("The file is larger than {} MiB", MAX_FILE_BYTES >> 20));
     }
@@ -81,7 +92,7 @@ pub fn load<R: Automatic>(bytes: &[u8], assets: &dyn Assets) -> Result<Loaded<R>
             "This game needs version {theirs} of the rules, and this program has version {ours}"
         ));
     }
-    let rules = Arc::new(R::open(&header.setup, assets).map_err(|e| e.to_string())?);
+    let rules = open(&header.setup)?;
     let mut reading = Reading::new(Session::new(rules, header.setup, header.seed, header.undo));
     if unsealed(line).is_none() {
         reading.damage = Some((0, "the header was changed after it was written".into()));

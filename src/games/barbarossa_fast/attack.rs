@@ -173,7 +173,7 @@ impl<'a> Declarations<'a> {
     }
     fn relief_steps(&self, from: SpaceId) -> u64 {
         let cost = self.relief.get_or_init(|| line::relief_cost(self.g, self.o));
-        line::relief_steps(self.g, cost, from)
+        line::relief_steps_by(self.g, cost, from)
     }
 }
 

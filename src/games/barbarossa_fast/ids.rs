@@ -235,7 +235,7 @@ pub fn where_equal(bytes: &[u8], value: u8, first: usize) -> UnitSet {
     where_high(bytes, first, |eight| {
         let differs = eight ^ pattern;
         // The high bit of each byte that is zero; no carry leaves a byte.
-        !((differs & LOW_BITS) + LOW_BITS | differs | LOW_BITS)
+        !(((differs & LOW_BITS) + LOW_BITS) | differs | LOW_BITS)
     })
 }
 

@@ -68,8 +68,13 @@ pub fn broken_groups(mask: u8) -> impl Iterator<Item = Group> {
 }
 
 /// Neighbours that are the first step of a best way back to supply (R56): fewest German-occupied positions, then
-/// fewest links, to a map edge or a Soviet unit in edge supply. `cost` is that of [`relief_cost`].
-pub fn relief_steps(g: &Game, cost: &[u32; N_SPACES], from: SpaceId) -> u64 {
+/// fewest links, to a map edge or a Soviet unit in edge supply.
+pub fn relief_steps(g: &Game, o: &Open, from: SpaceId) -> u64 {
+    relief_steps_by(g, &relief_cost(g, o), from)
+}
+
+/// As [`relief_steps`], by the costs of [`relief_cost`].
+pub fn relief_steps_by(g: &Game, cost: &[u32; N_SPACES], from: SpaceId) -> u64 {
     let open = g.board.adj[from.index()] & g.board.positions & !g.board.bases;
     let best = spaces(open).map(|q| cost[q.index()]).min().unwrap_or(u32::MAX);
     if best == u32::MAX {
