@@ -1,4 +1,5 @@
 //! Stavka: play, teach and review board wargames of the East Front.
 pub mod app;
+pub mod cli;
 pub mod engine;
 pub mod games;

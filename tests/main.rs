@@ -2,6 +2,8 @@
 
 /// Barbarossa Fast by subject.
 mod barbarossa_fast;
+/// The program without a window.
+mod cli;
 /// A renderer without a display, and an example position.
 mod common;
 /// A table of the toy, used as the window uses it.

@@ -19,6 +19,11 @@ pub fn register(folder: Option<&Path>) -> Vec<Arc<dyn GameKind>> {
     vec![Arc::new(Kind::<barbarossa_fast::game::Game>::new(assets))]
 }
 
+/// Names of all data files, which a folder may replace.
+pub fn data_files() -> Vec<&'static str> {
+    barbarossa_fast::FILES.iter().map(|(name, _)| *name).collect()
+}
+
 /// A real game that ships with the program.
 #[derive(Debug, Clone, Copy)]
 pub struct Sample {

@@ -1,0 +1,216 @@
+//! The arguments: subcommands and flags, those of the game included.
+
+use super::{Kinds, choices, simulate, tool};
+use crate::engine::table::GameKind;
+use clap::{Arg, ArgAction, Command, builder::PossibleValuesParser, value_parser};
+use std::{
+    ffi::{OsStr, OsString},
+    path::PathBuf,
+    sync::Arc,
+};
+
+/// The file argument.
+pub const FILE: &str = "FILE";
+/// Name of the hidden flag for pictures.
+pub const SCREENSHOT: &str = "screenshot";
+
+const EXAMPLES: &str = "\
+Examples:
+  stavka                                    open the window
+  stavka game.stavka                        open a game in the window
+  stavka new --seed 1941 --out game.stavka  set up a game
+  stavka play game.stavka --until turn:5    let the computer play both sides up to game turn 5
+  stavka show game.stavka                   the position as text
+  stavka log game.stavka --format markdown  the story so far
+  stavka verify game.stavka                 does every ply follow from the rules and the dice?
+  stavka simulate --games 100 --seed 1      play a hundred games and count
+
+Exit codes: 0 all well, 1 a check failed, 2 bad usage or a bad file, 3 no window could be opened.
+Files end in .stavka and are plain text. `stavka SUBCOMMAND --help` says more.";
+
+/// What must be known before the other arguments can be read: which game's flags there are.
+pub struct Early {
+    game: Option<String>,
+    /// Folder of edited data files.
+    pub assets: Option<PathBuf>,
+}
+
+impl Early {
+    /// Looks for `--game` and `--assets`.
+    pub fn of(args: &[OsString]) -> Self {
+        let game = value_of(args, "--game").map(|v| v.to_string_lossy().into_owned());
+        Self { game, assets: value_of(args, "--assets").map(PathBuf::from) }
+    }
+
+    /// The game chosen, or the first.
+    pub fn kind<'a>(&self, kinds: &'a Kinds) -> Option<&'a Arc<dyn GameKind>> {
+        let chosen = kinds.iter().find(|k| self.game.as_deref() == Some(k.id()));
+        chosen.or(kinds.first())
+    }
+}
+
+/// The value after `--name` or in `--name=value`.
+fn value_of(args: &[OsString], name: &str) -> Option<OsString> {
+    let before_end = args.iter().take_while(|a| *a != "--");
+    let args: Vec<&OsString> = before_end.collect();
+    for (i, arg) in args.iter().enumerate().skip(1) {
+        if *arg == name {
+            return args.get(i + 1).map(|v| (*v).clone());
+        }
+        let text = arg.to_str().and_then(|a| a.strip_prefix(name)).and_then(|a| a.strip_prefix('='));
+        if let Some(text) = text {
+            return Some(OsStr::new(text).to_owned());
+        }
+    }
+    None
+}
+
+/// All arguments, with the flags of the game chosen.
+pub fn command(kinds: &Kinds, early: &Early) -> Command {
+    let ids: Vec<&'static str> = kinds.iter().map(|k| k.id()).collect();
+    let mut all = Command::new("stavka")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about("Play, teach and review board wargames of the East Front")
+        .override_usage("stavka [FILE]\n       stavka SUBCOMMAND [ARGUMENTS]")
+        .after_help(EXAMPLES)
+        .disable_help_subcommand(true)
+        .subcommand_value_name("SUBCOMMAND")
+        .subcommand_help_heading("Subcommands (without a window)")
+        .arg(file(false).help("A game to open in the window; without it, the start screen"))
+        .arg(
+            Arg::new("game")
+                .long("game")
+                .value_name("GAME")
+                .global(true)
+                .value_parser(PossibleValuesParser::new(ids))
+                .help("The game to play; the first if left out"),
+        )
+        .arg(
+            Arg::new("assets")
+                .long("assets")
+                .value_name("DIR")
+                .global(true)
+                .value_parser(value_parser!(PathBuf))
+                .help("A folder whose data files (map, units, …) replace the built-in ones"),
+        )
+        .arg(Arg::new(SCREENSHOT).long(SCREENSHOT).value_parser(value_parser!(PathBuf)).hide(true));
+    let Some(kind) = early.kind(kinds) else { return all };
+    for sub in subcommands(&**kind) {
+        all = all.subcommand(sub);
+    }
+    for one in kind.tools() {
+        all = all.subcommand(tool::command(one));
+    }
+    all
+}
+
+fn subcommands(kind: &dyn GameKind) -> [Command; 7] {
+    [
+        Command::new("new")
+            .about("Set up a new game and write it to a file")
+            .args(choices::flags(kind))
+            .arg(undo())
+            .arg(seed().help("Seed of the dice and the hidden set-up; left out, it is drawn"))
+            .arg(out().required(true).help("The file to make; one that exists is left alone")),
+        Command::new("play")
+            .about("Play a game on: the computer gives the orders of all sides")
+            .after_help("Without --out the orders are appended to FILE; with it FILE stays as it is.")
+            .arg(file(true))
+            .arg(
+                Arg::new("until")
+                    .long("until")
+                    .value_name("WHEN")
+                    .default_value("end")
+                    .help("end, or turn:N to stop where game turn N begins"),
+            )
+            .arg(out().help("Write the game to a new file instead")),
+        Command::new("simulate")
+            .about("Play many games with the computer on all sides, and count")
+            .after_help(simulate::HELP)
+            .arg(number("games", "N").default_value("100").help("How many games"))
+            .arg(seed().default_value("1").help("Seed of the first game; the next has the next number"))
+            .arg(number("jobs", "J").help("Games played at a time; all processors if left out"))
+            .args(choices::flags(kind))
+            .arg(json()),
+        Command::new("show")
+            .about("Show the position as text")
+            .arg(file(true))
+            .arg(
+                Arg::new("at")
+                    .long("at")
+                    .value_name("PLY")
+                    .value_parser(value_parser!(u32))
+                    .help("After the ply with this id (0 is the start); the latest position if left out"),
+            )
+            .arg(viewer(kind))
+            .arg(json()),
+        Command::new("log")
+            .about("Tell the game in sentences, from the start to the last ply of the line played")
+            .arg(file(true))
+            .arg(viewer(kind))
+            .arg(
+                Arg::new("format")
+                    .long("format")
+                    .value_name("FORMAT")
+                    .value_parser(["text", "markdown", "json"])
+                    .default_value("text")
+                    .help("How to write it"),
+            ),
+        Command::new("verify")
+            .about("Decide every ply again with its recorded dice and compare")
+            .after_help("Exit code 1 when a file differs; the first ply that differs is named.")
+            .arg(file(true).num_args(1..).help("Games to verify")),
+        Command::new("perft")
+            .about("Count the legal sequences of orders by length")
+            .after_help(
+                "From the latest position of FILE, or from the start of a new game with these options. Dice are those of \
+                 the game's seed. Automatic phases run inside the order before them and are not counted.",
+            )
+            .arg(number("plies", "N").required(true).help("Longest sequence counted"))
+            .arg(file(false))
+            .arg(seed().default_value("1").help("Seed of the new game"))
+            .args(choices::flags(kind)),
+    ]
+}
+
+fn file(required: bool) -> Arg {
+    Arg::new(FILE)
+        .value_name("FILE")
+        .required(required)
+        .value_parser(value_parser!(PathBuf))
+        .help("A saved game")
+}
+
+fn out() -> Arg {
+    Arg::new("out").long("out").value_name("FILE").value_parser(value_parser!(PathBuf))
+}
+
+fn seed() -> Arg {
+    Arg::new("seed").long("seed").value_name("N").value_parser(value_parser!(u64))
+}
+
+fn number(name: &'static str, value: &'static str) -> Arg {
+    Arg::new(name).long(name).value_name(value).value_parser(value_parser!(u32).range(1..))
+}
+
+fn json() -> Arg {
+    Arg::new("json").long("json").action(ArgAction::SetTrue).help("As one JSON value")
+}
+
+fn undo() -> Arg {
+    Arg::new("undo")
+        .long("undo")
+        .value_name("POLICY")
+        .value_parser(["fair", "study"])
+        .default_value("fair")
+        .help("fair: undo stops at a die, a reveal and the other side's orders; study: it goes anywhere")
+}
+
+fn viewer(kind: &dyn GameKind) -> Arg {
+    let names: Vec<String> = choices::viewers(kind.sides()).into_iter().map(|(name, _)| name).collect();
+    Arg::new("as")
+        .long("as")
+        .value_name("WHO")
+        .value_parser(PossibleValuesParser::new(names))
+        .help("Through whose eyes; the first side if left out. The umpire sees what is hidden")
+}

@@ -1,0 +1,135 @@
+//! `stavka log`: a game in sentences.
+
+use super::{Result, Said, choices, opened, play};
+use crate::engine::{
+    table::{LogLine, Seat, Table},
+    words::{DieLine, Line, Weight},
+};
+use clap::ArgMatches;
+use serde_json::{Value, json};
+use std::path::PathBuf;
+
+/// Runs it.
+pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
+    let path = args.get_one::<PathBuf>(super::arguments::FILE).cloned().unwrap_or_default();
+    let opened = opened::open(kinds, &path)?;
+    opened.warn();
+    let table = &*opened.table;
+    let (name, who) = choices::viewer(args, table)?;
+    let lines = table.log(who);
+    let text = match args.get_one::<String>("format").map(String::as_str) {
+        Some("markdown") => markdown(table, &lines),
+        Some("json") => format!("{}\n", as_json(table, &name, &lines)),
+        _ => plain(table, &lines),
+    };
+    Ok(Said::well(text))
+}
+
+/// Headings flush left, sentences with the id of their ply, reasons and terms set in under them.
+fn plain(table: &dyn Table, lines: &[LogLine]) -> String {
+    let mut text = format!("{} · {}\n", table.title(), choices::in_words(table));
+    for one in lines {
+        let Line { text: sentence, weight, .. } = &one.line;
+        if *weight == Weight::Heading {
+            say!(text, "\n{sentence}");
+        } else if one.is_reason {
+            say!(text, "           {sentence}{}", rules(&one.line));
+        } else {
+            say!(text, "{:>6}  {sentence}{}{}", one.ply, die(&one.line), rules(&one.line));
+        }
+        for term in &one.line.terms {
+            let rule = if term.rule.is_empty() { String::new() } else { format!("  [{}]", term.rule) };
+            say!(text, "           {:>4}  {}{rule}", term.value, term.label);
+        }
+    }
+    say!(text, "\n{}", end(table));
+    text
+}
+
+fn markdown(table: &dyn Table, lines: &[LogLine]) -> String {
+    let mut text = format!("# {}\n\n{}\n", table.title(), choices::in_words(table));
+    let mut in_list = false;
+    for one in lines {
+        let sentence = escaped(&one.line.text);
+        if one.line.weight == Weight::Heading {
+            say!(text, "\n## {sentence}");
+            in_list = false;
+            continue;
+        }
+        if !std::mem::replace(&mut in_list, true) {
+            text.push('\n');
+        }
+        let rules = escaped(&rules(&one.line));
+        match (one.is_reason, one.line.weight) {
+            (true, _) => say!(text, "  - *{sentence}*{rules}"),
+            (false, Weight::Strong) => say!(text, "- **{sentence}**{}{rules}", die(&one.line)),
+            (false, _) => say!(text, "- {sentence}{}{rules}", die(&one.line)),
+        }
+        for term in &one.line.terms {
+            say!(text, "  - {} {}", term.value, escaped(&term.label));
+        }
+    }
+    say!(text, "\n{}", end(table));
+    text
+}
+
+/// Keeps Markdown from reading signs as marks.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if matches!(c, '*' | '_' | '`' | '[' | ']' | '<' | '\\' | '#') {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+    out
+}
+
+fn as_json(table: &dyn Table, name: &str, lines: &[LogLine]) -> Value {
+    let lines: Vec<Value> = lines.iter().map(|one| line_json(table, one)).collect();
+    json!({ "game": table.game_id(), "choices": table.choices(), "as": name, "lines": lines, "end": end(table) })
+}
+
+fn line_json(table: &dyn Table, one: &LogLine) -> Value {
+    let (seat, automatic) = match one.seat {
+        Some(seat) => {
+            let side = table.sides().get(seat.side().0 as usize);
+            (side.map(|s| s.to_lowercase()), Some(matches!(seat, Seat::Automatic(..))))
+        }
+        None => (None, None),
+    };
+    json!({
+        "ply": one.ply,
+        "turn": one.when.turn,
+        "phase": one.when.phase,
+        "battle": one.when.battle,
+        "by": seat,
+        "automatic": automatic,
+        "reason": one.is_reason,
+        "weight": one.line.weight,
+        "text": one.line.text,
+        "rules": one.line.rules,
+        "die": one.line.die,
+        "terms": one.line.terms,
+    })
+}
+
+/// ` (die 4 +1 = 5)`, or nothing.
+fn die(line: &Line) -> String {
+    let Some(DieLine { face, modifiers, result }) = &line.die else { return String::new() };
+    if modifiers.is_empty() {
+        return format!(" (die {face})");
+    }
+    let each: Vec<String> = modifiers.iter().map(|(n, why, _)| format!("{n:+} {why}")).collect();
+    format!(" (die {face}, {} = {result})", each.join(", "))
+}
+
+fn rules(line: &Line) -> String {
+    if line.rules.is_empty() { String::new() } else { format!("  [{}]", line.rules.join(", ")) }
+}
+
+fn end(table: &dyn Table) -> String {
+    let now = play::standing(table);
+    let mut letters = now.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}

@@ -1,0 +1,186 @@
+//! The program without a window: subcommands over any game of the register, and the arguments of the window.
+//!
+//! One file a subcommand. Each makes text, which is printed at the end in one piece; nothing else prints. Exit codes:
+//! 0 all well, 1 a check failed, 2 bad usage or a bad file, 3 no window could be opened (given by the window).
+//! What a game offers (options, sides, tools) comes from the game; no game is named here.
+
+/// Adds a line to a text, which cannot fail.
+macro_rules! say {
+    ($to:expr, $($rest:tt)*) => {{
+        use std::fmt::Write as _;
+        let _ = writeln!($to, $($rest)*);
+    }};
+}
+
+mod arguments;
+mod choices;
+mod log;
+mod new;
+mod opened;
+mod perft;
+mod play;
+mod show;
+mod simulate;
+mod tool;
+mod verify;
+
+use crate::{engine::table::GameKind, games};
+use std::{
+    ffi::OsString,
+    io::{self, Write as _},
+    path::{Path, PathBuf},
+    process::ExitCode,
+    sync::Arc,
+};
+
+/// What the arguments ask for.
+pub enum Call {
+    /// Done without a window: end with this code.
+    Done(ExitCode),
+    /// Open the window.
+    Window(WindowCall),
+}
+
+/// What the window is to be opened with.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct WindowCall {
+    /// A game to open at once.
+    pub file: Option<PathBuf>,
+    /// A folder of edited data files.
+    pub assets: Option<PathBuf>,
+    /// Write a picture of the window here and leave.
+    pub screenshot: Option<PathBuf>,
+}
+
+/// What a subcommand has to say, and the exit code.
+struct Said {
+    text: String,
+    code: u8,
+}
+
+impl Said {
+    fn well(text: String) -> Self {
+        Self { text, code: 0 }
+    }
+}
+
+/// Why a subcommand could not be carried out: one sentence, and the exit code.
+#[derive(Debug)]
+struct Failure {
+    sentence: String,
+    code: u8,
+}
+
+/// Bad usage or a bad file.
+fn bad(sentence: impl Into<String>) -> Failure {
+    Failure { sentence: sentence.into(), code: 2 }
+}
+
+/// A check that failed.
+fn failed(sentence: impl Into<String>) -> Failure {
+    Failure { sentence: sentence.into(), code: 1 }
+}
+
+/// Sentences of the engine are about usage or files.
+impl From<String> for Failure {
+    fn from(sentence: String) -> Self {
+        bad(sentence)
+    }
+}
+
+type Kinds = [Arc<dyn GameKind>];
+type Result<T> = std::result::Result<T, Failure>;
+
+/// Reads the arguments (the program's name first), runs a subcommand or asks for the window.
+pub fn call(args: impl IntoIterator<Item = OsString>) -> Call {
+    let args: Vec<OsString> = args.into_iter().collect();
+    let early = arguments::Early::of(&args);
+    let kinds = games::register(early.assets.as_deref());
+    let matches = match arguments::command(&kinds, &early).try_get_matches_from(args) {
+        Ok(matches) => matches,
+        Err(e) => {
+            // A reader that has gone away needs no help text.
+            let _ = e.print();
+            return Call::Done(ExitCode::from(e.exit_code() as u8));
+        }
+    };
+    let run = || {
+        let kind = early.kind(&kinds).ok_or_else(|| bad("There is no game to play"))?;
+        check_assets(early.assets.as_deref(), &**kind)?;
+        let Some((name, sub)) = matches.subcommand() else {
+            return window(&matches, &kinds, &early).map(Err);
+        };
+        if matches.contains_id(arguments::FILE) {
+            return Err(bad(format!("A file stands before “{name}”; files come after the subcommand")));
+        }
+        subcommand(name, sub, &kinds, kind).map(Ok)
+    };
+    match run() {
+        Ok(Ok(said)) => Call::Done(print(&said)),
+        Ok(Err(window)) => Call::Window(window),
+        Err(failure) => {
+            complain(&failure.sentence);
+            Call::Done(ExitCode::from(failure.code))
+        }
+    }
+}
+
+fn subcommand(name: &str, args: &clap::ArgMatches, kinds: &Kinds, kind: &Arc<dyn GameKind>) -> Result<Said> {
+    match name {
+        "new" => new::run(args, &**kind),
+        "play" => play::run(args, kinds),
+        "simulate" => simulate::run(args, &**kind),
+        "show" => show::run(args, kinds),
+        "log" => log::run(args, kinds),
+        "verify" => verify::run(args, kinds),
+        "perft" => perft::run(args, kinds, &**kind),
+        _ => tool::run(name, args, &**kind),
+    }
+}
+
+/// The window's arguments; a file that is none is refused before a window opens.
+fn window(matches: &clap::ArgMatches, kinds: &Kinds, early: &arguments::Early) -> Result<WindowCall> {
+    let file = matches.get_one::<PathBuf>(arguments::FILE).cloned();
+    if let Some(path) = &file {
+        let is_word = path.extension().is_none() && path.components().count() == 1;
+        if is_word && !path.exists() {
+            let name = path.display();
+            return Err(bad(format!("There is no file and no subcommand “{name}”; see stavka --help")));
+        }
+        opened::kind_of(kinds, path, &opened::bytes(path)?)?;
+    }
+    let screenshot = matches.get_one::<PathBuf>(arguments::SCREENSHOT).cloned();
+    Ok(WindowCall { file, assets: early.assets.clone(), screenshot })
+}
+
+/// A folder named with `--assets` must hold data of a game, and the game must be playable with it.
+fn check_assets(folder: Option<&Path>, kind: &dyn GameKind) -> Result<()> {
+    let Some(folder) = folder else { return Ok(()) };
+    let name = folder.display();
+    if !folder.is_dir() {
+        return Err(bad(format!("--assets: {name} is not a folder")));
+    }
+    let files = games::data_files();
+    if !files.iter().any(|file| folder.join(file).is_file()) {
+        let wanted = files.join(", ");
+        return Err(bad(format!("--assets: {name} holds none of the data files {wanted}")));
+    }
+    kind.ground().map(|_| ()).map_err(|why| bad(format!("--assets: {name}/{why}")))
+}
+
+/// Prints what a subcommand has to say. A reader that goes away early (`| head`) is no error.
+fn print(said: &Said) -> ExitCode {
+    let mut out = io::stdout().lock();
+    match out.write_all(said.text.as_bytes()).and_then(|()| out.flush()) {
+        Err(e) if e.kind() != io::ErrorKind::BrokenPipe => {
+            complain(&format!("The output cannot be written: {e}"));
+            ExitCode::from(2)
+        }
+        _ => ExitCode::from(said.code),
+    }
+}
+
+/// A sentence on the error output; if even that is closed, nobody reads it.
+fn complain(sentence: &str) {
+    let _ = writeln!(io::stderr(), "stavka: {sentence}");
+}

@@ -1,0 +1,32 @@
+//! `stavka perft`: counts the legal sequences of orders by length.
+
+use super::{Result, Said, bad, choices, opened};
+use crate::engine::table::{GameKind, UndoPolicy};
+use clap::{ArgMatches, parser::ValueSource};
+use std::path::PathBuf;
+
+/// Runs it.
+pub fn run(args: &ArgMatches, kinds: &super::Kinds, kind: &dyn GameKind) -> Result<Said> {
+    let plies = args.get_one::<u32>("plies").copied().unwrap_or(1);
+    let chosen = choices::read(args, kind);
+    let seed_given = args.value_source("seed") == Some(ValueSource::CommandLine);
+    let table = match args.get_one::<PathBuf>(super::arguments::FILE) {
+        Some(_) if seed_given || !chosen.is_empty() => {
+            return Err(bad("The file has its own seed and options; leave --seed and the options out"));
+        }
+        Some(path) => {
+            let opened = opened::open(kinds, path)?;
+            opened.warn();
+            opened.table
+        }
+        None => {
+            let seed = args.get_one::<u64>("seed").copied().unwrap_or(1);
+            kind.new_table(&chosen, seed, UndoPolicy::Study)?
+        }
+    };
+    let mut text = String::new();
+    for depth in 1..=plies {
+        say!(text, "{depth:>3}  {}", table.perft(depth));
+    }
+    Ok(Said::well(text))
+}

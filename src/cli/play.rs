@@ -1,0 +1,94 @@
+//! `stavka play`: the computer gives the orders of all sides, to the end or to a turn.
+
+use super::{Result, Said, bad, choices, failed, new, opened};
+use crate::engine::{
+    journal::{JournalFile, MAX_PLIES},
+    table::{GameKind, Table},
+};
+use clap::ArgMatches;
+use std::path::PathBuf;
+
+/// Runs it.
+pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
+    let until = until(args.get_one::<String>("until").map_or("end", String::as_str))?;
+    let out = args.get_one::<PathBuf>("out");
+    let path = args.get_one::<PathBuf>(super::arguments::FILE).cloned().unwrap_or_default();
+    let mut opened = opened::open(kinds, &path)?;
+    opened.warn();
+    if opened.is_damaged && out.is_none() {
+        // Going on would need whole lines cut off.
+        let name = path.display();
+        return Err(bad(format!(
+            "{name} is damaged, so it is not written to; --out NEW goes on from what could be read"
+        )));
+    }
+    // The file is locked before anything is played, so that no other program writes to it meanwhile.
+    let mut file = match out {
+        None => Some(JournalFile::open_append(&path, opened.table.load_report().good_bytes)?),
+        Some(_) => None,
+    };
+    let before = opened.table.ply_count();
+    on(&mut *opened.table, &*opened.kind, until).map_err(failed)?;
+    let records = opened.table.take_records().map(|job| job()).unwrap_or_default();
+    let written = match (&mut file, out) {
+        (Some(file), _) => {
+            file.append(&records).and_then(|()| file.sync())?;
+            &path
+        }
+        (None, Some(out)) => {
+            new::create(out, &opened.table.journal())?;
+            out
+        }
+        (None, None) => &path,
+    };
+    let plies = opened.table.ply_count() - before;
+    let (name, now) = (written.display(), standing(&*opened.table));
+    Ok(Said::well(format!("{name}: {plies} orders played; {now}\n")))
+}
+
+/// The turn to stop at; `None` for the end.
+fn until(text: &str) -> Result<Option<u16>> {
+    if text == "end" {
+        return Ok(None);
+    }
+    let turn = text.strip_prefix("turn:").and_then(|n| n.parse().ok()).filter(|n| *n > 0);
+    turn.map(Some).ok_or_else(|| bad(format!("--until is “end” or “turn:N”, not “{text}”")))
+}
+
+/// How a game stands, in half a sentence.
+pub fn standing(table: &dyn Table) -> String {
+    match table.outcome() {
+        Some(outcome) => {
+            format!("{}, with {} points of {} needed", outcome.sentence, outcome.score, outcome.needed)
+        }
+        None => format!("game turn {} is being played", table.when(table.cursor()).turn),
+    }
+}
+
+/// Plays a game on with the computer on all sides.
+///
+/// # Errors
+/// One sentence when an automatic player gives no legal order; that is a fault of the program.
+pub fn on(table: &mut dyn Table, kind: &dyn GameKind, until: Option<u16>) -> std::result::Result<(), String> {
+    let levels: Vec<u8> = (0..table.sides().len() as u8)
+        .map(|side| choices::level(kind, table, crate::engine::rules::Side(side)))
+        .collect();
+    let is_there = |table: &dyn Table| until.is_some_and(|turn| table.when(table.cursor()).turn >= turn);
+    while !is_there(table) {
+        let Some(side) = table.to_act() else { break };
+        let level = levels.get(side.0 as usize).copied().unwrap_or(0);
+        let Some(think) = table.thinker(level) else { break };
+        let mut thought = think();
+        if thought.orders == 0 {
+            let name = table.sides().get(side.0 as usize).copied().unwrap_or("next");
+            return Err(format!("The automatic {name} player has no order after ply {}", table.cursor()));
+        }
+        while thought.orders > 0 && !is_there(table) {
+            table.accept(&mut thought, 1)?;
+        }
+        if table.ply_count() > MAX_PLIES {
+            return Err(format!("The game has not ended after {MAX_PLIES} plies"));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,391 @@
+//! The program without a window: every subcommand by its text, its files and its exit code.
+
+#![allow(clippy::unwrap_used)] // a test may
+
+use serde_json::Value;
+use std::{
+    fs::File,
+    path::{Path, PathBuf},
+    process::{Command, Output, Stdio},
+};
+
+fn command(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_stavka"));
+    command.args(args).stdin(Stdio::null());
+    for display in ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"] {
+        command.env_remove(display);
+    }
+    command
+}
+
+fn run(args: &[&str]) -> Output {
+    command(args).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// What it printed; it must have ended well and said nothing on the error output.
+fn well(args: &[&str]) -> String {
+    let out = run(args);
+    assert_eq!((out.status.code(), text(&out.stderr).as_str()), (Some(0), ""), "{args:?}");
+    text(&out.stdout)
+}
+
+/// The one sentence it complained with, and nothing else.
+fn refused(args: &[&str], code: i32) -> String {
+    let out = run(args);
+    let (said, why) = (text(&out.stdout), text(&out.stderr));
+    assert_eq!((out.status.code(), said.as_str()), (Some(code), ""), "{args:?}: {why}");
+    assert!(why.starts_with("stavka: ") && why.lines().count() == 1, "one sentence: {why}");
+    why
+}
+
+struct Folder(tempfile::TempDir);
+
+impl Folder {
+    fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+    fn path(&self, name: &str) -> String {
+        self.0.path().join(name).to_str().unwrap().to_owned()
+    }
+    /// A new game.
+    fn game(&self, seed: &str) -> String {
+        let path = self.path(&format!("{seed}.stavka"));
+        well(&["new", "--seed", seed, "--out", &path]);
+        path
+    }
+    /// A game that stands at the start of turn 2.
+    fn begun(&self, seed: &str) -> String {
+        let path = self.game(seed);
+        well(&["play", &path, "--until", "turn:2"]);
+        path
+    }
+}
+
+#[test]
+fn help_names_every_subcommand_and_every_subcommand_has_help() {
+    let help = well(&["--help"]);
+    for sub in ["new", "play", "simulate", "show", "log", "verify", "odds", "perft"] {
+        assert!(help.contains(&format!("  {sub} ")), "{sub} in {help}");
+        assert!(well(&[sub, "--help"]).contains("Usage: stavka "));
+    }
+    assert!(help.contains("Exit codes") && help.contains("Examples"));
+    assert!(well(&["--version"]).starts_with("stavka "));
+}
+
+#[test]
+fn a_game_is_made_played_shown_told_and_verified() {
+    let folder = Folder::new();
+    let path = folder.path("game.stavka");
+    let made =
+        well(&["new", "--plan", "marcks", "--soviet", "hard", "--free-setup", "--seed", "7", "--out", &path]);
+    assert!(
+        made.contains("plan marcks") && made.contains("free-setup on") && made.contains("seed 7"),
+        "{made}"
+    );
+    assert!(well(&["show", &path]).contains("ply 0 of 0"));
+
+    let played = well(&["play", &path, "--until", "turn:3"]);
+    assert!(played.contains("game turn 3 is being played"), "{played}");
+    let shown = well(&["show", &path, "--as", "soviet"]);
+    assert!(shown.contains("Turn 3 of 7") && shown.contains("Unknown"), "{shown}");
+    assert!(well(&["show", &path, "--at", "1"]).contains("ply 1 of "));
+    let json: Value = serde_json::from_str(&well(&["show", &path, "--json", "--as", "umpire"])).unwrap();
+    assert_eq!(
+        (&json["turn"], &json["as"], &json["choices"]["plan"]),
+        (&3.into(), &"umpire".into(), &"marcks".into())
+    );
+
+    assert!(well(&["play", &path]).contains(" points of "));
+    let log = well(&["log", &path]);
+    assert!(log.contains("\nTurn 1") && log.contains("Marcks"), "{log}");
+    assert!(well(&["log", &path, "--format", "markdown"]).starts_with("# "));
+    let json: Value = serde_json::from_str(&well(&["log", &path, "--format", "json"])).unwrap();
+    assert!(json["lines"].as_array().unwrap().len() > 100);
+    assert!(well(&["verify", &path]).contains("all as the rules decide"));
+    let again = well(&["play", &path]);
+    assert!(again.contains("0 orders played"), "a finished game stays as it is: {again}");
+}
+
+#[test]
+fn what_is_hidden_is_shown_to_the_umpire_alone() {
+    let folder = Folder::new();
+    let path = folder.begun("3");
+    let show =
+        |who| -> Value { serde_json::from_str(&well(&["show", &path, "--json", "--as", who])).unwrap() };
+    assert_eq!(show("german")["position"], show("soviet")["position"]);
+    assert_ne!(show("german")["position"], show("umpire")["position"]);
+}
+
+#[test]
+fn nothing_is_overwritten() {
+    let folder = Folder::new();
+    let path = folder.game("1");
+    let before = std::fs::read(&path).unwrap();
+    assert!(refused(&["new", "--out", &path], 2).contains("exists already"));
+    let other = folder.begun("2");
+    assert!(refused(&["play", &other, "--out", &path], 2).contains("exists already"));
+    assert_eq!(std::fs::read(&path).unwrap(), before);
+    assert!(refused(&["new", "--out", &folder.path("no/such.stavka")], 2).contains("does not exist"));
+}
+
+#[test]
+fn play_appends_or_writes_elsewhere() {
+    let folder = Folder::new();
+    let path = folder.begun("5");
+    let before = std::fs::read(&path).unwrap();
+    let out = folder.path("out.stavka");
+    well(&["play", &path, "--until", "turn:3", "--out", &out]);
+    assert_eq!(std::fs::read(&path).unwrap(), before, "with --out the file stays as it is");
+    well(&["play", &path, "--until", "turn:3"]);
+    let after = std::fs::read(&path).unwrap();
+    assert!(after.len() > before.len() && after.starts_with(&before), "without it, it grows");
+    assert_eq!(after, std::fs::read(&out).unwrap());
+}
+
+#[test]
+fn the_same_seed_gives_the_same_game() {
+    let folder = Folder::new();
+    let (a, b) = (folder.begun("9"), Folder::new());
+    assert_eq!(std::fs::read(a).unwrap(), std::fs::read(b.begun("9")).unwrap());
+    let path = folder.path("drawn.stavka");
+    assert!(well(&["new", "--out", &path]).contains(", seed "), "a drawn seed is told");
+}
+
+#[test]
+fn a_file_open_elsewhere_is_not_written_to() {
+    let folder = Folder::new();
+    let path = folder.game("1");
+    let file = File::options().read(true).write(true).open(&path).unwrap();
+    file.try_lock().unwrap();
+    assert!(refused(&["play", &path], 2).contains("only one may write to it"));
+}
+
+#[test]
+fn verify_names_the_first_ply_that_differs() {
+    let folder = Folder::new();
+    let (good, bad) = (folder.begun("4"), folder.path("bad.stavka"));
+    let changed = std::fs::read_to_string(&good).unwrap().replacen("ply (id:9,", "ply (id:9 ,", 1);
+    std::fs::write(&bad, changed).unwrap();
+    let out = run(&["verify", &good, &bad]);
+    let said = text(&out.stdout);
+    assert_eq!(out.status.code(), Some(1), "{said}");
+    assert!(said.contains("all as the rules decide") && said.contains("ply 9 differs"), "{said}");
+    let missing = run(&["verify", &good, &folder.path("none.stavka"), &bad]);
+    assert_eq!(missing.status.code(), Some(2), "a file that cannot be read weighs more");
+    assert_eq!(text(&missing.stdout), said, "and does not keep the others from being verified");
+    assert_eq!(text(&missing.stderr).matches("does not exist").count(), 1);
+}
+
+#[test]
+fn a_damaged_file_is_read_as_far_as_it_goes_and_not_written_to() {
+    let folder = Folder::new();
+    let path = folder.begun("6");
+    let whole = std::fs::read_to_string(&path).unwrap();
+    std::fs::write(&path, whole.replacen("ply (id:20,", "ply (id:20 ,", 1)).unwrap();
+    let before = std::fs::read(&path).unwrap();
+    let shown = run(&["show", &path]);
+    assert!(text(&shown.stdout).contains("of 19"), "plies before the damage are shown");
+    assert!(text(&shown.stderr).contains(&path), "and the damage is told");
+    let out = run(&["play", &path]);
+    assert!(out.status.code() == Some(2) && text(&out.stderr).contains("is damaged"));
+    assert_eq!(std::fs::read(&path).unwrap(), before);
+    let rescued = folder.path("rescued.stavka");
+    assert_eq!(run(&["play", &path, "--until", "turn:2", "--out", &rescued]).status.code(), Some(0));
+    well(&["verify", &rescued]);
+    // A torn last line is the trace of a crash, and only costs itself.
+    std::fs::write(&path, &whole[..whole.len() - 30]).unwrap();
+    assert_eq!(run(&["play", &path, "--until", "turn:2"]).status.code(), Some(0));
+    assert!(well(&["verify", &path]).contains("all as the rules decide"));
+}
+
+#[test]
+fn what_is_no_game_is_refused_with_the_reason() {
+    let folder = Folder::new();
+    let (none, junk, empty) =
+        (folder.path("none.stavka"), folder.path("junk.stavka"), folder.path("empty.stavka"));
+    std::fs::write(&junk, b"\x00\xff not a game\n").unwrap();
+    std::fs::write(&empty, b"").unwrap();
+    let folder_itself = folder.path("");
+    for (path, why) in [
+        (&none, "does not exist"),
+        (&junk, "not a Stavka game"),
+        (&empty, "is empty"),
+        (&folder_itself, "is a folder"),
+    ] {
+        for sub in ["show", "log", "verify", "play"] {
+            let out = run(&[sub, path]);
+            assert_eq!(out.status.code(), Some(2), "{sub} {path}");
+            assert!(text(&out.stderr).contains(why), "{sub} {path}: {}", text(&out.stderr));
+        }
+        assert!(refused(&[path], 2).contains(why), "the window is not opened for it either");
+    }
+}
+
+#[test]
+fn bad_usage_is_refused() {
+    let folder = Folder::new();
+    let path = folder.begun("8");
+    for args in [
+        &["simulat"][..],
+        &["play", &path, "--until", "winter"],
+        &["play", &path, "--until", "turn:0"],
+        &["show", &path, "--at", "100000"],
+        &["perft", "--plies", "1", &path, "--seed", "2"],
+        &[&path, "new", "--out", "x"],
+    ] {
+        refused(args, 2);
+    }
+    for args in [
+        &["new"][..],
+        &["new", "--plan", "barbarossa", "--out", "x"],
+        &["new", "--seed", "-1", "--out", "x"],
+        &["show", &path, "--as", "finnish"],
+        &["simulate", "--games", "0"],
+        &["verify"],
+        &["--game", "chess", "new", "--out", "x"],
+    ] {
+        let out = run(args);
+        assert_eq!((out.status.code(), out.stdout.len()), (Some(2), 0), "{args:?}");
+        assert!(text(&out.stderr).starts_with("error: "), "{args:?}");
+    }
+}
+
+#[test]
+fn simulate_counts_the_same_however_many_run_at_a_time() {
+    let json = |jobs| -> Value {
+        let text = well(&[
+            "simulate",
+            "--games",
+            "6",
+            "--seed",
+            "11",
+            "--jobs",
+            jobs,
+            "--soviet",
+            "historical",
+            "--json",
+        ]);
+        let mut value: Value = serde_json::from_str(&text).unwrap();
+        for clock in ["seconds", "games_per_second"] {
+            assert!(value.as_object_mut().unwrap().remove(clock).is_some());
+        }
+        value
+    };
+    let one = json("1");
+    assert_eq!(one, json("3"));
+    assert_eq!((&one["games"], &one["choices"]["soviet"]), (&6.into(), &"historical".into()));
+    assert_eq!(one["each"].as_array().unwrap().len(), 6);
+    let won: u64 = one["results"].as_object().unwrap().values().map(|r| r["games"].as_u64().unwrap()).sum();
+    assert_eq!(won, 6);
+    let words = well(&["simulate", "--games", "2", "--seed", "11"]);
+    for part in ["Result", "Fell and stayed", "Points held", "Orders a game", "Games a second"] {
+        assert!(words.contains(part), "{part} in {words}");
+    }
+}
+
+#[test]
+fn a_simulated_game_is_the_game_played_from_the_same_seed() {
+    let folder = Folder::new();
+    let path = folder.game("12");
+    let played = well(&["play", &path]);
+    let text = well(&["simulate", "--games", "1", "--seed", "12", "--json"]);
+    let value: Value = serde_json::from_str(&text).unwrap();
+    let (orders, score) = (&value["each"][0]["orders"], &value["each"][0]["score"]);
+    assert!(played.contains(&format!(": {orders} orders played")), "{played}{value}");
+    assert!(played.contains(&format!("with {score} points")), "{played}{value}");
+}
+
+#[test] // the example of the catalogue's JSON form
+fn odds_resolves_one_battle() {
+    let json: Value =
+        serde_json::from_str(&well(&["odds", "--attack", "A+P", "--defend", "S+W", "--json"])).unwrap();
+    assert!(
+        json["attack_hits"] == 3 && json["attackers"][0]["unit"] == "A" && json["held"].is_boolean(),
+        "{json}"
+    );
+    assert!(well(&["odds", "--attack", "A/P", "--defend", "W", "--blitz"]).contains("hit"));
+    for args in [["--attack", "Q", "--defend", "W"], ["--attack", "A+A", "--defend", "W"]] {
+        refused(&[&["odds"][..], &args].concat(), 2);
+    }
+}
+
+#[test]
+fn perft_counts_by_length() {
+    let folder = Folder::new();
+    let path = folder.begun("1");
+    let counts = |args: &[&str]| -> Vec<u64> {
+        let text = well(&[&["perft"][..], args].concat());
+        text.lines().map(|l| l.split_whitespace().nth(1).unwrap().parse().unwrap()).collect()
+    };
+    assert_eq!(counts(&["--plies", "1"]), [1], "a new game begins with the deal");
+    let from_file = counts(&["--plies", "2", &path]);
+    assert!(from_file.len() == 2 && from_file[0] > 10 && from_file[1] > from_file[0], "{from_file:?}");
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    let folder = Folder::new();
+    let path = folder.begun("1");
+    let mut child = command(&["log", &path]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    drop(child.stdout.take());
+    let out = child.wait_with_output().unwrap();
+    assert_eq!((out.status.code(), text(&out.stderr).as_str()), (Some(0), ""));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_output_that_cannot_be_written_is_told() {
+    let folder = Folder::new();
+    let path = folder.game("1");
+    let full = File::options().write(true).open("/dev/full").unwrap();
+    let out = command(&["show", &path]).stdout(full).stderr(Stdio::piped()).output().unwrap();
+    assert_eq!(out.status.code(), Some(2));
+    assert!(text(&out.stderr).contains("The output cannot be written"));
+}
+
+#[test]
+fn without_a_display_the_subcommands_are_named() {
+    let folder = Folder::new();
+    let out = command(&[]).env("STAVKA_GAMES", folder.path("games")).output().unwrap();
+    let why = text(&out.stderr);
+    assert_eq!(out.status.code(), Some(3), "{why}");
+    assert!(why.contains("stavka new") && why.contains("simulate"), "{why}");
+}
+
+/// A copy of the built-in data files in a folder.
+fn copy_of_assets(folder: &Folder) -> PathBuf {
+    let root = PathBuf::from(folder.path("data"));
+    let built_in = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
+    for file in stavka::games::data_files() {
+        let to = root.join(file);
+        std::fs::create_dir_all(to.parent().unwrap()).unwrap();
+        std::fs::copy(built_in.join(file), to).unwrap();
+    }
+    root
+}
+
+#[test]
+fn edited_data_is_used_or_refused_with_file_entry_and_reason() {
+    let folder = Folder::new();
+    let root = copy_of_assets(&folder);
+    let assets = root.to_str().unwrap();
+    let path = folder.path("edited.stavka");
+    well(&["--assets", assets, "new", "--seed", "1", "--out", &path]);
+    well(&["play", &path, "--until", "turn:2", "--assets", assets]);
+
+    let file = stavka::games::data_files()[0];
+    let text = std::fs::read_to_string(root.join(file)).unwrap();
+    std::fs::write(root.join(file), &text[..text.len() / 2]).unwrap();
+    for args in [&["simulate", "--games", "1"][..], &["show", &path], &[]] {
+        let why = refused(&[&["--assets", assets][..], args].concat(), 2);
+        assert!(why.contains(file), "{why}");
+    }
+    assert!(refused(&["--assets", "/no/such/folder", "simulate"], 2).contains("is not a folder"));
+    let empty = folder.path("empty");
+    std::fs::create_dir(&empty).unwrap();
+    assert!(refused(&["--assets", &empty, "simulate"], 2).contains("none of the data files"));
+}
