@@ -252,7 +252,7 @@ fn a_stack_without_a_way_back_holds() {
     expect(&why, &Why::HoldLast { at: t.at("b"), through: t.at("d") });
 }
 
-#[test] // R52: 2 and k(v) by level. SOL-P1
+#[test] // R52, BF-REP-12: the first priority, 2 and k(v) by level. SOL-P1
 fn garrisons_follow_the_level() {
     for (level, k) in [(Level::Historical, 0), (Level::Standard, 1), (Level::Hard, 3)] {
         let t = Table::m("soviet | c: A P P | x: s | y: s | V: sf | E: s s s s s");
@@ -315,6 +315,15 @@ fn a_guard_slows_the_approach() {
     let t = Table::m("soviet | b: P | V: sf s s | x: s | y: s");
     let (unit, at, city) = (t.unit("V", 1), t.at("c"), t.at("V"));
     expect(&whys(&think(&t, Level::Standard)), &Why::Approach { unit, at, city });
+}
+
+#[test] // BF-MOV-15: unknown units and known ones that are fit are moved, Disrupted ones are not
+fn disrupted_units_are_left_where_they_are() {
+    for (garrison, mover) in [("Sd S", 2), ("Sd s", 2), ("S Sd", 1)] {
+        let t = Table::m(&format!("soviet | b: P | V: sf {garrison} | x: s | y: s"));
+        let (unit, at, city) = (t.unit("V", mover), t.at("c"), t.at("V"));
+        expect(&whys(&think(&t, Level::Standard)), &Why::Approach { unit, at, city });
+    }
 }
 
 #[test] // Greedy set cover: one unit where both holes of the army meet. SOL-P3
