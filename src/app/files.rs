@@ -71,14 +71,14 @@ pub fn list(folder: &Path) -> Vec<GameFile> {
     files
 }
 
+/// A table and the game it is of.
+pub type Opened = (Arc<dyn GameKind>, Box<dyn Table>);
+
 /// A table from the bytes of a journal of any registered game.
 ///
 /// # Errors
 /// One sentence with the line.
-pub fn load(
-    kinds: &[Arc<dyn GameKind>],
-    bytes: &[u8],
-) -> Result<(Arc<dyn GameKind>, Box<dyn Table>), String> {
+pub fn load(kinds: &[Arc<dyn GameKind>], bytes: &[u8]) -> Result<Opened, String> {
     let id = journal::game_of(bytes)?;
     match kinds.iter().find(|k| k.id() == id) {
         Some(kind) => kind.load(bytes).map(|table| (Arc::clone(kind), table)),
@@ -125,7 +125,7 @@ mod tests {
 
     #[test]
     fn time_is_told_in_words() {
-        let now = SystemTime::UNIX_EPOCH + Duration::from_secs(400 * 86_400);
+        let now = SystemTime::UNIX_EPOCH + Duration::from_hours(400 * 24);
         let said = |secs: u64| ago(now - Duration::from_secs(secs), now);
         assert_eq!(said(20), "just now");
         assert_eq!(said(60), "1 minute ago");

@@ -162,14 +162,14 @@ impl PlaceMenu {
             rows.push((text.to_owned(), note, command));
         };
         if desk.my_turn() && !units.is_empty() && desk.selection_place() != Some(place) {
-            if !desk.is_hostile(place) {
-                let gesture = Gesture::Go { units: units.clone(), place };
-                add("Move here", gesture, Command::Go(units.clone(), place));
-            } else {
+            if desk.is_hostile(place) {
                 let gesture = Gesture::Attack { units: units.clone(), place };
                 add("Plan an attack here", gesture, Command::AttackPlace(units.clone(), place));
                 let gesture = Gesture::Follow { units: units.clone(), place };
                 add("Follow an attack here", gesture, Command::FollowPlace(units.clone(), place));
+            } else {
+                let gesture = Gesture::Go { units: units.clone(), place };
+                add("Move here", gesture, Command::Go(units.clone(), place));
             }
             rows.push(("Why not?".into(), String::new(), Some(Command::WhyNotPlace(units, place))));
         }

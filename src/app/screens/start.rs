@@ -205,13 +205,12 @@ impl StartScreen {
         if self.preview.as_ref().is_some_and(|p| p.of == of && p.game == self.game) {
             return;
         }
-        let (ground, scene) = match &cx.newest {
-            Some(newest) => (Arc::clone(&newest.desk.seen.ground), Scene::clone(&newest.desk.seen.scene)),
-            None => {
-                let Some(kind) = self.kind(cx.kinds) else { return };
-                let Ok(table) = kind.new_table(&self.choices, 1, UndoPolicy::Study) else { return };
-                (table.ground(), Scene::clone(&table.scene(0, Viewer::Umpire)))
-            }
+        let (ground, scene) = if let Some(newest) = &cx.newest {
+            (Arc::clone(&newest.desk.seen.ground), Scene::clone(&newest.desk.seen.scene))
+        } else {
+            let Some(kind) = self.kind(cx.kinds) else { return };
+            let Ok(table) = kind.new_table(&self.choices, 1, UndoPolicy::Study) else { return };
+            (table.ground(), Scene::clone(&table.scene(0, Viewer::Umpire)))
         };
         let scene = Scene { places: scene.places, links: scene.links, ..Scene::default() };
         let version = self.preview.as_ref().map_or(1, |p| p.version + 1);
