@@ -27,10 +27,10 @@ pub fn air_effect(s: &Scout<'_>, to: &mut Scratch<'_>) {
 /// Hits on German attackers or defenders: the whole lot, best spread first.
 pub fn hits(g: &super::super::game::Game, o: &Open, to: &mut Scratch<'_>) {
     let (units, _) = combat::suffering(o);
-    let list: Vec<Unit> = units
+    let list: Vec<Sufferer> = units
         .into_iter()
-        .map(|unit| Unit {
-            unit,
+        .map(|unit| Sufferer {
+            id: unit,
             factor: g.estimate(o, unit),
             room: combat::capacity(g, o, unit),
             before: o.hits[unit.index()],
@@ -53,7 +53,7 @@ pub fn hits(g: &super::super::game::Game, o: &Open, to: &mut Scratch<'_>) {
             if is_settled(g, &to.open) {
                 return;
             }
-            to.give(Order::TakeHit { unit: u.unit }, vec![Why::Loss { unit: u.unit }]);
+            to.give(Order::TakeHit { unit: u.id }, vec![Why::Loss { unit: u.id }]);
         }
     }
 }
@@ -69,8 +69,8 @@ fn is_settled(g: &super::super::game::Game, o: &Open) -> bool {
     left == 0 || room.clone().count() <= 1 || room.sum::<u8>() <= left
 }
 
-struct Unit {
-    unit: UnitId,
+struct Sufferer {
+    id: UnitId,
     factor: u8,
     room: u8,
     before: u8,
@@ -79,7 +79,7 @@ struct Unit {
 
 /// All ways to place some hits, the best one kept. Units of a kind take hits in order, so few ways are left.
 struct Spread<'a> {
-    list: &'a [Unit],
+    list: &'a [Sufferer],
     attacking: bool,
     blitz: bool,
     now: Vec<u8>,

@@ -411,10 +411,10 @@ impl<'a> Planner<'a> {
             let ways = s.adj[city.index()];
             let closed = (ways & self.sketch.german).count_ones() as u8;
             why.push(Why::Ring { city, target, closed, of: ways.count_ones() as u8 });
-        } else if let Some((unit, _)) = m.force.iter().next() {
-            if let Some((city, links)) = s.goal(unit, target) {
-                why.push(Why::City { unit, city, links });
-            }
+        } else if let Some((unit, _)) = m.force.iter().next()
+            && let Some((city, links)) = s.goal(unit, target)
+        {
+            why.push(Why::City { unit, city, links });
         }
         why
     }

@@ -230,7 +230,7 @@ impl<'a> Scout<'a> {
     /// What a place with a Soviet defender absorbs (§6.2).
     #[inline]
     pub fn absorbs(&self, at: SpaceId, army: bool, fort: u64) -> i32 {
-        if !at.is_in(fort) { 1 } else { 2 + i32::from(at.is_in(self.g.board.great)) - i32::from(army) }
+        if at.is_in(fort) { 2 + i32::from(at.is_in(self.g.board.great)) - i32::from(army) } else { 1 }
     }
 
     /// Whether hit defenders may stay whatever happens (R42).
@@ -247,7 +247,7 @@ impl<'a> Scout<'a> {
 
     /// Hits needed after absorption to clear a stack of which `strong` unknown units are Strong.
     #[inline]
-    fn need(&self, stack: &Stack, strong: u8, stands: bool, trapped: bool) -> u8 {
+    fn need(stack: &Stack, strong: u8, stands: bool, trapped: bool) -> u8 {
         let weak = stack.unknown - strong;
         if stands {
             return stack.wear + stack.unknown + strong;
@@ -271,7 +271,7 @@ impl<'a> Scout<'a> {
             return 0;
         }
         let strong = (f32::from(stack.unknown) * self.strong).round() as u8;
-        self.need(stack, strong.min(stack.unknown), self.stands(at, fort), trapped)
+        Self::need(stack, strong.min(stack.unknown), self.stands(at, fort), trapped)
     }
 
     /// How an attack with so many hits ends; `army` tells whether an army takes part, `air` the chance of an air hit.
@@ -286,7 +286,7 @@ impl<'a> Scout<'a> {
         let n = usize::from(stack.unknown).min(MOST_UNKNOWN);
         let mut clear = 0.0;
         for (strong, p) in self.pmf[n].iter().enumerate().take(n + 1) {
-            let need = i32::from(self.need(stack, strong as u8, stands, trapped));
+            let need = i32::from(Self::need(stack, strong as u8, stands, trapped));
             if net >= need {
                 clear += p;
             } else if hits > 0 && net + 1 == need && hits + cut >= self.absorbs(at, army, s.fort) {
