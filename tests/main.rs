@@ -1,5 +1,7 @@
 //! All integration tests, in one binary.
 
+#![allow(clippy::unwrap_used)] // a test may
+
 /// Barbarossa Fast by subject.
 mod barbarossa_fast;
 /// The program without a window.

@@ -160,7 +160,9 @@ fn a_pocket_that_cannot_hurt_anybody_stays() {
 fn a_fed_pocket_is_exempt() {
     let t = Table::m("soviet | E: A A | V: sf s");
     let why = whys(&think(&t, Level::Standard));
-    ["SOL-BO-ATK", "SOL-BO-TROUBLE", "SOL-BO-STAY"].iter().for_each(|code| expect_no(&why, code));
+    for code in ["SOL-BO-ATK", "SOL-BO-TROUBLE", "SOL-BO-STAY"] {
+        expect_no(&why, code);
+    }
     // Three units, two are fed: the third goes alone, because two hits less one would not get through.
     let mut t = Table::m("soviet | E: A A | V: sf s s");
     let why = act(&mut t);

@@ -87,6 +87,8 @@ impl Frame {
 
 impl egui_kittest::TestRenderer for CpuRenderer {
     fn handle_delta(&mut self, delta: &mut TexturesDelta) {
+        // Textures are put in place by id: their sequence does not matter.
+        #[allow(clippy::iter_over_hash_type)]
         for (id, patches) in delta.set.drain() {
             for ImageDelta { image: ImageData::Color(img), pos, .. } in patches {
                 let Some([x, y]) = pos else {
@@ -101,6 +103,7 @@ impl egui_kittest::TestRenderer for CpuRenderer {
                 }
             }
         }
+        #[allow(clippy::iter_over_hash_type)]
         for id in delta.free.drain() {
             self.textures.remove(&id);
         }
