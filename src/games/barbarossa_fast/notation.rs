@@ -113,10 +113,10 @@ pub fn force(text: &str) -> Result<Vec<Vec<Piece>>, String> {
     text.split('/').map(|link| link.split('+').map(Piece::read).collect()).collect()
 }
 
-/// Armies on a chart: `A1` to `A8`.
-const ARMIES: usize = 8;
-/// Panzer corps on a chart: `P1` to `P24`.
-const PANZERS: usize = 24;
+/// Armies on a chart: `A1` to `A9`.
+const ARMIES: usize = 9;
+/// Panzer corps on a chart: `P1` to `P23`.
+const PANZERS: usize = 23;
 /// Strong counters of a chart.
 const STRONG: usize = 32;
 /// Weak counters of a chart, of which two are not in the free draw.
@@ -400,7 +400,7 @@ fn station(g: &Game, s: &mut State, at: SpaceId, word: &str) -> Result<(), Strin
         let letter = ends.to_uppercase().chars().next().and_then(Letter::read);
         let letter = letter.filter(|_| ends.len() == 1).ok_or_else(|| format!("“{word}” is no unit"))?;
         if letter.is_german() { free_german(g, s, letter) } else { free_block(g, s, letter, hidden) }
-            .ok_or_else(|| format!("there are not that many units of class {}", letter.as_char()))?
+            .ok_or_else(|| format!("There are not that many units of class {}", letter.as_char()))?
     };
     let o = &mut s.open;
     o.at[unit.index()] = at.0;

@@ -468,14 +468,7 @@ impl Field {
 
     /// A refusal as a sentence with its rule.
     fn explain(&self, r: Refusal) -> String {
-        let name = |unit: UnitId| {
-            let written = |(units, pieces): (&[UnitId], Vec<Piece>)| {
-                units.iter().position(|u| *u == unit).and_then(|i| pieces.get(i).map(ToString::to_string))
-            };
-            let pieces: Vec<Piece> =
-                self.attackers.iter().map(|u| piece(&self.game, &self.state.open, *u)).collect();
-            written((&self.attackers, pieces)).unwrap_or_else(|| "the unit".into())
-        };
+        let name = |unit| piece(&self.game, &self.state.open, unit);
         match r {
             Refusal::Disrupted { unit } => {
                 format!("{} is Disrupted and may not attack (BF-MOV-08)", name(unit))
