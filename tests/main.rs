@@ -18,6 +18,8 @@ mod laws;
 mod layering;
 /// Pictures of counters and map.
 mod map_pictures;
+/// The map through the accessibility tree.
+mod map_view;
 /// A tiny second game, for the laws and the files.
 mod toy;
 /// The window through the accessibility tree.

@@ -1,6 +1,7 @@
 //! A renderer for pictures of the window that needs no display and no driver: a plain triangle rasteriser.
 #![allow(clippy::many_single_char_names, reason = "geometry reads best in x, y, w, h")]
 
+pub mod desk;
 pub mod example;
 
 use egui::epaint::{ImageData, ImageDelta, Primitive};
@@ -11,6 +12,19 @@ use std::{array, collections::HashMap};
 #[derive(Default)]
 pub struct CpuRenderer {
     textures: HashMap<TextureId, ColorImage>,
+    part: Option<[u32; 4]>,
+}
+
+/// The folder into which whole pictures are written for looking at, if any.
+fn folder() -> Option<std::ffi::OsString> {
+    std::env::var_os("STAVKA_PICTURES")
+}
+
+impl CpuRenderer {
+    /// Draws only a part of the window, given in pixels; the rest stays empty. A wish to look at it draws all.
+    pub fn part(part: [u32; 4]) -> Self {
+        Self { part: folder().is_none().then_some(part), ..Self::default() }
+    }
 }
 
 fn sample(t: &ColorImage, u: f32, v: f32) -> [f32; 4] {
@@ -117,7 +131,12 @@ impl egui_kittest::TestRenderer for CpuRenderer {
         for prim in ctx.tessellate(out.shapes.clone(), ppp) {
             let Primitive::Mesh(mesh) = prim.primitive else { continue };
             let tex = self.textures.get(&mesh.texture_id).ok_or("unknown texture")?;
-            frame.mesh(&mesh, prim.clip_rect, tex);
+            let mut clip = prim.clip_rect;
+            if let Some(part) = self.part {
+                let [x, y, w, h] = part.map(|v| v as f32 / ppp);
+                clip = clip.intersect(Rect::from_min_size(Pos2::new(x, y), egui::vec2(w, h)));
+            }
+            frame.mesh(&mesh, clip, tex);
         }
         let plain =
             |[r, g, b, a]: [u8; 4]| Color32::from_rgba_premultiplied(r, g, b, a).to_srgba_unmultiplied();
@@ -126,17 +145,15 @@ impl egui_kittest::TestRenderer for CpuRenderer {
     }
 }
 
-/// Compares a picture, or a part of it in pixels, with the committed one; writes it out whole when
+/// Compares a part of a picture, in pixels, with the committed one; writes it out whole when
 /// `STAVKA_PICTURES` names a folder.
-pub fn compare<S>(h: &mut egui_kittest::Harness<'_, S>, name: &str, part: Option<[u32; 4]>) {
+pub fn compare<S>(h: &mut egui_kittest::Harness<'_, S>, name: &str, part: [u32; 4]) {
     let picture = h.render().expect("a picture");
-    if let Some(dir) = std::env::var_os("STAVKA_PICTURES") {
+    if let Some(dir) = folder() {
         let path = std::path::Path::new(&dir).join(format!("{name}.png"));
         picture.save(path).expect("the folder of STAVKA_PICTURES can be written");
     }
-    let part = match part {
-        Some([x, y, w, h]) => image::imageops::crop_imm(&picture, x, y, w, h).to_image(),
-        None => picture,
-    };
+    let [x, y, w, h] = part;
+    let part = image::imageops::crop_imm(&picture, x, y, w, h).to_image();
     egui_kittest::image_snapshot(&part, name);
 }

@@ -1,6 +1,6 @@
 //! The camera: which part of the sheet is seen, and how large. Kilometres in, points of the window out.
 
-use egui::{Pos2, Rect, Vec2, pos2, vec2};
+use egui::{Margin, Pos2, Rect, Vec2, pos2, vec2};
 
 /// Farthest and nearest zoom in points per kilometre.
 pub const ZOOM: (f32, f32) = (0.30, 2.4);
@@ -34,14 +34,15 @@ impl Camera {
         self.centre + (screen - self.view.center()) / self.k
     }
 
-    /// Frames a region, leaving a margin in points. The farthest zoom gives way where a window is small.
-    pub fn fit(&mut self, region: Rect, margin: Vec2) {
-        let room = (self.view.size() - margin * 2.0).max(vec2(40.0, 40.0));
+    /// Frames a region inside of a margin in points. The farthest zoom gives way where a window is small.
+    pub fn fit(&mut self, region: Rect, margin: Margin) {
+        let inner = self.view - margin;
+        let room = inner.size().max(vec2(40.0, 40.0));
         let size = region.size().max(vec2(1.0, 1.0));
         let k = (room.x / size.x).min(room.y / size.y);
         self.least = ZOOM.0.min(k.max(0.05));
         self.k = k.clamp(self.least, ZOOM.1);
-        self.centre = region.center();
+        self.centre = region.center() + (self.view.center() - inner.center()) / self.k;
         self.clamp();
     }
 
@@ -123,6 +124,17 @@ mod tests {
         assert_eq!(c.k, ZOOM.1);
         c.zoom(1e-6, at);
         assert_eq!(c.k, ZOOM.0);
+    }
+
+    #[test]
+    fn a_fitted_region_lies_inside_its_margin() {
+        let mut c = camera();
+        let region = Rect::from_center_size(pos2(100.0, -50.0), vec2(1200.0, 1500.0));
+        let margin = Margin { left: 40, right: 30, top: 30, bottom: 60 };
+        c.fit(region, margin);
+        let seen = Rect::from_two_pos(c.screen(region.min), c.screen(region.max));
+        assert!((c.view - margin).expand(0.5).contains_rect(seen), "{seen:?}");
+        assert!((seen.height() - 610.0).abs() < 0.5);
     }
 
     #[test]

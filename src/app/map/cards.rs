@@ -8,7 +8,7 @@ use super::{
 use crate::app::{
     fonts,
     icons::Icon,
-    theme::{Role, Theme, space},
+    theme::{Role as Type, Theme, space},
 };
 use crate::engine::scene::{ArrowStyle, Mark};
 use crate::engine::words::{Sheet, Tone};
@@ -61,7 +61,7 @@ struct Column<'a> {
 }
 
 impl Column<'_> {
-    fn galley(&self, role: Role, text: &str, width: f32, c: Color32) -> Arc<Galley> {
+    fn galley(&self, role: Type, text: &str, width: f32, c: Color32) -> Arc<Galley> {
         self.painter.layout(text.to_owned(), role.font(self.scale), c, width.max(20.0))
     }
 
@@ -69,7 +69,7 @@ impl Column<'_> {
         self.out.push(Shape::Text(TextShape::new(pos, galley, c)));
     }
 
-    fn paragraph(&mut self, role: Role, text: &str, c: Color32) {
+    fn paragraph(&mut self, role: Type, text: &str, c: Color32) {
         if text.is_empty() {
             return;
         }
@@ -81,7 +81,7 @@ impl Column<'_> {
 
     /// A rule tag with its right edge at `right`; returns its rectangle.
     fn tag(&mut self, right: f32, top: f32, text: &str, theme: &Theme) -> Rect {
-        let galley = self.galley(Role::Tag, text, f32::INFINITY, theme.ink2);
+        let galley = self.galley(Type::Tag, text, f32::INFINITY, theme.ink2);
         let r = Rect::from_min_size(pos2(right - galley.size().x, top), galley.size());
         self.put(r.min, galley, theme.ink2);
         let y = r.bottom() + 0.5;
@@ -103,7 +103,7 @@ pub fn bubble(
     let scale = brush.text_scale;
     let pad = 14.0;
     let room = view.shrink(14.0);
-    let wide = (300.0 * scale.max(0.9)).min(room.width());
+    let wide = bubble_width(brush, bubble, pad).min(300.0 * scale.max(0.9)).min(room.width());
     let mut column = Column {
         painter: brush.painter,
         scale,
@@ -122,20 +122,20 @@ pub fn bubble(
             tags.push((r, tag.clone()));
         }
     }
-    let title = column.galley(Role::BodySemi, &bubble.title, right - pad, theme.ink);
+    let title = column.galley(Type::BodySemi, &bubble.title, right - pad, theme.ink);
     let title_height = title.size().y;
     column.put(column.at, title, theme.ink);
     column.at.y += title_height + 3.0;
-    column.paragraph(Role::Table, &bubble.text, theme.ink2);
-    column.paragraph(Role::Table, &bubble.way_out, theme.ink);
+    column.paragraph(Type::Table, &bubble.text, theme.ink2);
+    column.paragraph(Type::Table, &bubble.way_out, theme.ink);
     if !beside && !bubble.tags.is_empty() {
         let (mut x, y) = (pad, column.at.y + 3.0);
         for tag in &bubble.tags {
-            let width = column.galley(Role::Tag, tag, f32::INFINITY, theme.ink2).size().x;
+            let width = column.galley(Type::Tag, tag, f32::INFINITY, theme.ink2).size().x;
             tags.push((column.tag(x + width, y, tag, theme), tag.clone()));
             x += width + 10.0;
         }
-        column.at.y += Role::Tag.line(scale) + 3.0;
+        column.at.y += Type::Tag.line(scale) + 3.0;
     }
     let size = vec2(wide, column.at.y + pad - 5.0);
     let target = brush.layout.extent(bubble.place);
@@ -150,6 +150,22 @@ pub fn bubble(
     shapes.push(Shape::Rect(RectShape::new(rect, corner, theme.card, stroke, StrokeKind::Middle)));
     pointer(rect, target, theme.card, stroke, &mut shapes);
     finish(column.out, rect, tags, &bubble_spoken(bubble), shapes)
+}
+
+/// As wide as its words need.
+fn bubble_width(brush: &Brush<'_>, bubble: &Bubble, pad: f32) -> f32 {
+    let wide = |role: Type, text: &str| {
+        let font = role.font(brush.text_scale);
+        brush.painter.layout_no_wrap(text.to_owned(), font, brush.theme.ink).size().x
+    };
+    let tags: f32 = match bubble.tags.len() {
+        n @ 1..=2 => bubble.tags.iter().map(|t| wide(Type::Tag, t)).sum::<f32>() + 10.0 * n as f32,
+        _ => 0.0,
+    };
+    let title = wide(Type::BodySemi, &bubble.title) + tags + 4.0;
+    let text = wide(Type::Table, &bubble.text).min(250.0 * brush.text_scale);
+    let way_out = wide(Type::Table, &bubble.way_out).min(250.0 * brush.text_scale);
+    title.max(text).max(way_out).max(110.0) + pad * 2.0
 }
 
 fn bubble_spoken(b: &Bubble) -> String {
@@ -178,34 +194,35 @@ fn finish(
 
 /// The best of twelve spots around a target: inside the view, off the target, over little.
 fn spot(size: Vec2, target: Rect, room: Rect, avoid: &[Obstacle], lines: &[[Pos2; 2]]) -> Rect {
-    let gap = 22.0;
     let c = target.center();
     let (w, h) = (size.x, size.y);
-    let (left, right) = (target.left() - gap - w, target.right() + gap);
-    let (above, below) = (target.top() - gap - h, target.bottom() + gap);
-    let spots = [
-        (right, c.y - h * 0.5),
-        (right, c.y - h),
-        (right, c.y),
-        (left, c.y - h * 0.5),
-        (left, c.y - h),
-        (left, c.y),
-        (c.x - w * 0.5, above),
-        (c.x - w * 0.1, above),
-        (c.x - w * 0.9, above),
-        (c.x - w * 0.5, below),
-        (c.x - w * 0.1, below),
-        (c.x - w * 0.9, below),
-    ];
+    let spots = |gap: f32| {
+        let (left, right) = (target.left() - gap - w, target.right() + gap);
+        let (above, below) = (target.top() - gap - h, target.bottom() + gap);
+        [
+            (right, c.y - h * 0.5),
+            (right, c.y - h),
+            (right, c.y),
+            (left, c.y - h * 0.5),
+            (left, c.y - h),
+            (left, c.y),
+            (c.x - w * 0.5, above),
+            (c.x - w * 0.1, above),
+            (c.x - w * 0.9, above),
+            (c.x - w * 0.5, below),
+            (c.x - w * 0.1, below),
+            (c.x - w * 0.9, below),
+        ]
+    };
     let mut best = (f32::INFINITY, Rect::from_min_size(room.min, size));
-    for (i, (x, y)) in spots.into_iter().enumerate() {
+    for (i, (x, y)) in [22.0, 58.0].into_iter().flat_map(spots).enumerate() {
         let wanted = pos2(x, y);
         let min = pos2(
             wanted.x.clamp(room.left(), (room.right() - w).max(room.left())),
             wanted.y.clamp(room.top(), (room.bottom() - h).max(room.top())),
         );
         let r = Rect::from_min_size(min.round(), size);
-        let mut cost = i as f32 * 6.0 + (min - wanted).length() * 1.5;
+        let mut cost = i as f32 * 8.0 + (min - wanted).length() * 1.5;
         let over = r.expand(6.0).intersect(target);
         if over.is_positive() {
             cost += 1e5 + over.area();
@@ -258,9 +275,9 @@ pub fn hover_card(brush: &Brush<'_>, sheet: &Sheet, target: Rect, view: Rect, av
         width: wide - pad * 2.0,
     };
     let mut tags = Vec::new();
-    let note = column.galley(Role::Caption, &sheet.subtitle, f32::INFINITY, theme.ink3);
+    let note = column.galley(Type::Caption, &sheet.subtitle, f32::INFINITY, theme.ink3);
     let note_width = note.size().x.min(wide * 0.55);
-    let title = column.galley(Role::BodySemi, &sheet.title, wide - pad * 2.0 - 10.0, theme.ink);
+    let title = column.galley(Type::BodySemi, &sheet.title, wide - pad * 2.0 - 10.0, theme.ink);
     let (title_width, title_height) = (title.size().x, title.size().y);
     column.put(column.at, title, theme.ink);
     if title_width + note_width + 12.0 <= wide - pad * 2.0 {
@@ -269,7 +286,7 @@ pub fn hover_card(brush: &Brush<'_>, sheet: &Sheet, target: Rect, view: Rect, av
         column.at.y += title_height + 7.0;
     } else {
         column.at.y += title_height;
-        column.paragraph(Role::Caption, &sheet.subtitle, theme.ink3);
+        column.paragraph(Type::Caption, &sheet.subtitle, theme.ink3);
         column.at.y += 5.0;
     }
     let y = column.at.y;
@@ -285,9 +302,9 @@ pub fn hover_card(brush: &Brush<'_>, sheet: &Sheet, target: Rect, view: Rect, av
             right = r.left() - 8.0;
             tags.push((r, rule.clone()));
         }
-        let left = column.galley(Role::Table, &row.label, label - 8.0, theme.ink2);
+        let left = column.galley(Type::Table, &row.label, label - 8.0, theme.ink2);
         let ink = theme.tone(row.tone).0;
-        let value = column.galley(Role::Table, &row.value, right - pad - label, ink);
+        let value = column.galley(Type::Table, &row.value, right - pad - label, ink);
         let height = left.size().y.max(value.size().y);
         column.put(pos2(pad, top), left, theme.ink2);
         column.put(pos2(pad + label, top), value, ink);
@@ -374,21 +391,30 @@ fn entries(brush: &Brush<'_>) -> Vec<Entry> {
 }
 
 /// The legend at the lower left: only what is drawn now, nothing if nothing is.
-pub fn legend(brush: &Brush<'_>, view: Rect) -> Card {
+pub fn legend(brush: &Brush<'_>, view: Rect, covered: &[Obstacle]) -> Card {
+    // In one row where that covers nothing, else in a block.
+    let clear = |c: &Card| !covered.iter().any(|o| o.rect.intersects(c.rect));
+    let row = legend_in(brush, view, view.width() - 28.0);
+    if clear(&row) {
+        return row;
+    }
+    let block = legend_in(brush, view, (view.width() * 0.4).max(230.0 * brush.text_scale));
+    if clear(&block) { block } else { row }
+}
+
+fn legend_in(brush: &Brush<'_>, view: Rect, most: f32) -> Card {
     let entries = entries(brush);
     if entries.is_empty() {
         return Card { shapes: Vec::new(), rect: Rect::NOTHING, tags: Vec::new(), spoken: String::new() };
     }
     let theme = brush.theme;
-    let font = Role::Caption.font(brush.text_scale);
+    let font = Type::Caption.font(brush.text_scale);
     let height = (font.size + 14.0).round();
     let sign = 26.0;
     let galleys: Vec<_> = entries
         .iter()
         .map(|e| brush.painter.layout_no_wrap(e.text().to_owned(), font.clone(), theme.ink2))
         .collect();
-    // Rows as wide as the view allows.
-    let most = view.width() - 28.0;
     let mut rows: Vec<Vec<usize>> = vec![Vec::new()];
     let mut used = 10.0;
     for (i, galley) in galleys.iter().enumerate() {

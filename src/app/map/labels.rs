@@ -124,7 +124,7 @@ pub fn place(labels: &mut [Label], around: &Surroundings) {
         for i in 0..labels.len() {
             let mut costs = fixed[i];
             for (candidate, cost) in costs.iter_mut().enumerate() {
-                let rect = labels[i].rect(candidate).expand(1.5);
+                let rect = labels[i].rect(candidate).expand2(vec2(6.0, 1.5));
                 let others = rects.iter().enumerate().filter(|&(j, _)| j != i);
                 *cost += others.map(|(_, r)| overlap(rect, *r) * 0.7).sum::<f32>();
             }

@@ -5,7 +5,7 @@
 use super::{
     counters::{self, Look, centred_text},
     labels::Obstacle,
-    layout::Layout,
+    layout::{Layout, StackAt},
 };
 use crate::app::{fonts, icons::Icon, theme::Theme};
 use crate::engine::rules::Side;
@@ -38,6 +38,17 @@ pub struct Brush<'a> {
     pub selected_place: Option<u16>,
     /// Units arriving, drawn where they will stand.
     pub ghosts: &'a [CounterMark],
+}
+
+/// What lies over the counters: shapes, what they cover, and the lines of arrows.
+#[derive(Default)]
+pub struct Over {
+    /// Shapes in order.
+    pub shapes: Vec<Shape>,
+    /// What they cover.
+    pub covered: Vec<Obstacle>,
+    /// Lines of arrows.
+    pub lines: Vec<[Pos2; 2]>,
 }
 
 /// The place a mark is about.
@@ -87,6 +98,64 @@ impl Brush<'_> {
         out.extend(ends(true).map(|e| line(e, 2.6, t.land)));
     }
 
+    /// Counters and signs, for what is placed around them.
+    pub fn obstacles(&self, covered: &mut Vec<Obstacle>) {
+        for stack in self.layout.stacks.iter().filter(|s| self.near(s.place)) {
+            covered.push(Obstacle { rect: stack.bounds(), weight: 1.0 });
+            if stack.units.len() > 1 {
+                let at = counters::count_disc(stack.body, stack.units.len());
+                covered.push(Obstacle { rect: Rect::from_center_size(at, Vec2::splat(14.0)), weight: 1.0 });
+            }
+        }
+        for (mark, at) in self.scene.places.iter().zip(&self.layout.places) {
+            if at.near && at.scale > 0.0 && mark.kind != PlaceKind::OffMap {
+                let r = sign_radius(mark) * at.scale + 2.0;
+                let rect = Rect::from_center_size(at.sign, Vec2::splat(r * 2.0));
+                covered.push(Obstacle { rect, weight: 0.8 });
+            }
+        }
+        for mark in self.marks.iter().filter(|m| self.near(mark_place(m))) {
+            let rect = self.layout.extent(mark_place(mark)).expand(5.0);
+            covered.push(Obstacle { rect, weight: 0.3 });
+        }
+        for ghost in self.ghosts {
+            covered.push(Obstacle { rect: self.ghost(ghost.place), weight: 1.0 });
+        }
+    }
+
+    /// Where an arriving counter is drawn at a place; nothing if none is.
+    pub fn ghost(&self, place: u16) -> Rect {
+        let arriving = self.ghosts.iter().any(|g| g.place == place);
+        match self.layout.pos(place).filter(|_| arriving) {
+            Some(pos) => {
+                let aside = if self.layout.stacks_at(place).next().is_some() { 9.0 } else { 0.0 };
+                Rect::from_center_size(pos + vec2(aside, -aside), Vec2::splat(self.layout.side_length + 5.0))
+            }
+            None => Rect::NOTHING,
+        }
+    }
+
+    /// How far rings and brackets reach beyond what stands at a place.
+    pub fn frame(&self, place: u16) -> f32 {
+        let of = |m: &&Mark| match m {
+            Mark::Reach { .. } => 6.0,
+            Mark::Target { .. } | Mark::UnderAttack { .. } => 8.0,
+            Mark::Ring { .. } => 11.0,
+            Mark::Choice { .. } => 9.0,
+        };
+        let marked = self.marks.iter().filter(|m| mark_place(m) == place).map(of).fold(0.0, f32::max);
+        let framed = |s: &StackAt| {
+            let top = s.units.last().map(|&i| self.scene.counters[i].states);
+            self.holds_selected(s) || top.is_some_and(|t| t.attacker || t.follower)
+        };
+        let held = self.layout.stacks_at(place).any(framed);
+        if held || self.selected_place == Some(place) { marked.max(5.0) } else { marked }
+    }
+
+    fn holds_selected(&self, stack: &StackAt) -> bool {
+        stack.units.iter().any(|&i| self.selection.contains(&self.scene.counters[i].unit))
+    }
+
     /// Links of the reach, rings and brackets: all that lies under places and counters.
     pub fn underlays(&self, out: &mut Vec<Shape>) {
         let t = self.theme;
@@ -99,6 +168,12 @@ impl Brush<'_> {
             } else {
                 out.push(Shape::line_segment(ends, Stroke::new(4.0, t.acc)));
             }
+        }
+        for arrow in self.arrows.iter().filter(|a| a.style == ArrowStyle::Answers) {
+            let Some(path) = self.course(arrow) else { continue };
+            let c = if arrow.side == 0 { t.front } else { t.side(arrow.side).line };
+            out.push(Shape::line(path.clone(), Stroke::new(9.0, c.gamma_multiply(0.30))));
+            out.extend(Shape::dashed_line(&path, Stroke::new(3.0, c), 9.0, 5.0));
         }
         for mark in &self.marks {
             let place = mark_place(mark);
@@ -125,9 +200,7 @@ impl Brush<'_> {
         }
         if let Some(place) = self.selected_place.filter(|&p| self.near(p)) {
             let at = self.layout.stacks_at(place).next();
-            let framed = at.is_some_and(|s| {
-                s.units.iter().any(|&i| self.selection.contains(&self.scene.counters[i].unit))
-            });
+            let framed = at.is_some_and(|s| self.holds_selected(s));
             if !framed {
                 self.ring(place, 4.5, Stroke::new(2.4, t.acc), false, out);
             }
@@ -247,11 +320,9 @@ impl Brush<'_> {
             out.push(group);
         }
         for ghost in self.ghosts.iter().filter(|g| self.near(g.place)) {
-            let Some(pos) = self.layout.pos(ghost.place) else { continue };
-            let aside = if self.layout.stacks_at(ghost.place).next().is_some() { 9.0 } else { 0.0 };
             let mut group = Vec::with_capacity(24);
             let look = Look { ghost: true, ..Look::default() };
-            let centre = pos + vec2(aside, -aside);
+            let centre = self.ghost(ghost.place).center();
             let side = self.layout.side_length;
             counters::counter_shapes(self.painter, centre, side, ghost, &look, t, &mut group);
             out.push(group);
@@ -259,7 +330,7 @@ impl Brush<'_> {
     }
 
     /// Badges of marks, and what they cover.
-    pub fn badges(&self, out: &mut Vec<Shape>, covered: &mut Vec<Obstacle>) {
+    pub fn badges(&self, over: &mut Over) {
         let t = self.theme;
         for mark in &self.marks {
             let place = mark_place(mark);
@@ -270,29 +341,29 @@ impl Brush<'_> {
             let r = self.layout.extent(place).expand(if bare { 2.0 } else { 4.0 });
             let at = r.left_top();
             let mut disc = |text: &str, fill: Color32, ink: Color32| {
-                out.push(Shape::circle_filled(at, 9.2, t.halo));
-                out.push(Shape::circle_filled(at, 8.0, fill));
-                out.push(centred_text(self.painter, at, text, 11.0, fonts::bold(), ink));
+                over.shapes.push(Shape::circle_filled(at, 9.2, t.halo));
+                over.shapes.push(Shape::circle_filled(at, 8.0, fill));
+                over.shapes.push(centred_text(self.painter, at, text, 11.0, fonts::bold(), ink));
             };
             match mark {
                 Mark::Reach { links, bonus: false, .. } => disc(&links.to_string(), t.acc, t.accink),
                 Mark::Reach { bonus: true, .. } => {
                     disc("+", t.card, t.acc);
-                    dashed_circle(at, 8.0, Stroke::new(1.6, t.acc), out);
+                    dashed_circle(at, 8.0, Stroke::new(1.6, t.acc), &mut over.shapes);
                 }
                 Mark::Choice { .. } => {
-                    out.push(Shape::circle_filled(at, 9.2, t.halo));
-                    out.push(Shape::circle_filled(at, 8.0, t.acc));
-                    out.extend(Icon::ChevronDown.shapes(at, 11.0, t.accink));
+                    over.shapes.push(Shape::circle_filled(at, 9.2, t.halo));
+                    over.shapes.push(Shape::circle_filled(at, 8.0, t.acc));
+                    over.shapes.extend(Icon::ChevronDown.shapes(at, 11.0, t.accink));
                 }
                 _ => continue,
             }
-            covered.push(Obstacle { rect: Rect::from_center_size(at, Vec2::splat(17.0)), weight: 0.5 });
+            over.covered.push(Obstacle { rect: Rect::from_center_size(at, Vec2::splat(17.0)), weight: 0.5 });
         }
     }
 
     /// Air tags above their places, and what they cover.
-    pub fn tags(&self, out: &mut Vec<Shape>, covered: &mut Vec<Obstacle>) {
+    pub fn tags(&self, over: &mut Over) {
         let mut above: Vec<(u16, f32)> = Vec::new();
         for (place, text) in &self.scene.tags {
             if !self.near(*place) {
@@ -302,19 +373,22 @@ impl Brush<'_> {
             let raised = above.iter().filter(|a| a.0 == *place).map(|a| a.1).sum::<f32>();
             let at = extent.center_top() - vec2(0.0, 14.0 + raised);
             let (align, scale) = (Align2::CENTER_BOTTOM, self.text_scale);
-            let r = counters::air_tag_shapes(self.painter, at, align, text, scale, self.theme, out);
+            let r =
+                counters::air_tag_shapes(self.painter, at, align, text, scale, self.theme, &mut over.shapes);
             above.push((*place, r.height() + 3.0));
-            covered.push(Obstacle { rect: r, weight: 0.6 });
+            over.covered.push(Obstacle { rect: r, weight: 0.6 });
         }
     }
 
     /// Arrows, and what their labels cover.
-    pub fn arrows(&self, out: &mut Vec<Shape>, covered: &mut Vec<Obstacle>, lines: &mut Vec<[Pos2; 2]>) {
+    pub fn arrows(&self, over: &mut Over) {
         let newest = self.arrows.iter().rposition(|a| a.style == ArrowStyle::Move);
-        for (i, arrow) in self.arrows.iter().enumerate() {
-            let Some(path) = self.course(arrow) else { continue };
-            lines.extend(path.windows(2).map(|w| [w[0], w[1]]));
-            self.arrow(arrow, &path, newest == Some(i), out, covered);
+        let paths: Vec<_> = self.arrows.iter().map(|a| self.course(a)).collect();
+        over.lines.extend(paths.iter().flatten().flat_map(|path| path.windows(2).map(|w| [w[0], w[1]])));
+        for (i, (arrow, path)) in self.arrows.iter().zip(&paths).enumerate() {
+            if let Some(path) = path {
+                self.arrow(arrow, path, newest == Some(i), over);
+            }
         }
     }
 
@@ -337,110 +411,142 @@ impl Brush<'_> {
         Some(path)
     }
 
-    fn arrow(
-        &self,
-        arrow: &Arrow,
-        path: &[Pos2],
-        newest: bool,
-        out: &mut Vec<Shape>,
-        covered: &mut Vec<Obstacle>,
-    ) {
+    fn arrow(&self, arrow: &Arrow, path: &[Pos2], newest: bool, over: &mut Over) {
         let t = self.theme;
         let side = t.side(arrow.side);
         let wide = (self.layout.side_length / 34.0).clamp(0.9, 1.4);
         match arrow.style {
             ArrowStyle::Attack => {
-                shaft(path, (4.6 * wide, 9.5 * wide), (20.0 * wide, 17.0 * wide), t.atk, t.halo, out);
-                self.boxed(path, &arrow.label, t.atk, false, out, covered);
+                shaft(
+                    path,
+                    (4.6 * wide, 9.5 * wide),
+                    (20.0 * wide, 17.0 * wide),
+                    t.atk,
+                    t.halo,
+                    &mut over.shapes,
+                );
+                self.boxed(path, &arrow.label, t.atk, false, over);
             }
             ArrowStyle::Follow => {
-                shaft(path, (3.4 * wide, 6.4 * wide), (15.0 * wide, 13.0 * wide), t.atk, t.halo, out);
+                shaft(
+                    path,
+                    (3.4 * wide, 6.4 * wide),
+                    (15.0 * wide, 13.0 * wide),
+                    t.atk,
+                    t.halo,
+                    &mut over.shapes,
+                );
                 shaft(
                     &shorter(path, 2.2),
                     (1.4, 4.0 * wide - 1.0),
                     (9.5 * wide, 8.4 * wide),
                     t.card,
                     t.atk,
-                    out,
+                    &mut over.shapes,
                 );
-                self.boxed(path, &arrow.label, t.atk, false, out, covered);
+                self.boxed(path, &arrow.label, t.atk, false, over);
             }
             ArrowStyle::CouldJoin => {
-                out.push(Shape::line(path.to_vec(), Stroke::new(5.0, t.halo)));
-                out.extend(Shape::dashed_line(path, Stroke::new(3.0, t.atk), 7.0, 5.0));
-                self.boxed(path, &arrow.label, t.atk, true, out, covered);
+                over.shapes.push(Shape::line(path.to_vec(), Stroke::new(5.0, t.halo)));
+                over.shapes.extend(Shape::dashed_line(path, Stroke::new(3.0, t.atk), 7.0, 5.0));
+                self.boxed(path, &arrow.label, t.atk, true, over);
             }
             ArrowStyle::Retreat => {
                 let c = if arrow.side == 0 { side.edge } else { side.line };
                 let back = shorter(path, 6.0);
-                out.push(Shape::line(back.clone(), Stroke::new(4.4, t.halo)));
-                out.extend(Shape::dashed_line(&back, Stroke::new(2.4, c), 4.0, 3.0));
-                head(path, 9.0, 8.0, c, out);
+                over.shapes.push(Shape::line(back.clone(), Stroke::new(4.4, t.halo)));
+                over.shapes.extend(Shape::dashed_line(&back, Stroke::new(2.4, c), 4.0, 3.0));
+                head(path, 9.0, 8.0, c, &mut over.shapes);
             }
             ArrowStyle::Move if newest || arrow.label.is_empty() => {
-                shaft(path, (6.0 * wide, 9.0 * wide), (19.0 * wide, 15.0 * wide), side.line, t.halo, out);
-                self.numbered(path, &arrow.label, side.line, out, covered);
+                shaft(
+                    path,
+                    (6.0 * wide, 9.0 * wide),
+                    (19.0 * wide, 15.0 * wide),
+                    side.line,
+                    t.halo,
+                    &mut over.shapes,
+                );
+                self.numbered(path, &arrow.label, side.line, over);
             }
             ArrowStyle::Move => {
                 let c = side.line.gamma_multiply(0.5);
-                out.push(Shape::line(shorter(path, 7.0), Stroke::new(2.6, c)));
-                head(path, 10.0, 9.0, c, out);
-                self.numbered(path, &arrow.label, side.line, out, covered);
+                over.shapes.push(Shape::line(shorter(path, 7.0), Stroke::new(2.6, c)));
+                head(path, 10.0, 9.0, c, &mut over.shapes);
+                self.numbered(path, &arrow.label, side.line, over);
             }
-            ArrowStyle::Answers => {
-                let c = if arrow.side == 0 { t.front } else { side.line };
-                out.push(Shape::line(path.to_vec(), Stroke::new(9.0, c.gamma_multiply(0.30))));
-                out.extend(Shape::dashed_line(path, Stroke::new(3.0, c), 9.0, 5.0));
-            }
+            ArrowStyle::Answers => {}
         }
     }
 
     /// A label in a box in the middle of a shaft.
-    fn boxed(
-        &self,
-        path: &[Pos2],
-        text: &str,
-        colour: Color32,
-        dashed: bool,
-        out: &mut Vec<Shape>,
-        covered: &mut Vec<Obstacle>,
-    ) {
+    fn boxed(&self, path: &[Pos2], text: &str, colour: Color32, dashed: bool, over: &mut Over) {
         if text.is_empty() {
             return;
         }
-        let at = along(path, 0.45).round();
         let size = 13.0 * self.text_scale.max(1.0);
         let width = size * 0.6 * text.chars().count() as f32 + 14.0;
-        let r = Rect::from_center_size(at, vec2(width.max(26.0), size + 9.0));
+        let r = free_spot(path, vec2(width.max(26.0), size + 9.0), over);
+        let at = r.center();
         let stroke = Stroke::new(1.6, colour);
         let frame = if dashed { Stroke::NONE } else { stroke };
         let card = self.theme.card;
-        out.push(Shape::Rect(RectShape::new(r, CornerRadius::same(3), card, frame, StrokeKind::Inside)));
+        over.shapes.push(Shape::Rect(RectShape::new(
+            r,
+            CornerRadius::same(3),
+            card,
+            frame,
+            StrokeKind::Inside,
+        )));
         if dashed {
-            counters::dashed_rect(out, r, stroke, 4.0, 3.0);
+            counters::dashed_rect(&mut over.shapes, r, stroke, 4.0, 3.0);
         }
-        out.push(centred_text(self.painter, at, text, size, fonts::bold(), colour));
-        covered.push(Obstacle { rect: r.expand(1.0), weight: 0.6 });
+        over.shapes.push(centred_text(self.painter, at, text, size, fonts::bold(), colour));
+        over.covered.push(Obstacle { rect: r.expand(1.0), weight: 0.6 });
     }
 
     /// A number in a circle in the middle of a shaft.
-    fn numbered(
-        &self,
-        path: &[Pos2],
-        text: &str,
-        colour: Color32,
-        out: &mut Vec<Shape>,
-        covered: &mut Vec<Obstacle>,
-    ) {
+    fn numbered(&self, path: &[Pos2], text: &str, colour: Color32, over: &mut Over) {
         if text.is_empty() {
             return;
         }
-        let at = along(path, 0.45).round();
-        out.push(Shape::circle_filled(at, 10.0, self.theme.card));
-        out.push(Shape::circle_stroke(at, 10.0, Stroke::new(1.6, colour)));
-        out.push(centred_text(self.painter, at, text, 11.0, fonts::bold(), self.theme.ink));
-        covered.push(Obstacle { rect: Rect::from_center_size(at, Vec2::splat(22.0)), weight: 0.6 });
+        let r = free_spot(path, Vec2::splat(22.0), over);
+        let at = r.center();
+        over.shapes.push(Shape::circle_filled(at, 10.0, self.theme.card));
+        over.shapes.push(Shape::circle_stroke(at, 10.0, Stroke::new(1.6, colour)));
+        over.shapes.push(centred_text(self.painter, at, text, 11.0, fonts::bold(), self.theme.ink));
+        over.covered.push(Obstacle { rect: r, weight: 0.6 });
     }
+}
+
+/// Where the label of an arrow goes: on a long shaft near its middle, beside a short one, off what is there.
+fn free_spot(path: &[Pos2], size: Vec2, over: &Over) -> Rect {
+    let total: f32 = path.windows(2).map(|w| (w[1] - w[0]).length()).sum();
+    let (Some(&a), Some(&b)) = (path.first(), path.last()) else { return Rect::NOTHING };
+    let way = (b - a).normalized();
+    let across = vec2(way.y, -way.x);
+    let reach = size.x * 0.5 * across.x.abs() + size.y * 0.5 * across.y.abs() + 8.0;
+    let on = |share: f32| along(path, share);
+    let mut spots: Vec<Pos2> = Vec::with_capacity(8);
+    if total > size.x * way.x.abs() + size.y * way.y.abs() + 34.0 {
+        spots.extend([on(0.45), on(0.35), on(0.58)]);
+    }
+    spots
+        .extend([0.5, 0.25, 0.75].into_iter().flat_map(|f| [on(f) + across * reach, on(f) - across * reach]));
+    let cost = |at: &Pos2| {
+        let r = Rect::from_center_size(*at, size);
+        let hidden = |o: &Obstacle| {
+            let hidden = r.intersect(o.rect);
+            if hidden.is_positive() { hidden.area() } else { 0.0 }
+        };
+        // Its own shaft may pass under it, those of others not.
+        let own = |l: &[Pos2; 2]| path.windows(2).any(|w| w == l);
+        let others = over.lines.iter().filter(|l| !own(l));
+        let crossed = others.map(|l| super::labels::covered(r.expand(4.0), *l)).sum::<f32>();
+        over.covered.iter().map(hidden).sum::<f32>() + crossed * 6.0
+    };
+    let best = spots.iter().min_by(|a, b| cost(a).total_cmp(&cost(b)));
+    Rect::from_center_size(best.copied().unwrap_or(a).round(), size)
 }
 
 /// Four corners of a rectangle.

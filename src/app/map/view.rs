@@ -9,7 +9,7 @@ use super::{
     hit_test,
     labels::{self, Label, Obstacle, Surroundings},
     layout::{self, Layout, StackAt},
-    paint::Brush,
+    paint::{Brush, Over},
 };
 use crate::app::{
     icons::Icon,
@@ -19,8 +19,8 @@ use crate::engine::scene::{Arrow, CounterMark, Ground, Mark, PlaceKind, Scene, S
 use crate::engine::words::Sheet;
 use egui::accesskit::Role;
 use egui::{
-    Align2, CornerRadius, CursorIcon, Mesh, PointerButton, Pos2, Rect, Response, Sense, Shape, Stroke,
-    StrokeKind, Ui, Vec2, WidgetInfo,
+    Align2, CornerRadius, CursorIcon, Margin, Mesh, PointerButton, Pos2, Rect, Response, Sense, Shape,
+    Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
     epaint::{Tessellator, TextShape},
     pos2,
     text::{LayoutJob, TextFormat},
@@ -217,6 +217,8 @@ pub struct MapView {
     bubble_hovered: bool,
 }
 
+/// Around the fitted theatre: a counter and its name stay inside, and the legend below.
+const FIT: Margin = Margin { left: 40, right: 60, top: 30, bottom: 52 };
 const GLIDE: f64 = 0.25;
 const REST: f64 = 0.12;
 const HOVER: f64 = 0.35;
@@ -345,7 +347,6 @@ impl MapView {
         let Some(ground) = &self.ground else { return };
         let km = layout::kilometres(input.scene, &ground.km.projection);
         let theatre = layout::theatre(input.scene, &km);
-        let margin = vec2(34.0, 26.0);
         let mut camera = self.camera.unwrap_or_else(|| {
             self.fitted = true;
             Camera::new(ground.km.sheet)
@@ -354,7 +355,7 @@ impl MapView {
         if resized {
             camera.resize(view);
             if self.fitted {
-                camera.fit(theatre, margin);
+                camera.fit(theatre, FIT);
             }
         }
         let before = camera;
@@ -362,13 +363,13 @@ impl MapView {
         match self.wish.take() {
             None => {}
             Some(Wish::Fit) => {
-                target.fit(theatre, margin);
+                target.fit(theatre, FIT);
                 self.fitted = true;
             }
             Some(Wish::FitPlaces(places)) => {
                 let points: Vec<_> = places.iter().filter_map(|&p| km.get(usize::from(p)).copied()).collect();
                 if !points.is_empty() {
-                    target.fit(Rect::from_points(&points), vec2(90.0, 80.0));
+                    target.fit(Rect::from_points(&points), Margin::symmetric(90, 80));
                     target.zoom((1.2 / target.k).min(1.0), target.view.center());
                     self.fitted = false;
                 }
@@ -685,7 +686,7 @@ impl MapView {
         let mut covered = pieces.covered.clone();
         covered.extend(pieces.labels.iter().map(|l| Obstacle { rect: l.1, weight: 0.5 }));
         if let Some(open) = &self.open {
-            covered.push(Obstacle { rect: open.card, weight: 4.0 });
+            covered.push(Obstacle { rect: open.card, weight: 6.0 });
         }
         painter.extend(pieces.legend.shapes.iter().cloned());
         if pieces.legend.rect.is_positive() {
@@ -695,6 +696,7 @@ impl MapView {
             let mut out = Vec::new();
             let r = cards::looking_back(&painter, view, input.theme, input.text_scale, &mut out);
             painter.extend(out);
+            covered.push(Obstacle { rect: r, weight: 6.0 });
             node(ui, r, "looking back", "You are looking back. Esc returns to now");
         }
         let waited = now - self.hovered_since >= HOVER;
@@ -1006,48 +1008,26 @@ fn build_pieces(
     let layout = Layout::new(ui.painter(), input.scene, km, camera, input.selection);
     let brush = brush(ui, input, &layout);
     let theme = input.theme;
-    let mut bake = Bake { tess, mesh: Mesh::default(), out: Vec::with_capacity(256) };
-    let (mut covered, mut lines) = (Vec::new(), Vec::new());
-    let mut sheet = Vec::with_capacity(512);
-    let waters = waters(ui, ground, camera, theme, input.text_scale, &mut sheet);
-    brush.links(&mut sheet);
-    brush.underlays(&mut sheet);
-    brush.places(&mut sheet);
-    bake.add(sheet);
     let mut stacks = Vec::new();
     brush.stacks(&mut stacks);
-    for group in stacks {
-        bake.group(group);
+    let mut over = Over::default();
+    brush.obstacles(&mut over.covered);
+    brush.badges(&mut over);
+    brush.tags(&mut over);
+    brush.arrows(&mut over);
+    let Over { shapes: top, mut covered, mut lines } = over;
+    covered.push(Obstacle { rect: tools_rect(camera.view), weight: 60.0 });
+    let legend = cards::legend(&brush, camera.view, &covered);
+    if legend.rect.is_positive() {
+        covered.push(Obstacle { rect: legend.rect, weight: 2.0 });
     }
-    let mut top = Vec::with_capacity(128);
-    brush.badges(&mut top, &mut covered);
-    brush.tags(&mut top, &mut covered);
-    let mut arrow_lines = Vec::new();
-    brush.arrows(&mut top, &mut covered, &mut arrow_lines);
-    bake.add(top);
-    for stack in &layout.stacks {
-        covered.push(Obstacle { rect: stack.bounds(), weight: 1.0 });
-        if stack.units.len() > 1 {
-            let at = counters::count_disc(stack.body, stack.units.len());
-            covered.push(Obstacle { rect: Rect::from_center_size(at, Vec2::splat(14.0)), weight: 1.0 });
-        }
-    }
-    for (mark, at) in input.scene.places.iter().zip(&layout.places).filter(|(_, p)| p.scale > 0.0) {
-        let r = super::paint::sign_radius(mark) * at.scale + 2.0;
-        covered.push(Obstacle { rect: Rect::from_center_size(at.sign, Vec2::splat(r * 2.0)), weight: 0.8 });
-    }
-    covered.push(Obstacle { rect: tools_rect(camera.view), weight: 0.6 });
-    let legend = cards::legend(&brush, camera.view);
     let links = input.scene.links.iter().filter_map(|l| Some([layout.pos(l.a)?, layout.pos(l.b)?]));
     lines.extend(links.filter(|l| labels::covered(camera.view, *l) > 0.0));
-    lines.extend(arrow_lines);
-    let mut names = names(ui, input, camera, &layout, taken);
+    let mut waters = waters(ui, ground, camera, theme, input.text_scale);
+    let mut names = names(ui, input, camera, &brush, taken);
     if place_labels {
         let mut obstacles = covered.clone();
-        obstacles.extend(waters.iter().map(|&rect| Obstacle { rect, weight: 0.08 }));
-        if legend.rect.is_positive() {
-            obstacles.push(Obstacle { rect: legend.rect, weight: 0.6 });
-        }
+        obstacles.extend(waters.iter().map(|&(rect, _)| Obstacle { rect, weight: 0.08 }));
         let around = Surroundings {
             obstacles,
             lines: lines.clone(),
@@ -1061,6 +1041,25 @@ fn build_pieces(
             taken[usize::from(label.place)] = Some(label.taken);
         }
     }
+    // The name of a water gives way to what is written over it.
+    waters.retain(|(rect, _)| {
+        let over = |r: Rect| rect.intersect(r).is_positive();
+        let crossed = lines.iter().map(|l| labels::covered(rect.shrink(2.0), *l)).sum::<f32>();
+        camera.view.contains_rect(*rect)
+            && crossed < 8.0
+            && !names.iter().any(|l| over(l.current().shrink(2.0)))
+            && !covered.iter().any(|o| over(o.rect.shrink(2.0)))
+    });
+    let mut sheet: Vec<Shape> = waters.into_iter().map(|w| w.1).collect();
+    brush.links(&mut sheet);
+    brush.underlays(&mut sheet);
+    brush.places(&mut sheet);
+    let mut bake = Bake { tess, mesh: Mesh::default(), out: Vec::with_capacity(512) };
+    bake.add(sheet);
+    for group in stacks {
+        bake.group(group);
+    }
+    bake.add(top);
     let mut texts = Vec::with_capacity(names.len() * 9);
     for label in &names {
         label.shapes(&mut texts);
@@ -1076,9 +1075,10 @@ fn names(
     ui: &Ui,
     input: &MapInput<'_>,
     camera: &Camera,
-    layout: &Layout,
+    brush: &Brush<'_>,
     taken: &[Option<usize>],
 ) -> Vec<Label> {
+    let layout = brush.layout;
     let wide = ui.ctx().content_rect().width() >= 1800.0 || camera.k > 0.8;
     let places = input.scene.places.iter().zip(&layout.places).enumerate();
     places
@@ -1104,6 +1104,7 @@ fn names(
             } else if off {
                 around = around.expand(6.0);
             }
+            around = around.union(brush.ghost(place)).expand(brush.frame(place));
             if mark.edge == Some(crate::engine::scene::Edge::East) {
                 around.max.x += 9.0;
             }
@@ -1121,20 +1122,10 @@ fn names(
         .collect()
 }
 
-/// Names of seas and lakes; returns where they are.
-fn waters(
-    ui: &Ui,
-    ground: &GroundKm,
-    camera: &Camera,
-    theme: &Theme,
-    text_scale: f32,
-    out: &mut Vec<Shape>,
-) -> Vec<Rect> {
-    let mut rects = Vec::new();
-    for water in &ground.waters {
-        if !water.large && camera.k < 0.36 {
-            continue;
-        }
+/// Names of seas and lakes, and where they are.
+fn waters(ui: &Ui, ground: &GroundKm, camera: &Camera, theme: &Theme, text_scale: f32) -> Vec<(Rect, Shape)> {
+    let seen = |water: &&super::ground::Water| water.large || camera.k >= 0.36;
+    let laid = ground.waters.iter().filter(seen).map(|water| {
         let role = if water.large { Type::Sea } else { Type::Gulf };
         let format = TextFormat {
             font_id: role.font(text_scale),
@@ -1144,12 +1135,9 @@ fn waters(
         };
         let galley = ui.painter().layout_job(LayoutJob::single_section(water.name.clone(), format));
         let r = Align2::CENTER_CENTER.anchor_size(camera.screen(water.at), galley.size());
-        if camera.view.intersects(r) {
-            out.push(Shape::Text(TextShape::new(r.min.round(), galley, theme.water)));
-            rects.push(r);
-        }
-    }
-    rects
+        (r, Shape::Text(TextShape::new(r.min.round(), galley, theme.water)))
+    });
+    laid.filter(|(r, _)| camera.view.intersects(*r)).collect()
 }
 
 /// Turns shapes into meshes between the texts, so that a frame only copies them. Texts stay texts: their place in

@@ -1,0 +1,155 @@
+//! One frame of the map at 1920 by 1080 with 150 counters, without a GPU: run the widget, tessellate the shapes.
+//!
+//! `idle` is a frame in which nothing changed but the pointer moves; `scene` one in which the scene changed; `pan` one
+//! in which the camera moved. `demo` is egui's own widget gallery in miniature, for a ratio on the same machine.
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use egui::{Event, Pos2, RawInput, Rect, pos2, vec2};
+use stavka::{
+    app::{
+        fonts,
+        map::{MapInput, MapView},
+        theme,
+    },
+    engine::{
+        rules::{Choices, Side, Viewer},
+        scene::{CounterMark, Ground, Mark, Scene, SizeMark, Symbol},
+        table::UndoPolicy,
+    },
+    games,
+};
+use std::{hint::black_box, sync::Arc};
+
+struct Bench {
+    ctx: egui::Context,
+    view: MapView,
+    scene: Scene,
+    ground: Arc<Ground>,
+    marks: Vec<Mark>,
+    revision: u64,
+    time: f64,
+}
+
+impl Bench {
+    fn new() -> Self {
+        let kinds = games::register(None);
+        let table = kinds[0].new_table(&Choices::default(), 1, UndoPolicy::Study).expect("a new game");
+        let mut scene = (*table.scene(table.cursor(), Viewer::Side(Side(0)))).clone();
+        let places = scene.places.len() as u16;
+        scene.counters = (0..150).map(|unit| counter(unit, unit * 7 % places)).collect();
+        let marks = scene.links.iter().take(12).map(|l| Mark::Reach {
+            place: l.a,
+            links: 1,
+            bonus: false,
+            from: l.b,
+        });
+        let marks = marks.collect();
+        let ctx = egui::Context::default();
+        fonts::install(&ctx);
+        theme::apply(&ctx, &theme::LIGHT, 1.0);
+        let ground = table.ground();
+        Self { ctx, view: MapView::default(), scene, ground, marks, revision: 1, time: 0.0 }
+    }
+
+    /// Runs and tessellates one frame; returns its vertices.
+    fn frame(&mut self, pointer: Pos2) -> usize {
+        self.time += 1.0 / 60.0;
+        let input = RawInput {
+            screen_rect: Some(Rect::from_min_size(Pos2::ZERO, vec2(1920.0, 1080.0))),
+            time: Some(self.time),
+            events: vec![Event::PointerMoved(pointer)],
+            ..RawInput::default()
+        };
+        let Self { ctx, view, scene, ground, marks, revision, .. } = self;
+        let mut out = ctx.run_ui(input, |ui| {
+            let input = MapInput {
+                scene,
+                revision: *revision,
+                ground,
+                marks,
+                arrows: &[],
+                selection: &[3],
+                selected_place: None,
+                ghosts: &[],
+                theme: &theme::LIGHT,
+                text_scale: 1.0,
+                bubble: None,
+                hover_card: None,
+                looking_back: false,
+                reduce_motion: true,
+            };
+            black_box(view.ui(ui, &input));
+        });
+        out.textures_delta.clear();
+        let primitives = ctx.tessellate(std::mem::take(&mut out.shapes), out.pixels_per_point);
+        primitives
+            .iter()
+            .map(|p| match &p.primitive {
+                egui::epaint::Primitive::Mesh(mesh) => mesh.vertices.len(),
+                egui::epaint::Primitive::Callback(_) => 0,
+            })
+            .sum()
+    }
+}
+
+fn counter(unit: u16, place: u16) -> CounterMark {
+    let side = u8::from(place % 3 != 0);
+    let known = unit % 4 != 0;
+    CounterMark {
+        unit,
+        place,
+        side,
+        symbol: if known { Symbol::Infantry } else { Symbol::Unknown },
+        size: SizeMark::Army,
+        short: if known { (unit % 60).to_string() } else { String::new() },
+        factor: known.then_some((unit % 3) as u8),
+        spoken: format!("unit {unit}"),
+        ..CounterMark::default()
+    }
+}
+
+fn frame(c: &mut Criterion) {
+    let mut group = c.benchmark_group("map 1920x1080, 150 counters");
+    let mut b = Bench::new();
+    let mut step = 0.0_f32;
+    let mut pointer = move || {
+        step += 1.0;
+        pos2(300.0 + step * 3.0 % 900.0, 200.0 + step * 2.0 % 700.0)
+    };
+    for _ in 0..60 {
+        b.frame(pointer());
+    }
+    println!("vertices of a frame: {}", b.frame(pos2(20.0, 20.0)));
+    group.bench_function("idle", |x| x.iter(|| b.frame(pointer())));
+    group.bench_function("scene", |x| {
+        x.iter(|| {
+            b.revision += 1;
+            b.frame(pointer())
+        });
+    });
+    group.bench_function("pan", |x| {
+        x.iter(|| {
+            let factor = if b.revision % 2 == 0 { 1.01 } else { 1.0 / 1.01 };
+            b.revision += 1;
+            b.view.zoom(factor);
+            b.frame(pointer())
+        });
+    });
+    group.finish();
+    let ctx = egui::Context::default();
+    c.bench_function("egui's own widgets", |x| {
+        x.iter(|| {
+            let input = RawInput {
+                screen_rect: Some(Rect::from_min_size(Pos2::ZERO, vec2(1920.0, 1080.0))),
+                events: vec![Event::PointerMoved(pointer())],
+                ..RawInput::default()
+            };
+            let mut out = ctx.run_ui(input, |ui| ctx.clone().settings_ui(ui));
+            out.textures_delta.clear();
+            ctx.tessellate(std::mem::take(&mut out.shapes), out.pixels_per_point).len()
+        });
+    });
+}
+
+criterion_group!(benches, frame);
+criterion_main!(benches);

@@ -1,0 +1,170 @@
+//! A window with nothing but the map in it.
+
+use super::{
+    CpuRenderer,
+    example::{self, Example},
+};
+use egui_kittest::Harness;
+use stavka::app::{
+    fonts,
+    map::{Bubble, MapEvent, MapInput, MapView},
+    theme::{self, Theme},
+};
+use stavka::engine::{
+    scene::{Arrow, ArrowStyle, CounterMark, Mark},
+    words::Tone,
+};
+
+/// The example with what is said and marked on it.
+pub struct Desk {
+    pub example: Example,
+    pub view: MapView,
+    pub marks: Vec<Mark>,
+    arrows: Vec<Arrow>,
+    pub selection: Vec<u16>,
+    selected_place: Option<u16>,
+    ghosts: Vec<CounterMark>,
+    pub bubble: Option<Bubble>,
+    looking_back: bool,
+    theme: &'static Theme,
+    pub events: Vec<MapEvent>,
+}
+
+impl Desk {
+    pub fn new(theme: &'static Theme) -> Self {
+        Self {
+            example: example::july(),
+            view: MapView::default(),
+            marks: Vec::new(),
+            arrows: Vec::new(),
+            selection: Vec::new(),
+            selected_place: None,
+            ghosts: Vec::new(),
+            bubble: None,
+            looking_back: false,
+            theme,
+            events: Vec::new(),
+        }
+    }
+
+    fn ui(&mut self, ui: &mut egui::Ui) {
+        let input = MapInput {
+            scene: &self.example.scene,
+            revision: 1,
+            ground: &self.example.ground,
+            marks: &self.marks,
+            arrows: &self.arrows,
+            selection: &self.selection,
+            selected_place: self.selected_place,
+            ghosts: &self.ghosts,
+            theme: self.theme,
+            text_scale: 1.0,
+            bubble: self.bubble.as_ref(),
+            hover_card: None,
+            looking_back: self.looking_back,
+            reduce_motion: true,
+        };
+        let events = self.view.ui(ui, &input);
+        self.events.extend(events);
+    }
+
+    /// German movement: the reach of a panzer corps at Dvinsk.
+    pub fn reach(mut self) -> Self {
+        self.selection = vec![example::unit(&self.example.scene, "41")];
+        let places = self.example.scene.clone();
+        let at = |n: &str| example::place(&places, n);
+        let reach =
+            |to: &str, from: &str, links, bonus| Mark::Reach { place: at(to), links, bonus, from: at(from) };
+        self.marks = vec![
+            reach("Siauliai", "Dvinsk", 1, false),
+            reach("Kaunas", "Dvinsk", 1, false),
+            reach("Grodno", "Kaunas", 2, false),
+            reach("Insterburg", "Kaunas", 2, false),
+            reach("Baranovichi", "Grodno", 3, true),
+            reach("Warsaw", "Grodno", 3, true),
+            Mark::Target { place: at("Riga"), from: at("Dvinsk") },
+            Mark::Target { place: at("Pskov"), from: at("Dvinsk") },
+            Mark::Target { place: at("Velikiye Luki"), from: at("Dvinsk") },
+            Mark::Target { place: at("Minsk"), from: at("Kaunas") },
+        ];
+        self
+    }
+
+    /// An attack being planned.
+    pub fn attack(mut self) -> Self {
+        let places = self.example.scene.clone();
+        let at = |n: &str| example::place(&places, n);
+        let arrow = |path: &[&str], style, label: &str| Arrow {
+            path: path.iter().map(|n| at(n)).collect(),
+            style,
+            side: u8::from(style == ArrowStyle::Retreat),
+            label: label.into(),
+        };
+        self.arrows = vec![
+            arrow(&["Grodno", "Minsk"], ArrowStyle::Attack, "3"),
+            arrow(&["Baranovichi", "Minsk"], ArrowStyle::CouldJoin, "+1"),
+            arrow(&["Kaunas", "Minsk"], ArrowStyle::Follow, ""),
+            arrow(&["Minsk", "Smolensk"], ArrowStyle::Retreat, ""),
+            arrow(&["Minsk", "Gomel"], ArrowStyle::Retreat, ""),
+            arrow(&["Dvinsk", "Riga"], ArrowStyle::Attack, "2"),
+            arrow(&["Siauliai", "Riga"], ArrowStyle::Attack, "2"),
+        ];
+        self.marks = vec![Mark::UnderAttack { place: at("Minsk") }, Mark::UnderAttack { place: at("Riga") }];
+        self.example.scene.tags = vec![(at("Minsk"), "LF 2".into())];
+        for c in &mut self.example.scene.counters {
+            c.states.attacker = matches!(c.short.as_str(), "9" | "41" | "18") && c.side == 0;
+            c.states.follower = c.short == "16";
+        }
+        self.bubble = Some(Bubble {
+            place: at("Gomel"),
+            title: "Gomel is held by Soviet units".into(),
+            way_out: "It must be attacked".into(),
+            tags: vec!["BF-MOV-07".into()],
+            tone: Tone::Warn,
+            ..Bubble::default()
+        });
+        self
+    }
+
+    /// The other side's moves with a reason.
+    pub fn soviet(mut self) -> Self {
+        let places = self.example.scene.clone();
+        let at = |n: &str| example::place(&places, n);
+        let arrow = |path: &[&str], style, side, label: &str| Arrow {
+            path: path.iter().map(|n| at(n)).collect(),
+            style,
+            side,
+            label: label.into(),
+        };
+        self.arrows = vec![
+            arrow(&["Vyazma", "Smolensk"], ArrowStyle::Move, 1, "6"),
+            arrow(&["Novgorod", "Bologoye"], ArrowStyle::Move, 1, "7"),
+            arrow(&["Dvinsk", "Pskov", "Bologoye"], ArrowStyle::Answers, 0, ""),
+        ];
+        self.marks = vec![Mark::Ring { place: at("Narva") }, Mark::Choice { place: at("Kalinin") }];
+        self.ghosts = vec![CounterMark { place: at("Bologoye"), side: 1, ..CounterMark::default() }];
+        self.bubble = Some(Bubble {
+            place: at("Bologoye"),
+            title: "Bologoye stops 16th Army".into(),
+            text: "Pskov and Bologoye stood empty: the army could advance two positions.".into(),
+            tags: vec!["SOL-P3".into()],
+            side: Some(1),
+            ..Bubble::default()
+        });
+        self.looking_back = true;
+        self
+    }
+}
+
+pub fn harness(desk: Desk, size: [f32; 2], renderer: CpuRenderer) -> Harness<'static, Desk> {
+    let theme = desk.theme;
+    Harness::builder()
+        .with_size(size)
+        .with_context_setup(move |ctx| {
+            fonts::install(ctx);
+            theme::apply(ctx, theme, 1.0);
+        })
+        .with_theme(if theme.dark { egui::Theme::Dark } else { egui::Theme::Light })
+        .renderer(renderer)
+        .build_ui_state(|ui, desk: &mut Desk| desk.ui(ui), desk)
+}

@@ -1,0 +1,190 @@
+//! The map through the accessibility tree: names, clicks, drags, the stack that opens, and quiet when idle.
+
+use crate::common::{
+    CpuRenderer,
+    desk::{Desk, harness},
+    example,
+};
+use egui::{Event, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, TouchPhase, vec2};
+use egui_kittest::{Harness, kittest::Queryable as _};
+use stavka::app::{
+    map::{MapEvent, Way},
+    theme,
+};
+use stavka::engine::scene::Subject;
+
+const SIZE: [f32; 2] = [900.0, 800.0];
+
+fn desk() -> Harness<'static, Desk> {
+    let mut h = harness(Desk::new(&theme::LIGHT), SIZE, CpuRenderer::default());
+    h.run();
+    h.state_mut().events.clear();
+    h
+}
+
+fn place(h: &Harness<'_, Desk>, name: &str) -> u16 {
+    example::place(&h.state().example.scene, name)
+}
+
+fn centre(h: &Harness<'_, Desk>, label: &str) -> Pos2 {
+    h.get_by_label(label).rect().center()
+}
+
+fn button(h: &Harness<'_, Desk>, pos: Pos2, button: PointerButton, pressed: bool) {
+    h.event(Event::PointerButton { pos, button, pressed, modifiers: Modifiers::NONE });
+}
+
+#[test]
+fn a_place_and_a_counter_answer_to_their_names() {
+    let mut h = desk();
+    let minsk = place(&h, "Tula");
+    h.get_by_label("Tula, Soviet, 0 units").click();
+    h.run();
+    assert!(h.state().events.contains(&MapEvent::ClickPlace { place: minsk, secondary: false }));
+    h.state_mut().events.clear();
+    let unit = example::unit(&h.state().example.scene, "18");
+    let siauliai = place(&h, "Siauliai");
+    h.get_by_label("18 Army, Siauliai").click();
+    h.run();
+    assert!(h.state().events.contains(&MapEvent::ClickUnit { unit, place: siauliai, add: false }));
+    // A stack hides the sign of its place; the name answers instead.
+    h.state_mut().events.clear();
+    h.get_by_label("Siauliai, German, 1 units").click();
+    h.run();
+    assert!(h.state().events.contains(&MapEvent::ClickPlace { place: siauliai, secondary: false }));
+}
+
+#[test]
+fn every_counter_has_a_name_also_below_another() {
+    let h = desk();
+    for n in 1..=3 {
+        h.get_by_label(&format!("Unknown unit {n} of 3, Moscow"));
+    }
+    h.get_by_label("47 Panzer Corps, Baranovichi");
+}
+
+#[test]
+fn the_secondary_button_asks_for_the_menu_of_a_place() {
+    let mut h = desk();
+    let at = centre(&h, "18 Army, Siauliai");
+    h.hover_at(at);
+    button(&h, at, PointerButton::Secondary, true);
+    button(&h, at, PointerButton::Secondary, false);
+    h.run();
+    let siauliai = place(&h, "Siauliai");
+    assert!(h.state().events.contains(&MapEvent::ClickPlace { place: siauliai, secondary: true }));
+}
+
+#[test]
+fn a_drag_from_a_counter_ends_at_a_place() {
+    let mut h = desk();
+    let (from, to) = (centre(&h, "18 Army, Siauliai"), centre(&h, "Insterburg, German, 0 units"));
+    let unit = example::unit(&h.state().example.scene, "18");
+    h.hover_at(from);
+    h.run();
+    button(&h, from, PointerButton::Primary, true);
+    h.step();
+    for i in 1..=6 {
+        h.hover_at(from + (to - from) * (i as f32 / 6.0));
+        h.step();
+    }
+    button(&h, to, PointerButton::Primary, false);
+    h.run();
+    let to_place = place(&h, "Insterburg");
+    assert!(h.state().events.contains(&MapEvent::DragUnits { units: vec![unit], to_place }));
+}
+
+#[test]
+fn a_drag_on_the_ground_moves_the_map_and_a_click_on_it_is_empty() {
+    let mut h = desk();
+    let before = h.state().view.camera().expect("a camera").centre;
+    let sea = Pos2::new(120.0, 300.0);
+    h.hover_at(sea);
+    button(&h, sea, PointerButton::Primary, true);
+    h.step();
+    h.hover_at(sea + vec2(60.0, 20.0));
+    h.step();
+    button(&h, sea + vec2(60.0, 20.0), PointerButton::Primary, false);
+    h.run();
+    let after = h.state().view.camera().expect("a camera").centre;
+    assert!(after.x < before.x - 50.0 && after.y < before.y - 10.0);
+    assert!(!h.state().events.contains(&MapEvent::EmptyClick));
+    h.state_mut().events.clear();
+    button(&h, sea, PointerButton::Primary, true);
+    button(&h, sea, PointerButton::Primary, false);
+    h.run();
+    assert!(h.state().events.contains(&MapEvent::EmptyClick));
+}
+
+#[test]
+fn the_wheel_zooms_where_the_pointer_is() {
+    let mut h = desk();
+    let at = centre(&h, "18 Army, Siauliai");
+    h.hover_at(at);
+    h.event(Event::MouseWheel {
+        unit: MouseWheelUnit::Point,
+        delta: vec2(0.0, 200.0),
+        phase: TouchPhase::Move,
+        source: MouseWheelSource::Wheel,
+        modifiers: Modifiers::NONE,
+    });
+    h.run();
+    let moved = (centre(&h, "18 Army, Siauliai") - at).length();
+    assert!(moved < 1.5, "{moved}");
+    assert!(h.state().view.camera().expect("a camera").k > 0.6);
+    h.get_by_label("Fit the map").click();
+    h.run();
+    assert!(h.state().view.camera().expect("a camera").k < 0.6);
+}
+
+#[test]
+fn a_stack_opens_under_the_pointer_and_its_counters_can_be_picked() {
+    let mut h = desk();
+    h.state_mut().events.clear();
+    let at = centre(&h, "24 Panzer Corps, Baranovichi");
+    h.hover_at(at);
+    h.run_steps(40);
+    let units = h.state().view.open_units(&h.state().example.scene);
+    assert_eq!(units.len(), 3);
+    assert!(h.state().events.contains(&MapEvent::Hover(Some(Subject::Unit(units[0])))));
+    let other = centre(&h, "57 Panzer Corps, Baranovichi");
+    assert!((other - at).length() > 40.0, "it lies in the row");
+    h.get_by_label("57 Panzer Corps, Baranovichi").click();
+    h.run();
+    let unit = example::unit(&h.state().example.scene, "57");
+    let place = place(&h, "Baranovichi");
+    assert!(h.state().events.contains(&MapEvent::ClickUnit { unit, place, add: false }));
+    h.hover_at(Pos2::new(700.0, 700.0));
+    h.run_steps(4);
+    assert!(h.state().view.open_units(&h.state().example.scene).is_empty());
+}
+
+#[test]
+fn a_bubble_is_read_aloud_and_its_rule_can_be_clicked() {
+    let mut h = harness(Desk::new(&theme::LIGHT).attack(), SIZE, CpuRenderer::default());
+    h.run();
+    h.get_by_label("Gomel is held by Soviet units. It must be attacked. BF-MOV-07");
+    h.get_by_label("BF-MOV-07").click();
+    h.run();
+    assert!(h.state().events.contains(&MapEvent::ClickTag("BF-MOV-07".into())));
+}
+
+#[test]
+fn arrow_keys_find_the_neighbour_in_their_direction() {
+    let h = desk();
+    let scene = &h.state().example.scene;
+    let at = |name: &str| example::place(scene, name);
+    let next = |from: &str, way| h.state().view.neighbour(scene, at(from), way);
+    assert_eq!(next("Minsk", Way::Right), Some(at("Smolensk")));
+    assert_eq!(next("Perekop", Way::Down), Some(at("Sevastopol")));
+    assert_eq!(next("Sevastopol", Way::Up), Some(at("Perekop")));
+}
+
+#[test]
+fn nothing_is_drawn_again_while_nothing_happens() {
+    let mut h = desk();
+    h.run();
+    h.step();
+    let wait = h.output().viewport_output.values().map(|v| v.repaint_delay).min();
+    assert!(wait.is_none_or(|d| d > std::time::Duration::from_secs(60)), "{wait:?}");
+}
