@@ -146,18 +146,19 @@ fn enemy_ground_is_a_way_back_only_out_of_contact() {
 
 #[test] // BF-RET-05, R45
 fn a_position_under_attack_is_refused() {
-    let chart = "B=base t p q E=east : B-t B-p t-p t-q p-E q-E";
+    let chart = "B=base t p q q2 E=east : B-t B-p t-p t-q t-q2 p-E q-E q2-E";
     let mut t = Table::chart(chart, "B: P P P | t: S");
-    let [p, p2, p3] = t.units("B")[..] else { panic!() };
-    for unit in [p, p2] {
+    let [first, second, third] = t.units("B")[..] else { panic!() };
+    for unit in [first, second] {
         t.give(t.attack(unit, "t"));
     }
-    t.give(t.attack(p3, "p"));
+    t.give(t.attack(third, "p"));
     t.end();
     let s = t.unit("t", 0);
     t.give(t.commit("t", false));
-    t.settle();
-    assert!(t.happened(&Event::Retreated { unit: s, to: t.at("q") }));
+    t.settle_hits();
+    t.refused_by(Order::Retreat { unit: s, to: t.at("p") }, "E-RETATT", "BF-RET-05");
+    assert_eq!(t.legal(), ["q", "q2"].map(|q| Order::Retreat { unit: s, to: t.at(q) }));
 }
 
 #[test] // BF-RET-01, R46, R42: whoever was hit and lived may go, also from a city; the others may not
