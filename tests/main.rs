@@ -20,6 +20,8 @@ mod layering;
 mod map_pictures;
 /// The map through the accessibility tree.
 mod map_view;
+/// The sample games.
+mod saves;
 /// A tiny second game, for the laws and the files.
 mod toy;
 /// The window through the accessibility tree.

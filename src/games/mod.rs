@@ -38,4 +38,23 @@ pub struct Sample {
 }
 
 /// The sample games.
-pub const SAMPLES: &[Sample] = &[];
+pub const SAMPLES: &[Sample] = &[
+    Sample {
+        file: "leningrad_falls",
+        name: "Leningrad falls",
+        about: "Five cities and 7 points: a German victory over the historical procedure",
+        bytes: include_bytes!("../../saves/leningrad_falls.stavka"),
+    },
+    Sample {
+        file: "four_of_seven",
+        name: "Four of seven",
+        about: "Leningrad cut off, Moscow out of reach: a German defeat in December",
+        bytes: include_bytes!("../../saves/four_of_seven.stavka"),
+    },
+    Sample {
+        file: "october_mud",
+        name: "October mud",
+        about: "Stopped in October, in the mud before Leningrad and Kharkov: play on from here",
+        bytes: include_bytes!("../../saves/october_mud.stavka"),
+    },
+];
