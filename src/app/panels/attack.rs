@@ -47,12 +47,17 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, builder: &Builder, planning:
             for row in &builder.rows {
                 entry(cx, ui, row);
             }
-            for (i, offer) in builder.offers.iter().enumerate() {
-                join(cx, ui, offer, i, planning);
-            }
             sums(cx, ui, builder);
             faces(cx, ui, builder);
             notes(cx, ui, builder);
+            // The sum first: the list of those who could join may be long.
+            if !builder.offers.is_empty() {
+                cx.kit.rule(ui);
+                group_title(cx.kit, ui, "Who could join", &builder.offers.len().to_string());
+            }
+            for (i, offer) in builder.offers.iter().enumerate() {
+                join(cx, ui, offer, i, planning);
+            }
             ui.add_space(10.0);
         });
     });
