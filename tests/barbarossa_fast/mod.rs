@@ -3,6 +3,7 @@
 mod air;
 mod citations;
 mod combat_vectors;
+mod german;
 mod invariants;
 mod movement;
 mod other_vectors;

@@ -55,6 +55,15 @@ impl Force {
         self.hits += (i32::from(*lane) - less).max(0) - before;
     }
 
+    /// The force without one of its units.
+    pub fn without(&self, s: &Scout<'_>, unit: UnitId) -> Self {
+        let mut force = Self::default();
+        for (u, from) in self.iter().filter(|(u, _)| *u != unit) {
+            force.add(s, u, from);
+        }
+        force
+    }
+
     /// Whether somebody attacks along the link from here.
     pub fn uses(&self, from: SpaceId) -> bool {
         self.lane[from.index() & 63] > 0

@@ -3,8 +3,8 @@
 use super::super::{board::Group, ids::*, order::*, refusal::Owed, reinforcements};
 use super::{reason::Why, scout::Scout, scratch::Scratch};
 
-/// Units of Army Group Centre that start in the northern base, best first: the army and the corps that went that way.
-const NORTHERN_WING: [&str; 5] = ["a9", "pz39", "pz57", "pz47", "pz46"];
+/// Units of Army Group Centre that start in the northern base, best first.
+const NORTHERN_WING: [&str; 3] = ["pz39", "pz57", "pz47"];
 /// Corps given away when the plan asks for it, by the group that gives.
 const GIVEN: [[&str; 3]; 3] = [["pz41", "pz56", "pz40"], ["pz46", "pz24", "pz47"], ["pz14", "pz3", "pz48"]];
 

@@ -20,6 +20,8 @@ struct Mission {
     clear: f32,
     need: u8,
     fleet: Option<FleetId>,
+    air: f32,
+    leg: Leg,
     worth: f32,
 }
 
@@ -28,6 +30,7 @@ struct Mission {
 enum Job {
     Free,
     Attack,
+    Join { from: SpaceId, target: SpaceId },
     Follow { from: SpaceId, target: SpaceId },
     March { to: SpaceId },
 }
@@ -56,6 +59,9 @@ struct Planner<'a> {
 pub fn plan(s: &Scout<'_>, to: &mut Scratch<'_>) {
     let mut p = Planner::new(s);
     p.attack();
+    if p.release() {
+        p.attack();
+    }
     p.march();
     p.give(to);
 }
@@ -145,7 +151,7 @@ impl<'a> Planner<'a> {
     fn attack(&mut self) {
         let s = self.s;
         let jump_off = self.approach.iter().fold(0, |set, a| set | a);
-        let mut open = s.g.board.neighbours(jump_off) & s.g.board.positions & !s.o.control;
+        let mut open = s.g.board.neighbours(jump_off) & s.g.board.positions & !s.o.control & !self.targets;
         let mut best: [Option<Mission>; N_SPACES] = [None; N_SPACES];
         let mut after: [Sketch; N_SPACES] = [self.sketch; N_SPACES];
         for t in spaces(open) {
@@ -197,17 +203,18 @@ impl<'a> Planner<'a> {
                     continue;
                 }
                 let patience: f32 = force.iter().map(|(u, _)| self.patience[u.index()]).sum();
+                let factors = f32::from(2 * force.armies + force.panzers);
                 for leg in [Leg::Normal, Leg::First] {
                     if leg == Leg::First && (!blitz_weather || force.panzers == 0) {
                         continue;
                     }
                     let how = Attack { air, trapped, leg, pending: self.targets };
                     let v = s.judge(&self.sketch, self.worth, &force, t, &how);
-                    let gain = v.gain - s.w.patience * patience;
+                    let gain = v.gain - s.w.patience * patience - s.w.price * factors;
                     if gain > s.w.least && best.as_ref().is_none_or(|(other, _)| gain > other.worth) {
                         let need = s.need_of(t, self.sketch.fort, trapped);
-                        let mission =
-                            Mission { target: t, force, clear: v.odds.clear, need, fleet, worth: gain };
+                        let clear = v.odds.clear;
+                        let mission = Mission { target: t, force, clear, need, fleet, air, leg, worth: gain };
                         best = Some((mission, v.after));
                     }
                 }
@@ -258,18 +265,51 @@ impl<'a> Planner<'a> {
         line
     }
 
-    fn accept(&mut self, m: Mission, after: Sketch) {
-        for (unit, _) in m.force.iter() {
-            self.job[unit.index()] = Job::Attack;
+    /// Frees attackers that are not needed where they attack; true if there are any. Later they may come back.
+    fn release(&mut self) -> bool {
+        let s = self.s;
+        let now = Sketch::new(s.o);
+        let mut freed = false;
+        for i in 0..self.missions.len() {
+            let m = self.missions[i];
+            let odds = |force: &Force| s.odds(m.target, force.hits, force.armies > 0, m.air, &now, false);
+            let least = odds(&m.force);
+            let mut force = m.force;
+            for (unit, _) in m.force.iter() {
+                let fewer = force.without(s, unit);
+                let left = odds(&fewer);
+                let fire = (left.fire * if m.leg == Leg::Normal { 1.0 } else { 2.0 }).round() as u8;
+                let toll = toll(fewer.armies, fewer.panzers, fire, m.leg == Leg::First);
+                let goes_on = m.leg == Leg::Normal || s.kind(unit) == 0 || fewer.panzers > toll.panzers + 1;
+                if fewer.len > 0 && left.clear >= least.clear - s.w.slack && toll.lost == 0 && goes_on {
+                    force = fewer;
+                    self.job[unit.index()] = Job::Free;
+                    freed = true;
+                }
+            }
+            self.missions[i].force = force;
         }
-        self.targets |= m.target.bit();
-        let alone = self.s.odds(m.target, m.force.hits, m.force.armies > 0, 0.0, &self.sketch, false).clear;
-        let mut m = m;
-        if m.clear > alone + 0.03 {
-            self.flown |= m.fleet.map_or(0, |f| 1 << f.0);
-        } else {
-            m.fleet = None;
+        if freed {
+            self.redraw();
         }
+        freed
+    }
+
+    /// Draws the picture again from the attacks planned.
+    fn redraw(&mut self) {
+        let s = self.s;
+        self.sketch = Sketch::new(s.o);
+        self.worth = s.worth(&self.sketch);
+        for i in 0..self.missions.len() {
+            let m = self.missions[i];
+            let how = Attack { air: m.air, trapped: false, leg: m.leg, pending: self.targets };
+            let v = s.judge(&self.sketch, self.worth, &m.force, m.target, &how);
+            self.show(&m, v.after);
+        }
+    }
+
+    /// Takes an attack into the picture.
+    fn show(&mut self, m: &Mission, after: Sketch) {
         if m.clear >= 0.5 {
             self.sketch = after;
         } else {
@@ -279,6 +319,21 @@ impl<'a> Planner<'a> {
             self.sketch.settle();
         }
         self.worth = self.s.worth(&self.sketch);
+    }
+
+    fn accept(&mut self, m: Mission, after: Sketch) {
+        for (unit, _) in m.force.iter() {
+            self.job[unit.index()] = Job::Attack;
+        }
+        self.targets |= m.target.bit();
+        let alone = self.s.odds(m.target, m.force.hits, m.force.armies > 0, 0.0, &self.sketch, false).clear;
+        let mut m = m;
+        self.show(&m, after);
+        if m.clear > alone + 0.03 {
+            self.flown |= m.fleet.map_or(0, |f| 1 << f.0);
+        } else {
+            m.fleet = None;
+        }
         self.missions.push(m);
     }
 
@@ -318,18 +373,43 @@ impl<'a> Planner<'a> {
                 if kind == 0 && m.target.is_in(s.taboo) {
                     continue;
                 }
-                let Some(from) = self.lane_to_follow(m, start, at) else { continue };
+                let job = if let Some(from) = self.lane_to_join(m, unit, at) {
+                    Job::Join { from, target: m.target }
+                } else if let Some(from) = self.lane_to_follow(m, start, at) {
+                    Job::Follow { from, target: m.target }
+                } else {
+                    continue;
+                };
                 let mut sketch = self.sketch;
                 sketch.put(unit, m.target);
                 sketch.settle();
                 let v = self.worth + m.clear * (s.worth(&sketch) - self.worth);
                 if v > best.0 + 0.01 {
-                    best = (v, Job::Follow { from, target: m.target }, sketch);
+                    best = (v, job, sketch);
                 }
             }
             self.job[unit.index()] = best.1;
             (self.worth, self.sketch) = (best.0, best.2);
+            if let Job::Join { from, target } = best.1
+                && let Some(m) = self.missions.iter_mut().find(|m| m.target == target)
+            {
+                m.force.add(s, unit, from);
+                self.job[unit.index()] = Job::Attack;
+            }
         }
+    }
+
+    /// A link along which one more may attack (BF-LNK-01), nearest to where the unit stands.
+    fn lane_to_join(&self, m: &Mission, unit: UnitId, at: SpaceId) -> Option<SpaceId> {
+        let s = self.s;
+        let kind = s.kind(unit);
+        let most = if kind == 0 { s.g.edition.armies_a_link() } else { s.g.edition.panzers_a_link() };
+        let room = |q: SpaceId| {
+            let there = m.force.iter().filter(|(u, from)| *from == q && s.kind(*u) == kind).count();
+            there < usize::from(most)
+        };
+        let lanes = self.approach[unit.index()] & s.adj[m.target.index()];
+        spaces(lanes).filter(|q| room(*q)).max_by_key(|q| (*q == at, std::cmp::Reverse(q.0)))
     }
 
     /// A link along which one more may follow, nearest to where the unit stands (BF-FOL-01).

@@ -37,6 +37,10 @@ pub struct Weights {
     pub siberia: f32,
     /// Share of what a unit could gain by marching that an attack must beat.
     pub patience: f32,
+    /// What a factor used in an attack must bring, as long as there may be better use for it.
+    pub price: f32,
+    /// Chance that may be lost by freeing an attacker for something else.
+    pub slack: f32,
     /// Least gain an attack must bring.
     pub least: f32,
     /// An attack worth less than this is called off after the air dice.
@@ -46,12 +50,12 @@ pub struct Weights {
 /// The weights in use.
 pub const WEIGHTS: Weights = Weights {
     city: 100.0,
-    pull: 60.0,
+    pull: 40.0,
     enough: 8.0,
     army_near: [0.8, 1.0, 0.8, 0.62, 0.48, 0.36, 0.27, 0.2, 0.15],
     panzer_near: [0.8, 1.0, 0.9, 0.8, 0.65, 0.5, 0.4, 0.3, 0.2],
     ring: 12.0,
-    strike: 20.0,
+    strike: 5.0,
     bulk: 1.0,
     pocket: 3.0,
     starve: 10.0,
@@ -59,9 +63,11 @@ pub const WEIGHTS: Weights = Weights {
     hungry: 6.0,
     exposed: 2.0,
     loss: 10.0,
-    kill: 2.0,
+    kill: 4.0,
     siberia: 25.0,
-    patience: 0.6,
+    patience: 0.3,
+    price: 0.0,
+    slack: 0.02,
     least: 0.5,
     hopeless: -2.0,
 };

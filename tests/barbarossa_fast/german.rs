@@ -1,0 +1,201 @@
+//! The automatic German: legal in whole games, blind to what is hidden, sensible in small scenes, measured on demand.
+
+#![allow(clippy::unwrap_used)] // a test may
+
+use super::Table;
+use stavka::{
+    engine::{assets::Embedded, dice::*, rules::*},
+    games::barbarossa_fast::{
+        FILES,
+        game::Game,
+        german::{self, Why},
+        ids::*,
+        order::*,
+        orders,
+        reason::Reason,
+        rules_impl::*,
+        setup::*,
+        soviet,
+        state::*,
+        supply, victory,
+    },
+};
+
+fn game(soviet: Level) -> Game {
+    Game::open(&Setup { soviet, ..Setup::default() }, &Embedded(FILES)).unwrap()
+}
+
+/// Plays a whole game, both sides automatic. `seen` sees every German plan; every German order is checked.
+fn play(g: &Game, seed: u64, mut seen: impl FnMut(&State, &Plan<Order, Reason>)) -> State {
+    let mut dice = KeyedDice::new(seed);
+    let mut ties = [KeyedTies::new(seed, 0, GERMAN), KeyedTies::new(seed, 0, SOVIET)];
+    let (mut s, mut plans) = (g.start(), 0);
+    while let Some(side) = g.to_act(&s) {
+        plans += 1;
+        assert!(plans < 2_000, "seed {seed}: the game does not end");
+        let v = g.view(&s, Viewer::Side(side));
+        let plan = if side == GERMAN {
+            german::plan(g, &v, &mut ties[0])
+        } else {
+            soviet::plan(g, &v, g.setup.soviet, &mut ties[1])
+        };
+        assert!(!plan.steps.is_empty(), "seed {seed}: no plan in {:?}, {:?}", s.open.phase, s.open.battle);
+        if side == GERMAN {
+            seen(&s, &plan);
+        }
+        for (order, _) in &plan.steps {
+            assert_eq!(g.to_act(&s), Some(side), "seed {seed}: {order:?} comes too late in {:?}", plan.steps);
+            assert_eq!(
+                orders::check(g, &s.open, order),
+                Ok(()),
+                "seed {seed}: {order:?} in {:?}",
+                s.open.phase
+            );
+            let mut d = Draft::new(g, &mut s, &mut dice);
+            g.decide(&mut d, order);
+        }
+    }
+    s
+}
+
+#[test]
+fn whole_games_are_legal_to_the_end() {
+    for (seed, level) in (1..=30).zip([Level::Historical, Level::Standard, Level::Hard].into_iter().cycle()) {
+        let end = play(&game(level), seed, |_, _| ());
+        assert!(end.open.result.is_some(), "seed {seed}");
+    }
+}
+
+#[test]
+fn every_plan_gives_its_reasons() {
+    let g = game(Level::Standard);
+    for seed in 31..=36 {
+        play(&g, seed, |s, plan| {
+            if s.open.phase == Phase::Operations {
+                let reasons = plan.steps.iter().flat_map(|(_, why)| why);
+                let attacks =
+                    reasons.filter(|w| matches!(w, Reason::German(Why::Strike { .. } | Why::Empty { .. })));
+                let declared = plan.steps.iter().filter_map(|(x, _)| match x {
+                    Order::Declare { target, .. } => Some(*target),
+                    _ => None,
+                });
+                let targets = declared.fold(0, |set, t| set | t.bit()).count_ones() as usize;
+                assert_eq!(attacks.count(), targets, "one reason for each attack");
+            }
+            for why in plan.steps.iter().flat_map(|(_, why)| why) {
+                let Reason::German(why) = why else { panic!("a Soviet reason in a German plan") };
+                assert!(why.code().starts_with("GER-"));
+            }
+        });
+    }
+}
+
+#[test] // R115: what is face down is unknown to him too
+fn hidden_units_do_not_change_a_plan() {
+    let g = game(Level::Hard);
+    for seed in 41..=44 {
+        play(&g, seed, |s, plan| {
+            let mut dice = KeyedDice::new(seed + 1000);
+            let other = g.imagine(&g.view(s, Viewer::Side(GERMAN)), &mut dice);
+            let mut tie = KeyedTies::new(seed, 0, GERMAN);
+            assert_eq!(german::plan(&g, &g.view(&other, Viewer::Side(GERMAN)), &mut tie), *plan);
+            assert_eq!(german::plan(&g, &g.view(s, Viewer::Umpire), &mut tie), *plan);
+        });
+    }
+}
+
+/// What the German orders in a position of the notation.
+fn orders_in(position: &str) -> (Table, Vec<Order>) {
+    let table = Table::real(position);
+    let v = table.g.view(&table.s, Viewer::Side(GERMAN));
+    let plan = german::plan(&table.g, &v, &mut KeyedTies::new(1, 0, GERMAN));
+    (table, plan.steps.into_iter().map(|(order, _)| order).collect())
+}
+
+/// Targets of a list of orders.
+fn targets(list: &[Order]) -> u64 {
+    list.iter().fold(0, |set, x| if let Order::Declare { target, .. } = x { set | target.bit() } else { set })
+}
+
+const WEST: &str = "ground kowno grodno brest minsk baranowitschi";
+
+#[test]
+fn an_undefended_city_next_door_is_taken() {
+    let (t, list) = orders_in(&format!("{WEST} | minsk: A P"));
+    assert!(t.at("smolensk").is_in(targets(&list)), "{list:?}");
+}
+
+#[test]
+fn a_weakly_held_city_is_attacked_in_strength() {
+    let (t, list) = orders_in(&format!("{WEST} | smolensk: s | minsk: A P P P"));
+    assert!(t.at("smolensk").is_in(targets(&list)), "{list:?}");
+}
+
+#[test] // BF-ABS-03: a lone corps cannot net a hit on a fortress
+fn nobody_attacks_where_no_hit_can_count() {
+    let (t, list) = orders_in(&format!("{WEST} | smolensk: s s s | gomel: s s | duenaburg: s s | minsk: P"));
+    assert_eq!(targets(&list) & t.o().soviet, 0, "{list:?}");
+}
+
+#[test] // BF-SIB-01: with Moscow out of reach no army wakes the Siberians
+fn armies_keep_away_from_moscow() {
+    let ground = "ground kowno grodno minsk smolensk wjasma tula brjansk";
+    let (t, list) = orders_in(&format!("turn 4 | {ground} | moskau: s s s s s s | smolensk: A A"));
+    let near = t.g.board.adj[t.g.board.moscow.index()];
+    let goes = |x: &Order| matches!(x, Order::Move { to, .. } if to.is_in(near));
+    assert!(!list.iter().any(goes), "{list:?}");
+}
+
+#[test] // BF-SUP-01, -05
+fn hardly_anybody_starves() {
+    let g = game(Level::Standard);
+    let (mut units, mut starving) = (0, 0);
+    for seed in 51..=56 {
+        play(&g, seed, |s, _| {
+            if s.open.phase == Phase::Operations {
+                units += s.open.on_map(UnitSet::GERMAN).count();
+                starving += supply::out_of_supply(&g, &s.open).and(UnitSet::GERMAN).len();
+            }
+        });
+    }
+    assert!(starving * 20 < units, "{starving} of {units} at the start of a step");
+}
+
+/// Whole games at every level; prints mean, spread, results and when cities fall. STAVKA_SEEDS sets their number:
+/// `STAVKA_SEEDS=1000 cargo test --release german_measures -- --nocapture`.
+#[test]
+fn german_measures() {
+    let seeds: u64 = std::env::var("STAVKA_SEEDS").ok().and_then(|n| n.parse().ok()).unwrap_or(3);
+    for level in [Level::Historical, Level::Standard, Level::Hard] {
+        let g = game(level);
+        let cities: Vec<SpaceId> = spaces(g.board.cities).collect();
+        let (mut points, mut kinds, mut fell) = (Vec::new(), [0; 4], vec![[0; 8]; cities.len()]);
+        for seed in 1..=seeds {
+            let end = play(&g, seed, |_, _| ()).open;
+            let result = end.result.unwrap();
+            assert_eq!(result.points, victory::points(&g, &end));
+            points.push(f64::from(result.points));
+            kinds[result.kind as usize] += 1;
+            for (count, c) in fell.iter_mut().zip(&cities) {
+                if end.is_german(*c) {
+                    count[usize::from(end.taken[c.index()])] += 1;
+                }
+            }
+        }
+        let n = seeds as f64;
+        let mean = points.iter().sum::<f64>() / n;
+        let spread = (points.iter().map(|p| (p - mean).powi(2)).sum::<f64>() / n).sqrt();
+        let [german, soviet, sudden, academic] = kinds;
+        println!("{level:?}: {mean:.2} points, spread {spread:.2}, {seeds} games");
+        println!("  German {german}, Soviet {soviet}, sudden death {sudden}, academic {academic}");
+        for (count, c) in fell.iter().zip(&cities) {
+            let held: i32 = count.iter().sum();
+            let (name, share) = (&g.board.spaces[c.index()].english, f64::from(held) * 100.0 / n);
+            println!("  {name:<11} {share:5.1} %, taken in turn 1 to 7: {:?}", &count[1..]);
+        }
+        if seeds >= 100 {
+            let least = [3.5, 2.5, 1.5][level as usize];
+            assert!(mean >= least, "{level:?}: {mean:.2} points, at least {least} expected");
+        }
+    }
+}
