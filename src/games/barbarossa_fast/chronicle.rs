@@ -125,14 +125,13 @@ pub fn sentence(g: &Game, o: &Open, e: &Event) -> Option<Line> {
                 Role::Follow => ("will follow to", "BF-FOL-01"),
             };
             let from = o.space(*u).unwrap_or(*target);
-            let mut l = line(
+            // No arrow here: the scene shows declared attacks as long as they stand.
+            line(
                 format!("{} at {} {verb} {}", unit_name(g, o, *u), place(g, from), place(g, *target)),
                 &[rule],
             )
             .about(vec![unit(*u), spot(*target)])
-            .by(side_of(*u));
-            l.arrows.push(arrow(&[from, *target], ArrowStyle::Attack, u8::from(!u.is_german()), ""));
-            l
+            .by(side_of(*u))
         }
         Event::Cancelled { target } => {
             line(format!("The attack on {} is cancelled", place(g, *target)), &["BF-RUL-96"])
@@ -410,10 +409,6 @@ fn committed(g: &Game, o: &Open, target: SpaceId, blitz: bool) -> Line {
     let rule = if blitz { "BF-BLZ-01" } else { "BF-CBT-01" };
     let mut l = heading(format!("{kind} on {}: {who}", place(g, target)), &[rule]).about(vec![spot(target)]);
     l.side = Some(if soviet { SOVIET } else { GERMAN });
-    let origins: u64 =
-        o.attackers_of(target).into_iter().filter_map(|u| o.space(u)).fold(0, |set, s| set | s.bit());
-    l.arrows
-        .extend(spaces(origins).map(|from| arrow(&[from, target], ArrowStyle::Attack, u8::from(soviet), "")));
     l
 }
 
