@@ -13,13 +13,22 @@ use crate::engine::rules::Plan;
 /// Units a city without a need keeps before it sends more away (R109).
 const CITY_KEEPS: u8 = 2;
 
+/// Needs, and what they were worked out on: positions with Soviet units, German ground.
+struct Known {
+    ground: (u64, u64),
+    needs: Needs,
+    /// The holes are in them.
+    covered: bool,
+}
+
 impl Staff<'_> {
     /// Deploys every waiting arrival.
     pub(super) fn deploy(mut self) -> Plan<Order, Reason> {
         let setup = self.o.phase == Phase::SovietSetup;
+        let mut known = None;
         while let Some((unit, source)) = replacements::next(&self.o) {
             let source = (source < NOWHERE).then_some(SpaceId(source));
-            let chosen = if setup { self.surplus() } else { self.place(source) };
+            let chosen = if setup { self.surplus() } else { self.place(source, &mut known) };
             let Some((to, need)) = chosen else { break };
             let why = Why::Replacement { unit, source, to, need };
             let by_rail = if setup { None } else { self.by_rail(source, to) };
@@ -47,18 +56,43 @@ impl Staff<'_> {
         }
     }
 
-    /// The place for an arrival and the need it serves.
-    fn place(&mut self, source: Option<SpaceId>) -> Option<(SpaceId, Option<Need>)> {
-        let reached = replacements::deployment(self.g, &self.o, source.map_or(OUT, |s| s.0));
-        let mut needs = self.needs();
-        if let Some(found) = source.and_then(|city| self.for_its_city(&needs, city)) {
+    /// Everything an arrival from a source reaches (R81, as `replacements::deployment`), over the links laid out.
+    fn reached(&self, source: Option<SpaceId>) -> u64 {
+        let b = &self.g.board;
+        let own = b.positions & !self.o.control & !self.o.german | b.entries;
+        let connected = b.flood(source.map_or(b.entries, SpaceId::bit), own);
+        let farther = |from: u64| spaces(from).fold(from, |set, s| set | self.field.step[s.index()]);
+        farther(farther(connected))
+    }
+
+    /// The place for an arrival and the need it serves. The needs stand as long as no other position is occupied.
+    fn place(
+        &mut self,
+        source: Option<SpaceId>,
+        known: &mut Option<Known>,
+    ) -> Option<(SpaceId, Option<Need>)> {
+        let ground = (self.o.soviet & self.g.board.positions, self.o.control);
+        let mut k = known.take().filter(|k| k.ground == ground).unwrap_or_else(|| Known {
+            ground,
+            needs: self.needs(),
+            covered: false,
+        });
+        let found = self.choose(source, &mut k);
+        *known = Some(k);
+        found
+    }
+
+    fn choose(&mut self, source: Option<SpaceId>, k: &mut Known) -> Option<(SpaceId, Option<Need>)> {
+        let reached = self.reached(source);
+        if let Some(found) = source.and_then(|city| self.for_its_city(&k.needs, city)) {
             return Some(found);
         }
         for class in 0..CLASSES {
-            if class == needs::LINE {
-                self.cover(&mut needs);
+            if class == needs::LINE && !k.covered {
+                self.cover(&mut k.needs);
+                k.covered = true;
             }
-            if let Some((to, need)) = self.most_wanted(&needs, class, reached) {
+            if let Some((to, need)) = self.most_wanted(&k.needs, class, reached) {
                 return Some((to, Some(need)));
             }
         }

@@ -55,6 +55,7 @@ impl Staff<'_> {
         let mut stacks: Vec<SpaceId> = spaces(self.o.soviet & self.threat.attackable & open)
             .filter(|p| self.field.here[p.index()] & self.field.free != 0)
             .collect();
+        stacks.retain(|p| self.threat.hits(g, &self.o, *p) >= self.capacity(*p));
         if stacks.is_empty() {
             return;
         }
@@ -62,6 +63,7 @@ impl Staff<'_> {
         let mut danger = self.danger();
         let mut needs = None;
         for p in stacks {
+            // Those before may have moved up behind it, or their way may have changed the threat.
             let through = danger[p.index()];
             if through == OUT || self.threat.hits(g, &self.o, p) < self.capacity(p) {
                 continue;
@@ -139,8 +141,11 @@ impl Staff<'_> {
             let mut needs = self.needs();
             for class in 0..CLASSES {
                 if class == needs::LINE {
-                    // What stands behind the line is found again now that the cities have taken theirs.
-                    needs = self.all_needs();
+                    if self.plan.steps.len() > before {
+                        // What stands behind the line is found again now that the cities have taken theirs.
+                        needs = self.needs();
+                    }
+                    self.cover(&mut needs);
                 }
                 let wants: Vec<Want> = needs.of(class).copied().collect();
                 for w in wants {

@@ -5,7 +5,6 @@
 
 use super::super::ids::*;
 use super::{Best, Staff, field, why::Need};
-use std::cmp::Reverse;
 
 /// First 2 units for a directly threatened city.
 pub const CITY: usize = 0;
@@ -23,9 +22,6 @@ pub const LINE: usize = 5;
 pub const BACKUP: usize = 6;
 /// Number of classes; as a class: no need.
 pub const CLASSES: usize = 7;
-
-/// Distance up to which Germans call for guards.
-const NEAR: u8 = 3;
 
 /// A position and the units it needs.
 #[derive(Debug, Clone, Copy)]
@@ -102,10 +98,14 @@ impl Staff<'_> {
         n
     }
 
-    /// By priority; within it by points, deficit, distance from the Germans, map order.
+    /// By priority; within it by points, Novgorod, deficit, distance from the Germans, map order.
     fn sort(&self, n: &mut Needs) {
-        let deficit = |w: &Want| w.units.saturating_sub(self.field.n(w.at));
-        n.wants.sort_by_key(|w| (w.class, Reverse((w.vp, w.first, deficit(w))), w.far, w.at));
+        let key = |w: &Want| {
+            let down = |value: u8| u64::from(u8::MAX - value);
+            let rank = (w.class as u64) << 16 | down(w.vp) << 8 | down(u8::from(w.first));
+            rank << 24 | down(self.deficit(w)) << 16 | u64::from(w.far) << 8 | u64::from(w.at.0)
+        };
+        n.wants.sort_unstable_by_key(key);
     }
 
     /// Priority 1: garrisons (R52).
@@ -128,34 +128,41 @@ impl Staff<'_> {
 
     /// Priority 2: Moscow's neighbours, and guard positions of other cities.
     fn guards(&self, n: &mut Needs) {
-        let (g, o) = (self.g, &self.o);
-        for city in spaces(g.board.cities & !o.control) {
-            let links = &g.board.dist[city.index()];
-            let (near, around) = (g.board.adj[city.index()] & g.board.positions, city.index());
-            let close = spaces(o.german).filter(|x| links[x.index()] <= NEAR).fold(0, |s, x| s | x.bit());
-            if close == 0 {
+        let b = &self.g.board;
+        for city in spaces(b.cities & !self.o.control) {
+            let near = b.adj[city.index()] & b.positions;
+            let (is_near, on_path) = self.approaches(city, near);
+            if !is_near {
                 continue;
             }
-            let on_path = |m: SpaceId| {
-                let from_m = &g.board.dist[m.index()];
-                spaces(close).any(|x| from_m[x.index()] + 1 == links[x.index()])
-            };
-            let vp = g.board.vp[around];
-            for at in spaces(near) {
-                if city == g.board.moscow {
-                    if g.board.dr[at.index()] <= g.board.dr[around] || on_path(at) {
+            let vp = b.vp[city.index()];
+            if city == b.moscow {
+                for at in spaces(near) {
+                    if b.dr[at.index()] <= b.dr[city.index()] || at.is_in(on_path) {
                         let units = 1 + u8::from(at.is_in(self.threat.attackable));
                         n.add(MOSCOW, at, units, (vp, false), Need::Moscow { at });
                     }
-                    continue;
                 }
-                let novgorod = city == g.board.leningrad && at == g.board.novgorod;
-                let eastward = city == g.board.leningrad && at.is_in(self.field.forward[around]);
-                if novgorod || eastward || on_path(at) {
-                    n.add(APPROACH, at, 1, (vp, novgorod), Need::Approach { at, city });
-                }
+                continue;
+            }
+            let leningrad = city == b.leningrad;
+            let eastward =
+                if leningrad { self.field.forward[city.index()] | b.novgorod.bit() & near } else { 0 };
+            for at in spaces(on_path | eastward) {
+                n.add(APPROACH, at, 1, (vp, leningrad && at == b.novgorod), Need::Approach { at, city });
             }
         }
+    }
+
+    /// Whether Germans stand within three links of a city, and its neighbours on their shortest ways to it.
+    fn approaches(&self, city: SpaceId, near: u64) -> (bool, u64) {
+        let b = &self.g.board;
+        let germans = self.o.german;
+        let second = b.within2[city.index()] & !near & !city.bit();
+        let third = b.neighbours(second) & b.positions & !b.within2[city.index()];
+        let through_second = b.neighbours(germans & third) & second | germans & second;
+        let through_first = b.neighbours(through_second) & near | germans & near;
+        (germans & (near | second | third) != 0, through_first)
     }
 
     /// Priority 4: behind positions that panzer corps could attack, unless weather rules a Blitzkrieg out.
