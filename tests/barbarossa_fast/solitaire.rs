@@ -469,6 +469,46 @@ fn advances_follow_the_need() {
     assert!(t.is_german("b"));
 }
 
+#[test] // §7.7: after a breakout everybody fit moves on
+fn a_breakout_goes_on() {
+    let mut t = Table::m("soviet | a: A | c: P | b: S S S");
+    act_and_attack(&mut t);
+    while t.o().battle.stage == Stage::AttackerHits {
+        act(&mut t);
+    }
+    t.settle();
+    let why = act(&mut t);
+    assert!(matches!(why[..], [Why::Advance { entry: Entry::Breakout, .. }]), "{why:?}");
+    assert_eq!(t.units("c").len(), 1);
+    // A city that feeds its pocket does not empty itself: its second unit stays.
+    let mut t = Table::m("soviet | E: P | V: S S");
+    act_and_attack(&mut t);
+    t.settle();
+    while t.o().battle.stage == Stage::AttackerHits {
+        act(&mut t);
+    }
+    t.settle();
+    let why = if t.o().battle.stage == Stage::Advance { act(&mut t) } else { Vec::new() };
+    assert!(!why.iter().any(|w| matches!(w, Why::Advance { entry: Entry::Breakout, .. })), "{why:?}");
+    assert!(!t.units("V").is_empty());
+}
+
+#[test] // A person may hand over in the middle of a step: what is declared and moved stands
+fn a_step_may_be_taken_over() {
+    let mut t = Table::m("soviet | b: P | c: s s s s | V: sf s s | x: s | y: s");
+    let attack = t.attack(t.unit("c", 3), "b");
+    t.give(attack);
+    let moved = t.unit("V", 2);
+    t.give(t.to(moved, "E"));
+    let why = act(&mut t);
+    expect_no(&why, "SOL-ATK");
+    assert_eq!(t.place(moved), "E");
+    assert_eq!(t.o().phase, Phase::Stand);
+    t.end();
+    assert_eq!(act(&mut t), []);
+    assert_eq!(t.fired().0, 1);
+}
+
 #[test] // §7.7: a hole is closed by those the position left can spare
 fn an_advance_closes_a_hole() {
     let map = "B=base a t p q E=east : B-a a-t t-p t-q p-E q-E";
