@@ -199,8 +199,8 @@ fn act_on_desk(desk: &mut Desk, command: Command, now: f64) {
         Command::Drop(units, place) => {
             if desk.my_turn() {
                 desk.selection.clone_from(&units);
-                let aim = if desk.is_hostile(place) { Aim::Attack } else { Aim::Go };
-                desk.pick(aim, place, now);
+                desk.refresh();
+                desk.pick(desk.meaning(place), place, now);
             } else {
                 desk.say("It is not your move");
             }

@@ -71,14 +71,14 @@ pub fn list(folder: &Path) -> Vec<GameFile> {
     files
 }
 
-/// A table and the game it is of.
-pub type Opened = (Arc<dyn GameKind>, Box<dyn Table>);
+/// A kind and a table, or one sentence why not.
+pub type Loaded = Result<(Arc<dyn GameKind>, Box<dyn Table>), String>;
 
 /// A table from the bytes of a journal of any registered game.
 ///
 /// # Errors
 /// One sentence with the line.
-pub fn load(kinds: &[Arc<dyn GameKind>], bytes: &[u8]) -> Result<Opened, String> {
+pub fn load(kinds: &[Arc<dyn GameKind>], bytes: &[u8]) -> Loaded {
     let id = journal::game_of(bytes)?;
     match kinds.iter().find(|k| k.id() == id) {
         Some(kind) => kind.load(bytes).map(|table| (Arc::clone(kind), table)),

@@ -20,13 +20,10 @@ pub mod theme;
 pub mod widgets;
 pub mod worker;
 
-use crate::engine::{
-    journal,
-    table::{GameKind, Table},
-};
+use crate::engine::{journal, table::GameKind};
 use crate::games::Sample;
 use command::{Command, Dialog};
-use files::{GameFile, Places};
+use files::{GameFile, Loaded, Places};
 use screens::{play::PlayScreen, start::StartScreen};
 use settings::{Settings, ThemeWish};
 use state::{Desk, Keeping};
@@ -101,9 +98,6 @@ pub enum Origin {
     /// A bundled game.
     Sample(&'static str),
 }
-
-/// A kind and a table, or why not.
-type Loaded = Result<(Arc<dyn GameKind>, Box<dyn Table>), String>;
 
 /// Files of the games folder, and the newest game.
 type Scanned = (Vec<GameFile>, Option<(GameFile, Loaded)>);
@@ -409,6 +403,9 @@ impl App {
             Report::Attached(path) => {
                 if let Some(desk) = &mut self.desk {
                     desk.keeping = Keeping::In(path);
+                }
+                if self.banner.as_ref().is_some_and(|b| b.about_disk) {
+                    self.banner = None;
                 }
             }
             Report::KeptBeside(path) => {

@@ -582,14 +582,30 @@ impl Desk {
         }
     }
 
-    /// Whether units of the other side stand at a place, or it holds the place.
-    pub fn is_hostile(&self, place: u16) -> bool {
+    /// What pointing at a place with the selection means: what its mark says, else an attack on what the other side
+    /// holds, else a move.
+    pub fn meaning(&self, place: u16) -> Aim {
+        self.marked(place).unwrap_or(if self.is_hostile(place) { Aim::Attack } else { Aim::Go })
+    }
+
+    /// What the mark of the selection at a place offers.
+    fn marked(&self, place: u16) -> Option<Aim> {
+        self.seen.marks.iter().find_map(|m| match *m {
+            Mark::Reach { place: p, .. } | Mark::Choice { place: p } => (p == place).then_some(Aim::Go),
+            Mark::Target { place: p, .. } => (p == place).then_some(Aim::Attack),
+            Mark::UnderAttack { .. } | Mark::Ring { .. } => None,
+        })
+    }
+
+    /// Whether the other side stands at a place or, when nobody does, holds it.
+    fn is_hostile(&self, place: u16) -> bool {
         let me = self.eyes();
         let mut stack = self.stack(place).peekable();
         if stack.peek().is_some() {
             return stack.any(|c| c.side != me.0);
         }
-        false
+        let held = self.seen.scene.places.get(usize::from(place)).and_then(|p| p.control);
+        held.is_some_and(|side| side != me)
     }
 
     /// Own units at a place that may be picked up, top of the stack first.
@@ -633,20 +649,14 @@ impl Desk {
             self.pick(aim, place, now);
             return;
         }
-        let is = |m: &Mark| match *m {
-            Mark::Reach { place: p, .. } | Mark::Choice { place: p } => (p == place).then_some(Aim::Go),
-            Mark::Target { place: p, .. } => (p == place).then_some(Aim::Attack),
-            Mark::UnderAttack { .. } | Mark::Ring { .. } => None,
-        };
         if !self.selection.is_empty() && self.my_turn() {
-            if let Some(aim) = self.seen.marks.iter().find_map(is) {
+            if let Some(aim) = self.marked(place) {
                 self.pick(aim, place, now);
                 return;
             }
             if self.selection_place() != Some(place) {
                 if !self.offer_at(place, now) {
-                    let aim = if self.is_hostile(place) { Aim::Attack } else { Aim::Go };
-                    self.pick(aim, place, now);
+                    self.pick(self.meaning(place), place, now);
                 }
                 return;
             }
@@ -743,7 +753,7 @@ impl Desk {
 
     /// Says why units may not go to or attack a place, or that they may.
     pub fn why_not(&mut self, units: Vec<u16>, place: u16, now: f64) {
-        let gesture = if self.is_hostile(place) {
+        let gesture = if self.meaning(place) == Aim::Attack {
             Gesture::Attack { units, place }
         } else {
             Gesture::Go { units, place }

@@ -204,8 +204,10 @@ pub struct MapView {
     ground: Option<GroundCache>,
     pieces: Option<Pieces>,
     generation: u64,
-    /// Raised when the glyphs were drawn anew, and where some of them stood.
-    atlas: (u64, u64),
+    /// Raised when the picture of the glyphs was thrown away and drawn anew, and how full it was.
+    atlas: (u64, f32),
+    /// How the glyphs were drawn: another theme draws them anew.
+    text_options: Option<egui::epaint::TextOptions>,
     /// Candidate taken by the label of each place.
     taken: Vec<Option<usize>>,
     labels_due: bool,
@@ -468,12 +470,13 @@ impl MapView {
     fn refresh(&mut self, ui: &Ui, input: &MapInput<'_>, camera: &Camera) {
         let ppp = ui.ctx().pixels_per_point();
         #[allow(clippy::redundant_closure_for_method_calls, reason = "the method is not general enough")]
-        let probe = glyph_places(ui, input.text_scale);
-        if probe != self.atlas.1 {
+        let (fill, options) = ui.fonts(|f| (f.font_atlas_fill_ratio(), f.options().clone()));
+        if fill < self.atlas.1 || self.text_options.as_ref() != Some(&options) {
             // The glyphs were thrown away and drawn anew: texts point into the old picture.
             self.atlas.0 += 1;
         }
-        self.atlas.1 = probe;
+        self.atlas.1 = fill;
+        self.text_options = Some(options);
         let now = ui.input(|i| i.time);
         let rested = now - self.camera_moved >= REST;
         let dark = input.theme.dark;
@@ -960,18 +963,6 @@ fn show(ui: &Ui, painter: &egui::Painter, card: Card, id: &str, theme: &Theme, e
             events.push(MapEvent::ClickTag(tag));
         }
     }
-}
-
-/// Where some glyphs stand in their picture: changes when the picture is thrown away and drawn anew, as it is when
-/// the theme changes.
-fn glyph_places(ui: &Ui, text_scale: f32) -> u64 {
-    let probe = "Stavka 1941, Minsk".to_owned();
-    let galley = ui.painter().layout_no_wrap(probe, Type::Place.font(text_scale), egui::Color32::PLACEHOLDER);
-    let glyphs = galley.rows.iter().flat_map(|row| &row.row.glyphs);
-    glyphs.fold(0, |sum: u64, glyph| {
-        let [x, y] = glyph.uv_rect.min;
-        sum.wrapping_mul(31).wrapping_add(u64::from(x) << 16 | u64::from(y))
-    })
 }
 
 fn tools_rect(view: Rect) -> Rect {

@@ -3,7 +3,7 @@
 use super::{banner, child};
 use crate::app::{
     Banner,
-    command::{Command, Tab},
+    command::{Aim, Command, Tab},
     keys::map_focus,
     map::{HoverCard, MapEvent, MapInput, MapView},
     panels::{
@@ -162,14 +162,14 @@ impl PlaceMenu {
             rows.push((text.to_owned(), note, command));
         };
         if desk.my_turn() && !units.is_empty() && desk.selection_place() != Some(place) {
-            if desk.is_hostile(place) {
+            if desk.meaning(place) == Aim::Go {
+                let gesture = Gesture::Go { units: units.clone(), place };
+                add("Move here", gesture, Command::Go(units.clone(), place));
+            } else {
                 let gesture = Gesture::Attack { units: units.clone(), place };
                 add("Plan an attack here", gesture, Command::AttackPlace(units.clone(), place));
                 let gesture = Gesture::Follow { units: units.clone(), place };
                 add("Follow an attack here", gesture, Command::FollowPlace(units.clone(), place));
-            } else {
-                let gesture = Gesture::Go { units: units.clone(), place };
-                add("Move here", gesture, Command::Go(units.clone(), place));
             }
             rows.push(("Why not?".into(), String::new(), Some(Command::WhyNotPlace(units, place))));
         }
