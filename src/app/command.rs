@@ -1,5 +1,5 @@
 //! Everything the player can do, in one list: menus, buttons and keys all send a [`Command`], and
-//! [`super::dispatch`] alone acts on it.
+//! `dispatch` alone acts on it.
 
 use super::settings::{Pace, ThemeWish};
 use crate::engine::{

@@ -1,7 +1,7 @@
 //! The window: panels, map and dialogs over any game. Knows tables and scenes, names no game.
 //!
 //! A frame: bring caches up to date, turn keys into commands, draw, then act on the commands. Panels change nothing
-//! but their own widgets; [`dispatch`] alone acts.
+//! but their own widgets; `dispatch` alone acts.
 
 pub mod command;
 pub mod dialogs;
