@@ -470,7 +470,7 @@ impl MapView {
     fn refresh(&mut self, ui: &Ui, input: &MapInput<'_>, camera: &Camera) {
         let ppp = ui.ctx().pixels_per_point();
         #[allow(clippy::redundant_closure_for_method_calls, reason = "the method is not general enough")]
-        let (fill, options) = ui.fonts(|f| (f.font_atlas_fill_ratio(), f.options().clone()));
+        let (fill, options) = ui.fonts(|f| (f.font_atlas_fill_ratio(), *f.options()));
         if fill < self.atlas.1 || self.text_options.as_ref() != Some(&options) {
             // The glyphs were thrown away and drawn anew: texts point into the old picture.
             self.atlas.0 += 1;
