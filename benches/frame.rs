@@ -93,8 +93,8 @@ impl Bench {
 }
 
 fn counter(unit: u16, place: u16) -> CounterMark {
-    let side = u8::from(place % 3 != 0);
-    let known = unit % 4 != 0;
+    let side = u8::from(!place.is_multiple_of(3));
+    let known = !unit.is_multiple_of(4);
     CounterMark {
         unit,
         place,
@@ -129,7 +129,7 @@ fn frame(c: &mut Criterion) {
     });
     group.bench_function("pan", |x| {
         x.iter(|| {
-            let factor = if b.revision % 2 == 0 { 1.01 } else { 1.0 / 1.01 };
+            let factor = if b.revision.is_multiple_of(2) { 1.01 } else { 1.0 / 1.01 };
             b.revision += 1;
             b.view.zoom(factor);
             b.frame(pointer())
