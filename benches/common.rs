@@ -85,18 +85,27 @@ fn seeking<R: Presentation>(c: &mut Criterion, game: &Game<R>, long: &Session<R>
     });
 }
 
+/// Undoes 64 groups in a row and redoes them, so that every distance from a snapshot counts; the undoing is timed.
 fn undoing<R: Presentation>(c: &mut Criterion, game: &Game<R>) {
     for plies in [300, LONG] {
         let mut session = grown(game, plies);
+        while session.to_act().is_none() || session.history().depth(session.cursor()) < 64 {
+            let mut rand = Xoshiro256PlusPlus::seed_from_u64(5);
+            random_ply(&mut session, &mut Vec::new(), &mut rand);
+        }
         c.bench_function(&format!("{}/undo at {plies} plies", game.name), |b| {
             b.iter_custom(|times| {
                 let mut spent = Duration::ZERO;
-                for _ in 0..times {
+                for n in 0..times {
                     let begin = Instant::now();
                     let undone = session.undo(Side(0));
                     spent += begin.elapsed();
-                    assert!(undone.is_ok() && session.redo());
+                    assert!(undone.is_ok());
+                    if n % 64 == 63 {
+                        while session.redo() {}
+                    }
                 }
+                while session.redo() {}
                 spent
             });
         });

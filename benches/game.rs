@@ -1,0 +1,175 @@
+//! Figures of Barbarossa Fast, and of every step between the program's start and the end of a campaign.
+//!
+//! `cargo bench --bench game` measures all; `cargo bench --bench game -- seek` what has “seek” in its name.
+//! `cargo bench --bench game -- actions 2` plays random legal orders for two seconds and prints the number of actions a
+//! second alone: one half of `benches/ratio.sh`, whose other half is in `benches/calibrate/`.
+
+mod common;
+
+use common::{Game, random_ply};
+use criterion::Criterion;
+use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
+use stavka::{
+    engine::{
+        assets::Embedded,
+        rules::{Rules as _, *},
+        session::Session,
+        table::*,
+    },
+    games::{self, barbarossa_fast},
+};
+use std::{
+    hint::black_box,
+    process::{Command, Stdio},
+    sync::{Arc, OnceLock},
+    time::{Duration, Instant},
+};
+
+type Rules = barbarossa_fast::game::Game;
+
+static DATA: Embedded = Embedded(barbarossa_fast::FILES);
+
+const GAME: Game<Rules> = Game { name: "barbarossa-fast", open, assets: &DATA };
+
+/// The game and its set-up; the data is read once.
+fn open() -> (Arc<Rules>, <Rules as stavka::engine::rules::Rules>::Setup) {
+    static OPENED: OnceLock<Arc<Rules>> = OnceLock::new();
+    let setup = Rules::setup(&Choices::new(), 1).expect("the default set-up");
+    let rules = OPENED.get_or_init(|| Arc::new(Rules::open(&setup, &DATA).expect("the built-in data")));
+    (Arc::clone(rules), setup)
+}
+
+fn main() {
+    let args: Vec<String> = std::env::args().collect();
+    if let Some(at) = args.iter().position(|a| a == "actions") {
+        let seconds = args.get(at + 1).and_then(|s| s.parse().ok()).unwrap_or(1.0);
+        println!("{:.0}", actions_a_second(seconds));
+        return;
+    }
+    let mut c = Criterion::default().configure_from_args();
+    common::measure(&mut c, &GAME);
+    campaigns(&mut c);
+    views(&mut c);
+    appending(&mut c);
+    real_files(&mut c);
+    starting(&mut c);
+    c.final_summary();
+}
+
+/// Random legal play of whole games, one after the other: list, check, decide, apply, log.
+fn actions_a_second(seconds: f64) -> f64 {
+    let mut rand = Xoshiro256PlusPlus::seed_from_u64(1);
+    let mut orders = Vec::new();
+    let (begin, limit) = (Instant::now(), Duration::from_secs_f64(seconds));
+    let (mut actions, mut seed) = (0, 0);
+    while begin.elapsed() < limit {
+        seed += 1;
+        let (rules, setup) = open();
+        let mut session = Session::new(rules, setup, seed, UndoPolicy::Fair);
+        while let Some(side) = session.to_act() {
+            session.legal_orders(&mut orders);
+            let order = orders.swap_remove(rand.next_u64() as usize % orders.len());
+            let _ = black_box(session.play(Seat::Person(side), order, Vec::new(), Vec::new()));
+        }
+        actions += session.history().len();
+    }
+    actions as f64 / begin.elapsed().as_secs_f64()
+}
+
+/// A whole game by the automatic sides, as `stavka simulate` plays it.
+fn campaign(kind: &dyn GameKind, seed: u64) -> Box<dyn Table> {
+    let mut table = kind.new_table(&Choices::new(), seed, UndoPolicy::Fair).expect("a new game");
+    while table.to_act().is_some() {
+        let mut thought = table.thinker(0).expect("somebody is to act")();
+        table.accept(&mut thought, usize::MAX).expect("its orders are legal");
+    }
+    table
+}
+
+fn first_kind() -> Arc<dyn GameKind> {
+    games::register(None).swap_remove(0)
+}
+
+fn campaigns(c: &mut Criterion) {
+    let kind = first_kind();
+    let mut seed = 0;
+    c.bench_function("a whole campaign by the automatic sides", |b| {
+        b.iter(|| {
+            seed += 1;
+            black_box(campaign(&*kind, seed))
+        });
+    });
+}
+
+fn views(c: &mut Criterion) {
+    let mut session = common::grown(&GAME, 0);
+    let (mut rand, mut orders) = (Xoshiro256PlusPlus::seed_from_u64(4), Vec::new());
+    for _ in 0..300 {
+        random_ply(&mut session, &mut orders, &mut rand);
+    }
+    let rules = Arc::clone(session.rules());
+    c.bench_function("a side's view", |b| {
+        b.iter(|| black_box(rules.view(black_box(session.state()), Viewer::Side(Side(0)))));
+    });
+    let view = rules.view(session.state(), Viewer::Side(session.to_act().unwrap_or(Side(0))));
+    c.bench_function("list all legal orders", |b| {
+        b.iter(|| rules.legal_orders(black_box(&view), &mut orders));
+    });
+    c.bench_function("digest of a state", |b| b.iter(|| black_box(rules.digest(black_box(session.state())))));
+}
+
+/// What the window's thread does for an order of a person: read it, check, decide, apply, log, hand the record out.
+fn appending(c: &mut Criterion) {
+    let kind = first_kind();
+    let mut rand = Xoshiro256PlusPlus::seed_from_u64(5);
+    let mut seed = 0;
+    let mut game = |times: &mut Vec<Duration>| {
+        seed += 1;
+        let mut table = kind.new_table(&Choices::new(), seed, UndoPolicy::Fair).expect("a new game");
+        while let Some(side) = table.to_act() {
+            let mut orders = table.legal_orders();
+            let order = [orders.swap_remove(rand.next_u64() as usize % orders.len())];
+            let begin = Instant::now();
+            let given = table.submit(side, &order);
+            let job = table.take_records();
+            times.push(begin.elapsed());
+            assert!(given.is_ok() && job.is_some());
+        }
+    };
+    let mut times = Vec::new();
+    (0..20).for_each(|_| game(&mut times));
+    times.sort();
+    let at = |share: usize| times[times.len() * share / 1_000];
+    println!("append a ply on the window's thread: median {:?}, 99th percentile {:?}", at(500), at(990));
+    c.bench_function("append a ply on the window's thread", |b| {
+        b.iter_custom(|n| {
+            let mut times = Vec::new();
+            while (times.len() as u64) < n {
+                game(&mut times);
+            }
+            times.iter().sum::<Duration>().mul_f64(n as f64 / times.len() as f64)
+        });
+    });
+}
+
+fn real_files(c: &mut Criterion) {
+    let kind = first_kind();
+    let table = campaign(&*kind, 1);
+    let file = table.journal();
+    println!("a real game: {} plies, {} kB", table.ply_count(), file.len() / 1_000);
+    c.bench_function("load a real game", |b| b.iter(|| black_box(kind.load(&file).map(|t| t.ply_count()))));
+    c.bench_function("save a real game", |b| b.iter(|| black_box(table.journal())));
+}
+
+fn starting(c: &mut Criterion) {
+    c.bench_function("start to first state, data read anew", |b| {
+        b.iter(|| black_box(first_kind().new_table(&Choices::new(), 1, UndoPolicy::Fair)));
+    });
+    c.bench_function("start to first state, as a program of its own", |b| {
+        b.iter(|| {
+            let mut program = Command::new(env!("CARGO_BIN_EXE_stavka"));
+            let run = program.args(["perft", "--plies", "1"]).stdout(Stdio::null()).status();
+            assert!(run.is_ok_and(|status| status.success()));
+        });
+    });
+}
