@@ -98,9 +98,7 @@ pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
 fn act_on_desk(desk: &mut Desk, command: Command, now: f64) {
     match command {
         Command::Primary => primary(desk, now),
-        Command::Give(orders) => {
-            desk.give(&orders, now);
-        }
+        Command::Give(orders) => desk.take_offer(&orders, now),
         Command::Refuse(text) => desk.refuse(*text, None, now),
         Command::Undo => undo(desk),
         Command::Redo => {
@@ -327,6 +325,9 @@ fn continue_newest(app: &mut App) {
 }
 
 fn escape(app: &mut App) {
+    if app.play.close_menu() {
+        return;
+    }
     if app.dialogs.is_open() {
         app.dialogs.close();
         return;
@@ -371,9 +372,7 @@ fn primary(desk: &mut Desk, now: f64) {
     let Some(offer) = desk.seen.sequence.primary.clone() else { return };
     match offer.why_not {
         Some(text) => desk.refuse(text, None, now),
-        None => {
-            desk.give(&offer.orders, now);
-        }
+        None => desk.take_offer(&offer.orders, now),
     }
 }
 

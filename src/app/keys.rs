@@ -17,7 +17,7 @@ pub fn read(app: &mut App, ctx: &egui::Context) {
     if ctx.text_edit_focused() {
         return;
     }
-    if app.dialogs.is_open() {
+    if app.dialogs.is_open() || app.play.menu_open() {
         if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {
             app.queue.push(Command::Escape);
         }
@@ -69,7 +69,11 @@ fn play_keys(app: &mut App, ctx: &egui::Context) {
     let auto = desk.their_turn().is_some();
     let queue = &mut app.queue;
     if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {
-        queue.push(Command::Escape);
+        match focused.filter(|_| !on_map) {
+            // Out of a panel, back to the map.
+            Some(id) => ctx.memory_mut(|m| m.surrender_focus(id)),
+            None => queue.push(Command::Escape),
+        }
     }
     for command in Command::with_keys_in_play() {
         let Some(shortcut) = command.spec().shortcut else { continue };

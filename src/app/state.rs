@@ -719,8 +719,37 @@ impl Desk {
         }
     }
 
+    /// Refuses to begin something else while a plan is open that would be lost.
+    fn plan_in_the_way(&mut self, place: Option<u16>, now: f64) -> bool {
+        let Some(p) = self.planning.as_ref().filter(|p| !p.owed && !p.plan.is_empty()) else { return false };
+        let about = self.place_of(&p.about);
+        if place.is_some() && about == place {
+            return false;
+        }
+        let title = self.seen.builder.as_ref().map_or("The plan", |b| b.title.as_str());
+        let text = Explanation {
+            code: "E-PLAN".into(),
+            sentence: format!("{title} is still being planned"),
+            way_out: "Keep it with Enter, or drop it with Esc".into(),
+            rules: Vec::new(),
+            at: None,
+        };
+        self.refuse(text, place.or(about), now);
+        true
+    }
+
+    /// Gives the orders of an offer, unless a plan is open.
+    pub fn take_offer(&mut self, orders: &[OrderText], now: f64) {
+        if !self.plan_in_the_way(None, now) {
+            self.give(orders, now);
+        }
+    }
+
     /// Units go to a place.
     pub fn go(&mut self, units: Vec<u16>, place: u16, now: f64) {
+        if self.plan_in_the_way(Some(place), now) {
+            return;
+        }
         if let Some(orders) = self.gesture(&Gesture::Go { units, place }, now) {
             self.give(&orders, now);
         }
@@ -729,6 +758,9 @@ impl Desk {
     /// Units attack a place: the builder opens with the plan, or the orders are given when there is nothing to
     /// build.
     pub fn attack(&mut self, units: Vec<u16>, place: u16, now: f64) {
+        if self.plan_in_the_way(Some(place), now) {
+            return;
+        }
         let about = Subject::Place(place);
         let kept = match &self.planning {
             Some(p) if !p.owed && p.about == about => p.plan.clone(),

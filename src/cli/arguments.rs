@@ -13,6 +13,10 @@ use std::{
 pub const FILE: &str = "FILE";
 /// Name of the hidden flag for pictures.
 pub const SCREENSHOT: &str = "screenshot";
+/// Name of the hidden flag for the size of the window.
+pub const SIZE: &str = "size";
+/// Name of the hidden flag for its theme.
+pub const THEME: &str = "theme";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -93,7 +97,9 @@ pub fn command(kinds: &Kinds, early: &Early) -> Command {
                 .value_parser(value_parser!(PathBuf))
                 .help("A folder whose data files (map, units, …) replace the built-in ones"),
         )
-        .arg(Arg::new(SCREENSHOT).long(SCREENSHOT).value_parser(value_parser!(PathBuf)).hide(true));
+        .arg(Arg::new(SCREENSHOT).long(SCREENSHOT).value_parser(value_parser!(PathBuf)).hide(true))
+        .arg(Arg::new(SIZE).long(SIZE).value_parser(size).hide(true))
+        .arg(Arg::new(THEME).long(THEME).value_parser(["light", "dark"]).hide(true));
     let Some(kind) = early.kind(kinds) else { return all };
     for sub in subcommands(&**kind) {
         all = all.subcommand(sub);
@@ -102,6 +108,12 @@ pub fn command(kinds: &Kinds, early: &Early) -> Command {
         all = all.subcommand(tool::command(one));
     }
     all
+}
+
+/// A size such as `1280x800`.
+fn size(text: &str) -> Result<(u16, u16), String> {
+    let sides = text.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
+    sides.ok_or_else(|| "a size reads like 1280x800".to_owned())
 }
 
 fn subcommands(kind: &dyn GameKind) -> [Command; 7] {

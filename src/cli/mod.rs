@@ -50,6 +50,10 @@ pub struct WindowCall {
     pub assets: Option<PathBuf>,
     /// Write a picture of the window here and leave.
     pub screenshot: Option<PathBuf>,
+    /// Size of the window.
+    pub size: Option<(u16, u16)>,
+    /// Dark or light in place of the settings.
+    pub dark: Option<bool>,
 }
 
 /// What a subcommand has to say, and the exit code.
@@ -150,7 +154,9 @@ fn window(matches: &clap::ArgMatches, kinds: &Kinds, early: &arguments::Early) -
         opened::kind_of(kinds, path, &opened::bytes(path)?)?;
     }
     let screenshot = matches.get_one::<PathBuf>(arguments::SCREENSHOT).cloned();
-    Ok(WindowCall { file, assets: early.assets.clone(), screenshot })
+    let size = matches.get_one::<(u16, u16)>(arguments::SIZE).copied();
+    let dark = matches.get_one::<String>(arguments::THEME).map(|t| t == "dark");
+    Ok(WindowCall { file, assets: early.assets.clone(), screenshot, size, dark })
 }
 
 /// A folder named with `--assets` must hold data of a game, and the game must be playable with it.

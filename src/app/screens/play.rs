@@ -94,6 +94,14 @@ impl PlayScreen {
     pub fn glide_to(&mut self, place: u16) {
         self.map.show_place(place);
     }
+    /// Whether the menu of a place is open.
+    pub fn menu_open(&self) -> bool {
+        self.menu.is_some()
+    }
+    /// Closes the menu of a place; tells whether there was one.
+    pub fn close_menu(&mut self) -> bool {
+        self.menu.take().is_some()
+    }
     /// Whether the pointer rests on the bubble.
     pub fn bubble_held(&self) -> bool {
         self.map.bubble_hovered()
@@ -205,7 +213,7 @@ fn draw_map(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, view: &mut MapView, menu: 
         (None, Some(_)) => None,
     };
     let picked = |s: &Subject| matches!(s, Subject::Unit(u) if desk.selection.contains(u));
-    let card = seen.hover_sheet.as_ref().filter(|(s, _)| desk.aim.is_none() && !picked(s));
+    let card = seen.hover_sheet.as_ref().filter(|(s, _)| desk.aim.is_none() && menu.is_none() && !picked(s));
     let input = MapInput {
         scene: &seen.scene,
         revision: seen.version,
