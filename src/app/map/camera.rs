@@ -75,7 +75,7 @@ impl Camera {
     /// Side length of a counter at this zoom.
     pub fn counter_side(&self) -> f32 {
         if self.k <= 1.2 {
-            (72.0 * self.k).clamp(28.0, 44.0)
+            (79.0 * self.k).clamp(28.0, 44.0)
         } else {
             44.0 + 12.0 * ((self.k - 1.2) / 0.8).min(1.0)
         }
@@ -162,7 +162,7 @@ mod tests {
     fn counters_grow_with_the_map_between_bounds() {
         let side = |k| Camera { k, ..camera() }.counter_side();
         assert_eq!(side(0.30), 28.0);
-        assert!((side(0.46) - 33.1).abs() < 0.1);
+        assert!((side(0.43) - 34.0).abs() < 0.1);
         assert_eq!(side(1.0), 44.0);
         assert_eq!(side(2.2), 56.0);
     }

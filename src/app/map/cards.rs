@@ -138,7 +138,7 @@ pub fn bubble(
         column.at.y += Type::Tag.line(scale) + 3.0;
     }
     let size = vec2(wide, column.at.y + pad - 5.0);
-    let target = brush.layout.extent(bubble.place);
+    let target = brush.layout.extent(bubble.place).union(brush.ghost(bubble.place));
     let rect = spot(size, target, room, avoid, lines);
     let frame = bubble.side.map_or_else(
         || if bubble.tone == Tone::Plain { theme.ink2 } else { theme.tone(bubble.tone).0 },

@@ -5,17 +5,24 @@
 //! texts for each camera and scene. An idle frame copies them and asks for nothing more.
 #![allow(clippy::many_single_char_names, reason = "geometry reads best in x, y, w, h")]
 
+mod arrows;
 pub mod camera;
 pub mod cards;
 pub mod control;
 pub mod counters;
 pub mod ground;
 pub mod hit_test;
+mod input;
 pub mod labels;
 pub mod layout;
+mod over;
 pub mod paint;
+mod pieces;
 pub mod projection;
+pub mod signs;
+mod touch;
 mod view;
 
 pub use cards::Bubble;
-pub use view::{HoverCard, MapEvent, MapInput, MapView, Way};
+pub use input::{HoverCard, MapEvent, MapInput, Way};
+pub use view::MapView;

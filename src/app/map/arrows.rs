@@ -1,0 +1,278 @@
+//! Arrows along places: attacks, follow-ups, retreats, moves; their shafts, heads and labels.
+
+use super::{
+    counters::{self, centred_text},
+    labels::{Obstacle, covered},
+    paint::{Brush, Over},
+};
+use crate::app::fonts;
+use crate::engine::scene::{Arrow, ArrowStyle, Mark};
+use egui::{Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, epaint::RectShape, vec2};
+
+impl Brush<'_> {
+    /// Arrows, and what their labels cover.
+    pub fn arrows(&self, over: &mut Over) {
+        let newest = self.arrows.iter().rposition(|a| a.style == ArrowStyle::Move);
+        let paths: Vec<_> = self.arrows.iter().map(|a| self.course(a)).collect();
+        over.lines.extend(paths.iter().flatten().flat_map(|path| path.windows(2).map(|w| [w[0], w[1]])));
+        for (i, (arrow, path)) in self.arrows.iter().zip(&paths).enumerate() {
+            if let Some(path) = path {
+                self.arrow(arrow, path, newest == Some(i), over);
+            }
+        }
+    }
+
+    /// The points of an arrow, from the rim of its first stack to that of its last.
+    pub(super) fn course(&self, arrow: &Arrow) -> Option<Vec<Pos2>> {
+        let mut path: Vec<Pos2> = arrow.path.iter().filter_map(|&p| self.layout.pos(p)).collect();
+        let (first, last) = (*arrow.path.first()?, *arrow.path.last()?);
+        let n = path.len();
+        if n < 2 || n != arrow.path.len() || !arrow.path.iter().any(|&p| self.near(p)) {
+            return None;
+        }
+        let targeted = self
+            .marks
+            .iter()
+            .any(|m| matches!(m, Mark::Target { place, .. } | Mark::UnderAttack { place } if *place == last));
+        let rim = |place: u16, by: f32| self.layout.core(place).expand(by);
+        path[0] = leave(rim(first, 5.0), path[0], path[1]);
+        let after = if targeted { 11.0 } else { 6.0 };
+        path[n - 1] = leave(rim(last, after), path[n - 1], path[n - 2]);
+        Some(path)
+    }
+
+    fn arrow(&self, arrow: &Arrow, path: &[Pos2], newest: bool, over: &mut Over) {
+        let t = self.theme;
+        let side = t.side(arrow.side);
+        let wide = (self.layout.side_length / 34.0).clamp(0.9, 1.4);
+        match arrow.style {
+            ArrowStyle::Attack => {
+                shaft(
+                    path,
+                    (4.6 * wide, 9.5 * wide),
+                    (20.0 * wide, 17.0 * wide),
+                    t.atk,
+                    t.halo,
+                    &mut over.shapes,
+                );
+                self.boxed(path, &arrow.label, t.atk, false, over);
+            }
+            ArrowStyle::Follow => {
+                shaft(
+                    path,
+                    (3.4 * wide, 6.4 * wide),
+                    (15.0 * wide, 13.0 * wide),
+                    t.atk,
+                    t.halo,
+                    &mut over.shapes,
+                );
+                shaft(
+                    &shorter(path, 2.2),
+                    (1.4, 4.0 * wide - 1.0),
+                    (9.5 * wide, 8.4 * wide),
+                    t.card,
+                    t.atk,
+                    &mut over.shapes,
+                );
+                self.boxed(path, &arrow.label, t.atk, false, over);
+            }
+            ArrowStyle::CouldJoin => {
+                over.shapes.push(Shape::line(path.to_vec(), Stroke::new(5.0, t.halo)));
+                over.shapes.extend(Shape::dashed_line(path, Stroke::new(3.0, t.atk), 7.0, 5.0));
+                self.boxed(path, &arrow.label, t.atk, true, over);
+            }
+            ArrowStyle::Retreat => {
+                let c = if arrow.side == 0 { side.edge } else { side.line };
+                let back = shorter(path, 6.0);
+                over.shapes.push(Shape::line(back.clone(), Stroke::new(4.4, t.halo)));
+                over.shapes.extend(Shape::dashed_line(&back, Stroke::new(2.4, c), 4.0, 3.0));
+                head(path, 9.0, 8.0, c, &mut over.shapes);
+            }
+            ArrowStyle::Move if newest || arrow.label.is_empty() => {
+                shaft(
+                    path,
+                    (6.0 * wide, 9.0 * wide),
+                    (19.0 * wide, 15.0 * wide),
+                    side.line,
+                    t.halo,
+                    &mut over.shapes,
+                );
+                self.numbered(path, &arrow.label, side.line, over);
+            }
+            ArrowStyle::Move => {
+                let c = side.line.gamma_multiply(0.5);
+                over.shapes.push(Shape::line(shorter(path, 7.0), Stroke::new(2.6, c)));
+                head(path, 10.0, 9.0, c, &mut over.shapes);
+                self.numbered(path, &arrow.label, side.line, over);
+            }
+            ArrowStyle::Answers => {}
+        }
+    }
+
+    /// A label in a box in the middle of a shaft.
+    fn boxed(&self, path: &[Pos2], text: &str, colour: Color32, dashed: bool, over: &mut Over) {
+        if text.is_empty() {
+            return;
+        }
+        let size = 13.0 * self.text_scale.max(1.0);
+        let width = size * 0.6 * text.chars().count() as f32 + 14.0;
+        let r = free_spot(path, vec2(width.max(26.0), size + 9.0), over);
+        let at = r.center();
+        let stroke = Stroke::new(1.6, colour);
+        let frame = if dashed { Stroke::NONE } else { stroke };
+        let card = self.theme.card;
+        over.shapes.push(Shape::Rect(RectShape::new(
+            r,
+            CornerRadius::same(3),
+            card,
+            frame,
+            StrokeKind::Inside,
+        )));
+        if dashed {
+            counters::dashed_rect(&mut over.shapes, r, stroke, 4.0, 3.0);
+        }
+        over.shapes.push(centred_text(self.painter, at, text, size, fonts::bold(), colour));
+        over.covered.push(Obstacle { rect: r.expand(1.0), weight: 0.6 });
+    }
+
+    /// A number in a circle in the middle of a shaft.
+    fn numbered(&self, path: &[Pos2], text: &str, colour: Color32, over: &mut Over) {
+        if text.is_empty() {
+            return;
+        }
+        let r = free_spot(path, Vec2::splat(22.0), over);
+        let at = r.center();
+        over.shapes.push(Shape::circle_filled(at, 10.0, self.theme.card));
+        over.shapes.push(Shape::circle_stroke(at, 10.0, Stroke::new(1.6, colour)));
+        over.shapes.push(centred_text(self.painter, at, text, 11.0, fonts::bold(), self.theme.ink));
+        over.covered.push(Obstacle { rect: r, weight: 0.6 });
+    }
+}
+
+/// Where the label of an arrow goes: on a long shaft near its middle, beside a short one, off what is there.
+fn free_spot(path: &[Pos2], size: Vec2, over: &Over) -> Rect {
+    let total: f32 = path.windows(2).map(|w| (w[1] - w[0]).length()).sum();
+    let (Some(&a), Some(&b)) = (path.first(), path.last()) else { return Rect::NOTHING };
+    let way = (b - a).normalized();
+    let across = vec2(way.y, -way.x);
+    let reach = size.x * 0.5 * across.x.abs() + size.y * 0.5 * across.y.abs() + 8.0;
+    let on = |share: f32| along(path, share);
+    let mut spots: Vec<Pos2> = Vec::with_capacity(8);
+    if total > size.x * way.x.abs() + size.y * way.y.abs() + 34.0 {
+        spots.extend([on(0.45), on(0.35), on(0.58)]);
+    }
+    spots
+        .extend([0.5, 0.25, 0.75].into_iter().flat_map(|f| [on(f) + across * reach, on(f) - across * reach]));
+    let cost = |at: &Pos2| {
+        let r = Rect::from_center_size(*at, size);
+        let hidden = |o: &Obstacle| {
+            let hidden = r.intersect(o.rect);
+            if hidden.is_positive() { hidden.area() } else { 0.0 }
+        };
+        // Its own shaft may pass under it, those of others not.
+        let own = |l: &[Pos2; 2]| path.windows(2).any(|w| w == l);
+        let others = over.lines.iter().filter(|l| !own(l));
+        let crossed = others.map(|l| covered(r.expand(4.0), *l)).sum::<f32>();
+        over.covered.iter().map(hidden).sum::<f32>() + crossed * 6.0
+    };
+    let best = spots.iter().min_by(|a, b| cost(a).total_cmp(&cost(b)));
+    Rect::from_center_size(best.copied().unwrap_or(a).round(), size)
+}
+
+/// Where the way from the middle of a box leaves it.
+fn leave(r: Rect, from: Pos2, to: Pos2) -> Pos2 {
+    let d = to - from;
+    let length = d.length();
+    if length < 1.0 || !r.contains(from) {
+        return from;
+    }
+    let edge = |start: f32, way: f32, low: f32, high: f32| {
+        if way > 0.0 {
+            (high - start) / way
+        } else if way < 0.0 {
+            (low - start) / way
+        } else {
+            f32::INFINITY
+        }
+    };
+    let f = edge(from.x, d.x, r.left(), r.right()).min(edge(from.y, d.y, r.top(), r.bottom()));
+    // Leave something to be seen of an arrow between stacks that touch.
+    from + d * f.clamp(0.0, 0.42)
+}
+
+/// The point at a share of a path's length.
+fn along(path: &[Pos2], share: f32) -> Pos2 {
+    let total: f32 = path.windows(2).map(|w| (w[1] - w[0]).length()).sum();
+    let mut left = total * share;
+    for w in path.windows(2) {
+        let length = (w[1] - w[0]).length();
+        if left <= length && length > 0.0 {
+            return w[0] + (w[1] - w[0]) * (left / length);
+        }
+        left -= length;
+    }
+    path.last().copied().unwrap_or_default()
+}
+
+/// A path with some points taken off its end.
+fn shorter(path: &[Pos2], by: f32) -> Vec<Pos2> {
+    let mut out = path.to_vec();
+    if let [.., a, b] = out.as_mut_slice() {
+        let d = *b - *a;
+        let length = d.length();
+        if length > 0.0 {
+            *b -= d * (by / length).min(0.9);
+        }
+    }
+    out
+}
+
+/// The three corners of an arrow head at the end of a path.
+fn head_points(path: &[Pos2], width: f32, length: f32) -> Option<[Pos2; 3]> {
+    let [.., a, tip] = path else { return None };
+    let d = (*tip - *a).normalized();
+    let across = vec2(-d.y, d.x) * width * 0.5;
+    let back = *tip - d * length;
+    Some([*tip, back + across, back - across])
+}
+
+fn head(path: &[Pos2], width: f32, length: f32, colour: Color32, out: &mut Vec<Shape>) {
+    if let Some(points) = head_points(path, width, length) {
+        out.push(Shape::convex_polygon(points.to_vec(), colour, Stroke::NONE));
+    }
+}
+
+/// A tapering arrow with a halo: widths of the shaft at start and end, width and length of the head.
+fn shaft(
+    path: &[Pos2],
+    widths: (f32, f32),
+    (head_width, head_length): (f32, f32),
+    fill: Color32,
+    rim: Color32,
+    out: &mut Vec<Shape>,
+) {
+    let Some(tip) = head_points(path, head_width, head_length) else { return };
+    let body = shorter(path, head_length - 0.5);
+    let total: f32 = body.windows(2).map(|w| (w[1] - w[0]).length()).sum::<f32>().max(1.0);
+    let mut parts = Vec::with_capacity(body.len());
+    let mut done = 0.0;
+    for w in body.windows(2) {
+        let d = w[1] - w[0];
+        let length = d.length();
+        let across = vec2(-d.y, d.x) / length.max(1e-3) * 0.5;
+        let width = |at: f32| widths.0 + (widths.1 - widths.0) * at / total;
+        let (a, b) = (across * width(done), across * width(done + length));
+        parts.push((vec![w[0] + a, w[1] + b, w[1] - b, w[0] - a], width(done)));
+        done += length;
+    }
+    let edge = Stroke::new(2.6, rim);
+    out.extend(parts.iter().map(|(quad, _)| Shape::convex_polygon(quad.clone(), rim, edge)));
+    out.push(Shape::convex_polygon(tip.to_vec(), rim, edge));
+    for (i, (quad, width)) in parts.into_iter().enumerate() {
+        if i > 0 {
+            out.push(Shape::circle_filled(body[i], width * 0.5, fill));
+        }
+        out.push(Shape::convex_polygon(quad, fill, Stroke::NONE));
+    }
+    out.push(Shape::convex_polygon(tip.to_vec(), fill, Stroke::NONE));
+}

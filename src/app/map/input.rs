@@ -1,0 +1,98 @@
+//! What the map is given for a frame, and what it answers.
+
+use super::cards::Bubble;
+use crate::app::theme::Theme;
+use crate::engine::scene::{Arrow, CounterMark, Ground, Mark, Scene, Subject};
+use crate::engine::words::Sheet;
+use std::sync::Arc;
+
+/// What the user did on the map.
+#[derive(Debug, Clone, PartialEq)]
+pub enum MapEvent {
+    /// A counter was clicked.
+    ClickUnit {
+        /// Its key.
+        unit: u16,
+        /// Where it stands.
+        place: u16,
+        /// With Shift: add it to the selection.
+        add: bool,
+    },
+    /// A stack was double-clicked: all that fit. The first of the two clicks was reported as [`Self::ClickUnit`].
+    DoubleClickStack {
+        /// Its place.
+        place: u16,
+    },
+    /// A place was clicked, or anything at it with the secondary button.
+    ClickPlace {
+        /// Its key.
+        place: u16,
+        /// With the secondary button: the menu of the place.
+        secondary: bool,
+    },
+    /// Counters were dragged onto a place.
+    DragUnits {
+        /// The selection if the drag began on it, else the one counter.
+        units: Vec<u16>,
+        /// Where they were let go.
+        to_place: u16,
+    },
+    /// The pointer came upon something else, or left.
+    Hover(Option<Subject>),
+    /// A rule tag of a bubble or card was clicked.
+    ClickTag(String),
+    /// A click on nothing.
+    EmptyClick,
+}
+
+/// The card of what the pointer rests on. Shown once it has rested long enough, while `at` is what is hovered.
+#[derive(Debug, Clone, Copy)]
+pub struct HoverCard<'a> {
+    /// What it is about, as told by [`MapEvent::Hover`].
+    pub at: &'a Subject,
+    /// What it says.
+    pub sheet: &'a Sheet,
+}
+
+/// Everything the map needs to draw a frame.
+#[derive(Clone, Copy)]
+pub struct MapInput<'a> {
+    /// What is on the map.
+    pub scene: &'a Scene,
+    /// Changes whenever the scene does.
+    pub revision: u64,
+    /// The ground; made ready again when it is another one.
+    pub ground: &'a Arc<Ground>,
+    /// Marks of the selection, of a hint, of a log line, over those of the scene.
+    pub marks: &'a [Mark],
+    /// Arrows likewise.
+    pub arrows: &'a [Arrow],
+    /// Units selected.
+    pub selection: &'a [u16],
+    /// Place selected.
+    pub selected_place: Option<u16>,
+    /// Counters arriving, at their `place`.
+    pub ghosts: &'a [CounterMark],
+    /// Colours.
+    pub theme: &'a Theme,
+    /// Text size, 1 is 100 per cent.
+    pub text_scale: f32,
+    /// Something said at a place.
+    pub bubble: Option<&'a Bubble>,
+    /// The card of what is hovered.
+    pub hover_card: Option<HoverCard<'a>>,
+    /// The scene shows an earlier moment.
+    pub looking_back: bool,
+    /// No movement of the camera by itself.
+    pub reduce_motion: bool,
+}
+
+/// A direction for [`MapView::neighbour`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Way {
+    Left,
+    Right,
+    Up,
+    Down,
+}

@@ -1,0 +1,242 @@
+//! What is drawn over the pieces because of the pointer or of what is said: the open stack, cards, tools, drags.
+
+use super::{
+    cards,
+    counters::{self, Look},
+    hit_test,
+    input::{MapEvent, MapInput},
+    labels::Obstacle,
+    paint::Brush,
+    pieces::{Pieces, tools_rect},
+    touch::{Touch, node, show},
+    view::{Drag, HOVER, MapView, OPEN, Open, Wish},
+};
+use crate::app::{fonts, icons::Icon, theme::space};
+use crate::engine::scene::Subject;
+use egui::{
+    CornerRadius, CursorIcon, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, accesskit::Role,
+    pos2, vec2,
+};
+
+const CARD_COUNTER: f32 = 44.0;
+const CARD_PITCH: f32 = 56.0;
+
+impl MapView {
+    /// The row into which a stack opens.
+    pub(super) fn open_row(
+        &mut self,
+        ui: &Ui,
+        input: &MapInput<'_>,
+        pieces: &Pieces,
+        now: f64,
+        touch: &mut Touch,
+    ) {
+        let pointer = ui.input(|i| i.pointer.hover_pos());
+        let pressed = ui.input(|i| i.pointer.any_down());
+        let over_stack = touch.stack;
+        if self.drag.is_some() {
+            self.open = None;
+        }
+        let at = |place: u16, side: u8| {
+            pieces.layout.stacks.iter().find(|s| s.place == place && s.side == side && s.units.len() > 1)
+        };
+        if let Some((place, side)) = over_stack
+            && self.open.as_ref().is_none_or(|o| !o.kept && (o.place, o.side) != (place, side))
+            && !pressed
+            && now - self.hovered_since >= OPEN
+            && at(place, side).is_some()
+        {
+            self.open = Some(Open { place, side, kept: false, card: Rect::NOTHING });
+        }
+        let Some(open) = &mut self.open else { return };
+        let Some(stack) = at(open.place, open.side) else {
+            self.open = None;
+            return;
+        };
+        let view = pieces.key.camera.view;
+        let n = stack.units.len();
+        let columns = n.min(((view.width() - 60.0) / CARD_PITCH).floor().max(1.0) as usize);
+        let rows = n.div_ceil(columns);
+        let size = vec2(columns as f32, rows as f32) * CARD_PITCH + vec2(12.0, 12.0);
+        let bounds = stack.bounds();
+        let above = pos2(bounds.center().x - size.x * 0.5, bounds.top() - 10.0 - size.y);
+        let below = pos2(above.x, bounds.bottom() + 10.0);
+        let min = if above.y >= view.top() + 8.0 { above } else { below };
+        let room = view.shrink(8.0);
+        let min = pos2(min.x.clamp(room.left(), (room.right() - size.x).max(room.left())), min.y).round();
+        let card = Rect::from_min_size(min, size);
+        let left = pointer.is_none_or(|p| !card.union(bounds).expand(24.0).contains(p));
+        if !open.kept && open.card != Rect::NOTHING && left {
+            self.open = None;
+            return;
+        }
+        open.card = card;
+        let theme = input.theme;
+        ui.interact(card, ui.scope_id().with("open stack"), Sense::click());
+        let frame = Stroke::new(1.0, theme.line2);
+        let painter = ui.painter().clone();
+        painter.rect(card, CornerRadius::same(space::CORNER_CARD), theme.card, frame, StrokeKind::Middle);
+        // From the top of the stack on the left to its bottom on the right.
+        for (i, &index) in stack.units.iter().rev().enumerate() {
+            let Some(mark) = input.scene.counters.get(index) else { continue };
+            let cell = vec2((i % columns) as f32 + 0.5, (i / columns) as f32 + 0.5) * CARD_PITCH;
+            let centre = card.min + cell + vec2(6.0, 6.0);
+            let selected = input.selection.contains(&mark.unit);
+            let look = Look { selected, ..Look::default() };
+            counters::counter(&painter, centre, CARD_COUNTER, mark, &look, theme);
+            let r = Rect::from_center_size(centre, Vec2::splat(CARD_COUNTER + 4.0));
+            let id = ui.scope_id().with(("row", mark.unit));
+            let response = ui.interact(r, id, Sense::click_and_drag());
+            touch.unit_node(ui, &response, mark, selected, true, index);
+        }
+    }
+
+    /// Bubble, card, legend and the frame of a look back.
+    pub(super) fn words(
+        &mut self,
+        ui: &Ui,
+        input: &MapInput<'_>,
+        pieces: &Pieces,
+        brush: &Brush<'_>,
+        now: f64,
+        events: &mut Vec<MapEvent>,
+    ) {
+        let view = pieces.key.camera.view;
+        let painter = ui.painter().clone();
+        let mut covered = pieces.covered.clone();
+        covered.extend(pieces.labels.iter().map(|l| Obstacle { rect: l.1, weight: 0.5 }));
+        if let Some(open) = &self.open {
+            covered.push(Obstacle { rect: open.card, weight: 6.0 });
+        }
+        painter.extend(pieces.legend.shapes.iter().cloned());
+        if pieces.legend.rect.is_positive() {
+            node(ui, pieces.legend.rect, "legend", &pieces.legend.spoken);
+        }
+        if input.looking_back {
+            let mut out = Vec::new();
+            let r = cards::looking_back(&painter, view, input.theme, input.text_scale, &mut out);
+            painter.extend(out);
+            covered.push(Obstacle { rect: r, weight: 6.0 });
+            node(ui, r, "looking back", "You are looking back. Esc returns to now");
+        }
+        let waited = now - self.hovered_since >= HOVER;
+        if let Some(card) = input.hover_card
+            && waited
+            && self.drag.is_none()
+            && self.hovered.as_ref() == Some(card.at)
+        {
+            let place = match card.at {
+                Subject::Place(p) => Some(*p),
+                Subject::Unit(u) => input.scene.counters.iter().find(|c| c.unit == *u).map(|c| c.place),
+                _ => None,
+            };
+            if let Some(place) = place {
+                let target = pieces.layout.extent(place);
+                let card = cards::hover_card(brush, card.sheet, target, view, &covered);
+                covered.push(Obstacle { rect: card.rect, weight: 4.0 });
+                show(ui, &painter, card, "hover card", input.theme, events);
+            }
+        }
+        self.bubble_hovered = false;
+        if let Some(bubble) = input.bubble {
+            let card = cards::bubble(brush, bubble, view, &covered, &pieces.lines);
+            self.bubble_hovered = ui.rect_contains_pointer(card.rect);
+            show(ui, &painter, card, "bubble", input.theme, events);
+        }
+    }
+
+    /// Zoom in, zoom out, fit.
+    pub(super) fn tools(&mut self, ui: &Ui, input: &MapInput<'_>, touch: &mut Touch) {
+        let Some(camera) = self.camera else { return };
+        let theme = input.theme;
+        let r = tools_rect(camera.view);
+        let painter = ui.painter().clone();
+        let frame = Stroke::new(1.0, theme.line);
+        let corner = CornerRadius::same(space::CORNER);
+        painter.rect(r, corner, theme.panel, frame, StrokeKind::Middle);
+        let side = r.width();
+        for (i, (icon, name)) in
+            [(Icon::Plus, "Zoom in"), (Icon::Minus, "Zoom out"), (Icon::Fit, "Fit the map")]
+                .into_iter()
+                .enumerate()
+        {
+            let cell = Rect::from_min_size(r.min + vec2(0.0, side * i as f32), Vec2::splat(side));
+            let response = ui.interact(cell, ui.scope_id().with(name), Sense::click());
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
+            if response.hovered() {
+                painter.rect_filled(cell.shrink(1.0), corner, theme.accbg);
+                touch.hovered = None;
+            }
+            if response.has_focus() {
+                let focus = Stroke::new(2.0, theme.acc);
+                painter.rect_stroke(cell.shrink(1.0), corner, focus, StrokeKind::Inside);
+            }
+            icon.paint(&painter, cell.center(), 16.0, theme.ink);
+            if i > 0 {
+                let y = cell.top();
+                painter.line_segment([pos2(r.left() + 5.0, y), pos2(r.right() - 5.0, y)], frame);
+            }
+            let clicked = response.clicked();
+            response.on_hover_text(name);
+            if clicked {
+                self.wish = Some(match i {
+                    0 => Wish::Zoom(1.4),
+                    1 => Wish::Zoom(1.0 / 1.4),
+                    _ => Wish::Fit,
+                });
+                ui.ctx().request_repaint();
+            }
+        }
+    }
+
+    /// A drag of counters, from its start to where it is let go.
+    pub(super) fn dragging(
+        &mut self,
+        ui: &Ui,
+        input: &MapInput<'_>,
+        pieces: &Pieces,
+        brush: &Brush<'_>,
+        touch: &Touch,
+        events: &mut Vec<MapEvent>,
+    ) {
+        if let Some((unit, face)) = touch.drag_started {
+            let units = if input.selection.contains(&unit) { input.selection.to_vec() } else { vec![unit] };
+            self.drag = Some(Drag { units, face });
+        }
+        let Some(drag) = &self.drag else { return };
+        let (pointer, down) = ui.input(|i| (i.pointer.interact_pos(), i.pointer.primary_down()));
+        let Some(mark) = input.scene.counters.get(drag.face) else {
+            self.drag = None;
+            return;
+        };
+        let target = pointer.and_then(|p| hit_test::drop_place(&pieces.layout, input.scene, p));
+        let target = target.filter(|&t| t != mark.place);
+        if !down {
+            if let Some(to_place) = target {
+                events.push(MapEvent::DragUnits { units: drag.units.clone(), to_place });
+            }
+            self.drag = None;
+            return;
+        }
+        let Some(at) = pointer else { return };
+        let painter = ui.painter();
+        if let Some(place) = target {
+            let mut out = Vec::new();
+            brush.ring(place, 6.0, Stroke::new(2.4, input.theme.acc), false, &mut out);
+            painter.extend(out);
+        }
+        let from = pieces.layout.pos(mark.place).unwrap_or(at);
+        painter.extend(Shape::dashed_line(&[from, at], Stroke::new(2.0, input.theme.acc), 6.0, 4.0));
+        let side = pieces.layout.side_length;
+        let look = Look { faded: true, plain: true, ..Look::default() };
+        counters::counter(painter, at, side, mark, &look, input.theme);
+        if drag.units.len() > 1 {
+            let corner = at + vec2(side, -side) * 0.5;
+            painter.circle_filled(corner, 7.5, input.theme.ink);
+            let text = drag.units.len().to_string();
+            let font = fonts::bold();
+            painter.add(counters::centred_text(painter, corner, &text, 10.0, font, input.theme.panel));
+        }
+        ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
+    }
+}

@@ -1,0 +1,162 @@
+//! What answers to the pointer and to assistive tools: places, counters, cards; and what was done to them.
+
+use super::{
+    cards::Card,
+    input::{MapEvent, MapInput},
+    layout::StackAt,
+    pieces::Pieces,
+};
+use crate::app::theme::Theme;
+use crate::engine::scene::{CounterMark, Subject};
+use egui::{
+    CursorIcon, PointerButton, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
+    accesskit::Role, pos2, vec2,
+};
+
+/// What the pointer did to the things on the map in this frame.
+#[derive(Default)]
+pub(super) struct Touch {
+    pub(super) hovered: Option<Subject>,
+    pub(super) stack: Option<(u16, u8)>,
+    pub(super) unit: Option<(u16, u16, bool)>,
+    pub(super) place: Option<(u16, bool)>,
+    pub(super) double: Option<u16>,
+    pub(super) drag_started: Option<(u16, usize)>,
+}
+
+impl Touch {
+    /// A counter that answers to the pointer. `named` puts it into the accessibility tree.
+    pub(super) fn unit_node(
+        &mut self,
+        ui: &Ui,
+        response: &Response,
+        mark: &CounterMark,
+        selected: bool,
+        named: bool,
+        index: usize,
+    ) {
+        if named {
+            response.widget_info(|| {
+                let text = if mark.spoken.is_empty() { &mark.name } else { &mark.spoken };
+                WidgetInfo::selected(Role::Button, true, selected, text)
+            });
+        }
+        if response.hovered() {
+            self.hovered = Some(Subject::Unit(mark.unit));
+        }
+        if response.double_clicked() {
+            self.double = Some(mark.place);
+        } else if response.clicked() {
+            self.unit = Some((mark.unit, mark.place, ui.input(|i| i.modifiers.shift)));
+        } else if response.secondary_clicked() {
+            self.place = Some((mark.place, true));
+        }
+        if response.drag_started_by(PointerButton::Primary) {
+            self.drag_started = Some((mark.unit, index));
+        }
+        if response.has_focus() {
+            let r = response.rect.expand(3.0);
+            let stroke = Stroke::new(2.0, ui.visuals().selection.stroke.color);
+            ui.painter().rect_stroke(r, 4.0, stroke, StrokeKind::Outside);
+        }
+    }
+}
+
+/// The places: their signs, or the name where a stack hides the sign.
+pub(super) fn places(ui: &Ui, input: &MapInput<'_>, pieces: &Pieces, touch: &mut Touch) {
+    for (i, (mark, at)) in input.scene.places.iter().zip(&pieces.layout.places).enumerate() {
+        let place = i as u16;
+        let view = pieces.key.camera.view;
+        let label = pieces.labels.iter().find(|l| l.0 == place).map(|l| l.1);
+        let sign = Rect::from_center_size(at.sign, Vec2::splat(if at.scale < 1.0 { 15.0 } else { 24.0 }));
+        let r = if at.scale > 0.0 { sign } else { label.unwrap_or(sign) };
+        if !view.intersects(r) {
+            continue;
+        }
+        let response = ui.interact(r, ui.scope_id().with(("place", place)), Sense::click());
+        response.widget_info(|| {
+            let text = if mark.spoken.is_empty() { &mark.name } else { &mark.spoken };
+            WidgetInfo::selected(Role::Button, true, input.selected_place == Some(place), text)
+        });
+        // The name beside a sign answers as well.
+        let beside = label.filter(|_| at.scale > 0.0);
+        let name = beside.map(|l| ui.interact(l, ui.scope_id().with(("name", place)), Sense::click()));
+        for response in std::iter::once(&response).chain(&name) {
+            if response.hovered() {
+                touch.hovered = Some(Subject::Place(place));
+            }
+            if response.clicked() {
+                touch.place = Some((place, false));
+            } else if response.secondary_clicked() {
+                touch.place = Some((place, true));
+            }
+        }
+        if response.has_focus() {
+            let stroke = Stroke::new(2.0, input.theme.acc);
+            ui.painter().rect_stroke(r.expand(2.0), 4.0, stroke, StrokeKind::Outside);
+        }
+    }
+}
+
+/// The counters of a stack: the topmost by its body, those below by their edges.
+pub(super) fn stack_nodes(ui: &Ui, input: &MapInput<'_>, stack: &StackAt, opened: bool, touch: &mut Touch) {
+    let view = ui.clip_rect();
+    if !view.intersects(stack.bounds()) {
+        return;
+    }
+    let step = (3.2 * stack.side_length / 36.0).max(2.6);
+    for (depth, &index) in stack.units.iter().rev().enumerate().collect::<Vec<_>>().into_iter().rev() {
+        let Some(mark) = input.scene.counters.get(index) else { continue };
+        let shift = step * depth.min(3) as f32;
+        let body = stack.body.translate(vec2(shift, -shift));
+        let r = if depth == 0 {
+            stack.body
+        } else {
+            Rect::from_min_max(pos2(body.right() - step, body.top()), body.max)
+        };
+        let sense = if mark.states.can_act || input.selection.contains(&mark.unit) {
+            Sense::click_and_drag()
+        } else {
+            Sense::click()
+        };
+        let response = ui.interact(r, ui.scope_id().with(("unit", mark.unit)), sense);
+        let selected = input.selection.contains(&mark.unit);
+        touch.unit_node(ui, &response, mark, selected, !opened, index);
+        if response.hovered() {
+            touch.stack = Some((stack.place, stack.side));
+        }
+    }
+}
+
+/// A text for the accessibility tree that answers to nothing.
+pub(super) fn node(ui: &Ui, r: Rect, id: &str, spoken: &str) -> Response {
+    let response = ui.interact(r, ui.scope_id().with(id), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, spoken));
+    response
+}
+
+/// Paints a card and its tags.
+pub(super) fn show(
+    ui: &Ui,
+    painter: &egui::Painter,
+    card: Card,
+    id: &str,
+    theme: &Theme,
+    events: &mut Vec<MapEvent>,
+) {
+    // A card takes the clicks meant for it.
+    let response = ui.interact(card.rect, ui.scope_id().with(id), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &card.spoken));
+    painter.extend(card.shapes);
+    for (i, (r, tag)) in card.tags.into_iter().enumerate() {
+        let response = ui.interact(r.expand(3.0), ui.scope_id().with((id, i)), Sense::click());
+        response.widget_info(|| WidgetInfo::labeled(Role::Link, true, &tag));
+        if response.hovered() || response.has_focus() {
+            painter.rect_stroke(r.expand(2.0), 2.0, Stroke::new(1.0, theme.acc), StrokeKind::Outside);
+            ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
+        }
+        if response.clicked() {
+            events.push(MapEvent::ClickTag(tag));
+        }
+    }
+}
