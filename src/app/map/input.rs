@@ -87,7 +87,7 @@ pub struct MapInput<'a> {
     pub reduce_motion: bool,
 }
 
-/// A direction for [`MapView::neighbour`].
+/// A direction for `MapView::neighbour`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Way {
