@@ -1,0 +1,188 @@
+//! Orders given and plans begun, and the words when they are refused.
+
+use super::{Bubble, BubbleKind, Desk, Planning};
+use crate::app::command::Aim;
+use crate::engine::{
+    rules::Side,
+    scene::{Gesture, Subject},
+    table::Control,
+    words::{Explanation, OrderText},
+};
+
+impl Desk {
+    /// Opens the builder the game asks for, and closes one it asks for no longer.
+    pub(super) fn open_owed(&mut self) {
+        let wanted = if self.my_turn() { self.seen.sequence.builder.clone() } else { None };
+        match (&self.planning, wanted) {
+            (Some(p), Some(about)) if p.owed && p.about == about => {}
+            (_, Some(about)) => {
+                let plan = self
+                    .table
+                    .builder(self.viewer(), &about, &[])
+                    .and_then(|b| b.suggested)
+                    .unwrap_or_default();
+                self.planning = Some(Planning { about, plan, owed: true });
+            }
+            (Some(p), None) if p.owed || !self.my_turn() => self.planning = None,
+            _ => {}
+        }
+    }
+
+    /// Gives orders for the side to act. On a refusal the bubble says why and nothing changes.
+    pub fn give(&mut self, orders: &[OrderText], now: f64) -> bool {
+        let Some(side) = self.table.to_act() else {
+            self.say("The game is over");
+            return false;
+        };
+        if self.table.control(side) != Control::Person {
+            self.say(&format!("The {} side is to move, and it moves by itself", self.side_name(side)));
+            return false;
+        }
+        match self.table.submit(side, orders) {
+            Ok(()) => {
+                self.look = None;
+                self.planning = None;
+                self.aim = None;
+                self.bubble = None;
+                self.hint = None;
+                self.status.clear();
+                self.auto.shown = None;
+                self.auto.stretch.clear();
+                self.me = side;
+                if !self.my_turn() {
+                    self.selection.clear();
+                    self.inspect = None;
+                }
+                true
+            }
+            Err(text) => {
+                self.refuse(text, None, now);
+                false
+            }
+        }
+    }
+
+    /// Says a fact in the status line.
+    pub fn say(&mut self, sentence: &str) {
+        sentence.clone_into(&mut self.status);
+    }
+
+    /// Shows a refusal at its place, or at `at` when it names none.
+    pub fn refuse(&mut self, mut text: Explanation, at: Option<u16>, now: f64) {
+        text.at = text.at.or(at.map(Subject::Place));
+        self.status = if text.way_out.is_empty() {
+            text.sentence.clone()
+        } else {
+            format!("{}. {}", text.sentence.trim_end_matches('.'), text.way_out)
+        };
+        self.hint = None;
+        self.bubble = Some(Bubble { kind: BubbleKind::Refusal, text, since: now });
+    }
+
+    /// Name of a side.
+    pub fn side_name(&self, side: Side) -> &'static str {
+        self.table.sides().get(usize::from(side.0)).copied().unwrap_or("")
+    }
+
+    /// What a gesture means, or the bubble with the reason; `true` when orders came of it.
+    pub fn gesture(&mut self, gesture: &Gesture, now: f64) -> Option<Vec<OrderText>> {
+        let place = match gesture {
+            Gesture::Go { place, .. } | Gesture::Attack { place, .. } | Gesture::Follow { place, .. } => {
+                Some(*place)
+            }
+            Gesture::Primary => None,
+        };
+        match self.table.gesture(self.viewer(), gesture) {
+            Ok(orders) => Some(orders),
+            Err(text) => {
+                self.refuse(text, place, now);
+                None
+            }
+        }
+    }
+
+    /// Refuses to begin something else while a plan is open that would be lost.
+    fn plan_in_the_way(&mut self, place: Option<u16>, now: f64) -> bool {
+        let Some(p) = self.planning.as_ref().filter(|p| !p.owed && !p.plan.is_empty()) else { return false };
+        let about = self.place_of(&p.about);
+        if place.is_some() && about == place {
+            return false;
+        }
+        let title = self.seen.builder.as_ref().map_or("The plan", |b| b.title.as_str());
+        let text = Explanation {
+            code: "E-PLAN".into(),
+            sentence: format!("{title} is still being planned"),
+            way_out: "Keep it with Enter, or drop it with Esc".into(),
+            rules: Vec::new(),
+            at: None,
+        };
+        self.refuse(text, place.or(about), now);
+        true
+    }
+
+    /// Gives the orders of an offer, unless a plan is open.
+    pub fn take_offer(&mut self, orders: &[OrderText], now: f64) {
+        if !self.plan_in_the_way(None, now) {
+            self.give(orders, now);
+        }
+    }
+
+    /// Units go to a place.
+    pub fn go(&mut self, units: Vec<u16>, place: u16, now: f64) {
+        if self.plan_in_the_way(Some(place), now) {
+            return;
+        }
+        if let Some(orders) = self.gesture(&Gesture::Go { units, place }, now) {
+            self.give(&orders, now);
+        }
+    }
+
+    /// Units attack a place: the builder opens with the plan, or the orders are given when there is nothing to
+    /// build.
+    pub fn attack(&mut self, units: Vec<u16>, place: u16, now: f64) {
+        if self.plan_in_the_way(Some(place), now) {
+            return;
+        }
+        let about = Subject::Place(place);
+        let kept = match &self.planning {
+            Some(p) if !p.owed && p.about == about => p.plan.clone(),
+            _ => Vec::new(),
+        };
+        let Some(orders) = self.gesture(&Gesture::Attack { units, place }, now) else { return };
+        let mut plan = kept;
+        plan.extend(orders.into_iter().filter(|o| !plan.contains(o)).collect::<Vec<_>>());
+        if self.table.builder(self.viewer(), &about, &plan).is_some() {
+            self.planning = Some(Planning { about, plan, owed: false });
+        } else {
+            self.give(&plan, now);
+        }
+    }
+
+    /// Units follow an attack on a place.
+    pub fn follow(&mut self, units: Vec<u16>, place: u16, now: f64) {
+        if let Some(orders) = self.gesture(&Gesture::Follow { units, place }, now) {
+            self.give(&orders, now);
+        }
+    }
+
+    /// Says why units may not go to or attack a place, or that they may.
+    pub fn why_not(&mut self, units: Vec<u16>, place: u16, now: f64) {
+        let gesture = if self.meaning(place) == Aim::Attack {
+            Gesture::Attack { units, place }
+        } else {
+            Gesture::Go { units, place }
+        };
+        if self.gesture(&gesture, now).is_some() {
+            let verb = if matches!(gesture, Gesture::Go { .. }) { "may go" } else { "may attack" };
+            let text = Explanation {
+                code: String::new(),
+                sentence: format!("The selection {verb} here: {}", self.place_name(place)),
+                way_out: String::new(),
+                rules: Vec::new(),
+                at: Some(Subject::Place(place)),
+            };
+            self.status.clone_from(&text.sentence);
+            self.bubble = Some(Bubble { kind: BubbleKind::Hint, text, since: now });
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! Counters and places pointed at, and what that means.
+
+use super::Desk;
+use crate::app::command::Aim;
+use crate::engine::scene::{Mark, Subject};
+
+impl Desk {
+    /// What pointing at a place with the selection means: what its mark says, else an attack on what the other side
+    /// holds, else a move.
+    pub fn meaning(&self, place: u16) -> Aim {
+        self.marked(place).unwrap_or(if self.is_hostile(place) { Aim::Attack } else { Aim::Go })
+    }
+
+    /// What the mark of the selection at a place offers.
+    fn marked(&self, place: u16) -> Option<Aim> {
+        self.seen.marks.iter().find_map(|m| match *m {
+            Mark::Reach { place: p, .. } | Mark::Choice { place: p } => (p == place).then_some(Aim::Go),
+            Mark::Target { place: p, .. } => (p == place).then_some(Aim::Attack),
+            Mark::UnderAttack { .. } | Mark::Ring { .. } => None,
+        })
+    }
+
+    /// Whether the other side stands at a place or, when nobody does, holds it.
+    fn is_hostile(&self, place: u16) -> bool {
+        let me = self.eyes();
+        let mut stack = self.stack(place).peekable();
+        if stack.peek().is_some() {
+            return stack.any(|c| c.side != me.0);
+        }
+        let held = self.seen.scene.places.get(usize::from(place)).and_then(|p| p.control);
+        held.is_some_and(|side| side != me)
+    }
+
+    /// Own units at a place that may be picked up, top of the stack first.
+    pub fn own_units(&self, place: u16) -> Vec<u16> {
+        let me = self.eyes();
+        self.stack(place).rev().filter(|c| c.side == me.0).map(|c| c.unit).collect()
+    }
+
+    /// A click on a counter: own units are selected, the second click takes the next of the stack; the other side's
+    /// stand for their place.
+    pub fn click_unit(&mut self, unit: u16, place: u16, shift: bool, now: f64) {
+        let own = self.own_units(place);
+        if self.aim.is_some() || !own.contains(&unit) {
+            self.click_place(place, now);
+            return;
+        }
+        self.bubble = None;
+        self.inspect = Some(Subject::Place(place));
+        if shift {
+            if self.selection.contains(&unit) {
+                let next = own.iter().find(|u| !self.selection.contains(u)).copied();
+                match next {
+                    Some(next) => self.selection.push(next),
+                    None => self.selection.retain(|u| *u != unit),
+                }
+            } else {
+                self.selection.push(unit);
+            }
+            return;
+        }
+        let again = self.lead() == Some(unit);
+        let here = own.iter().position(|&u| u == unit).unwrap_or(0);
+        let next = if again { own[(here + 1) % own.len()] } else { unit };
+        self.selection = vec![next];
+    }
+
+    /// A click on a place: a marked place is gone to or attacked, any other says why not.
+    pub fn click_place(&mut self, place: u16, now: f64) {
+        self.bubble = None;
+        if let Some((aim, _)) = self.aim.take() {
+            self.pick(aim, place, now);
+            return;
+        }
+        if !self.selection.is_empty() && self.my_turn() {
+            if let Some(aim) = self.marked(place) {
+                self.pick(aim, place, now);
+                return;
+            }
+            if self.selection_place() != Some(place) {
+                if !self.offer_at(place, now) {
+                    self.pick(self.meaning(place), place, now);
+                }
+                return;
+            }
+        }
+        if self.offer_at(place, now) {
+            return;
+        }
+        self.selection.clear();
+        self.inspect = Some(Subject::Place(place));
+    }
+
+    /// The place of the leading selected unit.
+    pub fn selection_place(&self) -> Option<u16> {
+        self.lead().and_then(|u| self.counter(u)).map(|c| c.place)
+    }
+
+    /// Gives the choice of the moment that is about this place, if there is exactly one.
+    fn offer_at(&mut self, place: u16, now: f64) -> bool {
+        if !self.my_turn() {
+            return false;
+        }
+        let chosen = |m: &Mark| matches!(m, Mark::Choice { place: p } if *p == place);
+        if !self.seen.scene.marks.iter().chain(&self.seen.marks).any(chosen) {
+            return false;
+        }
+        let about = Some(Subject::Place(place));
+        let mut fitting = self.seen.sequence.choices.iter().filter(|o| o.subject == about);
+        let (Some(offer), None) = (fitting.next(), fitting.next()) else { return false };
+        let (orders, why_not) = (offer.orders.clone(), offer.why_not.clone());
+        if let Some(text) = why_not {
+            self.refuse(text, Some(place), now);
+        } else {
+            self.give(&orders, now);
+        }
+        true
+    }
+
+    /// Selects every unit of the stack that fits, as a double click does.
+    pub fn select_stack(&mut self, place: u16) {
+        let own = self.own_units(place);
+        let may: Vec<u16> =
+            own.iter().copied().filter(|&u| self.counter(u).is_some_and(|c| c.states.can_act)).collect();
+        self.selection = if may.is_empty() { own } else { may };
+        self.selection.reverse();
+    }
+
+    /// The place under the keyboard: what is aimed at, selected or shown.
+    pub fn keyboard_place(&self) -> Option<u16> {
+        let aimed = self.aim.and_then(|(_, place)| place);
+        aimed.or(self.selection_place()).or_else(|| self.inspect.as_ref().and_then(|s| self.place_of(s)))
+    }
+
+    /// Acts on a place picked for something.
+    pub fn pick(&mut self, aim: Aim, place: u16, now: f64) {
+        let units = self.selection.clone();
+        match aim {
+            Aim::Go => self.go(units, place, now),
+            Aim::Attack => self.attack(units, place, now),
+            Aim::WhyNot => self.why_not(units, place, now),
+        }
+    }
+
+    /// The next unit to decide after the leading one.
+    pub fn next_unit(&mut self, forward: bool) {
+        let me = self.eyes();
+        let may: Vec<u16> = self
+            .seen
+            .scene
+            .counters
+            .iter()
+            .filter(|c| c.side == me.0 && c.states.can_act)
+            .map(|c| c.unit)
+            .collect();
+        let mut may = may;
+        may.sort_unstable();
+        if may.is_empty() {
+            self.say("No unit is left to decide in this step");
+            return;
+        }
+        let next = match self.lead() {
+            None if forward => may[0],
+            None => may[may.len() - 1],
+            Some(u) if forward => may.iter().copied().find(|&m| m > u).unwrap_or(may[0]),
+            Some(u) => may.iter().rev().copied().find(|&m| m < u).unwrap_or(may[may.len() - 1]),
+        };
+        self.selection = vec![next];
+        self.inspect = self.counter(next).map(|c| Subject::Place(c.place));
+    }
+}
