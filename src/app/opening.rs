@@ -1,0 +1,259 @@
+//! Files in and out of the window: opening, keeping what is played, settings, and what the writer reports.
+
+use super::{
+    App, Banner, Newest, Origin, Scanned, Screen,
+    command::Command,
+    files,
+    files::Loaded,
+    screens::play::PlayScreen,
+    state::{Desk, Keeping},
+    worker::{Progress, Report, Task},
+};
+use crate::{engine::journal, games::Sample};
+use std::{path::PathBuf, sync::Arc, time::Duration};
+
+impl App {
+    /// Looks at everything that runs on other threads, without waiting.
+    pub(super) fn poll(&mut self) {
+        if let Some((origin, task)) = self.loading.take() {
+            match task.poll() {
+                Progress::Running => self.loading = Some((origin, task)),
+                Progress::Done(loaded) => self.opened(origin, loaded),
+                Progress::Lost => self.opened(origin, Err("the file could not be read to its end".into())),
+            }
+        }
+        if let Some(task) = self.scanning.take() {
+            match task.poll() {
+                Progress::Running => self.scanning = Some(task),
+                Progress::Done(found) => self.scanned(found),
+                Progress::Lost => {}
+            }
+        }
+        if let Some((what, since, task)) = self.picking.take() {
+            match task.poll() {
+                Progress::Running => self.picking = Some((what, since, task)),
+                Progress::Done(Some(path)) => self.picked(what, path),
+                // Without a portal the dialog ends at once: show our own list instead.
+                Progress::Done(None) if since.elapsed() < Duration::from_millis(400) => {
+                    self.pick_in_window(what);
+                }
+                Progress::Done(None) => {}
+                Progress::Lost => self.pick_in_window(what),
+            }
+        }
+        self.read_reports();
+    }
+
+    pub(super) fn read_reports(&mut self) {
+        let reports: Vec<Report> = self.writer.reports().collect();
+        for report in reports {
+            self.reported(report);
+        }
+    }
+
+    pub(super) fn reported(&mut self, report: Report) {
+        match report {
+            Report::Attached(path) => {
+                if let Some(desk) = &mut self.desk {
+                    desk.keeping = Keeping::In(path);
+                }
+                if self.banner.as_ref().is_some_and(|b| b.about_disk) {
+                    self.banner = None;
+                }
+            }
+            Report::KeptBeside(path) => {
+                if let Some(banner) = &mut self.banner {
+                    let note = format!(" It is kept in {}.", path.display());
+                    banner.text.push_str(&note);
+                }
+            }
+            Report::ReadOnly(why) => {
+                if let Some(desk) = &mut self.desk {
+                    let stem = match &desk.keeping {
+                        Keeping::In(path) => {
+                            path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+                        }
+                        Keeping::AtFirstOrder { stem } => stem.clone(),
+                        Keeping::Asked => desk.kind.title().to_owned(),
+                    };
+                    desk.keeping = Keeping::AtFirstOrder { stem: format!("{stem}, copy") };
+                }
+                self.banner = Some(Banner {
+                    title: why,
+                    text: "Your next order makes a copy in the games folder and goes on there.".into(),
+                    grave: false,
+                    about_disk: false,
+                });
+            }
+            Report::Trouble(why) => {
+                self.banner = Some(Banner {
+                    title: why,
+                    text: "The game goes on in memory, and writing is tried again every second.".into(),
+                    grave: true,
+                    about_disk: true,
+                });
+            }
+            Report::Recovered => {
+                if self.banner.as_ref().is_some_and(|b| b.about_disk) {
+                    self.banner = None;
+                }
+            }
+            Report::Copied(path) => {
+                if let Some(desk) = &mut self.desk {
+                    desk.say(&format!("Copied to {}", path.display()));
+                }
+            }
+            Report::Failed(why) => {
+                if let Some(desk) = &mut self.desk
+                    && desk.keeping == Keeping::Asked
+                {
+                    desk.keeping = Keeping::AtFirstOrder { stem: desk.kind.title().to_owned() };
+                    desk.plies_at_open = desk.table.ply_count();
+                }
+                self.banner = Some(Banner {
+                    title: why,
+                    text: "Nothing is lost: the game is in memory. Save a copy elsewhere, or play on; it is tried \
+                           again at your next order."
+                        .into(),
+                    grave: true,
+                    about_disk: true,
+                });
+            }
+        }
+    }
+
+    /// Starts listing the games folder and loading its newest game.
+    pub(super) fn scan(&mut self) {
+        let folder = self.launch.places.games.clone();
+        let kinds = Arc::clone(&self.launch.kinds);
+        self.scanning = Some(Task::run(&self.wake, move || {
+            let files = files::list(&folder);
+            let newest = files.first().cloned().map(|file| {
+                let loaded = journal::read_file(&file.path).and_then(|bytes| files::load(&kinds, &bytes));
+                (file, loaded)
+            });
+            (files, newest)
+        }));
+    }
+
+    pub(super) fn scanned(&mut self, (files, newest): Scanned) {
+        self.files = files;
+        self.newest = newest.and_then(|(file, loaded)| {
+            let (kind, table) = loaded.ok()?;
+            let mut desk = Desk::new(kind, table, Keeping::In(file.path.clone()));
+            desk.refresh();
+            Some(Newest { file, desk })
+        });
+    }
+
+    /// Starts reading a file.
+    pub(super) fn open_path(&mut self, path: PathBuf) {
+        let kinds = Arc::clone(&self.launch.kinds);
+        let from = path.clone();
+        let task =
+            Task::run(&self.wake, move || journal::read_file(&from).and_then(|b| files::load(&kinds, &b)));
+        self.loading = Some((Origin::File(path), task));
+    }
+
+    pub(super) fn open_sample(&mut self, number: usize) {
+        let Some(&Sample { name, bytes, .. }) = self.launch.samples.get(number) else { return };
+        let kinds = Arc::clone(&self.launch.kinds);
+        let task = Task::run(&self.wake, move || files::load(&kinds, bytes));
+        self.loading = Some((Origin::Sample(name), task));
+    }
+
+    pub(super) fn opened(&mut self, origin: Origin, loaded: Loaded) {
+        let name = match &origin {
+            Origin::File(path) => path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
+            Origin::Sample(name) => (*name).to_owned(),
+        };
+        match loaded {
+            Ok((kind, table)) => {
+                let report = table.load_report().clone();
+                let keeping = match origin {
+                    Origin::File(path) if files::lies_in(&path, &self.launch.places.games) => {
+                        self.writer.attach(path.clone(), report.good_bytes);
+                        Keeping::In(path)
+                    }
+                    _ => {
+                        self.writer.detach();
+                        Keeping::AtFirstOrder { stem: files::stem(&name) }
+                    }
+                };
+                if let Some(first) = report.warnings.first() {
+                    let rest = match report.warnings.len() {
+                        1 => String::new(),
+                        n => format!(" There are {} more notes like this.", n - 1),
+                    };
+                    self.banner = Some(Banner {
+                        title: format!("“{name}” was not whole: {first}"),
+                        text: format!(
+                            "{} orders are loaded; the rest of the file is left out.{rest}",
+                            report.plies
+                        ),
+                        grave: false,
+                        about_disk: false,
+                    });
+                } else {
+                    self.banner = None;
+                }
+                self.put_on_table(Desk::new(kind, table, keeping));
+            }
+            Err(why) => {
+                self.banner = Some(Banner {
+                    title: format!("“{name}” cannot be opened"),
+                    text: why,
+                    grave: true,
+                    about_disk: false,
+                });
+                if self.desk.is_none() && self.scanning.is_none() && self.files.is_empty() {
+                    self.scan();
+                }
+            }
+        }
+    }
+
+    pub(super) fn put_on_table(&mut self, mut desk: Desk) {
+        desk.refresh();
+        self.desk = Some(desk);
+        self.play = PlayScreen::default();
+        self.newest = None;
+        self.screen = Screen::Play;
+        self.dialogs.close();
+    }
+
+    /// Hands new records to the writer; makes the file at the first order.
+    pub(super) fn hand_out_records(&mut self) {
+        let Some(desk) = &mut self.desk else { return };
+        match &desk.keeping {
+            Keeping::AtFirstOrder { stem } => {
+                if desk.table.ply_count() > desk.plies_at_open {
+                    let bytes = desk.table.journal();
+                    let _ = desk.table.take_records();
+                    self.writer.create(self.launch.places.games.clone(), stem.clone(), move || bytes);
+                    desk.keeping = Keeping::Asked;
+                }
+            }
+            Keeping::Asked | Keeping::In(_) => {
+                if let Some(job) = desk.table.take_records() {
+                    self.writer.append(job);
+                }
+            }
+        }
+    }
+
+    pub(super) fn write_settings(&mut self) {
+        if self.settings != self.saved_settings {
+            self.saved_settings = self.settings.clone();
+            let text = self.settings.to_text();
+            self.writer.whole(self.launch.places.settings.clone(), move || text.into_bytes(), false);
+        }
+    }
+
+    pub(super) fn take_dropped_files(&mut self, ctx: &egui::Context) {
+        let dropped = ctx.input(|i| i.raw.dropped_files.first().map(|f| f.path().to_path_buf()));
+        if let Some(path) = dropped {
+            self.queue.push(Command::OpenPath(path));
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Choosing a file: the system's dialog on a thread of its own, or a list in the window where there is none.
+
+use super::{
+    App,
+    command::{Command, Dialog},
+    files,
+    state::Keeping,
+    worker::Task,
+};
+use std::{path::PathBuf, time::Instant};
+
+/// What a file dialog was opened for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Picking {
+    /// A game to open.
+    Open,
+    /// Where a copy goes.
+    Copy,
+}
+
+impl App {
+    /// Opens the system's dialog on a thread of its own.
+    pub(super) fn pick_file(&mut self, what: Picking) {
+        if self.picking.is_some() {
+            return;
+        }
+        if !self.launch.native_dialogs {
+            self.pick_in_window(what);
+            return;
+        }
+        let dialog = rfd::AsyncFileDialog::new()
+            .add_filter("Stavka games", &[files::ENDING])
+            .set_directory(&self.launch.places.games);
+        let task = match what {
+            Picking::Open => {
+                let future = dialog.set_title("Open a game").pick_file();
+                Task::run(&self.wake, move || pollster::block_on(future).map(|f| f.path().to_owned()))
+            }
+            Picking::Copy => {
+                let name = self.copy_name();
+                let future = dialog.set_title("Save a copy").set_file_name(name).save_file();
+                Task::run(&self.wake, move || pollster::block_on(future).map(|f| f.path().to_owned()))
+            }
+        };
+        self.picking = Some((what, Instant::now(), task));
+    }
+
+    pub(super) fn copy_name(&self) -> String {
+        let stem = match self.desk.as_ref().map(|d| &d.keeping) {
+            Some(Keeping::In(path)) => path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
+            Some(Keeping::AtFirstOrder { stem }) => stem.clone(),
+            _ => "Game".to_owned(),
+        };
+        format!("{stem}, copy.{}", files::ENDING)
+    }
+
+    pub(super) fn pick_in_window(&mut self, what: Picking) {
+        self.files = files::list(&self.launch.places.games);
+        match what {
+            Picking::Open => self.dialogs.open(Dialog::Open),
+            Picking::Copy => {
+                let name = self.copy_name();
+                self.dialogs.save_copy_as(name.trim_end_matches(".stavka"));
+            }
+        }
+    }
+
+    pub(super) fn picked(&mut self, what: Picking, mut path: PathBuf) {
+        match what {
+            Picking::Open => self.open_path(path),
+            Picking::Copy => {
+                if path.extension().is_none() {
+                    path.set_extension(files::ENDING);
+                }
+                self.queue.push(Command::SaveCopyTo(path));
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! The window as the system sees it: opening it, drawing into it, a picture of it, closing it.
+
+use super::{App, Launch, explain_error};
+use std::process::ExitCode;
+
+impl App {
+    /// With `--screenshot`: a few frames in, write the picture and leave.
+    pub(super) fn take_picture(&mut self, ctx: &egui::Context) {
+        let Some(path) = self.launch.screenshot.clone() else { return };
+        if self.is_busy() || self.frames < 8 {
+            ctx.request_repaint();
+            return;
+        }
+        if self.quitting {
+            return;
+        }
+        self.quitting = true;
+        let again = ctx.clone();
+        ctx.request_screenshot(move |image| {
+            let [w, h] = image.size;
+            let raw: Vec<u8> = image.pixels.iter().flat_map(egui::Color32::to_array).collect();
+            if let Err(e) = image::save_buffer(&path, &raw, w as u32, h as u32, image::ColorType::Rgba8) {
+                log::error!("{} cannot be written: {e}", path.display());
+            }
+            again.send_viewport_cmd(egui::ViewportCommand::Close);
+        });
+        ctx.request_repaint();
+    }
+}
+
+impl eframe::App for App {
+    fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
+        self.draw(ui);
+    }
+
+    fn clear_color(&self, _visuals: &egui::Visuals) -> [f32; 4] {
+        self.kit().th.bar.to_normalized_gamma_f32()
+    }
+
+    fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
+        self.hand_out_records();
+        self.writer.flush();
+    }
+}
+
+/// Opens the window and plays until it is closed. Exit code 3 with a sentence when no window can be opened.
+pub fn run(launch: Launch) -> ExitCode {
+    let (width, height) = launch.size.unwrap_or((1440.0, 900.0));
+    let options = eframe::NativeOptions {
+        viewport: egui::ViewportBuilder::default()
+            .with_title("Stavka")
+            .with_app_id("stavka")
+            .with_inner_size([width, height])
+            .with_min_inner_size([1024.0, 680.0])
+            .with_drag_and_drop(true),
+        ..Default::default()
+    };
+    let opened = eframe::run_native(
+        "Stavka",
+        options,
+        Box::new(move |cx| {
+            App::install_fonts(&cx.egui_ctx);
+            Ok(Box::new(App::new(launch)))
+        }),
+    );
+    match opened {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(e) => {
+            let details = e.to_string();
+            eprintln!("{}", explain_error::explain_window_error(&details));
+            eprintln!("{}", explain_error::WITHOUT_A_WINDOW);
+            eprintln!("Details: {details}");
+            ExitCode::from(3)
+        }
+    }
+}

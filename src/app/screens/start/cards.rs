@@ -1,0 +1,188 @@
+//! The cards beside the new game: go on with the newest one, open a file, look at a bundled game.
+
+use super::{StartCx, StartScreen, lower, paint_card, range};
+use crate::{
+    app::{
+        command::Command,
+        files,
+        icons::Icon,
+        screens::child,
+        theme::{Role, space},
+        widgets::{Btn, Kit, Look, dashed_frame, spoken},
+    },
+    games::Sample,
+};
+use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, Ui, accesskit, pos2, vec2};
+use std::time::SystemTime;
+
+impl StartScreen {
+    pub(super) fn continue_card(cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
+        let kit = cx.kit;
+        let t = kit.th;
+        let Some(newest) = cx.newest.as_ref() else { return };
+        paint_card(kit, ui, area);
+        let desk = &newest.desk;
+        let sequence = &desk.seen.sequence;
+        let inner = area.shrink2(vec2(20.0, 12.0));
+        let width = kit.h(160.0);
+        let words = inner.with_max_x(inner.right() - width - 16.0);
+        let mut left = child(ui, "continue-words", words);
+        left.add_space(((words.height() - kit.h(78.0)) / 2.0).max(0.0));
+        let over = desk.seen.outcome.is_some();
+        kit.label(&mut left, if over { "Last game" } else { "Continue" }, Role::CaptionSemi, t.ink2);
+        let title = match (sequence.date.as_str(), over) {
+            ("", _) => sequence.heading.clone(),
+            (date, true) => format!("{date}, game over"),
+            (date, false) => format!("{date}, {}", lower(&sequence.heading)),
+        };
+        kit.label(&mut left, &title, Role::Heading2, t.ink);
+        let score = &sequence.score;
+        let held = if score.total > 0 {
+            format!(" · {} of {} VP", score.held, range(score.needed_low, score.needed_high))
+        } else {
+            String::new()
+        };
+        let persons: Vec<&str> = desk.persons().map(|s| desk.side_name(s)).collect();
+        let plays = match persons.as_slice() {
+            [one] => format!("you play the {one} side"),
+            [] => "both sides play by themselves".to_owned(),
+            _ => "you play both sides".to_owned(),
+        };
+        kit.label(&mut left, &format!("{} · {plays}{held}", desk.kind.title()), Role::Table, t.ink2);
+        let saved = files::ago(newest.file.modified, SystemTime::now());
+        let line = format!("{} · saved {saved}, order {}", newest.file.name, desk.table.ply_count());
+        kit.label(&mut left, &line, Role::Table, t.ink2);
+        let spot = Rect::from_center_size(
+            pos2(inner.right() - width / 2.0, inner.center().y),
+            vec2(width, kit.h(40.0)),
+        );
+        let mut right = child(ui, "continue-button", spot);
+        let go = if over { "Look at it" } else { "Continue" };
+        let button = Btn { key: Some("Enter"), width: Some(width), height: Some(40.0), ..Btn::primary(go) };
+        if kit.button(&mut right, button).clicked() {
+            cx.send.push(Command::Continue);
+        }
+    }
+
+    pub(super) fn open_card(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
+        let kit = cx.kit;
+        let t = kit.th;
+        paint_card(kit, ui, area);
+        let inner = area.shrink2(vec2(18.0, 14.0));
+        let mut ui = child(ui, "open", inner);
+        kit.label(&mut ui, "Open a log", Role::Heading2, t.ink);
+        ui.add_space(10.0);
+        let (rect, _) = ui.allocate_exact_size(vec2(inner.width(), kit.h(62.0)), Sense::hover());
+        let over = ui.input(|i| !i.raw.hovered_files.is_empty());
+        if over {
+            ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), t.accbg);
+        }
+        dashed_frame(ui.painter(), rect, if over { t.acc } else { t.line2 });
+        let words = if cx.loading { "Reading the file" } else { "Drop a .stavka file here" };
+        kit.text(
+            ui.painter(),
+            rect.center() - vec2(0.0, 10.0),
+            Align2::CENTER_CENTER,
+            words,
+            Role::TableSemi,
+            t.ink,
+        );
+        let spot = Rect::from_center_size(rect.center() + vec2(0.0, 11.0), vec2(kit.h(90.0), kit.h(20.0)));
+        let mut link = child(&mut ui, "choose", spot);
+        let button = Btn {
+            look: Look::Link,
+            height: Some(20.0),
+            width: Some(spot.width()),
+            ..Btn::new("Choose one…")
+        };
+        let response = kit.button(&mut link, button);
+        if self.jump == Some(1) {
+            response.request_focus();
+        }
+        if response.clicked() {
+            cx.send.push(Command::ChooseFile);
+        }
+        ui.add_space(8.0);
+        if cx.files.is_empty() {
+            kit.label(&mut ui, "Your games will be listed here.", Role::Caption, t.ink3);
+            return;
+        }
+        let now = SystemTime::now();
+        let height = kit.h(space::ROW_STEP);
+        ScrollArea::vertical().id_salt("files").auto_shrink([false, false]).show_rows(
+            &mut ui,
+            height,
+            cx.files.len(),
+            |ui, range| {
+                for file in &cx.files[range] {
+                    if list_row(kit, ui, Icon::File, &file.name, &files::ago(file.modified, now), height) {
+                        cx.send.push(Command::OpenPath(file.path.clone()));
+                    }
+                }
+            },
+        );
+    }
+
+    pub(super) fn samples_card(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
+        let kit = cx.kit;
+        let t = kit.th;
+        paint_card(kit, ui, area);
+        let inner = area.shrink2(vec2(18.0, 14.0));
+        let mut ui = child(ui, "samples", inner);
+        kit.label(&mut ui, "Sample games", Role::Heading2, t.ink);
+        ui.add_space(6.0);
+        let height = kit.h(46.0);
+        ScrollArea::vertical().id_salt("samples").auto_shrink([false, false]).show_rows(
+            &mut ui,
+            height,
+            cx.samples.len(),
+            |ui, range| {
+                for i in range {
+                    let Sample { name, about, .. } = cx.samples[i];
+                    let (rect, response) =
+                        ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
+                    spoken(&response, accesskit::Role::Button, &format!("Sample game {name}"));
+                    ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(1.0, t.line));
+                    let ink = if response.hovered() { t.acc } else { t.ink };
+                    let at = rect.min + vec2(0.0, 6.0);
+                    let width = rect.width() - 8.0;
+                    let title = kit.cut(ui.painter(), name, Role::TableSemi, ink, width);
+                    let below = at + vec2(0.0, title.size().y + 1.0);
+                    ui.painter().galley(at, title, ink);
+                    let line = kit.cut(ui.painter(), about, Role::Caption, t.ink3, width);
+                    ui.painter().galley(below, line, t.ink3);
+                    if response.has_focus() {
+                        kit.focus_ring(ui.painter(), rect.shrink(3.0), space::CORNER);
+                    }
+                    if self.jump == Some(2) && i == 0 {
+                        response.request_focus();
+                    }
+                    if response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(about).clicked()
+                    {
+                        cx.send.push(Command::OpenSample(i));
+                    }
+                }
+            },
+        );
+    }
+}
+
+/// A row of a list of files: icon, name, note; true when it was clicked.
+pub fn list_row(kit: Kit, ui: &mut Ui, icon: Icon, name: &str, note: &str, height: f32) -> bool {
+    let t = kit.th;
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
+    spoken(&response, accesskit::Role::Button, &format!("Open {name}"));
+    if response.hovered() {
+        ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), t.accbg);
+    }
+    icon.paint(ui.painter(), pos2(rect.left() + 10.0, rect.center().y), 14.0, t.ink2);
+    let note = kit.line(ui.painter(), note, Role::Caption, t.ink3);
+    let right = rect.right() - 4.0 - note.size().x;
+    let name = kit.cut(ui.painter(), name, Role::Table, t.ink, right - rect.left() - 34.0);
+    ui.painter().galley(pos2(rect.left() + 24.0, rect.center().y - name.size().y / 2.0), name, t.ink);
+    ui.painter().galley(pos2(right, rect.center().y - note.size().y / 2.0), note, t.ink3);
+    if response.has_focus() {
+        kit.focus_ring(ui.painter(), rect.shrink(2.0), space::CORNER);
+    }
+    response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked()
+}

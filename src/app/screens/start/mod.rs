@@ -1,0 +1,323 @@
+//! The start screen: go on with the newest game, set up a new one, open a file or a bundled game.
+//!
+//! All rows come from the game's own description of its options; this screen knows none of them.
+
+mod cards;
+mod new_game;
+
+pub use cards::list_row;
+
+use super::child;
+use crate::{
+    app::{
+        Newest,
+        command::{Command, Dialog},
+        files::GameFile,
+        map::{MapInput, MapView},
+        theme::{Role, space},
+        widgets::{Btn, Kit, Look, spoken},
+    },
+    engine::{
+        rules::{Choices, OptionRow, Side, Viewer},
+        scene::{Ground, Scene},
+        table::{Control, GameKind, UndoPolicy},
+    },
+    games::Sample,
+};
+use egui::{CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
+use rand::TryRng as _;
+use std::{path::PathBuf, sync::Arc};
+
+/// What the screen needs.
+pub struct StartCx<'a> {
+    /// Colours.
+    pub kit: Kit,
+    /// Games that can be played.
+    pub kinds: &'a [Arc<dyn GameKind>],
+    /// Bundled games.
+    pub samples: &'static [Sample],
+    /// The newest game.
+    pub newest: Option<&'a mut Newest>,
+    /// Saved games, newest first.
+    pub files: &'a [GameFile],
+    /// A file is being read.
+    pub loading: bool,
+    /// Where commands go.
+    pub send: &'a mut Vec<Command>,
+}
+
+/// The set-up being put together.
+pub struct StartScreen {
+    game: usize,
+    /// Values of the option rows that were changed or must be written.
+    pub choices: Choices,
+    /// Side played by the person; `None` is both.
+    pub player: Option<Side>,
+    /// Level of each automatic side where no option row sets it.
+    levels: Vec<u8>,
+    /// Undo policy.
+    pub undo: UndoPolicy,
+    seed_text: String,
+    /// Why the game could not be started.
+    pub problem: Option<String>,
+    /// The card a key jumped to: 0 new game, 1 open, 2 samples.
+    pub jump: Option<u8>,
+    tight: bool,
+    blurb: Option<(usize, Choices, String)>,
+    map: MapView,
+    preview: Option<Preview>,
+}
+
+/// The theatre without counters, shown at the left.
+struct Preview {
+    of: Option<PathBuf>,
+    game: usize,
+    ground: Arc<Ground>,
+    scene: Scene,
+    version: u64,
+}
+
+/// A new seed, short enough to read out.
+fn fresh_seed() -> u64 {
+    let random = rand::rngs::SysRng.try_next_u64().unwrap_or(4_127_903);
+    1_000_000 + random % 9_000_000
+}
+
+impl StartScreen {
+    /// The usual set-up of the first game.
+    pub fn new(kinds: &[Arc<dyn GameKind>]) -> Self {
+        let mut start = Self {
+            game: 0,
+            choices: Choices::new(),
+            player: Some(Side(0)),
+            levels: Vec::new(),
+            undo: UndoPolicy::Fair,
+            seed_text: fresh_seed().to_string(),
+            problem: None,
+            jump: None,
+            tight: false,
+            blurb: None,
+            map: MapView::default(),
+            preview: None,
+        };
+        if let Some(kind) = kinds.first() {
+            start.take_defaults(&**kind);
+        }
+        start
+    }
+
+    fn take_defaults(&mut self, kind: &dyn GameKind) {
+        self.choices = kind
+            .options()
+            .iter()
+            .filter_map(|row| Some((row.key.to_owned(), row.choices.first()?.value.to_owned())))
+            .collect();
+        let sides = kind.sides().len() as u8;
+        self.levels = (0..sides).map(|s| (kind.levels(Side(s)).len() / 2) as u8).collect();
+        self.player = Some(Side(0));
+        self.problem = None;
+    }
+
+    /// The game chosen.
+    pub fn kind(&self, kinds: &[Arc<dyn GameKind>]) -> Option<Arc<dyn GameKind>> {
+        kinds.get(self.game).cloned()
+    }
+
+    /// The seed typed.
+    ///
+    /// # Errors
+    /// One sentence.
+    pub fn seed(&self) -> Result<u64, String> {
+        let digits: String =
+            self.seed_text.chars().filter(|c| !c.is_whitespace() && *c != '\u{202f}').collect();
+        digits.parse().map_err(|_| "The seed must be a whole number, such as 4127903".to_owned())
+    }
+
+    /// Types a seed.
+    pub fn set_seed(&mut self, seed: u64) {
+        self.seed_text = seed.to_string();
+    }
+
+    /// The option row that is the level of a side: the one named after it.
+    fn level_row(kind: &dyn GameKind, side: Side) -> Option<&'static OptionRow> {
+        let name = kind.sides().get(usize::from(side.0))?.to_lowercase();
+        kind.options().iter().find(|row| row.key == name)
+    }
+
+    /// Who plays a side.
+    pub fn control(&self, kind: &dyn GameKind, side: Side) -> Control {
+        if self.player.is_none_or(|p| p == side) {
+            return Control::Person;
+        }
+        let levels = kind.levels(side);
+        let level = match Self::level_row(kind, side).and_then(|row| self.choices.get(row.key)) {
+            Some(value) => levels.iter().position(|(v, _)| v == value).unwrap_or(0) as u8,
+            None => self.levels.get(usize::from(side.0)).copied().unwrap_or(0),
+        };
+        Control::Automatic(level)
+    }
+
+    /// Draws the screen.
+    pub fn ui(&mut self, mut cx: StartCx<'_>, ui: &mut Ui) {
+        let kit = cx.kit;
+        let all = ui.max_rect();
+        ui.painter().rect_filled(all, 0, kit.th.bar);
+        let narrow = all.width() < 1250.0;
+        self.tight = all.height() < 850.0;
+        let share = match all.width() {
+            w if w < 1250.0 => 0.25,
+            w if w < 1400.0 => 0.29,
+            _ => 0.36,
+        };
+        let left = (all.width() * share).clamp(240.0, 720.0).round();
+        let (title, rest) = all.split_left_right_at_x(all.left() + left);
+        self.prepare_map(&cx);
+        self.title_side(&mut cx, ui, title);
+        let pad = if narrow || self.tight { 18.0 } else { 40.0 };
+        let rest = rest.shrink2(vec2(pad, (pad * 0.9).min(36.0)));
+        let gap = if pad < 30.0 { 14.0 } else { 20.0 };
+        let mut top = rest.top();
+        if cx.newest.is_some() {
+            let height = kit.h(if self.tight { 96.0 } else { 120.0 });
+            let card = Rect::from_min_max(rest.min, pos2(rest.right(), top + height));
+            Self::continue_card(&mut cx, ui, card);
+            top = card.bottom() + gap;
+        }
+        let side = match all.width() {
+            _ if narrow || self.tight => 256.0,
+            w if w < 1800.0 => 318.0,
+            _ => 420.0,
+        };
+        let side = kit.h(side).min(rest.width() * 0.38);
+        let columns = Rect::from_min_max(pos2(rest.left(), top), rest.max);
+        let (new_game, more) = columns.split_left_right_at_x(columns.right() - side - gap);
+        self.new_game_card(&mut cx, ui, new_game);
+        let more = more.with_min_x(more.left() + gap);
+        let has_samples = !cx.samples.is_empty();
+        let files_height = if has_samples { more.height() * 0.55 } else { more.height() };
+        let (open, samples) = more.split_top_bottom_at_y(more.top() + files_height);
+        self.open_card(&mut cx, ui, open);
+        if has_samples {
+            self.samples_card(&mut cx, ui, samples.with_min_y(samples.top() + gap));
+        }
+        self.jump = None;
+    }
+
+    /// The theatre of the newest game, or of the game chosen before its first turn.
+    fn prepare_map(&mut self, cx: &StartCx<'_>) {
+        let of = cx.newest.as_ref().map(|n| n.file.path.clone());
+        if self.preview.as_ref().is_some_and(|p| p.of == of && p.game == self.game) {
+            return;
+        }
+        let (ground, scene) = if let Some(newest) = &cx.newest {
+            (Arc::clone(&newest.desk.seen.ground), Scene::clone(&newest.desk.seen.scene))
+        } else {
+            let Some(kind) = self.kind(cx.kinds) else { return };
+            let Ok(table) = kind.new_table(&self.choices, 1, UndoPolicy::Study) else { return };
+            (table.ground(), Scene::clone(&table.scene(0, Viewer::Umpire)))
+        };
+        let scene = Scene { places: scene.places, links: scene.links, ..Scene::default() };
+        let version = self.preview.as_ref().map_or(1, |p| p.version + 1);
+        self.preview = Some(Preview { of, game: self.game, ground, scene, version });
+    }
+
+    fn title_side(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
+        let kit = cx.kit;
+        let t = kit.th;
+        let narrow = area.width() < 400.0;
+        let pad = if narrow { 22.0 } else { 40.0 };
+        let head = kit.h(146.0);
+        let foot = kit.h(44.0);
+        ui.painter().rect_filled(area, 0, t.panel);
+        let mut top = child(
+            ui,
+            "title",
+            Rect::from_min_size(area.min, vec2(area.width(), head)).shrink2(vec2(pad, 0.0)),
+        );
+        top.add_space(kit.h(34.0));
+        kit.label(&mut top, "Stavka", Role::Display, t.ink);
+        top.add_space(4.0);
+        let role = if area.width() < 300.0 { Role::Table } else { Role::Lesson };
+        kit.label(&mut top, "Board games of the war in the East", role, t.ink2);
+        let map = Rect::from_min_max(area.min + vec2(0.0, head), pos2(area.right(), area.bottom() - foot));
+        ui.painter().rect_filled(map, 0, t.sea);
+        self.draw_map(cx, ui, map);
+        ui.painter().hline(map.x_range(), map.top(), Stroke::new(1.0, t.line2));
+        ui.painter().hline(map.x_range(), map.bottom(), Stroke::new(1.0, t.line2));
+        ui.painter().vline(area.right(), area.y_range(), Stroke::new(1.0, t.line2));
+        let line =
+            Rect::from_min_max(pos2(area.left(), area.bottom() - foot), area.max).shrink2(vec2(pad, 8.0));
+        let mut bottom = child(ui, "foot", line);
+        let mut links_end = line.left();
+        bottom.horizontal_centered(|ui| {
+            for (text, dialog) in
+                [("About", Dialog::About), ("Settings", Dialog::Settings), ("Keys", Dialog::Keys)]
+            {
+                let response = kit.button(ui, Btn { look: Look::Link, ..Btn::new(text) });
+                links_end = response.rect.right();
+                if response.clicked() {
+                    cx.send.push(Command::Show(dialog));
+                }
+                ui.add_space(8.0);
+            }
+        });
+        let long = "Unofficial. Map and counters are reconstructed.";
+        for note in [long, "Unofficial"] {
+            let galley = kit.line(ui.painter(), note, Role::Caption, t.ink3);
+            if line.right() - galley.size().x > links_end + 16.0 {
+                let at = line.right_center() - vec2(galley.size().x, galley.size().y / 2.0);
+                ui.painter().galley(at, galley, t.ink3);
+                break;
+            }
+        }
+    }
+
+    fn draw_map(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, map: Rect) {
+        let Some(preview) = &self.preview else { return };
+        let input = MapInput {
+            scene: &preview.scene,
+            revision: preview.version,
+            ground: &preview.ground,
+            marks: &[],
+            arrows: &[],
+            selection: &[],
+            selected_place: None,
+            ghosts: &[],
+            theme: cx.kit.th,
+            text_scale: cx.kit.k,
+            bubble: None,
+            hover_card: None,
+            looking_back: false,
+            reduce_motion: true,
+        };
+        self.map.ui(&mut child(ui, "start-map", map), &input);
+        // The picture answers as one: a click goes on with the newest game.
+        let response = ui.interact(map, ui.scope_id().with("start-picture"), Sense::click_and_drag());
+        if cx.newest.is_some() {
+            spoken(&response, accesskit::Role::Button, "Continue on the map");
+            if response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
+                cx.send.push(Command::Continue);
+            }
+        }
+    }
+}
+
+fn paint_card(kit: Kit, ui: &Ui, area: Rect) {
+    ui.painter().rect(
+        area,
+        CornerRadius::same(space::CORNER_CARD),
+        kit.th.card,
+        Stroke::new(1.0, kit.th.line),
+        StrokeKind::Inside,
+    );
+}
+
+/// `7`, or `6 to 9`.
+pub fn range(low: i32, high: i32) -> String {
+    if low == high { low.to_string() } else { format!("{low} to {high}") }
+}
+
+fn lower(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or(String::new(), |c| c.to_lowercase().collect::<String>() + chars.as_str())
+}

@@ -1,0 +1,264 @@
+//! The card on which a new game is set up: every choice with its consequence.
+
+use super::{StartCx, StartScreen, fresh_seed, paint_card};
+use crate::{
+    app::{
+        command::Command,
+        screens::child,
+        theme::{Role, space},
+        widgets::{Btn, Kit, Look, spoken},
+    },
+    engine::{
+        rules::{OptionRow, Side},
+        table::{GameKind, UndoPolicy},
+    },
+};
+use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, Ui, accesskit, pos2, vec2};
+
+impl StartScreen {
+    pub(super) fn new_game_card(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
+        let kit = cx.kit;
+        let t = kit.th;
+        paint_card(kit, ui, area);
+        let inner = area.shrink2(vec2(20.0, 14.0));
+        let Some(kind) = self.kind(cx.kinds) else {
+            let mut ui = child(ui, "no-games", inner);
+            kit.label(&mut ui, "New game", Role::Heading2, t.ink);
+            ui.add_space(8.0);
+            kit.label(&mut ui, "No game is installed.", Role::Body, t.ink2);
+            return;
+        };
+        let head = kit.h(34.0);
+        let stacked = inner.width() < kit.h(330.0);
+        let foot = kit.h(if stacked { 96.0 } else { 58.0 });
+        let mut title = child(ui, "new-title", inner.with_max_y(inner.top() + head));
+        kit.label(&mut title, "New game", Role::Heading2, t.ink);
+        let rows = Rect::from_min_max(inner.min + vec2(0.0, head), inner.max - vec2(0.0, foot));
+        let mut body = child(ui, "new-rows", rows.expand2(vec2(3.0, 0.0)));
+        ScrollArea::vertical().id_salt("new-scroll").auto_shrink([false, false]).show(&mut body, |ui| {
+            egui::Frame::new().inner_margin(egui::Margin::symmetric(3, 2)).show(ui, |ui| {
+                self.rows(cx, ui, &*kind);
+            });
+        });
+        let line = inner.bottom() - foot;
+        ui.painter().hline(inner.x_range(), line + 8.0, Stroke::new(1.0, t.line));
+        let mut bottom = child(ui, "new-foot", inner.with_min_y(line + 16.0));
+        self.foot(cx, &mut bottom, stacked);
+    }
+
+    /// Seed and start; on two lines when one is too narrow.
+    fn foot(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, stacked: bool) {
+        let kit = cx.kit;
+        let t = kit.th;
+        let area = ui.max_rect();
+        let (seed, start) =
+            if stacked { area.split_top_bottom_at_y(area.top() + kit.h(34.0)) } else { (area, area) };
+        let mut row = child(ui, "seed", seed);
+        row.horizontal_centered(|ui| {
+            let (space, response) = ui.allocate_exact_size(vec2(kit.h(34.0), kit.h(26.0)), Sense::hover());
+            kit.text(ui.painter(), space.left_center(), Align2::LEFT_CENTER, "Seed", Role::Table, t.ink2);
+            spoken(&response, accesskit::Role::Label, "Seed");
+            let edit = egui::TextEdit::singleline(&mut self.seed_text)
+                .font(kit.font(Role::TableSemi))
+                .desired_width(kit.h(84.0))
+                .char_limit(24)
+                .margin(egui::Margin::symmetric(8, 5));
+            let field = ui.add(edit).labelled_by(response.id);
+            if field.changed() {
+                self.problem = None;
+            }
+            field.on_hover_text("The same seed gives the same dice and the same hidden set-up");
+            if kit
+                .button(ui, Btn { look: Look::Link, tip: Some("Copy the seed"), ..Btn::new("copy") })
+                .clicked()
+            {
+                cx.send.push(Command::Copy(self.seed_text.clone()));
+            }
+            if kit
+                .button(ui, Btn { look: Look::Link, tip: Some("Another seed"), ..Btn::new("renew") })
+                .clicked()
+            {
+                self.seed_text = fresh_seed().to_string();
+                self.problem = None;
+            }
+        });
+        let width = if stacked { start.width() } else { kit.h(132.0) };
+        let spot = Rect::from_center_size(
+            pos2(start.right() - width / 2.0, start.center().y),
+            vec2(width, kit.h(36.0)),
+        );
+        let mut right = child(ui, "start", spot);
+        right.set_max_width(width);
+        let key = cx.newest.is_none().then_some("Enter");
+        let button = Btn { key, width: Some(width), height: Some(36.0), ..Btn::primary("Start") };
+        let response = kit.button(&mut right, button);
+        if self.jump == Some(0) {
+            response.request_focus();
+        }
+        if response.clicked() {
+            cx.send.push(Command::StartGame);
+        }
+        if let Some(problem) = &self.problem {
+            let at = pos2(area.right(), area.top() - 4.0);
+            let galley = kit.cut(ui.painter(), problem, Role::Caption, t.atk, area.width());
+            let alert = ui.interact(area, ui.scope_id().with("problem"), Sense::hover());
+            spoken(&alert, accesskit::Role::Alert, problem);
+            ui.painter().galley(at - vec2(galley.size().x, galley.size().y / 2.0), galley, t.atk);
+        }
+    }
+
+    fn rows(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, kind: &dyn GameKind) {
+        let kit = cx.kit;
+        let t = kit.th;
+        if cx.kinds.len() > 1 {
+            let items: Vec<(&str, &str)> = cx.kinds.iter().map(|k| (k.title(), "")).collect();
+            if let Some(i) = segmented(kit, ui, "Game", "", &items, self.game, "") {
+                self.game = i;
+                if let Some(kind) = self.kind(cx.kinds) {
+                    self.take_defaults(&*kind);
+                }
+            }
+        }
+        let sides = kind.sides();
+        let mut items: Vec<(&str, &str)> = sides.iter().map(|s| (*s, "")).collect();
+        items.push(("Both", ""));
+        let current = self.player.map_or(sides.len(), |s| usize::from(s.0));
+        let effect = match self.player {
+            Some(_) => "The other side plays by itself and gives its reasons.",
+            None => "Two persons at one table, or one who plays both.",
+        };
+        if let Some(i) = segmented(kit, ui, "You play", effect, &items, current, "") {
+            self.player = (i < sides.len()).then_some(Side(i as u8));
+        }
+        for side in (0..sides.len() as u8).map(Side) {
+            let levels = kind.levels(side);
+            let automatic = self.player.is_some_and(|p| p != side);
+            if automatic && levels.len() > 1 && Self::level_row(kind, side).is_none() {
+                let name = format!("{} side", sides[usize::from(side.0)]);
+                let items: Vec<(&str, &str)> = levels.iter().map(|(_, label)| (*label, "")).collect();
+                let now = self.levels.get(usize::from(side.0)).map_or(0, |&l| usize::from(l));
+                if let Some(i) = segmented(kit, ui, &name, "How hard the computer plays.", &items, now, "")
+                    && let Some(level) = self.levels.get_mut(usize::from(side.0))
+                {
+                    *level = i as u8;
+                }
+            }
+        }
+        let hidden = |row: &OptionRow| {
+            (0..sides.len() as u8).map(Side).any(|s| {
+                self.player.is_none_or(|p| p == s)
+                    && Self::level_row(kind, s).is_some_and(|r| r.key == row.key)
+            })
+        };
+        let shown: Vec<&OptionRow> =
+            kind.options().iter().filter(|r| !hidden(r) && r.choices.len() > 1).collect();
+        for row in shown.iter().filter(|r| !r.switch) {
+            let now = self.value(row);
+            let items: Vec<(&str, &str)> = row.choices.iter().map(|c| (c.label, c.effect)).collect();
+            let effect = row.choices.get(now).map_or("", |c| c.effect);
+            if let Some(choice) =
+                segmented(kit, ui, row.label, effect, &items, now, row.about).and_then(|i| row.choices.get(i))
+            {
+                self.choices.insert(row.key.to_owned(), choice.value.to_owned());
+            }
+        }
+        let undo = [
+            ("Fair", "Undo stops at a die, at something seen, and at the other side’s orders"),
+            ("Study", "Undo goes anywhere; what you play from there is a variation"),
+        ];
+        let now = usize::from(self.undo == UndoPolicy::Study);
+        let effect = "Fair stops at dice and reveals. Study goes anywhere; tries become variations.";
+        if let Some(i) = segmented(kit, ui, "Undo", effect, &undo, now, "") {
+            self.undo = if i == 1 { UndoPolicy::Study } else { UndoPolicy::Fair };
+        }
+        let switches: Vec<&&OptionRow> = shown.iter().filter(|r| r.switch).collect();
+        if !switches.is_empty() {
+            let label = kit.h(116.0);
+            for (i, row) in switches.iter().enumerate() {
+                ui.horizontal(|ui| {
+                    let (rect, _) = ui.allocate_exact_size(vec2(label - 8.0, kit.h(26.0)), Sense::hover());
+                    if i == 0 {
+                        kit.text(
+                            ui.painter(),
+                            rect.left_center(),
+                            Align2::LEFT_CENTER,
+                            "Also",
+                            Role::Table,
+                            t.ink2,
+                        );
+                    }
+                    let now = self.value(row);
+                    if kit.check(ui, now == 1, row.label)
+                        && let Some(choice) = row.choices.get(1 - now.min(1))
+                    {
+                        self.choices.insert(row.key.to_owned(), choice.value.to_owned());
+                    }
+                });
+                let effect = row.choices.get(self.value(row)).map_or("", |c| c.effect);
+                let note = if effect.is_empty() { row.about } else { effect };
+                caption(kit, ui, label, note);
+            }
+            ui.add_space(6.0);
+        }
+        let fresh = self.blurb.as_ref().is_some_and(|(g, c, _)| *g == self.game && *c == self.choices);
+        if !fresh {
+            self.blurb = Some((self.game, self.choices.clone(), kind.blurb(&self.choices)));
+        }
+        if let Some((_, _, blurb)) = &self.blurb
+            && !blurb.is_empty()
+        {
+            let width = ui.available_width();
+            let galley = kit.wrapped(ui.painter(), blurb, Role::Table, t.ink, width - 24.0);
+            let (rect, response) =
+                ui.allocate_exact_size(vec2(width, galley.size().y + 20.0), Sense::hover());
+            spoken(&response, accesskit::Role::Label, blurb);
+            ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), t.sunk);
+            ui.painter().galley(rect.min + vec2(12.0, 10.0), galley, t.ink);
+            ui.add_space(6.0);
+        }
+    }
+
+    fn value(&self, row: &OptionRow) -> usize {
+        let value = self.choices.get(row.key);
+        value.and_then(|v| row.choices.iter().position(|c| c.value == v)).unwrap_or(0)
+    }
+}
+
+/// A label, a segmented control and what the choice means.
+fn segmented(
+    kit: Kit,
+    ui: &mut Ui,
+    name: &str,
+    effect: &str,
+    items: &[(&str, &str)],
+    current: usize,
+    about: &str,
+) -> Option<usize> {
+    let label = kit.h(116.0);
+    let mut picked = None;
+    ui.horizontal(|ui| {
+        let (rect, response) = ui.allocate_exact_size(vec2(label - 8.0, kit.h(28.0)), Sense::hover());
+        let text = kit.cut(ui.painter(), name, Role::Table, kit.th.ink2, label - 10.0);
+        ui.painter().galley(pos2(rect.left(), rect.center().y - text.size().y / 2.0), text, kit.th.ink2);
+        if !about.is_empty() {
+            response.on_hover_text(about);
+        }
+        let width = ui.available_width();
+        picked = kit.segments(ui, name, width, items, current);
+    });
+    caption(kit, ui, label, effect);
+    picked
+}
+
+fn caption(kit: Kit, ui: &mut Ui, indent: f32, text: &str) {
+    if !text.is_empty() {
+        ui.add_space(3.0);
+        let width = ui.available_width();
+        let galley = kit.wrapped(ui.painter(), text, Role::Caption, kit.th.ink3, width - indent);
+        let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y), Sense::hover());
+        spoken(&response, accesskit::Role::Label, text);
+        ui.painter().galley(rect.min + vec2(indent, 0.0), galley, kit.th.ink3);
+    }
+    let tight = ui.ctx().content_rect().height() < 850.0;
+    ui.add_space(if tight { 7.0 } else { 12.0 });
+}
