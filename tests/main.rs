@@ -18,6 +18,8 @@ mod laws;
 mod layering;
 /// Pictures of counters and map.
 mod map_pictures;
+/// Settings of the map.
+mod map_settings;
 /// The map through the accessibility tree.
 mod map_view;
 /// The sample games.

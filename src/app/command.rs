@@ -1,7 +1,7 @@
 //! Everything the player can do, in one list: menus, buttons and keys all send a [`Command`], and
 //! `dispatch` alone acts on it.
 
-use super::settings::{Pace, ThemeWish};
+use super::settings::{Animation, Pace, ThemeWish};
 use crate::engine::{
     rules::Side,
     scene::Subject,
@@ -97,6 +97,10 @@ pub enum Command {
     TextSize(u16),
     /// Let things move, or not.
     Motion(bool),
+    /// Change how fast counters travel.
+    Animation(Animation),
+    /// Thicker lines and halos, or the usual ones.
+    HighContrast(bool),
     /// Full screen or not.
     FullScreen,
     /// Leave.
@@ -267,6 +271,8 @@ impl Command {
             Self::Theme(_) => ("Theme", "Light, dark or as the system has it", None),
             Self::TextSize(_) => ("Text size", "Size of all text outside the counters", None),
             Self::Motion(_) => ("Motion", "Whether counters and the map glide", None),
+            Self::Animation(_) => ("Counters travel", "How fast counters travel on the map", None),
+            Self::HighContrast(_) => ("High contrast", "Thicker lines, halos and edges", None),
             Self::FullScreen => ("Full screen", "The whole screen for the window", key(NONE, Key::F11)),
             Self::Quit => ("Quit", "Everything is saved already", key(CTRL, Key::Q)),
             Self::NextPanel => ("Next panel", "Move the keyboard to the next panel", key(NONE, Key::F6)),

@@ -55,6 +55,8 @@ pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
         Command::Theme(wish) => app.settings.theme = wish,
         Command::TextSize(percent) => app.settings.text_percent = percent,
         Command::Motion(on) => app.settings.motion = on,
+        Command::Animation(speed) => app.settings.animation = speed,
+        Command::HighContrast(on) => app.settings.high_contrast = on,
         Command::PanelWidth(is_left, by) => {
             let drag = if is_left { &mut app.settings.left_drag } else { &mut app.settings.right_drag };
             *drag = by.map_or(0.0, |by| (*drag + by).clamp(-40.0, 40.0));

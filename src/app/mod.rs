@@ -128,7 +128,7 @@ pub struct App {
     launch: Launch,
     settings: Settings,
     saved_settings: Settings,
-    applied: Option<(bool, u16)>,
+    applied: Option<(bool, bool, u16)>,
     screen: Screen,
     start: StartScreen,
     play: PlayScreen,
@@ -340,8 +340,8 @@ impl App {
 
     /// Colours and text size in force.
     pub fn kit(&self) -> Kit {
-        let (dark, percent) = self.applied.unwrap_or((false, 100));
-        Kit { th: Theme::of(dark), k: f32::from(percent) / 100.0 }
+        let (dark, strong, percent) = self.applied.unwrap_or((false, false, 100));
+        Kit { th: Theme::pick(dark, strong), k: f32::from(percent) / 100.0 }
     }
 
     fn apply_theme(&mut self, ctx: &egui::Context) {
@@ -350,9 +350,10 @@ impl App {
             ThemeWish::Dark => true,
             ThemeWish::System => ctx.system_theme() == Some(egui::Theme::Dark),
         };
-        let wanted = (dark, self.settings.text_percent);
+        let strong = self.settings.high_contrast;
+        let wanted = (dark, strong, self.settings.text_percent);
         if self.applied != Some(wanted) {
-            theme::apply(ctx, Theme::of(dark), f32::from(wanted.1) / 100.0);
+            theme::apply(ctx, Theme::pick(dark, strong), f32::from(wanted.2) / 100.0);
             self.applied = Some(wanted);
         }
     }

@@ -66,6 +66,41 @@ impl Pace {
     }
 }
 
+/// How fast counters travel on the map.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum Animation {
+    /// They stand where they went at once.
+    Off,
+    /// Half the usual time.
+    Fast,
+    /// A link in 180 ms, a path in 500 ms at most.
+    #[default]
+    Normal,
+}
+
+impl Animation {
+    /// All speeds in the sequence of the control.
+    pub const ALL: [Self; 3] = [Self::Off, Self::Fast, Self::Normal];
+
+    /// Label on the control.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Off => "At once",
+            Self::Fast => "Fast",
+            Self::Normal => "Normal",
+        }
+    }
+
+    /// Times by which travel is shortened; 0 is no travel.
+    pub const fn speed(self) -> f32 {
+        match self {
+            Self::Off => 0.0,
+            Self::Fast => 2.0,
+            Self::Normal => 1.0,
+        }
+    }
+}
+
 /// Text sizes offered, in per cent.
 pub const TEXT_SIZES: [u16; 5] = [90, 100, 115, 130, 150];
 
@@ -79,6 +114,10 @@ pub struct Settings {
     pub text_percent: u16,
     /// Whether things move; off draws every change at once.
     pub motion: bool,
+    /// How fast counters travel, while things move.
+    pub animation: Animation,
+    /// Thicker halos, links and edges.
+    pub high_contrast: bool,
     /// Pace of an automatic side.
     pub pace: Pace,
     /// How far the left panel was dragged from its usual width.
@@ -93,6 +132,8 @@ impl Default for Settings {
             theme: ThemeWish::System,
             text_percent: 100,
             motion: true,
+            animation: Animation::Normal,
+            high_contrast: false,
             pace: Pace::Step,
             left_drag: 0.0,
             right_drag: 0.0,

@@ -122,6 +122,14 @@ pub struct Theme {
     pub water: Color32,
     /// Halo behind labels and links.
     pub halo: Color32,
+    /// Thicker lines, halos and edges than usual.
+    pub strong: bool,
+    /// How far the halo of a label reaches.
+    pub halo_reach: f32,
+    /// Width of an ordinary link.
+    pub link_width: f32,
+    /// Width of the edge of a counter, in its units.
+    pub counter_edge: f32,
 }
 
 /// The light theme.
@@ -188,6 +196,10 @@ pub const LIGHT: Theme = Theme {
     forest: hex(0x004F_6F46),
     water: hex(0x003C_606C),
     halo: hex(0x00F3_EDDF),
+    strong: false,
+    halo_reach: 1.6,
+    link_width: 1.7,
+    counter_edge: 0.8,
 };
 
 /// The dark theme.
@@ -254,12 +266,40 @@ pub const DARK: Theme = Theme {
     forest: hex(0x0086_A878),
     water: hex(0x00AE_CBD5),
     halo: hex(0x002A_2C27),
+    strong: false,
+    halo_reach: 1.6,
+    link_width: 1.7,
+    counter_edge: 0.8,
 };
 
+/// A theme with thicker lines, halos and edges.
+const fn strengthened(t: Theme) -> Theme {
+    Theme {
+        strong: true,
+        link: t.ink2,
+        wash_alpha: 0.40,
+        halo_reach: 2.5,
+        link_width: 2.4,
+        counter_edge: 2.0,
+        ..t
+    }
+}
+
+/// The light theme in high contrast.
+pub const LIGHT_STRONG: Theme = strengthened(LIGHT);
+
+/// The dark theme in high contrast.
+pub const DARK_STRONG: Theme = strengthened(DARK);
+
 impl Theme {
-    /// The light or the dark constant.
-    pub const fn of(dark: bool) -> &'static Self {
-        if dark { &DARK } else { &LIGHT }
+    /// One of the four constants.
+    pub const fn pick(dark: bool, strong: bool) -> &'static Self {
+        match (dark, strong) {
+            (false, false) => &LIGHT,
+            (true, false) => &DARK,
+            (false, true) => &LIGHT_STRONG,
+            (true, true) => &DARK_STRONG,
+        }
     }
 
     /// Colours of a side by its index.
@@ -608,7 +648,7 @@ mod tests {
 
     #[test]
     fn every_text_is_readable() {
-        for t in [&LIGHT, &DARK] {
+        for t in [&LIGHT, &DARK, &LIGHT_STRONG, &DARK_STRONG] {
             for (name, text, ground) in text_pairs(t) {
                 let c = contrast(text, ground);
                 assert!(c >= 4.5, "dark {}: {name} {text:?} on {ground:?}: {c:.2}", t.dark);
@@ -618,7 +658,7 @@ mod tests {
 
     #[test]
     fn every_link_is_seen() {
-        for t in [&LIGHT, &DARK] {
+        for t in [&LIGHT, &DARK, &LIGHT_STRONG, &DARK_STRONG] {
             for (line, ground) in [
                 (t.link, t.land),
                 (t.link, t.washed_land()),

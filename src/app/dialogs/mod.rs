@@ -5,7 +5,7 @@ use super::{
     files::{self, GameFile},
     icons::Icon,
     screens::start::list_row,
-    settings::{Settings, TEXT_SIZES, ThemeWish},
+    settings::{Animation, Settings, TEXT_SIZES, ThemeWish},
     state::Desk,
     theme::{Role, space},
     widgets::{Btn, Kit, Look, dashed_frame},
@@ -352,6 +352,21 @@ fn settings(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
     head(ui, "Motion");
     if kit.check(ui, cx.settings.motion, "Counters and the map glide") {
         send.push(Command::Motion(!cx.settings.motion));
+    }
+    if cx.settings.motion {
+        ui.add_space(6.0);
+        let items = Animation::ALL.map(|a| (a.label(), ""));
+        let now = Animation::ALL.iter().position(|a| *a == cx.settings.animation).unwrap_or(2);
+        if let Some(i) = kit.segments(ui, "Counters travel", width, &items, now) {
+            send.push(Command::Animation(Animation::ALL[i]));
+        }
+        ui.add_space(3.0);
+        kit.label(ui, "How fast counters travel. Any key or click ends it.", Role::Caption, t.ink3);
+    }
+    ui.add_space(14.0);
+    head(ui, "Contrast");
+    if kit.check(ui, cx.settings.high_contrast, "High contrast on the map") {
+        send.push(Command::HighContrast(!cx.settings.high_contrast));
     }
     ui.add_space(14.0);
     kit.label(ui, &format!("Games are kept in {}", cx.games.display()), Role::Caption, t.ink3);

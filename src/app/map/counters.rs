@@ -310,7 +310,7 @@ fn frame(pen: &mut Pen<'_>, mark: &CounterMark, look: &Look, theme: &Theme) {
 
 fn body(pen: &mut Pen<'_>, mark: &CounterMark, theme: &Theme) {
     let skin = skin(mark, theme);
-    let width = if mark.body == Body::Full { 0.8 } else { 1.0 };
+    let width = theme.counter_edge.max(if mark.body == Body::Full { 0.8 } else { 1.0 });
     let stroke = pen.stroke(width, skin.edge);
     pen.outline(mark.side, -stroke.width * 0.5, skin.body, stroke);
 }
