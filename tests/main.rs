@@ -24,6 +24,8 @@ mod map_settings;
 mod map_view;
 /// The sample games.
 mod saves;
+/// Variations and notes.
+mod study;
 /// A tiny second game, for the laws and the files.
 mod toy;
 /// The window through the accessibility tree.

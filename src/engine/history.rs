@@ -82,6 +82,8 @@ struct Link {
     depth: u32,
     /// The child played or visited last; 0 if there is none.
     next: PlyId,
+    /// The child played first; 0 if there is none.
+    first: PlyId,
     first_event: u32,
     n_events: u32,
     snapshot: u32,
@@ -112,6 +114,7 @@ impl<R: Rules> History<R> {
             parent: 0,
             depth: 0,
             next: 0,
+            first: 0,
             first_event: 0,
             n_events: 0,
             snapshot: 0,
@@ -181,6 +184,15 @@ impl<R: Rules> History<R> {
     pub fn parent(&self, id: PlyId) -> PlyId {
         self.links.get(id as usize).map_or(0, |l| l.parent)
     }
+    /// The ply that was played first after this one.
+    pub fn first_child(&self, id: PlyId) -> Option<PlyId> {
+        self.links.get(id as usize).map(|l| l.first).filter(|first| *first != 0)
+    }
+    /// Whether a die of a ply was set by hand.
+    pub fn is_by_hand(&self, id: PlyId) -> bool {
+        let deed = (id as usize).checked_sub(1).and_then(|i| self.deeds.get(i));
+        deed.is_some_and(|d| d.rolls.iter().any(|r| r.by_hand))
+    }
     /// Plies from the start.
     pub fn depth(&self, id: PlyId) -> u32 {
         self.links.get(id as usize).map_or(0, |l| l.depth)
@@ -211,6 +223,11 @@ impl<R: Rules> History<R> {
     /// Events applied and links followed so far in seeking and moving; bounds the loading of hostile files.
     pub fn work(&self) -> u64 {
         self.work.get()
+    }
+
+    /// Counts work done elsewhere by walking links.
+    pub(super) fn add_work(&self, links: u64) {
+        self.work.set(self.work.get() + links);
     }
 
     fn events_of(&self, link: &Link) -> &[R::Event] {
@@ -253,11 +270,15 @@ impl<R: Rules> History<R> {
         });
         let parent = &mut self.links[self.cursor as usize];
         parent.next = id;
+        if parent.first == 0 {
+            parent.first = id;
+        }
         let depth = parent.depth + 1;
         self.links.push(Link {
             parent: self.cursor,
             depth,
             next: 0,
+            first: 0,
             first_event: self.events.len() as u32,
             n_events: events.len() as u32,
             snapshot: NONE,

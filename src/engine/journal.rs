@@ -5,6 +5,8 @@
 //! ply (id:1,seat:Person(0),order:Move(unit:"a1",to:"c3"),events:[…],digest:"…",sum:"…")
 //! cursor (to:0,sum:"…")
 //! control (side:1,by:Automatic(1),sum:"…")
+//! study (main:1,sum:"…")
+//! note (id:1,ply:1,note:Comment("…"),by:"…",on:"2026-06-22",sum:"…")
 //! ```
 //! Fields that say nothing are left out: `parent` when it is the ply before by number, `group` when the ply begins
 //! one, empty lists. `sum` is a check sum (low half of XXH3) over the line before it, so that a changed byte is
@@ -13,10 +15,12 @@
 //!
 //! A file is untrusted: size, line length, depth, counts and the work of replaying are bounded, every id is checked,
 //! and every digest compared. The first line that is damaged ends the reading; what stands before it is the game.
-//! Here: the records and how they are written. `reading`: reading them back. `file`: the file on the disk.
+//! Here: the records and how they are written. `reading`: reading them back. `study`: the records of
+//! variations and notes. `file`: the file on the disk.
 
 mod file;
 mod reading;
+mod study;
 
 pub use file::{JournalFile, read_file};
 pub use reading::{Loaded, game_of, load, load_with};
@@ -213,7 +217,7 @@ fn write_header<R: Automatic>(session: &Session<R>, names: &Arc<dyn Names>, out:
         data: (version, format!("{hash:016x}")),
         setup: session.setup(),
         seed: session.seed(),
-        undo: session.policy(),
+        undo: session.header_policy(),
     };
     write_line(names, out, "stavka", &header);
 }
@@ -260,6 +264,7 @@ fn write_record<R: Automatic>(
         }
         Record::Cursor(to) => write_line(names, out, "cursor", &CursorMoved { to: *to }),
         Record::Control(side, by) => write_line(names, out, "control", &Handed { side: *side, by: *by }),
+        Record::Study(entry) => study::write(names, out, entry),
         Record::Unknown(line) => {
             out.push_str(line);
             out.push('\n');

@@ -12,6 +12,7 @@ pub mod rules;
 pub mod scene;
 pub mod session;
 pub mod session_table;
+pub mod study;
 pub mod table;
 pub mod text;
 pub mod words;

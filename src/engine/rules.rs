@@ -9,6 +9,7 @@ use super::{
     assets::{AssetError, Assets},
     names::Names,
     scene::{Gesture, Ground, Mark, Scene, Subject},
+    study::TallyName,
     words::{Builder, Explanation, Line, OrderText, RuleText, Sequence, Sheet, Summary},
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -353,6 +354,10 @@ pub struct ToolReport {
 pub trait Presentation: Automatic {
     /// Name on the screen, such as `Barbarossa Fast`.
     const TITLE: &'static str;
+    /// The kind under which [`Names`] knows units.
+    const UNIT_KIND: &'static str = "unit";
+    /// The kind under which [`Names`] knows places.
+    const PLACE_KIND: &'static str = "place";
     /// Tools for the command line.
     fn tools() -> &'static [Tool];
     /// What will be played with these choices, in plain words.
@@ -398,6 +403,14 @@ pub trait Presentation: Automatic {
     /// # Errors
     /// One sentence when the fact cannot be read.
     fn holds(&self, v: &Self::View, fact: &str) -> Result<bool, String>;
+    /// What this game counts at every moment, for curves and comparisons; the same list in every game of it.
+    fn tally_names() -> &'static [TallyName] {
+        &[]
+    }
+    /// Those numbers as the viewer knows them, in the order of the names.
+    fn tally(&self, _v: &Self::View) -> Vec<i32> {
+        Vec::new()
+    }
     /// An order from its text form; the default reads RON with string ids.
     ///
     /// # Errors

@@ -9,6 +9,7 @@ use super::{
     dice::{KeyedDice, RecordedDice, Tie},
     history::{Deed, History, Ply, stretch},
     rules::{Automatic, Dice, Draft, Side, Viewer},
+    study::{Entry, book::Book},
     table::{Control, FenceReason, PlyId, Seat, Stride, UndoPolicy, VerifyReport},
 };
 use std::{cell::OnceCell, sync::Arc};
@@ -41,6 +42,8 @@ pub enum Record {
     Cursor(PlyId),
     /// A side was handed to a person or an automatic player.
     Control(Side, Control),
+    /// Something was recorded for study: a variation, a name, a note.
+    Study(Box<Entry>),
     /// A line of a kind this program does not know, kept as it is.
     Unknown(Box<str>),
 }
@@ -54,6 +57,7 @@ pub struct Session<R: Automatic> {
     history: History<R>,
     controls: Vec<Control>,
     records: Vec<Record>,
+    book: Book,
     revision: u64,
     acting_view: OnceCell<R::View>,
     /// Room for the events of the next ply, empty.
@@ -79,6 +83,7 @@ impl<R: Automatic> Session<R> {
             history,
             controls: vec![Control::Person; R::SIDES.len()],
             records: Vec::new(),
+            book: Book::default(),
             revision: 0,
             acting_view: OnceCell::new(),
             room: Vec::new(),
@@ -97,9 +102,30 @@ impl<R: Automatic> Session<R> {
     pub fn seed(&self) -> u64 {
         self.seed
     }
-    /// Undo policy.
+    /// Undo policy in force: that of the header until a study begins.
     pub fn policy(&self) -> UndoPolicy {
+        if self.in_study() { UndoPolicy::Study } else { self.policy }
+    }
+    /// Undo policy the game began with.
+    pub fn header_policy(&self) -> UndoPolicy {
         self.policy
+    }
+    /// Names, notes and the main line.
+    pub(in crate::engine) fn book(&self) -> &Book {
+        &self.book
+    }
+    pub(in crate::engine) fn book_mut(&mut self) -> &mut Book {
+        &mut self.book
+    }
+    /// Keeps a record for the file; something has changed.
+    pub(in crate::engine) fn push_record(&mut self, record: Record) {
+        self.records.push(record);
+        self.changed();
+    }
+    /// Adds a ply at the cursor that has been decided elsewhere.
+    pub(in crate::engine) fn add(&mut self, deed: Deed<R>, events: Vec<R::Event>, state: R::State) -> PlyId {
+        self.record(Decided { deed, events, state });
+        self.cursor()
     }
     /// The tree of plies.
     pub fn history(&self) -> &History<R> {
@@ -304,7 +330,7 @@ impl<R: Automatic> Session<R> {
                     *slot = *control;
                 }
             }
-            Record::Ply(_) | Record::Unknown(_) => {}
+            Record::Ply(_) | Record::Study(_) | Record::Unknown(_) => {}
         }
         self.records.push(record);
         self.changed();
@@ -315,7 +341,7 @@ impl<R: Automatic> Session<R> {
     /// What stops `side` from undoing one ply, by the policy. A side may undo what its own automatic player did.
     pub fn ply_fence(&self, side: Side, id: PlyId) -> Option<FenceReason> {
         let Some(ply) = self.history.ply(id) else { return Some(FenceReason::Start) };
-        match self.policy {
+        match self.policy() {
             UndoPolicy::Study => None,
             UndoPolicy::Fair if ply.deed.seat.side() != side => Some(FenceReason::OtherSeat),
             UndoPolicy::Fair => ply.fence,
@@ -417,7 +443,7 @@ impl<R: Automatic> Session<R> {
         stopped
     }
 
-    fn move_cursor(&mut self, to: PlyId) {
+    pub(in crate::engine) fn move_cursor(&mut self, to: PlyId) {
         if to != self.cursor() && self.history.set_cursor(&self.rules, to) {
             self.records.push(Record::Cursor(to));
             self.changed();
@@ -449,6 +475,9 @@ impl<R: Automatic> Session<R> {
         };
         if let Err(refusal) = self.rules.check(&self.rules.view(&before, Viewer::Side(side)), &deed.order) {
             return Some(format!("the order is refused: {refusal}"));
+        }
+        if self.is_fair(ply.id) && self.history.is_by_hand(ply.id) {
+            return Some("a die was set by hand in fair play".into());
         }
         let mut dice = RecordedDice::new(&deed.rolls, self.seed);
         let again = self.decide(&before, deed.seat, deed.group, deed.order.clone(), &mut dice);

@@ -9,6 +9,7 @@ use super::{
     rules::{Choices, OptionRow, Outcome, Presentation, Rules, Side, Tool, ToolReport, Viewer, When},
     scene::{Gesture, Ground, Mark, Scene, Subject},
     session::{Rejected, Session},
+    study::review::KeptStudy,
     table::*,
     words::{Builder, Explanation, Line, OrderText, RuleText, Sequence, Sheet, Summary},
 };
@@ -91,12 +92,12 @@ impl<R: Presentation> GameKind for Kind<R> {
 }
 
 /// The last few things made, by key.
-struct Recent<K, V>(VecDeque<(K, V)>);
+pub(super) struct Recent<K, V>(VecDeque<(K, V)>);
 
 impl<K: PartialEq, V: Clone> Recent<K, V> {
     const KEPT: usize = 8;
 
-    fn get(&mut self, key: K, make: impl FnOnce() -> V) -> V {
+    pub(super) fn get(&mut self, key: K, make: impl FnOnce() -> V) -> V {
         if let Some((_, found)) = self.0.iter().find(|(k, _)| *k == key) {
             return found.clone();
         }
@@ -118,22 +119,23 @@ impl<K, V> Default for Recent<K, V> {
 type Moment = (PlyId, Viewer);
 
 /// What was made for the window. The state after a ply never changes, so a moment and a viewer are key enough.
-struct Kept<R: Presentation> {
+pub(super) struct Kept<R: Presentation> {
     views: RefCell<Recent<Moment, Arc<R::View>>>,
     scenes: RefCell<Recent<Moment, Arc<Scene>>>,
     sequences: RefCell<Recent<Moment, Arc<Sequence>>>,
     dots: RefCell<Recent<(u64, Viewer), Vec<Dot>>>,
     logs: RefCell<Vec<Chronicle<R>>>,
+    pub(super) study: RefCell<KeptStudy>,
 }
 
 /// A session of one game as a [`Table`].
 pub struct SessionTable<R: Presentation> {
-    session: Session<R>,
+    pub(super) session: Session<R>,
     report: LoadReport,
     damage: Option<(PlyId, String)>,
     /// Records handed to the writer so far; the header counts as one.
     handed_out: usize,
-    kept: Kept<R>,
+    pub(super) kept: Kept<R>,
 }
 
 /// The plan inside a [`Thought`].
@@ -152,6 +154,7 @@ impl<R: Presentation> SessionTable<R> {
             sequences: RefCell::default(),
             dots: RefCell::default(),
             logs: RefCell::default(),
+            study: RefCell::default(),
         };
         Self { session, report: LoadReport::default(), damage: None, handed_out: 0, kept }
     }
@@ -168,7 +171,7 @@ impl<R: Presentation> SessionTable<R> {
         &self.session
     }
 
-    fn view(&self, at: PlyId, who: Viewer) -> Arc<R::View> {
+    pub(super) fn view(&self, at: PlyId, who: Viewer) -> Arc<R::View> {
         let make = || Arc::new(self.session.rules().view(&self.session.seek(at), who));
         self.kept.views.borrow_mut().get((at, who), make)
     }
@@ -177,7 +180,7 @@ impl<R: Presentation> SessionTable<R> {
         self.view(self.session.cursor(), who)
     }
 
-    fn rules_arc(&self) -> &Arc<R> {
+    pub(super) fn rules_arc(&self) -> &Arc<R> {
         self.session.rules()
     }
 

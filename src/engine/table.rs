@@ -6,6 +6,7 @@
 use super::{
     rules::{Choices, Fence, OptionRow, Outcome, Side, Tool, ToolReport, Viewer, When},
     scene::{Gesture, Ground, Mark, Scene, Subject},
+    study::review::Review,
     words::{Builder, Explanation, Line, OrderText, RuleText, Sequence, Sheet, Summary},
 };
 use serde::{Deserialize, Serialize};
@@ -182,7 +183,7 @@ pub enum Stride {
 ///
 /// `who` is the viewer for whom data is made. Two moments matter: the *cursor* (where orders are given) and an
 /// optional *look* (a moment looked back at); all functions that draw take `at`, usually the look or the cursor.
-pub trait Table: Send {
+pub trait Table: Review + Send {
     /// Game id.
     fn game_id(&self) -> &'static str;
     /// Game title.

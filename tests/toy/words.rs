@@ -1,7 +1,11 @@
 //! The toy in words and pictures, no more than the engine needs, and its automatic player.
 
 use super::{know::View, *};
-use stavka::engine::{scene::*, words::*};
+use stavka::engine::{
+    scene::*,
+    study::{TallyKind, TallyName},
+    words::*,
+};
 use std::collections::BTreeMap;
 
 /// Why the automatic player does something.
@@ -65,6 +69,7 @@ fn line(text: String, side: Option<Side>) -> Line {
 
 impl Presentation for Toy {
     const TITLE: &'static str = "Toy";
+    const PLACE_KIND: &'static str = "hex";
 
     fn tools() -> &'static [Tool] {
         &[Tool {
@@ -192,6 +197,23 @@ impl Presentation for Toy {
     }
     fn rules(&self) -> &[RuleText] {
         &[]
+    }
+    fn tally_names() -> &'static [TallyName] {
+        const fn name(key: &'static str, label: &'static str, side: Side, kind: TallyKind) -> TallyName {
+            TallyName { key, label, side: Some(side), kind }
+        }
+        const NAMES: &[TallyName] = &[
+            name("red_score", "Red points", RED, TallyKind::Points),
+            name("blue_score", "Blue points", BLUE, TallyKind::Points),
+            name("red_units", "Red units", RED, TallyKind::Force),
+            name("blue_units", "Blue units", BLUE, TallyKind::Force),
+        ];
+        NAMES
+    }
+    fn tally(&self, v: &View) -> Vec<i32> {
+        let p = &v.public;
+        let there = |side| units().filter(|u| u.side() == side && p.at[u.i()].is_some()).count() as i32;
+        vec![p.score[0].into(), p.score[1].into(), there(RED), there(BLUE)]
     }
     fn holds(&self, v: &View, fact: &str) -> Result<bool, String> {
         let turn = fact.strip_prefix("turn=").ok_or_else(|| format!("“{fact}” is no fact of the toy"))?;

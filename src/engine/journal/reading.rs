@@ -2,7 +2,7 @@
 
 use super::{
     CursorMoved, FORMAT, Handed, HeadIn, HeaderIn, LEFT_OUT, MAX_FILE_BYTES, MAX_LINE_BYTES, MAX_PLIES,
-    MAX_WORK, PlyIn, RollRow, unsealed,
+    MAX_WORK, PlyIn, RollRow, study, unsealed,
 };
 use crate::engine::{
     assets::Assets,
@@ -189,22 +189,23 @@ impl<R: Automatic> Reading<R> {
         if line.is_empty() {
             return Ok(());
         }
+        let whole = line;
         let (kind, _) = line.split_once(' ').ok_or("the line has no kind and value")?;
-        if !matches!(kind, "ply" | "cursor" | "control") {
+        if !matches!(kind, "ply" | "cursor" | "control") && !study::KINDS.contains(&kind) {
             return self.unknown(kind, line);
         }
         let sealed = unsealed(line).and_then(|text| text.split_once(' '));
         let (_, value) = sealed.ok_or("the record was changed after it was written")?;
         let value = format!("{value})");
+        if study::KINDS.contains(&kind) {
+            return self.study(kind, &value, whole);
+        }
         match kind {
             "ply" => self.ply(&value, next)?,
             "cursor" => self.cursor(&value)?,
             _ => self.control(&value)?,
         }
-        if self.session.history().work() > MAX_WORK {
-            return Err("the file asks for too much work".into());
-        }
-        Ok(())
+        self.bounded()
     }
 
     fn unknown(&mut self, kind: &str, line: &str) -> Result<(), String> {
@@ -271,6 +272,26 @@ impl<R: Automatic> Reading<R> {
             return Err(format!("there is no side {}", control.side.0));
         }
         self.session.restore(Record::Control(control.side, control.by));
+        Ok(())
+    }
+
+    /// A record of a study; one of a newer version that cannot be read is kept as it is.
+    fn study(&mut self, kind: &str, value: &str, line: &str) -> Result<(), String> {
+        let Ok(entry) = study::read(kind, value) else {
+            if let Some(id) = study::id_of(value).filter(|_| kind == "note") {
+                self.session.book_mut().reserve(id);
+            }
+            return self.unknown(kind, line);
+        };
+        self.session.check_entry(&entry)?;
+        self.session.record_entry(entry);
+        self.bounded()
+    }
+
+    fn bounded(&self) -> Result<(), String> {
+        if self.session.history().work() > MAX_WORK {
+            return Err("the file asks for too much work".into());
+        }
         Ok(())
     }
 

@@ -44,6 +44,7 @@ pub mod sidebar;
 pub mod soviet;
 pub mod state;
 pub mod supply;
+pub mod tally;
 pub mod victory;
 pub mod words;
 

@@ -186,6 +186,14 @@ impl Presentation for Game {
     fn holds(&self, v: &View, fact: &str) -> Result<bool, String> {
         holds(self, &v.open, fact)
     }
+
+    fn tally_names() -> &'static [crate::engine::study::TallyName] {
+        super::tally::NAMES
+    }
+
+    fn tally(&self, v: &View) -> Vec<i32> {
+        super::tally::tally(self, &v.open)
+    }
 }
 
 /// How the points were made and why so many were needed.

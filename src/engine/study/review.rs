@@ -1,0 +1,282 @@
+//! A game for study with its type erased: what the window and the command line use of it.
+
+use super::{
+    Annotation, Comparison, Found, Note, Spot, TallyName, TurnTally, Way,
+    tree::{KeptTree, Tree},
+};
+use crate::engine::{
+    rules::{Presentation, Roll, Viewer},
+    scene::Subject,
+    session_table::{Recent, SessionTable},
+    table::PlyId,
+};
+use std::sync::Arc;
+
+/// The part of a [`Table`](crate::engine::table::Table) that is about study. All that changes something is a record
+/// at the end of the journal, taken back by a later one; a refusal is one sentence and changes nothing.
+pub trait Review {
+    /// Whether a study has begun.
+    fn in_study(&self) -> bool;
+    /// Whether a ply was played under fair play.
+    fn is_fair(&self, at: PlyId) -> bool;
+    /// Begins a study: the line played is the main line from now on, undo goes anywhere, and what follows is never
+    /// fair play again.
+    fn begin_study(&mut self);
+    /// Puts the cursor after any ply, to play on from there by hand or by automatic players; begins a study if none
+    /// has begun.
+    ///
+    /// # Errors
+    /// When there is no such ply.
+    fn study_at(&mut self, at: PlyId) -> Result<(), String>;
+
+    /// The branches, kept up as the game goes on.
+    fn tree(&self) -> Arc<Tree>;
+    /// The plies of a branch of the tree, first to last; of each group of orders given together only the last.
+    fn branch_plies(&self, branch: usize) -> Vec<PlyId>;
+    /// The order of a ply in words; empty where the viewer is not told it.
+    fn ply_text(&self, at: PlyId, who: Viewer) -> String;
+    /// Names the branch that begins with a ply; an empty name takes it away.
+    ///
+    /// # Errors
+    /// When there is no such ply, or the name is too long.
+    fn name_branch(&mut self, first: PlyId, name: &str) -> Result<(), String>;
+    /// Makes the way to a ply the main line.
+    ///
+    /// # Errors
+    /// In a game that is played fairly.
+    fn promote(&mut self, at: PlyId) -> Result<(), String>;
+    /// Hides the branch that begins with a ply, or shows it again.
+    ///
+    /// # Errors
+    /// For the main line, and in a game that is played fairly.
+    fn hide(&mut self, first: PlyId, hidden: bool) -> Result<(), String>;
+    /// The dice of a ply, in the order they fell; none while the game is played fairly.
+    fn rolls(&self, at: PlyId) -> Vec<Roll>;
+    /// Decides the order of a ply again with one of its dice (by number, from 0) set to another face: a new branch
+    /// beside it, marked for ever. The cursor stands after the new ply, whose id is returned.
+    ///
+    /// # Errors
+    /// When there is no such die or face, and in a game that is played fairly.
+    fn set_die(&mut self, at: PlyId, nth: usize, face: u32) -> Result<PlyId, String>;
+
+    /// Writes a note at a ply. Author and date come from outside.
+    ///
+    /// # Errors
+    /// When there is no such ply or spot, or the text is too long.
+    fn annotate(&mut self, at: PlyId, note: Note, by: &str, on: &str) -> Result<u32, String>;
+    /// Puts another note in the place of one; [`Note::Gone`] deletes it, an earlier version brings it back.
+    ///
+    /// # Errors
+    /// When there is no such note, or as in [`Review::annotate`].
+    fn edit_note(&mut self, id: u32, note: Note, by: &str, on: &str) -> Result<(), String>;
+    /// All live notes by ply and id; kept until one changes.
+    fn annotations(&self) -> Arc<Vec<Annotation>>;
+    /// The live notes at a ply.
+    fn notes_at(&self, at: PlyId) -> Vec<Annotation>;
+    /// All versions of a note, oldest first.
+    fn note_versions(&self, id: u32) -> Vec<Annotation>;
+    /// Notes and names of branches that hold these words.
+    fn find(&self, words: &str) -> Vec<Found>;
+    /// The lasting name of a unit or place, for a drawing.
+    fn spot_of(&self, subject: &Subject) -> Option<Spot>;
+    /// What a lasting name stands for in this game.
+    fn subject_of(&self, spot: &Spot) -> Option<Subject>;
+
+    /// What this game counts.
+    fn tally_names(&self) -> &'static [TallyName];
+    /// The numbers after a ply.
+    fn tally(&self, at: PlyId, who: Viewer) -> Vec<i32>;
+    /// Two ways side by side, from the last ply they share to these two.
+    fn compare(&self, a: PlyId, b: PlyId, who: Viewer) -> Arc<Comparison>;
+}
+
+/// What was made for the window about study.
+#[derive(Default)]
+pub(in crate::engine) struct KeptStudy {
+    tree: KeptTree,
+    notes: (u64, Arc<Vec<Annotation>>),
+    comparisons: Recent<(PlyId, PlyId, Viewer), Arc<Comparison>>,
+}
+
+impl<R: Presentation> SessionTable<R> {
+    fn check_spots(&self, note: &Note) -> Result<(), String> {
+        let Note::Drawing(drawing, _) = note else { return Ok(()) };
+        let spots = match drawing {
+            super::Drawing::Arrow(from, to) => vec![from, to],
+            super::Drawing::Ring(at) => vec![at],
+        };
+        match spots.into_iter().find(|s| self.subject_of(s).is_none()) {
+            Some(Spot::Place(id) | Spot::Unit(id)) => Err(format!("“{id}” is nothing on this map")),
+            None => Ok(()),
+        }
+    }
+
+    /// One of two ways compared, from the fork on.
+    fn way(&self, fork: PlyId, tip: PlyId, who: Viewer) -> Way {
+        let history = self.session.history();
+        let plies = history.depth(tip) - history.depth(fork);
+        let mut ends: Vec<PlyId> = Vec::new();
+        let mut at = tip;
+        loop {
+            if ends.last().is_none_or(|later| history.when(*later).turn != history.when(at).turn) {
+                ends.push(at);
+            }
+            if at == fork || at == 0 {
+                break;
+            }
+            at = history.parent(at);
+        }
+        let turns = ends.iter().rev().map(|&at| TurnTally {
+            turn: history.when(at).turn,
+            at,
+            values: self.tally(at, who),
+        });
+        Way {
+            tip,
+            plies,
+            when: history.when(tip),
+            result: self.rules_arc().outcome(&self.session.seek(tip)).map(|o| o.sentence),
+            values: self.tally(tip, who),
+            turns: turns.collect(),
+        }
+    }
+
+    /// The last ply on the ways to both.
+    fn shared(&self, mut a: PlyId, mut b: PlyId) -> PlyId {
+        let history = self.session.history();
+        while a != b {
+            if history.depth(a) >= history.depth(b) {
+                a = history.parent(a);
+            } else {
+                b = history.parent(b);
+            }
+        }
+        a
+    }
+}
+
+impl<R: Presentation> Review for SessionTable<R> {
+    fn in_study(&self) -> bool {
+        self.session.in_study()
+    }
+    fn is_fair(&self, at: PlyId) -> bool {
+        self.session.is_fair(at)
+    }
+    fn begin_study(&mut self) {
+        self.session.begin_study();
+    }
+    fn study_at(&mut self, at: PlyId) -> Result<(), String> {
+        self.session.study_at(at)
+    }
+
+    fn tree(&self) -> Arc<Tree> {
+        self.kept.study.borrow_mut().tree.tree(&self.session)
+    }
+    fn branch_plies(&self, branch: usize) -> Vec<PlyId> {
+        let tree = self.tree();
+        let Some(branch) = tree.branches.get(branch) else { return Vec::new() };
+        let history = self.session.history();
+        let (mut plies, mut at) = (Vec::new(), branch.tip);
+        let mut group = None;
+        while at != 0 && plies.len() < branch.plies as usize {
+            let own = history.group(at);
+            if group.replace(own) != Some(own) {
+                plies.push(at);
+            }
+            if at == branch.first {
+                break;
+            }
+            at = history.parent(at);
+        }
+        plies.reverse();
+        plies
+    }
+    fn ply_text(&self, at: PlyId, who: Viewer) -> String {
+        let Some(ply) = self.session.history().ply(at) else { return String::new() };
+        let before = self.session.seek(ply.parent);
+        let told = self.rules_arc().told_order(&before, &ply.deed.order, who);
+        told.map_or_else(String::new, |o| self.rules_arc().order_text(&self.view(ply.parent, who), &o))
+    }
+    fn name_branch(&mut self, first: PlyId, name: &str) -> Result<(), String> {
+        self.session.name_branch(first, name)
+    }
+    fn promote(&mut self, at: PlyId) -> Result<(), String> {
+        self.session.promote(at)
+    }
+    fn hide(&mut self, first: PlyId, hidden: bool) -> Result<(), String> {
+        self.session.hide(first, hidden)
+    }
+    fn rolls(&self, at: PlyId) -> Vec<Roll> {
+        let ply = self.session.history().ply(at);
+        let open = self.session.policy() == crate::engine::table::UndoPolicy::Study;
+        ply.filter(|_| open).map(|p| p.deed.rolls.clone()).unwrap_or_default()
+    }
+    fn set_die(&mut self, at: PlyId, nth: usize, face: u32) -> Result<PlyId, String> {
+        self.session.set_die(at, nth, face)
+    }
+
+    fn annotate(&mut self, at: PlyId, note: Note, by: &str, on: &str) -> Result<u32, String> {
+        self.check_spots(&note)?;
+        self.session.annotate(at, note, by, on)
+    }
+    fn edit_note(&mut self, id: u32, note: Note, by: &str, on: &str) -> Result<(), String> {
+        self.check_spots(&note)?;
+        self.session.edit_note(id, note, by, on)
+    }
+    fn annotations(&self) -> Arc<Vec<Annotation>> {
+        let book = self.session.book();
+        let notes = &mut self.kept.study.borrow_mut().notes;
+        if notes.0 != book.revision() {
+            *notes = (book.revision(), Arc::new(book.notes().cloned().collect()));
+        }
+        Arc::clone(&notes.1)
+    }
+    fn notes_at(&self, at: PlyId) -> Vec<Annotation> {
+        self.session.book().notes_at(at).cloned().collect()
+    }
+    fn note_versions(&self, id: u32) -> Vec<Annotation> {
+        self.session.book().versions(id).to_vec()
+    }
+    fn find(&self, words: &str) -> Vec<Found> {
+        self.session.book().find(words)
+    }
+    fn spot_of(&self, subject: &Subject) -> Option<Spot> {
+        let names = self.rules_arc().names();
+        let name = |kind, index: u16| names.name(kind, index.into()).map(str::to_owned);
+        match subject {
+            Subject::Unit(unit) => name(R::UNIT_KIND, *unit).map(Spot::Unit),
+            Subject::Place(place) => name(R::PLACE_KIND, *place).map(Spot::Place),
+            _ => None,
+        }
+    }
+    fn subject_of(&self, spot: &Spot) -> Option<Subject> {
+        let names = self.rules_arc().names();
+        let index = |kind, id: &str| names.index(kind, id).and_then(|i| u16::try_from(i).ok());
+        match spot {
+            Spot::Unit(id) => index(R::UNIT_KIND, id).map(Subject::Unit),
+            Spot::Place(id) => index(R::PLACE_KIND, id).map(Subject::Place),
+        }
+    }
+
+    fn tally_names(&self) -> &'static [TallyName] {
+        R::tally_names()
+    }
+    fn tally(&self, at: PlyId, who: Viewer) -> Vec<i32> {
+        let rules = self.rules_arc();
+        rules.tally(&rules.view(&self.session.seek(at), who))
+    }
+    fn compare(&self, a: PlyId, b: PlyId, who: Viewer) -> Arc<Comparison> {
+        let real = |id| if self.session.history().contains(id) { id } else { 0 };
+        let (a, b) = (real(a), real(b));
+        let make = || {
+            let fork = self.shared(a, b);
+            Arc::new(Comparison {
+                fork,
+                names: R::tally_names(),
+                at_fork: self.tally(fork, who),
+                ways: [a, b].map(|tip| self.way(fork, tip, who)),
+            })
+        };
+        self.kept.study.borrow_mut().comparisons.get((a, b, who), make)
+    }
+}
