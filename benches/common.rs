@@ -2,7 +2,10 @@
 
 use criterion::{BatchSize, Criterion};
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
-use stavka::engine::{assets::Assets, journal, rules::*, session::Session, table::*};
+use stavka::engine::{
+    assets::Assets, journal, rules::*, session::Session, session_table::SessionTable,
+    study::review::Review as _, table::*,
+};
 use std::{
     hint::black_box,
     sync::Arc,
@@ -30,7 +33,7 @@ pub fn measure<R: Presentation>(c: &mut Criterion, game: &Game<R>) {
         b.iter(|| black_box(long.history().replay(&*rules)));
     });
     seeking(c, game, &long);
-    drop(long);
+    studying(c, game, long);
     undoing(c, game);
     playing(c, game);
     filing(c, game);
@@ -82,6 +85,39 @@ fn seeking<R: Presentation>(c: &mut Criterion, game: &Game<R>, long: &Session<R>
     println!("{name}/seek in {LONG} plies: median {half:?}, 99th percentile {most:?}");
     c.bench_function(&format!("{name}/seek in {LONG} plies"), |b| {
         b.iter(|| black_box(long.seek(anywhere())));
+    });
+}
+
+/// The tree of a long log with branches: made anew, kept up by a ply, and two ways of it compared.
+fn studying<R: Presentation>(c: &mut Criterion, game: &Game<R>, mut long: Session<R>) {
+    let mut rand = Xoshiro256PlusPlus::seed_from_u64(4);
+    long.begin_study();
+    let mut orders = Vec::new();
+    // Forks, so that there are some thousand branches in the tree.
+    for _ in 0..3_000 {
+        let to = (rand.next_u64() % (long.history().len() as u64 + 1)) as PlyId;
+        let _ = long.study_at(to);
+        random_ply(&mut long, &mut orders, &mut rand);
+    }
+    let mut table = SessionTable::new(long);
+    let tree = table.tree();
+    println!("{}/tree: {} branches in {} plies", game.name, tree.branches.len(), table.ply_count());
+    let mut n = 0_u32;
+    c.bench_function(&format!("{}/tree made anew", game.name), |b| {
+        b.iter(|| {
+            n += 1;
+            let _ = table.name_branch(1, if n.is_multiple_of(2) { "a" } else { "b" });
+            black_box(table.tree().branches.len())
+        });
+    });
+    let (a, b) = (tree.main_tip(), tree.branches.last().map_or(0, |b| b.tip));
+    let umpire = Viewer::Umpire;
+    let mut k = 0;
+    c.bench_function(&format!("{}/two ways compared", game.name), |bench| {
+        bench.iter(|| {
+            k = (k + 1) % 64;
+            black_box(table.compare(a - k, b, umpire).fork)
+        });
     });
 }
 

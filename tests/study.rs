@@ -424,7 +424,11 @@ fn damaged_records_of_study_end_the_reading_with_a_sentence() {
         let loaded = loaded_again(&(text.clone() + line + "\ncursor (to:0,sum:\"00000000\")\n"));
         assert_eq!(loaded.session.history().len(), 8, "all plies before it are there");
         assert_eq!(loaded.report.good_bytes, text.len() as u64);
-        loaded.damage.unwrap().1
+        let (ply, how) = loaded.damage.unwrap();
+        let line = text.lines().count() + 1;
+        let said = loaded.report.damage.unwrap();
+        assert_eq!((ply, said), (9, how.replace(&format!("line {line}"), &format!("Line {line} (ply 9)"))));
+        how
     };
     assert!(warned("main (ply:3)").contains("changed after it was written"));
     assert!(warned(&reseal("main (ply:9,sum:\"0\")")).contains("There is no ply 9"));

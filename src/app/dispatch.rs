@@ -321,8 +321,13 @@ fn start_game(app: &mut App) {
 
 fn continue_newest(app: &mut App) {
     let Some(newest) = app.newest.take() else { return };
-    let good = newest.desk.table.load_report().good_bytes;
-    app.writer.attach(newest.file.path, good);
+    let report = newest.desk.table.load_report();
+    if report.damage.is_some() {
+        // Opened as any file is, which says what is wrong and does not write to it.
+        app.open_path(newest.file.path);
+        return;
+    }
+    app.writer.attach(newest.file.path, report.good_bytes);
     app.put_on_table(newest.desk);
 }
 

@@ -171,7 +171,10 @@ impl App {
             Ok((kind, table)) => {
                 let report = table.load_report().clone();
                 let keeping = match origin {
-                    Origin::File(path) if files::lies_in(&path, &self.launch.places.games) => {
+                    // A damaged file is not written to; the first order makes a copy of what could be read.
+                    Origin::File(path)
+                        if report.damage.is_none() && files::lies_in(&path, &self.launch.places.games) =>
+                    {
                         self.writer.attach(path.clone(), report.good_bytes);
                         Keeping::In(path)
                     }
@@ -187,10 +190,17 @@ impl App {
                     };
                     self.banner = Some(Banner {
                         title: format!("“{name}” was not whole: {first}"),
-                        text: format!(
-                            "{} orders are loaded; the rest of the file is left out.{rest}",
-                            report.plies
-                        ),
+                        text: if report.damage.is_some() {
+                            format!(
+                                "{} orders are loaded. The file stays as it is; the first order makes a copy.{rest}",
+                                report.plies
+                            )
+                        } else {
+                            format!(
+                                "{} orders are loaded; the rest of the file is left out.{rest}",
+                                report.plies
+                            )
+                        },
                         grave: false,
                         about_disk: false,
                     });

@@ -110,8 +110,11 @@ pub struct LoadReport {
     pub plies: u32,
     /// Sentences about what was left out or kept as unknown; empty when all was well.
     pub warnings: Vec<String>,
-    /// Byte length of the good prefix; the rest is cut before the first append.
+    /// Byte length of the good prefix; a torn last line after it is cut before the first append.
     pub good_bytes: u64,
+    /// What is wrong with the first line that could not be used, when it is more than a torn last one: the file
+    /// is then left as it is, and whoever plays on does so in a copy.
+    pub damage: Option<String>,
 }
 
 /// What `verify` found.

@@ -171,6 +171,7 @@ impl<R: Automatic> Reading<R> {
         } else {
             self.warn(format!("Line {number} (ply {ply}): {reason}; {left}"));
             self.damage.get_or_insert_with(|| (*ply, format!("line {number}: {reason}")));
+            self.report.damage = Some(format!("Line {number} (ply {ply}): {reason}"));
         }
     }
 

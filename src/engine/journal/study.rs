@@ -57,7 +57,6 @@ pub(super) fn id_of(value: &str) -> Option<u32> {
 }
 
 /// Reads a sound record; one of a newer version may say what this program does not know.
-
 pub(super) fn read(kind: &str, value: &str) -> Result<Entry, String> {
     Ok(match kind {
         "study" => Entry::Begun(text::read_plain::<Begun>(value)?.main),

@@ -1,6 +1,6 @@
 //! What a session may do in a study. Each act is checked, recorded, and taken in the same way from a file.
 
-use super::{Annotation, Entry, MAX_TITLE, Note};
+use super::{Annotation, Entry, MAX_TITLE, Note, book::Book};
 use crate::engine::{
     dice::KeyedDice,
     history::Deed,
@@ -247,7 +247,7 @@ impl<R: Automatic> Session<R> {
             }
             Entry::Noted(note) => {
                 self.exists(note.ply)?;
-                self.book().check_note(note)
+                Book::check_note(note)
             }
         }
     }

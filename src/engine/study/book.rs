@@ -108,7 +108,7 @@ impl Book {
     ///
     /// # Errors
     /// One sentence.
-    pub fn check_note(&self, note: &Annotation) -> Result<(), String> {
+    pub fn check_note(note: &Annotation) -> Result<(), String> {
         if note.id == 0 || note.id == u32::MAX {
             return Err(format!("A note cannot have the number {}", note.id));
         }
