@@ -57,6 +57,8 @@ pub enum Dialog {
     SaveCopy,
     /// Find a place or a unit.
     Find,
+    /// Every command, place, unit, rule and game by its name.
+    Palette,
     /// The sentence of a rule.
     Rule,
 }
@@ -105,8 +107,8 @@ pub enum Command {
     FullScreen,
     /// Leave.
     Quit,
-    /// Move the keyboard to the next panel.
-    NextPanel,
+    /// Move the keyboard to the next (or previous) panel.
+    NextPanel(bool),
     /// Copy a text to the clipboard.
     Copy(String),
 
@@ -179,14 +181,25 @@ pub enum Command {
     Visit(Subject),
     /// The next (or previous) unit to decide.
     NextUnit(bool),
-    /// The unit with this number in the open stack.
-    StackUnit(usize),
+    /// The unit with this number in the open stack, or the line with this number in the plan; `true` adds the unit
+    /// to the selection, or takes one off the line.
+    StackUnit(usize, bool),
+    /// All units of the stack that fit.
+    WholeStack,
+    /// The choice with this number among those listed in the left panel.
+    Choice(usize),
+    /// The menu of the place under the keyboard.
+    PlaceMenu,
     /// To the neighbour in a direction.
     Neighbour(Heading),
     /// The next place picked is for this.
     Aim(Aim),
     /// Pick the place under the keyboard's mark.
     PickAim,
+    /// Letters of a place's name while aiming.
+    TypeName(String),
+    /// Take back the last letter of the name.
+    UntypeName,
     /// Show or hide the reach of the selection.
     Reach,
     /// Show what would be a good move.
@@ -264,18 +277,49 @@ impl Command {
             Self::Show(Dialog::Open) => ("Open…", "Files of the games folder", None),
             Self::Show(Dialog::SaveCopy) => ("Save a copy…", "Write this game to another file", None),
             Self::Show(Dialog::Rule) => ("Rule", "The sentence of a rule", None),
+            Self::Show(Dialog::Palette) => {
+                ("Commands…", "Every command, place, unit, rule and game by its name", key(CTRL, Key::K))
+            }
             Self::Show(Dialog::Find) => ("Find…", "Find a place or a unit", key(CTRL, Key::F)),
             Self::Escape => ("Close", "Close, deselect, back to now", key(NONE, Key::Escape)),
-            Self::CloseBanner => ("Close", "Close this message", None),
-            Self::PanelWidth(..) => ("Panel width", "Drag the edge of a panel", None),
-            Self::Theme(_) => ("Theme", "Light, dark or as the system has it", None),
-            Self::TextSize(_) => ("Text size", "Size of all text outside the counters", None),
-            Self::Motion(_) => ("Motion", "Whether counters and the map glide", None),
-            Self::Animation(_) => ("Counters travel", "How fast counters travel on the map", None),
-            Self::HighContrast(_) => ("High contrast", "Thicker lines, halos and edges", None),
+            Self::CloseBanner => ("Close the message", "Close the message at the top", None),
+            Self::PanelWidth(true, None) => ("Left panel: usual width", "As wide as it came", None),
+            Self::PanelWidth(false, None) => ("Right panel: usual width", "As wide as it came", None),
+            Self::PanelWidth(true, Some(by)) if *by > 0.0 => ("Left panel: wider", "20 points wider", None),
+            Self::PanelWidth(true, _) => ("Left panel: narrower", "20 points narrower", None),
+            Self::PanelWidth(false, Some(by)) if *by > 0.0 => ("Right panel: wider", "20 points wider", None),
+            Self::PanelWidth(false, _) => ("Right panel: narrower", "20 points narrower", None),
+            Self::Theme(ThemeWish::System) => {
+                ("Theme: as the system", "Light or dark as the system has it", None)
+            }
+            Self::Theme(ThemeWish::Light) => ("Theme: light", "Paper", None),
+            Self::Theme(ThemeWish::Dark) => ("Theme: dark", "Night", None),
+            Self::TextSize(percent) => {
+                let text = match percent {
+                    90 => "Text size: 90 %",
+                    100 => "Text size: 100 %",
+                    115 => "Text size: 115 %",
+                    130 => "Text size: 130 %",
+                    150 => "Text size: 150 %",
+                    _ => "Text size",
+                };
+                (text, "Size of all text outside the counters", None)
+            }
+            Self::Motion(true) => ("Motion on", "Counters and the map glide", None),
+            Self::Motion(false) => ("Motion off", "Every change is drawn at once", None),
+            Self::Animation(Animation::Off) => ("Counters travel: at once", "They stand where they went at once", None),
+            Self::Animation(Animation::Fast) => ("Counters travel: fast", "Half the usual time", None),
+            Self::Animation(Animation::Normal) => ("Counters travel: normal", "One link after the other", None),
+            Self::HighContrast(true) => ("High contrast on", "Thicker lines, halos and edges", None),
+            Self::HighContrast(false) => ("High contrast off", "The usual lines, halos and edges", None),
             Self::FullScreen => ("Full screen", "The whole screen for the window", key(NONE, Key::F11)),
             Self::Quit => ("Quit", "Everything is saved already", key(CTRL, Key::Q)),
-            Self::NextPanel => ("Next panel", "Move the keyboard to the next panel", key(NONE, Key::F6)),
+            Self::NextPanel(true) => {
+                ("Next panel", "Move the keyboard to the next panel", key(NONE, Key::F6))
+            }
+            Self::NextPanel(false) => {
+                ("Previous panel", "Move the keyboard to the previous panel", key(SHIFT, Key::F6))
+            }
             Self::Copy(_) => ("Copy", "Copy to the clipboard", None),
             Self::Primary => ("Go on", "The blue button", key(NONE, Key::Enter)),
             Self::Give(_) => ("Do it", "Give this order", None),
@@ -314,13 +358,19 @@ impl Command {
             Self::Inspect(_) | Self::Visit(_) => ("Show", "Show it on the map", None),
             Self::NextUnit(true) => ("Next unit", "The next unit to decide", key(NONE, Key::Tab)),
             Self::NextUnit(false) => ("Previous unit", "The previous unit to decide", key(SHIFT, Key::Tab)),
-            Self::StackUnit(_) => ("Unit in the stack", "The unit with this number in the open stack", None),
+            Self::StackUnit(..) => ("Unit in the stack", "The unit with this number in the open stack", None),
+            Self::WholeStack => ("Whole stack", "Select all units of the stack that fit", key(CTRL, Key::A)),
+            Self::Choice(_) => ("Choice", "The choice with this number in the left panel", None),
+            Self::PlaceMenu => {
+                ("Menu of the place", "What the selection may do there, and why not", key(SHIFT, Key::F10))
+            }
             Self::Neighbour(_) => ("Neighbour", "To the neighbour in that direction", None),
             Self::Aim(Aim::Go) => ("Move to…", "Then a place: arrows, Tab or the mouse", key(NONE, Key::M)),
             Self::Aim(Aim::Attack) => {
                 ("Plan attack", "Then a place: arrows, Tab or the mouse", key(NONE, Key::A))
             }
             Self::Aim(Aim::WhyNot) => ("Why not?", "Then any place: says why you may not", key(NONE, Key::Y)),
+            Self::TypeName(_) | Self::UntypeName => ("Name of a place", "Letters typed while aiming", None),
             Self::PickAim => ("Pick", "Pick this place", key(NONE, Key::Enter)),
             Self::Reach => ("Reach", "Where the selection may go and attack", key(NONE, Key::R)),
             Self::Hint => {
@@ -336,18 +386,26 @@ impl Command {
             Self::LookAt(_) => ("Look back", "Show this moment", None),
             Self::LookNow => ("Back to now", "Leave the moment looked back at", key(NONE, Key::Escape)),
             Self::Step(stride, forward) => match (stride, forward) {
-                (Stride::Ply, true) => ("One order on", "", key(Modifiers::ALT, Key::ArrowRight)),
-                (Stride::Ply, false) => ("One order back", "", key(Modifiers::ALT, Key::ArrowLeft)),
-                (Stride::Battle, true) => {
-                    ("One battle on", "", key(Modifiers::ALT.plus(SHIFT), Key::ArrowRight))
+                (Stride::Ply, true) => {
+                    ("One order on", "Step through the log", key(Modifiers::ALT, Key::ArrowRight))
                 }
-                (Stride::Battle, false) => {
-                    ("One battle back", "", key(Modifiers::ALT.plus(SHIFT), Key::ArrowLeft))
+                (Stride::Ply, false) => {
+                    ("One order back", "Step through the log", key(Modifiers::ALT, Key::ArrowLeft))
                 }
-                (Stride::Phase, true) => ("One phase on", "", key(NONE, Key::PageDown)),
-                (Stride::Phase, false) => ("One phase back", "", key(NONE, Key::PageUp)),
-                (Stride::Turn, true) => ("One turn on", "", key(CTRL, Key::PageDown)),
-                (Stride::Turn, false) => ("One turn back", "", key(CTRL, Key::PageUp)),
+                (Stride::Battle, true) => (
+                    "One battle on",
+                    "Step through the log",
+                    key(Modifiers::ALT.plus(SHIFT), Key::ArrowRight),
+                ),
+                (Stride::Battle, false) => (
+                    "One battle back",
+                    "Step through the log",
+                    key(Modifiers::ALT.plus(SHIFT), Key::ArrowLeft),
+                ),
+                (Stride::Phase, true) => ("One phase on", "Step through the log", key(NONE, Key::PageDown)),
+                (Stride::Phase, false) => ("One phase back", "Step through the log", key(NONE, Key::PageUp)),
+                (Stride::Turn, true) => ("One turn on", "Step through the log", key(CTRL, Key::PageDown)),
+                (Stride::Turn, false) => ("One turn back", "Step through the log", key(CTRL, Key::PageUp)),
             },
             Self::Pace(p) => (p.label(), p.about(), None),
             Self::NextDecision => ("Next decision", "Play the next decision", key(NONE, Key::Space)),
@@ -356,52 +414,6 @@ impl Command {
             }
         };
         Spec { text, about, shortcut }
-    }
-
-    /// Commands with a key that work while a game is on the table, in the sequence in which keys are matched
-    /// (more modifiers first).
-    pub fn with_keys_in_play() -> Vec<Self> {
-        use Stride::{Battle, Phase, Ply, Turn};
-        let mut all = vec![
-            Self::Redo,
-            Self::ChooseCopy,
-            Self::Step(Battle, true),
-            Self::Step(Battle, false),
-            Self::Undo,
-            Self::UndoToFence,
-            Self::ShowStart,
-            Self::ChooseFile,
-            Self::SaveNow,
-            Self::Quit,
-            Self::Show(Dialog::Settings),
-            Self::Show(Dialog::Find),
-            Self::Step(Turn, true),
-            Self::Step(Turn, false),
-            Self::Step(Ply, true),
-            Self::Step(Ply, false),
-            Self::FitFront,
-            Self::NextUnit(false),
-        ];
-        all.extend([
-            Self::Step(Phase, true),
-            Self::Step(Phase, false),
-            Self::NextUnit(true),
-            Self::FullScreen,
-            Self::NextPanel,
-            Self::Show(Dialog::Keys),
-            Self::Aim(Aim::Go),
-            Self::Aim(Aim::Attack),
-            Self::Aim(Aim::WhyNot),
-            Self::Reach,
-            Self::Hint,
-            Self::Details,
-            Self::FitAll,
-            Self::Zoom(125),
-            Self::Zoom(80),
-            Self::NextDecision,
-            Self::PreviousDecision,
-        ]);
-        all
     }
 }
 
@@ -436,17 +448,6 @@ pub fn key_text(shortcut: &KeyboardShortcut) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn no_two_commands_of_the_play_screen_share_a_key() {
-        let all = Command::with_keys_in_play();
-        for (i, a) in all.iter().enumerate() {
-            assert!(a.spec().shortcut.is_some(), "{a:?} is listed for its key");
-            for b in &all[..i] {
-                assert_ne!(a.spec().shortcut, b.spec().shortcut, "{a:?} and {b:?}");
-            }
-        }
-    }
 
     #[test]
     fn key_caps_read_as_printed() {

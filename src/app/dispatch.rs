@@ -2,14 +2,15 @@
 
 use super::{
     App, Picking, Screen,
+    catalogue::Facts,
     command::{Aim, Command, Dialog, Heading},
-    files,
-    panels::focus_next_panel,
+    files, palette,
+    panels::{focus_next_panel, sidebar::fitting},
     state::{Bubble, BubbleKind, Desk, Keeping, Planning, fence_sentence},
 };
 use crate::engine::{
     rules::Side,
-    scene::{Mark, Subject},
+    scene::Subject,
     table::{Control, PlyId},
     words::{Explanation, OrderText},
 };
@@ -48,6 +49,9 @@ pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
             if dialog == Dialog::Open {
                 app.files = files::list(&app.launch.places.games);
             }
+            if dialog == Dialog::Palette {
+                open_palette(app);
+            }
             app.dialogs.open(dialog);
         }
         Command::Escape => escape(app),
@@ -70,7 +74,8 @@ pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
             app.hand_out_records();
             ctx.send_viewport_cmd(egui::ViewportCommand::Close);
         }
-        Command::NextPanel => focus_next_panel(ctx),
+        Command::NextPanel(forward) => focus_next_panel(ctx, forward),
+        Command::PlaceMenu => place_menu(app),
         Command::Copy(text) => ctx.copy_text(text),
         Command::FitAll => app.play.fit_all(),
         Command::FitFront => app.play.fit_front(),
@@ -86,7 +91,14 @@ pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
         }
         other => {
             if let Some(desk) = &mut app.desk {
-                let by_key = matches!(other, Command::NextUnit(_) | Command::Neighbour(_) | Command::Aim(_));
+                let by_key = matches!(
+                    other,
+                    Command::NextUnit(_)
+                        | Command::Neighbour(_)
+                        | Command::Aim(_)
+                        | Command::TypeName(_)
+                        | Command::UntypeName
+                );
                 act_on_desk(desk, other, now);
                 desk.refresh();
                 if by_key && let Some(place) = desk.keyboard_place() {
@@ -153,16 +165,7 @@ fn act_on_desk(desk: &mut Desk, command: Command, now: f64) {
             }
         }
         Command::PlanLess(orders) => {
-            if let Some(p) = &mut desk.planning {
-                for order in &orders {
-                    if let Some(i) = p.plan.iter().rposition(|o| o == order) {
-                        p.plan.remove(i);
-                    }
-                }
-                if p.plan.is_empty() && !p.owed {
-                    desk.planning = None;
-                }
-            }
+            plan_less(desk, &orders);
         }
         Command::PlanAll(orders) => {
             if let Some(p) = &mut desk.planning {
@@ -221,18 +224,37 @@ fn act_on_desk(desk: &mut Desk, command: Command, now: f64) {
                 desk.next_unit(forward);
             }
         }
-        Command::StackUnit(number) => stack_unit(desk, number),
+        Command::StackUnit(number, add) => stack_unit(desk, number, add),
+        Command::WholeStack => match desk.keyboard_place() {
+            Some(place) if !desk.own_units(place).is_empty() => desk.select_stack(place),
+            _ => desk.say("No unit of yours stands there"),
+        },
+        Command::Choice(number) => choice(desk, number, now),
+        Command::TypeName(letters) => {
+            desk.typed.push_str(&letters);
+            aim_at_name(desk);
+        }
+        Command::UntypeName => {
+            desk.typed.pop();
+            aim_at_name(desk);
+        }
         Command::Neighbour(heading) => neighbour(desk, heading),
         Command::Aim(aim) => {
-            if desk.selection.is_empty() {
+            let choosing = aim == Aim::Go && desk.may_choose_place();
+            if desk.selection.is_empty() && !choosing {
                 desk.say("Select a unit first: click one, or press Tab");
             } else if desk.my_turn() {
+                desk.typed.clear();
                 let start = desk.selection_place();
                 desk.aim = Some((aim, start));
                 desk.say(match aim {
-                    Aim::Go => "Move: pick a place with the mouse, the arrows or Tab, then Enter",
-                    Aim::Attack => "Attack: pick a place with the mouse, the arrows or Tab, then Enter",
-                    Aim::WhyNot => "Why not: pick any place with the mouse, the arrows or Tab, then Enter",
+                    Aim::Go => "Move: type the name of a place, or go there by arrows or Tab; then Enter",
+                    Aim::Attack => {
+                        "Attack: type the name of a place, or go there by arrows or Tab; then Enter"
+                    }
+                    Aim::WhyNot => {
+                        "Why not: type the name of a place, or go there by arrows or Tab; then Enter"
+                    }
                 });
                 if aim != Aim::WhyNot {
                     next_target(desk, true);
@@ -435,12 +457,127 @@ fn show_subject(desk: &mut Desk, subject: Subject) {
     }
 }
 
-fn stack_unit(desk: &mut Desk, number: usize) {
-    if desk.planning.is_some() {
-        let offer = desk.seen.builder.as_ref().and_then(|b| b.offers.get(number)).cloned();
-        if let Some(offer) = offer.filter(|o| o.why_not.is_none()) {
-            toggle_plan(desk, offer.orders);
+/// The n-th line of the plan that takes a digit: numbers first, then what is offered.
+fn plan_line(desk: &mut Desk, number: usize, less: bool) {
+    let Some(builder) = desk.seen.builder.clone() else { return };
+    let steppers: Vec<_> = builder.rows.iter().filter(|r| r.stepper.is_some()).collect();
+    if let Some(row) = steppers.get(number) {
+        let Some((now, least, most)) = row.stepper else { return };
+        let orders = if less { &row.removes } else { &row.adds };
+        if orders.is_empty() || (less && now <= least) || (!less && now >= most) {
+            let bound = if less { format!("at least {least}") } else { format!("at most {most}") };
+            desk.say(&format!("{}: {bound}", row.label));
+            return;
         }
+        let to = if less { now - 1 } else { now + 1 };
+        desk.say(&format!("{}: {to}", row.label));
+        if less {
+            plan_less(desk, orders);
+        } else if let Some(p) = &mut desk.planning {
+            p.plan.extend(orders.iter().cloned());
+        }
+        return;
+    }
+    let Some(offer) = builder.offers.get(number - steppers.len()) else { return };
+    match &offer.why_not {
+        Some(why) => desk.say(&format!("{}: {}", offer.label, why.sentence)),
+        None => {
+            let on = desk.planning.as_ref().is_some_and(|p| offer.orders.iter().all(|o| p.plan.contains(o)));
+            desk.say(&format!("{}: {}", offer.label, if on { "taken out" } else { "added" }));
+            toggle_plan(desk, offer.orders.clone());
+        }
+    }
+}
+
+/// Takes orders out of the plan; a plan that was not asked for ends when nothing is left in it.
+fn plan_less(desk: &mut Desk, orders: &[OrderText]) {
+    let Some(p) = &mut desk.planning else { return };
+    for order in orders {
+        if let Some(i) = p.plan.iter().rposition(|o| o == order) {
+            p.plan.remove(i);
+        }
+    }
+    if p.plan.is_empty() && !p.owed {
+        desk.planning = None;
+    }
+}
+
+/// Gives the choice with this number in the left panel.
+fn choice(desk: &mut Desk, number: usize, now: f64) {
+    if !desk.my_turn() {
+        desk.say("It is not your move");
+        return;
+    }
+    let sequence = std::sync::Arc::clone(&desk.seen.sequence);
+    let (shown, _) = fitting(desk, &sequence.choices);
+    let Some((_, offer)) = shown.get(number) else {
+        desk.say("There is no choice with this number");
+        return;
+    };
+    match &offer.why_not {
+        Some(why) => desk.refuse(why.clone(), None, now),
+        None => desk.take_offer(&offer.orders, now),
+    }
+}
+
+/// Brings the mark of the keyboard to the place whose name begins with what was typed: a marked place first.
+fn aim_at_name(desk: &mut Desk) {
+    let Some((aim, here)) = desk.aim else { return };
+    let wanted = desk.typed.trim_start().to_lowercase();
+    if wanted.is_empty() {
+        desk.say("Type the name of a place");
+        return;
+    }
+    let marked = desk.targets(aim);
+    let scene = std::sync::Arc::clone(&desk.seen.scene);
+    let fits = |place: u16| {
+        let name = scene.places.get(usize::from(place)).map_or("", |p| p.name.as_str());
+        name.to_lowercase().starts_with(&wanted)
+    };
+    let all = 0..scene.places.len() as u16;
+    let found = here.filter(|&p| fits(p) && marked.contains(&p));
+    match found.or_else(|| marked.iter().copied().chain(all).find(|&p| fits(p))) {
+        Some(place) => {
+            desk.aim = Some((aim, Some(place)));
+            let words = place_words(desk, place);
+            desk.say(&words);
+        }
+        None => {
+            let typed = desk.typed.trim().to_owned();
+            desk.typed.pop();
+            desk.say(&format!("No place begins with {typed}"));
+        }
+    }
+}
+
+/// Opens the menu of the place under the keyboard.
+fn place_menu(app: &mut App) {
+    let Some(desk) = &mut app.desk else { return };
+    match desk.keyboard_place() {
+        Some(place) => app.play.menu_at(desk, place),
+        None => desk.say("Select a unit or a place first"),
+    }
+}
+
+fn open_palette(app: &mut App) {
+    app.files = files::list(&app.launch.places.games);
+    let rows = palette::rows(&palette::Sources {
+        screen: app.screen,
+        facts: Facts {
+            desk: app.desk.as_ref().filter(|_| app.screen == Screen::Play),
+            can_continue: app.newest.is_some(),
+            message: app.banner.is_some(),
+        },
+        settings: &app.settings,
+        files: &app.files,
+        samples: app.launch.samples,
+    });
+    app.dialogs.palette.open(rows);
+}
+
+fn stack_unit(desk: &mut Desk, number: usize, add: bool) {
+    if desk.planning.is_some() {
+        plan_line(desk, number, add);
         return;
     }
     let Some(place) = desk.selection_place().or_else(|| desk.inspect.as_ref().and_then(|s| desk.place_of(s)))
@@ -448,9 +585,17 @@ fn stack_unit(desk: &mut Desk, number: usize) {
         return;
     };
     let own = desk.own_units(place);
-    if let Some(&unit) = own.get(number) {
+    let Some(&unit) = own.get(number) else { return };
+    desk.inspect = Some(Subject::Place(place));
+    if !add {
         desk.selection = vec![unit];
+    } else if desk.selection.contains(&unit) {
+        desk.selection.retain(|u| *u != unit);
+    } else {
+        desk.selection.push(unit);
     }
+    let words = desk.counter(unit).map_or(String::new(), |c| c.spoken.clone());
+    desk.say(&words);
 }
 
 /// The place nearest in a direction among those linked to the current one.
@@ -488,6 +633,7 @@ fn neighbour(desk: &mut Desk, heading: Heading) {
         return;
     };
     if let Some((aim, _)) = desk.aim {
+        desk.typed.clear();
         desk.aim = Some((aim, Some(place)));
         desk.say(&place_words(desk, place));
     } else {
@@ -508,18 +654,8 @@ fn next_target(desk: &mut Desk, forward: bool) {
     let Some((aim, here)) = desk.aim else { return };
     desk.reach_on = true;
     desk.refresh();
-    let mut places: Vec<u16> = desk
-        .seen
-        .marks
-        .iter()
-        .filter_map(|m| match (aim, m) {
-            (Aim::Go | Aim::WhyNot, Mark::Reach { place, .. } | Mark::Choice { place }) => Some(*place),
-            (Aim::Attack | Aim::WhyNot, Mark::Target { place, .. }) => Some(*place),
-            _ => None,
-        })
-        .collect();
-    places.sort_unstable();
-    places.dedup();
+    desk.typed.clear();
+    let places = desk.targets(aim);
     if places.is_empty() {
         return;
     }

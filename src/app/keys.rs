@@ -2,6 +2,7 @@
 
 use super::{
     App, Screen,
+    catalogue::keyed,
     command::{Command, Heading},
 };
 use crate::engine::table::Stride;
@@ -32,20 +33,10 @@ pub fn read(app: &mut App, ctx: &egui::Context) {
     }
 }
 
-fn pressed(ctx: &egui::Context, command: &Command) -> bool {
-    command.spec().shortcut.is_some_and(|s| ctx.input_mut(|i| i.consume_shortcut(&s)))
-}
-
 fn start_keys(app: &mut App, ctx: &egui::Context) {
-    for command in [
-        Command::Quit,
-        Command::ChooseFile,
-        Command::Show(super::command::Dialog::Settings),
-        Command::Show(super::command::Dialog::Keys),
-        Command::FullScreen,
-    ] {
-        if pressed(ctx, &command) {
-            app.queue.push(command);
+    for (shortcut, command) in keyed(Screen::Start) {
+        if ctx.input_mut(|i| i.consume_shortcut(&shortcut)) {
+            app.queue.push(command.clone());
         }
     }
     let nothing_focused = ctx.memory(|m| m.focused().is_none());
@@ -65,6 +56,7 @@ fn play_keys(app: &mut App, ctx: &egui::Context) {
     let on_map = focused.is_none_or(|id| id == map_focus());
     let looking = desk.look.is_some();
     let aiming = desk.aim.is_some();
+    let naming = !desk.typed.is_empty();
     let planning = desk.planning.is_some();
     let auto = desk.their_turn().is_some();
     let queue = &mut app.queue;
@@ -75,14 +67,27 @@ fn play_keys(app: &mut App, ctx: &egui::Context) {
             None => queue.push(Command::Escape),
         }
     }
-    for command in Command::with_keys_in_play() {
-        let Some(shortcut) = command.spec().shortcut else { continue };
-        let widget_wants = matches!(shortcut.logical_key, Key::Tab | Key::Space | Key::Enter);
+    if aiming && on_map {
+        queue.extend(name_typed(ctx, naming));
+    }
+    for (shortcut, command) in keyed(Screen::Play) {
+        let widget_wants = matches!(shortcut.logical_key, Key::Tab | Key::Space);
         if widget_wants && !on_map {
             continue;
         }
         if ctx.input_mut(|i| i.consume_shortcut(&shortcut)) {
-            queue.push(command);
+            queue.push(command.clone());
+        }
+    }
+    // Digits with Ctrl or Alt before the bare ones, which would match them too.
+    for (i, key) in NUMBERS.into_iter().enumerate() {
+        let pressed = |m: Modifiers| ctx.input_mut(|input| input.consume_key(m, key));
+        if pressed(Modifiers::ALT) {
+            queue.push(Command::Choice(i));
+        } else if pressed(Modifiers::COMMAND) {
+            queue.push(Command::StackUnit(i, true));
+        } else if on_map && pressed(Modifiers::NONE) {
+            queue.push(Command::StackUnit(i, false));
         }
     }
     if !on_map {
@@ -100,11 +105,6 @@ fn play_keys(app: &mut App, ctx: &egui::Context) {
         } else {
             Command::Primary
         });
-    }
-    for (i, key) in NUMBERS.into_iter().enumerate() {
-        if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, key)) {
-            queue.push(Command::StackUnit(i));
-        }
     }
     let arrows = [
         (Key::ArrowLeft, Heading::West),
@@ -132,5 +132,34 @@ fn play_keys(app: &mut App, ctx: &egui::Context) {
     }
 }
 
-const NUMBERS: [Key; 9] =
+/// Letters of a name typed while aiming. Their keys are no commands then.
+fn name_typed(ctx: &egui::Context, naming: bool) -> Vec<Command> {
+    let mut typed = Vec::new();
+    let plain = |m: &Modifiers| !m.command && !m.ctrl && !m.alt;
+    ctx.input_mut(|i| {
+        i.events.retain(|event| match event {
+            egui::Event::Text(text) => {
+                let part = |c: char| c.is_alphabetic() || (naming && matches!(c, ' ' | '-' | '\''));
+                let letters: String = text.chars().filter(|&c| part(c)).collect();
+                if !letters.is_empty() {
+                    typed.push(Command::TypeName(letters));
+                }
+                false
+            }
+            egui::Event::Key { key: Key::Backspace, pressed: true, modifiers, .. } if plain(modifiers) => {
+                typed.push(Command::UntypeName);
+                false
+            }
+            egui::Event::Key { key, modifiers, .. } if plain(modifiers) => {
+                let space = naming && *key == Key::Space;
+                !(space || (Key::A..=Key::Z).contains(key))
+            }
+            _ => true,
+        });
+    });
+    typed
+}
+
+/// The digits from 1.
+pub const NUMBERS: [Key; 9] =
     [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];

@@ -3,6 +3,7 @@
 //! A frame: bring caches up to date, turn keys into commands, draw, then act on the commands. Panels change nothing
 //! but their own widgets; `dispatch` alone acts.
 
+pub mod catalogue;
 pub mod command;
 pub mod dialogs;
 mod dispatch;
@@ -13,6 +14,7 @@ pub mod icons;
 mod keys;
 pub mod map;
 mod opening;
+pub mod palette;
 pub mod panels;
 mod picking;
 mod run;

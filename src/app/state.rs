@@ -78,6 +78,10 @@ impl RuleBook {
     fn of(table: &dyn Table) -> Self {
         Self(table.rules().iter().map(|r| (r.id.clone(), (r.title.clone(), r.text.clone()))).collect())
     }
+    /// Id, title and sentence of every rule, by id.
+    pub fn all(&self) -> impl Iterator<Item = (&str, &str, &str)> {
+        self.0.iter().map(|(id, (title, text))| (id.as_str(), title.as_str(), text.as_str()))
+    }
     /// Title and sentence of a rule.
     pub fn get(&self, id: &str) -> Option<(&str, &str)> {
         self.0.get(id).map(|(title, text)| (title.as_str(), text.as_str()))
@@ -165,6 +169,8 @@ pub struct Desk {
     pub hovered: Option<Subject>,
     /// What the next place picked is for, and the place under the keyboard's mark.
     pub aim: Option<(Aim, Option<u16>)>,
+    /// Letters of a place's name typed while aiming.
+    pub typed: String,
     /// A plan being put together.
     pub planning: Option<Planning>,
     /// Words at a place.
@@ -201,6 +207,7 @@ impl Desk {
             inspect: None,
             hovered: None,
             aim: None,
+            typed: String::new(),
             planning: None,
             bubble: None,
             hint: None,

@@ -1,9 +1,12 @@
 //! Windows over the screen: about, settings, keys, open, save a copy, find.
 
+mod shortcuts;
+
 use super::{
     command::{Command, Dialog},
     files::{self, GameFile},
     icons::Icon,
+    palette::Palette,
     screens::start::list_row,
     settings::{Animation, Settings, TEXT_SIZES, ThemeWish},
     state::Desk,
@@ -39,6 +42,8 @@ pub struct Dialogs {
     find: String,
     overwrite: bool,
     rule: String,
+    /// The palette.
+    pub palette: Palette,
 }
 
 impl Dialogs {
@@ -77,6 +82,10 @@ impl Dialogs {
     /// Draws the open dialog.
     pub fn ui(&mut self, cx: &DialogCx<'_>, ctx: &egui::Context, send: &mut Vec<Command>) {
         let Some(dialog) = self.shown else { return };
+        if dialog == Dialog::Palette {
+            self.palette.ui(cx, ctx, send);
+            return;
+        }
         let kit = cx.kit;
         let t = kit.th;
         let frame = egui::Frame::new()
@@ -104,6 +113,7 @@ impl Dialogs {
                     Dialog::Open => ("Open a game", "Open"),
                     Dialog::SaveCopy => ("Save a copy", "Save a copy"),
                     Dialog::Find => ("Find a place or a unit", "Find"),
+                    Dialog::Palette => ("Commands", "Commands"),
                     Dialog::Rule => (self.rule.as_str(), "the rule"),
                 };
                 ui.horizontal(|ui| {
@@ -126,7 +136,8 @@ impl Dialogs {
                 match dialog {
                     Dialog::About => about(cx, ui),
                     Dialog::Settings => settings(cx, ui, send),
-                    Dialog::Keys => keys(cx, ui),
+                    Dialog::Keys => shortcuts::page(kit, ui),
+                    Dialog::Palette => {}
                     Dialog::Open => Self::open_list(cx, ui, send),
                     Dialog::SaveCopy => self.save_copy(cx, ui, send),
                     Dialog::Find => self.find(cx, ui, send),
@@ -370,56 +381,4 @@ fn settings(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
     }
     ui.add_space(14.0);
     kit.label(ui, &format!("Games are kept in {}", cx.games.display()), Role::Caption, t.ink3);
-}
-
-/// Everything a key does.
-const KEYS: &[(&str, &str)] = &[
-    ("Enter", "The blue button; picks the place while aiming; keeps a plan"),
-    ("Esc", "Close, deselect, back to now"),
-    ("Tab, Shift+Tab", "Next unit to decide, previous; next target while aiming"),
-    ("1 to 9", "Unit in the stack; offer in the plan"),
-    ("Arrows", "To the neighbour in that direction"),
-    ("M, A, Y", "Move to, attack, why not: then a place and Enter"),
-    ("R", "Reach of the selection"),
-    ("H", "Show me a good move"),
-    ("Ctrl+Z, Ctrl+Shift+Z", "Undo, redo"),
-    ("Ctrl+Backspace", "Undo to the fence"),
-    ("Space, Backspace", "Next decision of the other side, one back"),
-    ("Alt+Left, Alt+Right", "One order back, one on; with Shift one battle"),
-    ("Page Up, Page Down", "One phase back, one on; with Ctrl one turn"),
-    ("Left, Right", "While looking back: one order; with Shift one battle, with Ctrl one turn"),
-    ("D", "Reasons and details in the log"),
-    ("Home, Shift+Home", "Whole map, the front"),
-    ("+ and −", "Zoom"),
-    ("Ctrl+F", "Find a place or a unit"),
-    ("Ctrl+N, Ctrl+O", "New game, open"),
-    ("Ctrl+S, Ctrl+Shift+S", "Save now, save a copy"),
-    ("F6", "Keyboard to the next panel; Tab then moves inside it"),
-    ("F11, Ctrl+,", "Full screen, settings"),
-    ("Ctrl+Q", "Quit; everything is saved already"),
-    ("On the start screen", "Enter continues, N new game, O open, G sample games"),
-];
-
-fn keys(cx: &DialogCx<'_>, ui: &mut Ui) {
-    let kit = cx.kit;
-    let t = kit.th;
-    let left = kit.h(170.0);
-    ScrollArea::vertical().id_salt("keys").max_height(kit.h(520.0)).auto_shrink([false, true]).show(
-        ui,
-        |ui| {
-            for (key, what) in KEYS {
-                ui.horizontal_top(|ui| {
-                    let y = ui.cursor().top();
-                    kit.paragraph(ui, key, Role::TableSemi, t.ink, left);
-                    let x = ui.max_rect().left() + left + 8.0;
-                    let rest = ui.max_rect().right() - x;
-                    let galley = kit.wrapped(ui.painter(), what, Role::Table, t.ink2, rest);
-                    let rect = egui::Rect::from_min_size(egui::pos2(x, y), galley.size());
-                    ui.painter().galley(rect.min, galley, t.ink2);
-                    ui.advance_cursor_after_rect(rect);
-                });
-                ui.add_space(5.0);
-            }
-        },
-    );
 }

@@ -127,6 +127,11 @@ impl MapView {
         self.bubble_hovered
     }
 
+    /// Where a place was drawn last, in the window.
+    pub fn place_at(&self, place: u16) -> Option<Pos2> {
+        self.pieces.as_ref()?.layout.places.get(usize::from(place)).map(|p| p.sign)
+    }
+
     /// What the pointer is over.
     pub fn hovered(&self) -> Option<&Subject> {
         self.hovered.as_ref()

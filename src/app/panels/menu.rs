@@ -3,6 +3,7 @@
 use super::Cx;
 use crate::{
     app::{
+        catalogue::why_not,
         command::{Command, Dialog, key_text},
         icons::Icon,
         theme::{Role, space},
@@ -19,29 +20,29 @@ pub fn ui(cx: &mut Cx<'_>, button: &Response) {
     Popup::menu(button).gap(6.0).show(|ui| {
         ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
         ui.set_width(cx.kit.h(292.0));
-        let can_undo = cx.desk.seen.fence.is_none();
-        item(cx, ui, Command::ShowStart, true);
-        item(cx, ui, Command::ChooseFile, true);
-        item(cx, ui, Command::ChooseCopy, true);
-        item(cx, ui, Command::SaveNow, true);
+        item(cx, ui, Command::ShowStart);
+        item(cx, ui, Command::ChooseFile);
+        item(cx, ui, Command::ChooseCopy);
+        item(cx, ui, Command::SaveNow);
         line(cx, ui);
-        item(cx, ui, Command::Undo, can_undo);
-        item(cx, ui, Command::Redo, cx.desk.seen.can_redo);
-        item(cx, ui, Command::UndoToFence, can_undo);
-        item(cx, ui, Command::Reset(Stride::Phase), can_undo);
-        item(cx, ui, Command::Reset(Stride::Turn), can_undo);
+        item(cx, ui, Command::Undo);
+        item(cx, ui, Command::Redo);
+        item(cx, ui, Command::UndoToFence);
+        item(cx, ui, Command::Reset(Stride::Phase));
+        item(cx, ui, Command::Reset(Stride::Turn));
         line(cx, ui);
         sides(cx, ui);
         line(cx, ui);
-        item(cx, ui, Command::Show(Dialog::Find), true);
-        item(cx, ui, Command::FitAll, true);
-        item(cx, ui, Command::FitFront, true);
-        item(cx, ui, Command::FullScreen, true);
+        item(cx, ui, Command::Show(Dialog::Palette));
+        item(cx, ui, Command::Show(Dialog::Find));
+        item(cx, ui, Command::FitAll);
+        item(cx, ui, Command::FitFront);
+        item(cx, ui, Command::FullScreen);
         line(cx, ui);
-        item(cx, ui, Command::Show(Dialog::Keys), true);
-        item(cx, ui, Command::Show(Dialog::Settings), true);
-        item(cx, ui, Command::Show(Dialog::About), true);
-        item(cx, ui, Command::Quit, true);
+        item(cx, ui, Command::Show(Dialog::Keys));
+        item(cx, ui, Command::Show(Dialog::Settings));
+        item(cx, ui, Command::Show(Dialog::About));
+        item(cx, ui, Command::Quit);
     });
 }
 
@@ -74,16 +75,26 @@ fn line(cx: &Cx<'_>, ui: &mut Ui) {
 }
 
 /// A command of the menu.
-fn item(cx: &mut Cx<'_>, ui: &mut Ui, command: Command, enabled: bool) {
+fn item(cx: &mut Cx<'_>, ui: &mut Ui, command: Command) {
     let spec = command.spec();
     let key = spec.shortcut.as_ref().map(key_text).unwrap_or_default();
-    if row(cx, ui, spec.text, &key, enabled, false) {
+    let why = why_not(&command, cx.facts());
+    if row(cx, ui, spec.text, why.as_deref().unwrap_or(&key), why.is_none(), false) {
         cx.send(command);
     }
 }
 
 /// A row of a menu: words and a note; true when it was clicked (the menu then closes).
 pub fn row(cx: &Cx<'_>, ui: &mut Ui, text: &str, note: &str, enabled: bool, on: bool) -> bool {
+    let clicked = line_of(cx, ui, text, note, enabled, on).clicked();
+    if clicked {
+        ui.close();
+    }
+    clicked
+}
+
+/// Draws a row of a menu.
+pub fn line_of(cx: &Cx<'_>, ui: &mut Ui, text: &str, note: &str, enabled: bool, on: bool) -> Response {
     let kit = cx.kit;
     let t = kit.th;
     let sense = if enabled { Sense::click() } else { Sense::hover() };
@@ -106,9 +117,8 @@ pub fn row(cx: &Cx<'_>, ui: &mut Ui, text: &str, note: &str, enabled: bool, on: 
     let noted = kit.text(ui.painter(), at, Align2::RIGHT_CENTER, note, Role::Caption, t.ink3);
     let label = kit.cut(ui.painter(), text, role, ink, noted.left() - rect.left() - 32.0);
     ui.painter().galley(pos2(rect.left() + 24.0, rect.center().y - label.size().y / 2.0), label, ink);
-    if response.clicked() {
-        ui.close();
-        return true;
+    if response.has_focus() {
+        kit.focus_ring(ui.painter(), rect.shrink(4.0), space::CORNER);
     }
-    false
+    response
 }

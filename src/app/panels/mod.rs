@@ -12,6 +12,7 @@ pub mod top_bar;
 
 use super::{
     Banner,
+    catalogue::Facts,
     command::Command,
     icons::Icon,
     keys::map_focus,
@@ -45,6 +46,11 @@ pub struct Cx<'a> {
 }
 
 impl Cx<'_> {
+    /// What reasons are told from.
+    pub fn facts(&self) -> Facts<'_> {
+        Facts { desk: Some(self.desk), can_continue: false, message: self.banner.is_some() }
+    }
+
     /// Sends a command.
     pub fn send(&mut self, command: Command) {
         self.send.push(command);
@@ -260,13 +266,25 @@ pub fn side_chip(kit: Kit, ui: &Ui, right: egui::Pos2, name: &str, side: u8) {
     ui.painter().galley(rect.center() - galley.size() / 2.0, galley, colours.edge);
 }
 
-/// Gives the keyboard to the next panel: map, left, right, strip, and round again.
-pub fn focus_next_panel(ctx: &egui::Context) {
-    let stops = [map_focus(), Id::unique("panel-left"), Id::unique("panel-right"), Id::unique("panel-strip")];
-    ctx.memory_mut(|m| {
-        let now = m.focused().and_then(|f| stops.iter().position(|&s| s == f));
-        m.request_focus(stops[now.map_or(1, |i| (i + 1) % stops.len())]);
-    });
+/// Gives the keyboard to the next or previous panel: left, map, right, strip, top bar, and round again. The panel it
+/// is in now is the one that has the focused control in it.
+pub fn focus_next_panel(ctx: &egui::Context, forward: bool) {
+    let map = map_focus();
+    let stops = ["panel-left", "", "panel-right", "panel-strip", "panel-top"]
+        .map(|name| if name.is_empty() { map } else { Id::unique(name) });
+    let focused = ctx.memory(egui::Memory::focused);
+    let centre = focused.and_then(|id| ctx.read_response(id)).map(|r| r.rect.center());
+    let holds = |id: &Id| {
+        let at = centre.filter(|_| focused != Some(map));
+        ctx.read_response(*id).zip(at).is_some_and(|(stop, at)| stop.rect.contains(at))
+    };
+    let now = focused
+        .and_then(|id| stops.iter().position(|&s| s == id))
+        .or_else(|| stops.iter().position(holds))
+        .unwrap_or(1);
+    let n = stops.len();
+    let next = stops[if forward { now + 1 } else { now + n - 1 } % n];
+    ctx.memory_mut(|m| m.request_focus(next));
 }
 
 /// An invisible first stop for the keyboard in a panel, named for screen readers.

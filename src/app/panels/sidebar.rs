@@ -3,8 +3,9 @@
 use super::{Cx, group_title, panel_ground, panel_stop, side_chip};
 use crate::{
     app::{
-        command::Command,
+        command::{Command, key_text},
         icons::Icon,
+        keys::NUMBERS,
         screens::child,
         settings::Pace,
         state::{Desk, Keeping},
@@ -18,7 +19,10 @@ use crate::{
         words::{Offer, Progress, Sequence, StepMark, TodoList},
     },
 };
-use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, Ui, Vec2, accesskit, pos2, vec2};
+use egui::{
+    Align2, CornerRadius, KeyboardShortcut, Modifiers, Rect, ScrollArea, Sense, Stroke, Ui, Vec2, accesskit,
+    pos2, vec2,
+};
 
 /// Draws the panel.
 pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
@@ -219,9 +223,10 @@ fn choices(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
         kit.label(ui, &words, Role::Caption, kit.th.ink3);
         ui.add_space(6.0);
     }
-    for (i, offer) in shown {
+    for (at, (i, offer)) in shown.into_iter().enumerate() {
         let id = ui.scope_id().with(("choice", i));
-        let response = cx.offer(ui, offer, false, None);
+        let key = choice_key(at).filter(|_| offer.why_not.is_none()).map(|k| key_text(&k));
+        let response = cx.offer(ui, offer, false, key.as_deref());
         if response.clicked() {
             cx.send(Command::Give(offer.orders.clone()));
         }
@@ -239,11 +244,16 @@ fn choices(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
     }
 }
 
+/// The key of a listed choice.
+pub fn choice_key(at: usize) -> Option<KeyboardShortcut> {
+    NUMBERS.get(at).map(|&key| KeyboardShortcut::new(Modifiers::ALT, key))
+}
+
 /// Most choices listed at once; with more, only those about the selection are shown.
 const MANY: usize = 8;
 
 /// The choices to list with their numbers, and how many are left out.
-fn fitting<'a>(desk: &Desk, choices: &'a [Offer]) -> (Vec<(usize, &'a Offer)>, usize) {
+pub fn fitting<'a>(desk: &Desk, choices: &'a [Offer]) -> (Vec<(usize, &'a Offer)>, usize) {
     let all = choices.iter().enumerate();
     if choices.len() <= MANY {
         return (all.collect(), 0);

@@ -3,6 +3,7 @@
 use super::{Cx, panel_stop};
 use crate::{
     app::{
+        catalogue::why_not,
         command::Command,
         icons::Icon,
         screens::child,
@@ -23,19 +24,21 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     panel_stop(kit, ui, "panel-strip", rect, "Orders of this step");
     let inner = rect.shrink2(vec2(10.0, 5.0));
     let mut left = child(ui, "undo", inner);
-    let fence = cx.desk.seen.fence;
-    let why = fence.map(fence_sentence);
+    let facts = cx.facts();
+    let why = why_not(&Command::Undo, facts);
+    let why_redo = why_not(&Command::Redo, facts);
     let mut x = inner.left();
     left.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        let undo = Btn { icon: Some(Icon::Undo), not_now: why, tip: Some("Ctrl+Z"), ..Btn::new("Undo") };
+        let undo =
+            Btn { icon: Some(Icon::Undo), not_now: why.as_deref(), tip: Some("Ctrl+Z"), ..Btn::new("Undo") };
         if kit.button(ui, undo).clicked() {
             cx.send(Command::Undo);
         }
         let redo = Btn {
             name: Some("Redo"),
             icon: Some(Icon::Redo),
-            not_now: (!cx.desk.seen.can_redo).then_some("There is nothing to redo"),
+            not_now: why_redo.as_deref(),
             tip: Some("Redo (Ctrl+Shift+Z)"),
             width: Some(kit.h(32.0)),
             ..Btn::default()
@@ -51,6 +54,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     let line = Rect::from_min_max(pos2(x + 20.0, inner.top()), pos2(inner.right() - 4.0, inner.bottom()));
     let response = ui.interact(line, ui.scope_id().with("status"), Sense::hover());
     spoken(&response, accesskit::Role::Status, &words);
+    ui.ctx().accesskit_node_builder(response.id, |node| node.set_live(accesskit::Live::Polite));
     let room = if cx.desk.status.is_empty() { line.width() * 0.45 } else { line.width() - 8.0 };
     let galley = kit.cut(ui.painter(), &words, Role::Table, t.ink2, room);
     let left_of_words = line.right() - galley.size().x;

@@ -19,6 +19,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     let t = kit.th;
     ui.painter().rect_filled(rect, 0, t.bar);
     ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, t.line2));
+    super::panel_stop(kit, ui, "panel-top", rect, "Game, turn and points");
     let y = rect.center().y;
     let mut left = child(ui, "menu", Rect::from_center_size(pos2(rect.left() + 22.0, y), vec2(32.0, 32.0)));
     let button = Btn { name: Some("Menu"), icon: Some(Icon::Menu), look: Look::Quiet, ..Btn::default() };

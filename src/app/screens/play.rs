@@ -94,6 +94,12 @@ impl PlayScreen {
     pub fn glide_to(&mut self, place: u16) {
         self.map.show_place(place);
     }
+    /// Opens the menu of a place beside it, with the keyboard on its first line.
+    pub fn menu_at(&mut self, desk: &Desk, place: u16) {
+        let mut menu = PlaceMenu::of(desk, place, egui::Pos2::ZERO);
+        menu.by_key = Some(place);
+        self.menu = Some(menu);
+    }
     /// Whether the menu of a place is open.
     pub fn menu_open(&self) -> bool {
         self.menu.is_some()
@@ -156,6 +162,8 @@ struct PlaceMenu {
     at: egui::Pos2,
     title: String,
     rows: Vec<(String, String, Option<Command>)>,
+    /// Opened by key: where it belongs, until it has been put there.
+    by_key: Option<u16>,
 }
 
 impl PlaceMenu {
@@ -189,7 +197,7 @@ impl PlaceMenu {
             rows.push(("Select the stack".into(), String::new(), Some(Command::ClickStack(place))));
         }
         rows.push(("About this place".into(), String::new(), Some(Command::Inspect(Subject::Place(place)))));
-        Self { at, title: desk.place_name(place).to_owned(), rows }
+        Self { at, title: desk.place_name(place).to_owned(), rows, by_key: None }
     }
 }
 
@@ -232,6 +240,12 @@ fn draw_map(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, view: &mut MapView, menu: 
     };
     for event in view.ui(ui, &input) {
         let command = match event {
+            // With Alt it is the counter that is meant, also on a ringed place.
+            MapEvent::ClickUnit { unit, place, .. }
+                if ui.input(|i| i.modifiers.alt) && desk.own_units(place).contains(&unit) =>
+            {
+                Command::Select(vec![unit], false)
+            }
             MapEvent::ClickUnit { unit, place, add } => Command::ClickUnit(unit, place, add),
             MapEvent::DoubleClickStack { place } => Command::ClickStack(place),
             MapEvent::ClickPlace { place, secondary: false } => Command::ClickPlace(place),
@@ -247,12 +261,16 @@ fn draw_map(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, view: &mut MapView, menu: 
         };
         cx.send(command);
     }
-    place_menu(cx, ui, menu);
+    place_menu(cx, ui, menu, view);
 }
 
-fn place_menu(cx: &mut Cx<'_>, ui: &Ui, menu: &mut Option<PlaceMenu>) {
+fn place_menu(cx: &mut Cx<'_>, ui: &Ui, menu: &mut Option<PlaceMenu>, view: &MapView) {
     let Some(open) = menu else { return };
     let kit = cx.kit;
+    let by_key = open.by_key.take();
+    if let Some(place) = by_key {
+        open.at = view.place_at(place).unwrap_or(ui.max_rect().center());
+    }
     let mut stays = true;
     let mut picked = None;
     let id = Id::unique("place-menu");
@@ -269,11 +287,18 @@ fn place_menu(cx: &mut Cx<'_>, ui: &Ui, menu: &mut Option<PlaceMenu>) {
                 kit.paragraph(ui, &open.title, Role::CaptionSemi, kit.th.ink2, kit.h(280.0));
             });
             ui.add_space(4.0);
+            let mut lines = Vec::new();
             for (text, note, command) in &open.rows {
-                if panels::menu::row(cx, ui, text, note, command.is_some(), false) {
+                let line = panels::menu::line_of(cx, ui, text, note, command.is_some(), false);
+                if line.clicked() {
+                    ui.close();
                     picked.clone_from(command);
                 }
+                if command.is_some() {
+                    lines.push(line.id);
+                }
             }
+            walk(ui, &lines, by_key.is_some());
         });
     if let Some(command) = picked {
         cx.send(command);
@@ -281,6 +306,26 @@ fn place_menu(cx: &mut Cx<'_>, ui: &Ui, menu: &mut Option<PlaceMenu>) {
     }
     if !stays {
         *menu = None;
+    }
+}
+
+/// Up and Down walk the lines of a menu.
+fn walk(ui: &Ui, lines: &[Id], begin: bool) {
+    let Some(&first) = lines.first() else { return };
+    if begin {
+        ui.memory_mut(|m| m.request_focus(first));
+    }
+    let Some(here) = ui.memory(|m| m.focused()).and_then(|f| lines.iter().position(|&l| l == f)) else {
+        return;
+    };
+    let filter = egui::EventFilter { vertical_arrows: true, ..Default::default() };
+    ui.memory_mut(|m| m.set_focus_lock_filter(lines[here], filter));
+    let pressed = |key| ui.input_mut(|i| i.consume_key(egui::Modifiers::NONE, key));
+    let n = lines.len();
+    if pressed(egui::Key::ArrowDown) {
+        ui.memory_mut(|m| m.request_focus(lines[(here + 1) % n]));
+    } else if pressed(egui::Key::ArrowUp) {
+        ui.memory_mut(|m| m.request_focus(lines[(here + n - 1) % n]));
     }
 }
 

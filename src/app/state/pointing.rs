@@ -37,11 +37,20 @@ impl Desk {
         self.stack(place).rev().filter(|c| c.side == me.0).map(|c| c.unit).collect()
     }
 
-    /// A click on a counter: own units are selected, the second click takes the next of the stack; the other side's
-    /// stand for their place.
+    /// A click on a counter: on a ringed place it is the place that is meant; else own units are selected, the second
+    /// click takes the next of the stack, and the other side's stand for their place.
     pub fn click_unit(&mut self, unit: u16, place: u16, shift: bool, now: f64) {
         let own = self.own_units(place);
         if self.aim.is_some() || !own.contains(&unit) {
+            self.click_place(place, now);
+            return;
+        }
+        // A ringed place is gone to, whoever stands there.
+        let ringed = self.my_turn()
+            && !self.selection.contains(&unit)
+            && self.selection_place() != Some(place)
+            && self.marked(place) == Some(Aim::Go);
+        if ringed && !shift {
             self.click_place(place, now);
             return;
         }
@@ -134,7 +143,14 @@ impl Desk {
 
     /// Acts on a place picked for something.
     pub fn pick(&mut self, aim: Aim, place: u16, now: f64) {
+        self.typed.clear();
         let units = self.selection.clone();
+        if units.is_empty() && aim == Aim::Go && self.may_choose_place() {
+            if !self.offer_at(place, now) {
+                self.say(&format!("{} is not among the choices", self.place_name(place)));
+            }
+            return;
+        }
         match aim {
             Aim::Go => self.go(units, place, now),
             Aim::Attack => self.attack(units, place, now),
@@ -142,18 +158,40 @@ impl Desk {
         }
     }
 
+    /// Own units that may still act in this step.
+    pub fn to_decide(&self) -> impl Iterator<Item = u16> + '_ {
+        let me = self.eyes();
+        self.seen.scene.counters.iter().filter(move |c| c.side == me.0 && c.states.can_act).map(|c| c.unit)
+    }
+
+    /// Own units at the place under the keyboard.
+    pub fn keyboard_stack(&self) -> Vec<u16> {
+        self.keyboard_place().map_or_else(Vec::new, |place| self.own_units(place))
+    }
+
+    /// Whether the moment asks for a place on the map.
+    pub fn may_choose_place(&self) -> bool {
+        self.my_turn() && self.seen.scene.marks.iter().any(|m| matches!(m, Mark::Choice { .. }))
+    }
+
+    /// Places the keyboard steps through while aiming: those marked for it.
+    pub fn targets(&self, aim: Aim) -> Vec<u16> {
+        let marks = self.seen.marks.iter().chain(&self.seen.scene.marks);
+        let mut places: Vec<u16> = marks
+            .filter_map(|m| match (aim, m) {
+                (Aim::Go | Aim::WhyNot, Mark::Reach { place, .. } | Mark::Choice { place }) => Some(*place),
+                (Aim::Attack | Aim::WhyNot, Mark::Target { place, .. }) => Some(*place),
+                _ => None,
+            })
+            .collect();
+        places.sort_unstable();
+        places.dedup();
+        places
+    }
+
     /// The next unit to decide after the leading one.
     pub fn next_unit(&mut self, forward: bool) {
-        let me = self.eyes();
-        let may: Vec<u16> = self
-            .seen
-            .scene
-            .counters
-            .iter()
-            .filter(|c| c.side == me.0 && c.states.can_act)
-            .map(|c| c.unit)
-            .collect();
-        let mut may = may;
+        let mut may: Vec<u16> = self.to_decide().collect();
         may.sort_unstable();
         if may.is_empty() {
             self.say("No unit is left to decide in this step");

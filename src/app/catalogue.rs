@@ -1,0 +1,399 @@
+//! Every command a person can give by name: the one table behind keys, menu, palette and the page of keys.
+//!
+//! [`why_not`] says why a command cannot be given now, from the same facts the buttons are drawn from.
+
+use super::{
+    Screen,
+    command::{Aim, Command, Dialog, Tab, key_text},
+    settings::{Animation, Pace, TEXT_SIZES, ThemeWish},
+    state::{Desk, fence_sentence},
+};
+use crate::engine::table::Stride;
+use egui::{Key, KeyboardShortcut, Modifiers};
+
+/// A group of commands, in the sequence of the page of keys.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[allow(missing_docs)]
+pub enum Group {
+    Orders,
+    Units,
+    Map,
+    OtherSide,
+    LookingBack,
+    Game,
+    Window,
+}
+
+impl Group {
+    /// All groups.
+    pub const ALL: [Self; 7] =
+        [Self::Orders, Self::Units, Self::Map, Self::OtherSide, Self::LookingBack, Self::Game, Self::Window];
+
+    /// Heading.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Orders => "Orders",
+            Self::Units => "Units and places",
+            Self::Map => "Map",
+            Self::OtherSide => "The other side",
+            Self::LookingBack => "Looking back",
+            Self::Game => "Game",
+            Self::Window => "Window",
+        }
+    }
+}
+
+/// Where a command means something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scope {
+    /// On every screen.
+    Anywhere,
+    /// With a game on the table.
+    Play,
+    /// On the start screen.
+    Start,
+}
+
+/// A command of the table.
+pub struct Entry {
+    /// What it does.
+    pub command: Command,
+    /// Its group.
+    pub group: Group,
+    /// Where it means something.
+    pub scope: Scope,
+}
+
+const fn anywhere(group: Group, command: Command) -> Entry {
+    Entry { command, group, scope: Scope::Anywhere }
+}
+
+const fn play(group: Group, command: Command) -> Entry {
+    Entry { command, group, scope: Scope::Play }
+}
+
+const fn start(group: Group, command: Command) -> Entry {
+    Entry { command, group, scope: Scope::Start }
+}
+
+const fn step(stride: Stride, forward: bool) -> Entry {
+    play(Group::LookingBack, Command::Step(stride, forward))
+}
+
+/// Every command with a name of its own.
+pub static TABLE: &[Entry] = &[
+    play(Group::Orders, Command::Primary),
+    play(Group::Orders, Command::Hint),
+    play(Group::Orders, Command::Undo),
+    play(Group::Orders, Command::Redo),
+    play(Group::Orders, Command::UndoToFence),
+    play(Group::Orders, Command::Reset(Stride::Phase)),
+    play(Group::Orders, Command::Reset(Stride::Turn)),
+    play(Group::Orders, Command::Confirm),
+    play(Group::Orders, Command::CancelPlan),
+    play(Group::Units, Command::NextUnit(true)),
+    play(Group::Units, Command::NextUnit(false)),
+    play(Group::Units, Command::Aim(Aim::Go)),
+    play(Group::Units, Command::Aim(Aim::Attack)),
+    play(Group::Units, Command::Aim(Aim::WhyNot)),
+    play(Group::Units, Command::WholeStack),
+    play(Group::Units, Command::PlaceMenu),
+    play(Group::Map, Command::Show(Dialog::Find)),
+    play(Group::Map, Command::Reach),
+    play(Group::Map, Command::FitAll),
+    play(Group::Map, Command::FitFront),
+    play(Group::Map, Command::Zoom(125)),
+    play(Group::Map, Command::Zoom(80)),
+    play(Group::OtherSide, Command::NextDecision),
+    play(Group::OtherSide, Command::PreviousDecision),
+    play(Group::OtherSide, Command::Pace(Pace::Step)),
+    play(Group::OtherSide, Command::Pace(Pace::Slow)),
+    play(Group::OtherSide, Command::Pace(Pace::Fast)),
+    play(Group::OtherSide, Command::Pace(Pace::Skip)),
+    step(Stride::Ply, false),
+    step(Stride::Ply, true),
+    step(Stride::Battle, false),
+    step(Stride::Battle, true),
+    step(Stride::Phase, false),
+    step(Stride::Phase, true),
+    step(Stride::Turn, false),
+    step(Stride::Turn, true),
+    play(Group::LookingBack, Command::LookNow),
+    play(Group::LookingBack, Command::Tab(Tab::Log)),
+    play(Group::LookingBack, Command::Tab(Tab::Forces)),
+    play(Group::LookingBack, Command::Details),
+    start(Group::Game, Command::Continue),
+    start(Group::Game, Command::StartGame),
+    play(Group::Game, Command::ShowStart),
+    anywhere(Group::Game, Command::ChooseFile),
+    play(Group::Game, Command::SaveNow),
+    play(Group::Game, Command::ChooseCopy),
+    anywhere(Group::Window, Command::Show(Dialog::Palette)),
+    anywhere(Group::Window, Command::Show(Dialog::Keys)),
+    anywhere(Group::Window, Command::Show(Dialog::Settings)),
+    anywhere(Group::Window, Command::Show(Dialog::About)),
+    play(Group::Window, Command::NextPanel(true)),
+    play(Group::Window, Command::NextPanel(false)),
+    anywhere(Group::Window, Command::FullScreen),
+    anywhere(Group::Window, Command::CloseBanner),
+    anywhere(Group::Window, Command::Theme(ThemeWish::System)),
+    anywhere(Group::Window, Command::Theme(ThemeWish::Light)),
+    anywhere(Group::Window, Command::Theme(ThemeWish::Dark)),
+    anywhere(Group::Window, Command::TextSize(TEXT_SIZES[0])),
+    anywhere(Group::Window, Command::TextSize(TEXT_SIZES[1])),
+    anywhere(Group::Window, Command::TextSize(TEXT_SIZES[2])),
+    anywhere(Group::Window, Command::TextSize(TEXT_SIZES[3])),
+    anywhere(Group::Window, Command::TextSize(TEXT_SIZES[4])),
+    anywhere(Group::Window, Command::Motion(true)),
+    anywhere(Group::Window, Command::Motion(false)),
+    anywhere(Group::Window, Command::Animation(Animation::Off)),
+    anywhere(Group::Window, Command::Animation(Animation::Fast)),
+    anywhere(Group::Window, Command::Animation(Animation::Normal)),
+    anywhere(Group::Window, Command::HighContrast(true)),
+    anywhere(Group::Window, Command::HighContrast(false)),
+    play(Group::Window, Command::PanelWidth(true, Some(20.0))),
+    play(Group::Window, Command::PanelWidth(true, Some(-20.0))),
+    play(Group::Window, Command::PanelWidth(true, None)),
+    play(Group::Window, Command::PanelWidth(false, Some(20.0))),
+    play(Group::Window, Command::PanelWidth(false, Some(-20.0))),
+    play(Group::Window, Command::PanelWidth(false, None)),
+    anywhere(Group::Window, Command::Quit),
+];
+
+/// Commands without a row of their own, and what stands for them. A test compares this list with the enum.
+pub const ELSEWHERE: &[(&str, &str)] = &[
+    ("Escape", "Esc closes the palette itself"),
+    ("SaveCopyTo", "sent by the window of Save a copy"),
+    ("Copy", "sent by the button beside what is copied"),
+    ("Refuse", "sent by what is offered and not possible, to say why"),
+    ("UndoTo", "the dots under the map; Undo and Redo step through them"),
+    ("Go", "Move to, then the place"),
+    ("AttackPlace", "Plan attack, then the place"),
+    ("FollowPlace", "Menu of the place"),
+    ("WhyNotPlace", "Why not?, then the place"),
+    ("PlanMore", "the digits, or the stepper of the line"),
+    ("PlanLess", "Ctrl with the digits, or the cross of the line"),
+    ("OpenBuilder", "the button in the inspector"),
+    ("ClickUnit", "a gesture of the pointer; 1 to 9 select by key"),
+    ("ClickPlace", "a gesture of the pointer; also a place's row while aiming"),
+    ("ClickStack", "a gesture of the pointer; Whole stack does it by key"),
+    ("Drop", "a gesture of the pointer; Move to does it by key"),
+    ("ClickNothing", "a gesture of the pointer; Esc does it by key"),
+    ("Hover", "a gesture of the pointer; the inspector shows the same"),
+    ("Select", "the rows of a stack in the inspector, 1 to 9"),
+    ("Inspect", "the menu of a place"),
+    ("StackUnit", "1 to 9"),
+    ("Choice", "Alt+1 to Alt+9, and a row for each choice"),
+    ("Neighbour", "the arrows"),
+    ("PickAim", "Enter while aiming"),
+    ("TypeName", "letters while aiming"),
+    ("UntypeName", "Backspace while aiming"),
+    ("LookAt", "the lines of the log"),
+];
+
+/// Keys that are no command by themselves, for the page of keys: key, what it does.
+pub const MORE_KEYS: &[(Group, &str, &str)] = &[
+    (Group::Orders, "Enter", "The blue button; keeps a plan; picks the place while aiming"),
+    (Group::Orders, "Esc", "Close, deselect, back to now; out of a panel to the map"),
+    (Group::Orders, "Alt+1 to Alt+9", "The choices listed in the left panel"),
+    (Group::Orders, "1 to 9 in a plan", "Add or take out the line; one more of a number, with Ctrl one less"),
+    (Group::Units, "1 to 9", "That unit of the stack; with Ctrl added to the selection"),
+    (Group::Units, "Arrows", "To the neighbour in that direction, along the links"),
+    (Group::Units, "M, then a name", "Letters find the place; arrows and Tab go on; Enter moves there"),
+    (Group::Units, "Click a ringed place", "The selection moves there, also when a stack stands on it"),
+    (Group::Units, "Alt+click a counter", "Selects it, even on a ringed place; Shift+click adds it"),
+    (
+        Group::LookingBack,
+        "Left, Right",
+        "While looking back: one order; with Shift one battle, with Ctrl one turn",
+    ),
+    (Group::Window, "Tab in a panel", "To the next control; Enter or Space presses it"),
+    (Group::Window, "N, O, G", "On the start screen: new game, open, sample games"),
+];
+
+/// Further keys of a command besides the one of its [`super::command::Spec`].
+pub fn other_keys(command: &Command) -> &'static [KeyboardShortcut] {
+    const PALETTE: [KeyboardShortcut; 1] =
+        [KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::P)];
+    match command {
+        Command::Show(Dialog::Palette) => &PALETTE,
+        _ => &[],
+    }
+}
+
+/// All keys of a command.
+pub fn keys_of(command: &Command) -> impl Iterator<Item = KeyboardShortcut> {
+    command.spec().shortcut.into_iter().chain(other_keys(command).iter().copied())
+}
+
+/// The keys of a command as text: `Ctrl+K, Ctrl+Shift+P`.
+pub fn keys_text(command: &Command) -> String {
+    keys_of(command).map(|k| key_text(&k)).collect::<Vec<_>>().join(", ")
+}
+
+/// Keys and commands of a screen, those with more modifiers first, so that none hides another. Enter and Esc mean
+/// different things at different moments and are read apart.
+pub fn keyed(screen: Screen) -> Vec<(KeyboardShortcut, &'static Command)> {
+    let here = match screen {
+        Screen::Start => Scope::Start,
+        Screen::Play => Scope::Play,
+    };
+    let mut all: Vec<(KeyboardShortcut, &'static Command)> = TABLE
+        .iter()
+        .filter(|e| e.scope == Scope::Anywhere || e.scope == here)
+        .flat_map(|e| keys_of(&e.command).map(move |k| (k, &e.command)))
+        .filter(|(k, _)| !matches!(k.logical_key, Key::Enter | Key::Escape))
+        .collect();
+    let weight = |m: Modifiers| [m.alt, m.shift, m.command || m.ctrl].into_iter().filter(|on| *on).count();
+    all.sort_by_key(|(k, _)| std::cmp::Reverse(weight(k.modifiers)));
+    all
+}
+
+/// What [`why_not`] looks at.
+#[derive(Clone, Copy)]
+pub struct Facts<'a> {
+    /// The game on the table.
+    pub desk: Option<&'a Desk>,
+    /// Whether a saved game can be continued.
+    pub can_continue: bool,
+    /// Whether a message stands at the top.
+    pub message: bool,
+}
+
+/// Why a command cannot be given now.
+pub fn why_not(command: &Command, facts: Facts<'_>) -> Option<String> {
+    let Some(desk) = facts.desk else {
+        return match command {
+            Command::Continue if !facts.can_continue => Some("There is no saved game yet".into()),
+            Command::CloseBanner if !facts.message => Some("There is no message".into()),
+            _ => None,
+        };
+    };
+    let text = match command {
+        Command::CloseBanner if !facts.message => "There is no message",
+        Command::Undo | Command::UndoToFence | Command::Reset(_) => fence_sentence(desk.seen.fence?),
+        Command::Redo if !desk.seen.can_redo => "There is nothing to redo",
+        Command::Primary => return primary(desk),
+        Command::Confirm | Command::CancelPlan if desk.planning.is_none() => "No plan is open",
+        Command::Confirm => {
+            return desk.seen.builder.as_ref()?.why_not.as_ref().map(|w| w.sentence.clone());
+        }
+        Command::CancelPlan if desk.planning.as_ref().is_some_and(|p| p.owed) => {
+            "This must be decided before play goes on"
+        }
+        Command::Hint if !desk.my_turn() => "There is nothing to decide for you now",
+        Command::NextUnit(_) if desk.to_decide().next().is_none() => "No unit is left to decide in this step",
+        Command::Aim(_) if !desk.my_turn() => "It is not your move",
+        Command::Aim(aim) if desk.selection.is_empty() && !(*aim == Aim::Go && desk.may_choose_place()) => {
+            "Select a unit first: click one, or press Tab"
+        }
+        Command::WholeStack if desk.keyboard_stack().is_empty() => "No unit of yours stands there",
+        Command::PlaceMenu if desk.keyboard_place().is_none() => "Select a unit or a place first",
+        Command::NextDecision if desk.look.is_none() && desk.their_turn().is_none() => {
+            "The other side has nothing to decide now"
+        }
+        Command::NextDecision if desk.look.is_none() && !desk.auto_ready() => {
+            "The next decision is being thought out"
+        }
+        Command::PreviousDecision if desk.at() == 0 => "This is the first moment",
+        Command::LookNow if desk.look.is_none() => "You are looking at now",
+        Command::Step(stride, forward) if desk.table.step(desk.at(), *stride, *forward) == desk.at() => {
+            if *forward {
+                "This is the last moment"
+            } else {
+                "This is the first moment"
+            }
+        }
+        _ => return None,
+    };
+    Some(text.to_owned())
+}
+
+fn primary(desk: &Desk) -> Option<String> {
+    if desk.look.is_some() {
+        return None;
+    }
+    if let Some((side, _)) = desk.their_turn() {
+        let moves = format!("The {} side is to move, and it moves by itself", desk.side_name(side));
+        return (!desk.auto_ready()).then_some(moves);
+    }
+    match &desk.seen.sequence.primary {
+        Some(offer) => offer.why_not.as_ref().map(|w| w.sentence.clone()),
+        None if desk.seen.outcome.is_some() => Some("The game is over".into()),
+        None => Some("Decide in the panel at the right or on the map".into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    /// Names of the variants of `Command`, read from its source.
+    fn variants() -> BTreeSet<String> {
+        let source = include_str!("command.rs");
+        let from = source.find("pub enum Command {").expect("the enum stands there");
+        let body = &source[from..];
+        let body = &body[..body.find("\n}").expect("it ends")];
+        body.lines()
+            .skip(1)
+            .map(str::trim)
+            .filter(|l| l.starts_with(|c: char| c.is_ascii_uppercase()))
+            .map(|l| l.split(['(', ',', ' ']).next().unwrap_or("").to_owned())
+            .collect()
+    }
+
+    fn name(command: &Command) -> String {
+        let text = format!("{command:?}");
+        text.split(['(', ' ']).next().unwrap_or("").to_owned()
+    }
+
+    #[test]
+    fn every_command_has_a_row_or_a_reason() {
+        let rows: BTreeSet<String> =
+            TABLE.iter().map(|e| name(&e.command)).chain(super::super::palette::made_from_facts()).collect();
+        let elsewhere: BTreeSet<String> = ELSEWHERE.iter().map(|(n, _)| (*n).to_owned()).collect();
+        let all = variants();
+        assert!(all.len() > 50, "{all:?}");
+        for variant in &all {
+            let (row, reason) = (rows.contains(variant), elsewhere.contains(variant));
+            assert!(row || reason, "{variant} has no row in the palette and no reason in ELSEWHERE");
+            assert!(!(row && reason), "{variant} has both a row and a reason");
+        }
+        for gone in elsewhere.difference(&all) {
+            panic!("{gone} is no command any more");
+        }
+        assert!(ELSEWHERE.iter().all(|(_, why)| !why.is_empty()));
+    }
+
+    #[test]
+    fn no_two_commands_of_a_screen_share_a_key() {
+        for screen in [Screen::Start, Screen::Play] {
+            let all = keyed(screen);
+            for (i, (key, a)) in all.iter().enumerate() {
+                for (other, b) in &all[..i] {
+                    assert_ne!(key, other, "{a:?} and {b:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn keys_with_more_modifiers_come_first() {
+        let all = keyed(Screen::Play);
+        let at = |wanted: &Command| all.iter().position(|(_, c)| *c == wanted).expect("it has a key");
+        assert!(at(&Command::Redo) < at(&Command::Undo));
+        assert!(at(&Command::FitFront) < at(&Command::FitAll));
+        assert!(at(&Command::NextUnit(false)) < at(&Command::NextUnit(true)));
+    }
+
+    #[test]
+    fn every_row_says_what_it_does() {
+        let mut seen = BTreeSet::new();
+        for entry in TABLE {
+            let spec = entry.command.spec();
+            assert!(!spec.text.is_empty() && !spec.about.is_empty(), "{:?}", entry.command);
+            assert!(seen.insert(spec.text), "{} stands there twice", spec.text);
+        }
+    }
+}

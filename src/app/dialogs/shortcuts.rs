@@ -1,0 +1,62 @@
+//! The page of keys: made from the table of commands, so that it cannot lie.
+
+use crate::app::{
+    catalogue::{Group, MORE_KEYS, TABLE, keys_text},
+    theme::Role,
+    widgets::{Kit, spoken},
+};
+use egui::{Rect, ScrollArea, Sense, Ui, accesskit, pos2, vec2};
+
+/// Lines of a group: keys, what they do.
+fn lines(group: Group) -> Vec<(String, String)> {
+    let more = MORE_KEYS.iter().filter(|(g, ..)| *g == group);
+    let more = more.map(|(_, keys, what)| ((*keys).to_owned(), (*what).to_owned()));
+    // Enter and Esc mean several things; they have a line of their own.
+    let own = TABLE
+        .iter()
+        .filter(|e| e.group == group)
+        .map(|e| (keys_text(&e.command), e.command.spec()))
+        .filter(|(keys, _)| !matches!(keys.as_str(), "" | "Enter" | "Esc"))
+        .map(|(keys, spec)| (keys, format!("{}: {}", spec.text.trim_end_matches('…'), lower(spec.about))));
+    more.chain(own).collect()
+}
+
+fn lower(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map_or(String::new(), |c| c.to_lowercase().chain(letters).collect())
+}
+
+/// Draws the page.
+pub fn page(kit: Kit, ui: &mut Ui) {
+    let t = kit.th;
+    let left = kit.h(150.0);
+    ScrollArea::vertical().id_salt("keys").max_height(kit.h(520.0)).auto_shrink([false, true]).show(
+        ui,
+        |ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            for (i, group) in Group::ALL.into_iter().enumerate() {
+                if i > 0 {
+                    ui.add_space(12.0);
+                }
+                let title = kit.label(ui, group.title(), Role::BodySemi, t.ink);
+                spoken(&title, accesskit::Role::Heading, group.title());
+                ui.add_space(4.0);
+                for (keys, what) in lines(group) {
+                    line(kit, ui, &keys, &what, left);
+                }
+            }
+        },
+    );
+}
+
+fn line(kit: Kit, ui: &mut Ui, keys: &str, what: &str, left: f32) {
+    let t = kit.th;
+    let width = ui.available_width() - 8.0;
+    let key = kit.wrapped(ui.painter(), keys, Role::TableSemi, t.ink, left - 12.0);
+    let words = kit.wrapped(ui.painter(), what, Role::Table, t.ink2, width - left);
+    let height = key.size().y.max(words.size().y) + 5.0;
+    let (rect, response): (Rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+    spoken(&response, accesskit::Role::ListItem, &format!("{keys}: {what}"));
+    ui.painter().galley(rect.min, key, t.ink);
+    ui.painter().galley(pos2(rect.left() + left, rect.top()), words, t.ink2);
+}
