@@ -22,6 +22,8 @@ mod map_pictures;
 mod map_settings;
 /// The map through the accessibility tree.
 mod map_view;
+/// The palette of commands.
+mod palette;
 /// The sample games.
 mod saves;
 /// Variations and notes.

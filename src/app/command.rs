@@ -307,9 +307,13 @@ impl Command {
             }
             Self::Motion(true) => ("Motion on", "Counters and the map glide", None),
             Self::Motion(false) => ("Motion off", "Every change is drawn at once", None),
-            Self::Animation(Animation::Off) => ("Counters travel: at once", "They stand where they went at once", None),
+            Self::Animation(Animation::Off) => {
+                ("Counters travel: at once", "They stand where they went at once", None)
+            }
             Self::Animation(Animation::Fast) => ("Counters travel: fast", "Half the usual time", None),
-            Self::Animation(Animation::Normal) => ("Counters travel: normal", "One link after the other", None),
+            Self::Animation(Animation::Normal) => {
+                ("Counters travel: normal", "One link after the other", None)
+            }
             Self::HighContrast(true) => ("High contrast on", "Thicker lines, halos and edges", None),
             Self::HighContrast(false) => ("High contrast off", "The usual lines, halos and edges", None),
             Self::FullScreen => ("Full screen", "The whole screen for the window", key(NONE, Key::F11)),

@@ -479,14 +479,13 @@ fn plan_line(desk: &mut Desk, number: usize, less: bool) {
         return;
     }
     let Some(offer) = builder.offers.get(number - steppers.len()) else { return };
-    match &offer.why_not {
-        Some(why) => desk.say(&format!("{}: {}", offer.label, why.sentence)),
-        None => {
-            let on = desk.planning.as_ref().is_some_and(|p| offer.orders.iter().all(|o| p.plan.contains(o)));
-            desk.say(&format!("{}: {}", offer.label, if on { "taken out" } else { "added" }));
-            toggle_plan(desk, offer.orders.clone());
-        }
+    if let Some(why) = &offer.why_not {
+        desk.say(&format!("{}: {}", offer.label, why.sentence));
+        return;
     }
+    let on = desk.planning.as_ref().is_some_and(|p| offer.orders.iter().all(|o| p.plan.contains(o)));
+    desk.say(&format!("{}: {}", offer.label, if on { "taken out" } else { "added" }));
+    toggle_plan(desk, offer.orders.clone());
 }
 
 /// Takes orders out of the plan; a plan that was not asked for ends when nothing is left in it.
@@ -536,17 +535,14 @@ fn aim_at_name(desk: &mut Desk) {
     };
     let all = 0..scene.places.len() as u16;
     let found = here.filter(|&p| fits(p) && marked.contains(&p));
-    match found.or_else(|| marked.iter().copied().chain(all).find(|&p| fits(p))) {
-        Some(place) => {
-            desk.aim = Some((aim, Some(place)));
-            let words = place_words(desk, place);
-            desk.say(&words);
-        }
-        None => {
-            let typed = desk.typed.trim().to_owned();
-            desk.typed.pop();
-            desk.say(&format!("No place begins with {typed}"));
-        }
+    if let Some(place) = found.or_else(|| marked.iter().copied().chain(all).find(|&p| fits(p))) {
+        desk.aim = Some((aim, Some(place)));
+        let words = place_words(desk, place);
+        desk.say(&words);
+    } else {
+        let typed = desk.typed.trim().to_owned();
+        desk.typed.pop();
+        desk.say(&format!("No place begins with {typed}"));
     }
 }
 

@@ -17,7 +17,9 @@ fn lines(group: Group) -> Vec<(String, String)> {
         .filter(|e| e.group == group)
         .map(|e| (keys_text(&e.command), e.command.spec()))
         .filter(|(keys, _)| !matches!(keys.as_str(), "" | "Enter" | "Esc"))
-        .map(|(keys, spec)| (keys, format!("{}: {}", spec.text.trim_end_matches('…'), lower(spec.about))));
+        .map(|(keys, spec)| {
+            (keys, format!("{}: {}", spec.text.trim_end_matches(['…', '?']), lower(spec.about)))
+        });
     more.chain(own).collect()
 }
 

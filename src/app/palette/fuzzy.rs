@@ -45,7 +45,8 @@ fn scattered(word: &str, text: &str) -> Option<i32> {
         last = Some(found);
         from = found + 1;
     }
-    (sum > 0).then_some(sum)
+    // Letters strewn over a text are no match.
+    (sum >= 2 * word.chars().count() as i32).then_some(sum)
 }
 
 #[cfg(test)]

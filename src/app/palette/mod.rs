@@ -48,7 +48,10 @@ impl Palette {
             .filter_map(|(i, row)| Some((fuzzy::score(wanted, &row.words)? + weight(row), i)))
             .collect();
         if wanted.is_empty() {
-            scored.iter_mut().for_each(|(score, _)| *score = 0);
+            // What can be done now, in the sequence of the table.
+            for (score, row) in &mut scored {
+                *score = i32::from(self.rows[*row].why_not.is_none());
+            }
         }
         scored.sort_by_key(|&(score, i)| (std::cmp::Reverse(score), i));
         self.found = scored.into_iter().map(|(_, i)| i).collect();

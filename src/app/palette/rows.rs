@@ -123,6 +123,9 @@ pub fn rows(from: &Sources<'_>) -> Vec<Row> {
             && let Some(offer) = desk.seen.sequence.primary.as_ref().filter(|_| desk.my_turn())
         {
             row.title.clone_from(&offer.label);
+            if !offer.note.is_empty() {
+                row.about.clone_from(&offer.note);
+            }
             row.words = format!("{} {}", offer.label.to_lowercase(), row.words);
         }
         row.words.push(' ');

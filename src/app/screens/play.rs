@@ -315,7 +315,7 @@ fn walk(ui: &Ui, lines: &[Id], begin: bool) {
     if begin {
         ui.memory_mut(|m| m.request_focus(first));
     }
-    let Some(here) = ui.memory(|m| m.focused()).and_then(|f| lines.iter().position(|&l| l == f)) else {
+    let Some(here) = ui.memory(egui::Memory::focused).and_then(|f| lines.iter().position(|&l| l == f)) else {
         return;
     };
     let filter = egui::EventFilter { vertical_arrows: true, ..Default::default() };

@@ -1,0 +1,98 @@
+//! The whole window, driven by names and keys.
+
+use super::CpuRenderer;
+use egui::{Key, Modifiers, vec2};
+use egui_kittest::{Harness, kittest::Queryable as _};
+use stavka::{
+    app::{App, Launch, files::Places, settings::ThemeWish, state::Desk},
+    games,
+};
+use std::path::Path;
+
+/// A window without a display.
+pub type Window = Harness<'static, App>;
+
+/// What a window in a folder of its own is started with.
+pub fn launch(folder: &Path, settings: &str) -> Launch {
+    let mut launch = Launch::new(games::register(None), games::SAMPLES);
+    launch.places = Places::in_folder(folder);
+    launch.native_dialogs = false;
+    launch.theme = Some(ThemeWish::Light);
+    if !launch.places.settings.exists() {
+        std::fs::write(&launch.places.settings, settings).unwrap();
+    }
+    launch
+}
+
+/// Opens a window and waits until it rests.
+pub fn open(launch: Launch, width: f32, height: f32) -> Window {
+    let mut h = Harness::builder()
+        .with_size(vec2(width, height))
+        .with_context_setup(App::install_fonts)
+        .renderer(CpuRenderer::default())
+        .build_ui_state(|ui, app: &mut App| app.draw(ui), App::new(launch));
+    h.set_render_every_step(false);
+    settle(&mut h);
+    h
+}
+
+/// Draws until nothing changes any more, waiting for files and thoughts.
+pub fn settle(h: &mut Window) {
+    for _ in 0..2000 {
+        h.run_steps(2);
+        let busy = h.state().is_busy();
+        h.state_mut().settle();
+        if !busy {
+            h.run_steps(1);
+            return;
+        }
+    }
+    panic!("the window does not come to rest");
+}
+
+/// Presses a key.
+pub fn press(h: &mut Window, key: Key) {
+    h.key_press(key);
+    settle(h);
+}
+
+/// Presses a key with others held down.
+pub fn press_with(h: &mut Window, modifiers: Modifiers, key: Key) {
+    h.key_press_modifiers(modifiers, key);
+    settle(h);
+}
+
+/// Types letters, as keys and as text, the way a keyboard does.
+pub fn type_text(h: &mut Window, text: &str) {
+    for c in text.chars() {
+        let key = Key::from_name(&c.to_uppercase().to_string());
+        if let Some(key) = key {
+            h.key_down(key);
+        }
+        h.event(egui::Event::Text(c.to_string()));
+        h.run_steps(1);
+        if let Some(key) = key {
+            h.key_up(key);
+        }
+        h.run_steps(1);
+    }
+    settle(h);
+}
+
+/// The game on the table.
+pub fn desk(h: &Window) -> &Desk {
+    h.state().desk().expect("a game is on the table")
+}
+
+/// Whether some name contains this.
+pub fn shown(h: &Window, part: &str) -> bool {
+    h.query_all_by_label_contains(part).next().is_some()
+}
+
+/// Writes a picture for looking at when `STAVKA_PICTURES` names a folder.
+pub fn picture(h: &mut Window, name: &str) {
+    if let Some(dir) = std::env::var_os("STAVKA_PICTURES") {
+        let path = Path::new(&dir).join(format!("{name}.png"));
+        h.render().unwrap().save(path).unwrap();
+    }
+}
