@@ -5,6 +5,7 @@
 pub mod assets;
 mod chronicle;
 pub mod dice;
+pub mod forecast;
 pub mod history;
 pub mod journal;
 pub mod names;

@@ -7,6 +7,7 @@
 
 use super::{
     assets::{AssetError, Assets},
+    forecast::Forecast,
     names::Names,
     scene::{Gesture, Ground, Mark, Scene, Subject},
     study::TallyName,
@@ -390,6 +391,9 @@ pub trait Presentation: Automatic {
     /// The panel for what is being put together (an attack, hits, an advance); `plan` holds the orders so far.
     /// `about` names the target when it cannot be told from the plan. `None` when nothing can be built there.
     fn builder(&self, v: &Self::View, about: &Subject, plan: &[Self::Order]) -> Option<Builder>;
+    /// What may come of the attack (or whatever is planned) on a subject, counted exactly over what the viewer does not
+    /// know. `None` where nothing can be forecast.
+    fn forecast(&self, v: &Self::View, about: &Subject, plan: &[Self::Order]) -> Option<Forecast>;
     /// A hint: the recommended next orders with a sentence why.
     fn hint(&self, v: &Self::View) -> Option<(Vec<Self::Order>, Line)>;
     /// Result and milestones, for batches and the end-of-game page.

@@ -4,6 +4,7 @@ use super::{
     assets::Assets,
     chronicle::Chronicle,
     dice::{KeyedTies, Tie},
+    forecast::Forecast,
     history::stretch,
     journal::{self, Loaded},
     rules::{Choices, OptionRow, Outcome, Presentation, Rules, Side, Tool, ToolReport, Viewer, When},
@@ -118,12 +119,16 @@ impl<K, V> Default for Recent<K, V> {
 
 type Moment = (PlyId, Viewer);
 
+/// A plan about something at a moment.
+type Planned = (PlyId, Viewer, Subject, Vec<OrderText>);
+
 /// What was made for the window. The state after a ply never changes, so a moment and a viewer are key enough.
 pub(super) struct Kept<R: Presentation> {
     views: RefCell<Recent<Moment, Arc<R::View>>>,
     scenes: RefCell<Recent<Moment, Arc<Scene>>>,
     sequences: RefCell<Recent<Moment, Arc<Sequence>>>,
     dots: RefCell<Recent<(u64, Viewer), Vec<Dot>>>,
+    forecasts: RefCell<Recent<Planned, Option<Arc<Forecast>>>>,
     logs: RefCell<Vec<Chronicle<R>>>,
     pub(super) study: RefCell<KeptStudy>,
 }
@@ -153,6 +158,7 @@ impl<R: Presentation> SessionTable<R> {
             scenes: RefCell::default(),
             sequences: RefCell::default(),
             dots: RefCell::default(),
+            forecasts: RefCell::default(),
             logs: RefCell::default(),
             study: RefCell::default(),
         };
@@ -317,6 +323,13 @@ impl<R: Presentation> Table for SessionTable<R> {
     fn builder(&self, who: Viewer, about: &Subject, plan: &[OrderText]) -> Option<Builder> {
         let plan = self.parse(plan).ok()?;
         self.rules_arc().builder(&self.view_now(who), about, &plan)
+    }
+    fn forecast(&self, who: Viewer, about: &Subject, plan: &[OrderText]) -> Option<Arc<Forecast>> {
+        let key = (self.session.cursor(), who, about.clone(), plan.to_vec());
+        self.kept.forecasts.borrow_mut().get(key, || {
+            let plan = self.parse(plan).ok()?;
+            self.rules_arc().forecast(&self.view_now(who), about, &plan).map(Arc::new)
+        })
     }
     fn order_text(&self, who: Viewer, order: &OrderText) -> String {
         match self.rules_arc().parse_order(order) {

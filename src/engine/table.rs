@@ -4,6 +4,7 @@
 //! takes time (an automatic player) leaves as a job to run on another thread and comes back as a [`Thought`].
 
 use super::{
+    forecast::Forecast,
     rules::{Choices, Fence, OptionRow, Outcome, Side, Tool, ToolReport, Viewer, When},
     scene::{Gesture, Ground, Mark, Scene, Subject},
     study::review::Review,
@@ -233,6 +234,8 @@ pub trait Table: Review + Send {
     fn sequence(&self, at: PlyId, who: Viewer) -> Arc<Sequence>;
     /// Builder for a subject and a plan so far.
     fn builder(&self, who: Viewer, about: &Subject, plan: &[OrderText]) -> Option<Builder>;
+    /// What may come of a plan on a subject, from the viewer's knowledge alone (cached by the table for the moment).
+    fn forecast(&self, who: Viewer, about: &Subject, plan: &[OrderText]) -> Option<Arc<Forecast>>;
     /// Orders in words.
     fn order_text(&self, who: Viewer, order: &OrderText) -> String;
     /// What a gesture means at the cursor, or why not.

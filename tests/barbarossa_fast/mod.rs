@@ -3,6 +3,7 @@
 mod air;
 mod citations;
 mod combat_vectors;
+mod forecast;
 mod german;
 mod invariants;
 mod movement;

@@ -13,6 +13,7 @@
 #![allow(clippy::unwrap_used, missing_docs)]
 
 mod know;
+mod odds;
 mod words;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

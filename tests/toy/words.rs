@@ -2,6 +2,7 @@
 
 use super::{know::View, *};
 use stavka::engine::{
+    forecast::Forecast,
     scene::*,
     study::{TallyKind, TallyName},
     words::*,
@@ -179,6 +180,9 @@ impl Presentation for Toy {
     }
     fn builder(&self, _v: &View, about: &Subject, plan: &[Order]) -> Option<Builder> {
         Some(Builder { title: format!("{about:?}: {}", plan.len()), ..Builder::default() })
+    }
+    fn forecast(&self, v: &View, _about: &Subject, plan: &[Order]) -> Option<Forecast> {
+        super::odds::forecast(v, plan)
     }
     fn hint(&self, v: &View) -> Option<(Vec<Order>, Line)> {
         let mut orders = Vec::new();

@@ -69,7 +69,10 @@ pub fn apply(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, e: &Event) {
             (f.die, f.result) = (*die, *result);
         }
         Event::AirResultsBegan => o.phase = Phase::AirResults,
-        Event::Revealed { unit, counter } => o.face[unit.slot() & 63] = counter.0 + 1,
+        Event::Revealed { unit, counter } => {
+            o.face[unit.slot() & 63] = counter.0 + 1;
+            note_origin(o, *unit, *counter);
+        }
         Event::Recovered { unit } => set(o, *unit, flag::DISRUPTED, false),
         Event::AttacksBegan => {
             o.phase = Phase::Attacks;
@@ -138,11 +141,15 @@ pub fn apply(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, e: &Event) {
             o.attacked = o.targets;
             o.battles = 0;
         }
-        Event::ReplacementsBegan => o.phase = Phase::Replacements,
+        Event::ReplacementsBegan => {
+            o.phase = Phase::Replacements;
+            o.draws.count = o.draws.count.saturating_add(1);
+        }
         Event::Arrived { unit, source, .. } => {
             o.at[unit.index()] = WAITING;
             o.flags[unit.index()] = 0;
             o.face[unit.slot() & 63] = 0;
+            o.draws.born[unit.slot() & 63] = o.draws.count;
             o.pool_size = o.pool_size.saturating_sub(1);
             o.arrivals.push((*unit, *source));
         }
@@ -327,8 +334,21 @@ fn eliminated(o: &mut Open, unit: UnitId) {
     o.battle.defenders.remove(unit);
     o.losses[usize::from(!unit.is_german())] = o.losses[usize::from(!unit.is_german())].saturating_add(1);
     if !unit.is_german() {
+        if let Some(counter) = o.face(unit).filter(|_| !siberian) {
+            o.draws.back[counter.index() & 63] = o.draws.count.saturating_add(1);
+        }
         o.face[unit.slot() & 63] = 0;
         o.pool_size = o.pool_size.saturating_add(u8::from(!siberian));
+    }
+}
+
+/// A face tells where its counter was at the start, if it is seen for the first time.
+fn note_origin(o: &mut Open, unit: UnitId, counter: CounterId) {
+    let d = &mut o.draws;
+    if d.born[unit.slot() & 63] == 0 {
+        d.dealt |= 1 << (counter.0 & 63);
+    } else if d.back[counter.index() & 63] == 0 {
+        d.spared |= 1 << (counter.0 & 63);
     }
 }
 

@@ -269,12 +269,20 @@ fn faces(g: &Game, o: &Open, target: SpaceId) -> (String, Vec<(u8, String, Tone)
         0 => format!("{}, one die", fleet_name(g, fleet)),
         _ => format!("{}, one die, {}", fleet_name(g, fleet), why.join(", ")),
     };
-    let face = |die: u8| match air::result(die, &mods) {
-        ..=2 => (die, "nothing".to_owned(), Tone::Quiet),
-        3 => (die, "seen".into(), Tone::Plain),
-        _ => (die, "seen, hit".into(), Tone::Good),
+    let face = |die: u8| {
+        let (words, tone) = face_words(air::result(die, &mods));
+        (die, words.to_owned(), tone)
     };
     (title, (1..=6).map(face).collect())
+}
+
+/// What a result of the air battle does (BF-AIR-03 to -05).
+pub fn face_words(result: u8) -> (&'static str, Tone) {
+    match result {
+        ..=2 => ("nothing", Tone::Quiet),
+        3 => ("seen", Tone::Plain),
+        _ => ("seen, hit", Tone::Good),
+    }
 }
 
 fn notes(g: &Game, o: &Open, attackers: UnitSet) -> Vec<(String, String)> {

@@ -103,7 +103,11 @@ fn fire(g: &Game, d: &mut GameDraft<'_>) {
 /// The sum of the battle at hand, every term with its rule (§6.1 steps 5 to 7). Unknown units count 1; in play all
 /// are face up by now.
 pub fn compute_fire(g: &Game, o: &Open) -> Fire {
-    let starving = supply::out_of_supply(g, o);
+    compute_fire_with(g, o, supply::out_of_supply(g, o))
+}
+
+/// The same, when it is known who is out of supply.
+pub fn compute_fire_with(g: &Game, o: &Open, starving: UnitSet) -> Fire {
     let mut terms = Vec::with_capacity(8);
     let attack = attack_hits(g, o, starving, &mut terms);
     let absorbs = absorption(g, o, &o.battle);
@@ -291,56 +295,88 @@ fn place_forced_hits(g: &Game, d: &mut GameDraft<'_>) {
 
 fn hits_done(g: &Game, d: &mut GameDraft<'_>) {
     if d.state.open.battle.stage == Stage::AttackerHits {
-        attacker_results(g, d);
-        let left = d.state.open.battle.attackers.into_iter().any(|u| !d.state.open.is_disrupted(u));
-        d.emit(Event::DefenderHitsDue { left });
+        attacker_results(g, d, |d| &d.state.open, GameDraft::emit);
         place_forced_hits(g, d);
     } else {
-        defender_results(g, d);
+        defender_results(g, d, |d| &d.state.open, GameDraft::emit);
+        retreat::settle(g, d);
     }
 }
 
-/// §6.1 step 9: eliminated, Disrupted and thrown back, or Disrupted in place (an army with exactly one hit, R40).
-fn attacker_results(g: &Game, d: &mut GameDraft<'_>) {
-    for unit in d.state.open.battle.attackers {
-        let o = &d.state.open;
+/// What its hits do to a unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fate {
+    /// Gone.
+    Eliminated,
+    /// Disrupted; an attacker may be thrown back, a defender may have to retreat.
+    #[allow(missing_docs)]
+    Disrupted { thrown: bool },
+}
+
+impl Fate {
+    fn event(self, unit: UnitId) -> Event {
+        match self {
+            Self::Eliminated => Event::Eliminated { unit },
+            Self::Disrupted { thrown } => Event::Disrupted { unit, thrown },
+        }
+    }
+}
+
+/// §6.1 step 9: an attacker with its hits is eliminated, Disrupted and thrown back, or Disrupted in place (an army with
+/// exactly one hit, R40).
+fn attacker_fate(g: &Game, o: &Open, unit: UnitId) -> Option<Fate> {
+    match o.hits[unit.index()] {
+        0 => None,
+        hits if hits >= threshold(g, o, unit, false) => Some(Fate::Eliminated),
+        hits => Some(Fate::Disrupted { thrown: !(g.is_army_size(o, unit) && hits == 1) }),
+    }
+}
+
+/// §6.1 step 9 for all attackers, applied through `emit`.
+pub(super) fn attacker_results<T>(
+    g: &Game,
+    d: &mut T,
+    open: impl Fn(&T) -> &Open,
+    mut emit: impl FnMut(&mut T, Event),
+) {
+    for unit in open(d).battle.attackers {
+        if let Some(fate) = attacker_fate(g, open(d), unit) {
+            emit(d, fate.event(unit));
+        }
+    }
+    let o = open(d);
+    let left = o.battle.attackers.into_iter().any(|u| !o.is_disrupted(u));
+    emit(d, Event::DefenderHitsDue { left });
+}
+
+/// §6.1 step 10: defenders are eliminated, or Disrupted; survivors then retreat or stay. Applied through `emit`.
+pub(super) fn defender_results<T>(
+    g: &Game,
+    d: &mut T,
+    open: impl Fn(&T) -> &Open,
+    mut emit: impl FnMut(&mut T, Event),
+) {
+    let o = open(d);
+    let mut fates = [(UnitId(0), Fate::Eliminated); N_UNITS];
+    let mut n = 0;
+    for unit in o.battle.defenders.into_iter().filter(|u| o.hits[u.index()] > 0) {
         let hits = o.hits[unit.index()];
-        if hits == 0 {
-            continue;
-        }
-        if hits >= threshold(g, o, unit, false) {
-            d.emit(Event::Eliminated { unit });
+        let fate = if hits >= capacity(g, o, unit) {
+            Fate::Eliminated
         } else {
-            let stays = g.is_army_size(o, unit) && hits == 1;
-            d.emit(Event::Disrupted { unit, thrown: !stays });
-        }
+            Fate::Disrupted { thrown: retreat::is_forced(g, o, unit, hits) }
+        };
+        fates[n] = (unit, fate);
+        n += 1;
     }
-}
-
-/// §6.1 step 10: eliminated, or Disrupted; survivors then retreat or stay.
-fn defender_results(g: &Game, d: &mut GameDraft<'_>) {
-    let defenders = d.state.open.battle.defenders;
-    let fate: Vec<(UnitId, u8, u8)> = defenders
-        .into_iter()
-        .map(|u| (u, d.state.open.hits[u.index()], capacity(g, &d.state.open, u)))
-        .filter(|(_, hits, _)| *hits > 0)
-        .collect();
-    let forced: UnitSet = fate
-        .iter()
-        .filter(|(u, hits, _)| retreat::is_forced(g, &d.state.open, *u, *hits))
-        .map(|f| f.0)
-        .collect();
     let mut survivors = UnitSet::NONE;
-    for (unit, hits, most) in fate {
-        if hits >= most {
-            d.emit(Event::Eliminated { unit });
-        } else {
-            d.emit(Event::Disrupted { unit, thrown: forced.has(unit) });
-            survivors.add(unit);
+    for (unit, fate) in &fates[..n] {
+        if *fate != Fate::Eliminated {
+            survivors.add(*unit);
         }
+        emit(d, fate.event(*unit));
     }
-    d.emit(Event::RetreatsDue { units: survivors });
-    retreat::settle(g, d);
+    emit(d, Event::RetreatsDue { units: survivors });
 }
 
 /// §6.1 step 12: attackers may move in when no defender remains; otherwise the battle is over.
@@ -356,7 +392,8 @@ pub fn offer_advance(g: &Game, d: &mut GameDraft<'_>) {
     }
 }
 
-fn may_anyone_advance(o: &Open) -> bool {
+/// Whether an attacker is left that may move in.
+pub(super) fn may_anyone_advance(o: &Open) -> bool {
     o.battle.attackers.or(o.battle.followers).into_iter().any(|u| check_advance(o, u).is_ok())
 }
 

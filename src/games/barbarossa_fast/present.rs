@@ -1,10 +1,12 @@
 //! The game's words and pictures behind the engine's boundary.
 
 use super::{
-    builders, chronicle, event::Event, game::Game, gestures, ids::*, order::*, orders, picture, players,
-    reason::Reason, refusal::Refusal, rules_impl::*, setup::*, sheets, sidebar, state::*, victory, words,
+    builders, chronicle, event::Event, forecast, game::Game, gestures, ids::*, order::*, orders, picture,
+    players, reason::Reason, refusal::Refusal, rules_impl::*, setup::*, sheets, sidebar, state::*, victory,
+    words,
 };
 use crate::engine::{
+    forecast::Forecast,
     rules::{Automatic, Choices, Plan, Presentation, Rules as _, Side, TieDice, Tool},
     scene::{Gesture, Ground, Mark, Scene, Subject},
     words::*,
@@ -127,6 +129,10 @@ impl Presentation for Game {
 
     fn builder(&self, v: &View, about: &Subject, plan: &[Order]) -> Option<Builder> {
         builders::builder(self, &v.open, about, plan, &recommended(self, v))
+    }
+
+    fn forecast(&self, v: &View, about: &Subject, plan: &[Order]) -> Option<Forecast> {
+        forecast::forecast(self, &v.open, about, plan)
     }
 
     fn hint(&self, v: &View) -> Option<(Vec<Order>, Line)> {

@@ -123,6 +123,7 @@ pub fn start(g: &Game) -> State {
         taken: [0; N_SPACES],
         losses: [0; 2],
         pool_size: g.draw_set().count_ones() as u8,
+        draws: Draws::default(),
         result: None,
     };
     let hidden = Hidden { truth: [OUT; N_BLOCKS], pool: g.draw_set(), weak_selected: 0, presort_change: 0 };

@@ -235,8 +235,34 @@ pub struct Open {
     pub losses: [u8; 2],
     /// Number of counters in the unseen pool.
     pub pool_size: u8,
+    /// What is known of the draws.
+    pub draws: Draws,
     /// Result, when the game is over.
     pub result: Option<GameResult>,
+}
+
+/// What everybody knows of the draws without seeing a face: an old block cannot be a counter that came back to the pool
+/// after it was drawn. It follows from the events, so the digest leaves it out.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Draws {
+    /// Draws so far: 0 is the deal, then one for every time arrivals are drawn.
+    pub count: u8,
+    /// Draw from which each block came.
+    #[serde(with = "bytes64")]
+    pub born: [u8; N_BLOCKS],
+    /// First draw for which each counter was back in the pool, 0 if it has never been seen to go back.
+    #[serde(with = "bytes64")]
+    pub back: [u8; N_BLOCKS],
+    /// Counters seen that were dealt at the start.
+    pub dealt: u64,
+    /// Counters seen that were left in the pool at the start.
+    pub spared: u64,
+}
+
+impl Default for Draws {
+    fn default() -> Self {
+        Self { count: 0, born: [0; N_BLOCKS], back: [0; N_BLOCKS], dealt: 0, spared: 0 }
+    }
 }
 
 /// What nobody sees before the end.

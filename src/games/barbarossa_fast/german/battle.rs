@@ -26,6 +26,18 @@ pub fn air_effect(s: &Scout<'_>, to: &mut Scratch<'_>) {
 
 /// Hits on German attackers or defenders: the whole lot, best spread first.
 pub fn hits(g: &super::super::game::Game, o: &Open, to: &mut Scratch<'_>) {
+    for (unit, n) in wanted(g, o) {
+        for _ in 0..n {
+            if is_settled(g, &to.open) {
+                return;
+            }
+            to.give(Order::TakeHit { unit }, vec![Why::Loss { unit }]);
+        }
+    }
+}
+
+/// How many hits more each German unit is to take, of those that are due now.
+pub fn wanted(g: &super::super::game::Game, o: &Open) -> Vec<(UnitId, u8)> {
     let (units, _) = combat::suffering(o);
     let list: Vec<Sufferer> = units
         .into_iter()
@@ -48,14 +60,7 @@ pub fn hits(g: &super::super::game::Game, o: &Open, to: &mut Scratch<'_>) {
     };
     search.place(0, combat::hits_left(g, o));
     let best = search.best;
-    for (u, n) in list.iter().zip(best) {
-        for _ in 0..n {
-            if is_settled(g, &to.open) {
-                return;
-            }
-            to.give(Order::TakeHit { unit: u.id }, vec![Why::Loss { unit: u.id }]);
-        }
-    }
+    list.iter().map(|u| u.id).zip(best).collect()
 }
 
 /// Whether the remaining hits fall by themselves.

@@ -17,6 +17,7 @@ mod scratch;
 mod sketch;
 mod weights;
 
+pub use battle::wanted;
 pub use reason::Why;
 pub use weights::{WEIGHTS, Weights};
 

@@ -2,9 +2,15 @@
 //!
 //! Rules: BF-RET-01, -03, BF-ADV-01. Rulings: R42 to R46. Hits are in `losses`.
 
-use super::super::{event::Event, ids::*, reason::Reason, retreat, state::*, supply};
-use super::{Best, Entry, Order, RetreatRank, Staff, Why, needs::Needs};
+use super::super::{event::Event, game::Game, ids::*, reason::Reason, retreat, state::*, supply};
+use super::{Best, Entry, Order, RetreatRank, Staff, Why, needs::Needs, threat::Threat};
 use crate::engine::rules::Plan;
+
+/// Whether the procedure pulls a survivor back that need not go: its position could be cut off by one move (§7.6).
+pub fn leaves(g: &Game, o: &Open, unit: UnitId) -> bool {
+    let Some(from) = o.space(unit).filter(|_| !retreat::may_stand(g, o, unit)) else { return false };
+    super::moves::danger(g, o, &Threat::new(g, o))[from.index()] != OUT
+}
 
 /// What speaks for a destination, the most telling first (§7.6).
 type Rank = (bool, u16, bool, bool, i8);

@@ -17,6 +17,7 @@ mod needs;
 pub mod threat;
 pub mod why;
 
+pub use battle::leaves;
 pub use why::{Entry, Need, RetreatRank, Why};
 
 use super::{

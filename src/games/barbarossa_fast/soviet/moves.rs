@@ -2,10 +2,11 @@
 //!
 //! Rules: BF-MOV-04, -05, -11, -13, -16, BF-REP-12. Rulings: R51, R52, R55. Each unit moves at most once.
 
-use super::super::{ids::*, reason::Reason, state::*, supply};
+use super::super::{game::Game, ids::*, reason::Reason, state::*, supply};
 use super::{
     Best, Order, Staff, Why, field,
     needs::{self, CLASSES, Needs, Want},
+    threat::Threat,
     why::Need,
 };
 use crate::engine::rules::Plan;
@@ -15,6 +16,22 @@ const PASSES: usize = 3;
 
 /// For each position, one whose loss next turn would cut it off (255 none): test (i) of the withdrawals.
 pub(super) type Danger = [u8; N_SPACES];
+
+/// Which positions a single German move could cut off from the edge.
+pub(super) fn danger(g: &Game, o: &Open, threat: &Threat) -> Danger {
+    let free = g.board.positions & !o.german & !g.board.bases;
+    let net = supply::edge_net(g, o);
+    let mut danger = [OUT; N_SPACES];
+    for c in spaces(threat.occupiable(g, o) & net) {
+        let rest = g.board.flood(g.board.edge, free & !c.bit());
+        for p in spaces(net & !rest & !c.bit()) {
+            if danger[p.index()] == OUT {
+                danger[p.index()] = c.0;
+            }
+        }
+    }
+    danger
+}
 
 impl Staff<'_> {
     /// The whole of `SOL-1` to `SOL-4`.
@@ -33,19 +50,7 @@ impl Staff<'_> {
 
     /// Which positions a single German move could cut off from the edge.
     pub(super) fn danger(&self) -> Danger {
-        let (g, o) = (self.g, &self.o);
-        let free = g.board.positions & !o.german & !g.board.bases;
-        let net = supply::edge_net(g, o);
-        let mut danger = [OUT; N_SPACES];
-        for c in spaces(self.threat.occupiable(g, o) & net) {
-            let rest = g.board.flood(g.board.edge, free & !c.bit());
-            for p in spaces(net & !rest & !c.bit()) {
-                if danger[p.index()] == OUT {
-                    danger[p.index()] = c.0;
-                }
-            }
-        }
-        danger
+        danger(self.g, &self.o, &self.threat)
     }
 
     /// Stacks that would be encircled and cannot hold fall back, the farthest from the edge first.
