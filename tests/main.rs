@@ -28,6 +28,8 @@ mod palette;
 mod saves;
 /// Variations and notes.
 mod study;
+/// The course of a game as data.
+mod timeline;
 /// A tiny second game, for the laws and the files.
 mod toy;
 /// The window through the accessibility tree.

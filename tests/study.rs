@@ -20,27 +20,30 @@ use stavka::engine::{
 };
 use stavka::games::barbarossa_fast::{FILES, game::Game};
 
-static BARBAROSSA_FAST: Embedded = Embedded(FILES);
+pub static BARBAROSSA_FAST: Embedded = Embedded(FILES);
 
-struct Rand(Xoshiro256PlusPlus);
+pub struct Rand(Xoshiro256PlusPlus);
 
 impl Rand {
-    fn below(&mut self, n: usize) -> usize {
+    pub fn new(seed: u64) -> Self {
+        Self(Xoshiro256PlusPlus::seed_from_u64(seed))
+    }
+    pub fn below(&mut self, n: usize) -> usize {
         (self.0.next_u64() % n.max(1) as u64) as usize
     }
-    fn ply<R: Presentation>(&mut self, table: &SessionTable<R>) -> PlyId {
+    pub fn ply<R: Presentation>(&mut self, table: &SessionTable<R>) -> PlyId {
         self.below(table.ply_count() + 1) as PlyId
     }
 }
 
-fn new_table<R: Presentation>(assets: &dyn Assets, seed: u64, undo: UndoPolicy) -> SessionTable<R> {
+pub fn new_table<R: Presentation>(assets: &dyn Assets, seed: u64, undo: UndoPolicy) -> SessionTable<R> {
     let setup = R::setup(&Choices::new(), seed).unwrap();
     let rules = std::sync::Arc::new(R::open(&setup, assets).unwrap());
     SessionTable::new(Session::new(rules, setup, seed, undo))
 }
 
 /// Automatic players give so many orders.
-fn play_on<R: Presentation>(table: &mut SessionTable<R>, orders: usize) {
+pub fn play_on<R: Presentation>(table: &mut SessionTable<R>, orders: usize) {
     let wanted = table.ply_count() + orders;
     while table.ply_count() < wanted {
         let Some(think) = table.thinker(0) else { return };
@@ -48,7 +51,7 @@ fn play_on<R: Presentation>(table: &mut SessionTable<R>, orders: usize) {
     }
 }
 
-fn played<R: Presentation>(
+pub fn played<R: Presentation>(
     assets: &dyn Assets,
     seed: u64,
     undo: UndoPolicy,
@@ -142,7 +145,7 @@ fn study_keeps_its_laws<R: Presentation>(
     acts: usize,
 ) {
     let mut table = played::<R>(assets, seed, undo, orders);
-    let mut rand = Rand(Xoshiro256PlusPlus::seed_from_u64(seed));
+    let mut rand = Rand::new(seed);
     let first: Vec<_> = (0..=orders as PlyId).map(|id| table.session().seek(id)).collect();
     let fair = table.journal();
     if undo == UndoPolicy::Fair {

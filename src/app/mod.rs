@@ -25,7 +25,7 @@ pub mod theme;
 pub mod widgets;
 pub mod worker;
 
-use crate::engine::table::GameKind;
+use crate::engine::table::{GameKind, PlyId};
 use crate::games::Sample;
 use command::Command;
 use files::{GameFile, Loaded, Places};
@@ -57,6 +57,8 @@ pub struct Launch {
     pub places: Places,
     /// A file to open at once.
     pub file: Option<PathBuf>,
+    /// The ply of that file to look at.
+    pub at: Option<PlyId>,
     /// Draw a few frames, write a picture here and leave.
     pub screenshot: Option<PathBuf>,
     /// Size of the window in points.
@@ -75,6 +77,7 @@ impl Launch {
             samples,
             places: Places::of_user(),
             file: None,
+            at: None,
             screenshot: None,
             size: None,
             theme: None,

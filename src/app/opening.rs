@@ -207,7 +207,10 @@ impl App {
                 } else {
                     self.banner = None;
                 }
-                self.put_on_table(Desk::new(kind, table, keeping));
+                let at = self.launch.at.take().filter(|at| *at as usize <= table.ply_count());
+                let mut desk = Desk::new(kind, table, keeping);
+                desk.look = at.filter(|at| *at != desk.table.cursor());
+                self.put_on_table(desk);
             }
             Err(why) => {
                 self.banner = Some(Banner {

@@ -24,7 +24,10 @@ mod simulate;
 mod tool;
 mod verify;
 
-use crate::{engine::table::GameKind, games};
+use crate::{
+    engine::table::{GameKind, PlyId},
+    games,
+};
 use std::{
     ffi::OsString,
     io::{self, Write as _},
@@ -46,6 +49,8 @@ pub enum Call {
 pub struct WindowCall {
     /// A game to open at once.
     pub file: Option<PathBuf>,
+    /// The ply of it to look at.
+    pub at: Option<PlyId>,
     /// A folder of edited data files.
     pub assets: Option<PathBuf>,
     /// Write a picture of the window here and leave.
@@ -144,7 +149,8 @@ fn subcommand(name: &str, args: &clap::ArgMatches, kinds: &Kinds, kind: &Arc<dyn
 
 /// The window's arguments; a file that is none is refused before a window opens.
 fn window(matches: &clap::ArgMatches, kinds: &Kinds, early: &arguments::Early) -> Result<WindowCall> {
-    let file = matches.get_one::<PathBuf>(arguments::FILE).cloned();
+    let file = matches.get_one::<PathBuf>(arguments::FILE).map(|path| opened::split(path));
+    let (file, at) = file.map_or((None, None), |(path, at)| (Some(path), at));
     if let Some(path) = &file {
         let is_word = path.extension().is_none() && path.components().count() == 1;
         if is_word && !path.exists() {
@@ -156,7 +162,7 @@ fn window(matches: &clap::ArgMatches, kinds: &Kinds, early: &arguments::Early) -
     let screenshot = matches.get_one::<PathBuf>(arguments::SCREENSHOT).cloned();
     let size = matches.get_one::<(u16, u16)>(arguments::SIZE).copied();
     let dark = matches.get_one::<String>(arguments::THEME).map(|t| t == "dark");
-    Ok(WindowCall { file, assets: early.assets.clone(), screenshot, size, dark })
+    Ok(WindowCall { file, at, assets: early.assets.clone(), screenshot, size, dark })
 }
 
 /// A folder named with `--assets` must hold data of a game, and the game must be playable with it.

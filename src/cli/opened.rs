@@ -2,8 +2,8 @@
 
 use super::{Kinds, Result, bad};
 use crate::engine::{
-    journal,
-    table::{GameKind, Table},
+    journal, study,
+    table::{GameKind, PlyId, Table},
 };
 use std::{
     path::{Path, PathBuf},
@@ -33,6 +33,35 @@ pub fn open(kinds: &Kinds, path: &Path) -> Result<Opened> {
     let rest = bytes.get(table.load_report().good_bytes as usize..).unwrap_or_default();
     let is_damaged = rest.contains(&b'\n');
     Ok(Opened { path: path.to_owned(), kind: Arc::clone(kind), table, is_damaged })
+}
+
+/// Opens a file, or a moment of it: `FILE#PLY`.
+///
+/// # Errors
+/// One sentence naming the file and the reason.
+pub fn open_at(kinds: &Kinds, path: &Path) -> Result<(Opened, Option<PlyId>)> {
+    let (path, at) = split(path);
+    let opened = open(kinds, &path)?;
+    check_ply(&path, &*opened.table, at)?;
+    Ok((opened, at))
+}
+
+/// The file and the ply of an address. A file that is really called so is no address.
+pub fn split(path: &Path) -> (PathBuf, Option<PlyId>) {
+    let address = path.to_str().filter(|_| !path.exists()).and_then(study::parse_address);
+    address.map_or_else(|| (path.to_owned(), None), |(file, ply)| (PathBuf::from(file), Some(ply)))
+}
+
+/// Whether a file has such a ply.
+///
+/// # Errors
+/// One sentence naming the file and its last ply.
+pub fn check_ply(path: &Path, table: &dyn Table, at: Option<PlyId>) -> Result<()> {
+    let last = table.ply_count();
+    match at.filter(|at| *at as usize > last) {
+        Some(at) => Err(bad(format!("{} has no ply {at}; the last is {last}", path.display()))),
+        None => Ok(()),
+    }
 }
 
 /// The bytes of a game's file.

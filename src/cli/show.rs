@@ -1,6 +1,6 @@
 //! `stavka show`: the position as text or JSON.
 
-use super::{Result, Said, bad, choices, opened, play};
+use super::{Result, Said, choices, opened, play};
 use clap::ArgMatches;
 use serde_json::json;
 use std::path::PathBuf;
@@ -8,15 +8,12 @@ use std::path::PathBuf;
 /// Runs it.
 pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
     let path = args.get_one::<PathBuf>(super::arguments::FILE).cloned().unwrap_or_default();
-    let opened = opened::open(kinds, &path)?;
+    let (opened, moment) = opened::open_at(kinds, &path)?;
     opened.warn();
     let table = &*opened.table;
     let (name, who) = choices::viewer(args, table)?;
-    let at = args.get_one::<u32>("at").copied().unwrap_or_else(|| table.cursor());
-    if at as usize > table.ply_count() {
-        let last = table.ply_count();
-        return Err(bad(format!("{} has no ply {at}; the last is {last}", path.display())));
-    }
+    let at = args.get_one::<u32>("at").copied().or(moment).unwrap_or_else(|| table.cursor());
+    opened::check_ply(&opened.path, table, Some(at))?;
     let when = table.when(at);
     if args.get_flag("json") {
         let position = json!({

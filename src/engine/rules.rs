@@ -10,7 +10,8 @@ use super::{
     forecast::Forecast,
     names::Names,
     scene::{Gesture, Ground, Mark, Scene, Subject},
-    study::TallyName,
+    study::{TallyName, timeline::Tick},
+    table::Stride,
     words::{Builder, Explanation, Line, OrderText, RuleText, Sequence, Sheet, Summary},
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -414,6 +415,14 @@ pub trait Presentation: Automatic {
     /// Those numbers as the viewer knows them, in the order of the names.
     fn tally(&self, _v: &Self::View) -> Vec<i32> {
         Vec::new()
+    }
+    /// What a told event is on the timeline, if it is worth a tick.
+    fn tick(&self, _e: &Self::Event) -> Option<Tick> {
+        None
+    }
+    /// The name of a turn or phase, such as `June 1941` or `German attacks`.
+    fn when_text(&self, when: When, stride: Stride) -> String {
+        if stride == Stride::Turn { format!("Turn {}", when.turn) } else { format!("Phase {}", when.phase) }
     }
     /// An order from its text form; the default reads RON with string ids.
     ///

@@ -10,7 +10,7 @@ use super::{
     rules::{Choices, OptionRow, Outcome, Presentation, Rules, Side, Tool, ToolReport, Viewer, When},
     scene::{Gesture, Ground, Mark, Scene, Subject},
     session::{Rejected, Session},
-    study::review::KeptStudy,
+    study::{review::KeptStudy, timeline::KeptTimeline},
     table::*,
     words::{Builder, Explanation, Line, OrderText, RuleText, Sequence, Sheet, Summary},
 };
@@ -131,6 +131,7 @@ pub(super) struct Kept<R: Presentation> {
     forecasts: RefCell<Recent<Planned, Option<Arc<Forecast>>>>,
     logs: RefCell<Vec<Chronicle<R>>>,
     pub(super) study: RefCell<KeptStudy>,
+    pub(super) timelines: RefCell<Vec<KeptTimeline<R>>>,
 }
 
 /// A session of one game as a [`Table`].
@@ -161,6 +162,7 @@ impl<R: Presentation> SessionTable<R> {
             forecasts: RefCell::default(),
             logs: RefCell::default(),
             study: RefCell::default(),
+            timelines: RefCell::default(),
         };
         Self { session, report: LoadReport::default(), damage: None, handed_out: 0, kept }
     }

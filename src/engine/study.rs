@@ -4,11 +4,12 @@
 //! that line is pinned, and whatever is played elsewhere is a variation. In a game played fairly the plies up to there
 //! stay marked as fair for ever, and nothing after them ever is. Everything here is a record in the same journal, added
 //! at its end; what is taken back is taken back by a later record. Here: the plain data. `book`: what the records add
-//! up to. `acts`: what a session may do. `tree`: branches as a list. `review`: all of it for the window.
+//! up to. `acts`: what a session may do. `tree`: branches as a list. `timeline`: the course of a line. `review`: all of it for the window.
 
 pub(in crate::engine) mod acts;
 pub(in crate::engine) mod book;
 pub mod review;
+pub mod timeline;
 pub(in crate::engine) mod tree;
 
 use super::{
@@ -18,6 +19,19 @@ use super::{
 use serde::{Deserialize, Serialize};
 
 pub use tree::{Branch, Tree};
+
+/// The address of a moment: the file and the ply, `game.stavka#123`.
+pub fn address(file: &str, ply: PlyId) -> String {
+    format!("{file}#{ply}")
+}
+
+/// The file and the ply of an address; `None` when the text ends in no ply.
+pub fn parse_address(text: &str) -> Option<(&str, PlyId)> {
+    let (file, ply) = text.rsplit_once('#')?;
+    let digits = !ply.is_empty() && ply.bytes().all(|b| b.is_ascii_digit());
+    let ply = ply.parse().ok().filter(|_| digits && !file.is_empty())?;
+    Some((file, ply))
+}
 
 /// Longest comment or question, in bytes.
 pub const MAX_TEXT: usize = 64 << 10;

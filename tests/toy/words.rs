@@ -4,7 +4,10 @@ use super::{know::View, *};
 use stavka::engine::{
     forecast::Forecast,
     scene::*,
-    study::{TallyKind, TallyName},
+    study::{
+        TallyKind, TallyName,
+        timeline::{Tick, TickKind},
+    },
     words::*,
 };
 use std::collections::BTreeMap;
@@ -213,6 +216,20 @@ impl Presentation for Toy {
             name("blue_units", "Blue units", BLUE, TallyKind::Force),
         ];
         NAMES
+    }
+    fn tick(&self, e: &Event) -> Option<Tick> {
+        let about = |unit: Unit| Some(Subject::Unit(unit.0.into()));
+        let (kind, side, subject) = match e {
+            Event::Rolled { .. } => (TickKind::Die, None, None),
+            Event::Revealed { unit, .. } => (TickKind::Reveal, Some(unit.side()), about(*unit)),
+            Event::Looked { side, unit, .. } => (TickKind::Reveal, Some(*side), about(*unit)),
+            Event::Attacked { attacker, defender } => {
+                (TickKind::Battle, Some(attacker.side()), about(*defender))
+            }
+            Event::Lost { unit } => (TickKind::Loss, Some(unit.side()), about(*unit)),
+            _ => return None,
+        };
+        Some(Tick { kind, side, subject })
     }
     fn tally(&self, v: &View) -> Vec<i32> {
         let p = &v.public;

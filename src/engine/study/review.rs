@@ -2,6 +2,7 @@
 
 use super::{
     Annotation, Comparison, Found, Note, Spot, TallyName, TurnTally, Way,
+    timeline::{KeptTimeline, Timeline},
     tree::{KeptTree, Tree},
 };
 use crate::engine::{
@@ -86,6 +87,8 @@ pub trait Review {
     fn tally_names(&self) -> &'static [TallyName];
     /// The numbers after a ply.
     fn tally(&self, at: PlyId, who: Viewer) -> Vec<i32>;
+    /// The course of the line that ends with a ply, kept up as it grows; of an unknown ply that of the line played.
+    fn timeline(&self, tip: PlyId, who: Viewer) -> Arc<Timeline>;
     /// Two ways side by side, from the last ply they share to these two.
     fn compare(&self, a: PlyId, b: PlyId, who: Viewer) -> Arc<Comparison>;
 }
@@ -264,6 +267,17 @@ impl<R: Presentation> Review for SessionTable<R> {
     fn tally(&self, at: PlyId, who: Viewer) -> Vec<i32> {
         let rules = self.rules_arc();
         rules.tally(&rules.view(&self.session.seek(at), who))
+    }
+    fn timeline(&self, tip: PlyId, who: Viewer) -> Arc<Timeline> {
+        let history = self.session.history();
+        let tip = if history.contains(tip) { tip } else { history.tip() };
+        let mut kept = self.kept.timelines.borrow_mut();
+        let found = kept.iter().position(|t| t.who() == who);
+        let at = found.unwrap_or_else(|| {
+            kept.push(KeptTimeline::new(&self.session, who));
+            kept.len() - 1
+        });
+        kept[at].to(&self.session, tip)
     }
     fn compare(&self, a: PlyId, b: PlyId, who: Viewer) -> Arc<Comparison> {
         let real = |id| if self.session.history().contains(id) { id } else { 0 };

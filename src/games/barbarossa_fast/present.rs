@@ -197,6 +197,14 @@ impl Presentation for Game {
         super::tally::NAMES
     }
 
+    fn tick(&self, e: &Event) -> Option<crate::engine::study::timeline::Tick> {
+        super::tally::tick(self, e)
+    }
+
+    fn when_text(&self, when: crate::engine::rules::When, stride: crate::engine::table::Stride) -> String {
+        super::tally::when_text(when, stride)
+    }
+
     fn tally(&self, v: &View) -> Vec<i32> {
         super::tally::tally(self, &v.open)
     }

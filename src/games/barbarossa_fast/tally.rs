@@ -1,9 +1,15 @@
-//! What is counted at every moment, for curves, comparisons and statistics. Only what both sides see.
+//! What is counted at every moment and what makes a tick on the timeline: for curves, comparisons and statistics.
+//! Only what both sides see.
 
-use super::{game::Game, ids::*, rules_impl::*, state::*, victory};
+use super::{event::Event, game::Game, ids::*, rules_impl::*, state::*, victory, words};
 use crate::engine::{
-    rules::Side,
-    study::{TallyKind, TallyName},
+    rules::{Side, When},
+    scene::Subject,
+    study::{
+        TallyKind, TallyName,
+        timeline::{Tick, TickKind},
+    },
+    table::Stride,
 };
 
 const fn name(key: &'static str, label: &'static str, side: Side, kind: TallyKind) -> TallyName {
@@ -36,4 +42,48 @@ pub fn tally(g: &Game, o: &Open) -> Vec<i32> {
         disrupted(UnitSet::GERMAN),
         disrupted(UnitSet::SOVIET),
     ]
+}
+
+/// What an event is on the timeline.
+pub fn tick(g: &Game, e: &Event) -> Option<Tick> {
+    let place = |s: SpaceId| Some(Subject::Place(u16::from(s.0)));
+    let unit = |u: UnitId| Some(Subject::Unit(u16::from(u.0)));
+    let side_of = |u: UnitId| Some(if u.is_german() { GERMAN } else { SOVIET });
+    let (kind, side, subject) = match e {
+        Event::PlanChosen { die: Some(_), .. } | Event::WeatherRolled { .. } => (TickKind::Die, None, None),
+        Event::AirRolled { target, .. } => (TickKind::Die, Some(GERMAN), place(*target)),
+        Event::SuddenDeathRolled { .. } => (TickKind::Die, Some(GERMAN), None),
+        Event::JapanRolled { .. } => (TickKind::Die, Some(SOVIET), None),
+        Event::Revealed { unit: u, .. } => (TickKind::Reveal, side_of(*u), unit(*u)),
+        Event::ControlChanged { space, german } if space.is_in(g.board.cities) => {
+            (TickKind::Capture, Some(if *german { GERMAN } else { SOVIET }), place(*space))
+        }
+        Event::Eliminated { unit: u } => (TickKind::Loss, side_of(*u), unit(*u)),
+        Event::Committed { target, .. } => (TickKind::Battle, None, place(*target)),
+        _ => return None,
+    };
+    Some(Tick { kind, side, subject })
+}
+
+/// The name of a turn or phase.
+pub fn when_text(when: When, stride: Stride) -> String {
+    if stride == Stride::Turn {
+        return if when.turn == 0 { "Set-up".into() } else { words::month(when.turn as u8) };
+    }
+    let is = |p: Phase| when.phase == p as u16;
+    let names = [
+        (Phase::Deal, "The deal"),
+        (Phase::SovietSetup, "Soviet set-up"),
+        (Phase::GermanSetup, "German set-up"),
+        (Phase::TurnStart, "Start of the turn"),
+        (Phase::Operations, "German movement and air"),
+        (Phase::AirResults, "After the air battles"),
+        (Phase::Attacks, "German attacks"),
+        (Phase::SovietOperations, "Soviet movement"),
+        (Phase::Stand, "Orders to stand"),
+        (Phase::SovietAttacks, "Soviet attacks"),
+        (Phase::Replacements, "Soviet replacements"),
+        (Phase::Over, "The end"),
+    ];
+    names.into_iter().find(|(p, _)| is(*p)).map_or("", |(_, name)| name).into()
 }
