@@ -93,6 +93,10 @@ fn a_game_is_made_played_shown_told_and_verified() {
     let shown = well(&["show", &path, "--as", "soviet"]);
     assert!(shown.contains("Turn 3 of 7") && shown.contains("Unknown"), "{shown}");
     assert!(well(&["show", &path, "--at", "1"]).contains("ply 1 of "));
+    let address = format!("{path}#12");
+    assert_eq!(well(&["show", &address]), well(&["show", &path, "--at", "12"]), "a moment has an address");
+    assert!(refused(&["show", &format!("{path}#99999")], 2).contains("has no ply 99999"));
+    assert!(refused(&["play", &address], 2).contains("does not exist"), "only a file can be written to");
     let json: Value = serde_json::from_str(&well(&["show", &path, "--json", "--as", "umpire"])).unwrap();
     assert_eq!(
         (&json["turn"], &json["as"], &json["choices"]["plan"]),

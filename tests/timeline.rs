@@ -99,7 +99,7 @@ fn a_viewer_sees_no_tick_they_were_not_told_of() {
 
 #[test]
 fn a_campaign_is_walked_by_turn_phase_battle_and_capture() {
-    let mut table = played::<Game>(&BARBAROSSA_FAST, 3, UndoPolicy::Study, 200);
+    let mut table = played::<Game>(&BARBAROSSA_FAST, 3, UndoPolicy::Study, 1000);
     let who = Viewer::Side(Side(0));
     let line = table.timeline(table.tip(), who);
     let names: Vec<&str> = line.turns.iter().map(|t| t.name.as_str()).collect();

@@ -25,6 +25,7 @@ Examples:
   stavka new --seed 1941 --out game.stavka  set up a game
   stavka play game.stavka --until turn:5    let the computer play both sides up to game turn 5
   stavka show game.stavka                   the position as text
+  stavka show game.stavka#123               the position after ply 123 (so does the window: stavka game.stavka#123)
   stavka log game.stavka --format markdown  the story so far
   stavka verify game.stavka                 does every ply follow from the rules and the dice?
   stavka simulate --games 100 --seed 1      play a hundred games and count
@@ -72,34 +73,37 @@ fn value_of(args: &[OsString], name: &str) -> Option<OsString> {
 /// All arguments, with the flags of the game chosen.
 pub fn command(kinds: &Kinds, early: &Early) -> Command {
     let ids: Vec<&'static str> = kinds.iter().map(|k| k.id()).collect();
-    let mut all = Command::new("stavka")
-        .version(env!("CARGO_PKG_VERSION"))
-        .about("Play, teach and review board wargames of the East Front")
-        .override_usage("stavka [FILE]\n       stavka SUBCOMMAND [ARGUMENTS]")
-        .after_help(EXAMPLES)
-        .disable_help_subcommand(true)
-        .subcommand_value_name("SUBCOMMAND")
-        .subcommand_help_heading("Subcommands (without a window)")
-        .arg(file(false).help("A game to open in the window; without it, the start screen"))
-        .arg(
-            Arg::new("game")
-                .long("game")
-                .value_name("GAME")
-                .global(true)
-                .value_parser(PossibleValuesParser::new(ids))
-                .help("The game to play; the first if left out"),
-        )
-        .arg(
-            Arg::new("assets")
-                .long("assets")
-                .value_name("DIR")
-                .global(true)
-                .value_parser(value_parser!(PathBuf))
-                .help("A folder whose data files (map, units, …) replace the built-in ones"),
-        )
-        .arg(Arg::new(SCREENSHOT).long(SCREENSHOT).value_parser(value_parser!(PathBuf)).hide(true))
-        .arg(Arg::new(SIZE).long(SIZE).value_parser(size).hide(true))
-        .arg(Arg::new(THEME).long(THEME).value_parser(["light", "dark"]).hide(true));
+    let mut all =
+        Command::new("stavka")
+            .version(env!("CARGO_PKG_VERSION"))
+            .about("Play, teach and review board wargames of the East Front")
+            .override_usage("stavka [FILE]\n       stavka SUBCOMMAND [ARGUMENTS]")
+            .after_help(EXAMPLES)
+            .disable_help_subcommand(true)
+            .subcommand_value_name("SUBCOMMAND")
+            .subcommand_help_heading("Subcommands (without a window)")
+            .arg(file(false).help(
+                "A game, or a moment FILE#PLY of it, to open in the window; without it, the start screen",
+            ))
+            .arg(
+                Arg::new("game")
+                    .long("game")
+                    .value_name("GAME")
+                    .global(true)
+                    .value_parser(PossibleValuesParser::new(ids))
+                    .help("The game to play; the first if left out"),
+            )
+            .arg(
+                Arg::new("assets")
+                    .long("assets")
+                    .value_name("DIR")
+                    .global(true)
+                    .value_parser(value_parser!(PathBuf))
+                    .help("A folder whose data files (map, units, …) replace the built-in ones"),
+            )
+            .arg(Arg::new(SCREENSHOT).long(SCREENSHOT).value_parser(value_parser!(PathBuf)).hide(true))
+            .arg(Arg::new(SIZE).long(SIZE).value_parser(size).hide(true))
+            .arg(Arg::new(THEME).long(THEME).value_parser(["light", "dark"]).hide(true));
     let Some(kind) = early.kind(kinds) else { return all };
     for sub in subcommands(&**kind) {
         all = all.subcommand(sub);
