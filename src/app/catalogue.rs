@@ -129,6 +129,7 @@ pub static TABLE: &[Entry] = &[
     play(Group::Game, Command::SaveNow),
     play(Group::Game, Command::ChooseCopy),
     anywhere(Group::Window, Command::Show(Dialog::Palette)),
+    anywhere(Group::Window, Command::Rules),
     anywhere(Group::Window, Command::Show(Dialog::Keys)),
     anywhere(Group::Window, Command::Show(Dialog::Settings)),
     anywhere(Group::Window, Command::Show(Dialog::About)),
@@ -189,6 +190,7 @@ pub const ELSEWHERE: &[(&str, &str)] = &[
     ("TypeName", "letters while aiming"),
     ("UntypeName", "Backspace while aiming"),
     ("LookAt", "the lines of the log"),
+    ("CloseRules", "Esc in the rules, or their cross"),
 ];
 
 /// Keys that are no command by themselves, for the page of keys: key, what it does.
@@ -208,6 +210,11 @@ pub const MORE_KEYS: &[(Group, &str, &str)] = &[
         "While looking back: one order; with Shift one battle, with Ctrl one turn",
     ),
     (Group::Window, "Tab in a panel", "To the next control; Enter or Space presses it"),
+    (
+        Group::Window,
+        "In the rules",
+        "/ searches, Enter goes to the next hit, Alt+Left back; Ctrl+click on a rule id opens its page",
+    ),
     (Group::Window, "N, O, G", "On the start screen: new game, open, sample games"),
 ];
 
@@ -284,7 +291,11 @@ pub fn why_not(command: &Command, facts: Facts<'_>) -> Option<String> {
         Command::Hint if !desk.my_turn() => "There is nothing to decide for you now",
         Command::NextUnit(_) if desk.to_decide().next().is_none() => "No unit is left to decide in this step",
         Command::Aim(_) if !desk.my_turn() => "It is not your move",
-        Command::Aim(aim) if desk.selection.is_empty() && !(*aim == Aim::Go && desk.may_choose_place()) => {
+        Command::Aim(aim)
+            if desk.selection.is_empty()
+                && *aim != Aim::WhyNot
+                && !(*aim == Aim::Go && desk.may_choose_place()) =>
+        {
             "Select a unit first: click one, or press Tab"
         }
         Command::WholeStack if desk.keyboard_stack().is_empty() => "No unit of yours stands there",

@@ -59,8 +59,6 @@ pub enum Dialog {
     Find,
     /// Every command, place, unit, rule and game by its name.
     Palette,
-    /// The sentence of a rule.
-    Rule,
 }
 
 /// What the player wants.
@@ -169,8 +167,12 @@ pub enum Command {
     ClickNothing,
     /// The pointer came upon something else.
     Hover(Option<Subject>),
-    /// Show the sentence of a rule.
+    /// Open the page of a rule.
     Rule(String),
+    /// Open the rules where they were left, or give them the keyboard.
+    Rules,
+    /// Close the rules.
+    CloseRules,
 
     // Looking at things.
     /// Select units; `true` adds to the selection.
@@ -276,7 +278,6 @@ impl Command {
             Self::Show(Dialog::Keys) => ("Keys", "All keys", key(NONE, Key::Questionmark)),
             Self::Show(Dialog::Open) => ("Open…", "Files of the games folder", None),
             Self::Show(Dialog::SaveCopy) => ("Save a copy…", "Write this game to another file", None),
-            Self::Show(Dialog::Rule) => ("Rule", "The sentence of a rule", None),
             Self::Show(Dialog::Palette) => {
                 ("Commands…", "Every command, place, unit, rule and game by its name", key(CTRL, Key::K))
             }
@@ -357,7 +358,9 @@ impl Command {
             | Self::ClickNothing
             | Self::Hover(_) => ("Point", "Point at something on the map", None),
             Self::Drop(..) => ("Drag", "Drag units onto a place", None),
-            Self::Rule(_) => ("Rule", "The sentence of a rule", None),
+            Self::Rule(_) => ("Open the rule page", "The page a rule stands on", None),
+            Self::Rules => ("Rules", "The rules, to read and to search", key(NONE, Key::F1)),
+            Self::CloseRules => ("Close the rules", "Back to the map", key(NONE, Key::Escape)),
             Self::Select(..) => ("Select", "Select", None),
             Self::Inspect(_) | Self::Visit(_) => ("Show", "Show it on the map", None),
             Self::NextUnit(true) => ("Next unit", "The next unit to decide", key(NONE, Key::Tab)),

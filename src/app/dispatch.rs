@@ -6,6 +6,7 @@ use super::{
     command::{Aim, Command, Dialog, Heading},
     files, palette,
     panels::{focus_next_panel, sidebar::fitting},
+    rules::RuleBook,
     state::{Bubble, BubbleKind, Desk, Keeping, Planning, fence_sentence},
 };
 use crate::engine::{
@@ -54,7 +55,7 @@ pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
             }
             app.dialogs.open(dialog);
         }
-        Command::Escape => escape(app),
+        Command::Escape => escape(app, ctx),
         Command::CloseBanner => app.banner = None,
         Command::Theme(wish) => app.settings.theme = wish,
         Command::TextSize(percent) => app.settings.text_percent = percent,
@@ -80,7 +81,9 @@ pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
         Command::FitAll => app.play.fit_all(),
         Command::FitFront => app.play.fit_front(),
         Command::Zoom(percent) => app.play.zoom(f32::from(percent) / 100.0),
-        Command::Rule(rule) => app.dialogs.show_rule(rule),
+        Command::Rule(rule) => open_rules(app, &rule, ctx),
+        Command::Rules => open_rules(app, "", ctx),
+        Command::CloseRules => app.reader.close(ctx),
         Command::Visit(subject) => {
             if let Some(desk) = &mut app.desk {
                 if let Some(place) = desk.place_of(&subject) {
@@ -224,7 +227,7 @@ fn act_on_desk(desk: &mut Desk, command: Command, now: f64) {
                 desk.next_unit(forward);
             }
         }
-        Command::StackUnit(number, add) => stack_unit(desk, number, add),
+        Command::StackUnit(number, add) => stack_unit(desk, number, add, now),
         Command::WholeStack => match desk.keyboard_place() {
             Some(place) if !desk.own_units(place).is_empty() => desk.select_stack(place),
             _ => desk.say("No unit of yours stands there"),
@@ -241,7 +244,7 @@ fn act_on_desk(desk: &mut Desk, command: Command, now: f64) {
         Command::Neighbour(heading) => neighbour(desk, heading),
         Command::Aim(aim) => {
             let choosing = aim == Aim::Go && desk.may_choose_place();
-            if desk.selection.is_empty() && !choosing {
+            if desk.selection.is_empty() && !choosing && aim != Aim::WhyNot {
                 desk.say("Select a unit first: click one, or press Tab");
             } else if desk.my_turn() {
                 desk.typed.clear();
@@ -353,12 +356,34 @@ fn continue_newest(app: &mut App) {
     app.put_on_table(newest.desk);
 }
 
-fn escape(app: &mut App) {
+/// Opens the rules of the game on the table, or of the one being set up.
+fn open_rules(app: &mut App, rule: &str, ctx: &egui::Context) {
+    let book = match &app.desk {
+        Some(desk) if app.screen == Screen::Play => std::sync::Arc::clone(&desk.rules),
+        _ => {
+            let Some(kind) = app.start.kind(&app.launch.kinds) else { return };
+            match RuleBook::of_kind(&*kind) {
+                Ok(book) => std::sync::Arc::new(book),
+                Err(why) => {
+                    app.start.problem = Some(why);
+                    return;
+                }
+            }
+        }
+    };
+    app.reader.open(book, rule, ctx);
+}
+
+fn escape(app: &mut App, ctx: &egui::Context) {
     if app.play.close_menu() {
         return;
     }
     if app.dialogs.is_open() {
         app.dialogs.close();
+        return;
+    }
+    if app.reader.is_open() {
+        app.reader.close(ctx);
         return;
     }
     let Some(desk) = app.desk.as_mut().filter(|_| app.screen == Screen::Play) else { return };
@@ -458,7 +483,7 @@ fn show_subject(desk: &mut Desk, subject: Subject) {
 }
 
 /// The n-th line of the plan that takes a digit: numbers first, then what is offered.
-fn plan_line(desk: &mut Desk, number: usize, less: bool) {
+fn plan_line(desk: &mut Desk, number: usize, less: bool, now: f64) {
     let Some(builder) = desk.seen.builder.clone() else { return };
     let steppers: Vec<_> = builder.rows.iter().filter(|r| r.stepper.is_some()).collect();
     if let Some(row) = steppers.get(number) {
@@ -480,7 +505,7 @@ fn plan_line(desk: &mut Desk, number: usize, less: bool) {
     }
     let Some(offer) = builder.offers.get(number - steppers.len()) else { return };
     if let Some(why) = &offer.why_not {
-        desk.say(&format!("{}: {}", offer.label, why.sentence));
+        desk.refuse(why.clone(), None, now);
         return;
     }
     let on = desk.planning.as_ref().is_some_and(|p| offer.orders.iter().all(|o| p.plan.contains(o)));
@@ -571,9 +596,9 @@ fn open_palette(app: &mut App) {
     app.dialogs.palette.open(rows);
 }
 
-fn stack_unit(desk: &mut Desk, number: usize, add: bool) {
+fn stack_unit(desk: &mut Desk, number: usize, add: bool, now: f64) {
     if desk.planning.is_some() {
-        plan_line(desk, number, add);
+        plan_line(desk, number, add, now);
         return;
     }
     let Some(place) = desk.selection_place().or_else(|| desk.inspect.as_ref().and_then(|s| desk.place_of(s)))
@@ -693,6 +718,6 @@ fn hint(desk: &mut Desk, now: f64) {
         at,
     };
     desk.status.clone_from(&text.sentence);
-    desk.bubble = Some(Bubble { kind: BubbleKind::Hint, text, since: now });
+    desk.bubble = Some(Bubble { kind: BubbleKind::Hint, text, since: now, arrows: Vec::new() });
     desk.hint = Some((orders, line));
 }

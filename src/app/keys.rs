@@ -15,6 +15,10 @@ pub fn map_focus() -> Id {
 
 /// Reads this frame's keys.
 pub fn read(app: &mut App, ctx: &egui::Context) {
+    if app.reader.has_keyboard(ctx) && ctx.input(|i| i.key_pressed(Key::F1)) {
+        app.queue.push(Command::CloseRules);
+        return;
+    }
     if ctx.text_edit_focused() {
         return;
     }
@@ -25,6 +29,10 @@ pub fn read(app: &mut App, ctx: &egui::Context) {
         return;
     }
     if egui::Popup::is_any_open(ctx) {
+        return;
+    }
+    if app.reader.has_keyboard(ctx) {
+        app.reader.keys(ctx, &mut app.queue);
         return;
     }
     match app.screen {

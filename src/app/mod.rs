@@ -17,6 +17,7 @@ mod opening;
 pub mod palette;
 pub mod panels;
 mod picking;
+pub mod rules;
 mod run;
 pub mod screens;
 pub mod settings;
@@ -141,6 +142,7 @@ pub struct App {
     newest: Option<Newest>,
     files: Vec<GameFile>,
     dialogs: dialogs::Dialogs,
+    reader: rules::Reader,
     banner: Option<Banner>,
     queue: Vec<Command>,
     wake: Wake,
@@ -168,6 +170,7 @@ impl App {
             newest: None,
             files: Vec::new(),
             dialogs: dialogs::Dialogs::default(),
+            reader: rules::Reader::default(),
             banner: note.map(|text| Banner {
                 title: text,
                 text: "Change a setting to write the file again.".into(),
@@ -218,6 +221,11 @@ impl App {
     /// The message at the top.
     pub fn banner(&self) -> Option<&Banner> {
         self.banner.as_ref()
+    }
+
+    /// The reader of the rules.
+    pub fn reader(&self) -> &rules::Reader {
+        &self.reader
     }
 
     /// Settings in force.
@@ -315,6 +323,14 @@ impl App {
                     self.play.ui(cx, ui);
                 }
             }
+        }
+        let docked = self.screen == Screen::Play;
+        let room = if docked { self.play.map_room() } else { whole.shrink2(egui::vec2(40.0, 32.0)) };
+        self.reader.ui(kit, &ctx, room, docked, &mut self.queue);
+        if let Some(why) = kit.refused(&ctx)
+            && let Some(desk) = &mut self.desk
+        {
+            desk.say(&why);
         }
         if self.screen == Screen::Start {
             screens::banner_over(kit, ui, self.banner.as_ref(), &mut self.queue);

@@ -8,10 +8,12 @@ mod automatic;
 mod orders;
 mod overlay;
 mod pointing;
+mod refused;
 
 use super::{
     command::{Aim, Tab},
     map,
+    rules::RuleBook,
 };
 use crate::engine::{
     rules::{Outcome, Side, Viewer},
@@ -20,7 +22,7 @@ use crate::engine::{
     words::{Builder, Explanation, Line, OrderText, Sequence, Sheet, Summary},
 };
 pub use automatic::Auto;
-use std::{collections::BTreeMap, path::PathBuf, sync::Arc};
+use std::{path::PathBuf, sync::Arc};
 
 /// Where a game is kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -68,24 +70,8 @@ pub struct Bubble {
     pub text: Explanation,
     /// When it appeared, in seconds of the window's clock.
     pub since: f64,
-}
-
-/// Sentences of the rules by id.
-#[derive(Default)]
-pub struct RuleBook(BTreeMap<String, (String, String)>);
-
-impl RuleBook {
-    fn of(table: &dyn Table) -> Self {
-        Self(table.rules().iter().map(|r| (r.id.clone(), (r.title.clone(), r.text.clone()))).collect())
-    }
-    /// Id, title and sentence of every rule, by id.
-    pub fn all(&self) -> impl Iterator<Item = (&str, &str, &str)> {
-        self.0.iter().map(|(id, (title, text))| (id.as_str(), title.as_str(), text.as_str()))
-    }
-    /// Title and sentence of a rule.
-    pub fn get(&self, id: &str) -> Option<(&str, &str)> {
-        self.0.get(id).map(|(title, text)| (title.as_str(), text.as_str()))
-    }
+    /// What was wanted and what was done before, drawn while it is shown.
+    pub arrows: Vec<Arrow>,
 }
 
 /// What the overlays of the map depend on.
@@ -152,7 +138,7 @@ pub struct Desk {
     /// Its kind.
     pub kind: Arc<dyn GameKind>,
     /// Rules.
-    pub rules: RuleBook,
+    pub rules: Arc<RuleBook>,
     /// The side of the person at the window when only one person plays, and the last one otherwise.
     pub me: Side,
     /// Where it is kept.
@@ -197,7 +183,7 @@ impl Desk {
         let sides = table.sides().len() as u8;
         let me = (0..sides).map(Side).find(|&s| table.control(s) == Control::Person).unwrap_or(Side(0));
         Self {
-            rules: RuleBook::of(&*table),
+            rules: Arc::new(RuleBook::of_table(&*table)),
             kind,
             me,
             keeping,

@@ -208,8 +208,7 @@ impl Kit {
         }
         let whole = inner + if key.is_some() { key_width + 10.0 } else { 0.0 } + 2.0 * pad;
         let width = b.width.unwrap_or(whole.max(height));
-        let sense = if b.not_now.is_some() { Sense::hover() } else { Sense::click() };
-        let (rect, mut response) = ui.allocate_exact_size(vec2(width, height), sense);
+        let (rect, mut response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
         let name = b.name.unwrap_or(b.text);
         response.widget_info(|| {
             let mut info = WidgetInfo::labeled(accesskit::Role::Button, b.not_now.is_none(), name);
@@ -301,10 +300,37 @@ impl Kit {
             response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
         }
         match (b.not_now, b.tip) {
-            (Some(why), _) => response.on_hover_text(why),
+            (Some(why), _) => self.refusing(ui, response, why),
             (None, Some(tip)) => response.on_hover_text(tip),
             (None, None) => response,
         }
+    }
+
+    /// A button that cannot be pressed now: it can be reached and chosen all the same, and then says why. What it
+    /// returns is never clicked; whoever knows more than the sentence asks [`Self::refused`].
+    fn refusing(&self, ui: &Ui, response: Response, why: &str) -> Response {
+        ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(why));
+        let chosen = response.clicked();
+        let response = response.on_hover_text(why);
+        if !chosen {
+            return response;
+        }
+        ui.ctx().data_mut(|d| d.insert_temp(refused_id(), why.to_owned()));
+        ui.interact(response.rect, response.id.with("refused"), Sense::hover())
+    }
+
+    /// Why what was chosen in this frame cannot be pressed; asking takes the answer away.
+    pub fn refused(&self, ctx: &egui::Context) -> Option<String> {
+        ctx.data_mut(|d| d.remove_temp::<String>(refused_id()))
+    }
+
+    /// A label of one line that is as wide as its words.
+    pub fn label_fitting(&self, ui: &mut Ui, text: &str, role: Role, colour: Color32) -> Response {
+        let galley = self.line(ui.painter(), text, role, colour);
+        let (rect, response) = ui.allocate_exact_size(galley.size(), Sense::hover());
+        ui.painter().galley(rect.min, galley, colour);
+        spoken(&response, accesskit::Role::Label, text);
+        response
     }
 
     /// One of several: returns the number picked when it was not the current one.
@@ -467,6 +493,11 @@ impl Kit {
             .show(ui, add)
             .inner
     }
+}
+
+/// Where a refusal waits to be said.
+fn refused_id() -> Id {
+    Id::unique("refused")
 }
 
 /// Space at both ends of a button.

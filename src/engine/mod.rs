@@ -9,6 +9,7 @@ pub mod forecast;
 pub mod history;
 pub mod journal;
 pub mod names;
+pub mod pages;
 pub mod rules;
 pub mod scene;
 pub mod session;

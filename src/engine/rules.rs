@@ -9,6 +9,7 @@ use super::{
     assets::{AssetError, Assets},
     forecast::Forecast,
     names::Names,
+    pages::Page,
     scene::{Gesture, Ground, Mark, Scene, Subject},
     study::{TallyName, timeline::Tick},
     table::Stride,
@@ -403,6 +404,8 @@ pub trait Presentation: Automatic {
     fn position_text(&self, v: &Self::View) -> String;
     /// The rule sentences of this game.
     fn rules(&self) -> &[RuleText];
+    /// The rule pages of this game, in the order of reading.
+    fn pages(&self) -> Vec<Page>;
     /// Whether a named fact holds in the view (tests and lessons), such as `control(minsk)=german`.
     ///
     /// # Errors

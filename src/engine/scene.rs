@@ -349,6 +349,8 @@ pub enum ArrowStyle {
     Move,
     /// What a move answers, in the other side's colour.
     Answers,
+    /// What was wanted and is not possible: white, with a cross.
+    Refused,
 }
 
 /// An arrow along places.

@@ -7,6 +7,7 @@ use super::{
     forecast::Forecast,
     history::stretch,
     journal::{self, Loaded},
+    pages::{Handbook, Page},
     rules::{Choices, OptionRow, Outcome, Presentation, Rules, Side, Tool, ToolReport, Viewer, When},
     scene::{Gesture, Ground, Mark, Scene, Subject},
     session::{Rejected, Session},
@@ -79,6 +80,10 @@ impl<R: Presentation> GameKind for Kind<R> {
     }
     fn ground(&self) -> Result<Arc<Ground>, String> {
         Ok(self.open(&R::setup(&Choices::new(), 0)?)?.ground())
+    }
+    fn handbook(&self) -> Result<Handbook, String> {
+        let rules = self.open(&R::setup(&Choices::new(), 0)?)?;
+        Ok(Handbook { pages: rules.pages(), rules: rules.rules().to_vec() })
     }
     fn new_table(&self, choices: &Choices, seed: u64, undo: UndoPolicy) -> Result<Box<dyn Table>, String> {
         let setup = R::setup(choices, seed)?;
@@ -440,6 +445,9 @@ impl<R: Presentation> Table for SessionTable<R> {
     }
     fn rules(&self) -> &[RuleText] {
         self.session.rules().rules()
+    }
+    fn pages(&self) -> Vec<Page> {
+        self.rules_arc().pages()
     }
     fn holds(&self, at: PlyId, who: Viewer, fact: &str) -> Result<bool, String> {
         self.rules_arc().holds(&self.view(at, who), fact)

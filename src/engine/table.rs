@@ -5,6 +5,7 @@
 
 use super::{
     forecast::Forecast,
+    pages::{Handbook, Page},
     rules::{Choices, Fence, OptionRow, Outcome, Side, Tool, ToolReport, Viewer, When},
     scene::{Gesture, Ground, Mark, Scene, Subject},
     study::review::Review,
@@ -86,6 +87,11 @@ pub trait GameKind: Send + Sync {
     fn about(&self) -> &'static [&'static str];
     /// Background geography, for the start screen.
     fn ground(&self) -> Result<Arc<Ground>, String>;
+    /// Rule pages and sentences, for reading before a game is begun.
+    ///
+    /// # Errors
+    /// One sentence naming the data file.
+    fn handbook(&self) -> Result<Handbook, String>;
     /// A new table; nothing is written anywhere.
     ///
     /// # Errors
@@ -293,6 +299,8 @@ pub trait Table: Review + Send {
     fn position_json(&self, at: PlyId, who: Viewer) -> serde_json::Value;
     /// Rule sentences.
     fn rules(&self) -> &[RuleText];
+    /// Rule pages. Made anew by each call: keep what it returns.
+    fn pages(&self) -> Vec<Page>;
     /// Whether a named fact holds at a moment.
     ///
     /// # Errors

@@ -11,6 +11,7 @@ mod other_vectors;
 mod reckoner;
 mod replacements;
 mod retreats;
+mod rule_pages;
 mod setup;
 mod solitaire;
 mod supply;

@@ -3,6 +3,7 @@
 use super::{know::View, *};
 use stavka::engine::{
     forecast::Forecast,
+    pages::Page,
     scene::*,
     study::{
         TallyKind, TallyName,
@@ -10,7 +11,7 @@ use stavka::engine::{
     },
     words::*,
 };
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::OnceLock};
 
 /// Why the automatic player does something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -203,7 +204,22 @@ impl Presentation for Toy {
         units().map(unit).collect::<Vec<_>>().join("\n")
     }
     fn rules(&self) -> &[RuleText] {
-        &[]
+        static RULES: OnceLock<Vec<RuleText>> = OnceLock::new();
+        RULES.get_or_init(|| {
+            vec![RuleText {
+                id: "TOY-01".into(),
+                title: "One hex".into(),
+                text: "A unit moves to a hex next to it.".into(),
+            }]
+        })
+    }
+    fn pages(&self) -> Vec<Page> {
+        vec![Page {
+            id: "toy".into(),
+            title: "The toy".into(),
+            markdown: "Two units and a river.\n\nTOY-01 A unit moves to a hex next to it.\n".into(),
+            pictures: Vec::new(),
+        }]
     }
     fn tally_names() -> &'static [TallyName] {
         const fn name(key: &'static str, label: &'static str, side: Side, kind: TallyKind) -> TallyName {

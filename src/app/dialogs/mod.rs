@@ -41,7 +41,6 @@ pub struct Dialogs {
     name: String,
     find: String,
     overwrite: bool,
-    rule: String,
     /// The palette.
     pub palette: Palette,
 }
@@ -61,12 +60,6 @@ impl Dialogs {
     pub fn save_copy_as(&mut self, name: &str) {
         self.open(Dialog::SaveCopy);
         name.clone_into(&mut self.name);
-    }
-
-    /// Shows the sentence of a rule.
-    pub fn show_rule(&mut self, rule: String) {
-        self.open(Dialog::Rule);
-        self.rule = rule;
     }
 
     /// Whether one is open.
@@ -100,7 +93,7 @@ impl Dialogs {
                 let room = ctx.content_rect().size();
                 let width = match dialog {
                     Dialog::Settings => kit.h(420.0),
-                    Dialog::Find | Dialog::SaveCopy | Dialog::Rule => kit.h(440.0),
+                    Dialog::Find | Dialog::SaveCopy => kit.h(440.0),
                     _ => kit.h(560.0),
                 };
                 ui.set_width(width.min(room.x - 80.0));
@@ -114,7 +107,6 @@ impl Dialogs {
                     Dialog::SaveCopy => ("Save a copy", "Save a copy"),
                     Dialog::Find => ("Find a place or a unit", "Find"),
                     Dialog::Palette => ("Commands", "Commands"),
-                    Dialog::Rule => (self.rule.as_str(), "the rule"),
                 };
                 ui.horizontal(|ui| {
                     let words = ui.available_width() - kit.h(36.0);
@@ -141,7 +133,6 @@ impl Dialogs {
                     Dialog::Open => Self::open_list(cx, ui, send),
                     Dialog::SaveCopy => self.save_copy(cx, ui, send),
                     Dialog::Find => self.find(cx, ui, send),
-                    Dialog::Rule => rule(cx, ui, &self.rule),
                 }
             });
         self.fresh = false;
@@ -277,18 +268,6 @@ impl Dialogs {
             send.push(Command::Visit(subject));
         }
     }
-}
-
-fn rule(cx: &DialogCx<'_>, ui: &mut Ui, id: &str) {
-    let kit = cx.kit;
-    let t = kit.th;
-    let found = cx.desk.and_then(|d| d.rules.get(id));
-    let (title, text) = found.unwrap_or(("", "No sentence is known for this rule."));
-    if !title.is_empty() {
-        kit.label(ui, title, Role::Heading, t.ink2);
-        ui.add_space(6.0);
-    }
-    kit.label(ui, text, Role::Body, t.ink);
 }
 
 fn about(cx: &DialogCx<'_>, ui: &mut Ui) {

@@ -106,6 +106,15 @@ impl Brush<'_> {
                 self.numbered(path, &arrow.label, side.line, over);
             }
             ArrowStyle::Answers => {}
+            ArrowStyle::Refused => {
+                let (body, head) = ((4.6 * wide, 4.6 * wide), (18.0 * wide, 15.0 * wide));
+                shaft(path, body, head, t.reserve, t.ink2, &mut over.shapes);
+                if let Some(at) = middle(path) {
+                    cross(at, 9.0 * wide, t.atk, t.reserve, &mut over.shapes);
+                    over.covered
+                        .push(Obstacle { rect: Rect::from_center_size(at, Vec2::splat(24.0)), weight: 0.6 });
+                }
+            }
         }
     }
 
@@ -275,4 +284,27 @@ fn shaft(
         out.push(Shape::convex_polygon(quad, fill, Stroke::NONE));
     }
     out.push(Shape::convex_polygon(tip.to_vec(), fill, Stroke::NONE));
+}
+
+/// The point half way along a path.
+fn middle(path: &[Pos2]) -> Option<Pos2> {
+    let whole: f32 = path.windows(2).map(|w| (w[1] - w[0]).length()).sum();
+    let mut left = whole / 2.0;
+    for w in path.windows(2) {
+        let step = (w[1] - w[0]).length();
+        if step >= left && step > 0.0 {
+            return Some(w[0] + (w[1] - w[0]) * (left / step));
+        }
+        left -= step;
+    }
+    None
+}
+
+/// A cross over something that is not possible.
+pub(super) fn cross(at: Pos2, arm: f32, colour: Color32, halo: Color32, out: &mut Vec<Shape>) {
+    for (width, colour) in [(6.0, halo), (3.0, colour)] {
+        for way in [vec2(arm, arm), vec2(arm, -arm)] {
+            out.push(Shape::line_segment([at - way, at + way], Stroke::new(width, colour)));
+        }
+    }
 }

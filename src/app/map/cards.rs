@@ -343,6 +343,7 @@ enum Entry {
     Retreat,
     Move,
     Answers,
+    Refused,
     Ghost,
 }
 
@@ -361,6 +362,7 @@ impl Entry {
             Self::Retreat => "may retreat to",
             Self::Move => "move, in order",
             Self::Answers => "what it answers",
+            Self::Refused => "not possible",
             Self::Ghost => "arriving",
         }
     }
@@ -382,6 +384,7 @@ fn entries(brush: &Brush<'_>) -> Vec<Entry> {
         ArrowStyle::Retreat => Entry::Retreat,
         ArrowStyle::Move => Entry::Move,
         ArrowStyle::Answers => Entry::Answers,
+        ArrowStyle::Refused => Entry::Refused,
     });
     let ghosts = (!brush.ghosts.is_empty()).then_some(Entry::Ghost);
     let mut all: Vec<_> = marks.chain(arrows).chain(ghosts).collect();
@@ -505,6 +508,11 @@ fn entry_sign(brush: &Brush<'_>, entry: Entry, at: Pos2, out: &mut Vec<Shape>) {
         Entry::Answers => {
             out.push(Shape::line_segment(bar(10.0), Stroke::new(9.0, t.front.gamma_multiply(0.3))));
             out.extend(Shape::dashed_line(&bar(10.0), Stroke::new(3.0, t.front), 5.0, 3.0));
+        }
+        Entry::Refused => {
+            out.push(Shape::line_segment(bar(10.0), Stroke::new(4.0, t.ink2)));
+            out.push(Shape::line_segment(bar(9.0), Stroke::new(2.0, t.halo)));
+            super::arrows::cross(at, 4.0, t.atk, t.halo, out);
         }
         Entry::Ghost => {
             let c = t.side(brush.ghosts.first().map_or(0, |g| g.side)).line;

@@ -20,6 +20,7 @@ pub mod paint;
 mod pieces;
 pub mod projection;
 pub mod signs;
+mod still;
 mod touch;
 mod view;
 

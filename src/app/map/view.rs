@@ -142,6 +142,21 @@ impl MapView {
         self.camera.as_ref()
     }
 
+    /// The ground as it was drawn last.
+    pub(super) fn ground_mesh(&self) -> Option<&Arc<Mesh>> {
+        self.ground.as_ref()?.mesh.as_ref().map(|(_, mesh)| mesh)
+    }
+
+    /// What was drawn over the ground last.
+    pub(super) fn piece_shapes(&self) -> &[Shape] {
+        self.pieces.as_ref().map_or(&[], |p| p.shapes.as_slice())
+    }
+
+    /// How degrees become kilometres here.
+    pub(super) fn projection(&self) -> Option<&super::projection::Projection> {
+        self.ground.as_ref().map(|g| &g.km.projection)
+    }
+
     /// Opens the stack of a place into a row until it is closed, as Tab does.
     pub fn open_stack(&mut self, place: u16, side: u8) {
         self.open = Some(Open { place, side, kept: true, card: Rect::NOTHING });
@@ -205,7 +220,7 @@ impl MapView {
     }
 
     /// Makes the ground ready and places the camera.
-    fn prepare(&mut self, ui: &Ui, input: &MapInput<'_>, view: Rect) {
+    pub(super) fn prepare(&mut self, ui: &Ui, input: &MapInput<'_>, view: Rect) {
         if !self.ground.as_ref().is_some_and(|g| Arc::ptr_eq(&g.source, input.ground)) {
             self.generation += 1;
             self.ground = Some(GroundCache {
@@ -340,7 +355,7 @@ impl MapView {
     }
 
     /// Brings ground and pieces up to date.
-    fn refresh(&mut self, ui: &Ui, input: &MapInput<'_>, camera: &Camera) {
+    pub(super) fn refresh(&mut self, ui: &Ui, input: &MapInput<'_>, camera: &Camera) {
         let ppp = ui.ctx().pixels_per_point();
         #[allow(clippy::redundant_closure_for_method_calls, reason = "the method is not general enough")]
         let (fill, options) = ui.fonts(|f| (f.font_atlas_fill_ratio(), *f.options()));

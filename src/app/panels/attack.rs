@@ -212,8 +212,7 @@ fn join(cx: &mut Cx<'_>, ui: &mut Ui, offer: &Offer, index: usize, planning: &Pl
     let label =
         kit.wrapped(ui.painter(), &offer.label, Role::TableSemi, t.acc, width - note.size().x - kit.h(66.0));
     let height = (label.size().y.max(note.size().y) + 10.0).max(kit.h(30.0));
-    let (rect, response) =
-        ui.allocate_exact_size(vec2(width, height), if may { Sense::click() } else { Sense::hover() });
+    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
     response.widget_info(|| {
         egui::WidgetInfo::selected(accesskit::Role::CheckBox, may, on, name.trim_end_matches(", "))
     });
@@ -250,8 +249,10 @@ fn join(cx: &mut Cx<'_>, ui: &mut Ui, offer: &Offer, index: usize, planning: &Pl
     if may {
         response.on_hover_cursor(egui::CursorIcon::PointingHand);
     }
-    if clicked {
-        cx.send(Command::Plan(offer.orders.clone()));
+    match &offer.why_not {
+        Some(why) if clicked => cx.send(Command::Refuse(Box::new(why.clone()))),
+        None if clicked => cx.send(Command::Plan(offer.orders.clone())),
+        _ => {}
     }
 }
 
@@ -363,7 +364,7 @@ fn buttons(cx: &mut Cx<'_>, ui: &mut Ui, builder: &Builder, planning: &Planning,
             not_now: why,
             ..Btn::primary(text)
         };
-        if kit.button(ui, confirm).clicked() {
+        if kit.button(ui, confirm).clicked() || kit.refused(ui.ctx()).is_some() {
             cx.send(Command::Confirm);
         }
     });

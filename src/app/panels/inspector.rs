@@ -139,7 +139,9 @@ fn offers(cx: &mut Cx<'_>, ui: &mut Ui, sheet: &Sheet) {
                     width: Some(if alone { width * 2.0 + 8.0 } else { width }),
                     ..Btn::new(&offer.label)
                 };
-                if kit.button(ui, button).clicked() {
+                let clicked = kit.button(ui, button).clicked();
+                cx.say_refusal(ui, offer);
+                if clicked {
                     let command = match (&offer.subject, offer.orders.is_empty()) {
                         (Some(subject), true) => Command::OpenBuilder(subject.clone()),
                         _ => Command::Give(offer.orders.clone()),

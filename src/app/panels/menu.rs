@@ -39,6 +39,7 @@ pub fn ui(cx: &mut Cx<'_>, button: &Response) {
         item(cx, ui, Command::FitFront);
         item(cx, ui, Command::FullScreen);
         line(cx, ui);
+        item(cx, ui, Command::Rules);
         item(cx, ui, Command::Show(Dialog::Keys));
         item(cx, ui, Command::Show(Dialog::Settings));
         item(cx, ui, Command::Show(Dialog::About));
@@ -84,7 +85,8 @@ fn item(cx: &mut Cx<'_>, ui: &mut Ui, command: Command) {
     }
 }
 
-/// A row of a menu: words and a note; true when it was clicked (the menu then closes).
+/// A row of a menu: words and a note; true when it was clicked (the menu then closes). A row that is not possible now
+/// is grey and can be chosen all the same: what it sends says why.
 pub fn row(cx: &Cx<'_>, ui: &mut Ui, text: &str, note: &str, enabled: bool, on: bool) -> bool {
     let clicked = line_of(cx, ui, text, note, enabled, on).clicked();
     if clicked {
@@ -97,16 +99,16 @@ pub fn row(cx: &Cx<'_>, ui: &mut Ui, text: &str, note: &str, enabled: bool, on: 
 pub fn line_of(cx: &Cx<'_>, ui: &mut Ui, text: &str, note: &str, enabled: bool, on: bool) -> Response {
     let kit = cx.kit;
     let t = kit.th;
-    let sense = if enabled { Sense::click() } else { Sense::hover() };
     let size = vec2(ui.available_width(), kit.h(space::ROW_MENU) - 2.0);
-    let (rect, response) = ui.allocate_exact_size(size, sense);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| {
         let mut info = egui::WidgetInfo::labeled(accesskit::Role::MenuItem, enabled, text);
         info.selected = on.then_some(true);
         info
     });
-    if enabled && (response.hovered() || response.has_focus()) {
-        ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), t.accbg);
+    if response.hovered() || response.has_focus() {
+        let fill = if enabled { t.accbg } else { t.sunk };
+        ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), fill);
     }
     let ink = if enabled { t.ink } else { t.ink3 };
     let role = if on { Role::BodySemi } else { Role::Body };

@@ -56,13 +56,15 @@ impl Cx<'_> {
         self.send.push(command);
     }
 
-    /// A rule tag; a click opens its sentence below the row (see [`Cx::rule_below`]).
+    /// A rule tag; a click opens its sentence below the row (see [`Cx::rule_below`]), with Ctrl the page.
     pub fn tag(&mut self, ui: &Ui, row: Id, right: f32, y: f32, rule: &str) {
         let kit = self.kit;
         let response = kit.tag(ui, row.with(rule), right, y, rule);
         let about = self.desk.rules.get(rule);
         let response = response.on_hover_ui(|ui| rule_card(kit, ui, rule, about));
-        if response.clicked() {
+        if response.clicked() && ui.input(|i| i.modifiers.command) {
+            self.send(Command::Rule(rule.to_owned()));
+        } else if response.clicked() {
             let here = row.with(rule);
             *self.open_rule = if *self.open_rule == Some(here) { None } else { Some(here) };
         }
@@ -77,9 +79,15 @@ impl Cx<'_> {
         let head = format!("{rule} {title}");
         let head = kit.wrapped(ui.painter(), head.trim(), Role::CaptionSemi, kit.th.ink2, width - 20.0);
         let body = kit.wrapped(ui.painter(), text, Role::Table, kit.th.ink, width - 20.0);
-        let (rect, response) =
-            ui.allocate_exact_size(vec2(width, head.size().y + body.size().y + 18.0), Sense::click());
+        let link = kit.line(ui.painter(), "Open the rule page", Role::CaptionSemi, kit.th.acc);
+        let height = head.size().y + body.size().y + link.size().y + 24.0;
+        let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
         spoken(&response, accesskit::Role::Note, &format!("{rule}: {text}"));
+        let link_at = egui::pos2(rect.left() + 10.0, rect.bottom() - link.size().y - 7.0);
+        let spot = Rect::from_min_size(link_at, link.size());
+        let page =
+            ui.interact(spot.expand2(vec2(4.0, 3.0)), row.with((rule.as_str(), "page")), Sense::click());
+        spoken(&page, accesskit::Role::Link, "Open the rule page");
         let card = rect.shrink2(vec2(0.0, 2.0));
         ui.painter().rect_filled(card, CornerRadius::same(space::CORNER), kit.th.sunk);
         ui.painter().vline(card.left() + 1.0, card.y_range(), Stroke::new(2.0, kit.th.acc));
@@ -87,7 +95,16 @@ impl Cx<'_> {
         let below = at + vec2(0.0, head.size().y + 2.0);
         ui.painter().galley(at, head, kit.th.ink2);
         ui.painter().galley(below, body, kit.th.ink);
-        if response.clicked() {
+        ui.painter().galley(link_at, link, kit.th.acc);
+        if page.hovered() {
+            ui.painter().hline(spot.x_range(), spot.bottom(), Stroke::new(1.0, kit.th.acc));
+        }
+        if page.has_focus() {
+            kit.focus_ring(ui.painter(), spot, space::CORNER);
+        }
+        if page.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
+            self.send(Command::Rule(rule.clone()));
+        } else if response.clicked() {
             *self.open_rule = None;
         }
     }
@@ -171,6 +188,15 @@ impl Cx<'_> {
         }
     }
 
+    /// After the button of an offer: when it was chosen and cannot be, the reason goes to the map and the status line.
+    pub fn say_refusal(&mut self, ui: &Ui, offer: &Offer) {
+        if let Some(why) = &offer.why_not
+            && self.kit.refused(ui.ctx()).is_some()
+        {
+            self.send(Command::Refuse(Box::new(why.clone())));
+        }
+    }
+
     /// An offer as a button over the whole width.
     pub fn offer(&mut self, ui: &mut Ui, offer: &Offer, primary: bool, key: Option<&str>) -> Response {
         let kit = self.kit;
@@ -188,6 +214,7 @@ impl Cx<'_> {
             ..Btn::new(&offer.label)
         };
         let response = kit.button(ui, button);
+        self.say_refusal(ui, offer);
         if offer.recommended && !primary {
             let at = response.rect.right_center() - vec2(if locked { 34.0 } else { 10.0 }, 0.0);
             kit.text(ui.painter(), at, Align2::RIGHT_CENTER, "suggested", Role::Caption, kit.th.ink3);
@@ -270,8 +297,13 @@ pub fn side_chip(kit: Kit, ui: &Ui, right: egui::Pos2, name: &str, side: u8) {
 /// is in now is the one that has the focused control in it.
 pub fn focus_next_panel(ctx: &egui::Context, forward: bool) {
     let map = map_focus();
-    let stops = ["panel-left", "", "panel-right", "panel-strip", "panel-top"]
-        .map(|name| if name.is_empty() { map } else { Id::unique(name) });
+    let mut stops = ["panel-left", "", "panel-right", "panel-strip", "panel-top"]
+        .map(|name| if name.is_empty() { map } else { Id::unique(name) })
+        .to_vec();
+    let rules = Id::unique("rules-body");
+    if ctx.read_response(rules).is_some() {
+        stops.insert(2, rules);
+    }
     let focused = ctx.memory(egui::Memory::focused);
     let centre = focused.and_then(|id| ctx.read_response(id)).map(|r| r.rect.center());
     let holds = |id: &Id| {

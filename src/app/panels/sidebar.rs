@@ -445,7 +445,7 @@ fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
     ui.add_space(4.0);
     if let Some(offer) = &sequence.primary {
         let planning = cx.desk.planning.is_some();
-        if primary(cx, ui, offer, planning).clicked() {
+        if primary(cx, ui, offer, planning).clicked() || kit.refused(ui.ctx()).is_some() {
             cx.send(Command::Primary);
         }
     } else {

@@ -7,7 +7,7 @@ use crate::{
         command::Command,
         icons::Icon,
         screens::child,
-        state::{fence_sentence, fence_word},
+        state::{BubbleKind, fence_sentence, fence_word},
         theme::{Role, space},
         widgets::{Btn, spoken},
     },
@@ -56,8 +56,25 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     spoken(&response, accesskit::Role::Status, &words);
     ui.ctx().accesskit_node_builder(response.id, |node| node.set_live(accesskit::Live::Polite));
     let room = if cx.desk.status.is_empty() { line.width() * 0.45 } else { line.width() - 8.0 };
+    // Behind a refusal stand the rules that decide it: the way to their page.
+    let mut end = line.right();
+    let placeless = |b: &&crate::app::state::Bubble| {
+        let at = b.text.at.as_ref().and_then(|s| cx.desk.place_of(s));
+        b.kind == BubbleKind::Refusal && at.is_none()
+    };
+    if let Some(bubble) = cx.desk.bubble.as_ref().filter(placeless) {
+        for rule in bubble.text.rules.iter().rev() {
+            let width = kit.tag_width(ui, rule);
+            let id = ui.scope_id().with(("status-rule", rule));
+            if kit.tag(ui, id, end, line.center().y, rule).clicked() {
+                cx.send.push(Command::Rule(rule.clone()));
+            }
+            end -= width + 12.0;
+        }
+    }
+    let room = room.min(end - line.left() - 8.0);
     let galley = kit.cut(ui.painter(), &words, Role::Table, t.ink2, room);
-    let left_of_words = line.right() - galley.size().x;
+    let left_of_words = end - galley.size().x;
     ui.painter().galley(pos2(left_of_words, line.center().y - galley.size().y / 2.0), galley, t.ink2);
     let rail = line.with_max_x(left_of_words - 16.0);
     if rail.width() > 60.0 {
@@ -162,7 +179,7 @@ fn draw_dots(cx: &mut Cx<'_>, ui: &mut Ui, rail: Rect) {
 }
 
 /// The post at which undo stops.
-fn hatched(ui: &Ui, post: Rect, colour: egui::Color32) {
+pub fn hatched(ui: &Ui, post: Rect, colour: egui::Color32) {
     let painter = ui.painter().with_clip_rect(post.intersect(ui.clip_rect()));
     let mut y = post.top() - post.width();
     while y < post.bottom() {

@@ -75,6 +75,7 @@ pub struct PlayScreen {
     map: MapView,
     menu: Option<PlaceMenu>,
     front_wanted: bool,
+    map_room: Option<Rect>,
 }
 
 impl PlayScreen {
@@ -93,6 +94,10 @@ impl PlayScreen {
     /// Glides to a place when it is not well in sight.
     pub fn glide_to(&mut self, place: u16) {
         self.map.show_place(place);
+    }
+    /// Where the map is.
+    pub fn map_room(&self) -> Rect {
+        self.map_room.unwrap_or(Rect::NOTHING)
     }
     /// Opens the menu of a place beside it, with the keyboard on its first line.
     pub fn menu_at(&mut self, desk: &Desk, place: u16) {
@@ -124,6 +129,7 @@ impl PlayScreen {
         let (left, rest) = rest.split_left_right_at_x(rest.left() + widths.left);
         let (middle, right) = rest.split_left_right_at_x(rest.right() - widths.right);
         let (map, below) = middle.split_top_bottom_at_y(middle.bottom() - kit.h(space::STRIP));
+        self.map_room = Some(map);
         let event = desk.look.or(desk.auto.shown);
         if event != self.last_event {
             self.last_event = event;
@@ -161,7 +167,8 @@ impl PlayScreen {
 struct PlaceMenu {
     at: egui::Pos2,
     title: String,
-    rows: Vec<(String, String, Option<Command>)>,
+    /// Words, reason why not, and what choosing it sends: with a reason, the whole refusal.
+    rows: Vec<(String, String, Command)>,
     /// Opened by key: where it belongs, until it has been put there.
     by_key: Option<u16>,
 }
@@ -172,8 +179,11 @@ impl PlaceMenu {
         let units = desk.selection.clone();
         let mut add = |text: &str, gesture: Gesture, command: Command| {
             let (note, command) = match desk.table.gesture(desk.viewer(), &gesture) {
-                Ok(_) => (String::new(), Some(command)),
-                Err(why) => (why.sentence, None),
+                Ok(_) => (String::new(), command),
+                Err(mut why) => {
+                    why.at = why.at.or(Some(Subject::Place(place)));
+                    (why.sentence.clone(), Command::Refuse(Box::new(why)))
+                }
             };
             rows.push((text.to_owned(), note, command));
         };
@@ -187,16 +197,16 @@ impl PlaceMenu {
                 let gesture = Gesture::Follow { units: units.clone(), place };
                 add("Follow an attack here", gesture, Command::FollowPlace(units.clone(), place));
             }
-            rows.push(("Why not?".into(), String::new(), Some(Command::WhyNotPlace(units, place))));
+            rows.push(("Why not?".into(), String::new(), Command::WhyNotPlace(units, place)));
         }
         for unit in desk.own_units(place) {
             let name = desk.counter(unit).map_or("", |c| c.name.as_str());
-            rows.push((format!("Select {name}"), String::new(), Some(Command::Select(vec![unit], false))));
+            rows.push((format!("Select {name}"), String::new(), Command::Select(vec![unit], false)));
         }
         if desk.own_units(place).len() > 1 {
-            rows.push(("Select the stack".into(), String::new(), Some(Command::ClickStack(place))));
+            rows.push(("Select the stack".into(), String::new(), Command::ClickStack(place)));
         }
-        rows.push(("About this place".into(), String::new(), Some(Command::Inspect(Subject::Place(place)))));
+        rows.push(("About this place".into(), String::new(), Command::Inspect(Subject::Place(place))));
         Self { at, title: desk.place_name(place).to_owned(), rows, by_key: None }
     }
 }
@@ -289,14 +299,13 @@ fn place_menu(cx: &mut Cx<'_>, ui: &Ui, menu: &mut Option<PlaceMenu>, view: &Map
             ui.add_space(4.0);
             let mut lines = Vec::new();
             for (text, note, command) in &open.rows {
-                let line = panels::menu::line_of(cx, ui, text, note, command.is_some(), false);
+                let may = !matches!(command, Command::Refuse(_));
+                let line = panels::menu::line_of(cx, ui, text, note, may, false);
                 if line.clicked() {
                     ui.close();
-                    picked.clone_from(command);
+                    picked = Some(command.clone());
                 }
-                if command.is_some() {
-                    lines.push(line.id);
-                }
+                lines.push(line.id);
             }
             walk(ui, &lines, by_key.is_some());
         });

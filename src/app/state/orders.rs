@@ -76,7 +76,7 @@ impl Desk {
             format!("{}. {}", text.sentence.trim_end_matches('.'), text.way_out)
         };
         self.hint = None;
-        self.bubble = Some(Bubble { kind: BubbleKind::Refusal, text, since: now });
+        self.bubble = Some(Bubble { kind: BubbleKind::Refusal, text, since: now, arrows: Vec::new() });
     }
 
     /// Name of a side.
@@ -96,6 +96,7 @@ impl Desk {
             Ok(orders) => Some(orders),
             Err(text) => {
                 self.refuse(text, place, now);
+                self.draw_refused(gesture);
                 None
             }
         }
@@ -167,6 +168,10 @@ impl Desk {
 
     /// Says why units may not go to or attack a place, or that they may.
     pub fn why_not(&mut self, units: Vec<u16>, place: u16, now: f64) {
+        if units.is_empty() {
+            self.why_stuck(place, now);
+            return;
+        }
         let gesture = if self.meaning(place) == Aim::Attack {
             Gesture::Attack { units, place }
         } else {
@@ -182,7 +187,7 @@ impl Desk {
                 at: Some(Subject::Place(place)),
             };
             self.status.clone_from(&text.sentence);
-            self.bubble = Some(Bubble { kind: BubbleKind::Hint, text, since: now });
+            self.bubble = Some(Bubble { kind: BubbleKind::Hint, text, since: now, arrows: Vec::new() });
         }
     }
 }

@@ -132,6 +132,9 @@ impl Desk {
         if let Some(ply) = self.event_ply() {
             arrows.extend(self.lines_of(ply).flat_map(|l| l.line.arrows.iter().cloned()));
         }
+        if let Some(bubble) = &self.bubble {
+            arrows.extend(bubble.arrows.iter().cloned());
+        }
         arrows
     }
 

@@ -29,6 +29,8 @@ pub struct Game {
     pub farther: [u64; N_SPACES],
     /// Rule sentences.
     pub rules: Vec<crate::engine::words::RuleText>,
+    /// Rule pages.
+    pub pages: Vec<crate::engine::pages::Page>,
     /// Background geography.
     pub ground: Arc<crate::engine::scene::Ground>,
     /// Version and hash of the data.
@@ -52,6 +54,7 @@ impl Game {
             setup,
             farther,
             rules: Vec::new(),
+            pages: Vec::new(),
             ground: Arc::default(),
             data: (1, 0),
             names,

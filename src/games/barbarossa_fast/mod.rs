@@ -20,6 +20,7 @@ pub mod forecast;
 pub mod game;
 pub mod german;
 pub mod gestures;
+pub mod handbook;
 pub mod ids;
 pub mod imagine;
 pub mod line;
@@ -59,12 +60,40 @@ use std::sync::Arc;
 /// Tools for the command line.
 pub const TOOLS: &[Tool] = &[odds::TOOL];
 
+/// A rule page: name and text.
+macro_rules! page {
+    ($id:literal) => {
+        (
+            concat!("barbarossa_fast/rules/", $id, ".md"),
+            include_str!(concat!("../../../assets/barbarossa_fast/rules/", $id, ".md")),
+        )
+    };
+}
+
 /// The data files in the program itself.
 pub const FILES: &[(&str, &str)] = &[
     (files::MAP_FILE, include_str!("../../../assets/barbarossa_fast/map.ron")),
     (files::OOB_FILE, include_str!("../../../assets/barbarossa_fast/orders_of_battle.ron")),
     (files::GEOGRAPHY_FILE, include_str!("../../../assets/barbarossa_fast/geography.ron")),
     (rulebook::RULES_FILE, include_str!("../../../assets/barbarossa_fast/rules.ron")),
+    (handbook::PICTURES_FILE, include_str!("../../../assets/barbarossa_fast/rules/pictures.ron")),
+    page!("game"),
+    page!("setup"),
+    page!("turn"),
+    page!("weather"),
+    page!("units"),
+    page!("movement"),
+    page!("air"),
+    page!("attack"),
+    page!("combat"),
+    page!("retreat"),
+    page!("supply"),
+    page!("replacements"),
+    page!("victory"),
+    page!("soviet"),
+    page!("terms"),
+    page!("screen"),
+    page!("reconstructed"),
 ];
 
 /// Loads what the rules do not need: rule sentences and geography.
@@ -74,6 +103,7 @@ pub const FILES: &[(&str, &str)] = &[
 fn furnish(g: &mut game::Game, assets: &dyn Assets) -> Result<(), AssetError> {
     let rules = rulebook::Rulebook::parse(&assets.read(rulebook::RULES_FILE)?)?;
     g.rules = rules.texts().to_vec();
+    g.pages = handbook::read(g, &rules, assets)?;
     let mut ground = files::parse_geography(&assets.read(files::GEOGRAPHY_FILE)?)?;
     ground.forest_line.clone_from(&g.board.forest_line);
     g.ground = Arc::new(ground);

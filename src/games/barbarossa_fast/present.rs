@@ -7,6 +7,7 @@ use super::{
 };
 use crate::engine::{
     forecast::Forecast,
+    pages::Page,
     rules::{Automatic, Choices, Plan, Presentation, Rules as _, Side, TieDice, Tool},
     scene::{Gesture, Ground, Mark, Scene, Subject},
     words::*,
@@ -183,6 +184,10 @@ impl Presentation for Game {
 
     fn position_text(&self, v: &View) -> String {
         position_text(self, v)
+    }
+
+    fn pages(&self) -> Vec<Page> {
+        self.pages.clone()
     }
 
     fn rules(&self) -> &[RuleText] {

@@ -131,8 +131,6 @@ fn german_subjects(w: &German) -> Vec<Subject> {
         German::Strike { target, .. }
         | German::Empty { target }
         | German::Ring { target, .. }
-        | German::Pocket { target, .. }
-        | German::TooStrong { target, .. }
         | German::Cancel { target, .. }
         | German::Commit { target, .. }
         | German::Blitz { target, .. }
@@ -370,11 +368,6 @@ impl Say<'_> {
             German::Ring { city, target, closed, of } => {
                 format!("{} closes {closed} of {of} ways into {}; a ringed city starves", p(target), p(city))
             }
-            German::Pocket { target, units } => format!(
-                "{} cuts off {}; they are Disrupted at the end of the turn",
-                p(target),
-                count(units, "Soviet unit")
-            ),
             German::Follow { unit, target } => format!("{} follows the attack on {}", u(unit), p(target)),
             German::Air { fleet, target, chance } => {
                 format!("{} flies over {}: {chance} % for a hit", fleet_name(self.g, fleet), p(target))
@@ -385,9 +378,6 @@ impl Say<'_> {
             German::Siberians => {
                 "No army goes next to Moscow yet: the Siberians would come, and Japan might end the war"
                     .into()
-            }
-            German::TooStrong { target, hits, need } => {
-                format!("No attack on {}: {} at most, {need} needed", p(target), count(hits, "hit"))
             }
             German::Done { attacks, moves } => {
                 format!("All orders are given: {}, {}", count(attacks, "attack"), count(moves, "move"))

@@ -94,8 +94,6 @@ pub enum Refusal {
     NotHit { unit: UnitId },
     #[error("E-MUSTRETREAT: {unit:?} must retreat (BF-RET-01)")]
     MustRetreat { unit: UnitId },
-    #[error("E-HELD: defenders remain (BF-ADV-01)")]
-    Held { at: SpaceId },
     #[error("E-THROWN: {unit:?} fell back (BF-HIT-06)")]
     Thrown { unit: UnitId },
     #[error("E-FOLLOWADV: no attacker advanced (R10)")]

@@ -33,6 +33,11 @@ pub fn play_one(g: &Game, o: &mut Open, order: &Order) {
         Order::Resupply { fleet, unit } => apply(g, o, None, &Event::AirSupplied { fleet, unit }),
         Order::TakeHit { unit } => apply(g, o, None, &Event::HitPlaced { unit }),
         Order::NoRetreat { unit } => apply(g, o, None, &Event::OrderedToStand { unit }),
+        Order::Transfer { unit, group } => {
+            let by_plan = o.owed.contains(&Some((g.group(o, unit), group)));
+            let to = g.board.base_of[group.index()];
+            apply(g, o, None, &Event::Transferred { unit, group, to, by_plan });
+        }
         Order::Place { unit, base } => apply(g, o, None, &Event::Placed { unit, base }),
         Order::Exploit { unit, target } => apply(g, o, None, &Event::Exploits { unit, target }),
         Order::Advance { unit } => {

@@ -245,7 +245,6 @@ pub fn explain(g: &Game, o: &Open, r: &Refusal) -> Explanation {
         | Refusal::RetreatUnderAttack { .. }
         | Refusal::NotHit { .. }
         | Refusal::MustRetreat { .. }
-        | Refusal::Held { .. }
         | Refusal::Thrown { .. }
         | Refusal::NoAttackerAdvanced { .. }
         | Refusal::CannotExploit { .. }
@@ -628,9 +627,6 @@ fn explain_battle(say: &Say<'_>, r: &Refusal) -> Parts {
             vec!["BF-RET-01"],
             on(unit),
         ),
-        Refusal::Held { at: p } => {
-            ("E-HELD", format!("{} is still defended", say.p(p)), none(), vec!["BF-ADV-01"], at(p))
-        }
         Refusal::Thrown { unit } => {
             ("E-THROWN", format!("{} was thrown back", say.u(unit)), none(), vec!["BF-HIT-06"], on(unit))
         }

@@ -34,9 +34,6 @@ pub enum Why {
     /// "{target} is {city}'s neighbour: {closed} of {of} ways into the city are closed, and a ringed city starves."
     #[allow(missing_docs)]
     Ring { city: SpaceId, target: SpaceId, closed: u8, of: u8 },
-    /// "{target} cuts {units} Soviet units off; at the end of the turn they are Disrupted."
-    #[allow(missing_docs)]
-    Pocket { target: SpaceId, units: u8 },
     /// "{unit} follows into {target} behind the attack."
     #[allow(missing_docs)]
     Follow { unit: UnitId, target: SpaceId },
@@ -48,9 +45,6 @@ pub enum Why {
     Resupply { fleet: FleetId, unit: UnitId },
     /// "No army goes next to Moscow yet: the Siberians would come, and each turn Japan might end the war."
     Siberians,
-    /// "No attack on {target}: {hits} hits at most, {need} needed."
-    #[allow(missing_docs)]
-    TooStrong { target: SpaceId, hits: u8, need: u8 },
     /// "All orders are given; {attacks} attacks, {moves} moves."
     #[allow(missing_docs)]
     Done { attacks: u8, moves: u8 },
@@ -110,12 +104,10 @@ impl Why {
             Self::Strike { .. } => "GER-STRIKE",
             Self::Empty { .. } => "GER-EMPTY",
             Self::Ring { .. } => "GER-RING",
-            Self::Pocket { .. } => "GER-POCKET",
             Self::Follow { .. } => "GER-FOLLOW",
             Self::Air { .. } => "GER-AIR",
             Self::Resupply { .. } => "GER-RESUPPLY",
             Self::Siberians => "GER-SIBERIANS",
-            Self::TooStrong { .. } => "GER-TOOSTRONG",
             Self::Done { .. } => "GER-DONE",
             Self::Cancel { .. } => "GER-CANCEL",
             Self::Stand => "GER-STAND",

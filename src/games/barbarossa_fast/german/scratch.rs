@@ -1,6 +1,6 @@
 //! A plan being written: orders are tried on a copy of what is seen, so that each is legal when its turn comes.
 
-use super::super::{apply, event::Event, game::Game, order::*, orders, reason::Reason, scratch, state::*};
+use super::super::{game::Game, order::*, orders, reason::Reason, scratch, state::*};
 use super::{reason::Why, sketch::Sketch};
 use crate::engine::rules::Plan;
 
@@ -28,13 +28,7 @@ impl<'a> Scratch<'a> {
         if !self.is_legal(&order) {
             return;
         }
-        if let Order::Transfer { unit, group } = order {
-            let by_plan = self.open.owed.contains(&Some((self.g.group(&self.open, unit), group)));
-            let to = self.g.board.base_of[group.index()];
-            apply::apply(self.g, &mut self.open, None, &Event::Transferred { unit, group, to, by_plan });
-        } else {
-            scratch::play_one(self.g, &mut self.open, &order);
-        }
+        scratch::play_one(self.g, &mut self.open, &order);
         self.steps.push((order, why.into_iter().map(Reason::German).collect()));
     }
 

@@ -1,0 +1,586 @@
+//! The reader: contents or what a search found at the left, a page at the right. In play it stands over the map beside
+//! the panels, so that the question at hand stays in sight.
+
+use super::{
+    book::{Hit, RuleBook},
+    picture,
+    pieces::{LINK, Piece, dress, words},
+};
+use crate::app::{
+    command::Command,
+    icons::Icon,
+    map::MapView,
+    screens::child,
+    theme::{Role, space},
+    widgets::{Btn, Kit, Look, spoken},
+};
+use egui::{
+    Align, CornerRadius, Id, Key, Modifiers, Order, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui,
+    accesskit, pos2, style::ScrollAnimation, vec2,
+};
+use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
+use std::{collections::BTreeMap, sync::Arc};
+
+/// A place in the book: page and piece.
+type Place = (usize, Option<usize>);
+
+/// The text of a page as it is shown, and what it was made for.
+struct Dressed {
+    page: usize,
+    query: String,
+    texts: Vec<String>,
+    linked: Vec<String>,
+}
+
+/// The reader and what it remembers.
+#[derive(Default)]
+pub struct Reader {
+    book: Option<Arc<RuleBook>>,
+    at: Place,
+    back: Vec<Place>,
+    forward: Vec<Place>,
+    query: String,
+    hits: Vec<Hit>,
+    hit: Option<usize>,
+    /// Frames in which the piece shown is still brought into sight: heights settle in the first.
+    seek: u8,
+    fresh: bool,
+    to_search: bool,
+    listing: bool,
+    scroll: f32,
+    width: Option<f32>,
+    give_back: Option<Id>,
+    cache: CommonMarkCache,
+    dressed: Option<Dressed>,
+    views: BTreeMap<String, MapView>,
+}
+
+fn layer() -> egui::LayerId {
+    egui::LayerId::new(Order::Middle, Id::unique("rules"))
+}
+
+fn body() -> Id {
+    Id::unique("rules-body")
+}
+
+impl Reader {
+    /// Whether it is shown.
+    pub fn is_open(&self) -> bool {
+        self.book.is_some()
+    }
+
+    /// Page and rule shown.
+    pub fn shown(&self) -> Option<(&str, Option<&str>)> {
+        let leaf = self.book.as_ref()?.pages().get(self.at.0)?;
+        let rule = self.at.1.and_then(|k| match leaf.pieces.get(k) {
+            Some(Piece::Rule { id, .. }) => Some(id.as_str()),
+            _ => None,
+        });
+        Some((&leaf.id, rule))
+    }
+
+    /// Opens a book at a rule or page, or where it was left.
+    pub fn open(&mut self, book: Arc<RuleBook>, id: &str, ctx: &egui::Context) {
+        let another = self.book.as_ref().is_some_and(|b| !Arc::ptr_eq(b, &book));
+        if another || self.at.0 >= book.pages().len() {
+            self.at = (0, None);
+            self.back.clear();
+            self.forward.clear();
+            self.views.clear();
+        }
+        if self.book.is_none() {
+            self.give_back = ctx.memory(egui::Memory::focused);
+        }
+        let to = book.locate(id);
+        self.book = Some(book);
+        self.dressed = None;
+        self.fresh = true;
+        match to {
+            Some(to) => self.go(to),
+            None if self.query.is_empty() => {}
+            None => self.look_for(),
+        }
+    }
+
+    /// Closes it; the keyboard goes back to where it was.
+    pub fn close(&mut self, ctx: &egui::Context) {
+        self.book = None;
+        self.dressed = None;
+        self.views.clear();
+        ctx.memory_mut(|m| match self.give_back.take() {
+            Some(id) => m.request_focus(id),
+            None => {
+                if let Some(id) = m.focused() {
+                    m.surrender_focus(id);
+                }
+            }
+        });
+    }
+
+    /// Whether the keyboard is in it.
+    pub fn has_keyboard(&self, ctx: &egui::Context) -> bool {
+        let Some(focused) = ctx.memory(egui::Memory::focused) else { return false };
+        self.is_open()
+            && (focused == body() || ctx.read_response(focused).is_some_and(|r| r.layer_id == layer()))
+    }
+
+    /// Reads the keys that are its own while it has the keyboard.
+    pub fn keys(&mut self, ctx: &egui::Context, send: &mut Vec<Command>) {
+        let on_text = ctx.memory(|m| m.has_focus(body()));
+        let pressed = |m: Modifiers, key: Key| ctx.input_mut(|i| i.consume_key(m, key));
+        if pressed(Modifiers::ALT, Key::ArrowLeft) {
+            self.turn_back();
+        }
+        if pressed(Modifiers::ALT, Key::ArrowRight) {
+            self.turn_on();
+        }
+        if pressed(Modifiers::COMMAND, Key::F) || pressed(Modifiers::NONE, Key::Slash) {
+            self.to_search = true;
+        }
+        for (key, by) in [(Key::PageDown, 360.0), (Key::PageUp, -360.0)] {
+            if pressed(Modifiers::NONE, key) {
+                self.scroll += by;
+            }
+        }
+        if pressed(Modifiers::NONE, Key::Escape) || pressed(Modifiers::NONE, Key::F1) {
+            send.push(Command::CloseRules);
+        }
+        if !on_text {
+            return;
+        }
+        for (key, by) in [(Key::ArrowDown, 48.0), (Key::ArrowUp, -48.0), (Key::Home, -1e6), (Key::End, 1e6)] {
+            if pressed(Modifiers::NONE, key) {
+                self.scroll += by;
+            }
+        }
+        let pages = self.book.as_ref().map_or(0, |b| b.pages().len());
+        if pressed(Modifiers::NONE, Key::ArrowRight) && self.at.0 + 1 < pages {
+            self.go((self.at.0 + 1, None));
+        }
+        if pressed(Modifiers::NONE, Key::ArrowLeft) && self.at.0 > 0 {
+            self.go((self.at.0 - 1, None));
+        }
+        if pressed(Modifiers::NONE, Key::Enter) {
+            self.next_hit();
+        }
+    }
+
+    fn go(&mut self, to: Place) {
+        if self.at != to {
+            self.back.push(self.at);
+            self.forward.clear();
+        }
+        self.arrive(to);
+    }
+
+    fn arrive(&mut self, to: Place) {
+        self.at = to;
+        self.seek = 3;
+        self.listing = false;
+    }
+
+    fn turn_back(&mut self) {
+        if let Some(to) = self.back.pop() {
+            self.forward.push(self.at);
+            self.arrive(to);
+        }
+    }
+
+    fn turn_on(&mut self) {
+        if let Some(to) = self.forward.pop() {
+            self.back.push(self.at);
+            self.arrive(to);
+        }
+    }
+
+    fn look_for(&mut self) {
+        let Some(book) = &self.book else { return };
+        self.hits = book.search(&self.query);
+        self.hit = None;
+    }
+
+    fn next_hit(&mut self) {
+        if self.hits.is_empty() {
+            return;
+        }
+        let next = self.hit.map_or(0, |i| (i + 1) % self.hits.len());
+        self.go_hit(next);
+    }
+
+    fn go_hit(&mut self, number: usize) {
+        let Some(hit) = self.hits.get(number) else { return };
+        let to = (hit.page, Some(hit.piece));
+        self.hit = Some(number);
+        self.go(to);
+    }
+
+    /// Draws it into a part of `room`: at its right end when docked, else in its middle.
+    pub fn ui(&mut self, kit: Kit, ctx: &egui::Context, room: Rect, docked: bool, send: &mut Vec<Command>) {
+        let Some(book) = self.book.clone() else { return };
+        let usual = self.width.unwrap_or(if docked { kit.h(760.0) } else { kit.h(860.0) });
+        let mut width = usual.clamp(kit.h(360.0).min(room.width()), room.width());
+        if room.width() - width < 150.0 {
+            width = room.width();
+        }
+        let rect = if docked {
+            Rect::from_min_max(pos2(room.right() - width, room.top()), room.max)
+        } else {
+            Rect::from_center_size(room.center(), vec2(width, room.height()))
+        };
+        egui::Area::new(layer().id).order(Order::Middle).fixed_pos(rect.min).constrain(false).show(
+            ctx,
+            |ui| {
+                ui.set_clip_rect(rect.expand(1.0));
+                // The panel takes the clicks meant for it, and its empty parts too.
+                let ground = ui.allocate_rect(rect, Sense::click());
+                spoken(&ground, accesskit::Role::Group, "Rules");
+                let t = kit.th;
+                ui.painter().rect(rect, 0, t.panel, Stroke::new(1.0, t.line2), StrokeKind::Inside);
+                let (head, rest) = rect.split_top_bottom_at_y(rect.top() + kit.h(46.0));
+                self.head(kit, ui, head.shrink2(vec2(12.0, 8.0)), send);
+                ui.painter().hline(rect.x_range(), head.bottom(), Stroke::new(1.0, t.line));
+                let wide = rect.width() >= kit.h(640.0);
+                if wide {
+                    let (list, page) = rest.split_left_right_at_x(rest.left() + kit.h(196.0));
+                    ui.painter().vline(list.right(), list.y_range(), Stroke::new(1.0, t.line));
+                    self.list(kit, ui, &book, list);
+                    self.page(kit, ui, &book, page);
+                } else if self.listing {
+                    self.list(kit, ui, &book, rest);
+                } else {
+                    self.page(kit, ui, &book, rest);
+                }
+                if docked {
+                    self.edge(ui, rect, room);
+                }
+            },
+        );
+        self.fresh = false;
+        self.scroll = 0.0;
+        if self.seek > 0 {
+            self.seek -= 1;
+            ctx.request_repaint();
+        }
+    }
+
+    fn head(&mut self, kit: Kit, ui: &mut Ui, rect: Rect, send: &mut Vec<Command>) {
+        let mut row = child(ui, "rules-head", rect);
+        let wide = rect.width() >= kit.h(616.0);
+        row.horizontal_centered(|ui| {
+            ui.spacing_mut().item_spacing.x = 4.0;
+            let quiet = |icon, name| Btn {
+                icon: Some(icon),
+                name: Some(name),
+                tip: Some(name),
+                look: Look::Quiet,
+                ..Btn::default()
+            };
+            if !wide {
+                let button = Btn { on: self.listing, ..quiet(Icon::Menu, "Contents") };
+                if kit.button(ui, button).clicked() {
+                    self.listing = !self.listing;
+                }
+            }
+            let no_back = self.back.is_empty().then_some("This is where you began");
+            let no_on = self.forward.is_empty().then_some("There is no page to go on to");
+            if kit.button(ui, Btn { not_now: no_back, ..quiet(Icon::ChevronLeft, "Page before") }).clicked() {
+                self.turn_back();
+            }
+            if kit.button(ui, Btn { not_now: no_on, ..quiet(Icon::ChevronRight, "Page after") }).clicked() {
+                self.turn_on();
+            }
+            if wide {
+                ui.add_space(6.0);
+                kit.label_fitting(ui, "Rules", Role::Heading, kit.th.ink);
+            }
+            let right = kit.h(40.0);
+            let field = ui.available_width() - right - if wide { kit.h(120.0) } else { 4.0 };
+            if wide {
+                ui.add_space(kit.h(112.0));
+            }
+            let edit = egui::TextEdit::singleline(&mut self.query)
+                .id(Id::unique("rules-search"))
+                .hint_text("Search: id, title or words")
+                .font(kit.font(Role::Body))
+                .char_limit(60)
+                .margin(egui::Margin::symmetric(8, 4))
+                .desired_width(field.max(60.0) - 20.0);
+            let response = ui.add(edit);
+            response.widget_info(|| {
+                egui::WidgetInfo::labeled(accesskit::Role::SearchInput, true, "Search the rules")
+            });
+            if std::mem::take(&mut self.to_search) {
+                response.request_focus();
+            }
+            if response.changed() {
+                self.look_for();
+                self.listing = true;
+            }
+            if response.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter)) {
+                self.next_hit();
+                response.request_focus();
+            }
+            if kit.button(ui, quiet(Icon::Cross, "Close the rules")).clicked() {
+                send.push(Command::CloseRules);
+            }
+        });
+    }
+
+    /// What a search found, else the contents.
+    fn list(&mut self, kit: Kit, ui: &mut Ui, book: &RuleBook, rect: Rect) {
+        let t = kit.th;
+        let mut part = child(ui, "rules-list", rect);
+        ui.painter().rect_filled(rect.shrink(0.5), 0, t.sunk);
+        let mut wanted = None;
+        let mut chosen = None;
+        ScrollArea::vertical().id_salt("rules-list").auto_shrink([false, false]).show(&mut part, |ui| {
+            ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
+            egui::Frame::new().inner_margin(egui::Margin::symmetric(10, 8)).show(ui, |ui| {
+                ui.set_width(rect.width() - 24.0);
+                if self.query.trim().is_empty() {
+                    for (i, leaf) in book.pages().iter().enumerate() {
+                        if entry(kit, ui, &leaf.title, "", i == self.at.0) {
+                            wanted = Some((i, None));
+                        }
+                    }
+                    return;
+                }
+                let found = match self.hits.len() {
+                    0 => "Nothing is called so".to_owned(),
+                    1 => "1 found".to_owned(),
+                    n => format!("{n} found, Enter goes to the next"),
+                };
+                kit.label(ui, &found, Role::Caption, t.ink2);
+                ui.add_space(6.0);
+                for (i, hit) in self.hits.iter().enumerate() {
+                    let note = hit.rule.as_deref().map_or("", crate::app::widgets::short_rule);
+                    if entry(kit, ui, &hit.title, note, self.hit == Some(i)) {
+                        chosen = Some(i);
+                    }
+                }
+            });
+        });
+        if let Some(to) = wanted {
+            self.go(to);
+        }
+        if let Some(i) = chosen {
+            self.go_hit(i);
+        }
+    }
+
+    fn page(&mut self, kit: Kit, ui: &mut Ui, book: &Arc<RuleBook>, rect: Rect) {
+        let Some(leaf) = book.pages().get(self.at.0) else { return };
+        let t = kit.th;
+        let mut part = child(ui, "rules-page", rect);
+        let response = part.interact(rect, body(), Sense::focusable_noninteractive());
+        spoken(&response, accesskit::Role::Article, &format!("Rules: {}", leaf.title));
+        if self.fresh {
+            response.request_focus();
+        }
+        if response.has_focus() {
+            let filter = egui::EventFilter {
+                horizontal_arrows: true,
+                vertical_arrows: true,
+                escape: true,
+                tab: false,
+            };
+            part.memory_mut(|m| m.set_focus_lock_filter(body(), filter));
+        }
+        self.dress(book);
+        let Some(dressed) = self.dressed.take() else { return };
+        // Lines of 64 to 80 signs, whatever the width.
+        let side = 22.0_f32.max(kit.h(18.0));
+        let width = (rect.width() - 2.0 * side).min(kit.h(520.0));
+        let mut next = None;
+        ScrollArea::vertical().id_salt(("rules-text", self.at.0)).auto_shrink([false, false]).show(
+            &mut part,
+            |ui| {
+                if self.scroll != 0.0 {
+                    ui.scroll_with_delta_animation(vec2(0.0, -self.scroll), ScrollAnimation::none());
+                }
+                ui.spacing_mut().item_spacing = vec2(0.0, 6.0);
+                ui.horizontal_top(|ui| {
+                    ui.add_space(side);
+                    ui.vertical(|ui| {
+                        ui.set_width(width);
+                        set_text(kit, ui);
+                        ui.add_space(16.0);
+                        let title = kit.label(ui, &leaf.title, Role::Title2, t.ink);
+                        spoken(&title, accesskit::Role::Heading, &leaf.title);
+                        if self.seek > 0 && self.at.1.is_none() {
+                            ui.scroll_to_rect_animation(
+                                title.rect.expand(16.0),
+                                Some(Align::TOP),
+                                ScrollAnimation::none(),
+                            );
+                        }
+                        ui.add_space(8.0);
+                        for (k, piece) in leaf.pieces.iter().enumerate() {
+                            let here = self.at.1 == Some(k);
+                            let top = ui.cursor().top();
+                            let ground = here.then(|| ui.painter().add(egui::Shape::Noop));
+                            let text = dressed.texts.get(k).map_or("", String::as_str);
+                            self.piece(kit, ui, book, piece, text, (self.at.0, k));
+                            if let Some(ground) = ground {
+                                let r = Rect::from_x_y_ranges(
+                                    ui.max_rect().left() - 10.0..=ui.max_rect().left() + width + 10.0,
+                                    top - 2.0..=ui.cursor().top() - 2.0,
+                                );
+                                let found =
+                                    egui::Shape::rect_filled(r, CornerRadius::same(space::CORNER), t.accbg);
+                                ui.painter().set(ground, found);
+                                ui.painter().vline(r.left() + 1.0, r.y_range(), Stroke::new(2.0, t.acc));
+                                if self.seek > 0 {
+                                    ui.scroll_to_rect_animation(
+                                        r.expand(12.0),
+                                        Some(Align::TOP),
+                                        ScrollAnimation::none(),
+                                    );
+                                }
+                            }
+                        }
+                        ui.add_space(12.0);
+                        if let Some(after) = book.pages().get(self.at.0 + 1) {
+                            let text = format!("Next: {}", after.title);
+                            if kit
+                                .button(ui, Btn { end_icon: Some(Icon::ChevronRight), ..Btn::new(&text) })
+                                .clicked()
+                            {
+                                next = Some((self.at.0 + 1, None));
+                            }
+                        }
+                        ui.add_space(24.0);
+                    });
+                });
+            },
+        );
+        if response.has_focus() {
+            ui.painter().rect_stroke(rect.shrink(1.0), 0, Stroke::new(2.0, t.acc), StrokeKind::Inside);
+        }
+        let clicked = dressed
+            .linked
+            .iter()
+            .find(|id| self.cache.get_link_hook(&format!("{LINK}{id}")) == Some(true))
+            .and_then(|id| book.locate(id));
+        self.dressed = Some(dressed);
+        if let Some(to) = clicked.or(next) {
+            self.go(to);
+        }
+    }
+
+    fn piece(
+        &mut self,
+        kit: Kit,
+        ui: &mut Ui,
+        book: &RuleBook,
+        piece: &Piece,
+        text: &str,
+        at: (usize, usize),
+    ) {
+        let t = kit.th;
+        match piece {
+            Piece::Heading(title) => {
+                ui.add_space(10.0);
+                let response = kit.label(ui, title, Role::Heading, t.ink);
+                spoken(&response, accesskit::Role::Heading, title);
+                ui.add_space(2.0);
+            }
+            Piece::Text(_) => self.markdown(ui, text, at),
+            Piece::Rule { id, .. } => {
+                let title = book.get(id).map_or("", |(title, _)| title);
+                let width = ui.available_width();
+                let tag = kit.line(ui.painter(), crate::app::widgets::short_rule(id), Role::Tag, t.ink3);
+                let name =
+                    kit.wrapped(ui.painter(), title, Role::BodySemi, t.ink, width - tag.size().x - 12.0);
+                let (rect, response) = ui.allocate_exact_size(vec2(width, name.size().y), Sense::hover());
+                spoken(&response, accesskit::Role::Heading, &format!("{id} {title}"));
+                let tag_at = pos2(rect.right() - tag.size().x, rect.top() + 3.0);
+                ui.painter().galley(tag_at, tag, t.ink3);
+                ui.painter().galley(rect.min, name, t.ink);
+                ui.spacing_mut().item_spacing.y = 0.0;
+                self.markdown(ui, text, at);
+                ui.spacing_mut().item_spacing.y = 6.0;
+                ui.add_space(6.0);
+            }
+            Piece::Picture { name, caption } => {
+                let leaf = &book.pages()[at.0];
+                if let Some(found) = leaf.pictures.iter().find(|p| p.id == *name) {
+                    let view = self.views.entry(name.clone()).or_default();
+                    picture::ui(kit, ui, &found.art, caption, book.ground(), view);
+                }
+            }
+        }
+    }
+
+    fn markdown(&mut self, ui: &mut Ui, text: &str, at: (usize, usize)) {
+        ui.push_id(at, |ui| {
+            CommonMarkViewer::new().show(ui, &mut self.cache, text);
+        });
+    }
+
+    /// Links and marks for the page and search shown.
+    fn dress(&mut self, book: &RuleBook) {
+        let (page, query) = (self.at.0, self.query.trim());
+        if self.dressed.as_ref().is_some_and(|d| d.page == page && d.query == query) {
+            return;
+        }
+        let Some(leaf) = book.pages().get(page) else { return };
+        let wanted = words(query);
+        let is_rule = |id: &str| book.get(id).is_some();
+        let mut linked = Vec::new();
+        let texts = leaf.pieces.iter().map(|p| dress(p.text(), is_rule, &wanted, &mut linked)).collect();
+        self.cache.link_hooks_clear();
+        for id in &linked {
+            self.cache.add_link_hook(format!("{LINK}{id}"));
+        }
+        self.dressed = Some(Dressed { page, query: query.to_owned(), texts, linked });
+    }
+
+    /// The left edge: drag to change the width, double click for the usual one.
+    fn edge(&mut self, ui: &Ui, rect: Rect, room: Rect) {
+        let strip = Rect::from_x_y_ranges(rect.left()..=rect.left() + 6.0, rect.y_range());
+        let response = ui
+            .interact(strip, Id::unique("rules-edge"), Sense::click_and_drag())
+            .on_hover_and_drag_cursor(egui::CursorIcon::ResizeHorizontal);
+        if response.double_clicked() {
+            self.width = None;
+        } else if response.dragged() {
+            let wanted = rect.width() - response.drag_delta().x;
+            self.width = Some(wanted.clamp(360.0_f32.min(room.width()), room.width()));
+        }
+    }
+}
+
+/// A line of the contents or of what was found.
+fn entry(kit: Kit, ui: &mut Ui, title: &str, note: &str, on: bool) -> bool {
+    let t = kit.th;
+    let width = ui.available_width();
+    let note = kit.line(ui.painter(), note, Role::Tag, t.ink3);
+    let role = if on { Role::TableSemi } else { Role::Table };
+    let text = kit.wrapped(ui.painter(), title, role, t.ink, width - note.size().x - 18.0);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, text.size().y + 8.0), Sense::click());
+    response.widget_info(|| egui::WidgetInfo::selected(accesskit::Role::Link, true, on, title));
+    if on || response.hovered() {
+        let fill = if on { t.accbg } else { t.card };
+        ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), fill);
+    }
+    let note_at = pos2(rect.right() - note.size().x - 4.0, rect.top() + 6.0);
+    ui.painter().galley(pos2(rect.left() + 6.0, rect.top() + 4.0), text, t.ink);
+    ui.painter().galley(note_at, note, t.ink3);
+    if response.has_focus() {
+        kit.focus_ring(ui.painter(), rect.shrink(2.0), space::CORNER);
+    }
+    response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked()
+}
+
+/// Sizes and colours of running text. What is searched for is set as code, in the face of the text on another ground.
+fn set_text(kit: Kit, ui: &mut Ui) {
+    let t = kit.th;
+    let style = ui.style_mut();
+    style.text_styles.insert(egui::TextStyle::Body, kit.font(Role::Lesson));
+    style.text_styles.insert(egui::TextStyle::Monospace, kit.font(Role::Lesson));
+    style.visuals.code_bg_color = t.warnbg;
+    style.visuals.hyperlink_color = t.acc;
+    style.visuals.widgets.noninteractive.fg_stroke.color = t.ink;
+    style.visuals.widgets.active.fg_stroke.color = t.ink;
+}
