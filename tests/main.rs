@@ -24,6 +24,8 @@ mod map_settings;
 mod map_view;
 /// The palette of commands.
 mod palette;
+/// Rule pages and "why not?" in the window.
+mod rules_window;
 /// The sample games.
 mod saves;
 /// Variations and notes.
