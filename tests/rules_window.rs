@@ -1,6 +1,9 @@
 //! The rules in the window, and every kind of refusal, through the accessibility tree.
 
-use super::window::{Window, click, desk, desk_select, june, launch, open_july, open_sized, picture, press, press_with, settle, shown};
+use super::window::{
+    Window, click, desk, desk_select, june, launch, open_july, open_sized, picture, press, press_with,
+    settle, shown,
+};
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::app::{command::Command, settings::ThemeWish};
@@ -70,7 +73,8 @@ fn a_rule_below_its_row_leads_to_its_page() {
     settle(&mut h);
     let tag = {
         let mut tags = h.query_all_by_role(Role::Link);
-        let tag = tags.find(|n| n.accesskit_node().label().is_some_and(|l| l.starts_with("Rule BF-"))).unwrap();
+        let tag =
+            tags.find(|n| n.accesskit_node().label().is_some_and(|l| l.starts_with("Rule BF-"))).unwrap();
         let label = tag.accesskit_node().label().unwrap();
         tag.click();
         label["Rule ".len()..].to_owned()
@@ -134,7 +138,13 @@ fn y_draws_what_was_wanted_and_what_was_used() {
         let own = desk.seen.scene.counters.iter().filter(|c| c.side == 0 && c.states.can_act);
         own.flat_map(|c| desk.seen.scene.links.iter().map(move |l| (c, l)))
             .find_map(|(c, l)| {
-                let to = if l.a == c.place { l.b } else if l.b == c.place { l.a } else { return None };
+                let to = if l.a == c.place {
+                    l.b
+                } else if l.b == c.place {
+                    l.a
+                } else {
+                    return None;
+                };
                 let go = Gesture::Go { units: vec![c.unit], place: to };
                 table.gesture(desk.viewer(), &go).is_ok().then_some((c.unit, to))
             })
@@ -208,7 +218,10 @@ fn a_grey_line_of_the_menu_of_a_place_says_why_on_the_map() {
     settle(&mut h);
     let bubble = desk(&h).bubble.clone().expect("a bubble");
     assert!(!bubble.text.rules.is_empty());
-    assert_eq!(desk(&h).place_of(bubble.text.at.as_ref().unwrap()), desk(&h).seen.bubble.as_ref().map(|b| b.place));
+    assert_eq!(
+        desk(&h).place_of(bubble.text.at.as_ref().unwrap()),
+        desk(&h).seen.bubble.as_ref().map(|b| b.place)
+    );
 }
 
 #[test]

@@ -300,7 +300,7 @@ impl Kit {
             response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
         }
         match (b.not_now, b.tip) {
-            (Some(why), _) => self.refusing(ui, response, why),
+            (Some(why), _) => Self::refusing(ui, response, why),
             (None, Some(tip)) => response.on_hover_text(tip),
             (None, None) => response,
         }
@@ -308,7 +308,7 @@ impl Kit {
 
     /// A button that cannot be pressed now: it can be reached and chosen all the same, and then says why. What it
     /// returns is never clicked; whoever knows more than the sentence asks [`Self::refused`].
-    fn refusing(&self, ui: &Ui, response: Response, why: &str) -> Response {
+    fn refusing(ui: &Ui, response: Response, why: &str) -> Response {
         ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(why));
         let chosen = response.clicked();
         let response = response.on_hover_text(why);

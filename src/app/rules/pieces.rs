@@ -1,5 +1,7 @@
 //! A page cut into pieces: headings, paragraphs, rules and pictures, and the dressing of their text.
 
+use std::fmt::Write as _;
+
 /// A piece of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Piece {
@@ -90,7 +92,7 @@ pub fn dress(
         }
         if is_rule(word) {
             let short = crate::app::widgets::short_rule(word);
-            out.push_str(&format!("[{short}]({LINK}{word})"));
+            let _ = write!(out, "[{short}]({LINK}{word})");
             if !linked.iter().any(|l| l == word) {
                 linked.push(word.to_owned());
             }

@@ -18,6 +18,7 @@ use crate::engine::{
     text,
 };
 use serde::Deserialize;
+use std::fmt::Write as _;
 
 /// The pages in the order of reading: name of the file.
 pub const PAGES: &[&str] = &[
@@ -168,7 +169,7 @@ fn page(file: &str, id: &str, source: &str, rules: &Rulebook) -> Result<Page, As
         };
         let more = line[id.len()..].trim();
         let gap = if more.is_empty() { "" } else { " " };
-        markdown.push_str(&format!("{id} {}{gap}{more}\n\n", rule.text));
+        let _ = write!(markdown, "{id} {}{gap}{more}\n\n", rule.text);
     }
     Ok(Page { id: id.into(), title: title.into(), markdown, pictures: Vec::new() })
 }
