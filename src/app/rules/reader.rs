@@ -255,7 +255,9 @@ impl Reader {
                 }
             },
         );
-        self.fresh = false;
+        // A click in the page leaves the keyboard there.
+        let clicked = ctx.input(|i| i.pointer.any_click().then(|| i.pointer.interact_pos()).flatten());
+        self.fresh = clicked.is_some_and(|at| rect.contains(at)) && !ctx.text_edit_focused();
         self.scroll = 0.0;
         if self.seek > 0 {
             self.seek -= 1;
