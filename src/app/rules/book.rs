@@ -149,6 +149,14 @@ impl RuleBook {
                         };
                         found.push((rank, hit(title, Some(id))));
                     }
+                    Piece::Lead { lead, text } => {
+                        let low = lead.to_lowercase();
+                        if holds(&low) {
+                            found.push((1, hit(lead, None)));
+                        } else if holds(&format!("{low} {}", text.to_lowercase())) {
+                            found.push((2, hit(lead, None)));
+                        }
+                    }
                     Piece::Text(text) | Piece::Picture { caption: text, .. } => {
                         if holds(&text.to_lowercase()) {
                             found.push((2, hit(heading, None)));

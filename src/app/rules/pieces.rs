@@ -9,6 +9,13 @@ pub enum Piece {
     Heading(String),
     /// Paragraphs, lists and tables as Markdown.
     Text(String),
+    /// A paragraph that begins with words in bold: a term and what it means, an example.
+    Lead {
+        /// The words in bold.
+        lead: String,
+        /// The rest.
+        text: String,
+    },
     /// A rule: its id and its words.
     Rule {
         /// Id.
@@ -29,7 +36,9 @@ impl Piece {
     /// The words that can be searched.
     pub fn text(&self) -> &str {
         match self {
-            Self::Heading(text) | Self::Text(text) | Self::Rule { text, .. } => text,
+            Self::Heading(text) | Self::Text(text) | Self::Lead { text, .. } | Self::Rule { text, .. } => {
+                text
+            }
             Self::Picture { caption, .. } => caption,
         }
     }
@@ -44,6 +53,8 @@ pub fn split(markdown: &str, is_rule: impl Fn(&str) -> bool) -> Vec<Piece> {
             out.push(Piece::Heading(title.trim().to_owned()));
         } else if let Some((name, caption)) = picture(part) {
             out.push(Piece::Picture { name: name.to_owned(), caption: caption.to_owned() });
+        } else if let Some((lead, text)) = part.strip_prefix("**").and_then(|p| p.split_once("**")) {
+            out.push(Piece::Lead { lead: lead.trim().to_owned(), text: text.trim().to_owned() });
         } else if is_rule(first) {
             let text = part[first.len()..].trim().to_owned();
             out.push(Piece::Rule { id: first.to_owned(), text });
@@ -133,13 +144,13 @@ mod tests {
 
     #[test]
     fn a_page_is_cut_at_headings_rules_and_pictures() {
-        let page =
-            "First.\n\nSecond.\n\n## More\n\nBF-A-01 It holds.\n\n![Two](picture:two)\n\nBF-A-02 no rule";
+        let page = "First.\n\nSecond.\n\n## More\n\n**Army.** Big.\n\nBF-A-01 It holds.\n\n![Two](picture:two)\n\nBF-A-02 no rule";
         assert_eq!(
             split(page, is_rule),
             [
                 Piece::Text("First.\n\nSecond.".into()),
                 Piece::Heading("More".into()),
+                Piece::Lead { lead: "Army.".into(), text: "Big.".into() },
                 Piece::Rule { id: "BF-A-01".into(), text: "It holds.".into() },
                 Piece::Picture { name: "two".into(), caption: "Two".into() },
                 Piece::Text("BF-A-02 no rule".into()),

@@ -488,6 +488,13 @@ impl Reader {
                 ui.add_space(2.0);
             }
             Piece::Text(_) => self.markdown(ui, text, at),
+            Piece::Lead { lead, .. } => {
+                ui.spacing_mut().item_spacing.y = 0.0;
+                kit.label(ui, lead, Role::BodySemi, t.ink);
+                self.markdown(ui, text, at);
+                ui.spacing_mut().item_spacing.y = 6.0;
+                ui.add_space(6.0);
+            }
             Piece::Rule { id, .. } => {
                 let title = book.get(id).map_or("", |(title, _)| title);
                 let width = ui.available_width();
