@@ -99,6 +99,8 @@ fn the_rules_can_be_read_before_a_game() {
     picture(&mut h, "rules-start");
     click(&mut h, "Close the rules");
     assert_eq!(page(&h), None);
+    click(&mut h, "Rules");
+    assert_eq!(page(&h), at("game", None));
 }
 
 #[test]

@@ -250,15 +250,19 @@ impl StartScreen {
         let mut bottom = child(ui, "foot", line);
         let mut links_end = line.left();
         bottom.horizontal_centered(|ui| {
-            for (text, dialog) in
-                [("About", Dialog::About), ("Settings", Dialog::Settings), ("Keys", Dialog::Keys)]
-            {
+            let links = [
+                ("Rules", Command::Rules),
+                ("Keys", Command::Show(Dialog::Keys)),
+                ("Settings", Command::Show(Dialog::Settings)),
+                ("About", Command::Show(Dialog::About)),
+            ];
+            for (text, command) in links {
                 let response = kit.button(ui, Btn { look: Look::Link, ..Btn::new(text) });
                 links_end = response.rect.right();
                 if response.clicked() {
-                    cx.send.push(Command::Show(dialog));
+                    cx.send.push(command);
                 }
-                ui.add_space(8.0);
+                ui.add_space(if area.width() < 360.0 { 0.0 } else { 8.0 });
             }
         });
         let long = "Unofficial. Map and counters are reconstructed.";
