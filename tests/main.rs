@@ -32,6 +32,8 @@ mod saves;
 mod study;
 /// The course of a game as data.
 mod timeline;
+/// Every screen at every size: nothing cut, nothing overlapping.
+mod sweep;
 /// A tiny second game, for the laws and the files.
 mod toy;
 /// The window through the accessibility tree.

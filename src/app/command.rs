@@ -220,6 +220,8 @@ pub enum Command {
     // Looking back.
     /// Show the moment after this ply.
     LookAt(PlyId),
+    /// Show how a step of this turn ended, by its number.
+    LookAtStep(u8),
     /// Come back to now.
     LookNow,
     /// Step through the log.
@@ -391,6 +393,7 @@ impl Command {
             Self::Zoom(z) if *z > 100 => ("Zoom in", "Nearer", key(NONE, Key::Plus)),
             Self::Zoom(_) => ("Zoom out", "Farther", key(NONE, Key::Minus)),
             Self::LookAt(_) => ("Look back", "Show this moment", None),
+            Self::LookAtStep(_) => ("Look back", "Show how this step ended", None),
             Self::LookNow => ("Back to now", "Leave the moment looked back at", key(NONE, Key::Escape)),
             Self::Step(stride, forward) => match (stride, forward) {
                 (Stride::Ply, true) => {

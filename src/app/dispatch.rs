@@ -276,6 +276,10 @@ fn act_on_desk(desk: &mut Desk, command: Command, now: f64) {
         Command::Tab(tab) => desk.tab = tab,
         Command::Details => desk.details = !desk.details,
         Command::LookAt(ply) => look_at(desk, ply),
+        Command::LookAtStep(number) => match desk.end_of_step(number) {
+            Some(ply) => look_at(desk, ply),
+            None => desk.say("There is nothing to look back at in that step"),
+        },
         Command::LookNow => desk.look = None,
         Command::Step(stride, forward) => {
             let from = desk.at();
@@ -400,8 +404,12 @@ fn escape(app: &mut App, ctx: &egui::Context) {
     } else if desk.auto.shown.is_some() && desk.their_turn().is_none() {
         desk.auto.shown = None;
     } else {
+        let selected = !desk.selection.is_empty() || desk.inspect.is_some();
         desk.selection.clear();
         desk.inspect = None;
+        if !selected {
+            app.play.close_drawers();
+        }
     }
 }
 

@@ -228,6 +228,14 @@ impl App {
         &self.reader
     }
 
+    /// Where the map lies in the window, once it was drawn.
+    pub fn map_rect(&self) -> Option<egui::Rect> {
+        match self.screen {
+            Screen::Start => self.start.map_rect(),
+            Screen::Play => self.play.map_rect(),
+        }
+    }
+
     /// Settings in force.
     pub fn settings(&self) -> &Settings {
         &self.settings

@@ -102,7 +102,7 @@ impl Animation {
 }
 
 /// Text sizes offered, in per cent.
-pub const TEXT_SIZES: [u16; 5] = [90, 100, 115, 130, 150];
+pub const TEXT_SIZES: [u16; 6] = [90, 100, 115, 130, 150, 200];
 
 /// Everything the settings file holds.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -9,6 +9,7 @@ mod orders;
 mod overlay;
 mod pointing;
 mod refused;
+mod steps;
 
 use super::{
     command::{Aim, Tab},

@@ -138,6 +138,16 @@ impl Kit {
         self.paragraph(ui, text, role, colour, ui.available_width())
     }
 
+    /// One line that takes its place in the layout; what does not fit is shown under the pointer.
+    pub fn one_line(&self, ui: &mut Ui, text: &str, role: Role, colour: Color32) -> Response {
+        let galley = self.cut(ui.painter(), text, role, colour, ui.available_width());
+        let (rect, response) = ui.allocate_exact_size(galley.size(), Sense::hover());
+        let elided = galley.elided;
+        ui.painter().galley(rect.min, galley, colour);
+        spoken(&response, accesskit::Role::Label, text);
+        if elided { response.on_hover_text(text) } else { response }
+    }
+
     /// A paragraph of at most this width.
     pub fn paragraph(&self, ui: &mut Ui, text: &str, role: Role, colour: Color32, width: f32) -> Response {
         let galley = self.wrapped(ui.painter(), text, role, colour, width);
@@ -344,24 +354,28 @@ impl Kit {
     ) -> Option<usize> {
         let t = self.th;
         let height = self.h(28.0);
-        let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
         let id = ui.scope_id().with(("segments", name));
         let galleys: Vec<_> = items
             .iter()
             .map(|(text, _)| self.line(ui.painter(), text, Role::TableSemi, Color32::PLACEHOLDER))
             .collect();
-        let text: f32 = galleys.iter().map(|g| g.size().x).sum();
-        let pad = ((width - text) / items.len().max(1) as f32).max(4.0);
-        let equal = width / items.len().max(1) as f32;
-        let even = galleys.iter().all(|g| g.size().x + 12.0 <= equal);
+        let widths: Vec<f32> = galleys.iter().map(|g| g.size().x).collect();
+        let parts = segment_parts(&widths, width);
+        let rows = parts.iter().map(|p| p.row + 1).max().unwrap_or(1);
+        let (rect, _) = ui.allocate_exact_size(vec2(width, height * rows as f32), Sense::hover());
         let mut picked = None;
         ui.painter().rect(rect, CornerRadius::same(space::CORNER), t.card, Stroke::NONE, StrokeKind::Inside);
-        let mut x = rect.left();
+        for row in 1..rows {
+            let y = rect.top() + height * row as f32;
+            ui.painter().hline(rect.x_range(), y, Stroke::new(1.0, t.line));
+        }
         for (i, (galley, (text, tip))) in galleys.into_iter().zip(items).enumerate() {
-            let w = if even { equal } else { galley.size().x + pad };
-            let part =
-                Rect::from_min_max(pos2(x, rect.top()), pos2((x + w).min(rect.right() + 0.5), rect.bottom()));
-            x += w;
+            let Segment { row, from, to } = parts[i];
+            let top = rect.top() + height * row as f32;
+            let part = Rect::from_min_max(
+                pos2(rect.left() + from, top),
+                pos2((rect.left() + to).min(rect.right() + 0.5), top + height),
+            );
             let here = id.with(i);
             let response = ui.interact(part, here, Sense::click());
             response.widget_info(|| {
@@ -373,11 +387,13 @@ impl Kit {
                 )
             });
             let mut corner = CornerRadius::ZERO;
-            if i == 0 {
-                (corner.nw, corner.sw) = (space::CORNER, space::CORNER);
+            if from == 0.0 {
+                corner.nw = if row == 0 { space::CORNER } else { 0 };
+                corner.sw = if row + 1 == rows { space::CORNER } else { 0 };
             }
-            if i + 1 == items.len() {
-                (corner.ne, corner.se) = (space::CORNER, space::CORNER);
+            if parts.get(i + 1).is_none_or(|next| next.row != row) {
+                corner.ne = if row == 0 { space::CORNER } else { 0 };
+                corner.se = if row + 1 == rows { space::CORNER } else { 0 };
             }
             let ink = if i == current { t.panel } else { t.ink };
             if i == current {
@@ -385,7 +401,7 @@ impl Kit {
             } else if response.hovered() {
                 ui.painter().rect_filled(part.shrink(1.0), corner, t.accbg);
             }
-            if i > 0 && i != current && i - 1 != current {
+            if from > 0.0 && i != current && i - 1 != current {
                 ui.painter().vline(part.left(), part.y_range(), Stroke::new(1.0, t.line));
             }
             ui.painter().galley_with_override_text_color(part.center() - galley.size() / 2.0, galley, ink);
@@ -500,6 +516,37 @@ fn refused_id() -> Id {
     Id::unique("refused")
 }
 
+/// Where a part of a segmented control lies.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Segment {
+    row: usize,
+    from: f32,
+    to: f32,
+}
+
+/// Divides a segmented control: equal parts where the words allow it, else by their width, else in several rows.
+fn segment_parts(words: &[f32], width: f32) -> Vec<Segment> {
+    const PAD: f32 = 12.0;
+    let fits = |row: &[f32]| row.iter().map(|w| w + PAD).sum::<f32>() <= width;
+    let each = (1..=words.len())
+        .map(|rows| words.len().div_ceil(rows))
+        .find(|&each| words.chunks(each).all(fits))
+        .unwrap_or(1);
+    let mut parts = Vec::with_capacity(words.len());
+    for (row, words) in words.chunks(each).enumerate() {
+        let equal = width / words.len() as f32;
+        let even = words.iter().all(|w| w + PAD <= equal);
+        let pad = (width - words.iter().sum::<f32>()) / words.len() as f32;
+        let mut from = 0.0;
+        for w in words {
+            let to = from + if even { equal } else { w + pad };
+            parts.push(Segment { row, from, to });
+            from = to;
+        }
+    }
+    parts
+}
+
 /// Space at both ends of a button.
 fn pad_of(b: Btn<'_>) -> f32 {
     match b.look {
@@ -543,7 +590,19 @@ pub fn dashed_frame(painter: &Painter, rect: Rect, colour: Color32) {
 
 #[cfg(test)]
 mod tests {
-    use super::short_rule;
+    use super::{Segment, segment_parts, short_rule};
+
+    #[test]
+    fn segments_take_another_row_before_their_words_overlap() {
+        let even = segment_parts(&[40.0, 50.0], 200.0);
+        assert_eq!(even[1], Segment { row: 0, from: 100.0, to: 200.0 });
+        let uneven = segment_parts(&[20.0, 120.0], 200.0);
+        assert_eq!(uneven[0].to, 50.0);
+        let rows = segment_parts(&[80.0, 80.0, 80.0, 80.0], 200.0);
+        assert_eq!(rows.iter().map(|p| p.row).collect::<Vec<_>>(), [0, 0, 1, 1]);
+        assert!(segment_parts(&[], 100.0).is_empty());
+        assert_eq!(segment_parts(&[300.0], 100.0)[0].to, 100.0);
+    }
 
     #[test]
     fn tags_leave_out_the_prefix_of_the_game() {

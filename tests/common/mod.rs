@@ -4,6 +4,7 @@
 pub mod desk;
 pub mod example;
 pub mod window;
+pub mod labels;
 
 use egui::epaint::{ImageData, ImageDelta, Primitive};
 use egui::{Color32, ColorImage, Mesh, Pos2, Rect, TextureId, TexturesDelta};

@@ -87,6 +87,8 @@ pub struct MapView {
     pub(super) open: Option<Open>,
     pub(super) drag: Option<Drag>,
     pub(super) bubble_hovered: bool,
+    /// Width at the right that a panel covers.
+    covered: f32,
 }
 
 /// Around the fitted theatre: a counter and its name stay inside, and the legend below.
@@ -115,6 +117,11 @@ impl MapView {
     /// Glides to a place unless it is well in sight.
     pub fn show_place(&mut self, place: u16) {
         self.wish = Some(Wish::Show { place, always: false });
+    }
+
+    /// A panel of this width covers the right of the map: what is shown must not lie under it.
+    pub fn keep_clear(&mut self, right: f32) {
+        self.covered = right;
     }
 
     /// Zooms around the middle of the map.
@@ -250,6 +257,7 @@ impl MapView {
         }
         let before = camera;
         let mut target = camera;
+        let clear = view.with_max_x((view.right() - self.covered).max(view.left() + 80.0));
         match self.wish.take() {
             None => {}
             Some(Wish::Fit) => {
@@ -266,9 +274,11 @@ impl MapView {
             }
             Some(Wish::Show { place, always }) => {
                 if let Some(&at) = km.get(usize::from(place))
-                    && (always || !view.shrink(70.0).contains(camera.screen(at)))
+                    && (always
+                        || !clear.shrink(70.0_f32.min(clear.width() * 0.2)).contains(camera.screen(at)))
                 {
                     target.look_at(at);
+                    target.pan(clear.center() - view.center());
                     self.fitted = false;
                 }
             }

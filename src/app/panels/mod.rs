@@ -6,6 +6,7 @@ pub mod forces;
 pub mod inspector;
 pub mod log;
 pub mod menu;
+pub mod rail;
 pub mod sidebar;
 pub mod strip;
 pub mod top_bar;

@@ -84,8 +84,13 @@ fn steps(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence, short: bool) {
     let t = kit.th;
     for (i, step) in sequence.steps.iter().enumerate() {
         let response = step_row(kit, ui, step, i);
+        if response.clicked() {
+            cx.send(Command::LookAtStep(number_of(step, i)));
+        }
         if short && step.progress == Progress::Now && !sequence.note.is_empty() {
             response.on_hover_text(&sequence.note);
+        } else if step.progress == Progress::Done {
+            response.on_hover_text("Look back at this step");
         }
         if step.progress == Progress::Now && !step.parts.is_empty() {
             let top = ui.cursor().top();
@@ -106,38 +111,87 @@ fn steps(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence, short: bool) {
     }
 }
 
-fn step_row(kit: Kit, ui: &mut Ui, step: &StepMark, index: usize) -> egui::Response {
-    let t = kit.th;
-    let (role, ink) = match step.progress {
-        Progress::Now => (Role::BodySemi, t.ink),
-        Progress::Done | Progress::Next => (Role::Body, t.ink2),
-    };
+/// The number of a step in its turn.
+fn number_of(step: &StepMark, index: usize) -> u8 {
+    if step.number == 0 { index as u8 + 1 } else { step.number }
+}
+
+/// `German attacks, to come`.
+fn spoken_step(step: &StepMark) -> String {
     let state = match step.progress {
         Progress::Done => "done",
         Progress::Now => "now",
         Progress::Next => "to come",
     };
-    let response = title_and_note(kit, ui, (kit.h(28.0), kit.h(space::ROW_STEP)), step, role, ink);
-    spoken(&response, accesskit::Role::ListItem, &format!("{}, {state}", step.title));
-    let rect = response.rect;
+    format!("{}, {state}", step.title)
+}
+
+fn step_row(kit: Kit, ui: &mut Ui, step: &StepMark, index: usize) -> egui::Response {
+    let t = kit.th;
+    let done = step.progress == Progress::Done;
+    let (role, ink) = match step.progress {
+        Progress::Now => (Role::BodySemi, t.ink),
+        Progress::Done | Progress::Next => (Role::Body, t.ink2),
+    };
+    let row = title_and_note(kit, ui, (kit.h(28.0), kit.h(space::ROW_STEP)), step, role, ink);
+    let rect = row.rect;
+    let sense = if done { Sense::click() } else { Sense::hover() };
+    let response = ui.interact(rect, ui.scope_id().with(("step", index)), sense);
+    let kind = if done { accesskit::Role::Button } else { accesskit::Role::ListItem };
+    spoken(&response, kind, &spoken_step(step));
+    if response.has_focus() {
+        kit.focus_ring(ui.painter(), rect.shrink(2.0), space::CORNER);
+    }
     let centre = rect.min + vec2(kit.h(10.0), kit.h(space::ROW_STEP) / 2.0);
+    circle(kit, ui, centre, step, index, done && response.hovered());
+    if done { response.on_hover_cursor(egui::CursorIcon::PointingHand) } else { response }
+}
+
+/// The number of a step in its circle, or a tick when it is done.
+fn circle(kit: Kit, ui: &Ui, centre: egui::Pos2, step: &StepMark, index: usize, hovered: bool) {
+    let t = kit.th;
     let radius = kit.h(9.5);
-    let number = if step.number == 0 { (index + 1).to_string() } else { step.number.to_string() };
+    let number = number_of(step, index).to_string();
+    let ring = if hovered { Stroke::new(1.6, t.acc) } else { Stroke::new(1.0, t.line2) };
     match step.progress {
         Progress::Done => {
-            ui.painter().circle_stroke(centre, radius, Stroke::new(1.0, t.line2));
-            Icon::Check.paint(ui.painter(), centre, kit.h(12.0), t.ink2);
+            ui.painter().circle_stroke(centre, radius, ring);
+            Icon::Check.paint(ui.painter(), centre, kit.h(12.0), if hovered { t.acc } else { t.ink2 });
         }
         Progress::Now => {
             ui.painter().circle_filled(centre, radius, t.acc);
             kit.text(ui.painter(), centre, Align2::CENTER_CENTER, &number, Role::CaptionSemi, t.accink);
         }
         Progress::Next => {
-            ui.painter().circle_stroke(centre, radius, Stroke::new(1.0, t.line2));
+            ui.painter().circle_stroke(centre, radius, ring);
             kit.text(ui.painter(), centre, Align2::CENTER_CENTER, &number, Role::Caption, t.ink3);
         }
     }
-    response
+}
+
+/// A step as its circle alone, for the rail of a narrow window; its words are its name and its tooltip.
+pub fn step_mark(cx: &mut Cx<'_>, ui: &mut Ui, step: &StepMark, index: usize, note: &str) {
+    let kit = cx.kit;
+    let done = step.progress == Progress::Done;
+    let sense = if done { Sense::click() } else { Sense::hover() };
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), kit.h(30.0)), sense);
+    let kind = if done { accesskit::Role::Button } else { accesskit::Role::ListItem };
+    spoken(&response, kind, &spoken_step(step));
+    circle(kit, ui, rect.center(), step, index, done && response.hovered());
+    if response.has_focus() {
+        kit.focus_ring(ui.painter(), rect.shrink(2.0), space::CORNER);
+    }
+    if response.clicked() {
+        cx.send(Command::LookAtStep(number_of(step, index)));
+    }
+    let mut words = step.title.clone();
+    if step.progress == Progress::Now && !note.is_empty() {
+        words.push('\n');
+        words.push_str(note);
+    } else if done {
+        words.push_str("\nLook back at this step");
+    }
+    response.on_hover_text(words);
 }
 
 fn part_row(kit: Kit, ui: &mut Ui, step: &StepMark) -> Rect {

@@ -73,7 +73,14 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
         }
     }
     let room = room.min(end - line.left() - 8.0);
-    let galley = kit.cut(ui.painter(), &words, Role::Table, t.ink2, room);
+    let mut galley = kit.cut(ui.painter(), &words, Role::Table, t.ink2, room);
+    if galley.elided && cx.desk.status.is_empty() {
+        let done = dots.iter().filter(|d| d.done).count();
+        galley = kit.line(ui.painter(), &format!("{done} of {}", dots.len()), Role::Table, t.ink2);
+    }
+    if galley.elided {
+        response.on_hover_text(&words);
+    }
     let left_of_words = end - galley.size().x;
     ui.painter().galley(pos2(left_of_words, line.center().y - galley.size().y / 2.0), galley, t.ink2);
     let rail = line.with_max_x(left_of_words - 16.0);

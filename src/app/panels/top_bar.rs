@@ -9,7 +9,10 @@ use crate::{
         theme::{Role, space},
         widgets::{Btn, Look, spoken},
     },
-    engine::words::{Progress, Score, Sky, TurnBox},
+    engine::{
+        table::Stride,
+        words::{Progress, Score, Sky, TurnBox},
+    },
 };
 use egui::{Align2, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
 
@@ -47,7 +50,12 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     let wide = kit.h(58.0);
     let tight = kit.h(44.0);
     let each = if n * wide <= room { wide } else { tight };
-    let boxes = if n * each <= room { n * each } else { 0.0 };
+    let one = kit.h(58.0 + 2.0 * 24.0);
+    let boxes = match n {
+        n if n * each <= room => n * each,
+        n if n > 0.0 && one <= room => one,
+        _ => 0.0,
+    };
     let whole = words + 12.0 + boxes;
     let least = middle.left() + whole / 2.0;
     let centre = rect.center().x.clamp(least, (score_left - 24.0 - whole / 2.0).max(least));
@@ -59,9 +67,31 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     let up = if sequence.turn.is_empty() { 0.0 } else { kit.h(8.5) };
     ui.painter().galley(pos2(edge - date.size().x, y - up - date.size().y / 2.0), date, t.ink);
     ui.painter().galley(pos2(edge - turn.size().x, y + kit.h(10.0) - turn.size().y / 2.0), turn, t.ink2);
-    if boxes > 0.0 {
-        track(cx, ui, pos2(edge + 12.0, y), each, each >= wide, &sequence.turns);
+    let at = pos2(edge + 12.0, y);
+    if boxes > 0.0 && n * each <= room {
+        track(cx, ui, at, each, each >= wide, &sequence.turns);
+    } else if boxes > 0.0 {
+        month(cx, ui, at, &sequence.turns);
     }
+}
+
+/// The current month alone, between arrows that look back and forth by a turn.
+fn month(cx: &mut Cx<'_>, ui: &mut Ui, left: egui::Pos2, turns: &[TurnBox]) {
+    let kit = cx.kit;
+    let Some(now) = turns.iter().find(|t| t.progress == Progress::Now).or(turns.last()) else { return };
+    let side = kit.h(24.0);
+    for (forward, x) in [(false, left.x), (true, left.x + side + kit.h(58.0))] {
+        let (name, icon) =
+            if forward { ("One turn on", Icon::ChevronRight) } else { ("One turn back", Icon::ChevronLeft) };
+        let spot = Rect::from_min_size(pos2(x, left.y - kit.h(14.0)), vec2(side, kit.h(28.0)));
+        let mut part = child(ui, name, spot);
+        let button =
+            Btn { name: Some(name), tip: Some(name), icon: Some(icon), look: Look::Quiet, ..Btn::default() };
+        if kit.button(&mut part, Btn { width: Some(side), ..button }).clicked() {
+            cx.send(Command::Step(Stride::Turn, forward));
+        }
+    }
+    track(cx, ui, left + vec2(side, 0.0), kit.h(58.0), true, std::slice::from_ref(now));
 }
 
 fn track(cx: &Cx<'_>, ui: &Ui, left: egui::Pos2, each: f32, signs: bool, turns: &[TurnBox]) {

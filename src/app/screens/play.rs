@@ -1,13 +1,21 @@
 //! The play screen: top bar, sidebar, map, inspector with log, order strip.
 
-use super::{banner, child};
+use super::{
+    banner, child,
+    layout::{Doing, Layout, Widths},
+};
 use crate::app::{
     Banner,
     command::{Aim, Command, Tab},
     keys::map_focus,
     map::{HoverCard, MapEvent, MapInput, MapView},
     panels::{
-        self, Cx, attack, decision, forces::ForcesPanel, inspector, log::LogPanel, sidebar, strip, top_bar,
+        self, Cx, attack, decision,
+        forces::ForcesPanel,
+        inspector,
+        log::LogPanel,
+        rail::{self, Drawers},
+        sidebar, strip, top_bar,
     },
     settings::Settings,
     state::Desk,
@@ -33,38 +41,6 @@ pub struct PlayCx<'a> {
     pub now: f64,
 }
 
-/// Widths of the side panels.
-#[derive(Debug, Clone, Copy, PartialEq)]
-struct Widths {
-    left: f32,
-    right: f32,
-}
-
-/// Least width of the map.
-const LEAST_MAP: f32 = 480.0;
-
-fn widths(window: f32, k: f32, settings: &Settings, building: bool, deciding: bool) -> Widths {
-    let (left, right) = match window {
-        w if w < 1400.0 => (232.0, if building { 340.0 } else { 296.0 }),
-        w if w < 1800.0 => match (building, deciding) {
-            (true, _) => (232.0, 420.0),
-            (_, true) => (248.0, 360.0),
-            _ => (248.0, 324.0),
-        },
-        _ => (280.0, if building { 420.0 } else { 380.0 }),
-    };
-    let grow = 1.0 + (k - 1.0) * 0.8;
-    let mut left = (left * grow + settings.left_drag).round();
-    let mut right = (right * grow + settings.right_drag).round();
-    let spare = window - LEAST_MAP;
-    if left + right > spare {
-        let shrink = spare / (left + right);
-        left = (left * shrink).floor();
-        right = (right * shrink).floor();
-    }
-    Widths { left, right }
-}
-
 /// The play screen and what its parts remember.
 #[derive(Default)]
 pub struct PlayScreen {
@@ -76,6 +52,9 @@ pub struct PlayScreen {
     menu: Option<PlaceMenu>,
     front_wanted: bool,
     map_room: Option<Rect>,
+    drawers: Drawers,
+    /// Whether the right panel was in sight in the last frame.
+    drawn: bool,
 }
 
 impl PlayScreen {
@@ -118,18 +97,38 @@ impl PlayScreen {
         self.map.bubble_hovered()
     }
 
+    /// Where the map lies, once it was drawn.
+    pub fn map_rect(&self) -> Option<Rect> {
+        self.map.camera().map(|c| c.view)
+    }
+
+    /// Closes the drawers of a narrow window.
+    pub fn close_drawers(&mut self) -> bool {
+        self.drawers.close()
+    }
+
     /// Draws the screen.
     pub fn ui(&mut self, cx: PlayCx<'_>, ui: &mut Ui) {
         let PlayCx { kit, desk, settings, banner: message, send, now } = cx;
         let all = ui.max_rect();
         let building = desk.planning.is_some() && desk.seen.builder.is_some() && desk.look.is_none();
         let deciding = desk.event_ply().is_some();
-        let widths = widths(all.width(), kit.k, settings, building, deciding);
-        let (bar, rest) = all.split_top_bottom_at_y(all.top() + kit.h(space::TOP_BAR));
-        let (left, rest) = rest.split_left_right_at_x(rest.left() + widths.left);
-        let (middle, right) = rest.split_left_right_at_x(rest.right() - widths.right);
-        let (map, below) = middle.split_top_bottom_at_y(middle.bottom() - kit.h(space::STRIP));
-        self.map_room = Some(map);
+        let widths = Widths::of(all.width(), kit.k, settings, Doing { building, deciding });
+        let layout = Layout::of(all, kit, widths);
+        let Layout { bar, left, map, right, strip: below, drawer } = layout;
+        let drawn = drawer.is_none() || building || deciding || self.drawers.right || {
+            !desk.selection.is_empty() || desk.inspect.is_some()
+        };
+        let hidden = if drawer.is_some() && drawn { right.width() } else { 0.0 };
+        self.map_room = Some(map.with_max_x(map.right() - hidden));
+        self.map.keep_clear(hidden);
+        if drawer.is_some() && drawn && !self.drawn {
+            // What was picked must not end up under the drawer that tells about it.
+            if let Some(place) = desk.keyboard_place() {
+                self.map.show_place(place);
+            }
+        }
+        self.drawn = drawn;
         let event = desk.look.or(desk.auto.shown);
         if event != self.last_event {
             self.last_event = event;
@@ -147,20 +146,52 @@ impl PlayScreen {
         let mut part = child(ui, "map", map);
         draw_map(&mut cx, &mut part, map, &mut self.map, &mut self.menu);
         banner(kit, &mut part, map, message, cx.send);
-        sidebar::ui(&mut cx, &mut child(ui, "left", left), left);
-        let mut part = child(ui, "right", right);
-        panels::panel_ground(kit, &part, right, false);
-        panels::panel_stop(kit, &part, "panel-right", right, "Inspector and log");
-        match (&desk.seen.builder, &desk.planning) {
-            (Some(builder), Some(planning)) if building => {
-                attack::ui(&mut cx, &mut part, right, builder, planning);
+        match drawer {
+            None => sidebar::ui(&mut cx, &mut child(ui, "left", left), left),
+            Some(over) => {
+                rail::ui(&mut cx, &mut child(ui, "rail", left), left, &mut self.drawers);
+                if self.drawers.left || desk.must_choose() {
+                    over_map(ui, "left-drawer", over, |ui| {
+                        sidebar::ui(&mut cx, &mut child(ui, "left", over), over);
+                    });
+                }
             }
-            _ => right_panel(&mut cx, &mut part, right, &mut self.log, &mut self.forces),
+        }
+        if drawn {
+            let (log, forces) = (&mut self.log, &mut self.forces);
+            let mut panel = |ui: &mut Ui| {
+                let mut part = child(ui, "right", right);
+                panels::panel_ground(kit, &part, right, false);
+                panels::panel_stop(kit, &part, "panel-right", right, "Inspector and log");
+                match (&desk.seen.builder, &desk.planning) {
+                    (Some(builder), Some(planning)) if building => {
+                        attack::ui(&mut cx, &mut part, right, builder, planning);
+                    }
+                    _ => right_panel(&mut cx, &mut part, right, log, forces),
+                }
+            };
+            if layout.is_narrow() { over_map(ui, "right-drawer", right, panel) } else { panel(ui) }
         }
         strip::ui(&mut cx, &mut child(ui, "strip", below), below);
         top_bar::ui(&mut cx, &mut child(ui, "top", bar), bar);
-        edges(&mut cx, ui, left, right);
+        if !layout.is_narrow() {
+            edges(&mut cx, ui, left, right);
+        }
     }
+}
+
+/// A panel over the map: a layer of its own, so that the map does not feel the pointer through it.
+fn over_map(ui: &Ui, id: &str, rect: Rect, add: impl FnOnce(&mut Ui)) {
+    egui::Area::new(Id::unique(id))
+        .order(egui::Order::Middle)
+        .fixed_pos(rect.min)
+        .default_size(rect.size())
+        .constrain(false)
+        .show(ui.ctx(), |ui| {
+            ui.set_clip_rect(rect);
+            ui.allocate_rect(rect, Sense::click_and_drag());
+            add(ui);
+        });
 }
 
 /// The menu of a place: what the selection may do there, and what it may not and why.
@@ -405,28 +436,6 @@ fn edges(cx: &mut Cx<'_>, ui: &Ui, left: Rect, right: Rect) {
         } else if response.dragged() {
             let by = response.drag_delta().x;
             cx.send(Command::PanelWidth(is_left, Some(if is_left { by } else { -by })));
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_map_keeps_its_least_width() {
-        let usual = Settings::default();
-        for (window, left, right) in [(1280.0, 232.0, 296.0), (1440.0, 248.0, 324.0), (1920.0, 280.0, 380.0)]
-        {
-            assert_eq!(widths(window, 1.0, &usual, false, false), Widths { left, right });
-        }
-        for k in [1.0, 1.5] {
-            for window in [1024.0, 1280.0, 1920.0] {
-                for building in [false, true] {
-                    let w = widths(window, k, &usual, building, false);
-                    assert!(window - w.left - w.right >= LEAST_MAP, "{window} at {k}: {w:?}");
-                }
-            }
         }
     }
 }

@@ -33,9 +33,14 @@ impl StartScreen {
         let title = match (sequence.date.as_str(), over) {
             ("", _) => sequence.heading.clone(),
             (date, true) => format!("{date}, game over"),
-            (date, false) => format!("{date}, {}", lower(&sequence.heading)),
+            (date, false) => {
+                // The name of a side keeps its capital.
+                let named = desk.table.sides().iter().any(|s| sequence.heading.starts_with(s));
+                let heading = if named { sequence.heading.clone() } else { lower(&sequence.heading) };
+                format!("{date}, {heading}")
+            }
         };
-        kit.label(&mut left, &title, Role::Heading2, t.ink);
+        kit.one_line(&mut left, &title, Role::Heading2, t.ink);
         let score = &sequence.score;
         let held = if score.total > 0 {
             format!(" · {} of {} VP", score.held, range(score.needed_low, score.needed_high))
@@ -48,10 +53,10 @@ impl StartScreen {
             [] => "both sides play by themselves".to_owned(),
             _ => "you play both sides".to_owned(),
         };
-        kit.label(&mut left, &format!("{} · {plays}{held}", desk.kind.title()), Role::Table, t.ink2);
+        kit.one_line(&mut left, &format!("{} · {plays}{held}", desk.kind.title()), Role::Table, t.ink2);
         let saved = files::ago(newest.file.modified, SystemTime::now());
         let line = format!("{} · saved {saved}, order {}", newest.file.name, desk.table.ply_count());
-        kit.label(&mut left, &line, Role::Table, t.ink2);
+        kit.one_line(&mut left, &line, Role::Table, t.ink2);
         let spot = Rect::from_center_size(
             pos2(inner.right() - width / 2.0, inner.center().y),
             vec2(width, kit.h(40.0)),
@@ -178,11 +183,13 @@ pub fn list_row(kit: Kit, ui: &mut Ui, icon: Icon, name: &str, note: &str, heigh
     icon.paint(ui.painter(), pos2(rect.left() + 10.0, rect.center().y), 14.0, t.ink2);
     let note = kit.line(ui.painter(), note, Role::Caption, t.ink3);
     let right = rect.right() - 4.0 - note.size().x;
-    let name = kit.cut(ui.painter(), name, Role::Table, t.ink, right - rect.left() - 34.0);
-    ui.painter().galley(pos2(rect.left() + 24.0, rect.center().y - name.size().y / 2.0), name, t.ink);
+    let words = kit.cut(ui.painter(), name, Role::Table, t.ink, right - rect.left() - 34.0);
+    let elided = words.elided;
+    ui.painter().galley(pos2(rect.left() + 24.0, rect.center().y - words.size().y / 2.0), words, t.ink);
     ui.painter().galley(pos2(right, rect.center().y - note.size().y / 2.0), note, t.ink3);
     if response.has_focus() {
         kit.focus_ring(ui.painter(), rect.shrink(2.0), space::CORNER);
     }
-    response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked()
+    let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
+    if elided { response.on_hover_text(name).clicked() } else { response.clicked() }
 }

@@ -157,6 +157,11 @@ impl StartScreen {
         Control::Automatic(level)
     }
 
+    /// Where the map lies, once it was drawn.
+    pub fn map_rect(&self) -> Option<Rect> {
+        self.map.camera().map(|c| c.view)
+    }
+
     /// Draws the screen.
     pub fn ui(&mut self, mut cx: StartCx<'_>, ui: &mut Ui) {
         let kit = cx.kit;
@@ -178,7 +183,7 @@ impl StartScreen {
         let gap = if pad < 30.0 { 14.0 } else { 20.0 };
         let mut top = rest.top();
         if cx.newest.is_some() {
-            let height = kit.h(if self.tight { 96.0 } else { 120.0 });
+            let height = kit.h(if self.tight { 108.0 } else { 120.0 });
             let card = Rect::from_min_max(rest.min, pos2(rest.right(), top + height));
             Self::continue_card(&mut cx, ui, card);
             top = card.bottom() + gap;

@@ -1,0 +1,143 @@
+//! The rail that stands for the sidebar in a narrow window: numbers of the steps, hint, log, the primary button.
+
+use super::{Cx, panel_ground, panel_stop, sidebar};
+use crate::{
+    app::{
+        command::Command,
+        icons::Icon,
+        screens::child,
+        widgets::{Btn, Look},
+    },
+    engine::rules::Fence,
+};
+use egui::{Rect, ScrollArea, Stroke, Ui, Vec2, pos2, vec2};
+
+/// Which drawers the user opened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Drawers {
+    /// The sidebar over the map.
+    pub left: bool,
+    /// Inspector and log over the map.
+    pub right: bool,
+}
+
+impl Drawers {
+    /// Closes both; tells whether one was open.
+    pub fn close(&mut self) -> bool {
+        let open = self.left || self.right;
+        *self = Self::default();
+        open
+    }
+}
+
+/// Draws the rail. `drawers` opens and closes with its buttons.
+pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, drawers: &mut Drawers) {
+    let kit = cx.kit;
+    let t = kit.th;
+    panel_ground(kit, ui, rect, true);
+    panel_stop(kit, ui, "panel-left", rect, "Steps of the turn");
+    let inner = rect.shrink2(vec2(8.0, 8.0));
+    let side = inner.width().min(kit.h(40.0));
+    let mut top = child(ui, "rail-top", Rect::from_min_size(inner.min, vec2(inner.width(), kit.h(32.0))));
+    let (name, icon) = if drawers.left {
+        ("Hide the steps", Icon::ChevronLeft)
+    } else {
+        ("Show the steps", Icon::ChevronRight)
+    };
+    let wide = Btn { look: Look::Quiet, width: Some(inner.width()), height: Some(32.0), ..Btn::default() };
+    let open = Btn { name: Some(name), tip: Some(name), icon: Some(icon), on: drawers.left, ..wide };
+    if kit.button(&mut top, open).clicked() {
+        drawers.left = !drawers.left;
+    }
+    let foot = foot_height(cx);
+    let sequence = std::sync::Arc::clone(&cx.desk.seen.sequence);
+    let area = Rect::from_min_max(
+        inner.min + vec2(0.0, kit.h(32.0) + 6.0),
+        pos2(inner.right(), inner.bottom() - foot),
+    );
+    let mut middle = child(ui, "rail-steps", area);
+    ScrollArea::vertical().id_salt("rail-scroll").auto_shrink([false, false]).show(&mut middle, |ui| {
+        ui.spacing_mut().item_spacing = Vec2::ZERO;
+        for (i, step) in sequence.steps.iter().enumerate() {
+            sidebar::step_mark(cx, ui, step, i, &sequence.note);
+        }
+    });
+    let top = inner.bottom() - foot;
+    ui.painter().hline(rect.x_range(), top - 4.0, Stroke::new(1.0, t.line));
+    let mut bottom = child(ui, "rail-foot", Rect::from_min_max(pos2(inner.left(), top), inner.max));
+    bottom.spacing_mut().item_spacing.y = 6.0;
+    let log = if drawers.right { "Hide inspector and log" } else { "Show inspector and log" };
+    let button = Btn { name: Some(log), tip: Some(log), icon: Some(Icon::Note), on: drawers.right, ..wide };
+    if kit.button(&mut bottom, button).clicked() {
+        drawers.right = !drawers.right;
+    }
+    if has_hint(cx) {
+        let about = "Show me a good move (H)";
+        let on = cx.desk.hint.is_some();
+        let button = Btn {
+            name: Some("Show me a good move"),
+            tip: Some(about),
+            icon: Some(Icon::Lightbulb),
+            on,
+            ..wide
+        };
+        if kit.button(&mut bottom, button).clicked() {
+            cx.send(Command::Hint);
+        }
+    }
+    primary(cx, &mut bottom, side.max(36.0));
+}
+
+fn has_hint(cx: &Cx<'_>) -> bool {
+    cx.desk.look.is_none() && cx.desk.my_turn() && cx.desk.seen.outcome.is_none()
+}
+
+fn foot_height(cx: &Cx<'_>) -> f32 {
+    let kit = cx.kit;
+    let rows = 1.0 + f32::from(u8::from(has_hint(cx)));
+    rows * (kit.h(32.0) + 6.0) + kit.h(40.0) + 2.0
+}
+
+/// The primary button as an icon; its words are its name and its tooltip.
+fn primary(cx: &mut Cx<'_>, ui: &mut Ui, width: f32) {
+    let kit = cx.kit;
+    let desk = cx.desk;
+    let (text, why, icon, command) = if desk.look.is_some() {
+        ("Back to now".to_owned(), None, Icon::Skip, Command::LookNow)
+    } else if desk.their_turn().is_some() {
+        if desk.auto_ready() {
+            ("Next decision".to_owned(), None, Icon::StepForward, Command::NextDecision)
+        } else {
+            let why = "The next decision is being thought out".to_owned();
+            ("Thinking".to_owned(), Some(why), Icon::StepForward, Command::NextDecision)
+        }
+    } else if desk.seen.outcome.is_some() {
+        ("New game…".to_owned(), None, Icon::Plus, Command::ShowStart)
+    } else if let Some(offer) = &desk.seen.sequence.primary {
+        let why =
+            offer.why_not.as_ref().map(|e| format!("{}. {}", e.sentence.trim_end_matches('.'), e.way_out));
+        let icon = if offer.fence == Fence::Open { Icon::Check } else { Icon::Lock };
+        (offer.label.clone(), why, icon, Command::Primary)
+    } else {
+        let why = "Decide in the panel at the right or on the map".to_owned();
+        ("Decide first".to_owned(), Some(why), Icon::Check, Command::Primary)
+    };
+    let tip = match &why {
+        Some(why) => format!("{text}\n{}", why.trim_end()),
+        None => format!("{text} (Enter)"),
+    };
+    let look = if desk.planning.is_some() { Look::Normal } else { Look::Primary };
+    let button = Btn {
+        name: Some(&text),
+        tip: Some(&tip),
+        not_now: why.is_some().then_some(tip.as_str()),
+        icon: Some(icon),
+        look,
+        width: Some(width),
+        height: Some(40.0),
+        ..Btn::default()
+    };
+    if kit.button(ui, button).clicked() {
+        cx.send(command);
+    }
+}
