@@ -3,8 +3,8 @@
 
 pub mod desk;
 pub mod example;
-pub mod window;
 pub mod labels;
+pub mod window;
 
 use egui::epaint::{ImageData, ImageDelta, Primitive};
 use egui::{Color32, ColorImage, Mesh, Pos2, Rect, TextureId, TexturesDelta};
