@@ -77,6 +77,8 @@ impl Bench {
                 hover_card: None,
                 looking_back: false,
                 reduce_motion: true,
+                follows: false,
+                travel: 0.0,
             };
             black_box(view.ui(ui, &input));
         });

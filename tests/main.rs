@@ -18,6 +18,8 @@ mod laws;
 mod layering;
 /// Pictures of counters and map.
 mod map_pictures;
+/// How much the map gives the graphics card.
+mod map_count;
 /// Settings of the map.
 mod map_settings;
 /// The map through the accessibility tree.

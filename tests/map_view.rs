@@ -180,6 +180,44 @@ fn arrow_keys_find_the_neighbour_in_their_direction() {
     assert_eq!(next("Sevastopol", Way::Up), Some(at("Perekop")));
 }
 
+fn waits(h: &Harness<'_, Desk>) -> Option<std::time::Duration> {
+    h.output().viewport_output.values().map(|v| v.repaint_delay).min()
+}
+
+#[test]
+fn a_counter_that_moved_travels_and_then_the_window_rests() {
+    let mut h = desk();
+    let (from, to) = (place(&h, "Siauliai"), place(&h, "Insterburg"));
+    let unit = example::unit(&h.state().example.scene, "18");
+    let go = |h: &mut Harness<'_, Desk>, to: u16| {
+        let state = h.state_mut();
+        let mark = state.example.scene.counters.iter_mut().find(|c| c.unit == unit).expect("the 18th Army");
+        mark.place = to;
+        state.revision += 1;
+        state.travel = 1.0;
+        h.step();
+    };
+    go(&mut h, to);
+    assert_eq!(h.state().view.travelling(), [unit]);
+    assert_eq!(waits(&h), Some(std::time::Duration::ZERO));
+    // The place it answers at is the new one at once.
+    assert!((centre(&h, "18 Army, Siauliai") - centre(&h, "Insterburg, German, 0 units")).length() < 40.0);
+    h.run_steps(4);
+    assert!(h.state().view.travelling().is_empty());
+    h.run_steps(2);
+    assert!(waits(&h).is_none_or(|d| d > std::time::Duration::from_mins(1)));
+    // Any key ends it.
+    go(&mut h, from);
+    assert_eq!(h.state().view.travelling(), [unit]);
+    h.key_press(egui::Key::ArrowLeft);
+    h.step();
+    assert!(h.state().view.travelling().is_empty());
+    // Off, or a jump in the log: no travel.
+    h.state_mut().follows = false;
+    go(&mut h, to);
+    assert!(h.state().view.travelling().is_empty());
+}
+
 #[test]
 fn nothing_is_drawn_again_while_nothing_happens() {
     let mut h = desk();

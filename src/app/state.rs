@@ -130,6 +130,8 @@ pub struct Seen {
     pub builder: Option<Builder>,
     /// Raised whenever the position or the moment changed, for caches that live in panels.
     pub version: u64,
+    /// The picture follows on from the one before by one decision: what moved may be seen to travel.
+    pub follows: bool,
 }
 
 /// A game in play.
@@ -309,7 +311,9 @@ impl Desk {
                 // What the other side may choose is not for us to click.
                 Arc::make_mut(&mut scene).marks.retain(|m| !matches!(m, Mark::Choice { .. }));
             }
+            let follows = self.seen.key.is_some_and(|(_, before, eyes)| eyes == who && self.comes_after(before, at));
             let s = &mut self.seen;
+            s.follows = follows;
             s.key = Some(key);
             s.version += 1;
             s.ground = self.table.ground();

@@ -27,6 +27,9 @@ pub struct Desk {
     pub bubble: Option<Bubble>,
     looking_back: bool,
     theme: &'static Theme,
+    pub revision: u64,
+    pub follows: bool,
+    pub travel: f32,
     pub events: Vec<MapEvent>,
 }
 
@@ -43,6 +46,9 @@ impl Desk {
             bubble: None,
             looking_back: false,
             theme,
+            revision: 1,
+            follows: true,
+            travel: 0.0,
             events: Vec::new(),
         }
     }
@@ -50,7 +56,7 @@ impl Desk {
     fn ui(&mut self, ui: &mut egui::Ui) {
         let input = MapInput {
             scene: &self.example.scene,
-            revision: 1,
+            revision: self.revision,
             ground: &self.example.ground,
             marks: &self.marks,
             arrows: &self.arrows,
@@ -62,7 +68,9 @@ impl Desk {
             bubble: self.bubble.as_ref(),
             hover_card: None,
             looking_back: self.looking_back,
-            reduce_motion: true,
+            reduce_motion: self.travel == 0.0,
+            follows: self.follows,
+            travel: self.travel,
         };
         let events = self.view.ui(ui, &input);
         self.events.extend(events);

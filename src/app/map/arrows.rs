@@ -141,7 +141,7 @@ impl Brush<'_> {
             counters::dashed_rect(&mut over.shapes, r, stroke, 4.0, 3.0);
         }
         over.shapes.push(centred_text(self.painter, at, text, size, fonts::bold(), colour));
-        over.covered.push(Obstacle { rect: r.expand(1.0), weight: 0.6 });
+        over.covered.push(Obstacle { rect: r.expand(1.0), weight: 0.6, moves: true });
     }
 
     /// A number in a circle in the middle of a shaft.
@@ -154,7 +154,7 @@ impl Brush<'_> {
         over.shapes.push(Shape::circle_filled(at, 10.0, self.theme.card));
         over.shapes.push(Shape::circle_stroke(at, 10.0, Stroke::new(1.6, colour)));
         over.shapes.push(centred_text(self.painter, at, text, 11.0, fonts::bold(), self.theme.ink));
-        over.covered.push(Obstacle { rect: r, weight: 0.6 });
+        over.covered.push(Obstacle { rect: r, weight: 0.6, moves: true });
     }
 }
 
@@ -165,7 +165,7 @@ fn free_spot(path: &[Pos2], size: Vec2, over: &Over) -> Rect {
     let way = (b - a).normalized();
     let across = vec2(way.y, -way.x);
     let reach = size.x * 0.5 * across.x.abs() + size.y * 0.5 * across.y.abs() + 8.0;
-    let on = |share: f32| along(path, share);
+    let on = |share: f32| along(path, share).unwrap_or(a);
     let mut spots: Vec<Pos2> = Vec::with_capacity(8);
     if total > size.x * way.x.abs() + size.y * way.y.abs() + 34.0 {
         spots.extend([on(0.45), on(0.35), on(0.58)]);
@@ -210,17 +210,17 @@ fn leave(r: Rect, from: Pos2, to: Pos2) -> Pos2 {
 }
 
 /// The point at a share of a path's length.
-fn along(path: &[Pos2], share: f32) -> Pos2 {
+pub(super) fn along(path: &[Pos2], share: f32) -> Option<Pos2> {
     let total: f32 = path.windows(2).map(|w| (w[1] - w[0]).length()).sum();
     let mut left = total * share;
     for w in path.windows(2) {
         let length = (w[1] - w[0]).length();
         if left <= length && length > 0.0 {
-            return w[0] + (w[1] - w[0]) * (left / length);
+            return Some(w[0] + (w[1] - w[0]) * (left / length));
         }
         left -= length;
     }
-    path.last().copied().unwrap_or_default()
+    path.last().copied()
 }
 
 /// A path with some points taken off its end.

@@ -4,15 +4,18 @@
 //! the wash and the front line end at every coast without any clipping. What lies outside the sheet is covered last.
 
 use super::{
+    bake::Bake,
     camera::Camera,
     control::{Control, Owner, control},
+    pieces::MARGIN,
     projection::Projection,
+    simplify::{Levels, SEEN, simplify},
 };
 use crate::app::theme::Theme;
 use crate::engine::scene::{Area, Ground, LonLat};
 use egui::{
     Color32, Mesh, Pos2, Rect, Shape, Stroke,
-    epaint::{PathShape, PathStroke, Tessellator, Vertex, WHITE_UV},
+    epaint::{PathShape, PathStroke, Vertex, WHITE_UV},
     pos2, vec2,
 };
 use std::sync::Arc;
@@ -54,12 +57,22 @@ pub fn inside(ring: &[Pos2], p: Pos2) -> bool {
 #[derive(Debug, Clone)]
 struct Course {
     points: Vec<Pos2>,
+    thinner: Option<Levels>,
     bounds: Rect,
 }
 
 impl Course {
     fn new(points: Vec<Pos2>) -> Self {
-        Self { bounds: Rect::from_points(&points), points }
+        Self { bounds: Rect::from_points(&points), thinner: None, points }
+    }
+
+    /// With thinner copies, for lines that stay.
+    fn lasting(points: Vec<Pos2>) -> Self {
+        Self { thinner: Some(Levels::new(&points)), ..Self::new(points) }
+    }
+
+    fn at(&self, k: f32) -> &[Pos2] {
+        self.thinner.as_ref().and_then(|l| l.at(k)).unwrap_or(&self.points)
     }
 }
 
@@ -86,9 +99,8 @@ pub struct GroundKm {
     outline: Vec<Pos2>,
     sea: Vec<Triangles>,
     mask: Triangles,
-    lakes: Vec<Triangles>,
+    lakes: Vec<(Triangles, Vec<Course>)>,
     coasts: Vec<Course>,
-    shores: Vec<Course>,
     rivers: Vec<(u8, Course)>,
     frontiers: Vec<Course>,
     marshes: Vec<Course>,
@@ -104,7 +116,7 @@ impl GroundKm {
     pub fn new(ground: &Ground) -> Self {
         let projection = Projection::new(ground.bbox);
         let km = |p: &LonLat| projection.km(*p);
-        let line = |l: &Vec<LonLat>| Course::new(l.iter().map(km).collect());
+        let line = |l: &Vec<LonLat>| Course::lasting(l.iter().map(km).collect());
         let outline = outline(ground.bbox, &projection);
         let sheet = Rect::from_points(&outline);
         let rings = |areas: &[Area]| -> Vec<(Vec<Pos2>, Vec<Vec<Pos2>>)> {
@@ -120,7 +132,7 @@ impl GroundKm {
         let mut sea = vec![triangulate(&big(40.0), &shores_of_land)];
         sea.extend(inner.iter().flatten().map(|hole| triangulate(hole, &[])));
         let lakes = rings(&ground.lakes);
-        let closed = |points: &[Pos2]| Course::new(points.iter().chain(points.first()).copied().collect());
+        let closed = |points: &[Pos2]| Course::lasting(points.iter().chain(points.first()).copied().collect());
         let land_rings = ground.land.iter().flat_map(|a| std::iter::once(&a.outer).chain(&a.holes));
         let forest = (0..2).fold(ground.forest_line.iter().map(km).collect(), |l: Vec<_>, _| smooth(&l));
         let home = ground.home.iter().map(|&(p, side)| (projection.km(p), Some(side)));
@@ -136,9 +148,14 @@ impl GroundKm {
             mask: triangulate(&big(BEYOND), std::slice::from_ref(&outline)),
             outline,
             sea,
-            lakes: lakes.iter().map(|(ring, holes)| triangulate(ring, holes)).collect(),
+            lakes: lakes
+                .iter()
+                .map(|(ring, holes)| {
+                    let shores = std::iter::once(ring).chain(holes).map(|r| closed(r)).collect();
+                    (triangulate(ring, holes), shores)
+                })
+                .collect(),
             coasts: land_rings.flat_map(|r| off_edge(r, ground.bbox)).map(|l| line(&l)).collect(),
-            shores: lakes.iter().flat_map(|(r, h)| std::iter::once(r).chain(h)).map(|r| closed(r)).collect(),
             rivers: ground
                 .rivers
                 .iter()
@@ -164,15 +181,15 @@ impl GroundKm {
     }
 
     /// The whole ground as one mesh.
-    pub fn mesh(
+    pub(super) fn mesh(
         &self,
         control: &Control,
         camera: &Camera,
         theme: &Theme,
-        tess: &mut Tessellator,
+        bake: &mut Bake,
     ) -> Arc<Mesh> {
-        let mut ink = Ink { camera, tess, mesh: Mesh::default(), seen: camera.view.expand(24.0) };
-        ink.rect(camera.view, theme.land);
+        let mut ink = Ink { camera, bake, seen: camera.view.expand(MARGIN + 24.0) };
+        ink.rect(camera.view.expand(MARGIN), theme.land);
         for part in &control.wash {
             ink.fill(part, theme.wash());
         }
@@ -186,18 +203,23 @@ impl GroundKm {
             };
             ink.line(river, points, theme.river);
         }
-        for lake in &self.lakes {
+        for (lake, shores) in &self.lakes {
+            // A pond of a few points is only a smudge.
+            let size = shores[0].bounds.size().max_elem() * camera.k;
+            if size < 4.0 {
+                continue;
+            }
             ink.fill(lake, theme.lake);
-        }
-        for shore in &self.shores {
-            ink.line(shore, 0.8, theme.coast);
+            for shore in shores.iter().filter(|_| size > 7.0) {
+                ink.line(shore, 0.8, theme.coast);
+            }
         }
         for frontier in &self.frontiers {
             ink.dashes(frontier, 1.2, theme.ink3.gamma_multiply(0.75), &[8.0, 1.4], &[3.0, 3.0]);
         }
         self.forest(&mut ink, theme);
         for front in &control.fronts {
-            let front = Course::new(front.clone());
+            let front = Course::new(simplify(front, SEEN * 0.4 / camera.k));
             ink.line(&front, 9.0, theme.front.gamma_multiply(0.28));
             ink.line(&front, 1.4, theme.front.gamma_multiply(0.80));
         }
@@ -210,7 +232,7 @@ impl GroundKm {
         ink.fill(&self.mask, theme.bar);
         let neat = self.outline.iter().chain(self.outline.first()).copied().collect();
         ink.line(&Course::new(neat), 1.0, theme.line2);
-        Arc::new(ink.mesh)
+        Arc::new(bake.take())
     }
 
     fn marsh(&self, ink: &mut Ink<'_>, theme: &Theme) {
@@ -259,26 +281,25 @@ impl GroundKm {
 /// Paints kilometres into one mesh.
 struct Ink<'a> {
     camera: &'a Camera,
-    tess: &'a mut Tessellator,
-    mesh: Mesh,
+    bake: &'a mut Bake,
     seen: Rect,
 }
 
 impl Ink<'_> {
     fn rect(&mut self, r: Rect, colour: Color32) {
-        self.mesh.add_colored_rect(r, colour);
+        self.bake.mesh.add_colored_rect(r, colour);
     }
 
     fn fill(&mut self, triangles: &Triangles, colour: Color32) {
-        let base = self.mesh.vertices.len() as u32;
+        let base = self.bake.mesh.vertices.len() as u32;
         let vertex = |&p: &Pos2| Vertex { pos: self.camera.screen(p), uv: WHITE_UV, color: colour };
         let vertices: Vec<_> = triangles.points.iter().map(vertex).collect();
-        self.mesh.vertices.extend(vertices);
-        self.mesh.indices.extend(triangles.indices.iter().map(|i| base + i));
+        self.bake.mesh.vertices.extend(vertices);
+        self.bake.mesh.indices.extend(triangles.indices.iter().map(|i| base + i));
     }
 
     fn stroke(&mut self, ends: [Pos2; 2], width: f32, colour: Color32) {
-        self.tess.tessellate_line_segment(ends, Stroke::new(width, colour), &mut self.mesh);
+        self.bake.line(ends, Stroke::new(width, colour));
     }
 
     /// The parts of a course in view, thinned to 0.7 points.
@@ -290,8 +311,9 @@ impl Ink<'_> {
         let least = 0.7 / self.camera.k;
         let (mut runs, mut run) = (Vec::new(), Vec::<Pos2>::new());
         let mut kept = Pos2::ZERO;
-        let last = course.points.len().saturating_sub(1);
-        for (i, pair) in course.points.windows(2).enumerate() {
+        let points = course.at(self.camera.k);
+        let last = points.len().saturating_sub(1);
+        for (i, pair) in points.windows(2).enumerate() {
             let (a, b) = (pair[0], pair[1]);
             let crosses = a.x.min(b.x) < seen.right()
                 && a.x.max(b.x) > seen.left()
@@ -321,9 +343,13 @@ impl Ink<'_> {
     fn line(&mut self, course: &Course, width: f32, colour: Color32) {
         let stroke = PathStroke::new(width, colour);
         for run in self.runs(course) {
+            if width * self.bake.ppp() <= 1.3 {
+                self.bake.thin_line(&run, width, colour);
+                continue;
+            }
             let path =
                 PathShape { points: run, closed: false, fill: Color32::TRANSPARENT, stroke: stroke.clone() };
-            self.tess.tessellate_path(&path, &mut self.mesh);
+            self.bake.path(&path);
         }
     }
 
@@ -332,7 +358,7 @@ impl Ink<'_> {
         for run in self.runs(course) {
             for dash in Shape::dashed_line_with_offset(&run, stroke, dashes, gaps, 0.0) {
                 if let Shape::LineSegment { points, stroke } = dash {
-                    self.tess.tessellate_line_segment(points, stroke, &mut self.mesh);
+                    self.bake.line(points, stroke);
                 }
             }
         }
@@ -414,9 +440,8 @@ mod tests {
         let ground = GroundKm::new(&Ground { bbox: (20.0, 45.0, 40.0, 60.0), ..Ground::default() });
         let mut camera = Camera::new(ground.sheet);
         camera.resize(Rect::from_min_size(Pos2::ZERO, vec2(400.0, 300.0)));
-        let mut tess =
-            Tessellator::new(1.0, egui::epaint::TessellationOptions::default(), [1, 1], Vec::new());
-        let mesh = ground.mesh(&Control::default(), &camera, &crate::app::theme::LIGHT, &mut tess);
+        let mut bake = Bake::plain(1.0, egui::epaint::TessellationOptions::default());
+        let mesh = ground.mesh(&Control::default(), &camera, &crate::app::theme::LIGHT, &mut bake);
         assert!(mesh.is_valid() && mesh.vertices.len() > 4);
     }
 }

@@ -83,8 +83,12 @@ pub struct MapInput<'a> {
     pub hover_card: Option<HoverCard<'a>>,
     /// The scene shows an earlier moment.
     pub looking_back: bool,
-    /// No movement of the camera by itself.
+    /// Nothing moves by itself.
     pub reduce_motion: bool,
+    /// The scene follows on from the one before: counters that moved may be seen to travel.
+    pub follows: bool,
+    /// How many times faster than usual counters travel; 0 is at once.
+    pub travel: f32,
 }
 
 /// A direction for `MapView::neighbour`.

@@ -15,8 +15,8 @@ pub struct Label {
     pub pos: Pos2,
     /// Laid-out text.
     pub galley: Arc<Galley>,
-    /// Colour of the halo.
-    pub halo: Color32,
+    /// Colour and reach of the halo.
+    pub halo: (Color32, f32),
     /// Side preferred by the data.
     pub prefers: Compass,
     /// Which candidate was taken, an index into [`SIDES`].
@@ -39,6 +39,8 @@ pub struct Obstacle {
     pub rect: Rect,
     /// Cost of covering all of it or of the label.
     pub weight: f32,
+    /// It moves with the map rather than staying in the window.
+    pub moves: bool,
 }
 
 /// What names are placed among.
@@ -84,23 +86,27 @@ impl Label {
     /// The text with its halo.
     pub fn shapes(&self, out: &mut Vec<Shape>) {
         let at = self.current().min - vec2(0.0, 2.0);
-        for (dx, dy) in HALO {
-            let text = TextShape::new(at + vec2(dx, dy), Arc::clone(&self.galley), self.halo);
-            out.push(Shape::Text(text.with_override_text_color(self.halo)));
+        let (colour, reach) = self.halo;
+        // A narrow halo is closed with four copies, a wide one takes eight.
+        let copies = if reach < 2.0 { 4 } else { 8 };
+        for (dx, dy) in HALO.into_iter().take(copies) {
+            let text = TextShape::new(at + vec2(dx, dy) * reach, Arc::clone(&self.galley), colour);
+            out.push(Shape::Text(text.with_override_text_color(colour)));
         }
-        out.push(Shape::Text(TextShape::new(at, Arc::clone(&self.galley), self.halo)));
+        out.push(Shape::Text(TextShape::new(at, Arc::clone(&self.galley), colour)));
     }
 }
 
+/// Where the copies of a text lie that make its halo, in reaches.
 const HALO: [(f32, f32); 8] = [
-    (-1.6, 0.0),
-    (1.6, 0.0),
-    (0.0, -1.6),
-    (0.0, 1.6),
-    (-1.15, -1.15),
-    (1.15, -1.15),
-    (-1.15, 1.15),
-    (1.15, 1.15),
+    (-0.9, -0.6),
+    (0.9, -0.6),
+    (-0.9, 0.6),
+    (0.9, 0.6),
+    (0.0, -1.0),
+    (0.0, 1.0),
+    (-0.5, 0.0),
+    (0.5, 0.0),
 ];
 
 /// Chooses a candidate for every label: six rounds, each label in turn taking the cheapest.

@@ -62,7 +62,7 @@ const OFF_MAP: f32 = 62.0;
 impl Layout {
     /// Lays out a scene. `selection` decides which counter of a stack lies on top.
     pub fn new(painter: &Painter, scene: &Scene, km: &[Pos2], camera: &Camera, selection: &[u16]) -> Self {
-        let seen = camera.view.expand(80.0);
+        let seen = camera.view.expand(80.0 + super::pieces::MARGIN);
         let places: Vec<_> = km
             .iter()
             .enumerate()
@@ -143,6 +143,17 @@ impl Layout {
                 bodies.iter().all(|(other, b)| other == place || !b.intersects(r))
             };
             at.sign = spots.iter().copied().find(free).unwrap_or(spots[0]).round();
+        }
+    }
+
+    /// Moves everything.
+    pub fn shift(&mut self, by: Vec2) {
+        for place in &mut self.places {
+            place.pos += by;
+            place.sign += by;
+        }
+        for stack in &mut self.stacks {
+            stack.body = stack.body.translate(by);
         }
     }
 

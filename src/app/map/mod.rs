@@ -6,6 +6,8 @@
 #![allow(clippy::many_single_char_names, reason = "geometry reads best in x, y, w, h")]
 
 mod arrows;
+mod bake;
+mod cache;
 pub mod camera;
 pub mod cards;
 pub mod control;
@@ -20,8 +22,11 @@ pub mod paint;
 mod pieces;
 pub mod projection;
 pub mod signs;
+mod simplify;
+mod steer;
 mod still;
 mod touch;
+mod travel;
 mod view;
 
 pub use cards::Bubble;

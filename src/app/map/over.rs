@@ -53,7 +53,7 @@ impl MapView {
             self.open = None;
             return;
         };
-        let view = pieces.key.camera.view;
+        let view = pieces.camera.view;
         let n = stack.units.len();
         let columns = n.min(((view.width() - 60.0) / CARD_PITCH).floor().max(1.0) as usize);
         let rows = n.div_ceil(columns);
@@ -101,12 +101,12 @@ impl MapView {
         now: f64,
         events: &mut Vec<MapEvent>,
     ) {
-        let view = pieces.key.camera.view;
+        let view = pieces.camera.view;
         let painter = ui.painter().clone();
         let mut covered = pieces.covered.clone();
-        covered.extend(pieces.labels.iter().map(|l| Obstacle { rect: l.1, weight: 0.5 }));
+        covered.extend(pieces.labels.iter().map(|l| Obstacle { rect: l.1, weight: 0.5, moves: true }));
         if let Some(open) = &self.open {
-            covered.push(Obstacle { rect: open.card, weight: 6.0 });
+            covered.push(Obstacle { rect: open.card, weight: 6.0, moves: true });
         }
         painter.extend(pieces.legend.shapes.iter().cloned());
         if pieces.legend.rect.is_positive() {
@@ -116,7 +116,7 @@ impl MapView {
             let mut out = Vec::new();
             let r = cards::looking_back(&painter, view, input.theme, input.text_scale, &mut out);
             painter.extend(out);
-            covered.push(Obstacle { rect: r, weight: 6.0 });
+            covered.push(Obstacle { rect: r, weight: 6.0, moves: true });
             node(ui, r, "looking back", "You are looking back. Esc returns to now");
         }
         let waited = now - self.hovered_since >= HOVER;
@@ -133,7 +133,7 @@ impl MapView {
             if let Some(place) = place {
                 let target = pieces.layout.extent(place);
                 let card = cards::hover_card(brush, card.sheet, target, view, &covered);
-                covered.push(Obstacle { rect: card.rect, weight: 4.0 });
+                covered.push(Obstacle { rect: card.rect, weight: 4.0, moves: true });
                 show(ui, &painter, card, "hover card", input.theme, events);
             }
         }

@@ -38,6 +38,8 @@ pub struct Brush<'a> {
     pub selected_place: Option<u16>,
     /// Units arriving, drawn where they will stand.
     pub ghosts: &'a [CounterMark],
+    /// Units on their way, which are drawn elsewhere.
+    pub away: &'a [u16],
 }
 
 /// What lies over the counters: shapes, what they cover, and the lines of arrows.
@@ -80,7 +82,7 @@ impl Brush<'_> {
         }
         let near = self.near(a) || self.near(b);
         let ends = [self.layout.pos(a)?, self.layout.pos(b)?];
-        let view = self.painter.clip_rect();
+        let view = self.painter.clip_rect().expand(super::pieces::MARGIN);
         (near || super::labels::covered(view, ends) > 0.0).then_some(ends)
     }
 
@@ -92,34 +94,34 @@ impl Brush<'_> {
             links.filter_map(|l| self.segment(l.a, l.b))
         };
         let line = |e, width: f32, c: Color32| Shape::line_segment(e, Stroke::new(width, c));
-        out.extend(ends(false).chain(ends(true)).map(|e| line(e, 4.0, t.halo)));
-        out.extend(ends(false).map(|e| line(e, 1.7, t.link)));
-        out.extend(ends(true).map(|e| line(e, 5.6, t.highway)));
+        out.extend(ends(false).chain(ends(true)).map(|e| line(e, t.link_width + 2.3, t.halo)));
+        out.extend(ends(false).map(|e| line(e, t.link_width, t.link)));
+        out.extend(ends(true).map(|e| line(e, t.link_width + 3.9, t.highway)));
         out.extend(ends(true).map(|e| line(e, 2.6, t.land)));
     }
 
     /// Counters and signs, for what is placed around them.
     pub fn obstacles(&self, covered: &mut Vec<Obstacle>) {
         for stack in self.layout.stacks.iter().filter(|s| self.near(s.place)) {
-            covered.push(Obstacle { rect: stack.bounds(), weight: 1.0 });
+            covered.push(Obstacle { rect: stack.bounds(), weight: 1.0, moves: true });
             if stack.units.len() > 1 {
                 let at = counters::count_disc(stack.body, stack.units.len());
-                covered.push(Obstacle { rect: Rect::from_center_size(at, Vec2::splat(14.0)), weight: 1.0 });
+                covered.push(Obstacle { rect: Rect::from_center_size(at, Vec2::splat(14.0)), weight: 1.0, moves: true });
             }
         }
         for (mark, at) in self.scene.places.iter().zip(&self.layout.places) {
             if at.near && at.scale > 0.0 && mark.kind != PlaceKind::OffMap {
                 let r = sign_radius(mark) * at.scale + 2.0;
                 let rect = Rect::from_center_size(at.sign, Vec2::splat(r * 2.0));
-                covered.push(Obstacle { rect, weight: 0.8 });
+                covered.push(Obstacle { rect, weight: 0.8, moves: true });
             }
         }
         for mark in self.marks.iter().filter(|m| self.near(mark_place(m))) {
             let rect = self.layout.extent(mark_place(mark)).expand(5.0);
-            covered.push(Obstacle { rect, weight: 0.3 });
+            covered.push(Obstacle { rect, weight: 0.3, moves: true });
         }
         for ghost in self.ghosts {
-            covered.push(Obstacle { rect: self.ghost(ghost.place), weight: 1.0 });
+            covered.push(Obstacle { rect: self.ghost(ghost.place), weight: 1.0, moves: true });
         }
     }
 
@@ -298,12 +300,12 @@ impl Brush<'_> {
         out.push(Shape::convex_polygon(points.to_vec(), colour, Stroke::new(1.0, self.theme.halo)));
     }
 
-    /// Stacks, each as a group of its own so that text of one never shines through another.
-    pub fn stacks(&self, out: &mut Vec<Vec<Shape>>) {
+    /// Stacks, and counters arriving.
+    pub fn stacks(&self, group: &mut Vec<Shape>) {
         let t = self.theme;
         for stack in self.layout.stacks.iter().filter(|s| self.near(s.place)) {
-            let mut group = Vec::with_capacity(32);
-            let marks: Vec<_> = stack.units.iter().map(|&i| &self.scene.counters[i]).collect();
+            let marks = stack.units.iter().map(|&i| &self.scene.counters[i]);
+            let marks: Vec<_> = marks.filter(|m| !self.away.contains(&m.unit)).collect();
             let Some(top) = marks.last() else { continue };
             if stack.count_only {
                 let (at, c) = (stack.body.center(), t.side(top.side));
@@ -315,17 +317,14 @@ impl Brush<'_> {
                 let selected = self.selection.contains(&top.unit);
                 let look = Look { selected, ..Look::default() };
                 let centre = stack.body.center();
-                counters::stack_shapes(self.painter, centre, stack.side_length, &marks, &look, t, &mut group);
+                counters::stack_shapes(self.painter, centre, stack.side_length, &marks, &look, t, group);
             }
-            out.push(group);
         }
         for ghost in self.ghosts.iter().filter(|g| self.near(g.place)) {
-            let mut group = Vec::with_capacity(24);
             let look = Look { ghost: true, ..Look::default() };
             let centre = self.ghost(ghost.place).center();
             let side = self.layout.side_length;
-            counters::counter_shapes(self.painter, centre, side, ghost, &look, t, &mut group);
-            out.push(group);
+            counters::counter_shapes(self.painter, centre, side, ghost, &look, t, group);
         }
     }
 
@@ -358,7 +357,7 @@ impl Brush<'_> {
                 }
                 _ => continue,
             }
-            over.covered.push(Obstacle { rect: Rect::from_center_size(at, Vec2::splat(17.0)), weight: 0.5 });
+            over.covered.push(Obstacle { rect: Rect::from_center_size(at, Vec2::splat(17.0)), weight: 0.5, moves: true });
         }
     }
 
@@ -376,7 +375,7 @@ impl Brush<'_> {
             let r =
                 counters::air_tag_shapes(self.painter, at, align, text, scale, self.theme, &mut over.shapes);
             above.push((*place, r.height() + 3.0));
-            over.covered.push(Obstacle { rect: r, weight: 0.6 });
+            over.covered.push(Obstacle { rect: r, weight: 0.6, moves: true });
         }
     }
 }

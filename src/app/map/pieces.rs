@@ -1,6 +1,8 @@
-//! All that lies on the ground, drawn once for a camera and a scene: shapes baked into meshes, texts kept as texts.
+//! All that lies on the ground, drawn once for a zoom and a scene into meshes, and only shifted while the map is
+//! dragged.
 
 use super::{
+    bake::{Atlas, AtlasState, Bake},
     camera::Camera,
     cards::{self, Card},
     ground::{GroundKm, Water},
@@ -14,39 +16,183 @@ use crate::app::theme::{Role as Type, Theme};
 use crate::engine::scene::{Arrow, CounterMark, Edge, Mark, PlaceKind};
 use egui::{
     Align2, Mesh, Pos2, Rect, Shape, Ui, Vec2,
-    epaint::{Tessellator, TextShape},
+    epaint::TextShape,
     pos2,
     text::{LayoutJob, TextFormat},
     vec2,
 };
-use std::sync::Arc;
 
-/// What the pieces depend on.
-#[derive(PartialEq)]
+/// How far beyond the view things are drawn, so that a drag needs nothing new for a while.
+pub(super) const MARGIN: f32 = 160.0;
+
+/// What the pieces depend on, but for the place of the camera.
+#[derive(Clone, PartialEq)]
 pub(super) struct PiecesKey {
-    pub(super) revision: u64,
-    pub(super) camera: Camera,
-    pub(super) dark: bool,
+    revision: u64,
+    k: f32,
+    view: Rect,
+    look: (bool, bool),
+    ppp: f32,
+    text_scale: f32,
+    atlas: Atlas,
+    selection: Vec<u16>,
+    selected_place: Option<u16>,
+    marks: Vec<Mark>,
+    arrows: Vec<Arrow>,
+    ghosts: Vec<CounterMark>,
+    /// Units on their way: drawn elsewhere.
+    away: Vec<u16>,
+    ground: u64,
+}
+
+/// What the pieces depend on besides the input of the map.
+#[derive(Clone, Copy)]
+pub(super) struct Circumstances<'a> {
+    pub(super) camera: &'a Camera,
     pub(super) ppp: f32,
-    pub(super) text_scale: f32,
-    pub(super) atlas: u64,
-    pub(super) selection: Vec<u16>,
-    pub(super) selected_place: Option<u16>,
-    pub(super) marks: Vec<Mark>,
-    pub(super) arrows: Vec<Arrow>,
-    pub(super) ghosts: Vec<CounterMark>,
+    pub(super) atlas: Atlas,
+    pub(super) away: &'a [u16],
     pub(super) ground: u64,
+}
+
+impl PiecesKey {
+    fn of(input: &MapInput<'_>, at: Circumstances<'_>) -> Self {
+        Self {
+            revision: input.revision,
+            k: at.camera.k,
+            view: at.camera.view,
+            look: (input.theme.dark, input.theme.strong),
+            ppp: at.ppp,
+            text_scale: input.text_scale,
+            atlas: at.atlas,
+            selection: input.selection.to_vec(),
+            selected_place: input.selected_place,
+            marks: input.marks.to_vec(),
+            arrows: input.arrows.to_vec(),
+            ghosts: input.ghosts.to_vec(),
+            away: at.away.to_vec(),
+            ground: at.ground,
+        }
+    }
+
+    /// Whether the same pieces would be made; allocates nothing.
+    pub(super) fn fits(&self, input: &MapInput<'_>, at: Circumstances<'_>) -> bool {
+        self.revision == input.revision
+            && self.same_camera(at.camera)
+            && self.look == (input.theme.dark, input.theme.strong)
+            && self.ppp == at.ppp
+            && self.text_scale == input.text_scale
+            && self.atlas == at.atlas
+            && self.selection == input.selection
+            && self.selected_place == input.selected_place
+            && self.marks == input.marks
+            && self.arrows == input.arrows
+            && self.ghosts == input.ghosts
+            && self.away == at.away
+            && self.ground == at.ground
+    }
+
+    /// The picture of the glyphs used.
+    pub(super) const fn atlas(&self) -> Atlas {
+        self.atlas
+    }
+
+    /// Whether zoom and view are the same; the map may have been dragged.
+    pub(super) fn same_camera(&self, camera: &Camera) -> bool {
+        self.k == camera.k && self.view == camera.view
+    }
+
+    /// Whether what is marked is the same.
+    pub(super) fn same_marks(&self, input: &MapInput<'_>) -> bool {
+        self.selection == input.selection
+            && self.selected_place == input.selected_place
+            && self.marks == input.marks
+            && self.arrows == input.arrows
+    }
+}
+
+/// Layers of triangles, from below.
+#[derive(Default)]
+pub(super) struct Layers {
+    /// Names of waters, links.
+    pub(super) base: Mesh,
+    /// Links of the reach, rings and brackets.
+    pub(super) under: Mesh,
+    /// Signs and counters.
+    pub(super) stand: Mesh,
+    /// Badges, tags, arrows.
+    pub(super) over: Mesh,
+    /// Names of places.
+    pub(super) names: Mesh,
+}
+
+impl Layers {
+    /// Moves all of it.
+    fn shift(&mut self, by: Vec2) {
+        for mesh in [&mut self.base, &mut self.under, &mut self.stand, &mut self.over, &mut self.names] {
+            mesh.translate(by);
+        }
+    }
 }
 
 /// Everything drawn over the ground, and where it is.
 pub(super) struct Pieces {
     pub(super) key: PiecesKey,
+    pub(super) camera: Camera,
     pub(super) layout: Layout,
-    pub(super) shapes: Vec<Shape>,
+    pub(super) layers: Layers,
     pub(super) covered: Vec<Obstacle>,
     pub(super) lines: Vec<[Pos2; 2]>,
     pub(super) labels: Vec<(u16, Rect)>,
     pub(super) legend: Card,
+    pub(super) anchor: Anchor,
+}
+
+/// Where something made for one camera is drawn for another of the same zoom: moved by whole pixels.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Anchor {
+    made: Pos2,
+    now: Pos2,
+}
+
+impl Anchor {
+    pub(super) fn new(camera: &Camera) -> Self {
+        let at = camera.screen(Pos2::ZERO);
+        Self { made: at, now: at }
+    }
+
+    /// How far to move; `None` when it has to be made anew.
+    pub(super) fn follow(&mut self, camera: &Camera, ppp: f32) -> Option<Vec2> {
+        let way = ((camera.screen(Pos2::ZERO) - self.now) * ppp).round() / ppp;
+        let far = self.now + way - self.made;
+        (far.x.abs() < MARGIN && far.y.abs() < MARGIN).then(|| {
+            self.now += way;
+            way
+        })
+    }
+}
+
+impl Pieces {
+    /// Moves everything with the ground; `false` when it has to be made anew.
+    pub(super) fn follow(&mut self, camera: &Camera, ppp: f32) -> bool {
+        let Some(way) = self.anchor.follow(camera, ppp) else { return false };
+        self.camera = *camera;
+        if way == Vec2::ZERO {
+            return true;
+        }
+        self.layers.shift(way);
+        self.layout.shift(way);
+        for (_, r) in &mut self.labels {
+            *r = r.translate(way);
+        }
+        for o in self.covered.iter_mut().filter(|o| o.moves) {
+            o.rect = o.rect.translate(way);
+        }
+        for line in self.lines.iter_mut().flatten() {
+            *line += way;
+        }
+        true
+    }
 }
 
 /// The card with the map tools.
@@ -66,36 +212,36 @@ pub(super) fn brush<'a>(ui: &'a Ui, input: &MapInput<'a>, layout: &'a Layout) ->
         selection: input.selection,
         selected_place: input.selected_place,
         ghosts: input.ghosts,
+        away: &[],
     }
 }
 
-#[allow(clippy::too_many_arguments, reason = "the parts of two caches")]
 pub(super) fn build_pieces(
     ui: &Ui,
     input: &MapInput<'_>,
-    camera: &Camera,
-    key: PiecesKey,
-    km: &[Pos2],
-    ground: &GroundKm,
+    at: Circumstances<'_>,
+    (km, ground): (&[Pos2], &GroundKm),
     taken: &mut Vec<Option<usize>>,
     place_labels: bool,
-    tess: &mut Tessellator,
+    atlas: &mut AtlasState,
 ) -> Pieces {
+    let camera = at.camera;
     let layout = Layout::new(ui.painter(), input.scene, km, camera, input.selection);
-    let brush = brush(ui, input, &layout);
+    let brush = Brush { away: at.away, ..brush(ui, input, &layout) };
     let theme = input.theme;
-    let mut stacks = Vec::new();
-    brush.stacks(&mut stacks);
+    let mut stand = Vec::new();
+    brush.places(&mut stand);
+    brush.stacks(&mut stand);
     let mut over = Over::default();
     brush.obstacles(&mut over.covered);
     brush.badges(&mut over);
     brush.tags(&mut over);
     brush.arrows(&mut over);
     let Over { shapes: top, mut covered, mut lines } = over;
-    covered.push(Obstacle { rect: tools_rect(camera.view), weight: 60.0 });
+    covered.push(Obstacle { rect: tools_rect(camera.view), weight: 60.0, moves: false });
     let legend = cards::legend(&brush, camera.view, &covered);
     if legend.rect.is_positive() {
-        covered.push(Obstacle { rect: legend.rect, weight: 2.0 });
+        covered.push(Obstacle { rect: legend.rect, weight: 2.0, moves: false });
     }
     let links = input.scene.links.iter().filter_map(|l| Some([layout.pos(l.a)?, layout.pos(l.b)?]));
     lines.extend(links.filter(|l| labels::covered(camera.view, *l) > 0.0));
@@ -103,7 +249,7 @@ pub(super) fn build_pieces(
     let mut names = names(ui, input, camera, &brush, taken);
     if place_labels {
         let mut obstacles = covered.clone();
-        obstacles.extend(waters.iter().map(|&(rect, _)| Obstacle { rect, weight: 0.08 }));
+        obstacles.extend(waters.iter().map(|&(rect, _)| Obstacle { rect, weight: 0.08, moves: true }));
         let around = Surroundings {
             obstacles,
             lines: lines.clone(),
@@ -126,24 +272,26 @@ pub(super) fn build_pieces(
             && !names.iter().any(|l| over(l.current().expand(2.0)))
             && !covered.iter().any(|o| over(o.rect.shrink(2.0)))
     });
-    let mut sheet: Vec<Shape> = waters.into_iter().map(|w| w.1).collect();
-    brush.links(&mut sheet);
-    brush.underlays(&mut sheet);
-    brush.places(&mut sheet);
-    let mut bake = Bake { tess, mesh: Mesh::default(), out: Vec::with_capacity(512) };
-    bake.add(sheet);
-    for group in stacks {
-        bake.group(group);
-    }
-    bake.add(top);
+    let mut base: Vec<Shape> = waters.into_iter().map(|w| w.1).collect();
+    brush.links(&mut base);
+    let mut under = Vec::new();
+    brush.underlays(&mut under);
     let mut texts = Vec::with_capacity(names.len() * 9);
     for label in &names {
         label.shapes(&mut texts);
     }
-    bake.add(texts);
-    let shapes = bake.finish();
+    // All texts are laid out now: the picture of the glyphs has the size they will be drawn with.
+    let made_for = atlas.measure(ui);
+    let mut bake = Bake::new(ui, camera.view.expand(MARGIN), made_for);
+    let mut layer = |shapes: Vec<Shape>| {
+        bake.add(shapes);
+        bake.take()
+    };
+    let layers =
+        Layers { base: layer(base), under: layer(under), stand: layer(stand), over: layer(top), names: layer(texts) };
     let labels = names.iter().map(|l| (l.place, l.current())).collect();
-    Pieces { key, layout, shapes, covered, lines, labels, legend }
+    let key = PiecesKey::of(input, Circumstances { atlas: made_for, ..at });
+    Pieces { key, camera: *camera, layout, layers, covered, lines, labels, legend, anchor: Anchor::new(camera) }
 }
 
 /// The names of the places in view, at the candidates taken before.
@@ -158,7 +306,7 @@ fn names(
     let wide = ui.ctx().content_rect().width() >= 1800.0 || camera.k > 0.8;
     let places = input.scene.places.iter().zip(&layout.places).enumerate();
     places
-        .filter(|(_, (_, at))| camera.view.expand(40.0).contains(at.pos))
+        .filter(|(_, (_, at))| camera.view.expand(MARGIN).contains(at.pos))
         .filter_map(|(i, (mark, at))| {
             let place = i as u16;
             let city = matches!(mark.kind, PlaceKind::City { .. } | PlaceKind::Base);
@@ -190,7 +338,7 @@ fn names(
                 around,
                 pos: at.pos,
                 galley,
-                halo: input.theme.halo,
+                halo: (input.theme.halo, input.theme.halo_reach),
                 prefers: mark.label,
                 taken: before.unwrap_or_else(|| labels::side_index(mark.label)),
             })
@@ -214,46 +362,4 @@ fn waters(ui: &Ui, ground: &GroundKm, camera: &Camera, theme: &Theme, text_scale
         (r, Shape::Text(TextShape::new(r.min.round(), galley, theme.water)))
     });
     laid.filter(|(r, _)| camera.view.intersects(*r)).collect()
-}
-
-/// Turns shapes into meshes between the texts, so that a frame only copies them. Texts stay texts: their place in
-/// the glyph atlas may change.
-struct Bake<'a> {
-    tess: &'a mut Tessellator,
-    mesh: Mesh,
-    out: Vec<Shape>,
-}
-
-impl Bake<'_> {
-    fn add(&mut self, shapes: impl IntoIterator<Item = Shape>) {
-        for shape in shapes {
-            match shape {
-                Shape::Text(_) => {
-                    self.flush();
-                    self.out.push(shape);
-                }
-                Shape::Noop => {}
-                Shape::Vec(inner) => self.add(inner),
-                other => self.tess.tessellate_shape(other, &mut self.mesh),
-            }
-        }
-    }
-
-    /// Shapes first, then texts: for groups in which no shape covers a text.
-    fn group(&mut self, shapes: Vec<Shape>) {
-        let (texts, rest): (Vec<_>, Vec<_>) = shapes.into_iter().partition(|s| matches!(s, Shape::Text(_)));
-        self.add(rest);
-        self.add(texts);
-    }
-
-    fn flush(&mut self) {
-        if !self.mesh.is_empty() {
-            self.out.push(Shape::Mesh(Arc::new(std::mem::take(&mut self.mesh))));
-        }
-    }
-
-    fn finish(mut self) -> Vec<Shape> {
-        self.flush();
-        self.out
-    }
 }

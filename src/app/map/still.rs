@@ -1,8 +1,7 @@
 //! The map as a picture in a text: it answers to nothing, and scrolling moves it without drawing it anew.
 
 use super::{MapView, input::MapInput, layout};
-use egui::{Margin, Rect, Shape, Ui};
-use std::sync::Arc;
+use egui::{Margin, Rect, Ui};
 
 /// Around what a picture shows: counters and names at its rim stay inside.
 const RIM: Margin = Margin { left: 58, right: 58, top: 34, bottom: 34 };
@@ -21,14 +20,11 @@ impl MapView {
         self.refresh(&whole, input, &camera);
         let by = (rect.min - home.min).round();
         let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-        let moved = |mut shape: Shape| {
+        if let Some(mut shape) = self.drawn() {
             shape.translate(by);
-            shape
-        };
-        if let Some(ground) = self.ground_mesh() {
-            painter.add(moved(Shape::Mesh(Arc::clone(ground))));
+            painter.add(shape);
         }
-        painter.extend(self.piece_shapes().iter().cloned().map(moved));
+        super::bake::watch(ui.ctx(), self.atlas.size());
     }
 
     /// Puts the camera over some places.

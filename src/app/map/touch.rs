@@ -66,7 +66,7 @@ impl Touch {
 pub(super) fn places(ui: &Ui, input: &MapInput<'_>, pieces: &Pieces, touch: &mut Touch) {
     for (i, (mark, at)) in input.scene.places.iter().zip(&pieces.layout.places).enumerate() {
         let place = i as u16;
-        let view = pieces.key.camera.view;
+        let view = pieces.camera.view;
         let label = pieces.labels.iter().find(|l| l.0 == place).map(|l| l.1);
         let sign = Rect::from_center_size(at.sign, Vec2::splat(if at.scale < 1.0 { 15.0 } else { 24.0 }));
         let r = if at.scale > 0.0 { sign } else { label.unwrap_or(sign) };

@@ -278,6 +278,8 @@ fn draw_map(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, view: &mut MapView, menu: 
         hover_card: card.map(|(at, sheet)| HoverCard { at, sheet }),
         looking_back: desk.look.is_some(),
         reduce_motion: !cx.settings.motion,
+        follows: seen.follows,
+        travel: cx.settings.animation.speed(),
     };
     for event in view.ui(ui, &input) {
         let command = match event {

@@ -4,11 +4,24 @@ use super::{BubbleKind, Desk, OverlayKey, REFUSAL_SECONDS};
 use crate::app::map;
 use crate::engine::{
     scene::{Arrow, Mark},
-    table::{LogLine, PlyId},
+    table::{LogLine, PlyId, Stride},
     words::{Tone, Weight},
 };
 
+/// How many plies one decision may take.
+const DECISION: usize = 8;
+
 impl Desk {
+    /// Whether a moment is one decision after another.
+    pub(super) fn comes_after(&self, before: PlyId, at: PlyId) -> bool {
+        let mut back = at;
+        (0..DECISION).any(|_| {
+            let last = back;
+            back = self.table.step(back, Stride::Ply, false);
+            back == before && last != before
+        })
+    }
+
     pub(super) fn refresh_overlay(&mut self) {
         let key = OverlayKey {
             version: self.seen.version,

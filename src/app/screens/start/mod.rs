@@ -298,6 +298,8 @@ impl StartScreen {
             hover_card: None,
             looking_back: false,
             reduce_motion: true,
+            follows: false,
+            travel: 0.0,
         };
         self.map.ui(&mut child(ui, "start-map", map), &input);
         // The picture answers as one: a click goes on with the newest game.

@@ -1,0 +1,191 @@
+//! Shapes turned into triangles once and kept: text and all, for as long as the picture of the glyphs stays the same.
+//!
+//! A baked text points into that picture by shares of its size. The picture grows when new glyphs are needed and is
+//! drawn anew when it is full, so every mesh is kept with the [`Atlas`] it was made for; [`AtlasWatch`] notices at the
+//! end of a pass that the picture grew after the map was drawn, and has the pass drawn again.
+
+use egui::{
+    Color32, Context, Id, Mesh, Pos2, Rect, Shape, Stroke, Ui, Vec2,
+    epaint::{CircleShape, PathShape, Tessellator, TextOptions},
+};
+
+/// The picture of the glyphs a mesh points into.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub(super) struct Atlas {
+    /// Raised when the glyphs were thrown away and drawn anew.
+    pub(super) generation: u64,
+    /// Size of the picture in its own pixels.
+    pub(super) size: [usize; 2],
+}
+
+/// Follows the picture of the glyphs from frame to frame.
+#[derive(Debug, Default)]
+pub(super) struct AtlasState {
+    now: Atlas,
+    fill: f32,
+    /// How the glyphs were drawn: another theme draws them anew.
+    options: Option<TextOptions>,
+}
+
+impl AtlasState {
+    /// The picture as it is at the start of a frame.
+    pub(super) fn update(&mut self, ui: &Ui) -> Atlas {
+        #[allow(clippy::redundant_closure_for_method_calls, reason = "the method is not general enough")]
+        let (fill, options) = ui.fonts(|f| (f.font_atlas_fill_ratio(), *f.options()));
+        if fill < self.fill || self.options.as_ref() != Some(&options) {
+            self.now.generation += 1;
+        }
+        self.options = Some(options);
+        self.measure(ui);
+        self.now
+    }
+
+    /// Size of the picture as it was measured last.
+    pub(super) const fn size(&self) -> [usize; 2] {
+        self.now.size
+    }
+
+    /// The picture after texts were laid out.
+    pub(super) fn measure(&mut self, ui: &Ui) -> Atlas {
+        #[allow(clippy::redundant_closure_for_method_calls, reason = "the method is not general enough")]
+        let (fill, size) = ui.fonts(|f| (f.font_atlas_fill_ratio(), f.font_image_size()));
+        self.fill = fill;
+        self.now.size = size;
+        self.now
+    }
+}
+
+fn watched() -> Id {
+    Id::unique("map glyph picture")
+}
+
+/// Tells the watch which size of the picture is in use in this pass.
+pub(super) fn watch(ctx: &Context, size: [usize; 2]) {
+    ctx.add_plugin(AtlasWatch);
+    ctx.data_mut(|d| d.insert_temp(watched(), size));
+}
+
+/// Draws a pass again in which the picture of the glyphs grew after the map had used it.
+struct AtlasWatch;
+
+impl egui::Plugin for AtlasWatch {
+    fn debug_name(&self) -> &'static str {
+        "map glyph picture"
+    }
+
+    fn on_end_pass(&mut self, ui: &mut Ui) {
+        let Some(used) = ui.data_mut(|d| d.remove_temp::<[usize; 2]>(watched())) else { return };
+        #[allow(clippy::redundant_closure_for_method_calls, reason = "the method is not general enough")]
+        let size = ui.fonts(|f| f.font_image_size());
+        if size != used {
+            ui.ctx().request_discard("the picture of the glyphs grew");
+            ui.ctx().request_repaint();
+        }
+    }
+}
+
+/// Makes triangles of shapes.
+pub(super) struct Bake {
+    tess: Tessellator,
+    ppp: f32,
+    /// What was made so far.
+    pub(super) mesh: Mesh,
+}
+
+impl Bake {
+    /// For shapes inside of `clip`; the texts in them must be laid out already.
+    pub(super) fn new(ui: &Ui, clip: Rect, atlas: Atlas) -> Self {
+        let mut options = ui.ctx().tessellation_options(|o| *o);
+        options.prerasterized_discs = false;
+        let ppp = ui.ctx().pixels_per_point();
+        let mut tess = Tessellator::new(ppp, options, atlas.size, Vec::new());
+        tess.set_clip_rect(clip);
+        Self { tess, ppp, mesh: Mesh::default() }
+    }
+
+    /// For shapes without text, outside of a window.
+    #[cfg(test)]
+    pub(super) fn plain(ppp: f32, options: egui::epaint::TessellationOptions) -> Self {
+        Self { tess: Tessellator::new(ppp, options, [1, 1], Vec::new()), ppp, mesh: Mesh::default() }
+    }
+
+    /// Adds a line.
+    pub(super) fn line(&mut self, ends: [Pos2; 2], stroke: Stroke) {
+        if stroke.width * self.ppp <= 1.3 {
+            self.thin_line(&ends, stroke.width, stroke.color);
+        } else {
+            self.tess.tessellate_line_segment(ends, stroke, &mut self.mesh);
+        }
+    }
+
+    /// Pixels in a point.
+    pub(super) const fn ppp(&self) -> f32 {
+        self.ppp
+    }
+
+    /// Adds a line of about a pixel: three corners a point, strong in the middle and nothing at its edges.
+    pub(super) fn thin_line(&mut self, points: &[Pos2], width: f32, colour: Color32) {
+        let half = width * 0.5 + 0.5 / self.ppp();
+        let colour = colour.gamma_multiply((width / half).min(1.0));
+        let across = |a: Pos2, b: Pos2| (b - a).normalized().rot90();
+        for (i, &at) in points.iter().enumerate() {
+            let before = i.checked_sub(1).map(|j| across(points[j], at));
+            let after = points.get(i + 1).map(|&next| across(at, next));
+            let (Some(one), Some(other)) = (before.or(after), after.or(before)) else { return };
+            let middle = (one + other).normalized();
+            let side = middle * (half / middle.dot(one).max(0.5));
+            let base = self.mesh.vertices.len() as u32;
+            self.mesh.colored_vertex(at - side, Color32::TRANSPARENT);
+            self.mesh.colored_vertex(at, colour);
+            self.mesh.colored_vertex(at + side, Color32::TRANSPARENT);
+            if i > 0 {
+                for edge in [base - 3, base - 2] {
+                    self.mesh.add_triangle(edge, edge + 1, edge + 3);
+                    self.mesh.add_triangle(edge + 1, edge + 4, edge + 3);
+                }
+            }
+        }
+    }
+
+    /// Adds a path.
+    pub(super) fn path(&mut self, path: &PathShape) {
+        self.tess.tessellate_path(path, &mut self.mesh);
+    }
+
+    /// Adds shapes in order.
+    pub(super) fn add(&mut self, shapes: impl IntoIterator<Item = Shape>) {
+        for shape in shapes {
+            match shape {
+                Shape::Noop => {}
+                Shape::Vec(inner) => self.add(inner),
+                Shape::Circle(circle) => self.circle(&circle),
+                Shape::LineSegment { points, stroke } if stroke.width * self.ppp <= 1.3 => {
+                    self.thin_line(&points, stroke.width, stroke.color);
+                }
+                other => self.tess.tessellate_shape(other, &mut self.mesh),
+            }
+        }
+    }
+
+    /// A circle of as many corners as its size can show; egui gives a small one 32.
+    fn circle(&mut self, circle: &CircleShape) {
+        let corners = match circle.radius {
+            r if r < 3.5 => 10_u8,
+            r if r < 12.0 => 16,
+            r if r < 20.0 => 24,
+            _ => 32,
+        };
+        let corner = |i: u8| {
+            let turn = std::f32::consts::TAU * f32::from(i) / f32::from(corners);
+            circle.center + Vec2::angled(turn) * circle.radius
+        };
+        let points = (0..corners).map(corner).collect();
+        let path = PathShape { points, closed: true, fill: circle.fill, stroke: circle.stroke.into() };
+        self.tess.tessellate_path(&path, &mut self.mesh);
+    }
+
+    /// What was made since the last call.
+    pub(super) fn take(&mut self) -> Mesh {
+        std::mem::take(&mut self.mesh)
+    }
+}

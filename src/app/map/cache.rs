@@ -1,0 +1,160 @@
+//! What is kept between frames: the ground for a zoom, the pieces for a zoom and a scene.
+
+use super::{
+    bake::{Atlas, Bake},
+    camera::Camera,
+    control::{Control, Owner},
+    ground::GroundKm,
+    input::MapInput,
+    layout,
+    pieces::{Anchor, Circumstances, MARGIN, Pieces, build_pieces},
+    view::MapView,
+};
+use crate::engine::scene::{Ground, PlaceKind};
+use egui::{Mesh, Pos2, Rect, Ui, Vec2};
+use std::sync::Arc;
+
+/// The ground made ready, and its mesh.
+pub(super) struct GroundCache {
+    pub(super) source: Arc<Ground>,
+    pub(super) km: GroundKm,
+    owners: Vec<(Pos2, Owner)>,
+    control: Control,
+    pub(super) mesh: GroundMesh,
+    pub(super) generation: u64,
+}
+
+impl GroundCache {
+    pub(super) fn new(ground: &Arc<Ground>, generation: u64) -> Self {
+        Self {
+            source: Arc::clone(ground),
+            km: GroundKm::new(ground),
+            owners: Vec::new(),
+            control: Control::default(),
+            mesh: GroundMesh::default(),
+            generation,
+        }
+    }
+}
+
+/// The ground as triangles, and what they were made for.
+#[derive(Default)]
+pub(super) struct GroundMesh {
+    key: Option<(f32, Rect, (bool, bool), f32)>,
+    anchor: Option<Anchor>,
+    pub(super) mesh: Arc<Mesh>,
+}
+
+impl GroundMesh {
+    /// Moves it with a drag; `false` when it has to be made anew.
+    fn follow(&mut self, camera: &Camera, ppp: f32) -> bool {
+        let Some(way) = self.anchor.as_mut().and_then(|a| a.follow(camera, ppp)) else { return false };
+        if way != Vec2::ZERO {
+            Arc::make_mut(&mut self.mesh).translate(way);
+        }
+        true
+    }
+}
+
+/// Ground and pieces as one mesh. The window copies every mesh in every frame, and one of its full size from the start
+/// is copied many times faster than one that has to grow.
+#[derive(Default)]
+pub(super) struct Whole {
+    mesh: Arc<Mesh>,
+    stale: bool,
+    strength: f32,
+}
+
+impl Whole {
+    /// To be put together again.
+    pub(super) fn renew(&mut self) {
+        self.stale = true;
+    }
+
+    /// The mesh, with marks at part of their strength.
+    pub(super) fn get(&mut self, ground: &Mesh, pieces: &Pieces, strength: f32) -> Arc<Mesh> {
+        if self.stale || self.strength != strength {
+            let whole = Arc::make_mut(&mut self.mesh);
+            whole.clear();
+            let layers = &pieces.layers;
+            let parts = [ground, &layers.base, &layers.under, &layers.stand, &layers.over, &layers.names];
+            let (vertices, indices) =
+                parts.iter().fold((0, 0), |sum, m| (sum.0 + m.vertices.len(), sum.1 + m.indices.len()));
+            whole.vertices.reserve_exact(vertices);
+            whole.indices.reserve_exact(indices);
+            for (i, part) in parts.into_iter().enumerate() {
+                let start = whole.vertices.len();
+                whole.append_ref(part);
+                if strength < 1.0 && (i == 2 || i == 4) {
+                    for vertex in &mut whole.vertices[start..] {
+                        vertex.color = vertex.color.gamma_multiply(strength);
+                    }
+                }
+            }
+            self.stale = false;
+            self.strength = strength;
+        }
+        Arc::clone(&self.mesh)
+    }
+}
+
+/// How long the camera has to rest before names are placed anew.
+const REST: f64 = 0.12;
+
+impl MapView {
+    /// Brings ground and pieces up to date.
+    pub(super) fn refresh(&mut self, ui: &Ui, input: &MapInput<'_>, camera: &Camera) {
+        let ppp = ui.ctx().pixels_per_point();
+        let atlas = self.atlas.update(ui);
+        let now = ui.input(|i| i.time);
+        let rested = now - self.camera_moved >= REST;
+        self.travels.update(ui, input, now);
+        let Some(ground) = &mut self.ground else { return };
+        let generation = ground.generation;
+        let away = self.travels.away();
+        let at = Circumstances { camera, ppp, atlas, away, ground: generation };
+        if self.pieces.as_ref().is_none_or(|p| p.camera != *camera) {
+            self.whole.renew();
+        }
+        let still = self.pieces.as_ref().is_none_or(|p| p.camera == *camera);
+        let stale = self.pieces.as_ref().is_none_or(|p| !p.key.fits(input, at));
+        if self.pieces.as_ref().is_none_or(|p| !p.key.same_marks(input)) {
+            self.marks_since = now;
+        }
+        let replace = self.pieces.is_none() || (still && (stale || (self.labels_due && rested)));
+        if self.labels_due && !rested {
+            ui.ctx().request_repaint_after_secs((REST - (now - self.camera_moved)).max(0.0) as f32 + 0.01);
+        }
+        let followed = || !stale && !replace;
+        if !(followed() && self.pieces.as_mut().is_some_and(|p| p.follow(camera, ppp))) {
+            let km = layout::kilometres(input.scene, &ground.km.projection);
+            let owners: Vec<(Pos2, Owner)> = input
+                .scene
+                .places
+                .iter()
+                .zip(&km)
+                .filter(|(p, _)| p.kind != PlaceKind::OffMap)
+                .map(|(p, &at)| (at, p.control.map(|s| s.0)))
+                .collect();
+            if owners != ground.owners {
+                ground.control = ground.km.control(&owners);
+                ground.owners = owners;
+                ground.mesh.key = None;
+            }
+            let parts = (km.as_slice(), &ground.km);
+            let pieces = build_pieces(ui, input, at, parts, &mut self.taken, replace, &mut self.atlas);
+            if replace {
+                self.labels_due = false;
+            }
+            self.pieces = Some(pieces);
+            self.whole.renew();
+        }
+        let key = (camera.k, camera.view, (input.theme.dark, input.theme.strong), ppp);
+        if ground.mesh.key != Some(key) || !ground.mesh.follow(camera, ppp) {
+            let mut bake = Bake::new(ui, camera.view.expand(MARGIN), Atlas { generation: 0, size: [1, 1] });
+            let mesh = ground.km.mesh(&ground.control, camera, input.theme, &mut bake);
+            self.whole.renew();
+            ground.mesh = GroundMesh { key: Some(key), anchor: Some(Anchor::new(camera)), mesh };
+        }
+    }
+}

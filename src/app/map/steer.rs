@@ -1,0 +1,155 @@
+//! The camera's moves: what was wished, dragged or turned on the wheel, and the glides between.
+
+use super::{
+    cache::GroundCache,
+    camera::Camera,
+    input::MapInput,
+    layout,
+    view::{MapView, Wish},
+};
+use egui::{CursorIcon, Margin, PointerButton, Pos2, Rect, Response, Ui, Vec2};
+use std::sync::Arc;
+
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Glide {
+    from: (Pos2, f32),
+    to: (Pos2, f32),
+    start: f64,
+}
+
+/// Around the fitted theatre: a counter and its name stay inside, and the legend below.
+const FIT: Margin = Margin { left: 40, right: 60, top: 30, bottom: 52 };
+const GLIDE: f64 = 0.25;
+
+impl MapView {
+    /// Makes the ground ready and places the camera.
+    pub(super) fn prepare(&mut self, ui: &Ui, input: &MapInput<'_>, view: Rect) {
+        if !self.ground.as_ref().is_some_and(|g| Arc::ptr_eq(&g.source, input.ground)) {
+            self.generation += 1;
+            self.ground = Some(GroundCache::new(input.ground, self.generation));
+            self.camera = None;
+            self.pieces = None;
+        }
+        let Some(ground) = &self.ground else { return };
+        let km = layout::kilometres(input.scene, &ground.km.projection);
+        let theatre = layout::theatre(input.scene, &km);
+        let mut camera = self.camera.unwrap_or_else(|| {
+            self.fitted = true;
+            Camera::new(ground.km.sheet)
+        });
+        let resized = camera.view != view;
+        if resized {
+            camera.resize(view);
+            if self.fitted {
+                camera.fit(theatre, FIT);
+            }
+        }
+        let before = camera;
+        let mut target = camera;
+        let clear = view.with_max_x((view.right() - self.covered).max(view.left() + 80.0));
+        match self.wish.take() {
+            None => {}
+            Some(Wish::Fit) => {
+                target.fit(theatre, FIT);
+                self.fitted = true;
+            }
+            Some(Wish::FitPlaces(places)) => {
+                let points: Vec<_> = places.iter().filter_map(|&p| km.get(usize::from(p)).copied()).collect();
+                if !points.is_empty() {
+                    target.fit(Rect::from_points(&points), Margin::symmetric(90, 80));
+                    target.zoom((1.2 / target.k).min(1.0), target.view.center());
+                    self.fitted = false;
+                }
+            }
+            Some(Wish::Show { place, always }) => {
+                if let Some(&at) = km.get(usize::from(place))
+                    && (always
+                        || !clear.shrink(70.0_f32.min(clear.width() * 0.2)).contains(camera.screen(at)))
+                {
+                    target.look_at(at);
+                    target.pan(clear.center() - view.center());
+                    self.fitted = false;
+                }
+            }
+            Some(Wish::Zoom(factor)) => {
+                target.zoom(factor, view.center());
+                self.fitted = false;
+            }
+        }
+        let now = ui.input(|i| i.time);
+        if target != before {
+            if input.reduce_motion || self.camera.is_none() {
+                camera = target;
+                self.glide = None;
+            } else {
+                let at = |c: &Camera| (c.centre, c.k);
+                self.glide = Some(Glide { from: at(&before), to: at(&target), start: now });
+            }
+        }
+        if let Some(glide) = self.glide {
+            let f = ((now - glide.start) / GLIDE).clamp(0.0, 1.0) as f32;
+            let eased = 1.0 - (1.0 - f).powi(3);
+            camera.centre = glide.from.0.lerp(glide.to.0, eased);
+            camera.k = egui::lerp(glide.from.1..=glide.to.1, eased);
+            if f >= 1.0 {
+                self.glide = None;
+            } else {
+                ui.ctx().request_repaint();
+            }
+        }
+        self.moved(&camera, now);
+        self.camera = Some(camera);
+    }
+
+    fn moved(&mut self, camera: &Camera, now: f64) {
+        if self.camera.as_ref().is_some_and(|c| c != camera) {
+            self.camera_moved = now;
+            self.labels_due = true;
+        }
+    }
+
+    /// Drags, wheel and double clicks on the ground.
+    pub(super) fn steer(&mut self, ui: &Ui, input: &MapInput<'_>, ground: &Response) {
+        let Some(mut camera) = self.camera else { return };
+        let (scroll, pinch, pointer, now) =
+            ui.input(|i| (i.smooth_scroll_delta(), i.zoom_delta(), i.pointer.hover_pos(), i.time));
+        let over = ui.rect_contains_pointer(camera.view);
+        let mut by_hand = false;
+        if let Some(at) = pointer.filter(|_| over) {
+            let factor = (scroll.y * 0.0035).exp() * pinch;
+            if (factor - 1.0).abs() > 1e-4 {
+                camera.zoom(factor, at);
+                by_hand = true;
+            }
+        }
+        let middle = over && ui.input(|i| i.pointer.button_down(PointerButton::Middle));
+        if ground.dragged_by(PointerButton::Primary) || middle {
+            let by = ui.input(|i| i.pointer.delta());
+            if by != Vec2::ZERO {
+                camera.pan(by);
+                by_hand = true;
+            }
+            ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
+        }
+        if ground.double_clicked()
+            && let Some(at) = pointer
+        {
+            let mut target = camera;
+            target.zoom(1.6, at);
+            if input.reduce_motion {
+                camera = target;
+            } else {
+                let at = |c: &Camera| (c.centre, c.k);
+                self.glide = Some(Glide { from: at(&camera), to: at(&target), start: now });
+                ui.ctx().request_repaint();
+            }
+            self.fitted = false;
+        }
+        if by_hand {
+            self.fitted = false;
+            self.glide = None;
+        }
+        self.moved(&camera, now);
+        self.camera = Some(camera);
+    }
+}
