@@ -16,10 +16,10 @@ mod files;
 mod laws;
 /// Who may know whom.
 mod layering;
-/// Pictures of counters and map.
-mod map_pictures;
 /// How much the map gives the graphics card.
 mod map_count;
+/// Pictures of counters and map.
+mod map_pictures;
 /// Settings of the map.
 mod map_settings;
 /// The map through the accessibility tree.

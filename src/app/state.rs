@@ -311,7 +311,8 @@ impl Desk {
                 // What the other side may choose is not for us to click.
                 Arc::make_mut(&mut scene).marks.retain(|m| !matches!(m, Mark::Choice { .. }));
             }
-            let follows = self.seen.key.is_some_and(|(_, before, eyes)| eyes == who && self.comes_after(before, at));
+            let follows =
+                self.seen.key.is_some_and(|(_, before, eyes)| eyes == who && self.comes_after(before, at));
             let s = &mut self.seen;
             s.follows = follows;
             s.key = Some(key);

@@ -132,7 +132,8 @@ impl GroundKm {
         let mut sea = vec![triangulate(&big(40.0), &shores_of_land)];
         sea.extend(inner.iter().flatten().map(|hole| triangulate(hole, &[])));
         let lakes = rings(&ground.lakes);
-        let closed = |points: &[Pos2]| Course::lasting(points.iter().chain(points.first()).copied().collect());
+        let closed =
+            |points: &[Pos2]| Course::lasting(points.iter().chain(points.first()).copied().collect());
         let land_rings = ground.land.iter().flat_map(|a| std::iter::once(&a.outer).chain(&a.holes));
         let forest = (0..2).fold(ground.forest_line.iter().map(km).collect(), |l: Vec<_>, _| smooth(&l));
         let home = ground.home.iter().map(|&(p, side)| (projection.km(p), Some(side)));

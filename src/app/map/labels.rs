@@ -87,8 +87,8 @@ impl Label {
     pub fn shapes(&self, out: &mut Vec<Shape>) {
         let at = self.current().min - vec2(0.0, 2.0);
         let (colour, reach) = self.halo;
-        // A narrow halo is closed with four copies, a wide one takes eight.
-        let copies = if reach < 2.0 { 4 } else { 8 };
+        // A narrow halo is closed with four copies, a wide one takes more.
+        let copies = if reach < 2.0 { 4 } else { HALO.len() };
         for (dx, dy) in HALO.into_iter().take(copies) {
             let text = TextShape::new(at + vec2(dx, dy) * reach, Arc::clone(&self.galley), colour);
             out.push(Shape::Text(text.with_override_text_color(colour)));
@@ -98,16 +98,8 @@ impl Label {
 }
 
 /// Where the copies of a text lie that make its halo, in reaches.
-const HALO: [(f32, f32); 8] = [
-    (-0.9, -0.6),
-    (0.9, -0.6),
-    (-0.9, 0.6),
-    (0.9, 0.6),
-    (0.0, -1.0),
-    (0.0, 1.0),
-    (-0.5, 0.0),
-    (0.5, 0.0),
-];
+const HALO: [(f32, f32); 6] =
+    [(-0.9, -0.6), (0.9, -0.6), (-0.9, 0.6), (0.9, 0.6), (0.0, -1.0), (0.0, 1.0), (-0.5, 0.0), (0.5, 0.0)];
 
 /// Chooses a candidate for every label: six rounds, each label in turn taking the cheapest.
 pub fn place(labels: &mut [Label], around: &Surroundings) {

@@ -106,7 +106,11 @@ impl Brush<'_> {
             covered.push(Obstacle { rect: stack.bounds(), weight: 1.0, moves: true });
             if stack.units.len() > 1 {
                 let at = counters::count_disc(stack.body, stack.units.len());
-                covered.push(Obstacle { rect: Rect::from_center_size(at, Vec2::splat(14.0)), weight: 1.0, moves: true });
+                covered.push(Obstacle {
+                    rect: Rect::from_center_size(at, Vec2::splat(14.0)),
+                    weight: 1.0,
+                    moves: true,
+                });
             }
         }
         for (mark, at) in self.scene.places.iter().zip(&self.layout.places) {
@@ -357,7 +361,11 @@ impl Brush<'_> {
                 }
                 _ => continue,
             }
-            over.covered.push(Obstacle { rect: Rect::from_center_size(at, Vec2::splat(17.0)), weight: 0.5, moves: true });
+            over.covered.push(Obstacle {
+                rect: Rect::from_center_size(at, Vec2::splat(17.0)),
+                weight: 0.5,
+                moves: true,
+            });
         }
     }
 

@@ -287,11 +287,26 @@ pub(super) fn build_pieces(
         bake.add(shapes);
         bake.take()
     };
-    let layers =
-        Layers { base: layer(base), under: layer(under), stand: layer(stand), over: layer(top), names: layer(texts) };
+    let layers = Layers {
+        base: layer(base),
+        under: layer(under),
+        stand: layer(stand),
+        over: layer(top),
+        names: layer(texts),
+    };
     let labels = names.iter().map(|l| (l.place, l.current())).collect();
     let key = PiecesKey::of(input, Circumstances { atlas: made_for, ..at });
-    Pieces { key, camera: *camera, layout, layers, covered, lines, labels, legend, anchor: Anchor::new(camera) }
+    Pieces {
+        key,
+        camera: *camera,
+        layout,
+        layers,
+        covered,
+        lines,
+        labels,
+        legend,
+        anchor: Anchor::new(camera),
+    }
 }
 
 /// The names of the places in view, at the candidates taken before.

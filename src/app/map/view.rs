@@ -11,9 +11,7 @@ use super::{
     travel::Travels,
 };
 use crate::engine::scene::{Scene, Subject};
-use egui::{
-    Rect, Response, Sense, Shape, Stroke, Ui, WidgetInfo, accesskit::Role, vec2,
-};
+use egui::{Pos2, Rect, Response, Sense, Shape, Stroke, Ui, WidgetInfo, accesskit::Role, vec2};
 
 /// A wish for the camera, carried out in the next frame.
 #[derive(Debug, Clone)]
