@@ -1,10 +1,10 @@
 //! One frame of the map at 1920 by 1080 with 150 counters, without a GPU: run the widget, tessellate the shapes.
 //!
 //! `idle` is a frame in which nothing changed but the pointer moves; `scene` one in which the scene changed; `pan` one
-//! in which the camera moved. `demo` is egui's own widget gallery in miniature, for a ratio on the same machine.
+//! in which the map is dragged; `zoom` one in which the camera came nearer or went away. `demo` is egui's own widget gallery in miniature, for a ratio on the same machine.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use egui::{Event, Pos2, RawInput, Rect, pos2, vec2};
+use egui::{Event, Modifiers, PointerButton, Pos2, RawInput, Rect, pos2, vec2};
 use stavka::{
     app::{
         fonts,
@@ -53,11 +53,16 @@ impl Bench {
 
     /// Runs and tessellates one frame; returns its vertices.
     fn frame(&mut self, pointer: Pos2) -> usize {
+        self.frame_with(vec![Event::PointerMoved(pointer)])
+    }
+
+    /// The same, with these events.
+    fn frame_with(&mut self, events: Vec<Event>) -> usize {
         self.time += 1.0 / 60.0;
         let input = RawInput {
             screen_rect: Some(Rect::from_min_size(Pos2::ZERO, vec2(1920.0, 1080.0))),
             time: Some(self.time),
-            events: vec![Event::PointerMoved(pointer)],
+            events,
             ..RawInput::default()
         };
         let Self { ctx, view, scene, ground, marks, revision, .. } = self;
@@ -129,7 +134,25 @@ fn frame(c: &mut Criterion) {
             b.frame(pointer())
         });
     });
+    let sea = pos2(500.0, 900.0);
+    let button = |pressed| Event::PointerButton {
+        pos: sea,
+        button: PointerButton::Primary,
+        pressed,
+        modifiers: Modifiers::NONE,
+    };
+    b.frame_with(vec![Event::PointerMoved(sea), button(true)]);
     group.bench_function("pan", |x| {
+        let mut step = 0_u32;
+        x.iter(|| {
+            step += 1;
+            // Back and forth over 200 points.
+            let way = (step % 100).abs_diff(50) as f32 * 4.0;
+            b.frame(sea + vec2(way, way * 0.5))
+        });
+    });
+    b.frame_with(vec![button(false)]);
+    group.bench_function("zoom", |x| {
         x.iter(|| {
             let factor = if b.revision.is_multiple_of(2) { 1.01 } else { 1.0 / 1.01 };
             b.revision += 1;

@@ -111,8 +111,11 @@ impl Brush<'_> {
                 shaft(path, body, head, t.reserve, t.ink2, &mut over.shapes);
                 if let Some(at) = middle(path) {
                     cross(at, 9.0 * wide, t.atk, t.reserve, &mut over.shapes);
-                    over.covered
-                        .push(Obstacle { rect: Rect::from_center_size(at, Vec2::splat(24.0)), weight: 0.6 });
+                    over.covered.push(Obstacle {
+                        rect: Rect::from_center_size(at, Vec2::splat(24.0)),
+                        weight: 0.6,
+                        moves: true,
+                    });
                 }
             }
         }

@@ -62,7 +62,10 @@ fn watched() -> Id {
 /// Tells the watch which size of the picture is in use in this pass.
 pub(super) fn watch(ctx: &Context, size: [usize; 2]) {
     ctx.add_plugin(AtlasWatch);
-    ctx.data_mut(|d| d.insert_temp(watched(), size));
+    // Of several maps in a pass the first counts: it was drawn before the others asked for glyphs.
+    ctx.data_mut(|d| {
+        d.get_temp_mut_or(watched(), size);
+    });
 }
 
 /// Draws a pass again in which the picture of the glyphs grew after the map had used it.

@@ -98,8 +98,7 @@ impl Label {
 }
 
 /// Where the copies of a text lie that make its halo, in reaches.
-const HALO: [(f32, f32); 6] =
-    [(-0.9, -0.6), (0.9, -0.6), (-0.9, 0.6), (0.9, 0.6), (0.0, -1.0), (0.0, 1.0), (-0.5, 0.0), (0.5, 0.0)];
+const HALO: [(f32, f32); 6] = [(-0.9, -0.6), (0.9, -0.6), (-0.9, 0.6), (0.9, 0.6), (0.0, -1.0), (0.0, 1.0)];
 
 /// Chooses a candidate for every label: six rounds, each label in turn taking the cheapest.
 pub fn place(labels: &mut [Label], around: &Surroundings) {

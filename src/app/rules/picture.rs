@@ -45,6 +45,8 @@ pub fn ui(kit: Kit, ui: &mut Ui, art: &Art, caption: &str, ground: &Arc<Ground>,
                     hover_card: None,
                     looking_back: false,
                     reduce_motion: true,
+                    follows: false,
+                    travel: 0.0,
                 };
                 view.picture(ui, rect, &input, &position.frame);
             }
