@@ -50,6 +50,7 @@ fn main() {
     common::measure(&mut c, &GAME);
     campaigns(&mut c);
     views(&mut c);
+    forecasts(&mut c);
     appending(&mut c);
     real_files(&mut c);
     starting(&mut c);
@@ -116,6 +117,61 @@ fn views(c: &mut Criterion) {
         b.iter(|| rules.legal_orders(black_box(&view), &mut orders));
     });
     c.bench_function("digest of a state", |b| b.iter(|| black_box(rules.digest(black_box(session.state())))));
+}
+
+/// An attack declared by a position of the notation, all units of some places on one target; blocks of the target come
+/// from so many draws.
+fn declared(text: &str, from: &[&str], draws: u8) -> (Arc<Rules>, barbarossa_fast::state::Open, u8) {
+    use barbarossa_fast::{ids::*, notation, order::*, scratch, state::flag};
+    let (rules, _) = open();
+    let mut o = notation::position(&rules, text).expect("a position").open;
+    let target = rules.board.space("minsk").expect("Minsk");
+    for (n, unit) in o.units_at(target).into_iter().enumerate() {
+        o.draws.born[unit.slot()] = n as u8 % draws;
+    }
+    // Some counters came back before each draw.
+    for (n, c) in spaces(rules.board.bell).step_by(5).enumerate() {
+        o.draws.back[c.index()] = n as u8 % draws;
+    }
+    for place in from {
+        let at = rules.board.space(place).expect("a place");
+        for unit in o.units_at(at) {
+            o.flags[unit.index()] &= !flag::STEP;
+            let order = Order::Declare { unit, target, role: Role::Attack };
+            o = scratch::play(&rules, &o, &[order]).expect("a legal attack");
+        }
+    }
+    let fly = Order::Fly { fleet: FleetId(1), target };
+    let o = scratch::play(&rules, &o, &[fly]).expect("a legal mission");
+    (rules, o, target.0)
+}
+
+/// Exact forecasts: the chance alone, and all that the panel shows (changes and the worth of recon included).
+fn forecasts(c: &mut Criterion) {
+    use barbarossa_fast::{forecast, ids::SpaceId};
+    use stavka::engine::scene::Subject;
+    let ground = "turn 2 | ground grodno kowno brest baranowitschi duenaburg gomel";
+    let ordinary = format!("{ground} | grodno: A P | kowno: P P | minsk: S s s | moskau: S S W | brest: P P");
+    let largest = format!(
+        "{ground} | grodno: A P P P | kowno: A P P P | baranowitschi: A P P | duenaburg: A | gomel: A | minsk: s s s s s s s s"
+    );
+    let cases = [
+        ("an ordinary attack", ordinary, &["grodno", "kowno"][..], 1),
+        ("the largest attack", largest, &["grodno", "kowno", "baranowitschi", "duenaburg", "gomel"][..], 4),
+    ];
+    for (name, text, from, draws) in cases {
+        let (rules, o, target) = declared(&text, from, draws);
+        let at = SpaceId(target);
+        let f = forecast::chance(&rules, &o, at).expect("a forecast");
+        println!("{name}: taken {}", f.percent(1));
+        c.bench_function(&format!("forecast, chance of {name}"), |b| {
+            b.iter(|| black_box(forecast::chance(&rules, black_box(&o), at)));
+        });
+        c.bench_function(&format!("forecast, panel of {name}"), |b| {
+            let about = Subject::Place(u16::from(target));
+            b.iter(|| black_box(forecast::forecast(&rules, black_box(&o), &about, &[])));
+        });
+    }
 }
 
 /// What the window's thread does for an order of a person: read it, check, decide, apply, log, hand the record out.

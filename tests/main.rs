@@ -12,6 +12,8 @@ mod common;
 mod engine_table;
 /// Damaged, hostile and unlucky files.
 mod files;
+/// The forecast in the window.
+mod forecast_panel;
 /// Properties every game must have, by random play.
 mod laws;
 /// Who may know whom.
@@ -24,6 +26,8 @@ mod map_pictures;
 mod map_settings;
 /// The map through the accessibility tree.
 mod map_view;
+/// The battle calculator with unknown units.
+mod odds;
 /// The palette of commands.
 mod palette;
 /// Rule pages and "why not?" in the window.

@@ -17,6 +17,7 @@ use super::{
     rules::RuleBook,
 };
 use crate::engine::{
+    forecast::Forecast,
     rules::{Outcome, Side, Viewer},
     scene::{Arrow, CounterMark, Ground, Mark, Scene, Subject},
     table::{Control, Dot, FenceReason, GameKind, LogLine, PlyId, Table},
@@ -128,6 +129,8 @@ pub struct Seen {
     pub sheet: Option<Sheet>,
     /// Builder.
     pub builder: Option<Builder>,
+    /// What may come of the plan in the builder.
+    pub forecast: Option<Arc<Forecast>>,
     /// Raised whenever the position or the moment changed, for caches that live in panels.
     pub version: u64,
     /// The picture follows on from the one before by one decision: what moved may be seen to travel.
@@ -359,6 +362,8 @@ impl Desk {
             if self.seen.builder.is_none() {
                 self.planning = None;
             }
+            self.seen.forecast =
+                self.planning.as_ref().and_then(|p| self.table.forecast(who, &p.about, &p.plan));
             self.seen.plan_key.clone_from(&self.planning);
         }
         let hovered = self.hovered.as_ref().filter(|s| self.place_of(s).is_some()).cloned();

@@ -3,6 +3,8 @@
 //! A game fills in the cases; everything else is worked out from them here: chances, distributions, the share of the
 //! risk that lies with the die, best and worst case. No case is ever drawn at random.
 
+mod report;
+
 use super::{
     rules::Side,
     scene::Subject,

@@ -2,7 +2,7 @@
 //!
 //! The window holds the list of orders; the game says at every change what it amounts to.
 
-use super::{Cx, group_title};
+use super::{Cx, forecast, group_title};
 use crate::{
     app::{
         command::Command,
@@ -49,6 +49,9 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, builder: &Builder, planning:
             }
             sums(cx, ui, builder);
             faces(cx, ui, builder);
+            if let Some(f) = cx.desk.seen.forecast.clone() {
+                forecast::ui(cx, ui, &f, planning);
+            }
             notes(cx, ui, builder);
             // The sum first: the list of those who could join may be long.
             if !builder.offers.is_empty() {

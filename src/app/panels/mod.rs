@@ -3,6 +3,7 @@
 pub mod attack;
 pub mod decision;
 pub mod forces;
+pub mod forecast;
 pub mod inspector;
 pub mod log;
 pub mod menu;

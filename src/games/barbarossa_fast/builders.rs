@@ -1,8 +1,8 @@
 //! Panels in which a person puts orders together: an attack, and the placing of hits.
 
 use super::{
-    air, attack, chronicle, combat, game::Game, ids::*, movement, order::*, picture, scratch, sidebar,
-    state::*, supply, words::*,
+    air, attack, chronicle, combat, forecast, game::Game, ids::*, movement, order::*, picture, scratch,
+    sidebar, state::*, supply, words::*,
 };
 use crate::engine::{
     scene::Subject,
@@ -170,14 +170,16 @@ fn offers(g: &Game, o: &Open, target: SpaceId, german: bool) -> Vec<Offer> {
                 _ => format!("from {}", place(g, at)),
             };
             let (label, note, rule) = match role {
-                Role::Attack => (
-                    format!("{} {from}", unit_name(g, o, unit)),
-                    format!(
-                        "attacks, {}",
-                        g.factor(o, unit).map_or("0 or 1 factor".into(), |f| count(f, "factor"))
-                    ),
-                    "BF-LNK-01",
-                ),
+                Role::Attack => {
+                    let factors = g.factor(o, unit).map_or("0 or 1 factor".into(), |f| count(f, "factor"));
+                    let joined = scratch::play(g, o, &orders).ok();
+                    let chance = joined.and_then(|after| forecast::chance(g, &after, target));
+                    let note = match chance {
+                        Some(c) => format!("{factors}, taken {}", c.percent(1)),
+                        None => format!("attacks, {factors}"),
+                    };
+                    (format!("{} {from}", unit_name(g, o, unit)), note, "BF-LNK-01")
+                }
                 Role::Follow => (
                     format!("{} {from}", unit_name(g, o, unit)),
                     "follows without attacking".into(),

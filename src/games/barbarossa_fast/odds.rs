@@ -5,6 +5,8 @@
 //! attacker where that matters, then factors, then fit factors, then units. Among equal ways the attacking unit
 //! written first and the defending unit written last take more. Nobody retreats or advances of his own will.
 
+mod unknown;
+
 use super::{
     edition::Edition,
     event::{Event, FireTerm, Weather},
@@ -527,19 +529,24 @@ pub const TOOL: Tool = Tool {
         flag("edition", "EDITION", "Edition of the rules: 2020"),
         ToolFlag {
             name: "attack",
-            about: "Attackers: A army, P panzer corps, S Strong, W Weak, K 1st Shock Army; + same link, / another link",
+            about: "Attackers: A army, P panzer corps, S Strong, W Weak, K 1st Shock Army, ? unknown; + same link, / another link",
             value: "FORCE",
             required: true,
         },
         ToolFlag {
             name: "defend",
-            about: "Defenders, d behind a letter for Disrupted; empty for nobody",
+            about: "Defenders, d behind a letter for Disrupted, ? for an unknown unit; empty for nobody",
             value: "STACK",
             required: true,
         },
         flag("place", "PLACE", "regular, fortress, city, or capital for Leningrad and Moscow"),
         flag("weather", "WEATHER", "good, mud or snow"),
-        flag("air", "EFFECT", "none, plus (one German hit more) or minus (one Soviet hit less)"),
+        flag(
+            "air",
+            "EFFECT",
+            "none, plus (one German hit more), minus (one Soviet hit less), or roll, roll+1, roll-1 for the die",
+        ),
+        flag("pool", "COUNTERS", "What a ? may be: the counters nobody sees, such as 16W32S (the default)"),
         flag("blitz", "", "First leg of a Blitzkrieg"),
         flag("attackers-oos", "", "Attackers out of supply, on every link"),
         flag("defenders-oos", "", "Defenders out of supply"),
@@ -553,6 +560,22 @@ pub const TOOL: Tool = Tool {
 };
 
 fn run(_assets: &dyn Assets, flags: &BTreeMap<String, String>) -> Result<ToolReport, String> {
+    let value = |name: &str| flags.get(name).map_or("", String::as_str);
+    if let Some(open) = unknown::Open::read(value("attack"), value("defend"), value("pool"), value("air"))? {
+        let one = |mut weak: usize| {
+            let mut flags = flags.clone();
+            flags.remove("pool");
+            for name in ["attack", "defend"] {
+                let text = unknown::Open::fill(flags.get(name).map_or("", String::as_str), &mut weak);
+                flags.insert(name.into(), text);
+            }
+            if flags.get("air").is_some_and(|a| a.starts_with("roll")) {
+                flags.remove("air");
+            }
+            read(&flags)
+        };
+        return Ok(unknown::report(&open.forecast(one)?));
+    }
     let battle = read(flags)?;
     let outcome = resolve(&battle)?;
     Ok(ToolReport { text: text(&battle, &outcome), json: outcome.json() })

@@ -1,8 +1,8 @@
 //! The sidebar: the sequence of play, where we are, what may be done, what is still owed.
 
 use super::{
-    board::Group, chronicle::*, combat, event::Weather, game::Game, ids::*, order::*, orders, picture,
-    refusal::Owed, reinforcements, replacements, retreat, setup, state::*, victory, words::*,
+    board::Group, chronicle::*, combat, event::Weather, forecast, game::Game, ids::*, order::*, orders,
+    picture, refusal::Owed, reinforcements, replacements, retreat, setup, state::*, victory, words::*,
 };
 use crate::engine::{
     names,
@@ -352,9 +352,10 @@ fn attacks(g: &Game, o: &Open) -> TodoList {
         .map(|t| {
             let attackers = o.attackers_of(t);
             let factors: i64 = attackers.into_iter().map(|u| i64::from(g.estimate(o, u))).sum();
+            let chance = forecast::chance(g, o, t).map_or(String::new(), |c| format!(", {}", c.percent(0)));
             Todo {
                 label: place(g, t),
-                value: count(factors, "factor"),
+                value: count(factors, "factor") + &chance,
                 subjects: vec![Subject::Place(u16::from(t.0))],
             }
         })
@@ -515,6 +516,7 @@ fn commits(g: &Game, o: &Open, one: &dyn Fn(Order, &str) -> Offer) -> Vec<Offer>
     for target in spaces(o.targets) {
         let mut x = one(Order::Commit { target, blitzkrieg: false }, "BF-CBT-01");
         x.subject = Some(Subject::Place(u16::from(target.0)));
+        x.note = forecast::chance(g, o, target).map_or(x.note, |c| format!("Falls in {}", c.percent(1)));
         out.push(x);
         if o.phase == Phase::Attacks && !o.attackers_of(target).and(g.board.panzers).is_empty() {
             let mut x = one(Order::Commit { target, blitzkrieg: true }, "BF-BLZ-01");

@@ -24,7 +24,8 @@ pub(super) fn consider(g: &Game, o: &Open, fight: &Fight, f: &mut Forecast) {
     }
     let german = !fight.open.battle.attackers.and(UnitSet::GERMAN).is_empty();
     if matches!(o.phase, Phase::Operations | Phase::SovietOperations) && !f.success().is_certain() {
-        f.changes.extend(best_to_join(g, o, fight, german));
+        let better = best_to_join(g, o, fight, german).filter(|c| c.chance.beats(f.success()));
+        f.changes.extend(better);
     }
     let blitz = fight.open.battle.blitz;
     let mut attacks = o.clone();

@@ -1,0 +1,236 @@
+//! The forecast in the builder: one bar, two spreads on one scale, where the risk lies, and what would change it.
+
+use super::{Cx, group_title};
+use crate::{
+    app::{
+        command::Command,
+        state::Planning,
+        theme::{Role, space},
+        widgets::spoken,
+    },
+    engine::forecast::{Change, Forecast, Measure, Spread, percents},
+};
+use egui::{Align2, CornerRadius, Rect, Sense, Ui, accesskit, pos2, vec2};
+
+/// Draws the forecast of the plan.
+pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, f: &Forecast, planning: &Planning) {
+    let kit = cx.kit;
+    kit.rule(ui);
+    group_title(kit, ui, "Forecast", &f.basis());
+    ui.add_space(2.0);
+    bar(cx, ui, f);
+    ui.add_space(8.0);
+    spreads(cx, ui, f);
+    if let Some(text) = f.risk_sentence() {
+        ui.add_space(4.0);
+        kit.label(ui, &text, Role::Caption, kit.th.ink2);
+    }
+    changes(cx, ui, f, planning);
+    sentences(cx, ui, f);
+}
+
+/// Success and failure in one bar, in the colours of those who gain by it.
+fn bar(cx: &Cx<'_>, ui: &mut Ui, f: &Forecast) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let s = f.success();
+    let parts = percents(&[s.ways, s.otherwise().ways], 1);
+    let (own, other) = (t.side(f.side.0), t.side(u8::from(f.side.0 == 0)));
+    let height = kit.h(28.0);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+    spoken(&response, accesskit::Role::Label, &f.spoken());
+    let texts = [format!("{} {}", f.words[0], parts[0]), format!("{} {}", f.words[1], parts[1])];
+    let middle = rect.left() + rect.width() * s.value() as f32;
+    let halves = [rect.with_max_x(middle), rect.with_min_x(middle)];
+    let corner = CornerRadius::same(3);
+    ui.painter().rect_filled(rect, corner, if s.is_certain() { own.body } else { other.body });
+    if !s.is_certain() && !s.is_impossible() {
+        let left = CornerRadius { ne: 0, se: 0, ..corner };
+        ui.painter().rect_filled(halves[0], left, own.body);
+    }
+    // What does not fit into its part of the bar stands below it.
+    let mut below = 0.0f32;
+    for (i, ((text, half), colours)) in texts.iter().zip(halves).zip([own, other]).enumerate() {
+        if [s, s.otherwise()][i].is_impossible() {
+            continue;
+        }
+        let inside = kit.line(ui.painter(), text, Role::TableSemi, colours.text);
+        if inside.size().x + 16.0 <= half.width() {
+            let x = if i == 0 { half.left() + 8.0 } else { half.right() - 8.0 - inside.size().x };
+            ui.painter().galley(pos2(x, rect.center().y - inside.size().y / 2.0), inside, colours.text);
+            continue;
+        }
+        let text = kit.line(ui.painter(), text, Role::CaptionSemi, t.ink);
+        let x = if i == 0 { rect.left() } else { rect.right() - text.size().x };
+        below = below.max(text.size().y);
+        ui.painter().galley(pos2(x, rect.bottom() + 2.0), text, t.ink);
+    }
+    ui.add_space(below);
+}
+
+/// The main measures side by side; all bars have one scale.
+fn spreads(cx: &Cx<'_>, ui: &mut Ui, f: &Forecast) {
+    let kit = cx.kit;
+    let main: Vec<(&Measure, Spread)> = f.main().collect();
+    let total = f.total().max(1);
+    let most = main.iter().flat_map(|(_, s)| &s.values).map(|v| v.1).max().unwrap_or(1).max(1);
+    let gap = 20.0;
+    let n = main.len().max(1) as f32;
+    let width = (ui.available_width() - gap * (n - 1.0)) / n;
+    let rows = main.iter().map(|(_, s)| s.values.len()).max().unwrap_or(0);
+    let (head, row) = (kit.h(20.0), kit.h(20.0));
+    let (rect, _) =
+        ui.allocate_exact_size(vec2(ui.available_width(), head + row * rows as f32), Sense::hover());
+    for (i, (measure, spread)) in main.iter().enumerate() {
+        let left = rect.left() + (width + gap) * i as f32;
+        let column = Rect::from_min_size(pos2(left, rect.top()), vec2(width, rect.height()));
+        column_of(cx, ui, column, measure, spread, most as f32 / total as f32, total as f32, head, row);
+    }
+}
+
+#[allow(clippy::too_many_arguments, reason = "one column of a drawing")]
+fn column_of(
+    cx: &Cx<'_>,
+    ui: &Ui,
+    column: Rect,
+    measure: &Measure,
+    spread: &Spread,
+    scale: f32,
+    total: f32,
+    head: f32,
+    row: f32,
+) {
+    let kit = cx.kit;
+    let t = kit.th;
+    // Losses are drawn in the colour of those who inflict them.
+    let colour = t.side(u8::from(measure.side.0 == 0)).line;
+    let title = kit.cut(ui.painter(), &measure.label, Role::Caption, t.ink2, column.width());
+    ui.painter().galley(column.min + vec2(0.0, 2.0), title, t.ink2);
+    let shown = spread.percents(1);
+    let number =
+        shown.iter().map(|p| kit.line(ui.painter(), p, Role::Table, t.ink).size().x).fold(0.0, f32::max);
+    let words: Vec<String> = spread.values.iter().map(|(v, _)| measure.words(*v)).collect();
+    let label =
+        words.iter().map(|w| kit.line(ui.painter(), w, Role::Table, t.ink).size().x).fold(0.0, f32::max);
+    for (i, ((_, ways), (percent, words))) in spread.values.iter().zip(shown.iter().zip(&words)).enumerate() {
+        let line = Rect::from_min_size(
+            pos2(column.left(), column.top() + head + row * i as f32),
+            vec2(column.width(), row),
+        );
+        let response = ui.interact(line, ui.scope_id().with((&measure.label, i)), Sense::hover());
+        let said = format!("{}: {words}, {}", measure.label, percent.replace('%', "per cent"));
+        spoken(&response, accesskit::Role::Label, &said);
+        kit.text(ui.painter(), line.left_center(), Align2::LEFT_CENTER, words, Role::Table, t.ink);
+        kit.text(ui.painter(), line.right_center(), Align2::RIGHT_CENTER, percent, Role::Table, t.ink);
+        let track = Rect::from_min_max(
+            pos2(line.left() + label + 8.0, line.center().y - kit.h(5.5)),
+            pos2(line.right() - number - 8.0, line.center().y + kit.h(5.5)),
+        );
+        if track.width() < 6.0 {
+            continue;
+        }
+        ui.painter().rect_filled(track, 0, t.sunk);
+        let share = *ways as f32 / total / scale;
+        let full = track.with_max_x(track.left() + (track.width() * share).max(1.0));
+        ui.painter().rect_filled(full, 0, colour);
+    }
+}
+
+/// Means, best and worst case, what a look is worth, and how unknown units were treated.
+fn sentences(cx: &mut Cx<'_>, ui: &mut Ui, f: &Forecast) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let mut lines: Vec<(String, Option<String>)> = Vec::new();
+    let main: Vec<String> = f.main().map(|(m, s)| format!("{} {:.2}", m.label, s.expected())).collect();
+    lines.push((format!("Expected: {}", main.join(", ")), None));
+    if let Some((best, worst)) = f.best_and_worst().filter(|(a, b)| a != b) {
+        lines.push((format!("Best case: {}", f.case_words(best)), None));
+        lines.push((format!("Worst case: {}", f.case_words(worst)), None));
+    }
+    lines.extend(f.recon_sentence().map(|s| (s, None)));
+    if f.unknown > 0 {
+        lines.push((f.unseen.clone(), None));
+    }
+    lines.extend(f.notes.iter().map(|(text, rule)| (text.clone(), Some(rule.clone()))));
+    kit.rule(ui);
+    group_title(kit, ui, "How it is counted", "");
+    for (i, (text, rule)) in lines.iter().enumerate() {
+        let id = ui.scope_id().with(("forecast-line", i));
+        let tag = rule.as_deref().map_or(0.0, |r| kit.tag_width(ui, r) + 12.0);
+        let words = kit.wrapped(ui.painter(), text, Role::Caption, t.ink2, ui.available_width() - tag);
+        let (rect, response) =
+            ui.allocate_exact_size(vec2(ui.available_width(), words.size().y + 3.0), Sense::hover());
+        spoken(&response, accesskit::Role::Label, text);
+        ui.painter().galley(rect.min, words, t.ink2);
+        if let Some(rule) = rule {
+            cx.tag(ui, id, rect.right(), rect.top() + kit.h(8.0), rule);
+            cx.rule_below(ui, id, std::slice::from_ref(rule));
+        }
+    }
+}
+
+/// Single changes with the chance they would give; a click makes the change.
+fn changes(cx: &mut Cx<'_>, ui: &mut Ui, f: &Forecast, planning: &Planning) {
+    if f.changes.is_empty() {
+        return;
+    }
+    let kit = cx.kit;
+    let t = kit.th;
+    kit.rule(ui);
+    let unit = f.measures.first().map_or("", |m| m.many.as_str());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), kit.h(22.0)), Sense::hover());
+    spoken(&response, accesskit::Role::Heading, "What would change it");
+    let (far, near) = (rect.right() - kit.h(66.0), rect.right());
+    let y = rect.center().y;
+    kit.text(
+        ui.painter(),
+        rect.left_center(),
+        Align2::LEFT_CENTER,
+        "What would change it",
+        Role::CaptionSemi,
+        t.ink2,
+    );
+    kit.text(ui.painter(), pos2(far, y), Align2::RIGHT_CENTER, &f.words[0], Role::Caption, t.ink3);
+    kit.text(ui.painter(), pos2(near, y), Align2::RIGHT_CENTER, unit, Role::Caption, t.ink3);
+    for change in &f.changes {
+        row(cx, ui, f, change, planning);
+    }
+}
+
+fn row(cx: &mut Cx<'_>, ui: &mut Ui, f: &Forecast, change: &Change, planning: &Planning) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let may = !change.orders.is_empty() && !change.orders.iter().any(|o| planning.plan.contains(o));
+    let chance = change.chance.percent(1);
+    let (least, most) = change.range;
+    let range = if least == most { least.to_string() } else { format!("{least} to {most}") };
+    let sense = if may { Sense::click() } else { Sense::hover() };
+    let width = ui.available_width();
+    let label = kit.wrapped(
+        ui.painter(),
+        &change.label,
+        Role::Table,
+        if may { t.acc } else { t.ink },
+        width - kit.h(140.0),
+    );
+    let height = (label.size().y + 6.0).max(kit.h(space::ROW_LIST));
+    let (rect, response) = ui.allocate_exact_size(vec2(width, height), sense);
+    let unit = f.measures.first().map_or("", |m| m.many.as_str());
+    let said = format!("{}: {} {}, {range} {unit}", change.label, f.words[0], change.chance.spoken(1));
+    let role = if may { accesskit::Role::Button } else { accesskit::Role::Label };
+    spoken(&response, role, &said);
+    if may && response.hovered() {
+        ui.painter().rect_filled(rect.expand2(vec2(4.0, 0.0)), CornerRadius::same(space::CORNER), t.accbg);
+    }
+    let y = rect.center().y;
+    ui.painter().galley(pos2(rect.left(), y - label.size().y / 2.0), label, t.ink);
+    let far = pos2(rect.right() - kit.h(66.0), y);
+    kit.text(ui.painter(), far, Align2::RIGHT_CENTER, &chance, Role::TableSemi, t.ink);
+    kit.text(ui.painter(), pos2(rect.right(), y), Align2::RIGHT_CENTER, &range, Role::TableSemi, t.ink);
+    if response.has_focus() {
+        kit.focus_ring(ui.painter(), rect, space::CORNER);
+    }
+    if response.clicked() && may {
+        cx.send(Command::PlanMore(change.orders.clone()));
+    }
+}

@@ -1,0 +1,58 @@
+//! `stavka odds` with units nobody has seen.
+
+use serde_json::Value;
+use std::process::{Command, Output};
+
+fn odds(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_stavka")).arg("odds").args(args).output().unwrap()
+}
+
+fn text(args: &[&str]) -> String {
+    let out = odds(args);
+    assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
+    String::from_utf8(out.stdout).unwrap()
+}
+
+const MINSK: [&str; 8] = ["--attack", "A+P/P+P", "--defend", "S+?+?", "--pool", "15W29S", "--air", "roll+1"];
+
+#[test] // the worked figures of the attack panel
+fn unknown_units_are_counted_out() {
+    let said = text(&MINSK);
+    assert!(said.starts_with("Forecast, exact over 18 cases. Unseen: 29 Strong, 15 Weak\n"), "{said}");
+    let lines: Vec<String> =
+        said.lines().map(|l| l.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
+    for line in ["taken 70.4 %", "held 29.6 %", "1 hit 11.1 %", "2 hits 46.0 %", "3 units 41.8 %"] {
+        assert!(lines.iter().any(|l| l == line), "{line} in {said}");
+    }
+    let json: Value = serde_json::from_str(&text(&[&MINSK[..], &["--json"]].concat())).unwrap();
+    assert_eq!(json["ways"], 6 * 946);
+    assert_eq!(json["success"]["ways"], 4 * 946 + 2 * 105);
+    assert_eq!(json["measures"][0]["spread"][0]["ways"], 6 * 105);
+    assert_eq!(json["faces"][0]["success"]["ways"], 105);
+}
+
+#[test]
+fn the_pool_has_a_default_and_a_plain_battle_none() {
+    let said = text(&["--attack", "A+P", "--defend", "?"]);
+    assert!(said.contains("exact over 2 cases") && said.contains("32 Strong, 16 Weak"), "{said}");
+    assert_eq!(text(&["--attack", "A+P", "--defend", "?", "--pool", "32S 16W"]), said);
+    let soviet = text(&["--attack", "?+?", "--defend", "P", "--soviet-attack"]);
+    assert!(soviet.contains("Hits on Soviet units"), "{soviet}");
+    assert!(text(&["--attack", "A+P", "--defend", "W", "--air", "roll"]).contains("exact over 6 cases"));
+    assert!(text(&["--attack", "A", "--defend", "W"]).starts_with("Attack"));
+}
+
+#[test]
+fn what_cannot_be_counted_is_refused() {
+    let refused = |args: &[&str], why: &str| {
+        let out = odds(&[&["--attack", "A"], args].concat());
+        let said = String::from_utf8(out.stderr).unwrap();
+        assert!(out.status.code() == Some(2) && said.contains(why), "{said}");
+    };
+    refused(&["--defend", "?", "--pool", "many"], "is no pool");
+    refused(&["--defend", "?", "--pool", "3W3W"], "is no pool");
+    refused(&["--defend", "?+?", "--pool", "1W"], "2 units cannot come from 1 counters");
+    refused(&["--defend", "W", "--pool", "16W32S"], "no unit is written as ?");
+    refused(&["--defend", "?d"], "is face up");
+    refused(&["--defend", "W", "--air", "roll+x"], "is no air die");
+}
