@@ -37,7 +37,10 @@ fn june(folder: &std::path::Path) -> Window {
 
 fn name_starting(h: &Window, start: &str) -> Option<String> {
     let mut all = h.query_all_by_label_contains(start);
-    all.find_map(|n| n.accesskit_node().label().filter(|l| l.starts_with(start)))
+    all.find_map(|n| {
+        let node = n.accesskit_node();
+        node.label().or_else(|| node.value()).filter(|l| l.starts_with(start))
+    })
 }
 
 #[test]
