@@ -36,10 +36,10 @@ mod rules_window;
 mod saves;
 /// Variations and notes.
 mod study;
-/// The course of a game as data.
-mod timeline;
 /// Every screen at every size: nothing cut, nothing overlapping.
 mod sweep;
+/// The course of a game as data.
+mod timeline;
 /// A tiny second game, for the laws and the files.
 mod toy;
 /// The window through the accessibility tree.

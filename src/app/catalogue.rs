@@ -127,6 +127,8 @@ pub static TABLE: &[Entry] = &[
     play(Group::Game, Command::ShowStart),
     anywhere(Group::Game, Command::ChooseFile),
     play(Group::Game, Command::SaveNow),
+    play(Group::Game, Command::CopyPosition),
+    play(Group::Game, Command::CopyBattle),
     play(Group::Game, Command::ChooseCopy),
     anywhere(Group::Window, Command::Show(Dialog::Palette)),
     anywhere(Group::Window, Command::Rules),

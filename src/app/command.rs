@@ -109,6 +109,10 @@ pub enum Command {
     NextPanel(bool),
     /// Copy a text to the clipboard.
     Copy(String),
+    /// Copy the position shown as text.
+    CopyPosition,
+    /// Copy the battle shown, or the last one, as text.
+    CopyBattle,
 
     // Orders.
     /// The one primary button.
@@ -328,6 +332,8 @@ impl Command {
                 ("Previous panel", "Move the keyboard to the previous panel", key(SHIFT, Key::F6))
             }
             Self::Copy(_) => ("Copy", "Copy to the clipboard", None),
+            Self::CopyPosition => ("Copy the position", "The position shown, as text", None),
+            Self::CopyBattle => ("Copy this battle", "The battle shown or the last one, as text", None),
             Self::Primary => ("Go on", "The blue button", key(NONE, Key::Enter)),
             Self::Give(_) => ("Do it", "Give this order", None),
             Self::Refuse(_) => ("Why not?", "Say why it is not possible", None),

@@ -78,6 +78,23 @@ pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
         Command::NextPanel(forward) => focus_next_panel(ctx, forward),
         Command::PlaceMenu => place_menu(app),
         Command::Copy(text) => ctx.copy_text(text),
+        Command::CopyPosition => {
+            if let Some(desk) = &mut app.desk {
+                ctx.copy_text(desk.position_as_text());
+                desk.say("The position is on the clipboard");
+            }
+        }
+        Command::CopyBattle => {
+            if let Some(desk) = &mut app.desk {
+                match desk.battle_as_text() {
+                    Some(text) => {
+                        ctx.copy_text(text);
+                        desk.say("The battle is on the clipboard");
+                    }
+                    None => desk.say("There was no battle yet"),
+                }
+            }
+        }
         Command::FitAll => app.play.fit_all(),
         Command::FitFront => app.play.fit_front(),
         Command::Zoom(percent) => app.play.zoom(f32::from(percent) / 100.0),

@@ -11,6 +11,7 @@ pub mod explain_error;
 pub mod files;
 pub mod fonts;
 pub mod icons;
+pub mod identity;
 mod keys;
 pub mod map;
 mod opening;
@@ -152,6 +153,8 @@ pub struct App {
     picking: Option<(Picking, Instant, Task<Option<PathBuf>>)>,
     frames: u32,
     quitting: bool,
+    /// The title the system was told.
+    titled: String,
 }
 
 impl App {
@@ -184,6 +187,7 @@ impl App {
             picking: None,
             frames: 0,
             quitting: false,
+            titled: "Stavka".to_owned(),
             settings,
             launch,
         };
@@ -364,6 +368,7 @@ impl App {
         }
         self.hand_out_records();
         self.write_settings();
+        self.show_title(&ctx);
         self.take_picture(&ctx);
     }
 

@@ -1,6 +1,6 @@
 //! The window as the system sees it: opening it, drawing into it, a picture of it, closing it.
 
-use super::{App, Launch, explain_error};
+use super::{App, Launch, explain_error, identity};
 use std::process::ExitCode;
 
 impl App {
@@ -50,6 +50,7 @@ pub fn run(launch: Launch) -> ExitCode {
         viewport: egui::ViewportBuilder::default()
             .with_title("Stavka")
             .with_app_id("stavka")
+            .with_icon(identity::icon())
             .with_inner_size([width, height])
             .with_min_inner_size([1024.0, 680.0])
             .with_drag_and_drop(true),

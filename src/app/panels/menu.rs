@@ -24,6 +24,8 @@ pub fn ui(cx: &mut Cx<'_>, button: &Response) {
         item(cx, ui, Command::ChooseFile);
         item(cx, ui, Command::ChooseCopy);
         item(cx, ui, Command::SaveNow);
+        item(cx, ui, Command::CopyPosition);
+        item(cx, ui, Command::CopyBattle);
         line(cx, ui);
         item(cx, ui, Command::Undo);
         item(cx, ui, Command::Redo);
