@@ -202,6 +202,12 @@ fn movement() {
     let dir = tempfile::tempdir().unwrap();
     let mut faults = BTreeSet::new();
     let mut h = open(dir.path(), Some(&sample("october_mud")));
+    assert!(h.state().title().starts_with("October 1941 · "), "{}", h.state().title());
+    assert!(h.state().title().ends_with(" — Barbarossa Fast — Stavka"), "{}", h.state().title());
+    let position = h.state().desk().unwrap().position_as_text();
+    assert!(position.contains("Smolensk"), "{position}");
+    let battle = h.state().desk().unwrap().battle_as_text().expect("a battle was fought");
+    assert!(battle.lines().count() > 1, "{battle}");
     sweep(&mut h, &mut faults, "movement");
     send(&mut h, Command::NextUnit(true));
     sweep(&mut h, &mut faults, "selection");

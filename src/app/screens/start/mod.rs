@@ -174,7 +174,7 @@ impl StartScreen {
             w if w < 1400.0 => 0.29,
             _ => 0.36,
         };
-        let left = (all.width() * share).clamp(240.0, 720.0).round();
+        let left = (all.width() * share).clamp(kit.h(200.0).max(240.0), 720.0).round();
         let (title, rest) = all.split_left_right_at_x(all.left() + left);
         self.prepare_map(&cx);
         self.title_side(&mut cx, ui, title);
