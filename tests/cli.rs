@@ -68,7 +68,7 @@ impl Folder {
 #[test]
 fn help_names_every_subcommand_and_every_subcommand_has_help() {
     let help = well(&["--help"]);
-    for sub in ["new", "play", "simulate", "show", "log", "verify", "odds", "perft"] {
+    for sub in ["new", "play", "simulate", "show", "log", "verify", "odds", "perft", "export", "import"] {
         assert!(help.contains(&format!("  {sub} ")), "{sub} in {help}");
         assert!(well(&[sub, "--help"]).contains("Usage: stavka "));
     }
@@ -392,4 +392,27 @@ fn edited_data_is_used_or_refused_with_file_entry_and_reason() {
     let empty = folder.path("empty");
     std::fs::create_dir(&empty).unwrap();
     assert!(refused(&["--assets", &empty, "simulate"], 2).contains("none of the data files"));
+}
+
+#[test]
+fn a_game_by_post() {
+    let folder = Folder::new();
+    let (game, sent) = (folder.path("game.stavka"), folder.path("for_german.stavka"));
+    well(&["new", "--out", &game]);
+    let said = well(&["export", &game, "--as", "german", "--out", &sent]);
+    assert!(said.contains("what the German side was told"), "{said}");
+    assert!(refused(&["export", &game, "--as", "german", "--out", &sent], 2).contains("exists already"));
+    // The first order deals the units: nobody can tell here what that brings.
+    let out = run(&["play", &sent]);
+    assert_eq!(out.status.code(), Some(0), "{}", text(&out.stderr));
+    let taken = well(&["import", &game, "--from", &sent]);
+    assert!(taken.contains("1 orders taken in"), "{taken}");
+    well(&["verify", &game, &sent]);
+    assert!(refused(&["import", &game, "--from", &game], 2).contains("no copy for one side"));
+    let clean = folder.path("clean.stavka");
+    well(&["export", &game, "--without", "variations,comments", "--out", &clean]);
+    well(&["verify", &clean]);
+    let small = folder.begun("7");
+    let said = well(&["export", &small, "--as", "soviet", "--out", &folder.path("small.stavka")]);
+    assert!(said.contains("small number"), "{said}");
 }

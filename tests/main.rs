@@ -34,6 +34,8 @@ mod palette;
 mod rules_window;
 /// The sample games.
 mod saves;
+/// Copies to give away, and replies.
+mod share;
 /// Variations and notes.
 mod study;
 /// Every screen at every size: nothing cut, nothing overlapping.

@@ -28,6 +28,7 @@ Examples:
   stavka show game.stavka#123               the position after ply 123 (so does the window: stavka game.stavka#123)
   stavka log game.stavka --format markdown  the story so far
   stavka verify game.stavka                 does every ply follow from the rules and the dice?
+  stavka export game.stavka --as soviet --out for_soviet.stavka   what one side knows, for a game by post
   stavka simulate --games 100 --seed 1      play a hundred games and count
 
 Exit codes: 0 all well, 1 a check failed, 2 bad usage or a bad file, 3 no window could be opened.
@@ -120,7 +121,7 @@ fn size(text: &str) -> Result<(u16, u16), String> {
     sides.ok_or_else(|| "a size reads like 1280x800".to_owned())
 }
 
-fn subcommands(kind: &dyn GameKind) -> [Command; 7] {
+fn subcommands(kind: &dyn GameKind) -> [Command; 9] {
     [
         Command::new("new")
             .about("Set up a new game and write it to a file")
@@ -176,6 +177,36 @@ fn subcommands(kind: &dyn GameKind) -> [Command; 7] {
             .about("Decide every ply again with its recorded dice and compare")
             .after_help("Exit code 1 when a file differs; the first ply that differs is named.")
             .arg(file(true).num_args(1..).help("Games to verify")),
+        Command::new("export")
+            .about("Write a copy to give away, whole or as one side knows the game")
+            .after_help(
+                "A copy for one side, such as for a game by post, holds what that side was told up to the latest position: no \
+                 seed, no hidden values, no variations and no comments. It opens like any game; the side adds its orders and \
+                 sends the file back, and `stavka import` takes them in.",
+            )
+            .arg(file(true))
+            .arg(viewer(kind).help("For whom; the umpire, who gets the whole game, if left out"))
+            .arg(
+                Arg::new("without")
+                    .long("without")
+                    .value_name("WHAT")
+                    .value_delimiter(',')
+                    .value_parser(["variations", "comments"])
+                    .help("Leave out variations, comments, or both"),
+            )
+            .arg(out().required(true).help("The file to make; one that exists is left alone")),
+        Command::new("import")
+            .about("Take in the orders a side has added to its copy")
+            .after_help("The reply must be of this game and up to date; its orders are checked and appended to FILE.")
+            .arg(file(true))
+            .arg(
+                Arg::new("from")
+                    .long("from")
+                    .value_name("REPLY")
+                    .required(true)
+                    .value_parser(value_parser!(PathBuf))
+                    .help("The file that came back"),
+            ),
         Command::new("perft")
             .about("Count the legal sequences of orders by length")
             .after_help(

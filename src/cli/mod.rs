@@ -19,6 +19,7 @@ mod new;
 mod opened;
 mod perft;
 mod play;
+mod share;
 mod show;
 mod simulate;
 mod tool;
@@ -142,6 +143,8 @@ fn subcommand(name: &str, args: &clap::ArgMatches, kinds: &Kinds, kind: &Arc<dyn
         "show" => show::run(args, kinds),
         "log" => log::run(args, kinds),
         "verify" => verify::run(args, kinds),
+        "export" => share::export(args, kinds),
+        "import" => share::import(args, kinds),
         "perft" => perft::run(args, kinds, &**kind),
         _ => tool::run(name, args, &**kind),
     }

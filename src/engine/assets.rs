@@ -47,6 +47,7 @@ impl std::fmt::Display for AssetError {
 }
 
 /// Files held in the program itself: pairs of name and text.
+#[derive(Debug, Clone, Copy)]
 pub struct Embedded(pub &'static [(&'static str, &'static str)]);
 
 impl Assets for Embedded {

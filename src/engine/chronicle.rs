@@ -66,7 +66,9 @@ impl<R: Presentation> Chronicle<R> {
 
     fn translate(&mut self, rules: &R, ply: &Ply<'_, R>) {
         let mut fresh = Vec::new();
-        for reason in &ply.deed.reasons {
+        // Whoever is not told of an order is not told why it was given either.
+        let is_told = rules.told_order(&self.state, &ply.deed.order, self.who).is_some();
+        for reason in ply.deed.reasons.iter().filter(|_| is_told) {
             if let Some(told) = rules.told_reason(&self.state, reason, self.who) {
                 let line = rules.reason(&self.view, &told);
                 let seat = Some(ply.deed.seat);

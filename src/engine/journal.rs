@@ -23,7 +23,7 @@ mod reading;
 mod study;
 
 pub use file::{JournalFile, read_file};
-pub use reading::{Loaded, game_of, load, load_with};
+pub use reading::{Loaded, game_of, load, load_with, told_of};
 
 use super::{
     history::Deed,
@@ -32,6 +32,7 @@ use super::{
     session::{Record, Session},
     table::{Control, PlyId, RecordJob, Seat, UndoPolicy},
     text,
+    told::Told,
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::{borrow::Cow, fmt::Write as _, sync::Arc};
@@ -63,11 +64,30 @@ struct HeaderOut<'a, S> {
     undo: UndoPolicy,
 }
 
+/// The header of a copy for one side: no seed.
+#[derive(Serialize)]
+struct ToldHeaderOut<'a, S> {
+    format: (u16, u16),
+    game: &'a str,
+    rules: u32,
+    data: (u32, String),
+    setup: &'a S,
+    told: &'a Told,
+    undo: UndoPolicy,
+}
+
 /// The part of a header that every version has.
 #[derive(Deserialize)]
 struct HeadIn {
     format: (u16, u16),
     game: String,
+    #[serde(default, deserialize_with = "there")]
+    told: Option<Told>,
+}
+
+/// A field that is either there as it is or left out.
+fn there<'de, D: serde::Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(from).map(Some)
 }
 
 #[derive(Deserialize)]
@@ -76,7 +96,8 @@ struct HeaderIn<S> {
     rules: u32,
     data: (u32, String),
     setup: S,
-    seed: u64,
+    #[serde(default, deserialize_with = "there")]
+    seed: Option<u64>,
     undo: UndoPolicy,
 }
 
@@ -210,15 +231,15 @@ fn write_line<T: Serialize>(names: &Arc<dyn Names>, out: &mut String, kind: &str
 
 fn write_header<R: Automatic>(session: &Session<R>, names: &Arc<dyn Names>, out: &mut String) {
     let (version, hash) = session.rules().data();
-    let header = HeaderOut {
-        format: FORMAT,
-        game: R::ID,
-        rules: R::VERSION,
-        data: (version, format!("{hash:016x}")),
-        setup: session.setup(),
-        seed: session.seed(),
-        undo: session.header_policy(),
-    };
+    let data = (version, format!("{hash:016x}"));
+    let (setup, undo) = (session.setup(), session.header_policy());
+    if let Some(told) = session.rules().told_to() {
+        let (format, game, rules) = (FORMAT, R::ID, R::VERSION);
+        write_line(names, out, "stavka", &ToldHeaderOut { format, game, rules, data, setup, told, undo });
+        return;
+    }
+    let header =
+        HeaderOut { format: FORMAT, game: R::ID, rules: R::VERSION, data, setup, seed: session.seed(), undo };
     write_line(names, out, "stavka", &header);
 }
 

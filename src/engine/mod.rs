@@ -17,4 +17,5 @@ pub mod session_table;
 pub mod study;
 pub mod table;
 pub mod text;
+pub mod told;
 pub mod words;

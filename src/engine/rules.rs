@@ -13,6 +13,7 @@ use super::{
     scene::{Gesture, Ground, Mark, Scene, Subject},
     study::{TallyName, timeline::Tick},
     table::Stride,
+    told::Told,
     words::{Builder, Explanation, Line, OrderText, RuleText, Sequence, Sheet, Summary},
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -227,6 +228,10 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// A typed "no".
     type Refusal: std::error::Error + Clone + PartialEq + Send + Sync;
 
+    /// The side for which this is a copy of what it was told; `None` for a whole game. A copy cannot decide.
+    fn told_to(&self) -> Option<&Told> {
+        None
+    }
     /// Rows of the set-up screen and flags of the command line.
     fn options() -> &'static [OptionRow];
     /// The set-up for these choices (unknown keys or values are refused with a sentence).

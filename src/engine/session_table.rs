@@ -13,6 +13,7 @@ use super::{
     session::{Rejected, Session},
     study::{review::KeptStudy, timeline::KeptTimeline},
     table::*,
+    told::OneSided,
     words::{Builder, Explanation, Line, OrderText, RuleText, Sequence, Sheet, Summary},
 };
 use std::{
@@ -90,7 +91,14 @@ impl<R: Presentation> GameKind for Kind<R> {
         Ok(Box::new(SessionTable::new(Session::new(self.open(&setup)?, setup, seed, undo))))
     }
     fn load(&self, text: &[u8]) -> Result<Box<dyn Table>, String> {
-        Ok(Box::new(SessionTable::loaded(journal::load_with(text, |setup| self.open(setup))?)))
+        let Some(told) = journal::told_of(text)? else {
+            return Ok(Box::new(SessionTable::loaded(journal::load_with(text, |setup| self.open(setup))?)));
+        };
+        if told.to.0 as usize >= R::SIDES.len() {
+            return Err("Line 1, the header, is damaged: there is no such side".into());
+        }
+        let open = |setup: &R::Setup| Ok(Arc::new(OneSided::new(self.open(setup)?, told)));
+        Ok(Box::new(SessionTable::loaded(journal::load_with(text, open)?)))
     }
     fn run_tool(&self, tool: &Tool, flags: &BTreeMap<String, String>) -> Result<ToolReport, String> {
         (tool.run)(&*self.assets, flags)
@@ -370,6 +378,10 @@ impl<R: Presentation> Table for SessionTable<R> {
     }
     fn thinker(&self, level: u8) -> Option<Thinker> {
         let side = self.session.to_act()?;
+        // A copy for one side thinks for that side alone, and not while an order of it is on its way.
+        if self.rules_arc().told_to().is_some() && self.legal_orders().is_empty() {
+            return None;
+        }
         let view = self.session.acting_view()?.clone();
         let rules = Arc::clone(self.rules_arc());
         let depth = self.session.history().depth(self.session.cursor());

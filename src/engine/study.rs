@@ -4,11 +4,13 @@
 //! that line is pinned, and whatever is played elsewhere is a variation. In a game played fairly the plies up to there
 //! stay marked as fair for ever, and nothing after them ever is. Everything here is a record in the same journal, added
 //! at its end; what is taken back is taken back by a later record. Here: the plain data. `book`: what the records add
-//! up to. `acts`: what a session may do. `tree`: branches as a list. `timeline`: the course of a line. `review`: all of it for the window.
+//! up to. `acts`: what a session may do. `tree`: branches as a list. `timeline`: the course of a line. `share`: copies to give away
+//! and replies. `review`: all of it for the window.
 
 pub(in crate::engine) mod acts;
 pub(in crate::engine) mod book;
 pub mod review;
+pub mod share;
 pub mod timeline;
 pub(in crate::engine) mod tree;
 

@@ -13,6 +13,7 @@ use crate::engine::{
     session::{Record, Session},
     table::{LoadReport, PlyId},
     text,
+    told::Told,
 };
 use std::sync::Arc;
 
@@ -35,6 +36,14 @@ pub struct Loaded<R: Automatic> {
 /// One sentence when this is no journal, or one of a newer format.
 pub fn game_of(bytes: &[u8]) -> Result<String, String> {
     header_line(bytes).map(|(head, _)| head.game)
+}
+
+/// For which side a journal is a copy, from its header; `None` for a whole game.
+///
+/// # Errors
+/// As [`game_of`].
+pub fn told_of(bytes: &[u8]) -> Result<Option<Told>, String> {
+    header_line(bytes).map(|(head, _)| head.told)
 }
 
 /// The part of the header every version has, and the value of the header as text.
@@ -93,7 +102,13 @@ pub fn load_with<R: Automatic>(
         ));
     }
     let rules = open(&header.setup)?;
-    let mut reading = Reading::new(Session::new(rules, header.setup, header.seed, header.undo));
+    let seed = match (rules.told_to(), &head.told, header.seed) {
+        (None, None, Some(seed)) => seed,
+        (Some(ours), Some(theirs), None) if ours == theirs => 0,
+        (None, Some(_), _) => return Err("This is a copy of what one side was told, not a whole game".into()),
+        _ => return Err("Line 1, the header, is damaged: it has no seed".into()),
+    };
+    let mut reading = Reading::new(Session::new(rules, header.setup, seed, header.undo));
     if unsealed(line).is_none() {
         reading.damage = Some((0, "the header was changed after it was written".into()));
         reading.warn("Line 1: the header was changed after it was written".into());

@@ -2,14 +2,17 @@
 
 use super::{
     Annotation, Comparison, Found, Note, Spot, TallyName, TurnTally, Way,
+    share::{self, Taken, Without},
     timeline::{KeptTimeline, Timeline},
     tree::{KeptTree, Tree},
 };
 use crate::engine::{
-    rules::{Presentation, Roll, Viewer},
+    journal,
+    rules::{Presentation, Roll, Side, Viewer},
     scene::Subject,
     session_table::{Recent, SessionTable},
     table::PlyId,
+    told::OneSided,
 };
 use std::sync::Arc;
 
@@ -82,6 +85,20 @@ pub trait Review {
     fn spot_of(&self, subject: &Subject) -> Option<Spot>;
     /// What a lasting name stands for in this game.
     fn subject_of(&self, spot: &Spot) -> Option<Subject>;
+
+    /// The side for which this is a copy of what it was told; `None` for a whole game.
+    fn told_to(&self) -> Option<Side>;
+    /// A copy to give away, as the bytes of a journal. For a side: what it was told of the line up to the cursor,
+    /// without variations and comments. For the umpire: everything, short of what is left out.
+    ///
+    /// # Errors
+    /// When this is a copy for one side itself.
+    fn export(&self, who: Viewer, without: Without) -> Result<Vec<u8>, String>;
+    /// Takes in the orders a side has added to its copy.
+    ///
+    /// # Errors
+    /// When it is a copy of another game, an old one, or holds an order that may not be given; nothing changes.
+    fn import(&mut self, reply: &[u8]) -> Result<Taken, String>;
 
     /// What this game counts.
     fn tally_names(&self) -> &'static [TallyName];
@@ -259,6 +276,26 @@ impl<R: Presentation> Review for SessionTable<R> {
             Spot::Unit(id) => index(R::UNIT_KIND, id).map(Subject::Unit),
             Spot::Place(id) => index(R::PLACE_KIND, id).map(Subject::Place),
         }
+    }
+
+    fn told_to(&self) -> Option<Side> {
+        self.session.rules().told_to().map(|told| told.to)
+    }
+    fn export(&self, who: Viewer, without: Without) -> Result<Vec<u8>, String> {
+        match who {
+            Viewer::Umpire => share::clean(&self.session, without),
+            Viewer::Side(side) => self.session.copy_for(side).map(|copy| journal::save(&copy)),
+        }
+    }
+    fn import(&mut self, reply: &[u8]) -> Result<Taken, String> {
+        let told = journal::told_of(reply)?.ok_or("The reply is no copy for one side")?;
+        let rules = Arc::clone(self.session.rules());
+        let open = |_: &R::Setup| Ok(Arc::new(OneSided::new(rules, told)));
+        let loaded = journal::load_with::<OneSided<R>>(reply, open)?;
+        if let Some((_, how)) = loaded.damage {
+            return Err(format!("The reply is damaged: {how}"));
+        }
+        self.session.take_reply(&loaded.session)
     }
 
     fn tally_names(&self) -> &'static [TallyName] {

@@ -1,0 +1,67 @@
+//! `stavka export` and `stavka import`: copies to give away, and replies taken in.
+
+use super::{Result, Said, bad, choices, new, opened};
+use crate::engine::{journal::JournalFile, rules::Viewer, study::share::Without, table::Table};
+use clap::ArgMatches;
+use std::path::PathBuf;
+
+/// Seeds below this can be found by trying them all.
+const GUESSABLE: u64 = 1 << 48;
+
+/// Writes a copy.
+pub fn export(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
+    let path = args.get_one::<PathBuf>(super::arguments::FILE).cloned().unwrap_or_default();
+    let out = args.get_one::<PathBuf>("out").cloned().unwrap_or_default();
+    let opened = opened::open(kinds, &path)?;
+    opened.warn();
+    let table = &*opened.table;
+    let who = match args.get_one::<String>("as") {
+        Some(_) => choices::viewer(args, table)?.1,
+        None => Viewer::Umpire,
+    };
+    let left_out: Vec<&str> =
+        args.get_many::<String>("without").into_iter().flatten().map(String::as_str).collect();
+    let without =
+        Without { variations: left_out.contains(&"variations"), comments: left_out.contains(&"comments") };
+    let bytes = table.export(who, without)?;
+    new::create(&out, &bytes)?;
+    let name = out.display();
+    Ok(Said::well(match who {
+        Viewer::Umpire => format!("{name}: a copy of the game\n"),
+        Viewer::Side(side) => {
+            let side = table.sides().get(side.0 as usize).copied().unwrap_or_default();
+            format!("{name}: what the {side} side was told{}\n", caution(table))
+        }
+    }))
+}
+
+/// A seed that somebody chose can be found from the dice that fell.
+fn caution(table: &dyn Table) -> &'static str {
+    if table.seed() < GUESSABLE {
+        ". The seed is a small number: whoever tries them all can find it. A new game without --seed draws a large one"
+    } else {
+        ""
+    }
+}
+
+/// Takes in a reply.
+pub fn import(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
+    let path = args.get_one::<PathBuf>(super::arguments::FILE).cloned().unwrap_or_default();
+    let from = args.get_one::<PathBuf>("from").cloned().unwrap_or_default();
+    let mut opened = opened::open(kinds, &path)?;
+    opened.warn();
+    let name = path.display();
+    if opened.is_damaged {
+        return Err(bad(format!("{name} is damaged, so it is not written to")));
+    }
+    let reply = opened::bytes(&from)?;
+    let mut file = JournalFile::open_append(&path, opened.table.load_report().good_bytes)?;
+    let taken = opened.table.import(&reply).map_err(|why| bad(format!("{}: {why}", from.display())))?;
+    let records = opened.table.take_records().map(|job| job()).unwrap_or_default();
+    file.append(&records).and_then(|()| file.sync())?;
+    let left = match taken.left {
+        0 => String::new(),
+        n => format!("; the game went otherwise than the reply expected, so {n} were left out"),
+    };
+    Ok(Said::well(format!("{name}: {} orders taken in{left}\n", taken.orders)))
+}

@@ -1,0 +1,277 @@
+//! Copies to give away, and replies to take in.
+//!
+//! A *clean copy* leaves out variations or notes. A *one-sided copy* holds what one side was told: plies of which it was
+//! told nothing are not there at all, plies and groups are numbered anew, and no roll, tie die, seed or digest of the
+//! whole state is in it. Dice set by hand lose their mark with the rolls; the copy of a study is a study. The side may add orders; those are taken back into the whole game by [`Session::take_reply`].
+
+use super::Entry;
+use crate::engine::{
+    dice::{KeyedDice, commitment},
+    history::{Deed, Ply},
+    journal,
+    rules::{Automatic, Draft, Rules as _, Side, Viewer},
+    session::{Record, Session},
+    table::{PlyId, UndoPolicy},
+    told::{OneSided, Told},
+};
+use std::{collections::BTreeMap, sync::Arc};
+
+/// What a copy leaves out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Without {
+    /// Only the main line.
+    pub variations: bool,
+    /// No notes and no records this program does not know.
+    pub comments: bool,
+}
+
+/// What became of a reply.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Taken {
+    /// Orders taken in.
+    pub orders: usize,
+    /// Orders left out because the game went otherwise than the reply expected.
+    pub left: usize,
+}
+
+/// A clean copy as the bytes of a journal.
+///
+/// # Errors
+/// One sentence.
+pub fn clean<R: Automatic>(session: &Session<R>, without: Without) -> Result<Vec<u8>, String> {
+    if without == Without::default() {
+        return Ok(journal::save(session));
+    }
+    let mut copy = blank(session);
+    if without.variations {
+        main_line(session, &mut copy, without.comments)?;
+    } else {
+        for record in session.records() {
+            match record {
+                Record::Ply(id) => again(session, &mut copy, *id, |ply| (ply.parent, ply.deed.group)),
+                Record::Study(entry) if matches!(**entry, Entry::Noted(_)) => {}
+                Record::Study(entry) => copy.record_entry((**entry).clone()),
+                Record::Cursor(to) => copy.move_cursor(*to),
+                Record::Control(side, control) => copy.set_control(*side, *control),
+                Record::Unknown(_) => {}
+            }
+        }
+    }
+    Ok(journal::save(&copy))
+}
+
+fn blank<R: Automatic>(session: &Session<R>) -> Session<R> {
+    let rules = Arc::clone(session.rules());
+    Session::new(rules, session.setup().clone(), session.seed(), session.header_policy())
+}
+
+/// Adds a ply of one session to a copy, with its parent and group there.
+fn again<R: Automatic>(
+    session: &Session<R>,
+    copy: &mut Session<R>,
+    id: PlyId,
+    place: impl FnOnce(&Ply<'_, R>) -> (PlyId, PlyId),
+) {
+    let Some(ply) = session.history().ply(id) else { return };
+    let (parent, group) = place(&ply);
+    copy.move_cursor(parent);
+    let mut state = copy.state().clone();
+    for event in ply.events {
+        session.rules().apply(&mut state, event);
+    }
+    copy.add(Deed { group, ..ply.deed.clone() }, ply.events.to_vec(), state);
+}
+
+/// The plies of the main line, numbered anew, and the notes that stand on it.
+fn main_line<R: Automatic>(
+    session: &Session<R>,
+    copy: &mut Session<R>,
+    without_comments: bool,
+) -> Result<(), String> {
+    let line = session.path(session.main_tip());
+    let mut new_id: BTreeMap<PlyId, PlyId> = BTreeMap::from([(0, 0)]);
+    let mut groups: BTreeMap<PlyId, PlyId> = BTreeMap::new();
+    for &id in &line[1..] {
+        // What was played after fair play says so in the copy too.
+        if !session.is_fair(id) && copy.header_policy() == UndoPolicy::Fair {
+            copy.begin_study();
+        }
+        let new = copy.history().len() as PlyId + 1;
+        new_id.insert(id, new);
+        let group = *groups.entry(session.history().group(id)).or_insert(new);
+        again(session, copy, id, |_| (new - 1, group));
+    }
+    for side in (0..R::SIDES.len() as u8).map(Side) {
+        copy.set_control(side, session.control(side));
+    }
+    if !without_comments {
+        for note in session.book().notes() {
+            if let Some(&at) = new_id.get(&note.ply) {
+                copy.annotate(at, note.note.clone(), &note.by, &note.on)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+impl<R: Automatic> Session<R> {
+    /// The last ply of the main line.
+    pub fn main_tip(&self) -> PlyId {
+        if !self.in_study() {
+            return self.history().tip();
+        }
+        let mut at = 0;
+        while let Some(next) = self.book().main_child(at).or_else(|| self.history().first_child(at)) {
+            at = next;
+        }
+        at
+    }
+
+    /// What a side was told of the line up to the cursor, as a game of its own.
+    ///
+    /// # Errors
+    /// When this is a one-sided copy itself, or there is no such side.
+    pub fn copy_for(&self, to: Side) -> Result<Session<OneSided<R>>, String> {
+        if self.rules().told_to().is_some() {
+            return Err("This file is a copy for one side already".into());
+        }
+        if to.0 as usize >= R::SIDES.len() {
+            return Err("There is no such side".into());
+        }
+        let told = Told { to, commitment: commitment(self.seed()) };
+        let rules = Arc::new(OneSided::new(Arc::clone(self.rules()), told));
+        // A copy of what was played after fair play does not pass for a fair game.
+        let fair = self.is_fair(self.cursor());
+        let policy = if fair { UndoPolicy::Fair } else { UndoPolicy::Study };
+        let mut copy = Session::new(Arc::clone(&rules), self.setup().clone(), 0, policy);
+        let mut state = self.rules().start();
+        let mut groups: BTreeMap<PlyId, PlyId> = BTreeMap::new();
+        for id in self.path(self.cursor()) {
+            let Some(ply) = self.history().ply(id) else { continue };
+            let (deed, events) = self.as_told(&ply, &mut state, to);
+            let order = deed.0;
+            if order.is_none() && events.is_empty() {
+                // The side must not even see that something was done.
+                continue;
+            }
+            let new = copy.history().len() as PlyId + 1;
+            let group = *groups.entry(ply.deed.group).or_insert(new);
+            let mut known = copy.state().clone();
+            for event in &events {
+                rules.apply(&mut known, event);
+            }
+            let digest = rules.digest(&known);
+            let deed = Deed {
+                seat: ply.deed.seat,
+                group,
+                order,
+                reasons: deed.1,
+                ties: Vec::new(),
+                rolls: Vec::new(),
+                digest,
+            };
+            copy.add(deed, events, known);
+        }
+        Ok(copy)
+    }
+
+    /// Order, reasons and events of a ply as a side is told of them; `state` goes from before it to after it.
+    #[allow(clippy::type_complexity)] // the parts of one ply
+    fn as_told(
+        &self,
+        ply: &Ply<'_, R>,
+        state: &mut R::State,
+        to: Side,
+    ) -> ((Option<R::Order>, Vec<R::Reason>), Vec<Option<R::Event>>) {
+        let (rules, who) = (&**self.rules(), Viewer::Side(to));
+        let order = rules.told_order(state, &ply.deed.order, who);
+        // A reason may say what the order was: without the order there is none.
+        let told = |w| rules.told_reason(state, w, who);
+        let reasons =
+            if order.is_some() { ply.deed.reasons.iter().filter_map(told).collect() } else { Vec::new() };
+        let mut events = Vec::new();
+        for event in ply.events {
+            events.extend(rules.told(state, event, who).map(Some));
+            rules.apply(state, event);
+        }
+        ((order, reasons), events)
+    }
+
+    /// Takes in what a side has added to its copy: checks that the copy is of this game and up to date, then gives the
+    /// orders at the cursor, with the real dice. The orders after one that turns out otherwise than the copy
+    /// expected are left out.
+    ///
+    /// # Errors
+    /// One sentence; nothing changes.
+    pub fn take_reply(&mut self, reply: &Session<OneSided<R>>) -> Result<Taken, String> {
+        let Some(told) = reply.rules().told_to() else {
+            return Err("This is no copy for one side".into());
+        };
+        if told.commitment != commitment(self.seed()) || *reply.setup() != *self.setup() {
+            return Err("The reply is of another game".into());
+        }
+        let ours = self.copy_for(told.to)?;
+        let line = reply.path(reply.cursor());
+        let same = |id: PlyId, at: PlyId| {
+            let (a, b) = (reply.history().ply(id), ours.history().ply(at));
+            a.zip(b).is_some_and(|(a, b)| {
+                (&a.deed.order, a.events, a.deed.seat) == (&b.deed.order, b.events, b.deed.seat)
+            })
+        };
+        let (n, known) = (line.len() - 1, ours.history().len());
+        for at in 1..=n.min(known) {
+            if !same(line[at], at as PlyId) {
+                return Err(format!("The reply differs from this game in its ply {}", line[at]));
+            }
+        }
+        if n < known {
+            return Err("The reply is older than this game; the side needs a newer copy".into());
+        }
+        if n == known {
+            return Err("The reply adds no order".into());
+        }
+        let fresh = &line[known + 1..];
+        let good = self.good_orders(reply, fresh, told.to)?;
+        for &id in &fresh[..good] {
+            let Some(ply) = reply.history().ply(id) else { continue };
+            let Some(order) = ply.deed.order.clone() else { continue };
+            // They have been tried: none is refused.
+            let given = self.play(ply.deed.seat, order, ply.deed.reasons.clone(), Vec::new());
+            given.map_err(|_| format!("Ply {id} of the reply is refused"))?;
+        }
+        Ok(Taken { orders: good, left: fresh.len() - good })
+    }
+
+    /// How many orders of a reply can be given at the cursor: all up to the first that turns out otherwise than the
+    /// copy expected.
+    fn good_orders(&self, reply: &Session<OneSided<R>>, fresh: &[PlyId], to: Side) -> Result<usize, String> {
+        let rules = &**self.rules();
+        let mut state = self.state().clone();
+        for (i, &id) in fresh.iter().enumerate() {
+            let Some(ply) = reply.history().ply(id) else { continue };
+            let Some(order) = ply.deed.order.as_ref().filter(|_| ply.deed.seat.side() == to) else {
+                return Err(format!("Ply {id} of the reply is not an order of the side it was made for"));
+            };
+            if rules.to_act(&state) != Some(to) {
+                return Err(format!("Ply {id} of the reply comes when the side is not to act"));
+            }
+            if let Err(why) = rules.check(&rules.view(&state, Viewer::Side(to)), order) {
+                return Err(format!("Ply {id} of the reply is refused: {why}"));
+            }
+            let mut before = state.clone();
+            let mut dice = KeyedDice::new(self.seed());
+            let mut draft = Draft::new(rules, &mut state, &mut dice);
+            rules.decide(&mut draft, order);
+            let (events, _) = draft.finish();
+            let mut told = Vec::new();
+            for event in &events {
+                told.extend(rules.told(&before, event, Viewer::Side(to)).map(Some));
+                rules.apply(&mut before, event);
+            }
+            if told != ply.events {
+                return Ok(i + 1);
+            }
+        }
+        Ok(fresh.len())
+    }
+}

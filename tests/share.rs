@@ -1,0 +1,341 @@
+//! Copies to give away: what is not to be known is not in the bytes; and replies taken in.
+
+#![allow(clippy::unwrap_used)] // a test may
+
+use crate::{
+    laws::reseal,
+    study::{BARBAROSSA_FAST, Rand, new_table, play_on, played},
+    toy::{self, BLUE, RED, Toy},
+};
+use stavka::engine::{
+    assets::Assets,
+    dice::commitment,
+    journal,
+    rules::*,
+    session_table::{Kind, SessionTable},
+    study::{review::Review as _, share::Without, *},
+    table::*,
+    words::OrderText,
+};
+use stavka::games::barbarossa_fast::game::Game;
+use std::{collections::BTreeSet, sync::Arc};
+
+const SEED: u64 = 11_807_365_204_998_117;
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+fn order(text: &str) -> Vec<OrderText> {
+    vec![OrderText(text.into())]
+}
+
+fn copy_for<R: Presentation>(table: &SessionTable<R>, side: Side) -> Vec<u8> {
+    table.export(Viewer::Side(side), Without::default()).unwrap()
+}
+
+fn open<R: Presentation>(bytes: &[u8], assets: impl Assets + 'static) -> Box<dyn Table> {
+    let table = Kind::<R>::new(Arc::new(assets)).load(bytes).unwrap();
+    assert_eq!(table.load_report().warnings, Vec::<String>::new());
+    table
+}
+
+fn told(table: &dyn Table, who: Viewer) -> Vec<(String, When, Option<Seat>, bool)> {
+    table.log(who).iter().map(|l| (l.line.text.clone(), l.when, l.seat, l.is_reason)).collect()
+}
+
+/// A game with tries taken back, automatic orders and notes.
+fn eventful<R: Presentation>(assets: &dyn Assets, orders: usize) -> SessionTable<R> {
+    let mut table = new_table::<R>(assets, SEED, UndoPolicy::Study);
+    let mut rand = Rand::new(orders as u64);
+    for _ in 0..4 {
+        play_on(&mut table, orders / 4);
+        let some = rand.ply(&table);
+        table.annotate(some, Note::Comment("My secret plan".into()), "Ann", "").unwrap();
+    }
+    let tip = table.cursor();
+    table.study_at(tip / 2).unwrap();
+    table.name_branch(tip / 2, "A secret try").unwrap();
+    play_on(&mut table, 20);
+    table.study_at(tip).unwrap();
+    table
+}
+
+fn copies_hold_what_the_side_was_told<R: Presentation>(assets: impl Assets + Copy + 'static, orders: usize) {
+    let table = eventful::<R>(&assets, orders);
+    let digests: Vec<String> =
+        (0..=table.ply_count() as PlyId).map(|id| format!("{:016x}", table.digest(id))).collect();
+    for side in [Side(0), Side(1)] {
+        let who = Viewer::Side(side);
+        let bytes = copy_for(&table, side);
+        let words = text(&bytes);
+        assert!(!words.contains(&SEED.to_string()), "the seed");
+        for digest in &digests {
+            assert!(!words.contains(digest.as_str()), "the digest of a whole state");
+        }
+        for word in ["seed:", "rolls:", "ties:", "parent:", "secret", "note ", "cursor ", "control ", "Ann"] {
+            assert!(!words.contains(word), "{word}");
+        }
+        assert!(words.lines().next().unwrap().contains(&commitment(SEED)));
+        let copy = open::<R>(&bytes, assets);
+        assert_eq!(copy.journal(), bytes, "a copy is an ordinary file");
+        assert_eq!((copy.told_to(), copy.seed()), (Some(side), 0));
+        assert_eq!(told(&*copy, who), told(&table, who), "the log is what was told");
+        assert_eq!(told(&*copy, Viewer::Umpire), told(&table, who), "for whomever it is opened");
+        let known = copy.position_json(copy.cursor(), Viewer::Umpire)["view"].clone();
+        assert_eq!(known, table.position_json(table.cursor(), who));
+        assert_eq!(copy.when(copy.cursor()), table.when(table.cursor()));
+        assert_eq!((copy.to_act(), copy.outcome().is_some()), (table.to_act(), table.outcome().is_some()));
+        assert_eq!(copy.verify().first_difference, None);
+        assert_eq!(
+            copy.timeline(copy.tip(), who).curve.last().unwrap().values,
+            table.tally(table.cursor(), who)
+        );
+        assert!(copy.export(Viewer::Side(side), Without::default()).unwrap_err().contains("already"));
+    }
+}
+
+#[test]
+fn copies_of_the_toy_hold_what_the_side_was_told() {
+    for orders in [4, 12, 36, 80] {
+        copies_hold_what_the_side_was_told::<Toy>(toy::DATA, orders);
+    }
+}
+
+#[test]
+fn copies_of_barbarossa_fast_hold_what_the_side_was_told() {
+    copies_hold_what_the_side_was_told::<Game>(BARBAROSSA_FAST, 160);
+}
+
+/// The words between quotation marks.
+fn quoted(text: &str) -> BTreeSet<String> {
+    text.split('"').skip(1).step_by(2).map(str::to_owned).collect()
+}
+
+#[test]
+fn neither_side_finds_an_unseen_counter_in_its_copy() {
+    let table = eventful::<Game>(&BARBAROSSA_FAST, 160);
+    let whole = text(&table.journal());
+    let dealt = whole.lines().find(|l| l.contains("Dealt(deck:[")).unwrap();
+    let deck = &dealt[dealt.find("deck:[").unwrap()..];
+    let deck = quoted(&deck[..deck.find(']').unwrap()]);
+    assert_eq!(deck.len(), 32);
+    let line = table.timeline(table.cursor(), Viewer::Umpire);
+    let seen: BTreeSet<String> = whole
+        .lines()
+        .filter(|l| line.plies.iter().any(|id| l.starts_with(&format!("ply (id:{id},"))))
+        .flat_map(|l| l.split("Revealed(").skip(1).map(|r| quoted(&r[..r.find(')').unwrap()])))
+        .flatten()
+        .collect();
+    assert!(deck.intersection(&seen).next().is_some(), "somebody was seen");
+    for side in [Side(0), Side(1)] {
+        let copy = text(&copy_for(&table, side));
+        let words = quoted(&copy);
+        for unseen in deck.difference(&seen) {
+            assert!(!words.contains(unseen), "{unseen} was never seen");
+        }
+        assert!(copy.contains("deck:[]") && !copy.contains("presort_change:1"));
+    }
+}
+
+#[test]
+fn what_is_hidden_makes_no_difference_to_a_copy() {
+    // Another deal: all that differs is the commitment to the seed.
+    let deal = |seed, strength: &str| {
+        let choices = [("plan", "historical"), ("strength", strength)];
+        let choices = choices.map(|(k, v)| (k.to_owned(), v.to_owned())).into();
+        let kind = Kind::<Game>::new(Arc::new(BARBAROSSA_FAST));
+        let mut table = kind.new_table(&choices, seed, UndoPolicy::Fair).unwrap();
+        table.submit(Side(0), &order("Begin")).unwrap();
+        let full = table.journal();
+        let bytes = table.export(Viewer::Side(Side(0)), Without::default()).unwrap();
+        let copy = text(&bytes).replace(&commitment(seed), "");
+        (full, copy.lines().skip(1).map(str::to_owned).collect::<Vec<_>>())
+    };
+    for strength in ["bell", "presort"] {
+        let (first, told) = deal(1, strength);
+        for seed in 2..8 {
+            let (full, again) = deal(seed, strength);
+            assert_ne!(first, full);
+            assert_eq!(told, again, "seed {seed}");
+        }
+    }
+    // A secret choice, and looks that the other side must not notice.
+    let toy = |orders: &[(Side, &str)]| {
+        let mut table = new_table::<Toy>(&toy::DATA, SEED, UndoPolicy::Study);
+        for (side, text) in orders {
+            table.submit(*side, &order(text)).unwrap();
+        }
+        copy_for(&table, BLUE)
+    };
+    let begin = [(RED, "Begin")];
+    let with = |more: &[(Side, &'static str)]| toy(&[&begin[..], more].concat());
+    assert_eq!(with(&[(RED, "Choose(Wait)")]), with(&[(RED, "Choose(Rush)")]));
+    let chosen = [(RED, "Choose(Rush)"), (BLUE, "Choose(Wait)")];
+    let go = (RED, "Move(unit:\"r1\",to:\"b1\")");
+    let plain = with(&[&chosen[..], &[go]].concat());
+    for target in ["Look(target:\"b1\")", "Look(target:\"b2\")"] {
+        assert_eq!(with(&[&chosen[..], &[(RED, target), go]].concat()), plain, "{target}");
+        assert_eq!(with(&[&chosen[..], &[go, (RED, target)]].concat()), plain, "{target}");
+    }
+    // A try taken back leaves no trace in the numbers of plies.
+    let mut table = new_table::<Toy>(&toy::DATA, SEED, UndoPolicy::Study);
+    for (side, text) in [&begin[..], &chosen[..], &[(RED, "Pass")]].concat() {
+        table.submit(side, &order(text)).unwrap();
+    }
+    table.undo(RED).unwrap();
+    table.submit(RED, &order(go.1)).unwrap();
+    assert_eq!(copy_for(&table, BLUE), plain);
+}
+
+#[test]
+fn a_reply_is_taken_in() {
+    let mut table = new_table::<Toy>(&toy::DATA, SEED, UndoPolicy::Fair);
+    for (side, text) in [(RED, "Begin"), (RED, "Choose(Rush)"), (BLUE, "Choose(Wait)")] {
+        table.submit(side, &order(text)).unwrap();
+    }
+    let sent = copy_for(&table, RED);
+    let mut copy = open::<Toy>(&sent, toy::DATA);
+    assert!(!copy.legal_orders().is_empty());
+    copy.submit(RED, &order("Move(unit:\"r1\",to:\"b1\")")).unwrap();
+    copy.submit(RED, &order("Move(unit:\"r3\",to:\"d1\")")).unwrap();
+    let position = copy.position_text(copy.cursor(), Viewer::Side(RED));
+    assert!(position.contains("b1") && position.contains("d1"), "moves are certain and done: {position}");
+    copy.submit(RED, &order("Look(target:\"b1\")")).unwrap();
+    let waits = copy.submit(RED, &order("Pass")).unwrap_err();
+    assert_eq!(waits.code, "E-SENT", "what is seen is not known here");
+    assert!(copy.legal_orders().is_empty() && copy.thinker(0).is_none());
+    assert!(copy.log(Viewer::Side(RED)).last().unwrap().line.text.contains("on its way"));
+    let reply = copy.journal();
+    assert!(reply.starts_with(&sent), "the copy grows only by appending");
+    let again = open::<Toy>(&reply, toy::DATA);
+    assert_eq!((again.ply_count(), again.verify().first_difference), (6, None));
+
+    let before = table.journal();
+    let taken = table.import(&reply).unwrap();
+    assert_eq!((taken.orders, taken.left, table.ply_count()), (3, 0, 6));
+    assert!(table.journal().starts_with(&before));
+    assert_eq!(table.verify().first_difference, None);
+    // The next copy knows what was seen, and the other side's does not.
+    let next = text(&copy_for(&table, RED));
+    assert!(next.contains("Looked(side:0,unit:\"b1\""));
+    assert!(!text(&copy_for(&table, BLUE)).contains("Look"));
+
+    let same = table.journal();
+    assert!(table.import(&reply).unwrap_err().contains("differs"), "it expected to wait");
+    assert!(table.import(&sent).unwrap_err().contains("older"));
+    let now = copy_for(&table, RED);
+    assert!(table.import(&now).unwrap_err().contains("adds no order"));
+    assert!(table.import(&same).unwrap_err().contains("no copy"));
+    let mut other = new_table::<Toy>(&toy::DATA, SEED + 1, UndoPolicy::Fair);
+    assert!(other.import(&reply).unwrap_err().contains("another game"));
+    assert_eq!(table.journal(), same, "a refused reply changes nothing");
+}
+
+#[test]
+fn a_forged_reply_is_refused() {
+    let mut table = new_table::<Toy>(&toy::DATA, SEED, UndoPolicy::Fair);
+    for (side, text) in [(RED, "Begin"), (RED, "Choose(Rush)"), (BLUE, "Choose(Wait)")] {
+        table.submit(side, &order(text)).unwrap();
+    }
+    let mut copy = open::<Toy>(&copy_for(&table, BLUE), toy::DATA);
+    assert_eq!(copy.to_act(), Some(RED));
+    assert!(copy.legal_orders().is_empty(), "it is the other side's turn");
+    assert_eq!(copy.submit(RED, &order("Pass")).unwrap_err().code, "E-TOLD");
+    let sent = text(&copy_for(&table, RED));
+    // Somebody who knows the check sum gives an order of the other side, or changes the past.
+    let last = sent.lines().last().unwrap();
+    let digest = &last[last.find("digest:").unwrap()..][..25];
+    let forged = |order: &str, side: u8| {
+        let line = format!("ply (id:4,seat:Person({side}),order:Some({order}),{digest},sum:\"0\")");
+        (sent.clone() + &reseal(&line) + "\n").into_bytes()
+    };
+    assert!(table.import(&forged("Pass", 1)).unwrap_err().contains("not an order of the side"));
+    assert!(table.import(&forged("Stand", 0)).unwrap_err().contains("refused"));
+    assert!(table.import(&forged("Nonsense", 0)).unwrap_err().contains("damaged"));
+    let waiting = sent.replace("Choose(Rush)", "Choose(Wait)");
+    let lines: Vec<String> =
+        waiting.lines().map(|l| if l.contains("Choose") { reseal(l) } else { l.into() }).collect();
+    assert!(table.import((lines.join("\n") + "\n").as_bytes()).is_err());
+    assert_eq!(table.ply_count(), 3);
+}
+
+#[test]
+fn an_automatic_side_answers_from_its_copy() {
+    let mut table = played::<Game>(&BARBAROSSA_FAST, SEED, UndoPolicy::Fair, 30);
+    for _ in 0..4 {
+        let side = table.to_act().unwrap();
+        let mut copy = open::<Game>(&copy_for(&table, side), BARBAROSSA_FAST);
+        let before = copy.ply_count();
+        while let Some(think) = copy.thinker(0) {
+            copy.accept(&mut think(), 1).unwrap();
+        }
+        assert!(copy.ply_count() > before);
+        let taken = table.import(&copy.journal()).unwrap();
+        assert!(taken.orders > 0, "{taken:?}");
+    }
+    assert_eq!(table.verify().first_difference, None);
+}
+
+#[test]
+fn clean_copies_leave_out_what_is_asked() {
+    let mut table = played::<Toy>(&toy::DATA, SEED, UndoPolicy::Fair, 20);
+    table.annotate(5, Note::Comment("Here".into()), "Ann", "").unwrap();
+    table.study_at(4).unwrap();
+    play_on(&mut table, 6);
+    table.annotate(23, Note::Comment("There".into()), "Ann", "").unwrap();
+    table.name_branch(21, "A try").unwrap();
+    table.study_at(20).unwrap();
+    play_on(&mut table, 2);
+    let copy = |variations, comments| {
+        let bytes = table.export(Viewer::Umpire, Without { variations, comments }).unwrap();
+        let copy = SessionTable::loaded(journal::load::<Toy>(&bytes, &toy::DATA).unwrap());
+        assert_eq!(copy.verify().first_difference, None);
+        assert_eq!(copy.journal(), bytes);
+        copy
+    };
+    assert_eq!(copy(false, false).journal(), table.journal());
+    let line = copy(true, false);
+    assert_eq!((line.ply_count(), line.tree().branches.len(), line.annotations().len()), (22, 1, 1));
+    assert!(line.is_fair(20) && !line.is_fair(21), "what was played after the study says so");
+    assert_eq!(line.digest(22), table.digest(28));
+    let quiet = copy(false, true);
+    assert_eq!((quiet.ply_count(), quiet.annotations().len()), (28, 0));
+    assert_eq!(quiet.tree().branches[1].name, "A try");
+    let bare = copy(true, true);
+    assert_eq!((bare.ply_count(), bare.annotations().len(), bare.session().records().len()), (22, 0, 23));
+}
+
+/// Told events in any sequence, as somebody who knows check sums and digests could write them into a copy.
+fn hostile_copies_do_no_harm<R: Presentation>(assets: &dyn Assets, orders: usize, rounds: usize) {
+    let table = eventful::<R>(assets, orders);
+    let mut rand = Rand::new(9);
+    for side in [Side(0), Side(1)] {
+        let copy = table.session().copy_for(side).unwrap();
+        let rules = &**copy.rules();
+        let events: Vec<_> = copy.history().plies().flat_map(|p| p.events.to_vec()).collect();
+        let mut known = rules.start();
+        let mut legal = Vec::new();
+        for n in 0..rounds {
+            if n % 64 == 0 {
+                known = Clone::clone(&*copy.seek(rand.below(copy.history().len()) as PlyId));
+            }
+            rules.apply(&mut known, &events[rand.below(events.len())]);
+            rules.when(&known);
+            rules.outcome(&known);
+            rules.legal_orders(&known, &mut legal);
+            if !legal.is_empty() {
+                let order = &legal[rand.below(legal.len())];
+                let mut after = known.clone();
+                let mut dice = stavka::engine::dice::KeyedDice::new(1);
+                rules.decide(&mut Draft::new(rules, &mut after, &mut dice), order);
+            }
+        }
+    }
+}
+
+#[test]
+fn hostile_copies_are_survived() {
+    hostile_copies_do_no_harm::<Toy>(&toy::DATA, 60, 3_000);
+    hostile_copies_do_no_harm::<Game>(&BARBAROSSA_FAST, 160, 1_500);
+}
