@@ -11,6 +11,7 @@ use super::{
     dice::KeyedDice,
     forecast::Forecast,
     names::Names,
+    pages::Page,
     rules::{
         Automatic, Choices, Dice, Draft, Fence, Knowledge, OptionRow, Outcome, Plan, Presentation, Rules,
         Side, TieDice, Tool, Viewer, When,
@@ -334,6 +335,9 @@ impl<R: Presentation> Presentation for OneSided<R> {
     }
     fn rules(&self) -> &[RuleText] {
         self.game.rules()
+    }
+    fn pages(&self) -> Vec<Page> {
+        self.game.pages()
     }
     fn holds(&self, v: &View<R>, fact: &str) -> Result<bool, String> {
         self.game.holds(&v.view, fact)

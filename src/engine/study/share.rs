@@ -219,10 +219,9 @@ impl<R: Automatic> Session<R> {
             })
         };
         let (n, known) = (line.len() - 1, ours.history().len());
-        for at in 1..=n.min(known) {
-            if !same(line[at], at as PlyId) {
-                return Err(format!("The reply differs from this game in its ply {}", line[at]));
-            }
+        let differs = line.iter().zip(0..).skip(1).take(known).find(|(id, at)| !same(**id, *at));
+        if let Some((id, _)) = differs {
+            return Err(format!("The reply differs from this game in its ply {id}"));
         }
         if n < known {
             return Err("The reply is older than this game; the side needs a newer copy".into());
