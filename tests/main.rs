@@ -4,6 +4,8 @@
 
 /// Barbarossa Fast by subject.
 mod barbarossa_fast;
+/// Changes between moments, what all were told, accounts of decisions.
+mod changes;
 /// The program without a window.
 mod cli;
 /// A renderer without a display, and an example position.
@@ -34,6 +36,8 @@ mod palette;
 mod rules_window;
 /// The sample games.
 mod saves;
+/// Seats: every combination, the hand-over page, the other side's turn, a Soviet person.
+mod seats;
 /// Copies to give away, and replies.
 mod share;
 /// Variations and notes.

@@ -75,6 +75,8 @@ fn places_units_rules_and_games_are_rows_too() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = playing(dir.path());
     press(&mut h, Key::Enter);
+    // Both sides are persons: the Soviet player takes the seat.
+    press(&mut h, Key::Enter);
     for (typed, first, title) in [
         ("go to minsk", "Go to Minsk, place", "Minsk"),
         ("16th army", "16th Army, Insterburg, unit", "16th Army"),

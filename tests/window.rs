@@ -27,7 +27,7 @@ use std::path::Path;
 
 pub type Window = Harness<'static, App>;
 
-const SEED: u64 = 4_127_903;
+pub const SEED: u64 = 4_127_903;
 
 pub fn launch(folder: &Path) -> Launch {
     let mut launch = Launch::new(games::register(None), &[]);
@@ -441,7 +441,7 @@ fn a_side_is_handed_over_at_any_moment() {
     assert!(shown(&h, " victory") || shown(&h, "draw"));
     picture(&mut h, "ending");
     click(&mut h, "Step through it");
-    assert!(desk(&h).look.is_some());
+    assert!(desk(&h).look.is_some(), "{}", desk(&h).status);
     let file = dir.path().join(format!("Barbarossa Fast {SEED}.stavka"));
     assert!(holds_the_game(&file, &h));
 }

@@ -106,6 +106,7 @@ pub static TABLE: &[Entry] = &[
     play(Group::Map, Command::Zoom(80)),
     play(Group::OtherSide, Command::NextDecision),
     play(Group::OtherSide, Command::PreviousDecision),
+    play(Group::OtherSide, Command::WhatChanged),
     play(Group::OtherSide, Command::Pace(Pace::Step)),
     play(Group::OtherSide, Command::Pace(Pace::Slow)),
     play(Group::OtherSide, Command::Pace(Pace::Fast)),
@@ -154,6 +155,8 @@ pub static TABLE: &[Entry] = &[
     anywhere(Group::Window, Command::Animation(Animation::Normal)),
     anywhere(Group::Window, Command::HighContrast(true)),
     anywhere(Group::Window, Command::HighContrast(false)),
+    anywhere(Group::Window, Command::HandOverPage(true)),
+    anywhere(Group::Window, Command::HandOverPage(false)),
     play(Group::Window, Command::PanelWidth(true, Some(20.0))),
     play(Group::Window, Command::PanelWidth(true, Some(-20.0))),
     play(Group::Window, Command::PanelWidth(true, None)),
@@ -193,6 +196,8 @@ pub const ELSEWHERE: &[(&str, &str)] = &[
     ("UntypeName", "Backspace while aiming"),
     ("LookAt", "the lines of the log"),
     ("CloseRules", "Esc in the rules, or their cross"),
+    ("PickChange", "the lines of the changes"),
+    ("TakeSeat", "Enter on the hand-over page"),
 ];
 
 /// Keys that are no command by themselves, for the page of keys: key, what it does.

@@ -40,6 +40,8 @@ pub enum Tab {
     Log,
     /// All counters by side, group and place.
     Forces,
+    /// What changed since the person last decided.
+    Changes,
 }
 
 /// A window over the screen.
@@ -101,6 +103,8 @@ pub enum Command {
     Animation(Animation),
     /// Thicker lines and halos, or the usual ones.
     HighContrast(bool),
+    /// Show the hand-over page between steps, or not.
+    HandOverPage(bool),
     /// Full screen or not.
     FullScreen,
     /// Leave.
@@ -133,6 +137,8 @@ pub enum Command {
     Reset(Stride),
     /// Hand a side to a person or the computer.
     HandOver(Side, Control),
+    /// The player the window waits for has taken the seat.
+    TakeSeat,
     /// Units go to a place.
     Go(Vec<u16>, u16),
     /// Open the attack builder for a place.
@@ -231,6 +237,11 @@ pub enum Command {
     /// Step through the log.
     Step(Stride, bool),
 
+    /// Show what changed since the last decision.
+    WhatChanged,
+    /// Draw a line of the changes and go there.
+    PickChange(usize),
+
     // The automatic side.
     /// Set the pace.
     Pace(Pace),
@@ -323,6 +334,13 @@ impl Command {
             }
             Self::HighContrast(true) => ("High contrast on", "Thicker lines, halos and edges", None),
             Self::HighContrast(false) => ("High contrast off", "The usual lines, halos and edges", None),
+            Self::HandOverPage(true) => {
+                ("Hand-over page on", "A page between the steps of two players at one computer", None)
+            }
+            Self::HandOverPage(false) => ("Hand-over page off", "The seat changes without a page", None),
+            Self::TakeSeat => ("Take the seat", "The next player sits at the window", key(NONE, Key::Enter)),
+            Self::WhatChanged => ("What changed", "What changed since you last decided", key(NONE, Key::W)),
+            Self::PickChange(_) => ("Show", "Show this change on the map", None),
             Self::FullScreen => ("Full screen", "The whole screen for the window", key(NONE, Key::F11)),
             Self::Quit => ("Quit", "Everything is saved already", key(CTRL, Key::Q)),
             Self::NextPanel(true) => {
@@ -393,6 +411,7 @@ impl Command {
             }
             Self::Tab(Tab::Log) => ("Log", "What happened", None),
             Self::Tab(Tab::Forces) => ("Forces", "All counters", None),
+            Self::Tab(Tab::Changes) => ("Changes", "What changed since you last decided", None),
             Self::Details => ("Details", "Show reasons and details too", key(NONE, Key::D)),
             Self::FitAll => ("Whole map", "The whole theatre in sight", key(NONE, Key::Home)),
             Self::FitFront => ("The front", "The front in sight", key(SHIFT, Key::Home)),

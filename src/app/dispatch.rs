@@ -3,7 +3,7 @@
 use super::{
     App, Picking, Screen,
     catalogue::Facts,
-    command::{Aim, Command, Dialog, Heading},
+    command::{Aim, Command, Dialog, Heading, Tab},
     files, palette,
     panels::{focus_next_panel, sidebar::fitting},
     rules::RuleBook,
@@ -18,6 +18,10 @@ use crate::engine::{
 
 /// Acts on a command.
 pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64) {
+    // While the next player is awaited nothing of the table may be shown, copied or touched.
+    if app.screen == Screen::Play && app.desk.as_ref().is_some_and(|d| !d.seats.allow(&command)) {
+        return;
+    }
     match command {
         Command::ShowStart => show_start(app),
         Command::StartGame => start_game(app),
@@ -62,6 +66,7 @@ pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
         Command::Motion(on) => app.settings.motion = on,
         Command::Animation(speed) => app.settings.animation = speed,
         Command::HighContrast(on) => app.settings.high_contrast = on,
+        Command::HandOverPage(on) => app.settings.handover_page = on,
         Command::PanelWidth(is_left, by) => {
             let drag = if is_left { &mut app.settings.left_drag } else { &mut app.settings.right_drag };
             *drag = by.map_or(0.0, |by| (*drag + by).clamp(-40.0, 40.0));
@@ -101,6 +106,19 @@ pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
         Command::Rule(rule) => open_rules(app, &rule, ctx),
         Command::Rules => open_rules(app, "", ctx),
         Command::CloseRules => app.reader.close(ctx),
+        Command::PickChange(number) => {
+            if let Some(desk) = &mut app.desk {
+                desk.news.pick(number);
+                let to = desk.news.shown().and_then(|l| l.subjects.first().cloned());
+                if let Some(subject) = to {
+                    if let Some(place) = desk.place_of(&subject) {
+                        app.play.glide_to(place);
+                    }
+                    show_subject(desk, subject);
+                }
+                desk.refresh();
+            }
+        }
         Command::Visit(subject) => {
             if let Some(desk) = &mut app.desk {
                 if let Some(place) = desk.place_of(&subject) {
@@ -161,19 +179,10 @@ fn act_on_desk(desk: &mut Desk, command: Command, now: f64) {
             }
         }
         Command::HandOver(side, control) => {
-            desk.table.set_control(side, control);
-            let name = desk.side_name(side);
-            match control {
-                Control::Person => {
-                    desk.me = side;
-                    desk.say(&format!("You play the {name} side now"));
-                }
-                Control::Automatic(_) => desk.say(&format!("The {name} side plays by itself now")),
-            }
-            desk.selection.clear();
-            desk.planning = None;
-            desk.auto = super::state::Auto::default();
+            desk.hand_over(side, control);
         }
+        Command::TakeSeat => desk.take_seat(),
+        Command::WhatChanged => desk.what_changed(),
         Command::Go(units, place) => desk.go(units, place, now),
         Command::AttackPlace(units, place) => desk.attack(units, place, now),
         Command::FollowPlace(units, place) => desk.follow(units, place, now),
@@ -290,7 +299,11 @@ fn act_on_desk(desk: &mut Desk, command: Command, now: f64) {
         }
         Command::Reach => desk.reach_on = !desk.reach_on,
         Command::Hint => hint(desk, now),
-        Command::Tab(tab) => desk.tab = tab,
+        Command::Tab(Tab::Changes) => desk.what_changed(),
+        Command::Tab(tab) => {
+            desk.tab = tab;
+            desk.news.picked = None;
+        }
         Command::Details => desk.details = !desk.details,
         Command::LookAt(ply) => look_at(desk, ply),
         Command::LookAtStep(number) => match desk.end_of_step(number) {
@@ -307,16 +320,13 @@ fn act_on_desk(desk: &mut Desk, command: Command, now: f64) {
                 look_at(desk, to);
             }
         }
-        Command::NextDecision => {
-            if desk.look.is_some() {
-                let to = desk.table.step(desk.at(), crate::engine::table::Stride::Ply, true);
-                look_at(desk, to);
-            } else if desk.auto_ready() {
-                desk.next_decision();
-            }
-        }
+        Command::NextDecision => match desk.next_shown() {
+            Some(to) => look_at(desk, to),
+            None if desk.auto_ready() => desk.next_decision(),
+            None => {}
+        },
         Command::PreviousDecision => {
-            let to = desk.table.step(desk.at(), crate::engine::table::Stride::Ply, false);
+            let to = desk.previous_shown();
             if to != desk.at() {
                 look_at(desk, to);
             }
@@ -418,6 +428,8 @@ fn escape(app: &mut App, ctx: &egui::Context) {
         desk.look = None;
     } else if desk.planning.as_ref().is_some_and(|p| !p.owed) {
         desk.planning = None;
+    } else if desk.news.picked.is_some() {
+        desk.news.picked = None;
     } else if desk.auto.shown.is_some() && desk.their_turn().is_none() {
         desk.auto.shown = None;
     } else {
@@ -735,6 +747,7 @@ fn hint(desk: &mut Desk, now: f64) {
         sentence: match words.as_slice() {
             [] => line.text.clone(),
             [one] => one.clone(),
+            [one, rest @ ..] if rest.iter().all(|w| w == one) => format!("{one}, {} times", words.len()),
             [one, two] => format!("{one}, {two}"),
             [one, rest @ ..] => format!("{one}, and {} more orders", rest.len()),
         },

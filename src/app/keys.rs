@@ -37,6 +37,7 @@ pub fn read(app: &mut App, ctx: &egui::Context) {
     }
     match app.screen {
         Screen::Start => start_keys(app, ctx),
+        Screen::Play if app.desk.as_ref().is_some_and(|d| d.seats.page().is_some()) => seat_keys(app, ctx),
         Screen::Play => play_keys(app, ctx),
     }
 }
@@ -55,6 +56,19 @@ fn start_keys(app: &mut App, ctx: &egui::Context) {
         if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, key)) {
             app.start.jump = Some(card);
         }
+    }
+}
+
+/// While the next player is awaited only the program and the seat answer to keys.
+fn seat_keys(app: &mut App, ctx: &egui::Context) {
+    for command in [Command::Quit, Command::ShowStart, Command::FullScreen, Command::Undo, Command::SaveNow] {
+        if command.spec().shortcut.is_some_and(|s| ctx.input_mut(|i| i.consume_shortcut(&s))) {
+            app.queue.push(command);
+        }
+    }
+    let nothing_else = ctx.memory(|m| m.focused().is_none_or(|id| id == map_focus()));
+    if nothing_else && ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter)) {
+        app.queue.push(Command::TakeSeat);
     }
 }
 

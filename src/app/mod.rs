@@ -14,6 +14,7 @@ pub mod icons;
 pub mod identity;
 mod keys;
 pub mod map;
+pub mod news;
 mod opening;
 pub mod palette;
 pub mod panels;
@@ -21,8 +22,10 @@ mod picking;
 pub mod rules;
 mod run;
 pub mod screens;
+pub mod seat;
 pub mod settings;
 pub mod state;
+mod story;
 pub mod theme;
 pub mod widgets;
 pub mod worker;
@@ -301,6 +304,10 @@ impl App {
             if let Some(seconds) = desk.tick(now, self.settings.pace, &self.wake) {
                 ctx.request_repaint_after(Duration::from_secs_f64(seconds.max(0.0)));
             }
+            if desk.take_turns(self.settings.handover_page) {
+                self.dialogs.close();
+                self.play.close_menu();
+            }
             if let Some(seconds) = desk.age_bubble(now, self.play.bubble_held()) {
                 ctx.request_repaint_after(Duration::from_secs_f64(seconds));
             }
@@ -323,7 +330,15 @@ impl App {
                 self.start.ui(cx, ui);
             }
             Screen::Play => {
-                if let Some(desk) = &self.desk {
+                if let Some(desk) = self.desk.as_ref().filter(|d| d.seats.page().is_some()) {
+                    let cx = screens::handover::HandOverCx {
+                        kit,
+                        desk,
+                        page_wanted: self.settings.handover_page,
+                        send: &mut self.queue,
+                    };
+                    screens::handover::ui(cx, ui);
+                } else if let Some(desk) = &self.desk {
                     let cx = screens::play::PlayCx {
                         kit,
                         desk,
@@ -354,7 +369,7 @@ impl App {
                 kinds: &self.launch.kinds,
                 files: &self.files,
                 games: &self.launch.places.games,
-                desk: self.desk.as_ref().filter(|_| self.screen == Screen::Play),
+                desk: self.desk.as_ref().filter(|d| self.screen == Screen::Play && d.seats.page().is_none()),
             },
             &ctx,
             &mut self.queue,

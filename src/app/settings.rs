@@ -120,6 +120,9 @@ pub struct Settings {
     pub high_contrast: bool,
     /// Pace of an automatic side.
     pub pace: Pace,
+    /// Whether a page stands between the steps of two players at one computer. Where the sides know different things
+    /// it stands there whatever is set.
+    pub handover_page: bool,
     /// How far the left panel was dragged from its usual width.
     pub left_drag: f32,
     /// How far the right panel was dragged from its usual width.
@@ -135,6 +138,7 @@ impl Default for Settings {
             animation: Animation::Normal,
             high_contrast: false,
             pace: Pace::Step,
+            handover_page: true,
             left_drag: 0.0,
             right_drag: 0.0,
         }

@@ -14,9 +14,12 @@ mod steps;
 use super::{
     command::{Aim, Tab},
     map,
+    news::News,
     rules::RuleBook,
+    seat::Seats,
 };
 use crate::engine::{
+    account::Account,
     forecast::Forecast,
     rules::{Outcome, Side, Viewer},
     scene::{Arrow, CounterMark, Ground, Mark, Scene, Subject},
@@ -85,6 +88,7 @@ struct OverlayKey {
     bubble: Option<Bubble>,
     hint: bool,
     event: Option<PlyId>,
+    change: Option<usize>,
 }
 
 /// What the panels draw, with the keys it was made for.
@@ -123,6 +127,8 @@ pub struct Seen {
     pub over_arrows: Vec<Arrow>,
     /// Words at a place of the map.
     pub bubble: Option<map::Bubble>,
+    /// Why the automatic side gave the order shown.
+    pub account: Option<Account>,
     /// The page of what the pointer is over.
     pub hover_sheet: Option<(Subject, Sheet)>,
     /// Inspector.
@@ -145,8 +151,12 @@ pub struct Desk {
     pub kind: Arc<dyn GameKind>,
     /// Rules.
     pub rules: Arc<RuleBook>,
-    /// The side of the person at the window when only one person plays, and the last one otherwise.
+    /// The side that sits at the window.
     pub me: Side,
+    /// Who is to take the seat, and how the window came to know.
+    pub seats: Seats,
+    /// What changed since the person last decided.
+    pub news: News,
     /// Where it is kept.
     pub keeping: Keeping,
     /// Plies it had when it was opened.
@@ -192,6 +202,8 @@ impl Desk {
             rules: Arc::new(RuleBook::of_table(&*table)),
             kind,
             me,
+            seats: Seats::default(),
+            news: News::default(),
             keeping,
             plies_at_open: table.ply_count(),
             look: None,
@@ -218,20 +230,14 @@ impl Desk {
         (0..self.table.sides().len() as u8).map(Side).filter(|&s| self.table.control(s) == Control::Person)
     }
 
-    /// Whose eyes the window has: the person's side; with two persons, the side to act.
+    /// Whose eyes the window has: those of the side that sits at it.
     pub fn viewer(&self) -> Viewer {
         Viewer::Side(self.eyes())
     }
 
-    /// The side whose eyes the window has.
+    /// The side whose eyes the window has. It changes only in [`Desk::take_turns`].
     pub fn eyes(&self) -> Side {
-        let to_act = self.table.to_act();
-        let mut persons = self.persons();
-        match (persons.next(), persons.next()) {
-            (Some(_), Some(_)) => to_act.unwrap_or(self.me),
-            (Some(one), None) => one,
-            (None, _) => self.me,
-        }
+        self.me
     }
 
     /// The moment shown.

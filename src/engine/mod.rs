@@ -2,7 +2,9 @@
 //!
 //! [`rules`] is the boundary every game implements, [`scene`] and [`words`] are the plain data a game hands to
 //! the window, [`table`] is a game in play with its type erased, which is all the window and the command line see.
+pub mod account;
 pub mod assets;
+pub mod changes;
 mod chronicle;
 pub mod dice;
 pub mod forecast;
@@ -13,6 +15,7 @@ pub mod pages;
 pub mod rules;
 pub mod scene;
 pub mod session;
+mod session_news;
 pub mod session_table;
 pub mod study;
 pub mod table;

@@ -6,6 +6,7 @@
 //! play; every game ends; no roll key occurs twice on one line of play.
 
 use super::{
+    account::Account,
     assets::{AssetError, Assets},
     forecast::Forecast,
     names::Names,
@@ -287,6 +288,11 @@ pub trait Knowledge: Rules {
     fn told_reason(&self, _before: &Self::State, w: &Self::Reason, _who: Viewer) -> Option<Self::Reason> {
         Some(w.clone())
     }
+    /// Whether the sides may know different things, so that one may not look over the other's shoulder at the same
+    /// computer. A game says no only when the views of all sides are always equal.
+    fn has_secrets(&self) -> bool {
+        true
+    }
     /// Updates a view by a told event.
     fn hear(&self, v: &mut Self::View, e: &Self::Event);
     /// One state that fits the view.
@@ -393,6 +399,15 @@ pub trait Presentation: Automatic {
     fn sentence(&self, v: &Self::View, e: &Self::Event) -> Option<Line>;
     /// One log line for a reason of an automatic player; `v` is the view the order was given in.
     fn reason(&self, v: &Self::View, w: &Self::Reason) -> Line;
+    /// Why an automatic player decided so, for the panel; `v` is the view the order was given in. `None` when the log
+    /// line of the reason says all there is.
+    fn account(&self, _v: &Self::View, _w: &Self::Reason) -> Option<Account> {
+        None
+    }
+    /// Units on the map with their places, as [`Presentation::scene`] has them; a game may say it faster.
+    fn standing(&self, v: &Self::View) -> Vec<(u16, u16)> {
+        self.scene(v).counters.iter().map(|c| (c.unit, c.place)).collect()
+    }
     /// The order in words ("XXXXI Panzer Corps to Dvinsk").
     fn order_text(&self, v: &Self::View, o: &Self::Order) -> String;
     /// The panel for what is being put together (an attack, hits, an advance); `plan` holds the orders so far.

@@ -1,7 +1,9 @@
 //! A session behind the type-erased [`Table`]: views made and kept per moment and viewer, words in, words out.
 
 use super::{
+    account::Account,
     assets::Assets,
+    changes::ChangeLine,
     chronicle::Chronicle,
     dice::{KeyedTies, Tie},
     forecast::Forecast,
@@ -443,6 +445,22 @@ impl<R: Presentation> Table for SessionTable<R> {
             logs.len() - 1
         });
         logs[at].lines(&self.session)
+    }
+
+    fn has_secrets(&self) -> bool {
+        self.rules_arc().has_secrets()
+    }
+    fn changes(&self, from: PlyId, to: PlyId, who: Viewer) -> Vec<ChangeLine> {
+        self.changes_between(from, to, who)
+    }
+    fn decided(&self, side: Side) -> Option<PlyId> {
+        self.last_step_of(side)
+    }
+    fn told_to_all(&self, from: PlyId) -> Vec<Line> {
+        self.open_lines(from)
+    }
+    fn account(&self, ply: PlyId, who: Viewer) -> Option<Account> {
+        self.account_of(ply, who)
     }
 
     fn summary(&self) -> Summary {

@@ -4,6 +4,8 @@
 //! takes time (an automatic player) leaves as a job to run on another thread and comes back as a [`Thought`].
 
 use super::{
+    account::Account,
+    changes::ChangeLine,
     forecast::Forecast,
     pages::{Handbook, Page},
     rules::{Choices, Fence, OptionRow, Outcome, Side, Tool, ToolReport, Viewer, When},
@@ -290,6 +292,18 @@ pub trait Table: Review + Send {
     /// Log lines of the cursor's line, from the start to the tip, for a viewer. Cached: the slice grows. Let go of it
     /// before the next order; a copy kept for longer is paid for with copying the whole log.
     fn log(&self, who: Viewer) -> Arc<Vec<LogLine>>;
+
+    /// Whether the sides may know different things: then one person may not look while the other sits at the window.
+    fn has_secrets(&self) -> bool;
+    /// What differs for a viewer from one moment to another: what moved, was lost, became known, changed hands.
+    fn changes(&self, from: PlyId, to: PlyId, who: Viewer) -> Vec<ChangeLine>;
+    /// The moment before the last orders a side gave in a step of its own (one it opened), the step at hand left out.
+    /// What happened since is news for that side. `None` before it has had such a step.
+    fn decided(&self, side: Side) -> Option<PlyId>;
+    /// Log lines after a moment up to the cursor that every side has been told in the same words.
+    fn told_to_all(&self, from: PlyId) -> Vec<Line>;
+    /// Why the automatic player gave the order of a ply, as far as the viewer is told.
+    fn account(&self, ply: PlyId, who: Viewer) -> Option<Account>;
 
     /// Result and milestones at the cursor.
     fn summary(&self) -> Summary;

@@ -6,6 +6,7 @@ mod combat_vectors;
 mod forecast;
 mod german;
 mod invariants;
+mod live_soviet;
 mod movement;
 mod other_vectors;
 mod reckoner;

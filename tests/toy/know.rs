@@ -62,6 +62,10 @@ impl Knowledge for Toy {
         (own || !matches!(w, Why::Chose(_))).then_some(*w)
     }
 
+    fn has_secrets(&self) -> bool {
+        true
+    }
+
     fn hear(&self, v: &mut View, e: &Event) {
         v.public.apply(e);
         match *e {

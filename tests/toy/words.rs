@@ -2,6 +2,7 @@
 
 use super::{know::View, *};
 use stavka::engine::{
+    account::{Account, Candidate},
     forecast::Forecast,
     pages::Page,
     scene::*,
@@ -102,6 +103,7 @@ impl Presentation for Toy {
             id: self.hex(hex).into(),
             name: self.hex(hex).into(),
             at: (f32::from(hex.0 % WIDTH), f32::from(hex.0 / WIDTH)),
+            spoken: format!("hex {}", self.hex(hex)),
             ..PlaceMark::default()
         };
         let counter = |unit: Unit| {
@@ -113,6 +115,11 @@ impl Presentation for Toy {
                 factor: face.map(|f| f.strength() as u8),
                 short: Self::unit(unit),
                 name: Self::unit(unit),
+                symbol: if face.is_some() { Symbol::Infantry } else { Symbol::Unknown },
+                spoken: match face {
+                    Some(face) => format!("{} {face:?}", Self::unit(unit)),
+                    None => format!("{} face down", Self::unit(unit)),
+                },
                 ..CounterMark::default()
             })
         };
@@ -175,6 +182,16 @@ impl Presentation for Toy {
     }
     fn reason(&self, _v: &View, w: &Why) -> Line {
         line(format!("{w:?}"), None)
+    }
+    fn account(&self, _v: &View, w: &Why) -> Option<Account> {
+        let Why::Attacks(target) = *w else { return None };
+        let candidate = Candidate {
+            label: Self::unit(target),
+            note: "within reach".into(),
+            chosen: true,
+            subject: Some(Subject::Unit(target.0.into())),
+        };
+        Some(Account { others_title: "Targets".into(), others: vec![candidate], ..Account::default() })
     }
     fn order_text(&self, _v: &View, o: &Order) -> String {
         match o {

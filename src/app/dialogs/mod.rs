@@ -359,5 +359,12 @@ fn settings(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
         send.push(Command::HighContrast(!cx.settings.high_contrast));
     }
     ui.add_space(14.0);
+    head(ui, "Two players at one computer");
+    if kit.check(ui, cx.settings.handover_page, "A page between their steps") {
+        send.push(Command::HandOverPage(!cx.settings.handover_page));
+    }
+    ui.add_space(3.0);
+    kit.label(ui, "Where the sides know different things it always stands there.", Role::Caption, t.ink3);
+    ui.add_space(14.0);
     kit.label(ui, &format!("Games are kept in {}", cx.games.display()), Role::Caption, t.ink3);
 }

@@ -46,6 +46,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, ply: PlyId) {
     };
     let title = facts.iter().find(|l| l.weight == main.weight).copied().unwrap_or(main);
     kit.label(ui, &title.text, Role::Heading2, t.ink);
+    super::account::ui(cx, ui);
     let reasons: Vec<&Line> =
         lines.iter().filter(|(r, l)| *r && l.weight != Weight::Detail).map(|(_, l)| l).collect();
     let others: Vec<&Line> = facts.iter().filter(|l| l.text != title.text).copied().collect();

@@ -245,6 +245,23 @@ fn ending(cx: &mut Cx<'_>, ui: &mut Ui) {
         outcome.sentence.clone()
     };
     kit.label(ui, &sentence, Role::Table, t.ink2);
+    ui.add_space(12.0);
+    let width = (ui.available_width() - 8.0) / 2.0;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
+        let step = Btn {
+            width: Some(width),
+            tip: Some("From the last turn back (Page Up)"),
+            ..Btn::primary("Step through it")
+        };
+        if kit.button(ui, step).clicked() {
+            cx.send(Command::Step(Stride::Turn, false));
+        }
+        let copy = Btn { width: Some(width), look: Look::Normal, ..Btn::new("Save a copy…") };
+        if kit.button(ui, copy).clicked() {
+            cx.send(Command::ChooseCopy);
+        }
+    });
     let Some(summary) = cx.desk.seen.summary.clone() else { return };
     if !summary.rows.is_empty() {
         kit.rule(ui);
@@ -266,21 +283,4 @@ fn ending(cx: &mut Cx<'_>, ui: &mut Ui) {
             kit.text(p, rect.right_center(), egui::Align2::RIGHT_CENTER, &when, Role::Table, ink);
         }
     }
-    ui.add_space(12.0);
-    let width = (ui.available_width() - 8.0) / 2.0;
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 8.0;
-        let step = Btn {
-            width: Some(width),
-            tip: Some("From the last turn back (Page Up)"),
-            ..Btn::primary("Step through it")
-        };
-        if kit.button(ui, step).clicked() {
-            cx.send(Command::Step(Stride::Turn, false));
-        }
-        let copy = Btn { width: Some(width), look: Look::Normal, ..Btn::new("Save a copy…") };
-        if kit.button(ui, copy).clicked() {
-            cx.send(Command::ChooseCopy);
-        }
-    });
 }

@@ -35,6 +35,7 @@ pub fn ui(cx: &mut Cx<'_>, button: &Response) {
         line(cx, ui);
         sides(cx, ui);
         line(cx, ui);
+        item(cx, ui, Command::WhatChanged);
         item(cx, ui, Command::Show(Dialog::Palette));
         item(cx, ui, Command::Show(Dialog::Find));
         item(cx, ui, Command::FitAll);

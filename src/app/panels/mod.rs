@@ -1,6 +1,8 @@
 //! The panels around the map. A panel reads the desk and sends commands; it changes nothing but its own widgets.
 
+pub mod account;
 pub mod attack;
+pub mod changes;
 pub mod decision;
 pub mod forces;
 pub mod forecast;

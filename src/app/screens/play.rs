@@ -396,7 +396,7 @@ fn right_panel(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, log: &mut LogPanel, for
     ui.painter().hline(tabs.x_range(), tabs.top(), Stroke::new(1.0, t.line));
     ui.painter().hline(tabs.x_range(), tabs.bottom(), Stroke::new(1.0, t.line));
     let mut x = tabs.left();
-    for (tab, name) in [(Tab::Log, "Log"), (Tab::Forces, "Forces")] {
+    for (tab, name) in [(Tab::Log, "Log"), (Tab::Forces, "Forces"), (Tab::Changes, "Changes")] {
         let on = cx.desk.tab == tab;
         let role = if on { Role::TableSemi } else { Role::Table };
         let galley = kit.line(ui.painter(), name, role, if on { t.ink } else { t.ink2 });
@@ -423,6 +423,7 @@ fn right_panel(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, log: &mut LogPanel, for
     match cx.desk.tab {
         Tab::Log => log.ui(cx, &mut child(ui, "log", rest)),
         Tab::Forces => forces.ui(cx, &mut child(ui, "forces", rest)),
+        Tab::Changes => panels::changes::ui(cx, &mut child(ui, "changes", rest)),
     }
 }
 

@@ -38,6 +38,10 @@ impl Desk {
             self.say(&format!("The {} side is to move, and it moves by itself", self.side_name(side)));
             return false;
         }
+        if side != self.me {
+            self.say(&format!("It is the {} side’s decision", self.side_name(side)));
+            return false;
+        }
         match self.table.submit(side, orders) {
             Ok(()) => {
                 self.look = None;
@@ -48,7 +52,6 @@ impl Desk {
                 self.status.clear();
                 self.auto.shown = None;
                 self.auto.stretch.clear();
-                self.me = side;
                 if !self.my_turn() {
                     self.selection.clear();
                     self.inspect = None;
@@ -103,7 +106,7 @@ impl Desk {
     }
 
     /// Refuses to begin something else while a plan is open that would be lost.
-    fn plan_in_the_way(&mut self, place: Option<u16>, now: f64) -> bool {
+    pub(super) fn plan_in_the_way(&mut self, place: Option<u16>, now: f64) -> bool {
         let Some(p) = self.planning.as_ref().filter(|p| !p.owed && !p.plan.is_empty()) else { return false };
         let about = self.place_of(&p.about);
         if place.is_some() && about == place {

@@ -30,6 +30,7 @@ impl Desk {
             bubble: self.bubble.clone(),
             hint: self.hint.is_some(),
             event: self.event_ply(),
+            change: self.news.picked,
         };
         if self.seen.overlay_key.as_ref() == Some(&key) {
             return;
@@ -37,6 +38,7 @@ impl Desk {
         self.seen.over_marks = self.extra_marks();
         self.seen.over_arrows = self.extra_arrows();
         self.seen.bubble = self.words_on_map();
+        self.seen.account = self.event_ply().and_then(|ply| self.table.account(ply, self.viewer()));
         self.seen.overlay_key = Some(key);
     }
 
@@ -143,11 +145,12 @@ impl Desk {
             arrows.extend(line.arrows.iter().cloned());
         }
         if let Some(ply) = self.event_ply() {
-            arrows.extend(self.lines_of(ply).flat_map(|l| l.line.arrows.iter().cloned()));
+            arrows.extend(self.story_arrows(ply));
         }
         if let Some(bubble) = &self.bubble {
             arrows.extend(bubble.arrows.iter().cloned());
         }
+        arrows.extend(self.news.shown().into_iter().flat_map(|l| l.arrows.iter().cloned()));
         arrows
     }
 
@@ -160,6 +163,7 @@ impl Desk {
         if let Some(ply) = self.event_ply() {
             marks.extend(self.lines_of(ply).flat_map(|l| l.line.marks.iter().cloned()));
         }
+        marks.extend(self.news.shown().into_iter().flat_map(|l| l.marks.iter().cloned()));
         marks
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Desk;
 use crate::app::command::Aim;
-use crate::engine::scene::{Mark, Subject};
+use crate::engine::scene::{Gesture, Mark, Subject};
 
 impl Desk {
     /// What pointing at a place with the selection means: what its mark says, else an attack on what the other side
@@ -116,7 +116,7 @@ impl Desk {
         }
         let about = Some(Subject::Place(place));
         let mut fitting = self.seen.sequence.choices.iter().filter(|o| o.subject == about);
-        let (Some(offer), None) = (fitting.next(), fitting.next()) else { return false };
+        let (Some(offer), None) = (fitting.next(), fitting.next()) else { return self.go_there(place, now) };
         let (orders, why_not) = (offer.orders.clone(), offer.why_not.clone());
         if let Some(text) = why_not {
             self.refuse(text, Some(place), now);
@@ -124,6 +124,21 @@ impl Desk {
             self.give(&orders, now);
         }
         true
+    }
+
+    /// Gives what going to a marked place means without a selection: a deployment, the one possible retreat.
+    fn go_there(&mut self, place: u16, now: f64) -> bool {
+        if self.plan_in_the_way(Some(place), now) {
+            return true;
+        }
+        let meant = self.table.gesture(self.viewer(), &Gesture::Go { units: Vec::new(), place });
+        match meant {
+            Ok(orders) if !orders.is_empty() => {
+                self.give(&orders, now);
+                true
+            }
+            _ => false,
+        }
     }
 
     /// Selects every unit of the stack that fits, as a double click does.

@@ -339,13 +339,23 @@ fn hits(g: &Game, o: &Open, plan: &[Order], recommended: &[Order]) -> Builder {
     Builder {
         title: format!("Place {}", count(all, "hit")),
         subject: Some(Subject::Button("hits".into())),
-        note: format!("Battle for {}", place(g, SpaceId(o.battle.target))),
+        note: format!("On the {} at {}", suffering_text(o), place(g, SpaceId(o.battle.target))),
         rule: Some("BF-HIT-07".into()),
         rows,
         suggested: (!suggested.is_empty()).then_some(suggested),
         confirm: "Take these hits".into(),
         why_not: (left > 0).then_some(pending),
         ..Builder::default()
+    }
+}
+
+/// Who takes the hits.
+fn suffering_text(o: &Open) -> &'static str {
+    match (o.phase == Phase::Battle, o.battle.stage == Stage::AttackerHits) {
+        (true, true) => "German attackers",
+        (true, false) => "Soviet defenders",
+        (false, true) => "Soviet attackers",
+        (false, false) => "German defenders",
     }
 }
 

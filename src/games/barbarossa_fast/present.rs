@@ -6,6 +6,7 @@ use super::{
     words,
 };
 use crate::engine::{
+    account::Account,
     forecast::Forecast,
     pages::Page,
     rules::{Automatic, Choices, Plan, Presentation, Rules as _, Side, TieDice, Tool},
@@ -54,7 +55,7 @@ fn recommended(g: &Game, v: &View) -> Vec<Order> {
 }
 
 /// Tie dice for suggestions: always the first of equals, so that a suggestion does not flicker.
-struct FirstFace;
+pub(super) struct FirstFace;
 
 impl TieDice for FirstFace {
     fn tie(&mut self, _sides: u32) -> u32 {
@@ -124,6 +125,18 @@ impl Presentation for Game {
         super::reason::line(self, &v.open, w)
     }
 
+    fn account(&self, v: &View, w: &Reason) -> Option<Account> {
+        match w {
+            Reason::Soviet(why) => super::soviet::account(self, v, why),
+            Reason::German(_) => None,
+        }
+    }
+
+    fn standing(&self, v: &View) -> Vec<(u16, u16)> {
+        let all = UnitSet(u128::MAX >> (128 - N_UNITS));
+        v.open.on_map(all).map(|(u, s)| (u16::from(u.0), u16::from(s.0))).collect()
+    }
+
     fn order_text(&self, v: &View, o: &Order) -> String {
         chronicle::order_text(self, &v.open, o)
     }
@@ -149,7 +162,7 @@ impl Presentation for Game {
         let mut list = vec![first];
         list.extend(plan.steps.iter().skip(1).map(|(x, _)| *x).take_while(same_attack));
         let line = match reasons.last() {
-            Some(why) => super::reason::line(self, &v.open, why),
+            Some(why) => super::reason::hint_line(self, &v.open, why),
             None => Line { text: chronicle::order_text(self, &v.open, &first), ..Line::default() },
         };
         Some((list, line))

@@ -60,6 +60,16 @@ pub fn line(g: &Game, o: &Open, w: &Reason) -> Line {
     l
 }
 
+/// A reason as a hint for a person, who is not bound by the obligations of the procedure (R88).
+pub fn hint_line(g: &Game, o: &Open, w: &Reason) -> Line {
+    let mut l = line(g, o, w);
+    if let Reason::Soviet(Soviet::Attack { .. } | Soviet::Breakout { .. } | Soviet::Trouble { .. }) = w {
+        l.text = format!("The procedure would do this; you are free to. {}", l.text);
+        l.rules.push("BF-RUL-88".into());
+    }
+    l
+}
+
 fn spot(s: SpaceId) -> Subject {
     Subject::Place(u16::from(s.0))
 }
@@ -150,6 +160,11 @@ fn german_subjects(w: &German) -> Vec<Subject> {
         | German::Resupply { unit: u, .. } => vec![unit(u)],
         _ => Vec::new(),
     }
+}
+
+/// Why units are needed, inside a sentence.
+pub(super) fn need_text(g: &Game, o: &Open, need: &Need) -> String {
+    Say { g, o }.need(need)
 }
 
 struct Say<'a> {

@@ -282,6 +282,11 @@ impl Knowledge for Game {
         Some(*o)
     }
 
+    /// Nobody may look at unknown units or the pool (R115): German and Soviet views are equal.
+    fn has_secrets(&self) -> bool {
+        false
+    }
+
     fn hear(&self, v: &mut View, e: &Event) {
         apply::apply(self, &mut v.open, v.hidden.as_mut(), e);
     }

@@ -257,7 +257,7 @@ fn score(g: &Game, o: &Open) -> Score {
 fn note(g: &Game, o: &Open) -> (String, &'static [&'static str]) {
     match (o.phase, o.battle.stage) {
         (Phase::Deal, _) => ("The Soviet units are shuffled and dealt face down. Nobody looks at them.".into(), &["BF-SET-03"]),
-        (Phase::SovietSetup, _) => ("A surplus unit may stand anywhere on Soviet ground behind the second line. Novgorod guards Leningrad.".into(), &["BF-SET-07"]),
+        (Phase::SovietSetup, _) => ("Click a marked place for each surplus unit: anywhere on Soviet ground behind the second line. Novgorod guards Leningrad.".into(), &["BF-SET-07", "BF-RUL-70"]),
         (Phase::GermanSetup, _) => (
             "Units start in the base of their army group. Up to three units of Centre may start in the northern base, and one panzer corps may change army group.".into(),
             &["BF-SET-13", "BF-SET-12"],
@@ -287,7 +287,7 @@ fn note(g: &Game, o: &Open) -> (String, &'static [&'static str]) {
         }
         (Phase::Stand, _) => ("Soviet attacks are declared. A unit ordered to stand will not retreat, and is eliminated by one hit less.".into(), &["BF-RET-06", "BF-RUL-48"]),
         (Phase::SovietAttacks, _) => ("Choose the next Soviet attack.".into(), &["BF-RAT-01"]),
-        (Phase::Replacements, _) => ("An arrival may be deployed anywhere connected to its source, by rail or off the map.".into(), &["BF-REP-08"]),
+        (Phase::Replacements, _) => ("Click a marked place for each arrival: anywhere connected to its source, by rail or off the map, and a move farther.".into(), &["BF-REP-08", "BF-REP-10"]),
         _ => (String::new(), &[]),
     }
 }
@@ -298,18 +298,19 @@ fn lists(g: &Game, o: &Open) -> Vec<TodoList> {
         Phase::SovietOperations => vec![to_decide(g, o, UnitSet::SOVIET), attacks(g, o)],
         Phase::GermanSetup => vec![bases(g, o)],
         Phase::AirResults | Phase::Attacks | Phase::SovietAttacks | Phase::Stand => vec![attacks(g, o)],
+        Phase::SovietSetup => vec![TodoList {
+            title: "Still to place".into(),
+            note: count(o.arrivals.len() as i64, "unit"),
+            rows: vec![Todo {
+                label: "Surplus units".into(),
+                value: o.arrivals.len().to_string(),
+                subjects: Vec::new(),
+            }],
+        }],
         Phase::Replacements => vec![TodoList {
             title: "Still to deploy".into(),
             note: count(o.arrivals.len() as i64, "unit"),
-            rows: o
-                .arrivals
-                .iter()
-                .map(|(_, source)| Todo {
-                    label: "Unknown unit".into(),
-                    value: source_text(g, *source),
-                    subjects: Vec::new(),
-                })
-                .collect(),
+            rows: arrivals_by_source(g, o),
         }],
         _ => Vec::new(),
     }
@@ -318,8 +319,22 @@ fn lists(g: &Game, o: &Open) -> Vec<TodoList> {
     .collect()
 }
 
-fn source_text(g: &Game, source: u8) -> String {
-    if source < NOWHERE { place(g, SpaceId(source)) } else { "map edge".into() }
+/// Arrivals by source, in the sequence in which they are deployed.
+fn arrivals_by_source(g: &Game, o: &Open) -> Vec<Todo> {
+    let of_one_source = o.arrivals.chunk_by(|a, b| a.1 == b.1);
+    let row = |all: &[(UnitId, u8)]| {
+        let source = all[0].1;
+        Todo {
+            label: format!("from {}", source_in_text(g, source)),
+            value: all.len().to_string(),
+            subjects: (source < NOWHERE).then(|| Subject::Place(u16::from(source))).into_iter().collect(),
+        }
+    };
+    of_one_source.map(row).collect()
+}
+
+fn source_in_text(g: &Game, source: u8) -> String {
+    if source < NOWHERE { place(g, SpaceId(source)) } else { "the map edge".into() }
 }
 
 fn to_decide(g: &Game, o: &Open, side: UnitSet) -> TodoList {
@@ -338,13 +353,27 @@ fn to_decide(g: &Game, o: &Open, side: UnitSet) -> TodoList {
             })
             .collect()
     } else {
-        vec![Todo {
-            label: "Soviet units".into(),
-            value: open.len().to_string(),
-            subjects: subjects(open.clone()),
-        }]
+        soviet_rows(g, o, &open)
+            .into_iter()
+            .map(|(label, own)| Todo { label, value: own.len().to_string(), subjects: subjects(own) })
+            .collect()
     };
     TodoList { title: "May still move or attack".into(), note: count(open.len() as i64, "unit"), rows }
+}
+
+/// Soviet units by sector, with what the line there allows; those off the map last.
+fn soviet_rows(g: &Game, o: &Open, open: &[UnitId]) -> Vec<(String, Vec<UnitId>)> {
+    let broken: Vec<Group> = super::line::broken_groups(o.broken).collect();
+    let own = |set: u64| -> Vec<UnitId> {
+        open.iter().copied().filter(|u| o.space(*u).is_some_and(|s| s.is_in(set))).collect()
+    };
+    let sectors = Group::ALL.into_iter().map(|s| {
+        let line = if broken.contains(&s) { "line broken" } else { "line holds" };
+        let all = own(g.board.sector_set[s.index()] & g.board.positions);
+        (format!("Sector {}, {line}", sector_name(s)), all)
+    });
+    let off_map = ("Off the map".to_owned(), own(g.board.entries));
+    sectors.chain([off_map]).filter(|(_, units)| !units.is_empty()).collect()
 }
 
 fn attacks(g: &Game, o: &Open) -> TodoList {
@@ -449,7 +478,11 @@ fn choices(g: &Game, o: &Open, recommended: &[Order]) -> (String, Vec<Offer>) {
             )
         }
         (Phase::Replacements, _) => {
-            let forgo = replacements::next(o).map(|(unit, _)| one(Order::Forgo { unit }, "BF-REP-08"));
+            let forgo = replacements::next(o).map(|(unit, source)| {
+                let mut x = one(Order::Forgo { unit }, "BF-REP-08");
+                x.label = format!("Give up the unit from {}", source_in_text(g, source));
+                x
+            });
             ("Instead".into(), forgo.into_iter().collect())
         }
         _ => (String::new(), Vec::new()),

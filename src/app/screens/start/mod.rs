@@ -46,13 +46,35 @@ pub struct StartCx<'a> {
     pub send: &'a mut Vec<Command>,
 }
 
+/// Which sides persons play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Players {
+    /// One side; the others play by themselves.
+    One(Side),
+    /// All sides, at one computer.
+    All,
+    /// None: the computer plays, a person watches.
+    Nobody,
+}
+
+impl Players {
+    /// Whether a person plays this side.
+    pub fn plays(self, side: Side) -> bool {
+        match self {
+            Self::One(one) => one == side,
+            Self::All => true,
+            Self::Nobody => false,
+        }
+    }
+}
+
 /// The set-up being put together.
 pub struct StartScreen {
     game: usize,
     /// Values of the option rows that were changed or must be written.
     pub choices: Choices,
-    /// Side played by the person; `None` is both.
-    pub player: Option<Side>,
+    /// Which sides persons play.
+    pub players: Players,
     /// Level of each automatic side where no option row sets it.
     levels: Vec<u8>,
     /// Undo policy.
@@ -89,7 +111,7 @@ impl StartScreen {
         let mut start = Self {
             game: 0,
             choices: Choices::new(),
-            player: Some(Side(0)),
+            players: Players::One(Side(0)),
             levels: Vec::new(),
             undo: UndoPolicy::Fair,
             seed_text: fresh_seed().to_string(),
@@ -114,7 +136,7 @@ impl StartScreen {
             .collect();
         let sides = kind.sides().len() as u8;
         self.levels = (0..sides).map(|s| (kind.levels(Side(s)).len() / 2) as u8).collect();
-        self.player = Some(Side(0));
+        self.players = Players::One(Side(0));
         self.problem = None;
     }
 
@@ -146,7 +168,7 @@ impl StartScreen {
 
     /// Who plays a side.
     pub fn control(&self, kind: &dyn GameKind, side: Side) -> Control {
-        if self.player.is_none_or(|p| p == side) {
+        if self.players.plays(side) {
             return Control::Person;
         }
         let levels = kind.levels(side);

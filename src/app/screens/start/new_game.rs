@@ -1,6 +1,6 @@
 //! The card on which a new game is set up: every choice with its consequence.
 
-use super::{StartCx, StartScreen, fresh_seed, paint_card};
+use super::{Players, StartCx, StartScreen, fresh_seed, paint_card};
 use crate::{
     app::{
         command::Command,
@@ -121,18 +121,29 @@ impl StartScreen {
         }
         let sides = kind.sides();
         let mut items: Vec<(&str, &str)> = sides.iter().map(|s| (*s, "")).collect();
-        items.push(("Both", ""));
-        let current = self.player.map_or(sides.len(), |s| usize::from(s.0));
-        let effect = match self.player {
-            Some(_) => "The other side plays by itself and gives its reasons.",
-            None => "Two persons at one table, or one who plays both.",
+        items.extend([("Both", ""), ("Watch", "")]);
+        let (current, effect) = match self.players {
+            Players::One(side) => {
+                (usize::from(side.0), "The other side plays by itself and gives its reasons.")
+            }
+            Players::All => (
+                sides.len(),
+                "Two persons at one computer, handed over between steps, or one who plays both.",
+            ),
+            Players::Nobody => {
+                (sides.len() + 1, "Both sides play by themselves; take one over when you like.")
+            }
         };
         if let Some(i) = segmented(kit, ui, "You play", effect, &items, current, "") {
-            self.player = (i < sides.len()).then_some(Side(i as u8));
+            self.players = match i.checked_sub(sides.len()) {
+                None => Players::One(Side(i as u8)),
+                Some(0) => Players::All,
+                Some(_) => Players::Nobody,
+            };
         }
         for side in (0..sides.len() as u8).map(Side) {
             let levels = kind.levels(side);
-            let automatic = self.player.is_some_and(|p| p != side);
+            let automatic = !self.players.plays(side);
             if automatic && levels.len() > 1 && Self::level_row(kind, side).is_none() {
                 let name = format!("{} side", sides[usize::from(side.0)]);
                 let items: Vec<(&str, &str)> = levels.iter().map(|(_, label)| (*label, "")).collect();
@@ -145,10 +156,9 @@ impl StartScreen {
             }
         }
         let hidden = |row: &OptionRow| {
-            (0..sides.len() as u8).map(Side).any(|s| {
-                self.player.is_none_or(|p| p == s)
-                    && Self::level_row(kind, s).is_some_and(|r| r.key == row.key)
-            })
+            (0..sides.len() as u8)
+                .map(Side)
+                .any(|s| self.players.plays(s) && Self::level_row(kind, s).is_some_and(|r| r.key == row.key))
         };
         let shown: Vec<&OptionRow> =
             kind.options().iter().filter(|r| !hidden(r) && r.choices.len() > 1).collect();

@@ -7,6 +7,7 @@
 //! `threat` and `field` hold the quantities of §7.1, `attacks` is §7.3, `needs` and `moves` are §7.4, `losses` §7.5,
 //! `battle` §7.6 and §7.7, `deploy` §7.8.
 
+mod account;
 mod attacks;
 mod battle;
 mod deploy;
@@ -17,6 +18,7 @@ mod needs;
 pub mod threat;
 pub mod why;
 
+pub use account::account;
 pub use battle::leaves;
 pub use why::{Entry, Need, RetreatRank, Why};
 

@@ -1,0 +1,264 @@
+//! What differs between two moments, as plain data: a generic difference of two pictures.
+//!
+//! It is made from scenes and sequences of one viewer alone, so it says nothing that viewer may not know. Units are
+//! followed by their keys; a key that was off the map in between belongs to a unit that was lost and to another one
+//! that arrived ([`Gone`]). Not here: which two moments are compared (the window asks).
+
+use super::{
+    rules::Side,
+    scene::{Arrow, ArrowStyle, CounterMark, Fort, Mark, Scene, Subject, Symbol},
+    words::{Progress, Sequence, Sky},
+};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What kind of difference, in the sequence in which lines are listed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ChangeKind {
+    /// Another turn, other weather.
+    Calendar,
+    /// Points.
+    Score,
+    /// A place changed hands.
+    Control,
+    /// A fortress fell or stands again.
+    Fortress,
+    /// A unit left the map.
+    Lost,
+    /// Out of supply, or in supply again.
+    Supply,
+    /// A unit came onto the map.
+    Arrived,
+    /// A hidden unit is known now.
+    Revealed,
+    /// Disrupted, or recovered.
+    State,
+    /// A unit stands elsewhere.
+    Moved,
+}
+
+impl ChangeKind {
+    /// Heading over the lines of this kind.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Calendar => "Calendar and weather",
+            Self::Score => "Points",
+            Self::Control => "Changed hands",
+            Self::Fortress => "Fortresses",
+            Self::Lost => "Lost",
+            Self::Supply => "Supply",
+            Self::Arrived => "Arrived",
+            Self::Revealed => "Seen for the first time",
+            Self::State => "Disrupted and recovered",
+            Self::Moved => "Moved",
+        }
+    }
+}
+
+/// One difference.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChangeLine {
+    /// What kind.
+    pub kind: ChangeKind,
+    /// In words, without a full stop.
+    pub text: String,
+    /// Whose unit, or who holds the place now.
+    pub side: Option<Side>,
+    /// Where it leads to, most important first.
+    pub subjects: Vec<Subject>,
+    /// What to draw for it.
+    pub marks: Vec<Mark>,
+    /// What to draw for it.
+    pub arrows: Vec<Arrow>,
+}
+
+/// Units that left the map at some moment in between, as they stood last.
+pub type Gone = BTreeMap<u16, CounterMark>;
+
+/// A moment through some eyes.
+#[derive(Debug, Clone, Copy)]
+pub struct Moment<'a> {
+    /// The map.
+    pub scene: &'a Scene,
+    /// Calendar and points.
+    pub sequence: &'a Sequence,
+}
+
+/// Everything that differs from one moment to a later one. `sides` are the names of the sides.
+pub fn between(from: Moment<'_>, to: Moment<'_>, gone: &Gone, sides: &[&str]) -> Vec<ChangeLine> {
+    let mut d = Difference { from: from.scene, to: to.scene, sides, lines: Vec::new() };
+    calendar(from.sequence, to.sequence, &mut d.lines);
+    d.places();
+    d.units(gone);
+    d.lines.sort_by_key(|l| l.kind);
+    d.lines
+}
+
+fn plain(kind: ChangeKind, text: String) -> ChangeLine {
+    ChangeLine { kind, text, side: None, subjects: Vec::new(), marks: Vec::new(), arrows: Vec::new() }
+}
+
+fn sky_name(sky: Sky) -> Option<&'static str> {
+    match sky {
+        Sky::Unknown => None,
+        Sky::Good => Some("Good"),
+        Sky::Mud => Some("Mud"),
+        Sky::Snow => Some("Snow"),
+    }
+}
+
+fn calendar(from: &Sequence, to: &Sequence, out: &mut Vec<ChangeLine>) {
+    let sky = |s: &Sequence| s.turns.iter().find(|t| t.progress == Progress::Now).map(|t| t.sky);
+    let weather = sky_name(sky(to).unwrap_or_default());
+    if (&from.turn, &from.date) != (&to.turn, &to.date) {
+        let date = [to.date.as_str(), to.turn.as_str()];
+        let date = date.into_iter().filter(|s| !s.is_empty()).collect::<Vec<_>>().join(", ");
+        let text = weather.map_or_else(|| date.clone(), |w| format!("{date}: weather {w}"));
+        out.push(plain(ChangeKind::Calendar, text));
+    } else if let Some(weather) = weather.filter(|_| sky(from) != sky(to)) {
+        out.push(plain(ChangeKind::Calendar, format!("Weather {weather}")));
+    }
+    let (a, b) = (from.score.held, to.score.held);
+    if a != b {
+        out.push(plain(ChangeKind::Score, format!("Points: {a} before, {b} now")));
+    }
+}
+
+struct Difference<'a> {
+    from: &'a Scene,
+    to: &'a Scene,
+    sides: &'a [&'a str],
+    lines: Vec<ChangeLine>,
+}
+
+impl Difference<'_> {
+    fn name(&self, place: u16) -> &str {
+        self.to.places.get(usize::from(place)).map_or("", |p| p.name.as_str())
+    }
+
+    fn side_name(&self, side: Side) -> &str {
+        self.sides.get(usize::from(side.0)).copied().unwrap_or_default()
+    }
+
+    fn at(&mut self, kind: ChangeKind, place: u16, side: Option<Side>, text: String) {
+        let line = plain(kind, text);
+        let subjects = vec![Subject::Place(place)];
+        self.lines.push(ChangeLine { side, subjects, marks: vec![Mark::Ring { place }], ..line });
+    }
+
+    fn places(&mut self) {
+        for (i, (a, b)) in self.from.places.iter().zip(&self.to.places).enumerate() {
+            let place = i as u16;
+            if a.control != b.control {
+                let text = match b.control {
+                    Some(side) => format!("{} is {} now", b.name, self.side_name(side)),
+                    None => format!("{} is nobody’s now", b.name),
+                };
+                self.at(ChangeKind::Control, place, b.control, text);
+            }
+            if a.fort != b.fort {
+                let text = match b.fort {
+                    Fort::Live => format!("The fortress of {} stands", b.name),
+                    Fort::Destroyed | Fort::None => format!("The fortress of {} is destroyed", b.name),
+                };
+                self.at(ChangeKind::Fortress, place, b.control, text);
+            }
+        }
+    }
+
+    fn units(&mut self, gone: &Gone) {
+        let before: BTreeMap<u16, &CounterMark> = self.from.counters.iter().map(|c| (c.unit, c)).collect();
+        let after: BTreeMap<u16, &CounterMark> = self.to.counters.iter().map(|c| (c.unit, c)).collect();
+        let mut groups = Groups::default();
+        let keys: BTreeSet<u16> = before.keys().chain(after.keys()).chain(gone.keys()).copied().collect();
+        for unit in keys {
+            let (old, new) = (before.get(&unit).copied(), after.get(&unit).copied());
+            match (old, new, gone.get(&unit)) {
+                (Some(a), Some(b), None) => groups.stayed(a, b),
+                (a, b, left) => {
+                    // As it stood last: a face may have been seen on the way.
+                    if let Some(last) = left.or(a) {
+                        groups.add(ChangeKind::Lost, last, last.place, last.place);
+                    }
+                    if let Some(b) = b {
+                        groups.add(ChangeKind::Arrived, b, b.place, b.place);
+                        groups.supply(false, b);
+                    }
+                }
+            }
+        }
+        self.write(groups);
+    }
+
+    fn write(&mut self, groups: Groups) {
+        for ((kind, from, to, ..), (first, n)) in groups.units {
+            let who = if n == 1 { first.name.clone() } else { format!("{} ({n} units)", first.name) };
+            let there = self.name(to).to_owned();
+            let text = match kind {
+                ChangeKind::Moved => format!("{who}: {} to {there}", self.name(from)),
+                ChangeKind::Lost => format!("{who} lost at {there}"),
+                ChangeKind::Arrived => format!("{who} at {there}"),
+                ChangeKind::Revealed => match first.factor {
+                    Some(f) => format!("{who} at {there}, factor {f}"),
+                    None => format!("{who} at {there}"),
+                },
+                _ if from == 1 => format!("{who} at {there} is Disrupted"),
+                _ => format!("{who} at {there} has recovered"),
+            };
+            let mut line = plain(kind, text);
+            line.side = Some(Side(first.side));
+            if kind == ChangeKind::Moved {
+                let (style, label) = (ArrowStyle::Move, String::new());
+                line.arrows.push(Arrow { path: vec![from, to], style, side: first.side, label });
+                line.subjects = vec![Subject::Place(to), Subject::Place(from)];
+            } else {
+                line.subjects = vec![Subject::Place(to)];
+                line.marks.push(Mark::Ring { place: to });
+            }
+            self.lines.push(line);
+        }
+        for ((place, side, out), n) in groups.supplies {
+            let units = if n == 1 { "1 unit".to_owned() } else { format!("{n} units") };
+            let how = if out { "out of supply" } else { "in supply again" };
+            let text = format!("{}: {units} {how}", self.name(place));
+            self.at(ChangeKind::Supply, place, Some(Side(side)), text);
+        }
+    }
+}
+
+/// What happened to units of one name: kind, from, to, side, name.
+type GroupKey = (ChangeKind, u16, u16, u8, String);
+
+/// Units to which the same happened at the same place, counted together.
+#[derive(Default)]
+struct Groups {
+    units: BTreeMap<GroupKey, (CounterMark, usize)>,
+    supplies: BTreeMap<(u16, u8, bool), usize>,
+}
+
+impl Groups {
+    fn add(&mut self, kind: ChangeKind, unit: &CounterMark, from: u16, to: u16) {
+        let key = (kind, from, to, unit.side, unit.name.clone());
+        self.units.entry(key).or_insert_with(|| (unit.clone(), 0)).1 += 1;
+    }
+
+    fn supply(&mut self, was_out: bool, unit: &CounterMark) {
+        let out = unit.states.out_of_supply;
+        if out != was_out {
+            *self.supplies.entry((unit.place, unit.side, out)).or_default() += 1;
+        }
+    }
+
+    /// A unit that was on the map all the time.
+    fn stayed(&mut self, a: &CounterMark, b: &CounterMark) {
+        if a.place != b.place {
+            self.add(ChangeKind::Moved, b, a.place, b.place);
+        }
+        if a.symbol == Symbol::Unknown && b.symbol != Symbol::Unknown {
+            self.add(ChangeKind::Revealed, b, b.place, b.place);
+        }
+        if a.states.disrupted != b.states.disrupted {
+            self.add(ChangeKind::State, b, u16::from(b.states.disrupted), b.place);
+        }
+        self.supply(a.states.out_of_supply, b);
+    }
+}

@@ -1,0 +1,268 @@
+//! Changes between moments, what everybody was told, and accounts of decisions: on the toy, which has secrets, and on
+//! the real game, which has none.
+
+use crate::toy::{self, BLUE, RED, Toy};
+use stavka::{
+    engine::{
+        changes::{ChangeKind, ChangeLine, Gone, Moment, between},
+        rules::*,
+        scene::*,
+        session_table::Kind,
+        table::*,
+        words::{OrderText, Progress, Score, Sequence, Sky, TurnBox},
+    },
+    games,
+};
+use std::{collections::BTreeMap, sync::Arc};
+
+fn order(text: &str) -> Vec<OrderText> {
+    vec![OrderText(text.into())]
+}
+
+fn toy() -> Box<dyn Table> {
+    let kind: Kind<Toy> = Kind::new(Arc::new(toy::DATA));
+    kind.new_table(&Choices::new(), 3, UndoPolicy::Fair).unwrap()
+}
+
+fn opened() -> Box<dyn Table> {
+    let mut table = toy();
+    for (side, text) in [(RED, "Begin"), (RED, "Choose(Rush)"), (BLUE, "Choose(Wait)")] {
+        table.submit(side, &order(text)).unwrap();
+    }
+    table
+}
+
+fn texts(lines: &[ChangeLine]) -> Vec<&str> {
+    lines.iter().map(|l| l.text.as_str()).collect()
+}
+
+fn counter(unit: u16, place: u16, name: &str) -> CounterMark {
+    CounterMark { unit, place, name: name.into(), symbol: Symbol::Infantry, ..CounterMark::default() }
+}
+
+#[test]
+fn two_pictures_differ_line_by_line() {
+    let place = |name: &str, side, fort| PlaceMark {
+        name: name.into(),
+        control: Some(Side(side)),
+        fort,
+        ..PlaceMark::default()
+    };
+    let sequence = |turn: u8, held, sky| Sequence {
+        date: if turn == 1 { "June".into() } else { "July".into() },
+        turn: format!("Turn {turn}"),
+        turns: vec![TurnBox { sky, progress: Progress::Now, ..TurnBox::default() }],
+        score: Score { held, ..Score::default() },
+        ..Sequence::default()
+    };
+    let mut from = Scene {
+        places: vec![place("A", 1, Fort::Live), place("B", 1, Fort::None), place("C", 0, Fort::None)],
+        counters: vec![
+            counter(0, 0, "One"),
+            counter(1, 0, "Two"),
+            counter(2, 1, "Three"),
+            counter(3, 1, "Four"),
+            counter(4, 2, "Five"),
+        ],
+        ..Scene::default()
+    };
+    from.counters[3].symbol = Symbol::Unknown;
+    from.counters[4].states.out_of_supply = true;
+    let mut to = from.clone();
+    to.places[0] = place("A", 0, Fort::Destroyed);
+    to.counters[0].place = 2;
+    to.counters[3].symbol = Symbol::Infantry;
+    to.counters[3].factor = Some(1);
+    to.counters[4].states = CounterStates { disrupted: true, ..CounterStates::default() };
+    to.counters[2].states.out_of_supply = true;
+    to.counters.remove(1);
+    // Key 9 came; key 2 was off the map for a while, so it is not the unit it was.
+    to.counters.push(counter(9, 2, "Nine"));
+    let last = CounterMark { place: 0, ..counter(2, 1, "Old Three") };
+    let gone = Gone::from([(2, last)]);
+    let (old, new) = (sequence(1, 0, Sky::Good), sequence(2, 3, Sky::Mud));
+    let lines = between(
+        Moment { scene: &from, sequence: &old },
+        Moment { scene: &to, sequence: &new },
+        &gone,
+        &["German", "Soviet"],
+    );
+    assert_eq!(
+        texts(&lines),
+        [
+            "July, Turn 2: weather Mud",
+            "Points: 0 before, 3 now",
+            "A is German now",
+            "The fortress of A is destroyed",
+            "Old Three lost at A",
+            "Two lost at A",
+            "B: 1 unit out of supply",
+            "C: 1 unit in supply again",
+            "Three at B",
+            "Nine at C",
+            "Four at B, factor 1",
+            "Five at C is Disrupted",
+            "One: A to C",
+        ]
+    );
+    let moved = lines.last().unwrap();
+    assert_eq!((moved.kind, &moved.arrows[0].path), (ChangeKind::Moved, &vec![0, 2]));
+    assert_eq!(moved.subjects[0], Subject::Place(2));
+    let same = Moment { scene: &from, sequence: &old };
+    assert_eq!(between(same, same, &Gone::new(), &[]), []);
+}
+
+#[test]
+fn the_toy_tells_each_side_its_own_changes() {
+    let mut table = opened();
+    let from = table.cursor();
+    table.submit(RED, &order("Move(unit:\"r1\",to:\"b1\")")).unwrap();
+    let moved = table.cursor();
+    for side in [RED, BLUE] {
+        assert_eq!(texts(&table.changes(from, moved, Viewer::Side(side))), ["R1: a1 to b1"]);
+    }
+    // A look in secret is news for nobody but the side that looked.
+    table.submit(RED, &order("Look(target:\"b1\")")).unwrap();
+    let looked = table.cursor();
+    assert_eq!(table.changes(moved, looked, Viewer::Side(BLUE)), []);
+    let mine = table.changes(moved, looked, Viewer::Side(RED));
+    assert_eq!(mine.iter().map(|l| l.kind).collect::<Vec<_>>(), [ChangeKind::Revealed]);
+    // Backwards it is a plain difference.
+    assert_eq!(texts(&table.changes(moved, from, Viewer::Side(BLUE))), ["R1: b1 to a1"]);
+}
+
+#[test]
+fn all_are_told_the_same_in_the_same_words_only() {
+    let mut table = opened();
+    table.submit(RED, &order("Look(target:\"b1\")")).unwrap();
+    table.submit(RED, &order("Move(unit:\"r1\",to:\"b1\")")).unwrap();
+    let all: Vec<String> = table.told_to_all(0).into_iter().map(|l| l.text).collect();
+    assert!(all.contains(&"R1 goes to b1".to_owned()), "{all:?}");
+    for secret in ["Looked", "chosen", "Guard", "Scout", "Decoy"] {
+        assert!(!all.iter().any(|l| l.contains(secret)), "{secret} in {all:?}");
+    }
+    assert_eq!(table.told_to_all(table.cursor()), []);
+}
+
+#[test]
+fn a_side_decided_last_in_the_step_it_opened() {
+    let mut table = toy();
+    assert_eq!((table.decided(RED), table.decided(BLUE)), (None, None));
+    table.submit(RED, &order("Begin")).unwrap();
+    // Begin was a step of its own; the choosing that follows is at hand.
+    assert_eq!(table.decided(RED), Some(0));
+    table.submit(RED, &order("Choose(Rush)")).unwrap();
+    table.submit(BLUE, &order("Choose(Wait)")).unwrap();
+    assert_eq!(table.decided(RED), Some(1), "red opened the choosing");
+    assert_eq!(table.decided(BLUE), None, "blue has had no step of its own");
+    table.submit(RED, &order("Pass")).unwrap();
+    assert_eq!(table.decided(RED), Some(3));
+}
+
+#[test]
+fn an_account_is_told_with_the_reason() {
+    let mut table = opened();
+    let mut found = None;
+    for _ in 0..200 {
+        if table.to_act().is_none() {
+            break;
+        }
+        let mut thought = table.thinker(1).unwrap()();
+        table.accept(&mut thought, 1).unwrap();
+        if let Some(account) = table.account(table.cursor(), Viewer::Side(BLUE)) {
+            found = Some(account);
+            break;
+        }
+    }
+    let account = found.expect("a bold player attacks");
+    assert_eq!(account.others_title, "Targets");
+    assert!(account.others[0].chosen);
+    assert_eq!(table.account(0, Viewer::Side(BLUE)), None);
+}
+
+/// A game of both automatic sides up to a turn.
+fn played(until: u16) -> Box<dyn Table> {
+    let kinds = games::register(None);
+    let choices = [("plan".to_owned(), "historical".to_owned())].into();
+    let mut table = kinds[0].new_table(&choices, 7, UndoPolicy::Fair).unwrap();
+    while table.to_act().is_some() && table.when(table.cursor()).turn < until {
+        let mut thought = table.thinker(0).unwrap()();
+        table.accept(&mut thought, 1).unwrap();
+    }
+    table
+}
+
+#[test] // R115
+fn german_and_soviet_views_are_equal() {
+    let table = played(3);
+    assert!(!table.has_secrets());
+    for at in (0..table.ply_count() as PlyId).step_by(7) {
+        let [a, b] = [0, 1].map(|s| table.position_json(at, Viewer::Side(Side(s))));
+        assert_eq!(a, b, "at {at}");
+    }
+    assert!(toy().has_secrets());
+}
+
+#[test]
+fn changes_of_a_turn_agree_with_the_pictures() {
+    let table = played(3);
+    let who = Viewer::Side(Side(0));
+    let from = table.decided(Side(0)).expect("the Germans have decided");
+    let to = table.cursor();
+    let lines = table.changes(from, to, who);
+    let (a, b) = (table.scene(from, who), table.scene(to, who));
+    let kinds = |k: ChangeKind| lines.iter().filter(|l| l.kind == k).count();
+    let flipped = a.places.iter().zip(&b.places).filter(|(a, b)| a.control != b.control).count();
+    assert_eq!(kinds(ChangeKind::Control), flipped);
+    // Every unit that stands elsewhere, came or went is in some line: by the numbers of counters at each place.
+    let mut count: BTreeMap<(u8, u16), i32> = BTreeMap::new();
+    for (scene, sign) in [(&a, -1), (&b, 1)] {
+        for c in &scene.counters {
+            *count.entry((c.side, c.place)).or_default() += sign;
+        }
+    }
+    for l in &lines {
+        let n =
+            l.text.split_once(" units)").and_then(|(t, _)| t.rsplit('(').next()?.parse().ok()).unwrap_or(1);
+        let side = l.side.map_or(0, |s| s.0);
+        let place = |i: usize| match l.subjects.get(i) {
+            Some(Subject::Place(p)) => *p,
+            other => panic!("{other:?}"),
+        };
+        match l.kind {
+            ChangeKind::Moved => {
+                *count.entry((side, place(0))).or_default() -= n;
+                *count.entry((side, place(1))).or_default() += n;
+            }
+            ChangeKind::Lost => *count.entry((side, place(0))).or_default() += n,
+            ChangeKind::Arrived => *count.entry((side, place(0))).or_default() -= n,
+            _ => {}
+        }
+    }
+    // A unit lost after it moved within the time is lost where it stood last, so only sums over the map must agree.
+    for side in [0, 1] {
+        let sum: i32 = count.iter().filter(|((s, _), _)| *s == side).map(|(_, n)| n).sum();
+        assert_eq!(sum, 0, "side {side}: {count:?}");
+    }
+    assert!(lines.len() > 3, "{:?}", texts(&lines));
+}
+
+#[test] // BF-REP-12
+fn the_procedure_gives_an_account_of_its_moves() {
+    let table = played(3);
+    let who = Viewer::Side(Side(0));
+    let accounts: Vec<_> =
+        (1..=table.cursor()).filter_map(|at| table.account(at, who).map(|a| (at, a))).collect();
+    assert!(accounts.len() > 10, "{}", accounts.len());
+    let filling: Vec<_> = accounts.iter().filter(|(_, a)| a.others_title == "Who could go").collect();
+    assert!(!filling.is_empty());
+    for (at, account) in &accounts {
+        let labels: Vec<&str> = account.rows.iter().map(|r| r.label.as_str()).collect();
+        assert_eq!(&labels[..3], ["Need", "Fact", "Choice"], "at {at}");
+        assert!(account.rows.iter().all(|r| !r.value.is_empty()), "at {at}: {account:?}");
+        assert!(account.rule.as_ref().is_some_and(|r| r.starts_with("SOL-")), "at {at}");
+        if !account.others.is_empty() {
+            assert_eq!(account.others.iter().filter(|c| c.chosen).count(), 1, "at {at}: {account:?}");
+        }
+    }
+}
