@@ -10,8 +10,9 @@ use super::{
     assets::{AssetError, Assets},
     forecast::Forecast,
     names::Names,
+    overlay::{AuditLine, Overlay, OverlayKind},
     pages::Page,
-    scene::{Gesture, Ground, Mark, Scene, Subject},
+    scene::{Arrow, Gesture, Ground, Mark, Scene, Subject},
     study::{TallyName, timeline::Tick},
     table::Stride,
     told::Told,
@@ -384,6 +385,17 @@ pub trait Presentation: Automatic {
     fn scene(&self, v: &Self::View) -> Scene;
     /// Marks for a selection of units: reach, targets, and in other phases where they may go.
     fn reach(&self, v: &Self::View, units: &[u16]) -> Vec<Mark>;
+    /// Overlays of this game besides those that look back (see `engine::hindsight`).
+    fn overlays() -> &'static [OverlayKind];
+    /// An overlay of this game for a side, with what is selected; `None` when the id is another's.
+    fn overlay(&self, v: &Self::View, kind: &str, side: Side, units: &[u16]) -> Option<Overlay>;
+    /// What the side to act may have overlooked in the step that is open; empty when nothing is, and in steps that
+    /// leave nothing undone.
+    fn audit(&self, v: &Self::View) -> Vec<AuditLine>;
+    /// Moves and attacks in a told event as arrows, for the story of a turn; `v` is the view *before* the event.
+    fn deeds(&self, v: &Self::View, e: &Self::Event) -> Vec<Arrow>;
+    /// The date of the calendar, such as `June 1941`.
+    fn date(&self, v: &Self::View) -> String;
     /// Inspector page.
     fn sheet(&self, v: &Self::View, about: &Subject) -> Sheet;
     /// The sidebar: sequence of play, what may be done, what is owed, the primary button.

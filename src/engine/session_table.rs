@@ -7,8 +7,10 @@ use super::{
     chronicle::Chronicle,
     dice::{KeyedTies, Tie},
     forecast::Forecast,
+    hindsight,
     history::stretch,
     journal::{self, Loaded},
+    overlay::{AuditLine, Overlay, OverlayKind},
     pages::{Handbook, Page},
     rules::{Choices, OptionRow, Outcome, Presentation, Rules, Side, Tool, ToolReport, Viewer, When},
     scene::{Gesture, Ground, Mark, Scene, Subject},
@@ -329,6 +331,25 @@ impl<R: Presentation> Table for SessionTable<R> {
     }
     fn reach(&self, at: PlyId, who: Viewer, units: &[u16]) -> Vec<Mark> {
         self.rules_arc().reach(&self.view(at, who), units)
+    }
+    fn overlays(&self) -> Vec<OverlayKind> {
+        R::overlays().iter().chain(&hindsight::KINDS).copied().collect()
+    }
+    fn overlay(&self, at: PlyId, who: Viewer, kind: &str, side: Side, units: &[u16]) -> Option<Overlay> {
+        let eyes = match who {
+            Viewer::Side(eyes) => eyes,
+            Viewer::Umpire => side,
+        };
+        hindsight::overlay(&self.session, at, who, eyes, kind)
+            .or_else(|| self.rules_arc().overlay(&self.view(at, who), kind, side, units))
+    }
+    fn audit(&self, who: Viewer) -> Vec<AuditLine> {
+        match who {
+            Viewer::Side(side) if self.session.to_act() == Some(side) => {
+                self.rules_arc().audit(&self.view_now(who))
+            }
+            _ => Vec::new(),
+        }
     }
     fn sheet(&self, at: PlyId, who: Viewer, about: &Subject) -> Sheet {
         self.rules_arc().sheet(&self.view(at, who), about)

@@ -7,6 +7,7 @@ use super::{
     account::Account,
     changes::ChangeLine,
     forecast::Forecast,
+    overlay::{AuditLine, Overlay, OverlayKind},
     pages::{Handbook, Page},
     rules::{Choices, Fence, OptionRow, Outcome, Side, Tool, ToolReport, Viewer, When},
     scene::{Gesture, Ground, Mark, Scene, Subject},
@@ -236,6 +237,12 @@ pub trait Table: Review + Send {
     fn scene(&self, at: PlyId, who: Viewer) -> Arc<Scene>;
     /// Marks for a selection.
     fn reach(&self, at: PlyId, who: Viewer, units: &[u16]) -> Vec<Mark>;
+    /// Overlays that may be asked for, in the sequence in which they are offered.
+    fn overlays(&self) -> Vec<OverlayKind>;
+    /// An overlay at a moment for a viewer, about the units or the attackers of a side.
+    fn overlay(&self, at: PlyId, who: Viewer, kind: &str, side: Side, units: &[u16]) -> Option<Overlay>;
+    /// What the viewer may have overlooked in the step that is open, if it is theirs.
+    fn audit(&self, who: Viewer) -> Vec<AuditLine>;
     /// Inspector page.
     fn sheet(&self, at: PlyId, who: Viewer, about: &Subject) -> Sheet;
     /// Sidebar (cached by the table).

@@ -4,6 +4,7 @@ use super::{know::View, *};
 use stavka::engine::{
     account::{Account, Candidate},
     forecast::Forecast,
+    overlay::*,
     pages::Page,
     scene::*,
     study::{
@@ -139,6 +140,73 @@ impl Presentation for Toy {
             _ => None,
         });
         to.collect()
+    }
+    fn overlays() -> &'static [OverlayKind] {
+        &[OverlayKind {
+            id: "near",
+            title: "Near",
+            key: 'T',
+            about: "Places next to a unit of the other side",
+            by_side: true,
+            main: true,
+        }]
+    }
+    fn overlay(&self, v: &View, kind: &str, side: Side, _units: &[u16]) -> Option<Overlay> {
+        let at = |of: bool| {
+            let own = units().filter(move |u| (u.side() == side) == of);
+            own.filter_map(|u| v.public.at[u.i()])
+        };
+        let near: Vec<Hex> = hexes().filter(|h| at(true).any(|a| a == *h) && at(false).any(|b| next_to(*h, b))).collect();
+        let badge = |h: &Hex| Badge { place: h.0.into(), style: BadgeStyle::Threat, label: "1".into() };
+        let row = |h: &Hex| OverlayRow {
+            text: format!("{} is next to the other side", self.hex(*h)),
+            subject: Some(Subject::Place(h.0.into())),
+            ..OverlayRow::default()
+        };
+        (kind == "near").then(|| Overlay {
+            title: format!("Near {}", Toy::SIDES[side.0 as usize % 2]),
+            badges: near.iter().map(badge).collect(),
+            rows: near.iter().map(row).collect(),
+            legend: if near.is_empty() { Vec::new() } else { vec![(Sign::Badge(BadgeStyle::Threat), "near".into())] },
+            ..Overlay::default()
+        })
+    }
+    fn audit(&self, v: &View) -> Vec<AuditLine> {
+        let mut orders = Vec::new();
+        self.legal_orders(v, &mut orders);
+        let mut left: Vec<Unit> = orders
+            .iter()
+            .filter_map(|o| match o {
+                Order::Move { unit, .. } => Some(*unit),
+                _ => None,
+            })
+            .collect();
+        left.dedup();
+        let line = |u: Unit| AuditLine {
+            topic: "Still to act".into(),
+            weight: AuditWeight::Open,
+            text: format!("{} may still move", Self::unit(u)),
+            subject: Some(Subject::Unit(u.0.into())),
+            units: vec![u.0.into()],
+            rules: vec!["TOY-01".into()],
+        };
+        left.into_iter().map(line).collect()
+    }
+    fn deeds(&self, v: &View, e: &Event) -> Vec<Arrow> {
+        let arrow = |unit: Unit, to: Option<Hex>, style| {
+            let path = v.public.at[unit.i()].into_iter().chain(to).map(|h| h.0.into()).collect();
+            Arrow { path, style, side: unit.side().0, label: String::new() }
+        };
+        match e {
+            Event::Moved { unit, to } => vec![arrow(*unit, Some(*to), ArrowStyle::Move)],
+            Event::Attacked { attacker, defender } => {
+                vec![arrow(*attacker, v.public.at[defender.i()], ArrowStyle::Attack)]
+            }
+            _ => Vec::new(),
+        }
+    }
+    fn date(&self, v: &View) -> String {
+        format!("Turn {}", v.public.turn)
     }
     fn sheet(&self, v: &View, about: &Subject) -> Sheet {
         Sheet { title: format!("{about:?}"), subtitle: format!("Turn {}", v.public.turn), ..Sheet::default() }

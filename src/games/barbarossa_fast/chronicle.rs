@@ -357,6 +357,23 @@ fn setup_line(g: &Game, o: &Open, e: &Event) -> Option<Line> {
     })
 }
 
+/// Moves and attacks as arrows, for the story of a turn. `o` is before the event.
+pub fn deeds(g: &Game, o: &Open, e: &Event) -> Vec<Arrow> {
+    match e {
+        Event::Moved { unit: u, path, bonus } => moved(g, o, *u, path, *bonus).arrows,
+        Event::Committed { target, .. } => {
+            let who = o.attackers_of(*target);
+            let origins = who.into_iter().filter_map(|u| o.space(u)).fold(0u64, |set, s| set | s.bit());
+            let side = u8::from(o.phase == Phase::SovietAttacks);
+            spaces(origins).map(|from| arrow(&[from, *target], ArrowStyle::Attack, side, "")).collect()
+        }
+        Event::LegBegan { target } => {
+            vec![arrow(&[SpaceId(o.battle.target), *target], ArrowStyle::Attack, 0, "")]
+        }
+        _ => Vec::new(),
+    }
+}
+
 /// An arrow in a log line.
 pub fn arrow(path: &[SpaceId], style: ArrowStyle, side: u8, label: &str) -> Arrow {
     Arrow { path: path.iter().map(|s| u16::from(s.0)).collect(), style, side, label: label.into() }

@@ -7,6 +7,7 @@
 pub mod air;
 pub mod apply;
 pub mod attack;
+pub mod audit;
 pub mod board;
 pub mod builders;
 pub mod chronicle;
@@ -29,6 +30,7 @@ pub mod notation;
 pub mod odds;
 pub mod order;
 pub mod orders;
+pub mod overlays;
 pub mod phases;
 pub mod picture;
 pub mod players;

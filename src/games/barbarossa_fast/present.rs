@@ -1,16 +1,17 @@
 //! The game's words and pictures behind the engine's boundary.
 
 use super::{
-    builders, chronicle, event::Event, forecast, game::Game, gestures, ids::*, order::*, orders, picture,
+    audit, builders, chronicle, event::Event, forecast, game::Game, gestures, ids::*, order::*, orders, overlays, picture,
     players, reason::Reason, refusal::Refusal, rules_impl::*, setup::*, sheets, sidebar, state::*, victory,
     words,
 };
 use crate::engine::{
     account::Account,
     forecast::Forecast,
+    overlay::{AuditLine, Overlay, OverlayKind},
     pages::Page,
     rules::{Automatic, Choices, Plan, Presentation, Rules as _, Side, TieDice, Tool},
-    scene::{Gesture, Ground, Mark, Scene, Subject},
+    scene::{Arrow, Gesture, Ground, Mark, Scene, Subject},
     words::*,
 };
 use std::{fmt::Write as _, sync::Arc};
@@ -63,6 +64,10 @@ impl TieDice for FirstFace {
     }
 }
 
+fn ids(units: &[u16]) -> Vec<UnitId> {
+    units.iter().filter(|u| (**u as usize) < N_UNITS).map(|u| UnitId(*u as u8)).collect()
+}
+
 impl Presentation for Game {
     const TITLE: &'static str = "Barbarossa Fast";
 
@@ -96,9 +101,27 @@ impl Presentation for Game {
     }
 
     fn reach(&self, v: &View, units: &[u16]) -> Vec<Mark> {
-        let units: Vec<UnitId> =
-            units.iter().filter(|u| (**u as usize) < N_UNITS).map(|u| UnitId(*u as u8)).collect();
-        picture::reach(self, &v.open, &units)
+        picture::reach(self, &v.open, &ids(units))
+    }
+
+    fn overlays() -> &'static [OverlayKind] {
+        overlays::KINDS
+    }
+
+    fn overlay(&self, v: &View, kind: &str, side: Side, units: &[u16]) -> Option<Overlay> {
+        overlays::overlay(self, &v.open, kind, side, &ids(units))
+    }
+
+    fn audit(&self, v: &View) -> Vec<AuditLine> {
+        audit::lines(self, &v.open)
+    }
+
+    fn deeds(&self, v: &View, e: &Event) -> Vec<Arrow> {
+        chronicle::deeds(self, &v.open, e)
+    }
+
+    fn date(&self, v: &View) -> String {
+        words::month(v.open.turn)
     }
 
     fn sheet(&self, v: &View, about: &Subject) -> Sheet {

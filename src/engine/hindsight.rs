@@ -1,0 +1,274 @@
+//! Overlays that look back: the other side's last turn, what changed hands, past front lines.
+//!
+//! They work for every game, because they are made from what a viewer was shown and told at earlier moments and
+//! from nothing else.
+
+use super::{
+    overlay::{Badge, BadgeStyle, Overlay, OverlayKind, OverlayRow, PastFront, Sign, Trail, TrailStyle},
+    rules::{Presentation, Side, Viewer},
+    scene::{ArrowStyle, Subject},
+    session::Session,
+    table::PlyId,
+};
+
+/// The other side's last turn.
+pub const LAST_TURN: &str = "last-turn";
+/// What changed hands.
+pub const CHANGES: &str = "changes";
+/// Past front lines.
+pub const FRONTS: &str = "fronts";
+
+/// The overlays every table offers.
+pub const KINDS: [OverlayKind; 3] = [
+    OverlayKind {
+        id: LAST_TURN,
+        title: "Last turn",
+        key: 'O',
+        about: "Moves and attacks of the other side in its last turn, in order",
+        by_side: false,
+        main: false,
+    },
+    OverlayKind {
+        id: CHANGES,
+        title: "Changes",
+        key: 'G',
+        about: "Ground that changed hands since the turn before this one began",
+        by_side: false,
+        main: false,
+    },
+    OverlayKind {
+        id: FRONTS,
+        title: "Front lines",
+        key: 'F',
+        about: "Where the front stood at the end of each past turn",
+        by_side: false,
+        main: false,
+    },
+];
+
+/// One of these overlays; `None` when the id is another's.
+pub fn overlay<R: Presentation>(
+    session: &Session<R>,
+    at: PlyId,
+    who: Viewer,
+    eyes: Side,
+    kind: &str,
+) -> Option<Overlay> {
+    let past = Past { session, at, who, eyes };
+    match kind {
+        LAST_TURN => Some(past.last_turn()),
+        CHANGES => Some(past.changes()),
+        FRONTS => Some(past.fronts()),
+        _ => None,
+    }
+}
+
+struct Past<'a, R: Presentation> {
+    session: &'a Session<R>,
+    at: PlyId,
+    who: Viewer,
+    eyes: Side,
+}
+
+/// What is compared between moments.
+struct Moment {
+    /// `June 1941`.
+    date: String,
+    names: Vec<String>,
+    holders: Vec<Option<Side>>,
+}
+
+impl<R: Presentation> Past<'_, R> {
+    /// Plies from the first order to the moment.
+    fn line(&self) -> &[PlyId] {
+        let history = self.session.history();
+        let all = history.line();
+        let end = all.iter().position(|id| *id == self.at).map_or(all.len(), |i| i + 1);
+        &all[..end]
+    }
+
+    fn turn(&self, at: PlyId) -> u16 {
+        self.session.history().when(at).turn
+    }
+
+    /// The moment at which a turn began; the start of the game for turn 0.
+    fn start_of(&self, turn: u16) -> Option<PlyId> {
+        self.line().iter().copied().find(|id| self.turn(*id) >= turn)
+    }
+
+    fn moment(&self, at: PlyId) -> Moment {
+        let rules = self.session.rules();
+        let view = rules.view(&self.session.seek(at), self.who);
+        let scene = rules.scene(&view);
+        Moment {
+            date: rules.date(&view),
+            holders: scene.places.iter().map(|p| p.control).collect(),
+            names: scene.places.into_iter().map(|p| p.name).collect(),
+        }
+    }
+
+    fn last_turn(&self) -> Overlay {
+        let now = self.turn(self.at);
+        for turn in (0..=now).rev() {
+            let found = self.turn_of_others(turn);
+            if !found.trails.is_empty() {
+                return found;
+            }
+        }
+        Overlay {
+            title: "The other side’s last turn".into(),
+            summary: "The other side has not moved yet".into(),
+            ..Overlay::default()
+        }
+    }
+
+    /// Moves and attacks of the other sides in one turn.
+    fn turn_of_others(&self, turn: u16) -> Overlay {
+        let (rules, history) = (self.session.rules(), self.session.history());
+        let mut out = Overlay::default();
+        let line = self.line();
+        let first = line.iter().position(|id| history.when(*id).turn >= turn).unwrap_or(line.len());
+        let Some(before) = line.get(first) else { return out };
+        let mut state = R::State::clone(&self.session.seek(*before));
+        let mut view = rules.view(&state, self.who);
+        let mut side = None;
+        let mut number = 0;
+        for ply in line[first + 1..].iter().filter_map(|id| history.ply(*id)) {
+            for event in ply.events {
+                let in_turn = rules.when(&state).turn == turn;
+                if let Some(told) = rules.told(&state, event, self.who) {
+                    let mut theirs = if in_turn { rules.deeds(&view, &told) } else { Vec::new() };
+                    theirs.retain(|a| a.side != self.eyes.0);
+                    if let Some(first) = theirs.first() {
+                        number += 1;
+                        side = Some(Side(first.side));
+                        for arrow in &theirs {
+                            out.trails.push(Trail {
+                                path: arrow.path.clone(),
+                                style: match arrow.style {
+                                    ArrowStyle::Attack => TrailStyle::Attack,
+                                    _ => TrailStyle::Move,
+                                },
+                                side: arrow.side,
+                                label: number.to_string(),
+                            });
+                        }
+                        let sentence = rules.sentence(&view, &told);
+                        let text = sentence.as_ref().map_or("", |l| l.text.as_str());
+                        out.rows.push(OverlayRow {
+                            text: format!("{number}. {text}"),
+                            subject: first.path.last().map(|p| Subject::Place(*p)),
+                            rules: sentence.map(|l| l.rules).unwrap_or_default(),
+                            ..OverlayRow::default()
+                        });
+                    }
+                    rules.hear(&mut view, &told);
+                }
+                rules.apply(&mut state, event);
+            }
+        }
+        let Some(side) = side else { return out };
+        let name = R::SIDES.get(usize::from(side.0)).copied().unwrap_or("other");
+        let date = self.moment(*before).date;
+        let drawn = |style| out.trails.iter().filter(move |t| t.style == style).count();
+        let count = |style: TrailStyle| {
+            let mut labels: Vec<&str> =
+                out.trails.iter().filter(|t| t.style == style).map(|t| t.label.as_str()).collect();
+            labels.dedup();
+            labels.len()
+        };
+        let (moves, attacks) = (count(TrailStyle::Move), count(TrailStyle::Attack));
+        out.title = format!("{name} side, {date}").trim_end_matches([',', ' ']).to_owned();
+        out.summary = format!("{}, {}", counted(moves, "move"), counted(attacks, "attack"));
+        let mut legend = Vec::new();
+        if drawn(TrailStyle::Move) > 0 {
+            legend.push((Sign::Trail(TrailStyle::Move, side), format!("{name} move, in order")));
+        }
+        if drawn(TrailStyle::Attack) > 0 {
+            legend.push((Sign::Trail(TrailStyle::Attack, side), format!("{name} attack, in order")));
+        }
+        out.legend = legend;
+        out
+    }
+
+    fn changes(&self) -> Overlay {
+        let now = self.turn(self.at);
+        let start = |turn: u16| self.start_of(turn).map(|at| self.moment(at));
+        let (Some(before), Some(begun)) = (start(now.saturating_sub(1)), start(now)) else {
+            return Overlay::default();
+        };
+        let here = self.moment(self.at);
+        let since = if now > 1 { before.date.clone() } else { "the start".into() };
+        let mut out = Overlay { title: format!("Changes since {since} began"), ..Overlay::default() };
+        if now <= 1 {
+            out.title = "Changes since the start".into();
+        }
+        let mut taken = vec![0usize; R::SIDES.len()];
+        for (place, (was, is)) in before.holders.iter().zip(&here.holders).enumerate() {
+            let Some(side) = is.filter(|_| was != is) else { continue };
+            let date = if begun.holders.get(place) == Some(is) { &before.date } else { &here.date };
+            if let Some(n) = taken.get_mut(usize::from(side.0)) {
+                *n += 1;
+            }
+            let holder = R::SIDES.get(usize::from(side.0)).copied().unwrap_or("");
+            let name = here.names.get(place).map_or("", String::as_str);
+            let month: String = date.chars().take(3).collect();
+            out.badges.push(Badge { place: place as u16, style: BadgeStyle::Changed(side), label: month });
+            out.rows.push(OverlayRow {
+                text: format!("{name}: {holder} since {date}"),
+                subject: Some(Subject::Place(place as u16)),
+                ..OverlayRow::default()
+            });
+        }
+        for (i, n) in taken.iter().enumerate().filter(|(_, n)| **n > 0) {
+            let (side, name) = (Side(i as u8), R::SIDES[i]);
+            out.legend.push((Sign::Badge(BadgeStyle::Changed(side)), format!("{name} now, since")));
+            let part = format!("{} to the {name} side", counted(*n, "place"));
+            out.summary = if out.summary.is_empty() { part } else { format!("{}, {part}", out.summary) };
+        }
+        if out.badges.is_empty() {
+            out.summary = "Nothing has changed hands".into();
+        }
+        out
+    }
+
+    fn fronts(&self) -> Overlay {
+        let now = self.turn(self.at);
+        let mut out = Overlay { title: "Front lines of past months".into(), ..Overlay::default() };
+        let mut last: Option<Moment> = None;
+        for turn in 1..=now {
+            let Some(at) = self.start_of(turn) else { continue };
+            let moment = self.moment(at);
+            if let Some(ended) = &last {
+                let label = ended.date.split(' ').next().unwrap_or_default().to_owned();
+                let nth = out.fronts.len() as u8;
+                out.legend.push((Sign::Front(nth), format!("end of {label}")));
+                let gained = |side: Side| {
+                    moment.holders.iter().zip(&ended.holders).filter(|(b, a)| **b == Some(side) && a != b).count()
+                };
+                let parts: Vec<String> = (0..R::SIDES.len())
+                    .map(|i| (R::SIDES[i], gained(Side(i as u8))))
+                    .filter(|(_, n)| *n > 0)
+                    .map(|(name, n)| format!("{} to the {name} side", counted(n, "place")))
+                    .collect();
+                let moved = if parts.is_empty() { "no ground changed hands".into() } else { parts.join(", ") };
+                out.rows.push(OverlayRow { text: format!("End of {label}: {moved}"), ..OverlayRow::default() });
+                out.fronts.push(PastFront { label, nth, holders: moment.holders.clone() });
+            }
+            last = Some(moment);
+        }
+        out.summary = match out.fronts.len() {
+            0 => "The first turn is not over yet".into(),
+            n => format!("{} and the front of today", counted(n, "line")),
+        };
+        out
+    }
+}
+
+fn counted(n: usize, one: &str) -> String {
+    match n {
+        0 => format!("no {one}s"),
+        1 => format!("1 {one}"),
+        n => format!("{n} {one}s"),
+    }
+}
