@@ -73,6 +73,8 @@ impl Bench {
                 ground,
                 marks,
                 arrows: &[],
+                overlay: None,
+                strip: egui::Rect::NOTHING,
                 selection: &[3],
                 selected_place: None,
                 ghosts: &[],

@@ -30,6 +30,8 @@ mod map_settings;
 mod map_view;
 /// The battle calculator with unknown units.
 mod odds;
+/// The overlays of the map and the check of a step.
+mod overlays;
 /// The palette of commands.
 mod palette;
 /// Rule pages and "why not?" in the window.

@@ -35,7 +35,7 @@ pub fn launch(folder: &Path) -> Launch {
     launch.native_dialogs = false;
     launch.theme = Some(ThemeWish::Light);
     if !launch.places.settings.exists() {
-        std::fs::write(&launch.places.settings, "(motion: false, pace: Skip)").unwrap();
+        std::fs::write(&launch.places.settings, "(motion: false, pace: Skip, audit: Never)").unwrap();
     }
     launch
 }

@@ -5,7 +5,7 @@
 use super::{
     Screen,
     command::{Aim, Command, Dialog, Tab, key_text},
-    settings::{Animation, Pace, TEXT_SIZES, ThemeWish},
+    settings::{Animation, AuditWish, Pace, TEXT_SIZES, ThemeWish},
     state::{Desk, fence_sentence},
 };
 use crate::engine::table::Stride;
@@ -84,6 +84,7 @@ const fn step(stride: Stride, forward: bool) -> Entry {
 pub static TABLE: &[Entry] = &[
     play(Group::Orders, Command::Primary),
     play(Group::Orders, Command::Hint),
+    play(Group::Orders, Command::CheckStep),
     play(Group::Orders, Command::Undo),
     play(Group::Orders, Command::Redo),
     play(Group::Orders, Command::UndoToFence),
@@ -157,6 +158,9 @@ pub static TABLE: &[Entry] = &[
     anywhere(Group::Window, Command::HighContrast(false)),
     anywhere(Group::Window, Command::HandOverPage(true)),
     anywhere(Group::Window, Command::HandOverPage(false)),
+    anywhere(Group::Window, Command::AuditWish(AuditWish::Always)),
+    anywhere(Group::Window, Command::AuditWish(AuditWish::WhenOpen)),
+    anywhere(Group::Window, Command::AuditWish(AuditWish::Never)),
     play(Group::Window, Command::PanelWidth(true, Some(20.0))),
     play(Group::Window, Command::PanelWidth(true, Some(-20.0))),
     play(Group::Window, Command::PanelWidth(true, None)),
@@ -198,6 +202,8 @@ pub const ELSEWHERE: &[(&str, &str)] = &[
     ("CloseRules", "Esc in the rules, or their cross"),
     ("PickChange", "the lines of the changes"),
     ("TakeSeat", "Enter on the hand-over page"),
+    ("OverlayFor", "the overlay’s own key, pressed again"),
+    ("CloseCheck", "Esc, and the button under the check"),
 ];
 
 /// Keys that are no command by themselves, for the page of keys: key, what it does.
@@ -295,6 +301,7 @@ pub fn why_not(command: &Command, facts: Facts<'_>) -> Option<String> {
         Command::CancelPlan if desk.planning.as_ref().is_some_and(|p| p.owed) => {
             "This must be decided before play goes on"
         }
+        Command::CheckStep if !desk.my_turn() => "It is not your move",
         Command::Hint if !desk.my_turn() => "There is nothing to decide for you now",
         Command::NextUnit(_) if desk.to_decide().next().is_none() => "No unit is left to decide in this step",
         Command::Aim(_) if !desk.my_turn() => "It is not your move",

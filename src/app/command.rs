@@ -1,8 +1,9 @@
 //! Everything the player can do, in one list: menus, buttons and keys all send a [`Command`], and
 //! `dispatch` alone acts on it.
 
-use super::settings::{Animation, Pace, ThemeWish};
+use super::settings::{Animation, AuditWish, Pace, ThemeWish};
 use crate::engine::{
+    overlay::OverlayKind,
     rules::Side,
     scene::Subject,
     table::{Control, PlyId, Stride},
@@ -42,6 +43,10 @@ pub enum Tab {
     Forces,
     /// What changed since the person last decided.
     Changes,
+    /// What the overlay that is on says.
+    Overlay,
+    /// What may be overlooked in this step.
+    Check,
 }
 
 /// A window over the screen.
@@ -214,6 +219,16 @@ pub enum Command {
     UntypeName,
     /// Show or hide the reach of the selection.
     Reach,
+    /// Turn an overlay on, to the other side, or off.
+    Overlay(OverlayKind),
+    /// Show the overlay that is on for this side.
+    OverlayFor(Side),
+    /// List what may be overlooked in this step.
+    CheckStep,
+    /// Close that list.
+    CloseCheck,
+    /// When that list opens by itself.
+    AuditWish(AuditWish),
     /// Show what would be a good move.
     Hint,
     /// Show a tab.
@@ -406,10 +421,30 @@ impl Command {
             Self::TypeName(_) | Self::UntypeName => ("Name of a place", "Letters typed while aiming", None),
             Self::PickAim => ("Pick", "Pick this place", key(NONE, Key::Enter)),
             Self::Reach => ("Reach", "Where the selection may go and attack", key(NONE, Key::R)),
+            Self::Overlay(kind) => {
+                let letter = Key::from_name(kind.key.encode_utf8(&mut [0; 4]));
+                (kind.title, kind.about, letter.map(|k| KeyboardShortcut::new(NONE, k)))
+            }
+            Self::OverlayFor(_) => ("Other side", "Show the overlay for the other side", None),
+            Self::CheckStep => {
+                ("Check this step", "What may be overlooked before this step ends", key(NONE, Key::E))
+            }
+            Self::CloseCheck => ("Close the check", "Close the list of the check", key(NONE, Key::Escape)),
+            Self::AuditWish(AuditWish::Always) => {
+                ("Always check a step", "The check opens before every step ends", None)
+            }
+            Self::AuditWish(AuditWish::WhenOpen) => {
+                ("Check a step with open ends", "The check opens when something may still be done", None)
+            }
+            Self::AuditWish(AuditWish::Never) => {
+                ("Never check a step", "The check opens only when asked for", None)
+            }
             Self::Hint => {
                 ("Show me a good move", "A sensible next order, with the reason", key(NONE, Key::H))
             }
             Self::Tab(Tab::Log) => ("Log", "What happened", None),
+            Self::Tab(Tab::Overlay) => ("Overlay", "What the overlay says", None),
+            Self::Tab(Tab::Check) => ("Check", "What may be overlooked", None),
             Self::Tab(Tab::Forces) => ("Forces", "All counters", None),
             Self::Tab(Tab::Changes) => ("Changes", "What changed since you last decided", None),
             Self::Details => ("Details", "Show reasons and details too", key(NONE, Key::D)),

@@ -10,6 +10,7 @@ use super::{
     state::{Bubble, BubbleKind, Desk, Keeping, Planning, fence_sentence},
 };
 use crate::engine::{
+    overlay::REACH,
     rules::Side,
     scene::Subject,
     table::{Control, PlyId},
@@ -72,6 +73,7 @@ pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
             *drag = by.map_or(0.0, |by| (*drag + by).clamp(-40.0, 40.0));
         }
         Command::Pace(pace) => app.settings.pace = pace,
+        Command::AuditWish(wish) => app.settings.audit = wish,
         Command::FullScreen => {
             let full = ctx.input(|i| i.viewport().fullscreen.unwrap_or(false));
             ctx.send_viewport_cmd(egui::ViewportCommand::Fullscreen(!full));
@@ -137,7 +139,11 @@ pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
                         | Command::TypeName(_)
                         | Command::UntypeName
                 );
-                act_on_desk(desk, other, now);
+                // The check comes between the primary button and the end of a step.
+                let held = other == Command::Primary && desk.holds_to_check(app.settings.audit);
+                if !held {
+                    act_on_desk(desk, other, now);
+                }
                 desk.refresh();
                 if by_key && let Some(place) = desk.keyboard_place() {
                     app.play.glide_to(place);
@@ -297,7 +303,13 @@ fn act_on_desk(desk: &mut Desk, command: Command, now: f64) {
                 desk.pick(aim, place, now);
             }
         }
-        Command::Reach => desk.reach_on = !desk.reach_on,
+        Command::Reach => desk.toggle_overlay(REACH),
+        Command::Overlay(kind) => desk.toggle_overlay(kind.id),
+        Command::OverlayFor(side) => desk.overlay_for(side),
+        Command::CheckStep => desk.check_step(),
+        Command::CloseCheck => {
+            desk.close_audit();
+        }
         Command::Hint => hint(desk, now),
         Command::Tab(Tab::Changes) => desk.what_changed(),
         Command::Tab(tab) => {
@@ -426,6 +438,8 @@ fn escape(app: &mut App, ctx: &egui::Context) {
         desk.hint = None;
     } else if desk.look.is_some() {
         desk.look = None;
+    } else if desk.close_audit() {
+        desk.status.clear();
     } else if desk.planning.as_ref().is_some_and(|p| !p.owed) {
         desk.planning = None;
     } else if desk.news.picked.is_some() {

@@ -112,6 +112,13 @@ fn play_keys(app: &mut App, ctx: &egui::Context) {
             queue.push(Command::StackUnit(i, false));
         }
     }
+    for kind in &desk.over.kinds {
+        let command = Command::Overlay(*kind);
+        let letter = command.spec().shortcut;
+        if letter.is_some_and(|s| ctx.input_mut(|i| i.consume_shortcut(&s))) {
+            queue.push(command);
+        }
+    }
     if !on_map {
         return;
     }

@@ -16,6 +16,7 @@ mod keys;
 pub mod map;
 pub mod news;
 mod opening;
+pub mod oversight;
 pub mod palette;
 pub mod panels;
 mod picking;

@@ -101,6 +101,32 @@ impl Animation {
     }
 }
 
+/// When the check of a step opens by itself before the step ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum AuditWish {
+    /// Whenever it has anything to say.
+    Always,
+    /// When something may still be done.
+    #[default]
+    WhenOpen,
+    /// Only when asked for.
+    Never,
+}
+
+impl AuditWish {
+    /// All, in the sequence of the control.
+    pub const ALL: [Self; 3] = [Self::Always, Self::WhenOpen, Self::Never];
+
+    /// Label on the control.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Always => "Always",
+            Self::WhenOpen => "When something is open",
+            Self::Never => "Never",
+        }
+    }
+}
+
 /// Text sizes offered, in per cent.
 pub const TEXT_SIZES: [u16; 6] = [90, 100, 115, 130, 150, 200];
 
@@ -123,6 +149,8 @@ pub struct Settings {
     /// Whether a page stands between the steps of two players at one computer. Where the sides know different things
     /// it stands there whatever is set.
     pub handover_page: bool,
+    /// When the check of a step opens by itself.
+    pub audit: AuditWish,
     /// How far the left panel was dragged from its usual width.
     pub left_drag: f32,
     /// How far the right panel was dragged from its usual width.
@@ -139,6 +167,7 @@ impl Default for Settings {
             high_contrast: false,
             pace: Pace::Step,
             handover_page: true,
+            audit: AuditWish::WhenOpen,
             left_drag: 0.0,
             right_drag: 0.0,
         }

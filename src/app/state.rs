@@ -15,6 +15,7 @@ use super::{
     command::{Aim, Tab},
     map,
     news::News,
+    oversight::Oversight,
     rules::RuleBook,
     seat::Seats,
 };
@@ -89,6 +90,7 @@ struct OverlayKey {
     hint: bool,
     event: Option<PlyId>,
     change: Option<usize>,
+    reach: bool,
 }
 
 /// What the panels draw, with the keys it was made for.
@@ -187,6 +189,8 @@ pub struct Desk {
     pub details: bool,
     /// Whether the reach of the selection is shown.
     pub reach_on: bool,
+    /// The overlay that is on and the check of the step.
+    pub over: Oversight,
     /// The automatic side.
     pub auto: Auto,
     /// What the panels draw.
@@ -219,6 +223,7 @@ impl Desk {
             tab: Tab::Log,
             details: false,
             reach_on: true,
+            over: Oversight::new(&*table),
             auto: Auto::default(),
             seen: Seen::default(),
             table,
@@ -357,6 +362,7 @@ impl Desk {
             self.seen.marks = if units.is_empty() { Vec::new() } else { self.table.reach(at, who, &units) };
             self.seen.marks_key = Some(units);
         }
+        self.refresh_oversight();
         let about = self.about();
         if self.seen.sheet_key.as_ref() != Some(&about) {
             self.seen.sheet = Some(self.table.sheet(at, who, &about));
@@ -375,7 +381,8 @@ impl Desk {
         let hovered = self.hovered.as_ref().filter(|s| self.place_of(s).is_some()).cloned();
         if self.seen.hover_sheet.as_ref().map(|(s, _)| s) != hovered.as_ref() || moved {
             self.seen.hover_sheet = hovered.map(|s| {
-                let sheet = self.table.sheet(at, who, &s);
+                let mut sheet = self.table.sheet(at, who, &s);
+                sheet.sections.extend(self.overlay_section(&s));
                 (s, sheet)
             });
         }

@@ -178,7 +178,7 @@ impl<R: Presentation> Past<'_, R> {
             labels.len()
         };
         let (moves, attacks) = (count(TrailStyle::Move), count(TrailStyle::Attack));
-        out.title = format!("{name} side, {date}").trim_end_matches([',', ' ']).to_owned();
+        out.title = format!("{name} side, {date}");
         out.summary = format!("{}, {}", counted(moves, "move"), counted(attacks, "attack"));
         let mut legend = Vec::new();
         if drawn(TrailStyle::Move) > 0 {
@@ -244,15 +244,22 @@ impl<R: Presentation> Past<'_, R> {
                 let nth = out.fronts.len() as u8;
                 out.legend.push((Sign::Front(nth), format!("end of {label}")));
                 let gained = |side: Side| {
-                    moment.holders.iter().zip(&ended.holders).filter(|(b, a)| **b == Some(side) && a != b).count()
+                    moment
+                        .holders
+                        .iter()
+                        .zip(&ended.holders)
+                        .filter(|(b, a)| **b == Some(side) && a != b)
+                        .count()
                 };
                 let parts: Vec<String> = (0..R::SIDES.len())
                     .map(|i| (R::SIDES[i], gained(Side(i as u8))))
                     .filter(|(_, n)| *n > 0)
                     .map(|(name, n)| format!("{} to the {name} side", counted(n, "place")))
                     .collect();
-                let moved = if parts.is_empty() { "no ground changed hands".into() } else { parts.join(", ") };
-                out.rows.push(OverlayRow { text: format!("End of {label}: {moved}"), ..OverlayRow::default() });
+                let moved =
+                    if parts.is_empty() { "no ground changed hands".into() } else { parts.join(", ") };
+                out.rows
+                    .push(OverlayRow { text: format!("End of {label}: {moved}"), ..OverlayRow::default() });
                 out.fronts.push(PastFront { label, nth, holders: moment.holders.clone() });
             }
             last = Some(moment);

@@ -60,6 +60,8 @@ impl Desk {
             ground: &self.example.ground,
             marks: &self.marks,
             arrows: &self.arrows,
+            overlay: None,
+            strip: egui::Rect::NOTHING,
             selection: &self.selection,
             selected_place: self.selected_place,
             ghosts: &self.ghosts,

@@ -156,7 +156,8 @@ impl Presentation for Toy {
             let own = units().filter(move |u| (u.side() == side) == of);
             own.filter_map(|u| v.public.at[u.i()])
         };
-        let near: Vec<Hex> = hexes().filter(|h| at(true).any(|a| a == *h) && at(false).any(|b| next_to(*h, b))).collect();
+        let near: Vec<Hex> =
+            hexes().filter(|h| at(true).any(|a| a == *h) && at(false).any(|b| next_to(*h, b))).collect();
         let badge = |h: &Hex| Badge { place: h.0.into(), style: BadgeStyle::Threat, label: "1".into() };
         let row = |h: &Hex| OverlayRow {
             text: format!("{} is next to the other side", self.hex(*h)),
@@ -167,7 +168,11 @@ impl Presentation for Toy {
             title: format!("Near {}", Toy::SIDES[side.0 as usize % 2]),
             badges: near.iter().map(badge).collect(),
             rows: near.iter().map(row).collect(),
-            legend: if near.is_empty() { Vec::new() } else { vec![(Sign::Badge(BadgeStyle::Threat), "near".into())] },
+            legend: if near.is_empty() {
+                Vec::new()
+            } else {
+                vec![(Sign::Badge(BadgeStyle::Threat), "near".into())]
+            },
             ..Overlay::default()
         })
     }

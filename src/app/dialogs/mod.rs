@@ -8,7 +8,7 @@ use super::{
     icons::Icon,
     palette::Palette,
     screens::start::list_row,
-    settings::{Animation, Settings, TEXT_SIZES, ThemeWish},
+    settings::{Animation, AuditWish, Settings, TEXT_SIZES, ThemeWish},
     state::Desk,
     theme::{Role, space},
     widgets::{Btn, Kit, Look, dashed_frame},
@@ -128,7 +128,7 @@ impl Dialogs {
                 match dialog {
                     Dialog::About => about(cx, ui),
                     Dialog::Settings => settings(cx, ui, send),
-                    Dialog::Keys => shortcuts::page(kit, ui),
+                    Dialog::Keys => shortcuts::page(kit, ui, cx.desk),
                     Dialog::Palette => {}
                     Dialog::Open => Self::open_list(cx, ui, send),
                     Dialog::SaveCopy => self.save_copy(cx, ui, send),
@@ -365,6 +365,13 @@ fn settings(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
     }
     ui.add_space(3.0);
     kit.label(ui, "Where the sides know different things it always stands there.", Role::Caption, t.ink3);
+    ui.add_space(14.0);
+    head(ui, "Check before a step ends");
+    let items: Vec<(&str, &str)> = AuditWish::ALL.iter().map(|w| (w.label(), "")).collect();
+    let now = AuditWish::ALL.iter().position(|w| *w == cx.settings.audit).unwrap_or(1);
+    if let Some(i) = kit.segments(ui, "Check", width, &items, now) {
+        send.push(Command::AuditWish(AuditWish::ALL[i]));
+    }
     ui.add_space(14.0);
     kit.label(ui, &format!("Games are kept in {}", cx.games.display()), Role::Caption, t.ink3);
 }

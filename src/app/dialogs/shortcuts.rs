@@ -2,9 +2,11 @@
 
 use crate::app::{
     catalogue::{Group, MORE_KEYS, TABLE, keys_text},
+    state::Desk,
     theme::Role,
     widgets::{Kit, spoken},
 };
+use crate::engine::overlay::REACH;
 use egui::{Rect, ScrollArea, Sense, Ui, accesskit, pos2, vec2};
 
 /// Lines of a group: keys, what they do.
@@ -29,7 +31,7 @@ fn lower(sentence: &str) -> String {
 }
 
 /// Draws the page.
-pub fn page(kit: Kit, ui: &mut Ui) {
+pub fn page(kit: Kit, ui: &mut Ui, desk: Option<&Desk>) {
     let t = kit.th;
     let left = kit.h(150.0);
     ScrollArea::vertical().id_salt("keys").max_height(kit.h(520.0)).auto_shrink([false, true]).show(
@@ -45,6 +47,11 @@ pub fn page(kit: Kit, ui: &mut Ui) {
                 ui.add_space(4.0);
                 for (keys, what) in lines(group) {
                     line(kit, ui, &keys, &what, left);
+                }
+                let overlays = desk.filter(|_| group == Group::Map).map_or(&[][..], |d| &d.over.kinds);
+                for kind in overlays.iter().filter(|k| k.id != REACH) {
+                    let what = format!("{}: {}", kind.title, lower(kind.about));
+                    line(kit, ui, &kind.key.to_string(), &what, left);
                 }
             }
         },

@@ -122,7 +122,7 @@ impl Brush<'_> {
     }
 
     /// A label in a box in the middle of a shaft.
-    fn boxed(&self, path: &[Pos2], text: &str, colour: Color32, dashed: bool, over: &mut Over) {
+    pub(super) fn boxed(&self, path: &[Pos2], text: &str, colour: Color32, dashed: bool, over: &mut Over) {
         if text.is_empty() {
             return;
         }
@@ -148,7 +148,7 @@ impl Brush<'_> {
     }
 
     /// A number in a circle in the middle of a shaft.
-    fn numbered(&self, path: &[Pos2], text: &str, colour: Color32, over: &mut Over) {
+    pub(super) fn numbered(&self, path: &[Pos2], text: &str, colour: Color32, over: &mut Over) {
         if text.is_empty() {
             return;
         }
@@ -192,7 +192,7 @@ fn free_spot(path: &[Pos2], size: Vec2, over: &Over) -> Rect {
 }
 
 /// Where the way from the middle of a box leaves it.
-fn leave(r: Rect, from: Pos2, to: Pos2) -> Pos2 {
+pub(super) fn leave(r: Rect, from: Pos2, to: Pos2) -> Pos2 {
     let d = to - from;
     let length = d.length();
     if length < 1.0 || !r.contains(from) {
@@ -227,7 +227,7 @@ pub(super) fn along(path: &[Pos2], share: f32) -> Option<Pos2> {
 }
 
 /// A path with some points taken off its end.
-fn shorter(path: &[Pos2], by: f32) -> Vec<Pos2> {
+pub(super) fn shorter(path: &[Pos2], by: f32) -> Vec<Pos2> {
     let mut out = path.to_vec();
     if let [.., a, b] = out.as_mut_slice() {
         let d = *b - *a;
@@ -248,14 +248,14 @@ fn head_points(path: &[Pos2], width: f32, length: f32) -> Option<[Pos2; 3]> {
     Some([*tip, back + across, back - across])
 }
 
-fn head(path: &[Pos2], width: f32, length: f32, colour: Color32, out: &mut Vec<Shape>) {
+pub(super) fn head(path: &[Pos2], width: f32, length: f32, colour: Color32, out: &mut Vec<Shape>) {
     if let Some(points) = head_points(path, width, length) {
         out.push(Shape::convex_polygon(points.to_vec(), colour, Stroke::NONE));
     }
 }
 
 /// A tapering arrow with a halo: widths of the shaft at start and end, width and length of the head.
-fn shaft(
+pub(super) fn shaft(
     path: &[Pos2],
     widths: (f32, f32),
     (head_width, head_length): (f32, f32),

@@ -141,7 +141,8 @@ impl MapView {
                 ground.owners = owners;
                 ground.mesh.key = None;
             }
-            let parts = (km.as_slice(), &ground.km);
+            self.past.refresh(input.overlay, input.scene, &km, &ground.km);
+            let parts = (km.as_slice(), &ground.km, &self.past);
             let pieces = build_pieces(ui, input, at, parts, &mut self.taken, replace, &mut self.atlas);
             if replace {
                 self.labels_due = false;

@@ -3,6 +3,7 @@
 
 use super::{
     labels::{Obstacle, covered},
+    overlay_paint::Sample,
     paint::{Brush, bracket_shapes, dashed_circle},
 };
 use crate::app::{
@@ -10,6 +11,7 @@ use crate::app::{
     icons::Icon,
     theme::{Role as Type, Theme, space},
 };
+use crate::engine::overlay::Sign;
 use crate::engine::scene::{ArrowStyle, Mark};
 use crate::engine::words::{Sheet, Tone};
 use egui::{
@@ -393,6 +395,28 @@ fn entries(brush: &Brush<'_>) -> Vec<Entry> {
     all
 }
 
+/// An entry of the legend: of marks and arrows, or of the overlay in its own words.
+#[derive(Clone, Copy)]
+enum Item<'a> {
+    Entry(Entry),
+    Sign(Sign, &'a str),
+}
+
+impl<'a> Item<'a> {
+    const fn text(self) -> &'a str {
+        match self {
+            Self::Entry(entry) => entry.text(),
+            Self::Sign(_, text) => text,
+        }
+    }
+}
+
+fn items<'a>(brush: &Brush<'a>) -> Vec<Item<'a>> {
+    let signs = brush.overlay.map_or(&[][..], |o| &o.legend);
+    let signs = signs.iter().map(|(sign, text)| Item::Sign(*sign, text));
+    entries(brush).into_iter().map(Item::Entry).chain(signs).collect()
+}
+
 /// The legend at the lower left: only what is drawn now, nothing if nothing is.
 pub fn legend(brush: &Brush<'_>, view: Rect, covered: &[Obstacle]) -> Card {
     // In one row where that covers nothing, else in a block.
@@ -406,7 +430,7 @@ pub fn legend(brush: &Brush<'_>, view: Rect, covered: &[Obstacle]) -> Card {
 }
 
 fn legend_in(brush: &Brush<'_>, view: Rect, most: f32) -> Card {
-    let entries = entries(brush);
+    let entries = items(brush);
     if entries.is_empty() {
         return Card { shapes: Vec::new(), rect: Rect::NOTHING, tags: Vec::new(), spoken: String::new() };
     }
@@ -444,7 +468,13 @@ fn legend_in(brush: &Brush<'_>, view: Rect, most: f32) -> Card {
         let mut x = rect.left() + 10.0;
         let y = rect.top() + height * (r as f32 + 0.5);
         for &i in row {
-            entry_sign(brush, entries[i], pos2(x + 9.0, y), &mut shapes);
+            let at = pos2(x + 9.0, y);
+            match entries[i] {
+                Item::Entry(entry) => entry_sign(brush, entry, at, &mut shapes),
+                Item::Sign(sign, _) => {
+                    Sample { sign, theme }.shapes(brush.painter, at, &mut shapes);
+                }
+            }
             let at = pos2(x + sign, y - galleys[i].size().y * 0.5);
             shapes.push(Shape::Text(TextShape::new(at, Arc::clone(&galleys[i]), theme.ink2)));
             x += sign + galleys[i].size().x + 18.0;
@@ -526,6 +556,7 @@ fn entry_sign(brush: &Brush<'_>, entry: Entry, at: Pos2, out: &mut Vec<Shape>) {
 pub fn looking_back(
     painter: &Painter,
     view: Rect,
+    strip: Rect,
     theme: &Theme,
     text_scale: f32,
     out: &mut Vec<Shape>,
@@ -542,7 +573,15 @@ pub fn looking_back(
     let text = "You are looking back. Esc returns to now";
     let galley = painter.layout_no_wrap(text.to_owned(), font, theme.warn);
     let size = galley.size() + vec2(28.0, 12.0);
-    let r = Rect::from_min_size(pos2(view.center().x - size.x * 0.5, view.top() + 10.0).round(), size);
+    // Beside the buttons of the overlays where there is room, else below them.
+    let mut at = pos2(view.center().x - size.x * 0.5, view.top() + 10.0);
+    if strip.is_positive() {
+        at.x = at.x.min(strip.left() - 10.0 - size.x);
+        if at.x < view.left() + 10.0 {
+            at = pos2(view.center().x - size.x * 0.5, strip.bottom() + 8.0);
+        }
+    }
+    let r = Rect::from_min_size(at.round(), size);
     let corner = CornerRadius::same(space::CORNER_CARD);
     let stroke = Stroke::new(space::LINE_BUBBLE, theme.warn);
     out.push(Shape::Rect(RectShape::new(r, corner, theme.warnbg, stroke, StrokeKind::Middle)));

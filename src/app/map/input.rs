@@ -2,6 +2,7 @@
 
 use super::cards::Bubble;
 use crate::app::theme::Theme;
+use crate::engine::overlay::Overlay;
 use crate::engine::scene::{Arrow, CounterMark, Ground, Mark, Scene, Subject};
 use crate::engine::words::Sheet;
 use std::sync::Arc;
@@ -67,6 +68,10 @@ pub struct MapInput<'a> {
     pub marks: &'a [Mark],
     /// Arrows likewise.
     pub arrows: &'a [Arrow],
+    /// The overlay that is on.
+    pub overlay: Option<&'a Arc<Overlay>>,
+    /// Buttons over the map, which names and cards keep clear of.
+    pub strip: egui::Rect,
     /// Units selected.
     pub selection: &'a [u16],
     /// Place selected.

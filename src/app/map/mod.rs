@@ -18,6 +18,7 @@ mod input;
 pub mod labels;
 pub mod layout;
 mod over;
+mod overlay_paint;
 pub mod paint;
 mod pieces;
 pub mod projection;
@@ -31,4 +32,5 @@ mod view;
 
 pub use cards::Bubble;
 pub use input::{HoverCard, MapEvent, MapInput, Way};
+pub use overlay_paint::Sample;
 pub use view::MapView;

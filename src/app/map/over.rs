@@ -114,7 +114,7 @@ impl MapView {
         }
         if input.looking_back {
             let mut out = Vec::new();
-            let r = cards::looking_back(&painter, view, input.theme, input.text_scale, &mut out);
+            let r = cards::looking_back(&painter, view, input.strip, input.theme, input.text_scale, &mut out);
             painter.extend(out);
             covered.push(Obstacle { rect: r, weight: 6.0, moves: true });
             node(ui, r, "looking back", "You are looking back. Esc returns to now");

@@ -9,6 +9,7 @@ use super::{
     signs::{place_sign, sign_radius},
 };
 use crate::app::{fonts, icons::Icon, theme::Theme};
+use crate::engine::overlay::Overlay;
 use crate::engine::scene::{Arrow, ArrowStyle, CounterMark, Edge, Mark, PlaceKind, PlaceMark, Scene};
 use egui::{
     Align2, Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2,
@@ -32,6 +33,8 @@ pub struct Brush<'a> {
     pub marks: Vec<&'a Mark>,
     /// Arrows of scene, plan and log line.
     pub arrows: Vec<&'a Arrow>,
+    /// The overlay that is on.
+    pub overlay: Option<&'a Overlay>,
     /// Units selected.
     pub selection: &'a [u16],
     /// Place selected.

@@ -9,10 +9,12 @@ use super::{
     input::MapInput,
     labels::{self, Label, Obstacle, Surroundings},
     layout::Layout,
+    overlay_paint::PastFronts,
     paint::{Brush, Over},
     signs::sign_radius,
 };
 use crate::app::theme::{Role as Type, Theme};
+use crate::engine::overlay::Overlay;
 use crate::engine::scene::{Arrow, CounterMark, Edge, Mark, PlaceKind};
 use egui::{
     Align2, Mesh, Pos2, Rect, Shape, Ui, Vec2,
@@ -21,6 +23,7 @@ use egui::{
     text::{LayoutJob, TextFormat},
     vec2,
 };
+use std::sync::Arc;
 
 /// How far beyond the view things are drawn, so that a drag needs nothing new for a while.
 pub(super) const MARGIN: f32 = 160.0;
@@ -40,6 +43,8 @@ pub(super) struct PiecesKey {
     marks: Vec<Mark>,
     arrows: Vec<Arrow>,
     ghosts: Vec<CounterMark>,
+    overlay: Option<Arc<Overlay>>,
+    strip: Rect,
     /// Units on their way: drawn elsewhere.
     away: Vec<u16>,
     ground: u64,
@@ -70,6 +75,8 @@ impl PiecesKey {
             marks: input.marks.to_vec(),
             arrows: input.arrows.to_vec(),
             ghosts: input.ghosts.to_vec(),
+            overlay: input.overlay.cloned(),
+            strip: input.strip,
             away: at.away.to_vec(),
             ground: at.ground,
         }
@@ -88,6 +95,8 @@ impl PiecesKey {
             && self.marks == input.marks
             && self.arrows == input.arrows
             && self.ghosts == input.ghosts
+            && self.overlay.as_ref().map(Arc::as_ptr) == input.overlay.map(Arc::as_ptr)
+            && self.strip == input.strip
             && self.away == at.away
             && self.ground == at.ground
     }
@@ -209,6 +218,7 @@ pub(super) fn brush<'a>(ui: &'a Ui, input: &MapInput<'a>, layout: &'a Layout) ->
         text_scale: input.text_scale,
         marks: input.scene.marks.iter().chain(input.marks).collect(),
         arrows: input.scene.arrows.iter().chain(input.arrows).collect(),
+        overlay: input.overlay.map(AsRef::as_ref),
         selection: input.selection,
         selected_place: input.selected_place,
         ghosts: input.ghosts,
@@ -220,7 +230,7 @@ pub(super) fn build_pieces(
     ui: &Ui,
     input: &MapInput<'_>,
     at: Circumstances<'_>,
-    (km, ground): (&[Pos2], &GroundKm),
+    (km, ground, past): (&[Pos2], &GroundKm, &PastFronts),
     taken: &mut Vec<Option<usize>>,
     place_labels: bool,
     atlas: &mut AtlasState,
@@ -237,6 +247,12 @@ pub(super) fn build_pieces(
     brush.badges(&mut over);
     brush.tags(&mut over);
     brush.arrows(&mut over);
+    over.covered.push(Obstacle { rect: input.strip, weight: 60.0, moves: false });
+    let mut fronts = Vec::new();
+    if let Some(overlay) = brush.overlay {
+        brush.overlay_over(overlay, &mut over);
+        brush.overlay_fronts(past, camera, &mut over, &mut fronts);
+    }
     let Over { shapes: top, mut covered, mut lines } = over;
     covered.push(Obstacle { rect: tools_rect(camera.view), weight: 60.0, moves: false });
     let legend = cards::legend(&brush, camera.view, &covered);
@@ -273,8 +289,12 @@ pub(super) fn build_pieces(
             && !covered.iter().any(|o| over(o.rect.shrink(2.0)))
     });
     let mut base: Vec<Shape> = waters.into_iter().map(|w| w.1).collect();
+    base.append(&mut fronts);
     brush.links(&mut base);
     let mut under = Vec::new();
+    if let Some(overlay) = brush.overlay {
+        brush.overlay_under(overlay, &mut under);
+    }
     brush.underlays(&mut under);
     let mut texts = Vec::with_capacity(names.len() * 9);
     for label in &names {

@@ -5,6 +5,7 @@ use super::{
     cache::{GroundCache, Whole},
     camera::Camera,
     input::{MapEvent, MapInput, Way},
+    overlay_paint::PastFronts,
     pieces::{Pieces, brush},
     steer::Glide,
     touch::{Touch, places, stack_nodes},
@@ -45,6 +46,8 @@ pub struct MapView {
     pub(super) glide: Option<Glide>,
     pub(super) ground: Option<GroundCache>,
     pub(super) pieces: Option<Pieces>,
+    /// Past fronts of the overlay that is on.
+    pub(super) past: PastFronts,
     pub(super) generation: u64,
     pub(super) atlas: AtlasState,
     /// Counters on their way.

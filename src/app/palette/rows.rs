@@ -9,7 +9,7 @@ use crate::app::{
     settings::Settings,
     state::Desk,
 };
-use crate::engine::{rules::Side, scene::Subject, table::Control, words::Offer};
+use crate::engine::{overlay::REACH, rules::Side, scene::Subject, table::Control, words::Offer};
 use crate::games::Sample;
 
 /// What a row leads to.
@@ -103,7 +103,7 @@ pub struct Sources<'a> {
 /// Names of the commands whose rows are made from the facts of the moment, for the test of the catalogue.
 #[cfg(test)]
 pub fn made_from_facts() -> Vec<String> {
-    ["OpenPath", "OpenSample", "Give", "HandOver", "Plan", "PlanAll", "Visit", "Rule"]
+    ["OpenPath", "OpenSample", "Give", "HandOver", "Plan", "PlanAll", "Visit", "Rule", "Overlay"]
         .map(str::to_owned)
         .into()
 }
@@ -136,6 +136,7 @@ pub fn rows(from: &Sources<'_>) -> Vec<Row> {
         rows.push(row);
     }
     if let Some(desk) = desk {
+        overlays(desk, &mut rows);
         hand_over(desk, &mut rows);
         ground(desk, &mut rows);
         for (id, title, text) in desk.rules.all() {
@@ -169,6 +170,7 @@ fn in_force(command: &Command, settings: &Settings) -> Option<String> {
         Command::Animation(speed) => settings.animation == *speed,
         Command::HighContrast(on) => settings.high_contrast == *on,
         Command::Pace(pace) => settings.pace == *pace,
+        Command::AuditWish(wish) => settings.audit == *wish,
         _ => false,
     };
     on.then(|| "This is so already".into())
@@ -200,6 +202,17 @@ fn choices(desk: &Desk, rows: &mut Vec<Row>) {
         if let Some(key) = number.and_then(sidebar::choice_key) {
             row.keys = key_text(&key);
         }
+        rows.push(row);
+    }
+}
+
+/// Overlays of the table; the reach of the selection has its row in the catalogue.
+fn overlays(desk: &Desk, rows: &mut Vec<Row>) {
+    for kind in desk.over.kinds.iter().filter(|k| k.id != REACH) {
+        let command = Command::Overlay(*kind);
+        let title = format!("Overlay: {}", kind.title);
+        let mut row = Row::new(Kind::Command, title, kind.about, command);
+        row.keys = catalogue::keys_text(&row.command);
         rows.push(row);
     }
 }

@@ -9,6 +9,7 @@ pub mod forecast;
 pub mod inspector;
 pub mod log;
 pub mod menu;
+pub mod oversight;
 pub mod rail;
 pub mod sidebar;
 pub mod strip;

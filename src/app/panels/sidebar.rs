@@ -530,6 +530,8 @@ fn primary(
     let kit = cx.kit;
     let why = offer.why_not.as_ref().map(|e| e.sentence.clone());
     let locked = offer.fence != Fence::Open;
+    let anyway = format!("{} anyway", offer.label);
+    let checked = cx.desk.over.audit.is_some();
     let button = Btn {
         look: if planning { Look::Normal } else { Look::Primary },
         end_icon: locked.then_some(Icon::Lock),
@@ -539,7 +541,7 @@ fn primary(
         width: Some(ui.available_width()),
         height: Some(space::PRIMARY),
         left: true,
-        ..Btn::new(&offer.label)
+        ..Btn::new(if checked { &anyway } else { &offer.label })
     };
     kit.button(ui, button)
 }

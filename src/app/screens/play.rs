@@ -269,6 +269,8 @@ fn draw_map(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, view: &mut MapView, menu: 
         ground: &seen.ground,
         marks: &seen.over_marks,
         arrows: &seen.over_arrows,
+        overlay: desk.over.now.as_ref(),
+        strip: panels::oversight::strip_rect(cx, ui, rect),
         selection: &desk.selection,
         selected_place: shown,
         ghosts: &[],
@@ -304,6 +306,7 @@ fn draw_map(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, view: &mut MapView, menu: 
         };
         cx.send(command);
     }
+    panels::oversight::strip(cx, ui, rect);
     place_menu(cx, ui, menu, view);
 }
 
@@ -396,18 +399,28 @@ fn right_panel(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, log: &mut LogPanel, for
     ui.painter().hline(tabs.x_range(), tabs.top(), Stroke::new(1.0, t.line));
     ui.painter().hline(tabs.x_range(), tabs.bottom(), Stroke::new(1.0, t.line));
     let mut x = tabs.left();
-    for (tab, name) in [(Tab::Log, "Log"), (Tab::Forces, "Forces"), (Tab::Changes, "Changes")] {
+    // The reach is on by itself in movement: its list has a tab only while it is asked for.
+    let listed = cx.desk.over.chosen().is_some() || cx.desk.tab == Tab::Overlay;
+    let overlay = cx.desk.overlay_on().filter(|_| listed).map(|k| (Tab::Overlay, k.title));
+    let check = cx.desk.over.audit.is_some().then_some((Tab::Check, "Check"));
+    let tabs_shown = [Some((Tab::Log, "Log")), Some((Tab::Forces, "Forces")), Some((Tab::Changes, "Changes")), overlay, check];
+    let tabs_shown: Vec<(Tab, &str)> = tabs_shown.into_iter().flatten().collect();
+    let words = |name: &str| kit.line(ui.painter(), name, Role::TableSemi, t.ink).size().x;
+    let text: f32 = tabs_shown.iter().map(|(_, name)| words(name)).sum();
+    let room = tabs.width() - if cx.desk.tab == Tab::Log { kit.h(84.0) } else { 0.0 };
+    let pad = ((room - text) / tabs_shown.len() as f32).clamp(8.0, 28.0);
+    for (tab, name) in tabs_shown {
         let on = cx.desk.tab == tab;
         let role = if on { Role::TableSemi } else { Role::Table };
         let galley = kit.line(ui.painter(), name, role, if on { t.ink } else { t.ink2 });
-        let spot = Rect::from_min_size(pos2(x, tabs.top()), vec2(galley.size().x + 28.0, tabs.height()));
+        let spot = Rect::from_min_size(pos2(x, tabs.top()), vec2(galley.size().x + pad, tabs.height()));
         x = spot.right();
         let response = ui.interact(spot, ui.scope_id().with(("tab", name)), Sense::click());
         response.widget_info(|| egui::WidgetInfo::selected(accesskit::Role::Tab, true, on, name));
         ui.painter().galley(spot.center() - galley.size() / 2.0, galley, t.ink);
         if on {
             let y = spot.bottom() - 1.0;
-            ui.painter().hline(spot.left() + 14.0..=spot.right() - 14.0, y, Stroke::new(2.0, t.acc));
+            ui.painter().hline(spot.left() + pad / 2.0..=spot.right() - pad / 2.0, y, Stroke::new(2.0, t.acc));
         }
         if response.has_focus() {
             kit.focus_ring(ui.painter(), spot.shrink(4.0), space::CORNER);
@@ -424,6 +437,8 @@ fn right_panel(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, log: &mut LogPanel, for
         Tab::Log => log.ui(cx, &mut child(ui, "log", rest)),
         Tab::Forces => forces.ui(cx, &mut child(ui, "forces", rest)),
         Tab::Changes => panels::changes::ui(cx, &mut child(ui, "changes", rest)),
+        Tab::Overlay => panels::oversight::list(cx, &mut child(ui, "overlay", rest)),
+        Tab::Check => panels::oversight::check(cx, &mut child(ui, "check", rest)),
     }
 }
 

@@ -31,6 +31,7 @@ impl Desk {
             hint: self.hint.is_some(),
             event: self.event_ply(),
             change: self.news.picked,
+            reach: self.reach_drawn(),
         };
         if self.seen.overlay_key.as_ref() == Some(&key) {
             return;
@@ -156,7 +157,7 @@ impl Desk {
 
     /// Marks to draw over the scene: of the selection, of the hint, of the event shown.
     pub fn extra_marks(&self) -> Vec<Mark> {
-        let mut marks = self.seen.marks.clone();
+        let mut marks = if self.reach_drawn() { self.seen.marks.clone() } else { Vec::new() };
         if let Some((_, line)) = &self.hint {
             marks.extend(line.marks.iter().cloned());
         }

@@ -3,8 +3,8 @@
 //! From the open part alone. It advises and forbids nothing.
 
 use super::{
-    air, attack::Declarations, game::*, german::advice, ids::*, order::Role, overlays::threat, picture, state::*,
-    supply, words::*,
+    air, attack::Declarations, game::*, german::advice, ids::*, order::Role, overlays::threat, picture,
+    state::*, supply, words::*,
 };
 use crate::engine::{
     overlay::{AuditLine, AuditWeight},
@@ -21,7 +21,8 @@ pub fn lines(g: &Game, o: &Open) -> Vec<AuditLine> {
         Phase::SovietOperations => false,
         _ => return Vec::new(),
     };
-    let mut a = Audit { g, o, german, own: if german { UnitSet::GERMAN } else { UnitSet::SOVIET }, out: Vec::new() };
+    let mut a =
+        Audit { g, o, german, own: if german { UnitSet::GERMAN } else { UnitSet::SOVIET }, out: Vec::new() };
     a.attacks();
     a.units();
     a.followers();
@@ -41,7 +42,15 @@ struct Audit<'a> {
 }
 
 impl Audit<'_> {
-    fn add(&mut self, topic: &str, weight: AuditWeight, text: String, at: Option<SpaceId>, units: UnitSet, rule: &str) {
+    fn add(
+        &mut self,
+        topic: &str,
+        weight: AuditWeight,
+        text: String,
+        at: Option<SpaceId>,
+        units: UnitSet,
+        rule: &str,
+    ) {
         self.out.push(AuditLine {
             topic: topic.into(),
             weight,
@@ -128,7 +137,8 @@ impl Audit<'_> {
             return;
         }
         for fleet in (0..3u8).map(FleetId) {
-            let over: Vec<SpaceId> = spaces(o.targets).filter(|t| air::check_fly(g, o, fleet, *t).is_ok()).collect();
+            let over: Vec<SpaceId> =
+                spaces(o.targets).filter(|t| air::check_fly(g, o, fleet, *t).is_ok()).collect();
             let isolated: UnitSet = o
                 .on_map(UnitSet::GERMAN)
                 .map(|(u, _)| u)
@@ -138,7 +148,14 @@ impl Audit<'_> {
             if !over.is_empty() {
                 let list: Vec<String> = over.iter().map(|t| place(g, *t)).collect();
                 let text = format!("{name} is free and could support the attack on {}", join(&list));
-                self.add("Air fleets", AuditWeight::Open, text, over.first().copied(), UnitSet::NONE, "BF-AIR-01");
+                self.add(
+                    "Air fleets",
+                    AuditWeight::Open,
+                    text,
+                    over.first().copied(),
+                    UnitSet::NONE,
+                    "BF-AIR-01",
+                );
             }
             if !isolated.is_empty() {
                 let at = isolated.into_iter().next().and_then(|u| o.space(u));
@@ -196,7 +213,8 @@ impl Audit<'_> {
             let text = format!("{} ({points}) {how}", place(g, s));
             self.add("Victory points at risk", AuditWeight::Risk, text, Some(s), UnitSet::NONE, "BF-VIC-03");
         }
-        let topic = if theirs { "What the Germans can attack next" } else { "What Soviet units can attack next" };
+        let topic =
+            if theirs { "What the Germans can attack next" } else { "What Soviet units can attack next" };
         let mut list: Vec<SpaceId> =
             spaces(held & !ours).filter(|s| !danger.attackers[s.index()].is_empty()).collect();
         list.sort_by_key(|s| (std::cmp::Reverse(danger.attackers[s.index()].len()), s.0));

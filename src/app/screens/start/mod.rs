@@ -311,6 +311,8 @@ impl StartScreen {
             ground: &preview.ground,
             marks: &[],
             arrows: &[],
+            overlay: None,
+            strip: egui::Rect::NOTHING,
             selection: &[],
             selected_place: None,
             ghosts: &[],

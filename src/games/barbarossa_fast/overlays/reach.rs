@@ -19,14 +19,20 @@ pub fn overlay(g: &Game, o: &Open, units: &[UnitId]) -> Overlay {
                 (text, place, "BF-MOV-02", Tone::Plain)
             }
             Mark::Reach { place, links, bonus: true, .. } => {
-                let text = format!("{}: {} with the Bonus, no attack after", name(place), count(i64::from(links), "link"));
+                let text = format!(
+                    "{}: {} with the Bonus, no attack after",
+                    name(place),
+                    count(i64::from(links), "link")
+                );
                 (text, place, "BF-MOV-04", Tone::Quiet)
             }
             Mark::Target { place, from } => {
                 let text = format!("{} can be attacked from {}", name(place), name(from));
                 (text, place, "BF-LNK-01", Tone::Bad)
             }
-            Mark::Choice { place } => (format!("{} may be chosen", name(place)), place, "BF-MOV-01", Tone::Plain),
+            Mark::Choice { place } => {
+                (format!("{} may be chosen", name(place)), place, "BF-MOV-01", Tone::Plain)
+            }
             Mark::UnderAttack { .. } | Mark::Ring { .. } => continue,
         };
         let rules = vec![rule.into()];

@@ -130,7 +130,7 @@ impl Drawing<'_> {
                 let part: Vec<SpaceId> = path[..fresh].to_vec();
                 self.trail(&part, TrailStyle::Trace);
             }
-            path.iter().for_each(|s| self.drawn |= s.bit());
+            self.drawn |= path.iter().fold(0, |set, s| set | s.bit());
             let names: Vec<String> = path.iter().skip(1).map(|s| place(self.g, *s)).collect();
             let way = match names.len() {
                 0 => "stands at its source".to_owned(),
@@ -140,7 +140,11 @@ impl Drawing<'_> {
             self.row(format!("{}: {way}, for {who}", place(self.g, from)), from, "BF-SUP-02", Tone::Plain);
         }
         for s in spaces(used) {
-            self.out.badges.push(Badge { place: u16::from(s.0), style: BadgeStyle::Source, label: String::new() });
+            self.out.badges.push(Badge {
+                place: u16::from(s.0),
+                style: BadgeStyle::Source,
+                label: String::new(),
+            });
         }
     }
 

@@ -100,14 +100,15 @@ impl Danger {
             return spaces(doors).map(|d| able.and(o.units_at(d)).len().min(most)).max().unwrap_or(0);
         }
         let armies = spaces(doors)
-            .map(|d| able.and(g.board.armies).and(o.units_at(d)).len().min(g.edition.armies_a_link() as usize))
+            .map(|d| {
+                able.and(g.board.armies).and(o.units_at(d)).len().min(g.edition.armies_a_link() as usize)
+            })
             .sum::<usize>();
         // Panzer corps choose their link: no more than the doors hold.
         let panzers = able.and(g.board.panzers);
-        let open = spaces(doors)
-            .filter(|d| panzers.into_iter().any(|u| d.is_in(self.from[u.index()])))
-            .count()
-            * g.edition.panzers_a_link() as usize;
+        let open =
+            spaces(doors).filter(|d| panzers.into_iter().any(|u| d.is_in(self.from[u.index()]))).count()
+                * g.edition.panzers_a_link() as usize;
         armies + panzers.len().min(open)
     }
 }
@@ -118,10 +119,8 @@ pub fn overlay(g: &Game, o: &Open, german: bool) -> Overlay {
     let danger = Danger::of(g, o, theirs);
     let held = g.board.positions & if german { o.german } else { o.soviet };
     let empty = g.board.cities & if german { o.control & !o.german } else { !o.control & !o.soviet };
-    let mut out = Overlay {
-        title: format!("What {} units can attack", side_word(theirs)),
-        ..Overlay::default()
-    };
+    let mut out =
+        Overlay { title: format!("What {} units can attack", side_word(theirs)), ..Overlay::default() };
     let mut rows: Vec<(usize, OverlayRow)> = Vec::new();
     let rule = if theirs { "BF-LNK-01" } else { "BF-RAT-04" };
     for at in spaces(held | empty) {
@@ -129,7 +128,8 @@ pub fn overlay(g: &Game, o: &Open, german: bool) -> Overlay {
         if able.is_empty() {
             if at.is_in(empty & danger.enters) {
                 let text = format!("{} is empty: {} units can move in", place(g, at), side_word(theirs));
-                let row = OverlayRow { text, subject: spot(at), rules: vec!["BF-MOV-10".into()], tone: Tone::Warn };
+                let row =
+                    OverlayRow { text, subject: spot(at), rules: vec!["BF-MOV-10".into()], tone: Tone::Warn };
                 rows.push((1, row));
                 out.badges.push(Badge { place: key(at), style: BadgeStyle::Threat, label: String::new() });
             }
