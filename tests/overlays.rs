@@ -2,14 +2,27 @@
 //!
 //! `STAVKA_PICTURES=DIR` also writes pictures of every overlay there for looking at.
 
-use crate::common::CpuRenderer;
-use egui::{Key, vec2};
-use egui_kittest::Harness;
+use crate::{common::CpuRenderer, toy};
+use egui::{Key, accesskit::Role, vec2};
+use egui_kittest::{Harness, kittest::Queryable as _};
 use stavka::{
-    app::{App, Launch, files::Places, settings::ThemeWish, state::Desk},
-    games,
+    app::{
+        App, Launch, Screen, catalogue::keyed, command::Command, files::Places, settings::ThemeWish,
+        state::Desk,
+    },
+    engine::{
+        assets::Embedded,
+        dice::KeyedDice,
+        rules::{Choices, Presentation, Rules as _, Side, Viewer},
+        session::Session,
+        table::{Control, Seat, Table, UndoPolicy},
+    },
+    games::{
+        self,
+        barbarossa_fast::{FILES, game::Game},
+    },
 };
-use std::path::Path;
+use std::{path::Path, sync::Arc};
 
 type Window = Harness<'static, App>;
 
@@ -52,6 +65,150 @@ fn press(h: &mut Window, key: Key) {
 
 fn desk(h: &Window) -> &Desk {
     h.state().desk().expect("a game is on the table")
+}
+
+fn shown(h: &Window, part: &str) -> bool {
+    h.query_all_by_label_contains(part).next().is_some()
+}
+
+/// A game played by both automatic sides until the Germans may move in a turn, as the bytes of its file.
+fn movement_of(turn: u16) -> Vec<u8> {
+    let kinds = games::register(None);
+    let choices = [("plan".to_owned(), "historical".to_owned())].into();
+    let mut table = kinds[0].new_table(&choices, 4_127_903, UndoPolicy::Fair).unwrap();
+    table.set_control(Side(1), Control::Automatic(0));
+    let ready = |table: &dyn Table| {
+        let at = table.cursor();
+        table.when(at).turn == turn
+            && table.to_act() == Some(Side(0))
+            && table.scene(at, Viewer::Side(Side(0))).counters.iter().any(|c| c.side == 0 && c.states.can_act)
+    };
+    while !ready(&*table) {
+        let mut thought = table.thinker(0).expect("an automatic player")();
+        table.accept(&mut thought, 1).unwrap();
+    }
+    table.journal()
+}
+
+fn movement(folder: &Path, turn: u16, settings: &str) -> Window {
+    let file = folder.join("made.stavka");
+    std::fs::write(&file, movement_of(turn)).unwrap();
+    open(folder, file.to_str().unwrap(), (1280.0, 800.0), ThemeWish::Light, settings)
+}
+
+#[test]
+fn each_overlay_is_on_by_its_key_and_read_aloud() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut h = movement(folder.path(), 2, "(motion: false, pace: Skip)");
+    press(&mut h, Key::S);
+    assert!(shown(&h, "Supply of the German side") && shown(&h, "toward a base"));
+    press(&mut h, Key::S);
+    assert!(shown(&h, "Supply of the Soviet side") && shown(&h, "toward a map edge"));
+    press(&mut h, Key::S);
+    assert!(desk(&h).over.chosen().is_none(), "the third press turns it off");
+    press(&mut h, Key::T);
+    assert!(shown(&h, "What Soviet units can attack"));
+    press(&mut h, Key::O);
+    assert!(shown(&h, "Soviet side, June 1941"));
+    assert_eq!(desk(&h).over.chosen(), Some("last-turn"), "one at a time");
+    press(&mut h, Key::G);
+    assert!(shown(&h, "Changes since June 1941 began"));
+    press(&mut h, Key::F);
+    assert!(shown(&h, "Front lines of past months") && shown(&h, "end of June"));
+    press(&mut h, Key::R);
+    assert!(desk(&h).over.chosen().is_none() && desk(&h).reach_on, "R goes back to the reach");
+    press(&mut h, Key::Tab);
+    assert!(!desk(&h).seen.over_marks.is_empty(), "the reach is drawn");
+    press(&mut h, Key::S);
+    assert!(desk(&h).seen.over_marks.is_empty(), "the last one chosen wins");
+}
+
+#[test]
+fn the_check_stands_before_the_end_of_a_step_and_is_one_key_away_from_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut h = movement(folder.path(), 2, "(motion: false, pace: Step)");
+    let before = desk(&h).table.cursor();
+    press(&mut h, Key::Enter);
+    assert_eq!(desk(&h).table.cursor(), before, "nothing was ended yet");
+    assert!(shown(&h, "Units that could still act") && shown(&h, "anyway"));
+    press(&mut h, Key::Escape);
+    assert!(desk(&h).over.audit.is_none() && !shown(&h, "anyway"));
+    press(&mut h, Key::E);
+    let line =
+        desk(&h).over.audit.as_ref().unwrap().lines.iter().find(|l| !l.units.is_empty()).unwrap().clone();
+    h.get_by_role_and_label(Role::Button, &line.text).click();
+    settle(&mut h);
+    assert_eq!(desk(&h).selection, line.units, "a line leads to its units");
+    press(&mut h, Key::Escape);
+    press(&mut h, Key::E);
+    press(&mut h, Key::Enter);
+    assert!(desk(&h).table.cursor() > before, "the second time it ends");
+}
+
+#[test]
+fn nobody_is_asked_who_does_not_want_to_be() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut h = movement(folder.path(), 2, "(motion: false, pace: Step, audit: Never)");
+    let before = desk(&h).table.cursor();
+    press(&mut h, Key::Enter);
+    assert!(desk(&h).table.cursor() > before);
+}
+
+/// Overlays and audit of every state of a random game say the same in any state that looks the same.
+fn says_nothing_hidden<R: Presentation>(rules: &Arc<R>, setup: &R::Setup, seed: u64, most: usize) {
+    let mut session = Session::new(Arc::clone(rules), setup.clone(), seed, UndoPolicy::Study);
+    let mut roll = seed;
+    for n in 0..most {
+        let Some(side) = session.to_act() else { return };
+        let mut orders = Vec::new();
+        session.legal_orders(&mut orders);
+        roll = roll.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let order = orders[(roll >> 33) as usize % orders.len()].clone();
+        session.submit(Seat::Person(side), &[order]).unwrap();
+        if n % 7 != 0 {
+            continue;
+        }
+        for eyes in (0..R::SIDES.len() as u8).map(Side) {
+            let view = rules.view(session.state(), Viewer::Side(eyes));
+            let other = rules.imagine(&view, &mut KeyedDice::new(seed + n as u64));
+            let again = rules.view(&other, Viewer::Side(eyes));
+            assert_eq!(rules.audit(&view), rules.audit(&again));
+            for kind in R::overlays() {
+                for about in (0..R::SIDES.len() as u8).map(Side) {
+                    let ask = |v: &R::View| rules.overlay(v, kind.id, about, &[0, 1]);
+                    let said = ask(&view);
+                    assert!(said.is_some(), "{} is offered", kind.id);
+                    assert_eq!(said, ask(&again), "{} about {about:?} for {eyes:?}", kind.id);
+                }
+            }
+            assert_eq!(rules.overlay(&view, "no such thing", eyes, &[]), None);
+        }
+    }
+}
+
+#[test]
+fn overlays_and_audit_depend_on_the_view_alone() {
+    let (toy, setup) = toy::open("4");
+    for seed in 1..=4 {
+        says_nothing_hidden(&toy, &setup, seed, 400);
+    }
+    let setup = Game::setup(&Choices::new(), 0).unwrap();
+    let game = Arc::new(Game::open(&setup, &Embedded(FILES)).unwrap());
+    for seed in 1..=2 {
+        says_nothing_hidden(&game, &setup, seed, 300);
+    }
+}
+
+#[test]
+fn no_overlay_has_the_key_of_a_command() {
+    let table = games::register(None)[0].new_table(&Choices::new(), 1, UndoPolicy::Fair).unwrap();
+    let kinds = table.overlays();
+    for (i, kind) in kinds.iter().enumerate() {
+        let own = Command::Overlay(*kind).spec().shortcut.unwrap();
+        assert!(kinds[..i].iter().all(|k| k.key != kind.key), "{}", kind.title);
+        let mut others = keyed(Screen::Play).into_iter().filter(|(_, c)| **c != Command::Reach);
+        assert!(others.all(|(key, _)| key != own), "{}", kind.title);
+    }
 }
 
 #[test]

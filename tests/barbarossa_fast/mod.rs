@@ -9,6 +9,7 @@ mod invariants;
 mod live_soviet;
 mod movement;
 mod other_vectors;
+mod overlays;
 mod reckoner;
 mod replacements;
 mod retreats;

@@ -169,6 +169,19 @@ impl GroundKm {
         }
     }
 
+    /// Whether a point of the sheet is in the sea.
+    pub fn in_sea(&self, p: Pos2) -> bool {
+        self.sea.iter().any(|sea| {
+            sea.indices.chunks_exact(3).any(|t| {
+                let corner = |i: usize| sea.points.get(t[i] as usize).copied().unwrap_or_default();
+                let [a, b, c] = [corner(0), corner(1), corner(2)];
+                let side = |a: Pos2, b: Pos2| (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
+                let (x, y, z) = (side(a, b), side(b, c), side(c, a));
+                x >= 0.0 && y >= 0.0 && z >= 0.0 || x <= 0.0 && y <= 0.0 && z <= 0.0
+            })
+        })
+    }
+
     /// Whose ground is what, from the places that count.
     pub fn control(&self, places: &[(Pos2, Owner)]) -> Control {
         let mut sites = places.to_vec();

@@ -60,10 +60,29 @@ impl PastFronts {
                     .filter(|((p, _), _)| p.kind != PlaceKind::OffMap)
                     .map(|((_, &at), holder)| (at, holder.map(|s| s.0)))
                     .collect();
-                (front.nth, front.label.clone(), ground.control(&owners).fronts)
+                let lines = ground.control(&owners).fronts;
+                let dry = lines.iter().flat_map(|line| ashore(line, ground)).collect();
+                (front.nth, front.label.clone(), dry)
             })
             .collect();
     }
+}
+
+/// The parts of a line on land and on the sheet.
+fn ashore(line: &[Pos2], ground: &GroundKm) -> Vec<Vec<Pos2>> {
+    let dry = line.iter().map(|p| ground.sheet.contains(*p) && !ground.in_sea(*p));
+    let mut out: Vec<Vec<Pos2>> = Vec::new();
+    let mut open = false;
+    for (p, dry) in line.iter().zip(dry) {
+        match out.last_mut().filter(|_| open) {
+            Some(part) if dry => part.push(*p),
+            _ if dry => out.push(vec![*p]),
+            _ => {}
+        }
+        open = dry;
+    }
+    out.retain(|part| part.len() > 1);
+    out
 }
 
 /// A sign of the legend, drawn in a row of text.
@@ -120,6 +139,8 @@ impl Sample<'_> {
                 let r = Rect::from_center_size(at, vec2(14.0, 12.0));
                 changed_frame(r, side.0, t, out);
             }
+            // Dots stand closer here, so that there are three of them.
+            Sign::Front(nth) if nth % 3 == 0 => dots(&bar, if nth > 2 { 2.5 } else { 1.5 }, 7.3, t.ink2, out),
             Sign::Front(nth) => past_line(&bar, nth, t, out),
         }
     }

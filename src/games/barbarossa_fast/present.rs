@@ -1,9 +1,9 @@
 //! The game's words and pictures behind the engine's boundary.
 
 use super::{
-    audit, builders, chronicle, event::Event, forecast, game::Game, gestures, ids::*, order::*, orders, overlays, picture,
-    players, reason::Reason, refusal::Refusal, rules_impl::*, setup::*, sheets, sidebar, state::*, victory,
-    words,
+    audit, builders, chronicle, event::Event, forecast, game::Game, gestures, ids::*, order::*, orders,
+    overlays, picture, players, reason::Reason, refusal::Refusal, rules_impl::*, setup::*, sheets, sidebar,
+    state::*, victory, words,
 };
 use crate::engine::{
     account::Account,

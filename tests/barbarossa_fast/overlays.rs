@@ -1,0 +1,106 @@
+//! Overlays and the check of a step on small positions.
+
+use super::Table;
+use stavka::engine::{
+    overlay::{AuditWeight, BadgeStyle, Overlay, TrailStyle},
+    rules::Side,
+};
+use stavka::games::barbarossa_fast::{audit, order::*, overlays, overlays::threat::Danger, state::*};
+
+const GERMAN: Side = Side(0);
+const SOVIET: Side = Side(1);
+
+fn overlay(t: &Table, kind: &str, side: Side) -> Overlay {
+    overlays::overlay(&t.g, t.o(), kind, side, &[]).expect("an overlay of this game")
+}
+
+fn trails(t: &Table, o: &Overlay, style: TrailStyle) -> Vec<String> {
+    let name = |p: &u16| t.g.board.spaces[usize::from(*p)].id.clone();
+    let of = o.trails.iter().filter(|x| x.style == style);
+    of.map(|x| x.path.iter().map(name).collect::<Vec<_>>().join("-")).collect()
+}
+
+fn badges(t: &Table, o: &Overlay, style: BadgeStyle) -> Vec<String> {
+    let of = o.badges.iter().filter(|b| b.style == style);
+    of.map(|b| format!("{} {}", t.g.board.spaces[usize::from(b.place)].id, b.label)).collect()
+}
+
+#[test] // BF-SUP-02: every link is drawn once, toward the base
+fn german_traces_lead_to_a_base() {
+    let t = Table::m("a: P | b: P");
+    let o = overlay(&t, overlays::SUPPLY, GERMAN);
+    assert_eq!(trails(&t, &o, TrailStyle::Trace), ["a-B", "b-a"]);
+    assert_eq!(badges(&t, &o, BadgeStyle::Source), ["B "]);
+    assert_eq!(badges(&t, &o, BadgeStyle::Vital), ["a 1"], "the base cannot fall, b feeds nobody");
+    assert_eq!(o.summary, "All German units are in supply");
+}
+
+#[test] // R60: the trace is cut where the first enemy stands on the shortest way
+fn a_cut_trace_shows_where() {
+    let t = Table::m("B: A | c: P | b: s | x: s");
+    let o = overlay(&t, overlays::SUPPLY, GERMAN);
+    assert_eq!(trails(&t, &o, TrailStyle::Cut), ["c-b"]);
+    assert_eq!(o.summary, "1 German unit out of supply");
+    assert!(o.rows[0].text.contains("out of supply, cut at"), "the worst comes first: {:?}", o.rows[0]);
+}
+
+#[test] // BF-SUP-02, -03: a city feeds the unit on it when the way to the edge is lost
+fn soviet_traces_lead_to_the_edge() {
+    let t = Table::m("b: s | V: s");
+    let o = overlay(&t, overlays::SUPPLY, SOVIET);
+    assert_eq!(trails(&t, &o, TrailStyle::Trace), ["b-c-V-E"]);
+    assert_eq!(badges(&t, &o, BadgeStyle::Source), ["E "]);
+}
+
+#[test] // BF-MOV-02, BF-LNK-01
+fn threat_counts_units_after_their_approach() {
+    let t = Table::m("turn 2 | ground a | a: A | B: P | b: s");
+    let o = overlay(&t, overlays::THREAT, SOVIET);
+    assert_eq!(badges(&t, &o, BadgeStyle::Threat)[0], "b 2", "the army in place, the corps over a");
+}
+
+#[test]
+fn the_threat_is_what_may_be_declared() {
+    let mut t = Table::m("turn 2 | a: A A P | b: s s | x: s | c: w");
+    for german in [true, false] {
+        t.s.open.phase = if german { Phase::Operations } else { Phase::SovietOperations };
+        let danger = Danger::of(&t.g, t.o(), german);
+        assert!(danger.now);
+        let mut declared = 0;
+        for order in t.legal() {
+            if let Order::Declare { unit, target, role: Role::Attack } = order {
+                declared += 1;
+                assert!(danger.attackers[target.index()].has(unit), "{order:?}");
+            }
+        }
+        let counted: usize = danger.attackers.iter().map(|a| a.len()).sum();
+        assert!(declared > 0 && counted >= declared, "{declared} orders, {counted} counted");
+        if !german {
+            assert_eq!(counted, declared, "a Soviet unit attacks from where it stands");
+        }
+    }
+}
+
+#[test]
+fn the_check_names_what_is_left_and_what_is_at_risk() {
+    let mut t = Table::m("turn 2 | ground a | a: A A | b: w");
+    let lines = audit::lines(&t.g, t.o());
+    let topics: Vec<&str> = lines.iter().map(|l| l.topic.as_str()).collect();
+    assert!(topics.contains(&"Units that could still act"), "{topics:?}");
+    assert!(topics.contains(&"Attacks not declared"), "{topics:?}");
+    assert!(lines.windows(2).all(|w| w[0].weight <= w[1].weight), "what is open comes first");
+    let here: Vec<u16> = t.units("a").into_iter().map(|u| u16::from(u.0)).collect();
+    let idle = lines.iter().find(|l| l.topic == "Units that could still act").expect("two armies");
+    assert_eq!((idle.weight, &idle.units), (AuditWeight::Open, &here));
+    t.s.open.phase = Phase::Attacks;
+    assert_eq!(audit::lines(&t.g, t.o()), [], "nothing is left open in a battle");
+}
+
+#[test]
+fn a_unit_cut_off_is_a_risk() {
+    let t = Table::m("turn 2 | B: A | c: P | b: s | x: s");
+    let lines = audit::lines(&t.g, t.o());
+    let cut: Vec<_> = lines.iter().filter(|l| l.topic == "Out of supply").collect();
+    assert_eq!((cut.len(), cut[0].weight), (1, AuditWeight::Risk));
+    assert_eq!(cut[0].units, [u16::from(t.unit("c", 0).0)]);
+}
