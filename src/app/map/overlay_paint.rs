@@ -182,7 +182,9 @@ impl Brush<'_> {
         let size = 11.5 * self.text_scale;
         let text = centred_text(self.painter, Pos2::ZERO, text, size, fonts::semi(), colour);
         let wide = text.visual_bounding_rect().width() + 14.0;
-        let rect = |share: f32| Rect::from_center_size(along(path, share).unwrap_or_default().round(), vec2(wide, size + 7.0));
+        let rect = |share: f32| {
+            Rect::from_center_size(along(path, share).unwrap_or_default().round(), vec2(wide, size + 7.0))
+        };
         let cost = |r: &Rect| {
             let hidden = |o: &Obstacle| if o.rect.intersects(*r) { o.rect.intersect(*r).area() } else { 0.0 };
             let outside = if view.shrink(6.0).contains_rect(*r) { 0.0 } else { 1e5 };
