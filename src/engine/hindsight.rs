@@ -30,7 +30,7 @@ pub const KINDS: [OverlayKind; 3] = [
     },
     OverlayKind {
         id: CHANGES,
-        title: "Changes",
+        title: "Ground",
         key: 'G',
         about: "Ground that changed hands since the turn before this one began",
         by_side: false,

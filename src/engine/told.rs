@@ -11,12 +11,13 @@ use super::{
     dice::KeyedDice,
     forecast::Forecast,
     names::Names,
+    overlay::{AuditLine, Overlay, OverlayKind},
     pages::Page,
     rules::{
         Automatic, Choices, Dice, Draft, Fence, Knowledge, OptionRow, Outcome, Plan, Presentation, Rules,
         Side, TieDice, Tool, Viewer, When,
     },
-    scene::{Gesture, Ground, Mark, Scene, Subject},
+    scene::{Arrow, Gesture, Ground, Mark, Scene, Subject},
     study::{TallyName, timeline::Tick},
     table::Stride,
     text,
@@ -274,6 +275,21 @@ impl<R: Presentation> Presentation for OneSided<R> {
     }
     fn reach(&self, v: &View<R>, units: &[u16]) -> Vec<Mark> {
         self.game.reach(&v.view, units)
+    }
+    fn overlays() -> &'static [OverlayKind] {
+        R::overlays()
+    }
+    fn overlay(&self, v: &View<R>, kind: &str, side: Side, units: &[u16]) -> Option<Overlay> {
+        self.game.overlay(&v.view, kind, side, units)
+    }
+    fn audit(&self, v: &View<R>) -> Vec<AuditLine> {
+        self.game.audit(&v.view)
+    }
+    fn deeds(&self, v: &View<R>, e: &Option<R::Event>) -> Vec<Arrow> {
+        e.as_ref().map_or_else(Vec::new, |event| self.game.deeds(&v.view, event))
+    }
+    fn date(&self, v: &View<R>) -> String {
+        self.game.date(&v.view)
     }
     fn sheet(&self, v: &View<R>, about: &Subject) -> Sheet {
         self.game.sheet(&v.view, about)

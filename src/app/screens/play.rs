@@ -403,7 +403,13 @@ fn right_panel(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, log: &mut LogPanel, for
     let listed = cx.desk.over.chosen().is_some() || cx.desk.tab == Tab::Overlay;
     let overlay = cx.desk.overlay_on().filter(|_| listed).map(|k| (Tab::Overlay, k.title));
     let check = cx.desk.over.audit.is_some().then_some((Tab::Check, "Check"));
-    let tabs_shown = [Some((Tab::Log, "Log")), Some((Tab::Forces, "Forces")), Some((Tab::Changes, "Changes")), overlay, check];
+    let tabs_shown = [
+        Some((Tab::Log, "Log")),
+        Some((Tab::Forces, "Forces")),
+        Some((Tab::Changes, "Changes")),
+        overlay,
+        check,
+    ];
     let tabs_shown: Vec<(Tab, &str)> = tabs_shown.into_iter().flatten().collect();
     let words = |name: &str| kit.line(ui.painter(), name, Role::TableSemi, t.ink).size().x;
     let text: f32 = tabs_shown.iter().map(|(_, name)| words(name)).sum();
@@ -420,7 +426,11 @@ fn right_panel(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, log: &mut LogPanel, for
         ui.painter().galley(spot.center() - galley.size() / 2.0, galley, t.ink);
         if on {
             let y = spot.bottom() - 1.0;
-            ui.painter().hline(spot.left() + pad / 2.0..=spot.right() - pad / 2.0, y, Stroke::new(2.0, t.acc));
+            ui.painter().hline(
+                spot.left() + pad / 2.0..=spot.right() - pad / 2.0,
+                y,
+                Stroke::new(2.0, t.acc),
+            );
         }
         if response.has_focus() {
             kit.focus_ring(ui.painter(), spot.shrink(4.0), space::CORNER);
