@@ -38,6 +38,8 @@ mod palette;
 mod rules_window;
 /// The sample games.
 mod saves;
+/// Statistics: sums, luck, equal knowledge.
+mod statistics;
 /// Seats: every combination, the hand-over page, the other side's turn, a Soviet person.
 mod seats;
 /// Copies to give away, and replies.

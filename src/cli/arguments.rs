@@ -1,6 +1,6 @@
 //! The arguments: subcommands and flags, those of the game included.
 
-use super::{Kinds, choices, simulate, tool};
+use super::{Kinds, choices, report, simulate, tool};
 use crate::engine::table::GameKind;
 use clap::{Arg, ArgAction, Command, builder::PossibleValuesParser, value_parser};
 use std::{
@@ -27,6 +27,7 @@ Examples:
   stavka show game.stavka                   the position as text
   stavka show game.stavka#123               the position after ply 123 (so does the window: stavka game.stavka#123)
   stavka log game.stavka --format markdown  the story so far
+  stavka report game.stavka --out game.csv  losses, battles and luck as a table
   stavka verify game.stavka                 does every ply follow from the rules and the dice?
   stavka export game.stavka --as soviet --out for_soviet.stavka   what one side knows, for a game by post
   stavka simulate --games 100 --seed 1      play a hundred games and count
@@ -121,7 +122,7 @@ fn size(text: &str) -> Result<(u16, u16), String> {
     sides.ok_or_else(|| "a size reads like 1280x800".to_owned())
 }
 
-fn subcommands(kind: &dyn GameKind) -> [Command; 9] {
+fn subcommands(kind: &dyn GameKind) -> [Command; 10] {
     [
         Command::new("new")
             .about("Set up a new game and write it to a file")
@@ -173,6 +174,34 @@ fn subcommands(kind: &dyn GameKind) -> [Command; 9] {
                     .default_value("text")
                     .help("How to write it"),
             ),
+        Command::new("report")
+            .about("Write what a game came to: losses, captures, battles, luck, tempo and supply")
+            .after_help(report::HELP)
+            .arg(file(true))
+            .arg(viewer(kind))
+            .arg(
+                Arg::new("format")
+                    .long("format")
+                    .value_name("FORMAT")
+                    .value_parser(["csv"])
+                    .default_value("csv")
+                    .help("How to write it"),
+            )
+            .arg(
+                Arg::new("variation")
+                    .long("variation")
+                    .value_name("NAME")
+                    .conflicts_with("at")
+                    .help("The line that ends with the variation of this name, in place of the line played"),
+            )
+            .arg(
+                Arg::new("at")
+                    .long("at")
+                    .value_name("PLY")
+                    .value_parser(value_parser!(u32))
+                    .help("The line that ends with the ply of this id; FILE#PLY says the same"),
+            )
+            .arg(out().help("The file to make; left out, the report is printed")),
         Command::new("verify")
             .about("Decide every ply again with its recorded dice and compare")
             .after_help("Exit code 1 when a file differs; the first ply that differs is named.")

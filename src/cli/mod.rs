@@ -19,6 +19,7 @@ mod new;
 mod opened;
 mod perft;
 mod play;
+mod report;
 mod share;
 mod show;
 mod simulate;
@@ -142,6 +143,7 @@ fn subcommand(name: &str, args: &clap::ArgMatches, kinds: &Kinds, kind: &Arc<dyn
         "simulate" => simulate::run(args, &**kind),
         "show" => show::run(args, kinds),
         "log" => log::run(args, kinds),
+        "report" => report::run(args, kinds),
         "verify" => verify::run(args, kinds),
         "export" => share::export(args, kinds),
         "import" => share::import(args, kinds),

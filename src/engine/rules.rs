@@ -13,6 +13,7 @@ use super::{
     overlay::{AuditLine, Overlay, OverlayKind},
     pages::Page,
     scene::{Arrow, Gesture, Ground, Mark, Scene, Subject},
+    statistics::Entry,
     study::{TallyName, timeline::Tick},
     table::Stride,
     told::Told,
@@ -32,7 +33,7 @@ impl<T: Clone + PartialEq + std::fmt::Debug + Serialize + DeserializeOwned + Sen
 }
 
 /// One of the sides of a game: an index into [`Rules::SIDES`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 pub struct Side(pub u8);
 
 /// Whose eyes: a side, or the umpire, who sees everything.
@@ -454,6 +455,16 @@ pub trait Presentation: Automatic {
     /// What a told event is on the timeline, if it is worth a tick.
     fn tick(&self, _e: &Self::Event) -> Option<Tick> {
         None
+    }
+    /// What a told event means for the account of battles and of luck: views before and after it, and the battle at hand.
+    fn account(
+        &self,
+        _before: &Self::View,
+        _e: &Self::Event,
+        _after: &Self::View,
+        _at_hand: Option<&Subject>,
+    ) -> Vec<Entry> {
+        Vec::new()
     }
     /// The name of a turn or phase, such as `June 1941` or `German attacks`.
     fn when_text(&self, when: When, stride: Stride) -> String {

@@ -1,5 +1,6 @@
 //! Tests of Barbarossa Fast by subject. Here: a table that plays orders on a small chart or on the real map.
 
+mod account;
 mod air;
 mod citations;
 mod combat_vectors;

@@ -12,6 +12,7 @@
 #![allow(dead_code)]
 #![allow(clippy::unwrap_used, missing_docs)]
 
+mod account;
 mod know;
 mod odds;
 mod words;

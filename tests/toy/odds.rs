@@ -7,7 +7,7 @@ use stavka::engine::{
 };
 
 /// Faces a unit may have, to a viewer.
-fn candidates(v: &View, unit: Unit) -> Vec<Face> {
+pub fn candidates(v: &View, unit: Unit) -> Vec<Face> {
     let own = |i: usize| Unit(i as u8).side() == unit.side();
     match v.faces[unit.i()] {
         Some(face) => vec![face],

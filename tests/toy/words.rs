@@ -337,6 +337,15 @@ impl Presentation for Toy {
         };
         Some(Tick { kind, side, subject })
     }
+    fn account(
+        &self,
+        before: &View,
+        e: &Event,
+        after: &View,
+        at_hand: Option<&Subject>,
+    ) -> Vec<stavka::engine::statistics::Entry> {
+        super::account::account(before, e, after, at_hand)
+    }
     fn tally(&self, v: &View) -> Vec<i32> {
         let p = &v.public;
         let there = |side| units().filter(|u| u.side() == side && p.at[u.i()].is_some()).count() as i32;

@@ -11,6 +11,7 @@ use crate::engine::{
     rules::{Presentation, Roll, Side, Viewer},
     scene::Subject,
     session_table::{Recent, SessionTable},
+    statistics::{Statistics, StatisticsJob, account::Course},
     table::PlyId,
     told::OneSided,
 };
@@ -106,6 +107,10 @@ pub trait Review {
     fn tally(&self, at: PlyId, who: Viewer) -> Vec<i32>;
     /// The course of the line that ends with a ply, kept up as it grows; of an unknown ply that of the line played.
     fn timeline(&self, tip: PlyId, who: Viewer) -> Arc<Timeline>;
+    /// What the line that ends with a ply adds up to; of an unknown ply the line played. Kept.
+    fn statistics(&self, tip: PlyId, who: Viewer) -> Arc<Statistics>;
+    /// The same as a job for another thread.
+    fn statistics_job(&self, tip: PlyId, who: Viewer) -> StatisticsJob;
     /// Two ways side by side, from the last ply they share to these two.
     fn compare(&self, a: PlyId, b: PlyId, who: Viewer) -> Arc<Comparison>;
 }
@@ -116,6 +121,7 @@ pub(in crate::engine) struct KeptStudy {
     tree: KeptTree,
     notes: (u64, Arc<Vec<Annotation>>),
     comparisons: Recent<(PlyId, PlyId, Viewer), Arc<Comparison>>,
+    statistics: Recent<(PlyId, Viewer), Arc<Statistics>>,
 }
 
 impl<R: Presentation> SessionTable<R> {
@@ -129,6 +135,11 @@ impl<R: Presentation> SessionTable<R> {
             Some(Spot::Place(id) | Spot::Unit(id)) => Err(format!("“{id}” is nothing on this map")),
             None => Ok(()),
         }
+    }
+
+    fn real_tip(&self, tip: PlyId) -> PlyId {
+        let history = self.session.history();
+        if history.contains(tip) { tip } else { history.tip() }
     }
 
     /// One of two ways compared, from the fork on.
@@ -306,8 +317,7 @@ impl<R: Presentation> Review for SessionTable<R> {
         rules.tally(&rules.view(&self.session.seek(at), who))
     }
     fn timeline(&self, tip: PlyId, who: Viewer) -> Arc<Timeline> {
-        let history = self.session.history();
-        let tip = if history.contains(tip) { tip } else { history.tip() };
+        let tip = self.real_tip(tip);
         let mut kept = self.kept.timelines.borrow_mut();
         let found = kept.iter().position(|t| t.who() == who);
         let at = found.unwrap_or_else(|| {
@@ -315,6 +325,15 @@ impl<R: Presentation> Review for SessionTable<R> {
             kept.len() - 1
         });
         kept[at].to(&self.session, tip)
+    }
+    fn statistics(&self, tip: PlyId, who: Viewer) -> Arc<Statistics> {
+        let tip = self.real_tip(tip);
+        let make = || Arc::new(Course::new(&self.session, tip, who).add_up());
+        self.kept.study.borrow_mut().statistics.get((tip, who), make)
+    }
+    fn statistics_job(&self, tip: PlyId, who: Viewer) -> StatisticsJob {
+        let course = Course::new(&self.session, self.real_tip(tip), who);
+        Box::new(move || course.add_up())
     }
     fn compare(&self, a: PlyId, b: PlyId, who: Viewer) -> Arc<Comparison> {
         let real = |id| if self.session.history().contains(id) { id } else { 0 };

@@ -6,8 +6,10 @@
 
 mod changes;
 mod skirmish;
+mod stake;
 
 pub use skirmish::Result as Outcome;
+pub use stake::{Weighed, weigh};
 
 use super::{
     air, apply, builders,
@@ -107,6 +109,17 @@ impl Fight {
         } else if o.battle.stage == Stage::AirEffect {
             effect = 1;
         }
+        Self::over(g, open, target, die, effect)
+    }
+
+    /// The committed battle of `open` over all that is unknown of it.
+    fn over(
+        g: &Game,
+        open: Open,
+        target: SpaceId,
+        die: Option<(FleetId, [u8; 6])>,
+        effect: u8,
+    ) -> Option<Self> {
         let fighting = open.battle.attackers.or(open.battle.defenders).and(UnitSet::SOVIET);
         let unknown: UnitSet = fighting.into_iter().filter(|u| open.face(*u).is_none()).collect();
         let ways = draws::ways(g, &open, unknown)?;

@@ -4,6 +4,7 @@
 //! files named after their subject; every function cites the rule (`BF-MOV-03`) or ruling (`R51`) it carries out.
 //! `orders` says what is legal, `phases` is the sequence of play, `apply` changes state, `rules_impl` is the boundary.
 
+pub mod account;
 pub mod air;
 pub mod apply;
 pub mod attack;

@@ -242,6 +242,16 @@ impl Presentation for Game {
         super::tally::tick(self, e)
     }
 
+    fn account(
+        &self,
+        before: &View,
+        e: &Event,
+        after: &View,
+        at_hand: Option<&Subject>,
+    ) -> Vec<crate::engine::statistics::Entry> {
+        super::account::account(self, &before.open, e, &after.open, at_hand)
+    }
+
     fn when_text(&self, when: crate::engine::rules::When, stride: crate::engine::table::Stride) -> String {
         super::tally::when_text(when, stride)
     }

@@ -1,0 +1,61 @@
+//! `stavka report`: what a game came to.
+
+use super::{Result, Said, bad, choices, opened};
+use crate::engine::table::{PlyId, Table, write_whole};
+use clap::ArgMatches;
+use std::path::{Path, PathBuf};
+
+/// What the help says at its end.
+pub const HELP: &str = "\
+csv is one table: rows of kind turn (each turn and side), total (each side), capture and battle. Luck is in units, from
+the side of the attacker: losses of the other side less the own ones, against what was to be expected. Dice and drawn
+faces are kept apart, and play is all the rest, so that for every battle
+  expected + luck_dice + luck_faces + play = what came of it.
+Nothing is in a report that --as may not know.";
+
+/// Runs it.
+pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
+    let path = args.get_one::<PathBuf>(super::arguments::FILE).cloned().unwrap_or_default();
+    let (opened, at) = opened::open_at(kinds, &path)?;
+    opened.warn();
+    let table = &*opened.table;
+    let asked = args.get_one::<u32>("at").copied();
+    opened::check_ply(&opened.path, table, asked)?;
+    let tip = tip(args, table, asked.or(at))?;
+    let (_, who) = choices::viewer(args, table)?;
+    let text = table.statistics(tip, who).csv();
+    match args.get_one::<PathBuf>("out") {
+        Some(out) => written(out, &opened.path, &text),
+        None => Ok(Said::well(text)),
+    }
+}
+
+/// The last ply of the line asked for.
+fn tip(args: &ArgMatches, table: &dyn Table, at: Option<PlyId>) -> Result<PlyId> {
+    let Some(name) = args.get_one::<String>("variation") else {
+        return Ok(at.unwrap_or_else(|| table.tip()));
+    };
+    let tree = table.tree();
+    let found = tree.branches.iter().find(|b| b.name == *name);
+    found.map(|b| b.tip).ok_or_else(|| {
+        let names: Vec<String> =
+            tree.branches.iter().filter(|b| !b.name.is_empty()).map(|b| format!("“{}”", b.name)).collect();
+        let there = if names.is_empty() {
+            "none has a name".into()
+        } else {
+            format!("there are {}", names.join(", "))
+        };
+        bad(format!("No variation is called “{name}”; {there}"))
+    })
+}
+
+fn written(out: &Path, game: &Path, text: &str) -> Result<Said> {
+    let same = |a: &Path, b: &Path| {
+        a == b || a.canonicalize().ok().is_some_and(|a| b.canonicalize().is_ok_and(|b| a == b))
+    };
+    if same(out, game) {
+        return Err(bad(format!("{} is the game itself", out.display())));
+    }
+    write_whole(out, text.as_bytes())?;
+    Ok(Said::well(format!("{}: {} bytes\n", out.display(), text.len())))
+}

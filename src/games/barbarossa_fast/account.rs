@@ -1,0 +1,93 @@
+//! The account of battles: what was committed, at what chance, and what die and faces changed.
+
+use super::{event::Event, forecast, game::Game, ids::*, state::*, words};
+use crate::engine::{
+    scene::Subject,
+    statistics::{Engaged, Entry, Luck},
+};
+
+fn about(s: SpaceId) -> Subject {
+    Subject::Place(u16::from(s.0))
+}
+
+/// What an event means, from how things stood before it and how they stand after it.
+pub fn account(g: &Game, before: &Open, e: &Event, after: &Open, at_hand: Option<&Subject>) -> Vec<Entry> {
+    match e {
+        Event::AirRolled { target, .. } => {
+            weighed(g, before, *target).into_iter().chain(moved(g, after, *target, Luck::Die)).collect()
+        }
+        Event::Revealed { unit, .. } => {
+            let fighting = after.battle.attackers.or(after.battle.defenders).has(*unit);
+            let at = if fighting { Some(SpaceId(after.battle.target)) } else { after.space(*unit) };
+            at.and_then(|at| moved(g, after, at, Luck::Face)).into_iter().collect()
+        }
+        Event::Committed { target, blitzkrieg } => {
+            let kind = if *blitzkrieg { "Blitzkrieg" } else { "Attack" };
+            begun(g, after, *target, kind)
+        }
+        Event::LegBegan { target } => {
+            // Whoever goes on has taken the first position.
+            let mut out = vec![Entry::Over { success: true }];
+            out.extend(begun(g, after, *target, "Blitzkrieg, second leg"));
+            out
+        }
+        Event::Cancelled { target } => vec![Entry::CalledOff { battle: about(*target) }],
+        Event::BattleClosed { target } => vec![Entry::Over { success: is_taken(before, *target) }],
+        Event::GameOver { .. } if at_hand.is_some() => {
+            vec![Entry::Over { success: is_taken(before, SpaceId(before.battle.target)) }]
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn is_taken(o: &Open, target: SpaceId) -> bool {
+    o.is_german(target) == (o.phase == Phase::Battle)
+}
+
+fn weighed(g: &Game, o: &Open, target: SpaceId) -> Option<Entry> {
+    let w = forecast::weigh(g, o, target)?;
+    Some(Entry::Weighed {
+        battle: about(target),
+        side: w.side,
+        place: words::place(g, target),
+        stake: w.stake,
+    })
+}
+
+fn moved(g: &Game, o: &Open, target: SpaceId, by: Luck) -> Option<Entry> {
+    let stake = forecast::weigh(g, o, target)?.stake;
+    Some(Entry::Moved { battle: about(target), by, stake })
+}
+
+fn begun(g: &Game, o: &Open, target: SpaceId, kind: &str) -> Vec<Entry> {
+    let b = &o.battle;
+    let w = forecast::weigh(g, o, target);
+    let (own, foe) = (strength(g, o, b.attackers), strength(g, o, b.defenders));
+    let engaged = Engaged {
+        side: if o.phase == Phase::Battle { super::rules_impl::GERMAN } else { super::rules_impl::SOVIET },
+        place: words::place(g, target),
+        kind: kind.into(),
+        attackers: words::units_in_text(g, o, b.attackers),
+        defenders: words::units_in_text(g, o, b.defenders),
+        odds: format!("{own} to {foe}"),
+        chance: w.as_ref().map(|w| w.chance),
+    };
+    let stake = w.map(|w| Entry::Weighed {
+        battle: about(target),
+        side: w.side,
+        place: engaged.place.clone(),
+        stake: w.stake,
+    });
+    stake.into_iter().chain([Entry::Begun { battle: about(target), engaged }]).collect()
+}
+
+/// Factors as far as they are known: `6`, `2 and 1 unknown`, `1 unknown`.
+fn strength(g: &Game, o: &Open, units: UnitSet) -> String {
+    let known: u8 = units.into_iter().filter_map(|u| g.factor(o, u)).sum();
+    let unknown = units.into_iter().filter(|u| g.factor(o, *u).is_none()).count();
+    match (known, unknown) {
+        (n, 0) => n.to_string(),
+        (0, n) if units.len() == n => format!("{n} unknown"),
+        (k, n) => format!("{k} and {n} unknown"),
+    }
+}

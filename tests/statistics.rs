@@ -1,0 +1,153 @@
+//! Statistics: hand-worked luck of the toy, sums that come out even, equal knowledge gives equal statistics.
+
+#![allow(clippy::unwrap_used)] // a test may
+
+use crate::{
+    study::{BARBAROSSA_FAST, new_table, play_on, played},
+    toy::{self, BLUE, RED, Toy},
+};
+use stavka::engine::{
+    rules::*,
+    session_table::SessionTable,
+    statistics::{End, Statistics},
+    study::{review::Review as _, timeline::TickKind},
+    table::*,
+};
+use stavka::games::barbarossa_fast::game::Game;
+
+const VIEWERS: [Viewer; 3] = [Viewer::Side(Side(0)), Viewer::Side(Side(1)), Viewer::Umpire];
+
+/// Everything that must add up, whatever the game.
+fn adds_up<R: Presentation>(table: &SessionTable<R>, who: Viewer) -> Statistics {
+    let made = table.statistics(table.tip(), who);
+    assert_eq!(*made, table.statistics_job(table.tip(), who)(), "off the thread it is the same");
+    for b in &made.battles {
+        assert!(b.gap() < 1e-9, "{b:?}");
+    }
+    let line = table.timeline(table.tip(), who);
+    for side in [Side(0), Side(1)] {
+        let total = made.total(side);
+        let ticks =
+            |kind| line.ticks.iter().filter(|t| t.tick.kind == kind && t.tick.side == Some(side)).count();
+        assert_eq!(usize::from(total.lost), ticks(TickKind::Loss));
+        assert_eq!(usize::from(total.captured), ticks(TickKind::Capture));
+        let i = side.0 as usize;
+        let fought = made.battles.iter().map(|b| u32::from(b.lost[i])).sum::<u32>();
+        assert_eq!(fought, u32::from(total.lost - total.lost_elsewhere));
+        let own = made.battles.iter().filter(|b| b.engaged.side == side);
+        let of = own.clone().filter(|b| matches!(b.end, End::Taken | End::Held)).count();
+        assert_eq!(usize::from(total.battles[0]), of);
+        let luck: f64 = own.map(|b| (b.dice + b.faces + b.play).balance(side)).sum();
+        assert!((luck - (total.dice + total.faces + total.play).balance(side)).abs() < 1e-9);
+    }
+    made.as_ref().clone()
+}
+
+#[test]
+fn sums_come_out_even_in_whole_games() {
+    for seed in [1941, 7] {
+        let table = played::<Game>(&BARBAROSSA_FAST, seed, UndoPolicy::Fair, 5000);
+        for who in VIEWERS {
+            let made = adds_up(&table, who);
+            assert!(made.battles.len() > 20 && made.battles.iter().all(|b| b.expected.is_some()));
+            assert!(made.turns.iter().any(|t| t.sides[0].acted > 5), "Germans march");
+        }
+    }
+    for seed in 0..20 {
+        let table = played::<Toy>(&toy::DATA, seed, UndoPolicy::Fair, 300);
+        for who in VIEWERS {
+            adds_up(&table, who);
+        }
+    }
+}
+
+#[test]
+fn the_luck_of_a_toy_battle_by_hand() {
+    // Any battle of Red in which nobody has been seen: Red knows its face, Blue's is one of 3, 2 and 0.
+    let mut checked = 0;
+    for seed in 0..40 {
+        let table = played::<Toy>(&toy::DATA, seed, UndoPolicy::Fair, 300);
+        let made = table.statistics(table.tip(), Viewer::Side(RED));
+        let Some(b) = made.battles.iter().find(|b| b.engaged.side == RED) else { continue };
+        let expected = b.expected.unwrap();
+        // Press chances with a modifier of −3 to 3: a 6 is rolled on.
+        let press = |plus: i32| press_ways(plus) / 36.0;
+        let all: Vec<f64> =
+            [3, 2, 0].map(|mine| [3, 2, 0].map(|d| press(mine - d)).iter().sum::<f64>() / 3.0 / 2.0).into();
+        let fits = all.iter().any(|p| (p - expected.success).abs() < 1e-12);
+        checked += usize::from(fits);
+        assert!((expected.lost[1] - expected.success).abs() < 1e-12 && expected.lost[0] == 0.0);
+    }
+    assert!(checked > 5, "only {checked} first battles against three unseen faces");
+}
+
+/// Pairs of dice of 36 that press with a modifier, counted by hand: 4 or more, a second die after a 6.
+fn press_ways(plus: i32) -> f64 {
+    match plus {
+        3 => 36.0,
+        2 => 30.0,
+        1 => 24.0,
+        0 => 18.0,
+        -1 => 12.0,
+        -2 | -3 => 6.0,
+        _ => unreachable!(),
+    }
+}
+
+#[test]
+fn equal_knowledge_gives_equal_statistics() {
+    // Red looks at one unit or another; Blue is told of neither.
+    for seed in 0..6 {
+        let made = [0, 1].map(|which| {
+            let mut table = new_table::<Toy>(&toy::DATA, seed, UndoPolicy::Fair);
+            play_on(&mut table, 3);
+            while table.to_act() != Some(RED) {
+                play_on(&mut table, 1);
+            }
+            let looks: Vec<_> = table.legal_orders().into_iter().filter(|o| o.0.contains("Look")).collect();
+            let look = looks.get(which).cloned();
+            if let Some(look) = look {
+                table.submit(RED, &[look]).unwrap();
+            }
+            let mut n = 0;
+            while let Some(side) = table.to_act()
+                && n < 80
+            {
+                // The same order for both: the last that is open to everybody and no look.
+                let orders = table.legal_orders();
+                let attack = orders.iter().find(|o| o.0.contains("Attack"));
+                let other = orders.iter().rev().find(|o| !o.0.contains("Look")).unwrap();
+                let order = attack.unwrap_or(other).clone();
+                table.submit(side, &[order]).unwrap();
+                n += 1;
+            }
+            table.statistics(table.tip(), Viewer::Side(BLUE)).as_ref().clone()
+        });
+        assert_eq!(made[0], made[1]);
+        assert!(!made[0].turns.is_empty());
+    }
+}
+
+#[test]
+fn the_table_of_numbers_has_one_shape() {
+    let table = played::<Game>(&BARBAROSSA_FAST, 3, UndoPolicy::Fair, 200);
+    let made = table.statistics(table.tip(), Viewer::Side(Side(0)));
+    let csv = made.csv();
+    let columns = |row: &str| {
+        let (mut n, mut quoted) = (1, false);
+        for c in row.chars() {
+            match c {
+                '"' => quoted = !quoted,
+                ',' if !quoted => n += 1,
+                _ => {}
+            }
+        }
+        n
+    };
+    let rows: Vec<&str> = csv.lines().collect();
+    assert!(rows[0].starts_with("kind,turn,name,side,ply,place"));
+    assert!(rows.iter().all(|r| columns(r) == columns(rows[0])), "{csv}");
+    let of = |kind: &str| rows.iter().filter(|r| r.starts_with(&format!("{kind},"))).count();
+    assert_eq!(of("battle"), made.battles.len());
+    assert_eq!((of("turn"), of("total"), of("capture")), (2 * made.turns.len(), 2, made.captures.len()));
+}
