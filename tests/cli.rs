@@ -68,7 +68,9 @@ impl Folder {
 #[test]
 fn help_names_every_subcommand_and_every_subcommand_has_help() {
     let help = well(&["--help"]);
-    for sub in ["new", "play", "simulate", "show", "log", "report", "verify", "odds", "perft", "export", "import"] {
+    for sub in
+        ["new", "play", "simulate", "show", "log", "report", "verify", "odds", "perft", "export", "import"]
+    {
         assert!(help.contains(&format!("  {sub} ")), "{sub} in {help}");
         assert!(well(&[sub, "--help"]).contains("Usage: stavka "));
     }
@@ -427,9 +429,13 @@ fn a_report_in_numbers_of_any_line() {
     assert_eq!(short, well(&["report", &format!("{path}#30"), "--format", "csv"]));
     assert!(short.len() < csv.len());
     let out = folder.path("numbers.csv");
-    assert!(well(&["report", &path, "--format", "csv", "--out", &out]).contains(&format!("{} bytes", csv.len())));
+    assert!(
+        well(&["report", &path, "--format", "csv", "--out", &out]).contains(&format!("{} bytes", csv.len()))
+    );
     assert_eq!(std::fs::read_to_string(&out).unwrap(), csv, "both sides know the same here");
-    assert!(refused(&["report", &path, "--format", "csv", "--variation", "none"], 2).contains("No variation"));
+    assert!(
+        refused(&["report", &path, "--format", "csv", "--variation", "none"], 2).contains("No variation")
+    );
     assert!(refused(&["report", &path, "--format", "csv", "--at", "99999"], 2).contains("has no ply 99999"));
     assert!(refused(&["report", &path, "--format", "csv", "--out", &path], 2).contains("is the game itself"));
 }

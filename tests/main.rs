@@ -38,12 +38,12 @@ mod palette;
 mod rules_window;
 /// The sample games.
 mod saves;
-/// Statistics: sums, luck, equal knowledge.
-mod statistics;
 /// Seats: every combination, the hand-over page, the other side's turn, a Soviet person.
 mod seats;
 /// Copies to give away, and replies.
 mod share;
+/// Statistics: sums, luck, equal knowledge.
+mod statistics;
 /// Variations and notes.
 mod study;
 /// Every screen at every size: nothing cut, nothing overlapping.

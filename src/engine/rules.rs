@@ -457,7 +457,7 @@ pub trait Presentation: Automatic {
         None
     }
     /// What a told event means for the account of battles and of luck: views before and after it, and the battle at hand.
-    fn account(
+    fn entries(
         &self,
         _before: &Self::View,
         _e: &Self::Event,

@@ -367,6 +367,15 @@ impl<R: Presentation> Presentation for OneSided<R> {
     fn tick(&self, e: &Option<R::Event>) -> Option<Tick> {
         self.game.tick(e.as_ref()?)
     }
+    fn entries(
+        &self,
+        before: &View<R>,
+        e: &Option<R::Event>,
+        after: &View<R>,
+        at_hand: Option<&Subject>,
+    ) -> Vec<crate::engine::statistics::Entry> {
+        e.as_ref().map_or_else(Vec::new, |e| self.game.entries(&before.view, e, &after.view, at_hand))
+    }
     fn when_text(&self, when: When, stride: Stride) -> String {
         self.game.when_text(when, stride)
     }

@@ -36,7 +36,7 @@ fn entries(t: &Table, from: &State, events: &[Event]) -> Vec<Entry> {
         let before = view.clone();
         t.g.hear(&mut view, &told);
         t.g.apply(&mut s, e);
-        out.extend(t.g.account(&before, &told, &view, Some(&at_hand)));
+        out.extend(t.g.entries(&before, &told, &view, Some(&at_hand)));
     }
     out
 }

@@ -337,7 +337,7 @@ impl Presentation for Toy {
         };
         Some(Tick { kind, side, subject })
     }
-    fn account(
+    fn entries(
         &self,
         before: &View,
         e: &Event,

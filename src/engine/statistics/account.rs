@@ -153,7 +153,7 @@ impl<'a, R: Presentation> Ledger<'a, R> {
     fn hear(&mut self, ply: PlyId, when: When, event: &R::Event) {
         let before = self.view.clone();
         self.rules.hear(&mut self.view, event);
-        for entry in self.rules.account(&before, event, &self.view, self.at_hand.as_ref()) {
+        for entry in self.rules.entries(&before, event, &self.view, self.at_hand.as_ref()) {
             self.enter(ply, when, entry);
         }
         let Some(tick) = self.rules.tick(event) else { return };

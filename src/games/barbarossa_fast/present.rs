@@ -242,7 +242,7 @@ impl Presentation for Game {
         super::tally::tick(self, e)
     }
 
-    fn account(
+    fn entries(
         &self,
         before: &View,
         e: &Event,
