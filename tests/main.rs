@@ -24,6 +24,8 @@ mod layering;
 mod map_count;
 /// Pictures of counters and map.
 mod map_pictures;
+/// The map as a picture without a window.
+mod map_export;
 /// Settings of the map.
 mod map_settings;
 /// The map through the accessibility tree.

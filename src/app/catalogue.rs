@@ -4,7 +4,7 @@
 
 use super::{
     Screen,
-    command::{Aim, Command, Dialog, Tab, key_text},
+    command::{Aim, Command, Dialog, PictureKind, Tab, key_text},
     settings::{Animation, AuditWish, Pace, TEXT_SIZES, ThemeWish},
     state::{Desk, fence_sentence},
 };
@@ -105,6 +105,9 @@ pub static TABLE: &[Entry] = &[
     play(Group::Map, Command::FitFront),
     play(Group::Map, Command::Zoom(125)),
     play(Group::Map, Command::Zoom(80)),
+    play(Group::Map, Command::CopyPicture),
+    play(Group::Map, Command::ChoosePicture(PictureKind::Png)),
+    play(Group::Map, Command::ChoosePicture(PictureKind::Svg)),
     play(Group::OtherSide, Command::NextDecision),
     play(Group::OtherSide, Command::PreviousDecision),
     play(Group::OtherSide, Command::WhatChanged),
@@ -174,6 +177,7 @@ pub static TABLE: &[Entry] = &[
 pub const ELSEWHERE: &[(&str, &str)] = &[
     ("Escape", "Esc closes the palette itself"),
     ("SaveCopyTo", "sent by the window of Save a copy"),
+    ("SavePictureTo", "Save the map, then the file"),
     ("Copy", "sent by the button beside what is copied"),
     ("Refuse", "sent by what is offered and not possible, to say why"),
     ("UndoTo", "the dots under the map; Undo and Redo step through them"),

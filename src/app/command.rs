@@ -68,6 +68,25 @@ pub enum Dialog {
     Palette,
 }
 
+/// A kind of picture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PictureKind {
+    /// Pixels.
+    Png,
+    /// Lines, areas and text.
+    Svg,
+}
+
+impl PictureKind {
+    /// Ending of its files.
+    pub const fn ending(self) -> &'static str {
+        match self {
+            Self::Png => "png",
+            Self::Svg => "svg",
+        }
+    }
+}
+
 /// What the player wants.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Command {
@@ -122,6 +141,12 @@ pub enum Command {
     CopyPosition,
     /// Copy the battle shown, or the last one, as text.
     CopyBattle,
+    /// Choose where a picture of the map goes.
+    ChoosePicture(PictureKind),
+    /// Write a picture of the map here.
+    SavePictureTo(PathBuf),
+    /// Copy the map to the clipboard as a picture.
+    CopyPicture,
 
     // Orders.
     /// The one primary button.
@@ -363,6 +388,15 @@ impl Command {
             }
             Self::NextPanel(false) => {
                 ("Previous panel", "Move the keyboard to the previous panel", key(SHIFT, Key::F6))
+            }
+            Self::ChoosePicture(PictureKind::Png) | Self::SavePictureTo(_) => {
+                ("Save the map as PNG…", "The map as it is now, in pixels", None)
+            }
+            Self::ChoosePicture(PictureKind::Svg) => {
+                ("Save the map as SVG…", "The map as it is now, to be printed at any size", None)
+            }
+            Self::CopyPicture => {
+                ("Copy the map as a picture", "The map as it is now, on the clipboard", None)
             }
             Self::Copy(_) => ("Copy", "Copy to the clipboard", None),
             Self::CopyPosition => ("Copy the position", "The position shown, as text", None),

@@ -102,6 +102,9 @@ pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
                 }
             }
         }
+        Command::ChoosePicture(kind) => app.choose_picture(kind),
+        Command::SavePictureTo(path) => app.write_picture(path),
+        Command::CopyPicture => app.copy_picture(),
         Command::FitAll => app.play.fit_all(),
         Command::FitFront => app.play.fit_front(),
         Command::Zoom(percent) => app.play.zoom(f32::from(percent) / 100.0),

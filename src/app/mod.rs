@@ -20,6 +20,7 @@ pub mod oversight;
 pub mod palette;
 pub mod panels;
 mod picking;
+mod pictures;
 pub mod rules;
 mod run;
 pub mod screens;
@@ -155,6 +156,7 @@ pub struct App {
     loading: Option<(Origin, Task<Loaded>)>,
     scanning: Option<Task<Scanned>>,
     picking: Option<(Picking, Instant, Task<Option<PathBuf>>)>,
+    copying: Option<pictures::Copying>,
     frames: u32,
     quitting: bool,
     /// The title the system was told.
@@ -189,6 +191,7 @@ impl App {
             loading: None,
             scanning: None,
             picking: None,
+            copying: None,
             frames: 0,
             quitting: false,
             titled: "Stavka".to_owned(),
@@ -314,6 +317,7 @@ impl App {
             }
             desk.refresh();
         }
+        self.hand_over_picture(&ctx);
         self.take_dropped_files(&ctx);
         keys::read(self, &ctx);
         let kit = self.kit();

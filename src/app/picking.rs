@@ -2,8 +2,9 @@
 
 use super::{
     App,
-    command::{Command, Dialog},
+    command::{Command, Dialog, PictureKind},
     files,
+    pictures::with_ending,
     state::Keeping,
     worker::Task,
 };
@@ -16,6 +17,8 @@ pub(super) enum Picking {
     Open,
     /// Where a copy goes.
     Copy,
+    /// Where a picture of the map goes.
+    Picture(PictureKind),
 }
 
 impl App {
@@ -28,9 +31,12 @@ impl App {
             self.pick_in_window(what);
             return;
         }
-        let dialog = rfd::AsyncFileDialog::new()
-            .add_filter("Stavka games", &[files::ENDING])
-            .set_directory(&self.launch.places.games);
+        let (kind, ending) = match what {
+            Picking::Open | Picking::Copy => ("Stavka games", files::ENDING),
+            Picking::Picture(kind) => ("Pictures", kind.ending()),
+        };
+        let dialog =
+            rfd::AsyncFileDialog::new().add_filter(kind, &[ending]).set_directory(&self.launch.places.games);
         let task = match what {
             Picking::Open => {
                 let future = dialog.set_title("Open a game").pick_file();
@@ -39,6 +45,11 @@ impl App {
             Picking::Copy => {
                 let name = self.copy_name();
                 let future = dialog.set_title("Save a copy").set_file_name(name).save_file();
+                Task::run(&self.wake, move || pollster::block_on(future).map(|f| f.path().to_owned()))
+            }
+            Picking::Picture(kind) => {
+                let name = format!("Map.{}", kind.ending());
+                let future = dialog.set_title("Save the map").set_file_name(name).save_file();
                 Task::run(&self.wake, move || pollster::block_on(future).map(|f| f.path().to_owned()))
             }
         };
@@ -62,6 +73,11 @@ impl App {
                 let name = self.copy_name();
                 self.dialogs.save_copy_as(name.trim_end_matches(".stavka"));
             }
+            // Beside the games, under a name that is free.
+            Picking::Picture(kind) => {
+                let path = self.picture_path(kind);
+                self.queue.push(Command::SavePictureTo(path));
+            }
         }
     }
 
@@ -74,6 +90,7 @@ impl App {
                 }
                 self.queue.push(Command::SaveCopyTo(path));
             }
+            Picking::Picture(kind) => self.queue.push(Command::SavePictureTo(with_ending(&path, kind))),
         }
     }
 }

@@ -10,6 +10,7 @@ use super::{
     pieces::MARGIN,
     projection::Projection,
     simplify::{Levels, SEEN, simplify},
+    svg::Svg,
 };
 use crate::app::theme::Theme;
 use crate::engine::scene::{Area, Ground, LonLat};
@@ -97,6 +98,8 @@ pub struct GroundKm {
     /// Names of waters.
     pub waters: Vec<Water>,
     outline: Vec<Pos2>,
+    /// Rings around land, and around water in it.
+    shores: Vec<Vec<Pos2>>,
     sea: Vec<Triangles>,
     mask: Triangles,
     lakes: Vec<(Triangles, Vec<Course>)>,
@@ -131,6 +134,7 @@ impl GroundKm {
         let (shores_of_land, inner): (Vec<_>, Vec<_>) = land.into_iter().unzip();
         let mut sea = vec![triangulate(&big(40.0), &shores_of_land)];
         sea.extend(inner.iter().flatten().map(|hole| triangulate(hole, &[])));
+        let shores = shores_of_land.into_iter().chain(inner.into_iter().flatten()).collect();
         let lakes = rings(&ground.lakes);
         let closed =
             |points: &[Pos2]| Course::lasting(points.iter().chain(points.first()).copied().collect());
@@ -141,6 +145,7 @@ impl GroundKm {
         Self {
             projection,
             sheet,
+            shores,
             waters: ground
                 .waters
                 .iter()
@@ -209,13 +214,9 @@ impl GroundKm {
         }
         self.marsh(&mut ink, theme);
         for (width, river) in &self.rivers {
-            let points = match width {
-                3 => 1.9,
-                2 => 1.2,
-                _ if camera.k < 0.45 => continue,
-                _ => 0.7,
-            };
-            ink.line(river, points, theme.river);
+            if let Some(width) = river_width(*width, camera.k) {
+                ink.line(river, width, theme.river);
+            }
         }
         for (lake, shores) in &self.lakes {
             // A pond of a few points is only a smudge.
@@ -250,46 +251,118 @@ impl GroundKm {
     }
 
     fn marsh(&self, ink: &mut Ink<'_>, theme: &Theme) {
-        let (dx, dy) = (26.0 / ink.camera.k, 15.0 / ink.camera.k);
-        let seen = Rect::from_two_pos(ink.camera.km(ink.seen.min), ink.camera.km(ink.seen.max));
+        for at in self.tufts(ink.camera, ink.seen) {
+            for ends in tuft(at) {
+                ink.stroke(ends, 1.0, theme.marsh);
+            }
+        }
+    }
+
+    /// Where the strokes of marshes are.
+    fn tufts(&self, camera: &Camera, seen: Rect) -> Vec<Pos2> {
+        let (dx, dy) = (26.0 / camera.k, 15.0 / camera.k);
+        let seen = Rect::from_two_pos(camera.km(seen.min), camera.km(seen.max));
+        let mut out = Vec::new();
         for marsh in &self.marshes {
             let area = marsh.bounds.intersect(seen);
             let rows = (area.top() / dy).floor() as i32..=(area.bottom() / dy).ceil() as i32;
             for row in rows {
                 let shift = if row.rem_euclid(2) == 0 { 0.0 } else { dx * 0.5 };
                 let columns = (area.left() / dx).floor() as i32..=(area.right() / dx).ceil() as i32;
-                for column in columns {
-                    let km = pos2(column as f32 * dx + shift, row as f32 * dy);
-                    if !inside(&marsh.points, km) {
-                        continue;
-                    }
-                    let at = ink.camera.screen(km).round();
-                    ink.stroke([at + vec2(-5.0, 0.0), at + vec2(5.0, 0.0)], 1.0, theme.marsh);
-                    ink.stroke([at + vec2(-2.0, -3.0), at + vec2(2.0, -3.0)], 1.0, theme.marsh);
-                }
+                let points = columns.map(|column| pos2(column as f32 * dx + shift, row as f32 * dy));
+                let wet = points.filter(|&km| inside(&marsh.points, km));
+                out.extend(wet.map(|km| camera.screen(km).round()));
             }
         }
+        out
     }
 
     fn forest(&self, ink: &mut Ink<'_>, theme: &Theme) {
         ink.dashes(&self.forest, 1.4, theme.forest, &[1.6], &[2.9]);
-        // Ticks to the left of the line's direction; on the screen y grows downwards.
-        let points: Vec<_> = self.forest.points.iter().map(|&p| ink.camera.screen(p)).collect();
-        let mut due = 13.0;
+        let seen = ink.seen;
+        for ends in self.ticks(ink.camera).into_iter().filter(|e| seen.contains(e[0])) {
+            ink.stroke(ends, 1.4, theme.forest);
+        }
+    }
+
+    /// Ticks to the left of the forest line's direction; on the screen y grows downwards.
+    fn ticks(&self, camera: &Camera) -> Vec<[Pos2; 2]> {
+        let points: Vec<_> = self.forest.points.iter().map(|&p| camera.screen(p)).collect();
+        let (mut out, mut due) = (Vec::new(), 13.0);
         for pair in points.windows(2) {
             let along = pair[1] - pair[0];
             let length = along.length();
             while due < length {
                 let at = pair[0] + along * (due / length);
-                let left = vec2(along.y, -along.x) / length;
-                if ink.seen.contains(at) {
-                    ink.stroke([at, at + left * 6.0], 1.4, theme.forest);
-                }
+                out.push([at, at + vec2(along.y, -along.x) / length * 6.0]);
                 due += 26.0;
             }
             due -= length;
         }
+        out
     }
+
+    /// The whole ground as SVG, in the same layers.
+    pub(super) fn svg(&self, control: &Control, camera: &Camera, theme: &Theme, svg: &mut Svg) {
+        let view = camera.view;
+        let at = |points: &[Pos2]| points.iter().map(|&p| camera.screen(p)).collect::<Vec<_>>();
+        let ring = |r: Rect| [r.left_top(), r.right_top(), r.right_bottom(), r.left_bottom()];
+        svg.rings([&ring(view)[..]], theme.land);
+        for part in &control.wash {
+            svg.triangles(&at(&part.points), &part.indices, theme.wash());
+        }
+        for ends in self.tufts(camera, view).into_iter().flat_map(tuft) {
+            svg.line(&ends, Stroke::new(1.0, theme.marsh), "");
+        }
+        let seen = Rect::from_two_pos(camera.km(view.min), camera.km(view.max));
+        let course = |c: &Course| seen.intersects(c.bounds).then(|| at(c.at(camera.k)));
+        for (width, river) in &self.rivers {
+            let width = river_width(*width, camera.k);
+            if let Some((points, width)) = course(river).zip(width) {
+                svg.line(&points, Stroke::new(width, theme.river), "");
+            }
+        }
+        for shore in self.lakes.iter().flat_map(|l| l.1.first()).filter_map(course) {
+            svg.rings([&shore[..]], theme.lake);
+            svg.line(&shore, Stroke::new(0.8, theme.coast), "");
+        }
+        for frontier in self.frontiers.iter().filter_map(course) {
+            svg.line(&frontier, Stroke::new(1.2, theme.ink3.gamma_multiply(0.75)), "8 3 1.4 3");
+        }
+        svg.line(&at(&self.forest.points), Stroke::new(1.4, theme.forest), "1.6 2.9");
+        for ends in self.ticks(camera) {
+            svg.line(&ends, Stroke::new(1.4, theme.forest), "");
+        }
+        for front in &control.fronts {
+            let front = at(&simplify(front, SEEN * 0.4 / camera.k));
+            svg.line(&front, Stroke::new(9.0, theme.front.gamma_multiply(0.28)), "");
+            svg.line(&front, Stroke::new(1.4, theme.front.gamma_multiply(0.80)), "");
+        }
+        let around = ring(view.expand(40.0));
+        let land: Vec<_> = self.shores.iter().map(|r| at(r)).collect();
+        svg.rings(std::iter::once(&around[..]).chain(land.iter().map(Vec::as_slice)), theme.sea);
+        for coast in self.coasts.iter().filter_map(course) {
+            svg.line(&coast, Stroke::new(1.0, theme.coast), "");
+        }
+        let outline = at(&self.outline);
+        svg.rings([&around[..], &outline[..]], theme.bar);
+        let neat: Vec<_> = outline.iter().chain(outline.first()).copied().collect();
+        svg.line(&neat, Stroke::new(1.0, theme.line2), "");
+    }
+}
+
+/// Points of a river's line; none for a brook while it would only be noise.
+fn river_width(width: u8, k: f32) -> Option<f32> {
+    match width {
+        3 => Some(1.9),
+        2 => Some(1.2),
+        _ => (k >= 0.45).then_some(0.7),
+    }
+}
+
+/// The two strokes of a tuft of reeds.
+fn tuft(at: Pos2) -> [[Pos2; 2]; 2] {
+    [[at + vec2(-5.0, 0.0), at + vec2(5.0, 0.0)], [at + vec2(-2.0, -3.0), at + vec2(2.0, -3.0)]]
 }
 
 /// Paints kilometres into one mesh.

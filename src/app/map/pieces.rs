@@ -226,18 +226,42 @@ pub(super) fn brush<'a>(ui: &'a Ui, input: &MapInput<'a>, layout: &'a Layout) ->
     }
 }
 
-pub(super) fn build_pieces(
+/// All shapes of a picture, in layers, and what they cover.
+pub(super) struct Drawing {
+    pub(super) layout: Layout,
+    pub(super) base: Vec<Shape>,
+    pub(super) under: Vec<Shape>,
+    pub(super) stand: Vec<Shape>,
+    pub(super) over: Vec<Shape>,
+    pub(super) names: Vec<Label>,
+    pub(super) covered: Vec<Obstacle>,
+    pub(super) lines: Vec<[Pos2; 2]>,
+    pub(super) legend: Card,
+}
+
+/// From where a scene is drawn, and what it stands on.
+#[derive(Clone, Copy)]
+pub(super) struct View<'a> {
+    pub(super) camera: &'a Camera,
+    pub(super) away: &'a [u16],
+    pub(super) km: &'a [Pos2],
+    pub(super) ground: &'a GroundKm,
+    pub(super) past: &'a PastFronts,
+    /// The map tools are there too.
+    pub(super) tools: bool,
+}
+
+/// Draws all that lies on the ground. Names go where they were, or to new places.
+pub(super) fn draw(
     ui: &Ui,
     input: &MapInput<'_>,
-    at: Circumstances<'_>,
-    (km, ground, past): (&[Pos2], &GroundKm, &PastFronts),
+    from: View<'_>,
     taken: &mut Vec<Option<usize>>,
     place_labels: bool,
-    atlas: &mut AtlasState,
-) -> Pieces {
-    let camera = at.camera;
-    let layout = Layout::new(ui.painter(), input.scene, km, camera, input.selection);
-    let brush = Brush { away: at.away, ..brush(ui, input, &layout) };
+) -> Drawing {
+    let View { camera, ground, .. } = from;
+    let layout = Layout::new(ui.painter(), input.scene, from.km, camera, input.selection);
+    let brush = Brush { away: from.away, ..brush(ui, input, &layout) };
     let theme = input.theme;
     let mut stand = Vec::new();
     brush.places(&mut stand);
@@ -251,10 +275,12 @@ pub(super) fn build_pieces(
     let mut fronts = Vec::new();
     if let Some(overlay) = brush.overlay {
         brush.overlay_over(overlay, &mut over);
-        brush.overlay_fronts(past, camera, &mut over, &mut fronts);
+        brush.overlay_fronts(from.past, camera, &mut over, &mut fronts);
     }
-    let Over { shapes: top, mut covered, mut lines } = over;
-    covered.push(Obstacle { rect: tools_rect(camera.view), weight: 60.0, moves: false });
+    let Over { shapes: over, mut covered, mut lines } = over;
+    if from.tools {
+        covered.push(Obstacle { rect: tools_rect(camera.view), weight: 60.0, moves: false });
+    }
     let legend = cards::legend(&brush, camera.view, &covered);
     if legend.rect.is_positive() {
         covered.push(Obstacle { rect: legend.rect, weight: 2.0, moves: false });
@@ -296,6 +322,23 @@ pub(super) fn build_pieces(
         brush.overlay_under(overlay, &mut under);
     }
     brush.underlays(&mut under);
+    Drawing { layout, base, under, stand, over, names, covered, lines, legend }
+}
+
+/// Draws and keeps as triangles.
+pub(super) fn build_pieces(
+    ui: &Ui,
+    input: &MapInput<'_>,
+    at: Circumstances<'_>,
+    (km, ground, past): (&[Pos2], &GroundKm, &PastFronts),
+    taken: &mut Vec<Option<usize>>,
+    place_labels: bool,
+    atlas: &mut AtlasState,
+) -> Pieces {
+    let camera = at.camera;
+    let from = View { camera, away: at.away, km, ground, past, tools: true };
+    let Drawing { layout, base, under, stand, over, names, covered, lines, legend } =
+        draw(ui, input, from, taken, place_labels);
     let mut texts = Vec::with_capacity(names.len() * 9);
     for label in &names {
         label.shapes(&mut texts);
@@ -311,7 +354,7 @@ pub(super) fn build_pieces(
         base: layer(base),
         under: layer(under),
         stand: layer(stand),
-        over: layer(top),
+        over: layer(over),
         names: layer(texts),
     };
     let labels = names.iter().map(|l| (l.place, l.current())).collect();

@@ -4,7 +4,7 @@ use super::Cx;
 use crate::{
     app::{
         catalogue::why_not,
-        command::{Command, Dialog, key_text},
+        command::{Command, Dialog, PictureKind, key_text},
         icons::Icon,
         theme::{Role, space},
     },
@@ -41,6 +41,10 @@ pub fn ui(cx: &mut Cx<'_>, button: &Response) {
         item(cx, ui, Command::FitAll);
         item(cx, ui, Command::FitFront);
         item(cx, ui, Command::FullScreen);
+        line(cx, ui);
+        item(cx, ui, Command::CopyPicture);
+        item(cx, ui, Command::ChoosePicture(PictureKind::Png));
+        item(cx, ui, Command::ChoosePicture(PictureKind::Svg));
         line(cx, ui);
         item(cx, ui, Command::Rules);
         item(cx, ui, Command::Show(Dialog::Keys));

@@ -1,0 +1,205 @@
+//! The map as a picture of its own, without a window: SVG with real text, or pixels.
+//!
+//! A picture shows a scene and nothing else, so it holds no more than the viewer the scene was made for may know.
+
+use super::{
+    bake::{Atlas, Bake},
+    camera::Camera,
+    control::{Control, Owner},
+    ground::GroundKm,
+    input::MapInput,
+    layout,
+    overlay_paint::PastFronts,
+    pieces::{Drawing, View, draw},
+    raster::Raster,
+    steer::FIT,
+    svg::Svg,
+};
+use crate::app::{
+    fonts,
+    theme::{self, Theme},
+};
+use crate::engine::overlay::Overlay;
+use crate::engine::scene::{Ground, PlaceKind, Scene};
+use egui::{ColorImage, Context, Pos2, RawInput, Rect, Shape, Ui, Vec2, epaint::TextShape};
+use std::sync::Arc;
+
+/// What a picture of the map is made of.
+#[derive(Clone)]
+pub struct Plate {
+    /// What is on the map.
+    pub scene: Arc<Scene>,
+    /// The ground.
+    pub ground: Arc<Ground>,
+    /// The overlay that is on.
+    pub overlay: Option<Arc<Overlay>>,
+    /// Colours.
+    pub theme: &'static Theme,
+    /// Size in points.
+    pub size: Vec2,
+    /// Title of the picture.
+    pub title: String,
+    /// What it shows, for those who cannot see it.
+    pub about: String,
+}
+
+/// Everything a pass needs, made ready.
+struct Ready {
+    km: Vec<Pos2>,
+    ground: GroundKm,
+    past: PastFronts,
+    control: Control,
+    camera: Camera,
+}
+
+impl Plate {
+    fn ready(&self) -> Ready {
+        let ground = GroundKm::new(&self.ground);
+        let km = layout::kilometres(&self.scene, &ground.projection);
+        let owners: Vec<(Pos2, Owner)> = self
+            .scene
+            .places
+            .iter()
+            .zip(&km)
+            .filter(|(p, _)| p.kind != PlaceKind::OffMap)
+            .map(|(p, &at)| (at, p.control.map(|s| s.0)))
+            .collect();
+        let control = ground.control(&owners);
+        let mut past = PastFronts::default();
+        past.refresh(self.overlay.as_ref(), &self.scene, &km, &ground);
+        let mut camera = Camera::new(ground.sheet);
+        camera.resize(self.screen());
+        camera.fit(layout::theatre(&self.scene, &km), FIT);
+        Ready { km, ground, past, control, camera }
+    }
+
+    fn screen(&self) -> Rect {
+        Rect::from_min_size(Pos2::ZERO, self.size.max(Vec2::splat(64.0)).min(Vec2::splat(4096.0)).round())
+    }
+
+    fn raw(&self) -> RawInput {
+        RawInput { screen_rect: Some(self.screen()), ..RawInput::default() }
+    }
+
+    fn context(&self, scale: f32) -> Context {
+        let ctx = Context::default();
+        fonts::install(&ctx);
+        theme::apply(&ctx, self.theme, 1.0);
+        ctx.set_pixels_per_point(scale);
+        ctx
+    }
+
+    fn drawing(&self, ui: &Ui, ready: &Ready) -> Drawing {
+        let input = MapInput {
+            scene: &self.scene,
+            revision: 0,
+            ground: &self.ground,
+            marks: &[],
+            arrows: &[],
+            overlay: self.overlay.as_ref(),
+            strip: Rect::NOTHING,
+            selection: &[],
+            selected_place: None,
+            ghosts: &[],
+            theme: self.theme,
+            text_scale: 1.0,
+            bubble: None,
+            hover_card: None,
+            looking_back: false,
+            reduce_motion: true,
+            follows: false,
+            travel: 0.0,
+        };
+        let view = View {
+            camera: &ready.camera,
+            away: &[],
+            km: &ready.km,
+            ground: &ready.ground,
+            past: &ready.past,
+            tools: false,
+        };
+        draw(ui, &input, view, &mut Vec::new(), true)
+    }
+}
+
+/// The map as an SVG file. Fonts are named, not embedded.
+pub fn svg(plate: &Plate) -> String {
+    let ready = plate.ready();
+    let ctx = plate.context(1.0);
+    let mut text = String::new();
+    for _ in 0..2 {
+        // The first pass only loads the fonts.
+        let _ = ctx.run_ui(plate.raw(), |ui| {
+            let drawing = plate.drawing(ui, &ready);
+            let mut svg = Svg::new(plate.screen().size(), &plate.title, &plate.about);
+            svg.group("ground");
+            ready.ground.svg(&ready.control, &ready.camera, plate.theme, &mut svg);
+            svg.end();
+            let Drawing { base, under, stand, over, names, legend, .. } = &drawing;
+            let groups = [
+                ("links", base),
+                ("marks", under),
+                ("counters", stand),
+                ("arrows", over),
+                ("legend", &legend.shapes),
+            ];
+            for (name, shapes) in groups {
+                svg.group(name);
+                svg.shapes(shapes);
+                svg.end();
+            }
+            svg.group("names");
+            for label in names {
+                let at = label.current().min - Vec2::new(0.0, 2.0);
+                let shape = TextShape::new(at, Arc::clone(&label.galley), plate.theme.ink);
+                svg.text(&shape, Some(label.halo));
+            }
+            svg.end();
+            text = svg.finish();
+        });
+    }
+    text
+}
+
+/// The map as pixels, `scale` of them for each point; `None` when it cannot be drawn.
+pub fn image(plate: &Plate, scale: f32) -> Option<ColorImage> {
+    let ready = plate.ready();
+    let ctx = plate.context(scale.clamp(0.5, 4.0));
+    let mut raster = Raster::default();
+    let mut picture = None;
+    for _ in 0..2 {
+        let mut out = ctx.run_ui(plate.raw(), |ui| {
+            let drawing = plate.drawing(ui, &ready);
+            let mut bake = Bake::new(ui, plate.screen(), Atlas { generation: 0, size: [1, 1] });
+            let mesh = ready.ground.mesh(&ready.control, &ready.camera, plate.theme, &mut bake);
+            let painter = ui.painter().with_clip_rect(plate.screen());
+            painter.add(Shape::Mesh(mesh));
+            let Drawing { base, under, stand, over, names, legend, .. } = drawing;
+            painter.extend([base, under, stand, over, legend.shapes].into_iter().flatten());
+            let mut texts = Vec::new();
+            for label in &names {
+                label.shapes(&mut texts);
+            }
+            painter.extend(texts);
+        });
+        raster.textures(&mut out.textures_delta);
+        let ppp = out.pixels_per_point;
+        let size = plate.screen().size() * ppp;
+        let pixels = [size.x.round() as usize, size.y.round() as usize];
+        picture = raster.draw(ctx.tessellate(out.shapes, ppp), pixels, ppp, None);
+    }
+    picture
+}
+
+/// The map as a PNG file.
+pub fn png(plate: &Plate, scale: f32) -> Option<Vec<u8>> {
+    use image::ImageEncoder as _;
+    let picture = image(plate, scale)?;
+    let raw: Vec<u8> = picture.pixels.iter().flat_map(egui::Color32::to_srgba_unmultiplied).collect();
+    let mut bytes = Vec::new();
+    let [w, h] = picture.size;
+    image::codecs::png::PngEncoder::new(&mut bytes)
+        .write_image(&raw, w as u32, h as u32, image::ExtendedColorType::Rgba8)
+        .ok()?;
+    Some(bytes)
+}

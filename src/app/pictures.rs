@@ -1,0 +1,87 @@
+//! The map as a file or on the clipboard, drawn on another thread from the scene on the screen.
+
+use super::{
+    App,
+    command::PictureKind,
+    map::picture::{Plate, image, png, svg},
+    picking::Picking,
+    worker::{Progress, Task},
+};
+use egui::{ColorImage, vec2};
+use std::path::{Path, PathBuf};
+
+/// Points of a picture, and pixels for each in a file.
+const SIZE: (f32, f32, f32) = (1200.0, 1200.0, 2.0);
+
+impl App {
+    /// The picture of what is on the screen now; none without a game.
+    fn plate(&self) -> Option<Plate> {
+        let desk = self.desk.as_ref()?;
+        let when = desk.seen.sequence.date.clone();
+        let title = format!("{}, {when}", desk.table.title());
+        let units = desk.seen.scene.counters.len();
+        let about =
+            format!("Map of {} as the {} side sees it: {units} units", title, desk.side_name(desk.eyes()));
+        let (scene, ground) = (desk.seen.scene.clone(), desk.seen.ground.clone());
+        let overlay = desk.over.now.clone();
+        Some(Plate { scene, ground, overlay, theme: self.kit().th, size: vec2(SIZE.0, SIZE.1), title, about })
+    }
+
+    /// Asks where the map goes.
+    pub(super) fn choose_picture(&mut self, kind: PictureKind) {
+        if self.desk.is_some() {
+            self.pick_file(Picking::Picture(kind));
+        }
+    }
+
+    /// A name for the map that no file in the games folder has.
+    pub(super) fn picture_path(&self, kind: PictureKind) -> PathBuf {
+        let folder = &self.launch.places.games;
+        let named = |n: u32| {
+            let number = if n == 1 { String::new() } else { format!(" {n}") };
+            folder.join(format!("Map{number}.{}", kind.ending()))
+        };
+        (1..1000).map(named).find(|p| !p.exists()).unwrap_or_else(|| named(1000))
+    }
+
+    /// Writes the map to a file, as its ending says.
+    pub(super) fn write_picture(&mut self, path: PathBuf) {
+        let Some(plate) = self.plate() else { return };
+        let vector = path.extension().is_some_and(|e| e.eq_ignore_ascii_case(PictureKind::Svg.ending()));
+        let bytes =
+            move || if vector { svg(&plate).into_bytes() } else { png(&plate, SIZE.2).unwrap_or_default() };
+        self.writer.whole(path, bytes, true);
+    }
+
+    /// Draws the map for the clipboard.
+    pub(super) fn copy_picture(&mut self) {
+        if let Some(plate) = self.plate() {
+            self.copying = Some(Task::run(&self.wake, move || image(&plate, 1.0)));
+        }
+    }
+
+    /// Puts a picture that is ready on the clipboard.
+    pub(super) fn hand_over_picture(&mut self, ctx: &egui::Context) {
+        let Some(task) = &self.copying else { return };
+        let words = match task.poll() {
+            Progress::Running => return,
+            Progress::Done(Some(picture)) => {
+                ctx.copy_image(picture);
+                "The map is on the clipboard"
+            }
+            Progress::Done(None) | Progress::Lost => "The map could not be drawn",
+        };
+        self.copying = None;
+        if let Some(desk) = &mut self.desk {
+            desk.say(words);
+        }
+    }
+}
+
+/// A picture being drawn for the clipboard.
+pub(super) type Copying = Task<Option<ColorImage>>;
+
+/// Gives a path the ending of its kind when it has none.
+pub(super) fn with_ending(path: &Path, kind: PictureKind) -> PathBuf {
+    if path.extension().is_some() { path.to_owned() } else { path.with_extension(kind.ending()) }
+}

@@ -1,0 +1,83 @@
+//! The map as a picture without a window: SVG and pixels, and no more in them than the scene holds.
+
+use crate::common::example;
+use egui::vec2;
+use stavka::app::{
+    map::picture::{Plate, image, png, svg},
+    theme,
+};
+use std::sync::Arc;
+
+fn plate() -> Plate {
+    let july = example::july();
+    Plate {
+        scene: Arc::new(july.scene),
+        ground: july.ground,
+        overlay: None,
+        theme: &theme::LIGHT,
+        size: vec2(900.0, 900.0),
+        title: "July 1941 <made up>".into(),
+        about: "German and Soviet units & the front".into(),
+    }
+}
+
+/// Reads tags one by one: every one is closed, in order, and no sign stands where it may not.
+fn well_formed(text: &str) -> usize {
+    let mut open: Vec<&str> = Vec::new();
+    let mut count = 0;
+    let mut rest = text;
+    while let Some(at) = rest.find('<') {
+        assert!(!rest[..at].contains('>'), "a stray sign in {:?}", &rest[..at]);
+        let end = at + rest[at..].find('>').expect("a tag ends");
+        let tag = &rest[at + 1..end];
+        count += 1;
+        if let Some(name) = tag.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(name));
+        } else if !tag.ends_with('/') {
+            open.push(tag.split_whitespace().next().expect("a name"));
+            assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
+        }
+        rest = &rest[end + 1..];
+    }
+    assert!(open.is_empty(), "{open:?} stay open");
+    count
+}
+
+#[test]
+fn the_svg_is_well_formed_and_names_the_cities() {
+    let text = svg(&plate());
+    assert!(well_formed(&text) > 500);
+    for name in ["Moscow", "Leningrad", "Kiev", "Baltic Sea"] {
+        assert!(text.contains(&format!(">{name}</text>")), "{name} is in the picture");
+    }
+    assert!(text.contains("<title>July 1941 &lt;made up&gt;</title>"));
+    assert!(text.contains("<desc>German and Soviet units &amp; the front</desc>"));
+    assert_eq!(text, svg(&plate()), "the same scene gives the same picture");
+}
+
+#[test]
+fn what_the_scene_does_not_know_is_not_in_the_picture() {
+    let known = plate();
+    let mut hidden = plate();
+    for counter in &mut Arc::make_mut(&mut hidden.scene).counters {
+        // Names, keys and groups are not drawn: nothing of them may come through.
+        counter.name = "secret".into();
+        counter.spoken = "secret".into();
+        counter.group = "secret".into();
+    }
+    assert_eq!(svg(&hidden), svg(&known));
+}
+
+#[test]
+fn pixels_come_at_one_and_two_for_each_point() {
+    let plate = Plate { size: vec2(300.0, 260.0), ..plate() };
+    assert_eq!(image(&plate, 1.0).expect("a picture").size, [300, 260]);
+    let two = image(&plate, 2.0).expect("a picture");
+    assert_eq!(two.size, [600, 520]);
+    let theme = plate.theme;
+    for c in [theme.land, theme.sea, theme.sides[0].body, theme.sides[1].body] {
+        assert!(two.pixels.contains(&c), "{c:?} is in the picture");
+    }
+    let bytes = png(&plate, 1.0).expect("a file");
+    assert_eq!(&bytes[1..4], b"PNG");
+}
