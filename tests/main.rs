@@ -22,10 +22,10 @@ mod laws;
 mod layering;
 /// How much the map gives the graphics card.
 mod map_count;
-/// Pictures of counters and map.
-mod map_pictures;
 /// The map as a picture without a window.
 mod map_export;
+/// Pictures of counters and map.
+mod map_pictures;
 /// Settings of the map.
 mod map_settings;
 /// The map through the accessibility tree.

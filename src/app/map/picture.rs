@@ -129,7 +129,7 @@ pub fn svg(plate: &Plate) -> String {
     let mut text = String::new();
     for _ in 0..2 {
         // The first pass only loads the fonts.
-        let _ = ctx.run_ui(plate.raw(), |ui| {
+        let mut out = ctx.run_ui(plate.raw(), |ui| {
             let drawing = plate.drawing(ui, &ready);
             let mut svg = Svg::new(plate.screen().size(), &plate.title, &plate.about);
             svg.group("ground");
@@ -157,6 +157,8 @@ pub fn svg(plate: &Plate) -> String {
             svg.end();
             text = svg.finish();
         });
+        // Text stays text: the glyphs are not needed.
+        out.textures_delta.clear();
     }
     text
 }
