@@ -322,7 +322,7 @@ impl GroundKm {
                 svg.line(&points, Stroke::new(width, theme.river), "");
             }
         }
-        for shore in self.lakes.iter().flat_map(|l| l.1.first()).filter_map(course) {
+        for shore in self.lakes.iter().filter_map(|l| course(l.1.first()?)) {
             svg.rings([&shore[..]], theme.lake);
             svg.line(&shore, Stroke::new(0.8, theme.coast), "");
         }
