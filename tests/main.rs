@@ -36,6 +36,8 @@ mod odds;
 mod overlays;
 /// The palette of commands.
 mod palette;
+/// The review in the window.
+mod review;
 /// Rule pages and "why not?" in the window.
 mod rules_window;
 /// The sample games.

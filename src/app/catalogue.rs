@@ -6,6 +6,7 @@ use super::{
     Screen,
     command::{Aim, Command, Dialog, PictureKind, Tab, key_text},
     settings::{Animation, AuditWish, Pace, TEXT_SIZES, ThemeWish},
+    review::{Act, DraftKind},
     state::{Desk, fence_sentence},
 };
 use crate::engine::table::Stride;
@@ -20,14 +21,23 @@ pub enum Group {
     Map,
     OtherSide,
     LookingBack,
+    Review,
     Game,
     Window,
 }
 
 impl Group {
     /// All groups.
-    pub const ALL: [Self; 7] =
-        [Self::Orders, Self::Units, Self::Map, Self::OtherSide, Self::LookingBack, Self::Game, Self::Window];
+    pub const ALL: [Self; 8] = [
+        Self::Orders,
+        Self::Units,
+        Self::Map,
+        Self::OtherSide,
+        Self::LookingBack,
+        Self::Review,
+        Self::Game,
+        Self::Window,
+    ];
 
     /// Heading.
     pub fn title(self) -> &'static str {
@@ -37,6 +47,7 @@ impl Group {
             Self::Map => "Map",
             Self::OtherSide => "The other side",
             Self::LookingBack => "Looking back",
+            Self::Review => "Review",
             Self::Game => "Game",
             Self::Window => "Window",
         }
@@ -74,6 +85,10 @@ const fn play(group: Group, command: Command) -> Entry {
 
 const fn start(group: Group, command: Command) -> Entry {
     Entry { command, group, scope: Scope::Start }
+}
+
+const fn review(act: Act) -> Entry {
+    Entry { command: Command::Review(act), group: Group::Review, scope: Scope::Play }
 }
 
 const fn step(stride: Stride, forward: bool) -> Entry {
@@ -127,6 +142,22 @@ pub static TABLE: &[Entry] = &[
     play(Group::LookingBack, Command::Tab(Tab::Log)),
     play(Group::LookingBack, Command::Tab(Tab::Forces)),
     play(Group::LookingBack, Command::Details),
+    review(Act::Open),
+    review(Act::NextEyes),
+    review(Act::Play),
+    review(Act::Jump(true)),
+    review(Act::Jump(false)),
+    review(Act::Sideways(true)),
+    review(Act::Sideways(false)),
+    review(Act::PlayOn),
+    review(Act::Blind(true)),
+    review(Act::Blind(false)),
+    review(Act::Write(DraftKind::Comment)),
+    review(Act::Write(DraftKind::Bookmark)),
+    review(Act::Write(DraftKind::Chapter)),
+    review(Act::Write(DraftKind::Question)),
+    review(Act::Write(DraftKind::Branch)),
+    review(Act::CopyAddress),
     start(Group::Game, Command::Continue),
     start(Group::Game, Command::StartGame),
     play(Group::Game, Command::ShowStart),
@@ -226,6 +257,14 @@ pub const MORE_KEYS: &[(Group, &str, &str)] = &[
         "Left, Right",
         "While looking back: one order; with Shift one battle, with Ctrl one turn",
     ),
+    (Group::Review, "Left, Right", "One order; with Shift one battle, with Ctrl one turn"),
+    (Group::Review, "Up, Down", "To the line this variation left; into one that leaves here"),
+    (Group::Review, "Space", "Play by itself, or stop"),
+    (Group::Review, "[ and ]", "To the battle, capture, reveal, mistake or comment before and after"),
+    (Group::Review, "V", "Through other eyes"),
+    (Group::Review, "C, K", "Write a comment; a bookmark"),
+    (Group::Review, "X", "Remember this moment, to compare another with it"),
+    (Group::Review, "P", "Play on from here, in a variation"),
     (Group::Window, "Tab in a panel", "To the next control; Enter or Space presses it"),
     (
         Group::Window,
@@ -325,6 +364,7 @@ pub fn why_not(command: &Command, facts: Facts<'_>) -> Option<String> {
             "The next decision is being thought out"
         }
         Command::PreviousDecision if desk.at() == 0 => "This is the first moment",
+        Command::Review(act) if *act != Act::Open && desk.review.is_none() => "Open the review first",
         Command::LookNow if desk.look.is_none() => "You are looking at now",
         Command::Step(stride, forward) if desk.table.step(desk.at(), *stride, *forward) == desk.at() => {
             if *forward {

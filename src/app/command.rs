@@ -289,6 +289,9 @@ pub enum Command {
     NextDecision,
     /// One decision back.
     PreviousDecision,
+
+    /// In a review.
+    Review(super::review::Act),
 }
 
 /// Text, tooltip and key of a command.
@@ -314,6 +317,7 @@ impl Command {
     /// Text, tooltip and key.
     pub fn spec(&self) -> Spec {
         let (text, about, shortcut) = match self {
+            Self::Review(act) => act.words(),
             Self::ShowStart => {
                 ("New game…", "Back to the start screen; this game is saved", key(CTRL, Key::N))
             }

@@ -24,6 +24,7 @@ pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
         return;
     }
     match command {
+        Command::Review(act) => super::review::act::dispatch(app, act, ctx, now),
         Command::ShowStart => show_start(app),
         Command::StartGame => start_game(app),
         Command::Continue => continue_newest(app),
@@ -105,8 +106,10 @@ pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
         Command::ChoosePicture(kind) => app.choose_picture(kind),
         Command::SavePictureTo(path) => app.write_picture(path),
         Command::CopyPicture => app.copy_picture(),
+        Command::FitAll if reviewing(app) => app.review.map().fit(),
         Command::FitAll => app.play.fit_all(),
         Command::FitFront => app.play.fit_front(),
+        Command::Zoom(percent) if reviewing(app) => app.review.map().zoom(f32::from(percent) / 100.0),
         Command::Zoom(percent) => app.play.zoom(f32::from(percent) / 100.0),
         Command::Rule(rule) => open_rules(app, &rule, ctx),
         Command::Rules => open_rules(app, "", ctx),
@@ -326,6 +329,9 @@ fn act_on_desk(desk: &mut Desk, command: Command, now: f64) {
             None => desk.say("There is nothing to look back at in that step"),
         },
         Command::LookNow => desk.look = None,
+        Command::Step(stride, forward) if desk.review.is_some() => {
+            desk.review_act(super::review::Act::Step(stride, forward), now);
+        }
         Command::Step(stride, forward) => {
             let from = desk.at();
             let to = desk.table.step(from, stride, forward);
@@ -421,7 +427,7 @@ fn open_rules(app: &mut App, rule: &str, ctx: &egui::Context) {
 }
 
 fn escape(app: &mut App, ctx: &egui::Context) {
-    if app.play.close_menu() {
+    if app.play.close_menu() || app.review.close_menu() {
         return;
     }
     if app.dialogs.is_open() {
@@ -433,7 +439,14 @@ fn escape(app: &mut App, ctx: &egui::Context) {
         return;
     }
     let Some(desk) = app.desk.as_mut().filter(|_| app.screen == Screen::Play) else { return };
-    if desk.aim.is_some() {
+    if let Some(review) = &mut desk.review {
+        // The moment stays: Esc only puts away what is open.
+        review.arrow_from = None;
+        review.playing = None;
+        desk.bubble = None;
+        desk.inspect = None;
+        desk.selection.clear();
+    } else if desk.aim.is_some() {
         desk.aim = None;
         desk.status.clear();
     } else if desk.bubble.is_some() || desk.hint.is_some() {
@@ -775,4 +788,8 @@ fn hint(desk: &mut Desk, now: f64) {
     desk.status.clone_from(&text.sentence);
     desk.bubble = Some(Bubble { kind: BubbleKind::Hint, text, since: now, arrows: Vec::new() });
     desk.hint = Some((orders, line));
+}
+
+fn reviewing(app: &App) -> bool {
+    app.desk.as_ref().is_some_and(|d| d.review.is_some())
 }

@@ -29,6 +29,7 @@ pub enum Icon {
     StepForward,
     StepBack,
     Skip,
+    SkipBack,
     ChevronUp,
     ChevronDown,
     ChevronLeft,
@@ -59,7 +60,7 @@ use Part::{Arc, Disc, Fill, Line, Loop, Ring};
 
 impl Icon {
     /// Every icon.
-    pub const ALL: [Self; 35] = [
+    pub const ALL: [Self; 36] = [
         Self::Menu,
         Self::Settings,
         Self::Undo,
@@ -82,6 +83,7 @@ impl Icon {
         Self::StepForward,
         Self::StepBack,
         Self::Skip,
+        Self::SkipBack,
         Self::ChevronUp,
         Self::ChevronDown,
         Self::ChevronLeft,
@@ -205,6 +207,11 @@ impl Icon {
                 Loop(&[(2.2, 3.6), (7.2, 8.0), (2.2, 12.4)]),
                 Loop(&[(7.8, 3.6), (12.8, 8.0), (7.8, 12.4)]),
                 Line(&[(14.2, 3.4), (14.2, 12.6)]),
+            ],
+            Self::SkipBack => &[
+                Loop(&[(13.8, 3.6), (8.8, 8.0), (13.8, 12.4)]),
+                Loop(&[(8.2, 3.6), (3.2, 8.0), (8.2, 12.4)]),
+                Line(&[(1.8, 3.4), (1.8, 12.6)]),
             ],
             Self::ChevronUp => &[Line(&[(3.5, 10.0), (8.0, 5.5), (12.5, 10.0)])],
             Self::ChevronDown => &[Line(&[(3.5, 6.0), (8.0, 10.5), (12.5, 6.0)])],

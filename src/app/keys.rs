@@ -22,7 +22,7 @@ pub fn read(app: &mut App, ctx: &egui::Context) {
     if ctx.text_edit_focused() {
         return;
     }
-    if app.dialogs.is_open() || app.play.menu_open() {
+    if app.dialogs.is_open() || app.play.menu_open() || app.review.menu_open() {
         if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {
             app.queue.push(Command::Escape);
         }
@@ -76,6 +76,9 @@ fn play_keys(app: &mut App, ctx: &egui::Context) {
     let Some(desk) = &app.desk else { return };
     let focused = ctx.memory(egui::Memory::focused);
     let on_map = focused.is_none_or(|id| id == map_focus());
+    if let Some(review) = &desk.review {
+        app.queue.extend(super::review::keys::read(ctx, on_map, review.then.is_some(), desk.at()));
+    }
     let looking = desk.look.is_some();
     let aiming = desk.aim.is_some();
     let naming = !desk.typed.is_empty();

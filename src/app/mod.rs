@@ -21,6 +21,7 @@ pub mod palette;
 pub mod panels;
 mod picking;
 mod pictures;
+pub mod review;
 pub mod rules;
 mod run;
 pub mod screens;
@@ -144,6 +145,7 @@ pub struct App {
     screen: Screen,
     start: StartScreen,
     play: PlayScreen,
+    review: review::screen::ReviewScreen,
     desk: Option<Desk>,
     newest: Option<Newest>,
     files: Vec<GameFile>,
@@ -173,6 +175,7 @@ impl App {
             saved_settings: settings.clone(),
             start: StartScreen::new(&launch.kinds),
             play: PlayScreen::default(),
+            review: review::screen::ReviewScreen::default(),
             applied: None,
             screen: Screen::Start,
             desk: None,
@@ -315,6 +318,9 @@ impl App {
             if let Some(seconds) = desk.age_bubble(now, self.play.bubble_held()) {
                 ctx.request_repaint_after(Duration::from_secs_f64(seconds));
             }
+            if let Some(seconds) = desk.tick_review(now) {
+                ctx.request_repaint_after(Duration::from_secs_f64(seconds));
+            }
             desk.refresh();
         }
         self.hand_over_picture(&ctx);
@@ -343,6 +349,16 @@ impl App {
                         send: &mut self.queue,
                     };
                     screens::handover::ui(cx, ui);
+                } else if let Some(desk) = self.desk.as_ref().filter(|d| d.review.is_some()) {
+                    let cx = review::screen::ReviewCx {
+                        kit,
+                        desk,
+                        settings: &self.settings,
+                        banner: self.banner.as_ref(),
+                        send: &mut self.queue,
+                        now,
+                    };
+                    self.review.ui(cx, ui);
                 } else if let Some(desk) = &self.desk {
                     let cx = screens::play::PlayCx {
                         kit,

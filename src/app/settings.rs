@@ -151,6 +151,8 @@ pub struct Settings {
     pub handover_page: bool,
     /// When the check of a step opens by itself.
     pub audit: AuditWish,
+    /// Name under comments written in a review; may be empty.
+    pub author: String,
     /// How far the left panel was dragged from its usual width.
     pub left_drag: f32,
     /// How far the right panel was dragged from its usual width.
@@ -168,6 +170,7 @@ impl Default for Settings {
             pace: Pace::Step,
             handover_page: true,
             audit: AuditWish::WhenOpen,
+            author: String::new(),
             left_drag: 0.0,
             right_drag: 0.0,
         }

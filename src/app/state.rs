@@ -193,6 +193,8 @@ pub struct Desk {
     pub over: Oversight,
     /// The automatic side.
     pub auto: Auto,
+    /// The game is being reviewed.
+    pub review: Option<Box<super::review::Review>>,
     /// What the panels draw.
     pub seen: Seen,
 }
@@ -225,6 +227,7 @@ impl Desk {
             reach_on: true,
             over: Oversight::new(&*table),
             auto: Auto::default(),
+            review: None,
             seen: Seen::default(),
             table,
         }
@@ -237,6 +240,9 @@ impl Desk {
 
     /// Whose eyes the window has: those of the side that sits at it.
     pub fn viewer(&self) -> Viewer {
+        if let Some(review) = &self.review {
+            return review.seen_by;
+        }
         Viewer::Side(self.eyes())
     }
 
@@ -315,6 +321,9 @@ impl Desk {
 
     /// Brings [`Seen`] up to date.
     pub fn refresh(&mut self) {
+        if self.review.is_some() && self.look.is_none() {
+            self.look = Some(self.table.cursor());
+        }
         let (at, who) = (self.at(), self.viewer());
         let key = (self.table.revision(), at, who);
         let moved = self.seen.key != Some(key);
@@ -327,6 +336,7 @@ impl Desk {
             }
             let follows =
                 self.seen.key.is_some_and(|(_, before, eyes)| eyes == who && self.comes_after(before, at));
+            let side = self.eyes();
             let s = &mut self.seen;
             s.follows = follows;
             s.key = Some(key);
@@ -336,7 +346,6 @@ impl Desk {
             s.sequence = self.table.sequence(at, who);
             s.log = self.table.log(who);
             s.dots = self.table.dots(who);
-            let Viewer::Side(side) = who else { return };
             s.fence = self.table.undo_fence(side);
             s.can_redo = self.table.tip() != self.table.cursor();
             s.outcome = self.table.outcome();
@@ -386,6 +395,7 @@ impl Desk {
                 (s, sheet)
             });
         }
+        self.refresh_review();
         self.refresh_overlay();
     }
 }

@@ -264,6 +264,8 @@ pub struct CounterStates {
     pub hits: u8,
     /// Tied to its place (fixed garrison).
     pub fixed: bool,
+    /// Its face is shown to this viewer though no side knows it: the truth of an umpire.
+    pub unseen: bool,
 }
 
 /// A counter on the map.

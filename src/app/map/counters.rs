@@ -459,6 +459,9 @@ fn badges(pen: &mut Pen<'_>, side: u8, states: CounterStates, compact: bool, the
         let points = tick.iter().map(|&(x, y)| pen.at(x, y)).collect();
         let stroke = pen.stroke(1.2, theme.ink2);
         pen.out.push(Shape::line(points, stroke));
+    } else if states.unseen {
+        pen.disc(x - 1.4, y + 1.4, 4.6, theme.oosbg, theme.oos);
+        pen.text((x - 1.4, y + 4.2), 0.5, "?", (8.0, fonts::bold()), theme.oos);
     }
 }
 

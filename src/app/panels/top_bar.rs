@@ -30,6 +30,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     menu::ui(cx, &response);
     let at = pos2(rect.left() + 44.0, y);
     let name = kit.text(ui.painter(), at, Align2::LEFT_CENTER, "Stavka", Role::Title3, t.ink);
+    let modes = modes(cx, ui, pos2(name.right() + 16.0, y), rect.width());
     let spot = Rect::from_center_size(pos2(rect.right() - 22.0, y), vec2(32.0, 32.0));
     let mut right = child(ui, "settings", spot);
     let button =
@@ -39,8 +40,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
         cx.send(Command::Show(Dialog::Settings));
     }
     let sequence = std::sync::Arc::clone(&cx.desk.seen.sequence);
-    let middle =
-        Rect::from_min_max(pos2(name.right() + 24.0, rect.top()), pos2(spot.left() - 12.0, rect.bottom()));
+    let middle = Rect::from_min_max(pos2(modes + 16.0, rect.top()), pos2(spot.left() - 12.0, rect.bottom()));
     let score_left = score(cx, ui, middle, &sequence.score);
     let date = kit.line(ui.painter(), &sequence.date, Role::Heading, t.ink);
     let turn = kit.line(ui.painter(), &sequence.turn, Role::Caption, t.ink2);
@@ -195,4 +195,21 @@ fn score(cx: &Cx<'_>, ui: &Ui, area: Rect, score: &Score) -> f32 {
         response.on_hover_text(&score.about);
     }
     left
+}
+
+/// Play and Review; returns the right edge.
+fn modes(cx: &mut Cx<'_>, ui: &mut Ui, at: egui::Pos2, window: f32) -> f32 {
+    let kit = cx.kit;
+    let wide = kit.h(if window < 1200.0 { 112.0 } else { 132.0 });
+    let height = kit.h(28.0);
+    let spot = Rect::from_min_size(at - vec2(0.0, height / 2.0), vec2(wide, height));
+    let mut part = child(ui, "modes", spot);
+    let now = usize::from(cx.desk.review.is_some());
+    let items = [("Play", "The table"), ("Review", "Step through the game, with variations and notes")];
+    match kit.segments(&mut part, "Mode", wide, &items, now) {
+        Some(0) => cx.send(Command::Review(crate::app::review::Act::Close)),
+        Some(_) => cx.send(Command::Review(crate::app::review::Act::Open)),
+        None => {}
+    }
+    spot.right()
 }

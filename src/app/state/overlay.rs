@@ -152,12 +152,14 @@ impl Desk {
             arrows.extend(bubble.arrows.iter().cloned());
         }
         arrows.extend(self.news.shown().into_iter().flat_map(|l| l.arrows.iter().cloned()));
+        arrows.extend(self.drawings().0);
         arrows
     }
 
     /// Marks to draw over the scene: of the selection, of the hint, of the event shown.
     pub fn extra_marks(&self) -> Vec<Mark> {
         let mut marks = if self.reach_drawn() { self.seen.marks.clone() } else { Vec::new() };
+        marks.extend(self.drawings().1);
         if let Some((_, line)) = &self.hint {
             marks.extend(line.marks.iter().cloned());
         }

@@ -142,6 +142,7 @@ pub fn counter(g: &Game, o: &Open, unit: UnitId, starving: UnitSet) -> CounterMa
         can_act: can_act(g, o, unit),
         hits: o.hits[unit.index()],
         fixed: o.has(unit, flag::FIXED),
+        unseen: false,
     };
     let spoken = spoken_unit(g, o, unit, &name, factor, &states);
     CounterMark {

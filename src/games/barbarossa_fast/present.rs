@@ -97,7 +97,15 @@ impl Presentation for Game {
     }
 
     fn scene(&self, v: &View) -> Scene {
-        picture::scene(self, &v.open)
+        let Some(bare) = v.laid_bare() else { return picture::scene(self, &v.open) };
+        let mut scene = picture::scene(self, &bare);
+        for c in &mut scene.counters {
+            c.states.unseen = v.is_unseen(UnitId(c.unit as u8));
+            if c.states.unseen {
+                c.spoken.push_str(", known to neither side");
+            }
+        }
+        scene
     }
 
     fn reach(&self, v: &View, units: &[u16]) -> Vec<Mark> {
@@ -125,7 +133,7 @@ impl Presentation for Game {
     }
 
     fn sheet(&self, v: &View, about: &Subject) -> Sheet {
-        sheets::sheet(self, &v.open, about)
+        sheets::sheet(self, v.laid_bare().as_ref().unwrap_or(&v.open), about)
     }
 
     fn sequence(&self, v: &View) -> Sequence {

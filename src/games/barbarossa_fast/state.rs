@@ -297,6 +297,25 @@ pub struct View {
     pub hidden: Option<Hidden>,
 }
 
+impl View {
+    /// The open part with every face turned up, for an umpire; `None` for a side, who may not know (R115).
+    pub fn laid_bare(&self) -> Option<Open> {
+        let hidden = self.hidden.as_ref()?;
+        let mut open = self.open.clone();
+        for (face, truth) in open.face.iter_mut().zip(hidden.truth) {
+            if *face == 0 && truth < u8::MAX {
+                *face = truth + 1;
+            }
+        }
+        Some(open)
+    }
+
+    /// Whether a unit's face is known to neither side.
+    pub fn is_unseen(&self, unit: UnitId) -> bool {
+        !unit.is_german() && self.open.face(unit).is_none()
+    }
+}
+
 /// Kind of result (BF-VIC-09 to 11).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum ResultKind {

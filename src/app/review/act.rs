@@ -1,0 +1,493 @@
+//! What the commands of a review do.
+
+use super::{Blind, Draft, DraftKind, JUMPS, Review, ReviewTab, Speed};
+use crate::app::{App, state::Desk};
+use crate::engine::{
+    rules::{Side, Viewer},
+    scene::Subject,
+    study::{Drawing, Judgement, Note, timeline::Jump},
+    table::{PlyId, Stride},
+};
+
+/// What a reviewer wants.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Act {
+    /// Review the game on the table.
+    Open,
+    /// Back to the table.
+    Close,
+    /// Through these eyes.
+    SeenBy(Viewer),
+    /// The next pair of eyes.
+    NextEyes,
+    /// A tab of the right panel.
+    Tab(ReviewTab),
+    /// Show the moment after a ply, wherever it lies.
+    Seek(PlyId),
+    /// Show a moment of the line.
+    Moment(u32),
+    /// Step along the line.
+    Step(Stride, bool),
+    /// To the next (or last) thing of the kind chosen.
+    Jump(bool),
+    /// Choose what to jump to: index into [`JUMPS`].
+    JumpTo(usize),
+    /// Play by itself, or stop.
+    Play,
+    /// How fast.
+    Speed(Speed),
+    /// To the branch above or below at this moment.
+    Sideways(bool),
+    /// Remember this moment for “then and now”, or forget it.
+    Then(Option<PlyId>),
+    /// Compare with the branch that begins with this ply.
+    Against(Option<PlyId>),
+    /// Hide the future, or show it.
+    Blind(bool),
+    /// Show what was done after a question.
+    Reveal,
+    /// Play on from here on the table, in a new branch.
+    PlayOn,
+    /// Make the way to here the main line.
+    Promote(PlyId),
+    /// Hide (or show) the branch that begins with a ply.
+    Hide(PlyId, bool),
+    /// Decide the order of this moment again with its nth die set to a face.
+    SetDie(usize, u32),
+    /// Write something.
+    Write(DraftKind),
+    /// Change a note.
+    Edit(u32),
+    /// The words being written.
+    Words(String),
+    /// Keep what was written.
+    Keep,
+    /// Leave it.
+    Drop,
+    /// Judge the order of this moment; the same again takes it away.
+    Judge(Judgement),
+    /// Delete a note; it stays in the file and can be brought back.
+    Delete(u32),
+    /// Bring back the earlier version of a note.
+    Restore(u32),
+    /// Draw a ring around a place, or take it away.
+    Ring(Subject),
+    /// An arrow begins here.
+    ArrowFrom(Option<Subject>),
+    /// An arrow ends here.
+    ArrowTo(Subject),
+    /// Look for these words.
+    Search(String),
+    /// Copy the address of this moment.
+    CopyAddress,
+}
+
+impl Desk {
+    /// Acts on a command of the review; what is left for the window to do comes back.
+    pub fn review_act(&mut self, act: Act, now: f64) -> Option<Left> {
+        if act == Act::Open {
+            self.begin_review();
+            return None;
+        }
+        let at = self.at();
+        self.review.as_ref()?;
+        match act {
+            Act::Open => {}
+            Act::Close => {
+                self.review = None;
+                self.look = None;
+                self.bubble = None;
+            }
+            Act::SeenBy(who) => self.see_by(who),
+            Act::NextEyes => {
+                let sides = self.table.sides().len() as u8;
+                let next = match self.review.as_ref().map(|r| r.seen_by) {
+                    Some(Viewer::Side(s)) if s.0 + 1 < sides => Viewer::Side(Side(s.0 + 1)),
+                    Some(Viewer::Side(_)) if self.may_see_all() => Viewer::Umpire,
+                    _ => Viewer::Side(Side(0)),
+                };
+                self.see_by(next);
+            }
+            Act::Tab(tab) => self.with(|r| r.tab = tab),
+            Act::Seek(ply) => self.seek(ply),
+            Act::Moment(moment) => {
+                let to = self.review.as_ref().map_or(0, |r| r.ply_of(moment.min(r.end())));
+                self.seek(to);
+            }
+            Act::Step(stride, forward) => {
+                self.with(|r| r.playing = None);
+                if !self.review_step(stride, forward) {
+                    self.say(if forward { "This is the last moment" } else { "This is the first moment" });
+                }
+            }
+            Act::Jump(forward) => self.jump(forward),
+            Act::JumpTo(kind) => self.with(|r| r.jump = kind.min(JUMPS.len() - 1)),
+            Act::Play => self.with(|r| r.playing = if r.playing.is_some() { None } else { Some(now) }),
+            Act::Speed(speed) => self.with(|r| r.speed = speed),
+            Act::Sideways(down) => self.sideways(down),
+            Act::Then(ply) => self.with(|r| r.then = ply),
+            Act::Against(ply) => self.with(|r| {
+                r.against = ply;
+                r.tab = ReviewTab::Compare;
+            }),
+            Act::Blind(on) => self.with(|r| {
+                let seen_to = r.shown.moment.unwrap_or(0);
+                r.blind = on.then_some(Blind { seen_to, answered: None });
+                r.playing = None;
+            }),
+            Act::Reveal => {
+                self.with(|r| {
+                    if let Some(blind) = &mut r.blind {
+                        blind.answered = r.shown.moment;
+                    }
+                });
+                self.review_step(Stride::Ply, true);
+            }
+            Act::PlayOn => {
+                if let Err(why) = self.table.study_at(at) {
+                    self.say(&why);
+                    return None;
+                }
+                self.review = None;
+                self.look = None;
+                self.auto = crate::app::state::Auto::default();
+                self.say("A variation begins here. The game as it was played stays as it is");
+                return Some(Left::ToTheTable);
+            }
+            Act::Promote(ply) => self.tell(|t| t.promote(ply)),
+            Act::Hide(ply, hidden) => self.tell(|t| t.hide(ply, hidden)),
+            Act::SetDie(nth, face) => {
+                self.table.begin_study();
+                match self.table.set_die(at, nth, face) {
+                    Ok(ply) => {
+                        self.look = Some(ply);
+                        self.say("A new branch with this die, marked as set by hand");
+                    }
+                    Err(why) => self.say(&why),
+                }
+            }
+            Act::Write(kind) => self.write(kind),
+            Act::Edit(id) => {
+                let notes = self.table.notes_at(at);
+                let Some(note) = notes.into_iter().find(|n| n.id == id) else { return None };
+                let kind = match note.note {
+                    Note::Bookmark(_) => DraftKind::Bookmark,
+                    Note::Chapter(_) => DraftKind::Chapter,
+                    Note::Question(_) => DraftKind::Question,
+                    _ => DraftKind::Comment,
+                };
+                let text = note.note.text().to_owned();
+                self.with(|r| r.draft = Some(Draft { ply: at, text, note: Some(id), kind }));
+            }
+            Act::Words(text) => self.with(|r| {
+                if let Some(draft) = &mut r.draft {
+                    draft.text = text;
+                }
+            }),
+            Act::Keep => return Some(Left::KeepDraft),
+            Act::Drop => self.with(|r| r.draft = None),
+            Act::Judge(mark) => return self.judge(at, mark),
+            Act::Delete(id) => return Some(Left::Rewrite(id, Note::Gone)),
+            Act::Restore(id) => {
+                let last = self.table.note_versions(id).into_iter().rev().find(|n| n.note != Note::Gone);
+                return last.map(|n| Left::Rewrite(id, n.note));
+            }
+            Act::Ring(subject) => return self.ring(at, &subject),
+            Act::ArrowFrom(subject) => self.with(|r| r.arrow_from = subject),
+            Act::ArrowTo(subject) => {
+                let from = self.review.as_mut().and_then(|r| r.arrow_from.take())?;
+                let (a, b) = (self.table.spot_of(&from)?, self.table.spot_of(&subject)?);
+                return Some(Left::Annotate(at, Note::Drawing(Drawing::Arrow(a, b), 0)));
+            }
+            Act::Search(words) => self.with(|r| r.search = words),
+            Act::CopyAddress => return Some(Left::CopyAddress(at)),
+        }
+        None
+    }
+
+    fn with(&mut self, change: impl FnOnce(&mut Review)) {
+        if let Some(review) = &mut self.review {
+            change(review);
+        }
+    }
+
+    fn tell(&mut self, change: impl FnOnce(&mut dyn crate::engine::table::Table) -> Result<(), String>) {
+        if let Err(why) = change(&mut *self.table) {
+            self.say(&why);
+        }
+    }
+
+    /// Whether the truth may be shown without asking: the game is over.
+    pub fn may_see_all(&self) -> bool {
+        self.review.as_ref().is_some_and(|r| r.umpire_asked) || self.table.outcome().is_some()
+    }
+
+    fn see_by(&mut self, who: Viewer) {
+        let asked = who == Viewer::Umpire && !self.may_see_all();
+        self.with(|r| {
+            r.seen_by = who;
+            r.umpire_asked |= asked;
+        });
+    }
+
+    /// Shows the moment after a ply. In a study the line follows when it lies on another branch.
+    fn seek(&mut self, ply: PlyId) {
+        let Some(review) = &self.review else { return };
+        let on_line = review.shown.timeline.plies.binary_search(&ply).is_ok();
+        if !on_line && self.table.in_study() {
+            let tree = &review.shown.tree;
+            let tip = tree.branches.get(tree.branch_of(ply)).map_or(ply, |b| b.tip);
+            if let Err(why) = self.table.study_at(tip) {
+                self.say(&why);
+                return;
+            }
+        }
+        self.selection.clear();
+        self.bubble = None;
+        self.look = Some(ply);
+    }
+
+    /// One stride along the line; false at its end, and at a question without an answer.
+    pub(super) fn review_step(&mut self, stride: Stride, forward: bool) -> bool {
+        let Some(review) = &mut self.review else { return false };
+        let Some(moment) = review.shown.moment else { return false };
+        if forward && review.question_at(moment).is_some() {
+            return false;
+        }
+        let mut to = review.shown.timeline.step(moment, stride, forward);
+        if forward && let Some(blind) = &mut review.blind {
+            // A question on the way stops a long stride.
+            let question = |n: &&crate::engine::study::timeline::NoteAt| matches!(n.note, Note::Question(_));
+            let next =
+                review.shown.timeline.notes.iter().filter(question).map(|n| n.at).find(|&a| a > moment);
+            to = next.map_or(to, |n| n.min(to));
+            blind.seen_to = blind.seen_to.max(to);
+        }
+        let ply = review.ply_of(to);
+        if to == moment {
+            return false;
+        }
+        self.seek(ply);
+        true
+    }
+
+    fn jump(&mut self, forward: bool) {
+        let Some(review) = &self.review else { return };
+        let (kind, name): (Jump, &str) = JUMPS[review.jump.min(JUMPS.len() - 1)];
+        let from = review.shown.moment.unwrap_or(0);
+        let to = review.shown.timeline.jump(from, kind, forward).filter(|&m| m <= review.end());
+        match to {
+            Some(moment) => {
+                let ply = review.ply_of(moment);
+                self.seek(ply);
+            }
+            None => {
+                self.say(&format!("There is no {name} {} here", if forward { "after" } else { "before" }))
+            }
+        }
+    }
+
+    /// To the branch before or after among those that leave at this moment.
+    fn sideways(&mut self, down: bool) {
+        let at = self.at();
+        let Some(review) = &self.review else { return };
+        let tree = &review.shown.tree;
+        let branch = tree.branch_of(at);
+        let visible = |b: &crate::engine::study::Branch| !b.hidden;
+        let to = if down {
+            tree.forks_at(at).find(|(_, b)| visible(b)).map(|(_, b)| b.first).or_else(|| {
+                let here = tree.branches.get(branch)?;
+                tree.branches
+                    .iter()
+                    .find(|b| visible(b) && b.fork == here.fork && b.first > here.first)
+                    .map(|b| b.first)
+            })
+        } else {
+            tree.branches.get(branch).filter(|_| branch != 0).map(|b| b.fork)
+        };
+        match to {
+            Some(ply) => self.seek(ply),
+            None => self.say(if down { "No variation leaves here" } else { "This is the main line" }),
+        }
+    }
+
+    fn write(&mut self, kind: DraftKind) {
+        let at = self.at();
+        let Some(review) = &mut self.review else { return };
+        let text = match kind {
+            DraftKind::Branch => review.branch(at).map(|b| b.name.clone()).unwrap_or_default(),
+            _ => String::new(),
+        };
+        let ply = match kind {
+            DraftKind::Branch => review.branch(at).map_or(0, |b| b.first),
+            _ => at,
+        };
+        review.draft = Some(Draft { ply, text, note: None, kind });
+    }
+
+    fn judge(&mut self, at: PlyId, mark: Judgement) -> Option<Left> {
+        let old = self.table.notes_at(at).into_iter().find_map(|n| match n.note {
+            Note::Mark(m) => Some((n.id, m)),
+            _ => None,
+        });
+        Some(match old {
+            Some((id, m)) if m == mark => Left::Rewrite(id, Note::Gone),
+            Some((id, _)) => Left::Rewrite(id, Note::Mark(mark)),
+            None => Left::Annotate(at, Note::Mark(mark)),
+        })
+    }
+
+    fn ring(&mut self, at: PlyId, subject: &Subject) -> Option<Left> {
+        let spot = self.table.spot_of(subject)?;
+        let old = self.table.notes_at(at).into_iter().find_map(|n| match n.note {
+            Note::Drawing(Drawing::Ring(s), _) if s == spot => Some(n.id),
+            _ => None,
+        });
+        Some(match old {
+            Some(id) => Left::Rewrite(id, Note::Gone),
+            None => Left::Annotate(at, Note::Drawing(Drawing::Ring(spot), 0)),
+        })
+    }
+
+    /// Writes a note, with author and date.
+    pub fn note_down(&mut self, at: PlyId, note: Note, by: &str, on: &str) {
+        let done = self.table.annotate(at, note, by, on).map(|_| ());
+        self.say_if_refused(done);
+    }
+
+    /// Puts another note in the place of one.
+    pub fn note_again(&mut self, id: u32, note: Note, by: &str, on: &str) {
+        let done = self.table.edit_note(id, note, by, on);
+        self.say_if_refused(done);
+    }
+
+    /// Keeps what was written.
+    pub fn keep_draft(&mut self, by: &str, on: &str) {
+        let Some(draft) = self.review.as_mut().and_then(|r| r.draft.take()) else { return };
+        let text = draft.text.trim().to_owned();
+        if text.is_empty() && matches!(draft.kind, DraftKind::Comment | DraftKind::Chapter) {
+            return;
+        }
+        let note = match draft.kind {
+            DraftKind::Comment => Note::Comment(text),
+            DraftKind::Bookmark => Note::Bookmark(text),
+            DraftKind::Chapter => Note::Chapter(text),
+            DraftKind::Question => Note::Question(text),
+            DraftKind::Branch => {
+                let done = self.table.name_branch(draft.ply, &text);
+                self.say_if_refused(done);
+                return;
+            }
+        };
+        match draft.note {
+            Some(id) => self.note_again(id, note, by, on),
+            None => self.note_down(draft.ply, note, by, on),
+        }
+    }
+
+    fn say_if_refused(&mut self, done: Result<(), String>) {
+        if let Err(why) = done {
+            self.say(&why);
+        }
+    }
+}
+
+/// What only the window can do: it knows the author, the date and the clipboard.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Left {
+    /// Show the table.
+    ToTheTable,
+    /// Write a note.
+    Annotate(PlyId, Note),
+    /// Put another note in the place of one.
+    Rewrite(u32, Note),
+    /// Keep the draft.
+    KeepDraft,
+    /// Copy the address of a ply.
+    CopyAddress(PlyId),
+}
+
+impl Act {
+    /// Text, tooltip and key for menus and the palette.
+    pub fn words(&self) -> (&'static str, &'static str, Option<egui::KeyboardShortcut>) {
+        let open = egui::KeyboardShortcut::new(egui::Modifiers::COMMAND, egui::Key::R);
+        match self {
+            Self::Open => (
+                "Review this game",
+                "Step through it, through any eyes, with variations and notes",
+                Some(open),
+            ),
+            Self::Close => ("Back to the table", "Leave the review", Some(open)),
+            Self::NextEyes => {
+                ("Review: through other eyes", "German, Soviet, and everything when the game is over", None)
+            }
+            Self::Play => ("Review: play by itself, or stop", "One order after the other", None),
+            Self::Jump(true) => {
+                ("Review: to the next of the kind chosen", "Battle, capture, reveal, mistake, comment", None)
+            }
+            Self::Jump(false) => (
+                "Review: to the one before of the kind chosen",
+                "Battle, capture, reveal, mistake, comment",
+                None,
+            ),
+            Self::PlayOn => {
+                ("Review: play on from here", "Begins a variation; the game as it was played stays", None)
+            }
+            Self::Write(DraftKind::Comment) => ("Review: write a comment", "At the moment shown", None),
+            Self::Write(DraftKind::Bookmark) => {
+                ("Review: bookmark this moment", "With a title or without", None)
+            }
+            Self::Write(DraftKind::Chapter) => {
+                ("Review: a chapter begins here", "Chapters divide a long commentary", None)
+            }
+            Self::Write(DraftKind::Question) => {
+                ("Review: ask what you would do", "Shown to whoever reviews without the future", None)
+            }
+            Self::Write(DraftKind::Branch) => ("Review: name this branch", "The variation shown", None),
+            Self::Blind(true) => ("Review: hide what comes later", "Future, result and length", None),
+            Self::Blind(false) => ("Review: show what comes later", "Future, result and length", None),
+            Self::CopyAddress => ("Copy the address of this moment", "File and number of the order", None),
+            Self::Sideways(true) => ("Review: into a variation", "One that leaves here", None),
+            Self::Sideways(false) => ("Review: out of the variation", "To the line it left", None),
+            _ => ("Review", "In a review", None),
+        }
+    }
+}
+
+/// Acts on a command of a review, with the author, the date and the clipboard of the window.
+pub(in crate::app) fn dispatch(app: &mut App, act: Act, ctx: &egui::Context, now: f64) {
+    let writes = matches!(act, Act::Write(_) | Act::Edit(_));
+    let name = app.copy_name().replace(", copy", "");
+    let Some(desk) = &mut app.desk else { return };
+    let act = match act {
+        Act::Open if desk.review.is_some() => Act::Close,
+        other => other,
+    };
+    let opening = act == Act::Open;
+    let left = desk.review_act(act, now);
+    if opening {
+        app.review = super::screen::ReviewScreen::default();
+    }
+    if writes {
+        app.review.focus_draft();
+    }
+    let Some(desk) = &mut app.desk else { return };
+    let by = app.settings.author.clone();
+    let on = today();
+    match left {
+        None | Some(Left::ToTheTable) => {}
+        Some(Left::Annotate(at, note)) => desk.note_down(at, note, &by, &on),
+        Some(Left::Rewrite(id, note)) => desk.note_again(id, note, &by, &on),
+        Some(Left::KeepDraft) => desk.keep_draft(&by, &on),
+        Some(Left::CopyAddress(at)) => {
+            let address = format!("{name}#{at}");
+            desk.say(&format!("Copied: {address}"));
+            ctx.copy_text(address);
+        }
+    }
+}
+
+/// The date as text, such as `1991-06-22`.
+fn today() -> String {
+    time::OffsetDateTime::now_utc().date().to_string()
+}

@@ -1,0 +1,137 @@
+//! Two moments or two branches side by side: what is counted, and what changed.
+
+use super::{Act, Review};
+use crate::{
+    app::{
+        command::Command,
+        icons::Icon,
+        panels::{Cx, empty, group_title},
+        theme::{Role, space},
+        widgets::{Btn, spoken},
+    },
+    engine::{study::Comparison, table::PlyId},
+};
+use egui::{Align2, Rect, ScrollArea, Sense, Ui, accesskit, pos2, vec2};
+
+/// Draws the panel.
+pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
+    let kit = cx.kit;
+    let Some(review) = &cx.desk.review else { return };
+    let mut part = crate::app::screens::child(ui, "compare", rect.shrink2(vec2(space::PANEL, 8.0)));
+    ScrollArea::vertical().id_salt("compare").auto_shrink([false, false]).show(&mut part, |ui| {
+        ui.spacing_mut().item_spacing.y = 4.0;
+        moments(cx, ui, review);
+        kit.rule(ui);
+        branches(cx, ui, review);
+    });
+}
+
+fn moments(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let at = cx.desk.at();
+    group_title(kit, ui, "Then and now", "");
+    let Some(then) = review.then else {
+        empty(
+            kit,
+            ui,
+            Icon::Eye,
+            "No other moment is remembered",
+            "Remember this one, go to another, and see what changed between them.",
+        );
+        ui.add_space(4.0);
+        if kit.button(ui, Btn { key: Some("X"), ..Btn::new("Remember this moment") }).clicked() {
+            cx.send(Command::Review(Act::Then(Some(at))));
+        }
+        return;
+    };
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        kit.paragraph(ui, &format!("Order {then} against order {at}"), Role::Table, t.ink, kit.h(150.0));
+        if kit
+            .button(
+                ui,
+                Btn {
+                    tip: Some("Show the moment remembered; this one is remembered instead"),
+                    ..Btn::new("Swap")
+                },
+            )
+            .clicked()
+        {
+            cx.send(Command::Review(Act::Then(Some(at))));
+            cx.send(Command::Review(Act::Seek(then)));
+        }
+        if kit.button(ui, Btn::new("Forget")).clicked() {
+            cx.send(Command::Review(Act::Then(None)));
+        }
+    });
+}
+
+fn branches(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
+    let kit = cx.kit;
+    let t = kit.th;
+    group_title(kit, ui, "Two branches", "");
+    let tree = &review.shown.tree;
+    if tree.branches.len() < 2 {
+        kit.label(
+            ui,
+            "There is only one line of play. Play on from any moment to make another.",
+            Role::Caption,
+            t.ink2,
+        );
+        return;
+    }
+    let here = tree.branch_of(cx.desk.at());
+    let other = review.against.map_or(usize::from(here == 0), |p| tree.branch_of(p));
+    for (i, branch) in tree.branches.iter().enumerate().filter(|(i, b)| *i != here && !b.hidden) {
+        let name = branch_name(cx, review, i);
+        if i < 12 && crate::app::panels::menu::row(cx, ui, &name, "", true, i == other) {
+            cx.send(Command::Review(Act::Against(Some(branch.first))));
+        }
+    }
+    let (Some(a), Some(b)) = (tree.branches.get(here), tree.branches.get(other)) else { return };
+    if here == other {
+        return;
+    }
+    let comparison = cx.desk.table.compare(a.tip, b.tip, review.seen_by);
+    table(cx, ui, &comparison, [branch_name(cx, review, here), branch_name(cx, review, other)]);
+}
+
+fn branch_name(cx: &Cx<'_>, review: &Review, index: usize) -> String {
+    match review.shown.tree.branches.get(index) {
+        Some(_) if index == 0 => "Main line".to_owned(),
+        Some(b) if !b.name.is_empty() => b.name.clone(),
+        Some(b) => cx.desk.table.ply_text(b.first, review.seen_by),
+        None => String::new(),
+    }
+}
+
+fn table(cx: &mut Cx<'_>, ui: &mut Ui, comparison: &Comparison, names: [String; 2]) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let cell = kit.h(66.0);
+    let mut line = |label: &str, a: &str, b: &str, role: Role| {
+        let (rect, response) =
+            ui.allocate_exact_size(vec2(ui.available_width(), kit.h(space::ROW_SUM)), Sense::hover());
+        spoken(&response, accesskit::Role::Label, &format!("{label}: {a} against {b}"));
+        let y = rect.center().y;
+        let galley = kit.cut(ui.painter(), label, role, t.ink2, rect.width() - 2.0 * cell - 6.0);
+        ui.painter().galley(pos2(rect.left(), y - galley.size().y / 2.0), galley, t.ink2);
+        for (text, right) in [(a, rect.right() - cell), (b, rect.right())] {
+            let galley = kit.cut(ui.painter(), text, role, t.ink, cell - 6.0);
+            ui.painter().galley(pos2(right - galley.size().x, y - galley.size().y / 2.0), galley, t.ink);
+        }
+        let _ = Align2::LEFT_CENTER;
+    };
+    line("", &names[0], &names[1], Role::CaptionSemi);
+    for (i, name) in comparison.names.iter().enumerate() {
+        let value = |w: usize| comparison.ways[w].values.get(i).map_or(String::new(), i32::to_string);
+        line(name.label, &value(0), &value(1), Role::Table);
+    }
+    for way in [0, 1] {
+        let result = comparison.ways[way].result.as_deref().unwrap_or("not over");
+        kit.label(ui, &format!("{}: {result}", names[way]), Role::Caption, t.ink2);
+    }
+    let fork: PlyId = comparison.fork;
+    kit.label(ui, &format!("They part after order {fork}."), Role::Caption, t.ink2);
+}

@@ -1,0 +1,260 @@
+//! What is noted at the moment shown: judgement, comments, bookmarks, dice, and the field to write in.
+
+use super::{Act, DraftKind, Review, variations::colours};
+use crate::{
+    app::{
+        command::Command,
+        icons::Icon,
+        panels::{Cx, group_title},
+        theme::{Role, space},
+        widgets::{Btn, Look},
+    },
+    engine::study::{Annotation, Judgement, Note},
+};
+use egui::{Key, Modifiers, Rect, ScrollArea, Ui, vec2};
+use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
+
+/// What the panel remembers.
+#[derive(Default)]
+pub struct HerePanel {
+    cache: CommonMarkCache,
+    wanted: bool,
+}
+
+impl HerePanel {
+    /// Gives the field to write in the keyboard at the next drawing.
+    pub fn focus(&mut self) {
+        self.wanted = true;
+    }
+
+    /// Draws the panel.
+    pub fn ui(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
+        let kit = cx.kit;
+        let t = kit.th;
+        let Some(review) = &cx.desk.review else { return };
+        let inner = rect.shrink2(vec2(space::PANEL, 8.0));
+        let mut part = crate::app::screens::child(ui, "here", inner);
+        let at = cx.desk.at();
+        group_title(kit, &mut part, "At this moment", &format!("order {at}"));
+        part.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 3.0;
+            let now = review.notes_at(at).find_map(|n| match n.note {
+                Note::Mark(m) => Some(m),
+                _ => None,
+            });
+            for mark in Judgement::ALL {
+                let button = Btn {
+                    name: Some(mark.word()),
+                    tip: Some(mark.word()),
+                    on: now == Some(mark),
+                    width: Some(kit.h(30.0)),
+                    height: Some(26.0),
+                    ..Btn::new(mark.sign())
+                };
+                if kit.button(ui, button).clicked() {
+                    cx.send(Command::Review(Act::Judge(mark)));
+                }
+            }
+            let button = Btn {
+                icon: Some(Icon::Flag),
+                name: Some("Bookmark"),
+                tip: Some("Bookmark this moment (K)"),
+                width: Some(30.0),
+                height: Some(26.0),
+                ..Btn::default()
+            };
+            if kit.button(ui, button).clicked() {
+                cx.send(Command::Review(Act::Write(DraftKind::Bookmark)));
+            }
+        });
+        part.add_space(6.0);
+        ScrollArea::vertical().id_salt("here-notes").auto_shrink([false, false]).show(&mut part, |ui| {
+            ui.spacing_mut().item_spacing.y = 4.0;
+            let notes: Vec<Annotation> = review.notes_at(at).cloned().collect();
+            for note in &notes {
+                self.note(cx, ui, review, note);
+            }
+            if review.draft.as_ref().is_some_and(|d| d.note.is_none()) {
+                self.field(cx, ui, review);
+            } else {
+                ui.horizontal(|ui| {
+                    ui.spacing_mut().item_spacing.x = 4.0;
+                    let button =
+                        Btn { icon: Some(Icon::Note), key: Some("C"), ..Btn::new("Write a comment") };
+                    if kit.button(ui, button).clicked() {
+                        cx.send(Command::Review(Act::Write(DraftKind::Comment)));
+                    }
+                    let more =
+                        Btn { look: Look::Quiet, end_icon: Some(Icon::ChevronDown), ..Btn::new("More") };
+                    let response = kit.button(ui, more);
+                    egui::Popup::menu(&response).show(|ui| {
+                        ui.set_width(kit.h(240.0));
+                        for (kind, text) in [
+                            (DraftKind::Chapter, "A chapter begins here"),
+                            (DraftKind::Question, "Ask “What would you do?”"),
+                        ] {
+                            if crate::app::panels::menu::row(cx, ui, text, "", true, false) {
+                                cx.send(Command::Review(Act::Write(kind)));
+                            }
+                        }
+                        if crate::app::panels::menu::row(
+                            cx,
+                            ui,
+                            "Copy the address of this moment",
+                            "",
+                            true,
+                            false,
+                        ) {
+                            cx.send(Command::Review(Act::CopyAddress));
+                        }
+                    });
+                });
+            }
+            self.dice(cx, ui);
+            let _ = t;
+        });
+    }
+
+    fn note(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, note: &Annotation) {
+        let kit = cx.kit;
+        let t = kit.th;
+        if review.draft.as_ref().is_some_and(|d| d.note == Some(note.id)) {
+            self.field(cx, ui, review);
+            return;
+        }
+        let title = match &note.note {
+            Note::Mark(m) => {
+                let (ink, fill) = colours(cx, *m);
+                kit.chip(ui, &format!("{} {}", m.sign(), m.word()), ink, fill);
+                return;
+            }
+            Note::Drawing(..) | Note::Gone => return,
+            Note::Comment(_) => "",
+            Note::Bookmark(_) => "Bookmark",
+            Note::Chapter(_) => "Chapter",
+            Note::Question(_) => "What would you do?",
+            Note::Worth(_) => "Position",
+        };
+        kit.card(ui, 10.0, |ui| {
+            ui.set_width(ui.available_width());
+            if !title.is_empty() {
+                kit.label(ui, title, Role::CaptionSemi, t.ink2);
+            }
+            if !note.note.text().is_empty() {
+                CommonMarkViewer::new().show(ui, &mut self.cache, note.note.text());
+            }
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = 12.0;
+                let by = [note.by.as_str(), note.on.as_str()];
+                let by: Vec<&str> = by.into_iter().filter(|s| !s.is_empty()).collect();
+                kit.paragraph(ui, &by.join(", "), Role::Caption, t.ink3, kit.h(130.0));
+                if kit.button(ui, Btn { look: Look::Link, height: Some(18.0), ..Btn::new("Edit") }).clicked()
+                {
+                    cx.send(Command::Review(Act::Edit(note.id)));
+                }
+                if kit
+                    .button(ui, Btn { look: Look::Link, height: Some(18.0), ..Btn::new("Delete") })
+                    .clicked()
+                {
+                    cx.send(Command::Review(Act::Delete(note.id)));
+                }
+            });
+        });
+    }
+
+    fn field(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
+        let kit = cx.kit;
+        let t = kit.th;
+        let Some(draft) = &review.draft else { return };
+        let (name, rows) = match draft.kind {
+            DraftKind::Comment => ("Comment (Markdown)", 4),
+            DraftKind::Bookmark => ("Title of the bookmark", 1),
+            DraftKind::Chapter => ("Title of the chapter", 1),
+            DraftKind::Question => ("What would you do?", 2),
+            DraftKind::Branch => ("Name of this branch", 1),
+        };
+        let label = kit.label(ui, name, Role::CaptionSemi, t.ink2);
+        let mut text = draft.text.clone();
+        let width = ui.available_width();
+        let id = ui.scope_id().with("draft");
+        // Taken before the field sees them: it would write a line break.
+        let here = ui.memory(|m| m.has_focus(id));
+        let taken = |ui: &Ui, m: Modifiers, key: Key| here && ui.input_mut(|i| i.consume_key(m, key));
+        let keep = taken(ui, Modifiers::COMMAND, Key::Enter)
+            || (rows == 1 && taken(ui, Modifiers::NONE, Key::Enter));
+        let leave = taken(ui, Modifiers::NONE, Key::Escape);
+        let edit = if rows == 1 {
+            egui::TextEdit::singleline(&mut text)
+        } else {
+            egui::TextEdit::multiline(&mut text).desired_rows(rows)
+        };
+        let response =
+            ui.add(edit.id(id).desired_width(width).font(kit.font(Role::Table))).labelled_by(label.id);
+        if std::mem::take(&mut self.wanted) {
+            response.request_focus();
+        }
+        if response.changed() {
+            cx.send(Command::Review(Act::Words(text)));
+        }
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 6.0;
+            let key = if rows == 1 { "Enter" } else { "Ctrl+Enter" };
+            if kit.button(ui, Btn { key: Some(key), ..Btn::primary("Keep") }).clicked() || keep {
+                cx.send(Command::Review(Act::Keep));
+            } else if kit
+                .button(ui, Btn { key: Some("Esc"), look: Look::Quiet, ..Btn::new("Leave") })
+                .clicked()
+                || leave
+            {
+                cx.send(Command::Review(Act::Drop));
+            }
+        });
+    }
+
+    /// The dice of this ply, to be set by hand in a new branch.
+    fn dice(&mut self, cx: &mut Cx<'_>, ui: &mut Ui) {
+        let kit = cx.kit;
+        let t = kit.th;
+        let at = cx.desk.at();
+        let rolls: Vec<_> = cx
+            .desk
+            .table
+            .rolls(at)
+            .into_iter()
+            .enumerate()
+            .filter(|(_, r)| r.face > 0 && r.sides <= 6)
+            .collect();
+        if rolls.is_empty() {
+            return;
+        }
+        ui.add_space(6.0);
+        kit.label(
+            ui,
+            "Dice of this order: pick another face to see what would have been",
+            Role::Caption,
+            t.ink2,
+        );
+        for (nth, roll) in rolls {
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing.x = 3.0;
+                let purpose = roll.key.purpose.replace('_', " ");
+                let hand = if roll.by_hand { ", by hand" } else { "" };
+                kit.paragraph(ui, &format!("{purpose}{hand}"), Role::Table, t.ink, kit.h(84.0));
+                for face in 1..=roll.sides {
+                    let name = format!("{purpose} {face}");
+                    let words = face.to_string();
+                    let button = Btn {
+                        name: Some(&name),
+                        on: face == roll.face,
+                        width: Some(24.0),
+                        height: Some(24.0),
+                        ..Btn::new(&words)
+                    };
+                    if kit.button(ui, button).clicked() && face != roll.face {
+                        cx.send(Command::Review(Act::SetDie(nth, face)));
+                    }
+                }
+            });
+        }
+    }
+}

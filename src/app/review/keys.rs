@@ -1,0 +1,36 @@
+//! Keys of a review, read before those of the table.
+
+use super::{Act, DraftKind};
+use crate::app::command::Command;
+use egui::{Context, Key, Modifiers};
+
+/// Commands of the keys pressed in a review.
+pub fn read(ctx: &Context, on_map: bool, remembered: bool, at: u32) -> Vec<Command> {
+    let mut acts = Vec::new();
+    let pressed = |key: Key| ctx.input_mut(|i| i.consume_key(Modifiers::NONE, key));
+    for (key, act) in [
+        (Key::V, Act::NextEyes),
+        (Key::C, Act::Write(DraftKind::Comment)),
+        (Key::K, Act::Write(DraftKind::Bookmark)),
+        (Key::X, Act::Then(if remembered { None } else { Some(at) })),
+        (Key::P, Act::PlayOn),
+        (Key::OpenBracket, Act::Jump(false)),
+        (Key::CloseBracket, Act::Jump(true)),
+    ] {
+        if pressed(key) {
+            acts.push(act);
+        }
+    }
+    if on_map {
+        for (key, act) in [
+            (Key::Space, Act::Play),
+            (Key::ArrowUp, Act::Sideways(false)),
+            (Key::ArrowDown, Act::Sideways(true)),
+        ] {
+            if pressed(key) {
+                acts.push(act);
+            }
+        }
+    }
+    acts.into_iter().map(Command::Review).collect()
+}

@@ -1,0 +1,313 @@
+//! The review screen: whose eyes and turns at the left, the map, the tree and what is noted at the right, time below.
+
+use super::{
+    Act, ReviewTab, compare, here::HerePanel, left::LeftPanel, timeline::TimelinePanel,
+    variations::VariationsPanel,
+};
+use crate::{
+    app::{
+        Banner,
+        command::Command,
+        keys::map_focus,
+        map::{HoverCard, MapEvent, MapInput, MapView},
+        panels::{Cx, inspector, log::LogPanel, panel_ground, panel_stop, top_bar},
+        screens::{banner, child},
+        settings::Settings,
+        state::Desk,
+        theme::{Role, space},
+        widgets::{Btn, Kit, spoken},
+    },
+    engine::scene::Subject,
+};
+use egui::{CornerRadius, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
+
+/// What the screen needs.
+pub struct ReviewCx<'a> {
+    /// Colours.
+    pub kit: Kit,
+    /// The game.
+    pub desk: &'a Desk,
+    /// Settings.
+    pub settings: &'a Settings,
+    /// The message at the top of the map.
+    pub banner: Option<&'a Banner>,
+    /// Where commands go.
+    pub send: &'a mut Vec<Command>,
+    /// The window's clock.
+    pub now: f64,
+}
+
+/// The review screen and what its parts remember.
+#[derive(Default)]
+pub struct ReviewScreen {
+    left: LeftPanel,
+    variations: VariationsPanel,
+    here: HerePanel,
+    timeline: TimelinePanel,
+    log: LogPanel,
+    map: MapView,
+    open_rule: Option<Id>,
+    last: Option<u32>,
+    menu: Option<(egui::Pos2, u16)>,
+}
+
+impl ReviewScreen {
+    /// The map.
+    pub fn map(&mut self) -> &mut MapView {
+        &mut self.map
+    }
+    /// Gives the field to write in the keyboard.
+    pub fn focus_draft(&mut self) {
+        self.here.focus();
+    }
+    /// Whether the menu of a place is open.
+    pub fn menu_open(&self) -> bool {
+        self.menu.is_some()
+    }
+    /// Closes the menu of a place; tells whether there was one.
+    pub fn close_menu(&mut self) -> bool {
+        self.menu.take().is_some()
+    }
+
+    /// Draws the screen.
+    pub fn ui(&mut self, cx: ReviewCx<'_>, ui: &mut Ui) {
+        let ReviewCx { kit, desk, settings, banner: message, send, now } = cx;
+        let all = ui.max_rect();
+        let wide = all.width();
+        let (left, right) = match wide {
+            w if w < 1120.0 => (212.0, 268.0),
+            w if w < 1400.0 => (232.0, 300.0),
+            w if w < 1800.0 => (248.0, 336.0),
+            _ => (280.0, 400.0),
+        };
+        let grow = 1.0 + (kit.k - 1.0) * 0.6;
+        let low = if all.height() >= 1080.0 { 232.0 } else { 176.0 };
+        let (bar, rest) = all.split_top_bottom_at_y(all.top() + kit.h(space::TOP_BAR));
+        let (rest, time) = rest.split_top_bottom_at_y(rest.bottom() - (low * grow).round());
+        let (left, rest) = rest.split_left_right_at_x(rest.left() + (left * grow).round());
+        let (map, right) = rest.split_left_right_at_x(rest.right() - (right * grow).round());
+        if desk.look != self.last {
+            self.last = desk.look;
+            if let Some(ply) = desk.look {
+                self.log.show(ply);
+            }
+            if let Some(place) = desk.event_place() {
+                self.map.show_place(place);
+            }
+        }
+        let mut cx = Cx { kit, desk, settings, banner: message, send, open_rule: &mut self.open_rule, now };
+        let mut part = child(ui, "map", map);
+        draw_map(&mut cx, &mut part, map, &mut self.map, &mut self.menu);
+        question(&mut cx, &mut part, map);
+        banner(kit, &mut part, map, message, cx.send);
+        self.left.ui(&mut cx, &mut child(ui, "left", left), left);
+        let mut part = child(ui, "right", right);
+        panel_ground(kit, &part, right, false);
+        panel_stop(kit, &part, "panel-right", right, "Variations, log and notes");
+        let split = right.top() + (right.height() * 0.56).round();
+        let (upper, lower) = right.split_top_bottom_at_y(split);
+        let tabs = Rect::from_min_size(upper.min + vec2(1.0, 0.0), vec2(upper.width() - 1.0, kit.h(32.0)));
+        tab_row(&mut cx, &mut part, tabs);
+        let body = Rect::from_min_max(pos2(upper.left() + 1.0, tabs.bottom() + 1.0), upper.max);
+        match desk.review.as_ref().map(|r| r.tab).unwrap_or_default() {
+            ReviewTab::Variations => self.variations.ui(&mut cx, &mut part, body),
+            ReviewTab::Log => self.log.ui(&mut cx, &mut child(&mut part, "log", body)),
+            ReviewTab::Compare => compare::ui(&mut cx, &mut part, body),
+            ReviewTab::Map => {
+                let mut inner = child(&mut part, "inspector", body.shrink2(vec2(space::PANEL, 0.0)));
+                ScrollArea::vertical().id_salt("review-inspector").auto_shrink([false, false]).show(
+                    &mut inner,
+                    |ui| {
+                        inspector::ui(&mut cx, ui);
+                    },
+                );
+            }
+        }
+        part.painter().hline(lower.x_range(), lower.top(), Stroke::new(1.0, kit.th.line2));
+        self.here.ui(&mut cx, &mut part, lower);
+        self.timeline.ui(&mut cx, &mut child(ui, "time", time), time);
+        top_bar::ui(&mut cx, &mut child(ui, "top", bar), bar);
+    }
+}
+
+fn tab_row(cx: &mut Cx<'_>, ui: &mut Ui, tabs: Rect) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let now = cx.desk.review.as_ref().map(|r| r.tab).unwrap_or_default();
+    ui.painter().rect_filled(tabs, 0, t.sunk);
+    ui.painter().hline(tabs.x_range(), tabs.bottom(), Stroke::new(1.0, t.line));
+    let each = tabs.width() / ReviewTab::ALL.len() as f32;
+    for (i, (tab, name)) in ReviewTab::ALL.into_iter().enumerate() {
+        let on = tab == now;
+        let role = if on { Role::TableSemi } else { Role::Table };
+        let galley = kit.cut(ui.painter(), name, role, if on { t.ink } else { t.ink2 }, each - 4.0);
+        let spot = Rect::from_min_size(tabs.min + vec2(each * i as f32, 0.0), vec2(each, tabs.height()));
+        let response = ui.interact(spot, ui.scope_id().with(("review-tab", name)), Sense::click());
+        response.widget_info(|| egui::WidgetInfo::selected(accesskit::Role::Tab, true, on, name));
+        ui.painter().galley(spot.center() - galley.size() / 2.0, galley, t.ink);
+        if on {
+            ui.painter().hline(
+                spot.left() + 8.0..=spot.right() - 8.0,
+                spot.bottom() - 1.0,
+                Stroke::new(2.0, t.acc),
+            );
+        }
+        if response.has_focus() {
+            kit.focus_ring(ui.painter(), spot.shrink(4.0), space::CORNER);
+        }
+        if response.clicked() {
+            cx.send(Command::Review(Act::Tab(tab)));
+        }
+    }
+}
+
+fn draw_map(
+    cx: &mut Cx<'_>,
+    ui: &mut Ui,
+    rect: Rect,
+    view: &mut MapView,
+    menu: &mut Option<(egui::Pos2, u16)>,
+) {
+    let desk = cx.desk;
+    let seen = &desk.seen;
+    let focus = ui.interact(rect, map_focus(), Sense::focusable_noninteractive());
+    spoken(&focus, accesskit::Role::Group, "Map with the keyboard");
+    if !ui.ctx().any_popup_open() && ui.memory(|m| m.focused().is_none() && m.top_modal_layer().is_none()) {
+        focus.request_focus();
+    }
+    if focus.has_focus() {
+        let filter =
+            egui::EventFilter { tab: true, horizontal_arrows: true, vertical_arrows: true, escape: true };
+        ui.memory_mut(|m| m.set_focus_lock_filter(map_focus(), filter));
+    }
+    let shown = desk.inspect.as_ref().and_then(|s| desk.place_of(s));
+    let card = seen.hover_sheet.as_ref().filter(|_| menu.is_none());
+    let input = MapInput {
+        scene: &seen.scene,
+        revision: seen.version,
+        ground: &seen.ground,
+        marks: &seen.over_marks,
+        arrows: &seen.over_arrows,
+        selection: &desk.selection,
+        selected_place: shown,
+        ghosts: &[],
+        theme: cx.kit.th,
+        text_scale: cx.kit.k,
+        bubble: seen.bubble.as_ref(),
+        hover_card: card.map(|(at, sheet)| HoverCard { at, sheet }),
+        looking_back: false,
+        reduce_motion: !cx.settings.motion,
+    };
+    for event in view.ui(ui, &input) {
+        match event {
+            MapEvent::ClickUnit { unit, place, .. } => {
+                let _ = place;
+                cx.send(Command::Inspect(Subject::Unit(unit)));
+                cx.send(Command::Review(Act::Tab(ReviewTab::Map)));
+            }
+            MapEvent::ClickPlace { place, secondary: true } => {
+                let at = ui.input(|i| i.pointer.interact_pos()).unwrap_or(rect.center());
+                *menu = Some((at, place));
+            }
+            MapEvent::ClickPlace { place, .. } | MapEvent::DoubleClickStack { place } => {
+                if desk.review.as_ref().is_some_and(|r| r.arrow_from.is_some()) {
+                    cx.send(Command::Review(Act::ArrowTo(Subject::Place(place))));
+                } else {
+                    cx.send(Command::Inspect(Subject::Place(place)));
+                    cx.send(Command::Review(Act::Tab(ReviewTab::Map)));
+                }
+            }
+            MapEvent::DragUnits { .. } => cx.send(Command::Review(Act::PlayOn)),
+            MapEvent::Hover(subject) => cx.send(Command::Hover(subject)),
+            MapEvent::ClickTag(rule) => cx.send(Command::Rule(rule)),
+            MapEvent::EmptyClick => cx.send(Command::ClickNothing),
+        }
+    }
+    place_menu(cx, ui, menu);
+}
+
+/// What can be drawn at a place.
+fn place_menu(cx: &mut Cx<'_>, ui: &Ui, menu: &mut Option<(egui::Pos2, u16)>) {
+    let Some((at, place)) = *menu else { return };
+    let kit = cx.kit;
+    let mut stays = true;
+    let mut picked = None;
+    let name = cx.desk.place_name(place).to_owned();
+    let from = cx.desk.review.as_ref().and_then(|r| r.arrow_from.clone());
+    let start = from.as_ref().and_then(|s| cx.desk.place_of(s)).map(|p| cx.desk.place_name(p).to_owned());
+    egui::Popup::new(Id::unique("review-place"), ui.ctx().clone(), at, ui.layer_id())
+        .kind(egui::PopupKind::Menu)
+        .open_bool(&mut stays)
+        .align(egui::RectAlign::BOTTOM_START)
+        .show(|ui| {
+            ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
+            ui.set_width(kit.h(260.0));
+            let subject = Subject::Place(place);
+            let mut row = |cx: &Cx<'_>, ui: &mut Ui, text: &str, act: Act| {
+                if crate::app::panels::menu::row(cx, ui, text, "", true, false) {
+                    picked = Some(act);
+                }
+            };
+            row(cx, ui, &format!("Ring around {name}, or none"), Act::Ring(subject.clone()));
+            if let Some(start) = &start {
+                row(cx, ui, &format!("Arrow from {start} to {name}"), Act::ArrowTo(subject.clone()));
+            }
+            row(cx, ui, &format!("An arrow begins at {name}"), Act::ArrowFrom(Some(subject)));
+            row(cx, ui, "Play on from this moment", Act::PlayOn);
+        });
+    if let Some(act) = picked {
+        cx.send(Command::Review(act));
+        stays = false;
+    }
+    if !stays {
+        *menu = None;
+    }
+}
+
+/// The question that waits for an answer, over the lower edge of the map.
+fn question(cx: &mut Cx<'_>, ui: &mut Ui, map: Rect) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let Some(review) = &cx.desk.review else { return };
+    let Some(text) = review.shown.moment.and_then(|m| review.question_at(m)) else { return };
+    let width = (map.width() - 40.0).min(kit.h(520.0));
+    let title = kit.line(ui.painter(), "What would you do?", Role::Heading, t.ink);
+    let body = kit.wrapped(ui.painter(), text, Role::Body, t.ink, width - 32.0);
+    let height = title.size().y + body.size().y + kit.h(28.0) + 48.0;
+    let rect = Rect::from_min_size(
+        pos2(map.center().x - width / 2.0, map.bottom() - height - 16.0),
+        vec2(width, height),
+    );
+    let response = ui.interact(rect, ui.scope_id().with("question"), Sense::click());
+    spoken(&response, accesskit::Role::Note, &format!("What would you do? {text}"));
+    ui.painter().rect(
+        rect,
+        CornerRadius::same(space::CORNER_CARD),
+        t.card,
+        Stroke::new(1.6, t.acc),
+        StrokeKind::Inside,
+    );
+    let at = rect.min + vec2(16.0, 12.0);
+    let below = at + vec2(0.0, title.size().y + 4.0);
+    ui.painter().galley(at, title, t.ink);
+    ui.painter().galley(below, body, t.ink);
+    let foot = Rect::from_min_max(
+        pos2(rect.left() + 16.0, rect.bottom() - kit.h(28.0) - 14.0),
+        rect.max - vec2(16.0, 12.0),
+    );
+    let mut part = child(ui, "question-foot", foot);
+    part.horizontal(|ui| {
+        if kit.button(ui, Btn::primary("Show what was done")).clicked() {
+            cx.send(Command::Review(Act::Reveal));
+        }
+        if kit
+            .button(
+                ui,
+                Btn { tip: Some("In a variation; come back to compare"), ..Btn::new("Try it on the map") },
+            )
+            .clicked()
+        {
+            cx.send(Command::Review(Act::PlayOn));
+        }
+    });
+}

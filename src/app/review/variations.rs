@@ -1,0 +1,383 @@
+//! The tree of branches as a list: the line shown with its phases, and the branches that leave it where they leave it.
+//!
+//! A study may hold thousands of rows, so their places are kept and only the rows in sight are drawn.
+
+use super::{Act, Review};
+use crate::{
+    app::{
+        command::Command,
+        icons::Icon,
+        panels::{Cx, empty},
+        theme::Role,
+        widgets::{Btn, spoken},
+    },
+    engine::{
+        rules::Viewer,
+        study::{Judgement, Note},
+        table::PlyId,
+    },
+};
+use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, Ui, Vec2, accesskit, pos2, vec2};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A row.
+#[derive(Debug, Clone, PartialEq)]
+enum Row {
+    /// A phase begins on the main line.
+    Phase(String, PlyId),
+    /// A group of orders: its last ply and how far it is set in.
+    Order(PlyId, u32),
+    /// A branch: its index, and whether its orders are listed.
+    Branch(usize, bool),
+}
+
+/// What the list remembers.
+#[derive(Default)]
+pub struct VariationsPanel {
+    rows: Vec<Row>,
+    key: Option<(u64, bool, u64, PlyId)>,
+    unfolded: BTreeSet<PlyId>,
+    changes: u64,
+    show_hidden: bool,
+    followed: Option<PlyId>,
+    /// Orders in words, as they came into sight, and for whose eyes.
+    texts: BTreeMap<PlyId, String>,
+    texts_for: Option<Viewer>,
+}
+
+impl VariationsPanel {
+    /// Draws the list and the tools under it.
+    pub fn ui(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
+        let kit = cx.kit;
+        let Some(review) = &cx.desk.review else { return };
+        self.prepare(cx, review);
+        if self.texts_for != Some(review.seen_by) {
+            self.texts.clear();
+            self.texts_for = Some(review.seen_by);
+        }
+        let tools = kit.h(34.0);
+        let (upper, lower) = rect.split_top_bottom_at_y(rect.bottom() - tools);
+        let mut part = crate::app::screens::child(ui, "variations", upper);
+        if self.rows.is_empty() {
+            let area = upper.shrink2(vec2(14.0, 12.0));
+            let mut inner = crate::app::screens::child(&mut part, "variations-empty", area);
+            empty(
+                kit,
+                &mut inner,
+                Icon::Note,
+                "Nothing has been played yet",
+                "Every order will be listed here, and every variation beside it.",
+            );
+            return;
+        }
+        let height = kit.h(24.0);
+        let at = cx.desk.at();
+        let mut area = ScrollArea::vertical().id_salt("variations").auto_shrink([false, false]);
+        if self.followed != Some(at) {
+            self.followed = Some(at);
+            let place = self
+                .rows
+                .iter()
+                .rposition(|r| matches!(r, Row::Order(p, _) if *p <= at && same_line(review, *p, at)));
+            if let Some(row) = place {
+                area = area.vertical_scroll_offset((row as f32 * height - upper.height() / 2.0).max(0.0));
+            }
+        }
+        part.spacing_mut().item_spacing = Vec2::ZERO;
+        let mut folded = None;
+        area.show_rows(&mut part, height, self.rows.len(), |ui, range| {
+            for i in range {
+                let ply = match &self.rows[i] {
+                    Row::Order(ply, _) => Some(*ply),
+                    Row::Branch(index, _) => review.shown.tree.branches.get(*index).map(|b| b.first),
+                    Row::Phase(..) => None,
+                };
+                let words = ply.map_or("", |p| {
+                    self.texts.entry(p).or_insert_with(|| cx.desk.table.ply_text(p, review.seen_by))
+                });
+                if let Some(branch) = row(cx, ui, review, (&self.rows[i], words), height, at) {
+                    folded = Some(branch);
+                }
+            }
+        });
+        if let Some(first) = folded {
+            if !self.unfolded.remove(&first) {
+                self.unfolded.insert(first);
+            }
+            self.changes += 1;
+        }
+        self.tools(cx, ui, lower, review);
+    }
+
+    fn tools(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, review: &Review) {
+        let kit = cx.kit;
+        let t = kit.th;
+        ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(1.0, t.line));
+        let mut part = crate::app::screens::child(ui, "variation-tools", rect.shrink2(vec2(10.0, 4.0)));
+        let Some(branch) = review.branch(cx.desk.at()).cloned() else { return };
+        let on_main = review.shown.tree.branch_of(cx.desk.at()) == 0;
+        part.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 4.0;
+            let not_now = on_main.then_some("This is the main line");
+            let small = |text| Btn { height: Some(26.0), not_now, ..Btn::new(text) };
+            if kit
+                .button(ui, Btn { tip: Some("Give this branch a name"), not_now: None, ..small("Name") })
+                .clicked()
+            {
+                cx.send(Command::Review(Act::Write(super::DraftKind::Branch)));
+            }
+            if kit
+                .button(
+                    ui,
+                    Btn { tip: Some("The way to here becomes the main line"), ..small("Make main line") },
+                )
+                .clicked()
+                && !on_main
+            {
+                cx.send(Command::Review(Act::Promote(branch.tip)));
+            }
+            let (text, tip) = if branch.hidden {
+                ("Show", "Show this branch again")
+            } else {
+                ("Hide", "Leave this branch out of the list; it stays in the file")
+            };
+            if kit.button(ui, Btn { tip: Some(tip), ..small(text) }).clicked() && !on_main {
+                cx.send(Command::Review(Act::Hide(branch.first, !branch.hidden)));
+            }
+            if review.shown.tree.branches.iter().any(|b| b.hidden) {
+                let words = if self.show_hidden { "Hidden: shown" } else { "Hidden: left out" };
+                if kit.button(ui, Btn { on: self.show_hidden, not_now: None, ..small(words) }).clicked() {
+                    self.show_hidden = !self.show_hidden;
+                }
+            }
+        });
+    }
+
+    fn prepare(&mut self, cx: &Cx<'_>, review: &Review) {
+        let here = review.branch(cx.desk.at()).map_or(0, |b| b.first);
+        let key = (review.shown.version, self.show_hidden, self.changes, here);
+        if self.key == Some(key) {
+            return;
+        }
+        self.key = Some(key);
+        self.rows.clear();
+        let mut open: BTreeSet<PlyId> = self.unfolded.clone();
+        // The branch shown and those it hangs on are always open.
+        let mut index = review.shown.tree.branch_of(cx.desk.at());
+        while let Some(branch) = review.shown.tree.branches.get(index).filter(|_| index != 0) {
+            open.insert(branch.first);
+            index = branch.parent as usize;
+        }
+        self.list(cx, review, 0, &open);
+    }
+
+    fn list(&mut self, cx: &Cx<'_>, review: &Review, index: usize, open: &BTreeSet<PlyId>) {
+        let tree = &review.shown.tree;
+        let Some(branch) = tree.branches.get(index) else { return };
+        let limit = if review.blind.is_some() { review.ply_of(review.end()) } else { PlyId::MAX };
+        let phases: Vec<(PlyId, &str)> = if index == 0 {
+            let plies = &review.shown.timeline.plies;
+            review
+                .shown
+                .timeline
+                .phases
+                .iter()
+                .filter_map(|s| Some((*plies.get(s.first as usize + 1)?, s.name.as_str())))
+                .collect()
+        } else {
+            Vec::new()
+        };
+        let mut next_phase = 0;
+        let children: Vec<usize> = (index + 1..tree.branches.len())
+            .take_while(|&i| tree.branches[i].level > branch.level)
+            .filter(|&i| {
+                tree.branches[i].parent as usize == index && (self.show_hidden || !tree.branches[i].hidden)
+            })
+            .collect();
+        let mut next_child = 0;
+        for ply in cx.desk.table.branch_plies(index) {
+            if ply > limit && review.blind.is_some() {
+                break;
+            }
+            while phases.get(next_phase).is_some_and(|(first, _)| *first <= ply) {
+                let (first, name) = phases[next_phase];
+                if self.rows.last().is_some_and(|r| matches!(r, Row::Phase(..))) {
+                    self.rows.pop();
+                }
+                self.rows.push(Row::Phase(name.to_owned(), first));
+                next_phase += 1;
+            }
+            self.rows.push(Row::Order(ply, branch.level));
+            while children.get(next_child).is_some_and(|&c| tree.branches[c].fork <= ply) {
+                let child = children[next_child];
+                next_child += 1;
+                if review.blind.is_some() {
+                    continue;
+                }
+                let is_open = open.contains(&tree.branches[child].first);
+                self.rows.push(Row::Branch(child, is_open));
+                if is_open {
+                    self.list(cx, review, child, open);
+                }
+            }
+        }
+    }
+}
+
+/// Whether a ply lies on the way to the moment shown.
+fn same_line(review: &Review, ply: PlyId, at: PlyId) -> bool {
+    let tree = &review.shown.tree;
+    tree.branch_of(ply) == tree.branch_of(at) || review.shown.timeline.plies.binary_search(&ply).is_ok()
+}
+
+/// Draws a row; gives back the branch whose fold was clicked.
+fn row(
+    cx: &mut Cx<'_>,
+    ui: &mut Ui,
+    review: &Review,
+    (row, words): (&Row, &str),
+    height: f32,
+    at: PlyId,
+) -> Option<PlyId> {
+    let kit = cx.kit;
+    let t = kit.th;
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
+    let y = rect.center().y;
+    let pad = 14.0;
+    match row {
+        Row::Phase(name, first) => {
+            spoken(&response, accesskit::Role::Heading, name);
+            let galley = kit.cut(ui.painter(), name, Role::CaptionSemi, t.ink2, rect.width() - 2.0 * pad);
+            ui.painter().galley(pos2(rect.left() + pad, y - galley.size().y / 2.0 + 2.0), galley, t.ink2);
+            if response.clicked() {
+                cx.send(Command::Review(Act::Seek(*first)));
+            }
+            None
+        }
+        Row::Order(ply, level) => {
+            let words = if words.is_empty() { "An order that is not known" } else { words };
+            let here = *ply == at;
+            let marks = marks_of(review, *ply);
+            spoken(&response, accesskit::Role::TreeItem, &format!("{words} {}", marks.spoken));
+            if here {
+                ui.painter().rect_filled(rect, 0, t.accbg);
+            } else if response.hovered() || response.has_focus() {
+                ui.painter().rect_filled(rect, 0, t.sunk);
+            }
+            let x = rect.left() + pad + 6.0 + *level as f32 * 18.0;
+            ui.painter().vline(x, rect.y_range(), Stroke::new(2.0, t.line2));
+            if here {
+                ui.painter().circle_filled(pos2(x, y), 5.0, t.acc);
+            } else {
+                ui.painter().circle(pos2(x, y), 3.6, t.panel, Stroke::new(1.5, t.ink3));
+            }
+            let mut right = rect.right() - pad;
+            if marks.comment {
+                Icon::Note.paint(ui.painter(), pos2(right - 7.0, y), kit.h(13.0), t.ink2);
+                right -= kit.h(18.0);
+            }
+            if marks.flag {
+                Icon::Flag.paint(ui.painter(), pos2(right - 7.0, y), kit.h(13.0), t.acc);
+                right -= kit.h(18.0);
+            }
+            if let Some(mark) = marks.judgement {
+                let (ink, fill) = colours(cx, mark);
+                let galley = kit.line(ui.painter(), mark.sign(), Role::CaptionSemi, ink);
+                let chip =
+                    Rect::from_min_max(pos2(right - galley.size().x - 10.0, y - 9.0), pos2(right, y + 9.0));
+                ui.painter().rect_filled(chip, CornerRadius::same(4), fill);
+                ui.painter().galley(chip.center() - galley.size() / 2.0, galley, ink);
+                right = chip.left() - 6.0;
+            }
+            let role = if here { Role::TableSemi } else { Role::Table };
+            let galley = kit.cut(ui.painter(), words, role, t.ink, right - x - 14.0);
+            let cut = galley.elided;
+            ui.painter().galley(pos2(x + 14.0, y - galley.size().y / 2.0), galley, t.ink);
+            if response.clicked() {
+                cx.send(Command::Review(Act::Seek(*ply)));
+            }
+            if cut {
+                response.on_hover_text(words);
+            }
+            None
+        }
+        Row::Branch(index, open) => {
+            let branch = review.shown.tree.branches.get(*index)?;
+            let name =
+                if branch.name.is_empty() { format!("Variation: {words}") } else { branch.name.clone() };
+            let mut note = format!("{} orders", branch.plies);
+            if branch.by_hand != 0 {
+                note.push_str(", die by hand");
+            }
+            if branch.hidden {
+                note.push_str(", hidden");
+            }
+            spoken(
+                &response,
+                accesskit::Role::TreeItem,
+                &format!("{name}, {note}, {}", if *open { "open" } else { "folded" }),
+            );
+            if response.hovered() || response.has_focus() {
+                ui.painter().rect_filled(rect, 0, t.sunk);
+            }
+            let x = rect.left() + pad + 6.0 + branch.level as f32 * 18.0;
+            let from = pos2(x - 18.0, rect.top());
+            ui.painter().line_segment([from, pos2(x - 18.0, y - 4.0)], Stroke::new(2.0, t.line2));
+            ui.painter().line_segment([pos2(x - 18.0, y - 4.0), pos2(x - 6.0, y)], Stroke::new(2.0, t.line2));
+            let icon = if *open { Icon::ChevronDown } else { Icon::ChevronRight };
+            icon.paint(ui.painter(), pos2(x, y), kit.h(11.0), t.ink2);
+            let noted = kit.text(
+                ui.painter(),
+                pos2(rect.right() - pad, y),
+                Align2::RIGHT_CENTER,
+                &note,
+                Role::Caption,
+                t.ink3,
+            );
+            let galley = kit.cut(ui.painter(), &name, Role::TableSemi, t.acc, noted.left() - x - 20.0);
+            ui.painter().galley(pos2(x + 12.0, y - galley.size().y / 2.0), galley, t.acc);
+            if response.double_clicked() {
+                cx.send(Command::Review(Act::Seek(branch.first)));
+                return None;
+            }
+            response.clicked().then_some(branch.first)
+        }
+    }
+}
+
+struct Marks {
+    judgement: Option<Judgement>,
+    comment: bool,
+    flag: bool,
+    spoken: String,
+}
+
+fn marks_of(review: &Review, ply: PlyId) -> Marks {
+    let mut marks = Marks { judgement: None, comment: false, flag: false, spoken: String::new() };
+    for note in review.notes_at(ply) {
+        match &note.note {
+            Note::Mark(m) => {
+                marks.judgement = Some(*m);
+                marks.spoken.push_str(m.word());
+            }
+            Note::Comment(_) => marks.comment = true,
+            Note::Bookmark(_) | Note::Chapter(_) => marks.flag = true,
+            _ => {}
+        }
+    }
+    if marks.comment {
+        marks.spoken.push_str(", with a comment");
+    }
+    marks
+}
+
+/// Ink and ground of a judgement.
+pub fn colours(cx: &Cx<'_>, mark: Judgement) -> (egui::Color32, egui::Color32) {
+    let t = cx.kit.th;
+    match mark {
+        Judgement::Brilliant | Judgement::Good => (t.sup, t.supbg),
+        Judgement::Interesting => (t.acc, t.accbg),
+        Judgement::Doubtful => (t.warn, t.warnbg),
+        Judgement::Mistake | Judgement::Blunder => (t.atk, t.atkbg),
+    }
+}

@@ -1,0 +1,151 @@
+//! The review through the accessibility tree, by keyboard.
+
+use crate::common::window::{
+    Window, desk, launch, open, picture, press, press_with, settle, shown, type_text,
+};
+use egui::{Key, Modifiers, accesskit::Role};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use stavka::{
+    engine::{
+        rules::Viewer,
+        study::{Judgement, Note},
+    },
+    games,
+};
+
+const STILL: &str = "(motion: false, pace: Skip, author: \"Teacher\")";
+
+/// A window with a finished sample game under review.
+fn reviewing(folder: &std::path::Path) -> Window {
+    std::fs::write(folder.join("Finished.stavka"), games::SAMPLES[0].bytes).unwrap();
+    let mut h = open(launch(folder, STILL), 1440.0, 900.0);
+    press(&mut h, Key::Enter);
+    press_with(&mut h, Modifiers::COMMAND, Key::R);
+    assert!(desk(&h).review.is_some());
+    h
+}
+
+fn moment(h: &Window) -> u32 {
+    desk(h).review.as_ref().unwrap().shown.moment.unwrap()
+}
+
+#[test]
+fn the_same_keys_step_by_order_battle_and_turn() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = reviewing(dir.path());
+    let end = moment(&h);
+    assert_eq!(end, desk(&h).review.as_ref().unwrap().end());
+    assert!(shown(&h, &format!("Order {end} of {end}")));
+    press(&mut h, Key::ArrowLeft);
+    assert_eq!(moment(&h), end - 1);
+    press_with(&mut h, Modifiers::COMMAND, Key::ArrowLeft);
+    let turn = moment(&h);
+    assert!(turn < end - 1);
+    press_with(&mut h, Modifiers::SHIFT, Key::ArrowLeft);
+    let line = std::sync::Arc::clone(&desk(&h).review.as_ref().unwrap().shown.timeline);
+    assert!(line.battles.iter().any(|b| b.first == moment(&h)), "{} begins a battle", moment(&h));
+    press(&mut h, Key::CloseBracket);
+    assert!(moment(&h) > 0);
+    picture(&mut h, "review");
+}
+
+#[test]
+fn comments_marks_and_bookmarks_are_written_by_keyboard_and_kept_in_the_file() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = reviewing(dir.path());
+    press_with(&mut h, Modifiers::COMMAND, Key::ArrowLeft);
+    let at = desk(&h).at();
+    press(&mut h, Key::C);
+    type_text(&mut h, "Voronezh was the **last** point.");
+    press_with(&mut h, Modifiers::COMMAND, Key::Enter);
+    press(&mut h, Key::Escape);
+    press(&mut h, Key::K);
+    type_text(&mut h, "Turning point");
+    press(&mut h, Key::Enter);
+    h.get_by_role_and_label(Role::Button, "Mistake").click();
+    settle(&mut h);
+    let notes: Vec<Note> = desk(&h).table.notes_at(at).into_iter().map(|n| n.note).collect();
+    assert_eq!(
+        notes,
+        [
+            Note::Comment("Voronezh was the **last** point.".into()),
+            Note::Bookmark("Turning point".into()),
+            Note::Mark(Judgement::Mistake)
+        ]
+    );
+    assert_eq!(desk(&h).table.notes_at(at)[0].by, "Teacher");
+    picture(&mut h, "review-notes");
+    settle(&mut h);
+    let text = std::fs::read_to_string(dir.path().join("Finished.stavka")).unwrap();
+    assert!(text.contains("Turning point"), "the note is in the file");
+    assert!(text.as_bytes().starts_with(games::SAMPLES[0].bytes), "the file only grew");
+}
+
+#[test]
+fn playing_on_makes_a_variation_and_leaves_the_game_as_it_was() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = reviewing(dir.path());
+    let main = std::sync::Arc::clone(&desk(&h).review.as_ref().unwrap().shown.timeline);
+    press_with(&mut h, Modifiers::COMMAND, Key::ArrowLeft);
+    press_with(&mut h, Modifiers::COMMAND, Key::ArrowLeft);
+    let from = desk(&h).at();
+    press(&mut h, Key::P);
+    assert!(desk(&h).review.is_none());
+    assert_eq!(desk(&h).table.cursor(), from);
+    let side = desk(&h).table.to_act().unwrap();
+    let d = h.state_mut().desk_mut().unwrap();
+    let order = d.table.legal_orders().pop().unwrap();
+    d.table.submit(side, &[order]).unwrap();
+    settle(&mut h);
+    press_with(&mut h, Modifiers::COMMAND, Key::R);
+    let review = desk(&h).review.as_ref().unwrap();
+    assert_eq!(review.shown.tree.branches.len(), 2);
+    assert_eq!(review.shown.tree.branches[1].fork, from);
+    assert_ne!(review.shown.timeline.plies, main.plies);
+    press(&mut h, Key::ArrowUp);
+    assert_eq!(desk(&h).at(), from, "Up leaves the variation for the line it left");
+    let review = desk(&h).review.as_ref().unwrap();
+    assert_eq!(review.shown.tree.branches[0].tip, *main.plies.last().unwrap(), "the main line is as it was");
+    picture(&mut h, "review-variation");
+}
+
+#[test]
+fn without_the_future_nothing_of_it_is_shown() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = reviewing(dir.path());
+    let outcome = desk(&h).table.outcome().unwrap().sentence;
+    let end = moment(&h);
+    for _ in 0..3 {
+        press_with(&mut h, Modifiers::COMMAND, Key::ArrowLeft);
+    }
+    let here = moment(&h);
+    assert!(here < end);
+    h.get_by_role_and_label(Role::CheckBox, "Hide what comes later").click();
+    settle(&mut h);
+    let spoken = all_names(&h);
+    assert!(!spoken.iter().any(|s| s.contains(&outcome)), "the result is hidden");
+    assert!(!spoken.iter().any(|s| s.contains(&end.to_string())), "the length is hidden");
+    press_with(&mut h, Modifiers::SHIFT, Key::ArrowRight);
+    assert!(moment(&h) > here, "but one goes on");
+    assert_eq!(desk(&h).review.as_ref().unwrap().end(), moment(&h));
+    picture(&mut h, "review-hidden");
+}
+
+/// Every name in the tree.
+fn all_names(h: &Window) -> Vec<String> {
+    h.root().children_recursive().filter_map(|n| n.accesskit_node().label()).collect()
+}
+
+#[test]
+fn eyes_change_what_is_drawn() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = reviewing(dir.path());
+    press_with(&mut h, Modifiers::COMMAND, Key::ArrowLeft);
+    let unknown = |h: &Window| desk(h).seen.scene.counters.iter().filter(|c| c.factor.is_none()).count();
+    assert!(unknown(&h) > 0);
+    press(&mut h, Key::V);
+    press(&mut h, Key::V);
+    assert_eq!(desk(&h).viewer(), Viewer::Umpire);
+    assert_eq!(unknown(&h), 0);
+    assert!(shown(&h, "Every face, known to the sides or not."));
+}
