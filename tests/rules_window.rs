@@ -8,9 +8,11 @@ use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::app::{command::Command, settings::ThemeWish};
 use stavka::engine::{
-    scene::{ArrowStyle, Gesture, Subject},
-    words::Explanation,
+    rules::{Side, Viewer},
+    scene::{ArrowStyle, Gesture},
+    table::{Control, Table, UndoPolicy},
 };
+use stavka::games;
 
 /// Page and rule the reader shows.
 fn page(h: &Window) -> Option<(String, Option<String>)> {
@@ -224,21 +226,41 @@ fn a_grey_line_of_the_menu_of_a_place_says_why_on_the_map() {
     );
 }
 
+/// The set-up of a plan that demands a transfer nobody has chosen yet.
+fn marcks(folder: &std::path::Path) {
+    let kinds = games::register(None);
+    let choices = [("plan".to_owned(), "marcks".to_owned())].into();
+    let mut table = kinds[0].new_table(&choices, 7, UndoPolicy::Fair).unwrap();
+    table.set_control(Side(1), Control::Automatic(0));
+    let stuck = |table: &dyn Table| {
+        let sequence = table.sequence(table.cursor(), Viewer::Side(Side(0)));
+        sequence.primary.as_ref().is_some_and(|p| p.why_not.is_some())
+    };
+    while !stuck(&*table) {
+        let mut thought = table.thinker(0).expect("an automatic player")();
+        table.accept(&mut thought, 1).unwrap();
+    }
+    std::fs::write(folder.join("Marcks.stavka"), table.journal()).unwrap();
+}
+
 #[test]
 fn a_phase_that_cannot_end_says_why() {
     let dir = tempfile::tempdir().unwrap();
-    let mut h = open_july(dir.path());
-    // Any refusal without a place stands in the status line with the way to its page.
-    let why = Explanation {
-        code: "E-PENDING".into(),
-        sentence: "Something is still to be decided".into(),
-        way_out: String::new(),
-        rules: vec!["BF-SEQ-02".into()],
-        at: Some(Subject::Button("end".into())),
-    };
-    send(&mut h, Command::Refuse(Box::new(why)));
-    let tag = h.query_all_by_role_and_label(Role::Link, "Rule BF-SEQ-02").last().unwrap();
-    tag.click();
+    marcks(dir.path());
+    let mut h = open_sized(launch(dir.path()), 1440.0, 900.0);
+    click(&mut h, "Continue");
+    let primary = desk(&h).seen.sequence.primary.clone().unwrap();
+    let why = primary.why_not.unwrap();
+    let before = desk(&h).table.cursor();
+    click(&mut h, &primary.label);
+    assert!(desk(&h).status.starts_with(&why.sentence), "{}", desk(&h).status);
+    assert_eq!(desk(&h).table.cursor(), before);
+    assert!(!why.rules.is_empty());
+    let name = format!("Rule {}", why.rules[0]);
+    h.query_all_by_role_and_label(Role::Link, &name).last().unwrap().click();
     settle(&mut h);
-    assert_eq!(page(&h), at("turn", Some("BF-SEQ-02")));
+    if page(&h).is_none() {
+        click(&mut h, "Open the rule page");
+    }
+    assert_eq!(page(&h).unwrap().1.as_deref(), Some(why.rules[0].as_str()));
 }

@@ -13,7 +13,7 @@ use crate::{
         theme::{Role, space},
         widgets::{Btn, Look, dashed_frame, spoken},
     },
-    engine::words::{Builder, BuilderRow, Offer, Tone},
+    engine::words::{Builder, BuilderRow, Explanation, Offer, Tone},
 };
 use egui::{
     Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, accesskit, pos2, vec2,
@@ -178,7 +178,7 @@ fn stepper(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, row: &BuilderRow, now: u8, 
     ];
     for (i, (part, icon, word, may)) in parts.into_iter().enumerate() {
         let id = ui.scope_id().with(("stepper", &row.label, i));
-        let response = ui.interact(part, id, if may { Sense::click() } else { Sense::hover() });
+        let response = ui.interact(part, id, Sense::click());
         let name = format!("{word} for {}", row.label);
         response.widget_info(|| egui::WidgetInfo::labeled(accesskit::Role::Button, may, &name));
         let part = part.shrink(1.0);
@@ -188,7 +188,16 @@ fn stepper(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, row: &BuilderRow, now: u8, 
         if response.has_focus() {
             kit.focus_ring(ui.painter(), part, 3);
         }
-        if response.clicked() {
+        if response.clicked() && !may {
+            let bound = if i == 0 { format!("at least {least}") } else { format!("at most {most}") };
+            cx.send(Command::Refuse(Box::new(Explanation {
+                code: "E-BOUND".into(),
+                sentence: format!("{}: {bound}", row.label),
+                way_out: String::new(),
+                rules: Vec::new(),
+                at: None,
+            })));
+        } else if response.clicked() {
             cx.send(if i == 0 {
                 Command::PlanLess(row.removes.clone())
             } else {

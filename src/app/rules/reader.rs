@@ -1,10 +1,11 @@
 //! The reader: contents or what a search found at the left, a page at the right. In play it stands over the map beside
 //! the panels, so that the question at hand stays in sight.
 
+mod page;
+
 use super::{
     book::{Hit, RuleBook},
-    picture,
-    pieces::{LINK, Piece, dress, words},
+    pieces::Piece,
 };
 use crate::app::{
     command::Command,
@@ -15,10 +16,10 @@ use crate::app::{
     widgets::{Btn, Kit, Look, spoken},
 };
 use egui::{
-    Align, CornerRadius, Id, Key, Modifiers, Order, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui,
-    accesskit, pos2, style::ScrollAnimation, vec2,
+    CornerRadius, Id, Key, Modifiers, Order, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, accesskit,
+    pos2, vec2,
 };
-use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
+use egui_commonmark::CommonMarkCache;
 use std::{collections::BTreeMap, sync::Arc};
 
 /// A place in the book: page and piece.
@@ -370,181 +371,6 @@ impl Reader {
         }
     }
 
-    fn page(&mut self, kit: Kit, ui: &mut Ui, book: &Arc<RuleBook>, rect: Rect) {
-        let Some(leaf) = book.pages().get(self.at.0) else { return };
-        let t = kit.th;
-        let mut part = child(ui, "rules-page", rect);
-        let response = part.interact(rect, body(), Sense::focusable_noninteractive());
-        spoken(&response, accesskit::Role::Article, &format!("Rules: {}", leaf.title));
-        if self.fresh {
-            response.request_focus();
-        }
-        if response.has_focus() {
-            let filter = egui::EventFilter {
-                horizontal_arrows: true,
-                vertical_arrows: true,
-                escape: true,
-                tab: false,
-            };
-            part.memory_mut(|m| m.set_focus_lock_filter(body(), filter));
-        }
-        self.dress(book);
-        let Some(dressed) = self.dressed.take() else { return };
-        // Lines of 64 to 80 signs, whatever the width.
-        let side = 22.0_f32.max(kit.h(18.0));
-        let width = (rect.width() - 2.0 * side).min(kit.h(520.0));
-        let mut next = None;
-        ScrollArea::vertical().id_salt(("rules-text", self.at.0)).auto_shrink([false, false]).show(
-            &mut part,
-            |ui| {
-                if self.scroll != 0.0 {
-                    ui.scroll_with_delta_animation(vec2(0.0, -self.scroll), ScrollAnimation::none());
-                }
-                ui.spacing_mut().item_spacing = vec2(0.0, 6.0);
-                ui.horizontal_top(|ui| {
-                    ui.add_space(side);
-                    ui.vertical(|ui| {
-                        ui.set_width(width);
-                        set_text(kit, ui);
-                        ui.add_space(16.0);
-                        let title = kit.label(ui, &leaf.title, Role::Title2, t.ink);
-                        spoken(&title, accesskit::Role::Heading, &leaf.title);
-                        if self.seek > 0 && self.at.1.is_none() {
-                            ui.scroll_to_rect_animation(
-                                title.rect.expand(16.0),
-                                Some(Align::TOP),
-                                ScrollAnimation::none(),
-                            );
-                        }
-                        ui.add_space(8.0);
-                        for (k, piece) in leaf.pieces.iter().enumerate() {
-                            let here = self.at.1 == Some(k);
-                            let top = ui.cursor().top();
-                            let ground = here.then(|| ui.painter().add(egui::Shape::Noop));
-                            let text = dressed.texts.get(k).map_or("", String::as_str);
-                            self.piece(kit, ui, book, piece, text, (self.at.0, k));
-                            if let Some(ground) = ground {
-                                let r = Rect::from_x_y_ranges(
-                                    ui.max_rect().left() - 10.0..=ui.max_rect().left() + width + 10.0,
-                                    top - 2.0..=ui.cursor().top() - 2.0,
-                                );
-                                let found =
-                                    egui::Shape::rect_filled(r, CornerRadius::same(space::CORNER), t.accbg);
-                                ui.painter().set(ground, found);
-                                ui.painter().vline(r.left() + 1.0, r.y_range(), Stroke::new(2.0, t.acc));
-                                if self.seek > 0 {
-                                    ui.scroll_to_rect_animation(
-                                        r.expand(12.0),
-                                        Some(Align::TOP),
-                                        ScrollAnimation::none(),
-                                    );
-                                }
-                            }
-                        }
-                        ui.add_space(12.0);
-                        if let Some(after) = book.pages().get(self.at.0 + 1) {
-                            let text = format!("Next: {}", after.title);
-                            if kit
-                                .button(ui, Btn { end_icon: Some(Icon::ChevronRight), ..Btn::new(&text) })
-                                .clicked()
-                            {
-                                next = Some((self.at.0 + 1, None));
-                            }
-                        }
-                        ui.add_space(24.0);
-                    });
-                });
-            },
-        );
-        if response.has_focus() {
-            ui.painter().rect_stroke(rect.shrink(1.0), 0, Stroke::new(2.0, t.acc), StrokeKind::Inside);
-        }
-        let clicked = dressed
-            .linked
-            .iter()
-            .find(|id| self.cache.get_link_hook(&format!("{LINK}{id}")) == Some(true))
-            .and_then(|id| book.locate(id));
-        self.dressed = Some(dressed);
-        if let Some(to) = clicked.or(next) {
-            self.go(to);
-        }
-    }
-
-    fn piece(
-        &mut self,
-        kit: Kit,
-        ui: &mut Ui,
-        book: &RuleBook,
-        piece: &Piece,
-        text: &str,
-        at: (usize, usize),
-    ) {
-        let t = kit.th;
-        match piece {
-            Piece::Heading(title) => {
-                ui.add_space(10.0);
-                let response = kit.label(ui, title, Role::Heading, t.ink);
-                spoken(&response, accesskit::Role::Heading, title);
-                ui.add_space(2.0);
-            }
-            Piece::Text(_) => self.markdown(ui, text, at),
-            Piece::Lead { lead, .. } => {
-                ui.spacing_mut().item_spacing.y = 0.0;
-                kit.label(ui, lead, Role::BodySemi, t.ink);
-                self.markdown(ui, text, at);
-                ui.spacing_mut().item_spacing.y = 6.0;
-                ui.add_space(6.0);
-            }
-            Piece::Rule { id, .. } => {
-                let title = book.get(id).map_or("", |(title, _)| title);
-                let width = ui.available_width();
-                let tag = kit.line(ui.painter(), crate::app::widgets::short_rule(id), Role::Tag, t.ink3);
-                let name =
-                    kit.wrapped(ui.painter(), title, Role::BodySemi, t.ink, width - tag.size().x - 12.0);
-                let (rect, response) = ui.allocate_exact_size(vec2(width, name.size().y), Sense::hover());
-                spoken(&response, accesskit::Role::Heading, &format!("{id} {title}"));
-                let tag_at = pos2(rect.right() - tag.size().x, rect.top() + 3.0);
-                ui.painter().galley(tag_at, tag, t.ink3);
-                ui.painter().galley(rect.min, name, t.ink);
-                ui.spacing_mut().item_spacing.y = 0.0;
-                self.markdown(ui, text, at);
-                ui.spacing_mut().item_spacing.y = 6.0;
-                ui.add_space(6.0);
-            }
-            Piece::Picture { name, caption } => {
-                let leaf = &book.pages()[at.0];
-                if let Some(found) = leaf.pictures.iter().find(|p| p.id == *name) {
-                    let view = self.views.entry(name.clone()).or_default();
-                    picture::ui(kit, ui, &found.art, caption, book.ground(), view);
-                }
-            }
-        }
-    }
-
-    fn markdown(&mut self, ui: &mut Ui, text: &str, at: (usize, usize)) {
-        ui.push_id(at, |ui| {
-            CommonMarkViewer::new().show(ui, &mut self.cache, text);
-        });
-    }
-
-    /// Links and marks for the page and search shown.
-    fn dress(&mut self, book: &RuleBook) {
-        let (page, query) = (self.at.0, self.query.trim());
-        if self.dressed.as_ref().is_some_and(|d| d.page == page && d.query == query) {
-            return;
-        }
-        let Some(leaf) = book.pages().get(page) else { return };
-        let wanted = words(query);
-        let is_rule = |id: &str| book.get(id).is_some();
-        let mut linked = Vec::new();
-        let texts = leaf.pieces.iter().map(|p| dress(p.text(), is_rule, &wanted, &mut linked)).collect();
-        self.cache.link_hooks_clear();
-        for id in &linked {
-            self.cache.add_link_hook(format!("{LINK}{id}"));
-        }
-        self.dressed = Some(Dressed { page, query: query.to_owned(), texts, linked });
-    }
-
     /// The left edge: drag to change the width, double click for the usual one.
     fn edge(&mut self, ui: &Ui, rect: Rect, room: Rect) {
         let strip = Rect::from_x_y_ranges(rect.left()..=rect.left() + 6.0, rect.y_range());
@@ -580,16 +406,4 @@ fn entry(kit: Kit, ui: &mut Ui, title: &str, note: &str, on: bool) -> bool {
         kit.focus_ring(ui.painter(), rect.shrink(2.0), space::CORNER);
     }
     response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked()
-}
-
-/// Sizes and colours of running text. What is searched for is set as code, in the face of the text on another ground.
-fn set_text(kit: Kit, ui: &mut Ui) {
-    let t = kit.th;
-    let style = ui.style_mut();
-    style.text_styles.insert(egui::TextStyle::Body, kit.font(Role::Lesson));
-    style.text_styles.insert(egui::TextStyle::Monospace, kit.font(Role::Lesson));
-    style.visuals.code_bg_color = t.warnbg;
-    style.visuals.hyperlink_color = t.acc;
-    style.visuals.widgets.noninteractive.fg_stroke.color = t.ink;
-    style.visuals.widgets.active.fg_stroke.color = t.ink;
 }
