@@ -196,6 +196,8 @@ fn draw_map(
         bubble: seen.bubble.as_ref(),
         hover_card: card.map(|(at, sheet)| HoverCard { at, sheet }),
         looking_back: false,
+        follows: seen.follows,
+        travel: cx.settings.animation.speed(),
         reduce_motion: !cx.settings.motion,
     };
     for event in view.ui(ui, &input) {
