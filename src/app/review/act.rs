@@ -223,11 +223,18 @@ impl Desk {
     }
 
     fn see_by(&mut self, who: Viewer) {
-        let asked = who == Viewer::Umpire && !self.may_see_all();
-        self.with(|r| {
-            r.seen_by = who;
-            r.umpire_asked |= asked;
-        });
+        let own =
+            self.table.outcome().is_some() || !self.table.has_secrets() || who == Viewer::Side(self.eyes());
+        let free = own && (who != Viewer::Umpire || self.table.outcome().is_some());
+        let asked = self.review.as_ref().is_some_and(|r| r.umpire_asked);
+        if !free && !asked {
+            self.with(|r| r.umpire_asked = true);
+            self.say(
+                "The game is not over, and this shows what may not be known yet. Choose it again to see it",
+            );
+            return;
+        }
+        self.with(|r| r.seen_by = who);
     }
 
     /// Shows the moment after a ply. In a study the line follows when it lies on another branch.

@@ -65,6 +65,13 @@ fn moments(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
             cx.send(Command::Review(Act::Then(None)));
         }
     });
+    let lines = std::sync::Arc::clone(&review.shown.changes);
+    if lines.is_empty() {
+        kit.label(ui, "Nothing on the map differs.", Role::Caption, t.ink2);
+    }
+    for line in lines.iter() {
+        super::screen::change_row(cx, ui, line);
+    }
 }
 
 fn branches(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {

@@ -17,6 +17,7 @@ pub use act::Act;
 
 use super::state::Desk;
 use crate::engine::{
+    changes::ChangeLine,
     rules::{Side, Viewer},
     scene::Subject,
     study::{Annotation, Branch, Drawing, Note, Spot, Tree, timeline::Jump, timeline::Timeline},
@@ -163,7 +164,7 @@ pub struct Review {
 /// What the panels of a review draw, with the keys it was made for.
 #[derive(Default)]
 pub struct Shown {
-    key: Option<(u64, PlyId, Viewer, Option<Blind>)>,
+    key: Option<(u64, PlyId, Viewer, Option<Blind>, Option<PlyId>)>,
     /// The course of the line.
     pub timeline: Arc<Timeline>,
     /// Branches.
@@ -172,6 +173,9 @@ pub struct Shown {
     pub notes: Arc<Vec<Annotation>>,
     /// The moment on the line; `None` when it lies on another branch.
     pub moment: Option<u32>,
+    /// What differs between the moment remembered and the one shown.
+    pub changes: Arc<Vec<ChangeLine>>,
+    changes_for: Option<(PlyId, PlyId, Viewer)>,
     /// Raised whenever any of this but the moment changes.
     pub version: u64,
 }
@@ -254,7 +258,7 @@ impl Desk {
     pub(super) fn refresh_review(&mut self) {
         let at = self.at();
         let Some(review) = &mut self.review else { return };
-        let key = (self.table.revision(), at, review.seen_by, review.blind);
+        let key = (self.table.revision(), at, review.seen_by, review.blind, review.then);
         if review.shown.key == Some(key) {
             return;
         }
@@ -272,6 +276,12 @@ impl Desk {
             shown.notes = self.table.annotations();
             shown.version += 1;
         }
+        let pair = review.then.map(|then| (then, at, review.seen_by));
+        if shown.changes_for != pair {
+            let lines = pair.map(|(then, now, who)| self.table.changes(then, now, who));
+            shown.changes = Arc::new(lines.unwrap_or_default());
+            shown.changes_for = pair;
+        }
         // Ids grow along a line, so the moment of a ply is found by halving.
         shown.moment = shown.timeline.plies.binary_search(&at).ok().map(|m| m as u32);
         shown.key = Some(key);
@@ -280,7 +290,7 @@ impl Desk {
         {
             blind.seen_to = moment;
             review.shown.version += 1;
-            review.shown.key = Some((key.0, key.1, key.2, review.blind));
+            review.shown.key = Some((key.0, key.1, key.2, review.blind, key.4));
         }
     }
 

@@ -10,14 +10,14 @@ use crate::{
         command::Command,
         keys::map_focus,
         map::{HoverCard, MapEvent, MapInput, MapView},
-        panels::{Cx, inspector, log::LogPanel, panel_ground, panel_stop, top_bar},
+        panels::{Cx, inspector, log::LogPanel, panel_ground, panel_stop, side_mark, top_bar},
         screens::{banner, child},
         settings::Settings,
         state::Desk,
         theme::{Role, space},
         widgets::{Btn, Kit, spoken},
     },
-    engine::scene::Subject,
+    engine::{changes::ChangeLine, scene::Subject},
 };
 use egui::{CornerRadius, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
 
@@ -312,4 +312,24 @@ fn question(cx: &mut Cx<'_>, ui: &mut Ui, map: Rect) {
             cx.send(Command::Review(Act::PlayOn));
         }
     });
+}
+
+/// A line about something that changed; a click shows where.
+pub fn change_row(cx: &mut Cx<'_>, ui: &mut Ui, line: &ChangeLine) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let width = ui.available_width();
+    let galley = kit.wrapped(ui.painter(), &line.text, Role::Table, t.ink, width - 16.0);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y + 4.0), Sense::click());
+    spoken(&response, accesskit::Role::ListItem, &line.text);
+    if response.hovered() || response.has_focus() {
+        ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), t.accbg);
+    }
+    side_mark(kit, ui, pos2(rect.left() + 6.0, rect.top() + kit.h(10.0)), line.side.map(|s| s.0));
+    ui.painter().galley(rect.min + vec2(16.0, 2.0), galley, t.ink);
+    if response.clicked()
+        && let Some(subject) = line.subjects.first()
+    {
+        cx.send(Command::Visit(subject.clone()));
+    }
 }
