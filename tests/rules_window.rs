@@ -122,8 +122,12 @@ fn the_question_stays_in_sight_at_every_size() {
                 assert_eq!(shown.1.as_deref(), Some(rule));
                 let rules = h.get_by_role_and_label(Role::Group, "Rules").rect();
                 let steps = h.get_by_label("Steps of the turn").rect();
-                let inspector = h.get_by_label("Inspector and log").rect();
-                assert!(rules.left() >= steps.right() - 1.0 && rules.right() <= inspector.left() + 1.0);
+                assert!(rules.left() >= steps.right() - 1.0);
+                // In a narrow window the inspector is a drawer that is not open now.
+                if width >= 1120.0 {
+                    let inspector = h.get_by_label("Inspector and log").rect();
+                    assert!(rules.right() <= inspector.left() + 1.0);
+                }
                 let spoken = format!("{rule} ");
                 let title = h.query_all_by_label_contains(&spoken).next().unwrap().rect();
                 assert!(rules.contains_rect(title), "{rule} is in sight at {width}: {title} in {rules}");

@@ -169,7 +169,7 @@ impl Desk {
             Act::Write(kind) => self.write(kind),
             Act::Edit(id) => {
                 let notes = self.table.notes_at(at);
-                let Some(note) = notes.into_iter().find(|n| n.id == id) else { return None };
+                let note = notes.into_iter().find(|n| n.id == id)?;
                 let kind = match note.note {
                     Note::Bookmark(_) => DraftKind::Bookmark,
                     Note::Chapter(_) => DraftKind::Chapter,
@@ -289,7 +289,7 @@ impl Desk {
                 self.seek(ply);
             }
             None => {
-                self.say(&format!("There is no {name} {} here", if forward { "after" } else { "before" }))
+                self.say(&format!("There is no {name} {} here", if forward { "after" } else { "before" }));
             }
         }
     }

@@ -11,7 +11,7 @@ use crate::{
     },
     engine::{study::Comparison, table::PlyId},
 };
-use egui::{Align2, Rect, ScrollArea, Sense, Ui, accesskit, pos2, vec2};
+use egui::{Rect, ScrollArea, Sense, Ui, accesskit, pos2, vec2};
 
 /// Draws the panel.
 pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
@@ -101,7 +101,8 @@ fn branches(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
         return;
     }
     let comparison = cx.desk.table.compare(a.tip, b.tip, review.seen_by);
-    table(cx, ui, &comparison, [branch_name(cx, review, here), branch_name(cx, review, other)]);
+    let names = [branch_name(cx, review, here), branch_name(cx, review, other)];
+    table(cx, ui, &comparison, &names);
 }
 
 fn branch_name(cx: &Cx<'_>, review: &Review, index: usize) -> String {
@@ -113,7 +114,7 @@ fn branch_name(cx: &Cx<'_>, review: &Review, index: usize) -> String {
     }
 }
 
-fn table(cx: &mut Cx<'_>, ui: &mut Ui, comparison: &Comparison, names: [String; 2]) {
+fn table(cx: &mut Cx<'_>, ui: &mut Ui, comparison: &Comparison, names: &[String; 2]) {
     let kit = cx.kit;
     let t = kit.th;
     let cell = kit.h(66.0);
@@ -128,7 +129,6 @@ fn table(cx: &mut Cx<'_>, ui: &mut Ui, comparison: &Comparison, names: [String; 
             let galley = kit.cut(ui.painter(), text, role, t.ink, cell - 6.0);
             ui.painter().galley(pos2(right - galley.size().x, y - galley.size().y / 2.0), galley, t.ink);
         }
-        let _ = Align2::LEFT_CENTER;
     };
     line("", &names[0], &names[1], Role::CaptionSemi);
     for (i, name) in comparison.names.iter().enumerate() {

@@ -30,7 +30,6 @@ impl HerePanel {
     /// Draws the panel.
     pub fn ui(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
         let kit = cx.kit;
-        let t = kit.th;
         let Some(review) = &cx.desk.review else { return };
         let inner = rect.shrink2(vec2(space::PANEL, 8.0));
         let mut part = crate::app::screens::child(ui, "here", inner);
@@ -110,8 +109,7 @@ impl HerePanel {
                     });
                 });
             }
-            self.dice(cx, ui);
-            let _ = t;
+            dice(cx, ui);
         });
     }
 
@@ -210,51 +208,40 @@ impl HerePanel {
             }
         });
     }
+}
 
-    /// The dice of this ply, to be set by hand in a new branch.
-    fn dice(&mut self, cx: &mut Cx<'_>, ui: &mut Ui) {
-        let kit = cx.kit;
-        let t = kit.th;
-        let at = cx.desk.at();
-        let rolls: Vec<_> = cx
-            .desk
-            .table
-            .rolls(at)
-            .into_iter()
-            .enumerate()
-            .filter(|(_, r)| r.face > 0 && r.sides <= 6)
-            .collect();
-        if rolls.is_empty() {
-            return;
-        }
-        ui.add_space(6.0);
-        kit.label(
-            ui,
-            "Dice of this order: pick another face to see what would have been",
-            Role::Caption,
-            t.ink2,
-        );
-        for (nth, roll) in rolls {
-            ui.horizontal_wrapped(|ui| {
-                ui.spacing_mut().item_spacing.x = 3.0;
-                let purpose = roll.key.purpose.replace('_', " ");
-                let hand = if roll.by_hand { ", by hand" } else { "" };
-                kit.paragraph(ui, &format!("{purpose}{hand}"), Role::Table, t.ink, kit.h(84.0));
-                for face in 1..=roll.sides {
-                    let name = format!("{purpose} {face}");
-                    let words = face.to_string();
-                    let button = Btn {
-                        name: Some(&name),
-                        on: face == roll.face,
-                        width: Some(24.0),
-                        height: Some(24.0),
-                        ..Btn::new(&words)
-                    };
-                    if kit.button(ui, button).clicked() && face != roll.face {
-                        cx.send(Command::Review(Act::SetDie(nth, face)));
-                    }
+/// The dice of this ply, to be set by hand in a new branch.
+fn dice(cx: &mut Cx<'_>, ui: &mut Ui) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let at = cx.desk.at();
+    let rolls: Vec<_> =
+        cx.desk.table.rolls(at).into_iter().enumerate().filter(|(_, r)| r.face > 0 && r.sides <= 6).collect();
+    if rolls.is_empty() {
+        return;
+    }
+    ui.add_space(6.0);
+    kit.label(ui, "Dice of this order: pick another face to see what would have been", Role::Caption, t.ink2);
+    for (nth, roll) in rolls {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 3.0;
+            let purpose = roll.key.purpose.replace('_', " ");
+            let hand = if roll.by_hand { ", by hand" } else { "" };
+            kit.paragraph(ui, &format!("{purpose}{hand}"), Role::Table, t.ink, kit.h(84.0));
+            for face in 1..=roll.sides {
+                let name = format!("{purpose} {face}");
+                let words = face.to_string();
+                let button = Btn {
+                    name: Some(&name),
+                    on: face == roll.face,
+                    width: Some(24.0),
+                    height: Some(24.0),
+                    ..Btn::new(&words)
+                };
+                if kit.button(ui, button).clicked() && face != roll.face {
+                    cx.send(Command::Review(Act::SetDie(nth, face)));
                 }
-            });
-        }
+            }
+        });
     }
 }

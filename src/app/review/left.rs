@@ -50,7 +50,7 @@ impl LeftPanel {
         };
         kit.label(ui_up, &result, Role::Caption, t.ink2);
         ui_up.add_space(10.0);
-        self.eyes(cx, ui_up, review);
+        eyes(cx, ui_up, review);
         kit.rule(ui_up);
         group_title(kit, ui_up, "Turns and battles", "");
         ScrollArea::vertical().id_salt("review-turns").auto_shrink([false, false]).show(ui_up, |ui| {
@@ -80,32 +80,6 @@ impl LeftPanel {
         if kit.button(&mut part, button).clicked() {
             cx.send(Command::Review(Act::PlayOn));
         }
-    }
-
-    fn eyes(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
-        let kit = cx.kit;
-        let t = kit.th;
-        let sides = cx.desk.table.sides();
-        let mut items: Vec<(&str, &str)> = sides.iter().map(|s| (*s, "")).collect();
-        items.push(("Everything", ""));
-        let now = match review.seen_by {
-            Viewer::Side(s) => usize::from(s.0),
-            Viewer::Umpire => sides.len(),
-        };
-        ui.horizontal(|ui| {
-            let (rect, _) = ui.allocate_exact_size(vec2(kit.h(16.0), kit.h(20.0)), Sense::hover());
-            Icon::Eye.paint(ui.painter(), rect.center(), kit.h(16.0), t.ink2);
-            kit.label(ui, "Seen by", Role::CaptionSemi, t.ink2);
-        });
-        ui.add_space(4.0);
-        let width = ui.available_width();
-        if let Some(i) = kit.segments(ui, "Seen by", width, &items, now) {
-            let who = if i < sides.len() { Viewer::Side(Side(i as u8)) } else { Viewer::Umpire };
-            cx.send(Command::Review(Act::SeenBy(who)));
-        }
-        ui.add_space(6.0);
-        let text = known(cx, review);
-        kit.label(ui, &text, Role::Caption, t.ink2);
     }
 
     fn turn(
@@ -170,61 +144,87 @@ impl LeftPanel {
             return;
         }
         for battle in inside {
-            self.battle(cx, ui, review, battle, moment);
+            battle_row(cx, ui, review, battle, moment);
         }
     }
+}
 
-    fn battle(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, battle: &Span, moment: u32) {
-        let kit = cx.kit;
-        let t = kit.th;
-        let place = match &battle.subject {
-            Some(Subject::Place(p)) => cx.desk.place_name(*p).to_owned(),
-            _ => battle.name.clone(),
-        };
-        let ticks = &review.shown.timeline.ticks;
-        let from = ticks.partition_point(|k| k.at < battle.first);
-        let fell = ticks[from..]
-            .iter()
-            .take_while(|k| k.at <= battle.last)
-            .any(|k| k.tick.kind == TickKind::Capture && k.tick.subject == battle.subject);
-        let seen = battle.last <= review.end();
-        let result = if !seen {
-            ""
-        } else if fell {
-            "taken"
-        } else {
-            "held"
-        };
-        let (rect, response) =
-            ui.allocate_exact_size(vec2(ui.available_width(), kit.h(space::ROW_LIST)), Sense::click());
-        spoken(&response, accesskit::Role::TreeItem, &format!("Battle of {place}: {result}"));
-        let here = battle.first <= moment && moment <= battle.last;
-        if here {
-            ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), t.accbg);
-        } else if response.hovered() || response.has_focus() {
-            ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), t.sunk);
-        }
-        let role = if here { Role::TableSemi } else { Role::Table };
-        kit.text(
-            ui.painter(),
-            pos2(rect.left() + kit.h(20.0), rect.center().y),
-            Align2::LEFT_CENTER,
-            &place,
-            role,
-            t.ink,
-        );
-        let ink = if fell { t.sup } else { t.ink2 };
-        kit.text(
-            ui.painter(),
-            pos2(rect.right() - 6.0, rect.center().y),
-            Align2::RIGHT_CENTER,
-            result,
-            Role::Table,
-            ink,
-        );
-        if response.clicked() {
-            cx.send(Command::Review(Act::Moment(battle.first)));
-        }
+fn eyes(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let sides = cx.desk.table.sides();
+    let mut items: Vec<(&str, &str)> = sides.iter().map(|s| (*s, "")).collect();
+    items.push(("Everything", ""));
+    let now = match review.seen_by {
+        Viewer::Side(s) => usize::from(s.0),
+        Viewer::Umpire => sides.len(),
+    };
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(kit.h(16.0), kit.h(20.0)), Sense::hover());
+        Icon::Eye.paint(ui.painter(), rect.center(), kit.h(16.0), t.ink2);
+        kit.label(ui, "Seen by", Role::CaptionSemi, t.ink2);
+    });
+    ui.add_space(4.0);
+    let width = ui.available_width();
+    if let Some(i) = kit.segments(ui, "Seen by", width, &items, now) {
+        let who = if i < sides.len() { Viewer::Side(Side(i as u8)) } else { Viewer::Umpire };
+        cx.send(Command::Review(Act::SeenBy(who)));
+    }
+    ui.add_space(6.0);
+    let text = known(cx, review);
+    kit.label(ui, &text, Role::Caption, t.ink2);
+}
+
+fn battle_row(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, battle: &Span, moment: u32) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let place = match &battle.subject {
+        Some(Subject::Place(p)) => cx.desk.place_name(*p).to_owned(),
+        _ => battle.name.clone(),
+    };
+    let ticks = &review.shown.timeline.ticks;
+    let from = ticks.partition_point(|k| k.at < battle.first);
+    let fell = ticks[from..]
+        .iter()
+        .take_while(|k| k.at <= battle.last)
+        .any(|k| k.tick.kind == TickKind::Capture && k.tick.subject == battle.subject);
+    let seen = battle.last <= review.end();
+    let result = if !seen {
+        ""
+    } else if fell {
+        "taken"
+    } else {
+        "held"
+    };
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(ui.available_width(), kit.h(space::ROW_LIST)), Sense::click());
+    spoken(&response, accesskit::Role::TreeItem, &format!("Battle of {place}: {result}"));
+    let here = battle.first <= moment && moment <= battle.last;
+    if here {
+        ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), t.accbg);
+    } else if response.hovered() || response.has_focus() {
+        ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), t.sunk);
+    }
+    let role = if here { Role::TableSemi } else { Role::Table };
+    kit.text(
+        ui.painter(),
+        pos2(rect.left() + kit.h(20.0), rect.center().y),
+        Align2::LEFT_CENTER,
+        &place,
+        role,
+        t.ink,
+    );
+    let ink = if fell { t.sup } else { t.ink2 };
+    kit.text(
+        ui.painter(),
+        pos2(rect.right() - 6.0, rect.center().y),
+        Align2::RIGHT_CENTER,
+        result,
+        Role::Table,
+        ink,
+    );
+    if response.clicked() {
+        cx.send(Command::Review(Act::Moment(battle.first)));
     }
 }
 

@@ -161,10 +161,13 @@ pub struct Review {
     pub shown: Shown,
 }
 
+/// What is drawn depends on this: revision, moment, eyes, future, moment remembered.
+type Key = (u64, PlyId, Viewer, Option<Blind>, Option<PlyId>);
+
 /// What the panels of a review draw, with the keys it was made for.
 #[derive(Default)]
 pub struct Shown {
-    key: Option<(u64, PlyId, Viewer, Option<Blind>, Option<PlyId>)>,
+    key: Option<Key>,
     /// The course of the line.
     pub timeline: Arc<Timeline>,
     /// Branches.

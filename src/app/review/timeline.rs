@@ -83,7 +83,7 @@ impl TimelinePanel {
             Key { version: review.shown.version, end, turn, area, range: (axis.from, axis.to), theme: t };
         if self.key != Some(key) {
             self.key = Some(key);
-            self.shapes = self.make(cx, ui, review, axis);
+            self.shapes = Self::make(cx, ui, review, axis);
         }
         let clip = ui.painter().with_clip_rect(Rect::from_min_max(
             area.min - vec2(kit.h(GUTTER), 10.0),
@@ -116,7 +116,7 @@ impl TimelinePanel {
                 cx.send(Command::Review(Act::Moment(over)));
             }
             self.wheel(ui, axis, end, p.x);
-            let text = self.words_at(cx, over);
+            let text = Self::words_at(cx, over);
             response.on_hover_text_at_pointer(text);
         }
     }
@@ -139,7 +139,7 @@ impl TimelinePanel {
         self.range = Some((from, from + width));
     }
 
-    fn words_at(&self, cx: &Cx<'_>, moment: u32) -> String {
+    fn words_at(cx: &Cx<'_>, moment: u32) -> String {
         let Some(review) = &cx.desk.review else { return String::new() };
         let ply = review.ply_of(moment);
         let when = review.shown.timeline.turns.iter().rev().find(|s| s.first <= moment);
@@ -149,7 +149,7 @@ impl TimelinePanel {
         if text.is_empty() { format!("{order}{turn}") } else { format!("{order}{turn}\n{text}") }
     }
 
-    fn make(&self, cx: &Cx<'_>, ui: &Ui, review: &Review, axis: Axis) -> Vec<Shape> {
+    fn make(cx: &Cx<'_>, ui: &Ui, review: &Review, axis: Axis) -> Vec<Shape> {
         let kit = cx.kit;
         let t = kit.th;
         let sides = cx.desk.table.sides();
