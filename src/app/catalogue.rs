@@ -7,6 +7,7 @@ use super::{
     command::{Aim, Command, Dialog, PictureKind, Tab, key_text},
     settings::{Animation, AuditWish, Pace, TEXT_SIZES, ThemeWish},
     review::{Act, DraftKind},
+    settings::{Animation, AuditWish, Pace, TEXT_SIZES, ThemeWish},
     state::{Desk, fence_sentence},
 };
 use crate::engine::table::Stride;

@@ -121,6 +121,7 @@ pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
                 if let Some(subject) = to {
                     if let Some(place) = desk.place_of(&subject) {
                         app.play.glide_to(place);
+                        app.review.map().show_place(place);
                     }
                     show_subject(desk, subject);
                 }

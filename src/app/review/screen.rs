@@ -10,7 +10,7 @@ use crate::{
         command::Command,
         keys::map_focus,
         map::{HoverCard, MapEvent, MapInput, MapView},
-        panels::{Cx, inspector, log::LogPanel, panel_ground, panel_stop, side_mark, top_bar},
+        panels::{Cx, inspector, log::LogPanel, oversight, panel_ground, panel_stop, side_mark, top_bar},
         screens::{banner, child},
         settings::Settings,
         state::Desk,
@@ -188,6 +188,8 @@ fn draw_map(
         ground: &seen.ground,
         marks: &seen.over_marks,
         arrows: &seen.over_arrows,
+        overlay: desk.over.now.as_ref(),
+        strip: oversight::strip_rect(cx, ui, rect),
         selection: &desk.selection,
         selected_place: shown,
         ghosts: &[],
@@ -225,6 +227,7 @@ fn draw_map(
             MapEvent::EmptyClick => cx.send(Command::ClickNothing),
         }
     }
+    oversight::strip(cx, ui, rect);
     place_menu(cx, ui, menu);
 }
 
