@@ -5,7 +5,6 @@
 use super::{
     Screen,
     command::{Aim, Command, Dialog, PictureKind, Tab, key_text},
-    settings::{Animation, AuditWish, Pace, TEXT_SIZES, ThemeWish},
     review::{Act, DraftKind},
     settings::{Animation, AuditWish, Pace, TEXT_SIZES, ThemeWish},
     state::{Desk, fence_sentence},
