@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used)] // a test may
 
+/// What assistive tools are told.
+mod access;
 /// Barbarossa Fast by subject.
 mod barbarossa_fast;
 /// Changes between moments, what all were told, accounts of decisions.
@@ -16,6 +18,8 @@ mod engine_table;
 mod files;
 /// The forecast in the window.
 mod forecast_panel;
+/// A turn by keys alone.
+mod keyboard;
 /// Properties every game must have, by random play.
 mod laws;
 /// Who may know whom.

@@ -4,7 +4,9 @@ use super::{
     App, Picking, Screen,
     catalogue::Facts,
     command::{Aim, Command, Dialog, Heading, Tab},
-    files, palette,
+    files,
+    map::said::marks_at,
+    palette,
     panels::{focus_next_panel, sidebar::fitting},
     rules::RuleBook,
     state::{Bubble, BubbleKind, Desk, Keeping, Planning, fence_sentence},
@@ -735,7 +737,9 @@ fn neighbour(desk: &mut Desk, heading: Heading) {
 }
 
 fn place_words(desk: &Desk, place: u16) -> String {
-    desk.seen.scene.places.get(usize::from(place)).map_or(String::new(), |p| p.spoken.clone())
+    let name = desk.seen.scene.places.get(usize::from(place)).map_or("", |p| p.spoken.as_str());
+    let offered = marks_at(desk.seen.marks.iter().chain(&desk.seen.scene.marks), place);
+    if offered.is_empty() { name.to_owned() } else { format!("{name}, {offered}") }
 }
 
 /// The next marked place for what is being aimed.

@@ -3,6 +3,7 @@
 pub mod desk;
 pub mod example;
 pub mod labels;
+pub mod tree;
 pub mod window;
 
 use egui::{Pos2, Rect, TexturesDelta};

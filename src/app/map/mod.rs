@@ -24,6 +24,7 @@ pub mod picture;
 mod pieces;
 pub mod projection;
 pub mod raster;
+pub mod said;
 pub mod signs;
 mod simplify;
 mod steer;

@@ -5,6 +5,7 @@ use super::{
     input::{MapEvent, MapInput},
     layout::StackAt,
     pieces::Pieces,
+    said::marks_at,
 };
 use crate::app::theme::Theme;
 use crate::engine::scene::{CounterMark, Subject};
@@ -78,6 +79,10 @@ pub(super) fn places(ui: &Ui, input: &MapInput<'_>, pieces: &Pieces, touch: &mut
             let text = if mark.spoken.is_empty() { &mark.name } else { &mark.spoken };
             WidgetInfo::selected(Role::Button, true, input.selected_place == Some(place), text)
         });
+        let offered = marks_at(input.marks.iter().chain(&input.scene.marks), place);
+        if !offered.is_empty() {
+            ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(offered));
+        }
         // The name beside a sign answers as well.
         let beside = label.filter(|_| at.scale > 0.0);
         let name = beside.map(|l| ui.interact(l, ui.scope_id().with(("name", place)), Sense::click()));

@@ -44,8 +44,10 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, builder: &Builder, planning:
             ui.set_width(inner.width());
             ui.add_space(14.0);
             title(cx, ui, builder);
+            let mut number = 0;
             for row in &builder.rows {
-                entry(cx, ui, row);
+                number += usize::from(row.stepper.is_some());
+                entry(cx, ui, row, number);
             }
             sums(cx, ui, builder);
             faces(cx, ui, builder);
@@ -59,7 +61,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, builder: &Builder, planning:
                 group_title(cx.kit, ui, "Who could join", &builder.offers.len().to_string());
             }
             for (i, offer) in builder.offers.iter().enumerate() {
-                join(cx, ui, offer, i, planning);
+                join(cx, ui, offer, number + i, planning);
             }
             ui.add_space(10.0);
         });
@@ -82,6 +84,8 @@ fn title(cx: &mut Cx<'_>, ui: &mut Ui, builder: &Builder) {
     let text = kit.wrapped(ui.painter(), &builder.title, Role::Heading2, t.ink, ui.available_width() - tag);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), text.size().y), Sense::hover());
     spoken(&response, accesskit::Role::Heading, &builder.title);
+    let said = summary(builder);
+    ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(said));
     ui.painter().galley(rect.min, text, t.ink);
     if let Some(rule) = &builder.rule {
         cx.tag(ui, id, rect.right(), rect.top() + kit.h(11.0), rule);
@@ -94,8 +98,24 @@ fn title(cx: &mut Cx<'_>, ui: &mut Ui, builder: &Builder) {
     ui.add_space(6.0);
 }
 
+/// The whole plan in one breath: who takes part, the totals, what still stands in the way.
+fn summary(builder: &Builder) -> String {
+    let mut parts = vec![builder.note.clone()];
+    for row in &builder.rows {
+        let names: Vec<&str> = row.units.iter().map(|u| u.name.as_str()).collect();
+        parts.push(format!("{} {} {}", row.label, row.value, names.join(", ")).trim().to_owned());
+    }
+    for (heading, terms) in &builder.sums {
+        let totals = terms.iter().filter(|t| t.total);
+        parts.extend(totals.map(|t| format!("{heading}, {}: {}", t.label, t.value)));
+    }
+    parts.extend(builder.why_not.as_ref().map(|w| w.sentence.clone()));
+    parts.retain(|p| !p.is_empty());
+    parts.join(". ")
+}
+
 /// A row of the plan: counters, words, number, and a cross or a stepper.
-fn entry(cx: &mut Cx<'_>, ui: &mut Ui, row: &BuilderRow) {
+fn entry(cx: &mut Cx<'_>, ui: &mut Ui, row: &BuilderRow, number: usize) {
     let kit = cx.kit;
     let t = kit.th;
     let width = ui.available_width();
@@ -135,7 +155,7 @@ fn entry(cx: &mut Cx<'_>, ui: &mut Ui, row: &BuilderRow) {
     }
     let y = rect.center().y;
     if let Some((now, least, most)) = row.stepper {
-        stepper(cx, ui, rect, row, now, least, most);
+        stepper(cx, ui, rect, row, (now, least, most), number);
         return;
     }
     let number = pos2(rect.right() - if row.removes.is_empty() { 0.0 } else { kit.h(32.0) }, y);
@@ -158,7 +178,15 @@ fn entry(cx: &mut Cx<'_>, ui: &mut Ui, row: &BuilderRow) {
     }
 }
 
-fn stepper(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, row: &BuilderRow, now: u8, least: u8, most: u8) {
+/// A number with less and more at its sides; its digit on the keyboard stands before it.
+fn stepper(
+    cx: &mut Cx<'_>,
+    ui: &mut Ui,
+    rect: Rect,
+    row: &BuilderRow,
+    (now, least, most): (u8, u8, u8),
+    number: usize,
+) {
     let kit = cx.kit;
     let t = kit.th;
     let size = vec2(kit.h(88.0), kit.h(28.0));
@@ -171,6 +199,11 @@ fn stepper(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, row: &BuilderRow, now: u8, 
         StrokeKind::Inside,
     );
     kit.text(ui.painter(), all.center(), Align2::CENTER_CENTER, &now.to_string(), Role::TableSemi, t.ink);
+    if number <= 9 {
+        let key = number.to_string();
+        let at = all.left_top() - vec2(4.0, -kit.h(6.0));
+        kit.text(ui.painter(), at, Align2::RIGHT_CENTER, &key, Role::Tag, t.ink3);
+    }
     let third = size.x / 3.0;
     let parts = [
         (all.with_max_x(all.left() + third), Icon::Minus, "Less", now > least && !row.removes.is_empty()),

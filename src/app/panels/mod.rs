@@ -324,6 +324,14 @@ pub fn focus_next_panel(ctx: &egui::Context, forward: bool) {
     ctx.memory_mut(|m| m.request_focus(next));
 }
 
+/// Says to assistive tools what part of the window this is.
+pub fn landmark(ui: &Ui, role: accesskit::Role, name: &str) {
+    ui.ctx().accesskit_node_builder(ui.unique_id(), |node| {
+        node.set_role(role);
+        node.set_label(name);
+    });
+}
+
 /// An invisible first stop for the keyboard in a panel, named for screen readers.
 pub fn panel_stop(kit: Kit, ui: &Ui, id: &str, rect: Rect, name: &str) {
     let response = ui.interact(rect, Id::unique(id), Sense::focusable_noninteractive());

@@ -143,24 +143,31 @@ impl PlayScreen {
         if std::mem::take(&mut self.front_wanted) {
             self.map.fit_places(&desk.front());
         }
+        // Drawn, read aloud and walked by Tab in this sequence: steps, map, inspector with log, strip, top bar.
+        if drawer.is_none() {
+            let mut part = child(ui, "left", left);
+            panels::landmark(&part, accesskit::Role::Navigation, "Turn and orders");
+            sidebar::ui(&mut cx, &mut part, left);
+        }
         let mut part = child(ui, "map", map);
+        panels::landmark(&part, accesskit::Role::Main, "Map");
         draw_map(&mut cx, &mut part, map, &mut self.map, &mut self.menu);
         banner(kit, &mut part, map, message, cx.send);
-        match drawer {
-            None => sidebar::ui(&mut cx, &mut child(ui, "left", left), left),
-            Some(over) => {
-                rail::ui(&mut cx, &mut child(ui, "rail", left), left, &mut self.drawers);
-                if self.drawers.left || desk.must_choose() {
-                    over_map(ui, "left-drawer", over, |ui| {
-                        sidebar::ui(&mut cx, &mut child(ui, "left", over), over);
-                    });
-                }
+        if let Some(over) = drawer {
+            rail::ui(&mut cx, &mut child(ui, "rail", left), left, &mut self.drawers);
+            if self.drawers.left || desk.must_choose() {
+                over_map(ui, "left-drawer", over, |ui| {
+                    let mut part = child(ui, "left", over);
+                    panels::landmark(&part, accesskit::Role::Navigation, "Turn and orders");
+                    sidebar::ui(&mut cx, &mut part, over);
+                });
             }
         }
         if drawn {
             let (log, forces) = (&mut self.log, &mut self.forces);
             let mut panel = |ui: &mut Ui| {
                 let mut part = child(ui, "right", right);
+                panels::landmark(&part, accesskit::Role::Complementary, "Details");
                 panels::panel_ground(kit, &part, right, false);
                 panels::panel_stop(kit, &part, "panel-right", right, "Inspector and log");
                 match (&desk.seen.builder, &desk.planning) {
@@ -172,8 +179,12 @@ impl PlayScreen {
             };
             if layout.is_narrow() { over_map(ui, "right-drawer", right, panel) } else { panel(ui) }
         }
-        strip::ui(&mut cx, &mut child(ui, "strip", below), below);
-        top_bar::ui(&mut cx, &mut child(ui, "top", bar), bar);
+        let mut part = child(ui, "strip", below);
+        panels::landmark(&part, accesskit::Role::Region, "Undo and messages");
+        strip::ui(&mut cx, &mut part, below);
+        let mut part = child(ui, "top", bar);
+        panels::landmark(&part, accesskit::Role::Banner, "Game");
+        top_bar::ui(&mut cx, &mut part, bar);
         if !layout.is_narrow() {
             edges(&mut cx, ui, left, right);
         }

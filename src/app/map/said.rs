@@ -1,0 +1,42 @@
+//! What the marks of the map say in words, for assistive tools and the status line.
+
+use crate::engine::scene::Mark;
+
+/// What is offered or shown at a place: `may go here, 2 links`.
+pub fn marks_at<'a>(marks: impl IntoIterator<Item = &'a Mark>, place: u16) -> String {
+    let mut words: Vec<String> = marks.into_iter().filter_map(|m| one(m, place)).collect();
+    words.dedup();
+    words.join(", ")
+}
+
+fn one(mark: &Mark, place: u16) -> Option<String> {
+    let (at, words) = match mark {
+        Mark::Reach { place, links, bonus, .. } => {
+            let links = if *links == 1 { "1 link".to_owned() } else { format!("{links} links") };
+            (*place, format!("may go here, {links}{}", if *bonus { ", with the Bonus" } else { "" }))
+        }
+        Mark::Target { place, .. } => (*place, "may be attacked".into()),
+        Mark::Choice { place } => (*place, "may be chosen".into()),
+        _ => return None,
+    };
+    (at == place).then_some(words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_are_said() {
+        let marks = [
+            Mark::Reach { place: 3, links: 2, bonus: false, from: 1 },
+            Mark::Reach { place: 4, links: 1, bonus: true, from: 3 },
+            Mark::Target { place: 5, from: 3 },
+            Mark::Choice { place: 5 },
+        ];
+        assert_eq!(marks_at(&marks, 3), "may go here, 2 links");
+        assert_eq!(marks_at(&marks, 4), "may go here, 1 link, with the Bonus");
+        assert_eq!(marks_at(&marks, 5), "may be attacked, may be chosen");
+        assert_eq!(marks_at(&marks, 6), "");
+    }
+}

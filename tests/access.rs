@@ -1,0 +1,158 @@
+//! What assistive tools are told, screen by screen.
+
+use crate::common::{
+    tree::{faults, nodes, spoken},
+    window::{Window, desk, launch, open, press, press_with, settle},
+};
+use egui::{Key, Modifiers, accesskit::Role};
+use stavka::{
+    app::{Screen, command::Command},
+    engine::table::UndoPolicy,
+    games,
+};
+use std::path::Path;
+
+fn sound(h: &Window, screen: &str) {
+    if std::env::var_os("STAVKA_TREES").is_some() {
+        println!("=== {screen}\n{}", spoken(h));
+    }
+    let faults = faults(h);
+    assert!(faults.is_empty(), "{screen}:\n{}", faults.join("\n"));
+    texts_are_told(h, screen);
+}
+
+/// Every word painted as text is part of some name.
+fn texts_are_told(h: &Window, screen: &str) {
+    let told: String = nodes(h).iter().map(|n| format!("{} {}\n", n.name, n.says)).collect();
+    let told = told.to_lowercase();
+    let clip = h.ctx.content_rect();
+    let mut missing = Vec::new();
+    for clipped in &h.output().shapes {
+        texts(&clipped.shape, &mut |text, at| {
+            let seen = clip.intersect(clipped.clip_rect).contains(at.center());
+            for word in text.split(|c: char| !c.is_alphabetic()).filter(|w| w.chars().count() > 3) {
+                if seen && !told.contains(&word.to_lowercase()) {
+                    missing.push(format!("{word:?} of {text:?} at {at:?}"));
+                }
+            }
+        });
+    }
+    assert!(missing.is_empty(), "{screen}: painted and not told:\n{}", missing.join("\n"));
+}
+
+fn texts(shape: &egui::Shape, found: &mut impl FnMut(&str, egui::Rect)) {
+    match shape {
+        egui::Shape::Text(text) => found(&text.galley.job.text, text.visual_bounding_rect()),
+        egui::Shape::Vec(many) => many.iter().for_each(|s| texts(s, found)),
+        _ => {}
+    }
+}
+
+fn new_game(folder: &Path) -> Window {
+    let kinds = games::register(None);
+    let choices = [("plan".to_owned(), "historical".to_owned())].into();
+    let mut table = kinds[0].new_table(&choices, 4_127_903, UndoPolicy::Fair).unwrap();
+    table.set_control(stavka::engine::rules::Side(1), stavka::engine::table::Control::Automatic(0));
+    std::fs::write(folder.join("New.stavka"), table.journal()).unwrap();
+    let mut h = open(launch(folder, "(motion: false, pace: Skip)"), 1440.0, 900.0);
+    press(&mut h, Key::Enter);
+    assert_eq!(h.state().screen(), Screen::Play);
+    h
+}
+
+#[test]
+fn the_start_screen_is_told() {
+    let dir = tempfile::tempdir().unwrap();
+    let h = open(launch(dir.path(), "(motion: false)"), 1440.0, 900.0);
+    sound(&h, "start");
+}
+
+#[test]
+fn every_step_of_a_turn_is_told() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = new_game(dir.path());
+    sound(&h, "deal");
+    let mut steps = Vec::new();
+    for _ in 0..60 {
+        let heading = desk(&h).seen.sequence.heading.clone();
+        let phase = desk(&h).table.when(desk(&h).table.cursor());
+        if phase.turn > 1 {
+            break;
+        }
+        if steps.last() != Some(&heading) {
+            sound(&h, &heading);
+            steps.push(heading);
+        }
+        if desk(&h).planning.is_some() {
+            sound(&h, "builder");
+        }
+        press(&mut h, Key::Tab);
+        sound(&h, "a unit selected");
+        press(&mut h, Key::Escape);
+        press(&mut h, Key::Enter);
+    }
+    assert!(steps.len() > 2, "{steps:?}");
+}
+
+#[test]
+fn the_builder_and_the_dialogs_are_told() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = new_game(dir.path());
+    while desk(&h).to_decide().next().is_none() {
+        press(&mut h, Key::Enter);
+    }
+    for _ in 0..40 {
+        press(&mut h, Key::Tab);
+        press(&mut h, Key::A);
+        press(&mut h, Key::Enter);
+        if desk(&h).planning.is_some() {
+            break;
+        }
+        press(&mut h, Key::Escape);
+    }
+    assert!(desk(&h).planning.is_some(), "some unit may attack");
+    sound(&h, "builder");
+    press(&mut h, Key::Escape);
+    for entry in stavka::app::catalogue::TABLE {
+        if let Command::Show(dialog) = &entry.command {
+            h.state_mut().send(Command::Show(*dialog));
+            settle(&mut h);
+            sound(&h, &format!("{dialog:?}"));
+            press(&mut h, Key::Escape);
+        }
+    }
+    press_with(&mut h, Modifiers::SHIFT, Key::F10);
+    sound(&h, "menu of a place");
+    assert!(
+        nodes(&h).iter().any(|n| n.role == Role::MenuItem && n.focused),
+        "its first line has the keyboard"
+    );
+}
+
+#[test]
+fn panels_are_landmarks_in_the_sequence_of_the_task() {
+    let dir = tempfile::tempdir().unwrap();
+    let h = new_game(dir.path());
+    let all = nodes(&h);
+    let marks: Vec<(Role, &str)> = all
+        .iter()
+        .filter(|n| {
+            matches!(
+                n.role,
+                Role::Navigation | Role::Main | Role::Complementary | Role::Region | Role::Banner
+            )
+        })
+        .map(|n| (n.role, n.name.as_str()))
+        .collect();
+    assert_eq!(
+        marks,
+        [
+            (Role::Navigation, "Turn and orders"),
+            (Role::Main, "Map"),
+            (Role::Complementary, "Details"),
+            (Role::Region, "Undo and messages"),
+            (Role::Banner, "Game"),
+        ]
+    );
+    assert!(all.iter().any(|n| n.role == Role::Status), "refusals and events are told by a status line");
+}
