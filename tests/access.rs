@@ -6,11 +6,19 @@ use crate::common::{
 };
 use egui::{Key, Modifiers, accesskit::Role};
 use stavka::{
-    app::{Screen, command::Command},
+    app::{Screen, command::Command, settings::ThemeWish},
     engine::table::UndoPolicy,
     games,
 };
 use std::path::Path;
+
+/// Names on the picture beside the cards of the start screen: it is one picture, told by one name.
+fn on_the_picture() -> String {
+    let kind = &games::register(None)[0];
+    let table = kind.new_table(&Default::default(), 1, UndoPolicy::Fair).unwrap();
+    let scene = table.scene(0, stavka::engine::rules::Viewer::Umpire);
+    scene.places.iter().map(|p| format!("{}\n", p.name)).collect()
+}
 
 fn sound(h: &Window, screen: &str) {
     if std::env::var_os("STAVKA_TREES").is_some() {
@@ -19,11 +27,13 @@ fn sound(h: &Window, screen: &str) {
     let faults = faults(h);
     assert!(faults.is_empty(), "{screen}:\n{}", faults.join("\n"));
     texts_are_told(h, screen);
+    texts_stand_out(h, screen);
 }
 
 /// Every word painted as text is part of some name.
 fn texts_are_told(h: &Window, screen: &str) {
     let told: String = nodes(h).iter().map(|n| format!("{} {}\n", n.name, n.says)).collect();
+    let told = if screen == "start" { told + &on_the_picture() } else { told };
     let told = told.to_lowercase();
     let clip = h.ctx.content_rect();
     let mut missing = Vec::new();
@@ -38,6 +48,51 @@ fn texts_are_told(h: &Window, screen: &str) {
         });
     }
     assert!(missing.is_empty(), "{screen}: painted and not told:\n{}", missing.join("\n"));
+}
+
+/// Every text over a painted ground in the panels stands out from it by 4.5.
+fn texts_stand_out(h: &Window, screen: &str) {
+    let mut grounds: Vec<(egui::Rect, egui::Color32)> = Vec::new();
+    let mut faint = Vec::new();
+    for clipped in &h.output().shapes {
+        stand_out(&clipped.shape, clipped.clip_rect, &mut grounds, &mut faint);
+    }
+    faint.sort();
+    faint.dedup();
+    assert!(faint.is_empty(), "{screen}: hard to read:\n{}", faint.join("\n"));
+}
+
+fn stand_out(
+    shape: &egui::Shape,
+    clip: egui::Rect,
+    grounds: &mut Vec<(egui::Rect, egui::Color32)>,
+    faint: &mut Vec<String>,
+) {
+    match shape {
+        egui::Shape::Vec(many) => many.iter().for_each(|s| stand_out(s, clip, grounds, faint)),
+        egui::Shape::Rect(r) if r.fill.a() == 255 => grounds.push((r.rect.intersect(clip), r.fill)),
+        // The map's own ground is a mesh: the pairs of its texts are in the test of the theme.
+        egui::Shape::Mesh(mesh) if mesh.indices.len() > 600 => {
+            grounds.push((mesh.calc_bounds().intersect(clip), egui::Color32::TRANSPARENT));
+        }
+        egui::Shape::Text(text) if !text.galley.job.text.trim().is_empty() => {
+            let at = text.visual_bounding_rect();
+            let Some((_, ground)) = grounds.iter().rev().find(|(r, _)| r.contains(at.center())) else {
+                return;
+            };
+            let own = text.galley.job.sections.first().map_or(text.fallback_color, |s| s.format.color);
+            let own = if own == egui::Color32::PLACEHOLDER { text.fallback_color } else { own };
+            let ink = text.override_text_color.unwrap_or(own);
+            if *ground == egui::Color32::TRANSPARENT || ink.a() < 255 {
+                return;
+            }
+            let c = stavka::app::theme::contrast(ink, *ground);
+            if c < 4.5 {
+                faint.push(format!("{c:.2} {ink:?} on {ground:?}: {:?}", text.galley.job.text));
+            }
+        }
+        _ => {}
+    }
 }
 
 fn texts(shape: &egui::Shape, found: &mut impl FnMut(&str, egui::Rect)) {
@@ -112,6 +167,11 @@ fn the_builder_and_the_dialogs_are_told() {
     }
     assert!(desk(&h).planning.is_some(), "some unit may attack");
     sound(&h, "builder");
+    for wish in [ThemeWish::Dark, ThemeWish::Light] {
+        h.state_mut().send(Command::Theme(wish));
+        settle(&mut h);
+        sound(&h, "builder in another theme");
+    }
     press(&mut h, Key::Escape);
     for entry in stavka::app::catalogue::TABLE {
         if let Command::Show(dialog) = &entry.command {

@@ -227,6 +227,12 @@ impl Kit {
             }
             info
         });
+        if let Some(key) = b.key {
+            ui.ctx().accesskit_node_builder(response.id, |node| node.set_keyboard_shortcut(key));
+        }
+        if let Some(why) = b.not_now {
+            ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(why));
+        }
         if ui.is_rect_visible(rect) {
             let painter = ui.painter();
             let pressed = response.is_pointer_button_down_on() || b.on;

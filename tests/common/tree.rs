@@ -2,14 +2,13 @@
 
 use super::window::Window;
 use egui::accesskit::Role;
-use egui_kittest::kittest::{NodeT, Queryable as _};
+use egui_kittest::kittest::NodeT;
 use std::collections::BTreeMap;
 
 /// A node of the tree.
 #[derive(Debug, Clone)]
 pub struct Seen {
     pub depth: usize,
-    pub id: u64,
     /// Nearest landmark or other named container.
     pub panel: String,
     pub role: Role,
@@ -30,17 +29,19 @@ pub fn nodes(h: &Window) -> Vec<Seen> {
 
 fn walk(node: egui_kittest::Node<'_>, depth: usize, panel: &str, out: &mut Vec<Seen>) {
     let n = node.accesskit_node();
-    let name = n.label().unwrap_or_default();
+    // A label keeps its words as its value.
+    let name = n.label().or_else(|| n.value()).unwrap_or_default();
     let seen = Seen {
         depth,
-        id: format!("{:?}", n.id())
-            .bytes()
-            .fold(7, |h: u64, b| h.wrapping_mul(31).wrapping_add(u64::from(b))),
         panel: panel.to_owned(),
         role: n.role(),
-        says: n.data().description().unwrap_or_default().to_owned(),
+        says: [n.data().description(), n.data().keyboard_shortcut()]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(", "),
         disabled: n.is_disabled(),
-        selected: n.is_selected(),
+        selected: n.is_selected().or_else(|| n.toggled().map(|t| t == egui::accesskit::Toggled::True)),
         focusable: n.data().supports_action(egui::accesskit::Action::Focus),
         focused: n.is_focused(),
         name: name.clone(),

@@ -8,7 +8,7 @@ use super::{
     labels::Obstacle,
     paint::Brush,
     pieces::{Pieces, tools_rect},
-    touch::{Touch, node, show},
+    touch::{Touch, node, show, which},
     view::{Drag, HOVER, MapView, OPEN, Open, Wish},
 };
 use crate::app::{fonts, icons::Icon, theme::space};
@@ -72,7 +72,7 @@ impl MapView {
         }
         open.card = card;
         let theme = input.theme;
-        ui.interact(card, ui.scope_id().with("open stack"), Sense::click());
+        ui.interact(card, ui.scope_id().with("open stack"), Sense::CLICK);
         let frame = Stroke::new(1.0, theme.line2);
         let painter = ui.painter().clone();
         painter.rect(card, CornerRadius::same(space::CORNER_CARD), theme.card, frame, StrokeKind::Middle);
@@ -87,7 +87,7 @@ impl MapView {
             let r = Rect::from_center_size(centre, Vec2::splat(CARD_COUNTER + 4.0));
             let id = ui.scope_id().with(("row", mark.unit));
             let response = ui.interact(r, id, Sense::click_and_drag());
-            touch.unit_node(ui, &response, mark, selected, true, index);
+            touch.unit_node(ui, &response, (mark, which(input.scene, stack, index)), selected, true, index);
         }
     }
 

@@ -8,7 +8,7 @@ use super::{
     said::marks_at,
 };
 use crate::app::theme::Theme;
-use crate::engine::scene::{CounterMark, Subject};
+use crate::engine::scene::{CounterMark, Scene, Subject};
 use egui::{
     CursorIcon, PointerButton, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
     accesskit::Role, pos2, vec2,
@@ -31,7 +31,7 @@ impl Touch {
         &mut self,
         ui: &Ui,
         response: &Response,
-        mark: &CounterMark,
+        (mark, which): (&CounterMark, Option<(usize, usize)>),
         selected: bool,
         named: bool,
         index: usize,
@@ -39,8 +39,14 @@ impl Touch {
         if named {
             response.widget_info(|| {
                 let text = if mark.spoken.is_empty() { &mark.name } else { &mark.spoken };
-                WidgetInfo::selected(Role::Button, true, selected, text)
+                match which {
+                    Some((n, of)) => {
+                        WidgetInfo::selected(Role::Button, true, selected, format!("{text}, {n} of {of}"))
+                    }
+                    None => WidgetInfo::selected(Role::Button, true, selected, text),
+                }
             });
+            ui.ctx().accesskit_node_builder(response.id, |node| node.set_selected(selected));
         }
         if response.hovered() {
             self.hovered = Some(Subject::Unit(mark.unit));
@@ -85,7 +91,7 @@ pub(super) fn places(ui: &Ui, input: &MapInput<'_>, pieces: &Pieces, touch: &mut
         }
         // The name beside a sign answers as well.
         let beside = label.filter(|_| at.scale > 0.0);
-        let name = beside.map(|l| ui.interact(l, ui.scope_id().with(("name", place)), Sense::click()));
+        let name = beside.map(|l| ui.interact(l, ui.scope_id().with(("name", place)), Sense::CLICK));
         for response in std::iter::once(&response).chain(&name) {
             if response.hovered() {
                 touch.hovered = Some(Subject::Place(place));
@@ -101,6 +107,14 @@ pub(super) fn places(ui: &Ui, input: &MapInput<'_>, pieces: &Pieces, touch: &mut
             ui.painter().rect_stroke(r.expand(2.0), 4.0, stroke, StrokeKind::Outside);
         }
     }
+}
+
+/// Which of several units that are told alike this is, from the top of the stack.
+pub(super) fn which(scene: &Scene, stack: &StackAt, index: usize) -> Option<(usize, usize)> {
+    let told = |i: usize| scene.counters.get(i).map(|c| (c.name.as_str(), c.spoken.as_str()));
+    let alike: Vec<usize> = stack.units.iter().rev().copied().filter(|&i| told(i) == told(index)).collect();
+    let at = alike.iter().position(|&i| i == index)?;
+    (alike.len() > 1).then_some((at + 1, alike.len()))
 }
 
 /// The counters of a stack: the topmost by its body, those below by their edges.
@@ -119,14 +133,16 @@ pub(super) fn stack_nodes(ui: &Ui, input: &MapInput<'_>, stack: &StackAt, opened
         } else {
             Rect::from_min_max(pos2(body.right() - step, body.top()), body.max)
         };
-        let sense = if mark.states.can_act || input.selection.contains(&mark.unit) {
+        let mut sense = if mark.states.can_act || input.selection.contains(&mark.unit) {
             Sense::click_and_drag()
         } else {
             Sense::click()
         };
+        // In an open stack the row of counters has the names and the keyboard.
+        sense.set(Sense::FOCUSABLE, !opened);
         let response = ui.interact(r, ui.scope_id().with(("unit", mark.unit)), sense);
         let selected = input.selection.contains(&mark.unit);
-        touch.unit_node(ui, &response, mark, selected, !opened, index);
+        touch.unit_node(ui, &response, (mark, which(input.scene, stack, index)), selected, !opened, index);
         if response.hovered() {
             touch.stack = Some((stack.place, stack.side));
         }
@@ -150,7 +166,7 @@ pub(super) fn show(
     events: &mut Vec<MapEvent>,
 ) {
     // A card takes the clicks meant for it.
-    let response = ui.interact(card.rect, ui.scope_id().with(id), Sense::click());
+    let response = ui.interact(card.rect, ui.scope_id().with(id), Sense::CLICK);
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &card.spoken));
     painter.extend(card.shapes);
     for (i, (r, tag)) in card.tags.into_iter().enumerate() {

@@ -66,6 +66,8 @@ pub struct MapView {
     pub(super) bubble_hovered: bool,
     /// Width at the right that a panel covers.
     pub(super) covered: f32,
+    /// Only to be looked at: nothing on it answers.
+    picture: bool,
 }
 
 pub(super) const HOVER: f64 = 0.35;
@@ -73,6 +75,11 @@ pub(super) const OPEN: f64 = 0.25;
 const FADE: f64 = 0.08;
 
 impl MapView {
+    /// A map that is only looked at: its places and counters answer to nothing and take no keyboard.
+    pub fn picture() -> Self {
+        Self { picture: true, ..Self::default() }
+    }
+
     /// Frames the whole theatre.
     pub fn fit(&mut self) {
         self.wish = Some(Wish::Fit);
@@ -184,8 +191,12 @@ impl MapView {
         ui.set_clip_rect(view.intersect(ui.clip_rect()));
         ui.allocate_rect(view, Sense::hover());
         let mut events = Vec::new();
-        let ground = ui.interact(view, ui.scope_id().with("ground"), Sense::click_and_drag());
+        let ground = ui.interact(view, ui.scope_id().with("ground"), Sense::CLICK | Sense::DRAG);
         ground.widget_info(|| WidgetInfo::labeled(Role::Pane, true, "Map"));
+        ui.ctx().accesskit_node_builder(ground.id, |node| {
+            let waters: Vec<&str> = input.ground.waters.iter().map(|w| w.0.as_str()).collect();
+            node.set_description(waters.join(", "));
+        });
         self.prepare(&ui, input, view);
         self.steer(&ui, input, &ground);
         let Some(camera) = self.camera else { return events };
@@ -198,7 +209,9 @@ impl MapView {
         painter.with_clip_rect(painter.clip_rect().expand(0.01)).add(Shape::Mesh(mesh));
         self.travels.draw(&painter, input, &pieces.layout, ui.input(|i| i.time));
         watch(ui.ctx(), pieces.key.atlas().size);
-        self.interact(&ui, input, &pieces, &ground, &mut events);
+        if !self.picture {
+            self.interact(&ui, input, &pieces, &ground, &mut events);
+        }
         self.pieces = Some(pieces);
         events
     }

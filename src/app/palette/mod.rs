@@ -234,6 +234,7 @@ fn draw_row(kit: Kit, ui: &mut Ui, row: &Row, chosen: bool, height: f32) -> bool
     let may = row.why_not.is_none();
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
     response.widget_info(|| WidgetInfo::selected(accesskit::Role::ListBoxOption, may, chosen, row.spoken()));
+    ui.ctx().accesskit_node_builder(response.id, |node| node.set_selected(chosen));
     if chosen || response.hovered() {
         let fill = if chosen { t.accbg } else { t.sunk };
         ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), fill);

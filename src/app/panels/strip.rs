@@ -117,6 +117,7 @@ fn draw_dots(cx: &mut Cx<'_>, ui: &mut Ui, rail: Rect) {
         let post = Rect::from_center_size(pos2(at.right() + 10.0, y), vec2(7.0, 22.0));
         let response = ui.interact(post.union(at), ui.scope_id().with("post"), Sense::hover());
         spoken(&response, accesskit::Role::Label, fence_sentence(reason));
+        ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(word));
         response.on_hover_text(fence_sentence(reason));
         if blocked.is_none() {
             hatched(ui, post, t.warn);

@@ -31,6 +31,8 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     let at = pos2(rect.left() + 44.0, y);
     let name = kit.text(ui.painter(), at, Align2::LEFT_CENTER, "Stavka", Role::Title3, t.ink);
     let modes = modes(cx, ui, pos2(name.right() + 16.0, y), rect.width());
+    let title = ui.interact(name, ui.scope_id().with("name"), Sense::hover());
+    spoken(&title, accesskit::Role::Label, "Stavka");
     let spot = Rect::from_center_size(pos2(rect.right() - 22.0, y), vec2(32.0, 32.0));
     let mut right = child(ui, "settings", spot);
     let button =

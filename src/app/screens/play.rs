@@ -468,7 +468,7 @@ fn edges(cx: &mut Cx<'_>, ui: &Ui, left: Rect, right: Rect) {
     for (is_left, x) in [(true, left.right()), (false, right.left())] {
         let strip = Rect::from_x_y_ranges(x - 3.0..=x + 3.0, left.y_range());
         let response = ui
-            .interact(strip, Id::unique(("edge", is_left)), Sense::click_and_drag())
+            .interact(strip, Id::unique(("edge", is_left)), Sense::CLICK | Sense::DRAG)
             .on_hover_and_drag_cursor(egui::CursorIcon::ResizeHorizontal);
         if response.double_clicked() {
             cx.send(Command::PanelWidth(is_left, None));

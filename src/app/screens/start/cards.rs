@@ -77,13 +77,14 @@ impl StartScreen {
         let mut ui = child(ui, "open", inner);
         kit.label(&mut ui, "Open a log", Role::Heading2, t.ink);
         ui.add_space(10.0);
-        let (rect, _) = ui.allocate_exact_size(vec2(inner.width(), kit.h(62.0)), Sense::hover());
+        let (rect, frame) = ui.allocate_exact_size(vec2(inner.width(), kit.h(62.0)), Sense::hover());
         let over = ui.input(|i| !i.raw.hovered_files.is_empty());
         if over {
             ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), t.accbg);
         }
         dashed_frame(ui.painter(), rect, if over { t.acc } else { t.line2 });
         let words = if cx.loading { "Reading the file" } else { "Drop a .stavka file here" };
+        spoken(&frame, accesskit::Role::Label, words);
         kit.text(
             ui.painter(),
             rect.center() - vec2(0.0, 10.0),

@@ -119,7 +119,7 @@ impl StartScreen {
             jump: None,
             tight: false,
             blurb: None,
-            map: MapView::default(),
+            map: MapView::picture(),
             preview: None,
         };
         if let Some(kind) = kinds.first() {
@@ -199,7 +199,6 @@ impl StartScreen {
         let left = (all.width() * share).clamp(kit.h(200.0).max(240.0), 720.0).round();
         let (title, rest) = all.split_left_right_at_x(all.left() + left);
         self.prepare_map(&cx);
-        self.title_side(&mut cx, ui, title);
         let pad = if narrow || self.tight { 18.0 } else { 40.0 };
         let rest = rest.shrink2(vec2(pad, (pad * 0.9).min(36.0)));
         let gap = if pad < 30.0 { 14.0 } else { 20.0 };
@@ -227,6 +226,8 @@ impl StartScreen {
         if has_samples {
             self.samples_card(&mut cx, ui, samples.with_min_y(samples.top() + gap));
         }
+        // The cards are read and walked first; the picture is beside them.
+        self.title_side(&mut cx, ui, title);
         self.jump = None;
     }
 
@@ -297,7 +298,10 @@ impl StartScreen {
             let galley = kit.line(ui.painter(), note, Role::Caption, t.ink3);
             if line.right() - galley.size().x > links_end + 16.0 {
                 let at = line.right_center() - vec2(galley.size().x, galley.size().y / 2.0);
+                let spot = Rect::from_min_size(at, galley.size());
                 ui.painter().galley(at, galley, t.ink3);
+                let response = ui.interact(spot, ui.scope_id().with("unofficial"), Sense::hover());
+                spoken(&response, accesskit::Role::Label, note);
                 break;
             }
         }
@@ -327,7 +331,8 @@ impl StartScreen {
         };
         self.map.ui(&mut child(ui, "start-map", map), &input);
         // The picture answers as one: a click goes on with the newest game.
-        let response = ui.interact(map, ui.scope_id().with("start-picture"), Sense::click_and_drag());
+        let sense = if cx.newest.is_some() { Sense::click_and_drag() } else { Sense::CLICK | Sense::DRAG };
+        let response = ui.interact(map, ui.scope_id().with("start-picture"), sense);
         if cx.newest.is_some() {
             spoken(&response, accesskit::Role::Button, "Continue on the map");
             if response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {

@@ -186,8 +186,9 @@ impl StartScreen {
             let label = kit.h(116.0);
             for (i, row) in switches.iter().enumerate() {
                 ui.horizontal(|ui| {
-                    let (rect, _) = ui.allocate_exact_size(vec2(label - 8.0, kit.h(26.0)), Sense::hover());
+                    let (rect, also) = ui.allocate_exact_size(vec2(label - 8.0, kit.h(26.0)), Sense::hover());
                     if i == 0 {
+                        spoken(&also, accesskit::Role::Label, "Also");
                         kit.text(
                             ui.painter(),
                             rect.left_center(),
