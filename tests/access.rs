@@ -71,6 +71,10 @@ fn stand_out(
     match shape {
         egui::Shape::Vec(many) => many.iter().for_each(|s| stand_out(s, clip, grounds, faint)),
         egui::Shape::Rect(r) if r.fill.a() == 255 => grounds.push((r.rect.intersect(clip), r.fill)),
+        egui::Shape::Circle(c) if c.fill.a() == 255 => {
+            let around = egui::Rect::from_center_size(c.center, egui::Vec2::splat(2.0 * c.radius));
+            grounds.push((around.intersect(clip), c.fill));
+        }
         // The map's own ground is a mesh: the pairs of its texts are in the test of the theme.
         egui::Shape::Mesh(mesh) if mesh.indices.len() > 600 => {
             grounds.push((mesh.calc_bounds().intersect(clip), egui::Color32::TRANSPARENT));

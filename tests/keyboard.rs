@@ -154,38 +154,6 @@ fn a_whole_first_turn_by_keys() {
     }
     assert!(date(&h).contains("Turn 2"), "the turn does not end: {} {}", date(&h), status(&h));
     picture(&mut h, "keys-5-second-turn");
-    // The second turn: a unit goes to a place by its name.
-    for _ in 0..10 {
-        press(&mut h, Key::Tab);
-        if selected(&h).is_some() {
-            break;
-        }
-        press(&mut h, Key::Enter);
-    }
-    let mut moved = None;
-    for _ in 0..40 {
-        let unit = selected(&h).expect("Tab selects");
-        press(&mut h, Key::M);
-        let target = status(&h);
-        if target.contains("may go here") {
-            moved = Some((unit, target));
-            break;
-        }
-        press(&mut h, Key::Escape);
-        press(&mut h, Key::Tab);
-    }
-    let (unit, target) = moved.expect("some unit may move in the second turn");
-    let (name, place) = (unit.split(',').next().unwrap(), target.split(',').next().unwrap());
-    press(&mut h, Key::Escape);
-    press(&mut h, Key::M);
-    type_text(&mut h, &place.to_lowercase());
-    assert_eq!(status(&h), target, "the name is found");
-    picture(&mut h, "keys-6-aim");
-    press(&mut h, Key::Enter);
-    let stands = |h: &Window| {
-        nodes(h).iter().any(|n| n.panel == "Map" && n.name.starts_with(&format!("{name}, {place}")))
-    };
-    assert!(stands(&h), "{unit} went to {target}: {}", status(&h));
 }
 
 #[test]

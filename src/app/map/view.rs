@@ -67,7 +67,7 @@ pub struct MapView {
     /// Width at the right that a panel covers.
     pub(super) covered: f32,
     /// Only to be looked at: nothing on it answers.
-    picture: bool,
+    only_seen: bool,
 }
 
 pub(super) const HOVER: f64 = 0.35;
@@ -76,8 +76,8 @@ const FADE: f64 = 0.08;
 
 impl MapView {
     /// A map that is only looked at: its places and counters answer to nothing and take no keyboard.
-    pub fn picture() -> Self {
-        Self { picture: true, ..Self::default() }
+    pub fn only_seen() -> Self {
+        Self { only_seen: true, ..Self::default() }
     }
 
     /// Frames the whole theatre.
@@ -209,7 +209,7 @@ impl MapView {
         painter.with_clip_rect(painter.clip_rect().expand(0.01)).add(Shape::Mesh(mesh));
         self.travels.draw(&painter, input, &pieces.layout, ui.input(|i| i.time));
         watch(ui.ctx(), pieces.key.atlas().size);
-        if !self.picture {
+        if !self.only_seen {
             self.interact(&ui, input, &pieces, &ground, &mut events);
         }
         self.pieces = Some(pieces);

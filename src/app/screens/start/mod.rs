@@ -119,7 +119,7 @@ impl StartScreen {
             jump: None,
             tight: false,
             blurb: None,
-            map: MapView::picture(),
+            map: MapView::only_seen(),
             preview: None,
         };
         if let Some(kind) = kinds.first() {
