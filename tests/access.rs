@@ -15,9 +15,9 @@ use std::path::Path;
 /// Names on the picture beside the cards of the start screen: it is one picture, told by one name.
 fn on_the_picture() -> String {
     let kind = &games::register(None)[0];
-    let table = kind.new_table(&Default::default(), 1, UndoPolicy::Fair).unwrap();
+    let table = kind.new_table(&std::collections::BTreeMap::new(), 1, UndoPolicy::Fair).unwrap();
     let scene = table.scene(0, stavka::engine::rules::Viewer::Umpire);
-    scene.places.iter().map(|p| format!("{}\n", p.name)).collect()
+    scene.places.iter().flat_map(|p| [p.name.as_str(), "\n"]).collect()
 }
 
 fn sound(h: &Window, screen: &str) {
@@ -32,7 +32,7 @@ fn sound(h: &Window, screen: &str) {
 
 /// Every word painted as text is part of some name.
 fn texts_are_told(h: &Window, screen: &str) {
-    let told: String = nodes(h).iter().map(|n| format!("{} {}\n", n.name, n.says)).collect();
+    let told: String = nodes(h).iter().flat_map(|n| [n.name.as_str(), " ", n.says.as_str(), "\n"]).collect();
     let told = if screen == "start" { told + &on_the_picture() } else { told };
     let told = told.to_lowercase();
     let clip = h.ctx.content_rect();

@@ -73,11 +73,12 @@ pub fn spoken(h: &Window) -> String {
             (n.focusable, "·"),
         ] {
             if on {
-                line.push_str(&format!(" {word}"));
+                line.push(' ');
+                line.push_str(word);
             }
         }
         if !n.says.is_empty() {
-            line.push_str(&format!(" ({})", n.says));
+            line = format!("{line} ({})", n.says);
         }
         text.push_str(&line);
         text.push('\n');
