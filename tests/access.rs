@@ -75,6 +75,9 @@ fn stand_out(
             let around = egui::Rect::from_center_size(c.center, egui::Vec2::splat(2.0 * c.radius));
             grounds.push((around.intersect(clip), c.fill));
         }
+        egui::Shape::Path(p) if p.closed && p.fill.a() == 255 => {
+            grounds.push((egui::Rect::from_points(&p.points).intersect(clip), p.fill));
+        }
         // The map's own ground is a mesh: the pairs of its texts are in the test of the theme.
         egui::Shape::Mesh(mesh) if mesh.indices.len() > 600 => {
             grounds.push((mesh.calc_bounds().intersect(clip), egui::Color32::TRANSPARENT));
