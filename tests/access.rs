@@ -75,15 +75,18 @@ fn stand_out(
             let around = egui::Rect::from_center_size(c.center, egui::Vec2::splat(2.0 * c.radius));
             grounds.push((around.intersect(clip), c.fill));
         }
-        egui::Shape::Path(p) if p.closed && p.fill.a() == 255 => {
+        egui::Shape::Path(p) if p.fill.a() == 255 => {
             grounds.push((egui::Rect::from_points(&p.points).intersect(clip), p.fill));
         }
-        // The map's own ground is a mesh: the pairs of its texts are in the test of the theme.
-        egui::Shape::Mesh(mesh) if mesh.indices.len() > 600 => {
+        // Map and counters may be meshes: the pairs of their texts are in the test of the theme.
+        egui::Shape::Mesh(mesh) => {
             grounds.push((mesh.calc_bounds().intersect(clip), egui::Color32::TRANSPARENT));
         }
         egui::Shape::Text(text) if !text.galley.job.text.trim().is_empty() => {
             let at = text.visual_bounding_rect();
+            if !clip.contains(at.center()) {
+                return;
+            }
             let Some((_, ground)) = grounds.iter().rev().find(|(r, _)| r.contains(at.center())) else {
                 return;
             };
@@ -136,7 +139,9 @@ fn every_step_of_a_turn_is_told() {
     sound(&h, "deal");
     let mut steps = Vec::new();
     for _ in 0..60 {
-        let heading = desk(&h).seen.sequence.heading.clone();
+        let sequence = &desk(&h).seen.sequence;
+        let now = sequence.steps.iter().find(|s| s.progress == stavka::engine::words::Progress::Now);
+        let heading = format!("{}: {}", sequence.heading, now.map_or("", |s| s.title.as_str()));
         let phase = desk(&h).table.when(desk(&h).table.cursor());
         if phase.turn > 1 {
             break;
