@@ -233,6 +233,7 @@ pub const ELSEWHERE: &[(&str, &str)] = &[
     ("PickAim", "Enter while aiming"),
     ("TypeName", "letters while aiming"),
     ("UntypeName", "Backspace while aiming"),
+    ("LookAtStep", "the finished steps in the left panel"),
     ("LookAt", "the lines of the log"),
     ("CloseRules", "Esc in the rules, or their cross"),
     ("PickChange", "the lines of the changes"),
