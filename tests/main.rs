@@ -40,6 +40,8 @@ mod odds;
 mod overlays;
 /// The palette of commands.
 mod palette;
+/// Place names in other languages.
+mod place_names;
 /// The review in the window.
 mod review;
 /// Rule pages and "why not?" in the window.

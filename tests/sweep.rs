@@ -19,6 +19,7 @@ use stavka::{
     engine::{
         rules::Side,
         scene::{Mark, Subject},
+        spelling::Spelling,
         table::{Control, Stride},
     },
     games,
@@ -193,6 +194,19 @@ fn dialogs() {
         send(&mut h, Command::Show(dialog));
         sweep(&mut h, &mut faults, name);
         send(&mut h, Command::Escape);
+    }
+    none(&faults);
+}
+
+#[test]
+fn names_in_other_languages() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut faults = BTreeSet::new();
+    let mut h = open(dir.path(), Some(&sample("october_mud")));
+    send(&mut h, Command::NextUnit(true));
+    for (names, name) in [(Spelling::Russian, "Russian"), (Spelling::German, "German")] {
+        send(&mut h, Command::Names(names));
+        sweep(&mut h, &mut faults, name);
     }
     none(&faults);
 }

@@ -9,6 +9,7 @@ use super::{
     settings::{Animation, AuditWish, Pace, TEXT_SIZES, ThemeWish},
     state::{Desk, fence_sentence},
 };
+use crate::engine::spelling::Spelling;
 use crate::engine::table::Stride;
 use egui::{Key, KeyboardShortcut, Modifiers};
 
@@ -190,6 +191,9 @@ pub static TABLE: &[Entry] = &[
     anywhere(Group::Window, Command::Animation(Animation::Normal)),
     anywhere(Group::Window, Command::HighContrast(true)),
     anywhere(Group::Window, Command::HighContrast(false)),
+    anywhere(Group::Window, Command::Names(Spelling::English)),
+    anywhere(Group::Window, Command::Names(Spelling::German)),
+    anywhere(Group::Window, Command::Names(Spelling::Russian)),
     anywhere(Group::Window, Command::HandOverPage(true)),
     anywhere(Group::Window, Command::HandOverPage(false)),
     anywhere(Group::Window, Command::AuditWish(AuditWish::Always)),

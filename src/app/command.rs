@@ -6,6 +6,7 @@ use crate::engine::{
     overlay::OverlayKind,
     rules::Side,
     scene::Subject,
+    spelling::Spelling,
     table::{Control, PlyId, Stride},
     words::{Explanation, OrderText},
 };
@@ -127,6 +128,8 @@ pub enum Command {
     Animation(Animation),
     /// Thicker lines and halos, or the usual ones.
     HighContrast(bool),
+    /// In which language places are named.
+    Names(Spelling),
     /// Show the hand-over page between steps, or not.
     HandOverPage(bool),
     /// Full screen or not.
@@ -378,6 +381,13 @@ impl Command {
             }
             Self::HighContrast(true) => ("High contrast on", "Thicker lines, halos and edges", None),
             Self::HighContrast(false) => ("High contrast off", "The usual lines, halos and edges", None),
+            Self::Names(Spelling::English) => ("English names", "Places as English books name them", None),
+            Self::Names(Spelling::German) => {
+                ("German names", "Places as German maps of 1941 name them", None)
+            }
+            Self::Names(Spelling::Russian) => {
+                ("Russian names", "Places in Russian, in Cyrillic letters", None)
+            }
             Self::HandOverPage(true) => {
                 ("Hand-over page on", "A page between the steps of two players at one computer", None)
             }

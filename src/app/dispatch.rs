@@ -70,6 +70,7 @@ pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
         Command::Motion(on) => app.settings.motion = on,
         Command::Animation(speed) => app.settings.animation = speed,
         Command::HighContrast(on) => app.settings.high_contrast = on,
+        Command::Names(spelling) => app.name_places_in(spelling),
         Command::HandOverPage(on) => app.settings.handover_page = on,
         Command::PanelWidth(is_left, by) => {
             let drag = if is_left { &mut app.settings.left_drag } else { &mut app.settings.right_drag };
@@ -417,7 +418,7 @@ fn open_rules(app: &mut App, rule: &str, ctx: &egui::Context) {
         Some(desk) if app.screen == Screen::Play => std::sync::Arc::clone(&desk.rules),
         _ => {
             let Some(kind) = app.start.kind(&app.launch.kinds) else { return };
-            match RuleBook::of_kind(&*kind) {
+            match RuleBook::of_kind(&*kind, app.settings.names) {
                 Ok(book) => std::sync::Arc::new(book),
                 Err(why) => {
                     app.start.problem = Some(why);

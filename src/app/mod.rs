@@ -14,6 +14,7 @@ pub mod icons;
 pub mod identity;
 mod keys;
 pub mod map;
+mod names;
 pub mod news;
 mod opening;
 pub mod oversight;
@@ -331,6 +332,7 @@ impl App {
             Screen::Start => {
                 let cx = screens::start::StartCx {
                     kit,
+                    names: self.settings.names,
                     kinds: &self.launch.kinds,
                     samples: self.launch.samples,
                     newest: self.newest.as_mut(),

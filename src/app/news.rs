@@ -45,6 +45,15 @@ fn moment(s: &Sequence) -> String {
 }
 
 impl Desk {
+    /// The same changes in other words.
+    pub(super) fn retell_news(&mut self) {
+        if let Some((from, to)) = self.news.between.take() {
+            let picked = self.news.picked;
+            self.compare(from, to);
+            self.news.picked = picked;
+        }
+    }
+
     /// At the start of a step: gathers what the others did since, and opens the list if there is anything and it is
     /// wanted.
     pub(super) fn gather_news(&mut self, open: bool) {

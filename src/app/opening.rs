@@ -141,6 +141,7 @@ impl App {
         self.newest = newest.and_then(|(file, loaded)| {
             let (kind, table) = loaded.ok()?;
             let mut desk = Desk::new(kind, table, Keeping::In(file.path.clone()));
+            desk.spell(self.settings.names);
             desk.refresh();
             Some(Newest { file, desk })
         });
@@ -227,6 +228,7 @@ impl App {
     }
 
     pub(super) fn put_on_table(&mut self, mut desk: Desk) {
+        desk.spell(self.settings.names);
         desk.refresh();
         self.desk = Some(desk);
         self.play = PlayScreen::default();

@@ -47,6 +47,13 @@ impl Oversight {
         Self { kinds: table.overlays(), ..Self::default() }
     }
 
+    /// Its words are out of date.
+    pub(super) fn forget(&mut self) {
+        self.key = None;
+        self.now = None;
+        self.audit = None;
+    }
+
     /// Id of the overlay chosen, which takes the place of the reach.
     pub fn chosen(&self) -> Option<&'static str> {
         self.chosen.map(|k| k.id)

@@ -2,6 +2,7 @@
 //!
 //! A damaged or missing file never stops the program: the defaults apply and a sentence says so.
 
+use crate::engine::spelling::Spelling;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
@@ -153,6 +154,8 @@ pub struct Settings {
     pub audit: AuditWish,
     /// Name under comments written in a review; may be empty.
     pub author: String,
+    /// In which language places are named.
+    pub names: Spelling,
     /// How far the left panel was dragged from its usual width.
     pub left_drag: f32,
     /// How far the right panel was dragged from its usual width.
@@ -171,6 +174,7 @@ impl Default for Settings {
             handover_page: true,
             audit: AuditWish::WhenOpen,
             author: String::new(),
+            names: Spelling::English,
             left_drag: 0.0,
             right_drag: 0.0,
         }

@@ -9,6 +9,7 @@ mod orders;
 mod overlay;
 mod pointing;
 mod refused;
+mod spelling;
 mod steps;
 
 use super::{
@@ -24,6 +25,7 @@ use crate::engine::{
     forecast::Forecast,
     rules::{Outcome, Side, Viewer},
     scene::{Arrow, CounterMark, Ground, Mark, Scene, Subject},
+    spelling::Spelling,
     table::{Control, Dot, FenceReason, GameKind, LogLine, PlyId, Table},
     words::{Builder, Explanation, Line, OrderText, Sequence, Sheet, Summary},
 };
@@ -145,6 +147,18 @@ pub struct Seen {
     pub follows: bool,
 }
 
+impl Seen {
+    /// Everything is made again at the next look.
+    fn forget(&mut self) {
+        self.key = None;
+        self.marks_key = None;
+        self.sheet_key = None;
+        self.plan_key = None;
+        self.overlay_key = None;
+        self.hover_sheet = None;
+    }
+}
+
 /// A game in play.
 pub struct Desk {
     /// The game.
@@ -153,6 +167,7 @@ pub struct Desk {
     pub kind: Arc<dyn GameKind>,
     /// Rules.
     pub rules: Arc<RuleBook>,
+    spelling: Spelling,
     /// The side that sits at the window.
     pub me: Side,
     /// Who is to take the seat, and how the window came to know.
@@ -206,6 +221,7 @@ impl Desk {
         let me = (0..sides).map(Side).find(|&s| table.control(s) == Control::Person).unwrap_or(Side(0));
         Self {
             rules: Arc::new(RuleBook::of_table(&*table)),
+            spelling: Spelling::English,
             kind,
             me,
             seats: Seats::default(),

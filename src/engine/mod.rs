@@ -19,6 +19,7 @@ pub mod scene;
 pub mod session;
 mod session_news;
 pub mod session_table;
+pub mod spelling;
 pub mod statistics;
 pub mod study;
 pub mod table;

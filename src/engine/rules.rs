@@ -13,6 +13,7 @@ use super::{
     overlay::{AuditLine, Overlay, OverlayKind},
     pages::Page,
     scene::{Arrow, Gesture, Ground, Mark, Scene, Subject},
+    spelling::Spelling,
     statistics::Entry,
     study::{TallyName, timeline::Tick},
     table::Stride,
@@ -380,6 +381,11 @@ pub trait Presentation: Automatic {
     fn blurb(choices: &Choices) -> String;
     /// What is reconstructed and who made it: paragraphs for the About page.
     fn about() -> &'static [&'static str];
+    /// The same game with its places named in another spelling; asked of the game as it was opened. `None` when it has
+    /// no other names. Orders, files and digests must not differ.
+    fn spelled(&self, _spelling: Spelling) -> Option<Self> {
+        None
+    }
     /// Background geography, made once.
     fn ground(&self) -> Arc<Ground>;
     /// The picture: places, links, counters, arrows, marks that are always shown.

@@ -94,6 +94,10 @@ impl<R: Automatic> Session<R> {
     pub fn rules(&self) -> &Arc<R> {
         &self.rules
     }
+    /// Goes on with the same game in other words.
+    pub(super) fn put_in_words_of(&mut self, rules: Arc<R>) {
+        self.rules = rules;
+    }
     /// The set-up it was opened with.
     pub fn setup(&self) -> &R::Setup {
         &self.setup

@@ -15,6 +15,7 @@ use super::{
     rules::{Choices, OptionRow, Outcome, Presentation, Rules, Side, Tool, ToolReport, Viewer, When},
     scene::{Gesture, Ground, Mark, Scene, Subject},
     session::{Rejected, Session},
+    spelling::Spelling,
     study::{review::KeptStudy, timeline::KeptTimeline},
     table::*,
     told::OneSided,
@@ -86,8 +87,11 @@ impl<R: Presentation> GameKind for Kind<R> {
     fn ground(&self) -> Result<Arc<Ground>, String> {
         Ok(self.open(&R::setup(&Choices::new(), 0)?)?.ground())
     }
-    fn handbook(&self) -> Result<Handbook, String> {
-        let rules = self.open(&R::setup(&Choices::new(), 0)?)?;
+    fn handbook(&self, spelling: Spelling) -> Result<Handbook, String> {
+        let mut rules = self.open(&R::setup(&Choices::new(), 0)?)?;
+        if spelling != Spelling::English {
+            rules = rules.spelled(spelling).map_or(rules, Arc::new);
+        }
         Ok(Handbook { pages: rules.pages(), rules: rules.rules().to_vec() })
     }
     fn new_table(&self, choices: &Choices, seed: u64, undo: UndoPolicy) -> Result<Box<dyn Table>, String> {
@@ -151,6 +155,21 @@ pub(super) struct Kept<R: Presentation> {
     pub(super) timelines: RefCell<Vec<KeptTimeline<R>>>,
 }
 
+impl<R: Presentation> Default for Kept<R> {
+    fn default() -> Self {
+        Self {
+            views: RefCell::default(),
+            scenes: RefCell::default(),
+            sequences: RefCell::default(),
+            dots: RefCell::default(),
+            forecasts: RefCell::default(),
+            logs: RefCell::default(),
+            study: RefCell::default(),
+            timelines: RefCell::default(),
+        }
+    }
+}
+
 /// A session of one game as a [`Table`].
 pub struct SessionTable<R: Presentation> {
     pub(super) session: Session<R>,
@@ -158,6 +177,8 @@ pub struct SessionTable<R: Presentation> {
     damage: Option<(PlyId, String)>,
     /// Records handed to the writer so far; the header counts as one.
     handed_out: usize,
+    /// The game in English, while another spelling is in use.
+    english: Option<Arc<R>>,
     pub(super) kept: Kept<R>,
 }
 
@@ -171,17 +192,8 @@ struct PlanInside<R: Presentation> {
 impl<R: Presentation> SessionTable<R> {
     /// A table for a new game; nothing of it has been written yet.
     pub fn new(session: Session<R>) -> Self {
-        let kept = Kept {
-            views: RefCell::default(),
-            scenes: RefCell::default(),
-            sequences: RefCell::default(),
-            dots: RefCell::default(),
-            forecasts: RefCell::default(),
-            logs: RefCell::default(),
-            study: RefCell::default(),
-            timelines: RefCell::default(),
-        };
-        Self { session, report: LoadReport::default(), damage: None, handed_out: 0, kept }
+        let (report, kept) = (LoadReport::default(), Kept::default());
+        Self { session, report, damage: None, handed_out: 0, english: None, kept }
     }
 
     /// A table for a game read from a file, which holds all its records.
@@ -317,6 +329,18 @@ impl<R: Presentation> Table for SessionTable<R> {
     }
     fn set_control(&mut self, side: Side, control: Control) {
         self.session.set_control(side, control);
+    }
+    fn set_spelling(&mut self, spelling: Spelling) {
+        let opened = self.english.take().unwrap_or_else(|| Arc::clone(self.rules_arc()));
+        let other = if spelling == Spelling::English { None } else { opened.spelled(spelling) };
+        match other {
+            Some(other) => {
+                self.session.put_in_words_of(Arc::new(other));
+                self.english = Some(opened);
+            }
+            None => self.session.put_in_words_of(opened),
+        }
+        self.kept = Kept::default();
     }
     fn outcome(&self) -> Option<Outcome> {
         self.rules_arc().outcome(self.session.state())

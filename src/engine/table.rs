@@ -11,6 +11,7 @@ use super::{
     pages::{Handbook, Page},
     rules::{Choices, Fence, OptionRow, Outcome, Side, Tool, ToolReport, Viewer, When},
     scene::{Gesture, Ground, Mark, Scene, Subject},
+    spelling::Spelling,
     study::review::Review,
     words::{Builder, Explanation, Line, OrderText, RuleText, Sequence, Sheet, Summary},
 };
@@ -94,7 +95,7 @@ pub trait GameKind: Send + Sync {
     ///
     /// # Errors
     /// One sentence naming the data file.
-    fn handbook(&self) -> Result<Handbook, String>;
+    fn handbook(&self, spelling: Spelling) -> Result<Handbook, String>;
     /// A new table; nothing is written anywhere.
     ///
     /// # Errors
@@ -231,6 +232,9 @@ pub trait Table: Review + Send {
     /// The result at the cursor.
     fn outcome(&self) -> Option<Outcome>;
 
+    /// Names places in another spelling from now on. Nothing of the game changes, but every word handed out before is
+    /// out of date.
+    fn set_spelling(&mut self, spelling: Spelling);
     /// Background geography.
     fn ground(&self) -> Arc<Ground>;
     /// The picture at a moment (cached by the table).

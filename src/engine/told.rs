@@ -18,6 +18,7 @@ use super::{
         Side, TieDice, Tool, Viewer, When,
     },
     scene::{Arrow, Gesture, Ground, Mark, Scene, Subject},
+    spelling::Spelling,
     study::{TallyName, timeline::Tick},
     table::Stride,
     text,
@@ -266,6 +267,9 @@ impl<R: Presentation> Presentation for OneSided<R> {
     }
     fn about() -> &'static [&'static str] {
         R::about()
+    }
+    fn spelled(&self, spelling: Spelling) -> Option<Self> {
+        Some(Self::new(Arc::new(self.game.spelled(spelling)?), self.told.clone()))
     }
     fn ground(&self) -> Arc<Ground> {
         self.game.ground()

@@ -190,7 +190,7 @@ fn german_measures() {
         println!("  German {german}, Soviet {soviet}, sudden death {sudden}, academic {academic}");
         for (count, c) in fell.iter().zip(&cities) {
             let held: i32 = count.iter().sum();
-            let (name, share) = (&g.board.spaces[c.index()].english, f64::from(held) * 100.0 / n);
+            let (name, share) = (&g.board.spaces[c.index()].shown, f64::from(held) * 100.0 / n);
             println!("  {name:<11} {share:5.1} %, taken in turn 1 to 7: {:?}", &count[1..]);
         }
         if seeds >= 100 {

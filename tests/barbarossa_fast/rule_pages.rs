@@ -5,6 +5,7 @@ use stavka::engine::{
     pages::{Art, Page},
     rules::Presentation,
     scene::ArrowStyle,
+    spelling::Spelling,
 };
 use stavka::games::{
     self,
@@ -28,7 +29,7 @@ fn pages() -> Vec<Page> {
 }
 
 fn book() -> RuleBook {
-    RuleBook::of_kind(&*games::register(None)[0]).unwrap()
+    RuleBook::of_kind(&*games::register(None)[0], Spelling::English).unwrap()
 }
 
 #[test]

@@ -248,6 +248,8 @@ const OPTIONS: &[OptionRow] = &[
 pub struct Toy {
     pub setup: Setup,
     names: Arc<dyn Names>,
+    /// Names shown, by hex.
+    shown: Vec<String>,
     hash: u64,
 }
 
@@ -388,8 +390,9 @@ impl Rules for Toy {
     fn open(setup: &Setup, assets: &dyn Assets) -> Result<Self, AssetError> {
         let text = assets.read("toy/board.ron")?;
         let names = (0..HEXES).map(|h| format!("{}{}", (b'a' + h % WIDTH) as char, h / WIDTH + 1));
-        let names = Arc::new(ToyNames(names.collect()));
-        Ok(Self { setup: setup.clone(), names, hash: xxhash_rust::xxh3::xxh3_64(text.as_bytes()) })
+        let shown: Vec<String> = names.collect();
+        let names = Arc::new(ToyNames(shown.clone()));
+        Ok(Self { setup: setup.clone(), shown, names, hash: xxhash_rust::xxh3::xxh3_64(text.as_bytes()) })
     }
     fn data(&self) -> (u32, u64) {
         (1, self.hash)

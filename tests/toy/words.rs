@@ -7,6 +7,7 @@ use stavka::engine::{
     overlay::*,
     pages::Page,
     scene::*,
+    spelling::Spelling,
     study::{
         TallyKind, TallyName,
         timeline::{Tick, TickKind},
@@ -66,7 +67,7 @@ impl Toy {
     }
 
     fn hex(&self, hex: Hex) -> &str {
-        self.names.name("hex", hex.0 as usize).unwrap_or_default()
+        self.shown.get(hex.0 as usize).map_or("", String::as_str)
     }
 }
 
@@ -94,6 +95,10 @@ impl Presentation for Toy {
     }
     fn about() -> &'static [&'static str] {
         &["A toy"]
+    }
+    fn spelled(&self, spelling: Spelling) -> Option<Self> {
+        let shown = self.shown.iter().map(|name| format!("{}-{name}", spelling.label())).collect();
+        Some(Self { shown, setup: self.setup.clone(), names: Arc::clone(&self.names), hash: self.hash })
     }
     fn ground(&self) -> Arc<Ground> {
         Arc::new(Ground { bbox: (0.0, 0.0, 5.0, 4.0), ..Ground::default() })

@@ -13,7 +13,7 @@ use super::{
     theme::{Role, space},
     widgets::{Btn, Kit, Look, dashed_frame},
 };
-use crate::engine::{scene::Subject, table::GameKind};
+use crate::engine::{scene::Subject, spelling::Spelling, table::GameKind};
 use egui::{Id, Modal, ScrollArea, Ui, vec2};
 use std::{path::Path, sync::Arc, time::SystemTime};
 
@@ -338,6 +338,15 @@ fn settings(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
     }
     ui.add_space(3.0);
     kit.label(ui, "Panels and labels; counters follow the map.", Role::Caption, t.ink3);
+    ui.add_space(14.0);
+    head(ui, "Place names");
+    let items = Spelling::ALL.map(|s| (s.label(), ""));
+    let now = Spelling::ALL.iter().position(|s| *s == cx.settings.names).unwrap_or(0);
+    if let Some(i) = kit.segments(ui, "Place names", width, &items, now) {
+        send.push(Command::Names(Spelling::ALL[i]));
+    }
+    ui.add_space(3.0);
+    kit.label(ui, "On the map, in the log, on every page.", Role::Caption, t.ink3);
     ui.add_space(14.0);
     head(ui, "Motion");
     if kit.check(ui, cx.settings.motion, "Counters and the map glide") {

@@ -183,6 +183,13 @@ pub struct Shown {
     pub version: u64,
 }
 
+impl Shown {
+    /// Everything is made again at the next look.
+    pub(super) fn forget(&mut self) {
+        *self = Self { version: self.version + 1, ..Self::default() };
+    }
+}
+
 impl Default for Review {
     fn default() -> Self {
         Self {

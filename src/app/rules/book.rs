@@ -4,6 +4,7 @@ use super::pieces::{Piece, split, words};
 use crate::engine::{
     pages::{Handbook, Picture},
     scene::Ground,
+    spelling::Spelling,
     table::{GameKind, Table},
     words::RuleText,
 };
@@ -53,8 +54,8 @@ impl RuleBook {
     ///
     /// # Errors
     /// One sentence naming the data file.
-    pub fn of_kind(kind: &dyn GameKind) -> Result<Self, String> {
-        Ok(Self::new(kind.handbook()?, kind.ground()?))
+    pub fn of_kind(kind: &dyn GameKind, spelling: Spelling) -> Result<Self, String> {
+        Ok(Self::new(kind.handbook(spelling)?, kind.ground()?))
     }
 
     fn new(book: Handbook, ground: Arc<Ground>) -> Self {

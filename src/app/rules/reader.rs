@@ -103,6 +103,14 @@ impl Reader {
         }
     }
 
+    /// Goes on reading at the same place in a book that has the same pages in other words.
+    pub fn put_in_words_of(&mut self, book: Arc<RuleBook>) {
+        self.book = Some(book);
+        self.dressed = None;
+        self.views.clear();
+        self.look_for();
+    }
+
     /// Closes it; the keyboard goes back to where it was.
     pub fn close(&mut self, ctx: &egui::Context) {
         self.book = None;

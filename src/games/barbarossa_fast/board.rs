@@ -132,8 +132,8 @@ pub struct Space {
     pub id: String,
     /// Name in the German spelling.
     pub name: String,
-    /// Name in the English of the time.
-    pub english: String,
+    /// Name shown: the English of the time, unless another spelling is chosen.
+    pub shown: String,
     /// Longitude, latitude.
     pub at: (f32, f32),
     /// Side for the label.
@@ -340,7 +340,7 @@ impl Board {
             self.spaces.push(Space {
                 id: p.id.clone(),
                 name: p.name.clone(),
-                english: p.english.clone(),
+                shown: p.english.clone(),
                 at: (p.lon as f32, p.lat as f32),
                 label: p.label,
                 basis: p.basis,
@@ -359,7 +359,7 @@ impl Board {
             self.spaces.push(Space {
                 id: e.id.clone(),
                 name: e.name.clone(),
-                english: e.name.clone(),
+                shown: e.name.clone(),
                 at: if e.edge == FileEdge::East { (lon + 2.2, lat) } else { (lon + 1.0, lat - 1.4) },
                 label: FileLabel::E,
                 basis: FileBasis::Reconstructed,

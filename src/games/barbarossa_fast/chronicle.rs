@@ -246,14 +246,15 @@ pub fn sentence(g: &Game, o: &Open, e: &Event) -> Option<Line> {
             } else {
                 "Moscow has fallen; the Soviet Union fights on"
             };
-            let mut l = line(text, &["BF-VIC-09"]).strong();
+            let mut l = line(g.spell(text), &["BF-VIC-09"]).strong();
             l.die = Some(DieLine { face: *die, modifiers: Vec::new(), result: *die as i8 });
             l
         }
-        Event::SiberiansTriggered => {
-            line("A German army stands next to Moscow: the Siberian reserve is called", &["BF-SIB-01"])
-                .strong()
-        }
+        Event::SiberiansTriggered => line(
+            g.spell("A German army stands next to Moscow: the Siberian reserve is called"),
+            &["BF-SIB-01"],
+        )
+        .strong(),
         Event::SovietStepBegan { broken } => {
             let broken: Vec<String> =
                 super::line::broken_groups(*broken).map(|s| sector_name(s).to_owned()).collect();
@@ -305,7 +306,7 @@ pub fn sentence(g: &Game, o: &Open, e: &Event) -> Option<Line> {
             .by(Some(SOVIET)),
         Event::SupplyBegan => heading("Supply and control", &["BF-SEQ-09"]),
         Event::GameOver { result } => {
-            let out = outcome(result);
+            let out = outcome(g, result);
             heading(
                 format!("{}: {} held, {} needed", out.sentence, count(result.points, "point"), result.needed),
                 &["BF-VIC-10"],

@@ -6,6 +6,7 @@ use super::{
     event::{Event, Weather},
     ids::*,
     setup::Setup,
+    spelling::{Spellings, Swaps},
     state::*,
 };
 use crate::engine::{
@@ -18,6 +19,7 @@ use std::sync::Arc;
 pub type GameDraft<'a> = Draft<'a, Game>;
 
 /// A game of Barbarossa Fast in play.
+#[derive(Clone)]
 pub struct Game {
     /// The board.
     pub board: Board,
@@ -36,6 +38,10 @@ pub struct Game {
     /// Version and hash of the data.
     pub data: (u32, u64),
     pub(super) names: Arc<GameNames>,
+    /// Place names in every spelling.
+    pub(super) spellings: Arc<Spellings>,
+    /// Names put in place of the English ones; none when the game is in English.
+    pub(super) swaps: Swaps,
 }
 
 impl Game {
@@ -58,6 +64,8 @@ impl Game {
             ground: Arc::default(),
             data: (1, 0),
             names,
+            spellings: Arc::default(),
+            swaps: Swaps::default(),
         }
     }
 

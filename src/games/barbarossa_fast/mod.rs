@@ -48,6 +48,7 @@ pub mod setup;
 pub mod sheets;
 pub mod sidebar;
 pub mod soviet;
+pub mod spelling;
 pub mod state;
 pub mod supply;
 pub mod tally;
@@ -77,6 +78,7 @@ macro_rules! page {
 pub const FILES: &[(&str, &str)] = &[
     (files::MAP_FILE, include_str!("../../../assets/barbarossa_fast/map.ron")),
     (files::OOB_FILE, include_str!("../../../assets/barbarossa_fast/orders_of_battle.ron")),
+    (spelling::NAMES_FILE, include_str!("../../../assets/barbarossa_fast/names.ron")),
     (files::GEOGRAPHY_FILE, include_str!("../../../assets/barbarossa_fast/geography.ron")),
     (rulebook::RULES_FILE, include_str!("../../../assets/barbarossa_fast/rules.ron")),
     (handbook::PICTURES_FILE, include_str!("../../../assets/barbarossa_fast/rules/pictures.ron")),
@@ -106,6 +108,7 @@ pub const FILES: &[(&str, &str)] = &[
 fn furnish(g: &mut game::Game, assets: &dyn Assets) -> Result<(), AssetError> {
     let rules = rulebook::Rulebook::parse(&assets.read(rulebook::RULES_FILE)?)?;
     g.rules = rules.texts().to_vec();
+    g.spellings = Arc::new(spelling::Spellings::read(&mut g.board, assets)?);
     g.pages = handbook::read(g, &rules, assets)?;
     let mut ground = files::parse_geography(&assets.read(files::GEOGRAPHY_FILE)?)?;
     ground.forest_line.clone_from(&g.board.forest_line);

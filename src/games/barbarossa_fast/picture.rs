@@ -80,7 +80,7 @@ fn place_mark(g: &Game, o: &Open, s: SpaceId) -> PlaceMark {
     let edge = if s.is_in(b.east) { Some(Edge::East) } else { s.is_in(b.edge).then_some(Edge::South) };
     PlaceMark {
         id: space.id.clone(),
-        name: space.english.clone(),
+        name: space.shown.clone(),
         at: space.at,
         kind,
         fort,

@@ -12,6 +12,7 @@ use crate::engine::{
     pages::Page,
     rules::{Automatic, Choices, Plan, Presentation, Rules as _, Side, TieDice, Tool},
     scene::{Arrow, Gesture, Ground, Mark, Scene, Subject},
+    spelling::Spelling,
     words::*,
 };
 use std::{fmt::Write as _, sync::Arc};
@@ -90,6 +91,10 @@ impl Presentation for Game {
 
     fn about() -> &'static [&'static str] {
         ABOUT
+    }
+
+    fn spelled(&self, spelling: Spelling) -> Option<Self> {
+        Some(self.respelled(spelling))
     }
 
     fn ground(&self) -> Arc<Ground> {
@@ -210,10 +215,10 @@ impl Presentation for Game {
             })
             .collect();
         milestones.push(Milestone {
-            name: "Leningrad cut off".into(),
+            name: self.spell("Leningrad cut off"),
             turn: victory::leningrad_cut_off(self, o).then_some(u16::from(o.turn)),
         });
-        let out = o.result.as_ref().map(words::outcome);
+        let out = o.result.as_ref().map(|r| words::outcome(self, r));
         Summary {
             kind: out.as_ref().map_or_else(|| "running".into(), |x| x.kind.clone()),
             sentence: out
@@ -287,7 +292,7 @@ fn result_rows(g: &Game, s: &State) -> Vec<Row> {
         .collect();
     if victory::leningrad_cut_off(g, o) {
         rows.push(Row {
-            label: "Leningrad cut off".into(),
+            label: g.spell("Leningrad cut off"),
             value: "1 point".into(),
             rule: Some("BF-VIC-04".into()),
             ..Row::default()

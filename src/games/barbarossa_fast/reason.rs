@@ -176,6 +176,9 @@ impl Say<'_> {
     fn p(&self, s: SpaceId) -> String {
         place(self.g, s)
     }
+    fn moscow_open(&self, at: SpaceId) -> String {
+        format!("{} keeps {} from being surrounded", self.p(at), self.p(self.g.board.moscow))
+    }
     fn u(&self, unit: UnitId) -> String {
         unit_name(self.g, self.o, unit)
     }
@@ -189,7 +192,7 @@ impl Say<'_> {
             Need::Imminent { city, via } => {
                 format!("the Germans can reach {} next to {}", self.p(via), self.p(city))
             }
-            Need::Moscow { at } => format!("{} keeps Moscow from being surrounded", self.p(at)),
+            Need::Moscow { at } => self.moscow_open(at),
             Need::Approach { at, city } => format!("{} slows the approach to {}", self.p(at), self.p(city)),
             Need::Stop { at, army } => {
                 format!("{} stops {} from gaining more than one position", self.p(at), self.u(army))
@@ -290,7 +293,7 @@ impl Say<'_> {
             Soviet::Imminent { city, via, .. } => {
                 format!("The Germans can be at {} next to {}: the city wants 2 units", p(*via), p(*city))
             }
-            Soviet::Moscow { at, .. } => format!("{} keeps Moscow from being surrounded", p(*at)),
+            Soviet::Moscow { at, .. } => self.moscow_open(*at),
             Soviet::Approach { at, city, .. } => format!("{} slows the approach to {}", p(*at), p(*city)),
             Soviet::Stop { at, army, .. } => {
                 format!("{} stops {} from gaining more than one position", p(*at), u(*army))
@@ -390,10 +393,9 @@ impl Say<'_> {
             German::Resupply { fleet, unit } => {
                 format!("{} supplies {}, which is cut off", fleet_name(self.g, fleet), u(unit))
             }
-            German::Siberians => {
-                "No army goes next to Moscow yet: the Siberians would come, and Japan might end the war"
-                    .into()
-            }
+            German::Siberians => self.g.spell(
+                "No army goes next to Moscow yet: the Siberians would come, and Japan might end the war",
+            ),
             German::Done { attacks, moves } => {
                 format!("All orders are given: {}, {}", count(attacks, "attack"), count(moves, "move"))
             }

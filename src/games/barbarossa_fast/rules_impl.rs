@@ -250,7 +250,7 @@ impl Rules for Game {
     }
 
     fn outcome(&self, s: &State) -> Option<Outcome> {
-        s.open.result.map(|r| super::words::outcome(&r))
+        s.open.result.map(|r| super::words::outcome(self, &r))
     }
 
     fn digest(&self, s: &State) -> u64 {

@@ -221,7 +221,7 @@ fn history_rows(g: &Game, o: &Open, unit: UnitId) -> Vec<Row> {
         }
     };
     let mut r = row("On the counter", name, "");
-    r.basis = g.board.basis.get(&key).map(|(b, note)| basis(*b, note));
+    r.basis = g.board.basis.get(&key).map(|(b, note)| basis(*b, &g.spell(note)));
     vec![r]
 }
 
@@ -237,8 +237,10 @@ fn place_sheet(g: &Game, o: &Open, s: SpaceId) -> Sheet {
         chips.push(Chip { text: "Under attack".into(), tone: Tone::Bad });
     }
     let ground = if s.is_in(b.south) { "south of the forest" } else { "forest" };
-    let mut name = row("On the map sheet", space.name.clone(), "");
-    name.basis = Some(basis(space.basis, &space.note));
+    // The sheet prints German names; a player who chose other names sees only those.
+    let on_sheet = if g.is_english() && !s.is_in(b.entries) { &space.name } else { &space.shown };
+    let mut name = row("On the map sheet", on_sheet.clone(), "");
+    name.basis = Some(basis(space.basis, &g.spell(&space.note)));
     let units: Vec<_> = o.units_at(s).into_iter().map(|u| picture::counter(g, o, u, starving)).collect();
     Sheet {
         title: place(g, s),

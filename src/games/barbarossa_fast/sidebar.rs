@@ -257,7 +257,7 @@ fn score(g: &Game, o: &Open) -> Score {
 fn note(g: &Game, o: &Open) -> (String, &'static [&'static str]) {
     match (o.phase, o.battle.stage) {
         (Phase::Deal, _) => ("The Soviet units are shuffled and dealt face down. Nobody looks at them.".into(), &["BF-SET-03"]),
-        (Phase::SovietSetup, _) => ("Click a marked place for each surplus unit: anywhere on Soviet ground behind the second line. Novgorod guards Leningrad.".into(), &["BF-SET-07", "BF-RUL-70"]),
+        (Phase::SovietSetup, _) => (g.spell("Click a marked place for each surplus unit: anywhere on Soviet ground behind the second line. Novgorod guards Leningrad."), &["BF-SET-07", "BF-RUL-70"]),
         (Phase::GermanSetup, _) => (
             "Units start in the base of their army group. Up to three units of Centre may start in the northern base, and one panzer corps may change army group.".into(),
             &["BF-SET-13", "BF-SET-12"],

@@ -10,7 +10,7 @@ use crate::engine::{
 };
 
 /// A result in words.
-pub fn outcome(r: &GameResult) -> Outcome {
+pub fn outcome(g: &Game, r: &GameResult) -> Outcome {
     let (winner, kind, sentence) = match r.kind {
         ResultKind::German => (Some(GERMAN), "german", "German victory on points"),
         ResultKind::Soviet => (Some(SOVIET), "soviet", "Soviet victory"),
@@ -21,7 +21,7 @@ pub fn outcome(r: &GameResult) -> Outcome {
             (None, "academic", "Japan attacked in the Far East: an academic German victory")
         }
     };
-    Outcome { winner, kind: kind.into(), sentence: sentence.into(), score: r.points, needed: r.needed }
+    Outcome { winner, kind: kind.into(), sentence: g.spell(sentence), score: r.points, needed: r.needed }
 }
 
 /// 1st, 2nd, 3rd, 4th …
@@ -96,8 +96,8 @@ pub fn join(parts: &[String]) -> String {
 /// Name of a place.
 pub fn place(g: &Game, s: SpaceId) -> String {
     match g.board.spaces.get(s.index()) {
-        Some(space) if s.is_in(g.board.entries) => format!("the {} entry", space.english),
-        Some(space) => space.english.clone(),
+        Some(space) if s.is_in(g.board.entries) => format!("the {} entry", space.shown),
+        Some(space) => space.shown.clone(),
         None => "nowhere".into(),
     }
 }

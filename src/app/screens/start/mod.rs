@@ -20,6 +20,7 @@ use crate::{
     engine::{
         rules::{Choices, OptionRow, Side, Viewer},
         scene::{Ground, Scene},
+        spelling::Spelling,
         table::{Control, GameKind, UndoPolicy},
     },
     games::Sample,
@@ -32,6 +33,8 @@ use std::{path::PathBuf, sync::Arc};
 pub struct StartCx<'a> {
     /// Colours.
     pub kit: Kit,
+    /// In which language places are named.
+    pub names: Spelling,
     /// Games that can be played.
     pub kinds: &'a [Arc<dyn GameKind>],
     /// Bundled games.
@@ -94,6 +97,7 @@ pub struct StartScreen {
 struct Preview {
     of: Option<PathBuf>,
     game: usize,
+    names: Spelling,
     ground: Arc<Ground>,
     scene: Scene,
     version: u64,
@@ -234,19 +238,20 @@ impl StartScreen {
     /// The theatre of the newest game, or of the game chosen before its first turn.
     fn prepare_map(&mut self, cx: &StartCx<'_>) {
         let of = cx.newest.as_ref().map(|n| n.file.path.clone());
-        if self.preview.as_ref().is_some_and(|p| p.of == of && p.game == self.game) {
+        if self.preview.as_ref().is_some_and(|p| p.of == of && p.game == self.game && p.names == cx.names) {
             return;
         }
         let (ground, scene) = if let Some(newest) = &cx.newest {
             (Arc::clone(&newest.desk.seen.ground), Scene::clone(&newest.desk.seen.scene))
         } else {
             let Some(kind) = self.kind(cx.kinds) else { return };
-            let Ok(table) = kind.new_table(&self.choices, 1, UndoPolicy::Study) else { return };
+            let Ok(mut table) = kind.new_table(&self.choices, 1, UndoPolicy::Study) else { return };
+            table.set_spelling(cx.names);
             (table.ground(), Scene::clone(&table.scene(0, Viewer::Umpire)))
         };
         let scene = Scene { places: scene.places, links: scene.links, ..Scene::default() };
         let version = self.preview.as_ref().map_or(1, |p| p.version + 1);
-        self.preview = Some(Preview { of, game: self.game, ground, scene, version });
+        self.preview = Some(Preview { of, game: self.game, names: cx.names, ground, scene, version });
     }
 
     fn title_side(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {

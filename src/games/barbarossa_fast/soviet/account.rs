@@ -51,7 +51,7 @@ pub fn account(g: &Game, v: &View, why: &Why) -> Option<Account> {
         }
         Why::Retreat { unit, from, to, .. } => falling_back(g, o, unit, from, to),
         Why::Replacement { source, to, need, .. } => plain(
-            need.map_or_else(|| "No position lacks a unit".into(), |n| priority(&n).into()),
+            need.map_or_else(|| "No position lacks a unit".into(), |n| g.spell(priority(&n))),
             need.map_or_else(|| "It waits as a reserve".into(), |n| sentence(&need_text(g, o, &n))),
             format!(
                 "From {} to {}",
@@ -124,7 +124,7 @@ fn filling(g: &Game, o: &Open, unit: UnitId, at: SpaceId, need: Need) -> Account
             format!("{}, which holds {} so far", place(g, at), count(n, "unit"))
         }
     };
-    let mut a = plain(priority(&need).into(), sentence(&need_text(g, o, &need)), choice);
+    let mut a = plain(g.spell(priority(&need)), sentence(&need_text(g, o, &need)), choice);
     a.others_title = "Who could go".into();
     let links = g.board.links_from(at.bit());
     let near = staff.o.soviet & !at.bit();

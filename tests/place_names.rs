@@ -1,0 +1,150 @@
+//! Place names in English, German and Russian: everywhere at once, never mixed, and nothing of the game changes.
+
+use crate::common::window::{launch, open, settle};
+use egui_kittest::kittest::Queryable as _;
+use stavka::{
+    app::{
+        command::{Command, Dialog},
+        settings::Settings,
+    },
+    engine::{
+        rules::{Choices, Side, Viewer},
+        scene::Subject,
+        spelling::Spelling,
+        table::{GameKind as _, Table, UndoPolicy},
+    },
+    games,
+};
+
+fn saved(name: &str) -> Box<dyn Table> {
+    let bytes = std::fs::read(format!("saves/{name}.stavka")).unwrap();
+    games::register(None)[0].load(&bytes).unwrap()
+}
+
+fn names(table: &dyn Table) -> Vec<String> {
+    table.scene(table.cursor(), Viewer::Umpire).places.iter().map(|p| p.name.clone()).collect()
+}
+
+/// All the words of a table for one viewer.
+fn words(table: &dyn Table, who: Viewer) -> Vec<String> {
+    let at = table.cursor();
+    let scene = table.scene(at, who);
+    let mut all: Vec<String> = table.log(who).iter().map(|l| format!("{:?}", l.line)).collect();
+    all.push(format!("{:?} {:?}", scene.places, scene.counters));
+    all.push(format!("{:?}", table.sequence(at, who)));
+    all.push(format!("{:?}", table.ground().waters));
+    all.push(format!("{:?} {:?}", table.summary(), table.outcome()));
+    all.push(table.position_text(at, who));
+    all.extend(
+        (0..scene.places.len()).map(|p| format!("{:?}", table.sheet(at, who, &Subject::Place(p as u16)))),
+    );
+    all.extend(scene.counters.iter().map(|c| format!("{:?}", table.sheet(at, who, &Subject::Unit(c.unit)))));
+    all.extend(table.legal_orders().iter().map(|o| table.order_text(who, o)));
+    all.extend((1..=at).filter_map(|ply| table.account(ply, who)).map(|a| format!("{a:?}")));
+    all.extend(table.changes(0, at, who).iter().map(|c| format!("{c:?}")));
+    all.extend(table.dots(who).iter().map(|d| format!("{d:?}")));
+    all.extend(table.rules().iter().map(|r| format!("{r:?}")));
+    all.extend(table.pages().iter().map(|p| format!("{} {}", p.title, p.markdown)));
+    all
+}
+
+/// Whether a name stands in a text as a word of its own.
+fn holds(text: &str, name: &str) -> bool {
+    text.match_indices(name).any(|(i, _)| {
+        let (before, after) = (text[..i].chars().next_back(), text[i + name.len()..].chars().next());
+        !before.is_some_and(char::is_alphanumeric) && !after.is_some_and(char::is_alphanumeric)
+    })
+}
+
+#[test]
+fn no_place_keeps_an_english_name_anywhere() {
+    for game in ["october_mud", "four_of_seven"] {
+        let mut table = saved(game);
+        let english = names(&*table);
+        for spelling in [Spelling::German, Spelling::Russian] {
+            table.set_spelling(spelling);
+            let shown = names(&*table);
+            let changed: Vec<&String> = english.iter().filter(|n| !shown.contains(n)).collect();
+            if spelling == Spelling::Russian {
+                assert_eq!(changed.len(), english.len());
+                for name in &shown {
+                    assert!(!name.chars().any(|c| c.is_ascii_alphabetic()), "{name}");
+                }
+            } else {
+                for name in ["Lemberg", "Dünaburg", "Kauen", "Reval", "Moskau", "Brest-Litowsk", "Kiew"] {
+                    assert!(shown.iter().any(|n| n == name), "{name} is not on the map");
+                }
+                assert!(changed.len() > 25, "{changed:?}");
+            }
+            for who in [Viewer::Side(Side(0)), Viewer::Side(Side(1)), Viewer::Umpire] {
+                for text in words(&*table, who) {
+                    for name in &changed {
+                        // A German name may hold an English one, such as Brest-Litowsk.
+                        let text =
+                            if **name == "Brest" { text.replace("Brest-Litowsk", "") } else { text.clone() };
+                        assert!(!holds(&text, name), "{game}, {spelling:?}: {name} is still in “{text}”");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn other_names_change_nothing_of_the_game() {
+    let mut table = saved("october_mud");
+    let who = Viewer::Side(Side(0));
+    let (before, bytes, digest) = (words(&*table, who), table.journal(), table.digest(table.cursor()));
+    let (orders, revision) = (table.legal_orders(), table.revision());
+    table.set_spelling(Spelling::Russian);
+    assert_ne!(words(&*table, who), before);
+    assert_eq!((table.journal(), table.digest(table.cursor())), (bytes, digest));
+    assert_eq!((table.legal_orders(), table.revision()), (orders, revision));
+    assert_eq!(table.verify().first_difference, None);
+    table.set_spelling(Spelling::German);
+    table.set_spelling(Spelling::English);
+    assert_eq!(words(&*table, who), before);
+}
+
+#[test]
+fn a_game_of_any_kind_can_be_named_anew() {
+    let kind =
+        stavka::engine::session_table::Kind::<crate::toy::Toy>::new(std::sync::Arc::new(crate::toy::DATA));
+    let mut table = kind.new_table(&Choices::new(), 1, UndoPolicy::Fair).unwrap();
+    let first = names(&*table)[0].clone();
+    table.set_spelling(Spelling::German);
+    assert_eq!(names(&*table)[0], format!("German-{first}"));
+    table.set_spelling(Spelling::Russian);
+    assert_eq!(names(&*table)[0], format!("Russian-{first}"));
+    table.set_spelling(Spelling::English);
+    assert_eq!(names(&*table)[0], first);
+}
+
+#[test]
+fn the_setting_changes_map_log_and_pages_at_once_and_is_kept() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut start = launch(dir.path(), "(motion: false, pace: Step)");
+    let path = start.places.settings.clone();
+    start.file = Some(
+        games::SAMPLES
+            .iter()
+            .find(|s| s.name.contains("October"))
+            .map_or_else(|| "saves/october_mud.stavka".into(), |_| "saves/october_mud.stavka".into()),
+    );
+    let mut h = open(start, 1440.0, 900.0);
+    let log = |h: &crate::common::window::Window| {
+        let desk = h.state().desk().unwrap();
+        desk.seen.log.iter().map(|l| l.line.text.clone()).collect::<Vec<_>>().join("\n")
+    };
+    assert!(holds(&log(&h), "Smolensk"));
+    h.state_mut().send(Command::Show(Dialog::Settings));
+    settle(&mut h);
+    h.get_by_label("Place names: Russian").click();
+    settle(&mut h);
+    let desk = h.state().desk().unwrap();
+    assert!(desk.seen.scene.places.iter().any(|p| p.name == "Смоленск"));
+    assert!(desk.seen.ground.waters.iter().any(|(name, ..)| name == "Чёрное море"));
+    assert!(holds(&log(&h), "Смоленск") && !holds(&log(&h), "Smolensk"));
+    assert!(desk.rules.pages().iter().any(|p| p.pieces.iter().any(|x| holds(x.text(), "Минск"))));
+    assert_eq!(Settings::load(&path).0.names, Spelling::Russian);
+}
