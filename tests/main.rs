@@ -42,6 +42,8 @@ mod overlays;
 mod palette;
 /// Place names in other languages.
 mod place_names;
+/// After-action reports.
+mod report;
 /// The review in the window.
 mod review;
 /// Rule pages and "why not?" in the window.

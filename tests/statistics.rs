@@ -35,7 +35,7 @@ fn adds_up<R: Presentation>(table: &SessionTable<R>, who: Viewer) -> Statistics 
         let fought = made.battles.iter().map(|b| u32::from(b.lost[i])).sum::<u32>();
         assert_eq!(fought, u32::from(total.lost - total.lost_elsewhere));
         let own = made.battles.iter().filter(|b| b.engaged.side == side);
-        let of = own.clone().filter(|b| matches!(b.end, End::Taken | End::Held)).count();
+        let of = own.clone().filter(|b| matches!(b.end, End::Won | End::Held)).count();
         assert_eq!(usize::from(total.battles[0]), of);
         let luck: f64 = own.map(|b| (b.dice + b.faces + b.play).balance(side)).sum();
         assert!((luck - (total.dice + total.faces + total.play).balance(side)).abs() < 1e-9);

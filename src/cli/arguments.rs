@@ -27,7 +27,7 @@ Examples:
   stavka show game.stavka                   the position as text
   stavka show game.stavka#123               the position after ply 123 (so does the window: stavka game.stavka#123)
   stavka log game.stavka --format markdown  the story so far
-  stavka report game.stavka --out game.csv  losses, battles and luck as a table
+  stavka report game.stavka --out game.html an after-action report with maps
   stavka verify game.stavka                 does every ply follow from the rules and the dice?
   stavka export game.stavka --as soviet --out for_soviet.stavka   what one side knows, for a game by post
   stavka simulate --games 100 --seed 1      play a hundred games and count
@@ -175,7 +175,7 @@ fn subcommands(kind: &dyn GameKind) -> [Command; 10] {
                     .help("How to write it"),
             ),
         Command::new("report")
-            .about("Write what a game came to: losses, captures, battles, luck, tempo and supply")
+            .about("Write an after-action report: the story, maps, battles, luck, comments and variations")
             .after_help(report::HELP)
             .arg(file(true))
             .arg(viewer(kind))
@@ -183,9 +183,8 @@ fn subcommands(kind: &dyn GameKind) -> [Command; 10] {
                 Arg::new("format")
                     .long("format")
                     .value_name("FORMAT")
-                    .value_parser(["csv"])
-                    .default_value("csv")
-                    .help("How to write it"),
+                    .value_parser(["html", "md", "csv"])
+                    .help("How to write it; left out, as the ending of --out says, else Markdown"),
             )
             .arg(
                 Arg::new("variation")

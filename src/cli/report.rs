@@ -1,12 +1,17 @@
 //! `stavka report`: what a game came to.
 
 use super::{Result, Said, bad, choices, opened};
-use crate::engine::table::{PlyId, Table, write_whole};
+use crate::{
+    engine::table::{PlyId, Table, write_whole},
+    report::{self, Format},
+};
 use clap::ArgMatches;
 use std::path::{Path, PathBuf};
 
 /// What the help says at its end.
 pub const HELP: &str = "\
+html is one page with maps, plots and everything else in it; md has positions in words in place of maps. Both tell the
+story by turn and battle, the decisive moments, dice, numbers, comments and variations.
 csv is one table: rows of kind turn (each turn and side), total (each side), capture and battle. Luck is in units, from
 the side of the attacker: losses of the other side less the own ones, against what was to be expected. Dice and drawn
 faces are kept apart, and play is all the rest, so that for every battle
@@ -18,13 +23,18 @@ pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
     let path = args.get_one::<PathBuf>(super::arguments::FILE).cloned().unwrap_or_default();
     let (opened, at) = opened::open_at(kinds, &path)?;
     opened.warn();
+    let mut opened = opened;
     let table = &*opened.table;
     let asked = args.get_one::<u32>("at").copied();
     opened::check_ply(&opened.path, table, asked)?;
     let tip = tip(args, table, asked.or(at))?;
     let (_, who) = choices::viewer(args, table)?;
-    let text = table.statistics(tip, who).csv();
-    match args.get_one::<PathBuf>("out") {
+    let out = args.get_one::<PathBuf>("out");
+    let asked = args.get_one::<String>("format").map(String::as_str);
+    let ending = out.and_then(|o| o.extension()).and_then(|e| e.to_str());
+    let format = asked.or(ending).and_then(Format::of_ending).unwrap_or(Format::Markdown);
+    let text = report::write(&mut *opened.table, tip, who, format);
+    match out {
         Some(out) => written(out, &opened.path, &text),
         None => Ok(Said::well(text)),
     }

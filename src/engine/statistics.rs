@@ -113,8 +113,8 @@ pub enum End {
     /// It is still being fought, or was never resolved.
     #[default]
     Open,
-    /// The attack succeeded.
-    Taken,
+    /// The attack succeeded: the place was taken, or could have been.
+    Won,
     /// It did not.
     Held,
     /// It was called off before it was fought.
@@ -126,7 +126,7 @@ impl End {
     pub fn word(self) -> &'static str {
         match self {
             Self::Open => "open",
-            Self::Taken => "taken",
+            Self::Won => "won",
             Self::Held => "held",
             Self::CalledOff => "called off",
         }
@@ -162,7 +162,7 @@ impl Battle {
     /// What came of it.
     pub fn actual(&self) -> Stake {
         let lost = self.lost.map(f64::from);
-        Stake { success: f64::from(u8::from(self.end == End::Taken)), lost }
+        Stake { success: f64::from(u8::from(self.end == End::Won)), lost }
     }
 
     /// How far `expected + dice + faces + play` is from what came of it: nothing but rounding, below 1e-9.
@@ -278,7 +278,7 @@ impl Statistics {
     pub fn bands(&self) -> Vec<Band> {
         let labels = ["impossible", "below 25 %", "25 to 50 %", "50 to 75 %", "75 % and more", "certain"];
         let mut bands = labels.map(|label| Band { label, ..Band::default() });
-        for b in self.battles.iter().filter(|b| matches!(b.end, End::Taken | End::Held)) {
+        for b in self.battles.iter().filter(|b| matches!(b.end, End::Won | End::Held)) {
             let Some(chance) = b.engaged.chance else { continue };
             let at = match chance {
                 c if c.is_impossible() => 0,
@@ -287,7 +287,7 @@ impl Statistics {
             };
             let side = usize::from(b.engaged.side.0) & 1;
             bands[at].fought[side] += 1;
-            bands[at].taken[side] += u16::from(b.end == End::Taken);
+            bands[at].taken[side] += u16::from(b.end == End::Won);
             bands[at].hoped[side] += chance.value();
         }
         bands.into_iter().filter(|b| b.fought != [0, 0]).collect()

@@ -212,7 +212,7 @@ impl<'a, R: Presentation> Ledger<'a, R> {
             }
             Entry::Over { success } => {
                 if let Some(battle) = self.at_hand.take() {
-                    self.close(&battle, if success { End::Taken } else { End::Held });
+                    self.close(&battle, if success { End::Won } else { End::Held });
                 }
             }
             Entry::CalledOff { battle } => self.close(&battle, End::CalledOff),
@@ -239,7 +239,7 @@ impl<'a, R: Presentation> Ledger<'a, R> {
         let s = self.side(b.when, b.engaged.side);
         if end != End::CalledOff {
             s.battles[0] += 1;
-            s.battles[1] += u16::from(end == End::Taken);
+            s.battles[1] += u16::from(end == End::Won);
             s.hoped += b.engaged.chance.map_or(0.0, Chance::value);
         }
         s.dice += b.dice;

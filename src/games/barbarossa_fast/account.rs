@@ -32,16 +32,19 @@ pub fn account(g: &Game, before: &Open, e: &Event, after: &Open, at_hand: Option
             out
         }
         Event::Cancelled { target } => vec![Entry::CalledOff { battle: about(*target) }],
-        Event::BattleClosed { target } => vec![Entry::Over { success: is_taken(before, *target) }],
+        Event::BattleClosed { target } => vec![Entry::Over { success: is_won(before, *target) }],
         Event::GameOver { .. } if at_hand.is_some() => {
-            vec![Entry::Over { success: is_taken(before, SpaceId(before.battle.target)) }]
+            vec![Entry::Over { success: is_won(before, SpaceId(before.battle.target)) }]
         }
         _ => Vec::new(),
     }
 }
 
-fn is_taken(o: &Open, target: SpaceId) -> bool {
-    o.is_german(target) == (o.phase == Phase::Battle)
+/// As the forecast means it: nobody defends any more, and an attacker moved in or could have.
+fn is_won(o: &Open, target: SpaceId) -> bool {
+    let german = o.phase == Phase::Battle;
+    let enemies = if german { o.soviet } else { o.german };
+    !target.is_in(enemies) && (o.is_german(target) == german || super::combat::may_anyone_advance(o))
 }
 
 fn weighed(g: &Game, o: &Open, target: SpaceId) -> Option<Entry> {

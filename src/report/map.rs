@@ -1,0 +1,190 @@
+//! A small map as SVG: the ground once for the whole page, then one picture a turn with control and counters.
+
+use super::html::escaped;
+use crate::engine::scene::{Area, CounterMark, Ground, LonLat, PlaceKind, Scene};
+use std::{collections::BTreeMap, fmt::Write as _};
+
+/// How to read a picture.
+pub(super) const LEGEND: &str =
+    "A number on a counter is its strength, ? an unknown unit; a dotted edge is a Disrupted unit.";
+/// Fill and ink of the counters of the two sides, and of what is controlled.
+pub(super) const COLOURS: [(&str, &str); 2] = [("#6b7280", "#ffffff"), ("#b03a2e", "#ffffff")];
+const WIDTH: f32 = 860.0;
+/// Points nearer to the last one than this are left out of a course.
+const FINE: f32 = 1.6;
+
+/// Where everything is on the sheet.
+pub(super) struct Sheet {
+    west: f32,
+    north: f32,
+    across: f32,
+    up: f32,
+    height: f32,
+}
+
+impl Sheet {
+    /// A sheet that holds all places.
+    pub(super) fn new(ground: &Ground, scene: &Scene) -> Self {
+        let on_map = || scene.places.iter().filter(|p| p.kind != PlaceKind::OffMap);
+        let (mut w, mut s, mut e, mut n) = (f32::MAX, f32::MAX, f32::MIN, f32::MIN);
+        for p in on_map() {
+            (w, e) = (w.min(p.at.0), e.max(p.at.0));
+            (s, n) = (s.min(p.at.1), n.max(p.at.1));
+        }
+        if w >= e || s >= n {
+            (w, s, e, n) = ground.bbox;
+        }
+        let (dx, dy) = ((e - w).max(0.1) * 0.06, (n - s).max(0.1) * 0.06);
+        (w, s, e, n) = (w - dx, s - dy, e + dx, n + dy);
+        let across = WIDTH / (e - w);
+        let up = across / f32::midpoint(s, n).to_radians().cos().max(0.2);
+        Self { west: w, north: n, across, up, height: ((n - s) * up).min(2000.0) }
+    }
+
+    fn at(&self, p: LonLat) -> (f32, f32) {
+        ((p.0 - self.west) * self.across, (self.north - p.1) * self.up)
+    }
+
+    fn course(&self, points: &[LonLat], closed: bool) -> String {
+        let mut d = String::new();
+        let mut last = (f32::MIN, f32::MIN);
+        for (i, p) in points.iter().enumerate() {
+            let (x, y) = self.at(*p);
+            let far = (x - last.0).abs() + (y - last.1).abs() >= FINE;
+            let out = |v: f32, most: f32| v < -200.0 || v > most + 200.0;
+            if i > 0 && !far || !closed && (out(x, WIDTH) || out(y, self.height)) {
+                continue;
+            }
+            let sign = if d.is_empty() { 'M' } else { 'L' };
+            let (x, y) = (x.clamp(-300.0, WIDTH + 300.0), y.clamp(-300.0, self.height + 300.0));
+            let _ = write!(d, "{sign}{x:.0} {y:.0}");
+            last = (x, y);
+        }
+        if closed && !d.is_empty() {
+            d.push('Z');
+        }
+        d
+    }
+
+    fn areas(&self, out: &mut String, areas: &[Area], fill: &str) {
+        let mut d = String::new();
+        for a in areas {
+            d.push_str(&self.course(&a.outer, true));
+            for hole in &a.holes {
+                d.push_str(&self.course(hole, true));
+            }
+        }
+        let _ = writeln!(out, "<path d=\"{d}\" fill=\"{fill}\" fill-rule=\"evenodd\"/>");
+    }
+
+    /// What all pictures have in common, not shown by itself.
+    pub(super) fn ground_svg(&self, ground: &Ground, scene: &Scene) -> String {
+        let (w, h) = (WIDTH, self.height);
+        let mut out = format!(
+            "<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\">\n<symbol id=\"ground\" viewBox=\"0 0 {w:.0} {h:.0}\">\n\
+             <rect width=\"{w:.0}\" height=\"{h:.0}\" fill=\"#c7d8e0\"/>\n"
+        );
+        if ground.land.is_empty() {
+            let _ = writeln!(out, "<rect width=\"{w:.0}\" height=\"{h:.0}\" fill=\"#f2ecdb\"/>");
+        }
+        self.areas(&mut out, &ground.land, "#f2ecdb");
+        self.areas(&mut out, &ground.marshes, "#dfe3cd");
+        self.areas(&mut out, &ground.lakes, "#c7d8e0");
+        for river in &ground.rivers {
+            let d: String = river.lines.iter().map(|l| self.course(l, false)).collect();
+            let width = 0.5 + 0.4 * f32::from(river.width);
+            let _ = writeln!(
+                out,
+                "<path d=\"{d}\" fill=\"none\" stroke=\"#a9c3d0\" stroke-width=\"{width:.1}\"/>"
+            );
+        }
+        let mut d = String::new();
+        for l in &scene.links {
+            let end = |p: u16| scene.places.get(usize::from(p)).map(|p| self.at(p.at));
+            if let (Some(a), Some(b)) = (end(l.a), end(l.b)) {
+                let _ = write!(d, "M{:.0} {:.0}L{:.0} {:.0}", a.0, a.1, b.0, b.1);
+            }
+        }
+        let _ = writeln!(out, "<path d=\"{d}\" fill=\"none\" stroke=\"#9d947f\" stroke-width=\"1\"/>");
+        for p in scene.places.iter().filter(|p| p.kind != PlaceKind::OffMap) {
+            let (x, y) = self.at(p.at);
+            let weight = if matches!(p.kind, PlaceKind::City { .. }) { " font-weight=\"700\"" } else { "" };
+            let _ = writeln!(
+                out,
+                "<text x=\"{x:.0}\" y=\"{:.0}\" font-size=\"10\" text-anchor=\"middle\" font-family=\"sans-serif\"{weight} fill=\"#3c3a34\">{}</text>",
+                y + 18.0,
+                escaped(&p.name)
+            );
+        }
+        out.push_str("</symbol>\n</svg>\n");
+        out
+    }
+
+    /// The picture of one position.
+    pub(super) fn picture(
+        &self,
+        scene: &Scene,
+        sides: &[String],
+        turn: u16,
+        title: &str,
+        about: &str,
+    ) -> String {
+        let (w, h) = (WIDTH, self.height);
+        let mut out = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w:.0}\" height=\"{h:.0}\" viewBox=\"0 0 {w:.0} {h:.0}\" role=\"img\" \
+             aria-labelledby=\"t{turn} d{turn}\">\n<title id=\"t{turn}\">{}</title>\n<desc id=\"d{turn}\">{}</desc>\n<use href=\"#ground\"/>\n",
+            escaped(title),
+            escaped(about)
+        );
+        let mut stacks: BTreeMap<u16, Vec<&CounterMark>> = BTreeMap::new();
+        for c in &scene.counters {
+            stacks.entry(c.place).or_default().push(c);
+        }
+        for p in scene.places.iter().filter(|p| p.kind != PlaceKind::OffMap) {
+            let (x, y) = self.at(p.at);
+            let fill = p.control.map_or("#ffffff", |s| COLOURS[usize::from(s.0) & 1].0);
+            let r = if matches!(p.kind, PlaceKind::City { .. }) { 6 } else { 4 };
+            let _ = writeln!(
+                out,
+                "<circle cx=\"{x:.0}\" cy=\"{y:.0}\" r=\"{r}\" fill=\"{fill}\" stroke=\"#3c3a34\"/>"
+            );
+        }
+        for (place, stack) in stacks {
+            let Some(p) = scene.places.get(usize::from(place)).filter(|p| p.kind != PlaceKind::OffMap) else {
+                continue;
+            };
+            let (x, y) = self.at(p.at);
+            let left = x - stack.len() as f32 * 6.0 - 4.0;
+            for (i, c) in stack.iter().enumerate() {
+                counter(&mut out, c, (left + 12.0 * i as f32, y - 20.0));
+            }
+        }
+        let key: Vec<&str> = sides.iter().take(2).map(String::as_str).collect();
+        for (i, side) in key.iter().enumerate() {
+            let y = 14.0 + 18.0 * i as f32;
+            let _ = writeln!(
+                out,
+                "<rect x=\"8\" y=\"{:.0}\" width=\"16\" height=\"12\" fill=\"{}\"/><text x=\"30\" y=\"{y:.0}\" font-size=\"12\" font-family=\"sans-serif\">{}</text>",
+                y - 10.0,
+                COLOURS[i].0,
+                escaped(side)
+            );
+        }
+        out.push_str("</svg>\n");
+        out
+    }
+}
+
+fn counter(out: &mut String, c: &CounterMark, at: (f32, f32)) {
+    let (fill, ink) = COLOURS[usize::from(c.side) & 1];
+    let dashes = if c.states.disrupted { " stroke-dasharray=\"2 2\"" } else { "" };
+    let factor = c.factor.map_or_else(|| "?".to_owned(), |f| f.to_string());
+    let (x, y) = at;
+    let _ = writeln!(
+        out,
+        "<g><rect x=\"{x:.0}\" y=\"{y:.0}\" width=\"16\" height=\"14\" rx=\"2\" fill=\"{fill}\" stroke=\"#ffffff\"{dashes}/>\
+         <text x=\"{:.0}\" y=\"{:.0}\" font-size=\"10\" text-anchor=\"middle\" font-family=\"sans-serif\" fill=\"{ink}\">{factor}</text></g>",
+        x + 8.0,
+        y + 11.0
+    );
+}

@@ -1,0 +1,58 @@
+//! The after-action report: what a line of play came to, for one viewer, as Markdown, as one HTML page or as numbers.
+//!
+//! Everything in it comes from a table as the viewer may know it: log lines, scenes, statistics, notes, variations.
+//! `gather` collects it as plain data, `markdown` and `html` write it, `map` and `plot` draw. It names no game.
+
+mod gather;
+mod html;
+mod map;
+mod markdown;
+mod plot;
+
+use crate::engine::{
+    rules::Viewer,
+    table::{PlyId, Table},
+};
+
+/// How a report is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    /// One HTML page with everything in it.
+    Html,
+    /// Markdown, with positions in words in place of pictures.
+    Markdown,
+    /// The numbers alone, for a spreadsheet.
+    Csv,
+}
+
+impl Format {
+    /// All of them, by the word for `--format`, which is also the ending of the file.
+    pub const ALL: [(&'static str, Self); 3] =
+        [("html", Self::Html), ("md", Self::Markdown), ("csv", Self::Csv)];
+
+    /// The format that goes with the ending of a file.
+    pub fn of_ending(ending: &str) -> Option<Self> {
+        let wanted = ending.to_lowercase();
+        Self::ALL.iter().find(|(word, _)| *word == wanted).map(|(_, format)| *format)
+    }
+}
+
+/// The report on the line that ends with a ply. The table's cursor goes there if it stands on another line, so hand in
+/// one that nobody plays on.
+pub fn write(table: &mut dyn Table, tip: PlyId, who: Viewer, format: Format) -> String {
+    if format == Format::Csv {
+        return table.statistics(tip, who).csv();
+    }
+    let report = gather::gather(table, tip, who);
+    if format == Format::Html { html::page(&report) } else { markdown::text(&report) }
+}
+
+/// A signed number with a decimal: `+0.4`, `−1.2`, `0.0`.
+fn signed(value: f64) -> String {
+    let text = format!("{:.1}", value.abs());
+    match text.as_str() {
+        "0.0" => text,
+        _ if value < 0.0 => format!("−{text}"),
+        _ => format!("+{text}"),
+    }
+}

@@ -1,0 +1,178 @@
+//! After-action reports: a golden file, well-formed pages, nothing that the viewer may not know.
+
+#![allow(clippy::unwrap_used)] // a test may
+
+use crate::{
+    study::{BARBAROSSA_FAST, new_table, play_on, played},
+    toy::{self, BLUE, RED, Toy},
+};
+use stavka::{
+    engine::{
+        journal,
+        rules::*,
+        session_table::SessionTable,
+        study::{Judgement, Note, review::Review as _},
+        table::*,
+    },
+    games::barbarossa_fast::game::Game,
+    report::{Format, write},
+};
+use std::path::Path;
+
+const GERMAN: Viewer = Viewer::Side(Side(0));
+
+/// A sample game with a comment, marks, a chapter and a named variation.
+fn sample() -> SessionTable<Game> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("saves/four_of_seven.stavka");
+    let bytes = std::fs::read(path).unwrap();
+    let mut table = SessionTable::loaded(journal::load::<Game>(&bytes, &BARBAROSSA_FAST).unwrap());
+    let tip = table.tip();
+    table.begin_study();
+    table.annotate(1, Note::Chapter("The frontier".into()), "", "").unwrap();
+    table
+        .annotate(60, Note::Comment("A *bold* step, <b>not</b> a careless one".into()), "Ann", "2026-06-22")
+        .unwrap();
+    table.annotate(60, Note::Mark(Judgement::Interesting), "", "").unwrap();
+    table.study_at(64).unwrap();
+    play_on(&mut table, 5);
+    let fork = table.tip();
+    let first = table.timeline(fork, GERMAN).plies[65];
+    table.name_branch(first, "Another way").unwrap();
+    table.study_at(tip).unwrap();
+    assert_eq!(table.tip(), tip);
+    table
+}
+
+#[test]
+fn the_markdown_of_a_sample_game() {
+    let mut table = sample();
+    let tip = table.tip();
+    let made = write(&mut table, tip, GERMAN, Format::Markdown);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/report.md");
+    if std::env::var_os("STAVKA_GOLDEN").is_some() {
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, &made).unwrap();
+    }
+    let wanted = std::fs::read_to_string(&path).unwrap().replace("\r\n", "\n");
+    let differs = made.lines().zip(wanted.lines()).find(|(a, b)| a != b);
+    assert_eq!(differs, None, "STAVKA_GOLDEN=1 writes it anew");
+    assert_eq!(made.len(), wanted.len());
+    for words in
+        ["## Decisive moments", "## Luck", "## Dice", "> !? Interesting", "**Another way**", "Chapter"]
+    {
+        assert!(made.contains(words), "{words}");
+    }
+}
+
+/// Every tag that opens closes in its turn; names of what occurs.
+fn tags(page: &str) -> Vec<String> {
+    let mut open: Vec<String> = Vec::new();
+    let mut seen = Vec::new();
+    let mut rest = page.strip_prefix("<!DOCTYPE html>").unwrap();
+    while let Some(at) = rest.find('<') {
+        assert!(
+            !rest[..at].contains('>') || open.last().is_some_and(|t| t == "style"),
+            "a stray sign in {open:?}"
+        );
+        let end = at + rest[at..].find('>').unwrap();
+        let tag = &rest[at + 1..end];
+        rest = &rest[end + 1..];
+        if let Some(name) = tag.strip_prefix('/') {
+            assert_eq!(open.pop().as_deref(), Some(name), "in {open:?}");
+        } else if !tag.ends_with('/') {
+            open.push(tag.split_whitespace().next().unwrap().to_owned());
+        }
+        assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
+        seen.push(tag.split_whitespace().next().unwrap().to_owned());
+    }
+    assert!(open.is_empty(), "{open:?} not closed");
+    seen
+}
+
+#[test]
+fn the_page_is_whole_and_stands_alone() {
+    let mut table = sample();
+    let tip = table.tip();
+    let page = write(&mut table, tip, GERMAN, Format::Html);
+    let seen = tags(&page);
+    for tag in ["h1", "h2", "h3", "th", "caption", "title", "desc", "nav", "main", "blockquote"] {
+        assert!(seen.iter().any(|t| t == tag), "{tag}");
+    }
+    let turns = table.timeline(tip, GERMAN).turns.len();
+    assert_eq!(page.matches("<use href=\"#ground\"/>").count(), turns, "a map for each turn");
+    assert!(page.contains("<html lang=\"en\">") && page.contains("break-before:page"));
+    assert!(page.contains("&lt;b&gt;not&lt;/b&gt;"), "a comment cannot bring in tags");
+    let outside = page.replace("http://www.w3.org/2000/svg", "");
+    assert!(!outside.contains("http") && !outside.contains("<script") && !outside.contains("url("));
+    assert!(page.len() < 1 << 20, "{} bytes", page.len());
+}
+
+#[test]
+fn other_lines_have_their_own_report() {
+    let mut table = sample();
+    let tip = table.tip();
+    let way = table.tree().branches.iter().find(|b| b.name == "Another way").unwrap().tip;
+    let made = write(&mut table, way, GERMAN, Format::Markdown);
+    assert!(made.contains("**Result:** Not over: June 1941"), "{}", &made[..400]);
+    assert!(!made.contains("July 1941"));
+    let early = write(&mut sample(), 30, GERMAN, Format::Csv);
+    assert!(early.lines().count() < 12);
+    assert_ne!(tip, way);
+}
+
+#[test]
+fn no_name_of_an_unseen_unit_is_in_the_report_of_a_side() {
+    for seed in 0..4 {
+        let mut table = played::<Game>(&BARBAROSSA_FAST, seed, UndoPolicy::Fair, 160);
+        let tip = table.tip();
+        assert!(table.outcome().is_none());
+        let names = |who| {
+            let text = table.position_text(tip, who);
+            let units = text.lines().skip(2).flat_map(|l| l.split_at(l.len().min(27)).1.split("; "));
+            units.filter_map(|u| Some(u.trim().split(" (").next()?.to_owned())).collect::<Vec<_>>()
+        };
+        let (all, known) = (names(Viewer::Umpire), names(GERMAN));
+        let told: Vec<String> = table.log(GERMAN).iter().map(|l| l.line.text.clone()).collect();
+        let hidden = all.into_iter().filter(|n| {
+            n.ends_with("Army") | n.ends_with("Corps")
+                && !known.contains(n)
+                && !told.iter().any(|t| t.contains(n.as_str()))
+        });
+        let hidden: Vec<String> = hidden.collect();
+        assert!(hidden.len() > 3, "{hidden:?}");
+        for who in [GERMAN, Viewer::Side(Side(1))] {
+            for format in [Format::Html, Format::Markdown, Format::Csv] {
+                let text = write(&mut table, tip, who, format);
+                for name in &hidden {
+                    let found = text
+                        .match_indices(name.as_str())
+                        .any(|(at, _)| !text[..at].ends_with(|c: char| c.is_alphanumeric()));
+                    assert!(!found, "{name} stands in a report");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn equal_knowledge_gives_equal_reports() {
+    for seed in 0..6 {
+        let made = [0, 1].map(|which| {
+            let mut table = new_table::<Toy>(&toy::DATA, seed, UndoPolicy::Fair);
+            play_on(&mut table, 3);
+            while table.to_act() != Some(RED) {
+                play_on(&mut table, 1);
+            }
+            let orders = table.legal_orders();
+            let look = orders.iter().filter(|o| o.0.contains("Look")).nth(which).cloned();
+            if let Some(look) = look {
+                table.submit(RED, &[look]).unwrap();
+            }
+            let tip = table.tip();
+            [Format::Html, Format::Markdown, Format::Csv]
+                .map(|format| write(&mut table, tip, Viewer::Side(BLUE), format))
+        });
+        assert_eq!(made[0], made[1]);
+        tags(&made[0][0]);
+    }
+}
