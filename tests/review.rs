@@ -15,9 +15,13 @@ use stavka::{
 
 const STILL: &str = "(motion: false, pace: Skip, author: \"Teacher\")";
 
+fn sample(file: &str) -> &'static [u8] {
+    games::SAMPLES.iter().find(|s| s.file == file).unwrap().bytes
+}
+
 /// A window with a finished sample game under review.
 fn reviewing(folder: &std::path::Path) -> Window {
-    std::fs::write(folder.join("Finished.stavka"), games::SAMPLES[0].bytes).unwrap();
+    std::fs::write(folder.join("Finished.stavka"), sample("leningrad_falls")).unwrap();
     let mut h = open(launch(folder, STILL), 1440.0, 900.0);
     press(&mut h, Key::Enter);
     press_with(&mut h, Modifiers::COMMAND, Key::R);
@@ -78,7 +82,7 @@ fn comments_marks_and_bookmarks_are_written_by_keyboard_and_kept_in_the_file() {
     settle(&mut h);
     let text = std::fs::read_to_string(dir.path().join("Finished.stavka")).unwrap();
     assert!(text.contains("Turning point"), "the note is in the file");
-    assert!(text.as_bytes().starts_with(games::SAMPLES[0].bytes), "the file only grew");
+    assert!(text.as_bytes().starts_with(sample("leningrad_falls")), "the file only grew");
 }
 
 #[test]
@@ -148,4 +152,29 @@ fn eyes_change_what_is_drawn() {
     assert_eq!(desk(&h).viewer(), Viewer::Umpire);
     assert_eq!(unknown(&h), 0);
     assert!(shown(&h, "Every face, known to the sides or not."));
+}
+
+#[test]
+fn the_first_sample_opens_at_the_first_page_of_its_commentary() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut setup = launch(dir.path(), STILL);
+    setup.samples = games::SAMPLES;
+    let mut h = open(setup, 1440.0, 900.0);
+    h.get_by_label_contains(games::SAMPLES[0].name).click();
+    settle(&mut h);
+    assert_eq!(moment(&h), 0);
+    let review = desk(&h).review.as_ref().unwrap();
+    let tree = std::sync::Arc::clone(&review.shown.tree);
+    let names: Vec<&str> = tree.branches.iter().map(|b| b.name.as_str()).collect();
+    assert_eq!(tree.branches.len(), 3);
+    assert!(names.contains(&"A dry October") && names.contains(&"Kharkov in September"), "{names:?}");
+    assert!(tree.branches.iter().any(|b| b.by_hand != 0), "the die set by hand is marked");
+    picture(&mut h, "review-sample");
+    press(&mut h, Key::C);
+    type_text(&mut h, "A remark");
+    press_with(&mut h, Modifiers::COMMAND, Key::Enter);
+    settle(&mut h);
+    let kept = std::fs::read_dir(dir.path()).unwrap().filter_map(Result::ok);
+    let kept: Vec<String> = kept.filter_map(|e| std::fs::read_to_string(e.path()).ok()).collect();
+    assert!(kept.iter().any(|text| text.contains("A remark")), "a remark makes a copy in the games folder");
 }

@@ -171,6 +171,7 @@ impl App {
         match loaded {
             Ok((kind, table)) => {
                 let report = table.load_report().clone();
+                let shown_how = matches!(origin, Origin::Sample(_)) && table.outcome().is_some();
                 let keeping = match origin {
                     // A damaged file is not written to; the first order makes a copy of what could be read.
                     Origin::File(path)
@@ -212,6 +213,14 @@ impl App {
                 let mut desk = Desk::new(kind, table, keeping);
                 desk.look = at.filter(|at| *at != desk.table.cursor());
                 self.put_on_table(desk);
+                if let Some(desk) =
+                    self.desk.as_mut().filter(|d| shown_how && !d.table.annotations().is_empty())
+                {
+                    // A sample with a commentary is there to be read: it opens at its first page.
+                    desk.begin_review();
+                    desk.review_act(super::review::Act::Moment(0), 0.0);
+                    self.review = super::review::screen::ReviewScreen::default();
+                }
             }
             Err(why) => {
                 self.banner = Some(Banner {
@@ -242,7 +251,9 @@ impl App {
         let Some(desk) = &mut self.desk else { return };
         match &desk.keeping {
             Keeping::AtFirstOrder { stem } => {
-                if desk.table.ply_count() > desk.plies_at_open {
+                // An order makes the file of a new game; in an opened one a note does as well.
+                let noted = desk.plies_at_open > 0 && desk.table.take_records().is_some();
+                if noted || desk.table.ply_count() > desk.plies_at_open {
                     let bytes = desk.table.journal();
                     let _ = desk.table.take_records();
                     self.writer.create(self.launch.places.games.clone(), stem.clone(), move || bytes);

@@ -40,16 +40,16 @@ pub struct Sample {
 /// The sample games.
 pub const SAMPLES: &[Sample] = &[
     Sample {
+        file: "four_of_seven",
+        name: "Four of seven",
+        about: "With a commentary and two variations: why September lost this campaign",
+        bytes: include_bytes!("../../saves/four_of_seven.stavka"),
+    },
+    Sample {
         file: "leningrad_falls",
         name: "Leningrad falls",
         about: "Five cities and 7 points: a German victory over the historical procedure",
         bytes: include_bytes!("../../saves/leningrad_falls.stavka"),
-    },
-    Sample {
-        file: "four_of_seven",
-        name: "Four of seven",
-        about: "Leningrad cut off, Moscow out of reach: a German defeat in December",
-        bytes: include_bytes!("../../saves/four_of_seven.stavka"),
     },
     Sample {
         file: "october_mud",
