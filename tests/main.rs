@@ -28,6 +28,8 @@ mod layering;
 mod map_count;
 /// The map as a picture without a window.
 mod map_export;
+/// Names on the map of the sample games.
+mod map_labels;
 /// Pictures of counters and map.
 mod map_pictures;
 /// Settings of the map.

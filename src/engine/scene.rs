@@ -347,6 +347,8 @@ pub enum ArrowStyle {
     CouldJoin,
     /// Possible retreat.
     Retreat,
+    /// The way supply comes.
+    Supply,
     /// A move made, in the side's colour.
     Move,
     /// What a move answers, in the other side's colour.

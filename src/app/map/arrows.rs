@@ -88,6 +88,12 @@ impl Brush<'_> {
                 over.shapes.extend(Shape::dashed_line(&back, Stroke::new(2.4, c), 4.0, 3.0));
                 head(path, 9.0, 8.0, c, &mut over.shapes);
             }
+            ArrowStyle::Supply => {
+                let back = shorter(path, 7.0);
+                over.shapes.push(Shape::line(back.clone(), Stroke::new(6.4, t.halo)));
+                over.shapes.push(Shape::line(back, Stroke::new(3.4, t.sup)));
+                head(path, 11.0, 10.0, t.sup, &mut over.shapes);
+            }
             ArrowStyle::Move if newest || arrow.label.is_empty() => {
                 shaft(
                     path,

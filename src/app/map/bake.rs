@@ -114,7 +114,7 @@ impl Bake {
 
     /// Adds a line.
     pub(super) fn line(&mut self, ends: [Pos2; 2], stroke: Stroke) {
-        if stroke.width * self.ppp <= 1.3 {
+        if stroke.width * self.ppp <= 1.45 {
             self.thin_line(&ends, stroke.width, stroke.color);
         } else {
             self.tess.tessellate_line_segment(ends, stroke, &mut self.mesh);
@@ -162,7 +162,7 @@ impl Bake {
                 Shape::Noop => {}
                 Shape::Vec(inner) => self.add(inner),
                 Shape::Circle(circle) => self.circle(&circle),
-                Shape::LineSegment { points, stroke } if stroke.width * self.ppp <= 1.3 => {
+                Shape::LineSegment { points, stroke } if stroke.width * self.ppp <= 1.45 => {
                     self.thin_line(&points, stroke.width, stroke.color);
                 }
                 other => self.tess.tessellate_shape(other, &mut self.mesh),
@@ -174,7 +174,8 @@ impl Bake {
     fn circle(&mut self, circle: &CircleShape) {
         let corners = match circle.radius {
             r if r < 3.5 => 10_u8,
-            r if r < 12.0 => 16,
+            r if r < 9.0 => 12,
+            r if r < 13.0 => 16,
             r if r < 20.0 => 24,
             _ => 32,
         };

@@ -343,6 +343,7 @@ enum Entry {
     Follow,
     Join,
     Retreat,
+    Supply,
     Move,
     Answers,
     Refused,
@@ -362,6 +363,7 @@ impl Entry {
             Self::Follow => "follows",
             Self::Join => "could join",
             Self::Retreat => "may retreat to",
+            Self::Supply => "supply comes from",
             Self::Move => "move, in order",
             Self::Answers => "what it answers",
             Self::Refused => "not possible",
@@ -384,6 +386,7 @@ fn entries(brush: &Brush<'_>) -> Vec<Entry> {
         ArrowStyle::Follow => Entry::Follow,
         ArrowStyle::CouldJoin => Entry::Join,
         ArrowStyle::Retreat => Entry::Retreat,
+        ArrowStyle::Supply => Entry::Supply,
         ArrowStyle::Move => Entry::Move,
         ArrowStyle::Answers => Entry::Answers,
         ArrowStyle::Refused => Entry::Refused,
@@ -529,6 +532,10 @@ fn entry_sign(brush: &Brush<'_>, entry: Entry, at: Pos2, out: &mut Vec<Shape>) {
         Entry::Retreat => {
             let side = brush.arrows.iter().find(|a| a.style == ArrowStyle::Retreat).map_or(1, |a| a.side);
             out.extend(Shape::dashed_line(&bar(10.0), Stroke::new(2.4, t.side(side).line), 4.0, 3.0));
+        }
+        Entry::Supply => {
+            out.push(Shape::line_segment(bar(8.0), Stroke::new(3.4, t.sup)));
+            out.push(tip(t.sup));
         }
         Entry::Move => {
             let side = brush.arrows.iter().find(|a| a.style == ArrowStyle::Move).map_or(1, |a| a.side);

@@ -186,11 +186,22 @@ impl Pen<'_> {
     /// The outline of the body, grown by `by` points.
     fn outline(&mut self, side: u8, by: f32, fill: Color32, stroke: Stroke) {
         let r = self.rect.expand(by);
-        if side == 0 {
-            self.rect(r, 2.0 * self.unit + by, fill, stroke, StrokeKind::Middle);
+        let points = |r: Rect, by: f32| {
+            if side == 0 {
+                rounded(r, (2.0 * self.unit + by).max(0.5))
+            } else {
+                octagon(r, 5.5 * self.unit + by * 0.586)
+            }
+        };
+        let colour = self.colour(fill);
+        if self.alpha < 1.0 || stroke.is_empty() {
+            self.out.push(Shape::convex_polygon(points(r, by), colour, stroke));
         } else {
-            let fill = self.colour(fill);
-            self.out.push(Shape::convex_polygon(octagon(r, 5.5 * self.unit + by * 0.586), fill, stroke));
+            // One area in the other takes half the triangles of an area with a line around it.
+            let half = stroke.width * 0.5;
+            let (outer, inner) = (points(r.expand(half), by + half), points(r.shrink(half), by - half));
+            self.out.push(Shape::convex_polygon(outer, stroke.color, Stroke::NONE));
+            self.out.push(Shape::convex_polygon(inner, colour, Stroke::NONE));
         }
     }
 
@@ -214,6 +225,24 @@ pub fn octagon(r: Rect, cut: f32) -> Vec<Pos2> {
         pos2(r.left(), r.bottom() - cut),
         pos2(r.left(), r.top() + cut),
     ]
+}
+
+/// A rectangle with small round corners of three points each.
+fn rounded(r: Rect, radius: f32) -> Vec<Pos2> {
+    let turn = radius * (1.0 - std::f32::consts::FRAC_1_SQRT_2);
+    let corner = |p: Pos2, x: f32, y: f32, flip: bool| {
+        let side = p + vec2(0.0, y * radius);
+        let middle = p + vec2(x, y) * turn;
+        let level = p + vec2(x * radius, 0.0);
+        if flip { [level, middle, side] } else { [side, middle, level] }
+    };
+    let corners = [
+        corner(r.left_top(), 1.0, 1.0, false),
+        corner(r.right_top(), -1.0, 1.0, true),
+        corner(r.right_bottom(), -1.0, -1.0, false),
+        corner(r.left_bottom(), 1.0, -1.0, true),
+    ];
+    corners.into_iter().flatten().collect()
 }
 
 /// Text as a shape with its baseline at `at.y`. Sizes are rounded to half points to spare the glyph atlas.

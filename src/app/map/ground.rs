@@ -59,12 +59,14 @@ pub fn inside(ring: &[Pos2], p: Pos2) -> bool {
 struct Course {
     points: Vec<Pos2>,
     thinner: Option<Levels>,
+    /// How many times further than usual the thinner copies may be off.
+    loose: f32,
     bounds: Rect,
 }
 
 impl Course {
     fn new(points: Vec<Pos2>) -> Self {
-        Self { bounds: Rect::from_points(&points), thinner: None, points }
+        Self { bounds: Rect::from_points(&points), thinner: None, loose: 1.0, points }
     }
 
     /// With thinner copies, for lines that stay.
@@ -72,8 +74,13 @@ impl Course {
         Self { thinner: Some(Levels::new(&points)), ..Self::new(points) }
     }
 
+    /// The line of a water of its own: a coast has to lie on the edge of its sea, this on nothing.
+    fn inland(points: Vec<Pos2>) -> Self {
+        Self { loose: 1.7, ..Self::lasting(points) }
+    }
+
     fn at(&self, k: f32) -> &[Pos2] {
-        self.thinner.as_ref().and_then(|l| l.at(k)).unwrap_or(&self.points)
+        self.thinner.as_ref().and_then(|l| l.at(k / self.loose)).unwrap_or(&self.points)
     }
 }
 
@@ -86,6 +93,41 @@ pub struct Water {
     pub at: Pos2,
     /// A sea rather than a gulf or a lake.
     pub large: bool,
+}
+
+/// A lake and its islands.
+#[derive(Debug)]
+struct Lake {
+    /// How far off in kilometres, and the area so thinned; the exact one first.
+    areas: Vec<(f32, Triangles)>,
+    shores: Vec<Course>,
+    size: f32,
+}
+
+impl Lake {
+    fn new(ring: &[Pos2], holes: &[Vec<Pos2>]) -> Self {
+        let closed = |points: &[Pos2]| Course::inland(points.iter().chain(points.first()).copied().collect());
+        let thinned = |off: f32| {
+            // An island that is thinned away to a line is water.
+            let thin = |r: &Vec<Pos2>| Some(simplify(r, off)).filter(|r| r.len() > 3);
+            let holes: Vec<_> = holes.iter().filter_map(thin).collect();
+            (off, triangulate(&simplify(ring, off), &holes))
+        };
+        let shores = std::iter::once(ring).chain(holes.iter().map(Vec::as_slice)).map(closed).collect();
+        let exact = (0.0, triangulate(ring, holes));
+        let areas = std::iter::once(exact).chain([0.45, 0.8, 1.2, 2.0].map(thinned)).collect();
+        Self { areas, shores, size: Rect::from_points(ring).size().max_elem() }
+    }
+
+    /// Whether it is more than a smudge of a few points.
+    fn shown(&self, k: f32) -> bool {
+        self.size * k >= 9.0
+    }
+
+    /// The area for a zoom.
+    fn area(&self, k: f32) -> Option<&Triangles> {
+        self.areas.iter().rev().find(|(off, _)| off * k <= SEEN).map(|(_, area)| area)
+    }
 }
 
 /// The ground in kilometres.
@@ -102,7 +144,7 @@ pub struct GroundKm {
     shores: Vec<Vec<Pos2>>,
     sea: Vec<Triangles>,
     mask: Triangles,
-    lakes: Vec<(Triangles, Vec<Course>)>,
+    lakes: Vec<Lake>,
     coasts: Vec<Course>,
     rivers: Vec<(u8, Course)>,
     frontiers: Vec<Course>,
@@ -136,8 +178,6 @@ impl GroundKm {
         sea.extend(inner.iter().flatten().map(|hole| triangulate(hole, &[])));
         let shores = shores_of_land.into_iter().chain(inner.into_iter().flatten()).collect();
         let lakes = rings(&ground.lakes);
-        let closed =
-            |points: &[Pos2]| Course::lasting(points.iter().chain(points.first()).copied().collect());
         let land_rings = ground.land.iter().flat_map(|a| std::iter::once(&a.outer).chain(&a.holes));
         let forest = (0..2).fold(ground.forest_line.iter().map(km).collect(), |l: Vec<_>, _| smooth(&l));
         let home = ground.home.iter().map(|&(p, side)| (projection.km(p), Some(side)));
@@ -154,18 +194,14 @@ impl GroundKm {
             mask: triangulate(&big(BEYOND), std::slice::from_ref(&outline)),
             outline,
             sea,
-            lakes: lakes
-                .iter()
-                .map(|(ring, holes)| {
-                    let shores = std::iter::once(ring).chain(holes).map(|r| closed(r)).collect();
-                    (triangulate(ring, holes), shores)
-                })
-                .collect(),
+            lakes: lakes.iter().map(|(ring, holes)| Lake::new(ring, holes)).collect(),
             coasts: land_rings.flat_map(|r| off_edge(r, ground.bbox)).map(|l| line(&l)).collect(),
             rivers: ground
                 .rivers
                 .iter()
-                .flat_map(|r| r.lines.iter().map(move |l| (r.width, line(l))))
+                .flat_map(|r| {
+                    r.lines.iter().map(move |l| (r.width, Course::inland(l.iter().map(km).collect())))
+                })
                 .collect(),
             frontiers: ground.frontiers.iter().map(line).collect(),
             marshes: ground.marshes.iter().map(|a| line(&a.outer)).collect(),
@@ -214,18 +250,19 @@ impl GroundKm {
         }
         self.marsh(&mut ink, theme);
         for (width, river) in &self.rivers {
-            if let Some(width) = river_width(*width, camera.k) {
+            if let Some(width) = river_width(*width, camera.k)
+                && river.bounds.size().max_elem() * camera.k > 8.0
+            {
                 ink.line(river, width, theme.river);
             }
         }
-        for (lake, shores) in &self.lakes {
-            // A pond of a few points is only a smudge.
-            let size = shores[0].bounds.size().max_elem() * camera.k;
-            if size < 4.0 {
+        for lake in self.lakes.iter().filter(|l| l.shown(camera.k)) {
+            let (Some(area), Some(shore)) = (lake.area(camera.k), lake.shores.first()) else { continue };
+            if !ink.near(shore) {
                 continue;
             }
-            ink.fill(lake, theme.lake);
-            for shore in shores.iter().filter(|_| size > 7.0) {
+            ink.fill(area, theme.lake);
+            for shore in lake.shores.iter().filter(|s| s.bounds.size().max_elem() * camera.k > 15.0) {
                 ink.line(shore, 0.8, theme.coast);
             }
         }
@@ -322,7 +359,8 @@ impl GroundKm {
                 svg.line(&points, Stroke::new(width, theme.river), "");
             }
         }
-        for shore in self.lakes.iter().filter_map(|l| course(l.1.first()?)) {
+        for shore in self.lakes.iter().filter(|l| l.shown(camera.k)).filter_map(|l| course(l.shores.first()?))
+        {
             svg.rings([&shore[..]], theme.lake);
             svg.line(&shore, Stroke::new(0.8, theme.coast), "");
         }
@@ -387,6 +425,12 @@ impl Ink<'_> {
 
     fn stroke(&mut self, ends: [Pos2; 2], width: f32, colour: Color32) {
         self.bake.line(ends, Stroke::new(width, colour));
+    }
+
+    /// Whether a course may be in view.
+    fn near(&self, course: &Course) -> bool {
+        let seen = Rect::from_two_pos(self.camera.km(self.seen.min), self.camera.km(self.seen.max));
+        course.bounds.intersects(seen)
     }
 
     /// The parts of a course in view, thinned to 0.7 points.

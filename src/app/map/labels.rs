@@ -70,10 +70,10 @@ impl Label {
             Compass::W => pos2(a.left() - gap - size.x, a.center().y - mid.y),
             Compass::N => pos2(a.center().x - mid.x, a.top() - size.y - 1.0),
             Compass::S => pos2(a.center().x - mid.x, a.bottom() + 1.0),
-            Compass::NE => pos2(a.right() - 1.0, a.top() - size.y * 0.7),
-            Compass::SE => pos2(a.right() - 1.0, a.bottom() - size.y * 0.3),
-            Compass::NW => pos2(a.left() - size.x + 1.0, a.top() - size.y * 0.7),
-            Compass::SW => pos2(a.left() - size.x + 1.0, a.bottom() - size.y * 0.3),
+            Compass::NE => pos2(a.right() + 1.5, a.top() - size.y * 0.7),
+            Compass::SE => pos2(a.right() + 1.5, a.bottom() - size.y * 0.3),
+            Compass::NW => pos2(a.left() - size.x - 1.5, a.top() - size.y * 0.7),
+            Compass::SW => pos2(a.left() - size.x - 1.5, a.bottom() - size.y * 0.3),
         };
         Rect::from_min_size(min.round(), size)
     }
@@ -83,22 +83,21 @@ impl Label {
         self.rect(self.taken)
     }
 
-    /// The text with its halo.
+    /// The text with its halo: four copies around it, or a plate where a halo would be too wide for that.
     pub fn shapes(&self, out: &mut Vec<Shape>) {
         let at = self.current().min - vec2(0.0, 2.0);
         let (colour, reach) = self.halo;
-        // A narrow halo is closed with four copies, a wide one takes more.
-        let copies = if reach < 2.0 { 4 } else { HALO.len() };
-        for (dx, dy) in HALO.into_iter().take(copies) {
-            let text = TextShape::new(at + vec2(dx, dy) * reach, Arc::clone(&self.galley), colour);
-            out.push(Shape::Text(text.with_override_text_color(colour)));
+        if reach < 2.0 {
+            for (dx, dy) in [(-0.9, -0.6), (0.9, -0.6), (-0.9, 0.6), (0.9, 0.6)] {
+                let text = TextShape::new(at + vec2(dx, dy) * reach, Arc::clone(&self.galley), colour);
+                out.push(Shape::Text(text.with_override_text_color(colour)));
+            }
+        } else {
+            out.push(Shape::rect_filled(self.current().expand2(vec2(reach, 0.0)), reach, colour));
         }
         out.push(Shape::Text(TextShape::new(at, Arc::clone(&self.galley), colour)));
     }
 }
-
-/// Where the copies of a text lie that make its halo, in reaches.
-const HALO: [(f32, f32); 6] = [(-0.9, -0.6), (0.9, -0.6), (-0.9, 0.6), (0.9, 0.6), (0.0, -1.0), (0.0, 1.0)];
 
 /// Chooses a candidate for every label: six rounds, each label in turn taking the cheapest.
 pub fn place(labels: &mut [Label], around: &Surroundings) {
@@ -138,6 +137,9 @@ pub fn place(labels: &mut [Label], around: &Surroundings) {
     }
 }
 
+/// Cost of a point of a link or an arrow covered: a name across one costs about as much as leaving its side.
+const LINE: f32 = 0.6;
+
 fn cheapest(costs: &[f32; 8]) -> usize {
     (0..8).min_by(|&a, &b| costs[a].total_cmp(&costs[b])).unwrap_or(0)
 }
@@ -155,7 +157,7 @@ fn fixed_cost(label: &Label, candidate: usize, around: &Surroundings) -> f32 {
         cost += overlap(text, o.rect) * o.weight;
     }
     for line in &around.lines {
-        cost += covered(rect.expand(1.0), *line) * 0.22;
+        cost += covered(rect.expand(1.0), *line) * LINE;
     }
     let own = distance(rect, label.pos);
     for (i, &p) in around.places.iter().enumerate() {

@@ -9,13 +9,13 @@ use super::{
     paint::Brush,
     pieces::{Pieces, tools_rect},
     touch::{Touch, node, show, which},
-    view::{Drag, HOVER, MapView, OPEN, Open, Wish},
+    view::{Drag, HOVER, MapView, OPEN, Open, SPREAD, Wish},
 };
 use crate::app::{fonts, icons::Icon, theme::space};
 use crate::engine::scene::Subject;
 use egui::{
-    CornerRadius, CursorIcon, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, accesskit::Role,
-    pos2, vec2,
+    CornerRadius, CursorIcon, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
+    accesskit::Role, pos2, vec2,
 };
 
 const CARD_COUNTER: f32 = 44.0;
@@ -46,7 +46,7 @@ impl MapView {
             && now - self.hovered_since >= OPEN
             && at(place, side).is_some()
         {
-            self.open = Some(Open { place, side, kept: false, card: Rect::NOTHING });
+            self.open = Some(Open { place, side, kept: false, card: Rect::NOTHING, since: None });
         }
         let Some(open) = &mut self.open else { return };
         let Some(stack) = at(open.place, open.side) else {
@@ -71,11 +71,19 @@ impl MapView {
             return;
         }
         open.card = card;
+        // The counters slide out of their stack; clicks already find them where they will lie.
+        let share = ((now - *open.since.get_or_insert(now)) / SPREAD).clamp(0.0, 1.0) as f32;
+        let spread = if input.reduce_motion { 1.0 } else { 1.0 - (1.0 - share).powi(2) };
+        if spread < 1.0 {
+            ui.ctx().request_repaint();
+        }
+        let out = |from: Pos2, to: Pos2| from + (to - from) * spread;
         let theme = input.theme;
         ui.interact(card, ui.scope_id().with("open stack"), Sense::CLICK);
         let frame = Stroke::new(1.0, theme.line2);
         let painter = ui.painter().clone();
-        painter.rect(card, CornerRadius::same(space::CORNER_CARD), theme.card, frame, StrokeKind::Middle);
+        let drawn = Rect::from_min_max(out(bounds.min, card.min), out(bounds.max, card.max));
+        painter.rect(drawn, CornerRadius::same(space::CORNER_CARD), theme.card, frame, StrokeKind::Middle);
         // From the top of the stack on the left to its bottom on the right.
         for (i, &index) in stack.units.iter().rev().enumerate() {
             let Some(mark) = input.scene.counters.get(index) else { continue };
@@ -83,7 +91,8 @@ impl MapView {
             let centre = card.min + cell + vec2(6.0, 6.0);
             let selected = input.selection.contains(&mark.unit);
             let look = Look { selected, ..Look::default() };
-            counters::counter(&painter, centre, CARD_COUNTER, mark, &look, theme);
+            let side = stack.side_length + (CARD_COUNTER - stack.side_length) * spread;
+            counters::counter(&painter, out(stack.body.center(), centre), side, mark, &look, theme);
             let r = Rect::from_center_size(centre, Vec2::splat(CARD_COUNTER + 4.0));
             let id = ui.scope_id().with(("row", mark.unit));
             let response = ui.interact(r, id, Sense::click_and_drag());

@@ -50,8 +50,9 @@ pub fn place_sign(
         }
         PlaceKind::City { vp } => {
             out.push(Shape::circle_filled(at, r + 1.6, theme.halo));
-            out.push(Shape::circle_filled(at, r, theme.vp));
-            out.push(Shape::circle_stroke(at, r, Stroke::new((2.2 * scale).max(1.6), ring)));
+            let half = (1.1 * scale).max(0.8);
+            out.push(Shape::circle_filled(at, r + half, ring));
+            out.push(Shape::circle_filled(at, r - half, theme.vp));
             let size = (12.0 * scale).max(10.0);
             out.push(centred_text(painter, at, &vp.to_string(), size, fonts::bold(), theme.vp_ink));
             return;
@@ -59,12 +60,10 @@ pub fn place_sign(
         _ => {}
     }
     out.push(Shape::circle_filled(at, r + 1.4, theme.halo));
-    if ours {
-        out.push(Shape::circle_filled(at, r, ring));
-    } else {
+    out.push(Shape::circle_filled(at, r, ring));
+    if !ours {
         let width = (2.0 * scale).max(1.5);
-        out.push(Shape::circle_filled(at, r, theme.card));
-        out.push(Shape::circle_stroke(at, r - width * 0.5, Stroke::new(width, ring)));
+        out.push(Shape::circle_filled(at, r - width, theme.card));
     }
     if mark.front_line || mark.kind == PlaceKind::FrontLine {
         star(at, 4.8 * scale, if ours { theme.card } else { ring }, out);

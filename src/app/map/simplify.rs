@@ -3,10 +3,10 @@
 use egui::Pos2;
 
 /// How far a thinned line may lie beside the full one, in points of the window.
-pub(super) const SEEN: f32 = 0.8;
+pub(super) const SEEN: f32 = 0.95;
 
 /// Kilometres by which each level may be off.
-const LEVELS: [f32; 7] = [0.3, 0.45, 0.65, 0.95, 1.4, 2.0, 2.8];
+const LEVELS: [f32; 13] = [0.3, 0.37, 0.45, 0.54, 0.65, 0.78, 0.95, 1.15, 1.4, 1.7, 2.0, 2.4, 2.8];
 
 /// A line and thinner and thinner copies of it.
 #[derive(Debug, Clone)]

@@ -29,6 +29,8 @@ pub(super) struct Open {
     /// Opened by key: stays until closed by key or by a click elsewhere.
     pub(super) kept: bool,
     pub(super) card: Rect,
+    /// When it was drawn first.
+    pub(super) since: Option<f64>,
 }
 
 pub(super) struct Drag {
@@ -73,6 +75,8 @@ pub struct MapView {
 pub(super) const HOVER: f64 = 0.35;
 pub(super) const OPEN: f64 = 0.25;
 const FADE: f64 = 0.08;
+/// How long a stack takes to open.
+pub(super) const SPREAD: f64 = 0.12;
 
 impl MapView {
     /// A map that is only looked at: its places and counters answer to nothing and take no keyboard.
@@ -120,6 +124,16 @@ impl MapView {
         self.pieces.as_ref()?.layout.places.get(usize::from(place)).map(|p| p.sign)
     }
 
+    /// Where the names of places were drawn last, in the window.
+    pub fn names(&self) -> impl Iterator<Item = (u16, Rect)> {
+        self.pieces.iter().flat_map(|p| p.labels.iter().copied())
+    }
+
+    /// Where stacks were drawn last, in the window, by their places.
+    pub fn stacks(&self) -> impl Iterator<Item = (u16, Rect)> {
+        self.pieces.iter().flat_map(|p| p.layout.stacks.iter().map(|s| (s.place, s.bounds())))
+    }
+
     /// What the pointer is over.
     pub fn hovered(&self) -> Option<&Subject> {
         self.hovered.as_ref()
@@ -148,7 +162,7 @@ impl MapView {
 
     /// Opens the stack of a place into a row until it is closed, as Tab does.
     pub fn open_stack(&mut self, place: u16, side: u8) {
-        self.open = Some(Open { place, side, kept: true, card: Rect::NOTHING });
+        self.open = Some(Open { place, side, kept: true, card: Rect::NOTHING, since: None });
     }
 
     /// Closes the open stack; tells whether there was one.

@@ -1,0 +1,142 @@
+//! Names on the map: in the sample games, at the usual sizes and two zooms, none lies on another or on a counter.
+
+use egui::{RawInput, Rect, pos2, vec2};
+use stavka::{
+    app::{
+        fonts,
+        map::{MapInput, MapView},
+        theme,
+    },
+    engine::{
+        journal,
+        rules::{Side, Viewer},
+        scene::Scene,
+        table::{Stride, Table},
+    },
+    games,
+};
+use std::sync::Arc;
+
+/// Size of the window, and what its panels leave for the map.
+const SIZES: [([f32; 2], [f32; 2]); 3] = [
+    ([1280.0, 800.0], [752.0, 712.0]),
+    ([1440.0, 900.0], [868.0, 812.0]),
+    ([1920.0, 1080.0], [1260.0, 992.0]),
+];
+
+/// The start, and every second turn after it, as the first side sees them.
+fn moments(table: &dyn Table) -> Vec<Arc<Scene>> {
+    let viewer = Viewer::Side(Side(0));
+    let mut at = table.tip();
+    let mut out = vec![table.scene(at, viewer)];
+    while out.len() < 5 {
+        let before = table.step(table.step(at, Stride::Turn, false), Stride::Turn, false);
+        if before == at {
+            break;
+        }
+        at = before;
+        out.push(table.scene(at, viewer));
+    }
+    out
+}
+
+/// What is wrong on a map, in words.
+fn faults(view: &MapView, scene: &Scene, shown: Rect, what: &str) -> Vec<String> {
+    let name = |place: u16| scene.places[usize::from(place)].name.clone();
+    let names: Vec<(u16, Rect)> = view.names().filter(|(_, r)| shown.intersects(*r)).collect();
+    let mut out = Vec::new();
+    let covers = |a: Rect, b: Rect| a.intersect(b).is_positive();
+    for (i, &(place, rect)) in names.iter().enumerate() {
+        for &(other, r) in &names[i + 1..] {
+            if covers(rect, r) {
+                out.push(format!("{what}: {} lies on {}", name(place), name(other)));
+            }
+        }
+        for (at, stack) in view.stacks() {
+            if covers(rect.shrink(1.0), stack) {
+                out.push(format!("{what}: {} lies on the counters at {}", name(place), name(at)));
+            }
+        }
+    }
+    out
+}
+
+#[test]
+fn names_lie_on_nothing() {
+    let kinds = games::register(None);
+    let mut wrong = Vec::new();
+    let mut seen = 0;
+    for (window, map) in SIZES {
+        let ctx = egui::Context::default();
+        fonts::install(&ctx);
+        theme::apply(&ctx, &theme::LIGHT, 1.0);
+        let mut view = MapView::default();
+        let mut time = 0.0;
+        let (mut revision, mut ground) = (0, None);
+        for sample in games::SAMPLES {
+            let id = journal::game_of(sample.bytes).expect("a game");
+            let kind = kinds.iter().find(|k| k.id() == id).expect("a known game");
+            let table = kind.load(sample.bytes).expect("a sample loads");
+            let ground = ground.get_or_insert_with(|| table.ground()).clone();
+            for (i, scene) in moments(table.as_ref()).iter().enumerate() {
+                for zoomed in [false, true] {
+                    revision += 1;
+                    if zoomed {
+                        view.zoom(1.7);
+                    } else {
+                        view.fit();
+                    }
+                    // Names are placed once the camera rests.
+                    for _ in 0..2 {
+                        time += 0.4;
+                        let raw = RawInput {
+                            screen_rect: Some(Rect::from_min_size(pos2(0.0, 0.0), window.into())),
+                            time: Some(time),
+                            ..RawInput::default()
+                        };
+                        let mut out = ctx.run_ui(raw, |ui| {
+                            let rect = Rect::from_min_size(pos2(0.0, 48.0), vec2(map[0], map[1]));
+                            let mut inner = ui.new_child(egui::UiBuilder::new().max_rect(rect));
+                            view.ui(&mut inner, &input(scene, revision, &ground));
+                        });
+                        out.textures_delta.clear();
+                    }
+                    let shown = view.camera().expect("a camera").view;
+                    seen += view.names().count();
+                    let zoom = if zoomed { "zoomed" } else { "whole" };
+                    let what = format!("{} {i} {zoom} at {window:?}", sample.file);
+                    wrong.extend(faults(&view, scene, shown, &what));
+                }
+            }
+        }
+    }
+    assert!(seen > 1000, "{seen} names were looked at");
+    assert!(wrong.is_empty(), "{} faults:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+fn input<'a>(
+    scene: &'a Scene,
+    revision: u64,
+    ground: &'a Arc<stavka::engine::scene::Ground>,
+) -> MapInput<'a> {
+    MapInput {
+        scene,
+        revision,
+        ground,
+        marks: &[],
+        arrows: &[],
+        overlay: None,
+        strip: Rect::NOTHING,
+        selection: &[],
+        selected_place: None,
+        ghosts: &[],
+        theme: &theme::LIGHT,
+        text_scale: 1.0,
+        bubble: None,
+        hover_card: None,
+        looking_back: false,
+        reduce_motion: true,
+        follows: false,
+        travel: 0.0,
+    }
+}
