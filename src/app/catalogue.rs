@@ -121,6 +121,7 @@ pub static TABLE: &[Entry] = &[
     play(Group::Map, Command::FitFront),
     play(Group::Map, Command::Zoom(125)),
     play(Group::Map, Command::Zoom(80)),
+    play(Group::Game, Command::ChooseReport),
     play(Group::Map, Command::CopyPicture),
     play(Group::Map, Command::ChoosePicture(PictureKind::Png)),
     play(Group::Map, Command::ChoosePicture(PictureKind::Svg)),
@@ -212,6 +213,7 @@ pub static TABLE: &[Entry] = &[
 pub const ELSEWHERE: &[(&str, &str)] = &[
     ("Escape", "Esc closes the palette itself"),
     ("SaveCopyTo", "sent by the window of Save a copy"),
+    ("SaveReportTo", "Write a report, then the file"),
     ("SavePictureTo", "Save the map, then the file"),
     ("Copy", "sent by the button beside what is copied"),
     ("Refuse", "sent by what is offered and not possible, to say why"),

@@ -148,6 +148,10 @@ pub enum Command {
     ChoosePicture(PictureKind),
     /// Write a picture of the map here.
     SavePictureTo(PathBuf),
+    /// Choose where the after-action report goes.
+    ChooseReport,
+    /// Write the after-action report here.
+    SaveReportTo(PathBuf),
     /// Copy the map to the clipboard as a picture.
     CopyPicture,
 
@@ -402,6 +406,9 @@ impl Command {
             }
             Self::NextPanel(false) => {
                 ("Previous panel", "Move the keyboard to the previous panel", key(SHIFT, Key::F6))
+            }
+            Self::ChooseReport | Self::SaveReportTo(_) => {
+                ("Write a report…", "The story of this game with maps and numbers, as a file", None)
             }
             Self::ChoosePicture(PictureKind::Png) | Self::SavePictureTo(_) => {
                 ("Save the map as PNG…", "The map as it is now, in pixels", None)

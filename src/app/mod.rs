@@ -22,6 +22,7 @@ pub mod palette;
 pub mod panels;
 mod picking;
 mod pictures;
+mod reports;
 pub mod review;
 pub mod rules;
 mod run;

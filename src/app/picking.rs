@@ -17,6 +17,8 @@ pub(super) enum Picking {
     Open,
     /// Where a copy goes.
     Copy,
+    /// Where the after-action report goes.
+    Report,
     /// Where a picture of the map goes.
     Picture(PictureKind),
 }
@@ -33,6 +35,7 @@ impl App {
         }
         let (kind, ending) = match what {
             Picking::Open | Picking::Copy => ("Stavka games", files::ENDING),
+            Picking::Report => ("Reports", "html"),
             Picking::Picture(kind) => ("Pictures", kind.ending()),
         };
         let dialog =
@@ -45,6 +48,10 @@ impl App {
             Picking::Copy => {
                 let name = self.copy_name();
                 let future = dialog.set_title("Save a copy").set_file_name(name).save_file();
+                Task::run(&self.wake, move || pollster::block_on(future).map(|f| f.path().to_owned()))
+            }
+            Picking::Report => {
+                let future = dialog.set_title("Write a report").set_file_name("Report.html").save_file();
                 Task::run(&self.wake, move || pollster::block_on(future).map(|f| f.path().to_owned()))
             }
             Picking::Picture(kind) => {
@@ -74,6 +81,10 @@ impl App {
                 self.dialogs.save_copy_as(name.trim_end_matches(".stavka"));
             }
             // Beside the games, under a name that is free.
+            Picking::Report => {
+                let path = self.report_path();
+                self.queue.push(Command::SaveReportTo(path));
+            }
             Picking::Picture(kind) => {
                 let path = self.picture_path(kind);
                 self.queue.push(Command::SavePictureTo(path));
@@ -90,6 +101,7 @@ impl App {
                 }
                 self.queue.push(Command::SaveCopyTo(path));
             }
+            Picking::Report => self.queue.push(Command::SaveReportTo(path)),
             Picking::Picture(kind) => self.queue.push(Command::SavePictureTo(with_ending(&path, kind))),
         }
     }

@@ -43,6 +43,7 @@ pub fn ui(cx: &mut Cx<'_>, button: &Response) {
         item(cx, ui, Command::FullScreen);
         line(cx, ui);
         item(cx, ui, Command::CopyPicture);
+        item(cx, ui, Command::ChooseReport);
         item(cx, ui, Command::ChoosePicture(PictureKind::Png));
         item(cx, ui, Command::ChoosePicture(PictureKind::Svg));
         line(cx, ui);
