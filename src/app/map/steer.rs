@@ -18,7 +18,7 @@ pub(super) struct Glide {
 }
 
 /// Around the fitted theatre: a counter and its name stay inside, and the legend below.
-pub(super) const FIT: Margin = Margin { left: 40, right: 60, top: 30, bottom: 52 };
+pub(super) const FIT: Margin = Margin { left: 40, right: 60, top: 42, bottom: 40 };
 const GLIDE: f64 = 0.25;
 
 impl MapView {
