@@ -24,6 +24,8 @@ mod keyboard;
 mod laws;
 /// Who may know whom.
 mod layering;
+/// Several windows, the list of games, the games folder.
+mod manners;
 /// How much the map gives the graphics card.
 mod map_count;
 /// The map as a picture without a window.

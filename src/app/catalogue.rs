@@ -10,7 +10,7 @@ use super::{
     state::{Desk, fence_sentence},
 };
 use crate::engine::spelling::Spelling;
-use crate::engine::table::Stride;
+use crate::engine::table::{Stride, UndoPolicy};
 use egui::{Key, KeyboardShortcut, Modifiers};
 
 /// A group of commands, in the sequence of the page of keys.
@@ -192,6 +192,9 @@ pub static TABLE: &[Entry] = &[
     anywhere(Group::Window, Command::Animation(Animation::Normal)),
     anywhere(Group::Window, Command::HighContrast(true)),
     anywhere(Group::Window, Command::HighContrast(false)),
+    anywhere(Group::Window, Command::UsualUndo(UndoPolicy::Fair)),
+    anywhere(Group::Window, Command::UsualUndo(UndoPolicy::Study)),
+    anywhere(Group::Window, Command::ChooseGamesFolder),
     anywhere(Group::Window, Command::Names(Spelling::English)),
     anywhere(Group::Window, Command::Names(Spelling::German)),
     anywhere(Group::Window, Command::Names(Spelling::Russian)),

@@ -7,7 +7,7 @@ use crate::engine::{
     rules::Side,
     scene::Subject,
     spelling::Spelling,
-    table::{Control, PlyId, Stride},
+    table::{Control, PlyId, Stride, UndoPolicy},
     words::{Explanation, OrderText},
 };
 use egui::{Key, KeyboardShortcut, Modifiers};
@@ -130,6 +130,14 @@ pub enum Command {
     HighContrast(bool),
     /// In which language places are named.
     Names(Spelling),
+    /// Undo policy of new games.
+    UsualUndo(UndoPolicy),
+    /// Name under comments.
+    Author(String),
+    /// Keep games in this folder from now on.
+    GamesFolder(PathBuf),
+    /// Choose the folder of saved games.
+    ChooseGamesFolder,
     /// Show the hand-over page between steps, or not.
     HandOverPage(bool),
     /// Full screen or not.
@@ -385,6 +393,13 @@ impl Command {
             }
             Self::HighContrast(true) => ("High contrast on", "Thicker lines, halos and edges", None),
             Self::HighContrast(false) => ("High contrast off", "The usual lines, halos and edges", None),
+            Self::UsualUndo(UndoPolicy::Fair) => {
+                ("Fair undo in new games", "Undo stops at a die and at something seen", None)
+            }
+            Self::UsualUndo(UndoPolicy::Study) => ("Study undo in new games", "Undo goes anywhere", None),
+            Self::Author(_) => ("Author", "Name under your comments", None),
+            Self::GamesFolder(_) => ("Keep games there", "The folder of saved games", None),
+            Self::ChooseGamesFolder => ("Games folder…", "Choose where games are kept", None),
             Self::Names(Spelling::English) => ("English names", "Places as English books name them", None),
             Self::Names(Spelling::German) => {
                 ("German names", "Places as German maps of 1941 name them", None)

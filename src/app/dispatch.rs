@@ -56,12 +56,15 @@ pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
         }
         Command::Show(dialog) => {
             if dialog == Dialog::Open {
-                app.files = files::list(&app.launch.places.games);
+                app.list_games();
             }
             if dialog == Dialog::Palette {
                 open_palette(app);
             }
             app.dialogs.open(dialog);
+            if dialog == Dialog::Settings {
+                app.dialogs.folder = app.launch.places.games.display().to_string();
+            }
         }
         Command::Escape => escape(app, ctx),
         Command::CloseBanner => app.banner = None,
@@ -70,6 +73,13 @@ pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
         Command::Motion(on) => app.settings.motion = on,
         Command::Animation(speed) => app.settings.animation = speed,
         Command::HighContrast(on) => app.settings.high_contrast = on,
+        Command::UsualUndo(policy) => {
+            app.settings.undo = policy;
+            app.start.undo = policy;
+        }
+        Command::Author(name) => app.settings.author = name,
+        Command::GamesFolder(folder) => app.keep_games_in(folder),
+        Command::ChooseGamesFolder => app.pick_file(Picking::Folder),
         Command::Names(spelling) => app.name_places_in(spelling),
         Command::HandOverPage(on) => app.settings.handover_page = on,
         Command::PanelWidth(is_left, by) => {

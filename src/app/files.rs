@@ -2,6 +2,7 @@
 
 use crate::engine::{
     journal,
+    rules::{Side, Viewer},
     table::{GameKind, Table},
 };
 use std::{
@@ -24,6 +25,8 @@ pub struct GameFile {
     pub name: String,
     /// When it was written last.
     pub modified: SystemTime,
+    /// `October 1941, German attacks`, or the result; empty until it was looked at.
+    pub state: String,
 }
 
 /// The games folder and the settings file.
@@ -33,6 +36,8 @@ pub struct Places {
     pub games: PathBuf,
     /// Settings file.
     pub settings: PathBuf,
+    /// The folder was named from outside, and no setting moves it.
+    pub fixed: bool,
 }
 
 impl Places {
@@ -41,32 +46,49 @@ impl Places {
         let data = directories::ProjectDirs::from("", "", "Stavka").map(|d| d.data_dir().to_owned());
         let data = data.unwrap_or_else(|| std::env::temp_dir().join("stavka"));
         match std::env::var_os(GAMES_ENV).filter(|v| !v.is_empty()) {
-            Some(folder) => Self::in_folder(Path::new(&folder)),
-            None => Self { games: data.join("games"), settings: data.join("settings.ron") },
+            Some(folder) => Self { fixed: true, ..Self::in_folder(Path::new(&folder)) },
+            None => Self { games: data.join("games"), settings: data.join("settings.ron"), fixed: false },
         }
     }
 
     /// Everything in one folder.
     pub fn in_folder(folder: &Path) -> Self {
-        Self { games: folder.to_owned(), settings: folder.join("settings.ron") }
+        Self { games: folder.to_owned(), settings: folder.join("settings.ron"), fixed: false }
     }
 }
 
 /// Saved games, the newest first. A folder that cannot be read holds none.
 pub fn list(folder: &Path) -> Vec<GameFile> {
     let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
-    let mut files: Vec<GameFile> = entries
-        .flatten()
-        .filter_map(|entry| {
-            let path = entry.path();
-            if path.extension()? != ENDING {
-                return None;
-            }
-            let name = path.file_stem()?.to_string_lossy().into_owned();
-            let meta = entry.metadata().ok().filter(std::fs::Metadata::is_file)?;
-            Some(GameFile { name, modified: meta.modified().unwrap_or(SystemTime::UNIX_EPOCH), path })
-        })
-        .collect();
+    let paths = entries.flatten().map(|e| e.path()).filter(|p| p.extension().is_some_and(|e| e == ENDING));
+    newest_first(paths.filter_map(game_file).collect())
+}
+
+/// Saved games of the folder and those outside it that are remembered, the newest first.
+pub fn list_with(folder: &Path, elsewhere: &[PathBuf]) -> Vec<GameFile> {
+    let mut files = list(folder);
+    files.extend(elsewhere.iter().filter(|p| !lies_in(p, folder)).cloned().filter_map(game_file));
+    newest_first(files)
+}
+
+/// Where a game stands: turn and what is going on, or its result. Both sides know this much.
+pub fn state_of(table: &dyn Table) -> String {
+    if let Some(over) = table.outcome() {
+        return over.sentence;
+    }
+    let shown = table.sequence(table.cursor(), Viewer::Side(Side(0)));
+    let parts = [shown.date.as_str(), shown.heading.as_str()];
+    parts.into_iter().filter(|p| !p.is_empty()).collect::<Vec<_>>().join(", ")
+}
+
+fn game_file(path: PathBuf) -> Option<GameFile> {
+    let meta = path.metadata().ok().filter(std::fs::Metadata::is_file)?;
+    let name = path.file_stem()?.to_string_lossy().into_owned();
+    let modified = meta.modified().unwrap_or(SystemTime::UNIX_EPOCH);
+    Some(GameFile { path, name, modified, state: String::new() })
+}
+
+fn newest_first(mut files: Vec<GameFile>) -> Vec<GameFile> {
     files.sort_by(|a, b| b.modified.cmp(&a.modified).then_with(|| a.name.cmp(&b.name)));
     files
 }

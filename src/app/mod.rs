@@ -22,6 +22,7 @@ pub mod palette;
 pub mod panels;
 mod picking;
 mod pictures;
+mod recent;
 mod reports;
 pub mod review;
 pub mod rules;
@@ -159,6 +160,8 @@ pub struct App {
     writer: Writer,
     loading: Option<(Origin, Task<Loaded>)>,
     scanning: Option<Task<Scanned>>,
+    /// Reads where the games of the list stand.
+    stating: Option<Task<recent::States>>,
     picking: Option<(Picking, Instant, Task<Option<PathBuf>>)>,
     copying: Option<pictures::Copying>,
     frames: u32,
@@ -195,6 +198,7 @@ impl App {
             wake,
             loading: None,
             scanning: None,
+            stating: None,
             picking: None,
             copying: None,
             frames: 0,
@@ -207,6 +211,10 @@ impl App {
             app.settings.theme = theme;
             app.saved_settings.theme = theme;
         }
+        if let Some(folder) = app.settings.games.as_ref().filter(|_| !app.launch.places.fixed) {
+            app.launch.places.games = PathBuf::from(folder);
+        }
+        app.start.undo = app.settings.undo;
         match app.launch.file.clone() {
             Some(path) => app.open_path(path),
             None => app.scan(),
@@ -275,6 +283,11 @@ impl App {
         {
             self.scanned(found);
         }
+        if let Some(task) = self.stating.take()
+            && let Progress::Done(states) = task.wait(long)
+        {
+            self.stated(states);
+        }
         if let Some(desk) = &mut self.desk
             && let Some(thought) = desk.wait_for_thought(long)
         {
@@ -289,6 +302,7 @@ impl App {
     pub fn is_busy(&self) -> bool {
         self.loading.is_some()
             || self.scanning.is_some()
+            || self.stating.is_some()
             || self.desk.as_ref().is_some_and(|d| {
                 let skipping = self.settings.pace == settings::Pace::Skip && d.look.is_none();
                 d.auto.is_thinking() || (skipping && d.their_turn().is_some())
@@ -393,6 +407,8 @@ impl App {
                 kinds: &self.launch.kinds,
                 files: &self.files,
                 games: &self.launch.places.games,
+                games_fixed: self.launch.places.fixed,
+                room: whole.height(),
                 desk: self.desk.as_ref().filter(|d| self.screen == Screen::Play && d.seats.page().is_none()),
             },
             &ctx,

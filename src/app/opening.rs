@@ -29,6 +29,13 @@ impl App {
                 Progress::Lost => {}
             }
         }
+        if let Some(task) = self.stating.take() {
+            match task.poll() {
+                Progress::Running => self.stating = Some(task),
+                Progress::Done(states) => self.stated(states),
+                Progress::Lost => {}
+            }
+        }
         if let Some((what, since, task)) = self.picking.take() {
             match task.poll() {
                 Progress::Running => self.picking = Some((what, since, task)),
@@ -125,9 +132,10 @@ impl App {
     /// Starts listing the games folder and loading its newest game.
     pub(super) fn scan(&mut self) {
         let folder = self.launch.places.games.clone();
+        let elsewhere = self.settings.recent_paths();
         let kinds = Arc::clone(&self.launch.kinds);
         self.scanning = Some(Task::run(&self.wake, move || {
-            let files = files::list(&folder);
+            let files = files::list_with(&folder, &elsewhere);
             let newest = files.first().cloned().map(|file| {
                 let loaded = journal::read_file(&file.path).and_then(|bytes| files::load(&kinds, &bytes));
                 (file, loaded)
@@ -137,7 +145,9 @@ impl App {
     }
 
     pub(super) fn scanned(&mut self, (files, newest): Scanned) {
-        self.files = files;
+        // What is gone is forgotten without a word.
+        self.settings.recent.retain(|p| files.iter().any(|f| f.path.to_str() == Some(p)));
+        self.take_files(files);
         self.newest = newest.and_then(|(file, loaded)| {
             let (kind, table) = loaded.ok()?;
             let mut desk = Desk::new(kind, table, Keeping::In(file.path.clone()));
@@ -172,6 +182,11 @@ impl App {
             Ok((kind, table)) => {
                 let report = table.load_report().clone();
                 let shown_how = matches!(origin, Origin::Sample(_)) && table.outcome().is_some();
+                if let Origin::File(path) = &origin
+                    && !files::lies_in(path, &self.launch.places.games)
+                {
+                    self.settings.remember(path);
+                }
                 let keeping = match origin {
                     // A damaged file is not written to; the first order makes a copy of what could be read.
                     Origin::File(path)

@@ -19,6 +19,8 @@ pub(super) enum Picking {
     Copy,
     /// Where the after-action report goes.
     Report,
+    /// Where games are kept.
+    Folder,
     /// Where a picture of the map goes.
     Picture(PictureKind),
 }
@@ -34,7 +36,7 @@ impl App {
             return;
         }
         let (kind, ending) = match what {
-            Picking::Open | Picking::Copy => ("Stavka games", files::ENDING),
+            Picking::Open | Picking::Copy | Picking::Folder => ("Stavka games", files::ENDING),
             Picking::Report => ("Reports", "html"),
             Picking::Picture(kind) => ("Pictures", kind.ending()),
         };
@@ -43,6 +45,13 @@ impl App {
         let task = match what {
             Picking::Open => {
                 let future = dialog.set_title("Open a game").pick_file();
+                Task::run(&self.wake, move || pollster::block_on(future).map(|f| f.path().to_owned()))
+            }
+            Picking::Folder => {
+                let future = rfd::AsyncFileDialog::new()
+                    .set_directory(&self.launch.places.games)
+                    .set_title("Games folder")
+                    .pick_folder();
                 Task::run(&self.wake, move || pollster::block_on(future).map(|f| f.path().to_owned()))
             }
             Picking::Copy => {
@@ -73,10 +82,15 @@ impl App {
     }
 
     pub(super) fn pick_in_window(&mut self, what: Picking) {
-        self.files = files::list(&self.launch.places.games);
         match what {
-            Picking::Open => self.dialogs.open(Dialog::Open),
+            // The field for the path is there already.
+            Picking::Folder => self.queue.push(Command::Show(Dialog::Settings)),
+            Picking::Open => {
+                self.list_games();
+                self.dialogs.open(Dialog::Open);
+            }
             Picking::Copy => {
+                self.list_games();
                 let name = self.copy_name();
                 self.dialogs.save_copy_as(name.trim_end_matches(".stavka"));
             }
@@ -95,6 +109,7 @@ impl App {
     pub(super) fn picked(&mut self, what: Picking, mut path: PathBuf) {
         match what {
             Picking::Open => self.open_path(path),
+            Picking::Folder => self.keep_games_in(path),
             Picking::Copy => {
                 if path.extension().is_none() {
                     path.set_extension(files::ENDING);

@@ -2,9 +2,9 @@
 //!
 //! A damaged or missing file never stops the program: the defaults apply and a sentence says so.
 
-use crate::engine::spelling::Spelling;
+use crate::engine::{spelling::Spelling, table::UndoPolicy};
 use serde::{Deserialize, Serialize};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Which theme is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -128,6 +128,9 @@ impl AuditWish {
     }
 }
 
+/// Games outside the games folder that are remembered.
+pub const RECENT: usize = 12;
+
 /// Text sizes offered, in per cent.
 pub const TEXT_SIZES: [u16; 6] = [90, 100, 115, 130, 150, 200];
 
@@ -156,6 +159,12 @@ pub struct Settings {
     pub author: String,
     /// In which language places are named.
     pub names: Spelling,
+    /// Undo policy of new games.
+    pub undo: UndoPolicy,
+    /// Folder of saved games, if not the usual one.
+    pub games: Option<String>,
+    /// Games outside that folder that were opened, the last one first.
+    pub recent: Vec<String>,
     /// How far the left panel was dragged from its usual width.
     pub left_drag: f32,
     /// How far the right panel was dragged from its usual width.
@@ -175,6 +184,9 @@ impl Default for Settings {
             audit: AuditWish::WhenOpen,
             author: String::new(),
             names: Spelling::English,
+            undo: UndoPolicy::Fair,
+            games: None,
+            recent: Vec::new(),
             left_drag: 0.0,
             right_drag: 0.0,
         }
@@ -202,6 +214,21 @@ impl Settings {
         }
     }
 
+    /// Notes that a game outside the games folder was opened.
+    pub fn remember(&mut self, path: &Path) {
+        let Some(path) = std::path::absolute(path).ok().and_then(|p| p.to_str().map(str::to_owned)) else {
+            return;
+        };
+        self.recent.retain(|p| *p != path);
+        self.recent.insert(0, path);
+        self.recent.truncate(RECENT);
+    }
+
+    /// Games outside the games folder.
+    pub fn recent_paths(&self) -> Vec<PathBuf> {
+        self.recent.iter().map(PathBuf::from).collect()
+    }
+
     /// The file's content.
     pub fn to_text(&self) -> String {
         ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::default()).unwrap_or_default()
@@ -211,6 +238,8 @@ impl Settings {
         if !TEXT_SIZES.contains(&self.text_percent) {
             self.text_percent = 100;
         }
+        self.games = self.games.filter(|g| Path::new(g).is_absolute());
+        self.recent.truncate(RECENT);
         let clamp = |w: f32| if w.is_finite() { w.clamp(-40.0, 40.0) } else { 0.0 };
         self.left_drag = clamp(self.left_drag);
         self.right_drag = clamp(self.right_drag);
@@ -226,8 +255,13 @@ mod tests {
     fn settings_survive_the_file() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("settings.ron");
-        let settings =
-            Settings { theme: ThemeWish::Dark, text_percent: 130, pace: Pace::Fast, ..Settings::default() };
+        let settings = Settings {
+            games: Some("/tmp/games".into()),
+            theme: ThemeWish::Dark,
+            text_percent: 130,
+            pace: Pace::Fast,
+            ..Settings::default()
+        };
         std::fs::write(&path, settings.to_text()).unwrap();
         assert_eq!(Settings::load(&path), (settings, None));
     }
@@ -245,5 +279,23 @@ mod tests {
         std::fs::write(&path, "(text_percent: 7, left_drag: 4000.0)").unwrap();
         let (settings, note) = Settings::load(&path);
         assert_eq!((settings.text_percent, settings.left_drag, note), (100, 40.0, None));
+    }
+
+    #[test]
+    fn games_opened_last_come_first_and_there_are_never_many() {
+        let mut settings = Settings::default();
+        let dir = std::path::absolute("some").unwrap();
+        for i in 0..20 {
+            settings.remember(&dir.join(format!("{i}.stavka")));
+        }
+        settings.remember(&dir.join("15.stavka"));
+        let names: Vec<String> = settings
+            .recent_paths()
+            .iter()
+            .map(|p| p.file_stem().unwrap().to_string_lossy().into_owned())
+            .collect();
+        assert_eq!(names, ["15", "19", "18", "17", "16", "14", "13", "12", "11", "10", "9", "8"]);
+        settings.games = Some("not/absolute".into());
+        assert_eq!(settings.bounded().games, None);
     }
 }

@@ -1,5 +1,6 @@
 //! Windows over the screen: about, settings, keys, open, save a copy, find.
 
+mod settings;
 mod shortcuts;
 
 use super::{
@@ -7,13 +8,13 @@ use super::{
     files::{self, GameFile},
     icons::Icon,
     palette::Palette,
-    screens::start::list_row,
-    settings::{Animation, AuditWish, Settings, TEXT_SIZES, ThemeWish},
+    screens::start::{game_row, list_row},
+    settings::Settings,
     state::Desk,
     theme::{Role, space},
     widgets::{Btn, Kit, Look, dashed_frame},
 };
-use crate::engine::{scene::Subject, spelling::Spelling, table::GameKind};
+use crate::engine::{scene::Subject, table::GameKind};
 use egui::{Id, Modal, ScrollArea, Ui, vec2};
 use std::{path::Path, sync::Arc, time::SystemTime};
 
@@ -29,6 +30,10 @@ pub struct DialogCx<'a> {
     pub files: &'a [GameFile],
     /// Where they lie.
     pub games: &'a Path,
+    /// That folder was named from outside.
+    pub games_fixed: bool,
+    /// Height of the window.
+    pub room: f32,
     /// The game on the table.
     pub desk: Option<&'a Desk>,
 }
@@ -41,6 +46,8 @@ pub struct Dialogs {
     name: String,
     find: String,
     overwrite: bool,
+    /// The games folder as it is being typed.
+    pub folder: String,
     /// The palette.
     pub palette: Palette,
 }
@@ -127,7 +134,7 @@ impl Dialogs {
                 ui.add_space(12.0);
                 match dialog {
                     Dialog::About => about(cx, ui),
-                    Dialog::Settings => settings(cx, ui, send),
+                    Dialog::Settings => settings::ui(cx, ui, &mut self.folder, send),
                     Dialog::Keys => shortcuts::page(kit, ui, cx.desk),
                     Dialog::Palette => {}
                     Dialog::Open => Self::open_list(cx, ui, send),
@@ -157,14 +164,14 @@ impl Dialogs {
             return;
         }
         let now = SystemTime::now();
-        let height = kit.h(space::ROW_MENU);
+        let height = kit.h(44.0);
         ScrollArea::vertical()
             .id_salt("open-list")
             .max_height(kit.h(360.0))
             .auto_shrink([false, true])
             .show_rows(ui, height, cx.files.len(), |ui, range| {
                 for file in &cx.files[range] {
-                    if list_row(kit, ui, Icon::File, &file.name, &files::ago(file.modified, now), height) {
+                    if game_row(kit, ui, file, now, height) {
                         send.push(Command::OpenPath(file.path.clone()));
                         send.push(Command::Escape);
                     }
@@ -312,75 +319,3 @@ const RIGHTS: &[&str] = &[
     "The program is yours under the MIT or the Apache 2.0 licence. Coasts, rivers and lakes are from Natural Earth, \
      which is in the public domain. The typefaces are Source Sans 3 and Source Serif 4 under the SIL Open Font Licence.",
 ];
-
-fn settings(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
-    let kit = cx.kit;
-    let t = kit.th;
-    let width = ui.available_width();
-    let head = |ui: &mut Ui, text: &str| {
-        kit.label(ui, text, Role::CaptionSemi, t.ink2);
-        ui.add_space(4.0);
-    };
-    head(ui, "Theme");
-    let wishes = [ThemeWish::System, ThemeWish::Light, ThemeWish::Dark];
-    let now = wishes.iter().position(|w| *w == cx.settings.theme).unwrap_or(0);
-    let items = [("As the system", ""), ("Light", ""), ("Dark", "")];
-    if let Some(i) = kit.segments(ui, "Theme", width, &items, now) {
-        send.push(Command::Theme(wishes[i]));
-    }
-    ui.add_space(14.0);
-    head(ui, "Text size");
-    let labels: Vec<String> = TEXT_SIZES.iter().map(|p| format!("{p} %")).collect();
-    let items: Vec<(&str, &str)> = labels.iter().map(|l| (l.as_str(), "")).collect();
-    let now = TEXT_SIZES.iter().position(|p| *p == cx.settings.text_percent).unwrap_or(1);
-    if let Some(i) = kit.segments(ui, "Text size", width, &items, now) {
-        send.push(Command::TextSize(TEXT_SIZES[i]));
-    }
-    ui.add_space(3.0);
-    kit.label(ui, "Panels and labels; counters follow the map.", Role::Caption, t.ink3);
-    ui.add_space(14.0);
-    head(ui, "Place names");
-    let items = Spelling::ALL.map(|s| (s.label(), ""));
-    let now = Spelling::ALL.iter().position(|s| *s == cx.settings.names).unwrap_or(0);
-    if let Some(i) = kit.segments(ui, "Place names", width, &items, now) {
-        send.push(Command::Names(Spelling::ALL[i]));
-    }
-    ui.add_space(3.0);
-    kit.label(ui, "On the map, in the log, on every page.", Role::Caption, t.ink3);
-    ui.add_space(14.0);
-    head(ui, "Motion");
-    if kit.check(ui, cx.settings.motion, "Counters and the map glide") {
-        send.push(Command::Motion(!cx.settings.motion));
-    }
-    if cx.settings.motion {
-        ui.add_space(6.0);
-        let items = Animation::ALL.map(|a| (a.label(), ""));
-        let now = Animation::ALL.iter().position(|a| *a == cx.settings.animation).unwrap_or(2);
-        if let Some(i) = kit.segments(ui, "Counters travel", width, &items, now) {
-            send.push(Command::Animation(Animation::ALL[i]));
-        }
-        ui.add_space(3.0);
-        kit.label(ui, "How fast counters travel. Any key or click ends it.", Role::Caption, t.ink3);
-    }
-    ui.add_space(14.0);
-    head(ui, "Contrast");
-    if kit.check(ui, cx.settings.high_contrast, "High contrast on the map") {
-        send.push(Command::HighContrast(!cx.settings.high_contrast));
-    }
-    ui.add_space(14.0);
-    head(ui, "Two players at one computer");
-    if kit.check(ui, cx.settings.handover_page, "A page between their steps") {
-        send.push(Command::HandOverPage(!cx.settings.handover_page));
-    }
-    ui.add_space(3.0);
-    kit.label(ui, "Where the sides know different things it always stands there.", Role::Caption, t.ink3);
-    ui.add_space(14.0);
-    head(ui, "Check before a step ends");
-    let items: Vec<(&str, &str)> = AuditWish::ALL.iter().map(|w| (w.label(), "")).collect();
-    let now = AuditWish::ALL.iter().position(|w| *w == cx.settings.audit).unwrap_or(1);
-    if let Some(i) = kit.segments(ui, "Check", width, &items, now) {
-        send.push(Command::AuditWish(AuditWish::ALL[i]));
-    }
-    ui.add_space(14.0);
-    kit.label(ui, &format!("Games are kept in {}", cx.games.display()), Role::Caption, t.ink3);
-}

@@ -4,7 +4,7 @@ use super::{StartCx, StartScreen, lower, paint_card, range};
 use crate::{
     app::{
         command::Command,
-        files,
+        files::{self, GameFile},
         icons::Icon,
         screens::child,
         theme::{Role, space},
@@ -114,14 +114,17 @@ impl StartScreen {
             return;
         }
         let now = SystemTime::now();
-        let height = kit.h(space::ROW_STEP);
-        ScrollArea::vertical().id_salt("files").auto_shrink([false, false]).show_rows(
+        let height = kit.h(44.0);
+        // Whole rows only: half a row below would read as a fault.
+        let each = height + ui.spacing().item_spacing.y;
+        let room = ((ui.available_height() / each).floor() * each).max(each);
+        ScrollArea::vertical().id_salt("files").max_height(room).auto_shrink([false, false]).show_rows(
             &mut ui,
             height,
             cx.files.len(),
             |ui, range| {
                 for file in &cx.files[range] {
-                    if list_row(kit, ui, Icon::File, &file.name, &files::ago(file.modified, now), height) {
+                    if game_row(kit, ui, file, now, height) {
                         cx.send.push(Command::OpenPath(file.path.clone()));
                     }
                 }
@@ -170,6 +173,38 @@ impl StartScreen {
                 }
             },
         );
+    }
+}
+
+/// A row of the list of games: name and age, and below them where the game stands; true when it was clicked.
+pub fn game_row(kit: Kit, ui: &mut Ui, file: &GameFile, now: SystemTime, height: f32) -> bool {
+    let t = kit.th;
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
+    spoken(&response, accesskit::Role::Button, &format!("Open {}", file.name));
+    response.ctx.accesskit_node_builder(response.id, |node| node.set_description(file.state.as_str()));
+    if response.hovered() {
+        ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), t.accbg);
+    }
+    Icon::File.paint(ui.painter(), pos2(rect.left() + 10.0, rect.center().y), 14.0, t.ink2);
+    let age = kit.line(ui.painter(), &files::ago(file.modified, now), Role::Caption, t.ink3);
+    let (left, right) = (rect.left() + 24.0, rect.right() - 10.0);
+    let width = right - left;
+    let name = kit.cut(ui.painter(), &file.name, Role::Table, t.ink, width - age.size().x - 10.0);
+    let state = kit.cut(ui.painter(), &file.state, Role::Caption, t.ink2, width);
+    let cut = name.elided || state.elided;
+    let top = rect.center().y - (name.size().y + state.size().y) / 2.0;
+    let below = top + name.size().y;
+    ui.painter().galley(pos2(right - age.size().x, below - age.size().y - 1.0), age, t.ink3);
+    ui.painter().galley(pos2(left, top), name, t.ink);
+    ui.painter().galley(pos2(left, below), state, t.ink2);
+    if response.has_focus() {
+        kit.focus_ring(ui.painter(), rect.shrink(2.0), space::CORNER);
+    }
+    let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
+    if cut {
+        response.on_hover_text(format!("{}\n{}", file.name, file.state)).clicked()
+    } else {
+        response.on_hover_text(file.path.display().to_string()).clicked()
     }
 }
 

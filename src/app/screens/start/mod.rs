@@ -5,7 +5,7 @@
 mod cards;
 mod new_game;
 
-pub use cards::list_row;
+pub use cards::{game_row, list_row};
 
 use super::child;
 use crate::{

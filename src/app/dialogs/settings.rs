@@ -1,0 +1,194 @@
+//! What the player prefers, row by row.
+
+use super::DialogCx;
+use crate::{
+    app::{
+        command::Command,
+        settings::{Animation, AuditWish, Pace, TEXT_SIZES, ThemeWish},
+        theme::Role,
+        widgets::{Btn, Kit},
+    },
+    engine::{spelling::Spelling, table::UndoPolicy},
+};
+use egui::{ScrollArea, Ui, vec2};
+use std::path::PathBuf;
+
+/// Draws the rows; `folder` is what was typed as the games folder.
+pub(super) fn ui(cx: &DialogCx<'_>, ui: &mut Ui, folder: &mut String, send: &mut Vec<Command>) {
+    let most = (cx.room - cx.kit.h(110.0)).max(160.0);
+    ScrollArea::vertical().id_salt("settings").max_height(most).auto_shrink([false, true]).show(ui, |ui| {
+        // Room for the bar of the scroll area.
+        ui.set_width(ui.available_width() - 12.0);
+        look(cx, ui, send);
+        motion(cx, ui, send);
+        play(cx, ui, send);
+        comments(cx, ui, send);
+        games(cx, ui, folder, send);
+    });
+}
+
+fn head(kit: Kit, ui: &mut Ui, text: &str) {
+    kit.label(ui, text, Role::CaptionSemi, kit.th.ink2);
+    ui.add_space(4.0);
+}
+
+fn note(kit: Kit, ui: &mut Ui, text: &str) {
+    ui.add_space(3.0);
+    kit.label(ui, text, Role::Caption, kit.th.ink3);
+}
+
+/// One of a few values; what was picked.
+fn choose<T: PartialEq + Copy>(
+    kit: Kit,
+    ui: &mut Ui,
+    name: &str,
+    all: &[T],
+    label: impl Fn(T) -> String,
+    now: T,
+) -> Option<T> {
+    let labels: Vec<String> = all.iter().map(|&v| label(v)).collect();
+    let items: Vec<(&str, &str)> = labels.iter().map(|l| (l.as_str(), "")).collect();
+    let at = all.iter().position(|v| *v == now).unwrap_or(0);
+    let width = ui.available_width();
+    kit.segments(ui, name, width, &items, at).and_then(|i| all.get(i).copied())
+}
+
+fn look(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
+    let (kit, set) = (cx.kit, cx.settings);
+    head(kit, ui, "Theme");
+    let wishes = [ThemeWish::System, ThemeWish::Light, ThemeWish::Dark];
+    let label = |w: ThemeWish| match w {
+        ThemeWish::System => "As the system".to_owned(),
+        ThemeWish::Light => "Light".to_owned(),
+        ThemeWish::Dark => "Dark".to_owned(),
+    };
+    send.extend(choose(kit, ui, "Theme", &wishes, label, set.theme).map(Command::Theme));
+    ui.add_space(14.0);
+    head(kit, ui, "Text size");
+    let label = |p: u16| format!("{p} %");
+    send.extend(choose(kit, ui, "Text size", &TEXT_SIZES, label, set.text_percent).map(Command::TextSize));
+    note(kit, ui, "Panels and labels; counters follow the map.");
+    ui.add_space(14.0);
+    head(kit, ui, "Place names");
+    let label = |s: Spelling| s.label().to_owned();
+    send.extend(choose(kit, ui, "Place names", &Spelling::ALL, label, set.names).map(Command::Names));
+    note(kit, ui, "On the map, in the log, on every page.");
+    ui.add_space(14.0);
+    head(kit, ui, "Contrast");
+    if kit.check(ui, set.high_contrast, "High contrast on the map") {
+        send.push(Command::HighContrast(!set.high_contrast));
+    }
+}
+
+fn motion(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
+    let (kit, set) = (cx.kit, cx.settings);
+    ui.add_space(14.0);
+    head(kit, ui, "Motion");
+    if kit.check(ui, set.motion, "Counters and the map glide") {
+        send.push(Command::Motion(!set.motion));
+    }
+    if set.motion {
+        ui.add_space(6.0);
+        let label = |a: Animation| a.label().to_owned();
+        let picked = choose(kit, ui, "Counters travel", &Animation::ALL, label, set.animation);
+        send.extend(picked.map(Command::Animation));
+        note(kit, ui, "How fast counters travel. Any key or click ends it.");
+    }
+}
+
+fn play(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
+    let (kit, set) = (cx.kit, cx.settings);
+    ui.add_space(14.0);
+    head(kit, ui, "The other side’s turn");
+    let label = |p: Pace| p.label().to_owned();
+    send.extend(choose(kit, ui, "Pace", &Pace::ALL, label, set.pace).map(Command::Pace));
+    note(kit, ui, set.pace.about());
+    ui.add_space(14.0);
+    head(kit, ui, "Undo in new games");
+    let label = |u: UndoPolicy| match u {
+        UndoPolicy::Fair => "Fair".to_owned(),
+        UndoPolicy::Study => "Study".to_owned(),
+    };
+    let policies = [UndoPolicy::Fair, UndoPolicy::Study];
+    send.extend(choose(kit, ui, "Undo in new games", &policies, label, set.undo).map(Command::UsualUndo));
+    note(
+        kit,
+        ui,
+        match set.undo {
+            UndoPolicy::Fair => "Undo stops at a die, at something seen and at the other side’s orders.",
+            UndoPolicy::Study => "Undo goes anywhere, also past dice.",
+        },
+    );
+    ui.add_space(14.0);
+    head(kit, ui, "Check before a step ends");
+    let label = |w: AuditWish| w.label().to_owned();
+    send.extend(choose(kit, ui, "Check", &AuditWish::ALL, label, set.audit).map(Command::AuditWish));
+    ui.add_space(14.0);
+    head(kit, ui, "Two players at one computer");
+    if kit.check(ui, set.handover_page, "A page between their steps") {
+        send.push(Command::HandOverPage(!set.handover_page));
+    }
+    note(kit, ui, "Where the sides know different things it always stands there.");
+}
+
+fn comments(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
+    let kit = cx.kit;
+    ui.add_space(14.0);
+    let label = kit.label(ui, "Your name under comments", Role::CaptionSemi, kit.th.ink2);
+    ui.add_space(4.0);
+    let mut author = cx.settings.author.clone();
+    let edit = egui::TextEdit::singleline(&mut author)
+        .id_salt("author")
+        .font(kit.font(Role::Body))
+        .char_limit(60)
+        .margin(egui::Margin::symmetric(8, 6))
+        .desired_width(f32::INFINITY);
+    if ui.add(edit).labelled_by(label.id).changed() {
+        send.push(Command::Author(author));
+    }
+    note(kit, ui, "Written into the file with every comment; may be empty.");
+}
+
+fn games(cx: &DialogCx<'_>, ui: &mut Ui, folder: &mut String, send: &mut Vec<Command>) {
+    let kit = cx.kit;
+    ui.add_space(14.0);
+    let label = kit.label(ui, "Games folder", Role::CaptionSemi, kit.th.ink2);
+    ui.add_space(4.0);
+    if cx.games_fixed {
+        kit.label(ui, &cx.games.display().to_string(), Role::Table, kit.th.ink);
+        note(kit, ui, "STAVKA_GAMES names this folder, so it is not chosen here.");
+        return;
+    }
+    let edit = egui::TextEdit::singleline(folder)
+        .font(kit.font(Role::Body))
+        .id_salt("games-folder")
+        .char_limit(1000)
+        .margin(egui::Margin::symmetric(8, 6))
+        .desired_width(f32::INFINITY);
+    let field = ui.add(edit).labelled_by(label.id);
+    let entered = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
+    ui.add_space(6.0);
+    let typed = PathBuf::from(folder.trim());
+    let why = if typed == cx.games {
+        Some("Games are kept there already")
+    } else if typed.is_absolute() {
+        None
+    } else {
+        Some("Type the whole path of a folder")
+    };
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing = vec2(8.0, 0.0);
+        let keep = Btn { not_now: why, ..Btn::new("Keep games there") };
+        if kit.button(ui, keep).clicked() || (entered && why.is_none()) {
+            send.push(Command::GamesFolder(typed));
+        }
+        if kit.button(ui, Btn::new("Choose a folder…")).clicked() {
+            send.push(Command::ChooseGamesFolder);
+        }
+    });
+    note(
+        kit,
+        ui,
+        "Used at once. Games that are elsewhere stay there; the game on the table goes on in its file.",
+    );
+}

@@ -1,0 +1,88 @@
+//! The list of games: those of the games folder and those opened elsewhere, with where each one stands.
+
+use super::{App, Banner, files, worker::Task};
+use crate::engine::journal;
+use std::{path::PathBuf, sync::Arc};
+
+/// Games whose state is read for the list.
+const LOOKED_AT: usize = 12;
+
+/// Files and where the game in each of them stands.
+pub(super) type States = Vec<(PathBuf, String)>;
+
+impl App {
+    /// Lists the games anew; what is known of their states stays.
+    pub(super) fn list_games(&mut self) {
+        let files = files::list_with(&self.launch.places.games, &self.settings.recent_paths());
+        self.take_files(files);
+    }
+
+    /// Puts a list in place and reads where its first games stand, on another thread.
+    pub(super) fn take_files(&mut self, mut files: Vec<files::GameFile>) {
+        for file in &mut files {
+            let before = self.files.iter().find(|f| f.path == file.path && f.modified == file.modified);
+            if let Some(before) = before {
+                file.state.clone_from(&before.state);
+            }
+        }
+        self.files = files;
+        let unknown = self.files.iter().take(LOOKED_AT).filter(|f| f.state.is_empty());
+        let paths: Vec<PathBuf> = unknown.map(|f| f.path.clone()).collect();
+        if paths.is_empty() {
+            return;
+        }
+        let (kinds, names) = (Arc::clone(&self.launch.kinds), self.settings.names);
+        self.stating = Some(Task::run(&self.wake, move || {
+            let state = |path: &PathBuf| {
+                let (_, mut table) = journal::read_file(path).and_then(|b| files::load(&kinds, &b)).ok()?;
+                table.set_spelling(names);
+                Some(files::state_of(&*table))
+            };
+            paths
+                .into_iter()
+                .map(|path| {
+                    let said = state(&path).unwrap_or_else(|| "Cannot be read".to_owned());
+                    (path, said)
+                })
+                .collect()
+        }));
+    }
+
+    /// Writes the states that were read into the list.
+    pub(super) fn stated(&mut self, states: States) {
+        for (path, state) in states {
+            if let Some(file) = self.files.iter_mut().find(|f| f.path == path) {
+                file.state = state;
+            }
+        }
+    }
+
+    /// Keeps games in another folder from now on. The game on the table goes on in its file.
+    pub(super) fn keep_games_in(&mut self, folder: PathBuf) {
+        let made = match folder.to_str() {
+            Some(text) if folder.is_absolute() => {
+                std::fs::create_dir_all(&folder).map(|()| text.to_owned()).map_err(|e| e.to_string())
+            }
+            Some(_) => Err("it is not a whole path".to_owned()),
+            None => Err("its name is not text".to_owned()),
+        };
+        match made {
+            Ok(text) => {
+                self.dialogs.folder.clone_from(&text);
+                self.settings.games = Some(text);
+                self.launch.places.games = folder;
+                self.newest = None;
+                self.scan();
+            }
+            Err(why) => {
+                self.banner = Some(Banner {
+                    title: format!("{} cannot hold games: {why}", folder.display()),
+                    text: format!("Games are kept in {} as before.", self.launch.places.games.display()),
+                    grave: false,
+                    about_disk: false,
+                });
+                self.dialogs.close();
+            }
+        }
+    }
+}
