@@ -192,7 +192,7 @@ pub fn game_row(kit: Kit, ui: &mut Ui, file: &GameFile, now: SystemTime, height:
     let name = kit.cut(ui.painter(), &file.name, Role::Table, t.ink, width - age.size().x - 10.0);
     let state = kit.cut(ui.painter(), &file.state, Role::Caption, t.ink2, width);
     let cut = name.elided || state.elided;
-    let top = rect.center().y - (name.size().y + state.size().y) / 2.0;
+    let top = rect.center().y - f32::midpoint(name.size().y, state.size().y);
     let below = top + name.size().y;
     ui.painter().galley(pos2(right - age.size().x, below - age.size().y - 1.0), age, t.ink3);
     ui.painter().galley(pos2(left, top), name, t.ink);
