@@ -505,6 +505,13 @@ impl Kit {
         self.line(ui.painter(), short_rule(rule), Role::Tag, Color32::PLACEHOLDER).size().x
     }
 
+    /// Colours of a text in Markdown: strong words stand out by being darker than the others.
+    pub fn markdown_look(&self, ui: &mut Ui) {
+        let widgets = &mut ui.visuals_mut().widgets;
+        widgets.noninteractive.fg_stroke.color = self.th.ink2;
+        widgets.active.fg_stroke.color = self.th.ink;
+    }
+
     /// A card: white paper with a thin frame.
     pub fn card<R>(&self, ui: &mut Ui, padding: f32, add: impl FnOnce(&mut Ui) -> R) -> R {
         egui::Frame::new()

@@ -139,6 +139,7 @@ impl HerePanel {
                 kit.label(ui, title, Role::CaptionSemi, t.ink2);
             }
             if !note.note.text().is_empty() {
+                kit.markdown_look(ui);
                 CommonMarkViewer::new().show(ui, &mut self.cache, note.note.text());
             }
             ui.horizontal(|ui| {
