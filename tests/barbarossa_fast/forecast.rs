@@ -279,12 +279,14 @@ fn compare(g: &Game, s: &State, target: SpaceId, blitzkrieg: bool) -> usize {
     let plan = [Order::Commit { target, blitzkrieg }];
     let plan = if s.open.phase == Phase::Attacks { &plan[..] } else { &[] };
     let v = g.view(s, Viewer::Side(g.to_act(s).expect("a side")));
-    let Some(f) = g.forecast(&v, &about, plan) else {
-        panic!("no forecast of an attack in {:?}", s.open.phase)
-    };
     let o = &s.open;
     let fighting = o.attackers_of(target).or(o.units_at(target)).and(UnitSet::SOVIET);
     let unknown: Vec<UnitId> = fighting.into_iter().filter(|u| o.face(*u).is_none()).collect();
+    let Some(f) = g.forecast(&v, &about, plan) else {
+        // Eleven and more of several draws are not counted.
+        assert!(unknown.len() > 10, "no forecast of an attack in {:?}", o.phase);
+        return 0;
+    };
     let mut ways = vec![0; unknown.len() + 1];
     let groups = draws::left_out(g, o);
     for group in &groups {
@@ -349,9 +351,9 @@ fn play(g: &Game, seed: u64, mut each: impl FnMut(&State, &Order)) {
 #[test]
 fn every_case_is_what_the_rules_make_of_it() {
     let (mut attacks, mut cases, mut unknown, mut batches) = (0, 0, 0, 0);
-    for (strength, seeds) in [(Strength::Bell, 1..=5), (Strength::Presort, 6..=7)] {
+    for (strength, seeds) in [(Strength::Bell, &[1, 2, 3, 4, 5, 8][..]), (Strength::Presort, &[6, 7])] {
         let g = game(&Setup { strength, ..Setup::default() });
-        for seed in seeds {
+        for &seed in seeds {
             play(&g, seed, |s, order| {
                 let o = &s.open;
                 let ready = match o.phase {

@@ -285,6 +285,8 @@ fn cancel(o: &mut Open, target: SpaceId) {
 
 fn committed(o: &mut Open, target: SpaceId, blitz: bool) {
     let soviet = matches!(o.phase, Phase::SovietAttacks);
+    // A place that fell to another attack of this step holds nobody to fight: its attackers may move in.
+    let enemies = if soviet { UnitSet::GERMAN } else { UnitSet::SOVIET };
     o.battles = o.battles.saturating_add(1);
     o.hits = [0; N_UNITS];
     o.battle = Battle {
@@ -294,7 +296,7 @@ fn committed(o: &mut Open, target: SpaceId, blitz: bool) {
         blitz,
         attackers: o.attackers_of(target),
         followers: o.followers_of(target),
-        defenders: o.units_at(target),
+        defenders: o.units_at(target).and(enemies),
         exploit: OUT,
         number: o.battles,
         ..Battle::default()

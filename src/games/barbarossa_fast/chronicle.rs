@@ -189,7 +189,11 @@ pub fn sentence(g: &Game, o: &Open, e: &Event) -> Option<Line> {
             fired(g, o, (*attack, *absorbs, *net, *defence), terms)
         }
         Event::Unopposed { target } => line(
-            format!("{} is undefended and falls without combat", place(g, *target)),
+            if o.is_german(*target) == (o.phase == Phase::Battle) {
+                format!("{} has fallen already: whoever was to attack it may move in", place(g, *target))
+            } else {
+                format!("{} is undefended and falls without combat", place(g, *target))
+            },
             &["BF-ADV-02", "BF-RUL-05"],
         )
         .about(vec![spot(*target)])
