@@ -305,7 +305,8 @@ fn row(
             let branch = review.shown.tree.branches.get(*index)?;
             let name =
                 if branch.name.is_empty() { format!("Variation: {words}") } else { branch.name.clone() };
-            let mut note = if branch.plies == 1 { "1 order".to_owned() } else { format!("{} orders", branch.plies) };
+            let mut note =
+                if branch.plies == 1 { "1 order".to_owned() } else { format!("{} orders", branch.plies) };
             if branch.by_hand != 0 {
                 note.push_str(", die by hand");
             }
