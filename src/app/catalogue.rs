@@ -215,6 +215,8 @@ pub static TABLE: &[Entry] = &[
 /// Commands without a row of their own, and what stands for them. A test compares this list with the enum.
 pub const ELSEWHERE: &[(&str, &str)] = &[
     ("Escape", "Esc closes the palette itself"),
+    ("Author", "the field in the settings"),
+    ("GamesFolder", "the field in the settings; Games folder… chooses one"),
     ("SaveCopyTo", "sent by the window of Save a copy"),
     ("SaveReportTo", "Write a report, then the file"),
     ("SavePictureTo", "Save the map, then the file"),
