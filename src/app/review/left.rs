@@ -12,11 +12,11 @@ use crate::{
     engine::{
         rules::{Side, Viewer},
         scene::{Subject, Symbol},
-        study::timeline::{Span, TickKind},
+        study::timeline::Span,
     },
 };
 use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Ui, accesskit, pos2, vec2};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What the panel remembers.
 #[derive(Default)]
@@ -24,6 +24,9 @@ pub struct LeftPanel {
     /// Turns opened by hand (their first moments), and closed by hand.
     opened: BTreeSet<u32>,
     closed: BTreeSet<u32>,
+    /// Battles whose place changed hands, by first moment, and what the list was made for.
+    fell: BTreeMap<u32, bool>,
+    fell_for: u64,
 }
 
 impl LeftPanel {
@@ -33,6 +36,10 @@ impl LeftPanel {
         let t = kit.th;
         let desk = cx.desk;
         let Some(review) = &desk.review else { return };
+        if self.fell_for != review.shown.version {
+            self.fell_for = review.shown.version;
+            self.fell.clear();
+        }
         panel_ground(kit, ui, rect, true);
         panel_stop(kit, ui, "panel-left", rect, "Whose eyes, turns and battles");
         let inner = rect.shrink2(vec2(space::PANEL, 12.0));
@@ -144,7 +151,8 @@ impl LeftPanel {
             return;
         }
         for battle in inside {
-            battle_row(cx, ui, review, battle, moment);
+            let fell = *self.fell.entry(battle.first).or_insert_with(|| changed_hands(cx, review, battle));
+            battle_row(cx, ui, review, (battle, fell), moment);
         }
     }
 }
@@ -175,19 +183,13 @@ fn eyes(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
     kit.label(ui, &text, Role::Caption, t.ink2);
 }
 
-fn battle_row(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, battle: &Span, moment: u32) {
+fn battle_row(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, (battle, fell): (&Span, bool), moment: u32) {
     let kit = cx.kit;
     let t = kit.th;
     let place = match &battle.subject {
         Some(Subject::Place(p)) => cx.desk.place_name(*p).to_owned(),
         _ => battle.name.clone(),
     };
-    let ticks = &review.shown.timeline.ticks;
-    let from = ticks.partition_point(|k| k.at < battle.first);
-    let fell = ticks[from..]
-        .iter()
-        .take_while(|k| k.at <= battle.last)
-        .any(|k| k.tick.kind == TickKind::Capture && k.tick.subject == battle.subject);
     let seen = battle.last <= review.end();
     let result = if !seen {
         ""
@@ -226,6 +228,16 @@ fn battle_row(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, battle: &Span, mome
     if response.clicked() {
         cx.send(Command::Review(Act::Moment(battle.first)));
     }
+}
+
+/// Whether the place of a battle changed hands in it.
+fn changed_hands(cx: &Cx<'_>, review: &Review, battle: &Span) -> bool {
+    let Some(Subject::Place(place)) = battle.subject else { return false };
+    let holder = |moment: u32| {
+        let scene = cx.desk.table.scene(review.ply_of(moment), review.seen_by);
+        scene.places.get(usize::from(place)).and_then(|p| p.control)
+    };
+    holder(battle.first.saturating_sub(1)) != holder(battle.last)
 }
 
 /// What the viewer knew, from what is drawn.
