@@ -143,7 +143,7 @@ pub struct Review {
     pub playing: Option<f64>,
     /// How fast.
     pub speed: Speed,
-    /// What the keys [ and ] jump to: index into [`JUMPS`].
+    /// What the bracket keys jump to: index into [`JUMPS`].
     pub jump: usize,
     /// The other moment of “then and now”.
     pub then: Option<PlyId>,

@@ -161,7 +161,7 @@ impl Ways {
 }
 
 /// Ways in which units that are face down may be Weak, over everything that is unknown. `None` if the counters do not
-/// suffice, which no game can lead to, or if more units of different draws than [`MOST_FOLLOWED`] are asked for.
+/// suffice, which no game can lead to, or if more units of different draws than `MOST_FOLLOWED` are asked for.
 pub fn ways(g: &Game, o: &Open, units: UnitSet) -> Option<Ways> {
     let mut groups = left_out(g, o).into_iter().map(|group| Urn::new(g, o, group).ways(units));
     let first = groups.next()??;
