@@ -178,3 +178,54 @@ fn the_first_sample_opens_at_the_first_page_of_its_commentary() {
     let kept: Vec<String> = kept.filter_map(|e| std::fs::read_to_string(e.path()).ok()).collect();
     assert!(kept.iter().any(|text| text.contains("A remark")), "a remark makes a copy in the games folder");
 }
+
+#[test]
+fn notes_are_searched_by_keyboard() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = reviewing(dir.path());
+    let line = desk(&h).review.as_ref().unwrap().shown.timeline.plies.clone();
+    let (early, late) = (line[3], line[line.len() - 2]);
+    let d = h.state_mut().desk_mut().unwrap();
+    let write = |d: &mut stavka::app::state::Desk, at, note| d.table.annotate(at, note, "Ann", "").map(drop);
+    write(d, early, Note::Chapter("The road to Мга".into())).unwrap();
+    write(d, early, Note::Comment("Here the *railway* is cut.".into())).unwrap();
+    write(d, late, Note::Question("Would you leave the railway?".into())).unwrap();
+    write(d, late, Note::Bookmark("End".into())).unwrap();
+    settle(&mut h);
+    press_with(&mut h, Modifiers::COMMAND, Key::F);
+    assert!(shown(&h, "Chapter by Ann") && shown(&h, "Bookmark by Ann"), "without words, the contents");
+    type_text(&mut h, "RAILWAY");
+    assert!(shown(&h, "2 found"));
+    h.get_by_role_and_label(
+        Role::ListItem,
+        &format!("Comment by Ann, order {early}: Here the *railway* is cut."),
+    );
+    press(&mut h, Key::Enter);
+    assert_eq!(desk(&h).at(), early);
+    press(&mut h, Key::Enter);
+    assert_eq!(desk(&h).at(), late, "Enter goes on");
+    press_with(&mut h, Modifiers::SHIFT, Key::Enter);
+    assert_eq!(desk(&h).at(), early);
+    picture(&mut h, "review-search");
+    h.get_by_label_contains("Question by Ann").click();
+    settle(&mut h);
+    assert_eq!(desk(&h).at(), late);
+    h.get_by_role_and_label(Role::Button, "Close the search").click();
+    settle(&mut h);
+    assert!(desk(&h).review.as_ref().unwrap().search.is_none());
+
+    // Without the future, nothing of it is found.
+    press_with(&mut h, Modifiers::COMMAND, Key::ArrowLeft);
+    assert!((early..late).contains(&desk(&h).at()));
+    h.get_by_role_and_label(Role::CheckBox, "Hide what comes later").click();
+    settle(&mut h);
+    press_with(&mut h, Modifiers::COMMAND, Key::F);
+    type_text(&mut h, "ann");
+    let kinds: Vec<&str> = {
+        let search = desk(&h).review.as_ref().unwrap().search.as_ref().unwrap();
+        search.hits.iter().map(|hit| hit.kind).collect()
+    };
+    assert_eq!(kinds, ["Chapter", "Comment"], "an author is found too");
+    press(&mut h, Key::Escape);
+    assert!(desk(&h).review.as_ref().unwrap().search.is_none(), "Esc leaves");
+}

@@ -456,6 +456,9 @@ fn escape(app: &mut App, ctx: &egui::Context) {
     }
     let Some(desk) = app.desk.as_mut().filter(|_| app.screen == Screen::Play) else { return };
     if let Some(review) = &mut desk.review {
+        if review.search.take().is_some() {
+            return;
+        }
         // The moment stays: Esc only puts away what is open.
         review.arrow_from = None;
         review.playing = None;

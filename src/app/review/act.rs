@@ -1,6 +1,6 @@
 //! What the commands of a review do.
 
-use super::{Blind, Draft, DraftKind, JUMPS, Review, ReviewTab, Speed};
+use super::{Blind, Draft, DraftKind, Hit, JUMPS, Review, ReviewTab, Search, Speed};
 use crate::app::{App, state::Desk};
 use crate::engine::{
     rules::{Side, Viewer},
@@ -76,8 +76,16 @@ pub enum Act {
     ArrowFrom(Option<Subject>),
     /// An arrow ends here.
     ArrowTo(Subject),
+    /// Open the search of the notes.
+    Find,
     /// Look for these words.
     Search(String),
+    /// To the hit after the one picked, or before.
+    NextHit(bool),
+    /// To a hit by its number.
+    GoTo(usize),
+    /// Close the search.
+    EndSearch,
     /// Copy the address of this moment.
     CopyAddress,
 }
@@ -108,7 +116,10 @@ impl Desk {
                 };
                 self.see_by(next);
             }
-            Act::Tab(tab) => self.with(|r| r.tab = tab),
+            Act::Tab(tab) => self.with(|r| {
+                r.tab = tab;
+                r.search = None;
+            }),
             Act::Seek(ply) => self.seek(ply),
             Act::Moment(moment) => {
                 let to = self.review.as_ref().map_or(0, |r| r.ply_of(moment.min(r.end())));
@@ -199,7 +210,14 @@ impl Desk {
                 let (a, b) = (self.table.spot_of(&from)?, self.table.spot_of(&subject)?);
                 return Some(Left::Annotate(at, Note::Drawing(Drawing::Arrow(a, b), 0)));
             }
-            Act::Search(words) => self.with(|r| r.search = words),
+            Act::Find => self.with(|r| _ = r.search.get_or_insert_default()),
+            Act::Search(words) => self.with(|r| r.search = Some(Search::of(words))),
+            Act::NextHit(on) => self.go_to_hit(|s| s.next(on).cloned()),
+            Act::GoTo(number) => self.go_to_hit(|s| {
+                s.at = Some(number);
+                s.hits.get(number).cloned()
+            }),
+            Act::EndSearch => self.with(|r| r.search = None),
             Act::CopyAddress => return Some(Left::CopyAddress(at)),
         }
         None
@@ -276,6 +294,18 @@ impl Desk {
         }
         self.seek(ply);
         true
+    }
+
+    /// Shows what the search found.
+    fn go_to_hit(&mut self, pick: impl FnOnce(&mut Search) -> Option<Hit>) {
+        let hit = self.review.as_mut().and_then(|r| r.search.as_mut()).and_then(pick);
+        match hit {
+            Some(hit) => {
+                self.with(|r| r.playing = None);
+                self.seek(hit.ply);
+            }
+            None => self.say("Nothing was found"),
+        }
     }
 
     fn jump(&mut self, forward: bool) {
@@ -454,6 +484,11 @@ impl Act {
             Self::Blind(true) => ("Review: hide what comes later", "Future, result and length", None),
             Self::Blind(false) => ("Review: show what comes later", "Future, result and length", None),
             Self::CopyAddress => ("Copy the address of this moment", "File and number of the order", None),
+            Self::Find => (
+                "Review: search the notes",
+                "Comments, chapters, bookmarks, questions and names of branches",
+                None,
+            ),
             Self::Sideways(true) => ("Review: into a variation", "One that leaves here", None),
             Self::Sideways(false) => ("Review: out of the variation", "To the line it left", None),
             _ => ("Review", "In a review", None),
@@ -471,12 +506,16 @@ pub(in crate::app) fn dispatch(app: &mut App, act: Act, ctx: &egui::Context, now
         other => other,
     };
     let opening = act == Act::Open;
+    let finding = act == Act::Find;
     let left = desk.review_act(act, now);
     if opening {
         app.review = super::screen::ReviewScreen::default();
     }
     if writes {
         app.review.focus_draft();
+    }
+    if finding {
+        app.review.focus_search();
     }
     let Some(desk) = &mut app.desk else { return };
     let by = app.settings.author.clone();

@@ -34,7 +34,7 @@ impl HerePanel {
         let inner = rect.shrink2(vec2(space::PANEL, 8.0));
         let mut part = crate::app::screens::child(ui, "here", inner);
         let at = cx.desk.at();
-        group_title(kit, &mut part, "At this moment", &format!("order {at}"));
+        search_button(cx, &mut part, &format!("order {at}"));
         part.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 3.0;
             let now = review.notes_at(at).find_map(|n| match n.note {
@@ -95,6 +95,9 @@ impl HerePanel {
                             if crate::app::panels::menu::row(cx, ui, text, "", true, false) {
                                 cx.send(Command::Review(Act::Write(kind)));
                             }
+                        }
+                        if crate::app::panels::menu::row(cx, ui, "Search the notes", "Ctrl+F", true, false) {
+                            cx.send(Command::Review(Act::Find));
                         }
                         if crate::app::panels::menu::row(
                             cx,
@@ -208,6 +211,28 @@ impl HerePanel {
                 cx.send(Command::Review(Act::Drop));
             }
         });
+    }
+}
+
+/// The heading with the way to the search in it.
+fn search_button(cx: &mut Cx<'_>, ui: &mut Ui, order: &str) {
+    let kit = cx.kit;
+    let row = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), kit.h(22.0)));
+    group_title(kit, ui, "At this moment", order);
+    let side = kit.h(22.0);
+    let note = kit.line(ui.painter(), order, Role::Caption, kit.th.ink3).size().x;
+    let spot = Rect::from_min_size(row.right_top() - vec2(note + side + 8.0, 3.0), vec2(side, side));
+    let button = Btn {
+        icon: Some(Icon::Search),
+        look: Look::Quiet,
+        name: Some("Search the notes"),
+        tip: Some("Search comments, chapters, bookmarks, questions and branches (Ctrl+F)"),
+        width: Some(side),
+        height: Some(22.0),
+        ..Btn::default()
+    };
+    if kit.button(&mut crate::app::screens::child(ui, "find", spot), button).clicked() {
+        cx.send(Command::Review(Act::Find));
     }
 }
 

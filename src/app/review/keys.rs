@@ -21,6 +21,10 @@ pub fn read(ctx: &Context, on_map: bool, remembered: bool, at: u32) -> Vec<Comma
             acts.push(act);
         }
     }
+    // In a review the words of the notes are looked for; places have their rows in the palette.
+    if ctx.input_mut(|i| i.consume_key(Modifiers::COMMAND, Key::F)) {
+        acts.push(Act::Find);
+    }
     if on_map {
         for (key, act) in [
             (Key::Space, Act::Play),

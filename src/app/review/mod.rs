@@ -10,10 +10,12 @@ mod here;
 pub mod keys;
 mod left;
 pub mod screen;
+mod search;
 mod timeline;
 mod variations;
 
 pub use act::Act;
+pub use search::{Hit, Search};
 
 use super::state::Desk;
 use crate::engine::{
@@ -155,8 +157,8 @@ pub struct Review {
     pub draft: Option<Draft>,
     /// Where a drawn arrow begins.
     pub arrow_from: Option<Subject>,
-    /// Words of the search.
-    pub search: String,
+    /// The search of the notes, while it is open.
+    pub search: Option<Search>,
     /// What is drawn.
     pub shown: Shown,
 }
@@ -204,7 +206,7 @@ impl Default for Review {
             blind: None,
             draft: None,
             arrow_from: None,
-            search: String::new(),
+            search: None,
             shown: Shown::default(),
         }
     }
@@ -240,6 +242,12 @@ impl Review {
         self.shown.notes[from..].iter().take_while(move |n| n.ply == ply)
     }
 
+    /// Whether what stands at a ply may be shown: without the future, only what lies behind on the line.
+    pub fn may_know(&self, ply: PlyId) -> bool {
+        let moment = self.shown.timeline.plies.binary_search(&ply);
+        self.blind.is_none() || moment.is_ok_and(|m| m as u32 <= self.end())
+    }
+
     /// The branch shown.
     pub fn branch(&self, at: PlyId) -> Option<&Branch> {
         self.shown.tree.branches.get(self.shown.tree.branch_of(at))
@@ -266,6 +274,13 @@ impl Desk {
 
     /// Brings what the review shows up to date. Called by [`Desk::refresh`].
     pub(super) fn refresh_review(&mut self) {
+        self.refresh_shown();
+        if let Some(review) = &mut self.review {
+            Search::refresh(review, &*self.table);
+        }
+    }
+
+    fn refresh_shown(&mut self) {
         let at = self.at();
         let Some(review) = &mut self.review else { return };
         let key = (self.table.revision(), at, review.seen_by, review.blind, review.then);

@@ -1,7 +1,7 @@
 //! The review screen: whose eyes and turns at the left, the map, the tree and what is noted at the right, time below.
 
 use super::{
-    Act, ReviewTab, compare, here::HerePanel, left::LeftPanel, timeline::TimelinePanel,
+    Act, ReviewTab, compare, here::HerePanel, left::LeftPanel, search::SearchPanel, timeline::TimelinePanel,
     variations::VariationsPanel,
 };
 use crate::{
@@ -43,6 +43,7 @@ pub struct ReviewScreen {
     left: LeftPanel,
     variations: VariationsPanel,
     here: HerePanel,
+    search: SearchPanel,
     timeline: TimelinePanel,
     log: LogPanel,
     map: MapView,
@@ -59,6 +60,10 @@ impl ReviewScreen {
     /// Gives the field to write in the keyboard.
     pub fn focus_draft(&mut self) {
         self.here.focus();
+    }
+    /// Gives the search the keyboard.
+    pub fn focus_search(&mut self) {
+        self.search.focus();
     }
     /// Whether the menu of a place is open.
     pub fn menu_open(&self) -> bool {
@@ -109,7 +114,13 @@ impl ReviewScreen {
         let tabs = Rect::from_min_size(upper.min + vec2(1.0, 0.0), vec2(upper.width() - 1.0, kit.h(32.0)));
         tab_row(&mut cx, &mut part, tabs);
         let body = Rect::from_min_max(pos2(upper.left() + 1.0, tabs.bottom() + 1.0), upper.max);
+        let search = desk.review.as_ref().and_then(|r| r.search.as_ref());
         match desk.review.as_ref().map(|r| r.tab).unwrap_or_default() {
+            _ if search.is_some() => {
+                if let Some(search) = search {
+                    self.search.ui(&mut cx, &mut part, body, search);
+                }
+            }
             ReviewTab::Variations => self.variations.ui(&mut cx, &mut part, body),
             ReviewTab::Log => self.log.ui(&mut cx, &mut child(&mut part, "log", body)),
             ReviewTab::Compare => compare::ui(&mut cx, &mut part, body),
@@ -133,12 +144,13 @@ impl ReviewScreen {
 fn tab_row(cx: &mut Cx<'_>, ui: &mut Ui, tabs: Rect) {
     let kit = cx.kit;
     let t = kit.th;
-    let now = cx.desk.review.as_ref().map(|r| r.tab).unwrap_or_default();
+    // While the search is open it stands over the body of the tabs.
+    let now = cx.desk.review.as_ref().filter(|r| r.search.is_none()).map(|r| r.tab);
     ui.painter().rect_filled(tabs, 0, t.sunk);
     ui.painter().hline(tabs.x_range(), tabs.bottom(), Stroke::new(1.0, t.line));
     let each = tabs.width() / ReviewTab::ALL.len() as f32;
     for (i, (tab, name)) in ReviewTab::ALL.into_iter().enumerate() {
-        let on = tab == now;
+        let on = now == Some(tab);
         let role = if on { Role::TableSemi } else { Role::Table };
         let galley = kit.cut(ui.painter(), name, role, if on { t.ink } else { t.ink2 }, each - 4.0);
         let spot = Rect::from_min_size(tabs.min + vec2(each * i as f32, 0.0), vec2(each, tabs.height()));
