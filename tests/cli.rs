@@ -439,3 +439,27 @@ fn a_report_in_numbers_of_any_line() {
     assert!(refused(&["report", &path, "--format", "csv", "--at", "99999"], 2).contains("has no ply 99999"));
     assert!(refused(&["report", &path, "--format", "csv", "--out", &path], 2).contains("is the game itself"));
 }
+
+#[test]
+fn chances_of_a_moment_and_of_a_line() {
+    let folder = Folder::new();
+    let game = folder.game("11");
+    well(&["play", &game]);
+    let shown = well(&["show", &game]);
+    let last = shown.split("ply ").nth(1).and_then(|t| t.split(' ').next()).unwrap().to_owned();
+    let said = well(&["chances", &format!("{game}#{last}"), "--games", "2"]);
+    assert!(said.contains("The game is over; this is its result"), "{said}");
+    let near: u32 = last.parse::<u32>().unwrap() - 4;
+    let address = format!("{game}#{near}");
+    let ask = ["chances", &address, "--games", "3", "--as", "soviet"];
+    let said = well(&ask);
+    assert!(
+        said.contains("Played on 3 times by the automatic sides, from what the Soviet side knew"),
+        "{said}"
+    );
+    assert_eq!(said, well(&ask), "the same twice");
+    let json: Value = serde_json::from_str(&well(&["chances", &address, "--games", "3", "--json"])).unwrap();
+    let share = |side: &str| json["wins"][side]["share"].as_f64().unwrap();
+    assert!((share("german") + share("soviet") + json["drawn"].as_f64().unwrap() - 1.0).abs() < 1e-9);
+    refused(&["chances", &format!("{game}#99999")], 2);
+}

@@ -6,6 +6,8 @@
 mod access;
 /// Barbarossa Fast by subject.
 mod barbarossa_fast;
+/// Chances of winning, by playing on.
+mod chances;
 /// Changes between moments, what all were told, accounts of decisions.
 mod changes;
 /// The program without a window.

@@ -1,6 +1,6 @@
 //! The arguments: subcommands and flags, those of the game included.
 
-use super::{Kinds, choices, report, simulate, tool};
+use super::{Kinds, chances, choices, report, simulate, tool};
 use crate::engine::table::GameKind;
 use clap::{Arg, ArgAction, Command, builder::PossibleValuesParser, value_parser};
 use std::{
@@ -28,6 +28,7 @@ Examples:
   stavka show game.stavka#123               the position after ply 123 (so does the window: stavka game.stavka#123)
   stavka log game.stavka --format markdown  the story so far
   stavka report game.stavka --out game.html an after-action report with maps
+  stavka chances game.stavka                what turned the game; with game.stavka#123 who wins from there how often
   stavka verify game.stavka                 does every ply follow from the rules and the dice?
   stavka export game.stavka --as soviet --out for_soviet.stavka   what one side knows, for a game by post
   stavka simulate --games 100 --seed 1      play a hundred games and count
@@ -122,7 +123,7 @@ fn size(text: &str) -> Result<(u16, u16), String> {
     sides.ok_or_else(|| "a size reads like 1280x800".to_owned())
 }
 
-fn subcommands(kind: &dyn GameKind) -> [Command; 10] {
+fn subcommands(kind: &dyn GameKind) -> [Command; 11] {
     [
         Command::new("new")
             .about("Set up a new game and write it to a file")
@@ -201,6 +202,13 @@ fn subcommands(kind: &dyn GameKind) -> [Command; 10] {
                     .help("The line that ends with the ply of this id; FILE#PLY says the same"),
             )
             .arg(out().help("The file to make; left out, the report is printed")),
+        Command::new("chances")
+            .about("How often each side wins when the automatic sides play on, and what turned the game")
+            .after_help(chances::HELP)
+            .arg(file(true).help("A saved game; FILE#PLY for one moment of it, without for the line played"))
+            .arg(viewer(kind))
+            .arg(number("games", "N").default_value("200").help("How often a moment is played on"))
+            .arg(json()),
         Command::new("verify")
             .about("Decide every ply again with its recorded dice and compare")
             .after_help("Exit code 1 when a file differs; the first ply that differs is named.")

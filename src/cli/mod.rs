@@ -13,6 +13,7 @@ macro_rules! say {
 }
 
 mod arguments;
+mod chances;
 mod choices;
 mod log;
 mod new;
@@ -143,6 +144,7 @@ fn subcommand(name: &str, args: &clap::ArgMatches, kinds: &Kinds, kind: &Arc<dyn
         "simulate" => simulate::run(args, &**kind),
         "show" => show::run(args, kinds),
         "log" => log::run(args, kinds),
+        "chances" => chances::run(args, kinds),
         "report" => report::run(args, kinds),
         "verify" => verify::run(args, kinds),
         "export" => share::export(args, kinds),

@@ -4,6 +4,7 @@
 //! the window, [`table`] is a game in play with its type erased, which is all the window and the command line see.
 pub mod account;
 pub mod assets;
+pub mod chances;
 pub mod changes;
 mod chronicle;
 pub mod dice;

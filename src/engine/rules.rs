@@ -8,6 +8,7 @@
 use super::{
     account::Account,
     assets::{AssetError, Assets},
+    chances::play_out::{PlayOn, play_on},
     forecast::Forecast,
     names::Names,
     overlay::{AuditLine, Overlay, OverlayKind},
@@ -327,6 +328,11 @@ pub trait Automatic: Knowledge {
         level: u8,
         tie: &mut dyn TieDice,
     ) -> Plan<Self::Order, Self::Reason>;
+    /// How a game that fits a view ends when the automatic players play it on, beginning with an order if one is given.
+    /// `None` when that order may not be given there or a player is at a loss.
+    fn played_on(&self, v: &Self::View, first: Option<&Self::Order>, how: &PlayOn) -> Option<Outcome> {
+        play_on(self, v, first, how)
+    }
 }
 
 /// How a [`Tool`] runs: data files and its flags by name; `Err` is a sentence about bad usage.

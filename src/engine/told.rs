@@ -8,6 +8,7 @@
 
 use super::{
     assets::{AssetError, Assets},
+    chances::play_out::PlayOn,
     dice::KeyedDice,
     forecast::Forecast,
     names::Names,
@@ -240,6 +241,14 @@ impl<R: Automatic> Automatic for OneSided<R> {
         }
         let steps = self.game.plan(&v.view, side, level, tie).steps;
         Plan { steps: steps.into_iter().map(|(order, why)| (Some(order), why)).collect() }
+    }
+    /// From what the side knows; not while an order of it is on its way, nor from an order it was not told.
+    fn played_on(&self, v: &View<R>, first: Option<&Option<R::Order>>, how: &PlayOn) -> Option<Outcome> {
+        let first = match first {
+            Some(order) => Some(order.as_ref()?),
+            None => None,
+        };
+        if v.waits { None } else { self.game.played_on(&v.view, first, how) }
     }
 }
 

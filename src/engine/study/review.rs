@@ -7,6 +7,7 @@ use super::{
     tree::{KeptTree, Tree},
 };
 use crate::engine::{
+    chances::play_out::{Moments, PlayOuts},
     journal,
     rules::{Presentation, Roll, Side, Viewer},
     scene::Subject,
@@ -40,6 +41,10 @@ pub trait Review {
     fn branch_plies(&self, branch: usize) -> Vec<PlyId>;
     /// The order of a ply in words; empty where the viewer is not told it.
     fn ply_text(&self, at: PlyId, who: Viewer) -> String;
+    /// The side that gave the order of a ply; nobody gave the start.
+    fn given_by(&self, at: PlyId) -> Option<Side>;
+    /// The plies from the start to a ply, both included; to the last ply of the line played if there is none such.
+    fn way_to(&self, at: PlyId) -> Vec<PlyId>;
     /// Names the branch that begins with a ply; an empty name takes it away.
     ///
     /// # Errors
@@ -113,6 +118,9 @@ pub trait Review {
     fn statistics_job(&self, tip: PlyId, who: Viewer) -> StatisticsJob;
     /// Two ways side by side, from the last ply they share to these two.
     fn compare(&self, a: PlyId, b: PlyId, who: Viewer) -> Arc<Comparison>;
+    /// Plies from which automatic players can play on as `who` knew the game there, on any thread. What `who` could not
+    /// know is imagined; only the umpire's rest on the truth.
+    fn play_outs(&self, plies: &[PlyId], who: Viewer) -> Arc<dyn PlayOuts>;
 }
 
 /// What was made for the window about study.
@@ -227,6 +235,18 @@ impl<R: Presentation> Review for SessionTable<R> {
         let before = self.session.seek(ply.parent);
         let told = self.rules_arc().told_order(&before, &ply.deed.order, who);
         told.map_or_else(String::new, |o| self.rules_arc().order_text(&self.view(ply.parent, who), &o))
+    }
+    fn given_by(&self, at: PlyId) -> Option<Side> {
+        self.session.history().ply(at).map(|p| p.deed.seat.side())
+    }
+    fn way_to(&self, at: PlyId) -> Vec<PlyId> {
+        let history = self.session.history();
+        let mut way = vec![self.real_tip(at)];
+        while let Some(last) = way.last().copied().filter(|last| *last != 0) {
+            way.push(history.parent(last));
+        }
+        way.reverse();
+        way
     }
     fn name_branch(&mut self, first: PlyId, name: &str) -> Result<(), String> {
         self.session.name_branch(first, name)
@@ -348,5 +368,8 @@ impl<R: Presentation> Review for SessionTable<R> {
             })
         };
         self.kept.study.borrow_mut().comparisons.get((a, b, who), make)
+    }
+    fn play_outs(&self, plies: &[PlyId], who: Viewer) -> Arc<dyn PlayOuts> {
+        Arc::new(Moments::new(&self.session, plies, who))
     }
 }

@@ -1,0 +1,175 @@
+//! One game played on by the automatic players, from what a viewer knew.
+
+use super::Ended;
+use crate::engine::{
+    dice::{KeyedDice, KeyedTies},
+    rules::{Automatic, Draft, Outcome, Presentation, Side, Viewer},
+    session::Session,
+    table::{Control, PlyId},
+};
+use std::{collections::BTreeMap, sync::Arc};
+
+/// Orders after which a play-out that does not end is given up.
+const MOST_ORDERS: u32 = 100_000;
+const TAG: &[u8] = b"stavka play-out 1\0";
+
+/// How a game is played on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlayOn {
+    /// Seed of all its dice.
+    pub seed: u64,
+    /// Plies before it.
+    pub depth: u32,
+    /// Level of the automatic player of each side.
+    pub levels: Arc<[u8]>,
+}
+
+/// The seed of the nth play-out of any moment, which is never the seed of the game itself.
+pub fn seed_of(nth: u32, own: u64) -> u64 {
+    let seed = |salt: u32| {
+        let mut hash = blake3::Hasher::new();
+        hash.update(TAG);
+        hash.update(&nth.to_le_bytes());
+        hash.update(&salt.to_le_bytes());
+        let mut first = [0; 8];
+        first.copy_from_slice(&hash.finalize().as_bytes()[..8]);
+        u64::from_le_bytes(first)
+    };
+    let first = seed(0);
+    if first == own { seed(1) } else { first }
+}
+
+/// Plays a game on to its end from a state that fits a view, beginning with an order if one is given. `None` when that
+/// order may not be given there, or when an automatic player is at a loss.
+pub fn play_on<R: Automatic>(
+    rules: &R,
+    view: &R::View,
+    first: Option<&R::Order>,
+    how: &PlayOn,
+) -> Option<Outcome> {
+    let mut dice = KeyedDice::new(how.seed);
+    let mut state = rules.imagine(view, &mut dice);
+    let mut depth = how.depth;
+    if let Some(order) = first {
+        let side = rules.to_act(&state)?;
+        give(rules, &mut state, side, order, &mut dice)?;
+        depth += 1;
+    }
+    while let Some(side) = rules.to_act(&state) {
+        let view = rules.view(&state, Viewer::Side(side));
+        let level = how.levels.get(usize::from(side.0)).copied().unwrap_or(0);
+        let plan = rules.plan(&view, side, level, &mut KeyedTies::new(how.seed, depth, side));
+        if plan.steps.is_empty() || depth - how.depth > MOST_ORDERS {
+            return None;
+        }
+        for (order, _) in &plan.steps {
+            give(rules, &mut state, side, order, &mut dice)?;
+            depth += 1;
+        }
+    }
+    rules.outcome(&state)
+}
+
+fn give<R: Automatic>(
+    rules: &R,
+    state: &mut R::State,
+    side: Side,
+    order: &R::Order,
+    dice: &mut KeyedDice,
+) -> Option<()> {
+    if rules.to_act(state) != Some(side) {
+        return None;
+    }
+    rules.check(&rules.view(state, Viewer::Side(side)), order).ok()?;
+    rules.decide(&mut Draft::new(rules, state, dice), order);
+    Some(())
+}
+
+/// Moments of a game ready to be played on, on any thread.
+pub trait PlayOuts: Send + Sync {
+    /// How the nth game from after a ply ends.
+    fn game(&self, ply: PlyId, nth: u32) -> Option<Ended>;
+    /// How the nth game from before a ply ends when its order is given and its dice are thrown afresh. `None` also
+    /// when the viewer was not told the order.
+    fn game_of_order(&self, ply: PlyId, nth: u32) -> Option<Ended>;
+    /// The result, when the game is over after a ply.
+    fn result(&self, ply: PlyId) -> Option<Ended>;
+}
+
+/// What a viewer knew after a ply.
+struct Moment<R: Automatic> {
+    view: R::View,
+    parent: PlyId,
+    depth: u32,
+    /// The order of the ply, as told.
+    order: Option<R::Order>,
+    result: Option<Ended>,
+}
+
+/// Moments of one game as one viewer knew them.
+pub struct Moments<R: Automatic> {
+    rules: Arc<R>,
+    own_seed: u64,
+    levels: Arc<[u8]>,
+    at: BTreeMap<PlyId, Moment<R>>,
+}
+
+impl<R: Presentation> Moments<R> {
+    /// What `who` knew after these plies and before them.
+    pub(in crate::engine) fn new(session: &Session<R>, plies: &[PlyId], who: Viewer) -> Self {
+        let level = |side: u8| match session.control(Side(side)) {
+            Control::Automatic(level) => level,
+            Control::Person => (R::levels(Side(side)).len() / 2) as u8,
+        };
+        let mut moments = Self {
+            rules: Arc::clone(session.rules()),
+            own_seed: session.seed(),
+            levels: (0..R::SIDES.len() as u8).map(level).collect(),
+            at: BTreeMap::new(),
+        };
+        for ply in plies.iter().filter(|p| session.history().contains(**p)) {
+            moments.add(session, session.history().parent(*ply), who);
+            moments.add(session, *ply, who);
+        }
+        moments
+    }
+
+    fn add(&mut self, session: &Session<R>, ply: PlyId, who: Viewer) {
+        if self.at.contains_key(&ply) {
+            return;
+        }
+        let (rules, history) = (&*self.rules, session.history());
+        let parent = history.parent(ply);
+        let given = history.ply(ply).map(|p| &p.deed.order);
+        let order = given.and_then(|order| rules.told_order(&session.seek(parent), order, who));
+        let state = session.seek(ply);
+        let over = rules.to_act(&state).is_none();
+        let result = rules.outcome(&state).filter(|_| over).map(|o| ended(&o));
+        let moment =
+            Moment { view: rules.view(&state, who), parent, depth: history.depth(ply), order, result };
+        self.at.insert(ply, moment);
+    }
+
+    fn play(&self, at: &Moment<R>, first: Option<&R::Order>, nth: u32) -> Option<Ended> {
+        let seed = seed_of(nth, self.own_seed);
+        let how = PlayOn { seed, depth: at.depth, levels: Arc::clone(&self.levels) };
+        self.rules.played_on(&at.view, first, &how).map(|o| ended(&o))
+    }
+}
+
+fn ended(outcome: &Outcome) -> Ended {
+    Ended { winner: outcome.winner, score: outcome.score }
+}
+
+impl<R: Presentation> PlayOuts for Moments<R> {
+    fn game(&self, ply: PlyId, nth: u32) -> Option<Ended> {
+        self.play(self.at.get(&ply)?, None, nth)
+    }
+    fn game_of_order(&self, ply: PlyId, nth: u32) -> Option<Ended> {
+        let moment = self.at.get(&ply)?;
+        self.play(self.at.get(&moment.parent)?, Some(moment.order.as_ref()?), nth)
+    }
+    fn result(&self, ply: PlyId) -> Option<Ended> {
+        self.at.get(&ply)?.result
+    }
+}
