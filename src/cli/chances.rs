@@ -81,10 +81,10 @@ fn moment(table: &dyn Table, ply: PlyId, who: Viewer, games: u32, as_json: bool)
     let mut text = head(table, ply);
     for (i, name) in table.sides().iter().enumerate() {
         let side = Side(i as u8);
-        say!(text, "{name:<10}{}", value(prospect, Measure::Win(side)));
+        say!(text, "{name:<10}{}", value(prospect, Measure::Win(side)).trim_end());
     }
     say!(text, "{:<10}{:>6}", "Drawn", per_cent(prospect.drawn()));
-    say!(text, "{:<10}{}", "Points", value(prospect, Measure::Points));
+    say!(text, "{:<10}{}", "Points", value(prospect, Measure::Points).trim_end());
     if prospect.is_over() {
         say!(text, "The game is over; this is its result");
     } else {
