@@ -2,10 +2,13 @@
 
 use super::Table;
 use stavka::engine::{
-    overlay::{AuditWeight, BadgeStyle, Overlay, TrailStyle},
-    rules::Side,
+    overlay::{AuditLine, AuditWeight, BadgeStyle, Overlay, TrailStyle},
+    rules::{Knowledge as _, Presentation as _, Side, Viewer},
+    scene::Subject,
 };
-use stavka::games::barbarossa_fast::{audit, order::*, overlays, overlays::threat::Danger, state::*};
+use stavka::games::barbarossa_fast::{
+    audit, ids::spaces, order::*, overlays, overlays::threat::Danger, state::*,
+};
 
 const GERMAN: Side = Side(0);
 const SOVIET: Side = Side(1);
@@ -83,7 +86,7 @@ fn the_threat_is_what_may_be_declared() {
 
 #[test]
 fn the_check_names_what_is_left_and_what_is_at_risk() {
-    let mut t = Table::m("turn 2 | ground a | a: A A | b: w");
+    let mut t = Table::m("turn 2 | ground a | a: A P P | b: w");
     let lines = audit::lines(&t.g, t.o());
     let topics: Vec<&str> = lines.iter().map(|l| l.topic.as_str()).collect();
     assert!(topics.contains(&"Units that could still act"), "{topics:?}");
@@ -103,4 +106,55 @@ fn a_unit_cut_off_is_a_risk() {
     let cut: Vec<_> = lines.iter().filter(|l| l.topic == "Out of supply").collect();
     assert_eq!((cut.len(), cut[0].weight), (1, AuditWeight::Risk));
     assert_eq!(cut[0].units, [u16::from(t.unit("c", 0).0)]);
+}
+
+/// The chance a place falls in, by the forecast, when these stacks attack it.
+fn falls(t: &mut Table, from: &[&str], to: &str) -> String {
+    for place in from {
+        t.all_attack(place, to);
+    }
+    let about = Subject::Place(u16::from(t.at(to).0));
+    let view = t.g.view(&t.s, Viewer::Side(Side(0)));
+    t.g.forecast(&view, &about, &[]).expect("a forecast").success().percent(0)
+}
+
+#[test]
+fn the_check_gives_the_chances_of_the_forecast() {
+    let mut t = Table::real(
+        "turn 2 | ground grodno kowno brest baranowitschi | grodno: A P | kowno: P P | baranowitschi: P \
+         | minsk: S s s | moskau: S S W",
+    );
+    let lines = audit::lines(&t.g, t.o());
+    let minsk = Some(Subject::Place(u16::from(t.at("minsk").0)));
+    let open = |l: &&AuditLine| l.subject == minsk && l.topic == "Attacks not declared";
+    let text = lines.iter().find(open).map(|l| l.text.clone()).unwrap_or_default();
+    let chance = falls(&mut t, &["grodno", "kowno", "baranowitschi"], "minsk");
+    assert!(text.ends_with(&format!(": falls in {chance}")), "{text}, {chance}");
+
+    let mut t = Table::real(&sealed());
+    let lines = audit::lines(&t.g, t.o());
+    let at = Some(Subject::Place(u16::from(t.at("baranowitschi").0)));
+    let next = |l: &&AuditLine| l.subject == at && l.text.contains("can be attacked");
+    let text = lines.iter().find(next).map(|l| l.text.clone()).unwrap_or_default();
+    t.s.open.phase = Phase::SovietOperations;
+    let chance = falls(&mut t, &["minsk"], "baranowitschi");
+    assert!(
+        text.ends_with(&format!("by 3 units: falls in {chance} as things stand")),
+        "{text}, {chance}, {lines:?}"
+    );
+}
+
+/// Soviet units on the ground next to the German units, so that the line is not broken there.
+fn sealed() -> String {
+    let t = Table::real("turn 2");
+    let ours = ["grodno", "kowno", "brest", "baranowitschi"];
+    let near = ours.iter().fold(0, |set, at| set | t.g.board.adj[t.at(at).index()]);
+    let free = spaces(near & t.g.board.positions & !t.o().control);
+    let ids = free.map(|at| t.g.board.spaces[at.index()].id.as_str());
+    let stacks: Vec<String> = ids
+        .filter(|id| !ours.contains(id))
+        .map(|id| format!("{id}: {}", if id == "minsk" { "S S s" } else { "s" }))
+        .collect();
+    let ground = ours.join(" ");
+    format!("turn 2 | ground {ground} | grodno: A | baranowitschi: P | {}", stacks.join(" | "))
 }

@@ -8,7 +8,7 @@ impl Forecast {
     /// `exact over 18 cases`.
     pub fn basis(&self) -> String {
         let n = self.cases.len();
-        let how = if self.exact { "exact" } else { "exact to 9 digits" };
+        let how = if self.exact { "exact" } else { "exact to 30 digits" };
         if n == 1 { "certain, nothing is unknown".into() } else { format!("{how} over {n} cases") }
     }
 

@@ -3,16 +3,17 @@
 //! From the open part alone. It advises and forbids nothing.
 
 use super::{
-    air, attack::Declarations, game::*, german::advice, ids::*, order::Role, overlays::threat, picture,
-    state::*, supply, words::*,
+    air, attack::Declarations, forecast, game::*, ids::*, order::Role, overlays::threat, picture, state::*,
+    supply, words::*,
 };
 use crate::engine::{
+    forecast::Chance,
     overlay::{AuditLine, AuditWeight},
     scene::Subject,
 };
 
 /// An attack less sure than this is not worth a word.
-const GOOD: f32 = 0.5;
+const GOOD: f64 = 0.5;
 
 /// The lines, what may still be done first; none outside the steps in which units act.
 pub fn lines(g: &Game, o: &Open) -> Vec<AuditLine> {
@@ -61,34 +62,26 @@ impl Audit<'_> {
         });
     }
 
-    /// Attacks with good chances that nobody has declared.
+    /// Attacks with good chances that nobody has declared, surest first: the chance is that of the forecast.
     fn attacks(&mut self) {
-        if !self.german {
-            return self.soviet_attacks();
-        }
-        for c in advice::open_attacks(self.g, self.o).into_iter().filter(|c| c.clear >= GOOD) {
-            let text = format!(
-                "{} could be attacked by {}: cleared in about {} of 10 tries",
-                place(self.g, c.target),
-                units_in_text(self.g, self.o, c.units),
-                (c.clear * 10.0).round()
-            );
-            self.add("Attacks not declared", AuditWeight::Open, text, Some(c.target), c.units, "BF-LNK-01");
-        }
-    }
-
-    fn soviet_attacks(&mut self) {
         let (g, o) = (self.g, self.o);
-        let danger = threat::Danger::of(g, o, false);
-        for target in spaces(o.german & !o.targets & g.board.positions) {
-            let able = danger.attackers[target.index()];
-            let most = danger.at_once(g, o, false, target);
-            let defence: u8 = o.units_at(target).into_iter().map(|u| g.estimate(o, u)).sum();
-            if most > usize::from(defence) {
-                let who = threat::attackers_in_text(g, o, able);
-                let text = format!("{} could be attacked by {who}", place(g, target));
-                self.add("Attacks not declared", AuditWeight::Open, text, Some(target), able, "BF-RAT-04");
-            }
+        let danger = threat::Danger::of(g, o, self.german);
+        let held = g.board.positions & !o.targets & if self.german { o.soviet } else { o.german };
+        let mut found: Vec<(Chance, SpaceId, UnitSet)> = spaces(held)
+            .filter(|target| !danger.attackers[target.index()].is_empty())
+            .filter_map(|target| {
+                let (units, after) = danger.strongest(g, self.german, target);
+                Some((forecast::chance(g, &after, target)?, target, units))
+            })
+            .filter(|(chance, ..)| chance.value() >= GOOD)
+            .collect();
+        found.sort_by(|a, b| b.0.value().total_cmp(&a.0.value()).then(a.1.cmp(&b.1)));
+        let rule = if self.german { "BF-LNK-01" } else { "BF-RAT-04" };
+        for (chance, target, units) in found {
+            let who = threat::attackers_in_text(g, o, units);
+            let text =
+                format!("{} could be attacked by {who}: falls in {}", place(g, target), chance.percent(0));
+            self.add("Attacks not declared", AuditWeight::Open, text, Some(target), units, rule);
         }
     }
 
@@ -209,7 +202,11 @@ impl Audit<'_> {
                 continue;
             }
             let points = count(i32::from(g.board.vp[s.index()]), "point");
-            let how = if empty { "is empty and can be entered".to_owned() } else { can_be_attacked(able) };
+            let how = if empty {
+                "is empty and can be entered".to_owned()
+            } else {
+                can_be_attacked(g, &danger, theirs, s)
+            };
             let text = format!("{} ({points}) {how}", place(g, s));
             self.add("Victory points at risk", AuditWeight::Risk, text, Some(s), UnitSet::NONE, "BF-VIC-03");
         }
@@ -219,12 +216,21 @@ impl Audit<'_> {
             spaces(held & !ours).filter(|s| !danger.attackers[s.index()].is_empty()).collect();
         list.sort_by_key(|s| (std::cmp::Reverse(danger.attackers[s.index()].len()), s.0));
         for s in list {
-            let text = format!("{} {}", place(g, s), can_be_attacked(danger.attackers[s.index()]));
+            let text = format!("{} {}", place(g, s), can_be_attacked(g, &danger, theirs, s));
             self.add(topic, AuditWeight::Note, text, Some(s), o.units_at(s), "BF-MOV-01");
         }
     }
 }
 
-fn can_be_attacked(able: UnitSet) -> String {
-    format!("can be attacked by {}", count(able.len() as i64, "unit"))
+/// Who can attack, and the chance that the place falls to all that can come at once: the forecast as things stand.
+fn can_be_attacked(g: &Game, danger: &threat::Danger, theirs: bool, at: SpaceId) -> String {
+    let able = danger.attackers[at.index()].len();
+    let text = format!("can be attacked by {}", count(able as i64, "unit"));
+    let (units, after) = danger.strongest(g, theirs, at);
+    let Some(chance) = forecast::chance(g, &after, at) else { return text };
+    let falls = format!("falls in {} as things stand", chance.percent(0));
+    match units.len() {
+        n if n == able => format!("{text}: {falls}"),
+        n => format!("{text}, {n} of them at once: {falls}"),
+    }
 }

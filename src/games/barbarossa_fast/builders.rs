@@ -157,6 +157,7 @@ fn link_row(
 fn offers(g: &Game, o: &Open, target: SpaceId, german: bool) -> Vec<Offer> {
     let side = if german { UnitSet::GERMAN } else { UnitSet::SOVIET };
     let mut out = Vec::new();
+    let mut counted = forecast::Counted::default();
     for role in [Role::Attack, Role::Follow] {
         for (unit, at) in o.on_map(side).filter(|(u, _)| o.aim(*u).is_none()) {
             let Some(orders) = join_orders(g, o, unit, target, role) else { continue };
@@ -173,7 +174,8 @@ fn offers(g: &Game, o: &Open, target: SpaceId, german: bool) -> Vec<Offer> {
                 Role::Attack => {
                     let factors = g.factor(o, unit).map_or("0 or 1 factor".into(), |f| count(f, "factor"));
                     let joined = scratch::play(g, o, &orders).ok();
-                    let chance = joined.and_then(|after| forecast::chance(g, &after, target));
+                    let chance =
+                        joined.and_then(|after| forecast::chance_among(g, &after, target, &mut counted));
                     let note = match chance {
                         Some(c) => format!("{factors}, taken {}", c.percent(1)),
                         None => format!("attacks, {factors}"),

@@ -6,7 +6,12 @@
 //! groups (BF-SET-01) the deals are counted for each group that may have been left out.
 //! An arrival that was given up is left out: drawn face down and put back, it changes nothing for the others.
 
+mod deals;
+mod table;
+mod wide;
+
 use super::{game::Game, ids::*, setup::Strength, state::*};
+use wide::Wide;
 
 /// Units of one batch that are still face down, and the counters that joined the pool just before it was drawn.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -31,7 +36,7 @@ pub struct Urn {
 pub struct Ways {
     /// Ways by number of Weak units, without a common factor.
     pub by_weak: Vec<u128>,
-    /// No rounding was needed: false only when the counts are longer than 128 bits, and then right to 30 bits or more.
+    /// No rounding was needed: false only when the counts are longer than 110 bits after all, and then right to as many.
     pub exact: bool,
 }
 
@@ -98,40 +103,35 @@ impl Urn {
         Self { batches }
     }
 
-    /// Ways by number of Weak units among `units`, all of them face down; without a common factor.
+    /// Ways by number of Weak units among `units`, all of them face down. `None` if the counters do not suffice.
     ///
-    /// Only the counters that go to `units` are followed: for each batch those that joined the pool are chosen from it, some
-    /// are drawn by units of the batch, and the others must be left by all that the batch drew.
-    fn ways(&self, units: UnitSet) -> Option<Ways> {
+    /// `short` counts in 128 bits and says so if that is not enough; the other count has no such bound and takes longer.
+    fn ways(&self, units: UnitSet, short: bool) -> Option<Count> {
         let all = units.len();
         let last = self.batches.iter().rposition(|b| !b.units.and(units).is_empty()).unwrap_or(0);
         let batches = self.batches.get(..=last).unwrap_or_default();
         if let [b] = batches {
             let (weak, strong) = (usize::from(b.weak), usize::from(b.strong));
-            let by_weak = (0..=all).map(|n| choose(weak, n) * choose(strong, all - n)).collect();
-            return (b.units.len() <= weak + strong).then(|| Ways { by_weak, exact: true }.reduced())?;
+            let by_weak = (0..=all).map(|n| Wide::from(choose(weak, n)).times(choose(strong, all - n)));
+            return (b.units.len() <= weak + strong).then(|| Count::Ways(by_weak.collect()));
         }
-        if all > MOST_FOLLOWED {
-            return None;
+        if short && all <= MOST_FOLLOWED {
+            return table::count(batches, units);
         }
-        let mut t = Table { size: all + 1, cells: vec![0; (all + 1).pow(3)], exact: true };
-        t.cells[0] = 1;
-        let (mut there, mut to_come) = (0usize, all);
-        for b in batches {
-            there += usize::from(b.weak) + usize::from(b.strong);
-            let (mine, drawn) = (b.units.and(units).len(), b.units.len());
-            let left = there.checked_sub(drawn)?;
-            to_come -= mine;
-            t = t.after(&Step { batch: *b, mine, there, left, to_come });
-            there = left;
-        }
-        let by_weak = (0..=all).map(|weak| t.cells[t.at(0, 0, weak)]).collect();
-        Ways { by_weak, exact: t.exact }.reduced()
+        if short { Some(Count::TooLong) } else { deals::count(batches, units).map(Count::Ways) }
     }
 }
 
-/// Most units of several batches for which the counts keep 30 bits or more.
+/// Most units of several batches that are followed in the table, which grows with their cube.
 const MOST_FOLLOWED: usize = 10;
+
+/// What counting in so many bits comes to.
+enum Count {
+    /// Ways by number of Weak units.
+    Ways(Vec<Wide>),
+    /// They are longer than the bits.
+    TooLong,
+}
 
 impl Ways {
     /// Number of all ways.
@@ -139,122 +139,48 @@ impl Ways {
         self.by_weak.iter().sum()
     }
 
-    /// Without a common factor; `None` if there is no way at all.
-    fn reduced(mut self) -> Option<Self> {
-        let common = self.by_weak.iter().copied().fold(0, gcd);
-        if common == 0 {
+    /// Of counts of any length, without their common factor; `None` if there is no way at all.
+    fn of(mut counts: Vec<Wide>) -> Option<Self> {
+        let common = counts.iter().copied().fold(Wide::ZERO, Wide::gcd);
+        if common == Wide::ZERO {
             return None;
         }
-        self.by_weak.iter_mut().for_each(|n| *n /= common);
-        Some(self)
-    }
-
-    /// This account, which stands for so many equally likely ones, with one more.
-    fn joined(self, stands_for: u128, one: &Self) -> Option<Self> {
-        let (mine, theirs) = (self.all(), one.all());
-        let common = gcd(mine, theirs);
-        let (mine, theirs) = (mine / common, (theirs / common).checked_mul(stands_for)?);
-        let add = |(a, b): (&u128, &u128)| a.checked_mul(theirs)?.checked_add(b.checked_mul(mine)?);
-        let by_weak = self.by_weak.iter().zip(&one.by_weak).map(add).collect::<Option<Vec<_>>>()?;
-        Self { by_weak, exact: self.exact && one.exact }.reduced()
+        for n in &mut counts {
+            *n = n.over(common);
+        }
+        let sum = counts.iter().copied().fold(Wide::ZERO, Wide::plus);
+        let cut = sum.bits().saturating_sub(LONGEST);
+        // What is possible stays possible.
+        let short = |n: &Wide| if *n == Wide::ZERO { 0 } else { n.cut(cut).low().max(1) };
+        Some(Self { by_weak: counts.iter().map(short).collect(), exact: cut == 0 })
     }
 }
 
+/// Bits of the number of all ways: some are left for whoever multiplies it by faces and hits.
+const LONGEST: u32 = 110;
+
 /// Ways in which units that are face down may be Weak, over everything that is unknown. `None` if the counters do not
-/// suffice, which no game can lead to, or if more units of different draws than `MOST_FOLLOWED` are asked for.
+/// suffice, which no game can lead to.
 pub fn ways(g: &Game, o: &Open, units: UnitSet) -> Option<Ways> {
-    let mut groups = left_out(g, o).into_iter().map(|group| Urn::new(g, o, group).ways(units));
-    let first = groups.next()??;
-    groups.enumerate().try_fold(first, |sum, (before, one)| sum.joined(before as u128 + 1, &one?))
+    let urns: Vec<Urn> = left_out(g, o).into_iter().map(|group| Urn::new(g, o, group)).collect();
+    [true, false].into_iter().find_map(|short| joined(&urns, units, short)).and_then(Ways::of)
+}
+
+/// The sum over equally likely accounts: as many counters join each of their batches, so each stands for as many deals.
+fn joined(urns: &[Urn], units: UnitSet, short: bool) -> Option<Vec<Wide>> {
+    let mut sum = vec![Wide::ZERO; units.len() + 1];
+    for urn in urns {
+        let Some(Count::Ways(ways)) = urn.ways(units, short) else { return None };
+        sum.iter_mut().zip(ways).for_each(|(sum, n)| *sum = sum.plus(n));
+    }
+    Some(sum)
 }
 
 /// Ways to draw so many units from so many Weak and Strong counters, by the number of Weak ones among them.
 pub fn plain_ways(weak: u8, strong: u8, units: usize) -> Option<Ways> {
     let units = (0..units).map(UnitId::block).collect();
-    Urn { batches: vec![Batch { weak, strong, units }] }.ways(units)
-}
-
-/// Greatest common divisor.
-pub fn gcd(a: u128, b: u128) -> u128 {
-    if b == 0 { a } else { gcd(b, a % b) }
-}
-
-/// What one batch does to the table.
-struct Step {
-    batch: Batch,
-    /// Units of the set in this batch.
-    mine: usize,
-    /// Counters there when it was drawn.
-    there: usize,
-    /// Counters left after it.
-    left: usize,
-    /// Units of the set in later batches.
-    to_come: usize,
-}
-
-/// Ways by (Weak counters set aside for later units, Strong ones, Weak units so far).
-struct Table {
-    size: usize,
-    cells: Vec<u128>,
-    exact: bool,
-}
-
-impl Table {
-    fn at(&self, weak: usize, strong: usize, done: usize) -> usize {
-        (weak * self.size + strong) * self.size + done
-    }
-
-    /// The table after a batch; counts longer than 128 bits are cut to their front.
-    fn after(mut self, step: &Step) -> Self {
-        loop {
-            if let Some(next) = self.try_after(step) {
-                return next;
-            }
-            self.exact = false;
-            self.cells.iter_mut().for_each(|n| *n = (*n >> 16) + (*n >> 15 & 1));
-        }
-    }
-
-    fn try_after(&self, step: &Step) -> Option<Self> {
-        let mut next = Self { size: self.size, cells: vec![0; self.cells.len()], exact: self.exact };
-        let wanted = step.mine + step.to_come;
-        let (weak, strong) = (usize::from(step.batch.weak), usize::from(step.batch.strong));
-        for u in 0..self.size {
-            for v in 0..self.size - u {
-                for done in 0..self.size {
-                    let n = self.cells[self.at(u, v, done)];
-                    if n == 0 {
-                        continue;
-                    }
-                    for x in 0..=weak.min(wanted.saturating_sub(u + v)) {
-                        for y in 0..=strong.min(wanted.saturating_sub(u + v + x)) {
-                            let n = n.checked_mul(choose(weak, x))?.checked_mul(choose(strong, y))?;
-                            next.hand_out(step, (u + x, v + y, done), n)?;
-                        }
-                    }
-                }
-            }
-        }
-        Some(next)
-    }
-
-    /// The units of the batch take theirs of the counters set aside; the batch leaves the others.
-    fn hand_out(&mut self, step: &Step, (u, v, done): (usize, usize, usize), n: u128) -> Option<()> {
-        for weak in 0..=step.mine.min(u) {
-            let strong = step.mine - weak;
-            let Some(rest) = (u + v).checked_sub(step.mine).filter(|r| strong <= v && *r <= step.to_come)
-            else {
-                continue;
-            };
-            let taken = choose(step.mine, weak) * falling(u, weak) * falling(v, strong);
-            let others = step.there.saturating_sub(step.mine + rest);
-            let kept = falling(step.left, rest).checked_mul(falling(others, step.to_come - rest))?;
-            let at = self.at(u - weak, v - strong, done + weak);
-            let more = n.checked_mul(taken)?.checked_mul(kept)?;
-            self.cells[at] = self.cells[at].checked_add(more)?;
-        }
-        Some(())
-    }
+    let urn = Urn { batches: vec![Batch { weak, strong, units }] };
+    joined(&[urn], units, true).and_then(Ways::of)
 }
 
 /// n (n − 1) … over k factors; none left is 0.
@@ -262,6 +188,87 @@ fn falling(n: usize, k: usize) -> u128 {
     (0..k).map(|i| n.saturating_sub(i) as u128).product()
 }
 
+/// Ways to choose k of n, for all n that a pool can hold.
+static CHOICES: [[u64; 65]; 65] = {
+    let mut rows = [[0; 65]; 65];
+    let mut n = 0;
+    while n < 65 {
+        rows[n][0] = 1;
+        let mut k = 1;
+        while k <= n {
+            rows[n][k] = rows[n - 1][k - 1] + rows[n - 1][k];
+            k += 1;
+        }
+        n += 1;
+    }
+    rows
+};
+
 fn choose(n: usize, k: usize) -> u128 {
-    falling(n, k) / falling(k, k)
+    CHOICES.get(n).and_then(|row| row.get(k)).map_or(0, |ways| u128::from(*ways))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn urn(batches: &[(u8, u8, usize)]) -> Urn {
+        let mut first = 0;
+        let batch = |(weak, strong, n): &(u8, u8, usize)| {
+            let units = (first..first + n).map(UnitId::block).collect();
+            first += n;
+            Batch { weak: *weak, strong: *strong, units }
+        };
+        Urn { batches: batches.iter().map(batch).collect() }
+    }
+
+    /// Units by their place among all that are face down.
+    fn units(of: impl IntoIterator<Item = usize>) -> UnitSet {
+        of.into_iter().map(UnitId::block).collect()
+    }
+
+    fn ways(urn: &Urn, units: UnitSet, short: bool) -> Option<Ways> {
+        joined(std::slice::from_ref(urn), units, short).and_then(Ways::of)
+    }
+
+    #[test] // both counts, and a pool that is drawn empty again and again
+    fn the_two_counts_agree() {
+        let emptied = urn(&[(8, 13, 21), (6, 8, 9), (0, 1, 6), (0, 1, 1), (0, 1, 1), (0, 1, 1)]);
+        let roomy = urn(&[(9, 14, 20), (5, 7, 8), (2, 1, 3), (0, 2, 4)]);
+        for urn in [emptied, roomy] {
+            let all: usize = urn.batches.iter().map(|b| b.units.len()).sum();
+            for step in [5, 7, 12, 19] {
+                let some = units((0..all).filter(|u| u % step == step - 1));
+                let table = ways(&urn, some, true).expect("short enough");
+                assert_eq!(Some(&table), ways(&urn, some, false).as_ref(), "every {step}th unit");
+                assert!(table.exact);
+            }
+        }
+    }
+
+    #[test]
+    fn any_number_of_units_is_counted() {
+        let urn = urn(&[(8, 13, 20), (6, 8, 9), (1, 1, 6), (0, 1, 1), (1, 2, 2)]);
+        for n in [11, 20, 30, 38] {
+            let last = units(38 - n..38);
+            let found = joined(std::slice::from_ref(&urn), last, true);
+            assert!(found.is_none(), "{n} are too many for the table");
+            let found = ways(&urn, last, false).expect("counted");
+            assert!(found.all() < 1 << 111, "{found:?}");
+            let mean: f64 = found.by_weak.iter().enumerate().map(|(k, w)| k as f64 * *w as f64).sum::<f64>();
+            let each = |u| {
+                let one = ways(&urn, units([u]), true).expect("counted");
+                one.by_weak[1] as f64 / one.all() as f64
+            };
+            let sum: f64 = (38 - n..38).map(each).sum();
+            assert!((mean / found.all() as f64 - sum).abs() < 1e-9, "the mean is the sum of the means");
+        }
+    }
+
+    #[test]
+    fn too_few_counters_have_no_way() {
+        let urn = urn(&[(1, 1, 2), (0, 1, 3)]);
+        assert_eq!((ways(&urn, units([3]), true), ways(&urn, units([3]), false)), (None, None));
+        assert_eq!(plain_ways(1, 1, 3), None);
+    }
 }

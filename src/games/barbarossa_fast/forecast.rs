@@ -35,15 +35,37 @@ pub fn forecast(g: &Game, o: &Open, about: &Subject, plan: &[Order]) -> Option<F
     let target = SpaceId(u8::try_from(*p).ok().filter(|p| usize::from(*p) < g.board.n_positions)?);
     let after = scratch::play(g, o, plan).ok()?;
     let commits = |x: &Order| matches!(x, Order::Commit { target: t, blitzkrieg: true } if *t == target);
-    let fight = Fight::new(g, &after, target, plan.iter().any(commits))?;
+    let mut counted = Counted::default();
+    let fight = Fight::new(g, &after, target, plan.iter().any(commits), &mut counted)?;
     let mut f = fight.forecast(g);
-    changes::consider(g, &after, &fight, &mut f);
+    changes::consider(g, &after, &fight, &mut counted, &mut f);
     Some(f)
 }
 
 /// The chance alone that a declared attack succeeds.
 pub fn chance(g: &Game, o: &Open, target: SpaceId) -> Option<Chance> {
-    Fight::new(g, o, target, false).map(|f| f.odds(g).chance())
+    chance_among(g, o, target, &mut Counted::default())
+}
+
+/// The same, one of several attacks that are weighed at one moment.
+pub fn chance_among(g: &Game, o: &Open, target: SpaceId, counted: &mut Counted) -> Option<Chance> {
+    Fight::new(g, o, target, false, counted).map(|f| f.odds(g).chance())
+}
+
+/// What was counted already of the units nobody has seen. It serves as long as nobody is drawn, seen or lost: counting
+/// is the dear part of a forecast, and most changes of a plan leave the unknown units as they are.
+#[derive(Debug, Default)]
+pub struct Counted(Vec<(UnitSet, Ways)>);
+
+impl Counted {
+    fn ways(&mut self, g: &Game, o: &Open, unknown: UnitSet) -> Option<Ways> {
+        if let Some((_, ways)) = self.0.iter().find(|(units, _)| *units == unknown) {
+            return Some(ways.clone());
+        }
+        let ways = draws::ways(g, o, unknown)?;
+        self.0.push((unknown, ways.clone()));
+        Some(ways)
+    }
 }
 
 /// An attack about to be fought: everything is fixed but faces and die.
@@ -74,7 +96,7 @@ struct Odds {
 }
 
 impl Fight {
-    fn new(g: &Game, o: &Open, target: SpaceId, blitz: bool) -> Option<Self> {
+    fn new(g: &Game, o: &Open, target: SpaceId, blitz: bool, counted: &mut Counted) -> Option<Self> {
         let mut open = o.clone();
         let german = match o.phase {
             Phase::Operations | Phase::AirResults | Phase::Attacks => true,
@@ -109,7 +131,7 @@ impl Fight {
         } else if o.battle.stage == Stage::AirEffect {
             effect = 1;
         }
-        Self::over(g, open, target, die, effect)
+        Self::over(g, open, target, die, effect, counted)
     }
 
     /// The committed battle of `open` over all that is unknown of it.
@@ -119,10 +141,11 @@ impl Fight {
         target: SpaceId,
         die: Option<(FleetId, [u8; 6])>,
         effect: u8,
+        counted: &mut Counted,
     ) -> Option<Self> {
         let fighting = open.battle.attackers.or(open.battle.defenders).and(UnitSet::SOVIET);
         let unknown: UnitSet = fighting.into_iter().filter(|u| open.face(*u).is_none()).collect();
-        let ways = draws::ways(g, &open, unknown)?;
+        let ways = counted.ways(g, &open, unknown)?;
         let cut_off = open.soviet & g.board.positions & !supply::edge_net(g, &open) != 0;
         let starving = (!cut_off || unknown.is_empty()).then(|| supply::out_of_supply(g, &open));
         let unseen = draws::unseen(g, &open);

@@ -10,7 +10,7 @@ use super::{
         state::*,
         words::{fleet_name, unit_name},
     },
-    Fight, recon,
+    Counted, Fight, recon,
 };
 use crate::engine::forecast::{Change, Forecast};
 
@@ -18,13 +18,13 @@ use crate::engine::forecast::{Change, Forecast};
 const MOST: usize = 3;
 
 /// Fills in the changes and the worth of recon.
-pub(super) fn consider(g: &Game, o: &Open, fight: &Fight, f: &mut Forecast) {
+pub(super) fn consider(g: &Game, o: &Open, fight: &Fight, counted: &mut Counted, f: &mut Forecast) {
     if o.battle.stage != Stage::None {
         return;
     }
     let german = !fight.open.battle.attackers.and(UnitSet::GERMAN).is_empty();
     if matches!(o.phase, Phase::Operations | Phase::SovietOperations) && !f.success().is_certain() {
-        let better = best_to_join(g, o, fight, german).filter(|c| c.chance.beats(f.success()));
+        let better = best_to_join(g, o, fight, german, counted).filter(|c| c.chance.beats(f.success()));
         f.changes.extend(better);
     }
     let blitz = fight.open.battle.blitz;
@@ -32,10 +32,10 @@ pub(super) fn consider(g: &Game, o: &Open, fight: &Fight, f: &mut Forecast) {
     attacks.phase = Phase::Attacks;
     if german && combat::check_commit(g, &attacks, fight.target, !blitz).is_ok() {
         let label = if blitz { "As a normal attack" } else { "As a Blitzkrieg" };
-        f.changes.extend(change(g, o, fight.target, !blitz, label.into(), &[]));
+        f.changes.extend(change(g, o, (fight.target, !blitz), label.into(), &[], counted));
     }
     if german && o.phase == Phase::Operations {
-        missions(g, o, fight, f);
+        missions(g, o, fight, counted, f);
     }
     f.changes.truncate(MOST);
 }
@@ -43,18 +43,18 @@ pub(super) fn consider(g: &Game, o: &Open, fight: &Fight, f: &mut Forecast) {
 fn change(
     g: &Game,
     o: &Open,
-    target: SpaceId,
-    blitz: bool,
+    (target, blitz): (SpaceId, bool),
     label: String,
     orders: &[Order],
+    counted: &mut Counted,
 ) -> Option<Change> {
-    let odds = Fight::new(g, o, target, blitz)?.odds(g);
+    let odds = Fight::new(g, o, target, blitz, counted)?.odds(g);
     let orders = orders.iter().map(|x| sidebar::text(g, x)).collect();
     Some(Change { label, orders, chance: odds.chance(), range: odds.range() })
 }
 
 /// The one unit that helps most by joining.
-fn best_to_join(g: &Game, o: &Open, fight: &Fight, german: bool) -> Option<Change> {
+fn best_to_join(g: &Game, o: &Open, fight: &Fight, german: bool, counted: &mut Counted) -> Option<Change> {
     let side = if german { UnitSet::GERMAN } else { UnitSet::SOVIET };
     let near = g.board.neighbours(g.board.within2[fight.target.index()]);
     let mut tried: Vec<(u8, u8, bool)> = Vec::new();
@@ -70,7 +70,7 @@ fn best_to_join(g: &Game, o: &Open, fight: &Fight, german: bool) -> Option<Chang
         let Ok(joined) = scratch::play(g, o, &orders) else { continue };
         let label = format!("{} joins", unit_name(g, o, unit));
         let blitz = fight.open.battle.blitz;
-        let Some(c) = change(g, &joined, fight.target, blitz, label, &orders) else { continue };
+        let Some(c) = change(g, &joined, (fight.target, blitz), label, &orders, counted) else { continue };
         if best.as_ref().is_none_or(|b| c.chance.beats(b.chance)) {
             best = Some(c);
         }
@@ -79,12 +79,13 @@ fn best_to_join(g: &Game, o: &Open, fight: &Fight, german: bool) -> Option<Chang
 }
 
 /// The air fleet that flies, or one that could.
-fn missions(g: &Game, o: &Open, fight: &Fight, f: &mut Forecast) {
+fn missions(g: &Game, o: &Open, fight: &Fight, counted: &mut Counted, f: &mut Forecast) {
     let (target, blitz) = (fight.target, fight.open.battle.blitz);
     if let Some((fleet, _)) = fight.die {
         let mut grounded = o.clone();
         grounded.fleets[fleet.index().min(2)].target = OUT;
-        let Some(without) = change(g, &grounded, target, blitz, "No air mission".into(), &[]) else {
+        let Some(without) = change(g, &grounded, (target, blitz), "No air mission".into(), &[], counted)
+        else {
             return;
         };
         f.recon = recon(g, fight, f, without.chance, true);
@@ -96,7 +97,7 @@ fn missions(g: &Game, o: &Open, fight: &Fight, f: &mut Forecast) {
         let order = Order::Fly { fleet, target };
         let mut flown = o.clone();
         scratch::play_one(g, &mut flown, &order);
-        let Some(fight) = Fight::new(g, &flown, target, blitz) else { continue };
+        let Some(fight) = Fight::new(g, &flown, target, blitz, counted) else { continue };
         let with = fight.forecast(g);
         if f.recon.is_none() {
             f.recon = recon(g, &fight, &with, f.success(), false);

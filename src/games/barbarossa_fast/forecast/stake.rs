@@ -9,7 +9,7 @@ use super::super::{
     rules_impl::{GERMAN, SOVIET},
     state::*,
 };
-use super::{super::air, Fight};
+use super::{super::air, Counted, Fight};
 use crate::engine::{forecast::Chance, rules::Side, statistics::Stake};
 
 /// A battle weighed.
@@ -30,9 +30,9 @@ pub fn weigh(g: &Game, o: &Open, target: SpaceId) -> Option<Weighed> {
         }
         let german = o.phase == Phase::Battle;
         let hit = german && air::result_in_battle(g, o).is_some_and(air::is_strike);
-        Fight::over(g, o.clone(), target, None, u8::from(hit))?
+        Fight::over(g, o.clone(), target, None, u8::from(hit), &mut Counted::default())?
     } else {
-        Fight::new(g, o, target, false)?
+        Fight::new(g, o, target, false, &mut Counted::default())?
     };
     let odds = fight.odds(g);
     let german = !fight.open.battle.attackers.and(UnitSet::GERMAN).is_empty();

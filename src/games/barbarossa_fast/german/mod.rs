@@ -6,7 +6,6 @@
 //! that lead to the best picture to expect, `attacks` and `battle` do the same inside Step 4. What is unknown is
 //! estimated (`scout`).
 
-pub mod advice;
 mod assault;
 mod attacks;
 mod battle;

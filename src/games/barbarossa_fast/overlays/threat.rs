@@ -9,7 +9,8 @@ use crate::engine::{
     words::Tone,
 };
 use crate::games::barbarossa_fast::{
-    attack::Declarations, game::*, ids::*, line, movement, order::Role, state::*, supply, words::*,
+    attack::Declarations, builders, game::*, ids::*, line, movement, order::Role, scratch, state::*, supply,
+    words::*,
 };
 
 /// What a side can attack and enter in its next step.
@@ -22,6 +23,8 @@ pub struct Danger {
     pub enters: u64,
     /// It is the step that is open now.
     pub now: bool,
+    /// How things stand when that step begins.
+    next: Open,
 }
 
 /// How things would stand when a side's next step begins, and whether that step is open now.
@@ -65,7 +68,13 @@ impl Danger {
     /// What one side can do in its next step.
     pub fn of(g: &Game, o: &Open, german: bool) -> Self {
         let (mut next, now) = next_step(g, o, german);
-        let mut out = Self { attackers: [UnitSet::NONE; N_SPACES], from: [0; N_UNITS], enters: 0, now };
+        let mut out = Self {
+            attackers: [UnitSet::NONE; N_SPACES],
+            from: [0; N_UNITS],
+            enters: 0,
+            now,
+            next: next.clone(),
+        };
         let units: Vec<(UnitId, SpaceId)> = next.on_map(super::side_units(german)).collect();
         let mut ways = Vec::with_capacity(units.len());
         for (unit, at) in units {
@@ -89,6 +98,34 @@ impl Danger {
             next.at[unit.index()] = at.0;
         }
         out
+    }
+
+    /// All that can attack a position at once have declared it: who, and how things stand then.
+    ///
+    /// Soviet units attack from one place only (R54), the one where most of them stand.
+    pub fn strongest(&self, g: &Game, german: bool, target: SpaceId) -> (UnitSet, Open) {
+        let able = self.attackers[target.index()];
+        let mut after = self.next.clone();
+        let at_door = |door: SpaceId| able.and(after.units_at(door));
+        let mut list: Vec<UnitId> = if german {
+            able.into_iter().collect()
+        } else {
+            let doors = spaces(g.board.adj[target.index()] & g.board.positions);
+            let strength =
+                |at| at_door(at).into_iter().map(|u| u32::from(g.estimate(&after, u))).sum::<u32>();
+            let door = doors.max_by_key(|at| (strength(*at), at_door(*at).len(), std::cmp::Reverse(at.0)));
+            door.into_iter().flat_map(at_door).collect()
+        };
+        list.sort_by_key(|u| (std::cmp::Reverse(g.estimate(&after, *u)), u.0));
+        let mut units = UnitSet::NONE;
+        for unit in list {
+            let orders = builders::join_orders(g, &after, unit, target, Role::Attack);
+            if let Some(joined) = orders.and_then(|orders| scratch::play(g, &after, &orders).ok()) {
+                after = joined;
+                units.add(unit);
+            }
+        }
+        (units, after)
     }
 
     /// The most units that can attack a position at once, by the limits of the links (BF-LNK-01, R54).
