@@ -51,7 +51,7 @@ fn texts_are_told(h: &Window, screen: &str) {
 }
 
 /// Every text over a painted ground in the panels stands out from it by 4.5.
-fn texts_stand_out(h: &Window, screen: &str) {
+pub fn texts_stand_out(h: &Window, screen: &str) {
     let mut grounds: Vec<(egui::Rect, egui::Color32)> = Vec::new();
     let mut faint = Vec::new();
     for clipped in &h.output().shapes {

@@ -26,6 +26,8 @@ mod keyboard;
 mod laws;
 /// Who may know whom.
 mod layering;
+/// Luck and statistics in the window, and what unknown units may be.
+mod luck;
 /// Several windows, the list of games, the games folder.
 mod manners;
 /// How much the map gives the graphics card.

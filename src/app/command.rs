@@ -160,6 +160,10 @@ pub enum Command {
     ChooseReport,
     /// Write the after-action report here.
     SaveReportTo(PathBuf),
+    /// Choose where the statistics go.
+    ChooseNumbers,
+    /// Write the statistics here.
+    SaveNumbersTo(PathBuf),
     /// Copy the map to the clipboard as a picture.
     CopyPicture,
 
@@ -425,6 +429,11 @@ impl Command {
             Self::ChooseReport | Self::SaveReportTo(_) => {
                 ("Write a report…", "The story of this game with maps and numbers, as a file", None)
             }
+            Self::ChooseNumbers | Self::SaveNumbersTo(_) => (
+                "Save the statistics as CSV…",
+                "Turns, captures and battles as a table for a spreadsheet",
+                None,
+            ),
             Self::ChoosePicture(PictureKind::Png) | Self::SavePictureTo(_) => {
                 ("Save the map as PNG…", "The map as it is now, in pixels", None)
             }

@@ -118,6 +118,8 @@ pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
         }
         Command::ChooseReport => app.choose_report(),
         Command::SaveReportTo(path) => app.write_report(path),
+        Command::ChooseNumbers => app.choose_numbers(),
+        Command::SaveNumbersTo(path) => app.write_numbers(path),
         Command::ChoosePicture(kind) => app.choose_picture(kind),
         Command::SavePictureTo(path) => app.write_picture(path),
         Command::CopyPicture => app.copy_picture(),

@@ -293,6 +293,9 @@ impl App {
         {
             desk.take_thought(thought);
         }
+        if let Some(review) = self.desk.as_mut().and_then(|d| d.review.as_mut()) {
+            review.sums.wait(long);
+        }
         self.hand_out_records();
         self.writer.flush();
         self.read_reports();
@@ -305,7 +308,8 @@ impl App {
             || self.stating.is_some()
             || self.desk.as_ref().is_some_and(|d| {
                 let skipping = self.settings.pace == settings::Pace::Skip && d.look.is_none();
-                d.auto.is_thinking() || (skipping && d.their_turn().is_some())
+                let adding = d.review.as_ref().is_some_and(|r| r.sums.is_running());
+                adding || d.auto.is_thinking() || (skipping && d.their_turn().is_some())
             })
     }
 
@@ -338,6 +342,9 @@ impl App {
                 ctx.request_repaint_after(Duration::from_secs_f64(seconds));
             }
             desk.refresh();
+            if let Some(seconds) = desk.tick_sums(&self.wake) {
+                ctx.request_repaint_after(Duration::from_secs_f64(seconds));
+            }
         }
         self.hand_over_picture(&ctx);
         self.take_dropped_files(&ctx);

@@ -19,6 +19,8 @@ pub(super) enum Picking {
     Copy,
     /// Where the after-action report goes.
     Report,
+    /// Where the statistics go.
+    Numbers,
     /// Where games are kept.
     Folder,
     /// Where a picture of the map goes.
@@ -38,6 +40,7 @@ impl App {
         let (kind, ending) = match what {
             Picking::Open | Picking::Copy | Picking::Folder => ("Stavka games", files::ENDING),
             Picking::Report => ("Reports", "html"),
+            Picking::Numbers => ("Tables", "csv"),
             Picking::Picture(kind) => ("Pictures", kind.ending()),
         };
         let dialog =
@@ -61,6 +64,11 @@ impl App {
             }
             Picking::Report => {
                 let future = dialog.set_title("Write a report").set_file_name("Report.html").save_file();
+                Task::run(&self.wake, move || pollster::block_on(future).map(|f| f.path().to_owned()))
+            }
+            Picking::Numbers => {
+                let future =
+                    dialog.set_title("Save the statistics").set_file_name("Statistics.csv").save_file();
                 Task::run(&self.wake, move || pollster::block_on(future).map(|f| f.path().to_owned()))
             }
             Picking::Picture(kind) => {
@@ -99,6 +107,10 @@ impl App {
                 let path = self.report_path();
                 self.queue.push(Command::SaveReportTo(path));
             }
+            Picking::Numbers => {
+                let path = self.numbers_path();
+                self.queue.push(Command::SaveNumbersTo(path));
+            }
             Picking::Picture(kind) => {
                 let path = self.picture_path(kind);
                 self.queue.push(Command::SavePictureTo(path));
@@ -117,6 +129,7 @@ impl App {
                 self.queue.push(Command::SaveCopyTo(path));
             }
             Picking::Report => self.queue.push(Command::SaveReportTo(path)),
+            Picking::Numbers => self.queue.push(Command::SaveNumbersTo(path)),
             Picking::Picture(kind) => self.queue.push(Command::SavePictureTo(with_ending(&path, kind))),
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{App, picking::Picking};
 use crate::{
-    engine::rules::Viewer,
+    engine::{rules::Viewer, watch::Watch},
     report::{Format, write},
 };
 use std::{path::PathBuf, sync::Arc};
@@ -39,6 +39,39 @@ impl App {
             Ok(mut table) => write(&mut *table, tip, who, format).into_bytes(),
             Err(why) => why.into_bytes(),
         };
+        self.writer.whole(path, made, true);
+    }
+
+    /// Asks where the statistics go.
+    pub(super) fn choose_numbers(&mut self) {
+        if self.desk.is_some() {
+            self.pick_file(Picking::Numbers);
+        }
+    }
+
+    /// A name for the statistics that no file in the games folder has.
+    pub(super) fn numbers_path(&self) -> PathBuf {
+        let folder = &self.launch.places.games;
+        let named = |n: u32| {
+            let number = if n == 1 { String::new() } else { format!(" {n}") };
+            folder.join(format!("Statistics{number}.csv"))
+        };
+        (1..1000).map(named).find(|p| !p.exists()).unwrap_or_else(|| named(1000))
+    }
+
+    /// Writes the statistics as a table: in a review of the line shown, through the eyes chosen and up to the last moment
+    /// that may be shown; else of the line played, as the side at the window knows it.
+    pub(super) fn write_numbers(&mut self, mut path: PathBuf) {
+        let Some(desk) = &self.desk else { return };
+        if path.extension().is_none() {
+            path.set_extension("csv");
+        }
+        let (tip, who) = match &desk.review {
+            Some(review) => (review.ply_of(review.end()), review.seen_by),
+            None => (desk.table.tip(), Viewer::Side(desk.eyes())),
+        };
+        let job = desk.table.statistics_job(tip, who);
+        let made = move || job(&Watch::default()).unwrap_or_default().csv().into_bytes();
         self.writer.whole(path, made, true);
     }
 }

@@ -418,8 +418,9 @@ impl Kit {
                 self.focus_ring(ui.painter(), part, space::CORNER);
                 let filter = egui::EventFilter { horizontal_arrows: true, ..Default::default() };
                 ui.memory_mut(|m| m.set_focus_lock_filter(here, filter));
-                let (left, right) =
-                    ui.input(|i| (i.key_pressed(egui::Key::ArrowLeft), i.key_pressed(egui::Key::ArrowRight)));
+                // Taken away, or the part that gets the keyboard now would go on with the same key.
+                let taken = |key| ui.input_mut(|i| i.consume_key(egui::Modifiers::NONE, key));
+                let (left, right) = (taken(egui::Key::ArrowLeft), taken(egui::Key::ArrowRight));
                 let next = if right { i + 1 } else { i.wrapping_sub(1) };
                 if (left || right) && next < items.len() {
                     picked = Some(next);

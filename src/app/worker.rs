@@ -7,6 +7,7 @@
 use crate::engine::{
     journal::JournalFile,
     table::{RecordJob, write_whole},
+    watch::Watch,
 };
 use std::{
     path::{Path, PathBuf},
@@ -76,6 +77,37 @@ impl<T: Send + 'static> Task<T> {
             Err(RecvTimeoutError::Timeout) => Progress::Running,
             Err(RecvTimeoutError::Disconnected) => Progress::Lost,
         }
+    }
+}
+
+/// A task whose progress can be seen. It is called off when it is dropped.
+pub struct Watched<T> {
+    task: Task<T>,
+    watch: Arc<Watch>,
+}
+
+impl<T: Send + 'static> Watched<T> {
+    /// Runs a job on a thread of its own.
+    pub fn run(wake: &Wake, job: impl FnOnce(&Watch) -> T + Send + 'static) -> Self {
+        let watch = Arc::new(Watch::default());
+        let shared = Arc::clone(&watch);
+        Self { task: Task::run(wake, move || job(&shared)), watch }
+    }
+
+    /// The task itself.
+    pub fn task(&self) -> &Task<T> {
+        &self.task
+    }
+
+    /// How far it has come, from 0 to 1.
+    pub fn share(&self) -> f32 {
+        self.watch.share()
+    }
+}
+
+impl<T> Drop for Watched<T> {
+    fn drop(&mut self) {
+        self.watch.call_off();
     }
 }
 

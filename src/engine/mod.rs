@@ -26,4 +26,6 @@ pub mod study;
 pub mod table;
 pub mod text;
 pub mod told;
+pub mod unseen;
+pub mod watch;
 pub mod words;

@@ -19,6 +19,7 @@ use super::{
     study::{TallyName, timeline::Tick},
     table::Stride,
     told::Told,
+    unseen::Unseen,
     words::{Builder, Explanation, Line, OrderText, RuleText, Sequence, Sheet, Summary},
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -477,6 +478,10 @@ pub trait Presentation: Automatic {
         _at_hand: Option<&Subject>,
     ) -> Vec<Entry> {
         Vec::new()
+    }
+    /// What the units of unknown face may be, as far as the viewer can infer it; `None` in a game without any.
+    fn unseen(&self, _v: &Self::View) -> Option<Unseen> {
+        None
     }
     /// The name of a turn or phase, such as `June 1941` or `German attacks`.
     fn when_text(&self, when: When, stride: Stride) -> String {

@@ -16,6 +16,7 @@ use super::{
     rules::{Side, When},
     scene::Subject,
     table::PlyId,
+    watch::Watch,
 };
 use serde::{Deserialize, Serialize};
 use std::ops::{Add, AddAssign, Sub};
@@ -165,6 +166,12 @@ impl Battle {
         Stake { success: f64::from(u8::from(self.end == End::Won)), lost }
     }
 
+    /// What dice and drawn faces changed for a side, in units; `None` while it is being fought and where nothing could be
+    /// expected.
+    pub fn luck(&self, side: Side) -> Option<f64> {
+        (self.expected.is_some() && self.end != End::Open).then(|| (self.dice + self.faces).balance(side))
+    }
+
     /// How far `expected + dice + faces + play` is from what came of it: nothing but rounding, below 1e-9.
     pub fn gap(&self) -> f64 {
         let Some(expected) = self.expected else { return 0.0 };
@@ -250,8 +257,8 @@ pub struct Statistics {
     pub battles: Vec<Battle>,
 }
 
-/// A job that adds up a line of play; run it on any thread.
-pub type StatisticsJob = Box<dyn FnOnce() -> Statistics + Send>;
+/// A job that adds up a line of play; run it on any thread. Nothing comes back when it is called off.
+pub type StatisticsJob = Box<dyn FnOnce(&Watch) -> Option<Statistics> + Send>;
 
 impl Statistics {
     /// One side over all turns.
@@ -272,6 +279,12 @@ impl Statistics {
             sum.play += s.play;
         }
         sum
+    }
+
+    /// What dice, and what drawn faces, changed for a side in all battles, whoever attacked.
+    pub fn luck(&self, side: Side) -> (f64, f64) {
+        let over = self.battles.iter().filter(|b| b.luck(side).is_some());
+        over.fold((0.0, 0.0), |(dice, faces), b| (dice + b.dice.balance(side), faces + b.faces.balance(side)))
     }
 
     /// Battles fought, by the chance the attacker had: did what was likely happen as often as it should?

@@ -389,6 +389,9 @@ impl<R: Presentation> Presentation for OneSided<R> {
     ) -> Vec<crate::engine::statistics::Entry> {
         e.as_ref().map_or_else(Vec::new, |e| self.game.entries(&before.view, e, &after.view, at_hand))
     }
+    fn unseen(&self, v: &View<R>) -> Option<crate::engine::unseen::Unseen> {
+        self.game.unseen(&v.view)
+    }
     fn when_text(&self, when: When, stride: Stride) -> String {
         self.game.when_text(when, stride)
     }

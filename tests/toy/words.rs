@@ -3,7 +3,7 @@
 use super::{know::View, *};
 use stavka::engine::{
     account::{Account, Candidate},
-    forecast::Forecast,
+    forecast::{Chance, Forecast},
     overlay::*,
     pages::Page,
     scene::*,
@@ -12,6 +12,7 @@ use stavka::engine::{
         TallyKind, TallyName,
         timeline::{Tick, TickKind},
     },
+    unseen::{Unseen, UnseenFace, UnseenGroup},
     words::*,
 };
 use std::{collections::BTreeMap, sync::OnceLock};
@@ -102,6 +103,32 @@ impl Presentation for Toy {
     }
     fn ground(&self) -> Arc<Ground> {
         Arc::new(Ground { bbox: (0.0, 0.0, 5.0, 4.0), ..Ground::default() })
+    }
+
+    fn unseen(&self, v: &View) -> Option<Unseen> {
+        let hidden = |side: Side| {
+            let own: Vec<Unit> = units().filter(|u| u.side() == side).collect();
+            let left = |f: &Face| own.iter().all(|u| v.faces[u.i()] != Some(*f));
+            let faces: Vec<Face> = FACES.into_iter().filter(left).collect();
+            let blank = own.iter().filter(|u| v.faces[u.i()].is_none());
+            let blank: Vec<u16> = blank.map(|u| u.0.into()).collect();
+            (blank.clone(), FACES.map(|f| u16::from(faces.contains(&f) && !blank.is_empty())))
+        };
+        let both = [RED, BLUE].map(|side| (side, hidden(side)));
+        let all = |i: usize| both.iter().map(|(_, (_, from))| from[i]).sum();
+        let group = |(side, (units, from)): &(Side, (Vec<u16>, [u16; 3]))| UnseenGroup {
+            name: Toy::SIDES[side.0 as usize].into(),
+            units: units.clone(),
+            chances: from.map(|n| Chance { ways: n.into(), of: units.len().max(1) as u128 }).into(),
+            from: (*from).into(),
+            really: None,
+        };
+        Some(Unseen {
+            title: "Units face down".into(),
+            faces: (0..3).map(|i| UnseenFace { name: format!("{:?}", FACES[i]), count: all(i) }).collect(),
+            groups: both.iter().filter(|(_, (units, _))| !units.is_empty()).map(group).collect(),
+            notes: Vec::new(),
+        })
     }
 
     fn scene(&self, v: &View) -> Scene {

@@ -44,6 +44,7 @@ pub fn ui(cx: &mut Cx<'_>, button: &Response) {
         line(cx, ui);
         item(cx, ui, Command::CopyPicture);
         item(cx, ui, Command::ChooseReport);
+        item(cx, ui, Command::ChooseNumbers);
         item(cx, ui, Command::ChoosePicture(PictureKind::Png));
         item(cx, ui, Command::ChoosePicture(PictureKind::Svg));
         line(cx, ui);

@@ -5,6 +5,7 @@ use crate::app::{App, state::Desk};
 use crate::engine::{
     rules::{Side, Viewer},
     scene::Subject,
+    statistics::Battle,
     study::{Drawing, Judgement, Note, timeline::Jump},
     table::{PlyId, Stride},
 };
@@ -88,6 +89,12 @@ pub enum Act {
     EndSearch,
     /// Copy the address of this moment.
     CopyAddress,
+    /// Add up the battles, or leave it.
+    AddUp(bool),
+    /// To the luckiest battle of the side whose eyes these are, or the unluckiest.
+    Extreme(bool),
+    /// What units of unknown face may be, in the tab of the map.
+    Unseen,
 }
 
 impl Desk {
@@ -219,6 +226,13 @@ impl Desk {
             }),
             Act::EndSearch => self.with(|r| r.search = None),
             Act::CopyAddress => return Some(Left::CopyAddress(at)),
+            Act::AddUp(on) => self.with(|r| r.sums.want(on)),
+            Act::Extreme(lucky) => self.go_to_extreme(lucky),
+            Act::Unseen => {
+                self.selection.clear();
+                self.inspect = None;
+                self.with(|r| r.tab = ReviewTab::Map);
+            }
         }
         None
     }
@@ -321,6 +335,29 @@ impl Desk {
             None => {
                 self.say(&format!("There is no {name} {} here", if forward { "after" } else { "before" }));
             }
+        }
+    }
+
+    /// To the battle with the best luck, or the worst.
+    fn go_to_extreme(&mut self, lucky: bool) {
+        let Some(review) = &self.review else { return };
+        let own = review.own_side();
+        let sum = review.sum();
+        let Some(made) = sum.shown() else {
+            self.say("The battles have not been added up yet");
+            return;
+        };
+        let sign = if lucky { 1.0 } else { -1.0 };
+        let of = |b: &Battle| b.luck(own).map_or(f64::MIN, |l| l * sign);
+        match made.battles.iter().filter(|b| of(b) > 0.0).max_by(|a, b| of(a).total_cmp(&of(b))) {
+            Some(b) => {
+                let luck = super::plot::signed(b.luck(own).unwrap_or(0.0));
+                let words = format!("{}: luck {luck}", b.engaged.place);
+                let ply = b.ply;
+                self.seek(ply);
+                self.say(&words);
+            }
+            None => self.say(if lucky { "No battle was lucky" } else { "No battle was unlucky" }),
         }
     }
 
@@ -489,6 +526,22 @@ impl Act {
                 "Comments, chapters, bookmarks, questions and names of branches",
                 None,
             ),
+            Self::Tab(ReviewTab::Luck) => (
+                "Review: luck and statistics",
+                "Luck, losses, captures, tempo and supply, by turn and battle",
+                None,
+            ),
+            Self::Unseen => (
+                "Review: what unknown units may be",
+                "The faces nobody has seen, by number, and the units of each draw",
+                None,
+            ),
+            Self::Extreme(true) => {
+                ("Review: to the luckiest battle", "Of the side whose eyes these are", None)
+            }
+            Self::Extreme(false) => {
+                ("Review: to the unluckiest battle", "Of the side whose eyes these are", None)
+            }
             Self::Sideways(true) => ("Review: into a variation", "One that leaves here", None),
             Self::Sideways(false) => ("Review: out of the variation", "To the line it left", None),
             _ => ("Review", "In a review", None),

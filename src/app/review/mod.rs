@@ -9,9 +9,13 @@ mod compare;
 mod here;
 pub mod keys;
 mod left;
+mod luck;
+mod plot;
 pub mod screen;
 mod search;
+pub mod sums;
 mod timeline;
+mod unseen;
 mod variations;
 
 pub use act::Act;
@@ -24,6 +28,7 @@ use crate::engine::{
     scene::Subject,
     study::{Annotation, Branch, Drawing, Note, Spot, Tree, timeline::Jump, timeline::Timeline},
     table::PlyId,
+    unseen::Unseen,
 };
 use std::sync::Arc;
 
@@ -39,15 +44,18 @@ pub enum ReviewTab {
     Map,
     /// Then and now, and two branches.
     Compare,
+    /// What the line adds up to.
+    Luck,
 }
 
 impl ReviewTab {
     /// All of them, with their names.
-    pub const ALL: [(Self, &'static str); 4] = [
+    pub const ALL: [(Self, &'static str); 5] = [
         (Self::Variations, "Variations"),
         (Self::Log, "Log"),
         (Self::Map, "Map"),
         (Self::Compare, "Compare"),
+        (Self::Luck, "Luck"),
     ];
 }
 
@@ -159,6 +167,8 @@ pub struct Review {
     pub arrow_from: Option<Subject>,
     /// The search of the notes, while it is open.
     pub search: Option<Search>,
+    /// What the line adds up to.
+    pub sums: sums::Sums,
     /// What is drawn.
     pub shown: Shown,
 }
@@ -181,6 +191,8 @@ pub struct Shown {
     /// What differs between the moment remembered and the one shown.
     pub changes: Arc<Vec<ChangeLine>>,
     changes_for: Option<(PlyId, PlyId, Viewer)>,
+    /// What units of unknown face may be.
+    pub unseen: Option<Arc<Unseen>>,
     /// Raised whenever any of this but the moment changes.
     pub version: u64,
 }
@@ -207,6 +219,7 @@ impl Default for Review {
             draft: None,
             arrow_from: None,
             search: None,
+            sums: sums::Sums::default(),
             shown: Shown::default(),
         }
     }
@@ -307,6 +320,7 @@ impl Desk {
             shown.changes = Arc::new(lines.unwrap_or_default());
             shown.changes_for = pair;
         }
+        shown.unseen = self.table.unseen(at, review.seen_by).map(Arc::new);
         // Ids grow along a line, so the moment of a ply is found by halving.
         shown.moment = shown.timeline.plies.binary_search(&at).ok().map(|m| m as u32);
         shown.key = Some(key);

@@ -1,8 +1,8 @@
 //! The review screen: whose eyes and turns at the left, the map, the tree and what is noted at the right, time below.
 
 use super::{
-    Act, ReviewTab, compare, here::HerePanel, left::LeftPanel, search::SearchPanel, timeline::TimelinePanel,
-    variations::VariationsPanel,
+    Act, ReviewTab, compare, here::HerePanel, left::LeftPanel, luck::LuckPanel, search::SearchPanel,
+    timeline::TimelinePanel, unseen, variations::VariationsPanel,
 };
 use crate::{
     app::{
@@ -46,6 +46,7 @@ pub struct ReviewScreen {
     search: SearchPanel,
     timeline: TimelinePanel,
     log: LogPanel,
+    luck: LuckPanel,
     map: MapView,
     open_rule: Option<Id>,
     last: Option<u32>,
@@ -109,13 +110,16 @@ impl ReviewScreen {
         let mut part = child(ui, "right", right);
         panel_ground(kit, &part, right, false);
         panel_stop(kit, &part, "panel-right", right, "Variations, log and notes");
-        let split = right.top() + (right.height() * 0.56).round();
+        // Numbers need more room than the tree.
+        let tab = desk.review.as_ref().map(|r| r.tab).unwrap_or_default();
+        let share = if tab == ReviewTab::Luck { 0.7 } else { 0.56 };
+        let split = right.top() + (right.height() * share).round();
         let (upper, lower) = right.split_top_bottom_at_y(split);
         let tabs = Rect::from_min_size(upper.min + vec2(1.0, 0.0), vec2(upper.width() - 1.0, kit.h(32.0)));
         tab_row(&mut cx, &mut part, tabs);
         let body = Rect::from_min_max(pos2(upper.left() + 1.0, tabs.bottom() + 1.0), upper.max);
         let search = desk.review.as_ref().and_then(|r| r.search.as_ref());
-        match desk.review.as_ref().map(|r| r.tab).unwrap_or_default() {
+        match tab {
             _ if search.is_some() => {
                 if let Some(search) = search {
                     self.search.ui(&mut cx, &mut part, body, search);
@@ -124,12 +128,13 @@ impl ReviewScreen {
             ReviewTab::Variations => self.variations.ui(&mut cx, &mut part, body),
             ReviewTab::Log => self.log.ui(&mut cx, &mut child(&mut part, "log", body)),
             ReviewTab::Compare => compare::ui(&mut cx, &mut part, body),
+            ReviewTab::Luck => self.luck.ui(&mut cx, &mut part, body),
             ReviewTab::Map => {
                 let mut inner = child(&mut part, "inspector", body.shrink2(vec2(space::PANEL, 0.0)));
                 ScrollArea::vertical().id_salt("review-inspector").auto_shrink([false, false]).show(
                     &mut inner,
                     |ui| {
-                        inspector::ui(&mut cx, ui);
+                        map_tab(&mut cx, ui);
                     },
                 );
             }
@@ -141,6 +146,23 @@ impl ReviewScreen {
     }
 }
 
+/// What is selected, and what unknown units may be: that first when nothing is selected.
+fn map_tab(cx: &mut Cx<'_>, ui: &mut Ui) {
+    let Some(review) = &cx.desk.review else { return };
+    ui.spacing_mut().item_spacing = egui::Vec2::ZERO;
+    let chosen = !cx.desk.selection.is_empty() || cx.desk.inspect.is_some();
+    if chosen {
+        inspector::ui(cx, ui);
+        cx.kit.rule(ui);
+    }
+    unseen::section(cx, ui, review);
+    if !chosen {
+        cx.kit.rule(ui);
+        inspector::ui(cx, ui);
+    }
+    ui.add_space(12.0);
+}
+
 fn tab_row(cx: &mut Cx<'_>, ui: &mut Ui, tabs: Rect) {
     let kit = cx.kit;
     let t = kit.th;
@@ -148,12 +170,17 @@ fn tab_row(cx: &mut Cx<'_>, ui: &mut Ui, tabs: Rect) {
     let now = cx.desk.review.as_ref().filter(|r| r.search.is_none()).map(|r| r.tab);
     ui.painter().rect_filled(tabs, 0, t.sunk);
     ui.painter().hline(tabs.x_range(), tabs.bottom(), Stroke::new(1.0, t.line));
-    let each = tabs.width() / ReviewTab::ALL.len() as f32;
-    for (i, (tab, name)) in ReviewTab::ALL.into_iter().enumerate() {
+    // Each tab is as wide as its word, and all share the rest.
+    let words = ReviewTab::ALL.map(|(_, name)| kit.line(ui.painter(), name, Role::TableSemi, t.ink).size().x);
+    let pad = (tabs.width() - words.iter().sum::<f32>()) / words.len() as f32;
+    let mut left = tabs.left();
+    for ((tab, name), word) in ReviewTab::ALL.into_iter().zip(words) {
         let on = now == Some(tab);
         let role = if on { Role::TableSemi } else { Role::Table };
-        let galley = kit.cut(ui.painter(), name, role, if on { t.ink } else { t.ink2 }, each - 4.0);
-        let spot = Rect::from_min_size(tabs.min + vec2(each * i as f32, 0.0), vec2(each, tabs.height()));
+        let galley =
+            kit.cut(ui.painter(), name, role, if on { t.ink } else { t.ink2 }, word + pad.min(0.0) + 1.0);
+        let spot = Rect::from_min_size(pos2(left, tabs.top()), vec2(word + pad, tabs.height()));
+        left += word + pad;
         let response = ui.interact(spot, ui.scope_id().with(("review-tab", name)), Sense::click());
         response.widget_info(|| egui::WidgetInfo::selected(accesskit::Role::Tab, true, on, name));
         ui.painter().galley(spot.center() - galley.size() / 2.0, galley, t.ink);

@@ -17,6 +17,7 @@ impl Desk {
         self.over.forget();
         if let Some(review) = &mut self.review {
             review.shown.forget();
+            review.sums.forget();
         }
         self.bubble = None;
         self.hint = None;

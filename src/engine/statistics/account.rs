@@ -9,6 +9,7 @@ use crate::engine::{
     session::Session,
     study::timeline::TickKind,
     table::{PlyId, Stride},
+    watch::Watch,
 };
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -56,16 +57,20 @@ impl<R: Presentation> Course<R> {
         Self { rules, start, plies }
     }
 
-    /// Adds it up.
-    pub(in crate::engine) fn add_up(self) -> Statistics {
+    /// Adds it up; `None` when it is called off.
+    pub(in crate::engine) fn add_up(self, watch: &Watch) -> Option<Statistics> {
+        watch.expect(self.plies.len());
         let mut ledger = Ledger::new(&*self.rules, self.start);
         for ply in self.plies {
+            if !watch.step() {
+                return None;
+            }
             ledger.keep_calendar(ply.when.map(|w| stretch(Stride::Phase, w)));
             for (when, event) in ply.events {
                 ledger.hear(ply.id, when, &event);
             }
         }
-        ledger.finish()
+        Some(ledger.finish())
     }
 }
 

@@ -15,6 +15,8 @@ use crate::engine::{
     statistics::{Statistics, StatisticsJob, account::Course},
     table::PlyId,
     told::OneSided,
+    unseen::Unseen,
+    watch::Watch,
 };
 use std::sync::Arc;
 
@@ -116,6 +118,8 @@ pub trait Review {
     fn statistics(&self, tip: PlyId, who: Viewer) -> Arc<Statistics>;
     /// The same as a job for another thread.
     fn statistics_job(&self, tip: PlyId, who: Viewer) -> StatisticsJob;
+    /// What the units of unknown face may be at a moment, as far as the viewer can infer it; `None` in a game without any.
+    fn unseen(&self, at: PlyId, who: Viewer) -> Option<Unseen>;
     /// Two ways side by side, from the last ply they share to these two.
     fn compare(&self, a: PlyId, b: PlyId, who: Viewer) -> Arc<Comparison>;
     /// Plies from which automatic players can play on as `who` knew the game there, on any thread. What `who` could not
@@ -348,12 +352,16 @@ impl<R: Presentation> Review for SessionTable<R> {
     }
     fn statistics(&self, tip: PlyId, who: Viewer) -> Arc<Statistics> {
         let tip = self.real_tip(tip);
-        let make = || Arc::new(Course::new(&self.session, tip, who).add_up());
+        let make =
+            || Arc::new(Course::new(&self.session, tip, who).add_up(&Watch::default()).unwrap_or_default());
         self.kept.study.borrow_mut().statistics.get((tip, who), make)
     }
     fn statistics_job(&self, tip: PlyId, who: Viewer) -> StatisticsJob {
         let course = Course::new(&self.session, self.real_tip(tip), who);
-        Box::new(move || course.add_up())
+        Box::new(move |watch| course.add_up(watch))
+    }
+    fn unseen(&self, at: PlyId, who: Viewer) -> Option<Unseen> {
+        self.rules_arc().unseen(&self.view(at, who))
     }
     fn compare(&self, a: PlyId, b: PlyId, who: Viewer) -> Arc<Comparison> {
         let real = |id| if self.session.history().contains(id) { id } else { 0 };

@@ -52,6 +52,7 @@ pub mod spelling;
 pub mod state;
 pub mod supply;
 pub mod tally;
+pub mod unseen;
 pub mod victory;
 pub mod words;
 

@@ -265,6 +265,10 @@ impl Presentation for Game {
         super::account::account(self, &before.open, e, &after.open, at_hand)
     }
 
+    fn unseen(&self, v: &View) -> Option<crate::engine::unseen::Unseen> {
+        Some(super::unseen::unseen(self, v))
+    }
+
     fn when_text(&self, when: crate::engine::rules::When, stride: crate::engine::table::Stride) -> String {
         super::tally::when_text(when, stride)
     }

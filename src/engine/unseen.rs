@@ -1,0 +1,54 @@
+//! What unknown units may be, as one viewer can infer it: the faces the viewer cannot place, how many of each there are,
+//! and which units they may lie under. Plain data, made from a view alone.
+
+use super::{forecast::Chance, words::RuleId};
+use serde::{Deserialize, Serialize};
+
+/// The faces a viewer cannot place, and the units they may lie under.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Unseen {
+    /// `Weak or Strong armies`: what is unknown.
+    pub title: String,
+    /// Faces that nobody the viewer knows of has, and how many of each.
+    pub faces: Vec<UnseenFace>,
+    /// Units of unknown face that have the same chances, together.
+    pub groups: Vec<UnseenGroup>,
+    /// What the counts rest on, each sentence with its rule.
+    pub notes: Vec<(String, Option<RuleId>)>,
+}
+
+/// A kind of face.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct UnseenFace {
+    /// `Weak, no factor`.
+    pub name: String,
+    /// How many are not seen, under units or not in play.
+    pub count: u16,
+}
+
+/// Units with the same chances: drawn together, for instance.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct UnseenGroup {
+    /// `Dealt at the start`.
+    pub name: String,
+    /// The units.
+    pub units: Vec<u16>,
+    /// How many of each face, by the faces of [`Unseen::faces`], any of them may be.
+    pub from: Vec<u16>,
+    /// The chance that one of them has each face, in the same order; empty where it cannot be counted.
+    pub chances: Vec<Chance>,
+    /// How many of each face they are, for a viewer who sees everything.
+    pub really: Option<Vec<u16>>,
+}
+
+impl Unseen {
+    /// Units of unknown face.
+    pub fn units(&self) -> usize {
+        self.groups.iter().map(|g| g.units.len()).sum()
+    }
+
+    /// Faces that cannot be placed.
+    pub fn count(&self) -> u32 {
+        self.faces.iter().map(|f| u32::from(f.count)).sum()
+    }
+}
