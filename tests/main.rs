@@ -54,6 +54,8 @@ mod place_names;
 mod report;
 /// The review in the window.
 mod review;
+/// Chances in the review.
+mod review_chances;
 /// Rule pages and "why not?" in the window.
 mod rules_window;
 /// The sample games.

@@ -5,7 +5,7 @@
 use super::{
     Screen,
     command::{Aim, Command, Dialog, PictureKind, Tab, key_text},
-    review::{Act, DraftKind, ReviewTab},
+    review::{Act, Curve, DraftKind, ReviewTab},
     settings::{Animation, AuditWish, Pace, TEXT_SIZES, ThemeWish},
     state::{Desk, fence_sentence},
 };
@@ -150,6 +150,13 @@ pub static TABLE: &[Entry] = &[
     review(Act::Play),
     review(Act::Jump(true)),
     review(Act::Jump(false)),
+    review(Act::Turning(true)),
+    review(Act::Turning(false)),
+    play(Group::Review, Command::Show(Dialog::TurningPoints)),
+    review(Act::NextCurve),
+    review(Act::Curve(Curve::Counts)),
+    review(Act::Curve(Curve::Win)),
+    review(Act::Curve(Curve::Points)),
     review(Act::Sideways(true)),
     review(Act::Sideways(false)),
     review(Act::PlayOn),
@@ -388,6 +395,7 @@ pub fn why_not(command: &Command, facts: Facts<'_>) -> Option<String> {
             "The next decision is being thought out"
         }
         Command::PreviousDecision if desk.at() == 0 => "This is the first moment",
+        Command::Show(Dialog::TurningPoints) if desk.review.is_none() => "Open the review first",
         Command::Review(act) if *act != Act::Open && desk.review.is_none() => "Open the review first",
         Command::LookNow if desk.look.is_none() => "You are looking at now",
         Command::Step(stride, forward) if desk.table.step(desk.at(), *stride, *forward) == desk.at() => {

@@ -65,6 +65,8 @@ pub enum Dialog {
     SaveCopy,
     /// Find a place or a unit.
     Find,
+    /// What changed the chances most.
+    TurningPoints,
     /// Every command, place, unit, rule and game by its name.
     Palette,
 }
@@ -360,6 +362,9 @@ impl Command {
             Self::Show(Dialog::SaveCopy) => ("Save a copy…", "Write this game to another file", None),
             Self::Show(Dialog::Palette) => {
                 ("Commands…", "Every command, place, unit, rule and game by its name", key(CTRL, Key::K))
+            }
+            Self::Show(Dialog::TurningPoints) => {
+                ("Turning points…", "The orders that changed the chances most", key(CTRL, Key::U))
             }
             Self::Show(Dialog::Find) => ("Find…", "Find a place or a unit", key(CTRL, Key::F)),
             Self::Escape => ("Close", "Close, deselect, back to now", key(NONE, Key::Escape)),

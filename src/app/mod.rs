@@ -345,6 +345,7 @@ impl App {
             if let Some(seconds) = desk.tick_sums(&self.wake) {
                 ctx.request_repaint_after(Duration::from_secs_f64(seconds));
             }
+            desk.tick_chances(&self.wake);
         }
         self.hand_over_picture(&ctx);
         self.take_dropped_files(&ctx);

@@ -208,6 +208,8 @@ pub struct Desk {
     pub over: Oversight,
     /// The automatic side.
     pub auto: Auto,
+    /// How often each side wins, by playing on.
+    pub chances: super::review::Chances,
     /// The game is being reviewed.
     pub review: Option<Box<super::review::Review>>,
     /// What the panels draw.
@@ -243,6 +245,7 @@ impl Desk {
             reach_on: true,
             over: Oversight::new(&*table),
             auto: Auto::default(),
+            chances: super::review::Chances::default(),
             review: None,
             seen: Seen::default(),
             table,

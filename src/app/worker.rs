@@ -13,6 +13,7 @@ use std::{
     path::{Path, PathBuf},
     sync::{
         Arc, OnceLock,
+        atomic::{AtomicBool, Ordering},
         mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel},
     },
     thread::JoinHandle,
@@ -108,6 +109,66 @@ impl<T: Send + 'static> Watched<T> {
 impl<T> Drop for Watched<T> {
     fn drop(&mut self) {
         self.watch.call_off();
+    }
+}
+
+/// Values made one after another on another thread, until there are no more or it is let go of.
+pub struct Feed<T> {
+    values: Receiver<T>,
+    stop: Arc<AtomicBool>,
+}
+
+/// The other end of a [`Feed`].
+pub struct Told<'a, T> {
+    values: Sender<T>,
+    stop: &'a AtomicBool,
+    wake: &'a Wake,
+}
+
+impl<T> Told<'_, T> {
+    /// Hands over a value; false when nobody waits for more.
+    pub fn tell(&self, value: T) -> bool {
+        let heard = self.values.send(value).is_ok();
+        self.wake.wake();
+        heard && !self.is_stopped()
+    }
+    /// Whether nobody waits for more.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+}
+
+impl<T: Send + 'static> Feed<T> {
+    /// Runs a job on a thread of its own.
+    pub fn run(wake: &Wake, job: impl FnOnce(&Told<'_, T>) + Send + 'static) -> Self {
+        let (tx, values) = channel();
+        let stop = Arc::new(AtomicBool::new(false));
+        let (wake, flag) = (wake.clone(), Arc::clone(&stop));
+        std::thread::spawn(move || {
+            let told = Told { values: tx, stop: &flag, wake: &wake };
+            job(&told);
+            drop(told);
+            wake.wake();
+        });
+        Self { values, stop }
+    }
+
+    /// What was made since the last look, and whether that is all.
+    pub fn take(&self) -> (Vec<T>, bool) {
+        let mut made = Vec::new();
+        loop {
+            match self.values.try_recv() {
+                Ok(value) => made.push(value),
+                Err(TryRecvError::Empty) => return (made, false),
+                Err(TryRecvError::Disconnected) => return (made, true),
+            }
+        }
+    }
+}
+
+impl<T> Drop for Feed<T> {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
     }
 }
 

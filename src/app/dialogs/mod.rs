@@ -2,6 +2,7 @@
 
 mod settings;
 mod shortcuts;
+mod turning;
 
 use super::{
     command::{Command, Dialog},
@@ -113,6 +114,7 @@ impl Dialogs {
                     Dialog::Open => ("Open a game", "Open"),
                     Dialog::SaveCopy => ("Save a copy", "Save a copy"),
                     Dialog::Find => ("Find a place or a unit", "Find"),
+                    Dialog::TurningPoints => ("Turning points", "Turning points"),
                     Dialog::Palette => ("Commands", "Commands"),
                 };
                 ui.horizontal(|ui| {
@@ -140,6 +142,7 @@ impl Dialogs {
                     Dialog::Open => Self::open_list(cx, ui, send),
                     Dialog::SaveCopy => self.save_copy(cx, ui, send),
                     Dialog::Find => self.find(cx, ui, send),
+                    Dialog::TurningPoints => turning::ui(cx, ui, self.fresh, send),
                 }
             });
         self.fresh = false;

@@ -1,6 +1,6 @@
 //! What the commands of a review do.
 
-use super::{Blind, Draft, DraftKind, Hit, JUMPS, Review, ReviewTab, Search, Speed};
+use super::{Blind, Curve, Draft, DraftKind, Hit, JUMPS, Review, ReviewTab, Search, Speed};
 use crate::app::{App, state::Desk};
 use crate::engine::{
     rules::{Side, Viewer},
@@ -33,6 +33,12 @@ pub enum Act {
     Jump(bool),
     /// Choose what to jump to: index into [`JUMPS`].
     JumpTo(usize),
+    /// What is drawn as a curve.
+    Curve(Curve),
+    /// The next kind of curve.
+    NextCurve,
+    /// To the turning point after this moment or before it.
+    Turning(bool),
     /// Play by itself, or stop.
     Play,
     /// How fast.
@@ -140,6 +146,9 @@ impl Desk {
             }
             Act::Jump(forward) => self.jump(forward),
             Act::JumpTo(kind) => self.with(|r| r.jump = kind.min(JUMPS.len() - 1)),
+            Act::Curve(curve) => self.with(|r| r.curve = curve),
+            Act::NextCurve => self.with(|r| r.curve = r.curve.next()),
+            Act::Turning(forward) => self.to_turning_point(forward),
             Act::Play => self.with(|r| r.playing = if r.playing.is_some() { None } else { Some(now) }),
             Act::Speed(speed) => self.with(|r| r.speed = speed),
             Act::Sideways(down) => self.sideways(down),
@@ -361,6 +370,33 @@ impl Desk {
         }
     }
 
+    /// To a turning point. Without a curve of chances none is known: then the win chance is begun with.
+    fn to_turning_point(&mut self, forward: bool) {
+        let Some(review) = &self.review else { return };
+        if review.curve == Curve::Counts {
+            self.with(|r| r.curve = Curve::Win);
+            self.say("The game is being played on from each moment; then there are turning points to go to");
+            return;
+        }
+        let here = review.shown.moment.unwrap_or(0);
+        let moments = self.chances.points().iter().map(|p| p.swing.moment);
+        let to =
+            if forward { moments.filter(|m| *m > here).min() } else { moments.filter(|m| *m < here).max() };
+        let point = self.chances.points().iter().find(|p| Some(p.swing.moment) == to).cloned();
+        match point {
+            Some(point) => {
+                self.seek(point.swing.ply);
+                self.say(&point.in_words());
+            }
+            None => {
+                let yet =
+                    self.chances.progress().map_or_else(String::new, |p| format!("; known so far: {p}"));
+                let way = if forward { "after" } else { "before" };
+                self.say(&format!("There is no turning point {way} here{yet}"));
+            }
+        }
+    }
+
     /// To the branch before or after among those that leave at this moment.
     fn sideways(&mut self, down: bool) {
         let at = self.at();
@@ -495,6 +531,32 @@ impl Act {
             Self::NextEyes => {
                 ("Review: through other eyes", "German, Soviet, and everything when the game is over", None)
             }
+            Self::NextCurve => (
+                "Review: another curve",
+                "Counts, win chance, points at the end, in turn",
+                Some(egui::KeyboardShortcut::new(egui::Modifiers::NONE, egui::Key::L)),
+            ),
+            Self::Curve(Curve::Counts) => {
+                ("Review: curve of counts", "Points held and forces in the field", None)
+            }
+            Self::Curve(Curve::Win) => {
+                ("Review: curve of the win chance", "Each moment played on many times by both sides", None)
+            }
+            Self::Curve(Curve::Points) => (
+                "Review: curve of the points at the end",
+                "Each moment played on many times by both sides",
+                None,
+            ),
+            Self::Turning(true) => (
+                "Review: next turning point",
+                "The next order that changed the chances most",
+                Some(egui::KeyboardShortcut::new(egui::Modifiers::NONE, egui::Key::U)),
+            ),
+            Self::Turning(false) => (
+                "Review: turning point before",
+                "The last order before this that changed the chances most",
+                Some(egui::KeyboardShortcut::new(egui::Modifiers::SHIFT, egui::Key::U)),
+            ),
             Self::Play => ("Review: play by itself, or stop", "One order after the other", None),
             Self::Jump(true) => {
                 ("Review: to the next of the kind chosen", "Battle, capture, reveal, mistake, comment", None)

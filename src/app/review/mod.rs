@@ -5,7 +5,9 @@
 //! draw. All of it works through the erased table; nothing here knows a game.
 
 pub mod act;
+pub mod chances;
 mod compare;
+mod curve;
 mod here;
 pub mod keys;
 mod left;
@@ -19,6 +21,7 @@ mod unseen;
 mod variations;
 
 pub use act::Act;
+pub use chances::{Chances, Curve};
 pub use search::{Hit, Search};
 
 use super::state::Desk;
@@ -149,6 +152,8 @@ pub struct Review {
     pub umpire_asked: bool,
     /// Right panel.
     pub tab: ReviewTab,
+    /// What is drawn as a curve.
+    pub curve: Curve,
     /// Plays by itself: when the next ply is due.
     pub playing: Option<f64>,
     /// How fast.
@@ -198,6 +203,11 @@ pub struct Shown {
 }
 
 impl Shown {
+    /// Whether there is anything to draw yet.
+    pub(super) fn is_made(&self) -> bool {
+        self.key.is_some()
+    }
+
     /// Everything is made again at the next look.
     pub(super) fn forget(&mut self) {
         *self = Self { version: self.version + 1, ..Self::default() };
@@ -210,6 +220,7 @@ impl Default for Review {
             seen_by: Viewer::Side(Side(0)),
             umpire_asked: false,
             tab: ReviewTab::default(),
+            curve: Curve::default(),
             playing: None,
             speed: Speed::default(),
             jump: 0,

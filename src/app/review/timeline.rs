@@ -3,7 +3,7 @@
 //! A game may have tens of thousands of plies, so what is drawn is thinned to one tick a point of width and kept until
 //! the line, the width or the part shown changes.
 
-use super::{Act, JUMPS, Review, Speed};
+use super::{Act, Curve, JUMPS, Review, Speed, curve};
 use crate::{
     app::{
         command::Command,
@@ -31,6 +31,7 @@ struct Key {
     version: u64,
     end: u32,
     turn: usize,
+    curve: (Curve, u64),
     area: Rect,
     range: (f32, f32),
     theme: *const Theme,
@@ -47,14 +48,14 @@ pub struct TimelinePanel {
 
 /// Where moments lie on the screen.
 #[derive(Clone, Copy)]
-struct Axis {
+pub(super) struct Axis {
     area: Rect,
     from: f32,
     to: f32,
 }
 
 impl Axis {
-    fn x(&self, moment: f32) -> f32 {
+    pub fn x(&self, moment: f32) -> f32 {
         self.area.left() + (moment - self.from) / (self.to - self.from).max(1.0) * self.area.width()
     }
     fn moment(&self, x: f32) -> f32 {
@@ -79,8 +80,9 @@ impl TimelinePanel {
         let axis = Axis { area, from, to: to.min(end.max(1) as f32) };
         let here = review.shown.moment.unwrap_or(0);
         let turn = review.shown.timeline.turns.partition_point(|s| s.first <= here);
-        let key =
-            Key { version: review.shown.version, end, turn, area, range: (axis.from, axis.to), theme: t };
+        let chosen = (review.curve, if review.curve == Curve::Counts { 0 } else { desk.chances.version });
+        let range = (axis.from, axis.to);
+        let key = Key { version: review.shown.version, end, turn, curve: chosen, area, range, theme: t };
         if self.key != Some(key) {
             self.key = Some(key);
             self.shapes = Self::make(cx, ui, review, axis);
@@ -98,14 +100,16 @@ impl TimelinePanel {
                 [pos2(x - 6.0, area.top() - 8.0), pos2(x + 6.0, area.top() - 8.0), pos2(x, area.top())];
             clip.add(Shape::convex_polygon(head.to_vec(), t.acc, Stroke::NONE));
         }
+        if review.curve != Curve::Counts {
+            curve::over(cx, ui, review, axis, Self::curve_area(cx, area));
+        }
         let response = ui.interact(area, ui.scope_id().with("timeline"), Sense::click_and_drag());
         let said = moment.map_or_else(
             || "Timeline: this moment lies on another branch".to_owned(),
             |m| {
-                format!(
-                    "Timeline: order {m}{}",
-                    if review.knows_the_end() { format!(" of {end}") } else { String::new() }
-                )
+                let chance = curve::words_at(cx, review, m).map_or_else(String::new, |w| format!(", {w}"));
+                let of = if review.knows_the_end() { format!(" of {end}") } else { String::new() };
+                format!("Timeline: order {m}{of}{chance}")
             },
         );
         spoken(&response, accesskit::Role::Slider, &said);
@@ -146,13 +150,23 @@ impl TimelinePanel {
         let text = cx.desk.table.ply_text(ply, review.seen_by);
         let order = if moment == 0 { "The start".to_owned() } else { format!("Order {moment}") };
         let turn = when.map_or(String::new(), |s| format!(" · {}", s.name));
-        if text.is_empty() { format!("{order}{turn}") } else { format!("{order}{turn}\n{text}") }
+        let chance = curve::words_at(cx, review, moment).map_or_else(String::new, |w| format!(" · {w}"));
+        let first = format!("{order}{turn}{chance}");
+        if text.is_empty() { first } else { format!("{first}\n{text}") }
+    }
+
+    /// Where curves are drawn: under the names of the turns, over the rows of ticks.
+    fn curve_area(cx: &Cx<'_>, area: Rect) -> Rect {
+        let (names, rows) = (cx.kit.h(20.0), cx.kit.h(15.0));
+        Rect::from_min_max(
+            pos2(area.left(), area.top() + names),
+            pos2(area.right(), area.bottom() - 3.0 * rows - 4.0),
+        )
     }
 
     fn make(cx: &Cx<'_>, ui: &Ui, review: &Review, axis: Axis) -> Vec<Shape> {
         let kit = cx.kit;
         let t = kit.th;
-        let sides = cx.desk.table.sides();
         let line = &review.shown.timeline;
         let end = review.end();
         let area = axis.area;
@@ -162,12 +176,8 @@ impl TimelinePanel {
             let rect = anchor.anchor_size(at, galley.size());
             shapes.push(Shape::galley(rect.min, galley, ink));
         };
-        let names = kit.h(20.0);
         let rows = kit.h(15.0);
-        let curve = Rect::from_min_max(
-            pos2(area.left(), area.top() + names),
-            pos2(area.right(), area.bottom() - 3.0 * rows - 4.0),
-        );
+        let curve = Self::curve_area(cx, area);
         let here = review.shown.moment.unwrap_or(0);
         for (i, turn) in line.turns.iter().filter(|s| s.first <= end).enumerate() {
             let band = Rect::from_x_y_ranges(
@@ -190,7 +200,10 @@ impl TimelinePanel {
                 shapes.push(Shape::galley(at, galley, t.ink2));
             }
         }
-        curves(review, axis, curve, end, t, &mut shapes);
+        match review.curve {
+            Curve::Counts => curve::counts(review, axis, curve, end, t, &mut shapes),
+            Curve::Win | Curve::Points => curve::chances(cx, ui, review, axis, curve, &mut shapes),
+        }
         for (row, (kind, name)) in
             [(TickKind::Die, "Dice"), (TickKind::Battle, "Attacks"), (TickKind::Capture, "Cities")]
                 .into_iter()
@@ -252,6 +265,21 @@ impl TimelinePanel {
             ];
             shapes.push(Shape::convex_polygon(flag, ink, Stroke::NONE));
         }
+        if review.curve == Curve::Counts {
+            Self::names_of_counts(cx, ui, review, curve, &mut shapes);
+        }
+        shapes
+    }
+
+    fn names_of_counts(cx: &Cx<'_>, ui: &Ui, review: &Review, curve: Rect, shapes: &mut Vec<Shape>) {
+        let kit = cx.kit;
+        let t = kit.th;
+        let (sides, line) = (cx.desk.table.sides(), &review.shown.timeline);
+        let mut text = |at: Pos2, anchor: Align2, words: &str, ink: Color32| {
+            let galley = kit.line(ui.painter(), words, Role::Caption, ink);
+            let rect = anchor.anchor_size(at, galley.size());
+            shapes.push(Shape::galley(rect.min, galley, ink));
+        };
         let mut y = curve.top() + kit.h(6.0);
         for name in line.names.iter().filter(|n| matches!(n.kind, TallyKind::Points | TallyKind::Force)) {
             let (words, ink) = match name.kind {
@@ -261,65 +289,12 @@ impl TimelinePanel {
                     name.side.map_or(t.ink2, |s| t.side(s.0).line),
                 ),
             };
-            text(&mut shapes, pos2(area.left() - 8.0, y), Align2::RIGHT_CENTER, words, Role::Caption, ink);
+            text(pos2(curve.left() - 8.0, y), Align2::RIGHT_CENTER, words, ink);
             y += kit.h(15.0);
         }
-        let at = pos2(curve.left() + 4.0, curve.top() + 2.0);
         if line.curve.is_empty() {
-            text(&mut shapes, at, Align2::LEFT_TOP, "Nothing has been counted yet", Role::Caption, t.ink3);
-        }
-        shapes
-    }
-}
-
-/// Points as filled steps, forces as a line in the colour of each side.
-fn curves(review: &Review, axis: Axis, area: Rect, end: u32, t: &Theme, shapes: &mut Vec<Shape>) {
-    let line = &review.shown.timeline;
-    shapes.push(Shape::line_segment([area.left_bottom(), area.right_bottom()], Stroke::new(1.0, t.line2)));
-    let most = |kind: TallyKind| {
-        let wanted: Vec<usize> = (0..line.names.len()).filter(|&i| line.names[i].kind == kind).collect();
-        let top = line.curve.iter().flat_map(|p| wanted.iter().filter_map(|&i| p.values.get(i))).max();
-        top.copied().unwrap_or(0).max(1) as f32
-    };
-    let course = |index: usize, top: f32| -> Vec<Pos2> {
-        let mut points: Vec<Pos2> = Vec::new();
-        let mut last: Option<f32> = None;
-        for point in line.curve.iter().filter(|p| p.at <= end) {
-            let Some(value) = point.values.get(index) else { continue };
-            let x = axis.x(point.at as f32).clamp(area.left(), area.right());
-            let y = area.bottom() - *value as f32 / top * (area.height() - 6.0);
-            if let Some(before) = last {
-                points.push(pos2(x, before));
-            }
-            points.push(pos2(x, y));
-            last = Some(y);
-        }
-        points
-    };
-    for (i, name) in line.names.iter().enumerate() {
-        match name.kind {
-            TallyKind::Points => {
-                let points = course(i, most(TallyKind::Points).max(10.0));
-                let mut mesh = egui::Mesh::default();
-                for pair in points.windows(2) {
-                    if pair[1].x > pair[0].x {
-                        let part = Rect::from_min_max(pair[0], pos2(pair[1].x, area.bottom()));
-                        mesh.add_colored_rect(part, t.vp.gamma_multiply(0.4));
-                    }
-                }
-                shapes.push(Shape::mesh(mesh));
-                shapes.push(Shape::line(points, Stroke::new(1.6, t.warn)));
-            }
-            TallyKind::Force => {
-                let ink = name.side.map_or(t.ink2, |s| t.side(s.0).line);
-                let points = course(i, most(TallyKind::Force));
-                if name.side.is_some_and(|s| s.0 == 0) {
-                    shapes.push(Shape::line(points, Stroke::new(1.6, ink)));
-                } else {
-                    shapes.extend(Shape::dashed_line(&points, Stroke::new(1.6, ink), 5.0, 3.0));
-                }
-            }
-            _ => {}
+            let at = pos2(curve.left() + 4.0, curve.top() + 2.0);
+            text(at, Align2::LEFT_TOP, "Nothing has been counted yet", t.ink3);
         }
     }
 }
@@ -419,6 +394,12 @@ fn controls(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, review: &Review) {
     let width = part.available_width();
     if let Some(i) = kit.segments(&mut part, "Speed", width, &speeds, now) {
         cx.send(Command::Review(Act::Speed(Speed::ALL[i])));
+    }
+    part.add_space(4.0);
+    let kinds = Curve::ALL.map(|(_, name)| (name, ""));
+    let now = Curve::ALL.iter().position(|(c, _)| *c == review.curve).unwrap_or(0);
+    if let Some(i) = kit.segments(&mut part, "Curve", width, &kinds, now) {
+        cx.send(Command::Review(Act::Curve(Curve::ALL[i].0)));
     }
     let moment = review.shown.moment.unwrap_or(0);
     let text = if review.knows_the_end() {

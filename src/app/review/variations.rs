@@ -2,7 +2,7 @@
 //!
 //! A study may hold thousands of rows, so their places are kept and only the rows in sight are drawn.
 
-use super::{Act, Review};
+use super::{Act, Curve, Review};
 use crate::{
     app::{
         command::Command,
@@ -12,6 +12,10 @@ use crate::{
         widgets::{Btn, spoken},
     },
     engine::{
+        chances::{
+            Cause, Swing,
+            told::{Eyes, largest_between, title},
+        },
         rules::Viewer,
         study::{Judgement, Note},
         table::PlyId,
@@ -36,6 +40,8 @@ enum Row {
 pub struct VariationsPanel {
     rows: Vec<Row>,
     key: Option<(u64, bool, u64, PlyId)>,
+    /// Raised whenever the rows are made again.
+    made: u64,
     unfolded: BTreeSet<PlyId>,
     changes: u64,
     show_hidden: bool,
@@ -43,6 +49,23 @@ pub struct VariationsPanel {
     /// Orders in words, as they came into sight, and for whose eyes.
     texts: BTreeMap<PlyId, String>,
     texts_for: Option<Viewer>,
+    /// What the orders of the line shown changed, where it counts, and what it was made for.
+    swings: BTreeMap<PlyId, Swing>,
+    swings_for: Option<(u64, u64, Curve, Viewer)>,
+}
+
+/// What stands at the right of an order.
+struct Beside {
+    /// The chance after it: `61 %`.
+    value: String,
+    /// What it changed, in one to three words and in full.
+    tag: Option<Tag>,
+}
+
+struct Tag {
+    text: String,
+    full: String,
+    good: Option<bool>,
 }
 
 impl VariationsPanel {
@@ -55,8 +78,10 @@ impl VariationsPanel {
             self.texts.clear();
             self.texts_for = Some(review.seen_by);
         }
+        self.weigh(cx, review);
         let tools = kit.h(34.0);
         let (upper, lower) = rect.split_top_bottom_at_y(rect.bottom() - tools);
+        let upper = heading(cx, ui, review, upper);
         let mut part = crate::app::screens::child(ui, "variations", upper);
         if self.rows.is_empty() {
             let area = upper.shrink2(vec2(14.0, 12.0));
@@ -95,7 +120,9 @@ impl VariationsPanel {
                 let words = ply.map_or("", |p| {
                     self.texts.entry(p).or_insert_with(|| cx.desk.table.ply_text(p, review.seen_by))
                 });
-                if let Some(branch) = row(cx, ui, review, (&self.rows[i], words), height, at) {
+                let beside = ply.and_then(|p| beside(cx, review, p, self.swings.get(&p)));
+                let shown = Line { row: &self.rows[i], words, beside };
+                if let Some(branch) = row(cx, ui, review, &shown, height, at) {
                     folded = Some(branch);
                 }
             }
@@ -160,6 +187,7 @@ impl VariationsPanel {
             return;
         }
         self.key = Some(key);
+        self.made += 1;
         self.rows.clear();
         let mut open: BTreeSet<PlyId> = self.unfolded.clone();
         // The branch shown and those it hangs on are always open.
@@ -169,6 +197,28 @@ impl VariationsPanel {
             index = branch.parent as usize;
         }
         self.list(cx, review, 0, &open);
+    }
+
+    /// Picks out the rows whose orders changed the chances.
+    fn weigh(&mut self, cx: &Cx<'_>, review: &Review) {
+        let chances = &cx.desk.chances;
+        let key = (chances.version, self.made, review.curve, review.seen_by);
+        if self.swings_for == Some(key) {
+            return;
+        }
+        self.swings_for = Some(key);
+        self.swings.clear();
+        let course = chances.course(review.seen_by);
+        let (Some(course), Some(measure)) = (course, review.curve.measure(review.seen_by)) else { return };
+        let line = &review.shown.timeline.plies;
+        let mut last = 0;
+        for row in &self.rows {
+            let Row::Order(ply, _) = row else { continue };
+            let Ok(moment) = line.binary_search(ply) else { continue };
+            let swing = largest_between(course, line, last, moment as u32, measure);
+            self.swings.extend(swing.map(|s| (*ply, s)));
+            last = moment as u32;
+        }
     }
 
     fn list(&mut self, cx: &Cx<'_>, review: &Review, index: usize, open: &BTreeSet<PlyId>) {
@@ -230,12 +280,50 @@ fn same_line(review: &Review, ply: PlyId, at: PlyId) -> bool {
     tree.branch_of(ply) == tree.branch_of(at) || review.shown.timeline.plies.binary_search(&ply).is_ok()
 }
 
+/// What the figures at the right are, over the list; gives back what is left for the list.
+fn heading(cx: &Cx<'_>, ui: &Ui, review: &Review, rect: Rect) -> Rect {
+    let kit = cx.kit;
+    let t = kit.th;
+    let Some(measure) = review.curve.measure(review.seen_by) else { return rect };
+    let (head, rest) = rect.split_top_bottom_at_y(rect.top() + kit.h(20.0));
+    let what = title(cx.desk.table.sides(), measure);
+    let at = pos2(head.right() - 14.0, head.center().y);
+    let galley = kit.cut(ui.painter(), &what, Role::Caption, t.ink2, head.width() - 28.0);
+    let spot = Align2::RIGHT_CENTER.anchor_size(at, galley.size());
+    ui.painter().galley(spot.min, galley, t.ink2);
+    ui.painter().hline(head.x_range(), head.bottom(), Stroke::new(1.0, t.line));
+    rest
+}
+
+/// The chance after an order and what the order changed.
+fn beside(cx: &Cx<'_>, review: &Review, ply: PlyId, swing: Option<&Swing>) -> Option<Beside> {
+    let measure = review.curve.measure(review.seen_by)?;
+    let prospect = cx.desk.chances.of(review.seen_by, ply)?;
+    let tag = swing.map(|swing| {
+        let eyes = Eyes::of(&*cx.desk.table, review.seen_by);
+        let text = eyes.tag(swing, cx.desk.table.given_by(swing.ply));
+        let (by, parts) = (swing.change.in_words(), swing.parts_in_words());
+        let full = format!("{} {} ({by}): {parts}", title(eyes.sides, measure), swing.in_words());
+        let good = matches!(swing.cause(), Cause::Luck | Cause::Order)
+            .then(|| text.starts_with("Good") || text.starts_with("Strong"));
+        Tag { text, full, good }
+    });
+    Some(Beside { value: measure.in_words(prospect.mean(measure)), tag })
+}
+
+/// A row and what is said in it.
+struct Line<'a> {
+    row: &'a Row,
+    words: &'a str,
+    beside: Option<Beside>,
+}
+
 /// Draws a row; gives back the branch whose fold was clicked.
 fn row(
     cx: &mut Cx<'_>,
     ui: &mut Ui,
     review: &Review,
-    (row, words): (&Row, &str),
+    line: &Line<'_>,
     height: f32,
     at: PlyId,
 ) -> Option<PlyId> {
@@ -244,6 +332,7 @@ fn row(
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
     let y = rect.center().y;
     let pad = 14.0;
+    let Line { row, words, beside } = line;
     match row {
         Row::Phase(name, first) => {
             spoken(&response, accesskit::Role::Heading, name);
@@ -255,10 +344,14 @@ fn row(
             None
         }
         Row::Order(ply, level) => {
-            let words = if words.is_empty() { "An order that is not known" } else { words };
+            let words = if words.is_empty() { "An order that is not known" } else { *words };
             let here = *ply == at;
             let marks = marks_of(review, *ply);
-            spoken(&response, accesskit::Role::TreeItem, &format!("{words} {}", marks.spoken));
+            let chance = beside.as_ref().map_or_else(String::new, |b| {
+                let tag = b.tag.as_ref().map_or_else(String::new, |t| format!(", {}: {}", t.text, t.full));
+                format!(" {}{tag}", b.value)
+            });
+            spoken(&response, accesskit::Role::TreeItem, &format!("{words} {}{chance}", marks.spoken));
             if here {
                 ui.painter().rect_filled(rect, 0, t.accbg);
             } else if response.hovered() || response.has_focus() {
@@ -272,6 +365,9 @@ fn row(
                 ui.painter().circle(pos2(x, y), 3.6, t.panel, Stroke::new(1.5, t.ink3));
             }
             let mut right = rect.right() - pad;
+            if let Some(beside) = beside {
+                right = chance_at(cx, ui, beside, pos2(right, y), here);
+            }
             if marks.comment {
                 Icon::Note.paint(ui.painter(), pos2(right - 7.0, y), kit.h(13.0), t.ink2);
                 right -= kit.h(18.0);
@@ -296,8 +392,11 @@ fn row(
             if response.clicked() {
                 cx.send(Command::Review(Act::Seek(*ply)));
             }
-            if cut {
-                response.on_hover_text(words);
+            let tag = beside.as_ref().and_then(|b| b.tag.as_ref());
+            match tag {
+                Some(tag) => _ = response.on_hover_text(format!("{words}\n{}", tag.full)),
+                None if cut => _ = response.on_hover_text(words),
+                None => {}
             }
             None
         }
@@ -313,10 +412,12 @@ fn row(
             if branch.hidden {
                 note.push_str(", hidden");
             }
+            let value = beside.as_ref().map(|b| b.value.as_str());
+            let chance = value.map_or_else(String::new, |v| format!(", {v} after its first order"));
             spoken(
                 &response,
                 accesskit::Role::TreeItem,
-                &format!("{name}, {note}, {}", if *open { "open" } else { "folded" }),
+                &format!("{name}, {note}{chance}, {}", if *open { "open" } else { "folded" }),
             );
             if response.hovered() || response.has_focus() {
                 ui.painter().rect_filled(rect, 0, t.sunk);
@@ -327,14 +428,12 @@ fn row(
             ui.painter().line_segment([pos2(x - 18.0, y - 4.0), pos2(x - 6.0, y)], Stroke::new(2.0, t.line2));
             let icon = if *open { Icon::ChevronDown } else { Icon::ChevronRight };
             icon.paint(ui.painter(), pos2(x, y), kit.h(11.0), t.ink2);
-            let noted = kit.text(
-                ui.painter(),
-                pos2(rect.right() - pad, y),
-                Align2::RIGHT_CENTER,
-                &note,
-                Role::Caption,
-                t.ink3,
-            );
+            let mut right = rect.right() - pad;
+            if let Some(beside) = beside {
+                right = chance_at(cx, ui, beside, pos2(right, y), false);
+            }
+            let noted =
+                kit.text(ui.painter(), pos2(right, y), Align2::RIGHT_CENTER, &note, Role::Caption, t.ink3);
             let galley = kit.cut(ui.painter(), &name, Role::TableSemi, t.acc, noted.left() - x - 20.0);
             ui.painter().galley(pos2(x + 12.0, y - galley.size().y / 2.0), galley, t.acc);
             if response.double_clicked() {
@@ -344,6 +443,30 @@ fn row(
             response.clicked().then_some(branch.first)
         }
     }
+}
+
+/// The chance at the right edge of a row, and the tag before it; gives back where they begin.
+fn chance_at(cx: &Cx<'_>, ui: &Ui, beside: &Beside, at: egui::Pos2, strong: bool) -> f32 {
+    let kit = cx.kit;
+    let t = kit.th;
+    let role = if strong { Role::TableSemi } else { Role::Table };
+    let spot = kit.text(ui.painter(), at, Align2::RIGHT_CENTER, &beside.value, role, t.ink2);
+    let mut left = spot.left().min(at.x - kit.h(36.0)) - 6.0;
+    if let Some(tag) = &beside.tag {
+        let (ink, fill) = match tag.good {
+            Some(true) => (t.sup, t.supbg),
+            Some(false) => (t.warn, t.warnbg),
+            None => (t.acc, t.accbg),
+        };
+        let galley = kit.line(ui.painter(), &tag.text, Role::CaptionSemi, ink);
+        let half = galley.size().y / 2.0 + 1.0;
+        let chip =
+            Rect::from_min_max(pos2(left - galley.size().x - 10.0, at.y - half), pos2(left, at.y + half));
+        ui.painter().rect_filled(chip, CornerRadius::same(4), fill);
+        ui.painter().galley(chip.center() - galley.size() / 2.0, galley, ink);
+        left = chip.left() - 6.0;
+    }
+    left
 }
 
 struct Marks {

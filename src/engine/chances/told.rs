@@ -48,8 +48,12 @@ pub fn sentence(sides: &[&str], measure: Measure, prospect: &Prospect) -> String
     if prospect.is_over() {
         return format!("{what} {value}: the game is over");
     }
-    let (error, games) = (measure.error_in_words(prospect.error(measure)), prospect.games());
-    format!("{what} {value} ± {error}, played on {games} times by the automatic sides")
+    let error = measure.error_in_words(prospect.error(measure));
+    let times = match prospect.games() {
+        1 => "once".to_owned(),
+        n => format!("{n} times"),
+    };
+    format!("{what} {value} ± {error}, played on {times} by the automatic sides")
 }
 
 /// Whose chances are looked at, who must score, and what the sides are called.

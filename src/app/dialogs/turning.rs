@@ -1,0 +1,106 @@
+//! The turning points of the line reviewed: what changed the chances most, and what moved it.
+
+use super::DialogCx;
+use crate::{
+    app::{
+        command::Command,
+        review::{Act, Curve},
+        theme::{Role, space},
+        widgets::{Btn, spoken},
+    },
+    engine::chances::told::{TurningPoint, rests_on, title},
+};
+use egui::{CornerRadius, ScrollArea, Sense, Ui, accesskit, vec2};
+
+/// Draws the list.
+pub fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Command>) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let Some(desk) = cx.desk else { return };
+    let Some(review) = &desk.review else {
+        kit.label(ui, "Turning points belong to the review. Open it first (Ctrl+R).", Role::Body, t.ink2);
+        return;
+    };
+    let sides = desk.table.sides();
+    let Some(measure) = review.curve.measure(review.seen_by) else {
+        let why = "For turning points the automatic sides play the game on from each moment, many times over. \
+                   That begins with the curve of the win chance and takes a while; the window goes on meanwhile.";
+        kit.label(ui, why, Role::Body, t.ink2);
+        ui.add_space(12.0);
+        let width = Some(ui.available_width());
+        let begin = Btn { width, height: Some(space::PRIMARY), ..Btn::primary("Show the win chance") };
+        let response = kit.button(ui, begin);
+        if fresh {
+            response.request_focus();
+        }
+        if response.clicked() {
+            send.push(Command::Review(Act::Curve(Curve::Win)));
+        }
+        return;
+    };
+    let what = format!(
+        "{}, played on by the automatic sides {}. An order counts against what the automatic player would have done; \
+         ± is one standard error, and what is within three of it is left out.",
+        title(sides, measure),
+        rests_on(sides, review.seen_by)
+    );
+    kit.label(ui, &what, Role::Caption, t.ink2);
+    if let Some(progress) = desk.chances.progress() {
+        ui.add_space(4.0);
+        kit.label(ui, &format!("Still being played: {progress}"), Role::Caption, t.ink2);
+    }
+    ui.add_space(8.0);
+    let points = desk.chances.points();
+    if points.is_empty() {
+        let none = if desk.chances.is_playing() {
+            "None is known yet."
+        } else {
+            "No single order changed it by clearly more than the play-outs may be wrong by."
+        };
+        kit.label(ui, none, Role::Body, t.ink);
+        return;
+    }
+    ScrollArea::vertical()
+        .id_salt("turning-points")
+        .max_height(kit.h(420.0))
+        .auto_shrink([false, true])
+        .show(ui, |ui| {
+            for (i, point) in points.iter().enumerate() {
+                if row(cx, ui, point, fresh && i == 0) {
+                    send.push(Command::Escape);
+                    send.push(Command::Review(Act::Seek(point.swing.ply)));
+                }
+            }
+        });
+}
+
+fn row(cx: &DialogCx<'_>, ui: &mut Ui, point: &TurningPoint, focus: bool) -> bool {
+    let kit = cx.kit;
+    let t = kit.th;
+    let width = ui.available_width();
+    let swing = &point.swing;
+    let head = format!("{}, {}: {}", point.turn, point.place, swing.in_words());
+    let rest = format!("{} ({}): {}", point.tag, swing.change.in_words(), swing.parts_in_words());
+    let head = kit.wrapped(ui.painter(), &head, Role::BodySemi, t.ink, width - 16.0);
+    let order = kit.wrapped(ui.painter(), &point.order, Role::Table, t.ink, width - 16.0);
+    let rest = kit.wrapped(ui.painter(), &rest, Role::Table, t.ink2, width - 16.0);
+    let height = head.size().y + order.size().y + rest.size().y + 12.0;
+    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
+    spoken(&response, accesskit::Role::Button, &format!("{}. {}", point.in_words(), point.order));
+    if focus {
+        response.request_focus();
+    }
+    if response.hovered() || response.has_focus() {
+        ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), t.accbg);
+    }
+    if response.has_focus() {
+        kit.focus_ring(ui.painter(), rect.shrink(2.0), space::CORNER);
+    }
+    let mut at = rect.min + vec2(8.0, 6.0);
+    for galley in [head, order, rest] {
+        let height = galley.size().y;
+        ui.painter().galley(at, galley, t.ink);
+        at.y += height;
+    }
+    response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked()
+}

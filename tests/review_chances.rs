@@ -1,0 +1,177 @@
+//! Chances in the review, through the accessibility tree, by keyboard.
+
+use crate::common::window::{Window, desk, launch, open, picture, press, press_with, settle, shown};
+use egui::{Key, Modifiers, accesskit::Role};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use stavka::{
+    app::review::Curve,
+    engine::{
+        chances::{Course, Ended, Prospect},
+        rules::{Side, Viewer},
+        table::PlyId,
+    },
+    games,
+};
+use std::time::Duration;
+
+const STILL: &str = "(motion: false, pace: Skip)";
+const GERMAN: Viewer = Viewer::Side(Side(0));
+
+/// A window with a sample game under review, each moment to be played on so often.
+fn reviewing(folder: &std::path::Path, file: &str, games: u32) -> Window {
+    let bytes = games::SAMPLES.iter().find(|s| s.file == file).unwrap().bytes;
+    std::fs::write(folder.join("Sample.stavka"), bytes).unwrap();
+    let mut h = open(launch(folder, STILL), 1440.0, 900.0);
+    press(&mut h, Key::Enter);
+    if desk(&h).review.is_none() {
+        press_with(&mut h, Modifiers::COMMAND, Key::R);
+    }
+    h.state_mut().desk_mut().unwrap().chances.games = Some(games);
+    h
+}
+
+fn wait(h: &mut Window) {
+    settle(h);
+    h.state_mut().desk_mut().unwrap().chances.wait(Duration::from_secs(120));
+    settle(h);
+}
+
+fn moment(h: &Window) -> u32 {
+    desk(h).review.as_ref().unwrap().shown.moment.unwrap()
+}
+
+fn line(h: &Window) -> Vec<PlyId> {
+    desk(h).review.as_ref().unwrap().shown.timeline.plies.clone()
+}
+
+/// Won before a moment and lost from it on; its die did it.
+fn turned_at(line: &[PlyId], moment: usize, over: bool) -> Course {
+    let all = |winner, score| Prospect::new(vec![Ended { winner: Some(Side(winner)), score }; 100]);
+    let mut course = Course::default();
+    for (m, ply) in line.iter().enumerate() {
+        course.moments.insert(*ply, if m < moment { all(0, 8) } else { all(1, 4) });
+    }
+    if over && let Some(last) = line.last() {
+        course.moments.insert(*last, Prospect::over(Ended { winner: Some(Side(1)), score: 4 }));
+    }
+    course.orders.insert(line[moment], all(0, 8));
+    course
+}
+
+#[test]
+fn the_curve_is_chosen_by_key_and_begins_to_play() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = reviewing(dir.path(), "leningrad_falls", 1);
+    assert_eq!(desk(&h).review.as_ref().unwrap().curve, Curve::Counts);
+    assert!(
+        !desk(&h).chances.is_playing() && desk(&h).chances.course(GERMAN).is_none(),
+        "nothing is played unasked"
+    );
+    press(&mut h, Key::L);
+    assert!(shown(&h, "German win chance"));
+    wait(&mut h);
+    assert!(shown(&h, "German win chance 100 %: the game is over"), "the sample ends in a German victory");
+    let known = desk(&h).chances.course(GERMAN).unwrap();
+    assert_eq!(known.moments.len(), line(&h).len());
+    assert!(desk(&h).chances.course(Viewer::Umpire).is_none(), "a side’s eyes ask for nothing but its own");
+    let ply = line(&h)[300];
+    let game = desk(&h).table.play_outs(&[ply], GERMAN).game(ply, 0).unwrap();
+    assert_eq!(known.moments[&ply].each(), [game]);
+    press(&mut h, Key::ArrowLeft);
+    assert!(shown(&h, "played on once by the automatic sides"));
+    picture(&mut h, "review-chances");
+    h.get_by_role_and_label(Role::RadioButton, "Curve: Points").click();
+    settle(&mut h);
+    assert!(shown(&h, "Points at the end"));
+    press(&mut h, Key::L);
+    assert_eq!(desk(&h).review.as_ref().unwrap().curve, Curve::Counts);
+    assert!(!shown(&h, "Points at the end"));
+}
+
+#[test]
+fn leaving_the_curve_stops_the_games() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = reviewing(dir.path(), "leningrad_falls", 200);
+    press(&mut h, Key::L);
+    assert!(desk(&h).chances.is_playing() && shown(&h, " moments"));
+    h.get_by_role_and_label(Role::RadioButton, "Curve: Counts").click();
+    settle(&mut h);
+    assert!(!desk(&h).chances.is_playing());
+    press(&mut h, Key::L);
+    press_with(&mut h, Modifiers::COMMAND, Key::R);
+    settle(&mut h);
+    assert!(!desk(&h).chances.is_playing(), "nor does it go on behind the table");
+}
+
+#[test]
+fn turning_points_are_listed_tagged_and_gone_to_by_key() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = reviewing(dir.path(), "leningrad_falls", 100);
+    let line = line(&h);
+    let course = turned_at(&line, 200, true);
+    h.state_mut().desk_mut().unwrap().chances.know(GERMAN, course);
+    press_with(&mut h, Modifiers::COMMAND, Key::U);
+    assert!(shown(&h, "Show the win chance"), "the list says how to begin");
+    press(&mut h, Key::Enter);
+    wait(&mut h);
+    let end = line.len() - 1;
+    assert!(shown(&h, "100 % to 0 % (−100 ± "), "the list names it");
+    press(&mut h, Key::Escape);
+    press_with(&mut h, Modifiers::SHIFT, Key::U);
+    assert_eq!(moment(&h), 200, "the turning point before the end");
+    assert!(shown(&h, &format!("Timeline: order 200 of {end}, 100 % to 0 %")));
+    assert!(shown(&h, "Bad luck: German win chance 100 % to 0 %"), "tagged in the list of orders");
+    picture(&mut h, "review-turning-point");
+    press_with(&mut h, Modifiers::SHIFT, Key::U);
+    assert_eq!(moment(&h), 200);
+    assert!(desk(&h).status.starts_with("There is no turning point before here"), "{}", desk(&h).status);
+    press_with(&mut h, Modifiers::COMMAND, Key::ArrowLeft);
+    press(&mut h, Key::U);
+    assert_eq!(moment(&h), 200);
+    press_with(&mut h, Modifiers::COMMAND, Key::ArrowLeft);
+    press_with(&mut h, Modifiers::COMMAND, Key::U);
+    picture(&mut h, "review-turning-points");
+    press(&mut h, Key::Enter);
+    assert_eq!(moment(&h), 200, "Enter on the first row goes there");
+    assert!(!shown(&h, "is one standard error"), "and closes the list");
+}
+
+#[test]
+fn without_the_future_no_chance_of_it_is_played_or_shown() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = reviewing(dir.path(), "leningrad_falls", 1);
+    let line = line(&h);
+    for _ in 0..2 {
+        press_with(&mut h, Modifiers::COMMAND, Key::ArrowLeft);
+    }
+    h.get_by_role_and_label(Role::CheckBox, "Hide what comes later").click();
+    settle(&mut h);
+    let end = moment(&h) as usize;
+    press(&mut h, Key::L);
+    wait(&mut h);
+    let known = desk(&h).chances.course(GERMAN).unwrap();
+    assert!(known.moments.contains_key(&line[end]));
+    assert!(known.moments.keys().all(|ply| *ply <= line[end]), "nothing after the moment shown");
+    let turned = turned_at(&line, end + 20, true);
+    h.state_mut().desk_mut().unwrap().chances.know(GERMAN, turned);
+    settle(&mut h);
+    assert!(desk(&h).chances.points().is_empty(), "not even when it is known");
+    press(&mut h, Key::U);
+    assert_eq!(moment(&h) as usize, end);
+    let spoken: Vec<String> =
+        h.root().children_recursive().filter_map(|n| n.accesskit_node().label()).collect();
+    assert!(!spoken.iter().any(|s| s.contains(&format!("of {}", line.len()))), "nor how long the game is");
+}
+
+#[test]
+fn the_truth_is_asked_for_as_anywhere_else() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = reviewing(dir.path(), "october_mud", 1);
+    assert!(desk(&h).table.outcome().is_none());
+    press(&mut h, Key::V);
+    press(&mut h, Key::V);
+    press(&mut h, Key::L);
+    assert_ne!(desk(&h).viewer(), Viewer::Umpire, "asked for once, and not shown");
+    wait(&mut h);
+    assert!(desk(&h).chances.course(Viewer::Umpire).is_none());
+}
