@@ -32,7 +32,7 @@ fn reviewing(folder: &std::path::Path, file: &str, games: u32) -> Window {
 
 fn wait(h: &mut Window) {
     settle(h);
-    h.state_mut().desk_mut().unwrap().chances.wait(Duration::from_secs(120));
+    h.state_mut().desk_mut().unwrap().chances.wait(Duration::from_mins(2));
     settle(h);
 }
 

@@ -147,8 +147,8 @@ impl Desk {
             Act::Jump(forward) => self.jump(forward),
             Act::JumpTo(kind) => self.with(|r| r.jump = kind.min(JUMPS.len() - 1)),
             Act::Curve(curve) => self.with(|r| r.curve = curve),
-            Act::NextCurve => self.with(|r| r.curve = r.curve.next()),
-            Act::Turning(forward) => self.to_turning_point(forward),
+            Act::NextCurve => self.with(|r| r.curve = r.curve.following()),
+            Act::Turning(forward) => self.turning_point(forward),
             Act::Play => self.with(|r| r.playing = if r.playing.is_some() { None } else { Some(now) }),
             Act::Speed(speed) => self.with(|r| r.speed = speed),
             Act::Sideways(down) => self.sideways(down),
@@ -371,7 +371,7 @@ impl Desk {
     }
 
     /// To a turning point. Without a curve of chances none is known: then the win chance is begun with.
-    fn to_turning_point(&mut self, forward: bool) {
+    fn turning_point(&mut self, forward: bool) {
         let Some(review) = &self.review else { return };
         if review.curve == Curve::Counts {
             self.with(|r| r.curve = Curve::Win);
@@ -383,18 +383,14 @@ impl Desk {
         let to =
             if forward { moments.filter(|m| *m > here).min() } else { moments.filter(|m| *m < here).max() };
         let point = self.chances.points().iter().find(|p| Some(p.swing.moment) == to).cloned();
-        match point {
-            Some(point) => {
-                self.seek(point.swing.ply);
-                self.say(&point.in_words());
-            }
-            None => {
-                let yet =
-                    self.chances.progress().map_or_else(String::new, |p| format!("; known so far: {p}"));
-                let way = if forward { "after" } else { "before" };
-                self.say(&format!("There is no turning point {way} here{yet}"));
-            }
-        }
+        let Some(point) = point else {
+            let yet = self.chances.progress().map_or_else(String::new, |p| format!("; known so far: {p}"));
+            let way = if forward { "after" } else { "before" };
+            self.say(&format!("There is no turning point {way} here{yet}"));
+            return;
+        };
+        self.seek(point.swing.ply);
+        self.say(&point.in_words());
     }
 
     /// To the branch before or after among those that leave at this moment.

@@ -44,8 +44,9 @@ impl Curve {
     pub const ALL: [(Self, &'static str); 3] =
         [(Self::Counts, "Counts"), (Self::Win, "Win"), (Self::Points, "Points")];
 
-    /// The next one.
-    pub fn next(self) -> Self {
+    /// The one after it, in turn.
+    #[must_use]
+    pub fn following(self) -> Self {
         match self {
             Self::Counts => Self::Win,
             Self::Win => Self::Points,

@@ -62,6 +62,12 @@ pub fn counts(review: &Review, axis: Axis, area: Rect, end: u32, t: &Theme, shap
     }
 }
 
+/// A moment of the curve: where it lies, mean and standard error.
+type Known = (f32, f64, f64);
+
+/// A value of such a moment.
+type Part = fn(Known) -> f64;
+
 /// Where values lie.
 struct Scale {
     area: Rect,
@@ -100,7 +106,7 @@ pub fn chances(cx: &Cx<'_>, ui: &Ui, review: &Review, axis: Axis, area: Rect, sh
         return;
     };
     let plies = &review.shown.timeline.plies;
-    let known: Vec<(f32, f64, f64)> = (0..=review.end())
+    let known: Vec<Known> = (0..=review.end())
         .filter_map(|m| Some((m, course.moments.get(plies.get(m as usize)?)?)))
         .map(|(m, p)| (axis.x(m as f32), p.mean(measure), p.error(measure)))
         .collect();
@@ -133,11 +139,11 @@ pub fn chances(cx: &Cx<'_>, ui: &Ui, review: &Review, axis: Axis, area: Rect, sh
         }
         let (left, right) = (clip(a.0), clip(b.0));
         // What is cut off at the left or right edge is cut along its slope.
-        let at = |x: f32, value: fn((f32, f64, f64)) -> f64| {
+        let at = |x: f32, value: Part| {
             let part = f64::from((x - a.0) / (b.0 - a.0).max(0.001));
             scale.y(value(a) + (value(b) - value(a)) * part)
         };
-        let band = |top: fn((f32, f64, f64)) -> f64, low: Option<fn((f32, f64, f64)) -> f64>| {
+        let band = |top: Part, low: Option<Part>| {
             let under = |x: f32| low.map_or(scale.area.bottom(), |low| at(x, low));
             [
                 pos2(left, at(left, top)),
