@@ -1,20 +1,22 @@
 //! The program: reads its arguments, opens the window or runs a subcommand.
 
 use stavka::{
-    app::{self, Launch, settings::ThemeWish},
+    app::{self, Launch, meter::Meter, settings::ThemeWish},
     cli::{self, Call, WindowCall},
     games,
 };
-use std::process::ExitCode;
+use std::{process::ExitCode, time::Instant};
 
 fn main() -> ExitCode {
+    let started = Instant::now();
     match cli::call(std::env::args_os()) {
         Call::Done(code) => code,
-        Call::Window(WindowCall { file, at, assets, screenshot, size, dark }) => {
+        Call::Window(WindowCall { file, at, assets, screenshot, measure, size, dark }) => {
             let usual = Launch::new(games::register(assets.as_deref()), games::SAMPLES);
             let size = size.map(|(w, h)| (f32::from(w), f32::from(h)));
             let theme = dark.map(|dark| if dark { ThemeWish::Dark } else { ThemeWish::Light });
-            app::run(Launch { file, at, screenshot, size, theme, ..usual })
+            let measure = measure.then(|| Meter::new(started));
+            app::run(Launch { file, at, screenshot, measure, size, theme, ..usual })
         }
     }
 }

@@ -97,3 +97,20 @@ fn another_games_folder_is_used_at_once_and_kept() {
     let (kept, note) = Settings::load(&dir.path().join("settings.ron"));
     assert_eq!((kept.undo, kept.games.as_deref(), note), (UndoPolicy::Study, folder.to_str(), None));
 }
+
+#[test]
+fn windows_is_given_an_icon_in_every_size_and_the_version_of_the_program() {
+    let ico = std::fs::read("assets/desktop/windows/stavka.ico").unwrap();
+    assert_eq!(&ico[..4], [0, 0, 1, 0], "the head of an icon file");
+    let entries = ico[6..].chunks(16).take(usize::from(ico[4]));
+    let sizes: Vec<u8> = entries.clone().map(|e| e[0]).collect();
+    assert_eq!(sizes, [16, 24, 32, 48, 0], "0 is 256 pixels");
+    for entry in entries {
+        let number = |at: usize| u32::from_le_bytes(entry[at..at + 4].try_into().unwrap()) as usize;
+        assert!(number(12) + number(8) <= ico.len(), "a picture beyond the end of the file");
+    }
+    let (about, version) =
+        (std::fs::read_to_string("assets/desktop/windows/stavka.rc").unwrap(), env!("CARGO_PKG_VERSION"));
+    assert!(about.contains(&format!("\"ProductVersion\", \"{version}\"")));
+    assert!(about.contains(&format!("PRODUCTVERSION {},0", version.replace('.', ","))));
+}

@@ -14,6 +14,7 @@ pub mod icons;
 pub mod identity;
 mod keys;
 pub mod map;
+pub mod meter;
 mod names;
 pub mod news;
 mod opening;
@@ -72,6 +73,8 @@ pub struct Launch {
     pub at: Option<PlyId>,
     /// Draw a few frames, write a picture here and leave.
     pub screenshot: Option<PathBuf>,
+    /// Print how long the start took and how often an idle window draws, and leave.
+    pub measure: Option<meter::Meter>,
     /// Size of the window in points.
     pub size: Option<(f32, f32)>,
     /// Theme in place of the one in the settings.
@@ -90,6 +93,7 @@ impl Launch {
             file: None,
             at: None,
             screenshot: None,
+            measure: None,
             size: None,
             theme: None,
             native_dialogs: true,
@@ -433,6 +437,7 @@ impl App {
         self.write_settings();
         self.show_title(&ctx);
         self.take_picture(&ctx);
+        self.measure(&ctx);
     }
 
     /// Colours and text size in force.

@@ -13,6 +13,8 @@ use std::{
 pub const FILE: &str = "FILE";
 /// Name of the hidden flag for pictures.
 pub const SCREENSHOT: &str = "screenshot";
+/// Name of the hidden flag for times.
+pub const MEASURE: &str = "measure";
 /// Name of the hidden flag for the size of the window.
 pub const SIZE: &str = "size";
 /// Name of the hidden flag for its theme.
@@ -105,6 +107,7 @@ pub fn command(kinds: &Kinds, early: &Early) -> Command {
                     .help("A folder whose data files (map, units, …) replace the built-in ones"),
             )
             .arg(Arg::new(SCREENSHOT).long(SCREENSHOT).value_parser(value_parser!(PathBuf)).hide(true))
+            .arg(Arg::new(MEASURE).long(MEASURE).action(ArgAction::SetTrue).hide(true))
             .arg(Arg::new(SIZE).long(SIZE).value_parser(size).hide(true))
             .arg(Arg::new(THEME).long(THEME).value_parser(["light", "dark"]).hide(true));
     let Some(kind) = early.kind(kinds) else { return all };

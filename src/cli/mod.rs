@@ -58,6 +58,8 @@ pub struct WindowCall {
     pub assets: Option<PathBuf>,
     /// Write a picture of the window here and leave.
     pub screenshot: Option<PathBuf>,
+    /// Print times of the start and leave.
+    pub measure: bool,
     /// Size of the window.
     pub size: Option<(u16, u16)>,
     /// Dark or light in place of the settings.
@@ -167,9 +169,10 @@ fn window(matches: &clap::ArgMatches, kinds: &Kinds, early: &arguments::Early) -
         opened::kind_of(kinds, path, &opened::bytes(path)?)?;
     }
     let screenshot = matches.get_one::<PathBuf>(arguments::SCREENSHOT).cloned();
+    let measure = matches.get_flag(arguments::MEASURE);
     let size = matches.get_one::<(u16, u16)>(arguments::SIZE).copied();
     let dark = matches.get_one::<String>(arguments::THEME).map(|t| t == "dark");
-    Ok(WindowCall { file, at, assets: early.assets.clone(), screenshot, size, dark })
+    Ok(WindowCall { file, at, assets: early.assets.clone(), screenshot, measure, size, dark })
 }
 
 /// A folder named with `--assets` must hold data of a game, and the game must be playable with it.
