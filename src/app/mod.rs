@@ -365,6 +365,7 @@ impl App {
                     newest: self.newest.as_mut(),
                     files: &self.files,
                     loading: self.loading.is_some(),
+                    reading: self.scanning.is_some(),
                     send: &mut self.queue,
                 };
                 self.start.ui(cx, ui);

@@ -46,6 +46,16 @@ impl Camera {
         self.clamp();
     }
 
+    /// Fills the view with a region as high as it is: what does not fit in stays outside at the sides.
+    pub fn cover(&mut self, region: Rect, margin: Margin) {
+        let room = (self.view - margin).size().max(vec2(40.0, 40.0));
+        let size = region.size().max(vec2(1.0, 1.0));
+        self.least = ZOOM.0;
+        self.k = (room.x / size.x).max(room.y / size.y).clamp(self.least, ZOOM.1);
+        self.centre = region.center();
+        self.clamp();
+    }
+
     /// Moves the sheet by points, as a drag does.
     pub fn pan(&mut self, by: Vec2) {
         self.centre -= by / self.k;

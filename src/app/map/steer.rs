@@ -40,7 +40,9 @@ impl MapView {
         let resized = camera.view != view;
         if resized {
             camera.resize(view);
-            if self.fitted {
+            if self.only_seen {
+                camera.cover(theatre, Margin::symmetric(0, 24));
+            } else if self.fitted {
                 camera.fit(theatre, FIT);
             }
         }

@@ -69,7 +69,7 @@ pub struct MapView {
     /// Width at the right that a panel covers.
     pub(super) covered: f32,
     /// Only to be looked at: nothing on it answers.
-    only_seen: bool,
+    pub(super) only_seen: bool,
 }
 
 pub(super) const HOVER: f64 = 0.35;

@@ -12,7 +12,10 @@ use crate::{
     },
     games::Sample,
 };
-use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, Ui, accesskit, pos2, vec2};
+use egui::{
+    Align, Align2, CornerRadius, Layout, Rect, Response, ScrollArea, Sense, Stroke, Ui, UiBuilder, accesskit,
+    pos2, vec2,
+};
 use std::time::SystemTime;
 
 impl StartScreen {
@@ -140,40 +143,80 @@ impl StartScreen {
         let mut ui = child(ui, "samples", inner);
         kit.label(&mut ui, "Sample games", Role::Heading2, t.ink);
         ui.add_space(6.0);
-        let height = kit.h(46.0);
-        ScrollArea::vertical().id_salt("samples").auto_shrink([false, false]).show_rows(
-            &mut ui,
-            height,
-            cx.samples.len(),
-            |ui, range| {
-                for i in range {
-                    let Sample { name, about, .. } = cx.samples[i];
-                    let (rect, response) =
-                        ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
-                    spoken(&response, accesskit::Role::Button, &format!("Sample game {name}"));
-                    ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(1.0, t.line));
-                    let ink = if response.hovered() { t.acc } else { t.ink };
-                    let at = rect.min + vec2(0.0, 6.0);
-                    let width = rect.width() - 8.0;
-                    let title = kit.cut(ui.painter(), name, Role::TableSemi, ink, width);
-                    let below = at + vec2(0.0, title.size().y + 1.0);
-                    ui.painter().galley(at, title, ink);
-                    let line = kit.cut(ui.painter(), about, Role::Caption, t.ink3, width);
-                    ui.painter().galley(below, line, t.ink3);
-                    if response.has_focus() {
-                        kit.focus_ring(ui.painter(), rect.shrink(3.0), space::CORNER);
-                    }
-                    if self.jump == Some(2) && i == 0 {
-                        response.request_focus();
-                    }
-                    if response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(about).clicked()
-                    {
-                        cx.send.push(Command::OpenSample(i));
-                    }
+        ScrollArea::vertical().id_salt("samples").auto_shrink([false, false]).show(&mut ui, |ui| {
+            for (i, sample) in cx.samples.iter().enumerate() {
+                let response = sample_row(kit, ui, sample);
+                if self.jump == Some(2) && i == 0 {
+                    response.request_focus();
                 }
-            },
-        );
+                if response.clicked() {
+                    cx.send.push(Command::OpenSample(i));
+                }
+            }
+        });
     }
+
+    /// For whoever has no game yet: what this is, a game to look at, and how a turn goes.
+    pub(super) fn first_time_card(cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
+        let kit = cx.kit;
+        let t = kit.th;
+        paint_card(kit, ui, area);
+        let inner = area.shrink2(vec2(20.0, 10.0));
+        // A low card has its buttons side by side.
+        let low = inner.height() < kit.h(70.0);
+        let one = kit.h(172.0);
+        let look = if low { 2.0 * one + 8.0 } else { one };
+        let words = "Step through a finished campaign with its commentary, or read how a turn goes. \
+                     A new game explains itself as well: everything grey says why.";
+        let room = inner.with_max_x(inner.right() - look - 16.0);
+        let text = kit.wrapped(ui.painter(), words, Role::Table, t.ink2, room.width());
+        let mut left = child(ui, "first-words", room);
+        let whole = kit.h(26.0) + text.size().y;
+        let both = whole <= inner.height();
+        left.add_space(((inner.height() - if both { whole } else { kit.h(26.0) }) / 2.0).max(0.0));
+        kit.label(&mut left, "New here?", Role::Heading2, t.ink);
+        if both {
+            kit.label(&mut left, words, Role::Table, t.ink2);
+        }
+        let size = vec2(look, if low { kit.h(32.0) } else { kit.h(70.0) });
+        let spot = Rect::from_center_size(pos2(inner.right() - look / 2.0, inner.center().y), size);
+        let along = if low { Layout::left_to_right(Align::Center) } else { Layout::top_down(Align::Min) };
+        let mut right = ui.new_child(UiBuilder::new().id_salt("first-buttons").max_rect(spot).layout(along));
+        right.spacing_mut().item_spacing = vec2(8.0, kit.h(6.0));
+        for (text, command) in
+            [("See a game explained", Command::OpenSample(0)), ("How a turn goes", Command::Rules)]
+        {
+            if matches!(command, Command::OpenSample(_)) && cx.samples.is_empty() {
+                continue;
+            }
+            let button = Btn { width: Some(one), height: Some(32.0), ..Btn::new(text) };
+            if kit.button(&mut right, button).clicked() {
+                cx.send.push(command);
+            }
+        }
+    }
+}
+
+/// A bundled game: its name, and what is to be seen in it.
+fn sample_row(kit: Kit, ui: &mut Ui, sample: &Sample) -> Response {
+    let t = kit.th;
+    let width = ui.available_width();
+    let title = kit.cut(ui.painter(), sample.name, Role::TableSemi, t.ink, width - 8.0);
+    let about = kit.wrapped(ui.painter(), sample.about, Role::Caption, t.ink3, width - 8.0);
+    let height = title.size().y + about.size().y + 14.0;
+    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
+    spoken(&response, accesskit::Role::Button, &format!("Sample game {}", sample.name));
+    response.ctx.accesskit_node_builder(response.id, |node| node.set_description(sample.about));
+    ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(1.0, t.line));
+    let at = rect.min + vec2(0.0, 6.0);
+    let below = at + vec2(0.0, title.size().y + 1.0);
+    let ink = if response.hovered() { t.acc } else { t.ink };
+    ui.painter().galley_with_override_text_color(at, title, ink);
+    ui.painter().galley(below, about, t.ink3);
+    if response.has_focus() {
+        kit.focus_ring(ui.painter(), rect.shrink(3.0), space::CORNER);
+    }
+    response.on_hover_cursor(egui::CursorIcon::PointingHand)
 }
 
 /// A row of the list of games: name and age, and below them where the game stands; true when it was clicked.

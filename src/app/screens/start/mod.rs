@@ -45,6 +45,8 @@ pub struct StartCx<'a> {
     pub files: &'a [GameFile],
     /// A file is being read.
     pub loading: bool,
+    /// The games folder is being read: whether there are games is not known yet.
+    pub reading: bool,
     /// Where commands go.
     pub send: &'a mut Vec<Command>,
 }
@@ -207,10 +209,19 @@ impl StartScreen {
         let rest = rest.shrink2(vec2(pad, (pad * 0.9).min(36.0)));
         let gap = if pad < 30.0 { 14.0 } else { 20.0 };
         let mut top = rest.top();
-        if cx.newest.is_some() {
-            let height = kit.h(if self.tight { 108.0 } else { 120.0 });
+        let first_time = cx.newest.is_none() && cx.files.is_empty() && !cx.reading;
+        if cx.newest.is_some() || first_time {
+            let height = kit.h(match (first_time, self.tight) {
+                (true, _) if all.height() < 760.0 => 56.0,
+                (_, true) => 108.0,
+                _ => 120.0,
+            });
             let card = Rect::from_min_max(rest.min, pos2(rest.right(), top + height));
-            Self::continue_card(&mut cx, ui, card);
+            if first_time {
+                Self::first_time_card(&mut cx, ui, card);
+            } else {
+                Self::continue_card(&mut cx, ui, card);
+            }
             top = card.bottom() + gap;
         }
         let side = match all.width() {
@@ -224,7 +235,11 @@ impl StartScreen {
         self.new_game_card(&mut cx, ui, new_game);
         let more = more.with_min_x(more.left() + gap);
         let has_samples = !cx.samples.is_empty();
-        let files_height = if has_samples { more.height() * 0.55 } else { more.height() };
+        let files_height = if has_samples {
+            more.height() * if all.height() < 760.0 { 0.46 } else { 0.55 }
+        } else {
+            more.height()
+        };
         let (open, samples) = more.split_top_bottom_at_y(more.top() + files_height);
         self.open_card(&mut cx, ui, open);
         if has_samples {

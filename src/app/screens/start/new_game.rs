@@ -31,8 +31,12 @@ impl StartScreen {
         let head = kit.h(34.0);
         let stacked = inner.width() < kit.h(330.0);
         let foot = kit.h(if stacked { 96.0 } else { 58.0 });
-        let mut title = child(ui, "new-title", inner.with_max_y(inner.top() + head));
+        let title_line = inner.with_max_y(inner.top() + head);
+        let mut title = child(ui, "new-title", title_line);
         kit.label(&mut title, "New game", Role::Heading2, t.ink);
+        if cx.kinds.len() == 1 {
+            which_game(kit, ui, title_line, kind.title());
+        }
         let rows = Rect::from_min_max(inner.min + vec2(0.0, head), inner.max - vec2(0.0, foot));
         let mut body = child(ui, "new-rows", rows.expand2(vec2(3.0, 0.0)));
         ScrollArea::vertical().id_salt("new-scroll").auto_shrink([false, false]).show(&mut body, |ui| {
@@ -235,6 +239,15 @@ impl StartScreen {
     }
 }
 
+/// Which game it is, where there is nothing to choose.
+fn which_game(kit: Kit, ui: &Ui, line: Rect, title: &str) {
+    let words = kit.cut(ui.painter(), title, Role::TableSemi, kit.th.ink2, line.width() - kit.h(120.0));
+    let at = pos2(line.right() - words.size().x, line.top() + kit.h(3.0));
+    let spot = Rect::from_min_size(at, words.size());
+    spoken(&ui.interact(spot, ui.scope_id().with("game"), Sense::hover()), accesskit::Role::Label, title);
+    ui.painter().galley(at, words, kit.th.ink2);
+}
+
 /// A label, a segmented control and what the choice means.
 fn segmented(
     kit: Kit,
@@ -271,5 +284,5 @@ fn caption(kit: Kit, ui: &mut Ui, indent: f32, text: &str) {
         ui.painter().galley(rect.min + vec2(indent, 0.0), galley, kit.th.ink3);
     }
     let tight = ui.ctx().content_rect().height() < 850.0;
-    ui.add_space(if tight { 7.0 } else { 12.0 });
+    ui.add_space(if tight { 5.0 } else { 12.0 });
 }
