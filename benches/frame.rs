@@ -7,7 +7,7 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use egui::{Event, Modifiers, PointerButton, Pos2, RawInput, Rect, pos2, vec2};
 use stavka::{
     app::{
-        fonts,
+        self, fonts,
         map::{MapInput, MapView},
         theme,
     },
@@ -32,6 +32,7 @@ struct Bench {
 
 impl Bench {
     fn new() -> Self {
+        app::keep_memory();
         let kinds = games::register(None);
         let table = kinds[0].new_table(&Choices::default(), 1, UndoPolicy::Study).expect("a new game");
         let mut scene = (*table.scene(table.cursor(), Viewer::Side(Side(0)))).clone();

@@ -42,7 +42,7 @@ use crate::games::Sample;
 use command::Command;
 use files::{GameFile, Loaded, Places};
 use picking::Picking;
-pub use run::run;
+pub use run::{keep_memory, run};
 use screens::{play::PlayScreen, start::StartScreen};
 use settings::{Settings, ThemeWish};
 use state::Desk;

@@ -96,14 +96,20 @@ pub(super) struct Bake {
 }
 
 impl Bake {
-    /// For shapes inside of `clip`; the texts in them must be laid out already.
-    pub(super) fn new(ui: &Ui, clip: Rect, atlas: Atlas) -> Self {
+    /// For shapes inside of `clip`; the texts in them must be laid out already. The triangles will be about as many
+    /// as in `before`, so that the mesh need not grow on the way.
+    pub(super) fn new(ui: &Ui, clip: Rect, atlas: Atlas, before: Option<&Mesh>) -> Self {
         let mut options = ui.ctx().tessellation_options(|o| *o);
         options.prerasterized_discs = false;
         let ppp = ui.ctx().pixels_per_point();
         let mut tess = Tessellator::new(ppp, options, atlas.size, Vec::new());
         tess.set_clip_rect(clip);
-        Self { tess, ppp, mesh: Mesh::default() }
+        let mut mesh = Mesh::default();
+        if let Some(before) = before {
+            mesh.vertices.reserve(before.vertices.len() * 9 / 8);
+            mesh.indices.reserve(before.indices.len() * 9 / 8);
+        }
+        Self { tess, ppp, mesh }
     }
 
     /// For shapes without text, outside of a window.
@@ -188,7 +194,12 @@ impl Bake {
         self.tess.tessellate_path(&path, &mut self.mesh);
     }
 
-    /// What was made since the last call.
+    /// Vertices made so far.
+    pub(super) fn len(&self) -> usize {
+        self.mesh.vertices.len()
+    }
+
+    /// What was made.
     pub(super) fn take(&mut self) -> Mesh {
         std::mem::take(&mut self.mesh)
     }

@@ -7,7 +7,7 @@ use super::{
     ground::GroundKm,
     input::MapInput,
     layout,
-    pieces::{Anchor, Circumstances, MARGIN, Pieces, build_pieces},
+    pieces::{Anchor, Circumstances, MARGIN, build_pieces},
     view::MapView,
 };
 use crate::engine::scene::{Ground, PlaceKind};
@@ -56,48 +56,6 @@ impl GroundMesh {
     }
 }
 
-/// Ground and pieces as one mesh. The window copies every mesh in every frame, and one of its full size from the start
-/// is copied many times faster than one that has to grow.
-#[derive(Default)]
-pub(super) struct Whole {
-    mesh: Arc<Mesh>,
-    stale: bool,
-    strength: f32,
-}
-
-impl Whole {
-    /// To be put together again.
-    pub(super) fn renew(&mut self) {
-        self.stale = true;
-    }
-
-    /// The mesh, with marks at part of their strength.
-    pub(super) fn get(&mut self, ground: &Mesh, pieces: &Pieces, strength: f32) -> Arc<Mesh> {
-        if self.stale || self.strength != strength {
-            let whole = Arc::make_mut(&mut self.mesh);
-            whole.clear();
-            let layers = &pieces.layers;
-            let parts = [ground, &layers.base, &layers.under, &layers.stand, &layers.over, &layers.names];
-            let (vertices, indices) =
-                parts.iter().fold((0, 0), |sum, m| (sum.0 + m.vertices.len(), sum.1 + m.indices.len()));
-            whole.vertices.reserve_exact(vertices);
-            whole.indices.reserve_exact(indices);
-            for (i, part) in parts.into_iter().enumerate() {
-                let start = whole.vertices.len();
-                whole.append_ref(part);
-                if strength < 1.0 && (i == 2 || i == 4) {
-                    for vertex in &mut whole.vertices[start..] {
-                        vertex.color = vertex.color.gamma_multiply(strength);
-                    }
-                }
-            }
-            self.stale = false;
-            self.strength = strength;
-        }
-        Arc::clone(&self.mesh)
-    }
-}
-
 /// How long the camera has to rest before names are placed anew.
 const REST: f64 = 0.12;
 
@@ -113,9 +71,6 @@ impl MapView {
         let generation = ground.generation;
         let away = self.travels.away();
         let at = Circumstances { camera, ppp, atlas, away, ground: generation };
-        if self.pieces.as_ref().is_none_or(|p| p.camera != *camera) {
-            self.whole.renew();
-        }
         let still = self.pieces.as_ref().is_none_or(|p| p.camera == *camera);
         let stale = self.pieces.as_ref().is_none_or(|p| !p.key.fits(input, at));
         if self.pieces.as_ref().is_none_or(|p| !p.key.same_marks(input)) {
@@ -143,18 +98,20 @@ impl MapView {
             }
             self.past.refresh(input.overlay, input.scene, &km, &ground.km);
             let parts = (km.as_slice(), &ground.km, &self.past);
-            let pieces = build_pieces(ui, input, at, parts, &mut self.taken, replace, &mut self.atlas);
+            let before = self.pieces.take().map(|p| p.mesh);
+            let memory = (&mut self.taken, &mut self.atlas, before.as_deref());
+            let pieces = build_pieces(ui, input, at, parts, replace, memory);
             if replace {
                 self.labels_due = false;
             }
             self.pieces = Some(pieces);
-            self.whole.renew();
         }
         let key = (camera.k, camera.view, (input.theme.dark, input.theme.strong), ppp);
         if ground.mesh.key != Some(key) || !ground.mesh.follow(camera, ppp) {
-            let mut bake = Bake::new(ui, camera.view.expand(MARGIN), Atlas { generation: 0, size: [1, 1] });
+            let no_text = Atlas { generation: 0, size: [1, 1] };
+            let before = Some(&*ground.mesh.mesh);
+            let mut bake = Bake::new(ui, camera.view.expand(MARGIN), no_text, before);
             let mesh = ground.km.mesh(&ground.control, camera, input.theme, &mut bake);
-            self.whole.renew();
             ground.mesh = GroundMesh { key: Some(key), anchor: Some(Anchor::new(camera)), mesh };
         }
     }

@@ -101,38 +101,75 @@ impl Label {
 
 /// Chooses a candidate for every label: six rounds, each label in turn taking the cheapest.
 pub fn place(labels: &mut [Label], around: &Surroundings) {
+    let rects: Vec<[Rect; 8]> = labels.iter().map(|l| std::array::from_fn(|i| l.rect(i))).collect();
+    let zones: Vec<Rect> =
+        rects.iter().map(|all| all.iter().fold(Rect::NOTHING, |zone, r| zone.union(*r))).collect();
     let fixed: Vec<[f32; 8]> = labels
         .iter()
-        .map(|label| {
-            let mut costs = [0.0; 8];
-            for (candidate, cost) in costs.iter_mut().enumerate() {
-                *cost = fixed_cost(label, candidate, around);
-            }
-            costs
+        .zip(&rects)
+        .zip(&zones)
+        .map(|((label, rects), zone)| {
+            let near = around.near(label, *zone);
+            std::array::from_fn(|i| fixed_cost(label, (rects[i], SIDES[i]), &near))
         })
         .collect();
     for (label, costs) in labels.iter_mut().zip(&fixed) {
         label.taken = cheapest(costs);
     }
-    let mut rects: Vec<Rect> = labels.iter().map(Label::current).collect();
+    let apart = vec2(6.0, 1.5);
+    let others: Vec<Vec<usize>> = (0..labels.len())
+        .map(|i| {
+            let zone = zones[i].expand2(apart);
+            (0..labels.len()).filter(|&j| j != i && zone.intersects(zones[j])).collect()
+        })
+        .collect();
     for _ in 0..6 {
         let mut changed = false;
         for i in 0..labels.len() {
             let mut costs = fixed[i];
             for (candidate, cost) in costs.iter_mut().enumerate() {
-                let rect = labels[i].rect(candidate).expand2(vec2(6.0, 1.5));
-                let others = rects.iter().enumerate().filter(|&(j, _)| j != i);
-                *cost += others.map(|(_, r)| overlap(rect, *r) * 0.7).sum::<f32>();
+                let rect = rects[i][candidate].expand2(apart);
+                let taken = others[i].iter().map(|&j| rects[j][labels[j].taken]);
+                *cost += taken.map(|r| overlap(rect, r) * 0.7).sum::<f32>();
             }
             let best = cheapest(&costs);
             if costs[best] + 1e-3 < costs[labels[i].taken] {
                 labels[i].taken = best;
-                rects[i] = labels[i].current();
                 changed = true;
             }
         }
         if !changed {
             break;
+        }
+    }
+}
+
+/// How close a name may come to the point of another place before it costs something.
+const CLOSE: f32 = 18.0;
+
+impl Surroundings {
+    /// Only what can cost a label something within its zone.
+    fn near(&self, label: &Label, zone: Rect) -> Self {
+        // No candidate is farther from its own place than the far corner of the zone.
+        let own = [zone.left_top(), zone.right_top(), zone.left_bottom(), zone.right_bottom()];
+        let own = own.map(|corner| corner.distance(label.pos)).into_iter().fold(CLOSE, f32::max);
+        let crossed = zone.expand(1.0);
+        Self {
+            obstacles: self.obstacles.iter().filter(|o| o.rect.intersects(zone)).copied().collect(),
+            lines: self
+                .lines
+                .iter()
+                .filter(|[a, b]| Rect::from_two_pos(*a, *b).intersects(crossed))
+                .copied()
+                .collect(),
+            places: self
+                .places
+                .iter()
+                .enumerate()
+                .filter(|(i, p)| *i != usize::from(label.place) && distance(zone, **p) <= own)
+                .map(|(_, p)| *p)
+                .collect(),
+            view: self.view,
         }
     }
 }
@@ -144,9 +181,8 @@ fn cheapest(costs: &[f32; 8]) -> usize {
     (0..8).min_by(|&a, &b| costs[a].total_cmp(&costs[b])).unwrap_or(0)
 }
 
-fn fixed_cost(label: &Label, candidate: usize, around: &Surroundings) -> f32 {
-    let rect = label.rect(candidate);
-    let side = SIDES[candidate];
+/// What a candidate costs whatever the other names do. `around` leaves out the label's own place.
+fn fixed_cost(label: &Label, (rect, side): (Rect, Compass), around: &Surroundings) -> f32 {
     let corner = matches!(side, Compass::NE | Compass::SE | Compass::NW | Compass::SW);
     let mut cost = if corner { 3.0 } else { 0.0 };
     if side != label.prefers {
@@ -160,13 +196,10 @@ fn fixed_cost(label: &Label, candidate: usize, around: &Surroundings) -> f32 {
         cost += covered(rect.expand(1.0), *line) * LINE;
     }
     let own = distance(rect, label.pos);
-    for (i, &p) in around.places.iter().enumerate() {
-        if i == usize::from(label.place) {
-            continue;
-        }
+    for &p in &around.places {
         let d = distance(rect, p);
-        if d < 18.0 {
-            cost += (18.0 - d) * 0.8;
+        if d < CLOSE {
+            cost += (CLOSE - d) * 0.8;
         }
         if d < own {
             cost += 12.0;

@@ -172,7 +172,8 @@ pub fn image(plate: &Plate, scale: f32) -> Option<ColorImage> {
     for _ in 0..2 {
         let mut out = ctx.run_ui(plate.raw(), |ui| {
             let drawing = plate.drawing(ui, &ready);
-            let mut bake = Bake::new(ui, plate.screen(), Atlas { generation: 0, size: [1, 1] });
+            let no_text = Atlas { generation: 0, size: [1, 1] };
+            let mut bake = Bake::new(ui, plate.screen(), no_text, None);
             let mesh = ready.ground.mesh(&ready.control, &ready.camera, plate.theme, &mut bake);
             let painter = ui.painter().with_clip_rect(plate.screen());
             painter.add(Shape::Mesh(mesh));

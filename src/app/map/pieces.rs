@@ -23,7 +23,7 @@ use egui::{
     text::{LayoutJob, TextFormat},
     vec2,
 };
-use std::sync::Arc;
+use std::{ops::Range, sync::Arc};
 
 /// How far beyond the view things are drawn, so that a drag needs nothing new for a while.
 pub(super) const MARGIN: f32 = 160.0;
@@ -120,36 +120,16 @@ impl PiecesKey {
     }
 }
 
-/// Layers of triangles, from below.
-#[derive(Default)]
-pub(super) struct Layers {
-    /// Names of waters, links.
-    pub(super) base: Mesh,
-    /// Links of the reach, rings and brackets.
-    pub(super) under: Mesh,
-    /// Signs and counters.
-    pub(super) stand: Mesh,
-    /// Badges, tags, arrows.
-    pub(super) over: Mesh,
-    /// Names of places.
-    pub(super) names: Mesh,
-}
-
-impl Layers {
-    /// Moves all of it.
-    fn shift(&mut self, by: Vec2) {
-        for mesh in [&mut self.base, &mut self.under, &mut self.stand, &mut self.over, &mut self.names] {
-            mesh.translate(by);
-        }
-    }
-}
-
 /// Everything drawn over the ground, and where it is.
 pub(super) struct Pieces {
     pub(super) key: PiecesKey,
     pub(super) camera: Camera,
     pub(super) layout: Layout,
-    pub(super) layers: Layers,
+    /// From below: names of waters and links; links of the reach, rings and brackets; signs and counters; badges,
+    /// tags and arrows; names of places.
+    pub(super) mesh: Arc<Mesh>,
+    /// Vertices of what marks: they come up in a moment.
+    marks: [Range<usize>; 2],
     pub(super) covered: Vec<Obstacle>,
     pub(super) lines: Vec<[Pos2; 2]>,
     pub(super) labels: Vec<(u16, Rect)>,
@@ -189,7 +169,7 @@ impl Pieces {
         if way == Vec2::ZERO {
             return true;
         }
-        self.layers.shift(way);
+        Arc::make_mut(&mut self.mesh).translate(way);
         self.layout.shift(way);
         for (_, r) in &mut self.labels {
             *r = r.translate(way);
@@ -201,6 +181,22 @@ impl Pieces {
             *line += way;
         }
         true
+    }
+}
+
+impl Pieces {
+    /// The mesh, with marks at part of their strength.
+    pub(super) fn at_strength(&self, strength: f32) -> Arc<Mesh> {
+        if strength >= 1.0 {
+            return Arc::clone(&self.mesh);
+        }
+        let mut mesh = Mesh::clone(&self.mesh);
+        for marks in self.marks.clone() {
+            for vertex in &mut mesh.vertices[marks] {
+                vertex.color = vertex.color.gamma_multiply(strength);
+            }
+        }
+        Arc::new(mesh)
     }
 }
 
@@ -331,9 +327,8 @@ pub(super) fn build_pieces(
     input: &MapInput<'_>,
     at: Circumstances<'_>,
     (km, ground, past): (&[Pos2], &GroundKm, &PastFronts),
-    taken: &mut Vec<Option<usize>>,
     place_labels: bool,
-    atlas: &mut AtlasState,
+    (taken, atlas, before): (&mut Vec<Option<usize>>, &mut AtlasState, Option<&Mesh>),
 ) -> Pieces {
     let camera = at.camera;
     let from = View { camera, away: at.away, km, ground, past, tools: true };
@@ -345,25 +340,26 @@ pub(super) fn build_pieces(
     }
     // All texts are laid out now: the picture of the glyphs has the size they will be drawn with.
     let made_for = atlas.measure(ui);
-    let mut bake = Bake::new(ui, camera.view.expand(MARGIN), made_for);
+    let mut bake = Bake::new(ui, camera.view.expand(MARGIN), made_for, before);
     let mut layer = |shapes: Vec<Shape>| {
+        let start = bake.len();
         bake.add(shapes);
-        bake.take()
+        start..bake.len()
     };
-    let layers = Layers {
-        base: layer(base),
-        under: layer(under),
-        stand: layer(stand),
-        over: layer(over),
-        names: layer(texts),
-    };
+    layer(base);
+    let under = layer(under);
+    layer(stand);
+    let over = layer(over);
+    layer(texts);
+    let mesh = Arc::new(bake.take());
     let labels = names.iter().map(|l| (l.place, l.current())).collect();
     let key = PiecesKey::of(input, Circumstances { atlas: made_for, ..at });
     Pieces {
         key,
         camera: *camera,
         layout,
-        layers,
+        mesh,
+        marks: [under, over],
         covered,
         lines,
         labels,

@@ -1,7 +1,8 @@
 //! The map as a picture in a text: it answers to nothing, and scrolling moves it without drawing it anew.
 
-use super::{MapView, input::MapInput, layout};
-use egui::{Margin, Rect, Ui};
+use super::{MapView, input::MapInput, layout, view::paint};
+use egui::{Margin, Rect, Ui, Vec2};
+use std::sync::Arc;
 
 /// Around what a picture shows: counters and names at its rim stay inside.
 const RIM: Margin = Margin { left: 58, right: 58, top: 34, bottom: 34 };
@@ -20,9 +21,11 @@ impl MapView {
         self.refresh(&whole, input, &camera);
         let by = (rect.min - home.min).round();
         let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-        if let Some(mut shape) = self.drawn() {
-            shape.translate(by);
-            painter.add(shape);
+        if let Some(mut meshes) = self.drawn() {
+            for mesh in meshes.iter_mut().filter(|_| by != Vec2::ZERO) {
+                Arc::make_mut(mesh).translate(by);
+            }
+            paint(&painter, meshes);
         }
         super::bake::watch(ui.ctx(), self.atlas.size());
     }

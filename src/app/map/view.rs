@@ -2,7 +2,7 @@
 
 use super::{
     bake::{AtlasState, watch},
-    cache::{GroundCache, Whole},
+    cache::GroundCache,
     camera::Camera,
     input::{MapEvent, MapInput, Way},
     overlay_paint::PastFronts,
@@ -12,7 +12,10 @@ use super::{
     travel::Travels,
 };
 use crate::engine::scene::{Scene, Subject};
-use egui::{Pos2, Rect, Response, Sense, Shape, Stroke, Ui, WidgetInfo, accesskit::Role, vec2};
+use egui::{
+    Mesh, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, WidgetInfo, accesskit::Role, vec2,
+};
+use std::sync::Arc;
 
 /// A wish for the camera, carried out in the next frame.
 #[derive(Debug, Clone)]
@@ -56,7 +59,6 @@ pub struct MapView {
     pub(super) travels: Travels,
     /// When what is marked changed last.
     pub(super) marks_since: f64,
-    pub(super) whole: Whole,
     /// Candidate taken by the label of each place.
     pub(super) taken: Vec<Option<usize>>,
     pub(super) labels_due: bool,
@@ -77,6 +79,14 @@ pub(super) const OPEN: f64 = 0.25;
 const FADE: f64 = 0.08;
 /// How long a stack takes to open.
 pub(super) const SPREAD: f64 = 0.12;
+
+/// Paints meshes. A clip of its own keeps each a mesh of its own in the window's list: it is copied in one piece there,
+/// where one that had to grow by the next would be copied again and again.
+pub(super) fn paint(painter: &Painter, meshes: [Arc<Mesh>; 2]) {
+    for (mesh, by) in meshes.into_iter().zip([0.01, 0.02]) {
+        painter.with_clip_rect(painter.clip_rect().expand(by)).add(Shape::Mesh(mesh));
+    }
+}
 
 impl MapView {
     /// A map that is only looked at: its places and counters answer to nothing and take no keyboard.
@@ -144,10 +154,10 @@ impl MapView {
         self.camera.as_ref()
     }
 
-    /// What was drawn last, as one mesh.
-    pub(super) fn drawn(&mut self) -> Option<Shape> {
+    /// What was drawn last: the ground and what lies on it.
+    pub(super) fn drawn(&self) -> Option<[Arc<Mesh>; 2]> {
         let (ground, pieces) = (self.ground.as_ref()?, self.pieces.as_ref()?);
-        Some(Shape::Mesh(self.whole.get(&ground.mesh.mesh, pieces, 1.0)))
+        Some([Arc::clone(&ground.mesh.mesh), pieces.at_strength(1.0)])
     }
 
     /// How degrees become kilometres here.
@@ -218,9 +228,7 @@ impl MapView {
         let (Some(ground_cache), Some(pieces)) = (&self.ground, self.pieces.take()) else { return events };
         let painter = ui.painter().clone();
         let strength = self.fade(&ui, input);
-        let mesh = self.whole.get(&ground_cache.mesh.mesh, &pieces, strength);
-        // A clip of its own keeps it a mesh of its own, which is copied in one piece and never grown.
-        painter.with_clip_rect(painter.clip_rect().expand(0.01)).add(Shape::Mesh(mesh));
+        paint(&painter, [Arc::clone(&ground_cache.mesh.mesh), pieces.at_strength(strength)]);
         self.travels.draw(&painter, input, &pieces.layout, ui.input(|i| i.time));
         watch(ui.ctx(), pieces.key.atlas().size);
         if !self.only_seen {

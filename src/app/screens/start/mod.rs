@@ -209,7 +209,8 @@ impl StartScreen {
         let rest = rest.shrink2(vec2(pad, (pad * 0.9).min(36.0)));
         let gap = if pad < 30.0 { 14.0 } else { 20.0 };
         let mut top = rest.top();
-        let first_time = cx.newest.is_none() && cx.files.is_empty() && !cx.reading;
+        let first_time =
+            cx.newest.is_none() && cx.files.is_empty() && !cx.reading && rest.width() > kit.h(620.0);
         if cx.newest.is_some() || first_time {
             let height = kit.h(match (first_time, self.tight) {
                 (true, _) if all.height() < 760.0 => 56.0,
@@ -236,7 +237,7 @@ impl StartScreen {
         let more = more.with_min_x(more.left() + gap);
         let has_samples = !cx.samples.is_empty();
         let files_height = if has_samples {
-            more.height() * if all.height() < 760.0 { 0.46 } else { 0.55 }
+            more.height() * if first_time && all.height() < 760.0 { 0.46 } else { 0.55 }
         } else {
             more.height()
         };
