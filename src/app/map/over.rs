@@ -96,7 +96,14 @@ impl MapView {
             let r = Rect::from_center_size(centre, Vec2::splat(CARD_COUNTER + 4.0));
             let id = ui.scope_id().with(("row", mark.unit));
             let response = ui.interact(r, id, Sense::click_and_drag());
-            touch.unit_node(ui, &response, (mark, which(input.scene, stack, index)), selected, true, index);
+            touch.unit_node(
+                ui,
+                &response,
+                (mark, &|| which(input.scene, stack, index)),
+                selected,
+                true,
+                index,
+            );
         }
     }
 

@@ -9,17 +9,16 @@ pub fn marks_at<'a>(marks: impl IntoIterator<Item = &'a Mark>, place: u16) -> St
     words.join(", ")
 }
 
-fn one(mark: &Mark, place: u16) -> Option<String> {
-    let (at, words) = match mark {
-        Mark::Reach { place, links, bonus, .. } => {
+fn one(mark: &Mark, at: u16) -> Option<String> {
+    match mark {
+        Mark::Reach { place, links, bonus, .. } if *place == at => {
             let links = if *links == 1 { "1 link".to_owned() } else { format!("{links} links") };
-            (*place, format!("may go here, {links}{}", if *bonus { ", with the Bonus" } else { "" }))
+            Some(format!("may go here, {links}{}", if *bonus { ", with the Bonus" } else { "" }))
         }
-        Mark::Target { place, .. } => (*place, "may be attacked".into()),
-        Mark::Choice { place } => (*place, "may be chosen".into()),
-        _ => return None,
-    };
-    (at == place).then_some(words)
+        Mark::Target { place, .. } if *place == at => Some("may be attacked".into()),
+        Mark::Choice { place } if *place == at => Some("may be chosen".into()),
+        _ => None,
+    }
 }
 
 #[cfg(test)]

@@ -31,7 +31,7 @@ impl Touch {
         &mut self,
         ui: &Ui,
         response: &Response,
-        (mark, which): (&CounterMark, Option<(usize, usize)>),
+        (mark, which): (&CounterMark, &dyn Fn() -> Option<(usize, usize)>),
         selected: bool,
         named: bool,
         index: usize,
@@ -39,7 +39,7 @@ impl Touch {
         if named {
             response.widget_info(|| {
                 let text = if mark.spoken.is_empty() { &mark.name } else { &mark.spoken };
-                match which {
+                match which() {
                     Some((n, of)) => {
                         WidgetInfo::selected(Role::Button, true, selected, format!("{text}, {n} of {of}"))
                     }
@@ -112,9 +112,10 @@ pub(super) fn places(ui: &Ui, input: &MapInput<'_>, pieces: &Pieces, touch: &mut
 /// Which of several units that are told alike this is, from the top of the stack.
 pub(super) fn which(scene: &Scene, stack: &StackAt, index: usize) -> Option<(usize, usize)> {
     let told = |i: usize| scene.counters.get(i).map(|c| (c.name.as_str(), c.spoken.as_str()));
-    let alike: Vec<usize> = stack.units.iter().rev().copied().filter(|&i| told(i) == told(index)).collect();
-    let at = alike.iter().position(|&i| i == index)?;
-    (alike.len() > 1).then_some((at + 1, alike.len()))
+    let alike = || stack.units.iter().rev().copied().filter(|&i| told(i) == told(index));
+    let at = alike().position(|i| i == index)?;
+    let of = alike().count();
+    (of > 1).then_some((at + 1, of))
 }
 
 /// The counters of a stack: the topmost by its body, those below by their edges.
@@ -142,7 +143,14 @@ pub(super) fn stack_nodes(ui: &Ui, input: &MapInput<'_>, stack: &StackAt, opened
         sense.set(Sense::FOCUSABLE, !opened);
         let response = ui.interact(r, ui.scope_id().with(("unit", mark.unit)), sense);
         let selected = input.selection.contains(&mark.unit);
-        touch.unit_node(ui, &response, (mark, which(input.scene, stack, index)), selected, !opened, index);
+        touch.unit_node(
+            ui,
+            &response,
+            (mark, &|| which(input.scene, stack, index)),
+            selected,
+            !opened,
+            index,
+        );
         if response.hovered() {
             touch.stack = Some((stack.place, stack.side));
         }

@@ -84,7 +84,9 @@ pub(super) const SPREAD: f64 = 0.12;
 /// where one that had to grow by the next would be copied again and again.
 pub(super) fn paint(painter: &Painter, meshes: [Arc<Mesh>; 2]) {
     for (mesh, by) in meshes.into_iter().zip([0.01, 0.02]) {
-        painter.with_clip_rect(painter.clip_rect().expand(by)).add(Shape::Mesh(mesh));
+        let mut own = painter.clone();
+        own.set_clip_rect(painter.clip_rect().expand(by));
+        own.add(Shape::Mesh(mesh));
     }
 }
 
