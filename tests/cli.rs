@@ -463,3 +463,27 @@ fn chances_of_a_moment_and_of_a_line() {
     assert!((share("german") + share("soviet") + json["drawn"].as_f64().unwrap() - 1.0).abs() < 1e-9);
     refused(&["chances", &format!("{game}#99999")], 2);
 }
+
+#[test]
+fn a_report_as_the_umpire_waits_for_the_end_of_the_game() {
+    let folder = Folder::new();
+    let game = folder.game("7");
+    let why = refused(&["report", &game, "--as", "umpire"], 2);
+    assert!(why.contains("is not over") && why.contains("--reveal"), "{why}");
+    assert!(well(&["report", &game, "--as", "umpire", "--reveal"]).contains("As the umpire sees it"));
+    let over = folder.path("over.stavka");
+    std::fs::copy("saves/leningrad_falls.stavka", &over).unwrap();
+    assert!(well(&["report", &over, "--as", "umpire"]).contains("As the umpire sees it"));
+}
+
+#[test]
+fn an_address_past_the_end_is_refused() {
+    let folder = Folder::new();
+    let game = folder.game("7");
+    for at in ["999", "99999999999999"] {
+        for name in ["show", "report"] {
+            let why = refused(&[name, &format!("{game}#{at}")], 2);
+            assert!(why.contains("has no ply"), "{why}");
+        }
+    }
+}

@@ -20,6 +20,8 @@ mod engine_table;
 mod files;
 /// The forecast in the window.
 mod forecast_panel;
+/// Copies, replies and reports from the window.
+mod giving;
 /// A turn by keys alone.
 mod keyboard;
 /// Properties every game must have, by random play.

@@ -1,7 +1,11 @@
 //! Everything the player can do, in one list: menus, buttons and keys all send a [`Command`], and
 //! `dispatch` alone acts on it.
 
-use super::settings::{Animation, AuditWish, Pace, ThemeWish};
+use super::{
+    reports::ReportWish,
+    settings::{Animation, AuditWish, Pace, ThemeWish},
+    sharing::Share,
+};
 use crate::engine::{
     overlay::OverlayKind,
     rules::Side,
@@ -69,6 +73,14 @@ pub enum Dialog {
     TurningPoints,
     /// Every command, place, unit, rule and game by its name.
     Palette,
+    /// A copy of the whole game to give away.
+    CleanCopy,
+    /// A copy of what one side was told.
+    CopyForSide,
+    /// Files of the games folder, to read one in as a reply.
+    Reply,
+    /// The after-action report: whose, on which line, how written.
+    Report,
 }
 
 /// A kind of picture.
@@ -159,13 +171,21 @@ pub enum Command {
     /// Write a picture of the map here.
     SavePictureTo(PathBuf),
     /// Choose where the after-action report goes.
-    ChooseReport,
+    ChooseReport(ReportWish),
     /// Write the after-action report here.
-    SaveReportTo(PathBuf),
+    SaveReportTo(PathBuf, ReportWish),
     /// Choose where the statistics go.
     ChooseNumbers,
     /// Write the statistics here.
     SaveNumbersTo(PathBuf),
+    /// Choose where a copy to give away goes.
+    ChooseShare(Share),
+    /// Write a copy to give away here.
+    SaveShareTo(PathBuf, Share),
+    /// Choose the file of a reply.
+    ChooseReply,
+    /// Read in the reply in this file.
+    ReadReply(PathBuf),
     /// Copy the map to the clipboard as a picture.
     CopyPicture,
 
@@ -360,6 +380,17 @@ impl Command {
             Self::Show(Dialog::Keys) => ("Keys", "All keys", key(NONE, Key::Questionmark)),
             Self::Show(Dialog::Open) => ("Open…", "Files of the games folder", None),
             Self::Show(Dialog::SaveCopy) => ("Save a copy…", "Write this game to another file", None),
+            Self::Show(Dialog::CleanCopy) | Self::ChooseShare(_) | Self::SaveShareTo(..) => {
+                ("Save a clean copy…", "The whole game without variations and comments, to give away", None)
+            }
+            Self::Show(Dialog::CopyForSide) => {
+                ("Save a copy for one side…", "What one side was told and no more, for a game by post", None)
+            }
+            Self::ChooseReply | Self::Show(Dialog::Reply) | Self::ReadReply(_) => (
+                "Read in a reply…",
+                "The orders one side has added to its copy, checked and taken into this game",
+                None,
+            ),
             Self::Show(Dialog::Palette) => {
                 ("Commands…", "Every command, place, unit, rule and game by its name", key(CTRL, Key::K))
             }
@@ -431,7 +462,7 @@ impl Command {
             Self::NextPanel(false) => {
                 ("Previous panel", "Move the keyboard to the previous panel", key(SHIFT, Key::F6))
             }
-            Self::ChooseReport | Self::SaveReportTo(_) => {
+            Self::Show(Dialog::Report) | Self::ChooseReport(_) | Self::SaveReportTo(..) => {
                 ("Write a report…", "The story of this game with maps and numbers, as a file", None)
             }
             Self::ChooseNumbers | Self::SaveNumbersTo(_) => (

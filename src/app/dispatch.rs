@@ -48,15 +48,29 @@ pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
         }
         Command::ChooseCopy => app.pick_file(Picking::Copy),
         Command::SaveCopyTo(path) => {
+            app.dialogs.close();
+            if app.is_own_file(&path) {
+                return;
+            }
             if let Some(desk) = &app.desk {
                 let bytes = desk.table.journal();
-                app.writer.whole(path, move || bytes, true);
-                app.dialogs.close();
+                app.writer.whole(path, move || Ok(bytes), Some(String::new()));
             }
         }
+        Command::ChooseShare(share) => app.choose_share(share),
+        Command::SaveShareTo(path, share) => app.write_share(path, share),
+        Command::ChooseReply => app.choose_reply(),
+        Command::ReadReply(path) => {
+            app.dialogs.close();
+            app.read_reply(path);
+        }
         Command::Show(dialog) => {
-            if dialog == Dialog::Open {
-                app.list_games();
+            match dialog {
+                Dialog::Open | Dialog::Reply => app.list_games(),
+                Dialog::CleanCopy | Dialog::CopyForSide | Dialog::Report => {
+                    app.dialogs.chosen = app.usual_choices();
+                }
+                _ => {}
             }
             if dialog == Dialog::Palette {
                 open_palette(app);
@@ -116,10 +130,10 @@ pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
                 }
             }
         }
-        Command::ChooseReport => app.choose_report(),
-        Command::SaveReportTo(path) => app.write_report(path),
         Command::ChooseNumbers => app.choose_numbers(),
         Command::SaveNumbersTo(path) => app.write_numbers(path),
+        Command::ChooseReport(wish) => app.choose_report(wish),
+        Command::SaveReportTo(path, wish) => app.write_report(path, wish),
         Command::ChoosePicture(kind) => app.choose_picture(kind),
         Command::SavePictureTo(path) => app.write_picture(path),
         Command::CopyPicture => app.copy_picture(),

@@ -24,13 +24,14 @@ pub mod panels;
 mod picking;
 mod pictures;
 mod recent;
-mod reports;
+pub mod reports;
 pub mod review;
 pub mod rules;
 mod run;
 pub mod screens;
 pub mod seat;
 pub mod settings;
+pub mod sharing;
 pub mod state;
 mod story;
 pub mod theme;
@@ -168,6 +169,7 @@ pub struct App {
     stating: Option<Task<recent::States>>,
     picking: Option<(Picking, Instant, Task<Option<PathBuf>>)>,
     copying: Option<pictures::Copying>,
+    replying: Option<sharing::Reading>,
     frames: u32,
     quitting: bool,
     /// The title the system was told.
@@ -205,6 +207,7 @@ impl App {
             stating: None,
             picking: None,
             copying: None,
+            replying: None,
             frames: 0,
             quitting: false,
             titled: "Stavka".to_owned(),
@@ -292,6 +295,11 @@ impl App {
         {
             self.stated(states);
         }
+        if let Some((path, task)) = self.replying.take()
+            && let Progress::Done(read) = task.wait(long)
+        {
+            self.take_reply(&path, read);
+        }
         if let Some(desk) = &mut self.desk
             && let Some(thought) = desk.wait_for_thought(long)
         {
@@ -310,6 +318,7 @@ impl App {
         self.loading.is_some()
             || self.scanning.is_some()
             || self.stating.is_some()
+            || self.replying.is_some()
             || self.desk.as_ref().is_some_and(|d| {
                 let skipping = self.settings.pace == settings::Pace::Skip && d.look.is_none();
                 let adding = d.review.as_ref().is_some_and(|r| r.sums.is_running());
@@ -405,11 +414,7 @@ impl App {
         let docked = self.screen == Screen::Play;
         let room = if docked { self.play.map_room() } else { whole.shrink2(egui::vec2(40.0, 32.0)) };
         self.reader.ui(kit, &ctx, room, docked, &mut self.queue);
-        if let Some(why) = kit.refused(&ctx)
-            && let Some(desk) = &mut self.desk
-        {
-            desk.say(&why);
-        }
+        self.say_refused(kit, &ctx);
         if self.screen == Screen::Start {
             screens::banner_over(kit, ui, self.banner.as_ref(), &mut self.queue);
         }
@@ -427,6 +432,7 @@ impl App {
             &ctx,
             &mut self.queue,
         );
+        self.say_refused(kit, &ctx);
         let commands = std::mem::take(&mut self.queue);
         if !commands.is_empty() {
             for command in commands {
@@ -439,6 +445,16 @@ impl App {
         self.show_title(&ctx);
         self.take_picture(&ctx);
         self.measure(&ctx);
+    }
+
+    /// Says why what was chosen in this frame is not possible. Asked once for the screen and once for the dialog over
+    /// it, so that a reason never waits for a panel that takes it for its own.
+    fn say_refused(&mut self, kit: Kit, ctx: &egui::Context) {
+        if let Some(why) = kit.refused(ctx)
+            && let Some(desk) = &mut self.desk
+        {
+            desk.say(&why);
+        }
     }
 
     /// Colours and text size in force.

@@ -48,6 +48,7 @@ impl App {
                 Progress::Lost => self.pick_in_window(what),
             }
         }
+        self.poll_reply();
         self.read_reports();
     }
 
@@ -105,10 +106,18 @@ impl App {
                     self.banner = None;
                 }
             }
-            Report::Copied(path) => {
+            Report::Copied(path, words) => {
                 if let Some(desk) = &mut self.desk {
-                    desk.say(&format!("Copied to {}", path.display()));
+                    desk.say(&format!("Copied to {}{words}", path.display()));
                 }
+            }
+            Report::NotMade(why) => {
+                self.banner = Some(Banner {
+                    title: why,
+                    text: "The game is as it was, and no file was made.".into(),
+                    grave: true,
+                    about_disk: false,
+                });
             }
             Report::Failed(why) => {
                 if let Some(desk) = &mut self.desk
@@ -224,7 +233,17 @@ impl App {
                 } else {
                     self.banner = None;
                 }
-                let at = self.launch.at.take().filter(|at| *at as usize <= table.ply_count());
+                let asked = self.launch.at.take();
+                let at = asked.filter(|at| *at as usize <= table.ply_count());
+                if let Some(asked) = asked.filter(|_| at.is_none() && self.banner.is_none()) {
+                    let last = table.ply_count();
+                    self.banner = Some(Banner {
+                        title: format!("“{name}” has no order {asked}: its last is {last}"),
+                        text: "It is shown where it stands.".into(),
+                        grave: false,
+                        about_disk: false,
+                    });
+                }
                 let mut desk = Desk::new(kind, table, keeping);
                 desk.look = at.filter(|at| *at != desk.table.cursor());
                 self.put_on_table(desk);
@@ -287,7 +306,7 @@ impl App {
         if self.settings != self.saved_settings {
             self.saved_settings = self.settings.clone();
             let text = self.settings.to_text();
-            self.writer.whole(self.launch.places.settings.clone(), move || text.into_bytes(), false);
+            self.writer.whole(self.launch.places.settings.clone(), move || Ok(text.into_bytes()), None);
         }
     }
 

@@ -5,6 +5,8 @@ use super::{
     command::{Command, Dialog, PictureKind},
     files,
     pictures::with_ending,
+    reports::ReportWish,
+    sharing::Share,
     state::Keeping,
     worker::Task,
 };
@@ -17,10 +19,14 @@ pub(super) enum Picking {
     Open,
     /// Where a copy goes.
     Copy,
-    /// Where the after-action report goes.
-    Report,
     /// Where the statistics go.
     Numbers,
+    /// Where the after-action report goes.
+    Report(ReportWish),
+    /// Where a copy to give away goes.
+    Share(Share),
+    /// A reply to read in.
+    Reply,
     /// Where games are kept.
     Folder,
     /// Where a picture of the map goes.
@@ -38,9 +44,11 @@ impl App {
             return;
         }
         let (kind, ending) = match what {
-            Picking::Open | Picking::Copy | Picking::Folder => ("Stavka games", files::ENDING),
-            Picking::Report => ("Reports", "html"),
             Picking::Numbers => ("Tables", "csv"),
+            Picking::Open | Picking::Copy | Picking::Folder | Picking::Share(_) | Picking::Reply => {
+                ("Stavka games", files::ENDING)
+            }
+            Picking::Report(wish) => ("Reports", wish.format.ending()),
             Picking::Picture(kind) => ("Pictures", kind.ending()),
         };
         let dialog =
@@ -62,8 +70,18 @@ impl App {
                 let future = dialog.set_title("Save a copy").set_file_name(name).save_file();
                 Task::run(&self.wake, move || pollster::block_on(future).map(|f| f.path().to_owned()))
             }
-            Picking::Report => {
-                let future = dialog.set_title("Write a report").set_file_name("Report.html").save_file();
+            Picking::Share(share) => {
+                let name = self.share_name(share);
+                let future = dialog.set_title("Save a copy to give away").set_file_name(name).save_file();
+                Task::run(&self.wake, move || pollster::block_on(future).map(|f| f.path().to_owned()))
+            }
+            Picking::Reply => {
+                let future = dialog.set_title("Read in a reply").pick_file();
+                Task::run(&self.wake, move || pollster::block_on(future).map(|f| f.path().to_owned()))
+            }
+            Picking::Report(wish) => {
+                let name = format!("Report.{}", wish.format.ending());
+                let future = dialog.set_title("Write a report").set_file_name(name).save_file();
                 Task::run(&self.wake, move || pollster::block_on(future).map(|f| f.path().to_owned()))
             }
             Picking::Numbers => {
@@ -80,13 +98,17 @@ impl App {
         self.picking = Some((what, Instant::now(), task));
     }
 
-    pub(super) fn copy_name(&self) -> String {
-        let stem = match self.desk.as_ref().map(|d| &d.keeping) {
+    /// The name of the game's file without its ending.
+    pub(super) fn stem(&self) -> String {
+        match self.desk.as_ref().map(|d| &d.keeping) {
             Some(Keeping::In(path)) => path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
             Some(Keeping::AtFirstOrder { stem }) => stem.clone(),
             _ => "Game".to_owned(),
-        };
-        format!("{stem}, copy.{}", files::ENDING)
+        }
+    }
+
+    pub(super) fn copy_name(&self) -> String {
+        format!("{}, copy.{}", self.stem(), files::ENDING)
     }
 
     pub(super) fn pick_in_window(&mut self, what: Picking) {
@@ -103,14 +125,19 @@ impl App {
                 self.dialogs.save_copy_as(name.trim_end_matches(".stavka"));
             }
             // Beside the games, under a name that is free.
-            Picking::Report => {
-                let path = self.report_path();
-                self.queue.push(Command::SaveReportTo(path));
+            Picking::Report(wish) => {
+                let path = self.free_path("Report", wish.format.ending());
+                self.queue.push(Command::SaveReportTo(path, wish));
             }
             Picking::Numbers => {
-                let path = self.numbers_path();
+                let path = self.free_path("Statistics", "csv");
                 self.queue.push(Command::SaveNumbersTo(path));
             }
+            Picking::Share(share) => {
+                let path = self.share_path(share);
+                self.queue.push(Command::SaveShareTo(path, share));
+            }
+            Picking::Reply => self.queue.push(Command::Show(Dialog::Reply)),
             Picking::Picture(kind) => {
                 let path = self.picture_path(kind);
                 self.queue.push(Command::SavePictureTo(path));
@@ -128,8 +155,15 @@ impl App {
                 }
                 self.queue.push(Command::SaveCopyTo(path));
             }
-            Picking::Report => self.queue.push(Command::SaveReportTo(path)),
             Picking::Numbers => self.queue.push(Command::SaveNumbersTo(path)),
+            Picking::Report(wish) => self.queue.push(Command::SaveReportTo(path, wish)),
+            Picking::Share(share) => {
+                if path.extension().is_none() {
+                    path.set_extension(files::ENDING);
+                }
+                self.queue.push(Command::SaveShareTo(path, share));
+            }
+            Picking::Reply => self.queue.push(Command::ReadReply(path)),
             Picking::Picture(kind) => self.queue.push(Command::SavePictureTo(with_ending(&path, kind))),
         }
     }

@@ -36,21 +36,23 @@ impl App {
 
     /// A name for the map that no file in the games folder has.
     pub(super) fn picture_path(&self, kind: PictureKind) -> PathBuf {
-        let folder = &self.launch.places.games;
-        let named = |n: u32| {
-            let number = if n == 1 { String::new() } else { format!(" {n}") };
-            folder.join(format!("Map{number}.{}", kind.ending()))
-        };
-        (1..1000).map(named).find(|p| !p.exists()).unwrap_or_else(|| named(1000))
+        self.free_path("Map", kind.ending())
     }
 
     /// Writes the map to a file, as its ending says.
     pub(super) fn write_picture(&mut self, path: PathBuf) {
+        if self.is_own_file(&path) {
+            return;
+        }
         let Some(plate) = self.plate() else { return };
         let vector = path.extension().is_some_and(|e| e.eq_ignore_ascii_case(PictureKind::Svg.ending()));
-        let bytes =
-            move || if vector { svg(&plate).into_bytes() } else { png(&plate, SIZE.2).unwrap_or_default() };
-        self.writer.whole(path, bytes, true);
+        let bytes = move || {
+            if vector {
+                return Ok(svg(&plate).into_bytes());
+            }
+            png(&plate, SIZE.2).ok_or_else(|| "the map could not be drawn".to_owned())
+        };
+        self.writer.whole(path, bytes, Some(String::new()));
     }
 
     /// Draws the map for the clipboard.

@@ -1,45 +1,105 @@
-//! The after-action report as a file, made on the writer's thread from the journal.
+//! The after-action report as a file: whose, on which line and how written; made on the writer's thread from the
+//! journal. What may not be known yet is asked for twice, as in a review.
 
-use super::{App, picking::Picking};
+use super::{App, picking::Picking, state::Desk};
 use crate::{
-    engine::{rules::Viewer, watch::Watch},
+    engine::{rules::Viewer, table::PlyId, watch::Watch},
     report::{Format, write},
 };
 use std::{path::PathBuf, sync::Arc};
 
+/// A report that is wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ReportWish {
+    /// As whom.
+    pub who: Viewer,
+    /// The last ply of the line it is on.
+    pub tip: PlyId,
+    /// How it is written, where the name of the file does not say.
+    pub format: Format,
+    /// What may not be known yet was asked for twice.
+    pub consent: bool,
+}
+
+impl Default for ReportWish {
+    fn default() -> Self {
+        Self { who: Viewer::Umpire, tip: 0, format: Format::Html, consent: false }
+    }
+}
+
+/// What is said before what may not be known yet is told.
+pub const NOT_OVER: &str =
+    "The game is not over, and this shows what may not be known yet. Choose it again to see it";
+
+impl Desk {
+    /// Whether these eyes see what may not be known yet, so that it is asked for twice.
+    pub fn asks_before(&self, who: Viewer) -> bool {
+        let over = self.table.outcome().is_some();
+        let own = over || !self.table.has_secrets() || who == Viewer::Side(self.eyes());
+        !own || (who == Viewer::Umpire && !over)
+    }
+
+    /// Lines a report can be on, by name and last ply: the one shown, and the main line where that is another.
+    pub fn report_lines(&self) -> Vec<(&'static str, PlyId)> {
+        let shown = self.review.as_ref().and_then(|r| r.shown.timeline.plies.last().copied());
+        let shown = shown.unwrap_or_else(|| self.table.tip());
+        let main = self.table.tree().branches.first().map_or(shown, |b| b.tip);
+        let mut lines = vec![("Line shown", shown)];
+        if main != shown {
+            lines.push(("Main line", main));
+        }
+        lines
+    }
+
+    /// Why no report can be written.
+    pub fn no_report(&self) -> Option<&'static str> {
+        let hidden = self.review.as_ref().is_some_and(|r| !r.knows_the_end());
+        hidden.then_some("What comes later is hidden, and a report would tell it: show it first")
+    }
+}
+
 impl App {
+    /// The report that is offered first: as the side at the window knows the line shown.
+    pub(super) fn usual_report(&self) -> ReportWish {
+        let Some(desk) = &self.desk else { return ReportWish::default() };
+        let tip = desk.report_lines().first().map_or(0, |(_, tip)| *tip);
+        ReportWish { who: Viewer::Side(desk.eyes()), tip, ..ReportWish::default() }
+    }
+
     /// Asks where the report goes.
-    pub(super) fn choose_report(&mut self) {
+    pub(super) fn choose_report(&mut self, wish: ReportWish) {
+        self.dialogs.close();
         if self.desk.is_some() {
-            self.pick_file(Picking::Report);
+            self.pick_file(Picking::Report(wish));
         }
     }
 
-    /// A name for the report that no file in the games folder has.
-    pub(super) fn report_path(&self) -> PathBuf {
-        let folder = &self.launch.places.games;
-        let named = |n: u32| {
-            let number = if n == 1 { String::new() } else { format!(" {n}") };
-            folder.join(format!("Report{number}.html"))
-        };
-        (1..1000).map(named).find(|p| !p.exists()).unwrap_or_else(|| named(1000))
-    }
-
-    /// Writes the report on the line played, as the side at the window knows it, in the format of the file's ending.
-    pub(super) fn write_report(&mut self, mut path: PathBuf) {
-        let Some(desk) = &self.desk else { return };
+    /// Writes the report in the format of the file's ending, else in the one wished for.
+    pub(super) fn write_report(&mut self, mut path: PathBuf, wish: ReportWish) {
+        if self.is_own_file(&path) {
+            return;
+        }
+        let Some(desk) = &mut self.desk else { return };
+        if let Some(why) = desk.no_report() {
+            desk.say(why);
+            return;
+        }
+        if desk.asks_before(wish.who) && !wish.consent {
+            desk.say(NOT_OVER);
+            return;
+        }
         let ending = path.extension().and_then(|e| e.to_str()).and_then(Format::of_ending);
         if ending.is_none() {
-            path.set_extension("html");
+            // Added, not put in place of what comes after a dot in the name.
+            path.as_mut_os_string().push(format!(".{}", wish.format.ending()));
         }
-        let format = ending.unwrap_or(Format::Html);
-        let (kind, journal, tip) = (Arc::clone(&desk.kind), desk.table.journal(), desk.table.tip());
-        let who = Viewer::Side(desk.eyes());
-        let made = move || match kind.load(&journal) {
-            Ok(mut table) => write(&mut *table, tip, who, format).into_bytes(),
-            Err(why) => why.into_bytes(),
+        let format = ending.unwrap_or(wish.format);
+        let (kind, journal) = (Arc::clone(&desk.kind), desk.table.journal());
+        let made = move || {
+            let mut table = kind.load(&journal)?;
+            Ok(write(&mut *table, wish.tip, wish.who, format).into_bytes())
         };
-        self.writer.whole(path, made, true);
+        self.writer.whole(path, made, Some(String::new()));
     }
 
     /// Asks where the statistics go.
@@ -49,19 +109,12 @@ impl App {
         }
     }
 
-    /// A name for the statistics that no file in the games folder has.
-    pub(super) fn numbers_path(&self) -> PathBuf {
-        let folder = &self.launch.places.games;
-        let named = |n: u32| {
-            let number = if n == 1 { String::new() } else { format!(" {n}") };
-            folder.join(format!("Statistics{number}.csv"))
-        };
-        (1..1000).map(named).find(|p| !p.exists()).unwrap_or_else(|| named(1000))
-    }
-
     /// Writes the statistics as a table: in a review of the line shown, through the eyes chosen and up to the last moment
     /// that may be shown; else of the line played, as the side at the window knows it.
     pub(super) fn write_numbers(&mut self, mut path: PathBuf) {
+        if self.is_own_file(&path) {
+            return;
+        }
         let Some(desk) = &self.desk else { return };
         if path.extension().is_none() {
             path.set_extension("csv");
@@ -71,7 +124,10 @@ impl App {
             None => (desk.table.tip(), Viewer::Side(desk.eyes())),
         };
         let job = desk.table.statistics_job(tip, who);
-        let made = move || job(&Watch::default()).unwrap_or_default().csv().into_bytes();
-        self.writer.whole(path, made, true);
+        let made = move || {
+            let made = job(&Watch::default()).ok_or_else(|| "the statistics could not be made".to_owned());
+            made.map(|numbers| numbers.csv().into_bytes())
+        };
+        self.writer.whole(path, made, Some(String::new()));
     }
 }

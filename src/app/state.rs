@@ -220,7 +220,8 @@ impl Desk {
     /// Puts a table on the desk.
     pub fn new(kind: Arc<dyn GameKind>, table: Box<dyn Table>, keeping: Keeping) -> Self {
         let sides = table.sides().len() as u8;
-        let me = (0..sides).map(Side).find(|&s| table.control(s) == Control::Person).unwrap_or(Side(0));
+        let person = (0..sides).map(Side).find(|&s| table.control(s) == Control::Person);
+        let me = table.told_to().or(person).unwrap_or(Side(0));
         Self {
             rules: Arc::new(RuleBook::of_table(&*table)),
             spelling: Spelling::English,
@@ -252,9 +253,12 @@ impl Desk {
         }
     }
 
-    /// Sides played by persons.
+    /// Sides played by persons; in a copy for one side that side alone can be played.
     pub fn persons(&self) -> impl Iterator<Item = Side> + '_ {
-        (0..self.table.sides().len() as u8).map(Side).filter(|&s| self.table.control(s) == Control::Person)
+        let told = self.table.told_to();
+        let here = move |s: &Side| told.is_none_or(|t| t == *s);
+        let sides = (0..self.table.sides().len() as u8).map(Side).filter(here);
+        sides.filter(|&s| self.table.control(s) == Control::Person)
     }
 
     /// Whose eyes the window has: those of the side that sits at it.

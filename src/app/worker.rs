@@ -185,21 +185,26 @@ pub enum Report {
     Trouble(String),
     /// What could not be written before is written now.
     Recovered,
-    /// A copy was written.
-    Copied(PathBuf),
+    /// A file was written, and what is said of it.
+    Copied(PathBuf, String),
     /// A whole file could not be written, and is not tried again.
     Failed(String),
+    /// What was to be written could not be made; there is no file.
+    NotMade(String),
 }
 
 /// A job that makes the bytes of a file.
 type Bytes = Box<dyn FnOnce() -> Vec<u8> + Send>;
+
+/// The same, when it may be impossible: then there is one sentence, and no file.
+type Made = Box<dyn FnOnce() -> Result<Vec<u8>, String> + Send>;
 
 enum Job {
     Create { folder: PathBuf, stem: String, first: Bytes },
     Attach { path: PathBuf, good_bytes: u64 },
     Detach,
     Append(RecordJob),
-    Whole { path: PathBuf, bytes: Bytes, tell: bool },
+    Whole { path: PathBuf, bytes: Made, tell: Option<String> },
     Flush(Sender<()>),
 }
 
@@ -248,8 +253,13 @@ impl Writer {
         self.send(Job::Append(job));
     }
 
-    /// Writes a whole file; `tell` reports success too.
-    pub fn whole(&self, path: PathBuf, bytes: impl FnOnce() -> Vec<u8> + Send + 'static, tell: bool) {
+    /// Writes a whole file; with `tell` success is reported too, with what is said of it.
+    pub fn whole(
+        &self,
+        path: PathBuf,
+        bytes: impl FnOnce() -> Result<Vec<u8>, String> + Send + 'static,
+        tell: Option<String>,
+    ) {
         self.send(Job::Whole { path, bytes: Box::new(bytes), tell });
     }
 
@@ -352,10 +362,13 @@ impl Loop {
                     self.push();
                 }
             }
-            Job::Whole { path, bytes, tell } => match write_in_folder(&path, &bytes()) {
-                Ok(()) if tell => self.tell(Report::Copied(path)),
-                Ok(()) => {}
-                Err(why) => self.tell(Report::Failed(why)),
+            Job::Whole { path, bytes, tell } => match bytes() {
+                Err(why) => self.tell(Report::NotMade(format!("{} is not written: {why}", path.display()))),
+                Ok(bytes) => match (write_in_folder(&path, &bytes), tell) {
+                    (Ok(()), Some(words)) => self.tell(Report::Copied(path, words)),
+                    (Ok(()), None) => {}
+                    (Err(why), _) => self.tell(Report::Failed(why)),
+                },
             },
             Job::Flush(done) => {
                 self.push();
@@ -474,6 +487,17 @@ mod tests {
         second.append(Box::new(|| b"lost\n".to_vec()));
         assert_eq!(reports(&second), []);
         assert_eq!(std::fs::read(&path).unwrap(), b"header\n");
+    }
+
+    #[test]
+    fn what_cannot_be_made_leaves_no_file() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("Report.html");
+        let writer = Writer::start(Wake::default());
+        writer.whole(path.clone(), || Err("Line 3 is damaged".into()), Some(String::new()));
+        let told = reports(&writer);
+        assert!(matches!(&told[..], [Report::NotMade(why)] if why.contains("Line 3")), "{told:?}");
+        assert!(!path.exists());
     }
 
     #[test]

@@ -204,6 +204,12 @@ fn subcommands(kind: &dyn GameKind) -> [Command; 11] {
                     .value_parser(value_parser!(u32))
                     .help("The line that ends with the ply of this id; FILE#PLY says the same"),
             )
+            .arg(
+                Arg::new("reveal")
+                    .long("reveal")
+                    .action(ArgAction::SetTrue)
+                    .help("Write what may not be known yet, as the umpire of a game that is not over"),
+            )
             .arg(out().help("The file to make; left out, the report is printed")),
         Command::new("chances")
             .about("How often each side wins when the automatic sides play on, and what turned the game")

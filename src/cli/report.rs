@@ -2,7 +2,10 @@
 
 use super::{Result, Said, bad, choices, opened};
 use crate::{
-    engine::table::{PlyId, Table, write_whole},
+    engine::{
+        rules::Viewer,
+        table::{PlyId, Table, write_whole},
+    },
     report::{self, Format},
 };
 use clap::ArgMatches;
@@ -16,7 +19,7 @@ csv is one table: rows of kind turn (each turn and side), total (each side), cap
 the side of the attacker: losses of the other side less the own ones, against what was to be expected. Dice and drawn
 faces are kept apart, and play is all the rest, so that for every battle
   expected + luck_dice + luck_faces + play = what came of it.
-Nothing is in a report that --as may not know.";
+Nothing is in a report that --as may not know. While the game is not over, --as umpire wants --reveal as well.";
 
 /// Runs it.
 pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
@@ -29,6 +32,12 @@ pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
     opened::check_ply(&opened.path, table, asked)?;
     let tip = tip(args, table, asked.or(at))?;
     let (_, who) = choices::viewer(args, table)?;
+    if who == Viewer::Umpire && table.outcome().is_none() && !args.get_flag("reveal") {
+        return Err(bad(format!(
+            "{} is not over, and a report as the umpire tells what may not be known yet; --reveal writes it all the same",
+            opened.path.display()
+        )));
+    }
     let out = args.get_one::<PathBuf>("out");
     let asked = args.get_one::<String>("format").map(String::as_str);
     let ending = out.and_then(|o| o.extension()).and_then(|e| e.to_str());

@@ -1,12 +1,14 @@
 //! `stavka export` and `stavka import`: copies to give away, and replies taken in.
 
 use super::{Result, Said, bad, choices, new, opened};
-use crate::engine::{journal::JournalFile, rules::Viewer, study::share::Without, table::Table};
+use crate::engine::{
+    journal::JournalFile,
+    rules::Viewer,
+    study::share::{Without, seed_can_be_guessed},
+    table::Table,
+};
 use clap::ArgMatches;
 use std::path::PathBuf;
-
-/// Seeds below this can be found by trying them all.
-const GUESSABLE: u64 = 1 << 48;
 
 /// Writes a copy.
 pub fn export(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
@@ -37,7 +39,7 @@ pub fn export(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
 
 /// A seed that somebody chose can be found from the dice that fell.
 fn caution(table: &dyn Table) -> &'static str {
-    if table.seed() < GUESSABLE {
+    if seed_can_be_guessed(table.seed()) {
         ". The seed is a small number: whoever tries them all can find it. A new game without --seed draws a large one"
     } else {
         ""

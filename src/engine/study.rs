@@ -31,8 +31,8 @@ pub fn address(file: &str, ply: PlyId) -> String {
 pub fn parse_address(text: &str) -> Option<(&str, PlyId)> {
     let (file, ply) = text.rsplit_once('#')?;
     let digits = !ply.is_empty() && ply.bytes().all(|b| b.is_ascii_digit());
-    let ply = ply.parse().ok().filter(|_| digits && !file.is_empty())?;
-    Some((file, ply))
+    // A number beyond all plies is an address too: of a ply that is not there.
+    (digits && !file.is_empty()).then(|| (file, ply.parse().unwrap_or(PlyId::MAX)))
 }
 
 /// Longest comment or question, in bytes.

@@ -208,6 +208,10 @@ impl<R: Automatic> Rules for OneSided<R> {
 }
 
 impl<R: Automatic> Knowledge for OneSided<R> {
+    /// Whoever looks at a copy for one side sees what that side was told.
+    fn has_secrets(&self) -> bool {
+        false
+    }
     fn view(&self, s: &View<R>, _who: Viewer) -> View<R> {
         s.clone()
     }

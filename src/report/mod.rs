@@ -30,6 +30,29 @@ impl Format {
     pub const ALL: [(&'static str, Self); 3] =
         [("html", Self::Html), ("md", Self::Markdown), ("csv", Self::Csv)];
 
+    /// Its name on a button.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Html => "HTML",
+            Self::Markdown => "Markdown",
+            Self::Csv => "CSV",
+        }
+    }
+
+    /// What is in it, in one sentence.
+    pub fn about(self) -> &'static str {
+        match self {
+            Self::Html => "One page with maps, plots, the story, tables and comments.",
+            Self::Markdown => "The same as text, with positions in words in place of maps.",
+            Self::Csv => "The numbers alone, for a spreadsheet.",
+        }
+    }
+
+    /// The ending of its files.
+    pub fn ending(self) -> &'static str {
+        Self::ALL.iter().find(|(_, f)| *f == self).map_or("html", |(word, _)| *word)
+    }
+
     /// The format that goes with the ending of a file.
     pub fn of_ending(ending: &str) -> Option<Self> {
         let wanted = ending.to_lowercase();

@@ -1,6 +1,7 @@
 //! Windows over the screen: about, settings, keys, open, save a copy, find.
 
 mod settings;
+pub mod share;
 mod shortcuts;
 mod turning;
 
@@ -17,7 +18,11 @@ use super::{
 };
 use crate::engine::{scene::Subject, table::GameKind};
 use egui::{Id, Modal, ScrollArea, Ui, vec2};
-use std::{path::Path, sync::Arc, time::SystemTime};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::SystemTime,
+};
 
 /// What dialogs need.
 pub struct DialogCx<'a> {
@@ -51,6 +56,8 @@ pub struct Dialogs {
     pub folder: String,
     /// The palette.
     pub palette: Palette,
+    /// What is chosen for copies and reports.
+    pub chosen: share::Chosen,
 }
 
 impl Dialogs {
@@ -102,6 +109,7 @@ impl Dialogs {
                 let width = match dialog {
                     Dialog::Settings => kit.h(420.0),
                     Dialog::Find | Dialog::SaveCopy => kit.h(440.0),
+                    Dialog::CleanCopy | Dialog::CopyForSide | Dialog::Report => kit.h(440.0),
                     _ => kit.h(560.0),
                 };
                 ui.set_width(width.min(room.x - 80.0));
@@ -116,6 +124,10 @@ impl Dialogs {
                     Dialog::Find => ("Find a place or a unit", "Find"),
                     Dialog::TurningPoints => ("Turning points", "Turning points"),
                     Dialog::Palette => ("Commands", "Commands"),
+                    Dialog::CleanCopy => ("Save a clean copy", "Save a clean copy"),
+                    Dialog::CopyForSide => ("Save a copy for one side", "Save a copy for one side"),
+                    Dialog::Reply => ("Read in a reply", "Read in a reply"),
+                    Dialog::Report => ("Write a report", "Write a report"),
                 };
                 ui.horizontal(|ui| {
                     let words = ui.available_width() - kit.h(36.0);
@@ -139,7 +151,11 @@ impl Dialogs {
                     Dialog::Settings => settings::ui(cx, ui, &mut self.folder, send),
                     Dialog::Keys => shortcuts::page(kit, ui, cx.desk),
                     Dialog::Palette => {}
-                    Dialog::Open => Self::open_list(cx, ui, send),
+                    Dialog::Open => Self::open_list(cx, ui, send, Command::OpenPath),
+                    Dialog::Reply => Self::open_list(cx, ui, send, Command::ReadReply),
+                    Dialog::CleanCopy => share::clean_copy(cx, ui, &mut self.chosen, send),
+                    Dialog::CopyForSide => share::copy_for_side(cx, ui, &mut self.chosen, send),
+                    Dialog::Report => share::report(cx, ui, &mut self.chosen, send),
                     Dialog::SaveCopy => self.save_copy(cx, ui, send),
                     Dialog::Find => self.find(cx, ui, send),
                     Dialog::TurningPoints => turning::ui(cx, ui, self.fresh, send),
@@ -151,7 +167,8 @@ impl Dialogs {
         }
     }
 
-    fn open_list(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
+    /// The games of the folder; a click does something with one.
+    fn open_list(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>, then: impl Fn(PathBuf) -> Command) {
         let kit = cx.kit;
         let t = kit.th;
         kit.label(ui, &format!("Games in {}", cx.games.display()), Role::Caption, t.ink3);
@@ -175,7 +192,7 @@ impl Dialogs {
             .show_rows(ui, height, cx.files.len(), |ui, range| {
                 for file in &cx.files[range] {
                     if game_row(kit, ui, file, now, height) {
-                        send.push(Command::OpenPath(file.path.clone()));
+                        send.push(then(file.path.clone()));
                         send.push(Command::Escape);
                     }
                 }

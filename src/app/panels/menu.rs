@@ -13,47 +13,57 @@ use crate::{
         table::{Control, Stride},
     },
 };
-use egui::{Align2, CornerRadius, Popup, Response, Sense, Stroke, Ui, accesskit, pos2, vec2};
+use egui::{Align2, CornerRadius, Popup, Response, ScrollArea, Sense, Stroke, Ui, accesskit, pos2, vec2};
 
 /// Shows the menu under its button while it is open.
 pub fn ui(cx: &mut Cx<'_>, button: &Response) {
     Popup::menu(button).gap(6.0).show(|ui| {
         ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
         ui.set_width(cx.kit.h(292.0));
-        item(cx, ui, Command::ShowStart);
-        item(cx, ui, Command::ChooseFile);
-        item(cx, ui, Command::ChooseCopy);
-        item(cx, ui, Command::SaveNow);
-        item(cx, ui, Command::CopyPosition);
-        item(cx, ui, Command::CopyBattle);
-        line(cx, ui);
-        item(cx, ui, Command::Undo);
-        item(cx, ui, Command::Redo);
-        item(cx, ui, Command::UndoToFence);
-        item(cx, ui, Command::Reset(Stride::Phase));
-        item(cx, ui, Command::Reset(Stride::Turn));
-        line(cx, ui);
-        sides(cx, ui);
-        line(cx, ui);
-        item(cx, ui, Command::WhatChanged);
-        item(cx, ui, Command::Show(Dialog::Palette));
-        item(cx, ui, Command::Show(Dialog::Find));
-        item(cx, ui, Command::FitAll);
-        item(cx, ui, Command::FitFront);
-        item(cx, ui, Command::FullScreen);
-        line(cx, ui);
-        item(cx, ui, Command::CopyPicture);
-        item(cx, ui, Command::ChooseReport);
-        item(cx, ui, Command::ChooseNumbers);
-        item(cx, ui, Command::ChoosePicture(PictureKind::Png));
-        item(cx, ui, Command::ChoosePicture(PictureKind::Svg));
-        line(cx, ui);
-        item(cx, ui, Command::Rules);
-        item(cx, ui, Command::Show(Dialog::Keys));
-        item(cx, ui, Command::Show(Dialog::Settings));
-        item(cx, ui, Command::Show(Dialog::About));
-        item(cx, ui, Command::Quit);
+        // In a low window the rows scroll.
+        let room = (ui.ctx().content_rect().height() - cx.kit.h(space::TOP_BAR) - 20.0).max(120.0);
+        ScrollArea::vertical().id_salt("menu").max_height(room).show(ui, |ui| rows(cx, ui));
     });
+}
+
+/// The rows of the menu.
+fn rows(cx: &mut Cx<'_>, ui: &mut Ui) {
+    item(cx, ui, Command::ShowStart);
+    item(cx, ui, Command::ChooseFile);
+    item(cx, ui, Command::ChooseCopy);
+    item(cx, ui, Command::Show(Dialog::CleanCopy));
+    item(cx, ui, Command::Show(Dialog::CopyForSide));
+    item(cx, ui, Command::ChooseReply);
+    item(cx, ui, Command::SaveNow);
+    item(cx, ui, Command::CopyPosition);
+    item(cx, ui, Command::CopyBattle);
+    line(cx, ui);
+    item(cx, ui, Command::Undo);
+    item(cx, ui, Command::Redo);
+    item(cx, ui, Command::UndoToFence);
+    item(cx, ui, Command::Reset(Stride::Phase));
+    item(cx, ui, Command::Reset(Stride::Turn));
+    line(cx, ui);
+    sides(cx, ui);
+    line(cx, ui);
+    item(cx, ui, Command::WhatChanged);
+    item(cx, ui, Command::Show(Dialog::Palette));
+    item(cx, ui, Command::Show(Dialog::Find));
+    item(cx, ui, Command::FitAll);
+    item(cx, ui, Command::FitFront);
+    item(cx, ui, Command::FullScreen);
+    line(cx, ui);
+    item(cx, ui, Command::Show(Dialog::Report));
+    item(cx, ui, Command::ChooseNumbers);
+    item(cx, ui, Command::CopyPicture);
+    item(cx, ui, Command::ChoosePicture(PictureKind::Png));
+    item(cx, ui, Command::ChoosePicture(PictureKind::Svg));
+    line(cx, ui);
+    item(cx, ui, Command::Rules);
+    item(cx, ui, Command::Show(Dialog::Keys));
+    item(cx, ui, Command::Show(Dialog::Settings));
+    item(cx, ui, Command::Show(Dialog::About));
+    item(cx, ui, Command::Quit);
 }
 
 /// Rows that hand a side to a person or the computer.
@@ -118,6 +128,9 @@ pub fn line_of(cx: &Cx<'_>, ui: &mut Ui, text: &str, note: &str, enabled: bool, 
     if response.hovered() || response.has_focus() {
         let fill = if enabled { t.accbg } else { t.sunk };
         ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), fill);
+    }
+    if response.gained_focus() {
+        response.scroll_to_me(None);
     }
     let ink = if enabled { t.ink } else { t.ink3 };
     let role = if on { Role::BodySemi } else { Role::Body };

@@ -264,15 +264,10 @@ impl Desk {
     }
 
     fn see_by(&mut self, who: Viewer) {
-        let own =
-            self.table.outcome().is_some() || !self.table.has_secrets() || who == Viewer::Side(self.eyes());
-        let free = own && (who != Viewer::Umpire || self.table.outcome().is_some());
         let asked = self.review.as_ref().is_some_and(|r| r.umpire_asked);
-        if !free && !asked {
+        if self.asks_before(who) && !asked {
             self.with(|r| r.umpire_asked = true);
-            self.say(
-                "The game is not over, and this shows what may not be known yet. Choose it again to see it",
-            );
+            self.say(crate::app::reports::NOT_OVER);
             return;
         }
         self.with(|r| r.seen_by = who);

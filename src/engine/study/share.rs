@@ -34,6 +34,14 @@ pub struct Taken {
     pub left: usize,
 }
 
+/// Seeds below this can be found by trying them all.
+const GUESSABLE: u64 = 1 << 48;
+
+/// Whether a seed is so small that it can be found from the dice that fell.
+pub fn seed_can_be_guessed(seed: u64) -> bool {
+    seed < GUESSABLE
+}
+
 /// A clean copy as the bytes of a journal.
 ///
 /// # Errors
