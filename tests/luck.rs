@@ -151,6 +151,17 @@ fn the_tab_tells_the_luck_and_leads_to_each_battle_by_keyboard() {
 }
 
 #[test]
+fn it_can_be_asked_for_at_the_table() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = reviewing(dir.path(), "october_mud");
+    press_with(&mut h, Modifiers::COMMAND, Key::R);
+    assert!(desk(&h).review.is_none());
+    palette(&mut h, "luck and statistics");
+    assert!(desk(&h).review.is_some());
+    assert!(shown(&h, "German luck in all"));
+}
+
+#[test]
 fn each_battle_of_the_left_panel_has_its_luck_for_the_eyes_chosen() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = reviewing(dir.path(), "leningrad_falls");

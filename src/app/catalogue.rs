@@ -406,7 +406,8 @@ pub fn why_not(command: &Command, facts: Facts<'_>) -> Option<String> {
         }
         Command::PreviousDecision if desk.at() == 0 => "This is the first moment",
         Command::Show(Dialog::TurningPoints) if desk.review.is_none() => "Open the review first",
-        Command::Review(act) if *act != Act::Open && desk.review.is_none() => "Open the review first",
+        Command::Review(Act::Open | Act::Tab(ReviewTab::Luck) | Act::Unseen) => return None,
+        Command::Review(_) if desk.review.is_none() => "Open the review first",
         Command::LookNow if desk.look.is_none() => "You are looking at now",
         Command::Step(stride, forward) if desk.table.step(desk.at(), *stride, *forward) == desk.at() => {
             if *forward {

@@ -611,7 +611,12 @@ pub(in crate::app) fn dispatch(app: &mut App, act: Act, ctx: &egui::Context, now
         Act::Open if desk.review.is_some() => Act::Close,
         other => other,
     };
-    let opening = act == Act::Open;
+    // What a review says can be asked for at the table too.
+    let asks = matches!(act, Act::Tab(ReviewTab::Luck) | Act::Unseen) && desk.review.is_none();
+    if asks {
+        desk.begin_review();
+    }
+    let opening = asks || act == Act::Open;
     let finding = act == Act::Find;
     let left = desk.review_act(act, now);
     if opening {

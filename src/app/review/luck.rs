@@ -26,7 +26,7 @@ pub const WHAT_LUCK_IS: &str = "Luck is what dice and drawn faces changed, in un
                                 own, against what was to be expected before they were known.";
 
 /// How high the tab must be for the total and the tools to stay in sight.
-const ROOMY: f32 = 240.0;
+const ROOMY: f32 = 320.0;
 
 /// What is listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -82,7 +82,7 @@ impl LuckPanel {
             }
             if let Some(made) = sum.shown() {
                 match self.page {
-                    Page::Turns => turns(cx, ui, review, made),
+                    Page::Turns => turns(cx, ui, review, made, roomy),
                     Page::Battles => self.battles(cx, ui, review, made),
                     Page::Chances => chances(cx, ui, made),
                 }
@@ -224,10 +224,13 @@ fn short(cx: &Cx<'_>, turn: u16, name: &str) -> String {
         .unwrap_or_else(|| name.chars().take(3).collect())
 }
 
-fn turns(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, made: &Statistics) {
+/// The plots; what luck is stands above them where there is room, else below.
+fn turns(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, made: &Statistics, roomy: bool) {
     let kit = cx.kit;
-    kit.label(ui, WHAT_LUCK_IS, Role::Caption, kit.th.ink2);
-    ui.add_space(space::GROUP);
+    if roomy {
+        kit.label(ui, WHAT_LUCK_IS, Role::Caption, kit.th.ink2);
+        ui.add_space(space::GROUP);
+    }
     for plot in plots(cx, made) {
         if let Some(i) = plot.0.ui(cx, ui) {
             let turn = plot.1[i];
@@ -236,6 +239,9 @@ fn turns(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, made: &Statistics) {
                 cx.send(Command::Review(Act::Moment(first)));
             }
         }
+    }
+    if !roomy {
+        kit.label(ui, WHAT_LUCK_IS, Role::Caption, kit.th.ink2);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Small bar plots by turn with their numbers under them.
 //!
-//! The first side stands left and is plain, the other right and hatched; the second part of a bar is hollow: nothing is
-//! told by colour alone. Turns that do not fit side by side go into further rows.
+//! The first side stands left and is plain, the other right and hatched or crossed; the second part of a bar is hollow:
+//! nothing is told by colour alone. Turns that do not fit side by side go into further rows.
 
 use crate::app::{
     panels::{Cx, group_title},
@@ -237,14 +237,15 @@ fn fill(kit: Kit, painter: &Painter, bar: Rect, side: u8, hollow: bool) {
     if !hollow {
         painter.rect_filled(bar, 0, ink);
     }
-    if side != 0 {
-        let hatch = if hollow { ink } else { t.panel };
+    if side != 0 && hollow {
+        painter.line_segment([bar.left_bottom(), bar.right_top()], Stroke::new(1.0, ink));
+    } else if side != 0 {
         let clipped = painter.with_clip_rect(painter.clip_rect().intersect(bar));
         let mut x = bar.left() - bar.height();
         while x < bar.right() {
             let line = [pos2(x, bar.bottom()), pos2(x + bar.height(), bar.top())];
-            clipped.line_segment(line, Stroke::new(1.0, hatch));
-            x += 4.0;
+            clipped.line_segment(line, Stroke::new(1.0, t.panel));
+            x += 5.0;
         }
     }
     painter.rect_stroke(bar, 0, Stroke::new(1.0, ink), StrokeKind::Inside);

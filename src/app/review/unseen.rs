@@ -139,10 +139,11 @@ fn places(cx: &mut Cx<'_>, ui: &mut Ui, one: &UnseenGroup) {
     let mut visit = None;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(10.0, 0.0);
+        ui.spacing_mut().interact_size.y = 0.0;
         for ((name, place), n) in &at {
             let words = if *n == 1 { (*name).to_owned() } else { format!("{name} {n}") };
             let spoken = format!("{}, {name}: {n} unknown", one.name);
-            let link = Btn { look: Look::Link, height: Some(20.0), name: Some(&spoken), ..Btn::new(&words) };
+            let link = Btn { look: Look::Link, height: Some(18.0), name: Some(&spoken), ..Btn::new(&words) };
             if kit.button(ui, link).clicked() {
                 visit = Some(*place);
             }
