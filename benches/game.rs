@@ -146,7 +146,7 @@ fn declared(text: &str, from: &[&str], draws: u8) -> (Arc<Rules>, barbarossa_fas
     (rules, o, target.0)
 }
 
-/// Exact forecasts: the chance alone, and all that the panel shows (changes and the worth of recon included).
+/// Exact forecasts: the chance alone, and all that the panel shows (changes and the worth of recon apart).
 fn forecasts(c: &mut Criterion) {
     use barbarossa_fast::{forecast, ids::SpaceId};
     use stavka::engine::scene::Subject;
@@ -166,6 +166,15 @@ fn forecasts(c: &mut Criterion) {
         println!("{name}: taken {}", f.percent(1));
         c.bench_function(&format!("forecast, chance of {name}"), |b| {
             b.iter(|| black_box(forecast::chance(&rules, black_box(&o), at)));
+        });
+        c.bench_function(&format!("forecast, changes of {name}"), |b| {
+            let about = Subject::Place(u16::from(target));
+            let bare = forecast::forecast(&rules, &o, &about, &[]).expect("a forecast");
+            b.iter(|| {
+                let mut f = bare.clone();
+                forecast::alternatives(&rules, black_box(&o), &about, &[], &mut f);
+                black_box(f)
+            });
         });
         c.bench_function(&format!("forecast, panel of {name}"), |b| {
             let about = Subject::Place(u16::from(target));

@@ -1,17 +1,25 @@
 //! The forecast in the attack builder and through the table, as the window shows it.
 
-use crate::common::window::{Window, desk, launch, open, press, settle};
+use crate::common::{
+    tree::nodes,
+    window::{Window, desk, launch, open, picture, press, press_with, settle, shown},
+};
 use crate::toy::{self, Toy};
 use egui::{Key, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use stavka::app::{
+    command::Command,
+    state::{Desk, Keeping, Planning},
+    worker::Wake,
+};
 use stavka::engine::{
     rules::{Choices, Viewer},
-    scene::Subject,
+    scene::{Arrow, CounterMark, Subject},
     session_table::Kind,
     table::{GameKind as _, UndoPolicy},
     words::OrderText,
 };
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 fn click(h: &mut Window, label: &str) {
     let passive = [Role::Label, Role::Heading, Role::Group];
@@ -58,6 +66,11 @@ fn the_builder_says_what_may_come_of_an_attack() {
         said.contains(" per cent. Hits on German units: ") && said.contains("Unseen: 32 Strong, 16 Weak")
     );
     assert!(name_starting(&h, "Soviet units lost: ").is_some());
+    let mark = f.mark().expect("a place");
+    assert!(desk(&h).seen.over_marks.contains(&mark), "the chance stands on the map");
+    let chance = format!("taken in {}", f.success().spoken(0));
+    assert!(nodes(&h).iter().any(|n| n.name.starts_with("Kaunas, Soviet") && n.says.contains(&chance)));
+    picture(&mut h, "attack-chance");
     let change = f.changes.iter().find(|c| !c.orders.is_empty()).expect("a change that can be made");
     let row = name_starting(&h, &change.label).expect("a row for it");
     assert!(row.contains("taken") && row.ends_with("hits"), "{row}");
@@ -93,4 +106,108 @@ fn a_table_forecasts_from_what_the_viewer_knows() {
         table.submit(side, &[order]).expect("a legal order");
     }
     assert!(n > 5, "{n}");
+}
+
+#[test]
+fn a_large_forecast_shows_its_chance_before_its_changes() {
+    let kind = Arc::new(Kind::<Toy>::new(Arc::new(toy::DATA)));
+    let mut large = 0;
+    for seed in 0..20 {
+        let table = kind.new_table(&Choices::new(), seed, UndoPolicy::Fair).unwrap();
+        let mut desk = Desk::new(kind.clone(), table, Keeping::AtFirstOrder { stem: "Toy".into() });
+        for step in 0..80 {
+            let orders = desk.table.legal_orders();
+            let Some(side) = desk.table.to_act().filter(|_| !orders.is_empty()) else { break };
+            desk.refresh();
+            let attack = orders.iter().find(|o| o.0.starts_with("Attack"));
+            if let Some(order) = attack.filter(|_| desk.my_turn()) {
+                let about = Subject::Button("attack".into());
+                desk.planning = Some(Planning { about, plan: vec![order.clone()], owed: false });
+                desk.refresh();
+                let bare = desk.seen.forecast.clone().expect("a forecast");
+                assert_eq!(desk.is_weighing(), bare.cases.len() > 24, "{} cases", bare.cases.len());
+                large += usize::from(desk.is_weighing());
+                while desk.is_weighing() {
+                    desk.weigh(&Wake::default());
+                    std::thread::sleep(Duration::from_millis(1));
+                }
+                assert_eq!(desk.seen.forecast.as_ref().map(|f| f.success()), Some(bare.success()));
+                desk.planning = None;
+            }
+            let order = orders[(step * 7 + seed as usize) % orders.len()].clone();
+            desk.table.submit(side, &[order]).expect("a legal order");
+        }
+    }
+    assert!(large > 3, "{large}");
+}
+
+#[test] // look.md: B and L in a plan
+fn letters_of_the_game_take_its_choices() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = june(dir.path());
+    press(&mut h, Key::L);
+    assert!(desk(&h).status.contains("air fleet"), "{}", desk(&h).status);
+    h.query_all_by_label_contains("16th Army, Insterburg").next().unwrap().click();
+    settle(&mut h);
+    h.query_all_by_label_contains("Kaunas, Soviet").next().unwrap().click();
+    settle(&mut h);
+    let plan = |h: &Window| desk(h).planning.as_ref().unwrap().plan.clone();
+    let bare = plan(&h);
+    let mut seen = Vec::new();
+    for _ in 0..4 {
+        press(&mut h, Key::L);
+        seen.push(plan(&h));
+        if plan(&h) == bare {
+            break;
+        }
+        assert_eq!(plan(&h).len(), bare.len() + 1, "one fleet at a time");
+        assert!(desk(&h).seen.forecast.as_ref().unwrap().die.is_some());
+    }
+    assert!(seen.len() > 1 && seen.last() == Some(&bare), "after the last fleet none: {seen:?}");
+    press(&mut h, Key::B);
+    assert!(desk(&h).status.contains("Blitzkrieg is chosen when it is committed"), "{}", desk(&h).status);
+    press(&mut h, Key::Questionmark);
+    assert!(shown(&h, "L: Air fleet") && shown(&h, "B: Blitzkrieg"), "the page of keys lists them");
+}
+
+#[test]
+fn a_dot_shows_the_ghost_of_its_order() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = open(launch(dir.path(), "(motion: false, pace: Skip)"), 1440.0, 900.0);
+    click(&mut h, "German plan: Historical");
+    click(&mut h, "Start");
+    let place = |h: &Window| desk(h).table.legal_orders().into_iter().find(|o| o.0.starts_with("Place"));
+    let mut pressed = 0;
+    while place(&h).is_none() {
+        press(&mut h, Key::Enter);
+        pressed += 1;
+        assert!(pressed < 12, "no unit may be placed");
+    }
+    let before = Arc::clone(&desk(&h).seen.scene);
+    let order = place(&h).unwrap();
+    h.state_mut().send(Command::Give(vec![order]));
+    settle(&mut h);
+    let stood = |c: &CounterMark| before.counters.iter().any(|b| b.unit == c.unit && b.place == c.place);
+    let after = Arc::clone(&desk(&h).seen.scene);
+    let (unit, to) =
+        after.counters.iter().find(|c| !stood(c)).map(|c| (c.unit, c.place)).expect("a unit elsewhere");
+    let from = before.counters.iter().find(|c| c.unit == unit).unwrap().place;
+    let dot = desk(&h).seen.dots.last().cloned().expect("a dot");
+    assert!(desk(&h).seen.ghosts.is_empty());
+    let name = format!("{}, the last order", dot.text);
+    h.get_by_label(&name).focus();
+    settle(&mut h);
+    assert_eq!(desk(&h).pointed, Some(dot.ply));
+    let ghosts: Vec<(u16, u16)> = desk(&h).seen.ghosts.iter().map(|g| (g.unit, g.place)).collect();
+    assert_eq!(ghosts, [(unit, from)], "where it came from");
+    let ends = |a: &Arrow| a.path.first() == Some(&from) && a.path.last() == Some(&to);
+    assert!(desk(&h).seen.over_arrows.iter().any(ends));
+    picture(&mut h, "ghost-of-a-dot");
+    press_with(&mut h, egui::Modifiers::COMMAND, Key::Z);
+    h.get_by_label(&dot.text).focus();
+    settle(&mut h);
+    let ghosts: Vec<(u16, u16)> = desk(&h).seen.ghosts.iter().map(|g| (g.unit, g.place)).collect();
+    assert_eq!(ghosts, [(unit, to)], "undone, it stands where it would go");
+    press(&mut h, Key::Escape);
+    assert!(desk(&h).seen.ghosts.is_empty(), "gone with the keyboard");
 }

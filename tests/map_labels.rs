@@ -4,7 +4,7 @@ use egui::{RawInput, Rect, pos2, vec2};
 use stavka::{
     app::{
         fonts,
-        map::{MapInput, MapView},
+        map::{MapInput, MapView, labels::covered},
         theme,
     },
     engine::{
@@ -61,11 +61,18 @@ fn faults(view: &MapView, scene: &Scene, shown: Rect, what: &str) -> Vec<String>
     out
 }
 
+/// Names that a link runs through, and how much of links lies under names.
+fn crossed(view: &MapView, shown: Rect) -> (usize, f32) {
+    let names = view.names().map(|n| n.1.shrink2(vec2(2.0, 3.0))).filter(|r| shown.contains_rect(*r));
+    let under = names.map(|r| view.lines().map(|l| covered(r, l)).sum::<f32>()).filter(|n| *n > 1.0);
+    under.fold((0, 0.0), |(n, sum), more| (n + 1, sum + more))
+}
+
 #[test]
 fn names_lie_on_nothing() {
     let kinds = games::register(None);
     let mut wrong = Vec::new();
-    let mut seen = 0;
+    let (mut seen, mut pictures, mut names_crossed, mut points_crossed, mut most) = (0, 0, 0, 0.0, 0);
     for (window, map) in SIZES {
         let ctx = egui::Context::default();
         fonts::install(&ctx);
@@ -106,11 +113,23 @@ fn names_lie_on_nothing() {
                     let zoom = if zoomed { "zoomed" } else { "whole" };
                     let what = format!("{} {i} {zoom} at {window:?}", sample.file);
                     wrong.extend(faults(&view, scene, shown, &what));
+                    let (crossing, under) = crossed(&view, shown);
+                    pictures += 1;
+                    (names_crossed, points_crossed) = (names_crossed + crossing, points_crossed + under);
+                    most = most.max(crossing);
                 }
             }
         }
     }
     assert!(seen > 1000, "{seen} names were looked at");
+    println!(
+        "{pictures} pictures, {names_crossed} of {seen} names crossed, {points_crossed:.0} points, {most} in one"
+    );
+    // Measured: 101 of 4,326 names, 4 in one picture. Where links meet close by, some name has to lie on one.
+    assert!(
+        most <= 4 && names_crossed * 40 <= seen,
+        "{names_crossed} of {seen} names crossed, {most} in one"
+    );
     assert!(wrong.is_empty(), "{} faults:\n{}", wrong.len(), wrong.join("\n"));
 }
 

@@ -229,3 +229,24 @@ fn notes_are_searched_by_keyboard() {
     press(&mut h, Key::Escape);
     assert!(desk(&h).review.as_ref().unwrap().search.is_none(), "Esc leaves");
 }
+
+#[test]
+fn the_end_says_what_decided_it_and_leads_there() {
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::write(dir.path().join("Finished.stavka"), sample("leningrad_falls")).unwrap();
+    let mut h = open(launch(dir.path(), STILL), 1440.0, 900.0);
+    press(&mut h, Key::Enter);
+    assert!(shown(&h, "What decided it"));
+    let moments = desk(&h).ending.moments.clone();
+    assert!((3..=5).contains(&moments.len()), "{moments:#?}");
+    assert!(moments.iter().any(|m| m.text.contains("held")), "points: {moments:#?}");
+    picture(&mut h, "end-decided");
+    for m in &moments {
+        let name = format!("{}: {}", m.turn, m.text);
+        assert!(shown(&h, &name), "{name}");
+    }
+    h.get_by_role_and_label(Role::Button, &format!("{}: {}", moments[0].turn, moments[0].text)).click();
+    settle(&mut h);
+    assert!(desk(&h).review.is_some());
+    assert_eq!(desk(&h).at(), moments[0].ply);
+}

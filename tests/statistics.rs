@@ -153,3 +153,28 @@ fn the_table_of_numbers_has_one_shape() {
     assert_eq!(of("battle"), made.battles.len());
     assert_eq!((of("turn"), of("total"), of("capture")), (2 * made.turns.len(), 2, made.captures.len()));
 }
+
+#[test]
+fn decisive_moments_say_what_the_points_did() {
+    use stavka::engine::statistics::decisive::{decisive, weightiest};
+    for seed in [1941, 7, 23] {
+        let table = played::<Game>(&BARBAROSSA_FAST, seed, UndoPolicy::Fair, 5000);
+        for who in VIEWERS {
+            let (s, line) = (table.statistics(table.tip(), who), table.timeline(table.tip(), who));
+            let all = decisive(&table, &line, &s, who);
+            let at = |ply| line.plies.iter().position(|p| *p == ply).expect("on the line");
+            assert!(all.windows(2).all(|w| at(w[0].ply) <= at(w[1].ply)), "in the sequence of play");
+            for m in all.iter().filter(|m| m.text.ends_with(" held")) {
+                let after = table.tally(m.ply, who)[0];
+                assert!(m.text.ends_with(&format!(", {after} held")), "{m:?}, {after}");
+            }
+            for c in &s.captures {
+                assert!(all.iter().any(|m| m.ply == c.ply && m.text.starts_with(&c.place)), "{c:?}");
+            }
+            let most = weightiest(&all, 5);
+            let least = most.iter().map(|m| m.weight).fold(f64::MAX, f64::min);
+            assert!(most.len() == all.len().min(5));
+            assert!(all.iter().filter(|m| m.weight > least).count() < 5);
+        }
+    }
+}

@@ -270,6 +270,7 @@ pub const ELSEWHERE: &[(&str, &str)] = &[
     ("CloseRules", "Esc in the rules, or their cross"),
     ("PickChange", "the lines of the changes"),
     ("TakeSeat", "Enter on the hand-over page"),
+    ("PointAt", "the pointer or the keyboard on a dot under the map"),
     ("OverlayFor", "the overlay’s own key, pressed again"),
     ("CloseCheck", "Esc, and the button under the check"),
 ];

@@ -12,7 +12,7 @@ use crate::engine::{
     scene::Subject,
     spelling::Spelling,
     table::{Control, PlyId, Stride, UndoPolicy},
-    words::{Explanation, OrderText},
+    words::{Explanation, OfferKey, OrderText},
 };
 use egui::{Key, KeyboardShortcut, Modifiers};
 use std::path::PathBuf;
@@ -287,6 +287,10 @@ pub enum Command {
     Reach,
     /// Turn an overlay on, to the other side, or off.
     Overlay(OverlayKind),
+    /// Take the choice of the moment under a letter of the game.
+    OfferKey(OfferKey),
+    /// The pointer or the keyboard is on a dot of the order strip.
+    PointAt(Option<PlyId>),
     /// Show the overlay that is on for this side.
     OverlayFor(Side),
     /// List what may be overlooked in this step.
@@ -540,6 +544,11 @@ impl Command {
                 let letter = Key::from_name(kind.key.encode_utf8(&mut [0; 4]));
                 (kind.title, kind.about, letter.map(|k| KeyboardShortcut::new(NONE, k)))
             }
+            Self::OfferKey(key) => {
+                let letter = Key::from_name(key.key.encode_utf8(&mut [0; 4]));
+                (key.title, key.about, letter.map(|k| KeyboardShortcut::new(NONE, k)))
+            }
+            Self::PointAt(_) => ("Point at an order", "Shows its ghost on the map", None),
             Self::OverlayFor(_) => ("Other side", "Show the overlay for the other side", None),
             Self::CheckStep => {
                 ("Check this step", "What may be overlooked before this step ends", key(NONE, Key::E))

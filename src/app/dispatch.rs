@@ -343,6 +343,8 @@ fn act_on_desk(desk: &mut Desk, command: Command, now: f64) {
         }
         Command::Reach => desk.toggle_overlay(REACH),
         Command::Overlay(kind) => desk.toggle_overlay(kind.id),
+        Command::OfferKey(key) => desk.take_letter(key, now),
+        Command::PointAt(dot) => desk.pointed = dot,
         Command::OverlayFor(side) => desk.overlay_for(side),
         Command::CheckStep => desk.check_step(),
         Command::CloseCheck => {

@@ -95,6 +95,14 @@ fn play_keys(app: &mut App, ctx: &egui::Context) {
     if aiming && on_map {
         queue.extend(name_typed(ctx, naming));
     }
+    // At the table the letters of the game come first; the review has its own.
+    for key in desk.table.offer_keys().iter().filter(|_| desk.review.is_none()) {
+        let command = Command::OfferKey(*key);
+        let letter = command.spec().shortcut;
+        if letter.is_some_and(|s| ctx.input_mut(|i| i.consume_shortcut(&s))) {
+            queue.push(command);
+        }
+    }
     for (shortcut, command) in keyed(Screen::Play) {
         let widget_wants = matches!(shortcut.logical_key, Key::Tab | Key::Space);
         if widget_wants && !on_map {

@@ -308,6 +308,10 @@ impl App {
         if let Some(review) = self.desk.as_mut().and_then(|d| d.review.as_mut()) {
             review.sums.wait(long);
         }
+        if let Some(desk) = &mut self.desk {
+            desk.finish_weighing(long);
+            desk.finish_adding_up(long);
+        }
         self.hand_out_records();
         self.writer.flush();
         self.read_reports();
@@ -322,7 +326,8 @@ impl App {
             || self.desk.as_ref().is_some_and(|d| {
                 let skipping = self.settings.pace == settings::Pace::Skip && d.look.is_none();
                 let adding = d.review.as_ref().is_some_and(|r| r.sums.is_running());
-                adding || d.auto.is_thinking() || (skipping && d.their_turn().is_some())
+                let counting = d.is_weighing() || d.is_adding_up();
+                adding || counting || d.auto.is_thinking() || (skipping && d.their_turn().is_some())
             })
     }
 
@@ -359,6 +364,8 @@ impl App {
                 ctx.request_repaint_after(Duration::from_secs_f64(seconds));
             }
             desk.tick_chances(&self.wake);
+            desk.weigh(&self.wake);
+            desk.add_up(&self.wake);
         }
         self.hand_over_picture(&ctx);
         self.take_dropped_files(&ctx);

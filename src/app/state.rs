@@ -5,12 +5,16 @@
 //! that a frame in which nothing happens asks the table for nothing.
 
 mod automatic;
+mod ending;
+mod ghosts;
+mod letters;
 mod orders;
 mod overlay;
 mod pointing;
 mod refused;
 mod spelling;
 mod steps;
+mod weighing;
 
 use super::{
     command::{Aim, Tab},
@@ -30,7 +34,9 @@ use crate::engine::{
     words::{Builder, Explanation, Line, OrderText, Sequence, Sheet, Summary},
 };
 pub use automatic::Auto;
+use ending::Ending;
 use std::{path::PathBuf, sync::Arc};
+use weighing::Weighing;
 
 /// Where a game is kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -93,6 +99,7 @@ struct OverlayKey {
     event: Option<PlyId>,
     change: Option<usize>,
     reach: bool,
+    pointed: Option<PlyId>,
 }
 
 /// What the panels draw, with the keys it was made for.
@@ -129,6 +136,10 @@ pub struct Seen {
     pub over_marks: Vec<Mark>,
     /// Arrows over the scene: of the plan, the hint and the event shown.
     pub over_arrows: Vec<Arrow>,
+    /// Counters of the dot that is pointed at, where they do not stand now.
+    pub ghosts: Vec<CounterMark>,
+    /// Its ways.
+    pointed_arrows: Vec<Arrow>,
     /// Words at a place of the map.
     pub bubble: Option<map::Bubble>,
     /// Why the automatic side gave the order shown.
@@ -210,6 +221,12 @@ pub struct Desk {
     pub auto: Auto,
     /// How often each side wins, by playing on.
     pub chances: super::review::Chances,
+    /// What single changes of a plan would be worth, while it is worked out.
+    weighing: Weighing,
+    /// What decided a game that is over.
+    pub ending: Ending,
+    /// The dot of the order strip that is pointed at.
+    pub pointed: Option<PlyId>,
     /// The game is being reviewed.
     pub review: Option<Box<super::review::Review>>,
     /// What the panels draw.
@@ -247,6 +264,9 @@ impl Desk {
             over: Oversight::new(&*table),
             auto: Auto::default(),
             chances: super::review::Chances::default(),
+            weighing: Weighing::default(),
+            ending: Ending::default(),
+            pointed: None,
             review: None,
             seen: Seen::default(),
             table,
@@ -406,8 +426,7 @@ impl Desk {
             if self.seen.builder.is_none() {
                 self.planning = None;
             }
-            self.seen.forecast =
-                self.planning.as_ref().and_then(|p| self.table.forecast(who, &p.about, &p.plan));
+            self.refresh_forecast();
             self.seen.plan_key.clone_from(&self.planning);
         }
         let hovered = self.hovered.as_ref().filter(|s| self.place_of(s).is_some()).cloned();
@@ -419,6 +438,7 @@ impl Desk {
             });
         }
         self.refresh_review();
+        self.refresh_ending();
         self.refresh_overlay();
     }
 }

@@ -20,7 +20,7 @@ use super::{
     table::Stride,
     told::Told,
     unseen::Unseen,
-    words::{Builder, Explanation, Line, OrderText, RuleText, Sequence, Sheet, Summary},
+    words::{Builder, Explanation, Line, OfferKey, OrderText, RuleText, Sequence, Sheet, Summary},
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::{borrow::Cow, collections::BTreeMap, sync::Arc};
@@ -401,6 +401,10 @@ pub trait Presentation: Automatic {
     fn reach(&self, v: &Self::View, units: &[u16]) -> Vec<Mark>;
     /// Overlays of this game besides those that look back (see `engine::hindsight`).
     fn overlays() -> &'static [OverlayKind];
+    /// Letters that take choices of a kind.
+    fn offer_keys() -> &'static [OfferKey] {
+        &[]
+    }
     /// An overlay of this game for a side, with what is selected; `None` when the id is another's.
     fn overlay(&self, v: &Self::View, kind: &str, side: Side, units: &[u16]) -> Option<Overlay>;
     /// What the side to act may have overlooked in the step that is open; empty when nothing is, and in steps that
@@ -442,6 +446,9 @@ pub trait Presentation: Automatic {
     /// What may come of the attack (or whatever is planned) on a subject, counted exactly over what the viewer does not
     /// know. `None` where nothing can be forecast.
     fn forecast(&self, v: &Self::View, about: &Subject, plan: &[Self::Order]) -> Option<Forecast>;
+    /// Fills in what single changes of the plan and a look beforehand would be worth: forecasts of their own, which is
+    /// why they are asked for apart.
+    fn alternatives(&self, _v: &Self::View, _about: &Subject, _plan: &[Self::Order], _f: &mut Forecast) {}
     /// A hint: the recommended next orders with a sentence why.
     fn hint(&self, v: &Self::View) -> Option<(Vec<Self::Order>, Line)>;
     /// Result and milestones, for batches and the end-of-game page.

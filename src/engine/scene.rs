@@ -329,6 +329,15 @@ pub enum Mark {
         /// Place.
         place: u16,
     },
+    /// The chance of what is planned against a place: a badge at its brackets.
+    Chance {
+        /// Place.
+        place: u16,
+        /// What the badge says: `70 %`.
+        label: String,
+        /// The same in words: `taken in 70 per cent`.
+        spoken: String,
+    },
     /// A choice of the moment: a retreat, an advance, a deployment may go here.
     Choice {
         /// Place.

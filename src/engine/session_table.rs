@@ -19,7 +19,7 @@ use super::{
     study::{review::KeptStudy, timeline::KeptTimeline},
     table::*,
     told::OneSided,
-    words::{Builder, Explanation, Line, OrderText, RuleText, Sequence, Sheet, Summary},
+    words::{Builder, Explanation, Line, OfferKey, OrderText, RuleText, Sequence, Sheet, Summary},
 };
 use std::{
     cell::RefCell,
@@ -256,7 +256,8 @@ impl<R: Presentation> SessionTable<R> {
         };
         let fence = side.and_then(|side| group.iter().rev().find_map(|id| self.session.ply_fence(side, *id)));
         let done = history.depth(last) <= history.depth(self.session.cursor());
-        Dot { ply: last, text: texts.collect::<Vec<_>>().join(" · "), done, fence }
+        let from = group.first().map_or(0, |first| history.parent(*first));
+        Dot { from, ply: last, text: texts.collect::<Vec<_>>().join(" · "), done, fence }
     }
 
     fn make_dots(&self, who: Viewer) -> Vec<Dot> {
@@ -359,6 +360,9 @@ impl<R: Presentation> Table for SessionTable<R> {
     fn overlays(&self) -> Vec<OverlayKind> {
         R::overlays().iter().chain(&hindsight::KINDS).copied().collect()
     }
+    fn offer_keys(&self) -> &'static [OfferKey] {
+        R::offer_keys()
+    }
     fn overlay(&self, at: PlyId, who: Viewer, kind: &str, side: Side, units: &[u16]) -> Option<Overlay> {
         let eyes = match who {
             Viewer::Side(eyes) => eyes,
@@ -392,6 +396,16 @@ impl<R: Presentation> Table for SessionTable<R> {
             let plan = self.parse(plan).ok()?;
             self.rules_arc().forecast(&self.view_now(who), about, &plan).map(Arc::new)
         })
+    }
+    fn alternatives(&self, who: Viewer, about: &Subject, plan: &[OrderText]) -> Option<ForecastJob> {
+        let mut f = (*self.forecast(who, about, plan)?).clone();
+        let plan = self.parse(plan).ok()?;
+        let (rules, view) = (Arc::clone(self.rules_arc()), (*self.view_now(who)).clone());
+        let about = about.clone();
+        Some(Box::new(move || {
+            rules.alternatives(&view, &about, &plan, &mut f);
+            f
+        }))
     }
     fn order_text(&self, who: Viewer, order: &OrderText) -> String {
         match self.rules_arc().parse_order(order) {

@@ -6,10 +6,11 @@
 //! than the forecast took them to be, another battle that changed the position, an attack called off) is *play*. So for
 //! every battle `expected + dice + faces + play = what came of it`, up to the rounding of 64-bit fractions (see
 //! [`Battle::gap`]). Made from views and told events alone: equal knowledge gives equal statistics.
-//! Here: the data. `account`: how it is added up. `csv`: the tables as text.
+//! Here: the data. `account`: how it is added up. `csv`: the tables as text. `decisive`: what decided it.
 
 pub(in crate::engine) mod account;
 mod csv;
+pub mod decisive;
 
 use super::{
     forecast::Chance,

@@ -13,7 +13,7 @@ use super::{
     scene::{Gesture, Ground, Mark, Scene, Subject},
     spelling::Spelling,
     study::review::Review,
-    words::{Builder, Explanation, Line, OrderText, RuleText, Sequence, Sheet, Summary},
+    words::{Builder, Explanation, Line, OfferKey, OrderText, RuleText, Sequence, Sheet, Summary},
 };
 use serde::{Deserialize, Serialize};
 use std::{any::Any, collections::BTreeMap, path::Path, sync::Arc};
@@ -140,6 +140,8 @@ pub struct VerifyReport {
 /// A dot of the order strip: one group of orders.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Dot {
+    /// The ply before the group.
+    pub from: PlyId,
     /// Last ply of the group: go here to stand after it.
     pub ply: PlyId,
     /// Its orders in words.
@@ -179,6 +181,9 @@ pub struct Thought {
 
 /// A job that makes a [`Thought`]; run it on any thread.
 pub type Thinker = Box<dyn FnOnce() -> Thought + Send>;
+
+/// A job that fills in a forecast; run it on any thread.
+pub type ForecastJob = Box<dyn FnOnce() -> Forecast + Send>;
 
 /// A job that writes waiting records; run it on the writer's thread and append what it returns.
 pub type RecordJob = Box<dyn FnOnce() -> Vec<u8> + Send>;
@@ -243,6 +248,8 @@ pub trait Table: Review + Send {
     fn reach(&self, at: PlyId, who: Viewer, units: &[u16]) -> Vec<Mark>;
     /// Overlays that may be asked for, in the sequence in which they are offered.
     fn overlays(&self) -> Vec<OverlayKind>;
+    /// Letters that take choices of a kind.
+    fn offer_keys(&self) -> &'static [OfferKey];
     /// An overlay at a moment for a viewer, about the units or the attackers of a side.
     fn overlay(&self, at: PlyId, who: Viewer, kind: &str, side: Side, units: &[u16]) -> Option<Overlay>;
     /// What the viewer may have overlooked in the step that is open, if it is theirs.
@@ -255,6 +262,8 @@ pub trait Table: Review + Send {
     fn builder(&self, who: Viewer, about: &Subject, plan: &[OrderText]) -> Option<Builder>;
     /// What may come of a plan on a subject, from the viewer's knowledge alone (cached by the table for the moment).
     fn forecast(&self, who: Viewer, about: &Subject, plan: &[OrderText]) -> Option<Arc<Forecast>>;
+    /// The same with what single changes and a look beforehand would be worth, as a job for another thread.
+    fn alternatives(&self, who: Viewer, about: &Subject, plan: &[OrderText]) -> Option<ForecastJob>;
     /// Orders in words.
     fn order_text(&self, who: Viewer, order: &OrderText) -> String;
     /// What a gesture means at the cursor, or why not.

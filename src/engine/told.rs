@@ -23,7 +23,7 @@ use super::{
     study::{TallyName, timeline::Tick},
     table::Stride,
     text,
-    words::{Builder, Explanation, Line, OrderText, RuleText, Sequence, Sheet, Summary},
+    words::{Builder, Explanation, Line, OfferKey, OrderText, RuleText, Sequence, Sheet, Summary},
 };
 use serde::{Deserialize, Serialize};
 use std::{fmt, sync::Arc};
@@ -296,6 +296,9 @@ impl<R: Presentation> Presentation for OneSided<R> {
     fn overlays() -> &'static [OverlayKind] {
         R::overlays()
     }
+    fn offer_keys() -> &'static [OfferKey] {
+        R::offer_keys()
+    }
     fn overlay(&self, v: &View<R>, kind: &str, side: Side, units: &[u16]) -> Option<Overlay> {
         self.game.overlay(&v.view, kind, side, units)
     }
@@ -352,6 +355,10 @@ impl<R: Presentation> Presentation for OneSided<R> {
     fn forecast(&self, v: &View<R>, about: &Subject, plan: &[Option<R::Order>]) -> Option<Forecast> {
         let plan: Vec<R::Order> = plan.iter().flatten().cloned().collect();
         self.game.forecast(&v.view, about, &plan)
+    }
+    fn alternatives(&self, v: &View<R>, about: &Subject, plan: &[Option<R::Order>], f: &mut Forecast) {
+        let plan: Vec<R::Order> = plan.iter().flatten().cloned().collect();
+        self.game.alternatives(&v.view, about, &plan, f);
     }
     fn hint(&self, v: &View<R>) -> Option<(Vec<Option<R::Order>>, Line)> {
         if v.waits || self.to_act(v) != Some(self.told.to) {

@@ -70,6 +70,22 @@ pub struct Offer {
     pub rule: Option<RuleId>,
     /// What it is about.
     pub subject: Option<Subject>,
+    /// The letter that takes it (see [`OfferKey`]).
+    #[serde(default)]
+    pub key: Option<char>,
+}
+
+/// A letter under which a game puts choices of a kind. In a plan it goes from one of them to the next, then to none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OfferKey {
+    /// The letter.
+    pub key: char,
+    /// What the choices are, in one or two words.
+    pub title: &'static str,
+    /// What the letter does, in one sentence.
+    pub about: &'static str,
+    /// Why there is none of them now, in one sentence.
+    pub otherwise: &'static str,
 }
 
 /// A chip in a sheet's head.

@@ -3,7 +3,7 @@
 use crate::engine::{
     rules::{Side, Viewer},
     scene::{Ground, PlaceKind, Scene},
-    statistics::{Battle, End, Statistics},
+    statistics::{Statistics, decisive},
     study::{Annotation, Note, timeline::Timeline},
     table::{LogLine, PlyId, Table},
     words::{DieLine, Row, Weight},
@@ -99,9 +99,6 @@ pub(super) struct Variation {
     pub remarks: Vec<Remark>,
 }
 
-/// Battles with the largest luck among the decisive moments.
-const LUCKY: usize = 5;
-
 /// Collects everything.
 pub(super) fn gather(table: &mut dyn Table, tip: PlyId, who: Viewer) -> Report {
     if tip != table.tip() {
@@ -125,7 +122,7 @@ pub(super) fn gather(table: &mut dyn Table, tip: PlyId, who: Viewer) -> Report {
         result,
         rows: if over { table.summary().rows } else { Vec::new() },
         turns: turns(table, &line, &lines, &notes, who),
-        decisive: decisive(table, &line, &statistics, &notes, who),
+        decisive: moments(table, &line, &statistics, &notes, who),
         dice: dice(&line, &lines),
         variations: variations(table, &on_line, &notes, who),
         ground: table.ground(),
@@ -255,7 +252,7 @@ fn counted(mut names: Vec<String>) -> String {
     out.into_iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
-fn decisive(
+fn moments(
     table: &dyn Table,
     line: &Timeline,
     s: &Statistics,
@@ -269,28 +266,8 @@ fn decisive(
             out.push((*at, Moment { ply, turn: turn_name(line, turn), text }));
         }
     };
-    for c in &s.captures {
-        let side = c.side.and_then(|side| s.sides.get(usize::from(side.0)));
-        let by = side.map_or_else(String::new, |side| format!(" to the {side} side"));
-        add(c.ply, c.when.turn, format!("{} falls{by}", c.place));
-    }
-    let luck = |b: &Battle| (b.dice + b.faces).balance(b.engaged.side);
-    let mut lucky: Vec<&Battle> = s.battles.iter().filter(|b| luck(b).abs() >= 0.5).collect();
-    lucky.sort_by(|a, b| luck(b).abs().total_cmp(&luck(a).abs()));
-    for b in lucky.into_iter().take(LUCKY) {
-        let side = s.sides.get(usize::from(b.engaged.side.0)).map_or("", String::as_str);
-        let verb = if luck(b) > 0.0 { "lucky" } else { "unlucky" };
-        let parts = format!(
-            "dice {}, drawn faces {}",
-            super::signed(b.dice.balance(b.engaged.side)),
-            super::signed(b.faces.balance(b.engaged.side))
-        );
-        let end = if b.end == End::CalledOff { ", called off" } else { "" };
-        add(
-            b.ply,
-            b.when.turn,
-            format!("{}: {verb} for the {side} attack ({parts} units){end}", b.engaged.place),
-        );
+    for m in decisive::decisive(table, line, s, who) {
+        add(m.ply, m.when.turn, m.text);
     }
     for n in notes {
         if let Note::Mark(m) = &n.note {

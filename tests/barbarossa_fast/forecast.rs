@@ -36,7 +36,10 @@ fn minsk() -> Table {
 
 fn of(t: &Table, place: &str, plan: &[Order]) -> Forecast {
     let about = Subject::Place(u16::from(t.at(place).0));
-    t.g.forecast(&t.g.view(&t.s, Viewer::Side(Side(0))), &about, plan).expect("a forecast")
+    let view = t.g.view(&t.s, Viewer::Side(Side(0)));
+    let mut f = t.g.forecast(&view, &about, plan).expect("a forecast");
+    t.g.alternatives(&view, &about, plan, &mut f);
+    f
 }
 
 fn share(ways: u128, of: u128) -> String {
@@ -393,9 +396,14 @@ fn a_forecast_depends_on_the_view_alone() {
             let other = g.imagine(&v, &mut KeyedDice::new(seed + 99));
             for target in spaces(targets).take(1) {
                 let about = Subject::Place(u16::from(target.0));
-                let here = g.forecast(&v, &about, &[]);
+                let whole = |view: &View| {
+                    let mut f = g.forecast(view, &about, &[])?;
+                    g.alternatives(view, &about, &[], &mut f);
+                    Some(f)
+                };
+                let here = whole(&v);
                 for who in [Viewer::Side(Side(0)), Viewer::Side(Side(1)), Viewer::Umpire] {
-                    assert_eq!(here, g.forecast(&g.view(&other, who), &about, &[]));
+                    assert_eq!(here, whole(&g.view(&other, who)));
                 }
                 seen += 1;
                 let Some(f) = here else { continue };

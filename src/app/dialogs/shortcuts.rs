@@ -48,6 +48,12 @@ pub fn page(kit: Kit, ui: &mut Ui, desk: Option<&Desk>) {
                 for (keys, what) in lines(group) {
                     line(kit, ui, &keys, &what, left);
                 }
+                let letters =
+                    desk.filter(|_| group == Group::Orders).map_or(&[][..], |d| d.table.offer_keys());
+                for key in letters {
+                    let what = format!("{}: {}", key.title, lower(key.about));
+                    line(kit, ui, &key.key.to_string(), &what, left);
+                }
                 let overlays = desk.filter(|_| group == Group::Map).map_or(&[][..], |d| &d.over.kinds);
                 for kind in overlays.iter().filter(|k| k.id != REACH) {
                     let what = format!("{}: {}", kind.title, lower(kind.about));

@@ -2,6 +2,7 @@
 //! look back. Each is laid out here as shapes with the rectangles that answer to the pointer.
 
 use super::{
+    counters::centred_text,
     labels::{Obstacle, covered},
     overlay_paint::Sample,
     paint::{Brush, bracket_shapes, dashed_circle},
@@ -343,6 +344,7 @@ enum Entry {
     Follow,
     Join,
     Retreat,
+    Chance,
     Supply,
     Move,
     Answers,
@@ -363,11 +365,12 @@ impl Entry {
             Self::Follow => "follows",
             Self::Join => "could join",
             Self::Retreat => "may retreat to",
+            Self::Chance => "chance that it falls",
             Self::Supply => "supply comes from",
             Self::Move => "move, in order",
             Self::Answers => "what it answers",
             Self::Refused => "not possible",
-            Self::Ghost => "arriving",
+            Self::Ghost => "arriving, or where it was",
         }
     }
 }
@@ -380,6 +383,7 @@ fn entries(brush: &Brush<'_>) -> Vec<Entry> {
         Mark::UnderAttack { .. } => Entry::Under,
         Mark::Ring { .. } => Entry::Ring,
         Mark::Choice { .. } => Entry::Choice,
+        Mark::Chance { .. } => Entry::Chance,
     });
     let arrows = brush.arrows.iter().map(|a| match a.style {
         ArrowStyle::Attack => Entry::Attack,
@@ -550,6 +554,12 @@ fn entry_sign(brush: &Brush<'_>, entry: Entry, at: Pos2, out: &mut Vec<Shape>) {
             out.push(Shape::line_segment(bar(10.0), Stroke::new(4.0, t.ink2)));
             out.push(Shape::line_segment(bar(9.0), Stroke::new(2.0, t.halo)));
             super::arrows::cross(at, 4.0, t.atk, t.halo, out);
+        }
+        Entry::Chance => {
+            let r = Rect::from_center_size(at, vec2(22.0, 13.0));
+            out.push(Shape::rect_filled(r, 6.0, t.atk));
+            let ink = if t.dark { t.accink } else { t.card };
+            out.push(centred_text(brush.painter, at, "%", 10.0, fonts::bold(), ink));
         }
         Entry::Ghost => {
             let c = t.side(brush.ghosts.first().map_or(0, |g| g.side)).line;

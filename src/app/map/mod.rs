@@ -10,6 +10,7 @@ mod bake;
 mod cache;
 pub mod camera;
 pub mod cards;
+mod chances;
 pub mod control;
 pub mod counters;
 pub mod ground;

@@ -63,6 +63,7 @@ pub const fn mark_place(mark: &Mark) -> u16 {
         | Mark::Target { place, .. }
         | Mark::UnderAttack { place }
         | Mark::Ring { place }
+        | Mark::Chance { place, .. }
         | Mark::Choice { place } => *place,
     }
 }
@@ -151,6 +152,7 @@ impl Brush<'_> {
             Mark::Target { .. } | Mark::UnderAttack { .. } => 8.0,
             Mark::Ring { .. } => 11.0,
             Mark::Choice { .. } => 9.0,
+            Mark::Chance { .. } => 0.0,
         };
         let marked = self.marks.iter().filter(|m| mark_place(m) == place).map(of).fold(0.0, f32::max);
         let framed = |s: &StackAt| {
@@ -201,6 +203,7 @@ impl Brush<'_> {
                     self.ring(place, 8.0, Stroke::new(6.0, t.ink), false, out);
                     self.ring(place, 8.0, Stroke::new(4.0, t.vp), false, out);
                 }
+                Mark::Chance { .. } => {}
                 Mark::Choice { .. } => {
                     self.ring(place, 4.5, Stroke::new(1.6, t.acc), false, out);
                     self.ring(place, 8.0, Stroke::new(1.6, t.acc), false, out);

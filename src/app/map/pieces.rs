@@ -267,6 +267,7 @@ pub(super) fn draw(
     brush.badges(&mut over);
     brush.tags(&mut over);
     brush.arrows(&mut over);
+    brush.chances(&mut over);
     over.covered.push(Obstacle { rect: input.strip, weight: 60.0, moves: false });
     let mut fronts = Vec::new();
     if let Some(overlay) = brush.overlay {

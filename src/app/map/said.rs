@@ -17,6 +17,7 @@ fn one(mark: &Mark, at: u16) -> Option<String> {
         }
         Mark::Target { place, .. } if *place == at => Some("may be attacked".into()),
         Mark::Choice { place } if *place == at => Some("may be chosen".into()),
+        Mark::Chance { place, spoken, .. } if *place == at => Some(spoken.clone()),
         _ => None,
     }
 }
@@ -32,10 +33,12 @@ mod tests {
             Mark::Reach { place: 4, links: 1, bonus: true, from: 3 },
             Mark::Target { place: 5, from: 3 },
             Mark::Choice { place: 5 },
+            Mark::Chance { place: 6, label: "70 %".into(), spoken: "taken in 70 per cent".into() },
         ];
         assert_eq!(marks_at(&marks, 3), "may go here, 2 links");
         assert_eq!(marks_at(&marks, 4), "may go here, 1 link, with the Bonus");
         assert_eq!(marks_at(&marks, 5), "may be attacked, may be chosen");
-        assert_eq!(marks_at(&marks, 6), "");
+        assert_eq!(marks_at(&marks, 6), "taken in 70 per cent");
+        assert_eq!(marks_at(&marks, 7), "");
     }
 }

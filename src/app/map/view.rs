@@ -141,6 +141,11 @@ impl MapView {
         self.pieces.iter().flat_map(|p| p.labels.iter().copied())
     }
 
+    /// Links and arrows drawn last, in the window.
+    pub fn lines(&self) -> impl Iterator<Item = [Pos2; 2]> {
+        self.pieces.iter().flat_map(|p| p.lines.iter().copied())
+    }
+
     /// Where stacks were drawn last, in the window, by their places.
     pub fn stacks(&self) -> impl Iterator<Item = (u16, Rect)> {
         self.pieces.iter().flat_map(|p| p.layout.stacks.iter().map(|s| (s.place, s.bounds())))

@@ -103,7 +103,7 @@ pub struct Sources<'a> {
 /// Names of the commands whose rows are made from the facts of the moment, for the test of the catalogue.
 #[cfg(test)]
 pub fn made_from_facts() -> Vec<String> {
-    ["OpenPath", "OpenSample", "Give", "HandOver", "Plan", "PlanAll", "Visit", "Rule", "Overlay"]
+    ["OpenPath", "OpenSample", "Give", "HandOver", "Plan", "PlanAll", "Visit", "Rule", "Overlay", "OfferKey"]
         .map(str::to_owned)
         .into()
 }
@@ -137,6 +137,7 @@ pub fn rows(from: &Sources<'_>) -> Vec<Row> {
     }
     if let Some(desk) = desk {
         overlays(desk, &mut rows);
+        letters(desk, &mut rows);
         hand_over(desk, &mut rows);
         ground(desk, &mut rows);
         for (id, title, text) in desk.rules.all() {
@@ -213,6 +214,16 @@ fn overlays(desk: &Desk, rows: &mut Vec<Row>) {
         let title = format!("Overlay: {}", kind.title);
         let mut row = Row::new(Kind::Command, title, kind.about, command);
         row.keys = catalogue::keys_text(&row.command);
+        rows.push(row);
+    }
+}
+
+/// Letters of the game.
+fn letters(desk: &Desk, rows: &mut Vec<Row>) {
+    for key in desk.table.offer_keys() {
+        let mut row = Row::new(Kind::Command, key.title, key.about, Command::OfferKey(*key));
+        row.keys = catalogue::keys_text(&row.command);
+        row.why_not = (!desk.my_turn()).then(|| "It is not your move".into());
         rows.push(row);
     }
 }

@@ -171,7 +171,8 @@ fn sentences(cx: &mut Cx<'_>, ui: &mut Ui, f: &Forecast) {
 
 /// Single changes with the chance they would give; a click makes the change.
 fn changes(cx: &mut Cx<'_>, ui: &mut Ui, f: &Forecast, planning: &Planning) {
-    if f.changes.is_empty() {
+    let waits = f.changes.is_empty() && cx.desk.is_weighing();
+    if f.changes.is_empty() && !waits {
         return;
     }
     let kit = cx.kit;
@@ -190,6 +191,10 @@ fn changes(cx: &mut Cx<'_>, ui: &mut Ui, f: &Forecast, planning: &Planning) {
         Role::CaptionSemi,
         t.ink2,
     );
+    if waits {
+        kit.label(ui, "Being counted", Role::Caption, t.ink3);
+        return;
+    }
     kit.text(ui.painter(), pos2(far, y), Align2::RIGHT_CENTER, &f.words[0], Role::Caption, t.ink3);
     kit.text(ui.painter(), pos2(near, y), Align2::RIGHT_CENTER, unit, Role::Caption, t.ink3);
     for change in &f.changes {

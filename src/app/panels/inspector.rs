@@ -6,6 +6,7 @@ use crate::{
         command::Command,
         icons::Icon,
         map::counters,
+        review::Act,
         theme::{Role, space},
         widgets::{Btn, Look, spoken},
     },
@@ -227,6 +228,45 @@ pub fn state_words(mark: &CounterMark) -> String {
     words.join(", ")
 }
 
+/// The moments that decided the game; each leads to itself in the review.
+fn decided(cx: &mut Cx<'_>, ui: &mut Ui) {
+    let (kit, desk) = (cx.kit, cx.desk);
+    let t = kit.th;
+    if desk.ending.moments.is_empty() && !desk.is_adding_up() {
+        return;
+    }
+    kit.rule(ui);
+    group_title(kit, ui, "What decided it", "");
+    if desk.is_adding_up() {
+        kit.label(ui, "Being added up", Role::Caption, t.ink3);
+    }
+    for m in &desk.ending.moments {
+        let column = kit.h(104.0);
+        let width = ui.available_width();
+        let words = kit.wrapped(ui.painter(), &m.text, Role::Table, t.acc, width - column);
+        let (rect, response) = ui.allocate_exact_size(
+            vec2(width, (words.size().y + 7.0).max(kit.h(space::ROW_SUM))),
+            Sense::click(),
+        );
+        spoken(&response, accesskit::Role::Button, &format!("{}: {}", m.turn, m.text));
+        if response.hovered() {
+            let corner = CornerRadius::same(space::CORNER);
+            ui.painter().rect_filled(rect.expand2(vec2(4.0, 0.0)), corner, t.accbg);
+        }
+        let when = kit.cut(ui.painter(), &m.turn, Role::Caption, t.ink2, column - 8.0);
+        ui.painter().galley(rect.min + vec2(0.0, 4.0), when, t.ink2);
+        ui.painter().galley(rect.min + vec2(column, 3.5), words, t.acc);
+        if response.has_focus() {
+            kit.focus_ring(ui.painter(), rect, space::CORNER);
+        }
+        if response.clicked() {
+            cx.send(Command::Review(Act::Open));
+            cx.send(Command::Review(Act::Seek(m.ply)));
+        }
+        response.on_hover_text("Review this moment");
+    }
+}
+
 /// The result, explained.
 fn ending(cx: &mut Cx<'_>, ui: &mut Ui) {
     let kit = cx.kit;
@@ -262,6 +302,7 @@ fn ending(cx: &mut Cx<'_>, ui: &mut Ui) {
             cx.send(Command::ChooseCopy);
         }
     });
+    decided(cx, ui);
     let Some(summary) = cx.desk.seen.summary.clone() else { return };
     if !summary.rows.is_empty() {
         kit.rule(ui);

@@ -11,7 +11,7 @@ use crate::{
         theme::{Role, space},
         widgets::{Btn, spoken},
     },
-    engine::table::Dot,
+    engine::table::{Dot, PlyId},
 };
 use egui::{Align2, Rect, Sense, Stroke, Ui, accesskit, pos2, vec2};
 
@@ -84,8 +84,9 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     let left_of_words = end - galley.size().x;
     ui.painter().galley(pos2(left_of_words, line.center().y - galley.size().y / 2.0), galley, t.ink2);
     let rail = line.with_max_x(left_of_words - 16.0);
-    if rail.width() > 60.0 {
-        draw_dots(cx, ui, rail);
+    let pointed = if rail.width() > 60.0 { draw_dots(cx, ui, rail) } else { None };
+    if pointed != cx.desk.pointed {
+        cx.send(Command::PointAt(pointed));
     }
 }
 
@@ -96,7 +97,9 @@ fn count(dots: &[Dot]) -> String {
     if undone == 0 { format!("{orders}, none undone") } else { format!("{orders}, {undone} undone") }
 }
 
-fn draw_dots(cx: &mut Cx<'_>, ui: &mut Ui, rail: Rect) {
+/// Draws the dots; tells which of them the pointer or the keyboard is on.
+fn draw_dots(cx: &mut Cx<'_>, ui: &mut Ui, rail: Rect) -> Option<PlyId> {
+    let (mut hovered, mut focused) = (None, None);
     let kit = cx.kit;
     let t = kit.th;
     let y = rail.center().y;
@@ -127,7 +130,7 @@ fn draw_dots(cx: &mut Cx<'_>, ui: &mut Ui, rail: Rect) {
         }
     }
     if shown.is_empty() {
-        return;
+        return None;
     }
     let right = rail.right() - 6.0;
     let n = shown.len() as f32;
@@ -161,6 +164,8 @@ fn draw_dots(cx: &mut Cx<'_>, ui: &mut Ui, rail: Rect) {
         } else {
             ui.painter().circle(at, radius, t.bar, Stroke::new(1.6, t.ink3));
         }
+        hovered = hovered.or(response.hovered().then_some(dot.ply));
+        focused = focused.or(response.has_focus().then_some(dot.ply));
         if response.hovered() || response.has_focus() {
             ui.painter().circle_stroke(at, radius + 3.0, Stroke::new(1.6, t.acc));
         }
@@ -184,6 +189,7 @@ fn draw_dots(cx: &mut Cx<'_>, ui: &mut Ui, rail: Rect) {
             cx.send.push(Command::UndoTo(dot.ply));
         }
     }
+    hovered.or(focused)
 }
 
 /// The post at which undo stops.

@@ -284,7 +284,7 @@ fn draw_map(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, view: &mut MapView, menu: 
         strip: panels::oversight::strip_rect(cx, ui, rect),
         selection: &desk.selection,
         selected_place: shown,
-        ghosts: &[],
+        ghosts: &seen.ghosts,
         theme: cx.kit.th,
         text_scale: cx.kit.k,
         bubble: seen.bubble.as_ref(),

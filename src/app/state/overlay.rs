@@ -32,11 +32,13 @@ impl Desk {
             event: self.event_ply(),
             change: self.news.picked,
             reach: self.reach_drawn(),
+            pointed: self.pointed,
         };
         if self.seen.overlay_key.as_ref() == Some(&key) {
             return;
         }
         self.seen.over_marks = self.extra_marks();
+        (self.seen.ghosts, self.seen.pointed_arrows) = self.ghost_of_a_dot();
         self.seen.over_arrows = self.extra_arrows();
         self.seen.bubble = self.words_on_map();
         self.seen.account = self.event_ply().and_then(|ply| self.table.account(ply, self.viewer()));
@@ -153,6 +155,7 @@ impl Desk {
         }
         arrows.extend(self.news.shown().into_iter().flat_map(|l| l.arrows.iter().cloned()));
         arrows.extend(self.drawings().0);
+        arrows.extend(self.seen.pointed_arrows.iter().cloned());
         arrows
     }
 
@@ -160,6 +163,9 @@ impl Desk {
     pub fn extra_marks(&self) -> Vec<Mark> {
         let mut marks = if self.reach_drawn() { self.seen.marks.clone() } else { Vec::new() };
         marks.extend(self.drawings().1);
+        if self.planning.is_some() {
+            marks.extend(self.seen.forecast.as_ref().and_then(|f| f.mark()));
+        }
         if let Some((_, line)) = &self.hint {
             marks.extend(line.marks.iter().cloned());
         }

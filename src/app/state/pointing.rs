@@ -16,7 +16,7 @@ impl Desk {
         self.seen.marks.iter().find_map(|m| match *m {
             Mark::Reach { place: p, .. } | Mark::Choice { place: p } => (p == place).then_some(Aim::Go),
             Mark::Target { place: p, .. } => (p == place).then_some(Aim::Attack),
-            Mark::UnderAttack { .. } | Mark::Ring { .. } => None,
+            Mark::UnderAttack { .. } | Mark::Ring { .. } | Mark::Chance { .. } => None,
         })
     }
 

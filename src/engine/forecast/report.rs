@@ -1,6 +1,7 @@
 //! A forecast as readable text and as one JSON value, and the sentences a panel says about it.
 
 use super::{Case, Chance, Forecast, Spread};
+use crate::engine::scene::{Mark, Subject};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
@@ -28,6 +29,14 @@ impl Forecast {
             (true, false) => "All of the risk lies with the die".into(),
             (false, _) => "All of the risk lies with unknown units".into(),
         })
+    }
+
+    /// The chance as a mark at the place it is about, if it is about one.
+    pub fn mark(&self) -> Option<Mark> {
+        let Some(Subject::Place(place)) = self.subject else { return None };
+        let chance = self.success();
+        let spoken = format!("{} in {}", self.words[0], chance.spoken(0));
+        Some(Mark::Chance { place, label: chance.percent(0), spoken })
     }
 
     /// A case in words: `taken. Hits on German units 1. Soviet units lost 3`.

@@ -31,15 +31,31 @@ use crate::engine::{
 
 /// The forecast of the attack on a place after a plan. `None` where nobody attacks or nothing can be forecast.
 pub fn forecast(g: &Game, o: &Open, about: &Subject, plan: &[Order]) -> Option<Forecast> {
+    planned(g, o, about, plan, &mut Counted::default()).map(|(_, fight)| fight.forecast(g))
+}
+
+/// Fills in what single changes of the plan would be worth, and a look from the air.
+pub fn alternatives(g: &Game, o: &Open, about: &Subject, plan: &[Order], f: &mut Forecast) {
+    let mut counted = Counted::default();
+    if let Some((after, fight)) = planned(g, o, about, plan, &mut counted) {
+        changes::consider(g, &after, &fight, &mut counted, f);
+    }
+}
+
+/// How things stand after a plan, and the attack it prepares.
+fn planned(
+    g: &Game,
+    o: &Open,
+    about: &Subject,
+    plan: &[Order],
+    counted: &mut Counted,
+) -> Option<(Open, Fight)> {
     let Subject::Place(p) = about else { return None };
     let target = SpaceId(u8::try_from(*p).ok().filter(|p| usize::from(*p) < g.board.n_positions)?);
     let after = scratch::play(g, o, plan).ok()?;
     let commits = |x: &Order| matches!(x, Order::Commit { target: t, blitzkrieg: true } if *t == target);
-    let mut counted = Counted::default();
-    let fight = Fight::new(g, &after, target, plan.iter().any(commits), &mut counted)?;
-    let mut f = fight.forecast(g);
-    changes::consider(g, &after, &fight, &mut counted, &mut f);
-    Some(f)
+    let fight = Fight::new(g, &after, target, plan.iter().any(commits), counted)?;
+    Some((after, fight))
 }
 
 /// The chance alone that a declared attack succeeds.

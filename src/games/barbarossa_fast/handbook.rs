@@ -221,6 +221,7 @@ fn art(g: &Game, entry: &ArtEntry) -> Result<Art, String> {
             .map(Art::Counters),
         ArtEntry::Strip(dots, stops) => {
             let dot = |(i, d): (usize, &DotEntry)| Dot {
+                from: i as u32,
                 ply: i as u32 + 1,
                 text: d.text.clone(),
                 done: !d.undone,

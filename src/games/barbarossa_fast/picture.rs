@@ -2,7 +2,7 @@
 
 use super::{
     attack, board::*, chronicle::arrow, combat, files::FileLabel, game::Game, ids::*, movement, order::Role,
-    orders, replacements, retreat, setup, state::*, supply, words::*,
+    orders, overlays::threat, replacements, retreat, setup, state::*, supply, words::*,
 };
 use crate::engine::{
     rules::Side,
@@ -27,13 +27,27 @@ pub fn scene(g: &Game, o: &Open) -> Scene {
         (c.place, !s.disrupted, !s.moved, c.factor.map_or(1, |f| f), std::cmp::Reverse(c.unit))
     });
     Scene {
-        places: (0..g.board.spaces.len()).map(|i| place_mark(g, o, SpaceId(i as u8))).collect(),
+        places: place_marks(g, o),
         links: links(g),
         counters,
         marks: marks(g, o),
         arrows: arrows(g, o, starving),
         tags: tags(g, o),
     }
+}
+
+/// The places, each with what the other side of who holds it can bring against it (see the threat overlay).
+fn place_marks(g: &Game, o: &Open) -> Vec<PlaceMark> {
+    let dangers = [true, false].map(|german| threat::Danger::of(g, o, german));
+    let mark = |s: SpaceId| {
+        let mut mark = place_mark(g, o, s);
+        let able = dangers[usize::from(o.is_german(s))].attackers[s.index()].len();
+        if able > 0 && s.is_in(g.board.positions) {
+            mark.spoken = format!("{}, {} can attack it", mark.spoken, count(able as i64, "unit"));
+        }
+        mark
+    };
+    (0..g.board.spaces.len()).map(|i| mark(SpaceId(i as u8))).collect()
 }
 
 fn links(g: &Game) -> Vec<LinkMark> {

@@ -65,6 +65,21 @@ impl TieDice for FirstFace {
     }
 }
 
+const OFFER_KEYS: [OfferKey; 2] = [
+    OfferKey {
+        key: 'B',
+        title: "Blitzkrieg",
+        about: "Commits the attack at the selected place as a Blitzkrieg",
+        otherwise: "Whether an attack is a Blitzkrieg is chosen when it is committed (BF-BLZ-01)",
+    },
+    OfferKey {
+        key: 'L',
+        title: "Air fleet",
+        about: "In a planned attack the next air fleet supports it, after the last none",
+        otherwise: "No air fleet can support this attack now (BF-AIR-01)",
+    },
+];
+
 fn ids(units: &[u16]) -> Vec<UnitId> {
     units.iter().filter(|u| (**u as usize) < N_UNITS).map(|u| UnitId(*u as u8)).collect()
 }
@@ -119,6 +134,10 @@ impl Presentation for Game {
 
     fn overlays() -> &'static [OverlayKind] {
         overlays::KINDS
+    }
+
+    fn offer_keys() -> &'static [OfferKey] {
+        &OFFER_KEYS
     }
 
     fn overlay(&self, v: &View, kind: &str, side: Side, units: &[u16]) -> Option<Overlay> {
@@ -183,6 +202,10 @@ impl Presentation for Game {
 
     fn forecast(&self, v: &View, about: &Subject, plan: &[Order]) -> Option<Forecast> {
         forecast::forecast(self, &v.open, about, plan)
+    }
+
+    fn alternatives(&self, v: &View, about: &Subject, plan: &[Order], f: &mut Forecast) {
+        forecast::alternatives(self, &v.open, about, plan, f);
     }
 
     fn hint(&self, v: &View) -> Option<(Vec<Order>, Line)> {

@@ -28,6 +28,11 @@ pub fn offer(g: &Game, o: &Open, label: impl Into<String>, orders: &[Order], rul
         recommended: false,
         rule: (!rule.is_empty()).then(|| rule.to_owned()),
         subject: orders.first().and_then(subject_of),
+        key: match orders {
+            [Order::Fly { .. }] => Some('L'),
+            [Order::Commit { blitzkrieg: true, .. }] => Some('B'),
+            _ => None,
+        },
     }
 }
 

@@ -33,7 +33,7 @@ pub fn overlay(g: &Game, o: &Open, units: &[UnitId]) -> Overlay {
             Mark::Choice { place } => {
                 (format!("{} may be chosen", name(place)), place, "BF-MOV-01", Tone::Plain)
             }
-            Mark::UnderAttack { .. } | Mark::Ring { .. } => continue,
+            Mark::UnderAttack { .. } | Mark::Ring { .. } | Mark::Chance { .. } => continue,
         };
         let rules = vec![rule.into()];
         out.rows.push(OverlayRow { text, subject: Some(Subject::Place(at)), rules, tone });

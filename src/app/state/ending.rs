@@ -1,0 +1,72 @@
+//! What decided a game that is over: added up off the window's thread, for the page of the end.
+
+use super::Desk;
+use crate::app::worker::{Progress, Task, Wake};
+use crate::engine::{
+    rules::Viewer,
+    statistics::{
+        Statistics, StatisticsJob,
+        decisive::{self, Decisive},
+    },
+    table::PlyId,
+    watch::Watch,
+};
+use std::time::Duration;
+
+/// Moments on the page.
+const MOST: usize = 5;
+
+/// The account of the end.
+#[derive(Default)]
+pub struct Ending {
+    /// The end and the viewer it was made for.
+    of: Option<(PlyId, Viewer)>,
+    job: Option<StatisticsJob>,
+    task: Option<Task<Option<Statistics>>>,
+    /// The moments that decided most, in the sequence of play.
+    pub moments: Vec<Decisive>,
+}
+
+impl Desk {
+    /// Begins the account once the game is over.
+    pub(super) fn refresh_ending(&mut self) {
+        let over = self.seen.outcome.is_some() && self.review.is_none();
+        let of = over.then(|| (self.table.cursor(), self.viewer()));
+        if self.ending.of == of {
+            return;
+        }
+        self.ending = Ending { of, ..Ending::default() };
+        self.ending.job = of.map(|(tip, who)| self.table.statistics_job(tip, who));
+    }
+
+    /// Whether it is being added up.
+    pub fn is_adding_up(&self) -> bool {
+        self.ending.job.is_some() || self.ending.task.is_some()
+    }
+
+    /// Sends the work off and takes what came of it.
+    pub fn add_up(&mut self, wake: &Wake) {
+        if let Some(job) = self.ending.job.take() {
+            self.ending.task = Some(Task::run(wake, || job(&Watch::default())));
+        }
+        match self.ending.task.as_ref().map(Task::poll) {
+            Some(Progress::Done(Some(s))) => self.decided(&s),
+            Some(Progress::Done(None) | Progress::Lost) => self.ending.task = None,
+            Some(Progress::Running) | None => {}
+        }
+    }
+
+    fn decided(&mut self, s: &Statistics) {
+        self.ending.task = None;
+        let Some((tip, who)) = self.ending.of else { return };
+        let line = self.table.timeline(tip, who);
+        self.ending.moments = decisive::weightiest(&decisive::decisive(&*self.table, &line, s, who), MOST);
+    }
+
+    /// Waits for it (tests and pictures only; the window never calls this).
+    pub(in crate::app) fn finish_adding_up(&mut self, at_most: Duration) {
+        if let Some(Progress::Done(Some(s))) = self.ending.task.as_ref().map(|t| t.wait(at_most)) {
+            self.decided(&s);
+        }
+    }
+}

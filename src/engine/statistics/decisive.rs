@@ -1,0 +1,199 @@
+//! What decided a game: captures with the points they moved, points that changed without one, battles in which luck moved
+//! most, and the last change of points. From statistics and counts of one viewer, so that it says no more than they do.
+
+use super::{Battle, End, Statistics};
+use crate::engine::{
+    rules::{Viewer, When},
+    scene::{PlaceKind, Subject},
+    study::{TallyKind, timeline::Timeline},
+    table::{PlyId, Table},
+};
+use std::collections::BTreeMap;
+
+/// A moment that decided something.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Decisive {
+    /// The ply after which it had happened.
+    pub ply: PlyId,
+    /// When.
+    pub when: When,
+    /// Name of the turn.
+    pub turn: String,
+    /// What happened, one sentence without full stop.
+    pub text: String,
+    /// How much it decided, in points: what it moved, or what luck was worth.
+    pub weight: f64,
+}
+
+/// Luck below this, in units, is no decisive moment.
+const LUCKY: f64 = 0.5;
+/// Battles with the largest luck.
+const LUCKIEST: usize = 5;
+/// A battle moved by luck counts for so many points a unit.
+const UNIT: f64 = 0.4;
+
+/// All of them, in the sequence of play.
+pub fn decisive(table: &dyn Table, line: &Timeline, s: &Statistics, who: Viewer) -> Vec<Decisive> {
+    let mut all = Moments { table, line, s, who, depth: BTreeMap::new(), out: Vec::new(), scored: None };
+    all.depth = line.plies.iter().enumerate().map(|(n, ply)| (*ply, n)).collect();
+    all.captures();
+    all.other_points();
+    all.luck();
+    all.last_points();
+    all.out.sort_by_key(|(at, _)| *at);
+    all.out.into_iter().map(|(_, m)| m).collect()
+}
+
+/// The weightiest of them, still in the sequence of play.
+pub fn weightiest(all: &[Decisive], most: usize) -> Vec<Decisive> {
+    let mut order: Vec<usize> = (0..all.len()).collect();
+    order.sort_by(|a, b| all[*b].weight.total_cmp(&all[*a].weight).then(a.cmp(b)));
+    order.truncate(most);
+    order.sort_unstable();
+    order.into_iter().map(|i| all[i].clone()).collect()
+}
+
+struct Moments<'a> {
+    table: &'a dyn Table,
+    line: &'a Timeline,
+    s: &'a Statistics,
+    who: Viewer,
+    /// Number of each ply on the line.
+    depth: BTreeMap<PlyId, usize>,
+    out: Vec<(usize, Decisive)>,
+    /// The last ply that changed the points, by its number on the line.
+    scored: Option<usize>,
+}
+
+impl Moments<'_> {
+    fn add(&mut self, ply: PlyId, when: When, text: String, weight: f64) {
+        let Some(at) = self.depth.get(&ply) else { return };
+        let name = self.line.turns.iter().find(|t| t.when.turn == when.turn);
+        let turn = name.map_or_else(String::new, |t| t.name.clone());
+        self.out.push((*at, Decisive { ply, when, turn, text, weight }));
+    }
+
+    /// Points after a moment of the line.
+    fn points(&self, at: usize) -> Option<i32> {
+        let column = self.line.names.iter().position(|n| n.kind == TallyKind::Points)?;
+        self.table.tally(*self.line.plies.get(at)?, self.who).get(column).copied()
+    }
+
+    /// What a ply did to the points: before and after.
+    fn change(&self, ply: PlyId) -> Option<(i32, i32)> {
+        let at = *self.depth.get(&ply)?;
+        Some((self.points(at.checked_sub(1)?)?, self.points(at)?))
+    }
+
+    fn captures(&mut self) {
+        let s = self.s;
+        for c in &s.captures {
+            let side = c.side.and_then(|side| s.sides.get(usize::from(side.0)));
+            let by = side.map_or_else(String::new, |side| format!(" to the {side} side"));
+            let text = format!("{} falls{by}", c.place);
+            match self.change(c.ply).filter(|(before, after)| before != after) {
+                Some((before, after)) => {
+                    self.scored = self.scored.max(self.depth.get(&c.ply).copied());
+                    let weight = f64::from((after - before).abs());
+                    self.add(c.ply, c.when, format!("{text}, {}", held(before, after)), weight);
+                }
+                None => self.add(c.ply, c.when, text, 0.5),
+            }
+        }
+    }
+
+    /// Points that changed in a phase without a capture that moved them.
+    fn other_points(&mut self) {
+        let Some(column) = self.line.names.iter().position(|n| n.kind == TallyKind::Points) else { return };
+        let value = |i: usize| self.line.curve.get(i).and_then(|p| p.values.get(column)).copied();
+        let mut found = Vec::new();
+        for i in 1..self.line.curve.len() {
+            let (Some(before), Some(after)) = (value(i - 1), value(i)) else { continue };
+            let (first, last) = (self.line.curve[i - 1].at as usize + 1, self.line.curve[i].at as usize);
+            if before == after {
+                continue;
+            }
+            // The ply at which it changed; most phases have few.
+            let at = (first..=last).find(|at| self.points(*at).is_some_and(|p| p != before)).unwrap_or(last);
+            let ply = self.line.plies.get(at).copied().unwrap_or(0);
+            if self
+                .s
+                .captures
+                .iter()
+                .all(|c| self.depth.get(&c.ply).is_none_or(|d| !(first..=last).contains(d)))
+            {
+                found.push((ply, before, after));
+            }
+        }
+        for (ply, before, after) in found {
+            self.scored = self.scored.max(self.depth.get(&ply).copied());
+            let text = held(before, after);
+            let text =
+                text.chars().take(1).flat_map(char::to_uppercase).chain(text.chars().skip(1)).collect();
+            self.add(ply, self.table.when(ply), text, f64::from((after - before).abs()));
+        }
+    }
+
+    fn luck(&mut self) {
+        let s = self.s;
+        let luck = |b: &Battle| (b.dice + b.faces).balance(b.engaged.side);
+        let mut lucky: Vec<&Battle> = s.battles.iter().filter(|b| luck(b).abs() >= LUCKY).collect();
+        lucky.sort_by(|a, b| luck(b).abs().total_cmp(&luck(a).abs()));
+        for b in lucky.into_iter().take(LUCKIEST) {
+            let side = s.sides.get(usize::from(b.engaged.side.0)).map_or("", String::as_str);
+            let verb = if luck(b) > 0.0 { "lucky" } else { "unlucky" };
+            let parts = format!(
+                "dice {}, drawn faces {}",
+                signed(b.dice.balance(b.engaged.side)),
+                signed(b.faces.balance(b.engaged.side))
+            );
+            let end = if b.end == End::CalledOff { ", called off" } else { "" };
+            let text = format!("{}: {verb} for the {side} attack ({parts} units){end}", b.engaged.place);
+            let swing = (b.dice + b.faces).success.abs() * self.worth(b);
+            self.add(b.ply, b.when, text, swing + luck(b).abs() * UNIT);
+        }
+    }
+
+    /// Points of the place a battle is about.
+    fn worth(&self, b: &Battle) -> f64 {
+        let Some(Subject::Place(place)) = b.about else { return 0.0 };
+        let scene = self.table.scene(0, self.who);
+        match scene.places.get(usize::from(place)).map(|p| p.kind) {
+            Some(PlaceKind::City { vp }) => f64::from(vp),
+            _ => 0.0,
+        }
+    }
+
+    /// When points changed for the last time, if long before the end.
+    fn last_points(&mut self) {
+        let Some(at) = self.scored else { return };
+        let spans = &self.line.turns;
+        let turn = spans.iter().find(|t| (t.first as usize..=t.last as usize).contains(&at));
+        let Some(turn) = turn.cloned() else { return };
+        let end = spans.last().map_or(0, |t| t.when.turn);
+        if end > turn.when.turn + 1 {
+            // It belongs to the end of that turn, not to the capture.
+            let ply = self.line.plies.get(turn.last as usize).copied().unwrap_or(0);
+            let text = format!("After {} no point changes hands any more", turn.name);
+            self.add(ply, turn.when, text, 1.5);
+        }
+    }
+}
+
+/// `1 point more, 3 held`, `2 points lost, 1 held`.
+fn held(before: i32, after: i32) -> String {
+    let n = (after - before).abs();
+    let points = if n == 1 { "1 point".to_owned() } else { format!("{n} points") };
+    let verb = if after > before { "more" } else { "lost" };
+    format!("{points} {verb}, {after} held")
+}
+
+/// A number with its sign, to a tenth.
+fn signed(n: f64) -> String {
+    let text = format!("{:.1}", n.abs());
+    match text.as_str() {
+        "0.0" => text,
+        _ if n < 0.0 => format!("−{text}"),
+        _ => format!("+{text}"),
+    }
+}
