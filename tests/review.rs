@@ -250,3 +250,35 @@ fn the_end_says_what_decided_it_and_leads_there() {
     assert!(desk(&h).review.is_some());
     assert_eq!(desk(&h).at(), moments[0].ply);
 }
+
+#[test]
+fn the_events_of_an_order_are_stepped_through() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = reviewing(dir.path());
+    // An order with more than one told event, somewhere in the game.
+    let log = std::sync::Arc::clone(&desk(&h).seen.log);
+    let told = |ply: u32| {
+        let lines = log.iter().filter(|l| l.ply == ply && !l.is_reason);
+        lines.filter(|l| l.line.weight != stavka::engine::words::Weight::Heading).count()
+    };
+    let ply = (5..400).find(|p| told(*p) >= 2).unwrap();
+    h.state_mut().send(stavka::app::command::Command::Review(stavka::app::review::Act::Seek(ply)));
+    settle(&mut h);
+    let at = |h: &Window| desk(h).event_shown().map(|e| (e.number, e.of, e.line.ply));
+    assert_eq!(at(&h), None);
+    press(&mut h, Key::Period);
+    assert_eq!(at(&h), Some((1, told(ply), ply)));
+    let words = desk(&h).event_shown().unwrap().line.line.text.clone();
+    assert!(shown(&h, &format!("Event 1 of {}: {words}", told(ply))), "its words stand at the moment");
+    picture(&mut h, "review-event");
+    press(&mut h, Key::Period);
+    press(&mut h, Key::Comma);
+    assert_eq!(at(&h), Some((1, told(ply), ply)));
+    press(&mut h, Key::Comma);
+    let (number, of, before) = at(&h).unwrap();
+    assert!(before < ply && number == of, "the last event of an order before");
+    press(&mut h, Key::Period);
+    assert_eq!(at(&h), Some((1, told(ply), ply)));
+    press(&mut h, Key::ArrowLeft);
+    assert_eq!(at(&h), None, "another moment begins without");
+}

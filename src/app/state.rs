@@ -97,6 +97,7 @@ struct OverlayKey {
     bubble: Option<Bubble>,
     hint: bool,
     event: Option<PlyId>,
+    step: Option<usize>,
     change: Option<usize>,
     reach: bool,
     pointed: Option<PlyId>,

@@ -209,10 +209,16 @@ impl LogPanel {
         let rect = Rect::from_min_size(at, vec2(width, height));
         let response = ui.interact(rect, ui.scope_id().with(("log", index)), Sense::click());
         spoken(&response, accesskit::Role::ListItem, &line.line.text);
+        let stepped = current && cx.desk.event_shown().is_some_and(|e| e.index == index);
         if current {
             ui.painter().rect_filled(rect, 0, t.accbg);
         } else if response.hovered() {
             ui.painter().rect_filled(rect, 0, t.sunk);
+        }
+        if stepped {
+            let frame = rect.shrink2(vec2(4.0, 0.0));
+            let corner = CornerRadius::same(space::CORNER);
+            ui.painter().rect_stroke(frame, corner, Stroke::new(2.0, t.acc), StrokeKind::Inside);
         }
         let y = at.y + 3.0;
         let mid = y + kit.h(9.0);

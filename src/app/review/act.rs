@@ -27,6 +27,8 @@ pub enum Act {
     Seek(PlyId),
     /// Show a moment of the line.
     Moment(u32),
+    /// To the event after, or before.
+    Event(bool),
     /// Step along the line.
     Step(Stride, bool),
     /// To the next (or last) thing of the kind chosen.
@@ -144,6 +146,7 @@ impl Desk {
                     self.say(if forward { "This is the last moment" } else { "This is the first moment" });
                 }
             }
+            Act::Event(forward) => self.step_event(forward),
             Act::Jump(forward) => self.jump(forward),
             Act::JumpTo(kind) => self.with(|r| r.jump = kind.min(JUMPS.len() - 1)),
             Act::Curve(curve) => self.with(|r| r.curve = curve),
@@ -549,6 +552,10 @@ impl Act {
                 Some(egui::KeyboardShortcut::new(egui::Modifiers::SHIFT, egui::Key::U)),
             ),
             Self::Play => ("Review: play by itself, or stop", "One order after the other", None),
+            Self::Event(true) => ("Review: one event on", "Inside an order, then into the next", None),
+            Self::Event(false) => {
+                ("Review: one event back", "Inside an order, then into the one before", None)
+            }
             Self::Jump(true) => {
                 ("Review: to the next of the kind chosen", "Battle, capture, reveal, mistake, comment", None)
             }

@@ -35,6 +35,11 @@ impl HerePanel {
         let mut part = crate::app::screens::child(ui, "here", inner);
         let at = cx.desk.at();
         search_button(cx, &mut part, &format!("order {at}"));
+        if let Some(event) = cx.desk.event_shown() {
+            let words = format!("{}: {}", event.count(), event.line.line.text);
+            kit.label(&mut part, &words, Role::Table, kit.th.ink);
+            part.add_space(4.0);
+        }
         part.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 3.0;
             let now = review.notes_at(at).find_map(|n| match n.note {

@@ -8,6 +8,7 @@ pub mod act;
 pub mod chances;
 mod compare;
 mod curve;
+mod events;
 mod here;
 pub mod keys;
 mod left;
@@ -22,6 +23,7 @@ mod variations;
 
 pub use act::Act;
 pub use chances::{Chances, Curve};
+pub use events::EventShown;
 pub use search::{Hit, Search};
 
 use super::state::Desk;
@@ -170,6 +172,8 @@ pub struct Review {
     pub draft: Option<Draft>,
     /// Where a drawn arrow begins.
     pub arrow_from: Option<Subject>,
+    /// The event stepped to: its order and its number there.
+    pub event: Option<(PlyId, usize)>,
     /// The search of the notes, while it is open.
     pub search: Option<Search>,
     /// What the line adds up to.
@@ -229,6 +233,7 @@ impl Default for Review {
             blind: None,
             draft: None,
             arrow_from: None,
+            event: None,
             search: None,
             sums: sums::Sums::default(),
             shown: Shown::default(),

@@ -50,6 +50,7 @@ pub struct ReviewScreen {
     map: MapView,
     open_rule: Option<Id>,
     last: Option<u32>,
+    last_event: Option<usize>,
     menu: Option<(egui::Pos2, u16)>,
 }
 
@@ -98,6 +99,13 @@ impl ReviewScreen {
                 self.log.show(ply);
             }
             if let Some(place) = desk.event_place() {
+                self.map.show_place(place);
+            }
+        }
+        let event = desk.event_shown();
+        if event.map(|e| e.index) != self.last_event {
+            self.last_event = event.map(|e| e.index);
+            if let Some(place) = event.and_then(|e| desk.place_of_line(e.line)) {
                 self.map.show_place(place);
             }
         }

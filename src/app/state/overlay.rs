@@ -30,6 +30,7 @@ impl Desk {
             bubble: self.bubble.clone(),
             hint: self.hint.is_some(),
             event: self.event_ply(),
+            step: self.event_shown().map(|e| e.index),
             change: self.news.picked,
             reach: self.reach_drawn(),
             pointed: self.pointed,
@@ -63,6 +64,9 @@ impl Desk {
                 tone,
                 side: None,
             });
+        }
+        if let Some(words) = self.event_words() {
+            return Some(words);
         }
         let ply = self.event_ply()?;
         let lines: Vec<&LogLine> = self
@@ -147,7 +151,9 @@ impl Desk {
         if let Some((_, line)) = &self.hint {
             arrows.extend(line.arrows.iter().cloned());
         }
-        if let Some(ply) = self.event_ply() {
+        if let Some(event) = self.event_shown() {
+            arrows.extend(event.line.line.arrows.iter().cloned());
+        } else if let Some(ply) = self.event_ply() {
             arrows.extend(self.story_arrows(ply));
         }
         if let Some(bubble) = &self.bubble {
@@ -169,7 +175,11 @@ impl Desk {
         if let Some((_, line)) = &self.hint {
             marks.extend(line.marks.iter().cloned());
         }
-        if let Some(ply) = self.event_ply() {
+        if let Some(event) = self.event_shown() {
+            marks.extend(event.line.line.marks.iter().cloned());
+            let place = self.place_of_line(event.line);
+            marks.extend(place.map(|place| Mark::Ring { place }));
+        } else if let Some(ply) = self.event_ply() {
             marks.extend(self.lines_of(ply).flat_map(|l| l.line.marks.iter().cloned()));
         }
         marks.extend(self.news.shown().into_iter().flat_map(|l| l.marks.iter().cloned()));
