@@ -57,7 +57,10 @@ pub fn keep_memory() {
 /// Opens the window and plays until it is closed. Exit code 3 with a sentence when no window can be opened.
 pub fn run(launch: Launch) -> ExitCode {
     keep_memory();
-    let (width, height) = launch.size.unwrap_or((1440.0, 900.0));
+    let size = launch.size;
+    // Files are read while the system opens the window, so that the first frame can show them.
+    let app = App::new(launch);
+    let (width, height) = size.unwrap_or((1440.0, 900.0));
     let options = eframe::NativeOptions {
         viewport: egui::ViewportBuilder::default()
             .with_title("Stavka")
@@ -73,7 +76,7 @@ pub fn run(launch: Launch) -> ExitCode {
         options,
         Box::new(move |cx| {
             App::install_fonts(&cx.egui_ctx);
-            Ok(Box::new(App::new(launch)))
+            Ok(Box::new(app))
         }),
     );
     match opened {
