@@ -114,3 +114,25 @@ fn windows_is_given_an_icon_in_every_size_and_the_version_of_the_program() {
     assert!(about.contains(&format!("\"ProductVersion\", \"{version}\"")));
     assert!(about.contains(&format!("PRODUCTVERSION {},0", version.replace('.', ","))));
 }
+
+#[test]
+fn the_address_of_a_moment_opens_it_among_the_others() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("Sent.stavka");
+    std::fs::copy("saves/four_of_seven.stavka", &path).unwrap();
+    let at = |ply| {
+        let mut start = launch(dir.path(), QUIET);
+        (start.file, start.at) = (Some(path.clone()), Some(ply));
+        open(start, 1280.0, 800.0)
+    };
+    let there = at(120);
+    let desk = there.state().desk().unwrap();
+    assert!(desk.review.is_some());
+    assert_eq!(desk.at(), 120);
+    assert_eq!(there.state().banner(), None);
+    drop(there);
+    let beyond = at(9_999);
+    let banner = beyond.state().banner().expect("a banner");
+    assert!(banner.title.contains("has no order 9999"), "{banner:?}");
+    assert!(beyond.state().desk().unwrap().review.is_none());
+}

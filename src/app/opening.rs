@@ -245,8 +245,13 @@ impl App {
                     });
                 }
                 let mut desk = Desk::new(kind, table, keeping);
-                desk.look = at.filter(|at| *at != desk.table.cursor());
+                desk.look = at;
                 self.put_on_table(desk);
+                if let Some(desk) = self.desk.as_mut().filter(|_| at.is_some()) {
+                    // Who is given the address of a moment wants to look at it among the others.
+                    desk.begin_review();
+                    self.review = super::review::screen::ReviewScreen::default();
+                }
                 if let Some(desk) =
                     self.desk.as_mut().filter(|d| shown_how && !d.table.annotations().is_empty())
                 {
