@@ -448,7 +448,7 @@ impl App {
             ctx.request_repaint();
         }
         self.hand_out_records();
-        self.write_settings();
+        self.write_settings(ctx.text_edit_focused());
         self.show_title(&ctx);
         self.take_picture(&ctx);
         self.measure(&ctx);

@@ -307,8 +307,9 @@ impl App {
         }
     }
 
-    pub(super) fn write_settings(&mut self) {
-        if self.settings != self.saved_settings {
+    /// Writes the settings once they have changed; while a word of them is being typed, afterwards.
+    pub(super) fn write_settings(&mut self, typing: bool) {
+        if self.settings != self.saved_settings && !typing {
             self.saved_settings = self.settings.clone();
             let text = self.settings.to_text();
             self.writer.whole(self.launch.places.settings.clone(), move || Ok(text.into_bytes()), None);

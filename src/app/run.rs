@@ -39,6 +39,7 @@ impl eframe::App for App {
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
         self.hand_out_records();
+        self.write_settings(false);
         self.writer.flush();
     }
 }
