@@ -8,6 +8,7 @@ use crate::{
 };
 use stavka::{
     engine::{
+        chances::{Course, Ended, Prospect},
         journal,
         rules::*,
         session_table::SessionTable,
@@ -15,7 +16,7 @@ use stavka::{
         table::*,
     },
     games::barbarossa_fast::game::Game,
-    report::{Format, write},
+    report::{Format, write, write_with},
 };
 use std::path::Path;
 
@@ -174,5 +175,34 @@ fn equal_knowledge_gives_equal_reports() {
         });
         assert_eq!(made[0], made[1]);
         tags(&made[0][0]);
+    }
+}
+
+#[test]
+fn chances_stand_in_a_report_when_they_are_known() {
+    let mut table = played::<Game>(&BARBAROSSA_FAST, 3, UndoPolicy::Fair, 60);
+    let tip = table.tip();
+    let all = |side, score| Prospect::new(vec![Ended { winner: Some(Side(side)), score }; 100]);
+    let mut course = Course::default();
+    for (m, ply) in table.way_to(tip).into_iter().enumerate() {
+        course.moments.insert(ply, if m < 40 { all(1, 4) } else { all(0, 8) });
+        if m == 40 {
+            course.orders.insert(ply, all(0, 8));
+        }
+    }
+    let plain = write(&mut table, tip, GERMAN, Format::Markdown);
+    assert!(!plain.contains("Turning points"));
+    for format in [Format::Markdown, Format::Html] {
+        let text = write_with(&mut table, tip, GERMAN, format, Some(&course));
+        let wanted = [
+            "Turning points: German win chance",
+            "Turning points: Points at the end",
+            "played on up to 100 times from each moment by the automatic sides, from what the German side knew",
+            "0 % to 100 % (+100 ± ",
+            "Strong order: order +100 ± ",
+        ];
+        for part in wanted {
+            assert!(text.contains(part), "{part}: {text}");
+        }
     }
 }

@@ -210,6 +210,12 @@ fn subcommands(kind: &dyn GameKind) -> [Command; 11] {
                     .action(ArgAction::SetTrue)
                     .help("Write what may not be known yet, as the umpire of a game that is not over"),
             )
+            .arg(
+                Arg::new("chances")
+                    .long("chances")
+                    .action(ArgAction::SetTrue)
+                    .help("With the chances by turn and what turned them, played on by the automatic sides"),
+            )
             .arg(out().help("The file to make; left out, the report is printed")),
         Command::new("chances")
             .about("How often each side wins when the automatic sides play on, and what turned the game")

@@ -1,6 +1,6 @@
 //! `stavka report`: what a game came to.
 
-use super::{Result, Said, bad, choices, opened};
+use super::{Result, Said, bad, chances, choices, opened};
 use crate::{
     engine::{
         rules::Viewer,
@@ -19,6 +19,8 @@ csv is one table: rows of kind turn (each turn and side), total (each side), cap
 the side of the attacker: losses of the other side less the own ones, against what was to be expected. Dice and drawn
 faces are kept apart, and play is all the rest, so that for every battle
   expected + luck_dice + luck_faces + play = what came of it.
+--chances adds the win chance at the start of each turn and the orders that turned it (see stavka chances); that takes
+longer than all the rest.
 Nothing is in a report that --as may not know. While the game is not over, --as umpire wants --reveal as well.";
 
 /// Runs it.
@@ -42,7 +44,16 @@ pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
     let asked = args.get_one::<String>("format").map(String::as_str);
     let ending = out.and_then(|o| o.extension()).and_then(|e| e.to_str());
     let format = asked.or(ending).and_then(Format::of_ending).unwrap_or(Format::Markdown);
-    let text = report::write(&mut *opened.table, tip, who, format);
+    let course = if args.get_flag("chances") {
+        if format == Format::Csv {
+            return Err(bad("--chances goes with html and md; `stavka chances --json` has them as numbers"));
+        }
+        let table = &*opened.table;
+        Some(chances::course(table, &table.timeline(tip, who), who, 200))
+    } else {
+        None
+    };
+    let text = report::write_with(&mut *opened.table, tip, who, format, course.as_ref());
     match out {
         Some(out) => written(out, &opened.path, &text),
         None => Ok(Said::well(text)),

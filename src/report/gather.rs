@@ -30,6 +30,8 @@ pub(super) struct Report {
     pub turns: Vec<Turn>,
     /// Largest changes.
     pub decisive: Vec<Moment>,
+    /// How the chances went, when that was asked for.
+    pub chances: Vec<super::chances::Part>,
     /// Dice.
     pub dice: Vec<Die>,
     /// The numbers.
@@ -123,6 +125,7 @@ pub(super) fn gather(table: &mut dyn Table, tip: PlyId, who: Viewer) -> Report {
         rows: if over { table.summary().rows } else { Vec::new() },
         turns: turns(table, &line, &lines, &notes, who),
         decisive: moments(table, &line, &statistics, &notes, who),
+        chances: Vec::new(),
         dice: dice(&line, &lines),
         variations: variations(table, &on_line, &notes, who),
         ground: table.ground(),

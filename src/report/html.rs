@@ -52,6 +52,13 @@ pub(super) fn page(r: &Report) -> String {
         say!(out, "<li>{}, ply {}: {}</li>", escaped(&m.turn), m.ply, escaped(&m.text));
     }
     say!(out, "</ul>\n</section>");
+    for (i, part) in r.chances.iter().enumerate() {
+        say!(out, "<section>\n<h2 id=\"chances{i}\">{}</h2>\n<ul>", escaped(&part.heading));
+        for line in &part.lines {
+            say!(out, "<li>{}</li>", escaped(line));
+        }
+        say!(out, "</ul>\n</section>");
+    }
     for t in &r.turns {
         let name = heading(t.number, &t.name);
         say!(out, "<section class=\"turn\">\n<h2 id=\"turn{}\">{}</h2>", t.number, escaped(&name));
@@ -78,6 +85,9 @@ pub(super) fn page(r: &Report) -> String {
 
 fn contents(out: &mut String, r: &Report) {
     say!(out, "<nav aria-label=\"Contents\">\n<ul>\n<li><a href=\"#decisive\">Decisive moments</a></li>");
+    for (i, part) in r.chances.iter().enumerate() {
+        say!(out, "<li><a href=\"#chances{i}\">{}</a></li>", escaped(&part.heading));
+    }
     for t in &r.turns {
         say!(out, "<li><a href=\"#turn{}\">{}</a></li>", t.number, escaped(&heading(t.number, &t.name)));
     }

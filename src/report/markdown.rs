@@ -28,6 +28,12 @@ pub(super) fn text(r: &Report) -> String {
     for m in &r.decisive {
         say!(out, "- {}, ply {}: {}", escaped(&m.turn), m.ply, escaped(&m.text));
     }
+    for part in &r.chances {
+        say!(out, "\n## {}\n", escaped(&part.heading));
+        for line in &part.lines {
+            say!(out, "- {}", escaped(line));
+        }
+    }
     for t in &r.turns {
         say!(out, "\n## {}", escaped(&heading(t.number, &t.name)));
         for s in &t.sections {

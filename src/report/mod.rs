@@ -3,6 +3,7 @@
 //! Everything in it comes from a table as the viewer may know it: log lines, scenes, statistics, notes, variations.
 //! `gather` collects it as plain data, `markdown` and `html` write it, `map` and `plot` draw. It names no game.
 
+mod chances;
 mod gather;
 mod html;
 mod map;
@@ -10,6 +11,7 @@ mod markdown;
 mod plot;
 
 use crate::engine::{
+    chances::Course,
     rules::Viewer,
     table::{PlyId, Table},
 };
@@ -63,10 +65,22 @@ impl Format {
 /// The report on the line that ends with a ply. The table's cursor goes there if it stands on another line, so hand in
 /// one that nobody plays on.
 pub fn write(table: &mut dyn Table, tip: PlyId, who: Viewer, format: Format) -> String {
+    write_with(table, tip, who, format, None)
+}
+
+/// The same with the chances of the line, when they are known; the numbers alone have no place for them.
+pub fn write_with(
+    table: &mut dyn Table,
+    tip: PlyId,
+    who: Viewer,
+    format: Format,
+    course: Option<&Course>,
+) -> String {
     if format == Format::Csv {
         return table.statistics(tip, who).csv();
     }
-    let report = gather::gather(table, tip, who);
+    let mut report = gather::gather(table, tip, who);
+    report.chances = course.map(|c| chances::parts(table, tip, who, c)).unwrap_or_default();
     if format == Format::Html { html::page(&report) } else { markdown::text(&report) }
 }
 

@@ -38,6 +38,13 @@ pub fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Command>) 
         }
         return;
     };
+    let kinds = [("Win chance", ""), ("Points at the end", "")];
+    let now = usize::from(review.curve == Curve::Points);
+    let width = ui.available_width();
+    if let Some(i) = kit.segments(ui, "Of what", width, &kinds, now) {
+        send.push(Command::Review(Act::Curve([Curve::Win, Curve::Points][i])));
+    }
+    ui.add_space(8.0);
     let what = format!(
         "{}, played on by the automatic sides {}. An order counts against what the automatic player would have done; \
          ± is one standard error, and what is within three of it is left out.",
