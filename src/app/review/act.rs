@@ -624,6 +624,10 @@ pub(in crate::app) fn dispatch(app: &mut App, act: Act, ctx: &egui::Context, now
         desk.begin_review();
     }
     let opening = asks || act == Act::Open;
+    if !opening && desk.review.is_none() {
+        desk.say("Open the review first (Ctrl+R)");
+        return;
+    }
     let finding = act == Act::Find;
     let left = desk.review_act(act, now);
     if opening {

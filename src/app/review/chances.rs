@@ -201,11 +201,14 @@ impl Chances {
     }
 
     fn begin(&self, desk: &Desk, review: &Review, key: Key, wake: &Wake) -> Run {
-        let wanted = Wanted {
+        let mut wanted = Wanted {
             beside: beside(&review.shown, review.blind.is_some()),
             side: side_of(key.who),
             ..Wanted::of(&review.shown.timeline, key.end, 0)
         };
+        // What is looked at comes before all else.
+        let here = review.shown.moment.unwrap_or(0);
+        wanted.hinges.splice(0..0, [here, here.saturating_sub(1)]);
         let known = (0, wanted.line.len() as u32, false);
         let play = desk.table.play_outs(&wanted.plies(), key.who);
         let course = self.kept.get(&key.who).cloned().unwrap_or_default();
