@@ -462,6 +462,10 @@ fn chances_of_a_moment_and_of_a_line() {
     let share = |side: &str| json["wins"][side]["share"].as_f64().unwrap();
     assert!((share("german") + share("soviet") + json["drawn"].as_f64().unwrap() - 1.0).abs() < 1e-9);
     refused(&["chances", &format!("{game}#99999")], 2);
+    let running = folder.game("12");
+    let why = refused(&["chances", &format!("{running}#0"), "--games", "1", "--as", "umpire"], 2);
+    assert!(why.contains("--reveal"), "{why}");
+    well(&["chances", &format!("{running}#0"), "--games", "1", "--as", "umpire", "--reveal"]);
     let why = refused(&["report", &game, "--format", "csv", "--chances"], 2);
     assert!(why.contains("stavka chances --json"), "{why}");
 }

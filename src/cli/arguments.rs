@@ -223,6 +223,12 @@ fn subcommands(kind: &dyn GameKind) -> [Command; 11] {
             .arg(file(true).help("A saved game; FILE#PLY for one moment of it, without for the line played"))
             .arg(viewer(kind))
             .arg(number("games", "N").default_value("200").help("How often a moment is played on"))
+            .arg(
+                Arg::new("reveal")
+                    .long("reveal")
+                    .action(ArgAction::SetTrue)
+                    .help("Rest on what may not be known yet, as the umpire of a game that is not over"),
+            )
             .arg(json()),
         Command::new("verify")
             .about("Decide every ply again with its recorded dice and compare")

@@ -1,6 +1,6 @@
 //! `stavka chances`: how often each side wins from a moment, or what turned a game.
 
-use super::{Result, Said, choices, failed, opened};
+use super::{Result, Said, bad, choices, failed, opened};
 use crate::engine::{
     chances::{
         Course, Ended, Measure, Prospect, per_cent,
@@ -32,6 +32,12 @@ pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
     opened.warn();
     let table = &*opened.table;
     let (_, who) = choices::viewer(args, table)?;
+    if who == Viewer::Umpire && table.outcome().is_none() && !args.get_flag("reveal") {
+        return Err(bad(format!(
+            "{} is not over, and the umpire’s chances rest on what may not be known yet; --reveal gives them all the same",
+            opened.path.display()
+        )));
+    }
     let games = args.get_one::<u32>("games").copied().unwrap_or(200);
     let as_json = args.get_flag("json");
     match at {
