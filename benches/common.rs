@@ -1,5 +1,6 @@
 //! The engine's figures for any game: replay, seek, undo, append, random play, load and save.
 
+use super::grown::{LONG, Open, grown, random_ply};
 use criterion::{BatchSize, Criterion};
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use stavka::engine::{
@@ -12,22 +13,19 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A long log, with branches where the game is too short for it.
-pub const LONG: usize = 30_000;
-
 /// A game to measure.
 pub struct Game<R: Presentation> {
     /// Prefix of the figures.
     pub name: &'static str,
     /// The game and its set-up.
-    pub open: fn() -> (Arc<R>, R::Setup),
+    pub open: Open<R>,
     /// Where its data comes from when a file is loaded.
     pub assets: &'static dyn Assets,
 }
 
 /// All figures of one game.
 pub fn measure<R: Presentation>(c: &mut Criterion, game: &Game<R>) {
-    let long = grown(game, LONG);
+    let long = grown(game.open, LONG);
     let rules = Arc::clone(long.rules());
     c.bench_function(&format!("{}/replay of {LONG} plies", game.name), |b| {
         b.iter(|| black_box(long.history().replay(&*rules)));
@@ -37,35 +35,6 @@ pub fn measure<R: Presentation>(c: &mut Criterion, game: &Game<R>) {
     undoing(c, game);
     playing(c, game);
     filing(c, game);
-}
-
-/// A game of so many random plies; where it ends, play goes on from the middle of the line.
-pub fn grown<R: Presentation>(game: &Game<R>, plies: usize) -> Session<R> {
-    let (rules, setup) = (game.open)();
-    let mut session = Session::new(rules, setup, 1, UndoPolicy::Study);
-    let mut rand = Xoshiro256PlusPlus::seed_from_u64(1);
-    let mut orders = Vec::new();
-    while session.history().len() < plies {
-        random_ply(&mut session, &mut orders, &mut rand);
-    }
-    session
-}
-
-/// One ply of random legal play: list, check, decide, apply, log.
-pub fn random_ply<R: Presentation>(
-    session: &mut Session<R>,
-    orders: &mut Vec<R::Order>,
-    rand: &mut Xoshiro256PlusPlus,
-) {
-    let Some(side) = session.to_act() else {
-        let line = session.history().line();
-        let back = line[rand.next_u64() as usize % (line.len() / 2)];
-        let _ = session.go_to(Side(0), back);
-        return;
-    };
-    session.legal_orders(orders);
-    let order = orders.swap_remove(rand.next_u64() as usize % orders.len());
-    let _ = black_box(session.play(Seat::Person(side), order, Vec::new(), Vec::new()));
 }
 
 fn seeking<R: Presentation>(c: &mut Criterion, game: &Game<R>, long: &Session<R>) {
@@ -124,7 +93,7 @@ fn studying<R: Presentation>(c: &mut Criterion, game: &Game<R>, mut long: Sessio
 /// Undoes 64 groups in a row and redoes them, so that every distance from a snapshot counts; the undoing is timed.
 fn undoing<R: Presentation>(c: &mut Criterion, game: &Game<R>) {
     for plies in [300, LONG] {
-        let mut session = grown(game, plies);
+        let mut session = grown(game.open, plies);
         while session.to_act().is_none() || session.history().depth(session.cursor()) < 64 {
             let mut rand = Xoshiro256PlusPlus::seed_from_u64(5);
             random_ply(&mut session, &mut Vec::new(), &mut rand);
@@ -151,22 +120,22 @@ fn undoing<R: Presentation>(c: &mut Criterion, game: &Game<R>) {
 fn playing<R: Presentation>(c: &mut Criterion, game: &Game<R>) {
     let mut rand = Xoshiro256PlusPlus::seed_from_u64(3);
     let mut orders = Vec::new();
-    let mut session = grown(game, 0);
+    let mut session = grown(game.open, 0);
     c.bench_function(&format!("{}/a random legal ply", game.name), |b| {
         b.iter(|| {
             if session.history().len() >= 2 * LONG {
-                session = grown(game, 0);
+                session = grown(game.open, 0);
             }
             random_ply(&mut session, &mut orders, &mut rand);
         });
     });
-    let mut session = grown(game, 300);
+    let mut session = grown(game.open, 300);
     c.bench_function(&format!("{}/append a known legal order", game.name), |b| {
         b.iter_custom(|times| {
             let mut spent = Duration::ZERO;
             for _ in 0..times {
                 if session.history().len() >= 2 * LONG {
-                    session = grown(game, 300);
+                    session = grown(game.open, 300);
                 }
                 session.legal_orders(&mut orders);
                 let (Some(side), false) = (session.to_act(), orders.is_empty()) else {
@@ -184,7 +153,7 @@ fn playing<R: Presentation>(c: &mut Criterion, game: &Game<R>) {
 }
 
 fn filing<R: Presentation>(c: &mut Criterion, game: &Game<R>) {
-    let session = grown(game, 800);
+    let session = grown(game.open, 800);
     let file = journal::save(&session);
     println!("{}/a file of 800 plies has {} KB", game.name, file.len() / 1_000);
     c.bench_function(&format!("{}/save 800 plies", game.name), |b| {

@@ -1,6 +1,7 @@
 //! Figures of the engine on the toy game, whose rules cost next to nothing. `cargo bench --bench engine`
 
 mod common;
+mod grown;
 #[path = "../tests/toy/mod.rs"]
 mod toy;
 

@@ -5,9 +5,11 @@
 //! second alone: one half of `benches/ratio.sh`, whose other half is in `benches/calibrate/`.
 
 mod common;
+mod grown;
 
-use common::{Game, random_ply};
+use common::Game;
 use criterion::Criterion;
+use grown::random_ply;
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use stavka::{
     engine::{
@@ -103,7 +105,7 @@ fn campaigns(c: &mut Criterion) {
 }
 
 fn views(c: &mut Criterion) {
-    let mut session = common::grown(&GAME, 0);
+    let mut session = grown::grown(open, 0);
     let (mut rand, mut orders) = (Xoshiro256PlusPlus::seed_from_u64(4), Vec::new());
     for _ in 0..300 {
         random_ply(&mut session, &mut orders, &mut rand);

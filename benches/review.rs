@@ -4,10 +4,10 @@
 //! `cargo bench --bench review`. Figures are the median and the slowest of the frames, printed one a line. What `long`
 //! and `wide` are: 30,000 plies of random play with branches where the game is too short for it, and 3,000 forks.
 
-mod common;
+mod grown;
 
-use common::{Game, random_ply};
 use egui::{Event, Key, Modifiers, Pos2, RawInput, Rect, pos2, vec2};
+use grown::random_ply;
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use stavka::{
     app::{
@@ -16,7 +16,12 @@ use stavka::{
         files::Places,
         review::{Act, ReviewTab},
     },
-    engine::{assets::Embedded, rules::{Rules as _, *}, session::Session, table::*},
+    engine::{
+        assets::Embedded,
+        rules::{Rules as _, *},
+        session::Session,
+        table::*,
+    },
     games::{self, barbarossa_fast},
     report::{self, Format},
 };
@@ -29,8 +34,6 @@ use std::{
 type Rules = barbarossa_fast::game::Game;
 
 static DATA: Embedded = Embedded(barbarossa_fast::FILES);
-
-const GAME: Game<Rules> = Game { name: "barbarossa-fast", open, assets: &DATA };
 
 fn open() -> (Arc<Rules>, <Rules as stavka::engine::rules::Rules>::Setup) {
     let setup = Rules::setup(&Choices::new(), 1).expect("the default set-up");
@@ -154,7 +157,7 @@ fn written(folder: &Path, name: &str, session: &Session<Rules>) -> PathBuf {
 
 /// A study with so many plies on its longest line as random play gives, and forks all over it.
 fn forked(plies: usize, forks: usize) -> Session<Rules> {
-    let mut long = common::grown(&GAME, plies);
+    let mut long = grown::grown(open, plies);
     let mut rand = Xoshiro256PlusPlus::seed_from_u64(4);
     long.begin_study();
     let tip = long.cursor();
@@ -227,6 +230,6 @@ fn whole_game(folder: &Path) {
 fn main() {
     let folder = tempfile::tempdir().expect("a folder for the games");
     whole_game(folder.path());
-    screen(folder.path(), "long", &forked(common::LONG, 0));
+    screen(folder.path(), "long", &forked(grown::LONG, 0));
     screen(folder.path(), "wide", &forked(1_000, 3_000));
 }
