@@ -131,6 +131,12 @@ fn the_check_stands_before_the_end_of_a_step_and_is_one_key_away_from_it() {
     press(&mut h, Key::Enter);
     assert_eq!(desk(&h).table.cursor(), before, "nothing was ended yet");
     assert!(shown(&h, "Units that could still act") && shown(&h, "anyway"));
+    let button = h.get_by_role_and_label(Role::Button, "End movement anyway").rect();
+    let foot = h.ctx.content_rect().bottom();
+    assert!(
+        button.bottom() <= foot - 10.0,
+        "two lines of words stand whole above the edge: {button:?} of {foot}"
+    );
     press(&mut h, Key::Escape);
     assert!(desk(&h).over.audit.is_none() && !shown(&h, "anyway"));
     press(&mut h, Key::E);

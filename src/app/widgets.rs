@@ -109,8 +109,9 @@ impl Kit {
         colour: Color32,
         width: f32,
     ) -> Arc<Galley> {
-        let mut job =
-            egui::text::LayoutJob::simple(text.to_owned(), self.font(role), colour, width.max(24.0));
+        // A number keeps its sign: `100 %` is not parted at the end of a line.
+        let text = text.replace(" %", "\u{a0}%");
+        let mut job = egui::text::LayoutJob::simple(text, self.font(role), colour, width.max(24.0));
         for section in &mut job.sections {
             section.format.line_height = Some(role.line(self.k));
         }

@@ -45,6 +45,8 @@ pub struct LogPanel {
     unfolded: BTreeSet<usize>,
     at_end: bool,
     jump: Option<PlyId>,
+    /// Where to stay, when a row has been opened: at the end, following it would push that row out of sight.
+    stay: Option<f32>,
 }
 
 impl LogPanel {
@@ -77,6 +79,9 @@ impl LogPanel {
                 area = area.vertical_scroll_offset((top - ui.available_height() / 2.0).max(0.0));
             }
         }
+        if let Some(offset) = self.stay.take() {
+            area = area.stick_to_bottom(false).vertical_scroll_offset(offset);
+        }
         let output = area.show_viewport(ui, |ui, view| {
             ui.set_height(total);
             ui.set_width(width);
@@ -90,6 +95,9 @@ impl LogPanel {
                 }
                 let height = self.draw(cx, ui, row, origin + vec2(0.0, top), width);
                 if (height - self.entries[row].height).abs() > 0.5 {
+                    if self.entries[row].exact {
+                        self.stay = Some(view.top());
+                    }
                     self.entries[row].height = height;
                     changed = true;
                 }

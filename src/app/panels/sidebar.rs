@@ -396,12 +396,13 @@ fn bottom_height(cx: &Cx<'_>, ui: &Ui, sequence: &Sequence, width: f32) -> f32 {
     };
     let primary = match &sequence.primary {
         Some(offer) if cx.desk.my_turn() => {
+            let words = primary_words(cx, offer);
             let button = Btn {
                 end_icon: (offer.fence != Fence::Open).then_some(Icon::Lock),
                 key: Some("Enter"),
                 width: Some(width),
                 height: Some(space::PRIMARY),
-                ..Btn::new(&offer.label)
+                ..Btn::new(&words)
             };
             kit.button_height(ui.painter(), button)
         }
@@ -520,18 +521,17 @@ fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
     }
 }
 
+/// `End movement`, and once the check lists what is still open `End movement anyway`.
+fn primary_words(cx: &Cx<'_>, offer: &Offer) -> String {
+    if cx.desk.over.audit.is_some() { format!("{} anyway", offer.label) } else { offer.label.clone() }
+}
+
 /// The primary button; while a plan is open, Enter belongs to the plan.
-fn primary(
-    cx: &mut Cx<'_>,
-    ui: &mut Ui,
-    offer: &crate::engine::words::Offer,
-    planning: bool,
-) -> egui::Response {
+fn primary(cx: &mut Cx<'_>, ui: &mut Ui, offer: &Offer, planning: bool) -> egui::Response {
     let kit = cx.kit;
     let why = offer.why_not.as_ref().map(|e| e.sentence.clone());
     let locked = offer.fence != Fence::Open;
-    let anyway = format!("{} anyway", offer.label);
-    let checked = cx.desk.over.audit.is_some();
+    let words = primary_words(cx, offer);
     let button = Btn {
         look: if planning { Look::Normal } else { Look::Primary },
         end_icon: locked.then_some(Icon::Lock),
@@ -541,7 +541,7 @@ fn primary(
         width: Some(ui.available_width()),
         height: Some(space::PRIMARY),
         left: true,
-        ..Btn::new(if checked { &anyway } else { &offer.label })
+        ..Btn::new(&words)
     };
     kit.button(ui, button)
 }
