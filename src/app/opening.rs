@@ -108,7 +108,7 @@ impl App {
             }
             Report::Copied(path, words) => {
                 if let Some(desk) = &mut self.desk {
-                    desk.say(&format!("Copied to {}{words}", path.display()));
+                    desk.say(&format!("Saved to {}{words}", path.display()));
                 }
             }
             Report::NotMade(why) => {

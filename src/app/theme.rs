@@ -536,7 +536,13 @@ pub fn apply(ctx: &egui::Context, theme: &Theme, text_scale: f32) {
         s.icon_width = 16.0;
         s.icon_spacing = 6.0;
         s.tooltip_width = 320.0;
-        s.scroll = egui::style::ScrollStyle::thin();
+        s.scroll = egui::style::ScrollStyle {
+            dormant_background_opacity: 0.0,
+            dormant_handle_opacity: 0.6,
+            active_handle_opacity: 0.8,
+            interact_handle_opacity: 1.0,
+            ..egui::style::ScrollStyle::thin()
+        };
         style.interaction.tooltip_delay = 0.35;
         style.interaction.selectable_labels = false;
         style.url_in_tooltip = false;
@@ -580,10 +586,12 @@ fn visuals(t: &Theme) -> Visuals {
         state.bg_stroke = line(t.line2);
         state.fg_stroke = line(t.ink);
     }
+    // These fill nothing but the bars of scrolled areas; on the ground of a panel they would not be seen.
+    w.inactive.bg_fill = t.ink3;
     w.noninteractive.bg_stroke = line(t.line);
     w.noninteractive.bg_fill = t.panel;
     w.noninteractive.weak_bg_fill = t.panel;
-    w.hovered.bg_fill = t.accbg;
+    w.hovered.bg_fill = t.acc;
     w.hovered.weak_bg_fill = t.accbg;
     w.hovered.bg_stroke = line(t.acc);
     w.active.bg_fill = t.ink;

@@ -77,6 +77,11 @@ impl<'a> Btn<'a> {
     }
 }
 
+/// A number keeps its sign: `100 %` is not parted at the end of a line.
+pub fn whole_per_cent(text: &str) -> String {
+    text.replace(" %", "\u{a0}%")
+}
+
 impl Kit {
     /// A font of this kit.
     pub fn font(&self, role: Role) -> FontId {
@@ -109,8 +114,7 @@ impl Kit {
         colour: Color32,
         width: f32,
     ) -> Arc<Galley> {
-        // A number keeps its sign: `100 %` is not parted at the end of a line.
-        let text = text.replace(" %", "\u{a0}%");
+        let text = whole_per_cent(text);
         let mut job = egui::text::LayoutJob::simple(text, self.font(role), colour, width.max(24.0));
         for section in &mut job.sections {
             section.format.line_height = Some(role.line(self.k));

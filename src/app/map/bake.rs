@@ -11,16 +11,16 @@ use egui::{
 
 /// The picture of the glyphs a mesh points into.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub(super) struct Atlas {
+pub(in crate::app) struct Atlas {
     /// Raised when the glyphs were thrown away and drawn anew.
-    pub(super) generation: u64,
+    pub(in crate::app) generation: u64,
     /// Size of the picture in its own pixels.
     pub(super) size: [usize; 2],
 }
 
 /// Follows the picture of the glyphs from frame to frame.
 #[derive(Debug, Default)]
-pub(super) struct AtlasState {
+pub(in crate::app) struct AtlasState {
     now: Atlas,
     fill: f32,
     /// How the glyphs were drawn: another theme draws them anew.
@@ -29,7 +29,7 @@ pub(super) struct AtlasState {
 
 impl AtlasState {
     /// The picture as it is at the start of a frame.
-    pub(super) fn update(&mut self, ui: &Ui) -> Atlas {
+    pub(in crate::app) fn update(&mut self, ui: &Ui) -> Atlas {
         #[allow(clippy::redundant_closure_for_method_calls, reason = "the method is not general enough")]
         let (fill, options) = ui.fonts(|f| (f.font_atlas_fill_ratio(), *f.options()));
         if fill < self.fill || self.options.as_ref() != Some(&options) {

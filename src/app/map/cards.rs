@@ -11,6 +11,7 @@ use crate::app::{
     fonts,
     icons::Icon,
     theme::{Role as Type, Theme, space},
+    widgets::whole_per_cent,
 };
 use crate::engine::overlay::Sign;
 use crate::engine::scene::{ArrowStyle, Mark};
@@ -65,7 +66,7 @@ struct Column<'a> {
 
 impl Column<'_> {
     fn galley(&self, role: Type, text: &str, width: f32, c: Color32) -> Arc<Galley> {
-        self.painter.layout(text.to_owned(), role.font(self.scale), c, width.max(20.0))
+        self.painter.layout(whole_per_cent(text), role.font(self.scale), c, width.max(20.0))
     }
 
     fn put(&mut self, pos: Pos2, galley: Arc<Galley>, c: Color32) {
@@ -142,7 +143,8 @@ pub fn bubble(
     }
     let size = vec2(wide, column.at.y + pad - 5.0);
     let target = brush.layout.extent(bubble.place).union(brush.ghost(bubble.place));
-    let rect = spot(size, target, room, avoid, lines);
+    let talked: Vec<Rect> = talked_of(brush).map(|p| brush.layout.extent(p)).collect();
+    let rect = spot(size, target, room, avoid, (lines, &talked));
     let frame = bubble.side.map_or_else(
         || if bubble.tone == Tone::Plain { theme.ink2 } else { theme.tone(bubble.tone).0 },
         |s| theme.side(s).line,
@@ -153,6 +155,15 @@ pub fn bubble(
     shapes.push(Shape::Rect(RectShape::new(rect, corner, theme.card, stroke, StrokeKind::Middle)));
     pointer(rect, target, theme.card, stroke, &mut shapes);
     finish(column.out, rect, tags, &bubble_spoken(bubble), shapes)
+}
+
+/// Places that arrows and marks are about: words at one place should not hide another of them.
+fn talked_of<'a>(brush: &'a Brush<'_>) -> impl Iterator<Item = u16> + 'a {
+    let under = brush.marks.iter().filter_map(|m| match m {
+        Mark::UnderAttack { place } | Mark::Ring { place } => Some(*place),
+        _ => None,
+    });
+    brush.arrows.iter().flat_map(|a| a.path.iter().copied()).chain(under)
 }
 
 /// As wide as its words need.
@@ -195,8 +206,14 @@ fn finish(
     Card { shapes, rect, tags, spoken: spoken.to_owned() }
 }
 
-/// The best of twelve spots around a target: inside the view, off the target, over little.
-fn spot(size: Vec2, target: Rect, room: Rect, avoid: &[Obstacle], lines: &[[Pos2; 2]]) -> Rect {
+/// The best of some spots around a target, near ones first: inside the view, off the target, over little.
+fn spot(
+    size: Vec2,
+    target: Rect,
+    room: Rect,
+    avoid: &[Obstacle],
+    (lines, talked): (&[[Pos2; 2]], &[Rect]),
+) -> Rect {
     let c = target.center();
     let (w, h) = (size.x, size.y);
     let spots = |gap: f32| {
@@ -218,7 +235,7 @@ fn spot(size: Vec2, target: Rect, room: Rect, avoid: &[Obstacle], lines: &[[Pos2
         ]
     };
     let mut best = (f32::INFINITY, Rect::from_min_size(room.min, size));
-    for (i, (x, y)) in [22.0, 58.0].into_iter().flat_map(spots).enumerate() {
+    for (i, (x, y)) in [22.0, 58.0, 110.0, 170.0].into_iter().flat_map(spots).enumerate() {
         let wanted = pos2(x, y);
         let min = pos2(
             wanted.x.clamp(room.left(), (room.right() - w).max(room.left())),
@@ -237,6 +254,12 @@ fn spot(size: Vec2, target: Rect, room: Rect, avoid: &[Obstacle], lines: &[[Pos2
             .map(|r| r.area())
             .sum::<f32>()
             * 0.5;
+        let hidden = talked.iter().map(|t| r.expand(4.0).intersect(*t)).filter(Rect::is_positive);
+        cost += hidden.map(|t| t.area()).sum::<f32>();
+        // The tail covers too.
+        let tip = target.clamp(r.center());
+        let tail = [r.clamp(tip), tip];
+        cost += avoid.iter().map(|o| covered(o.rect, tail)).sum::<f32>() * 6.0;
         cost += lines.iter().map(|l| covered(r, *l)).sum::<f32>() * 0.25;
         if cost < best.0 {
             best = (cost, r);
@@ -315,7 +338,7 @@ pub fn hover_card(brush: &Brush<'_>, sheet: &Sheet, target: Rect, view: Rect, av
         spoken.push(format!("{} {}", row.label, row.value));
     }
     let size = vec2(wide, column.at.y + pad - 7.0);
-    let rect = spot(size, target, room, avoid, &[]);
+    let rect = spot(size, target, room, avoid, (&[], &[]));
     let corner = CornerRadius::same(space::CORNER_CARD);
     let frame = Stroke::new(1.0, theme.line2);
     let shapes = vec![Shape::Rect(RectShape::new(rect, corner, theme.card, frame, StrokeKind::Middle))];

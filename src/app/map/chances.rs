@@ -46,13 +46,15 @@ fn spot(target: Rect, size: egui::Vec2, over: &Over) -> Rect {
         (left, top),
     ];
     let rects = spots.map(|(x, y)| Rect::from_center_size(Pos2::new(x, y).round(), size));
-    let cost = |r: &Rect| {
+    // Off the middle of a side it soon seems to belong to the neighbour.
+    let cost = |(i, r): &(usize, Rect)| {
         let hidden = |o: &Obstacle| {
             let both = r.intersect(o.rect);
             if both.is_positive() { both.area() * o.weight.max(0.5) } else { 0.0 }
         };
         let crossed: f32 = over.lines.iter().map(|l| covered(r.expand(3.0), *l)).sum();
-        over.covered.iter().map(hidden).sum::<f32>() + crossed * 6.0
+        over.covered.iter().map(hidden).sum::<f32>() + crossed * 3.0 + *i as f32 * 40.0
     };
-    rects.into_iter().min_by(|a, b| cost(a).total_cmp(&cost(b))).unwrap_or(Rect::NOTHING)
+    let best = rects.into_iter().enumerate().min_by(|a, b| cost(a).total_cmp(&cost(b)));
+    best.map_or(Rect::NOTHING, |(_, r)| r)
 }

@@ -35,6 +35,7 @@ mod touch;
 mod travel;
 mod view;
 
+pub(super) use bake::AtlasState;
 pub use cards::Bubble;
 pub use input::{HoverCard, MapEvent, MapInput, Way};
 pub use overlay_paint::Sample;

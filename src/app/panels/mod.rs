@@ -221,8 +221,9 @@ impl Cx<'_> {
         let response = kit.button(ui, button);
         self.say_refusal(ui, offer);
         if offer.recommended && !primary {
-            let at = response.rect.right_center() - vec2(if locked { 34.0 } else { 10.0 }, 0.0);
-            kit.text(ui.painter(), at, Align2::RIGHT_CENTER, "suggested", Role::Caption, kit.th.ink3);
+            // Below it: beside the words stands the key.
+            ui.add_space(2.0);
+            kit.label(ui, "Suggested", Role::Caption, kit.th.ink2);
         }
         response
     }

@@ -155,15 +155,16 @@ impl HerePanel {
                 let by = [note.by.as_str(), note.on.as_str()];
                 let by: Vec<&str> = by.into_iter().filter(|s| !s.is_empty()).collect();
                 kit.paragraph(ui, &by.join(", "), Role::Caption, t.ink3, kit.h(130.0));
-                if kit.button(ui, Btn { look: Look::Link, height: Some(18.0), ..Btn::new("Edit") }).clicked()
-                {
-                    cx.send(Command::Review(Act::Edit(note.id)));
-                }
-                if kit
-                    .button(ui, Btn { look: Look::Link, height: Some(18.0), ..Btn::new("Delete") })
-                    .clicked()
-                {
-                    cx.send(Command::Review(Act::Delete(note.id)));
+                // Read aloud, each says which note it belongs to.
+                let which = if title.is_empty() { "Comment" } else { title };
+                let which = format!("{which}: {}", first_words(note.note.text()));
+                for (word, act) in [("Edit", Act::Edit(note.id)), ("Delete", Act::Delete(note.id))] {
+                    let name = format!("{word} {which}");
+                    let button =
+                        Btn { look: Look::Link, height: Some(18.0), name: Some(&name), ..Btn::new(word) };
+                    if kit.button(ui, button).clicked() {
+                        cx.send(Command::Review(act));
+                    }
                 }
             });
         });
@@ -219,6 +220,11 @@ impl HerePanel {
     }
 }
 
+/// Enough of a text to tell it from another.
+fn first_words(text: &str) -> String {
+    text.split_whitespace().take(5).collect::<Vec<_>>().join(" ")
+}
+
 /// The heading with the way to the search in it.
 fn search_button(cx: &mut Cx<'_>, ui: &mut Ui, order: &str) {
     let kit = cx.kit;
@@ -253,14 +259,17 @@ fn dice(cx: &mut Cx<'_>, ui: &mut Ui) {
     }
     ui.add_space(6.0);
     kit.label(ui, "Dice of this order: pick another face to see what would have been", Role::Caption, t.ink2);
-    for (nth, roll) in rolls {
+    let count = rolls.len();
+    for (row, (nth, roll)) in rolls.into_iter().enumerate() {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 3.0;
             let purpose = roll.key.purpose.replace('_', " ");
             let hand = if roll.by_hand { ", by hand" } else { "" };
             kit.paragraph(ui, &format!("{purpose}{hand}"), Role::Table, t.ink, kit.h(84.0));
             for face in 1..=roll.sides {
-                let name = format!("{purpose} {face}");
+                // Several dice may have one purpose.
+                let which = if count > 1 { format!(" die {}", row + 1) } else { String::new() };
+                let name = format!("{purpose}{which}: {face}");
                 let words = face.to_string();
                 let button = Btn {
                     name: Some(&name),

@@ -8,6 +8,7 @@ use crate::{
     app::{
         command::Command,
         icons::Icon,
+        map::AtlasState,
         panels::Cx,
         theme::{Role, Theme},
         widgets::{Btn, Look, spoken},
@@ -25,6 +26,13 @@ const CONTROLS: f32 = 196.0;
 /// Width of the names of the rows.
 const GUTTER: f32 = 56.0;
 
+/// The rows of signs: what, its name, what a sign says.
+const ROWS: [(TickKind, &str, &str); 3] = [
+    (TickKind::Die, "Dice", "A line where dice were thrown"),
+    (TickKind::Battle, "Attacks", "A triangle for each attack"),
+    (TickKind::Capture, "Cities", "A disc for each city taken, its rim in the colour of who took it"),
+];
+
 /// What the drawing was made for.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Key {
@@ -35,6 +43,10 @@ struct Key {
     area: Rect,
     range: (f32, f32),
     theme: *const Theme,
+    /// Text size and pixels a point: laid-out text is of no use in another size.
+    scale: (f32, f32),
+    /// The picture of the glyphs they point into.
+    glyphs: u64,
 }
 
 /// What the timeline remembers.
@@ -42,6 +54,7 @@ struct Key {
 pub struct TimelinePanel {
     key: Option<Key>,
     shapes: Vec<Shape>,
+    glyphs: AtlasState,
     /// The part shown, in moments; all of it when `None`.
     range: Option<(f32, f32)>,
 }
@@ -72,7 +85,7 @@ impl TimelinePanel {
         let Some(review) = &desk.review else { return };
         ui.painter().rect_filled(rect, 0, t.panel);
         ui.painter().hline(rect.x_range(), rect.top() + 0.5, Stroke::new(1.0, t.line2));
-        let (left, right) = rect.split_left_right_at_x(rect.left() + kit.h(CONTROLS));
+        let (left, right) = rect.split_left_right_at_x(rect.left() + kit.h(CONTROLS).max(CONTROLS));
         controls(cx, ui, left, review);
         let area = Rect::from_min_max(right.min + vec2(kit.h(GUTTER), 12.0), right.max - vec2(24.0, 12.0));
         let end = review.end();
@@ -82,7 +95,10 @@ impl TimelinePanel {
         let turn = review.shown.timeline.turns.partition_point(|s| s.first <= here);
         let chosen = (review.curve, if review.curve == Curve::Counts { 0 } else { desk.chances.version });
         let range = (axis.from, axis.to);
-        let key = Key { version: review.shown.version, end, turn, curve: chosen, area, range, theme: t };
+        let scale = (kit.k, ui.ctx().pixels_per_point());
+        let glyphs = self.glyphs.update(ui).generation;
+        let version = review.shown.version;
+        let key = Key { version, end, turn, curve: chosen, area, range, theme: t, scale, glyphs };
         if self.key != Some(key) {
             self.key = Some(key);
             self.shapes = Self::make(cx, ui, review, axis);
@@ -103,6 +119,7 @@ impl TimelinePanel {
         if review.curve != Curve::Counts {
             curve::over(cx, ui, review, axis, Self::curve_area(cx, area));
         }
+        Self::say_rows(cx, ui, review, area);
         let response = ui.interact(area, ui.scope_id().with("timeline"), Sense::click_and_drag());
         let said = moment.map_or_else(
             || "Timeline: this moment lies on another branch".to_owned(),
@@ -164,6 +181,21 @@ impl TimelinePanel {
         )
     }
 
+    /// The names of the rows, with what they count and what a sign in them is.
+    fn say_rows(cx: &Cx<'_>, ui: &Ui, review: &Review, area: Rect) {
+        let (curve, rows) = (Self::curve_area(cx, area), cx.kit.h(15.0));
+        for (row, (kind, name, about)) in ROWS.into_iter().enumerate() {
+            let ticks = review.shown.timeline.ticks.iter();
+            let count = ticks.filter(|k| k.tick.kind == kind && k.at <= review.end()).count();
+            let y = curve.bottom() + 4.0 + rows * (row as f32 + 0.5);
+            let left = area.left() - cx.kit.h(GUTTER);
+            let spot = Rect::from_x_y_ranges(left..=area.left() - 2.0, y - rows * 0.5..=y + rows * 0.5);
+            let response = ui.interact(spot, ui.scope_id().with(("row", name)), Sense::hover());
+            spoken(&response, accesskit::Role::Label, &format!("{name}: {count}"));
+            response.on_hover_text(format!("{count}. {about}"));
+        }
+    }
+
     fn make(cx: &Cx<'_>, ui: &Ui, review: &Review, axis: Axis) -> Vec<Shape> {
         let kit = cx.kit;
         let t = kit.th;
@@ -204,11 +236,7 @@ impl TimelinePanel {
             Curve::Counts => curve::counts(review, axis, curve, end, t, &mut shapes),
             Curve::Win | Curve::Points => curve::chances(cx, ui, review, axis, curve, &mut shapes),
         }
-        for (row, (kind, name)) in
-            [(TickKind::Die, "Dice"), (TickKind::Battle, "Attacks"), (TickKind::Capture, "Cities")]
-                .into_iter()
-                .enumerate()
-        {
+        for (row, (kind, name, _)) in ROWS.into_iter().enumerate() {
             let y = curve.bottom() + 4.0 + rows * (row as f32 + 0.5);
             shapes.push(Shape::line_segment(
                 [pos2(area.left(), y), pos2(area.right(), y)],

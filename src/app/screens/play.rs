@@ -55,6 +55,8 @@ pub struct PlayScreen {
     drawers: Drawers,
     /// Whether the right panel was in sight in the last frame.
     drawn: bool,
+    /// Whether the game was over in the last frame.
+    over: bool,
 }
 
 impl PlayScreen {
@@ -116,6 +118,12 @@ impl PlayScreen {
         let widths = Widths::of(all.width(), kit.k, settings, Doing { building, deciding });
         let layout = Layout::of(all, kit, widths);
         let Layout { bar, left, map, right, strip: below, drawer } = layout;
+        let over = desk.seen.outcome.is_some();
+        if over && !self.over {
+            // How it ended must not wait behind a button.
+            self.drawers.right = true;
+        }
+        self.over = over;
         let drawn = drawer.is_none() || building || deciding || self.drawers.right || {
             !desk.selection.is_empty() || desk.inspect.is_some()
         };
@@ -388,7 +396,9 @@ fn walk(ui: &Ui, lines: &[Id], begin: bool) {
 fn right_panel(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, log: &mut LogPanel, forces: &mut ForcesPanel) {
     let kit = cx.kit;
     let t = kit.th;
-    let split = rect.top() + (rect.height() * 0.46).round();
+    // The page of a game that is over is longer than that of a unit, and the log has nothing new.
+    let over = cx.desk.seen.outcome.is_some() && cx.desk.look.is_none() && cx.desk.selection.is_empty();
+    let split = rect.top() + (rect.height() * if over { 0.62 } else { 0.46 }).round();
     let top = Rect::from_min_max(rect.min + vec2(space::PANEL, 0.0), pos2(rect.right(), split));
     let mut upper = child(ui, "inspector", top.expand2(vec2(3.0, 0.0)));
     let event = cx.desk.event_ply().filter(|_| cx.desk.selection.is_empty() && cx.desk.inspect.is_none());

@@ -162,6 +162,12 @@ impl Desk {
         arrows.extend(self.news.shown().into_iter().flat_map(|l| l.arrows.iter().cloned()));
         arrows.extend(self.drawings().0);
         arrows.extend(self.seen.pointed_arrows.iter().cloned());
+        // What the scene shows already would stand there twice, with two labels.
+        let shown = |a: &Arrow| {
+            let same = |b: &Arrow| a.path == b.path && a.style == b.style;
+            self.seen.scene.arrows.iter().any(|b| same(b) && (a.label.is_empty() || a.label == b.label))
+        };
+        arrows.retain(|a| !shown(a));
         arrows
     }
 
