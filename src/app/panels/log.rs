@@ -113,7 +113,7 @@ impl LogPanel {
         if !self.at_end && end > 4.0 {
             let r = output.inner_rect;
             let spot = Rect::from_min_max(
-                pos2(r.right() - kit.h(92.0), r.bottom() - kit.h(36.0)),
+                pos2(r.right() - kit.h(116.0), r.bottom() - kit.h(36.0)),
                 r.max - vec2(10.0, 6.0),
             );
             let mut corner = crate::app::screens::child(ui, "newest", spot);

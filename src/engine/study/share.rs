@@ -38,7 +38,7 @@ pub struct Taken {
 const GUESSABLE: u64 = 1 << 48;
 
 /// Whether a seed is so small that it can be found from the dice that fell.
-pub fn seed_can_be_guessed(seed: u64) -> bool {
+pub const fn seed_can_be_guessed(seed: u64) -> bool {
     seed < GUESSABLE
 }
 

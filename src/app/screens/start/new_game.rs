@@ -62,9 +62,11 @@ impl StartScreen {
             let (space, response) = ui.allocate_exact_size(vec2(kit.h(34.0), kit.h(26.0)), Sense::hover());
             kit.text(ui.painter(), space.left_center(), Align2::LEFT_CENTER, "Seed", Role::Table, t.ink2);
             spoken(&response, accesskit::Role::Label, "Seed");
+            // Room for a drawn seed, as far as the links and the start button leave it.
+            let room = (ui.available_width() - kit.h(250.0)).clamp(kit.h(84.0), kit.h(152.0));
             let edit = egui::TextEdit::singleline(&mut self.seed_text)
                 .font(kit.font(Role::TableSemi))
-                .desired_width(kit.h(84.0))
+                .desired_width(room)
                 .char_limit(24)
                 .margin(egui::Margin::symmetric(8, 5));
             let field = ui.add(edit).labelled_by(response.id);
