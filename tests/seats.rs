@@ -12,6 +12,7 @@ use stavka::{
         Screen,
         command::{Command, Tab},
         news::News,
+        review::Act,
         settings::Pace,
         state::{Desk, Keeping},
     },
@@ -19,7 +20,7 @@ use stavka::{
         rules::{Choices, Side, Viewer},
         scene::{ArrowStyle, Mark},
         session_table::Kind,
-        table::{Control, GameKind, Table, UndoPolicy},
+        table::{Control, GameKind, PlyId, Table, UndoPolicy},
         words::OrderText,
     },
     games,
@@ -402,4 +403,47 @@ fn a_side_is_taken_over_in_the_middle_of_its_step() {
     settle(&mut h);
     assert_eq!(controls(&h), [false, true]);
     assert!(desk(&h).my_turn() && desk(&h).seats.page().is_none());
+}
+
+#[test]
+fn nobody_is_asked_to_sit_down_in_a_review() {
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::copy("saves/october_mud.stavka", dir.path().join("Two.stavka")).unwrap();
+    let mut h = open_sized(launch(dir.path()), 1280.0, 800.0);
+    press(&mut h, Key::Enter);
+    let seated = h.state_mut().desk_mut().unwrap();
+    for side in [GERMAN, SOVIET] {
+        seated.table.set_control(side, Control::Person);
+    }
+    settle(&mut h);
+    let sit_down = |h: &mut Window| {
+        if desk(h).seats.page().is_some() {
+            press(h, Key::Enter);
+        }
+    };
+    for from in [40, 80, 120, 160] {
+        for act in [Act::Open, Act::Seek(from), Act::PlayOn] {
+            h.state_mut().send(Command::Review(act));
+            settle(&mut h);
+        }
+        sit_down(&mut h);
+        let table = &mut h.state_mut().desk_mut().unwrap().table;
+        let (side, order) = (table.to_act().unwrap(), table.legal_orders().pop().unwrap());
+        table.submit(side, &[order]).unwrap();
+        settle(&mut h);
+        sit_down(&mut h);
+    }
+    h.state_mut().send(Command::Review(Act::Open));
+    settle(&mut h);
+    let tips: Vec<PlyId> = {
+        let shown = &desk(&h).review.as_ref().expect("a review").shown;
+        shown.tree.branches.iter().map(|b| b.tip).collect()
+    };
+    assert_eq!(tips.len(), 5, "the game has variations");
+    for tip in tips.iter().chain(tips.iter().rev()) {
+        h.state_mut().send(Command::Review(Act::Seek(*tip)));
+        settle(&mut h);
+        assert_eq!(desk(&h).at(), *tip);
+        assert!(desk(&h).seats.page().is_none(), "a page at order {tip}");
+    }
 }

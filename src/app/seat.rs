@@ -90,6 +90,10 @@ impl Desk {
             _ => to_act.filter(|s| persons.contains(s)).unwrap_or(self.me),
         };
         let secrets = self.table.has_secrets();
+        if self.review.is_some() && self.seats.page.is_none() && (self.seats.taken || !secrets) {
+            // Nobody is to act in a review: who comes next sits down when it is left.
+            return false;
+        }
         let first = !self.seats.taken;
         if first && (persons.len() < 2 || !secrets) {
             self.seats.taken = true;

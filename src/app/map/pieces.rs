@@ -26,7 +26,7 @@ use egui::{
 use std::{ops::Range, sync::Arc};
 
 /// How far beyond the view things are drawn, so that a drag needs nothing new for a while.
-pub(super) const MARGIN: f32 = 128.0;
+pub(super) const MARGIN: f32 = 120.0;
 
 /// What the pieces depend on, but for the place of the camera.
 #[derive(Clone, PartialEq)]
