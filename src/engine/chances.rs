@@ -332,11 +332,11 @@ mod tests {
 
     #[test]
     fn moments_are_compared_game_by_game() {
-        let same = games("wlwlwlwl");
+        let same = games(&"wl".repeat(20));
         assert_eq!(same.since(&same, WIN).by, 0.0);
-        let other = games("wwwlwlwl");
+        let other = games(&("ww".to_owned() + &"wl".repeat(19)));
         let change = other.since(&same, WIN);
-        assert_eq!(change.by, 0.125);
+        assert_eq!(change.by, 0.025);
         assert!(change.error < same.error(WIN), "the games in common do not count");
         let won = Prospect::over(Ended { winner: Some(US), score: 7 });
         assert_eq!(won.since(&same, WIN).by, 0.5);

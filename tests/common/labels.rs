@@ -72,7 +72,7 @@ impl Page {
 /// How far ink may reach over an edge: shadows of a pixel are no fault.
 const SLACK: f32 = 1.0;
 /// A clip rectangle lower than this belongs to a bar, not to a list that scrolls.
-const BAR: f32 = 120.0;
+const BAR: f32 = 104.0;
 
 /// Sentences about texts that cannot be read. `map` is left to the tests of the map.
 pub fn faults(page: &Page, window: Rect, map: Option<Rect>) -> Vec<String> {

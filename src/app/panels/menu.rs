@@ -22,7 +22,9 @@ pub fn ui(cx: &mut Cx<'_>, button: &Response) {
         ui.set_width(cx.kit.h(292.0));
         // In a low window the rows scroll.
         let room = (ui.ctx().content_rect().height() - cx.kit.h(space::TOP_BAR) - 20.0).max(120.0);
-        ScrollArea::vertical().id_salt("menu").max_height(room).show(ui, |ui| rows(cx, ui));
+        // A popup gives little room of its own accord: the rows take what the window has.
+        let all = ScrollArea::vertical().id_salt("menu").min_scrolled_height(room).max_height(room);
+        all.show(ui, |ui| rows(cx, ui));
     });
 }
 

@@ -29,7 +29,7 @@ impl StartScreen {
             return;
         };
         let head = kit.h(34.0);
-        let stacked = inner.width() < kit.h(330.0);
+        let stacked = inner.width() < kit.h(430.0);
         let foot = kit.h(if stacked { 96.0 } else { 58.0 });
         let title_line = inner.with_max_y(inner.top() + head);
         let mut title = child(ui, "new-title", title_line);
@@ -63,7 +63,8 @@ impl StartScreen {
             kit.text(ui.painter(), space.left_center(), Align2::LEFT_CENTER, "Seed", Role::Table, t.ink2);
             spoken(&response, accesskit::Role::Label, "Seed");
             // Room for a drawn seed, as far as the links and the start button leave it.
-            let room = (ui.available_width() - kit.h(250.0)).clamp(kit.h(84.0), kit.h(152.0));
+            let taken = kit.h(if stacked { 96.0 } else { 250.0 });
+            let room = (ui.available_width() - taken).clamp(kit.h(84.0), kit.h(132.0));
             let edit = egui::TextEdit::singleline(&mut self.seed_text)
                 .font(kit.font(Role::TableSemi))
                 .desired_width(room)
