@@ -17,13 +17,15 @@ pub struct Meter {
     started: Instant,
     /// The frame in which all that was asked for at the start had been read.
     ready: Option<u64>,
+    /// The first frame was told of.
+    seen: bool,
     told: bool,
 }
 
 impl Meter {
     /// From the start of the program on.
     pub fn new(started: Instant) -> Self {
-        Self { started, ready: None, told: false }
+        Self { started, ready: None, seen: false, told: false }
     }
 }
 
@@ -36,19 +38,17 @@ impl App {
         let Some(meter) = &mut self.launch.measure else { return };
         let frame = ctx.cumulative_frame_nr();
         let since = meter.started.elapsed().as_millis();
+        if frame > 0 && !meter.seen {
+            meter.seen = true;
+            println!("first frame: {since} ms after the start");
+        }
         match meter.ready {
             None => {
-                if frame == 1 {
-                    println!("first frame: {since} ms after the start");
-                }
                 meter.ready = (!busy).then_some(frame);
                 ctx.request_repaint();
             }
             Some(ready) if !meter.told && frame > ready => {
                 meter.told = true;
-                if ready == 0 {
-                    println!("first frame: {since} ms after the start");
-                }
                 println!("ready: {since} ms after the start");
                 let ctx = ctx.clone();
                 thread::spawn(move || count(&ctx));

@@ -8,7 +8,7 @@ use crate::engine::{
     study::{TallyKind, timeline::Timeline},
     table::{PlyId, Table},
 };
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A moment that decided something.
 #[derive(Debug, Clone, PartialEq)]
@@ -113,16 +113,23 @@ impl Moments<'_> {
             if before == after {
                 continue;
             }
-            // The ply at which it changed; most phases have few.
-            let at = (first..=last).find(|at| self.points(*at).is_some_and(|p| p != before)).unwrap_or(last);
-            let ply = self.line.plies.get(at).copied().unwrap_or(0);
-            if self
-                .s
-                .captures
-                .iter()
-                .all(|c| self.depth.get(&c.ply).is_none_or(|d| !(first..=last).contains(d)))
-            {
-                found.push((ply, before, after));
+            // What the captures of this stretch moved themselves; the rest came when control was counted.
+            let taken: BTreeSet<PlyId> = self.s.captures.iter().map(|c| c.ply).collect();
+            let moved = |at: usize| Some(self.points(at)? - self.points(at.checked_sub(1)?)?);
+            let by_capture = |at: &usize| self.line.plies.get(*at).is_some_and(|ply| taken.contains(ply));
+            let explained: i32 = (first..=last).filter(by_capture).filter_map(moved).sum();
+            if explained == after - before {
+                continue;
+            }
+            let other = |at: &usize| !by_capture(at) && moved(*at).is_some_and(|by| by != 0);
+            for at in (first..=last).filter(other) {
+                let before = at.checked_sub(1).and_then(|at| self.points(at));
+                let (Some(ply), Some(before), Some(after)) =
+                    (self.line.plies.get(at), before, self.points(at))
+                else {
+                    continue;
+                };
+                found.push((*ply, before, after));
             }
         }
         for (ply, before, after) in found {
