@@ -49,6 +49,7 @@ pub fn laws<R: Presentation>(game: &Game<R>) {
         changed_facts_are_found(game, seed);
         logs_grow_as_they_would_be_made_anew(game, seed);
         automatic_players_give_legal_orders(game, seed);
+        pictures_inside_an_order_lead_through_it(game, seed);
     }
     // Cheap and about rare coincidences: more games.
     for seed in 1..=8 * game.games {
@@ -536,6 +537,23 @@ fn automatic_players_give_legal_orders<R: Presentation>(game: &Game<R>, seed: u6
     assert!(table.outcome().is_some());
     assert!(table.thinker(0).is_none());
     assert_eq!(table.verify().first_difference, None);
+}
+
+fn pictures_inside_an_order_lead_through_it<R: Presentation>(game: &Game<R>, seed: u64) {
+    let table = eventful(game, seed);
+    let history = table.session().history();
+    for who in viewers::<R>() {
+        for ply in history.plies().step_by(7) {
+            let told = ply.events.len(); // At least as many as the viewer was told of.
+            assert_eq!(table.scene_within(ply.id, 0, who), table.scene(ply.parent, who), "{who:?}");
+            assert_eq!(table.scene_within(ply.id, told, who), table.scene(ply.id, who), "{who:?}");
+        }
+        let log = table.log(who);
+        for line in log.iter().filter(|l| !l.is_reason) {
+            let events = history.ply(line.ply).map_or(0, |p| p.events.len());
+            assert!((1..=events).contains(&line.told), "a line tells an event of its order");
+        }
+    }
 }
 
 // ---- the games ----

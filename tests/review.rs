@@ -271,9 +271,11 @@ fn the_events_of_an_order_are_stepped_through() {
     let words = desk(&h).event_shown().unwrap().line.line.text.clone();
     assert!(shown(&h, &format!("Event 1 of {}: {words}", told(ply))), "its words stand at the moment");
     picture(&mut h, "review-event");
+    let first = std::sync::Arc::clone(&desk(&h).seen.scene);
     press(&mut h, Key::Period);
     press(&mut h, Key::Comma);
     assert_eq!(at(&h), Some((1, told(ply), ply)));
+    assert_eq!(desk(&h).seen.scene, first, "the picture of an event is the same again");
     press(&mut h, Key::Comma);
     let (number, of, before) = at(&h).unwrap();
     assert!(before < ply && number == of, "the last event of an order before");

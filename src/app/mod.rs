@@ -170,6 +170,7 @@ pub struct App {
     picking: Option<(Picking, Instant, Task<Option<PathBuf>>)>,
     copying: Option<pictures::Copying>,
     replying: Option<sharing::Reading>,
+    moving: Option<recent::Moving>,
     frames: u32,
     quitting: bool,
     /// The title the system was told.
@@ -208,6 +209,7 @@ impl App {
             picking: None,
             copying: None,
             replying: None,
+            moving: None,
             frames: 0,
             quitting: false,
             titled: "Stavka".to_owned(),
@@ -285,6 +287,11 @@ impl App {
         {
             self.opened(origin, loaded);
         }
+        if let Some((folder, task)) = self.moving.take()
+            && let Progress::Done(made) = task.wait(long)
+        {
+            self.moved_to(folder, made);
+        }
         if let Some(task) = self.scanning.take()
             && let Progress::Done(found) = task.wait(long)
         {
@@ -323,6 +330,7 @@ impl App {
             || self.scanning.is_some()
             || self.stating.is_some()
             || self.replying.is_some()
+            || self.moving.is_some()
             || self.desk.as_ref().is_some_and(|d| {
                 let skipping = self.settings.pace == settings::Pace::Skip && d.look.is_none();
                 let adding = d.review.as_ref().is_some_and(|r| r.sums.is_running());

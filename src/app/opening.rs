@@ -49,6 +49,7 @@ impl App {
             }
         }
         self.poll_reply();
+        self.poll_moving();
         self.read_reports();
     }
 

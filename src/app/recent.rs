@@ -1,14 +1,23 @@
 //! The list of games: those of the games folder and those opened elsewhere, with where each one stands.
 
-use super::{App, Banner, files, worker::Task};
+use super::{
+    App, Banner, files,
+    worker::{Progress, Task},
+};
 use crate::engine::journal;
-use std::{path::PathBuf, sync::Arc};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 /// Games whose state is read for the list.
 const LOOKED_AT: usize = 12;
 
 /// Files and where the game in each of them stands.
 pub(super) type States = Vec<(PathBuf, String)>;
+
+/// A folder that games are to be kept in, being made.
+pub(super) type Moving = (PathBuf, Task<Result<String, String>>);
 
 impl App {
     /// Lists the games anew; what is known of their states stays.
@@ -57,15 +66,24 @@ impl App {
         }
     }
 
-    /// Keeps games in another folder from now on. The game on the table goes on in its file.
+    /// Keeps games in another folder from now on, once it is there. The game on the table goes on in its file.
     pub(super) fn keep_games_in(&mut self, folder: PathBuf) {
-        let made = match folder.to_str() {
-            Some(text) if folder.is_absolute() => {
-                std::fs::create_dir_all(&folder).map(|()| text.to_owned()).map_err(|e| e.to_string())
-            }
-            Some(_) => Err("it is not a whole path".to_owned()),
-            None => Err("its name is not text".to_owned()),
-        };
+        let made = folder.clone();
+        self.moving = Some((folder, Task::run(&self.wake, move || make_folder(&made))));
+    }
+
+    /// Looks whether the folder for games is there.
+    pub(super) fn poll_moving(&mut self) {
+        let Some((folder, task)) = self.moving.take() else { return };
+        match task.poll() {
+            Progress::Running => self.moving = Some((folder, task)),
+            Progress::Done(made) => self.moved_to(folder, made),
+            Progress::Lost => {}
+        }
+    }
+
+    /// Goes over to a folder that was made, or says why it could not be.
+    pub(super) fn moved_to(&mut self, folder: PathBuf, made: Result<String, String>) {
         match made {
             Ok(text) => {
                 self.dialogs.folder.clone_from(&text);
@@ -84,5 +102,16 @@ impl App {
                 self.dialogs.close();
             }
         }
+    }
+}
+
+/// Makes a folder if it is not there; its path as text.
+fn make_folder(folder: &Path) -> Result<String, String> {
+    match folder.to_str() {
+        Some(text) if folder.is_absolute() => {
+            std::fs::create_dir_all(folder).map(|()| text.to_owned()).map_err(|e| e.to_string())
+        }
+        Some(_) => Err("it is not a whole path".to_owned()),
+        None => Err("its name is not text".to_owned()),
     }
 }

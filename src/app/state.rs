@@ -88,6 +88,9 @@ pub struct Bubble {
     pub arrows: Vec<Arrow>,
 }
 
+/// Revision, moment, viewer, and the event stepped to inside the order.
+type ShownKey = (u64, PlyId, Viewer, Option<usize>);
+
 /// What the overlays of the map depend on.
 #[derive(PartialEq)]
 struct OverlayKey {
@@ -106,7 +109,7 @@ struct OverlayKey {
 /// What the panels draw, with the keys it was made for.
 #[derive(Default)]
 pub struct Seen {
-    key: Option<(u64, PlyId, Viewer)>,
+    key: Option<ShownKey>,
     marks_key: Option<Vec<u16>>,
     sheet_key: Option<Subject>,
     plan_key: Option<Planning>,
@@ -369,17 +372,21 @@ impl Desk {
             self.look = Some(self.table.cursor());
         }
         let (at, who) = (self.at(), self.viewer());
-        let key = (self.table.revision(), at, who);
+        let event = self.review.as_ref().and_then(|r| r.event).filter(|(ply, _)| *ply == at).map(|(_, n)| n);
+        let key = (self.table.revision(), at, who, event);
         let moved = self.seen.key != Some(key);
         if moved {
             let live = self.look.is_none();
-            let mut scene = self.table.scene(at, who);
+            self.seen.log = self.table.log(who);
+            let mut scene = match self.midst() {
+                Some(told) => self.table.scene_within(at, told, who),
+                None => self.table.scene(at, who),
+            };
             if !self.my_turn() && scene.marks.iter().any(|m| matches!(m, Mark::Choice { .. })) {
                 // What the other side may choose is not for us to click.
                 Arc::make_mut(&mut scene).marks.retain(|m| !matches!(m, Mark::Choice { .. }));
             }
-            let follows =
-                self.seen.key.is_some_and(|(_, before, eyes)| eyes == who && self.comes_after(before, at));
+            let follows = self.seen.key.is_some_and(|before| self.follows(before, key));
             let side = self.eyes();
             let s = &mut self.seen;
             s.follows = follows;
@@ -388,7 +395,6 @@ impl Desk {
             s.ground = self.table.ground();
             s.scene = scene;
             s.sequence = self.table.sequence(at, who);
-            s.log = self.table.log(who);
             s.dots = self.table.dots(who);
             s.fence = self.table.undo_fence(side);
             s.can_redo = self.table.tip() != self.table.cursor();

@@ -78,21 +78,24 @@ impl<R: Presentation> Chronicle<R> {
                     seat,
                     line,
                     is_reason: true,
+                    told: 0,
                 });
             }
         }
+        let mut n_told = 0;
         for event in ply.events {
             let before = rules.when(&self.state);
             let told = rules.told(&self.state, event, self.who);
             let line = told.as_ref().and_then(|e| rules.sentence(&self.view, e));
             if let Some(told) = told {
                 rules.hear(&mut self.view, &told);
+                n_told += 1;
             }
             rules.apply(&mut self.state, event);
             if let Some(line) = line {
                 let when = if line.weight == Weight::Heading { rules.when(&self.state) } else { before };
                 let seat = acted(&line, ply).then_some(ply.deed.seat);
-                fresh.push(LogLine { ply: ply.id, when, seat, line, is_reason: false });
+                fresh.push(LogLine { ply: ply.id, when, seat, line, is_reason: false, told: n_told });
             }
         }
         Arc::make_mut(&mut self.lines).append(&mut fresh);

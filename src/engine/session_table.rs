@@ -147,6 +147,7 @@ type Planned = (PlyId, Viewer, Subject, Vec<OrderText>);
 pub(super) struct Kept<R: Presentation> {
     views: RefCell<Recent<Moment, Arc<R::View>>>,
     scenes: RefCell<Recent<Moment, Arc<Scene>>>,
+    scenes_within: RefCell<Recent<(PlyId, usize, Viewer), Arc<Scene>>>,
     sequences: RefCell<Recent<Moment, Arc<Sequence>>>,
     dots: RefCell<Recent<(u64, Viewer), Vec<Dot>>>,
     forecasts: RefCell<Recent<Planned, Option<Arc<Forecast>>>>,
@@ -160,6 +161,7 @@ impl<R: Presentation> Default for Kept<R> {
         Self {
             views: RefCell::default(),
             scenes: RefCell::default(),
+            scenes_within: RefCell::default(),
             sequences: RefCell::default(),
             dots: RefCell::default(),
             forecasts: RefCell::default(),
@@ -211,6 +213,25 @@ impl<R: Presentation> SessionTable<R> {
     pub(super) fn view(&self, at: PlyId, who: Viewer) -> Arc<R::View> {
         let make = || Arc::new(self.session.rules().view(&self.session.seek(at), who));
         self.kept.views.borrow_mut().get((at, who), make)
+    }
+
+    /// What a viewer knows in the midst of a ply, after so many of its events as they were told of.
+    fn view_within(&self, ply: PlyId, told: usize, who: Viewer) -> R::View {
+        let (rules, history) = (self.rules_arc(), self.session.history());
+        let mut state = R::State::clone(&self.session.seek(history.parent(ply)));
+        let mut view = rules.view(&state, who);
+        let mut left = told;
+        for event in history.ply(ply).map_or(&[][..], |p| p.events) {
+            if left == 0 {
+                break;
+            }
+            if let Some(event) = rules.told(&state, event, who) {
+                rules.hear(&mut view, &event);
+                left -= 1;
+            }
+            rules.apply(&mut state, event);
+        }
+        view
     }
 
     fn view_now(&self, who: Viewer) -> Arc<R::View> {
@@ -353,6 +374,10 @@ impl<R: Presentation> Table for SessionTable<R> {
     fn scene(&self, at: PlyId, who: Viewer) -> Arc<Scene> {
         let make = || Arc::new(self.rules_arc().scene(&self.view(at, who)));
         self.kept.scenes.borrow_mut().get((at, who), make)
+    }
+    fn scene_within(&self, ply: PlyId, told: usize, who: Viewer) -> Arc<Scene> {
+        let make = || Arc::new(self.rules_arc().scene(&self.view_within(ply, told, who)));
+        self.kept.scenes_within.borrow_mut().get((ply, told, who), make)
     }
     fn reach(&self, at: PlyId, who: Viewer, units: &[u16]) -> Vec<Mark> {
         self.rules_arc().reach(&self.view(at, who), units)

@@ -165,6 +165,8 @@ pub struct LogLine {
     pub line: Line,
     /// A reason of an automatic player rather than a fact.
     pub is_reason: bool,
+    /// How many events of the ply the viewer had been told with this line; 0 for a reason.
+    pub told: usize,
 }
 
 /// What an automatic player wants to do, made off the window's thread.
@@ -244,6 +246,8 @@ pub trait Table: Review + Send {
     fn ground(&self) -> Arc<Ground>;
     /// The picture at a moment (cached by the table).
     fn scene(&self, at: PlyId, who: Viewer) -> Arc<Scene>;
+    /// The picture in the midst of a ply: after as many of its events as the viewer was told of.
+    fn scene_within(&self, ply: PlyId, told: usize, who: Viewer) -> Arc<Scene>;
     /// Marks for a selection.
     fn reach(&self, at: PlyId, who: Viewer, units: &[u16]) -> Vec<Mark>;
     /// Overlays that may be asked for, in the sequence in which they are offered.

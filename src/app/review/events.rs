@@ -1,8 +1,8 @@
 //! Stepping through the events of the order shown, one told sentence after the other: its line in the log, its place
 //! and arrows on the map, its words beside them. Past the last event of an order comes the first of the next.
 //!
-//! Only what the viewer was told has a line, so nothing is stepped to that may not be known. The map itself stays as it
-//! is after the whole order.
+//! Only what the viewer was told has a line, so nothing is stepped to that may not be known. The map shows how things
+//! stand with that event; panels that ask the game go by the end of the order.
 
 use crate::app::{map, state::Desk};
 use crate::engine::{
@@ -46,6 +46,11 @@ impl Desk {
         let events = self.events_of(ply);
         let index = *events.get(number)?;
         Some(EventShown { number: number + 1, of: events.len(), index, line: self.seen.log.get(index)? })
+    }
+
+    /// How many events the viewer had been told of at the one stepped to; `None` at the end of the order.
+    pub(in crate::app) fn midst(&self) -> Option<usize> {
+        self.event_shown().filter(|e| e.number < e.of).map(|e| e.line.told)
     }
 
     /// The place an event is about.

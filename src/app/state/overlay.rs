@@ -1,6 +1,6 @@
 //! What is drawn over the map: the words, marks and arrows of the plan, the hint and the event shown.
 
-use super::{BubbleKind, Desk, OverlayKey, REFUSAL_SECONDS};
+use super::{BubbleKind, Desk, OverlayKey, REFUSAL_SECONDS, ShownKey};
 use crate::app::map;
 use crate::engine::{
     scene::{Arrow, Mark},
@@ -12,8 +12,15 @@ use crate::engine::{
 const DECISION: usize = 8;
 
 impl Desk {
+    /// Whether one picture follows on from another by one decision, or by one event of the same order.
+    pub(super) fn follows(&self, before: ShownKey, now: ShownKey) -> bool {
+        let ((_, from, eyes, last), (_, at, who, event)) = (before, now);
+        let next_event = from == at && last.map(|n| n + 1) == event && event.is_some();
+        eyes == who && (next_event || self.comes_after(from, at))
+    }
+
     /// Whether a moment is one decision after another.
-    pub(super) fn comes_after(&self, before: PlyId, at: PlyId) -> bool {
+    fn comes_after(&self, before: PlyId, at: PlyId) -> bool {
         let mut back = at;
         (0..DECISION).any(|_| {
             let last = back;

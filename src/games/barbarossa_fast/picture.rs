@@ -1,8 +1,21 @@
 //! The map as plain data: places, links, counters, marks, arrows; and the reach of a selection.
 
 use super::{
-    attack, board::*, chronicle::arrow, combat, files::FileLabel, game::Game, ids::*, movement, order::Role,
-    orders, overlays::threat, replacements, retreat, setup, state::*, supply, words::*,
+    attack::{self, Declarations},
+    board::*,
+    chronicle::arrow,
+    combat,
+    files::FileLabel,
+    game::Game,
+    ids::*,
+    movement,
+    order::Role,
+    orders,
+    overlays::threat,
+    replacements, retreat, setup,
+    state::*,
+    supply,
+    words::*,
 };
 use crate::engine::{
     rules::Side,
@@ -19,8 +32,10 @@ fn key(s: SpaceId) -> u16 {
 /// The picture of a position.
 pub fn scene(g: &Game, o: &Open) -> Scene {
     let starving = supply::out_of_supply(g, o);
+    let declarations = Declarations::new(g, o);
+    let units = o.on_map(UnitSet(u128::MAX >> (128 - N_UNITS)));
     let mut counters: Vec<CounterMark> =
-        o.on_map(UnitSet(u128::MAX >> (128 - N_UNITS))).map(|(u, _)| counter(g, o, u, starving)).collect();
+        units.map(|(u, _)| counter_of(g, o, u, starving, may_act(g, o, &declarations, u))).collect();
     // In a stack the strongest fit unit is on top; moved and Disrupted ones lie below.
     counters.sort_by_key(|c| {
         let s = c.states;
@@ -123,6 +138,11 @@ fn spoken_place(g: &Game, o: &Open, s: SpaceId) -> String {
 
 /// Whether a unit may still move or be declared in this step.
 pub fn can_act(g: &Game, o: &Open, unit: UnitId) -> bool {
+    may_act(g, o, &Declarations::new(g, o), unit)
+}
+
+/// The same, with what the declarations of the step are judged by at hand.
+fn may_act(g: &Game, o: &Open, declarations: &Declarations<'_>, unit: UnitId) -> bool {
     let own = match o.phase {
         Phase::Operations => unit.is_german(),
         Phase::SovietOperations => !unit.is_german(),
@@ -135,17 +155,21 @@ pub fn can_act(g: &Game, o: &Open, unit: UnitId) -> bool {
         movement::may_move(o, unit).is_ok() && movement::reach(g, o, unit) != movement::Reach::default();
     let attacks = || {
         let at = o.space(unit).map_or(0, |s| g.board.adj[s.index()] & g.board.positions);
-        spaces(at).any(|t| attack::check_declare(g, o, unit, t, Role::Attack).is_ok())
+        spaces(at).any(|t| declarations.check(unit, t, Role::Attack).is_ok())
     };
     moves || attacks()
 }
 
 /// The counter of a unit.
 pub fn counter(g: &Game, o: &Open, unit: UnitId, starving: UnitSet) -> CounterMark {
+    counter_of(g, o, unit, starving, can_act(g, o, unit))
+}
+
+fn counter_of(g: &Game, o: &Open, unit: UnitId, starving: UnitSet, can_act: bool) -> CounterMark {
     let at = o.space(unit).unwrap_or(SpaceId(0));
     let factor = g.factor(o, unit);
     let (symbol, size, body, short, group) = face(g, o, unit);
-    let done = o.has(unit, flag::BONUS) || o.links_moved(unit) > 0 && !can_act(g, o, unit);
+    let done = o.has(unit, flag::BONUS) || o.links_moved(unit) > 0 && !can_act;
     let name = unit_name(g, o, unit);
     let states = CounterStates {
         disrupted: o.is_disrupted(unit),
@@ -153,7 +177,7 @@ pub fn counter(g: &Game, o: &Open, unit: UnitId, starving: UnitSet) -> CounterMa
         moved: done,
         attacker: o.aim(unit).is_some() && !o.has(unit, flag::FOLLOWER),
         follower: o.aim(unit).is_some() && o.has(unit, flag::FOLLOWER),
-        can_act: can_act(g, o, unit),
+        can_act,
         hits: o.hits[unit.index()],
         fixed: o.has(unit, flag::FIXED),
         unseen: false,

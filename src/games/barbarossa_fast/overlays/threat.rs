@@ -80,24 +80,34 @@ impl Danger {
         for (unit, at) in units {
             let reach = movement::reach(g, &next, unit);
             out.enters |= reach.all();
-            let approach = if g.board.panzers.has(unit) { reach.approach() } else { 0 };
-            ways.push((unit, at, at.bit() | approach));
+            let approach = if g.board.panzers.has(unit) { reach.approach() & !at.bit() } else { 0 };
+            ways.push((unit, at, approach));
         }
-        for (unit, at, stands) in ways {
-            for from in spaces(stands & g.board.positions) {
+        let still = Declarations::new(g, &next);
+        for (unit, at, _) in &ways {
+            out.note(g, &still, *unit, *at);
+        }
+        for (unit, at, approach) in ways {
+            for from in spaces(approach & g.board.positions) {
                 next.at[unit.index()] = from.0;
-                let near = g.board.adj[from.index()] & g.board.positions;
-                let declarations = Declarations::new(g, &next);
-                for target in spaces(near) {
-                    if declarations.check(unit, target, Role::Attack).is_ok() {
-                        out.attackers[target.index()].add(unit);
-                        out.from[unit.index()] |= from.bit();
-                    }
-                }
+                out.note(g, &Declarations::new(g, &next), unit, from);
             }
             next.at[unit.index()] = at.0;
         }
         out
+    }
+
+    /// Notes what a unit can attack from where it stands in the state the declarations are for.
+    fn note(&mut self, g: &Game, declarations: &Declarations<'_>, unit: UnitId, from: SpaceId) {
+        if !from.is_in(g.board.positions) {
+            return;
+        }
+        for target in spaces(g.board.adj[from.index()] & g.board.positions) {
+            if declarations.check(unit, target, Role::Attack).is_ok() {
+                self.attackers[target.index()].add(unit);
+                self.from[unit.index()] |= from.bit();
+            }
+        }
     }
 
     /// All that can attack a position at once have declared it: who, and how things stand then.
