@@ -403,18 +403,8 @@ impl App {
                         send: &mut self.queue,
                     };
                     screens::handover::ui(cx, ui);
-                } else if let Some(desk) = self.desk.as_ref().filter(|d| d.review.is_some()) {
-                    let cx = review::screen::ReviewCx {
-                        kit,
-                        desk,
-                        settings: &self.settings,
-                        banner: self.banner.as_ref(),
-                        send: &mut self.queue,
-                        now,
-                    };
-                    self.review.ui(cx, ui);
                 } else if let Some(desk) = &self.desk {
-                    let cx = screens::play::PlayCx {
+                    let cx = screens::board::GameCx {
                         kit,
                         desk,
                         settings: &self.settings,
@@ -422,7 +412,7 @@ impl App {
                         send: &mut self.queue,
                         now,
                     };
-                    self.play.ui(cx, ui);
+                    if desk.review.is_some() { self.review.ui(cx, ui) } else { self.play.ui(cx, ui) }
                 }
             }
         }

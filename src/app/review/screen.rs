@@ -6,36 +6,20 @@ use super::{
 };
 use crate::{
     app::{
-        Banner,
         command::Command,
-        keys::map_focus,
         map::{HoverCard, MapEvent, MapInput, MapView},
         panels::{Cx, inspector, log::LogPanel, oversight, panel_ground, panel_stop, side_mark, top_bar},
-        screens::{banner, child},
-        settings::Settings,
-        state::Desk,
+        screens::{
+            banner,
+            board::{self, GameCx},
+            child,
+        },
         theme::{Role, space},
-        widgets::{Btn, Kit, spoken},
+        widgets::{Btn, spoken},
     },
     engine::{changes::ChangeLine, scene::Subject},
 };
 use egui::{CornerRadius, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
-
-/// What the screen needs.
-pub struct ReviewCx<'a> {
-    /// Colours.
-    pub kit: Kit,
-    /// The game.
-    pub desk: &'a Desk,
-    /// Settings.
-    pub settings: &'a Settings,
-    /// The message at the top of the map.
-    pub banner: Option<&'a Banner>,
-    /// Where commands go.
-    pub send: &'a mut Vec<Command>,
-    /// The window's clock.
-    pub now: f64,
-}
 
 /// The review screen and what its parts remember.
 #[derive(Default)]
@@ -77,8 +61,8 @@ impl ReviewScreen {
     }
 
     /// Draws the screen.
-    pub fn ui(&mut self, cx: ReviewCx<'_>, ui: &mut Ui) {
-        let ReviewCx { kit, desk, settings, banner: message, send, now } = cx;
+    pub fn ui(&mut self, cx: GameCx<'_>, ui: &mut Ui) {
+        let GameCx { kit, desk, banner: message, .. } = cx;
         let all = ui.max_rect();
         let wide = all.width();
         let (left, right) = match wide {
@@ -109,7 +93,7 @@ impl ReviewScreen {
                 self.map.show_place(place);
             }
         }
-        let mut cx = Cx { kit, desk, settings, banner: message, send, open_rule: &mut self.open_rule, now };
+        let mut cx = cx.panels(&mut self.open_rule);
         let mut part = child(ui, "map", map);
         draw_map(&mut cx, &mut part, map, &mut self.map, &mut self.menu);
         question(&mut cx, &mut part, map);
@@ -216,38 +200,11 @@ fn draw_map(
     menu: &mut Option<(egui::Pos2, u16)>,
 ) {
     let desk = cx.desk;
-    let seen = &desk.seen;
-    let focus = ui.interact(rect, map_focus(), Sense::focusable_noninteractive());
-    spoken(&focus, accesskit::Role::Group, "Map with the keyboard");
-    if !ui.ctx().any_popup_open() && ui.memory(|m| m.focused().is_none() && m.top_modal_layer().is_none()) {
-        focus.request_focus();
-    }
-    if focus.has_focus() {
-        let filter =
-            egui::EventFilter { tab: true, horizontal_arrows: true, vertical_arrows: true, escape: true };
-        ui.memory_mut(|m| m.set_focus_lock_filter(map_focus(), filter));
-    }
-    let shown = desk.inspect.as_ref().and_then(|s| desk.place_of(s));
-    let card = seen.hover_sheet.as_ref().filter(|_| menu.is_none());
+    board::hold_keyboard(ui, rect);
+    let card = desk.seen.hover_sheet.as_ref().filter(|_| menu.is_none());
     let input = MapInput {
-        scene: &seen.scene,
-        revision: seen.version,
-        ground: &seen.ground,
-        marks: &seen.over_marks,
-        arrows: &seen.over_arrows,
-        overlay: desk.over.now.as_ref(),
-        strip: oversight::strip_rect(cx, ui, rect),
-        selection: &desk.selection,
-        selected_place: shown,
-        ghosts: &[],
-        theme: cx.kit.th,
-        text_scale: cx.kit.k,
-        bubble: seen.bubble.as_ref(),
         hover_card: card.map(|(at, sheet)| HoverCard { at, sheet }),
-        looking_back: false,
-        follows: seen.follows,
-        travel: cx.settings.animation.speed(),
-        reduce_motion: !cx.settings.motion,
+        ..board::map_input(cx, ui, rect)
     };
     for event in view.ui(ui, &input) {
         match event {

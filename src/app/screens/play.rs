@@ -1,13 +1,13 @@
 //! The play screen: top bar, sidebar, map, inspector with log, order strip.
 
 use super::{
-    banner, child,
+    banner,
+    board::{self, GameCx},
+    child,
     layout::{Doing, Layout, Widths},
 };
 use crate::app::{
-    Banner,
     command::{Aim, Command, Tab},
-    keys::map_focus,
     map::{HoverCard, MapEvent, MapInput, MapView},
     panels::{
         self, Cx, attack, decision,
@@ -17,29 +17,11 @@ use crate::app::{
         rail::{self, Drawers},
         sidebar, strip, top_bar,
     },
-    settings::Settings,
     state::Desk,
     theme::{Role, space},
-    widgets::{Kit, spoken},
 };
 use crate::engine::scene::{Gesture, Subject};
 use egui::{Id, Rect, ScrollArea, Sense, Stroke, Ui, accesskit, pos2, vec2};
-
-/// What the screen needs.
-pub struct PlayCx<'a> {
-    /// Colours.
-    pub kit: Kit,
-    /// The game.
-    pub desk: &'a Desk,
-    /// Settings.
-    pub settings: &'a Settings,
-    /// The message at the top of the map.
-    pub banner: Option<&'a Banner>,
-    /// Where commands go.
-    pub send: &'a mut Vec<Command>,
-    /// The window's clock.
-    pub now: f64,
-}
 
 /// The play screen and what its parts remember.
 #[derive(Default)]
@@ -110,8 +92,8 @@ impl PlayScreen {
     }
 
     /// Draws the screen.
-    pub fn ui(&mut self, cx: PlayCx<'_>, ui: &mut Ui) {
-        let PlayCx { kit, desk, settings, banner: message, send, now } = cx;
+    pub fn ui(&mut self, cx: GameCx<'_>, ui: &mut Ui) {
+        let GameCx { kit, desk, settings, banner: message, .. } = cx;
         let all = ui.max_rect();
         let building = desk.planning.is_some() && desk.seen.builder.is_some() && desk.look.is_none();
         let deciding = desk.event_ply().is_some();
@@ -147,7 +129,7 @@ impl PlayScreen {
                 self.map.show_place(place);
             }
         }
-        let mut cx = Cx { kit, desk, settings, banner: message, send, open_rule: &mut self.open_rule, now };
+        let mut cx = cx.panels(&mut self.open_rule);
         if std::mem::take(&mut self.front_wanted) {
             self.map.fit_places(&desk.front());
         }
@@ -263,44 +245,19 @@ impl PlaceMenu {
 
 fn draw_map(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, view: &mut MapView, menu: &mut Option<PlaceMenu>) {
     let desk = cx.desk;
-    let seen = &desk.seen;
-    // The map holds the keyboard while nothing else does, so that Tab and the arrows are its own.
-    let focus = ui.interact(rect, map_focus(), Sense::focusable_noninteractive());
-    spoken(&focus, accesskit::Role::Group, "Map with the keyboard");
-    if !ui.ctx().any_popup_open() && ui.memory(|m| m.focused().is_none() && m.top_modal_layer().is_none()) {
-        focus.request_focus();
-    }
-    if focus.has_focus() {
-        let filter =
-            egui::EventFilter { tab: true, horizontal_arrows: true, vertical_arrows: true, escape: true };
-        ui.memory_mut(|m| m.set_focus_lock_filter(map_focus(), filter));
-    }
+    board::hold_keyboard(ui, rect);
     let shown = match (desk.aim, desk.lead()) {
         (Some((_, place)), _) => place,
         (None, None) => desk.inspect.as_ref().and_then(|s| desk.place_of(s)),
         (None, Some(_)) => None,
     };
     let picked = |s: &Subject| matches!(s, Subject::Unit(u) if desk.selection.contains(u));
-    let card = seen.hover_sheet.as_ref().filter(|(s, _)| desk.aim.is_none() && menu.is_none() && !picked(s));
+    let card = desk.seen.hover_sheet.as_ref();
+    let card = card.filter(|(s, _)| desk.aim.is_none() && menu.is_none() && !picked(s));
     let input = MapInput {
-        scene: &seen.scene,
-        revision: seen.version,
-        ground: &seen.ground,
-        marks: &seen.over_marks,
-        arrows: &seen.over_arrows,
-        overlay: desk.over.now.as_ref(),
-        strip: panels::oversight::strip_rect(cx, ui, rect),
-        selection: &desk.selection,
         selected_place: shown,
-        ghosts: &seen.ghosts,
-        theme: cx.kit.th,
-        text_scale: cx.kit.k,
-        bubble: seen.bubble.as_ref(),
         hover_card: card.map(|(at, sheet)| HoverCard { at, sheet }),
-        looking_back: desk.look.is_some(),
-        reduce_motion: !cx.settings.motion,
-        follows: seen.follows,
-        travel: cx.settings.animation.speed(),
+        ..board::map_input(cx, ui, rect)
     };
     for event in view.ui(ui, &input) {
         let command = match event {

@@ -1,0 +1,78 @@
+//! What every screen with a game has in common: what it is given, how its map holds the keyboard, and what the map
+//! shows of the game.
+
+use crate::app::{
+    Banner,
+    command::Command,
+    keys::map_focus,
+    map::MapInput,
+    panels::{Cx, oversight},
+    settings::Settings,
+    state::Desk,
+    widgets::{Kit, spoken},
+};
+use egui::{Id, Rect, Sense, Ui, accesskit};
+
+/// What a screen with a game needs.
+pub struct GameCx<'a> {
+    /// Colours.
+    pub kit: Kit,
+    /// The game.
+    pub desk: &'a Desk,
+    /// Settings.
+    pub settings: &'a Settings,
+    /// The message at the top of the map.
+    pub banner: Option<&'a Banner>,
+    /// Where commands go.
+    pub send: &'a mut Vec<Command>,
+    /// The window's clock.
+    pub now: f64,
+}
+
+impl<'a> GameCx<'a> {
+    /// The same for panels, with the row whose rule is open.
+    pub fn panels(self, open_rule: &'a mut Option<Id>) -> Cx<'a> {
+        let Self { kit, desk, settings, banner, send, now } = self;
+        Cx { kit, desk, settings, banner, send, open_rule, now }
+    }
+}
+
+/// The map holds the keyboard while nothing else does, so that Tab and the arrows are its own.
+pub fn hold_keyboard(ui: &Ui, rect: Rect) {
+    let focus = ui.interact(rect, map_focus(), Sense::focusable_noninteractive());
+    spoken(&focus, accesskit::Role::Group, "Map with the keyboard");
+    if !ui.ctx().any_popup_open() && ui.memory(|m| m.focused().is_none() && m.top_modal_layer().is_none()) {
+        focus.request_focus();
+    }
+    if focus.has_focus() {
+        let filter =
+            egui::EventFilter { tab: true, horizontal_arrows: true, vertical_arrows: true, escape: true };
+        ui.memory_mut(|m| m.set_focus_lock_filter(map_focus(), filter));
+    }
+}
+
+/// What the map shows of the game, without a card of what the pointer rests on.
+pub fn map_input<'a>(cx: &Cx<'a>, ui: &Ui, rect: Rect) -> MapInput<'a> {
+    let desk = cx.desk;
+    let seen = &desk.seen;
+    MapInput {
+        scene: &seen.scene,
+        revision: seen.version,
+        ground: &seen.ground,
+        marks: &seen.over_marks,
+        arrows: &seen.over_arrows,
+        overlay: desk.over.now.as_ref(),
+        strip: oversight::strip_rect(cx, ui, rect),
+        selection: &desk.selection,
+        selected_place: desk.inspect.as_ref().and_then(|s| desk.place_of(s)),
+        ghosts: &seen.ghosts,
+        theme: cx.kit.th,
+        text_scale: cx.kit.k,
+        bubble: seen.bubble.as_ref(),
+        hover_card: None,
+        looking_back: desk.look.is_some() && desk.review.is_none(),
+        follows: seen.follows,
+        travel: cx.settings.animation.speed(),
+        reduce_motion: !cx.settings.motion,
+    }
+}
