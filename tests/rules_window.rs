@@ -1,8 +1,8 @@
 //! The rules in the window, and every kind of refusal, through the accessibility tree.
 
-use super::window::{
-    Window, click, desk, desk_select, june, launch, open_july, open_sized, picture, press, press_with,
-    settle, shown,
+use super::{
+    common::window::{Window, click, desk, open as open_sized, picture, press, press_with, settle, shown},
+    window::{desk_select, june, launch, open_july},
 };
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};

@@ -2,8 +2,9 @@
 //! turn as a story, what changed, and a Soviet person's turn.
 
 use crate::{
+    common::window::{Window, click, desk, open as open_sized, picture, press, press_with, settle, shown},
     toy,
-    window::{SEED, Window, click, desk, launch, open_sized, picture, press, press_with, settle, shown},
+    window::{SEED, launch},
 };
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};

@@ -2,19 +2,14 @@
 //!
 //! `STAVKA_PICTURES=DIR` also writes pictures of the screens there for looking at.
 
-use crate::common::CpuRenderer;
-use egui::{Key, Modifiers, accesskit::Role, vec2};
-use egui_kittest::{
-    Harness,
-    kittest::{NodeT as _, Queryable as _},
+use crate::common::{
+    self,
+    window::{Window, click, desk, open as open_sized, picture, press, press_with, settle, shown},
 };
+use egui::{Key, Modifiers, accesskit::Role, vec2};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
-    app::{
-        App, Launch, Screen,
-        files::Places,
-        settings::{Pace, ThemeWish},
-        state::{Desk, Keeping},
-    },
+    app::{Launch, Screen, settings::Pace, state::Keeping},
     engine::{
         rules::{Side, Viewer},
         scene::Mark,
@@ -25,59 +20,15 @@ use stavka::{
 };
 use std::path::Path;
 
-pub type Window = Harness<'static, App>;
-
 pub const SEED: u64 = 4_127_903;
 
+/// A window that skips what the other side does and checks nothing by itself.
 pub fn launch(folder: &Path) -> Launch {
-    let mut launch = Launch::new(games::register(None), &[]);
-    launch.places = Places::in_folder(folder);
-    launch.native_dialogs = false;
-    launch.theme = Some(ThemeWish::Light);
-    if !launch.places.settings.exists() {
-        std::fs::write(&launch.places.settings, "(motion: false, pace: Skip, audit: Never)").unwrap();
-    }
-    launch
-}
-
-pub fn open_sized(launch: Launch, width: f32, height: f32) -> Window {
-    let mut h = Harness::builder()
-        .with_size(vec2(width, height))
-        .with_context_setup(App::install_fonts)
-        .renderer(CpuRenderer::default())
-        .build_ui_state(|ui, app: &mut App| app.draw(ui), App::new(launch));
-    h.set_render_every_step(false);
-    settle(&mut h);
-    h
+    Launch { samples: &[], ..common::window::launch(folder, "(motion: false, pace: Skip, audit: Never)") }
 }
 
 fn open(folder: &Path) -> Window {
     open_sized(launch(folder), 1440.0, 900.0)
-}
-
-/// Draws until nothing changes any more, waiting for files and thoughts.
-pub fn settle(h: &mut Window) {
-    for _ in 0..2000 {
-        h.run_steps(2);
-        let busy = h.state().is_busy();
-        h.state_mut().settle();
-        if !busy {
-            h.run_steps(1);
-            return;
-        }
-    }
-    panic!("the window does not come to rest");
-}
-
-/// Clicks what has this name and can be clicked.
-pub fn click(h: &mut Window, label: &str) {
-    let passive = [Role::Label, Role::Heading, Role::Group];
-    {
-        let nodes = h.query_all_by_label(label);
-        let mut nodes = nodes.filter(|n| !passive.contains(&n.accesskit_node().role()));
-        nodes.next().unwrap_or_else(|| panic!("nothing to click is called {label}")).click();
-    }
-    settle(h);
 }
 
 /// Whether a file holds exactly the game on the table.
@@ -91,31 +42,6 @@ fn holds_the_game(path: &Path, h: &Window) -> bool {
     }
     println!("{} lines in the file, {} on the table", file.lines().count(), table.lines().count());
     file == table
-}
-
-pub fn press(h: &mut Window, key: Key) {
-    h.key_press(key);
-    settle(h);
-}
-
-pub fn press_with(h: &mut Window, modifiers: Modifiers, key: Key) {
-    h.key_press_modifiers(modifiers, key);
-    settle(h);
-}
-
-pub fn desk(h: &Window) -> &Desk {
-    h.state().desk().expect("a game is on the table")
-}
-
-pub fn shown(h: &Window, part: &str) -> bool {
-    h.query_all_by_label_contains(part).next().is_some()
-}
-
-pub fn picture(h: &mut Window, name: &str) {
-    if let Some(dir) = std::env::var_os("STAVKA_PICTURES") {
-        let path = Path::new(&dir).join(format!("{name}.png"));
-        h.render().unwrap().save(path).unwrap();
-    }
 }
 
 /// From the start screen to the German movement of June.

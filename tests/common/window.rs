@@ -1,8 +1,11 @@
 //! The whole window, driven by names and keys.
 
 use super::CpuRenderer;
-use egui::{Key, Modifiers, vec2};
-use egui_kittest::{Harness, kittest::Queryable as _};
+use egui::{Key, Modifiers, accesskit::Role, vec2};
+use egui_kittest::{
+    Harness,
+    kittest::{NodeT as _, Queryable as _},
+};
 use stavka::{
     app::{App, Launch, files::Places, settings::ThemeWish, state::Desk},
     games,
@@ -48,6 +51,17 @@ pub fn settle(h: &mut Window) {
         }
     }
     panic!("the window does not come to rest");
+}
+
+/// Clicks what has this name and can be clicked.
+pub fn click(h: &mut Window, label: &str) {
+    let passive = [Role::Label, Role::Heading, Role::Group];
+    {
+        let nodes = h.query_all_by_label(label);
+        let mut nodes = nodes.filter(|n| !passive.contains(&n.accesskit_node().role()));
+        nodes.next().unwrap_or_else(|| panic!("nothing to click is called {label}")).click();
+    }
+    settle(h);
 }
 
 /// Presses a key.
