@@ -44,6 +44,8 @@ mod map_pictures;
 mod map_settings;
 /// The map through the accessibility tree.
 mod map_view;
+/// What a newcomer is told.
+mod newcomer;
 /// The battle calculator with unknown units.
 mod odds;
 /// The overlays of the map and the check of a step.

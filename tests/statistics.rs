@@ -8,6 +8,7 @@ use crate::{
 };
 use stavka::engine::{
     rules::*,
+    scene::PlaceKind,
     session_table::SessionTable,
     statistics::{End, Statistics},
     study::{review::Review as _, timeline::TickKind},
@@ -165,6 +166,14 @@ fn decisive_moments_say_what_the_points_did() {
             let at = |ply| line.plies.iter().position(|p| *p == ply).expect("on the line");
             assert!(all.windows(2).all(|w| at(w[0].ply) <= at(w[1].ply)), "in the sequence of play");
             for m in all.iter().filter(|m| m.text.ends_with(" held")) {
+                let before = line.plies[at(m.ply) - 1];
+                let (then, now) = (table.scene(before, who), table.scene(m.ply, who));
+                let changed = then.places.iter().zip(&now.places).filter(|(a, b)| a.control != b.control);
+                let cities = changed.filter(|(_, b)| matches!(b.kind, PlaceKind::City { .. }));
+                for (_, city) in cities {
+                    assert!(m.text.contains(&city.name), "{m:?}, {}", city.name);
+                }
+                assert!(!m.text.starts_with(|c: char| c.is_ascii_digit()), "{m:?} says where");
                 let after = table.tally(m.ply, who)[0];
                 assert!(m.text.ends_with(&format!(", {after} held")), "{m:?}, {after}");
             }

@@ -427,7 +427,7 @@ impl Desk {
             self.seen.sheet = Some(self.table.sheet(at, who, &about));
             self.seen.sheet_key = Some(about);
         }
-        if self.seen.plan_key != self.planning {
+        if moved || self.seen.plan_key != self.planning {
             self.seen.builder =
                 self.planning.as_ref().and_then(|p| self.table.builder(who, &p.about, &p.plan));
             if self.seen.builder.is_none() {
@@ -460,12 +460,12 @@ pub fn fence_sentence(reason: FenceReason) -> &'static str {
     }
 }
 
-/// The one word at the fence post.
+/// The words at the fence post.
 pub fn fence_word(reason: FenceReason) -> &'static str {
     match reason {
-        FenceReason::Die => "die",
-        FenceReason::Reveal => "seen",
-        FenceReason::OtherSeat => "theirs",
+        FenceReason::Die => "die rolled",
+        FenceReason::Reveal => "units seen",
+        FenceReason::OtherSeat => "their order",
         FenceReason::Start => "start",
     }
 }

@@ -14,6 +14,15 @@ fn nobody_walks_into_an_enemy() {
     t.refused_by(t.to(t.unit("b", 0), "a"), "E-ENEMY", "BF-MOV-07");
 }
 
+#[test] // A unit's own place is neither a way nor a target
+fn nobody_goes_where_he_stands() {
+    let t = Table::m("a: A P | b: s");
+    for unit in t.units("a") {
+        t.refused(t.to(unit, "a"), "E-HERE");
+        t.refused(t.attack(unit, "a"), "E-HERE");
+    }
+}
+
 #[test] // BF-MOV-09
 fn a_position_holds_any_number_of_units() {
     let mut t = Table::m("b: A A A A P P P P P P | a: P P P | ground a");

@@ -20,6 +20,12 @@ impl Brush<'_> {
                 self.arrow(arrow, path, newest == Some(i), over);
             }
         }
+        // All labels over all shafts.
+        for (arrow, path) in self.arrows.iter().zip(&paths) {
+            if let Some(path) = path {
+                self.label(arrow, path, over);
+            }
+        }
     }
 
     /// The points of an arrow, from the rim of its first stack to that of its last.
@@ -55,7 +61,6 @@ impl Brush<'_> {
                     t.halo,
                     &mut over.shapes,
                 );
-                self.boxed(path, &arrow.label, t.atk, false, over);
             }
             ArrowStyle::Follow => {
                 shaft(
@@ -74,12 +79,10 @@ impl Brush<'_> {
                     t.atk,
                     &mut over.shapes,
                 );
-                self.boxed(path, &arrow.label, t.atk, false, over);
             }
             ArrowStyle::CouldJoin => {
                 over.shapes.push(Shape::line(path.to_vec(), Stroke::new(5.0, t.halo)));
                 over.shapes.extend(Shape::dashed_line(path, Stroke::new(3.0, t.atk), 7.0, 5.0));
-                self.boxed(path, &arrow.label, t.atk, true, over);
             }
             ArrowStyle::Retreat => {
                 let c = if arrow.side == 0 { side.edge } else { side.line };
@@ -103,13 +106,11 @@ impl Brush<'_> {
                     t.halo,
                     &mut over.shapes,
                 );
-                self.numbered(path, &arrow.label, side.line, over);
             }
             ArrowStyle::Move => {
                 let c = side.line.gamma_multiply(0.5);
                 over.shapes.push(Shape::line(shorter(path, 7.0), Stroke::new(2.6, c)));
                 head(path, 10.0, 9.0, c, &mut over.shapes);
-                self.numbered(path, &arrow.label, side.line, over);
             }
             ArrowStyle::Answers => {}
             ArrowStyle::Refused => {
@@ -124,6 +125,16 @@ impl Brush<'_> {
                     });
                 }
             }
+        }
+    }
+
+    fn label(&self, arrow: &Arrow, path: &[Pos2], over: &mut Over) {
+        let t = self.theme;
+        match arrow.style {
+            ArrowStyle::Attack | ArrowStyle::Follow => self.boxed(path, &arrow.label, t.atk, false, over),
+            ArrowStyle::CouldJoin => self.boxed(path, &arrow.label, t.atk, true, over),
+            ArrowStyle::Move => self.numbered(path, &arrow.label, t.side(arrow.side).line, over),
+            ArrowStyle::Retreat | ArrowStyle::Supply | ArrowStyle::Answers | ArrowStyle::Refused => {}
         }
     }
 

@@ -121,7 +121,7 @@ pub fn bubble(
     let mut right = wide - pad;
     if beside {
         for tag in bubble.tags.iter().rev() {
-            let r = column.tag(right, column.at.y + 2.0, tag, theme);
+            let r = column.tag(right, column.at.y + 2.0, short_tag(tag), theme);
             right = r.left() - 10.0;
             tags.push((r, tag.clone()));
         }
@@ -135,8 +135,8 @@ pub fn bubble(
     if !beside && !bubble.tags.is_empty() {
         let (mut x, y) = (pad, column.at.y + 3.0);
         for tag in &bubble.tags {
-            let width = column.galley(Type::Tag, tag, f32::INFINITY, theme.ink2).size().x;
-            tags.push((column.tag(x + width, y, tag, theme), tag.clone()));
+            let width = column.galley(Type::Tag, short_tag(tag), f32::INFINITY, theme.ink2).size().x;
+            tags.push((column.tag(x + width, y, short_tag(tag), theme), tag.clone()));
             x += width + 10.0;
         }
         column.at.y += Type::Tag.line(scale) + 3.0;
@@ -173,7 +173,7 @@ fn bubble_width(brush: &Brush<'_>, bubble: &Bubble, pad: f32) -> f32 {
         brush.painter.layout_no_wrap(text.to_owned(), font, brush.theme.ink).size().x
     };
     let tags: f32 = match bubble.tags.len() {
-        n @ 1..=2 => bubble.tags.iter().map(|t| wide(Type::Tag, t)).sum::<f32>() + 10.0 * n as f32,
+        n @ 1..=2 => bubble.tags.iter().map(|t| wide(Type::Tag, short_tag(t))).sum::<f32>() + 10.0 * n as f32,
         _ => 0.0,
     };
     let title = wide(Type::BodySemi, &bubble.title) + tags + 4.0;
@@ -260,6 +260,8 @@ fn spot(
         let tip = target.clamp(r.center());
         let tail = [r.clamp(tip), tip];
         cost += avoid.iter().map(|o| covered(o.rect, tail)).sum::<f32>() * 6.0;
+        cost +=
+            talked.iter().filter(|t| **t != target).map(|t| covered(t.expand(3.0), tail)).sum::<f32>() * 8.0;
         cost += lines.iter().map(|l| covered(r, *l)).sum::<f32>() * 0.25;
         if cost < best.0 {
             best = (cost, r);

@@ -58,6 +58,7 @@ pub fn stack(
 ) {
     let mut out = Vec::with_capacity(32);
     stack_shapes(painter, centre, side_length, marks, look, theme, &mut out);
+    count_shapes(painter, body_rect(painter, centre, side_length), marks.len(), theme, &mut out);
     painter.extend(out);
 }
 
@@ -516,12 +517,16 @@ pub fn stack_shapes(
         body(&mut pen, mark, theme);
     }
     counter_shapes(painter, centre, side_length, top, look, theme, out);
-    if marks.len() > 1 {
-        let at = count_disc(rect, marks.len());
-        let r = (6.4 * unit).clamp(6.4, 14.0);
+}
+
+/// The number of a stack, by the body of its topmost counter; nothing for a single counter.
+pub fn count_shapes(painter: &Painter, body: Rect, units: usize, theme: &Theme, out: &mut Vec<Shape>) {
+    if units > 1 {
+        let at = count_disc(body, units);
+        let r = (6.4 * body.width() / 36.0).clamp(6.4, 14.0);
         out.push(Shape::circle_filled(at, r + 1.0, theme.halo));
         out.push(Shape::circle_filled(at, r, theme.ink));
-        out.push(centred_text(painter, at, &marks.len().to_string(), r * 1.55, fonts::bold(), theme.panel));
+        out.push(centred_text(painter, at, &units.to_string(), r * 1.55, fonts::bold(), theme.panel));
     }
 }
 

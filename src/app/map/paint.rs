@@ -68,6 +68,11 @@ pub const fn mark_place(mark: &Mark) -> u16 {
     }
 }
 
+/// Where the badge of a mark lies: at the upper left of what is drawn at its place.
+pub fn badge_at(layout: &Layout, place: u16, bare: bool) -> Pos2 {
+    layout.extent(place).expand(if bare { 2.0 } else { 4.0 }).left_top()
+}
+
 impl Brush<'_> {
     pub(super) fn near(&self, place: u16) -> bool {
         self.layout.places.get(usize::from(place)).is_some_and(|p| p.near)
@@ -330,6 +335,12 @@ impl Brush<'_> {
                 counters::stack_shapes(self.painter, centre, stack.side_length, &marks, &look, t, group);
             }
         }
+        // The numbers of all stacks lie over all counters: one that is next to another is not hidden by it.
+        for stack in self.layout.stacks.iter().filter(|s| self.near(s.place) && !s.count_only) {
+            let marks = stack.units.iter().map(|&i| self.scene.counters[i].unit);
+            let n = marks.filter(|unit| !self.away.contains(unit)).count();
+            counters::count_shapes(self.painter, stack.body, n, t, group);
+        }
         for ghost in self.ghosts.iter().filter(|g| self.near(g.place)) {
             let look = Look { ghost: true, ..Look::default() };
             let centre = self.ghost(ghost.place).center();
@@ -347,8 +358,7 @@ impl Brush<'_> {
                 continue;
             }
             let bare = self.layout.stacks_at(place).next().is_none();
-            let r = self.layout.extent(place).expand(if bare { 2.0 } else { 4.0 });
-            let at = r.left_top();
+            let at = badge_at(self.layout, place, bare);
             let mut disc = |text: &str, fill: Color32, ink: Color32| {
                 over.shapes.push(Shape::circle_filled(at, 9.2, t.halo));
                 over.shapes.push(Shape::circle_filled(at, 8.0, fill));
@@ -384,10 +394,29 @@ impl Brush<'_> {
             }
             let extent = self.layout.extent(*place);
             let raised = above.iter().filter(|a| a.0 == *place).map(|a| a.1).sum::<f32>();
-            let at = extent.center_top() - vec2(0.0, 14.0 + raised);
-            let (align, scale) = (Align2::CENTER_BOTTOM, self.text_scale);
-            let r =
-                counters::air_tag_shapes(self.painter, at, align, text, scale, self.theme, &mut over.shapes);
+            let scale = self.text_scale;
+            let draw = |at: Pos2, align: Align2, out: &mut Vec<Shape>| {
+                counters::air_tag_shapes(self.painter, at, align, text, scale, self.theme, out)
+            };
+            let size = draw(Pos2::ZERO, Align2::LEFT_TOP, &mut Vec::new()).size();
+            // Above its place, or beside it where another stack stands above.
+            let around = extent.expand(14.0);
+            let spots = [
+                (around.center_top() - vec2(0.0, raised), Align2::CENTER_BOTTOM),
+                (around.right_center(), Align2::LEFT_CENTER),
+                (around.center_bottom(), Align2::CENTER_TOP),
+                (around.left_center(), Align2::RIGHT_CENTER),
+                (around.right_top(), Align2::LEFT_BOTTOM),
+                (around.right_bottom(), Align2::LEFT_TOP),
+            ];
+            let cost = |i: usize| {
+                let r = spots[i].1.anchor_size(spots[i].0.round(), size);
+                let hidden = over.covered.iter().map(|o| r.intersect(o.rect)).filter(Rect::is_positive);
+                hidden.map(|r| r.area()).sum::<f32>() + 30.0 * i as f32
+            };
+            let best = (0..spots.len()).min_by(|a, b| cost(*a).total_cmp(&cost(*b))).unwrap_or(0);
+            let (at, align) = spots[best];
+            let r = draw(at, align, &mut over.shapes);
             above.push((*place, r.height() + 3.0));
             over.covered.push(Obstacle { rect: r, weight: 0.6, moves: true });
         }

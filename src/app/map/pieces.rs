@@ -28,6 +28,9 @@ use std::{ops::Range, sync::Arc};
 /// How far beyond the view things are drawn, so that a drag needs nothing new for a while.
 pub(super) const MARGIN: f32 = 120.0;
 
+/// Under so many points a kilometre only cities are named; the whole theatre in the smallest window lies above it.
+const FEW_NAMES: f32 = 0.29;
+
 /// What the pieces depend on, but for the place of the camera.
 #[derive(Clone, PartialEq)]
 pub(super) struct PiecesKey {
@@ -386,7 +389,7 @@ fn names(
             let place = i as u16;
             let city = matches!(mark.kind, PlaceKind::City { .. } | PlaceKind::Base);
             let off = mark.kind == PlaceKind::OffMap;
-            if mark.name.is_empty() || (camera.k < 0.34 && !city) {
+            if mark.name.is_empty() || (camera.k < FEW_NAMES && !city) {
                 return None;
             }
             if off && layout.stacks_at(place).next().is_none() {

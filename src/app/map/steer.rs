@@ -21,6 +21,12 @@ pub(super) struct Glide {
 pub(super) const FIT: Margin = Margin { left: 40, right: 60, top: 42, bottom: 40 };
 const GLIDE: f64 = 0.25;
 
+/// [`FIT`] with as much more room at the sides as larger names need.
+fn fit_margin(text_scale: f32) -> Margin {
+    let more = ((text_scale - 1.0).max(0.0) * 80.0).min(100.0) as i8;
+    Margin { left: FIT.left + more, right: FIT.right.saturating_add(more), ..FIT }
+}
+
 impl MapView {
     /// Makes the ground ready and places the camera.
     pub(super) fn prepare(&mut self, ui: &Ui, input: &MapInput<'_>, view: Rect) {
@@ -38,12 +44,14 @@ impl MapView {
             Camera::new(ground.km.sheet)
         });
         let resized = camera.view != view;
-        if resized {
+        let rescaled = self.fitted && self.fitted_for != input.text_scale;
+        self.fitted_for = input.text_scale;
+        if resized || rescaled {
             camera.resize(view);
             if self.only_seen {
                 camera.cover(theatre, Margin::symmetric(0, 24));
             } else if self.fitted {
-                camera.fit(theatre, FIT);
+                camera.fit(theatre, fit_margin(input.text_scale));
             }
         }
         let before = camera;
@@ -52,7 +60,7 @@ impl MapView {
         match self.wish.take() {
             None => {}
             Some(Wish::Fit) => {
-                target.fit(theatre, FIT);
+                target.fit(theatre, fit_margin(input.text_scale));
                 self.fitted = true;
             }
             Some(Wish::FitPlaces(places)) => {

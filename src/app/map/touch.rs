@@ -4,11 +4,12 @@ use super::{
     cards::Card,
     input::{MapEvent, MapInput},
     layout::StackAt,
+    paint::badge_at,
     pieces::Pieces,
     said::marks_at,
 };
 use crate::app::theme::Theme;
-use crate::engine::scene::{CounterMark, Scene, Subject};
+use crate::engine::scene::{CounterMark, Mark, Scene, Subject};
 use egui::{
     CursorIcon, PointerButton, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
     accesskit::Role, pos2, vec2,
@@ -92,7 +93,15 @@ pub(super) fn places(ui: &Ui, input: &MapInput<'_>, pieces: &Pieces, touch: &mut
         // The name beside a sign answers as well.
         let beside = label.filter(|_| at.scale > 0.0);
         let name = beside.map(|l| ui.interact(l, ui.scope_id().with(("name", place)), Sense::CLICK));
-        for response in std::iter::once(&response).chain(&name) {
+        // So does the badge of what it is marked for.
+        let marked =
+            |m: &Mark| matches!(m, Mark::Reach { place: p, .. } | Mark::Choice { place: p } if *p == place);
+        let badge = input.marks.iter().chain(&input.scene.marks).any(marked).then(|| {
+            let bare = pieces.layout.stacks_at(place).next().is_none();
+            let r = Rect::from_center_size(badge_at(&pieces.layout, place, bare), Vec2::splat(17.0));
+            ui.interact(r, ui.scope_id().with(("badge", place)), Sense::CLICK)
+        });
+        for response in std::iter::once(&response).chain(&name).chain(&badge) {
             if response.hovered() {
                 touch.hovered = Some(Subject::Place(place));
             }

@@ -47,6 +47,8 @@ pub struct MapView {
     pub(super) camera: Option<Camera>,
     /// The theatre stays framed while the user has not moved the camera.
     pub(super) fitted: bool,
+    /// The text size it was framed for.
+    pub(super) fitted_for: f32,
     pub(super) wish: Option<Wish>,
     pub(super) glide: Option<Glide>,
     pub(super) ground: Option<GroundCache>,

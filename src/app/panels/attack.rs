@@ -19,6 +19,9 @@ use egui::{
     Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, accesskit, pos2, vec2,
 };
 
+/// So many of those who could join stand above the sum.
+const AT_ONCE: usize = 2;
+
 /// Draws the builder over the whole right panel.
 pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, builder: &Builder, planning: &Planning) {
     let kit = cx.kit;
@@ -49,18 +52,29 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, builder: &Builder, planning:
                 number += usize::from(row.stepper.is_some());
                 entry(cx, ui, row, number);
             }
+            // The first of those who could join stand where the force is put together, so that it is seen how one is
+            // added; the sum comes before the rest of what may be a long list.
+            let first = builder.offers.len().min(AT_ONCE);
+            for (i, offer) in builder.offers[..first].iter().enumerate() {
+                join(cx, ui, offer, number + i, planning);
+            }
+            if builder.offers.len() > first {
+                ui.add_space(4.0);
+                let more = format!("{} more further down", builder.offers.len() - first);
+                kit.label(ui, &more, Role::Caption, t.ink3);
+            }
             sums(cx, ui, builder);
             faces(cx, ui, builder);
             if let Some(f) = cx.desk.seen.forecast.clone() {
                 forecast::ui(cx, ui, &f, planning);
             }
             notes(cx, ui, builder);
-            // The sum first: the list of those who could join may be long.
-            if !builder.offers.is_empty() {
+            if builder.offers.len() > first {
                 cx.kit.rule(ui);
-                group_title(cx.kit, ui, "Who could join", &builder.offers.len().to_string());
+                let rest = (builder.offers.len() - first).to_string();
+                group_title(cx.kit, ui, "Who else could join", &rest);
             }
-            for (i, offer) in builder.offers.iter().enumerate() {
+            for (i, offer) in builder.offers.iter().enumerate().skip(first) {
                 join(cx, ui, offer, number + i, planning);
             }
             ui.add_space(10.0);

@@ -217,6 +217,9 @@ impl LogPanel {
         let rect = Rect::from_min_size(at, vec2(width, height));
         let response = ui.interact(rect, ui.scope_id().with(("log", index)), Sense::click());
         spoken(&response, accesskit::Role::ListItem, &line.line.text);
+        if (response.hovered() || response.has_focus()) && cx.desk.look.is_none() {
+            super::point_at(ui, cx.desk.dot_of(line.ply));
+        }
         let stepped = current && cx.desk.event_shown().is_some_and(|e| e.index == index);
         if current {
             ui.painter().rect_filled(rect, 0, t.accbg);
@@ -308,8 +311,13 @@ fn die_words(die: &DieLine) -> Option<String> {
         let sign = if *value < 0 { '−' } else { '+' };
         let _ = write!(text, ", {sign}{} {words}", value.unsigned_abs());
     }
-    let result = die.result.to_string().replace('-', "−");
-    let _ = write!(text, " = {result}");
+    let written = |n: i32| n.to_string().replace('-', "−");
+    let sum = i32::from(die.face) + die.modifiers.iter().map(|(by, ..)| i32::from(*by)).sum::<i32>();
+    let _ = write!(text, " = {}", written(sum));
+    // A result beyond the faces of the die is cut to them.
+    if sum != i32::from(die.result) {
+        let _ = write!(text, ", counts as {}", written(die.result.into()));
+    }
     Some(text)
 }
 
@@ -324,16 +332,17 @@ pub fn die_face(kit: Kit, ui: &Ui, square: Rect, face: u8) {
 fn fence_row(cx: &Cx<'_>, ui: &Ui, at: egui::Pos2, width: f32) -> f32 {
     let kit = cx.kit;
     let t = kit.th;
-    let height = kit.h(26.0);
-    let rect = Rect::from_min_size(at, vec2(width, height));
     let reason = cx.desk.seen.dots.iter().rev().find_map(|d| d.fence.filter(|_| d.done));
     let text = reason.map_or("", fence_sentence);
+    let left = space::PANEL + kit.h(22.0);
+    let words = kit.wrapped(ui.painter(), text, Role::CaptionSemi, t.warn, width - left - space::PANEL);
+    let height = (words.size().y + 8.0).max(kit.h(26.0));
+    let rect = Rect::from_min_size(at, vec2(width, height));
     let response = ui.interact(rect, ui.scope_id().with("log-fence"), Sense::hover());
     spoken(&response, accesskit::Role::Label, text);
     ui.painter().rect_filled(rect, 0, t.warnbg);
     Icon::Lock.paint(ui.painter(), pos2(at.x + space::PANEL + 6.0, rect.center().y), kit.h(13.0), t.warn);
-    let spot = pos2(at.x + space::PANEL + kit.h(40.0), rect.center().y);
-    kit.text(ui.painter(), spot, egui::Align2::LEFT_CENTER, text, Role::CaptionSemi, t.warn);
+    ui.painter().galley(pos2(at.x + left, rect.center().y - words.size().y / 2.0), words, t.warn);
     height
 }
 
@@ -373,7 +382,15 @@ fn step_sign(kit: Kit, ui: &Ui, centre: egui::Pos2, stride: Stride, forward: boo
     }
 }
 
-/// Stepping through the log, and the switch for details.
+/// The strides of the log's buttons with their words, and the keys back and on.
+const STRIDES: [(Stride, &str, [&str; 2]); 4] = [
+    (Stride::Turn, "turn", ["Ctrl+Page Up", "Ctrl+Page Down"]),
+    (Stride::Phase, "phase", ["Page Up", "Page Down"]),
+    (Stride::Battle, "battle", ["Alt+Shift+Left", "Alt+Shift+Right"]),
+    (Stride::Ply, "order", ["Alt+Left", "Alt+Right"]),
+];
+
+/// Stepping through the log: an arrow back and one on for each stride, its name between them where there is room.
 fn controls(cx: &mut Cx<'_>, ui: &mut Ui) {
     let kit = cx.kit;
     let height = kit.h(34.0);
@@ -381,30 +398,46 @@ fn controls(cx: &mut Cx<'_>, ui: &mut Ui) {
     let mut row = crate::app::screens::child(ui, "log-controls", rect.shrink2(vec2(10.0, 4.0)));
     row.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
-        let each = kit.h(26.0).min((ui.available_width() - 14.0) / 8.0);
-        let steps = [
-            (Stride::Turn, false, "One turn back (Ctrl+Page Up)"),
-            (Stride::Phase, false, "One phase back (Page Up)"),
-            (Stride::Battle, false, "One battle back (Alt+Shift+Left)"),
-            (Stride::Ply, false, "One order back (Alt+Left)"),
-            (Stride::Ply, true, "One order on (Alt+Right)"),
-            (Stride::Battle, true, "One battle on (Alt+Shift+Right)"),
-            (Stride::Phase, true, "One phase on (Page Down)"),
-            (Stride::Turn, true, "One turn on (Ctrl+Page Down)"),
-        ];
-        for (stride, forward, tip) in steps {
-            let button = Btn {
-                name: tip.split(" (").next(),
-                tip: Some(tip),
+        let words = STRIDES.map(|(_, word, _)| kit.line(ui.painter(), word, Role::Caption, kit.th.ink2));
+        let room = ui.available_width();
+        let text: f32 = words.iter().map(|w| w.size().x).sum();
+        let arrow = kit.h(17.0);
+        let named = text + 8.0 * (arrow + 2.0) <= room;
+        let gap = if named { ((room - text - 8.0 * (arrow + 2.0)) / 3.0).min(14.0) } else { 0.0 };
+        let each = if named { arrow } else { kit.h(26.0).min((room - 14.0) / 8.0) };
+        let mut button = |ui: &mut Ui, (stride, word, keys): (Stride, &str, [&str; 2]), forward: bool| {
+            let name = format!("One {word} {}", if forward { "on" } else { "back" });
+            let tip = format!("{name} ({})", keys[usize::from(forward)]);
+            let look = crate::app::widgets::Look::Quiet;
+            let sign = Btn {
+                name: Some(&name),
+                tip: Some(&tip),
                 width: Some(each),
                 height: Some(26.0),
-                look: crate::app::widgets::Look::Quiet,
+                look,
                 ..Btn::default()
             };
-            let response = kit.button(ui, button);
-            step_sign(kit, ui, response.rect.center(), stride, forward);
+            let response = kit.button(ui, sign);
+            // With its name beside it, an angle says enough.
+            step_sign(kit, ui, response.rect.center(), if named { Stride::Ply } else { stride }, forward);
             if response.clicked() {
                 cx.send(Command::Step(stride, forward));
+            }
+        };
+        if named {
+            for (stride, word) in STRIDES.into_iter().zip(words) {
+                button(ui, stride, false);
+                let (rect, _) = ui.allocate_exact_size(vec2(word.size().x, kit.h(26.0)), Sense::hover());
+                ui.painter().galley(rect.left_center() - vec2(0.0, word.size().y / 2.0), word, kit.th.ink2);
+                button(ui, stride, true);
+                ui.add_space(gap);
+            }
+        } else {
+            for stride in STRIDES {
+                button(ui, stride, false);
+            }
+            for stride in STRIDES.into_iter().rev() {
+                button(ui, stride, true);
             }
         }
     });
@@ -440,5 +473,23 @@ pub fn details_chip(cx: &mut Cx<'_>, ui: &Ui, rect: Rect) {
     ui.painter().galley_with_override_text_color(spot.center() - galley.size() / 2.0, galley, ink);
     if response.on_hover_text("Show the reasons and details that are folded away (D)").clicked() {
         cx.send(Command::Details);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sum_of_a_die_is_the_sum_even_where_it_counts_as_less() {
+        let die = |face, by: &[i8], result| DieLine {
+            face,
+            modifiers: by.iter().map(|by| (*by, "fleet".to_owned(), String::new())).collect(),
+            result,
+        };
+        assert_eq!(die_words(&die(4, &[], 4)), None);
+        assert_eq!(die_words(&die(3, &[1], 4)).unwrap(), "3 rolled, +1 fleet = 4");
+        let cut = die_words(&die(6, &[1, 1], 6)).unwrap();
+        assert_eq!(cut, "6 rolled, +1 fleet, +1 fleet = 8, counts as 6");
     }
 }

@@ -13,7 +13,7 @@ use crate::{
         table::{Control, Stride},
     },
 };
-use egui::{Align2, CornerRadius, Popup, Response, ScrollArea, Sense, Stroke, Ui, accesskit, pos2, vec2};
+use egui::{CornerRadius, Popup, Response, ScrollArea, Sense, Stroke, Ui, accesskit, pos2, vec2};
 
 /// Shows the menu under its button while it is open.
 pub fn ui(cx: &mut Cx<'_>, button: &Response) {
@@ -140,11 +140,17 @@ pub fn line_of(cx: &Cx<'_>, ui: &mut Ui, text: &str, note: &str, enabled: bool, 
         Icon::Check.paint(ui.painter(), pos2(rect.left() + 12.0, rect.center().y), 12.0, t.acc);
     }
     let at = pos2(rect.right() - 8.0, rect.center().y);
-    let noted = kit.text(ui.painter(), at, Align2::RIGHT_CENTER, note, Role::Caption, t.ink3);
-    let label = kit.cut(ui.painter(), text, role, ink, noted.left() - rect.left() - 32.0);
+    // What the row does comes first; the note has what is left.
+    let label = kit.cut(ui.painter(), text, role, ink, rect.width() - 32.0);
+    let room = rect.width() - 32.0 - label.size().x - 10.0;
+    let noted = kit.cut(ui.painter(), note, Role::Caption, t.ink3, room.max(0.0));
+    let cut = noted.elided;
+    if room > 20.0 {
+        ui.painter().galley(at - vec2(noted.size().x, noted.size().y / 2.0), noted, t.ink3);
+    }
     ui.painter().galley(pos2(rect.left() + 24.0, rect.center().y - label.size().y / 2.0), label, ink);
     if response.has_focus() {
         kit.focus_ring(ui.painter(), rect.shrink(4.0), space::CORNER);
     }
-    response
+    if cut { response.on_hover_text(note) } else { response }
 }

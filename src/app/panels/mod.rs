@@ -28,9 +28,26 @@ use super::{
 };
 use crate::engine::{
     rules::Fence,
+    table::PlyId,
     words::{Basis, Offer, Row, Term, Tone},
 };
 use egui::{Align2, CornerRadius, Id, Rect, Response, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
+
+fn pointed_id() -> Id {
+    Id::unique("row that stands for a dot")
+}
+
+/// A row under the pointer or the keyboard stands for the dot of these orders: the strip, which is drawn last, tells.
+fn point_at(ui: &Ui, dot: Option<PlyId>) {
+    if let Some(dot) = dot {
+        ui.data_mut(|d| d.insert_temp(pointed_id(), dot));
+    }
+}
+
+/// The dot a row of this frame stands for.
+fn row_pointed_at(ui: &Ui) -> Option<PlyId> {
+    ui.data_mut(|d| d.remove_temp(pointed_id()))
+}
 
 /// What every panel needs.
 pub struct Cx<'a> {
@@ -306,6 +323,10 @@ pub fn focus_next_panel(ctx: &egui::Context, forward: bool) {
     let mut stops = ["panel-left", "", "panel-right", "panel-strip", "panel-top"]
         .map(|name| if name.is_empty() { map } else { Id::unique(name) })
         .to_vec();
+    // In a narrow window the rail stands for the left panel while that is not open.
+    if ctx.read_response(stops[0]).is_none() {
+        stops[0] = Id::unique("panel-rail");
+    }
     let rules = Id::unique("rules-body");
     if ctx.read_response(rules).is_some() {
         stops.insert(2, rules);

@@ -35,7 +35,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, drawers: &mut Drawers) {
     let kit = cx.kit;
     let t = kit.th;
     panel_ground(kit, ui, rect, true);
-    panel_stop(kit, ui, "panel-left", rect, "Steps of the turn");
+    panel_stop(kit, ui, "panel-rail", rect, "Steps of the turn");
     let inner = rect.shrink2(vec2(8.0, 8.0));
     let side = inner.width().min(kit.h(40.0));
     let mut top = child(ui, "rail-top", Rect::from_min_size(inner.min, vec2(inner.width(), kit.h(32.0))));

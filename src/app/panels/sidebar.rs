@@ -37,18 +37,33 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     let line = inner.bottom() - bottom;
     let mut middle =
         child(ui, "sidebar-steps", Rect::from_min_max(head.left_bottom(), pos2(inner.right() + 8.0, line)));
-    let short = ui.ctx().content_rect().height() < 850.0;
+    // What is to be done here is told wherever there is room for it beside all that can be clicked.
+    let room = middle.max_rect().height();
+    let rest_id = ui.scope_id().with("rest");
+    let rest = ui.data(|d| d.get_temp::<f32>(rest_id));
+    let said = Note::of(cx, &sequence);
+    let whole = said.height(kit, ui, inner.width());
+    let roomy = ui.ctx().content_rect().height() >= kit.h(850.0);
+    let told = roomy || rest.is_none_or(|rest| rest + whole <= room);
     ScrollArea::vertical().id_salt("sidebar-scroll").auto_shrink([false, false]).show(&mut middle, |ui| {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
         ui.set_width(inner.width());
-        steps(cx, ui, &sequence, short);
-        if !short && !sequence.note.is_empty() {
+        let top = ui.cursor().top();
+        steps(cx, ui, &sequence, if told { "" } else { &said.text });
+        let before = ui.cursor().top();
+        if told && !said.text.is_empty() {
             kit.rule(ui);
-            note(cx, ui, &sequence);
+            note(cx, ui, &said);
         }
+        let of_note = ui.cursor().top() - before;
         choices(cx, ui, &sequence);
         lists(cx, ui, &sequence.lists);
         ui.add_space(8.0);
+        let now = ui.cursor().top() - top - of_note;
+        if rest.is_none_or(|rest| (rest - now).abs() > 0.5) {
+            ui.data_mut(|d| d.insert_temp(rest_id, now));
+            ui.ctx().request_repaint();
+        }
     });
     let mut foot = child(
         ui,
@@ -79,7 +94,8 @@ fn heading(cx: &Cx<'_>, ui: &Ui, rect: Rect, sequence: &Sequence) {
     }
 }
 
-fn steps(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence, short: bool) {
+/// The steps; a note that has no room below them stands in a tooltip.
+fn steps(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence, tip: &str) {
     let kit = cx.kit;
     let t = kit.th;
     for (i, step) in sequence.steps.iter().enumerate() {
@@ -87,8 +103,8 @@ fn steps(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence, short: bool) {
         if response.clicked() {
             cx.send(Command::LookAtStep(number_of(step, i)));
         }
-        if short && step.progress == Progress::Now && !sequence.note.is_empty() {
-            response.on_hover_text(&sequence.note);
+        if step.progress == Progress::Now && !tip.is_empty() {
+            response.on_hover_text(tip);
         } else if step.progress == Progress::Done {
             response.on_hover_text("Look back at this step");
         }
@@ -237,24 +253,86 @@ fn title_and_note(
     response
 }
 
-fn note(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
+/// What is to be done in this step, with its rules.
+struct Note<'a> {
+    text: std::borrow::Cow<'a, str>,
+    rules: &'a [String],
+}
+
+impl<'a> Note<'a> {
+    fn of(cx: &Cx<'_>, sequence: &'a Sequence) -> Self {
+        if let Some((side, _)) = cx.desk.their_turn().filter(|_| cx.desk.look.is_none()) {
+            // What the game asks for is not for the person to do.
+            let name = cx.desk.side_name(side);
+            let text = format!(
+                "The computer decides for the {name} side. Next decision shows one at a time, with its reason; you can take over at any moment."
+            );
+            return Self { text: text.into(), rules: &[] };
+        }
+        Self { text: sequence.note.as_str().into(), rules: &sequence.note_rules }
+    }
+
+    fn words(&self, kit: Kit, ui: &Ui, width: f32) -> std::sync::Arc<egui::Galley> {
+        kit.wrapped(ui.painter(), &self.text, Role::Table, kit.th.ink2, width)
+    }
+
+    /// Whether the tags fit behind the last words.
+    fn tags_beside(&self, kit: Kit, ui: &Ui, words: &egui::Galley, width: f32) -> bool {
+        let last = words.rows.last().map_or(0.0, |row| row.rect().width());
+        let tags: f32 = self.rules.iter().map(|r| kit.tag_width(ui, r) + BETWEEN_TAGS).sum();
+        last + tags <= width
+    }
+
+    /// How much room it takes, the rule above it included.
+    fn height(&self, kit: Kit, ui: &Ui, width: f32) -> f32 {
+        if self.text.is_empty() {
+            return 0.0;
+        }
+        let words = self.words(kit, ui, width);
+        let beside = self.rules.is_empty() || self.tags_beside(kit, ui, &words, width);
+        words.size().y + 2.0 * space::GROUP + 1.0 + if beside { 0.0 } else { kit.h(20.0) }
+    }
+}
+
+const BETWEEN_TAGS: f32 = 14.0;
+
+/// The note. The tags of its rules end its last line where they fit, else they stand below.
+fn note(cx: &mut Cx<'_>, ui: &mut Ui, said: &Note<'_>) {
     let kit = cx.kit;
-    kit.label(ui, &sequence.note, Role::Table, kit.th.ink2);
-    if sequence.note_rules.is_empty() {
+    let words = said.words(kit, ui, ui.available_width());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), words.size().y), Sense::hover());
+    spoken(&response, accesskit::Role::Label, &said.text);
+    let beside = said.tags_beside(kit, ui, &words, rect.width());
+    // The last line apart from those above it, which are wider: beside it lie the tags.
+    if let Some((last, above)) = words.rows.split_last() {
+        let line = kit.line(ui.painter(), last.text().trim(), Role::Table, kit.th.ink2);
+        ui.painter().galley(rect.min + vec2(0.0, last.pos.y), line, kit.th.ink2);
+        if !above.is_empty() {
+            let text: Vec<String> = above.iter().map(|row| row.text().trim().to_owned()).collect();
+            let above = kit.wrapped(ui.painter(), &text.join(" "), Role::Table, kit.th.ink2, rect.width());
+            ui.painter().galley(rect.min, above, kit.th.ink2);
+        }
+    }
+    if said.rules.is_empty() {
         return;
     }
     let id = ui.scope_id().with("note");
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), kit.h(20.0)), Sense::hover());
-    let mut x = rect.left();
-    for rule in &sequence.note_rules {
-        let width = kit.tag_width(ui, rule);
-        if x + width > rect.right() {
+    let line = if beside {
+        rect.with_min_y(rect.bottom() - kit.h(18.0))
+    } else {
+        ui.allocate_exact_size(vec2(ui.available_width(), kit.h(20.0)), Sense::hover()).0
+    };
+    let widths: Vec<f32> = said.rules.iter().map(|r| kit.tag_width(ui, r)).collect();
+    let all = widths.iter().sum::<f32>() + BETWEEN_TAGS * (widths.len() - 1) as f32;
+    let mut x = if beside { line.right() - all } else { line.left() };
+    for (rule, width) in said.rules.iter().zip(widths) {
+        if x + width > line.right() + 0.5 {
             break;
         }
-        cx.tag(ui, id, x + width, rect.center().y, rule);
-        x += width + 14.0;
+        cx.tag(ui, id, x + width, line.center().y, rule);
+        x += width + BETWEEN_TAGS;
     }
-    cx.rule_below(ui, id, &sequence.note_rules);
+    cx.rule_below(ui, id, said.rules);
 }
 
 fn choices(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
@@ -312,15 +390,16 @@ pub fn fitting<'a>(desk: &Desk, choices: &'a [Offer]) -> (Vec<(usize, &'a Offer)
     if choices.len() <= MANY {
         return (all.collect(), 0);
     }
-    let about = desk.about();
-    let here = desk.place_of(&about);
+    // What is selected, not what the pointer passes: a list that changes under it could not be clicked.
+    let about = desk.lead().map(Subject::Unit).or_else(|| desk.inspect.clone());
+    let here = about.as_ref().and_then(|s| desk.place_of(s));
     let fits = |o: &Offer| match &o.subject {
         None => true,
         Some(Subject::Unit(u)) => match desk.lead() {
             Some(lead) => lead == *u,
             None => here.is_some() && desk.place_of(&Subject::Unit(*u)) == here,
         },
-        Some(s) => *s == about || here.is_some() && desk.place_of(s) == here,
+        Some(s) => Some(s) == about.as_ref() || here.is_some() && desk.place_of(s) == here,
     };
     let shown: Vec<(usize, &Offer)> = all.filter(|(_, o)| fits(o)).collect();
     let hidden = choices.len() - shown.len();
@@ -363,6 +442,9 @@ fn lists(cx: &mut Cx<'_>, ui: &mut Ui, lists: &[TodoList]) {
             if response.has_focus() {
                 kit.focus_ring(ui.painter(), rect.shrink(2.0), space::CORNER);
             }
+            if response.hovered() || response.has_focus() {
+                super::point_at(ui, cx.desk.dot_about(&row.subjects));
+            }
             if response.clicked() {
                 let next = here.map_or(0, |i| (i + 1) % row.subjects.len());
                 cx.send(Command::Visit(row.subjects[next].clone()));
@@ -380,10 +462,22 @@ fn caption(cx: &Cx<'_>, sequence: &Sequence) -> (String, bool) {
         Some(offer) => match &offer.why_not {
             Some(why) if why.way_out.is_empty() => (why.sentence.clone(), true),
             Some(why) => (format!("{}. {}", why.sentence.trim_end_matches('.'), why.way_out), true),
-            None => (offer.note.clone(), false),
+            None => (told_with_fence(offer), false),
         },
         None => (String::new(), false),
     }
+}
+
+/// The consequence of the primary button, and what the lock on it means.
+fn told_with_fence(offer: &Offer) -> String {
+    let fence = match offer.fence {
+        Fence::Open => "",
+        Fence::Die => "Dice are rolled: undo will stop there",
+        Fence::Reveal => "Hidden units are seen: undo will stop there",
+    };
+    let parts = [offer.note.trim_end_matches('.'), fence];
+    let parts: Vec<&str> = parts.into_iter().filter(|p| !p.is_empty()).collect();
+    parts.join(". ")
 }
 
 fn bottom_height(cx: &Cx<'_>, ui: &Ui, sequence: &Sequence, width: f32) -> f32 {
@@ -553,7 +647,7 @@ fn pace_block(cx: &mut Cx<'_>, ui: &mut Ui, side: Side) {
     let (line, _) = ui.allocate_exact_size(vec2(width, kit.h(22.0)), Sense::hover());
     kit.text(ui.painter(), line.left_center(), Align2::LEFT_CENTER, "Pace", Role::CaptionSemi, t.ink2);
     let take = kit.line(ui.painter(), "Take over", Role::BodySemi, t.acc).size().x;
-    let spot = Rect::from_min_max(pos2(line.right() - take, line.top()), line.max);
+    let spot = Rect::from_min_max(pos2(line.right() - take, line.center().y - kit.h(13.0)), line.max);
     let mut corner = child(ui, "take-over", spot);
     let name = format!("Play the {} side yourself", cx.desk.side_name(side));
     let button = Btn { look: Look::Link, height: Some(20.0), tip: Some(&name), ..Btn::new("Take over") };

@@ -6,12 +6,15 @@ use crate::{
         catalogue::why_not,
         command::Command,
         icons::Icon,
-        screens::child,
+        screens::{child, layout::NARROW},
         state::{BubbleKind, fence_sentence, fence_word},
         theme::{Role, space},
         widgets::{Btn, spoken},
     },
-    engine::table::{Dot, PlyId},
+    engine::{
+        table::{Dot, FenceReason, PlyId},
+        words::Progress,
+    },
 };
 use egui::{Align2, Rect, Sense, Stroke, Ui, accesskit, pos2, vec2};
 
@@ -50,7 +53,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
         }
     });
     let dots = &cx.desk.seen.dots;
-    let words = if cx.desk.status.is_empty() { count(dots) } else { cx.desk.status.clone() };
+    let words = if cx.desk.status.is_empty() { step_and_count(cx, ui, dots) } else { cx.desk.status.clone() };
     let line = Rect::from_min_max(pos2(x + 20.0, inner.top()), pos2(inner.right() - 4.0, inner.bottom()));
     let response = ui.interact(line, ui.scope_id().with("status"), Sense::hover());
     spoken(&response, accesskit::Role::Status, &words);
@@ -85,8 +88,33 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     ui.painter().galley(pos2(left_of_words, line.center().y - galley.size().y / 2.0), galley, t.ink2);
     let rail = line.with_max_x(left_of_words - 16.0);
     let pointed = if rail.width() > 60.0 { draw_dots(cx, ui, rail) } else { None };
+    // Rows of the panels drawn before may stand for an order as well.
+    let pointed = pointed.or(super::row_pointed_at(ui));
     if pointed != cx.desk.pointed {
         cx.send(Command::PointAt(pointed));
+    }
+}
+
+/// A rail as wide as this has room for what the post means.
+const WIDE: f32 = 260.0;
+
+/// `Undo stops: units seen`, or in little room `units seen`.
+fn post_words(reason: FenceReason, wide: bool) -> String {
+    let word = fence_word(reason);
+    match reason {
+        FenceReason::Start if wide => "nothing to undo".to_owned(),
+        _ if wide => format!("undo stops: {word}"),
+        _ => word.to_owned(),
+    }
+}
+
+/// How many orders there are; in a narrow window, whose rail has no words, also which step it is.
+fn step_and_count(cx: &Cx<'_>, ui: &Ui, dots: &[Dot]) -> String {
+    let steps = &cx.desk.seen.sequence.steps;
+    let now = steps.iter().find(|s| s.progress == Progress::Now);
+    match now.filter(|_| ui.ctx().content_rect().width() < NARROW) {
+        Some(step) => format!("{}. {}", step.title, count(dots)),
+        None => count(dots),
     }
 }
 
@@ -115,12 +143,12 @@ fn draw_dots(cx: &mut Cx<'_>, ui: &mut Ui, rail: Rect) -> Option<PlyId> {
     };
     let reason = blocked.and_then(|i| dots[i].fence).or(desk.seen.fence);
     if let Some(reason) = reason {
-        let word = fence_word(reason);
+        let word = &post_words(reason, rail.width() >= kit.h(WIDE));
         let at = kit.text(ui.painter(), pos2(left, y), Align2::LEFT_CENTER, word, Role::CaptionSemi, t.warn);
         let post = Rect::from_center_size(pos2(at.right() + 10.0, y), vec2(7.0, 22.0));
         let response = ui.interact(post.union(at), ui.scope_id().with("post"), Sense::hover());
         spoken(&response, accesskit::Role::Label, fence_sentence(reason));
-        ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(word));
+        ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(word.as_str()));
         response.on_hover_text(fence_sentence(reason));
         if blocked.is_none() {
             hatched(ui, post, t.warn);

@@ -6,7 +6,7 @@ use egui::Rect;
 /// Least width of the map between two panels.
 pub const LEAST_MAP: f32 = 480.0;
 /// Windows narrower than this have a rail and drawers.
-const NARROW: f32 = 1120.0;
+pub const NARROW: f32 = 1120.0;
 /// Width of the rail.
 const RAIL: f32 = 56.0;
 

@@ -1,8 +1,8 @@
-//! The ghost of what a dot of the order strip stands for: its ways on the map, and its counters where they do not stand.
+//! The ghost of what a dot of the order strip, or a row that tells of the same orders, stands for: its ways on the map, and its counters where they do not stand.
 
 use super::Desk;
 use crate::engine::{
-    scene::{Arrow, ArrowStyle, CounterMark},
+    scene::{Arrow, ArrowStyle, CounterMark, Subject},
     table::{Dot, PlyId, Stride},
 };
 
@@ -38,6 +38,22 @@ impl Desk {
             .flat_map(|l| l.line.arrows.iter().cloned())
             .collect();
         (ghosts, if told.is_empty() { ways } else { told })
+    }
+
+    /// The dot of the order strip a ply belongs to.
+    pub fn dot_of(&self, ply: PlyId) -> Option<PlyId> {
+        let dot = self.seen.dots.iter().rev().find(|d| d.from < ply && ply <= d.ply)?;
+        self.plies_of(dot).contains(&ply).then_some(dot.ply)
+    }
+
+    /// The last dot among those done whose orders are about one of these.
+    pub fn dot_about(&self, subjects: &[Subject]) -> Option<PlyId> {
+        let about = |dot: &&Dot| {
+            let plies = self.plies_of(dot);
+            let mut lines = plies.into_iter().flat_map(|ply| self.lines_of(ply)).filter(|l| !l.is_reason);
+            lines.any(|l| l.line.subjects.iter().any(|s| subjects.contains(s)))
+        };
+        self.seen.dots.iter().rev().filter(|d| d.done).find(about).map(|d| d.ply)
     }
 
     /// The plies of a dot.

@@ -72,6 +72,10 @@ impl Desk {
                 side: None,
             });
         }
+        if self.look.is_none() && self.my_turn() && !self.selection.is_empty() {
+            // Who has taken up a unit has read it; it would lie over where the unit may go.
+            return None;
+        }
         if let Some(words) = self.event_words() {
             return Some(words);
         }

@@ -52,19 +52,20 @@ impl Forecast {
     pub fn recon_sentence(&self) -> Option<String> {
         let r = self.recon.as_ref()?;
         let mean = if r.spared.1 == 0 { 0.0 } else { r.spared.0 as f64 / r.spared.1 as f64 };
-        let sees = format!("{} sees in {}", r.label, r.sees.percent(1));
+        let sees = format!("{} sees the defenders in {} of cases", r.label, r.sees.percent(1));
+        let word = &self.words[0];
         let chance =
-            format!("{} {} without it, {} with it", self.words[0], r.without.percent(1), r.with.percent(1));
+            format!("{word} {} without it, {word} {} with it", r.without.percent(1), r.with.percent(1));
         let worth = if r.warned.is_impossible() {
-            "no failure would be seen in time".into()
+            "No failure would be seen in time to call the attack off".into()
         } else {
             format!(
-                "of {} that fail {} are seen in time to call off, sparing {mean:.2} hits on average",
+                "Of the {} that fail, {} are seen in time to call the attack off, which spares {mean:.2} hits on average",
                 r.fails.percent(1),
                 r.warned.percent(1)
             )
         };
-        Some(format!("{sees}; {chance}; {worth}"))
+        Some(format!("{sees}: {chance}. {worth}"))
     }
 
     /// The whole as text.

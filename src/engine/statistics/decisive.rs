@@ -129,16 +129,32 @@ impl Moments<'_> {
                 else {
                     continue;
                 };
-                found.push((*ply, before, after));
+                found.push((*ply, before, after, self.cities_changed(at)));
             }
         }
-        for (ply, before, after) in found {
+        for (ply, before, after, cities) in found {
             self.scored = self.scored.max(self.depth.get(&ply).copied());
-            let text = held(before, after);
-            let text =
-                text.chars().take(1).flat_map(char::to_uppercase).chain(text.chars().skip(1)).collect();
+            let text = match cities.as_slice() {
+                [] => format!("No city changes hands, yet {}", held(before, after)),
+                [one] => format!("{one} changes hands, {}", held(before, after)),
+                [all @ .., last] => {
+                    format!("{} and {last} change hands, {}", all.join(", "), held(before, after))
+                }
+            };
             self.add(ply, self.table.when(ply), text, f64::from((after - before).abs()));
         }
+    }
+
+    /// Names of the cities that another side holds after a moment of the line than before it.
+    fn cities_changed(&self, at: usize) -> Vec<String> {
+        let scene = |at: usize| Some(self.table.scene(*self.line.plies.get(at)?, self.who));
+        let Some((before, after)) = at.checked_sub(1).and_then(scene).zip(scene(at)) else {
+            return Vec::new();
+        };
+        let both = before.places.iter().zip(&after.places);
+        both.filter(|(a, b)| matches!(b.kind, PlaceKind::City { .. }) && a.control != b.control)
+            .map(|(_, b)| b.name.clone())
+            .collect()
     }
 
     fn luck(&mut self) {

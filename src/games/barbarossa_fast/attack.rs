@@ -45,6 +45,9 @@ impl<'a> Declarations<'a> {
         if target.is_in(g.board.entries) {
             return Err(Refusal::OffMap { at: target });
         }
+        if target == from {
+            return Err(Refusal::AlreadyThere { unit, at: from });
+        }
         if !target.is_in(g.board.adj[from.index()]) {
             return Err(Refusal::NotLinked { from, to: target });
         }

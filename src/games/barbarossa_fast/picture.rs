@@ -9,7 +9,7 @@ use super::{
     game::Game,
     ids::*,
     movement,
-    order::Role,
+    order::{Order, Role},
     orders,
     overlays::threat,
     replacements, retreat, setup,
@@ -20,7 +20,7 @@ use super::{
 use crate::engine::{
     rules::Side,
     scene::{
-        ArrowStyle, Body, Compass, CounterMark, CounterStates, Edge, Fort, LinkMark, Mark, PlaceKind,
+        Arrow, ArrowStyle, Body, Compass, CounterMark, CounterStates, Edge, Fort, LinkMark, Mark, PlaceKind,
         PlaceMark, Scene, SizeMark, Symbol,
     },
 };
@@ -288,6 +288,10 @@ fn arrows(g: &Game, o: &Open, starving: UnitSet) -> Vec<crate::engine::scene::Ar
     for target in spaces(o.targets) {
         attack_arrows(g, o, target, starving, &mut out);
     }
+    if o.battle.stage == Stage::Exploit && o.battle.exploit < NOWHERE {
+        // Those that were sent on already.
+        link_arrows(g, o, SpaceId(o.battle.exploit), o.battle.exploiters, starving, &mut out);
+    }
     if o.battle.leg == 2 && o.battle.stage != Stage::None {
         link_arrows(g, o, SpaceId(o.battle.target), o.battle.attackers, starving, &mut out);
     }
@@ -306,6 +310,45 @@ pub fn attack_arrows(
     let following = o.followers_of(target);
     let origins = following.into_iter().filter_map(|u| o.space(u)).fold(0u64, |set, s| set | s.bit());
     out.extend(spaces(origins).map(|from| arrow(&[from, target], ArrowStyle::Follow, 0, "")));
+}
+
+/// What a list of orders would do, as arrows: ways of those that go, links of those that attack.
+pub fn order_arrows(g: &Game, o: &Open, list: &[Order]) -> Vec<Arrow> {
+    let starving = supply::out_of_supply(g, o);
+    let mut now = o.clone();
+    let mut out = Vec::new();
+    let mut target = None;
+    for order in list {
+        let going = |unit: UnitId, to: SpaceId, style: ArrowStyle| {
+            let side = u8::from(!unit.is_german());
+            o.space(unit).filter(|from| *from != to).map(|from| arrow(&[from, to], style, side, ""))
+        };
+        let way = match *order {
+            Order::Move { unit, to } => {
+                now.space(unit).zip(movement::path(g, &now, unit, to)).map(|(from, (path, _))| {
+                    let all: Vec<SpaceId> = std::iter::once(from).chain(path).collect();
+                    arrow(&all, ArrowStyle::Move, u8::from(!unit.is_german()), "")
+                })
+            }
+            Order::Place { unit, base: to } => going(unit, to, ArrowStyle::Move),
+            Order::Transfer { unit, group } => going(unit, g.board.base_of[group.index()], ArrowStyle::Move),
+            Order::Retreat { unit, to } => going(unit, to, ArrowStyle::Retreat),
+            Order::Advance { unit } => going(unit, SpaceId(o.battle.target), ArrowStyle::Move),
+            Order::Exploit { unit, target } => going(unit, target, ArrowStyle::Attack),
+            Order::Declare { target: at, .. } => {
+                target = Some(at);
+                None
+            }
+            _ => None,
+        };
+        out.extend(way);
+        super::scratch::play_one(g, &mut now, order);
+    }
+    if let Some(at) = target {
+        attack_arrows(g, &now, at, starving, &mut out);
+    }
+    out.dedup();
+    out
 }
 
 fn link_arrows(

@@ -220,10 +220,11 @@ impl Presentation for Game {
         };
         let mut list = vec![first];
         list.extend(plan.steps.iter().skip(1).map(|(x, _)| *x).take_while(same_attack));
-        let line = match reasons.last() {
+        let mut line = match reasons.last() {
             Some(why) => super::reason::hint_line(self, &v.open, why),
             None => Line { text: chronicle::order_text(self, &v.open, &first), ..Line::default() },
         };
+        line.arrows.extend(picture::order_arrows(self, &v.open, &list));
         Some((list, line))
     }
 

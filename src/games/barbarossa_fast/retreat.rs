@@ -55,6 +55,9 @@ pub fn check_retreat(g: &Game, o: &Open, unit: UnitId, to: SpaceId) -> Verdict {
     }
     let from = o.space(unit).unwrap_or(to);
     let enemies = if unit.is_german() { o.soviet } else { o.german };
+    if to == from {
+        return Err(Refusal::AlreadyThere { unit, at: from });
+    }
     if !to.is_in(g.board.adj[from.index()]) {
         return Err(Refusal::NotLinked { from, to });
     }

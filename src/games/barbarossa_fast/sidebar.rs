@@ -219,20 +219,21 @@ fn setup_steps(o: &Open) -> Vec<StepMark> {
 
 fn part_note(o: &Open, step: usize, part: usize) -> String {
     match (o.phase, step, part) {
-        (Phase::Operations, 2, 1) => {
-            format!("{} moved, {} attacks", moved(o, UnitSet::GERMAN), o.targets.count_ones())
-        }
+        (Phase::Operations, 2, 1) => progress_of(o, UnitSet::GERMAN),
         (Phase::Operations, 2, 2) => {
             match o.fleets.iter().filter(|f| f.target != OUT || f.supplies != OUT).count() {
                 0 => "none assigned".into(),
                 n => format!("{n} assigned"),
             }
         }
-        (Phase::SovietOperations, 6, 1) => {
-            format!("{} moved, {} attacks", moved(o, UnitSet::SOVIET), o.targets.count_ones())
-        }
+        (Phase::SovietOperations, 6, 1) => progress_of(o, UnitSet::SOVIET),
         _ => String::new(),
     }
+}
+
+/// `2 moved, 1 attack`.
+fn progress_of(o: &Open, side: UnitSet) -> String {
+    format!("{} moved, {}", moved(o, side), count(o.targets.count_ones(), "attack"))
 }
 
 fn moved(o: &Open, side: UnitSet) -> usize {
@@ -264,7 +265,10 @@ fn note(g: &Game, o: &Open) -> (String, &'static [&'static str]) {
         (Phase::Deal, _) => ("The Soviet units are shuffled and dealt face down. Nobody looks at them.".into(), &["BF-SET-03"]),
         (Phase::SovietSetup, _) => (g.spell("Click a marked place for each surplus unit: anywhere on Soviet ground behind the second line. Novgorod guards Leningrad."), &["BF-SET-07", "BF-RUL-70"]),
         (Phase::GermanSetup, _) => (
-            "Units start in the base of their army group. Up to three units of Centre may start in the northern base, and one panzer corps may change army group.".into(),
+            format!(
+                "Units start in the base of their army group. Up to three units of Centre may start at {}: select one and click there. One panzer corps may change army group.",
+                place(g, g.board.base_of[Group::N.index()])
+            ),
             &["BF-SET-13", "BF-SET-12"],
         ),
         (Phase::TurnStart, _) => ("Something is to be decided before the turn begins.".into(), &["BF-SEQ-01"]),
@@ -439,7 +443,12 @@ fn choices(g: &Game, o: &Open, recommended: &[Order]) -> (String, Vec<Offer>) {
         x
     };
     match (o.phase, o.battle.stage) {
-        (Phase::GermanSetup, _) => ("Transfers of panzer corps".into(), transfers(g, o)),
+        (Phase::GermanSetup, _) => {
+            let owed = o.owed.iter().flatten().next().is_some();
+            let title =
+                if owed { "A transfer the plan demands" } else { "Transfer one panzer corps (optional)" };
+            (title.into(), transfers(g, o))
+        }
         (Phase::TurnStart, _) => turn_start(g, o, &one),
         (Phase::Operations, _) => {
             let mut list = Vec::new();
@@ -554,7 +563,8 @@ fn commits(g: &Game, o: &Open, one: &dyn Fn(Order, &str) -> Offer) -> Vec<Offer>
     for target in spaces(o.targets) {
         let mut x = one(Order::Commit { target, blitzkrieg: false }, "BF-CBT-01");
         x.subject = Some(Subject::Place(u16::from(target.0)));
-        x.note = forecast::chance(g, o, target).map_or(x.note, |c| format!("Falls in {}", c.percent(1)));
+        x.note = forecast::chance(g, o, target)
+            .map_or(x.note, |c| format!("Chance that it falls {}", c.percent(1)));
         out.push(x);
         if o.phase == Phase::Attacks && !o.attackers_of(target).and(g.board.panzers).is_empty() {
             let mut x = one(Order::Commit { target, blitzkrieg: true }, "BF-BLZ-01");

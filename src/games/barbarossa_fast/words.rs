@@ -379,8 +379,8 @@ fn explain_move(say: &Say<'_>, r: &Refusal) -> Parts {
         ),
         Refusal::AlreadyThere { unit, at: p } => (
             "E-HERE",
-            format!("{} stands on {} already", say.u(unit), say.p(p)),
-            none(),
+            format!("{} is at {} already", say.u(unit), say.p(p)),
+            "Choose another place".into(),
             vec!["BF-MOV-04"],
             at(p),
         ),
