@@ -60,6 +60,8 @@ mod report;
 mod review;
 /// Chances in the review.
 mod review_chances;
+/// Signs, menus and keys of the notes in a review.
+mod review_notes;
 /// Rule pages and "why not?" in the window.
 mod rules_window;
 /// The sample games.

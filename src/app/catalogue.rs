@@ -10,6 +10,7 @@ use super::{
     state::{Desk, fence_sentence},
 };
 use crate::engine::spelling::Spelling;
+use crate::engine::study::Judgement;
 use crate::engine::table::{Stride, UndoPolicy};
 use egui::{Key, KeyboardShortcut, Modifiers};
 
@@ -174,6 +175,24 @@ pub static TABLE: &[Entry] = &[
     review(Act::Write(DraftKind::Branch)),
     review(Act::Find),
     review(Act::CopyAddress),
+    review(Act::CopyBranch(None)),
+    review(Act::OrderMenu),
+    review(Act::Noted(true)),
+    review(Act::Noted(false)),
+    review(Act::Moment(0)),
+    review(Act::Moment(u32::MAX)),
+    review(Act::JumpTo(0)),
+    review(Act::JumpTo(1)),
+    review(Act::JumpTo(2)),
+    review(Act::JumpTo(3)),
+    review(Act::JumpTo(4)),
+    review(Act::JumpTo(5)),
+    review(Act::Judge(Judgement::Brilliant)),
+    review(Act::Judge(Judgement::Good)),
+    review(Act::Judge(Judgement::Interesting)),
+    review(Act::Judge(Judgement::Doubtful)),
+    review(Act::Judge(Judgement::Mistake)),
+    review(Act::Judge(Judgement::Blunder)),
     review(Act::Tab(ReviewTab::Luck)),
     review(Act::Extreme(true)),
     review(Act::Extreme(false)),
@@ -300,6 +319,9 @@ pub const MORE_KEYS: &[(Group, &str, &str)] = &[
     (Group::Review, "[ and ]", "To the battle, capture, reveal, mistake or comment before and after"),
     (Group::Review, "V", "Through other eyes"),
     (Group::Review, "C, K", "Write a comment; a bookmark"),
+    (Group::Review, "Alt+1 to Alt+6", "Judge the order shown: !! ! !? ?! ? ??; the same again takes it away"),
+    (Group::Review, "M", "Menu of the order shown; the right button on a row of the tree"),
+    (Group::Review, "Shift+F10", "Menu of the place picked: rings and arrows"),
     (
         Group::Review,
         "Ctrl+F",

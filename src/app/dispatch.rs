@@ -679,6 +679,7 @@ fn aim_at_name(desk: &mut Desk) {
 fn place_menu(app: &mut App) {
     let Some(desk) = &mut app.desk else { return };
     match desk.keyboard_place() {
+        Some(place) if desk.review.is_some() => app.review.place_menu(place),
         Some(place) => app.play.menu_at(desk, place),
         None => desk.say("Select a unit or a place first"),
     }

@@ -1,6 +1,6 @@
 //! `stavka chances`: how often each side wins from a moment, or what turned a game.
 
-use super::{Result, Said, bad, choices, failed, opened};
+use super::{Result, Said, bad, choices, failed, opened, progress::Progress};
 use crate::engine::{
     chances::{
         Course, Ended, Measure, Prospect, per_cent,
@@ -55,7 +55,20 @@ pub fn crew(range: Range<u32>, one: &(dyn Fn(u32) -> Option<Ended> + Sync)) -> O
 pub fn course(table: &dyn Table, timeline: &Timeline, who: Viewer, games: u32) -> Course {
     let wanted = Wanted { all: false, side: side_of(who), ..Wanted::of(timeline, timeline.end(), games) };
     let play = table.play_outs(&wanted.line, who);
-    search(&*play, &wanted, Course::default(), &crew, &mut |_| true)
+    let mut progress = Progress::on_terminal();
+    search(&*play, &wanted, Course::default(), &crew, &mut |found| {
+        progress.say(|| in_words(found.known));
+        true
+    })
+}
+
+/// How far a search is.
+fn in_words((known, of, again): (u32, u32, bool)) -> String {
+    if again {
+        format!("Looking closer at turns, battles and the largest changes: {known} moments done")
+    } else {
+        format!("Played on from {known} of {of} moments")
+    }
 }
 
 fn at_a_loss() -> super::Failure {

@@ -20,6 +20,7 @@ mod new;
 mod opened;
 mod perft;
 mod play;
+mod progress;
 mod report;
 mod share;
 mod show;

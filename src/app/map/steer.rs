@@ -72,12 +72,16 @@ impl MapView {
                 }
             }
             Some(Wish::Show { place, always }) => {
-                if let Some(&at) = km.get(usize::from(place))
-                    && (always
-                        || !clear.shrink(70.0_f32.min(clear.width() * 0.2)).contains(camera.screen(at)))
-                {
-                    target.look_at(at);
-                    target.pan(clear.center() - view.center());
+                let well = clear.shrink(70.0_f32.min(clear.width() * 0.2));
+                let spot = km.get(usize::from(place)).map(|&at| (at, camera.screen(at)));
+                if let Some((at, spot)) = spot.filter(|(_, spot)| always || !well.contains(*spot)) {
+                    if clear.contains(spot) && !always {
+                        // Near an edge: no more is moved than brings it in, so that the rest stays in sight.
+                        target.pan(well.clamp(spot) - spot);
+                    } else {
+                        target.look_at(at);
+                        target.pan(clear.center() - view.center());
+                    }
                     self.fitted = false;
                 }
             }

@@ -12,7 +12,6 @@ use crate::{
     },
     engine::{
         scene::{CounterMark, Subject},
-        table::Stride,
         words::{Sheet, Tone},
     },
 };
@@ -291,11 +290,12 @@ fn ending(cx: &mut Cx<'_>, ui: &mut Ui) {
         ui.spacing_mut().item_spacing.x = 8.0;
         let step = Btn {
             width: Some(width),
-            tip: Some("From the last turn back (Page Up)"),
+            tip: Some("In the review, from its first page on"),
             ..Btn::primary("Step through it")
         };
         if kit.button(ui, step).clicked() {
-            cx.send(Command::Step(Stride::Turn, false));
+            cx.send(Command::Review(Act::Open));
+            cx.send(Command::Review(Act::Moment(0)));
         }
         let copy = Btn { width: Some(width), look: Look::Normal, ..Btn::new("Save a copy…") };
         if kit.button(ui, copy).clicked() {

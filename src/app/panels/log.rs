@@ -36,6 +36,17 @@ struct Entry {
     exact: bool,
 }
 
+/// Where to scroll to.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Goal {
+    /// So that a ply is in the middle.
+    Ply(PlyId),
+    /// As far down as this.
+    Offset(f32),
+    /// To the newest line.
+    End,
+}
+
 /// What the log panel remembers.
 #[derive(Default)]
 pub struct LogPanel {
@@ -44,7 +55,12 @@ pub struct LogPanel {
     key: Option<Key>,
     unfolded: BTreeSet<usize>,
     at_end: bool,
-    jump: Option<PlyId>,
+    offset: f32,
+    /// How far down it can be scrolled.
+    end: f32,
+    jump: Option<Goal>,
+    /// Where it was before looking back.
+    left: Option<Goal>,
     /// Where to stay, when a row has been opened: at the end, following it would push that row out of sight.
     stay: Option<f32>,
 }
@@ -52,7 +68,15 @@ pub struct LogPanel {
 impl LogPanel {
     /// Scrolls to a ply at the next drawing.
     pub fn show(&mut self, ply: PlyId) {
-        self.jump = Some(ply);
+        let newest = self.at_end || self.entries.is_empty();
+        let here = if newest { Goal::End } else { Goal::Offset(self.offset) };
+        self.left.get_or_insert(here);
+        self.jump = Some(Goal::Ply(ply));
+    }
+
+    /// Goes back to where it was before the first moment that was shown.
+    pub fn come_back(&mut self) {
+        self.jump = self.left.take().or(self.jump);
     }
 
     /// Draws the log into the rest of `ui`.
@@ -72,14 +96,15 @@ impl LogPanel {
         let total = self.tops.last().copied().unwrap_or(0.0);
         let mut area =
             ScrollArea::vertical().id_salt("log").auto_shrink([false, false]).stick_to_bottom(true);
-        if let Some(ply) = self.jump.take() {
-            let log = Arc::clone(&cx.desk.seen.log);
-            let row = self.entries.iter().position(|e| e.line.is_some_and(|i| log[i].ply >= ply));
-            if let Some(top) = row.and_then(|r| self.tops.get(r)) {
-                area = area.vertical_scroll_offset((top - ui.available_height() / 2.0).max(0.0));
+        let goal = self.jump.take();
+        if let Some(goal) = goal {
+            let room = ui.available_height();
+            if let Some(top) = self.top_of(cx, goal, room) {
+                // An area that sticks to its end would not leave it.
+                area = area.stick_to_bottom(goal == Goal::End).vertical_scroll_offset(top);
             }
         }
-        if let Some(offset) = self.stay.take() {
+        if let Some(offset) = self.stay.take().filter(|_| goal.is_none()) {
             area = area.stick_to_bottom(false).vertical_scroll_offset(offset);
         }
         let output = area.show_viewport(ui, |ui, view| {
@@ -104,12 +129,21 @@ impl LogPanel {
                 self.entries[row].exact = true;
             }
             if changed {
+                // Rows were of another height than was thought: the goal lies elsewhere.
+                self.jump = goal;
                 self.sum();
                 ui.ctx().request_repaint();
             }
         });
         let end = output.content_size.y - output.inner_rect.height();
-        self.at_end = output.state.clamped_offset().y >= end - 2.0;
+        if goal == Some(Goal::End) && (end - self.end).abs() > 0.5 {
+            // How far down the end lies is known once its rows were drawn.
+            self.jump = goal;
+            ui.ctx().request_repaint();
+        }
+        self.end = end;
+        self.offset = output.state.clamped_offset().y;
+        self.at_end = self.offset >= end - 2.0;
         if !self.at_end && end > 4.0 {
             let r = output.inner_rect;
             let spot = Rect::from_min_max(
@@ -119,12 +153,24 @@ impl LogPanel {
             let mut corner = crate::app::screens::child(ui, "newest", spot);
             let button =
                 Btn { icon: Some(Icon::ChevronDown), width: Some(spot.width()), ..Btn::new("newest") };
-            if kit.button(&mut corner, button).clicked()
-                && let Some(last) = cx.desk.seen.log.last()
-            {
-                self.jump = Some(last.ply);
+            if kit.button(&mut corner, button).clicked() {
+                self.jump = Some(Goal::End);
             }
         }
+    }
+
+    /// How far down a goal lies, in a panel with this much room.
+    fn top_of(&self, cx: &Cx<'_>, goal: Goal, room: f32) -> Option<f32> {
+        let top = match goal {
+            Goal::Offset(offset) => offset,
+            Goal::End => self.end,
+            Goal::Ply(ply) => {
+                let log = &cx.desk.seen.log;
+                let row = self.entries.iter().position(|e| e.line.is_some_and(|i| log[i].ply >= ply))?;
+                self.tops.get(row)? - room / 2.0
+            }
+        };
+        Some(top.max(0.0))
     }
 
     fn prepare(&mut self, cx: &Cx<'_>, width: f32) {

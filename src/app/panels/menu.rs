@@ -154,3 +154,23 @@ pub fn line_of(cx: &Cx<'_>, ui: &mut Ui, text: &str, note: &str, enabled: bool, 
     }
     if cut { response.on_hover_text(note) } else { response }
 }
+
+/// Up and Down walk the lines of a menu; with `begin` the first gets the keyboard.
+pub fn walk(ui: &Ui, lines: &[egui::Id], begin: bool) {
+    let Some(&first) = lines.first() else { return };
+    if begin {
+        ui.memory_mut(|m| m.request_focus(first));
+    }
+    let Some(here) = ui.memory(egui::Memory::focused).and_then(|f| lines.iter().position(|&l| l == f)) else {
+        return;
+    };
+    let filter = egui::EventFilter { vertical_arrows: true, ..Default::default() };
+    ui.memory_mut(|m| m.set_focus_lock_filter(lines[here], filter));
+    let pressed = |key| ui.input_mut(|i| i.consume_key(egui::Modifiers::NONE, key));
+    let n = lines.len();
+    if pressed(egui::Key::ArrowDown) {
+        ui.memory_mut(|m| m.request_focus(lines[(here + 1) % n]));
+    } else if pressed(egui::Key::ArrowUp) {
+        ui.memory_mut(|m| m.request_focus(lines[(here + n - 1) % n]));
+    }
+}

@@ -97,6 +97,12 @@ pub enum Act {
     EndSearch,
     /// Copy the address of this moment.
     CopyAddress,
+    /// Copy the branch of an order as text; that of the moment shown without one.
+    CopyBranch(Option<PlyId>),
+    /// To the note after this moment, or before, of whatever kind.
+    Noted(bool),
+    /// The menu of the order shown.
+    OrderMenu,
     /// Add up the battles, or leave it.
     AddUp(bool),
     /// To the luckiest battle of the side whose eyes these are, or the unluckiest.
@@ -184,6 +190,9 @@ impl Desk {
                 self.say("A variation begins here. The game as it was played stays as it is");
                 return Some(Left::ToTheTable);
             }
+            Act::Promote(ply) if self.review.as_ref().is_some_and(|r| r.shown.tree.branch_of(ply) == 0) => {
+                self.say("This is the main line already");
+            }
             Act::Promote(ply) => self.tell(|t| t.promote(ply)),
             Act::Hide(ply, hidden) => self.tell(|t| t.hide(ply, hidden)),
             Act::SetDie(nth, face) => {
@@ -227,7 +236,7 @@ impl Desk {
             Act::ArrowTo(subject) => {
                 let from = self.review.as_mut().and_then(|r| r.arrow_from.take())?;
                 let (a, b) = (self.table.spot_of(&from)?, self.table.spot_of(&subject)?);
-                return Some(Left::Annotate(at, Note::Drawing(Drawing::Arrow(a, b), 0)));
+                return Some(self.draw(at, Drawing::Arrow(a, b)));
             }
             Act::Find => self.with(|r| _ = r.search.get_or_insert_default()),
             Act::Search(words) => self.with(|r| r.search = Some(Search::of(words))),
@@ -238,6 +247,11 @@ impl Desk {
             }),
             Act::EndSearch => self.with(|r| r.search = None),
             Act::CopyAddress => return Some(Left::CopyAddress(at)),
+            Act::CopyBranch(ply) => {
+                return self.branch_text(ply.unwrap_or(at)).map(Left::CopyBranch);
+            }
+            Act::Noted(forward) => self.go_to_note(forward),
+            Act::OrderMenu => return Some(Left::OrderMenu(at)),
             Act::AddUp(on) => self.with(|r| r.sums.want(on)),
             Act::Extreme(lucky) => self.go_to_extreme(lucky),
             Act::Unseen => {
@@ -345,6 +359,22 @@ impl Desk {
         }
     }
 
+    /// To a note of whatever kind.
+    fn go_to_note(&mut self, forward: bool) {
+        let Some(review) = &self.review else { return };
+        let here = review.shown.moment.unwrap_or(0);
+        let moments = review.shown.timeline.notes.iter().map(|n| n.at).filter(|m| *m <= review.end());
+        let to =
+            if forward { moments.filter(|m| *m > here).min() } else { moments.filter(|m| *m < here).max() };
+        match to {
+            Some(moment) => {
+                let ply = review.ply_of(moment);
+                self.seek(ply);
+            }
+            None => self.say(&format!("There is no note {} here", if forward { "after" } else { "before" })),
+        }
+    }
+
     /// To the battle with the best luck, or the worst.
     fn go_to_extreme(&mut self, lucky: bool) {
         let Some(review) = &self.review else { return };
@@ -443,14 +473,16 @@ impl Desk {
 
     fn ring(&mut self, at: PlyId, subject: &Subject) -> Option<Left> {
         let spot = self.table.spot_of(subject)?;
-        let old = self.table.notes_at(at).into_iter().find_map(|n| match n.note {
-            Note::Drawing(Drawing::Ring(s), _) if s == spot => Some(n.id),
-            _ => None,
-        });
-        Some(match old {
-            Some(id) => Left::Rewrite(id, Note::Gone),
-            None => Left::Annotate(at, Note::Drawing(Drawing::Ring(spot), 0)),
-        })
+        Some(self.draw(at, Drawing::Ring(spot)))
+    }
+
+    /// Draws a sign, or takes it away where it stands already.
+    fn draw(&self, at: PlyId, sign: Drawing) -> Left {
+        let same = |n: &&crate::engine::study::Annotation| matches!(&n.note, Note::Drawing(drawn, _) if *drawn == sign);
+        match self.table.notes_at(at).iter().find(same) {
+            Some(old) => Left::Rewrite(old.id, Note::Gone),
+            None => Left::Annotate(at, Note::Drawing(sign, 0)),
+        }
     }
 
     /// Writes a note, with author and date.
@@ -509,7 +541,21 @@ pub enum Left {
     KeepDraft,
     /// Copy the address of a ply.
     CopyAddress(PlyId),
+    /// Copy a branch.
+    CopyBranch(String),
+    /// Open the menu of an order.
+    OrderMenu(PlyId),
 }
+
+/// Choosing what the brackets jump to, in the sequence of [`JUMPS`].
+const JUMP_WORDS: [&str; JUMPS.len()] = [
+    "Review: brackets jump by battle",
+    "Review: brackets jump by capture",
+    "Review: brackets jump by reveal",
+    "Review: brackets jump by mistake",
+    "Review: brackets jump by comment",
+    "Review: brackets jump by bookmark",
+];
 
 impl Act {
     /// Text, tooltip and key for menus and the palette.
@@ -581,6 +627,49 @@ impl Act {
             Self::Blind(true) => ("Review: hide what comes later", "Future, result and length", None),
             Self::Blind(false) => ("Review: show what comes later", "Future, result and length", None),
             Self::CopyAddress => ("Copy the address of this moment", "File and number of the order", None),
+            Self::CopyBranch(_) => (
+                "Review: copy this branch as text",
+                "Its orders by phase, with judgements and comments",
+                None,
+            ),
+            Self::OrderMenu => ("Review: menu of the order shown", "What can be done with it", None),
+            Self::Noted(true) => (
+                "Review: next note",
+                "Comment, judgement, bookmark, chapter, question or drawing",
+                Some(egui::KeyboardShortcut::new(egui::Modifiers::NONE, egui::Key::N)),
+            ),
+            Self::Noted(false) => (
+                "Review: note before",
+                "Comment, judgement, bookmark, chapter, question or drawing",
+                Some(egui::KeyboardShortcut::new(egui::Modifiers::SHIFT, egui::Key::N)),
+            ),
+            Self::Moment(0) => (
+                "Review: to the start",
+                "The first moment of the line",
+                Some(egui::KeyboardShortcut::new(egui::Modifiers::COMMAND, egui::Key::Home)),
+            ),
+            Self::Moment(_) => (
+                "Review: to the end",
+                "The last moment of the line that may be shown",
+                Some(egui::KeyboardShortcut::new(egui::Modifiers::COMMAND, egui::Key::End)),
+            ),
+            Self::JumpTo(kind) => (
+                JUMP_WORDS.get(*kind).copied().unwrap_or_default(),
+                "What the brackets [ and ] jump to",
+                None,
+            ),
+            Self::Judge(mark) => (
+                match mark {
+                    Judgement::Brilliant => "Review: judge this order !! Brilliant",
+                    Judgement::Good => "Review: judge this order ! Good",
+                    Judgement::Interesting => "Review: judge this order !? Interesting",
+                    Judgement::Doubtful => "Review: judge this order ?! Doubtful",
+                    Judgement::Mistake => "Review: judge this order ? Mistake",
+                    Judgement::Blunder => "Review: judge this order ?? Blunder",
+                },
+                "The same again takes it away",
+                None,
+            ),
             Self::Find => (
                 "Review: search the notes",
                 "Comments, chapters, bookmarks, questions and names of branches",
@@ -652,6 +741,12 @@ pub(in crate::app) fn dispatch(app: &mut App, act: Act, ctx: &egui::Context, now
             desk.say(&format!("Copied: {address}"));
             ctx.copy_text(address);
         }
+        Some(Left::CopyBranch(text)) => {
+            let orders = text.lines().filter(|l| l.starts_with(|c: char| c.is_ascii_digit())).count();
+            desk.say(&format!("Copied: {orders} orders as text"));
+            ctx.copy_text(text);
+        }
+        Some(Left::OrderMenu(at)) => app.review.order_menu(at),
     }
 }
 

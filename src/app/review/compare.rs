@@ -11,7 +11,7 @@ use crate::{
     },
     engine::{study::Comparison, table::PlyId},
 };
-use egui::{Rect, ScrollArea, Sense, Ui, accesskit, pos2, vec2};
+use egui::{CornerRadius, Rect, ScrollArea, Sense, Ui, accesskit, pos2, vec2};
 
 /// Draws the panel.
 pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
@@ -90,9 +90,8 @@ fn branches(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
     }
     let here = tree.branch_of(cx.desk.at());
     let other = review.against.map_or(usize::from(here == 0), |p| tree.branch_of(p));
-    for (i, branch) in tree.branches.iter().enumerate().filter(|(i, b)| *i != here && !b.hidden) {
-        let name = branch_name(cx, review, i);
-        if i < 12 && crate::app::panels::menu::row(cx, ui, &name, "", true, i == other) {
+    for (i, branch) in tree.branches.iter().enumerate().filter(|(i, b)| *i != here && !b.hidden).take(12) {
+        if choice(cx, ui, &branch_name(cx, review, i), i == other) {
             cx.send(Command::Review(Act::Against(Some(branch.first))));
         }
     }
@@ -109,15 +108,46 @@ fn branch_name(cx: &Cx<'_>, review: &Review, index: usize) -> String {
     match review.shown.tree.branches.get(index) {
         Some(_) if index == 0 => "Main line".to_owned(),
         Some(b) if !b.name.is_empty() => b.name.clone(),
-        Some(b) => cx.desk.table.ply_text(b.first, review.seen_by),
+        Some(b) => {
+            let first = cx.desk.table.ply_text(b.first, review.seen_by);
+            format!("Variation after order {}: {first}", b.fork)
+        }
         None => String::new(),
     }
+}
+
+/// A branch to compare with, its name in as many lines as it needs.
+fn choice(cx: &Cx<'_>, ui: &mut Ui, name: &str, on: bool) -> bool {
+    let kit = cx.kit;
+    let t = kit.th;
+    let width = ui.available_width();
+    let role = if on { Role::TableSemi } else { Role::Table };
+    let galley = kit.wrapped(ui.painter(), name, role, t.ink, width - kit.h(22.0));
+    let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y + 6.0), Sense::click());
+    response.widget_info(|| egui::WidgetInfo::selected(accesskit::Role::ListItem, true, on, name));
+    if response.hovered() || response.has_focus() {
+        ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), t.accbg);
+    }
+    if on {
+        let at = pos2(rect.left() + kit.h(9.0), rect.top() + kit.h(11.0));
+        Icon::Check.paint(ui.painter(), at, kit.h(12.0), t.acc);
+    }
+    ui.painter().galley(rect.min + vec2(kit.h(20.0), 3.0), galley, t.ink);
+    if response.has_focus() {
+        kit.focus_ring(ui.painter(), rect.shrink(2.0), space::CORNER);
+    }
+    response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked()
 }
 
 fn table(cx: &mut Cx<'_>, ui: &mut Ui, comparison: &Comparison, names: &[String; 2]) {
     let kit = cx.kit;
     let t = kit.th;
-    let cell = kit.h(66.0);
+    // The columns are named by letters: a name may be longer than the panel is wide.
+    let letters = ["A", "B"];
+    for (letter, name) in letters.iter().zip(names) {
+        kit.label(ui, &format!("{letter}  {name}"), Role::Table, t.ink);
+    }
+    let cell = kit.h(56.0);
     let mut line = |label: &str, a: &str, b: &str, role: Role| {
         let (rect, response) =
             ui.allocate_exact_size(vec2(ui.available_width(), kit.h(space::ROW_SUM)), Sense::hover());
@@ -130,14 +160,14 @@ fn table(cx: &mut Cx<'_>, ui: &mut Ui, comparison: &Comparison, names: &[String;
             ui.painter().galley(pos2(right - galley.size().x, y - galley.size().y / 2.0), galley, t.ink);
         }
     };
-    line("", &names[0], &names[1], Role::CaptionSemi);
+    line("", letters[0], letters[1], Role::CaptionSemi);
     for (i, name) in comparison.names.iter().enumerate() {
         let value = |w: usize| comparison.ways[w].values.get(i).map_or(String::new(), i32::to_string);
         line(name.label, &value(0), &value(1), Role::Table);
     }
     for way in [0, 1] {
         let result = comparison.ways[way].result.as_deref().unwrap_or("not over");
-        kit.label(ui, &format!("{}: {result}", names[way]), Role::Caption, t.ink2);
+        kit.label(ui, &format!("{}: {result}", letters[way]), Role::Caption, t.ink2);
     }
     let fork: PlyId = comparison.fork;
     kit.label(ui, &format!("They part after order {fork}."), Role::Caption, t.ink2);

@@ -1,7 +1,10 @@
 //! Keys of a review, read before those of the table.
 
 use super::{Act, DraftKind};
-use crate::app::command::Command;
+use crate::{
+    app::{command::Command, keys::NUMBERS},
+    engine::study::Judgement,
+};
 use egui::{Context, Key, Modifiers};
 
 /// Commands of the keys pressed in a review.
@@ -14,6 +17,7 @@ pub fn read(ctx: &Context, on_map: bool, remembered: bool, at: u32) -> Vec<Comma
         (Key::K, Act::Write(DraftKind::Bookmark)),
         (Key::X, Act::Then(if remembered { None } else { Some(at) })),
         (Key::P, Act::PlayOn),
+        (Key::M, Act::OrderMenu),
         (Key::Comma, Act::Event(false)),
         (Key::Period, Act::Event(true)),
         (Key::OpenBracket, Act::Jump(false)),
@@ -21,6 +25,12 @@ pub fn read(ctx: &Context, on_map: bool, remembered: bool, at: u32) -> Vec<Comma
     ] {
         if pressed(key) {
             acts.push(act);
+        }
+    }
+    // The signs of chess players, from the best to the worst.
+    for (key, mark) in NUMBERS.into_iter().zip(Judgement::ALL) {
+        if ctx.input_mut(|i| i.consume_key(Modifiers::ALT, key)) {
+            acts.push(Act::Judge(mark));
         }
     }
     // In a review the words of the notes are looked for; places have their rows in the palette.

@@ -1,8 +1,8 @@
 //! The review screen: whose eyes and turns at the left, the map, the tree and what is noted at the right, time below.
 
 use super::{
-    Act, ReviewTab, compare, here::HerePanel, left::LeftPanel, luck::LuckPanel, search::SearchPanel,
-    timeline::TimelinePanel, unseen, variations::VariationsPanel,
+    Act, ReviewTab, compare, here::HerePanel, left::LeftPanel, luck::LuckPanel, menus::Menus,
+    search::SearchPanel, timeline::TimelinePanel, unseen, variations::VariationsPanel,
 };
 use crate::{
     app::{
@@ -17,7 +17,7 @@ use crate::{
         theme::{Role, space},
         widgets::{Btn, spoken},
     },
-    engine::{changes::ChangeLine, scene::Subject},
+    engine::{changes::ChangeLine, scene::Subject, table::PlyId},
 };
 use egui::{CornerRadius, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
 
@@ -35,7 +35,7 @@ pub struct ReviewScreen {
     open_rule: Option<Id>,
     last: Option<u32>,
     last_event: Option<usize>,
-    menu: Option<(egui::Pos2, u16)>,
+    menus: Menus,
 }
 
 impl ReviewScreen {
@@ -51,13 +51,21 @@ impl ReviewScreen {
     pub fn focus_search(&mut self) {
         self.search.focus();
     }
-    /// Whether the menu of a place is open.
-    pub fn menu_open(&self) -> bool {
-        self.menu.is_some()
+    /// Opens the menu of a place beside it, with the keyboard on its first line.
+    pub fn place_menu(&mut self, place: u16) {
+        self.menus.place_by_key(place);
     }
-    /// Closes the menu of a place; tells whether there was one.
+    /// Opens the menu of an order, with the keyboard on its first line.
+    pub fn order_menu(&mut self, ply: PlyId) {
+        self.menus.order_by_key(ply);
+    }
+    /// Whether a menu is open.
+    pub fn menu_open(&self) -> bool {
+        self.menus.is_open()
+    }
+    /// Closes the menu; tells whether there was one.
     pub fn close_menu(&mut self) -> bool {
-        self.menu.take().is_some()
+        self.menus.close()
     }
 
     /// Draws the screen.
@@ -95,7 +103,7 @@ impl ReviewScreen {
         }
         let mut cx = cx.panels(&mut self.open_rule);
         let mut part = child(ui, "map", map);
-        draw_map(&mut cx, &mut part, map, &mut self.map, &mut self.menu);
+        draw_map(&mut cx, &mut part, map, &mut self.map, &mut self.menus);
         question(&mut cx, &mut part, map);
         banner(kit, &mut part, map, message, cx.send);
         self.left.ui(&mut cx, &mut child(ui, "left", left), left);
@@ -133,6 +141,9 @@ impl ReviewScreen {
         }
         part.painter().hline(lower.x_range(), lower.top(), Stroke::new(1.0, kit.th.line2));
         self.here.ui(&mut cx, &mut part, lower);
+        if let Some((ply, at)) = self.variations.take_wanted_menu() {
+            self.menus.order(ply, at);
+        }
         self.timeline.ui(&mut cx, &mut child(ui, "time", time), time);
         top_bar::ui(&mut cx, &mut child(ui, "top", bar), bar);
     }
@@ -192,16 +203,10 @@ fn tab_row(cx: &mut Cx<'_>, ui: &mut Ui, tabs: Rect) {
     }
 }
 
-fn draw_map(
-    cx: &mut Cx<'_>,
-    ui: &mut Ui,
-    rect: Rect,
-    view: &mut MapView,
-    menu: &mut Option<(egui::Pos2, u16)>,
-) {
+fn draw_map(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, view: &mut MapView, menus: &mut Menus) {
     let desk = cx.desk;
     board::hold_keyboard(ui, rect);
-    let card = desk.seen.hover_sheet.as_ref().filter(|_| menu.is_none());
+    let card = desk.seen.hover_sheet.as_ref().filter(|_| !menus.is_open());
     let input = MapInput {
         hover_card: card.map(|(at, sheet)| HoverCard { at, sheet }),
         ..board::map_input(cx, ui, rect)
@@ -215,7 +220,7 @@ fn draw_map(
             }
             MapEvent::ClickPlace { place, secondary: true } => {
                 let at = ui.input(|i| i.pointer.interact_pos()).unwrap_or(rect.center());
-                *menu = Some((at, place));
+                menus.place(place, at);
             }
             MapEvent::ClickPlace { place, .. } | MapEvent::DoubleClickStack { place } => {
                 if desk.review.as_ref().is_some_and(|r| r.arrow_from.is_some()) {
@@ -232,45 +237,7 @@ fn draw_map(
         }
     }
     oversight::strip(cx, ui, rect);
-    place_menu(cx, ui, menu);
-}
-
-/// What can be drawn at a place.
-fn place_menu(cx: &mut Cx<'_>, ui: &Ui, menu: &mut Option<(egui::Pos2, u16)>) {
-    let Some((at, place)) = *menu else { return };
-    let kit = cx.kit;
-    let mut stays = true;
-    let mut picked = None;
-    let name = cx.desk.place_name(place).to_owned();
-    let from = cx.desk.review.as_ref().and_then(|r| r.arrow_from.clone());
-    let start = from.as_ref().and_then(|s| cx.desk.place_of(s)).map(|p| cx.desk.place_name(p).to_owned());
-    egui::Popup::new(Id::unique("review-place"), ui.ctx().clone(), at, ui.layer_id())
-        .kind(egui::PopupKind::Menu)
-        .open_bool(&mut stays)
-        .align(egui::RectAlign::BOTTOM_START)
-        .show(|ui| {
-            ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
-            ui.set_width(kit.h(260.0));
-            let subject = Subject::Place(place);
-            let mut row = |cx: &Cx<'_>, ui: &mut Ui, text: &str, act: Act| {
-                if crate::app::panels::menu::row(cx, ui, text, "", true, false) {
-                    picked = Some(act);
-                }
-            };
-            row(cx, ui, &format!("Ring around {name}, or none"), Act::Ring(subject.clone()));
-            if let Some(start) = &start {
-                row(cx, ui, &format!("Arrow from {start} to {name}"), Act::ArrowTo(subject.clone()));
-            }
-            row(cx, ui, &format!("An arrow begins at {name}"), Act::ArrowFrom(Some(subject)));
-            row(cx, ui, "Play on from this moment", Act::PlayOn);
-        });
-    if let Some(act) = picked {
-        cx.send(Command::Review(act));
-        stays = false;
-    }
-    if !stays {
-        *menu = None;
-    }
+    menus.ui(cx, ui, view);
 }
 
 /// The question that waits for an answer, over the lower edge of the map.

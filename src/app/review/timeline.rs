@@ -3,7 +3,7 @@
 //! A game may have tens of thousands of plies, so what is drawn is thinned to one tick a point of width and kept until
 //! the line, the width or the part shown changes.
 
-use super::{Act, Curve, JUMPS, Review, Speed, curve};
+use super::{Act, Curve, JUMPS, Review, Speed, curve, flags};
 use crate::{
     app::{
         command::Command,
@@ -14,7 +14,7 @@ use crate::{
         widgets::{Btn, Look, spoken},
     },
     engine::{
-        study::{Note, TallyKind, timeline::TickKind},
+        study::{TallyKind, timeline::TickKind},
         table::Stride,
     },
 };
@@ -54,6 +54,7 @@ struct Key {
 pub struct TimelinePanel {
     key: Option<Key>,
     shapes: Vec<Shape>,
+    flags: Vec<flags::Flags>,
     glyphs: AtlasState,
     /// The part shown, in moments; all of it when `None`.
     range: Option<(f32, f32)>,
@@ -68,6 +69,9 @@ pub(super) struct Axis {
 }
 
 impl Axis {
+    pub fn area(&self) -> Rect {
+        self.area
+    }
     pub fn x(&self, moment: f32) -> f32 {
         self.area.left() + (moment - self.from) / (self.to - self.from).max(1.0) * self.area.width()
     }
@@ -87,7 +91,10 @@ impl TimelinePanel {
         ui.painter().hline(rect.x_range(), rect.top() + 0.5, Stroke::new(1.0, t.line2));
         let (left, right) = rect.split_left_right_at_x(rect.left() + kit.h(CONTROLS).max(CONTROLS));
         controls(cx, ui, left, review);
-        let area = Rect::from_min_max(right.min + vec2(kit.h(GUTTER), 12.0), right.max - vec2(24.0, 12.0));
+        // The names of chapters have a row of their own over the flags.
+        let names = if flags::has_chapters(review) { kit.h(14.0) } else { 0.0 };
+        let area =
+            Rect::from_min_max(right.min + vec2(kit.h(GUTTER), 12.0 + names), right.max - vec2(24.0, 12.0));
         let end = review.end();
         let (from, to) = self.range.unwrap_or((0.0, end as f32));
         let axis = Axis { area, from, to: to.min(end.max(1) as f32) };
@@ -102,9 +109,10 @@ impl TimelinePanel {
         if self.key != Some(key) {
             self.key = Some(key);
             self.shapes = Self::make(cx, ui, review, axis);
+            self.flags = flags::make(cx, ui, review, &axis, &mut self.shapes);
         }
         let clip = ui.painter().with_clip_rect(Rect::from_min_max(
-            area.min - vec2(kit.h(GUTTER), 10.0),
+            area.min - vec2(kit.h(GUTTER), 10.0 + names),
             area.max + vec2(6.0, 10.0),
         ));
         clip.extend(self.shapes.iter().cloned());
@@ -140,6 +148,7 @@ impl TimelinePanel {
             let text = Self::words_at(cx, over);
             response.on_hover_text_at_pointer(text);
         }
+        flags::say(cx, ui, &self.flags, area);
     }
 
     /// The wheel zooms time about the pointer.
@@ -270,28 +279,6 @@ impl TimelinePanel {
                     }
                 }
             }
-        }
-        for note in line.notes.iter().filter(|n| n.at <= end) {
-            let x = axis.x(note.at as f32);
-            if x < area.left() || x > area.right() {
-                continue;
-            }
-            let (ink, low) = match &note.note {
-                Note::Bookmark(_) | Note::Chapter(_) => (t.acc, 0.0),
-                Note::Mark(_) => (t.warn, 0.0),
-                Note::Comment(_) => (t.ink2, 4.0),
-                Note::Question(_) => (t.oos, 0.0),
-                _ => continue,
-            };
-            let top = area.top() - 9.0 + low;
-            let flag = vec![
-                pos2(x - 3.5, top),
-                pos2(x + 3.5, top),
-                pos2(x + 3.5, top + 6.0),
-                pos2(x, top + 9.0),
-                pos2(x - 3.5, top + 6.0),
-            ];
-            shapes.push(Shape::convex_polygon(flag, ink, Stroke::NONE));
         }
         if review.curve == Curve::Counts {
             Self::names_of_counts(cx, ui, review, curve, &mut shapes);

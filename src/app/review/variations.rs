@@ -45,13 +45,24 @@ pub struct VariationsPanel {
     unfolded: BTreeSet<PlyId>,
     changes: u64,
     show_hidden: bool,
-    followed: Option<PlyId>,
+    /// The order scrolled to, and in how much room.
+    followed: Option<(PlyId, f32)>,
     /// Orders in words, as they came into sight, and for whose eyes.
     texts: BTreeMap<PlyId, String>,
     texts_for: Option<Viewer>,
     /// What the orders of the line shown changed, where it counts, and what it was made for.
     swings: BTreeMap<PlyId, Swing>,
     swings_for: Option<(u64, u64, Curve, Viewer)>,
+    /// The order whose menu is wanted, and where.
+    wanted_menu: Option<(PlyId, egui::Pos2)>,
+}
+
+/// What was done with a row besides going to its order.
+enum Done {
+    /// Its fold was clicked.
+    Fold(PlyId),
+    /// Its menu is wanted.
+    Menu(PlyId, egui::Pos2),
 }
 
 /// What stands at the right of an order.
@@ -98,18 +109,20 @@ impl VariationsPanel {
         let height = kit.h(24.0);
         let at = cx.desk.at();
         let mut area = ScrollArea::vertical().id_salt("variations").auto_shrink([false, false]);
-        if self.followed != Some(at) {
-            self.followed = Some(at);
+        let follows = (at, upper.height());
+        if self.followed != Some(follows) {
+            self.followed = Some(follows);
             let place = self
                 .rows
                 .iter()
                 .rposition(|r| matches!(r, Row::Order(p, _) if *p <= at && same_line(review, *p, at)));
-            if let Some(row) = place {
+            // Before the first order the list stands at its top.
+            if let Some(row) = place.or((at == 0).then_some(0)) {
                 area = area.vertical_scroll_offset((row as f32 * height - upper.height() / 2.0).max(0.0));
             }
         }
         part.spacing_mut().item_spacing = Vec2::ZERO;
-        let mut folded = None;
+        let mut done = None;
         area.show_rows(&mut part, height, self.rows.len(), |ui, range| {
             for i in range {
                 let ply = match &self.rows[i] {
@@ -122,18 +135,27 @@ impl VariationsPanel {
                 });
                 let beside = ply.and_then(|p| beside(cx, review, p, self.swings.get(&p)));
                 let shown = Line { row: &self.rows[i], words, beside };
-                if let Some(branch) = row(cx, ui, review, &shown, height, at) {
-                    folded = Some(branch);
+                if let Some(with) = row(cx, ui, review, &shown, height, at) {
+                    done = Some(with);
                 }
             }
         });
-        if let Some(first) = folded {
-            if !self.unfolded.remove(&first) {
-                self.unfolded.insert(first);
+        match done {
+            Some(Done::Fold(first)) => {
+                if !self.unfolded.remove(&first) {
+                    self.unfolded.insert(first);
+                }
+                self.changes += 1;
             }
-            self.changes += 1;
+            Some(Done::Menu(ply, at)) => self.wanted_menu = Some((ply, at)),
+            None => {}
         }
         self.tools(cx, ui, lower, review);
+    }
+
+    /// The order whose menu is wanted, and where; asking takes it away.
+    pub fn take_wanted_menu(&mut self) -> Option<(PlyId, egui::Pos2)> {
+        self.wanted_menu.take()
     }
 
     fn tools(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, review: &Review) {
@@ -318,7 +340,7 @@ struct Line<'a> {
     beside: Option<Beside>,
 }
 
-/// Draws a row; gives back the branch whose fold was clicked.
+/// Draws a row; tells what was done with it.
 fn row(
     cx: &mut Cx<'_>,
     ui: &mut Ui,
@@ -326,10 +348,11 @@ fn row(
     line: &Line<'_>,
     height: f32,
     at: PlyId,
-) -> Option<PlyId> {
+) -> Option<Done> {
     let kit = cx.kit;
     let t = kit.th;
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
+    let menu_at = response.secondary_clicked().then(|| ui.input(|i| i.pointer.interact_pos())).flatten();
     let y = rect.center().y;
     let pad = 14.0;
     let Line { row, words, beside } = line;
@@ -398,7 +421,7 @@ fn row(
                 None if cut => _ = response.on_hover_text(words),
                 None => {}
             }
-            None
+            menu_at.map(|at| Done::Menu(*ply, at))
         }
         Row::Branch(index, open) => {
             let branch = review.shown.tree.branches.get(*index)?;
@@ -440,7 +463,8 @@ fn row(
                 cx.send(Command::Review(Act::Seek(branch.first)));
                 return None;
             }
-            response.clicked().then_some(branch.first)
+            let menu = menu_at.map(|at| Done::Menu(branch.first, at));
+            menu.or_else(|| response.clicked().then_some(Done::Fold(branch.first)))
         }
     }
 }

@@ -122,8 +122,9 @@ impl PlayScreen {
         let event = desk.look.or(desk.auto.shown);
         if event != self.last_event {
             self.last_event = event;
-            if let Some(ply) = desk.look {
-                self.log.show(ply);
+            match desk.look {
+                Some(ply) => self.log.show(ply),
+                None => self.log.come_back(),
             }
             if let Some(place) = desk.event_place() {
                 self.map.show_place(place);
@@ -319,7 +320,7 @@ fn place_menu(cx: &mut Cx<'_>, ui: &Ui, menu: &mut Option<PlaceMenu>, view: &Map
                 }
                 lines.push(line.id);
             }
-            walk(ui, &lines, by_key.is_some());
+            panels::menu::walk(ui, &lines, by_key.is_some());
         });
     if let Some(command) = picked {
         cx.send(command);
@@ -327,26 +328,6 @@ fn place_menu(cx: &mut Cx<'_>, ui: &Ui, menu: &mut Option<PlaceMenu>, view: &Map
     }
     if !stays {
         *menu = None;
-    }
-}
-
-/// Up and Down walk the lines of a menu.
-fn walk(ui: &Ui, lines: &[Id], begin: bool) {
-    let Some(&first) = lines.first() else { return };
-    if begin {
-        ui.memory_mut(|m| m.request_focus(first));
-    }
-    let Some(here) = ui.memory(egui::Memory::focused).and_then(|f| lines.iter().position(|&l| l == f)) else {
-        return;
-    };
-    let filter = egui::EventFilter { vertical_arrows: true, ..Default::default() };
-    ui.memory_mut(|m| m.set_focus_lock_filter(lines[here], filter));
-    let pressed = |key| ui.input_mut(|i| i.consume_key(egui::Modifiers::NONE, key));
-    let n = lines.len();
-    if pressed(egui::Key::ArrowDown) {
-        ui.memory_mut(|m| m.request_focus(lines[(here + 1) % n]));
-    } else if pressed(egui::Key::ArrowUp) {
-        ui.memory_mut(|m| m.request_focus(lines[(here + n - 1) % n]));
     }
 }
 
