@@ -1,5 +1,6 @@
 //! The games folder: where games are kept, what lies there, and reading a file of any registered game.
 
+use super::map::ground::GroundKm;
 use crate::engine::{
     journal,
     rules::{Side, Viewer},
@@ -103,7 +104,12 @@ pub type Loaded = Result<(Arc<dyn GameKind>, Box<dyn Table>), String>;
 pub fn load(kinds: &[Arc<dyn GameKind>], bytes: &[u8]) -> Loaded {
     let id = journal::game_of(bytes)?;
     match kinds.iter().find(|k| k.id() == id) {
-        Some(kind) => kind.load(bytes).map(|table| (Arc::clone(kind), table)),
+        Some(kind) => {
+            let table = kind.load(bytes)?;
+            // Whoever reads a file does so off the window's thread, and its map will be shown next.
+            GroundKm::of(&table.ground());
+            Ok((Arc::clone(kind), table))
+        }
         None => Err(format!("The game “{id}” is not one this program knows")),
     }
 }

@@ -56,6 +56,9 @@ use theme::Theme;
 use widgets::Kit;
 use worker::{Progress, Task, Wake, Writer};
 
+/// The frame after which work for later ones begins: by then the first are on the screen.
+const SETTLED: u32 = 8;
+
 /// Games that can be played.
 pub type Kinds = Arc<[Arc<dyn GameKind>]>;
 
@@ -348,6 +351,9 @@ impl App {
         let ui = &mut window;
         self.wake.set(&ctx);
         self.frames = self.frames.saturating_add(1);
+        if self.frames == SETTLED {
+            std::thread::spawn(map::ground::make_all);
+        }
         self.apply_theme(&ctx);
         self.poll();
         let now = ui.input(|i| i.time);
@@ -368,7 +374,7 @@ impl App {
                 ctx.request_repaint_after(Duration::from_secs_f64(seconds));
             }
             desk.refresh();
-            if let Some(seconds) = desk.tick_sums(&self.wake) {
+            if let Some(seconds) = desk.tick_sums(now, &self.wake) {
                 ctx.request_repaint_after(Duration::from_secs_f64(seconds));
             }
             desk.tick_chances(&self.wake);

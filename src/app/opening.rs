@@ -5,6 +5,7 @@ use super::{
     command::Command,
     files,
     files::Loaded,
+    map::ground::GroundKm,
     screens::play::PlayScreen,
     state::{Desk, Keeping},
     worker::{Progress, Report, Task},
@@ -150,6 +151,11 @@ impl App {
                 let loaded = journal::read_file(&file.path).and_then(|bytes| files::load(&kinds, &bytes));
                 (file, loaded)
             });
+            if newest.is_none()
+                && let Some(Ok(ground)) = kinds.first().map(|kind| kind.ground())
+            {
+                GroundKm::of(&ground);
+            }
             (files, newest)
         }));
     }

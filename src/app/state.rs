@@ -377,6 +377,8 @@ impl Desk {
         let moved = self.seen.key != Some(key);
         if moved {
             let live = self.look.is_none();
+            // Let go of first, so that it is added to in place.
+            self.seen.log = Arc::default();
             self.seen.log = self.table.log(who);
             let mut scene = match self.midst() {
                 Some(told) => self.table.scene_within(at, told, who),

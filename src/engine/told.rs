@@ -290,6 +290,9 @@ impl<R: Presentation> Presentation for OneSided<R> {
     fn scene(&self, v: &View<R>) -> Scene {
         self.game.scene(&v.view)
     }
+    fn standing(&self, v: &View<R>) -> Vec<(u16, u16)> {
+        self.game.standing(&v.view)
+    }
     fn reach(&self, v: &View<R>, units: &[u16]) -> Vec<Mark> {
         self.game.reach(&v.view, units)
     }

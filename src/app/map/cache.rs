@@ -17,7 +17,7 @@ use std::sync::Arc;
 /// The ground made ready, and its mesh.
 pub(super) struct GroundCache {
     pub(super) source: Arc<Ground>,
-    pub(super) km: GroundKm,
+    pub(super) km: Arc<GroundKm>,
     owners: Vec<(Pos2, Owner)>,
     control: Control,
     pub(super) mesh: GroundMesh,
@@ -28,7 +28,7 @@ impl GroundCache {
     pub(super) fn new(ground: &Arc<Ground>, generation: u64) -> Self {
         Self {
             source: Arc::clone(ground),
-            km: GroundKm::new(ground),
+            km: GroundKm::of(ground),
             owners: Vec::new(),
             control: Control::default(),
             mesh: GroundMesh::default(),
@@ -97,7 +97,7 @@ impl MapView {
                 ground.mesh.key = None;
             }
             self.past.refresh(input.overlay, input.scene, &km, &ground.km);
-            let parts = (km.as_slice(), &ground.km, &self.past);
+            let parts = (km.as_slice(), &*ground.km, &self.past);
             let before = self.pieces.take().map(|p| p.mesh);
             let memory = (&mut self.taken, &mut self.atlas, before.as_deref());
             let pieces = build_pieces(ui, input, at, parts, replace, memory);

@@ -19,7 +19,7 @@ use egui::{
     epaint::{PathShape, PathStroke, Vertex, WHITE_UV},
     pos2, vec2,
 };
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// Triangles in kilometres.
 #[derive(Debug, Default, Clone)]
@@ -71,7 +71,7 @@ impl Course {
 
     /// With thinner copies, for lines that stay.
     fn lasting(points: Vec<Pos2>) -> Self {
-        Self { thinner: Some(Levels::new(&points)), ..Self::new(points) }
+        Self { thinner: Some(Levels::default()), ..Self::new(points) }
     }
 
     /// The line of a water of its own: a coast has to lie on the edge of its sea, this on nothing.
@@ -79,8 +79,15 @@ impl Course {
         Self { loose: 1.7, ..Self::lasting(points) }
     }
 
+    /// Makes the thinner copies that nobody has asked for yet.
+    fn make(&self) {
+        if let Some(levels) = &self.thinner {
+            levels.make(&self.points);
+        }
+    }
+
     fn at(&self, k: f32) -> &[Pos2] {
-        self.thinner.as_ref().and_then(|l| l.at(k / self.loose)).unwrap_or(&self.points)
+        self.thinner.as_ref().and_then(|l| l.at(&self.points, k / self.loose)).unwrap_or(&self.points)
     }
 }
 
@@ -95,28 +102,50 @@ pub struct Water {
     pub large: bool,
 }
 
+/// Kilometres by which the areas of a lake may be off; the exact one first.
+const AREAS: [f32; 5] = [0.0, 0.45, 0.8, 1.2, 2.0];
+
 /// A lake and its islands.
 #[derive(Debug)]
 struct Lake {
-    /// How far off in kilometres, and the area so thinned; the exact one first.
-    areas: Vec<(f32, Triangles)>,
+    ring: Vec<Pos2>,
+    holes: Vec<Vec<Pos2>>,
+    /// The area, thinned as far as [`AREAS`] says, each made when it is first wanted.
+    areas: [OnceLock<Triangles>; AREAS.len()],
     shores: Vec<Course>,
     size: f32,
 }
 
 impl Lake {
-    fn new(ring: &[Pos2], holes: &[Vec<Pos2>]) -> Self {
+    fn new(ring: Vec<Pos2>, holes: Vec<Vec<Pos2>>) -> Self {
         let closed = |points: &[Pos2]| Course::inland(points.iter().chain(points.first()).copied().collect());
-        let thinned = |off: f32| {
+        let shores = std::iter::once(&ring).chain(&holes).map(|r| closed(r)).collect();
+        Self {
+            size: Rect::from_points(&ring).size().max_elem(),
+            ring,
+            holes,
+            areas: Default::default(),
+            shores,
+        }
+    }
+
+    fn area_thinned(&self, level: usize) -> &Triangles {
+        self.areas[level].get_or_init(|| {
+            let off = AREAS[level];
+            if off == 0.0 {
+                return triangulate(&self.ring, &self.holes);
+            }
             // An island that is thinned away to a line is water.
             let thin = |r: &Vec<Pos2>| Some(simplify(r, off)).filter(|r| r.len() > 3);
-            let holes: Vec<_> = holes.iter().filter_map(thin).collect();
-            (off, triangulate(&simplify(ring, off), &holes))
-        };
-        let shores = std::iter::once(ring).chain(holes.iter().map(Vec::as_slice)).map(closed).collect();
-        let exact = (0.0, triangulate(ring, holes));
-        let areas = std::iter::once(exact).chain([0.45, 0.8, 1.2, 2.0].map(thinned)).collect();
-        Self { areas, shores, size: Rect::from_points(ring).size().max_elem() }
+            let holes: Vec<_> = self.holes.iter().filter_map(thin).collect();
+            triangulate(&simplify(&self.ring, off), &holes)
+        })
+    }
+
+    /// Makes what nobody has asked for yet.
+    fn make(&self) {
+        (0..AREAS.len()).for_each(|level| _ = self.area_thinned(level));
+        self.shores.iter().for_each(Course::make);
     }
 
     /// Whether it is more than a smudge of a few points.
@@ -125,8 +154,9 @@ impl Lake {
     }
 
     /// The area for a zoom.
-    fn area(&self, k: f32) -> Option<&Triangles> {
-        self.areas.iter().rev().find(|(off, _)| off * k <= SEEN).map(|(_, area)| area)
+    fn area(&self, k: f32) -> &Triangles {
+        let level = AREAS.iter().rposition(|off| off * k <= SEEN);
+        self.area_thinned(level.unwrap_or(0))
     }
 }
 
@@ -156,7 +186,40 @@ pub struct GroundKm {
 /// How far beyond the sheet masks and cells reach, in kilometres: more than a third of the widest view.
 const BEYOND: f32 = 6000.0;
 
+/// Grounds made ready last. The maps of a window, and what warms them, share them.
+static READY: Mutex<Vec<(Arc<Ground>, Arc<GroundKm>)>> = Mutex::new(Vec::new());
+
+/// How many of them are kept.
+const KEPT: usize = 3;
+
+/// Makes all copies of the lines of the grounds in use, so that none has to be made in the midst of a zoom. Runs for
+/// some time: not on the window's thread.
+pub fn make_all() {
+    let ready: Vec<_> = READY.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    ready.iter().for_each(|(_, km)| km.make());
+}
+
 impl GroundKm {
+    /// A ground made ready, once for all maps that show it.
+    pub fn of(ground: &Arc<Ground>) -> Arc<Self> {
+        let mut ready = READY.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = ready.iter().find(|(g, _)| Arc::ptr_eq(g, ground) || g == ground);
+        if let Some((_, km)) = found {
+            return Arc::clone(km);
+        }
+        let km = Arc::new(Self::new(ground));
+        ready.insert(0, (Arc::clone(ground), Arc::clone(&km)));
+        ready.truncate(KEPT);
+        km
+    }
+
+    /// Makes all copies of its lines.
+    fn make(&self) {
+        let lines = [&self.coasts, &self.frontiers, &self.marshes].into_iter().flatten();
+        lines.chain(self.rivers.iter().map(|(_, river)| river)).for_each(Course::make);
+        self.lakes.iter().for_each(Lake::make);
+    }
+
     /// Makes a ground ready.
     pub fn new(ground: &Ground) -> Self {
         let projection = Projection::new(ground.bbox);
@@ -194,7 +257,7 @@ impl GroundKm {
             mask: triangulate(&big(BEYOND), std::slice::from_ref(&outline)),
             outline,
             sea,
-            lakes: lakes.iter().map(|(ring, holes)| Lake::new(ring, holes)).collect(),
+            lakes: lakes.into_iter().map(|(ring, holes)| Lake::new(ring, holes)).collect(),
             coasts: land_rings.flat_map(|r| off_edge(r, ground.bbox)).map(|l| line(&l)).collect(),
             rivers: ground
                 .rivers
@@ -257,7 +320,7 @@ impl GroundKm {
             }
         }
         for lake in self.lakes.iter().filter(|l| l.shown(camera.k)) {
-            let (Some(area), Some(shore)) = (lake.area(camera.k), lake.shores.first()) else { continue };
+            let (area, Some(shore)) = (lake.area(camera.k), lake.shores.first()) else { continue };
             if !ink.near(shore) {
                 continue;
             }

@@ -46,7 +46,7 @@ pub struct Plate {
 /// Everything a pass needs, made ready.
 struct Ready {
     km: Vec<Pos2>,
-    ground: GroundKm,
+    ground: Arc<GroundKm>,
     past: PastFronts,
     control: Control,
     camera: Camera,
@@ -54,7 +54,7 @@ struct Ready {
 
 impl Plate {
     fn ready(&self) -> Ready {
-        let ground = GroundKm::new(&self.ground);
+        let ground = GroundKm::of(&self.ground);
         let km = layout::kilometres(&self.scene, &ground.projection);
         let owners: Vec<(Pos2, Owner)> = self
             .scene

@@ -1,6 +1,7 @@
 //! Lines with no more points than can be seen at a zoom.
 
 use egui::Pos2;
+use std::sync::OnceLock;
 
 /// How far a thinned line may lie beside the full one, in points of the window.
 pub(super) const SEEN: f32 = 0.95;
@@ -8,19 +9,24 @@ pub(super) const SEEN: f32 = 0.95;
 /// Kilometres by which each level may be off.
 const LEVELS: [f32; 13] = [0.3, 0.37, 0.45, 0.54, 0.65, 0.78, 0.95, 1.15, 1.4, 1.7, 2.0, 2.4, 2.8];
 
-/// A line and thinner and thinner copies of it.
-#[derive(Debug, Clone)]
-pub(super) struct Levels(Vec<Vec<Pos2>>);
+/// Thinner and thinner copies of a line, each made when it is first wanted.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Levels([OnceLock<Vec<Pos2>>; LEVELS.len()]);
 
 impl Levels {
-    pub(super) fn new(line: &[Pos2]) -> Self {
-        Self(LEVELS.iter().map(|&off| simplify(line, off)).collect())
+    /// The thinnest copy that looks like the line at `k` points a kilometre; none when all are too thin.
+    pub(super) fn at(&self, line: &[Pos2], k: f32) -> Option<&[Pos2]> {
+        let good = LEVELS.iter().rposition(|off| off * k <= SEEN)?;
+        Some(self.copy(line, good))
     }
 
-    /// The thinnest copy that looks like the line at `k` points a kilometre; none when all are too thin.
-    pub(super) fn at(&self, k: f32) -> Option<&[Pos2]> {
-        let good = LEVELS.iter().rposition(|off| off * k <= SEEN)?;
-        self.0.get(good).map(Vec::as_slice)
+    /// Makes all copies.
+    pub(super) fn make(&self, line: &[Pos2]) {
+        (0..LEVELS.len()).for_each(|level| _ = self.copy(line, level));
+    }
+
+    fn copy(&self, line: &[Pos2], level: usize) -> &[Pos2] {
+        self.0[level].get_or_init(|| simplify(line, LEVELS[level]))
     }
 }
 
@@ -69,8 +75,8 @@ mod tests {
     #[test]
     fn the_level_follows_the_zoom() {
         let wave: Vec<_> = (0..200).map(|i| pos2(i as f32, (i as f32 * 0.7).sin())).collect();
-        let levels = Levels::new(&wave);
-        assert!(levels.at(0.3).unwrap().len() < levels.at(1.5).unwrap().len());
-        assert!(levels.at(40.0).is_none());
+        let levels = Levels::default();
+        assert!(levels.at(&wave, 0.3).unwrap().len() < levels.at(&wave, 1.5).unwrap().len());
+        assert!(levels.at(&wave, 40.0).is_none());
     }
 }

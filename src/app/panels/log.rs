@@ -23,7 +23,7 @@ use std::{collections::BTreeSet, fmt::Write as _, sync::Arc};
 /// What the rows were made for.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Key {
-    log: (usize, usize),
+    log: (usize, u64),
     fence: Option<PlyId>,
     shape: (bool, u32, u32, usize),
 }
@@ -177,7 +177,7 @@ impl LogPanel {
         let log = &cx.desk.seen.log;
         let fence = cx.desk.seen.dots.iter().rev().find(|d| d.done && d.fence.is_some()).map(|d| d.ply);
         let key = Key {
-            log: (Arc::as_ptr(log) as usize, log.len()),
+            log: (Arc::as_ptr(log) as usize, cx.desk.table.revision()),
             fence,
             shape: (cx.desk.details, width.to_bits(), cx.kit.k.to_bits(), self.unfolded.len()),
         };

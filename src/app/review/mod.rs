@@ -324,6 +324,8 @@ impl Desk {
         let on_it = shown.timeline.plies.binary_search(&at).is_ok();
         if !same || !on_it {
             shown.tree = self.table.tree();
+            // Let go of first, so that it is added to in place.
+            shown.timeline = Arc::default();
             shown.timeline = self.table.timeline(self.table.tip(), review.seen_by);
             if shown.timeline.plies.binary_search(&at).is_err() {
                 // Another branch than the one played last: its own course is shown.

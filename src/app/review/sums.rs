@@ -24,12 +24,17 @@ const KEPT: usize = 12;
 /// Seconds between two looks at a job.
 const LOOK: f64 = 0.2;
 
+/// Seconds for which a line has to stay before it is added up: whoever leafs through branches is not slowed down.
+const REST: f64 = 0.15;
+
 /// The sums of a review.
 #[derive(Default)]
 pub struct Sums {
     /// Newest last.
     kept: Vec<(Key, Arc<Statistics>)>,
     job: Option<(Key, Watched<Option<Statistics>>)>,
+    /// What is wanted and since when, by the window's clock, while it has to rest.
+    rests: Option<(Key, f64)>,
     /// The person does not want them.
     off: bool,
 }
@@ -66,12 +71,26 @@ impl Sums {
         self.off = !on;
         if !on {
             self.job = None;
+            self.rests = None;
         }
     }
 
-    /// Whether something is being made.
+    /// Whether something is being made or about to be.
     pub fn is_running(&self) -> bool {
-        self.job.is_some()
+        self.job.is_some() || self.rests.is_some()
+    }
+
+    /// How many seconds a line has to rest still.
+    fn rest(&mut self, key: Key, now: f64) -> Option<f64> {
+        let since = match self.rests {
+            Some((k, since)) if k == key => since,
+            _ => self.rests.insert((key, now)).1,
+        };
+        let left = since + REST - now;
+        if left <= 0.0 {
+            self.rests = None;
+        }
+        (left > 0.0).then_some(left)
     }
 
     /// Waits for what is being made (tests and pictures only).
@@ -132,7 +151,7 @@ impl Review {
 
 impl Desk {
     /// Keeps the sums of a review up. Returns in how many seconds to come back.
-    pub fn tick_sums(&mut self, wake: &Wake) -> Option<f64> {
+    pub fn tick_sums(&mut self, now: f64, wake: &Wake) -> Option<f64> {
         let review = self.review.as_deref_mut()?;
         let key = review.sum_key();
         if let Some((made_for, job)) = &review.sums.job {
@@ -149,7 +168,11 @@ impl Desk {
             }
         }
         if review.sums.off || review.sums.get(key).is_some() {
+            review.sums.rests = None;
             return None;
+        }
+        if let Some(left) = review.sums.rest(key, now) {
+            return Some(left);
         }
         let job = self.table.statistics_job(key.0, key.1);
         review.sums.job = Some((key, Watched::run(wake, job)));

@@ -5,7 +5,7 @@ use crate::engine::{
     forecast::Chance,
     history::stretch,
     rules::{Presentation, Side, Viewer, When},
-    scene::{Scene, Subject},
+    scene::Subject,
     session::Session,
     study::timeline::TickKind,
     table::{PlyId, Stride},
@@ -83,7 +83,8 @@ struct PhaseStart {
 struct Ledger<'a, R: Presentation> {
     rules: &'a R,
     view: R::View,
-    names: Scene,
+    /// Names of the places.
+    names: Vec<String>,
     /// Battles not over yet, by what they are about, with their last stake.
     open: Vec<(Subject, Battle, Option<Stake>)>,
     at_hand: Option<Subject>,
@@ -95,15 +96,16 @@ fn index(side: Side) -> usize {
     usize::from(side.0) & 1
 }
 
-fn stood(scene: &Scene) -> BTreeMap<u16, u16> {
-    scene.counters.iter().map(|c| (c.unit, c.place)).collect()
+/// Where the units stand, by unit.
+fn stood<R: Presentation>(rules: &R, view: &R::View) -> BTreeMap<u16, u16> {
+    rules.standing(view).into_iter().collect()
 }
 
 impl<'a, R: Presentation> Ledger<'a, R> {
     fn new(rules: &'a R, view: R::View) -> Self {
-        let names = rules.scene(&view);
+        let names = rules.scene(&view).places.into_iter().map(|p| p.name).collect();
         let sides = R::SIDES.iter().map(|s| (*s).to_owned()).collect();
-        let phase = PhaseStart { when: When::default(), stood: stood(&names) };
+        let phase = PhaseStart { when: When::default(), stood: stood(rules, &view) };
         let out = Statistics { sides, ..Statistics::default() };
         Self { rules, view, names, open: Vec::new(), at_hand: None, phase, out }
     }
@@ -125,7 +127,7 @@ impl<'a, R: Presentation> Ledger<'a, R> {
     /// Before a ply that leads from one phase to another or stays in it.
     fn keep_calendar(&mut self, [before, after]: [When; 2]) {
         if before != self.phase.when {
-            self.phase = PhaseStart { when: before, stood: stood(&self.rules.scene(&self.view)) };
+            self.phase = PhaseStart { when: before, stood: stood(self.rules, &self.view) };
         }
         if before != after {
             self.end_phase();
@@ -187,7 +189,7 @@ impl<'a, R: Presentation> Ledger<'a, R> {
 
     fn name(&self, about: Option<&Subject>) -> String {
         let Some(Subject::Place(p)) = about else { return String::new() };
-        self.names.places.get(usize::from(*p)).map_or_else(String::new, |p| p.name.clone())
+        self.names.get(usize::from(*p)).cloned().unwrap_or_default()
     }
 
     fn enter(&mut self, ply: PlyId, when: When, entry: Entry) {

@@ -69,6 +69,8 @@ pub struct German {
     pub id: String,
     /// Name in German.
     pub name: String,
+    /// Name in English, as the log has it.
+    pub said: String,
     /// Class.
     pub kind: Kind,
     /// Factor.
@@ -109,6 +111,8 @@ pub struct Counter {
     pub id: String,
     /// Name.
     pub name: String,
+    /// Name in English, as the log has it.
+    pub said: String,
     /// Factor: Weak 0, Strong 1, 1st Shock Army 2.
     pub factor: u8,
     /// A mechanised corps rather than an army.
@@ -448,6 +452,7 @@ impl Board {
             self.german.push(German {
                 id: u.id.clone(),
                 name: u.name.clone(),
+                said: super::words::english(&u.name),
                 kind,
                 factor: u.factor,
                 group: u.group.into(),
@@ -482,6 +487,7 @@ impl Board {
             self.push_counter(Counter {
                 id: u.id.clone(),
                 name: u.name.clone(),
+                said: super::words::english(&u.name),
                 factor: u8::from(strong),
                 mechanised: u.kind == SovietKind::Tank,
                 presort: u.presort,
@@ -495,6 +501,7 @@ impl Board {
             self.push_counter(Counter {
                 id: u.id.clone(),
                 name: u.name.clone(),
+                said: super::words::english(&u.name),
                 factor: u.factor,
                 mechanised: false,
                 presort: None,

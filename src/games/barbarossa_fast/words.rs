@@ -37,7 +37,7 @@ pub fn ordinal(n: u32) -> String {
 }
 
 /// The English form of a counter's name: `16. Armee` is 16th Army, `XXXXI. Panzerkorps` XXXXI Panzer Corps.
-fn english(name: &str) -> String {
+pub fn english(name: &str) -> String {
     let name = name.replace("Panzerkorps", "Panzer Corps").replace("Armee", "Army");
     match name.split_once(". ") {
         Some((n, rest)) => match n.parse::<u32>() {
@@ -50,12 +50,12 @@ fn english(name: &str) -> String {
 
 /// Name of a German unit.
 pub fn german_name(g: &Game, unit: UnitId) -> String {
-    g.board.german.get(unit.index()).map_or_else(|| "a German unit".into(), |u| english(&u.name))
+    g.board.german.get(unit.index()).map_or_else(|| "a German unit".into(), |u| u.said.clone())
 }
 
 /// Name of a Soviet counter.
 pub fn counter_name(g: &Game, counter: CounterId) -> String {
-    g.board.counters.get(counter.index()).map_or_else(|| "a Soviet unit".into(), |c| english(&c.name))
+    g.board.counters.get(counter.index()).map_or_else(|| "a Soviet unit".into(), |c| c.said.clone())
 }
 
 /// Name of a unit as far as the viewer knows it, capitalised for the start of a sentence.
