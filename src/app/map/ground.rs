@@ -144,7 +144,9 @@ impl Lake {
 
     /// Makes what nobody has asked for yet.
     fn make(&self) {
-        (0..AREAS.len()).for_each(|level| _ = self.area_thinned(level));
+        for level in 0..AREAS.len() {
+            self.area_thinned(level);
+        }
         self.shores.iter().for_each(Course::make);
     }
 
@@ -196,7 +198,9 @@ const KEPT: usize = 3;
 /// some time: not on the window's thread.
 pub fn make_all() {
     let ready: Vec<_> = READY.lock().unwrap_or_else(PoisonError::into_inner).clone();
-    ready.iter().for_each(|(_, km)| km.make());
+    for (_, km) in &ready {
+        km.make();
+    }
 }
 
 impl GroundKm {

@@ -22,7 +22,9 @@ impl Levels {
 
     /// Makes all copies.
     pub(super) fn make(&self, line: &[Pos2]) {
-        (0..LEVELS.len()).for_each(|level| _ = self.copy(line, level));
+        for level in 0..LEVELS.len() {
+            self.copy(line, level);
+        }
     }
 
     fn copy(&self, line: &[Pos2], level: usize) -> &[Pos2] {
