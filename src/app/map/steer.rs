@@ -20,6 +20,8 @@ pub(super) struct Glide {
 /// Around the fitted theatre: a counter and its name stay inside, and the legend below.
 pub(super) const FIT: Margin = Margin { left: 40, right: 60, top: 42, bottom: 40 };
 const GLIDE: f64 = 0.25;
+/// What lies farther than this inside of the view is in sight: the map stays where it is.
+const IN_SIGHT: f32 = 32.0;
 
 /// [`FIT`] with as much more room at the sides as larger names need.
 fn fit_margin(text_scale: f32) -> Margin {
@@ -72,7 +74,7 @@ impl MapView {
                 }
             }
             Some(Wish::Show { place, always }) => {
-                let well = clear.shrink(70.0_f32.min(clear.width() * 0.2));
+                let well = clear.shrink(IN_SIGHT.min(clear.width() * 0.2));
                 let spot = km.get(usize::from(place)).map(|&at| (at, camera.screen(at)));
                 if let Some((at, spot)) = spot.filter(|(_, spot)| always || !well.contains(*spot)) {
                     if clear.contains(spot) && !always {

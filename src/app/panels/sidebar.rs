@@ -348,9 +348,11 @@ fn choices(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
     let (shown, hidden) = fitting(cx.desk, &sequence.choices);
     if hidden > 0 {
         let words = if shown.is_empty() {
-            format!("{hidden} possibilities. Select a unit or a place to see what it may do.")
+            format!(
+                "{hidden} possibilities. Select a unit or a place on the map: what it may do stands here then."
+            )
         } else {
-            format!("{hidden} more for other units and places.")
+            format!("{hidden} more for other units and places: select them on the map.")
         };
         kit.label(ui, &words, Role::Caption, kit.th.ink3);
         ui.add_space(6.0);

@@ -273,14 +273,24 @@ fn marks(g: &Game, o: &Open) -> Vec<Mark> {
             .into_iter()
             .filter(|u| !o.has(*u, flag::NO_RETREAT))
             .fold(0, |set, u| set | retreat::destinations(g, o, u)),
-        (_, Stage::Exploit) => combat::exploit_targets(g, o),
+        (_, Stage::Exploit) => second_positions(g, o),
         _ => 0,
     };
     out.extend(spaces(choices).map(|s| Mark::Choice { place: key(s) }));
-    if o.battle.stage != Stage::None {
-        out.push(Mark::UnderAttack { place: u16::from(o.battle.target) });
+    match o.battle.stage {
+        Stage::None => {}
+        // The first position is taken; what is attacked next may be chosen already.
+        Stage::Exploit if o.battle.exploit >= NOWHERE => {}
+        Stage::Exploit => out.push(Mark::UnderAttack { place: u16::from(o.battle.exploit) }),
+        _ => out.push(Mark::UnderAttack { place: u16::from(o.battle.target) }),
     }
     out
+}
+
+/// Where a Blitzkrieg may go on to: once a corps was sent, the others follow it.
+fn second_positions(g: &Game, o: &Open) -> u64 {
+    let all = combat::exploit_targets(g, o);
+    if o.battle.exploit < NOWHERE { all & SpaceId(o.battle.exploit).bit() } else { all }
 }
 
 fn arrows(g: &Game, o: &Open, starving: UnitSet) -> Vec<crate::engine::scene::Arrow> {
@@ -401,7 +411,7 @@ pub fn reach(g: &Game, o: &Open, units: &[UnitId]) -> Vec<Mark> {
         (_, Stage::Exploit) => {
             let from = o.battle.target;
             let able = units.iter().any(|u| combat::exploiters(g, o).has(*u));
-            let to = if able { combat::exploit_targets(g, o) } else { 0 };
+            let to = if able { second_positions(g, o) } else { 0 };
             spaces(to).map(|s| Mark::Target { place: key(s), from: u16::from(from) }).collect()
         }
         _ => Vec::new(),

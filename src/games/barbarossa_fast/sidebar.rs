@@ -266,8 +266,13 @@ fn note(g: &Game, o: &Open) -> (String, &'static [&'static str]) {
         (Phase::SovietSetup, _) => (g.spell("Click a marked place for each surplus unit: anywhere on Soviet ground behind the second line. Novgorod guards Leningrad."), &["BF-SET-07", "BF-RUL-70"]),
         (Phase::GermanSetup, _) => (
             format!(
-                "Units start in the base of their army group. Up to three units of Centre may start at {}: select one and click there. One panzer corps may change army group.",
-                place(g, g.board.base_of[Group::N.index()])
+                "Units start in the base of their army group. Up to three units of Centre may start at {}: select one and click there. {}",
+                place(g, g.board.base_of[Group::N.index()]),
+                if owes_transfer(o) {
+                    "The plan gives panzer corps to other army groups: choose them first."
+                } else {
+                    "One panzer corps may change army group."
+                }
             ),
             &["BF-SET-13", "BF-SET-12"],
         ),
@@ -281,7 +286,9 @@ fn note(g: &Game, o: &Open) -> (String, &'static [&'static str]) {
         (_, Stage::AirEffect) => ("The air fleet got through: choose its effect.".into(), &["BF-AIR-03"]),
         (_, Stage::AttackerHits | Stage::DefenderHits) => {
             let left = combat::hits_left(g, o);
-            (format!("{} to place.", count(left, "hit")), &["BF-HIT-07"])
+            let placed = "All hits are placed: confirm them, or move one to another unit.".to_owned();
+            let to_place = format!("{} to place: choose who takes them, or take the suggestion.", count(left, "hit"));
+            (if left == 0 { placed } else { to_place }, &["BF-HIT-07"])
         }
         (_, Stage::Retreats) => ("Survivors that were hit retreat, or stay where they may.".into(), &["BF-RET-01"]),
         (_, Stage::Advance) => (format!("{} is empty: attackers that were not thrown back may move in.", place(g, SpaceId(o.battle.target))), &["BF-ADV-01"]),
@@ -444,9 +451,11 @@ fn choices(g: &Game, o: &Open, recommended: &[Order]) -> (String, Vec<Offer>) {
     };
     match (o.phase, o.battle.stage) {
         (Phase::GermanSetup, _) => {
-            let owed = o.owed.iter().flatten().next().is_some();
-            let title =
-                if owed { "A transfer the plan demands" } else { "Transfer one panzer corps (optional)" };
+            let title = if owes_transfer(o) {
+                "A transfer the plan demands"
+            } else {
+                "Transfer one panzer corps (optional)"
+            };
             (title.into(), transfers(g, o))
         }
         (Phase::TurnStart, _) => turn_start(g, o, &one),
@@ -501,6 +510,11 @@ fn choices(g: &Game, o: &Open, recommended: &[Order]) -> (String, Vec<Offer>) {
         }
         _ => (String::new(), Vec::new()),
     }
+}
+
+/// Whether the plan demands a transfer that has not been made.
+fn owes_transfer(o: &Open) -> bool {
+    o.owed.iter().flatten().next().is_some()
 }
 
 fn transfers(g: &Game, o: &Open) -> Vec<Offer> {
