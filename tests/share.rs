@@ -339,3 +339,38 @@ fn hostile_copies_are_survived() {
     hostile_copies_do_no_harm::<Toy>(&toy::DATA, 60, 3_000);
     hostile_copies_do_no_harm::<Game>(&BARBAROSSA_FAST, 160, 1_500);
 }
+
+/// A reply to which somebody has added an order with a guess at what it brings, and an order that is refused.
+fn guessed(sent: &str, id: u32, order: &str, events: &str, state: u64) -> Vec<u8> {
+    let ply = |id: u32, order: &str, events: &str| {
+        reseal(&format!(
+            "ply (id:{id},seat:Person(0),order:Some({order}),events:[{events}],digest:\"{state:016x}\",sum:\"0\")"
+        ))
+    };
+    format!("{sent}{}\n{}\n", ply(id, order, events), ply(id + 1, "Stand", "")).into_bytes()
+}
+
+#[test]
+fn guessing_at_dice_in_a_reply_is_paid_for() {
+    let look = "Look(target:\"b1\")";
+    let mut taken = BTreeSet::new();
+    for face in ["Guard", "Scout", "Decoy"] {
+        let mut table = new_table::<Toy>(&toy::DATA, SEED, UndoPolicy::Fair);
+        for (side, text) in [(RED, "Begin"), (RED, "Choose(Rush)"), (BLUE, "Choose(Wait)")] {
+            table.submit(side, &order(text)).unwrap();
+        }
+        let copy = table.session().copy_for(RED).unwrap();
+        let rules = &**copy.rules();
+        let seen = toy::Face::ALL.into_iter().find(|f| format!("{f:?}") == face).unwrap();
+        let event = toy::Event::Looked { side: RED, unit: toy::Unit(3), face: seen };
+        let mut known = copy.state().clone();
+        rules.apply(&mut known, &Some(event));
+        let events = format!("Some(Looked(side:0,unit:\"b1\",face:{face}))");
+        let sent = text(&copy_for(&table, RED));
+        let reply = guessed(&sent, copy.history().len() as u32 + 1, look, &events, rules.digest(&known));
+        let done = table.import(&reply).unwrap();
+        assert_eq!((done.orders, done.left, table.ply_count()), (1, 1, 4), "{face}: it has looked");
+        taken.insert(text(&copy_for(&table, RED)));
+    }
+    assert_eq!(taken.len(), 1, "and what came of it does not depend on the guess");
+}

@@ -21,7 +21,8 @@ faces are kept apart, and play is all the rest, so that for every battle
   expected + luck_dice + luck_faces + play = what came of it.
 --chances adds the win chance at the start of each turn and the orders that turned it (see stavka chances); that takes
 longer than all the rest.
-Nothing is in a report that --as may not know. While the game is not over, --as umpire wants --reveal as well.";
+Nothing the program adds tells what --as may not know; comments, marks and names stand in it as they were written. While
+the game is not over, --as umpire wants --reveal as well.";
 
 /// Runs it.
 pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {

@@ -8,7 +8,7 @@
 use super::{
     dice::{KeyedDice, RecordedDice, Tie},
     history::{Deed, History, Ply, stretch},
-    rules::{Automatic, Dice, Draft, Side, Viewer},
+    rules::{Automatic, Dice, Draft, Fence, Side, Viewer},
     study::{Entry, book::Book},
     table::{Control, FenceReason, PlyId, Seat, Stride, UndoPolicy, VerifyReport},
 };
@@ -182,7 +182,9 @@ impl<R: Automatic> Session<R> {
         self.acting_view.take();
     }
 
-    /// Gives orders as one group: all are accepted, or none and nothing changes.
+    /// Gives orders as one group: all are accepted, or none and nothing changes. Only what has been seen cannot be unseen:
+    /// under fair play the orders before the one refused stand if a die fell or something was revealed in them, or
+    /// a bad order at the end of a group would let a side try its dice for nothing.
     ///
     /// # Errors
     /// Why the first order that was not accepted was not.
@@ -192,18 +194,41 @@ impl<R: Automatic> Session<R> {
         }
         let group = self.history.len() as PlyId + 1;
         let mut decided: Vec<Decided<R>> = Vec::with_capacity(orders.len());
+        let mut refused = None;
         for (i, order) in orders.iter().enumerate() {
             let state = decided.last().map_or(self.state(), |d| &d.state);
-            let side = self.may_act(state, seat)?;
-            let view = self.rules.view(state, Viewer::Side(side));
-            self.rules.check(&view, order).map_err(|refusal| Rejected::Refused { order: i, refusal })?;
-            let dice = &mut KeyedDice::new(self.seed);
-            decided.push(self.decide(state, seat, group, order.clone(), dice));
+            match self.accepts(state, seat, order, i) {
+                Ok(()) => {
+                    let dice = &mut KeyedDice::new(self.seed);
+                    decided.push(self.decide(state, seat, group, order.clone(), dice));
+                }
+                Err(why) => {
+                    refused = Some(why);
+                    break;
+                }
+            }
         }
-        for one in decided {
-            self.record(one);
+        let seen = |d: &Decided<R>| d.events.iter().any(|e| self.rules.fence(e) != Fence::Open);
+        let stand = self.policy() == UndoPolicy::Fair && decided.iter().any(seen);
+        if refused.is_none() || stand {
+            for one in decided {
+                self.record(one);
+            }
         }
-        Ok(self.cursor())
+        refused.map_or(Ok(self.cursor()), Err)
+    }
+
+    /// Whether the order with this number in a group may be given in a state.
+    fn accepts(
+        &self,
+        state: &R::State,
+        seat: Seat,
+        order: &R::Order,
+        number: usize,
+    ) -> Result<(), Rejected<R::Refusal>> {
+        let side = self.may_act(state, seat)?;
+        let view = self.rules.view(state, Viewer::Side(side));
+        self.rules.check(&view, order).map_err(|refusal| Rejected::Refused { order: number, refusal })
     }
 
     /// Gives one order as a group of its own, with the reasons and tie dice of an automatic player.

@@ -246,8 +246,8 @@ impl<R: Presentation> SessionTable<R> {
         orders.iter().map(|o| self.rules_arc().parse_order(o)).collect()
     }
 
-    /// A rejection in words, for the side that gave the orders.
-    fn explain(&self, side: Side, orders: &[R::Order], why: &Rejected<R::Refusal>) -> Explanation {
+    /// A rejection in words, for the side that gave the orders; `given` are those of them that are not recorded.
+    fn explain(&self, side: Side, given: &[R::Order], why: &Rejected<R::Refusal>) -> Explanation {
         match why {
             Rejected::GameOver => plain("E-OVER", "The game is over"),
             Rejected::NotYourTurn { awaited } => {
@@ -255,7 +255,8 @@ impl<R: Presentation> SessionTable<R> {
                 plain("E-TURN", &format!("It is the {awaited} side’s turn"))
             }
             Rejected::Refused { order, refusal } => {
-                let view = self.session.view_after(Viewer::Side(side), &orders[..*order]);
+                let before = given.get(..*order).unwrap_or_default();
+                let view = self.session.view_after(Viewer::Side(side), before);
                 self.rules_arc().explain(&view, refusal)
             }
         }
@@ -457,10 +458,11 @@ impl<R: Presentation> Table for SessionTable<R> {
 
     fn submit(&mut self, side: Side, orders: &[OrderText]) -> Result<(), Explanation> {
         let orders = self.parse(orders).map_err(|why| plain("E-ORDER", &why))?;
-        match self.session.submit(Seat::Person(side), &orders) {
-            Ok(_) => Ok(()),
-            Err(why) => Err(self.explain(side, &orders, &why)),
-        }
+        let before = self.session.revision();
+        self.session.submit(Seat::Person(side), &orders).map(|_| ()).map_err(|why| {
+            let stand = self.session.revision() != before;
+            self.explain(side, if stand { &[] } else { &orders }, &why)
+        })
     }
     fn thinker(&self, level: u8) -> Option<Thinker> {
         let side = self.session.to_act()?;

@@ -280,10 +280,10 @@ pub trait Table: Review + Send {
     /// All legal orders of the side to act, as text.
     fn legal_orders(&self) -> Vec<OrderText>;
 
-    /// Gives orders as one group for a person; all or none.
+    /// Gives orders as one group for a person; all or none, but under fair play what has been seen stays seen.
     ///
     /// # Errors
-    /// The refusal in words; nothing changes.
+    /// The refusal in words; nothing changes, unless a die fell or something was revealed before the order refused.
     fn submit(&mut self, side: Side, orders: &[OrderText]) -> Result<(), Explanation>;
     /// A job in which the automatic player of the side to act thinks.
     fn thinker(&self, level: u8) -> Option<Thinker>;

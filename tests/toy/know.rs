@@ -59,7 +59,8 @@ impl Knowledge for Toy {
 
     fn told_reason(&self, before: &State, w: &Why, who: Viewer) -> Option<Why> {
         let own = before.public.to_act().is_some_and(|side| is(who, side));
-        (own || !matches!(w, Why::Chose(_))).then_some(*w)
+        // Whether there was another way depends on a look that nobody else noticed.
+        (own || matches!(w, Why::Attacks(_))).then_some(*w)
     }
 
     fn has_secrets(&self) -> bool {

@@ -102,6 +102,8 @@ pub enum Face {
 const FACES: [Face; 3] = [Face::Guard, Face::Scout, Face::Decoy];
 
 impl Face {
+    pub const ALL: [Self; 3] = FACES;
+
     fn strength(self) -> i8 {
         match self {
             Face::Guard => 3,

@@ -9,7 +9,7 @@ use crate::engine::{
     dice::{KeyedDice, commitment},
     history::{Deed, Ply},
     journal,
-    rules::{Automatic, Draft, Rules as _, Side, Viewer},
+    rules::{Automatic, Draft, Fence, Rules as _, Side, Viewer},
     session::{Record, Session},
     table::{PlyId, UndoPolicy},
     told::{OneSided, Told},
@@ -34,12 +34,28 @@ pub struct Taken {
     pub left: usize,
 }
 
-/// Seeds below this can be found by trying them all.
-const GUESSABLE: u64 = 1 << 48;
+/// Seeds below this can be found by trying them all: a graphics card tries some 2³⁴ of them in a second, so seven digits
+/// last no time at all, fifteen a night and eighteen a year.
+const GUESSABLE: u64 = 1 << 57;
 
-/// Whether a seed is so small that it can be found from the dice that fell.
+/// Whether a seed is so small that it can be found, from its fingerprint or from the dice that fell.
 pub const fn seed_can_be_guessed(seed: u64) -> bool {
     seed < GUESSABLE
+}
+
+/// What whoever gives away a copy for one side should know of the seed; `None` when it is as good as a secret.
+pub fn caution(seed: u64) -> Option<&'static str> {
+    match seed {
+        0..=99_999_999_999 => Some(
+            "The seed of this game is a small number: whoever tries them all finds it in minutes, and with it every \
+             hidden unit and every die to come. Begin a new game, and leave the seed to the program",
+        ),
+        _ if seed_can_be_guessed(seed) => Some(
+            "The seed of this game is short: with a strong graphics card it can be found by trying, in a day or a \
+             month, and with it every hidden unit and every die to come. A new game draws a longer one",
+        ),
+        _ => None,
+    }
 }
 
 /// A clean copy as the bytes of a journal.
@@ -250,26 +266,25 @@ impl<R: Automatic> Session<R> {
     }
 
     /// How many orders of a reply can be given at the cursor: all up to the first that turns out otherwise than the
-    /// copy expected.
+    /// copy expected. Once something was seen in one of them a bad one after it does not undo it, or a side could guess
+    /// at its dice until a guess is right, and pay for none of them.
     fn good_orders(&self, reply: &Session<OneSided<R>>, fresh: &[PlyId], to: Side) -> Result<usize, String> {
         let rules = &**self.rules();
         let mut state = self.state().clone();
+        let mut seen = false;
         for (i, &id) in fresh.iter().enumerate() {
             let Some(ply) = reply.history().ply(id) else { continue };
-            let Some(order) = ply.deed.order.as_ref().filter(|_| ply.deed.seat.side() == to) else {
-                return Err(format!("Ply {id} of the reply is not an order of the side it was made for"));
+            let order = match self.reply_order(&state, &ply, to) {
+                Ok(order) => order,
+                Err(_) if seen => return Ok(i),
+                Err(why) => return Err(why),
             };
-            if rules.to_act(&state) != Some(to) {
-                return Err(format!("Ply {id} of the reply comes when the side is not to act"));
-            }
-            if let Err(why) = rules.check(&rules.view(&state, Viewer::Side(to)), order) {
-                return Err(format!("Ply {id} of the reply is refused: {why}"));
-            }
             let mut before = state.clone();
             let mut dice = KeyedDice::new(self.seed());
             let mut draft = Draft::new(rules, &mut state, &mut dice);
             rules.decide(&mut draft, order);
             let (events, _) = draft.finish();
+            seen |= events.iter().any(|e| rules.fence(e) != Fence::Open);
             let mut told = Vec::new();
             for event in &events {
                 told.extend(rules.told(&before, event, Viewer::Side(to)).map(Some));
@@ -280,5 +295,23 @@ impl<R: Automatic> Session<R> {
             }
         }
         Ok(fresh.len())
+    }
+
+    /// The order of a ply of a reply, if it may be given in a state.
+    fn reply_order<'a>(
+        &self,
+        state: &R::State,
+        ply: &Ply<'a, OneSided<R>>,
+        to: Side,
+    ) -> Result<&'a R::Order, String> {
+        let (rules, id) = (&**self.rules(), ply.id);
+        let Some(order) = ply.deed.order.as_ref().filter(|_| ply.deed.seat.side() == to) else {
+            return Err(format!("Ply {id} of the reply is not an order of the side it was made for"));
+        };
+        if rules.to_act(state) != Some(to) {
+            return Err(format!("Ply {id} of the reply comes when the side is not to act"));
+        }
+        let fits = rules.check(&rules.view(state, Viewer::Side(to)), order);
+        fits.map(|()| order).map_err(|why| format!("Ply {id} of the reply is refused: {why}"))
     }
 }
