@@ -421,7 +421,8 @@ fn start_game(app: &mut App) {
                     table.set_control(side, control);
                 }
             }
-            let stem = files::stem(&format!("{} {seed}", kind.title()));
+            // Not named after the seed, which a name would tell to whoever is sent an address or a copy.
+            let stem = files::stem(kind.title());
             app.writer.detach();
             app.banner = None;
             app.put_on_table(Desk::new(kind, table, Keeping::AtFirstOrder { stem }));

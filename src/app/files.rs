@@ -146,10 +146,38 @@ pub fn stem(name: &str) -> String {
     if clean.is_empty() { "Game".to_owned() } else { clean.to_owned() }
 }
 
+/// The stem of a file without a long number that stands in it, whatever signs divide its digits.
+pub fn without_number(stem: &str, number: u64) -> String {
+    let wanted = number.to_string();
+    if wanted.len() < 5 {
+        return stem.to_owned();
+    }
+    let mut left = stem.to_owned();
+    loop {
+        let digits: Vec<(usize, char)> = left.char_indices().filter(|(_, c)| c.is_ascii_digit()).collect();
+        let found = digits.windows(wanted.len()).find(|w| w.iter().map(|(_, c)| *c).eq(wanted.chars()));
+        let Some((first, last)) = found.and_then(|w| Some((w.first()?.0, w.last()?.0))) else { break };
+        left.replace_range(first..=last, "");
+    }
+    let words: Vec<&str> = left.split_whitespace().collect();
+    self::stem(words.join(" ").trim_end_matches(','))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::time::Duration;
+
+    #[test]
+    fn a_number_is_taken_out_of_a_name() {
+        let said = |name: &str| without_number(name, 4_127_903);
+        assert_eq!(said("Barbarossa Fast 4127903"), "Barbarossa Fast");
+        assert_eq!(said("Barbarossa Fast 4127903 2"), "Barbarossa Fast 2");
+        assert_eq!(said("Ours 4 127 903, copy"), "Ours , copy");
+        assert_eq!(said("4_127_903"), "Game");
+        assert_eq!(said("Kiev 1941"), "Kiev 1941");
+        assert_eq!(without_number("Kiev 1941", 19), "Kiev 1941", "a year is no secret");
+    }
 
     #[test]
     fn time_is_told_in_words() {

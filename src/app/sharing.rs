@@ -14,7 +14,7 @@ use super::{
 use crate::engine::{
     journal,
     rules::{Side, Viewer},
-    study::share::{Without, seed_can_be_guessed},
+    study::share::{Without, caution},
 };
 use std::{
     path::{Path, PathBuf},
@@ -65,12 +65,10 @@ impl Desk {
     }
 
     fn contents_for(&self, side: Side) -> Contents {
-        let guess = "The seed of this game is a small number: whoever tries them all can find it. Leave the seed to \
-                     the program in a game by post.";
         Contents {
             holds: format!("what the {} side was told up to the position on the table", self.side_name(side)),
             lacks: "the seed, what is hidden from that side, variations and comments".to_owned(),
-            caution: if seed_can_be_guessed(self.table.seed()) { guess.to_owned() } else { String::new() },
+            caution: caution(self.table.seed()).map_or_else(String::new, |words| format!("{words}.")),
         }
     }
 
@@ -125,12 +123,15 @@ impl App {
         }
     }
 
-    /// The name of a copy as a file.
+    /// The name of a copy as a file. That of a copy for one side says nothing of the seed, which games were named after.
     pub(super) fn share_name(&self, share: Share) -> String {
         let stem = self.stem();
-        let what = match (share.who, self.desk.as_ref()) {
-            (Viewer::Side(side), Some(desk)) => format!("for the {} side", desk.side_name(side)),
-            _ => "clean copy".to_owned(),
+        let (stem, what) = match (share.who, self.desk.as_ref()) {
+            (Viewer::Side(side), Some(desk)) => (
+                files::without_number(&stem, desk.table.seed()),
+                format!("for the {} side", desk.side_name(side)),
+            ),
+            _ => (stem, "clean copy".to_owned()),
         };
         format!("{stem}, {what}.{}", files::ENDING)
     }

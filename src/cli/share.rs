@@ -4,8 +4,7 @@ use super::{Result, Said, bad, choices, new, opened};
 use crate::engine::{
     journal::JournalFile,
     rules::Viewer,
-    study::share::{Without, seed_can_be_guessed},
-    table::Table,
+    study::share::{Without, caution},
 };
 use clap::ArgMatches;
 use std::path::PathBuf;
@@ -32,18 +31,10 @@ pub fn export(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
         Viewer::Umpire => format!("{name}: a copy of the game\n"),
         Viewer::Side(side) => {
             let side = table.sides().get(side.0 as usize).copied().unwrap_or_default();
-            format!("{name}: what the {side} side was told{}\n", caution(table))
+            let caution = caution(table.seed()).map_or_else(String::new, |words| format!("{words}\n"));
+            format!("{name}: what the {side} side was told\n{caution}")
         }
     }))
-}
-
-/// A seed that somebody chose can be found from the dice that fell.
-fn caution(table: &dyn Table) -> &'static str {
-    if seed_can_be_guessed(table.seed()) {
-        ". The seed is a small number: whoever tries them all can find it. A new game without --seed draws a large one"
-    } else {
-        ""
-    }
 }
 
 /// Takes in a reply.

@@ -105,12 +105,12 @@ struct Preview {
     version: u64,
 }
 
-/// A new seed of fifteen digits: a copy for one side tells its fingerprint, so nobody may find it by trying all.
+/// A new seed of eighteen digits: a copy for one side tells its fingerprint, so nobody may find it by trying all.
 fn fresh_seed() -> u64 {
-    const LEAST: u64 = 300_000_000_000_000;
+    const LEAST: u64 = 200_000_000_000_000_000;
     const { assert!(!crate::engine::study::share::seed_can_be_guessed(LEAST)) }
     let random = rand::rngs::SysRng.try_next_u64().unwrap_or(4_127_903);
-    LEAST + random % (2 * LEAST)
+    LEAST + random % (4 * LEAST)
 }
 
 impl StartScreen {

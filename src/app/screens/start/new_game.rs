@@ -65,11 +65,14 @@ impl StartScreen {
             // Room for a drawn seed, as far as the links and the start button leave it.
             let taken = kit.h(if stacked { 96.0 } else { 250.0 });
             let room = (ui.available_width() - taken).clamp(kit.h(84.0), kit.h(132.0));
+            // A drawn seed is long: the smaller size keeps all of it in sight.
+            let (font, side) =
+                if self.seed_text.len() > 12 { (Role::Caption, 4) } else { (Role::TableSemi, 8) };
             let edit = egui::TextEdit::singleline(&mut self.seed_text)
-                .font(kit.font(Role::TableSemi))
+                .font(kit.font(font))
                 .desired_width(room)
                 .char_limit(24)
-                .margin(egui::Margin::symmetric(8, 5));
+                .margin(egui::Margin::symmetric(side, 5));
             let field = ui.add(edit).labelled_by(response.id);
             if field.changed() {
                 self.problem = None;
