@@ -120,6 +120,8 @@ pub struct Seen {
     pub sequence: Arc<Sequence>,
     /// Log.
     pub log: Arc<Vec<LogLine>>,
+    /// The moment it ends with in a review without its future.
+    pub(super) log_to: Option<u32>,
     /// Order strip.
     pub dots: Vec<Dot>,
     /// What stops undo.
@@ -447,6 +449,7 @@ impl Desk {
             });
         }
         self.refresh_review();
+        self.refresh_log(moved);
         self.refresh_ending();
         self.refresh_overlay();
     }

@@ -275,15 +275,18 @@ impl Desk {
         }
     }
 
-    /// Whether the truth may be shown without asking: the game is over.
+    /// Whether the truth may be shown without asking: the game is over, or it was asked for.
     pub fn may_see_all(&self) -> bool {
-        self.review.as_ref().is_some_and(|r| r.umpire_asked) || self.table.outcome().is_some()
+        self.was_asked_for(Viewer::Umpire) || self.table.outcome().is_some()
+    }
+
+    fn was_asked_for(&self, who: Viewer) -> bool {
+        self.review.as_ref().is_some_and(|r| r.asked_for == Some(who))
     }
 
     fn see_by(&mut self, who: Viewer) {
-        let asked = self.review.as_ref().is_some_and(|r| r.umpire_asked);
-        if self.asks_before(who) && !asked {
-            self.with(|r| r.umpire_asked = true);
+        if self.asks_before(who) && !self.was_asked_for(who) {
+            self.with(|r| r.asked_for = Some(who));
             self.say(crate::app::reports::NOT_OVER);
             return;
         }

@@ -16,7 +16,9 @@ pub fn counts(review: &Review, axis: Axis, area: Rect, end: u32, t: &Theme, shap
     shapes.push(Shape::line_segment([area.left_bottom(), area.right_bottom()], Stroke::new(1.0, t.line2)));
     let most = |kind: TallyKind| {
         let wanted: Vec<usize> = (0..line.names.len()).filter(|&i| line.names[i].kind == kind).collect();
-        let top = line.curve.iter().flat_map(|p| wanted.iter().filter_map(|&i| p.values.get(i))).max();
+        // What comes later has no part in the scale of a review without its future.
+        let shown = line.curve.iter().filter(|p| p.at <= end);
+        let top = shown.flat_map(|p| wanted.iter().filter_map(|&i| p.values.get(i))).max();
         top.copied().unwrap_or(0).max(1) as f32
     };
     let course = |index: usize, top: f32| -> Vec<Pos2> {

@@ -153,8 +153,8 @@ pub enum DraftKind {
 pub struct Review {
     /// Whose eyes.
     pub seen_by: Viewer,
-    /// The umpire's eyes were asked for before the end.
-    pub umpire_asked: bool,
+    /// The eyes that were asked for although they see what may not be known yet: asked for again they are given.
+    pub asked_for: Option<Viewer>,
     /// Right panel.
     pub tab: ReviewTab,
     /// What is drawn as a curve.
@@ -225,7 +225,7 @@ impl Default for Review {
     fn default() -> Self {
         Self {
             seen_by: Viewer::Side(Side(0)),
-            umpire_asked: false,
+            asked_for: None,
             tab: ReviewTab::default(),
             curve: Curve::default(),
             playing: None,
@@ -310,6 +310,19 @@ impl Desk {
         if let Some(review) = &mut self.review {
             Search::refresh(review, &*self.table);
         }
+    }
+
+    /// Cuts off the log of a review without its future where the future begins, and puts the whole of it back.
+    pub(super) fn refresh_log(&mut self, anew: bool) {
+        let blind = self.review.as_ref().filter(|r| r.blind.is_some());
+        let to = blind.map(|r| r.end());
+        if self.seen.log_to == to && !anew {
+            return;
+        }
+        let whole = self.table.log(self.viewer());
+        let known = blind.map(|r| whole.iter().filter(|l| r.may_know(l.ply)).cloned().collect());
+        self.seen.log = known.map_or(whole, Arc::new);
+        self.seen.log_to = to;
     }
 
     fn refresh_shown(&mut self) {
