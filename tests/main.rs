@@ -28,6 +28,8 @@ mod keyboard;
 mod laws;
 /// Who may know whom.
 mod layering;
+/// What is hidden makes no difference to what is told.
+mod leaks;
 /// Luck and statistics in the window, and what unknown units may be.
 mod luck;
 /// Several windows, the list of games, the games folder.

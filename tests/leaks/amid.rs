@@ -1,0 +1,271 @@
+//! A game that begins in the middle: the same game in every respect, but its start is a position of another game. With
+//! it two whole games can be set up that look the same to somebody and differ in what is hidden from them.
+
+use stavka::engine::{
+    account::Account,
+    assets::{AssetError, Assets},
+    chances::play_out::PlayOn,
+    forecast::Forecast,
+    names::Names,
+    overlay::{AuditLine, Overlay, OverlayKind},
+    pages::Page,
+    rules::*,
+    scene::{Arrow, Gesture, Ground, Mark, Scene, Subject},
+    statistics::Entry,
+    study::{TallyName, timeline::Tick},
+    table::Stride,
+    unseen::Unseen,
+    words::*,
+};
+use std::sync::Arc;
+
+/// A game from a position on.
+pub struct Amid<R: Rules> {
+    pub game: Arc<R>,
+    pub start: R::State,
+}
+
+/// Rolls for the game inside with the dice of the draft outside.
+struct Relay<'a, 'b, R: Rules>(&'a mut Draft<'b, Amid<R>>);
+
+impl<R: Rules> Dice for Relay<'_, '_, R> {
+    fn roll(&mut self, key: &RollKey, sides: u32) -> u32 {
+        self.0.roll(key.clone(), sides)
+    }
+    fn shuffle(&mut self, key: &RollKey, n: usize) -> Vec<u8> {
+        self.0.shuffle(key.clone(), n)
+    }
+}
+
+impl<R: Rules> Rules for Amid<R> {
+    const ID: &'static str = R::ID;
+    const VERSION: u32 = R::VERSION;
+    const SIDES: &'static [&'static str] = R::SIDES;
+    type Setup = R::Setup;
+    type State = R::State;
+    type Order = R::Order;
+    type Event = R::Event;
+    type View = R::View;
+    type Reason = R::Reason;
+    type Refusal = R::Refusal;
+
+    fn options() -> &'static [OptionRow] {
+        R::options()
+    }
+    fn setup(choices: &Choices, seed: u64) -> Result<R::Setup, String> {
+        R::setup(choices, seed)
+    }
+    fn choices(setup: &R::Setup) -> Choices {
+        R::choices(setup)
+    }
+    fn open(setup: &R::Setup, assets: &dyn Assets) -> Result<Self, AssetError> {
+        let game = R::open(setup, assets)?;
+        Ok(Self { start: game.start(), game: Arc::new(game) })
+    }
+    fn data(&self) -> (u32, u64) {
+        self.game.data()
+    }
+    fn names(&self) -> Arc<dyn Names> {
+        self.game.names()
+    }
+    fn start(&self) -> R::State {
+        self.start.clone()
+    }
+    fn to_act(&self, s: &R::State) -> Option<Side> {
+        self.game.to_act(s)
+    }
+    fn when(&self, s: &R::State) -> When {
+        self.game.when(s)
+    }
+    fn legal_orders(&self, v: &R::View, out: &mut Vec<R::Order>) {
+        self.game.legal_orders(v, out);
+    }
+    fn check(&self, v: &R::View, o: &R::Order) -> Result<(), R::Refusal> {
+        self.game.check(v, o)
+    }
+    fn decide(&self, d: &mut Draft<'_, Self>, o: &R::Order) {
+        let mut state = d.state.clone();
+        let mut relay = Relay(d);
+        let mut draft = Draft::new(&*self.game, &mut state, &mut relay);
+        self.game.decide(&mut draft, o);
+        let (events, _) = draft.finish();
+        for event in events {
+            d.emit(event);
+        }
+    }
+    fn apply(&self, s: &mut R::State, e: &R::Event) {
+        self.game.apply(s, e);
+    }
+    fn fence(&self, e: &R::Event) -> Fence {
+        self.game.fence(e)
+    }
+    fn outcome(&self, s: &R::State) -> Option<Outcome> {
+        self.game.outcome(s)
+    }
+    fn digest(&self, s: &R::State) -> u64 {
+        self.game.digest(s)
+    }
+}
+
+impl<R: Knowledge> Knowledge for Amid<R> {
+    fn view(&self, s: &R::State, who: Viewer) -> R::View {
+        self.game.view(s, who)
+    }
+    fn told(&self, before: &R::State, e: &R::Event, who: Viewer) -> Option<R::Event> {
+        self.game.told(before, e, who)
+    }
+    fn told_order(&self, before: &R::State, o: &R::Order, who: Viewer) -> Option<R::Order> {
+        self.game.told_order(before, o, who)
+    }
+    fn told_reason(&self, before: &R::State, w: &R::Reason, who: Viewer) -> Option<R::Reason> {
+        self.game.told_reason(before, w, who)
+    }
+    fn has_secrets(&self) -> bool {
+        self.game.has_secrets()
+    }
+    fn hear(&self, v: &mut R::View, e: &R::Event) {
+        self.game.hear(v, e);
+    }
+    fn imagine(&self, v: &R::View, dice: &mut dyn Dice) -> R::State {
+        self.game.imagine(v, dice)
+    }
+}
+
+impl<R: Automatic> Automatic for Amid<R> {
+    fn levels(side: Side) -> &'static [(&'static str, &'static str)] {
+        R::levels(side)
+    }
+    fn plan(&self, v: &R::View, side: Side, level: u8, tie: &mut dyn TieDice) -> Plan<R::Order, R::Reason> {
+        self.game.plan(v, side, level, tie)
+    }
+    fn played_on(&self, v: &R::View, first: Option<&R::Order>, how: &PlayOn) -> Option<Outcome> {
+        self.game.played_on(v, first, how)
+    }
+}
+
+impl<R: Presentation> Presentation for Amid<R> {
+    const TITLE: &'static str = R::TITLE;
+    const UNIT_KIND: &'static str = R::UNIT_KIND;
+    const PLACE_KIND: &'static str = R::PLACE_KIND;
+
+    fn tools() -> &'static [Tool] {
+        R::tools()
+    }
+    fn blurb(choices: &Choices) -> String {
+        R::blurb(choices)
+    }
+    fn about() -> &'static [&'static str] {
+        R::about()
+    }
+    fn ground(&self) -> Arc<Ground> {
+        self.game.ground()
+    }
+    fn scene(&self, v: &R::View) -> Scene {
+        self.game.scene(v)
+    }
+    fn reach(&self, v: &R::View, units: &[u16]) -> Vec<Mark> {
+        self.game.reach(v, units)
+    }
+    fn overlays() -> &'static [OverlayKind] {
+        R::overlays()
+    }
+    fn offer_keys() -> &'static [OfferKey] {
+        R::offer_keys()
+    }
+    fn overlay(&self, v: &R::View, kind: &str, side: Side, units: &[u16]) -> Option<Overlay> {
+        self.game.overlay(v, kind, side, units)
+    }
+    fn audit(&self, v: &R::View) -> Vec<AuditLine> {
+        self.game.audit(v)
+    }
+    fn deeds(&self, v: &R::View, e: &R::Event) -> Vec<Arrow> {
+        self.game.deeds(v, e)
+    }
+    fn date(&self, v: &R::View) -> String {
+        self.game.date(v)
+    }
+    fn sheet(&self, v: &R::View, about: &Subject) -> Sheet {
+        self.game.sheet(v, about)
+    }
+    fn sequence(&self, v: &R::View) -> Sequence {
+        self.game.sequence(v)
+    }
+    fn try_gesture(&self, v: &R::View, g: &Gesture) -> Result<Vec<R::Order>, R::Refusal> {
+        self.game.try_gesture(v, g)
+    }
+    fn explain(&self, v: &R::View, r: &R::Refusal) -> Explanation {
+        self.game.explain(v, r)
+    }
+    fn sentence(&self, v: &R::View, e: &R::Event) -> Option<Line> {
+        self.game.sentence(v, e)
+    }
+    fn reason(&self, v: &R::View, w: &R::Reason) -> Line {
+        self.game.reason(v, w)
+    }
+    fn account(&self, v: &R::View, w: &R::Reason) -> Option<Account> {
+        self.game.account(v, w)
+    }
+    fn standing(&self, v: &R::View) -> Vec<(u16, u16)> {
+        self.game.standing(v)
+    }
+    fn order_text(&self, v: &R::View, o: &R::Order) -> String {
+        self.game.order_text(v, o)
+    }
+    fn builder(&self, v: &R::View, about: &Subject, plan: &[R::Order]) -> Option<Builder> {
+        self.game.builder(v, about, plan)
+    }
+    fn forecast(&self, v: &R::View, about: &Subject, plan: &[R::Order]) -> Option<Forecast> {
+        self.game.forecast(v, about, plan)
+    }
+    fn alternatives(&self, v: &R::View, about: &Subject, plan: &[R::Order], f: &mut Forecast) {
+        self.game.alternatives(v, about, plan, f);
+    }
+    fn hint(&self, v: &R::View) -> Option<(Vec<R::Order>, Line)> {
+        self.game.hint(v)
+    }
+    fn summary(&self, s: &R::State) -> Summary {
+        self.game.summary(s)
+    }
+    fn position_text(&self, v: &R::View) -> String {
+        self.game.position_text(v)
+    }
+    fn rules(&self) -> &[RuleText] {
+        self.game.rules()
+    }
+    fn pages(&self) -> Vec<Page> {
+        self.game.pages()
+    }
+    fn holds(&self, v: &R::View, fact: &str) -> Result<bool, String> {
+        self.game.holds(v, fact)
+    }
+    fn tally_names() -> &'static [TallyName] {
+        R::tally_names()
+    }
+    fn tally(&self, v: &R::View) -> Vec<i32> {
+        self.game.tally(v)
+    }
+    fn tick(&self, e: &R::Event) -> Option<Tick> {
+        self.game.tick(e)
+    }
+    fn entries(
+        &self,
+        before: &R::View,
+        e: &R::Event,
+        after: &R::View,
+        at_hand: Option<&Subject>,
+    ) -> Vec<Entry> {
+        self.game.entries(before, e, after, at_hand)
+    }
+    fn unseen(&self, v: &R::View) -> Option<Unseen> {
+        self.game.unseen(v)
+    }
+    fn when_text(&self, when: When, stride: Stride) -> String {
+        self.game.when_text(when, stride)
+    }
+    fn parse_order(&self, text: &OrderText) -> Result<R::Order, String> {
+        self.game.parse_order(text)
+    }
+    fn write_order(&self, o: &R::Order) -> OrderText {
+        self.game.write_order(o)
+    }
+}
