@@ -247,13 +247,11 @@ fn spot(
         if over.is_positive() {
             cost += 1e5 + over.area();
         }
-        cost += avoid
-            .iter()
-            .map(|o| r.intersect(o.rect))
-            .filter(Rect::is_positive)
-            .map(|r| r.area())
-            .sum::<f32>()
-            * 0.5;
+        let hides = |o: &Obstacle| {
+            let hidden = r.intersect(o.rect);
+            if hidden.is_positive() { hidden.area() * 0.5 * o.weight.max(1.0) } else { 0.0 }
+        };
+        cost += avoid.iter().map(hides).sum::<f32>();
         let hidden = talked.iter().map(|t| r.expand(4.0).intersect(*t)).filter(Rect::is_positive);
         cost += hidden.map(|t| t.area()).sum::<f32>();
         // The tail covers too.

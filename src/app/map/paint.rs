@@ -412,13 +412,15 @@ impl Brush<'_> {
             let cost = |i: usize| {
                 let r = spots[i].1.anchor_size(spots[i].0.round(), size);
                 let hidden = over.covered.iter().map(|o| r.intersect(o.rect)).filter(Rect::is_positive);
-                hidden.map(|r| r.area()).sum::<f32>() + 30.0 * i as f32
+                let crossed =
+                    over.lines.iter().map(|l| super::labels::covered(r.expand(5.0), *l)).sum::<f32>();
+                hidden.map(|r| r.area()).sum::<f32>() + crossed * 12.0 + 30.0 * i as f32
             };
             let best = (0..spots.len()).min_by(|a, b| cost(*a).total_cmp(&cost(*b))).unwrap_or(0);
             let (at, align) = spots[best];
             let r = draw(at, align, &mut over.shapes);
             above.push((*place, r.height() + 3.0));
-            over.covered.push(Obstacle { rect: r, weight: 0.6, moves: true });
+            over.covered.push(Obstacle { rect: r, weight: 3.0, moves: true });
         }
     }
 }

@@ -268,8 +268,8 @@ pub(super) fn draw(
     let mut over = Over::default();
     brush.obstacles(&mut over.covered);
     brush.badges(&mut over);
-    brush.tags(&mut over);
     brush.arrows(&mut over);
+    brush.tags(&mut over);
     brush.chances(&mut over);
     over.covered.push(Obstacle { rect: input.strip, weight: 60.0, moves: false });
     let mut fronts = Vec::new();
