@@ -9,6 +9,7 @@ use stavka::{
         reports::ReportWish,
     },
     engine::{
+        chances::{Course, Ended, Prospect},
         rules::{Side, Viewer},
         study::{Note, share::Without},
         table::Table,
@@ -172,6 +173,35 @@ fn a_report_is_written_for_the_side_and_in_the_way_chosen() {
     click(&mut h, Role::RadioButton, "As seen by: Everything");
     click(&mut h, Role::Button, "Write the report…");
     assert!(std::fs::read_to_string(dir.path().join("Report.csv")).unwrap().contains("turn"));
+}
+
+#[test]
+fn the_report_tells_the_turning_points_once_they_are_known() {
+    let dir = tempfile::tempdir().unwrap();
+    let (mut h, _) = window(dir.path());
+    send(&mut h, Command::Show(Dialog::Report));
+    assert!(shown(&h, "The turning points go in once the win chance is known through these eyes"));
+    send(&mut h, Command::Escape);
+    let d = h.state_mut().desk_mut().unwrap();
+    let all = |side: u8| Prospect::new(vec![Ended { winner: Some(Side(side)), score: 4 }; 100]);
+    let mut course = Course::default();
+    let line = d.table.way_to(d.table.tip());
+    for (m, ply) in line.iter().enumerate() {
+        course.moments.insert(*ply, all(u8::from(m < line.len() / 2)));
+    }
+    let who = Viewer::Side(d.eyes());
+    d.chances.know(who, course);
+    send(&mut h, Command::Show(Dialog::Report));
+    picture(&mut h, "dialog-report-chances");
+    click(&mut h, Role::RadioButton, "Written as: Markdown");
+    click(&mut h, Role::Button, "Write the report…");
+    send(&mut h, Command::Show(Dialog::Report));
+    click(&mut h, Role::RadioButton, "Written as: Markdown");
+    click(&mut h, Role::CheckBox, "With the win chance and its turning points");
+    click(&mut h, Role::Button, "Write the report…");
+    let read = |name: &str| std::fs::read_to_string(dir.path().join(name)).unwrap();
+    assert!(read("Report.md").contains("## Turning points: German win chance"));
+    assert!(!read("Report 2.md").contains("Turning points"));
 }
 
 #[test]

@@ -12,7 +12,7 @@ use stavka::{
         journal,
         rules::*,
         session_table::SessionTable,
-        study::{Judgement, Note, review::Review as _},
+        study::{Drawing, Judgement, Note, Spot, review::Review as _},
         table::*,
     },
     games::barbarossa_fast::game::Game,
@@ -34,6 +34,11 @@ fn sample() -> SessionTable<Game> {
         .annotate(60, Note::Comment("A *bold* step, <b>not</b> a careless one".into()), "Ann", "2026-06-22")
         .unwrap();
     table.annotate(60, Note::Mark(Judgement::Interesting), "", "").unwrap();
+    let place = |id: &str| Spot::Place(id.into());
+    let arrow = Drawing::Arrow(place("minsk"), place("smolensk"));
+    for drawing in [arrow, Drawing::Ring(place("kiew"))] {
+        table.annotate(60, Note::Drawing(drawing, 0), "", "").unwrap();
+    }
     table.study_at(64).unwrap();
     play_on(&mut table, 5);
     let fork = table.tip();
@@ -58,9 +63,14 @@ fn the_markdown_of_a_sample_game() {
     let differs = made.lines().zip(wanted.lines()).find(|(a, b)| a != b);
     assert_eq!(differs, None, "STAVKA_GOLDEN=1 writes it anew");
     assert_eq!(made.len(), wanted.len());
-    for words in
-        ["## Decisive moments", "## Luck", "## Dice", "> !? Interesting", "**Another way**", "Chapter"]
-    {
+    for words in [
+        "## Decisive moments",
+        "## Luck",
+        "## Dice",
+        ": !? Interesting**",
+        "### Another way",
+        "#### The frontier",
+    ] {
         assert!(made.contains(words), "{words}");
     }
 }
@@ -100,9 +110,15 @@ fn the_page_is_whole_and_stands_alone() {
         assert!(seen.iter().any(|t| t == tag), "{tag}");
     }
     let turns = table.timeline(tip, GERMAN).turns.len();
-    assert_eq!(page.matches("<use href=\"#ground\"/>").count(), turns, "a map for each turn");
+    assert_eq!(
+        page.matches("<use href=\"#ground\"/>").count(),
+        turns + 1,
+        "a map for each turn and the drawing"
+    );
     assert!(page.contains("<html lang=\"en\">") && page.contains("break-before:page"));
     assert!(page.contains("&lt;b&gt;not&lt;/b&gt;"), "a comment cannot bring in tags");
+    assert!(page.contains("A <em>bold</em> step"), "its Markdown is read");
+    assert!(page.contains("The map after ply 60, with an arrow from Minsk to Smolensk, a ring around Kiev"));
     let outside = page.replace("http://www.w3.org/2000/svg", "");
     assert!(!outside.contains("http") && !outside.contains("<script") && !outside.contains("url("));
     assert!(page.len() < 1 << 20, "{} bytes", page.len());
@@ -204,5 +220,7 @@ fn chances_stand_in_a_report_when_they_are_known() {
         for part in wanted {
             assert!(text.contains(part), "{part}: {text}");
         }
+        let curve = "<title>German win chance by order</title>";
+        assert_eq!(text.contains(curve), format == Format::Html);
     }
 }

@@ -231,3 +231,72 @@ fn the_log_returns_to_where_it_was_after_looking_back() {
     picture(&mut h, "log-returned");
     assert!(desk(&h).look.is_none() && in_sight(&h), "back at the newest line");
 }
+
+#[test]
+fn a_game_that_would_come_out_otherwise_is_shown_as_recorded_and_says_so() {
+    let dir = tempfile::tempdir().unwrap();
+    let bytes = games::SAMPLES.iter().find(|s| s.file == "october_mud").unwrap().bytes;
+    let text = std::str::from_utf8(bytes).unwrap();
+    // Another die than the one that fell, in a record that is whole.
+    let old = text.lines().find(|l| l.contains("rolls:[") && !l.contains("\"deal\"")).unwrap();
+    let rolls = old.find("rolls:[").unwrap();
+    let at = rolls + old[rolls..].find(')').unwrap();
+    let from = old[..at].rfind(',').unwrap() + 1;
+    let face: u32 = old[from..at].parse().unwrap();
+    let other = if face > 1 { face - 1 } else { face + 1 };
+    let new = crate::laws::reseal(&format!("{}{other}{}", &old[..from], &old[at..]));
+    let forged = text.replacen(old, &new, 1);
+    let path = dir.path().join("Forged.stavka");
+    std::fs::write(&path, &forged).unwrap();
+    let mut h = open(launch(dir.path(), STILL), 1440.0, 900.0);
+    press(&mut h, Key::Enter);
+    let plies = desk(&h).table.ply_count();
+    assert!(h.state().banner().is_none(), "the record is whole: {:?}", h.state().banner());
+    press_with(&mut h, Modifiers::COMMAND, Key::R);
+    for _ in 0..400 {
+        if h.state().banner().is_some() {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(50));
+        h.run_steps(1);
+    }
+    let banner = h.state().banner().expect("it is said").clone();
+    assert!(banner.title.starts_with("Decided again, order "), "{banner:?}");
+    assert!(banner.title.contains("comes out otherwise: ") && !banner.grave);
+    assert_eq!(desk(&h).table.ply_count(), plies, "and all of it is shown");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), forged);
+}
+
+#[test]
+fn records_of_an_unknown_kind_cost_nothing() {
+    let dir = tempfile::tempdir().unwrap();
+    let bytes = games::SAMPLES.iter().find(|s| s.file == "october_mud").unwrap().bytes;
+    let strange = crate::laws::reseal("weather (from:\"a later version\",sum:\"00000000\")");
+    let text = format!("{}{strange}\n", std::str::from_utf8(bytes).unwrap());
+    let path = dir.path().join("Later.stavka");
+    std::fs::write(&path, &text).unwrap();
+    let mut start = launch(dir.path(), STILL);
+    start.file = Some(path.clone());
+    let h = open(start, 1440.0, 900.0);
+    let banner = h.state().banner().expect("it is said").clone();
+    assert!(banner.title.contains("unknown kind “weather”"), "{banner:?}");
+    assert!(banner.text.ends_with("orders are loaded; nothing is left out."), "{banner:?}");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
+}
+
+#[test]
+fn a_die_of_a_game_that_is_over_can_be_set() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = reviewing(dir.path(), 1440.0);
+    let table = &desk(&h).table;
+    let six = |ply: &u32| table.rolls(*ply).iter().any(|r| r.face > 1 && r.sides == 6);
+    let ply = (1..table.ply_count() as u32).find(six).expect("the air dice fell");
+    let main = table.tip();
+    go_to(&mut h, ply);
+    let one = |n: &egui_kittest::Node<'_>| n.accesskit_node().label().is_some_and(|l| l.ends_with(": 1"));
+    h.query_all_by_role(Role::Button).rfind(one).expect("a face to choose").click();
+    settle(&mut h);
+    assert!(desk(&h).status.contains("marked as set by hand"), "{}", desk(&h).status);
+    let tree = desk(&h).table.tree();
+    assert_eq!((tree.branches.len(), tree.branches[0].tip), (2, main), "beside the game as it was played");
+}

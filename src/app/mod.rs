@@ -4,6 +4,7 @@
 //! but their own widgets; `dispatch` alone acts.
 
 pub mod catalogue;
+mod checking;
 pub mod command;
 pub mod dialogs;
 mod dispatch;
@@ -173,6 +174,7 @@ pub struct App {
     picking: Option<(Picking, Instant, Task<Option<PathBuf>>)>,
     copying: Option<pictures::Copying>,
     replying: Option<sharing::Reading>,
+    checking: checking::Checking,
     moving: Option<recent::Moving>,
     frames: u32,
     quitting: bool,
@@ -212,6 +214,7 @@ impl App {
             picking: None,
             copying: None,
             replying: None,
+            checking: checking::Checking::default(),
             moving: None,
             frames: 0,
             quitting: false,

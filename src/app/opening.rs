@@ -50,6 +50,7 @@ impl App {
             }
         }
         self.poll_reply();
+        self.check_reviewed();
         self.poll_moving();
         self.read_reports();
     }
@@ -222,17 +223,23 @@ impl App {
                         n => format!(" There are {} more notes like this.", n - 1),
                     };
                     self.banner = Some(Banner {
-                        title: format!("“{name}” was not whole: {first}"),
+                        title: if report.left_out {
+                            format!("“{name}” was not whole: {first}")
+                        } else {
+                            format!("“{name}”: {first}")
+                        },
                         text: if report.damage.is_some() {
                             format!(
                                 "{} orders are loaded. The file stays as it is; the first order makes a copy.{rest}",
                                 report.plies
                             )
-                        } else {
+                        } else if report.left_out {
                             format!(
                                 "{} orders are loaded; the rest of the file is left out.{rest}",
                                 report.plies
                             )
+                        } else {
+                            format!("All {} orders are loaded; nothing is left out.{rest}", report.plies)
                         },
                         grave: false,
                         about_disk: false,

@@ -3,8 +3,8 @@
 
 use super::{App, picking::Picking, state::Desk};
 use crate::{
-    engine::{rules::Viewer, table::PlyId, watch::Watch},
-    report::{Format, write},
+    engine::{chances::Course, rules::Viewer, table::PlyId, watch::Watch},
+    report::{Format, write_with},
 };
 use std::{path::PathBuf, sync::Arc};
 
@@ -17,13 +17,15 @@ pub struct ReportWish {
     pub tip: PlyId,
     /// How it is written, where the name of the file does not say.
     pub format: Format,
+    /// With the chances and what turned them, where they are known.
+    pub chances: bool,
     /// What may not be known yet was asked for twice.
     pub consent: bool,
 }
 
 impl Default for ReportWish {
     fn default() -> Self {
-        Self { who: Viewer::Umpire, tip: 0, format: Format::Html, consent: false }
+        Self { who: Viewer::Umpire, tip: 0, format: Format::Html, chances: true, consent: false }
     }
 }
 
@@ -49,6 +51,13 @@ impl Desk {
             lines.push(("Main line", main));
         }
         lines
+    }
+
+    /// The chances of a line through some eyes, once every moment of it was played on.
+    pub fn known_chances(&self, who: Viewer, tip: PlyId) -> Option<&Course> {
+        let course = self.chances.course(who)?;
+        let line = self.table.timeline(tip, who);
+        line.plies.iter().all(|ply| course.moments.contains_key(ply)).then_some(course)
     }
 
     /// Why no report can be written.
@@ -95,9 +104,10 @@ impl App {
         }
         let format = ending.unwrap_or(wish.format);
         let (kind, journal) = (Arc::clone(&desk.kind), desk.table.journal());
+        let course = desk.known_chances(wish.who, wish.tip).filter(|_| wish.chances).cloned();
         let made = move || {
             let mut table = kind.load(&journal)?;
-            Ok(write(&mut *table, wish.tip, wish.who, format).into_bytes())
+            Ok(write_with(&mut *table, wish.tip, wish.who, format, course.as_ref()).into_bytes())
         };
         self.writer.whole(path, made, Some(String::new()));
     }

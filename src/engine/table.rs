@@ -121,6 +121,8 @@ pub struct LoadReport {
     pub plies: u32,
     /// Sentences about what was left out or kept as unknown; empty when all was well.
     pub warnings: Vec<String>,
+    /// Whether lines at the end could not be used.
+    pub left_out: bool,
     /// Byte length of the good prefix; a torn last line after it is cut before the first append.
     pub good_bytes: u64,
     /// What is wrong with the first line that could not be used, when it is more than a torn last one: the file

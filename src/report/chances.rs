@@ -15,6 +15,43 @@ pub(super) struct Part {
     pub lines: Vec<String>,
 }
 
+/// The win chance by moment.
+pub(super) struct Curve {
+    /// `German win chance`.
+    pub title: String,
+    /// Moment, mean and standard error.
+    pub known: Vec<(u32, f64, f64)>,
+    /// The last moment of the line.
+    pub end: u32,
+    /// First moment and name of each turn.
+    pub turns: Vec<(u32, String)>,
+    /// Moment, value after it and words of each turning point.
+    pub points: Vec<(u32, f64, String)>,
+}
+
+/// The win chance as a curve; `None` when fewer than two moments are known.
+pub(super) fn curve(table: &dyn Table, tip: PlyId, who: Viewer, course: &Course) -> Option<Curve> {
+    let line = table.timeline(tip, who);
+    let measure = Measure::Win(side_of(who));
+    let of = |(moment, ply): (u32, &PlyId)| {
+        let prospect = course.moments.get(ply)?;
+        Some((moment, prospect.mean(measure), prospect.error(measure)))
+    };
+    let known: Vec<_> = (0..).zip(&line.plies).filter_map(of).collect();
+    let found = turning_points(table, &line, line.end(), who, course, measure);
+    let points = found.iter().map(|p| {
+        let words = format!("{}, {}: {}", p.turn, p.place, p.swing.in_words());
+        (p.swing.moment, p.swing.means[1], words)
+    });
+    (known.len() > 1).then(|| Curve {
+        title: title(table.sides(), measure),
+        known,
+        end: line.end(),
+        turns: line.turns.iter().map(|t| (t.first, t.name.clone())).collect(),
+        points: points.collect(),
+    })
+}
+
 /// The chances in words.
 pub(super) fn parts(table: &dyn Table, tip: PlyId, who: Viewer, course: &Course) -> Vec<Part> {
     let line = table.timeline(tip, who);

@@ -1,5 +1,9 @@
 //! What goes into a report, as plain data.
 
+use super::{
+    prose::{Sentence, joined},
+    remarks::{self, Picture, Remark},
+};
 use crate::engine::{
     rules::{Side, Viewer},
     scene::{Ground, PlaceKind, Scene},
@@ -10,7 +14,6 @@ use crate::engine::{
 };
 use std::{
     collections::{BTreeMap, BTreeSet},
-    fmt::Write as _,
     sync::Arc,
 };
 
@@ -32,6 +35,8 @@ pub(super) struct Report {
     pub decisive: Vec<Moment>,
     /// How the chances went, when that was asked for.
     pub chances: Vec<super::chances::Part>,
+    /// The win chance as a curve.
+    pub curve: Option<super::chances::Curve>,
     /// Dice.
     pub dice: Vec<Die>,
     /// The numbers.
@@ -66,15 +71,12 @@ pub(super) struct Section {
 pub(super) enum Part {
     /// A sentence without full stop; important or not.
     Sentence(String, bool),
-    /// A note on the order before it.
+    /// A chapter begins, with its title.
+    Chapter(String),
+    /// What somebody wrote about the order before it.
     Remark(Remark),
-}
-
-/// A comment, mark, bookmark, chapter or question.
-pub(super) struct Remark {
-    /// `Comment by Ann, 2026-06-22`, `Chapter`, `Mark`.
-    pub kind: String,
-    pub text: String,
+    /// What somebody drew on the map.
+    Picture(Picture),
 }
 
 /// A decisive moment.
@@ -98,6 +100,10 @@ pub(super) struct Variation {
     pub name: String,
     /// Where it leaves, how long it is and what came of it.
     pub text: String,
+    /// What is counted otherwise than on the line of the report.
+    pub counts: String,
+    /// Its first orders.
+    pub orders: String,
     pub remarks: Vec<Remark>,
 }
 
@@ -126,8 +132,9 @@ pub(super) fn gather(table: &mut dyn Table, tip: PlyId, who: Viewer) -> Report {
         turns: turns(table, &line, &lines, &notes, who),
         decisive: moments(table, &line, &statistics, &notes, who),
         chances: Vec::new(),
+        curve: None,
         dice: dice(&line, &lines),
-        variations: variations(table, &on_line, &notes, who),
+        variations: variations(table, tip, &on_line, &notes, who),
         ground: table.ground(),
         places: table.scene(tip, who),
         statistics,
@@ -156,63 +163,77 @@ fn turns(
     who: Viewer,
 ) -> Vec<Turn> {
     let mut out = Vec::new();
+    let mut units = BTreeSet::new();
     for span in &line.turns {
         let last = line.plies.get(span.last as usize).copied().unwrap_or(0);
         let scene = table.scene(last, who);
-        let here: Vec<&&LogLine> = lines.iter().filter(|l| l.when.turn == span.when.turn).collect();
+        // Who is lost in a turn stood on the map at the end of the one before.
+        units.extend(scene.counters.iter().map(|c| c.name.clone()));
+        let here: Vec<(usize, &LogLine)> =
+            lines.iter().copied().enumerate().filter(|(_, l)| l.when.turn == span.when.turn).collect();
+        units.extend(here.iter().filter_map(|(_, l)| named(&l.line.text)));
         out.push(Turn {
             number: span.when.turn,
             name: span.name.clone(),
             words: in_words(table, &scene),
             scene,
-            sections: sections(&here, notes),
+            sections: sections(table, lines, &here, notes, (&span.name, &units), who),
         });
     }
     out
 }
 
 /// The lines of a turn by heading, with the notes on each order after its last line.
-fn sections(lines: &[&&LogLine], notes: &[Annotation]) -> Vec<Section> {
+fn sections(
+    table: &dyn Table,
+    all: &[&LogLine],
+    lines: &[(usize, &LogLine)],
+    notes: &[Annotation],
+    (turn, units): (&str, &BTreeSet<String>),
+    who: Viewer,
+) -> Vec<Section> {
     let mut out = vec![Section::default()];
-    for (i, one) in lines.iter().enumerate() {
+    let mut sentences: Vec<Sentence> = Vec::new();
+    let tell = |out: &mut Vec<Section>, sentences: &mut Vec<Sentence>| {
+        let told = joined(std::mem::take(sentences), units);
+        if let Some(section) = out.last_mut() {
+            section.parts.extend(told.into_iter().map(|(text, strong)| Part::Sentence(text, strong)));
+        }
+    };
+    for (i, one) in lines {
         if one.line.weight == Weight::Heading {
-            out.push(Section { heading: one.line.text.clone(), parts: Vec::new() });
+            tell(&mut out, &mut sentences);
+            // The turn has its heading already.
+            let heading = if names_turn(&one.line.text, turn) { "" } else { &one.line.text };
+            out.push(Section { heading: heading.to_owned(), parts: Vec::new() });
+        } else if !one.is_reason && matches!(one.line.weight, Weight::Plain | Weight::Strong) {
+            sentences.push((one.line.text.clone(), one.line.weight == Weight::Strong));
         }
-        let Some(section) = out.last_mut() else { continue };
-        if !one.is_reason && matches!(one.line.weight, Weight::Plain | Weight::Strong) {
-            let strong = one.line.weight == Weight::Strong;
-            section.parts.push(Part::Sentence(one.line.text.clone(), strong));
-        }
-        if lines.get(i + 1).is_none_or(|next| next.ply != one.ply) {
-            let own = notes.iter().filter(|n| n.ply == one.ply);
-            section.parts.extend(own.filter_map(remark).map(Part::Remark));
+        // The last line of an order may lie in the turn after it.
+        if all.get(i + 1).is_none_or(|next| next.ply != one.ply) {
+            let noted = remarks::of_ply(table, who, one.ply, notes);
+            if !noted.is_empty() {
+                tell(&mut out, &mut sentences);
+            }
+            if let Some(section) = out.last_mut() {
+                section.parts.extend(noted);
+            }
         }
     }
+    tell(&mut out, &mut sentences);
     out.retain(|s| !s.parts.is_empty());
     out
 }
 
-fn remark(a: &Annotation) -> Option<Remark> {
-    let kind = match &a.note {
-        Note::Comment(_) => "Comment",
-        Note::Mark(_) => "Mark",
-        Note::Bookmark(_) => "Bookmark",
-        Note::Chapter(_) => "Chapter",
-        Note::Question(_) => "Question",
-        Note::Worth(_) | Note::Drawing(..) | Note::Gone => return None,
-    };
-    let mut kind = kind.to_owned();
-    if !a.by.is_empty() {
-        let _ = write!(kind, " by {}", a.by);
-    }
-    if !a.on.is_empty() {
-        let _ = write!(kind, ", {}", a.on);
-    }
-    let text = match &a.note {
-        Note::Mark(m) => format!("{} {}", m.sign(), m.word()),
-        other => other.text().to_owned(),
-    };
-    Some(Remark { kind, text })
+/// Who turned up: `Turned up at Riga: 8th Army, Strong`.
+fn named(text: &str) -> Option<String> {
+    let (_, rest) = text.split_once(": ")?;
+    rest.split_once(", ").map(|(name, _)| name.to_owned())
+}
+
+/// Whether a heading says no more than which turn it is: `Turn 2 · July 1941`.
+fn names_turn(heading: &str, turn: &str) -> bool {
+    heading.starts_with("Turn ") && heading.ends_with(turn)
 }
 
 /// A sentence for each side: where its units stand.
@@ -228,8 +249,7 @@ fn in_words(table: &dyn Table, scene: &Scene) -> Vec<String> {
             }
             at.entry(&place.name).or_default().push(name);
         }
-        let each: Vec<String> =
-            at.into_iter().map(|(place, units)| format!("{place}: {}", counted(units))).collect();
+        let each = places_alike(at);
         let list = if each.is_empty() { "none".into() } else { each.join("; ") };
         let held = scene.places.iter().filter(|p| matches!(p.kind, PlaceKind::City { .. }));
         let held = held.filter(|p| p.control == Some(Side(i as u8))).map(|p| p.name.as_str());
@@ -239,6 +259,19 @@ fn in_words(table: &dyn Table, scene: &Scene) -> Vec<String> {
         out.push(format!("{side} units at {list}{cities}."));
     }
     out
+}
+
+/// What stands where, places with the same units together: `Kiev, Riga: Unknown unit`.
+fn places_alike(at: BTreeMap<&str, Vec<String>>) -> Vec<String> {
+    let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
+    for (place, units) in at {
+        let units = counted(units);
+        match groups.iter_mut().find(|(same, _)| *same == units) {
+            Some((_, places)) => places.push(place),
+            None => groups.push((units, vec![place])),
+        }
+    }
+    groups.into_iter().map(|(units, places)| format!("{}: {units}", places.join(", "))).collect()
 }
 
 /// Names, equal ones counted: `2nd Army, 2 × Unknown unit`.
@@ -303,8 +336,12 @@ fn signed_whole(n: i8) -> String {
     if n < 0 { format!("−{}", n.unsigned_abs()) } else { format!("+{n}") }
 }
 
+/// Orders of a variation that are listed.
+const MOST_ORDERS: usize = 40;
+
 fn variations(
     table: &dyn Table,
+    tip: PlyId,
     on_line: &BTreeMap<PlyId, u32>,
     notes: &[Annotation],
     who: Viewer,
@@ -322,12 +359,41 @@ fn variations(
         let by_hand = if b.by_hand == 0 { "" } else { "; with a die set by hand" };
         let first = table.ply_text(b.first, who);
         let first = if first.is_empty() { String::new() } else { format!(": {first}") };
-        let plies: BTreeSet<PlyId> = table.branch_plies(i).into_iter().collect();
+        let plies = table.branch_plies(i);
+        let remarks = plies
+            .iter()
+            .flat_map(|ply| remarks::of_texts(table, who, *ply, notes.iter().filter(|n| n.ply == *ply)));
         out.push(Variation {
             name: if b.name.is_empty() { format!("Variation from ply {}", b.fork) } else { b.name.clone() },
             text: format!("after ply {}{first}; {} plies; {came}{by_hand}", b.fork, b.plies),
-            remarks: notes.iter().filter(|n| plies.contains(&n.ply)).filter_map(remark).collect(),
+            counts: counts(table, b.tip, tip, who),
+            orders: orders(table, &plies, who),
+            remarks: remarks.collect(),
         });
     }
     out
+}
+
+/// What is counted at the end of a variation otherwise than at the end of the line: `Points 5 (here 3)`.
+fn counts(table: &dyn Table, variation: PlyId, line: PlyId, who: Viewer) -> String {
+    let compared = table.compare(variation, line, who);
+    let value = |way: usize, i: usize| compared.ways[way].values.get(i).copied().unwrap_or(0);
+    let differs = compared.names.iter().enumerate().filter(|(i, _)| value(0, *i) != value(1, *i));
+    let words: Vec<String> = differs
+        .map(|(i, name)| format!("{} {} ({} on this line)", name.label, value(0, i), value(1, i)))
+        .collect();
+    if words.is_empty() { "Nothing that is counted differs".into() } else { words.join("; ") }
+}
+
+/// The first orders of a variation.
+fn orders(table: &dyn Table, plies: &[PlyId], who: Viewer) -> String {
+    let words = |ply: &PlyId| {
+        let text = table.ply_text(*ply, who);
+        if text.is_empty() { "an order that is not known".into() } else { text }
+    };
+    let mut list: Vec<String> = plies.iter().take(MOST_ORDERS).map(words).collect();
+    if let Some(more) = plies.len().checked_sub(MOST_ORDERS).filter(|n| *n > 0) {
+        list.push(format!("and {more} more"));
+    }
+    list.join("; ")
 }

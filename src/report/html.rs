@@ -1,10 +1,12 @@
 //! A report as one HTML page: nothing in it comes from elsewhere, and it prints a turn a page.
 
 use super::{
+    comment,
     gather::{Part, Report},
-    map::{self, Sheet},
-    markdown::{heading, tables},
+    map::{self, Sheet, Shown},
+    markdown::{first_capital, heading, tables},
     plot,
+    remarks::Remark,
 };
 use std::fmt::Write as _;
 
@@ -19,8 +21,9 @@ h2{border-bottom:1px solid #8a8577;margin-top:2.5rem}h3{font-size:1rem;margin-bo
 table{border-collapse:collapse;font-size:.85rem;margin:.8rem 0}caption{text-align:left;color:#55524a}
 th,td{border-bottom:1px solid #d8d3c5;padding:.15rem .6rem;text-align:left;vertical-align:top}
 figure{margin:1rem 0}svg{max-width:100%;height:auto}figcaption{font-size:.8rem;color:#55524a}
-blockquote{margin:.6rem 0;padding:.2rem 1rem;border-left:3px solid #8a8577;white-space:pre-line}.by{font-size:.8rem;color:#55524a}
-@media print{body{margin:0;max-width:none;font-size:10pt}section.turn{break-before:page}figure,tr{break-inside:avoid}h2,h3{break-after:avoid}}
+.remark{margin:.8rem 0;padding:.1rem 1rem;border-left:3px solid #8a8577}.by{font-size:.8rem;color:#55524a}
+.chapter{font-size:1.2rem;font-weight:700;margin:1.6rem 0 .4rem}td.n,th.n{text-align:right}
+@media print{body{margin:0;max-width:none;font-size:10pt}section.turn{break-before:page}figure,tr,.remark{break-inside:avoid}h2,h3{break-after:avoid}}
 ";
 
 /// The page.
@@ -53,7 +56,11 @@ pub(super) fn page(r: &Report) -> String {
     }
     say!(out, "</ul>\n</section>");
     for (i, part) in r.chances.iter().enumerate() {
-        say!(out, "<section>\n<h2 id=\"chances{i}\">{}</h2>\n<ul>", escaped(&part.heading));
+        say!(out, "<section>\n<h2 id=\"chances{i}\">{}</h2>", escaped(&part.heading));
+        if let Some(curve) = r.curve.as_ref().filter(|_| i == 0) {
+            say!(out, "<figure>\n{}</figure>", plot::chances(curve));
+        }
+        say!(out, "<ul>");
         for line in &part.lines {
             say!(out, "<li>{}</li>", escaped(line));
         }
@@ -63,17 +70,16 @@ pub(super) fn page(r: &Report) -> String {
         let name = heading(t.number, &t.name);
         say!(out, "<section class=\"turn\">\n<h2 id=\"turn{}\">{}</h2>", t.number, escaped(&name));
         let caption = format!("The map at the end of {}", t.name);
-        say!(
-            out,
-            "<figure>\n{}",
-            sheet.picture(&t.scene, &r.statistics.sides, t.number, &caption, &t.words.join(" "))
-        );
+        let about = t.words.join(" ");
+        let shown =
+            Shown { id: format!("t{}", t.number), title: &caption, about: &about, arrows: &[], rings: &[] };
+        say!(out, "<figure>\n{}", sheet.picture(&t.scene, &r.statistics.sides, &shown));
         say!(out, "<figcaption>{}. {}</figcaption>\n</figure>", escaped(&caption), map::LEGEND);
         for s in &t.sections {
             if !s.heading.is_empty() {
                 say!(out, "<h3>{}</h3>", escaped(&s.heading));
             }
-            story(&mut out, &s.parts);
+            story(&mut out, &s.parts, &sheet, &r.statistics.sides);
         }
         say!(out, "</section>");
     }
@@ -94,7 +100,7 @@ fn contents(out: &mut String, r: &Report) {
     say!(out, "<li><a href=\"#numbers\">Statistics</a></li>\n</ul>\n</nav>");
 }
 
-fn story(out: &mut String, parts: &[Part]) {
+fn story(out: &mut String, parts: &[Part], sheet: &Sheet, sides: &[String]) {
     let mut open = false;
     let end = |open: &mut bool, out: &mut String| {
         if std::mem::replace(open, false) {
@@ -109,18 +115,39 @@ fn story(out: &mut String, parts: &[Part]) {
                 let _ =
                     if *strong { write!(out, "<strong>{text}.</strong>") } else { write!(out, "{text}.") };
             }
+            Part::Chapter(title) => {
+                end(&mut open, out);
+                say!(out, "<p class=\"chapter\" role=\"heading\" aria-level=\"3\">{}</p>", escaped(title));
+            }
             Part::Remark(one) => {
                 end(&mut open, out);
-                say!(
-                    out,
-                    "<blockquote><span class=\"by\">{}</span>\n{}</blockquote>",
-                    escaped(&one.kind),
-                    escaped(&one.text)
-                );
+                remark(out, one);
+            }
+            Part::Picture(drawn) => {
+                end(&mut open, out);
+                let shown = Shown {
+                    id: format!("p{}", drawn.ply),
+                    title: &drawn.about,
+                    about: "",
+                    arrows: &drawn.arrows,
+                    rings: &drawn.rings,
+                };
+                say!(out, "<figure>\n{}", sheet.picture(&drawn.scene, sides, &shown));
+                say!(out, "<figcaption>{}.</figcaption>\n</figure>", escaped(&drawn.about));
             }
         }
     }
     end(&mut open, out);
+}
+
+/// What somebody wrote about an order.
+fn remark(out: &mut String, one: &Remark) {
+    say!(out, "<blockquote class=\"remark\"><p><strong>{}</strong></p>", escaped(&one.head));
+    out.push_str(&comment::html(&one.text));
+    if !one.by.is_empty() {
+        say!(out, "<p class=\"by\">{}</p>", escaped(&one.by));
+    }
+    say!(out, "</blockquote>");
 }
 
 fn numbers(out: &mut String, r: &Report) {
@@ -150,7 +177,8 @@ fn numbers(out: &mut String, r: &Report) {
                 let _ = if i == 0 {
                     write!(out, "<th scope=\"row\">{cell}</th>")
                 } else {
-                    write!(out, "<td>{cell}</td>")
+                    let class = if is_number(&cell) { " class=\"n\"" } else { "" };
+                    write!(out, "<td{class}>{cell}</td>")
                 };
             }
             out.push_str("</tr>\n");
@@ -160,20 +188,22 @@ fn numbers(out: &mut String, r: &Report) {
     say!(out, "</section>");
 }
 
+/// Whether a cell is lined up at its right: `12`, `+0.4`, `0 (0.7)`, `43 %`.
+fn is_number(cell: &str) -> bool {
+    let signs = |c: char| c.is_ascii_digit() || " .+−%()".contains(c);
+    cell.contains(|c: char| c.is_ascii_digit()) && cell.chars().all(signs)
+}
+
 fn variations(out: &mut String, r: &Report) {
     if r.variations.is_empty() {
         return;
     }
     say!(out, "<section class=\"turn\">\n<h2>Variations</h2>");
     for v in &r.variations {
-        say!(out, "<h3>{}</h3>\n<p>{}.</p>", escaped(&v.name), escaped(&v.text));
+        say!(out, "<h3>{}</h3>\n<p>{}.</p>", escaped(&v.name), escaped(&first_capital(&v.text)));
+        say!(out, "<p>At its end: {}.</p>\n<p>Orders: {}.</p>", escaped(&v.counts), escaped(&v.orders));
         for one in &v.remarks {
-            say!(
-                out,
-                "<blockquote><span class=\"by\">{}</span>\n{}</blockquote>",
-                escaped(&one.kind),
-                escaped(&one.text)
-            );
+            remark(out, one);
         }
     }
     say!(out, "</section>");

@@ -121,18 +121,12 @@ impl Sheet {
     }
 
     /// The picture of one position.
-    pub(super) fn picture(
-        &self,
-        scene: &Scene,
-        sides: &[String],
-        turn: u16,
-        title: &str,
-        about: &str,
-    ) -> String {
+    pub(super) fn picture(&self, scene: &Scene, sides: &[String], shown: &Shown<'_>) -> String {
         let (w, h) = (WIDTH, self.height);
+        let Shown { id, title, about, .. } = shown;
         let mut out = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w:.0}\" height=\"{h:.0}\" viewBox=\"0 0 {w:.0} {h:.0}\" role=\"img\" \
-             aria-labelledby=\"t{turn} d{turn}\">\n<title id=\"t{turn}\">{}</title>\n<desc id=\"d{turn}\">{}</desc>\n<use href=\"#ground\"/>\n",
+             aria-labelledby=\"{id} {id}d\">\n<title id=\"{id}\">{}</title>\n<desc id=\"{id}d\">{}</desc>\n<use href=\"#ground\"/>\n",
             escaped(title),
             escaped(about)
         );
@@ -159,6 +153,7 @@ impl Sheet {
                 counter(&mut out, c, (left + 12.0 * i as f32, y - 20.0));
             }
         }
+        self.signs(&mut out, scene, shown);
         let key: Vec<&str> = sides.iter().take(2).map(String::as_str).collect();
         for (i, side) in key.iter().enumerate() {
             let y = 14.0 + 18.0 * i as f32;
@@ -173,6 +168,57 @@ impl Sheet {
         out.push_str("</svg>\n");
         out
     }
+}
+
+/// What a picture is called, and what is drawn on it by places.
+pub(super) struct Shown<'a> {
+    /// The name of the picture in the page.
+    pub id: String,
+    pub title: &'a str,
+    pub about: &'a str,
+    pub arrows: &'a [[u16; 2]],
+    pub rings: &'a [u16],
+}
+
+impl Sheet {
+    /// Rings and arrows, dark on a pale edge so that they stand out from everything.
+    fn signs(&self, out: &mut String, scene: &Scene, shown: &Shown<'_>) {
+        let at = |place: u16| scene.places.get(usize::from(place)).map(|p| self.at(p.at));
+        for (x, y) in shown.rings.iter().filter_map(|p| at(*p)) {
+            for (ink, width) in [("#ffffff", 5), ("#1d1d1b", 2)] {
+                let _ = writeln!(
+                    out,
+                    "<circle cx=\"{x:.0}\" cy=\"{:.0}\" r=\"22\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"{width}\"/>",
+                    y - 7.0
+                );
+            }
+        }
+        for [from, to] in shown.arrows {
+            let (Some(a), Some(b)) = (at(*from), at(*to)) else { continue };
+            let d = arrow(a, b);
+            for (ink, width) in [("#ffffff", 6), ("#1d1d1b", 3)] {
+                let _ = writeln!(
+                    out,
+                    "<path d=\"{d}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"{width}\" stroke-linejoin=\"round\"/>"
+                );
+            }
+        }
+    }
+}
+
+/// A shaft with two barbs, short of both places.
+fn arrow(a: (f32, f32), b: (f32, f32)) -> String {
+    let (dx, dy) = (b.0 - a.0, b.1 - a.1);
+    let long = (dx * dx + dy * dy).sqrt().max(1.0);
+    let (ux, uy) = (dx / long, dy / long);
+    let gap = (long * 0.15).min(12.0);
+    let (start, tip) = ((a.0 + ux * gap, a.1 + uy * gap), (b.0 - ux * gap, b.1 - uy * gap));
+    let barb = |side: f32| (tip.0 - ux * 12.0 - uy * 7.0 * side, tip.1 - uy * 12.0 + ux * 7.0 * side);
+    let (left, right) = (barb(1.0), barb(-1.0));
+    format!(
+        "M{:.0} {:.0}L{:.0} {:.0}M{:.0} {:.0}L{:.0} {:.0}L{:.0} {:.0}",
+        start.0, start.1, tip.0, tip.1, left.0, left.1, tip.0, tip.1, right.0, right.1
+    )
 }
 
 fn counter(out: &mut String, c: &CounterMark, at: (f32, f32)) {

@@ -1,7 +1,8 @@
 //! A report as Markdown.
 
 use super::{
-    gather::{Part, Remark, Report},
+    gather::{Part, Report},
+    remarks::Remark,
     signed,
 };
 use crate::engine::rules::Side;
@@ -52,9 +53,11 @@ pub(super) fn text(r: &Report) -> String {
     if !r.variations.is_empty() {
         say!(out, "\n## Variations\n");
         for v in &r.variations {
-            say!(out, "- **{}**: {}", escaped(&v.name), escaped(&v.text));
+            say!(out, "### {}\n", escaped(&v.name));
+            say!(out, "{}.\n\n- At its end: {}.", escaped(&first_capital(&v.text)), escaped(&v.counts));
+            say!(out, "- Orders: {}.\n", escaped(&v.orders));
             for one in &v.remarks {
-                say!(out, "  - {}: {}", escaped(&one.kind), escaped(&one.text.replace('\n', " ")));
+                quote(&mut out, one);
             }
         }
     }
@@ -84,15 +87,39 @@ fn story(out: &mut String, parts: &[Part]) {
                 let text = escaped(text);
                 sentences.push(if *strong { format!("**{text}.**") } else { format!("{text}.") });
             }
-            Part::Remark(Remark { kind, text }) => {
+            Part::Chapter(title) => {
                 end(&mut sentences, out);
-                // A comment is Markdown already; it is quoted line by line.
-                let quoted: Vec<String> = text.lines().map(|l| format!("> {l}")).collect();
-                say!(out, "\n> *{}*\n>\n{}\n", escaped(kind), quoted.join("\n"));
+                say!(out, "\n#### {}\n", escaped(title));
+            }
+            Part::Remark(remark) => {
+                end(&mut sentences, out);
+                quote(out, remark);
+            }
+            Part::Picture(picture) => {
+                end(&mut sentences, out);
+                say!(out, "\n> *{}.*\n", escaped(&picture.about));
             }
         }
     }
     end(&mut sentences, out);
+}
+
+/// A remark as a quotation. A comment is Markdown already; it is quoted line by line.
+fn quote(out: &mut String, remark: &Remark) {
+    say!(out, "\n> **{}**", escaped(&remark.head));
+    for line in remark.text.lines() {
+        say!(out, ">\n> {line}");
+    }
+    if !remark.by.is_empty() {
+        say!(out, ">\n> *{}*", escaped(&remark.by));
+    }
+    say!(out, "");
+}
+
+/// With a capital letter at its beginning.
+pub(super) fn first_capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn row(out: &mut String, cells: &[String]) {

@@ -4,11 +4,14 @@
 //! `gather` collects it as plain data, `markdown` and `html` write it, `map` and `plot` draw. It names no game.
 
 mod chances;
+mod comment;
 mod gather;
 mod html;
 mod map;
 mod markdown;
 mod plot;
+mod prose;
+mod remarks;
 
 use crate::engine::{
     chances::Course,
@@ -81,6 +84,7 @@ pub fn write_with(
     }
     let mut report = gather::gather(table, tip, who);
     report.chances = course.map(|c| chances::parts(table, tip, who, c)).unwrap_or_default();
+    report.curve = course.and_then(|c| chances::curve(table, tip, who, c));
     if format == Format::Html { html::page(&report) } else { markdown::text(&report) }
 }
 

@@ -1,6 +1,6 @@
 //! Small bar plots as SVG; the numbers stand in the tables beside them.
 
-use super::{html::escaped, map::COLOURS, signed};
+use super::{chances::Curve, html::escaped, map::COLOURS, signed};
 use crate::engine::{rules::Side, statistics::Statistics};
 use std::fmt::Write as _;
 
@@ -126,5 +126,69 @@ fn plot(title: &str, about: &str, s: &Statistics, bars: &[[Bar; 2]]) -> String {
         zero + 4.0,
         signed(high)
     );
+    out
+}
+
+/// The win chance by moment: a line in the band of its error, the turns, and a diamond for each turning point.
+pub(super) fn chances(curve: &Curve) -> String {
+    let (left, right, top, bottom) = (44.0, f64::from(WIDTH) - 8.0, 12.0, f64::from(HEIGHT) - 24.0);
+    let x = |moment: u32| left + (right - left) * f64::from(moment) / f64::from(curve.end.max(1));
+    let y = |value: f64| bottom - (bottom - top) * value.clamp(0.0, 1.0);
+    let words: Vec<&str> = curve.points.iter().map(|(_, _, words)| words.as_str()).collect();
+    let about = if words.is_empty() { "No turning points".into() } else { words.join("; ") };
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{HEIGHT}\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\">\n\
+         <title>{} by order</title>\n<desc>{}</desc>\n",
+        escaped(&curve.title),
+        escaped(&about)
+    );
+    let text = "font-size=\"11\" font-family=\"sans-serif\"";
+    for (value, name) in [(0.0, "0 %"), (0.5, "50 %"), (1.0, "100 %")] {
+        let _ = writeln!(
+            out,
+            "<path d=\"M{left} {:.1}H{right}\" stroke=\"#d8d3c5\"/><text x=\"40\" y=\"{:.1}\" text-anchor=\"end\" {text}>{name}</text>",
+            y(value),
+            y(value) + 4.0
+        );
+    }
+    for (i, (first, name)) in curve.turns.iter().enumerate() {
+        let (from, to) = (x(*first), x(curve.turns.get(i + 1).map_or(curve.end, |next| next.0)));
+        let _ = writeln!(out, "<path d=\"M{from:.1} {top}V{bottom}\" stroke=\"#d8d3c5\"/>");
+        let short = name.split(' ').next().unwrap_or_default();
+        if to - from > short.chars().count() as f64 * 7.0 {
+            let at = f64::midpoint(from, to);
+            let _ = writeln!(
+                out,
+                "<text x=\"{at:.1}\" y=\"{:.0}\" text-anchor=\"middle\" {text}>{}</text>",
+                HEIGHT - 6.0,
+                escaped(short)
+            );
+        }
+    }
+    let path = |at: &dyn Fn(f64, f64) -> f64| {
+        let point = |(m, mean, error): &(u32, f64, f64)| format!("{:.1} {:.1}", x(*m), y(at(*mean, *error)));
+        curve.known.iter().map(point).collect::<Vec<_>>()
+    };
+    let mut low = path(&|mean, error| mean - error);
+    low.reverse();
+    let high = path(&|mean, error| mean + error);
+    let _ = writeln!(
+        out,
+        "<path d=\"M{}L{}Z\" fill=\"#b4bac4\" opacity=\"0.6\"/>",
+        high.join("L"),
+        low.join("L")
+    );
+    let line = path(&|mean, _| mean).join("L");
+    let _ = writeln!(out, "<path d=\"M{line}\" fill=\"none\" stroke=\"#1d1d1b\" stroke-width=\"1.6\"/>");
+    for (moment, value, words) in &curve.points {
+        let (x, y) = (x(*moment), y(*value));
+        let _ = writeln!(
+            out,
+            "<path d=\"M{x:.1} {:.1}l5 5l-5 5l-5 -5Z\" fill=\"#ffffff\" stroke=\"#1d1d1b\" stroke-width=\"1.6\"><title>{}</title></path>",
+            y - 5.0,
+            escaped(words)
+        );
+    }
+    out.push_str("</svg>\n");
     out
 }

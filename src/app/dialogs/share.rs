@@ -143,8 +143,29 @@ pub(super) fn report(cx: &DialogCx<'_>, ui: &mut Ui, chosen: &mut Chosen, send: 
     }
     ui.add_space(4.0);
     kit.label(ui, chosen.report.format.about(), Role::Caption, kit.th.ink3);
+    with_chances(cx, ui, desk, &mut chosen.report);
     let consent = chosen.asked == Some(chosen.report.who);
     let wish = ReportWish { consent, ..chosen.report };
     let button = Btn { not_now: desk.no_report(), ..Btn::primary("Write the report…") };
     save(cx, ui, button, Command::ChooseReport(wish), send);
+}
+
+/// Whether the turning points go in, or how they come to be known.
+fn with_chances(cx: &DialogCx<'_>, ui: &mut Ui, desk: &Desk, wish: &mut ReportWish) {
+    if wish.format == Format::Csv {
+        return;
+    }
+    ui.add_space(12.0);
+    if desk.known_chances(wish.who, wish.tip).is_some() {
+        if cx.kit.check(ui, wish.chances, "With the win chance and its turning points") {
+            wish.chances = !wish.chances;
+        }
+        return;
+    }
+    let known = desk.chances.progress().map_or_else(String::new, |p| format!(" Now {p}."));
+    let why = format!(
+        "The turning points go in once the win chance is known through these eyes: choose Win under the timeline of \
+         the review (L).{known}"
+    );
+    cx.kit.label(ui, &why, Role::Caption, cx.kit.th.ink2);
 }

@@ -74,6 +74,12 @@ impl LogPanel {
         self.jump = Some(Goal::Ply(ply));
     }
 
+    /// Goes to a ply to stay there.
+    pub fn go_to(&mut self, ply: PlyId) {
+        self.jump = Some(Goal::Ply(ply));
+        self.left = None;
+    }
+
     /// Goes back to where it was before the first moment that was shown.
     pub fn come_back(&mut self) {
         self.jump = self.left.take().or(self.jump);

@@ -735,7 +735,8 @@ pub(in crate::app) fn dispatch(app: &mut App, act: Act, ctx: &egui::Context, now
     let by = app.settings.author.clone();
     let on = today();
     match left {
-        None | Some(Left::ToTheTable) => {}
+        None => {}
+        Some(Left::ToTheTable) => app.play.log_at(desk.table.cursor()),
         Some(Left::Annotate(at, note)) => desk.note_down(at, note, &by, &on),
         Some(Left::Rewrite(id, note)) => desk.note_again(id, note, &by, &on),
         Some(Left::KeepDraft) => desk.keep_draft(&by, &on),

@@ -206,6 +206,9 @@ pub fn over(cx: &Cx<'_>, ui: &Ui, review: &Review, axis: Axis, area: Rect) {
     ui.painter().galley(spot.min, galley, t.ink2);
     let response = ui.interact(spot, ui.scope_id().with("chances"), egui::Sense::hover());
     crate::app::widgets::spoken(&response, egui::accesskit::Role::Label, &caption);
+    if cx.desk.chances.is_playing() {
+        response.on_hover_text("The window goes on meanwhile. Counts under the timeline stops it (L)");
+    }
     let Some(moment) = review.shown.moment else { return };
     let Some(words) = words_at(cx, review, moment) else { return };
     let measure = review.curve.measure(review.seen_by);

@@ -20,7 +20,10 @@ use crate::app::{
     state::Desk,
     theme::{Role, space},
 };
-use crate::engine::scene::{Gesture, Subject};
+use crate::engine::{
+    scene::{Gesture, Subject},
+    table::PlyId,
+};
 use egui::{Id, Rect, ScrollArea, Sense, Stroke, Ui, accesskit, pos2, vec2};
 
 /// The play screen and what its parts remember.
@@ -45,6 +48,10 @@ impl PlayScreen {
     /// The whole theatre in sight.
     pub fn fit_all(&mut self) {
         self.map.fit();
+    }
+    /// The log at the line of a ply.
+    pub fn log_at(&mut self, ply: PlyId) {
+        self.log.go_to(ply);
     }
     /// The front in sight.
     pub fn fit_front(&mut self) {

@@ -176,6 +176,7 @@ impl<R: Automatic> Reading<R> {
     fn stop(&mut self, number: usize, stop: &Stop, rest: &[u8], torn: bool) {
         let more = rest.split(|b| *b == b'\n').filter(|l| !l.is_empty()).count();
         let Stop { ply, reason } = stop;
+        self.report.left_out = true;
         let left = match more {
             0 => "it was left out".into(),
             1 => "it and the line after it were left out".into(),

@@ -62,7 +62,7 @@ pub trait Review {
     /// # Errors
     /// For the main line, and in a game that is played fairly.
     fn hide(&mut self, first: PlyId, hidden: bool) -> Result<(), String>;
-    /// The dice of a ply, in the order they fell; none while the game is played fairly.
+    /// The dice of a ply, in the order they fell; none while a game is played fairly and not over.
     fn rolls(&self, at: PlyId) -> Vec<Roll>;
     /// Decides the order of a ply again with one of its dice (by number, from 0) set to another face: a new branch
     /// beside it, marked for ever. The cursor stands after the new ply, whose id is returned.
@@ -263,7 +263,9 @@ impl<R: Presentation> Review for SessionTable<R> {
     }
     fn rolls(&self, at: PlyId) -> Vec<Roll> {
         let ply = self.session.history().ply(at);
-        let open = self.session.policy() == crate::engine::table::UndoPolicy::Study;
+        // A game that is over gives nothing away.
+        let over = crate::engine::table::Table::outcome(self).is_some();
+        let open = over || self.session.policy() == crate::engine::table::UndoPolicy::Study;
         ply.filter(|_| open).map(|p| p.deed.rolls.clone()).unwrap_or_default()
     }
     fn set_die(&mut self, at: PlyId, nth: usize, face: u32) -> Result<PlyId, String> {
