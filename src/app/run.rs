@@ -70,6 +70,8 @@ pub fn run(launch: Launch) -> ExitCode {
             .with_inner_size([width, height])
             .with_min_inner_size([1024.0, 680.0])
             .with_drag_and_drop(true),
+        // Nothing here is a gradient, and without a graphics card noise for every pixel is a seventh of a frame.
+        dithering: false,
         ..Default::default()
     };
     let opened = eframe::run_native(
