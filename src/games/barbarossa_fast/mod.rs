@@ -17,6 +17,7 @@ pub mod digest;
 pub mod draws;
 pub mod edition;
 pub mod event;
+pub mod explain;
 pub mod files;
 pub mod forecast;
 pub mod game;

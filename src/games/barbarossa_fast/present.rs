@@ -1,9 +1,9 @@
 //! The game's words and pictures behind the engine's boundary.
 
 use super::{
-    audit, builders, chronicle, event::Event, forecast, game::Game, gestures, ids::*, order::*, orders,
-    overlays, picture, players, reason::Reason, refusal::Refusal, rules_impl::*, setup::*, sheets, sidebar,
-    state::*, victory, words,
+    audit, builders, chronicle, event::Event, explain, forecast, game::Game, gestures, ids::*, order::*,
+    orders, overlays, picture, players, reason::Reason, refusal::Refusal, rules_impl::*, setup::*, sheets,
+    sidebar, state::*, victory, words,
 };
 use crate::engine::{
     account::Account,
@@ -169,7 +169,7 @@ impl Presentation for Game {
     }
 
     fn explain(&self, v: &View, r: &Refusal) -> Explanation {
-        words::explain(self, &v.open, r)
+        explain::explain(self, &v.open, r)
     }
 
     fn sentence(&self, v: &View, e: &Event) -> Option<Line> {

@@ -1,4 +1,4 @@
-//! Why an order is refused: the code of the catalogue, the fact on the map, the rule. `words::explain` says it.
+//! Why an order is refused: the code of the catalogue, the fact on the map, the rule. `explain` says it.
 
 use super::{board::Group, event::Weather, ids::*, state::Phase};
 

@@ -1,8 +1,9 @@
 //! The sidebar: the sequence of play, where we are, what may be done, what is still owed.
 
 use super::{
-    board::Group, chronicle::*, combat, event::Weather, forecast, game::Game, ids::*, order::*, orders,
-    picture, refusal::Owed, reinforcements, replacements, retreat, setup, state::*, victory, words::*,
+    board::Group, chronicle::*, combat, event::Weather, explain, forecast, game::Game, ids::*, order::*,
+    orders, picture, refusal::Owed, reinforcements, replacements, retreat, setup, state::*, victory,
+    words::*,
 };
 use crate::engine::{
     names,
@@ -18,7 +19,7 @@ pub fn text(g: &Game, order: &Order) -> OrderText {
 
 /// An offer for orders; refused ones carry the reason.
 pub fn offer(g: &Game, o: &Open, label: impl Into<String>, orders: &[Order], rule: &str) -> Offer {
-    let why_not = super::scratch::play(g, o, orders).err().map(|r| explain(g, o, &r));
+    let why_not = super::scratch::play(g, o, orders).err().map(|r| explain::explain(g, o, &r));
     Offer {
         label: label.into(),
         note: String::new(),
@@ -613,7 +614,7 @@ fn primary(g: &Game, o: &Open, recommended: &[Order]) -> Option<Offer> {
         (Phase::Deal, _) => simple(Order::Begin, "BF-SET-03"),
         (Phase::GermanSetup, _) => {
             let mut x = simple(Order::EndStep, "BF-SET-08")?;
-            x.why_not = setup::check_end(o).err().map(|r| explain(g, o, &r));
+            x.why_not = setup::check_end(o).err().map(|r| explain::explain(g, o, &r));
             Some(x)
         }
         (Phase::Operations | Phase::AirResults | Phase::SovietOperations | Phase::Stand, _) => {
