@@ -5,6 +5,7 @@
 //! draw. All of it works through the erased table; nothing here knows a game.
 
 pub mod act;
+mod act_words;
 pub mod chances;
 mod compare;
 mod curve;
