@@ -209,8 +209,7 @@ fn sections(
         } else if !one.is_reason && matches!(one.line.weight, Weight::Plain | Weight::Strong) {
             sentences.push((one.line.text.clone(), one.line.weight == Weight::Strong));
         }
-        // The last line of an order may lie in the turn after it.
-        if all.get(i + 1).is_none_or(|next| next.ply != one.ply) {
+        if Some(*i) == last_of(all, one.ply) {
             let noted = remarks::of_ply(table, who, one.ply, notes);
             if !noted.is_empty() {
                 tell(&mut out, &mut sentences);
@@ -223,6 +222,14 @@ fn sections(
     tell(&mut out, &mut sentences);
     out.retain(|s| !s.parts.is_empty());
     out
+}
+
+/// The last line of an order that is no heading: what is noted stands after it, and not under the heading of what comes
+/// next, or in another turn.
+fn last_of(all: &[&LogLine], ply: PlyId) -> Option<usize> {
+    let (from, to) = (all.partition_point(|l| l.ply < ply), all.partition_point(|l| l.ply <= ply));
+    let told = |i: &usize| all[*i].line.weight != Weight::Heading;
+    (from..to).rev().find(told).or_else(|| to.checked_sub(1).filter(|i| *i >= from))
 }
 
 /// Who turned up: `Turned up at Riga: 8th Army, Strong`.
