@@ -152,6 +152,7 @@ pub(super) struct Kept<R: Presentation> {
     dots: RefCell<Recent<(u64, Viewer), Vec<Dot>>>,
     forecasts: RefCell<Recent<Planned, Option<Arc<Forecast>>>>,
     logs: RefCell<Vec<Chronicle<R>>>,
+    pub(super) ply_texts: RefCell<BTreeMap<Moment, Arc<str>>>,
     pub(super) study: RefCell<KeptStudy>,
     pub(super) timelines: RefCell<Vec<KeptTimeline<R>>>,
 }
@@ -166,6 +167,7 @@ impl<R: Presentation> Default for Kept<R> {
             dots: RefCell::default(),
             forecasts: RefCell::default(),
             logs: RefCell::default(),
+            ply_texts: RefCell::default(),
             study: RefCell::default(),
             timelines: RefCell::default(),
         }
@@ -280,6 +282,13 @@ impl<R: Presentation> SessionTable<R> {
         let done = history.depth(last) <= history.depth(self.session.cursor());
         let from = group.first().map_or(0, |first| history.parent(*first));
         Dot { from, ply: last, text: texts.collect::<Vec<_>>().join(" · "), done, fence }
+    }
+
+    pub(super) fn make_ply_text(&self, at: PlyId, who: Viewer) -> String {
+        let Some(ply) = self.session.history().ply(at) else { return String::new() };
+        let before = self.session.seek(ply.parent);
+        let told = self.rules_arc().told_order(&before, &ply.deed.order, who);
+        told.map_or_else(String::new, |o| self.rules_arc().order_text(&self.view(ply.parent, who), &o))
     }
 
     fn make_dots(&self, who: Viewer) -> Vec<Dot> {

@@ -395,7 +395,7 @@ fn counts(table: &dyn Table, variation: PlyId, line: PlyId, who: Viewer) -> Stri
 /// The first orders of a variation.
 fn orders(table: &dyn Table, plies: &[PlyId], who: Viewer) -> String {
     let words = |ply: &PlyId| {
-        let text = table.ply_text(*ply, who);
+        let text = table.ply_text(*ply, who).to_string();
         if text.is_empty() { "an order that is not known".into() } else { text }
     };
     let mut list: Vec<String> = plies.iter().take(MOST_ORDERS).map(words).collect();

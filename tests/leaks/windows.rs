@@ -243,7 +243,7 @@ fn two_futures(same: usize) -> [SessionTable<Game>; 2] {
         let side = other.to_act().unwrap();
         let legal = other.legal_orders();
         let order = &legal[rand.below(legal.len())];
-        if other.ply_count() > same || other.order_text(Viewer::Umpire, order) != next {
+        if other.ply_count() > same || *other.order_text(Viewer::Umpire, order) != *next {
             other.submit(side, std::slice::from_ref(order)).unwrap();
         }
     }

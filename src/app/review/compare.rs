@@ -74,6 +74,9 @@ fn moments(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
     }
 }
 
+/// How many branches are listed to compare with.
+const OFFERED: usize = 12;
+
 fn branches(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
     let kit = cx.kit;
     let t = kit.th;
@@ -90,10 +93,19 @@ fn branches(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
     }
     let here = tree.branch_of(cx.desk.at());
     let other = review.against.map_or(usize::from(here == 0), |p| tree.branch_of(p));
-    for (i, branch) in tree.branches.iter().enumerate().filter(|(i, b)| *i != here && !b.hidden).take(12) {
+    let listed: Vec<usize> =
+        (0..tree.branches.len()).filter(|&i| i != here && (i == other || !tree.branches[i].hidden)).collect();
+    // The one compared with is always among them; a study may hold thousands.
+    let chosen = listed.iter().position(|&i| i == other).unwrap_or(0);
+    let first = chosen.saturating_sub(OFFERED / 2).min(listed.len().saturating_sub(OFFERED));
+    for &i in listed.iter().skip(first).take(OFFERED) {
         if choice(cx, ui, &branch_name(cx, review, i), i == other) {
-            cx.send(Command::Review(Act::Against(Some(branch.first))));
+            cx.send(Command::Review(Act::Against(Some(tree.branches[i].first))));
         }
+    }
+    if listed.len() > OFFERED {
+        let all = format!("{} of {} branches; any other by its menu in the list.", OFFERED, listed.len());
+        kit.label(ui, &all, Role::Caption, t.ink2);
     }
     let (Some(a), Some(b)) = (tree.branches.get(here), tree.branches.get(other)) else { return };
     if here == other {

@@ -221,6 +221,10 @@ fn of_order(desk: &Desk, review: &Review, ply: PlyId) -> Vec<Line> {
         let words = if branch.hidden { "Show this branch again" } else { "Hide this branch" };
         let hide = Act::Hide(branch.first, !branch.hidden);
         lines.push(Line { why_not: main, ..Line::new(words, "", vec![hide]) });
+        if index != tree.branch_of(here) {
+            let words = "Compare its branch with the one shown";
+            lines.push(Line::new(words, "", vec![Act::Against(Some(branch.first))]));
+        }
         lines.push(Line::new("Copy this branch as text", "", vec![Act::CopyBranch(Some(ply))]));
     }
     lines.push(Line::new("Copy the address of this moment", "", there(Act::CopyAddress)));

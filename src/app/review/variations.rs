@@ -47,9 +47,6 @@ pub struct VariationsPanel {
     show_hidden: bool,
     /// The order scrolled to, and in how much room.
     followed: Option<(PlyId, f32)>,
-    /// Orders in words, as they came into sight, and for whose eyes.
-    texts: BTreeMap<PlyId, String>,
-    texts_for: Option<Viewer>,
     /// What the orders of the line shown changed, where it counts, and what it was made for.
     swings: BTreeMap<PlyId, Swing>,
     swings_for: Option<(u64, u64, Curve, Viewer)>,
@@ -85,10 +82,6 @@ impl VariationsPanel {
         let kit = cx.kit;
         let Some(review) = &cx.desk.review else { return };
         self.prepare(cx, review);
-        if self.texts_for != Some(review.seen_by) {
-            self.texts.clear();
-            self.texts_for = Some(review.seen_by);
-        }
         self.weigh(cx, review);
         let tools = kit.h(34.0);
         let (upper, lower) = rect.split_top_bottom_at_y(rect.bottom() - tools);
@@ -130,11 +123,9 @@ impl VariationsPanel {
                     Row::Branch(index, _) => review.shown.tree.branches.get(*index).map(|b| b.first),
                     Row::Phase(..) => None,
                 };
-                let words = ply.map_or("", |p| {
-                    self.texts.entry(p).or_insert_with(|| cx.desk.table.ply_text(p, review.seen_by))
-                });
+                let words = ply.map(|p| cx.desk.table.ply_text(p, review.seen_by));
                 let beside = ply.and_then(|p| beside(cx, review, p, self.swings.get(&p)));
-                let shown = Line { row: &self.rows[i], words, beside };
+                let shown = Line { row: &self.rows[i], words: words.as_deref().unwrap_or_default(), beside };
                 if let Some(with) = row(cx, ui, review, &shown, height, at) {
                     done = Some(with);
                 }

@@ -146,7 +146,7 @@ pub fn turning_points(
         .map(|swing| TurningPoint {
             turn: span_name(&line.turns, swing.moment),
             place: place_of(table, line, who, &swing),
-            order: table.ply_text(swing.ply, who),
+            order: table.ply_text(swing.ply, who).to_string(),
             tag: eyes.tag(&swing, table.given_by(swing.ply)),
             swing,
         })

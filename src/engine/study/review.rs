@@ -41,8 +41,8 @@ pub trait Review {
     fn tree(&self) -> Arc<Tree>;
     /// The plies of a branch of the tree, first to last; of each group of orders given together only the last.
     fn branch_plies(&self, branch: usize) -> Vec<PlyId>;
-    /// The order of a ply in words; empty where the viewer is not told it.
-    fn ply_text(&self, at: PlyId, who: Viewer) -> String;
+    /// The order of a ply in words, kept; empty where the viewer is not told it.
+    fn ply_text(&self, at: PlyId, who: Viewer) -> Arc<str>;
     /// The side that gave the order of a ply; nobody gave the start.
     fn given_by(&self, at: PlyId) -> Option<Side>;
     /// The plies from the start to a ply, both included; to the last ply of the line played if there is none such.
@@ -234,11 +234,13 @@ impl<R: Presentation> Review for SessionTable<R> {
         plies.reverse();
         plies
     }
-    fn ply_text(&self, at: PlyId, who: Viewer) -> String {
-        let Some(ply) = self.session.history().ply(at) else { return String::new() };
-        let before = self.session.seek(ply.parent);
-        let told = self.rules_arc().told_order(&before, &ply.deed.order, who);
-        told.map_or_else(String::new, |o| self.rules_arc().order_text(&self.view(ply.parent, who), &o))
+    fn ply_text(&self, at: PlyId, who: Viewer) -> Arc<str> {
+        if let Some(text) = self.kept.ply_texts.borrow().get(&(at, who)) {
+            return Arc::clone(text);
+        }
+        let text: Arc<str> = self.make_ply_text(at, who).into();
+        self.kept.ply_texts.borrow_mut().insert((at, who), Arc::clone(&text));
+        text
     }
     fn given_by(&self, at: PlyId) -> Option<Side> {
         self.session.history().ply(at).map(|p| p.deed.seat.side())
