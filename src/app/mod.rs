@@ -1,8 +1,9 @@
 //! The window: panels, map and dialogs over any game. Knows tables and scenes, names no game.
 //!
 //! A frame: bring caches up to date, turn keys into commands, draw, then act on the commands. Panels change nothing
-//! but their own widgets; `dispatch` alone acts.
+//! but their own widgets; `dispatch` and `at_table` alone act.
 
+mod at_table;
 pub mod catalogue;
 mod checking;
 pub mod command;

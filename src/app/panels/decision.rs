@@ -33,7 +33,10 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, ply: PlyId) {
             format!("Decision {}, {to_come} more to show", i + 1)
         }
         Some(i) => format!("Decision {}", i + 1),
-        None => format!("Order {ply} of {}", cx.desk.table.tip()),
+        None => {
+            let table = &cx.desk.table;
+            format!("Order {} of {}", table.number(ply), table.number(table.tip()))
+        }
     };
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), kit.h(18.0)), Sense::hover());
     spoken(&response, accesskit::Role::Label, &head);

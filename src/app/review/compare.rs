@@ -9,7 +9,7 @@ use crate::{
         theme::{Role, space},
         widgets::{Btn, spoken},
     },
-    engine::{study::Comparison, table::PlyId},
+    engine::study::Comparison,
 };
 use egui::{CornerRadius, Rect, ScrollArea, Sense, Ui, accesskit, pos2, vec2};
 
@@ -47,7 +47,13 @@ fn moments(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
     };
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
-        kit.paragraph(ui, &format!("Order {then} against order {at}"), Role::Table, t.ink, kit.h(150.0));
+        kit.paragraph(
+            ui,
+            &format!("Order {} against order {}", cx.desk.table.number(then), cx.desk.table.number(at)),
+            Role::Table,
+            t.ink,
+            kit.h(150.0),
+        );
         if kit
             .button(
                 ui,
@@ -122,7 +128,7 @@ fn branch_name(cx: &Cx<'_>, review: &Review, index: usize) -> String {
         Some(b) if !b.name.is_empty() => b.name.clone(),
         Some(b) => {
             let first = cx.desk.table.ply_text(b.first, review.seen_by);
-            format!("Variation after order {}: {first}", b.fork)
+            format!("Variation after order {}: {first}", cx.desk.table.number(b.fork))
         }
         None => String::new(),
     }
@@ -181,6 +187,6 @@ fn table(cx: &mut Cx<'_>, ui: &mut Ui, comparison: &Comparison, names: &[String;
         let result = comparison.ways[way].result.as_deref().unwrap_or("not over");
         kit.label(ui, &format!("{}: {result}", letters[way]), Role::Caption, t.ink2);
     }
-    let fork: PlyId = comparison.fork;
+    let fork = cx.desk.table.number(comparison.fork);
     kit.label(ui, &format!("They part after order {fork}."), Role::Caption, t.ink2);
 }

@@ -34,7 +34,7 @@ impl HerePanel {
         let inner = rect.shrink2(vec2(space::PANEL, 8.0));
         let mut part = crate::app::screens::child(ui, "here", inner);
         let at = cx.desk.at();
-        search_button(cx, &mut part, &format!("order {at}"));
+        search_button(cx, &mut part, &format!("order {}", cx.desk.table.number(at)));
         if let Some(event) = cx.desk.event_shown() {
             let words = format!("{}: {}", event.count(), event.line.line.text);
             kit.label(&mut part, &words, Role::Table, kit.th.ink);

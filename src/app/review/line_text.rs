@@ -42,7 +42,7 @@ impl Desk {
         }
         let name = if branch.name.is_empty() { String::new() } else { format!(" “{}”", branch.name) };
         let hand = if branch.by_hand == 0 { "" } else { ", with a die set by hand" };
-        format!("{title}: variation{name} after order {}{hand}\n", branch.fork)
+        format!("{title}: variation{name} after order {}{hand}\n", self.table.number(branch.fork))
     }
 
     fn order_text(&self, review: &Review, ply: PlyId, out: &mut String) {

@@ -183,7 +183,7 @@ fn title_of(desk: &Desk, review: &Review, ply: PlyId) -> String {
     if ply == 0 {
         return "The start".to_owned();
     }
-    format!("Order {ply}: {}", desk.table.ply_text(ply, review.seen_by))
+    format!("Order {}: {}", desk.table.number(ply), desk.table.ply_text(ply, review.seen_by))
 }
 
 /// What can be done with an order.

@@ -263,7 +263,7 @@ fn row(cx: &Cx<'_>, ui: &mut Ui, hit: &Hit, height: f32, on: bool) -> bool {
     let kit = cx.kit;
     let t = kit.th;
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
-    let place = format!("order {}", hit.ply);
+    let place = format!("order {}", cx.desk.table.number(hit.ply));
     let spoken = format!("{}, {place}: {}", hit.title(), hit.excerpt);
     response.widget_info(|| egui::WidgetInfo::selected(accesskit::Role::ListItem, true, on, &spoken));
     if on || response.hovered() || response.has_focus() {

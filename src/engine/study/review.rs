@@ -43,6 +43,9 @@ pub trait Review {
     fn branch_plies(&self, branch: usize) -> Vec<PlyId>;
     /// The order of a ply in words, kept; empty where the viewer is not told it.
     fn ply_text(&self, at: PlyId, who: Viewer) -> Arc<str>;
+    /// How many orders lead to a ply along its own line: its number for people. Only on a line without variations it is
+    /// also its id.
+    fn number(&self, at: PlyId) -> u32;
     /// The side that gave the order of a ply; nobody gave the start.
     fn given_by(&self, at: PlyId) -> Option<Side>;
     /// The plies from the start to a ply, both included; to the last ply of the line played if there is none such.
@@ -241,6 +244,9 @@ impl<R: Presentation> Review for SessionTable<R> {
         let text: Arc<str> = self.make_ply_text(at, who).into();
         self.kept.ply_texts.borrow_mut().insert((at, who), Arc::clone(&text));
         text
+    }
+    fn number(&self, at: PlyId) -> u32 {
+        self.session.history().depth(at)
     }
     fn given_by(&self, at: PlyId) -> Option<Side> {
         self.session.history().ply(at).map(|p| p.deed.seat.side())
