@@ -58,7 +58,8 @@ impl StartScreen {
         };
         kit.one_line(&mut left, &format!("{} · {plays}{held}", desk.kind.title()), Role::Table, t.ink2);
         let saved = files::ago(newest.file.modified, SystemTime::now());
-        let line = format!("{} · saved {saved}, order {}", newest.file.name, desk.table.number(desk.table.cursor()));
+        let line =
+            format!("{} · saved {saved}, order {}", newest.file.name, desk.table.number(desk.table.cursor()));
         kit.one_line(&mut left, &line, Role::Table, t.ink2);
         let spot = Rect::from_center_size(
             pos2(inner.right() - width / 2.0, inner.center().y),
