@@ -31,8 +31,16 @@ enum Row {
     Phase(String, PlyId),
     /// A group of orders: its last ply and how far it is set in.
     Order(PlyId, u32),
+    /// The beginning of a comment on the order above: its ply, how far it is set in, its words.
+    Comment(PlyId, u32, String),
     /// A branch: its index, and whether its orders are listed.
     Branch(usize, bool),
+}
+
+/// The words of a comment in one line, without what Markdown marks them with.
+fn one_line(text: &str) -> String {
+    let words = text.split_whitespace().map(|w| w.trim_matches(['*', '_', '`', '#', '>']));
+    words.filter(|w| !w.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// What the list remembers.
@@ -121,7 +129,7 @@ impl VariationsPanel {
                 let ply = match &self.rows[i] {
                     Row::Order(ply, _) => Some(*ply),
                     Row::Branch(index, _) => review.shown.tree.branches.get(*index).map(|b| b.first),
-                    Row::Phase(..) => None,
+                    Row::Phase(..) | Row::Comment(..) => None,
                 };
                 let words = ply.map(|p| cx.desk.table.ply_text(p, review.seen_by));
                 let beside = ply.and_then(|p| beside(cx, review, p, self.swings.get(&p)));
@@ -271,6 +279,11 @@ impl VariationsPanel {
                 next_phase += 1;
             }
             self.rows.push(Row::Order(ply, branch.level));
+            for note in review.notes_at(ply) {
+                if let Note::Comment(text) = &note.note {
+                    self.rows.push(Row::Comment(ply, branch.level, one_line(text)));
+                }
+            }
             while children.get(next_child).is_some_and(|&c| tree.branches[c].fork <= ply) {
                 let child = children[next_child];
                 next_child += 1;
@@ -411,6 +424,24 @@ fn row(
                 Some(tag) => _ = response.on_hover_text(format!("{words}\n{}", tag.full)),
                 None if cut => _ = response.on_hover_text(words),
                 None => {}
+            }
+            menu_at.map(|at| Done::Menu(*ply, at))
+        }
+        Row::Comment(ply, level, text) => {
+            spoken(&response, accesskit::Role::TreeItem, &format!("Comment: {text}"));
+            if response.hovered() || response.has_focus() {
+                ui.painter().rect_filled(rect, 0, t.sunk);
+            }
+            let x = rect.left() + pad + 6.0 + *level as f32 * 18.0;
+            ui.painter().vline(x, rect.y_range(), Stroke::new(2.0, t.line2));
+            let galley = kit.cut(ui.painter(), text, Role::Caption, t.ink2, rect.right() - pad - x - 14.0);
+            let cut = galley.elided;
+            ui.painter().galley(pos2(x + 14.0, y - galley.size().y / 2.0 - 2.0), galley, t.ink2);
+            if response.clicked() {
+                cx.send(Command::Review(Act::Seek(*ply)));
+            }
+            if cut {
+                response.on_hover_text(text);
             }
             menu_at.map(|at| Done::Menu(*ply, at))
         }
