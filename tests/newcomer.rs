@@ -103,3 +103,22 @@ fn in_a_narrow_window_the_step_is_named_and_its_panel_opens() {
     assert!(shown(&h, "Deal the Soviet units"));
     click(&mut h, "Hide the steps");
 }
+
+#[test]
+fn in_a_narrow_window_the_check_and_the_changes_come_into_sight() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("October.stavka");
+    std::fs::copy("saves/october_mud.stavka", &path).unwrap();
+    let mut launch = launch(dir.path(), "(motion: false, pace: Step)");
+    launch.file = Some(path);
+    let mut h = open(launch, 1024.0, 680.0);
+    assert!(!shown(&h, "Units that could still act"));
+    press(&mut h, Key::E);
+    assert!(shown(&h, "Units that could still act"));
+    press(&mut h, Key::Escape);
+    assert!(desk(&h).over.audit.is_none() && !shown(&h, "Units that could still act"));
+    press(&mut h, Key::W);
+    assert!(h.query_by_role_and_label(Role::Tab, "Changes").is_some());
+    press(&mut h, Key::Escape);
+    assert!(h.query_by_role_and_label(Role::Tab, "Changes").is_none());
+}

@@ -169,6 +169,9 @@ pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
                         | Command::TypeName(_)
                         | Command::UntypeName
                 );
+                if matches!(other, Command::WhatChanged | Command::Tab(_)) {
+                    app.play.open_details();
+                }
                 // The check comes between the primary button and the end of a step.
                 let held = other == Command::Primary && desk.holds_to_check(app.settings.audit);
                 if !held {

@@ -42,6 +42,8 @@ pub struct PlayScreen {
     drawn: bool,
     /// Whether the game was over in the last frame.
     over: bool,
+    /// Whether the check of the step was shown in the last frame.
+    checked: bool,
 }
 
 impl PlayScreen {
@@ -93,6 +95,11 @@ impl PlayScreen {
         self.map.camera().map(|c| c.view)
     }
 
+    /// Opens the drawer with the details of a narrow window: what was asked for is in it.
+    pub fn open_details(&mut self) {
+        self.drawers.right = true;
+    }
+
     /// Closes the drawers of a narrow window.
     pub fn close_drawers(&mut self) -> bool {
         self.drawers.close()
@@ -113,6 +120,13 @@ impl PlayScreen {
             self.drawers.right = true;
         }
         self.over = over;
+        let checked = desk.over.audit.is_some() && desk.tab == Tab::Check;
+        if checked && !self.checked {
+            self.drawers.right = true;
+        } else if self.checked && desk.over.audit.is_none() {
+            self.drawers.right = false;
+        }
+        self.checked = checked;
         let drawn = drawer.is_none() || building || deciding || self.drawers.right || {
             !desk.selection.is_empty() || desk.inspect.is_some()
         };
