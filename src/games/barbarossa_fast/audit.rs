@@ -79,8 +79,7 @@ impl Audit<'_> {
         let rule = if self.german { "BF-LNK-01" } else { "BF-RAT-04" };
         for (chance, target, units) in found {
             let who = threat::attackers_in_text(g, o, units);
-            let text =
-                format!("{} could be attacked by {who}: falls in {}", place(g, target), chance.percent(0));
+            let text = format!("{} could be attacked by {who}: {}", place(g, target), falls(chance));
             self.add("Attacks not declared", AuditWeight::Open, text, Some(target), units, rule);
         }
     }
@@ -222,13 +221,22 @@ impl Audit<'_> {
     }
 }
 
+/// How often a place falls, in words.
+fn falls(chance: Chance) -> String {
+    if chance.is_certain() {
+        "certainly falls".into()
+    } else {
+        format!("falls in {} of cases", chance.percent(0))
+    }
+}
+
 /// Who can attack, and the chance that the place falls to all that can come at once: the forecast as things stand.
 fn can_be_attacked(g: &Game, danger: &threat::Danger, theirs: bool, at: SpaceId) -> String {
     let able = danger.attackers[at.index()].len();
     let text = format!("can be attacked by {}", count(able as i64, "unit"));
     let (units, after) = danger.strongest(g, theirs, at);
     let Some(chance) = forecast::chance(g, &after, at) else { return text };
-    let falls = format!("falls in {} as things stand", chance.percent(0));
+    let falls = format!("{} as things stand", falls(chance));
     match units.len() {
         n if n == able => format!("{text}: {falls}"),
         n => format!("{text}, {n} of them at once: {falls}"),
