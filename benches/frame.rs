@@ -12,6 +12,7 @@ use stavka::{
         theme,
     },
     engine::{
+        overlay::Overlay,
         rules::{Choices, Side, Viewer},
         scene::{CounterMark, Ground, Mark, Scene, SizeMark, Symbol},
         table::UndoPolicy,
@@ -26,6 +27,7 @@ struct Bench {
     scene: Scene,
     ground: Arc<Ground>,
     marks: Vec<Mark>,
+    overlay: Option<Arc<Overlay>>,
     revision: u64,
     time: f64,
 }
@@ -49,7 +51,7 @@ impl Bench {
         fonts::install(&ctx);
         theme::apply(&ctx, &theme::LIGHT, 1.0);
         let ground = table.ground();
-        Self { ctx, view: MapView::default(), scene, ground, marks, revision: 1, time: 0.0 }
+        Self { ctx, view: MapView::default(), scene, ground, marks, overlay: None, revision: 1, time: 0.0 }
     }
 
     /// Runs and tessellates one frame; returns its vertices.
@@ -66,7 +68,7 @@ impl Bench {
             events,
             ..RawInput::default()
         };
-        let Self { ctx, view, scene, ground, marks, revision, .. } = self;
+        let Self { ctx, view, scene, ground, marks, overlay, revision, .. } = self;
         let mut out = ctx.run_ui(input, |ui| {
             let input = MapInput {
                 scene,
@@ -74,7 +76,7 @@ impl Bench {
                 ground,
                 marks,
                 arrows: &[],
-                overlay: None,
+                overlay: overlay.as_ref(),
                 strip: egui::Rect::NOTHING,
                 selection: &[3],
                 selected_place: None,
@@ -163,6 +165,22 @@ fn frame(c: &mut Criterion) {
             b.frame(pointer())
         });
     });
+    // Each overlay of a game in its autumn, where there is much to show.
+    let kinds = games::register(None);
+    let sample = games::SAMPLES.iter().find(|s| s.name == "October mud").expect("the sample");
+    let table = kinds[0].load(sample.bytes).expect("its journal");
+    for kind in table.overlays() {
+        b.overlay = table.overlay(table.cursor(), Viewer::Side(Side(0)), kind.id, Side(0), &[]).map(Arc::new);
+        b.revision += 1;
+        b.frame(pointer());
+        group.bench_function(format!("idle, {}", kind.title), |x| x.iter(|| b.frame(pointer())));
+        group.bench_function(format!("scene, {}", kind.title), |x| {
+            x.iter(|| {
+                b.revision += 1;
+                b.frame(pointer())
+            });
+        });
+    }
     group.finish();
     let ctx = egui::Context::default();
     c.bench_function("egui's own widgets", |x| {

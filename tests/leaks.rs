@@ -174,6 +174,8 @@ struct Asked {
     groups: Vec<Vec<u16>>,
     gestures: Vec<Gesture>,
     plans: Vec<(Subject, Vec<OrderText>)>,
+    /// Also how the game goes on when it is played out, which takes longest.
+    play_outs: bool,
 }
 
 impl Asked {
@@ -222,7 +224,7 @@ impl Asked {
         while plans.len() > most {
             plans.swap_remove(rand.below(plans.len()));
         }
-        Self { subjects, groups, gestures, plans }
+        Self { subjects, groups, gestures, plans, play_outs: whole }
     }
 }
 
@@ -292,7 +294,7 @@ fn given<R: Presentation>(
     for fact in facts.facts {
         put(format!("whether {fact}"), &t.holds(at, who, fact));
     }
-    if facts.play_outs {
+    if facts.play_outs && asked.play_outs {
         let play = t.play_outs(&[at], who);
         put("the chances".into(), &(play.game(at, 0), play.game_of_order(at, 0), play.result(at)));
     }
