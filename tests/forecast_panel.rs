@@ -2,10 +2,10 @@
 
 use crate::common::{
     tree::nodes,
-    window::{Window, desk, launch, open, picture, press, press_with, settle, shown},
+    window::{Window, click, desk, first_turn, launch, open, picture, press, press_with, settle, shown},
 };
 use crate::toy::{self, Toy};
-use egui::{Key, accesskit::Role};
+use egui::Key;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::app::{
     command::Command,
@@ -21,26 +21,8 @@ use stavka::engine::{
 };
 use std::{sync::Arc, time::Duration};
 
-fn click(h: &mut Window, label: &str) {
-    let passive = [Role::Label, Role::Heading, Role::Group];
-    {
-        let mut nodes = h.query_all_by_label(label);
-        nodes.find(|n| !passive.contains(&n.accesskit_node().role())).expect(label).click();
-    }
-    settle(h);
-}
-
 fn june(folder: &std::path::Path) -> Window {
-    let mut h = open(launch(folder, "(motion: false, pace: Skip)"), 1440.0, 900.0);
-    click(&mut h, "German plan: Historical");
-    click(&mut h, "Start");
-    for _ in 0..12 {
-        if h.state().desk().is_some_and(|d| d.table.when(d.table.cursor()).turn == 1) {
-            return h;
-        }
-        press(&mut h, Key::Enter);
-    }
-    panic!("the first turn does not begin");
+    first_turn(folder, "(motion: false, pace: Skip)")
 }
 
 fn name_starting(h: &Window, start: &str) -> Option<String> {

@@ -1,21 +1,12 @@
 //! What the window tells a person who has never seen the game: what to do now, who could join, what a hint means.
 
-use crate::common::window::{Window, click, desk, launch, open, press, settle, shown};
+use crate::common::window::{Window, click, desk, first_turn, launch, open, press, settle, shown};
 use egui::{Key, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{app::command::Command, engine::words::OrderText};
 
 fn june(folder: &std::path::Path) -> Window {
-    let mut h = open(launch(folder, "(motion: false, pace: Skip, audit: Never)"), 1440.0, 900.0);
-    click(&mut h, "German plan: Historical");
-    click(&mut h, "Start");
-    for _ in 0..12 {
-        if h.state().desk().is_some_and(|d| d.table.when(d.table.cursor()).turn == 1) {
-            return h;
-        }
-        press(&mut h, Key::Enter);
-    }
-    panic!("the first turn does not begin");
+    first_turn(folder, "(motion: false, pace: Skip, audit: Never)")
 }
 
 #[test]

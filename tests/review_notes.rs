@@ -95,6 +95,16 @@ fn keys_lead_from_note_to_note_and_to_both_ends() {
 }
 
 #[test]
+fn a_comment_begins_under_its_order_and_leads_there() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = reviewing(dir.path(), 1440.0);
+    go_to(&mut h, 22);
+    h.get_by_role_and_label(Role::TreeItem, "Comment: Everything begins here.").click();
+    settle(&mut h);
+    assert_eq!(at(&h), 20);
+}
+
+#[test]
 fn an_order_is_judged_by_a_key() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = reviewing(dir.path(), 1440.0);
@@ -201,6 +211,16 @@ fn branches_are_compared_by_their_whole_names() {
     h.get_by_role_and_label(Role::Tab, "Compare").click();
     settle(&mut h);
     picture(&mut h, "review-compare-long-name");
+    // Beside the order of another branch its menu offers the same.
+    h.get_by_role_and_label(Role::Tab, "Variations").click();
+    settle(&mut h);
+    go_to(&mut h, 150);
+    let row = |n: &egui_kittest::Node<'_>| n.accesskit_node().label().is_some_and(|l| l.starts_with(name));
+    h.query_all_by_role(Role::TreeItem).find(row).expect("the branch is listed").click_secondary();
+    settle(&mut h);
+    h.query_all_by_label_contains("Compare its branch with the one shown").next().unwrap().click();
+    settle(&mut h);
+    go_to(&mut h, 200);
     h.get_by_role_and_label(Role::ListItem, name).click();
     settle(&mut h);
     assert!(shown(&h, "A  Main line") && shown(&h, &format!("B  {name}")));

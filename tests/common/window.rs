@@ -110,3 +110,17 @@ pub fn picture(h: &mut Window, name: &str) {
         h.render().unwrap().save(path).unwrap();
     }
 }
+
+/// A new game by the historical plan, led by Enter to the first turn.
+pub fn first_turn(folder: &Path, settings: &str) -> Window {
+    let mut h = open(launch(folder, settings), 1440.0, 900.0);
+    click(&mut h, "German plan: Historical");
+    click(&mut h, "Start");
+    for _ in 0..12 {
+        if h.state().desk().is_some_and(|d| d.table.when(d.table.cursor()).turn == 1) {
+            return h;
+        }
+        press(&mut h, Key::Enter);
+    }
+    panic!("the first turn does not begin");
+}
