@@ -9,7 +9,7 @@
 //! The hash is BLAKE3. A shuffle is Fisher–Yates from the last place down to the second. None of this may ever
 //! change: the tests at the end hold known answers.
 
-use super::rules::{Dice, Roll, RollKey, Side, TieDice};
+use super::rules::{Dice, Roll, RollKey, Side, TieDice, When};
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, VecDeque};
@@ -17,6 +17,7 @@ use std::collections::{BTreeMap, VecDeque};
 const DIE_TAG: &[u8] = b"stavka dice 1\0";
 const SHUFFLE_TAG: &[u8] = b"stavka shuffle 1\0";
 const TIE_TAG: &[u8] = b"stavka ties 1\0";
+const PLAY_OUT_TIE_TAG: &[u8] = b"stavka play-out ties 1\0";
 const SEED_TAG: &[u8] = b"stavka seed 1\0";
 
 /// The dice of a game: a function of the seed and the key.
@@ -116,6 +117,24 @@ impl KeyedTies {
         hash.update(&seed.to_le_bytes());
         hash.update(&depth.to_le_bytes());
         hash.update(&[side.0]);
+        Self::from_hash(&hash)
+    }
+
+    /// Tie dice of a play-out: for a side that thinks for the `nth` time in a phase or battle. They do not depend on how
+    /// many orders were given before, so that two moments meet the same ties wherever they come to the same decisions.
+    pub fn of_play_out(seed: u64, when: When, nth: u32, side: Side) -> Self {
+        let mut hash = blake3::Hasher::new();
+        hash.update(PLAY_OUT_TIE_TAG);
+        hash.update(&seed.to_le_bytes());
+        for part in [when.turn, when.phase, when.battle] {
+            hash.update(&part.to_le_bytes());
+        }
+        hash.update(&nth.to_le_bytes());
+        hash.update(&[side.0]);
+        Self::from_hash(&hash)
+    }
+
+    fn from_hash(hash: &blake3::Hasher) -> Self {
         Self { generator: Xoshiro256PlusPlus::from_seed(*hash.finalize().as_bytes()), rolled: Vec::new() }
     }
 

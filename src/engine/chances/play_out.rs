@@ -3,9 +3,9 @@
 use super::Ended;
 use crate::engine::{
     dice::{KeyedDice, KeyedTies},
-    rules::{Automatic, Draft, Outcome, Presentation, Side, Viewer},
+    rules::{Automatic, Draft, Outcome, Presentation, Side, Viewer, When},
     session::Session,
-    table::{Control, PlyId},
+    table::{Control, PlyId, Seat},
 };
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -18,8 +18,6 @@ const TAG: &[u8] = b"stavka play-out 1\0";
 pub struct PlayOn {
     /// Seed of all its dice.
     pub seed: u64,
-    /// Plies before it.
-    pub depth: u32,
     /// Level of the automatic player of each side.
     pub levels: Arc<[u8]>,
 }
@@ -49,22 +47,27 @@ pub fn play_on<R: Automatic>(
 ) -> Option<Outcome> {
     let mut dice = KeyedDice::new(how.seed);
     let mut state = rules.imagine(view, &mut dice);
-    let mut depth = how.depth;
     if let Some(order) = first {
         let side = rules.to_act(&state)?;
         give(rules, &mut state, side, order, &mut dice)?;
-        depth += 1;
     }
+    let mut orders = 0;
+    // Where and by whom was thought last, and how often there before.
+    let mut thought: Option<(When, Side, u32)> = None;
     while let Some(side) = rules.to_act(&state) {
+        let when = rules.when(&state);
+        let nth = thought.filter(|t| (t.0, t.1) == (when, side)).map_or(0, |t| t.2 + 1);
+        thought = Some((when, side, nth));
         let view = rules.view(&state, Viewer::Side(side));
         let level = how.levels.get(usize::from(side.0)).copied().unwrap_or(0);
-        let plan = rules.plan(&view, side, level, &mut KeyedTies::new(how.seed, depth, side));
-        if plan.steps.is_empty() || depth - how.depth > MOST_ORDERS {
+        let mut ties = KeyedTies::of_play_out(how.seed, when, nth, side);
+        let plan = rules.plan(&view, side, level, &mut ties);
+        if plan.steps.is_empty() || orders > MOST_ORDERS {
             return None;
         }
         for (order, _) in &plan.steps {
             give(rules, &mut state, side, order, &mut dice)?;
-            depth += 1;
+            orders += 1;
         }
     }
     rules.outcome(&state)
@@ -100,7 +103,6 @@ pub trait PlayOuts: Send + Sync {
 struct Moment<R: Automatic> {
     view: R::View,
     parent: PlyId,
-    depth: u32,
     /// The order of the ply, as told.
     order: Option<R::Order>,
     result: Option<Ended>,
@@ -117,14 +119,10 @@ pub struct Moments<R: Automatic> {
 impl<R: Presentation> Moments<R> {
     /// What `who` knew after these plies and before them.
     pub(in crate::engine) fn new(session: &Session<R>, plies: &[PlyId], who: Viewer) -> Self {
-        let level = |side: u8| match session.control(Side(side)) {
-            Control::Automatic(level) => level,
-            Control::Person => (R::levels(Side(side)).len() / 2) as u8,
-        };
         let mut moments = Self {
             rules: Arc::clone(session.rules()),
             own_seed: session.seed(),
-            levels: (0..R::SIDES.len() as u8).map(level).collect(),
+            levels: (0..R::SIDES.len() as u8).map(|side| level_of(session, Side(side))).collect(),
             at: BTreeMap::new(),
         };
         for ply in plies.iter().filter(|p| session.history().contains(**p)) {
@@ -145,16 +143,28 @@ impl<R: Presentation> Moments<R> {
         let state = session.seek(ply);
         let over = rules.to_act(&state).is_none();
         let result = rules.outcome(&state).filter(|_| over).map(|o| ended(&o));
-        let moment =
-            Moment { view: rules.view(&state, who), parent, depth: history.depth(ply), order, result };
-        self.at.insert(ply, moment);
+        self.at.insert(ply, Moment { view: rules.view(&state, who), parent, order, result });
     }
 
     fn play(&self, at: &Moment<R>, first: Option<&R::Order>, nth: u32) -> Option<Ended> {
         let seed = seed_of(nth, self.own_seed);
-        let how = PlayOn { seed, depth: at.depth, levels: Arc::clone(&self.levels) };
+        let how = PlayOn { seed, levels: Arc::clone(&self.levels) };
         self.rules.played_on(&at.view, first, &how).map(|o| ended(&o))
     }
+}
+
+/// The level at which a side is played on: the one in force, else the one it was played at last, else the middle.
+fn level_of<R: Presentation>(session: &Session<R>, side: Side) -> u8 {
+    if let Control::Automatic(level) = session.control(side) {
+        return level;
+    }
+    let history = session.history();
+    let seats = (1..=history.len() as PlyId).rev().filter_map(|id| history.ply(id)).map(|p| p.deed.seat);
+    let played = seats.into_iter().find_map(|seat| match seat {
+        Seat::Automatic(by, level) if by == side => Some(level),
+        Seat::Automatic(..) | Seat::Person(_) => None,
+    });
+    played.unwrap_or((R::levels(side).len() / 2) as u8)
 }
 
 fn ended(outcome: &Outcome) -> Ended {
