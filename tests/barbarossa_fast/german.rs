@@ -117,6 +117,80 @@ fn targets(list: &[Order]) -> u64 {
     list.iter().fold(0, |set, x| if let Order::Declare { target, .. } = x { set | target.bit() } else { set })
 }
 
+/// What the German orders where some have been given already.
+fn orders_after(position: &str, given: &[(&str, &str)]) -> (Table, Vec<Order>) {
+    let mut table = Table::real(position);
+    for (id, target) in given {
+        let order = Order::Declare { unit: table.german(id), target: table.at(target), role: Role::Attack };
+        table.give(order);
+    }
+    let v = table.g.view(&table.s, Viewer::Side(GERMAN));
+    let plan = german::plan(&table.g, &v, &mut KeyedTies::new(1, 0, GERMAN));
+    (table, plan.steps.into_iter().map(|(order, _)| order).collect())
+}
+
+#[test] // a half-ordered step is finished: from its middle he orders the rest of what he would have ordered himself
+fn a_declared_attack_is_finished_from_its_middle() {
+    let g = game(Level::Historical);
+    let (mut middles, mut same) = (0, 0);
+    for seed in 61..=64 {
+        play(&g, seed, |s, plan| {
+            if s.open.phase != Phase::Operations {
+                return;
+            }
+            let declared = |o: &Open| -> Vec<(UnitId, SpaceId)> {
+                o.on_map(UnitSet::GERMAN).filter_map(|(u, _)| Some((u, o.aim(u)?))).collect()
+            };
+            let run = |s: &State, orders: &[Order]| {
+                let mut s = s.clone();
+                for order in orders {
+                    assert_eq!(orders::check(&g, &s.open, order), Ok(()), "{order:?}");
+                    g.decide(&mut Draft::new(&g, &mut s, &mut KeyedDice::new(1)), order);
+                }
+                s
+            };
+            let all: Vec<Order> =
+                plan.steps.iter().map(|(x, _)| *x).filter(|x| *x != Order::EndStep).collect();
+            let whole = run(s, &all).open;
+            let halves = (0..all.len()).filter(|i| {
+                matches!(all[*i], Order::Declare { .. })
+                    && all.get(i + 1).is_some_and(|x| matches!(x, Order::Declare { .. }))
+            });
+            for i in halves.step_by(3) {
+                let middle = run(s, &all[..=i]);
+                let v = g.view(&middle, Viewer::Side(GERMAN));
+                let rest = german::plan(&g, &v, &mut KeyedTies::new(seed, 0, GERMAN));
+                let rest: Vec<Order> =
+                    rest.steps.iter().map(|(x, _)| *x).filter(|x| *x != Order::EndStep).collect();
+                let end = run(&middle, &rest).open;
+                for (unit, target) in declared(&middle.open) {
+                    assert_eq!(end.aim(unit), Some(target), "seed {seed}: what is declared stays");
+                }
+                middles += 1;
+                same += usize::from(whole.targets & !end.targets == 0);
+            }
+        });
+    }
+    assert!(middles > 60, "{middles}");
+    assert!(same * 10 >= middles * 9, "every attack of the plan comes about again: {same} of {middles}");
+}
+
+#[test]
+fn a_lone_declaration_is_supported_and_a_hopeless_one_called_off() {
+    let support = format!("{WEST} | smolensk: s | minsk: A pz39 P P");
+    let (t, list) = orders_after(&support, &[("pz39", "smolensk")]);
+    let on = |t: &Table, list: &[Order]| {
+        let smolensk = t.at("smolensk");
+        list.iter().filter(|x| matches!(x, Order::Declare { target, .. } if *target == smolensk)).count()
+    };
+    let alone = orders_after(&support, &[]).1;
+    assert_eq!(on(&t, &list) + 1, on(&t, &alone), "{list:?}");
+    // One corps against four Strong units, and nobody near.
+    let (t, list) =
+        orders_after(&format!("{WEST} | smolensk: S S S S | minsk: pz39"), &[("pz39", "smolensk")]);
+    assert_eq!(list.first(), Some(&Order::Cancel { target: t.at("smolensk") }), "{list:?}");
+}
+
 const WEST: &str = "ground kowno grodno brest minsk baranowitschi";
 
 #[test]

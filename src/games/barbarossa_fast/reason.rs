@@ -7,7 +7,7 @@ use super::{
     ids::*,
     rules_impl::{GERMAN, SOVIET},
     soviet::{Entry, Need, RetreatRank, Why as Soviet},
-    state::Open,
+    state::{Open, Phase},
     words::*,
 };
 use crate::engine::{
@@ -398,6 +398,12 @@ impl Say<'_> {
             ),
             German::Done { attacks, moves } => {
                 format!("All orders are given: {}, {}", count(attacks, "attack"), count(moves, "move"))
+            }
+            German::Cancel { target, chance } if self.o.phase == Phase::Operations => {
+                format!(
+                    "The attack on {} does not pay, whatever supports it ({chance} %): it is cancelled",
+                    p(target)
+                )
             }
             German::Cancel { target, chance } => {
                 format!("What was seen at {} leaves {chance} %: the attack is cancelled", p(target))

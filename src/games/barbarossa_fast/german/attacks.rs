@@ -10,7 +10,7 @@ use super::{
 };
 
 /// The force declared against a target.
-fn declared(s: &Scout<'_>, target: SpaceId) -> Force {
+pub fn declared(s: &Scout<'_>, target: SpaceId) -> Force {
     let mut force = Force::default();
     for unit in s.o.attackers_of(target) {
         if let Some(from) = s.o.space(unit) {

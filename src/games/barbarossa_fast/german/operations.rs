@@ -2,10 +2,13 @@
 //!
 //! Attacks are chosen one after the other: for every target the forces that could be brought against it are judged,
 //! the best one is kept, and the next is judged on the picture it leaves. Units left over follow or march.
+//! A step that is half ordered is finished: what is declared stays and is supported where that pays, unless even so it is
+//! better called off.
 
 use super::super::{ids::*, movement::Reach, order::*, state::*};
 use super::{
     assault::*,
+    attacks::declared,
     reason::Why,
     scout::{MOST_CITIES, Scout},
     scratch::Scratch,
@@ -55,8 +58,21 @@ struct Planner<'a> {
     flown: u8,
 }
 
-/// Plans the whole step.
+/// Plans the whole step, or the rest of it.
 pub fn plan(s: &Scout<'_>, to: &mut Scratch<'_>) {
+    let hopeless = if s.o.targets == 0 { Vec::new() } else { Planner::new(s).hopeless() };
+    if hopeless.is_empty() {
+        return plan_rest(s, to);
+    }
+    for (target, chance) in hopeless {
+        to.give(Order::Cancel { target }, vec![Why::Cancel { target, chance }]);
+    }
+    // Units and fleets are free again.
+    let open = to.open.clone();
+    plan_rest(&Scout::new(s.g, &open, s.w), to);
+}
+
+fn plan_rest(s: &Scout<'_>, to: &mut Scratch<'_>) {
     let mut p = Planner::new(s);
     p.attack();
     if p.release() {
@@ -83,7 +99,7 @@ impl<'a> Planner<'a> {
             sketch,
             missions: Vec::with_capacity(12),
             targets: 0,
-            flown: 0,
+            flown: (0..3).filter(|f| is_assigned(&s.o.fleets[*f])).fold(0, |set, f| set | 1 << f),
         };
         p.look();
         p
@@ -96,7 +112,12 @@ impl<'a> Planner<'a> {
             let i = unit.index();
             let reach = s.reach(unit);
             self.reach[i] = reach;
-            if s.o.is_disrupted(unit) || s.o.aim(unit).is_some() || s.o.has(unit, flag::BONUS) {
+            if let Some(target) = s.o.aim(unit) {
+                let follows = s.o.has(unit, flag::FOLLOWER);
+                self.job[i] = if follows { Job::Follow { from: at, target } } else { Job::Attack };
+                continue;
+            }
+            if s.o.is_disrupted(unit) || s.o.has(unit, flag::BONUS) {
                 continue;
             }
             let kind = s.kind(unit);
@@ -151,7 +172,8 @@ impl<'a> Planner<'a> {
     fn attack(&mut self) {
         let s = self.s;
         let jump_off = self.approach.iter().fold(0, |set, a| set | a);
-        let mut open = s.g.board.neighbours(jump_off) & s.g.board.positions & !s.o.control & !self.targets;
+        let near = s.g.board.neighbours(jump_off) | s.o.targets;
+        let mut open = near & s.g.board.positions & !s.o.control & !self.targets;
         let mut best: [Option<Mission>; N_SPACES] = [None; N_SPACES];
         let mut after: [Sketch; N_SPACES] = [self.sketch; N_SPACES];
         for t in spaces(open) {
@@ -179,25 +201,48 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// The best force against a target.
+    /// Declared attacks that even the best support leaves worth less than calling them off, with their chance in per cent.
+    fn hopeless(&self) -> Vec<(SpaceId, u8)> {
+        let judged = spaces(self.s.o.targets).map(|t| (t, self.best_force(t)));
+        let bad = judged.filter_map(|(t, best)| match best {
+            Some((m, _)) => (m.worth < self.s.w.hopeless).then(|| (t, (m.clear * 100.0).round() as u8)),
+            None => Some((t, 0)),
+        });
+        bad.collect()
+    }
+
+    /// The fleet that flies over a target: the one assigned to it, else one that is free to.
+    fn fleet_over(&self, t: SpaceId) -> Option<FleetId> {
+        let s = self.s;
+        let assigned = (0..3).find(|f| s.o.fleets[usize::from(*f)].target == t.0).map(FleetId);
+        assigned.or_else(|| s.fleet_for(t).filter(|f| s.may_fly() && self.flown >> f.0 & 1 == 0))
+    }
+
+    /// The best force against a target. Units declared against it are always part of it.
     fn best_force(&self, t: SpaceId) -> Option<(Mission, Sketch)> {
         let s = self.s;
-        let fleet = s.fleet_for(t).filter(|f| s.may_fly() && self.flown >> f.0 & 1 == 0);
+        let fleet = self.fleet_over(t);
+        let base = if t.is_in(s.o.targets) { declared(s, t) } else { Force::default() };
+        let least = if base.len > 0 { f32::MIN } else { s.w.least };
         let air = fleet.map_or(0.0, |f| s.air_chance(f, t, &self.sketch));
         let trapped = s.is_trapped(t, &self.sketch, self.targets);
         let blitz_weather = s.weather == 0;
         let empty = !t.is_in(self.sketch.soviet);
         let mut best: Option<(Mission, Sketch)> = None;
         for armies_first in [true, false] {
-            let line = self.line_up(t, armies_first);
+            let line = self.line_up(t, &base, armies_first);
             let mut force = Force::default();
             let mut last = -1.0;
             for (n, (unit, from)) in line.iter().enumerate() {
                 force.add(s, unit, from);
+                if n + 1 < base.len {
+                    continue;
+                }
                 let odds = s.odds(t, force.hits, force.armies > 0, air, &self.sketch, trapped);
                 let end = n + 1 == line.len;
                 let step = [0.3, 0.55, 0.8, 0.93].iter().any(|x| last < *x && odds.clear >= *x);
-                let worth_a_look = odds.clear > 0.2 && (step || end || empty && n < 3);
+                let whole = n + 1 == base.len;
+                let worth_a_look = whole || odds.clear > 0.2 && (step || end || empty && n < 3);
                 last = last.max(odds.clear);
                 if !worth_a_look {
                     continue;
@@ -211,7 +256,7 @@ impl<'a> Planner<'a> {
                     let how = Attack { air, trapped, leg, pending: self.targets };
                     let v = s.judge(&self.sketch, self.worth, &force, t, &how);
                     let gain = v.gain - s.w.patience * patience - s.w.price * factors;
-                    if gain > s.w.least && best.as_ref().is_none_or(|(other, _)| gain > other.worth) {
+                    if gain > least && best.as_ref().is_none_or(|(other, _)| gain > other.worth) {
                         let need = s.need_of(t, self.sketch.fort, trapped);
                         let clear = v.odds.clear;
                         let mission = Mission { target: t, force, clear, need, fleet, air, leg, worth: gain };
@@ -226,13 +271,20 @@ impl<'a> Planner<'a> {
         best
     }
 
-    /// Units that could attack a target, within the link limits (BF-LNK-01).
-    fn line_up(&self, t: SpaceId, armies_first: bool) -> Force {
+    /// Units that could attack a target beside those declared, within the link limits (BF-LNK-01).
+    fn line_up(&self, t: SpaceId, base: &Force, armies_first: bool) -> Force {
         let s = self.s;
         let ways = s.adj[t.index()];
-        let mut line = Force::default();
+        let mut line = *base;
         let mut with_army = 0u64;
         let mut panzers = [0u8; N_SPACES];
+        for (unit, from) in base.iter() {
+            if s.kind(unit) == 0 {
+                with_army |= from.bit();
+            } else {
+                panzers[from.index()] += 1;
+            }
+        }
         let armies = |line: &mut Force, with_army: &mut u64| {
             for u in &self.armies[..self.n_armies] {
                 let from = self.approach[u.index()] & ways & !*with_army;
@@ -275,7 +327,7 @@ impl<'a> Planner<'a> {
             let odds = |force: &Force| s.odds(m.target, force.hits, force.armies > 0, m.air, &now, false);
             let least = odds(&m.force);
             let mut force = m.force;
-            for (unit, _) in m.force.iter() {
+            for (unit, _) in m.force.iter().filter(|(u, _)| s.o.aim(*u).is_none()) {
                 let fewer = force.without(s, unit);
                 let left = odds(&fewer);
                 let fire = (left.fire * if m.leg == Leg::Normal { 1.0 } else { 2.0 }).round() as u8;
@@ -506,7 +558,8 @@ impl<'a> Planner<'a> {
             return;
         }
         for fleet in (0..3u8).map(FleetId) {
-            if !s.o.fleets[fleet.index()].present {
+            let f = &s.o.fleets[fleet.index()];
+            if !f.present || is_assigned(f) {
                 continue;
             }
             if self.supply_from_air(to, fleet) {
@@ -547,6 +600,11 @@ impl<'a> Planner<'a> {
             }
         })
     }
+}
+
+/// Whether a fleet has its mission of this turn.
+fn is_assigned(f: &Fleet) -> bool {
+    f.target < NOWHERE || f.supplies != OUT
 }
 
 fn top(open: u64, best: &[Option<Mission>; N_SPACES]) -> Option<SpaceId> {

@@ -48,7 +48,8 @@ pub enum Why {
     /// "All orders are given; {attacks} attacks, {moves} moves."
     #[allow(missing_docs)]
     Done { attacks: u8, moves: u8 },
-    /// "The reconnaissance of {target} shows too much: only {chance} percent left, so the attack is called off."
+    /// "The reconnaissance of {target} shows too much: only {chance} percent left, so the attack is called off."; before the
+    /// air dice: "The attack on {target} does not pay, whatever supports it ({chance} percent): it is called off."
     #[allow(missing_docs)]
     Cancel { target: SpaceId, chance: u8 },
     /// "The attacks stand."
