@@ -483,6 +483,50 @@ fn a_report_as_the_umpire_waits_for_the_end_of_the_game() {
 }
 
 #[test]
+fn chances_are_compared_with_fresh_games() {
+    let ask = [
+        "calibrate",
+        "--games",
+        "3",
+        "--seed",
+        "7",
+        "--play-outs",
+        "2",
+        "--turns",
+        "7",
+        "--strength",
+        "bell",
+    ];
+    let said = run(&ask);
+    let report = text(&said.stdout);
+    for part in [
+        "3 games a setting, seeds 7 to 9 · 2 play-outs a moment",
+        "soviet historical, strength bell",
+        "soviet standard, strength bell",
+        "Turn 7, as German: ",
+        "Turn 7, as umpire: ",
+        "± is the standard error of the share won less the forecast",
+        "fifths hold 20 games or more",
+    ] {
+        assert!(report.contains(part), "{part}: {report}");
+    }
+    assert!(!report.contains("presort") && !report.contains("Turn 3"), "{report}");
+    let holds = report.contains("The forecasts hold.");
+    assert_eq!(said.status.code(), Some(i32::from(!holds)));
+    let json = run(&[&ask[..], &["--json"]].concat());
+    let value: Value = serde_json::from_slice(&json.stdout).unwrap();
+    assert_eq!((value["games"].as_u64(), value["settings"].as_array().unwrap().len()), (Some(3), 2));
+    let fewer =
+        Command::new(env!("CARGO_BIN_EXE_stavka")).args(ask).env("RAYON_NUM_THREADS", "1").output().unwrap();
+    assert_eq!(text(&fewer.stdout), report, "however many run at a time");
+    assert!(
+        refused(&["calibrate", "--games", "4000000"], 2)
+            .contains("--games may be at most 1000000, not 4000000")
+    );
+    assert!(refused(&["calibrate", "--play-outs", "20000"], 2).contains("--play-outs may be at most 10000"));
+}
+
+#[test]
 fn an_address_past_the_end_is_refused() {
     let folder = Folder::new();
     let game = folder.game("7");

@@ -1,6 +1,6 @@
 //! The arguments: subcommands and flags, those of the game included.
 
-use super::{Kinds, chances, choices, report, simulate, tool};
+use super::{Kinds, calibrate, chances, choices, report, simulate, tool};
 use crate::engine::table::GameKind;
 use clap::{Arg, ArgAction, Command, builder::PossibleValuesParser, value_parser};
 use std::{
@@ -34,6 +34,7 @@ Examples:
   stavka verify game.stavka                 does every ply follow from the rules and the dice?
   stavka export game.stavka --as soviet --out for_soviet.stavka   what one side knows, for a game by post
   stavka simulate --games 100 --seed 1      play a hundred games and count
+  stavka calibrate --games 100 --seed 1     do the chances come true?
 
 Exit codes: 0 all well, 1 a check failed, 2 bad usage or a bad file, 3 no window could be opened.
 Files end in .stavka and are plain text. `stavka SUBCOMMAND --help` says more.";
@@ -126,7 +127,7 @@ fn size(text: &str) -> Result<(u16, u16), String> {
     sides.ok_or_else(|| "a size reads like 1280x800".to_owned())
 }
 
-fn subcommands(kind: &dyn GameKind) -> [Command; 11] {
+fn subcommands(kind: &dyn GameKind) -> [Command; 12] {
     [
         Command::new("new")
             .about("Set up a new game and write it to a file")
@@ -152,6 +153,22 @@ fn subcommands(kind: &dyn GameKind) -> [Command; 11] {
             .arg(number("games", "N").default_value("100").help("How many games"))
             .arg(seed().default_value("1").help("Seed of the first game; the next has the next number"))
             .arg(number("jobs", "J").help("Games played at a time; all processors if left out"))
+            .args(choices::flags(kind))
+            .arg(json()),
+        Command::new("calibrate")
+            .about("Compare the chances with how fresh games end")
+            .after_help(calibrate::HELP)
+            .arg(number("games", "N").default_value("100").help("How many games a setting"))
+            .arg(seed().default_value("1").help("Seed of the first game; the next has the next number"))
+            .arg(number("play-outs", "M").default_value("200").help("How often a moment is played on"))
+            .arg(
+                Arg::new("turns")
+                    .long("turns")
+                    .value_name("TURNS")
+                    .value_delimiter(',')
+                    .value_parser(value_parser!(u16).range(1..))
+                    .help("Turns at whose start to forecast, such as 3,7; those of the game if left out"),
+            )
             .args(choices::flags(kind))
             .arg(json()),
         Command::new("show")

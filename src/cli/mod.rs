@@ -13,6 +13,7 @@ macro_rules! say {
 }
 
 mod arguments;
+mod calibrate;
 mod chances;
 mod choices;
 mod log;
@@ -145,6 +146,7 @@ fn subcommand(name: &str, args: &clap::ArgMatches, kinds: &Kinds, kind: &Arc<dyn
         "new" => new::run(args, &**kind),
         "play" => play::run(args, kinds),
         "simulate" => simulate::run(args, &**kind),
+        "calibrate" => calibrate::run(args, &**kind),
         "show" => show::run(args, kinds),
         "log" => log::run(args, kinds),
         "chances" => chances::run(args, kinds),

@@ -7,8 +7,9 @@
 //! difference. An order is told apart from its dice by playing on from the moment before it with the order given and its
 //! dice thrown afresh.
 //! Here: the figures. `play_out`: one game played on. `search`: which moments of a line are played on, and how often.
-//! `told`: in words.
+//! `told`: in words. `calibration`: whether it comes true.
 
+pub mod calibration;
 pub mod play_out;
 pub mod search;
 pub mod told;

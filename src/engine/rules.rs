@@ -8,7 +8,10 @@
 use super::{
     account::Account,
     assets::{AssetError, Assets},
-    chances::play_out::{PlayOn, play_on},
+    chances::{
+        calibration::Trials,
+        play_out::{PlayOn, play_on},
+    },
     forecast::Forecast,
     names::Names,
     overlay::{AuditLine, Overlay, OverlayKind},
@@ -386,6 +389,10 @@ pub trait Presentation: Automatic {
     fn tools() -> &'static [Tool];
     /// What will be played with these choices, in plain words.
     fn blurb(choices: &Choices) -> String;
+    /// In which settings, and at the start of which turns, its chances are compared with played games.
+    fn trials() -> Trials {
+        Trials::default()
+    }
     /// What is reconstructed and who made it: paragraphs for the About page.
     fn about() -> &'static [&'static str];
     /// The same game with its places named in another spelling; asked of the game as it was opened. `None` when it has

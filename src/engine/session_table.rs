@@ -3,6 +3,7 @@
 use super::{
     account::Account,
     assets::Assets,
+    chances::calibration::Trials,
     changes::ChangeLine,
     chronicle::Chronicle,
     dice::{KeyedTies, Tie},
@@ -77,6 +78,9 @@ impl<R: Presentation> GameKind for Kind<R> {
     }
     fn tools(&self) -> &'static [Tool] {
         R::tools()
+    }
+    fn trials(&self) -> Trials {
+        R::trials()
     }
     fn blurb(&self, choices: &Choices) -> String {
         R::blurb(choices)

@@ -5,6 +5,7 @@
 
 use super::{
     account::Account,
+    chances::calibration::Trials,
     changes::ChangeLine,
     forecast::Forecast,
     overlay::{AuditLine, Overlay, OverlayKind},
@@ -85,6 +86,8 @@ pub trait GameKind: Send + Sync {
     fn levels(&self, side: Side) -> &'static [(&'static str, &'static str)];
     /// Tools for the command line.
     fn tools(&self) -> &'static [Tool];
+    /// Settings and turns in which its chances are compared with played games.
+    fn trials(&self) -> Trials;
     /// What will be played with these choices.
     fn blurb(&self, choices: &Choices) -> String;
     /// Paragraphs for the About page.

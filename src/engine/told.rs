@@ -8,7 +8,7 @@
 
 use super::{
     assets::{AssetError, Assets},
-    chances::play_out::PlayOn,
+    chances::{calibration::Trials, play_out::PlayOn},
     dice::KeyedDice,
     forecast::Forecast,
     names::Names,
@@ -277,6 +277,9 @@ impl<R: Presentation> Presentation for OneSided<R> {
     }
     fn blurb(choices: &Choices) -> String {
         R::blurb(choices)
+    }
+    fn trials() -> Trials {
+        R::trials()
     }
     fn about() -> &'static [&'static str] {
         R::about()

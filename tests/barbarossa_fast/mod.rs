@@ -6,6 +6,7 @@ mod citations;
 mod combat_vectors;
 mod forecast;
 mod german;
+mod imagine;
 mod invariants;
 mod live_soviet;
 mod movement;

@@ -7,6 +7,7 @@ use super::{
 };
 use crate::engine::{
     account::Account,
+    chances::calibration::{Setting, Trials},
     forecast::Forecast,
     overlay::{AuditLine, Overlay, OverlayKind},
     pages::Page,
@@ -102,6 +103,25 @@ impl Presentation for Game {
             "The Germans move first, in June 1941, with 16 units and three air fleets against 32 Soviet units that neither side \
              has seen. They need {need} victory points at the end of December; {shift}."
         )
+    }
+
+    /// Both ways to draw the Soviet strength, at the two levels at which the campaign is open; while most of the army is
+    /// still unseen, in the middle, and before the last turn.
+    fn trials() -> Trials {
+        let setting = |soviet: &str, strength: &str, brier| {
+            let rows = [("soviet", soviet), ("strength", strength)];
+            let choices = rows.into_iter().map(|(k, v)| (k.to_owned(), v.to_owned())).collect();
+            Setting { choices, brier }
+        };
+        Trials {
+            settings: vec![
+                setting("historical", "bell", Some(0.13)),
+                setting("historical", "presort", None),
+                setting("standard", "bell", None),
+                setting("standard", "presort", None),
+            ],
+            turns: vec![3, 5, 7],
+        }
     }
 
     fn about() -> &'static [&'static str] {
