@@ -68,9 +68,21 @@ impl Folder {
 #[test]
 fn help_names_every_subcommand_and_every_subcommand_has_help() {
     let help = well(&["--help"]);
-    for sub in
-        ["new", "play", "simulate", "show", "log", "report", "verify", "odds", "perft", "export", "import"]
-    {
+    for sub in [
+        "new",
+        "play",
+        "simulate",
+        "calibrate",
+        "chances",
+        "show",
+        "log",
+        "report",
+        "verify",
+        "odds",
+        "perft",
+        "export",
+        "import",
+    ] {
         assert!(help.contains(&format!("  {sub} ")), "{sub} in {help}");
         assert!(well(&[sub, "--help"]).contains("Usage: stavka "));
     }
@@ -471,15 +483,22 @@ fn chances_of_a_moment_and_of_a_line() {
 }
 
 #[test]
-fn a_report_as_the_umpire_waits_for_the_end_of_the_game() {
-    let folder = Folder::new();
-    let game = folder.game("7");
-    let why = refused(&["report", &game, "--as", "umpire"], 2);
-    assert!(why.contains("is not over") && why.contains("--reveal"), "{why}");
-    assert!(well(&["report", &game, "--as", "umpire", "--reveal"]).contains("As the umpire sees it"));
-    let over = folder.path("over.stavka");
-    std::fs::copy("saves/leningrad_falls.stavka", &over).unwrap();
-    assert!(well(&["report", &over, "--as", "umpire"]).contains("As the umpire sees it"));
+fn steps_add_up_and_few_games_name_no_turning_point() {
+    let mud = "saves/october_mud.stavka";
+    let said = well(&["chances", mud, "--games", "2"]);
+    assert!(said.contains("± is the standard error of 2 play-outs"), "{said}");
+    assert_eq!(said.matches("None is named: that takes 200 play-outs a moment").count(), 2, "{said}");
+    let json: Value = serde_json::from_str(&well(&["chances", mud, "--games", "2", "--json"])).unwrap();
+    assert_eq!((&json["decided"], &json["turning_points"]), (&Value::Bool(false), &Value::Array(Vec::new())));
+    let steps = json["steps"].as_array().unwrap();
+    assert!(steps.len() > 20);
+    for step in steps {
+        let by = |v: &Value| v["change"]["by"].as_f64().unwrap();
+        let parts: f64 = step["stretches"].as_array().unwrap().iter().map(by).sum();
+        assert!((parts - by(step)).abs() < 1e-9, "{step}");
+        let means = step["to"].as_f64().unwrap() - step["from"].as_f64().unwrap();
+        assert!((means - by(step)).abs() < 1e-9, "{step}");
+    }
 }
 
 #[test]
@@ -524,6 +543,18 @@ fn chances_are_compared_with_fresh_games() {
             .contains("--games may be at most 1000000, not 4000000")
     );
     assert!(refused(&["calibrate", "--play-outs", "20000"], 2).contains("--play-outs may be at most 10000"));
+}
+
+#[test]
+fn a_report_as_the_umpire_waits_for_the_end_of_the_game() {
+    let folder = Folder::new();
+    let game = folder.game("7");
+    let why = refused(&["report", &game, "--as", "umpire"], 2);
+    assert!(why.contains("is not over") && why.contains("--reveal"), "{why}");
+    assert!(well(&["report", &game, "--as", "umpire", "--reveal"]).contains("As the umpire sees it"));
+    let over = folder.path("over.stavka");
+    std::fs::copy("saves/leningrad_falls.stavka", &over).unwrap();
+    assert!(well(&["report", &over, "--as", "umpire"]).contains("As the umpire sees it"));
 }
 
 #[test]

@@ -218,16 +218,16 @@ fn headers_say_what_can_be_read() {
     assert!(refused("PK\u{3}\u{4}").contains("not a Stavka game"));
     assert!(refused("stavka (format:(1").contains("damaged"));
     assert!(
-        refused(&head("format:(1,0)", "format:(2,0)")).contains("newer version of Stavka (file format 2.0)")
+        refused(&head("format:(1,1)", "format:(2,0)")).contains("newer version of Stavka (file format 2.0)")
     );
-    assert!(journal::game_of(head("format:(1,0)", "format:(2,0)").as_bytes()).is_err());
+    assert!(journal::game_of(head("format:(1,1)", "format:(2,0)").as_bytes()).is_err());
     assert!(refused(&head("game:\"toy\"", "game:\"chess\"")).contains("“chess”"));
     assert_eq!(journal::game_of(head("game:\"toy\"", "game:\"chess\"").as_bytes()).as_deref(), Ok("chess"));
     assert!(refused(&head("rules:1", "rules:9")).contains("version 9 of the rules"));
     assert!(refused(&head("seed:7", "seed:99999999999999999999")).contains("header"));
     assert!(refused(&head("turns:10000", "turns:-1")).contains("header"));
     // A newer minor version may only add kinds of records.
-    assert!(load(head("format:(1,0)", "format:(1,9)").as_bytes()).unwrap().report.warnings.is_empty());
+    assert!(load(head("format:(1,1)", "format:(1,9)").as_bytes()).unwrap().report.warnings.is_empty());
     // Other data is no obstacle as long as the digests fit.
     let (warning, plies) = warned(&head("data:(1,", "data:(2,"));
     assert!(warning.contains("other data") && plies == 2, "{warning}");

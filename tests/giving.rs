@@ -9,7 +9,7 @@ use stavka::{
         reports::ReportWish,
     },
     engine::{
-        chances::{Course, Ended, Prospect},
+        chances::{Course, DECIDES, Ended, Prospect},
         rules::{Side, Viewer},
         study::{Note, share::Without},
         table::Table,
@@ -183,11 +183,13 @@ fn the_report_tells_the_turning_points_once_they_are_known() {
     assert!(shown(&h, "The turning points go in once the win chance is known through these eyes"));
     send(&mut h, Command::Escape);
     let d = h.state_mut().desk_mut().unwrap();
-    let all = |side: u8| Prospect::new(vec![Ended { winner: Some(Side(side)), score: 4 }; 100]);
+    let all = |side: u8| Prospect::new(vec![Ended { winner: Some(Side(side)), score: 4 }; DECIDES as usize]);
     let mut course = Course::default();
     let line = d.table.way_to(d.table.tip());
     for (m, ply) in line.iter().enumerate() {
-        course.moments.insert(*ply, all(u8::from(m < line.len() / 2)));
+        for into in [&mut course.moments, &mut course.orders] {
+            into.insert(*ply, all(u8::from(m < line.len() / 2)));
+        }
     }
     let who = Viewer::Side(d.eyes());
     d.chances.know(who, course);

@@ -8,7 +8,7 @@ use crate::{
 };
 use stavka::{
     engine::{
-        chances::{Course, Ended, Prospect},
+        chances::{Course, DECIDES, Ended, Prospect},
         journal,
         rules::*,
         session_table::SessionTable,
@@ -198,12 +198,11 @@ fn equal_knowledge_gives_equal_reports() {
 fn chances_stand_in_a_report_when_they_are_known() {
     let mut table = played::<Game>(&BARBAROSSA_FAST, 3, UndoPolicy::Fair, 60);
     let tip = table.tip();
-    let all = |side, score| Prospect::new(vec![Ended { winner: Some(Side(side)), score }; 100]);
+    let all = |side, score| Prospect::new(vec![Ended { winner: Some(Side(side)), score }; DECIDES as usize]);
     let mut course = Course::default();
     for (m, ply) in table.way_to(tip).into_iter().enumerate() {
-        course.moments.insert(ply, if m < 40 { all(1, 4) } else { all(0, 8) });
-        if m == 40 {
-            course.orders.insert(ply, all(0, 8));
+        for into in [&mut course.moments, &mut course.orders] {
+            into.insert(ply, if m < 40 { all(1, 4) } else { all(0, 8) });
         }
     }
     let plain = write(&mut table, tip, GERMAN, Format::Markdown);
@@ -213,9 +212,10 @@ fn chances_stand_in_a_report_when_they_are_known() {
         let wanted = [
             "Turning points: German win chance",
             "Turning points: Points at the end",
-            "played on up to 100 times from each moment by the automatic sides, from what the German side knew",
+            "played on from each moment by the automatic sides, from what the German side knew",
+            "± is the standard error of 200 play-outs",
             "0 % to 100 % (+100 ± ",
-            "Strong order: order +100 ± ",
+            "Strong orders: orders +100 ± ",
         ];
         for part in wanted {
             assert!(text.contains(part), "{part}: {text}");

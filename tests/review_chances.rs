@@ -1,16 +1,23 @@
 //! Chances in the review, through the accessibility tree, by keyboard.
 
-use crate::common::window::{Window, desk, launch, open, picture, press, press_with, settle, shown};
+use crate::{
+    common::window::{Window, desk, launch, open, picture, press, press_with, settle, shown},
+    study::{BARBAROSSA_FAST, played},
+};
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
     app::review::Curve,
     engine::{
-        chances::{Course, Ended, Prospect},
+        chances::{
+            Course, Ended, Prospect,
+            stretch::{Stretch, cut},
+            told::orders_in_words,
+        },
         rules::{Side, Viewer},
-        table::PlyId,
+        table::{PlyId, Table as _, UndoPolicy},
     },
-    games,
+    games::{self, barbarossa_fast::game::Game},
 };
 use std::time::Duration;
 
@@ -26,7 +33,7 @@ fn reviewing(folder: &std::path::Path, file: &str, games: u32) -> Window {
     if desk(&h).review.is_none() {
         press_with(&mut h, Modifiers::COMMAND, Key::R);
     }
-    h.state_mut().desk_mut().unwrap().chances.games = Some(games);
+    h.state_mut().desk_mut().unwrap().chances.games = games;
     h
 }
 
@@ -50,12 +57,19 @@ fn turned_at(line: &[PlyId], moment: usize, over: bool) -> Course {
     let mut course = Course::default();
     for (m, ply) in line.iter().enumerate() {
         course.moments.insert(*ply, if m < moment { all(0, 8) } else { all(1, 4) });
+        course.orders.insert(*ply, if m <= moment { all(0, 8) } else { all(1, 4) });
     }
     if over && let Some(last) = line.last() {
         course.moments.insert(*last, Prospect::over(Ended { winner: Some(Side(1)), score: 4 }));
     }
-    course.orders.insert(line[moment], all(0, 8));
     course
+}
+
+/// The order that ends the plan or battle in which an order stands, and its first.
+fn stretch_of(h: &Window, moment: u32) -> Stretch {
+    let line = &desk(h).review.as_ref().unwrap().shown.timeline;
+    let all = cut(line, line.end()).into_iter().flat_map(|c| c.stretches);
+    all.into_iter().find(|s| s.first <= moment && moment <= s.last).unwrap()
 }
 
 #[test]
@@ -78,7 +92,7 @@ fn the_curve_is_chosen_by_key_and_begins_to_play() {
     let game = desk(&h).table.play_outs(&[ply], GERMAN).game(ply, 0).unwrap();
     assert_eq!(known.moments[&ply].each(), [game]);
     press(&mut h, Key::ArrowLeft);
-    assert!(shown(&h, "played on once by the automatic sides"));
+    assert!(shown(&h, "1 play-out by the automatic sides, ± is its standard error"));
     picture(&mut h, "review-chances");
     h.get_by_role_and_label(Role::RadioButton, "Curve: Points").click();
     settle(&mut h);
@@ -93,7 +107,7 @@ fn leaving_the_curve_stops_the_games() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = reviewing(dir.path(), "leningrad_falls", 200);
     press(&mut h, Key::L);
-    assert!(desk(&h).chances.is_playing() && shown(&h, " moments"));
+    assert!(desk(&h).chances.is_playing() && shown(&h, "still counting, "));
     h.get_by_role_and_label(Role::RadioButton, "Curve: Counts").click();
     settle(&mut h);
     assert!(!desk(&h).chances.is_playing());
@@ -116,24 +130,27 @@ fn turning_points_are_listed_tagged_and_gone_to_by_key() {
     wait(&mut h);
     let end = line.len() - 1;
     assert!(shown(&h, "100 % to 0 % (−100 ± "), "the list names it");
+    let of = stretch_of(&h, 200);
+    assert!(shown(&h, &format!("({})", orders_in_words(of))), "by its orders");
     press(&mut h, Key::Escape);
     press_with(&mut h, Modifiers::SHIFT, Key::U);
-    assert_eq!(moment(&h), 200, "the turning point before the end");
-    assert!(shown(&h, &format!("Timeline: order 200 of {end}, 100 % to 0 %")));
-    assert!(shown(&h, "Bad luck: German win chance 100 % to 0 %"), "tagged in the list of orders");
+    assert_eq!(moment(&h), of.last, "the turning point before the end");
+    assert!(shown(&h, &format!("Timeline: order {} of {end}, 100 % to 0 %", of.last)));
+    let tag = format!("Bad luck: German win chance 100 % to 0 % (−100 ± 2) by {}", orders_in_words(of));
+    assert!(shown(&h, &tag), "tagged in the list of orders");
     picture(&mut h, "review-turning-point");
     press_with(&mut h, Modifiers::SHIFT, Key::U);
-    assert_eq!(moment(&h), 200);
+    assert_eq!(moment(&h), of.last);
     assert!(desk(&h).status.starts_with("There is no turning point before here"), "{}", desk(&h).status);
     press_with(&mut h, Modifiers::COMMAND, Key::ArrowLeft);
     press(&mut h, Key::U);
-    assert_eq!(moment(&h), 200);
+    assert_eq!(moment(&h), of.last);
     press_with(&mut h, Modifiers::COMMAND, Key::ArrowLeft);
     press_with(&mut h, Modifiers::COMMAND, Key::U);
     picture(&mut h, "review-turning-points");
     press(&mut h, Key::Enter);
-    assert_eq!(moment(&h), 200, "Enter on the first row goes there");
-    assert!(!shown(&h, "is one standard error"), "and closes the list");
+    assert_eq!(moment(&h), of.last, "Enter on the first row goes there");
+    assert!(!shown(&h, "what is within three of it is left out"), "and closes the list");
 }
 
 #[test]
@@ -174,4 +191,82 @@ fn the_truth_is_asked_for_as_anywhere_else() {
     assert_ne!(desk(&h).viewer(), Viewer::Umpire, "asked for once, and not shown");
     wait(&mut h);
     assert!(desk(&h).chances.course(Viewer::Umpire).is_none());
+}
+
+/// A game that has just begun.
+fn begun() -> Vec<u8> {
+    played::<Game>(&BARBAROSSA_FAST, 3, UndoPolicy::Fair, 24).journal()
+}
+
+/// The file of the game on the table.
+fn file(folder: &std::path::Path) -> String {
+    std::fs::read_to_string(folder.join("Begun.stavka")).unwrap()
+}
+
+/// A window with a game of the games folder under review, each moment to be played on so often.
+fn reviewing_own(folder: &std::path::Path, games: u32) -> Window {
+    let mut start = launch(folder, STILL);
+    start.file = Some(folder.join("Begun.stavka"));
+    let mut h = open(start, 1440.0, 900.0);
+    press_with(&mut h, Modifiers::COMMAND, Key::R);
+    h.state_mut().desk_mut().unwrap().chances.games = games;
+    h
+}
+
+#[test]
+fn figures_once_played_are_shown_when_the_game_is_opened_again() {
+    let dir = tempfile::tempdir().unwrap();
+    let folder = dir.path();
+    std::fs::write(folder.join("Begun.stavka"), begun()).unwrap();
+    let mut h = reviewing_own(folder, 2);
+    press(&mut h, Key::L);
+    wait(&mut h);
+    let known = desk(&h).chances.course(GERMAN).unwrap().clone();
+    assert!(desk(&h).chances.verdict().is_some());
+    settle(&mut h);
+    drop(h);
+    assert!(file(folder).contains("\nchances (method:"), "they stand in the file");
+    let mut h = reviewing_own(folder, 2);
+    assert_eq!(desk(&h).table.load_report().warnings, Vec::<String>::new());
+    h.key_press(Key::L);
+    h.run_steps(2);
+    assert!(desk(&h).chances.verdict().is_some(), "at once");
+    wait(&mut h);
+    assert_eq!(*desk(&h).chances.course(GERMAN).unwrap(), known);
+    settle(&mut h);
+    drop(h);
+    // Forged ones are found out by playing, and played again.
+    let written = file(folder);
+    let (before, line) = written.trim_end().rsplit_once('\n').unwrap();
+    let at = line.find("outcomes:[(").unwrap();
+    let forged = format!("{}outcomes:[(2,9),(1,0),{}", &line[..at], &line[at + "outcomes:[".len()..]);
+    std::fs::write(folder.join("Begun.stavka"), format!("{before}\n{}\n", crate::laws::reseal(&forged)))
+        .unwrap();
+    let mut h = reviewing_own(folder, 2);
+    assert_eq!(desk(&h).table.load_report().warnings, Vec::<String>::new());
+    press(&mut h, Key::L);
+    wait(&mut h);
+    assert_eq!(*desk(&h).chances.course(GERMAN).unwrap(), known);
+}
+
+#[test]
+fn a_game_from_elsewhere_is_not_written_to() {
+    let (own, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let bytes = begun();
+    let path = other.path().join("Elsewhere.stavka");
+    std::fs::write(&path, &bytes).unwrap();
+    let mut start = launch(own.path(), STILL);
+    start.file = Some(path.clone());
+    let mut h = open(start, 1440.0, 900.0);
+    press_with(&mut h, Modifiers::COMMAND, Key::R);
+    h.state_mut().desk_mut().unwrap().chances.games = 1;
+    press(&mut h, Key::L);
+    wait(&mut h);
+    settle(&mut h);
+    assert!(desk(&h).chances.verdict().is_some());
+    assert_eq!(std::fs::read(path).unwrap(), bytes);
+    let made = std::fs::read_dir(own.path())
+        .unwrap()
+        .filter(|e| e.as_ref().unwrap().path().extension().is_some_and(|e| e == "stavka"));
+    assert_eq!(made.count(), 0, "nor is a copy made of it");
 }

@@ -3,7 +3,12 @@
 
 use super::{App, picking::Picking, state::Desk};
 use crate::{
-    engine::{chances::Course, rules::Viewer, table::PlyId, watch::Watch},
+    engine::{
+        chances::{Course, DECIDES, Measure, told::side_of, verdict::judge},
+        rules::Viewer,
+        table::PlyId,
+        watch::Watch,
+    },
     report::{Format, write_with},
 };
 use std::{path::PathBuf, sync::Arc};
@@ -53,11 +58,12 @@ impl Desk {
         lines
     }
 
-    /// The chances of a line through some eyes, once every moment of it was played on.
+    /// The chances of a line through some eyes, once it was played on often enough to be judged.
     pub fn known_chances(&self, who: Viewer, tip: PlyId) -> Option<&Course> {
         let course = self.chances.course(who)?;
         let line = self.table.timeline(tip, who);
-        line.plies.iter().all(|ply| course.moments.contains_key(ply)).then_some(course)
+        let judged = |measure| judge(course, &line, line.end(), measure, DECIDES).is_ok();
+        [Measure::Win(side_of(who)), Measure::Points].into_iter().all(judged).then_some(course)
     }
 
     /// Why no report can be written.

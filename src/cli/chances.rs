@@ -3,9 +3,14 @@
 use super::{Result, Said, bad, choices, failed, opened, progress::Progress};
 use crate::engine::{
     chances::{
-        Course, Ended, Measure, Prospect, per_cent,
+        Change, Course, DECIDES, Ended, Measure, Prospect, per_cent,
         search::{Wanted, search},
-        told::{TurningPoint, rests_on, side_of, title, turning_points},
+        stretch::{Stretch, cut},
+        told::{
+            Eyes, NOTHING_CLEAR, Told, TurningPoint, orders_in_words, plus_minus, rests_on, side_of, title,
+            told,
+        },
+        verdict::{Judged, Parts, Swing, judge_stretch},
     },
     rules::{Side, Viewer},
     study::timeline::Timeline,
@@ -14,14 +19,16 @@ use crate::engine::{
 use clap::ArgMatches;
 use rayon::prelude::*;
 use serde_json::{Value, json};
-use std::{collections::BTreeMap, ops::Range, path::PathBuf};
+use std::{collections::BTreeMap, ops::Range, path::PathBuf, sync::Arc};
 
 /// What the help says at its end.
 pub const HELP: &str = "\
 The automatic sides play the game on from the moment, each time with dice of their own, and the wins are counted. With
-FILE#PLY that moment is played on; without, the line played: its turns, and the largest changes of the chances by one
-order. A change is told apart into what the order did, against what the automatic player would have done in its place,
-and what its dice and drawn faces did. ± is one standard error; changes within three of it are left out.
+FILE#PLY that moment is played on; without, the line played: its turns, and the largest changes of the chances. Orders are
+judged from end to end: all orders of a side up to the first die, face or order of the other side are one plan, and a
+battle is one. A change is told apart into what the orders did, against what the automatic player would have done in
+their place, and what dice and drawn faces did. ± is the standard error of so many play-outs; changes within three of it
+are left out. Turning points are named from 200 play-outs a moment on.
 Figures for a side rest on what that side knew; what it did not know is dealt anew each time. They say how the automatic
 sides would fare, not how people would. The same file and --games give the same figures.";
 
@@ -38,7 +45,7 @@ pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
             opened.path.display()
         )));
     }
-    let games = args.get_one::<u32>("games").copied().unwrap_or(200);
+    let games = args.get_one::<u32>("games").copied().unwrap_or(DECIDES);
     let as_json = args.get_flag("json");
     match at {
         Some(ply) => moment(table, ply, who, games, as_json),
@@ -51,24 +58,15 @@ pub fn crew(range: Range<u32>, one: &(dyn Fn(u32) -> Option<Ended> + Sync)) -> O
     range.into_par_iter().map(one).collect()
 }
 
-/// The course of a line: its hinges and its largest changes as often as asked for, the rest less often.
-pub fn course(table: &dyn Table, timeline: &Timeline, who: Viewer, games: u32) -> Course {
+/// The course of a line: the moments it is judged by as often as asked for.
+pub fn course(table: &dyn Table, timeline: &Arc<Timeline>, who: Viewer, games: u32) -> Course {
     let wanted = Wanted { all: false, side: side_of(who), ..Wanted::of(timeline, timeline.end(), games) };
-    let play = table.play_outs(&wanted.line, who);
+    let play = table.play_outs(wanted.on_line(), who);
     let mut progress = Progress::on_terminal();
     search(&*play, &wanted, Course::default(), &crew, &mut |found| {
-        progress.say(|| in_words(found.known));
+        progress.say(|| found.progress.in_words());
         true
     })
-}
-
-/// How far a search is.
-fn in_words((known, of, again): (u32, u32, bool)) -> String {
-    if again {
-        format!("Looking closer at turns, battles and the largest changes: {known} moments done")
-    } else {
-        format!("Played on from {known} of {of} moments")
-    }
 }
 
 fn at_a_loss() -> super::Failure {
@@ -76,25 +74,48 @@ fn at_a_loss() -> super::Failure {
 }
 
 fn moment(table: &dyn Table, ply: PlyId, who: Viewer, games: u32, as_json: bool) -> Result<Said> {
-    let play = table.play_outs(&[ply], who);
-    let before = table.way_to(ply).into_iter().rev().nth(1);
+    let line = table.timeline(ply, who);
+    let at = line.end();
+    // The stretch of orders it ends, as far as the line goes; nothing before the first order.
+    let of = cut(&line, at).last().and_then(|c| c.stretches.last().copied()).filter(|s| s.last == at);
+    let ends = of.map_or(vec![at], |of| vec![of.before(), at]);
+    let first: Vec<PlyId> = ends.iter().filter_map(|m| line.plies.get(*m as usize)).copied().collect();
+    let stretch = of.map_or(&[][..], |of| &line.plies[of.first as usize..=of.last as usize]);
+    let all: Vec<PlyId> = first.iter().chain(stretch).copied().collect();
+    let play = table.play_outs(&all, who);
     let mut course = Course::default();
-    for at in [Some(ply), before].into_iter().flatten() {
-        let over = play.result(at).map(Prospect::over);
+    let more = |course: &mut Course, ply: PlyId| -> Result<()> {
+        let over = play.result(ply).map(Prospect::over);
         let prospect = over
-            .or_else(|| crew(0..games, &|n| play.game(at, n)).map(Prospect::new))
+            .or_else(|| crew(0..games, &|n| play.game(ply, n)).map(Prospect::new))
             .ok_or_else(at_a_loss)?;
-        course.moments.insert(at, prospect);
+        course.moments.insert(ply, prospect);
+        Ok(())
+    };
+    for ply in first {
+        more(&mut course, ply)?;
     }
-    let given = before.and_then(|_| crew(0..games, &|n| play.game_of_order(ply, n)));
-    course.orders.extend(given.map(|g| (ply, Prospect::new(g))));
     let measures = [Measure::Win(side_of(who)), Measure::Points];
-    let swings = measures.map(|m| before.and_then(|before| course.swing(&[before, ply], 1, m)));
-    let prospect = &course.moments[&ply];
+    let judged = |course: &Course, of: Stretch, m: Measure| judge_stretch(course, &line, of, m, games);
+    if let Some(of) = of {
+        // What tells orders and luck apart is the same for both.
+        if let (_, Some(missing)) = judged(&course, of, measures[0]) {
+            for ply in missing.moments {
+                more(&mut course, ply)?;
+            }
+            for ply in missing.orders {
+                let given = crew(0..games, &|n| play.game_of_order(ply, n));
+                course.orders.insert(ply, given.map(Prospect::new).unwrap_or_default());
+            }
+        }
+    }
+    let swings: Vec<Swing> =
+        of.map_or(Vec::new(), |of| measures.into_iter().filter_map(|m| judged(&course, of, m).0).collect());
+    let prospect = &course.moments[&line.plies[at as usize]];
     if as_json {
         let mut value = figures(table, prospect);
         value["ply"] = json!(ply);
-        value["changes"] = swings.iter().flatten().map(changed).collect();
+        value["changes"] = swings.iter().map(|s| changed(table, s)).collect();
         return Ok(Said::well(format!("{value}\n")));
     }
     let mut text = head(table, ply);
@@ -107,14 +128,22 @@ fn moment(table: &dyn Table, ply: PlyId, who: Viewer, games: u32, as_json: bool)
     if prospect.is_over() {
         say!(text, "The game is over; this is its result");
     } else {
-        say!(text, "Played on {games} times by the automatic sides, {}", rests_on(table.sides(), who));
+        say!(
+            text,
+            "Played on {games} times by the automatic sides, {}; {}",
+            rests_on(table.sides(), who),
+            plus_minus(games)
+        );
     }
-    if swings.iter().any(Option::is_some) {
-        say!(text, "\nThe order of ply {ply}: {}", table.ply_text(ply, who));
+    if let Some(of) = of {
+        let (what, order) = (orders_in_words(of), table.ply_text(line.plies[of.first as usize], who));
+        let more = if of.is_one() { "" } else { " and what followed" };
+        say!(text, "\n{}{}: {order}{more}", what[..1].to_uppercase(), &what[1..]);
     }
-    for swing in swings.iter().flatten() {
+    let eyes = Eyes::of(table, who);
+    for swing in &swings {
         let what = title(table.sides(), swing.change.measure);
-        say!(text, "{what} {} ({}): {}", swing.in_words(), swing.change.in_words(), swing.parts_in_words());
+        say!(text, "{what} {} ({}): {}", swing.in_words(), swing.change.in_words(), eyes.parts(swing));
     }
     Ok(Said::well(text))
 }
@@ -138,7 +167,9 @@ fn line(table: &dyn Table, who: Viewer, games: u32, as_json: bool) -> Result<Sai
         return Err(at_a_loss());
     }
     let measures = [Measure::Win(side_of(who)), Measure::Points];
-    let found = measures.map(|m| turning_points(table, &timeline, timeline.end(), who, &course, m));
+    let found = measures.map(|m| told(table, &timeline, timeline.end(), who, &course, m, games).ok());
+    // With fewer games nothing is called a turning point.
+    let decided = games >= DECIDES && found.iter().all(Option::is_some);
     if as_json {
         let moments: Vec<Value> = timeline
             .plies
@@ -149,11 +180,21 @@ fn line(table: &dyn Table, who: Viewer, games: u32, as_json: bool) -> Result<Sai
                 Some(value)
             })
             .collect();
-        let points: Vec<Value> = found.iter().flatten().map(point).collect();
-        return Ok(Said::well(format!("{}\n", json!({ "moments": moments, "turning_points": points }))));
+        let points: Vec<Value> = found
+            .iter()
+            .flatten()
+            .filter(|_| decided)
+            .flat_map(|t| &t.points)
+            .map(|p| point(table, p))
+            .collect();
+        let steps: Vec<Value> =
+            found.iter().flatten().flat_map(|t| &t.steps).map(|s| step(table, &timeline, s)).collect();
+        let value =
+            json!({ "moments": moments, "decided": decided, "turning_points": points, "steps": steps });
+        return Ok(Said::well(format!("{value}\n")));
     }
     let mut text = head(table, tip);
-    say!(text, "{:<20}{:<13}{}", "", title(table.sides(), measures[0]), title(table.sides(), measures[1]));
+    say!(text, "{:<20}{:<20}{}", "", title(table.sides(), measures[0]), title(table.sides(), measures[1]));
     let turns = timeline.turns.iter().map(|turn| (turn.name.as_str(), turn.first));
     for (name, moment) in turns.chain([("The last ply", timeline.end())]) {
         let prospect = timeline.plies.get(moment as usize).and_then(|p| course.moments.get(p));
@@ -161,29 +202,37 @@ fn line(table: &dyn Table, who: Viewer, games: u32, as_json: bool) -> Result<Sai
             say!(text, "{name:<20}{}        {}", value(p, measures[0]), value(p, measures[1]).trim_end());
         }
     }
-    say!(text, "Played on {games} times by the automatic sides, {}", rests_on(table.sides(), who));
+    say!(
+        text,
+        "Played on {games} times by the automatic sides, {}; {}",
+        rests_on(table.sides(), who),
+        plus_minus(games)
+    );
     for (measure, found) in measures.into_iter().zip(&found) {
         say!(text, "\nTurning points: {}", title(table.sides(), measure));
-        text += &points_in_words(found);
+        text += &points_in_words(found.as_ref().filter(|_| decided));
     }
     Ok(Said::well(text))
 }
 
-fn points_in_words(found: &[TurningPoint]) -> String {
+fn points_in_words(found: Option<&Told>) -> String {
     let mut text = String::new();
-    if found.is_empty() {
-        text += "No single order changed it by clearly more than the play-outs may be wrong by\n";
+    let Some(found) = found else {
+        say!(text, "None is named: that takes {DECIDES} play-outs a moment");
+        return text;
+    };
+    if found.points.is_empty() {
+        say!(text, "{NOTHING_CLEAR}");
     }
-    for p in found {
-        say!(text, "ply {:<5} {}", p.swing.ply, p.in_words());
-        say!(text, "          {}", p.order);
+    for p in &found.points {
+        say!(text, "{}", p.in_words());
+        say!(text, "    from ply {}, {}", p.swing.plies[0], p.order);
     }
     text
 }
 
-fn point(p: &TurningPoint) -> Value {
-    let mut value = changed(&p.swing);
-    value["ply"] = json!(p.swing.ply);
+fn point(table: &dyn Table, p: &TurningPoint) -> Value {
+    let mut value = changed(table, &p.swing);
     value["turn"] = json!(p.turn);
     value["place"] = json!(p.place);
     value["order"] = json!(p.order);
@@ -191,11 +240,36 @@ fn point(p: &TurningPoint) -> Value {
     value
 }
 
-fn changed(swing: &crate::engine::chances::Swing) -> Value {
-    let change = |c: crate::engine::chances::Change| json!({ "by": c.by, "error": c.error });
-    let parts = swing.parts.map(|[order, luck]| json!({ "order": change(order), "luck": change(luck) }));
+/// A step with all that is told of it: its parts add up to it.
+fn step(table: &dyn Table, line: &Timeline, judged: &Judged) -> Value {
+    let mut value = changed(table, &judged.whole);
+    let span = line.steps.get(judged.step);
+    value["step"] = json!(span.map(|s| &s.name));
+    value["game_turn"] = json!(span.map(|s| s.when.turn));
+    let parts = judged.swings.iter().map(|s| {
+        let mut value = changed(table, s);
+        value["clear"] = json!(s.change.is_clear());
+        value
+    });
+    value["stretches"] = parts.collect();
+    value
+}
+
+fn changed(table: &dyn Table, swing: &Swing) -> Value {
+    let change = |c: Change| json!({ "by": c.by, "error": c.error });
+    let name =
+        |side: Side| table.sides().get(usize::from(side.0)).map_or("first".to_owned(), |s| s.to_lowercase());
+    let parts = swing.parts.as_ref().map(|Parts { orders, luck }| {
+        let orders: BTreeMap<String, Value> =
+            orders.iter().map(|(side, c)| (name(*side), change(*c))).collect();
+        json!({ "orders": orders, "luck": change(*luck) })
+    });
     let of = if swing.change.measure == Measure::Points { "points" } else { "wins" };
-    json!({ "of": of, "from": swing.means[0], "to": swing.means[1], "change": change(swing.change), "parts": parts })
+    let [first, last] = swing.plies;
+    json!({
+        "of": of, "plies": [first, last], "orders": [swing.of.first, swing.of.last], "from": swing.means[0],
+        "to": swing.means[1], "change": change(swing.change), "parts": parts,
+    })
 }
 
 fn figures(table: &dyn Table, prospect: &Prospect) -> Value {

@@ -3,6 +3,7 @@
 use super::{Result, Said, bad, chances, choices, opened};
 use crate::{
     engine::{
+        chances::DECIDES,
         rules::Viewer,
         table::{PlyId, Table, write_whole},
     },
@@ -50,7 +51,7 @@ pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
             return Err(bad("--chances goes with html and md; `stavka chances --json` has them as numbers"));
         }
         let table = &*opened.table;
-        Some(chances::course(table, &table.timeline(tip, who), who, 200))
+        Some(chances::course(table, &table.timeline(tip, who), who, DECIDES))
     } else {
         None
     };

@@ -6,22 +6,27 @@
 //! always gives the same figure, and two moments are compared game by game, which takes most of the noise out of the
 //! difference. An order is told apart from its dice by playing on from the moment before it with the order given and its
 //! dice thrown afresh.
-//! Here: the figures. `play_out`: one game played on. `search`: which moments of a line are played on, and how often.
-//! `told`: in words. `calibration`: whether it comes true.
+//! Here: the figures. `play_out`: one game played on. `stretch`: orders that are judged as one. `verdict`: what they did.
+//! `search`: which moments of a line are played on, and how often. `told`: in words. `kept`: figures in
+//! the file. `calibration`: whether it comes true.
 
 pub mod calibration;
+pub mod kept;
 pub mod play_out;
 pub mod search;
+pub mod stretch;
 pub mod told;
+pub mod verdict;
 
 use super::{rules::Side, table::PlyId};
 use std::collections::BTreeMap;
 
+/// How often a moment is played on before a verdict rests on it: the same in the window, in reports and on the command line.
+/// With fewer games a curve may be drawn, and nothing is called a turning point.
+pub const DECIDES: u32 = 200;
 /// A change counts when it is larger than so many of its standard errors: hundreds of orders are compared in one game, and
 /// with two errors one in twenty would be picked out for nothing.
 pub const SURE: f64 = 3.0;
-/// How many turning points are picked out.
-pub const TURNING_POINTS: usize = 5;
 
 /// What of a game's end is looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -113,8 +118,25 @@ impl Prospect {
 
     /// The mean of what is looked at: the share of games won, the points.
     pub fn mean(&self, measure: Measure) -> f64 {
-        let sum: f64 = self.games.iter().map(|g| measure.of(*g)).sum();
-        if self.games.is_empty() { 0.0 } else { sum / self.games.len() as f64 }
+        self.mean_of(measure, u32::MAX)
+    }
+
+    /// The mean over the first so many games.
+    pub fn mean_of(&self, measure: Measure, games: u32) -> f64 {
+        let games = &self.games[..self.games.len().min(games as usize)];
+        let sum: f64 = games.iter().map(|g| measure.of(*g)).sum();
+        if games.is_empty() { 0.0 } else { sum / games.len() as f64 }
+    }
+
+    /// The first so many of its games.
+    #[must_use]
+    pub fn first(&self, games: u32) -> Self {
+        Self { games: self.games.iter().take(games as usize).copied().collect(), over: self.over }
+    }
+
+    /// Whether it was played on so often; a game that is over needs no playing.
+    pub fn suffices(&self, games: u32) -> bool {
+        self.over || self.games() >= games
     }
 
     /// Share of games a side won.
@@ -152,23 +174,9 @@ impl Prospect {
 
     /// How the mean differs from what it was before, game by game.
     pub fn since(&self, before: &Self, measure: Measure) -> Change {
-        let by_means = self.mean(measure) - before.mean(measure);
-        if self.over && before.over {
-            return Change { measure, by: by_means, error: 0.0 };
-        }
-        let most = if self.over { before.games.len() } else { self.games.len() };
-        let pairs = (0..most).map_while(|i| Some((before.nth(i)?, self.nth(i)?)));
-        let (mut n, mut sum, mut squares) = (0.0, 0.0, 0.0);
-        for (was, is) in pairs {
-            let by = measure.of(is) - measure.of(was);
-            n += 1.0;
-            sum += by;
-            squares += by * by;
-        }
-        // As in `error`, one game each way is added, for the error alone.
-        let mean = sum / (n + 2.0);
-        let error = (((squares + 2.0) / (n + 2.0) - mean * mean) / (n + 2.0)).sqrt();
-        Change { measure, by: if n == 0.0 { 0.0 } else { sum / n }, error }
+        let games = if self.over { before.games.len() } else { self.games.len() };
+        let games = if before.over { games } else { games.min(before.games.len()) };
+        Change::of(measure, &[(self, before)], games as u32)
     }
 }
 
@@ -184,6 +192,24 @@ pub struct Change {
 }
 
 impl Change {
+    /// The sum of how some means differ from others, pairs of after and before, over the first so many games.
+    pub(super) fn of(measure: Measure, pairs: &[(&Prospect, &Prospect)], games: u32) -> Self {
+        let certain = pairs.iter().all(|(after, before)| after.over && before.over);
+        let games = if certain { 1 } else { games };
+        let nth = |p: &Prospect, i: u32| p.nth(i as usize).map_or(0.0, |game| measure.of(game));
+        let (mut sum, mut squares) = (0.0, 0.0);
+        for i in 0..games {
+            let by: f64 = pairs.iter().map(|(after, before)| nth(after, i) - nth(before, i)).sum();
+            sum += by;
+            squares += by * by;
+        }
+        let n = f64::from(games);
+        // As in `Prospect::error`, one game each way is added, for the error alone.
+        let mean = sum / (n + 2.0);
+        let error = (((squares + 2.0) / (n + 2.0) - mean * mean) / (n + 2.0)).sqrt();
+        Self { measure, by: if games == 0 { 0.0 } else { sum / n }, error: if certain { 0.0 } else { error } }
+    }
+
     /// Whether it is no accident of the play-outs, and large enough to be picked out.
     pub fn is_clear(self) -> bool {
         self.by.abs() > SURE * self.error && self.by.abs() >= self.measure.least()
@@ -209,53 +235,6 @@ pub fn per_cent(share: f64) -> String {
     format!("{:.0} %", share * 100.0)
 }
 
-/// What moved the chances.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Cause {
-    /// Dice, drawn faces, and whatever else the order did not choose.
-    Luck,
-    /// The order itself, against what the automatic player would have done.
-    Order,
-    /// Both, or too little of either to say which.
-    Both,
-    /// The two have not been told apart.
-    Unknown,
-}
-
-/// A change by one ply.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Swing {
-    /// The ply.
-    pub ply: PlyId,
-    /// The moment after it on its line.
-    pub moment: u32,
-    /// Means before and after it.
-    pub means: [f64; 2],
-    /// The difference.
-    pub change: Change,
-    /// What of it the order did, and what its dice and faces did, when they were told apart.
-    pub parts: Option<[Change; 2]>,
-}
-
-impl Swing {
-    /// What moved the chances.
-    pub fn cause(&self) -> Cause {
-        let Some([order, luck]) = self.parts else { return Cause::Unknown };
-        let moved = |c: Change| c.is_clear() && c.by * self.change.by > 0.0;
-        match (moved(order), moved(luck)) {
-            (true, false) => Cause::Order,
-            (false, true) => Cause::Luck,
-            _ => Cause::Both,
-        }
-    }
-
-    /// `61 % to 38 %`.
-    pub fn in_words(&self) -> String {
-        let [before, after] = self.means.map(|m| self.change.measure.in_words(m));
-        format!("{before} to {after}")
-    }
-}
-
 /// What is known of the chances of a game's moments, for one viewer.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Course {
@@ -266,37 +245,12 @@ pub struct Course {
 }
 
 impl Course {
-    /// What the ply at a moment of a line changed, once both moments are known.
-    pub fn swing(&self, line: &[PlyId], moment: u32, measure: Measure) -> Option<Swing> {
-        let ply = *line.get(moment as usize)?;
+    /// How the means before and after the order of a moment of a line differ, once both are known: a plain difference,
+    /// which in the midst of a plan is no judgement.
+    pub fn difference(&self, line: &[PlyId], moment: u32, measure: Measure) -> Option<([f64; 2], Change)> {
         let before = self.moments.get(line.get((moment as usize).checked_sub(1)?)?)?;
-        let after = self.moments.get(&ply)?;
-        let given = self.orders.get(&ply).filter(|given| given.games() > 0);
-        let parts = given.map(|given| [given.since(before, measure), after.since(given, measure)]);
-        let means = [before.mean(measure), after.mean(measure)];
-        Some(Swing { ply, moment, means, change: after.since(before, measure), parts })
-    }
-
-    /// The largest changes on a line that are no accident, in the order in which they happened.
-    pub fn turning_points(&self, line: &[PlyId], measure: Measure) -> Vec<Swing> {
-        let mut found = self.largest(line, measure, TURNING_POINTS, Change::is_clear);
-        found.sort_by_key(|s| s.moment);
-        found
-    }
-
-    /// The largest changes on a line, largest first.
-    fn largest(
-        &self,
-        line: &[PlyId],
-        measure: Measure,
-        most: usize,
-        fits: impl Fn(Change) -> bool,
-    ) -> Vec<Swing> {
-        let all = (1..line.len() as u32).filter_map(|m| self.swing(line, m, measure));
-        let mut all: Vec<Swing> = all.filter(|s| fits(s.change)).collect();
-        all.sort_by(|a, b| b.change.by.abs().total_cmp(&a.change.by.abs()).then(a.moment.cmp(&b.moment)));
-        all.truncate(most);
-        all
+        let after = self.moments.get(line.get(moment as usize)?)?;
+        Some(([before.mean(measure), after.mean(measure)], after.since(before, measure)))
     }
 }
 
@@ -344,24 +298,5 @@ mod tests {
         assert_eq!(Change { measure: WIN, by: -0.234, error: 0.04 }.in_words(), "−23 ± 4");
         assert_eq!(Change { measure: Measure::Points, by: 0.04, error: 0.01 }.in_words(), "0.0 ± 0.1");
         assert_eq!(won.since(&same, Measure::Points).by, 2.0);
-    }
-
-    #[test]
-    fn a_swing_says_what_moved_it() {
-        let (low, high) = (games(&"l".repeat(100)), games(&"w".repeat(100)));
-        let mut course = Course::default();
-        course.moments.insert(0, low.clone());
-        course.moments.insert(4, high.clone());
-        let cause = |course: &Course| course.turning_points(&[0, 4], WIN)[0].cause();
-        assert_eq!(cause(&course), Cause::Unknown);
-        course.orders.insert(4, low);
-        assert_eq!(cause(&course), Cause::Luck);
-        course.orders.insert(4, high);
-        assert_eq!(cause(&course), Cause::Order);
-        let half = games(&"wl".repeat(50));
-        course.orders.insert(4, half.clone());
-        assert_eq!(cause(&course), Cause::Both);
-        course.moments.insert(4, games(&format!("{}ww", "l".repeat(98))));
-        assert!(course.turning_points(&[0, 4], WIN).is_empty(), "two games of a hundred are an accident");
     }
 }

@@ -1,12 +1,13 @@
 //! The `.stavka` file: one line a record, a kind word, a space, one RON value.
 //!
 //! ```text
-//! stavka (format:(1,0),game:"toy",rules:1,data:(1,"…"),setup:(…),seed:42,undo:Fair,sum:"…")
+//! stavka (format:(1,1),game:"toy",rules:1,data:(1,"…"),setup:(…),seed:42,undo:Fair,sum:"…")
 //! ply (id:1,seat:Person(0),order:Move(unit:"a1",to:"c3"),events:[…],digest:"…",sum:"…")
 //! cursor (to:0,sum:"…")
 //! control (side:1,by:Automatic(1),sum:"…")
 //! study (main:1,sum:"…")
 //! note (id:1,ply:1,note:Comment("…"),by:"…",on:"2026-06-22",sum:"…")
+//! chances (method:2,rules:1,who:Side(0),games:200,outcomes:[(1,4),(2,3)],at:[(1,"ABBA…")],sum:"…")
 //! ```
 //! Fields that say nothing are left out: `parent` when it is the ply before by number, `group` when the ply begins
 //! one, empty lists. `sum` is a check sum (low half of XXH3) over the line before it, so that a changed byte is
@@ -16,8 +17,9 @@
 //! A file is untrusted: size, line length, depth, counts and the work of replaying are bounded, every id is checked,
 //! and every digest compared. The first line that is damaged ends the reading; what stands before it is the game.
 //! Here: the records and how they are written. `reading`: reading them back. `study`: the records of
-//! variations and notes. `file`: the file on the disk.
+//! variations and notes. `chances`: figures of chances, which format 1.1 added. `file`: the file on the disk.
 
+pub(in crate::engine) mod chances;
 mod file;
 mod reading;
 mod study;
@@ -39,7 +41,7 @@ use std::{borrow::Cow, fmt::Write as _, sync::Arc};
 use xxhash_rust::xxh3::xxh3_64;
 
 /// Version of the file format: a newer major one is refused, a newer minor one may only add kinds of records.
-pub const FORMAT: (u16, u16) = (1, 0);
+pub const FORMAT: (u16, u16) = (1, 1);
 /// Longest file that is read, in bytes.
 pub const MAX_FILE_BYTES: usize = 64 << 20;
 /// Longest line, in bytes.
@@ -234,12 +236,19 @@ fn write_header<R: Automatic>(session: &Session<R>, names: &Arc<dyn Names>, out:
     let data = (version, format!("{hash:016x}"));
     let (setup, undo) = (session.setup(), session.header_policy());
     if let Some(told) = session.rules().told_to() {
-        let (format, game, rules) = (FORMAT, R::ID, R::VERSION);
+        let (format, game, rules) = (session.format(), R::ID, R::VERSION);
         write_line(names, out, "stavka", &ToldHeaderOut { format, game, rules, data, setup, told, undo });
         return;
     }
-    let header =
-        HeaderOut { format: FORMAT, game: R::ID, rules: R::VERSION, data, setup, seed: session.seed(), undo };
+    let header = HeaderOut {
+        format: session.format(),
+        game: R::ID,
+        rules: R::VERSION,
+        data,
+        setup,
+        seed: session.seed(),
+        undo,
+    };
     write_line(names, out, "stavka", &header);
 }
 
@@ -286,7 +295,7 @@ fn write_record<R: Automatic>(
         Record::Cursor(to) => write_line(names, out, "cursor", &CursorMoved { to: *to }),
         Record::Control(side, by) => write_line(names, out, "control", &Handed { side: *side, by: *by }),
         Record::Study(entry) => study::write(names, out, entry),
-        Record::Unknown(line) => {
+        Record::Figures(line) | Record::Unknown(line) => {
             out.push_str(line);
             out.push('\n');
         }

@@ -501,6 +501,11 @@ pub trait Presentation: Automatic {
     fn when_text(&self, when: When, stride: Stride) -> String {
         if stride == Stride::Turn { format!("Turn {}", when.turn) } else { format!("Phase {}", when.phase) }
     }
+    /// The side in whose step a phase lies; `None` for a phase that is a step by itself, as all are by default. The phases of
+    /// a step follow each other.
+    fn step_of(&self, _when: When) -> Option<Side> {
+        None
+    }
     /// An order from its text form; the default reads RON with string ids.
     ///
     /// # Errors

@@ -6,8 +6,10 @@
 //! order it happened, which is what the journal writes. Not here: words for people (`session_table`).
 
 use super::{
+    chances::{Course, kept::Kept},
     dice::{KeyedDice, RecordedDice, Tie},
     history::{Deed, History, Ply, stretch},
+    journal::FORMAT,
     rules::{Automatic, Dice, Draft, Fence, Side, Viewer},
     study::{Entry, book::Book},
     table::{Control, FenceReason, PlyId, Seat, Stride, UndoPolicy, VerifyReport},
@@ -44,6 +46,8 @@ pub enum Record {
     Control(Side, Control),
     /// Something was recorded for study: a variation, a name, a note.
     Study(Box<Entry>),
+    /// Figures of chances, as the line they stand in.
+    Figures(Box<str>),
     /// A line of a kind this program does not know, kept as it is.
     Unknown(Box<str>),
 }
@@ -58,6 +62,9 @@ pub struct Session<R: Automatic> {
     controls: Vec<Control>,
     records: Vec<Record>,
     book: Book,
+    figures: Kept,
+    /// Version of the file format its header names.
+    format: (u16, u16),
     revision: u64,
     acting_view: OnceCell<R::View>,
     /// Room for the events of the next ply, empty.
@@ -84,6 +91,8 @@ impl<R: Automatic> Session<R> {
             controls: vec![Control::Person; R::SIDES.len()],
             records: Vec::new(),
             book: Book::default(),
+            figures: Kept::default(),
+            format: FORMAT,
             revision: 0,
             acting_view: OnceCell::new(),
             room: Vec::new(),
@@ -113,6 +122,32 @@ impl<R: Automatic> Session<R> {
     /// Undo policy the game began with.
     pub fn header_policy(&self) -> UndoPolicy {
         self.policy
+    }
+    /// Version of the file format its header names.
+    pub(in crate::engine) fn format(&self) -> (u16, u16) {
+        self.format
+    }
+    /// The header it was read with names another version of the format than this program writes.
+    pub(in crate::engine) fn set_format(&mut self, format: (u16, u16)) {
+        self.format = format;
+    }
+    /// Figures of chances that stand in the file.
+    pub(in crate::engine) fn figures(&self) -> &Kept {
+        &self.figures
+    }
+    /// Takes figures over, with the lines they stand in; false when there are too many, and nothing is taken. It changes
+    /// nothing of the game, so that nobody's thoughts are out of date after it.
+    pub(in crate::engine) fn take_figures(
+        &mut self,
+        who: Viewer,
+        course: Course,
+        lines: Vec<String>,
+    ) -> bool {
+        let taken = self.figures.take(who, course);
+        if taken {
+            self.records.extend(lines.into_iter().map(|line| Record::Figures(line.into())));
+        }
+        taken
     }
     /// Names, notes and the main line.
     pub(in crate::engine) fn book(&self) -> &Book {
@@ -359,7 +394,7 @@ impl<R: Automatic> Session<R> {
                     *slot = *control;
                 }
             }
-            Record::Ply(_) | Record::Study(_) | Record::Unknown(_) => {}
+            Record::Ply(_) | Record::Study(_) | Record::Figures(_) | Record::Unknown(_) => {}
         }
         self.records.push(record);
         self.changed();

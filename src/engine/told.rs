@@ -412,6 +412,9 @@ impl<R: Presentation> Presentation for OneSided<R> {
     fn when_text(&self, when: When, stride: Stride) -> String {
         self.game.when_text(when, stride)
     }
+    fn step_of(&self, when: When) -> Option<Side> {
+        self.game.step_of(when)
+    }
     fn parse_order(&self, text: &OrderText) -> Result<Option<R::Order>, String> {
         self.game.parse_order(text).map(Some)
     }

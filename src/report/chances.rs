@@ -2,8 +2,9 @@
 
 use crate::engine::{
     chances::{
-        Course, Measure,
-        told::{rests_on, side_of, title, turning_points},
+        Course, DECIDES, Measure,
+        stretch::{cut, stations},
+        told::{NOTHING_CLEAR, TurningPoint, plus_minus, rests_on, side_of, still_counting, title, told},
     },
     rules::Viewer,
     table::{PlyId, Table},
@@ -29,19 +30,28 @@ pub(super) struct Curve {
     pub points: Vec<(u32, f64, String)>,
 }
 
-/// The win chance as a curve; `None` when fewer than two moments are known.
+/// The turning points of the win chance; none while too few games were played.
+pub(super) fn turning_points(
+    table: &dyn Table,
+    tip: PlyId,
+    who: Viewer,
+    course: &Course,
+) -> Vec<TurningPoint> {
+    let line = table.timeline(tip, who);
+    let win = Measure::Win(side_of(who));
+    told(table, &line, line.end(), who, course, win, DECIDES).unwrap_or_default().points
+}
+
+/// The win chance as a curve from one whole stretch of orders to the next; `None` when fewer than two moments are known.
 pub(super) fn curve(table: &dyn Table, tip: PlyId, who: Viewer, course: &Course) -> Option<Curve> {
     let line = table.timeline(tip, who);
     let measure = Measure::Win(side_of(who));
-    let of = |(moment, ply): (u32, &PlyId)| {
-        let prospect = course.moments.get(ply)?;
-        Some((moment, prospect.mean(measure), prospect.error(measure)))
-    };
-    let known: Vec<_> = (0..).zip(&line.plies).filter_map(of).collect();
-    let found = turning_points(table, &line, line.end(), who, course, measure);
-    let points = found.iter().map(|p| {
+    let (known, games) = stations(course, &line, &cut(&line, line.end()));
+    let known: Vec<_> =
+        known.into_iter().map(|(m, p)| (m, p.mean_of(measure, games), p.error(measure))).collect();
+    let points = turning_points(table, tip, who, course).into_iter().map(|p| {
         let words = format!("{}, {}: {}", p.turn, p.place, p.swing.in_words());
-        (p.swing.moment, p.swing.means[1], words)
+        (p.swing.of.last, p.swing.means[1], words)
     });
     (known.len() > 1).then(|| Curve {
         title: title(table.sides(), measure),
@@ -69,21 +79,21 @@ pub(super) fn parts(table: &dyn Table, tip: PlyId, who: Viewer, course: &Course)
     let turns = turns.filter_map(|(name, moment)| Some(format!("{name}: {}", at(moment)?)));
     let games = course.moments.values().map(crate::engine::chances::Prospect::games).max().unwrap_or(0);
     let about = format!(
-        "{} and points at the end: played on up to {games} times from each moment by the automatic sides, {}; ± is one \
-         standard error",
+        "{} and points at the end: played on from each moment by the automatic sides, {}; {}",
         names[0],
-        rests_on(sides, who)
+        rests_on(sides, who),
+        plus_minus(games)
     );
     let mut parts =
         vec![Part { heading: "Chances".into(), lines: std::iter::once(about).chain(turns).collect() }];
     for (measure, name) in measures.into_iter().zip(names) {
-        let found = turning_points(table, &line, line.end(), who, course, measure);
-        let mut lines: Vec<String> =
-            found.iter().map(|p| format!("Ply {}, {}. {}", p.swing.ply, p.order, p.in_words())).collect();
-        if lines.is_empty() {
-            lines
-                .push("No single order changed it by clearly more than the play-outs may be wrong by".into());
-        }
+        let lines = match told(table, &line, line.end(), who, course, measure, DECIDES) {
+            Err(_) => vec![still_counting()],
+            Ok(found) if found.points.is_empty() => vec![NOTHING_CLEAR.into()],
+            Ok(found) => {
+                found.points.iter().map(|p| format!("{}. First order: {}", p.in_words(), p.order)).collect()
+            }
+        };
         parts.push(Part { heading: format!("Turning points: {name}"), lines });
     }
     parts

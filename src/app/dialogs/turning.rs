@@ -8,7 +8,10 @@ use crate::{
         theme::{Role, space},
         widgets::{Btn, spoken},
     },
-    engine::chances::told::{TurningPoint, rests_on, title},
+    engine::chances::{
+        DECIDES,
+        told::{NOTHING_CLEAR, TurningPoint, plus_minus, rests_on, still_counting, title},
+    },
 };
 use egui::{CornerRadius, ScrollArea, Sense, Ui, accesskit, vec2};
 
@@ -46,25 +49,22 @@ pub fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Command>) 
     }
     ui.add_space(8.0);
     let what = format!(
-        "{}, played on by the automatic sides {}. An order counts against what the automatic player would have done; \
-         ± is one standard error, and what is within three of it is left out.",
+        "{}, played on by the automatic sides {}. Orders count from end to end of a plan or battle, against what the \
+         automatic player would have done; {}, and what is within three of it is left out.",
         title(sides, measure),
-        rests_on(sides, review.seen_by)
+        rests_on(sides, review.seen_by),
+        plus_minus(DECIDES)
     );
     kit.label(ui, &what, Role::Caption, t.ink2);
     if let Some(progress) = desk.chances.progress() {
         ui.add_space(4.0);
-        kit.label(ui, &format!("Still being played: {progress}"), Role::Caption, t.ink2);
+        kit.label(ui, &format!("Games are being played: {progress}"), Role::Caption, t.ink2);
     }
     ui.add_space(8.0);
     let points = desk.chances.points();
     if points.is_empty() {
-        let none = if desk.chances.is_playing() {
-            "None is known yet."
-        } else {
-            "No single order changed it by clearly more than the play-outs may be wrong by."
-        };
-        kit.label(ui, none, Role::Body, t.ink);
+        let none = if desk.chances.verdict().is_none() { still_counting() } else { NOTHING_CLEAR.into() };
+        kit.label(ui, &format!("{none}."), Role::Body, t.ink);
         return;
     }
     ScrollArea::vertical()
@@ -75,7 +75,7 @@ pub fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Command>) 
             for (i, point) in points.iter().enumerate() {
                 if row(cx, ui, point, fresh && i == 0) {
                     send.push(Command::Escape);
-                    send.push(Command::Review(Act::Seek(point.swing.ply)));
+                    send.push(Command::Review(Act::Seek(point.swing.plies[1])));
                 }
             }
         });
@@ -86,10 +86,12 @@ fn row(cx: &DialogCx<'_>, ui: &mut Ui, point: &TurningPoint, focus: bool) -> boo
     let t = kit.th;
     let width = ui.available_width();
     let swing = &point.swing;
-    let head = format!("{}, {}: {}", point.turn, point.place, swing.in_words());
-    let rest = format!("{} ({}): {}", point.tag, swing.change.in_words(), swing.parts_in_words());
+    let head = format!("{}: {}", point.head(), swing.in_words());
+    let step = point.step.as_ref().map_or_else(String::new, |step| format!(". {step}"));
+    let rest = format!("{} ({}): {}{step}", point.tag, swing.change.in_words(), point.parts);
     let head = kit.wrapped(ui.painter(), &head, Role::BodySemi, t.ink, width - 16.0);
-    let order = kit.wrapped(ui.painter(), &point.order, Role::Table, t.ink, width - 16.0);
+    let order = if swing.of.is_one() { point.order.clone() } else { format!("First order: {}", point.order) };
+    let order = kit.wrapped(ui.painter(), &order, Role::Table, t.ink, width - 16.0);
     let rest = kit.wrapped(ui.painter(), &rest, Role::Table, t.ink2, width - 16.0);
     let height = head.size().y + order.size().y + rest.size().y + 12.0;
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());

@@ -410,17 +410,19 @@ impl Desk {
             return;
         }
         let here = review.shown.moment.unwrap_or(0);
-        let moments = self.chances.points().iter().map(|p| p.swing.moment);
+        let moments = self.chances.points().iter().map(|p| p.swing.of.last);
         let to =
             if forward { moments.filter(|m| *m > here).min() } else { moments.filter(|m| *m < here).max() };
-        let point = self.chances.points().iter().find(|p| Some(p.swing.moment) == to).cloned();
+        let point = self.chances.points().iter().find(|p| Some(p.swing.of.last) == to).cloned();
         let Some(point) = point else {
-            let yet = self.chances.progress().map_or_else(String::new, |p| format!("; known so far: {p}"));
             let way = if forward { "after" } else { "before" };
-            self.say(&format!("There is no turning point {way} here{yet}"));
+            match (self.chances.verdict(), self.chances.progress()) {
+                (None, Some(progress)) => self.say(&format!("No turning point is named yet: {progress}")),
+                _ => self.say(&format!("There is no turning point {way} here")),
+            }
             return;
         };
-        self.seek(point.swing.ply);
+        self.seek(point.swing.plies[1]);
         self.say(&point.in_words());
     }
 

@@ -1,26 +1,30 @@
 //! Chances in the window: what is known of them, and the games being played on off the window's thread.
 //!
 //! Nothing is played unless a curve of chances is shown. What is known is kept by ply and viewer as long as the game lies
-//! on the table, for plies never change; a run begins with it, and is let go of when line, eyes or curve change.
+//! on the table, for plies never change; a run begins with it, and is let go of when line, eyes or curve change. What a
+//! verdict rests on is kept in the file of the game, too, where it has one: when the file is opened again it is shown at
+//! once, and a few games of it are played again to see whether it is true.
 
 use super::{Review, Shown};
 use crate::app::{
-    state::Desk,
+    state::{Desk, Keeping},
     worker::{Feed, Told, Wake},
 };
 use crate::engine::{
     chances::{
-        Course, Ended, Measure, Prospect, Swing,
+        Course, DECIDES, Ended, Measure, Prospect,
+        kept::still_true,
         play_out::PlayOuts,
-        search::{Found, Wanted, search},
-        told::{TurningPoint, sentence, side_of, title, turning_points},
+        search::{Found, Progress, Wanted, search},
+        stretch::{Cut, Stretch, cut, stations},
+        told::{Told as Verdict, TurningPoint, sentence, side_of, title, told},
     },
     rules::Viewer,
     table::PlyId,
 };
 use rayon::prelude::*;
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     num::NonZero,
     ops::Range,
     sync::Arc,
@@ -64,10 +68,6 @@ impl Curve {
     }
 }
 
-/// Time for one moment: it is played on as often as fits into it.
-const A_MOMENT: Duration = Duration::from_millis(300);
-/// How often a moment is played on, least to most.
-const LADDER: [u32; 4] = [20, 50, 100, 200];
 /// Threads that play, at most; one core is left to the window.
 const MOST_THREADS: usize = 6;
 
@@ -82,32 +82,57 @@ struct Key {
 
 /// News of a run.
 enum News {
-    /// How often each moment will be played on.
-    Games(u32),
     /// Something found.
     Found(Box<Found>),
+    /// Figures from the file are not those that playing gives.
+    Untrue,
 }
 
 struct Run {
     key: Key,
     feed: Option<Feed<News>>,
-    known: (u32, u32, bool),
+    progress: Progress,
+    /// What a verdict rests on has been handed to the file.
+    is_kept: bool,
 }
 
-/// What the turning points were picked out of.
-type PointsKey = (u64, Viewer, PlyId, u32, Measure);
+/// What the verdict was made of.
+type VerdictKey = (u64, Viewer, PlyId, u32, Measure);
 
 /// The chances of the game on the table.
-#[derive(Default)]
 pub struct Chances {
     kept: BTreeMap<Viewer, Course>,
+    /// Whose figures came from the file and have not been tried yet.
+    untried: BTreeSet<Viewer>,
     run: Option<Run>,
-    /// How often a moment is played on; measured by the first run.
-    pub games: Option<u32>,
+    /// How often a moment is played on (another number in tests and pictures only).
+    pub games: u32,
     /// Raised whenever something was found.
     pub version: u64,
-    points: Arc<Vec<TurningPoint>>,
-    points_for: Option<PointsKey>,
+    /// Raised whenever something was found that a verdict may rest on.
+    deciding: u64,
+    /// The line shown, cut into stretches of orders that are judged as one.
+    cuts: Arc<Vec<Cut>>,
+    cuts_for: Option<Key>,
+    verdict: Option<Arc<Verdict>>,
+    verdict_for: Option<VerdictKey>,
+}
+
+impl Default for Chances {
+    fn default() -> Self {
+        Self {
+            kept: BTreeMap::new(),
+            untried: BTreeSet::new(),
+            run: None,
+            games: DECIDES,
+            version: 0,
+            deciding: 0,
+            cuts: Arc::default(),
+            cuts_for: None,
+            verdict: None,
+            verdict_for: None,
+        }
+    }
 }
 
 impl Chances {
@@ -121,15 +146,25 @@ impl Chances {
         self.kept.get(&who)
     }
 
-    /// What the ply at a moment of the line changed.
-    pub fn swing(&self, review: &Review, moment: u32) -> Option<Swing> {
-        let measure = review.curve.measure(review.seen_by)?;
-        self.course(review.seen_by)?.swing(&review.shown.timeline.plies, moment, measure)
+    /// What is known where whole stretches of orders of the line shown begin and end, and over how many games.
+    pub fn stations<'a>(&'a self, review: &Review) -> (Vec<(u32, &'a Prospect)>, u32) {
+        let course = self.kept.get(&review.seen_by);
+        course.map_or((Vec::new(), 1), |course| stations(course, &review.shown.timeline, &self.cuts))
     }
 
-    /// The turning points of the line shown, up to the last moment that may be shown, in order.
-    pub fn points(&self) -> &Arc<Vec<TurningPoint>> {
-        &self.points
+    /// The stretch of orders of the line shown that ends at a moment.
+    pub fn stretch_to(&self, moment: u32) -> Option<Stretch> {
+        self.cuts.iter().flat_map(|c| &c.stretches).find(|s| s.last == moment).copied()
+    }
+
+    /// The verdict on the line shown, up to the last moment that may be shown; `None` while games are still counted.
+    pub fn verdict(&self) -> Option<&Arc<Verdict>> {
+        self.verdict.as_ref()
+    }
+
+    /// The turning points of the line shown, in order; none while games are still counted.
+    pub fn points(&self) -> &[TurningPoint] {
+        self.verdict.as_ref().map_or(&[], |v| &v.points)
     }
 
     /// Whether games are being played now.
@@ -137,12 +172,10 @@ impl Chances {
         self.run.as_ref().is_some_and(|r| r.feed.is_some())
     }
 
-    /// How far the games are, while they are played: `120 of 412 moments`.
+    /// How far the games are, while they are played: `still counting, 34 %`.
     pub fn progress(&self) -> Option<String> {
         let run = self.run.as_ref().filter(|r| r.feed.is_some())?;
-        let (known, of, again) = run.known;
-        let closer = if again { "looking closer, " } else { "" };
-        Some(format!("{closer}{known} of {of} moments"))
+        Some(run.progress.in_words())
     }
 
     /// What stands over the curve about the moment shown.
@@ -164,6 +197,7 @@ impl Chances {
     pub fn know(&mut self, who: Viewer, course: Course) {
         self.kept.insert(who, course);
         self.version += 1;
+        self.deciding += 1;
     }
 
     /// Waits until the run is over (tests and pictures only; the window never calls this).
@@ -185,18 +219,29 @@ impl Chances {
         let branches = review.shown.tree.branches.len();
         let key = Key { who, last: review.ply_of(end), end, branches };
         if self.run.as_ref().is_none_or(|r| r.key != key) {
+            self.kept.entry(who).or_insert_with(|| {
+                let course = desk.table.kept_figures(who);
+                if !course.moments.is_empty() {
+                    self.untried.insert(who);
+                }
+                course
+            });
             self.run = Some(self.begin(desk, review, key, wake));
         }
         self.take();
+        let line = &review.shown.timeline;
+        if self.cuts_for != Some(key) {
+            self.cuts = Arc::new(cut(line, end));
+            self.cuts_for = Some(key);
+        }
         let measure = review.curve.measure(who);
-        let wanted = measure.map(|m| (self.version, who, key.last, end, m));
-        if self.points_for != wanted {
+        let wanted = measure.map(|m| (self.deciding, who, key.last, end, m));
+        if self.verdict_for != wanted {
             let empty = Course::default();
             let course = self.kept.get(&who).unwrap_or(&empty);
-            let line = &review.shown.timeline;
-            let found = measure.map(|m| turning_points(&*desk.table, line, end, who, course, m));
-            self.points = Arc::new(found.unwrap_or_default());
-            self.points_for = wanted;
+            let found = measure.and_then(|m| told(&*desk.table, line, end, who, course, m, self.games).ok());
+            self.verdict = found.map(Arc::new);
+            self.verdict_for = wanted;
         }
     }
 
@@ -204,17 +249,26 @@ impl Chances {
         let mut wanted = Wanted {
             beside: beside(&review.shown, review.blind.is_some()),
             side: side_of(key.who),
-            ..Wanted::of(&review.shown.timeline, key.end, 0)
+            ..Wanted::of(&review.shown.timeline, key.end, self.games)
         };
         // What is looked at comes before all else.
-        let here = review.shown.moment.unwrap_or(0);
-        wanted.hinges.splice(0..0, [here, here.saturating_sub(1)]);
-        let known = (0, wanted.line.len() as u32, false);
+        wanted.first = vec![review.shown.moment.unwrap_or(0)];
         let play = desk.table.play_outs(&wanted.plies(), key.who);
         let course = self.kept.get(&key.who).cloned().unwrap_or_default();
-        let games = self.games;
-        let feed = Feed::run(wake, move |told| run(&*play, wanted, course, games, told));
-        Run { key, feed: Some(feed), known }
+        let untried = self.untried.contains(&key.who);
+        let feed = Feed::run(wake, move |told| run(&*play, &wanted, course, untried, told));
+        Run { key, feed: Some(feed), progress: Progress::default(), is_kept: false }
+    }
+
+    /// Whose figures are worth keeping now, asked once a run: the verdict is reached.
+    fn to_keep(&mut self) -> Option<Viewer> {
+        let verdict = self.verdict.is_some();
+        let run = self
+            .run
+            .as_mut()
+            .filter(|r| verdict && !r.is_kept && (r.progress.is_decided() || r.feed.is_none()))?;
+        run.is_kept = true;
+        Some(run.key.who)
     }
 
     /// Takes in what was found since the last look.
@@ -223,15 +277,23 @@ impl Chances {
         let Some(feed) = &run.feed else { return };
         let (news, over) = feed.take();
         for one in news {
+            self.version += 1;
+            let who = run.key.who;
             match one {
-                News::Games(games) => self.games = Some(games),
                 News::Found(found) => {
-                    let Found { ply, order, prospect, known } = *found;
-                    let course = self.kept.entry(run.key.who).or_default();
+                    let Found { ply, order, prospect, progress } = *found;
+                    let course = self.kept.entry(who).or_default();
                     let into = if order { &mut course.orders } else { &mut course.moments };
                     into.insert(ply, prospect);
-                    run.known = known;
-                    self.version += 1;
+                    self.deciding += u64::from(order || !run.progress.is_decided());
+                    run.progress = progress;
+                    self.untried.remove(&who);
+                }
+                // The run goes on from nothing, and so does what is shown.
+                News::Untrue => {
+                    self.kept.insert(who, Course::default());
+                    self.untried.remove(&who);
+                    self.deciding += 1;
                 }
             }
         }
@@ -250,14 +312,10 @@ fn beside(shown: &Shown, blind: bool) -> Vec<PlyId> {
 }
 
 /// A run, on a thread of its own.
-fn run(play: &dyn PlayOuts, mut wanted: Wanted, course: Course, games: Option<u32>, told: &Told<'_, News>) {
+fn run(play: &dyn PlayOuts, wanted: &Wanted, course: Course, untried: bool, told: &Told<'_, News>) {
     let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
     let threads = threads.saturating_sub(1).clamp(1, MOST_THREADS);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().ok();
-    wanted.games = games.unwrap_or_else(|| how_many(play, &wanted, threads));
-    if !told.tell(News::Games(wanted.games)) {
-        return;
-    }
     let crew = |range: Range<u32>, one: &(dyn Fn(u32) -> Option<Ended> + Sync)| {
         let one = |n| if told.is_stopped() { None } else { one(n) };
         match pool.as_ref().filter(|_| threads > 1) {
@@ -265,19 +323,14 @@ fn run(play: &dyn PlayOuts, mut wanted: Wanted, course: Course, games: Option<u3
             None => range.map(one).collect::<Option<Vec<_>>>(),
         }
     };
-    search(play, &wanted, course, &crew, &mut |found| told.tell(News::Found(Box::new(found))));
-}
-
-/// As many games as fit into the time for a moment, measured at the first moment, whose games are the longest.
-fn how_many(play: &dyn PlayOuts, wanted: &Wanted, threads: usize) -> u32 {
-    let Some(first) = wanted.line.first() else { return LADDER[0] };
-    let begin = Instant::now();
-    for nth in 0..4 {
-        let _ = play.game(*first, nth);
+    let mut course = course;
+    if untried && !still_true(play, &course) {
+        course = Course::default();
+        if !told.tell(News::Untrue) {
+            return;
+        }
     }
-    let one = begin.elapsed() / 4;
-    let fit = A_MOMENT.as_secs_f64() * threads as f64 / one.as_secs_f64().max(1e-6);
-    LADDER.into_iter().rev().find(|n| f64::from(*n) <= fit).unwrap_or(LADDER[0])
+    search(play, wanted, course, &crew, &mut |found| told.tell(News::Found(Box::new(found))));
 }
 
 impl Desk {
@@ -285,6 +338,13 @@ impl Desk {
     pub fn tick_chances(&mut self, wake: &Wake) {
         let mut chances = std::mem::take(&mut self.chances);
         chances.follow(self, wake);
+        // Samples and files from elsewhere are not written to.
+        let is_own = matches!(self.keeping, Keeping::In(_));
+        if let Some(who) = chances.to_keep().filter(|_| is_own)
+            && let Some(course) = chances.course(who)
+        {
+            self.table.keep_figures(who, course, chances.games);
+        }
         self.chances = chances;
     }
 }

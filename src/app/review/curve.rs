@@ -97,20 +97,17 @@ fn below_caption(cx: &Cx<'_>, area: Rect) -> Rect {
     area.with_min_y((area.top() + cx.kit.h(16.0)).min(area.bottom()))
 }
 
-/// Chances as a line with its standard error as a band, its scale at the left, turning points as diamonds.
+/// Chances as a line with its standard error as a band, its scale at the left, turning points as diamonds. The line leads
+/// from one whole stretch of orders to the next: the midst of a plan is no station of it.
 pub fn chances(cx: &Cx<'_>, ui: &Ui, review: &Review, axis: Axis, area: Rect, shapes: &mut Vec<Shape>) {
     let kit = cx.kit;
     let t = kit.th;
     let chances = &cx.desk.chances;
-    let (Some(measure), Some(course)) =
-        (review.curve.measure(review.seen_by), chances.course(review.seen_by))
-    else {
-        return;
-    };
-    let plies = &review.shown.timeline.plies;
-    let known: Vec<Known> = (0..=review.end())
-        .filter_map(|m| Some((m, course.moments.get(plies.get(m as usize)?)?)))
-        .map(|(m, p)| (axis.x(m as f32), p.mean(measure), p.error(measure)))
+    let Some(measure) = review.curve.measure(review.seen_by) else { return };
+    let (known, games) = chances.stations(review);
+    let known: Vec<Known> = known
+        .into_iter()
+        .map(|(m, p)| (axis.x(m as f32), p.mean_of(measure, games), p.error(measure)))
         .collect();
     let scale = scale_of(cx, review, measure, below_caption(cx, area));
     let ink = match measure {
@@ -164,8 +161,8 @@ pub fn chances(cx: &Cx<'_>, ui: &Ui, review: &Review, axis: Axis, area: Rect, sh
         .map(|k| pos2(k.0, scale.y(k.1)))
         .collect();
     shapes.push(Shape::line(clipped, Stroke::new(1.8, ink)));
-    for point in chances.points().iter() {
-        let x = axis.x(point.swing.moment as f32);
+    for point in chances.points() {
+        let x = axis.x(point.swing.of.last as f32);
         if x < area.left() || x > area.right() {
             continue;
         }
@@ -184,19 +181,25 @@ fn quad(mesh: &mut egui::Mesh, corners: [Pos2; 4], colour: egui::Color32) {
     mesh.add_triangle(first, first + 2, first + 3);
 }
 
-/// What the order of the moment changed: `61 % to 38 %`; the value alone where nothing changed or nothing is known of
-/// the moment before.
+/// What the orders that end at the moment changed, from end to end of what is judged as one: `61 % to 38 %`; the value alone
+/// where nothing changed, in the midst of a plan, and where nothing is known of the moment before.
 pub fn words_at(cx: &Cx<'_>, review: &Review, moment: u32) -> Option<String> {
     let measure = review.curve.measure(review.seen_by)?;
-    let swing = cx.desk.chances.swing(review, moment);
-    if let Some(swing) = swing.filter(|s| measure.in_words(s.means[0]) != measure.in_words(s.means[1])) {
-        return Some(swing.in_words());
+    let chances = &cx.desk.chances;
+    let of = |moment| chances.of(review.seen_by, review.ply_of(moment));
+    let now = of(moment)?;
+    let before = chances.stretch_to(moment).and_then(|s| of(s.before()));
+    if let Some(before) = before {
+        let games = [before, now].map(|p| if p.is_over() { u32::MAX } else { p.games() });
+        let [a, b] = [before, now].map(|p| measure.in_words(p.mean_of(measure, games[0].min(games[1]))));
+        if a != b {
+            return Some(format!("{a} to {b}"));
+        }
     }
-    let prospect = cx.desk.chances.of(review.seen_by, review.ply_of(moment))?;
-    Some(measure.in_words(prospect.mean(measure)))
+    Some(measure.in_words(now.mean(measure)))
 }
 
-/// The caption over the curve, and beside the playhead what the order of the moment changed.
+/// The caption over the curve, and beside the playhead what the orders that end there changed.
 pub fn over(cx: &Cx<'_>, ui: &Ui, review: &Review, axis: Axis, area: Rect) {
     let kit = cx.kit;
     let t = kit.th;
@@ -220,7 +223,12 @@ pub fn over(cx: &Cx<'_>, ui: &Ui, review: &Review, axis: Axis, area: Rect) {
         return;
     }
     let at = pos2(x, scale_of(cx, review, measure, inner).y(prospect.mean(measure)));
-    ui.painter().circle(at, 4.5, t.acc, Stroke::new(1.5, t.panel));
+    // In the midst of a plan the line goes elsewhere: a ring says that this is no station of it.
+    if moment == 0 || cx.desk.chances.stretch_to(moment).is_some() {
+        ui.painter().circle(at, 4.5, t.acc, Stroke::new(1.5, t.panel));
+    } else {
+        ui.painter().circle(at, 3.5, t.panel, Stroke::new(1.5, t.acc));
+    }
     let galley = kit.line(ui.painter(), &words, Role::CaptionSemi, t.ink);
     let size = galley.size() + vec2(14.0, 5.0);
     let left = if x + 8.0 + size.x > area.right() { x - 8.0 - size.x } else { x + 8.0 };

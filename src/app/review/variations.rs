@@ -13,8 +13,8 @@ use crate::{
     },
     engine::{
         chances::{
-            Cause, Swing,
-            told::{Eyes, largest_between, title},
+            told::{TurningPoint, orders_in_words, title},
+            verdict::Cause,
         },
         rules::Viewer,
         study::{Judgement, Note},
@@ -55,8 +55,8 @@ pub struct VariationsPanel {
     show_hidden: bool,
     /// The order scrolled to, and in how much room.
     followed: Option<(PlyId, f32)>,
-    /// What the orders of the line shown changed, where it counts, and what it was made for.
-    swings: BTreeMap<PlyId, Swing>,
+    /// What the orders of the line shown changed, where it is clear, by the row they end in, and what it was made for.
+    swings: BTreeMap<PlyId, TurningPoint>,
     swings_for: Option<(u64, u64, Curve, Viewer)>,
     /// The order whose menu is wanted, and where.
     wanted_menu: Option<(PlyId, egui::Pos2)>,
@@ -220,7 +220,7 @@ impl VariationsPanel {
         self.list(cx, review, 0, &open);
     }
 
-    /// Picks out the rows whose orders changed the chances.
+    /// Picks out the rows in which orders end that changed the chances.
     fn weigh(&mut self, cx: &Cx<'_>, review: &Review) {
         let chances = &cx.desk.chances;
         let key = (chances.version, self.made, review.curve, review.seen_by);
@@ -229,15 +229,16 @@ impl VariationsPanel {
         }
         self.swings_for = Some(key);
         self.swings.clear();
-        let course = chances.course(review.seen_by);
-        let (Some(course), Some(measure)) = (course, review.curve.measure(review.seen_by)) else { return };
+        let Some(verdict) = chances.verdict().filter(|_| review.curve != Curve::Counts) else { return };
         let line = &review.shown.timeline.plies;
         let mut last = 0;
         for row in &self.rows {
             let Row::Order(ply, _) = row else { continue };
             let Ok(moment) = line.binary_search(ply) else { continue };
-            let swing = largest_between(course, line, last, moment as u32, measure);
-            self.swings.extend(swing.map(|s| (*ply, s)));
+            let here = verdict.all.iter().filter(|p| (last + 1..=moment as u32).contains(&p.swing.of.last));
+            let size = |p: &&TurningPoint| p.swing.change.by.abs();
+            let largest = here.max_by(|a, b| size(a).total_cmp(&size(b)));
+            self.swings.extend(largest.map(|p| (*ply, p.clone())));
             last = moment as u32;
         }
     }
@@ -321,18 +322,18 @@ fn heading(cx: &Cx<'_>, ui: &Ui, review: &Review, rect: Rect) -> Rect {
     rest
 }
 
-/// The chance after an order and what the order changed.
-fn beside(cx: &Cx<'_>, review: &Review, ply: PlyId, swing: Option<&Swing>) -> Option<Beside> {
+/// The chance after an order, and what the orders that end with it changed.
+fn beside(cx: &Cx<'_>, review: &Review, ply: PlyId, point: Option<&TurningPoint>) -> Option<Beside> {
     let measure = review.curve.measure(review.seen_by)?;
     let prospect = cx.desk.chances.of(review.seen_by, ply)?;
-    let tag = swing.map(|swing| {
-        let eyes = Eyes::of(&*cx.desk.table, review.seen_by);
-        let text = eyes.tag(swing, cx.desk.table.given_by(swing.ply));
-        let (by, parts) = (swing.change.in_words(), swing.parts_in_words());
-        let full = format!("{} {} ({by}): {parts}", title(eyes.sides, measure), swing.in_words());
-        let good = matches!(swing.cause(), Cause::Luck | Cause::Order)
-            .then(|| text.starts_with("Good") || text.starts_with("Strong"));
-        Tag { text, full, good }
+    let tag = point.map(|p| {
+        let (swing, what) = (&p.swing, title(cx.desk.table.sides(), measure));
+        let (words, by) = (swing.in_words(), swing.change.in_words());
+        let step = p.step.as_ref().map_or_else(String::new, |step| format!(". {step}"));
+        let full = format!("{what} {words} ({by}) by {}: {}{step}", orders_in_words(swing.of), p.parts);
+        let good = matches!(swing.cause(), Cause::Luck | Cause::Orders(_))
+            .then(|| p.tag.starts_with("Good") || p.tag.starts_with("Strong"));
+        Tag { text: p.tag.clone(), full, good }
     });
     Some(Beside { value: measure.in_words(prospect.mean(measure)), tag })
 }

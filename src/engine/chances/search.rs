@@ -1,41 +1,41 @@
-//! Which moments of a line are played on, and how often: first the hinges of the game, then every moment between them,
-//! then the largest changes more often, at last everything as often as was asked for. What is known is never played again.
+//! Which moments of a line are played on, and how often: first those between which its orders are judged (see `stretch`),
+//! until the line can be judged, then what tells orders and luck apart, at last every moment between them. What is known is
+//! never played again.
 
-use super::{Change, Course, Ended, Measure, Prospect, Swing, play_out::PlayOuts};
+use super::{
+    Course, Ended, Measure, Prospect,
+    play_out::PlayOuts,
+    stretch::{bounds, cut},
+    verdict::{Missing, judge},
+};
 use crate::engine::{rules::Side, study::timeline::Timeline, table::PlyId};
-use std::{collections::BTreeSet, ops::Range};
-
-/// Changes that are looked at more closely before any is picked out.
-const CANDIDATES: usize = 12;
+use std::{collections::BTreeSet, ops::Range, sync::Arc};
 
 /// What is to be found out.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Wanted {
-    /// The plies of the line by moment.
-    pub line: Vec<PlyId>,
-    /// The moments that come first.
-    pub hinges: Vec<u32>,
+    /// The line.
+    pub line: Arc<Timeline>,
+    /// Its last moment that counts.
+    pub end: u32,
+    /// Moments that come first of all.
+    pub first: Vec<u32>,
     /// Plies beside the line, such as the first of each variation.
     pub beside: Vec<PlyId>,
     /// Games a moment.
     pub games: u32,
-    /// Every moment so often, not only the hinges and the largest changes.
+    /// Every moment so often, not only those that are needed to judge the line.
     pub all: bool,
-    /// Whose chances are compared.
+    /// Whose chances are judged.
     pub side: Side,
 }
 
 impl Wanted {
     /// What is to be known of a line up to a moment.
-    pub fn of(line: &Timeline, end: u32, games: u32) -> Self {
+    pub fn of(line: &Arc<Timeline>, end: u32, games: u32) -> Self {
         let end = end.min(line.end());
-        let battles = line.battles.iter().flat_map(|b| [b.first.saturating_sub(1), b.last]);
-        let turns = line.turns.iter().map(|s| s.first);
-        let mut hinges: Vec<u32> = turns.chain(battles).chain([0, end]).filter(|m| *m <= end).collect();
-        hinges.sort_unstable();
-        hinges.dedup();
-        let plies = line.plies.get(..=end as usize).unwrap_or(&line.plies).to_vec();
-        Self { line: plies, hinges, beside: Vec::new(), games, all: true, side: Side(0) }
+        let (first, beside) = (Vec::new(), Vec::new());
+        Self { line: Arc::clone(line), end, first, beside, games, all: true, side: Side(0) }
     }
 
     /// Games a moment at the first look.
@@ -43,9 +43,54 @@ impl Wanted {
         (self.games / 4).max(10).min(self.games)
     }
 
+    /// The plies of the line.
+    pub fn on_line(&self) -> &[PlyId] {
+        let plies = &self.line.plies;
+        plies.get(..=self.end as usize).unwrap_or(plies)
+    }
+
     /// All plies.
     pub fn plies(&self) -> Vec<PlyId> {
-        self.line.iter().chain(&self.beside).copied().collect()
+        self.on_line().iter().chain(&self.beside).copied().collect()
+    }
+
+    fn at(&self, moments: &[u32]) -> Vec<PlyId> {
+        moments.iter().filter_map(|m| self.on_line().get(*m as usize)).copied().collect()
+    }
+
+    /// What is compared.
+    fn measures(&self) -> [Measure; 2] {
+        [Measure::Win(self.side), Measure::Points]
+    }
+}
+
+/// How far a search is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Progress {
+    /// The line cannot be judged yet: the share of the games that takes, in per cent.
+    Counting(u8),
+    /// It can; so many moments of it are played on often enough, of so many.
+    Decided(u32, u32),
+}
+
+impl Default for Progress {
+    fn default() -> Self {
+        Self::Counting(0)
+    }
+}
+
+impl Progress {
+    /// Whether the line can be judged.
+    pub fn is_decided(self) -> bool {
+        matches!(self, Self::Decided(..))
+    }
+
+    /// `still counting, 34 %`; `120 of 412 moments`.
+    pub fn in_words(self) -> String {
+        match self {
+            Self::Counting(share) => format!("still counting, {share} %"),
+            Self::Decided(known, of) => format!("{known} of {of} moments"),
+        }
     }
 }
 
@@ -58,8 +103,8 @@ pub struct Found {
     pub order: bool,
     /// What came of it.
     pub prospect: Prospect,
-    /// Moments known, of how many, and whether each is known as well as it will be.
-    pub known: (u32, u32, bool),
+    /// How far it is.
+    pub progress: Progress,
 }
 
 /// Plays the games with these numbers, in any sequence and on any number of threads; `None` when one cannot be played.
@@ -73,7 +118,8 @@ pub fn search(
     crew: Crew<'_>,
     tell: &mut dyn FnMut(Found) -> bool,
 ) -> Course {
-    let mut search = Search { play, wanted, course, crew, tell, stopped: false };
+    let deciding = wanted.at(&bounds(&cut(&wanted.line, wanted.end)));
+    let mut search = Search { play, wanted, course, crew, tell, deciding, decided: false, stopped: false };
     search.run();
     search.course
 }
@@ -84,71 +130,59 @@ struct Search<'a> {
     course: Course,
     crew: Crew<'a>,
     tell: &'a mut dyn FnMut(Found) -> bool,
+    /// Plies after which the line is judged.
+    deciding: Vec<PlyId>,
+    decided: bool,
     stopped: bool,
 }
 
 impl Search<'_> {
     fn run(&mut self) {
-        let Wanted { games, .. } = *self.wanted;
-        let few = self.wanted.few();
-        self.hinges(few);
-        self.beside(few);
-        self.line(few);
-        self.candidates(games);
-        self.hinges(games);
-        self.beside(games);
+        let (games, few) = (self.wanted.games, self.wanted.few());
+        let (first, deciding) = (self.wanted.at(&self.wanted.first), self.deciding.clone());
+        self.each(&first, few);
+        self.each(&deciding, few);
+        self.each(&deciding, games);
+        self.tell_apart();
+        self.decided = true;
+        self.each(&first, games);
+        self.each(&self.wanted.beside, few);
         if self.wanted.all {
-            self.line(games);
-            self.candidates(games);
+            self.each(self.wanted.on_line(), few);
+            self.each(&self.wanted.beside, games);
+            self.each(self.wanted.on_line(), games);
+        } else {
+            self.each(&self.wanted.beside, games);
         }
     }
 
-    fn hinges(&mut self, games: u32) {
-        let plies = self.wanted.hinges.iter().filter_map(|m| self.wanted.line.get(*m as usize));
-        self.each(plies.copied().collect(), games);
-    }
-
-    fn beside(&mut self, games: u32) {
-        self.each(self.wanted.beside.clone(), games);
-    }
-
-    fn line(&mut self, games: u32) {
-        self.each(self.wanted.line.clone(), games);
-    }
-
-    fn each(&mut self, plies: Vec<PlyId>, games: u32) {
+    fn each(&mut self, plies: &[PlyId], games: u32) {
         for ply in plies {
-            self.moment(ply, games);
+            self.moment(*ply, games);
         }
     }
 
-    /// Looks at the largest changes again until those that remain have been looked at closely.
-    fn candidates(&mut self, games: u32) {
+    /// Plays what is missing until the line can be judged.
+    fn tell_apart(&mut self) {
+        let Wanted { line, end, games, .. } = self.wanted;
         let mut tried = BTreeSet::new();
-        let any = |c: Change| c.by.abs() >= c.measure.least() / 2.0;
-        loop {
-            let of = |m| self.course.largest(&self.wanted.line, m, CANDIDATES, any).into_iter();
-            let found = of(Measure::Win(self.wanted.side)).chain(of(Measure::Points));
-            let fresh: Vec<Swing> =
-                found.filter(|s| !self.is_close(s, games) && tried.insert(s.ply)).collect();
-            if fresh.is_empty() || self.stopped {
-                return;
-            }
-            for swing in fresh {
-                let before = self.wanted.line[swing.moment as usize - 1];
-                self.moment(before, games);
-                self.moment(swing.ply, games);
-                self.order(swing.ply, games);
+        for measure in self.wanted.measures() {
+            while !self.stopped {
+                let Err(Missing { moments, orders }) = judge(&self.course, line, *end, measure, *games)
+                else {
+                    break;
+                };
+                // What cannot be played is missing for good.
+                let fresh = moments.iter().map(|p| (*p, false)).chain(orders.iter().map(|p| (*p, true)));
+                let fresh: Vec<(PlyId, bool)> = fresh.filter(|one| tried.insert(*one)).collect();
+                if fresh.is_empty() {
+                    break;
+                }
+                for (ply, order) in fresh {
+                    if order { self.order(ply, *games) } else { self.moment(ply, *games) }
+                }
             }
         }
-    }
-
-    fn is_close(&self, swing: &Swing, games: u32) -> bool {
-        let known = |p: Option<&Prospect>| p.is_some_and(|p| p.is_over() || p.games() >= games);
-        let before = self.wanted.line[swing.moment as usize - 1];
-        known(self.course.moments.get(&before))
-            && known(self.course.moments.get(&swing.ply))
-            && self.course.orders.contains_key(&swing.ply)
     }
 
     fn moment(&mut self, ply: PlyId, games: u32) {
@@ -168,6 +202,9 @@ impl Search<'_> {
     }
 
     fn order(&mut self, ply: PlyId, games: u32) {
+        if self.stopped {
+            return;
+        }
         let old = self.course.orders.get(&ply);
         let made = self.more(old, games, &|nth| self.play.game_of_order(ply, nth));
         // An order that cannot be told apart from its dice is not tried again.
@@ -194,15 +231,23 @@ impl Search<'_> {
         Some(Prospect::new(all))
     }
 
+    fn progress(&self) -> Progress {
+        let games = self.wanted.games;
+        let played =
+            |p: &PlyId| self.course.moments.get(p).map_or(0, |p| if p.is_over() { games } else { p.games() });
+        if self.decided {
+            let line = self.wanted.on_line();
+            let known = line.iter().filter(|p| played(p) >= games).count();
+            return Progress::Decided(known as u32, line.len() as u32);
+        }
+        let done: u64 = self.deciding.iter().map(|p| u64::from(played(p).min(games))).sum();
+        let all = (u64::from(games) * self.deciding.len() as u64).max(1);
+        // What tells orders and luck apart comes after it.
+        Progress::Counting((done * 95 / all) as u8)
+    }
+
     fn say(&mut self, ply: PlyId, order: bool, prospect: Prospect) {
-        let of = self.wanted.line.len() as u32;
-        let line = || self.wanted.line.iter().filter_map(|p| self.course.moments.get(p));
-        let first = line().count() as u32;
-        let known = if first < of {
-            (first, of, false)
-        } else {
-            (line().filter(|p| p.is_over() || p.games() >= self.wanted.games).count() as u32, of, true)
-        };
-        self.stopped |= !(self.tell)(Found { ply, order, prospect, known });
+        let progress = self.progress();
+        self.stopped |= !(self.tell)(Found { ply, order, prospect, progress });
     }
 }

@@ -1,11 +1,18 @@
 //! Chances in words: what a window, a report and the command line say of them.
 
-use super::{Cause, Course, Measure, Prospect, Swing};
+use super::{
+    Course, DECIDES, Measure, Prospect,
+    stretch::Stretch,
+    verdict::{Cause, Judged, Missing, Parts, Swing, judge},
+};
 use crate::engine::{
     rules::{Side, Viewer},
     scene::Subject,
-    study::{TallyKind, timeline::Timeline},
-    table::{PlyId, Table},
+    study::{
+        TallyKind,
+        timeline::{Span, Timeline},
+    },
+    table::Table,
 };
 
 /// Whose chances a viewer is shown: its own; the umpire those of the first side.
@@ -42,18 +49,34 @@ pub fn title(sides: &[&str], measure: Measure) -> String {
     }
 }
 
-/// `German win chance 61 % ± 3, played on 200 times by the automatic sides`.
+/// What a ± beside a figure is an error of: `± is the standard error of 200 play-outs`.
+pub fn plus_minus(games: u32) -> String {
+    let of = if games == 1 { "1 play-out".to_owned() } else { format!("{games} play-outs") };
+    format!("± is the standard error of {of}")
+}
+
+/// What is said where there is no turning point.
+pub const NOTHING_CLEAR: &str = "No orders changed it by clearly more than the play-outs may be wrong by";
+
+/// What is said while turning points are not named yet.
+pub fn still_counting() -> String {
+    format!(
+        "Still counting: turning points are named when the moments that decide were played on {DECIDES} times"
+    )
+}
+
+/// `German win chance 61 % ± 3: 200 play-outs by the automatic sides, ± is their standard error`.
 pub fn sentence(sides: &[&str], measure: Measure, prospect: &Prospect) -> String {
     let (what, value) = (title(sides, measure), measure.in_words(prospect.mean(measure)));
     if prospect.is_over() {
         return format!("{what} {value}: the game is over");
     }
     let error = measure.error_in_words(prospect.error(measure));
-    let times = match prospect.games() {
-        1 => "once".to_owned(),
-        n => format!("{n} times"),
+    let games = match prospect.games() {
+        1 => "1 play-out by the automatic sides, ± is its standard error".to_owned(),
+        n => format!("{n} play-outs by the automatic sides, ± is their standard error"),
     };
-    format!("{what} {value} ± {error}, played on {times} by the automatic sides")
+    format!("{what} {value} ± {error}: {games}")
 }
 
 /// Whose chances are looked at, who must score, and what the sides are called.
@@ -73,37 +96,47 @@ impl Eyes<'_> {
         Eyes { sides: table.sides(), side: side_of(who), scorer: scorer(table) }
     }
 
-    /// One to three words for what moved the chances; `by` is the side that gave the order.
-    pub fn tag(self, swing: &Swing, by: Option<Side>) -> String {
+    /// One to three words for what moved the chances.
+    pub fn tag(self, swing: &Swing) -> String {
         let up = swing.change.by > 0.0;
         let good = match swing.change.measure {
             Measure::Win(side) => up == (side == self.side),
             Measure::Points => up == (self.scorer == self.side),
         };
-        let own = by.is_none_or(|by| by == self.side);
         match swing.cause() {
             Cause::Luck => if good { "Good luck" } else { "Bad luck" }.into(),
-            Cause::Order => {
+            Cause::Orders(by) => {
+                let own = by == self.side;
                 let what = if good == own { "Strong" } else { "Costly" };
-                let whose = by.filter(|_| !own).map_or_else(String::new, |by| name(self.sides, by) + " ");
-                format!("{what} {whose}order")
+                let whose = if own { String::new() } else { name(self.sides, by) + " " };
+                let orders = if swing.of.is_one() { "order" } else { "orders" };
+                format!("{what} {whose}{orders}")
             }
-            Cause::Both => "Order and luck".into(),
+            Cause::Both => if swing.of.is_one() { "Order and luck" } else { "Orders and luck" }.into(),
             Cause::Unknown => if up { "Rise" } else { "Fall" }.into(),
         }
     }
+
+    /// What of a change was orders and what was luck: `orders −20 ± 4, dice and faces −3 ± 4`; the sides are named where
+    /// both gave some.
+    pub fn parts(self, swing: &Swing) -> String {
+        let Some(Parts { orders, luck }) = &swing.parts else {
+            return "orders and luck are not told apart".into();
+        };
+        let word = if swing.of.is_one() { "order" } else { "orders" };
+        let whose = |side: Side| match orders.as_slice() {
+            [_] => word.to_owned(),
+            _ => format!("{} {word}", name(self.sides, side)),
+        };
+        let each = orders.iter().map(|(side, change)| format!("{} {}", whose(*side), change.in_words()));
+        let all: Vec<String> = each.chain([format!("dice and faces {}", luck.in_words())]).collect();
+        all.join(", ")
+    }
 }
 
-impl Swing {
-    /// What of the change was the order and what was luck: `order −20 ± 4, dice and faces −3 ± 4`.
-    pub fn parts_in_words(&self) -> String {
-        match self.parts {
-            Some([order, luck]) => {
-                format!("order {}, dice and faces {}", order.in_words(), luck.in_words())
-            }
-            None => "order and luck are not told apart".into(),
-        }
-    }
+/// `order 12`, `orders 12 to 30`: by number on their line.
+pub fn orders_in_words(of: Stretch) -> String {
+    if of.is_one() { format!("order {}", of.first) } else { format!("orders {} to {}", of.first, of.last) }
 }
 
 /// A turning point in words.
@@ -113,72 +146,110 @@ pub struct TurningPoint {
     pub swing: Swing,
     /// The turn: `October 1941`.
     pub turn: String,
-    /// The place of the battle it belongs to; the phase outside of battles.
+    /// The place of the battle, or what the orders were: `German movement and air`, `German step`.
     pub place: String,
-    /// The order as the viewer was told it.
+    /// The first of the orders as the viewer was told it.
     pub order: String,
     /// What moved the chances.
     pub tag: String,
+    /// What made up the change.
+    pub parts: String,
+    /// The step, where it holds more than this: its name and what it changed as a whole and in the rest.
+    pub step: Option<String>,
 }
 
 impl TurningPoint {
+    /// Where it was: `October 1941, Minsk (orders 352 to 366)`.
+    pub fn head(&self) -> String {
+        format!("{}, {} ({})", self.turn, self.place, orders_in_words(self.swing.of))
+    }
+
     /// All of it in a line.
     pub fn in_words(&self) -> String {
-        let Self { swing, turn, place, tag, .. } = self;
+        let Self { swing, tag, parts, .. } = self;
         let change = swing.change.in_words();
-        format!("{turn}, {place}: {} ({change}). {tag}: {}", swing.in_words(), swing.parts_in_words())
+        let step = self.step.as_ref().map_or_else(String::new, |step| format!(". {step}"));
+        format!("{}: {} ({change}). {tag}: {parts}{step}", self.head(), swing.in_words())
     }
 }
 
-/// The turning points of a line in words, in the order in which they happened.
-pub fn turning_points(
+/// What the orders of a line did, in words.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Told {
+    /// The largest changes, in the order in which they happened.
+    pub points: Vec<TurningPoint>,
+    /// Every change that is clear, in order.
+    pub all: Vec<TurningPoint>,
+    /// Every step judged.
+    pub steps: Vec<Judged>,
+}
+
+/// The verdict on a line up to a moment, in words.
+///
+/// # Errors
+/// What must be played first: then nothing is named.
+pub fn told(
     table: &dyn Table,
     line: &Timeline,
     end: u32,
     who: Viewer,
     course: &Course,
     measure: Measure,
-) -> Vec<TurningPoint> {
-    let eyes = Eyes::of(table, who);
-    let known = line.plies.get(..=end as usize).unwrap_or(&line.plies);
-    let found = course.turning_points(known, measure).into_iter();
-    found
-        .map(|swing| TurningPoint {
-            turn: span_name(&line.turns, swing.moment),
-            place: place_of(table, line, who, &swing),
-            order: table.ply_text(swing.ply, who).to_string(),
-            tag: eyes.tag(&swing, table.given_by(swing.ply)),
-            swing,
-        })
-        .collect()
+    games: u32,
+) -> Result<Told, Missing> {
+    let verdict = judge(course, line, end, measure, games)?;
+    let words = Words { table, line, who, eyes: Eyes::of(table, who) };
+    let each = |(judged, swing): (&Judged, &Swing)| words.point(judged, swing);
+    let points = verdict.turning_points().into_iter().map(each).collect();
+    let all = verdict.told().map(each).collect();
+    Ok(Told { points, all, steps: verdict.steps })
 }
 
-fn span_name(spans: &[crate::engine::study::timeline::Span], moment: u32) -> String {
-    // What a ply did belongs to the stretch it was given in.
-    let before = moment.saturating_sub(1);
-    let span = spans.iter().rev().find(|s| s.first <= before);
-    span.map_or_else(String::new, |s| s.name.clone())
+struct Words<'a> {
+    table: &'a dyn Table,
+    line: &'a Timeline,
+    who: Viewer,
+    eyes: Eyes<'a>,
 }
 
-fn place_of(table: &dyn Table, line: &Timeline, who: Viewer, swing: &Swing) -> String {
-    let battle = line.battles.iter().rev().find(|b| b.first <= swing.moment && swing.moment <= b.last);
-    if let Some(Subject::Place(place)) = battle.and_then(|b| b.subject.as_ref()) {
-        let scene = table.scene(swing.ply, who);
-        if let Some(place) = scene.places.get(usize::from(*place)) {
-            return place.name.clone();
+impl Words<'_> {
+    fn point(&self, judged: &Judged, swing: &Swing) -> TurningPoint {
+        TurningPoint {
+            turn: span_name(&self.line.turns, swing.of.before()),
+            place: self.place(judged, swing),
+            order: self.table.ply_text(swing.plies[0], self.who).to_string(),
+            tag: self.eyes.tag(swing),
+            parts: self.eyes.parts(swing),
+            step: (judged.swings.len() > 1).then(|| self.step(judged)),
+            swing: swing.clone(),
         }
     }
-    span_name(&line.phases, swing.moment)
+
+    /// `The German step as a whole: 61 % to 36 % (−25 ± 4)`.
+    fn step(&self, judged: &Judged) -> String {
+        let name = self.line.steps.get(judged.step).map_or("step", |s| s.name.as_str());
+        let whole = &judged.whole;
+        format!("The {name} as a whole: {} ({})", whole.in_words(), whole.change.in_words())
+    }
+
+    /// The place of a battle; else the phase the orders were given in, or the step if they were given in several.
+    fn place(&self, judged: &Judged, swing: &Swing) -> String {
+        let of = swing.of;
+        let battle = self.line.battles.iter().rev().find(|b| b.first <= of.first && of.last <= b.last);
+        if let Some(Subject::Place(place)) = battle.and_then(|b| b.subject.as_ref()) {
+            let scene = self.table.scene(swing.plies[1], self.who);
+            if let Some(place) = scene.places.get(usize::from(*place)) {
+                return place.name.clone();
+            }
+        }
+        let phase = |at: u32| self.line.phases.iter().rev().find(|s| s.first <= at).map(|s| s.name.as_str());
+        match (phase(of.before()), phase(of.last - 1)) {
+            (Some(first), Some(last)) if first == last => first.to_owned(),
+            _ => self.line.steps.get(judged.step).map_or_else(String::new, |s| s.name.clone()),
+        }
+    }
 }
 
-/// A change that counts between two moments, from before a group of orders to after it.
-pub fn largest_between(
-    course: &Course,
-    line: &[PlyId],
-    from: u32,
-    to: u32,
-    measure: Measure,
-) -> Option<Swing> {
-    let clear = |m| course.swing(line, m, measure).filter(|s| s.change.is_clear());
-    (from + 1..=to).filter_map(clear).max_by(|a, b| a.change.by.abs().total_cmp(&b.change.by.abs()))
+fn span_name(spans: &[Span], at: u32) -> String {
+    spans.iter().rev().find(|s| s.first <= at).map_or_else(String::new, |s| s.name.clone())
 }

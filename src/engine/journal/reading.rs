@@ -2,7 +2,7 @@
 
 use super::{
     CursorMoved, FORMAT, Handed, HeadIn, HeaderIn, LEFT_OUT, MAX_FILE_BYTES, MAX_LINE_BYTES, MAX_PLIES,
-    MAX_WORK, PlyIn, RollRow, study, unsealed,
+    MAX_WORK, PlyIn, RollRow, chances, study, unsealed,
 };
 use crate::engine::{
     assets::Assets,
@@ -108,7 +108,9 @@ pub fn load_with<R: Automatic>(
         (None, Some(_), _) => return Err("This is a copy of what one side was told, not a whole game".into()),
         _ => return Err("Line 1, the header, is damaged: it has no seed".into()),
     };
-    let mut reading = Reading::new(Session::new(rules, header.setup, seed, header.undo));
+    let mut session = Session::new(rules, header.setup, seed, header.undo);
+    session.set_format(head.format);
+    let mut reading = Reading::new(session);
     if unsealed(line).is_none() {
         reading.damage = Some((0, "the header was changed after it was written".into()));
         reading.warn("Line 1: the header was changed after it was written".into());
@@ -208,7 +210,7 @@ impl<R: Automatic> Reading<R> {
         }
         let whole = line;
         let (kind, _) = line.split_once(' ').ok_or("the line has no kind and value")?;
-        if !matches!(kind, "ply" | "cursor" | "control") && !study::KINDS.contains(&kind) {
+        if !matches!(kind, "ply" | "cursor" | "control" | chances::KIND) && !study::KINDS.contains(&kind) {
             return self.unknown(kind, line);
         }
         let sealed = unsealed(line).and_then(|text| text.split_once(' '));
@@ -220,9 +222,30 @@ impl<R: Automatic> Reading<R> {
         match kind {
             "ply" => self.ply(&value, next)?,
             "cursor" => self.cursor(&value)?,
+            chances::KIND => self.figures(&value, whole),
             _ => self.control(&value)?,
         }
         self.bounded()
+    }
+
+    /// Figures of chances: those that do not fit stay in the file and are counted again.
+    fn figures(&mut self, value: &str, line: &str) {
+        let history = self.session.history();
+        let read = chances::read(value, R::VERSION, R::SIDES.len(), |ply| history.contains(ply));
+        let taken = match read {
+            Ok(chances::Read::Figures(who, course)) => {
+                self.session.take_figures(who, course, vec![line.to_owned()])
+            }
+            Ok(chances::Read::Other) => {
+                self.session.restore(Record::Figures(line.into()));
+                true
+            }
+            Err(_) => false,
+        };
+        if !taken {
+            self.warn("Figures of chances in the file do not fit the game: they are counted again".into());
+            self.session.restore(Record::Figures(line.into()));
+        }
     }
 
     fn unknown(&mut self, kind: &str, line: &str) -> Result<(), String> {

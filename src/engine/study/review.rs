@@ -7,12 +7,15 @@ use super::{
     tree::{KeptTree, Tree},
 };
 use crate::engine::{
-    chances::play_out::{Moments, PlayOuts},
+    chances::{
+        Course,
+        play_out::{Moments, PlayOuts},
+    },
     journal,
     rules::{Presentation, Roll, Side, Viewer},
     scene::Subject,
     session_table::{Recent, SessionTable},
-    statistics::{Statistics, StatisticsJob, account::Course},
+    statistics::{Statistics, StatisticsJob, account},
     table::PlyId,
     told::OneSided,
     unseen::Unseen,
@@ -128,6 +131,11 @@ pub trait Review {
     /// Plies from which automatic players can play on as `who` knew the game there, on any thread. What `who` could not
     /// know is imagined; only the umpire's rest on the truth.
     fn play_outs(&self, plies: &[PlyId], who: Viewer) -> Arc<dyn PlayOuts>;
+    /// Figures of chances that stand in the file, through some eyes; they may be wrong (see `chances::kept`).
+    fn kept_figures(&self, who: Viewer) -> Course;
+    /// Keeps figures that rest on so many games, as records at the end of the file. The umpire's are not kept while the main
+    /// line is not over.
+    fn keep_figures(&mut self, who: Viewer, course: &Course, games: u32);
 }
 
 /// What was made for the window about study.
@@ -362,12 +370,15 @@ impl<R: Presentation> Review for SessionTable<R> {
     }
     fn statistics(&self, tip: PlyId, who: Viewer) -> Arc<Statistics> {
         let tip = self.real_tip(tip);
-        let make =
-            || Arc::new(Course::new(&self.session, tip, who).add_up(&Watch::default()).unwrap_or_default());
+        let make = || {
+            Arc::new(
+                account::Course::new(&self.session, tip, who).add_up(&Watch::default()).unwrap_or_default(),
+            )
+        };
         self.kept.study.borrow_mut().statistics.get((tip, who), make)
     }
     fn statistics_job(&self, tip: PlyId, who: Viewer) -> StatisticsJob {
-        let course = Course::new(&self.session, self.real_tip(tip), who);
+        let course = account::Course::new(&self.session, self.real_tip(tip), who);
         Box::new(move |watch| course.add_up(watch))
     }
     fn unseen(&self, at: PlyId, who: Viewer) -> Option<Unseen> {
@@ -389,5 +400,18 @@ impl<R: Presentation> Review for SessionTable<R> {
     }
     fn play_outs(&self, plies: &[PlyId], who: Viewer) -> Arc<dyn PlayOuts> {
         Arc::new(Moments::new(&self.session, plies, who))
+    }
+    fn kept_figures(&self, who: Viewer) -> Course {
+        self.session.figures().of(who).cloned().unwrap_or_default()
+    }
+    fn keep_figures(&mut self, who: Viewer, course: &Course, games: u32) {
+        let rules = Arc::clone(self.session.rules());
+        let over = || rules.outcome(&self.session.seek(self.session.main_tip())).is_some();
+        if who == Viewer::Umpire && !over() {
+            return;
+        }
+        let fresh = self.session.figures().fresh(who, course, games);
+        let lines = journal::chances::lines(&rules.names(), R::VERSION, who, &fresh, games);
+        self.session.take_figures(who, fresh, lines);
     }
 }

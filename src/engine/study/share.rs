@@ -77,7 +77,8 @@ pub fn clean<R: Automatic>(session: &Session<R>, without: Without) -> Result<Vec
                 Record::Study(entry) => copy.record_entry((**entry).clone()),
                 Record::Cursor(to) => copy.move_cursor(*to),
                 Record::Control(side, control) => copy.set_control(*side, *control),
-                Record::Unknown(_) => {}
+                // They can be counted again.
+                Record::Figures(_) | Record::Unknown(_) => {}
             }
         }
     }

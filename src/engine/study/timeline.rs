@@ -7,7 +7,7 @@
 use super::{Judgement, Note, TallyName};
 use crate::engine::{
     history::stretch,
-    rules::{Presentation, Side, Viewer, When},
+    rules::{Fence, Presentation, Side, Viewer, When},
     scene::Subject,
     session::Session,
     table::{PlyId, Stride},
@@ -64,6 +64,31 @@ pub struct Span {
     pub subject: Option<Subject>,
 }
 
+/// A step: the phases of a turn in which one side leads, or a phase by itself in which none does. First and last moment
+/// included; the order given at the last one ends it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// First moment.
+    pub first: u32,
+    /// Last moment.
+    pub last: u32,
+    /// Where in the calendar it begins.
+    pub when: When,
+    /// Who leads.
+    pub side: Option<Side>,
+    /// `German step`; the name of the phase where nobody leads.
+    pub name: String,
+}
+
+/// How a moment came about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Given {
+    /// Who gave the order that led to it; nobody gave the start.
+    pub by: Option<Side>,
+    /// Something fell or was seen with that order, as far as the viewer was told.
+    pub chance: bool,
+}
+
 /// The counts at a moment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Point {
@@ -106,8 +131,12 @@ pub enum Jump {
 pub struct Timeline {
     /// The ply of each moment; 0 at moment 0.
     pub plies: Vec<PlyId>,
+    /// How each moment came about.
+    pub given: Vec<Given>,
     /// Turns.
     pub turns: Vec<Span>,
+    /// Steps.
+    pub steps: Vec<Step>,
     /// Phases.
     pub phases: Vec<Span>,
     /// Battles.
@@ -182,12 +211,17 @@ impl Timeline {
     /// Forgets everything after the first `moments` moments.
     fn cut(&mut self, moments: u32) {
         self.plies.truncate(moments as usize);
+        self.given.truncate(moments as usize);
         for spans in [&mut self.turns, &mut self.phases, &mut self.battles] {
             let kept = spans.partition_point(|s| s.first < moments);
             spans.truncate(kept);
             if let Some(last) = spans.last_mut() {
                 last.last = last.last.min(moments - 1);
             }
+        }
+        self.steps.truncate(self.steps.partition_point(|s| s.first < moments));
+        if let Some(last) = self.steps.last_mut() {
+            last.last = last.last.min(moments - 1);
         }
         self.ticks.truncate(self.ticks.partition_point(|t| t.at < moments));
         self.curve.truncate(self.curve.partition_point(|p| p.at < moments));
@@ -217,7 +251,9 @@ pub(crate) struct KeptTimeline<R: Presentation> {
 impl<R: Presentation> KeptTimeline<R> {
     pub(crate) fn new(session: &Session<R>, who: Viewer) -> Self {
         let state = session.rules().start();
-        let mut timeline = Timeline { names: R::tally_names(), plies: vec![0], ..Timeline::default() };
+        let names = R::tally_names();
+        let mut timeline =
+            Timeline { names, plies: vec![0], given: vec![Given::default()], ..Timeline::default() };
         let when = session.history().when(0);
         timeline.place(&**session.rules(), 0, when, when);
         Self { who, timeline: Arc::new(timeline), book: u64::MAX, state }
@@ -267,12 +303,18 @@ impl<R: Presentation> KeptTimeline<R> {
                 timeline.curve.pop();
             }
             timeline.plies.push(id);
-            for event in history.ply(id).map_or(&[][..], |p| p.events) {
-                if let Some(tick) = rules.told(&self.state, event, self.who).and_then(|e| rules.tick(&e)) {
-                    timeline.tick(moment, when, tick);
+            let ply = history.ply(id);
+            let mut given = Given { by: ply.as_ref().map(|p| p.deed.seat.side()), chance: false };
+            for event in ply.map_or(&[][..], |p| p.events) {
+                if let Some(told) = rules.told(&self.state, event, self.who) {
+                    given.chance |= rules.fence(&told) != Fence::Open;
+                    if let Some(tick) = rules.tick(&told) {
+                        timeline.tick(moment, when, tick);
+                    }
                 }
                 rules.apply(&mut self.state, event);
             }
+            timeline.given.push(given);
             timeline.place(rules, moment, before, when);
         }
         timeline.count(rules, timeline.end(), &rules.view(&self.state, self.who));
@@ -304,6 +346,7 @@ impl Timeline {
                 }
             }
         }
+        self.place_in_step(rules, at, when);
         // The ply that ends a battle belongs to it.
         if let Some(battle) = self.battles.last_mut()
             && battle.last + 1 == at
@@ -311,6 +354,19 @@ impl Timeline {
         {
             battle.last = at;
         }
+    }
+
+    fn place_in_step<R: Presentation>(&mut self, rules: &R, at: u32, when: When) {
+        let (side, phase) = (rules.step_of(when), stretch(Stride::Phase, when));
+        let goes_on =
+            |s: &Step| s.when.turn == phase.turn && s.side == side && (side.is_some() || s.when == phase);
+        if let Some(step) = self.steps.last_mut().filter(|s| goes_on(s)) {
+            step.last = at;
+            return;
+        }
+        let name = side.and_then(|side| R::SIDES.get(usize::from(side.0)));
+        let name = name.map_or_else(|| rules.when_text(phase, Stride::Phase), |name| format!("{name} step"));
+        self.steps.push(Step { first: at, last: at, when: phase, side, name });
     }
 
     fn tick(&mut self, at: u32, when: When, tick: Tick) {

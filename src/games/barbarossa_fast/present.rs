@@ -317,6 +317,10 @@ impl Presentation for Game {
         super::tally::when_text(when, stride)
     }
 
+    fn step_of(&self, when: crate::engine::rules::When) -> Option<Side> {
+        super::tally::step_of(when)
+    }
+
     fn tally(&self, v: &View) -> Vec<i32> {
         super::tally::tally(self, &v.open)
     }

@@ -87,3 +87,15 @@ pub fn when_text(when: When, stride: Stride) -> String {
     ];
     names.into_iter().find(|(p, _)| is(*p)).map_or("", |(_, name)| name).into()
 }
+
+/// The side in whose step a phase lies: Steps 1 to 5 of a turn are German, 6 to 8 Soviet (BF-SEQ-01 to -06).
+pub fn step_of(when: When) -> Option<Side> {
+    let is = |phases: &[Phase]| phases.iter().any(|p| when.phase == *p as u16);
+    if is(&[Phase::TurnStart, Phase::Operations, Phase::AirResults, Phase::Attacks]) {
+        Some(GERMAN)
+    } else if is(&[Phase::SovietOperations, Phase::Stand, Phase::SovietAttacks, Phase::Replacements]) {
+        Some(SOVIET)
+    } else {
+        None
+    }
+}

@@ -1,0 +1,284 @@
+//! What the orders of a line did to the chances: judged by whole stretches (see `stretch`), and told so that what is told
+//! of a step adds up to what the step did.
+//!
+//! A change is told when it is clear. Inside a step changes that are told never go both ways: two that would take back each
+//! other are joined with all that lies between them, until none are left. Every figure is a mean over the same games, so
+//! that sums are exact: stretches make their step, and orders and luck make their stretch.
+
+use super::{
+    Change, Course, Measure, Prospect,
+    stretch::{Cut, Stretch, cut},
+};
+use crate::engine::{
+    rules::Side,
+    study::timeline::{Given, Timeline},
+    table::PlyId,
+};
+
+/// How many turning points are picked out.
+pub const TURNING_POINTS: usize = 5;
+
+/// What of a change the orders of each side did, and what dice, drawn faces and whatever else nobody chose did.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Parts {
+    /// By side, in the sequence of their first order: against what the automatic player would have done.
+    pub orders: Vec<(Side, Change)>,
+    /// All the rest.
+    pub luck: Change,
+}
+
+/// What moved the chances.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cause {
+    /// Dice, drawn faces, and whatever else nobody chose.
+    Luck,
+    /// The orders of a side, against what the automatic player would have done.
+    Orders(Side),
+    /// Several of these, or too little of any to say which.
+    Both,
+    /// They have not been told apart.
+    Unknown,
+}
+
+/// A change by one or several stretches of orders.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Swing {
+    /// The orders.
+    pub of: Stretch,
+    /// The ply of the first order and that of the last one.
+    pub plies: [PlyId; 2],
+    /// Means before and after it.
+    pub means: [f64; 2],
+    /// The difference.
+    pub change: Change,
+    /// What made it up, when that was told apart.
+    pub parts: Option<Parts>,
+}
+
+impl Swing {
+    /// What moved the chances.
+    pub fn cause(&self) -> Cause {
+        let Some(parts) = &self.parts else { return Cause::Unknown };
+        let moved = |c: Change| c.is_clear() && c.by * self.change.by > 0.0;
+        let orders = parts.orders.iter().filter(|(_, c)| moved(*c)).map(|(side, _)| Cause::Orders(*side));
+        let mut causes = orders.chain(moved(parts.luck).then_some(Cause::Luck));
+        match (causes.next(), causes.next()) {
+            (Some(cause), None) => cause,
+            _ => Cause::Both,
+        }
+    }
+
+    /// `61 % to 38 %`.
+    pub fn in_words(&self) -> String {
+        let [before, after] = self.means.map(|m| self.change.measure.in_words(m));
+        format!("{before} to {after}")
+    }
+}
+
+/// A step judged.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Judged {
+    /// Index of the step on its timeline.
+    pub step: usize,
+    /// What the whole step changed.
+    pub whole: Swing,
+    /// What its parts changed: they follow each other without a gap and add up to the whole.
+    pub swings: Vec<Swing>,
+}
+
+impl Judged {
+    /// What the step changed besides a swing of it.
+    pub fn rest(&self, of: &Swing) -> f64 {
+        self.whole.change.by - of.change.by
+    }
+}
+
+/// What is to be played before a line can be judged, or before what was found can be told apart.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Missing {
+    /// Plies after which too few games were played.
+    pub moments: Vec<PlyId>,
+    /// Plies whose order was given in too few games.
+    pub orders: Vec<PlyId>,
+}
+
+impl Missing {
+    fn is_nothing(&self) -> bool {
+        self.moments.is_empty() && self.orders.is_empty()
+    }
+}
+
+/// What the orders of a line did to the chances.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Verdict {
+    /// Steps in order.
+    pub steps: Vec<Judged>,
+}
+
+impl Verdict {
+    /// The largest changes that are clear, in the order in which they happened, each with its step.
+    pub fn turning_points(&self) -> Vec<(&Judged, &Swing)> {
+        let mut all: Vec<(&Judged, &Swing)> = self.told().collect();
+        let size = |s: &Swing| s.change.by.abs();
+        all.sort_by(|a, b| size(b.1).total_cmp(&size(a.1)).then(a.1.of.first.cmp(&b.1.of.first)));
+        all.truncate(TURNING_POINTS);
+        all.sort_by_key(|(_, s)| s.of.first);
+        all
+    }
+
+    /// All changes that are clear, in order.
+    pub fn told(&self) -> impl Iterator<Item = (&Judged, &Swing)> {
+        let each = self.steps.iter().flat_map(|j| j.swings.iter().map(move |s| (j, s)));
+        each.filter(|(_, s)| s.change.is_clear())
+    }
+}
+
+/// Judges a line up to a moment by the first so many games of each moment.
+///
+/// # Errors
+/// What must be played first.
+pub fn judge(
+    course: &Course,
+    line: &Timeline,
+    end: u32,
+    measure: Measure,
+    games: u32,
+) -> Result<Verdict, Missing> {
+    let judge = Judge { course, line, measure, games };
+    let cuts = cut(line, end);
+    let mut missing = Missing::default();
+    for at in super::stretch::bounds(&cuts) {
+        judge.want_moment(at, &mut missing);
+    }
+    if !missing.is_nothing() {
+        return Err(missing);
+    }
+    let mut steps = Vec::with_capacity(cuts.len());
+    for cut in cuts {
+        steps.extend(judge.step(&cut, &mut missing));
+    }
+    if missing.is_nothing() { Ok(Verdict { steps }) } else { Err(missing) }
+}
+
+/// What a stretch of a line changed, orders and luck told apart, as far as the first so many games are known; and what is
+/// missing for the rest.
+pub fn judge_stretch(
+    course: &Course,
+    line: &Timeline,
+    of: Stretch,
+    measure: Measure,
+    games: u32,
+) -> (Option<Swing>, Option<Missing>) {
+    let judge = Judge { course, line, measure, games };
+    let mut missing = Missing::default();
+    judge.want_moment(of.before(), &mut missing);
+    judge.want_moment(of.last, &mut missing);
+    let parts = judge.parts(of, &mut missing);
+    let swing = judge.swing(of).map(|swing| Swing { parts, ..swing });
+    (swing, (!missing.is_nothing()).then_some(missing))
+}
+
+struct Judge<'a> {
+    course: &'a Course,
+    line: &'a Timeline,
+    measure: Measure,
+    games: u32,
+}
+
+impl Judge<'_> {
+    fn ply(&self, at: u32) -> PlyId {
+        self.line.plies.get(at as usize).copied().unwrap_or(0)
+    }
+
+    fn at(&self, moment: u32) -> Option<&Prospect> {
+        self.course.moments.get(&self.ply(moment)).filter(|p| p.suffices(self.games))
+    }
+
+    fn want_moment(&self, at: u32, missing: &mut Missing) {
+        if self.at(at).is_none() {
+            missing.moments.push(self.ply(at));
+        }
+    }
+
+    /// The change over some pairs of after and before, game by game.
+    fn change(&self, pairs: &[(&Prospect, &Prospect)]) -> Change {
+        Change::of(self.measure, pairs, self.games)
+    }
+
+    fn swing(&self, of: Stretch) -> Option<Swing> {
+        let (before, after) = (self.at(of.before())?, self.at(of.last)?);
+        let means = [before, after].map(|p| p.mean_of(self.measure, self.games));
+        let plies = [self.ply(of.first), self.ply(of.last)];
+        Some(Swing { of, plies, means, change: self.change(&[(after, before)]), parts: None })
+    }
+
+    fn step(&self, cut: &Cut, missing: &mut Missing) -> Option<Judged> {
+        let mut swings: Vec<Swing> = cut.stretches.iter().filter_map(|s| self.swing(*s)).collect();
+        let all = Stretch { first: swings.first()?.of.first, last: swings.last()?.of.last };
+        while let Some((from, to)) = taken_back(&swings) {
+            let joined = Stretch { first: swings[from].of.first, last: swings[to].of.last };
+            let joined = self.swing(joined)?;
+            swings.splice(from..=to, [joined]);
+        }
+        for swing in swings.iter_mut().filter(|s| s.change.is_clear()) {
+            swing.parts = self.parts(swing.of, missing);
+        }
+        Some(Judged { step: cut.step, whole: self.swing(all)?, swings })
+    }
+
+    /// The order of a ply given, once it was played on often enough; `None` as well where it cannot be told apart.
+    fn order(&self, ply: PlyId, missing: &mut Missing) -> Option<&Prospect> {
+        let known = self.course.orders.get(&ply);
+        let hopeless = known.is_some_and(|p| p.games() == 0 && !p.is_over());
+        let found = known.filter(|p| p.suffices(self.games));
+        if found.is_none() && !hopeless {
+            missing.orders.push(ply);
+        }
+        found
+    }
+
+    /// Tells orders and luck apart. An order at which nothing falls and nothing is seen is all order; of any other the order
+    /// is what comes of it with its dice thrown afresh, and luck what came of it instead.
+    fn parts(&self, of: Stretch, missing: &mut Missing) -> Option<Parts> {
+        let given = |at: u32| self.line.given.get(at as usize).copied().unwrap_or_default();
+        let mut orders: Vec<(Side, Vec<(&Prospect, &Prospect)>)> = Vec::new();
+        let mut luck: Vec<(&Prospect, &Prospect)> = Vec::new();
+        let (mut from, mut whole) = (of.before(), true);
+        for at in of.first..=of.last {
+            let Given { by, chance } = given(at);
+            let same_side_goes_on = at < of.last && given(at + 1).by == by;
+            if !chance && same_side_goes_on {
+                continue;
+            }
+            self.want_moment(at, missing);
+            let ordered = if chance { self.order(self.ply(at), missing) } else { self.at(at) };
+            if let (Some(before), Some(ordered), Some(after), Some(by)) =
+                (self.at(from), ordered, self.at(at), by)
+            {
+                match orders.iter_mut().find(|(side, _)| *side == by) {
+                    Some((_, pairs)) => pairs.push((ordered, before)),
+                    None => orders.push((by, vec![(ordered, before)])),
+                }
+                if chance {
+                    luck.push((after, ordered));
+                }
+            } else {
+                whole = false;
+            }
+            from = at;
+        }
+        whole.then(|| Parts {
+            orders: orders.into_iter().map(|(side, pairs)| (side, self.change(&pairs))).collect(),
+            luck: self.change(&luck),
+        })
+    }
+}
+
+/// Two changes that are clear and go opposite ways, with none that is clear between them: those of all such that come
+/// nearest to nothing together.
+fn taken_back(swings: &[Swing]) -> Option<(usize, usize)> {
+    let told: Vec<usize> = (0..swings.len()).filter(|i| swings[*i].change.is_clear()).collect();
+    let by = |i: usize| swings[i].change.by;
+    let pairs = told.windows(2).map(|w| (w[0], w[1])).filter(|(a, b)| by(*a) * by(*b) < 0.0);
+    pairs.min_by(|x, y| (by(x.0) + by(x.1)).abs().total_cmp(&(by(y.0) + by(y.1)).abs()).then(x.cmp(y)))
+}
