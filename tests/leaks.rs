@@ -254,7 +254,7 @@ fn given<R: Presentation>(
     put("the course".into(), &t.timeline(at, who));
     let (line, sums) = (t.timeline(at, who), t.statistics(at, who));
     put("the statistics".into(), &(&sums, sums.csv()));
-    put("what decided".into(), &decisive(t, &line, &sums, who));
+    put("what decided".into(), &decisive(t, &line, &sums, who, &[]));
     put("what changed".into(), &t.changes(0, at, who));
     put("the comparison".into(), &t.compare(0, at, who));
     put("the result".into(), &(t.outcome(), t.to_act(), t.when(at), t.summary()));

@@ -8,9 +8,9 @@ use crate::{
 };
 use stavka::engine::{
     rules::*,
-    scene::PlaceKind,
+    scene::{PlaceKind, Subject},
     session_table::SessionTable,
-    statistics::{End, Statistics},
+    statistics::{Battle, End, Statistics},
     study::{review::Review as _, timeline::TickKind},
     table::*,
     watch::Watch,
@@ -162,7 +162,7 @@ fn decisive_moments_say_what_the_points_did() {
         let table = played::<Game>(&BARBAROSSA_FAST, seed, UndoPolicy::Fair, 5000);
         for who in VIEWERS {
             let (s, line) = (table.statistics(table.tip(), who), table.timeline(table.tip(), who));
-            let all = decisive(&table, &line, &s, who);
+            let all = decisive(&table, &line, &s, who, &[]);
             let at = |ply| line.plies.iter().position(|p| *p == ply).expect("on the line");
             assert!(all.windows(2).all(|w| at(w[0].ply) <= at(w[1].ply)), "in the sequence of play");
             for m in all.iter().filter(|m| m.text.ends_with(" held")) {
@@ -186,4 +186,71 @@ fn decisive_moments_say_what_the_points_did() {
             assert!(all.iter().filter(|m| m.weight > least).count() < 5);
         }
     }
+}
+
+#[test] // BF-VIC-04: why points change although no city changes hands
+fn points_without_a_capture_say_why() {
+    use stavka::engine::statistics::decisive::decisive;
+    let sample = stavka::games::SAMPLES.iter().find(|s| s.file == "four_of_seven").unwrap();
+    let table = stavka::games::register(None)[0].load(sample.bytes).unwrap();
+    let mut said = 0;
+    let mut told = |table: &dyn Table| {
+        let who = Viewer::Side(Side(0));
+        let (s, line) = (table.statistics(table.tip(), who), table.timeline(table.tip(), who));
+        for m in decisive(table, &line, &s, who, &[]) {
+            assert!(!m.text.contains("No city changes hands"), "{m:?}");
+            said +=
+                usize::from(m.text.starts_with("Leningrad is ") && m.text.contains("(BF-VIC-04), 1 point "));
+        }
+    };
+    told(&*table);
+    for seed in 1..6 {
+        told(&played::<Game>(&BARBAROSSA_FAST, seed, UndoPolicy::Fair, 5000));
+    }
+    assert!(said > 2, "{said}");
+}
+
+#[test] // luck is worth mention by what it was worth, and turning points come first
+fn decisive_moments_are_turning_points_and_luck_that_was_worth_something() {
+    use stavka::engine::{
+        chances::{Course, DECIDES, Ended, Measure, Prospect, told::told},
+        statistics::decisive::{decisive, weightiest},
+    };
+    let table = played::<Game>(&BARBAROSSA_FAST, 23, UndoPolicy::Fair, 5000);
+    let who = Viewer::Side(Side(0));
+    let (s, line) = (table.statistics(table.tip(), who), table.timeline(table.tip(), who));
+    let vp = |b: &Battle| match b.about {
+        Some(Subject::Place(p)) => match table.scene(0, who).places[usize::from(p)].kind {
+            PlaceKind::City { vp } => f64::from(vp),
+            _ => 0.0,
+        },
+        _ => 0.0,
+    };
+    let plain = decisive(&table, &line, &s, who, &[]);
+    for m in plain.iter().filter(|m| m.text.contains("lucky for the")) {
+        let b = s.battles.iter().find(|b| b.ply == m.ply && m.text.starts_with(&b.engaged.place)).unwrap();
+        let luck = b.dice + b.faces;
+        let worth = luck.success.abs() * vp(b) + 0.4 * luck.balance(b.engaged.side).abs();
+        assert!(worth >= 0.75, "{m:?}: {worth}");
+    }
+    // The game turns with the faces seen in a battle.
+    let turn = line.battles.iter().find(|b| line.given[b.first as usize].chance).unwrap();
+    let all = |won: bool| {
+        Prospect::new(vec![Ended { winner: Some(Side(u8::from(!won))), score: 5 }; DECIDES as usize])
+    };
+    let mut course = Course::default();
+    for (m, ply) in line.plies.iter().enumerate() {
+        let won = m < turn.first as usize;
+        course.moments.insert(*ply, all(won));
+        course.orders.insert(*ply, all(m <= turn.first as usize));
+    }
+    let points =
+        told(&table, &line, line.end(), who, &course, Measure::Win(Side(0)), DECIDES).unwrap().points;
+    assert_eq!(points.len(), 1);
+    let with = decisive(&table, &line, &s, who, &points);
+    let text = format!("{}: German win chance 100 % to 0 %, bad luck", points[0].place);
+    let last = line.plies[turn.last as usize];
+    assert!(weightiest(&with, 1).iter().all(|m| m.text == text && m.ply == last), "{with:?}");
+    let fought = line.plies[turn.first as usize];
+    assert!(!with.iter().any(|m| m.ply == fought && m.text.contains("lucky for the")), "said once");
 }

@@ -493,6 +493,10 @@ pub trait Presentation: Automatic {
     ) -> Vec<Entry> {
         Vec::new()
     }
+    /// Why the points differ between two views although nothing that counts changed hands: one sentence each, with its rule.
+    fn scored(&self, _before: &Self::View, _after: &Self::View) -> Vec<Line> {
+        Vec::new()
+    }
     /// What the units of unknown face may be, as far as the viewer can infer it; `None` in a game without any.
     fn unseen(&self, _v: &Self::View) -> Option<Unseen> {
         None

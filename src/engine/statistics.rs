@@ -2,8 +2,9 @@
 //!
 //! Luck is measured against expectation. Every battle has a *stake*: the chance to succeed and the losses of both sides
 //! that a viewer had to expect at a moment, counted exactly over the die still to fall and the faces still unseen. Each
-//! die and each drawn face moves the stake; the difference is its luck. Whatever else moves it (hits placed otherwise
-//! than the forecast took them to be, another battle that changed the position, an attack called off) is *play*. So for
+//! die and each drawn face moves the stake, also a face seen in another battle, which tells what the unseen units of this one
+//! may be; the difference is its luck. Whatever else moves it (hits placed otherwise than the forecast took them to be,
+//! another battle that changed the position, an attack called off) is *play*. So for
 //! every battle `expected + dice + faces + play = what came of it`, up to the rounding of 64-bit fractions (see
 //! [`Battle::gap`]). Made from views and told events alone: equal knowledge gives equal statistics.
 //! Here: the data. `account`: how it is added up. `csv`: the tables as text. `decisive`: what decided it.
@@ -98,6 +99,9 @@ pub enum Entry {
     /// Chance moved the stake of a battle.
     #[allow(missing_docs)]
     Moved { battle: Subject, by: Luck, stake: Stake },
+    /// A face seen elsewhere moved the stake of a battle that was weighed before: what it was just before and is now.
+    #[allow(missing_docs)]
+    Drifted { battle: Subject, before: Stake, stake: Stake },
     /// A battle is fought from now on.
     #[allow(missing_docs)]
     Begun { battle: Subject, engaged: Engaged },

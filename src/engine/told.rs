@@ -406,6 +406,9 @@ impl<R: Presentation> Presentation for OneSided<R> {
     ) -> Vec<crate::engine::statistics::Entry> {
         e.as_ref().map_or_else(Vec::new, |e| self.game.entries(&before.view, e, &after.view, at_hand))
     }
+    fn scored(&self, before: &View<R>, after: &View<R>) -> Vec<Line> {
+        self.game.scored(&before.view, &after.view)
+    }
     fn unseen(&self, v: &View<R>) -> Option<crate::engine::unseen::Unseen> {
         self.game.unseen(&v.view)
     }

@@ -5,6 +5,7 @@ use super::{
     remarks::{self, Picture, Remark},
 };
 use crate::engine::{
+    chances::told::TurningPoint,
     rules::{Side, Viewer},
     scene::{Ground, PlaceKind, Scene},
     statistics::{Statistics, decisive},
@@ -108,7 +109,7 @@ pub(super) struct Variation {
 }
 
 /// Collects everything.
-pub(super) fn gather(table: &mut dyn Table, tip: PlyId, who: Viewer) -> Report {
+pub(super) fn gather(table: &mut dyn Table, tip: PlyId, who: Viewer, turning: &[TurningPoint]) -> Report {
     if tip != table.tip() {
         // Only a ply that does not exist is refused; the line played is as good then.
         let _ = table.study_at(tip);
@@ -130,7 +131,13 @@ pub(super) fn gather(table: &mut dyn Table, tip: PlyId, who: Viewer) -> Report {
         result,
         rows: if over { table.summary().rows } else { Vec::new() },
         turns: turns(table, &line, &lines, &notes, who),
-        decisive: moments(table, &line, &statistics, &notes, who),
+        decisive: moments(
+            table,
+            &line,
+            decisive::decisive(table, &line, &statistics, who, turning),
+            &notes,
+            who,
+        ),
         chances: Vec::new(),
         curve: None,
         dice: dice(&line, &lines),
@@ -298,7 +305,7 @@ fn counted(mut names: Vec<String>) -> String {
 fn moments(
     table: &dyn Table,
     line: &Timeline,
-    s: &Statistics,
+    decided: Vec<decisive::Decisive>,
     notes: &[Annotation],
     who: Viewer,
 ) -> Vec<Moment> {
@@ -309,7 +316,7 @@ fn moments(
             out.push((*at, Moment { ply, turn: turn_name(line, turn), text }));
         }
     };
-    for m in decisive::decisive(table, line, s, who) {
+    for m in decided {
         add(m.ply, m.when.turn, m.text);
     }
     for n in notes {

@@ -82,7 +82,8 @@ pub fn write_with(
     if format == Format::Csv {
         return table.statistics(tip, who).csv();
     }
-    let mut report = gather::gather(table, tip, who);
+    let turning = course.map(|c| chances::turning_points(table, tip, who, c)).unwrap_or_default();
+    let mut report = gather::gather(table, tip, who, &turning);
     report.chances = course.map(|c| chances::parts(table, tip, who, c)).unwrap_or_default();
     report.curve = course.and_then(|c| chances::curve(table, tip, who, c));
     if format == Format::Html { html::page(&report) } else { markdown::text(&report) }

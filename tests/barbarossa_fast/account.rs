@@ -1,13 +1,18 @@
 //! The account of battles: hand-worked luck of dice and of drawn faces.
 
 use super::Table;
+use crate::study::{BARBAROSSA_FAST, played};
 use stavka::engine::{
     dice::ScriptedDice,
     rules::{Knowledge as _, Presentation as _, Rules as _, Side, Viewer},
     scene::Subject,
-    statistics::{Entry, Luck, Stake},
+    session_table::SessionTable,
+    statistics::{End, Entry, Luck, Stake},
+    study::review::Review as _,
+    table::{PlyId, Table as _, UndoPolicy},
 };
-use stavka::games::barbarossa_fast::{event::Event, forecast, state::*};
+use stavka::games::barbarossa_fast::{event::Event, forecast, game::Game, ids::*, state::*};
+use std::collections::BTreeMap;
 
 /// Two panzer corps and two armies with one more corps against Minsk: 10th Army known, two units not; 44 counters unseen,
 /// 15 of them Weak; a fleet over it. It falls with a hit from the air, or when both unknown units are Weak.
@@ -98,4 +103,185 @@ fn losses_at_stake_are_the_means_of_the_forecast() {
     is_near(w.stake.lost[1], f.spread(1).expected());
     is_near(w.stake.lost[0], f.spread(2).expected());
     assert!(forecast::weigh(&t.g, t.o(), t.at("moskau")).is_none(), "nobody attacks there");
+}
+
+/// A battle in another account: weighed before and after every single event.
+struct Weighed {
+    expected: Stake,
+    last: Stake,
+    dice: Stake,
+    faces: Stake,
+    play: Stake,
+    /// Something else than a die or a face moved it before it was committed.
+    pushed: bool,
+    /// The ply it was committed in and the ply it ended in, and whether as a Blitzkrieg.
+    fought: (PlyId, PlyId, bool),
+}
+
+impl Weighed {
+    fn new(expected: Stake) -> Self {
+        let none = Stake::default();
+        Self {
+            expected,
+            last: expected,
+            dice: none,
+            faces: none,
+            play: none,
+            pushed: false,
+            fought: (0, 0, false),
+        }
+    }
+}
+
+/// The attack on a place weighed as the next, whatever is being fought.
+fn weigh(g: &Game, o: &Open, target: SpaceId) -> Option<Stake> {
+    let mut o = o.clone();
+    let fights = matches!(o.phase, Phase::Battle | Phase::SovietBattle);
+    if fights && o.battle.target != target.0 {
+        o.phase = if o.phase == Phase::Battle { Phase::Attacks } else { Phase::SovietAttacks };
+        (o.battle, o.hits) = (Battle::default(), [0; N_UNITS]);
+    }
+    forecast::weigh(g, &o, target).map(|w| w.stake)
+}
+
+/// Every battle of a line that was fought, by the ply of its commitment and its place.
+fn by_events(table: &SessionTable<Game>) -> BTreeMap<(PlyId, u8), Weighed> {
+    let (g, history) = (table.session().rules(), table.session().history());
+    let mut s = g.start();
+    let mut open: BTreeMap<u8, Weighed> = BTreeMap::new();
+    let (mut at_hand, mut out) = (OUT, BTreeMap::new());
+    for id in 1..=table.tip() {
+        for e in history.ply(id).unwrap().events {
+            for (t, b) in &mut open {
+                let now = weigh(g, &s.open, SpaceId(*t)).unwrap_or(b.last);
+                b.pushed |= now != b.last && b.fought.0 == 0;
+                b.play += now - b.last;
+                b.last = now;
+            }
+            if let Event::AirRolled { target, .. } = e {
+                let now = weigh(g, &s.open, *target).unwrap();
+                open.entry(target.0).or_insert_with(|| Weighed::new(now));
+            }
+            g.apply(&mut s, e);
+            if matches!(e, Event::AirRolled { .. } | Event::Revealed { .. }) {
+                for (t, b) in &mut open {
+                    let now = weigh(g, &s.open, SpaceId(*t)).unwrap_or(b.last);
+                    let by = if matches!(e, Event::Revealed { .. }) { &mut b.faces } else { &mut b.dice };
+                    *by += now - b.last;
+                    b.last = now;
+                }
+            }
+            let mut close = |open: &mut BTreeMap<u8, Weighed>, at: u8| {
+                if let Some(mut b) = open.remove(&at) {
+                    b.fought.1 = id;
+                    out.insert((b.fought.0, at), b);
+                }
+            };
+            match *e {
+                Event::Committed { target, blitzkrieg } => {
+                    let now = weigh(g, &s.open, target);
+                    let known = open.contains_key(&target.0);
+                    if let Some(now) = now.filter(|_| !known) {
+                        open.insert(target.0, Weighed::new(now));
+                    }
+                    open.entry(target.0).and_modify(|b| b.fought = (id, 0, blitzkrieg));
+                    at_hand = target.0;
+                }
+                Event::LegBegan { target } => {
+                    close(&mut open, at_hand);
+                    let now = weigh(g, &s.open, target).unwrap();
+                    open.insert(target.0, Weighed { fought: (id, 0, true), ..Weighed::new(now) });
+                    at_hand = target.0;
+                }
+                Event::BattleClosed { .. } => close(&mut open, std::mem::replace(&mut at_hand, OUT)),
+                Event::Cancelled { target } => _ = open.remove(&target.0),
+                _ => {}
+            }
+        }
+    }
+    out
+}
+
+/// A row of the table of numbers by column.
+fn row<'a>(csv: &'a str, kind: &str) -> Vec<BTreeMap<&'a str, &'a str>> {
+    let mut lines = csv.lines();
+    let names: Vec<&str> = lines.next().unwrap().split(',').collect();
+    // Texts with commas are quoted; a name of units is all that has any.
+    let split = |line: &'a str| {
+        let mut quoted = false;
+        line.split(move |c| {
+            quoted ^= c == '"';
+            c == ',' && !quoted
+        })
+    };
+    let rows = lines.map(|l| names.iter().copied().zip(split(l)).collect::<BTreeMap<_, _>>());
+    rows.filter(|r| r["kind"] == kind).collect()
+}
+
+#[test]
+fn luck_and_play_are_those_of_another_account() {
+    let (mut battles, mut without_choice) = (0, 0);
+    for seed in [3, 1941] {
+        let table = played::<Game>(&BARBAROSSA_FAST, seed, UndoPolicy::Fair, 5000);
+        let made = table.statistics(table.tip(), Viewer::Side(Side(0)));
+        let csv = made.csv();
+        let rows = row(&csv, "battle");
+        let other = by_events(&table);
+        for (b, row) in made.battles.iter().zip(&rows) {
+            let Some(Subject::Place(place)) = b.about else { continue };
+            let Some(w) = other.get(&(b.ply, place as u8)).filter(|_| matches!(b.end, End::Won | End::Held))
+            else {
+                continue;
+            };
+            battles += 1;
+            let side = b.engaged.side;
+            let near =
+                |a: Stake, b: Stake| (a - b).balance(side).abs() < 1e-9 && (a - b).success.abs() < 1e-9;
+            let play = w.play + (b.actual() - w.last);
+            assert!(near(b.expected.unwrap(), w.expected), "{b:?}");
+            assert!(near(b.dice, w.dice) && near(b.faces, w.faces), "{b:?}");
+            assert!(near(b.play, play), "{b:?}");
+            // What is written adds up to the cent, out of the text alone.
+            let n = |column: &str| row[column].parse::<f64>().unwrap();
+            let expected = n("expected_other_lost") - n("expected_own_lost");
+            let sum = expected + n("luck_dice") + n("luck_faces") + n("play");
+            assert!((sum - (n("other_lost") - n("own_lost"))).abs() < 0.005, "{row:?}");
+            let (committed, ended, blitz) = w.fought;
+            if committed == ended && !blitz && !w.pushed {
+                assert_eq!(row["play"], "0.000000", "nobody had a choice: {row:?}");
+                without_choice += 1;
+            }
+        }
+    }
+    assert!(battles > 60 && without_choice > 2, "{battles} {without_choice}");
+}
+
+#[test] // a face seen in one battle tells what the unseen units of another may be: that is no play
+fn a_face_seen_elsewhere_is_luck_of_faces() {
+    let mut t = Table::real(
+        "turn 2 | ground grodno kowno brest baranowitschi | grodno: A P | kowno: P P | minsk: S s s | brest: A A \
+         | gomel: s | moskau: S S W | baranowitschi: P",
+    )
+    .with_dice(ScriptedDice::faces([1]));
+    t.all_attack("grodno", "minsk");
+    t.all_attack("kowno", "minsk");
+    let order = t.fly(1, "minsk");
+    t.give(order);
+    t.end();
+    assert_eq!(t.o().fleets[1].die, 1, "flown, and nothing seen");
+    let before = t.o().clone();
+    let unit = t.units("gomel")[0];
+    let counter = CounterId(t.s.hidden.truth[unit.slot()]);
+    let seen = Event::Revealed { unit, counter };
+    let mut after = t.s.clone();
+    t.g.apply(&mut after, &seen);
+    let who = Viewer::Side(Side(0));
+    let entries = t.g.entries(&t.g.view(&t.s, who), &seen, &t.g.view(&after, who), None);
+    let minsk = Subject::Place(u16::from(t.at("minsk").0));
+    let [Entry::Drifted { battle, before: was, stake }] = entries.as_slice() else { panic!("{entries:?}") };
+    assert_eq!(*battle, minsk);
+    assert_eq!(Some(*was), weigh(&t.g, &before, t.at("minsk")));
+    // 15 of 44 unseen counters were Weak, and 29 Strong: one Strong less makes two Weak units likelier.
+    is_near(was.success, 15.0 * 14.0 / (44.0 * 43.0));
+    is_near(stake.success, 15.0 * 14.0 / (43.0 * 42.0));
 }

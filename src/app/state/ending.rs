@@ -3,6 +3,10 @@
 use super::Desk;
 use crate::app::worker::{Progress, Task, Wake};
 use crate::engine::{
+    chances::{
+        DECIDES, Measure,
+        told::{side_of, told},
+    },
     rules::Viewer,
     statistics::{
         Statistics, StatisticsJob,
@@ -60,7 +64,13 @@ impl Desk {
         self.ending.task = None;
         let Some((tip, who)) = self.ending.of else { return };
         let line = self.table.timeline(tip, who);
-        self.ending.moments = decisive::weightiest(&decisive::decisive(&*self.table, &line, s, who), MOST);
+        // Turning points are named where a review has found them.
+        let win = Measure::Win(side_of(who));
+        let known = self.chances.course(who);
+        let turning = known.and_then(|c| told(&*self.table, &line, line.end(), who, c, win, DECIDES).ok());
+        let turning = turning.unwrap_or_default();
+        let all = decisive::decisive(&*self.table, &line, s, who, &turning.points);
+        self.ending.moments = decisive::weightiest(&all, MOST);
     }
 
     /// Waits for it (tests and pictures only; the window never calls this).

@@ -211,6 +211,12 @@ impl<'a, R: Presentation> Ledger<'a, R> {
                     Luck::Face => b.faces += stake - before,
                 }
             }
+            Entry::Drifted { battle, before, stake } => {
+                let Some((_, b, last)) = self.open.iter_mut().find(|o| o.0 == battle) else { return };
+                let Some(known) = last.replace(stake) else { return };
+                b.play += before - known;
+                b.faces += stake - before;
+            }
             Entry::Begun { battle, engaged } => {
                 let (_, b, _) = self.find(&battle, ply, when);
                 b.engaged = engaged;

@@ -1,12 +1,15 @@
-//! What decided a game: captures with the points they moved, points that changed without one, battles in which luck moved
-//! most, and the last change of points. From statistics and counts of one viewer, so that it says no more than they do.
+//! What decided a game: turning points where they are known, captures with the points they moved, points that changed without
+//! one, battles whose luck was worth something, and the last change of points. From statistics, counts and chances of one
+//! viewer, so that it says no more than they do.
 
 use super::{Battle, End, Statistics};
 use crate::engine::{
+    chances::{Measure, told::TurningPoint},
     rules::{Viewer, When},
     scene::{PlaceKind, Subject},
     study::{TallyKind, timeline::Timeline},
     table::{PlyId, Table},
+    words::Line,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,17 +28,28 @@ pub struct Decisive {
     pub weight: f64,
 }
 
-/// Luck below this, in units, is no decisive moment.
-const LUCKY: f64 = 0.5;
+/// Luck that was worth less than so many points is no decisive moment: the chance of the place times its points, and the
+/// units.
+const LUCKY: f64 = 0.75;
 /// Battles with the largest luck.
 const LUCKIEST: usize = 5;
 /// A battle moved by luck counts for so many points a unit.
 const UNIT: f64 = 0.4;
+/// A turning point comes before whatever moved points alone.
+const TURN: f64 = 10.0;
 
-/// All of them, in the sequence of play.
-pub fn decisive(table: &dyn Table, line: &Timeline, s: &Statistics, who: Viewer) -> Vec<Decisive> {
-    let mut all = Moments { table, line, s, who, depth: BTreeMap::new(), out: Vec::new(), scored: None };
+/// All of them, in the sequence of play, with the turning points of the line as far as they are known.
+pub fn decisive(
+    table: &dyn Table,
+    line: &Timeline,
+    s: &Statistics,
+    who: Viewer,
+    turning: &[TurningPoint],
+) -> Vec<Decisive> {
+    let mut all =
+        Moments { table, line, s, who, turning, depth: BTreeMap::new(), out: Vec::new(), scored: None };
     all.depth = line.plies.iter().enumerate().map(|(n, ply)| (*ply, n)).collect();
+    all.turning_points();
     all.captures();
     all.other_points();
     all.luck();
@@ -58,6 +72,7 @@ struct Moments<'a> {
     line: &'a Timeline,
     s: &'a Statistics,
     who: Viewer,
+    turning: &'a [TurningPoint],
     /// Number of each ply on the line.
     depth: BTreeMap<PlyId, usize>,
     out: Vec<(usize, Decisive)>,
@@ -83,6 +98,25 @@ impl Moments<'_> {
     fn change(&self, ply: PlyId) -> Option<(i32, i32)> {
         let at = *self.depth.get(&ply)?;
         Some((self.points(at.checked_sub(1)?)?, self.points(at)?))
+    }
+
+    fn turning_points(&mut self) {
+        for p in self.turning {
+            let swing = &p.swing;
+            let what = match swing.change.measure {
+                Measure::Win(side) => {
+                    format!("{} win chance", self.s.sides.get(usize::from(side.0)).map_or("", String::as_str))
+                }
+                Measure::Points => "points at the end".to_owned(),
+            };
+            let text = format!("{}: {what} {}, {}", p.place, swing.in_words(), p.tag.to_lowercase());
+            let ply = swing.plies[1];
+            // The turn it was in, which its last order may have ended.
+            let turn =
+                self.line.turns.iter().find(|t| t.first <= swing.of.before() && swing.of.before() <= t.last);
+            let when = turn.map_or_else(|| self.table.when(ply), |t| t.when);
+            self.add(ply, when, text, TURN + swing.change.by.abs());
+        }
     }
 
     fn captures(&mut self) {
@@ -134,7 +168,9 @@ impl Moments<'_> {
         }
         for (ply, before, after, cities) in found {
             self.scored = self.scored.max(self.depth.get(&ply).copied());
+            let why = self.table.scored(ply, self.who);
             let text = match cities.as_slice() {
+                [] if !why.is_empty() => format!("{}, {}", because(&why), held(before, after)),
                 [] => format!("No city changes hands, yet {}", held(before, after)),
                 [one] => format!("{one} changes hands, {}", held(before, after)),
                 [all @ .., last] => {
@@ -160,9 +196,16 @@ impl Moments<'_> {
     fn luck(&mut self) {
         let s = self.s;
         let luck = |b: &Battle| (b.dice + b.faces).balance(b.engaged.side);
-        let mut lucky: Vec<&Battle> = s.battles.iter().filter(|b| luck(b).abs() >= LUCKY).collect();
-        lucky.sort_by(|a, b| luck(b).abs().total_cmp(&luck(a).abs()));
-        for b in lucky.into_iter().take(LUCKIEST) {
+        // What it was worth, in points.
+        let worth = |b: &Battle| (b.dice + b.faces).success.abs() * self.worth(b) + luck(b).abs() * UNIT;
+        let turned = |b: &Battle| {
+            let at = self.depth.get(&b.ply).map_or(0, |at| *at as u32);
+            self.turning.iter().any(|p| p.swing.of.first <= at && at <= p.swing.of.last)
+        };
+        let mut lucky: Vec<(f64, &Battle)> = s.battles.iter().map(|b| (worth(b), b)).collect();
+        lucky.retain(|(worth, b)| *worth >= LUCKY && !turned(b));
+        lucky.sort_by(|a, b| b.0.total_cmp(&a.0));
+        for (worth, b) in lucky.into_iter().take(LUCKIEST) {
             let side = s.sides.get(usize::from(b.engaged.side.0)).map_or("", String::as_str);
             let verb = if luck(b) > 0.0 { "lucky" } else { "unlucky" };
             let parts = format!(
@@ -172,8 +215,7 @@ impl Moments<'_> {
             );
             let end = if b.end == End::CalledOff { ", called off" } else { "" };
             let text = format!("{}: {verb} for the {side} attack ({parts} units){end}", b.engaged.place);
-            let swing = (b.dice + b.faces).success.abs() * self.worth(b);
-            self.add(b.ply, b.when, text, swing + luck(b).abs() * UNIT);
+            self.add(b.ply, b.when, text, worth);
         }
     }
 
@@ -201,6 +243,14 @@ impl Moments<'_> {
             self.add(ply, turn.when, text, 1.5);
         }
     }
+}
+
+/// `Leningrad is cut off from the east (BF-VIC-04)`; several joined.
+fn because(why: &[Line]) -> String {
+    let one = |l: &Line| {
+        if l.rules.is_empty() { l.text.clone() } else { format!("{} ({})", l.text, l.rules.join(", ")) }
+    };
+    why.iter().map(one).collect::<Vec<_>>().join(", and ")
 }
 
 /// `1 point more, 3 held`, `2 points lost, 1 held`.

@@ -20,6 +20,7 @@ use crate::engine::{
     told::OneSided,
     unseen::Unseen,
     watch::Watch,
+    words::Line,
 };
 use std::sync::Arc;
 
@@ -118,6 +119,8 @@ pub trait Review {
     fn tally_names(&self) -> &'static [TallyName];
     /// The numbers after a ply.
     fn tally(&self, at: PlyId, who: Viewer) -> Vec<i32>;
+    /// Why the points differ after a ply from what they were before it, although nothing that counts changed hands.
+    fn scored(&self, at: PlyId, who: Viewer) -> Vec<Line>;
     /// The course of the line that ends with a ply, kept up as it grows; of an unknown ply that of the line played.
     fn timeline(&self, tip: PlyId, who: Viewer) -> Arc<Timeline>;
     /// What the line that ends with a ply adds up to; of an unknown ply the line played. Kept.
@@ -357,6 +360,11 @@ impl<R: Presentation> Review for SessionTable<R> {
     fn tally(&self, at: PlyId, who: Viewer) -> Vec<i32> {
         let rules = self.rules_arc();
         rules.tally(&rules.view(&self.session.seek(at), who))
+    }
+    fn scored(&self, at: PlyId, who: Viewer) -> Vec<Line> {
+        let (rules, before) = (self.rules_arc(), self.session.history().parent(at));
+        let [then, now] = [before, at].map(|ply| rules.view(&self.session.seek(ply), who));
+        rules.scored(&then, &now)
     }
     fn timeline(&self, tip: PlyId, who: Viewer) -> Arc<Timeline> {
         let tip = self.real_tip(tip);

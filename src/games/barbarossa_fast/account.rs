@@ -19,7 +19,8 @@ pub fn account(g: &Game, before: &Open, e: &Event, after: &Open, at_hand: Option
         Event::Revealed { unit, .. } => {
             let fighting = after.battle.attackers.or(after.battle.defenders).has(*unit);
             let at = if fighting { Some(SpaceId(after.battle.target)) } else { after.space(*unit) };
-            at.and_then(|at| moved(g, after, at, Luck::Face)).into_iter().collect()
+            let own = at.and_then(|at| moved(g, after, at, Luck::Face));
+            own.into_iter().chain(drifted(g, before, after, at)).collect()
         }
         Event::Committed { target, blitzkrieg } => {
             let kind = if *blitzkrieg { "Blitzkrieg" } else { "Attack" };
@@ -60,6 +61,39 @@ fn weighed(g: &Game, o: &Open, target: SpaceId) -> Option<Entry> {
 fn moved(g: &Game, o: &Open, target: SpaceId, by: Luck) -> Option<Entry> {
     let stake = forecast::weigh(g, o, target)?.stake;
     Some(Entry::Moved { battle: about(target), by, stake })
+}
+
+/// What a face seen at one place changed for the attacks elsewhere that have been weighed, because an air fleet flew over
+/// them, and still have somebody unknown in them.
+fn drifted(g: &Game, before: &Open, after: &Open, at: Option<SpaceId>) -> Vec<Entry> {
+    let fights = matches!(after.phase, Phase::Battle | Phase::SovietBattle);
+    let at_hand = fights.then_some(SpaceId(after.battle.target));
+    let here = [at, at_hand].into_iter().flatten().fold(0, |set, s| set | s.bit());
+    let flown = after.fleets.iter().filter(|f| f.die > 0 && f.target < NOWHERE);
+    let flown = flown.fold(0, |set, f| set | SpaceId(f.target).bit());
+    let (before, after) = (laid_aside(before), laid_aside(after));
+    let unknown = |t: &SpaceId| {
+        let fighting = after.attackers_of(*t).or(after.units_at(*t)).and(UnitSet::SOVIET);
+        fighting.into_iter().any(|u| after.face(u).is_none())
+    };
+    let stakes = spaces(flown & after.targets & !here).filter(unknown).filter_map(|t| {
+        let [then, now] = [&before, &after].map(|o| forecast::weigh(g, o, t));
+        Some(Entry::Drifted { battle: about(t), before: then?.stake, stake: now?.stake })
+    });
+    stakes.collect()
+}
+
+/// The position with the battle at hand laid aside, so that another attack can be weighed as the next.
+fn laid_aside(o: &Open) -> Open {
+    let mut open = o.clone();
+    open.phase = match o.phase {
+        Phase::Battle => Phase::Attacks,
+        Phase::SovietBattle => Phase::SovietAttacks,
+        other => other,
+    };
+    open.battle = Battle::default();
+    open.hits = [0; N_UNITS];
+    open
 }
 
 fn begun(g: &Game, o: &Open, target: SpaceId, kind: &str) -> Vec<Entry> {

@@ -317,6 +317,10 @@ impl Presentation for Game {
         super::tally::when_text(when, stride)
     }
 
+    fn scored(&self, before: &View, after: &View) -> Vec<Line> {
+        victory::scored(self, &before.open, &after.open)
+    }
+
     fn step_of(&self, when: crate::engine::rules::When) -> Option<Side> {
         super::tally::step_of(when)
     }

@@ -2,7 +2,8 @@
 //!
 //! Rules: BF-VIC-01, -03, -04, -06 to -11. Rulings: R65 to R68, R89, R91, R93.
 
-use super::{event::Event, game::*, ids::*, setup::Strength, state::*, supply};
+use super::{event::Event, game::*, ids::*, setup::Strength, state::*, supply, words::place};
+use crate::engine::{scene::Subject, words::Line};
 
 /// Points the Germans hold now (BF-VIC-03, -04).
 pub fn points(g: &Game, o: &Open) -> i32 {
@@ -14,6 +15,25 @@ pub fn points(g: &Game, o: &Open) -> i32 {
 pub fn leningrad_cut_off(g: &Game, o: &Open) -> bool {
     let l = g.board.leningrad;
     l.is_in(g.board.cities) && !o.is_german(l) && !l.is_in(supply::eastern_net(g, o))
+}
+
+/// Why the points differ between two moments beside cities that changed hands: Leningrad was cut off from the east, or
+/// reached from there again (BF-VIC-04).
+pub fn scored(g: &Game, before: &Open, after: &Open) -> Vec<Line> {
+    let l = g.board.leningrad;
+    let [then, now] = [before, after].map(|o| leningrad_cut_off(g, o));
+    // Taken or lost it scores as a city.
+    if then == now || before.is_german(l) != after.is_german(l) {
+        return Vec::new();
+    }
+    let what = if now { "is cut off from the east" } else { "is connected to the east again" };
+    let text = format!("{} {what}", place(g, l));
+    vec![Line {
+        text,
+        rules: vec!["BF-VIC-04".into()],
+        subjects: vec![Subject::Place(u16::from(l.0))],
+        ..Line::default()
+    }]
 }
 
 /// All points there are.
