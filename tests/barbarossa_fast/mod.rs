@@ -19,6 +19,7 @@ mod rule_pages;
 mod setup;
 mod solitaire;
 mod supply;
+mod threat;
 mod victory;
 
 use stavka::engine::{

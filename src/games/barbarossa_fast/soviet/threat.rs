@@ -1,6 +1,7 @@
 //! What the Germans could do next turn (§7.1): who could attack where, with how many units and hits.
 //!
-//! Rulings: R52 (link limits, one jump-off per unit). Disruption is ignored, weather counts if it is known. Links.
+//! Rules: BF-WX-05. Rulings: R52 (link limits, one jump-off per unit). Disruption is ignored, weather counts if it is known.
+//! Links.
 
 use super::super::{event::Weather, game::*, ids::*, movement, setup::Level, state::*};
 
@@ -148,18 +149,28 @@ impl Threat {
         if !self.loss {
             return army + self.panzers_through(g, doors).1 + air;
         }
-        // In Mud or Snow every link costs a hit, so a link of panzers alone is opened only where it pays.
-        let mut open = held;
-        let mut best = self.panzers_through(g, open).1;
-        while let Some((gain, door)) = spaces(doors & !open)
-            .map(|q| (self.panzers_through(g, open | q.bit()).1.saturating_sub(best), q))
-            .filter(|(gain, _)| *gain > 1)
-            .max_by_key(|(gain, q)| (*gain, std::cmp::Reverse(*q)))
-        {
-            open |= door.bit();
-            best += gain - 1;
+        let links = held.count_ones() as u8;
+        (army + self.most_panzers(g, held, doors & !held)).saturating_sub(links) + air
+    }
+
+    /// Most factors of panzer corps beside the armies in Mud or Snow, less a hit for each further link (BF-WX-05).
+    ///
+    /// All choices of further links are tried: corps that one of them takes are missing from the others, so that taking
+    /// the best first need not lead to the best of all. A link that one corps alone reaches pays nothing.
+    fn most_panzers(&self, g: &Game, held: u64, further: u64) -> u8 {
+        let panzers = &self.panzers[..self.n_panzers];
+        let able = |q: &SpaceId| panzers.iter().filter(|x| q.is_in(x.reach)).count() > 1;
+        let further = spaces(further).filter(able).fold(0, |set, q| set | q.bit());
+        let mut most = 0;
+        let mut open = further;
+        loop {
+            let factors = self.panzers_through(g, held | open).1;
+            most = most.max(factors.saturating_sub(open.count_ones() as u8));
+            if open == 0 {
+                return most;
+            }
+            open = (open - 1) & further;
         }
-        (army + best + air).saturating_sub(held.count_ones() as u8)
     }
 
     fn is_in_range(&self, g: &Game, o: &Open, p: SpaceId) -> bool {
