@@ -1,6 +1,6 @@
 //! Movement (§7.4): withdrawals, needs filled in order of priority, rear units, and who stays.
 //!
-//! Rules: BF-MOV-04, -05, -11, -13, -16, BF-REP-12. Rulings: R51, R52, R55. Each unit moves at most once.
+//! Rules: BF-MOV-04, -05, -11, -13, -16, BF-REP-12. Rulings: R51, R52, R55, R131. Each unit moves at most once.
 
 use super::super::{game::Game, ids::*, reason::Reason, state::*, supply};
 use super::{
@@ -11,8 +11,8 @@ use super::{
 };
 use crate::engine::rules::Plan;
 
-/// Passes over the needs: a unit taken from a lower need may leave one that was already looked at.
-const PASSES: usize = 3;
+/// Rounds over the needs: a unit taken from a lower need may leave one that was already looked at (R131).
+const ROUNDS: usize = 3;
 
 /// For each position, one whose loss next turn would cut it off (255 none): test (i) of the withdrawals.
 pub(super) type Danger = [u8; N_SPACES];
@@ -140,28 +140,35 @@ impl Staff<'_> {
     }
 
     /// Fills the needs in order; returns those of the end, holes included.
+    ///
+    /// They are worked out at the start of each round and once before the holes (R131): the moves to the cities open ways
+    /// and end threats. Who becomes free by that serves what is still open before the holes first.
     fn fill(&mut self) -> Needs {
-        for _ in 0..PASSES {
+        for _ in 0..ROUNDS {
             let before = self.plan.steps.len();
             let mut needs = self.needs();
-            for class in 0..CLASSES {
-                if class == needs::LINE {
-                    if self.plan.steps.len() > before {
-                        // What stands behind the line is found again now that the cities have taken theirs.
-                        needs = self.needs();
-                    }
-                    self.cover(&mut needs);
-                }
-                let wants: Vec<Want> = needs.of(class).copied().collect();
-                for w in wants {
-                    while self.deficit(&w) > 0 && self.send(&needs, &w) {}
-                }
+            self.serve(&needs, 0..needs::LINE);
+            if self.plan.steps.len() > before {
+                needs = self.needs();
+                self.serve(&needs, 0..needs::LINE);
             }
+            self.cover(&mut needs);
+            self.serve(&needs, needs::LINE..CLASSES);
             if self.plan.steps.len() == before {
                 return needs;
             }
         }
         self.all_needs()
+    }
+
+    /// Sends units to the wants of some classes, one class after the other.
+    fn serve(&mut self, needs: &Needs, classes: std::ops::Range<usize>) {
+        for class in classes {
+            let wants: Vec<Want> = needs.of(class).copied().collect();
+            for w in wants {
+                while self.deficit(&w) > 0 && self.send(needs, &w) {}
+            }
+        }
     }
 
     /// Sends the cheapest mover to a want; false if there is none.

@@ -1,7 +1,7 @@
 //! Where units are needed, in order of priority (§7.4), and what a stack can spare.
 //!
 //! A position that closes a hole of an army is needed as long as a unit stands there; holes that are open are covered
-//! by the greedy set cover. Rulings: R51 (holes), R52 (threat). Paths ignore units and control, as dR and dG do.
+//! by the greedy set cover. Rulings: R51 (holes), R52 (threat), R132, R133. Paths ignore units and control, as dR and dG do.
 
 use super::super::ids::*;
 use super::{Best, Staff, field, why::Need};
