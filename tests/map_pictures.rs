@@ -9,7 +9,7 @@ mod counters {
     use stavka::app::{
         fonts,
         icons::Icon,
-        map::counters::{Look, air_tag, counter, die, stack},
+        map::counters::{Look, air_tag, counter, counter_shapes, die, stack},
         theme::{self, Role, Theme},
     };
     use stavka::engine::scene::{Body, CounterMark, CounterStates, SizeMark, Symbol};
@@ -106,6 +106,49 @@ mod counters {
             .build_ui(|ui| sheet(ui, theme));
         h.run();
         common::compare(&mut h, name, SEEN);
+    }
+
+    /// The text that reads `what` on a counter of 36 points, and the rectangle of its glyphs.
+    fn written(factor: u8, side: f32) -> (String, egui::Rect) {
+        let mut found = None;
+        let mut h = Harness::builder()
+            .with_context_setup(|ctx| {
+                fonts::install(ctx);
+                theme::apply(ctx, &theme::LIGHT, 1.0);
+            })
+            .build_ui(|ui| {
+                let face = mark(0, Symbol::Infantry, SizeMark::Army, "11", Some(factor));
+                let mut shapes = Vec::new();
+                let at = pos2(100.0, 100.0);
+                counter_shapes(ui.painter(), at, side, &face, &Look::default(), &theme::LIGHT, &mut shapes);
+                let texts = shapes.iter().filter_map(|s| match s {
+                    egui::Shape::Text(t) => {
+                        Some((t.galley.text().to_owned(), t.galley.mesh_bounds.translate(t.pos.to_vec2())))
+                    }
+                    _ => None,
+                });
+                found = texts.last();
+            });
+        h.run();
+        drop(h);
+        found.expect("the factor is written last")
+    }
+
+    #[test] // factors of edited data may have two and three digits
+    fn every_factor_is_written_as_it_is_and_fits() {
+        for side in [28.0, 36.0, 72.0] {
+            for factor in [0, 2, 9, 10, 12, 88, 100, 255] {
+                let (text, rect) = written(factor, side);
+                assert_eq!(text, factor.to_string());
+                let unit = side / 36.0;
+                let left = 100.0 - 0.5 * side + if side < 32.0 { 2.0 } else { 16.5 } * unit;
+                let body = egui::Rect::from_min_max(
+                    pos2(left, 100.0),
+                    pos2(100.0 + 0.5 * side - 2.0 * unit, 100.0 + 0.5 * side),
+                );
+                assert!(body.contains_rect(rect), "{factor} at {side}: {rect:?} in {body:?}");
+            }
+        }
     }
 
     #[test]

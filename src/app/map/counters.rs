@@ -420,10 +420,14 @@ fn full_face(pen: &mut Pen<'_>, mark: &CounterMark, theme: &Theme) {
     symbol(pen, mark.symbol, (8.0, 8.6, 20.0, 12.4), skin.pane, skin.lines);
     pen.text((4.0, 32.1), 0.0, &mark.short, (11.2, fonts::semi()), skin.text);
     let Some(factor) = mark.factor else { return };
-    let chip = pen.span(23.2, 23.2, 9.6, 10.0);
+    let text = factor.to_string();
+    let (width, size) = chip_size(text.len());
+    let chip = pen.span(CHIP_RIGHT - width, 23.2, width, 10.0);
     let outlined = if skin.chip_outlined { pen.stroke(1.1, skin.chip_ink) } else { Stroke::NONE };
     pen.rect(chip, 1.6 * pen.unit, skin.chip, outlined, StrokeKind::Inside);
-    pen.text((28.0, 32.0), 0.5, digit(factor), (11.0, fonts::bold()), skin.chip_ink);
+    // Digits stay in the middle of the chip's height, however small they are.
+    let base = 28.2 + 0.345 * size;
+    pen.text((CHIP_RIGHT - 0.5 * width, base), 0.5, &text, (size, fonts::bold()), skin.chip_ink);
 }
 
 fn compact_face(pen: &mut Pen<'_>, mark: &CounterMark, theme: &Theme) {
@@ -433,25 +437,22 @@ fn compact_face(pen: &mut Pen<'_>, mark: &CounterMark, theme: &Theme) {
     let lines = if pane == Color32::TRANSPARENT { skin.text } else { skin.lines };
     symbol(pen, mark.symbol, (6.0, 4.2, 24.0, 13.8), pane, lines);
     let text = match mark.factor {
-        Some(factor) => digit(factor),
-        None if mark.symbol == Symbol::Air => mark.short.as_str(),
-        None => "?",
+        Some(factor) => factor.to_string(),
+        None if mark.symbol == Symbol::Air => mark.short.clone(),
+        None => "?".to_owned(),
     };
-    pen.text((18.0, 31.6), 0.5, text, (15.0, fonts::bold()), skin.text);
+    pen.text((18.0, 31.6), 0.5, &text, (15.0, fonts::bold()), skin.text);
 }
 
-const fn digit(factor: u8) -> &'static str {
-    match factor {
-        0 => "0",
-        1 => "1",
-        2 => "2",
-        3 => "3",
-        4 => "4",
-        5 => "5",
-        6 => "6",
-        7 => "7",
-        8 => "8",
-        _ => "9",
+/// Right edge of the chip with the factor.
+const CHIP_RIGHT: f32 = 32.8;
+
+/// Width of that chip and size of its digits: more digits are smaller and leave the name its room.
+const fn chip_size(digits: usize) -> (f32, f32) {
+    match digits {
+        0 | 1 => (9.6, 11.0),
+        2 => (13.0, 9.6),
+        _ => (14.6, 7.8),
     }
 }
 
