@@ -16,6 +16,7 @@ mod reckoner;
 mod replacements;
 mod retreats;
 mod rule_pages;
+mod rulings;
 mod setup;
 mod solitaire;
 mod supply;

@@ -18,13 +18,13 @@ impl TieDice for First {
     }
 }
 
-type Thought = Plan<Order, Reason>;
+pub(super) type Thought = Plan<Order, Reason>;
 
-fn think(t: &Table, level: Level) -> Thought {
+pub(super) fn think(t: &Table, level: Level) -> Thought {
     plan(&t.g, &t.g.view(&t.s, Viewer::Side(SOVIET)), level, &mut First)
 }
 
-fn whys(p: &Thought) -> Vec<Why> {
+pub(super) fn whys(p: &Thought) -> Vec<Why> {
     p.steps
         .iter()
         .flat_map(|(_, w)| w)
@@ -36,7 +36,7 @@ fn whys(p: &Thought) -> Vec<Why> {
 }
 
 /// Thinks at the standard level and gives all the orders.
-fn act(t: &mut Table) -> Vec<Why> {
+pub(super) fn act(t: &mut Table) -> Vec<Why> {
     let p = think(t, Level::Standard);
     assert!(!p.steps.is_empty(), "no plan in {:?}", t.o().phase);
     for (order, _) in &p.steps {
@@ -46,7 +46,7 @@ fn act(t: &mut Table) -> Vec<Why> {
 }
 
 /// Soviet operations, then the German step without orders to stand: the attacks are next.
-fn act_and_attack(t: &mut Table) -> Vec<Why> {
+pub(super) fn act_and_attack(t: &mut Table) -> Vec<Why> {
     let why = act(t);
     t.end();
     assert_eq!(t.o().phase, Phase::SovietAttacks);
@@ -59,18 +59,18 @@ fn chart(chart: &str, position: &str) -> Table {
 }
 
 #[track_caller]
-fn expect(why: &[Why], one: &Why) {
+pub(super) fn expect(why: &[Why], one: &Why) {
     assert!(why.contains(one), "no {one:?} in {why:#?}");
 }
 
 #[track_caller]
-fn expect_no(why: &[Why], code: &str) {
+pub(super) fn expect_no(why: &[Why], code: &str) {
     let found = why.iter().find(|w| w.code() == code);
     assert!(found.is_none(), "{found:?}");
 }
 
 /// Declared: unit and target.
-fn declared(t: &Table) -> Vec<(String, String)> {
+pub(super) fn declared(t: &Table) -> Vec<(String, String)> {
     let name = |s: SpaceId| t.g.board.spaces[s.index()].id.clone();
     let all = (0..N_UNITS).map(|i| UnitId(i as u8));
     all.filter_map(|u| Some((name(t.o().space(u)?), name(t.o().aim(u)?)))).collect()
@@ -597,7 +597,7 @@ fn play(g: &Game, seed: u64, mut seen: impl FnMut(&State, &Thought)) -> State {
     s
 }
 
-/// A random German order, more often an attack or an advance than another.
+/// A random German order, more often an attack or an advance than another; nobody walks into a target of his own.
 fn eager(s: &State, list: &[Order], rand: &mut Xoshiro256PlusPlus) -> Order {
     let mut below = |n: usize| (rand.next_u64() % n.max(1) as u64) as usize;
     if s.open.phase == Phase::Operations && below(60) == 0 {
@@ -605,7 +605,9 @@ fn eager(s: &State, list: &[Order], rand: &mut Xoshiro256PlusPlus) -> Order {
     }
     let attacks = |x: &&Order| matches!(x, Order::Declare { .. } | Order::Advance { .. });
     let forward: Vec<Order> = list.iter().filter(attacks).copied().collect();
-    let from = if !forward.is_empty() && below(3) == 0 { &forward[..] } else { list };
+    let spoils = |x: &Order| matches!(x, Order::Move { to, .. } if to.is_in(s.open.targets));
+    let all: Vec<Order> = list.iter().filter(|x| !spoils(x)).copied().collect();
+    let from = if !forward.is_empty() && below(3) == 0 { &forward } else { &all };
     from[below(from.len())]
 }
 

@@ -32,7 +32,9 @@ pub fn account(g: &Game, before: &Open, e: &Event, after: &Open, at_hand: Option
             out.extend(begun(g, after, *target, "Blitzkrieg, second leg"));
             out
         }
-        Event::Cancelled { target } => vec![Entry::CalledOff { battle: about(*target) }],
+        Event::Cancelled { target } | Event::Lapsed { target } => {
+            vec![Entry::CalledOff { battle: about(*target) }]
+        }
         Event::BattleClosed { target } => vec![Entry::Over { success: is_won(before, *target) }],
         Event::GameOver { .. } if at_hand.is_some() => {
             vec![Entry::Over { success: is_won(before, SpaceId(before.battle.target)) }]

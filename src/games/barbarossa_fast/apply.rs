@@ -1,6 +1,8 @@
 //! Applying facts: total, no dice, no judgement. Any event with known ids may be applied to any state.
+//!
+//! What a digest leaves out is noted here from the facts as well: where counters were drawn, which attacks are breakouts.
 
-use super::{event::*, game::Game, ids::*, order::Role, state::*};
+use super::{attack, event::*, game::Game, ids::*, order::Role, state::*};
 
 /// Applies an event to the open part; `hidden` follows where it is known.
 pub fn apply(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, e: &Event) {
@@ -54,11 +56,15 @@ pub fn apply(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, e: &Event) {
             o.moscow_fell |= *space == g.board.moscow;
         }
         Event::Declared { unit, target, role } => {
+            if !unit.is_german() && attack::is_breakout(g, o, *unit, *target) {
+                o.breakouts |= target.bit();
+            }
             o.aim[unit.index()] = target.0;
             set(o, *unit, flag::FOLLOWER, *role == Role::Follow);
             o.targets |= target.bit();
         }
         Event::Cancelled { target } => cancel(o, *target),
+        Event::Lapsed { target } => lapse(o, *target),
         Event::Assigned { fleet, target } => o.fleets[fleet.index().min(2)].target = target.0,
         Event::AirSupplied { fleet, unit } => {
             o.fleets[fleet.index().min(2)].supplies = unit.0;
@@ -254,6 +260,7 @@ fn begin_turn(o: &mut Open, turn: u8) {
 fn begin_step(o: &mut Open, phase: Phase) {
     o.phase = phase;
     o.targets = 0;
+    o.breakouts = 0;
     o.attacked = 0;
     o.aim = [OUT; N_UNITS];
     for flags in &mut o.flags {
@@ -271,13 +278,20 @@ fn moved(o: &mut Open, unit: UnitId, path: &[SpaceId], bonus: bool) {
 }
 
 fn cancel(o: &mut Open, target: SpaceId) {
-    o.targets &= !target.bit();
+    lapse(o, target);
     for i in 0..N_UNITS {
         if o.aim[i] == target.0 {
             o.aim[i] = OUT;
             o.flags[i] &= !flag::FOLLOWER;
         }
     }
+}
+
+/// The target is under attack no longer, and a fleet that has not flown is free; its units keep their aim, so that they
+/// have used their attack (R135).
+fn lapse(o: &mut Open, target: SpaceId) {
+    o.targets &= !target.bit();
+    o.breakouts &= !target.bit();
     for f in o.fleets.iter_mut().filter(|f| f.target == target.0 && f.die == 0) {
         f.target = OUT;
     }

@@ -1,7 +1,7 @@
 //! Declaring attacks: who may attack what along which link, who may follow.
 //!
 //! Rules: BF-LNK-01, -03, -05, BF-FOL-01, BF-RAT-04, -06, BF-MOV-12, -16. Rulings: R01, R02, R05, R06, R08, R51, R54,
-//! R56, R57, R87, R96, R105. A link is named by its two ends; the limit holds for each link by itself.
+//! R55, R56, R57, R87, R96, R105, R134, R135. A link is named by its two ends; the limit holds for each link by itself.
 
 use super::{board::Group, game::*, ids::*, line, order::Role, refusal::*, state::*, supply};
 use std::cell::OnceCell;
@@ -9,6 +9,20 @@ use std::cell::OnceCell;
 /// Checks a declaration.
 pub fn check_declare(g: &Game, o: &Open, unit: UnitId, target: SpaceId, role: Role) -> Verdict {
     Declarations::new(g, o).check(unit, target, role)
+}
+
+/// Whether an attack that a Soviet unit declares now is a breakout (R134).
+pub fn is_breakout(g: &Game, o: &Open, unit: UnitId, target: SpaceId) -> bool {
+    o.space(unit).is_some_and(|from| Declarations::new(g, o).is_breakout(from, target))
+}
+
+/// A unit that takes part in a declared attack does nothing else, also when that attack has lapsed (R135).
+pub fn check_free(o: &Open, unit: UnitId) -> Verdict {
+    match o.aim(unit) {
+        Some(target) if target.is_in(o.targets) => Err(Refusal::Committed { unit, target }),
+        Some(target) => Err(Refusal::Spent { unit, target }),
+        None => Ok(()),
+    }
 }
 
 /// What every declaration of a step is judged by, worked out once and only when somebody asks.
@@ -33,9 +47,7 @@ impl<'a> Declarations<'a> {
     pub fn check(&self, unit: UnitId, target: SpaceId, role: Role) -> Verdict {
         let (g, o) = (self.g, self.o);
         let Some(from) = o.space(unit) else { return Err(Refusal::NotOnMap { unit }) };
-        if let Some(target) = o.aim(unit) {
-            return Err(Refusal::Committed { unit, target });
-        }
+        check_free(o, unit)?;
         if o.is_disrupted(unit) {
             return Err(Refusal::Disrupted { unit });
         }
@@ -140,24 +152,22 @@ impl<'a> Declarations<'a> {
 
     /// BF-RAT-04 and -06: no attack where the line is broken, unless it is a breakout; out of supply only toward
     /// supply.
-    ///
-    /// A breakout is an attack toward supply out of a pocket in which somebody is out of supply (R55).
     fn check_direction(&self, unit: UnitId, from: SpaceId, target: SpaceId) -> Verdict {
-        let in_pocket = self.is_cut_off(from);
-        let starving = in_pocket && !self.supplied().has(unit);
-        let broken = line::is_broken_at(self.g, self.o, target);
-        if !starving && !broken {
-            return Ok(());
-        }
-        let toward_supply = in_pocket && target.is_in(self.relief_steps(from));
-        if starving && !toward_supply {
+        let starving = self.is_cut_off(from) && !self.supplied().has(unit);
+        if starving && !target.is_in(self.relief_steps(from)) {
             return Err(Refusal::WrongWay { unit, target });
         }
-        if broken && !(toward_supply && self.is_hungry(from)) {
+        if line::is_broken_at(self.g, self.o, target) && !self.is_breakout(from, target) {
             let sector = Group::from_index(self.g.board.sector[target.index()] as usize);
             return Err(Refusal::Broken { sector, at: target });
         }
         Ok(())
+    }
+
+    /// A breakout is an attack toward supply out of a pocket in which somebody is out of supply, whoever makes it
+    /// (R55, R134).
+    fn is_breakout(&self, from: SpaceId, target: SpaceId) -> bool {
+        self.is_cut_off(from) && target.is_in(self.relief_steps(from)) && self.is_hungry(from)
     }
 
     /// Whether somebody in the pocket around a position is out of supply.

@@ -19,6 +19,11 @@ fn side_of(u: UnitId) -> Option<Side> {
     Some(if u.is_german() { GERMAN } else { SOVIET })
 }
 
+/// Whose step of movement it is.
+fn side_of_step(o: &Open) -> Option<Side> {
+    Some(if o.phase == Phase::SovietOperations { SOVIET } else { GERMAN })
+}
+
 fn line(text: impl Into<String>, rules: &[&str]) -> Line {
     Line { text: text.into(), rules: rules.iter().map(|r| (*r).into()).collect(), ..Line::default() }
 }
@@ -137,6 +142,15 @@ pub fn sentence(g: &Game, o: &Open, e: &Event) -> Option<Line> {
             line(format!("The attack on {} is cancelled", place(g, *target)), &["BF-RUL-96"])
                 .about(vec![spot(*target)])
         }
+        Event::Lapsed { target } => line(
+            format!(
+                "The attack on {} lapses: own units have entered it, and its units have used their attack",
+                place(g, *target)
+            ),
+            &["BF-RUL-135"],
+        )
+        .about(vec![spot(*target)])
+        .by(side_of_step(o)),
         Event::Assigned { fleet, target } => {
             line(format!("{} will fly over {}", fleet_name(g, *fleet), place(g, *target)), &["BF-AIR-01"])
                 .about(vec![spot(*target)])

@@ -126,9 +126,12 @@ pub enum Event {
     /// A unit was declared for an attack.
     #[allow(missing_docs)]
     Declared { unit: UnitId, target: SpaceId, role: Role },
-    /// A declared attack was cancelled or lapsed.
+    /// A declared attack was cancelled, or its last attacker is gone.
     #[allow(missing_docs)]
     Cancelled { target: SpaceId },
+    /// Own units entered a declared empty target: nothing is left to attack, and its units have used their attack (R135).
+    #[allow(missing_docs)]
+    Lapsed { target: SpaceId },
     /// An air fleet will fly over a target.
     #[allow(missing_docs)]
     Assigned { fleet: FleetId, target: SpaceId },

@@ -65,6 +65,7 @@ pub fn explain(g: &Game, o: &Open, r: &Refusal) -> Explanation {
         | Refusal::NoSovietFollowers
         | Refusal::Moved { .. }
         | Refusal::Committed { .. }
+        | Refusal::Spent { .. }
         | Refusal::Join { .. }
         | Refusal::WrongWay { .. }
         | Refusal::NoSuchAttack { .. }
@@ -331,6 +332,13 @@ fn explain_attack(say: &Say<'_>, r: &Refusal) -> Parts {
         Refusal::Committed { unit, target } => {
             ("E-TWICE", format!("{} takes part in the attack on {}", say.u(unit), say.p(target)), "Undo or cancel that first".into(), vec!["BF-MOV-04"], on(unit))
         }
+        Refusal::Spent { unit, target } => (
+            "E-TWICE",
+            format!("{} has used its attack: own units entered {}, so that it lapsed", say.u(unit), say.p(target)),
+            "Undo that move first".into(),
+            vec!["BF-RUL-135"],
+            on(unit),
+        ),
         Refusal::Join { target } => (
             "E-JOIN",
             format!("Soviet units of different positions cannot join against {}", say.p(target)),

@@ -1,9 +1,9 @@
 //! Operational movement: approach, basic move, Bonus link; what a Soviet unit may enter.
 //!
-//! Rules: BF-MOV-01 to -13, BF-MOV-16. Rulings: R01, R02, R03, R04, R51, R57, R58, R110. Units: links.
+//! Rules: BF-MOV-01 to -13, BF-MOV-16. Rulings: R01, R02, R03, R04, R51, R57, R58, R110, R135. Units: links.
 //! A German *friendly* space is German-controlled and free of Soviet units. Not here: declaring attacks (`attack`).
 
-use super::{event::Event, game::*, ids::*, line, refusal::*, state::*};
+use super::{attack, event::Event, game::*, ids::*, line, refusal::*, state::*};
 use std::cell::Cell;
 
 /// Where a unit may go in its step.
@@ -192,9 +192,7 @@ pub fn may_move(o: &Open, unit: UnitId) -> Verdict {
     if o.has(unit, flag::FIXED) {
         return Err(Refusal::Fixed { unit, at });
     }
-    if let Some(target) = o.aim(unit) {
-        return Err(Refusal::Committed { unit, target });
-    }
+    attack::check_free(o, unit)?;
     if o.has(unit, flag::BONUS) {
         return Err(Refusal::Range { unit, to: at, left: 0, asked: 1 });
     }
@@ -309,12 +307,16 @@ pub fn path(g: &Game, o: &Open, unit: UnitId, to: SpaceId) -> Option<(Vec<SpaceI
     Some((path, bonus))
 }
 
-/// Moves a unit: the move, then control and fortresses along the way (BF-MOV-10).
+/// Moves a unit: the move, then control and fortresses along the way (BF-MOV-10), and declarations that lapse (R135).
 pub fn carry_out(g: &Game, d: &mut GameDraft<'_>, unit: UnitId, to: SpaceId) {
     let Some((path, bonus)) = path(g, &d.state.open, unit, to) else { return };
     d.emit(Event::Moved { unit, path: path.clone(), bonus });
     for space in path {
         take_control(g, d, space, unit.is_german());
+        // A side walks only into targets of its own, and only into empty ones (BF-MOV-07).
+        if space.is_in(d.state.open.targets) {
+            d.emit(Event::Lapsed { target: space });
+        }
     }
     if unit.is_german() {
         super::reinforcements::watch_moscow(g, d);

@@ -170,13 +170,14 @@ fn counter_of(g: &Game, o: &Open, unit: UnitId, starving: UnitSet, can_act: bool
     let factor = g.factor(o, unit);
     let (symbol, size, body, short, group) = face(g, o, unit);
     let done = o.has(unit, flag::BONUS) || o.links_moved(unit) > 0 && !can_act;
+    let declared = o.aim(unit).is_some_and(|target| target.is_in(o.targets));
     let name = unit_name(g, o, unit);
     let states = CounterStates {
         disrupted: o.is_disrupted(unit),
         out_of_supply: starving.has(unit),
-        moved: done,
-        attacker: o.aim(unit).is_some() && !o.has(unit, flag::FOLLOWER),
-        follower: o.aim(unit).is_some() && o.has(unit, flag::FOLLOWER),
+        moved: done || o.lapsed(unit).is_some(),
+        attacker: declared && !o.has(unit, flag::FOLLOWER),
+        follower: declared && o.has(unit, flag::FOLLOWER),
         can_act,
         hits: o.hits[unit.index()],
         fixed: o.has(unit, flag::FIXED),

@@ -50,6 +50,8 @@ pub enum Refusal {
     Moved { unit: UnitId },
     #[error("E-TWICE: {unit:?} is already committed (R96)")]
     Committed { unit: UnitId, target: SpaceId },
+    #[error("E-TWICE: {unit:?} has used its attack, which lapsed (R135)")]
+    Spent { unit: UnitId, target: SpaceId },
     #[error("E-JOIN: Soviet units of different positions cannot join (BF-LNK-05)")]
     Join { target: SpaceId },
     #[error("E-OOSDIR: out of supply, may attack only toward supply (BF-RAT-06)")]

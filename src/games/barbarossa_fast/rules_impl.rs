@@ -112,7 +112,7 @@ const OPTIONS: &[OptionRow] = &[
 
 impl Rules for Game {
     const ID: &'static str = "barbarossa-fast";
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
     const SIDES: &'static [&'static str] = &["German", "Soviet"];
     type Setup = Setup;
     type State = State;

@@ -25,6 +25,9 @@ pub fn play_one(g: &Game, o: &mut Open, order: &Order) {
             apply(g, o, None, &Event::Moved { unit, path: path.clone(), bonus });
             for space in path {
                 take(g, o, space, unit.is_german());
+                if space.is_in(o.targets) {
+                    apply(g, o, None, &Event::Lapsed { target: space });
+                }
             }
         }
         Order::Declare { unit, target, role } => apply(g, o, None, &Event::Declared { unit, target, role }),

@@ -125,6 +125,7 @@ pub fn start(g: &Game) -> State {
         pool_size: g.draw_set().count_ones() as u8,
         draws: Draws::default(),
         result: None,
+        breakouts: 0,
     };
     let hidden = Hidden { truth: [OUT; N_BLOCKS], pool: g.draw_set(), weak_selected: 0, presort_change: 0 };
     State { open, hidden }

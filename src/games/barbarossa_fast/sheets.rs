@@ -101,7 +101,10 @@ fn unit_sheet(g: &Game, o: &Open, unit: UnitId) -> Sheet {
     let mut rows = vec![place_row(g, "At", at)];
     rows.extend(movement_rows(g, o, unit));
     rows.push(row("Supply", supply_text(g, o, unit, at), "BF-SUP-02"));
-    if let Some(target) = o.aim(unit) {
+    if let Some(target) = o.lapsed(unit) {
+        let text = format!("used: own units entered {}", place(g, target));
+        rows.push(row("Attack", text, "BF-RUL-135"));
+    } else if let Some(target) = o.aim(unit) {
         let verb = if o.has(unit, flag::FOLLOWER) { "Follows to" } else { "Attacks" };
         rows.push(place_row(g, verb, target));
     }

@@ -239,6 +239,9 @@ pub struct Open {
     pub draws: Draws,
     /// Result, when the game is over.
     pub result: Option<GameResult>,
+    /// Declared targets of Soviet breakouts (R134). It follows from the declarations, so files and digests leave it out.
+    #[serde(skip)]
+    pub breakouts: u64,
 }
 
 /// What everybody knows of the draws without seeing a face: an old block cannot be a counter that came back to the pool
@@ -369,6 +372,10 @@ impl Open {
     pub fn aim(&self, unit: UnitId) -> Option<SpaceId> {
         let aim = self.aim[unit.index()];
         (aim < NOWHERE).then_some(SpaceId(aim))
+    }
+    /// Target of a unit whose declared attack has lapsed: it has used its attack of this step (R135).
+    pub fn lapsed(&self, unit: UnitId) -> Option<SpaceId> {
+        self.aim(unit).filter(|target| !target.is_in(self.targets))
     }
     /// Known face of a block.
     #[inline]

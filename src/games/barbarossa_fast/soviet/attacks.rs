@@ -1,6 +1,6 @@
 //! Broken sectors, breakouts and obligatory attacks (§7.2, §7.3).
 //!
-//! Rules: BF-RAT-01 to -06. Rulings: R51, R53 to R57, R61, R87. Numbers are factors, an unknown unit counts 1.
+//! Rules: BF-RAT-01 to -06. Rulings: R51, R53 to R57, R61, R87, R130, R134. Numbers are factors, an unknown unit counts 1.
 
 use super::super::{
     attack, board::Group, event::Event, game::*, ids::*, line, refusal::Refusal, state::*, supply,
@@ -23,13 +23,10 @@ struct Force {
 
 /// Commits the next declared attack: breakouts first, then the strongest (§7.2, `SOL-5`).
 pub(super) fn next_battle(g: &Game, o: &Open) -> Plan<Order, Reason> {
-    let net = supply::edge_net(g, o) | g.board.entries;
     let rank = |t: &SpaceId| {
-        let attackers = o.attackers_of(*t);
-        let breakout = attackers.into_iter().any(|u| o.space(u).is_some_and(|s| !s.is_in(net)));
-        let strength: u8 = attackers.into_iter().map(|u| g.estimate(o, u)).sum();
+        let strength: u8 = o.attackers_of(*t).into_iter().map(|u| g.estimate(o, u)).sum();
         let against: u8 = o.units_at(*t).into_iter().map(|u| g.estimate(o, u)).sum();
-        (breakout, strength as i8 - against as i8, std::cmp::Reverse(*t))
+        (t.is_in(o.breakouts), strength as i8 - against as i8, std::cmp::Reverse(*t))
     };
     let next = spaces(o.targets).max_by_key(rank);
     Plan {

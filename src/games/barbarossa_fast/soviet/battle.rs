@@ -1,6 +1,6 @@
 //! In battle: hold or retreat (§7.6), advance after a success (§7.7).
 //!
-//! Rules: BF-RET-01, -03, BF-ADV-01. Rulings: R42 to R46. Hits are in `losses`.
+//! Rules: BF-RET-01, -03, BF-ADV-01. Rulings: R42 to R46, R134. Hits are in `losses`.
 
 use super::super::{event::Event, game::Game, ids::*, reason::Reason, retreat, state::*, supply};
 use super::{Best, Entry, Order, RetreatRank, Staff, Why, needs::Needs, threat::Threat};
@@ -101,27 +101,13 @@ impl Staff<'_> {
         self.plan
     }
 
-    /// Whether attackers were out of supply while Germans stood on the target, which is empty by now (R55). A city
-    /// that feeds its pocket sends nobody away.
-    fn is_breakout(&self, from: SpaceId, target: SpaceId) -> bool {
-        let b = &self.g.board;
-        let free = b.positions & !self.o.german & !b.bases & !target.bit();
-        if from.is_in(b.flood(b.edge, free) | b.entries) {
-            return false;
-        }
-        let mut before = self.o.clone();
-        before.german |= target.bit();
-        let fed = supply::soviet_supplied(self.g, &before);
-        !self.o.battle.attackers.without(fed).is_empty()
-    }
-
     fn may_enter(&self, unit: UnitId) -> bool {
         !self.o.has(unit, flag::THROWN | flag::ADVANCED)
     }
 
     /// How many fit attackers move in, and why.
     fn entering(&mut self, from: SpaceId, target: SpaceId, fit: usize) -> (usize, Entry) {
-        if self.is_breakout(from, target) {
+        if target.is_in(self.o.breakouts) {
             return (fit, Entry::Breakout);
         }
         let is_city = target.is_in(self.g.board.cities);
