@@ -232,23 +232,15 @@ fn write_line<T: Serialize>(names: &Arc<dyn Names>, out: &mut String, kind: &str
 }
 
 fn write_header<R: Automatic>(session: &Session<R>, names: &Arc<dyn Names>, out: &mut String) {
-    let (version, hash) = session.rules().data();
-    let data = (version, format!("{hash:016x}"));
+    let (rules, data) = session.origin();
     let (setup, undo) = (session.setup(), session.header_policy());
     if let Some(told) = session.rules().told_to() {
-        let (format, game, rules) = (session.format(), R::ID, R::VERSION);
+        let (format, game) = (session.format(), R::ID);
         write_line(names, out, "stavka", &ToldHeaderOut { format, game, rules, data, setup, told, undo });
         return;
     }
-    let header = HeaderOut {
-        format: session.format(),
-        game: R::ID,
-        rules: R::VERSION,
-        data,
-        setup,
-        seed: session.seed(),
-        undo,
-    };
+    let (format, seed) = (session.format(), session.seed());
+    let header = HeaderOut { format, game: R::ID, rules, data, setup, seed, undo };
     write_line(names, out, "stavka", &header);
 }
 

@@ -255,8 +255,12 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// # Errors
     /// When a data file is damaged; the message names file, entry and reason.
     fn open(setup: &Self::Setup, assets: &dyn Assets) -> Result<Self, AssetError>;
-    /// Version of the data and a stable hash of the data files this game was opened with.
+    /// Version of the digest of the data, and the digest: stable, over what decides the game.
     fn data(&self) -> (u32, u64);
+    /// Whether a game with such data may be played on with the data of this one without a word.
+    fn knows_data(&self, data: (u32, u64)) -> bool {
+        data == self.data()
+    }
     /// Names of units and places for the file.
     fn names(&self) -> Arc<dyn Names>;
     /// The state before the first order. Never rolls; the shuffle is the first event.

@@ -58,6 +58,8 @@ pub struct Session<R: Automatic> {
     setup: R::Setup,
     seed: u64,
     policy: UndoPolicy,
+    /// Rules version and data of the file it was read from: its header stays as it is.
+    origin: Option<Origin>,
     history: History<R>,
     controls: Vec<Control>,
     records: Vec<Record>,
@@ -70,6 +72,9 @@ pub struct Session<R: Automatic> {
     /// Room for the events of the next ply, empty.
     room: Vec<R::Event>,
 }
+
+/// Rules version, and version and digest of the data as text, as a header has them.
+pub(in crate::engine) type Origin = (u32, (u32, String));
 
 /// An order decided but not yet recorded.
 struct Decided<R: Automatic> {
@@ -87,6 +92,7 @@ impl<R: Automatic> Session<R> {
             setup,
             seed,
             policy,
+            origin: None,
             history,
             controls: vec![Control::Person; R::SIDES.len()],
             records: Vec::new(),
@@ -118,6 +124,17 @@ impl<R: Automatic> Session<R> {
     /// Undo policy in force: that of the header until a study begins.
     pub fn policy(&self) -> UndoPolicy {
         if self.in_study() { UndoPolicy::Study } else { self.policy }
+    }
+    /// Rules version and data for the header: those of the file it was read from, or of this program.
+    pub(in crate::engine) fn origin(&self) -> Origin {
+        let ours = || {
+            let (version, hash) = self.rules.data();
+            (R::VERSION, (version, format!("{hash:016x}")))
+        };
+        self.origin.clone().unwrap_or_else(ours)
+    }
+    pub(in crate::engine) fn set_origin(&mut self, origin: Origin) {
+        self.origin = Some(origin);
     }
     /// Undo policy the game began with.
     pub fn header_policy(&self) -> UndoPolicy {

@@ -131,6 +131,8 @@ pub struct LoadReport {
     /// What is wrong with the first line that could not be used, when it is more than a torn last one: the file
     /// is then left as it is, and whoever plays on does so in a copy.
     pub damage: Option<String>,
+    /// The game was played with data that this program does not know.
+    pub foreign_data: bool,
 }
 
 /// What `verify` found.

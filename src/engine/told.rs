@@ -153,6 +153,9 @@ impl<R: Automatic> Rules for OneSided<R> {
     fn data(&self) -> (u32, u64) {
         self.game.data()
     }
+    fn knows_data(&self, data: (u32, u64)) -> bool {
+        self.game.knows_data(data)
+    }
     fn names(&self) -> Arc<dyn Names> {
         self.game.names()
     }

@@ -4,6 +4,8 @@ mod account;
 mod air;
 mod citations;
 mod combat_vectors;
+mod data;
+mod divisions;
 mod forecast;
 mod german;
 mod imagine;

@@ -116,6 +116,7 @@ pub fn load_with<R: Automatic>(
         reading.warn("Line 1: the header was changed after it was written".into());
     }
     reading.compare_data(&header.data);
+    reading.session.set_origin((header.rules, header.data));
     reading.lines(bytes);
     Ok(reading.finish())
 }
@@ -148,10 +149,12 @@ impl<R: Automatic> Reading<R> {
     }
 
     fn compare_data(&mut self, theirs: &(u32, String)) {
-        let (version, hash) = self.session.rules().data();
-        if theirs.0 != version || theirs.1 != format!("{hash:016x}") {
-            let theirs = theirs.0;
-            self.warn(format!("The game was played with other data (version {theirs}; this is {version})"));
+        let hash = Some(&theirs.1).filter(|h| h.len() == 16).and_then(|h| u64::from_str_radix(h, 16).ok());
+        if !hash.is_some_and(|hash| self.session.rules().knows_data((theirs.0, hash))) {
+            self.report.foreign_data = true;
+            self.warn(
+                "The game was played with other data files: its orders may be decided otherwise".into(),
+            );
         }
     }
 

@@ -351,6 +351,9 @@ impl<R: Presentation> Review for SessionTable<R> {
         if let Some((_, how)) = loaded.damage {
             return Err(format!("The reply is damaged: {how}"));
         }
+        if loaded.report.foreign_data {
+            return Err("The reply was made with other data files than this game is played with".into());
+        }
         self.session.take_reply(&loaded.session)
     }
 

@@ -35,7 +35,7 @@ pub struct Game {
     pub pages: Vec<crate::engine::pages::Page>,
     /// Background geography.
     pub ground: Arc<crate::engine::scene::Ground>,
-    /// Version and hash of the data.
+    /// Version and digest of the data (see `data`).
     pub data: (u32, u64),
     pub(super) names: Arc<GameNames>,
     /// Place names in every spelling.

@@ -13,6 +13,7 @@ pub mod board;
 pub mod builders;
 pub mod chronicle;
 pub mod combat;
+pub mod data;
 pub mod digest;
 pub mod draws;
 pub mod edition;

@@ -3,6 +3,7 @@
 use super::{
     apply,
     board::{Board, Plan},
+    data,
     edition::Edition,
     event::Event,
     files,
@@ -184,13 +185,17 @@ impl Rules for Game {
         let (map, oob) = (files::parse_map(&map_text)?, files::parse_oob(&oob_text)?);
         files::validate(&map, &oob)?;
         let mut g = Self::new(Board::new(&map, &oob, setup.edition)?, setup.clone());
-        g.data = (1, xxhash_rust::xxh3::xxh3_64(format!("{map_text}\n{oob_text}").as_bytes()));
+        g.data = data::digest(&g.board, setup.edition);
         super::furnish(&mut g, assets)?;
         Ok(g)
     }
 
     fn data(&self) -> (u32, u64) {
         self.data
+    }
+
+    fn knows_data(&self, data: (u32, u64)) -> bool {
+        data::fits(self.data, data)
     }
 
     fn names(&self) -> Arc<dyn Names> {
