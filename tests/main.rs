@@ -22,6 +22,8 @@ mod files;
 mod forecast_panel;
 /// Copies, replies and reports from the window.
 mod giving;
+/// Placing hits in the window.
+mod hits_panel;
 /// A turn by keys alone.
 mod keyboard;
 /// Properties every game must have, by random play.

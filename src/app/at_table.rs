@@ -290,7 +290,7 @@ pub(super) fn show_subject(desk: &mut Desk, subject: Subject) {
     }
 }
 
-/// The n-th line of the plan that takes a digit: numbers first, then what is offered.
+/// The n-th line of the plan that takes a digit: numbers first, then whole divisions, then what is offered.
 fn plan_line(desk: &mut Desk, number: usize, less: bool, now: f64) {
     let Some(builder) = desk.seen.builder.clone() else { return };
     let steppers: Vec<_> = builder.rows.iter().filter(|r| r.stepper.is_some()).collect();
@@ -311,7 +311,15 @@ fn plan_line(desk: &mut Desk, number: usize, less: bool, now: f64) {
         }
         return;
     }
-    let Some(offer) = builder.offers.get(number - steppers.len()) else { return };
+    let number = number - steppers.len();
+    if let Some(division) = builder.divisions.get(number) {
+        desk.say(&format!("{}: {}", division.label, division.follows));
+        if let Some(p) = &mut desk.planning {
+            p.plan.clone_from(&division.orders);
+        }
+        return;
+    }
+    let Some(offer) = builder.offers.get(number - builder.divisions.len()) else { return };
     if let Some(why) = &offer.why_not {
         desk.refuse(why.clone(), None, now);
         return;

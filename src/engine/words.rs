@@ -342,6 +342,21 @@ pub struct BuilderRow {
     pub adds: Vec<OrderText>,
 }
 
+/// One way to divide what is to be placed among the rows of a builder, and what follows from it.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Division {
+    /// How: `2 on 17th Army, 1 on LVI Panzer Corps`.
+    pub label: String,
+    /// What follows, one or two sentences without the last full stop.
+    pub follows: String,
+    /// For whoever decides.
+    pub tone: Tone,
+    /// The plan so far leads to this.
+    pub chosen: bool,
+    /// The whole plan that makes it.
+    pub orders: Vec<OrderText>,
+}
+
 /// What a person is putting together before it is submitted as one group.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Builder {
@@ -363,6 +378,10 @@ pub struct Builder {
     pub faces: Vec<(u8, String, Tone)>,
     /// Title over the faces.
     pub faces_title: String,
+    /// Ways to divide what is to be placed, one for each consequence, best first.
+    pub divisions: Vec<Division>,
+    /// What is odd about the plan so far, in one sentence; it may be submitted all the same.
+    pub warning: Option<String>,
     /// Notes at the foot, each a sentence with its rule.
     pub notes: Vec<(String, RuleId)>,
     /// A complete plan that is recommended.

@@ -11,9 +11,9 @@ use crate::{
         screens::child,
         state::Planning,
         theme::{Role, space},
-        widgets::{Btn, Look, dashed_frame, spoken},
+        widgets::{Btn, Kit, Look, dashed_frame, spoken},
     },
-    engine::words::{Builder, BuilderRow, Explanation, Offer, Tone},
+    engine::words::{Builder, BuilderRow, Division, Explanation, Offer, Tone},
 };
 use egui::{
     Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, accesskit, pos2, vec2,
@@ -37,7 +37,8 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, builder: &Builder, planning:
     let why_height = why.as_ref().map_or(0.0, |text| {
         kit.wrapped(ui.painter(), text, Role::Caption, t.warn, inner.width()).size().y + 8.0
     });
-    let foot = kit.h(space::PRIMARY) + 24.0 + why_height;
+    let warning_height = builder.warning.as_ref().map_or(0.0, |text| warned(kit, ui, text, inner.width()).y);
+    let foot = kit.h(space::PRIMARY) + 24.0 + why_height + warning_height;
     let line = inner.bottom() - foot;
     let body = Rect::from_min_max(inner.min, pos2(inner.right() + 10.0, line));
     let mut scrolled = child(ui, "builder", body.expand2(vec2(3.0, 0.0)));
@@ -52,6 +53,8 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, builder: &Builder, planning:
                 number += usize::from(row.stepper.is_some());
                 entry(cx, ui, row, number);
             }
+            divisions(cx, ui, &builder.divisions, number);
+            number += builder.divisions.len();
             // The first of those who could join stand where the force is put together, so that it is seen how one is
             // added; the sum comes before the rest of what may be a long list.
             let first = builder.offers.len().min(AT_ONCE);
@@ -83,6 +86,9 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, builder: &Builder, planning:
     ui.painter().hline(rect.x_range(), line, Stroke::new(1.0, t.line));
     let mut bottom = child(ui, "builder-foot", Rect::from_min_max(pos2(inner.left(), line), inner.max));
     bottom.add_space(12.0);
+    if let Some(text) = &builder.warning {
+        warning(cx, &mut bottom, text);
+    }
     if let Some(text) = &why {
         kit.label(&mut bottom, text, Role::Caption, t.warn);
         bottom.add_space(8.0);
@@ -123,9 +129,95 @@ fn summary(builder: &Builder) -> String {
         let totals = terms.iter().filter(|t| t.total);
         parts.extend(totals.map(|t| format!("{heading}, {}: {}", t.label, t.value)));
     }
+    let chosen = builder.divisions.iter().filter(|d| d.chosen);
+    parts.extend(chosen.map(|d| format!("{}: {}", d.label, d.follows)));
+    parts.extend(builder.warning.clone());
     parts.extend(builder.why_not.as_ref().map(|w| w.sentence.clone()));
     parts.retain(|p| !p.is_empty());
     parts.join(". ")
+}
+
+/// Inset of the words of a warning, and the room below it.
+const WARN_PAD: Vec2 = vec2(10.0, 8.0);
+
+/// The room a warning takes, the gap below it included.
+fn warned(kit: Kit, ui: &Ui, text: &str, width: f32) -> Vec2 {
+    let words = kit.wrapped(ui.painter(), text, Role::TableSemi, kit.th.warn, width - 2.0 * WARN_PAD.x);
+    vec2(width, words.size().y + 12.0 + WARN_PAD.y)
+}
+
+/// What is odd about the plan, in a frame above the buttons, where it is always in sight.
+fn warning(cx: &Cx<'_>, ui: &mut Ui, text: &str) {
+    let kit = cx.kit;
+    let (ink, fill) = kit.th.tone(Tone::Warn);
+    let size = warned(kit, ui, text, ui.available_width());
+    let (all, response) = ui.allocate_exact_size(size, Sense::hover());
+    spoken(&response, accesskit::Role::Alert, text);
+    let rect = all.with_max_y(all.bottom() - WARN_PAD.y);
+    let corner = CornerRadius::same(space::CORNER);
+    ui.painter().rect(rect, corner, fill, Stroke::new(1.0, ink), StrokeKind::Inside);
+    let words = kit.wrapped(ui.painter(), text, Role::TableSemi, ink, size.x - 2.0 * WARN_PAD.x);
+    ui.painter().galley(rect.min + vec2(WARN_PAD.x, 6.0), words, ink);
+}
+
+/// Ways to divide what is to be placed, with what each leads to. A click takes one.
+fn divisions(cx: &mut Cx<'_>, ui: &mut Ui, all: &[Division], number: usize) {
+    if all.is_empty() {
+        return;
+    }
+    cx.kit.rule(ui);
+    group_title(cx.kit, ui, "What each division leads to", "");
+    for (i, division) in all.iter().enumerate() {
+        one_division(cx, ui, division, number + i);
+    }
+    ui.add_space(4.0);
+}
+
+fn one_division(cx: &mut Cx<'_>, ui: &mut Ui, division: &Division, index: usize) {
+    let kit = cx.kit;
+    let t = kit.th;
+    ui.add_space(4.0);
+    let width = ui.available_width();
+    let (left, right) = (kit.h(28.0), kit.h(20.0));
+    let room = width - left - right;
+    let (tone, _) = t.tone(division.tone);
+    let label = kit.wrapped(ui.painter(), &division.label, Role::TableSemi, t.ink, room);
+    let follows = kit.wrapped(ui.painter(), &division.follows, Role::Caption, tone, room);
+    let height = label.size().y + follows.size().y + 12.0;
+    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
+    let name = format!("{}: {}", division.label, division.follows);
+    response.widget_info(|| {
+        egui::WidgetInfo::selected(accesskit::Role::RadioButton, true, division.chosen, &name)
+    });
+    let corner = CornerRadius::same(space::CORNER);
+    let (fill, line) = match (division.chosen, response.hovered()) {
+        (true, _) => (t.accbg, t.acc),
+        (false, true) => (t.sunk, t.line2),
+        (false, false) => (t.card, t.line),
+    };
+    ui.painter().rect(rect, corner, fill, Stroke::new(1.0, line), StrokeKind::Inside);
+    let first_line = label.rows.first().map_or(label.size().y, |row| row.rect().height());
+    let mark = pos2(rect.left() + kit.h(14.0), rect.top() + 6.0 + first_line / 2.0);
+    if division.chosen {
+        Icon::Check.paint(ui.painter(), mark, kit.h(13.0), t.acc);
+    } else {
+        ui.painter().circle_stroke(mark, kit.h(5.0), Stroke::new(1.0, t.ink3));
+    }
+    if index < 9 {
+        let key = (index + 1).to_string();
+        let at = pos2(rect.right() - 8.0, mark.y);
+        kit.text(ui.painter(), at, Align2::RIGHT_CENTER, &key, Role::Tag, t.ink3);
+    }
+    let at = pos2(rect.left() + left, rect.top() + 6.0);
+    let below = at + vec2(0.0, label.size().y);
+    ui.painter().galley(at, label, t.ink);
+    ui.painter().galley(below, follows, tone);
+    if response.has_focus() {
+        kit.focus_ring(ui.painter(), rect, space::CORNER);
+    }
+    if response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
+        cx.send(Command::PlanAll(division.orders.clone()));
+    }
 }
 
 /// A row of the plan: counters, words, number, and a cross or a stepper.

@@ -1,8 +1,8 @@
-//! Panels in which a person puts orders together: an attack, and the placing of hits.
+//! Panels in which a person puts orders together. Here: an attack; the placing of hits is in `hits_panel`.
 
 use super::{
-    air, attack, chronicle, combat, forecast, game::Game, ids::*, movement, order::*, picture, scratch,
-    sidebar, state::*, supply, words::*,
+    air, attack, chronicle, combat, forecast, game::Game, hits_panel, ids::*, movement, order::*, picture,
+    ranges, scratch, sidebar, state::*, supply, words::*,
 };
 use crate::engine::{
     scene::Subject,
@@ -18,7 +18,7 @@ pub fn builder(
     recommended: &[Order],
 ) -> Option<Builder> {
     match (o.phase, o.battle.stage, about) {
-        (_, Stage::AttackerHits | Stage::DefenderHits, _) => Some(hits(g, o, plan, recommended)),
+        (_, Stage::AttackerHits | Stage::DefenderHits, _) => Some(hits_panel::panel(g, o, plan, recommended)),
         (Phase::Operations | Phase::SovietOperations, _, Subject::Place(p))
             if (*p as usize) < g.board.n_positions =>
         {
@@ -76,7 +76,18 @@ fn attack_panel(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<B
         ..Builder::default()
     };
     picture::attack_arrows(g, &after, target, starving, &mut b.arrows);
-    if attackers.is_empty() {
+    let cancel = Order::Cancel { target };
+    let cancels = plan.contains(&cancel);
+    if target.is_in(o.targets) {
+        // Declarations may be withdrawn until the step ends (R96, R135).
+        let rule = if german { "BF-RUL-96" } else { "BF-RUL-135" };
+        let mut x = sidebar::offer(g, o, "Cancel this attack", &[cancel], rule);
+        x.note = "its units may do something else".into();
+        b.offers.push(x);
+    }
+    if attackers.is_empty() && cancels {
+        b.confirm = "Cancel this attack".into();
+    } else if attackers.is_empty() {
         b.why_not = Some(Explanation {
             code: "E-NOATTACKER".into(),
             sentence: "No unit attacks yet".into(),
@@ -141,7 +152,10 @@ fn link_row(
     let value = match (role, german) {
         (Role::Follow, _) => String::new(),
         (_, true) => attack::hits_by_link(g, o, group, starving).to_string(),
-        (_, false) => group.into_iter().map(|u| g.estimate(o, u)).sum::<u8>().to_string(),
+        (_, false) => {
+            let (low, high) = ranges::factors(g, o, group);
+            ranges::text(low, high)
+        }
     };
     BuilderRow {
         label: format!("from {}", place(g, from)),
@@ -224,21 +238,18 @@ fn sums(
         exploit: OUT,
         ..Battle::default()
     };
-    let f = combat::compute_fire(g, &fight);
-    let at_absorb =
-        f.terms.iter().position(|t| matches!(t, super::event::FireTerm::Absorbed { .. })).unwrap_or(0);
-    let mut attack: Vec<Term> = f.terms[..=at_absorb].iter().map(|t| chronicle::term(g, *t)).collect();
-    attack.push(total("Hits that count", f.net.to_string()));
-    let unknown = defenders.into_iter().filter(|u| g.factor(o, *u).is_none()).count() as i8;
-    let mut defence: Vec<Term> = f.terms[at_absorb + 1..].iter().map(|t| chronicle::term(g, *t)).collect();
-    let high = f.defence as i8;
+    let fighting = attackers.or(defenders);
+    let [low, high] = ranges::cases(g, &fight, fighting).map(|o| combat::compute_fire(g, &o));
+    let ((low_attack, low_defence), (high_attack, high_defence)) =
+        (ranges::halves(&low), ranges::halves(&high));
+    let mut attack = ranges::terms(g, low_attack, high_attack);
+    let mut defence = ranges::terms(g, low_defence, high_defence);
+    attack.push(total("Hits that count", ranges::text(low.net, high.net)));
+    let unknown = defenders.into_iter().filter(|u| g.factor(o, *u).is_none()).count();
     if let Some(first) = defence.first_mut().filter(|_| unknown > 0) {
         first.label = format!("Defending factors, {unknown} unknown");
-        let all: i8 = defenders.into_iter().map(|u| g.estimate(o, u) as i8).sum();
-        first.value = format!("{} to {all}", all - unknown);
     }
-    let text = if unknown > 0 { format!("{} to {high}", (high - unknown).max(0)) } else { high.to_string() };
-    defence.push(total("Hits that count", text));
+    defence.push(total("Hits that count", ranges::text(low.defence, high.defence)));
     let (own, other) = if attackers.and(UnitSet::GERMAN).is_empty() {
         ("Soviet hits", "German hits")
     } else {
@@ -247,7 +258,8 @@ fn sums(
     vec![(format!("{own} on {}", place(g, target)), attack), (format!("{other} on the attackers"), defence)]
 }
 
-fn total(label: &str, value: String) -> Term {
+/// The last line of a sum.
+pub(super) fn total(label: &str, value: String) -> Term {
     Term { label: label.into(), value, rule: "BF-CBT-01".into(), total: true }
 }
 
@@ -298,81 +310,4 @@ fn notes(g: &Game, o: &Open, attackers: UnitSet) -> Vec<(String, String)> {
         ));
     }
     out
-}
-
-/// The panel for placing hits.
-fn hits(g: &Game, o: &Open, plan: &[Order], recommended: &[Order]) -> Builder {
-    let after = scratch::play(g, o, plan).unwrap_or_else(|_| o.clone());
-    let left = combat::hits_left(g, &after);
-    let all = combat::hits_left(g, o);
-    let starving = supply::out_of_supply(g, o);
-    let rows = combat::suffering(o)
-        .0
-        .into_iter()
-        .map(|u| {
-            let (placed, most) = (after.hits[u.index()], combat::capacity(g, o, u));
-            let add = Order::TakeHit { unit: u };
-            let least = o.hits[u.index()];
-            let removes = if placed > least { vec![sidebar::text(g, &add)] } else { Vec::new() };
-            let adds = if placed < most && left > 0 { vec![sidebar::text(g, &add)] } else { Vec::new() };
-            BuilderRow {
-                label: unit_name(g, o, u),
-                note: consequence(g, o, u, placed, most),
-                units: vec![picture::counter(g, o, u, starving)],
-                stepper: Some((placed, least, most)),
-                removes,
-                adds,
-                ..BuilderRow::default()
-            }
-        })
-        .collect();
-    let suggested: Vec<_> = recommended
-        .iter()
-        .take_while(|x| matches!(x, Order::TakeHit { .. }))
-        .map(|x| sidebar::text(g, x))
-        .collect();
-    let pending = Explanation {
-        code: "E-SUM".into(),
-        sentence: format!("{} still to place", count(left, "hit")),
-        way_out: "Every hit must fall while a unit can take it".into(),
-        rules: vec!["BF-HIT-07".into(), "BF-RUL-39".into()],
-        at: None,
-    };
-    Builder {
-        title: format!("Place {}", count(all, "hit")),
-        subject: Some(Subject::Button("hits".into())),
-        note: format!("On the {} at {}", suffering_text(o), place(g, SpaceId(o.battle.target))),
-        rule: Some("BF-HIT-07".into()),
-        rows,
-        suggested: (!suggested.is_empty()).then_some(suggested),
-        confirm: "Take these hits".into(),
-        why_not: (left > 0).then_some(pending),
-        ..Builder::default()
-    }
-}
-
-/// Who takes the hits.
-fn suffering_text(o: &Open) -> &'static str {
-    match (o.phase == Phase::Battle, o.battle.stage == Stage::AttackerHits) {
-        (true, true) => "German attackers",
-        (true, false) => "Soviet defenders",
-        (false, true) => "Soviet attackers",
-        (false, false) => "German defenders",
-    }
-}
-
-/// What so many hits do to a unit.
-fn consequence(g: &Game, o: &Open, unit: UnitId, hits: u8, most: u8) -> String {
-    let attacking = o.battle.attackers.has(unit);
-    let stays_put = g.is_army_size(o, unit) && hits == 1 && !o.is_disrupted(unit);
-    match (hits, attacking) {
-        (0, _) => "not hit".into(),
-        (n, _) if n >= most => "eliminated".into(),
-        (_, _) if stays_put => "Disrupted, stays in the fight for the position".into(),
-        (_, true) => {
-            format!("Disrupted, back to {}", o.space(unit).map_or_else(String::new, |s| place(g, s)))
-        }
-        (_, false) if super::retreat::is_forced(g, o, unit, hits) => "Disrupted, must retreat".into(),
-        (_, false) => "Disrupted, may stay".into(),
-    }
 }

@@ -272,25 +272,26 @@ pub fn take_hit(g: &Game, d: &mut GameDraft<'_>, unit: UnitId) {
 
 /// Places hits as long as there is no choice, and goes on when all are placed.
 fn place_forced_hits(g: &Game, d: &mut GameDraft<'_>) {
-    loop {
-        let o = &d.state.open;
-        let left = hits_left(g, o);
-        if left == 0 {
-            return hits_done(g, d);
-        }
-        let open: Vec<(UnitId, u8)> = suffering(o)
-            .0
-            .into_iter()
-            .map(|u| (u, capacity(g, o, u).saturating_sub(o.hits[u.index()])))
-            .filter(|(_, room)| *room > 0)
-            .collect();
-        let room: u8 = open.iter().map(|(_, n)| n).sum();
-        if open.len() > 1 && room > left {
-            return;
-        }
-        let Some((unit, _)) = open.first() else { return };
-        d.emit(Event::HitPlaced { unit: *unit });
+    while let Some(unit) = forced_hit(g, &d.state.open) {
+        d.emit(Event::HitPlaced { unit });
     }
+    if hits_left(g, &d.state.open) == 0 {
+        hits_done(g, d);
+    }
+}
+
+/// The unit that must take the next hit: one alone can, or all that are left are needed to the full.
+pub fn forced_hit(g: &Game, o: &Open) -> Option<UnitId> {
+    let left = hits_left(g, o);
+    let open: Vec<(UnitId, u8)> = suffering(o)
+        .0
+        .into_iter()
+        .map(|u| (u, capacity(g, o, u).saturating_sub(o.hits[u.index()])))
+        .filter(|(_, room)| *room > 0)
+        .collect();
+    let room: u8 = open.iter().map(|(_, n)| n).sum();
+    let is_free = left == 0 || open.len() > 1 && room > left;
+    open.first().filter(|_| !is_free).map(|(unit, _)| *unit)
 }
 
 fn hits_done(g: &Game, d: &mut GameDraft<'_>) {

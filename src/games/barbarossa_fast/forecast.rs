@@ -262,9 +262,11 @@ impl Fight {
             out.push(("A hit from the air is taken as one German hit more".into(), "BF-AIR-03".into()));
         }
         let text = if german {
-            "German losses as suggested, Soviet losses by the procedure; first leg only"
+            "If German hits are placed as suggested, so that a fit unit is left where that costs no more than a corps; \
+             Soviet losses by the procedure; first leg only"
         } else {
-            "Soviet losses by the procedure, German losses as suggested"
+            "If Soviet hits are placed by the procedure, so that a fit unit is left where that matters; German losses as \
+             suggested"
         };
         out.push((text.into(), "BF-HIT-07".into()));
         out

@@ -1,7 +1,8 @@
 //! What a list of orders would lead to, before it is submitted: for panels that build and for gestures.
 
 use super::{
-    apply::apply, event::Event, game::Game, ids::*, movement, order::*, orders, refusal::Refusal, state::*,
+    apply::apply, combat, event::Event, game::Game, ids::*, movement, order::*, orders, refusal::Refusal,
+    state::*,
 };
 
 /// The open part after a list of orders that need no dice, each checked in turn.
@@ -34,7 +35,12 @@ pub fn play_one(g: &Game, o: &mut Open, order: &Order) {
         Order::Cancel { target } => apply(g, o, None, &Event::Cancelled { target }),
         Order::Fly { fleet, target } => apply(g, o, None, &Event::Assigned { fleet, target }),
         Order::Resupply { fleet, unit } => apply(g, o, None, &Event::AirSupplied { fleet, unit }),
-        Order::TakeHit { unit } => apply(g, o, None, &Event::HitPlaced { unit }),
+        Order::TakeHit { unit } => {
+            apply(g, o, None, &Event::HitPlaced { unit });
+            while let Some(unit) = combat::forced_hit(g, o) {
+                apply(g, o, None, &Event::HitPlaced { unit });
+            }
+        }
         Order::NoRetreat { unit } => apply(g, o, None, &Event::OrderedToStand { unit }),
         Order::Transfer { unit, group } => {
             let by_plan = o.owed.contains(&Some((g.group(o, unit), group)));
