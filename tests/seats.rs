@@ -193,7 +193,7 @@ fn a_soviet_person_plays_a_turn() {
     h.state_mut().send(Command::ClickPlace(tula));
     settle(&mut h);
     assert_eq!(desk(&h).stack(tula).count(), before + 1, "{waiting}");
-    assert!(shown(&h, "Give up the unit from"));
+    assert!(shown(&h, "Do not deploy the "));
 }
 
 #[test]

@@ -232,7 +232,7 @@ fn an_attack_to_its_end() {
     let declared = desk(&h).table.cursor();
     assert!(desk(&h).seen.dots.iter().any(|d| d.ply == declared && d.done));
     for _ in 0..40 {
-        if shown(&h, "Kaunas is taken") || desk(&h).table.when(desk(&h).table.cursor()).turn > 1 {
+        if shown(&h, "attack on Kaunas: taken") || desk(&h).table.when(desk(&h).table.cursor()).turn > 1 {
             break;
         }
         press(&mut h, Key::Enter);
@@ -314,7 +314,7 @@ fn the_log_is_stepped_through_and_left_again() {
     click(&mut h, "One turn back");
     let first: PlyId = desk(&h).at();
     assert!(desk(&h).table.when(first).turn < 2);
-    let line = desk(&h).seen.log.iter().find(|l| l.line.text.contains("is taken")).cloned();
+    let line = desk(&h).seen.log.iter().find(|l| l.line.text.ends_with(": taken")).cloned();
     if let Some(line) = line.filter(|l| shown(&h, &l.line.text)) {
         h.query_all_by_role_and_label(Role::ListItem, &line.line.text).next().unwrap().click();
         settle(&mut h);

@@ -28,7 +28,7 @@ pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
 /// Headings flush left, sentences with the id of their ply, reasons and terms set in under them.
 fn plain(table: &dyn Table, lines: &[LogLine]) -> String {
     let mut text = format!("{} · {}\n", table.title(), choices::in_words(table));
-    for one in lines {
+    for one in lines.iter().filter(|one| !one.again) {
         let Line { text: sentence, weight, .. } = &one.line;
         if *weight == Weight::Heading {
             say!(text, "\n{sentence}");
@@ -49,7 +49,7 @@ fn plain(table: &dyn Table, lines: &[LogLine]) -> String {
 fn markdown(table: &dyn Table, lines: &[LogLine]) -> String {
     let mut text = format!("# {}\n\n{}\n", table.title(), choices::in_words(table));
     let mut in_list = false;
-    for one in lines {
+    for one in lines.iter().filter(|one| !one.again) {
         let sentence = escaped(&one.line.text);
         if one.line.weight == Weight::Heading {
             say!(text, "\n## {sentence}");

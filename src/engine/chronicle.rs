@@ -5,7 +5,7 @@
 
 use super::{
     history::Ply,
-    rules::{Presentation, Viewer},
+    rules::{Presentation, Viewer, When},
     session::Session,
     table::{LogLine, PlyId},
     words::{Line, Weight},
@@ -68,19 +68,14 @@ impl<R: Presentation> Chronicle<R> {
         let mut fresh = Vec::new();
         // Whoever is not told of an order is not told why it was given either.
         let is_told = rules.told_order(&self.state, &ply.deed.order, self.who).is_some();
-        for reason in ply.deed.reasons.iter().filter(|_| is_told) {
-            if let Some(told) = rules.told_reason(&self.state, reason, self.who) {
-                let line = rules.reason(&self.view, &told);
-                let seat = Some(ply.deed.seat);
-                fresh.push(LogLine {
-                    ply: ply.id,
-                    when: rules.when(&self.state),
-                    seat,
-                    line,
-                    is_reason: true,
-                    told: 0,
-                });
-            }
+        let reasons = ply.deed.reasons.iter().filter(|_| is_told);
+        let told: Vec<R::Reason> =
+            reasons.filter_map(|w| rules.told_reason(&self.state, w, self.who)).collect();
+        let when = rules.when(&self.state);
+        for line in rules.reasons(&self.view, &told) {
+            let again = line.weight != Weight::Detail && self.said_last(&line, when);
+            let seat = Some(ply.deed.seat);
+            fresh.push(LogLine { ply: ply.id, when, seat, line, is_reason: true, again, told: 0 });
         }
         let mut n_told = 0;
         for event in ply.events {
@@ -95,12 +90,30 @@ impl<R: Presentation> Chronicle<R> {
             if let Some(line) = line {
                 let when = if line.weight == Weight::Heading { rules.when(&self.state) } else { before };
                 let seat = acted(&line, ply).then_some(ply.deed.seat);
-                fresh.push(LogLine { ply: ply.id, when, seat, line, is_reason: false, told: n_told });
+                fresh.push(LogLine {
+                    ply: ply.id,
+                    when,
+                    seat,
+                    line,
+                    is_reason: false,
+                    again: false,
+                    told: n_told,
+                });
             }
         }
         Arc::make_mut(&mut self.lines).append(&mut fresh);
         self.plies.push(ply.id);
         self.ends.push(self.lines.len());
+    }
+}
+
+impl<R: Presentation> Chronicle<R> {
+    /// Whether the last reason that was given in a phase is the same sentence.
+    fn said_last(&self, line: &Line, when: When) -> bool {
+        let phase = |w: When| (w.turn, w.phase);
+        let here = self.lines.iter().rev().take_while(|l| phase(l.when) == phase(when));
+        let mut reasons = here.filter(|l| l.is_reason && l.line.weight != Weight::Detail);
+        reasons.next().is_some_and(|l| l.line.text == line.text)
     }
 }
 

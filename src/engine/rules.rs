@@ -440,6 +440,10 @@ pub trait Presentation: Automatic {
     fn sentence(&self, v: &Self::View, e: &Self::Event) -> Option<Line>;
     /// One log line for a reason of an automatic player; `v` is the view the order was given in.
     fn reason(&self, v: &Self::View, w: &Self::Reason) -> Line;
+    /// The log lines of all reasons of one order; a game may say several in one line.
+    fn reasons(&self, v: &Self::View, all: &[Self::Reason]) -> Vec<Line> {
+        all.iter().map(|w| self.reason(v, w)).collect()
+    }
     /// Why an automatic player decided so, for the panel; `v` is the view the order was given in. `None` when the log
     /// line of the reason says all there is.
     fn account(&self, _v: &Self::View, _w: &Self::Reason) -> Option<Account> {

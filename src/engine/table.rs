@@ -172,6 +172,8 @@ pub struct LogLine {
     pub line: Line,
     /// A reason of an automatic player rather than a fact.
     pub is_reason: bool,
+    /// A reason that is the same as that of an order before it, in the same phase: a list need not say it again.
+    pub again: bool,
     /// How many events of the ply the viewer had been told with this line; 0 for a reason.
     pub told: usize,
 }

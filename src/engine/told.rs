@@ -354,6 +354,9 @@ impl<R: Presentation> Presentation for OneSided<R> {
     fn reason(&self, v: &View<R>, w: &R::Reason) -> Line {
         self.game.reason(&v.view, w)
     }
+    fn reasons(&self, v: &View<R>, all: &[R::Reason]) -> Vec<Line> {
+        self.game.reasons(&v.view, all)
+    }
     fn order_text(&self, v: &View<R>, o: &Option<R::Order>) -> String {
         o.as_ref().map_or_else(String::new, |order| self.game.order_text(&v.view, order))
     }

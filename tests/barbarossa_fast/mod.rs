@@ -24,6 +24,7 @@ mod solitaire;
 mod supply;
 mod threat;
 mod victory;
+mod words;
 
 use stavka::engine::{
     assets::Embedded,

@@ -198,7 +198,7 @@ impl LogPanel {
         };
         let mut entries: Vec<Entry> = Vec::with_capacity(log.len());
         for (i, line) in log.iter().enumerate() {
-            if line.line.weight == Weight::Detail && !cx.desk.details {
+            if line.again || line.line.weight == Weight::Detail && !cx.desk.details {
                 continue;
             }
             let at = entries.len();

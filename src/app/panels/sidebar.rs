@@ -470,16 +470,14 @@ fn caption(cx: &Cx<'_>, sequence: &Sequence) -> (String, bool) {
     }
 }
 
-/// The consequence of the primary button, and what the lock on it means.
+/// The consequence of the primary button: in the game's words, or else what the lock on it means.
 fn told_with_fence(offer: &Offer) -> String {
     let fence = match offer.fence {
         Fence::Open => "",
         Fence::Die => "Dice are rolled: undo will stop there",
         Fence::Reveal => "Hidden units are seen: undo will stop there",
     };
-    let parts = [offer.note.trim_end_matches('.'), fence];
-    let parts: Vec<&str> = parts.into_iter().filter(|p| !p.is_empty()).collect();
-    parts.join(". ")
+    if offer.note.is_empty() { fence.to_owned() } else { offer.note.trim_end_matches('.').to_owned() }
 }
 
 fn bottom_height(cx: &Cx<'_>, ui: &Ui, sequence: &Sequence, width: f32) -> f32 {

@@ -131,12 +131,15 @@ pub fn sentence(g: &Game, o: &Open, e: &Event) -> Option<Line> {
             };
             let from = o.space(*u).unwrap_or(*target);
             // No arrow here: the scene shows declared attacks as long as they stand.
-            line(
-                format!("{} at {} {verb} {}", unit_name(g, o, *u), place(g, from), place(g, *target)),
-                &[rule],
-            )
-            .about(vec![unit(*u), spot(*target)])
-            .by(side_of(*u))
+            let before = o.attackers_of(*target).len();
+            let text = match (role, before, o.face(*u)) {
+                (Role::Attack, 1.., None) if !u.is_german() => {
+                    let nth = ordinal_word(before + 1);
+                    format!("{nth} unit at {} joins the attack on {}", place(g, from), place(g, *target))
+                }
+                _ => format!("{} at {} {verb} {}", unit_name(g, o, *u), place(g, from), place(g, *target)),
+            };
+            line(text, &[rule]).about(vec![unit(*u), spot(*target)]).by(side_of(*u))
         }
         Event::Cancelled { target } => {
             line(format!("The attack on {} is cancelled", place(g, *target)), &["BF-RUL-96"])
@@ -251,11 +254,9 @@ pub fn sentence(g: &Game, o: &Open, e: &Event) -> Option<Line> {
         }
         Event::BattleClosed { target } => {
             let taken = if german { o.is_german(*target) } else { !o.is_german(*target) };
-            let text = if taken {
-                format!("{} is taken", place(g, *target))
-            } else {
-                format!("{} holds", place(g, *target))
-            };
+            let side = if german { "German" } else { "Soviet" };
+            let end = if taken { "taken" } else { "held" };
+            let text = format!("{side} attack on {}: {end}", place(g, *target));
             line(text, &["BF-ADV-01"]).about(vec![spot(*target)]).by(attacker)
         }
         Event::SuddenDeathRolled { die } => {
@@ -319,17 +320,13 @@ pub fn sentence(g: &Game, o: &Open, e: &Event) -> Option<Line> {
                 .about(vec![unit(*u), spot(*to)])
                 .by(Some(SOVIET))
         }
-        Event::Forgone { unit: u } => line("An arrival is given up and goes back unseen", &["BF-REP-08"])
+        Event::Forgone { unit: u } => line("An arrival is not deployed and goes back unseen", &["BF-REP-08"])
             .about(vec![unit(*u)])
             .by(Some(SOVIET)),
         Event::SupplyBegan => heading("Supply and control", &["BF-SEQ-09"]),
         Event::GameOver { result } => {
             let out = outcome(g, result);
-            heading(
-                format!("{}: {} held, {} needed", out.sentence, count(result.points, "point"), result.needed),
-                &["BF-VIC-10"],
-            )
-            .strong()
+            heading(format!("{}: {}", out.sentence, score_text(g, o, Some(result))), &["BF-VIC-10"]).strong()
         }
         Event::AirResultsBegan
         | Event::AirEffectDue { .. }
@@ -527,7 +524,7 @@ pub fn order_text(g: &Game, o: &Open, order: &Order) -> String {
         Order::Fly { fleet, target } => format!("{} over {}", fleet_name(g, fleet), p(target)),
         Order::Resupply { fleet, unit } => format!("{} supplies {}", fleet_name(g, fleet), u(unit)),
         Order::EndStep => end_text(o).into(),
-        Order::NoRetreat { unit } => format!("{} is to stand", u(unit)),
+        Order::NoRetreat { unit } => format!("{} is to hold", u(unit)),
         Order::Commit { target, blitzkrieg: true } => format!("Blitzkrieg on {}", p(target)),
         Order::Commit { target, .. } => format!("Attack {}", p(target)),
         Order::CallOff { target } => format!("Call off the attack on {}", p(target)),
@@ -541,7 +538,7 @@ pub fn order_text(g: &Game, o: &Open, order: &Order) -> String {
         Order::Exploit { unit, target } => format!("{} goes on to {}", u(unit), p(target)),
         Order::EndExploit => "End the Blitzkrieg".into(),
         Order::Deploy { unit, to } => format!("{} to {}", u(unit), p(to)),
-        Order::Forgo { .. } => "Give the arrival up".into(),
+        Order::Forgo { .. } => "Do not deploy the arrival".into(),
     }
 }
 
@@ -556,6 +553,15 @@ pub fn end_text(o: &Open) -> &'static str {
         Phase::SovietOperations => "End Soviet movement",
         Phase::Stand => "Let the attacks come",
         _ => "End the step",
+    }
+}
+
+/// `Second`, `Third`; a link carries no more (BF-LNK-03).
+const fn ordinal_word(n: usize) -> &'static str {
+    match n {
+        2 => "A second",
+        3 => "A third",
+        _ => "Another",
     }
 }
 

@@ -511,7 +511,7 @@ fn explain_battle(say: &Say<'_>, r: &Refusal) -> Parts {
         ),
         Refusal::OnlyGermansStand { unit } => (
             "E-SIDE",
-            "Only German units are ordered to stand in the 2020 rules".into(),
+            "Only German units are ordered to hold in the 2020 rules".into(),
             none(),
             vec!["BF-RET-06"],
             on(unit),

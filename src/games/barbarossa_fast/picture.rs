@@ -12,7 +12,7 @@ use super::{
     order::{Order, Role},
     orders,
     overlays::threat,
-    replacements, retreat, setup,
+    ranges, replacements, retreat, setup,
     state::*,
     supply,
     words::*,
@@ -374,12 +374,13 @@ fn link_arrows(
     for from in spaces(origins).filter(|from| *from != target) {
         let group: UnitSet = attackers.into_iter().filter(|u| o.space(*u) == Some(from)).collect();
         let hits = if group.and(UnitSet::GERMAN).is_empty() {
-            group.into_iter().map(|u| g.estimate(o, u) as i8).sum()
+            let (low, high) = ranges::factors(g, o, group);
+            if low == high { high.to_string() } else { format!("{low}–{high}") }
         } else {
-            attack::hits_by_link(g, o, group, starving)
+            attack::hits_by_link(g, o, group, starving).to_string()
         };
         let side = u8::from(group.and(UnitSet::GERMAN).is_empty());
-        out.push(arrow(&[from, target], ArrowStyle::Attack, side, &hits.to_string()));
+        out.push(arrow(&[from, target], ArrowStyle::Attack, side, &hits));
     }
 }
 

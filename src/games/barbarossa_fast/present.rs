@@ -200,6 +200,10 @@ impl Presentation for Game {
         super::reason::line(self, &v.open, w)
     }
 
+    fn reasons(&self, v: &View, all: &[Reason]) -> Vec<Line> {
+        super::reason::lines(self, &v.open, all)
+    }
+
     fn account(&self, v: &View, w: &Reason) -> Option<Account> {
         match w {
             Reason::Soviet(why) => super::soviet::account(self, v, why),
@@ -380,12 +384,7 @@ fn position_text(g: &Game, v: &View) -> String {
     let s = sidebar::sequence(g, o, &[]);
     let mut out = String::new();
     let _ = writeln!(out, "{}, {} · {}", s.date, s.turn, s.heading);
-    let _ = writeln!(
-        out,
-        "{} held, {} needed",
-        words::count(s.score.held, "point"),
-        words::requirement_text(g, o)
-    );
+    let _ = writeln!(out, "{}", words::score_text(g, o, o.result.as_ref()));
     if let Some(h) = &v.hidden {
         let _ = writeln!(
             out,

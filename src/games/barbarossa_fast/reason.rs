@@ -27,6 +27,71 @@ pub enum Reason {
     German(German),
 }
 
+/// The reasons of an order as log lines: sectors whose line holds in one, and what a stack does not attack in another.
+pub fn lines(g: &Game, o: &Open, all: &[Reason]) -> Vec<Line> {
+    let alike = |a: &Reason, b: &Reason| match (a, b) {
+        (Reason::Soviet(a), Reason::Soviet(b)) => match (a, b) {
+            (Soviet::Line { .. }, Soviet::Line { .. }) => true,
+            (Soviet::NoAttack { from, .. }, Soviet::NoAttack { from: other, .. }) => from == other,
+            (
+                Soviet::NoAttackBroken { from, sector, .. },
+                Soviet::NoAttackBroken { from: other, sector: s, .. },
+            ) => (from, sector) == (other, s),
+            _ => false,
+        },
+        _ => false,
+    };
+    all.chunk_by(alike).map(|some| joined(g, o, some)).collect()
+}
+
+/// Reasons that are alike as one line.
+fn joined(g: &Game, o: &Open, some: &[Reason]) -> Line {
+    let each = some.iter().map(|w| line(g, o, w));
+    let Some(mut first) = each.reduce(|mut sum, next| {
+        sum.subjects
+            .extend(next.subjects.into_iter().filter(|s| !sum.subjects.contains(s)).collect::<Vec<_>>());
+        sum.arrows.extend(next.arrows);
+        sum.marks.extend(next.marks);
+        sum
+    }) else {
+        return Line::default();
+    };
+    if some.len() > 1 {
+        first.text = joined_text(g, some).unwrap_or(first.text);
+    }
+    first
+}
+
+fn joined_text(g: &Game, some: &[Reason]) -> Option<String> {
+    let p = |s: &SpaceId| place(g, *s);
+    let soviet = || {
+        some.iter().filter_map(|w| match w {
+            Reason::Soviet(w) => Some(w),
+            Reason::German(_) => None,
+        })
+    };
+    let parts: Vec<String> = soviet()
+        .filter_map(|w| match w {
+            Soviet::Line { sector } => Some(sector_name(*sector).to_owned()),
+            Soviet::NoAttack { target, against, .. } => Some(format!("{against} at {}", p(target))),
+            Soviet::NoAttackBroken { target, .. } => Some(p(target)),
+            _ => None,
+        })
+        .collect();
+    let list = join(&parts);
+    Some(match soviet().next()? {
+        Soviet::Line { .. } => format!("Sectors {list} hold"),
+        Soviet::NoAttack { from, strength, .. } => {
+            format!("No attack from {}: {strength} is not more than {list}", p(from))
+        }
+        Soviet::NoAttackBroken { from, sector, .. } => {
+            let sector = sector_name(*sector);
+            format!("{} would attack {list}, but the line in sector {sector} is broken", p(from))
+        }
+        _ => return None,
+    })
+}
+
 /// A reason as a log line, with what it answers on the map.
 pub fn line(g: &Game, o: &Open, w: &Reason) -> Line {
     let mut l = match w {
@@ -326,7 +391,7 @@ impl Say<'_> {
             Soviet::NoWayBack { at } => format!("No legal retreat from {}", p(*at)),
             Soviet::Stand { unit, at } => format!("{} was hit and stays at {}", u(*unit), p(*at)),
             Soviet::NoRetreat { unit, at, other } => {
-                format!("{} is to stand at {} so that {} holds", u(*unit), p(*at), u(*other))
+                format!("{} is to hold at {} so that {} holds", u(*unit), p(*at), u(*other))
             }
             Soviet::Advance { to, entry, .. } => match entry {
                 Entry::Breakout => format!("The breakout goes on into {}", p(*to)),
@@ -396,6 +461,7 @@ impl Say<'_> {
             German::Siberians => self.g.spell(
                 "No army goes next to Moscow yet: the Siberians would come, and Japan might end the war",
             ),
+            German::Done { attacks: 0, moves: 0 } => "No order was given in this step".into(),
             German::Done { attacks, moves } => {
                 format!("All orders are given: {}, {}", count(attacks, "attack"), count(moves, "move"))
             }
@@ -408,7 +474,7 @@ impl Say<'_> {
             German::Cancel { target, chance } => {
                 format!("What was seen at {} leaves {chance} %: the attack is cancelled", p(target))
             }
-            German::Stand => "The attacks stand".into(),
+            German::Stand => "No attack is cancelled".into(),
             German::Commit { target, chance } => format!("{} next: {chance} % to clear it", p(target)),
             German::Blitz { target, next, chance } => format!(
                 "Blitzkrieg at {}: the panzers can go on to {} ({chance} %), and the doubled fire can be borne",
@@ -432,7 +498,7 @@ impl Say<'_> {
                 format!("{} falls back to {}, in supply and nearest to its goal", u(unit), p(to))
             }
             German::Hold { unit, at } => format!("{} holds {}", u(unit), p(at)),
-            German::NoStand => "Nobody is ordered to stand to the last: careful losses do better".into(),
+            German::NoStand => "Nobody is ordered to hold to the last: careful losses do better".into(),
         }
     }
 }

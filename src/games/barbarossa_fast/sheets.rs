@@ -1,12 +1,12 @@
 //! Inspector pages: a unit, a position, a link.
 
 use super::{
-    air, board::*, combat, files::FileBasis, game::Game, ids::*, movement, picture, state::*, supply,
-    victory, words::*,
+    air, board::*, combat, files::FileBasis, game::Game, ids::*, movement, order::Order, picture, sidebar,
+    state::*, supply, words::*,
 };
 use crate::engine::{
     scene::Subject,
-    words::{Basis, Chip, Row, Section, Sheet, Tone},
+    words::{Basis, Chip, Offer, Row, Section, Sheet, Tone},
 };
 
 fn row(label: &str, value: impl Into<String>, rule: &str) -> Row {
@@ -39,7 +39,8 @@ pub fn sheet(g: &Game, o: &Open, about: &Subject) -> Sheet {
 }
 
 fn side_sheet(g: &Game, o: &Open) -> Sheet {
-    let alive = |set: UnitSet| o.on_map(set).count() as i64;
+    let standing =
+        |set: UnitSet, lost: u8| format!("{} on the map; {lost} lost so far", o.on_map(set).count());
     let cities = spaces(g.board.cities)
         .map(|c| {
             let holder = if o.is_german(c) { "German" } else { "Soviet" };
@@ -53,21 +54,13 @@ fn side_sheet(g: &Game, o: &Open) -> Sheet {
         })
         .collect();
     let forces = vec![
-        row("German units", format!("{}, {} lost", alive(UnitSet::GERMAN), o.losses[0]), ""),
-        row(
-            "Soviet units",
-            format!("{}, {} returned to the pool or lost", alive(UnitSet::SOVIET), o.losses[1]),
-            "BF-HIT-08",
-        ),
+        row("German units", standing(UnitSet::GERMAN, o.losses[0]), ""),
+        row("Soviet units", standing(UnitSet::SOVIET, o.losses[1]), "BF-HIT-08"),
         row("Unseen pool", count(o.pool_size, "unit"), "BF-REP-09"),
     ];
     Sheet {
         title: month(o.turn),
-        subtitle: format!(
-            "{} held, {} needed",
-            count(victory::points(g, o), "point"),
-            requirement_text(g, o)
-        ),
+        subtitle: score_text(g, o, o.result.as_ref()),
         sections: vec![section("Victory cities", cities), section("Forces", forces)],
         ..Sheet::default()
     }
@@ -108,7 +101,11 @@ fn unit_sheet(g: &Game, o: &Open, unit: UnitId) -> Sheet {
         let verb = if o.has(unit, flag::FOLLOWER) { "Follows to" } else { "Attacks" };
         rows.push(place_row(g, verb, target));
     }
-    rows.push(row("Eliminated by", count(combat::threshold(g, o, unit, false), "hit"), "BF-HIT-02"));
+    let eliminated = match g.factor(o, unit) {
+        Some(_) => count(combat::threshold(g, o, unit, false), "hit"),
+        None => "1 hit if Weak, 2 if Strong".into(),
+    };
+    rows.push(row("Eliminated by", eliminated, "BF-HIT-02"));
     let with: Vec<_> = o
         .units_at(at)
         .into_iter()
@@ -139,18 +136,17 @@ fn movement_rows(g: &Game, o: &Open, unit: UnitId) -> Vec<Row> {
     if o.is_disrupted(unit) {
         return vec![row("Movement", "none while Disrupted", "BF-MOV-08")];
     }
+    if movement::may_move(o, unit).is_err() {
+        return vec![row("Moves", "no further in this step", "BF-MOV-04")];
+    }
     let left = movement::links_left(g, o, unit);
+    // The Bonus link is one of them.
+    let moves = row("Moves", format!("{} if it does not attack", count(left + 1, "link")), "BF-MOV-04");
     if g.board.panzers.has(unit) {
-        return vec![
-            row("Before attack", format!("{} friendly", count(left, "link")), "BF-MOV-02"),
-            row("Without attack", format!("{} + 1 Bonus", count(left, "link")), "BF-MOV-04"),
-        ];
+        return vec![row("Before attack", format!("{} friendly", count(left, "link")), "BF-MOV-02"), moves];
     }
     let attack = if o.links_moved(unit) == 0 { "from where it stands" } else { "no, it has moved" };
-    vec![
-        row("Attack", attack, "BF-MOV-01"),
-        row("Without attack", format!("{} + 1 Bonus", count(left, "link")), "BF-MOV-04"),
-    ]
+    vec![row("Attack", attack, "BF-MOV-01"), moves]
 }
 
 /// The trace in words: `Kaunas – Insterburg`.
@@ -252,8 +248,19 @@ fn place_sheet(g: &Game, o: &Open, s: SpaceId) -> Sheet {
         chips,
         sections: vec![section("", place_rows(g, o, s)), section("About this position", vec![name])],
         units,
-        offers: Vec::new(),
+        offers: cancel_offer(g, o, s).into_iter().collect(),
     }
+}
+
+/// A declared attack may be withdrawn until the step ends (R96, R135).
+fn cancel_offer(g: &Game, o: &Open, target: SpaceId) -> Option<Offer> {
+    let rule = match o.phase {
+        Phase::Operations | Phase::AirResults => "BF-RUL-96",
+        Phase::SovietOperations => "BF-RUL-135",
+        _ => return None,
+    };
+    let cancel = Order::Cancel { target };
+    target.is_in(o.targets).then(|| sidebar::offer(g, o, "Cancel the attack", &[cancel], rule))
 }
 
 fn sector_text_of(g: &Game, s: SpaceId) -> &'static str {

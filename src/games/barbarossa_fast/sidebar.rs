@@ -2,7 +2,7 @@
 
 use super::{
     board::Group, chronicle::*, combat, event::Weather, explain, forecast, game::Game, ids::*, order::*,
-    orders, picture, refusal::Owed, reinforcements, replacements, retreat, setup, state::*, victory,
+    orders, picture, ranges, refusal::Owed, reinforcements, replacements, retreat, setup, state::*, victory,
     words::*,
 };
 use crate::engine::{
@@ -150,7 +150,7 @@ const STEPS: [(&str, &[&str]); 8] = [
     ("Soviet recovery", &[]),
     ("German attacks", &[]),
     ("German recovery", &[]),
-    ("Soviet step", &["Moves and declarations", "Germans stand", "Soviet attacks"]),
+    ("Soviet step", &["Moves and declarations", "Germans hold", "Soviet attacks"]),
     ("Replacements", &[]),
     ("Supply and control", &[]),
 ];
@@ -283,7 +283,10 @@ fn note(g: &Game, o: &Open) -> (String, &'static [&'static str]) {
             &["BF-MOV-01", "BF-MOV-02"],
         ),
         (Phase::AirResults, _) => ("The air battles are fought. Attacks may still be cancelled; after this they stand.".into(), &["BF-RUL-96"]),
-        (Phase::Attacks, _) => ("Choose the next attack. As a Blitzkrieg panzer corps may go on to a second position, but the defenders fire double.".into(), &["BF-BLZ-02", "BF-BLZ-03"]),
+        (Phase::Attacks, _) => (
+            format!("{} In a Blitzkrieg panzer corps may go on to a second position, but the defenders fire double.", to_fight(o)),
+            &["BF-BLZ-02", "BF-BLZ-03"],
+        ),
         (_, Stage::AirEffect) => ("The air fleet got through: choose its effect.".into(), &["BF-AIR-03"]),
         (_, Stage::AttackerHits | Stage::DefenderHits) => {
             let left = combat::hits_left(g, o);
@@ -302,10 +305,18 @@ fn note(g: &Game, o: &Open) -> (String, &'static [&'static str]) {
                 (format!("The line is broken in {}: no attack and no advance there.", join(&broken)), &["BF-MOV-13"])
             }
         }
-        (Phase::Stand, _) => ("Soviet attacks are declared. A unit ordered to stand will not retreat, and is eliminated by one hit less.".into(), &["BF-RET-06", "BF-RUL-48"]),
-        (Phase::SovietAttacks, _) => ("Choose the next Soviet attack.".into(), &["BF-RAT-01"]),
+        (Phase::Stand, _) => ("Soviet attacks are declared. A unit ordered to hold will not retreat, and is eliminated by one hit less.".into(), &["BF-RET-06", "BF-RUL-48"]),
+        (Phase::SovietAttacks, _) => (to_fight(o), &["BF-RAT-01"]),
         (Phase::Replacements, _) => ("Click a marked place for each arrival: anywhere connected to its source, by rail or off the map, and a move farther.".into(), &["BF-REP-08", "BF-REP-10"]),
         _ => (String::new(), &[]),
+    }
+}
+
+/// `5 attacks can be fought. Click one to see its choices.`
+fn to_fight(o: &Open) -> String {
+    match o.targets.count_ones() {
+        1 => "1 attack can be fought. Click it to see its choices.".into(),
+        n => format!("{n} attacks can be fought. Click one to see its choices."),
     }
 }
 
@@ -397,11 +408,16 @@ fn attacks(g: &Game, o: &Open) -> TodoList {
     let rows = spaces(o.targets)
         .map(|t| {
             let attackers = o.attackers_of(t);
-            let factors: i64 = attackers.into_iter().map(|u| i64::from(g.estimate(o, u))).sum();
+            let (low, high) = ranges::factors(g, o, attackers);
+            let factors = if low == high {
+                count(high, "factor")
+            } else {
+                format!("{} factors", ranges::text(low, high))
+            };
             let chance = forecast::chance(g, o, t).map_or(String::new(), |c| format!(", {}", c.percent(0)));
             Todo {
                 label: place(g, t),
-                value: count(factors, "factor") + &chance,
+                value: factors + &chance,
                 subjects: vec![Subject::Place(u16::from(t.0))],
             }
         })
@@ -474,7 +490,13 @@ fn choices(g: &Game, o: &Open, recommended: &[Order]) -> (String, Vec<Offer>) {
         (Phase::Attacks | Phase::SovietAttacks, _) => ("Next attack".into(), commits(g, o, &one)),
         (_, Stage::AirEffect) => (
             "Effect of the air fleet".into(),
-            [AirEffect::Plus, AirEffect::Minus].map(|effect| one(Order::Air { effect }, "BF-AIR-03")).into(),
+            [AirEffect::Plus, AirEffect::Minus]
+                .map(|effect| {
+                    let mut x = one(Order::Air { effect }, "BF-AIR-03");
+                    x.label = air_text(effect).into();
+                    x
+                })
+                .into(),
         ),
         (_, Stage::Retreats) => ("Retreats".into(), retreats(o, g, &one)),
         (_, Stage::Advance) => {
@@ -497,19 +519,30 @@ fn choices(g: &Game, o: &Open, recommended: &[Order]) -> (String, Vec<Offer>) {
             let units =
                 o.on_map(UnitSet::GERMAN).filter(|(u, s)| s.is_in(o.targets) && !o.has(*u, flag::NO_RETREAT));
             (
-                "Order to stand".into(),
+                "Order to hold".into(),
                 units.map(|(unit, _)| one(Order::NoRetreat { unit }, "BF-RET-06")).collect(),
             )
         }
         (Phase::Replacements, _) => {
             let forgo = replacements::next(o).map(|(unit, source)| {
                 let mut x = one(Order::Forgo { unit }, "BF-REP-08");
-                x.label = format!("Give up the unit from {}", source_in_text(g, source));
+                x.label = match source {
+                    OUT => "Do not deploy the unit from the map edge".into(),
+                    city => format!("Do not deploy the {} unit", place(g, SpaceId(city))),
+                };
                 x
             });
             ("Instead".into(), forgo.into_iter().collect())
         }
         _ => (String::new(), Vec::new()),
+    }
+}
+
+/// An air effect for those who choose it.
+const fn air_text(effect: AirEffect) -> &'static str {
+    match effect {
+        AirEffect::Plus => "We score one hit more",
+        AirEffect::Minus => "We suffer one hit less",
     }
 }
 
@@ -611,7 +644,11 @@ fn primary(g: &Game, o: &Open, recommended: &[Order]) -> Option<Offer> {
         Some(x)
     };
     match (o.phase, o.battle.stage) {
-        (Phase::Deal, _) => simple(Order::Begin, "BF-SET-03"),
+        (Phase::Deal, _) => {
+            let mut x = simple(Order::Begin, "BF-SET-03")?;
+            x.note = "The units are drawn: this cannot be undone".into();
+            Some(x)
+        }
         (Phase::GermanSetup, _) => {
             let mut x = simple(Order::EndStep, "BF-SET-08")?;
             x.why_not = setup::check_end(o).err().map(|r| explain::explain(g, o, &r));
@@ -635,6 +672,7 @@ fn primary(g: &Game, o: &Open, recommended: &[Order]) -> Option<Offer> {
                 Order::Advance { .. } if batch.len() > 1 => {
                     format!("Advance with {}", count(batch.len() as i64, "unit"))
                 }
+                Order::Air { effect } => air_text(*effect).into(),
                 other => order_text(g, o, other),
             };
             let mut x = offer(g, o, label, &[], "");

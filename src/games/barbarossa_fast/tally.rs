@@ -80,7 +80,7 @@ pub fn when_text(when: When, stride: Stride) -> String {
         (Phase::AirResults, "After the air battles"),
         (Phase::Attacks, "German attacks"),
         (Phase::SovietOperations, "Soviet movement"),
-        (Phase::Stand, "Orders to stand"),
+        (Phase::Stand, "Orders to hold"),
         (Phase::SovietAttacks, "Soviet attacks"),
         (Phase::Replacements, "Soviet replacements"),
         (Phase::Over, "The end"),

@@ -1,6 +1,8 @@
 //! Words: names of units and places, results. Log lines are in `chronicle`, refusals in `explain`.
 
-use super::{board::*, edition::MONTHS, event::Weather, game::Game, ids::*, rules_impl::*, state::*};
+use super::{
+    board::*, edition::MONTHS, event::Weather, game::Game, ids::*, rules_impl::*, state::*, victory,
+};
 use crate::engine::rules::Outcome;
 
 /// A result in words.
@@ -151,11 +153,18 @@ pub fn count(n: impl Into<i64>, one: &str) -> String {
     if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
 }
 
-/// The requirement as words: a number or a range.
-pub fn requirement_text(g: &Game, o: &Open) -> String {
-    if let Some(r) = o.result {
-        return r.needed.to_string();
+/// Points and what is needed: `0 points; 7 needed (2 to 9, known at the end)`.
+pub fn score_text(g: &Game, o: &Open, result: Option<&GameResult>) -> String {
+    let held = result.map_or_else(|| victory::points(g, o), |r| r.points);
+    let held = count(held, "point");
+    if let Some(r) = result {
+        return format!("{held}; {} needed", r.needed);
     }
-    let (low, high) = super::victory::requirement_range(g);
-    if low == high { low.to_string() } else { format!("{low} to {high}") }
+    let (low, high) = victory::requirement_range(g);
+    let needed = victory::printed_requirement(g);
+    if low == high {
+        format!("{held}; {needed} needed")
+    } else {
+        format!("{held}; {needed} needed ({low} to {high}, known at the end)")
+    }
 }
