@@ -23,6 +23,24 @@ fn every_sample_verifies() {
     }
 }
 
+/// Games of the first version of the rules: one in which units broke out (R134), what the Soviet side was told of it,
+/// and one with free set-up and the three hidden groups.
+const RULES_1: [(&str, &[u8]); 3] = [
+    ("breakouts_hard", include_bytes!("data/rules_1/breakouts_hard.stavka")),
+    ("breakouts_told_to_soviet", include_bytes!("data/rules_1/breakouts_told_to_soviet.stavka")),
+    ("free_setup_presort", include_bytes!("data/rules_1/free_setup_presort.stavka")),
+];
+
+#[test]
+fn games_of_older_rules_open_and_verify() {
+    for (name, bytes) in RULES_1 {
+        let table = load(bytes);
+        assert_eq!(table.load_report().warnings, Vec::<String>::new(), "{name}");
+        assert_eq!(table.verify().first_difference, None, "{name}");
+        assert_eq!(table.journal(), bytes, "{name} is written back as it was read");
+    }
+}
+
 #[test]
 fn there_is_a_victory_a_defeat_and_a_stop_in_the_mud() {
     let by_name = |file: &str| load(games::SAMPLES.iter().find(|s| s.file == file).unwrap().bytes);

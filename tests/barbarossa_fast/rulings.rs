@@ -4,8 +4,20 @@ use super::{
     Table,
     solitaire::{act, act_and_attack, declared, expect, expect_no, think, whys},
 };
-use stavka::engine::rules::Rules as _;
-use stavka::games::barbarossa_fast::{event::Event, ids::*, order::*, setup::Level, soviet::*, state::*};
+use crate::laws::reseal;
+use stavka::engine::{
+    assets::Embedded,
+    journal,
+    rules::{Choices, Rules as _, Side},
+    session_table::Kind,
+    table::{GameKind as _, Table as _, UndoPolicy},
+    text,
+    words::OrderText,
+};
+use stavka::games::barbarossa_fast::{
+    FILES, event::Event, game::Game, ids::*, order::*, setup::Level, soviet::*, state::*,
+};
+use std::sync::Arc;
 
 /// Orders of a plan as text: `Move b1 V`, without the last one, which ends the step.
 fn orders(t: &Table, level: Level) -> Vec<String> {
@@ -176,6 +188,54 @@ fn a_declaration_lapses_on_the_way_through() {
     assert_eq!(events.iter().filter(|e| **e == Event::Lapsed { target: t.at("b") }).count(), 1, "{events:?}");
     assert_eq!((t.o().targets, t.o().fleets[1].target), (0, OUT));
     t.refused_by(t.attack(corps, "x"), "E-TWICE", "R135");
+}
+
+#[test] // R135: in an older file the declaration stood; it opens, and verify says where the rules decide otherwise
+fn an_older_game_in_which_a_target_was_entered_opens() {
+    let kind = Kind::<Game>::new(Arc::new(Embedded(FILES)));
+    let mut table = kind.new_table(&Choices::new(), 11, UndoPolicy::Fair).expect("a table");
+    let march = |table: &dyn stavka::engine::table::Table| {
+        let orders = table.legal_orders();
+        let part = |x: &OrderText, n: usize| x.0.split('"').nth(n).unwrap_or_default().to_owned();
+        let of = |kind: &str| orders.iter().filter(|x| x.0.starts_with(kind)).cloned().collect::<Vec<_>>();
+        of("Declare").into_iter().find_map(|declare| {
+            let enters = |m: &OrderText| part(m, 3) == part(&declare, 3) && part(m, 1) != part(&declare, 1);
+            of("Move").into_iter().find(enters).map(|go| (declare, go))
+        })
+    };
+    let (declare, go) = loop {
+        let german = table.to_act() == Some(Side(0));
+        if let Some(found) = march(&*table).filter(|_| german) {
+            break found;
+        }
+        let mut thought = table.thinker(0).expect("an automatic side")();
+        table.accept(&mut thought, 1).expect("an order");
+    };
+    for order in [declare, go] {
+        table.submit(Side(0), &[order]).expect("a legal order");
+    }
+    let new = String::from_utf8(table.journal()).expect("text");
+    let (before, last) = new.trim_end().rsplit_once('\n').expect("lines");
+    // As it was written by older rules: without the event, and with the digest of what follows then.
+    let (start, rest) = last.split_once(",Lapsed(").expect("the declaration lapsed");
+    let (_, rest) = rest.split_once("\")").expect("its end");
+    let (old, _) = format!("{start}{rest}")
+        .split_once("digest:\"")
+        .map(|(a, b)| (a.to_owned(), b.to_owned()))
+        .expect("a digest");
+    let loaded = journal::load::<Game>(format!("{before}\n").as_bytes(), &Embedded(FILES)).expect("a game");
+    let session = loaded.session;
+    let mut state = session.state().clone();
+    let names = session.rules().names();
+    let events = &old[old.find("events:[").expect("events") + 7..old.rfind("],").expect("their end") + 1];
+    let events: Vec<Event> = text::read(&names, events).expect("events");
+    events.iter().for_each(|e| session.rules().apply(&mut state, e));
+    let line = reseal(&format!("{old}digest:\"{:016x}\",sum:\"\")", session.rules().digest(&state)));
+    let opened = kind.load(format!("{before}\n{line}\n").as_bytes()).expect("a game");
+    assert_eq!(opened.load_report().warnings, Vec::<String>::new());
+    assert_eq!(opened.ply_count(), table.ply_count(), "every order is there");
+    let (ply, how) = opened.verify().first_difference.expect("a difference");
+    assert_eq!((ply, how.as_str()), (table.tip(), "event 3 is recorded differently from what the rules say"));
 }
 
 #[test] // R135: a live Soviet player may withdraw a declaration until his moves end
