@@ -9,7 +9,7 @@ use crate::common::{
 use egui::{Key, Modifiers, accesskit::Role, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
-    app::{Launch, Screen, settings::Pace, state::Keeping},
+    app::{Launch, Screen, command::Command, settings::Pace, state::Keeping},
     engine::{
         rules::{Side, Viewer},
         scene::Mark,
@@ -241,6 +241,29 @@ fn an_attack_to_its_end() {
     let said = |part: &str| log.iter().any(|l| l.line.text.contains(part));
     assert!(said("Attack on Kaunas") && said("hits on the defenders"), "the battle is in the log");
     picture(&mut h, "battle");
+}
+
+#[test]
+fn a_declared_attack_is_cancelled_by_its_button() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = june(dir.path());
+    h.query_all_by_label_contains("16th Army, Insterburg").next().unwrap().click();
+    settle(&mut h);
+    h.query_all_by_label_contains("Kaunas, Soviet").next().unwrap().click();
+    settle(&mut h);
+    press(&mut h, Key::Enter);
+    let declared = |h: &Window| {
+        let lists = &desk(h).seen.sequence.lists;
+        lists.iter().find(|l| l.title == "Attacks declared").map(|l| l.rows[0].clone())
+    };
+    let row = declared(&h).expect("the attack stands");
+    assert_eq!(row.label, "Kaunas");
+    h.state_mut().send(Command::Inspect(row.subjects[0].clone()));
+    settle(&mut h);
+    picture(&mut h, "declared-target");
+    click(&mut h, "Cancel the attack");
+    assert_eq!(declared(&h), None);
+    assert!(!shown(&h, "Cancel the attack"));
 }
 
 #[test]

@@ -285,8 +285,9 @@ impl LogPanel {
         }
         let y = at.y + 3.0;
         let mid = y + kit.h(9.0);
-        let first = index == 0
-            || log.get(index - 1).is_none_or(|l| l.ply != line.ply || l.line.weight == Weight::Heading);
+        // By what is shown above it: the first line of a ply may be folded away.
+        let above = self.entries[..row].iter().rev().find_map(|e| log.get(e.line?));
+        let first = above.is_none_or(|l| l.ply != line.ply || l.line.weight == Weight::Heading);
         if first && line.ply > 0 {
             let number = line.ply.to_string();
             let spot = pos2(at.x + pad + kit.h(24.0), mid);

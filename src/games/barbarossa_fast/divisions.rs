@@ -67,7 +67,7 @@ pub fn ways(g: &Game, o: &Open) -> Vec<Way> {
         .map(|hits| {
             let orders = losses::orders(g, o, &hits);
             let mut trial = Trial::new(g, &start);
-            orders.iter().for_each(|order| trial.give(order));
+            trial.give_all(&orders);
             let after = &trial.seen;
             let (lost, fit) = (units.without(on_map(after, units)), fit_of(after, units));
             // What the defender can do depends on nothing else of the attackers.
@@ -147,6 +147,12 @@ impl<'a> Trial<'a> {
         Self { g, state: start.clone(), seen: start.open.clone(), over: None, driven: false }
     }
 
+    fn give_all(&mut self, orders: &[Order]) {
+        for order in orders {
+            self.give(order);
+        }
+    }
+
     fn give(&mut self, order: &Order) {
         if self.over.is_some() || orders::check(self.g, &self.state.open, order).is_err() {
             return;
@@ -207,7 +213,7 @@ impl<'a> Trial<'a> {
             .into_iter()
             .map(|hits| {
                 let mut trial = self.clone();
-                losses::orders(self.g, &self.seen, &hits).iter().for_each(|order| trial.give(order));
+                trial.give_all(&losses::orders(self.g, &self.seen, &hits));
                 trial.end()
             })
             .collect();
