@@ -10,7 +10,7 @@ use stavka::engine::{
     journal,
     rules::{Choices, Rules as _, Side},
     session_table::Kind,
-    table::{GameKind as _, Table as _, UndoPolicy},
+    table::{GameKind as _, UndoPolicy},
     text,
     words::OrderText,
 };
