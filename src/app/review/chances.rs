@@ -261,7 +261,7 @@ impl Chances {
     }
 
     /// Whose figures are worth keeping now, asked once a run: the verdict is reached.
-    fn to_keep(&mut self) -> Option<Viewer> {
+    fn due(&mut self) -> Option<Viewer> {
         let verdict = self.verdict.is_some();
         let run = self
             .run
@@ -340,7 +340,7 @@ impl Desk {
         chances.follow(self, wake);
         // Samples and files from elsewhere are not written to.
         let is_own = matches!(self.keeping, Keeping::In(_));
-        if let Some(who) = chances.to_keep().filter(|_| is_own)
+        if let Some(who) = chances.due().filter(|_| is_own)
             && let Some(course) = chances.course(who)
         {
             self.table.keep_figures(who, course, chances.games);
