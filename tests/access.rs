@@ -1,7 +1,7 @@
 //! What assistive tools are told, screen by screen.
 
 use crate::common::{
-    tree::{faults, nodes, spoken},
+    tree::{Seen, faults, nodes, spoken},
     window::{Window, desk, launch, open, press, press_with, settle},
 };
 use egui::{Key, Modifiers, accesskit::Role};
@@ -219,12 +219,45 @@ fn panels_are_landmarks_in_the_sequence_of_the_task() {
     assert_eq!(
         marks,
         [
+            (Role::Banner, "Game"),
             (Role::Navigation, "Turn and orders"),
             (Role::Main, "Map"),
             (Role::Complementary, "Details"),
             (Role::Region, "Undo and messages"),
-            (Role::Banner, "Game"),
         ]
     );
     assert!(all.iter().any(|n| n.role == Role::Status), "refusals and events are told by a status line");
+    let first = all.iter().find(|n| !n.name.is_empty() && n.depth > 1 && n.role != Role::Banner).unwrap();
+    assert_eq!(first.panel, "Game", "what game it is and where it stands is read first: {first:?}");
+}
+
+#[test]
+fn counters_are_read_where_their_place_is_read_from_the_top_of_the_stack() {
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::copy("saves/october_mud.stavka", dir.path().join("October.stavka")).unwrap();
+    let mut h = open(launch(dir.path(), "(motion: false, pace: Skip)"), 1440.0, 900.0);
+    press(&mut h, Key::Enter);
+    let all = nodes(&h);
+    let list = all.iter().position(|n| n.role == Role::List && n.name == "Places and units").expect("a list");
+    let inside = all[list].depth;
+    let map: Vec<&Seen> = all[list + 1..].iter().take_while(|n| n.depth > inside).collect();
+    let entries: Vec<Vec<&str>> = map
+        .split(|n| n.role == Role::ListItem)
+        .map(|part| part.iter().map(|n| n.name.as_str()).collect::<Vec<_>>())
+        .filter(|part: &Vec<&str>| !part.is_empty())
+        .collect();
+    assert!(entries.len() > 40, "{}", entries.len());
+    let desk = desk(&h);
+    let mut stacks = 0;
+    for entry in &entries {
+        let place = desk.seen.scene.places.iter().position(|p| p.spoken == entry[0]);
+        let place = place.unwrap_or_else(|| panic!("an entry begins with its place: {entry:?}")) as u16;
+        let there: Vec<&str> = desk.stack(place).rev().map(|c| c.spoken.as_str()).collect();
+        assert_eq!(entry.len() - 1, there.len(), "{entry:?}");
+        for (read, spoken) in entry[1..].iter().zip(&there) {
+            assert!(read.starts_with(spoken), "{entry:?} against {there:?}");
+        }
+        stacks += usize::from(there.len() > 1);
+    }
+    assert!(stacks > 5, "{stacks}");
 }

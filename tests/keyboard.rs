@@ -2,14 +2,10 @@
 //! read from the accessibility tree.
 
 use crate::common::{
-    tree::{Seen, nodes},
+    tree::{Seen, focused, nodes},
     window::{Window, launch, open, picture, press, press_with, settle, shown, type_text},
 };
 use egui::{Key, Modifiers, accesskit::Role};
-
-fn focused(h: &Window) -> Option<Seen> {
-    nodes(h).into_iter().find(|n| n.focused && !n.name.is_empty())
-}
 
 /// Tab until something with this name has the keyboard.
 fn tab_to(h: &mut Window, name: &str) {
@@ -70,8 +66,9 @@ fn a_whole_first_turn_by_keys() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = open(launch(dir.path(), "(motion: false, pace: Skip)"), 1440.0, 900.0);
     // The start screen: the seed is typed, the plan chosen, the game begun.
-    tab_to(&mut h, "German plan: Historical");
-    press(&mut h, Key::Space);
+    tab_to(&mut h, "German plan: Roll");
+    press(&mut h, Key::ArrowRight);
+    assert!(focused(&h).is_some_and(|n| n.name == "German plan: Historical" && n.selected == Some(true)));
     tab_to(&mut h, "Seed");
     press_with(&mut h, Modifiers::COMMAND, Key::A);
     type_text(&mut h, "4127903");
@@ -201,7 +198,7 @@ fn letters_in_a_text_field_are_no_commands() {
     type_text(&mut h, "rhdmay19");
     let after = (status(&h), nodes(&h).iter().filter(|n| n.selected == Some(true)).count());
     assert_eq!(before, after);
-    assert!(shown(&h, "Nothing of this name is on the map"));
+    assert!(shown(&h, "Nothing on the map has this name"));
     press(&mut h, Key::Escape);
     settle(&mut h);
     assert!(!shown(&h, "Close Find"));

@@ -74,6 +74,8 @@ mod saves;
 mod seats;
 /// Copies to give away, and replies.
 mod share;
+/// The form of a new game.
+mod start_form;
 /// Statistics: sums, luck, equal knowledge.
 mod statistics;
 /// Variations and notes.
@@ -86,3 +88,5 @@ mod timeline;
 mod toy;
 /// The window through the accessibility tree.
 mod window;
+/// Dialogs, menu and rules over the screen.
+mod windows_over;

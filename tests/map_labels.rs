@@ -5,12 +5,16 @@ use stavka::{
     app::{
         fonts,
         map::{MapInput, MapView, labels::covered},
+        screens::layout::{Doing, Layout, Widths},
+        settings::Settings,
         theme,
+        widgets::Kit,
     },
     engine::{
         journal,
         rules::{Side, Viewer},
-        scene::Scene,
+        scene::{PlaceKind, Scene},
+        spelling::Spelling,
         table::{Stride, Table},
     },
     games,
@@ -104,7 +108,7 @@ fn names_lie_on_nothing() {
                         let mut out = ctx.run_ui(raw, |ui| {
                             let rect = Rect::from_min_size(pos2(0.0, 48.0), vec2(map[0], map[1]));
                             let mut inner = ui.new_child(egui::UiBuilder::new().max_rect(rect));
-                            view.ui(&mut inner, &input(scene, revision, &ground));
+                            view.ui(&mut inner, &input(scene, revision, &ground, (&theme::LIGHT, 1.0)));
                         });
                         out.textures_delta.clear();
                     }
@@ -133,10 +137,88 @@ fn names_lie_on_nothing() {
     assert!(wrong.is_empty(), "{} faults:\n{}", wrong.len(), wrong.join("\n"));
 }
 
+/// A sample as it stands, with places named in a language.
+fn standing(file: &str, names: Spelling) -> Box<dyn Table> {
+    let sample = games::SAMPLES.iter().find(|s| s.file == file).expect("a sample");
+    let kinds = games::register(None);
+    let mut table = kinds[0].load(sample.bytes).expect("a sample loads");
+    table.set_spelling(names);
+    table
+}
+
+/// The map of a game as a window of this size shows it, once names are placed.
+fn shown(
+    table: &dyn Table,
+    window: [f32; 2],
+    percent: u16,
+    look: &'static theme::Theme,
+) -> (MapView, Arc<Scene>) {
+    let kit = Kit { th: look, k: f32::from(percent) / 100.0 };
+    let all = Rect::from_min_size(pos2(0.0, 0.0), window.into());
+    let widths = Widths::of(window[0], kit.k, &Settings::default(), Doing::default());
+    let rect = Layout::of(all, kit, widths).map;
+    let ctx = egui::Context::default();
+    fonts::install(&ctx);
+    theme::apply(&ctx, look, kit.k);
+    let (scene, ground) = (table.scene(table.tip(), Viewer::Side(Side(0))), table.ground());
+    let mut view = MapView::default();
+    for time in [0.4, 0.8] {
+        let raw = RawInput { screen_rect: Some(all), time: Some(time), ..RawInput::default() };
+        let mut out = ctx.run_ui(raw, |ui| {
+            let mut inner = ui.new_child(egui::UiBuilder::new().max_rect(rect));
+            view.ui(&mut inner, &input(&scene, 1, &ground, (look, kit.k)));
+        });
+        out.textures_delta.clear();
+    }
+    (view, scene)
+}
+
+#[test]
+fn at_large_text_no_name_is_cut_and_the_least_needed_go_first() {
+    let mut wrong = Vec::new();
+    for names in Spelling::ALL {
+        let table = standing("october_mud", names);
+        // Window, text size, theme, and how many names there has to be room for at least.
+        for (window, percent, look, least) in [
+            ([1280.0, 800.0], 100, &theme::LIGHT, 50),
+            ([1280.0, 800.0], 130, &theme::LIGHT, 38),
+            ([1280.0, 800.0], 150, &theme::LIGHT_STRONG, 26),
+            ([1280.0, 800.0], 200, &theme::LIGHT, 26),
+            ([1920.0, 1080.0], 150, &theme::DARK_STRONG, 44),
+            ([1920.0, 1080.0], 200, &theme::LIGHT, 36),
+        ] {
+            let (view, scene) = shown(&*table, window, percent, look);
+            let seen = view.camera().expect("a camera").view;
+            let what = format!("{names:?} at {window:?}, {percent} %");
+            wrong.extend(faults(&view, &scene, seen, &what));
+            let named: Vec<(u16, Rect)> = view.names().filter(|(_, r)| seen.intersects(*r)).collect();
+            let name = |place: u16| scene.places[usize::from(place)].name.clone();
+            for (place, r) in &named {
+                if !seen.contains_rect(*r) {
+                    wrong.push(format!("{what}: {} is cut by the edge of the map", name(*place)));
+                }
+            }
+            for (i, place) in scene.places.iter().enumerate() {
+                let city = matches!(place.kind, PlaceKind::City { .. });
+                let at = view.place_at(i as u16).expect("a place");
+                if city && seen.contains(at) && !named.iter().any(|(p, _)| usize::from(*p) == i) {
+                    wrong.push(format!("{what}: the victory city {} has no name", place.name));
+                }
+            }
+            println!("{what}: {} of {} names", named.len(), scene.places.len());
+            if named.len() < least {
+                wrong.push(format!("{what}: {} names, there is room for {least}", named.len()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} faults:\n{}", wrong.len(), wrong.join("\n"));
+}
+
 fn input<'a>(
     scene: &'a Scene,
     revision: u64,
     ground: &'a Arc<stavka::engine::scene::Ground>,
+    (theme, text_scale): (&'static theme::Theme, f32),
 ) -> MapInput<'a> {
     MapInput {
         scene,
@@ -149,8 +231,8 @@ fn input<'a>(
         selection: &[],
         selected_place: None,
         ghosts: &[],
-        theme: &theme::LIGHT,
-        text_scale: 1.0,
+        theme,
+        text_scale,
         bubble: None,
         hover_card: None,
         looking_back: false,

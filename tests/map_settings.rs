@@ -11,7 +11,9 @@ fn high_contrast_makes_lines_thicker_and_keeps_the_rest() {
         let (usual, strong) = (Theme::pick(dark, false), Theme::pick(dark, true));
         assert_eq!((usual.dark, strong.dark), (dark, dark));
         assert_eq!((strong.halo_reach, strong.link_width, strong.counter_edge), (2.5, 2.4, 2.0));
-        assert_eq!((strong.link, strong.wash_alpha), (usual.ink2, 0.40));
+        assert_eq!(strong.link, usual.ink2);
+        // On dark land a stronger wash would take contrast from what lies on it.
+        assert_eq!(strong.wash_alpha, if dark { usual.wash_alpha } else { 0.40 });
         assert_eq!(
             (strong.land, strong.ink, strong.sides[1].body),
             (usual.land, usual.ink, usual.sides[1].body)

@@ -11,7 +11,7 @@ use stavka::app::{
     map::{MapEvent, Way},
     theme,
 };
-use stavka::engine::scene::Subject;
+use stavka::engine::scene::{Mark, Subject};
 
 const SIZE: [f32; 2] = [900.0, 800.0];
 
@@ -225,4 +225,39 @@ fn nothing_is_drawn_again_while_nothing_happens() {
     h.step();
     let wait = h.output().viewport_output.values().map(|v| v.repaint_delay).min();
     assert!(wait.is_none_or(|d| d > std::time::Duration::from_mins(1)), "{wait:?}");
+}
+
+/// Vertices drawn in the colour of selection and choice.
+fn in_the_colour_of_choice(h: &Harness<'_, Desk>) -> usize {
+    let acc = theme::LIGHT.acc;
+    let meshes = h.output().shapes.iter().filter_map(|s| match &s.shape {
+        egui::Shape::Mesh(mesh) => Some(mesh),
+        _ => None,
+    });
+    meshes.map(|m| m.vertices.iter().filter(|v| v.color == acc).count()).sum()
+}
+
+#[test]
+fn where_many_places_may_be_chosen_each_is_marked_quietly_and_the_pointed_one_strongly() {
+    let mut h = desk();
+    let choices = |n: u16| (0..n).map(|place| Mark::Choice { place }).collect::<Vec<_>>();
+    let mut each = Vec::new();
+    for n in [10, 40] {
+        h.state_mut().marks = choices(n);
+        h.state_mut().revision += 1;
+        h.run();
+        each.push(in_the_colour_of_choice(&h) as f32 / f32::from(n));
+    }
+    assert!(each[1] < each[0] * 0.6, "{each:?} vertices a place");
+    // The one under the pointer has both rings and the badge.
+    let rings = |h: &Harness<'_, Desk>| {
+        let acc = theme::LIGHT.acc;
+        let shapes = h.output().shapes.iter();
+        shapes.filter(|s| matches!(&s.shape, egui::Shape::Rect(r) if r.stroke.color == acc)).count()
+    };
+    assert_eq!(rings(&h), 0);
+    let tula = h.get_by_label("Tula, Soviet, 0 units").rect().center();
+    h.hover_at(tula);
+    h.run();
+    assert_eq!(rings(&h), 2);
 }

@@ -63,7 +63,7 @@ fn who_could_join_stands_where_the_force_is_put_together() {
     };
     let sums = top(&h, "The place absorbs");
     assert!(top(&h, &offers[0].label) < sums && top(&h, &offers[1].label) < sums);
-    assert!(shown(&h, &format!("{} more further down", offers.len() - 2)));
+    assert!(shown(&h, &format!("{} more below", offers.len() - 2)));
     assert!(top(&h, &offers[2].label) > sums);
     let name = format!("{}, {}", offers[0].label, offers[0].note);
     click(&mut h, &name);

@@ -284,3 +284,24 @@ fn the_events_of_an_order_are_stepped_through() {
     press(&mut h, Key::ArrowLeft);
     assert_eq!(at(&h), None, "another moment begins without");
 }
+
+#[test]
+fn the_curves_say_their_values() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = reviewing(dir.path());
+    let said = |h: &Window| {
+        let curve = h.get_by_role_and_label(Role::Image, "Curves of points and forces");
+        curve.accesskit_node().description().unwrap_or_default()
+    };
+    let points = |h: &Window| {
+        let said = said(h);
+        let part = said.split(". ").find(|p| p.contains("oints")).map(str::to_owned);
+        part.unwrap_or_else(|| panic!("{said}"))
+    };
+    let score = desk(&h).seen.sequence.score.clone();
+    assert!(points(&h).contains(&format!("{} at this moment", score.held)), "{}", points(&h));
+    assert!(points(&h).contains("least 0") && points(&h).contains("most 7"), "{}", points(&h));
+    assert!(points(&h).contains("1941"), "and when: {}", points(&h));
+    press_with(&mut h, Modifiers::COMMAND, Key::Home);
+    assert!(points(&h).contains("0 at this moment"), "{}", points(&h));
+}

@@ -268,3 +268,24 @@ fn a_phase_that_cannot_end_says_why() {
     }
     assert_eq!(page(&h).unwrap().1.as_deref(), Some(why.rules[0].as_str()));
 }
+
+#[test]
+fn tab_says_what_is_demanded_and_takes_a_unit_that_can_answer_it() {
+    let dir = tempfile::tempdir().unwrap();
+    marcks(dir.path());
+    let mut h = open_sized(launch(dir.path()), 1440.0, 900.0);
+    click(&mut h, "Continue");
+    let why = desk(&h).seen.sequence.primary.clone().unwrap().why_not.unwrap().sentence;
+    press(&mut h, Key::Tab);
+    let unit = desk(&h).lead().expect("a unit is taken");
+    let status = desk(&h).status.clone();
+    assert!(status.starts_with(why.trim_end_matches('.')), "{status}");
+    assert!(status.contains(&desk(&h).counter(unit).unwrap().name), "{status}");
+    let asked = |h: &Window, unit: u16| {
+        let about = Some(stavka::engine::scene::Subject::Unit(unit));
+        desk(h).seen.sequence.choices.iter().any(|o| o.subject == about)
+    };
+    assert!(asked(&h, unit), "one that can be transferred");
+    press_with(&mut h, Modifiers::ALT, Key::Num1);
+    assert!(desk(&h).seen.sequence.primary.as_ref().is_some_and(|p| p.why_not.is_none()), "it is answered");
+}

@@ -203,7 +203,7 @@ fn two_people_hand_the_window_over_between_steps() {
     click(&mut h, "Deal the Soviet units");
     let page = desk(&h).seats.page().cloned().expect("the page stands before the Soviet set-up");
     assert!(page.to == SOVIET && !page.secrets);
-    assert!(shown(&h, "Set-up") && shown(&h, "What has happened openly"));
+    assert!(shown(&h, "Set-up") && shown(&h, "What both sides saw"));
     assert!(!shown(&h, "Minsk"), "the map is not drawn under the page");
     picture(&mut h, "hand-over");
     press(&mut h, Key::Tab);

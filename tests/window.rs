@@ -334,7 +334,7 @@ fn the_log_is_stepped_through_and_left_again() {
         press(&mut h, key);
         assert_eq!(desk(&h).at(), wanted);
     }
-    click(&mut h, "One turn back");
+    click(&mut h, "Previous turn");
     let first: PlyId = desk(&h).at();
     assert!(desk(&h).table.when(first).turn < 2);
     let line = desk(&h).seen.log.iter().find(|l| l.line.text.ends_with(": taken")).cloned();
@@ -384,8 +384,9 @@ fn a_side_is_handed_over_at_any_moment() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = june(dir.path());
     click(&mut h, "Menu");
+    click(&mut h, "Who plays");
     picture(&mut h, "menu");
-    click(&mut h, "German side: plays by itself");
+    click(&mut h, "German side: the computer plays it");
     assert!(desk(&h).seen.outcome.is_some(), "both sides play to the end");
     assert!(shown(&h, " victory") || shown(&h, "draw"));
     picture(&mut h, "ending");
@@ -539,7 +540,7 @@ fn what_matters_is_in_sight_at_small_sizes() {
             let rect = h.query_all_by_label(&label).next().unwrap_or_else(|| panic!("{label}")).rect();
             assert!(window.contains_rect(rect), "{label} at {rect:?} in {width} × {height}");
         }
-        let score = h.query_all_by_label_contains("VP needed").next().unwrap().rect();
+        let score = h.query_all_by_label_contains("; 7 needed").next().unwrap().rect();
         assert!(window.contains_rect(score));
         picture(&mut h, &format!("play-{width}"));
     }

@@ -4,13 +4,13 @@ use super::{
     command::{Aim, Command, Heading, Tab},
     map::said::marks_at,
     panels::sidebar::fitting,
-    state::{Bubble, BubbleKind, Desk, Planning, fence_sentence},
+    state::{Bubble, BubbleKind, Desk, Planning, digits::DigitLine, fence_sentence},
 };
 use crate::engine::{
     overlay::REACH,
     scene::Subject,
     table::PlyId,
-    words::{Explanation, OrderText},
+    words::{Explanation, Offer, OrderText},
 };
 
 /// Acts on a command about the game on the desk.
@@ -123,7 +123,7 @@ pub(super) fn act(desk: &mut Desk, command: Command, now: f64) {
         Command::StackUnit(number, add) => stack_unit(desk, number, add, now),
         Command::WholeStack => match desk.keyboard_place() {
             Some(place) if !desk.own_units(place).is_empty() => desk.select_stack(place),
-            _ => desk.say("No unit of yours stands there"),
+            _ => desk.say("You have no unit there"),
         },
         Command::Choice(number) => choice(desk, number, now),
         Command::TypeName(letters) => {
@@ -174,6 +174,10 @@ pub(super) fn act(desk: &mut Desk, command: Command, now: f64) {
             desk.close_audit();
         }
         Command::Hint => hint(desk, now),
+        Command::DoHint => match desk.hinted().map(<[OrderText]>::to_vec) {
+            Some(orders) => desk.take_offer(&orders, now),
+            None => desk.say("No hint is shown: press H first"),
+        },
         Command::Tab(Tab::Changes) => desk.what_changed(),
         Command::Tab(tab) => {
             desk.tab = tab;
@@ -183,7 +187,7 @@ pub(super) fn act(desk: &mut Desk, command: Command, now: f64) {
         Command::LookAt(ply) => look_at(desk, ply),
         Command::LookAtStep(number) => match desk.end_of_step(number) {
             Some(ply) => look_at(desk, ply),
-            None => desk.say("There is nothing to look back at in that step"),
+            None => desk.say("Nothing happened in that step"),
         },
         Command::LookNow => desk.look = None,
         Command::Step(stride, forward) if desk.review.is_some() => {
@@ -290,43 +294,51 @@ pub(super) fn show_subject(desk: &mut Desk, subject: Subject) {
     }
 }
 
-/// The n-th line of the plan that takes a digit: numbers first, then whole divisions, then what is offered.
+/// The line of the plan with this digit: a number goes up, or down with `less`; anything else goes in or out.
 fn plan_line(desk: &mut Desk, number: usize, less: bool, now: f64) {
+    let Some(line) = desk.digits.line(number).cloned() else { return };
     let Some(builder) = desk.seen.builder.clone() else { return };
-    let steppers: Vec<_> = builder.rows.iter().filter(|r| r.stepper.is_some()).collect();
-    if let Some(row) = steppers.get(number) {
-        let Some((now, least, most)) = row.stepper else { return };
-        let orders = if less { &row.removes } else { &row.adds };
-        if orders.is_empty() || (less && now <= least) || (!less && now >= most) {
-            let bound = if less { format!("at least {least}") } else { format!("at most {most}") };
-            desk.say(&format!("{}: {bound}", row.label));
-            return;
+    match line {
+        DigitLine::Number(label) => {
+            let row = builder.rows.iter().find(|r| r.label == label);
+            let Some((row, (now, least, most))) = row.and_then(|r| Some((r, r.stepper?))) else { return };
+            let orders = if less { &row.removes } else { &row.adds };
+            if orders.is_empty() || (less && now <= least) || (!less && now >= most) {
+                let bound = if less { format!("at least {least}") } else { format!("at most {most}") };
+                desk.say(&format!("{label}: {bound}"));
+                return;
+            }
+            let to = if less { now - 1 } else { now + 1 };
+            desk.say(&format!("{label}: {to}"));
+            if less {
+                plan_less(desk, orders);
+            } else if let Some(p) = &mut desk.planning {
+                p.plan.extend(orders.iter().cloned());
+            }
         }
-        let to = if less { now - 1 } else { now + 1 };
-        desk.say(&format!("{}: {to}", row.label));
-        if less {
-            plan_less(desk, orders);
-        } else if let Some(p) = &mut desk.planning {
-            p.plan.extend(orders.iter().cloned());
+        DigitLine::Division(orders) => {
+            let Some(division) = builder.divisions.iter().find(|d| d.orders == orders) else { return };
+            desk.say(&format!("{}: {}", division.label, division.follows));
+            if let Some(p) = &mut desk.planning {
+                p.plan = orders;
+            }
         }
-        return;
-    }
-    let number = number - steppers.len();
-    if let Some(division) = builder.divisions.get(number) {
-        desk.say(&format!("{}: {}", division.label, division.follows));
-        if let Some(p) = &mut desk.planning {
-            p.plan.clone_from(&division.orders);
+        DigitLine::Offer(orders, label) => {
+            let on = desk.planning.as_ref().is_some_and(|p| orders.iter().all(|o| p.plan.contains(o)));
+            match builder.offers.iter().find(|o| o.orders == orders) {
+                _ if on => {
+                    desk.say(&format!("{label}: taken out"));
+                    toggle_plan(desk, orders);
+                }
+                None => desk.say(&format!("{label}: not possible in this plan")),
+                Some(Offer { why_not: Some(why), .. }) => desk.refuse(why.clone(), None, now),
+                Some(_) => {
+                    desk.say(&format!("{label}: added"));
+                    toggle_plan(desk, orders);
+                }
+            }
         }
-        return;
     }
-    let Some(offer) = builder.offers.get(number - builder.divisions.len()) else { return };
-    if let Some(why) = &offer.why_not {
-        desk.refuse(why.clone(), None, now);
-        return;
-    }
-    let on = desk.planning.as_ref().is_some_and(|p| offer.orders.iter().all(|o| p.plan.contains(o)));
-    desk.say(&format!("{}: {}", offer.label, if on { "taken out" } else { "added" }));
-    toggle_plan(desk, offer.orders.clone());
 }
 
 /// Takes orders out of the plan; a plan that was not asked for ends when nothing is left in it.
@@ -489,11 +501,11 @@ fn hint(desk: &mut Desk, now: f64) {
         return;
     }
     if !desk.my_turn() {
-        desk.say("There is nothing to decide for you now");
+        desk.say("You have nothing to decide now");
         return;
     }
     let Some((orders, line)) = desk.table.hint(desk.viewer()) else {
-        desk.say("There is no hint here");
+        desk.say("No hint is available here");
         return;
     };
     let at = line.subjects.iter().find(|s| desk.place_of(s).is_some()).cloned();

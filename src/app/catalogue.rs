@@ -101,6 +101,7 @@ const fn step(stride: Stride, forward: bool) -> Entry {
 pub static TABLE: &[Entry] = &[
     play(Group::Orders, Command::Primary),
     play(Group::Orders, Command::Hint),
+    play(Group::Orders, Command::DoHint),
     play(Group::Orders, Command::CheckStep),
     play(Group::Orders, Command::Undo),
     play(Group::Orders, Command::Redo),
@@ -210,6 +211,7 @@ pub static TABLE: &[Entry] = &[
     anywhere(Group::Window, Command::Show(Dialog::Keys)),
     anywhere(Group::Window, Command::Show(Dialog::Settings)),
     anywhere(Group::Window, Command::Show(Dialog::About)),
+    play(Group::Window, Command::Menu),
     play(Group::Window, Command::NextPanel(true)),
     play(Group::Window, Command::NextPanel(false)),
     anywhere(Group::Window, Command::FullScreen),
@@ -222,6 +224,7 @@ pub static TABLE: &[Entry] = &[
     anywhere(Group::Window, Command::TextSize(TEXT_SIZES[2])),
     anywhere(Group::Window, Command::TextSize(TEXT_SIZES[3])),
     anywhere(Group::Window, Command::TextSize(TEXT_SIZES[4])),
+    anywhere(Group::Window, Command::TextSize(TEXT_SIZES[5])),
     anywhere(Group::Window, Command::Motion(true)),
     anywhere(Group::Window, Command::Motion(false)),
     anywhere(Group::Window, Command::Animation(Animation::Off)),
@@ -314,10 +317,10 @@ pub const MORE_KEYS: &[(Group, &str, &str)] = &[
     ),
     (Group::Review, "Left, Right", "One order; with Shift one battle, with Ctrl one turn"),
     (Group::Review, ", and .", "One event back or on, inside an order and across orders"),
-    (Group::Review, "Up, Down", "To the line this variation left; into one that leaves here"),
+    (Group::Review, "Up, Down", "Back to the line this variation left; into a variation that begins here"),
     (Group::Review, "Space", "Play by itself, or stop"),
     (Group::Review, "[ and ]", "To the battle, capture, reveal, mistake or comment before and after"),
-    (Group::Review, "V", "Through other eyes"),
+    (Group::Review, "V", "See the game as another side"),
     (Group::Review, "C, K", "Write a comment; a bookmark"),
     (Group::Review, "Alt+1 to Alt+6", "Judge the order shown: !! ! !? ?! ? ??; the same again takes it away"),
     (Group::Review, "M", "Menu of the order shown; the right button on a row of the tree"),
@@ -409,11 +412,12 @@ pub fn why_not(command: &Command, facts: Facts<'_>) -> Option<String> {
             return desk.seen.builder.as_ref()?.why_not.as_ref().map(|w| w.sentence.clone());
         }
         Command::CancelPlan if desk.planning.as_ref().is_some_and(|p| p.owed) => {
-            "This must be decided before play goes on"
+            "This must be decided before the game goes on"
         }
         Command::CheckStep if !desk.my_turn() => "It is not your move",
-        Command::Hint if !desk.my_turn() => "There is nothing to decide for you now",
-        Command::NextUnit(_) if desk.to_decide().next().is_none() => "No unit is left to decide in this step",
+        Command::Hint if !desk.my_turn() => "You have nothing to decide now",
+        Command::DoHint if desk.hinted().is_none() => "No hint is shown: press H first",
+        Command::NextUnit(_) if desk.next_units().is_empty() => "No unit is left to decide in this step",
         Command::Aim(_) if !desk.my_turn() => "It is not your move",
         Command::Aim(aim)
             if desk.selection.is_empty()
@@ -422,19 +426,19 @@ pub fn why_not(command: &Command, facts: Facts<'_>) -> Option<String> {
         {
             "Select a unit first: click one, or press Tab"
         }
-        Command::WholeStack if desk.keyboard_stack().is_empty() => "No unit of yours stands there",
+        Command::WholeStack if desk.keyboard_stack().is_empty() => "You have no unit there",
         Command::PlaceMenu if desk.keyboard_place().is_none() => "Select a unit or a place first",
         Command::NextDecision if desk.look.is_none() && desk.their_turn().is_none() => {
             "The other side has nothing to decide now"
         }
         Command::NextDecision if desk.look.is_none() && !desk.auto_ready() => {
-            "The next decision is being thought out"
+            "The next decision is being worked out"
         }
         Command::PreviousDecision if desk.at() == 0 => "This is the first moment",
         Command::Show(Dialog::TurningPoints) if desk.review.is_none() => "Open the review first",
         Command::Review(Act::Open | Act::Tab(ReviewTab::Luck) | Act::Unseen) => return None,
         Command::Review(_) if desk.review.is_none() => "Open the review first",
-        Command::LookNow if desk.look.is_none() => "You are looking at now",
+        Command::LookNow if desk.look.is_none() => "You are at the latest moment already",
         Command::Step(stride, forward) if desk.table.step(desk.at(), *stride, *forward) == desk.at() => {
             if *forward {
                 "This is the last moment"
@@ -452,13 +456,13 @@ fn primary(desk: &Desk) -> Option<String> {
         return None;
     }
     if let Some((side, _)) = desk.their_turn() {
-        let moves = format!("The {} side is to move, and it moves by itself", desk.side_name(side));
+        let moves = format!("The {} side is to move; the computer plays it", desk.side_name(side));
         return (!desk.auto_ready()).then_some(moves);
     }
     match &desk.seen.sequence.primary {
         Some(offer) => offer.why_not.as_ref().map(|w| w.sentence.clone()),
         None if desk.seen.outcome.is_some() => Some("The game is over".into()),
-        None => Some("Decide in the panel at the right or on the map".into()),
+        None => Some("Decide in the right panel or on the map".into()),
     }
 }
 

@@ -29,7 +29,7 @@ impl App {
             Progress::Running => self.checking.task = Some(task),
             Progress::Done(Some((ply, how))) if self.banner.is_none() => {
                 self.banner = Some(Banner {
-                    title: format!("Decided again, order {ply} comes out otherwise: {how}"),
+                    title: format!("Checked again, order {ply} has another outcome: {how}"),
                     text: "The game is shown as it was recorded.".into(),
                     grave: false,
                     about_disk: false,

@@ -158,6 +158,8 @@ pub enum Command {
     FullScreen,
     /// Leave.
     Quit,
+    /// Open the menu of the game.
+    Menu,
     /// Move the keyboard to the next (or previous) panel.
     NextPanel(bool),
     /// Copy a text to the clipboard.
@@ -301,6 +303,8 @@ pub enum Command {
     AuditWish(AuditWish),
     /// Show what would be a good move.
     Hint,
+    /// Do what the hint shows.
+    DoHint,
     /// Show a tab.
     Tab(Tab),
     /// Fold or unfold reasons and details in the log.
@@ -388,11 +392,11 @@ impl Command {
                 ("Save a clean copy…", "The whole game without variations and comments, to give away", None)
             }
             Self::Show(Dialog::CopyForSide) => {
-                ("Save a copy for one side…", "What one side was told and no more, for a game by post", None)
+                ("Save a copy for one side…", "Only what one side was told, for a game by post", None)
             }
             Self::ChooseReply | Self::Show(Dialog::Reply) | Self::ReadReply(_) => (
                 "Read in a reply…",
-                "The orders one side has added to its copy, checked and taken into this game",
+                "Add the orders of a side’s reply to this game, once they are checked",
                 None,
             ),
             Self::Show(Dialog::Palette) => {
@@ -404,17 +408,17 @@ impl Command {
             Self::Show(Dialog::Find) => ("Find…", "Find a place or a unit", key(CTRL, Key::F)),
             Self::Escape => ("Close", "Close, deselect, back to now", key(NONE, Key::Escape)),
             Self::CloseBanner => ("Close the message", "Close the message at the top", None),
-            Self::PanelWidth(true, None) => ("Left panel: usual width", "As wide as it came", None),
-            Self::PanelWidth(false, None) => ("Right panel: usual width", "As wide as it came", None),
+            Self::PanelWidth(true, None) => ("Left panel: usual width", "The width it has at first", None),
+            Self::PanelWidth(false, None) => ("Right panel: usual width", "The width it has at first", None),
             Self::PanelWidth(true, Some(by)) if *by > 0.0 => ("Left panel: wider", "20 points wider", None),
             Self::PanelWidth(true, _) => ("Left panel: narrower", "20 points narrower", None),
             Self::PanelWidth(false, Some(by)) if *by > 0.0 => ("Right panel: wider", "20 points wider", None),
             Self::PanelWidth(false, _) => ("Right panel: narrower", "20 points narrower", None),
             Self::Theme(ThemeWish::System) => {
-                ("Theme: as the system", "Light or dark as the system has it", None)
+                ("Theme: as the system", "Light or dark, as the system is set", None)
             }
-            Self::Theme(ThemeWish::Light) => ("Theme: light", "Paper", None),
-            Self::Theme(ThemeWish::Dark) => ("Theme: dark", "Night", None),
+            Self::Theme(ThemeWish::Light) => ("Theme: light", "Dark text on light paper", None),
+            Self::Theme(ThemeWish::Dark) => ("Theme: dark", "Light text on a dark ground", None),
             Self::TextSize(percent) => {
                 let text = match percent {
                     90 => "Text size: 90 %",
@@ -422,6 +426,7 @@ impl Command {
                     115 => "Text size: 115 %",
                     130 => "Text size: 130 %",
                     150 => "Text size: 150 %",
+                    200 => "Text size: 200 %",
                     _ => "Text size",
                 };
                 (text, "Size of all text outside the counters", None)
@@ -429,7 +434,7 @@ impl Command {
             Self::Motion(true) => ("Motion on", "Counters and the map glide", None),
             Self::Motion(false) => ("Motion off", "Every change is drawn at once", None),
             Self::Animation(Animation::Off) => {
-                ("Counters travel: at once", "They stand where they went at once", None)
+                ("Counters travel: at once", "Counters stand at their new place at once", None)
             }
             Self::Animation(Animation::Fast) => ("Counters travel: fast", "Half the usual time", None),
             Self::Animation(Animation::Normal) => {
@@ -444,21 +449,20 @@ impl Command {
             Self::Author(_) => ("Author", "Name under your comments", None),
             Self::GamesFolder(_) => ("Keep games there", "The folder of saved games", None),
             Self::ChooseGamesFolder => ("Games folder…", "Choose where games are kept", None),
-            Self::Names(Spelling::English) => ("English names", "Places as English books name them", None),
-            Self::Names(Spelling::German) => {
-                ("German names", "Places as German maps of 1941 name them", None)
-            }
+            Self::Names(Spelling::English) => ("English names", "Place names as in English books", None),
+            Self::Names(Spelling::German) => ("German names", "Place names as on German maps of 1941", None),
             Self::Names(Spelling::Russian) => {
-                ("Russian names", "Places in Russian, in Cyrillic letters", None)
+                ("Russian names", "Place names in Russian, in Cyrillic letters", None)
             }
             Self::HandOverPage(true) => {
                 ("Hand-over page on", "A page between the steps of two players at one computer", None)
             }
             Self::HandOverPage(false) => ("Hand-over page off", "The seat changes without a page", None),
-            Self::TakeSeat => ("Take the seat", "The next player sits at the window", key(NONE, Key::Enter)),
+            Self::TakeSeat => ("Take the seat", "The next player takes over", key(NONE, Key::Enter)),
             Self::WhatChanged => ("What changed", "What changed since you last decided", key(NONE, Key::W)),
             Self::PickChange(_) => ("Show", "Show this change on the map", None),
-            Self::FullScreen => ("Full screen", "The whole screen for the window", key(NONE, Key::F11)),
+            Self::FullScreen => ("Full screen", "Use the whole screen", key(NONE, Key::F11)),
+            Self::Menu => ("Menu", "Everything else that can be done with this game", key(NONE, Key::F10)),
             Self::Quit => ("Quit", "Everything is saved already", key(CTRL, Key::Q)),
             Self::NextPanel(true) => {
                 ("Next panel", "Move the keyboard to the next panel", key(NONE, Key::F6))
@@ -490,16 +494,18 @@ impl Command {
             Self::Give(_) => ("Do it", "Give this order", None),
             Self::Refuse(_) => ("Why not?", "Say why it is not possible", None),
             Self::Undo => ("Undo", "Take back the last order", key(CTRL, Key::Z)),
-            Self::Redo => ("Redo", "Give the order taken back again", key(CTRL.plus(SHIFT), Key::Z)),
-            Self::UndoToFence => {
-                ("Undo to the fence", "Take back all that may be taken back", key(CTRL, Key::Backspace))
-            }
+            Self::Redo => ("Redo", "Give the undone order again", key(CTRL.plus(SHIFT), Key::Z)),
+            Self::UndoToFence => (
+                "Undo as far as possible",
+                "Take back every order up to where undo stops",
+                key(CTRL, Key::Backspace),
+            ),
             Self::UndoTo(_) => ("Undo to here", "Take back the orders after this one", None),
             Self::Reset(Stride::Turn) => {
-                ("Begin the turn again", "Undo to the start of the turn, as far as the fence allows", None)
+                ("Restart the turn", "Undo to the start of the turn, or as far as possible", None)
             }
             Self::Reset(_) => {
-                ("Begin the phase again", "Undo to the start of the phase, as far as the fence allows", None)
+                ("Restart the phase", "Undo to the start of the phase, or as far as possible", None)
             }
             Self::HandOver(..) => ("Hand over", "Who plays this side", None),
             Self::Go(..) => ("Move here", "Move the selection here", None),
@@ -518,7 +524,7 @@ impl Command {
             | Self::ClickNothing
             | Self::Hover(_) => ("Point", "Point at something on the map", None),
             Self::Drop(..) => ("Drag", "Drag units onto a place", None),
-            Self::Rule(_) => ("Open the rule page", "The page a rule stands on", None),
+            Self::Rule(_) => ("Open the rule page", "The page of this rule", None),
             Self::Rules => ("Rules", "The rules, to read and to search", key(NONE, Key::F1)),
             Self::CloseRules => ("Close the rules", "Back to the map", key(NONE, Key::Escape)),
             Self::Select(..) => ("Select", "Select", None),
@@ -526,7 +532,9 @@ impl Command {
             Self::NextUnit(true) => ("Next unit", "The next unit to decide", key(NONE, Key::Tab)),
             Self::NextUnit(false) => ("Previous unit", "The previous unit to decide", key(SHIFT, Key::Tab)),
             Self::StackUnit(..) => ("Unit in the stack", "The unit with this number in the open stack", None),
-            Self::WholeStack => ("Whole stack", "Select all units of the stack that fit", key(CTRL, Key::A)),
+            Self::WholeStack => {
+                ("Whole stack", "Select every unit of the stack that can act", key(CTRL, Key::A))
+            }
             Self::Choice(_) => ("Choice", "The choice with this number in the left panel", None),
             Self::PlaceMenu => {
                 ("Menu of the place", "What the selection may do there, and why not", key(SHIFT, Key::F10))
@@ -536,10 +544,12 @@ impl Command {
             Self::Aim(Aim::Attack) => {
                 ("Plan attack", "Then a place: arrows, Tab or the mouse", key(NONE, Key::A))
             }
-            Self::Aim(Aim::WhyNot) => ("Why not?", "Then any place: says why you may not", key(NONE, Key::Y)),
+            Self::Aim(Aim::WhyNot) => {
+                ("Why not?", "Then a place: says why the selection may not go there", key(NONE, Key::Y))
+            }
             Self::TypeName(_) | Self::UntypeName => ("Name of a place", "Letters typed while aiming", None),
             Self::PickAim => ("Pick", "Pick this place", key(NONE, Key::Enter)),
-            Self::Reach => ("Reach", "Where the selection may go and attack", key(NONE, Key::R)),
+            Self::Reach => ("Reach", "Where the selection can move and attack", key(NONE, Key::R)),
             Self::Overlay(kind) => {
                 let letter = Key::from_name(kind.key.encode_utf8(&mut [0; 4]));
                 (kind.title, kind.about, letter.map(|k| KeyboardShortcut::new(NONE, k)))
@@ -551,60 +561,63 @@ impl Command {
             Self::PointAt(_) => ("Point at an order", "Shows its ghost on the map", None),
             Self::OverlayFor(_) => ("Other side", "Show the overlay for the other side", None),
             Self::CheckStep => {
-                ("Check this step", "What may be overlooked before this step ends", key(NONE, Key::E))
+                ("Check this step", "What you may have overlooked in this step", key(NONE, Key::E))
             }
             Self::CloseCheck => ("Close the check", "Close the list of the check", key(NONE, Key::Escape)),
             Self::AuditWish(AuditWish::Always) => {
                 ("Always check a step", "The check opens before every step ends", None)
             }
-            Self::AuditWish(AuditWish::WhenOpen) => {
-                ("Check a step with open ends", "The check opens when something may still be done", None)
-            }
+            Self::AuditWish(AuditWish::WhenOpen) => (
+                "Check a step with something left to do",
+                "The check opens when something can still be done",
+                None,
+            ),
             Self::AuditWish(AuditWish::Never) => {
                 ("Never check a step", "The check opens only when asked for", None)
             }
             Self::Hint => {
                 ("Show me a good move", "A sensible next order, with the reason", key(NONE, Key::H))
             }
+            Self::DoHint => ("Do what the hint shows", "Give the orders of the hint", key(SHIFT, Key::H)),
             Self::Tab(Tab::Log) => ("Log", "What happened", None),
             Self::Tab(Tab::Overlay) => ("Overlay", "What the overlay says", None),
-            Self::Tab(Tab::Check) => ("Check", "What may be overlooked", None),
+            Self::Tab(Tab::Check) => ("Check", "What you may have overlooked", None),
             Self::Tab(Tab::Forces) => ("Forces", "All counters", None),
             Self::Tab(Tab::Changes) => ("Changes", "What changed since you last decided", None),
             Self::Details => ("Details", "Show reasons and details too", key(NONE, Key::D)),
-            Self::FitAll => ("Whole map", "The whole theatre in sight", key(NONE, Key::Home)),
-            Self::FitFront => ("The front", "The front in sight", key(SHIFT, Key::Home)),
-            Self::Zoom(z) if *z > 100 => ("Zoom in", "Nearer", key(NONE, Key::Plus)),
-            Self::Zoom(_) => ("Zoom out", "Farther", key(NONE, Key::Minus)),
+            Self::FitAll => ("Whole map", "Show the whole theatre", key(NONE, Key::Home)),
+            Self::FitFront => ("The front", "Show the front", key(SHIFT, Key::Home)),
+            Self::Zoom(z) if *z > 100 => ("Zoom in", "Show less of the map, larger", key(NONE, Key::Plus)),
+            Self::Zoom(_) => ("Zoom out", "Show more of the map, smaller", key(NONE, Key::Minus)),
             Self::LookAt(_) => ("Look back", "Show this moment", None),
             Self::LookAtStep(_) => ("Look back", "Show how this step ended", None),
-            Self::LookNow => ("Back to now", "Leave the moment looked back at", key(NONE, Key::Escape)),
+            Self::LookNow => ("Back to now", "Return to the latest moment", key(NONE, Key::Escape)),
             Self::Step(stride, forward) => match (stride, forward) {
                 (Stride::Ply, true) => {
-                    ("One order on", "Step through the log", key(Modifiers::ALT, Key::ArrowRight))
+                    ("Next order", "Step through the log", key(Modifiers::ALT, Key::ArrowRight))
                 }
                 (Stride::Ply, false) => {
-                    ("One order back", "Step through the log", key(Modifiers::ALT, Key::ArrowLeft))
+                    ("Previous order", "Step through the log", key(Modifiers::ALT, Key::ArrowLeft))
                 }
-                (Stride::Battle, true) => (
-                    "One battle on",
-                    "Step through the log",
-                    key(Modifiers::ALT.plus(SHIFT), Key::ArrowRight),
-                ),
+                (Stride::Battle, true) => {
+                    ("Next battle", "Step through the log", key(Modifiers::ALT.plus(SHIFT), Key::ArrowRight))
+                }
                 (Stride::Battle, false) => (
-                    "One battle back",
+                    "Previous battle",
                     "Step through the log",
                     key(Modifiers::ALT.plus(SHIFT), Key::ArrowLeft),
                 ),
-                (Stride::Phase, true) => ("One phase on", "Step through the log", key(NONE, Key::PageDown)),
-                (Stride::Phase, false) => ("One phase back", "Step through the log", key(NONE, Key::PageUp)),
-                (Stride::Turn, true) => ("One turn on", "Step through the log", key(CTRL, Key::PageDown)),
-                (Stride::Turn, false) => ("One turn back", "Step through the log", key(CTRL, Key::PageUp)),
+                (Stride::Phase, true) => ("Next phase", "Step through the log", key(NONE, Key::PageDown)),
+                (Stride::Phase, false) => ("Previous phase", "Step through the log", key(NONE, Key::PageUp)),
+                (Stride::Turn, true) => ("Next turn", "Step through the log", key(CTRL, Key::PageDown)),
+                (Stride::Turn, false) => ("Previous turn", "Step through the log", key(CTRL, Key::PageUp)),
             },
             Self::Pace(p) => (p.label(), p.about(), None),
-            Self::NextDecision => ("Next decision", "Play the next decision", key(NONE, Key::Space)),
+            Self::NextDecision => {
+                ("Next decision", "Show the next decision of the other side", key(NONE, Key::Space))
+            }
             Self::PreviousDecision => {
-                ("One decision back", "Look at the decision before", key(NONE, Key::Backspace))
+                ("Previous decision", "Look at the previous decision", key(NONE, Key::Backspace))
             }
         };
         Spec { text, about, shortcut }

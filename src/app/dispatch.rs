@@ -5,7 +5,7 @@ use super::{
     catalogue::Facts,
     command::{Command, Dialog},
     files, palette,
-    panels::focus_next_panel,
+    panels::{focus_next_panel, menu},
     rules::RuleBook,
     state::{Desk, Keeping},
 };
@@ -102,6 +102,9 @@ pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
             app.hand_out_records();
             ctx.send_viewport_cmd(egui::ViewportCommand::Close);
         }
+        Command::Menu => {
+            ctx.data_mut(|d| d.insert_temp(menu::wanted(), ()));
+        }
         Command::NextPanel(forward) => focus_next_panel(ctx, forward),
         Command::PlaceMenu => place_menu(app),
         Command::Copy(text) => ctx.copy_text(text),
@@ -191,6 +194,7 @@ fn show_start(app: &mut App) {
     app.desk = None;
     app.writer.detach();
     app.screen = Screen::Start;
+    app.start.come_back();
     app.banner = None;
     app.scan();
 }
@@ -217,8 +221,9 @@ fn start_game(app: &mut App) {
                     table.set_control(side, control);
                 }
             }
-            // Not named after the seed, which a name would tell to whoever is sent an address or a copy.
+            // Not named after the seed, which a name would tell to everyone who is sent an address or a copy.
             let stem = files::stem(kind.title());
+            app.start.begun();
             app.writer.detach();
             app.banner = None;
             app.put_on_table(Desk::new(kind, table, Keeping::AtFirstOrder { stem }));

@@ -60,6 +60,7 @@ impl App {
             self.titled.clone_from(&title);
             ctx.send_viewport_cmd(egui::ViewportCommand::Title(title));
         }
+        ctx.accesskit_node_builder(egui::accesskit_root_id(), |node| node.set_label(self.titled.as_str()));
     }
 
     /// The title the system was told.

@@ -86,8 +86,8 @@ fn play_keys(app: &mut App, ctx: &egui::Context) {
     let auto = desk.their_turn().is_some();
     let queue = &mut app.queue;
     if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {
-        match focused.filter(|_| !on_map) {
-            // Out of a panel, back to the map.
+        // One thing an Esc: first out of a panel, back to the map. A field is closed with what it belongs to.
+        match app.focused.filter(|&id| id != map_focus() && !app.typing) {
             Some(id) => ctx.memory_mut(|m| m.surrender_focus(id)),
             None => queue.push(Command::Escape),
         }

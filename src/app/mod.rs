@@ -178,6 +178,10 @@ pub struct App {
     checking: checking::Checking,
     moving: Option<recent::Moving>,
     frames: u32,
+    /// What had the keyboard when the last frame ended: Esc takes it away before it is read.
+    focused: Option<egui::Id>,
+    /// It was a field that is typed into.
+    typing: bool,
     quitting: bool,
     /// The title the system was told.
     titled: String,
@@ -218,6 +222,8 @@ impl App {
             checking: checking::Checking::default(),
             moving: None,
             frames: 0,
+            focused: None,
+            typing: false,
             quitting: false,
             titled: "Stavka".to_owned(),
             settings,
@@ -359,6 +365,7 @@ impl App {
             std::thread::spawn(map::ground::make_all);
         }
         self.apply_theme(&ctx);
+        let screen = self.screen;
         self.poll();
         let now = ui.input(|i| i.time);
         if self.screen == Screen::Play
@@ -455,9 +462,16 @@ impl App {
             }
             ctx.request_repaint();
         }
+        if self.screen != screen
+            && let Some(id) = ctx.memory(egui::Memory::focused)
+        {
+            // What had the keyboard is gone: the new screen gives it to what it begins with.
+            ctx.memory_mut(|m| m.surrender_focus(id));
+        }
         self.hand_out_records();
         self.write_settings(ctx.text_edit_focused());
         self.show_title(&ctx);
+        (self.focused, self.typing) = (ctx.memory(egui::Memory::focused), ctx.text_edit_focused());
         self.take_picture(&ctx);
         self.measure(&ctx);
     }

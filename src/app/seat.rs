@@ -138,8 +138,8 @@ impl Desk {
         self.auto = Auto::default();
         let name = self.side_name(side);
         match control {
-            Control::Person => self.say(&format!("You play the {name} side now")),
-            Control::Automatic(_) => self.say(&format!("The {name} side plays by itself now")),
+            Control::Person => self.say(&format!("You now play the {name} side")),
+            Control::Automatic(_) => self.say(&format!("The computer now plays the {name} side")),
         }
     }
 

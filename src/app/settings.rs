@@ -70,7 +70,7 @@ impl Pace {
 /// How fast counters travel on the map.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Animation {
-    /// They stand where they went at once.
+    /// Counters stand at their new place at once.
     Off,
     /// Half the usual time.
     Fast,

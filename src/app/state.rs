@@ -5,6 +5,7 @@
 //! that a frame in which nothing happens asks the table for nothing.
 
 mod automatic;
+pub mod digits;
 mod ending;
 mod ghosts;
 mod letters;
@@ -209,6 +210,8 @@ pub struct Desk {
     pub typed: String,
     /// A plan being put together.
     pub planning: Option<Planning>,
+    /// Digits of its lines.
+    pub digits: digits::Digits,
     /// Words at a place.
     pub bubble: Option<Bubble>,
     /// A hint being shown: its orders and its line.
@@ -261,6 +264,7 @@ impl Desk {
             aim: None,
             typed: String::new(),
             planning: None,
+            digits: digits::Digits::default(),
             bubble: None,
             hint: None,
             status: String::new(),
@@ -436,6 +440,10 @@ impl Desk {
                 self.planning.as_ref().and_then(|p| self.table.builder(who, &p.about, &p.plan));
             if self.seen.builder.is_none() {
                 self.planning = None;
+            }
+            match (&self.planning, &self.seen.builder) {
+                (Some(planning), Some(builder)) => self.digits.follow(&planning.about, builder),
+                _ => self.digits.clear(),
             }
             self.refresh_forecast();
             self.seen.plan_key.clone_from(&self.planning);

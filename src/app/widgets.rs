@@ -172,8 +172,10 @@ impl Kit {
         ui.add_space(space::GROUP);
     }
 
-    /// The ring around what has the keyboard.
+    /// The ring around what has the keyboard. It may reach a little over the sides of a list, into its margin.
     pub fn focus_ring(&self, painter: &Painter, rect: Rect, corner: u8) {
+        let mut painter = painter.clone();
+        painter.set_clip_rect(painter.clip_rect().expand2(vec2(6.0, 0.0)));
         painter.rect_stroke(
             rect.expand(2.0),
             CornerRadius::same(corner + 2),
@@ -248,12 +250,14 @@ impl Kit {
                 (_, Look::Quiet) if b.on => (t.accbg, t.acc, t.acc),
                 _ if pressed && b.look != Look::Primary => (t.ink, t.ink, t.panel),
                 (_, Look::Primary) if pressed => (t.ink, t.ink, t.panel),
+                (_, Look::Primary) if response.hovered() => (t.acc_hovered(), t.acc_hovered(), t.accink),
                 (_, Look::Primary) => (t.acc, t.acc, t.accink),
                 (_, Look::Quiet) if response.hovered() => (t.accbg, Color32::TRANSPARENT, t.ink),
                 (_, Look::Quiet) => (Color32::TRANSPARENT, Color32::TRANSPARENT, t.ink2),
                 (_, look) => {
                     let ink = if look == Look::Danger { t.atk } else { t.ink };
-                    if response.hovered() { (t.accbg, t.acc, ink) } else { (t.card, t.line2, ink) }
+                    // The pointer changes the ground; a frame around it belongs to the keyboard.
+                    (if response.hovered() { t.accbg } else { t.card }, t.line2, ink)
                 }
             };
             painter.rect(
@@ -263,15 +267,6 @@ impl Kit {
                 Stroke::new(1.0, frame),
                 StrokeKind::Inside,
             );
-            if b.look == Look::Primary && response.hovered() && !pressed {
-                let inner = rect.shrink(2.0);
-                painter.rect_stroke(
-                    inner,
-                    CornerRadius::same(3),
-                    Stroke::new(1.0, t.accink),
-                    StrokeKind::Inside,
-                );
-            }
             let y = rect.center().y;
             let spare = (rect.width() - 2.0 * pad - key_width - inner).max(0.0);
             let mut x = rect.left() + pad;
@@ -322,13 +317,13 @@ impl Kit {
         }
         match (b.not_now, b.tip) {
             (Some(why), _) => Self::refusing(ui, response, why),
-            (None, Some(tip)) => response.on_hover_text(tip),
+            (None, Some(words)) => tip(response, words),
             (None, None) => response,
         }
     }
 
     /// A button that cannot be pressed now: it can be reached and chosen all the same, and then says why. What it
-    /// returns is never clicked; whoever knows more than the sentence asks [`Self::refused`].
+    /// returns is never clicked; a caller that knows more than the sentence asks [`Self::refused`].
     fn refusing(ui: &Ui, response: Response, why: &str) -> Response {
         ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(why));
         let chosen = response.clicked();
@@ -375,6 +370,13 @@ impl Kit {
         let rows = parts.iter().map(|p| p.row + 1).max().unwrap_or(1);
         let (rect, _) = ui.allocate_exact_size(vec2(width, height * rows as f32), Sense::hover());
         let mut picked = None;
+        let ui = &ui.new_child(
+            egui::UiBuilder::new()
+                .id_salt(("segments-group", name))
+                .max_rect(rect)
+                .accessibility_role(accesskit::Role::RadioGroup),
+        );
+        ui.ctx().accesskit_node_builder(ui.unique_id(), |node| node.set_size_of_set(items.len()));
         ui.painter().rect(rect, CornerRadius::same(space::CORNER), t.card, Stroke::NONE, StrokeKind::Inside);
         for row in 1..rows {
             let y = rect.top() + height * row as f32;
@@ -388,7 +390,9 @@ impl Kit {
                 pos2((rect.left() + to).min(rect.right() + 0.5), top + height),
             );
             let here = id.with(i);
-            let response = ui.interact(part, here, Sense::click());
+            // Tab stops at the control once, on the part that is chosen; the arrows go on from there.
+            let stop = i == current || ui.memory(|m| m.has_focus(here));
+            let response = ui.interact(part, here, if stop { Sense::click() } else { Sense::CLICK });
             response.widget_info(|| {
                 WidgetInfo::selected(
                     accesskit::Role::RadioButton,
@@ -396,6 +400,12 @@ impl Kit {
                     i == current,
                     format!("{name}: {text}"),
                 )
+            });
+            ui.ctx().accesskit_node_builder(here, |node| {
+                node.set_position_in_set(i);
+                if !tip.is_empty() {
+                    node.set_description(*tip);
+                }
             });
             let mut corner = CornerRadius::ZERO;
             if from == 0.0 {
@@ -456,7 +466,12 @@ impl Kit {
         response.widget_info(|| WidgetInfo::selected(accesskit::Role::CheckBox, true, on, text));
         let square =
             Rect::from_center_size(pos2(rect.left() + side / 2.0, rect.center().y), Vec2::splat(side));
-        let (fill, frame) = if on { (t.acc, t.acc) } else { (t.card, t.ink2) };
+        let (fill, frame) = match (on, response.hovered()) {
+            (true, true) => (t.acc_hovered(), t.acc_hovered()),
+            (true, false) => (t.acc, t.acc),
+            (false, true) => (t.accbg, t.ink2),
+            (false, false) => (t.card, t.ink2),
+        };
         let painter = ui.painter();
         painter.rect(
             square,
@@ -467,9 +482,6 @@ impl Kit {
         );
         if on {
             Icon::Check.paint(painter, square.center(), side * 0.85, t.accink);
-        }
-        if response.hovered() {
-            painter.rect_stroke(square, CornerRadius::same(3), Stroke::new(1.6, t.acc), StrokeKind::Outside);
         }
         painter.galley(pos2(square.right() + 8.0, rect.center().y - galley.size().y / 2.0), galley, t.ink);
         if response.has_focus() {
@@ -502,6 +514,9 @@ impl Kit {
             let ink = if response.hovered() || response.has_focus() { t.acc } else { t.ink3 };
             ui.painter().galley_with_override_text_color(rect.min, galley, ink);
             dotted(ui.painter(), rect.left_bottom() + vec2(0.0, 1.0), rect.width(), ink);
+            if response.has_focus() {
+                self.focus_ring(ui.painter(), rect.expand2(vec2(1.0, 0.0)), space::CORNER_KEY);
+            }
         }
         response.on_hover_cursor(egui::CursorIcon::PointingHand)
     }
@@ -581,6 +596,26 @@ pub fn short_rule(rule: &str) -> &str {
         Some((_, rest)) if rest.contains('-') => rest,
         _ => rule,
     }
+}
+
+/// A tooltip. Screen readers are told it too, unless the name of the widget says the same; a key that follows the name,
+/// as in `Redo (Ctrl+Shift+Z)`, is told as its key.
+pub fn tip(response: Response, words: &str) -> Response {
+    let said = response.ctx.accesskit_node_builder(response.id, |node| {
+        let name = node.label().or_else(|| node.value()).unwrap_or_default().to_owned();
+        let key = words.strip_prefix(name.as_str()).and_then(|k| k.strip_prefix(" (")?.strip_suffix(')'));
+        if let Some(key) = key {
+            node.set_keyboard_shortcut(key);
+        }
+        key.is_some() || name.to_lowercase().contains(&words.to_lowercase())
+    });
+    if said != Some(true) {
+        return response.on_hover_text(words);
+    }
+    response.on_hover_ui(|ui| {
+        ui.set_max_width(ui.spacing().tooltip_width);
+        ui.label(words);
+    })
 }
 
 /// Gives something painted a name for screen readers and tests.

@@ -124,7 +124,7 @@ pub fn command(kinds: &Kinds, early: &Early) -> Command {
 /// A size such as `1280x800`.
 fn size(text: &str) -> Result<(u16, u16), String> {
     let sides = text.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
-    sides.ok_or_else(|| "a size reads like 1280x800".to_owned())
+    sides.ok_or_else(|| "a size is written like 1280x800".to_owned())
 }
 
 fn subcommands(kind: &dyn GameKind) -> [Command; 12] {
@@ -133,11 +133,11 @@ fn subcommands(kind: &dyn GameKind) -> [Command; 12] {
             .about("Set up a new game and write it to a file")
             .args(choices::flags(kind))
             .arg(undo())
-            .arg(seed().help("Seed of the dice and the hidden set-up; left out, it is drawn"))
-            .arg(out().required(true).help("The file to make; one that exists is left alone")),
+            .arg(seed().help("Seed of the dice and the hidden set-up; drawn if left out"))
+            .arg(out().required(true).help("The new file; an existing file is not changed")),
         Command::new("play")
-            .about("Play a game on: the computer gives the orders of all sides")
-            .after_help("Without --out the orders are appended to FILE; with it FILE stays as it is.")
+            .about("Continue a game: the computer gives the orders of all sides")
+            .after_help("Without --out the orders are appended to FILE; with it FILE is not changed.")
             .arg(file(true))
             .arg(
                 Arg::new("until")
@@ -151,8 +151,8 @@ fn subcommands(kind: &dyn GameKind) -> [Command; 12] {
             .about("Play many games with the computer on all sides, and count")
             .after_help(simulate::HELP)
             .arg(number("games", "N").default_value("100").help("How many games"))
-            .arg(seed().default_value("1").help("Seed of the first game; the next has the next number"))
-            .arg(number("jobs", "J").help("Games played at a time; all processors if left out"))
+            .arg(seed().default_value("1").help("Seed of the first game; each further game has the next number"))
+            .arg(number("jobs", "J").help("Games played at the same time; as many as there are processors if left out"))
             .args(choices::flags(kind))
             .arg(json()),
         Command::new("calibrate")
@@ -193,7 +193,7 @@ fn subcommands(kind: &dyn GameKind) -> [Command; 12] {
                     .value_name("FORMAT")
                     .value_parser(["text", "markdown", "json"])
                     .default_value("text")
-                    .help("How to write it"),
+                    .help("The format"),
             ),
         Command::new("report")
             .about("Write an after-action report: the story, maps, battles, luck, comments and variations")
@@ -205,7 +205,7 @@ fn subcommands(kind: &dyn GameKind) -> [Command; 12] {
                     .long("format")
                     .value_name("FORMAT")
                     .value_parser(["html", "md", "csv"])
-                    .help("How to write it; left out, as the ending of --out says, else Markdown"),
+                    .help("The format; if left out, that of the ending of --out, else Markdown"),
             )
             .arg(
                 Arg::new("variation")
@@ -219,32 +219,32 @@ fn subcommands(kind: &dyn GameKind) -> [Command; 12] {
                     .long("at")
                     .value_name("PLY")
                     .value_parser(value_parser!(u32))
-                    .help("The line that ends with the ply of this id; FILE#PLY says the same"),
+                    .help("The line that ends with the ply of this id; the same as FILE#PLY"),
             )
             .arg(
                 Arg::new("reveal")
                     .long("reveal")
                     .action(ArgAction::SetTrue)
-                    .help("Write what may not be known yet, as the umpire of a game that is not over"),
+                    .help("Allow a report as the umpire of a game that is not over, which tells what the players may not know yet"),
             )
             .arg(
                 Arg::new("chances")
                     .long("chances")
                     .action(ArgAction::SetTrue)
-                    .help("With the chances by turn and what turned them, played on by the automatic sides"),
+                    .help("Add the chances by turn and the turning points, found by letting the automatic sides play on"),
             )
-            .arg(out().help("The file to make; left out, the report is printed")),
+            .arg(out().help("The new file; if left out, the report is printed")),
         Command::new("chances")
             .about("How often each side wins when the automatic sides play on, and what turned the game")
             .after_help(chances::HELP)
-            .arg(file(true).help("A saved game; FILE#PLY for one moment of it, without for the line played"))
+            .arg(file(true).help("A saved game, or FILE#PLY for one moment of it"))
             .arg(viewer(kind))
-            .arg(number("games", "N").default_value("200").help("How often a moment is played on"))
+            .arg(number("games", "N").default_value("200").help("How many times each moment is played on"))
             .arg(
                 Arg::new("reveal")
                     .long("reveal")
                     .action(ArgAction::SetTrue)
-                    .help("Rest on what may not be known yet, as the umpire of a game that is not over"),
+                    .help("Use what the players may not know yet, as the umpire of a game that is not over"),
             )
             .arg(json()),
         Command::new("verify")
@@ -259,7 +259,7 @@ fn subcommands(kind: &dyn GameKind) -> [Command; 12] {
                  sends the file back, and `stavka import` takes them in.",
             )
             .arg(file(true))
-            .arg(viewer(kind).help("For whom; the umpire, who gets the whole game, if left out"))
+            .arg(viewer(kind).help("For which side; if left out the whole game, for the umpire"))
             .arg(
                 Arg::new("without")
                     .long("without")
@@ -268,9 +268,9 @@ fn subcommands(kind: &dyn GameKind) -> [Command; 12] {
                     .value_parser(["variations", "comments"])
                     .help("Leave out variations, comments, or both"),
             )
-            .arg(out().required(true).help("The file to make; one that exists is left alone")),
+            .arg(out().required(true).help("The new file; an existing file is not changed")),
         Command::new("import")
-            .about("Take in the orders a side has added to its copy")
+            .about("Import the orders a side has added to its copy")
             .after_help("The reply must be of this game and up to date; its orders are checked and appended to FILE.")
             .arg(file(true))
             .arg(
@@ -279,7 +279,7 @@ fn subcommands(kind: &dyn GameKind) -> [Command; 12] {
                     .value_name("REPLY")
                     .required(true)
                     .value_parser(value_parser!(PathBuf))
-                    .help("The file that came back"),
+                    .help("The reply"),
             ),
         Command::new("perft")
             .about("Count the legal sequences of orders by length")
@@ -287,7 +287,7 @@ fn subcommands(kind: &dyn GameKind) -> [Command; 12] {
                 "From the latest position of FILE, or from the start of a new game with these options. Dice are those of \
                  the game's seed. Automatic phases run inside the order before them and are not counted.",
             )
-            .arg(number("plies", "N").required(true).help("Longest sequence counted"))
+            .arg(number("plies", "N").required(true).help("Length of the longest sequences"))
             .arg(file(false))
             .arg(seed().default_value("1").help("Seed of the new game"))
             .args(choices::flags(kind)),
@@ -333,5 +333,5 @@ fn viewer(kind: &dyn GameKind) -> Arg {
         .long("as")
         .value_name("WHO")
         .value_parser(PossibleValuesParser::new(names))
-        .help("Through whose eyes; the first side if left out. The umpire sees what is hidden")
+        .help("The side whose view is used; the first side if left out. The umpire sees everything")
 }

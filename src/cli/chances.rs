@@ -41,7 +41,7 @@ pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
     let (_, who) = choices::viewer(args, table)?;
     if who == Viewer::Umpire && table.outcome().is_none() && !args.get_flag("reveal") {
         return Err(bad(format!(
-            "{} is not over, and the umpire’s chances rest on what may not be known yet; --reveal gives them all the same",
+            "{} is not over, and the umpire’s chances use what the players may not know yet; --reveal allows it",
             opened.path.display()
         )));
     }

@@ -38,7 +38,7 @@ pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
     let (_, who) = choices::viewer(args, table)?;
     if who == Viewer::Umpire && table.outcome().is_none() && !args.get_flag("reveal") {
         return Err(bad(format!(
-            "{} is not over, and a report as the umpire tells what may not be known yet; --reveal writes it all the same",
+            "{} is not over, and a report as the umpire tells what the players may not know yet; --reveal allows it",
             opened.path.display()
         )));
     }

@@ -14,6 +14,8 @@ pub struct Seen {
     pub role: Role,
     pub name: String,
     pub says: String,
+    /// What is said besides its name.
+    pub description: String,
     pub disabled: bool,
     pub selected: Option<bool>,
     pub focusable: bool,
@@ -35,6 +37,7 @@ fn walk(node: egui_kittest::Node<'_>, depth: usize, panel: &str, out: &mut Vec<S
         depth,
         panel: panel.to_owned(),
         role: n.role(),
+        description: n.data().description().unwrap_or_default().to_owned(),
         says: [n.data().description(), n.data().keyboard_shortcut()]
             .into_iter()
             .flatten()
@@ -56,6 +59,11 @@ fn walk(node: egui_kittest::Node<'_>, depth: usize, panel: &str, out: &mut Vec<S
     for child in children {
         walk(child, depth + 1, panel, out);
     }
+}
+
+/// What has the keyboard.
+pub fn focused(h: &Window) -> Option<Seen> {
+    nodes(h).into_iter().find(|n| n.focused && !n.name.is_empty())
 }
 
 /// The tree as text, for reading aloud.
@@ -97,6 +105,13 @@ pub fn faults(h: &Window) -> Vec<String> {
             !matches!(n.role, Role::GenericContainer | Role::Window | Role::ScrollBar | Role::Unknown);
         if n.focusable && n.name.trim().is_empty() && n.role != Role::Window {
             faults.push(format!("{:?} in {} has no name", n.role, n.panel));
+        }
+        // What a name says need not be said again.
+        let (name, described) = (n.name.to_lowercase(), n.description.to_lowercase());
+        let twice = name.contains(&described) || (name.len() > 8 && described.starts_with(&name));
+        if !described.is_empty() && twice {
+            faults
+                .push(format!("{:?} “{}” is described by its own words: {}", n.role, n.name, n.description));
         }
         let acts = matches!(
             n.role,

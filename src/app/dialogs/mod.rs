@@ -10,14 +10,17 @@ use super::{
     files::{self, GameFile},
     icons::Icon,
     palette::Palette,
+    screens::child,
     screens::start::{game_row, list_row},
     settings::Settings,
     state::Desk,
     theme::{Role, space},
-    widgets::{Btn, Kit, Look, dashed_frame},
+    widgets::{Btn, Kit, Look, dashed_frame, spoken},
 };
 use crate::engine::{scene::Subject, table::GameKind};
-use egui::{Id, Modal, ScrollArea, Ui, vec2};
+use egui::{
+    Id, Key, Modal, Rect, ScrollArea, Sense, Ui, Vec2, accesskit, pos2, style::ScrollAnimation, vec2,
+};
 use std::{
     path::{Path, PathBuf},
     sync::Arc,
@@ -49,6 +52,10 @@ pub struct DialogCx<'a> {
 pub struct Dialogs {
     shown: Option<Dialog>,
     fresh: bool,
+    /// The keyboard is still to come to the first control.
+    arriving: bool,
+    /// What had the keyboard before a dialog was open; it gets it back.
+    give_back: Option<Id>,
     name: String,
     find: String,
     overwrite: bool,
@@ -65,6 +72,7 @@ impl Dialogs {
     pub fn open(&mut self, dialog: Dialog) {
         self.shown = Some(dialog);
         self.fresh = true;
+        self.arriving = true;
         self.overwrite = false;
         if dialog == Dialog::Find {
             self.find.clear();
@@ -89,8 +97,21 @@ impl Dialogs {
 
     /// Draws the open dialog.
     pub fn ui(&mut self, cx: &DialogCx<'_>, ctx: &egui::Context, send: &mut Vec<Command>) {
-        let Some(dialog) = self.shown else { return };
+        let Some(dialog) = self.shown else {
+            if let Some(id) = self.give_back.take() {
+                ctx.memory_mut(|m| m.request_focus(id));
+                ctx.request_repaint();
+            }
+            return;
+        };
+        if self.fresh
+            && let Some(id) = ctx.memory(egui::Memory::focused)
+        {
+            self.give_back.get_or_insert(id);
+            ctx.memory_mut(|m| m.surrender_focus(id));
+        }
         if dialog == Dialog::Palette {
+            self.fresh = false;
             self.palette.ui(cx, ctx, send);
             return;
         }
@@ -101,7 +122,10 @@ impl Dialogs {
             .stroke(egui::Stroke::new(1.0, t.line2))
             .corner_radius(space::CORNER_CARD)
             .inner_margin(20.0);
-        let response = Modal::new(Id::unique(("dialog", dialog as u8)))
+        let (title, name) = titles(dialog);
+        let id = Id::unique(("dialog", dialog as u8));
+        let response = Modal::new(id)
+            .area(Modal::default_area(id).accessible_name(title))
             .frame(frame)
             .backdrop_color(egui::Color32::from_black_alpha(90))
             .show(ctx, |ui| {
@@ -115,36 +139,17 @@ impl Dialogs {
                 ui.set_width(width.min(room.x - 80.0));
                 ui.set_max_height(room.y - 120.0);
                 ui.spacing_mut().item_spacing = vec2(8.0, 0.0);
-                let (title, name) = match dialog {
-                    Dialog::About => ("About Stavka", "About"),
-                    Dialog::Settings => ("Settings", "Settings"),
-                    Dialog::Keys => ("Keys", "Keys"),
-                    Dialog::Open => ("Open a game", "Open"),
-                    Dialog::SaveCopy => ("Save a copy", "Save a copy"),
-                    Dialog::Find => ("Find a place or a unit", "Find"),
-                    Dialog::TurningPoints => ("Turning points", "Turning points"),
-                    Dialog::Palette => ("Commands", "Commands"),
-                    Dialog::CleanCopy => ("Save a clean copy", "Save a clean copy"),
-                    Dialog::CopyForSide => ("Save a copy for one side", "Save a copy for one side"),
-                    Dialog::Reply => ("Read in a reply", "Read in a reply"),
-                    Dialog::Report => ("Write a report", "Write a report"),
-                };
-                ui.horizontal(|ui| {
-                    let words = ui.available_width() - kit.h(36.0);
-                    kit.paragraph(ui, title, Role::Title2, t.ink, words);
-                    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                        let name = format!("Close {name}");
-                        let close = Btn {
-                            name: Some(&name),
-                            icon: Some(Icon::Cross),
-                            look: Look::Quiet,
-                            ..Btn::default()
-                        };
-                        if kit.button(ui, Btn { tip: Some("Esc"), ..close }).clicked() {
-                            send.push(Command::Escape);
-                        }
-                    });
-                });
+                let words = ui.available_width() - kit.h(36.0);
+                let head = kit.paragraph(ui, title, Role::Title2, t.ink, words);
+                spoken(&head, accesskit::Role::Heading, title);
+                // A first frame only measures. A field that wants the keyboard has asked for it by now.
+                if self.arriving && !ui.is_sizing_pass() {
+                    self.arriving = false;
+                    if ctx.memory(|m| m.focused().is_none()) {
+                        ctx.memory_mut(|m| m.move_focus(egui::FocusDirection::Next));
+                        ctx.request_repaint();
+                    }
+                }
                 ui.add_space(12.0);
                 match dialog {
                     Dialog::About => about(cx, ui),
@@ -159,6 +164,21 @@ impl Dialogs {
                     Dialog::SaveCopy => self.save_copy(cx, ui, send),
                     Dialog::Find => self.find(cx, ui, send),
                     Dialog::TurningPoints => turning::ui(cx, ui, self.fresh, send),
+                }
+                // Last for the keyboard, at the upper right for the eye.
+                let side = kit.h(28.0);
+                let corner = pos2(ui.max_rect().right() - side, head.rect.top());
+                let mut corner = child(ui, "close", Rect::from_min_size(corner, Vec2::splat(side)));
+                let name = format!("Close {name}");
+                let close = Btn {
+                    name: Some(&name),
+                    icon: Some(Icon::Cross),
+                    look: Look::Quiet,
+                    tip: Some("Esc"),
+                    ..Btn::default()
+                };
+                if kit.button(&mut corner, close).clicked() {
+                    send.push(Command::Escape);
                 }
             });
         self.fresh = false;
@@ -220,13 +240,13 @@ impl Dialogs {
         }
         ui.add_space(6.0);
         let path = cx.games.join(format!("{}.{}", files::stem(&self.name), files::ENDING));
-        kit.label(ui, &format!("It will lie in {}", path.display()), Role::Caption, t.ink3);
+        kit.label(ui, &format!("It will be saved as {}", path.display()), Role::Caption, t.ink3);
         ui.add_space(12.0);
         let exists = cx.files.iter().any(|f| f.path == path);
         let text = if exists && self.overwrite { "Overwrite it" } else { "Save the copy" };
         let look = if exists && self.overwrite { Look::Danger } else { Look::Primary };
         if exists && self.overwrite {
-            kit.label(ui, "A game of this name is there already.", Role::Table, t.warn);
+            kit.label(ui, "A game with this name already exists.", Role::Table, t.warn);
             ui.add_space(8.0);
         }
         let entered = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
@@ -276,7 +296,7 @@ impl Dialogs {
         let entered = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
         let mut chosen = if entered { found.first().map(|(s, _, _)| s.clone()) } else { None };
         if found.is_empty() {
-            kit.label(ui, "Nothing of this name is on the map.", Role::Table, t.ink2);
+            kit.label(ui, "Nothing on the map has this name.", Role::Table, t.ink2);
         }
         ScrollArea::vertical()
             .id_salt("found")
@@ -297,12 +317,67 @@ impl Dialogs {
     }
 }
 
+/// Heading of a dialog, and its name in that of its cross.
+fn titles(dialog: Dialog) -> (&'static str, &'static str) {
+    match dialog {
+        Dialog::About => ("About Stavka", "About"),
+        Dialog::Settings => ("Settings", "Settings"),
+        Dialog::Keys => ("Keys", "Keys"),
+        Dialog::Open => ("Open a game", "Open"),
+        Dialog::SaveCopy => ("Save a copy", "Save a copy"),
+        Dialog::Find => ("Find a place or a unit", "Find"),
+        Dialog::TurningPoints => ("Turning points", "Turning points"),
+        Dialog::Palette => ("Commands", "Commands"),
+        Dialog::CleanCopy => ("Save a clean copy", "Save a clean copy"),
+        Dialog::CopyForSide => ("Save a copy for one side", "Save a copy for one side"),
+        Dialog::Reply => ("Read in a reply", "Read in a reply"),
+        Dialog::Report => ("Write a report", "Write a report"),
+    }
+}
+
+/// A page to read that may be longer than its room: the keyboard stands on it, and arrows and page keys scroll.
+fn page(kit: Kit, ui: &mut Ui, name: &str, most: f32, add: impl FnOnce(&mut Ui)) {
+    let stop = ui.scope_id().with(("page", name));
+    let mut by = 0.0;
+    if ui.memory(|m| m.has_focus(stop)) {
+        let filter = egui::EventFilter { vertical_arrows: true, ..Default::default() };
+        ui.memory_mut(|m| m.set_focus_lock_filter(stop, filter));
+        for (key, way) in [
+            (Key::ArrowDown, 48.0),
+            (Key::ArrowUp, -48.0),
+            (Key::PageDown, 360.0),
+            (Key::PageUp, -360.0),
+            (Key::Home, -1e6),
+            (Key::End, 1e6),
+        ] {
+            if ui.input_mut(|i| i.consume_key(egui::Modifiers::NONE, key)) {
+                by += way;
+            }
+        }
+    }
+    let area = ScrollArea::vertical().id_salt(name).max_height(most).auto_shrink([false, true]);
+    let shown = area.show(ui, |ui| {
+        if by != 0.0 {
+            ui.scroll_with_delta_animation(vec2(0.0, -by), ScrollAnimation::none());
+        }
+        add(ui);
+    });
+    let response = ui.interact(shown.inner_rect, stop, Sense::focusable_noninteractive());
+    spoken(&response, accesskit::Role::Document, name);
+    if response.has_focus() {
+        kit.focus_ring(ui.painter(), shown.inner_rect.expand2(vec2(4.0, 0.0)), space::CORNER);
+    }
+}
+
 fn about(cx: &DialogCx<'_>, ui: &mut Ui) {
     let kit = cx.kit;
     let t = kit.th;
-    ScrollArea::vertical().id_salt("about").max_height(kit.h(460.0)).auto_shrink([false, true]).show(ui, |ui| {
+    page(kit, ui, "What this program is", kit.h(460.0), |ui| {
         ui.spacing_mut().item_spacing.y = 8.0;
-        let version = format!("Stavka {}. Play and study board games of the war in the East.", env!("CARGO_PKG_VERSION"));
+        let version = format!(
+            "Stavka {}. Play and study board games of the war in the East.",
+            env!("CARGO_PKG_VERSION")
+        );
         kit.label(ui, &version, Role::Body, t.ink);
         for kind in cx.kinds {
             ui.add_space(6.0);
@@ -316,7 +391,7 @@ fn about(cx: &DialogCx<'_>, ui: &mut Ui) {
         let width = ui.available_width();
         let rect = egui::Rect::from_min_size(ui.cursor().min, vec2(width, kit.h(44.0)));
         dashed_frame(ui.painter(), rect, t.line2);
-        let mut inside = super::screens::child(ui, "reconstructed", rect.shrink2(vec2(10.0, 5.0)));
+        let mut inside = child(ui, "reconstructed", rect.shrink2(vec2(10.0, 5.0)));
         kit.label(
             &mut inside,
             "A value in a dashed frame like this one was not in the documents of the game. Rest the pointer on it to \

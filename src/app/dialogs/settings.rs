@@ -67,15 +67,15 @@ fn look(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
     head(kit, ui, "Text size");
     let label = |p: u16| format!("{p} %");
     send.extend(choose(kit, ui, "Text size", &TEXT_SIZES, label, set.text_percent).map(Command::TextSize));
-    note(kit, ui, "Panels and labels; counters follow the map.");
+    note(kit, ui, "For panels and labels; counters follow the map.");
     ui.add_space(14.0);
     head(kit, ui, "Place names");
     let label = |s: Spelling| s.label().to_owned();
     send.extend(choose(kit, ui, "Place names", &Spelling::ALL, label, set.names).map(Command::Names));
-    note(kit, ui, "On the map, in the log, on every page.");
+    note(kit, ui, "On the map, in the log and in the rules.");
     ui.add_space(14.0);
     head(kit, ui, "Contrast");
-    if kit.check(ui, set.high_contrast, "High contrast on the map") {
+    if kit.check(ui, set.high_contrast, "High contrast") {
         send.push(Command::HighContrast(!set.high_contrast));
     }
 }
@@ -92,7 +92,7 @@ fn motion(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
         let label = |a: Animation| a.label().to_owned();
         let picked = choose(kit, ui, "Counters travel", &Animation::ALL, label, set.animation);
         send.extend(picked.map(Command::Animation));
-        note(kit, ui, "How fast counters travel. Any key or click ends it.");
+        note(kit, ui, "How fast counters travel. Any key or click skips it.");
     }
 }
 
@@ -128,7 +128,7 @@ fn play(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
     if kit.check(ui, set.handover_page, "A page between their steps") {
         send.push(Command::HandOverPage(!set.handover_page));
     }
-    note(kit, ui, "Where the sides know different things it always stands there.");
+    note(kit, ui, "In games with secrets the page is always shown.");
 }
 
 fn comments(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
@@ -146,7 +146,7 @@ fn comments(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
     if ui.add(edit).labelled_by(label.id).changed() {
         send.push(Command::Author(author));
     }
-    note(kit, ui, "Written into the file with every comment; may be empty.");
+    note(kit, ui, "Saved with every comment; may be empty.");
 }
 
 fn games(cx: &DialogCx<'_>, ui: &mut Ui, folder: &mut String, send: &mut Vec<Command>) {
@@ -156,7 +156,7 @@ fn games(cx: &DialogCx<'_>, ui: &mut Ui, folder: &mut String, send: &mut Vec<Com
     ui.add_space(4.0);
     if cx.games_fixed {
         kit.label(ui, &cx.games.display().to_string(), Role::Table, kit.th.ink);
-        note(kit, ui, "STAVKA_GAMES names this folder, so it is not chosen here.");
+        note(kit, ui, "STAVKA_GAMES sets this folder, so it cannot be changed here.");
         return;
     }
     let edit = egui::TextEdit::singleline(folder)
@@ -174,7 +174,7 @@ fn games(cx: &DialogCx<'_>, ui: &mut Ui, folder: &mut String, send: &mut Vec<Com
     } else if typed.is_absolute() {
         None
     } else {
-        Some("Type the whole path of a folder")
+        Some("Type the full path of a folder")
     };
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing = vec2(8.0, 0.0);
@@ -186,9 +186,5 @@ fn games(cx: &DialogCx<'_>, ui: &mut Ui, folder: &mut String, send: &mut Vec<Com
             send.push(Command::ChooseGamesFolder);
         }
     });
-    note(
-        kit,
-        ui,
-        "Used at once. Games that are elsewhere stay there; the game on the table goes on in its file.",
-    );
+    note(kit, ui, "Used from now on. Games kept elsewhere stay there, and the open game stays in its file.");
 }

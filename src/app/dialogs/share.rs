@@ -77,9 +77,9 @@ fn contents(cx: &DialogCx<'_>, ui: &mut Ui, desk: &Desk, share: Share) {
     let t = kit.th;
     let said = desk.contents(share);
     ui.add_space(14.0);
-    kit.label(ui, &format!("In it: {}.", said.holds), Role::Body, t.ink);
+    kit.label(ui, &format!("Contains: {}.", said.holds), Role::Body, t.ink);
     ui.add_space(6.0);
-    kit.label(ui, &format!("Not in it: {}.", said.lacks), Role::Body, t.ink);
+    kit.label(ui, &format!("Does not contain: {}.", said.lacks), Role::Body, t.ink);
     if !said.caution.is_empty() {
         ui.add_space(8.0);
         kit.label(ui, &said.caution, Role::Table, t.warn);
@@ -164,7 +164,7 @@ fn with_chances(cx: &DialogCx<'_>, ui: &mut Ui, desk: &Desk, wish: &mut ReportWi
     }
     let known = desk.chances.progress().map_or_else(String::new, |p| format!(" Now {p}."));
     let why = format!(
-        "The turning points go in once the win chance is known through these eyes: choose Win under the timeline of \
+        "The report includes turning points once the win chance is known for this view: choose Win under the timeline of \
          the review (L).{known}"
     );
     cx.kit.label(ui, &why, Role::Caption, cx.kit.th.ink2);

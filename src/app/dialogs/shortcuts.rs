@@ -7,7 +7,7 @@ use crate::app::{
     widgets::{Kit, spoken},
 };
 use crate::engine::overlay::REACH;
-use egui::{Rect, ScrollArea, Sense, Ui, accesskit, pos2, vec2};
+use egui::{Rect, Sense, Ui, accesskit, pos2, vec2};
 
 /// Lines of a group: keys, what they do.
 fn lines(group: Group) -> Vec<(String, String)> {
@@ -34,34 +34,30 @@ fn lower(sentence: &str) -> String {
 pub fn page(kit: Kit, ui: &mut Ui, desk: Option<&Desk>) {
     let t = kit.th;
     let left = kit.h(150.0);
-    ScrollArea::vertical().id_salt("keys").max_height(kit.h(520.0)).auto_shrink([false, true]).show(
-        ui,
-        |ui| {
-            ui.spacing_mut().item_spacing.y = 0.0;
-            for (i, group) in Group::ALL.into_iter().enumerate() {
-                if i > 0 {
-                    ui.add_space(12.0);
-                }
-                let title = kit.label(ui, group.title(), Role::BodySemi, t.ink);
-                spoken(&title, accesskit::Role::Heading, group.title());
-                ui.add_space(4.0);
-                for (keys, what) in lines(group) {
-                    line(kit, ui, &keys, &what, left);
-                }
-                let letters =
-                    desk.filter(|_| group == Group::Orders).map_or(&[][..], |d| d.table.offer_keys());
-                for key in letters {
-                    let what = format!("{}: {}", key.title, lower(key.about));
-                    line(kit, ui, &key.key.to_string(), &what, left);
-                }
-                let overlays = desk.filter(|_| group == Group::Map).map_or(&[][..], |d| &d.over.kinds);
-                for kind in overlays.iter().filter(|k| k.id != REACH) {
-                    let what = format!("{}: {}", kind.title, lower(kind.about));
-                    line(kit, ui, &kind.key.to_string(), &what, left);
-                }
+    super::page(kit, ui, "All keys", kit.h(520.0), |ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        for (i, group) in Group::ALL.into_iter().enumerate() {
+            if i > 0 {
+                ui.add_space(12.0);
             }
-        },
-    );
+            let title = kit.label(ui, group.title(), Role::BodySemi, t.ink);
+            spoken(&title, accesskit::Role::Heading, group.title());
+            ui.add_space(4.0);
+            for (keys, what) in lines(group) {
+                line(kit, ui, &keys, &what, left);
+            }
+            let letters = desk.filter(|_| group == Group::Orders).map_or(&[][..], |d| d.table.offer_keys());
+            for key in letters {
+                let what = format!("{}: {}", key.title, lower(key.about));
+                line(kit, ui, &key.key.to_string(), &what, left);
+            }
+            let overlays = desk.filter(|_| group == Group::Map).map_or(&[][..], |d| &d.over.kinds);
+            for kind in overlays.iter().filter(|k| k.id != REACH) {
+                let what = format!("{}: {}", kind.title, lower(kind.about));
+                line(kit, ui, &kind.key.to_string(), &what, left);
+            }
+        }
+    });
 }
 
 fn line(kit: Kit, ui: &mut Ui, keys: &str, what: &str, left: f32) {

@@ -1,7 +1,7 @@
 //! Shapes turned into triangles once and kept: text and all, for as long as the picture of the glyphs stays the same.
 //!
 //! A baked text points into that picture by shares of its size. The picture grows when new glyphs are needed and is
-//! drawn anew when it is full, so every mesh is kept with the [`Atlas`] it was made for; [`AtlasWatch`] notices at the
+//! drawn again when it is full, so every mesh is kept with the [`Atlas`] it was made for; [`AtlasWatch`] notices at the
 //! end of a pass that the picture grew after the map was drawn, and has the pass drawn again.
 
 use egui::{
@@ -12,7 +12,7 @@ use egui::{
 /// The picture of the glyphs a mesh points into.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub(in crate::app) struct Atlas {
-    /// Raised when the glyphs were thrown away and drawn anew.
+    /// Raised when the glyphs were thrown away and drawn again.
     pub(in crate::app) generation: u64,
     /// Size of the picture in its own pixels.
     pub(super) size: [usize; 2],
@@ -23,7 +23,7 @@ pub(in crate::app) struct Atlas {
 pub(in crate::app) struct AtlasState {
     now: Atlas,
     fill: f32,
-    /// How the glyphs were drawn: another theme draws them anew.
+    /// How the glyphs were drawn: another theme draws them again.
     options: Option<TextOptions>,
 }
 

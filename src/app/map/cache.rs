@@ -46,7 +46,7 @@ pub(super) struct GroundMesh {
 }
 
 impl GroundMesh {
-    /// Moves it with a drag; `false` when it has to be made anew.
+    /// Moves it with a drag; `false` when it has to be made again.
     fn follow(&mut self, camera: &Camera, ppp: f32) -> bool {
         let Some(way) = self.anchor.as_mut().and_then(|a| a.follow(camera, ppp)) else { return false };
         if way != Vec2::ZERO {
@@ -56,7 +56,7 @@ impl GroundMesh {
     }
 }
 
-/// How long the camera has to rest before names are placed anew.
+/// How long the camera has to rest before names are placed again.
 const REST: f64 = 0.12;
 
 impl MapView {

@@ -10,14 +10,14 @@ use super::{
 use crate::app::{
     fonts,
     icons::Icon,
-    theme::{Role as Type, Theme, space},
+    theme::{LEAST_TEXT, Role as Type, Theme, space},
     widgets::whole_per_cent,
 };
 use crate::engine::overlay::Sign;
 use crate::engine::scene::{ArrowStyle, Mark};
 use crate::engine::words::{Sheet, Tone};
 use egui::{
-    Color32, CornerRadius, FontId, Galley, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2,
+    Color32, CornerRadius, Galley, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2,
     epaint::{RectShape, TextShape},
     pos2, vec2,
 };
@@ -524,7 +524,14 @@ fn entry_sign(brush: &Brush<'_>, entry: Entry, at: Pos2, out: &mut Vec<Shape>) {
     match entry {
         Entry::Reach => {
             out.push(Shape::circle_filled(at, 7.0, t.acc));
-            out.push(super::counters::centred_text(brush.painter, at, "1", 10.0, fonts::bold(), t.accink));
+            out.push(super::counters::centred_text(
+                brush.painter,
+                at,
+                "1",
+                LEAST_TEXT,
+                fonts::bold(),
+                t.accink,
+            ));
         }
         Entry::Bonus => {
             dashed_circle(at, 7.0, Stroke::new(1.5, t.acc), out);
@@ -536,6 +543,9 @@ fn entry_sign(brush: &Brush<'_>, entry: Entry, at: Pos2, out: &mut Vec<Shape>) {
                 out.push(Shape::rect_filled(r.shrink(1.0), 0.0, t.atk.gamma_multiply(0.2)));
             }
             bracket_shapes(r, 5.0, Stroke::new(if entry == Entry::Under { 2.6 } else { 2.0 }, t.atk), out);
+        }
+        Entry::Choice if brush.quiet() => {
+            out.push(Shape::circle_stroke(at, 7.0, Stroke::new(1.4, t.acc)));
         }
         Entry::Choice => {
             out.push(Shape::circle_filled(at, 7.0, t.acc));
@@ -582,7 +592,7 @@ fn entry_sign(brush: &Brush<'_>, entry: Entry, at: Pos2, out: &mut Vec<Shape>) {
             let r = Rect::from_center_size(at, vec2(22.0, 13.0));
             out.push(Shape::rect_filled(r, 6.0, t.atk));
             let ink = if t.dark { t.accink } else { t.card };
-            out.push(centred_text(brush.painter, at, "%", 10.0, fonts::bold(), ink));
+            out.push(centred_text(brush.painter, at, "%", LEAST_TEXT, fonts::bold(), ink));
         }
         Entry::Ghost => {
             let c = t.side(brush.ghosts.first().map_or(0, |g| g.side)).line;
@@ -609,7 +619,7 @@ pub fn looking_back(
         frame,
         StrokeKind::Inside,
     )));
-    let font = FontId::new(13.0 * text_scale, fonts::semi());
+    let font = Type::TableSemi.font(text_scale);
     let text = "You are looking back. Esc returns to now";
     let galley = painter.layout_no_wrap(text.to_owned(), font, theme.warn);
     let size = galley.size() + vec2(28.0, 12.0);

@@ -559,8 +559,11 @@ pub fn air_tag_shapes(
 ) -> Rect {
     let c = theme.side(0);
     let ink = if theme.dark { c.edge } else { c.body };
-    let galley =
-        painter.layout_no_wrap(text.to_owned(), FontId::new(11.0 * text_scale, fonts::bold()), theme.ink);
+    let galley = painter.layout_no_wrap(
+        text.to_owned(),
+        FontId::new(11.0 * text_scale.max(1.0), fonts::bold()),
+        theme.ink,
+    );
     let height = (galley.size().y + 5.0).max(20.0).round();
     let size = vec2(galley.size().x + 34.0, height);
     let r = align.anchor_size(anchor.round(), size);

@@ -21,6 +21,34 @@ pub struct Label {
     pub prefers: Compass,
     /// Which candidate was taken, an index into [`SIDES`].
     pub taken: usize,
+    /// Whether there is room for it; see [`thin`].
+    pub shown: bool,
+    /// What goes first when there is not room for all: the lowest.
+    pub worth: Worth,
+    /// Where it must lie to be read; a place outside it is named only where all of the name is seen.
+    pub view: Rect,
+}
+
+/// How much the name of a place is needed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Worth {
+    /// Nothing stands there.
+    Empty,
+    /// A stack stands there.
+    Held,
+    /// A base.
+    Base,
+    /// A victory city, which always has its name.
+    City,
+}
+
+/// What became of the name of a place when names were placed last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Placed {
+    /// Candidate taken.
+    pub side: usize,
+    /// Whether there was room for it.
+    pub shown: bool,
 }
 
 /// The candidates: the sides of the compass in the order they are tried.
@@ -57,8 +85,29 @@ pub struct Surroundings {
 }
 
 impl Label {
-    /// The rectangle of the text for a candidate.
+    /// The rectangle of the text for a candidate. Beside the edge of the view it moves along its place until all of it
+    /// is seen.
     pub fn rect(&self, candidate: usize) -> Rect {
+        let rect = self.free_rect(candidate);
+        let view = self.view.shrink2(vec2(2.0 + self.plate(), 2.0));
+        if !self.view.contains(self.pos) || !rect.intersects(self.view) {
+            return rect;
+        }
+        let inside = |min: f32, size: f32, low: f32, high: f32| min.min(high - size).max(low).round();
+        let min = pos2(
+            inside(rect.min.x, rect.width(), view.left(), view.right()),
+            inside(rect.min.y, rect.height(), view.top(), view.bottom()),
+        );
+        Rect::from_min_size(min, rect.size())
+    }
+
+    /// How far the plate of high contrast reaches beyond the text at both sides.
+    fn plate(&self) -> f32 {
+        if self.halo.1 < PLATE { 0.0 } else { self.halo.1 }
+    }
+
+    /// The rectangle of a candidate wherever the view ends.
+    fn free_rect(&self, candidate: usize) -> Rect {
         // The line box has air above and below the letters; names may come that close.
         let full = self.galley.size();
         let size = vec2(full.x, full.y - 4.0);
@@ -87,7 +136,7 @@ impl Label {
     pub fn shapes(&self, out: &mut Vec<Shape>) {
         let at = self.current().min - vec2(0.0, 2.0);
         let (colour, reach) = self.halo;
-        if reach < 2.0 {
+        if reach < PLATE {
             for (dx, dy) in [(-0.9, -0.6), (0.9, -0.6), (-0.9, 0.6), (0.9, 0.6)] {
                 let text = TextShape::new(at + vec2(dx, dy) * reach, Arc::clone(&self.galley), colour);
                 out.push(Shape::Text(text.with_override_text_color(colour)));
@@ -98,6 +147,40 @@ impl Label {
         out.push(Shape::Text(TextShape::new(at, Arc::clone(&self.galley), colour)));
     }
 }
+
+/// A halo of this reach is drawn as a plate.
+const PLATE: f32 = 2.0;
+
+/// Leaves out names there is no room for, the least needed first: none lies over another or over a counter, and none is
+/// cut by the edge of the view. A name that does not fit where it is goes to another side of its place if it fits there.
+pub fn thin(labels: &mut [Label], around: &Surroundings) {
+    let solid: Vec<Rect> = around.obstacles.iter().filter(|o| o.weight >= SOLID).map(|o| o.rect).collect();
+    let mut order: Vec<usize> = (0..labels.len()).collect();
+    order.sort_by_key(|&i| std::cmp::Reverse(labels[i].worth));
+    let mut kept: Vec<Rect> = Vec::with_capacity(labels.len());
+    for i in order {
+        let label = &labels[i];
+        let rect = |candidate: usize| label.rect(candidate).expand2(vec2(label.plate(), 0.0));
+        let seen = |r: Rect| around.view.contains_rect(r) || !around.view.intersects(r);
+        let free = |r: Rect| {
+            !kept.iter().any(|k| overlap(r, *k) > 0.0)
+                && !solid.iter().any(|s| overlap(r.shrink(1.0), *s) > 0.0)
+        };
+        let others = std::iter::once(side_index(label.prefers)).chain(0..SIDES.len());
+        let mut fitting = std::iter::once(label.taken).chain(others);
+        let found = fitting.find(|&c| seen(rect(c)) && free(rect(c)));
+        let needed = label.worth == Worth::City;
+        let side = found.unwrap_or(label.taken);
+        let shown = found.is_some() || needed;
+        if shown {
+            kept.push(rect(side));
+        }
+        (labels[i].taken, labels[i].shown) = (side, shown);
+    }
+}
+
+/// Obstacles of this weight hide a name or are hidden by it: counters, signs, tools.
+const SOLID: f32 = 0.8;
 
 /// Chooses a candidate for every label: six rounds, each label in turn taking the cheapest.
 pub fn place(labels: &mut [Label], around: &Surroundings) {

@@ -11,7 +11,12 @@ use super::{
     touch::{Touch, node, show, which},
     view::{Drag, HOVER, MapView, OPEN, Open, SPREAD, Wish},
 };
-use crate::app::{fonts, icons::Icon, theme::space};
+use crate::app::{
+    fonts,
+    icons::Icon,
+    theme::{LEAST_TEXT, space},
+    widgets::tip,
+};
 use crate::engine::scene::Subject;
 use egui::{
     CornerRadius, CursorIcon, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
@@ -22,10 +27,10 @@ const CARD_COUNTER: f32 = 44.0;
 const CARD_PITCH: f32 = 56.0;
 
 impl MapView {
-    /// The row into which a stack opens.
+    /// The row into which a stack opens; `row` has its entry in the accessibility tree.
     pub(super) fn open_row(
         &mut self,
-        ui: &Ui,
+        (ui, row): (&Ui, &Ui),
         input: &MapInput<'_>,
         pieces: &Pieces,
         now: f64,
@@ -95,9 +100,9 @@ impl MapView {
             counters::counter(&painter, out(stack.body.center(), centre), side, mark, &look, theme);
             let r = Rect::from_center_size(centre, Vec2::splat(CARD_COUNTER + 4.0));
             let id = ui.scope_id().with(("row", mark.unit));
-            let response = ui.interact(r, id, Sense::click_and_drag());
+            let response = row.interact(r, id, Sense::click_and_drag());
             touch.unit_node(
-                ui,
+                row,
                 &response,
                 (mark, &|| which(input.scene, stack, index)),
                 selected,
@@ -193,7 +198,7 @@ impl MapView {
                 painter.line_segment([pos2(r.left() + 5.0, y), pos2(r.right() - 5.0, y)], frame);
             }
             let clicked = response.clicked();
-            response.on_hover_text(name);
+            tip(response, name);
             if clicked {
                 self.wish = Some(match i {
                     0 => Wish::Zoom(1.4),
@@ -251,7 +256,7 @@ impl MapView {
             painter.circle_filled(corner, 7.5, input.theme.ink);
             let text = drag.units.len().to_string();
             let font = fonts::bold();
-            painter.add(counters::centred_text(painter, corner, &text, 10.0, font, input.theme.panel));
+            painter.add(counters::centred_text(painter, corner, &text, LEAST_TEXT, font, input.theme.panel));
         }
         ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
     }

@@ -12,7 +12,10 @@ use super::{
     paint::{Brush, Over},
     pieces::MARGIN,
 };
-use crate::app::{fonts, theme::Theme};
+use crate::app::{
+    fonts,
+    theme::{LEAST_TEXT, Theme},
+};
 use crate::engine::{
     overlay::{Badge, BadgeStyle, Overlay, Sign, Trail, TrailStyle},
     scene::{Arrow, ArrowStyle, PlaceKind, Scene},
@@ -129,7 +132,7 @@ impl Sample<'_> {
             Sign::Badge(BadgeStyle::Vital) => {
                 let r = Rect::from_center_size(at, Vec2::splat(14.0));
                 counters::dashed_rect(out, r, Stroke::new(1.6, t.oos), 3.5, 2.5);
-                out.push(centred_text(painter, at, "2", 10.0, fonts::bold(), t.oos));
+                out.push(centred_text(painter, at, "2", LEAST_TEXT, fonts::bold(), t.oos));
             }
             Sign::Badge(BadgeStyle::Source) => {
                 out.push(Shape::circle_stroke(at, 6.0, Stroke::new(2.2, t.sup)));
@@ -179,7 +182,7 @@ impl Brush<'_> {
     /// The name of a line in a pill on it, where it covers least.
     fn pill(&self, path: &[Pos2], text: &str, colour: Color32, view: Rect, over: &mut Over) {
         let t = self.theme;
-        let size = 11.5 * self.text_scale;
+        let size = (11.5 * self.text_scale).max(LEAST_TEXT);
         let text = centred_text(self.painter, Pos2::ZERO, text, size, fonts::semi(), colour);
         let wide = text.visual_bounding_rect().width() + 14.0;
         let rect = |share: f32| {
@@ -327,7 +330,7 @@ impl Brush<'_> {
             BadgeStyle::Changed(side) => {
                 let extent = self.layout.extent(badge.place);
                 let c = t.side(side.0);
-                let size = 10.5;
+                let size = LEAST_TEXT;
                 let mut words = centred_text(self.painter, Pos2::ZERO, text, size, fonts::semi(), t.ink);
                 let wide = words.visual_bounding_rect().width() + 10.0;
                 let at = pos2(extent.center().x, extent.bottom() + 10.5).round();

@@ -68,6 +68,14 @@ pub const fn mark_place(mark: &Mark) -> u16 {
     }
 }
 
+/// With more places to choose from than this, each is marked quietly: what is everywhere points at nothing.
+const MANY_CHOICES: usize = 12;
+
+/// Whether the places that may be chosen are marked quietly.
+pub fn is_quiet<'a>(marks: impl IntoIterator<Item = &'a Mark>) -> bool {
+    marks.into_iter().filter(|m| matches!(m, Mark::Choice { .. })).count() > MANY_CHOICES
+}
+
 /// Where the badge of a mark lies: at the upper left of what is drawn at its place.
 pub fn badge_at(layout: &Layout, place: u16, bare: bool) -> Pos2 {
     layout.extent(place).expand(if bare { 2.0 } else { 4.0 }).left_top()
@@ -150,13 +158,19 @@ impl Brush<'_> {
         }
     }
 
+    /// Whether the places that may be chosen are marked quietly here.
+    pub fn quiet(&self) -> bool {
+        is_quiet(self.marks.iter().copied())
+    }
+
     /// How far rings and brackets reach beyond what stands at a place.
     pub fn frame(&self, place: u16) -> f32 {
+        let choice = if self.quiet() { 5.0 } else { 9.0 };
         let of = |m: &&Mark| match m {
             Mark::Reach { .. } => 6.0,
             Mark::Target { .. } | Mark::UnderAttack { .. } => 8.0,
             Mark::Ring { .. } => 11.0,
-            Mark::Choice { .. } => 9.0,
+            Mark::Choice { .. } => choice,
             Mark::Chance { .. } => 0.0,
         };
         let marked = self.marks.iter().filter(|m| mark_place(m) == place).map(of).fold(0.0, f32::max);
@@ -191,6 +205,7 @@ impl Brush<'_> {
             out.push(Shape::line(path.clone(), Stroke::new(9.0, c.gamma_multiply(0.30))));
             out.extend(Shape::dashed_line(&path, Stroke::new(3.0, c), 9.0, 5.0));
         }
+        let quiet = self.quiet();
         for mark in &self.marks {
             let place = mark_place(mark);
             if !self.near(place) {
@@ -209,10 +224,8 @@ impl Brush<'_> {
                     self.ring(place, 8.0, Stroke::new(4.0, t.vp), false, out);
                 }
                 Mark::Chance { .. } => {}
-                Mark::Choice { .. } => {
-                    self.ring(place, 4.5, Stroke::new(1.6, t.acc), false, out);
-                    self.ring(place, 8.0, Stroke::new(1.6, t.acc), false, out);
-                }
+                Mark::Choice { .. } if quiet => self.ring(place, 3.5, Stroke::new(1.4, t.acc), false, out),
+                Mark::Choice { .. } => self.choice_rings(place, out),
             }
         }
         if let Some(place) = self.selected_place.filter(|&p| self.near(p)) {
@@ -221,6 +234,32 @@ impl Brush<'_> {
             if !framed {
                 self.ring(place, 4.5, Stroke::new(2.4, t.acc), false, out);
             }
+        }
+    }
+
+    /// The two rings of a place that may be chosen.
+    fn choice_rings(&self, place: u16, out: &mut Vec<Shape>) {
+        for by in [4.5, 8.0] {
+            self.ring(place, by, Stroke::new(1.6, self.theme.acc), false, out);
+        }
+    }
+
+    /// The badge of a place that may be chosen.
+    fn choice_badge(&self, at: Pos2, out: &mut Vec<Shape>) {
+        out.push(Shape::circle_filled(at, 9.2, self.theme.halo));
+        out.push(Shape::circle_filled(at, 8.0, self.theme.acc));
+        out.extend(Icon::ChevronDown.shapes(at, 11.0, self.theme.accink));
+    }
+
+    /// The place the pointer is on: where many are marked quietly, this one is marked as one of few would be.
+    pub fn pointed(&self, place: u16, out: &mut Vec<Shape>) {
+        let offered = self.marks.iter().any(|m| matches!(m, Mark::Choice { place: p } if *p == place));
+        if offered && self.quiet() {
+            self.choice_rings(place, out);
+            let bare = self.layout.stacks_at(place).next().is_none();
+            self.choice_badge(badge_at(self.layout, place, bare), out);
+        } else {
+            self.ring(place, 3.0, Stroke::new(1.4, self.theme.ink2), false, out);
         }
     }
 
@@ -352,6 +391,7 @@ impl Brush<'_> {
     /// Badges of marks, and what they cover.
     pub fn badges(&self, over: &mut Over) {
         let t = self.theme;
+        let quiet = self.quiet();
         for mark in &self.marks {
             let place = mark_place(mark);
             if !self.near(place) {
@@ -370,11 +410,7 @@ impl Brush<'_> {
                     disc("+", t.card, t.acc);
                     dashed_circle(at, 8.0, Stroke::new(1.6, t.acc), &mut over.shapes);
                 }
-                Mark::Choice { .. } => {
-                    over.shapes.push(Shape::circle_filled(at, 9.2, t.halo));
-                    over.shapes.push(Shape::circle_filled(at, 8.0, t.acc));
-                    over.shapes.extend(Icon::ChevronDown.shapes(at, 11.0, t.accink));
-                }
+                Mark::Choice { .. } if !quiet => self.choice_badge(at, &mut over.shapes),
                 _ => continue,
             }
             over.covered.push(Obstacle {

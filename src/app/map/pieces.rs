@@ -7,7 +7,7 @@ use super::{
     cards::{self, Card},
     ground::{GroundKm, Water},
     input::MapInput,
-    labels::{self, Label, Obstacle, Surroundings},
+    labels::{self, Label, Obstacle, Placed, Surroundings, Worth},
     layout::Layout,
     overlay_paint::PastFronts,
     paint::{Brush, Over},
@@ -27,9 +27,6 @@ use std::{ops::Range, sync::Arc};
 
 /// How far beyond the view things are drawn, so that a drag needs nothing new for a while.
 pub(super) const MARGIN: f32 = 120.0;
-
-/// Under so many points a kilometre only cities are named; the whole theatre in the smallest window lies above it.
-const FEW_NAMES: f32 = 0.29;
 
 /// What the pieces depend on, but for the place of the camera.
 #[derive(Clone, PartialEq)]
@@ -153,7 +150,7 @@ impl Anchor {
         Self { made: at, now: at }
     }
 
-    /// How far to move; `None` when it has to be made anew.
+    /// How far to move; `None` when it has to be made again.
     pub(super) fn follow(&mut self, camera: &Camera, ppp: f32) -> Option<Vec2> {
         let way = ((camera.screen(Pos2::ZERO) - self.now) * ppp).round() / ppp;
         let far = self.now + way - self.made;
@@ -165,7 +162,7 @@ impl Anchor {
 }
 
 impl Pieces {
-    /// Moves everything with the ground; `false` when it has to be made anew.
+    /// Moves everything with the ground; `false` when it has to be made again.
     pub(super) fn follow(&mut self, camera: &Camera, ppp: f32) -> bool {
         let Some(way) = self.anchor.follow(camera, ppp) else { return false };
         self.camera = *camera;
@@ -255,7 +252,7 @@ pub(super) fn draw(
     ui: &Ui,
     input: &MapInput<'_>,
     from: View<'_>,
-    taken: &mut Vec<Option<usize>>,
+    taken: &mut Vec<Option<Placed>>,
     place_labels: bool,
 ) -> Drawing {
     let View { camera, ground, .. } = from;
@@ -299,12 +296,14 @@ pub(super) fn draw(
             view: camera.view,
         };
         labels::place(&mut names, &around);
+        labels::thin(&mut names, &around);
         taken.clear();
         taken.resize(input.scene.places.len(), None);
         for label in &names {
-            taken[usize::from(label.place)] = Some(label.taken);
+            taken[usize::from(label.place)] = Some(Placed { side: label.taken, shown: label.shown });
         }
     }
+    names.retain(|label| label.shown);
     // The name of a water gives way to what is written over it.
     waters.retain(|(rect, _)| {
         let over = |r: Rect| rect.intersect(r).is_positive();
@@ -332,7 +331,7 @@ pub(super) fn build_pieces(
     at: Circumstances<'_>,
     (km, ground, past): (&[Pos2], &GroundKm, &PastFronts),
     place_labels: bool,
-    (taken, atlas, before): (&mut Vec<Option<usize>>, &mut AtlasState, Option<&Mesh>),
+    (taken, atlas, before): (&mut Vec<Option<Placed>>, &mut AtlasState, Option<&Mesh>),
 ) -> Pieces {
     let camera = at.camera;
     let from = View { camera, away: at.away, km, ground, past, tools: true };
@@ -378,7 +377,7 @@ fn names(
     input: &MapInput<'_>,
     camera: &Camera,
     brush: &Brush<'_>,
-    taken: &[Option<usize>],
+    taken: &[Option<Placed>],
 ) -> Vec<Label> {
     let layout = brush.layout;
     let wide = ui.ctx().content_rect().width() >= 1800.0 || camera.k > 0.8;
@@ -389,10 +388,8 @@ fn names(
             let place = i as u16;
             let city = matches!(mark.kind, PlaceKind::City { .. } | PlaceKind::Base);
             let off = mark.kind == PlaceKind::OffMap;
-            if mark.name.is_empty() || (camera.k < FEW_NAMES && !city) {
-                return None;
-            }
-            if off && layout.stacks_at(place).next().is_none() {
+            let held = layout.stacks_at(place).next().is_some();
+            if mark.name.is_empty() || (off && !held) {
                 return None;
             }
             let role = if city { Type::City } else { Type::Place };
@@ -400,7 +397,7 @@ fn names(
             font.size += if wide { 1.0 } else { 0.0 };
             let galley = ui.painter().layout_no_wrap(mark.name.clone(), font, input.theme.ink);
             let mut around = layout.extent(place);
-            if layout.stacks_at(place).next().is_none() {
+            if !held {
                 let r = sign_radius(mark);
                 around = Rect::from_center_size(at.pos, Vec2::splat(r * 2.0 + 2.0));
             } else if off {
@@ -418,7 +415,15 @@ fn names(
                 galley,
                 halo: (input.theme.halo, input.theme.halo_reach),
                 prefers: mark.label,
-                taken: before.unwrap_or_else(|| labels::side_index(mark.label)),
+                taken: before.map_or_else(|| labels::side_index(mark.label), |p| p.side),
+                shown: before.is_none_or(|p| p.shown),
+                worth: match mark.kind {
+                    PlaceKind::City { .. } => Worth::City,
+                    PlaceKind::Base => Worth::Base,
+                    PlaceKind::Ordinary | PlaceKind::FrontLine | PlaceKind::OffMap if held => Worth::Held,
+                    PlaceKind::Ordinary | PlaceKind::FrontLine | PlaceKind::OffMap => Worth::Empty,
+                },
+                view: camera.view,
             })
         })
         .collect()

@@ -1,7 +1,10 @@
 //! Signs of places: rings, cities, bases, fortresses, stars.
 
 use super::counters::centred_text;
-use crate::app::{fonts, theme::Theme};
+use crate::app::{
+    fonts,
+    theme::{LEAST_TEXT, Theme},
+};
 use crate::engine::rules::Side;
 use crate::engine::scene::{Fort, PlaceKind, PlaceMark};
 use egui::{
@@ -53,7 +56,7 @@ pub fn place_sign(
             let half = (1.1 * scale).max(0.8);
             out.push(Shape::circle_filled(at, r + half, ring));
             out.push(Shape::circle_filled(at, r - half, theme.vp));
-            let size = (12.0 * scale).max(10.0);
+            let size = (12.0 * scale).max(LEAST_TEXT);
             out.push(centred_text(painter, at, &vp.to_string(), size, fonts::bold(), theme.vp_ink));
             return;
         }

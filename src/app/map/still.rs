@@ -1,4 +1,4 @@
-//! The map as a picture in a text: it answers to nothing, and scrolling moves it without drawing it anew.
+//! The map as a picture in a text: it answers to nothing, and scrolling moves it without drawing it again.
 
 use super::{MapView, input::MapInput, layout, view::paint};
 use egui::{Margin, Rect, Ui, Vec2};

@@ -4,15 +4,15 @@ use super::{
     cards::Card,
     input::{MapEvent, MapInput},
     layout::StackAt,
-    paint::badge_at,
+    paint::{badge_at, is_quiet},
     pieces::Pieces,
     said::marks_at,
 };
 use crate::app::theme::Theme;
-use crate::engine::scene::{CounterMark, Mark, Scene, Subject};
+use crate::engine::scene::{CounterMark, Mark, PlaceMark, Scene, Subject};
 use egui::{
-    CursorIcon, PointerButton, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
-    accesskit::Role, pos2, vec2,
+    CursorIcon, Id, PointerButton, Rect, Response, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2,
+    WidgetInfo, accesskit::Role, pos2, vec2,
 };
 
 /// What the pointer did to the things on the map in this frame.
@@ -24,6 +24,8 @@ pub(super) struct Touch {
     pub(super) place: Option<(u16, bool)>,
     pub(super) double: Option<u16>,
     pub(super) drag_started: Option<(u16, usize)>,
+    /// The entries of the places in the accessibility tree.
+    pub(super) items: Vec<(u16, Id)>,
 }
 
 impl Touch {
@@ -70,51 +72,102 @@ impl Touch {
     }
 }
 
-/// The places: their signs, or the name where a stack hides the sign.
-pub(super) fn places(ui: &Ui, input: &MapInput<'_>, pieces: &Pieces, touch: &mut Touch) {
+/// The places, each followed by the counters that stand there, so that they are read and walked together. `opened` is
+/// the stack that is opened into a row.
+pub(super) fn places(
+    ui: &mut Ui,
+    input: &MapInput<'_>,
+    pieces: &Pieces,
+    opened: Option<(u16, u8)>,
+    touch: &mut Touch,
+) {
+    let view = pieces.camera.view;
+    // The entries are for assistive tools alone: without one they are not made.
+    let told = ui.ctx().accesskit_node_builder(egui::accesskit_root_id(), |_| ()).is_some();
+    let list = UiBuilder::new().id_salt("places").max_rect(view);
+    let mut list = ui.new_child(list.accessibility_role(Role::List).accessibility_label("Places and units"));
+    let ui = &*ui;
+    let mut items: Vec<(u16, Ui)> = Vec::new();
     for (i, (mark, at)) in input.scene.places.iter().zip(&pieces.layout.places).enumerate() {
         let place = i as u16;
-        let view = pieces.camera.view;
         let label = pieces.labels.iter().find(|l| l.0 == place).map(|l| l.1);
         let sign = Rect::from_center_size(at.sign, Vec2::splat(if at.scale < 1.0 { 15.0 } else { 24.0 }));
         let r = if at.scale > 0.0 { sign } else { label.unwrap_or(sign) };
-        if !view.intersects(r) {
-            continue;
+        let seen = view.intersects(r);
+        if told && (seen || pieces.layout.stacks_at(place).next().is_some()) {
+            let item = UiBuilder::new().id_salt(("item", place)).max_rect(view);
+            items.push((place, list.new_child(item.accessibility_role(Role::ListItem))));
         }
-        let response = ui.interact(r, ui.scope_id().with(("place", place)), Sense::click());
-        response.widget_info(|| {
-            let text = if mark.spoken.is_empty() { &mark.name } else { &mark.spoken };
-            WidgetInfo::selected(Role::Button, true, input.selected_place == Some(place), text)
-        });
-        let offered = marks_at(input.marks.iter().chain(&input.scene.marks), place);
-        if !offered.is_empty() {
-            ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(offered));
+        if seen {
+            let within = items.last().filter(|(p, _)| *p == place).map_or(ui, |(_, item)| item);
+            place_node(ui.scope_id(), within, input, pieces, (place, mark, r, label), touch);
         }
-        // The name beside a sign answers as well.
-        let beside = label.filter(|_| at.scale > 0.0);
-        let name = beside.map(|l| ui.interact(l, ui.scope_id().with(("name", place)), Sense::CLICK));
-        // So does the badge of what it is marked for.
-        let marked =
-            |m: &Mark| matches!(m, Mark::Reach { place: p, .. } | Mark::Choice { place: p } if *p == place);
-        let badge = input.marks.iter().chain(&input.scene.marks).any(marked).then(|| {
-            let bare = pieces.layout.stacks_at(place).next().is_none();
-            let r = Rect::from_center_size(badge_at(&pieces.layout, place, bare), Vec2::splat(17.0));
-            ui.interact(r, ui.scope_id().with(("badge", place)), Sense::CLICK)
-        });
-        for response in std::iter::once(&response).chain(&name).chain(&badge) {
-            if response.hovered() {
-                touch.hovered = Some(Subject::Place(place));
-            }
-            if response.clicked() {
-                touch.place = Some((place, false));
-            } else if response.secondary_clicked() {
-                touch.place = Some((place, true));
-            }
+    }
+    // After all places, so that a counter is hit before the sign of another place that reaches under it.
+    for stack in &pieces.layout.stacks {
+        if ui.clip_rect().intersects(stack.bounds()) {
+            let item = items.iter().find(|(p, _)| *p == stack.place);
+            let within = item.map_or(ui, |(_, item)| item);
+            stack_nodes(
+                ui.scope_id(),
+                within,
+                input,
+                stack,
+                opened == Some((stack.place, stack.side)),
+                touch,
+            );
         }
-        if response.has_focus() {
-            let stroke = Stroke::new(2.0, input.theme.acc);
-            ui.painter().rect_stroke(r.expand(2.0), 4.0, stroke, StrokeKind::Outside);
+    }
+    touch.items = items.iter().map(|(place, item)| (*place, item.unique_id())).collect();
+}
+
+/// A place: its sign, or the name where a stack hides the sign.
+fn place_node(
+    scope: Id,
+    ui: &Ui,
+    input: &MapInput<'_>,
+    pieces: &Pieces,
+    (place, mark, r, label): (u16, &PlaceMark, Rect, Option<Rect>),
+    touch: &mut Touch,
+) {
+    let response = ui.interact(r, scope.with(("place", place)), Sense::click());
+    response.widget_info(|| {
+        let text = if mark.spoken.is_empty() { &mark.name } else { &mark.spoken };
+        WidgetInfo::selected(Role::Button, true, input.selected_place == Some(place), text)
+    });
+    let offered = marks_at(input.marks.iter().chain(&input.scene.marks), place);
+    if !offered.is_empty() {
+        ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(offered));
+    }
+    // The name beside a sign answers as well.
+    let signed = pieces.layout.places.get(usize::from(place)).is_some_and(|at| at.scale > 0.0);
+    let name = label.filter(|_| signed).map(|l| ui.interact(l, scope.with(("name", place)), Sense::CLICK));
+    // So does the badge of what it is marked for. Places marked quietly have none.
+    let marks = || input.marks.iter().chain(&input.scene.marks);
+    let quiet = is_quiet(marks());
+    let marked = |m: &Mark| match m {
+        Mark::Reach { place: p, .. } => *p == place,
+        Mark::Choice { place: p } => *p == place && !quiet,
+        _ => false,
+    };
+    let badge = marks().any(marked).then(|| {
+        let bare = pieces.layout.stacks_at(place).next().is_none();
+        let r = Rect::from_center_size(badge_at(&pieces.layout, place, bare), Vec2::splat(17.0));
+        ui.interact(r, scope.with(("badge", place)), Sense::CLICK)
+    });
+    for response in std::iter::once(&response).chain(&name).chain(&badge) {
+        if response.hovered() {
+            touch.hovered = Some(Subject::Place(place));
         }
+        if response.clicked() {
+            touch.place = Some((place, false));
+        } else if response.secondary_clicked() {
+            touch.place = Some((place, true));
+        }
+    }
+    if response.has_focus() {
+        let stroke = Stroke::new(2.0, input.theme.acc);
+        ui.painter().rect_stroke(r.expand(2.0), 4.0, stroke, StrokeKind::Outside);
     }
 }
 
@@ -127,21 +180,18 @@ pub(super) fn which(scene: &Scene, stack: &StackAt, index: usize) -> Option<(usi
     (of > 1).then_some((at + 1, of))
 }
 
-/// The counters of a stack: the topmost by its body, those below by their edges.
-pub(super) fn stack_nodes(ui: &Ui, input: &MapInput<'_>, stack: &StackAt, opened: bool, touch: &mut Touch) {
-    let view = ui.clip_rect();
-    if !view.intersects(stack.bounds()) {
-        return;
-    }
+/// The counters of a stack from its top: the topmost by its body, those below by the edges that show.
+fn stack_nodes(scope: Id, ui: &Ui, input: &MapInput<'_>, stack: &StackAt, opened: bool, touch: &mut Touch) {
     let step = (3.2 * stack.side_length / 36.0).max(2.6);
-    for (depth, &index) in stack.units.iter().rev().enumerate().collect::<Vec<_>>().into_iter().rev() {
+    for (depth, &index) in stack.units.iter().rev().enumerate() {
         let Some(mark) = input.scene.counters.get(index) else { continue };
         let shift = step * depth.min(3) as f32;
         let body = stack.body.translate(vec2(shift, -shift));
-        let r = if depth == 0 {
-            stack.body
-        } else {
-            Rect::from_min_max(pos2(body.right() - step, body.top()), body.max)
+        // Three edges show at most; the counters behind them have no more than a corner of the last.
+        let top = if depth > 3 { body.bottom() - 1.0 } else { body.top() };
+        let r = match depth {
+            0 => stack.body,
+            _ => Rect::from_min_max(pos2(body.right() - step, top), body.max),
         };
         let mut sense = if mark.states.can_act || input.selection.contains(&mark.unit) {
             Sense::click_and_drag()
@@ -150,7 +200,7 @@ pub(super) fn stack_nodes(ui: &Ui, input: &MapInput<'_>, stack: &StackAt, opened
         };
         // In an open stack the row of counters has the names and the keyboard.
         sense.set(Sense::FOCUSABLE, !opened);
-        let response = ui.interact(r, ui.scope_id().with(("unit", mark.unit)), sense);
+        let response = ui.interact(r, scope.with(("unit", mark.unit)), sense);
         let selected = input.selection.contains(&mark.unit);
         touch.unit_node(
             ui,
@@ -189,8 +239,11 @@ pub(super) fn show(
     for (i, (r, tag)) in card.tags.into_iter().enumerate() {
         let response = ui.interact(r.expand(3.0), ui.scope_id().with((id, i)), Sense::click());
         response.widget_info(|| WidgetInfo::labeled(Role::Link, true, &tag));
-        if response.hovered() || response.has_focus() {
-            painter.rect_stroke(r.expand(2.0), 2.0, Stroke::new(1.0, theme.acc), StrokeKind::Outside);
+        if response.has_focus() {
+            painter.rect_stroke(r.expand(2.0), 2.0, Stroke::new(2.0, theme.acc), StrokeKind::Outside);
+        }
+        if response.hovered() {
+            painter.hline(r.x_range(), r.bottom() + 1.0, Stroke::new(1.6, theme.acc));
             ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
         }
         if response.clicked() {

@@ -14,7 +14,7 @@ use std::collections::VecDeque;
 /// Seconds for a link, and for a path at most.
 const LINK: f64 = 0.18;
 const PATH: f64 = 0.5;
-/// More counters than this did not march: the table was set up anew.
+/// More counters than this did not march: the table was set up again.
 const MANY: usize = 24;
 /// Longer ways than this are drawn straight.
 const LONG: usize = 9;

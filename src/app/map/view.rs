@@ -5,16 +5,15 @@ use super::{
     cache::GroundCache,
     camera::Camera,
     input::{MapEvent, MapInput, Way},
+    labels::Placed,
     overlay_paint::PastFronts,
     pieces::{Pieces, brush},
     steer::Glide,
-    touch::{Touch, places, stack_nodes},
+    touch::{Touch, places},
     travel::Travels,
 };
 use crate::engine::scene::{Scene, Subject};
-use egui::{
-    Mesh, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, WidgetInfo, accesskit::Role, vec2,
-};
+use egui::{Mesh, Painter, Pos2, Rect, Response, Sense, Shape, Ui, WidgetInfo, accesskit::Role, vec2};
 use std::sync::Arc;
 
 /// A wish for the camera, carried out in the next frame.
@@ -61,8 +60,8 @@ pub struct MapView {
     pub(super) travels: Travels,
     /// When what is marked changed last.
     pub(super) marks_since: f64,
-    /// Candidate taken by the label of each place.
-    pub(super) taken: Vec<Option<usize>>,
+    /// Where the name of each place went.
+    pub(super) taken: Vec<Option<Placed>>,
     pub(super) labels_due: bool,
     pub(super) camera_moved: f64,
     pub(super) hovered: Option<Subject>,
@@ -241,7 +240,7 @@ impl MapView {
         self.travels.draw(&painter, input, &pieces.layout, ui.input(|i| i.time));
         watch(ui.ctx(), pieces.key.atlas().size);
         if !self.only_seen {
-            self.interact(&ui, input, &pieces, &ground, &mut events);
+            self.interact(&mut ui, input, &pieces, &ground, &mut events);
         }
         self.pieces = Some(pieces);
         events
@@ -260,7 +259,7 @@ impl MapView {
     /// Everything that answers to the pointer, and what is drawn over the pieces because of it.
     fn interact(
         &mut self,
-        ui: &Ui,
+        ui: &mut Ui,
         input: &MapInput<'_>,
         pieces: &Pieces,
         ground: &Response,
@@ -268,11 +267,14 @@ impl MapView {
     ) {
         let mut touch = Touch::default();
         let now = ui.input(|i| i.time);
-        places(ui, input, pieces, &mut touch);
         let opened = self.open.as_ref().map(|o| (o.place, o.side));
-        for stack in &pieces.layout.stacks {
-            stack_nodes(ui, input, stack, opened == Some((stack.place, stack.side)), &mut touch);
-        }
+        places(ui, input, pieces, opened, &mut touch);
+        // The counters of the opened stack are read where their place is read.
+        let item = opened.and_then(|(place, _)| touch.items.iter().find(|(p, _)| *p == place));
+        let parent = item.map_or(ui.unique_id(), |(_, id)| *id);
+        let row = egui::UiBuilder::new().id_salt("open row").max_rect(pieces.camera.view);
+        let row = ui.new_child(row.accessibility_parent(parent));
+        let ui = &*ui;
         let brush = brush(ui, input, &pieces.layout);
         let painter = ui.painter().clone();
         if let Some(Subject::Place(p)) = &self.hovered
@@ -280,10 +282,10 @@ impl MapView {
             && self.drag.is_none()
         {
             let mut out = Vec::new();
-            brush.ring(*p, 3.0, Stroke::new(1.4, input.theme.ink2), false, &mut out);
+            brush.pointed(*p, &mut out);
             painter.extend(out);
         }
-        self.open_row(ui, input, pieces, now, &mut touch);
+        self.open_row((ui, &row), input, pieces, now, &mut touch);
         self.words(ui, input, pieces, &brush, now, events);
         self.tools(ui, input, &mut touch);
         self.dragging(ui, input, pieces, &brush, &touch, events);

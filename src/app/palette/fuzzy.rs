@@ -60,8 +60,8 @@ mod tests {
 
     #[test]
     fn beginnings_of_words_win() {
-        assert_eq!(best("min", &["Go to Minsk", "Determine", "Begin the turn again"]), "Go to Minsk");
-        assert_eq!(best("undo", &["Undo to the fence", "Undo", "Sundown"]), "Undo");
+        assert_eq!(best("min", &["Go to Minsk", "Determine", "Restart the turn"]), "Go to Minsk");
+        assert_eq!(best("undo", &["Undo as far as possible", "Undo", "Sundown"]), "Undo");
         assert_eq!(best("zi", &["Zoom out", "Zoom in"]), "Zoom in");
         assert_eq!(best("fscr", &["Find…", "Full screen"]), "Full screen");
     }

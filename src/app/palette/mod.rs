@@ -70,7 +70,9 @@ impl Palette {
             .stroke(Stroke::new(1.0, t.line2))
             .corner_radius(space::CORNER_CARD)
             .inner_margin(12.0);
-        let area = Modal::default_area(id).anchor(Align2::CENTER_TOP, vec2(0.0, kit.h(64.0)));
+        let area = Modal::default_area(id)
+            .accessible_name("Commands")
+            .anchor(Align2::CENTER_TOP, vec2(0.0, kit.h(64.0)));
         let modal = Modal::new(id)
             .area(area)
             .frame(frame)
@@ -161,7 +163,7 @@ impl Palette {
         let most = (IN_SIGHT * height).min(window - kit.h(230.0)).max(height * 3.0);
         if self.found.is_empty() {
             ui.add_space(4.0);
-            kit.label(ui, "Nothing of this name. Try fewer letters.", Role::Table, t.ink2);
+            kit.label(ui, "Nothing found. Try fewer letters.", Role::Table, t.ink2);
             ui.add_space(8.0);
             return;
         }

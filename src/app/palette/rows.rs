@@ -236,7 +236,7 @@ fn hand_over(desk: &Desk, rows: &mut Vec<Row>) {
         let person = (Control::Person, format!("{name} side: you play it"));
         let automatic = levels.iter().enumerate().map(|(i, (_, label))| {
             let which = if levels.len() == 1 { String::new() } else { format!(", {}", label.to_lowercase()) };
-            (Control::Automatic(i as u8), format!("{name} side: plays by itself{which}"))
+            (Control::Automatic(i as u8), format!("{name} side: the computer plays it{which}"))
         });
         for (control, title) in std::iter::once(person).chain(automatic) {
             let mut row =

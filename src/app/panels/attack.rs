@@ -11,7 +11,7 @@ use crate::{
         screens::child,
         state::Planning,
         theme::{Role, space},
-        widgets::{Btn, Kit, Look, dashed_frame, spoken},
+        widgets::{Btn, Kit, Look, dashed_frame, spoken, tip},
     },
     engine::words::{Builder, BuilderRow, Division, Explanation, Offer, Tone},
 };
@@ -19,7 +19,7 @@ use egui::{
     Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, accesskit, pos2, vec2,
 };
 
-/// So many of those who could join stand above the sum.
+/// How many of those who could join stand above the sum.
 const AT_ONCE: usize = 2;
 
 /// Draws the builder over the whole right panel.
@@ -48,22 +48,19 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, builder: &Builder, planning:
             ui.set_width(inner.width());
             ui.add_space(14.0);
             title(cx, ui, builder);
-            let mut number = 0;
             for row in &builder.rows {
-                number += usize::from(row.stepper.is_some());
-                entry(cx, ui, row, number);
+                entry(cx, ui, row);
             }
-            divisions(cx, ui, &builder.divisions, number);
-            number += builder.divisions.len();
+            divisions(cx, ui, &builder.divisions);
             // The first of those who could join stand where the force is put together, so that it is seen how one is
             // added; the sum comes before the rest of what may be a long list.
             let first = builder.offers.len().min(AT_ONCE);
-            for (i, offer) in builder.offers[..first].iter().enumerate() {
-                join(cx, ui, offer, number + i, planning);
+            for offer in &builder.offers[..first] {
+                join(cx, ui, offer, planning);
             }
             if builder.offers.len() > first {
                 ui.add_space(4.0);
-                let more = format!("{} more further down", builder.offers.len() - first);
+                let more = format!("{} more below", builder.offers.len() - first);
                 kit.label(ui, &more, Role::Caption, t.ink3);
             }
             sums(cx, ui, builder);
@@ -77,8 +74,8 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, builder: &Builder, planning:
                 let rest = (builder.offers.len() - first).to_string();
                 group_title(cx.kit, ui, "Who else could join", &rest);
             }
-            for (i, offer) in builder.offers.iter().enumerate().skip(first) {
-                join(cx, ui, offer, number + i, planning);
+            for offer in &builder.offers[first..] {
+                join(cx, ui, offer, planning);
             }
             ui.add_space(10.0);
         });
@@ -123,7 +120,8 @@ fn summary(builder: &Builder) -> String {
     let mut parts = vec![builder.note.clone()];
     for row in &builder.rows {
         let names: Vec<&str> = row.units.iter().map(|u| u.name.as_str()).collect();
-        parts.push(format!("{} {} {}", row.label, row.value, names.join(", ")).trim().to_owned());
+        let row = super::with_note(&row.label, &super::with_note(&row.value, &names.join(", ")));
+        parts.push(row);
     }
     for (heading, terms) in &builder.sums {
         let totals = terms.iter().filter(|t| t.total);
@@ -161,19 +159,19 @@ fn warning(cx: &Cx<'_>, ui: &mut Ui, text: &str) {
 }
 
 /// Ways to divide what is to be placed, with what each leads to. A click takes one.
-fn divisions(cx: &mut Cx<'_>, ui: &mut Ui, all: &[Division], number: usize) {
+fn divisions(cx: &mut Cx<'_>, ui: &mut Ui, all: &[Division]) {
     if all.is_empty() {
         return;
     }
     cx.kit.rule(ui);
     group_title(cx.kit, ui, "What each division leads to", "");
-    for (i, division) in all.iter().enumerate() {
-        one_division(cx, ui, division, number + i);
+    for division in all {
+        one_division(cx, ui, division);
     }
     ui.add_space(4.0);
 }
 
-fn one_division(cx: &mut Cx<'_>, ui: &mut Ui, division: &Division, index: usize) {
+fn one_division(cx: &mut Cx<'_>, ui: &mut Ui, division: &Division) {
     let kit = cx.kit;
     let t = kit.th;
     ui.add_space(4.0);
@@ -203,8 +201,8 @@ fn one_division(cx: &mut Cx<'_>, ui: &mut Ui, division: &Division, index: usize)
     } else {
         ui.painter().circle_stroke(mark, kit.h(5.0), Stroke::new(1.0, t.ink3));
     }
-    if index < 9 {
-        let key = (index + 1).to_string();
+    if let Some(digit) = cx.desk.digits.of_division(&division.orders) {
+        let key = digit.to_string();
         let at = pos2(rect.right() - 8.0, mark.y);
         kit.text(ui.painter(), at, Align2::RIGHT_CENTER, &key, Role::Tag, t.ink3);
     }
@@ -221,7 +219,7 @@ fn one_division(cx: &mut Cx<'_>, ui: &mut Ui, division: &Division, index: usize)
 }
 
 /// A row of the plan: counters, words, number, and a cross or a stepper.
-fn entry(cx: &mut Cx<'_>, ui: &mut Ui, row: &BuilderRow, number: usize) {
+fn entry(cx: &mut Cx<'_>, ui: &mut Ui, row: &BuilderRow) {
     let kit = cx.kit;
     let t = kit.th;
     let width = ui.available_width();
@@ -231,7 +229,7 @@ fn entry(cx: &mut Cx<'_>, ui: &mut Ui, row: &BuilderRow, number: usize) {
     let right_room = match row.stepper {
         Some(_) => kit.h(96.0),
         None if row.removes.is_empty() => kit.h(30.0),
-        None => kit.h(62.0),
+        None => kit.h(62.0) + kit.h(12.0) * cx.desk.digits.of_row(&row.removes).split(", ").count() as f32,
     };
     let pictures =
         row.units.len().min(per_row) as f32 * (side + 6.0) + if row.units.is_empty() { 0.0 } else { 6.0 };
@@ -241,7 +239,8 @@ fn entry(cx: &mut Cx<'_>, ui: &mut Ui, row: &BuilderRow, number: usize) {
     let words = label.size().y + if row.note.is_empty() { 0.0 } else { note.size().y };
     let height = (lines as f32 * (side + 6.0) + 4.0).max(words + 10.0).max(kit.h(34.0));
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
-    spoken(&response, accesskit::Role::ListItem, format!("{} {} {}", row.label, row.note, row.value).trim());
+    let noted = if row.note.is_empty() { row.label.clone() } else { format!("{}, {}", row.label, row.note) };
+    spoken(&response, accesskit::Role::ListItem, &super::with_note(&noted, &row.value));
     let look = counters::Look { plain: true, ..Default::default() };
     for (i, mark) in row.units.iter().enumerate() {
         let (c, l) = (i % per_row, i / per_row);
@@ -261,11 +260,15 @@ fn entry(cx: &mut Cx<'_>, ui: &mut Ui, row: &BuilderRow, number: usize) {
     }
     let y = rect.center().y;
     if let Some((now, least, most)) = row.stepper {
-        stepper(cx, ui, rect, row, (now, least, most), number);
+        stepper(cx, ui, rect, row, (now, least, most));
         return;
     }
     let number = pos2(rect.right() - if row.removes.is_empty() { 0.0 } else { kit.h(32.0) }, y);
-    kit.text(ui.painter(), number, Align2::RIGHT_CENTER, &row.value, Role::Heading2, t.atk);
+    let value = kit.text(ui.painter(), number, Align2::RIGHT_CENTER, &row.value, Role::Heading2, t.atk);
+    // The digits that brought its units in take them out again.
+    let digits = cx.desk.digits.of_row(&row.removes);
+    let at = pos2(value.left().min(number.x) - 6.0, y);
+    kit.text(ui.painter(), at, Align2::RIGHT_CENTER, &digits, Role::Tag, t.ink3);
     if !row.removes.is_empty() {
         let spot = Rect::from_center_size(pos2(rect.right() - kit.h(13.0), y), Vec2::splat(kit.h(26.0)));
         let mut corner = child(ui, &format!("cross {}", row.label), spot);
@@ -285,14 +288,7 @@ fn entry(cx: &mut Cx<'_>, ui: &mut Ui, row: &BuilderRow, number: usize) {
 }
 
 /// A number with less and more at its sides; its digit on the keyboard stands before it.
-fn stepper(
-    cx: &mut Cx<'_>,
-    ui: &mut Ui,
-    rect: Rect,
-    row: &BuilderRow,
-    (now, least, most): (u8, u8, u8),
-    number: usize,
-) {
+fn stepper(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, row: &BuilderRow, (now, least, most): (u8, u8, u8)) {
     let kit = cx.kit;
     let t = kit.th;
     let size = vec2(kit.h(88.0), kit.h(28.0));
@@ -305,7 +301,7 @@ fn stepper(
         StrokeKind::Inside,
     );
     kit.text(ui.painter(), all.center(), Align2::CENTER_CENTER, &now.to_string(), Role::TableSemi, t.ink);
-    if number <= 9 {
+    if let Some(number) = cx.desk.digits.of_number(&row.label) {
         let key = number.to_string();
         let at = all.left_top() - vec2(4.0, -kit.h(6.0));
         kit.text(ui.painter(), at, Align2::RIGHT_CENTER, &key, Role::Tag, t.ink3);
@@ -347,7 +343,7 @@ fn stepper(
 }
 
 /// A dashed row: who or what could be added.
-fn join(cx: &mut Cx<'_>, ui: &mut Ui, offer: &Offer, index: usize, planning: &Planning) {
+fn join(cx: &mut Cx<'_>, ui: &mut Ui, offer: &Offer, planning: &Planning) {
     let kit = cx.kit;
     let t = kit.th;
     let width = ui.available_width();
@@ -385,7 +381,10 @@ fn join(cx: &mut Cx<'_>, ui: &mut Ui, offer: &Offer, index: usize, planning: &Pl
     let icon = if on { Icon::Check } else { Icon::Plus };
     icon.paint(ui.painter(), pos2(rect.left() + kit.h(16.0), y), kit.h(13.0), ink);
     let at = pos2(rect.left() + kit.h(32.0), y - label.size().y / 2.0);
-    let key = (index < 9 && may).then(|| (index + 1).to_string());
+    let key = cx.desk.digits.of_offer(&offer.orders).filter(|_| may).map(|digit| digit.to_string());
+    if let Some(key) = &key {
+        ui.ctx().accesskit_node_builder(response.id, |node| node.set_keyboard_shortcut(key.as_str()));
+    }
     ui.painter().galley_with_override_text_color(at, label, ink);
     let mut right = rect.right() - 10.0;
     if let Some(key) = key {
@@ -449,7 +448,7 @@ fn faces(cx: &Cx<'_>, ui: &mut Ui, builder: &Builder) {
         );
         let response = ui.interact(spot, ui.scope_id().with(("face", i)), Sense::hover());
         spoken(&response, accesskit::Role::Label, &format!("Die {face}: {words}"));
-        response.on_hover_text(words);
+        tip(response, words);
     }
 }
 

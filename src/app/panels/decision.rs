@@ -50,8 +50,14 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, ply: PlyId) {
     let title = facts.iter().find(|l| l.weight == main.weight).copied().unwrap_or(main);
     kit.label(ui, &title.text, Role::Heading2, t.ink);
     super::account::ui(cx, ui);
-    let reasons: Vec<&Line> =
-        lines.iter().filter(|(r, l)| *r && l.weight != Weight::Detail).map(|(_, l)| l).collect();
+    // What the map says beside the place is not said again here: need, fact and choice are the same in order.
+    let on_map = cx.desk.seen.account.is_some() && cx.desk.seen.bubble.is_some();
+    let said = |line: &Line| on_map && cx.desk.seen.bubble.as_ref().is_some_and(|b| b.text == line.text);
+    let reasons: Vec<&Line> = lines
+        .iter()
+        .filter(|(reason, l)| *reason && l.weight != Weight::Detail && !said(l))
+        .map(|(_, l)| l)
+        .collect();
     let others: Vec<&Line> = facts.iter().filter(|l| l.text != title.text).copied().collect();
     if !reasons.is_empty() {
         kit.rule(ui);
@@ -73,7 +79,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, ply: PlyId) {
     if !folded.is_empty() {
         kit.rule(ui);
         if cx.desk.details {
-            super::group_title(kit, ui, "Also weighed", "");
+            super::group_title(kit, ui, "Also considered", "");
             for (i, line) in folded.iter().enumerate() {
                 sentence(cx, ui, line, ("weighed", i));
             }

@@ -192,7 +192,7 @@ fn changes(cx: &mut Cx<'_>, ui: &mut Ui, f: &Forecast, planning: &Planning) {
         t.ink2,
     );
     if waits {
-        kit.label(ui, "Being counted", Role::Caption, t.ink3);
+        kit.label(ui, "Being calculated", Role::Caption, t.ink3);
         return;
     }
     kit.text(ui.painter(), pos2(far, y), Align2::RIGHT_CENTER, &f.words[0], Role::Caption, t.ink3);

@@ -237,7 +237,7 @@ fn decided(cx: &mut Cx<'_>, ui: &mut Ui) {
     kit.rule(ui);
     group_title(kit, ui, "What decided it", "");
     if desk.is_adding_up() {
-        kit.label(ui, "Being added up", Role::Caption, t.ink3);
+        kit.label(ui, "Being calculated", Role::Caption, t.ink3);
     }
     for m in &desk.ending.moments {
         let column = kit.h(104.0);
@@ -290,7 +290,7 @@ fn ending(cx: &mut Cx<'_>, ui: &mut Ui) {
         ui.spacing_mut().item_spacing.x = 8.0;
         let step = Btn {
             width: Some(width),
-            tip: Some("In the review, from its first page on"),
+            tip: Some("In the review, from the beginning"),
             ..Btn::primary("Step through it")
         };
         if kit.button(ui, step).clicked() {

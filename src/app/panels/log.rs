@@ -10,7 +10,7 @@ use crate::{
         icons::Icon,
         state::fence_sentence,
         theme::{Role, space},
-        widgets::{Btn, Kit, spoken},
+        widgets::{Btn, Kit, spoken, tip},
     },
     engine::{
         table::{LogLine, PlyId, Stride},
@@ -459,7 +459,7 @@ fn controls(cx: &mut Cx<'_>, ui: &mut Ui) {
         let gap = if named { ((room - text - 8.0 * (arrow + 2.0)) / 3.0).min(14.0) } else { 0.0 };
         let each = if named { arrow } else { kit.h(26.0).min((room - 14.0) / 8.0) };
         let mut button = |ui: &mut Ui, (stride, word, keys): (Stride, &str, [&str; 2]), forward: bool| {
-            let name = format!("One {word} {}", if forward { "on" } else { "back" });
+            let name = format!("{} {word}", if forward { "Next" } else { "Previous" });
             let tip = format!("{name} ({})", keys[usize::from(forward)]);
             let look = crate::app::widgets::Look::Quiet;
             let sign = Btn {
@@ -524,7 +524,7 @@ pub fn details_chip(cx: &mut Cx<'_>, ui: &Ui, rect: Rect) {
         StrokeKind::Inside,
     );
     ui.painter().galley_with_override_text_color(spot.center() - galley.size() / 2.0, galley, ink);
-    if response.on_hover_text("Show the reasons and details that are folded away (D)").clicked() {
+    if tip(response, "Show reasons and details (D)").clicked() {
         cx.send(Command::Details);
     }
 }

@@ -13,64 +13,75 @@ use crate::{
         table::{Control, Stride},
     },
 };
-use egui::{CornerRadius, Popup, Response, ScrollArea, Sense, Stroke, Ui, accesskit, pos2, vec2};
+use egui::{
+    CornerRadius, Popup, Rect, Response, Sense, Stroke, Ui, accesskit,
+    containers::menu::{MenuState, SubMenu},
+    pos2, vec2,
+};
+
+/// Where the wish for the menu waits that a key has expressed.
+pub fn wanted() -> egui::Id {
+    egui::Id::unique("menu-wanted")
+}
 
 /// Shows the menu under its button while it is open.
 pub fn ui(cx: &mut Cx<'_>, button: &Response) {
-    Popup::menu(button).gap(6.0).show(|ui| {
+    let popup = Popup::menu(button).gap(6.0).accessible_name("Menu");
+    if button.ctx.data_mut(|d| d.remove_temp::<()>(wanted())).is_some() {
+        Popup::open_id(&button.ctx, popup.get_id());
+        button.request_focus();
+    }
+    popup.show(|ui| {
         ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
-        ui.set_width(cx.kit.h(292.0));
-        // In a low window the rows scroll.
-        let room = (ui.ctx().content_rect().height() - cx.kit.h(space::TOP_BAR) - 20.0).max(120.0);
-        // A popup gives little room of its own accord: the rows take what the window has.
-        let all = ScrollArea::vertical().id_salt("menu").min_scrolled_height(room).max_height(room);
-        all.show(ui, |ui| rows(cx, ui));
+        ui.set_width(cx.kit.h(240.0));
+        rows(cx, ui);
     });
 }
 
-/// The rows of the menu.
+/// The rows of the menu. What belongs together opens beside its row, so that everything is in sight at once.
 fn rows(cx: &mut Cx<'_>, ui: &mut Ui) {
-    item(cx, ui, Command::ShowStart);
-    item(cx, ui, Command::ChooseFile);
-    item(cx, ui, Command::ChooseCopy);
-    item(cx, ui, Command::Show(Dialog::CleanCopy));
-    item(cx, ui, Command::Show(Dialog::CopyForSide));
-    item(cx, ui, Command::ChooseReply);
-    item(cx, ui, Command::SaveNow);
-    item(cx, ui, Command::CopyPosition);
-    item(cx, ui, Command::CopyBattle);
+    items(cx, ui, &[Command::ShowStart, Command::ChooseFile]);
+    group(cx, ui, "Save and share", |cx, ui| {
+        items(cx, ui, &[Command::SaveNow, Command::ChooseCopy]);
+        line(cx, ui);
+        items(cx, ui, &[Command::Show(Dialog::CleanCopy), Command::Show(Dialog::CopyForSide)]);
+        items(cx, ui, &[Command::ChooseReply]);
+        line(cx, ui);
+        items(cx, ui, &[Command::CopyPosition, Command::CopyBattle]);
+    });
+    group(cx, ui, "Report and pictures", |cx, ui| {
+        items(cx, ui, &[Command::Show(Dialog::Report), Command::ChooseNumbers]);
+        line(cx, ui);
+        items(cx, ui, &[Command::CopyPicture, Command::ChoosePicture(PictureKind::Png)]);
+        items(cx, ui, &[Command::ChoosePicture(PictureKind::Svg)]);
+    });
     line(cx, ui);
-    item(cx, ui, Command::Undo);
-    item(cx, ui, Command::Redo);
-    item(cx, ui, Command::UndoToFence);
-    item(cx, ui, Command::Reset(Stride::Phase));
-    item(cx, ui, Command::Reset(Stride::Turn));
+    group(cx, ui, "Undo", |cx, ui| {
+        let undo = [Command::Undo, Command::UndoToFence];
+        let reset = [Command::Reset(Stride::Phase), Command::Reset(Stride::Turn)];
+        items(cx, ui, &[undo, reset].concat());
+        line(cx, ui);
+        items(cx, ui, &[Command::Redo]);
+    });
+    group(cx, ui, "Who plays", sides);
+    group(cx, ui, "View", |cx, ui| {
+        items(cx, ui, &[Command::WhatChanged, Command::Show(Dialog::Find)]);
+        items(cx, ui, &[Command::FitAll, Command::FitFront, Command::FullScreen]);
+    });
+    group(cx, ui, "Help", |cx, ui| {
+        items(cx, ui, &[Command::Rules, Command::Show(Dialog::Keys)]);
+        items(cx, ui, &[Command::Show(Dialog::Palette), Command::Show(Dialog::About)]);
+    });
     line(cx, ui);
-    sides(cx, ui);
-    line(cx, ui);
-    item(cx, ui, Command::WhatChanged);
-    item(cx, ui, Command::Show(Dialog::Palette));
-    item(cx, ui, Command::Show(Dialog::Find));
-    item(cx, ui, Command::FitAll);
-    item(cx, ui, Command::FitFront);
-    item(cx, ui, Command::FullScreen);
-    line(cx, ui);
-    item(cx, ui, Command::Show(Dialog::Report));
-    item(cx, ui, Command::ChooseNumbers);
-    item(cx, ui, Command::CopyPicture);
-    item(cx, ui, Command::ChoosePicture(PictureKind::Png));
-    item(cx, ui, Command::ChoosePicture(PictureKind::Svg));
-    line(cx, ui);
-    item(cx, ui, Command::Rules);
-    item(cx, ui, Command::Show(Dialog::Keys));
-    item(cx, ui, Command::Show(Dialog::Settings));
-    item(cx, ui, Command::Show(Dialog::About));
-    item(cx, ui, Command::Quit);
+    items(cx, ui, &[Command::Show(Dialog::Settings), Command::Quit]);
 }
 
 /// Rows that hand a side to a person or the computer.
 fn sides(cx: &mut Cx<'_>, ui: &mut Ui) {
     for side in (0..cx.desk.table.sides().len() as u8).map(Side) {
+        if side.0 > 0 {
+            line(cx, ui);
+        }
         let name = cx.desk.side_name(side);
         let now = cx.desk.table.control(side);
         if row(cx, ui, &format!("{name} side: you play it"), "", true, now == Control::Person) {
@@ -80,9 +91,9 @@ fn sides(cx: &mut Cx<'_>, ui: &mut Ui) {
         for (i, (_, label)) in levels.iter().enumerate() {
             let control = Control::Automatic(i as u8);
             let text = if levels.len() == 1 {
-                format!("{name} side: plays by itself")
+                format!("{name} side: the computer plays it")
             } else {
-                format!("{name} side: plays by itself, {}", label.to_lowercase())
+                format!("{name} side: the computer plays it, {}", label.to_lowercase())
             };
             if row(cx, ui, &text, "", true, now == control) {
                 cx.send(Command::HandOver(side, control));
@@ -96,13 +107,52 @@ fn line(cx: &Cx<'_>, ui: &mut Ui) {
     ui.painter().hline(rect.x_range(), rect.center().y, Stroke::new(1.0, cx.kit.th.line));
 }
 
-/// A command of the menu.
-fn item(cx: &mut Cx<'_>, ui: &mut Ui, command: Command) {
-    let spec = command.spec();
-    let key = spec.shortcut.as_ref().map(key_text).unwrap_or_default();
-    let why = why_not(&command, cx.facts());
-    if row(cx, ui, spec.text, why.as_deref().unwrap_or(&key), why.is_none(), false) {
-        cx.send(command);
+/// A row that opens a group of rows beside it.
+fn group(cx: &mut Cx<'_>, ui: &mut Ui, text: &str, add: impl FnOnce(&mut Cx<'_>, &mut Ui)) {
+    let kit = cx.kit;
+    let opened = SubMenu::id_from_widget_id(ui.next_auto_id());
+    let open = MenuState::from_ui(ui, |state, _| state.open_item == Some(opened));
+    if open {
+        let size = vec2(ui.available_width(), kit.h(space::ROW_MENU) - 2.0);
+        let ground = Rect::from_min_size(ui.cursor().min, size);
+        ui.painter().rect_filled(ground, CornerRadius::same(space::CORNER), kit.th.accbg);
+    }
+    let response = line_of(cx, ui, text, "", true, false);
+    ui.ctx().accesskit_node_builder(response.id, |node| {
+        node.set_has_popup(accesskit::HasPopup::Menu);
+        node.set_expanded(open);
+    });
+    let at = pos2(response.rect.right() - 12.0, response.rect.center().y);
+    Icon::ChevronRight.paint(ui.painter(), at, kit.h(12.0), kit.th.ink2);
+    SubMenu::new().show(ui, &response, |ui| {
+        ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
+        ui.set_width(kit.h(310.0));
+        add(cx, ui);
+    });
+}
+
+/// Commands of the menu. Below those that cannot be given now stands why, in full and once for all it holds for.
+fn items(cx: &mut Cx<'_>, ui: &mut Ui, commands: &[Command]) {
+    let kit = cx.kit;
+    let reasons: Vec<Option<String>> = commands.iter().map(|c| why_not(c, cx.facts())).collect();
+    for (i, (command, why)) in commands.iter().zip(&reasons).enumerate() {
+        let spec = command.spec();
+        let key = spec.shortcut.as_ref().map(key_text).unwrap_or_default();
+        let response = line_of(cx, ui, spec.text, &key, why.is_none(), false);
+        if response.clicked() {
+            ui.close();
+            cx.send(command.clone());
+        }
+        let Some(why) = why else { continue };
+        ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(why.as_str()));
+        if reasons.get(i + 1).is_some_and(|next| next.as_ref() == Some(why)) {
+            continue;
+        }
+        ui.horizontal(|ui| {
+            ui.add_space(24.0);
+            kit.paragraph(ui, why, Role::Caption, kit.th.ink3, ui.available_width() - 8.0);
+        });
+        ui.add_space(4.0);
     }
 }
 

@@ -95,7 +95,7 @@ impl Cx<'_> {
     /// The sentence of a rule whose tag was clicked in this row.
     pub fn rule_below(&mut self, ui: &mut Ui, row: Id, rules: &[String]) {
         let Some(rule) = rules.iter().find(|r| *self.open_rule == Some(row.with(r.as_str()))) else { return };
-        let (title, text) = self.desk.rules.get(rule).unwrap_or(("", "No sentence is known for this rule."));
+        let (title, text) = self.desk.rules.get(rule).unwrap_or(("", "This rule has no text."));
         let kit = self.kit;
         let width = ui.available_width();
         let head = format!("{rule} {title}");
@@ -248,7 +248,7 @@ impl Cx<'_> {
 
 /// A rule's sentence as a tooltip.
 fn rule_card(kit: Kit, ui: &mut Ui, rule: &str, about: Option<(&str, &str)>) {
-    let (title, text) = about.unwrap_or(("", "No sentence is known for this rule."));
+    let (title, text) = about.unwrap_or(("", "This rule has no text."));
     ui.set_max_width(kit.h(320.0));
     kit.label(ui, format!("{rule} {title}").trim(), Role::CaptionSemi, kit.th.ink2);
     kit.label(ui, text, Role::Table, kit.th.ink);
@@ -258,9 +258,14 @@ fn rule_card(kit: Kit, ui: &mut Ui, rule: &str, about: Option<(&str, &str)>) {
 pub fn group_title(kit: Kit, ui: &mut Ui, title: &str, note: &str) {
     let t = kit.th;
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), kit.h(22.0)), Sense::hover());
-    spoken(&response, accesskit::Role::Heading, format!("{title} {note}").trim());
+    spoken(&response, accesskit::Role::Heading, &with_note(title, note));
     kit.text(ui.painter(), rect.left_center(), Align2::LEFT_CENTER, title, Role::CaptionSemi, t.ink2);
     kit.text(ui.painter(), rect.right_center(), Align2::RIGHT_CENTER, note, Role::Caption, t.ink3);
+}
+
+/// Words with what stands beside them, as they are read aloud: `Air fleets: 3 free`.
+pub fn with_note(words: &str, note: &str) -> String {
+    if note.is_empty() { words.to_owned() } else { format!("{words}: {note}") }
 }
 
 /// A dashed frame with what would be here.

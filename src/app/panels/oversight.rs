@@ -214,7 +214,7 @@ pub fn check(cx: &mut Cx<'_>, ui: &mut Ui) {
             ui,
             Icon::Info,
             "Nothing to check",
-            "The check lists what may be overlooked in a step.",
+            "The check lists what you may have overlooked in a step.",
         );
         return;
     };
@@ -225,7 +225,7 @@ pub fn check(cx: &mut Cx<'_>, ui: &mut Ui) {
             let primary = desk.seen.sequence.primary.as_ref().map_or("the step", |o| o.label.as_str());
             let head = format!("Before you go on: {}", primary.to_lowercase());
             kit.label(ui, &head, Role::BodySemi, t.ink);
-            kit.label(ui, "Enter goes on all the same, Esc closes this list.", Role::Table, t.ink2);
+            kit.label(ui, "Enter goes on anyway; Esc closes this list.", Role::Table, t.ink2);
             let mut topics: Vec<&str> = Vec::new();
             for line in &audit.lines {
                 if !topics.contains(&line.topic.as_str()) {

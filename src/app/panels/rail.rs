@@ -108,7 +108,7 @@ fn primary(cx: &mut Cx<'_>, ui: &mut Ui, width: f32) {
         if desk.auto_ready() {
             ("Next decision".to_owned(), None, Icon::StepForward, Command::NextDecision)
         } else {
-            let why = "The next decision is being thought out".to_owned();
+            let why = "The next decision is being worked out".to_owned();
             ("Thinking".to_owned(), Some(why), Icon::StepForward, Command::NextDecision)
         }
     } else if desk.seen.outcome.is_some() {
@@ -119,7 +119,7 @@ fn primary(cx: &mut Cx<'_>, ui: &mut Ui, width: f32) {
         let icon = if offer.fence == Fence::Open { Icon::Check } else { Icon::Lock };
         (offer.label.clone(), why, icon, Command::Primary)
     } else {
-        let why = "Decide in the panel at the right or on the map".to_owned();
+        let why = "Decide in the right panel or on the map".to_owned();
         ("Decide first".to_owned(), Some(why), Icon::Check, Command::Primary)
     };
     let tip = match &why {

@@ -15,7 +15,7 @@ use crate::{
     engine::{
         rules::{Fence, Side},
         scene::Subject,
-        table::Control,
+        table::{Control, UndoPolicy},
         words::{Offer, Progress, Sequence, StepMark, TodoList},
     },
 };
@@ -168,7 +168,10 @@ fn circle(kit: Kit, ui: &Ui, centre: egui::Pos2, step: &StepMark, index: usize, 
     let t = kit.th;
     let radius = kit.h(9.5);
     let number = number_of(step, index).to_string();
-    let ring = if hovered { Stroke::new(1.6, t.acc) } else { Stroke::new(1.0, t.line2) };
+    let ring = Stroke::new(1.0, t.line2);
+    if hovered {
+        ui.painter().circle_filled(centre, radius, t.accbg);
+    }
     match step.progress {
         Progress::Done => {
             ui.painter().circle_stroke(centre, radius, ring);
@@ -217,7 +220,7 @@ fn part_row(kit: Kit, ui: &mut Ui, step: &StepMark) -> Rect {
         Progress::Done | Progress::Next => (Role::Table, t.ink2),
     };
     let response = title_and_note(kit, ui, (kit.h(30.0), kit.h(space::ROW_LIST)), step, role, ink);
-    spoken(&response, accesskit::Role::ListItem, &format!("{} {}", step.title, step.note));
+    spoken(&response, accesskit::Role::ListItem, &super::with_note(&spoken_step(step), &step.note));
     response.rect
 }
 
@@ -420,7 +423,7 @@ fn lists(cx: &mut Cx<'_>, ui: &mut Ui, lists: &[TodoList]) {
             let (rect, response) =
                 ui.allocate_exact_size(vec2(ui.available_width(), kit.h(space::ROW_LIST)), sense);
             let role = if clickable { accesskit::Role::Button } else { accesskit::Role::Label };
-            spoken(&response, role, format!("{} {}", row.label, row.value).trim());
+            spoken(&response, role, &super::with_note(&row.label, &row.value));
             let here = row.subjects.iter().position(|s| *s == cx.desk.about());
             if here.is_some() || (clickable && response.hovered()) {
                 let fill = if here.is_some() { t.accbg } else { t.sunk };
@@ -464,18 +467,19 @@ fn caption(cx: &Cx<'_>, sequence: &Sequence) -> (String, bool) {
         Some(offer) => match &offer.why_not {
             Some(why) if why.way_out.is_empty() => (why.sentence.clone(), true),
             Some(why) => (format!("{}. {}", why.sentence.trim_end_matches('.'), why.way_out), true),
-            None => (told_with_fence(offer), false),
+            None => (told_with_fence(cx, offer), false),
         },
         None => (String::new(), false),
     }
 }
 
 /// The consequence of the primary button: in the game's words, or else what the lock on it means.
-fn told_with_fence(offer: &Offer) -> String {
+fn told_with_fence(cx: &Cx<'_>, offer: &Offer) -> String {
+    let fair = cx.desk.table.undo_policy() == UndoPolicy::Fair;
     let fence = match offer.fence {
-        Fence::Open => "",
-        Fence::Die => "Dice are rolled: undo will stop there",
-        Fence::Reveal => "Hidden units are seen: undo will stop there",
+        Fence::Die if fair => "Dice are rolled: this cannot be undone",
+        Fence::Reveal if fair => "Hidden units are seen: this cannot be undone",
+        Fence::Open | Fence::Die | Fence::Reveal => "",
     };
     if offer.note.is_empty() { fence.to_owned() } else { offer.note.trim_end_matches('.').to_owned() }
 }
@@ -571,25 +575,21 @@ fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
         return;
     }
     let width = ui.available_width();
-    match &cx.desk.hint {
-        Some((orders, _)) if !orders.is_empty() => {
-            ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = 8.0;
-                let half = (width - 8.0) / 2.0;
-                if kit.button(ui, hint_button(half, true)).clicked() {
-                    cx.send(Command::Hint);
-                }
-                let play = Btn { width: Some(half), height: Some(32.0), ..Btn::new("Do it") };
-                if kit.button(ui, play).clicked() {
-                    cx.send(Command::Give(orders.clone()));
-                }
-            });
-        }
-        hint => {
-            if kit.button(ui, hint_button(width, hint.is_some())).clicked() {
+    if cx.desk.hinted().is_some() {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 8.0;
+            let part = kit.h(124.0).min(width - kit.h(64.0));
+            if kit.button(ui, hint_button(width - 8.0 - part, true)).clicked() {
                 cx.send(Command::Hint);
             }
-        }
+            let play =
+                Btn { key: Some("Shift+H"), width: Some(part), height: Some(32.0), ..Btn::new("Do it") };
+            if kit.button(ui, play).clicked() {
+                cx.send(Command::DoHint);
+            }
+        });
+    } else if kit.button(ui, hint_button(width, cx.desk.hint.is_some())).clicked() {
+        cx.send(Command::Hint);
     }
     ui.add_space(4.0);
     if let Some(offer) = &sequence.primary {
@@ -602,7 +602,7 @@ fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
             width: Some(ui.available_width()),
             height: Some(space::PRIMARY),
             left: true,
-            not_now: Some("Decide in the panel at the right or on the map"),
+            not_now: Some("Decide in the right panel or on the map"),
             look: Look::Primary,
             ..Btn::new("Decide first")
         };
@@ -631,7 +631,7 @@ fn primary(cx: &mut Cx<'_>, ui: &mut Ui, offer: &Offer, planning: bool) -> egui:
         end_icon: locked.then_some(Icon::Lock),
         key: (!planning).then_some("Enter"),
         not_now: why.as_deref(),
-        tip: locked.then_some("Undo will stop here"),
+        tip: (locked && cx.desk.table.undo_policy() == UndoPolicy::Fair).then_some("This cannot be undone"),
         width: Some(ui.available_width()),
         height: Some(space::PRIMARY),
         left: true,
@@ -663,9 +663,9 @@ fn pace_block(cx: &mut Cx<'_>, ui: &mut Ui, side: Side) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
         let back = Btn {
-            name: Some("One decision back"),
+            name: Some("Previous decision"),
             icon: Some(Icon::StepBack),
-            tip: Some("Look at the decision before (Backspace)"),
+            tip: Some("Look at the previous decision (Backspace)"),
             width: Some(kit.h(40.0)),
             height: Some(space::PRIMARY),
             ..Btn::default()
@@ -679,7 +679,7 @@ fn pace_block(cx: &mut Cx<'_>, ui: &mut Ui, side: Side) {
             width: Some(ui.available_width()),
             height: Some(space::PRIMARY),
             left: true,
-            not_now: (!cx.desk.auto_ready()).then_some("The next decision is being thought out"),
+            not_now: (!cx.desk.auto_ready()).then_some("The next decision is being worked out"),
             ..Btn::primary(text)
         };
         if kit.button(ui, next).clicked() {

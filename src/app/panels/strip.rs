@@ -9,7 +9,7 @@ use crate::{
         screens::{child, layout::NARROW},
         state::{BubbleKind, fence_sentence, fence_word},
         theme::{Role, space},
-        widgets::{Btn, spoken},
+        widgets::{Btn, spoken, tip},
     },
     engine::{
         table::{Dot, FenceReason, PlyId},
@@ -82,7 +82,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
         galley = kit.line(ui.painter(), &format!("{done} of {}", dots.len()), Role::Table, t.ink2);
     }
     if galley.elided {
-        response.on_hover_text(&words);
+        tip(response, &words);
     }
     let left_of_words = end - galley.size().x;
     ui.painter().galley(pos2(left_of_words, line.center().y - galley.size().y / 2.0), galley, t.ink2);
@@ -148,8 +148,10 @@ fn draw_dots(cx: &mut Cx<'_>, ui: &mut Ui, rail: Rect) -> Option<PlyId> {
         let post = Rect::from_center_size(pos2(at.right() + 10.0, y), vec2(7.0, 22.0));
         let response = ui.interact(post.union(at), ui.scope_id().with("post"), Sense::hover());
         spoken(&response, accesskit::Role::Label, fence_sentence(reason));
-        ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(word.as_str()));
-        response.on_hover_text(fence_sentence(reason));
+        if !fence_sentence(reason).contains(word.as_str()) {
+            ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(word.as_str()));
+        }
+        tip(response, fence_sentence(reason));
         if blocked.is_none() {
             hatched(ui, post, t.warn);
             left = post.right() + 2.0;
@@ -187,6 +189,8 @@ fn draw_dots(cx: &mut Cx<'_>, ui: &mut Ui, rail: Rect) -> Option<PlyId> {
         let name = if here { format!("{}, the last order", dot.text) } else { dot.text.clone() };
         spoken(&response, accesskit::Role::Button, &name);
         let ink = if here { t.acc } else { t.ink2 };
+        // Larger under the pointer; a frame belongs to the keyboard.
+        let radius = if response.hovered() { radius + 2.0 } else { radius };
         if dot.done {
             ui.painter().circle_filled(at, radius, if behind { t.ink3 } else { ink });
         } else {
@@ -194,8 +198,8 @@ fn draw_dots(cx: &mut Cx<'_>, ui: &mut Ui, rail: Rect) -> Option<PlyId> {
         }
         hovered = hovered.or(response.hovered().then_some(dot.ply));
         focused = focused.or(response.has_focus().then_some(dot.ply));
-        if response.hovered() || response.has_focus() {
-            ui.painter().circle_stroke(at, radius + 3.0, Stroke::new(1.6, t.acc));
+        if response.has_focus() {
+            kit.focus_ring(ui.painter(), Rect::from_center_size(at, vec2(14.0, 14.0)), space::CORNER_KEY);
         }
         if blocked == Some(*i) {
             let post = Rect::from_center_size(at - vec2(each.min(24.0) / 2.0, 0.0), vec2(7.0, 22.0));

@@ -7,7 +7,7 @@ use crate::{
         icons::Icon,
         screens::{child, start::range},
         theme::{Role, space},
-        widgets::{Btn, Look, spoken},
+        widgets::{Btn, Look, spoken, tip},
     },
     engine::{
         table::Stride,
@@ -24,16 +24,25 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, t.line2));
     super::panel_stop(kit, ui, "panel-top", rect, "Game, turn and points");
     let y = rect.center().y;
+    let at = pos2(rect.left() + 44.0, y);
+    let name = kit.text(ui.painter(), at, Align2::LEFT_CENTER, "Stavka", Role::Title3, t.ink);
+    let title = ui.interact(name, ui.scope_id().with("name"), Sense::hover());
+    spoken(&title, accesskit::Role::Heading, &format!("Stavka: {}", cx.desk.kind.title()));
+    let modes_at = pos2(name.right() + 16.0, y);
+    let spot = Rect::from_center_size(pos2(rect.right() - 22.0, y), vec2(32.0, 32.0));
+    let left = modes_at.x + modes_width(cx, rect.width()) + 16.0;
+    // Where the game stands is read before what can be done with it.
+    standing(
+        cx,
+        ui,
+        rect,
+        Rect::from_min_max(pos2(left, rect.top()), pos2(spot.left() - 12.0, rect.bottom())),
+    );
     let mut left = child(ui, "menu", Rect::from_center_size(pos2(rect.left() + 22.0, y), vec2(32.0, 32.0)));
     let button = Btn { name: Some("Menu"), icon: Some(Icon::Menu), look: Look::Quiet, ..Btn::default() };
     let response = kit.button(&mut left, Btn { width: Some(32.0), height: Some(32.0 / kit.k), ..button });
     menu::ui(cx, &response);
-    let at = pos2(rect.left() + 44.0, y);
-    let name = kit.text(ui.painter(), at, Align2::LEFT_CENTER, "Stavka", Role::Title3, t.ink);
-    let modes = modes(cx, ui, pos2(name.right() + 16.0, y), rect.width());
-    let title = ui.interact(name, ui.scope_id().with("name"), Sense::hover());
-    spoken(&title, accesskit::Role::Label, "Stavka");
-    let spot = Rect::from_center_size(pos2(rect.right() - 22.0, y), vec2(32.0, 32.0));
+    modes(cx, ui, modes_at, rect.width());
     let mut right = child(ui, "settings", spot);
     let button =
         Btn { name: Some("Settings"), icon: Some(Icon::Settings), look: Look::Quiet, ..Btn::default() };
@@ -41,9 +50,16 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     if kit.button(&mut right, Btn { width: Some(32.0), height: Some(32.0 / kit.k), ..button }).clicked() {
         cx.send(Command::Show(Dialog::Settings));
     }
+}
+
+/// Date, points and turns, in what is left between the buttons of the bar.
+fn standing(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, middle: Rect) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let y = rect.center().y;
     let sequence = std::sync::Arc::clone(&cx.desk.seen.sequence);
-    let middle = Rect::from_min_max(pos2(modes + 16.0, rect.top()), pos2(spot.left() - 12.0, rect.bottom()));
-    let score_left = score(cx, ui, middle, &sequence.score);
+    let points = score_in(cx, ui, middle, &sequence.score);
+    let score_left = points.as_ref().map_or(middle.right(), |p| p.left);
     let date = kit.line(ui.painter(), &sequence.date, Role::Heading, t.ink);
     let turn = kit.line(ui.painter(), &sequence.turn, Role::Caption, t.ink2);
     let words = date.size().x.max(turn.size().x);
@@ -69,6 +85,9 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     let up = if sequence.turn.is_empty() { 0.0 } else { kit.h(8.5) };
     ui.painter().galley(pos2(edge - date.size().x, y - up - date.size().y / 2.0), date, t.ink);
     ui.painter().galley(pos2(edge - turn.size().x, y + kit.h(10.0) - turn.size().y / 2.0), turn, t.ink2);
+    if let Some(points) = &points {
+        score(cx, ui, middle, &sequence.score, points);
+    }
     let at = pos2(edge + 12.0, y);
     if boxes > 0.0 && n * each <= room {
         track(cx, ui, at, each, each >= wide, &sequence.turns);
@@ -84,7 +103,7 @@ fn month(cx: &mut Cx<'_>, ui: &mut Ui, left: egui::Pos2, turns: &[TurnBox]) {
     let side = kit.h(24.0);
     for (forward, x) in [(false, left.x), (true, left.x + side + kit.h(58.0))] {
         let (name, icon) =
-            if forward { ("One turn on", Icon::ChevronRight) } else { ("One turn back", Icon::ChevronLeft) };
+            if forward { ("Next turn", Icon::ChevronRight) } else { ("Previous turn", Icon::ChevronLeft) };
         let spot = Rect::from_min_size(pos2(x, left.y - kit.h(14.0)), vec2(side, kit.h(28.0)));
         let mut part = child(ui, name, spot);
         let button =
@@ -143,9 +162,11 @@ fn track(cx: &Cx<'_>, ui: &Ui, left: egui::Pos2, each: f32, signs: bool, turns: 
             kit.text(ui.painter(), c, Align2::CENTER_CENTER, &turn.label, role, ink);
         }
         let response = ui.interact(part, ui.scope_id().with(("turn", i)), Sense::hover());
-        spoken(&response, accesskit::Role::Label, &format!("{}: {sky}", turn.label));
+        let about = if turn.about.is_empty() { format!("{}: {sky}", turn.label) } else { turn.about.clone() };
+        let now = if turn.progress == Progress::Now { ", this turn" } else { "" };
+        spoken(&response, accesskit::Role::Label, &format!("{about}{now}"));
         if !turn.about.is_empty() {
-            response.on_hover_text(&turn.about);
+            tip(response, &turn.about);
         }
     }
     ui.painter().rect_stroke(
@@ -156,53 +177,89 @@ fn track(cx: &Cx<'_>, ui: &Ui, left: egui::Pos2, each: f32, signs: bool, turns: 
     );
 }
 
-/// Points at the right; returns the left edge of what was drawn.
-fn score(cx: &Cx<'_>, ui: &Ui, area: Rect, score: &Score) -> f32 {
-    let kit = cx.kit;
-    let t = kit.th;
-    if score.total <= 0 {
-        return area.right();
+/// `0 points; 7 needed (2 to 9, known at the end)`, in the length there is room for.
+pub fn score_words(score: &Score) -> [String; 3] {
+    let points = if score.held == 1 { "point" } else { "points" };
+    let needed = score.needed.clamp(score.needed_low, score.needed_high.max(score.needed_low));
+    let short = format!("{} {points}; {needed} needed", score.held);
+    if score.needed_low == score.needed_high {
+        return [short.clone(), short.clone(), short];
     }
+    let range = range(score.needed_low, score.needed_high);
+    [format!("{short} ({range}, known at the end)"), format!("{short} ({range})"), short]
+}
+
+/// How the points are drawn.
+struct Points {
+    left: f32,
+    words: std::sync::Arc<egui::Galley>,
+    with_bar: bool,
+}
+
+/// A cell of the bar of points, in points of the screen.
+const CELL: f32 = 10.0;
+
+fn bar_width(score: &Score) -> f32 {
+    score.total as f32 * CELL + 6.0
+}
+
+/// The points in as many words as there is room for beside the date and the turns.
+fn score_in(cx: &Cx<'_>, ui: &Ui, area: Rect, score: &Score) -> Option<Points> {
+    if score.total <= 0 {
+        return None;
+    }
+    let kit = cx.kit;
+    let room = area.width() - kit.h(450.0);
+    let laid = score_words(score).map(|words| kit.line(ui.painter(), &words, Role::BodySemi, kit.th.ink));
+    let [long, middle, short] = laid;
+    let words = [long, middle].into_iter().find(|w| w.size().x <= room).unwrap_or(short);
+    let bar = bar_width(score) + 12.0;
+    let with_bar = words.size().x + bar < room;
+    let left = area.right() - words.size().x - if with_bar { bar } else { 0.0 };
+    Some(Points { left, words, with_bar })
+}
+
+/// Draws the points at the right.
+fn score(cx: &Cx<'_>, ui: &Ui, area: Rect, score: &Score, points: &Points) {
+    let t = cx.kit.th;
     let y = area.center().y;
-    let rest = format!(" of {} VP needed", range(score.needed_low, score.needed_high));
-    let held = kit.line(ui.painter(), &score.held.to_string(), Role::Heading, t.ink);
-    let rest_line = kit.line(ui.painter(), &rest, Role::Body, t.ink2);
-    let step = 10.0;
-    let bar = score.total as f32 * step + 6.0;
-    let words = held.size().x + rest_line.size().x;
-    let with_bar = area.width() > words + bar + 12.0 + kit.h(450.0);
-    let left = area.right() - words - if with_bar { bar + 12.0 } else { 0.0 };
-    let rect = Rect::from_min_max(pos2(left, area.top() + 6.0), pos2(area.right(), area.bottom() - 6.0));
+    let Points { left, words, with_bar } = points;
+    let rect = Rect::from_min_max(pos2(*left, area.top() + 6.0), pos2(area.right(), area.bottom() - 6.0));
     let response = ui.interact(rect, ui.scope_id().with("score"), Sense::hover());
-    spoken(&response, accesskit::Role::Label, &format!("{}{rest}", score.held));
-    ui.painter().galley(pos2(left, y - held.size().y / 2.0), held.clone(), t.ink);
-    ui.painter().galley(pos2(left + held.size().x, y - rest_line.size().y / 2.0), rest_line, t.ink2);
-    if with_bar {
-        let from = area.right() - bar;
+    let [all, ..] = score_words(score);
+    spoken(&response, accesskit::Role::Label, &all);
+    ui.painter().galley(pos2(*left, y - words.size().y / 2.0), words.clone(), t.ink);
+    if *with_bar {
+        let from = area.right() - bar_width(score);
         for i in 0..score.total {
             let beyond = i >= score.needed;
             let gap = if beyond { 6.0 } else { 0.0 };
             let cell =
-                Rect::from_min_size(pos2(from + i as f32 * step + gap, y - 7.0), vec2(step - 2.0, 14.0));
+                Rect::from_min_size(pos2(from + i as f32 * CELL + gap, y - 7.0), vec2(CELL - 2.0, 14.0));
             let fill = if i < score.held { t.vp } else { t.bar };
             let frame = if i < score.held || !beyond { t.ink2 } else { t.line2 };
             ui.painter().rect(cell, 1, fill, Stroke::new(1.0, frame), StrokeKind::Inside);
         }
         if score.needed <= score.total {
-            let x = from + score.needed as f32 * step + 2.0;
+            let x = from + score.needed as f32 * CELL + 2.0;
             ui.painter().vline(x, y - 10.5..=y + 10.5, Stroke::new(2.0, t.ink));
         }
     }
-    if !score.about.is_empty() {
-        response.on_hover_text(&score.about);
+    let about = if words.text() == all { score.about.clone() } else { format!("{all}\n{}", score.about) };
+    if !about.trim().is_empty() {
+        response.on_hover_text(about.trim());
     }
-    left
 }
 
-/// Play and Review; returns the right edge.
-fn modes(cx: &mut Cx<'_>, ui: &mut Ui, at: egui::Pos2, window: f32) -> f32 {
+/// How wide the choice between Play and Review is.
+fn modes_width(cx: &Cx<'_>, window: f32) -> f32 {
+    cx.kit.h(if window < 1200.0 { 112.0 } else { 132.0 })
+}
+
+/// Play and Review.
+fn modes(cx: &mut Cx<'_>, ui: &mut Ui, at: egui::Pos2, window: f32) {
     let kit = cx.kit;
-    let wide = kit.h(if window < 1200.0 { 112.0 } else { 132.0 });
+    let wide = modes_width(cx, window);
     let height = kit.h(28.0);
     let spot = Rect::from_min_size(at - vec2(0.0, height / 2.0), vec2(wide, height));
     let mut part = child(ui, "modes", spot);
@@ -213,5 +270,4 @@ fn modes(cx: &mut Cx<'_>, ui: &mut Ui, at: egui::Pos2, window: f32) -> f32 {
         Some(_) => cx.send(Command::Review(crate::app::review::Act::Open)),
         None => {}
     }
-    spot.right()
 }

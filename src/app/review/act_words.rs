@@ -24,9 +24,11 @@ impl Act {
                 Some(open),
             ),
             Self::Close => ("Back to the table", "Leave the review", Some(open)),
-            Self::NextEyes => {
-                ("Review: through other eyes", "German, Soviet, and everything when the game is over", None)
-            }
+            Self::NextEyes => (
+                "Review: see the game as another side",
+                "German, Soviet, and everything when the game is over",
+                None,
+            ),
             Self::NextCurve => (
                 "Review: another curve",
                 "Counts, win chance, points at the end, in turn",
@@ -77,7 +79,7 @@ impl Act {
                 ("Review: a chapter begins here", "Chapters divide a long commentary", None)
             }
             Self::Write(DraftKind::Question) => {
-                ("Review: ask what you would do", "Shown to whoever reviews without the future", None)
+                ("Review: ask what you would do", "Shown in a review that hides the future", None)
             }
             Self::Write(DraftKind::Branch) => ("Review: name this branch", "The variation shown", None),
             Self::Blind(true) => ("Review: hide what comes later", "Future, result and length", None),

@@ -7,7 +7,7 @@ use crate::{
         command::Command,
         panels::Cx,
         theme::{Role, Theme},
-        widgets::spoken,
+        widgets::{spoken, tip},
     },
     engine::study::{Note, timeline::NoteAt},
 };
@@ -144,7 +144,7 @@ pub fn say(cx: &mut Cx<'_>, ui: &Ui, groups: &[Flags], area: Rect) {
         if response.clicked() {
             cx.send(Command::Review(Act::Moment(group.moment)));
         }
-        response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(words);
+        tip(response.on_hover_cursor(egui::CursorIcon::PointingHand), &words);
     }
 }
 

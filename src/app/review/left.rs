@@ -12,7 +12,7 @@ use crate::{
         icons::Icon,
         panels::{Cx, group_title, panel_ground, panel_stop},
         theme::{Role, space},
-        widgets::{Btn, Look, spoken},
+        widgets::{Btn, Look, spoken, tip},
     },
     engine::{
         rules::{Side, Viewer},
@@ -358,7 +358,7 @@ fn battle_row(
     if response.clicked() {
         cx.send(Command::Review(Act::Moment(battle.first)));
     }
-    response.on_hover_text(format!("{place}{}{result}{said}", if result.is_empty() { "" } else { ": " }));
+    tip(response, &format!("{place}{}{result}{said}", if result.is_empty() { "" } else { ": " }));
 }
 
 /// Whether the place of a battle changed hands in it.

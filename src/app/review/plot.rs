@@ -6,7 +6,7 @@
 use crate::app::{
     panels::{Cx, group_title},
     theme::{Role, space},
-    widgets::{Kit, spoken},
+    widgets::{Kit, spoken, tip},
 };
 use egui::{
     Align2, Color32, CornerRadius, Painter, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2,
@@ -174,7 +174,7 @@ impl Plot {
             if response.clicked() {
                 clicked = Some(at.first + i);
             }
-            response.on_hover_text(self.words(column)).on_hover_cursor(egui::CursorIcon::PointingHand);
+            tip(response, &self.words(column)).on_hover_cursor(egui::CursorIcon::PointingHand);
         }
         let right = left + at.step * columns.len() as f32;
         ui.painter().hline(left..=right, zero, Stroke::new(1.0, t.ink3));

@@ -8,7 +8,9 @@ use crate::{
     app::{
         command::Command,
         map::{HoverCard, MapEvent, MapInput, MapView},
-        panels::{Cx, inspector, log::LogPanel, oversight, panel_ground, panel_stop, side_mark, top_bar},
+        panels::{
+            Cx, inspector, landmark, log::LogPanel, oversight, panel_ground, panel_stop, side_mark, top_bar,
+        },
         screens::{
             banner,
             board::{self, GameCx},
@@ -102,12 +104,19 @@ impl ReviewScreen {
             }
         }
         let mut cx = cx.panels(&mut self.open_rule);
+        let mut part = child(ui, "top", bar);
+        landmark(&part, accesskit::Role::Banner, "Game");
+        top_bar::ui(&mut cx, &mut part, bar);
         let mut part = child(ui, "map", map);
+        landmark(&part, accesskit::Role::Main, "Map");
         draw_map(&mut cx, &mut part, map, &mut self.map, &mut self.menus);
         question(&mut cx, &mut part, map);
         banner(kit, &mut part, map, message, cx.send);
-        self.left.ui(&mut cx, &mut child(ui, "left", left), left);
+        let mut part = child(ui, "left", left);
+        landmark(&part, accesskit::Role::Navigation, "Eyes and turns");
+        self.left.ui(&mut cx, &mut part, left);
         let mut part = child(ui, "right", right);
+        landmark(&part, accesskit::Role::Complementary, "Variations and notes");
         panel_ground(kit, &part, right, false);
         panel_stop(kit, &part, "panel-right", right, "Variations, log and notes");
         // Numbers need more room than the tree.
@@ -144,8 +153,9 @@ impl ReviewScreen {
         if let Some((ply, at)) = self.variations.take_wanted_menu() {
             self.menus.order(ply, at);
         }
-        self.timeline.ui(&mut cx, &mut child(ui, "time", time), time);
-        top_bar::ui(&mut cx, &mut child(ui, "top", bar), bar);
+        let mut part = child(ui, "time", time);
+        landmark(&part, accesskit::Role::Region, "Timeline");
+        self.timeline.ui(&mut cx, &mut part, time);
     }
 }
 

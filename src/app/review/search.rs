@@ -134,7 +134,7 @@ const BEFORE: usize = 24;
 const LONGEST: usize = 160;
 
 /// The part of a text around the words, on one line, and where the words are in it.
-fn excerpt(text: &str, words: &str) -> (String, Range<usize>) {
+pub fn excerpt(text: &str, words: &str) -> (String, Range<usize>) {
     let flat: Vec<char> = text.split_whitespace().collect::<Vec<_>>().join(" ").chars().collect();
     let wanted: Vec<char> = words.split_whitespace().collect::<Vec<_>>().join(" ").chars().collect();
     let same = |a: char, b: char| a == b || a.to_lowercase().eq(b.to_lowercase());
@@ -183,7 +183,7 @@ impl SearchPanel {
         let words = match (search.words.trim().is_empty(), search.hits.len()) {
             (true, 0) => String::new(),
             (true, _) => "Chapters, bookmarks and named branches".to_owned(),
-            (false, 0) => "Nothing holds these words".to_owned(),
+            (false, 0) => "Nothing found".to_owned(),
             (false, 1) => "1 found".to_owned(),
             (false, n) => format!("{n} found; Enter goes on, Shift+Enter back"),
         };

@@ -127,6 +127,7 @@ impl TimelinePanel {
         if review.curve != Curve::Counts {
             curve::over(cx, ui, review, axis, Self::curve_area(cx, area));
         }
+        super::curve_words::say(cx, ui, review, Self::curve_area(cx, area));
         Self::say_rows(cx, ui, review, area);
         let response = ui.interact(area, ui.scope_id().with("timeline"), Sense::click_and_drag());
         let said = moment.map_or_else(
@@ -323,16 +324,16 @@ fn controls(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, review: &Review) {
         ui.spacing_mut().item_spacing.x = 4.0;
         let playing = review.playing.is_some();
         let parts = [
-            ("One turn back", Icon::Skip, true, Act::Step(Stride::Turn, false)),
-            ("One order back", Icon::StepBack, false, Act::Step(Stride::Ply, false)),
+            ("Previous turn", Icon::Skip, true, Act::Step(Stride::Turn, false)),
+            ("Previous order", Icon::StepBack, false, Act::Step(Stride::Ply, false)),
             (
                 if playing { "Stop" } else { "Play by itself" },
                 if playing { Icon::Pause } else { Icon::Play },
                 false,
                 Act::Play,
             ),
-            ("One order on", Icon::StepForward, false, Act::Step(Stride::Ply, true)),
-            ("One turn on", Icon::Skip, false, Act::Step(Stride::Turn, true)),
+            ("Next order", Icon::StepForward, false, Act::Step(Stride::Ply, true)),
+            ("Next turn", Icon::Skip, false, Act::Step(Stride::Turn, true)),
         ];
         for (name, icon, mirrored, act) in parts {
             let look = if act == Act::Play { Look::Primary } else { Look::Normal };

@@ -7,7 +7,7 @@ use crate::{
         command::Command,
         panels::{Cx, group_title},
         theme::{Role, space},
-        widgets::{Btn, Look, spoken},
+        widgets::{Btn, Look, spoken, tip},
     },
     engine::{
         scene::Subject,
@@ -62,7 +62,7 @@ fn pool(cx: &Cx<'_>, ui: &mut Ui, unseen: &Unseen) {
             kit.text(ui.painter(), part.center(), Align2::CENTER_CENTER, &n, Role::CaptionSemi, ink);
         }
     }
-    response.on_hover_text(said.join(", "));
+    tip(response, &said.join(", "));
     ui.add_space(4.0);
 }
 

@@ -9,7 +9,7 @@ use crate::{
         icons::Icon,
         panels::{Cx, empty},
         theme::Role,
-        widgets::{Btn, spoken},
+        widgets::{Btn, spoken, tip},
     },
     engine::{
         chances::{
@@ -423,7 +423,7 @@ fn row(
             let tag = beside.as_ref().and_then(|b| b.tag.as_ref());
             match tag {
                 Some(tag) => _ = response.on_hover_text(format!("{words}\n{}", tag.full)),
-                None if cut => _ = response.on_hover_text(words),
+                None if cut => _ = tip(response, words),
                 None => {}
             }
             menu_at.map(|at| Done::Menu(*ply, at))
@@ -442,7 +442,7 @@ fn row(
                 cx.send(Command::Review(Act::Seek(*ply)));
             }
             if cut {
-                response.on_hover_text(text);
+                tip(response, text);
             }
             menu_at.map(|at| Done::Menu(*ply, at))
         }

@@ -1,6 +1,7 @@
 //! All that can be read about the rules of a game, by id and by page, and the search through it.
 
 use super::pieces::{Piece, split, words};
+use crate::app::review::search::excerpt;
 use crate::engine::{
     pages::{Handbook, Picture},
     scene::Ground,
@@ -8,7 +9,7 @@ use crate::engine::{
     table::{GameKind, Table},
     words::RuleText,
 };
-use std::{collections::BTreeMap, sync::Arc};
+use std::{collections::BTreeMap, ops::Range, sync::Arc};
 
 /// A page cut into pieces.
 pub struct Leaf {
@@ -33,6 +34,23 @@ pub struct Hit {
     pub rule: Option<String>,
     /// What to call it: the title of the rule, the heading or the page.
     pub title: String,
+    /// The title of its page where that says more.
+    pub on: String,
+    /// Its words around what was looked for, on one line.
+    pub excerpt: String,
+    /// What was looked for, in the excerpt.
+    pub found: Range<usize>,
+}
+
+impl Hit {
+    /// Its name among the others: `BF-SUP-03 Cut-off cities`, `Supply and control: Cities that are cut off`.
+    pub fn name(&self) -> String {
+        match (&self.rule, self.on.as_str()) {
+            (Some(rule), _) => format!("{rule} {}", self.title),
+            (None, "") => self.title.clone(),
+            (None, on) => format!("{on}: {}", self.title),
+        }
+    }
 }
 
 /// Rules and pages of a game.
@@ -110,6 +128,7 @@ impl RuleBook {
 
     /// All that holds every word, ids first, then titles, then texts; in each in the order of the pages.
     pub fn search(&self, wanted: &str) -> Vec<Hit> {
+        let phrase = wanted.trim();
         let wanted = words(wanted);
         if wanted.is_empty() {
             return Vec::new();
@@ -118,22 +137,22 @@ impl RuleBook {
         let mut found: Vec<(u8, Hit)> = Vec::new();
         for (page, leaf) in self.pages.iter().enumerate() {
             let mut heading = leaf.title.as_str();
+            let hit = |piece: usize, title: &str, rule: Option<&String>, text: &str| {
+                let (excerpt, found) = around(text, phrase, &wanted);
+                let on = if title == leaf.title { String::new() } else { leaf.title.clone() };
+                Hit { page, piece, rule: rule.cloned(), title: title.to_owned(), on, excerpt, found }
+            };
             if holds(&heading.to_lowercase()) {
-                let title = leaf.title.clone();
-                found.push((1, Hit { page, piece: 0, rule: None, title }));
+                let text = leaf.pieces.iter().map(Piece::text).find(|t| !t.is_empty());
+                found.push((1, hit(0, heading, None, text.unwrap_or_default())));
             }
             for (k, piece) in leaf.pieces.iter().enumerate() {
-                let hit = |title: &str, rule: Option<&String>| Hit {
-                    page,
-                    piece: k,
-                    rule: rule.cloned(),
-                    title: title.to_owned(),
-                };
                 match piece {
                     Piece::Heading(text) => {
                         heading = text;
                         if holds(&text.to_lowercase()) {
-                            found.push((1, hit(text, None)));
+                            let below = leaf.pieces.get(k + 1).map_or("", Piece::text);
+                            found.push((1, hit(k, text, None, below)));
                         }
                     }
                     Piece::Rule { id, text } => {
@@ -148,25 +167,70 @@ impl RuleBook {
                         } else {
                             continue;
                         };
-                        found.push((rank, hit(title, Some(id))));
+                        found.push((rank, hit(k, title, Some(id), text)));
                     }
                     Piece::Lead { lead, text } => {
                         let low = lead.to_lowercase();
                         if holds(&low) {
-                            found.push((1, hit(lead, None)));
+                            found.push((1, hit(k, lead, None, text)));
                         } else if holds(&format!("{low} {}", text.to_lowercase())) {
-                            found.push((2, hit(lead, None)));
+                            found.push((2, hit(k, lead, None, text)));
                         }
                     }
                     Piece::Text(text) | Piece::Picture { caption: text, .. } => {
                         if holds(&text.to_lowercase()) {
-                            found.push((2, hit(heading, None)));
+                            found.push((2, hit(k, heading, None, text)));
                         }
                     }
                 }
             }
         }
         found.sort_by_key(|(rank, _)| *rank);
-        found.into_iter().map(|(_, hit)| hit).collect()
+        let mut hits: Vec<Hit> = Vec::with_capacity(found.len());
+        for (_, hit) in found {
+            // A heading and the text below it say the same.
+            if !hits.iter().any(|h| h.page == hit.page && h.title == hit.title && h.excerpt == hit.excerpt) {
+                hits.push(hit);
+            }
+        }
+        hits
+    }
+}
+
+/// The part of a text around what was looked for: all of it in a row, else the first of its words that is there.
+fn around(text: &str, phrase: &str, wanted: &[String]) -> (String, Range<usize>) {
+    let text = plain(text);
+    let tries = std::iter::once(phrase).chain(wanted.iter().map(String::as_str));
+    let mut found = tries.map(|w| excerpt(&text, w));
+    let first = found.next().unwrap_or_default();
+    if first.1.is_empty() { found.find(|(_, at)| !at.is_empty()).unwrap_or(first) } else { first }
+}
+
+/// A text without the signs of Markdown.
+fn plain(text: &str) -> String {
+    let signs = |c: char| matches!(c, '*' | '`' | '#' | '|' | '>');
+    let lines = text.lines().filter(|l| !l.trim().chars().all(|c| matches!(c, '|' | '-' | ':' | ' ')));
+    let words = lines.map(|l| l.replace(signs, " "));
+    words
+        .flat_map(|l| l.split_whitespace().map(str::to_owned).collect::<Vec<_>>())
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hit_shows_the_words_around_what_was_looked_for() {
+        let text = "Every unit that can **trace** a line to a source is in supply; the others are out of it.";
+        let (excerpt, at) = around(text, "source", &words("source"));
+        assert_eq!(&excerpt[at], "source");
+        assert!(excerpt.contains("can trace a line to a"), "{excerpt}");
+        let (excerpt, at) = around(text, "supply unit", &words("supply unit"));
+        assert_eq!(&excerpt[at], "supply", "the first of the words when they do not stand in a row");
+        let (excerpt, at) =
+            around("| Hits | Effect |\n|---|---|\n| 1 | Disrupted |", "title", &words("title"));
+        assert_eq!((excerpt.as_str(), at), ("Hits Effect 1 Disrupted", 0..0));
     }
 }

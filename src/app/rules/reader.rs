@@ -1,5 +1,5 @@
 //! The reader: contents or what a search found at the left, a page at the right. In play it stands over the map beside
-//! the panels, so that the question at hand stays in sight.
+//! the panels, so that the question that led there stays in sight.
 
 mod page;
 
@@ -13,7 +13,7 @@ use crate::app::{
     map::MapView,
     screens::child,
     theme::{Role, space},
-    widgets::{Btn, Kit, Look, spoken},
+    widgets::{Btn, Kit, Look, short_rule, spoken},
 };
 use egui::{
     CornerRadius, Id, Key, Modifiers, Order, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, accesskit,
@@ -236,34 +236,50 @@ impl Reader {
         } else {
             Rect::from_center_size(room.center(), vec2(width, room.height()))
         };
-        egui::Area::new(layer().id).order(Order::Middle).fixed_pos(rect.min).constrain(false).show(
-            ctx,
-            |ui| {
-                ui.set_clip_rect(rect.expand(1.0));
-                // The panel takes the clicks meant for it, and its empty parts too.
-                let ground = ui.allocate_rect(rect, Sense::click());
-                spoken(&ground, accesskit::Role::Group, "Rules");
-                let t = kit.th;
-                ui.painter().rect(rect, 0, t.panel, Stroke::new(1.0, t.line2), StrokeKind::Inside);
-                let (head, rest) = rect.split_top_bottom_at_y(rect.top() + kit.h(46.0));
-                self.head(kit, ui, head.shrink2(vec2(12.0, 8.0)), send);
-                ui.painter().hline(rect.x_range(), head.bottom(), Stroke::new(1.0, t.line));
-                let wide = rect.width() >= kit.h(640.0);
-                if wide {
-                    let (list, page) = rest.split_left_right_at_x(rest.left() + kit.h(196.0));
-                    ui.painter().vline(list.right(), list.y_range(), Stroke::new(1.0, t.line));
-                    self.list(kit, ui, &book, list);
-                    self.page(kit, ui, &book, page);
-                } else if self.listing {
-                    self.list(kit, ui, &book, rest);
-                } else {
-                    self.page(kit, ui, &book, rest);
+        let all = ctx.content_rect();
+        let from = if docked { rect } else { all };
+        if !docked {
+            // Nothing below is reached while the rules lie over it.
+            ctx.memory_mut(|m| m.set_modal_layer(layer()));
+        }
+        let role = if docked { accesskit::Role::Region } else { accesskit::Role::Dialog };
+        let area = egui::Area::new(layer().id).order(Order::Middle).fixed_pos(from.min).constrain(false);
+        area.accessible_name("Rules of the game").role(role).show(ctx, |ui| {
+            let t = kit.th;
+            ui.set_clip_rect(from.expand(1.0));
+            if !docked {
+                let scrim = ui.allocate_rect(all, Sense::CLICK);
+                ui.painter().rect_filled(all, 0, egui::Color32::from_black_alpha(90));
+                if scrim.clicked() {
+                    send.push(Command::CloseRules);
                 }
-                if docked {
-                    self.edge(ui, rect, room);
-                }
-            },
-        );
+            }
+            ui.set_clip_rect(rect.expand(1.0));
+            // The panel takes the clicks meant for it, and its empty parts too.
+            let ground = ui.allocate_rect(rect, Sense::click());
+            spoken(&ground, accesskit::Role::Group, "Rules");
+            ui.painter().rect(rect, 0, t.panel, Stroke::new(1.0, t.line2), StrokeKind::Inside);
+            let (head, rest) = rect.split_top_bottom_at_y(rect.top() + kit.h(46.0));
+            self.head(kit, ui, head.shrink2(vec2(12.0, 8.0)), send);
+            ui.painter().hline(rect.x_range(), head.bottom(), Stroke::new(1.0, t.line));
+            let wide = rect.width() >= kit.h(640.0);
+            if wide {
+                // What a search found needs room for the words around it.
+                let column = if self.query.trim().is_empty() { 196.0 } else { 260.0 };
+                let (list, page) = rest.split_left_right_at_x(rest.left() + kit.h(column));
+                ui.painter().vline(list.right(), list.y_range(), Stroke::new(1.0, t.line));
+                self.list(kit, ui, &book, list);
+                self.page(kit, ui, &book, page);
+            } else if self.listing {
+                self.list(kit, ui, &book, rest);
+            } else {
+                self.page(kit, ui, &book, rest);
+            }
+            ui.painter().rect_stroke(rect, 0, Stroke::new(1.0, t.line2), StrokeKind::Inside);
+            if docked {
+                self.edge(ui, rect, room);
+            }
+        });
         // A click in the page leaves the keyboard there.
         let clicked = ctx.input(|i| i.pointer.any_click().then(|| i.pointer.interact_pos()).flatten());
         self.fresh = clicked.is_some_and(|at| rect.contains(at)) && !ctx.text_edit_focused();
@@ -305,7 +321,7 @@ impl Reader {
                 kit.label_fitting(ui, "Rules", Role::Heading, kit.th.ink);
             }
             let right = kit.h(40.0);
-            let field = ui.available_width() - right - if wide { kit.h(120.0) } else { 4.0 };
+            let field = ui.available_width() - right - if wide { kit.h(100.0) } else { 4.0 };
             if wide {
                 ui.add_space(kit.h(112.0));
             }
@@ -350,22 +366,21 @@ impl Reader {
                 ui.set_width(rect.width() - 24.0);
                 if self.query.trim().is_empty() {
                     for (i, leaf) in book.pages().iter().enumerate() {
-                        if entry(kit, ui, &leaf.title, "", i == self.at.0) {
+                        if entry(kit, ui, &leaf.title, i == self.at.0) {
                             wanted = Some((i, None));
                         }
                     }
                     return;
                 }
                 let found = match self.hits.len() {
-                    0 => "Nothing is called so".to_owned(),
+                    0 => "Nothing found".to_owned(),
                     1 => "1 found".to_owned(),
                     n => format!("{n} found, Enter goes to the next"),
                 };
                 kit.label(ui, &found, Role::Caption, t.ink2);
                 ui.add_space(6.0);
                 for (i, hit) in self.hits.iter().enumerate() {
-                    let note = hit.rule.as_deref().map_or("", crate::app::widgets::short_rule);
-                    if entry(kit, ui, &hit.title, note, self.hit == Some(i)) {
+                    if found_entry(kit, ui, hit, self.hit == Some(i)) {
                         chosen = Some(i);
                     }
                 }
@@ -394,24 +409,74 @@ impl Reader {
     }
 }
 
-/// A line of the contents or of what was found.
-fn entry(kit: Kit, ui: &mut Ui, title: &str, note: &str, on: bool) -> bool {
-    let t = kit.th;
+/// A line of the contents.
+fn entry(kit: Kit, ui: &mut Ui, title: &str, on: bool) -> bool {
     let width = ui.available_width();
-    let note = kit.line(ui.painter(), note, Role::Tag, t.ink3);
     let role = if on { Role::TableSemi } else { Role::Table };
-    let text = kit.wrapped(ui.painter(), title, role, t.ink, width - note.size().x - 18.0);
-    let (rect, response) = ui.allocate_exact_size(vec2(width, text.size().y + 8.0), Sense::click());
-    response.widget_info(|| egui::WidgetInfo::selected(accesskit::Role::Link, true, on, title));
+    let text = kit.wrapped(ui.painter(), title, role, kit.th.ink, width - 12.0);
+    let (rect, response) = line(kit, ui, text.size().y + 8.0, title, on);
+    ui.painter().galley(rect.min + vec2(6.0, 4.0), text, kit.th.ink);
+    response.clicked()
+}
+
+/// Something found: its title and id, its page, and the words around what was looked for.
+fn found_entry(kit: Kit, ui: &mut Ui, hit: &Hit, on: bool) -> bool {
+    let t = kit.th;
+    let width = ui.available_width() - 12.0;
+    let rule = hit.rule.as_deref().map_or("", short_rule);
+    let tag = kit.line(ui.painter(), rule, Role::Tag, t.ink2);
+    let title = kit.wrapped(ui.painter(), &hit.title, Role::TableSemi, t.ink, width - tag.size().x - 6.0);
+    let page = kit.wrapped(ui.painter(), &hit.on, Role::Caption, t.ink2, width);
+    let words = marked(kit, ui, hit, width);
+    let page_height = if hit.on.is_empty() { 0.0 } else { page.size().y };
+    let height = title.size().y + page_height + words.size().y + 12.0;
+    let (rect, response) = line(kit, ui, height, &hit.name(), on);
+    ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(hit.excerpt.as_str()));
+    let mut at = rect.min + vec2(6.0, 4.0);
+    let tag_at = pos2(rect.right() - tag.size().x - 6.0, at.y + 2.0);
+    ui.painter().galley(tag_at, tag, t.ink2);
+    let below = title.size().y;
+    ui.painter().galley(at, title, t.ink);
+    at.y += below;
+    if page_height > 0.0 {
+        ui.painter().galley(at, page, t.ink2);
+        at.y += page_height;
+    }
+    ui.painter().galley(at, words, t.ink2);
+    response.clicked()
+}
+
+/// The words of a hit with what was looked for marked.
+fn marked(kit: Kit, ui: &Ui, hit: &Hit, width: f32) -> Arc<egui::Galley> {
+    let t = kit.th;
+    let mut job = egui::text::LayoutJob::default();
+    job.wrap.max_width = width;
+    let plain = egui::TextFormat::simple(kit.font(Role::Caption), t.ink2);
+    let found = egui::TextFormat {
+        background: t.warnbg,
+        ..egui::TextFormat::simple(kit.font(Role::CaptionSemi), t.ink)
+    };
+    for (range, format) in [
+        (0..hit.found.start, &plain),
+        (hit.found.clone(), &found),
+        (hit.found.end..hit.excerpt.len(), &plain),
+    ] {
+        job.append(hit.excerpt.get(range).unwrap_or_default(), 0.0, format.clone());
+    }
+    ui.painter().layout_job(job)
+}
+
+/// The ground of a line that leads to a page.
+fn line(kit: Kit, ui: &mut Ui, height: f32, name: &str, on: bool) -> (Rect, egui::Response) {
+    let t = kit.th;
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
+    response.widget_info(|| egui::WidgetInfo::selected(accesskit::Role::Link, true, on, name));
     if on || response.hovered() {
         let fill = if on { t.accbg } else { t.card };
         ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), fill);
     }
-    let note_at = pos2(rect.right() - note.size().x - 4.0, rect.top() + 6.0);
-    ui.painter().galley(pos2(rect.left() + 6.0, rect.top() + 4.0), text, t.ink);
-    ui.painter().galley(note_at, note, t.ink3);
     if response.has_focus() {
         kit.focus_ring(ui.painter(), rect.shrink(2.0), space::CORNER);
     }
-    response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked()
+    (rect, response.on_hover_cursor(egui::CursorIcon::PointingHand))
 }

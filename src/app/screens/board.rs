@@ -43,6 +43,8 @@ pub fn hold_keyboard(ui: &Ui, rect: Rect) {
     spoken(&focus, accesskit::Role::Group, "Map with the keyboard");
     if !ui.ctx().any_popup_open() && ui.memory(|m| m.focused().is_none() && m.top_modal_layer().is_none()) {
         focus.request_focus();
+        // Its keys are its own from the frame after this one on.
+        ui.ctx().request_repaint();
     }
     if focus.has_focus() {
         let filter =

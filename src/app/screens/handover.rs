@@ -49,7 +49,7 @@ pub fn ui(cx: HandOverCx<'_>, ui: &mut Ui) {
     }
     top.add_space(12.0);
     let words = if page.secrets {
-        format!("The table is covered until the {name} player sits at the window. Everybody else looks away.")
+        format!("The table is covered until the {name} player is at the window. Everyone else looks away.")
     } else {
         format!("The {name} player takes the window now. Both sides see the same map in this game.")
     };
@@ -104,7 +104,7 @@ pub fn ui(cx: HandOverCx<'_>, ui: &mut Ui) {
 fn happened(kit: Kit, ui: &mut Ui, desk: &Desk) {
     let Some(page) = desk.seats.page() else { return };
     let t = kit.th;
-    group_title(kit, ui, "What has happened openly", "");
+    group_title(kit, ui, "What both sides saw", "");
     if page.lines.is_empty() {
         kit.label(ui, "Nothing yet.", Role::Table, t.ink3);
         return;
@@ -114,7 +114,7 @@ fn happened(kit: Kit, ui: &mut Ui, desk: &Desk) {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
         if page.earlier > 0 {
             let n = page.earlier;
-            let words = if n == 1 { "1 line before".to_owned() } else { format!("{n} lines before") };
+            let words = if n == 1 { "1 earlier line".to_owned() } else { format!("{n} earlier lines") };
             kit.label(ui, &words, Role::Caption, t.ink3);
         }
         for line in &page.lines {

@@ -155,7 +155,10 @@ impl PlayScreen {
         if std::mem::take(&mut self.front_wanted) {
             self.map.fit_places(&desk.front());
         }
-        // Drawn, read aloud and walked by Tab in this sequence: steps, map, inspector with log, strip, top bar.
+        // Drawn, read aloud and walked by Tab in this sequence: top bar, steps, map, inspector with log, strip.
+        let mut part = child(ui, "top", bar);
+        panels::landmark(&part, accesskit::Role::Banner, "Game");
+        top_bar::ui(&mut cx, &mut part, bar);
         if drawer.is_none() {
             let mut part = child(ui, "left", left);
             panels::landmark(&part, accesskit::Role::Navigation, "Turn and orders");
@@ -194,9 +197,6 @@ impl PlayScreen {
         let mut part = child(ui, "strip", below);
         panels::landmark(&part, accesskit::Role::Region, "Undo and messages");
         strip::ui(&mut cx, &mut part, below);
-        let mut part = child(ui, "top", bar);
-        panels::landmark(&part, accesskit::Role::Banner, "Game");
-        top_bar::ui(&mut cx, &mut part, bar);
         if !layout.is_narrow() {
             edges(&mut cx, ui, left, right);
         }

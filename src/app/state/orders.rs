@@ -35,7 +35,7 @@ impl Desk {
             return false;
         };
         if self.table.control(side) != Control::Person {
-            self.say(&format!("The {} side is to move, and it moves by itself", self.side_name(side)));
+            self.say(&format!("The {} side is to move; the computer plays it", self.side_name(side)));
             return false;
         }
         if side != self.me {
@@ -129,6 +129,11 @@ impl Desk {
         if !self.plan_in_the_way(None, now) {
             self.give(orders, now);
         }
+    }
+
+    /// The orders of the hint that is shown.
+    pub fn hinted(&self) -> Option<&[OrderText]> {
+        self.hint.as_ref().map(|(orders, _)| orders.as_slice()).filter(|orders| !orders.is_empty())
     }
 
     /// Units go to a place.

@@ -1,7 +1,7 @@
 //! What is drawn over the map: the words, marks and arrows of the plan, the hint and the event shown.
 
 use super::{BubbleKind, Desk, OverlayKey, REFUSAL_SECONDS, ShownKey};
-use crate::app::map;
+use crate::app::map::{self, paint::is_quiet};
 use crate::engine::{
     scene::{Arrow, Mark},
     table::{LogLine, PlyId, Stride},
@@ -92,11 +92,11 @@ impl Desk {
             end.or_else(|| l.line.subjects.iter().find_map(|s| self.place_of(s)))
         };
         let place = at(fact).or_else(|| at(why))?;
-        let texts: Vec<&str> = reasons.iter().take(2).map(|l| l.line.text.as_str()).collect();
         Some(map::Bubble {
             place,
             title: fact.line.text.clone(),
-            text: if std::ptr::eq(fact, *why) { String::new() } else { texts.join(". ") },
+            // The first reason alone: the panel has the others and what was weighed.
+            text: if std::ptr::eq(fact, *why) { String::new() } else { why.line.text.clone() },
             way_out: String::new(),
             tags: why.line.rules.iter().take(2).cloned().collect(),
             tone: Tone::Plain,
@@ -182,6 +182,17 @@ impl Desk {
         arrows
     }
 
+    /// The place suggested among many that may be chosen: that of the hint, else of the recommended choice.
+    fn suggested_place(&self) -> Option<u16> {
+        if !self.my_turn() || !is_quiet(&self.seen.scene.marks) {
+            return None;
+        }
+        let hinted =
+            self.hint.as_ref().and_then(|(_, line)| line.subjects.iter().find_map(|s| self.place_of(s)));
+        let recommended = || self.seen.sequence.choices.iter().find(|o| o.recommended);
+        hinted.or_else(|| recommended().and_then(|o| o.subject.as_ref()).and_then(|s| self.place_of(s)))
+    }
+
     /// Marks to draw over the scene: of the selection, of the hint, of the event shown.
     pub fn extra_marks(&self) -> Vec<Mark> {
         let mut marks = if self.reach_drawn() { self.seen.marks.clone() } else { Vec::new() };
@@ -192,6 +203,7 @@ impl Desk {
         if let Some((_, line)) = &self.hint {
             marks.extend(line.marks.iter().cloned());
         }
+        marks.extend(self.suggested_place().map(|place| Mark::Ring { place }));
         if let Some(event) = self.event_shown() {
             marks.extend(event.line.line.marks.iter().cloned());
             let place = self.place_of_line(event.line);

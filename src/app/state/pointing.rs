@@ -2,7 +2,10 @@
 
 use super::Desk;
 use crate::app::command::Aim;
-use crate::engine::scene::{Gesture, Mark, Subject};
+use crate::engine::{
+    scene::{Gesture, Mark, Subject},
+    words::Offer,
+};
 
 impl Desk {
     /// What pointing at a place with the selection means: what its mark says, else an attack on what the other side
@@ -45,7 +48,7 @@ impl Desk {
             self.click_place(place, now);
             return;
         }
-        // A ringed place is gone to, whoever stands there.
+        // A ringed place is gone to, even when a stack stands there.
         let ringed = self.my_turn()
             && !self.selection.contains(&unit)
             && self.selection_place() != Some(place)
@@ -162,7 +165,7 @@ impl Desk {
         let units = self.selection.clone();
         if units.is_empty() && aim == Aim::Go && self.may_choose_place() {
             if !self.offer_at(place, now) {
-                self.say(&format!("{} is not among the choices", self.place_name(place)));
+                self.say(&format!("{} is not one of the choices", self.place_name(place)));
             }
             return;
         }
@@ -204,21 +207,68 @@ impl Desk {
         places
     }
 
+    /// The units Tab goes through: those that can answer what must be chosen before the step can end, then those that
+    /// may still act.
+    pub fn next_units(&self) -> Vec<u16> {
+        let mut may = self.asked_units();
+        let mut rest: Vec<u16> = self.to_decide().filter(|u| !may.contains(u)).collect();
+        rest.sort_unstable();
+        may.extend(rest);
+        may
+    }
+
     /// The next unit to decide after the leading one.
     pub fn next_unit(&mut self, forward: bool) {
-        let mut may: Vec<u16> = self.to_decide().collect();
-        may.sort_unstable();
+        let owed = self.owed_choice();
+        let may = self.next_units();
         if may.is_empty() {
-            self.say("No unit is left to decide in this step");
+            let none = owed.unwrap_or_else(|| "No unit is left to decide in this step".to_owned());
+            self.say(&none);
             return;
         }
-        let next = match self.lead() {
-            None if forward => may[0],
-            None => may[may.len() - 1],
-            Some(u) if forward => may.iter().copied().find(|&m| m > u).unwrap_or(may[0]),
-            Some(u) => may.iter().rev().copied().find(|&m| m < u).unwrap_or(may[may.len() - 1]),
+        let n = may.len();
+        let lead = self.lead();
+        let at = lead.and_then(|u| may.iter().position(|&m| m == u));
+        let next = match (at, lead, forward) {
+            (Some(i), _, true) => (i + 1) % n,
+            (Some(i), _, false) => (i + n - 1) % n,
+            // One that has acted is none of them any more: on from where it was.
+            (None, Some(u), true) => may.iter().position(|&m| m > u).unwrap_or(0),
+            (None, Some(u), false) => may.iter().rposition(|&m| m < u).unwrap_or(n - 1),
+            (None, None, true) => 0,
+            (None, None, false) => n - 1,
         };
+        let next = may[next];
         self.selection = vec![next];
         self.inspect = self.counter(next).map(|c| Subject::Place(c.place));
+        if let Some(owed) = owed.filter(|_| self.asked_units().contains(&next)) {
+            let unit = self.counter(next).map_or("", |c| c.spoken.as_str());
+            self.say(&format!("{owed} {unit}"));
+        }
+    }
+
+    /// What must be chosen before the step can end, as a sentence, where the choices of the moment answer it.
+    fn owed_choice(&self) -> Option<String> {
+        if !self.my_turn() || self.seen.sequence.choices.is_empty() {
+            return None;
+        }
+        let why = self.seen.sequence.primary.as_ref()?.why_not.as_ref()?;
+        Some(format!("{}.", why.sentence.trim_end_matches('.')))
+    }
+
+    /// Units that can answer what must be chosen.
+    fn asked_units(&self) -> Vec<u16> {
+        if self.owed_choice().is_none() {
+            return Vec::new();
+        }
+        let possible = self.seen.sequence.choices.iter().filter(|o| o.why_not.is_none());
+        let unit = |o: &Offer| match o.subject {
+            Some(Subject::Unit(unit)) => Some(unit),
+            _ => None,
+        };
+        let mut units: Vec<u16> = possible.filter_map(unit).collect();
+        units.sort_unstable();
+        units.dedup();
+        units
     }
 }

@@ -52,7 +52,7 @@ impl Desk {
             .collect()
     }
 
-    /// A way over the fewest links, whoever holds them; places off the map are not passed.
+    /// A way over the fewest links, held by either side; places off the map are not passed.
     fn shortest(&self, from: u16, to: u16) -> Option<Vec<u16>> {
         let scene = &self.seen.scene;
         let mut before: Vec<Option<u16>> = vec![None; scene.places.len()];

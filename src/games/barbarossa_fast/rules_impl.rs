@@ -51,7 +51,7 @@ const OPTIONS: &[OptionRow] = &[
         label: "German plan",
         about: "Which army group is reinforced at the start",
         choices: &[
-            choice("roll", "Roll", "Historical 50 %, Marcks 33 %, Schultz 17 %."),
+            choice("roll", "Roll", "A die decides: Historical 50 %, Marcks 33 %, Schultz 17 %."),
             choice("historical", "Historical", "No transfers; XXXX Panzer Corps may go to any army group."),
             choice("marcks", "Marcks", "Army Group North gives one panzer corps to South."),
             choice(
@@ -70,12 +70,12 @@ const OPTIONS: &[OptionRow] = &[
             choice(
                 "bell",
                 "Bell curve",
-                "32 of 48 units drawn unseen; the Weak ones are counted at the end.",
+                "32 of 48 units are drawn unseen: about medium strength, and the points needed change little.",
             ),
             choice(
                 "presort",
                 "Three groups",
-                "Two of three hidden groups of 16: an army that is Weak, Medium or Strong.",
+                "Two of three hidden groups of 16: a weak, medium or strong army, and the points needed change with it.",
             ),
         ],
         switch: false,
@@ -88,14 +88,18 @@ const OPTIONS: &[OptionRow] = &[
             choice(
                 "standard",
                 "Standard",
-                "Two units and one more for each link along which an army can attack.",
+                "The usual opponent: two units in a threatened city, one more for each link an army can attack along.",
             ),
             choice(
                 "historical",
                 "Historical",
-                "Two units in a threatened city, never more. The easiest for the Germans.",
+                "An easier opponent: two units in a threatened city, never more.",
             ),
-            choice("hard", "Hard", "Two units and one more for every unit that could attack."),
+            choice(
+                "hard",
+                "Hard",
+                "A harder opponent: two units in a threatened city, one more for every unit that could attack.",
+            ),
         ],
         switch: false,
     },

@@ -203,6 +203,8 @@ fn set_text(kit: Kit, ui: &mut Ui) {
     let style = ui.style_mut();
     style.text_styles.insert(egui::TextStyle::Body, kit.font(Role::Lesson));
     style.text_styles.insert(egui::TextStyle::Monospace, kit.font(Role::Lesson));
+    // Lines no higher than their words: the number of a list stands at the height of its line.
+    style.spacing.interact_size.y = 0.0;
     style.visuals.code_bg_color = t.warnbg;
     style.visuals.hyperlink_color = t.acc;
     style.visuals.widgets.noninteractive.fg_stroke.color = t.ink;

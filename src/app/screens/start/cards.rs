@@ -1,14 +1,15 @@
 //! The cards beside the new game: go on with the newest one, open a file, look at a bundled game.
 
-use super::{StartCx, StartScreen, lower, paint_card, range};
+use super::{StartCx, StartScreen, heading, lower, paint_card};
 use crate::{
     app::{
         command::Command,
         files::{self, GameFile},
         icons::Icon,
+        panels::{landmark, top_bar::score_words},
         screens::child,
         theme::{Role, space},
-        widgets::{Btn, Kit, Look, dashed_frame, spoken},
+        widgets::{Btn, Kit, Look, dashed_frame, spoken, tip},
     },
     games::Sample,
 };
@@ -19,11 +20,13 @@ use egui::{
 use std::time::SystemTime;
 
 impl StartScreen {
-    pub(super) fn continue_card(cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
+    pub(super) fn continue_card(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
         let kit = cx.kit;
         let t = kit.th;
         let Some(newest) = cx.newest.as_ref() else { return };
         paint_card(kit, ui, area);
+        let ui = &mut child(ui, "continue", area);
+        landmark(ui, accesskit::Role::Region, "Newest game");
         let desk = &newest.desk;
         let sequence = &desk.seen.sequence;
         let inner = area.shrink2(vec2(20.0, 12.0));
@@ -43,17 +46,17 @@ impl StartScreen {
                 format!("{date}, {heading}")
             }
         };
-        kit.one_line(&mut left, &title, Role::Heading2, t.ink);
+        let said = kit.one_line(&mut left, &title, Role::Heading2, t.ink);
+        spoken(&said, accesskit::Role::Heading, &title);
         let score = &sequence.score;
-        let held = if score.total > 0 {
-            format!(" · {} of {} VP", score.held, range(score.needed_low, score.needed_high))
-        } else {
-            String::new()
+        let held = match score_words(score) {
+            [.., short] if score.total > 0 => format!(" · {short}"),
+            _ => String::new(),
         };
         let persons: Vec<&str> = desk.persons().map(|s| desk.side_name(s)).collect();
         let plays = match persons.as_slice() {
             [one] => format!("you play the {one} side"),
-            [] => "both sides play by themselves".to_owned(),
+            [] => "the computer plays both sides".to_owned(),
             _ => "you play both sides".to_owned(),
         };
         kit.one_line(&mut left, &format!("{} · {plays}{held}", desk.kind.title()), Role::Table, t.ink2);
@@ -68,7 +71,9 @@ impl StartScreen {
         let mut right = child(ui, "continue-button", spot);
         let go = if over { "Look at it" } else { "Continue" };
         let button = Btn { key: Some("Enter"), width: Some(width), height: Some(40.0), ..Btn::primary(go) };
-        if kit.button(&mut right, button).clicked() {
+        let response = kit.button(&mut right, button);
+        self.at_home(&response);
+        if response.clicked() {
             cx.send.push(Command::Continue);
         }
     }
@@ -79,7 +84,8 @@ impl StartScreen {
         paint_card(kit, ui, area);
         let inner = area.shrink2(vec2(18.0, 14.0));
         let mut ui = child(ui, "open", inner);
-        kit.label(&mut ui, "Open a log", Role::Heading2, t.ink);
+        landmark(&ui, accesskit::Role::Region, "Open a game");
+        heading(kit, &mut ui, "Open a game");
         ui.add_space(10.0);
         let (rect, frame) = ui.allocate_exact_size(vec2(inner.width(), kit.h(62.0)), Sense::hover());
         let over = ui.input(|i| !i.raw.hovered_files.is_empty());
@@ -91,17 +97,18 @@ impl StartScreen {
         spoken(&frame, accesskit::Role::Label, words);
         kit.text(
             ui.painter(),
-            rect.center() - vec2(0.0, 10.0),
+            rect.center() - vec2(0.0, kit.h(13.0)),
             Align2::CENTER_CENTER,
             words,
             Role::TableSemi,
             t.ink,
         );
-        let spot = Rect::from_center_size(rect.center() + vec2(0.0, 11.0), vec2(kit.h(90.0), kit.h(20.0)));
+        let size = vec2(kit.h(90.0), kit.h(30.0));
+        let spot = Rect::from_center_size(rect.center() + vec2(0.0, kit.h(12.0)), size);
         let mut link = child(&mut ui, "choose", spot);
         let button = Btn {
             look: Look::Link,
-            height: Some(20.0),
+            height: Some(30.0),
             width: Some(spot.width()),
             ..Btn::new("Choose one…")
         };
@@ -138,11 +145,11 @@ impl StartScreen {
 
     pub(super) fn samples_card(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
         let kit = cx.kit;
-        let t = kit.th;
         paint_card(kit, ui, area);
         let inner = area.shrink2(vec2(18.0, 14.0));
         let mut ui = child(ui, "samples", inner);
-        kit.label(&mut ui, "Sample games", Role::Heading2, t.ink);
+        landmark(&ui, accesskit::Role::Region, "Sample games");
+        heading(kit, &mut ui, "Sample games");
         ui.add_space(6.0);
         ScrollArea::vertical().id_salt("samples").auto_shrink([false, false]).show(&mut ui, |ui| {
             for (i, sample) in cx.samples.iter().enumerate() {
@@ -157,7 +164,7 @@ impl StartScreen {
         });
     }
 
-    /// For whoever has no game yet: what this is, a game to look at, and how a turn goes.
+    /// Where there is no game yet: what this is, a game to look at, and how a turn goes.
     pub(super) fn first_time_card(cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
         let kit = cx.kit;
         let t = kit.th;
@@ -168,14 +175,16 @@ impl StartScreen {
         let one = kit.h(172.0);
         let look = if low { 2.0 * one + 8.0 } else { one };
         let words = "Step through a finished campaign with its commentary, or read how a turn goes. \
-                     A new game explains itself as well: everything grey says why.";
+                     You can also just start: anything you cannot do tells you why.";
         let room = inner.with_max_x(inner.right() - look - 16.0);
         let text = kit.wrapped(ui.painter(), words, Role::Table, t.ink2, room.width());
+        let ui = &mut child(ui, "first", area);
+        landmark(ui, accesskit::Role::Region, "New here?");
         let mut left = child(ui, "first-words", room);
         let whole = kit.h(26.0) + text.size().y;
         let both = whole <= inner.height();
         left.add_space(((inner.height() - if both { whole } else { kit.h(26.0) }) / 2.0).max(0.0));
-        kit.label(&mut left, "New here?", Role::Heading2, t.ink);
+        heading(kit, &mut left, "New here?");
         if both {
             kit.label(&mut left, words, Role::Table, t.ink2);
         }
@@ -215,7 +224,7 @@ fn sample_row(kit: Kit, ui: &mut Ui, sample: &Sample) -> Response {
     ui.painter().galley_with_override_text_color(at, title, ink);
     ui.painter().galley(below, about, t.ink3);
     if response.has_focus() {
-        kit.focus_ring(ui.painter(), rect.shrink(3.0), space::CORNER);
+        kit.focus_ring(ui.painter(), rect.expand2(vec2(4.0, -5.0)), space::CORNER);
     }
     response.on_hover_cursor(egui::CursorIcon::PointingHand)
 }
@@ -242,7 +251,7 @@ pub fn game_row(kit: Kit, ui: &mut Ui, file: &GameFile, now: SystemTime, height:
     ui.painter().galley(pos2(left, top), name, t.ink);
     ui.painter().galley(pos2(left, below), state, t.ink2);
     if response.has_focus() {
-        kit.focus_ring(ui.painter(), rect.shrink(2.0), space::CORNER);
+        kit.focus_ring(ui.painter(), rect.shrink(4.0), space::CORNER);
     }
     let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
     if cut {
@@ -256,7 +265,8 @@ pub fn game_row(kit: Kit, ui: &mut Ui, file: &GameFile, now: SystemTime, height:
 pub fn list_row(kit: Kit, ui: &mut Ui, icon: Icon, name: &str, note: &str, height: f32) -> bool {
     let t = kit.th;
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
-    spoken(&response, accesskit::Role::Button, &format!("Open {name}"));
+    let said = if note.is_empty() { name.to_owned() } else { format!("{name}, {note}") };
+    spoken(&response, accesskit::Role::Button, &said);
     if response.hovered() {
         ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), t.accbg);
     }
@@ -268,8 +278,8 @@ pub fn list_row(kit: Kit, ui: &mut Ui, icon: Icon, name: &str, note: &str, heigh
     ui.painter().galley(pos2(rect.left() + 24.0, rect.center().y - words.size().y / 2.0), words, t.ink);
     ui.painter().galley(pos2(right, rect.center().y - note.size().y / 2.0), note, t.ink3);
     if response.has_focus() {
-        kit.focus_ring(ui.painter(), rect.shrink(2.0), space::CORNER);
+        kit.focus_ring(ui.painter(), rect.shrink(4.0), space::CORNER);
     }
     let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
-    if elided { response.on_hover_text(name).clicked() } else { response.clicked() }
+    if elided { tip(response, name).clicked() } else { response.clicked() }
 }

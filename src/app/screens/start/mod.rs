@@ -14,6 +14,7 @@ use crate::{
         command::{Command, Dialog},
         files::GameFile,
         map::{MapInput, MapView},
+        panels::landmark,
         theme::{Role, space},
         widgets::{Btn, Kit, Look, spoken},
     },
@@ -25,7 +26,7 @@ use crate::{
     },
     games::Sample,
 };
-use egui::{CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
+use egui::{CornerRadius, Rect, Response, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
 use rand::TryRng as _;
 use std::{path::PathBuf, sync::Arc};
 
@@ -84,11 +85,14 @@ pub struct StartScreen {
     levels: Vec<u8>,
     /// Undo policy.
     pub undo: UndoPolicy,
+    /// The seed typed for the next game; empty when one is drawn at Start.
     seed_text: String,
     /// Why the game could not be started.
     pub problem: Option<String>,
     /// The card a key jumped to: 0 new game, 1 open, 2 samples.
     pub jump: Option<u8>,
+    /// The keyboard goes to the likeliest button once it is known which that is, unless it went elsewhere before.
+    home: bool,
     tight: bool,
     blurb: Option<(usize, Choices, String)>,
     map: MapView,
@@ -109,7 +113,11 @@ struct Preview {
 fn fresh_seed() -> u64 {
     const LEAST: u64 = 200_000_000_000_000_000;
     const { assert!(!crate::engine::study::share::seed_can_be_guessed(LEAST)) }
-    let random = rand::rngs::SysRng.try_next_u64().unwrap_or(4_127_903);
+    let clock = || {
+        let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+        since.map_or(4_127_903, |t| t.as_nanos() as u64)
+    };
+    let random = rand::rngs::SysRng.try_next_u64().unwrap_or_else(|_| clock());
     LEAST + random % (4 * LEAST)
 }
 
@@ -122,9 +130,10 @@ impl StartScreen {
             players: Players::One(Side(0)),
             levels: Vec::new(),
             undo: UndoPolicy::Fair,
-            seed_text: fresh_seed().to_string(),
+            seed_text: String::new(),
             problem: None,
             jump: None,
+            home: true,
             tight: false,
             blurb: None,
             map: MapView::only_seen(),
@@ -153,19 +162,24 @@ impl StartScreen {
         kinds.get(self.game).cloned()
     }
 
-    /// The seed typed.
+    /// The seed of the game about to start: the one typed, else a new one each time.
     ///
     /// # Errors
-    /// One sentence.
+    /// One sentence when what was typed is no number.
     pub fn seed(&self) -> Result<u64, String> {
         let digits: String =
             self.seed_text.chars().filter(|c| !c.is_whitespace() && *c != '\u{202f}').collect();
+        if digits.is_empty() {
+            return Ok(fresh_seed());
+        }
         digits.parse().map_err(|_| "The seed must be a whole number, such as 4127903".to_owned())
     }
 
-    /// Types a seed.
-    pub fn set_seed(&mut self, seed: u64) {
-        self.seed_text = seed.to_string();
+    /// The game began: a seed typed for it is not used again, or the next game would have the same dice and the same
+    /// hidden set-up.
+    pub fn begun(&mut self) {
+        self.seed_text.clear();
+        self.problem = None;
     }
 
     /// The option row that is the level of a side: the one named after it.
@@ -192,10 +206,25 @@ impl StartScreen {
         self.map.camera().map(|c| c.view)
     }
 
+    /// The screen is shown again: the keyboard begins at its likeliest button.
+    pub fn come_back(&mut self) {
+        self.home = true;
+    }
+
+    /// Gives the keyboard to the button that Enter presses, when it is due.
+    fn at_home(&mut self, response: &Response) {
+        if std::mem::take(&mut self.home) {
+            response.request_focus();
+            response.ctx.request_repaint();
+        }
+    }
+
     /// Draws the screen.
     pub fn ui(&mut self, mut cx: StartCx<'_>, ui: &mut Ui) {
         let kit = cx.kit;
         let all = ui.max_rect();
+        // Until the games are read it is not known whether there is one to go on with.
+        self.home &= ui.memory(|m| m.focused().is_none());
         ui.painter().rect_filled(all, 0, kit.th.bar);
         let narrow = all.width() < 1250.0;
         self.tight = all.height() < 850.0;
@@ -207,6 +236,7 @@ impl StartScreen {
         let left = (all.width() * share).clamp(kit.h(200.0).max(240.0), 720.0).round();
         let (title, rest) = all.split_left_right_at_x(all.left() + left);
         self.prepare_map(&cx);
+        Self::title_head(&cx, ui, title);
         let pad = if narrow || self.tight { 18.0 } else { 40.0 };
         let rest = rest.shrink2(vec2(pad, (pad * 0.9).min(36.0)));
         let gap = if pad < 30.0 { 14.0 } else { 20.0 };
@@ -223,7 +253,7 @@ impl StartScreen {
             if first_time {
                 Self::first_time_card(&mut cx, ui, card);
             } else {
-                Self::continue_card(&mut cx, ui, card);
+                self.continue_card(&mut cx, ui, card);
             }
             top = card.bottom() + gap;
         }
@@ -248,7 +278,7 @@ impl StartScreen {
         if has_samples {
             self.samples_card(&mut cx, ui, samples.with_min_y(samples.top() + gap));
         }
-        // The cards are read and walked first; the picture is beside them.
+        // The name is read first, then the cards; the picture is beside them.
         self.title_side(&mut cx, ui, title);
         self.jump = None;
     }
@@ -272,24 +302,39 @@ impl StartScreen {
         self.preview = Some(Preview { of, game: self.game, names: cx.names, ground, scene, version });
     }
 
-    fn title_side(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
+    /// How high the part with the name is.
+    fn head_height(kit: Kit) -> f32 {
+        kit.h(146.0)
+    }
+
+    /// Space at both sides of the left part.
+    fn side_pad(area: Rect) -> f32 {
+        if area.width() < 400.0 { 22.0 } else { 40.0 }
+    }
+
+    /// The name of the program over the picture.
+    fn title_head(cx: &StartCx<'_>, ui: &mut Ui, area: Rect) {
         let kit = cx.kit;
         let t = kit.th;
-        let narrow = area.width() < 400.0;
-        let pad = if narrow { 22.0 } else { 40.0 };
-        let head = kit.h(146.0);
-        let foot = kit.h(44.0);
         ui.painter().rect_filled(area, 0, t.panel);
-        let mut top = child(
-            ui,
-            "title",
-            Rect::from_min_size(area.min, vec2(area.width(), head)).shrink2(vec2(pad, 0.0)),
-        );
+        let head = vec2(area.width(), Self::head_height(kit));
+        let spot = Rect::from_min_size(area.min, head).shrink2(vec2(Self::side_pad(area), 0.0));
+        let mut top = child(ui, "title", spot);
+        landmark(&top, accesskit::Role::Banner, "Stavka");
         top.add_space(kit.h(34.0));
-        kit.label(&mut top, "Stavka", Role::Display, t.ink);
+        let name = kit.label(&mut top, "Stavka", Role::Display, t.ink);
+        spoken(&name, accesskit::Role::Heading, "Stavka");
         top.add_space(4.0);
         let role = if area.width() < 300.0 { Role::Table } else { Role::Lesson };
         kit.label(&mut top, "Board games of the war in the East", role, t.ink2);
+    }
+
+    fn title_side(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
+        let kit = cx.kit;
+        let t = kit.th;
+        let pad = Self::side_pad(area);
+        let head = Self::head_height(kit);
+        let foot = kit.h(44.0);
         let map = Rect::from_min_max(area.min + vec2(0.0, head), pos2(area.right(), area.bottom() - foot));
         ui.painter().rect_filled(map, 0, t.sea);
         self.draw_map(cx, ui, map);
@@ -299,6 +344,7 @@ impl StartScreen {
         let line =
             Rect::from_min_max(pos2(area.left(), area.bottom() - foot), area.max).shrink2(vec2(pad, 8.0));
         let mut bottom = child(ui, "foot", line);
+        landmark(&bottom, accesskit::Role::Navigation, "Program");
         let mut links_end = line.left();
         bottom.horizontal_centered(|ui| {
             let links = [
@@ -358,11 +404,21 @@ impl StartScreen {
         let response = ui.interact(map, ui.scope_id().with("start-picture"), sense);
         if cx.newest.is_some() {
             spoken(&response, accesskit::Role::Button, "Continue on the map");
+            if response.has_focus() {
+                let inside = map.shrink(1.0);
+                ui.painter().rect_stroke(inside, 0, Stroke::new(2.0, cx.kit.th.acc), StrokeKind::Inside);
+            }
             if response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
                 cx.send.push(Command::Continue);
             }
         }
     }
+}
+
+/// The heading of a card.
+fn heading(kit: Kit, ui: &mut Ui, text: &str) {
+    let response = kit.label(ui, text, Role::Heading2, kit.th.ink);
+    spoken(&response, accesskit::Role::Heading, text);
 }
 
 fn paint_card(kit: Kit, ui: &Ui, area: Rect) {

@@ -1,9 +1,10 @@
 //! The card on which a new game is set up: every choice with its consequence.
 
-use super::{Players, StartCx, StartScreen, fresh_seed, paint_card};
+use super::{Players, StartCx, StartScreen, heading, paint_card};
 use crate::{
     app::{
         command::Command,
+        panels::landmark,
         screens::child,
         theme::{Role, space},
         widgets::{Btn, Kit, Look, spoken},
@@ -21,26 +22,29 @@ impl StartScreen {
         let t = kit.th;
         paint_card(kit, ui, area);
         let inner = area.shrink2(vec2(20.0, 14.0));
+        let ui = &mut child(ui, "new-game", area);
+        landmark(ui, accesskit::Role::Form, "New game");
         let Some(kind) = self.kind(cx.kinds) else {
             let mut ui = child(ui, "no-games", inner);
-            kit.label(&mut ui, "New game", Role::Heading2, t.ink);
+            heading(kit, &mut ui, "New game");
             ui.add_space(8.0);
             kit.label(&mut ui, "No game is installed.", Role::Body, t.ink2);
             return;
         };
         let head = kit.h(34.0);
         let stacked = inner.width() < kit.h(430.0);
-        let foot = kit.h(if stacked { 96.0 } else { 58.0 });
+        let foot = kit.h(if stacked { 96.0 } else { 58.0 }) + self.note_height(kit, ui, inner.width());
         let title_line = inner.with_max_y(inner.top() + head);
         let mut title = child(ui, "new-title", title_line);
-        kit.label(&mut title, "New game", Role::Heading2, t.ink);
+        heading(kit, &mut title, "New game");
         if cx.kinds.len() == 1 {
             which_game(kit, ui, title_line, kind.title());
         }
         let rows = Rect::from_min_max(inner.min + vec2(0.0, head), inner.max - vec2(0.0, foot));
-        let mut body = child(ui, "new-rows", rows.expand2(vec2(3.0, 0.0)));
+        // Room for the ring around what has the keyboard.
+        let mut body = child(ui, "new-rows", rows.expand2(vec2(4.0, 4.0)));
         ScrollArea::vertical().id_salt("new-scroll").auto_shrink([false, false]).show(&mut body, |ui| {
-            egui::Frame::new().inner_margin(egui::Margin::symmetric(3, 2)).show(ui, |ui| {
+            egui::Frame::new().inner_margin(egui::Margin::symmetric(4, 4)).show(ui, |ui| {
                 self.rows(cx, ui, &*kind);
             });
         });
@@ -50,11 +54,30 @@ impl StartScreen {
         self.foot(cx, &mut bottom, stacked);
     }
 
-    /// Seed and start; on two lines when one is too narrow.
+    /// What stands under the seed: why the game could not start, else what a typed seed means.
+    fn note(&self) -> &str {
+        match &self.problem {
+            Some(problem) => problem,
+            None if self.seed_text.trim().is_empty() => "",
+            None => {
+                "Used for this game only. Anyone who knows the seed can work out the dice and the hidden units."
+            }
+        }
+    }
+
+    fn note_height(&self, kit: Kit, ui: &Ui, width: f32) -> f32 {
+        match self.note() {
+            "" => 0.0,
+            note => kit.wrapped(ui.painter(), note, Role::Caption, kit.th.ink3, width).size().y + 6.0,
+        }
+    }
+
+    /// Seed and start, on two lines when one is too narrow; below them what is to be said about it.
     fn foot(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, stacked: bool) {
         let kit = cx.kit;
         let t = kit.th;
-        let area = ui.max_rect();
+        let note = self.note_height(kit, ui, ui.max_rect().width());
+        let (area, below) = ui.max_rect().split_top_bottom_at_y(ui.max_rect().bottom() - note);
         let (seed, start) =
             if stacked { area.split_top_bottom_at_y(area.top() + kit.h(34.0)) } else { (area, area) };
         let mut row = child(ui, "seed", seed);
@@ -62,14 +85,15 @@ impl StartScreen {
             let (space, response) = ui.allocate_exact_size(vec2(kit.h(34.0), kit.h(26.0)), Sense::hover());
             kit.text(ui.painter(), space.left_center(), Align2::LEFT_CENTER, "Seed", Role::Table, t.ink2);
             spoken(&response, accesskit::Role::Label, "Seed");
-            // Room for a drawn seed, as far as the links and the start button leave it.
-            let taken = kit.h(if stacked { 96.0 } else { 250.0 });
-            let room = (ui.available_width() - taken).clamp(kit.h(84.0), kit.h(132.0));
-            // A drawn seed is long: the smaller size keeps all of it in sight.
+            // Room for a long seed, as far as the link and the start button leave it.
+            let taken = kit.h(if stacked { 52.0 } else { 206.0 });
+            let room = (ui.available_width() - taken).clamp(kit.h(96.0), kit.h(132.0));
+            // A long seed in the smaller size, which keeps all of it in sight.
             let (font, side) =
                 if self.seed_text.len() > 12 { (Role::Caption, 4) } else { (Role::TableSemi, 8) };
             let edit = egui::TextEdit::singleline(&mut self.seed_text)
                 .font(kit.font(font))
+                .hint_text("drawn at Start")
                 .desired_width(room)
                 .char_limit(24)
                 .margin(egui::Margin::symmetric(side, 5));
@@ -78,17 +102,14 @@ impl StartScreen {
                 self.problem = None;
             }
             field.on_hover_text("The same seed gives the same dice and the same hidden set-up");
-            if kit
-                .button(ui, Btn { look: Look::Link, tip: Some("Copy the seed"), ..Btn::new("copy") })
-                .clicked()
-            {
-                cx.send.push(Command::Copy(self.seed_text.clone()));
-            }
-            if kit
-                .button(ui, Btn { look: Look::Link, tip: Some("Another seed"), ..Btn::new("renew") })
-                .clicked()
-            {
-                self.seed_text = fresh_seed().to_string();
+            let clear = Btn {
+                look: Look::Link,
+                name: Some("Clear the seed"),
+                tip: Some("Draw a new seed at Start"),
+                ..Btn::new("clear")
+            };
+            if !self.seed_text.is_empty() && kit.button(ui, clear).clicked() {
+                self.seed_text.clear();
                 self.problem = None;
             }
         });
@@ -105,15 +126,19 @@ impl StartScreen {
         if self.jump == Some(0) {
             response.request_focus();
         }
+        if cx.newest.is_none() && !cx.reading {
+            self.at_home(&response);
+        }
         if response.clicked() {
             cx.send.push(Command::StartGame);
         }
-        if let Some(problem) = &self.problem {
-            let at = pos2(area.right(), area.top() - 4.0);
-            let galley = kit.cut(ui.painter(), problem, Role::Caption, t.atk, area.width());
-            let alert = ui.interact(area, ui.scope_id().with("problem"), Sense::hover());
-            spoken(&alert, accesskit::Role::Alert, problem);
-            ui.painter().galley(at - vec2(galley.size().x, galley.size().y / 2.0), galley, t.atk);
+        if note > 0.0 {
+            let mut words = child(ui, "seed-note", below.with_min_y(below.top() + 4.0));
+            let ink = if self.problem.is_some() { t.atk } else { t.ink3 };
+            let said = kit.label(&mut words, self.note(), Role::Caption, ink);
+            if self.problem.is_some() {
+                spoken(&said, accesskit::Role::Alert, self.note());
+            }
         }
     }
 
@@ -130,20 +155,18 @@ impl StartScreen {
             }
         }
         let sides = kind.sides();
-        let mut items: Vec<(&str, &str)> = sides.iter().map(|s| (*s, "")).collect();
-        items.extend([("Both", ""), ("Watch", "")]);
-        let (current, effect) = match self.players {
-            Players::One(side) => {
-                (usize::from(side.0), "The other side plays by itself and gives its reasons.")
-            }
-            Players::All => (
-                sides.len(),
-                "Two persons at one computer, handed over between steps, or one who plays both.",
-            ),
-            Players::Nobody => {
-                (sides.len() + 1, "Both sides play by themselves; take one over when you like.")
-            }
+        let one = "The computer plays the other side and gives its reasons.";
+        let mut items: Vec<(&str, &str)> = sides.iter().map(|s| (*s, one)).collect();
+        items.extend([
+            ("Both", "Two players at one computer, or one who plays both sides."),
+            ("Watch", "The computer plays both sides; take one over whenever you like."),
+        ]);
+        let current = match self.players {
+            Players::One(side) => usize::from(side.0),
+            Players::All => sides.len(),
+            Players::Nobody => sides.len() + 1,
         };
+        let effect = items.get(current).map_or("", |(_, effect)| effect);
         if let Some(i) = segmented(kit, ui, "You play", effect, &items, current, "") {
             self.players = match i.checked_sub(sides.len()) {
                 None => Players::One(Side(i as u8)),
@@ -183,11 +206,11 @@ impl StartScreen {
             }
         }
         let undo = [
-            ("Fair", "Undo stops at a die, at something seen, and at the other side’s orders"),
-            ("Study", "Undo goes anywhere; what you play from there is a variation"),
+            ("Fair", "Undo stops at a die, at a unit that was seen and at the other side’s orders."),
+            ("Study", "Undo goes anywhere; what you play from there becomes a variation."),
         ];
         let now = usize::from(self.undo == UndoPolicy::Study);
-        let effect = "Fair stops at dice and reveals. Study goes anywhere; tries become variations.";
+        let effect = undo[now].1;
         if let Some(i) = segmented(kit, ui, "Undo", effect, &undo, now, "") {
             self.undo = if i == 1 { UndoPolicy::Study } else { UndoPolicy::Fair };
         }
@@ -217,7 +240,7 @@ impl StartScreen {
                 });
                 let effect = row.choices.get(self.value(row)).map_or("", |c| c.effect);
                 let note = if effect.is_empty() { row.about } else { effect };
-                caption(kit, ui, label, note);
+                caption(kit, ui, label, note, true);
             }
             ui.add_space(6.0);
         }
@@ -276,17 +299,21 @@ fn segmented(
         let width = ui.available_width();
         picked = kit.segments(ui, name, width, items, current);
     });
-    caption(kit, ui, label, effect);
+    // What the part chosen means is told with it.
+    let told = items.get(current).is_some_and(|(_, tip)| *tip == effect);
+    caption(kit, ui, label, effect, !told);
     picked
 }
 
-fn caption(kit: Kit, ui: &mut Ui, indent: f32, text: &str) {
+fn caption(kit: Kit, ui: &mut Ui, indent: f32, text: &str, tell: bool) {
     if !text.is_empty() {
         ui.add_space(3.0);
         let width = ui.available_width();
         let galley = kit.wrapped(ui.painter(), text, Role::Caption, kit.th.ink3, width - indent);
         let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y), Sense::hover());
-        spoken(&response, accesskit::Role::Label, text);
+        if tell {
+            spoken(&response, accesskit::Role::Label, text);
+        }
         ui.painter().galley(rect.min + vec2(indent, 0.0), galley, kit.th.ink3);
     }
     let tight = ui.ctx().content_rect().height() < 850.0;
