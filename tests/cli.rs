@@ -9,7 +9,7 @@ use std::{
     process::{Command, Output, Stdio},
 };
 
-fn command(args: &[&str]) -> Command {
+pub fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_stavka"));
     command.args(args).stdin(Stdio::null());
     for display in ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"] {
@@ -18,23 +18,23 @@ fn command(args: &[&str]) -> Command {
     command
 }
 
-fn run(args: &[&str]) -> Output {
+pub fn run(args: &[&str]) -> Output {
     command(args).output().unwrap()
 }
 
-fn text(bytes: &[u8]) -> String {
+pub fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
 
 /// What it printed; it must have ended well and said nothing on the error output.
-fn well(args: &[&str]) -> String {
+pub fn well(args: &[&str]) -> String {
     let out = run(args);
     assert_eq!((out.status.code(), text(&out.stderr).as_str()), (Some(0), ""), "{args:?}");
     text(&out.stdout)
 }
 
 /// The one sentence it complained with, and nothing else.
-fn refused(args: &[&str], code: i32) -> String {
+pub fn refused(args: &[&str], code: i32) -> String {
     let out = run(args);
     let (said, why) = (text(&out.stdout), text(&out.stderr));
     assert_eq!((out.status.code(), said.as_str()), (Some(code), ""), "{args:?}: {why}");
@@ -42,23 +42,23 @@ fn refused(args: &[&str], code: i32) -> String {
     why
 }
 
-struct Folder(tempfile::TempDir);
+pub struct Folder(tempfile::TempDir);
 
 impl Folder {
-    fn new() -> Self {
+    pub fn new() -> Self {
         Self(tempfile::tempdir().unwrap())
     }
-    fn path(&self, name: &str) -> String {
+    pub fn path(&self, name: &str) -> String {
         self.0.path().join(name).to_str().unwrap().to_owned()
     }
     /// A new game.
-    fn game(&self, seed: &str) -> String {
+    pub fn game(&self, seed: &str) -> String {
         let path = self.path(&format!("{seed}.stavka"));
         well(&["new", "--seed", seed, "--out", &path]);
         path
     }
     /// A game that stands at the start of turn 2.
-    fn begun(&self, seed: &str) -> String {
+    pub fn begun(&self, seed: &str) -> String {
         let path = self.game(seed);
         well(&["play", &path, "--until", "turn:2"]);
         path
@@ -96,11 +96,11 @@ fn a_game_is_made_played_shown_told_and_verified() {
     let path = folder.path("game.stavka");
     let made =
         well(&["new", "--plan", "marcks", "--soviet", "hard", "--free-setup", "--seed", "7", "--out", &path]);
-    assert!(
-        made.contains("plan marcks") && made.contains("free-setup on") && made.contains("seed 7"),
-        "{made}"
-    );
-    assert!(well(&["show", &path]).contains("ply 0 of 0"));
+    assert_eq!(made, format!("{path}\n"));
+    let shown = well(&["show", &path]);
+    for part in ["ply 0 of 0", "plan marcks", "free-setup on"] {
+        assert!(shown.contains(part), "{shown}");
+    }
 
     let played = well(&["play", &path, "--until", "turn:3"]);
     assert!(played.contains("game turn 3 is being played"), "{played}");
@@ -111,7 +111,8 @@ fn a_game_is_made_played_shown_told_and_verified() {
     assert_eq!(well(&["show", &address]), well(&["show", &path, "--at", "12"]), "a moment has an address");
     assert!(refused(&["show", &format!("{path}#99999")], 2).contains("has no ply 99999"));
     assert!(refused(&["play", &address], 2).contains("does not exist"), "only a file can be written to");
-    let json: Value = serde_json::from_str(&well(&["show", &path, "--json", "--as", "umpire"])).unwrap();
+    let as_umpire = well(&["show", &path, "--json", "--as", "umpire", "--reveal"]);
+    let json: Value = serde_json::from_str(&as_umpire).unwrap();
     assert_eq!(
         (&json["turn"], &json["as"], &json["choices"]["plan"]),
         (&3.into(), &"umpire".into(), &"marcks".into())
@@ -132,8 +133,9 @@ fn a_game_is_made_played_shown_told_and_verified() {
 fn what_is_hidden_is_shown_to_the_umpire_alone() {
     let folder = Folder::new();
     let path = folder.begun("3");
-    let show =
-        |who| -> Value { serde_json::from_str(&well(&["show", &path, "--json", "--as", who])).unwrap() };
+    let show = |who| -> Value {
+        serde_json::from_str(&well(&["show", &path, "--json", "--as", who, "--reveal"])).unwrap()
+    };
     assert_eq!(show("german")["position"], show("soviet")["position"]);
     assert_ne!(show("german")["position"], show("umpire")["position"]);
 }
@@ -169,8 +171,6 @@ fn the_same_seed_gives_the_same_game() {
     let folder = Folder::new();
     let (a, b) = (folder.begun("9"), Folder::new());
     assert_eq!(std::fs::read(a).unwrap(), std::fs::read(b.begun("9")).unwrap());
-    let path = folder.path("drawn.stavka");
-    assert!(well(&["new", "--out", &path]).contains(", seed "), "a drawn seed is told");
 }
 
 #[test]
@@ -257,19 +257,6 @@ fn bad_usage_is_refused() {
     ] {
         refused(args, 2);
     }
-    for args in [
-        &["new"][..],
-        &["new", "--plan", "barbarossa", "--out", "x"],
-        &["new", "--seed", "-1", "--out", "x"],
-        &["show", &path, "--as", "finnish"],
-        &["simulate", "--games", "0"],
-        &["verify"],
-        &["--game", "chess", "new", "--out", "x"],
-    ] {
-        let out = run(args);
-        assert_eq!((out.status.code(), out.stdout.len()), (Some(2), 0), "{args:?}");
-        assert!(text(&out.stderr).starts_with("error: "), "{args:?}");
-    }
 }
 
 #[test]
@@ -340,7 +327,7 @@ fn perft_counts_by_length() {
         text.lines().map(|l| l.split_whitespace().nth(1).unwrap().parse().unwrap()).collect()
     };
     assert_eq!(counts(&["--plies", "1"]), [1], "a new game begins with the deal");
-    let from_file = counts(&["--plies", "2", &path]);
+    let from_file = counts(&["--plies", "2", &path, "--reveal"]);
     assert!(from_file.len() == 2 && from_file[0] > 10 && from_file[1] > from_file[0], "{from_file:?}");
 }
 
@@ -402,7 +389,7 @@ fn edited_data_is_used_or_refused_with_file_entry_and_reason() {
         let why = refused(&[&["--assets", assets][..], args].concat(), 2);
         assert!(why.contains(file), "{why}");
     }
-    assert!(refused(&["--assets", "/no/such/folder", "simulate"], 2).contains("is not a folder"));
+    assert!(refused(&["--assets", "/no/such/folder", "simulate"], 2).contains("does not exist"));
     let empty = folder.path("empty");
     std::fs::create_dir(&empty).unwrap();
     assert!(refused(&["--assets", &empty, "simulate"], 2).contains("none of the data files"));
@@ -446,7 +433,8 @@ fn a_report_in_numbers_of_any_line() {
     );
     assert_eq!(std::fs::read_to_string(&out).unwrap(), csv, "both sides know the same here");
     assert!(
-        refused(&["report", &path, "--format", "csv", "--variation", "none"], 2).contains("No variation")
+        refused(&["report", &path, "--format", "csv", "--variation", "none"], 2)
+            .contains("no line is called")
     );
     assert!(refused(&["report", &path, "--format", "csv", "--at", "99999"], 2).contains("has no ply 99999"));
     assert!(refused(&["report", &path, "--format", "csv", "--out", &path], 2).contains("is the game itself"));

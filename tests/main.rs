@@ -12,6 +12,10 @@ mod chances;
 mod changes;
 /// The program without a window.
 mod cli;
+/// What subcommands tell, of which line and to whom.
+mod cli_eyes;
+/// Absurd arguments, files and folders.
+mod cli_usage;
 /// A renderer without a display, and an example position.
 mod common;
 /// A table of the toy, used as the window uses it.

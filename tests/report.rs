@@ -16,7 +16,7 @@ use stavka::{
         table::*,
     },
     games::barbarossa_fast::game::Game,
-    report::{Format, write, write_with},
+    report::{Format, Wanted, write, write_with},
 };
 use std::path::Path;
 
@@ -69,7 +69,7 @@ fn the_markdown_of_a_sample_game() {
         "## Dice",
         ": !? Interesting**",
         "### Another way",
-        "#### The frontier",
+        "### *The frontier*",
     ] {
         assert!(made.contains(words), "{words}");
     }
@@ -115,7 +115,7 @@ fn the_page_is_whole_and_stands_alone() {
         turns + 1,
         "a map for each turn and the drawing"
     );
-    assert!(page.contains("<html lang=\"en\">") && page.contains("break-before:page"));
+    assert!(page.contains("<html lang=\"en\">"));
     assert!(page.contains("&lt;b&gt;not&lt;/b&gt;"), "a comment cannot bring in tags");
     assert!(page.contains("A <em>bold</em> step"), "its Markdown is read");
     assert!(page.contains("The map after ply 60, with an arrow from Minsk to Smolensk, a ring around Kiev"));
@@ -208,7 +208,8 @@ fn chances_stand_in_a_report_when_they_are_known() {
     let plain = write(&mut table, tip, GERMAN, Format::Markdown);
     assert!(!plain.contains("Turning points"));
     for format in [Format::Markdown, Format::Html] {
-        let text = write_with(&mut table, tip, GERMAN, format, Some(&course));
+        let wanted = Wanted { tip, who: GERMAN, format, title: "", course: Some(&course) };
+        let text = write_with(&mut table, &wanted);
         let wanted = [
             "Turning points: German win chance",
             "Turning points: Points at the end",
@@ -223,4 +224,117 @@ fn chances_stand_in_a_report_when_they_are_known() {
         let curve = "<title>German win chance by order</title>";
         assert_eq!(text.contains(curve), format == Format::Html);
     }
+}
+
+/// What stands between two texts.
+fn between<'a>(text: &'a str, from: &str, to: &str) -> &'a str {
+    let begin = text.find(from).unwrap_or_else(|| panic!("{from} in {text}")) + from.len();
+    let rest = &text[begin..];
+    &rest[..rest.find(to).unwrap_or_else(|| panic!("{to} after {from}"))]
+}
+
+#[test]
+fn the_head_says_what_was_played_by_whom_and_who_commented() {
+    let mut table = sample();
+    let tip = table.tip();
+    let wanted = |format| Wanted { tip, who: GERMAN, format, title: "Four & seven", course: None };
+    let text = write_with(&mut table, &wanted(Format::Markdown));
+    for part in [
+        "# Four & seven: after-action report\n\n**Soviet victory.** As both sides knew it.\n",
+        "- **Game:** Barbarossa Fast\n",
+        "German plan: Historical; Soviet strength: Bell curve; Soviet procedure: Standard\n",
+        "- **German:** automatic\n- **Soviet:** automatic\n- **Line:** the main line, 459 orders\n",
+        "notes by Ann and Stavka, 2026-06-22 to 2026-11-22\n",
+    ] {
+        assert!(text.contains(part), "{part}: {}", &text[..900]);
+    }
+    let page = write_with(&mut table, &wanted(Format::Html));
+    assert!(page.contains("<h1>Four &amp; seven: after-action report</h1>"));
+    assert!(page.contains("<dt>Soviet</dt><dd>automatic</dd>"));
+    assert_eq!(stavka::report::title_of("four_of_seven"), "Four of seven");
+
+    let mut table = new_table::<Game>(&BARBAROSSA_FAST, 5, UndoPolicy::Fair);
+    play_on(&mut table, 12);
+    while table.to_act() != Some(Side(0)) {
+        play_on(&mut table, 1);
+    }
+    let order = table.legal_orders().swap_remove(0);
+    table.submit(Side(0), &[order]).unwrap();
+    let tip = table.tip();
+    let text = write(&mut table, tip, GERMAN, Format::Markdown);
+    assert!(
+        text.starts_with("# Barbarossa Fast: after-action report\n\n**Not over: the set-up.**"),
+        "{text}"
+    );
+    assert!(
+        text.contains("- **German:** a person and automatic\n") || text.contains("- **German:** a person\n")
+    );
+    assert!(
+        !text.contains("Comments") && !text.contains("Decisive"),
+        "nothing is announced that is not there"
+    );
+}
+
+#[test]
+fn a_variation_is_compared_with_the_line_at_the_same_moment() {
+    let mut table = sample();
+    let tip = table.tip();
+    let text = write(&mut table, tip, GERMAN, Format::Markdown);
+    let made = between(&text, "### Another way", "### ");
+    let then = between(made, "- Compared in ", ": ");
+    assert_eq!(then, "June 1941, German attacks", "{made}");
+    assert!(!made.contains("Victory points"), "nothing of December is compared with June: {made}");
+    assert!(made.contains("; 5 orders; not played to the end."), "{made}");
+    let ended = between(&text, "### Kharkov in September", "- Orders");
+    assert!(ended.contains("Compared at the end of the game: Victory points 5 (4 on this line)"), "{ended}");
+
+    table.study_at(70).unwrap();
+    play_on(&mut table, 1);
+    let one = table.tip();
+    table.study_at(tip).unwrap();
+    let text = write(&mut table, tip, GERMAN, Format::Markdown);
+    let made = between(&text, "### Variation from ply 70\n", "- Orders");
+    assert!(made.contains("; 1 order; "), "{one}: {made}");
+}
+
+#[test]
+fn a_chapter_begins_in_the_turn_it_is_about() {
+    let mut table = sample();
+    let tip = table.tip();
+    let text = write(&mut table, tip, GERMAN, Format::Markdown);
+    let august = between(&text, "\n## Turn 3, August 1941\n", "German movement");
+    assert!(august.contains("### *August: two cities in one turn*"), "{august}");
+    assert!(!between(&text, "\n## Turn 2, July 1941\n", "\n## ").contains("August: two cities"));
+}
+
+#[test]
+fn no_tag_of_a_comment_is_a_tag_in_markdown() {
+    let mut table = sample();
+    let tip = table.tip();
+    let text = write(&mut table, tip, GERMAN, Format::Markdown);
+    assert!(text.contains("> A *bold* step, \\<b>not\\</b> a careless one\n"), "{text}");
+}
+
+#[test]
+fn on_paper_a_map_stays_with_its_turn_and_leaves_room_for_the_story() {
+    let mut table = sample();
+    let tip = table.tip();
+    let page = write(&mut table, tip, GERMAN, Format::Html);
+    let style = between(&page, "<style>", "</style>");
+    for rule in [
+        "@page{size:A4;",
+        "h2,h3,.chapter,caption,.plot{break-after:avoid}",
+        "figure,tr,.remark,li{break-inside:avoid}",
+        "figure.map{break-after:avoid;",
+        "figure.map svg{display:block;width:auto;max-height:140mm;",
+        "thead{display:table-header-group}",
+    ] {
+        assert!(style.contains(rule), "{rule} in {style}");
+    }
+    assert!(!style.contains("break-before:page"), "no page is begun before the last one is full");
+    for turn in page.split("<section class=\"turn\">").skip(1) {
+        let first = turn.split("</h2>\n").nth(1).unwrap();
+        assert!(first.starts_with("<figure class=\"map\">"), "the map stands under the heading");
+    }
+    assert!(page.contains(". Off the map: "), "units that the map cannot show are told");
 }

@@ -9,7 +9,7 @@ use crate::{
         table::PlyId,
         watch::Watch,
     },
-    report::{Format, write_with},
+    report::{Format, Wanted, title_of, write_with},
 };
 use std::{path::PathBuf, sync::Arc};
 
@@ -94,6 +94,7 @@ impl App {
         if self.is_own_file(&path) {
             return;
         }
+        let title = title_of(&self.stem());
         let Some(desk) = &mut self.desk else { return };
         if let Some(why) = desk.no_report() {
             desk.say(why);
@@ -113,7 +114,9 @@ impl App {
         let course = desk.known_chances(wish.who, wish.tip).filter(|_| wish.chances).cloned();
         let made = move || {
             let mut table = kind.load(&journal)?;
-            Ok(write_with(&mut *table, wish.tip, wish.who, format, course.as_ref()).into_bytes())
+            let ReportWish { tip, who, .. } = wish;
+            let wanted = Wanted { tip, who, format, title: &title, course: course.as_ref() };
+            Ok(write_with(&mut *table, &wanted).into_bytes())
         };
         self.writer.whole(path, made, Some(String::new()));
     }

@@ -1,10 +1,11 @@
 //! The arguments: subcommands and flags, those of the game included.
 
-use super::{Kinds, calibrate, chances, choices, report, simulate, tool};
+use super::{Kinds, calibrate, chances, choices, line, perft, report, simulate, tool};
 use crate::engine::table::GameKind;
 use clap::{Arg, ArgAction, Command, builder::PossibleValuesParser, value_parser};
 use std::{
     ffi::{OsStr, OsString},
+    ops::RangeInclusive,
     path::PathBuf,
     sync::Arc,
 };
@@ -123,8 +124,9 @@ pub fn command(kinds: &Kinds, early: &Early) -> Command {
 
 /// A size such as `1280x800`.
 fn size(text: &str) -> Result<(u16, u16), String> {
-    let sides = text.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
-    sides.ok_or_else(|| "a size is written like 1280x800".to_owned())
+    let side = |text: &str| text.parse().ok().filter(|n| (200..=8192).contains(n));
+    let sides = text.split_once('x').and_then(|(w, h)| Some((side(w)?, side(h)?)));
+    sides.ok_or_else(|| "a size such as 1280x800, each side from 200 to 8192".to_owned())
 }
 
 fn subcommands(kind: &dyn GameKind) -> [Command; 12] {
@@ -150,17 +152,24 @@ fn subcommands(kind: &dyn GameKind) -> [Command; 12] {
         Command::new("simulate")
             .about("Play many games with the computer on all sides, and count")
             .after_help(simulate::HELP)
-            .arg(number("games", "N").default_value("100").help("How many games"))
+            .arg(number("games", "N", simulate::GAMES).default_value("100").help("How many games"))
             .arg(seed().default_value("1").help("Seed of the first game; each further game has the next number"))
-            .arg(number("jobs", "J").help("Games played at the same time; as many as there are processors if left out"))
+            .arg(
+                number("jobs", "J", simulate::JOBS)
+                    .help("Games played at the same time; as many as there are processors if left out"),
+            )
             .args(choices::flags(kind))
             .arg(json()),
         Command::new("calibrate")
             .about("Compare the chances with how fresh games end")
             .after_help(calibrate::HELP)
-            .arg(number("games", "N").default_value("100").help("How many games a setting"))
+            .arg(number("games", "N", calibrate::GAMES).default_value("100").help("How many games a setting"))
             .arg(seed().default_value("1").help("Seed of the first game; the next has the next number"))
-            .arg(number("play-outs", "M").default_value("200").help("How often a moment is played on"))
+            .arg(
+                number("play-outs", "M", calibrate::PLAY_OUTS)
+                    .default_value("200")
+                    .help("How often a moment is played on"),
+            )
             .arg(
                 Arg::new("turns")
                     .long("turns")
@@ -175,18 +184,18 @@ fn subcommands(kind: &dyn GameKind) -> [Command; 12] {
             .about("Show the position as text")
             .arg(file(true))
             .arg(
-                Arg::new("at")
-                    .long("at")
-                    .value_name("PLY")
-                    .value_parser(value_parser!(u32))
-                    .help("After the ply with this id (0 is the start); the latest position if left out"),
+                ply("at").help("After the ply with this id (0 is the start); the end of the line if left out"),
             )
+            .arg(line())
             .arg(viewer(kind))
+            .arg(reveal())
             .arg(json()),
         Command::new("log")
-            .about("Tell the game in sentences, from the start to the last ply of the line played")
-            .arg(file(true))
+            .about("Tell the game in sentences, from the start to the end of its main line")
+            .arg(file(true).help("A saved game; FILE#PLY tells it up to that ply"))
+            .arg(line())
             .arg(viewer(kind))
+            .arg(reveal())
             .arg(
                 Arg::new("format")
                     .long("format")
@@ -207,26 +216,11 @@ fn subcommands(kind: &dyn GameKind) -> [Command; 12] {
                     .value_parser(["html", "md", "csv"])
                     .help("The format; if left out, that of the ending of --out, else Markdown"),
             )
+            .arg(line().alias("variation"))
             .arg(
-                Arg::new("variation")
-                    .long("variation")
-                    .value_name("NAME")
-                    .conflicts_with("at")
-                    .help("The line that ends with the variation of this name, in place of the line played"),
+                ply("at").help("The line that ends with the ply of this id; the same as FILE#PLY"),
             )
-            .arg(
-                Arg::new("at")
-                    .long("at")
-                    .value_name("PLY")
-                    .value_parser(value_parser!(u32))
-                    .help("The line that ends with the ply of this id; the same as FILE#PLY"),
-            )
-            .arg(
-                Arg::new("reveal")
-                    .long("reveal")
-                    .action(ArgAction::SetTrue)
-                    .help("Allow a report as the umpire of a game that is not over, which tells what the players may not know yet"),
-            )
+            .arg(reveal())
             .arg(
                 Arg::new("chances")
                     .long("chances")
@@ -237,15 +231,15 @@ fn subcommands(kind: &dyn GameKind) -> [Command; 12] {
         Command::new("chances")
             .about("How often each side wins when the automatic sides play on, and what turned the game")
             .after_help(chances::HELP)
-            .arg(file(true).help("A saved game, or FILE#PLY for one moment of it"))
+            .arg(file(true).help("A saved game, or FILE#PLY for one moment of it; the main line if no ply is named"))
+            .arg(line())
             .arg(viewer(kind))
-            .arg(number("games", "N").default_value("200").help("How many times each moment is played on"))
             .arg(
-                Arg::new("reveal")
-                    .long("reveal")
-                    .action(ArgAction::SetTrue)
-                    .help("Use what the players may not know yet, as the umpire of a game that is not over"),
+                number("games", "N", chances::GAMES)
+                    .default_value("200")
+                    .help("How many times each moment is played on"),
             )
+            .arg(reveal())
             .arg(json()),
         Command::new("verify")
             .about("Decide every ply again with its recorded dice and compare")
@@ -287,8 +281,9 @@ fn subcommands(kind: &dyn GameKind) -> [Command; 12] {
                 "From the latest position of FILE, or from the start of a new game with these options. Dice are those of \
                  the game's seed. Automatic phases run inside the order before them and are not counted.",
             )
-            .arg(number("plies", "N").required(true).help("Length of the longest sequences"))
+            .arg(number("plies", "N", perft::PLIES).required(true).help("Length of the longest sequences"))
             .arg(file(false))
+            .arg(reveal().help("Count in a game that is not over further than one order, with the dice to come"))
             .arg(seed().default_value("1").help("Seed of the new game"))
             .args(choices::flags(kind)),
     ]
@@ -307,15 +302,57 @@ fn out() -> Arg {
 }
 
 fn seed() -> Arg {
-    Arg::new("seed").long("seed").value_name("N").value_parser(value_parser!(u64))
+    let read = |text: &str| text.parse::<u64>().map_err(|_| format!("a whole number from 0 to {}", u64::MAX));
+    Arg::new("seed").long("seed").value_name("N").allow_negative_numbers(true).value_parser(read)
 }
 
-fn number(name: &'static str, value: &'static str) -> Arg {
-    Arg::new(name).long(name).value_name(value).value_parser(value_parser!(u32).range(1..))
+/// A whole number within bounds.
+fn number(name: &'static str, value: &'static str, within: RangeInclusive<u32>) -> Arg {
+    let read = move |text: &str| match text.parse::<u32>() {
+        Ok(n) if within.contains(&n) => Ok(n),
+        _ => Err(format!("a whole number from {} to {}", within.start(), grouped(*within.end()))),
+    };
+    Arg::new(name).long(name).value_name(value).allow_negative_numbers(true).value_parser(read)
+}
+
+/// `1,000,000`.
+fn grouped(n: u32) -> String {
+    let digits = n.to_string();
+    let mut out = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// The id of a ply. One beyond all plies is told from the file.
+fn ply(name: &'static str) -> Arg {
+    let read = |text: &str| match text.parse::<u32>() {
+        Ok(ply) => Ok(ply),
+        Err(_) if !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit()) => Ok(u32::MAX),
+        Err(_) => Err("the number of a ply, 0 or more".to_owned()),
+    };
+    Arg::new(name).long(name).value_name("PLY").allow_negative_numbers(true).value_parser(read)
 }
 
 fn json() -> Arg {
     Arg::new("json").long("json").action(ArgAction::SetTrue).help("As one JSON value")
+}
+
+fn line() -> Arg {
+    Arg::new(line::LINE).long(line::LINE).value_name("LINE").help(
+        "main; last, where orders were given last; the name of a variation or a ply of it. The main line if left out",
+    )
+}
+
+fn reveal() -> Arg {
+    Arg::new("reveal")
+        .long("reveal")
+        .action(ArgAction::SetTrue)
+        .help("Show what may not be known yet, as the umpire of a game that is not over")
 }
 
 fn undo() -> Arg {
@@ -333,5 +370,8 @@ fn viewer(kind: &dyn GameKind) -> Arg {
         .long("as")
         .value_name("WHO")
         .value_parser(PossibleValuesParser::new(names))
-        .help("The side whose view is used; the first side if left out. The umpire sees everything")
+        .help(
+            "Through whose eyes; what both sides know if left out. The umpire sees what is hidden, of a game that is not \
+             over only with --reveal",
+        )
 }

@@ -3,7 +3,7 @@
 //! Games are played side by side and added up in the order of their seeds, so the figures do not depend on how many run at
 //! a time. Which settings and turns come into question is the game's business (`Presentation::trials`).
 
-use super::{Result, Said, bad, choices, failed, play, progress::Progress};
+use super::{Result, Said, choices, failed, play, progress::Progress};
 use crate::engine::{
     chances::{
         Prospect,
@@ -16,6 +16,7 @@ use crate::engine::{
 use clap::ArgMatches;
 use rayon::prelude::*;
 use serde_json::{Value, json};
+use std::ops::RangeInclusive;
 
 /// What the help says at its end.
 pub const HELP: &str = "\
@@ -29,10 +30,10 @@ ask for more (with 1000 games or more). Games that end before a turn are left ou
 forecasts are coarse and the lowest and highest fifths are off towards the middle: 200 are enough for 1000 games.
 The same flags give the same figures, however many games run at a time. Exit code 1 when the forecasts do not hold.";
 
-/// Most games of a setting.
-const MOST_GAMES: u32 = 1_000_000;
-/// Most play-outs of a moment.
-const MOST_PLAY_OUTS: u32 = 10_000;
+/// Games of a setting that may be asked for.
+pub const GAMES: RangeInclusive<u32> = 1..=1_000_000;
+/// Play-outs of a moment that may be asked for.
+pub const PLAY_OUTS: RangeInclusive<u32> = 1..=10_000;
 /// Games played before they are added up and counted on the terminal.
 const AT_A_TIME: u32 = 32;
 
@@ -60,7 +61,7 @@ type Forecast = (usize, usize, Prospect, Option<Side>);
 /// Runs it.
 pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
     let trials = kind.trials();
-    let asked = asked(args, &trials)?;
+    let asked = asked(args, &trials);
     let settings = settings(&trials, &choices::read(args, kind));
     let sides = kind.sides().iter().zip(0..).map(|(name, i)| ((*name).to_owned(), Viewer::Side(Side(i))));
     let views: Vec<(String, Viewer)> = sides.chain([("umpire".to_owned(), Viewer::Umpire)]).collect();
@@ -82,21 +83,18 @@ pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
     Ok(Said { text, code: u8::from(!verdict.holds()) })
 }
 
-fn asked(args: &ArgMatches, trials: &Trials) -> Result<Asked> {
-    let number = |name: &str, most: u32| {
-        let n = args.get_one::<u32>(name).copied().unwrap_or(1);
-        if n <= most { Ok(n) } else { Err(bad(format!("--{name} may be at most {most}, not {n}"))) }
-    };
+fn asked(args: &ArgMatches, trials: &Trials) -> Asked {
+    let number = |name: &str| args.get_one::<u32>(name).copied().unwrap_or(1);
     let given = args.get_many::<u16>("turns").map(|turns| turns.copied().collect());
     let mut turns: Vec<u16> = given.unwrap_or_else(|| trials.turns.clone());
     turns.sort_unstable();
     turns.dedup();
-    Ok(Asked {
-        games: number("games", MOST_GAMES)?,
-        play_outs: number("play-outs", MOST_PLAY_OUTS)?,
+    Asked {
+        games: number("games"),
+        play_outs: number("play-outs"),
         seed: args.get_one::<u64>("seed").copied().unwrap_or(1),
         turns,
-    })
+    }
 }
 
 /// The settings of the game, with the choices given in their place; those that come to the same are one.

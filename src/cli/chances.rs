@@ -1,6 +1,6 @@
 //! `stavka chances`: how often each side wins from a moment, or what turned a game.
 
-use super::{Result, Said, bad, choices, failed, opened, progress::Progress};
+use super::{Result, Said, choices, eyes, failed, line, opened, progress::Progress};
 use crate::engine::{
     chances::{
         Change, Course, DECIDES, Ended, Measure, Prospect, per_cent,
@@ -19,37 +19,40 @@ use crate::engine::{
 use clap::ArgMatches;
 use rayon::prelude::*;
 use serde_json::{Value, json};
-use std::{collections::BTreeMap, ops::Range, path::PathBuf, sync::Arc};
+use std::{
+    collections::BTreeMap,
+    ops::{Range, RangeInclusive},
+    path::PathBuf,
+    sync::Arc,
+};
 
 /// What the help says at its end.
 pub const HELP: &str = "\
 The automatic sides play the game on from the moment, each time with dice of their own, and the wins are counted. With
-FILE#PLY that moment is played on; without, the line played: its turns, and the largest changes of the chances. Orders are
+FILE#PLY that moment is played on; without, the main line: its turns, and the largest changes of the chances. Orders are
 judged from end to end: all orders of a side up to the first die, face or order of the other side are one plan, and a
 battle is one. A change is told apart into what the orders did, against what the automatic player would have done in
-their place, and what dice and drawn faces did. ± is the standard error of so many play-outs; changes within three of it
+their place, and what dice and drawn faces did. ± is the standard error of the play-outs; changes within three of it
 are left out. Turning points are named from 200 play-outs a moment on.
 Figures for a side rest on what that side knew; what it did not know is dealt anew each time. They say how the automatic
 sides would fare, not how people would. The same file and --games give the same figures.";
 
+/// How often a moment may be played on: at the most the error is half a per cent.
+pub const GAMES: RangeInclusive<u32> = 1..=10_000;
+
 /// Runs it.
 pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
     let path = args.get_one::<PathBuf>(super::arguments::FILE).cloned().unwrap_or_default();
-    let (opened, at) = opened::open_at(kinds, &path)?;
+    let (mut opened, at) = opened::open_at(kinds, &path)?;
     opened.warn();
+    let who = eyes::of(args, &opened)?.who;
+    let line = line::follow(args, &mut opened, at)?;
     let table = &*opened.table;
-    let (_, who) = choices::viewer(args, table)?;
-    if who == Viewer::Umpire && table.outcome().is_none() && !args.get_flag("reveal") {
-        return Err(bad(format!(
-            "{} is not over, and the umpire’s chances use what the players may not know yet; --reveal allows it",
-            opened.path.display()
-        )));
-    }
     let games = args.get_one::<u32>("games").copied().unwrap_or(DECIDES);
     let as_json = args.get_flag("json");
     match at {
         Some(ply) => moment(table, ply, who, games, as_json),
-        None => line(table, who, games, as_json),
+        None => course_of(table, line.tip, who, games, as_json),
     }
 }
 
@@ -159,8 +162,7 @@ fn head(table: &dyn Table, ply: PlyId) -> String {
     format!("{} · {choices} · ply {ply} of {}\n\n", table.title(), table.ply_count())
 }
 
-fn line(table: &dyn Table, who: Viewer, games: u32, as_json: bool) -> Result<Said> {
-    let tip = table.tip();
+fn course_of(table: &dyn Table, tip: PlyId, who: Viewer, games: u32, as_json: bool) -> Result<Said> {
     let timeline = table.timeline(tip, who);
     let course = course(table, &timeline, who, games);
     if course.moments.is_empty() {

@@ -1,33 +1,46 @@
 //! `stavka log`: a game in sentences.
 
-use super::{Result, Said, choices, opened, play};
+use super::{
+    Result, Said, choices,
+    eyes::{self, Eyes},
+    line::{self, Followed},
+    opened, play,
+};
 use crate::engine::{
-    table::{LogLine, Seat, Table},
+    table::{LogLine, PlyId, Seat, Table},
     words::{DieLine, Line, Weight},
 };
 use clap::ArgMatches;
 use serde_json::{Value, json};
-use std::path::PathBuf;
+use std::{collections::BTreeSet, path::PathBuf};
 
 /// Runs it.
 pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
     let path = args.get_one::<PathBuf>(super::arguments::FILE).cloned().unwrap_or_default();
-    let opened = opened::open(kinds, &path)?;
+    let (mut opened, moment) = opened::open_at(kinds, &path)?;
     opened.warn();
+    let eyes = eyes::of(args, &opened)?;
+    let line = line::follow(args, &mut opened, moment)?;
     let table = &*opened.table;
-    let (name, who) = choices::viewer(args, table)?;
-    let lines = table.log(who);
+    let way: BTreeSet<PlyId> = table.way_to(line.tip).into_iter().collect();
+    let lines: Vec<LogLine> = table.log(eyes.who).iter().filter(|l| way.contains(&l.ply)).cloned().collect();
     let text = match args.get_one::<String>("format").map(String::as_str) {
-        Some("markdown") => markdown(table, &lines),
-        Some("json") => format!("{}\n", as_json(table, &name, &lines)),
-        _ => plain(table, &lines),
+        Some("markdown") => markdown(table, &head(table, &line, &eyes), &lines),
+        Some("json") => format!("{}\n", as_json(table, &eyes.name, &lines)),
+        _ => plain(table, &head(table, &line, &eyes), &lines),
     };
     Ok(Said::well(text))
 }
 
+/// The options, the line and whose eyes.
+fn head(table: &dyn Table, line: &Followed, eyes: &Eyes) -> String {
+    let on = if line.words.is_empty() { String::new() } else { format!(" · {}", line.words) };
+    format!("{}{on} · {}", choices::in_words(table), eyes.words)
+}
+
 /// Headings flush left, sentences with the id of their ply, reasons and terms set in under them.
-fn plain(table: &dyn Table, lines: &[LogLine]) -> String {
-    let mut text = format!("{} · {}\n", table.title(), choices::in_words(table));
+fn plain(table: &dyn Table, head: &str, lines: &[LogLine]) -> String {
+    let mut text = format!("{} · {head}\n", table.title());
     for one in lines.iter().filter(|one| !one.again) {
         let Line { text: sentence, weight, .. } = &one.line;
         if *weight == Weight::Heading {
@@ -46,8 +59,8 @@ fn plain(table: &dyn Table, lines: &[LogLine]) -> String {
     text
 }
 
-fn markdown(table: &dyn Table, lines: &[LogLine]) -> String {
-    let mut text = format!("# {}\n\n{}\n", table.title(), choices::in_words(table));
+fn markdown(table: &dyn Table, head: &str, lines: &[LogLine]) -> String {
+    let mut text = format!("# {}\n\n{}\n", table.title(), escaped(head));
     let mut in_list = false;
     for one in lines.iter().filter(|one| !one.again) {
         let sentence = escaped(&one.line.text);

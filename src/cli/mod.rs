@@ -1,7 +1,8 @@
 //! The program without a window: subcommands over any game of the register, and the arguments of the window.
 //!
-//! One file a subcommand. Each makes text, which is printed at the end in one piece; nothing else prints. Exit codes:
-//! 0 all well, 1 a check failed, 2 bad usage or a bad file, 3 no window could be opened (given by the window).
+//! One file a subcommand. Each makes text, which is printed at the end in one piece; what takes long prints piece by
+//! piece ([`print_piece`]); nothing else prints. Exit codes: 0 all well, 1 a check failed, 2 bad usage or a bad file, 3 no
+//! window could be opened (given by the window).
 //! What a game offers (options, sides, tools) comes from the game; no game is named here.
 
 /// Adds a line to a text, which cannot fail.
@@ -16,6 +17,8 @@ mod arguments;
 mod calibrate;
 mod chances;
 mod choices;
+mod eyes;
+mod line;
 mod log;
 mod new;
 mod opened;
@@ -27,10 +30,14 @@ mod share;
 mod show;
 mod simulate;
 mod tool;
+mod usage;
 mod verify;
 
 use crate::{
-    engine::table::{GameKind, PlyId},
+    engine::{
+        spelling::Spelling,
+        table::{GameKind, PlyId},
+    },
     games,
 };
 use std::{
@@ -112,11 +119,14 @@ pub fn call(args: impl IntoIterator<Item = OsString>) -> Call {
     let args: Vec<OsString> = args.into_iter().collect();
     let early = arguments::Early::of(&args);
     let kinds = games::register(early.assets.as_deref());
-    let matches = match arguments::command(&kinds, &early).try_get_matches_from(args) {
+    let matches = match arguments::command(&kinds, &early).try_get_matches_from(&args) {
         Ok(matches) => matches,
         Err(e) => {
-            // A reader that has gone away needs no help text.
-            let _ = e.print();
+            match usage::sentence(&e, usage::subcommand(&kinds, &early, &args)) {
+                Some(sentence) => complain(&sentence),
+                // Help and version; a reader that has gone away needs none.
+                None => _ = e.print(),
+            }
             return Call::Done(ExitCode::from(e.exit_code() as u8));
         }
     };
@@ -135,7 +145,9 @@ pub fn call(args: impl IntoIterator<Item = OsString>) -> Call {
         Ok(Ok(said)) => Call::Done(print(&said)),
         Ok(Err(window)) => Call::Window(window),
         Err(failure) => {
-            complain(&failure.sentence);
+            if !failure.sentence.is_empty() {
+                complain(&failure.sentence);
+            }
             Call::Done(ExitCode::from(failure.code))
         }
     }
@@ -183,14 +195,20 @@ fn check_assets(folder: Option<&Path>, kind: &dyn GameKind) -> Result<()> {
     let Some(folder) = folder else { return Ok(()) };
     let name = folder.display();
     if !folder.is_dir() {
-        return Err(bad(format!("--assets: {name} is not a folder")));
+        let what = if folder.exists() { "is not a folder" } else { "does not exist" };
+        return Err(bad(format!("--assets: {name} {what}")));
     }
     let files = games::data_files();
-    if !files.iter().any(|file| folder.join(file).is_file()) {
+    if !files.iter().any(|file| folder.join(file).exists()) {
         let wanted = files.join(", ");
         return Err(bad(format!("--assets: {name} holds none of the data files {wanted}")));
     }
-    kind.ground().map(|_| ()).map_err(|why| bad(format!("--assets: {name}/{why}")))
+    let fault = |why: String| bad(format!("--assets: {name}/{why}"));
+    kind.ground().map_err(fault)?;
+    for spelling in Spelling::ALL {
+        kind.handbook(spelling).map_err(fault)?;
+    }
+    Ok(())
 }
 
 /// Prints what a subcommand has to say. A reader that goes away early (`| head`) is no error.
@@ -202,6 +220,19 @@ fn print(said: &Said) -> ExitCode {
             ExitCode::from(2)
         }
         _ => ExitCode::from(said.code),
+    }
+}
+
+/// Prints a part of the output at once.
+///
+/// # Errors
+/// With no sentence when the reader has gone away, which is no error: the rest has nobody to read it.
+fn print_piece(text: &str) -> Result<()> {
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Ok(()) => Ok(()),
+        Err(e) if e.kind() == io::ErrorKind::BrokenPipe => Err(Failure { sentence: String::new(), code: 0 }),
+        Err(e) => Err(bad(format!("The output cannot be written: {e}"))),
     }
 }
 

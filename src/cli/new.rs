@@ -30,8 +30,8 @@ pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
     }
     let Some(path) = args.get_one::<PathBuf>("out") else { return Err(super::bad("--out is missing")) };
     create(path, &table.journal())?;
-    let (title, name, chosen) = (kind.title(), path.display(), choices::in_words(&*table));
-    Ok(Said::well(format!("{name}: a new game of {title}, {chosen}, seed {seed}\n")))
+    // No word of the seed: whoever has it can play the game ahead.
+    Ok(Said::well(format!("{}\n", path.display())))
 }
 
 fn drawn_seed() -> Result<u64> {

@@ -1,9 +1,12 @@
 //! `stavka perft`: counts the legal sequences of orders by length.
 
-use super::{Result, Said, bad, choices, opened};
+use super::{Result, Said, bad, choices, eyes, opened};
 use crate::engine::table::{GameKind, UndoPolicy};
 use clap::{ArgMatches, parser::ValueSource};
-use std::path::PathBuf;
+use std::{ops::RangeInclusive, path::PathBuf};
+
+/// How long the longest sequence may be; a real position takes hours for five or six.
+pub const PLIES: RangeInclusive<u32> = 1..=20;
 
 /// Runs it.
 pub fn run(args: &ArgMatches, kinds: &super::Kinds, kind: &dyn GameKind) -> Result<Said> {
@@ -17,6 +20,9 @@ pub fn run(args: &ArgMatches, kinds: &super::Kinds, kind: &dyn GameKind) -> Resu
         Some(path) => {
             let opened = opened::open(kinds, path)?;
             opened.warn();
+            if plies > 1 {
+                eyes::check_open(args, &opened, "a count of more than one order rests on")?;
+            }
             opened.table
         }
         None => {
@@ -24,9 +30,9 @@ pub fn run(args: &ArgMatches, kinds: &super::Kinds, kind: &dyn GameKind) -> Resu
             kind.new_table(&chosen, seed, UndoPolicy::Study)?
         }
     };
-    let mut text = String::new();
+    // A length takes many times as long as the one before it: each count is printed when it is known.
     for depth in 1..=plies {
-        say!(text, "{depth:>3}  {}", table.perft(depth));
+        super::print_piece(&format!("{depth:>3}  {}\n", table.perft(depth)))?;
     }
-    Ok(Said::well(text))
+    Ok(Said::well(String::new()))
 }

@@ -59,7 +59,8 @@ fn until(text: &str) -> Result<Option<u16>> {
 pub fn standing(table: &dyn Table) -> String {
     match table.outcome() {
         Some(outcome) => {
-            format!("{}, with {} points of {} needed", outcome.sentence, outcome.score, outcome.needed)
+            let points = if outcome.score == 1 { "point" } else { "points" };
+            format!("{}, with {} {points} of {} needed", outcome.sentence, outcome.score, outcome.needed)
         }
         None => format!("game turn {} is being played", table.when(table.cursor()).turn),
     }

@@ -1,13 +1,9 @@
 //! `stavka report`: what a game came to.
 
-use super::{Result, Said, bad, chances, choices, opened};
+use super::{Result, Said, bad, chances, eyes, line, opened};
 use crate::{
-    engine::{
-        chances::DECIDES,
-        rules::Viewer,
-        table::{PlyId, Table, write_whole},
-    },
-    report::{self, Format},
+    engine::{chances::DECIDES, table::write_whole},
+    report::{self, Format, Wanted},
 };
 use clap::ArgMatches;
 use std::path::{Path, PathBuf};
@@ -22,26 +18,17 @@ faces are kept apart, and play is all the rest, so that for every battle
   expected + luck_dice + luck_faces + play = what came of it.
 --chances adds the win chance at the start of each turn and the orders that turned it (see stavka chances); that takes
 longer than all the rest.
-Nothing the program adds tells what --as may not know; comments, marks and names stand in it as they were written. While
-the game is not over, --as umpire wants --reveal as well.";
+Nothing the program adds tells what --as may not know; comments, marks and names stand in it as they were written.";
 
 /// Runs it.
 pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
     let path = args.get_one::<PathBuf>(super::arguments::FILE).cloned().unwrap_or_default();
-    let (opened, at) = opened::open_at(kinds, &path)?;
+    let (mut opened, at) = opened::open_at(kinds, &path)?;
     opened.warn();
-    let mut opened = opened;
-    let table = &*opened.table;
     let asked = args.get_one::<u32>("at").copied();
-    opened::check_ply(&opened.path, table, asked)?;
-    let tip = tip(args, table, asked.or(at))?;
-    let (_, who) = choices::viewer(args, table)?;
-    if who == Viewer::Umpire && table.outcome().is_none() && !args.get_flag("reveal") {
-        return Err(bad(format!(
-            "{} is not over, and a report as the umpire tells what the players may not know yet; --reveal allows it",
-            opened.path.display()
-        )));
-    }
+    opened::check_ply(&opened.path, &*opened.table, asked)?;
+    let who = eyes::of(args, &opened)?.who;
+    let tip = line::follow(args, &mut opened, asked.or(at))?.tip;
     let out = args.get_one::<PathBuf>("out");
     let asked = args.get_one::<String>("format").map(String::as_str);
     let ending = out.and_then(|o| o.extension()).and_then(|e| e.to_str());
@@ -55,30 +42,14 @@ pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
     } else {
         None
     };
-    let text = report::write_with(&mut *opened.table, tip, who, format, course.as_ref());
+    let title =
+        opened.path.file_stem().map(|stem| report::title_of(&stem.to_string_lossy())).unwrap_or_default();
+    let wanted = Wanted { tip, who, format, title: &title, course: course.as_ref() };
+    let text = report::write_with(&mut *opened.table, &wanted);
     match out {
         Some(out) => written(out, &opened.path, &text),
         None => Ok(Said::well(text)),
     }
-}
-
-/// The last ply of the line asked for.
-fn tip(args: &ArgMatches, table: &dyn Table, at: Option<PlyId>) -> Result<PlyId> {
-    let Some(name) = args.get_one::<String>("variation") else {
-        return Ok(at.unwrap_or_else(|| table.tip()));
-    };
-    let tree = table.tree();
-    let found = tree.branches.iter().find(|b| b.name == *name);
-    found.map(|b| b.tip).ok_or_else(|| {
-        let names: Vec<String> =
-            tree.branches.iter().filter(|b| !b.name.is_empty()).map(|b| format!("“{}”", b.name)).collect();
-        let there = if names.is_empty() {
-            "none has a name".into()
-        } else {
-            format!("there are {}", names.join(", "))
-        };
-        bad(format!("No variation is called “{name}”; {there}"))
-    })
 }
 
 fn written(out: &Path, game: &Path, text: &str) -> Result<Said> {

@@ -1,9 +1,9 @@
 //! `stavka simulate`: many games with the computer on all sides, counted.
 //!
-//! Games run side by side, each from its own seed; they are counted in the order of their seeds, so the result does
-//! not depend on how many run at a time.
+//! Games run side by side, each from its own seed; they are counted in the order of their seeds and then forgotten, so
+//! the result does not depend on how many run at a time, and a million take no more room than a hundred.
 
-use super::{Result, Said, bad, choices, failed, play};
+use super::{Result, Said, bad, choices, failed, play, progress::Progress};
 use crate::engine::{
     table::{GameKind, UndoPolicy},
     words::Summary,
@@ -11,19 +11,43 @@ use crate::engine::{
 use clap::ArgMatches;
 use rayon::prelude::*;
 use serde_json::{Value, json};
-use std::{collections::BTreeMap, time::Instant};
+use std::{
+    collections::BTreeMap,
+    ops::RangeInclusive,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Instant,
+};
 
 /// What the help says at its end.
 pub const HELP: &str = "\
 Prints how the games ended, the points held (mean, spread, by result), when each milestone fell (in how many games it fell \
 and still stood at the end, and the median turn of those), orders a game and games a second. The numbers are the same \
-however many games run at a time. --json adds the result of every single game, by seed.";
+however many games run at a time. --json adds the result of every single game, by seed. Ctrl+C ends it early: the games \
+played so far are counted, and the exit code is 1.";
+
+/// How many games may be asked for.
+pub const GAMES: RangeInclusive<u32> = 1..=1_000_000;
+/// How many may run at a time.
+pub const JOBS: RangeInclusive<u32> = 1..=512;
+/// Games each thread plays before they are counted.
+const AT_ONCE: u32 = 16;
 
 /// A finished game.
 struct Game {
     seed: u64,
     orders: usize,
     summary: Summary,
+}
+
+/// What is played: the game, its choices, the first seed and how many.
+struct Match<'a> {
+    kind: &'a dyn GameKind,
+    chosen: &'a crate::engine::rules::Choices,
+    first: u64,
+    games: u32,
 }
 
 /// Runs it.
@@ -34,38 +58,85 @@ pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
     let chosen = choices::read(args, kind);
     let jobs = number("jobs").unwrap_or(0) as usize;
     let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build();
-    let pool = pool.map_err(|e| bad(format!("--jobs: {e}")))?;
+    let pool = pool.map_err(|e| bad(format!("--jobs: so many games cannot run at a time: {e}")))?;
     let set_up = kind.new_table(&chosen, first, UndoPolicy::Fair)?;
+    let stop = stopped_by_hand();
+    let as_json = args.get_flag("json");
 
-    let one = |n: u32| -> std::result::Result<Game, String> {
-        let seed = first.wrapping_add(u64::from(n));
-        let mut table = kind.new_table(&chosen, seed, UndoPolicy::Fair)?;
-        play::on(&mut *table, kind, None).map_err(|why| format!("The game with seed {seed}: {why}"))?;
-        Ok(Game { seed, orders: table.ply_count(), summary: table.summary() })
-    };
     let begin = Instant::now();
-    let played: Vec<_> = pool.install(|| (0..games).into_par_iter().map(one).collect());
+    let mut count = Count::default();
+    let mut progress = Progress::on_terminal();
+    let mut listed = as_json.then(|| Listed::begin()).transpose()?;
+    let jobs = pool.current_num_threads();
+    let played = Match { kind, chosen: &chosen, first, games };
+    pool.install(|| {
+        played.play(jobs as u32, &stop, &mut |game| {
+            count.add(&game);
+            if !as_json {
+                progress.say(|| format!("{} of {games} games: {}", count.games, count.in_short()));
+            }
+            listed.as_mut().map_or(Ok(()), |list| list.add(&game))
+        })
+    })?;
+    drop(progress);
     let seconds = begin.elapsed().as_secs_f64();
-    let played: Vec<Game> = played.into_iter().collect::<std::result::Result<_, _>>().map_err(failed)?;
-
-    let count = Count::of(&played);
-    if args.get_flag("json") {
+    let code = u8::from(count.games < games);
+    if code != 0 {
+        super::complain(&format!("Stopped after {} of {games} games", count.games));
+    }
+    let rate = f64::from(count.games) / seconds;
+    if listed.is_some() {
         let mut value = count.json();
         value["game"] = json!(kind.id());
         value["choices"] = json!(set_up.choices());
         value["seed"] = json!(first);
         value["seconds"] = json!(seconds);
-        value["games_per_second"] = json!(f64::from(games) / seconds);
-        value["each"] = played.iter().map(Game::json).collect();
-        return Ok(Said::well(format!("{value}\n")));
+        value["games_per_second"] = json!(rate);
+        return Ok(Said { text: Listed::end(&value), code });
     }
-    let last = first.wrapping_add(u64::from(games) - 1);
     let mut text = format!("{} · {}\n", kind.title(), choices::in_words(&*set_up));
-    say!(text, "{games} games, seeds {first} to {last}\n");
+    say!(text, "{}", count.seeds(first));
     text += &count.text();
-    let (rate, jobs) = (f64::from(games) / seconds, pool.current_num_threads());
-    say!(text, "Games a second    {rate:.0} ({games} in {seconds:.2} s, {jobs} at a time)");
-    Ok(Said::well(text))
+    say!(text, "Games a second    {rate:.0} ({} in {seconds:.2} s, {jobs} at a time)", count.games);
+    Ok(Said { text, code })
+}
+
+/// Raised by Ctrl+C; where the system tells nobody of it, the program simply ends.
+fn stopped_by_hand() -> Arc<AtomicBool> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let raise = Arc::clone(&stop);
+    if let Err(why) = ctrlc::set_handler(move || raise.store(true, Ordering::Relaxed)) {
+        log::info!("Ctrl+C is not heard: {why}");
+    }
+    stop
+}
+
+impl Match<'_> {
+    /// Plays the games and hands each on in the order of their seeds, until all are played or it is stopped.
+    fn play(&self, jobs: u32, stop: &AtomicBool, each: &mut dyn FnMut(Game) -> Result<()>) -> Result<()> {
+        let size = jobs.max(1).saturating_mul(AT_ONCE);
+        let mut from = 0;
+        while from < self.games {
+            let to = from.saturating_add(size).min(self.games);
+            let one = |n| (!stop.load(Ordering::Relaxed)).then(|| self.one(n));
+            let played: Vec<Option<std::result::Result<Game, String>>> =
+                (from..to).into_par_iter().map(one).collect();
+            for game in played {
+                let Some(game) = game else { return Ok(()) };
+                each(game.map_err(failed)?)?;
+            }
+            from = to;
+        }
+        Ok(())
+    }
+
+    /// The game with this number, from 0.
+    fn one(&self, n: u32) -> std::result::Result<Game, String> {
+        let seed = self.first.wrapping_add(u64::from(n));
+        let mut table = self.kind.new_table(self.chosen, seed, UndoPolicy::Fair)?;
+        play::on(&mut *table, self.kind, None).map_err(|why| format!("The game with seed {seed}: {why}"))?;
+        Ok(Game { seed, orders: table.ply_count(), summary: table.summary() })
+    }
 }
 
 impl Game {
@@ -75,121 +146,173 @@ impl Game {
     }
 }
 
-/// Mean and spread of numbers.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-struct Spread {
-    n: usize,
-    mean: f64,
-    /// Standard deviation (of the games played, not of an imagined population).
-    sd: f64,
-    least: f64,
-    most: f64,
+/// The single games of the JSON value, printed as they are played: the first entry of one object, which the counts end.
+struct Listed {
+    is_first: bool,
 }
 
-impl Spread {
-    fn of(numbers: &[f64]) -> Self {
-        let n = numbers.len();
-        if n == 0 {
-            return Self::default();
-        }
-        let mean = numbers.iter().sum::<f64>() / n as f64;
-        let sd = (numbers.iter().map(|x| (x - mean) * (x - mean)).sum::<f64>() / n as f64).sqrt();
-        let least = numbers.iter().copied().fold(f64::INFINITY, f64::min);
-        let most = numbers.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        Self { n, mean, sd, least, most }
+impl Listed {
+    fn begin() -> Result<Self> {
+        super::print_piece("{\"each\":[")?;
+        Ok(Self { is_first: true })
+    }
+
+    fn add(&mut self, game: &Game) -> Result<()> {
+        let comma = if std::mem::take(&mut self.is_first) { "" } else { "," };
+        super::print_piece(&format!("{comma}{}", game.json()))
+    }
+
+    /// The rest of the object.
+    fn end(counts: &Value) -> String {
+        let counts = counts.to_string();
+        format!("],{}\n", counts.strip_prefix('{').unwrap_or("}"))
+    }
+}
+
+/// Whole numbers added up exactly, so that it does not matter how many were added at a time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+struct Sum {
+    n: u32,
+    sum: i128,
+    squares: i128,
+    least: i64,
+    most: i64,
+}
+
+impl Sum {
+    fn add(&mut self, x: i64) {
+        (self.least, self.most) = if self.n == 0 { (x, x) } else { (self.least.min(x), self.most.max(x)) };
+        self.n += 1;
+        self.sum += i128::from(x);
+        self.squares += i128::from(x) * i128::from(x);
+    }
+
+    fn mean(&self) -> f64 {
+        self.sum as f64 / f64::from(self.n.max(1))
+    }
+
+    /// Standard deviation (of the games played, not of an imagined population).
+    fn sd(&self) -> f64 {
+        let n = i128::from(self.n.max(1));
+        ((n * self.squares - self.sum * self.sum) as f64).sqrt() / n as f64
     }
 
     fn json(&self) -> Value {
-        json!({ "mean": self.mean, "sd": self.sd, "least": self.least, "most": self.most })
+        json!({ "mean": self.mean(), "sd": self.sd(), "least": self.least, "most": self.most })
     }
 }
 
-/// When something fell.
-#[derive(Debug, Clone, PartialEq)]
+/// When something fell: games by turn.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 struct Fall {
     name: String,
-    turns: Vec<u16>,
+    turns: BTreeMap<u16, u32>,
 }
 
 impl Fall {
+    /// In how many games.
+    fn games(&self) -> u32 {
+        self.turns.values().sum()
+    }
+
+    /// The turn of the game with this number, by turn, from 0.
+    fn nth(&self, n: u32) -> Option<u16> {
+        let mut before = 0;
+        self.turns.iter().find_map(|(turn, games)| {
+            before += games;
+            (n < before).then_some(*turn)
+        })
+    }
+
     /// The middle turn; between two, their mean.
     fn median(&self) -> Option<f64> {
-        let mut turns = self.turns.clone();
-        turns.sort_unstable();
-        let (low, high) = (turns.get(turns.len().checked_sub(1)? / 2)?, turns.get(turns.len() / 2)?);
-        Some(f64::midpoint(f64::from(*low), f64::from(*high)))
+        let n = self.games();
+        let (low, high) = (self.nth(n.checked_sub(1)? / 2)?, self.nth(n / 2)?);
+        Some(f64::midpoint(f64::from(low), f64::from(high)))
     }
 }
 
 /// All games counted.
+#[derive(Default)]
 struct Count {
-    games: usize,
-    score: Spread,
-    needed: Spread,
-    orders: Spread,
-    results: BTreeMap<String, Spread>,
+    games: u32,
+    score: Sum,
+    needed: Sum,
+    orders: Sum,
+    results: BTreeMap<String, Sum>,
     falls: Vec<Fall>,
 }
 
 impl Count {
-    fn of(games: &[Game]) -> Self {
-        let score = |g: &Game| f64::from(g.summary.score);
-        let each = |f: &dyn Fn(&Game) -> f64| Spread::of(&games.iter().map(f).collect::<Vec<_>>());
-        let mut by_result: BTreeMap<String, Vec<f64>> = BTreeMap::new();
-        let mut falls: Vec<Fall> = Vec::new();
-        for game in games {
-            by_result.entry(game.summary.kind.clone()).or_default().push(score(game));
-            for milestone in &game.summary.milestones {
-                let found = falls.iter().position(|f| f.name == milestone.name).unwrap_or_else(|| {
-                    falls.push(Fall { name: milestone.name.clone(), turns: Vec::new() });
-                    falls.len() - 1
-                });
-                falls[found].turns.extend(milestone.turn);
+    fn add(&mut self, game: &Game) {
+        let Summary { kind, score, needed, milestones, .. } = &game.summary;
+        self.games += 1;
+        self.score.add(i64::from(*score));
+        self.needed.add(i64::from(*needed));
+        self.orders.add(game.orders as i64);
+        self.results.entry(kind.clone()).or_default().add(i64::from(*score));
+        for milestone in milestones {
+            let found = self.falls.iter().position(|f| f.name == milestone.name).unwrap_or_else(|| {
+                self.falls.push(Fall { name: milestone.name.clone(), ..Fall::default() });
+                self.falls.len() - 1
+            });
+            if let Some(turn) = milestone.turn {
+                *self.falls[found].turns.entry(turn).or_default() += 1;
             }
-        }
-        Self {
-            games: games.len(),
-            score: each(&score),
-            needed: each(&|g| f64::from(g.summary.needed)),
-            orders: each(&|g| g.orders as f64),
-            results: by_result.into_iter().map(|(kind, scores)| (kind, Spread::of(&scores))).collect(),
-            falls,
         }
     }
 
-    fn share(&self, n: usize) -> f64 {
-        n as f64 / self.games.max(1) as f64
+    /// The results so far: `german 12 %, soviet 88 %`.
+    fn in_short(&self) -> String {
+        let one = |(kind, sum): (&String, &Sum)| {
+            format!("{} {:.0} %", kind.replace('_', " "), 100.0 * self.share(sum.n))
+        };
+        self.results.iter().map(one).collect::<Vec<_>>().join(", ")
+    }
+
+    /// `100 games, seeds 1 to 100`.
+    fn seeds(&self, first: u64) -> String {
+        match self.games {
+            0 => "No game was played to its end".into(),
+            1 => format!("1 game, seed {first}"),
+            n => format!("{n} games, seeds {first} to {}", first.wrapping_add(u64::from(n) - 1)),
+        }
+    }
+
+    fn share(&self, n: u32) -> f64 {
+        f64::from(n) / f64::from(self.games.max(1))
     }
 
     fn text(&self) -> String {
         let mut text = format!("{:<18}{:>6}{:>9}{:>13}\n", "Result", "games", "share", "mean points");
         for (kind, scores) in &self.results {
             let (kind, share) = (kind.replace('_', " "), 100.0 * self.share(scores.n));
-            say!(text, "{kind:<18}{:>6}{share:>7.1} %{:>13.2}", scores.n, scores.mean);
+            say!(text, "{kind:<18}{:>6}{share:>7.1} %{:>13.2}", scores.n, scores.mean());
         }
         say!(text, "\n{:<18}{:>6}{:>9}{:>13}", "Fell and stayed", "games", "share", "median turn");
         for fall in &self.falls {
-            let (n, share) = (fall.turns.len(), 100.0 * self.share(fall.turns.len()));
+            let (n, share) = (fall.games(), 100.0 * self.share(fall.games()));
             let median = fall.median().map_or("–".to_owned(), |turn| turn.to_string());
             say!(text, "{:<18}{n:>6}{share:>7.1} %{median:>13}", fall.name);
         }
-        let Spread { mean, sd, least, most, .. } = self.score;
-        let needed = self.needed.mean;
+        let Sum { least, most, .. } = self.score;
+        let (mean, sd, needed) = (self.score.mean(), self.score.sd(), self.needed.mean());
         say!(
             text,
             "\nPoints held       mean {mean:.2}, spread {sd:.2}, {least} to {most}; needed {needed:.2}"
         );
-        let Spread { mean, sd, least, most, .. } = self.orders;
+        let Sum { least, most, .. } = self.orders;
+        let (mean, sd) = (self.orders.mean(), self.orders.sd());
         say!(text, "Orders a game     mean {mean:.0}, spread {sd:.0}, {least} to {most}");
         text
     }
 
     fn json(&self) -> Value {
         let results = self.results.iter().map(|(kind, s)| {
-            (kind.clone(), json!({ "games": s.n, "share": self.share(s.n), "mean_score": s.mean }))
+            (kind.clone(), json!({ "games": s.n, "share": self.share(s.n), "mean_score": s.mean() }))
         });
         let falls = self.falls.iter().map(|f| {
-            let n = f.turns.len();
+            let n = f.games();
             json!({ "name": f.name, "games": n, "share": self.share(n), "median_turn": f.median() })
         });
         json!({
@@ -209,12 +332,39 @@ mod tests {
 
     #[test]
     fn spreads_and_medians() {
-        let spread = Spread::of(&[2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0, 9.0]);
-        assert_eq!((spread.mean, spread.sd, spread.least, spread.most), (5.0, 2.0, 2.0, 9.0));
-        assert_eq!(Spread::of(&[]), Spread::default());
-        let fall = |turns: &[u16]| Fall { name: String::new(), turns: turns.to_vec() };
+        let mut sum = Sum::default();
+        for x in [2, 4, 4, 4, 5, 5, 7, 9] {
+            sum.add(x);
+        }
+        assert_eq!((sum.mean(), sum.sd(), sum.least, sum.most), (5.0, 2.0, 2, 9));
+        assert_eq!((Sum::default().mean(), Sum::default().sd()), (0.0, 0.0));
+        let fall = |turns: &[u16]| {
+            let mut fall = Fall::default();
+            for turn in turns {
+                *fall.turns.entry(*turn).or_default() += 1;
+            }
+            fall
+        };
         assert_eq!(fall(&[]).median(), None);
         assert_eq!(fall(&[3]).median(), Some(3.0));
         assert_eq!(fall(&[4, 1, 2, 3]).median(), Some(2.5));
+        assert_eq!(fall(&[2, 2, 5, 7, 2]).median(), Some(2.0));
+    }
+
+    #[test]
+    fn a_match_that_is_stopped_hands_on_what_was_played() {
+        let kinds = crate::games::register(None);
+        let chosen = crate::engine::rules::Choices::new();
+        let played = Match { kind: &*kinds[0], chosen: &chosen, first: 7, games: u32::MAX };
+        let stop = AtomicBool::new(false);
+        let mut seeds = Vec::new();
+        played
+            .play(1, &stop, &mut |game| {
+                seeds.push(game.seed);
+                stop.store(seeds.len() == 3, Ordering::Relaxed);
+                Ok(())
+            })
+            .unwrap();
+        assert_eq!(seeds, (7..7 + u64::from(AT_ONCE)).collect::<Vec<_>>(), "what had been played is counted");
     }
 }

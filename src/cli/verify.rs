@@ -1,6 +1,7 @@
 //! `stavka verify`: decides every ply again with its recorded dice and compares.
 
 use super::{Result, Said, opened};
+use crate::engine::table::Table;
 use clap::ArgMatches;
 use std::path::PathBuf;
 
@@ -20,7 +21,10 @@ pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
         let report = opened.table.verify();
         let name = path.display();
         match report.first_difference {
-            None => say!(text, "{name}: {} plies, all as the rules decide", report.plies),
+            None => {
+                let tree = whole_tree(&*opened.table);
+                say!(text, "{name}: {} plies{tree}, all as the rules decide", report.plies);
+            }
             Some((ply, how)) => {
                 code = code.max(1);
                 say!(text, "{name}: ply {ply} differs: {how}");
@@ -28,4 +32,13 @@ pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
         }
     }
     Ok(Said { text, code })
+}
+
+/// Plies are counted in the whole tree, which is said where there is more than one line.
+fn whole_tree(table: &dyn Table) -> String {
+    match table.tree().branches.len().saturating_sub(1) {
+        0 => String::new(),
+        1 => " with those of a variation".into(),
+        n => format!(" with those of {n} variations"),
+    }
 }

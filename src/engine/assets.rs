@@ -1,6 +1,10 @@
 //! Where a game's data comes from: embedded in the program, or a folder the user names with `--assets`.
 
-use std::borrow::Cow;
+use std::{
+    borrow::Cow,
+    fs::File,
+    io::{self, ErrorKind, Read as _},
+};
 
 /// A source of data files by name, such as `barbarossa_fast/map.ron`.
 pub trait Assets: Send + Sync {
@@ -74,16 +78,38 @@ pub struct Folder<A> {
 impl<A: Assets> Assets for Folder<A> {
     fn read(&self, name: &str) -> Result<Cow<'_, str>, AssetError> {
         let path = self.root.join(name);
-        match std::fs::metadata(&path) {
-            Err(e) if e.kind() == std::io::ErrorKind::NotFound => return self.fallback.read(name),
-            Err(e) => return Err(AssetError::new(name, "", format!("cannot be read: {e}"))),
-            Ok(meta) if meta.len() > MAX_ASSET_BYTES => {
-                return Err(AssetError::new(name, "", "is larger than 4 MiB"));
-            }
-            Ok(_) => {}
+        let fault = |reason: &str| AssetError::new(name, "", reason);
+        let meta = match std::fs::metadata(&path) {
+            Err(e) if e.kind() == ErrorKind::NotFound => return self.fallback.read(name),
+            Err(e) => return Err(fault(why_unread(&e))),
+            Ok(meta) => meta,
+        };
+        if meta.is_dir() {
+            return Err(fault("is a folder"));
         }
-        std::fs::read_to_string(&path)
-            .map(Cow::Owned)
-            .map_err(|e| AssetError::new(name, "", format!("cannot be read: {e}")))
+        if !meta.is_file() {
+            // A pipe or a device has no end.
+            return Err(fault("is not an ordinary file"));
+        }
+        if meta.len() > MAX_ASSET_BYTES {
+            return Err(fault("is larger than 4 MiB"));
+        }
+        let mut text = String::new();
+        let read = File::open(&path).and_then(|f| f.take(MAX_ASSET_BYTES + 1).read_to_string(&mut text));
+        match read {
+            Err(e) => Err(fault(why_unread(&e))),
+            Ok(_) if text.len() as u64 > MAX_ASSET_BYTES => Err(fault("is larger than 4 MiB")),
+            Ok(_) => Ok(Cow::Owned(text)),
+        }
+    }
+}
+
+/// Why a data file could not be read, in words.
+fn why_unread(e: &io::Error) -> &'static str {
+    match e.kind() {
+        ErrorKind::PermissionDenied => "may not be read",
+        ErrorKind::InvalidData => "is not text in UTF-8",
+        ErrorKind::NotADirectory => "stands in a folder that is a file",
+        _ => "cannot be read",
     }
 }

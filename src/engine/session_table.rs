@@ -332,6 +332,12 @@ impl<R: Presentation> Table for SessionTable<R> {
     fn choices(&self) -> Choices {
         R::choices(self.session.setup())
     }
+    fn options(&self) -> &'static [OptionRow] {
+        R::options()
+    }
+    fn levels(&self, side: Side) -> &'static [(&'static str, &'static str)] {
+        R::levels(side)
+    }
     fn seed(&self) -> u64 {
         self.session.seed()
     }

@@ -222,6 +222,10 @@ pub trait Table: Review + Send {
     fn sides(&self) -> &'static [&'static str];
     /// Choices of the set-up.
     fn choices(&self) -> Choices;
+    /// The option rows those choices are of.
+    fn options(&self) -> &'static [OptionRow];
+    /// Levels of the automatic player for a side: value and label.
+    fn levels(&self, side: Side) -> &'static [(&'static str, &'static str)];
     /// Seed.
     fn seed(&self) -> u64;
     /// Undo policy.

@@ -1,5 +1,5 @@
-//! A comment in Markdown as HTML. Nothing but words and their emphasis comes through: tags are shown as they were
-//! typed, pictures and links are their words.
+//! A comment in Markdown: as HTML, with nothing but words and their emphasis, where pictures and links are their words;
+//! and as Markdown. Tags are shown as they were typed in both.
 
 use super::html::escaped;
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
@@ -24,6 +24,21 @@ pub(super) fn html(text: &str) -> String {
             _ => {}
         }
     }
+    out
+}
+
+/// The comment as Markdown in which no tag is a tag.
+pub(super) fn markdown(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut done = 0;
+    for (event, range) in Parser::new_ext(text, Options::ENABLE_STRIKETHROUGH).into_offset_iter() {
+        if matches!(event, Event::Html(_) | Event::InlineHtml(_)) && range.start >= done {
+            out.push_str(&text[done..range.start]);
+            out.push_str(&text[range.clone()].replace('<', "\\<"));
+            done = range.end;
+        }
+    }
+    out.push_str(&text[done..]);
     out
 }
 
@@ -62,7 +77,8 @@ fn ends(tag: TagEnd) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::html;
+    use super::{html, markdown};
+    use pulldown_cmark::{Event, Parser};
 
     #[test]
     fn emphasis_and_lists_come_through() {
@@ -77,5 +93,27 @@ mod tests {
         assert!(made.contains("&lt;b&gt;x&lt;/b&gt; &amp; here seen"), "{made}");
         assert!(!made.contains("http") && !made.contains("<script") && !made.contains("<a"), "{made}");
         assert_eq!(html(""), "");
+    }
+
+    #[test]
+    fn no_tag_is_left_in_markdown() {
+        assert_eq!(
+            markdown("A <b>bold</b> *step*, 2 < 3, `<code>`"),
+            "A \\<b>bold\\</b> *step*, 2 < 3, `<code>`"
+        );
+        for text in [
+            "<script>alert(1)</script>",
+            "<div>\n*x* <b>y</b>\n</div>\n\nz",
+            "a <!-- b\nc --> d",
+            "> <img src=x onerror=y>\n> more",
+            "- <details><summary>s</summary>\n\n  t</details>",
+            "\\<b>x</b> \\\\<i>y</i>",
+            "<?php ?> <![CDATA[x]]> <!DOCTYPE y>",
+        ] {
+            let made = markdown(text);
+            let tag = Parser::new(&made).find(|e| matches!(e, Event::Html(_) | Event::InlineHtml(_)));
+            assert_eq!(tag, None, "{made}");
+            assert_eq!(made.replace("\\<", "<"), text.replace("\\<", "<"), "nothing else is changed");
+        }
     }
 }

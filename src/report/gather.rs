@@ -1,8 +1,13 @@
 //! What goes into a report, as plain data.
 
 use super::{
+    Wanted,
+    head::{self, Fact},
+    markdown::inside,
+    names::Names,
     prose::{Sentence, joined},
     remarks::{self, Picture, Remark},
+    variations::{Variation, variations},
 };
 use crate::engine::{
     chances::told::TurningPoint,
@@ -13,17 +18,14 @@ use crate::engine::{
     table::{LogLine, PlyId, Table},
     words::{DieLine, Row, Weight},
 };
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    sync::Arc,
-};
+use std::{collections::BTreeMap, sync::Arc};
 
 /// A whole report.
 pub(super) struct Report {
-    /// `Barbarossa Fast`.
+    /// What the game is called: `Four of seven`, else `Barbarossa Fast`.
     pub title: String,
-    /// The choices of the set-up.
-    pub choices: Vec<(String, String)>,
+    /// Game, set-up, players, line and comments.
+    pub facts: Vec<Fact>,
     /// Whose report it is, in a sentence.
     pub viewer: String,
     /// The result, or how far it has come.
@@ -72,8 +74,8 @@ pub(super) struct Section {
 pub(super) enum Part {
     /// A sentence without full stop; important or not.
     Sentence(String, bool),
-    /// A chapter begins, with its title.
-    Chapter(String),
+    /// A chapter begins after an order, with its title.
+    Chapter(String, PlyId),
     /// What somebody wrote about the order before it.
     Remark(Remark),
     /// What somebody drew on the map.
@@ -96,20 +98,9 @@ pub(super) struct Die {
     pub result: i8,
 }
 
-/// A variation.
-pub(super) struct Variation {
-    pub name: String,
-    /// Where it leaves, how long it is and what came of it.
-    pub text: String,
-    /// What is counted otherwise than on the line of the report.
-    pub counts: String,
-    /// Its first orders.
-    pub orders: String,
-    pub remarks: Vec<Remark>,
-}
-
 /// Collects everything.
-pub(super) fn gather(table: &mut dyn Table, tip: PlyId, who: Viewer, turning: &[TurningPoint]) -> Report {
+pub(super) fn gather(table: &mut dyn Table, wanted: &Wanted<'_>, turning: &[TurningPoint]) -> Report {
+    let Wanted { tip, who, .. } = *wanted;
     if tip != table.tip() {
         // Only a ply that does not exist is refused; the line played is as good then.
         let _ = table.study_at(tip);
@@ -121,16 +112,18 @@ pub(super) fn gather(table: &mut dyn Table, tip: PlyId, who: Viewer, turning: &[
     let statistics = table.statistics(tip, who);
     let notes = table.annotations();
     let way = &table.compare(tip, tip, who).ways[0];
-    let when = table.timeline(tip, who).turns.last().map_or_else(String::new, |t| t.name.clone());
+    let when = line.turns.last().map_or_else(String::new, |t| inside(t.when.turn, &t.name));
+    let mut names = Names::default();
+    let turns = turns(table, &line, &lines, &notes, (who, &mut names));
     let over = way.result.is_some() && table.cursor() == tip;
     let result = way.result.clone().unwrap_or_else(|| format!("Not over: {when}"));
     Report {
-        title: table.title().to_owned(),
-        choices: table.choices().into_iter().collect(),
+        title: if wanted.title.is_empty() { table.title().to_owned() } else { wanted.title.to_owned() },
+        facts: head::facts(table, &line, &notes),
         viewer: viewer(table, who),
         result,
         rows: if over { table.summary().rows } else { Vec::new() },
-        turns: turns(table, &line, &lines, &notes, who),
+        turns,
         decisive: moments(
             table,
             &line,
@@ -141,7 +134,7 @@ pub(super) fn gather(table: &mut dyn Table, tip: PlyId, who: Viewer, turning: &[
         chances: Vec::new(),
         curve: None,
         dice: dice(&line, &lines),
-        variations: variations(table, tip, &on_line, &notes, who),
+        variations: variations(table, tip, &on_line, &notes, (who, &names)),
         ground: table.ground(),
         places: table.scene(tip, who),
         statistics,
@@ -149,12 +142,12 @@ pub(super) fn gather(table: &mut dyn Table, tip: PlyId, who: Viewer, turning: &[
 }
 
 fn viewer(table: &dyn Table, who: Viewer) -> String {
-    match who {
-        Viewer::Side(side) => {
-            let name = table.sides().get(side.0 as usize).copied().unwrap_or("first");
-            format!("As the {name} side knew it")
-        }
-        Viewer::Umpire => "As the umpire sees it: everything, also what no side knew".into(),
+    let name = |side: Side| table.sides().get(usize::from(side.0)).copied().unwrap_or("first");
+    match (table.told_to(), who) {
+        (Some(own), _) => format!("As the {} side was told", name(own)),
+        (None, Viewer::Umpire) => "As the umpire sees it: everything, also what no side knew".into(),
+        (None, Viewer::Side(_)) if !table.has_secrets() => "As both sides knew it".into(),
+        (None, Viewer::Side(side)) => format!("As the {} side knew it", name(side)),
     }
 }
 
@@ -167,27 +160,48 @@ fn turns(
     line: &Timeline,
     lines: &[&LogLine],
     notes: &[Annotation],
-    who: Viewer,
+    (who, names): (Viewer, &mut Names),
 ) -> Vec<Turn> {
     let mut out = Vec::new();
-    let mut units = BTreeSet::new();
-    for span in &line.turns {
+    let mut chapters: Vec<Part> = Vec::new();
+    for (i, span) in line.turns.iter().enumerate() {
         let last = line.plies.get(span.last as usize).copied().unwrap_or(0);
         let scene = table.scene(last, who);
         // Who is lost in a turn stood on the map at the end of the one before.
-        units.extend(scene.counters.iter().map(|c| c.name.clone()));
+        names.learn(scene.counters.iter().map(|c| c.name.as_str()));
+        names.places.extend(scene.places.iter().map(|p| p.name.clone()));
         let here: Vec<(usize, &LogLine)> =
             lines.iter().copied().enumerate().filter(|(_, l)| l.when.turn == span.when.turn).collect();
-        units.extend(here.iter().filter_map(|(_, l)| named(&l.line.text)));
+        names.units.extend(here.iter().filter_map(|(_, l)| named(&l.line.text)));
+        let mut sections = sections(table, lines, &here, notes, (&span.name, names), who);
+        let begun = std::mem::take(&mut chapters);
+        if i + 1 < line.turns.len() {
+            let ends_turn = |ply: PlyId| ply == last || table.when(ply).turn > span.when.turn;
+            chapters = next_chapters(&mut sections, ends_turn);
+        }
+        if !begun.is_empty() {
+            sections.insert(0, Section { parts: begun, ..Section::default() });
+        }
         out.push(Turn {
             number: span.when.turn,
             name: span.name.clone(),
-            words: in_words(table, &scene),
+            words: in_words(table, &scene, names),
             scene,
-            sections: sections(table, lines, &here, notes, (&span.name, &units), who),
+            sections,
         });
     }
     out
+}
+
+/// Takes out the chapters that begin after the last order of a turn: they are the next one's.
+fn next_chapters(sections: &mut Vec<Section>, ends_turn: impl Fn(PlyId) -> bool) -> Vec<Part> {
+    let mut chapters = Vec::new();
+    for section in sections.iter_mut() {
+        let next = |part: &mut Part| matches!(part, Part::Chapter(_, ply) if ends_turn(*ply));
+        chapters.extend(section.parts.extract_if(.., next));
+    }
+    sections.retain(|s| !s.parts.is_empty());
+    chapters
 }
 
 /// The lines of a turn by heading, with the notes on each order after its last line.
@@ -196,13 +210,13 @@ fn sections(
     all: &[&LogLine],
     lines: &[(usize, &LogLine)],
     notes: &[Annotation],
-    (turn, units): (&str, &BTreeSet<String>),
+    (turn, names): (&str, &Names),
     who: Viewer,
 ) -> Vec<Section> {
     let mut out = vec![Section::default()];
     let mut sentences: Vec<Sentence> = Vec::new();
     let tell = |out: &mut Vec<Section>, sentences: &mut Vec<Sentence>| {
-        let told = joined(std::mem::take(sentences), units);
+        let told = joined(std::mem::take(sentences), names);
         if let Some(section) = out.last_mut() {
             section.parts.extend(told.into_iter().map(|(text, strong)| Part::Sentence(text, strong)));
         }
@@ -211,8 +225,9 @@ fn sections(
         if one.line.weight == Weight::Heading {
             tell(&mut out, &mut sentences);
             // The turn has its heading already.
-            let heading = if names_turn(&one.line.text, turn) { "" } else { &one.line.text };
-            out.push(Section { heading: heading.to_owned(), parts: Vec::new() });
+            let said = names_turn(&one.line.text, turn);
+            let heading = if said { String::new() } else { names.heading(&one.line.text) };
+            out.push(Section { heading, parts: Vec::new() });
         } else if !one.is_reason && matches!(one.line.weight, Weight::Plain | Weight::Strong) {
             sentences.push((one.line.text.clone(), one.line.weight == Weight::Strong));
         }
@@ -251,7 +266,7 @@ fn names_turn(heading: &str, turn: &str) -> bool {
 }
 
 /// A sentence for each side: where its units stand.
-fn in_words(table: &dyn Table, scene: &Scene) -> Vec<String> {
+fn in_words(table: &dyn Table, scene: &Scene, names: &Names) -> Vec<String> {
     let mut out = Vec::new();
     for (i, side) in table.sides().iter().enumerate() {
         let mut at: BTreeMap<&str, Vec<String>> = BTreeMap::new();
@@ -263,7 +278,7 @@ fn in_words(table: &dyn Table, scene: &Scene) -> Vec<String> {
             }
             at.entry(&place.name).or_default().push(name);
         }
-        let each = places_alike(at);
+        let each = places_alike(at, names);
         let list = if each.is_empty() { "none".into() } else { each.join("; ") };
         let held = scene.places.iter().filter(|p| matches!(p.kind, PlaceKind::City { .. }));
         let held = held.filter(|p| p.control == Some(Side(i as u8))).map(|p| p.name.as_str());
@@ -275,31 +290,22 @@ fn in_words(table: &dyn Table, scene: &Scene) -> Vec<String> {
     out
 }
 
-/// What stands where, places with the same units together: `Kiev, Riga: Unknown unit`.
-fn places_alike(at: BTreeMap<&str, Vec<String>>) -> Vec<String> {
+/// What stands where, places with the same units together: `Kiev, Riga: an unknown unit each`.
+fn places_alike(at: BTreeMap<&str, Vec<String>>, names: &Names) -> Vec<String> {
     let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
-    for (place, units) in at {
-        let units = counted(units);
+    for (place, mut units) in at {
+        units.sort();
+        let units = names.listed(&units);
         match groups.iter_mut().find(|(same, _)| *same == units) {
             Some((_, places)) => places.push(place),
             None => groups.push((units, vec![place])),
         }
     }
-    groups.into_iter().map(|(units, places)| format!("{}: {units}", places.join(", "))).collect()
-}
-
-/// Names, equal ones counted: `2nd Army, 2 × Unknown unit`.
-fn counted(mut names: Vec<String>) -> String {
-    names.sort();
-    let mut out: Vec<(String, usize)> = Vec::new();
-    for name in names {
-        match out.last_mut() {
-            Some((last, n)) if *last == name => *n += 1,
-            _ => out.push((name, 1)),
-        }
-    }
-    let one = |(name, n): (String, usize)| if n == 1 { name } else { format!("{n} × {name}") };
-    out.into_iter().map(one).collect::<Vec<_>>().join(", ")
+    let one = |(units, places): (String, Vec<&str>)| {
+        let each = if places.len() > 1 { " each" } else { "" };
+        format!("{}: {units}{each}", places.join(", "))
+    };
+    groups.into_iter().map(one).collect()
 }
 
 fn moments(
@@ -348,66 +354,4 @@ fn dice(line: &Timeline, lines: &[&LogLine]) -> Vec<Die> {
 
 fn signed_whole(n: i8) -> String {
     if n < 0 { format!("−{}", n.unsigned_abs()) } else { format!("+{n}") }
-}
-
-/// Orders of a variation that are listed.
-const MOST_ORDERS: usize = 40;
-
-fn variations(
-    table: &dyn Table,
-    tip: PlyId,
-    on_line: &BTreeMap<PlyId, u32>,
-    notes: &[Annotation],
-    who: Viewer,
-) -> Vec<Variation> {
-    let tree = table.tree();
-    let mut out = Vec::new();
-    for (i, b) in
-        tree.branches.iter().enumerate().filter(|(_, b)| !b.hidden && !on_line.contains_key(&b.first))
-    {
-        if b.plies == 0 {
-            continue;
-        }
-        let way = &table.compare(b.tip, b.tip, who).ways[0];
-        let came = way.result.clone().unwrap_or_else(|| "not played to the end".into());
-        let by_hand = if b.by_hand == 0 { "" } else { "; with a die set by hand" };
-        let first = table.ply_text(b.first, who);
-        let first = if first.is_empty() { String::new() } else { format!(": {first}") };
-        let plies = table.branch_plies(i);
-        let remarks = plies
-            .iter()
-            .flat_map(|ply| remarks::of_texts(table, who, *ply, notes.iter().filter(|n| n.ply == *ply)));
-        out.push(Variation {
-            name: if b.name.is_empty() { format!("Variation from ply {}", b.fork) } else { b.name.clone() },
-            text: format!("after ply {}{first}; {} plies; {came}{by_hand}", b.fork, b.plies),
-            counts: counts(table, b.tip, tip, who),
-            orders: orders(table, &plies, who),
-            remarks: remarks.collect(),
-        });
-    }
-    out
-}
-
-/// What is counted at the end of a variation otherwise than at the end of the line: `Points 5 (here 3)`.
-fn counts(table: &dyn Table, variation: PlyId, line: PlyId, who: Viewer) -> String {
-    let compared = table.compare(variation, line, who);
-    let value = |way: usize, i: usize| compared.ways[way].values.get(i).copied().unwrap_or(0);
-    let differs = compared.names.iter().enumerate().filter(|(i, _)| value(0, *i) != value(1, *i));
-    let words: Vec<String> = differs
-        .map(|(i, name)| format!("{} {} ({} on this line)", name.label, value(0, i), value(1, i)))
-        .collect();
-    if words.is_empty() { "Nothing that is counted differs".into() } else { words.join("; ") }
-}
-
-/// The first orders of a variation.
-fn orders(table: &dyn Table, plies: &[PlyId], who: Viewer) -> String {
-    let words = |ply: &PlyId| {
-        let text = table.ply_text(*ply, who).to_string();
-        if text.is_empty() { "an order that is not known".into() } else { text }
-    };
-    let mut list: Vec<String> = plies.iter().take(MOST_ORDERS).map(words).collect();
-    if let Some(more) = plies.len().checked_sub(MOST_ORDERS).filter(|n| *n > 0) {
-        list.push(format!("and {more} more"));
-    }
-    list.join("; ")
 }

@@ -1,10 +1,11 @@
-//! A report as one HTML page: nothing in it comes from elsewhere, and it prints a turn a page.
+//! A report as one HTML page: nothing in it comes from elsewhere. On paper (A4) it runs on from turn to turn; a turn's
+//! heading stays with its map, and a map is no higher than leaves room for the beginning of its story.
 
 use super::{
     comment,
     gather::{Part, Report},
     map::{self, Sheet, Shown},
-    markdown::{first_capital, heading, tables},
+    markdown::{heading, inside, tables},
     plot,
     remarks::Remark,
 };
@@ -15,15 +16,25 @@ macro_rules! say {
 }
 
 const STYLE: &str = "\
-body{font:16px/1.5 'Source Serif 4',Georgia,serif;color:#1d1d1b;background:#fff;max-width:52rem;margin:2rem auto;padding:0 1rem}
-h1,h2,h3,table,figcaption,.by{font-family:'Source Sans 3','Noto Sans',Arial,sans-serif}
-h2{border-bottom:1px solid #8a8577;margin-top:2.5rem}h3{font-size:1rem;margin-bottom:.2rem}p{margin:.2rem 0 .8rem}
-table{border-collapse:collapse;font-size:.85rem;margin:.8rem 0}caption{text-align:left;color:#55524a}
+:root{color-scheme:light}
+body{font:16px/1.5 'Source Serif 4',Georgia,'Liberation Serif',serif;color:#1d1d1b;background:#fff;max-width:54rem;margin:2rem auto;padding:0 1rem}
+h1,h2,h3,table,figcaption,.by,.facts,nav{font-family:'Source Sans 3','Noto Sans',Arial,'Liberation Sans',sans-serif}
+h1{margin-bottom:.3rem}h2{border-bottom:1px solid #8a8577;margin-top:2.5rem}h3{font-size:1em;margin:1.1em 0 .2em}p{margin:.2rem 0 .8rem}
+.facts{display:grid;grid-template-columns:max-content 1fr;gap:.15rem 1rem;font-size:.9em}.facts dt{color:#55524a}.facts dd{margin:0}
+nav ul{columns:2;list-style:none;padding:0}nav a{color:#1d4a6b}
+table{border-collapse:collapse;font-size:.85em;margin:.8rem 0}caption{text-align:left;color:#55524a;padding-bottom:.4em}
 th,td{border-bottom:1px solid #d8d3c5;padding:.15rem .6rem;text-align:left;vertical-align:top}
-figure{margin:1rem 0}svg{max-width:100%;height:auto}figcaption{font-size:.8rem;color:#55524a}
-.remark{margin:.8rem 0;padding:.1rem 1rem;border-left:3px solid #8a8577}.by{font-size:.8rem;color:#55524a}
-.chapter{font-size:1.2rem;font-weight:700;margin:1.6rem 0 .4rem}td.n,th.n{text-align:right}
-@media print{body{margin:0;max-width:none;font-size:10pt}section.turn{break-before:page}figure,tr,.remark{break-inside:avoid}h2,h3{break-after:avoid}}
+th{font-weight:600}tbody th,td{white-space:nowrap}td.w{white-space:normal}figure{margin:1rem 0}svg{max-width:100%;height:auto}figcaption{font-size:.8em;color:#55524a}
+.remark{margin:.8rem 0;padding:.1rem 1rem;border-left:3px solid #8a8577}.by{font-size:.8em;color:#55524a}
+.chapter{font-size:1.2em;font-weight:700;margin:1.6rem 0 .4rem}td.n,th.n{text-align:right}
+@page{size:A4;margin:15mm 16mm 17mm}
+@media print{
+body{margin:0;padding:0;max-width:none;font-size:10pt;line-height:1.4;orphans:3;widows:3}
+h1{font-size:18pt}h2{font-size:14pt;margin-top:1.4em}h2,h3,.chapter,caption,.plot{break-after:avoid}
+figure,tr,.remark,li{break-inside:avoid}figure.map{break-after:avoid;margin:.6rem 0}
+figure.map svg{display:block;width:auto;max-height:140mm;margin:0 auto}
+figure.plot svg{max-height:52mm;width:auto}
+thead{display:table-header-group}tbody tr:nth-child(-n+2){break-before:avoid}nav{display:none}}
 ";
 
 /// The page.
@@ -36,29 +47,31 @@ pub(super) fn page(r: &Report) -> String {
     let sheet = Sheet::new(&r.ground, &r.places);
     out.push_str(&sheet.ground_svg(&r.ground, &r.places));
     say!(out, "<main>\n<h1>{}</h1>", escaped(&title));
-    say!(out, "<p>{}.</p>\n<p><strong>{}</strong></p>", escaped(&r.viewer), escaped(&r.result));
-    let choices: Vec<String> = r.choices.iter().map(|(k, v)| format!("{k} {v}")).collect();
-    say!(out, "<p>Set-up: {}.</p>", escaped(&choices.join(", ")));
+    say!(out, "<p><strong>{}.</strong> {}.</p>", escaped(&r.result), escaped(&r.viewer));
+    say!(out, "<dl class=\"facts\">");
+    for (label, value) in &r.facts {
+        say!(out, "<dt>{}</dt><dd>{}</dd>", escaped(label), escaped(value));
+    }
+    say!(out, "</dl>");
+    contents(&mut out, r);
     if !r.rows.is_empty() {
-        say!(out, "<ul>");
+        say!(out, "<section>\n<h2 id=\"result\">The result</h2>\n<ul>");
         for row in &r.rows {
             say!(out, "<li>{}: {}</li>", escaped(&row.label), escaped(&row.value));
         }
-        say!(out, "</ul>");
+        say!(out, "</ul>\n</section>");
     }
-    contents(&mut out, r);
-    say!(out, "<section>\n<h2 id=\"decisive\">Decisive moments</h2>\n<ul>");
-    if r.decisive.is_empty() {
-        say!(out, "<li>None.</li>");
+    if !r.decisive.is_empty() {
+        say!(out, "<section>\n<h2 id=\"decisive\">Decisive moments</h2>\n<ul>");
+        for m in &r.decisive {
+            say!(out, "<li>{}, ply {}: {}</li>", escaped(&m.turn), m.ply, escaped(&m.text));
+        }
+        say!(out, "</ul>\n</section>");
     }
-    for m in &r.decisive {
-        say!(out, "<li>{}, ply {}: {}</li>", escaped(&m.turn), m.ply, escaped(&m.text));
-    }
-    say!(out, "</ul>\n</section>");
     for (i, part) in r.chances.iter().enumerate() {
         say!(out, "<section>\n<h2 id=\"chances{i}\">{}</h2>", escaped(&part.heading));
         if let Some(curve) = r.curve.as_ref().filter(|_| i == 0) {
-            say!(out, "<figure>\n{}</figure>", plot::chances(curve));
+            say!(out, "<figure class=\"plot\">\n{}</figure>", plot::chances(curve));
         }
         say!(out, "<ul>");
         for line in &part.lines {
@@ -69,12 +82,14 @@ pub(super) fn page(r: &Report) -> String {
     for t in &r.turns {
         let name = heading(t.number, &t.name);
         say!(out, "<section class=\"turn\">\n<h2 id=\"turn{}\">{}</h2>", t.number, escaped(&name));
-        let caption = format!("The map at the end of {}", t.name);
+        let caption = format!("The map at the end of {}", inside(t.number, &t.name));
         let about = t.words.join(" ");
         let shown =
             Shown { id: format!("t{}", t.number), title: &caption, about: &about, arrows: &[], rings: &[] };
-        say!(out, "<figure>\n{}", sheet.picture(&t.scene, &r.statistics.sides, &shown));
-        say!(out, "<figcaption>{}. {}</figcaption>\n</figure>", escaped(&caption), map::LEGEND);
+        say!(out, "<figure class=\"map\">\n{}", sheet.picture(&t.scene, &r.statistics.sides, &shown));
+        let off = map::off_map(&t.scene, &r.statistics.sides);
+        let (caption, off) = (escaped(&caption), escaped(&off));
+        say!(out, "<figcaption>{caption}.{off} {}</figcaption>\n</figure>", map::LEGEND);
         for s in &t.sections {
             if !s.heading.is_empty() {
                 say!(out, "<h3>{}</h3>", escaped(&s.heading));
@@ -90,14 +105,24 @@ pub(super) fn page(r: &Report) -> String {
 }
 
 fn contents(out: &mut String, r: &Report) {
-    say!(out, "<nav aria-label=\"Contents\">\n<ul>\n<li><a href=\"#decisive\">Decisive moments</a></li>");
+    say!(out, "<nav aria-label=\"Contents\">\n<ul>");
+    if !r.rows.is_empty() {
+        say!(out, "<li><a href=\"#result\">The result</a></li>");
+    }
+    if !r.decisive.is_empty() {
+        say!(out, "<li><a href=\"#decisive\">Decisive moments</a></li>");
+    }
     for (i, part) in r.chances.iter().enumerate() {
         say!(out, "<li><a href=\"#chances{i}\">{}</a></li>", escaped(&part.heading));
     }
     for t in &r.turns {
         say!(out, "<li><a href=\"#turn{}\">{}</a></li>", t.number, escaped(&heading(t.number, &t.name)));
     }
-    say!(out, "<li><a href=\"#numbers\">Statistics</a></li>\n</ul>\n</nav>");
+    say!(out, "<li><a href=\"#numbers\">Statistics</a></li>");
+    if !r.variations.is_empty() {
+        say!(out, "<li><a href=\"#variations\">Variations</a></li>");
+    }
+    say!(out, "</ul>\n</nav>");
 }
 
 fn story(out: &mut String, parts: &[Part], sheet: &Sheet, sides: &[String]) {
@@ -115,7 +140,7 @@ fn story(out: &mut String, parts: &[Part], sheet: &Sheet, sides: &[String]) {
                 let _ =
                     if *strong { write!(out, "<strong>{text}.</strong>") } else { write!(out, "{text}.") };
             }
-            Part::Chapter(title) => {
+            Part::Chapter(title, _) => {
                 end(&mut open, out);
                 say!(out, "<p class=\"chapter\" role=\"heading\" aria-level=\"3\">{}</p>", escaped(title));
             }
@@ -132,7 +157,7 @@ fn story(out: &mut String, parts: &[Part], sheet: &Sheet, sides: &[String]) {
                     arrows: &drawn.arrows,
                     rings: &drawn.rings,
                 };
-                say!(out, "<figure>\n{}", sheet.picture(&drawn.scene, sides, &shown));
+                say!(out, "<figure class=\"map\">\n{}", sheet.picture(&drawn.scene, sides, &shown));
                 say!(out, "<figcaption>{}.</figcaption>\n</figure>", escaped(&drawn.about));
             }
         }
@@ -151,13 +176,13 @@ fn remark(out: &mut String, one: &Remark) {
 }
 
 fn numbers(out: &mut String, r: &Report) {
-    say!(out, "<section class=\"turn\" id=\"numbers\">");
+    say!(out, "<section id=\"numbers\">");
     for t in tables(r) {
         say!(out, "<h2>{}</h2>", t.title);
         match t.title {
-            "Luck" => say!(out, "<figure>\n{}</figure>", plot::luck(&r.statistics)),
+            "Luck" => say!(out, "<figure class=\"plot\">\n{}</figure>", plot::luck(&r.statistics)),
             "Losses, captures, tempo, supply" => {
-                say!(out, "<figure>\n{}</figure>", plot::losses(&r.statistics));
+                say!(out, "<figure class=\"plot\">\n{}</figure>", plot::losses(&r.statistics));
             }
             _ => {}
         }
@@ -166,8 +191,10 @@ fn numbers(out: &mut String, r: &Report) {
             say!(out, "<caption>{}</caption>", escaped(t.about));
         }
         out.push_str("<thead><tr>");
-        for cell in &t.head {
-            let _ = write!(out, "<th scope=\"col\">{}</th>", escaped(cell));
+        for (i, cell) in t.head.iter().enumerate() {
+            let numbers = i > 0 && t.rows.iter().all(|row| row.get(i).is_some_and(|c| is_number(c)));
+            let class = if numbers { " class=\"n\"" } else { "" };
+            let _ = write!(out, "<th scope=\"col\"{class}>{}</th>", escaped(cell));
         }
         out.push_str("</tr></thead>\n<tbody>\n");
         for cells in &t.rows {
@@ -177,7 +204,11 @@ fn numbers(out: &mut String, r: &Report) {
                 let _ = if i == 0 {
                     write!(out, "<th scope=\"row\">{cell}</th>")
                 } else {
-                    let class = if is_number(&cell) { " class=\"n\"" } else { "" };
+                    let class = match cell.chars().count() {
+                        _ if is_number(&cell) => " class=\"n\"",
+                        LONG.. => " class=\"w\"",
+                        _ => "",
+                    };
                     write!(out, "<td{class}>{cell}</td>")
                 };
             }
@@ -187,6 +218,9 @@ fn numbers(out: &mut String, r: &Report) {
     }
     say!(out, "</section>");
 }
+
+/// Cells of so many letters may be broken.
+const LONG: usize = 28;
 
 /// Whether a cell is lined up at its right: `12`, `+0.4`, `0 (0.7)`, `43 %`.
 fn is_number(cell: &str) -> bool {
@@ -198,10 +232,10 @@ fn variations(out: &mut String, r: &Report) {
     if r.variations.is_empty() {
         return;
     }
-    say!(out, "<section class=\"turn\">\n<h2>Variations</h2>");
+    say!(out, "<section>\n<h2 id=\"variations\">Variations</h2>");
     for v in &r.variations {
-        say!(out, "<h3>{}</h3>\n<p>{}.</p>", escaped(&v.name), escaped(&first_capital(&v.text)));
-        say!(out, "<p>At its end: {}.</p>\n<p>Orders: {}.</p>", escaped(&v.counts), escaped(&v.orders));
+        say!(out, "<h3>{}</h3>\n<p>{}.</p>", escaped(&v.name), escaped(&v.text));
+        say!(out, "<p>{}.</p>\n<p>Orders: {}.</p>", escaped(&v.counts), escaped(&v.orders));
         for one in &v.remarks {
             remark(out, one);
         }

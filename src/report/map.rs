@@ -10,8 +10,29 @@ pub(super) const LEGEND: &str =
 /// Fill and ink of the counters of the two sides, and of what is controlled.
 pub(super) const COLOURS: [(&str, &str); 2] = [("#6b7280", "#ffffff"), ("#b03a2e", "#ffffff")];
 const WIDTH: f32 = 860.0;
+/// Width and height of a counter.
+const COUNTER: (f32, f32) = (20.0, 17.0);
+/// From a counter of a stack to the next.
+const STEP: f32 = 15.0;
 /// Points nearer to the last one than this are left out of a course.
 const FINE: f32 = 1.6;
+
+/// Units that stand off the map, as a sentence for the caption: `Off the map: 4 Soviet at Upper Volga.`
+pub(super) fn off_map(scene: &Scene, sides: &[String]) -> String {
+    let mut at: BTreeMap<(u8, u16), usize> = BTreeMap::new();
+    for c in &scene.counters {
+        let place = scene.places.get(usize::from(c.place));
+        if place.is_some_and(|p| p.kind == PlaceKind::OffMap) {
+            *at.entry((c.side, c.place)).or_default() += 1;
+        }
+    }
+    let one = |((side, place), n): ((u8, u16), usize)| {
+        let name = scene.places.get(usize::from(place)).map_or("", |p| p.name.as_str());
+        format!("{n} {} at {name}", sides.get(usize::from(side)).map_or("", String::as_str))
+    };
+    let each: Vec<String> = at.into_iter().map(one).collect();
+    if each.is_empty() { String::new() } else { format!(" Off the map: {}.", each.join(", ")) }
+}
 
 /// Where everything is on the sheet.
 pub(super) struct Sheet {
@@ -111,8 +132,8 @@ impl Sheet {
             let weight = if matches!(p.kind, PlaceKind::City { .. }) { " font-weight=\"700\"" } else { "" };
             let _ = writeln!(
                 out,
-                "<text x=\"{x:.0}\" y=\"{:.0}\" font-size=\"10\" text-anchor=\"middle\" font-family=\"sans-serif\"{weight} fill=\"#3c3a34\">{}</text>",
-                y + 18.0,
+                "<text x=\"{x:.0}\" y=\"{:.0}\" font-size=\"14\" text-anchor=\"middle\" font-family=\"sans-serif\"{weight} fill=\"#3c3a34\" stroke=\"#f2ecdb\" stroke-width=\"3\" paint-order=\"stroke\">{}</text>",
+                y + 19.0,
                 escaped(&p.name)
             );
         }
@@ -148,19 +169,20 @@ impl Sheet {
                 continue;
             };
             let (x, y) = self.at(p.at);
-            let left = x - stack.len() as f32 * 6.0 - 4.0;
+            // The counters of a stack lie over each other, the last one on top.
+            let left = x - (STEP * (stack.len() as f32 - 1.0) + COUNTER.0) / 2.0;
             for (i, c) in stack.iter().enumerate() {
-                counter(&mut out, c, (left + 12.0 * i as f32, y - 20.0));
+                counter(&mut out, c, (left + STEP * i as f32, y - COUNTER.1 - 6.0));
             }
         }
         self.signs(&mut out, scene, shown);
         let key: Vec<&str> = sides.iter().take(2).map(String::as_str).collect();
         for (i, side) in key.iter().enumerate() {
-            let y = 14.0 + 18.0 * i as f32;
+            let y = 22.0 + 24.0 * i as f32;
             let _ = writeln!(
                 out,
-                "<rect x=\"8\" y=\"{:.0}\" width=\"16\" height=\"12\" fill=\"{}\"/><text x=\"30\" y=\"{y:.0}\" font-size=\"12\" font-family=\"sans-serif\">{}</text>",
-                y - 10.0,
+                "<rect x=\"10\" y=\"{:.0}\" width=\"20\" height=\"17\" rx=\"2\" fill=\"{}\"/><text x=\"38\" y=\"{y:.0}\" font-size=\"16\" font-family=\"sans-serif\">{}</text>",
+                y - 14.0,
                 COLOURS[i].0,
                 escaped(side)
             );
@@ -225,12 +247,12 @@ fn counter(out: &mut String, c: &CounterMark, at: (f32, f32)) {
     let (fill, ink) = COLOURS[usize::from(c.side) & 1];
     let dashes = if c.states.disrupted { " stroke-dasharray=\"2 2\"" } else { "" };
     let factor = c.factor.map_or_else(|| "?".to_owned(), |f| f.to_string());
-    let (x, y) = at;
+    let ((x, y), (wide, high)) = (at, COUNTER);
     let _ = writeln!(
         out,
-        "<g><rect x=\"{x:.0}\" y=\"{y:.0}\" width=\"16\" height=\"14\" rx=\"2\" fill=\"{fill}\" stroke=\"#ffffff\"{dashes}/>\
-         <text x=\"{:.0}\" y=\"{:.0}\" font-size=\"10\" text-anchor=\"middle\" font-family=\"sans-serif\" fill=\"{ink}\">{factor}</text></g>",
-        x + 8.0,
-        y + 11.0
+        "<g><rect x=\"{x:.0}\" y=\"{y:.0}\" width=\"{wide}\" height=\"{high}\" rx=\"2\" fill=\"{fill}\" stroke=\"#ffffff\"{dashes}/>\
+         <text x=\"{:.0}\" y=\"{:.0}\" font-size=\"13\" text-anchor=\"middle\" font-family=\"sans-serif\" fill=\"{ink}\">{factor}</text></g>",
+        x + wide / 2.0,
+        y + 13.0
     );
 }

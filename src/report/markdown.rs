@@ -1,6 +1,7 @@
 //! A report as Markdown.
 
 use super::{
+    comment,
     gather::{Part, Report},
     remarks::Remark,
     signed,
@@ -16,15 +17,18 @@ macro_rules! say {
 pub(super) fn text(r: &Report) -> String {
     let mut out = String::new();
     say!(out, "# {}: after-action report\n", escaped(&r.title));
-    say!(out, "{}.\n\n**Result:** {}\n", r.viewer, escaped(&r.result));
-    let choices: Vec<String> = r.choices.iter().map(|(k, v)| format!("{k} {v}")).collect();
-    say!(out, "Set-up: {}.\n", escaped(&choices.join(", ")));
+    say!(out, "**{}.** {}.\n", escaped(&r.result), escaped(&r.viewer));
+    for (label, value) in &r.facts {
+        say!(out, "- **{}:** {}", escaped(label), escaped(value));
+    }
+    if !r.rows.is_empty() {
+        say!(out, "\n## The result\n");
+    }
     for row in &r.rows {
         say!(out, "- {}: {}", escaped(&row.label), escaped(&row.value));
     }
-    say!(out, "\n## Decisive moments\n");
-    if r.decisive.is_empty() {
-        say!(out, "None.");
+    if !r.decisive.is_empty() {
+        say!(out, "\n## Decisive moments\n");
     }
     for m in &r.decisive {
         say!(out, "- {}, ply {}: {}", escaped(&m.turn), m.ply, escaped(&m.text));
@@ -41,21 +45,20 @@ pub(super) fn text(r: &Report) -> String {
             if !s.heading.is_empty() {
                 say!(out, "\n### {}", escaped(&s.heading));
             }
-            say!(out, "");
             story(&mut out, &s.parts);
         }
-        say!(out, "\nAt the end of it:\n");
+        say!(out, "\n### At the end of {}\n", escaped(&inside(t.number, &t.name)));
         for words in &t.words {
             say!(out, "- {}", escaped(words));
         }
     }
     numbers(&mut out, r);
     if !r.variations.is_empty() {
-        say!(out, "\n## Variations\n");
+        say!(out, "\n## Variations");
         for v in &r.variations {
-            say!(out, "### {}\n", escaped(&v.name));
-            say!(out, "{}.\n\n- At its end: {}.", escaped(&first_capital(&v.text)), escaped(&v.counts));
-            say!(out, "- Orders: {}.\n", escaped(&v.orders));
+            say!(out, "\n### {}\n", escaped(&v.name));
+            say!(out, "{}.\n\n- {}.", escaped(&v.text), escaped(&v.counts));
+            say!(out, "- Orders: {}.", escaped(&v.orders));
             for one in &v.remarks {
                 quote(&mut out, one);
             }
@@ -73,11 +76,16 @@ pub(super) fn heading(number: u16, name: &str) -> String {
     }
 }
 
+/// The name of a turn inside a sentence: `June 1941`, `the set-up`.
+pub(super) fn inside(number: u16, name: &str) -> String {
+    if number == 0 { format!("the {}", name.to_lowercase()) } else { name.to_owned() }
+}
+
 fn story(out: &mut String, parts: &[Part]) {
     let mut sentences: Vec<String> = Vec::new();
     let end = |sentences: &mut Vec<String>, out: &mut String| {
         if !sentences.is_empty() {
-            say!(out, "{}", sentences.join(" "));
+            say!(out, "\n{}", sentences.join(" "));
             sentences.clear();
         }
     };
@@ -87,9 +95,9 @@ fn story(out: &mut String, parts: &[Part]) {
                 let text = escaped(text);
                 sentences.push(if *strong { format!("**{text}.**") } else { format!("{text}.") });
             }
-            Part::Chapter(title) => {
+            Part::Chapter(title, _) => {
                 end(&mut sentences, out);
-                say!(out, "\n#### {}\n", escaped(title));
+                say!(out, "\n### *{}*", escaped(title));
             }
             Part::Remark(remark) => {
                 end(&mut sentences, out);
@@ -97,7 +105,7 @@ fn story(out: &mut String, parts: &[Part]) {
             }
             Part::Picture(picture) => {
                 end(&mut sentences, out);
-                say!(out, "\n> *{}.*\n", escaped(&picture.about));
+                say!(out, "\n> *{}.*", escaped(&picture.about));
             }
         }
     }
@@ -107,19 +115,15 @@ fn story(out: &mut String, parts: &[Part]) {
 /// A remark as a quotation. A comment is Markdown already; it is quoted line by line.
 fn quote(out: &mut String, remark: &Remark) {
     say!(out, "\n> **{}**", escaped(&remark.head));
-    for line in remark.text.lines() {
-        say!(out, ">\n> {line}");
+    if !remark.text.is_empty() {
+        say!(out, ">");
+    }
+    for line in comment::markdown(&remark.text).lines() {
+        say!(out, "{}", format!("> {line}").trim_end());
     }
     if !remark.by.is_empty() {
         say!(out, ">\n> *{}*", escaped(&remark.by));
     }
-    say!(out, "");
-}
-
-/// With a capital letter at its beginning.
-pub(super) fn first_capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn row(out: &mut String, cells: &[String]) {
@@ -164,19 +168,25 @@ pub(super) fn tables(r: &Report) -> Vec<Numbers> {
     let mut by_turn = Vec::new();
     let mut luck = Vec::new();
     let sums = [0u8, 1].map(|side| s.total(Side(side)));
-    let all = s.turns.iter().map(|t| (t.name.clone(), t.sides)).chain([("All".to_owned(), sums)]);
+    let all = s.turns.iter().map(|t| (t.name.clone(), t.sides)).chain([("All turns".to_owned(), sums)]);
     for (turn, sides) in all {
         for (side, x) in sides.iter().enumerate() {
-            by_turn.push(vec![
-                turn.clone(),
-                name(side),
-                x.lost.to_string(),
-                x.lost_elsewhere.to_string(),
-                x.captured.to_string(),
-                x.acted.to_string(),
-                x.idle.to_string(),
-                x.unsupplied.to_string(),
-            ]);
+            let losses = [x.lost, x.captured, x.acted, x.idle, x.unsupplied];
+            if losses.iter().any(|n| *n > 0) {
+                by_turn.push(vec![
+                    turn.clone(),
+                    name(side),
+                    x.lost.to_string(),
+                    x.lost_elsewhere.to_string(),
+                    x.captured.to_string(),
+                    x.acted.to_string(),
+                    x.idle.to_string(),
+                    x.unsupplied.to_string(),
+                ]);
+            }
+            if x.battles[0] == 0 {
+                continue;
+            }
             let by = Side(side as u8);
             luck.push(vec![
                 turn.clone(),
@@ -232,7 +242,7 @@ pub(super) fn tables(r: &Report) -> Vec<Numbers> {
                 "Turn",
                 "Side",
                 "Units lost",
-                "of them not in battle",
+                "Of these outside battle",
                 "Captures",
                 "Acted",
                 "Idle",
@@ -264,7 +274,8 @@ pub(super) fn tables(r: &Report) -> Vec<Numbers> {
         },
         Numbers {
             title: "Battles",
-            about: "",
+            about: "Strengths are attackers to defenders, as the viewer knew them. Won: the place was taken or could have been. \
+                    Losses are units, in brackets those to be expected.",
             head: [
                 texts(&["Turn", "Place", "Attacker", "Strengths", "Chance", "Result"]),
                 vec![lost(0), lost(1)],

@@ -6,12 +6,15 @@
 mod chances;
 mod comment;
 mod gather;
+mod head;
 mod html;
 mod map;
 mod markdown;
+mod names;
 mod plot;
 mod prose;
 mod remarks;
+mod variations;
 
 use crate::engine::{
     chances::Course,
@@ -65,25 +68,40 @@ impl Format {
     }
 }
 
-/// The report on the line that ends with a ply. The table's cursor goes there if it stands on another line, so hand in
-/// one that nobody plays on.
-pub fn write(table: &mut dyn Table, tip: PlyId, who: Viewer, format: Format) -> String {
-    write_with(table, tip, who, format, None)
+/// What a report is to be about.
+#[derive(Debug, Clone, Copy)]
+pub struct Wanted<'a> {
+    /// The last ply of the line.
+    pub tip: PlyId,
+    /// As whom.
+    pub who: Viewer,
+    /// How it is written.
+    pub format: Format,
+    /// What the game is called, as by [`title_of`]; empty where it has no name of its own.
+    pub title: &'a str,
+    /// The chances of the line, when they are known; the numbers alone have no place for them.
+    pub course: Option<&'a Course>,
 }
 
-/// The same with the chances of the line, when they are known; the numbers alone have no place for them.
-pub fn write_with(
-    table: &mut dyn Table,
-    tip: PlyId,
-    who: Viewer,
-    format: Format,
-    course: Option<&Course>,
-) -> String {
+/// The title of a game from the name of its file without the ending: `four_of_seven` is `Four of seven`.
+pub fn title_of(stem: &str) -> String {
+    prose::capital(&stem.replace('_', " "))
+}
+
+/// The report on the line that ends with a ply, of a game without a name. The table's cursor goes there if it stands on
+/// another line, so hand in one that nobody plays on.
+pub fn write(table: &mut dyn Table, tip: PlyId, who: Viewer, format: Format) -> String {
+    write_with(table, &Wanted { tip, who, format, title: "", course: None })
+}
+
+/// The same with all that may be wanted.
+pub fn write_with(table: &mut dyn Table, wanted: &Wanted<'_>) -> String {
+    let Wanted { tip, who, format, course, .. } = *wanted;
     if format == Format::Csv {
         return table.statistics(tip, who).csv();
     }
     let turning = course.map(|c| chances::turning_points(table, tip, who, c)).unwrap_or_default();
-    let mut report = gather::gather(table, tip, who, &turning);
+    let mut report = gather::gather(table, wanted, &turning);
     report.chances = course.map(|c| chances::parts(table, tip, who, c)).unwrap_or_default();
     report.curve = course.and_then(|c| chances::curve(table, tip, who, c));
     if format == Format::Html { html::page(&report) } else { markdown::text(&report) }

@@ -25,12 +25,12 @@ pub(super) fn luck(s: &Statistics) -> String {
             words: format!("dice {}, faces {}", signed(dice), signed(faces)),
         }
     });
-    plot(
-        "Luck by turn",
-        "Left bar the first side, right bar the second; dice dark, drawn faces pale.",
-        s,
-        &bars,
-    )
+    let key = |side: usize| {
+        let name = s.sides.get(side).map_or("", String::as_str);
+        [(COLOURS[side].0, format!("{name}, dice")), (PALE[side], "drawn faces".to_owned())]
+    };
+    let title = "Luck by turn, in units, of the side that attacks";
+    plot(title, &[key(0), key(1)].concat(), s, &bars, signed)
 }
 
 /// Losses by turn and side.
@@ -39,7 +39,8 @@ pub(super) fn losses(s: &Statistics) -> String {
         let lost = t.sides[side].lost;
         Bar { parts: vec![(f64::from(lost), COLOURS[side].0)], words: format!("{lost} lost") }
     });
-    plot("Units lost by turn", "Left bar the first side, right bar the second.", s, &bars)
+    let key = |side: usize| (COLOURS[side].0, s.sides.get(side).cloned().unwrap_or_default());
+    plot("Units lost by turn", &[key(0), key(1)], s, &bars, |n| format!("{n:.0}"))
 }
 
 fn bars(
@@ -56,14 +57,23 @@ fn reach(bar: &Bar) -> (f64, f64) {
     (down, up)
 }
 
-fn plot(title: &str, about: &str, s: &Statistics, bars: &[[Bar; 2]]) -> String {
+/// Height of the title over a plot.
+const OVER: f64 = 26.0;
+
+fn plot(
+    title: &str,
+    key: &[(&str, String)],
+    s: &Statistics,
+    bars: &[[Bar; 2]],
+    number: impl Fn(f64) -> String,
+) -> String {
     let (mut low, mut high) = (0.0f64, 1.0f64);
     for bar in bars.iter().flatten() {
         let (down, up) = reach(bar);
         (low, high) = (low.min(down), high.max(up));
     }
-    let scale = f64::from(HEIGHT - 40.0) / (high - low);
-    let zero = 12.0 + high * scale;
+    let scale = (f64::from(HEIGHT - 34.0) - OVER) / (high - low);
+    let zero = OVER + high * scale;
     let words: Vec<String> = bars
         .iter()
         .zip(&s.turns)
@@ -77,11 +87,23 @@ fn plot(title: &str, about: &str, s: &Statistics, bars: &[[Bar; 2]]) -> String {
         .collect();
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{HEIGHT}\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\">\n\
-         <title>{}</title>\n<desc>{} {}</desc>\n",
+         <title>{}</title>\n<desc>{}</desc>\n",
         escaped(title),
-        escaped(about),
         escaped(&words.join("; "))
     );
+    let text = "font-size=\"12\" font-family=\"sans-serif\"";
+    let _ = writeln!(out, "<text x=\"44\" y=\"13\" {text} font-weight=\"600\">{}</text>", escaped(title));
+    let mut x = f64::from(WIDTH) - 8.0;
+    for (fill, name) in key.iter().rev() {
+        // The width of the letters is not known here; this is that of wide ones.
+        x -= 28.0 + 6.6 * name.chars().count() as f64;
+        let _ = writeln!(
+            out,
+            "<rect x=\"{x:.0}\" y=\"4\" width=\"10\" height=\"10\" fill=\"{fill}\"/><text x=\"{:.0}\" y=\"13\" {text}>{}</text>",
+            x + 14.0,
+            escaped(name)
+        );
+    }
     let step = f64::from(WIDTH - 60.0) / bars.len().max(1) as f64;
     for (n, two) in bars.iter().enumerate() {
         let left = 50.0 + step * n as f64;
@@ -121,11 +143,21 @@ fn plot(title: &str, about: &str, s: &Statistics, bars: &[[Bar; 2]]) -> String {
         out,
         "<path d=\"M44 {zero:.1}H{:.0}\" stroke=\"#55524a\" stroke-width=\"1\"/>\n\
          <text x=\"40\" y=\"{:.1}\" font-size=\"11\" text-anchor=\"end\" font-family=\"sans-serif\">0</text>\n\
-         <text x=\"40\" y=\"16\" font-size=\"11\" text-anchor=\"end\" font-family=\"sans-serif\">{}</text>\n</svg>",
+         <text x=\"40\" y=\"{:.1}\" font-size=\"11\" text-anchor=\"end\" font-family=\"sans-serif\">{}</text>\n",
         WIDTH - 8.0,
         zero + 4.0,
-        signed(high)
+        OVER + 4.0,
+        number(high)
     );
+    if low * scale < -14.0 {
+        let _ = writeln!(
+            out,
+            "<text x=\"40\" y=\"{:.1}\" font-size=\"11\" text-anchor=\"end\" font-family=\"sans-serif\">{}</text>",
+            zero - low * scale + 4.0,
+            number(low)
+        );
+    }
+    out.push_str("</svg>\n");
     out
 }
 

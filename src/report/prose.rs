@@ -1,6 +1,6 @@
 //! Sentences of the log made into prose: what several units do alike is told once.
 
-use std::{collections::BTreeSet, ops::Bound};
+use super::names::{Names, and};
 
 /// A sentence without full stop; important or not.
 pub(super) type Sentence = (String, bool);
@@ -8,141 +8,302 @@ pub(super) type Sentence = (String, bool);
 /// How a sentence can be joined with its neighbour.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Shape {
-    /// A unit, and what it does: from the sign after its name on.
-    Of(String, String),
-    /// What is told, up to a colon, and the rest.
-    Told(String, String),
-    /// Neither.
-    Plain(String),
-}
-
-/// Neighbours that are told as one: what they share, and what each has of its own.
-struct Run {
-    shape: Shape,
-    strong: bool,
-    each: Vec<String>,
+    /// Units by where they stand (` at Kovel`, or nothing), and what they do: from the sign after the name on.
+    Of(Vec<(Vec<String>, String)>, String),
+    /// Units of one kind, what they do, and to which places.
+    To(String, String, Vec<String>),
+    /// What is told, up to a colon, and the rest of each.
+    Told(String, Vec<String>),
+    /// None of these, so many times.
+    Plain(String, usize),
 }
 
 /// Joins neighbours: equal sentences are counted, what several units do alike is said of all of them, and what stands
 /// after an equal beginning and a colon becomes a list.
-pub(super) fn joined(sentences: Vec<Sentence>, units: &BTreeSet<String>) -> Vec<Sentence> {
-    let alike = runs(sentences, |text| of_unit(text, units));
-    runs(alike, told)
+pub(super) fn joined(sentences: Vec<Sentence>, names: &Names) -> Vec<Sentence> {
+    let shapes = sentences.into_iter().map(|(text, strong)| (shape_of(&text, names), strong));
+    // First what units do at one place, then what those at several places do.
+    let shapes = run(shapes, Shape::takes);
+    let shapes = run(shapes.into_iter(), Shape::joins);
+    shapes.into_iter().map(|(shape, strong)| (shape.words(names), strong)).collect()
 }
 
-fn runs(sentences: Vec<Sentence>, shape_of: impl Fn(&str) -> Option<Shape>) -> Vec<Sentence> {
-    let mut runs: Vec<Run> = Vec::new();
-    for (text, strong) in sentences {
-        let shape = shape_of(&text).unwrap_or(Shape::Plain(text));
-        let own = match &shape {
-            Shape::Of(own, _) | Shape::Told(_, own) => own.clone(),
-            Shape::Plain(_) => String::new(),
-        };
-        match runs.last_mut().filter(|run| run.strong == strong && run.shape.goes_with(&shape)) {
-            Some(run) => run.each.push(own),
-            None => runs.push(Run { shape, strong, each: vec![own] }),
+fn run(
+    shapes: impl Iterator<Item = (Shape, bool)>,
+    take: impl Fn(&mut Shape, &Shape) -> bool,
+) -> Vec<(Shape, bool)> {
+    let mut out: Vec<(Shape, bool)> = Vec::new();
+    for (shape, strong) in shapes {
+        let before = out.last_mut().filter(|(_, s)| *s == strong);
+        if !before.is_some_and(|(last, _)| take(last, &shape)) {
+            out.push((shape, strong));
         }
     }
-    runs.into_iter().map(|run| (run.words(), run.strong)).collect()
+    out
 }
 
-fn of_unit(text: &str, units: &BTreeSet<String>) -> Option<Shape> {
-    let mut names = units.range::<str, _>((Bound::Unbounded, Bound::Included(text))).rev();
-    let (unit, rest) = names.find_map(|u| Some((u, text.strip_prefix(u.as_str())?)))?;
-    rest.starts_with([' ', ':']).then(|| Shape::Of(unit.clone(), rest.to_owned()))
-}
-
-fn told(text: &str) -> Option<Shape> {
-    let (told, rest) = text.split_once(": ")?;
-    Some(Shape::Told(told.to_owned(), rest.to_owned()))
+fn shape_of(text: &str, names: &Names) -> Shape {
+    let Some((unit, rest)) = names.unit(text) else {
+        return match text.split_once(": ") {
+            Some((told, rest)) => Shape::Told(told.to_owned(), vec![rest.to_owned()]),
+            None => Shape::Plain(text.to_owned(), 1),
+        };
+    };
+    if names.is_kind(unit) {
+        if let Some(way) = rest.strip_prefix(": ") {
+            return Shape::Told(unit.to_owned(), vec![way.to_owned()]);
+        }
+        if let Some((does, to)) = rest.split_once(" to ").filter(|_| names.place(rest).is_none()) {
+            return Shape::To(unit.to_owned(), does.to_owned(), vec![to.to_owned()]);
+        }
+    }
+    let (at, does) = names.place(rest).unwrap_or(("", rest));
+    Shape::Of(vec![(vec![unit.to_owned()], at.to_owned())], does.to_owned())
 }
 
 impl Shape {
-    fn goes_with(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Of(_, a), Self::Of(_, b))
-            | (Self::Told(a, _), Self::Told(b, _))
-            | (Self::Plain(a), Self::Plain(b)) => a == b,
+    /// Takes in a neighbour that says the same of another unit, or more of the same. False if it is none.
+    fn takes(&mut self, next: &Self) -> bool {
+        match (self, next) {
+            (Self::Of(units, does), Self::Of(others, also)) if does == also => {
+                let ([(list, at)], [(other, there)]) = (units.as_mut_slice(), others.as_slice()) else {
+                    return false;
+                };
+                if at == there {
+                    list.extend(other.iter().cloned());
+                }
+                at == there
+            }
+            (Self::To(kind, does, to), Self::To(same, also, more)) if kind == same && does == also => {
+                to.extend(more.iter().cloned());
+                true
+            }
+            (Self::Told(told, list), Self::Told(also, others)) if told == also => {
+                list.extend(others.iter().cloned());
+                true
+            }
+            (Self::Plain(text, times), Self::Plain(same, more)) if text == same => {
+                *times += more;
+                true
+            }
             _ => false,
         }
     }
-}
 
-impl Run {
-    fn words(&self) -> String {
-        let count = self.each.len();
-        let alike = self.each.iter().all(|e| Some(e) == self.each.first());
-        let times = if count > 1 { format!(" ({count} times)") } else { String::new() };
-        match &self.shape {
-            Shape::Of(unit, does) if alike => format!("{unit}{does}{times}"),
-            // A way has no verb.
-            Shape::Of(_, way) if way.starts_with(':') => format!("{}{way}", listed(&self.each)),
-            Shape::Of(_, does) => format!("Each of {}{does}", listed(&self.each)),
-            Shape::Told(told, rest) if alike => format!("{told}: {rest}{times}"),
-            Shape::Told(told, _) => format!("{told}: {}", self.each.join("; ")),
-            Shape::Plain(text) => format!("{text}{times}"),
+    /// Takes in a neighbour that says the same of units at another place.
+    fn joins(&mut self, next: &Self) -> bool {
+        let (Self::Of(units, does), Self::Of(others, also)) = (self, next) else { return false };
+        let fits = does == also && units.iter().chain(others).all(|(_, at)| !at.is_empty());
+        if fits {
+            for (list, at) in others {
+                match units.iter_mut().find(|(_, there)| there == at) {
+                    Some((there, _)) => there.extend(list.iter().cloned()),
+                    None => units.push((list.clone(), at.clone())),
+                }
+            }
+        }
+        fits
+    }
+
+    fn words(&self, names: &Names) -> String {
+        match self {
+            Self::Of(units, does) => of_units(units, does, names),
+            Self::To(kind, does, to) => {
+                let of_many = of_many(does).filter(|_| to.len() > 1);
+                let does = of_many.as_ref().unwrap_or(does);
+                let places = counted(to, |n| format!(" ({n})"));
+                if let (true, Some(place)) = (places.len() == 1, to.first()) {
+                    return format!("{}{does} to {place}", capital(&names.counted(kind, to.len())));
+                }
+                format!("{}{does} to {}", several(kind, to.len(), names), and(&places, " and "))
+            }
+            Self::Told(told, list) => {
+                let told = if names.is_kind(told) { several(told, list.len(), names) } else { told.clone() };
+                format!("{told}: {}", counted(list, |n| format!(" ({n} times)")).join("; "))
+            }
+            Self::Plain(text, 1) => text.clone(),
+            Self::Plain(text, n) => format!("{text} ({n} times)"),
         }
     }
 }
 
-/// `A, 2 × B and C`.
-fn listed(names: &[String]) -> String {
-    let mut parts: Vec<(&String, usize)> = Vec::new();
-    for name in names {
-        match parts.iter_mut().find(|(n, _)| *n == name) {
-            Some((_, count)) => *count += 1,
-            None => parts.push((name, 1)),
+/// `An unknown unit`, `Unknown units`.
+fn several(kind: &str, n: usize, names: &Names) -> String {
+    match n {
+        1 => capital(&names.counted(kind, 1)),
+        n => {
+            let counted = names.counted(kind, n);
+            capital(counted.strip_prefix(&format!("{n} ")).unwrap_or(kind))
         }
     }
-    let one = |(name, count): &(&String, usize)| {
-        if *count == 1 { (*name).clone() } else { format!("{count} × {name}") }
+}
+
+/// Equal ones once, with how often they come.
+fn counted(all: &[String], times: impl Fn(usize) -> String) -> Vec<String> {
+    let mut each: Vec<(&String, usize)> = Vec::new();
+    for one in all {
+        match each.iter_mut().find(|(known, _)| *known == one) {
+            Some((_, n)) => *n += 1,
+            None => each.push((one, 1)),
+        }
+    }
+    each.into_iter().map(|(one, n)| if n > 1 { format!("{one}{}", times(n)) } else { one.clone() }).collect()
+}
+
+fn of_units(units: &[(Vec<String>, String)], does: &str, names: &Names) -> String {
+    let each: Vec<String> = units.iter().map(|(list, at)| format!("{}{at}", names.listed(list))).collect();
+    let long = each.iter().any(|part| part.contains(", "));
+    let who = match each.as_slice() {
+        [before @ .., last] if long && !before.is_empty() => format!("{}; and {last}", before.join("; ")),
+        all => and(all, ", and "),
     };
-    match parts.as_slice() {
-        [] => String::new(),
-        [only] => one(only),
-        [before @ .., last] => {
-            let before: Vec<String> = before.iter().map(one).collect();
-            format!("{} and {}", before.join(", "), one(last))
-        }
+    let who = capital(&who);
+    let many = units.iter().map(|(list, _)| list.len()).sum::<usize>() > 1;
+    // A way has no verb.
+    if !many || does.starts_with(':') {
+        return format!("{who}{does}");
     }
+    of_many(does).map_or_else(|| format!("{who}, each{does}"), |all| format!("{who}{all}"))
+}
+
+/// With a capital letter at its beginning.
+pub(super) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// What one does, said of many: ` is lost and becomes …` as ` are lost and become …`; `None` when the verb is not known.
+fn of_many(does: &str) -> Option<String> {
+    let mut out = String::with_capacity(does.len());
+    let mut before = "";
+    for (i, word) in does.split(' ').filter(|w| !w.is_empty()).enumerate() {
+        let is_verb = i == 0 || before == "and";
+        let word_of_many = match word {
+            "its" => Some("their".to_owned()),
+            _ if is_verb => verb_of_many(word),
+            _ => None,
+        };
+        if i == 0 && word_of_many.is_none() {
+            return None;
+        }
+        out.push(' ');
+        out.push_str(word_of_many.as_deref().unwrap_or(word));
+        before = word;
+    }
+    Some(out)
+}
+
+/// A verb of many; `None` for what need not be one.
+fn verb_of_many(word: &str) -> Option<String> {
+    let same = ["will", "may", "must", "can", "cannot", "to", "toward"];
+    let known = [("is", "are"), ("has", "have"), ("was", "were"), ("goes", "go"), ("does", "do")];
+    if same.contains(&word) {
+        return Some(word.to_owned());
+    }
+    if let Some((_, many)) = known.iter().find(|(one, _)| *one == word) {
+        return Some((*many).to_owned());
+    }
+    let is_plain = word.len() > 3 && word.chars().all(|c| c.is_ascii_lowercase());
+    let stem = word.strip_suffix('s').filter(|stem| is_plain && !stem.ends_with(['s', 'u', 'i']))?;
+    let hissing = ["she", "che", "sse", "xe"].iter().any(|end| stem.ends_with(end));
+    Some(if hissing { stem[..stem.len() - 1].to_owned() } else { stem.to_owned() })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn names() -> Names {
+        let mut names = Names::default();
+        names.learn(["4th Army", "II Corps", "III Corps", "Unknown unit", "Unknown unit"].into_iter());
+        names.places = ["Brest", "Kovel"].map(str::to_owned).into();
+        names
+    }
+
     fn made(sentences: &[&str]) -> Vec<String> {
-        let units = ["4th Army", "II Corps", "III Corps", "Unknown unit"].map(str::to_owned);
         let sentences = sentences.iter().map(|s| ((*s).to_owned(), false)).collect();
-        joined(sentences, &units.into()).into_iter().map(|(text, _)| text).collect()
+        joined(sentences, &names()).into_iter().map(|(text, _)| text).collect()
     }
 
     #[test]
     fn what_units_do_alike_is_told_once() {
         assert_eq!(
             made(&["4th Army is lost", "II Corps is lost", "III Corps is lost", "III Corps goes on"]),
-            ["Each of 4th Army, II Corps and III Corps is lost", "III Corps goes on"]
+            ["4th Army, and II and III Corps are lost", "III Corps goes on"]
         );
         assert_eq!(
             made(&["II Corps: Brest – Minsk", "4th Army: Brest – Minsk"]),
             ["II Corps and 4th Army: Brest – Minsk"]
         );
         assert_eq!(
-            made(&["Unknown unit to Riga", "Unknown unit to Riga"]),
-            ["Unknown unit to Riga (2 times)"]
+            made(&[
+                "II Corps is out of supply and becomes weak",
+                "III Corps is out of supply and becomes weak"
+            ]),
+            ["II and III Corps are out of supply and become weak"]
+        );
+        assert_eq!(
+            made(&["II Corps twice over", "III Corps twice over"]),
+            ["II and III Corps, each twice over"]
+        );
+    }
+
+    #[test]
+    fn what_units_do_at_several_places_is_told_once() {
+        assert_eq!(
+            made(&[
+                "4th Army at Brest will attack Minsk",
+                "II Corps at Kovel will attack Minsk",
+                "III Corps at Kovel will attack Minsk",
+                "III Corps at Kovel will attack Riga"
+            ]),
+            [
+                "4th Army at Brest, and II and III Corps at Kovel will attack Minsk",
+                "III Corps at Kovel will attack Riga"
+            ]
+        );
+        assert_eq!(
+            made(&[
+                "4th Army at Brest will attack Minsk",
+                "II Corps at Kovel will attack Minsk",
+                "II Corps at Brest will attack Minsk",
+                "III Corps at Brest will attack Minsk"
+            ]),
+            ["4th Army, and II and III Corps at Brest; and II Corps at Kovel will attack Minsk"]
+        );
+        assert_eq!(
+            made(&["Unknown unit goes to Riga", "Unknown unit goes to Riga"]),
+            ["2 unknown units go to Riga"]
+        );
+        assert_eq!(
+            made(&["Unknown unit at Kovel will attack Riga", "Unknown unit at Kovel will attack Riga"]),
+            ["2 unknown units at Kovel will attack Riga"]
+        );
+        assert_eq!(
+            made(&["Unknown unit at Kovel will attack Riga"]),
+            ["An unknown unit at Kovel will attack Riga"]
         );
     }
 
     #[test]
     fn an_equal_beginning_is_told_once() {
         assert_eq!(
-            made(&["Unknown unit: Brest – Minsk", "Unknown unit: Riga – Pskov"]),
-            ["Unknown unit: Brest – Minsk; Riga – Pskov"]
+            made(&[
+                "Unknown unit: Brest – Minsk",
+                "Unknown unit: Riga – Pskov",
+                "Unknown unit: Riga – Pskov"
+            ]),
+            ["Unknown units: Brest – Minsk; Riga – Pskov (2 times)"]
         );
         assert_eq!(
             made(&["Turned up at Riga: 8th Army", "Turned up at Riga: 9th Army", "Riga: 1"]),
             ["Turned up at Riga: 8th Army; 9th Army", "Riga: 1"]
         );
+        assert_eq!(
+            made(&["Unknown unit goes to Riga", "Unknown unit goes to Pskov", "Unknown unit goes to Riga"]),
+            ["Unknown units go to Riga (2) and Pskov"]
+        );
+        assert_eq!(made(&["Unknown unit goes to Riga"]), ["An unknown unit goes to Riga"]);
         assert_eq!(made(&["Riga holds", "Riga holds", "Riga falls"]), ["Riga holds (2 times)", "Riga falls"]);
     }
 
@@ -154,8 +315,23 @@ mod tests {
 
     #[test]
     fn an_important_sentence_is_joined_with_no_other() {
-        let units = BTreeSet::from(["A".to_owned(), "B".to_owned()]);
-        let made = joined(vec![("A is lost".into(), true), ("B is lost".into(), false)], &units);
+        let made =
+            joined(vec![("II Corps is lost".into(), true), ("III Corps is lost".into(), false)], &names());
         assert_eq!(made.len(), 2);
+    }
+
+    #[test]
+    fn verbs_of_many() {
+        for (one, many) in [
+            (" advances to Minsk", " advance to Minsk"),
+            (" reaches its base", " reach their base"),
+            (" will attack", " will attack"),
+            (" to Minsk", " to Minsk"),
+            (" attacks Minsk", " attack Minsk"),
+            (" has gone and retreats", " have gone and retreat"),
+        ] {
+            assert_eq!(of_many(one).as_deref(), Some(many));
+        }
+        assert_eq!(of_many(" twice over"), None);
     }
 }

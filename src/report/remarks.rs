@@ -35,7 +35,7 @@ pub(super) fn of_ply(table: &dyn Table, who: Viewer, ply: PlyId, notes: &[Annota
     let own = || notes.iter().filter(|n| n.ply == ply);
     for note in own() {
         if let Note::Chapter(title) = &note.note {
-            parts.push(Part::Chapter(title.clone()));
+            parts.push(Part::Chapter(title.clone(), ply));
         }
     }
     parts.extend(of_texts(table, who, ply, own()).into_iter().map(Part::Remark));
@@ -79,7 +79,7 @@ fn named(table: &dyn Table, who: Viewer, ply: PlyId) -> String {
         return "At the start".to_owned();
     }
     let words = table.ply_text(ply, who);
-    if words.is_empty() { format!("On ply {ply}") } else { format!("On ply {ply}, {words}") }
+    if words.is_empty() { format!("Ply {ply}") } else { format!("Ply {ply}, “{words}”") }
 }
 
 fn by(note: &Annotation) -> String {

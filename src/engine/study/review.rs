@@ -16,7 +16,7 @@ use crate::engine::{
     scene::Subject,
     session_table::{Recent, SessionTable},
     statistics::{Statistics, StatisticsJob, account},
-    table::PlyId,
+    table::{PlyId, Seat},
     told::OneSided,
     unseen::Unseen,
     watch::Watch,
@@ -31,6 +31,9 @@ pub trait Review {
     fn in_study(&self) -> bool;
     /// Whether a ply was played under fair play.
     fn is_fair(&self, at: PlyId) -> bool;
+    /// Whether the main line has come to its end, so that nothing of the game is secret any more. What a variation of it
+    /// came to does not matter.
+    fn is_over(&self) -> bool;
     /// Begins a study: the line played is the main line from now on, undo goes anywhere, and what follows is never
     /// fair play again.
     fn begin_study(&mut self);
@@ -52,6 +55,8 @@ pub trait Review {
     fn number(&self, at: PlyId) -> u32;
     /// The side that gave the order of a ply; nobody gave the start.
     fn given_by(&self, at: PlyId) -> Option<Side>;
+    /// Who gave it: a person or an automatic player.
+    fn seat_of(&self, at: PlyId) -> Option<Seat>;
     /// The plies from the start to a ply, both included; to the last ply of the line played if there is none such.
     fn way_to(&self, at: PlyId) -> Vec<PlyId>;
     /// Names the branch that begins with a ply; an empty name takes it away.
@@ -219,6 +224,9 @@ impl<R: Presentation> Review for SessionTable<R> {
     fn is_fair(&self, at: PlyId) -> bool {
         self.session.is_fair(at)
     }
+    fn is_over(&self) -> bool {
+        self.rules_arc().outcome(&self.session.seek(self.session.main_tip())).is_some()
+    }
     fn begin_study(&mut self) {
         self.session.begin_study();
     }
@@ -260,7 +268,10 @@ impl<R: Presentation> Review for SessionTable<R> {
         self.session.history().depth(at)
     }
     fn given_by(&self, at: PlyId) -> Option<Side> {
-        self.session.history().ply(at).map(|p| p.deed.seat.side())
+        self.seat_of(at).map(Seat::side)
+    }
+    fn seat_of(&self, at: PlyId) -> Option<Seat> {
+        self.session.history().ply(at).map(|p| p.deed.seat)
     }
     fn way_to(&self, at: PlyId) -> Vec<PlyId> {
         let history = self.session.history();

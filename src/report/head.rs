@@ -1,0 +1,105 @@
+//! The head of a report: the game, how it was set up, who sat where, which line it is, who commented on it.
+
+use crate::engine::{
+    rules::Side,
+    study::{Annotation, timeline::Timeline},
+    table::{Control, Seat, Table},
+};
+use std::collections::BTreeSet;
+
+/// A label and what stands behind it.
+pub(super) type Fact = (String, String);
+
+/// All that is known of the game as a whole. No file says when it was played, and the clock of the day on which the
+/// report is written has nothing to do with it: only comments have dates.
+pub(super) fn facts(table: &dyn Table, line: &Timeline, notes: &[Annotation]) -> Vec<Fact> {
+    let mut facts = vec![("Game".to_owned(), table.title().to_owned()), ("Set-up".to_owned(), set_up(table))];
+    for (i, side) in table.sides().iter().enumerate() {
+        facts.push(((*side).to_owned(), players(table, line, Side(i as u8))));
+    }
+    facts.push(("Line".to_owned(), played(table, line)));
+    facts.extend(comments(line, notes).map(|words| ("Comments".to_owned(), words)));
+    facts
+}
+
+/// The choices by their labels: `German plan: Historical`. A switch says something only when it is on.
+fn set_up(table: &dyn Table) -> String {
+    let chosen = table.choices();
+    let rows = table.options().iter().filter_map(|row| {
+        let value = chosen.get(row.key)?;
+        if row.switch {
+            return (value == "on").then(|| row.label.to_owned());
+        }
+        let label = row.choices.iter().find(|c| c.value == value).map_or(value.as_str(), |c| c.label);
+        Some(format!("{}: {label}", row.label))
+    });
+    rows.collect::<Vec<_>>().join("; ")
+}
+
+/// Who gave the orders of a side on the line; who would, before its first order.
+fn players(table: &dyn Table, line: &Timeline, side: Side) -> String {
+    let mut seats: BTreeSet<Seat> =
+        line.plies.iter().filter_map(|ply| table.seat_of(*ply)).filter(|seat| seat.side() == side).collect();
+    if seats.is_empty() {
+        seats.insert(match table.control(side) {
+            Control::Person => Seat::Person(side),
+            Control::Automatic(level) => Seat::Automatic(side, level),
+        });
+    }
+    let words: Vec<String> = seats.into_iter().map(|seat| seat_in_words(table, seat)).collect();
+    words.join(" and ")
+}
+
+/// `a person`, `automatic`; with the level where there are several.
+fn seat_in_words(table: &dyn Table, seat: Seat) -> String {
+    match seat {
+        Seat::Person(_) => "a person".into(),
+        Seat::Automatic(side, level) => match table.levels(side) {
+            [] | [_] => "automatic".into(),
+            levels => levels
+                .get(usize::from(level))
+                .map_or_else(|| "automatic".into(), |(_, label)| format!("automatic, {label}")),
+        },
+    }
+}
+
+/// `the main line, 451 orders`, `variation “A dry October”, 120 orders`.
+fn played(table: &dyn Table, line: &Timeline) -> String {
+    let tree = table.tree();
+    let tip = line.plies.last().copied().unwrap_or(0);
+    let name = match tree.branch_of(tip) {
+        0 => "the main line".to_owned(),
+        i => match tree.branches.get(i).map(|b| b.name.as_str()) {
+            Some(name) if !name.is_empty() => format!("variation “{name}”"),
+            _ => format!("a variation up to ply {tip}"),
+        },
+    };
+    format!("{name}, {}", counted(line.end() as usize, "order"))
+}
+
+/// `31 by Stavka and Ann, 2026-06-22 to 2026-06-24`; `None` when there are none on the line.
+fn comments(line: &Timeline, notes: &[Annotation]) -> Option<String> {
+    let plies: BTreeSet<_> = line.plies.iter().collect();
+    let here: Vec<&Annotation> =
+        notes.iter().filter(|n| plies.contains(&n.ply) && !n.note.text().is_empty()).collect();
+    let several = |of: fn(&Annotation) -> &str| -> Vec<&str> {
+        let all: BTreeSet<&str> = here.iter().map(|n| of(n)).filter(|t| !t.is_empty()).collect();
+        all.into_iter().collect()
+    };
+    let by = match several(|n| &n.by).as_slice() {
+        [] => String::new(),
+        [before @ .., last] if !before.is_empty() => format!(" by {} and {last}", before.join(", ")),
+        [only, ..] => format!(" by {only}"),
+    };
+    let on = match several(|n| &n.on).as_slice() {
+        [] => String::new(),
+        [day] => format!(", {day}"),
+        [first, .., last] => format!(", {first} to {last}"),
+    };
+    (!here.is_empty()).then(|| format!("{}{by}{on}", counted(here.len(), "note")))
+}
+
+/// `1 order`, `2 orders`.
+pub(super) fn counted(n: usize, what: &str) -> String {
+    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
+}
