@@ -66,7 +66,7 @@ pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
     let begin = Instant::now();
     let mut count = Count::default();
     let mut progress = Progress::on_terminal();
-    let mut listed = as_json.then(|| Listed::begin()).transpose()?;
+    let mut listed = as_json.then(Listed::begin).transpose()?;
     let jobs = pool.current_num_threads();
     let played = Match { kind, chosen: &chosen, first, games };
     pool.install(|| {
@@ -173,7 +173,7 @@ impl Listed {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 struct Sum {
     n: u32,
-    sum: i128,
+    total: i128,
     squares: i128,
     least: i64,
     most: i64,
@@ -183,18 +183,18 @@ impl Sum {
     fn add(&mut self, x: i64) {
         (self.least, self.most) = if self.n == 0 { (x, x) } else { (self.least.min(x), self.most.max(x)) };
         self.n += 1;
-        self.sum += i128::from(x);
+        self.total += i128::from(x);
         self.squares += i128::from(x) * i128::from(x);
     }
 
     fn mean(&self) -> f64 {
-        self.sum as f64 / f64::from(self.n.max(1))
+        self.total as f64 / f64::from(self.n.max(1))
     }
 
     /// Standard deviation (of the games played, not of an imagined population).
     fn sd(&self) -> f64 {
         let n = i128::from(self.n.max(1));
-        ((n * self.squares - self.sum * self.sum) as f64).sqrt() / n as f64
+        ((n * self.squares - self.total * self.total) as f64).sqrt() / n as f64
     }
 
     fn json(&self) -> Value {

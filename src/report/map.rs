@@ -170,7 +170,8 @@ impl Sheet {
             };
             let (x, y) = self.at(p.at);
             // The counters of a stack lie over each other, the last one on top.
-            let left = x - (STEP * (stack.len() as f32 - 1.0) + COUNTER.0) / 2.0;
+            let width = STEP * (stack.len() as f32 - 1.0) + COUNTER.0;
+            let left = x - 0.5 * width;
             for (i, c) in stack.iter().enumerate() {
                 counter(&mut out, c, (left + STEP * i as f32, y - COUNTER.1 - 6.0));
             }
