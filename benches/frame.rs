@@ -85,6 +85,8 @@ impl Bench {
                 text_scale: 1.0,
                 bubble: None,
                 hover_card: None,
+                tip: None,
+                mine: None,
                 looking_back: false,
                 reduce_motion: true,
                 follows: false,

@@ -26,6 +26,8 @@ mod files;
 mod forecast_panel;
 /// Copies, replies and reports from the window.
 mod giving;
+/// What a click, a drag and the main button do, and what they do not.
+mod hand;
 /// Placing hits in the window.
 mod hits_panel;
 /// A turn by keys alone.

@@ -5,7 +5,7 @@ use stavka::{
     app::{
         fonts,
         map::{MapInput, MapView, labels::covered},
-        screens::layout::{Doing, Layout, Widths},
+        screens::layout::{Layout, Widths},
         settings::Settings,
         theme,
         widgets::Kit,
@@ -155,7 +155,7 @@ fn shown(
 ) -> (MapView, Arc<Scene>) {
     let kit = Kit { th: look, k: f32::from(percent) / 100.0 };
     let all = Rect::from_min_size(pos2(0.0, 0.0), window.into());
-    let widths = Widths::of(window[0], kit.k, &Settings::default(), Doing::default());
+    let widths = Widths::of(window[0], kit.k, &Settings::default());
     let rect = Layout::of(all, kit, widths).map;
     let ctx = egui::Context::default();
     fonts::install(&ctx);
@@ -235,6 +235,8 @@ fn input<'a>(
         text_scale,
         bubble: None,
         hover_card: None,
+        tip: None,
+        mine: None,
         looking_back: false,
         reduce_motion: true,
         follows: false,

@@ -144,7 +144,7 @@ fn a_stack_opens_under_the_pointer_and_its_counters_can_be_picked() {
     let at = centre(&h, "24 Panzer Corps, Baranovichi");
     h.hover_at(at);
     h.run_steps(40);
-    let units = h.state().view.open_units(&h.state().example.scene);
+    let units = h.state().view.open_row_at().expect("an open row").0.to_vec();
     assert_eq!(units.len(), 3);
     assert!(h.state().events.contains(&MapEvent::Hover(Some(Subject::Unit(units[0])))));
     let other = centre(&h, "57 Panzer Corps, Baranovichi");
@@ -156,7 +156,7 @@ fn a_stack_opens_under_the_pointer_and_its_counters_can_be_picked() {
     assert!(h.state().events.contains(&MapEvent::ClickUnit { unit, place, add: false }));
     h.hover_at(Pos2::new(700.0, 700.0));
     h.run_steps(4);
-    assert!(h.state().view.open_units(&h.state().example.scene).is_empty());
+    assert!(h.state().view.open_row_at().is_none());
 }
 
 #[test]

@@ -157,6 +157,12 @@ fn nobody_is_asked_who_does_not_want_to_be() {
     let mut h = movement(folder.path(), 2, "(motion: false, pace: Step, audit: Never)");
     let before = desk(&h).table.cursor();
     press(&mut h, Key::Enter);
+    assert!(desk(&h).over.audit.is_none() && desk(&h).table.cursor() == before);
+    assert!(
+        shown(&h, "No unit has moved and no attack is declared"),
+        "an empty step is asked about all the same"
+    );
+    press(&mut h, Key::Enter);
     assert!(desk(&h).table.cursor() > before);
 }
 

@@ -163,8 +163,9 @@ fn a_soviet_person_plays_a_turn() {
     press(&mut h, Key::Tab);
     let unit = desk(&h).lead().expect("a Soviet unit that may act");
     assert_eq!(desk(&h).counter(unit).unwrap().side, 1);
+    let free = |p: u16| desk(&h).own_units(p).is_empty();
     let to = desk(&h).seen.marks.iter().find_map(|m| match m {
-        Mark::Reach { place, .. } => Some(*place),
+        Mark::Reach { place, .. } if free(*place) => Some(*place),
         _ => None,
     });
     if let Some(to) = to {

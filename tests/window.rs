@@ -98,6 +98,13 @@ pub fn open_july(folder: &Path) -> Window {
     h
 }
 
+/// Ends a step in which nothing was ordered, which is asked about once.
+fn end_the_step(h: &mut Window) {
+    press(h, Key::Enter);
+    assert!(desk(h).is_asked());
+    press(h, Key::Enter);
+}
+
 /// A unit that may move, and where to.
 fn a_move(h: &Window) -> (u16, u16) {
     let desk = desk(h);
@@ -308,7 +315,7 @@ fn a_game_is_taken_up_where_it_was_left() {
     assert_eq!(h.state().screen(), Screen::Play);
     assert_eq!(desk(&h).table.cursor(), cursor);
     assert_eq!(desk(&h).table.digest(cursor), digest);
-    press(&mut h, Key::Enter);
+    end_the_step(&mut h);
     assert!(std::fs::metadata(&file).unwrap().len() > length, "orders go on in the same file");
     assert_eq!(std::fs::read_dir(dir.path()).unwrap().flatten().filter(is_game).count(), 1);
 }
@@ -427,7 +434,7 @@ fn a_file_from_elsewhere_is_copied_at_the_first_order() {
     start.file = Some(from.clone());
     let mut h = open_sized(start, 1440.0, 900.0);
     assert!(matches!(desk(&h).keeping, Keeping::AtFirstOrder { .. }));
-    press(&mut h, Key::Enter);
+    end_the_step(&mut h);
     let copy = dir.path().join("From a friend.stavka");
     assert!(holds_the_game(&copy, &h));
     assert!(std::fs::read(&from).unwrap() == bytes, "the file itself is left alone");
@@ -444,7 +451,7 @@ fn a_second_window_on_the_same_file_reads_only() {
     let mut h = open_sized(second, 1440.0, 900.0);
     let banner = h.state().banner().expect("a message").clone();
     assert!(banner.title.contains("another window"), "{banner:?}");
-    press(&mut h, Key::Enter);
+    end_the_step(&mut h);
     assert!(std::fs::read(&file).unwrap() == before);
     assert!(dir.path().join("Barbarossa Fast, copy.stavka").exists());
     drop(first);

@@ -2,9 +2,8 @@
 
 use super::{
     command::{Aim, Command, Heading, Tab},
-    map::said::marks_at,
     panels::sidebar::fitting,
-    state::{Bubble, BubbleKind, Desk, Planning, digits::DigitLine, fence_sentence},
+    state::{Bubble, BubbleKind, Desk, RESTING, digits::DigitLine, fence_sentence},
 };
 use crate::engine::{
     overlay::REACH,
@@ -15,6 +14,11 @@ use crate::engine::{
 
 /// Acts on a command about the game on the desk.
 pub(super) fn act(desk: &mut Desk, command: Command, now: f64) {
+    let hasty = command == Command::NextDecision && desk.is_resting(now);
+    if desk.my_turn() && begins_own_turn(&command) && !hasty {
+        // The other side's last decision has been read.
+        desk.auto.end_story();
+    }
     match command {
         Command::Primary => primary(desk, now),
         Command::Give(orders) => desk.take_offer(&orders, now),
@@ -50,10 +54,16 @@ pub(super) fn act(desk: &mut Desk, command: Command, now: f64) {
         }
         Command::TakeSeat => desk.take_seat(),
         Command::WhatChanged => desk.what_changed(),
-        Command::Go(units, place) => desk.go(units, place, now),
-        Command::AttackPlace(units, place) => desk.attack(units, place, now),
+        Command::Go(units, place) => {
+            desk.go(units, place, now);
+        }
+        Command::AttackPlace(units, place) => {
+            desk.attack(units, place, now);
+        }
         Command::FollowPlace(units, place) => desk.follow(units, place, now),
-        Command::WhyNotPlace(units, place) => desk.why_not(units, place, now),
+        Command::WhyNotPlace(units, place) => {
+            desk.why_not(units, place, now);
+        }
         Command::Plan(orders) => toggle_plan(desk, orders),
         Command::PlanMore(orders) => {
             if let Some(p) = &mut desk.planning {
@@ -68,12 +78,12 @@ pub(super) fn act(desk: &mut Desk, command: Command, now: f64) {
                 p.plan = orders;
             }
         }
-        Command::Confirm => confirm(desk, now),
+        Command::Confirm if desk.is_resting(now) => desk.say(RESTING),
+        Command::Confirm => desk.confirm(now),
         Command::CancelPlan => desk.planning = desk.planning.take().filter(|p| p.owed),
-        Command::OpenBuilder(about) => {
-            desk.planning = Some(Planning { about, plan: Vec::new(), owed: false });
-        }
+        Command::OpenBuilder(about) => desk.open_builder(about),
         Command::Select(units, add) => {
+            desk.cursor = None;
             if !add {
                 desk.selection.clear();
             }
@@ -95,27 +105,24 @@ pub(super) fn act(desk: &mut Desk, command: Command, now: f64) {
                 desk.select_stack(place);
             }
         }
-        Command::Drop(units, place) => {
-            if desk.my_turn() {
-                desk.selection.clone_from(&units);
-                desk.refresh();
-                desk.pick(desk.meaning(place), place, now);
-            } else {
-                desk.say("It is not your move");
-            }
-        }
+        Command::TakeUp(units) => desk.take_up(units),
+        Command::Drop(units, place) => desk.drop_on(units, place, now),
+        Command::GoOnto(place) => desk.go_onto(place, now),
+        Command::ActAtCursor(onto) => desk.act_at_cursor(onto, now),
         Command::ClickNothing => {
             desk.bubble = None;
             desk.hint = None;
-            desk.aim = None;
+            desk.end_aim();
+            desk.cursor = None;
+            desk.leave_idle_plan();
             desk.selection.clear();
             desk.inspect = None;
         }
         Command::Hover(subject) => desk.hovered = subject,
         Command::Inspect(subject) => show_subject(desk, subject),
         Command::NextUnit(forward) => {
-            if desk.aim.is_some() {
-                next_target(desk, forward);
+            if desk.aim.is_some_and(|(aim, _)| aim == Aim::WhyNot || !desk.selection.is_empty()) {
+                desk.next_target(forward);
             } else {
                 desk.next_unit(forward);
             }
@@ -126,43 +133,13 @@ pub(super) fn act(desk: &mut Desk, command: Command, now: f64) {
             _ => desk.say("You have no unit there"),
         },
         Command::Choice(number) => choice(desk, number, now),
-        Command::TypeName(letters) => {
-            desk.typed.push_str(&letters);
-            aim_at_name(desk);
-        }
-        Command::UntypeName => {
-            desk.typed.pop();
-            aim_at_name(desk);
-        }
+        Command::TypeName(letters) => desk.type_name(&letters),
+        Command::UntypeName => desk.untype_name(),
         Command::Neighbour(heading) => neighbour(desk, heading),
-        Command::Aim(aim) => {
-            let choosing = aim == Aim::Go && desk.may_choose_place();
-            if desk.selection.is_empty() && !choosing && aim != Aim::WhyNot {
-                desk.say("Select a unit first: click one, or press Tab");
-            } else if desk.my_turn() {
-                desk.typed.clear();
-                let start = desk.selection_place();
-                desk.aim = Some((aim, start));
-                desk.say(match aim {
-                    Aim::Go => "Move: type the name of a place, or go there by arrows or Tab; then Enter",
-                    Aim::Attack => {
-                        "Attack: type the name of a place, or go there by arrows or Tab; then Enter"
-                    }
-                    Aim::WhyNot => {
-                        "Why not: type the name of a place, or go there by arrows or Tab; then Enter"
-                    }
-                });
-                if aim != Aim::WhyNot {
-                    next_target(desk, true);
-                }
-            } else {
-                desk.say("It is not your move");
-            }
-        }
-        Command::PickAim => {
-            if let Some((aim, Some(place))) = desk.aim.take() {
-                desk.pick(aim, place, now);
-            }
+        Command::Aim(aim) => desk.begin_aim(aim),
+        Command::PickAim => desk.pick_aim(now),
+        Command::EndAim => {
+            desk.end_aim();
         }
         Command::Reach => desk.toggle_overlay(REACH),
         Command::Overlay(kind) => desk.toggle_overlay(kind.id),
@@ -202,6 +179,8 @@ pub(super) fn act(desk: &mut Desk, command: Command, now: f64) {
                 look_at(desk, to);
             }
         }
+        Command::NextDecision if desk.my_turn() => {}
+        Command::NextDecision if desk.is_resting(now) => desk.say(RESTING),
         Command::NextDecision => match desk.next_shown() {
             Some(to) => look_at(desk, to),
             None if desk.auto_ready() => desk.next_decision(),
@@ -217,10 +196,36 @@ pub(super) fn act(desk: &mut Desk, command: Command, now: f64) {
     }
 }
 
+/// Whether a command is something the person does in the own turn, so that the other side's last decision is read.
+fn begins_own_turn(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::ClickUnit(..)
+            | Command::ClickPlace(_)
+            | Command::ClickStack(_)
+            | Command::ClickNothing
+            | Command::TakeUp(_)
+            | Command::Drop(..)
+            | Command::Select(..)
+            | Command::NextUnit(_)
+            | Command::StackUnit(..)
+            | Command::WholeStack
+            | Command::Neighbour(_)
+            | Command::Aim(_)
+            | Command::Hint
+            | Command::OfferKey(_)
+            | Command::Choice(_)
+            | Command::OpenBuilder(_)
+            | Command::NextDecision
+    )
+}
+
 fn look_at(desk: &mut Desk, ply: PlyId) {
     desk.bubble = None;
     desk.hint = None;
     desk.aim = None;
+    desk.typed.clear();
+    desk.cursor = None;
     desk.selection.clear();
     desk.inspect = None;
     desk.look = (ply != desk.table.cursor()).then_some(ply);
@@ -267,17 +272,8 @@ fn toggle_plan(desk: &mut Desk, orders: Vec<OrderText>) {
     }
 }
 
-fn confirm(desk: &mut Desk, now: f64) {
-    let Some(p) = desk.planning.clone() else { return };
-    match desk.seen.builder.as_ref().and_then(|b| b.why_not.clone()) {
-        Some(text) => desk.refuse(text, desk.place_of(&p.about), now),
-        None => {
-            desk.give(&p.plan, now);
-        }
-    }
-}
-
 pub(super) fn show_subject(desk: &mut Desk, subject: Subject) {
+    desk.cursor = None;
     match subject {
         Subject::Unit(unit) => {
             let mine = desk.counter(unit).is_some_and(|c| c.side == desk.eyes().0);
@@ -366,36 +362,11 @@ fn choice(desk: &mut Desk, number: usize, now: f64) {
         desk.say("There is no choice with this number");
         return;
     };
-    match &offer.why_not {
-        Some(why) => desk.refuse(why.clone(), None, now),
-        None => desk.take_offer(&offer.orders, now),
-    }
-}
-
-/// Brings the mark of the keyboard to the place whose name begins with what was typed: a marked place first.
-fn aim_at_name(desk: &mut Desk) {
-    let Some((aim, here)) = desk.aim else { return };
-    let wanted = desk.typed.trim_start().to_lowercase();
-    if wanted.is_empty() {
-        desk.say("Type the name of a place");
-        return;
-    }
-    let marked = desk.targets(aim);
-    let scene = std::sync::Arc::clone(&desk.seen.scene);
-    let fits = |place: u16| {
-        let name = scene.places.get(usize::from(place)).map_or("", |p| p.name.as_str());
-        name.to_lowercase().starts_with(&wanted)
-    };
-    let all = 0..scene.places.len() as u16;
-    let found = here.filter(|&p| fits(p) && marked.contains(&p));
-    if let Some(place) = found.or_else(|| marked.iter().copied().chain(all).find(|&p| fits(p))) {
-        desk.aim = Some((aim, Some(place)));
-        let words = place_words(desk, place);
-        desk.say(&words);
-    } else {
-        let typed = desk.typed.trim().to_owned();
-        desk.typed.pop();
-        desk.say(&format!("No place begins with {typed}"));
+    let about = offer.subject.clone().filter(|_| offer.orders.is_empty());
+    match (&offer.why_not, about) {
+        (Some(why), _) => desk.refuse(why.clone(), None, now),
+        (None, Some(about)) => desk.open_builder(about),
+        (None, None) => desk.take_offer(&offer.orders, now),
     }
 }
 
@@ -404,13 +375,11 @@ fn stack_unit(desk: &mut Desk, number: usize, add: bool, now: f64) {
         plan_line(desk, number, add, now);
         return;
     }
-    let Some(place) = desk.selection_place().or_else(|| desk.inspect.as_ref().and_then(|s| desk.place_of(s)))
-    else {
-        return;
-    };
+    let Some(place) = desk.keyboard_place() else { return };
     let own = desk.own_units(place);
     let Some(&unit) = own.get(number) else { return };
     desk.inspect = Some(Subject::Place(place));
+    desk.cursor = None;
     if !add {
         desk.selection = vec![unit];
     } else if desk.selection.contains(&unit) {
@@ -422,11 +391,11 @@ fn stack_unit(desk: &mut Desk, number: usize, add: bool, now: f64) {
     desk.say(&words);
 }
 
-/// The place nearest in a direction among those linked to the current one.
+/// The place nearest in a direction among those linked to the current one. The arrows walk: what is selected stays so.
 fn neighbour(desk: &mut Desk, heading: Heading) {
     let here = match desk.aim {
         Some((_, place)) => place.or(desk.selection_place()),
-        None => desk.selection_place().or_else(|| desk.inspect.as_ref().and_then(|s| desk.place_of(s))),
+        None => desk.keyboard_place(),
     };
     let scene = std::sync::Arc::clone(&desk.seen.scene);
     let Some(here) = here.or_else(|| scene.counters.first().map(|c| c.place)) else { return };
@@ -459,39 +428,11 @@ fn neighbour(desk: &mut Desk, heading: Heading) {
     if let Some((aim, _)) = desk.aim {
         desk.typed.clear();
         desk.aim = Some((aim, Some(place)));
-        desk.say(&place_words(desk, place));
     } else {
-        let own = desk.own_units(place);
-        desk.selection.clear();
-        desk.selection.extend(own.first());
-        desk.inspect = Some(Subject::Place(place));
-        desk.say(&place_words(desk, place));
+        desk.bubble = None;
+        desk.cursor = Some(place);
     }
-}
-
-fn place_words(desk: &Desk, place: u16) -> String {
-    let name = desk.seen.scene.places.get(usize::from(place)).map_or("", |p| p.spoken.as_str());
-    let offered = marks_at(desk.seen.marks.iter().chain(&desk.seen.scene.marks), place);
-    if offered.is_empty() { name.to_owned() } else { format!("{name}, {offered}") }
-}
-
-/// The next marked place for what is being aimed.
-fn next_target(desk: &mut Desk, forward: bool) {
-    let Some((aim, here)) = desk.aim else { return };
-    desk.reach_on = true;
-    desk.refresh();
-    desk.typed.clear();
-    let places = desk.targets(aim);
-    if places.is_empty() {
-        return;
-    }
-    let next = match here.and_then(|h| places.iter().position(|&p| p == h)) {
-        Some(i) if forward => (i + 1) % places.len(),
-        Some(i) => (i + places.len() - 1) % places.len(),
-        None => 0,
-    };
-    desk.aim = Some((aim, Some(places[next])));
-    let words = place_words(desk, places[next]);
+    let words = desk.place_words(place);
     desk.say(&words);
 }
 

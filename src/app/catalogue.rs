@@ -249,6 +249,9 @@ pub static TABLE: &[Entry] = &[
     play(Group::Window, Command::PanelWidth(false, Some(20.0))),
     play(Group::Window, Command::PanelWidth(false, Some(-20.0))),
     play(Group::Window, Command::PanelWidth(false, None)),
+    play(Group::Window, Command::InspectorHeight(Some(20.0))),
+    play(Group::Window, Command::InspectorHeight(Some(-20.0))),
+    play(Group::Window, Command::InspectorHeight(None)),
     anywhere(Group::Window, Command::Quit),
 ];
 
@@ -278,7 +281,11 @@ pub const ELSEWHERE: &[(&str, &str)] = &[
     ("ClickUnit", "a gesture of the pointer; 1 to 9 select by key"),
     ("ClickPlace", "a gesture of the pointer; also a place's row while aiming"),
     ("ClickStack", "a gesture of the pointer; Whole stack does it by key"),
+    ("TakeUp", "the beginning of a drag; Tab or the digits select by key"),
     ("Drop", "a gesture of the pointer; Move to does it by key"),
+    ("GoOnto", "Shift+Enter on a place that has the keyboard; Move to does it as well"),
+    ("ActAtCursor", "Enter, with Shift also onto own units, where the arrows have walked to"),
+    ("EndAim", "Esc while aiming, or the cross of its sign"),
     ("ClickNothing", "a gesture of the pointer; Esc does it by key"),
     ("Hover", "a gesture of the pointer; the inspector shows the same"),
     ("Select", "the rows of a stack in the inspector, 1 to 9"),

@@ -81,6 +81,8 @@ pub enum Dialog {
     Reply,
     /// The after-action report: whose, on which line, how written.
     Report,
+    /// The line of the file at which reading stopped.
+    BadLine,
 }
 
 /// A kind of picture.
@@ -132,6 +134,8 @@ pub enum Command {
     CloseBanner,
     /// Drag the edge of the left (`true`) or right panel; `None` restores its width.
     PanelWidth(bool, Option<f32>),
+    /// Move the border between inspector and log by this many points; `None` shares the panel by need.
+    InspectorHeight(Option<f32>),
     /// Change the theme.
     Theme(ThemeWish),
     /// Change the text size in per cent.
@@ -244,8 +248,12 @@ pub enum Command {
     ClickPlace(u16),
     /// A stack was double-clicked.
     ClickStack(u16),
+    /// A drag of units has begun.
+    TakeUp(Vec<u16>),
     /// Units were dragged onto a place.
     Drop(Vec<u16>, u16),
+    /// The selection goes to a place or attacks it, also when own units stand there.
+    GoOnto(u16),
     /// Nothing was clicked.
     ClickNothing,
     /// The pointer came upon something else.
@@ -285,6 +293,10 @@ pub enum Command {
     TypeName(String),
     /// Take back the last letter of the name.
     UntypeName,
+    /// Stop aiming.
+    EndAim,
+    /// Select, move or attack at the place the arrows walked to; `true` moves onto own units as well.
+    ActAtCursor(bool),
     /// Show or hide the reach of the selection.
     Reach,
     /// Turn an overlay on, to the other side, or off.
@@ -405,6 +417,9 @@ impl Command {
             Self::Show(Dialog::TurningPoints) => {
                 ("Turning points…", "The orders that changed the chances most", key(CTRL, Key::U))
             }
+            Self::Show(Dialog::BadLine) => {
+                ("Show the line", "The line of the file at which reading stopped", None)
+            }
             Self::Show(Dialog::Find) => ("Find…", "Find a place or a unit", key(CTRL, Key::F)),
             Self::Escape => ("Close", "Close, deselect, back to now", key(NONE, Key::Escape)),
             Self::CloseBanner => ("Close the message", "Close the message at the top", None),
@@ -414,6 +429,9 @@ impl Command {
             Self::PanelWidth(true, _) => ("Left panel: narrower", "20 points narrower", None),
             Self::PanelWidth(false, Some(by)) if *by > 0.0 => ("Right panel: wider", "20 points wider", None),
             Self::PanelWidth(false, _) => ("Right panel: narrower", "20 points narrower", None),
+            Self::InspectorHeight(None) => ("Inspector: usual height", "As high as it needs", None),
+            Self::InspectorHeight(Some(by)) if *by > 0.0 => ("Inspector: higher", "20 points higher", None),
+            Self::InspectorHeight(Some(_)) => ("Inspector: lower", "20 points lower", None),
             Self::Theme(ThemeWish::System) => {
                 ("Theme: as the system", "Light or dark, as the system is set", None)
             }
@@ -523,7 +541,15 @@ impl Command {
             | Self::ClickStack(_)
             | Self::ClickNothing
             | Self::Hover(_) => ("Point", "Point at something on the map", None),
-            Self::Drop(..) => ("Drag", "Drag units onto a place", None),
+            Self::TakeUp(_) | Self::Drop(..) => ("Drag", "Drag units onto a place", None),
+            Self::GoOnto(_) => {
+                ("Move onto it", "Move the selection there, also onto own units", key(SHIFT, Key::Enter))
+            }
+            Self::EndAim => ("Stop aiming", "Letters are commands again", key(NONE, Key::Escape)),
+            Self::ActAtCursor(false) => ("Here", "Select, move or attack here", key(NONE, Key::Enter)),
+            Self::ActAtCursor(true) => {
+                ("Move here", "Move the selection here, also onto own units", key(SHIFT, Key::Enter))
+            }
             Self::Rule(_) => ("Open the rule page", "The page of this rule", None),
             Self::Rules => ("Rules", "The rules, to read and to search", key(NONE, Key::F1)),
             Self::CloseRules => ("Close the rules", "Back to the map", key(NONE, Key::Escape)),

@@ -4,10 +4,11 @@ use super::{
     App, Picking, Screen, at_table,
     catalogue::Facts,
     command::{Command, Dialog},
+    dialogs::Dialogs,
     files, palette,
     panels::{focus_next_panel, menu},
     rules::RuleBook,
-    state::{Desk, Keeping},
+    state::{Desk, Keeping, RESTING},
 };
 use crate::engine::{rules::Side, table::Control};
 
@@ -67,7 +68,14 @@ pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
             if dialog == Dialog::Palette {
                 open_palette(app);
             }
+            if dialog == Dialog::BadLine {
+                app.dialogs.bad_line = app.bad_line();
+            }
             app.dialogs.open(dialog);
+            // What is typed next is for its field.
+            if let Some(field) = Dialogs::field_of(dialog) {
+                ctx.memory_mut(|m| m.request_focus(field));
+            }
             if dialog == Dialog::Settings {
                 app.dialogs.folder = app.launch.places.games.display().to_string();
             }
@@ -91,6 +99,9 @@ pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
         Command::PanelWidth(is_left, by) => {
             let drag = if is_left { &mut app.settings.left_drag } else { &mut app.settings.right_drag };
             *drag = by.map_or(0.0, |by| (*drag + by).clamp(-40.0, 40.0));
+        }
+        Command::InspectorHeight(by) => {
+            app.settings.inspector_share = by.and_then(|by| app.play.inspector_share(by));
         }
         Command::Pace(pace) => app.settings.pace = pace,
         Command::AuditWish(wish) => app.settings.audit = wish,
@@ -171,13 +182,15 @@ pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
                         | Command::Aim(_)
                         | Command::TypeName(_)
                         | Command::UntypeName
+                        | Command::ActAtCursor(_)
                 );
                 if matches!(other, Command::WhatChanged | Command::Tab(_)) {
                     app.play.open_details();
                 }
-                // The check comes between the primary button and the end of a step.
-                let held = other == Command::Primary && desk.holds_to_check(app.settings.audit);
-                if !held {
+                // The check, or a question, comes between the primary button and the end of a step.
+                if other == Command::Primary && desk.is_resting(now) {
+                    desk.say(RESTING);
+                } else if other != Command::Primary || !desk.holds_primary(app.settings.audit) {
                     at_table::act(desk, other, now);
                 }
                 desk.refresh();
@@ -285,22 +298,23 @@ fn escape(app: &mut App, ctx: &egui::Context) {
         desk.bubble = None;
         desk.inspect = None;
         desk.selection.clear();
-    } else if desk.aim.is_some() {
-        desk.aim = None;
-        desk.status.clear();
+    } else if desk.end_aim() {
+        // Letters are commands again.
     } else if desk.bubble.is_some() || desk.hint.is_some() {
         desk.bubble = None;
         desk.hint = None;
+    } else if desk.cursor.take().is_some() {
+        desk.status.clear();
     } else if desk.look.is_some() {
         desk.look = None;
-    } else if desk.close_audit() {
+    } else if desk.unask() | desk.close_audit() {
         desk.status.clear();
     } else if desk.planning.as_ref().is_some_and(|p| !p.owed) {
         desk.planning = None;
     } else if desk.news.picked.is_some() {
         desk.news.picked = None;
     } else if desk.auto.shown.is_some() && desk.their_turn().is_none() {
-        desk.auto.shown = None;
+        desk.auto.end_story();
     } else {
         let selected = !desk.selection.is_empty() || desk.inspect.is_some();
         desk.selection.clear();

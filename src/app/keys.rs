@@ -2,8 +2,8 @@
 
 use super::{
     App, Screen,
-    catalogue::keyed,
-    command::{Command, Heading},
+    catalogue::{keyed, other_keys},
+    command::{Aim, Command, Dialog, Heading},
 };
 use crate::engine::table::Stride;
 use egui::{Id, Key, KeyboardShortcut, Modifiers};
@@ -13,8 +13,65 @@ pub fn map_focus() -> Id {
     Id::unique("stavka-map-focus")
 }
 
-/// Reads this frame's keys.
+/// Reads this frame's keys. Those that follow one which opens something to type into wait for the next frame, when it is
+/// there: nobody types so slowly that a letter could not be meant for it.
 pub fn read(app: &mut App, ctx: &egui::Context) {
+    let waited = std::mem::take(&mut app.later);
+    ctx.input_mut(|i| {
+        i.events.splice(0..0, waited);
+    });
+    app.later = take_later(app, ctx);
+    if !app.later.is_empty() {
+        ctx.request_repaint();
+    }
+    take(app, ctx);
+}
+
+/// Takes the keys out of this frame that come after one which opens a field.
+fn take_later(app: &App, ctx: &egui::Context) -> Vec<egui::Event> {
+    let busy = app.dialogs.is_open() || ctx.text_edit_focused() || app.reader.has_keyboard(ctx);
+    if busy || egui::Popup::is_any_open(ctx) {
+        return Vec::new();
+    }
+    let at_table = app.screen == Screen::Play
+        && app
+            .desk
+            .as_ref()
+            .is_some_and(|d| d.review.is_none() && d.aim.is_none() && d.seats.page().is_none());
+    let on_map = ctx.memory(|m| m.focused().is_none_or(|id| id == map_focus()));
+    let aims = [Aim::Go, Aim::Attack, Aim::WhyNot].map(Command::Aim);
+    let fields = [Command::Show(Dialog::Palette), Command::Show(Dialog::Find)];
+    let opening = |event: &egui::Event| {
+        let egui::Event::Key { key, pressed: true, modifiers, .. } = event else { return false };
+        let opens = |command: &Command| {
+            let own = command.spec().shortcut.into_iter();
+            own.chain(other_keys(command).iter().copied())
+                .any(|s| s.logical_key == *key && modifiers.matches_exact(s.modifiers))
+        };
+        fields.iter().any(opens) || at_table && on_map && aims.iter().any(opens)
+    };
+    ctx.input_mut(|i| {
+        let Some(at) = i.events.iter().position(opening) else { return Vec::new() };
+        // The letter of a bare key itself is nobody's text.
+        let bare = matches!(&i.events[at], egui::Event::Key { modifiers, .. } if !modifiers.command);
+        let own = bare && matches!(i.events.get(at + 1), Some(egui::Event::Text(_)));
+        let mut rest = i.events.split_off(at + 1);
+        if own {
+            i.events.push(rest.remove(0));
+        }
+        let typed = |e: &egui::Event| {
+            matches!(
+                e,
+                egui::Event::Key { .. } | egui::Event::Text(_) | egui::Event::Paste(_) | egui::Event::Ime(_)
+            )
+        };
+        let (later, now): (Vec<_>, Vec<_>) = rest.into_iter().partition(typed);
+        i.events.extend(now);
+        later
+    })
+}
+
+fn take(app: &mut App, ctx: &egui::Context) {
     if app.reader.has_keyboard(ctx) && ctx.input(|i| i.key_pressed(Key::F1)) {
         app.queue.push(Command::CloseRules);
         return;
@@ -83,6 +140,7 @@ fn play_keys(app: &mut App, ctx: &egui::Context) {
     let aiming = desk.aim.is_some();
     let naming = !desk.typed.is_empty();
     let planning = desk.planning.is_some();
+    let walked = desk.cursor.is_some();
     let auto = desk.their_turn().is_some();
     let queue = &mut app.queue;
     if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {
@@ -133,11 +191,14 @@ fn play_keys(app: &mut App, ctx: &egui::Context) {
     if !on_map {
         return;
     }
-    if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter)) {
+    let (enter, with_shift) = pressed_once(ctx, Key::Enter);
+    if enter {
         queue.push(if aiming {
             Command::PickAim
         } else if looking {
             Command::LookNow
+        } else if walked && (with_shift || !planning) {
+            Command::ActAtCursor(with_shift)
         } else if planning {
             Command::Confirm
         } else if auto {
@@ -172,6 +233,25 @@ fn play_keys(app: &mut App, ctx: &egui::Context) {
     }
 }
 
+/// Whether a key went down, and with Shift; a key that is held says so once, and its repetitions are nobody's wish.
+fn pressed_once(ctx: &egui::Context, wanted: Key) -> (bool, bool) {
+    let mut found = (false, false);
+    ctx.input_mut(|i| {
+        i.events.retain(|event| match event {
+            egui::Event::Key { key, pressed: true, repeat, modifiers, .. }
+                if *key == wanted && !modifiers.command && !modifiers.ctrl && !modifiers.alt =>
+            {
+                if !repeat {
+                    found = (true, modifiers.shift);
+                }
+                false
+            }
+            _ => true,
+        });
+    });
+    found
+}
+
 /// Letters of a name typed while aiming. Their keys are no commands then.
 fn name_typed(ctx: &egui::Context, naming: bool) -> Vec<Command> {
     let mut typed = Vec::new();
@@ -191,8 +271,8 @@ fn name_typed(ctx: &egui::Context, naming: bool) -> Vec<Command> {
                 false
             }
             egui::Event::Key { key, modifiers, .. } if plain(modifiers) => {
-                let space = naming && *key == Key::Space;
-                !(space || (Key::A..=Key::Z).contains(key))
+                let part = naming && matches!(key, Key::Space | Key::Minus | Key::Quote);
+                !(part || (Key::A..=Key::Z).contains(key))
             }
             _ => true,
         });

@@ -166,9 +166,13 @@ pub struct App {
     reader: rules::Reader,
     banner: Option<Banner>,
     queue: Vec<Command>,
+    /// Keys that wait for the field that was opened before them.
+    later: Vec<egui::Event>,
     wake: Wake,
     writer: Writer,
     loading: Option<(Origin, Task<Loaded>)>,
+    /// The file that was opened last, for what is asked about it later.
+    opened_from: Option<PathBuf>,
     scanning: Option<Task<Scanned>>,
     /// Reads where the games of the list stand.
     stating: Option<Task<recent::States>>,
@@ -212,8 +216,10 @@ impl App {
                 about_disk: false,
             }),
             queue: Vec::new(),
+            later: Vec::new(),
             wake,
             loading: None,
+            opened_from: None,
             scanning: None,
             stating: None,
             picking: None,
@@ -385,6 +391,9 @@ impl App {
                 ctx.request_repaint_after(Duration::from_secs_f64(seconds));
             }
             desk.refresh();
+            if let Some(seconds) = desk.note_main_act(now) {
+                ctx.request_repaint_after(Duration::from_secs_f64(seconds));
+            }
             if let Some(seconds) = desk.tick_sums(now, &self.wake) {
                 ctx.request_repaint_after(Duration::from_secs_f64(seconds));
             }

@@ -183,6 +183,20 @@ impl App {
         self.loading = Some((Origin::File(path), task));
     }
 
+    /// The line of the opened file at which reading stopped: its number from 1 and its words, or one sentence why it
+    /// cannot be shown. While the game is not over only its beginning is shown: what came of an order may be hidden.
+    pub(super) fn bad_line(&self) -> Option<Result<(usize, String), String>> {
+        let table = &self.desk.as_ref()?.table;
+        let (good, over) = (table.load_report().good_bytes as usize, table.outcome().is_some());
+        let path = self.opened_from.as_ref()?;
+        Some(journal::read_file(path).map(|bytes| {
+            let (before, rest) = bytes.split_at(good.min(bytes.len()));
+            let number = before.iter().filter(|b| **b == b'\n').count() + 1;
+            let line = rest.split(|b| *b == b'\n').next().unwrap_or_default();
+            (number, beginning(&String::from_utf8_lossy(line), over))
+        }))
+    }
+
     pub(super) fn open_sample(&mut self, number: usize) {
         let Some(&Sample { name, bytes, .. }) = self.launch.samples.get(number) else { return };
         let kinds = Arc::clone(&self.launch.kinds);
@@ -198,6 +212,10 @@ impl App {
         match loaded {
             Ok((kind, table)) => {
                 let report = table.load_report().clone();
+                self.opened_from = match &origin {
+                    Origin::File(path) => Some(path.clone()),
+                    Origin::Sample(_) => None,
+                };
                 let shown_how = matches!(origin, Origin::Sample(_)) && table.outcome().is_some();
                 if let Origin::File(path) = &origin
                     && !files::lies_in(path, &self.launch.places.games)
@@ -335,5 +353,35 @@ impl App {
         if let Some(path) = dropped {
             self.queue.push(Command::OpenPath(path));
         }
+    }
+}
+
+/// The beginning of a line of a journal, fit to be shown. Unless the game is `over` it ends before reasons, dice and
+/// events.
+fn beginning(line: &str, over: bool) -> String {
+    let open = if over {
+        line.len()
+    } else {
+        ["reasons", "rolls", "events"].iter().filter_map(|word| line.find(word)).min().unwrap_or(line.len())
+    };
+    let most = if over { 600 } else { 120 };
+    let mut shown: String =
+        line[..open].chars().take(most).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+    if shown.len() < line.len() {
+        shown.push('…');
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::beginning;
+
+    #[test]
+    fn a_bad_line_of_a_running_game_ends_before_what_came_of_its_order() {
+        let line = "ply (id:1,order:Begin,reasons:[],events:[Dealt(\u{1b}[31mfaces)])";
+        assert_eq!(beginning(line, false), "ply (id:1,order:Begin,…");
+        assert!(beginning(line, true).contains("Dealt(\u{fffd}[31m"));
+        assert_eq!(beginning(&"x".repeat(5000), false).chars().count(), 121);
     }
 }

@@ -196,13 +196,6 @@ impl Desk {
         self.over.audit.take().is_some()
     }
 
-    /// Whether the primary button ends a step now and the check opens instead.
-    pub fn holds_to_check(&mut self, wish: AuditWish) -> bool {
-        let ends =
-            self.look.is_none() && self.seen.sequence.primary.as_ref().is_some_and(|o| o.why_not.is_none());
-        ends && self.audit_first(wish)
-    }
-
     /// Opens the check instead of ending a step, if it is wanted and was not open yet. True when it was opened.
     pub fn audit_first(&mut self, wish: AuditWish) -> bool {
         if self.over.audit.is_some() || wish == AuditWish::Never {

@@ -159,6 +159,9 @@ impl Desk {
         self.inspect = None;
         self.hovered = None;
         self.aim = None;
+        self.typed.clear();
+        self.cursor = None;
+        self.ordered = None;
         self.planning = None;
         self.bubble = None;
         self.hint = None;

@@ -169,6 +169,8 @@ pub struct Settings {
     pub left_drag: f32,
     /// How far the right panel was dragged from its usual width.
     pub right_drag: f32,
+    /// The share of the right panel that the inspector has, when it was dragged; by its need otherwise.
+    pub inspector_share: Option<f32>,
 }
 
 impl Default for Settings {
@@ -189,6 +191,7 @@ impl Default for Settings {
             recent: Vec::new(),
             left_drag: 0.0,
             right_drag: 0.0,
+            inspector_share: None,
         }
     }
 }
@@ -243,6 +246,7 @@ impl Settings {
         let clamp = |w: f32| if w.is_finite() { w.clamp(-40.0, 40.0) } else { 0.0 };
         self.left_drag = clamp(self.left_drag);
         self.right_drag = clamp(self.right_drag);
+        self.inspector_share = self.inspector_share.filter(|s| s.is_finite()).map(|s| s.clamp(0.1, 1.0));
         self
     }
 }

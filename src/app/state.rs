@@ -4,6 +4,7 @@
 //! automatic side's thoughts. [`Seen`] keeps what the panels draw; it is made again only when its key changes, so
 //! that a frame in which nothing happens asks the table for nothing.
 
+mod aiming;
 mod automatic;
 pub mod digits;
 mod ending;
@@ -13,6 +14,7 @@ mod orders;
 mod overlay;
 mod pointing;
 mod refused;
+mod resting;
 mod spelling;
 mod steps;
 mod weighing;
@@ -36,6 +38,7 @@ use crate::engine::{
 };
 pub use automatic::Auto;
 use ending::Ending;
+pub use resting::{MainAct, RESTING};
 use std::{path::PathBuf, sync::Arc};
 use weighing::Weighing;
 
@@ -208,6 +211,11 @@ pub struct Desk {
     pub aim: Option<(Aim, Option<u16>)>,
     /// Letters of a place's name typed while aiming.
     pub typed: String,
+    /// The place the arrows have walked to: it is there while keys are used.
+    pub cursor: Option<u16>,
+    /// The unit that was given an order last.
+    pub ordered: Option<u16>,
+    rest: resting::Rest,
     /// A plan being put together.
     pub planning: Option<Planning>,
     /// Digits of its lines.
@@ -263,6 +271,9 @@ impl Desk {
             hovered: None,
             aim: None,
             typed: String::new(),
+            cursor: None,
+            ordered: None,
+            rest: resting::Rest::default(),
             planning: None,
             digits: digits::Digits::default(),
             bubble: None,
@@ -360,6 +371,9 @@ impl Desk {
 
     /// What the inspector is about now.
     pub fn about(&self) -> Subject {
+        if let Some(place) = self.cursor {
+            return Subject::Place(place);
+        }
         if let Some(unit) = self.lead() {
             return Subject::Unit(unit);
         }

@@ -29,6 +29,8 @@ pub enum Look {
     Normal,
     /// The one that matters.
     Primary,
+    /// The one that matters while another side decides: in the colour of that side, by its index.
+    Side(u8),
     /// Words only.
     Quiet,
     /// Takes something away.
@@ -250,6 +252,7 @@ impl Kit {
                 (_, Look::Quiet) if b.on => (t.accbg, t.acc, t.acc),
                 _ if pressed && b.look != Look::Primary => (t.ink, t.ink, t.panel),
                 (_, Look::Primary) if pressed => (t.ink, t.ink, t.panel),
+                (_, Look::Side(n)) => (t.side(n).body, t.side(n).edge, t.side(n).text),
                 (_, Look::Primary) if response.hovered() => (t.acc_hovered(), t.acc_hovered(), t.accink),
                 (_, Look::Primary) => (t.acc, t.acc, t.accink),
                 (_, Look::Quiet) if response.hovered() => (t.accbg, Color32::TRANSPARENT, t.ink),

@@ -52,9 +52,10 @@ pub enum Viewer {
 }
 
 /// Why undo stops at an event under fair play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 pub enum Fence {
     /// May be undone.
+    #[default]
     Open,
     /// A die was rolled.
     Die,

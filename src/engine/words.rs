@@ -73,6 +73,10 @@ pub struct Offer {
     /// The letter that takes it (see [`OfferKey`]).
     #[serde(default)]
     pub key: Option<char>,
+    /// What is asked once before it is taken, because it ends a step in which nothing was ordered: `No unit has moved
+    /// and no attack is declared`. Empty when nothing is to be asked.
+    #[serde(default)]
+    pub ask: String,
 }
 
 /// A letter under which a game puts choices of a kind. In a plan it goes from one of them to the next, then to none.
@@ -315,6 +319,13 @@ pub struct Sequence {
     pub choices: Vec<Offer>,
     /// Title over the choices.
     pub choices_title: String,
+    /// What is said in place of choices that are too many to be listed: `Click a place under attack`. May be empty.
+    #[serde(default)]
+    pub choices_many: String,
+    /// In a step that puts units on the map which are not there yet: what a click on a marked place does, such as
+    /// `places a surplus unit`. Empty in every other step, where a click on own units selects them.
+    #[serde(default)]
+    pub placing: String,
     /// The one primary button.
     pub primary: Option<Offer>,
     /// Score.
@@ -388,6 +399,16 @@ pub struct Builder {
     pub suggested: Option<Vec<OrderText>>,
     /// Label of the button that submits the plan: `Keep this attack`.
     pub confirm: String,
+    /// Orders given after the plan when it is submitted, as one group with it.
+    #[serde(default)]
+    pub then: Vec<OrderText>,
+    /// What undo will meet afterwards: `Die` or `Reveal` shows a lock.
+    #[serde(default)]
+    pub fence: Fence,
+    /// What a second click on its place does, which submits the plan: `attack Kaunas, falls in 87 %`. Empty for a plan
+    /// that only its button submits.
+    #[serde(default)]
+    pub second_click: String,
     /// Why it cannot be submitted yet.
     pub why_not: Option<Explanation>,
     /// Arrows of the plan.

@@ -69,6 +69,8 @@ impl Desk {
             text_scale: 1.0,
             bubble: self.bubble.as_ref(),
             hover_card: None,
+            tip: None,
+            mine: Some(0),
             looking_back: self.looking_back,
             reduce_motion: self.travel == 0.0,
             follows: self.follows,

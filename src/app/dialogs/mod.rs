@@ -65,6 +65,8 @@ pub struct Dialogs {
     pub palette: Palette,
     /// What is chosen for copies and reports.
     pub chosen: share::Chosen,
+    /// The line of the opened file at which reading stopped: its number and words, or why it cannot be shown.
+    pub bad_line: Option<Result<(usize, String), String>>,
 }
 
 impl Dialogs {
@@ -76,6 +78,25 @@ impl Dialogs {
         self.overwrite = false;
         if dialog == Dialog::Find {
             self.find.clear();
+        }
+    }
+
+    /// The field of a dialog that is typed into at once.
+    pub fn field_of(dialog: Dialog) -> Option<Id> {
+        match dialog {
+            Dialog::Palette => Some(Palette::field_id()),
+            Dialog::Find => Some(Id::unique("find-field")),
+            Dialog::About
+            | Dialog::Settings
+            | Dialog::Keys
+            | Dialog::Open
+            | Dialog::SaveCopy
+            | Dialog::TurningPoints
+            | Dialog::CleanCopy
+            | Dialog::CopyForSide
+            | Dialog::Reply
+            | Dialog::Report
+            | Dialog::BadLine => None,
         }
     }
 
@@ -164,6 +185,7 @@ impl Dialogs {
                     Dialog::SaveCopy => self.save_copy(cx, ui, send),
                     Dialog::Find => self.find(cx, ui, send),
                     Dialog::TurningPoints => turning::ui(cx, ui, self.fresh, send),
+                    Dialog::BadLine => bad_line(kit, ui, self.bad_line.as_ref()),
                 }
                 // Last for the keyboard, at the upper right for the eye.
                 let side = kit.h(28.0);
@@ -268,6 +290,7 @@ impl Dialogs {
         let label = kit.label(ui, "Name", Role::CaptionSemi, t.ink2);
         ui.add_space(4.0);
         let edit = egui::TextEdit::singleline(&mut self.find)
+            .id(Id::unique("find-field"))
             .font(kit.font(Role::Body))
             .char_limit(60)
             .margin(egui::Margin::symmetric(8, 6))
@@ -332,6 +355,7 @@ fn titles(dialog: Dialog) -> (&'static str, &'static str) {
         Dialog::CopyForSide => ("Save a copy for one side", "Save a copy for one side"),
         Dialog::Reply => ("Read in a reply", "Read in a reply"),
         Dialog::Report => ("Write a report", "Write a report"),
+        Dialog::BadLine => ("Where reading stopped", "Where reading stopped"),
     }
 }
 
@@ -366,6 +390,27 @@ fn page(kit: Kit, ui: &mut Ui, name: &str, most: f32, add: impl FnOnce(&mut Ui))
     spoken(&response, accesskit::Role::Document, name);
     if response.has_focus() {
         kit.focus_ring(ui.painter(), shown.inner_rect.expand2(vec2(4.0, 0.0)), space::CORNER);
+    }
+}
+
+/// The line of a file at which reading stopped, as it stands there.
+fn bad_line(kit: Kit, ui: &mut Ui, line: Option<&Result<(usize, String), String>>) {
+    let t = kit.th;
+    match line {
+        Some(Ok((number, text))) => {
+            kit.label(ui, &format!("Line {number} of the file, as it stands there:"), Role::Table, t.ink2);
+            ui.add_space(8.0);
+            kit.card(ui, 12.0, |ui| {
+                ui.set_width(ui.available_width());
+                kit.label(ui, text, Role::Table, t.ink);
+            });
+        }
+        Some(Err(why)) => {
+            kit.label(ui, why, Role::Table, t.ink);
+        }
+        None => {
+            kit.label(ui, "No file is open that was not whole.", Role::Table, t.ink);
+        }
     }
 }
 

@@ -23,9 +23,17 @@ impl Brush<'_> {
         // All labels over all shafts.
         for (arrow, path) in self.arrows.iter().zip(&paths) {
             if let Some(path) = path {
+                over.foreign = self.foreign(&arrow.path);
+                over.own = arrow.path.iter().filter_map(|&p| self.layout.pos(p)).collect();
                 self.label(arrow, path, over);
             }
         }
+    }
+
+    /// Points of the places in sight that are none of these.
+    pub(super) fn foreign(&self, own: &[u16]) -> Vec<Pos2> {
+        let places = self.layout.places.iter().enumerate().filter(|(_, at)| at.near);
+        places.filter(|(i, _)| !own.contains(&(*i as u16))).map(|(_, at)| at.pos).collect()
     }
 
     /// The points of an arrow, from the rim of its first stack to that of its last.
@@ -202,7 +210,7 @@ fn free_spot(path: &[Pos2], size: Vec2, over: &Over) -> Rect {
         let own = |l: &[Pos2; 2]| path.windows(2).any(|w| w == l);
         let others = over.lines.iter().filter(|l| !own(l));
         let crossed = others.map(|l| covered(r.expand(4.0), *l)).sum::<f32>();
-        over.covered.iter().map(hidden).sum::<f32>() + crossed * 6.0
+        over.covered.iter().map(hidden).sum::<f32>() + crossed * 6.0 + over.astray(*at)
     };
     let best = spots.iter().min_by(|a, b| cost(a).total_cmp(&cost(b)));
     Rect::from_center_size(best.copied().unwrap_or(a).round(), size)

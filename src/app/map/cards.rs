@@ -346,6 +346,50 @@ pub fn hover_card(brush: &Brush<'_>, sheet: &Sheet, target: Rect, view: Rect, av
     finish(column.out, rect, tags, &spoken.join(", "), shapes)
 }
 
+/// A line at a place that says what a click there does: below it, or where it covers less.
+pub fn pill(brush: &Brush<'_>, text: &str, place: u16, view: Rect, avoid: &[Obstacle]) -> Card {
+    let theme = brush.theme;
+    let room = view.shrink(8.0);
+    let font = Type::CaptionSemi.font(brush.text_scale);
+    let wrap = (room.width() - 24.0).min(300.0 * brush.text_scale);
+    let galley = brush.painter.layout(whole_per_cent(text), font, theme.panel, wrap);
+    let size = galley.size() + vec2(20.0, 8.0);
+    let target = brush.layout.extent(place).expand(12.0);
+    let (c, w, h) = (target.center(), size.x, size.y);
+    let spots = [
+        (c.x - w * 0.5, target.bottom()),
+        (c.x - w * 0.5, target.top() - h),
+        (target.right(), c.y - h * 0.5),
+        (target.left() - w, c.y - h * 0.5),
+        (c.x - 12.0, target.bottom()),
+        (c.x + 12.0 - w, target.bottom()),
+    ];
+    let mut best = (f32::INFINITY, Rect::from_min_size(room.min, size));
+    for (i, (x, y)) in spots.into_iter().enumerate() {
+        let min = pos2(
+            x.clamp(room.left(), (room.right() - w).max(room.left())),
+            y.clamp(room.top(), (room.bottom() - h).max(room.top())),
+        );
+        let r = Rect::from_min_size(min.round(), size);
+        let over = r.intersect(target);
+        let hidden = avoid.iter().map(|o| (r.intersect(o.rect), o.weight)).filter(|(h, _)| h.is_positive());
+        let cost = hidden.map(|(h, weight)| h.area() * weight.max(1.5)).sum::<f32>()
+            + if over.is_positive() { over.area() * 40.0 } else { 0.0 }
+            + i as f32 * 30.0;
+        if cost < best.0 {
+            best = (cost, r);
+        }
+    }
+    let rect = best.1;
+    let corner = CornerRadius::same((rect.height() * 0.5).min(13.0) as u8);
+    let frame = Stroke::new(1.0, theme.panel);
+    let shapes = vec![
+        Shape::Rect(RectShape::new(rect, corner, theme.ink, frame, StrokeKind::Outside)),
+        Shape::Text(TextShape::new(rect.min + vec2(10.0, 4.0), galley, theme.panel)),
+    ];
+    Card { shapes, rect, tags: Vec::new(), spoken: text.to_owned() }
+}
+
 /// A rule id without the game's prefix: `BF-MOV-01` becomes `MOV-01`.
 pub fn short_tag(rule: &str) -> &str {
     match rule.split_once('-') {

@@ -31,6 +31,13 @@ pub enum MapEvent {
         /// With the secondary button: the menu of the place.
         secondary: bool,
     },
+    /// The selection is to go to a place, whoever stands there.
+    GoOnto {
+        /// Its key.
+        place: u16,
+    },
+    /// A drag began on counters.
+    TakeUp(Vec<u16>),
     /// Counters were dragged onto a place.
     DragUnits {
         /// The selection if the drag began on it, else the one counter.
@@ -53,6 +60,17 @@ pub struct HoverCard<'a> {
     pub at: &'a Subject,
     /// What it says.
     pub sheet: &'a Sheet,
+}
+
+/// What a click at a place does, in words beside it.
+#[derive(Debug, Clone, Copy)]
+pub struct Tip<'a> {
+    /// Where.
+    pub place: u16,
+    /// `Click again: attack Kaunas`.
+    pub text: &'a str,
+    /// Shown without waiting for the pointer to rest.
+    pub at_once: bool,
 }
 
 /// Everything the map needs to draw a frame.
@@ -86,6 +104,10 @@ pub struct MapInput<'a> {
     pub bubble: Option<&'a Bubble>,
     /// The card of what is hovered.
     pub hover_card: Option<HoverCard<'a>>,
+    /// What a click does where the pointer is, or a second click where the first one was.
+    pub tip: Option<Tip<'a>>,
+    /// Index of the side whose counters may be taken up; without one, those that may act.
+    pub mine: Option<u8>,
     /// The scene shows an earlier moment.
     pub looking_back: bool,
     /// Nothing moves by itself.
@@ -94,6 +116,13 @@ pub struct MapInput<'a> {
     pub follows: bool,
     /// How many times faster than usual counters travel; 0 is at once.
     pub travel: f32,
+}
+
+impl MapInput<'_> {
+    /// Whether a drag takes this counter up; else it moves the map.
+    pub(super) fn takes(&self, mark: &CounterMark) -> bool {
+        self.mine.map_or(mark.states.can_act, |side| side == mark.side)
+    }
 }
 
 /// A direction for `MapView::neighbour`.

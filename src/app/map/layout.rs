@@ -182,10 +182,16 @@ impl Layout {
     }
 }
 
-/// Which counter lies higher: the selected one, then a fit one with the highest factor; moved and disrupted below.
-fn rank(mark: &CounterMark, selection: &[u16]) -> (bool, bool, u8) {
+/// Which counter of a stack lies higher: one that may act, then a fit one, then the highest factor; moved and disrupted
+/// ones lie below.
+pub fn stack_order(mark: &CounterMark) -> (bool, bool, u8) {
     let fit = !mark.states.disrupted && !mark.states.moved;
-    (selection.contains(&mark.unit), fit, mark.factor.unwrap_or(1))
+    (mark.states.can_act, fit, mark.factor.unwrap_or(1))
+}
+
+/// The same, with the selected counter on top.
+fn rank(mark: &CounterMark, selection: &[u16]) -> (bool, (bool, bool, u8)) {
+    (selection.contains(&mark.unit), stack_order(mark))
 }
 
 /// An off-map box without a place of its own stands beyond the edge place it is behind.

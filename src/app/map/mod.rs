@@ -33,10 +33,12 @@ mod still;
 mod svg;
 mod touch;
 mod travel;
+mod tray;
 mod view;
 
 pub(super) use bake::AtlasState;
 pub use cards::Bubble;
-pub use input::{HoverCard, MapEvent, MapInput, Way};
+pub use input::{HoverCard, MapEvent, MapInput, Tip, Way};
+pub use layout::stack_order;
 pub use overlay_paint::Sample;
 pub use view::MapView;

@@ -1,4 +1,5 @@
-//! What is drawn over the pieces because of the pointer or of what is said: the open stack, cards, tools, drags.
+//! What is drawn over the pieces because of the pointer or of what is said: cards, tools, drags. The open stack
+//! is in `tray`.
 
 use super::{
     cards,
@@ -8,8 +9,8 @@ use super::{
     labels::Obstacle,
     paint::Brush,
     pieces::{Pieces, tools_rect},
-    touch::{Touch, node, show, which},
-    view::{Drag, HOVER, MapView, OPEN, Open, SPREAD, Wish},
+    touch::{Touch, node, show},
+    view::{Drag, HOVER, MapView, Wish},
 };
 use crate::app::{
     fonts,
@@ -19,99 +20,11 @@ use crate::app::{
 };
 use crate::engine::scene::Subject;
 use egui::{
-    CornerRadius, CursorIcon, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
-    accesskit::Role, pos2, vec2,
+    CornerRadius, CursorIcon, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, accesskit::Role,
+    pos2, vec2,
 };
 
-const CARD_COUNTER: f32 = 44.0;
-const CARD_PITCH: f32 = 56.0;
-
 impl MapView {
-    /// The row into which a stack opens; `row` has its entry in the accessibility tree.
-    pub(super) fn open_row(
-        &mut self,
-        (ui, row): (&Ui, &Ui),
-        input: &MapInput<'_>,
-        pieces: &Pieces,
-        now: f64,
-        touch: &mut Touch,
-    ) {
-        let pointer = ui.input(|i| i.pointer.hover_pos());
-        let pressed = ui.input(|i| i.pointer.any_down());
-        let over_stack = touch.stack;
-        if self.drag.is_some() {
-            self.open = None;
-        }
-        let at = |place: u16, side: u8| {
-            pieces.layout.stacks.iter().find(|s| s.place == place && s.side == side && s.units.len() > 1)
-        };
-        if let Some((place, side)) = over_stack
-            && self.open.as_ref().is_none_or(|o| !o.kept && (o.place, o.side) != (place, side))
-            && !pressed
-            && now - self.hovered_since >= OPEN
-            && at(place, side).is_some()
-        {
-            self.open = Some(Open { place, side, kept: false, card: Rect::NOTHING, since: None });
-        }
-        let Some(open) = &mut self.open else { return };
-        let Some(stack) = at(open.place, open.side) else {
-            self.open = None;
-            return;
-        };
-        let view = pieces.camera.view;
-        let n = stack.units.len();
-        let columns = n.min(((view.width() - 60.0) / CARD_PITCH).floor().max(1.0) as usize);
-        let rows = n.div_ceil(columns);
-        let size = vec2(columns as f32, rows as f32) * CARD_PITCH + vec2(12.0, 12.0);
-        let bounds = stack.bounds();
-        let above = pos2(bounds.center().x - size.x * 0.5, bounds.top() - 10.0 - size.y);
-        let below = pos2(above.x, bounds.bottom() + 10.0);
-        let min = if above.y >= view.top() + 8.0 { above } else { below };
-        let room = view.shrink(8.0);
-        let min = pos2(min.x.clamp(room.left(), (room.right() - size.x).max(room.left())), min.y).round();
-        let card = Rect::from_min_size(min, size);
-        let left = pointer.is_none_or(|p| !card.union(bounds).expand(24.0).contains(p));
-        if !open.kept && open.card != Rect::NOTHING && left {
-            self.open = None;
-            return;
-        }
-        open.card = card;
-        // The counters slide out of their stack; clicks already find them where they will lie.
-        let share = ((now - *open.since.get_or_insert(now)) / SPREAD).clamp(0.0, 1.0) as f32;
-        let spread = if input.reduce_motion { 1.0 } else { 1.0 - (1.0 - share).powi(2) };
-        if spread < 1.0 {
-            ui.ctx().request_repaint();
-        }
-        let out = |from: Pos2, to: Pos2| from + (to - from) * spread;
-        let theme = input.theme;
-        ui.interact(card, ui.scope_id().with("open stack"), Sense::CLICK);
-        let frame = Stroke::new(1.0, theme.line2);
-        let painter = ui.painter().clone();
-        let drawn = Rect::from_min_max(out(bounds.min, card.min), out(bounds.max, card.max));
-        painter.rect(drawn, CornerRadius::same(space::CORNER_CARD), theme.card, frame, StrokeKind::Middle);
-        // From the top of the stack on the left to its bottom on the right.
-        for (i, &index) in stack.units.iter().rev().enumerate() {
-            let Some(mark) = input.scene.counters.get(index) else { continue };
-            let cell = vec2((i % columns) as f32 + 0.5, (i / columns) as f32 + 0.5) * CARD_PITCH;
-            let centre = card.min + cell + vec2(6.0, 6.0);
-            let selected = input.selection.contains(&mark.unit);
-            let look = Look { selected, ..Look::default() };
-            let side = stack.side_length + (CARD_COUNTER - stack.side_length) * spread;
-            counters::counter(&painter, out(stack.body.center(), centre), side, mark, &look, theme);
-            let r = Rect::from_center_size(centre, Vec2::splat(CARD_COUNTER + 4.0));
-            let id = ui.scope_id().with(("row", mark.unit));
-            let response = row.interact(r, id, Sense::click_and_drag());
-            touch.unit_node(
-                row,
-                &response,
-                (mark, &|| which(input.scene, stack, index)),
-                selected,
-                true,
-                index,
-            );
-        }
-    }
-
     /// Bubble, card, legend and the frame of a look back.
     pub(super) fn words(
         &mut self,
@@ -144,6 +57,7 @@ impl MapView {
         if let Some(card) = input.hover_card
             && waited
             && self.drag.is_none()
+            && self.open.is_none()
             && self.hovered.as_ref() == Some(card.at)
         {
             let place = match card.at {
@@ -162,7 +76,13 @@ impl MapView {
         if let Some(bubble) = input.bubble {
             let card = cards::bubble(brush, bubble, view, &covered, &pieces.lines);
             self.bubble_hovered = ui.rect_contains_pointer(card.rect);
+            covered.push(Obstacle { rect: card.rect, weight: 6.0, moves: true });
             show(ui, &painter, card, "bubble", input.theme, events);
+        }
+        if let Some(tip) = input.tip.filter(|tip| tip.at_once || waited && self.drag.is_none()) {
+            let card = cards::pill(brush, tip.text, tip.place, view, &covered);
+            painter.extend(card.shapes);
+            node(ui, card.rect, "tip", &card.spoken);
         }
     }
 
@@ -222,6 +142,8 @@ impl MapView {
     ) {
         if let Some((unit, face)) = touch.drag_started {
             let units = if input.selection.contains(&unit) { input.selection.to_vec() } else { vec![unit] };
+            // Taken up at once, so that where they may go is seen while they are dragged.
+            events.push(MapEvent::TakeUp(units.clone()));
             self.drag = Some(Drag { units, face });
         }
         let Some(drag) = &self.drag else { return };

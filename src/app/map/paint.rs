@@ -54,6 +54,25 @@ pub struct Over {
     pub covered: Vec<Obstacle>,
     /// Lines of arrows.
     pub lines: Vec<[Pos2; 2]>,
+    /// The line or the point that the label in hand belongs to.
+    pub own: Vec<Pos2>,
+    /// Places it does not belong to.
+    pub foreign: Vec<Pos2>,
+}
+
+impl Over {
+    /// How bad it is to put the label in hand here: it must not lie nearer to another place than to its own.
+    pub fn astray(&self, at: Pos2) -> f32 {
+        let near = |points: &[Pos2]| points.iter().map(|p| (*p - at).length()).fold(f32::INFINITY, f32::min);
+        let along = |w: &[Pos2]| {
+            let way = w[1] - w[0];
+            let share = ((at - w[0]).dot(way) / way.length_sq().max(1.0)).clamp(0.0, 1.0);
+            (w[0] + way * share - at).length()
+        };
+        let own = self.own.windows(2).map(along).fold(near(&self.own), f32::min);
+        let lead = own + 6.0 - near(&self.foreign);
+        if lead > 0.0 { 400.0 + lead * 30.0 } else { 0.0 }
+    }
 }
 
 /// The place a mark is about.
@@ -444,13 +463,18 @@ impl Brush<'_> {
                 (around.left_center(), Align2::RIGHT_CENTER),
                 (around.right_top(), Align2::LEFT_BOTTOM),
                 (around.right_bottom(), Align2::LEFT_TOP),
+                (around.left_top(), Align2::RIGHT_BOTTOM),
+                (around.left_bottom(), Align2::RIGHT_TOP),
             ];
+            over.foreign = self.foreign(&[*place]);
+            over.own = self.layout.pos(*place).into_iter().collect();
             let cost = |i: usize| {
                 let r = spots[i].1.anchor_size(spots[i].0.round(), size);
                 let hidden = over.covered.iter().map(|o| r.intersect(o.rect)).filter(Rect::is_positive);
                 let crossed =
                     over.lines.iter().map(|l| super::labels::covered(r.expand(5.0), *l)).sum::<f32>();
-                hidden.map(|r| r.area()).sum::<f32>() + crossed * 12.0 + 30.0 * i as f32
+                let astray = over.astray(r.center());
+                hidden.map(|r| r.area()).sum::<f32>() + crossed * 12.0 + 30.0 * i as f32 + astray
             };
             let best = (0..spots.len()).min_by(|a, b| cost(*a).total_cmp(&cost(*b))).unwrap_or(0);
             let (at, align) = spots[best];

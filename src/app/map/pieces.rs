@@ -274,7 +274,7 @@ pub(super) fn draw(
         brush.overlay_over(overlay, &mut over);
         brush.overlay_fronts(from.past, camera, &mut over, &mut fronts);
     }
-    let Over { shapes: over, mut covered, mut lines } = over;
+    let Over { shapes: over, mut covered, mut lines, .. } = over;
     if from.tools {
         covered.push(Obstacle { rect: tools_rect(camera.view), weight: 60.0, moves: false });
     }

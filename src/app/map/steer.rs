@@ -124,6 +124,16 @@ impl MapView {
         }
     }
 
+    /// The counter that was under the pointer when its button went down, if a drag takes it.
+    fn under_press(&self, ui: &Ui, input: &MapInput<'_>) -> Option<(u16, usize)> {
+        let at = ui.input(|i| i.pointer.press_origin())?;
+        let layout = &self.pieces.as_ref().filter(|_| !self.only_seen)?.layout;
+        let stack = layout.stacks.iter().rev().find(|s| s.body.contains(at))?;
+        let index = *stack.units.last()?;
+        let mark = input.scene.counters.get(index).filter(|mark| input.takes(mark))?;
+        Some((mark.unit, index))
+    }
+
     /// Drags, wheel and double clicks on the ground.
     pub(super) fn steer(&mut self, ui: &Ui, input: &MapInput<'_>, ground: &Response) {
         let Some(mut camera) = self.camera else { return };
@@ -139,7 +149,11 @@ impl MapView {
             }
         }
         let middle = over && ui.input(|i| i.pointer.button_down(PointerButton::Middle));
-        if ground.dragged_by(PointerButton::Primary) || middle {
+        if ground.drag_started_by(PointerButton::Primary) {
+            self.caught = self.under_press(ui, input);
+        }
+        let carrying = self.caught.is_some() || self.drag.is_some();
+        if ground.dragged_by(PointerButton::Primary) && !carrying || middle {
             let by = ui.input(|i| i.pointer.delta());
             if by != Vec2::ZERO {
                 camera.pan(by);

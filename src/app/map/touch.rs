@@ -22,6 +22,8 @@ pub(super) struct Touch {
     pub(super) stack: Option<(u16, u8)>,
     pub(super) unit: Option<(u16, u16, bool)>,
     pub(super) place: Option<(u16, bool)>,
+    /// Shift+Enter on what has the keyboard at this place.
+    pub(super) onto: Option<u16>,
     pub(super) double: Option<u16>,
     pub(super) drag_started: Option<(u16, usize)>,
     /// The entries of the places in the accessibility tree.
@@ -56,6 +58,8 @@ impl Touch {
         }
         if response.double_clicked() {
             self.double = Some(mark.place);
+        } else if response.clicked() && is_onto(ui, response) {
+            self.onto = Some(mark.place);
         } else if response.clicked() {
             self.unit = Some((mark.unit, mark.place, ui.input(|i| i.modifiers.shift)));
         } else if response.secondary_clicked() {
@@ -70,6 +74,11 @@ impl Touch {
             ui.painter().rect_stroke(r, 4.0, stroke, StrokeKind::Outside);
         }
     }
+}
+
+/// Whether what has the keyboard was pressed by Shift+Enter.
+fn is_onto(ui: &Ui, response: &Response) -> bool {
+    response.has_focus() && ui.input(|i| i.modifiers.shift && i.key_pressed(egui::Key::Enter))
 }
 
 /// The places, each followed by the counters that stand there, so that they are read and walked together. `opened` is
@@ -159,7 +168,9 @@ fn place_node(
         if response.hovered() {
             touch.hovered = Some(Subject::Place(place));
         }
-        if response.clicked() {
+        if response.clicked() && is_onto(ui, response) {
+            touch.onto = Some(place);
+        } else if response.clicked() {
             touch.place = Some((place, false));
         } else if response.secondary_clicked() {
             touch.place = Some((place, true));
@@ -193,11 +204,8 @@ fn stack_nodes(scope: Id, ui: &Ui, input: &MapInput<'_>, stack: &StackAt, opened
             0 => stack.body,
             _ => Rect::from_min_max(pos2(body.right() - step, top), body.max),
         };
-        let mut sense = if mark.states.can_act || input.selection.contains(&mark.unit) {
-            Sense::click_and_drag()
-        } else {
-            Sense::click()
-        };
+        // A drag takes own counters, selected or not; over those of the other side it moves the map.
+        let mut sense = if input.takes(mark) { Sense::click_and_drag() } else { Sense::click() };
         // In an open stack the row of counters has the names and the keyboard.
         sense.set(Sense::FOCUSABLE, !opened);
         let response = ui.interact(r, scope.with(("unit", mark.unit)), sense);

@@ -13,7 +13,7 @@ use super::{
     travel::Travels,
 };
 use crate::engine::scene::{Scene, Subject};
-use egui::{Mesh, Painter, Pos2, Rect, Response, Sense, Shape, Ui, WidgetInfo, accesskit::Role, vec2};
+use egui::{Mesh, Painter, Pos2, Rect, Response, Sense, Shape, Ui, Vec2, WidgetInfo, accesskit::Role, vec2};
 use std::sync::Arc;
 
 /// A wish for the camera, carried out in the next frame.
@@ -31,8 +31,18 @@ pub(super) struct Open {
     /// Opened by key: stays until closed by key or by a click elsewhere.
     pub(super) kept: bool,
     pub(super) card: Rect,
+    /// Its columns, and the way from the counter on top of the stack to the corner of the row; chosen when it opens.
+    pub(super) spot: Option<(usize, Vec2)>,
+    /// Its units from left to right.
+    pub(super) units: Vec<u16>,
     /// When it was drawn first.
     pub(super) since: Option<f64>,
+}
+
+impl Open {
+    pub(super) fn new(place: u16, side: u8, kept: bool) -> Self {
+        Self { place, side, kept, card: Rect::NOTHING, spot: None, units: Vec::new(), since: None }
+    }
 }
 
 pub(super) struct Drag {
@@ -68,6 +78,8 @@ pub struct MapView {
     pub(super) hovered_since: f64,
     pub(super) open: Option<Open>,
     pub(super) drag: Option<Drag>,
+    /// A counter under the point where a drag of the ground began: the pointer was faster than a frame.
+    pub(super) caught: Option<(u16, usize)>,
     pub(super) bubble_hovered: bool,
     /// Width at the right that a panel covers.
     pub(super) covered: f32,
@@ -180,7 +192,7 @@ impl MapView {
 
     /// Opens the stack of a place into a row until it is closed, as Tab does.
     pub fn open_stack(&mut self, place: u16, side: u8) {
-        self.open = Some(Open { place, side, kept: true, card: Rect::NOTHING, since: None });
+        self.open = Some(Open::new(place, side, true));
     }
 
     /// Closes the open stack; tells whether there was one.
@@ -188,12 +200,9 @@ impl MapView {
         self.open.take().is_some()
     }
 
-    /// The units of the open stack, left to right.
-    pub fn open_units(&self, scene: &Scene) -> Vec<u16> {
-        let (Some(open), Some(pieces)) = (&self.open, &self.pieces) else { return Vec::new() };
-        let stack = pieces.layout.stacks.iter().find(|s| s.place == open.place && s.side == open.side);
-        let units = stack.into_iter().flat_map(|s| s.units.iter().rev());
-        units.filter_map(|&i| scene.counters.get(i)).map(|c| c.unit).collect()
+    /// The units of the open stack, left to right, and where their row lies.
+    pub fn open_row_at(&self) -> Option<(&[u16], Rect)> {
+        self.open.as_ref().map(|o| (o.units.as_slice(), o.card))
     }
 
     /// The place next to another in a direction of the window, for the arrow keys: linked places first.
@@ -285,6 +294,7 @@ impl MapView {
             brush.pointed(*p, &mut out);
             painter.extend(out);
         }
+        touch.drag_started = touch.drag_started.or(self.caught.take());
         self.open_row((ui, &row), input, pieces, now, &mut touch);
         self.words(ui, input, pieces, &brush, now, events);
         self.tools(ui, input, &mut touch);
@@ -310,6 +320,8 @@ impl MapView {
         }
         if let Some(place) = touch.double {
             events.push(MapEvent::DoubleClickStack { place });
+        } else if let Some(place) = touch.onto {
+            events.push(MapEvent::GoOnto { place });
         } else if let Some((unit, place, add)) = touch.unit {
             events.push(MapEvent::ClickUnit { unit, place, add });
         } else if let Some((place, secondary)) = touch.place {

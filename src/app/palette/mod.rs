@@ -55,7 +55,10 @@ impl Palette {
         }
         scored.sort_by_key(|&(score, i)| (std::cmp::Reverse(score), i));
         self.found = scored.into_iter().map(|(_, i)| i).collect();
-        self.chosen = 0;
+        // With an empty field Enter must not roll dice or end a step: the first harmless row is chosen.
+        let harmless = |i: &usize| !self.rows[*i].commits;
+        let first = self.found.iter().position(harmless).filter(|_| wanted.is_empty());
+        self.chosen = first.unwrap_or(0);
         self.follow = true;
     }
 
@@ -123,10 +126,15 @@ impl Palette {
         }
     }
 
+    /// The field, which has the keyboard from the moment the palette is opened.
+    pub fn field_id() -> Id {
+        Id::unique("palette-field")
+    }
+
     fn field(&mut self, kit: Kit, ui: &mut Ui) {
         let t = kit.th;
         let edit = egui::TextEdit::singleline(&mut self.typed)
-            .id(Id::unique("palette-field"))
+            .id(Self::field_id())
             .hint_text(kit_hint(kit))
             .font(kit.font(Role::Body))
             .char_limit(80)

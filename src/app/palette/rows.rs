@@ -5,11 +5,17 @@ use crate::app::{
     catalogue::{self, Facts, Scope, TABLE},
     command::{Command, key_text},
     files::GameFile,
-    panels::sidebar,
+    panels::{offer_command, sidebar},
     settings::Settings,
     state::Desk,
 };
-use crate::engine::{overlay::REACH, rules::Side, scene::Subject, table::Control, words::Offer};
+use crate::engine::{
+    overlay::REACH,
+    rules::{Fence, Side},
+    scene::Subject,
+    table::Control,
+    words::Offer,
+};
 use crate::games::Sample;
 
 /// What a row leads to.
@@ -58,6 +64,8 @@ pub struct Row {
     pub why_not: Option<String>,
     /// What Enter sends.
     pub command: Command,
+    /// It rolls dice, turns up faces or ends a step: it is chosen by its name alone.
+    pub commits: bool,
     /// What is searched, in lower case.
     pub words: String,
 }
@@ -66,7 +74,7 @@ impl Row {
     fn new(kind: Kind, title: impl Into<String>, about: impl Into<String>, command: Command) -> Self {
         let (title, about) = (title.into(), about.into());
         let words = title.to_lowercase();
-        Self { kind, title, about, keys: String::new(), why_not: None, command, words }
+        Self { kind, title, about, keys: String::new(), why_not: None, command, commits: false, words }
     }
 
     /// Name for screen readers.
@@ -119,6 +127,7 @@ pub fn rows(from: &Sources<'_>) -> Vec<Row> {
     for entry in TABLE.iter().filter(|e| e.scope == Scope::Anywhere || e.scope == here) {
         let spec = entry.command.spec();
         let mut row = Row::new(Kind::Command, spec.text, spec.about, entry.command.clone());
+        row.commits = matches!(entry.command, Command::Primary | Command::Confirm | Command::NextDecision);
         if let (Command::Primary, Some(desk)) = (&entry.command, desk)
             && let Some(offer) = desk.seen.sequence.primary.as_ref().filter(|_| desk.my_turn())
         {
@@ -182,6 +191,7 @@ fn choices(desk: &Desk, rows: &mut Vec<Row>) {
     let offered = |offer: &Offer, command: Command| {
         let mut row = Row::new(Kind::Choice, offer.label.as_str(), offer.note.as_str(), command);
         row.why_not = offer.why_not.as_ref().map(|w| w.sentence.clone());
+        row.commits = offer.fence != Fence::Open;
         row
     };
     if let Some(builder) = desk.seen.builder.as_ref().filter(|_| desk.planning.is_some()) {
@@ -198,7 +208,7 @@ fn choices(desk: &Desk, rows: &mut Vec<Row>) {
     }
     let (shown, _) = sidebar::fitting(desk, &desk.seen.sequence.choices);
     for (i, offer) in desk.seen.sequence.choices.iter().enumerate() {
-        let mut row = offered(offer, Command::Give(offer.orders.clone()));
+        let mut row = offered(offer, offer_command(offer));
         let number = shown.iter().position(|(n, _)| *n == i);
         if let Some(key) = number.and_then(sidebar::choice_key) {
             row.keys = key_text(&key);

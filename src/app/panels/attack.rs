@@ -9,11 +9,14 @@ use crate::{
         icons::Icon,
         map::counters,
         screens::child,
-        state::Planning,
+        state::{Planning, RESTING},
         theme::{Role, space},
         widgets::{Btn, Kit, Look, dashed_frame, spoken, tip},
     },
-    engine::words::{Builder, BuilderRow, Division, Explanation, Offer, Tone},
+    engine::{
+        rules::Fence,
+        words::{Builder, BuilderRow, Division, Explanation, Offer, Tone},
+    },
 };
 use egui::{
     Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, accesskit, pos2, vec2,
@@ -22,8 +25,8 @@ use egui::{
 /// How many of those who could join stand above the sum.
 const AT_ONCE: usize = 2;
 
-/// Draws the builder over the whole right panel.
-pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, builder: &Builder, planning: &Planning) {
+/// Draws the builder over the whole right panel. A fresh one begins at its top.
+pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, (builder, planning): (&Builder, &Planning), fresh: bool) {
     let kit = cx.kit;
     let t = kit.th;
     let inner = rect.shrink2(vec2(space::BUILDER, 0.0));
@@ -38,11 +41,17 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, builder: &Builder, planning:
         kit.wrapped(ui.painter(), text, Role::Caption, t.warn, inner.width()).size().y + 8.0
     });
     let warning_height = builder.warning.as_ref().map_or(0.0, |text| warned(kit, ui, text, inner.width()).y);
-    let foot = kit.h(space::PRIMARY) + 24.0 + why_height + warning_height;
+    let widths = Widths::of(cx, inner.width(), builder, planning);
+    let foot =
+        kit.button_height(ui.painter(), widths.confirm(kit, builder)) + 24.0 + why_height + warning_height;
     let line = inner.bottom() - foot;
     let body = Rect::from_min_max(inner.min, pos2(inner.right() + 10.0, line));
     let mut scrolled = child(ui, "builder", body.expand2(vec2(3.0, 0.0)));
-    ScrollArea::vertical().id_salt("builder-scroll").auto_shrink([false, false]).show(&mut scrolled, |ui| {
+    let mut area = ScrollArea::vertical().id_salt("builder-scroll").auto_shrink([false, false]);
+    if fresh {
+        area = area.vertical_scroll_offset(0.0);
+    }
+    area.show(&mut scrolled, |ui| {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
         egui::Frame::new().inner_margin(egui::Margin::symmetric(3, 0)).show(ui, |ui| {
             ui.set_width(inner.width());
@@ -90,7 +99,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, builder: &Builder, planning:
         kit.label(&mut bottom, text, Role::Caption, t.warn);
         bottom.add_space(8.0);
     }
-    buttons(cx, &mut bottom, builder, planning, why.as_deref());
+    buttons(cx, &mut bottom, builder, planning, &widths, why.as_deref());
 }
 
 fn title(cx: &mut Cx<'_>, ui: &mut Ui, builder: &Builder) {
@@ -355,10 +364,16 @@ fn join(cx: &mut Cx<'_>, ui: &mut Ui, offer: &Offer, planning: &Planning) {
     let may = offer.why_not.is_none();
     let name = format!("{}, {note}", offer.label);
     ui.add_space(4.0);
-    let note = kit.wrapped(ui.painter(), note, Role::Caption, t.ink2, width * 0.42);
-    let label =
-        kit.wrapped(ui.painter(), &offer.label, Role::TableSemi, t.acc, width - note.size().x - kit.h(66.0));
-    let height = (label.size().y.max(note.size().y) + 10.0).max(kit.h(30.0));
+    let key = cx.desk.digits.of_offer(&offer.orders).filter(|_| may).map(|digit| digit.to_string());
+    let (left, right) = (kit.h(32.0), 10.0 + if key.is_some() { kit.h(16.0) } else { 0.0 });
+    // The note stands beside the words where both fit in a line, else below them.
+    let one = |text: &str, role| kit.line(ui.painter(), text, role, t.ink).size().x;
+    let beside = one(&offer.label, Role::TableSemi) + 12.0 + one(note, Role::Caption) <= width - left - right;
+    let room = width - left - right;
+    let note = kit.wrapped(ui.painter(), note, Role::Caption, t.ink2, room);
+    let label = kit.wrapped(ui.painter(), &offer.label, Role::TableSemi, t.acc, room);
+    let words = if beside { label.size().y.max(note.size().y) } else { label.size().y + note.size().y };
+    let height = (words + 10.0).max(kit.h(30.0));
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
     response.widget_info(|| {
         egui::WidgetInfo::selected(accesskit::Role::CheckBox, may, on, name.trim_end_matches(", "))
@@ -380,18 +395,22 @@ fn join(cx: &mut Cx<'_>, ui: &mut Ui, offer: &Offer, planning: &Planning) {
     let y = rect.center().y;
     let icon = if on { Icon::Check } else { Icon::Plus };
     icon.paint(ui.painter(), pos2(rect.left() + kit.h(16.0), y), kit.h(13.0), ink);
-    let at = pos2(rect.left() + kit.h(32.0), y - label.size().y / 2.0);
-    let key = cx.desk.digits.of_offer(&offer.orders).filter(|_| may).map(|digit| digit.to_string());
     if let Some(key) = &key {
         ui.ctx().accesskit_node_builder(response.id, |node| node.set_keyboard_shortcut(key.as_str()));
     }
-    ui.painter().galley_with_override_text_color(at, label, ink);
-    let mut right = rect.right() - 10.0;
+    let top = y - words / 2.0;
+    let below = top + label.size().y;
     if let Some(key) = key {
-        let at = kit.text(ui.painter(), pos2(right, y), Align2::RIGHT_CENTER, &key, Role::Tag, t.ink3);
-        right = at.left() - 10.0;
+        kit.text(ui.painter(), pos2(rect.right() - 10.0, y), Align2::RIGHT_CENTER, &key, Role::Tag, t.ink3);
     }
-    ui.painter().galley(pos2(right - note.size().x, y - note.size().y / 2.0), note, t.ink2);
+    let at = if beside {
+        pos2(rect.right() - right - note.size().x, y - note.size().y / 2.0)
+    } else {
+        pos2(rect.left() + left, below)
+    };
+    let words_at = pos2(rect.left() + left, if beside { y - label.size().y / 2.0 } else { top });
+    ui.painter().galley_with_override_text_color(words_at, label, ink);
+    ui.painter().galley(at, note, t.ink2);
     if response.has_focus() {
         kit.focus_ring(ui.painter(), rect, space::CORNER);
     }
@@ -474,17 +493,56 @@ fn notes(cx: &mut Cx<'_>, ui: &mut Ui, builder: &Builder) {
     }
 }
 
-fn buttons(cx: &mut Cx<'_>, ui: &mut Ui, builder: &Builder, planning: &Planning, why: Option<&str>) {
+/// How wide the buttons of a plan are.
+struct Widths {
+    /// Cancel, unless the plan must be answered.
+    cancel: Option<f32>,
+    /// The suggested choice, when it is another.
+    suggested: Option<f32>,
+    /// What submits the plan has the rest.
+    confirm: f32,
+}
+
+const BETWEEN: f32 = 8.0;
+
+impl Widths {
+    fn of(cx: &Cx<'_>, room: f32, builder: &Builder, planning: &Planning) -> Self {
+        let other = builder.suggested.as_ref().is_some_and(|s| *s != planning.plan);
+        let cancel = (!planning.owed).then(|| cx.kit.h(68.0));
+        let suggested = other.then(|| cx.kit.h(88.0));
+        let taken = [cancel, suggested].into_iter().flatten().map(|w| w + BETWEEN).sum::<f32>();
+        Self { cancel, suggested, confirm: room - taken }
+    }
+
+    fn confirm<'a>(&self, kit: Kit, builder: &'a Builder) -> Btn<'a> {
+        let text = if builder.confirm.is_empty() { "Keep this" } else { &builder.confirm };
+        let locked = builder.fence != Fence::Open;
+        let small = self.confirm < kit.h(150.0);
+        Btn {
+            end_icon: locked.then_some(Icon::Lock),
+            key: (!small).then_some("Enter"),
+            width: Some(self.confirm),
+            height: Some(space::PRIMARY),
+            tip: locked.then_some("Undo will stop here"),
+            ..Btn::primary(text)
+        }
+    }
+}
+
+fn buttons(
+    cx: &mut Cx<'_>,
+    ui: &mut Ui,
+    builder: &Builder,
+    planning: &Planning,
+    widths: &Widths,
+    why: Option<&str>,
+) {
     let kit = cx.kit;
-    let width = ui.available_width();
     ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 8.0;
-        let suggested = builder.suggested.as_ref().filter(|s| **s != planning.plan);
-        let side = kit.h(96.0);
-        let mut room = width;
-        if !planning.owed {
+        ui.spacing_mut().item_spacing.x = BETWEEN;
+        if widths.cancel.is_some() {
             let cancel = Btn {
-                width: Some(side),
+                width: widths.cancel,
                 height: Some(space::PRIMARY),
                 tip: Some("Esc"),
                 ..Btn::new("Cancel")
@@ -492,11 +550,10 @@ fn buttons(cx: &mut Cx<'_>, ui: &mut Ui, builder: &Builder, planning: &Planning,
             if kit.button(ui, cancel).clicked() {
                 cx.send(Command::CancelPlan);
             }
-            room -= side + 8.0;
         }
-        if let Some(plan) = suggested {
+        if let Some(plan) = builder.suggested.as_ref().filter(|s| **s != planning.plan) {
             let button = Btn {
-                width: Some(side),
+                width: widths.suggested,
                 height: Some(space::PRIMARY),
                 tip: Some("Use the suggested choice"),
                 ..Btn::new("Suggested")
@@ -504,16 +561,9 @@ fn buttons(cx: &mut Cx<'_>, ui: &mut Ui, builder: &Builder, planning: &Planning,
             if kit.button(ui, button).clicked() {
                 cx.send(Command::PlanAll(plan.clone()));
             }
-            room -= side + 8.0;
         }
-        let text = if builder.confirm.is_empty() { "Keep this" } else { &builder.confirm };
-        let confirm = Btn {
-            key: Some("Enter"),
-            width: Some(room),
-            height: Some(space::PRIMARY),
-            not_now: why,
-            ..Btn::primary(text)
-        };
+        let resting = cx.desk.is_resting(cx.now).then_some(RESTING);
+        let confirm = Btn { not_now: why.or(resting), ..widths.confirm(kit, builder) };
         if kit.button(ui, confirm).clicked() || kit.refused(ui.ctx()).is_some() {
             cx.send(Command::Confirm);
         }

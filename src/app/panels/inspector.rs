@@ -142,11 +142,7 @@ fn offers(cx: &mut Cx<'_>, ui: &mut Ui, sheet: &Sheet) {
                 let clicked = kit.button(ui, button).clicked();
                 cx.say_refusal(ui, offer);
                 if clicked {
-                    let command = match (&offer.subject, offer.orders.is_empty()) {
-                        (Some(subject), true) => Command::OpenBuilder(subject.clone()),
-                        _ => Command::Give(offer.orders.clone()),
-                    };
-                    cx.send(command);
+                    cx.send(super::offer_command(offer));
                 }
             }
         });

@@ -1,6 +1,7 @@
 //! The panels around the map. A panel reads the desk and sends commands; it changes nothing but its own widgets.
 
 pub mod account;
+pub mod aiming;
 pub mod attack;
 pub mod changes;
 pub mod decision;
@@ -9,6 +10,7 @@ pub mod forecast;
 pub mod inspector;
 pub mod log;
 pub mod menu;
+pub mod notice;
 pub mod oversight;
 pub mod rail;
 pub mod sidebar;
@@ -243,6 +245,14 @@ impl Cx<'_> {
             kit.label(ui, "Suggested", Role::Caption, kit.th.ink2);
         }
         response
+    }
+}
+
+/// What an offer does when it is taken: its orders are given, or the panel of its subject opens.
+pub fn offer_command(offer: &Offer) -> Command {
+    match (&offer.subject, offer.orders.is_empty()) {
+        (Some(subject), true) => Command::OpenBuilder(subject.clone()),
+        _ => Command::Give(offer.orders.clone()),
     }
 }
 

@@ -6,6 +6,7 @@ use crate::{
         command::Command,
         icons::Icon,
         screens::child,
+        state::RESTING,
         widgets::{Btn, Look},
     },
     engine::rules::Fence,
@@ -102,22 +103,20 @@ fn foot_height(cx: &Cx<'_>) -> f32 {
 fn primary(cx: &mut Cx<'_>, ui: &mut Ui, width: f32) {
     let kit = cx.kit;
     let desk = cx.desk;
+    let resting = desk.is_resting(cx.now).then(|| RESTING.to_owned());
     let (text, why, icon, command) = if desk.look.is_some() {
         ("Back to now".to_owned(), None, Icon::Skip, Command::LookNow)
     } else if desk.their_turn().is_some() {
-        if desk.auto_ready() {
-            ("Next decision".to_owned(), None, Icon::StepForward, Command::NextDecision)
-        } else {
-            let why = "The next decision is being worked out".to_owned();
-            ("Thinking".to_owned(), Some(why), Icon::StepForward, Command::NextDecision)
-        }
+        let (text, why) = sidebar::next_decision(cx);
+        (text.to_owned(), why.map(str::to_owned), Icon::StepForward, Command::NextDecision)
     } else if desk.seen.outcome.is_some() {
-        ("New game…".to_owned(), None, Icon::Plus, Command::ShowStart)
+        ("New game…".to_owned(), resting, Icon::Plus, Command::ShowStart)
     } else if let Some(offer) = &desk.seen.sequence.primary {
         let why =
             offer.why_not.as_ref().map(|e| format!("{}. {}", e.sentence.trim_end_matches('.'), e.way_out));
         let icon = if offer.fence == Fence::Open { Icon::Check } else { Icon::Lock };
-        (offer.label.clone(), why, icon, Command::Primary)
+        let why = why.or(resting.filter(|_| desk.planning.is_none()));
+        (sidebar::primary_words(desk, offer), why, icon, Command::Primary)
     } else {
         let why = "Decide in the right panel or on the map".to_owned();
         ("Decide first".to_owned(), Some(why), Icon::Check, Command::Primary)
@@ -126,7 +125,11 @@ fn primary(cx: &mut Cx<'_>, ui: &mut Ui, width: f32) {
         Some(why) => format!("{text}\n{}", why.trim_end()),
         None => format!("{text} (Enter)"),
     };
-    let look = if desk.planning.is_some() { Look::Normal } else { Look::Primary };
+    let look = match desk.their_turn().filter(|_| desk.look.is_none()) {
+        Some((side, _)) => Look::Side(side.0),
+        None if desk.planning.is_some() => Look::Normal,
+        None => Look::Primary,
+    };
     let button = Btn {
         name: Some(&text),
         tip: Some(&tip),

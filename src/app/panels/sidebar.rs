@@ -8,7 +8,7 @@ use crate::{
         keys::NUMBERS,
         screens::child,
         settings::Pace,
-        state::{Desk, Keeping},
+        state::{Desk, Keeping, RESTING},
         theme::{Role, space},
         widgets::{Btn, Kit, Look, spoken},
     },
@@ -350,7 +350,9 @@ fn choices(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
     }
     let (shown, hidden) = fitting(cx.desk, &sequence.choices);
     if hidden > 0 {
-        let words = if shown.is_empty() {
+        let words = if shown.is_empty() && !sequence.choices_many.is_empty() {
+            sequence.choices_many.clone()
+        } else if shown.is_empty() {
             format!(
                 "{hidden} possibilities. Select a unit or a place on the map: what it may do stands here then."
             )
@@ -365,7 +367,7 @@ fn choices(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
         let key = choice_key(at).filter(|_| offer.why_not.is_none()).map(|k| key_text(&k));
         let response = cx.offer(ui, offer, false, key.as_deref());
         if response.clicked() {
-            cx.send(Command::Give(offer.orders.clone()));
+            cx.send(super::offer_command(offer));
         }
         if !offer.note.is_empty() {
             ui.add_space(2.0);
@@ -464,6 +466,9 @@ fn caption(cx: &Cx<'_>, sequence: &Sequence) -> (String, bool) {
         return (String::new(), false);
     }
     match &sequence.primary {
+        Some(offer) if cx.desk.is_asked() => {
+            (format!("{}. Enter or the button ends the step, Esc stays", offer.ask), true)
+        }
         Some(offer) => match &offer.why_not {
             Some(why) if why.way_out.is_empty() => (why.sentence.clone(), true),
             Some(why) => (format!("{}. {}", why.sentence.trim_end_matches('.'), why.way_out), true),
@@ -494,7 +499,7 @@ fn bottom_height(cx: &Cx<'_>, ui: &Ui, sequence: &Sequence, width: f32) -> f32 {
     };
     let primary = match &sequence.primary {
         Some(offer) if cx.desk.my_turn() => {
-            let words = primary_words(cx, offer);
+            let words = primary_words(cx.desk, offer);
             let button = Btn {
                 end_icon: (offer.fence != Fence::Open).then_some(Icon::Lock),
                 key: Some("Enter"),
@@ -567,6 +572,7 @@ fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
             width: Some(ui.available_width()),
             height: Some(space::PRIMARY),
             left: true,
+            not_now: cx.desk.is_resting(cx.now).then_some(RESTING),
             ..Btn::primary("New game…")
         };
         if kit.button(ui, button).clicked() {
@@ -594,7 +600,8 @@ fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
     ui.add_space(4.0);
     if let Some(offer) = &sequence.primary {
         let planning = cx.desk.planning.is_some();
-        if primary(cx, ui, offer, planning).clicked() || kit.refused(ui.ctx()).is_some() {
+        let clicked = primary(cx, ui, offer, planning).clicked();
+        if clicked || kit.refused(ui.ctx()).is_some() {
             cx.send(Command::Primary);
         }
     } else {
@@ -615,22 +622,24 @@ fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
     }
 }
 
-/// `End movement`, and once the check lists what is still open `End movement anyway`.
-fn primary_words(cx: &Cx<'_>, offer: &Offer) -> String {
-    if cx.desk.over.audit.is_some() { format!("{} anyway", offer.label) } else { offer.label.clone() }
+/// `End movement`, and once the check lists what is still open, or the question stands there, `End movement anyway`.
+pub fn primary_words(desk: &Desk, offer: &Offer) -> String {
+    let held = desk.over.audit.is_some() || desk.is_asked();
+    if held { format!("{} anyway", offer.label) } else { offer.label.clone() }
 }
 
 /// The primary button; while a plan is open, Enter belongs to the plan.
 fn primary(cx: &mut Cx<'_>, ui: &mut Ui, offer: &Offer, planning: bool) -> egui::Response {
     let kit = cx.kit;
+    let resting = cx.desk.is_resting(cx.now) && !planning;
     let why = offer.why_not.as_ref().map(|e| e.sentence.clone());
     let locked = offer.fence != Fence::Open;
-    let words = primary_words(cx, offer);
+    let words = primary_words(cx.desk, offer);
     let button = Btn {
         look: if planning { Look::Normal } else { Look::Primary },
         end_icon: locked.then_some(Icon::Lock),
-        key: (!planning).then_some("Enter"),
-        not_now: why.as_deref(),
+        key: (!planning && cx.desk.cursor.is_none()).then_some("Enter"),
+        not_now: why.as_deref().or(resting.then_some(RESTING)),
         tip: (locked && cx.desk.table.undo_policy() == UndoPolicy::Fair).then_some("This cannot be undone"),
         width: Some(ui.available_width()),
         height: Some(space::PRIMARY),
@@ -673,17 +682,29 @@ fn pace_block(cx: &mut Cx<'_>, ui: &mut Ui, side: Side) {
         if kit.button(ui, back).clicked() {
             cx.send(Command::PreviousDecision);
         }
-        let text = if cx.desk.auto_ready() { "Next decision" } else { "Thinking" };
+        let (text, why) = next_decision(cx);
         let next = Btn {
             key: Some("Space"),
+            look: Look::Side(side.0),
             width: Some(ui.available_width()),
             height: Some(space::PRIMARY),
             left: true,
-            not_now: (!cx.desk.auto_ready()).then_some("The next decision is being worked out"),
-            ..Btn::primary(text)
+            not_now: why,
+            ..Btn::new(text)
         };
         if kit.button(ui, next).clicked() {
             cx.send(Command::NextDecision);
         }
     });
+}
+
+/// The button that plays the next decision of the other side, and why it does not yet.
+pub fn next_decision(cx: &Cx<'_>) -> (&'static str, Option<&'static str>) {
+    if !cx.desk.auto_ready() {
+        ("Thinking", Some("The next decision is being thought out"))
+    } else if cx.desk.is_resting(cx.now) {
+        ("Next decision", Some(RESTING))
+    } else {
+        ("Next decision", None)
+    }
 }

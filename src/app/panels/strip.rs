@@ -52,6 +52,20 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
             cx.send(Command::Redo);
         }
     });
+    if let Some(banner) = cx.banner {
+        let row = Rect::from_min_max(pos2(x + 12.0, rect.top() + 2.0), rect.max - vec2(8.0, 2.0));
+        super::notice::ui(cx, ui, row, banner);
+        // What is refused is told all the same.
+        let status =
+            ui.interact(row.with_max_x(row.left() + 1.0), ui.scope_id().with("status"), Sense::hover());
+        spoken(&status, accesskit::Role::Status, &cx.desk.status);
+        ui.ctx().accesskit_node_builder(status.id, |node| node.set_live(accesskit::Live::Polite));
+        let pointed = super::row_pointed_at(ui);
+        if pointed != cx.desk.pointed {
+            cx.send(Command::PointAt(pointed));
+        }
+        return;
+    }
     let dots = &cx.desk.seen.dots;
     let words = if cx.desk.status.is_empty() { step_and_count(cx, ui, dots) } else { cx.desk.status.clone() };
     let line = Rect::from_min_max(pos2(x + 20.0, inner.top()), pos2(inner.right() - 4.0, inner.bottom()));

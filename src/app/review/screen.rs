@@ -232,7 +232,9 @@ fn draw_map(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, view: &mut MapView, menus:
                 let at = ui.input(|i| i.pointer.interact_pos()).unwrap_or(rect.center());
                 menus.place(place, at);
             }
-            MapEvent::ClickPlace { place, .. } | MapEvent::DoubleClickStack { place } => {
+            MapEvent::ClickPlace { place, .. }
+            | MapEvent::GoOnto { place }
+            | MapEvent::DoubleClickStack { place } => {
                 if desk.review.as_ref().is_some_and(|r| r.arrow_from.is_some()) {
                     cx.send(Command::Review(Act::ArrowTo(Subject::Place(place))));
                 } else {
@@ -240,6 +242,7 @@ fn draw_map(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, view: &mut MapView, menus:
                     cx.send(Command::Review(Act::Tab(ReviewTab::Map)));
                 }
             }
+            MapEvent::TakeUp(_) => {}
             MapEvent::DragUnits { .. } => cx.send(Command::Review(Act::PlayOn)),
             MapEvent::Hover(subject) => cx.send(Command::Hover(subject)),
             MapEvent::ClickTag(rule) => cx.send(Command::Rule(rule)),

@@ -72,6 +72,8 @@ pub fn map_input<'a>(cx: &Cx<'a>, ui: &Ui, rect: Rect) -> MapInput<'a> {
         text_scale: cx.kit.k,
         bubble: seen.bubble.as_ref(),
         hover_card: None,
+        tip: None,
+        mine: None,
         looking_back: desk.look.is_some() && desk.review.is_none(),
         follows: seen.follows,
         travel: cx.settings.animation.speed(),

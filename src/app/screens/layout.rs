@@ -10,15 +10,6 @@ pub const NARROW: f32 = 1120.0;
 /// Width of the rail.
 const RAIL: f32 = 56.0;
 
-/// What is going on, as far as widths depend on it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Doing {
-    /// A plan is being put together in the right panel.
-    pub building: bool,
-    /// A decision of the other side is explained in the right panel.
-    pub deciding: bool,
-}
-
 /// Widths of the side panels.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Widths {
@@ -31,26 +22,20 @@ pub struct Widths {
 }
 
 impl Widths {
-    /// Widths for a window, at a text size, with the edges where the user dragged them.
-    pub fn of(window: f32, k: f32, settings: &Settings, doing: Doing) -> Self {
+    /// Widths for a window, at a text size, with the edges where the user dragged them. They depend on nothing that
+    /// happens in the game, so that the map stays where it is.
+    pub fn of(window: f32, k: f32, settings: &Settings) -> Self {
         let grow = 1.0 + (k - 1.0) * 0.8;
-        let usual = |doing: Doing| match window {
-            w if w < 1400.0 => (232.0, if doing.building { 340.0 } else { 296.0 }),
-            w if w < 1800.0 => match (doing.building, doing.deciding) {
-                (true, _) => (232.0, 420.0),
-                (_, true) => (248.0, 360.0),
-                _ => (248.0, 324.0),
-            },
-            _ => (280.0, if doing.building { 420.0 } else { 380.0 }),
-        };
-        let scaled = |(left, right): (f32, f32)| {
-            ((left * grow + settings.left_drag).round(), (right * grow + settings.right_drag).round())
+        let (left, right) = match window {
+            w if w < 1400.0 => (232.0, 296.0),
+            w if w < 1800.0 => (248.0, 360.0),
+            _ => (280.0, 420.0),
         };
         // Large text may need the rail in a window that is wide enough otherwise.
-        let (least_left, least_right) = usual(Doing::default());
-        let rail = (window < NARROW || window - (least_left + least_right) * grow < LEAST_MAP)
+        let rail = (window < NARROW || window - (left + right) * grow < LEAST_MAP)
             .then(|| RAIL.max((44.0 * k).round()));
-        let (mut left, mut right) = scaled(usual(doing));
+        let (mut left, mut right) =
+            ((left * grow + settings.left_drag).round(), (right * grow + settings.right_drag).round());
         if rail.is_none() && left + right > window - LEAST_MAP {
             let shrink = (window - LEAST_MAP) / (left + right);
             left = (left * shrink).floor();
@@ -103,31 +88,35 @@ impl Layout {
 mod tests {
     use super::*;
 
-    fn widths(window: f32, k: f32, building: bool) -> Widths {
-        Widths::of(window, k, &Settings::default(), Doing { building, deciding: false })
+    fn widths(window: f32, k: f32) -> Widths {
+        Widths::of(window, k, &Settings::default())
     }
 
     #[test]
     fn the_map_keeps_its_least_width() {
-        for (window, left, right) in
-            [(1120.0, 232.0, 296.0), (1280.0, 232.0, 296.0), (1440.0, 248.0, 324.0), (1920.0, 280.0, 380.0)]
-        {
-            assert_eq!(widths(window, 1.0, false), Widths { left, right, rail: None });
+        for (window, left, right) in [
+            (1120.0, 232.0, 296.0),
+            (1280.0, 232.0, 296.0),
+            (1399.0, 232.0, 296.0),
+            (1400.0, 248.0, 360.0),
+            (1440.0, 248.0, 360.0),
+            (1800.0, 280.0, 420.0),
+            (1920.0, 280.0, 420.0),
+        ] {
+            assert_eq!(widths(window, 1.0), Widths { left, right, rail: None });
         }
         for k in [0.9, 1.0, 1.15, 1.3, 1.5, 2.0] {
             for window in [1024.0, 1280.0, 1440.0, 1920.0] {
-                for building in [false, true] {
-                    let w = widths(window, k, building);
-                    let beside = w.rail.unwrap_or(w.left + w.right);
-                    assert!(window - beside >= LEAST_MAP, "{window} at {k}: {w:?}");
-                }
+                let w = widths(window, k);
+                let beside = w.rail.unwrap_or(w.left + w.right);
+                assert!(window - beside >= LEAST_MAP, "{window} at {k}: {w:?}");
             }
         }
     }
 
     #[test]
     fn a_narrow_window_has_a_rail_and_drawers() {
-        let w = widths(1024.0, 1.0, false);
+        let w = widths(1024.0, 1.0);
         assert_eq!(w, Widths { left: 232.0, right: 296.0, rail: Some(56.0) });
         let all = Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1024.0, 680.0));
         let kit = Kit { th: &crate::app::theme::LIGHT, k: 1.0 };
@@ -137,15 +126,15 @@ mod tests {
         assert_eq!(layout.right.right(), 1024.0);
         assert!(layout.is_narrow());
         // Very large text asks for it too.
-        assert!(widths(1280.0, 1.5, false).rail.is_none());
-        assert!(widths(1280.0, 2.0, false).rail.is_some());
-        assert!(widths(1920.0, 2.0, false).rail.is_none());
+        assert!(widths(1280.0, 1.5).rail.is_none());
+        assert!(widths(1280.0, 2.0).rail.is_some());
+        assert!(widths(1920.0, 2.0).rail.is_none());
     }
 
     #[test]
     fn a_dragged_edge_moves_its_panel_and_no_other() {
         let settings = Settings { left_drag: 40.0, right_drag: -40.0, ..Settings::default() };
-        let w = Widths::of(1440.0, 1.0, &settings, Doing::default());
-        assert_eq!((w.left, w.right), (288.0, 284.0));
+        let w = Widths::of(1440.0, 1.0, &settings);
+        assert_eq!((w.left, w.right), (288.0, 320.0));
     }
 }

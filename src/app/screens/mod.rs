@@ -4,6 +4,7 @@ pub mod board;
 pub mod handover;
 pub mod layout;
 pub mod play;
+pub mod right;
 pub mod start;
 
 use super::{

@@ -1,30 +1,29 @@
 //! The play screen: top bar, sidebar, map, inspector with log, order strip.
 
 use super::{
-    banner,
     board::{self, GameCx},
     child,
-    layout::{Doing, Layout, Widths},
+    layout::{Layout, Widths},
+    right::RightPanel,
 };
 use crate::app::{
     command::{Aim, Command, Tab},
-    map::{HoverCard, MapEvent, MapInput, MapView},
+    map::{HoverCard, MapEvent, MapInput, MapView, Tip},
     panels::{
-        self, Cx, attack, decision,
+        self, Cx, attack,
         forces::ForcesPanel,
-        inspector,
         log::LogPanel,
         rail::{self, Drawers},
         sidebar, strip, top_bar,
     },
     state::Desk,
-    theme::{Role, space},
+    theme::Role,
 };
 use crate::engine::{
     scene::{Gesture, Subject},
     table::PlyId,
 };
-use egui::{Id, Rect, ScrollArea, Sense, Stroke, Ui, accesskit, pos2, vec2};
+use egui::{Id, Rect, Sense, Ui, accesskit, vec2};
 
 /// The play screen and what its parts remember.
 #[derive(Default)]
@@ -38,6 +37,9 @@ pub struct PlayScreen {
     front_wanted: bool,
     map_room: Option<Rect>,
     drawers: Drawers,
+    right: RightPanel,
+    /// What the builder was about in the last frame.
+    built: Option<Subject>,
     /// Whether the right panel was in sight in the last frame.
     drawn: bool,
     /// Whether the game was over in the last frame.
@@ -100,6 +102,11 @@ impl PlayScreen {
         self.drawers.right = true;
     }
 
+    /// The share of the right panel the inspector would have with this many points more.
+    pub fn inspector_share(&self, more: f32) -> Option<f32> {
+        self.right.share_with(more)
+    }
+
     /// Closes the drawers of a narrow window.
     pub fn close_drawers(&mut self) -> bool {
         self.drawers.close()
@@ -107,11 +114,11 @@ impl PlayScreen {
 
     /// Draws the screen.
     pub fn ui(&mut self, cx: GameCx<'_>, ui: &mut Ui) {
-        let GameCx { kit, desk, settings, banner: message, .. } = cx;
+        let GameCx { kit, desk, settings, .. } = cx;
         let all = ui.max_rect();
         let building = desk.planning.is_some() && desk.seen.builder.is_some() && desk.look.is_none();
         let deciding = desk.event_ply().is_some();
-        let widths = Widths::of(all.width(), kit.k, settings, Doing { building, deciding });
+        let widths = Widths::of(all.width(), kit.k, settings);
         let layout = Layout::of(all, kit, widths);
         let Layout { bar, left, map, right, strip: below, drawer } = layout;
         let over = desk.seen.outcome.is_some();
@@ -166,8 +173,10 @@ impl PlayScreen {
         }
         let mut part = child(ui, "map", map);
         panels::landmark(&part, accesskit::Role::Main, "Map");
-        draw_map(&mut cx, &mut part, map, &mut self.map, &mut self.menu);
-        banner(kit, &mut part, map, message, cx.send);
+        let told = drawn && !building;
+        draw_map(&mut cx, &mut part, map, &mut self.map, &mut self.menu, told);
+        let clear = map.with_max_x(map.right() - hidden);
+        panels::aiming::sign(&mut cx, &mut part, clear);
         if let Some(over) = drawer {
             rail::ui(&mut cx, &mut child(ui, "rail", left), left, &mut self.drawers);
             if self.drawers.left || desk.must_choose() {
@@ -179,7 +188,11 @@ impl PlayScreen {
             }
         }
         if drawn {
-            let (log, forces) = (&mut self.log, &mut self.forces);
+            let (log, forces, shared) = (&mut self.log, &mut self.forces, &mut self.right);
+            // A plan is read from its top, however far the one before was scrolled.
+            let about = desk.planning.as_ref().filter(|_| building).map(|p| p.about.clone());
+            let fresh = about != self.built;
+            self.built = about;
             let mut panel = |ui: &mut Ui| {
                 let mut part = child(ui, "right", right);
                 panels::landmark(&part, accesskit::Role::Complementary, "Details");
@@ -187,9 +200,9 @@ impl PlayScreen {
                 panels::panel_stop(kit, &part, "panel-right", right, "Inspector and log");
                 match (&desk.seen.builder, &desk.planning) {
                     (Some(builder), Some(planning)) if building => {
-                        attack::ui(&mut cx, &mut part, right, builder, planning);
+                        attack::ui(&mut cx, &mut part, right, (builder, planning), fresh);
                     }
-                    _ => right_panel(&mut cx, &mut part, right, log, forces),
+                    _ => shared.ui(&mut cx, &mut part, right, log, forces),
                 }
             };
             if layout.is_narrow() { over_map(ui, "right-drawer", right, panel) } else { panel(ui) }
@@ -265,25 +278,58 @@ impl PlaceMenu {
     }
 }
 
-fn draw_map(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, view: &mut MapView, menu: &mut Option<PlaceMenu>) {
+/// What a click does where the pointer is, or a second click where the first one was.
+fn tip(desk: &Desk) -> Option<(u16, String, bool)> {
+    if let Some((builder, planning)) = desk.seen.builder.as_ref().zip(desk.planning.as_ref())
+        && !builder.second_click.is_empty()
+        && builder.why_not.is_none()
+    {
+        let place = desk.place_of(&planning.about)?;
+        return Some((place, format!("Click again: {}", builder.second_click), true));
+    }
+    let place = desk.hovered.as_ref().and_then(|s| desk.place_of(s)).filter(|_| desk.aim.is_none())?;
+    let own = !desk.own_units(place).is_empty();
+    if desk.is_placing(place) && (desk.selection.is_empty() || !own) {
+        let also = if own { ". Alt+click selects" } else { "" };
+        return Some((place, format!("Click {}{also}", desk.seen.sequence.placing), false));
+    }
+    let elsewhere = !desk.selection.is_empty() && desk.selection_place() != Some(place);
+    let ringed = desk.my_turn() && own && elsewhere && desk.marked(place) == Some(Aim::Go);
+    ringed.then(|| (place, "Click selects. Drag, or M, moves here".to_owned(), false))
+}
+
+/// Draws the map and sends what was done on it. `told` says that the right panel tells of what the pointer is over.
+fn draw_map(
+    cx: &mut Cx<'_>,
+    ui: &mut Ui,
+    rect: Rect,
+    view: &mut MapView,
+    menu: &mut Option<PlaceMenu>,
+    told: bool,
+) {
     let desk = cx.desk;
     board::hold_keyboard(ui, rect);
-    let shown = match (desk.aim, desk.lead()) {
-        (Some((_, place)), _) => place,
-        (None, None) => desk.inspect.as_ref().and_then(|s| desk.place_of(s)),
-        (None, Some(_)) => None,
+    let shown = match (desk.aim, desk.cursor, desk.lead()) {
+        (Some((_, place)), _, _) => place,
+        (None, Some(place), _) => Some(place),
+        (None, None, None) => desk.inspect.as_ref().and_then(|s| desk.place_of(s)),
+        (None, None, Some(_)) => None,
     };
-    let picked = |s: &Subject| matches!(s, Subject::Unit(u) if desk.selection.contains(u));
+    let about =
+        desk.place_of(&desk.about()).filter(|_| told && desk.event_ply().is_none_or(|_| shown.is_some()));
     let card = desk.seen.hover_sheet.as_ref();
-    let card = card.filter(|(s, _)| desk.aim.is_none() && menu.is_none() && !picked(s));
+    let card = card.filter(|(s, _)| desk.aim.is_none() && menu.is_none() && desk.place_of(s) != about);
+    let tip = tip(desk).filter(|_| menu.is_none());
     let input = MapInput {
         selected_place: shown,
         hover_card: card.map(|(at, sheet)| HoverCard { at, sheet }),
+        tip: tip.as_ref().map(|(place, text, at_once)| Tip { place: *place, text, at_once: *at_once }),
+        mine: desk.look.is_none().then_some(desk.eyes().0),
         ..board::map_input(cx, ui, rect)
     };
     for event in view.ui(ui, &input) {
         let command = match event {
-            // With Alt it is the counter that is meant, also on a ringed place.
+            // With Alt it is the counter that is meant, also where a click would place another unit.
             MapEvent::ClickUnit { unit, place, .. }
                 if ui.input(|i| i.modifiers.alt) && desk.own_units(place).contains(&unit) =>
             {
@@ -297,6 +343,8 @@ fn draw_map(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, view: &mut MapView, menu: 
                 *menu = Some(PlaceMenu::of(desk, place, at));
                 continue;
             }
+            MapEvent::GoOnto { place } => Command::GoOnto(place),
+            MapEvent::TakeUp(units) => Command::TakeUp(units),
             MapEvent::DragUnits { units, to_place } => Command::Drop(units, to_place),
             MapEvent::Hover(subject) => Command::Hover(subject),
             MapEvent::ClickTag(rule) => Command::Rule(rule),
@@ -349,86 +397,6 @@ fn place_menu(cx: &mut Cx<'_>, ui: &Ui, menu: &mut Option<PlaceMenu>, view: &Map
     }
     if !stays {
         *menu = None;
-    }
-}
-
-fn right_panel(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, log: &mut LogPanel, forces: &mut ForcesPanel) {
-    let kit = cx.kit;
-    let t = kit.th;
-    // The page of a game that is over is longer than that of a unit, and the log has nothing new.
-    let over = cx.desk.seen.outcome.is_some() && cx.desk.look.is_none() && cx.desk.selection.is_empty();
-    let split = rect.top() + (rect.height() * if over { 0.62 } else { 0.46 }).round();
-    let top = Rect::from_min_max(rect.min + vec2(space::PANEL, 0.0), pos2(rect.right(), split));
-    let mut upper = child(ui, "inspector", top.expand2(vec2(3.0, 0.0)));
-    let event = cx.desk.event_ply().filter(|_| cx.desk.selection.is_empty() && cx.desk.inspect.is_none());
-    let salt = (event, cx.desk.selection.last().copied());
-    ScrollArea::vertical().id_salt(("inspector-scroll", salt)).auto_shrink([false, false]).show(
-        &mut upper,
-        |ui| {
-            egui::Frame::new().inner_margin(egui::Margin::symmetric(3, 0)).show(ui, |ui| {
-                ui.set_width(top.width() - space::PANEL);
-                match event {
-                    Some(ply) => decision::ui(cx, ui, ply),
-                    None => inspector::ui(cx, ui),
-                }
-            });
-        },
-    );
-    let tabs = Rect::from_min_max(pos2(rect.left() + 1.0, split), pos2(rect.right(), split + kit.h(32.0)));
-    ui.painter().rect_filled(tabs, 0, t.sunk);
-    ui.painter().hline(tabs.x_range(), tabs.top(), Stroke::new(1.0, t.line));
-    ui.painter().hline(tabs.x_range(), tabs.bottom(), Stroke::new(1.0, t.line));
-    let mut x = tabs.left();
-    // The reach is on by itself in movement: its list has a tab only while it is asked for.
-    let listed = cx.desk.over.chosen().is_some() || cx.desk.tab == Tab::Overlay;
-    let overlay = cx.desk.overlay_on().filter(|_| listed).map(|k| (Tab::Overlay, k.title));
-    let check = cx.desk.over.audit.is_some().then_some((Tab::Check, "Check"));
-    let tabs_shown = [
-        Some((Tab::Log, "Log")),
-        Some((Tab::Forces, "Forces")),
-        Some((Tab::Changes, "Changes")),
-        overlay,
-        check,
-    ];
-    let tabs_shown: Vec<(Tab, &str)> = tabs_shown.into_iter().flatten().collect();
-    let words = |name: &str| kit.line(ui.painter(), name, Role::TableSemi, t.ink).size().x;
-    let text: f32 = tabs_shown.iter().map(|(_, name)| words(name)).sum();
-    let room = tabs.width() - if cx.desk.tab == Tab::Log { kit.h(84.0) } else { 0.0 };
-    let pad = ((room - text) / tabs_shown.len() as f32).clamp(8.0, 28.0);
-    for (tab, name) in tabs_shown {
-        let on = cx.desk.tab == tab;
-        let role = if on { Role::TableSemi } else { Role::Table };
-        let galley = kit.line(ui.painter(), name, role, if on { t.ink } else { t.ink2 });
-        let spot = Rect::from_min_size(pos2(x, tabs.top()), vec2(galley.size().x + pad, tabs.height()));
-        x = spot.right();
-        let response = ui.interact(spot, ui.scope_id().with(("tab", name)), Sense::click());
-        response.widget_info(|| egui::WidgetInfo::selected(accesskit::Role::Tab, true, on, name));
-        ui.painter().galley(spot.center() - galley.size() / 2.0, galley, t.ink);
-        if on {
-            let y = spot.bottom() - 1.0;
-            ui.painter().hline(
-                spot.left() + pad / 2.0..=spot.right() - pad / 2.0,
-                y,
-                Stroke::new(2.0, t.acc),
-            );
-        }
-        if response.has_focus() {
-            kit.focus_ring(ui.painter(), spot.shrink(4.0), space::CORNER);
-        }
-        if response.clicked() {
-            cx.send(Command::Tab(tab));
-        }
-    }
-    if cx.desk.tab == Tab::Log {
-        panels::log::details_chip(cx, ui, tabs);
-    }
-    let rest = Rect::from_min_max(pos2(rect.left() + 1.0, tabs.bottom() + 1.0), rect.max);
-    match cx.desk.tab {
-        Tab::Log => log.ui(cx, &mut child(ui, "log", rest)),
-        Tab::Forces => forces.ui(cx, &mut child(ui, "forces", rest)),
-        Tab::Changes => panels::changes::ui(cx, &mut child(ui, "changes", rest)),
-        Tab::Overlay => panels::oversight::list(cx, &mut child(ui, "overlay", rest)),
-        Tab::Check => panels::oversight::check(cx, &mut child(ui, "check", rest)),
     }
 }
 

@@ -17,6 +17,8 @@ pub struct Auto {
     task: Option<Task<Thought>>,
     ready: Option<(Thought, usize)>,
     due: Option<f64>,
+    /// A side that plays by itself was to act when this was looked at last.
+    playing: bool,
     /// The last decision shown: its ply.
     pub shown: Option<PlyId>,
     /// Plies of the decisions of this stretch, oldest first.
@@ -32,6 +34,11 @@ impl Auto {
     pub fn is_thinking(&self) -> bool {
         self.task.is_some()
     }
+    /// Its last decision has been seen: nothing of it is shown any longer.
+    pub fn end_story(&mut self) {
+        self.shown = None;
+        self.stretch.clear();
+    }
 }
 
 impl Desk {
@@ -44,9 +51,9 @@ impl Desk {
         let Some((side, level)) = self.their_turn() else {
             self.auto.task = None;
             self.auto.ready = None;
-            self.auto.due = None;
-            return None;
+            return self.let_last_decision_go(now, pace);
         };
+        self.auto.playing = true;
         match self.auto.task.as_ref().map(Task::poll) {
             Some(Progress::Done(thought)) => {
                 self.auto.task = None;
@@ -80,6 +87,24 @@ impl Desk {
         let quiet = self.advance(if pace == Pace::Skip { usize::MAX } else { 1 });
         self.auto.due = Some(if quiet { now } else { now + seconds });
         Some(if quiet { 0.0 } else { seconds })
+    }
+
+    /// In the person's own turn: the other side's last decision goes after its time at a pace that runs by itself, and
+    /// what was said while that side was thinking goes at once.
+    fn let_last_decision_go(&mut self, now: f64, pace: Pace) -> Option<f64> {
+        if std::mem::take(&mut self.auto.playing) {
+            self.status.clear();
+        }
+        let left = self.auto.due.map_or(0.0, |due| due - now);
+        let runs = pace.seconds().is_some() && self.auto.shown.is_some();
+        if runs && left > 0.0 {
+            return Some(left);
+        }
+        if runs {
+            self.auto.end_story();
+        }
+        self.auto.due = None;
+        None
     }
 
     /// Plays the next decision of the automatic side now, if it is thought out. Decisions with nothing to see are

@@ -107,6 +107,7 @@ mod tests {
             rule: None,
             subject: None,
             key: None,
+            ask: String::new(),
         }
     }
 

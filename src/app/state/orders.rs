@@ -47,15 +47,16 @@ impl Desk {
                 self.look = None;
                 self.planning = None;
                 self.aim = None;
+                self.typed.clear();
+                self.cursor = None;
                 self.bubble = None;
                 self.hint = None;
                 self.status.clear();
-                self.auto.shown = None;
-                self.auto.stretch.clear();
-                if !self.my_turn() {
-                    self.selection.clear();
-                    self.inspect = None;
-                }
+                self.auto.end_story();
+                // Nothing stays selected that the next click could send away; Tab takes it up again.
+                self.ordered = self.lead().or(self.ordered);
+                self.selection.clear();
+                self.inspect = None;
                 true
             }
             Err(text) => {
@@ -108,6 +109,10 @@ impl Desk {
     /// Refuses to begin something else while a plan is open that would be lost.
     pub(super) fn plan_in_the_way(&mut self, place: Option<u16>, now: f64) -> bool {
         let Some(p) = self.planning.as_ref().filter(|p| !p.owed && !p.plan.is_empty()) else { return false };
+        if self.seen.builder.as_ref().is_some_and(|b| !b.second_click.is_empty()) {
+            // How an attack is to be fought was only looked at.
+            return false;
+        }
         let about = self.place_of(&p.about);
         if place.is_some() && about == place {
             return false;
@@ -136,34 +141,77 @@ impl Desk {
         self.hint.as_ref().map(|(orders, _)| orders.as_slice()).filter(|orders| !orders.is_empty())
     }
 
-    /// Units go to a place.
-    pub fn go(&mut self, units: Vec<u16>, place: u16, now: f64) {
+    /// Units go to a place; where going there begins a battle, its panel opens. False when it was refused.
+    pub fn go(&mut self, units: Vec<u16>, place: u16, now: f64) -> bool {
         if self.plan_in_the_way(Some(place), now) {
+            return false;
+        }
+        let Some(orders) = self.gesture(&Gesture::Go { units, place }, now) else { return false };
+        let about = Subject::Place(place);
+        let built = self.table.builder(self.viewer(), &about, &orders);
+        if built.is_some_and(|b| !b.second_click.is_empty()) {
+            self.plan_for(about, orders);
+            return true;
+        }
+        self.give(&orders, now)
+    }
+
+    /// Puts a plan on the desk.
+    fn plan_for(&mut self, about: Subject, plan: Vec<OrderText>) {
+        self.bubble = None;
+        let built = self.table.builder(self.viewer(), &about, &plan);
+        if built.is_some_and(|b| !b.second_click.is_empty()) {
+            // What is committed next is the place, not a unit.
+            self.selection.clear();
+            self.inspect = Some(about.clone());
+        }
+        self.planning = Some(Planning { about, plan, owed: false });
+    }
+
+    /// Submits the plan with the orders that end it. A plan in which nothing is changed is only closed.
+    pub fn confirm(&mut self, now: f64) {
+        let Some(p) = self.planning.clone() else { return };
+        let Some(builder) = self.seen.builder.clone() else { return };
+        if let Some(text) = builder.why_not {
+            self.refuse(text, self.place_of(&p.about), now);
             return;
         }
-        if let Some(orders) = self.gesture(&Gesture::Go { units, place }, now) {
+        let orders: Vec<OrderText> = p.plan.into_iter().chain(builder.then).collect();
+        if orders.is_empty() && !p.owed {
+            self.planning = None;
+            self.selection.clear();
+        } else {
             self.give(&orders, now);
         }
     }
 
     /// Units attack a place: the builder opens with the plan, or the orders are given when there is nothing to
-    /// build.
-    pub fn attack(&mut self, units: Vec<u16>, place: u16, now: f64) {
+    /// build. False when it was refused.
+    pub fn attack(&mut self, units: Vec<u16>, place: u16, now: f64) -> bool {
+        self.leave_other_plan(place);
         if self.plan_in_the_way(Some(place), now) {
-            return;
+            return false;
         }
         let about = Subject::Place(place);
         let kept = match &self.planning {
             Some(p) if !p.owed && p.about == about => p.plan.clone(),
             _ => Vec::new(),
         };
-        let Some(orders) = self.gesture(&Gesture::Attack { units, place }, now) else { return };
+        let Some(orders) = self.gesture(&Gesture::Attack { units, place }, now) else { return false };
         let mut plan = kept;
         plan.extend(orders.into_iter().filter(|o| !plan.contains(o)).collect::<Vec<_>>());
         if self.table.builder(self.viewer(), &about, &plan).is_some() {
-            self.planning = Some(Planning { about, plan, owed: false });
+            self.plan_for(about, plan);
+            true
         } else {
-            self.give(&plan, now);
+            self.give(&plan, now)
+        }
+    }
+
+    /// Closes a panel of another place that holds nothing which would be lost.
+    fn leave_other_plan(&mut self, place: u16) {
+        if self.planning.as_ref().is_some_and(|p| p.about != Subject::Place(place)) {
+            self.leave_idle_plan();
         }
     }
 
@@ -174,18 +222,19 @@ impl Desk {
         }
     }
 
-    /// Says why units may not go to or attack a place, or that they may.
-    pub fn why_not(&mut self, units: Vec<u16>, place: u16, now: f64) {
+    /// Says why units may not go to or attack a place, or that they may; true when they may.
+    pub fn why_not(&mut self, units: Vec<u16>, place: u16, now: f64) -> bool {
         if units.is_empty() {
             self.why_stuck(place, now);
-            return;
+            return false;
         }
         let gesture = if self.meaning(place) == Aim::Attack {
             Gesture::Attack { units, place }
         } else {
             Gesture::Go { units, place }
         };
-        if self.gesture(&gesture, now).is_some() {
+        let may = self.gesture(&gesture, now).is_some();
+        if may {
             let verb = if matches!(gesture, Gesture::Go { .. }) { "may go" } else { "may attack" };
             let text = Explanation {
                 code: String::new(),
@@ -197,5 +246,6 @@ impl Desk {
             self.status.clone_from(&text.sentence);
             self.bubble = Some(Bubble { kind: BubbleKind::Hint, text, since: now, arrows: Vec::new() });
         }
+        may
     }
 }

@@ -1,8 +1,8 @@
 //! Panels in which a person puts orders together. Here: an attack; the placing of hits is in `hits_panel`.
 
 use super::{
-    air, attack, chronicle, combat, forecast, game::Game, hits_panel, ids::*, movement, order::*, picture,
-    ranges, scratch, sidebar, state::*, supply, words::*,
+    air, attack, chronicle, combat, commitment, forecast, game::Game, hits_panel, ids::*, movement, order::*,
+    picture, ranges, scratch, sidebar, state::*, supply, words::*,
 };
 use crate::engine::{
     scene::Subject,
@@ -23,6 +23,9 @@ pub fn builder(
             if (*p as usize) < g.board.n_positions =>
         {
             attack_panel(g, o, SpaceId(*p as u8), plan)
+        }
+        (_, _, Subject::Place(p)) if (*p as usize) < g.board.n_positions => {
+            commitment::panel(g, o, SpaceId(*p as u8), plan)
         }
         _ => None,
     }
@@ -106,7 +109,7 @@ fn attack_panel(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<B
 }
 
 /// Attackers and followers by link, with what the link may carry and the hits along it.
-fn link_rows(
+pub fn link_rows(
     g: &Game,
     before: &Open,
     o: &Open,
@@ -173,6 +176,7 @@ fn offers(g: &Game, o: &Open, target: SpaceId, german: bool) -> Vec<Offer> {
     let mut out = Vec::new();
     let mut counted = forecast::Counted::default();
     for role in [Role::Attack, Role::Follow] {
+        let from = out.len();
         for (unit, at) in o.on_map(side).filter(|(u, _)| o.aim(*u).is_none()) {
             let Some(orders) = join_orders(g, o, unit, target, role) else { continue };
             // A panzer corps that could attack is not offered as a follower too: armies are held back, corps hardly ever.
@@ -207,6 +211,8 @@ fn offers(g: &Game, o: &Open, target: SpaceId, german: bool) -> Vec<Offer> {
             x.subject = Some(Subject::Unit(u16::from(unit.0)));
             out.push(x);
         }
+        // Those that stand beside the target come before those that would have to go there first.
+        out[from..].sort_by_key(|x: &Offer| x.orders.len());
     }
     if german && target.is_in(o.targets) {
         for fleet in (0..3u8).map(FleetId).filter(|f| air::check_fly(g, o, *f, target).is_ok()) {
@@ -238,14 +244,21 @@ fn sums(
         exploit: OUT,
         ..Battle::default()
     };
+    sums_of(g, &fight)
+}
+
+/// The sums of a battle about to be fought: its attackers, defenders and manner are those of `fight`.
+pub fn sums_of(g: &Game, fight: &Open) -> Vec<(String, Vec<Term>)> {
+    let (attackers, defenders) = (fight.battle.attackers, fight.battle.defenders);
+    let target = SpaceId(fight.battle.target);
     let fighting = attackers.or(defenders);
-    let [low, high] = ranges::cases(g, &fight, fighting).map(|o| combat::compute_fire(g, &o));
+    let [low, high] = ranges::cases(g, fight, fighting).map(|o| combat::compute_fire(g, &o));
     let ((low_attack, low_defence), (high_attack, high_defence)) =
         (ranges::halves(&low), ranges::halves(&high));
     let mut attack = ranges::terms(g, low_attack, high_attack);
     let mut defence = ranges::terms(g, low_defence, high_defence);
     attack.push(total("Hits that count", ranges::text(low.net, high.net)));
-    let unknown = defenders.into_iter().filter(|u| g.factor(o, *u).is_none()).count();
+    let unknown = defenders.into_iter().filter(|u| g.factor(fight, *u).is_none()).count();
     if let Some(first) = defence.first_mut().filter(|_| unknown > 0) {
         first.label = format!("Defending factors, {unknown} unknown");
     }

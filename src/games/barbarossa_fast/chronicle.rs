@@ -536,6 +536,10 @@ pub fn order_text(g: &Game, o: &Open, order: &Order) -> String {
         Order::Advance { unit } => format!("{} advances", u(unit)),
         Order::EndAdvance => "End the advance".into(),
         Order::Exploit { unit, target } => format!("{} goes on to {}", u(unit), p(target)),
+        // With corps sent on it begins the second attack (BF-BLZ-02).
+        Order::EndExploit if o.battle.exploit < NOWHERE && !o.battle.exploiters.is_empty() => {
+            format!("Attack {}", p(SpaceId(o.battle.exploit)))
+        }
         Order::EndExploit => "End the Blitzkrieg".into(),
         Order::Deploy { unit, to } => format!("{} to {}", u(unit), p(to)),
         Order::Forgo { .. } => "Do not deploy the arrival".into(),

@@ -12,7 +12,7 @@ pub use skirmish::Result as Outcome;
 pub use stake::{Weighed, weigh};
 
 use super::{
-    air, apply, builders,
+    air, apply, builders, commitment,
     draws::{self, Ways},
     event::Event,
     game::Game,
@@ -56,6 +56,12 @@ fn planned(
     let commits = |x: &Order| matches!(x, Order::Commit { target: t, blitzkrieg: true } if *t == target);
     let fight = Fight::new(g, &after, target, plan.iter().any(commits), counted)?;
     Some((after, fight))
+}
+
+/// The chance alone that the attack on a place succeeds after a plan.
+pub fn chance_after(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<Chance> {
+    let about = Subject::Place(u16::from(target.0));
+    planned(g, o, &about, plan, &mut Counted::default()).map(|(_, fight)| fight.odds(g).chance())
 }
 
 /// The chance alone that a declared attack succeeds.
@@ -117,6 +123,9 @@ impl Fight {
         let german = match o.phase {
             Phase::Operations | Phase::AirResults | Phase::Attacks => true,
             Phase::SovietOperations | Phase::Stand | Phase::SovietAttacks => false,
+            Phase::Battle if o.battle.stage == Stage::Exploit => {
+                return Self::second(g, o, target, counted);
+            }
             Phase::Battle | Phase::SovietBattle => {
                 let waits = matches!(o.battle.stage, Stage::AirEffect | Stage::AttackerHits);
                 if !waits || o.battle.target != target.0 || o.hits != [0; N_UNITS] {
@@ -148,6 +157,16 @@ impl Fight {
             effect = 1;
         }
         Self::over(g, open, target, die, effect, counted)
+    }
+
+    /// The second attack of a Blitzkrieg, by the corps sent on so far; the air die has fallen (R17).
+    fn second(g: &Game, o: &Open, target: SpaceId, counted: &mut Counted) -> Option<Self> {
+        if o.battle.exploit != target.0 || o.battle.exploiters.is_empty() {
+            return None;
+        }
+        let open = commitment::second_leg(g, o, target);
+        let effect = air::result_in_battle(g, &open).is_some_and(air::is_strike);
+        Self::over(g, open, target, None, u8::from(effect), counted)
     }
 
     /// The committed battle of `open` over all that is unknown of it.

@@ -1,8 +1,8 @@
 //! What a click, a drag or a button means as orders, or why not.
 
 use super::{
-    attack, builders, combat, game::Game, ids::*, movement, order::*, orders, refusal::*, replacements,
-    retreat, scratch, state::*,
+    attack, builders, combat, commitment, game::Game, ids::*, movement, order::*, orders, refusal::*,
+    replacements, retreat, scratch, state::*,
 };
 use crate::engine::scene::Gesture;
 
@@ -67,11 +67,13 @@ fn go(g: &Game, o: &Open, units: &[UnitId], to: SpaceId) -> Result<Vec<Order>, R
 /// Units join an attack; a panzer corps approaches by itself. Nobody selected opens an empty plan.
 fn join(g: &Game, o: &Open, units: &[UnitId], target: SpaceId, role: Role) -> Result<Vec<Order>, Refusal> {
     if o.battle.stage == Stage::Exploit {
-        return go(g, o, units, target);
+        let all = commitment::able(g, o, target);
+        return if units.is_empty() && !all.is_empty() { Ok(all) } else { go(g, o, units, target) };
     }
     if matches!(o.phase, Phase::Attacks | Phase::SovietAttacks) {
+        // How it is fought is chosen in its panel.
         combat::check_commit(g, o, target, false)?;
-        return Ok(vec![Order::Commit { target, blitzkrieg: false }]);
+        return Ok(Vec::new());
     }
     let mut after = o.clone();
     let mut list = Vec::new();

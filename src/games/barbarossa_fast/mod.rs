@@ -7,12 +7,14 @@
 pub mod account;
 pub mod air;
 pub mod apply;
+pub mod ask;
 pub mod attack;
 pub mod audit;
 pub mod board;
 pub mod builders;
 pub mod chronicle;
 pub mod combat;
+pub mod commitment;
 pub mod data;
 pub mod digest;
 pub mod divisions;

@@ -362,7 +362,8 @@ pub fn order_arrows(g: &Game, o: &Open, list: &[Order]) -> Vec<Arrow> {
     out
 }
 
-fn link_arrows(
+/// One arrow for each link of a group that attacks a place, with its hits.
+pub fn link_arrows(
     g: &Game,
     o: &Open,
     target: SpaceId,

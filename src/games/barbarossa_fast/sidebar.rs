@@ -1,9 +1,9 @@
 //! The sidebar: the sequence of play, where we are, what may be done, what is still owed.
 
 use super::{
-    board::Group, chronicle::*, combat, event::Weather, explain, forecast, game::Game, ids::*, order::*,
-    orders, picture, ranges, refusal::Owed, reinforcements, replacements, retreat, setup, state::*, victory,
-    words::*,
+    ask, board::Group, chronicle::*, combat, commitment, event::Weather, explain, forecast, game::Game,
+    ids::*, order::*, orders, picture, ranges, refusal::Owed, reinforcements, replacements, retreat, setup,
+    state::*, victory, words::*,
 };
 use crate::engine::{
     names,
@@ -34,6 +34,7 @@ pub fn offer(g: &Game, o: &Open, label: impl Into<String>, orders: &[Order], rul
             [Order::Commit { blitzkrieg: true, .. }] => Some('B'),
             _ => None,
         },
+        ask: String::new(),
     }
 }
 
@@ -69,7 +70,7 @@ fn subject_of(order: &Order) -> Option<Subject> {
 }
 
 /// What undo meets after an order, as far as it can be foreseen.
-fn fence_of(g: &Game, o: &Open, order: Option<&Order>) -> Fence {
+pub fn fence_of(g: &Game, o: &Open, order: Option<&Order>) -> Fence {
     match order {
         Some(Order::Begin) => Fence::Reveal,
         Some(Order::EndStep) if o.phase == Phase::Operations && o.fleets.iter().any(|f| f.target != OUT) => {
@@ -102,6 +103,8 @@ pub fn sequence(g: &Game, o: &Open, recommended: &[Order]) -> Sequence {
     s.note_rules = rules.iter().map(|r| (*r).into()).collect();
     s.lists = lists(g, o);
     (s.choices_title, s.choices) = choices(g, o, recommended);
+    s.choices_many = choices_many(o);
+    s.placing = placing(g, o);
     s.primary = primary(g, o, recommended);
     s.builder = matches!(o.battle.stage, Stage::AttackerHits | Stage::DefenderHits)
         .then(|| Subject::Button("hits".into()));
@@ -267,7 +270,7 @@ fn note(g: &Game, o: &Open) -> (String, &'static [&'static str]) {
         (Phase::SovietSetup, _) => (g.spell("Click a marked place for each surplus unit: anywhere on Soviet ground behind the second line. Novgorod guards Leningrad."), &["BF-SET-07", "BF-RUL-70"]),
         (Phase::GermanSetup, _) => (
             format!(
-                "Units start in the base of their army group. Up to three units of Centre may start at {}: select one and click there. {}",
+                "Units start in the base of their army group. Up to three units of Centre may start at {}: drag one there, or select it and press M. {}",
                 place(g, g.board.base_of[Group::N.index()]),
                 if owes_transfer(o) {
                     "The plan gives panzer corps to other army groups: choose them first."
@@ -511,9 +514,11 @@ fn choices(g: &Game, o: &Open, recommended: &[Order]) -> (String, Vec<Offer>) {
             ("Advance".into(), out)
         }
         (_, Stage::Exploit) => {
-            let mut list = Vec::new();
-            orders::legal(g, o, &mut list);
-            ("Blitzkrieg, second position".into(), list.into_iter().map(|x| one(x, "BF-BLZ-02")).collect())
+            let mut out = commitment::second_positions(g, o);
+            if o.battle.exploiters.is_empty() {
+                out.push(one(Order::EndExploit, "BF-BLZ-02"));
+            }
+            ("Blitzkrieg, second position".into(), out)
         }
         (Phase::Stand, _) => {
             let units =
@@ -543,6 +548,25 @@ const fn air_text(effect: AirEffect) -> &'static str {
     match effect {
         AirEffect::Plus => "We score one hit more",
         AirEffect::Minus => "We suffer one hit less",
+    }
+}
+
+/// What stands in place of attacks that are too many to be listed with all their manners; the note counts them.
+fn choices_many(o: &Open) -> String {
+    match o.phase {
+        Phase::Attacks | Phase::SovietAttacks => "More than fit here: click a place under attack.".into(),
+        _ => String::new(),
+    }
+}
+
+/// What a click on a marked place does while units are placed that are not on the map yet.
+fn placing(g: &Game, o: &Open) -> String {
+    match (o.phase, replacements::next(o)) {
+        (Phase::SovietSetup, Some(_)) => "places a surplus unit".into(),
+        (Phase::Replacements, Some((_, source))) => {
+            format!("deploys the unit from {}", source_in_text(g, source))
+        }
+        _ => String::new(),
     }
 }
 
@@ -652,12 +676,16 @@ fn primary(g: &Game, o: &Open, recommended: &[Order]) -> Option<Offer> {
         (Phase::GermanSetup, _) => {
             let mut x = simple(Order::EndStep, "BF-SET-08")?;
             x.why_not = setup::check_end(o).err().map(|r| explain::explain(g, o, &r));
+            x.ask = ask::nothing_ordered(g, o);
             Some(x)
         }
         (Phase::Operations | Phase::AirResults | Phase::SovietOperations | Phase::Stand, _) => {
-            simple(Order::EndStep, "BF-SEQ-02")
+            let mut x = simple(Order::EndStep, "BF-SEQ-02")?;
+            x.ask = ask::nothing_ordered(g, o);
+            Some(x)
         }
         (Phase::Over, _) => None,
+        (_, Stage::Exploit) => second_attack(g, o, recommended),
         _ => {
             let first = recommended.first()?;
             let same = |x: &&Order| std::mem::discriminant(*x) == std::mem::discriminant(first);
@@ -682,4 +710,21 @@ fn primary(g: &Game, o: &Open, recommended: &[Order]) -> Option<Offer> {
             Some(x)
         }
     }
+}
+
+/// The button in the pause before a second position: it names the place it attacks, or ends the Blitzkrieg.
+fn second_attack(g: &Game, o: &Open, recommended: &[Order]) -> Option<Offer> {
+    let corps: Vec<Order> =
+        recommended.iter().take_while(|x| matches!(x, Order::Exploit { .. })).copied().collect();
+    let next = corps.iter().find_map(|x| match x {
+        Order::Exploit { target, .. } => Some(*target),
+        _ => None,
+    });
+    let sent = (!o.battle.exploiters.is_empty()).then_some(SpaceId(o.battle.exploit));
+    let mut x = match next.or(sent) {
+        Some(target) => commitment::second_attack(g, o, target, &corps),
+        None => offer(g, o, order_text(g, o, &Order::EndExploit), &[Order::EndExploit], "BF-BLZ-02"),
+    };
+    x.recommended = true;
+    Some(x)
 }

@@ -393,6 +393,8 @@ impl StartScreen {
             text_scale: cx.kit.k,
             bubble: None,
             hover_card: None,
+            tip: None,
+            mine: None,
             looking_back: false,
             reduce_motion: true,
             follows: false,

@@ -1,0 +1,67 @@
+//! A message in the row of the order strip: what happened and what was done about it, with up to two buttons.
+
+use super::Cx;
+use crate::app::{
+    Banner,
+    command::{Command, Dialog},
+    icons::Icon,
+    screens::child,
+    theme::{Role, space},
+    widgets::{Btn, Look, spoken},
+};
+use egui::{
+    Align, CornerRadius, Layout, Rect, Sense, Stroke, StrokeKind, Ui, UiBuilder, accesskit, pos2, vec2,
+};
+
+/// Draws the message. What is refused meanwhile stands in its second line.
+pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, banner: &Banner) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let (ink, fill) = if banner.grave { (t.atk, t.atkbg) } else { (t.warn, t.warnbg) };
+    let frame = Stroke::new(1.0, ink);
+    ui.painter().rect(rect, CornerRadius::same(space::CORNER), fill, frame, StrokeKind::Inside);
+    // From the right: the cross, then the buttons; the words have what is left.
+    let row = rect.shrink2(vec2(4.0, 2.0));
+    let place = UiBuilder::new().id_salt("notice").max_rect(row).layout(Layout::right_to_left(Align::Center));
+    let mut row = ui.new_child(place);
+    row.spacing_mut().item_spacing = vec2(6.0, 0.0);
+    let close = Btn {
+        name: Some("Close the message"),
+        icon: Some(Icon::Cross),
+        look: Look::Quiet,
+        tip: Some("Close the message"),
+        height: Some(24.0),
+        ..Btn::default()
+    };
+    if kit.button(&mut row, close).clicked() {
+        cx.send(Command::CloseBanner);
+    }
+    // A file of which something was left out can be looked at and be written whole again.
+    let torn = cx.desk.table.load_report().left_out && !banner.grave && !banner.about_disk;
+    if torn {
+        for (text, dialog) in [("Save a clean copy", Dialog::CleanCopy), ("Show the line", Dialog::BadLine)] {
+            if kit.button(&mut row, Btn { height: Some(24.0), ..Btn::new(text) }).clicked() {
+                cx.send(Command::Show(dialog));
+            }
+        }
+    }
+    let end = row.min_rect().left() - 10.0;
+    let words = Rect::from_min_max(pos2(rect.left() + 10.0, rect.top()), pos2(end, rect.bottom()));
+    let said = if cx.desk.status.is_empty() { &banner.text } else { &cx.desk.status };
+    let title = kit.cut(ui.painter(), &banner.title, Role::TableSemi, ink, words.width());
+    let text = kit.cut(ui.painter(), said, Role::Caption, t.ink, words.width());
+    let cut = title.elided || text.elided;
+    let height = title.size().y + text.size().y;
+    let at = pos2(words.left(), words.center().y - height / 2.0);
+    let below = at + vec2(0.0, title.size().y);
+    ui.painter().galley(at, title, ink);
+    ui.painter().galley(below, text, t.ink);
+    let mut part = child(ui, "notice-words", words);
+    let response = part.interact(words, part.scope_id().with("notice"), Sense::hover());
+    let whole = format!("{} {}", banner.title, banner.text);
+    spoken(&response, accesskit::Role::Alert, &whole);
+    part.shrink_clip_rect(words);
+    if cut {
+        response.on_hover_text(format!("{}\n{said}", banner.title));
+    }
+}

@@ -1,0 +1,749 @@
+//! Looking and acting are two things: what a click, a drag, Enter and the main button do, and what they do not.
+
+use crate::{
+    common::{
+        tree::nodes,
+        window::{
+            Window, click, desk, first_turn, launch, open, press, press_with, settle, shown, type_text,
+        },
+    },
+    window::june,
+};
+use egui::{Event, Key, Modifiers, PointerButton, Pos2, accesskit::Role};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use stavka::{
+    app::command::Command,
+    engine::{
+        rules::{Side, Viewer},
+        scene::{Gesture, Mark, Subject},
+        table::{Control, Table, UndoPolicy},
+        words::Offer,
+    },
+    games,
+};
+use std::path::Path;
+
+const QUIET: &str = "(motion: false, pace: Skip, audit: Never)";
+
+/// The moment: nothing was ordered while this stays.
+fn now(h: &Window) -> u32 {
+    desk(h).table.cursor()
+}
+
+fn place(h: &Window, name: &str) -> u16 {
+    desk(h).seen.scene.places.iter().position(|p| p.name == name).unwrap() as u16
+}
+
+/// Where what has this in its name lies: a counter or place of the map.
+fn on_map(h: &Window, part: &str) -> Pos2 {
+    let found = h.query_all_by_label_contains(part).find(|n| n.accesskit_node().role() == Role::Button);
+    found.unwrap_or_else(|| panic!("{part} is on the map")).rect().center()
+}
+
+/// The counter of a unit, or the topmost one of its stack.
+fn counter(h: &Window, unit: u16) -> Pos2 {
+    on_map(h, &desk(h).counter(unit).unwrap().spoken.clone())
+}
+
+/// Presses the button of the mouse at a point and lets it go, in a frame of its own each.
+fn click_at(h: &mut Window, at: Pos2) {
+    h.hover_at(at);
+    h.run_steps(1);
+    for pressed in [true, false] {
+        h.event(Event::PointerButton {
+            pos: at,
+            button: PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        });
+        h.run_steps(1);
+    }
+    settle(h);
+}
+
+fn drag(h: &mut Window, from: Pos2, to: Pos2) {
+    h.hover_at(from);
+    h.run_steps(1);
+    let button = |pos, pressed| Event::PointerButton {
+        pos,
+        button: PointerButton::Primary,
+        pressed,
+        modifiers: Modifiers::NONE,
+    };
+    h.event(button(from, true));
+    h.run_steps(1);
+    for share in [0.4, 0.8, 1.0] {
+        h.hover_at(from + (to - from) * share);
+        h.run_steps(1);
+    }
+    h.event(button(to, false));
+    h.run_steps(1);
+    settle(h);
+}
+
+/// A unit that may act and a ringed place where other units of its side stand.
+fn unit_and_own_stack(h: &Window) -> (u16, u16) {
+    let d = desk(h);
+    let able = d.seen.scene.counters.iter().filter(|c| c.side == 0 && c.states.can_act);
+    able.map(|c| (c.unit, c.place))
+        .find_map(|(unit, here)| {
+            let marks = d.table.reach(d.table.cursor(), d.viewer(), &[unit]);
+            marks.iter().find_map(|m| match m {
+                Mark::Reach { place, .. } if *place != here && !d.own_units(*place).is_empty() => {
+                    Some((unit, *place))
+                }
+                _ => None,
+            })
+        })
+        .expect("a unit that may join others")
+}
+
+/// Names that lie on the map or beside it, for a place.
+fn name_of(h: &Window, place: u16) -> String {
+    desk(h).place_name(place).to_owned()
+}
+
+/// The German step of October, some way into the war.
+fn october(folder: &Path) -> Window {
+    let path = folder.join("October.stavka");
+    std::fs::copy("saves/october_mud.stavka", &path).unwrap();
+    let mut launch = launch(folder, QUIET);
+    launch.file = Some(path);
+    open(launch, 1440.0, 900.0)
+}
+
+fn select(h: &mut Window, unit: u16) {
+    h.state_mut().send(Command::Select(vec![unit], false));
+    settle(h);
+}
+
+#[test]
+fn a_click_on_own_units_selects_them_also_on_a_ringed_place() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = october(dir.path());
+    let before = now(&h);
+    let (unit, to) = unit_and_own_stack(&h);
+    let top = desk(&h).own_units(to)[0];
+    select(&mut h, unit);
+    let at = counter(&h, top);
+    click_at(&mut h, at);
+    assert_eq!((now(&h), desk(&h).lead()), (before, Some(top)), "the counter");
+    // Its name and its badge are no order either.
+    select(&mut h, unit);
+    h.state_mut().send(Command::ClickPlace(to));
+    settle(&mut h);
+    assert_eq!(now(&h), before, "its place");
+    assert_eq!(desk(&h).selection_place(), Some(to));
+    // A click on the next stack selects it, and Enter on a counter that has the keyboard does the same.
+    select(&mut h, unit);
+    let spoken = desk(&h).counter(top).unwrap().spoken.clone();
+    h.query_all_by_label_contains(&spoken).next().unwrap().focus();
+    settle(&mut h);
+    press(&mut h, Key::Enter);
+    assert_eq!((now(&h), desk(&h).lead()), (before, Some(top)), "Enter");
+}
+
+#[test]
+fn onto_own_units_lead_the_drag_m_the_menu_and_shift_enter() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = october(dir.path());
+    let (unit, to) = unit_and_own_stack(&h);
+    let top = desk(&h).own_units(to)[0];
+    let (from, name) = (desk(&h).counter(unit).unwrap().place, name_of(&h, to));
+    let went = |h: &mut Window, how: &str| {
+        assert_eq!(desk(h).counter(unit).unwrap().place, to, "{how}: {}", desk(h).status);
+        assert!(desk(h).selection.is_empty(), "{how}: nothing stays selected");
+        press_with(h, Modifiers::COMMAND, Key::Z);
+        assert_eq!(desk(h).counter(unit).unwrap().place, from);
+        select(h, unit);
+    };
+    select(&mut h, unit);
+    let (a, b) = (counter(&h, unit), counter(&h, top));
+    drag(&mut h, a, b);
+    went(&mut h, "a drag");
+    press(&mut h, Key::M);
+    type_text(&mut h, &name.to_lowercase());
+    press(&mut h, Key::Enter);
+    went(&mut h, "M and the name");
+    h.state_mut().send(Command::Go(vec![unit], to));
+    settle(&mut h);
+    went(&mut h, "the menu");
+    // The arrows walk there and keep what is selected; Enter looks, Shift+Enter moves.
+    let mut walk = Vec::new();
+    for _ in 0..24 {
+        if desk(&h).cursor == Some(to) {
+            break;
+        }
+        let here = desk(&h).cursor.unwrap_or(from);
+        walk.push(here);
+        let key = toward(&h, here, to);
+        press(&mut h, key);
+    }
+    assert_eq!((desk(&h).cursor, desk(&h).lead()), (Some(to), Some(unit)), "{walk:?}");
+    let before = now(&h);
+    press(&mut h, Key::Enter);
+    assert_eq!((now(&h), desk(&h).selection_place()), (before, Some(to)), "Enter selects");
+    press(&mut h, Key::Escape);
+    select(&mut h, unit);
+    let spoken = desk(&h).counter(top).unwrap().spoken.clone();
+    h.query_all_by_label_contains(&spoken).next().unwrap().focus();
+    settle(&mut h);
+    press_with(&mut h, Modifiers::SHIFT, Key::Enter);
+    went(&mut h, "Shift+Enter");
+}
+
+/// The arrow that leads along links from one place toward another.
+fn toward(h: &Window, from: u16, to: u16) -> Key {
+    let at = |p: u16| desk(h).seen.scene.places[usize::from(p)].at;
+    let (a, b) = (at(from), at(to));
+    let (dx, dy) = ((b.0 - a.0) * 0.6, b.1 - a.1);
+    if dx.abs() > dy.abs() {
+        if dx > 0.0 { Key::ArrowRight } else { Key::ArrowLeft }
+    } else if dy > 0.0 {
+        Key::ArrowUp
+    } else {
+        Key::ArrowDown
+    }
+}
+
+#[test]
+fn on_a_ringed_place_without_own_units_one_click_moves() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = october(dir.path());
+    let d = desk(&h);
+    let able = d.seen.scene.counters.iter().filter(|c| c.side == 0 && c.states.can_act);
+    let (unit, to) = able
+        .map(|c| c.unit)
+        .find_map(|unit| {
+            let marks = d.table.reach(d.table.cursor(), d.viewer(), &[unit]);
+            marks.iter().find_map(|m| match m {
+                Mark::Reach { place, .. } if d.stack(*place).next().is_none() => Some((unit, *place)),
+                _ => None,
+            })
+        })
+        .expect("an empty place within reach");
+    select(&mut h, unit);
+    let at = on_map(&h, &desk(&h).seen.scene.places[usize::from(to)].spoken.clone());
+    click_at(&mut h, at);
+    assert_eq!(desk(&h).counter(unit).unwrap().place, to);
+}
+
+#[test]
+fn after_an_order_nothing_is_selected_and_tab_takes_the_unit_up_again() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = june(dir.path());
+    // An attack that is kept leaves nothing selected; the next click on own units only selects.
+    h.query_all_by_label_contains("16th Army, Insterburg").next().unwrap().click();
+    settle(&mut h);
+    h.query_all_by_label_contains("Kaunas, Soviet").next().unwrap().click();
+    settle(&mut h);
+    click(&mut h, "Keep this attack");
+    let kept = now(&h);
+    assert!(desk(&h).selection.is_empty());
+    let lublin = desk(&h).own_units(place(&h, "Lublin"))[0];
+    let at = counter(&h, lublin);
+    click_at(&mut h, at);
+    assert_eq!((now(&h), desk(&h).lead()), (kept, Some(lublin)));
+    // A unit that has moved and may still do something is the first that Tab takes up.
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = october(dir.path());
+    let d = desk(&h);
+    let able = d.seen.scene.counters.iter().filter(|c| c.side == 0 && c.states.can_act);
+    let orders: Vec<(u16, u16)> = able
+        .flat_map(|c| {
+            let marks = d.table.reach(d.table.cursor(), d.viewer(), &[c.unit]);
+            marks.into_iter().filter_map(move |m| match m {
+                Mark::Reach { place, .. } => Some((c.unit, place)),
+                _ => None,
+            })
+        })
+        .collect();
+    for (unit, to) in orders.into_iter().rev().take(3) {
+        select(&mut h, unit);
+        press(&mut h, Key::M);
+        h.state_mut().send(Command::ClickPlace(to));
+        settle(&mut h);
+        assert!(desk(&h).selection.is_empty() && desk(&h).counter(unit).unwrap().place == to);
+        let still = desk(&h).counter(unit).unwrap().states.can_act;
+        press(&mut h, Key::Tab);
+        assert_eq!(desk(&h).lead() == Some(unit), still, "the same unit while it may do something");
+        press_with(&mut h, Modifiers::COMMAND, Key::Z);
+    }
+}
+
+#[test]
+fn a_drag_takes_a_counter_that_is_not_selected_and_leaves_the_map_where_it_is() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = october(dir.path());
+    let (unit, to) = unit_and_own_stack(&h);
+    let before = on_map(&h, "Moscow, ");
+    let top_from = desk(&h).own_units(desk(&h).counter(unit).unwrap().place)[0];
+    let (a, b) = (counter(&h, top_from), counter(&h, desk(&h).own_units(to)[0]));
+    assert!(desk(&h).selection.is_empty());
+    // Let go over empty sea: it is taken up, nothing is ordered, and the map has not moved.
+    drag(&mut h, a, a - egui::vec2(60.0, 90.0));
+    assert_eq!(desk(&h).lead(), Some(top_from));
+    assert_eq!(on_map(&h, "Moscow, "), before);
+    h.state_mut().send(Command::ClickNothing);
+    settle(&mut h);
+    let moment = now(&h);
+    drag(&mut h, a, b);
+    let refused = desk(&h).bubble.is_some();
+    assert!(now(&h) > moment || refused, "{}", desk(&h).status);
+    assert_eq!(on_map(&h, "Moscow, "), before, "the map stays");
+}
+
+/// The first turn with attacks on Kaunas and Grodno declared and the air battles behind it.
+fn battles(folder: &Path) -> Window {
+    let mut h = june(folder);
+    for (army, target) in
+        [("16th Army, Insterburg", "Kaunas, Soviet"), ("18th Army, Insterburg", "Siauliai, Soviet")]
+    {
+        h.query_all_by_label_contains(army).next().unwrap().click();
+        settle(&mut h);
+        h.query_all_by_label_contains(target).next().unwrap().click();
+        settle(&mut h);
+        press(&mut h, Key::Num1);
+        click(&mut h, "Keep this attack");
+    }
+    for _ in 0..12 {
+        if desk(&h).my_turn() && desk(&h).seen.sequence.choices_title == "Next attack" {
+            return h;
+        }
+        press(&mut h, Key::Enter);
+    }
+    panic!("no attack is to be fought: {}", desk(&h).seen.sequence.heading);
+}
+
+#[test]
+fn an_attack_is_committed_by_its_button_or_a_second_click_never_by_the_first() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = battles(dir.path());
+    let before = now(&h);
+    let kaunas = place(&h, "Kaunas");
+    // With own units selected, the newcomer’s way.
+    let army = desk(&h).own_units(place(&h, "Insterburg"))[0];
+    select(&mut h, army);
+    let at = on_map(&h, "Kaunas, Soviet");
+    click_at(&mut h, at);
+    assert_eq!(now(&h), before, "the first click only opens its choices");
+    assert!(shown(&h, "Attack on Kaunas") && desk(&h).selection.is_empty());
+    assert!(shown(&h, "As a Blitzkrieg") && shown(&h, "Click again: attack Kaunas, falls in "));
+    let button = nodes(&h)
+        .into_iter()
+        .find(|n| n.role == Role::Button && n.name == "Attack Kaunas" && n.panel == "Details");
+    assert!(button.is_some_and(|n| !n.disabled));
+    // The other manner changes what the second click does, and says so.
+    press(&mut h, Key::B);
+    assert!(shown(&h, "Click again: attack Kaunas as a Blitzkrieg"));
+    press(&mut h, Key::B);
+    // A look at another place, or Esc, puts it away.
+    press(&mut h, Key::Escape);
+    assert!(desk(&h).planning.is_none() && now(&h) == before);
+    // Two clicks in one breath are one.
+    h.state_mut().send(Command::ClickPlace(kaunas));
+    h.state_mut().send(Command::ClickPlace(kaunas));
+    settle(&mut h);
+    assert_eq!(now(&h), before);
+    let at = on_map(&h, "Kaunas, Soviet");
+    click_at(&mut h, at);
+    assert!(now(&h) > before, "the second click commits: {}", desk(&h).status);
+}
+
+#[test]
+fn dragging_onto_a_target_or_a_and_its_name_open_its_choices_as_well() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = battles(dir.path());
+    let before = now(&h);
+    let (unit, kaunas) = (desk(&h).own_units(place(&h, "Insterburg"))[0], place(&h, "Kaunas"));
+    h.state_mut().send(Command::Drop(vec![unit], kaunas));
+    settle(&mut h);
+    assert_eq!((now(&h), shown(&h, "Attack on Kaunas")), (before, true));
+    press(&mut h, Key::Escape);
+    select(&mut h, unit);
+    press(&mut h, Key::A);
+    type_text(&mut h, "kaunas");
+    press(&mut h, Key::Enter);
+    assert_eq!((now(&h), shown(&h, "Attack on Kaunas")), (before, true));
+    press(&mut h, Key::Enter);
+    assert!(now(&h) > before, "Enter is its button");
+}
+
+#[test]
+fn the_main_button_rests_when_it_becomes_another() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = open(launch(dir.path(), "(motion: false, pace: Step, audit: Never)"), 1440.0, 900.0);
+    click(&mut h, "German plan: Historical");
+    click(&mut h, "Start");
+    // Two presses in one breath deal the units and show no decision of the other side.
+    h.state_mut().send(Command::Primary);
+    h.state_mut().send(Command::Primary);
+    settle(&mut h);
+    assert!(desk(&h).their_turn().is_some() && desk(&h).auto.stretch.is_empty());
+    for _ in 0..8 {
+        if desk(&h).my_turn() {
+            break;
+        }
+        press(&mut h, Key::Space);
+    }
+    // The last decision was given: the next press, in the same breath, ends nothing.
+    press_with(&mut h, Modifiers::COMMAND, Key::Z);
+    let before = now(&h);
+    h.state_mut().send(Command::NextDecision);
+    h.state_mut().send(Command::Primary);
+    h.run_steps(1);
+    assert_eq!(now(&h), before);
+    settle(&mut h);
+    assert!(desk(&h).my_turn());
+}
+
+#[test]
+fn a_held_enter_gives_one_order() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = open(launch(dir.path(), "(motion: false, pace: Step, audit: Never)"), 1440.0, 900.0);
+    click(&mut h, "German plan: Historical");
+    click(&mut h, "Start");
+    let plies = |h: &Window| desk(h).table.ply_count();
+    h.key_down(Key::Enter);
+    h.run_steps(1);
+    let one = plies(&h);
+    for _ in 0..30 {
+        h.key_down(Key::Enter);
+        settle(&mut h);
+    }
+    assert!(one > 0 && plies(&h) == one, "{} orders of a held key", plies(&h));
+    h.key_up(Key::Enter);
+    press(&mut h, Key::Enter);
+    assert!(plies(&h) > one, "let go and pressed again it goes on");
+}
+
+#[test]
+fn a_step_in_which_nothing_was_ordered_asks_once() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = june(dir.path());
+    let before = now(&h);
+    click(&mut h, "End movement");
+    assert_eq!(now(&h), before);
+    assert!(shown(&h, "No unit has moved and no attack is declared"));
+    press(&mut h, Key::Escape);
+    assert!(shown(&h, "End movement") && !shown(&h, "anyway"), "Esc stays");
+    press(&mut h, Key::Enter);
+    assert_eq!(now(&h), before);
+    click(&mut h, "End movement anyway");
+    assert!(now(&h) > before, "the same button ends it");
+    // Where something was ordered nobody is asked.
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = october(dir.path());
+    let (unit, to) = unit_and_own_stack(&h);
+    h.state_mut().send(Command::Go(vec![unit], to));
+    settle(&mut h);
+    let moved = now(&h);
+    click(&mut h, "End movement");
+    assert!(now(&h) > moved);
+}
+
+#[test]
+fn the_buttons_of_both_sides_differ_in_colour() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = open(launch(dir.path(), "(motion: false, pace: Step)"), 1440.0, 900.0);
+    click(&mut h, "Start");
+    let colour = |h: &Window, name: &str| {
+        let rect = h.get_by_role_and_label(Role::Button, name).rect();
+        let mut found = None;
+        for clipped in &h.output().shapes {
+            if let egui::Shape::Rect(r) = &clipped.shape
+                && (r.rect.center() - rect.center()).length() < 1.0
+                && r.fill.a() == 255
+            {
+                found = Some(r.fill);
+            }
+        }
+        found.expect("a ground")
+    };
+    let own = colour(&h, "Deal the Soviet units");
+    press(&mut h, Key::Enter);
+    assert_ne!(colour(&h, "Next decision"), own);
+}
+
+#[test]
+fn bubbles_of_the_other_side_go_with_the_first_own_act() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = open(launch(dir.path(), "(motion: false, pace: Step, audit: Never)"), 1440.0, 900.0);
+    click(&mut h, "German plan: Historical");
+    click(&mut h, "Start");
+    press(&mut h, Key::Enter);
+    // Asked while it thinks, the button says so; that is no word for one’s own turn.
+    h.state_mut().desk_mut().unwrap().say("The next decision is being thought out");
+    for _ in 0..8 {
+        if desk(&h).my_turn() {
+            break;
+        }
+        press(&mut h, Key::Space);
+    }
+    assert!(desk(&h).my_turn() && desk(&h).seen.bubble.is_some(), "the last decision is still read");
+    assert!(!desk(&h).status.contains("thought out"), "{}", desk(&h).status);
+    let unit = desk(&h).own_units(place(&h, "Warsaw"))[0];
+    let at = counter(&h, unit);
+    click_at(&mut h, at);
+    press(&mut h, Key::Escape);
+    assert!(desk(&h).seen.bubble.is_none() && desk(&h).auto.shown.is_none(), "gone for good");
+}
+
+#[test] // BF-RUL-70
+fn one_click_on_a_marked_place_puts_a_unit_there_also_on_a_garrison() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = open(launch(dir.path(), QUIET), 1440.0, 900.0);
+    click(&mut h, "You play: Soviet");
+    click(&mut h, "Start");
+    for _ in 0..6 {
+        if shown(&h, "Still to place 2 units") {
+            break;
+        }
+        press(&mut h, Key::Enter);
+    }
+    let kiev = place(&h, "Kiev");
+    let garrison = desk(&h).own_units(kiev)[0];
+    let at = counter(&h, garrison);
+    h.hover_at(at);
+    h.run_steps(8);
+    assert!(shown(&h, "Click places a surplus unit. Alt+click selects"), "it is said at the place");
+    click_at(&mut h, at);
+    assert_eq!(desk(&h).stack(kiev).count(), 2, "{}", desk(&h).status);
+    // Who has selected a unit looks at units.
+    select(&mut h, garrison);
+    let at = counter(&h, desk(&h).own_units(place(&h, "Kharkov"))[0]);
+    click_at(&mut h, at);
+    assert_eq!(desk(&h).selection_place(), Some(place(&h, "Kharkov")));
+    assert!(shown(&h, "Still to place 1 unit"));
+}
+
+/// A game played by itself until a corps may go on to a second position, handed to a person then.
+fn pause_of_a_blitzkrieg() -> Box<dyn Table> {
+    let kind = &games::register(None)[0];
+    for seed in 1..40 {
+        let choices = [("plan".to_owned(), "historical".to_owned())].into();
+        let mut table = kind.new_table(&choices, seed, UndoPolicy::Study).unwrap();
+        for side in [Side(0), Side(1)] {
+            table.set_control(side, Control::Automatic(0));
+        }
+        while table.outcome().is_none() && table.when(table.cursor()).turn < 4 {
+            let sequence = table.sequence(table.cursor(), Viewer::Side(Side(0)));
+            let open = sequence.choices.iter().filter(|o| o.orders.is_empty()).count();
+            if sequence.choices_title == "Blitzkrieg, second position" && open > 0 {
+                let who = Viewer::Side(Side(0));
+                let held = sequence.choices.iter().any(|o| {
+                    let Some(Subject::Place(p)) = o.subject else { return false };
+                    table.scene(table.cursor(), who).counters.iter().any(|c| c.place == p)
+                });
+                if held {
+                    table.set_control(Side(0), Control::Person);
+                    return table;
+                }
+            }
+            let mut thought = table.thinker(0).expect("an automatic player")();
+            table.accept(&mut thought, 1).unwrap();
+        }
+    }
+    panic!("no Blitzkrieg goes on");
+}
+
+#[test] // BF-BLZ-02
+fn the_second_battle_of_a_blitzkrieg_has_its_name_its_lock_and_its_chance() {
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::write(dir.path().join("Pause.stavka"), pause_of_a_blitzkrieg().journal()).unwrap();
+    let mut h = open(launch(dir.path(), QUIET), 1440.0, 900.0);
+    click(&mut h, "Continue");
+    let before = now(&h);
+    let choices = desk(&h).seen.sequence.choices.clone();
+    let go_on: Vec<&Offer> = choices.iter().filter(|o| o.label.starts_with("Go on to ")).collect();
+    assert!(go_on.iter().all(|o| o.orders.is_empty() && o.note.starts_with("Chance that it falls ")));
+    assert!(choices.iter().any(|o| o.label == "End the Blitzkrieg"), "ending is a button of its own");
+    let held = go_on
+        .iter()
+        .find_map(|o| match o.subject {
+            Some(Subject::Place(p)) => desk(&h).stack(p).next().is_some().then_some(p),
+            _ => None,
+        })
+        .unwrap();
+    let name = name_of(&h, held);
+    // The main button begins a battle only under the name of its place.
+    let primary = desk(&h).seen.sequence.primary.clone().unwrap();
+    if primary.orders.len() > 1 {
+        assert!(primary.label.starts_with("Attack ") && primary.note.contains("chance that it falls"));
+    } else {
+        assert_eq!(primary.label, "End the Blitzkrieg");
+    }
+    h.state_mut().send(Command::ClickPlace(held));
+    settle(&mut h);
+    assert_eq!(now(&h), before);
+    assert!(shown(&h, &format!("Blitzkrieg: second attack, on {name}")));
+    assert!(shown(&h, &format!("Click again: attack {name}, falls in ")));
+    let builder = desk(&h).seen.builder.clone().unwrap();
+    assert_eq!(builder.confirm, format!("Attack {name}"));
+    let unseen = desk(&h).stack(held).any(|c| c.factor.is_none());
+    assert_eq!(builder.fence == stavka::engine::rules::Fence::Reveal, unseen, "the lock");
+    assert!(desk(&h).seen.forecast.is_some() && !builder.rows.is_empty());
+    click(&mut h, &format!("Attack {name}"));
+    assert!(now(&h) > before && desk(&h).table.ply_count() > 0);
+    let said = |part: &str| desk(&h).seen.log.iter().any(|l| l.line.text.contains(part));
+    assert!(said(&name), "{}", desk(&h).status);
+}
+
+#[test]
+fn a_plan_opens_at_its_top_and_who_stands_there_comes_first() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = first_turn(dir.path(), QUIET);
+    let plan = |h: &mut Window, army: &str, target: &str| {
+        h.query_all_by_label_contains(army).next().unwrap().click();
+        settle(h);
+        h.query_all_by_label_contains(target).next().unwrap().click();
+        settle(h);
+    };
+    plan(&mut h, "16th Army, Insterburg", "Kaunas, Soviet");
+    let offers = desk(&h).seen.builder.as_ref().unwrap().offers.clone();
+    let attacks: Vec<&Offer> =
+        offers.iter().filter(|o| o.orders.last().is_some_and(|x| x.0.contains("Attack"))).collect();
+    let steps: Vec<usize> = attacks.iter().map(|o| o.orders.len()).collect();
+    assert!(steps.windows(2).all(|w| w[0] <= w[1]), "those on the spot first: {steps:?}");
+    let heading = |h: &Window| h.get_by_role_and_label(Role::Heading, "Attack on Kaunas").rect().top();
+    let top = heading(&h);
+    let below =
+        h.get_by_role_and_label(Role::Heading, "Attack on Kaunas").rect().center() + egui::vec2(0.0, 200.0);
+    h.hover_at(below);
+    for _ in 0..6 {
+        h.event(Event::MouseWheel {
+            unit: egui::MouseWheelUnit::Point,
+            delta: egui::vec2(0.0, -200.0),
+            phase: egui::TouchPhase::Move,
+            source: egui::MouseWheelSource::Wheel,
+            modifiers: Modifiers::NONE,
+        });
+        h.run_steps(2);
+    }
+    assert!(heading(&h) < top, "it was scrolled");
+    click(&mut h, "Keep this attack");
+    // A declared target opens its attack again, and there nothing is changed by closing it.
+    let before = now(&h);
+    h.query_all_by_label_contains("Kaunas, Soviet").next().unwrap().click();
+    settle(&mut h);
+    assert!((heading(&h) - top).abs() < 1.0, "from its top");
+    press(&mut h, Key::Enter);
+    assert_eq!((now(&h), desk(&h).planning.is_none()), (before, true));
+}
+
+#[test]
+fn a_stack_gives_a_unit_that_may_act() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = june(dir.path());
+    let insterburg = place(&h, "Insterburg");
+    for _ in 0..4 {
+        let top = desk(&h).own_units(insterburg)[0];
+        let able = |unit: u16| desk(&h).counter(unit).is_some_and(|c| c.states.can_act);
+        let any = desk(&h).own_units(insterburg).into_iter().any(able);
+        assert_eq!(able(top), any, "the topmost one may act while any may");
+        let target = place(&h, "Kaunas");
+        let who = desk(&h).viewer();
+        let Ok(orders) = desk(&h).table.gesture(who, &Gesture::Attack { units: vec![top], place: target })
+        else {
+            break;
+        };
+        h.state_mut().send(Command::Give(orders));
+        settle(&mut h);
+    }
+}
+
+#[test]
+fn letters_are_held_after_a_refusal() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = june(dir.path());
+    let before = now(&h);
+    press(&mut h, Key::Tab);
+    let unit = desk(&h).lead().unwrap();
+    press(&mut h, Key::M);
+    assert!(shown(&h, "Stop aiming"), "the mode has a sign");
+    type_text(&mut h, "mosc");
+    assert!(shown(&h, "Moscow"));
+    press(&mut h, Key::Enter);
+    let said = desk(&h).status.clone();
+    assert!(desk(&h).bubble.is_some() && !said.is_empty());
+    // Enter refuses again, and a name typed then is a name.
+    let overlay = desk(&h).over.chosen();
+    press(&mut h, Key::Enter);
+    assert_eq!((now(&h), desk(&h).status.clone()), (before, said));
+    type_text(&mut h, "kaunas");
+    assert_eq!(desk(&h).over.chosen(), overlay, "no overlay was switched");
+    assert_eq!(desk(&h).lead(), Some(unit));
+    press(&mut h, Key::Enter);
+    assert_eq!(now(&h), before, "{}", desk(&h).status);
+    press(&mut h, Key::Escape);
+    assert!(!shown(&h, "Stop aiming"));
+    // A whole stack that may not attack together, and nobody selected at all.
+    let stack = place(&h, "Insterburg");
+    h.state_mut().send(Command::ClickStack(stack));
+    settle(&mut h);
+    press(&mut h, Key::A);
+    type_text(&mut h, "kaunas");
+    press(&mut h, Key::Enter);
+    assert!(desk(&h).planning.is_none() && desk(&h).bubble.is_some(), "two armies along one link");
+    type_text(&mut h, "grodno");
+    assert_eq!((now(&h), desk(&h).over.chosen()), (before, overlay));
+    click(&mut h, "Stop aiming");
+    h.state_mut().send(Command::ClickNothing);
+    settle(&mut h);
+    press(&mut h, Key::M);
+    assert!(shown(&h, "select a unit first"));
+    type_text(&mut h, "kaunas");
+    press(&mut h, Key::Enter);
+    assert_eq!((now(&h), desk(&h).over.chosen()), (before, overlay));
+}
+
+#[test]
+fn what_is_typed_right_after_ctrl_k_is_typed_into_the_palette() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = june(dir.path());
+    let before = now(&h);
+    press(&mut h, Key::Tab);
+    let selected = desk(&h).selection.clone();
+    // All in one frame, as a fast hand or a slow machine does it.
+    let key =
+        |key, modifiers| Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers };
+    let mut events = vec![key(Key::K, Modifiers::COMMAND | Modifiers::CTRL)];
+    for (letter, k) in [("m", Key::M), ("i", Key::I), ("n", Key::N), ("s", Key::S), ("k", Key::K)] {
+        events.push(key(k, Modifiers::NONE));
+        events.push(Event::Text(letter.to_owned()));
+    }
+    h.input_mut().events.extend(events);
+    h.run_steps(1);
+    settle(&mut h);
+    let field = h.get_by_role_and_label(Role::TextInput, "Command, place, unit, rule or game");
+    assert!(field.is_focused());
+    assert_eq!(field.accesskit_node().value().unwrap_or_default(), "minsk");
+    assert!(desk(&h).aim.is_none() && desk(&h).over.chosen().is_none() && desk(&h).selection == selected);
+    press(&mut h, Key::Escape);
+    press(&mut h, Key::Escape);
+    // Letters after it, before the field has been drawn.
+    h.key_press_modifiers(Modifiers::COMMAND, Key::K);
+    h.event(Event::Text("r".to_owned()));
+    h.event(Event::Text("i".to_owned()));
+    settle(&mut h);
+    let field = h.get_by_role_and_label(Role::TextInput, "Command, place, unit, rule or game");
+    assert_eq!(field.accesskit_node().value().unwrap_or_default(), "ri");
+    assert_eq!(now(&h), before);
+}
+
+#[test]
+fn nothing_that_commits_is_chosen_in_an_empty_palette() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = battles(dir.path());
+    let before = now(&h);
+    press_with(&mut h, Modifiers::COMMAND, Key::K);
+    let chosen =
+        nodes(&h).into_iter().find(|n| n.role == Role::ListBoxOption && n.selected == Some(true)).unwrap();
+    assert!(!chosen.name.starts_with("Attack ") && !chosen.name.starts_with("Blitzkrieg"), "{chosen:?}");
+    press(&mut h, Key::Enter);
+    assert_eq!(now(&h), before, "{}", chosen.name);
+    press_with(&mut h, Modifiers::COMMAND, Key::K);
+    type_text(&mut h, "attack kaunas");
+    press(&mut h, Key::Enter);
+    assert!(now(&h) > before, "by its name it is found and given");
+}
