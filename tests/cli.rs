@@ -163,7 +163,49 @@ fn play_appends_or_writes_elsewhere() {
     well(&["play", &path, "--until", "turn:3"]);
     let after = std::fs::read(&path).unwrap();
     assert!(after.len() > before.len() && after.starts_with(&before), "without it, it grows");
-    assert_eq!(after, std::fs::read(&out).unwrap());
+    let elsewhere = text(&std::fs::read(&out).unwrap());
+    let added: Vec<&str> = elsewhere.lines().filter(|line| !text(&after).contains(line)).collect();
+    assert!(
+        matches!(added.as_slice(), [one] if one.starts_with("study (main:")),
+        "all but one line: {added:?}"
+    );
+}
+
+#[test]
+fn a_copy_played_on_does_not_pass_for_the_fair_game() {
+    let folder = Folder::new();
+    let (path, out) = (folder.begun("5"), folder.path("ahead.stavka"));
+    let said = well(&["play", &path, "--until", "turn:3", "--out", &out]);
+    assert!(said.contains("it is a study, and says so"), "{said}");
+    let told = |file: &str, sub: &str| well(&[sub, file]).contains("Played fairly up to order ");
+    for sub in ["show", "log", "verify", "report"] {
+        assert!(told(&out, sub), "{sub} of the copy says so");
+        assert!(!told(&path, sub), "and of the game does not");
+    }
+    let over = folder.path("over.stavka");
+    well(&["play", &path]);
+    assert!(!well(&["play", &path, "--out", &over]).contains("study"), "what is over tells nothing new");
+}
+
+#[test]
+fn the_seed_of_a_fair_game_is_told_when_it_is_over() {
+    let folder = Folder::new();
+    let path = folder.begun("70712345");
+    let all = |path: &str| {
+        let json = |sub| well(&[sub, path, if sub == "show" { "--json" } else { "--format=json" }]);
+        let report = well(&["report", path]);
+        [well(&["show", path]), well(&["log", path]), report, json("show"), json("log")]
+    };
+    for said in all(&path) {
+        assert!(!said.contains("70712345"), "{said}");
+    }
+    well(&["play", &path]);
+    for said in all(&path) {
+        assert!(said.contains("70712345"), "{said}");
+    }
+    let study = folder.path("study.stavka");
+    well(&["new", "--undo", "study", "--seed", "70712345", "--out", &study]);
+    assert!(well(&["show", &study]).contains("seed 70712345"), "a study hides nothing");
 }
 
 #[test]
@@ -171,6 +213,13 @@ fn the_same_seed_gives_the_same_game() {
     let folder = Folder::new();
     let (a, b) = (folder.begun("9"), Folder::new());
     assert_eq!(std::fs::read(a).unwrap(), std::fs::read(b.begun("9")).unwrap());
+    let path = folder.path("drawn.stavka");
+    let said = well(&["new", "--out", &path]);
+    assert!(said.contains("the seed is drawn, and told when the game is over"), "{said}");
+    let seed = text(&std::fs::read(&path).unwrap()).split("seed:").nth(1).unwrap()[..6].to_owned();
+    assert!(!said.contains(&seed));
+    let path = folder.path("drawn study.stavka");
+    assert!(well(&["new", "--undo", "study", "--out", &path]).contains(", seed "), "that of a study is told");
 }
 
 #[test]

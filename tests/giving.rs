@@ -152,7 +152,7 @@ fn a_copy_for_one_side_makes_no_other_and_takes_no_reply() {
 #[test]
 fn a_report_is_written_for_the_side_and_in_the_way_chosen() {
     let dir = tempfile::tempdir().unwrap();
-    let (mut h, _) = window(dir.path());
+    let (mut h, path) = window(dir.path());
     send(&mut h, Command::Show(Dialog::Report));
     click(&mut h, Role::RadioButton, "As seen by: Soviet");
     click(&mut h, Role::RadioButton, "Written as: Markdown");
@@ -169,10 +169,16 @@ fn a_report_is_written_for_the_side_and_in_the_way_chosen() {
     send(&mut h, Command::Show(Dialog::Report));
     click(&mut h, Role::RadioButton, "Written as: CSV");
     click(&mut h, Role::RadioButton, "As seen by: Everything");
-    assert!(shown(&h, "The game is not over, and this shows what may not be known yet."));
+    assert!(shown(&h, "The game is not over, and this shows what neither side may know yet"));
+    let last = desk(&h).table.number(desk(&h).table.main_tip());
+    let fair = desk(&h).table.is_played_fairly();
+    assert_eq!(shown(&h, &format!("the file says that everything was seen at order {last}")), fair);
+    picture(&mut h, "dialog-report-everything");
     click(&mut h, Role::RadioButton, "As seen by: Everything");
     click(&mut h, Role::Button, "Write the report…");
     assert!(std::fs::read_to_string(dir.path().join("Report.csv")).unwrap().contains("turn"));
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert_eq!(text.contains("\nseen (ply:"), fair, "and the file does say so");
 }
 
 #[test]
@@ -207,7 +213,7 @@ fn the_report_tells_the_turning_points_once_they_are_known() {
 }
 
 #[test]
-fn the_report_is_on_the_line_shown_or_the_main_line() {
+fn the_report_is_on_the_main_line_or_the_line_shown() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("Four.stavka");
     std::fs::write(&path, games::SAMPLES[0].bytes).unwrap();
@@ -222,7 +228,7 @@ fn the_report_is_on_the_line_shown_or_the_main_line() {
     click(&mut h, Role::Button, "Write the report…");
     send(&mut h, Command::Show(Dialog::Report));
     click(&mut h, Role::RadioButton, "Written as: Markdown");
-    click(&mut h, Role::RadioButton, "Line: Main line");
+    click(&mut h, Role::RadioButton, "Line: Line shown");
     click(&mut h, Role::Button, "Write the report…");
     let read = |name: &str| std::fs::read_to_string(dir.path().join(name)).unwrap();
     assert_ne!(read("Report.md"), read("Report 2.md"));

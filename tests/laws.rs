@@ -42,6 +42,7 @@ pub fn laws<R: Presentation>(game: &Game<R>) {
         replay_is_live_play(&played);
         refusals_change_nothing(game, &played, seed);
         groups_are_all_or_none(game, seed);
+        orders_given_again_lead_along(game, seed);
         undo_then_redo_is_identity(game, seed);
         fences_hold(game, seed);
         branches_leave_their_parents_alone(game, seed);
@@ -88,6 +89,20 @@ fn random_order<R: Presentation>(session: &mut Session<R>, rand: &mut Rand) -> b
     session.legal_orders(&mut orders);
     assert!(!orders.is_empty(), "law 5: no legal order at ply {}", session.cursor());
     let order = rand.pick(&orders).clone();
+    session.submit(Seat::Person(side), &[order]).unwrap();
+    true
+}
+
+/// A random order among those that nobody has given there yet; false when there is none.
+fn fresh_order<R: Presentation>(session: &mut Session<R>, rand: &mut Rand) -> bool {
+    let Some(side) = session.to_act() else { return false };
+    let mut orders = Vec::new();
+    session.legal_orders(&mut orders);
+    let history = session.history();
+    let known =
+        |o: &R::Order| history.children(history.cursor()).any(|c| history.ply(c).unwrap().deed.order == *o);
+    orders.retain(|o| !known(o));
+    let Some(order) = orders.get(rand.below(orders.len())).cloned() else { return false };
     session.submit(Seat::Person(side), &[order]).unwrap();
     true
 }
@@ -275,8 +290,55 @@ fn groups_are_all_or_none<R: Presentation>(game: &Game<R>, seed: u64) {
         assert!(session.submit(Seat::Person(side), &orders).is_err());
         assert_eq!(undone, all_of(&session), "all or none");
         assert_eq!(before.0, undone.0);
-        random_order(&mut session, &mut rand);
+        if !fresh_order(&mut session, &mut rand) {
+            return;
+        }
     }
+}
+
+/// In a study an order that was given at a moment already leads along what was played, alone and in a group; another
+/// one branches off where it differs.
+fn orders_given_again_lead_along<R: Presentation>(game: &Game<R>, seed: u64) {
+    let (mut session, mut rand) = half_game(game, seed, UndoPolicy::Study);
+    let tip = session.cursor();
+    for _ in 0..8 {
+        let from = rand.below(tip as usize) as PlyId;
+        let deeds: Vec<(Seat, R::Order)> = session.history().line()[from as usize + 1..=tip as usize]
+            .iter()
+            .map(|id| session.history().ply(*id).map(|p| (p.deed.seat, p.deed.order.clone())).unwrap())
+            .collect();
+        let one_side = deeds.iter().take_while(|(seat, _)| *seat == deeds[0].0).count().min(5);
+        let group: Vec<R::Order> = deeds[..one_side].iter().map(|(_, order)| order.clone()).collect();
+        let plies = session.history().len();
+        session.go_to(Side(0), from).unwrap();
+        session.submit(deeds[0].0, &group[..1]).unwrap();
+        assert_eq!((session.cursor(), session.history().len()), (from + 1, plies), "one order");
+        session.go_to(Side(0), from).unwrap();
+        session.submit(deeds[0].0, &group).unwrap();
+        assert_eq!((session.cursor(), session.history().len()), (from + one_side as PlyId, plies), "a group");
+        assert_eq!(session.history().tip(), tip, "what comes after is still ahead");
+        // The same beginning and another end: the branch leaves where they differ.
+        let mut other = group.clone();
+        other.pop();
+        if other.is_empty() {
+            continue;
+        }
+        let view = session
+            .rules()
+            .view(&session.seek(session.history().parent(session.cursor())), Viewer::Side(deeds[0].0.side()));
+        let mut legal = Vec::new();
+        session.rules().legal_orders(&view, &mut legal);
+        let Some(last) = legal.into_iter().find(|o| Some(o) != group.last()) else { continue };
+        other.push(last);
+        session.go_to(Side(0), from).unwrap();
+        session.submit(deeds[0].0, &other).unwrap();
+        assert_eq!(session.history().parent(session.cursor()), from + one_side as PlyId - 1);
+        session.go_to(Side(0), tip).unwrap();
+        assert_eq!(session.history().tip(), tip);
+    }
+    let again = journal::load::<R>(&journal::save(&session), game.assets).unwrap();
+    assert_eq!(again.report.warnings, Vec::<String>::new());
+    assert_eq!(again.session.verify().first_difference, None);
 }
 
 fn undo_then_redo_is_identity<R: Presentation>(game: &Game<R>, seed: u64) {
@@ -398,6 +460,10 @@ fn eventful<R: Presentation>(game: &Game<R>, seed: u64) -> SessionTable<R> {
         if rand.below(3) == 0 {
             let line = table.session().history().line().to_vec();
             table.go_to(Side(0), *rand.pick(&line)).unwrap();
+            let legal = table.legal_orders();
+            if let Some(side) = table.to_act() {
+                table.submit(side, std::slice::from_ref(rand.pick(&legal))).unwrap();
+            }
         }
     }
     table.set_control(Side(0), Control::Person);

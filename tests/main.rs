@@ -20,6 +20,8 @@ mod cli_usage;
 mod common;
 /// A table of the toy, used as the window uses it.
 mod engine_table;
+/// What a file says of how fairly its game was played.
+mod fair_play;
 /// Damaged, hostile and unlucky files.
 mod files;
 /// The forecast in the window.
@@ -70,6 +72,8 @@ mod report;
 mod review;
 /// Chances in the review.
 mod review_chances;
+/// What a review asks, keeps hidden and says.
+mod review_fair;
 /// Signs, menus and keys of the notes in a review.
 mod review_notes;
 /// Rule pages and "why not?" in the window.

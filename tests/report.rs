@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)] // a test may
 
 use crate::{
-    study::{BARBAROSSA_FAST, new_table, play_on, played},
+    study::{BARBAROSSA_FAST, another_way, new_table, play_on, played},
     toy::{self, BLUE, RED, Toy},
 };
 use stavka::{
@@ -40,7 +40,8 @@ fn sample() -> SessionTable<Game> {
         table.annotate(60, Note::Drawing(drawing, 0), "", "").unwrap();
     }
     table.study_at(64).unwrap();
-    play_on(&mut table, 5);
+    another_way(&mut table);
+    play_on(&mut table, 4);
     let fork = table.tip();
     let first = table.timeline(fork, GERMAN).plies[65];
     table.name_branch(first, "Another way").unwrap();

@@ -3,6 +3,7 @@
 use crate::common::window::{
     Window, desk, launch, open, picture, press, press_with, settle, shown, type_text,
 };
+use crate::study::another_order;
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
@@ -96,10 +97,7 @@ fn playing_on_makes_a_variation_and_leaves_the_game_as_it_was() {
     press(&mut h, Key::P);
     assert!(desk(&h).review.is_none());
     assert_eq!(desk(&h).table.cursor(), from);
-    let side = desk(&h).table.to_act().unwrap();
-    let d = h.state_mut().desk_mut().unwrap();
-    let order = d.table.legal_orders().pop().unwrap();
-    d.table.submit(side, &[order]).unwrap();
+    another_order(&mut *h.state_mut().desk_mut().unwrap().table);
     settle(&mut h);
     press_with(&mut h, Modifiers::COMMAND, Key::R);
     let review = desk(&h).review.as_ref().unwrap();

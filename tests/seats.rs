@@ -376,7 +376,7 @@ fn the_other_sides_turn_is_a_story() {
     press(&mut h, Key::Space);
     assert_eq!((desk(&h).look, desk(&h).event_ply()), (None, Some(last)));
     click(&mut h, "Pace: Skip");
-    assert_eq!(h.state().settings().pace, Pace::Skip);
+    assert_eq!(desk(&h).pace, Some(Pace::Skip));
     assert!(desk(&h).their_turn().is_none());
     // At the start of the next German step the changes are open.
     for _ in 0..20 {
@@ -429,9 +429,7 @@ fn nobody_is_asked_to_sit_down_in_a_review() {
             settle(&mut h);
         }
         sit_down(&mut h);
-        let table = &mut h.state_mut().desk_mut().unwrap().table;
-        let (side, order) = (table.to_act().unwrap(), table.legal_orders().pop().unwrap());
-        table.submit(side, &[order]).unwrap();
+        crate::study::another_order(&mut *h.state_mut().desk_mut().unwrap().table);
         settle(&mut h);
         sit_down(&mut h);
     }

@@ -4,7 +4,7 @@
 
 use crate::{
     laws::reseal,
-    study::{BARBAROSSA_FAST, Rand, new_table, play_on, played},
+    study::{BARBAROSSA_FAST, Rand, another_way, new_table, play_on, played},
     toy::{self, BLUE, RED, Toy},
 };
 use stavka::engine::{
@@ -56,7 +56,8 @@ fn eventful<R: Presentation>(assets: &dyn Assets, orders: usize) -> SessionTable
     let tip = table.cursor();
     table.study_at(tip / 2).unwrap();
     table.name_branch(tip / 2, "A secret try").unwrap();
-    play_on(&mut table, 20);
+    another_way(&mut table);
+    play_on(&mut table, 19);
     table.study_at(tip).unwrap();
     table
 }
@@ -282,7 +283,8 @@ fn clean_copies_leave_out_what_is_asked() {
     let mut table = played::<Toy>(&toy::DATA, SEED, UndoPolicy::Fair, 20);
     table.annotate(5, Note::Comment("Here".into()), "Ann", "").unwrap();
     table.study_at(4).unwrap();
-    play_on(&mut table, 6);
+    another_way(&mut table);
+    play_on(&mut table, 5);
     table.annotate(23, Note::Comment("There".into()), "Ann", "").unwrap();
     table.name_branch(21, "A try").unwrap();
     table.study_at(20).unwrap();

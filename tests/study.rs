@@ -51,6 +51,29 @@ pub fn play_on<R: Presentation>(table: &mut SessionTable<R>, orders: usize) {
     }
 }
 
+/// The side to act gives an order that nobody has given there yet: what was given there already is gone on along. False
+/// when there is none.
+pub fn another_way<R: Presentation>(table: &mut SessionTable<R>) -> bool {
+    let (Some(side), session) = (table.to_act(), table.session()) else { return false };
+    let order = |id| session.history().ply(id).map(|p| session.rules().write_order(&p.deed.order));
+    let known: Vec<OrderText> = session.history().children(table.cursor()).filter_map(order).collect();
+    let fresh = table.legal_orders().into_iter().rev().find(|o| !known.contains(o));
+    fresh.map(|order| table.submit(side, &[order]).unwrap()).is_some()
+}
+
+/// The same on a table of any game, at the cursor.
+pub fn another_order(table: &mut dyn Table) {
+    let (from, plies, side) = (table.cursor(), table.ply_count(), table.to_act().unwrap());
+    for order in table.legal_orders().into_iter().rev() {
+        table.submit(side, &[order]).unwrap();
+        if table.ply_count() > plies {
+            return;
+        }
+        table.study_at(from).unwrap();
+    }
+    panic!("every order was given there");
+}
+
 pub fn played<R: Presentation>(
     assets: &dyn Assets,
     seed: u64,
@@ -74,7 +97,10 @@ fn act<R: Presentation>(table: &mut SessionTable<R>, rand: &mut Rand) {
     let ply = rand.ply(table);
     let some_note = 1 + rand.below(8) as u32;
     let done = match rand.below(12) {
-        0 | 1 => table.study_at(ply).map(|()| play_on(table, 6)),
+        0 | 1 => table.study_at(ply).map(|()| {
+            another_way(table);
+            play_on(table, 5);
+        }),
         2 => table.promote(ply),
         3 | 4 => table.hide(ply, true),
         5 => table.hide(ply, false),
@@ -155,6 +181,7 @@ fn study_keeps_its_laws<R: Presentation>(
         assert_eq!(table.journal(), fair);
     }
     table.study_at(orders as PlyId / 2).unwrap();
+    another_way(&mut table);
     let mut files = vec![fair, table.journal()];
     for n in 0..acts {
         act(&mut table, &mut rand);
@@ -213,7 +240,8 @@ fn playing_on_from_an_earlier_point_of_a_fair_game_is_a_variation_for_ever() {
     assert_eq!((table.tree().branches.len(), table.tree().main_tip()), (1, 20));
     table.study_at(8).unwrap();
     assert_eq!(table.undo_policy(), UndoPolicy::Study);
-    play_on(&mut table, 30);
+    another_way(&mut table);
+    play_on(&mut table, 29);
     assert!(file(&table).contains("\nstudy (main:20,"));
     let tree = table.tree();
     assert_eq!(
@@ -238,7 +266,8 @@ fn playing_on_from_an_earlier_point_of_a_fair_game_is_a_variation_for_ever() {
 fn branches_are_named_promoted_hidden_and_brought_back() {
     let mut table = toy(UndoPolicy::Study, 20);
     table.study_at(8).unwrap();
-    play_on(&mut table, 5);
+    another_way(&mut table);
+    play_on(&mut table, 4);
     table.name_branch(21, "  Blue first ").unwrap();
     assert_eq!(table.tree().branches[1].name, "Blue first");
     assert_eq!(table.find("blue F")[0], Found { ply: 21, note: None, text: "Blue first".into() });
@@ -264,9 +293,10 @@ fn branches_are_named_promoted_hidden_and_brought_back() {
 #[test]
 fn undo_and_another_try_leave_the_main_line_to_what_is_played_on() {
     let mut table = toy(UndoPolicy::Study, 10);
-    let side = table.session().history().ply(10).unwrap().deed.seat.side();
-    table.undo(side).unwrap();
-    play_on(&mut table, 12);
+    while table.cursor() == 10 || !another_way(&mut table) {
+        table.undo(RED).unwrap();
+    }
+    play_on(&mut table, 11);
     assert!(!table.in_study(), "taking back is no study yet");
     assert_eq!(table.tree().branches.iter().map(|b| b.tip).collect::<Vec<_>>(), [22, 10]);
     table.begin_study();
@@ -364,6 +394,7 @@ fn two_ways_are_compared_turn_by_turn() {
     let end = table.cursor();
     assert!(table.outcome().is_some());
     table.study_at(10).unwrap();
+    another_way(&mut table);
     play_on(&mut table, 400);
     let found = table.compare(end, table.cursor(), Viewer::Umpire);
     assert_eq!((found.fork, found.names.len()), (10, 4));
@@ -420,7 +451,8 @@ fn loaded_again(text: &str) -> journal::Loaded<Toy> {
 fn damaged_records_of_study_end_the_reading_with_a_sentence() {
     let mut table = toy(UndoPolicy::Study, 6);
     table.study_at(3).unwrap();
-    play_on(&mut table, 2);
+    another_way(&mut table);
+    play_on(&mut table, 1);
     table.annotate(2, Note::Bookmark("here".into()), "", "").unwrap();
     let text = file(&table);
     let warned = |line: &str| {
@@ -446,7 +478,7 @@ fn a_person_plays_on_in_a_branch() {
     let mut table = toy(UndoPolicy::Fair, 12);
     table.study_at(1).unwrap();
     let orders = |text: &str| vec![OrderText(text.into())];
-    table.submit(RED, &orders("Choose(Rush)")).unwrap();
+    table.submit(RED, &orders("Choose(Wait)")).unwrap();
     table.submit(BLUE, &orders("Choose(Wait)")).unwrap();
     assert_eq!(table.tree().branches[1].plies, 2);
     assert_eq!(table.undo(BLUE), Ok(()), "in a study undo goes anywhere");

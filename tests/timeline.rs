@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)] // a test may
 
 use crate::{
-    study::{BARBAROSSA_FAST, Rand, new_table, play_on, played},
+    study::{BARBAROSSA_FAST, Rand, another_way, new_table, play_on, played},
     toy::{self, BLUE, RED, Toy},
 };
 use stavka::engine::{
@@ -74,6 +74,7 @@ fn grows_as_it_would_be_made_anew<R: Presentation>(
         }
         let back = rand.ply(&table);
         table.study_at(back).unwrap();
+        another_way(&mut table);
     }
 }
 

@@ -382,7 +382,7 @@ fn decisions_of_the_other_side_come_one_by_one_with_their_reason() {
     assert!(desk(&h).look.is_some_and(|at| at < ply));
     press(&mut h, Key::Escape);
     click(&mut h, "Pace: Skip");
-    assert_eq!(h.state().settings().pace, Pace::Skip);
+    assert_eq!(desk(&h).pace, Some(Pace::Skip));
     assert!(desk(&h).their_turn().is_none(), "the rest comes at once");
 }
 

@@ -3,7 +3,7 @@
 use super::{
     command::{Aim, Command, Heading, Tab},
     panels::sidebar::fitting,
-    state::{Bubble, BubbleKind, Desk, RESTING, digits::DigitLine, fence_sentence},
+    state::{Bubble, BubbleKind, Desk, RESTING, digits::DigitLine, fence_sentence, hidden::LATER_IS_HIDDEN},
 };
 use crate::engine::{
     overlay::REACH,
@@ -26,7 +26,9 @@ pub(super) fn act(desk: &mut Desk, command: Command, now: f64) {
         Command::Undo => undo(desk),
         Command::Redo => {
             desk.look = None;
-            if !desk.table.redo() {
+            if desk.redo_is_hidden() {
+                desk.say(LATER_IS_HIDDEN);
+            } else if !desk.table.redo() {
                 desk.say("There is nothing to redo");
             }
         }
@@ -221,6 +223,10 @@ fn begins_own_turn(command: &Command) -> bool {
 }
 
 fn look_at(desk: &mut Desk, ply: PlyId) {
+    if !desk.may_know(ply) {
+        desk.say(LATER_IS_HIDDEN);
+        return;
+    }
     desk.bubble = None;
     desk.hint = None;
     desk.aim = None;

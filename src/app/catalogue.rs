@@ -7,7 +7,7 @@ use super::{
     command::{Aim, Command, Dialog, PictureKind, Tab, key_text},
     review::{Act, Curve, DraftKind, ReviewTab},
     settings::{Animation, AuditWish, Pace, TEXT_SIZES, ThemeWish},
-    state::{Desk, fence_sentence},
+    state::{Desk, fence_sentence, hidden::LATER_IS_HIDDEN},
 };
 use crate::engine::spelling::Spelling;
 use crate::engine::study::Judgement;
@@ -232,6 +232,10 @@ pub static TABLE: &[Entry] = &[
     anywhere(Group::Window, Command::Animation(Animation::Normal)),
     anywhere(Group::Window, Command::HighContrast(true)),
     anywhere(Group::Window, Command::HighContrast(false)),
+    anywhere(Group::Window, Command::UsualPace(Pace::Step)),
+    anywhere(Group::Window, Command::UsualPace(Pace::Slow)),
+    anywhere(Group::Window, Command::UsualPace(Pace::Fast)),
+    anywhere(Group::Window, Command::UsualPace(Pace::Skip)),
     anywhere(Group::Window, Command::UsualUndo(UndoPolicy::Fair)),
     anywhere(Group::Window, Command::UsualUndo(UndoPolicy::Study)),
     anywhere(Group::Window, Command::ChooseGamesFolder),
@@ -412,6 +416,7 @@ pub fn why_not(command: &Command, facts: Facts<'_>) -> Option<String> {
         Command::Show(Dialog::Report) => desk.no_report()?,
         Command::CloseBanner if !facts.message => "There is no message",
         Command::Undo | Command::UndoToFence | Command::Reset(_) => fence_sentence(desk.seen.fence?),
+        Command::Redo if desk.redo_is_hidden() => LATER_IS_HIDDEN,
         Command::Redo if !desk.seen.can_redo => "There is nothing to redo",
         Command::Primary => return primary(desk),
         Command::Confirm | Command::CancelPlan if desk.planning.is_none() => "No plan is open",
@@ -446,6 +451,9 @@ pub fn why_not(command: &Command, facts: Facts<'_>) -> Option<String> {
         Command::Review(Act::Open | Act::Tab(ReviewTab::Luck) | Act::Unseen) => return None,
         Command::Review(_) if desk.review.is_none() => "Open the review first",
         Command::LookNow if desk.look.is_none() => "You are at the latest moment already",
+        Command::Step(stride, true) if desk.review.is_none() && desk.next_is_hidden(*stride) => {
+            LATER_IS_HIDDEN
+        }
         Command::Step(stride, forward) if desk.table.step(desk.at(), *stride, *forward) == desk.at() => {
             if *forward {
                 "This is the last moment"

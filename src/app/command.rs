@@ -83,6 +83,8 @@ pub enum Dialog {
     Report,
     /// The line of the file at which reading stopped.
     BadLine,
+    /// What the review asks before it acts.
+    Ask,
 }
 
 /// A kind of picture.
@@ -344,8 +346,10 @@ pub enum Command {
     PickChange(usize),
 
     // The automatic side.
-    /// Set the pace.
+    /// Set the pace of this game.
     Pace(Pace),
+    /// Set the pace with which games begin, also of the one on the table.
+    UsualPace(Pace),
     /// The next decision.
     NextDecision,
     /// One decision back.
@@ -491,6 +495,7 @@ impl Command {
             Self::Show(Dialog::Report) | Self::ChooseReport(_) | Self::SaveReportTo(..) => {
                 ("Write a report…", "The story of this game with maps and numbers, as a file", None)
             }
+            Self::Show(Dialog::Ask) => ("A question", "What the review asks before it acts", None),
             Self::ChooseNumbers | Self::SaveNumbersTo(_) => (
                 "Save the statistics as CSV…",
                 "Turns, captures and battles as a table for a spreadsheet",
@@ -639,6 +644,15 @@ impl Command {
                 (Stride::Turn, false) => ("Previous turn", "Step through the log", key(CTRL, Key::PageUp)),
             },
             Self::Pace(p) => (p.label(), p.about(), None),
+            Self::UsualPace(p) => {
+                let text = match p {
+                    Pace::Step => "Games begin with pace: Step",
+                    Pace::Slow => "Games begin with pace: Slow",
+                    Pace::Fast => "Games begin with pace: Fast",
+                    Pace::Skip => "Games begin with pace: Skip",
+                };
+                (text, p.about(), None)
+            }
             Self::NextDecision => {
                 ("Next decision", "Show the next decision of the other side", key(NONE, Key::Space))
             }

@@ -103,7 +103,17 @@ pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
         Command::InspectorHeight(by) => {
             app.settings.inspector_share = by.and_then(|by| app.play.inspector_share(by));
         }
-        Command::Pace(pace) => app.settings.pace = pace,
+        Command::Pace(pace) => {
+            if let Some(desk) = &mut app.desk {
+                desk.pace = Some(pace);
+            }
+        }
+        Command::UsualPace(pace) => {
+            app.settings.pace = pace;
+            if let Some(desk) = &mut app.desk {
+                desk.pace = None;
+            }
+        }
         Command::AuditWish(wish) => app.settings.audit = wish,
         Command::FullScreen => {
             let full = ctx.input(|i| i.viewport().fullscreen.unwrap_or(false));

@@ -16,7 +16,9 @@ pub fn title(desk: Option<&Desk>) -> String {
         (_, Some(_)) => "looking back",
         (None, None) => sequence.heading.as_str(),
     };
-    let state: Vec<&str> = [sequence.date.as_str(), what].into_iter().filter(|s| !s.is_empty()).collect();
+    let fair = desk.seen.fair.unwrap_or_default();
+    let state: Vec<&str> =
+        [sequence.date.as_str(), what, fair].into_iter().filter(|s| !s.is_empty()).collect();
     format!("{} — {} — Stavka", state.join(" · "), desk.kind.title())
 }
 

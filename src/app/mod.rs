@@ -351,7 +351,8 @@ impl App {
             || self.replying.is_some()
             || self.moving.is_some()
             || self.desk.as_ref().is_some_and(|d| {
-                let skipping = self.settings.pace == settings::Pace::Skip && d.look.is_none();
+                let pace = d.pace.unwrap_or(self.settings.pace);
+                let skipping = pace == settings::Pace::Skip && d.look.is_none();
                 let adding = d.review.as_ref().is_some_and(|r| r.sums.is_running());
                 let counting = d.is_weighing() || d.is_adding_up();
                 adding || counting || d.auto.is_thinking() || (skipping && d.their_turn().is_some())
@@ -377,7 +378,8 @@ impl App {
         if self.screen == Screen::Play
             && let Some(desk) = &mut self.desk
         {
-            if let Some(seconds) = desk.tick(now, self.settings.pace, &self.wake) {
+            let pace = desk.pace.unwrap_or(self.settings.pace);
+            if let Some(seconds) = desk.tick(now, pace, &self.wake) {
                 ctx.request_repaint_after(Duration::from_secs_f64(seconds.max(0.0)));
             }
             if desk.take_turns(self.settings.handover_page) {

@@ -34,26 +34,31 @@ impl Default for ReportWish {
     }
 }
 
-/// What is said before what may not be known yet is told.
-pub const NOT_OVER: &str =
-    "The game is not over, and this shows what may not be known yet. Choose it again to see it";
+/// What is said where what may not be known yet was not asked for twice.
+const NOT_OVER: &str =
+    "The game is not over, and this shows what may not be known yet: choose it twice to have it";
 
 impl Desk {
     /// Whether these eyes see what may not be known yet, so that it is asked for twice.
     pub fn asks_before(&self, who: Viewer) -> bool {
-        let over = self.table.outcome().is_some();
-        let own = over || !self.table.has_secrets() || who == Viewer::Side(self.eyes());
-        !own || (who == Viewer::Umpire && !over)
+        let table = &self.table;
+        // A copy for one side holds nothing else, and what is written down is not asked about again.
+        let asked = table.is_played_fairly() && !table.records_a_look(who);
+        if table.main_is_over() || table.told_to().is_some() || asked {
+            return false;
+        }
+        let own = !table.has_secrets() || who == Viewer::Side(self.eyes());
+        !own || who == Viewer::Umpire
     }
 
-    /// Lines a report can be on, by name and last ply: the one shown, and the main line where that is another.
+    /// Lines a report can be on, by name and last ply: the main line, and the one shown where that is another.
     pub fn report_lines(&self) -> Vec<(&'static str, PlyId)> {
         let shown = self.review.as_ref().and_then(|r| r.shown.timeline.plies.last().copied());
         let shown = shown.unwrap_or_else(|| self.table.tip());
-        let main = self.table.tree().branches.first().map_or(shown, |b| b.tip);
-        let mut lines = vec![("Line shown", shown)];
+        let main = self.table.main_tip();
+        let mut lines = vec![("Main line", main)];
         if main != shown {
-            lines.push(("Main line", main));
+            lines.push(("Line shown", shown));
         }
         lines
     }
@@ -68,13 +73,15 @@ impl Desk {
 
     /// Why no report can be written.
     pub fn no_report(&self) -> Option<&'static str> {
-        let hidden = self.review.as_ref().is_some_and(|r| !r.knows_the_end());
+        // A report tells of all lines that are listed.
+        let tree = self.table.tree();
+        let hidden = tree.branches.iter().any(|b| !b.hidden && !self.may_know(b.tip));
         hidden.then_some("What comes later is hidden, and a report would tell it: show it first")
     }
 }
 
 impl App {
-    /// The report that is offered first: as the side at the window knows the line shown.
+    /// The report that is offered first: as the side at the window knows the main line.
     pub(super) fn usual_report(&self) -> ReportWish {
         let Some(desk) = &self.desk else { return ReportWish::default() };
         let tip = desk.report_lines().first().map_or(0, |(_, tip)| *tip);
@@ -100,9 +107,12 @@ impl App {
             desk.say(why);
             return;
         }
-        if desk.asks_before(wish.who) && !wish.consent {
-            desk.say(NOT_OVER);
-            return;
+        if desk.asks_before(wish.who) {
+            if !wish.consent {
+                desk.say(NOT_OVER);
+                return;
+            }
+            desk.table.look_through(wish.who);
         }
         let ending = path.extension().and_then(|e| e.to_str()).and_then(Format::of_ending);
         if ending.is_none() {
@@ -140,6 +150,7 @@ impl App {
         }
         let (tip, who) = match &desk.review {
             Some(review) => (review.ply_of(review.end()), review.seen_by),
+            None if desk.hidden.is_some() => (desk.table.cursor(), Viewer::Side(desk.eyes())),
             None => (desk.table.tip(), Viewer::Side(desk.eyes())),
         };
         let job = desk.table.statistics_job(tip, who);

@@ -9,6 +9,7 @@ mod automatic;
 pub mod digits;
 mod ending;
 mod ghosts;
+pub mod hidden;
 mod letters;
 mod orders;
 mod overlay;
@@ -26,6 +27,7 @@ use super::{
     oversight::Oversight,
     rules::RuleBook,
     seat::Seats,
+    settings::Pace,
 };
 use crate::engine::{
     account::Account,
@@ -38,6 +40,7 @@ use crate::engine::{
 };
 pub use automatic::Auto;
 use ending::Ending;
+use hidden::Known;
 pub use resting::{MainAct, RESTING};
 use std::{path::PathBuf, sync::Arc};
 use weighing::Weighing;
@@ -124,14 +127,14 @@ pub struct Seen {
     pub sequence: Arc<Sequence>,
     /// Log.
     pub log: Arc<Vec<LogLine>>,
-    /// The moment it ends with in a review without its future.
-    pub(super) log_to: Option<u32>,
     /// Order strip.
     pub dots: Vec<Dot>,
     /// What stops undo.
     pub fence: Option<FenceReason>,
     /// Whether redo has something to do.
     pub can_redo: bool,
+    /// What has to be told of how fairly the game was played, in a word or three.
+    pub fair: Option<&'static str>,
     /// Result.
     pub outcome: Option<Outcome>,
     /// Rows of the end-of-game page, when the game is over.
@@ -244,6 +247,10 @@ pub struct Desk {
     pub ending: Ending,
     /// The dot of the order strip that is pointed at.
     pub pointed: Option<PlyId>,
+    /// The pace of the other side in this game, where it is not the usual one.
+    pub pace: Option<Pace>,
+    /// What may be known while what comes later is hidden.
+    pub hidden: Option<Known>,
     /// The game is being reviewed.
     pub review: Option<Box<super::review::Review>>,
     /// What the panels draw.
@@ -288,6 +295,8 @@ impl Desk {
             weighing: Weighing::default(),
             ending: Ending::default(),
             pointed: None,
+            pace: None,
+            hidden: None,
             review: None,
             seen: Seen::default(),
             table,
@@ -392,6 +401,7 @@ impl Desk {
             self.look = Some(self.table.cursor());
         }
         let (at, who) = (self.at(), self.viewer());
+        self.get_to_know(at);
         let event = self.review.as_ref().and_then(|r| r.event).filter(|(ply, _)| *ply == at).map(|(_, n)| n);
         let key = (self.table.revision(), at, who, event);
         let moved = self.seen.key != Some(key);
@@ -399,7 +409,7 @@ impl Desk {
             let live = self.look.is_none();
             // Let go of first, so that it is added to in place.
             self.seen.log = Arc::default();
-            self.seen.log = self.table.log(who);
+            self.seen.log = self.known_lines(&self.table.log_to(self.line_shown(), who));
             let mut scene = match self.midst() {
                 Some(told) => self.table.scene_within(at, told, who),
                 None => self.table.scene(at, who),
@@ -410,6 +420,10 @@ impl Desk {
             }
             let follows = self.seen.key.is_some_and(|before| self.follows(before, key));
             let side = self.eyes();
+            let mut dots = self.table.dots(who);
+            dots.retain(|d| self.may_know(d.ply));
+            let can_redo = self.table.tip() != self.table.cursor() && !self.redo_is_hidden();
+            let fair = self.table.fair_play_in_short();
             let s = &mut self.seen;
             s.follows = follows;
             s.key = Some(key);
@@ -417,10 +431,13 @@ impl Desk {
             s.ground = self.table.ground();
             s.scene = scene;
             s.sequence = self.table.sequence(at, who);
-            s.dots = self.table.dots(who);
+            s.dots = dots;
             s.fence = self.table.undo_fence(side);
-            s.can_redo = self.table.tip() != self.table.cursor();
+            s.can_redo = can_redo;
+            s.fair = fair;
+            let ends = s.outcome.is_none();
             s.outcome = self.table.outcome();
+            let ends = ends && live && s.outcome.is_some();
             s.summary = s.outcome.is_some().then(|| self.table.summary());
             s.stacks.clear();
             s.stacks.resize(s.scene.places.len(), Vec::new());
@@ -436,6 +453,9 @@ impl Desk {
             self.selection.retain(|u| present.contains(u));
             if live {
                 self.open_owed();
+            }
+            if ends {
+                self.show_the_end();
             }
         }
         let units = if self.reach_on && self.my_turn() { self.selection.clone() } else { Vec::new() };
@@ -471,7 +491,6 @@ impl Desk {
             });
         }
         self.refresh_review();
-        self.refresh_log(moved);
         self.refresh_ending();
         self.refresh_overlay();
     }

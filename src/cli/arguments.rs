@@ -135,11 +135,16 @@ fn subcommands(kind: &dyn GameKind) -> [Command; 12] {
             .about("Set up a new game and write it to a file")
             .args(choices::flags(kind))
             .arg(undo())
-            .arg(seed().help("Seed of the dice and the hidden set-up; drawn if left out"))
+            .arg(seed().help(
+                "Seed of the dice and the hidden set-up; anyone who knows it can work out the game; drawn if left out",
+            ))
             .arg(out().required(true).help("The new file; an existing file is not changed")),
         Command::new("play")
             .about("Continue a game: the computer gives the orders of all sides")
-            .after_help("Without --out the orders are appended to FILE; with it FILE is not changed.")
+            .after_help(
+                "Without --out the orders are appended to FILE; with it FILE is not changed. The copy of a game that is \
+                 played fairly and not over is a study from there on: it shows what the seed will bring.",
+            )
             .arg(file(true))
             .arg(
                 Arg::new("until")

@@ -44,6 +44,17 @@ pub fn in_words(table: &dyn Table) -> String {
     rows.iter().map(|(key, value)| format!("{key} {value}")).collect::<Vec<_>>().join(", ")
 }
 
+/// The same with the seed, as far as it may be told: `plan roll, strength bell, seed 7`.
+pub fn with_seed(table: &dyn Table) -> String {
+    let seed = table.told_seed().map_or_else(String::new, |seed| format!(", seed {seed}"));
+    format!("{}{seed}", in_words(table))
+}
+
+/// What has to be told of how fairly a game was played, a line each; mostly nothing.
+pub fn fair_play(table: &dyn Table) -> String {
+    table.fair_play().iter().map(|said| format!("{said}\n")).collect()
+}
+
 /// Everyone who may look at a game: its sides and the umpire, by the name for `--as`.
 pub fn viewers(sides: &[&str]) -> Vec<(String, Viewer)> {
     let sides = sides.iter().enumerate().map(|(i, name)| (name.to_lowercase(), Viewer::Side(Side(i as u8))));

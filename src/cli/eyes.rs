@@ -40,7 +40,7 @@ pub fn of(args: &ArgMatches, opened: &Opened) -> Result<Eyes> {
         sides: table.sides(),
         copy_for: table.told_to(),
         has_secrets: table.has_secrets(),
-        is_over: table.is_over(),
+        is_over: table.main_is_over(),
     };
     let eyes = choose(asked, &seen, args.get_flag("reveal"));
     eyes.map_err(|why| bad(format!("{}{why}", opened.path.display())))
@@ -51,7 +51,7 @@ pub fn of(args: &ArgMatches, opened: &Opened) -> Result<Eyes> {
 /// # Errors
 /// One sentence that says what would be told.
 pub fn check_open(args: &ArgMatches, opened: &Opened, what: &str) -> Result<()> {
-    if opened.table.is_over() || args.get_flag("reveal") {
+    if opened.table.main_is_over() || args.get_flag("reveal") {
         return Ok(());
     }
     Err(bad(format!("{}{}", opened.path.display(), hidden(what))))

@@ -43,7 +43,7 @@ pub fn follow(args: &ArgMatches, opened: &mut Opened, at: Option<PlyId>) -> Resu
 
 /// The first line of what is printed: the game, its options, the moment, the line, whose eyes.
 pub fn head(table: &dyn Table, line: &Followed, eyes: &Eyes) -> String {
-    let (title, chosen, last) = (table.title(), choices::in_words(table), table.ply_count());
+    let (title, chosen, last) = (table.title(), choices::with_seed(table), table.ply_count());
     let on = if line.words.is_empty() { String::new() } else { format!(" · {}", line.words) };
     format!("{title} · {chosen} · ply {} of {last}{on} · {}\n", line.tip, eyes.words)
 }

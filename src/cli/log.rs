@@ -35,12 +35,12 @@ pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
 /// The options, the line and whose eyes.
 fn head(table: &dyn Table, line: &Followed, eyes: &Eyes) -> String {
     let on = if line.words.is_empty() { String::new() } else { format!(" · {}", line.words) };
-    format!("{}{on} · {}", choices::in_words(table), eyes.words)
+    format!("{}{on} · {}", choices::with_seed(table), eyes.words)
 }
 
 /// Headings flush left, sentences with the id of their ply, reasons and terms set in under them.
 fn plain(table: &dyn Table, head: &str, lines: &[LogLine]) -> String {
-    let mut text = format!("{} · {head}\n", table.title());
+    let mut text = format!("{} · {head}\n{}", table.title(), choices::fair_play(table));
     for one in lines.iter().filter(|one| !one.again) {
         let Line { text: sentence, weight, .. } = &one.line;
         if *weight == Weight::Heading {
@@ -61,6 +61,9 @@ fn plain(table: &dyn Table, head: &str, lines: &[LogLine]) -> String {
 
 fn markdown(table: &dyn Table, head: &str, lines: &[LogLine]) -> String {
     let mut text = format!("# {}\n\n{}\n", table.title(), escaped(head));
+    for said in table.fair_play() {
+        say!(text, "\n{said}");
+    }
     let mut in_list = false;
     for one in lines.iter().filter(|one| !one.again) {
         let sentence = escaped(&one.line.text);
@@ -100,7 +103,15 @@ fn escaped(text: &str) -> String {
 
 fn as_json(table: &dyn Table, name: &str, lines: &[LogLine]) -> Value {
     let lines: Vec<Value> = lines.iter().map(|one| line_json(table, one)).collect();
-    json!({ "game": table.game_id(), "choices": table.choices(), "as": name, "lines": lines, "end": end(table) })
+    json!({
+        "game": table.game_id(),
+        "choices": table.choices(),
+        "seed": table.told_seed(),
+        "fair_play": table.fair_play(),
+        "as": name,
+        "lines": lines,
+        "end": end(table),
+    })
 }
 
 fn line_json(table: &dyn Table, one: &LogLine) -> Value {

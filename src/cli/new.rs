@@ -16,7 +16,8 @@ pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
         Some("study") => UndoPolicy::Study,
         _ => UndoPolicy::Fair,
     };
-    let seed = match args.get_one::<u64>("seed") {
+    let given = args.get_one::<u64>("seed");
+    let seed = match given {
         Some(seed) => *seed,
         None => drawn_seed()?,
     };
@@ -30,8 +31,13 @@ pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
     }
     let Some(path) = args.get_one::<PathBuf>("out") else { return Err(super::bad("--out is missing")) };
     create(path, &table.journal())?;
-    // No word of the seed: whoever has it can play the game ahead.
-    Ok(Said::well(format!("{}\n", path.display())))
+    let (title, name, chosen) = (kind.title(), path.display(), choices::in_words(&*table));
+    let seed = match (given, table.told_seed()) {
+        (Some(seed), None) => format!("seed {seed}; anyone who knows it can work out the game"),
+        (None, None) => "the seed is drawn, and told when the game is over".to_owned(),
+        (_, Some(seed)) => format!("seed {seed}"),
+    };
+    Ok(Said::well(format!("{name}: a new game of {title}, {chosen}, {seed}\n")))
 }
 
 fn drawn_seed() -> Result<u64> {

@@ -28,6 +28,11 @@ pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
         Some(_) => None,
     };
     let before = opened.table.ply_count();
+    // A copy played on tells what the seed will bring: it does not pass for the fair game it was made from.
+    let ahead = out.is_some() && opened.table.is_played_fairly();
+    if ahead {
+        opened.table.begin_study();
+    }
     on(&mut *opened.table, &*opened.kind, until).map_err(failed)?;
     let records = opened.table.take_records().map(|job| job()).unwrap_or_default();
     let written = match (&mut file, out) {
@@ -43,7 +48,8 @@ pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
     };
     let plies = opened.table.ply_count() - before;
     let (name, now) = (written.display(), standing(&*opened.table));
-    Ok(Said::well(format!("{name}: {plies} orders played; {now}\n")))
+    let study = if ahead { "; from there on it is a study, and says so" } else { "" };
+    Ok(Said::well(format!("{name}: {plies} orders played; {now}{study}\n")))
 }
 
 /// The turn to stop at; `None` for the end.

@@ -1,6 +1,6 @@
 //! `stavka show`: the position as text or JSON.
 
-use super::{Result, Said, eyes, line, opened, play};
+use super::{Result, Said, choices, eyes, line, opened, play};
 use clap::ArgMatches;
 use serde_json::json;
 use std::path::PathBuf;
@@ -21,6 +21,8 @@ pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
         let position = json!({
             "game": table.game_id(),
             "choices": table.choices(),
+            "seed": table.told_seed(),
+            "fair_play": table.fair_play(),
             "ply": at,
             "plies": table.ply_count(),
             "turn": when.turn,
@@ -31,6 +33,7 @@ pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
         return Ok(Said::well(format!("{position}\n")));
     }
     let mut text = line::head(table, &line, &eyes);
+    text.push_str(&choices::fair_play(table));
     if table.outcome().is_some() {
         say!(text, "{}", play::standing(table));
     }

@@ -23,7 +23,8 @@ pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
         match report.first_difference {
             None => {
                 let tree = whole_tree(&*opened.table);
-                say!(text, "{name}: {} plies{tree}, all as the rules decide", report.plies);
+                let fair: String = opened.table.fair_play().iter().map(|said| format!("; {said}")).collect();
+                say!(text, "{name}: {} plies{tree}, all as the rules decide{fair}", report.plies);
             }
             Some((ply, how)) => {
                 code = code.max(1);

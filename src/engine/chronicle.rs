@@ -1,4 +1,4 @@
-//! The log of one viewer: sentences of the events told to them along the line of play, kept up as the game goes on.
+//! The log of one viewer: sentences of the events told to them along a line of play, kept up as the game goes on.
 //!
 //! A viewer's log is made from what they are told alone: their view before each event, and the event as told. Only
 //! plies that are new on the line are translated; going back keeps the lines up to the ply shared with the new line.
@@ -12,7 +12,7 @@ use super::{
 };
 use std::sync::Arc;
 
-/// The log of one viewer, up to the tip of the line.
+/// The log of one viewer, up to the tip of a line.
 pub(crate) struct Chronicle<R: Presentation> {
     who: Viewer,
     lines: Arc<Vec<LogLine>>,
@@ -36,10 +36,10 @@ impl<R: Presentation> Chronicle<R> {
         self.who
     }
 
-    /// The lines from the start to the tip.
-    pub(crate) fn lines(&mut self, session: &Session<R>) -> Arc<Vec<LogLine>> {
-        self.go_back(session);
-        for &id in &session.history().line()[self.plies.len()..] {
+    /// The lines of a line of play, given by its plies from the start to its tip.
+    pub(crate) fn lines(&mut self, session: &Session<R>, line: &[PlyId]) -> Arc<Vec<LogLine>> {
+        self.go_back(session, line);
+        for &id in &line[self.plies.len()..] {
             if let Some(ply) = session.history().ply(id) {
                 self.translate(session.rules(), &ply);
             }
@@ -48,8 +48,7 @@ impl<R: Presentation> Chronicle<R> {
     }
 
     /// Drops what is no longer on the line.
-    fn go_back(&mut self, session: &Session<R>) {
-        let line = session.history().line();
+    fn go_back(&mut self, session: &Session<R>, line: &[PlyId]) {
         let mut kept = self.plies.len().min(line.len());
         while kept > 1 && self.plies[kept - 1] != line[kept - 1] {
             kept -= 1;

@@ -188,6 +188,15 @@ impl<R: Rules> History<R> {
     pub fn first_child(&self, id: PlyId) -> Option<PlyId> {
         self.links.get(id as usize).map(|l| l.first).filter(|first| *first != 0)
     }
+    /// The plies that were played after this one: the one played or visited last first, then by age.
+    pub fn children(&self, id: PlyId) -> impl Iterator<Item = PlyId> + '_ {
+        let (first, next) = self.links.get(id as usize).map_or((0, 0), |l| (l.first, l.next));
+        let last = (next != 0).then_some(next);
+        // A ply is never older than the one before it, so the search begins with the oldest child.
+        let from = if first == 0 { self.links.len() } else { first as usize };
+        let all = (from..self.links.len()).map(|child| child as PlyId);
+        last.into_iter().chain(all.filter(move |child| *child != next && self.parent(*child) == id))
+    }
     /// Whether a die of a ply was set by hand.
     pub fn is_by_hand(&self, id: PlyId) -> bool {
         let deed = (id as usize).checked_sub(1).and_then(|i| self.deeds.get(i));

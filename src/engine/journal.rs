@@ -8,6 +8,7 @@
 //! study (main:1,sum:"…")
 //! note (id:1,ply:1,note:Comment("…"),by:"…",on:"2026-06-22",sum:"…")
 //! chances (method:2,rules:1,who:Side(0),games:200,outcomes:[(1,4),(2,3)],at:[(1,"ABBA…")],sum:"…")
+//! seen (ply:1,by:Umpire,sum:"…")
 //! ```
 //! Fields that say nothing are left out: `parent` when it is the ply before by number, `group` when the ply begins
 //! one, empty lists. `sum` is a check sum (low half of XXH3) over the line before it, so that a changed byte is
@@ -41,6 +42,7 @@ use std::{borrow::Cow, fmt::Write as _, sync::Arc};
 use xxhash_rust::xxh3::xxh3_64;
 
 /// Version of the file format: a newer major one is refused, a newer minor one may only add kinds of records.
+/// 1.1 added `chances` and `seen`. A file keeps the version it was begun with, whatever is added to it later.
 pub const FORMAT: (u16, u16) = (1, 1);
 /// Longest file that is read, in bytes.
 pub const MAX_FILE_BYTES: usize = 64 << 20;

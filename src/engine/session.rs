@@ -11,7 +11,7 @@ use super::{
     history::{Deed, History, Ply, stretch},
     journal::FORMAT,
     rules::{Automatic, Dice, Draft, Fence, Side, Viewer},
-    study::{Entry, book::Book},
+    study::{Entry, aside::Aside, book::Book},
     table::{Control, FenceReason, PlyId, Seat, Stride, UndoPolicy, VerifyReport},
 };
 use std::{cell::OnceCell, sync::Arc};
@@ -65,6 +65,8 @@ pub struct Session<R: Automatic> {
     records: Vec<Record>,
     book: Book,
     figures: Kept,
+    /// A moment set up to play on from, of which nothing is recorded before the next order.
+    aside: Option<Aside>,
     /// Version of the file format its header names.
     format: (u16, u16),
     revision: u64,
@@ -98,6 +100,7 @@ impl<R: Automatic> Session<R> {
             records: Vec::new(),
             book: Book::default(),
             figures: Kept::default(),
+            aside: None,
             format: FORMAT,
             revision: 0,
             acting_view: OnceCell::new(),
@@ -172,6 +175,18 @@ impl<R: Automatic> Session<R> {
     }
     pub(in crate::engine) fn book_mut(&mut self) -> &mut Book {
         &mut self.book
+    }
+    pub(in crate::engine) fn aside(&self) -> Option<&Aside> {
+        self.aside.as_ref()
+    }
+    pub(in crate::engine) fn aside_mut(&mut self) -> &mut Option<Aside> {
+        &mut self.aside
+    }
+    /// Puts the cursor elsewhere without a record.
+    pub(in crate::engine) fn put_cursor(&mut self, to: PlyId) {
+        if to != self.cursor() && self.history.set_cursor(&self.rules, to) {
+            self.changed();
+        }
     }
     /// Keeps a record for the file; something has changed.
     pub(in crate::engine) fn push_record(&mut self, record: Record) {
@@ -263,9 +278,7 @@ impl<R: Automatic> Session<R> {
         let seen = |d: &Decided<R>| d.events.iter().any(|e| self.rules.fence(e) != Fence::Open);
         let stand = self.policy() == UndoPolicy::Fair && decided.iter().any(seen);
         if refused.is_none() || stand {
-            for one in decided {
-                self.record(one);
-            }
+            self.record_group(decided);
         }
         refused.map_or(Ok(self.cursor()), Err)
     }
@@ -294,10 +307,15 @@ impl<R: Automatic> Session<R> {
         reasons: Vec<R::Reason>,
         ties: Vec<Tie>,
     ) -> Result<PlyId, Rejected<R::Refusal>> {
-        self.may_act(self.state(), seat)?;
+        let side = self.may_act(self.state(), seat)?;
         if let Some(view) = self.acting_view() {
             self.rules.check(view, &order).map_err(|refusal| Rejected::Refused { order: 0, refusal })?;
         }
+        if let Some(known) = self.given_already(side, &order) {
+            self.move_cursor(known);
+            return Ok(known);
+        }
+        self.settle_aside();
         let group = self.history.len() as PlyId + 1;
         let room = std::mem::take(&mut self.room);
         let mut dice = KeyedDice::new(self.seed);
@@ -339,7 +357,27 @@ impl<R: Automatic> Session<R> {
         Decided { deed, events, state }
     }
 
+    /// Takes over the orders of a group. As far as they were given there already, it goes on along them.
+    fn record_group(&mut self, decided: Vec<Decided<R>>) {
+        let mut rest = decided.into_iter().peekable();
+        let mut first = None;
+        while let Some(known) =
+            rest.peek().and_then(|one| self.given_already(one.deed.seat.side(), &one.deed.order))
+        {
+            first.get_or_insert(known);
+            self.move_cursor(known);
+            rest.next();
+        }
+        // What goes on from a whole group that is known belongs to it, so that undo takes all of it back.
+        let group = first.filter(|first| self.history.group(self.cursor()) == *first);
+        for one in rest {
+            let group = group.unwrap_or(one.deed.group);
+            self.record(Decided { deed: Deed { group, ..one.deed }, ..one });
+        }
+    }
+
     fn record(&mut self, one: Decided<R>) {
+        self.settle_aside();
         let Decided { deed, mut events, state } = one;
         let id = self.history.append(&self.rules, deed, &mut events, state);
         self.records.push(Record::Ply(id));
@@ -525,7 +563,9 @@ impl<R: Automatic> Session<R> {
     }
 
     pub(in crate::engine) fn move_cursor(&mut self, to: PlyId) {
-        if to != self.cursor() && self.history.set_cursor(&self.rules, to) {
+        if self.aside.is_some() {
+            self.move_aside(to);
+        } else if to != self.cursor() && self.history.set_cursor(&self.rules, to) {
             self.records.push(Record::Cursor(to));
             self.changed();
         }

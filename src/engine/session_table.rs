@@ -155,7 +155,10 @@ pub(super) struct Kept<R: Presentation> {
     sequences: RefCell<Recent<Moment, Arc<Sequence>>>,
     dots: RefCell<Recent<(u64, Viewer), Vec<Dot>>>,
     forecasts: RefCell<Recent<Planned, Option<Arc<Forecast>>>>,
+    /// Logs along the line of the cursor.
     logs: RefCell<Vec<Chronicle<R>>>,
+    /// Logs along another line, the one asked for last.
+    other_logs: RefCell<Vec<Chronicle<R>>>,
     pub(super) ply_texts: RefCell<BTreeMap<Moment, Arc<str>>>,
     pub(super) study: RefCell<KeptStudy>,
     pub(super) timelines: RefCell<Vec<KeptTimeline<R>>>,
@@ -171,6 +174,7 @@ impl<R: Presentation> Default for Kept<R> {
             dots: RefCell::default(),
             forecasts: RefCell::default(),
             logs: RefCell::default(),
+            other_logs: RefCell::default(),
             ply_texts: RefCell::default(),
             study: RefCell::default(),
             timelines: RefCell::default(),
@@ -266,6 +270,17 @@ impl<R: Presentation> SessionTable<R> {
                 self.rules_arc().explain(&view, refusal)
             }
         }
+    }
+
+    /// The log along a line of play, kept among others of its kind.
+    fn kept_log(&self, logs: &RefCell<Vec<Chronicle<R>>>, line: &[PlyId], who: Viewer) -> Arc<Vec<LogLine>> {
+        let mut logs = logs.borrow_mut();
+        let found = logs.iter().position(|c| c.who() == who);
+        let at = found.unwrap_or_else(|| {
+            logs.push(Chronicle::new(&self.session, who));
+            logs.len() - 1
+        });
+        logs[at].lines(&self.session, line)
     }
 
     /// A dot for the group that ends at this place of the line.
@@ -386,6 +401,9 @@ impl<R: Presentation> Table for SessionTable<R> {
     }
     fn outcome(&self) -> Option<Outcome> {
         self.rules_arc().outcome(self.session.state())
+    }
+    fn outcome_at(&self, at: PlyId) -> Option<Outcome> {
+        self.rules_arc().outcome(&self.session.seek(at))
     }
 
     fn ground(&self) -> Arc<Ground> {
@@ -543,13 +561,15 @@ impl<R: Presentation> Table for SessionTable<R> {
         self.kept.dots.borrow_mut().get((self.session.revision(), who), || self.make_dots(who))
     }
     fn log(&self, who: Viewer) -> Arc<Vec<LogLine>> {
-        let mut logs = self.kept.logs.borrow_mut();
-        let found = logs.iter().position(|c| c.who() == who);
-        let at = found.unwrap_or_else(|| {
-            logs.push(Chronicle::new(&self.session, who));
-            logs.len() - 1
-        });
-        logs[at].lines(&self.session)
+        self.kept_log(&self.kept.logs, self.session.history().line(), who)
+    }
+    fn log_to(&self, tip: PlyId, who: Viewer) -> Arc<Vec<LogLine>> {
+        let line = self.session.history().line();
+        let tip = self.real_tip(tip);
+        if line.last() == Some(&tip) {
+            return self.kept_log(&self.kept.logs, line, who);
+        }
+        self.kept_log(&self.kept.other_logs, &self.session.path(tip), who)
     }
 
     fn has_secrets(&self) -> bool {

@@ -4,18 +4,21 @@
 //! that line is pinned, and whatever is played elsewhere is a variation. In a game played fairly the plies up to there
 //! stay marked as fair for ever, and nothing after them ever is. Everything here is a record in the same journal, added
 //! at its end; what is taken back is taken back by a later record. Here: the plain data. `book`: what the records add
-//! up to. `acts`: what a session may do. `tree`: branches as a list. `timeline`: the course of a line. `share`: copies to give away
-//! and replies. `review`: all of it for the window.
+//! up to. `acts`: what a session may do. `aside`: a moment set up to play on from. `fair`: what is said of fair play.
+//! `tree`: branches as a list. `timeline`: the course of a line. `share`: copies to give away and replies. `review`: all
+//! of it for the window.
 
 pub(in crate::engine) mod acts;
+pub(in crate::engine) mod aside;
 pub(in crate::engine) mod book;
+mod fair;
 pub mod review;
 pub mod share;
 pub mod timeline;
 pub(in crate::engine) mod tree;
 
 use super::{
-    rules::{Side, When},
+    rules::{Side, Viewer, When},
     table::PlyId,
 };
 use serde::{Deserialize, Serialize};
@@ -168,6 +171,18 @@ pub struct Annotation {
     /// When, as text such as `2026-06-22`; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub on: String,
+    /// Whether its author says that it speaks of what comes later (or that it does not).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ahead: Option<bool>,
+}
+
+impl Annotation {
+    /// Whether it speaks of what comes later, so that whoever goes through the game without its future must not read it.
+    /// As long as its author says nothing, a comment before the first order does: it introduces the whole game.
+    pub fn speaks_ahead(&self) -> bool {
+        let introduces = self.ply == 0 && matches!(self.note, Note::Comment(_));
+        self.ahead.unwrap_or(introduces)
+    }
 }
 
 /// One record of a study, as it stands in the file.
@@ -183,6 +198,9 @@ pub enum Entry {
     Hidden(PlyId, bool),
     /// A note was made, changed or deleted.
     Noted(Annotation),
+    /// While the game was played fairly and this ply was its last, somebody looked at it through eyes that see what may
+    /// not be known yet.
+    Seen(PlyId, Viewer),
 }
 
 /// Something found by its words.

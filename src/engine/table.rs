@@ -251,6 +251,8 @@ pub trait Table: Review + Send {
     fn set_control(&mut self, side: Side, control: Control);
     /// The result at the cursor.
     fn outcome(&self) -> Option<Outcome>;
+    /// The result at a ply, anywhere in the tree.
+    fn outcome_at(&self, at: PlyId) -> Option<Outcome>;
 
     /// Names places in another spelling from now on. Nothing of the game changes, but every word handed out before is
     /// out of date.
@@ -329,6 +331,8 @@ pub trait Table: Review + Send {
     /// Log lines of the cursor's line, from the start to the tip, for a viewer. Cached: the slice grows. Let go of it
     /// before the next order; a copy kept for longer is paid for with copying the whole log.
     fn log(&self, who: Viewer) -> Arc<Vec<LogLine>>;
+    /// The same along the line that ends with a ply; of an unknown ply the line played.
+    fn log_to(&self, tip: PlyId, who: Viewer) -> Arc<Vec<LogLine>>;
 
     /// Whether the sides may know different things: then one person may not look while the other sits at the window.
     fn has_secrets(&self) -> bool;

@@ -141,14 +141,16 @@ pub(super) fn gather(table: &mut dyn Table, wanted: &Wanted<'_>, turning: &[Turn
     }
 }
 
+/// Whose report it is, and what has to be told of how fairly the game was played.
 fn viewer(table: &dyn Table, who: Viewer) -> String {
     let name = |side: Side| table.sides().get(usize::from(side.0)).copied().unwrap_or("first");
-    match (table.told_to(), who) {
+    let eyes = match (table.told_to(), who) {
         (Some(own), _) => format!("As the {} side was told", name(own)),
         (None, Viewer::Umpire) => "As the umpire sees it: everything, also what no side knew".into(),
         (None, Viewer::Side(_)) if !table.has_secrets() => "As both sides knew it".into(),
         (None, Viewer::Side(side)) => format!("As the {} side knew it", name(side)),
-    }
+    };
+    std::iter::once(eyes).chain(table.fair_play()).collect::<Vec<_>>().join(". ")
 }
 
 fn turn_name(line: &Timeline, number: u16) -> String {

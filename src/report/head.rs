@@ -17,6 +17,7 @@ pub(super) fn facts(table: &dyn Table, line: &Timeline, notes: &[Annotation]) ->
     for (i, side) in table.sides().iter().enumerate() {
         facts.push(((*side).to_owned(), players(table, line, Side(i as u8))));
     }
+    facts.extend(table.told_seed().map(|seed| ("Seed".to_owned(), seed.to_string())));
     facts.push(("Line".to_owned(), played(table, line)));
     facts.extend(comments(line, notes).map(|words| ("Comments".to_owned(), words)));
     facts

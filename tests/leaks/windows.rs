@@ -223,6 +223,8 @@ fn a_window_on_another_deal_is_the_same_window() {
     pair.none();
     assert_ne!(desk(&pair.windows[0]).viewer(), Viewer::Umpire);
     pair.send(&Command::Review(Act::SeenBy(Viewer::Umpire)));
+    assert_ne!(desk(&pair.windows[0]).viewer(), Viewer::Umpire, "it is asked about");
+    pair.send(&Command::Review(Act::See(Viewer::Umpire)));
     assert_eq!(desk(&pair.windows[0]).viewer(), Viewer::Umpire);
     let [a, b] = pair.windows.each_ref().map(given);
     assert_ne!(a, b, "this test can fail");

@@ -1,5 +1,6 @@
 //! Windows over the screen: about, settings, keys, open, save a copy, find.
 
+mod ask;
 mod settings;
 pub mod share;
 mod shortcuts;
@@ -96,7 +97,8 @@ impl Dialogs {
             | Dialog::CopyForSide
             | Dialog::Reply
             | Dialog::Report
-            | Dialog::BadLine => None,
+            | Dialog::BadLine
+            | Dialog::Ask => None,
         }
     }
 
@@ -136,6 +138,11 @@ impl Dialogs {
             self.palette.ui(cx, ctx, send);
             return;
         }
+        let question = cx.desk.and_then(Desk::question).filter(|_| dialog == Dialog::Ask);
+        if dialog == Dialog::Ask && question.is_none() {
+            self.close();
+            return;
+        }
         let kit = cx.kit;
         let t = kit.th;
         let frame = egui::Frame::new()
@@ -144,6 +151,7 @@ impl Dialogs {
             .corner_radius(space::CORNER_CARD)
             .inner_margin(20.0);
         let (title, name) = titles(dialog);
+        let title = question.as_ref().map_or(title, |q| q.title.as_str());
         let id = Id::unique(("dialog", dialog as u8));
         let response = Modal::new(id)
             .area(Modal::default_area(id).accessible_name(title))
@@ -154,7 +162,7 @@ impl Dialogs {
                 let width = match dialog {
                     Dialog::Settings => kit.h(420.0),
                     Dialog::Find | Dialog::SaveCopy => kit.h(440.0),
-                    Dialog::CleanCopy | Dialog::CopyForSide | Dialog::Report => kit.h(440.0),
+                    Dialog::CleanCopy | Dialog::CopyForSide | Dialog::Report | Dialog::Ask => kit.h(440.0),
                     _ => kit.h(560.0),
                 };
                 ui.set_width(width.min(room.x - 80.0));
@@ -182,6 +190,9 @@ impl Dialogs {
                     Dialog::CleanCopy => share::clean_copy(cx, ui, &mut self.chosen, send),
                     Dialog::CopyForSide => share::copy_for_side(cx, ui, &mut self.chosen, send),
                     Dialog::Report => share::report(cx, ui, &mut self.chosen, send),
+                    Dialog::Ask => {
+                        question.iter().for_each(|q| ask::ui(kit, ui, q, self.fresh, send));
+                    }
                     Dialog::SaveCopy => self.save_copy(cx, ui, send),
                     Dialog::Find => self.find(cx, ui, send),
                     Dialog::TurningPoints => turning::ui(cx, ui, self.fresh, send),
@@ -356,6 +367,7 @@ fn titles(dialog: Dialog) -> (&'static str, &'static str) {
         Dialog::Reply => ("Read in a reply", "Read in a reply"),
         Dialog::Report => ("Write a report", "Write a report"),
         Dialog::BadLine => ("Where reading stopped", "Where reading stopped"),
+        Dialog::Ask => ("", "the question"),
     }
 }
 

@@ -101,8 +101,12 @@ fn play(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
     ui.add_space(14.0);
     head(kit, ui, "The other side’s turn");
     let label = |p: Pace| p.label().to_owned();
-    send.extend(choose(kit, ui, "Pace", &Pace::ALL, label, set.pace).map(Command::Pace));
-    note(kit, ui, set.pace.about());
+    send.extend(choose(kit, ui, "Pace", &Pace::ALL, label, set.pace).map(Command::UsualPace));
+    let about = format!(
+        "{}. Each game begins with it; the choice beside the map is for that game alone.",
+        set.pace.about()
+    );
+    note(kit, ui, &about);
     ui.add_space(14.0);
     head(kit, ui, "Undo in new games");
     let label = |u: UndoPolicy| match u {

@@ -4,7 +4,7 @@ use super::DialogCx;
 use crate::{
     app::{
         command::Command,
-        reports::{NOT_OVER, ReportWish},
+        reports::ReportWish,
         sharing::Share,
         state::Desk,
         theme::{Role, space},
@@ -120,7 +120,13 @@ pub(super) fn report(cx: &DialogCx<'_>, ui: &mut Ui, chosen: &mut Chosen, send: 
     let waits = chosen.asked.is_some_and(|who| who != chosen.report.who);
     if waits {
         ui.add_space(4.0);
-        kit.label(ui, &format!("{NOT_OVER}."), Role::Table, kit.th.warn);
+        let words = chosen.asked.map_or_else(Vec::new, |who| desk.look_words(who)).join(" ");
+        kit.label(
+            ui,
+            &format!("{words} Choose it again to have it in the report."),
+            Role::Table,
+            kit.th.warn,
+        );
     }
     let lines = desk.report_lines();
     if lines.len() > 1 {

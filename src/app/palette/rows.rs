@@ -141,7 +141,7 @@ pub fn rows(from: &Sources<'_>) -> Vec<Row> {
         row.words.push_str(&entry.group.title().to_lowercase());
         row.keys = catalogue::keys_text(&entry.command);
         row.why_not = catalogue::why_not(&entry.command, from.facts)
-            .or_else(|| in_force(&entry.command, from.settings));
+            .or_else(|| in_force(&entry.command, from.settings, from.facts.desk));
         rows.push(row);
     }
     if let Some(desk) = desk {
@@ -172,14 +172,15 @@ pub fn rows(from: &Sources<'_>) -> Vec<Row> {
 }
 
 /// A setting that is in force already.
-fn in_force(command: &Command, settings: &Settings) -> Option<String> {
+fn in_force(command: &Command, settings: &Settings, desk: Option<&Desk>) -> Option<String> {
     let on = match command {
         Command::Theme(wish) => settings.theme == *wish,
         Command::TextSize(percent) => settings.text_percent == *percent,
         Command::Motion(on) => settings.motion == *on,
         Command::Animation(speed) => settings.animation == *speed,
         Command::HighContrast(on) => settings.high_contrast == *on,
-        Command::Pace(pace) => settings.pace == *pace,
+        Command::Pace(pace) => desk.and_then(|d| d.pace).unwrap_or(settings.pace) == *pace,
+        Command::UsualPace(pace) => settings.pace == *pace,
         Command::AuditWish(wish) => settings.audit == *wish,
         _ => false,
     };

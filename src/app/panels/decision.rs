@@ -35,7 +35,11 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, ply: PlyId) {
         Some(i) => format!("Decision {}", i + 1),
         None => {
             let table = &cx.desk.table;
-            format!("Order {} of {}", table.number(ply), table.number(table.tip()))
+            let of = match cx.desk.may_know(table.tip()) {
+                true => format!(" of {}", table.number(table.tip())),
+                false => String::new(),
+            };
+            format!("Order {}{of}", table.number(ply))
         }
     };
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), kit.h(18.0)), Sense::hover());

@@ -664,7 +664,8 @@ fn pace_block(cx: &mut Cx<'_>, ui: &mut Ui, side: Side) {
         cx.send(Command::HandOver(side, Control::Person));
     }
     let items: Vec<(&str, &str)> = Pace::ALL.iter().map(|p| (p.label(), p.about())).collect();
-    let now = Pace::ALL.iter().position(|p| *p == cx.settings.pace).unwrap_or(0);
+    let pace = cx.desk.pace.unwrap_or(cx.settings.pace);
+    let now = Pace::ALL.iter().position(|p| *p == pace).unwrap_or(0);
     if let Some(i) = kit.segments(ui, "Pace", width, &items, now) {
         cx.send(Command::Pace(Pace::ALL[i]));
     }

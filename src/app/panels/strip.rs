@@ -9,7 +9,7 @@ use crate::{
         screens::{child, layout::NARROW},
         state::{BubbleKind, fence_sentence, fence_word},
         theme::{Role, space},
-        widgets::{Btn, spoken, tip},
+        widgets::{Btn, Look, spoken, tip},
     },
     engine::{
         table::{Dot, FenceReason, PlyId},
@@ -33,14 +33,22 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     let mut x = inner.left();
     left.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        let undo =
-            Btn { icon: Some(Icon::Undo), not_now: why.as_deref(), tip: Some("Ctrl+Z"), ..Btn::new("Undo") };
+        // On this ground the frame of a button that cannot be pressed would look like that of one that can.
+        let look = |why: &Option<String>| if why.is_some() { Look::Quiet } else { Look::Normal };
+        let undo = Btn {
+            icon: Some(Icon::Undo),
+            look: look(&why),
+            not_now: why.as_deref(),
+            tip: Some("Ctrl+Z"),
+            ..Btn::new("Undo")
+        };
         if kit.button(ui, undo).clicked() {
             cx.send(Command::Undo);
         }
         let redo = Btn {
             name: Some("Redo"),
             icon: Some(Icon::Redo),
+            look: look(&why_redo),
             not_now: why_redo.as_deref(),
             tip: Some("Redo (Ctrl+Shift+Z)"),
             width: Some(kit.h(32.0)),

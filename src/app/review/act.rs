@@ -1,12 +1,19 @@
 //! What the commands of a review do.
 
-use super::{Blind, Curve, Draft, DraftKind, Hit, JUMPS, Review, ReviewTab, Search, Speed};
-use crate::app::{App, state::Desk};
+use super::{Ask, Curve, Draft, DraftKind, Hit, JUMPS, Review, ReviewTab, Search, Speed};
+use crate::app::{
+    App,
+    command::Dialog,
+    state::{Desk, hidden::LATER_IS_HIDDEN},
+};
 use crate::engine::{
     rules::{Side, Viewer},
     scene::Subject,
     statistics::Battle,
-    study::{Drawing, Judgement, Note, timeline::Jump},
+    study::{
+        Drawing, Judgement, Note,
+        timeline::{Jump, TickKind},
+    },
     table::{PlyId, Stride},
 };
 
@@ -15,10 +22,14 @@ use crate::engine::{
 pub enum Act {
     /// Review the game on the table.
     Open,
-    /// Back to the table.
+    /// Back to the table; what it shows of a hidden future is asked about first.
     Close,
-    /// Through these eyes.
+    /// Back to the table, whatever it shows.
+    Leave,
+    /// Through these eyes; what may not be known yet is asked about first.
     SeenBy(Viewer),
+    /// Through these eyes, whatever they see; a game that is played fairly writes it down.
+    See(Viewer),
     /// The next pair of eyes.
     NextEyes,
     /// A tab of the right panel.
@@ -55,8 +66,10 @@ pub enum Act {
     Blind(bool),
     /// Show what was done after a question.
     Reveal,
-    /// Play on from here on the table, in a new branch.
+    /// Play on from here on the table, in a new branch; what it ends is asked about first.
     PlayOn,
+    /// The same without a question.
+    PlayOnHere,
     /// Make the way to here the main line.
     Promote(PlyId),
     /// Hide (or show) the branch that begins with a ply.
@@ -79,6 +92,8 @@ pub enum Act {
     Delete(u32),
     /// Bring back the earlier version of a note.
     Restore(u32),
+    /// Say of a note whether it speaks of what comes later, and is held back while that is hidden.
+    Ahead(u32, bool),
     /// Draw a ring around a place, or take it away.
     Ring(Subject),
     /// An arrow begins here.
@@ -120,22 +135,35 @@ impl Desk {
         }
         let at = self.at();
         self.review.as_ref()?;
+        if !matches!(act, Act::Words(_) | Act::Search(_)) {
+            self.status.clear();
+        }
         match act {
             Act::Open => {}
-            Act::Close => {
+            Act::Close if !self.may_know(self.table.cursor()) => return self.ask(Ask::Leave),
+            Act::Close | Act::Leave => {
                 self.review = None;
                 self.look = None;
                 self.bubble = None;
             }
-            Act::SeenBy(who) => self.see_by(who),
+            Act::SeenBy(who) if self.must_ask(who) => return self.ask(Ask::Eyes(who)),
+            Act::SeenBy(who) => self.with(|r| r.seen_by = who),
+            Act::See(who) => {
+                self.table.look_through(who);
+                self.with(|r| {
+                    r.granted = Some(who);
+                    r.seen_by = who;
+                });
+            }
             Act::NextEyes => {
                 let sides = self.table.sides().len() as u8;
-                let next = match self.review.as_ref().map(|r| r.seen_by) {
-                    Some(Viewer::Side(s)) if s.0 + 1 < sides => Viewer::Side(Side(s.0 + 1)),
-                    Some(Viewer::Side(_)) if self.may_see_all() => Viewer::Umpire,
-                    _ => Viewer::Side(Side(0)),
-                };
-                self.see_by(next);
+                let now = self.viewer();
+                let all: Vec<Viewer> =
+                    (0..sides).map(|s| Viewer::Side(Side(s))).chain([Viewer::Umpire]).collect();
+                let from = all.iter().position(|who| *who == now).map_or(0, |i| i + 1);
+                // Eyes that have to be asked for are left out: their button asks.
+                let next = all.iter().cycle().skip(from).take(all.len()).find(|who| !self.must_ask(**who));
+                self.with(|r| r.seen_by = next.copied().unwrap_or(now));
             }
             Act::Tab(tab) => self.with(|r| {
                 r.tab = tab;
@@ -149,7 +177,7 @@ impl Desk {
             Act::Step(stride, forward) => {
                 self.with(|r| r.playing = None);
                 if !self.review_step(stride, forward) {
-                    self.say(if forward { "This is the last moment" } else { "This is the first moment" });
+                    self.say(self.why_no_step(forward));
                 }
             }
             Act::Event(forward) => self.step_event(forward),
@@ -166,11 +194,17 @@ impl Desk {
                 r.against = ply;
                 r.tab = ReviewTab::Compare;
             }),
-            Act::Blind(on) => self.with(|r| {
-                let seen_to = r.shown.moment.unwrap_or(0);
-                r.blind = on.then_some(Blind { seen_to, answered: None });
-                r.playing = None;
-            }),
+            Act::Blind(on) => {
+                self.hide_later(on);
+                self.with(|r| {
+                    r.blind = None;
+                    r.playing = None;
+                    if on {
+                        // What was remembered or looked for may lie in what is hidden now.
+                        (r.then, r.against, r.search) = (None, None, None);
+                    }
+                });
+            }
             Act::Reveal => {
                 self.with(|r| {
                     if let Some(blind) = &mut r.blind {
@@ -179,17 +213,10 @@ impl Desk {
                 });
                 self.review_step(Stride::Ply, true);
             }
-            Act::PlayOn => {
-                if let Err(why) = self.table.study_at(at) {
-                    self.say(&why);
-                    return None;
-                }
-                self.review = None;
-                self.look = None;
-                self.auto = crate::app::state::Auto::default();
-                self.say("A variation begins here. The game as it was played stays as it is");
-                return Some(Left::ToTheTable);
+            Act::PlayOn if self.table.is_played_fairly() && at != self.table.cursor() => {
+                return self.ask(Ask::PlayOn);
             }
+            Act::PlayOn | Act::PlayOnHere => return self.play_on(at),
             Act::Promote(ply) if self.review.as_ref().is_some_and(|r| r.shown.tree.branch_of(ply) == 0) => {
                 self.say("This is the main line already");
             }
@@ -227,6 +254,7 @@ impl Desk {
             Act::Drop => self.with(|r| r.draft = None),
             Act::Judge(mark) => return self.judge(at, mark),
             Act::Delete(id) => return Some(Left::Rewrite(id, Note::Gone)),
+            Act::Ahead(id, ahead) => self.tell(|t| t.say_ahead(id, ahead)),
             Act::Restore(id) => {
                 let last = self.table.note_versions(id).into_iter().rev().find(|n| n.note != Note::Gone);
                 return last.map(|n| Left::Rewrite(id, n.note));
@@ -275,26 +303,12 @@ impl Desk {
         }
     }
 
-    /// Whether the truth may be shown without asking: the game is over, or it was asked for.
-    pub fn may_see_all(&self) -> bool {
-        self.was_asked_for(Viewer::Umpire) || self.table.outcome().is_some()
-    }
-
-    fn was_asked_for(&self, who: Viewer) -> bool {
-        self.review.as_ref().is_some_and(|r| r.asked_for == Some(who))
-    }
-
-    fn see_by(&mut self, who: Viewer) {
-        if self.asks_before(who) && !self.was_asked_for(who) {
-            self.with(|r| r.asked_for = Some(who));
-            self.say(crate::app::reports::NOT_OVER);
-            return;
-        }
-        self.with(|r| r.seen_by = who);
-    }
-
     /// Shows the moment after a ply. In a study the line follows when it lies on another branch.
     fn seek(&mut self, ply: PlyId) {
+        if !self.may_know(ply) {
+            self.say(LATER_IS_HIDDEN);
+            return;
+        }
         let Some(review) = &self.review else { return };
         let on_line = review.shown.timeline.plies.binary_search(&ply).is_ok();
         if !on_line && self.table.in_study() {
@@ -310,6 +324,17 @@ impl Desk {
         self.look = Some(ply);
     }
 
+    /// Why a step along the line leads nowhere.
+    pub(super) fn why_no_step(&self, forward: bool) -> &'static str {
+        let asked =
+            self.review.as_ref().is_some_and(|r| r.shown.moment.is_some_and(|m| r.question_at(m).is_some()));
+        match forward {
+            true if asked => "First the question on the map: show what was done, or try it",
+            true => "This is the last moment",
+            false => "This is the first moment",
+        }
+    }
+
     /// One stride along the line; false at its end, and at a question without an answer.
     pub(super) fn review_step(&mut self, stride: Stride, forward: bool) -> bool {
         let Some(review) = &mut self.review else { return false };
@@ -318,17 +343,19 @@ impl Desk {
             return false;
         }
         let mut to = review.shown.timeline.step(moment, stride, forward);
-        if forward && let Some(blind) = &mut review.blind {
+        if forward && review.blind.is_some() {
             // A question on the way stops a long stride.
             let question = |n: &&crate::engine::study::timeline::NoteAt| matches!(n.note, Note::Question(_));
             let next =
                 review.shown.timeline.notes.iter().filter(question).map(|n| n.at).find(|&a| a > moment);
             to = next.map_or(to, |n| n.min(to));
-            blind.seen_to = blind.seen_to.max(to);
         }
         let ply = review.ply_of(to);
         if to == moment {
             return false;
+        }
+        if forward {
+            self.get_to_know(ply);
         }
         self.seek(ply);
         true
@@ -351,11 +378,21 @@ impl Desk {
         let (kind, name): (Jump, &str) = JUMPS[review.jump.min(JUMPS.len() - 1)];
         let from = review.shown.moment.unwrap_or(0);
         let to = review.shown.timeline.jump(from, kind, forward).filter(|&m| m <= review.end());
+        let unseen = forward && !review.knows_the_end();
         match to {
             Some(moment) => {
                 let ply = review.ply_of(moment);
                 self.seek(ply);
             }
+            // One battle on is no more than a stride.
+            None if unseen && kind == Jump::Tick(TickKind::Battle) => {
+                if !self.review_step(Stride::Battle, true) {
+                    self.say(self.why_no_step(true));
+                }
+            }
+            None if unseen => self.say(&format!(
+                "No {name} is known after this: what comes later is hidden. Go on by order, battle or turn"
+            )),
             None => {
                 self.say(&format!("There is no {name} {} here", if forward { "after" } else { "before" }));
             }
@@ -373,6 +410,9 @@ impl Desk {
             Some(moment) => {
                 let ply = review.ply_of(moment);
                 self.seek(ply);
+            }
+            None if forward && !review.knows_the_end() => {
+                self.say("No note is known after this: what comes later is hidden");
             }
             None => self.say(&format!("There is no note {} here", if forward { "after" } else { "before" })),
         }
@@ -432,7 +472,7 @@ impl Desk {
         let Some(review) = &self.review else { return };
         let tree = &review.shown.tree;
         let branch = tree.branch_of(at);
-        let visible = |b: &crate::engine::study::Branch| !b.hidden;
+        let visible = |b: &crate::engine::study::Branch| !b.hidden && review.may_know(b.first);
         let to = if down {
             tree.forks_at(at).find(|(_, b)| visible(b)).map(|(_, b)| b.first).or_else(|| {
                 let here = tree.branches.get(branch)?;
@@ -550,6 +590,8 @@ pub enum Left {
     CopyBranch(String),
     /// Open the menu of an order.
     OrderMenu(PlyId),
+    /// Ask what the review has to ask.
+    Ask,
 }
 
 /// Acts on a command of a review, with the author, the date and the clipboard of the window.
@@ -602,6 +644,7 @@ pub(in crate::app) fn dispatch(app: &mut App, act: Act, ctx: &egui::Context, now
             ctx.copy_text(text);
         }
         Some(Left::OrderMenu(at)) => app.review.order_menu(at),
+        Some(Left::Ask) => app.dialogs.open(Dialog::Ask),
     }
 }
 

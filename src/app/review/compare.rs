@@ -101,6 +101,8 @@ fn branches(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
     let other = review.against.map_or(usize::from(here == 0), |p| tree.branch_of(p));
     let listed: Vec<usize> =
         (0..tree.branches.len()).filter(|&i| i != here && (i == other || !tree.branches[i].hidden)).collect();
+    let known = |i: &usize| *i == 0 || review.may_know(tree.branches[*i].first);
+    let listed: Vec<usize> = listed.into_iter().filter(known).collect();
     // The one compared with is always among them; a study may hold thousands.
     let chosen = listed.iter().position(|&i| i == other).unwrap_or(0);
     let first = chosen.saturating_sub(OFFERED / 2).min(listed.len().saturating_sub(OFFERED));
@@ -114,12 +116,14 @@ fn branches(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
         kit.label(ui, &all, Role::Caption, t.ink2);
     }
     let (Some(a), Some(b)) = (tree.branches.get(here), tree.branches.get(other)) else { return };
+    // As far as both may be known.
+    let (Some(a), Some(b)) = (review.known_tip(a), review.known_tip(b)) else { return };
     if here == other {
         return;
     }
-    let comparison = cx.desk.table.compare(a.tip, b.tip, review.seen_by);
+    let comparison = cx.desk.table.compare(a, b, review.seen_by);
     let names = [branch_name(cx, review, here), branch_name(cx, review, other)];
-    table(cx, ui, &comparison, &names);
+    table(cx, ui, review, &comparison, &names);
 }
 
 fn branch_name(cx: &Cx<'_>, review: &Review, index: usize) -> String {
@@ -157,7 +161,8 @@ fn choice(cx: &Cx<'_>, ui: &mut Ui, name: &str, on: bool) -> bool {
     response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked()
 }
 
-fn table(cx: &mut Cx<'_>, ui: &mut Ui, comparison: &Comparison, names: &[String; 2]) {
+fn table(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, comparison: &Comparison, names: &[String; 2]) {
+    let tree = &review.shown.tree;
     let kit = cx.kit;
     let t = kit.th;
     // The columns are named by letters: a name may be longer than the panel is wide.
@@ -184,7 +189,10 @@ fn table(cx: &mut Cx<'_>, ui: &mut Ui, comparison: &Comparison, names: &[String;
         line(name.label, &value(0), &value(1), Role::Table);
     }
     for way in [0, 1] {
-        let result = comparison.ways[way].result.as_deref().unwrap_or("not over");
+        let more = tree.branches.get(tree.branch_of(comparison.ways[way].tip));
+        let open =
+            if more.is_some_and(|b| review.may_know(b.tip)) { "not over" } else { "the rest is hidden" };
+        let result = comparison.ways[way].result.as_deref().unwrap_or(open);
         kit.label(ui, &format!("{}: {result}", letters[way]), Role::Caption, t.ink2);
     }
     let fork = cx.desk.table.number(comparison.fork);

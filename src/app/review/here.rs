@@ -78,6 +78,11 @@ impl HerePanel {
             for note in &notes {
                 self.note(cx, ui, review, note);
             }
+            if review.shown.ahead.contains(&at) {
+                let held =
+                    "A comment here speaks of the whole game. It is shown when all of it has been seen.";
+                kit.label(ui, held, Role::Caption, kit.th.ink2);
+            }
             if review.draft.as_ref().is_some_and(|d| d.note.is_none()) {
                 self.field(cx, ui, review);
             } else {
@@ -150,7 +155,11 @@ impl HerePanel {
                 kit.markdown_look(ui);
                 CommonMarkViewer::new().show(ui, &mut self.cache, note.note.text());
             }
-            ui.horizontal(|ui| {
+            let is_comment = matches!(note.note, Note::Comment(_));
+            if is_comment && note.speaks_ahead() {
+                kit.label(ui, "Held back while what comes later is hidden", Role::Caption, t.ink2);
+            }
+            ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing.x = 12.0;
                 let by = [note.by.as_str(), note.on.as_str()];
                 let by: Vec<&str> = by.into_iter().filter(|s| !s.is_empty()).collect();
@@ -158,10 +167,17 @@ impl HerePanel {
                 // Read aloud, each says which note it belongs to.
                 let which = if title.is_empty() { "Comment" } else { title };
                 let which = format!("{which}: {}", first_words(note.note.text()));
-                for (word, act) in [("Edit", Act::Edit(note.id)), ("Delete", Act::Delete(note.id))] {
+                let (hold, tip) = if note.speaks_ahead() {
+                    ("Do not hold back", "It tells nothing of what comes later")
+                } else {
+                    ("Hold back", "It tells of what comes later: hidden from those who hide that")
+                };
+                let holds = (hold, Some(tip), Act::Ahead(note.id, !note.speaks_ahead()));
+                let edits = [("Edit", None, Act::Edit(note.id)), ("Delete", None, Act::Delete(note.id))];
+                for (word, tip, act) in edits.into_iter().chain(is_comment.then_some(holds)) {
                     let name = format!("{word} {which}");
-                    let button =
-                        Btn { look: Look::Link, height: Some(18.0), name: Some(&name), ..Btn::new(word) };
+                    let look = Look::Link;
+                    let button = Btn { look, height: Some(18.0), name: Some(&name), tip, ..Btn::new(word) };
                     if kit.button(ui, button).clicked() {
                         cx.send(Command::Review(act));
                     }

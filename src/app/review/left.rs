@@ -186,6 +186,9 @@ fn head(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, sum: &Sum) {
         "The rest of the game is hidden".to_owned()
     };
     kit.label(ui, &result, Role::Caption, t.ink2);
+    for said in &review.shown.fair_play {
+        kit.label(ui, said, Role::Caption, t.warn);
+    }
     ui.add_space(10.0);
     eyes(cx, ui, review);
     kit.rule(ui);

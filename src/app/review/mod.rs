@@ -6,6 +6,7 @@
 
 pub mod act;
 mod act_words;
+mod ask;
 pub mod chances;
 mod compare;
 mod curve;
@@ -27,11 +28,12 @@ mod unseen;
 mod variations;
 
 pub use act::Act;
+pub use ask::{Ask, Question};
 pub use chances::{Chances, Curve};
 pub use events::EventShown;
 pub use search::{Hit, Search};
 
-use super::state::Desk;
+use super::state::{Desk, hidden::Known};
 use crate::engine::{
     changes::ChangeLine,
     rules::{Side, Viewer},
@@ -40,7 +42,7 @@ use crate::engine::{
     table::PlyId,
     unseen::Unseen,
 };
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 
 /// A tab of the right panel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -155,8 +157,10 @@ pub enum DraftKind {
 pub struct Review {
     /// Whose eyes.
     pub seen_by: Viewer,
-    /// The eyes that were asked for although they see what may not be known yet: asked for again they are given.
-    pub asked_for: Option<Viewer>,
+    /// The question that waits for an answer in its dialog.
+    pub ask: Option<Ask>,
+    /// The eyes that were lent although they see what may not be known yet.
+    pub granted: Option<Viewer>,
     /// Right panel.
     pub tab: ReviewTab,
     /// What is drawn as a curve.
@@ -173,6 +177,8 @@ pub struct Review {
     pub against: Option<PlyId>,
     /// Without the future.
     pub blind: Option<Blind>,
+    /// What may be known then.
+    pub(super) known: Option<Known>,
     /// The text being written.
     pub draft: Option<Draft>,
     /// Where a drawn arrow begins.
@@ -198,8 +204,12 @@ pub struct Shown {
     pub timeline: Arc<Timeline>,
     /// Branches.
     pub tree: Arc<Tree>,
-    /// Notes.
+    /// Notes that may be read.
     pub notes: Arc<Vec<Annotation>>,
+    /// What has to be told of how fairly the game was played.
+    pub fair_play: Vec<String>,
+    /// Where notes stand that are held back because they speak of what comes later.
+    pub ahead: Vec<PlyId>,
     /// The moment on the line; `None` when it lies on another branch.
     pub moment: Option<u32>,
     /// What differs between the moment remembered and the one shown.
@@ -227,7 +237,8 @@ impl Default for Review {
     fn default() -> Self {
         Self {
             seen_by: Viewer::Side(Side(0)),
-            asked_for: None,
+            ask: None,
+            granted: None,
             tab: ReviewTab::default(),
             curve: Curve::default(),
             playing: None,
@@ -236,6 +247,7 @@ impl Default for Review {
             then: None,
             against: None,
             blind: None,
+            known: None,
             draft: None,
             arrow_from: None,
             event: None,
@@ -276,10 +288,17 @@ impl Review {
         self.shown.notes[from..].iter().take_while(move |n| n.ply == ply)
     }
 
-    /// Whether what stands at a ply may be shown: without the future, only what lies behind on the line.
+    /// Whether what stands at a ply may be shown.
     pub fn may_know(&self, ply: PlyId) -> bool {
-        let moment = self.shown.timeline.plies.binary_search(&ply);
-        self.blind.is_none() || moment.is_ok_and(|m| m as u32 <= self.end())
+        self.known.as_ref().is_none_or(|known| known.has(ply))
+    }
+
+    /// The last ply of a branch that may be known; `None` when nothing of it may be.
+    pub fn known_tip(&self, branch: &Branch) -> Option<PlyId> {
+        if self.may_know(branch.tip) {
+            return Some(branch.tip);
+        }
+        self.known.as_ref().and_then(|known| known.last_between(branch.first, branch.tip, &self.shown.tree))
     }
 
     /// The branch shown.
@@ -314,42 +333,40 @@ impl Desk {
         }
     }
 
-    /// Cuts off the log of a review without its future where the future begins, and puts the whole of it back.
-    pub(super) fn refresh_log(&mut self, anew: bool) {
-        let blind = self.review.as_ref().filter(|r| r.blind.is_some());
-        let to = blind.map(|r| r.end());
-        if self.seen.log_to == to && !anew {
-            return;
+    /// The last ply of the line that is shown: in a review that of the branch the moment lies on, where it is not the line
+    /// played last.
+    pub(super) fn line_shown(&self) -> PlyId {
+        let tip = self.table.tip();
+        let Some(review) = &self.review else { return tip };
+        let at = self.at();
+        let line = self.table.timeline(tip, review.seen_by);
+        if line.plies.binary_search(&at).is_ok() {
+            return tip;
         }
-        let whole = self.table.log(self.viewer());
-        let known = blind.map(|r| whole.iter().filter(|l| r.may_know(l.ply)).cloned().collect());
-        self.seen.log = known.map_or(whole, Arc::new);
-        self.seen.log_to = to;
+        let tree = self.table.tree();
+        tree.branches.get(tree.branch_of(at)).map_or(at, |b| b.tip)
     }
 
     fn refresh_shown(&mut self) {
         let at = self.at();
+        let hidden = self.hidden.clone();
         let Some(review) = &mut self.review else { return };
+        review.blind = hidden.as_ref().map(|known| Blind {
+            seen_to: known.last_of(&review.shown.timeline.plies),
+            answered: review.blind.and_then(|b| b.answered),
+        });
+        review.known = hidden;
         let key = (self.table.revision(), at, review.seen_by, review.blind, review.then);
         if review.shown.key == Some(key) {
             return;
         }
-        let shown = &mut review.shown;
-        let same = shown.key.is_some_and(|k| (k.0, k.2, k.3) == (key.0, key.2, key.3));
-        let on_it = shown.timeline.plies.binary_search(&at).is_ok();
+        let same = review.shown.key.is_some_and(|k| (k.0, k.2, k.3) == (key.0, key.2, key.3));
+        let on_it = review.shown.timeline.plies.binary_search(&at).is_ok();
         if !same || !on_it {
-            shown.tree = self.table.tree();
-            // Let go of first, so that it is added to in place.
-            shown.timeline = Arc::default();
-            shown.timeline = self.table.timeline(self.table.tip(), review.seen_by);
-            if shown.timeline.plies.binary_search(&at).is_err() {
-                // Another branch than the one played last: its own course is shown.
-                let tip = shown.tree.branches.get(shown.tree.branch_of(at)).map_or(at, |b| b.tip);
-                shown.timeline = self.table.timeline(tip, review.seen_by);
-            }
-            shown.notes = self.table.annotations();
-            shown.version += 1;
+            self.refresh_line();
         }
+        let Some(review) = &mut self.review else { return };
+        let shown = &mut review.shown;
         let pair = review.then.map(|then| (then, at, review.seen_by));
         if shown.changes_for != pair {
             let lines = pair.map(|(then, now, who)| self.table.changes(then, now, who));
@@ -359,13 +376,44 @@ impl Desk {
         shown.unseen = self.table.unseen(at, review.seen_by).map(Arc::new);
         // Ids grow along a line, so the moment of a ply is found by halving.
         shown.moment = shown.timeline.plies.binary_search(&at).ok().map(|m| m as u32);
-        shown.key = Some(key);
-        if let (Some(blind), Some(moment)) = (&mut review.blind, review.shown.moment)
-            && moment > blind.seen_to
-        {
-            blind.seen_to = moment;
-            review.shown.version += 1;
-            review.shown.key = Some((key.0, key.1, key.2, review.blind, key.4));
+        shown.key = Some((key.0, key.1, key.2, review.blind, key.4));
+    }
+
+    /// Brings tree, line and notes up to date.
+    fn refresh_line(&mut self) {
+        // Let go of first, so that it is added to in place.
+        self.review.iter_mut().for_each(|r| r.shown.timeline = Arc::default());
+        let tip = self.line_shown();
+        let notes = self.table.annotations();
+        let held: Vec<&Annotation> = notes.iter().filter(|n| self.holds_back(n)).collect();
+        let ahead = held.iter().filter(|n| self.may_know(n.ply)).map(|n| n.ply).collect();
+        let held: BTreeSet<u32> = held.iter().map(|n| n.id).collect();
+        let untitled = self.untitled_chapters(&notes);
+        let Some(review) = &mut self.review else { return };
+        let shown = &mut review.shown;
+        shown.tree = self.table.tree();
+        shown.timeline = self.table.timeline(tip, review.seen_by);
+        shown.notes = Arc::clone(&notes);
+        shown.ahead = ahead;
+        if !untitled.is_empty() {
+            let title = |id: u32, note: &mut Note| {
+                if untitled.contains(&id) {
+                    *note = Note::Chapter(String::new());
+                }
+            };
+            Arc::make_mut(&mut shown.timeline).notes.iter_mut().for_each(|n| title(n.id, &mut n.note));
+            Arc::make_mut(&mut shown.notes).iter_mut().for_each(|n| title(n.id, &mut n.note));
+        }
+        // Its orders tell how long the game is.
+        let told = self.hidden.as_ref().is_none_or(|known| known.has(self.table.main_tip()));
+        shown.fair_play = if told { self.table.fair_play() } else { Vec::new() };
+        if !held.is_empty() {
+            Arc::make_mut(&mut shown.timeline).notes.retain(|n| !held.contains(&n.id));
+            Arc::make_mut(&mut shown.notes).retain(|n| !held.contains(&n.id));
+        }
+        shown.version += 1;
+        if let (Some(blind), Some(known)) = (&mut review.blind, &review.known) {
+            blind.seen_to = known.last_of(&shown.timeline.plies);
         }
     }
 

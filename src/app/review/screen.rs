@@ -110,7 +110,8 @@ impl ReviewScreen {
         let mut part = child(ui, "map", map);
         landmark(&part, accesskit::Role::Main, "Map");
         draw_map(&mut cx, &mut part, map, &mut self.map, &mut self.menus);
-        question(&mut cx, &mut part, map);
+        let low = question(&mut cx, &mut part, map).unwrap_or(map.bottom());
+        notice(&cx, &part, map.with_max_y(low));
         banner(kit, &mut part, map, message, cx.send);
         let mut part = child(ui, "left", left);
         landmark(&part, accesskit::Role::Navigation, "Eyes and turns");
@@ -253,12 +254,32 @@ fn draw_map(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, view: &mut MapView, menus:
     menus.ui(cx, ui, view);
 }
 
-/// The question that waits for an answer, over the lower edge of the map.
-fn question(cx: &mut Cx<'_>, ui: &mut Ui, map: Rect) {
+/// What was said last: a fact, or why nothing happened. It stands over the lower edge of the map until something is done.
+fn notice(cx: &Cx<'_>, ui: &Ui, room: Rect) {
     let kit = cx.kit;
     let t = kit.th;
-    let Some(review) = &cx.desk.review else { return };
-    let Some(text) = review.shown.moment.and_then(|m| review.question_at(m)) else { return };
+    let words = &cx.desk.status;
+    if words.is_empty() {
+        return;
+    }
+    let width = (room.width() - 40.0).min(kit.h(560.0));
+    let galley = kit.wrapped(ui.painter(), words, Role::Table, t.ink, width - 24.0);
+    let size = galley.size() + vec2(24.0, 12.0);
+    let rect = Rect::from_min_size(pos2(room.center().x - size.x / 2.0, room.bottom() - size.y - 12.0), size);
+    let corner = CornerRadius::same(space::CORNER);
+    ui.painter().rect(rect, corner, t.card, Stroke::new(1.0, t.line2), StrokeKind::Inside);
+    ui.painter().galley(rect.min + vec2(12.0, 6.0), galley, t.ink);
+    let response = ui.interact(rect, ui.scope_id().with("message"), Sense::hover());
+    spoken(&response, accesskit::Role::Status, words);
+    ui.ctx().accesskit_node_builder(response.id, |node| node.set_live(accesskit::Live::Polite));
+}
+
+/// The question that waits for an answer, over the lower edge of the map; gives back its upper edge.
+fn question(cx: &mut Cx<'_>, ui: &mut Ui, map: Rect) -> Option<f32> {
+    let kit = cx.kit;
+    let t = kit.th;
+    let review = cx.desk.review.as_ref()?;
+    let text = review.shown.moment.and_then(|m| review.question_at(m))?;
     let width = (map.width() - 40.0).min(kit.h(520.0));
     let title = kit.line(ui.painter(), "What would you do?", Role::Heading, t.ink);
     let body = kit.wrapped(ui.painter(), text, Role::Body, t.ink, width - 32.0);
@@ -299,6 +320,7 @@ fn question(cx: &mut Cx<'_>, ui: &mut Ui, map: Rect) {
             cx.send(Command::Review(Act::PlayOn));
         }
     });
+    Some(rect.top())
 }
 
 /// A line about something that changed; a click shows where.

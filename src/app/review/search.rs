@@ -75,7 +75,9 @@ impl Search {
             } else {
                 table.find(search.words.trim())
             };
-            let seen = found.into_iter().filter(|f| review.may_know(f.ply));
+            // What is held back is not among the notes shown.
+            let shown = |f: &Found| f.note.is_none_or(|id| review.notes_at(f.ply).any(|n| n.id == id));
+            let seen = found.into_iter().filter(|f| review.may_know(f.ply) && shown(f));
             search.hits = seen.map(|f| hit(&f, &review.shown.notes, search.words.trim())).collect();
             search.at = search.at.filter(|at| *at < search.hits.len());
             search.key = Some(key);

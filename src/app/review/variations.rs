@@ -17,7 +17,7 @@ use crate::{
             verdict::Cause,
         },
         rules::Viewer,
-        study::{Judgement, Note},
+        study::{Annotation, Judgement, Note},
         table::PlyId,
     },
 };
@@ -29,12 +29,39 @@ use std::collections::{BTreeMap, BTreeSet};
 enum Row {
     /// A phase begins on the main line.
     Phase(String, PlyId),
-    /// A group of orders: its last ply and how far it is set in.
-    Order(PlyId, u32),
+    /// A group of orders.
+    Order(Group),
     /// The beginning of a comment on the order above: its ply, how far it is set in, its words.
     Comment(PlyId, u32, String),
     /// A branch: its index, and whether its orders are listed.
     Branch(usize, bool),
+}
+
+/// Orders given together.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Group {
+    /// Its last ply.
+    ply: PlyId,
+    /// The last ply before it in its branch.
+    after: PlyId,
+    /// Index of its branch.
+    branch: usize,
+    /// How far it is set in.
+    level: u32,
+}
+
+impl Group {
+    /// Whether a ply is one of its orders.
+    fn has(&self, review: &Review, ply: PlyId) -> bool {
+        self.after < ply && ply <= self.ply && review.shown.tree.branch_of(ply) == self.branch
+    }
+
+    /// The notes on its orders.
+    fn notes<'a>(&'a self, review: &'a Review) -> impl Iterator<Item = &'a Annotation> {
+        let from = review.shown.notes.partition_point(|n| n.ply <= self.after);
+        let notes = review.shown.notes[from..].iter().take_while(|n| n.ply <= self.ply);
+        notes.filter(|n| self.has(review, n.ply))
+    }
 }
 
 /// The words of a comment in one line, without what Markdown marks them with.
@@ -113,10 +140,9 @@ impl VariationsPanel {
         let follows = (at, upper.height());
         if self.followed != Some(follows) {
             self.followed = Some(follows);
-            let place = self
-                .rows
-                .iter()
-                .rposition(|r| matches!(r, Row::Order(p, _) if *p <= at && same_line(review, *p, at)));
+            let here = |r: &Row| matches!(r, Row::Order(group) if group.has(review, at));
+            let before = |r: &Row| matches!(r, Row::Order(g) if g.ply <= at && same_line(review, g.ply, at));
+            let place = self.rows.iter().position(here).or_else(|| self.rows.iter().rposition(before));
             // Before the first order the list stands at its top.
             if let Some(row) = place.or((at == 0).then_some(0)) {
                 area = area.vertical_scroll_offset((row as f32 * height - upper.height() / 2.0).max(0.0));
@@ -127,7 +153,9 @@ impl VariationsPanel {
         area.show_rows(&mut part, height, self.rows.len(), |ui, range| {
             for i in range {
                 let ply = match &self.rows[i] {
-                    Row::Order(ply, _) => Some(*ply),
+                    // Inside a group the order shown is the one that is named.
+                    Row::Order(group) if group.has(review, at) => Some(at),
+                    Row::Order(group) => Some(group.ply),
                     Row::Branch(index, _) => review.shown.tree.branches.get(*index).map(|b| b.first),
                     Row::Phase(..) | Row::Comment(..) => None,
                 };
@@ -233,7 +261,7 @@ impl VariationsPanel {
         let line = &review.shown.timeline.plies;
         let mut last = 0;
         for row in &self.rows {
-            let Row::Order(ply, _) = row else { continue };
+            let Row::Order(Group { ply, .. }) = row else { continue };
             let Ok(moment) = line.binary_search(ply) else { continue };
             let here = verdict.all.iter().filter(|p| (last + 1..=moment as u32).contains(&p.swing.of.last));
             let size = |p: &&TurningPoint| p.swing.change.by.abs();
@@ -246,7 +274,6 @@ impl VariationsPanel {
     fn list(&mut self, cx: &Cx<'_>, review: &Review, index: usize, open: &BTreeSet<PlyId>) {
         let tree = &review.shown.tree;
         let Some(branch) = tree.branches.get(index) else { return };
-        let limit = if review.blind.is_some() { review.ply_of(review.end()) } else { PlyId::MAX };
         let phases: Vec<(PlyId, &str)> = if index == 0 {
             let plies = &review.shown.timeline.plies;
             review
@@ -267,8 +294,13 @@ impl VariationsPanel {
             })
             .collect();
         let mut next_child = 0;
+        let mut after = branch.first.saturating_sub(1);
         for ply in cx.desk.table.branch_plies(index) {
-            if ply > limit && review.blind.is_some() {
+            if !review.may_know(ply) {
+                // Of a group that was seen in part, that part.
+                let known = review.known_tip(branch).filter(|tip| *tip > after);
+                let part = known.map(|ply| Group { ply, after, branch: index, level: branch.level });
+                self.rows.extend(part.map(Row::Order));
                 break;
             }
             while phases.get(next_phase).is_some_and(|(first, _)| *first <= ply) {
@@ -279,16 +311,18 @@ impl VariationsPanel {
                 self.rows.push(Row::Phase(name.to_owned(), first));
                 next_phase += 1;
             }
-            self.rows.push(Row::Order(ply, branch.level));
-            for note in review.notes_at(ply) {
+            let group = Group { ply, after, branch: index, level: branch.level };
+            after = ply;
+            self.rows.push(Row::Order(group));
+            for note in group.notes(review) {
                 if let Note::Comment(text) = &note.note {
-                    self.rows.push(Row::Comment(ply, branch.level, one_line(text)));
+                    self.rows.push(Row::Comment(note.ply, branch.level, one_line(text)));
                 }
             }
             while children.get(next_child).is_some_and(|&c| tree.branches[c].fork <= ply) {
                 let child = children[next_child];
                 next_child += 1;
-                if review.blind.is_some() {
+                if !review.may_know(tree.branches[child].first) {
                     continue;
                 }
                 let is_open = open.contains(&tree.branches[child].first);
@@ -371,15 +405,17 @@ fn row(
             }
             None
         }
-        Row::Order(ply, level) => {
+        Row::Order(group) => {
             let words = if words.is_empty() { "An order that is not known" } else { *words };
-            let here = *ply == at;
-            let marks = marks_of(review, *ply);
+            let (ply, level) = (&group.ply, &group.level);
+            let here = group.has(review, at);
+            let marks = marks_of(review, group);
             let chance = beside.as_ref().map_or_else(String::new, |b| {
                 let tag = b.tag.as_ref().map_or_else(String::new, |t| format!(", {}: {}", t.text, t.full));
                 format!(" {}{tag}", b.value)
             });
-            spoken(&response, accesskit::Role::TreeItem, &format!("{words} {}{chance}", marks.spoken));
+            let said = format!("{words} {}{chance}", marks.spoken);
+            response.widget_info(|| egui::WidgetInfo::selected(accesskit::Role::TreeItem, true, here, &said));
             if here {
                 ui.painter().rect_filled(rect, 0, t.accbg);
             } else if response.hovered() || response.has_focus() {
@@ -523,9 +559,9 @@ struct Marks {
     spoken: String,
 }
 
-fn marks_of(review: &Review, ply: PlyId) -> Marks {
+fn marks_of(review: &Review, group: &Group) -> Marks {
     let mut marks = Marks { judgement: None, comment: false, flag: false, spoken: String::new() };
-    for note in review.notes_at(ply) {
+    for note in group.notes(review) {
         match &note.note {
             Note::Mark(m) => {
                 marks.judgement = Some(*m);

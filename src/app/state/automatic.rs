@@ -132,7 +132,9 @@ impl Desk {
         self.bubble = None;
         self.hint = None;
         let log = self.table.log(self.viewer());
-        let seen = log.iter().rev().take_while(|l| l.ply > before).any(|l| {
+        // Along a game that was played already the log goes on past this order.
+        let here = log.iter().rev().skip_while(|l| l.ply > after).take_while(|l| l.ply > before);
+        let seen = here.into_iter().any(|l| {
             !l.line.arrows.is_empty()
                 || !l.line.marks.is_empty()
                 || l.line.die.is_some()

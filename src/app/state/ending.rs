@@ -43,6 +43,17 @@ impl Desk {
         self.ending.job = of.map(|(tip, who)| self.table.statistics_job(tip, who));
     }
 
+    /// The game has come to its end: nothing of the last decisions stands before the page that says how.
+    pub(super) fn show_the_end(&mut self) {
+        self.auto.shown = None;
+        self.selection.clear();
+        self.inspect = None;
+        self.bubble = None;
+        self.hint = None;
+        self.aim = None;
+        self.status.clear();
+    }
+
     /// Whether it is being added up.
     pub fn is_adding_up(&self) -> bool {
         self.ending.job.is_some() || self.ending.task.is_some()

@@ -1,12 +1,15 @@
 //! The records of a study as they stand in the file.
 
 use super::{Names, PlyId, text, write_line};
-use crate::engine::study::{Annotation, Entry};
+use crate::engine::{
+    rules::Viewer,
+    study::{Annotation, Entry},
+};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// Their kind words.
-pub(super) const KINDS: [&str; 5] = ["study", "name", "main", "hide", "note"];
+pub(super) const KINDS: [&str; 6] = ["study", "name", "main", "hide", "note", "seen"];
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -35,6 +38,13 @@ struct Hidden {
     back: bool,
 }
 
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Seen {
+    ply: PlyId,
+    by: Viewer,
+}
+
 pub(super) fn write(names: &Arc<dyn Names>, out: &mut String, entry: &Entry) {
     match entry {
         Entry::Begun(tip) => write_line(names, out, "study", &Begun { main: *tip }),
@@ -42,6 +52,7 @@ pub(super) fn write(names: &Arc<dyn Names>, out: &mut String, entry: &Entry) {
         Entry::Main(ply) => write_line(names, out, "main", &Main { ply: *ply }),
         Entry::Hidden(ply, hidden) => write_line(names, out, "hide", &Hidden { ply: *ply, back: !hidden }),
         Entry::Noted(note) => write_line(names, out, "note", note),
+        Entry::Seen(ply, by) => write_line(names, out, "seen", &Seen { ply: *ply, by: *by }),
     }
 }
 
@@ -63,6 +74,10 @@ pub(super) fn read(kind: &str, value: &str) -> Result<Entry, String> {
         "name" => {
             let Named { ply, is } = text::read_plain(value)?;
             Entry::Named(ply, is)
+        }
+        "seen" => {
+            let Seen { ply, by } = text::read_plain(value)?;
+            Entry::Seen(ply, by)
         }
         "main" => Entry::Main(text::read_plain::<Main>(value)?.ply),
         "hide" => {

@@ -4,7 +4,7 @@ use super::{Annotation, Entry, MAX_TITLE, Note, book::Book};
 use crate::engine::{
     dice::KeyedDice,
     history::Deed,
-    rules::{Automatic, Dice, Draft, RollKey},
+    rules::{Automatic, Dice, Draft, RollKey, Viewer},
     session::{Record, Session},
     table::{PlyId, UndoPolicy},
 };
@@ -42,20 +42,10 @@ impl<R: Automatic> Session<R> {
     /// Begins the study: from here on undo goes anywhere, and the line through the cursor is the main line. A game
     /// played fairly says for ever up to where it was.
     pub fn begin_study(&mut self) {
+        self.settle_aside();
         if !self.in_study() {
             self.record_entry(Entry::Begun(self.history().tip()));
         }
-    }
-
-    /// Moves the cursor to a ply to play on from there; begins the study if need be.
-    ///
-    /// # Errors
-    /// One sentence when there is no such ply.
-    pub fn study_at(&mut self, ply: PlyId) -> Result<(), String> {
-        self.exists(ply)?;
-        self.begin_study();
-        self.move_cursor(ply);
-        Ok(())
     }
 
     /// Names the branch that begins with a ply; an empty name takes it away.
@@ -110,8 +100,21 @@ impl<R: Automatic> Session<R> {
         if note == Note::Gone {
             return Err("A new note must say something".into());
         }
-        self.enter(Entry::Noted(Annotation { id, ply, note, by: by.into(), on: on.into() }))?;
+        self.enter(Entry::Noted(Annotation { id, ply, note, by: by.into(), on: on.into(), ahead: None }))?;
         Ok(id)
+    }
+
+    /// Says of a note whether it speaks of what comes later, and is held back from those who go through the game without
+    /// its future.
+    ///
+    /// # Errors
+    /// One sentence; nothing changes.
+    pub fn say_ahead(&mut self, id: u32, ahead: bool) -> Result<(), String> {
+        let note = self.book().note(id).cloned().ok_or_else(|| format!("There is no note {id}"))?;
+        if note.speaks_ahead() == ahead {
+            return Ok(());
+        }
+        self.enter(Entry::Noted(Annotation { ahead: Some(ahead), ..note }))
     }
 
     /// Puts another note in the place of one; `Note::Gone` deletes it, and any earlier version may be put back.
@@ -119,14 +122,15 @@ impl<R: Automatic> Session<R> {
     /// # Errors
     /// One sentence; nothing changes.
     pub fn edit_note(&mut self, id: u32, note: Note, by: &str, on: &str) -> Result<(), String> {
-        let Some(ply) = self.book().versions(id).last().map(|n| n.ply) else {
+        let Some((ply, ahead)) = self.book().versions(id).last().map(|n| (n.ply, n.ahead)) else {
             return Err(format!("There is no note {id}"));
         };
-        self.enter(Entry::Noted(Annotation { id, ply, note, by: by.into(), on: on.into() }))
+        self.enter(Entry::Noted(Annotation { id, ply, note, by: by.into(), on: on.into(), ahead }))
     }
 
     /// Decides the order of a ply again with one of its dice turned to another face: a new branch beside it, whose
-    /// ply says for ever that the die was set by hand. Dice set before stay set. Returns the new ply.
+    /// ply says for ever that the die was set by hand. Dice set before stay set. Returns the new ply, or the one that
+    /// shows these dice already.
     ///
     /// # Errors
     /// One sentence; nothing changes.
@@ -143,7 +147,9 @@ impl<R: Automatic> Session<R> {
         }
         let by_hand = old.deed.rolls.iter().filter(|r| r.by_hand && r.key != roll.key);
         let mut set: Vec<(RollKey, u32)> = by_hand.map(|r| (r.key.clone(), r.face)).collect();
-        set.push((roll.key.clone(), face));
+        if KeyedDice::new(self.seed()).face(&roll.key, roll.sides) != face {
+            set.push((roll.key.clone(), face));
+        }
         let deed = old.deed.clone();
         let parent = old.parent;
         self.begin_study();
@@ -161,6 +167,16 @@ impl<R: Automatic> Session<R> {
         let (events, mut rolls) = draft.finish();
         for roll in &mut rolls {
             roll.by_hand = roll.face != 0 && set.iter().any(|(key, _)| *key == roll.key);
+        }
+        let history = self.history();
+        let same = |id: &PlyId| {
+            let known = history.ply(*id).map(|p| p.deed);
+            known.is_some_and(|d| d.order == deed.order && d.rolls == rolls && !self.book().is_hidden(*id))
+        };
+        let known = history.children(self.cursor()).find(same);
+        if let Some(known) = known {
+            self.move_cursor(known);
+            return known;
         }
         let group = self.history().len() as PlyId + 1;
         let digest = rules.digest(&state);
@@ -205,7 +221,7 @@ impl<R: Automatic> Session<R> {
         ply == first
     }
 
-    fn exists(&self, ply: PlyId) -> Result<(), String> {
+    pub(super) fn exists(&self, ply: PlyId) -> Result<(), String> {
         if self.history().contains(ply) { Ok(()) } else { Err(format!("There is no ply {ply}")) }
     }
 
@@ -248,6 +264,15 @@ impl<R: Automatic> Session<R> {
             Entry::Noted(note) => {
                 self.exists(note.ply)?;
                 Book::check_note(note)
+            }
+            Entry::Seen(ply, who) => {
+                self.exists(*ply)?;
+                match who {
+                    Viewer::Side(side) if usize::from(side.0) >= R::SIDES.len() => {
+                        Err(format!("There is no side {}", side.0))
+                    }
+                    _ => Ok(()),
+                }
             }
         }
     }

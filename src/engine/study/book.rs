@@ -1,7 +1,7 @@
 //! What the records of a study add up to: the pinned main line, names, hidden branches and the live notes.
 
 use super::{Annotation, Entry, Found, MAX_TEXT, MAX_TITLE, Note};
-use crate::engine::table::PlyId;
+use crate::engine::{rules::Viewer, table::PlyId};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A study read record by record.
@@ -19,13 +19,36 @@ pub struct Book {
     last_id: u32,
     /// Ids of the notes that were ever at a ply.
     by_ply: BTreeMap<PlyId, Vec<u32>>,
+    /// What was looked at before it might be known.
+    seen: Vec<(PlyId, Viewer)>,
     revision: u64,
 }
 
+/// What a book says of the main line.
+pub struct Pinned {
+    begun: Option<(PlyId, usize)>,
+    hidden: BTreeSet<PlyId>,
+    main: BTreeMap<PlyId, PlyId>,
+}
+
 impl Book {
+    /// What it says of the main line, to be put back.
+    pub fn pinned(&self) -> Pinned {
+        Pinned { begun: self.begun, hidden: self.hidden.clone(), main: self.main.clone() }
+    }
+    /// Puts back what it said of the main line.
+    pub fn put_back(&mut self, before: Pinned) {
+        let Pinned { begun, hidden, main } = before;
+        (self.begun, self.hidden, self.main) = (begun, hidden, main);
+        self.revision += 1;
+    }
     /// The tip of the main line and the number of plies when the study began.
     pub fn begun(&self) -> Option<(PlyId, usize)> {
         self.begun
+    }
+    /// Through whose eyes the game was looked at before they might be, and what was its last ply then.
+    pub fn seen(&self) -> &[(PlyId, Viewer)] {
+        &self.seen
     }
     /// Raised by every record.
     pub fn revision(&self) -> u64 {
@@ -84,6 +107,7 @@ impl Book {
             Entry::Hidden(ply, true) => _ = self.hidden.insert(*ply),
             Entry::Hidden(ply, false) => _ = self.hidden.remove(ply),
             Entry::Noted(note) => self.noted(note),
+            Entry::Seen(ply, who) => self.seen.push((*ply, *who)),
         }
     }
 

@@ -31,14 +31,29 @@ pub trait Review {
     fn in_study(&self) -> bool;
     /// Whether a ply was played under fair play.
     fn is_fair(&self, at: PlyId) -> bool;
-    /// Whether the main line has come to its end, so that nothing of the game is secret any more. What a variation of it
-    /// came to does not matter.
-    fn is_over(&self) -> bool;
+    /// Whether the main line has come to its end: then there is nothing left of the game to be kept from anybody, also
+    /// while a variation is on the table that has not come to its own.
+    fn main_is_over(&self) -> bool;
+    /// The last ply of the main line.
+    fn main_tip(&self) -> PlyId;
+    /// Whether the game is played fairly still.
+    fn is_played_fairly(&self) -> bool;
+    /// Whether a look through eyes that see what may not be known yet would be recorded.
+    fn records_a_look(&self, who: Viewer) -> bool;
+    /// Records such a look where it has to be recorded.
+    fn look_through(&mut self, who: Viewer);
+    /// What whoever is given this game has to be told of how it was played, a sentence each without full stop.
+    fn fair_play(&self) -> Vec<String>;
+    /// The gravest of it in a word or three.
+    fn fair_play_in_short(&self) -> Option<&'static str>;
+    /// The seed, as far as it may be told: that of a game that is played fairly still would tell all that is hidden and
+    /// every die to come.
+    fn told_seed(&self) -> Option<u64>;
     /// Begins a study: the line played is the main line from now on, undo goes anywhere, and what follows is never
     /// fair play again.
     fn begin_study(&mut self);
-    /// Puts the cursor after any ply, to play on from there by hand or by automatic players; begins a study if none
-    /// has begun.
+    /// Puts the cursor after any ply, to play on from there by hand or by automatic players. If no study has begun, one
+    /// begins with the first order that was not given there already; until then nothing is recorded.
     ///
     /// # Errors
     /// When there is no such ply.
@@ -93,6 +108,12 @@ pub trait Review {
     /// # Errors
     /// When there is no such note, or as in [`Review::annotate`].
     fn edit_note(&mut self, id: u32, note: Note, by: &str, on: &str) -> Result<(), String>;
+    /// Says of a note whether it speaks of what comes later, and is held back from those who go through the game without
+    /// its future.
+    ///
+    /// # Errors
+    /// When there is no such note.
+    fn say_ahead(&mut self, id: u32, ahead: bool) -> Result<(), String>;
     /// All live notes by ply and id; kept until one changes.
     fn annotations(&self) -> Arc<Vec<Annotation>>;
     /// The live notes at a ply.
@@ -153,6 +174,8 @@ pub(in crate::engine) struct KeptStudy {
     notes: (u64, Arc<Vec<Annotation>>),
     comparisons: Recent<(PlyId, PlyId, Viewer), Arc<Comparison>>,
     statistics: Recent<(PlyId, Viewer), Arc<Statistics>>,
+    /// Whether the main line is over, at a revision.
+    main_over: Option<(u64, bool)>,
 }
 
 impl<R: Presentation> SessionTable<R> {
@@ -168,7 +191,7 @@ impl<R: Presentation> SessionTable<R> {
         }
     }
 
-    fn real_tip(&self, tip: PlyId) -> PlyId {
+    pub(in crate::engine) fn real_tip(&self, tip: PlyId) -> PlyId {
         let history = self.session.history();
         if history.contains(tip) { tip } else { history.tip() }
     }
@@ -224,8 +247,37 @@ impl<R: Presentation> Review for SessionTable<R> {
     fn is_fair(&self, at: PlyId) -> bool {
         self.session.is_fair(at)
     }
-    fn is_over(&self) -> bool {
-        self.rules_arc().outcome(&self.session.seek(self.session.main_tip())).is_some()
+    fn main_is_over(&self) -> bool {
+        let revision = self.session.revision();
+        let kept = self.kept.study.borrow().main_over;
+        if let Some((_, over)) = kept.filter(|(of, _)| *of == revision) {
+            return over;
+        }
+        let over = self.session.main_is_over();
+        self.kept.study.borrow_mut().main_over = Some((revision, over));
+        over
+    }
+    fn main_tip(&self) -> PlyId {
+        self.session.main_tip()
+    }
+    fn is_played_fairly(&self) -> bool {
+        self.session.no_study_yet() && !self.main_is_over()
+    }
+    fn records_a_look(&self, who: Viewer) -> bool {
+        self.session.records_a_look(who)
+    }
+    fn look_through(&mut self, who: Viewer) {
+        self.session.look_through(who);
+    }
+    fn fair_play(&self) -> Vec<String> {
+        self.session.fair_play()
+    }
+    fn fair_play_in_short(&self) -> Option<&'static str> {
+        self.session.fair_play_in_short()
+    }
+    fn told_seed(&self) -> Option<u64> {
+        let hidden = self.told_to().is_some() || self.is_played_fairly();
+        (!hidden).then(|| self.session.seed())
     }
     fn begin_study(&mut self) {
         self.session.begin_study();
@@ -294,8 +346,7 @@ impl<R: Presentation> Review for SessionTable<R> {
     fn rolls(&self, at: PlyId) -> Vec<Roll> {
         let ply = self.session.history().ply(at);
         // A game that is over gives nothing away.
-        let over = crate::engine::table::Table::outcome(self).is_some();
-        let open = over || self.session.policy() == crate::engine::table::UndoPolicy::Study;
+        let open = !self.is_played_fairly();
         ply.filter(|_| open).map(|p| p.deed.rolls.clone()).unwrap_or_default()
     }
     fn set_die(&mut self, at: PlyId, nth: usize, face: u32) -> Result<PlyId, String> {
@@ -309,6 +360,9 @@ impl<R: Presentation> Review for SessionTable<R> {
     fn edit_note(&mut self, id: u32, note: Note, by: &str, on: &str) -> Result<(), String> {
         self.check_spots(&note)?;
         self.session.edit_note(id, note, by, on)
+    }
+    fn say_ahead(&mut self, id: u32, ahead: bool) -> Result<(), String> {
+        self.session.say_ahead(id, ahead)
     }
     fn annotations(&self) -> Arc<Vec<Annotation>> {
         let book = self.session.book();

@@ -132,11 +132,27 @@ fn main_line<R: Automatic>(
     if !without_comments {
         for note in session.book().notes() {
             if let Some(&at) = new_id.get(&note.ply) {
-                copy.annotate(at, note.note.clone(), &note.by, &note.on)?;
+                let id = copy.annotate(at, note.note.clone(), &note.by, &note.on)?;
+                copy.say_ahead(id, note.speaks_ahead())?;
             }
         }
     }
+    tell_what_was_seen(session, copy, &new_id);
     Ok(())
+}
+
+/// What was looked at before it might be known is told in a copy too, at the last of its plies before that.
+fn tell_what_was_seen<R: Automatic, C: Automatic>(
+    session: &Session<R>,
+    copy: &mut Session<C>,
+    new_id: &BTreeMap<PlyId, PlyId>,
+) {
+    for (mut at, who) in session.book().seen().iter().copied() {
+        while at != 0 && !new_id.contains_key(&at) {
+            at = session.history().parent(at);
+        }
+        copy.record_entry(Entry::Seen(new_id.get(&at).copied().unwrap_or(0), who));
+    }
 }
 
 impl<R: Automatic> Session<R> {
@@ -171,6 +187,7 @@ impl<R: Automatic> Session<R> {
         let mut copy = Session::new(Arc::clone(&rules), self.setup().clone(), 0, policy);
         let mut state = self.rules().start();
         let mut groups: BTreeMap<PlyId, PlyId> = BTreeMap::new();
+        let mut new_id: BTreeMap<PlyId, PlyId> = BTreeMap::from([(0, 0)]);
         for id in self.path(self.cursor()) {
             let Some(ply) = self.history().ply(id) else { continue };
             let (deed, events) = self.as_told(&ply, &mut state, to);
@@ -179,6 +196,7 @@ impl<R: Automatic> Session<R> {
                 // The side must not even see that something was done.
                 continue;
             }
+            new_id.insert(id, copy.history().len() as PlyId + 1);
             let new = copy.history().len() as PlyId + 1;
             let group = *groups.entry(ply.deed.group).or_insert(new);
             let mut known = copy.state().clone();
@@ -197,6 +215,7 @@ impl<R: Automatic> Session<R> {
             };
             copy.add(deed, events, known);
         }
+        tell_what_was_seen(self, &mut copy, &new_id);
         Ok(copy)
     }
 

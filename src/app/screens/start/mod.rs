@@ -101,7 +101,8 @@ pub struct StartScreen {
 
 /// The theatre without counters, shown at the left.
 struct Preview {
-    of: Option<PathBuf>,
+    /// File and last order of the newest game.
+    of: Option<(PathBuf, u32)>,
     game: usize,
     names: Spelling,
     ground: Arc<Ground>,
@@ -162,7 +163,8 @@ impl StartScreen {
         kinds.get(self.game).cloned()
     }
 
-    /// The seed of the game about to start: the one typed, else a new one each time.
+    /// The seed of the game about to start: the one typed, else a new one each time. It is shown nowhere before a fair game
+    /// is over.
     ///
     /// # Errors
     /// One sentence when what was typed is no number.
@@ -285,7 +287,7 @@ impl StartScreen {
 
     /// The theatre of the newest game, or of the game chosen before its first turn.
     fn prepare_map(&mut self, cx: &StartCx<'_>) {
-        let of = cx.newest.as_ref().map(|n| n.file.path.clone());
+        let of = cx.newest.as_ref().map(|n| (n.file.path.clone(), n.desk.table.cursor()));
         if self.preview.as_ref().is_some_and(|p| p.of == of && p.game == self.game && p.names == cx.names) {
             return;
         }

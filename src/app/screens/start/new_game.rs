@@ -101,7 +101,10 @@ impl StartScreen {
             if field.changed() {
                 self.problem = None;
             }
-            field.on_hover_text("The same seed gives the same dice and the same hidden set-up");
+            field.on_hover_text(
+                "Left empty, a seed is drawn and told when a fair game is over. A seed typed in gives the same dice and \
+                 the same hidden set-up each time",
+            );
             let clear = Btn {
                 look: Look::Link,
                 name: Some("Clear the seed"),

@@ -1,0 +1,84 @@
+//! A moment set up to play on from, and orders that are known there already.
+//!
+//! Looking at the table as it stood earlier ends nothing: the study begins, and is recorded, with the first order that
+//! goes another way. Until then the cursor stands *aside*, and whoever leads it back to where it was leaves no trace.
+
+use super::{Entry, book::Pinned};
+use crate::engine::{
+    rules::{Automatic, Side},
+    session::{Record, Session},
+    table::{PlyId, UndoPolicy},
+};
+
+/// Where the cursor stands in the file while it stands aside, and what was known of the main line.
+pub struct Aside {
+    cursor: PlyId,
+    tip: PlyId,
+    pinned: Pinned,
+}
+
+impl<R: Automatic> Session<R> {
+    /// Sets up a moment to play on from. A study that has not begun begins with the next order that was not given there
+    /// before; the line played so far is its main line.
+    ///
+    /// # Errors
+    /// One sentence when there is no such ply.
+    pub fn study_at(&mut self, ply: PlyId) -> Result<(), String> {
+        self.exists(ply)?;
+        if self.in_study() {
+            self.move_cursor(ply);
+            return Ok(());
+        }
+        let (cursor, tip) = (self.cursor(), self.history().tip());
+        if ply == cursor && ply == tip {
+            // The next order goes on with the game as any does.
+            return Ok(());
+        }
+        let pinned = self.book().pinned();
+        let plies = self.history().len();
+        let line = self.path(tip);
+        self.book_mut().enter(&Entry::Begun(tip), &line, plies);
+        *self.aside_mut() = Some(Aside { cursor, tip, pinned });
+        self.put_cursor(ply);
+        Ok(())
+    }
+
+    /// Whether a moment is set up to play on from and no order has gone another way yet: nothing of it is in the file.
+    pub fn stands_aside(&self) -> bool {
+        self.aside().is_some()
+    }
+
+    /// Moves the cursor while it stands aside. Where it stood before, the game is as it was.
+    pub(in crate::engine) fn move_aside(&mut self, to: PlyId) {
+        self.put_cursor(to);
+        let back = self.cursor();
+        if let Some(aside) = self.aside_mut().take_if(|aside| aside.cursor == back) {
+            self.book_mut().put_back(aside.pinned);
+        }
+    }
+
+    /// Records that a study has begun at the moment set up, before something is recorded that belongs to it.
+    pub(in crate::engine) fn settle_aside(&mut self) {
+        let Some(aside) = self.aside_mut().take() else { return };
+        self.push_record(Record::Study(Box::new(Entry::Begun(aside.tip))));
+        let cursor = self.cursor();
+        if cursor != aside.cursor {
+            self.push_record(Record::Cursor(cursor));
+        }
+    }
+
+    /// The ply to which an order of a side has led from the cursor already, in a study. With a die set by hand it was
+    /// not the same order, and what was hidden stays out of sight.
+    pub(in crate::engine) fn given_already(&self, side: Side, order: &R::Order) -> Option<PlyId> {
+        if self.policy() != UndoPolicy::Study {
+            return None;
+        }
+        let history = self.history();
+        let same = |id: &PlyId| {
+            history.ply(*id).is_some_and(|p| p.deed.seat.side() == side && p.deed.order == *order)
+        };
+        history
+            .children(self.cursor())
+            .find(|id| same(id) && !history.is_by_hand(*id) && !self.book().is_hidden(*id))
+    }
+}

@@ -1,0 +1,72 @@
+//! What a file says of how fairly its game was played: when it was looked at with eyes that see what may not be known
+//! yet, and where fair play ended. Nothing of it can be taken back, and copies say the same.
+
+use super::Entry;
+use crate::engine::{
+    rules::{Automatic, Viewer},
+    session::Session,
+    table::{PlyId, UndoPolicy},
+};
+
+impl<R: Automatic> Session<R> {
+    /// Whether the main line has come to its end: then there is nothing left of the game to be kept from anybody.
+    pub fn main_is_over(&self) -> bool {
+        self.rules().outcome(&self.seek(self.main_tip())).is_some()
+    }
+
+    /// Whether the game began under fair play and no study has begun.
+    pub fn no_study_yet(&self) -> bool {
+        let studied = self.in_study() && !self.stands_aside();
+        self.header_policy() == UndoPolicy::Fair && !studied
+    }
+
+    /// Whether a look through eyes that see what may not be known yet would be recorded: in a game that is played fairly,
+    /// once for each pair of eyes, and not again after everything was seen.
+    pub fn records_a_look(&self, who: Viewer) -> bool {
+        let known = |(_, by): &(PlyId, Viewer)| *by == who || *by == Viewer::Umpire;
+        self.no_study_yet()
+            && !self.main_is_over()
+            && self.rules().told_to().is_none()
+            && !self.book().seen().iter().any(known)
+    }
+
+    /// Records a look through such eyes, where it has to be recorded, with the last ply of the main line.
+    pub fn look_through(&mut self, who: Viewer) {
+        if self.records_a_look(who) {
+            self.record_entry(Entry::Seen(self.main_tip(), who));
+        }
+    }
+
+    /// The same in a word or three, for the title of a window; the gravest of what has to be told.
+    pub fn fair_play_in_short(&self) -> Option<&'static str> {
+        let seen = self.book().seen();
+        let studied = self.header_policy() == UndoPolicy::Fair && !self.no_study_yet();
+        match seen {
+            _ if seen.iter().any(|(_, who)| *who == Viewer::Umpire) => Some("seen in full"),
+            [_, ..] => Some("seen through other eyes"),
+            [] => (studied && !self.main_is_over()).then_some("fair play has ended"),
+        }
+    }
+
+    /// What whoever is given this game has to be told of how it was played, a sentence each without full stop; nothing
+    /// of a game that was played fairly throughout, nor of one that began as a study.
+    pub fn fair_play(&self) -> Vec<String> {
+        let number = |ply: PlyId| self.history().depth(ply);
+        let seen = self.book().seen().iter().map(|(ply, who)| match who {
+            Viewer::Umpire => format!("Everything was seen at order {}", number(*ply)),
+            Viewer::Side(side) => {
+                let name = R::SIDES.get(usize::from(side.0)).copied().unwrap_or("other");
+                format!("What the {name} side knew was seen at order {}", number(*ply))
+            }
+        });
+        let mut said: Vec<String> = seen.collect();
+        let begun = self.book().begun().filter(|_| !self.stands_aside()).map(|(tip, _)| tip);
+        let open = |tip: &PlyId| self.rules().outcome(&self.seek(*tip)).is_none();
+        if self.header_policy() == UndoPolicy::Fair
+            && let Some(tip) = begun.filter(open)
+        {
+            said.push(format!("Played fairly up to order {}; what follows is a study", number(tip)));
+        }
+        said
+    }
+}
