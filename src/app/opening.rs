@@ -191,7 +191,7 @@ impl App {
         let path = self.opened_from.as_ref()?;
         Some(journal::read_file(path).map(|bytes| {
             let (before, rest) = bytes.split_at(good.min(bytes.len()));
-            let number = before.iter().filter(|b| **b == b'\n').count() + 1;
+            let number = before.split(|b| *b == b'\n').count();
             let line = rest.split(|b| *b == b'\n').next().unwrap_or_default();
             (number, beginning(&String::from_utf8_lossy(line), over))
         }))

@@ -52,7 +52,7 @@ pub fn with_seed(table: &dyn Table) -> String {
 
 /// What has to be told of how fairly a game was played, a line each; mostly nothing.
 pub fn fair_play(table: &dyn Table) -> String {
-    table.fair_play().iter().map(|said| format!("{said}\n")).collect()
+    table.fair_play().into_iter().flat_map(|said| [said, "\n".to_owned()]).collect()
 }
 
 /// Everyone who may look at a game: its sides and the umpire, by the name for `--as`.

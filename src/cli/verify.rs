@@ -23,7 +23,8 @@ pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
         match report.first_difference {
             None => {
                 let tree = whole_tree(&*opened.table);
-                let fair: String = opened.table.fair_play().iter().map(|said| format!("; {said}")).collect();
+                let fair: String =
+                    opened.table.fair_play().into_iter().flat_map(|said| ["; ".to_owned(), said]).collect();
                 say!(text, "{name}: {} plies{tree}, all as the rules decide{fair}", report.plies);
             }
             Some((ply, how)) => {

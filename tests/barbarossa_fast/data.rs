@@ -53,7 +53,7 @@ const SAME: [(&str, &str, &str); 6] = [
 const OTHER: [(&str, &str, &str); 6] = [
     (MAP_FILE, r#"(a: "minsk", b: "gomel"), // 281 km"#, ""),
     (MAP_FILE, r#"(a: "minsk", b: "gomel"),"#, r#"(a: "minsk", b: "gomel"), (a: "brest", b: "minsk"),"#),
-    (OOB_FILE, r#"kind: Army, factor: 2, group: N"#, r#"kind: Army, factor: 3, group: N"#),
+    (OOB_FILE, "kind: Army, factor: 2, group: N", "kind: Army, factor: 3, group: N"),
     (OOB_FILE, "(e2020: Some(4), erev: Some(3))", "(e2020: Some(5), erev: Some(3))"),
     (OOB_FILE, "die: 1, leaves_turn: Some(6)", "die: 1, leaves_turn: Some(5)"),
     (OOB_FILE, "bell_curve: [(15, 16, 2)", "bell_curve: [(15, 16, 3)"),

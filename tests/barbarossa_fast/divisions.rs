@@ -113,7 +113,7 @@ fn play_out(g: &Game, s: &State, found: &mut BTreeMap<Vec<u8>, Vec<Place>>, firs
     // Who may stay does, if the place is to hold.
     let stays = |unit: UnitId| list.contains(&Order::Stay { unit });
     let goes = |x: &Order| matches!(*x, Order::Retreat { unit, .. } if stays(unit));
-    for order in list.iter().filter(|x| !goes(x)).copied() {
+    for &order in list.iter().filter(|x| !goes(x)) {
         let mut next = s.clone();
         let mut dice = stavka::engine::dice::KeyedDice::new(0);
         let mut draft = Draft::new(g, &mut next, &mut dice);

@@ -79,7 +79,7 @@ fn while_no_new_face_is_seen_every_play_out_needs_the_same() {
             (0..8).map(|n| victory::requirement(&g, &imagined(&g, s, n).hidden)).collect()
         };
         let known = |s: &State| (s.open.draws.dealt, s.open.draws.spared);
-        let mut last: Option<((u64, u64), Vec<i32>, [u8; 2])> = None;
+        let mut last: Option<Judged> = None;
         let (mut kept, mut plies) = (0, 0);
         play(&g, seed, |s| {
             plies += 1;
@@ -254,7 +254,9 @@ fn tell(g: &Game, deck: &[u8], presort_change: i8, looks: &mut Looks) {
                 if shown & 4 != 0 {
                     events.insert(events.len() - 1, Event::Revealed { unit: two, counter: deck[1] });
                 }
-                events.iter().for_each(|e| g.apply(&mut s, e));
+                for e in &events {
+                    g.apply(&mut s, e);
+                }
                 let mut draw = |unit: UnitId, n: usize| {
                     let counter = spaces(s.hidden.pool).nth(n).map(|c| CounterId(c.0)).unwrap();
                     g.apply(&mut s, &Event::Arrived { unit, source: OUT, counter: Some(counter) });
@@ -290,6 +292,9 @@ fn sequences(cards: &[u8], n: usize) -> Vec<Vec<u8>> {
     });
     longer.collect()
 }
+
+/// What was drawn, what every imagined world needs, and the losses of both sides.
+type Judged = ((u64, u64), Vec<i32>, [u8; 2]);
 
 #[test]
 fn every_deal_of_a_small_deck_that_fits_is_equally_likely() {

@@ -227,7 +227,7 @@ fn an_older_game_in_which_a_target_was_entered_opens() {
     let session = loaded.session;
     let mut state = session.state().clone();
     let names = session.rules().names();
-    let events = &old[old.find("events:[").expect("events") + 7..old.rfind("],").expect("their end") + 1];
+    let events = &old[old.find("events:[").expect("events") + 7..=old.rfind("],").expect("their end")];
     let events: Vec<Event> = text::read(&names, events).expect("events");
     events.iter().for_each(|e| session.rules().apply(&mut state, e));
     let line = reseal(&format!("{old}digest:\"{:016x}\",sum:\"\")", session.rules().digest(&state)));

@@ -191,7 +191,9 @@ impl Dialogs {
                     Dialog::CopyForSide => share::copy_for_side(cx, ui, &mut self.chosen, send),
                     Dialog::Report => share::report(cx, ui, &mut self.chosen, send),
                     Dialog::Ask => {
-                        question.iter().for_each(|q| ask::ui(kit, ui, q, self.fresh, send));
+                        if let Some(q) = &question {
+                            ask::ui(kit, ui, q, self.fresh, send);
+                        }
                     }
                     Dialog::SaveCopy => self.save_copy(cx, ui, send),
                     Dialog::Find => self.find(cx, ui, send),

@@ -35,9 +35,10 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, ply: PlyId) {
         Some(i) => format!("Decision {}", i + 1),
         None => {
             let table = &cx.desk.table;
-            let of = match cx.desk.may_know(table.tip()) {
-                true => format!(" of {}", table.number(table.tip())),
-                false => String::new(),
+            let of = if cx.desk.may_know(table.tip()) {
+                format!(" of {}", table.number(table.tip()))
+            } else {
+                String::new()
             };
             format!("Order {}{of}", table.number(ply))
         }

@@ -401,8 +401,12 @@ impl Desk {
                     *note = Note::Chapter(String::new());
                 }
             };
-            Arc::make_mut(&mut shown.timeline).notes.iter_mut().for_each(|n| title(n.id, &mut n.note));
-            Arc::make_mut(&mut shown.notes).iter_mut().for_each(|n| title(n.id, &mut n.note));
+            for n in &mut Arc::make_mut(&mut shown.timeline).notes {
+                title(n.id, &mut n.note);
+            }
+            for n in Arc::make_mut(&mut shown.notes) {
+                title(n.id, &mut n.note);
+            }
         }
         // Its orders tell how long the game is.
         let told = self.hidden.as_ref().is_none_or(|known| known.has(self.table.main_tip()));

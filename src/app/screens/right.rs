@@ -101,7 +101,7 @@ impl RightPanel {
         let tabs =
             Rect::from_min_max(pos2(rect.left() + 1.0, split), pos2(rect.right(), split + kit.h(TABS)));
         tab_row(cx, ui, tabs);
-        self.handle(cx, ui, rect, split);
+        Self::handle(cx, ui, rect, split);
         let rest = Rect::from_min_max(pos2(rect.left() + 1.0, tabs.bottom() + 1.0), rect.max);
         match cx.desk.tab {
             Tab::Log => log.ui(cx, &mut child(ui, "log", rest)),
@@ -125,7 +125,7 @@ impl RightPanel {
     }
 
     /// The handle between inspector and log: dragged, double-clicked for the usual share, or moved by the arrows.
-    fn handle(&self, cx: &mut Cx<'_>, ui: &Ui, rect: Rect, y: f32) {
+    fn handle(cx: &mut Cx<'_>, ui: &Ui, rect: Rect, y: f32) {
         let t = cx.kit.th;
         let strip = Rect::from_x_y_ranges(rect.left() + 4.0..=rect.right(), y - 4.0..=y + 3.0);
         let id = Id::unique("inspector-handle");
