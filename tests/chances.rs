@@ -194,13 +194,19 @@ fn lines(mut each: impl FnMut(&dyn Table, Viewer)) {
     let viewers = [Viewer::Side(Side(0)), Viewer::Side(Side(1)), Viewer::Umpire];
     for sample in games::SAMPLES {
         let table = games::register(None)[0].load(sample.bytes).unwrap();
-        viewers.iter().for_each(|who| each(&*table, *who));
+        for who in &viewers {
+            each(&*table, *who);
+        }
     }
     for seed in 0..3 {
         let table = played::<Game>(&BARBAROSSA_FAST, seed, UndoPolicy::Fair, 5000);
-        viewers.iter().for_each(|who| each(&table, *who));
+        for who in &viewers {
+            each(&table, *who);
+        }
         let table = played::<Toy>(&toy::DATA, seed, UndoPolicy::Fair, 300);
-        viewers.iter().for_each(|who| each(&table, *who));
+        for who in &viewers {
+            each(&table, *who);
+        }
     }
 }
 

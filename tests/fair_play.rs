@@ -157,7 +157,7 @@ fn a_moment_set_up_to_play_on_from_ends_fair_play_with_the_first_order() {
         table.study_at(table.cursor() + 1).unwrap();
     }
     let from = table.session().history().parent(22);
-    assert!(file(&table).contains(&format!("\nstudy (main:21,")), "{}", file(&table));
+    assert!(file(&table).contains("\nstudy (main:21,"), "{}", file(&table));
     let tail = file(&table);
     let tail: Vec<&str> = tail.lines().rev().take(3).map(|l| l.split(' ').next().unwrap()).collect();
     assert_eq!(tail, ["ply", "cursor", "study"], "study, cursor, order");

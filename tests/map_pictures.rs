@@ -121,13 +121,13 @@ mod counters {
                 let mut shapes = Vec::new();
                 let at = pos2(100.0, 100.0);
                 counter_shapes(ui.painter(), at, side, &face, &Look::default(), &theme::LIGHT, &mut shapes);
-                let texts = shapes.iter().filter_map(|s| match s {
+                let mut texts = shapes.iter().filter_map(|s| match s {
                     egui::Shape::Text(t) => {
                         Some((t.galley.text().to_owned(), t.galley.mesh_bounds.translate(t.pos.to_vec2())))
                     }
                     _ => None,
                 });
-                found = texts.last();
+                found = texts.next_back();
             });
         h.run();
         drop(h);

@@ -229,7 +229,9 @@ fn an_older_game_in_which_a_target_was_entered_opens() {
     let names = session.rules().names();
     let events = &old[old.find("events:[").expect("events") + 7..=old.rfind("],").expect("their end")];
     let events: Vec<Event> = text::read(&names, events).expect("events");
-    events.iter().for_each(|e| session.rules().apply(&mut state, e));
+    for e in &events {
+        session.rules().apply(&mut state, e);
+    }
     let line = reseal(&format!("{old}digest:\"{:016x}\",sum:\"\")", session.rules().digest(&state)));
     let opened = kind.load(format!("{before}\n{line}\n").as_bytes()).expect("a game");
     assert_eq!(opened.load_report().warnings, Vec::<String>::new());

@@ -1,6 +1,8 @@
 //! The greatest hits of the next German turn, atk(p) of §7.1, against a count of our own: every legal set of attackers
 //! on every link, each unit once.
 
+use std::fmt::Write as _;
+
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use stavka::games::barbarossa_fast::{game::Game, ids::*, notation, soviet::threat::Threat, state::*};
 
@@ -92,9 +94,9 @@ fn strewn(g: &Game, rand: &mut Xoshiro256PlusPlus) -> String {
     let mut text = String::from("soviet | E: s | p: s");
     let (turn, october) =
         [(3, ""), (4, ""), (5, "good"), (5, "mud"), (6, "good"), (6, "mud")][below(6) as usize];
-    text += &format!(" | turn {turn}");
+    write!(text, " | turn {turn}").unwrap();
     if !october.is_empty() {
-        text += &format!(" | october {october}");
+        write!(text, " | october {october}").unwrap();
     }
     let mut left = 7;
     for space in &g.board.spaces[..g.board.n_positions] {
@@ -102,15 +104,15 @@ fn strewn(g: &Game, rand: &mut Xoshiro256PlusPlus) -> String {
             continue;
         }
         match below(5) {
-            0 => text += &format!(" | {}: s", space.id),
-            1 => text += &format!(" | ground {}", space.id),
+            0 => write!(text, " | {}: s", space.id).unwrap(),
+            1 => write!(text, " | ground {}", space.id).unwrap(),
             2..=4 => {
                 let n = below(5).min(left);
                 left -= n;
                 let army = if below(3) == 0 { "A" } else { "" };
                 let units = format!("{army} {}", "P ".repeat(n as usize));
                 if !units.trim().is_empty() {
-                    text += &format!(" | {}: {}", space.id, units.trim());
+                    write!(text, " | {}: {}", space.id, units.trim()).unwrap();
                 }
             }
             _ => {}
