@@ -11,12 +11,17 @@ fn main() -> ExitCode {
     let started = Instant::now();
     match cli::call(std::env::args_os()) {
         Call::Done(code) => code,
-        Call::Window(WindowCall { file, at, assets, screenshot, measure, size, dark }) => {
+        Call::Window(call) => {
+            let WindowCall { mut files, problem, without, at, assets, screenshot, measure, size, dark } =
+                call;
             let usual = Launch::new(games::register(assets.as_deref()), games::SAMPLES);
             let size = size.map(|(w, h)| (f32::from(w), f32::from(h)));
             let theme = dark.map(|dark| if dark { ThemeWish::Dark } else { ThemeWish::Light });
             let measure = measure.then(|| Meter::new(started));
-            app::run(Launch { file, at, screenshot, measure, size, theme, ..usual })
+            // With several files the start screen is shown, and they stand in its list.
+            let file = if files.len() == 1 { files.pop() } else { None };
+            let given = files;
+            app::run(Launch { file, given, problem, without, at, screenshot, measure, size, theme, ..usual })
         }
     }
 }

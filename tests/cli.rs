@@ -257,15 +257,21 @@ fn a_damaged_file_is_read_as_far_as_it_goes_and_not_written_to() {
     let shown = run(&["show", &path]);
     assert!(text(&shown.stdout).contains("of 19"), "plies before the damage are shown");
     assert!(text(&shown.stderr).contains(&path), "and the damage is told");
+    assert_eq!(shown.status.code(), Some(4), "to scripts as well");
     let out = run(&["play", &path]);
     assert!(out.status.code() == Some(2) && text(&out.stderr).contains("is damaged"));
     assert_eq!(std::fs::read(&path).unwrap(), before);
     let rescued = folder.path("rescued.stavka");
-    assert_eq!(run(&["play", &path, "--until", "turn:2", "--out", &rescued]).status.code(), Some(0));
+    assert_eq!(run(&["play", &path, "--until", "turn:2", "--out", &rescued]).status.code(), Some(4));
     well(&["verify", &rescued]);
     // A torn last line is the trace of a crash, and only costs itself.
     std::fs::write(&path, &whole[..whole.len() - 30]).unwrap();
-    assert_eq!(run(&["play", &path, "--until", "turn:2"]).status.code(), Some(0));
+    for args in [&["show", &path][..], &["log", &path], &["report", &path], &["verify", &path]] {
+        let out = run(args);
+        assert_eq!(out.status.code(), Some(4), "{args:?}");
+        assert!(!out.stdout.is_empty() && text(&out.stderr).contains("torn"), "{args:?}");
+    }
+    assert_eq!(run(&["play", &path, "--until", "turn:2"]).status.code(), Some(4));
     assert!(well(&["verify", &path]).contains("all as the rules decide"));
 }
 
@@ -407,7 +413,104 @@ fn without_a_display_the_subcommands_are_named() {
     let out = command(&[]).env("STAVKA_GAMES", folder.path("games")).output().unwrap();
     let why = text(&out.stderr);
     assert_eq!(out.status.code(), Some(3), "{why}");
-    assert!(why.contains("stavka new") && why.contains("simulate"), "{why}");
+    let all = stavka::cli::subcommands();
+    assert!(all.len() > 10);
+    assert!(why.contains(&format!("without a window: stavka {} (see", all.join(", "))), "{why}");
+    let readme = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")).unwrap();
+    for sub in all {
+        assert!(readme.contains(&format!("\nstavka {sub} ")), "the README shows how {sub} is called");
+    }
+}
+
+#[test]
+fn several_files_and_bad_ones_are_told_where_there_is_no_window() {
+    let folder = Folder::new();
+    let (a, b) = (folder.game("1"), folder.game("2"));
+    let why = refused(&[&a, &b], 2);
+    assert_eq!(why, "stavka: One game is opened at a time, not “1.stavka” and “2.stavka”\n");
+    assert!(refused(&[&folder.path("gone.stavka")], 2).contains("does not exist"));
+    assert!(refused(&["simulat"], 2).contains("no subcommand “simulat”"));
+}
+
+/// What lies in a folder.
+fn names(folder: &Folder) -> Vec<String> {
+    let entries = std::fs::read_dir(folder.path("")).unwrap();
+    let mut names: Vec<String> =
+        entries.map(|e| e.unwrap().file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn a_report_replaces_an_older_report_when_told_to_and_nothing_else() {
+    let folder = Folder::new();
+    let (game, other, out) = (folder.begun("4"), folder.game("5"), folder.path("report.md"));
+    well(&["report", &game, "--out", &out]);
+    let before = std::fs::read(&out).unwrap();
+    let again = ["report", &game, "--at", "20", "--out", &out];
+    assert!(refused(&again, 2).contains("exists already; --force replaces it"));
+    assert_eq!(std::fs::read(&out).unwrap(), before);
+    well(&[&again[..], &["--force"]].concat());
+    assert_ne!(std::fs::read(&out).unwrap(), before);
+
+    let disguised = folder.path("no-game.html");
+    std::fs::copy(&other, &disguised).unwrap();
+    for kept in [&other, &disguised] {
+        let before = std::fs::read(kept).unwrap();
+        for force in [&[][..], &["--force"]] {
+            let why = refused(&[&["report", &game, "--out", kept][..], force].concat(), 2);
+            assert!(why.contains("is a game, which is never replaced"), "{why}");
+        }
+        assert_eq!(&std::fs::read(kept).unwrap(), &before);
+    }
+    assert!(refused(&["report", &game, "--force", "--out", &folder.path("")], 2).contains("is a folder"));
+    #[cfg(unix)]
+    for special in ["/dev/null", &folder.path("link")] {
+        if special != "/dev/null" {
+            std::os::unix::fs::symlink("/dev/null", special).unwrap();
+        }
+        let why = refused(&["report", &game, "--force", "--out", special], 2);
+        assert!(why.contains("not an ordinary file"), "{why}");
+    }
+    assert!(names(&folder).iter().all(|n| !n.starts_with('.')), "{:?}", names(&folder));
+}
+
+/// The system kills the program as soon as it writes more than this much to a file: always in the middle.
+#[cfg(unix)]
+#[test]
+fn a_program_killed_while_it_writes_leaves_no_part_of_a_file() {
+    let folder = Folder::new();
+    let path = folder.begun("6");
+    let (out, report) = (folder.path("out.stavka"), folder.path("report.html"));
+    std::fs::write(&report, "an older report").unwrap();
+    let before = names(&folder);
+    let killed = |args: &[&str]| {
+        let limited = "ulimit -c 0; ulimit -f 8; exec \"$0\" \"$@\"";
+        let all = [&["-c", limited, env!("CARGO_BIN_EXE_stavka")][..], args].concat();
+        let out = Command::new("sh").args(all).env_remove("DISPLAY").stdin(Stdio::null()).output().unwrap();
+        assert_eq!(out.status.code(), None, "{args:?} was not killed: {}", text(&out.stderr));
+        assert_eq!(names(&folder), before, "{args:?}");
+    };
+    killed(&["export", &path, "--out", &out]);
+    killed(&["play", &path, "--until", "turn:2", "--out", &out]);
+    killed(&["report", &path, "--out", &report, "--force"]);
+    assert_eq!(std::fs::read(&report).unwrap(), b"an older report");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_moment_of_a_file_whose_name_is_no_text_has_an_address_too() {
+    use std::os::unix::ffi::OsStrExt as _;
+    let folder = Folder::new();
+    let game = folder.begun("7");
+    let name = |end: &[u8]| {
+        let bytes = [folder.path("caf").as_bytes(), b"\xe9.stavka", end].concat();
+        std::ffi::OsStr::from_bytes(&bytes).to_owned()
+    };
+    std::fs::copy(&game, name(b"")).unwrap();
+    let out = command(&["show"]).arg(name(b"#12")).output().unwrap();
+    assert_eq!(out.status.code(), Some(0), "{}", text(&out.stderr));
+    assert_eq!(text(&out.stdout), well(&["show", &game, "--at", "12"]));
 }
 
 /// A copy of the built-in data files in a folder.

@@ -297,12 +297,13 @@ fn a_game_is_appended_to_and_read_back() {
     out.sync().unwrap();
     assert_eq!(read_file(&path).unwrap(), table.journal());
     assert!(JournalFile::create(&path).unwrap_err().contains("exists already"));
-    let second = JournalFile::open_append(&path, 1);
+    let second = JournalFile::open_append(&path, 1, 1);
     assert!(second.unwrap_err().contains("open in another window"));
     drop(out);
-    JournalFile::open_append(&path, table.journal().len() as u64).unwrap();
+    let length = table.journal().len() as u64;
+    JournalFile::open_append(&path, length, length).unwrap();
     assert_eq!(read_file(&path).unwrap(), table.journal());
-    assert!(JournalFile::open_append(&path, 1 << 30).unwrap_err().contains("shortened"));
+    assert!(JournalFile::open_append(&path, 1 << 30, 1 << 30).unwrap_err().contains("shortened"));
 }
 
 #[test]
@@ -313,7 +314,8 @@ fn a_torn_tail_is_cut_before_the_first_append() {
     std::fs::write(&path, &whole[..whole.len() - 9]).unwrap();
     let loaded = load(&read_file(&path).unwrap()).unwrap();
     assert_eq!(loaded.report.warnings, ["Line 6, the last, is torn; it was left out"]);
-    let mut out = JournalFile::open_append(&path, loaded.report.good_bytes).unwrap();
+    let mut out =
+        JournalFile::open_append(&path, loaded.report.good_bytes, loaded.report.read_bytes).unwrap();
     assert_eq!(out.cut_off(), None);
     let mut table = SessionTable::loaded(loaded);
     table.accept(&mut table.thinker(1).unwrap()(), 1).unwrap();
@@ -329,7 +331,7 @@ fn whole_lines_that_are_cut_are_kept_beside() {
     let text = file(5).replacen("id:3", "id:4", 1);
     std::fs::write(&path, &text).unwrap();
     let good = load(text.as_bytes()).unwrap().report.good_bytes;
-    let out = JournalFile::open_append(&path, good).unwrap();
+    let out = JournalFile::open_append(&path, good, text.len() as u64).unwrap();
     let beside = out.cut_off().unwrap();
     assert_eq!(beside.file_name().unwrap(), "forged.stavka.cut-1");
     assert_eq!(std::fs::read(beside).unwrap(), text.as_bytes()[good as usize..]);
@@ -337,7 +339,8 @@ fn whole_lines_that_are_cut_are_kept_beside() {
     // A last line without its end gets it.
     drop(out);
     std::fs::write(&path, file(5).trim_end()).unwrap();
-    drop(JournalFile::open_append(&path, file(5).len() as u64 - 1).unwrap());
+    let length = file(5).len() as u64 - 1;
+    drop(JournalFile::open_append(&path, length, length).unwrap());
     assert_eq!(read_file(&path).unwrap(), file(5).as_bytes());
 }
 
@@ -346,7 +349,7 @@ fn paths_that_are_no_games_get_a_sentence() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     assert!(read_file(folder.path()).unwrap_err().contains("is a folder"));
-    assert!(JournalFile::open_append(folder.path(), 0).unwrap_err().contains("is a folder"));
+    assert!(JournalFile::open_append(folder.path(), 0, 0).unwrap_err().contains("is a folder"));
     assert!(read_file(&path("none.stavka")).unwrap_err().ends_with("none.stavka does not exist"));
     let lost = path("no folder").join("game.stavka");
     let sentence = JournalFile::create(&lost).unwrap_err();

@@ -63,6 +63,11 @@ fn a_clean_copy_says_what_is_in_it_and_holds_no_more() {
     assert!(shown(&h, "In it: all lines"));
     click(&mut h, Role::CheckBox, "Leave out variations");
     click(&mut h, Role::Button, "Save the copy…");
+    assert!(
+        shown(&h, "Not in it: variations, comments, marks and drawings."),
+        "it is said where it is saved, too"
+    );
+    click(&mut h, Role::Button, "Save");
     let copy = std::fs::read(dir.path().join("Ours, clean copy.stavka")).unwrap();
     assert!(!String::from_utf8_lossy(&copy).contains("secret plan"));
     let (copy, ours) = (load(&copy), load(&std::fs::read(&path).unwrap()));
@@ -92,6 +97,7 @@ fn a_game_by_post_goes_there_and_back() {
     assert!(shown(&h, "Not in it: the seed, what is hidden from that side, variations and comments."));
     picture(&mut h, "dialog-copy-for-side");
     click(&mut h, Role::Button, "Save the copy…");
+    click(&mut h, Role::Button, "Save");
     let sent = std::fs::read(dir.path().join(format!("Ours, for the {name} side.stavka"))).unwrap();
     assert!(!String::from_utf8_lossy(&sent).contains("secret plan"));
     let mut copy = load(&sent);
@@ -158,7 +164,8 @@ fn a_report_is_written_for_the_side_and_in_the_way_chosen() {
     click(&mut h, Role::RadioButton, "Written as: Markdown");
     picture(&mut h, "dialog-report");
     click(&mut h, Role::Button, "Write the report…");
-    let text = std::fs::read_to_string(dir.path().join("Report.md")).unwrap();
+    click(&mut h, Role::Button, "Save");
+    let text = std::fs::read_to_string(dir.path().join("Ours, report.md")).unwrap();
     assert!(text.contains("As the Soviet side knew it"), "{}", &text[..300]);
 
     // What may not be known yet is asked for twice, and not written without.
@@ -176,7 +183,8 @@ fn a_report_is_written_for_the_side_and_in_the_way_chosen() {
     picture(&mut h, "dialog-report-everything");
     click(&mut h, Role::RadioButton, "As seen by: Everything");
     click(&mut h, Role::Button, "Write the report…");
-    assert!(std::fs::read_to_string(dir.path().join("Report.csv")).unwrap().contains("turn"));
+    click(&mut h, Role::Button, "Save");
+    assert!(std::fs::read_to_string(dir.path().join("Ours, report.csv")).unwrap().contains("turn"));
     let text = std::fs::read_to_string(&path).unwrap();
     assert_eq!(text.contains("\nseen (ply:"), fair, "and the file does say so");
 }
@@ -186,7 +194,7 @@ fn the_report_tells_the_turning_points_once_they_are_known() {
     let dir = tempfile::tempdir().unwrap();
     let (mut h, _) = window(dir.path());
     send(&mut h, Command::Show(Dialog::Report));
-    assert!(shown(&h, "The turning points go in once the win chance is known through these eyes"));
+    assert!(shown(&h, "It is not known yet through these eyes."));
     send(&mut h, Command::Escape);
     let d = h.state_mut().desk_mut().unwrap();
     let all = |side: u8| Prospect::new(vec![Ended { winner: Some(Side(side)), score: 4 }; DECIDES as usize]);
@@ -203,13 +211,15 @@ fn the_report_tells_the_turning_points_once_they_are_known() {
     picture(&mut h, "dialog-report-chances");
     click(&mut h, Role::RadioButton, "Written as: Markdown");
     click(&mut h, Role::Button, "Write the report…");
+    click(&mut h, Role::Button, "Save");
     send(&mut h, Command::Show(Dialog::Report));
     click(&mut h, Role::RadioButton, "Written as: Markdown");
     click(&mut h, Role::CheckBox, "With the win chance and its turning points");
     click(&mut h, Role::Button, "Write the report…");
+    click(&mut h, Role::Button, "Save");
     let read = |name: &str| std::fs::read_to_string(dir.path().join(name)).unwrap();
-    assert!(read("Report.md").contains("## Turning points: German win chance"));
-    assert!(!read("Report 2.md").contains("Turning points"));
+    assert!(read("Ours, report.md").contains("## Turning points: German win chance"));
+    assert!(!read("Ours, report (2).md").contains("Turning points"));
 }
 
 #[test]
@@ -226,19 +236,21 @@ fn the_report_is_on_the_main_line_or_the_line_shown() {
     send(&mut h, Command::Show(Dialog::Report));
     click(&mut h, Role::RadioButton, "Written as: Markdown");
     click(&mut h, Role::Button, "Write the report…");
+    click(&mut h, Role::Button, "Save");
     send(&mut h, Command::Show(Dialog::Report));
     click(&mut h, Role::RadioButton, "Written as: Markdown");
     click(&mut h, Role::RadioButton, "Line: Line shown");
     click(&mut h, Role::Button, "Write the report…");
+    click(&mut h, Role::Button, "Save");
     let read = |name: &str| std::fs::read_to_string(dir.path().join(name)).unwrap();
-    assert_ne!(read("Report.md"), read("Report 2.md"));
+    assert_ne!(read("Four, report.md"), read("Four, report (2).md"));
     // With the future hidden no report tells it.
     send(&mut h, Command::Review(stavka::app::review::Act::Moment(5)));
     send(&mut h, Command::Review(stavka::app::review::Act::Blind(true)));
     send(&mut h, Command::Show(Dialog::Report));
     click(&mut h, Role::Button, "Write the report…");
     assert!(desk(&h).status.contains("What comes later is hidden"), "{}", desk(&h).status);
-    assert!(!dir.path().join("Report.html").exists());
+    assert!(!dir.path().join("Four, report.html").exists());
 }
 
 #[test]

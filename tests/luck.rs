@@ -218,7 +218,11 @@ fn a_hidden_future_is_in_no_number() {
     }
     // What is written is no more than what is shown.
     palette(&mut h, "statistics as csv");
-    let text = std::fs::read_to_string(dir.path().join("Statistics.csv")).unwrap();
+    h.get_by_role_and_label(Role::Button, "Save").click();
+    settle(&mut h);
+    let table = std::fs::read_dir(dir.path()).unwrap().flatten().map(|e| e.path());
+    let table = table.into_iter().find(|p| p.extension().is_some_and(|e| e == "csv")).unwrap();
+    let text = std::fs::read_to_string(table).unwrap();
     assert_eq!(text, made.csv());
     assert!(later.iter().all(|name| !text.contains(name)));
     // One battle on, one battle more.

@@ -26,6 +26,8 @@ mod fair_play;
 mod files;
 /// The forecast in the window.
 mod forecast_panel;
+/// The list of games.
+mod game_list;
 /// Copies, replies and reports from the window.
 mod giving;
 /// What a click, a drag and the main button do, and what they do not.
@@ -96,6 +98,8 @@ mod sweep;
 mod timeline;
 /// A tiny second game, for the laws and the files.
 mod toy;
+/// Games that cannot be written, and files that others meddle with.
+mod unwritten;
 /// The window through the accessibility tree.
 mod window;
 /// Dialogs, menu and rules over the screen.

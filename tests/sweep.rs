@@ -188,7 +188,7 @@ fn dialogs() {
         (Dialog::About, "about"),
         (Dialog::Keys, "keys"),
         (Dialog::Open, "open"),
-        (Dialog::SaveCopy, "save a copy"),
+        (Dialog::Save, "save a copy"),
         (Dialog::Find, "find"),
     ] {
         send(&mut h, Command::Show(dialog));

@@ -4,7 +4,7 @@
 
 use crate::common::{
     self,
-    window::{Window, click, desk, open as open_sized, picture, press, press_with, settle, shown},
+    window::{Window, click, desk, only_game, open as open_sized, picture, press, press_with, settle, shown},
 };
 use egui::{Key, Modifiers, accesskit::Role, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -138,13 +138,19 @@ fn a_new_game_is_in_its_file_from_the_first_order() {
     drop(h);
     let mut h = new_game(dir.path());
     assert_eq!(h.state().screen(), Screen::Play);
-    let file = dir.path().join("Barbarossa Fast.stavka");
-    assert!(!file.exists(), "nothing is written before the first order");
+    let is_there = || std::fs::read_dir(dir.path()).unwrap().flatten().any(|e| is_game(&e));
+    assert!(!is_there(), "nothing is written before the first order");
     assert_eq!(desk(&h).table.seed(), SEED);
     assert_eq!(desk(&h).table.control(Side(0)), Control::Person);
     assert!(matches!(desk(&h).table.control(Side(1)), Control::Automatic(_)));
     click(&mut h, "Deal the Soviet units");
+    let file = only_game(dir.path());
     assert_eq!(desk(&h).keeping, Keeping::In(file.clone()));
+    let name = file.file_stem().unwrap().to_string_lossy().into_owned();
+    let (who, date) = name.rsplit_once(", ").unwrap();
+    assert_eq!(who, "German, historical plan");
+    let date: Vec<&str> = date.split(' ').collect();
+    assert!(date.len() == 3 && date[0].parse::<u8>().is_ok() && date[2].len() == 4, "{date:?}");
     assert!(holds_the_game(&file, &h));
     picture(&mut h, "set-up");
 }
@@ -307,7 +313,7 @@ fn a_game_is_taken_up_where_it_was_left() {
     let h = june(dir.path());
     let (cursor, digest) = (desk(&h).table.cursor(), desk(&h).table.digest(desk(&h).table.cursor()));
     drop(h);
-    let file = dir.path().join("Barbarossa Fast.stavka");
+    let file = only_game(dir.path());
     let length = std::fs::metadata(&file).unwrap().len();
     let mut h = open(dir.path());
     assert!(shown(&h, "order "), "the card says how far the game is");
@@ -399,8 +405,7 @@ fn a_side_is_handed_over_at_any_moment() {
     picture(&mut h, "ending");
     click(&mut h, "Step through it");
     assert!(desk(&h).review.is_some() && desk(&h).look == Some(0), "it begins at the first page");
-    let file = dir.path().join("Barbarossa Fast.stavka");
-    assert!(holds_the_game(&file, &h));
+    assert!(holds_the_game(&only_game(dir.path()), &h));
 }
 
 #[test]
@@ -444,7 +449,7 @@ fn a_file_from_elsewhere_is_copied_at_the_first_order() {
 fn a_second_window_on_the_same_file_reads_only() {
     let dir = tempfile::tempdir().unwrap();
     let first = june(dir.path());
-    let file = dir.path().join("Barbarossa Fast.stavka");
+    let file = only_game(dir.path());
     let before = std::fs::read(&file).unwrap();
     let mut second = launch(dir.path());
     second.file = Some(file.clone());
@@ -453,7 +458,8 @@ fn a_second_window_on_the_same_file_reads_only() {
     assert!(banner.title.contains("another window"), "{banner:?}");
     end_the_step(&mut h);
     assert!(std::fs::read(&file).unwrap() == before);
-    assert!(dir.path().join("Barbarossa Fast, copy.stavka").exists());
+    let copy = format!("{}, copy.stavka", file.file_stem().unwrap().to_string_lossy());
+    assert!(dir.path().join(copy).exists());
     drop(first);
 }
 
@@ -519,8 +525,9 @@ fn the_other_dialogs_open_and_close() {
         assert!(!shown(&h, name), "{name}");
     }
     press_with(&mut h, Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
-    click(&mut h, "Save the copy");
-    let copy = dir.path().join("Barbarossa Fast, copy.stavka");
+    let game = only_game(dir.path());
+    click(&mut h, "Save");
+    let copy = dir.path().join(format!("{}, copy.stavka", game.file_stem().unwrap().to_string_lossy()));
     h.state_mut().settle();
     assert!(holds_the_game(&copy, &h));
     press_with(&mut h, Modifiers::COMMAND, Key::F);

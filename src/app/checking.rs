@@ -28,12 +28,8 @@ impl App {
         match task.poll() {
             Progress::Running => self.checking.task = Some(task),
             Progress::Done(Some((ply, how))) if self.banner.is_none() => {
-                self.banner = Some(Banner {
-                    title: format!("Checked again, order {ply} has another outcome: {how}"),
-                    text: "The game is shown as it was recorded.".into(),
-                    grave: false,
-                    about_disk: false,
-                });
+                let title = format!("Checked again, order {ply} has another outcome: {how}");
+                self.banner = Some(Banner::warning(title, "The game is shown as it was recorded."));
             }
             Progress::Done(_) | Progress::Lost => {}
         }

@@ -2,6 +2,7 @@
 //! `dispatch` alone acts on it.
 
 use super::{
+    filing::Filing,
     reports::ReportWish,
     settings::{Animation, AuditWish, Pace, ThemeWish},
     sharing::Share,
@@ -65,8 +66,12 @@ pub enum Dialog {
     Keys,
     /// Files of the games folder.
     Open,
-    /// Name of a copy.
-    SaveCopy,
+    /// Games that were deleted where the system has no bin.
+    Deleted,
+    /// Folder and name of a file to be saved.
+    Save,
+    /// The game is left though it is not written.
+    Unsaved,
     /// Find a place or a unit.
     Find,
     /// What changed the chances most.
@@ -122,6 +127,8 @@ pub enum Command {
     OpenPath(PathBuf),
     /// Open a bundled game by its number.
     OpenSample(usize),
+    /// Do something to a game of the list.
+    FileGame(PathBuf, Filing),
     /// Write everything out now.
     SaveNow,
     /// Choose where a copy goes with the system's dialog.
@@ -166,6 +173,22 @@ pub enum Command {
     Quit,
     /// Open the menu of the game.
     Menu,
+    /// Try now what the disk refused.
+    RetryWriting,
+    /// Choose where the game is kept from now on.
+    ChooseElsewhere,
+    /// Keep the game in this new file from now on.
+    KeepElsewhere(PathBuf),
+    /// Go on although the game is not written.
+    LeaveUnsaved,
+    /// Have the system open a file that was written.
+    OpenFile(PathBuf),
+    /// Copy the path of a file to the clipboard.
+    CopyPath(PathBuf),
+    /// Write the report that waits for the win chance without it.
+    ReportNow,
+    /// Give up what is being made.
+    CancelMaking,
     /// Move the keyboard to the next (or previous) panel.
     NextPanel(bool),
     /// Copy a text to the clipboard.
@@ -403,7 +426,23 @@ impl Command {
             Self::Show(Dialog::Settings) => ("Settings", "Theme, text size, motion", key(CTRL, Key::Comma)),
             Self::Show(Dialog::Keys) => ("Keys", "All keys", key(NONE, Key::Questionmark)),
             Self::Show(Dialog::Open) => ("Open…", "Files of the games folder", None),
-            Self::Show(Dialog::SaveCopy) => ("Save a copy…", "Write this game to another file", None),
+            Self::Show(Dialog::Save) => ("Save a copy…", "Write this game to another file", None),
+            Self::Show(Dialog::Unsaved) | Self::LeaveUnsaved => {
+                ("Leave without saving", "Go on although the game is not written", None)
+            }
+            Self::Show(Dialog::Deleted) => ("Deleted games…", "Put games back that were deleted", None),
+            Self::FileGame(_, Filing::Rename(_)) => ("Rename", "Give the game another name", None),
+            Self::FileGame(_, Filing::Note(_)) => ("Write a note", "Write a note on the game", None),
+            Self::FileGame(_, Filing::Delete) => ("Delete", "Move the game to the bin", None),
+            Self::FileGame(_, Filing::PutBack) => ("Put it back", "Put the game back into the list", None),
+            Self::RetryWriting => ("Try again", "Write now what the disk refused", None),
+            Self::ChooseElsewhere | Self::KeepElsewhere(_) => {
+                ("Save somewhere else…", "Keep this game in another file from now on", None)
+            }
+            Self::OpenFile(_) => ("Open it", "Open the file with the program of the system", None),
+            Self::CopyPath(_) => ("Copy the path", "The path of the file, on the clipboard", None),
+            Self::ReportNow => ("Write it now", "Write the report without waiting for the win chance", None),
+            Self::CancelMaking => ("Cancel", "Give up the file that is being made", None),
             Self::Show(Dialog::CleanCopy) | Self::ChooseShare(_) | Self::SaveShareTo(..) => {
                 ("Save a clean copy…", "The whole game without variations and comments, to give away", None)
             }

@@ -5,12 +5,14 @@ use super::{
     catalogue::Facts,
     command::{Command, Dialog},
     dialogs::Dialogs,
-    files, palette,
+    files,
+    leaving::Leave,
+    palette,
     panels::{focus_next_panel, menu},
     rules::RuleBook,
     state::{Desk, Keeping, RESTING},
 };
-use crate::engine::{rules::Side, table::Control};
+use crate::engine::{journal::Over, rules::Side, table::Control};
 
 /// Acts on a command.
 pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64) {
@@ -20,18 +22,23 @@ pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
     }
     match command {
         Command::Review(act) => super::review::act::dispatch(app, act, ctx, now),
-        Command::ShowStart => show_start(app),
+        Command::ShowStart => {
+            app.leave(Leave::Start, ctx);
+        }
         Command::StartGame => start_game(app),
         Command::Continue => continue_newest(app),
         Command::ChooseFile => app.pick_file(Picking::Open),
         Command::OpenPath(path) => app.open_path(path),
         Command::OpenSample(number) => app.open_sample(number),
+        Command::FileGame(path, what) => app.file_game(path, what),
         Command::SaveNow => {
             app.hand_out_records();
+            app.writer.retry();
             if let Some(desk) = &mut app.desk {
                 let words = match &desk.keeping {
+                    _ if app.trouble.is_some() => app.trouble.clone().unwrap_or_default(),
                     Keeping::In(path) => format!("Saved in {}", path.display()),
-                    Keeping::Asked => "Saved".to_owned(),
+                    Keeping::Asked { .. } => "The file is being made".to_owned(),
                     Keeping::AtFirstOrder { .. } => {
                         "There is nothing to save before the first order".to_owned()
                     }
@@ -47,7 +54,7 @@ pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
             }
             if let Some(desk) = &app.desk {
                 let bytes = desk.table.journal();
-                app.writer.whole(path, move || Ok(bytes), Some(String::new()));
+                app.writer.whole(path, bytes, Over::Nothing, Some(String::new()));
             }
         }
         Command::ChooseShare(share) => app.choose_share(share),
@@ -59,7 +66,13 @@ pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
         }
         Command::Show(dialog) => {
             match dialog {
-                Dialog::Open | Dialog::Reply => app.list_games(),
+                Dialog::Open | Dialog::Reply | Dialog::Deleted => app.list_games(),
+                Dialog::Save => {
+                    app.pick_in_window(Picking::Copy);
+                    return;
+                }
+                // Asked by leaving a game, and by nothing else.
+                Dialog::Unsaved => return,
                 Dialog::CleanCopy | Dialog::CopyForSide | Dialog::Report => {
                     app.dialogs.chosen = app.usual_choices();
                 }
@@ -81,6 +94,7 @@ pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
             }
         }
         Command::Escape => escape(app, ctx),
+        Command::CloseBanner if app.banner.is_none() => app.cancel_making(),
         Command::CloseBanner => app.banner = None,
         Command::Theme(wish) => app.settings.theme = wish,
         Command::TextSize(percent) => app.settings.text_percent = percent,
@@ -120,12 +134,19 @@ pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
             ctx.send_viewport_cmd(egui::ViewportCommand::Fullscreen(!full));
         }
         Command::Quit => {
-            app.hand_out_records();
-            ctx.send_viewport_cmd(egui::ViewportCommand::Close);
+            app.leave(Leave::Quit, ctx);
         }
         Command::Menu => {
             ctx.data_mut(|d| d.insert_temp(menu::wanted(), ()));
         }
+        Command::RetryWriting => app.writer.retry(),
+        Command::ChooseElsewhere => app.pick_file(Picking::Elsewhere),
+        Command::KeepElsewhere(path) => app.keep_elsewhere(path),
+        Command::LeaveUnsaved => app.leave_unsaved(ctx),
+        Command::OpenFile(path) => app.open_file(path),
+        Command::CopyPath(path) => ctx.copy_text(path.display().to_string()),
+        Command::ReportNow => app.report_without_chances(),
+        Command::CancelMaking => app.cancel_making(),
         Command::NextPanel(forward) => focus_next_panel(ctx, forward),
         Command::PlaceMenu => place_menu(app),
         Command::Copy(text) => ctx.copy_text(text),
@@ -212,16 +233,6 @@ pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
     }
 }
 
-fn show_start(app: &mut App) {
-    app.hand_out_records();
-    app.desk = None;
-    app.writer.detach();
-    app.screen = Screen::Start;
-    app.start.come_back();
-    app.banner = None;
-    app.scan();
-}
-
 fn start_game(app: &mut App) {
     let draft = &app.start;
     let Some(kind) = draft.kind(&app.launch.kinds) else { return };
@@ -244,8 +255,20 @@ fn start_game(app: &mut App) {
                     table.set_control(side, control);
                 }
             }
-            // Not named after the seed, which a name would tell to everyone who is sent an address or a copy.
-            let stem = files::stem(kind.title());
+            let persons: Vec<&str> = (0..kind.sides().len() as u8)
+                .filter(|side| table.control(Side(*side)) == Control::Person)
+                .filter_map(|side| kind.sides().get(usize::from(side)).copied())
+                .collect();
+            let who = match persons.as_slice() {
+                [] => "Watched",
+                [one] => one,
+                _ => "Both sides",
+            };
+            // Not named after the seed, which a name would tell to anyone who is sent an address or a copy.
+            let mut stem = files::new_name(who, &kind.called(&draft.choices));
+            if app.launch.kinds.len() > 1 {
+                stem = files::stem(&format!("{}, {stem}", kind.title()));
+            }
             app.start.begun();
             app.writer.detach();
             app.banner = None;
@@ -258,12 +281,13 @@ fn start_game(app: &mut App) {
 fn continue_newest(app: &mut App) {
     let Some(newest) = app.newest.take() else { return };
     let report = newest.desk.table.load_report();
-    if report.damage.is_some() {
-        // Opened as any file is, which says what is wrong and does not write to it.
+    let length = newest.file.path.metadata().map(|m| m.len()).ok();
+    if report.damage.is_some() || length != Some(report.read_bytes) {
+        // Opened as any file is: that says what is wrong, and reads what another window has added since.
         app.open_path(newest.file.path);
         return;
     }
-    app.writer.attach(newest.file.path, report.good_bytes);
+    app.writer.attach(newest.file.path, report.good_bytes, report.read_bytes);
     app.put_on_table(newest.desk);
 }
 

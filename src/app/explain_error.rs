@@ -16,10 +16,6 @@ pub fn explain_window_error(details: &str) -> &'static str {
     }
 }
 
-/// What can be done without a window.
-pub const WITHOUT_A_WINDOW: &str =
-    "These work without a window: stavka new, play, simulate, show, log, verify, odds (see stavka --help).";
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -26,8 +26,10 @@ pub struct GameFile {
     pub name: String,
     /// When it was written last.
     pub modified: SystemTime,
-    /// `October 1941, German attacks`, or the result; empty until it was looked at.
+    /// `October 1941, German attacks · 2 VP`, or the result; empty until it was looked at.
     pub state: String,
+    /// What somebody wrote on it, the first line; empty when nobody did.
+    pub note: String,
 }
 
 /// The games folder and the settings file.
@@ -37,6 +39,8 @@ pub struct Places {
     pub games: PathBuf,
     /// Settings file.
     pub settings: PathBuf,
+    /// Folder that is offered for reports, tables, pictures and copies to give away.
+    pub documents: PathBuf,
     /// The folder was named from outside, and no setting moves it.
     pub fixed: bool,
 }
@@ -46,15 +50,22 @@ impl Places {
     pub fn of_user() -> Self {
         let data = directories::ProjectDirs::from("", "", "Stavka").map(|d| d.data_dir().to_owned());
         let data = data.unwrap_or_else(|| std::env::temp_dir().join("stavka"));
-        match std::env::var_os(GAMES_ENV).filter(|v| !v.is_empty()) {
+        let user = directories::UserDirs::new();
+        let documents = user.and_then(|u| {
+            let own = u.document_dir().filter(|d| d.is_dir()).unwrap_or_else(|| u.home_dir());
+            own.is_dir().then(|| own.to_owned())
+        });
+        let places = match std::env::var_os(GAMES_ENV).filter(|v| !v.is_empty()) {
             Some(folder) => Self { fixed: true, ..Self::in_folder(Path::new(&folder)) },
-            None => Self { games: data.join("games"), settings: data.join("settings.ron"), fixed: false },
-        }
+            None => Self { settings: data.join("settings.ron"), ..Self::in_folder(&data.join("games")) },
+        };
+        Self { documents: documents.unwrap_or_else(|| places.games.clone()), ..places }
     }
 
     /// Everything in one folder.
     pub fn in_folder(folder: &Path) -> Self {
-        Self { games: folder.to_owned(), settings: folder.join("settings.ron"), fixed: false }
+        let settings = folder.join("settings.ron");
+        Self { games: folder.to_owned(), settings, documents: folder.to_owned(), fixed: false }
     }
 }
 
@@ -72,21 +83,66 @@ pub fn list_with(folder: &Path, elsewhere: &[PathBuf]) -> Vec<GameFile> {
     newest_first(files)
 }
 
-/// Where a game stands: turn and what is going on, or its result. Both sides know this much.
+/// Where a game stands: turn, what is going on and points, or its result. Both sides know this much.
 pub fn state_of(table: &dyn Table) -> String {
     if let Some(over) = table.outcome() {
-        return over.sentence;
+        return format!("{} · {} of {} VP", over.sentence, over.score, over.needed);
     }
     let shown = table.sequence(table.cursor(), Viewer::Side(Side(0)));
     let parts = [shown.date.as_str(), shown.heading.as_str()];
-    parts.into_iter().filter(|p| !p.is_empty()).collect::<Vec<_>>().join(", ")
+    let now = parts.into_iter().filter(|p| !p.is_empty()).collect::<Vec<_>>().join(", ");
+    let score = &shown.score;
+    if score.total == 0 {
+        return now;
+    }
+    format!("{now} · {} VP", score.held)
+}
+
+/// `7`, or `6 to 9`.
+pub fn range(low: i32, high: i32) -> String {
+    if low == high { low.to_string() } else { format!("{low} to {high}") }
+}
+
+/// What somebody wrote on a game: the first line of the first comment at its start, without the signs of Markdown.
+pub fn note_of(table: &dyn Table) -> String {
+    let note = super::filing::note_on(table);
+    let text = note.as_ref().map_or("", |n| n.note.text());
+    let line = text.lines().map(str::trim).find(|l| !l.is_empty()).unwrap_or_default();
+    line.trim_start_matches(['#', '>', '*', ' '])
+        .replace(['*', '_', '`'], "")
+        .chars()
+        .take(super::filing::NOTE)
+        .collect()
+}
+
+/// The folder of deleted games, where the system has no bin.
+pub fn deleted_folder(games: &Path) -> PathBuf {
+    games.join("Deleted")
+}
+
+/// The date here, such as `1991-06-22`.
+pub fn today() -> String {
+    date().to_string()
+}
+
+fn date() -> time::Date {
+    let now = time::OffsetDateTime::now_local().unwrap_or_else(|_| time::OffsetDateTime::now_utc());
+    now.date()
+}
+
+/// What a new game is called: who plays, what its set-up is called, and the date: `German, Marcks plan, 22 June 1991`.
+pub fn new_name(who: &str, set_up: &str) -> String {
+    let date = date();
+    let date = format!("{} {} {}", date.day(), date.month(), date.year());
+    let parts = [who, set_up, &date];
+    stem(&parts.into_iter().filter(|p| !p.is_empty()).collect::<Vec<_>>().join(", "))
 }
 
 fn game_file(path: PathBuf) -> Option<GameFile> {
     let meta = path.metadata().ok().filter(std::fs::Metadata::is_file)?;
     let name = path.file_stem()?.to_string_lossy().into_owned();
     let modified = meta.modified().unwrap_or(SystemTime::UNIX_EPOCH);
-    Some(GameFile { path, name, modified, state: String::new() })
+    Some(GameFile { path, name, modified, state: String::new(), note: String::new() })
 }
 
 fn newest_first(mut files: Vec<GameFile>) -> Vec<GameFile> {
@@ -94,8 +150,11 @@ fn newest_first(mut files: Vec<GameFile>) -> Vec<GameFile> {
     files
 }
 
+/// A game that was read.
+pub type Opened = (Arc<dyn GameKind>, Box<dyn Table>);
+
 /// A kind and a table, or one sentence why not.
-pub type Loaded = Result<(Arc<dyn GameKind>, Box<dyn Table>), String>;
+pub type Loaded = Result<Opened, String>;
 
 /// A table from the bytes of a journal of any registered game.
 ///
@@ -136,14 +195,39 @@ pub fn ago(then: SystemTime, now: SystemTime) -> String {
 
 /// A name as the stem of a file: no separators, no dots in front.
 pub fn stem(name: &str) -> String {
+    let clean = file_name(name);
+    let clean = clean.strip_suffix(&format!(".{ENDING}")).unwrap_or(&clean).trim_end();
+    if clean.is_empty() { "Game".to_owned() } else { clean.to_owned() }
+}
+
+/// Letters of a file's name, at most: with number and ending it is then short enough for every disk, in every script.
+const MOST_LETTERS: usize = 80;
+
+/// A name without what no file may have in its name; empty when nothing is left.
+pub fn file_name(name: &str) -> String {
     let clean: String = name
         .chars()
         .map(|c| if c.is_control() || r#"/\:*?"<>|"#.contains(c) { ' ' } else { c })
-        .take(80)
+        .take(MOST_LETTERS)
         .collect();
-    let clean = clean.trim_start_matches(['.', ' ']).trim_end();
-    let clean = clean.strip_suffix(&format!(".{ENDING}")).unwrap_or(clean).trim_end();
-    if clean.is_empty() { "Game".to_owned() } else { clean.to_owned() }
+    clean.trim_start_matches(['.', ' ']).trim_end_matches(['.', ' ']).to_owned()
+}
+
+/// The name of a copy; that of a copy of a copy is no longer.
+pub fn copy_stem(stem: &str) -> String {
+    let (name, number) = stem.rsplit_once(" (").map_or((stem, None), |(name, n)| (name, n.strip_suffix(')')));
+    let name = if number.is_some_and(|n| n.parse::<u32>().is_ok()) { name } else { stem };
+    let name = name.strip_suffix(", copy").unwrap_or(name);
+    format!("{name}, copy")
+}
+
+/// A folder as it was typed; `~` at its beginning is the user's own.
+pub fn from_home(typed: &str) -> PathBuf {
+    let rest = typed.strip_prefix('~').and_then(|r| if r.is_empty() { Some(r) } else { r.strip_prefix('/') });
+    match (rest, directories::BaseDirs::new()) {
+        (Some(rest), Some(own)) => own.home_dir().join(rest),
+        _ => PathBuf::from(typed),
+    }
 }
 
 /// The stem of a file without a long number that stands in it, whatever signs divide its digits.
@@ -196,6 +280,10 @@ mod tests {
         assert_eq!(stem("../../etc/passwd"), "etc passwd");
         assert_eq!(stem("Kiev first.stavka"), "Kiev first");
         assert_eq!(stem(" :: "), "Game");
+        assert_eq!(file_name("Kiev: 22. June."), "Kiev  22. June");
+        assert_eq!(copy_stem("Kiev"), "Kiev, copy");
+        assert_eq!(copy_stem("Kiev, copy (3)"), "Kiev, copy");
+        assert_eq!(copy_stem("Kiev (1941)"), "Kiev, copy");
     }
 
     #[test]

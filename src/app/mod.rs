@@ -11,14 +11,18 @@ pub mod dialogs;
 mod dispatch;
 pub mod explain_error;
 pub mod files;
+pub mod filing;
 pub mod fonts;
 pub mod icons;
 pub mod identity;
 mod keys;
+mod leaving;
+mod making;
 pub mod map;
 pub mod meter;
 mod names;
 pub mod news;
+mod notice;
 mod opening;
 pub mod oversight;
 pub mod palette;
@@ -40,10 +44,16 @@ pub mod theme;
 pub mod widgets;
 pub mod worker;
 
-use crate::engine::table::{GameKind, PlyId};
+use crate::engine::{
+    journal::Meddled,
+    table::{GameKind, PlyId},
+};
 use crate::games::Sample;
 use command::Command;
 use files::{GameFile, Loaded, Places};
+use leaving::Leave;
+pub use leaving::Unsaved;
+pub use notice::Banner;
 use picking::Picking;
 pub use run::{keep_memory, run};
 use screens::{play::PlayScreen, start::StartScreen};
@@ -51,12 +61,15 @@ use settings::{Settings, ThemeWish};
 use state::Desk;
 use std::{
     path::PathBuf,
-    sync::Arc,
+    sync::{Arc, atomic::AtomicBool},
     time::{Duration, Instant},
 };
 use theme::Theme;
 use widgets::Kit;
-use worker::{Progress, Task, Wake, Writer};
+use worker::{
+    Progress, Task, Wake, Writer,
+    disk::{Disk, RealDisk},
+};
 
 /// The frame after which work for later ones begins: by then the first are on the screen.
 const SETTLED: u32 = 8;
@@ -85,8 +98,19 @@ pub struct Launch {
     pub size: Option<(f32, f32)>,
     /// Theme in place of the one in the settings.
     pub theme: Option<ThemeWish>,
-    /// Whether the system's file dialogs may be used.
+    /// Whether the system's file dialogs, its programs for files and its bin may be used.
     pub native_dialogs: bool,
+    /// What is wrong with what the program was started with, one sentence. It stands on the start screen unless a file is
+    /// to be opened, which then says it itself; without a display it is all that is said.
+    pub problem: Option<String>,
+    /// Games the program was started with that are not opened; they stand in the list.
+    pub given: Vec<PathBuf>,
+    /// What can be done without a window, one sentence, for when none can be opened.
+    pub without: String,
+    /// Where games are written.
+    pub disk: Arc<dyn Disk>,
+    /// Set when orders were lost because they could not be written.
+    pub lost: Arc<AtomicBool>,
 }
 
 impl Launch {
@@ -103,21 +127,13 @@ impl Launch {
             size: None,
             theme: None,
             native_dialogs: true,
+            problem: None,
+            given: Vec::new(),
+            without: String::new(),
+            disk: Arc::new(RealDisk),
+            lost: Arc::default(),
         }
     }
-}
-
-/// A message at the top of the screen that stays until it is closed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Banner {
-    /// What happened, one sentence.
-    pub title: String,
-    /// What was done about it.
-    pub text: String,
-    /// Nothing could be saved: drawn in the colour of attack rather than of warning.
-    pub grave: bool,
-    /// Goes away by itself when writing works again.
-    pub about_disk: bool,
 }
 
 /// Where a game being opened comes from.
@@ -127,6 +143,16 @@ pub enum Origin {
     File(PathBuf),
     /// A bundled game.
     Sample(&'static str),
+}
+
+impl Origin {
+    /// Its name without folder and ending.
+    fn name(&self) -> String {
+        match self {
+            Self::File(path) => path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
+            Self::Sample(name) => (*name).to_owned(),
+        }
+    }
 }
 
 /// Files of the games folder, and the newest game.
@@ -162,6 +188,8 @@ pub struct App {
     desk: Option<Desk>,
     newest: Option<Newest>,
     files: Vec<GameFile>,
+    /// Games in the folder of deleted ones.
+    deleted: Vec<GameFile>,
     dialogs: dialogs::Dialogs,
     reader: rules::Reader,
     banner: Option<Banner>,
@@ -181,6 +209,25 @@ pub struct App {
     replying: Option<sharing::Reading>,
     checking: checking::Checking,
     moving: Option<recent::Moving>,
+    /// Files being made.
+    making: Vec<making::Making>,
+    opening_file: Option<notice::OpeningFile>,
+    /// A game of the list that something is being done to.
+    filing: Option<filing::FilingTask>,
+    /// What waits for the answer whether the game may be left unsaved.
+    leaving: Option<Leave>,
+    /// The window may close: everything is written, or it was said that it need not be.
+    may_quit: bool,
+    /// What the disk refuses.
+    trouble: Option<String>,
+    /// Why the game could not be kept in the place named last.
+    not_there: Option<String>,
+    /// A whole file could not be written since the game was last to be left.
+    failed: bool,
+    /// The file that another program meddled with, while the game is written to a new one.
+    meddled: Option<(String, Meddled)>,
+    /// The time of the last frame that was drawn, by egui's clock and by ours.
+    drawn_at: Option<(f64, Instant)>,
     frames: u32,
     /// What had the keyboard when the last frame ended: Esc takes it away before it is read.
     focused: Option<egui::Id>,
@@ -197,7 +244,7 @@ impl App {
         let (settings, note) = Settings::load(&launch.places.settings);
         let wake = Wake::default();
         let mut app = Self {
-            writer: Writer::start(wake.clone()),
+            writer: Writer::start(wake.clone(), Arc::clone(&launch.disk)),
             saved_settings: settings.clone(),
             start: StartScreen::new(&launch.kinds),
             play: PlayScreen::default(),
@@ -207,14 +254,10 @@ impl App {
             desk: None,
             newest: None,
             files: Vec::new(),
+            deleted: Vec::new(),
             dialogs: dialogs::Dialogs::default(),
             reader: rules::Reader::default(),
-            banner: note.map(|text| Banner {
-                title: text,
-                text: "Change a setting to write the file again.".into(),
-                grave: false,
-                about_disk: false,
-            }),
+            banner: note.map(|text| Banner::warning(text, "Change a setting to write the file again.")),
             queue: Vec::new(),
             later: Vec::new(),
             wake,
@@ -227,6 +270,16 @@ impl App {
             replying: None,
             checking: checking::Checking::default(),
             moving: None,
+            making: Vec::new(),
+            opening_file: None,
+            filing: None,
+            leaving: None,
+            may_quit: false,
+            trouble: None,
+            not_there: None,
+            failed: false,
+            meddled: None,
+            drawn_at: None,
             frames: 0,
             focused: None,
             typing: false,
@@ -243,9 +296,18 @@ impl App {
             app.launch.places.games = PathBuf::from(folder);
         }
         app.start.undo = app.settings.undo;
-        match app.launch.file.clone() {
-            Some(path) => app.open_path(path),
-            None => app.scan(),
+        for path in std::mem::take(&mut app.launch.given) {
+            if !files::lies_in(&path, &app.launch.places.games) {
+                app.settings.remember(&path);
+            }
+        }
+        match (app.launch.file.clone(), &app.launch.problem) {
+            (Some(path), _) => app.open_path(path),
+            (None, Some(why)) => {
+                app.banner = Some(Banner::warning(why.clone(), "They stand in the list of games."));
+                app.scan();
+            }
+            (None, None) => app.scan(),
         }
         app
     }
@@ -298,13 +360,40 @@ impl App {
         self.queue.push(command);
     }
 
+    /// What the window was started with.
+    pub fn launched(&self) -> &Launch {
+        &self.launch
+    }
+
+    /// Whether the window may close: everything is written, or it was said that it need not be.
+    pub fn may_close(&self) -> bool {
+        self.may_quit
+    }
+
+    /// The question before a game is left that is not written.
+    pub fn question(&self) -> Option<Unsaved> {
+        self.unsaved()
+    }
+
     /// Waits for files and thoughts (tests and pictures only; the window never calls this).
     pub fn settle(&mut self) {
+        let ctx = &self.wake.context();
         let long = Duration::from_secs(20);
         if let Some((origin, task)) = self.loading.take()
             && let Progress::Done(loaded) = task.wait(long)
         {
-            self.opened(origin, loaded);
+            self.opened(origin, loaded, ctx);
+        }
+        self.finish_making(long);
+        if let Some((path, task)) = self.filing.take()
+            && let Progress::Done(filed) = task.wait(long)
+        {
+            self.filed(&path, filed);
+        }
+        if let Some((path, task)) = self.opening_file.take()
+            && let Progress::Done(opened) = task.wait(long)
+        {
+            self.file_opened(&path, opened.is_ok());
         }
         if let Some((folder, task)) = self.moving.take()
             && let Progress::Done(made) = task.wait(long)
@@ -339,7 +428,7 @@ impl App {
             desk.finish_adding_up(long);
         }
         self.hand_out_records();
-        self.writer.flush();
+        self.writer.flush(Duration::from_secs(5));
         self.read_reports();
     }
 
@@ -350,6 +439,9 @@ impl App {
             || self.stating.is_some()
             || self.replying.is_some()
             || self.moving.is_some()
+            || self.opening_file.is_some()
+            || self.filing.is_some()
+            || self.is_making()
             || self.desk.as_ref().is_some_and(|d| {
                 let pace = d.pace.unwrap_or(self.settings.pace);
                 let skipping = pace == settings::Pace::Skip && d.look.is_none();
@@ -373,37 +465,11 @@ impl App {
         }
         self.apply_theme(&ctx);
         let screen = self.screen;
-        self.poll();
         let now = ui.input(|i| i.time);
-        if self.screen == Screen::Play
-            && let Some(desk) = &mut self.desk
-        {
-            let pace = desk.pace.unwrap_or(self.settings.pace);
-            if let Some(seconds) = desk.tick(now, pace, &self.wake) {
-                ctx.request_repaint_after(Duration::from_secs_f64(seconds.max(0.0)));
-            }
-            if desk.take_turns(self.settings.handover_page) {
-                self.dialogs.close();
-                self.play.close_menu();
-            }
-            if let Some(seconds) = desk.age_bubble(now, self.play.bubble_held()) {
-                ctx.request_repaint_after(Duration::from_secs_f64(seconds));
-            }
-            if let Some(seconds) = desk.tick_review(now) {
-                ctx.request_repaint_after(Duration::from_secs_f64(seconds));
-            }
-            desk.refresh();
-            if let Some(seconds) = desk.note_main_act(now) {
-                ctx.request_repaint_after(Duration::from_secs_f64(seconds));
-            }
-            if let Some(seconds) = desk.tick_sums(now, &self.wake) {
-                ctx.request_repaint_after(Duration::from_secs_f64(seconds));
-            }
-            desk.tick_chances(&self.wake);
-            desk.weigh(&self.wake);
-            desk.add_up(&self.wake);
-        }
+        self.drawn_at = Some((now, Instant::now()));
+        self.advance(&ctx, now);
         self.hand_over_picture(&ctx);
+        let making = self.making_banner(&ctx);
         self.take_dropped_files(&ctx);
         keys::read(self, &ctx);
         let kit = self.kit();
@@ -416,6 +482,7 @@ impl App {
                     samples: self.launch.samples,
                     newest: self.newest.as_mut(),
                     files: &self.files,
+                    deleted: self.deleted.len(),
                     loading: self.loading.is_some(),
                     reading: self.scanning.is_some(),
                     send: &mut self.queue,
@@ -436,7 +503,7 @@ impl App {
                         kit,
                         desk,
                         settings: &self.settings,
-                        banner: self.banner.as_ref(),
+                        banner: self.banner.as_ref().or(making.as_ref()),
                         send: &mut self.queue,
                         now,
                     };
@@ -449,14 +516,17 @@ impl App {
         self.reader.ui(kit, &ctx, room, docked, &mut self.queue);
         self.say_refused(kit, &ctx);
         if self.screen == Screen::Start {
-            screens::banner_over(kit, ui, self.banner.as_ref(), &mut self.queue);
+            screens::banner_over(kit, ui, self.banner.as_ref().or(making.as_ref()), &mut self.queue);
         }
+        let unsaved = self.unsaved();
         self.dialogs.ui(
             &dialogs::DialogCx {
+                unsaved,
                 kit,
                 settings: &self.settings,
                 kinds: &self.launch.kinds,
                 files: &self.files,
+                deleted: &self.deleted,
                 games: &self.launch.places.games,
                 games_fixed: self.launch.places.fixed,
                 room: whole.height(),
@@ -485,6 +555,55 @@ impl App {
         (self.focused, self.typing) = (ctx.memory(egui::Memory::focused), ctx.text_edit_focused());
         self.take_picture(&ctx);
         self.measure(&ctx);
+    }
+
+    /// What goes on whether the window is seen or not: files, the automatic side, what is counted.
+    fn advance(&mut self, ctx: &egui::Context, now: f64) {
+        self.heed_closing(ctx);
+        self.poll(ctx);
+        if self.screen == Screen::Play
+            && let Some(desk) = &mut self.desk
+        {
+            let pace = desk.pace.unwrap_or(self.settings.pace);
+            // While a question about the game stands, no more is ordered in it.
+            if self.leaving.is_none()
+                && let Some(seconds) = desk.tick(now, pace, &self.wake)
+            {
+                ctx.request_repaint_after(Duration::from_secs_f64(seconds.max(0.0)));
+            }
+            if desk.take_turns(self.settings.handover_page) {
+                self.dialogs.close();
+                self.play.close_menu();
+            }
+            if let Some(seconds) = desk.age_bubble(now, self.play.bubble_held()) {
+                ctx.request_repaint_after(Duration::from_secs_f64(seconds));
+            }
+            if let Some(seconds) = desk.tick_review(now) {
+                ctx.request_repaint_after(Duration::from_secs_f64(seconds));
+            }
+            desk.refresh();
+            if let Some(seconds) = desk.note_main_act(now) {
+                ctx.request_repaint_after(Duration::from_secs_f64(seconds));
+            }
+            if let Some(seconds) = desk.tick_sums(now, &self.wake) {
+                ctx.request_repaint_after(Duration::from_secs_f64(seconds));
+            }
+            desk.tick_chances(&self.wake);
+            desk.weigh(&self.wake);
+            desk.add_up(&self.wake);
+        }
+    }
+
+    /// The same while the window is covered, put away or given no frames: then nothing is drawn, and egui's clock stands.
+    pub fn advance_unseen(&mut self, ctx: &egui::Context) {
+        let Some((time, at)) = self.drawn_at else { return };
+        if ctx.input(|i| i.time) > time {
+            // A frame has begun, and will be drawn.
+            return;
+        }
+        self.advance(ctx, time + at.elapsed().as_secs_f64());
+        self.hand_out_records();
+        self.show_title(ctx);
     }
 
     /// Says why what was chosen in this frame is not possible. Asked once for the screen and once for the dialog over

@@ -3,24 +3,36 @@
 use super::{
     App, Banner, Newest, Origin, Scanned, Screen,
     command::Command,
-    files,
-    files::Loaded,
+    files::{self, Loaded, Opened},
+    leaving::Leave,
     map::ground::GroundKm,
     screens::play::PlayScreen,
     state::{Desk, Keeping},
     worker::{Progress, Report, Task},
 };
-use crate::{engine::journal, games::Sample};
-use std::{path::PathBuf, sync::Arc, time::Duration};
+use crate::{
+    engine::{
+        journal::{self, Meddled, Over},
+        table::LoadReport,
+    },
+    games::Sample,
+};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
 
 impl App {
     /// Looks at everything that runs on other threads, without waiting.
-    pub(super) fn poll(&mut self) {
+    pub(super) fn poll(&mut self, ctx: &egui::Context) {
         if let Some((origin, task)) = self.loading.take() {
             match task.poll() {
                 Progress::Running => self.loading = Some((origin, task)),
-                Progress::Done(loaded) => self.opened(origin, loaded),
-                Progress::Lost => self.opened(origin, Err("the file could not be read to its end".into())),
+                Progress::Done(loaded) => self.opened(origin, loaded, ctx),
+                Progress::Lost => {
+                    self.opened(origin, Err("the file could not be read to its end".into()), ctx)
+                }
             }
         }
         if let Some(task) = self.scanning.take() {
@@ -52,7 +64,11 @@ impl App {
         self.poll_reply();
         self.check_reviewed();
         self.poll_moving();
+        self.poll_making();
+        self.poll_opening_file();
+        self.poll_filing();
         self.read_reports();
+        self.tick_leaving(ctx);
     }
 
     pub(super) fn read_reports(&mut self) {
@@ -64,14 +80,7 @@ impl App {
 
     pub(super) fn reported(&mut self, report: Report) {
         match report {
-            Report::Attached(path) => {
-                if let Some(desk) = &mut self.desk {
-                    desk.keeping = Keeping::In(path);
-                }
-                if self.banner.as_ref().is_some_and(|b| b.about_disk) {
-                    self.banner = None;
-                }
-            }
+            Report::Attached(path) => self.attached(path),
             Report::KeptBeside(path) => {
                 if let Some(banner) = &mut self.banner {
                     let note = format!(" It is kept in {}.", path.display());
@@ -79,66 +88,96 @@ impl App {
                 }
             }
             Report::ReadOnly(why) => {
+                let stem = files::copy_stem(&self.stem());
                 if let Some(desk) = &mut self.desk {
-                    let stem = match &desk.keeping {
-                        Keeping::In(path) => {
-                            path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
-                        }
-                        Keeping::AtFirstOrder { stem } => stem.clone(),
-                        Keeping::Asked => desk.kind.title().to_owned(),
-                    };
-                    desk.keeping = Keeping::AtFirstOrder { stem: format!("{stem}, copy") };
+                    desk.keeping = Keeping::AtFirstOrder { stem };
                 }
-                self.banner = Some(Banner {
-                    title: why,
-                    text: "Your next order makes a copy in the games folder and goes on there.".into(),
-                    grave: false,
-                    about_disk: false,
-                });
+                let text = "Your next order makes a copy in the games folder and goes on there.";
+                self.banner = Some(Banner::warning(why, text));
             }
             Report::Trouble(why) => {
                 self.banner = Some(Banner {
-                    title: why,
-                    text: "The game goes on in memory, and writing is tried again every second.".into(),
-                    grave: true,
                     about_disk: true,
+                    acts: vec![
+                        ("Try again", Command::RetryWriting),
+                        ("Save somewhere else…", Command::ChooseElsewhere),
+                    ],
+                    ..Banner::grave(
+                        why.clone(),
+                        "The game goes on in memory, and writing is tried again every second.",
+                    )
                 });
+                self.trouble = Some(why);
             }
-            Report::Recovered => {
-                if self.banner.as_ref().is_some_and(|b| b.about_disk) {
-                    self.banner = None;
+            Report::Recovered => self.trouble_is_over(),
+            Report::Meddled(path, meddled) => self.meddled_with(&path, meddled),
+            Report::NotMoved(why) => {
+                if self.leaving.is_some() {
+                    self.not_there = Some(why);
+                } else {
+                    self.banner = Some(Banner::grave(why, "The game is kept where it was before."));
                 }
             }
             Report::Copied(path, words) => {
                 if let Some(desk) = &mut self.desk {
                     desk.say(&format!("Saved to {}{words}", path.display()));
                 }
+                let mut text = words.trim_start_matches(['.', ' ']).to_owned();
+                if !text.is_empty() {
+                    text.push('.');
+                }
+                self.banner = Some(Banner::written(&path, text));
             }
-            Report::NotMade(why) => {
-                self.banner = Some(Banner {
-                    title: why,
-                    text: "The game is as it was, and no file was made.".into(),
-                    grave: true,
-                    about_disk: false,
-                });
+            Report::NotKept(why) => {
+                self.banner
+                    .get_or_insert(Banner::warning(why, "The settings are as you see them until you quit."));
             }
             Report::Failed(why) => {
-                if let Some(desk) = &mut self.desk
-                    && desk.keeping == Keeping::Asked
-                {
-                    desk.keeping = Keeping::AtFirstOrder { stem: desk.kind.title().to_owned() };
-                    desk.plies_at_open = desk.table.ply_count();
-                }
-                self.banner = Some(Banner {
-                    title: why,
-                    text: "Nothing is lost: the game is in memory. Save a copy elsewhere, or play on; it is tried \
-                           again at your next order."
-                        .into(),
-                    grave: true,
-                    about_disk: true,
-                });
+                self.failed = true;
+                let text = "That file was not made; the game itself is as safe as before.";
+                self.banner = Some(Banner::grave(why, text));
             }
         }
+    }
+
+    fn trouble_is_over(&mut self) {
+        self.trouble = None;
+        if self.banner.as_ref().is_some_and(|b| b.about_disk) {
+            self.banner = None;
+        }
+    }
+
+    /// The game is kept in this file from now on.
+    fn attached(&mut self, path: PathBuf) {
+        self.trouble_is_over();
+        if let Some((name, meddled)) = self.meddled.take() {
+            self.banner = Some(Banner {
+                path: Some(path.clone()),
+                acts: vec![("Copy the path", Command::CopyPath(path.clone()))],
+                ..Banner::warning(
+                    format!("“{name}” {}", meddled.words()),
+                    "The whole game, with every order, is now here, and goes on here.",
+                )
+            });
+        }
+        let Some(desk) = &mut self.desk else { return };
+        if !files::lies_in(&path, &self.launch.places.games) {
+            self.settings.remember(&path);
+        }
+        desk.keeping = Keeping::In(path);
+    }
+
+    /// Another program deleted, replaced or changed the file of the game: all of it goes into a new file beside it.
+    fn meddled_with(&mut self, path: &Path, meddled: Meddled) {
+        self.hand_out_records();
+        let Some(desk) = &mut self.desk else { return };
+        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let beside = path.parent().filter(|folder| folder.is_dir());
+        let folder = beside.unwrap_or(&self.launch.places.games).to_owned();
+        let all = desk.table.journal();
+        desk.keeping = Keeping::Asked { stem: name.clone() };
+        self.writer.create(folder, name.clone(), move || all);
+        self.meddled = Some((name, meddled));
     }
 
     /// Starts listing the games folder and loading its newest game.
@@ -204,106 +243,70 @@ impl App {
         self.loading = Some((Origin::Sample(name), task));
     }
 
-    pub(super) fn opened(&mut self, origin: Origin, loaded: Loaded) {
-        let name = match &origin {
-            Origin::File(path) => path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
-            Origin::Sample(name) => (*name).to_owned(),
-        };
+    /// A file was read: its game comes on the table once the one that lies there may leave it.
+    pub(super) fn opened(&mut self, origin: Origin, loaded: Loaded, ctx: &egui::Context) {
         match loaded {
-            Ok((kind, table)) => {
-                let report = table.load_report().clone();
-                self.opened_from = match &origin {
-                    Origin::File(path) => Some(path.clone()),
-                    Origin::Sample(_) => None,
-                };
-                let shown_how = matches!(origin, Origin::Sample(_)) && table.outcome().is_some();
-                if let Origin::File(path) = &origin
-                    && !files::lies_in(path, &self.launch.places.games)
-                {
-                    self.settings.remember(path);
-                }
-                let keeping = match origin {
-                    // A damaged file is not written to; the first order makes a copy of what could be read.
-                    Origin::File(path)
-                        if report.damage.is_none() && files::lies_in(&path, &self.launch.places.games) =>
-                    {
-                        self.writer.attach(path.clone(), report.good_bytes);
-                        Keeping::In(path)
-                    }
-                    _ => {
-                        self.writer.detach();
-                        Keeping::AtFirstOrder { stem: files::stem(&name) }
-                    }
-                };
-                if let Some(first) = report.warnings.first() {
-                    let rest = match report.warnings.len() {
-                        1 => String::new(),
-                        n => format!(" There are {} more notes like this.", n - 1),
-                    };
-                    self.banner = Some(Banner {
-                        title: if report.left_out {
-                            format!("“{name}” was not whole: {first}")
-                        } else {
-                            format!("“{name}”: {first}")
-                        },
-                        text: if report.damage.is_some() {
-                            format!(
-                                "{} orders are loaded. The file stays as it is; the first order makes a copy.{rest}",
-                                report.plies
-                            )
-                        } else if report.left_out {
-                            format!(
-                                "{} orders are loaded; the rest of the file is left out.{rest}",
-                                report.plies
-                            )
-                        } else {
-                            format!("All {} orders are loaded; nothing is left out.{rest}", report.plies)
-                        },
-                        grave: false,
-                        about_disk: false,
-                    });
-                } else {
-                    self.banner = None;
-                }
-                let asked = self.launch.at.take();
-                let at = asked.filter(|at| *at as usize <= table.ply_count());
-                if let Some(asked) = asked.filter(|_| at.is_none() && self.banner.is_none()) {
-                    let last = table.ply_count();
-                    self.banner = Some(Banner {
-                        title: format!("“{name}” has no order {asked}: its last is {last}"),
-                        text: "It is shown where it stands.".into(),
-                        grave: false,
-                        about_disk: false,
-                    });
-                }
-                let mut desk = Desk::new(kind, table, keeping);
-                desk.look = at;
-                self.put_on_table(desk);
-                if let Some(desk) = self.desk.as_mut().filter(|_| at.is_some()) {
-                    // Who is given the address of a moment wants to look at it among the others.
-                    desk.begin_review();
-                    self.review = super::review::screen::ReviewScreen::default();
-                }
-                if let Some(desk) =
-                    self.desk.as_mut().filter(|d| shown_how && !d.table.annotations().is_empty())
-                {
-                    // A sample with a commentary is there to be read: it opens at its first page.
-                    desk.begin_review();
-                    desk.review_act(super::review::Act::Moment(0), 0.0);
-                    self.review = super::review::screen::ReviewScreen::default();
-                }
+            Ok(opened) => {
+                self.leave(Leave::Open(origin, opened), ctx);
             }
             Err(why) => {
-                self.banner = Some(Banner {
-                    title: format!("“{name}” cannot be opened"),
-                    text: why,
-                    grave: true,
-                    about_disk: false,
-                });
+                let title = format!("“{}” cannot be opened", origin.name());
+                self.banner = Some(Banner::grave(title, why));
                 if self.desk.is_none() && self.scanning.is_none() && self.files.is_empty() {
                     self.scan();
                 }
             }
+        }
+    }
+
+    /// Puts a game that was read on the table.
+    pub(super) fn open_now(&mut self, origin: Origin, (kind, table): Opened) {
+        let name = origin.name();
+        let report = table.load_report().clone();
+        self.opened_from = match &origin {
+            Origin::File(path) => Some(path.clone()),
+            Origin::Sample(_) => None,
+        };
+        let shown_how = matches!(origin, Origin::Sample(_)) && table.outcome().is_some();
+        if let Origin::File(path) = &origin
+            && !files::lies_in(path, &self.launch.places.games)
+        {
+            self.settings.remember(path);
+        }
+        let keeping = match origin {
+            // A damaged file is not written to; the first order makes a copy of what could be read.
+            Origin::File(path)
+                if report.damage.is_none() && files::lies_in(&path, &self.launch.places.games) =>
+            {
+                self.writer.attach(path.clone(), report.good_bytes, report.read_bytes);
+                Keeping::In(path)
+            }
+            Origin::File(_) | Origin::Sample(_) => {
+                self.writer.detach();
+                Keeping::AtFirstOrder { stem: files::stem(&name) }
+            }
+        };
+        self.banner = about_reading(&name, &report);
+        let asked = self.launch.at.take();
+        let at = asked.filter(|at| *at as usize <= table.ply_count());
+        if let Some(asked) = asked.filter(|_| at.is_none() && self.banner.is_none()) {
+            let last = table.ply_count();
+            let title = format!("“{name}” has no order {asked}: its last is {last}");
+            self.banner = Some(Banner::warning(title, "It is shown where it stands."));
+        }
+        let mut desk = Desk::new(kind, table, keeping);
+        desk.look = at;
+        self.put_on_table(desk);
+        if let Some(desk) = self.desk.as_mut().filter(|_| at.is_some()) {
+            // Who is given the address of a moment wants to look at it among the others.
+            desk.begin_review();
+            self.review = super::review::screen::ReviewScreen::default();
+        }
+        if let Some(desk) = self.desk.as_mut().filter(|d| shown_how && !d.table.annotations().is_empty()) {
+            // A sample with a commentary is there to be read: it opens at its first page.
+            desk.begin_review();
+            desk.review_act(super::review::Act::Moment(0), 0.0);
+            self.review = super::review::screen::ReviewScreen::default();
         }
     }
 
@@ -327,11 +330,12 @@ impl App {
                 if noted || desk.table.ply_count() > desk.plies_at_open {
                     let bytes = desk.table.journal();
                     let _ = desk.table.take_records();
+                    let stem = stem.clone();
                     self.writer.create(self.launch.places.games.clone(), stem.clone(), move || bytes);
-                    desk.keeping = Keeping::Asked;
+                    desk.keeping = Keeping::Asked { stem };
                 }
             }
-            Keeping::Asked | Keeping::In(_) => {
+            Keeping::Asked { .. } | Keeping::In(_) => {
                 if let Some(job) = desk.table.take_records() {
                     self.writer.append(job);
                 }
@@ -344,7 +348,7 @@ impl App {
         if self.settings != self.saved_settings && !typing {
             self.saved_settings = self.settings.clone();
             let text = self.settings.to_text();
-            self.writer.whole(self.launch.places.settings.clone(), move || Ok(text.into_bytes()), None);
+            self.writer.whole(self.launch.places.settings.clone(), text.into_bytes(), Over::File, None);
         }
     }
 
@@ -354,6 +358,29 @@ impl App {
             self.queue.push(Command::OpenPath(path));
         }
     }
+}
+
+/// What is said about a file that was not read as it stands.
+fn about_reading(name: &str, report: &LoadReport) -> Option<Banner> {
+    let first = report.warnings.first()?;
+    let rest = match report.warnings.len() {
+        1 => String::new(),
+        n => format!(" There are {} more notes like this.", n - 1),
+    };
+    let title = if report.left_out {
+        format!("“{name}” was not whole: {first}")
+    } else {
+        format!("“{name}”: {first}")
+    };
+    let plies = report.plies;
+    let text = if report.damage.is_some() {
+        format!("{plies} orders are loaded. The file stays as it is; the first order makes a copy.{rest}")
+    } else if report.left_out {
+        format!("{plies} orders are loaded; the rest of the file is left out.{rest}")
+    } else {
+        format!("All {plies} orders are loaded; nothing is left out.{rest}")
+    };
+    Some(Banner::warning(title, text))
 }
 
 /// The beginning of a line of a journal, fit to be shown. Unless the game is `over` it ends before reasons, dice and

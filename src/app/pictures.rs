@@ -8,7 +8,7 @@ use super::{
     worker::{Progress, Task},
 };
 use egui::{ColorImage, vec2};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Points of a picture, and pixels for each in a file.
 const SIZE: (f32, f32, f32) = (1200.0, 1200.0, 2.0);
@@ -34,11 +34,6 @@ impl App {
         }
     }
 
-    /// A name for the map that no file in the games folder has.
-    pub(super) fn picture_path(&self, kind: PictureKind) -> PathBuf {
-        self.free_path("Map", kind.ending())
-    }
-
     /// Writes the map to a file, as its ending says.
     pub(super) fn write_picture(&mut self, path: PathBuf) {
         if self.is_own_file(&path) {
@@ -52,7 +47,7 @@ impl App {
             }
             png(&plate, SIZE.2).ok_or_else(|| "the map could not be drawn".to_owned())
         };
-        self.writer.whole(path, bytes, Some(String::new()));
+        self.make_file("picture", path, String::new(), bytes);
     }
 
     /// Draws the map for the clipboard.
@@ -82,8 +77,3 @@ impl App {
 
 /// A picture being drawn for the clipboard.
 pub(super) type Copying = Task<Option<ColorImage>>;
-
-/// Gives a path the ending of its kind when it has none.
-pub(super) fn with_ending(path: &Path, kind: PictureKind) -> PathBuf {
-    if path.extension().is_some() { path.to_owned() } else { path.with_extension(kind.ending()) }
-}

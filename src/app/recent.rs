@@ -13,8 +13,8 @@ use std::{
 /// Games whose state is read for the list.
 const LOOKED_AT: usize = 12;
 
-/// Files and where the game in each of them stands.
-pub(super) type States = Vec<(PathBuf, String)>;
+/// Files, where the game in each of them stands, and what is written on it.
+pub(super) type States = Vec<(PathBuf, String, String)>;
 
 /// A folder that games are to be kept in, being made.
 pub(super) type Moving = (PathBuf, Task<Result<String, String>>);
@@ -32,9 +32,11 @@ impl App {
             let before = self.files.iter().find(|f| f.path == file.path && f.modified == file.modified);
             if let Some(before) = before {
                 file.state.clone_from(&before.state);
+                file.note.clone_from(&before.note);
             }
         }
         self.files = files;
+        self.deleted = files::list(&files::deleted_folder(&self.launch.places.games));
         let unknown = self.files.iter().take(LOOKED_AT).filter(|f| f.state.is_empty());
         let paths: Vec<PathBuf> = unknown.map(|f| f.path.clone()).collect();
         if paths.is_empty() {
@@ -45,13 +47,14 @@ impl App {
             let state = |path: &PathBuf| {
                 let (_, mut table) = journal::read_file(path).and_then(|b| files::load(&kinds, &b)).ok()?;
                 table.set_spelling(names);
-                Some(files::state_of(&*table))
+                Some((files::state_of(&*table), files::note_of(&*table)))
             };
             paths
                 .into_iter()
                 .map(|path| {
-                    let said = state(&path).unwrap_or_else(|| "Cannot be read".to_owned());
-                    (path, said)
+                    let unread = || ("Cannot be read".to_owned(), String::new());
+                    let (said, note) = state(&path).unwrap_or_else(unread);
+                    (path, said, note)
                 })
                 .collect()
         }));
@@ -59,9 +62,9 @@ impl App {
 
     /// Writes the states that were read into the list.
     pub(super) fn stated(&mut self, states: States) {
-        for (path, state) in states {
+        for (path, state, note) in states {
             if let Some(file) = self.files.iter_mut().find(|f| f.path == path) {
-                file.state = state;
+                (file.state, file.note) = (state, note);
             }
         }
     }
@@ -93,12 +96,9 @@ impl App {
                 self.scan();
             }
             Err(why) => {
-                self.banner = Some(Banner {
-                    title: format!("{} cannot hold games: {why}", folder.display()),
-                    text: format!("Games are kept in {} as before.", self.launch.places.games.display()),
-                    grave: false,
-                    about_disk: false,
-                });
+                let title = format!("{} cannot hold games: {why}", folder.display());
+                let before = self.launch.places.games.display();
+                self.banner = Some(Banner::warning(title, format!("Games are kept in {before} as before.")));
                 self.dialogs.close();
             }
         }

@@ -22,7 +22,7 @@ pub struct ReportWish {
     pub tip: PlyId,
     /// How it is written, where the name of the file does not say.
     pub format: Format,
-    /// With the chances and what turned them, where they are known.
+    /// With the chances and what turned them; where they are not known the report waits for them.
     pub chances: bool,
     /// What may not be known yet was asked for twice.
     pub consent: bool,
@@ -30,7 +30,7 @@ pub struct ReportWish {
 
 impl Default for ReportWish {
     fn default() -> Self {
-        Self { who: Viewer::Umpire, tip: 0, format: Format::Html, chances: true, consent: false }
+        Self { who: Viewer::Umpire, tip: 0, format: Format::Html, chances: false, consent: false }
     }
 }
 
@@ -71,6 +71,26 @@ impl Desk {
         [Measure::Win(side_of(who)), Measure::Points].into_iter().all(judged).then_some(course)
     }
 
+    /// What will be in a report, in a sentence.
+    pub fn report_holds(&self, wish: ReportWish) -> String {
+        let lines = self.report_lines();
+        let line =
+            lines.iter().find(|(_, tip)| *tip == wish.tip).map_or("the line asked for", |(name, _)| *name);
+        let who = match wish.who {
+            Viewer::Side(side) => format!("the {} side knew it", self.side_name(side)),
+            Viewer::Umpire => "nobody knew it: with everything that is hidden".to_owned(),
+        };
+        let known = self.known_chances(wish.who, wish.tip).is_some();
+        let chances = match (wish.chances && wish.format != Format::Csv, known) {
+            (false, _) => "",
+            (true, true) => " With the win chance and its turning points.",
+            (true, false) => {
+                " With the win chance and its turning points: it is written once they are known, which takes a while."
+            }
+        };
+        format!("{line}, as {who}. {}{chances}", wish.format.about())
+    }
+
     /// Why no report can be written.
     pub fn no_report(&self) -> Option<&'static str> {
         // A report tells of all lines that are listed.
@@ -85,7 +105,9 @@ impl App {
     pub(super) fn usual_report(&self) -> ReportWish {
         let Some(desk) = &self.desk else { return ReportWish::default() };
         let tip = desk.report_lines().first().map_or(0, |(_, tip)| *tip);
-        ReportWish { who: Viewer::Side(desk.eyes()), tip, ..ReportWish::default() }
+        let who = Viewer::Side(desk.eyes());
+        let chances = desk.known_chances(who, tip).is_some();
+        ReportWish { who, tip, chances, ..ReportWish::default() }
     }
 
     /// Asks where the report goes.
@@ -97,11 +119,10 @@ impl App {
     }
 
     /// Writes the report in the format of the file's ending, else in the one wished for.
-    pub(super) fn write_report(&mut self, mut path: PathBuf, wish: ReportWish) {
+    pub(super) fn write_report(&mut self, path: PathBuf, wish: ReportWish) {
         if self.is_own_file(&path) {
             return;
         }
-        let title = title_of(&self.stem());
         let Some(desk) = &mut self.desk else { return };
         if let Some(why) = desk.no_report() {
             desk.say(why);
@@ -114,21 +135,29 @@ impl App {
             }
             desk.table.look_through(wish.who);
         }
+        let path = Picking::Report(wish).with_ending(path);
         let ending = path.extension().and_then(|e| e.to_str()).and_then(Format::of_ending);
-        if ending.is_none() {
-            // Added, not put in place of what comes after a dot in the name.
-            path.as_mut_os_string().push(format!(".{}", wish.format.ending()));
+        let wish = ReportWish { format: ending.unwrap_or(wish.format), ..wish };
+        let waits = wish.chances && wish.format != Format::Csv;
+        if waits && desk.known_chances(wish.who, wish.tip).is_none() {
+            self.make_with_chances(path, wish);
+        } else {
+            self.begin_report(path, wish, String::new());
         }
-        let format = ending.unwrap_or(wish.format);
+    }
+
+    /// Begins to make a report from what is known now.
+    pub(super) fn begin_report(&mut self, path: PathBuf, wish: ReportWish, words: String) {
+        let title = title_of(&self.stem());
+        let Some(desk) = &self.desk else { return };
         let (kind, journal) = (Arc::clone(&desk.kind), desk.table.journal());
         let course = desk.known_chances(wish.who, wish.tip).filter(|_| wish.chances).cloned();
-        let made = move || {
+        self.make_file("report", path, words, move || {
             let mut table = kind.load(&journal)?;
-            let ReportWish { tip, who, .. } = wish;
+            let ReportWish { tip, who, format, .. } = wish;
             let wanted = Wanted { tip, who, format, title: &title, course: course.as_ref() };
             Ok(write_with(&mut *table, &wanted).into_bytes())
-        };
-        self.writer.whole(path, made, Some(String::new()));
+        });
     }
 
     /// Asks where the statistics go.
@@ -140,14 +169,12 @@ impl App {
 
     /// Writes the statistics as a table: in a review of the line shown, through the eyes chosen and up to the last moment
     /// that may be shown; else of the line played, as the side at the window knows it.
-    pub(super) fn write_numbers(&mut self, mut path: PathBuf) {
+    pub(super) fn write_numbers(&mut self, path: PathBuf) {
         if self.is_own_file(&path) {
             return;
         }
         let Some(desk) = &self.desk else { return };
-        if path.extension().is_none() {
-            path.set_extension("csv");
-        }
+        let path = Picking::Numbers.with_ending(path);
         let (tip, who) = match &desk.review {
             Some(review) => (review.ply_of(review.end()), review.seen_by),
             None if desk.hidden.is_some() => (desk.table.cursor(), Viewer::Side(desk.eyes())),
@@ -158,6 +185,6 @@ impl App {
             let made = job(&Watch::default()).ok_or_else(|| "the statistics could not be made".to_owned());
             made.map(|numbers| numbers.csv().into_bytes())
         };
-        self.writer.whole(path, made, Some(String::new()));
+        self.make_file("table", path, String::new(), made);
     }
 }

@@ -1,7 +1,10 @@
 //! The window as the system sees it: opening it, drawing into it, a picture of it, closing it.
 
 use super::{App, Launch, explain_error, identity};
-use std::process::ExitCode;
+use std::{
+    process::ExitCode,
+    sync::{Arc, atomic::Ordering},
+};
 
 impl App {
     /// With `--screenshot`: a few frames in, write the picture and leave.
@@ -29,6 +32,10 @@ impl App {
 }
 
 impl eframe::App for App {
+    fn logic(&mut self, ctx: &egui::Context, _frame: &mut eframe::Frame) {
+        self.advance_unseen(ctx);
+    }
+
     fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
         self.draw(ui);
     }
@@ -38,9 +45,7 @@ impl eframe::App for App {
     }
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
-        self.hand_out_records();
-        self.write_settings(false);
-        self.writer.flush();
+        self.finish();
     }
 }
 
@@ -55,10 +60,15 @@ pub fn keep_memory() {
     drop(std::hint::black_box(Vec::<u8>::with_capacity(BLOCK)));
 }
 
-/// Opens the window and plays until it is closed. Exit code 3 with a sentence when no window can be opened.
+/// Exit code when orders were lost because they could not be written.
+const LOST: u8 = 5;
+
+/// Opens the window and plays until it is closed. Exit code 3 with a sentence when no window can be opened, 2 when there
+/// is also something wrong with what was to be opened in it, 5 when orders were lost.
 pub fn run(launch: Launch) -> ExitCode {
     keep_memory();
     let size = launch.size;
+    let (problem, without, lost) = (launch.problem.clone(), launch.without.clone(), Arc::clone(&launch.lost));
     // Files are read while the system opens the window, so that the first frame can show them.
     let app = App::new(launch);
     let (width, height) = size.unwrap_or((1440.0, 900.0));
@@ -83,13 +93,23 @@ pub fn run(launch: Launch) -> ExitCode {
         }),
     );
     match opened {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(e) => {
-            let details = e.to_string();
-            eprintln!("{}", explain_error::explain_window_error(&details));
-            eprintln!("{}", explain_error::WITHOUT_A_WINDOW);
-            eprintln!("Details: {details}");
-            ExitCode::from(3)
+        Ok(()) if lost.load(Ordering::Relaxed) => {
+            eprintln!("stavka: orders were lost, as they could not be written");
+            ExitCode::from(LOST)
         }
+        Ok(()) => ExitCode::SUCCESS,
+        Err(e) => match problem {
+            Some(why) => {
+                eprintln!("stavka: {why}");
+                ExitCode::from(2)
+            }
+            None => {
+                let details = e.to_string();
+                eprintln!("{}", explain_error::explain_window_error(&details));
+                eprintln!("{without}");
+                eprintln!("Details: {details}");
+                ExitCode::from(3)
+            }
+        },
     }
 }

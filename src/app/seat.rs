@@ -72,6 +72,14 @@ impl Seats {
                     | Command::Motion(_)
                     | Command::FullScreen
                     | Command::Quit
+                    | Command::RetryWriting
+                    | Command::ChooseElsewhere
+                    | Command::KeepElsewhere(_)
+                    | Command::LeaveUnsaved
+                    | Command::OpenFile(_)
+                    | Command::CopyPath(_)
+                    | Command::ReportNow
+                    | Command::CancelMaking
             )
     }
 }

@@ -123,8 +123,9 @@ impl App {
         }
     }
 
-    /// The name of a copy as a file. That of a copy for one side says nothing of the seed, which games were named after.
-    pub(super) fn share_name(&self, share: Share) -> String {
+    /// The name of a copy as a file, without its ending. That of a copy for one side says nothing of the seed, which games
+    /// were named after.
+    pub(super) fn share_stem(&self, share: Share) -> String {
         let stem = self.stem();
         let (stem, what) = match (share.who, self.desk.as_ref()) {
             (Viewer::Side(side), Some(desk)) => (
@@ -133,24 +134,7 @@ impl App {
             ),
             _ => (stem, "clean copy".to_owned()),
         };
-        format!("{stem}, {what}.{}", files::ENDING)
-    }
-
-    /// The same in the games folder, under a name that no file there has.
-    pub(super) fn share_path(&self, share: Share) -> PathBuf {
-        let name = self.share_name(share);
-        let stem = name.trim_end_matches(files::ENDING).trim_end_matches('.').to_owned();
-        self.free_path(&stem, files::ENDING)
-    }
-
-    /// A file in the games folder that is not there yet.
-    pub(super) fn free_path(&self, stem: &str, ending: &str) -> PathBuf {
-        let folder = &self.launch.places.games;
-        let named = |n: u32| {
-            let number = if n == 1 { String::new() } else { format!(" {n}") };
-            folder.join(format!("{stem}{number}.{ending}"))
-        };
-        (1..1000).map(named).find(|p| !p.exists()).unwrap_or_else(|| named(1000))
+        files::stem(&format!("{stem}, {what}"))
     }
 
     /// Whether a file is that of the game on the table, which nothing else may be written to; says so.
@@ -174,8 +158,8 @@ impl App {
         let Some(desk) = &self.desk else { return };
         let Contents { holds, lacks, .. } = desk.contents(share);
         let (kind, journal) = (Arc::clone(&desk.kind), desk.table.journal());
-        let made = move || kind.load(&journal)?.export(share.who, share.without);
-        self.writer.whole(path, made, Some(format!(". In it: {holds}. Not in it: {lacks}")));
+        let words = format!(". In it: {holds}. Not in it: {lacks}");
+        self.make_file("copy", path, words, move || kind.load(&journal)?.export(share.who, share.without));
     }
 
     /// Asks for the file of a reply.
@@ -226,12 +210,7 @@ impl App {
                 desk.refresh();
             }
             Err(why) => {
-                self.banner = Some(Banner {
-                    title: format!("“{name}” is not taken in"),
-                    text: format!("{why}."),
-                    grave: true,
-                    about_disk: false,
-                });
+                self.banner = Some(Banner::grave(format!("“{name}” is not taken in"), format!("{why}.")));
             }
         }
     }

@@ -54,7 +54,10 @@ pub enum Keeping {
         stem: String,
     },
     /// The writer was asked for a file and has not answered yet.
-    Asked,
+    Asked {
+        /// Name of the file to be made.
+        stem: String,
+    },
     /// Every order goes to this file.
     In(PathBuf),
 }

@@ -37,7 +37,8 @@ Examples:
   stavka simulate --games 100 --seed 1      play a hundred games and count
   stavka calibrate --games 100 --seed 1     do the chances come true?
 
-Exit codes: 0 all well, 1 a check failed, 2 bad usage or a bad file, 3 no window could be opened.
+Exit codes: 0 all well, 1 a check failed, 2 bad usage or a bad file, 3 no window could be opened,
+4 a file was damaged or cut (what could be read was used), 5 the window was closed with orders not written.
 Files end in .stavka and are plain text. `stavka SUBCOMMAND --help` says more.";
 
 /// What must be known before the other arguments can be read: which game's flags there are.
@@ -87,9 +88,10 @@ pub fn command(kinds: &Kinds, early: &Early) -> Command {
             .override_usage("stavka [FILE]\n       stavka SUBCOMMAND [ARGUMENTS]")
             .after_help(EXAMPLES)
             .disable_help_subcommand(true)
+            .subcommand_precedence_over_arg(true)
             .subcommand_value_name("SUBCOMMAND")
             .subcommand_help_heading("Subcommands (without a window)")
-            .arg(file(false).help(
+            .arg(file(false).num_args(0..).help(
                 "A game, or a moment FILE#PLY of it, to open in the window; without it, the start screen",
             ))
             .arg(
@@ -232,7 +234,14 @@ fn subcommands(kind: &dyn GameKind) -> [Command; 12] {
                     .action(ArgAction::SetTrue)
                     .help("Add the chances by turn and the turning points, found by letting the automatic sides play on"),
             )
-            .arg(out().help("The new file; if left out, the report is printed")),
+            .arg(out().help("The new file; if left out, the report is printed"))
+            .arg(
+                Arg::new("force")
+                    .long("force")
+                    .action(ArgAction::SetTrue)
+                    .requires("out")
+                    .help("Replace an older report of this name; a game is never replaced"),
+            ),
         Command::new("chances")
             .about("How often each side wins when the automatic sides play on, and what turned the game")
             .after_help(chances::HELP)

@@ -50,10 +50,11 @@ pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
     let table = &*opened.table;
     let games = args.get_one::<u32>("games").copied().unwrap_or(DECIDES);
     let as_json = args.get_flag("json");
-    match at {
+    let said = match at {
         Some(ply) => moment(table, ply, who, games, as_json),
         None => course_of(table, line.tip, who, games, as_json),
-    }
+    };
+    said.map(|said| opened.said(said.text))
 }
 
 /// Games on every core.

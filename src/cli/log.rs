@@ -29,7 +29,7 @@ pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
         Some("json") => format!("{}\n", as_json(table, &eyes.name, &lines)),
         _ => plain(table, &head(table, &line, &eyes), &lines),
     };
-    Ok(Said::well(text))
+    Ok(opened.said(text))
 }
 
 /// The options, the line and whose eyes.

@@ -1,8 +1,9 @@
 //! The program without a window: subcommands over any game of the register, and the arguments of the window.
 //!
 //! One file a subcommand. Each makes text, which is printed at the end in one piece; what takes long prints piece by
-//! piece ([`print_piece`]); nothing else prints. Exit codes: 0 all well, 1 a check failed, 2 bad usage or a bad file, 3 no
-//! window could be opened (given by the window).
+//! piece ([`print_piece`]); nothing else prints. Exit codes: 0 all well, 1 a check failed, 2 bad usage or a bad file, 4 a
+//! file was damaged or cut and what could be read was used; 3 (no window could be opened) and 5 (orders were lost) are given
+//! by the window.
 //! What a game offers (options, sides, tools) comes from the game; no game is named here.
 
 /// Adds a line to a text, which cannot fail.
@@ -59,8 +60,12 @@ pub enum Call {
 /// What the window is to be opened with.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct WindowCall {
-    /// A game to open at once.
-    pub file: Option<PathBuf>,
+    /// A game to open at once; with more than one, none is.
+    pub files: Vec<PathBuf>,
+    /// What is wrong with these files, one sentence: said in the window, or where there is none.
+    pub problem: Option<String>,
+    /// What can be done without a window, one sentence.
+    pub without: String,
     /// The ply of it to look at.
     pub at: Option<PlyId>,
     /// A folder of edited data files.
@@ -86,6 +91,9 @@ impl Said {
         Self { text, code: 0 }
     }
 }
+
+/// Exit code when lines of a file could not be used, and the rest was.
+const LEFT_OUT: u8 = 4;
 
 /// Why a subcommand could not be carried out: one sentence, and the exit code.
 #[derive(Debug)]
@@ -171,23 +179,56 @@ fn subcommand(name: &str, args: &clap::ArgMatches, kinds: &Kinds, kind: &Arc<dyn
     }
 }
 
-/// The window's arguments; a file that is none is refused before a window opens.
+/// The window's arguments. A file that is no game is told in the window, where whoever clicked on it is looking; a word
+/// that is no file was typed in a terminal, and is refused there.
 fn window(matches: &clap::ArgMatches, kinds: &Kinds, early: &arguments::Early) -> Result<WindowCall> {
-    let file = matches.get_one::<PathBuf>(arguments::FILE).map(|path| opened::split(path));
-    let (file, at) = file.map_or((None, None), |(path, at)| (Some(path), at));
-    if let Some(path) = &file {
+    let given = matches.get_many::<PathBuf>(arguments::FILE).unwrap_or_default();
+    let (mut files, mut at) = (Vec::new(), None);
+    for path in given {
+        let (path, ply) = opened::split(path);
         let is_word = path.extension().is_none() && path.components().count() == 1;
         if is_word && !path.exists() {
             let name = path.display();
             return Err(bad(format!("There is no file and no subcommand “{name}”; see stavka --help")));
         }
-        opened::kind_of(kinds, path, &opened::bytes(path)?)?;
+        at = ply;
+        files.push(path);
     }
+    let check = |path: &PathBuf| opened::kind_of(kinds, path, &opened::bytes(path)?).map(|_| ());
+    let problem = match files.as_slice() {
+        [] => None,
+        [one] => check(one).err().map(|failure| failure.sentence),
+        several => Some(several_files(several)),
+    };
     let screenshot = matches.get_one::<PathBuf>(arguments::SCREENSHOT).cloned();
     let measure = matches.get_flag(arguments::MEASURE);
     let size = matches.get_one::<(u16, u16)>(arguments::SIZE).copied();
     let dark = matches.get_one::<String>(arguments::THEME).map(|t| t == "dark");
-    Ok(WindowCall { file, at, assets: early.assets.clone(), screenshot, measure, size, dark })
+    let (assets, without) = (early.assets.clone(), without_a_window());
+    Ok(WindowCall { files, problem, without, at, assets, screenshot, measure, size, dark })
+}
+
+/// Why none of several files is opened.
+fn several_files(files: &[PathBuf]) -> String {
+    let names: Vec<String> = files.iter().map(|f| format!("“{}”", short_name(f))).collect();
+    let (last, others) = names.split_last().map_or(("", &[][..]), |(last, others)| (last, others));
+    format!("One game is opened at a time, not {} and {last}", others.join(", "))
+}
+
+fn short_name(file: &Path) -> String {
+    file.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// Every subcommand, in the sequence of the help.
+pub fn subcommands() -> Vec<String> {
+    let early = arguments::Early::of(&[]);
+    let all = arguments::command(&games::register(None), &early);
+    all.get_subcommands().map(|sub| sub.get_name().to_owned()).collect()
+}
+
+/// What can be done without a window, one sentence.
+pub fn without_a_window() -> String {
+    format!("These work without a window: stavka {} (see stavka --help).", subcommands().join(", "))
 }
 
 /// A folder named with `--assets` must hold data of a game, and the game must be playable with it.

@@ -2,13 +2,13 @@
 
 use super::{Result, Said, choices};
 use crate::engine::{
-    journal::JournalFile,
+    journal::{Over, write_whole},
     rules::Side,
     table::{Control, GameKind, UndoPolicy},
 };
 use clap::ArgMatches;
 use rand::{TryRng as _, rngs::SysRng};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Runs it.
 pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
@@ -30,7 +30,7 @@ pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
         }
     }
     let Some(path) = args.get_one::<PathBuf>("out") else { return Err(super::bad("--out is missing")) };
-    create(path, &table.journal())?;
+    write_whole(path, &table.journal(), Over::Nothing)?;
     let (title, name, chosen) = (kind.title(), path.display(), choices::in_words(&*table));
     let seed = match (given, table.told_seed()) {
         (Some(seed), None) => format!("seed {seed}; anyone who knows it can work out the game"),
@@ -44,17 +44,4 @@ fn drawn_seed() -> Result<u64> {
     SysRng
         .try_next_u64()
         .map_err(|e| super::bad(format!("No seed could be drawn: {e}; give one with --seed")))
-}
-
-/// Writes a new file. One that exists is left alone, and one that cannot be written to its end is taken away again.
-///
-/// # Errors
-/// One sentence naming the file and the reason.
-pub fn create(path: &Path, bytes: &[u8]) -> Result<()> {
-    let mut file = JournalFile::create(path)?;
-    file.append(bytes).and_then(|()| file.sync()).map_err(|why| {
-        drop(file);
-        let _ = std::fs::remove_file(path);
-        super::bad(why)
-    })
 }

@@ -1,11 +1,13 @@
 //! Opening a saved game of any kind.
 
-use super::{Kinds, Result, bad};
+use super::{Kinds, LEFT_OUT, Result, Said, bad};
 use crate::engine::{
-    journal, study,
+    journal::{self, JournalFile},
+    study,
     table::{GameKind, PlyId, Table},
 };
 use std::{
+    ffi::{OsStr, OsString},
     path::{Path, PathBuf},
     sync::Arc,
 };
@@ -48,8 +50,30 @@ pub fn open_at(kinds: &Kinds, path: &Path) -> Result<(Opened, Option<PlyId>)> {
 
 /// The file and the ply of an address. A file that is really called so is no address.
 pub fn split(path: &Path) -> (PathBuf, Option<PlyId>) {
-    let address = path.to_str().filter(|_| !path.exists()).and_then(study::parse_address);
-    address.map_or_else(|| (path.to_owned(), None), |(file, ply)| (PathBuf::from(file), Some(ply)))
+    let whole = || (path.to_owned(), None);
+    if path.exists() {
+        return whole();
+    }
+    // The end of an address is plain digits, whatever the name before it is made of.
+    let text = path.as_os_str().to_string_lossy();
+    let Some((file, ply)) = study::parse_address(&text) else { return whole() };
+    (PathBuf::from(without_end(path.as_os_str(), text.len() - file.len())), Some(ply))
+}
+
+/// A name without its last so many letters, all of them ASCII.
+#[cfg(unix)]
+fn without_end(name: &OsStr, letters: usize) -> OsString {
+    use std::os::unix::ffi::OsStrExt as _;
+    let bytes = name.as_bytes();
+    OsStr::from_bytes(&bytes[..bytes.len().saturating_sub(letters)]).to_owned()
+}
+
+/// A name without its last so many letters, all of them ASCII.
+#[cfg(windows)]
+fn without_end(name: &OsStr, letters: usize) -> OsString {
+    use std::os::windows::ffi::{OsStrExt as _, OsStringExt as _};
+    let wide: Vec<u16> = name.encode_wide().collect();
+    OsString::from_wide(&wide[..wide.len().saturating_sub(letters)])
 }
 
 /// Whether a file has such a ply.
@@ -91,5 +115,24 @@ impl Opened {
         for warning in &self.table.load_report().warnings {
             super::complain(&format!("{}: {warning}", self.path.display()));
         }
+    }
+
+    /// The exit code when all else went well: scripts are to know that lines of the file could not be used.
+    pub fn code(&self) -> u8 {
+        if self.table.load_report().left_out { LEFT_OUT } else { 0 }
+    }
+
+    /// What a subcommand that went well has to say.
+    pub fn said(&self, text: String) -> Said {
+        Said { text, code: self.code() }
+    }
+
+    /// The file, locked, to be gone on with.
+    ///
+    /// # Errors
+    /// One sentence naming the file and the reason.
+    pub fn to_append(&self) -> Result<JournalFile> {
+        let report = self.table.load_report();
+        Ok(JournalFile::open_append(&self.path, report.good_bytes, report.read_bytes)?)
     }
 }

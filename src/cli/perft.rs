@@ -13,6 +13,7 @@ pub fn run(args: &ArgMatches, kinds: &super::Kinds, kind: &dyn GameKind) -> Resu
     let plies = args.get_one::<u32>("plies").copied().unwrap_or(1);
     let chosen = choices::read(args, kind);
     let seed_given = args.value_source("seed") == Some(ValueSource::CommandLine);
+    let mut code = 0;
     let table = match args.get_one::<PathBuf>(super::arguments::FILE) {
         Some(_) if seed_given || !chosen.is_empty() => {
             return Err(bad("The file has its own seed and options; leave --seed and the options out"));
@@ -23,6 +24,7 @@ pub fn run(args: &ArgMatches, kinds: &super::Kinds, kind: &dyn GameKind) -> Resu
             if plies > 1 {
                 eyes::check_open(args, &opened, "a count of more than one order rests on")?;
             }
+            code = opened.code();
             opened.table
         }
         None => {
@@ -34,5 +36,5 @@ pub fn run(args: &ArgMatches, kinds: &super::Kinds, kind: &dyn GameKind) -> Resu
     for depth in 1..=plies {
         super::print_piece(&format!("{depth:>3}  {}\n", table.perft(depth)))?;
     }
-    Ok(Said::well(String::new()))
+    Ok(Said { text: String::new(), code })
 }

@@ -1,8 +1,8 @@
 //! `stavka play`: the computer gives the orders of all sides, to the end or to a turn.
 
-use super::{Result, Said, bad, choices, failed, new, opened};
+use super::{Result, Said, bad, choices, failed, opened};
 use crate::engine::{
-    journal::{JournalFile, MAX_PLIES},
+    journal::{MAX_PLIES, Over, write_whole},
     table::{GameKind, Table},
 };
 use clap::ArgMatches;
@@ -24,7 +24,7 @@ pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
     }
     // The file is locked before anything is played, so that no other program writes to it meanwhile.
     let mut file = match out {
-        None => Some(JournalFile::open_append(&path, opened.table.load_report().good_bytes)?),
+        None => Some(opened.to_append()?),
         Some(_) => None,
     };
     let before = opened.table.ply_count();
@@ -41,7 +41,7 @@ pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
             &path
         }
         (None, Some(out)) => {
-            new::create(out, &opened.table.journal())?;
+            write_whole(out, &opened.table.journal(), Over::Nothing)?;
             out
         }
         (None, None) => &path,
@@ -49,7 +49,7 @@ pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
     let plies = opened.table.ply_count() - before;
     let (name, now) = (written.display(), standing(&*opened.table));
     let study = if ahead { "; from there on it is a study, and says so" } else { "" };
-    Ok(Said::well(format!("{name}: {plies} orders played; {now}{study}\n")))
+    Ok(opened.said(format!("{name}: {plies} orders played; {now}{study}\n")))
 }
 
 /// The turn to stop at; `None` for the end.

@@ -2,7 +2,10 @@
 
 use super::{Result, Said, bad, chances, eyes, line, opened};
 use crate::{
-    engine::{chances::DECIDES, table::write_whole},
+    engine::{
+        chances::DECIDES,
+        journal::{Over, Standing, write_whole},
+    },
     report::{self, Format, Wanted},
 };
 use clap::ArgMatches;
@@ -47,18 +50,25 @@ pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
     let wanted = Wanted { tip, who, format, title: &title, course: course.as_ref() };
     let text = report::write_with(&mut *opened.table, &wanted);
     match out {
-        Some(out) => written(out, &opened.path, &text),
-        None => Ok(Said::well(text)),
+        Some(out) => {
+            let over = if args.get_flag("force") { Over::File } else { Over::Nothing };
+            Ok(opened.said(written(out, &opened.path, &text, over)?))
+        }
+        None => Ok(opened.said(text)),
     }
 }
 
-fn written(out: &Path, game: &Path, text: &str) -> Result<Said> {
+/// Writes the report to a file; what was written, in a line.
+fn written(out: &Path, game: &Path, text: &str, over: Over) -> Result<String> {
     let same = |a: &Path, b: &Path| {
         a == b || a.canonicalize().ok().is_some_and(|a| b.canonicalize().is_ok_and(|b| a == b))
     };
     if same(out, game) {
         return Err(bad(format!("{} is the game itself", out.display())));
     }
-    write_whole(out, text.as_bytes())?;
-    Ok(Said::well(format!("{}: {} bytes\n", out.display(), text.len())))
+    if over == Over::Nothing && Standing::at(out) == Standing::File {
+        return Err(bad(format!("{} exists already; --force replaces it", out.display())));
+    }
+    write_whole(out, text.as_bytes(), over)?;
+    Ok(format!("{}: {} bytes\n", out.display(), text.len()))
 }

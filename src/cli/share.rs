@@ -1,8 +1,8 @@
 //! `stavka export` and `stavka import`: copies to give away, and replies taken in.
 
-use super::{Result, Said, bad, choices, new, opened};
+use super::{Result, Said, bad, choices, opened};
 use crate::engine::{
-    journal::JournalFile,
+    journal::{Over, write_whole},
     rules::Viewer,
     study::share::{Without, caution},
 };
@@ -25,9 +25,9 @@ pub fn export(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
     let without =
         Without { variations: left_out.contains(&"variations"), comments: left_out.contains(&"comments") };
     let bytes = table.export(who, without)?;
-    new::create(&out, &bytes)?;
+    write_whole(&out, &bytes, Over::Nothing)?;
     let name = out.display();
-    Ok(Said::well(match who {
+    Ok(opened.said(match who {
         Viewer::Umpire => format!("{name}: a copy of the game\n"),
         Viewer::Side(side) => {
             let side = table.sides().get(side.0 as usize).copied().unwrap_or_default();
@@ -48,7 +48,7 @@ pub fn import(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
         return Err(bad(format!("{name} is damaged, so it is not written to")));
     }
     let reply = opened::bytes(&from)?;
-    let mut file = JournalFile::open_append(&path, opened.table.load_report().good_bytes)?;
+    let mut file = opened.to_append()?;
     let taken = opened.table.import(&reply).map_err(|why| bad(format!("{}: {why}", from.display())))?;
     let records = opened.table.take_records().map(|job| job()).unwrap_or_default();
     file.append(&records).and_then(|()| file.sync())?;
@@ -56,5 +56,5 @@ pub fn import(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
         0 => String::new(),
         n => format!("; the game went otherwise than the reply expected, so {n} were left out"),
     };
-    Ok(Said::well(format!("{name}: {} orders taken in{left}\n", taken.orders)))
+    Ok(opened.said(format!("{name}: {} orders taken in{left}\n", taken.orders)))
 }

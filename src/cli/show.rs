@@ -30,7 +30,7 @@ pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
             "as": eyes.name,
             "position": table.position_json(at, eyes.who),
         });
-        return Ok(Said::well(format!("{position}\n")));
+        return Ok(opened.said(format!("{position}\n")));
     }
     let mut text = line::head(table, &line, &eyes);
     text.push_str(&choices::fair_play(table));
@@ -38,5 +38,5 @@ pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
         say!(text, "{}", play::standing(table));
     }
     say!(text, "\n{}", table.position_text(at, eyes.who).trim_end());
-    Ok(Said::well(text))
+    Ok(opened.said(text))
 }

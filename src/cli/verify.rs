@@ -26,9 +26,11 @@ pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
                 let fair: String =
                     opened.table.fair_play().into_iter().flat_map(|said| ["; ".to_owned(), said]).collect();
                 say!(text, "{name}: {} plies{tree}, all as the rules decide{fair}", report.plies);
+                code = if code == 0 { opened.code() } else { code };
             }
             Some((ply, how)) => {
-                code = code.max(1);
+                // A file that cannot be read weighs more, and lines that were left out weigh less.
+                code = if code == 2 { 2 } else { 1 };
                 say!(text, "{name}: ply {ply} differs: {how}");
             }
         }

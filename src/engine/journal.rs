@@ -19,14 +19,17 @@
 //! and every digest compared. The first line that is damaged ends the reading; what stands before it is the game.
 //! Here: the records and how they are written. `reading`: reading them back. `study`: the records of
 //! variations and notes. `chances`: figures of chances, which format 1.1 added. `file`: the file on the disk.
+//! `whole`: other files, written whole.
 
 pub(in crate::engine) mod chances;
 mod file;
 mod reading;
 mod study;
+mod whole;
 
-pub use file::{JournalFile, read_file};
+pub use file::{JournalFile, Meddled, orders_in, read_file};
 pub use reading::{Loaded, game_of, load, load_with, told_of};
+pub use whole::{Over, Standing, rename, write_whole};
 
 use super::{
     history::Deed,

@@ -398,6 +398,11 @@ pub trait Presentation: Automatic {
     fn trials() -> Trials {
         Trials::default()
     }
+    /// What a game with these choices is called beside others of its kind, such as `Marcks plan`; empty when nothing
+    /// tells them apart.
+    fn called(_choices: &Choices) -> String {
+        String::new()
+    }
     /// What is reconstructed and who made it: paragraphs for the About page.
     fn about() -> &'static [&'static str];
     /// The same game with its places named in another spelling; asked of the game as it was opened. `None` when it has

@@ -85,6 +85,9 @@ impl<R: Presentation> GameKind for Kind<R> {
     fn blurb(&self, choices: &Choices) -> String {
         R::blurb(choices)
     }
+    fn called(&self, choices: &Choices) -> String {
+        R::called(choices)
+    }
     fn about(&self) -> &'static [&'static str] {
         R::about()
     }

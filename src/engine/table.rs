@@ -17,7 +17,7 @@ use super::{
     words::{Builder, Explanation, Line, OfferKey, OrderText, RuleText, Sequence, Sheet, Summary},
 };
 use serde::{Deserialize, Serialize};
-use std::{any::Any, collections::BTreeMap, path::Path, sync::Arc};
+use std::{any::Any, collections::BTreeMap, sync::Arc};
 
 /// Id of a ply: stable within a file; 0 is the start.
 pub type PlyId = u32;
@@ -90,6 +90,8 @@ pub trait GameKind: Send + Sync {
     fn trials(&self) -> Trials;
     /// What will be played with these choices.
     fn blurb(&self, choices: &Choices) -> String;
+    /// What a game with these choices is called beside others of its kind; may be empty.
+    fn called(&self, choices: &Choices) -> String;
     /// Paragraphs for the About page.
     fn about(&self) -> &'static [&'static str];
     /// Background geography, for the start screen.
@@ -128,6 +130,8 @@ pub struct LoadReport {
     pub left_out: bool,
     /// Byte length of the good prefix; a torn last line after it is cut before the first append.
     pub good_bytes: u64,
+    /// Byte length of the file as it was read.
+    pub read_bytes: u64,
     /// What is wrong with the first line that could not be used, when it is more than a torn last one: the file
     /// is then left as it is, and whoever plays on does so in a copy.
     pub damage: Option<String>,
@@ -376,18 +380,6 @@ pub trait Table: Review + Send {
     fn digest(&self, at: PlyId) -> u64;
     /// Number of legal order sequences of `plies` orders from the cursor (dice by the seed).
     fn perft(&self, plies: u32) -> u64;
-}
-
-/// Writes a whole file so that a crash leaves either the old or the new one.
-///
-/// # Errors
-/// One sentence naming the file and the reason.
-pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), String> {
-    use std::io::Write as _;
-    let say = |e: std::io::Error| format!("{} cannot be written: {e}", path.display());
-    let mut file = atomic_write_file::AtomicWriteFile::open(path).map_err(say)?;
-    file.write_all(bytes).map_err(say)?;
-    file.commit().map_err(say)
 }
 
 /// Whether a fence moves when an order with these events is given.

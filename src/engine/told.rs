@@ -284,6 +284,9 @@ impl<R: Presentation> Presentation for OneSided<R> {
     fn trials() -> Trials {
         R::trials()
     }
+    fn called(choices: &Choices) -> String {
+        R::called(choices)
+    }
     fn about() -> &'static [&'static str] {
         R::about()
     }

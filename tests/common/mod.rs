@@ -1,6 +1,7 @@
 //! A renderer for pictures of the window that needs no display and no driver: a plain triangle rasteriser.
 
 pub mod desk;
+pub mod disk;
 pub mod example;
 pub mod labels;
 pub mod tree;

@@ -10,7 +10,7 @@ use stavka::{
     app::{App, Launch, files::Places, settings::ThemeWish, state::Desk},
     games,
 };
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A window without a display.
 pub type Window = Harness<'static, App>;
@@ -109,6 +109,14 @@ pub fn picture(h: &mut Window, name: &str) {
         let path = Path::new(&dir).join(format!("{name}.png"));
         h.render().unwrap().save(path).unwrap();
     }
+}
+
+/// The only game in a folder.
+pub fn only_game(folder: &Path) -> PathBuf {
+    let all = std::fs::read_dir(folder).unwrap().flatten().map(|e| e.path());
+    let games: Vec<PathBuf> = all.filter(|p| p.extension().is_some_and(|e| e == "stavka")).collect();
+    assert_eq!(games.len(), 1, "{games:?}");
+    games[0].clone()
 }
 
 /// A new game by the historical plan, led by Enter to the first turn.

@@ -4,7 +4,7 @@ use super::{told_of, who_is};
 use crate::{
     common::{
         labels, tree,
-        window::{Window, desk, launch, open, press, settle},
+        window::{Window, click, desk, launch, open, press, settle},
     },
     study::{BARBAROSSA_FAST, Rand},
 };
@@ -336,6 +336,7 @@ fn no_name_of_a_file_tells_the_seed() {
     press(&mut h, Key::Enter);
     h.state_mut().send(Command::ChooseShare(Share::of_side(Side(1))));
     settle(&mut h);
+    click(&mut h, "Save");
     let copy = std::fs::read(folder.path().join("Barbarossa Fast, for the Soviet side.stavka")).unwrap();
     assert!(!String::from_utf8_lossy(&copy).contains(&seed.to_string()));
     // A new game is named after the game alone.
@@ -346,7 +347,9 @@ fn no_name_of_a_file_tells_the_seed() {
     press(&mut h, Key::Enter);
     let names =
         std::fs::read_dir(folder.path()).unwrap().map(|e| e.unwrap().file_name().into_string().unwrap());
-    let numbered: Vec<String> = names.filter(|n| n.bytes().filter(u8::is_ascii_digit).count() > 4).collect();
+    let seed = desk(&h).table.seed().to_string();
+    let digits = |n: &str| n.chars().filter(char::is_ascii_digit).collect::<String>();
+    let numbered: Vec<String> = names.filter(|n| digits(n).len() > 8 || digits(n).contains(&seed)).collect();
     assert_eq!(numbered, [old.file_name().unwrap().to_str().unwrap()]);
     let seed = desk(&h).table.seed();
     assert!(!seed_can_be_guessed(seed) && caution(seed).is_none(), "{seed}");

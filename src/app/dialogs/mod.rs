@@ -1,18 +1,22 @@
 //! Windows over the screen: about, settings, keys, open, save a copy, find.
 
 mod ask;
+mod save;
 mod settings;
 pub mod share;
 mod shortcuts;
 mod turning;
 
+pub(super) use save::Saving;
+
 use super::{
+    Unsaved,
     command::{Command, Dialog},
     files::{self, GameFile},
     icons::Icon,
     palette::Palette,
     screens::child,
-    screens::start::{game_row, list_row},
+    screens::start::{GameList, deleted_list, list_row},
     settings::Settings,
     state::Desk,
     theme::{Role, space},
@@ -22,10 +26,10 @@ use crate::engine::{scene::Subject, table::GameKind};
 use egui::{
     Id, Key, Modal, Rect, ScrollArea, Sense, Ui, Vec2, accesskit, pos2, style::ScrollAnimation, vec2,
 };
+use save::Fields;
 use std::{
     path::{Path, PathBuf},
     sync::Arc,
-    time::SystemTime,
 };
 
 /// What dialogs need.
@@ -38,6 +42,8 @@ pub struct DialogCx<'a> {
     pub kinds: &'a [Arc<dyn GameKind>],
     /// Saved games.
     pub files: &'a [GameFile],
+    /// Games in the folder of deleted ones.
+    pub deleted: &'a [GameFile],
     /// Where they lie.
     pub games: &'a Path,
     /// That folder was named from outside.
@@ -46,6 +52,8 @@ pub struct DialogCx<'a> {
     pub room: f32,
     /// The game on the table.
     pub desk: Option<&'a Desk>,
+    /// The question before a game is left that is not written.
+    pub unsaved: Option<Unsaved>,
 }
 
 /// The dialog that is open, and what was typed into it.
@@ -57,9 +65,15 @@ pub struct Dialogs {
     arriving: bool,
     /// What had the keyboard before a dialog was open; it gets it back.
     give_back: Option<Id>,
-    name: String,
     find: String,
-    overwrite: bool,
+    /// The games of the folder, and what is being done to one.
+    list: GameList,
+    /// The file that is to be saved.
+    saving: Option<Saving>,
+    /// Where the game may be kept from now on, and whether that is asked.
+    elsewhere: (Fields, bool),
+    /// It was asked once whether a file is to be replaced.
+    replace: bool,
     /// The games folder as it is being typed.
     pub folder: String,
     /// The palette.
@@ -76,7 +90,8 @@ impl Dialogs {
         self.shown = Some(dialog);
         self.fresh = true;
         self.arriving = true;
-        self.overwrite = false;
+        self.replace = false;
+        self.list.reset();
         if dialog == Dialog::Find {
             self.find.clear();
         }
@@ -91,7 +106,9 @@ impl Dialogs {
             | Dialog::Settings
             | Dialog::Keys
             | Dialog::Open
-            | Dialog::SaveCopy
+            | Dialog::Deleted
+            | Dialog::Save
+            | Dialog::Unsaved
             | Dialog::TurningPoints
             | Dialog::CleanCopy
             | Dialog::CopyForSide
@@ -102,10 +119,21 @@ impl Dialogs {
         }
     }
 
-    /// Asks for the name of a copy in the games folder.
-    pub fn save_copy_as(&mut self, name: &str) {
-        self.open(Dialog::SaveCopy);
-        name.clone_into(&mut self.name);
+    /// Asks for folder and name of a file.
+    pub(super) fn save(&mut self, saving: Saving) {
+        self.open(Dialog::Save);
+        self.saving = Some(saving);
+    }
+
+    /// Asks whether a game is to be left that is not written.
+    pub(super) fn open_unsaved(&mut self, folder: &Path, name: &str) {
+        self.open(Dialog::Unsaved);
+        self.elsewhere = (Fields::new(folder, name), false);
+    }
+
+    /// Whether this one is open.
+    pub fn shows(&self, dialog: Dialog) -> bool {
+        self.shown == Some(dialog)
     }
 
     /// Whether one is open.
@@ -151,7 +179,11 @@ impl Dialogs {
             .corner_radius(space::CORNER_CARD)
             .inner_margin(20.0);
         let (title, name) = titles(dialog);
-        let title = question.as_ref().map_or(title, |q| q.title.as_str());
+        // Some have the words of what they ask or save.
+        let saving = self.saving.as_ref().filter(|_| dialog == Dialog::Save).map(|s| s.what.title());
+        let (title, name) = saving.map_or((title, name), |words| (words, words));
+        let unsaved = cx.unsaved.as_ref().filter(|_| dialog == Dialog::Unsaved).map(|u| u.title);
+        let title = question.as_ref().map_or(unsaved.unwrap_or(title), |q| q.title.as_str());
         let id = Id::unique(("dialog", dialog as u8));
         let response = Modal::new(id)
             .area(Modal::default_area(id).accessible_name(title))
@@ -161,7 +193,8 @@ impl Dialogs {
                 let room = ctx.content_rect().size();
                 let width = match dialog {
                     Dialog::Settings => kit.h(420.0),
-                    Dialog::Find | Dialog::SaveCopy => kit.h(440.0),
+                    Dialog::Find => kit.h(440.0),
+                    Dialog::Save | Dialog::Unsaved => kit.h(480.0),
                     Dialog::CleanCopy | Dialog::CopyForSide | Dialog::Report | Dialog::Ask => kit.h(440.0),
                     _ => kit.h(560.0),
                 };
@@ -185,8 +218,9 @@ impl Dialogs {
                     Dialog::Settings => settings::ui(cx, ui, &mut self.folder, send),
                     Dialog::Keys => shortcuts::page(kit, ui, cx.desk),
                     Dialog::Palette => {}
-                    Dialog::Open => Self::open_list(cx, ui, send, Command::OpenPath),
-                    Dialog::Reply => Self::open_list(cx, ui, send, Command::ReadReply),
+                    Dialog::Open => self.games(cx, ui, send, true, Command::OpenPath),
+                    Dialog::Reply => self.games(cx, ui, send, false, Command::ReadReply),
+                    Dialog::Deleted => deleted(cx, ui, send),
                     Dialog::CleanCopy => share::clean_copy(cx, ui, &mut self.chosen, send),
                     Dialog::CopyForSide => share::copy_for_side(cx, ui, &mut self.chosen, send),
                     Dialog::Report => share::report(cx, ui, &mut self.chosen, send),
@@ -195,7 +229,15 @@ impl Dialogs {
                             ask::ui(kit, ui, q, self.fresh, send);
                         }
                     }
-                    Dialog::SaveCopy => self.save_copy(cx, ui, send),
+                    Dialog::Save => {
+                        if let Some(saving) = &mut self.saving {
+                            save::ui(cx, ui, saving, (self.fresh, &mut self.replace), send);
+                        }
+                    }
+                    Dialog::Unsaved => {
+                        let (fields, open) = &mut self.elsewhere;
+                        save::unsaved(cx, ui, (fields, open), (self.fresh, &mut self.replace), send);
+                    }
                     Dialog::Find => self.find(cx, ui, send),
                     Dialog::TurningPoints => turning::ui(cx, ui, self.fresh, send),
                     Dialog::BadLine => bad_line(kit, ui, self.bad_line.as_ref()),
@@ -222,8 +264,15 @@ impl Dialogs {
         }
     }
 
-    /// The games of the folder; a click does something with one.
-    fn open_list(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>, then: impl Fn(PathBuf) -> Command) {
+    /// The games of the folder; choosing one does something with it.
+    fn games(
+        &mut self,
+        cx: &DialogCx<'_>,
+        ui: &mut Ui,
+        send: &mut Vec<Command>,
+        menus: bool,
+        then: impl Fn(PathBuf) -> Command,
+    ) {
         let kit = cx.kit;
         let t = kit.th;
         kit.label(ui, &format!("Games in {}", cx.games.display()), Role::Caption, t.ink3);
@@ -238,62 +287,14 @@ impl Dialogs {
             );
             return;
         }
-        let now = SystemTime::now();
-        let height = kit.h(44.0);
-        ScrollArea::vertical()
-            .id_salt("open-list")
-            .max_height(kit.h(360.0))
-            .auto_shrink([false, true])
-            .show_rows(ui, height, cx.files.len(), |ui, range| {
-                for file in &cx.files[range] {
-                    if game_row(kit, ui, file, now, height) {
-                        send.push(then(file.path.clone()));
-                        send.push(Command::Escape);
-                    }
-                }
-            });
+        let mut chosen = Vec::new();
+        self.list.ui(kit, ui, (cx.files, menus), kit.h(360.0), &mut chosen, then);
+        if chosen.iter().any(|c| matches!(c, Command::OpenPath(_) | Command::ReadReply(_))) {
+            chosen.push(Command::Escape);
+        }
+        send.append(&mut chosen);
         ui.add_space(8.0);
         kit.label(ui, "Or drop a .stavka file anywhere in the window.", Role::Caption, t.ink3);
-    }
-
-    fn save_copy(&mut self, cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
-        let kit = cx.kit;
-        let t = kit.th;
-        let label = kit.label(ui, "Name of the copy", Role::CaptionSemi, t.ink2);
-        ui.add_space(4.0);
-        let edit = egui::TextEdit::singleline(&mut self.name)
-            .font(kit.font(Role::Body))
-            .char_limit(80)
-            .margin(egui::Margin::symmetric(8, 6))
-            .desired_width(f32::INFINITY);
-        let field = ui.add(edit).labelled_by(label.id);
-        if self.fresh {
-            field.request_focus();
-        }
-        if field.changed() {
-            self.overwrite = false;
-        }
-        ui.add_space(6.0);
-        let path = cx.games.join(format!("{}.{}", files::stem(&self.name), files::ENDING));
-        kit.label(ui, &format!("It will be saved as {}", path.display()), Role::Caption, t.ink3);
-        ui.add_space(12.0);
-        let exists = cx.files.iter().any(|f| f.path == path);
-        let text = if exists && self.overwrite { "Overwrite it" } else { "Save the copy" };
-        let look = if exists && self.overwrite { Look::Danger } else { Look::Primary };
-        if exists && self.overwrite {
-            kit.label(ui, "A game with this name already exists.", Role::Table, t.warn);
-            ui.add_space(8.0);
-        }
-        let entered = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
-        let button =
-            Btn { look, width: Some(ui.available_width()), height: Some(space::PRIMARY), ..Btn::new(text) };
-        if kit.button(ui, button).clicked() || entered {
-            if exists && !self.overwrite {
-                self.overwrite = true;
-            } else {
-                send.push(Command::SaveCopyTo(path));
-            }
-        }
     }
 
     fn find(&mut self, cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
@@ -360,7 +361,9 @@ fn titles(dialog: Dialog) -> (&'static str, &'static str) {
         Dialog::Settings => ("Settings", "Settings"),
         Dialog::Keys => ("Keys", "Keys"),
         Dialog::Open => ("Open a game", "Open"),
-        Dialog::SaveCopy => ("Save a copy", "Save a copy"),
+        Dialog::Deleted => ("Deleted games", "Deleted games"),
+        Dialog::Save => ("Save", "Save"),
+        Dialog::Unsaved => ("", "the question"),
         Dialog::Find => ("Find a place or a unit", "Find"),
         Dialog::TurningPoints => ("Turning points", "Turning points"),
         Dialog::Palette => ("Commands", "Commands"),
@@ -426,6 +429,20 @@ fn bad_line(kit: Kit, ui: &mut Ui, line: Option<&Result<(usize, String), String>
             kit.label(ui, "No file is open that was not whole.", Role::Table, t.ink);
         }
     }
+}
+
+/// Games that were deleted where the system has no bin.
+fn deleted(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
+    let kit = cx.kit;
+    let folder = files::deleted_folder(cx.games);
+    let words = if cx.deleted.is_empty() {
+        "None. Games you delete go to the bin of the system; where it has none they are kept here.".to_owned()
+    } else {
+        format!("They lie in {} until you delete them there.", folder.display())
+    };
+    kit.label(ui, &words, Role::Table, kit.th.ink2);
+    ui.add_space(8.0);
+    deleted_list(kit, ui, cx.deleted, kit.h(320.0), send);
 }
 
 fn about(cx: &DialogCx<'_>, ui: &mut Ui) {

@@ -156,22 +156,22 @@ pub(super) fn report(cx: &DialogCx<'_>, ui: &mut Ui, chosen: &mut Chosen, send: 
     save(cx, ui, button, Command::ChooseReport(wish), send);
 }
 
-/// Whether the turning points go in, or how they come to be known.
+/// Whether the turning points go in, and what that takes.
 fn with_chances(cx: &DialogCx<'_>, ui: &mut Ui, desk: &Desk, wish: &mut ReportWish) {
     if wish.format == Format::Csv {
         return;
     }
     ui.add_space(12.0);
-    if desk.known_chances(wish.who, wish.tip).is_some() {
-        if cx.kit.check(ui, wish.chances, "With the win chance and its turning points") {
-            wish.chances = !wish.chances;
-        }
-        return;
+    if cx.kit.check(ui, wish.chances, "With the win chance and its turning points") {
+        wish.chances = !wish.chances;
     }
-    let known = desk.chances.progress().map_or_else(String::new, |p| format!(" Now {p}."));
-    let why = format!(
-        "The report includes turning points once the win chance is known for this view: choose Win under the timeline of \
-         the review (L).{known}"
-    );
-    cx.kit.label(ui, &why, Role::Caption, cx.kit.th.ink2);
+    if desk.known_chances(wish.who, wish.tip).is_none() {
+        let known = desk.chances.progress().map_or_else(String::new, |p| format!(" Now {p}."));
+        let why = format!(
+            "It is not known yet through these eyes. With it the report waits until the automatic sides have played on \
+             from every moment, which takes a while; it can be written without at any time.{known}"
+        );
+        ui.add_space(2.0);
+        cx.kit.label(ui, &why, Role::Caption, cx.kit.th.ink2);
+    }
 }

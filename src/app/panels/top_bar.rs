@@ -4,8 +4,9 @@ use super::{Cx, menu};
 use crate::{
     app::{
         command::{Command, Dialog},
+        files::range,
         icons::Icon,
-        screens::{child, start::range},
+        screens::child,
         theme::{Role, space},
         widgets::{Btn, Look, spoken, tip},
     },

@@ -4,6 +4,7 @@ use super::{Ask, Curve, Draft, DraftKind, Hit, JUMPS, Review, ReviewTab, Search,
 use crate::app::{
     App,
     command::Dialog,
+    files,
     state::{Desk, hidden::LATER_IS_HIDDEN},
 };
 use crate::engine::{
@@ -597,7 +598,7 @@ pub enum Left {
 /// Acts on a command of a review, with the author, the date and the clipboard of the window.
 pub(in crate::app) fn dispatch(app: &mut App, act: Act, ctx: &egui::Context, now: f64) {
     let writes = matches!(act, Act::Write(_) | Act::Edit(_));
-    let name = app.copy_name().replace(", copy", "");
+    let name = format!("{}.{}", app.stem(), files::ENDING);
     let Some(desk) = &mut app.desk else { return };
     let act = match act {
         Act::Open if desk.review.is_some() => Act::Close,
@@ -626,7 +627,7 @@ pub(in crate::app) fn dispatch(app: &mut App, act: Act, ctx: &egui::Context, now
     }
     let Some(desk) = &mut app.desk else { return };
     let by = app.settings.author.clone();
-    let on = today();
+    let on = files::today();
     match left {
         None => {}
         Some(Left::ToTheTable) => app.play.log_at(desk.table.cursor()),
@@ -646,9 +647,4 @@ pub(in crate::app) fn dispatch(app: &mut App, act: Act, ctx: &egui::Context, now
         Some(Left::OrderMenu(at)) => app.review.order_menu(at),
         Some(Left::Ask) => app.dialogs.open(Dialog::Ask),
     }
-}
-
-/// The date as text, such as `1991-06-22`.
-fn today() -> String {
-    time::OffsetDateTime::now_utc().date().to_string()
 }

@@ -116,6 +116,9 @@ pub struct Chances {
     cuts_for: Option<Key>,
     verdict: Option<Arc<Verdict>>,
     verdict_for: Option<VerdictKey>,
+    /// A line for which somebody waits though no curve is shown, and its run is over without it being known.
+    wanted: Option<(Viewer, PlyId)>,
+    given_up: Option<(Viewer, PlyId)>,
 }
 
 impl Default for Chances {
@@ -131,6 +134,8 @@ impl Default for Chances {
             cuts_for: None,
             verdict: None,
             verdict_for: None,
+            wanted: None,
+            given_up: None,
         }
     }
 }
@@ -209,7 +214,48 @@ impl Chances {
         }
     }
 
+    /// Has the line that ends with a ply played on before all else, also while no curve is shown.
+    pub fn want(&mut self, line: Option<(Viewer, PlyId)>) {
+        self.wanted = line;
+        self.given_up = None;
+    }
+
+    /// Whether the line that was wanted was played on to its end and is not known all the same.
+    pub fn cannot_know(&self, who: Viewer, tip: PlyId) -> bool {
+        self.given_up == Some((who, tip))
+    }
+
+    /// Keeps the run for the line going that somebody waits for.
+    fn follow_wanted(&mut self, desk: &Desk, (who, tip): (Viewer, PlyId), wake: &Wake) {
+        let key = Key { who, last: tip, end: u32::MAX, branches: 0 };
+        if self.run.as_ref().is_none_or(|r| r.key != key) {
+            let line = desk.table.timeline(tip, who);
+            let wanted = Wanted { side: side_of(who), ..Wanted::of(&line, line.end(), self.games) };
+            self.take_kept(desk, who);
+            self.run = Some(self.begin_run(desk, wanted, key, wake));
+        }
+        self.take();
+        if !self.is_playing() {
+            self.given_up = self.wanted.take();
+        }
+    }
+
+    /// Takes over the figures of the file, once for each pair of eyes.
+    fn take_kept(&mut self, desk: &Desk, who: Viewer) {
+        self.kept.entry(who).or_insert_with(|| {
+            let course = desk.table.kept_figures(who);
+            if !course.moments.is_empty() {
+                self.untried.insert(who);
+            }
+            course
+        });
+    }
+
     fn follow(&mut self, desk: &Desk, wake: &Wake) {
+        if let Some(line) = self.wanted {
+            self.follow_wanted(desk, line, wake);
+            return;
+        }
         let review = desk.review.as_deref().filter(|r| r.curve != Curve::Counts && r.shown.is_made());
         let Some(review) = review else {
             self.run = None;
@@ -219,13 +265,7 @@ impl Chances {
         let branches = review.shown.tree.branches.len();
         let key = Key { who, last: review.ply_of(end), end, branches };
         if self.run.as_ref().is_none_or(|r| r.key != key) {
-            self.kept.entry(who).or_insert_with(|| {
-                let course = desk.table.kept_figures(who);
-                if !course.moments.is_empty() {
-                    self.untried.insert(who);
-                }
-                course
-            });
+            self.take_kept(desk, who);
             self.run = Some(self.begin(desk, review, key, wake));
         }
         self.take();
@@ -253,6 +293,10 @@ impl Chances {
         };
         // What is looked at comes before all else.
         wanted.first = vec![review.shown.moment.unwrap_or(0)];
+        self.begin_run(desk, wanted, key, wake)
+    }
+
+    fn begin_run(&self, desk: &Desk, wanted: Wanted, key: Key, wake: &Wake) -> Run {
         let play = desk.table.play_outs(&wanted.plies(), key.who);
         let course = self.kept.get(&key.who).cloned().unwrap_or_default();
         let untried = self.untried.contains(&key.who);

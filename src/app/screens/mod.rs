@@ -31,12 +31,21 @@ pub fn child(ui: &mut Ui, id: &str, rect: Rect) -> Ui {
 pub fn banner(kit: Kit, ui: &mut Ui, area: Rect, banner: Option<&Banner>, send: &mut Vec<Command>) -> f32 {
     let Some(banner) = banner else { return 0.0 };
     let t = kit.th;
-    let (ink, fill) = if banner.grave { (t.atk, t.atkbg) } else { (t.warn, t.warnbg) };
+    let (ink, fill) = match (banner.grave, banner.good) {
+        (true, _) => (t.atk, t.atkbg),
+        (false, true) => (t.sup, t.supbg),
+        (false, false) => (t.warn, t.warnbg),
+    };
     let width = (area.width() - 28.0).min(760.0);
     let inner = width - 28.0 - 40.0;
     let title = kit.wrapped(ui.painter(), &banner.title, Role::BodySemi, ink, inner);
     let text = kit.wrapped(ui.painter(), &banner.text, Role::Table, t.ink, inner);
-    let height = title.size().y + text.size().y + 22.0;
+    let path = banner.path.as_ref().map(|p| p.display().to_string());
+    let path = path.map(|p| (kit.wrapped(ui.painter(), &p, Role::Table, t.ink, inner).size().y, p));
+    let text_height = if banner.text.is_empty() { 0.0 } else { text.size().y };
+    let words = title.size().y + 2.0 + text_height + path.as_ref().map_or(0.0, |(h, _)| h + 2.0);
+    let buttons = if banner.acts.is_empty() { 0.0 } else { kit.h(26.0) + 8.0 };
+    let height = words + buttons + 20.0;
     let rect =
         Rect::from_min_size(pos2(area.center().x - width / 2.0, area.top() + 14.0), vec2(width, height));
     let response = ui.interact(rect, ui.scope_id().with("banner"), Sense::click());
@@ -53,6 +62,23 @@ pub fn banner(kit: Kit, ui: &mut Ui, area: Rect, banner: Option<&Banner>, send: 
     let below = at + vec2(0.0, title.size().y + 2.0);
     painter.galley(at, title, ink);
     painter.galley(below, text, t.ink);
+    let mut next = below + vec2(0.0, text_height);
+    if let Some((height, path)) = path {
+        let spot = Rect::from_min_size(next + vec2(0.0, 2.0), vec2(inner, height));
+        let words = egui::RichText::new(path).font(kit.font(Role::Table)).color(t.ink);
+        child(ui, "banner-path", spot).add(egui::Label::new(words).selectable(true).wrap());
+        next.y += height + 2.0;
+    }
+    if !banner.acts.is_empty() {
+        let line = Rect::from_min_size(next + vec2(0.0, 8.0), vec2(inner, kit.h(26.0)));
+        child(ui, "banner-acts", line).horizontal(|ui| {
+            for (text, command) in &banner.acts {
+                if kit.button(ui, Btn { height: Some(26.0), ..Btn::new(text) }).clicked() {
+                    send.push(command.clone());
+                }
+            }
+        });
+    }
     let corner = Rect::from_center_size(pos2(rect.right() - 22.0, rect.top() + 22.0), vec2(28.0, 28.0));
     let mut close = child(ui, "banner-close", corner);
     let button =

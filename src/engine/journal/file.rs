@@ -1,11 +1,13 @@
 //! The journal on the disk: one writer at a time, appended to, never rewritten.
 //!
 //! Everything here blocks; the window runs it on a thread of its own. An append that fails (a full disk) leaves the
-//! file as it was before, so that it can be tried again.
+//! file as it was before, so that it can be tried again. Before every append the file is looked at: one that another
+//! program deleted, replaced, cut or added to is not written to, for nobody would find there what was written.
 
 use super::MAX_FILE_BYTES;
 use std::{
-    fs::{File, OpenOptions, TryLockError},
+    cmp::Ordering,
+    fs::{File, Metadata, OpenOptions, TryLockError},
     io::{self, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _},
     path::{Path, PathBuf},
 };
@@ -16,7 +18,36 @@ pub struct JournalFile {
     file: File,
     path: PathBuf,
     length: u64,
+    /// Length when the disk last said that it has everything.
+    synced: u64,
+    /// Bytes of a failed append that could not be taken back.
+    torn: u64,
     cut_off: Option<PathBuf>,
+}
+
+/// What another program did to the file of a game while it was open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Meddled {
+    /// There is no file of that name any more.
+    Deleted,
+    /// Another file has its name.
+    Replaced,
+    /// Its end was cut off.
+    Shortened,
+    /// Something was written at its end.
+    Lengthened,
+}
+
+impl Meddled {
+    /// `was deleted by another program`
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Deleted => "was deleted by another program",
+            Self::Replaced => "was replaced by another program",
+            Self::Shortened => "was cut short by another program",
+            Self::Lengthened => "was written to by another program",
+        }
+    }
 }
 
 impl JournalFile {
@@ -28,26 +59,42 @@ impl JournalFile {
         let file = OpenOptions::new().read(true).write(true).create_new(true).open(path);
         let file = file.map_err(|e| sentence(path, "created", &e))?;
         lock(&file, path)?;
-        Ok(Self { file, path: path.into(), length: 0, cut_off: None })
+        Ok(Self { file, path: path.into(), length: 0, synced: 0, torn: 0, cut_off: None })
     }
 
-    /// A file that was read and whose first `good_bytes` bytes are the game. What stands after them is cut off: a
-    /// torn line goes, whole lines are kept in a file beside it ([`JournalFile::cut_off`]).
+    /// A file that was read to its end, `read_bytes` bytes of which the first `good_bytes` are the game. What stands
+    /// after these is cut off: a torn line goes, whole lines are kept in a file beside it ([`JournalFile::cut_off`]).
     ///
     /// # Errors
-    /// One sentence naming the file and the reason; the file is as it was.
-    pub fn open_append(path: &Path, good_bytes: u64) -> Result<Self, String> {
+    /// One sentence naming the file and the reason; the file is as it was. One of them is that its length is no longer
+    /// the one it had when it was read.
+    pub fn open_append(path: &Path, good_bytes: u64, read_bytes: u64) -> Result<Self, String> {
         regular(path)?;
         let file = OpenOptions::new().read(true).write(true).open(path);
         let file = file.map_err(|e| sentence(path, "opened for writing", &e))?;
         lock(&file, path)?;
-        let mut journal = Self { file, path: path.into(), length: good_bytes, cut_off: None };
+        let mut journal =
+            Self { file, path: path.into(), length: good_bytes, synced: 0, torn: 0, cut_off: None };
         let found = journal.file.metadata().map_err(|e| sentence(path, "opened for writing", &e))?.len();
-        if found < good_bytes {
-            return Err(format!("{} has been shortened since it was read", path.display()));
+        match found.cmp(&read_bytes) {
+            Ordering::Less => Err(format!("{} has been shortened since it was read", path.display())),
+            Ordering::Greater => Err(format!("{} has been written to since it was read", path.display())),
+            Ordering::Equal => {
+                journal.cut(found).map_err(|e| sentence(path, "repaired", &e))?;
+                journal.synced = journal.length;
+                Ok(journal)
+            }
         }
-        journal.cut(found).map_err(|e| sentence(path, "repaired", &e))?;
-        Ok(journal)
+    }
+
+    /// Whether nobody writes a file now, so that it may be renamed or deleted.
+    ///
+    /// # Errors
+    /// One sentence naming the file and the reason.
+    pub fn check_free(path: &Path) -> Result<(), String> {
+        regular(path)?;
+        let file = OpenOptions::new().read(true).open(path).map_err(|e| sentence(path, "opened", &e))?;
+        lock(&file, path)
     }
 
     /// Cuts off what follows the good bytes, and ends the last line.
@@ -84,20 +131,46 @@ impl JournalFile {
         &self.path
     }
 
+    /// What another program did to the file since it was opened. A disk that does not answer tells nothing.
+    pub fn meddled(&self) -> Option<Meddled> {
+        let own = self.file.metadata().ok()?;
+        match std::fs::metadata(&self.path) {
+            Err(e) if matches!(e.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
+                return Some(Meddled::Deleted);
+            }
+            Ok(named) if !is_same(&own, &named) => return Some(Meddled::Replaced),
+            Ok(_) | Err(_) => {}
+        }
+        if own.len() < self.length {
+            return Some(Meddled::Shortened);
+        }
+        (own.len() > self.length + self.torn).then_some(Meddled::Lengthened)
+    }
+
+    /// Bytes of the game in it.
+    pub fn length(&self) -> u64 {
+        self.length
+    }
+
     /// Adds whole lines at the end.
     ///
     /// # Errors
     /// One sentence naming the file and the reason; the file is as it was, and the lines can be tried again.
     pub fn append(&mut self, lines: &[u8]) -> Result<(), String> {
+        if let Some(meddled) = self.meddled() {
+            return Err(format!("{} {}", self.path.display(), meddled.words()));
+        }
         let written = self.file.seek(SeekFrom::Start(self.length)).and_then(|_| self.file.write_all(lines));
         match written {
             Ok(()) => {
                 self.length += lines.len() as u64;
+                self.torn = 0;
                 Ok(())
             }
             Err(e) => {
                 // The part that was written is worth nothing; if it cannot go, loading drops it as a torn line.
-                let _ = self.file.set_len(self.length);
+                let taken_back = self.file.set_len(self.length).is_ok();
+                self.torn = if taken_back { 0 } else { lines.len() as u64 };
                 Err(sentence(&self.path, "written", &e))
             }
         }
@@ -106,10 +179,50 @@ impl JournalFile {
     /// Waits until what was appended is on the disk.
     ///
     /// # Errors
-    /// One sentence naming the file and the reason.
-    pub fn sync(&self) -> Result<(), String> {
-        self.file.sync_data().map_err(|e| sentence(&self.path, "written", &e))
+    /// One sentence naming the file and the reason. What was appended since the last time this went well is then worth
+    /// nothing: it is taken back, as [`Self::length`] tells, and is to be appended again.
+    pub fn sync(&mut self) -> Result<(), String> {
+        match self.file.sync_data() {
+            Ok(()) => {
+                self.synced = self.length;
+                Ok(())
+            }
+            Err(e) => {
+                if self.file.set_len(self.synced).is_ok() {
+                    self.length = self.synced;
+                }
+                Err(sentence(&self.path, "written", &e))
+            }
+        }
     }
+
+    /// Gives the file up. One that was made and never written to goes away again.
+    pub fn give_up(self) {
+        if self.length == 0 && self.meddled().is_none() {
+            let _ = std::fs::remove_file(&self.path);
+        }
+    }
+}
+
+/// Whether two looks at a file saw the same one.
+#[cfg(unix)]
+fn is_same(a: &Metadata, b: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    (a.dev(), a.ino()) == (b.dev(), b.ino())
+}
+
+/// Whether two looks at a file saw the same one: as far as the time it was made tells.
+#[cfg(not(unix))]
+fn is_same(a: &Metadata, b: &Metadata) -> bool {
+    match (a.created(), b.created()) {
+        (Ok(a), Ok(b)) => a == b,
+        _ => true,
+    }
+}
+
+/// How many orders stand in some lines of a journal.
+pub fn orders_in(lines: &[u8]) -> usize {
+    lines.split(|b| *b == b'\n').filter(|line| line.starts_with(b"ply ")).count()
 }
 
 /// The bytes of a journal.
@@ -170,7 +283,7 @@ fn keep_beside(path: &Path, bytes: &[u8]) -> io::Result<PathBuf> {
 }
 
 /// What went wrong with a file, in one sentence.
-fn sentence(path: &Path, verb: &str, e: &io::Error) -> String {
+pub(super) fn sentence(path: &Path, verb: &str, e: &io::Error) -> String {
     let name = path.display();
     let folder = path.parent().filter(|p| !p.as_os_str().is_empty() && !p.exists());
     match e.kind() {
@@ -199,9 +312,71 @@ mod tests {
         let path = folder.path().join("game.stavka");
         std::fs::write(&path, "stavka\n").unwrap();
         let file = File::open(&path).unwrap(); // not for writing: every write fails
-        let mut journal = JournalFile { file, path: path.clone(), length: 7, cut_off: None };
+        let mut journal =
+            JournalFile { file, path: path.clone(), length: 7, synced: 7, torn: 0, cut_off: None };
         assert!(journal.append(b"ply\n").unwrap_err().contains("cannot be written"));
         assert_eq!(std::fs::read(&path).unwrap(), b"stavka\n");
+    }
+
+    #[test]
+    fn what_another_program_does_to_the_file_is_noticed_before_the_next_append() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.stavka");
+        let open = || {
+            let _ = std::fs::remove_file(&path);
+            let mut journal = JournalFile::create(&path).unwrap();
+            journal.append(b"stavka\nply (1)\n").unwrap();
+            journal
+        };
+        let other = || OpenOptions::new().write(true).open(&path).unwrap();
+        let refused = |mut journal: JournalFile, meddled: Meddled| {
+            assert_eq!(journal.meddled(), Some(meddled));
+            let why = journal.append(b"ply (2)\n").unwrap_err();
+            assert!(why.ends_with(meddled.words()), "{why}");
+        };
+        let journal = open();
+        assert_eq!(journal.meddled(), None);
+        std::fs::remove_file(&path).unwrap();
+        refused(journal, Meddled::Deleted);
+        let journal = open();
+        let new = folder.path().join("new");
+        std::fs::write(&new, "another").unwrap();
+        std::fs::rename(&new, &path).unwrap();
+        refused(journal, Meddled::Replaced);
+        assert_eq!(std::fs::read(&path).unwrap(), b"another");
+        let journal = open();
+        other().set_len(4).unwrap();
+        refused(journal, Meddled::Shortened);
+        assert_eq!(std::fs::read(&path).unwrap(), b"stav");
+        let journal = open();
+        let mut file = other();
+        file.seek(SeekFrom::End(0)).unwrap();
+        file.write_all(b"more").unwrap();
+        refused(journal, Meddled::Lengthened);
+        assert!(std::fs::read(&path).unwrap().ends_with(b"more"));
+    }
+
+    #[test]
+    fn a_file_that_changed_since_it_was_read_is_not_cut() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.stavka");
+        std::fs::write(&path, "stavka\nply (1)\nply (2)\n").unwrap();
+        let why = JournalFile::open_append(&path, 15, 15).unwrap_err();
+        assert!(why.contains("has been written to since it was read"), "{why}");
+        assert_eq!(std::fs::read(&path).unwrap(), b"stavka\nply (1)\nply (2)\n");
+        assert_eq!(orders_in(b"stavka\nply (1)\nnote (ply 3)\nply (2)\n"), 2);
+    }
+
+    #[test]
+    fn a_file_that_was_never_written_to_goes_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.stavka");
+        JournalFile::create(&path).unwrap().give_up();
+        assert!(!path.exists());
+        let mut journal = JournalFile::create(&path).unwrap();
+        journal.append(b"stavka\n").unwrap();
+        journal.give_up();
+        assert!(path.exists());
     }
 
     #[test]

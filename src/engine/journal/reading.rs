@@ -115,6 +115,7 @@ pub fn load_with<R: Automatic>(
         reading.damage = Some((0, "the header was changed after it was written".into()));
         reading.warn("Line 1: the header was changed after it was written".into());
     }
+    reading.report.read_bytes = bytes.len() as u64;
     reading.compare_data(&header.data);
     reading.session.set_origin((header.rules, header.data));
     reading.lines(bytes);

@@ -123,6 +123,16 @@ impl Presentation for Game {
             turns: vec![3, 5, 7],
         }
     }
+    fn called(choices: &Choices) -> String {
+        let Ok(s) = Self::setup(choices, 0) else { return String::new() };
+        let plan = match s.plan {
+            None => "plan by the die",
+            Some(super::board::Plan::Historical) => "historical plan",
+            Some(super::board::Plan::Marcks) => "Marcks plan",
+            Some(super::board::Plan::Schultz) => "Schultz plan",
+        };
+        plan.to_owned()
+    }
 
     fn about() -> &'static [&'static str] {
         ABOUT

@@ -3,8 +3,8 @@
 use super::{StartCx, StartScreen, heading, lower, paint_card};
 use crate::{
     app::{
-        command::Command,
-        files::{self, GameFile},
+        command::{Command, Dialog},
+        files,
         icons::Icon,
         panels::{landmark, top_bar::score_words},
         screens::child,
@@ -124,23 +124,22 @@ impl StartScreen {
             kit.label(&mut ui, "Your games will be listed here.", Role::Caption, t.ink3);
             return;
         }
-        let now = SystemTime::now();
-        let height = kit.h(44.0);
-        // Whole rows only: half a row below would read as a fault.
-        let each = height + ui.spacing().item_spacing.y;
-        let room = ((ui.available_height() / each).floor() * each).max(each);
-        ScrollArea::vertical().id_salt("files").max_height(room).auto_shrink([false, false]).show_rows(
-            &mut ui,
-            height,
-            cx.files.len(),
-            |ui, range| {
-                for file in &cx.files[range] {
-                    if game_row(kit, ui, file, now, height) {
-                        cx.send.push(Command::OpenPath(file.path.clone()));
-                    }
-                }
-            },
-        );
+        let gone = if cx.deleted > 0 { kit.h(24.0) } else { 0.0 };
+        let room = ui.available_height() - gone;
+        let mut list = std::mem::take(&mut self.list);
+        list.ui(kit, &mut ui, (cx.files, true), room, cx.send, Command::OpenPath);
+        self.list = list;
+        if cx.deleted > 0 {
+            let words = format!("Deleted games: {}…", cx.deleted);
+            let line = Rect::from_min_max(pos2(inner.left(), inner.bottom() - gone), inner.max);
+            let mut link = child(&mut ui, "deleted", line);
+            if kit
+                .button(&mut link, Btn { look: Look::Link, height: Some(20.0), ..Btn::new(&words) })
+                .clicked()
+            {
+                cx.send.push(Command::Show(Dialog::Deleted));
+            }
+        }
     }
 
     pub(super) fn samples_card(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
@@ -227,38 +226,6 @@ fn sample_row(kit: Kit, ui: &mut Ui, sample: &Sample) -> Response {
         kit.focus_ring(ui.painter(), rect.expand2(vec2(4.0, -5.0)), space::CORNER);
     }
     response.on_hover_cursor(egui::CursorIcon::PointingHand)
-}
-
-/// A row of the list of games: name and age, and below them where the game stands; true when it was clicked.
-pub fn game_row(kit: Kit, ui: &mut Ui, file: &GameFile, now: SystemTime, height: f32) -> bool {
-    let t = kit.th;
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
-    spoken(&response, accesskit::Role::Button, &format!("Open {}", file.name));
-    response.ctx.accesskit_node_builder(response.id, |node| node.set_description(file.state.as_str()));
-    if response.hovered() {
-        ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), t.accbg);
-    }
-    Icon::File.paint(ui.painter(), pos2(rect.left() + 10.0, rect.center().y), 14.0, t.ink2);
-    let age = kit.line(ui.painter(), &files::ago(file.modified, now), Role::Caption, t.ink3);
-    let (left, right) = (rect.left() + 24.0, rect.right() - 10.0);
-    let width = right - left;
-    let name = kit.cut(ui.painter(), &file.name, Role::Table, t.ink, width - age.size().x - 10.0);
-    let state = kit.cut(ui.painter(), &file.state, Role::Caption, t.ink2, width);
-    let cut = name.elided || state.elided;
-    let top = rect.center().y - f32::midpoint(name.size().y, state.size().y);
-    let below = top + name.size().y;
-    ui.painter().galley(pos2(right - age.size().x, below - age.size().y - 1.0), age, t.ink3);
-    ui.painter().galley(pos2(left, top), name, t.ink);
-    ui.painter().galley(pos2(left, below), state, t.ink2);
-    if response.has_focus() {
-        kit.focus_ring(ui.painter(), rect.shrink(4.0), space::CORNER);
-    }
-    let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
-    if cut {
-        response.on_hover_text(format!("{}\n{}", file.name, file.state)).clicked()
-    } else {
-        response.on_hover_text(file.path.display().to_string()).clicked()
-    }
 }
 
 /// A row of a list of files: icon, name, note; true when it was clicked.

@@ -3,9 +3,11 @@
 //! All rows come from the game's own description of its options; this screen knows none of them.
 
 mod cards;
+mod list;
 mod new_game;
 
-pub use cards::{game_row, list_row};
+pub use cards::list_row;
+pub use list::{GameList, deleted_list};
 
 use super::child;
 use crate::{
@@ -44,6 +46,8 @@ pub struct StartCx<'a> {
     pub newest: Option<&'a mut Newest>,
     /// Saved games, newest first.
     pub files: &'a [GameFile],
+    /// How many games lie in the folder of deleted ones.
+    pub deleted: usize,
     /// A file is being read.
     pub loading: bool,
     /// The games folder is being read: whether there are games is not known yet.
@@ -97,6 +101,7 @@ pub struct StartScreen {
     blurb: Option<(usize, Choices, String)>,
     map: MapView,
     preview: Option<Preview>,
+    list: GameList,
 }
 
 /// The theatre without counters, shown at the left.
@@ -139,6 +144,7 @@ impl StartScreen {
             blurb: None,
             map: MapView::only_seen(),
             preview: None,
+            list: GameList::default(),
         };
         if let Some(kind) = kinds.first() {
             start.take_defaults(&**kind);
@@ -433,11 +439,6 @@ fn paint_card(kit: Kit, ui: &Ui, area: Rect) {
         Stroke::new(1.0, kit.th.line),
         StrokeKind::Inside,
     );
-}
-
-/// `7`, or `6 to 9`.
-pub fn range(low: i32, high: i32) -> String {
-    if low == high { low.to_string() } else { format!("{low} to {high}") }
 }
 
 fn lower(text: &str) -> String {

@@ -1,0 +1,95 @@
+//! Messages at the top of the screen, and the files they speak of.
+
+use super::{
+    App,
+    command::Command,
+    worker::{Progress, Task},
+};
+use std::path::{Path, PathBuf};
+
+/// A message at the top of the screen that stays until it is closed.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Banner {
+    /// What happened, one sentence.
+    pub title: String,
+    /// What was done about it.
+    pub text: String,
+    /// Nothing could be saved: drawn in the colour of attack rather than of warning.
+    pub grave: bool,
+    /// Good news: drawn in the colour of supply.
+    pub good: bool,
+    /// Goes away by itself when writing works again.
+    pub about_disk: bool,
+    /// A file it is about: its path stands below the words, to be selected.
+    pub path: Option<PathBuf>,
+    /// What can be done about it: words and command of each button.
+    pub acts: Vec<(&'static str, Command)>,
+}
+
+impl Banner {
+    /// A warning.
+    pub fn warning(title: impl Into<String>, text: impl Into<String>) -> Self {
+        Self { title: title.into(), text: text.into(), ..Self::default() }
+    }
+
+    /// Something that went wrong.
+    pub fn grave(title: impl Into<String>, text: impl Into<String>) -> Self {
+        Self { grave: true, ..Self::warning(title, text) }
+    }
+
+    /// A file that was written.
+    pub(super) fn written(path: &Path, text: String) -> Self {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        Self {
+            good: true,
+            path: Some(path.to_owned()),
+            acts: vec![
+                ("Open it", Command::OpenFile(path.to_owned())),
+                ("Copy the path", Command::CopyPath(path.to_owned())),
+            ],
+            ..Self::warning(format!("{name} is written"), text)
+        }
+    }
+}
+
+/// A file that the system is asked to open.
+pub(super) type OpeningFile = (PathBuf, Task<Result<(), String>>);
+
+impl App {
+    /// Has the system open a file with whatever it opens such files with.
+    pub(super) fn open_file(&mut self, path: PathBuf) {
+        let (file, native) = (path.clone(), self.launch.native_dialogs);
+        let task = Task::run(&self.wake, move || {
+            if !native {
+                return Err("this system has no programs for files".to_owned());
+            }
+            open::that(&file).map_err(|e| e.to_string())
+        });
+        self.opening_file = Some((path, task));
+    }
+
+    /// Looks whether the system opened the file.
+    pub(super) fn poll_opening_file(&mut self) {
+        let Some((path, task)) = self.opening_file.take() else { return };
+        match task.poll() {
+            Progress::Running => self.opening_file = Some((path, task)),
+            Progress::Done(opened) => self.file_opened(&path, opened.is_ok()),
+            Progress::Lost => self.file_opened(&path, false),
+        }
+    }
+
+    /// Says it when nothing on this system opens a file.
+    pub(super) fn file_opened(&mut self, path: &Path, opened: bool) {
+        if !opened {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            self.banner = Some(Banner {
+                path: Some(path.to_owned()),
+                acts: vec![("Copy the path", Command::CopyPath(path.to_owned()))],
+                ..Banner::warning(
+                    format!("No program here opens {name}"),
+                    "Open it yourself: this is where it is.",
+                )
+            });
+        }
+    }
+}
