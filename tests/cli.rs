@@ -547,6 +547,71 @@ fn edited_data_is_used_or_refused_with_file_entry_and_reason() {
     assert!(refused(&["--assets", &empty, "simulate"], 2).contains("none of the data files"));
 }
 
+fn data(name: &str) -> String {
+    format!("{}/tests/data/{name}.stavka", env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn what_stands_in_a_file_does_nothing_to_a_terminal() {
+    let folder = Folder::new();
+    let why = refused(&["show", &data("escapes_in_header")], 2);
+    assert!(why.contains("There is no game “\\u001b[31mx\\u001b]0;PWNED\\u0007” here"), "{why:?}");
+    let quiet = |text: &str| !text.chars().any(|c| c != '\n' && c != '\t' && c.is_control());
+    assert!(quiet(&why));
+    // Names of files are written by strangers too.
+    let odd = folder.path("a\u{1b}[31m\u{202e}b.stavka");
+    let why = refused(&["show", &odd], 2);
+    assert!(quiet(&why) && why.contains("a\\u001b[31m\\u202eb.stavka does not exist"), "{why:?}");
+    std::fs::copy(folder.begun("1"), &odd).unwrap();
+    let said = well(&["verify", &odd]);
+    assert!(quiet(&said) && said.contains("\\u001b"), "{said:?}");
+    // A note, on the terminal and as JSON.
+    let path = folder.begun("2");
+    let note = "note (id:1,ply:3,note:Comment(\"\\u{1b}[2J\\u{9b}\"),by:\"Ann\",on:\"\"";
+    let sum = xxhash_rust::xxh3::xxh3_64(note.as_bytes()) as u32;
+    let with = std::fs::read_to_string(&path).unwrap() + &format!("{note},sum:\"{sum:08x}\")\n");
+    std::fs::write(&path, with).unwrap();
+    let report = well(&["report", &path, "--format", "md"]);
+    assert!(quiet(&report) && report.contains("u001b"), "{report}");
+}
+
+#[test]
+fn forged_files_are_refused_and_nothing_ends() {
+    for name in ["forged_game", "forged_copy"] {
+        for args in [&["show"][..], &["log"], &["verify"], &["perft", "--plies", "1"], &["report"]] {
+            let out = run(&[args, &[&data(name)]].concat());
+            let why = text(&out.stderr);
+            assert!(out.status.code().is_some_and(|c| c < 3), "{args:?} {name}: {why}");
+            assert!(why.contains("cannot follow there"), "{args:?} {name}: {why}");
+            assert!(!why.contains("panicked"), "{args:?} {name}: {why}");
+        }
+    }
+}
+
+#[test]
+fn verify_keeps_apart_what_differs_and_what_is_only_planned_otherwise() {
+    let folder = Folder::new();
+    let path = folder.begun("3");
+    let whole = std::fs::read_to_string(&path).unwrap();
+    let line = whole.lines().find(|l| l.contains("G(Strike(")).unwrap();
+    let other = line.replacen("chance:", "chance:1", 1);
+    let body = other.rsplit_once(",sum:").unwrap().0;
+    let other = format!("{body},sum:\"{:08x}\")", xxhash_rust::xxh3::xxh3_64(body.as_bytes()) as u32);
+    std::fs::write(&path, whole.replacen(line, &other, 1)).unwrap();
+    let said = well(&["verify", &path]);
+    assert!(said.contains("all as the rules decide"), "{said}");
+    assert!(said.contains("planned otherwise today, which the rules allow: 1 order"), "{said}");
+    assert!(said.contains("not checked: who sat where; options of the game on which nothing"), "{said}");
+    let copy = folder.path("copy.stavka");
+    well(&["export", &path, "--as", "german", "--out", &copy]);
+    let said = well(&["verify", &copy]);
+    assert!(
+        said.contains("of a copy for the German side") && said.contains("nothing was decided again"),
+        "{said}"
+    );
+    assert!(!said.contains("as the rules decide"), "{said}");
+}
+
 #[test]
 fn a_game_by_post() {
     let folder = Folder::new();
@@ -560,6 +625,7 @@ fn a_game_by_post() {
     assert_eq!(out.status.code(), Some(0), "{}", text(&out.stderr));
     let taken = well(&["import", &game, "--from", &sent]);
     assert!(taken.contains("1 orders taken in"), "{taken}");
+    assert!(taken.contains("no mark at its end"), "the side’s own file was sent: {taken}");
     well(&["verify", &game, &sent]);
     assert!(refused(&["import", &game, "--from", &game], 2).contains("no copy for one side"));
     let clean = folder.path("clean.stavka");

@@ -8,6 +8,7 @@ use stavka::engine::{
     journal::{self, JournalFile, Loaded, read_file},
     session::Session,
     session_table::SessionTable,
+    study::review::Review as _,
     table::*,
 };
 use std::fmt::Write as _;
@@ -279,6 +280,198 @@ fn the_first_damaged_line_ends_the_game_and_verify_names_it() {
     let report = SessionTable::loaded(load(text.as_bytes()).unwrap()).verify();
     assert_eq!(report.plies, 5);
     assert_eq!(report.first_difference.unwrap().0, 6);
+}
+
+// ---- what is said ----
+
+/// Words that mean something to a programmer alone. What stands in quotation marks is the file's.
+const INNER_WORDS: [&str; 36] = [
+    "PlyIn",
+    "HeaderIn",
+    "HeadIn",
+    "CursorMoved",
+    "Handed",
+    "Ended",
+    "Begun",
+    "Annotation",
+    "NoteHead",
+    "RollRow",
+    "Hex",
+    "PlyOut",
+    "LEFT_OUT",
+    "Options",
+    "recursion_limit",
+    "serde",
+    "RON",
+    "os error",
+    "struct",
+    "enum",
+    "variant",
+    "tuple",
+    "map,",
+    "invalid type",
+    "invalid value",
+    "Error",
+    "None",
+    "Some",
+    "::",
+    "usize",
+    "u8",
+    "u32",
+    "identifier",
+    "UTF-16",
+    "unit value",
+    "integer",
+];
+
+fn plainly(sentence: &str) {
+    let mut own = String::new();
+    let mut depth = 0;
+    for c in sentence.chars() {
+        depth += i32::from(c == '“');
+        if depth == 0 {
+            own.push(c);
+        }
+        depth -= i32::from(c == '”');
+    }
+    for word in INNER_WORDS {
+        assert!(!own.contains(word), "“{word}” in: {sentence}");
+    }
+    assert!(sentence.chars().count() < 400, "{sentence}");
+    assert!(!sentence.chars().any(char::is_control), "{sentence:?}");
+}
+
+/// All that is said of a file: why it does not open, or what was left out.
+fn said(text: &str) -> Vec<String> {
+    match load(text.as_bytes()) {
+        Err(why) => vec![why],
+        Ok(loaded) => {
+            let damage = loaded.damage.map(|(_, how)| how);
+            loaded.report.warnings.into_iter().chain(damage).collect()
+        }
+    }
+}
+
+#[test]
+fn damaged_files_are_spoken_of_in_plain_words() {
+    let mut table = game(9);
+    table.set_control(toy::RED, Control::Automatic(1));
+    table.undo(toy::RED).unwrap();
+    table.annotate(3, stavka::engine::study::Note::Comment("Here".into()), "Ann", "2026").unwrap();
+    let whole = String::from_utf8(table.journal()).unwrap();
+    let lines: Vec<&str> = whole.lines().collect();
+    let of_kind = |kind: &str| lines.iter().position(|l| l.starts_with(kind)).unwrap() + 1;
+    let mut count = 0;
+    let pieces = [
+        "",
+        "x",
+        "1",
+        "-1",
+        "99999999999999999999",
+        "0.5",
+        "true",
+        "None",
+        "Some(1)",
+        "()",
+        "(",
+        ")",
+        "[",
+        "]",
+        ",",
+        ":",
+        "\"",
+        "\"\\q\"",
+        "'a'",
+        "r#x",
+        "/*",
+        "b\"1\"",
+        "{1:2}",
+        "\u{1b}[31m",
+        "\u{202e}",
+        "#![enable(x)]",
+        "Person(0),Person(0)",
+    ];
+    for kind in ["stavka", "ply", "cursor", "control", "note"] {
+        let number = of_kind(kind);
+        let body = lines[number - 1].rsplit_once(",sum:").unwrap().0.to_owned();
+        let places: Vec<usize> = body.char_indices().map(|(i, _)| i).skip(kind.len() + 1).collect();
+        for (n, &at) in places.iter().enumerate() {
+            for over in [0, 1, 5] {
+                let piece = pieces[(n * 7 + over) % pieces.len()];
+                let end = places.get(n + over).copied().unwrap_or(body.len());
+                let forged = format!("{}{piece}{}", &body[..at], &body[end..]);
+                let text = with_line(&whole, number, |_| format!("{forged},sum:\"0\")"));
+                for sentence in said(&text) {
+                    plainly(&sentence);
+                    count += 1;
+                }
+            }
+        }
+    }
+    assert!(count > 1_000, "{count} sentences");
+    for cut in (0..whole.len()).step_by(7).filter(|c| whole.is_char_boundary(*c)) {
+        said(&whole[..cut]).iter().for_each(|s| plainly(s));
+    }
+    let deep = format!("stavka (format:{})", "(".repeat(500));
+    assert!(said(&deep)[0].contains("brackets are nested too deeply"), "{:?}", said(&deep));
+    let at = with_line(&whole, 3, |l| l.replacen("seat:", "seat;", 1));
+    assert!(said(&at)[0].contains("(at character "), "where it stands: {:?}", said(&at));
+}
+
+#[test]
+fn a_place_in_a_line_is_counted_from_its_beginning() {
+    let whole = file(4);
+    let line = whole.lines().nth(2).unwrap();
+    let column = line.find("seat:").unwrap() + "seat:".len() + 1;
+    let text = with_line(&whole, 3, |l| l.replacen("seat:", "seat:?", 1));
+    let sentence = &said(&text)[0];
+    assert!(sentence.contains(&format!("(at character {column})")), "{column}: {sentence}");
+}
+
+#[test]
+fn texts_of_strangers_cannot_act_on_what_shows_them() {
+    let whole = file(3);
+    let header =
+        |game: &str| with_line(&whole, 1, |l| l.replacen("game:\"toy\"", &format!("game:\"{game}\""), 1));
+    let long = "x".repeat(100_000);
+    let sentence = refused(&header(&long));
+    assert!(sentence.chars().count() < 200 && sentence.contains("xxx…”"), "{sentence}");
+    let sentence = refused(&header("\\u{1b}[31m\\u{7}"));
+    assert!(sentence.contains("“\\u001b[31m\\u0007”"), "{sentence:?}");
+    // Notes and names keep their characters in the file, and are shown without them.
+    let note = "note (id:1,ply:1,note:Comment(\"one\\ntwo\\u{1b}]0;x\\u{7}\\u{202e}\"),by:\"A\\u{9b}\",on:\"\\n\",sum:\"0\")";
+    let name = "name (ply:1,is:\"a\\u{2066}b\",sum:\"0\")";
+    let text = format!("{whole}{}\n{}\n", reseal(note), reseal(name));
+    let table = SessionTable::loaded(load(text.as_bytes()).unwrap());
+    let noted = &table.annotations()[0];
+    assert_eq!(noted.note.text(), "one\ntwo\\u001b]0;x\\u0007\\u202e");
+    assert_eq!((noted.by.as_str(), noted.on.as_str()), ("A\\u009b", "\\u000a"));
+    assert_eq!(table.find("ab")[..], []);
+    assert_eq!(table.find("u2066")[0].text, "a\\u2066b");
+    assert_eq!(String::from_utf8(table.journal()).unwrap().lines().count(), text.lines().count());
+    let mut table = table;
+    let tip = table.tip();
+    for (_, format) in stavka::report::Format::ALL {
+        let report = stavka::report::write(&mut table, tip, stavka::engine::rules::Viewer::Umpire, format);
+        assert!(!report.chars().any(|c| c != '\n' && c != '\t' && c.is_control()), "{format:?}");
+        assert!(!report.contains(['\u{202e}', '\u{2066}']), "{format:?}");
+    }
+}
+
+// ---- bounds ----
+
+#[test]
+fn files_without_end_are_left_where_they_go_too_far() {
+    let whole = file(3);
+    let unknown = |n: usize, bytes: usize| whole.clone() + &format!("x {}\n", "y".repeat(bytes)).repeat(n);
+    let (warnings, plies) = (said(&unknown(journal::MAX_UNKNOWN + 5, 1)), 3);
+    assert!(warnings.iter().any(|w| w.contains("more than 20000 lines")), "{warnings:?}");
+    assert_eq!(load(unknown(journal::MAX_UNKNOWN, 1).as_bytes()).unwrap().report.plies, plies);
+    let large = said(&unknown(18, 500_000));
+    assert!(large.iter().any(|w| w.contains("8 MiB")), "{large:?}");
+    let ties = "(6,1),".repeat(journal::MAX_PARTS_A_PLY + 1);
+    let text = with_line(&whole, 3, |l| l.replacen("digest:", &format!("ties:[{ties}],digest:"), 1));
+    assert!(said(&text)[0].contains("more happens than ever does"), "{:?}", said(&text)[0]);
 }
 
 // ---- on the disk ----

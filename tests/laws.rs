@@ -2,7 +2,7 @@
 //!
 //! The laws have numbers: 1 legal orders are what `check` accepts, 2 views
 //! follow told events, 3 an imagined state looks the same, 4 files and histories lose and invent nothing, 5 every
-//! game ends, 6 no die falls twice.
+//! game ends, 6 no die falls twice, 7 what is decided is possible and ends at rest.
 
 #![allow(clippy::unwrap_used)] // a test may
 
@@ -143,6 +143,15 @@ fn every_state<R: Presentation>(session: &Session<R>, seed: u64) {
         for event in ply.events {
             views_follow_told_events(rules, &mut state, event);
         }
+        stands_between_orders(rules, &state);
+    }
+}
+
+/// Law 7: somebody can give an order now, or the game is over, and everybody sees so.
+fn stands_between_orders<R: Presentation>(rules: &R, s: &R::State) {
+    assert_eq!(rules.at_rest(s), Ok(()), "law 7: at rest");
+    for who in viewers::<R>() {
+        assert_eq!(rules.at_rest_to_see(&rules.view(s, who)), Ok(()), "law 7: at rest for {who:?}");
     }
 }
 
@@ -166,10 +175,12 @@ fn legal_is_what_check_accepts<R: Presentation>(rules: &R, s: &R::State, pool: &
 
 fn views_follow_told_events<R: Presentation>(rules: &R, state: &mut R::State, event: &R::Event) {
     let before = state.clone();
+    assert_eq!(rules.possible(state, event), Ok(()), "law 7: decided, so possible: {event:?}");
     rules.apply(state, event);
     for who in viewers::<R>() {
         let mut view = rules.view(&before, who);
         if let Some(told) = rules.told(&before, event, who) {
+            assert_eq!(rules.possible_to_hear(&view, &told), Ok(()), "law 7: told, so possible: {told:?}");
             rules.hear(&mut view, &told);
         }
         assert_eq!(view, rules.view(state, who), "law 2: {who:?} after {event:?}");

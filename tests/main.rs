@@ -26,6 +26,10 @@ mod fair_play;
 mod files;
 /// The forecast in the window.
 mod forecast_panel;
+/// Journals changed by somebody who knows check sums and digests.
+mod forge;
+/// Forged games are refused or do no harm.
+mod forgery;
 /// The list of games.
 mod game_list;
 /// Copies, replies and reports from the window.
@@ -100,6 +104,8 @@ mod timeline;
 mod toy;
 /// Games that cannot be written, and files that others meddle with.
 mod unwritten;
+/// What `verify` compares and what it says it cannot know.
+mod verify;
 /// The window through the accessibility tree.
 mod window;
 /// Dialogs, menu and rules over the screen.

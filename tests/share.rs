@@ -251,7 +251,7 @@ fn a_forged_reply_is_refused() {
         let line = format!("ply (id:4,seat:Person({side}),order:Some({order}),{digest},sum:\"0\")");
         (sent.clone() + &reseal(&line) + "\n").into_bytes()
     };
-    assert!(table.import(&forged("Pass", 1)).unwrap_err().contains("not an order of the side"));
+    assert!(table.import(&forged("Pass", 1)).unwrap_err().contains("the Blue side gives an order"));
     assert!(table.import(&forged("Stand", 0)).unwrap_err().contains("refused"));
     assert!(table.import(&forged("Nonsense", 0)).unwrap_err().contains("damaged"));
     let waiting = sent.replace("Choose(Rush)", "Choose(Wait)");
@@ -308,40 +308,6 @@ fn clean_copies_leave_out_what_is_asked() {
     assert_eq!((bare.ply_count(), bare.annotations().len(), bare.session().records().len()), (22, 0, 23));
 }
 
-/// Told events in any sequence, as somebody who knows check sums and digests could write them into a copy.
-fn hostile_copies_do_no_harm<R: Presentation>(assets: &dyn Assets, orders: usize, rounds: usize) {
-    let table = eventful::<R>(assets, orders);
-    let mut rand = Rand::new(9);
-    for side in [Side(0), Side(1)] {
-        let copy = table.session().copy_for(side).unwrap();
-        let rules = &**copy.rules();
-        let events: Vec<_> = copy.history().plies().flat_map(|p| p.events.to_vec()).collect();
-        let mut known = rules.start();
-        let mut legal = Vec::new();
-        for n in 0..rounds {
-            if n % 64 == 0 {
-                known = Clone::clone(&*copy.seek(rand.below(copy.history().len()) as PlyId));
-            }
-            rules.apply(&mut known, &events[rand.below(events.len())]);
-            rules.when(&known);
-            rules.outcome(&known);
-            rules.legal_orders(&known, &mut legal);
-            if !legal.is_empty() {
-                let order = &legal[rand.below(legal.len())];
-                let mut after = known.clone();
-                let mut dice = stavka::engine::dice::KeyedDice::new(1);
-                rules.decide(&mut Draft::new(rules, &mut after, &mut dice), order);
-            }
-        }
-    }
-}
-
-#[test]
-fn hostile_copies_are_survived() {
-    hostile_copies_do_no_harm::<Toy>(&toy::DATA, 60, 3_000);
-    hostile_copies_do_no_harm::<Game>(&BARBAROSSA_FAST, 160, 1_500);
-}
-
 /// A reply to which somebody has added an order with a guess at what it brings, and an order that is refused.
 fn guessed(sent: &str, id: u32, order: &str, events: &str, state: u64) -> Vec<u8> {
     let ply = |id: u32, order: &str, events: &str| {
@@ -375,4 +341,142 @@ fn guessing_at_dice_in_a_reply_is_paid_for() {
         taken.insert(text(&copy_for(&table, RED)));
     }
     assert_eq!(taken.len(), 1, "and what came of it does not depend on the guess");
+}
+
+// ---- replies that come from outside ----
+
+/// A reply to the toy with two orders, as the side's own file and as it is made to be sent.
+fn two_orders() -> (SessionTable<Toy>, Vec<u8>, Vec<u8>) {
+    let mut table = new_table::<Toy>(&toy::DATA, SEED, UndoPolicy::Fair);
+    for (side, text) in [(RED, "Begin"), (RED, "Choose(Rush)"), (BLUE, "Choose(Wait)")] {
+        table.submit(side, &order(text)).unwrap();
+    }
+    let mut copy = open::<Toy>(&copy_for(&table, RED), toy::DATA);
+    copy.submit(RED, &order("Move(unit:\"r1\",to:\"b1\")")).unwrap();
+    copy.submit(RED, &order("Move(unit:\"r3\",to:\"d1\")")).unwrap();
+    let sent = copy.export(Viewer::Umpire, Without::default()).unwrap();
+    (table, copy.journal(), sent)
+}
+
+#[test]
+fn a_reply_made_to_be_sent_says_where_it_ends() {
+    let (mut table, own, sent) = two_orders();
+    let lines: Vec<String> = text(&sent).lines().map(str::to_owned).collect();
+    assert!(lines.last().unwrap().starts_with("end (plies:5,"), "{lines:?}");
+    assert_eq!(lines[..lines.len() - 1].join("\n") + "\n", text(&own), "and is the same besides");
+    assert_eq!(open::<Toy>(&sent, toy::DATA).journal(), sent);
+
+    // A torn line, a line that is missing before the mark: nothing is taken in.
+    let before = table.journal();
+    let torn = table.import(&sent[..sent.len() - 9]).unwrap_err();
+    assert!(torn.contains("torn") && torn.contains("missing"), "{torn}");
+    let torn = table.import(&own[..own.len() - 9]).unwrap_err();
+    assert!(torn.contains("torn"), "also without a mark: {torn}");
+    let short = [&lines[..lines.len() - 2], &lines[lines.len() - 1..]].concat().join("\n") + "\n";
+    let short = table.import(short.as_bytes()).unwrap_err();
+    assert!(short.contains("5 orders should stand before the end, and 4 do"), "{short}");
+    assert_eq!(table.journal(), before);
+
+    let taken = table.import(&sent).unwrap();
+    assert_eq!((taken.orders, taken.is_whole), (2, true));
+    // The side's own file, as older programs sent it, has no mark: it is taken in, and that is said.
+    let (mut table, own, _) = two_orders();
+    let taken = table.import(&own).unwrap();
+    assert_eq!((taken.orders, taken.is_whole), (2, false));
+    assert!(stavka::engine::study::share::NO_END.contains("no mark at its end"));
+}
+
+#[test]
+fn a_reply_that_is_played_on_has_its_mark_in_the_middle() {
+    let (mut table, _, sent) = two_orders();
+    let mut copy = open::<Toy>(&sent, toy::DATA);
+    assert!(copy.load_report().ended);
+    copy.submit(RED, &order("Look(target:\"b1\")")).unwrap();
+    let on = copy.journal();
+    assert!(on.starts_with(&sent), "the file grows only by appending");
+    assert!(!open::<Toy>(&on, toy::DATA).load_report().ended);
+    let again = copy.export(Viewer::Umpire, Without::default()).unwrap();
+    assert_eq!(text(&again).matches("\nend (").count(), 1, "one mark, at the end");
+    assert_eq!((table.import(&again).unwrap().orders, table.ply_count()), (3, 6));
+}
+
+#[test]
+fn reasons_of_a_reply_are_not_told_as_our_own() {
+    let mut table = played::<Game>(&BARBAROSSA_FAST, SEED, UndoPolicy::Fair, 30);
+    let side = table.to_act().unwrap();
+    let mut copy = open::<Game>(&copy_for(&table, side), BARBAROSSA_FAST);
+    let before = copy.ply_count();
+    while let Some(think) = copy.thinker(0) {
+        copy.accept(&mut think(), 1).unwrap();
+    }
+    let reply = copy.journal();
+    let fresh: Vec<String> = text(&reply).lines().skip(before + 1).map(str::to_owned).collect();
+    assert!(fresh.iter().any(|l| l.contains("reasons:[")), "the copy has its reasons");
+    let count = table.ply_count();
+    let taken = table.import(&reply).unwrap();
+    assert!(taken.orders > 0);
+    let saved = text(&table.journal());
+    let added: Vec<&str> = saved.lines().skip(count + 1).collect();
+    assert!(added.iter().all(|l| !l.contains("reasons:[") && !l.contains("ties:[")), "{added:?}");
+    let log = table.log(Viewer::Umpire);
+    assert!(log.iter().filter(|l| l.ply as usize > count).all(|l| !l.is_reason));
+    let report = table.verify();
+    assert_eq!(
+        (report.first_difference, report.planned_otherwise),
+        (None, 0),
+        "orders alone are no other plan"
+    );
+}
+
+#[test]
+fn a_reply_is_refused_in_the_words_of_the_game() {
+    // An order of the real game that may not be given, with names in place of numbers.
+    let mut table = played::<Game>(&BARBAROSSA_FAST, SEED, UndoPolicy::Fair, 12);
+    let side = table.to_act().unwrap();
+    let mut copy = open::<Game>(&copy_for(&table, side), BARBAROSSA_FAST);
+    let known = copy.legal_orders();
+    copy.submit(side, &[known.last().unwrap().clone()]).unwrap();
+    let reply = text(&copy.export(Viewer::Umpire, Without::default()).unwrap());
+    let forged: Vec<String> = reply
+        .lines()
+        .map(|l| {
+            if !l.starts_with(&format!("ply (id:{},", copy.ply_count())) {
+                return l.to_owned();
+            }
+            let (head, rest) = l.split_once("order:Some(").unwrap();
+            let (_, tail) = rest.split_once("),").unwrap();
+            reseal(&format!("{head}order:Some(Move(unit:\"a16\",to:\"archangelsk\")),{tail}"))
+        })
+        .collect();
+    let forged = forged.join("\n").replace("archangelsk", "moskau") + "\n";
+    let forged: Vec<String> =
+        forged.lines().map(|l| if l.contains("moskau\")),") { reseal(l) } else { l.into() }).collect();
+    let why = table.import((forged.join("\n") + "\n").as_bytes()).unwrap_err();
+    assert!(why.contains("16th Army to Moscow") && why.contains("refused"), "{why}");
+    for inner in ["SpaceId", "UnitId", "E-", "("] {
+        assert!(!why.replace("(ply", "").contains(inner), "{inner} in {why}");
+    }
+}
+
+#[test]
+fn another_policy_and_players_that_do_not_exist_are_refused() {
+    let (mut table, _, sent) = two_orders();
+    let with = |from: &str, to: &str| -> Vec<u8> {
+        let line = |l: &str| if l.contains(from) { reseal(&l.replacen(from, to, 1)) } else { l.to_owned() };
+        (text(&sent).lines().map(line).collect::<Vec<_>>().join("\n") + "\n").into_bytes()
+    };
+    let why = table.import(&with("undo:Fair", "undo:Study")).unwrap_err();
+    assert!(why.contains("for study") && why.contains("played fairly"), "{why}");
+    let why = table.import(&with("id:5,seat:Person(0)", "id:5,seat:Automatic(0,255)")).unwrap_err();
+    assert!(why.contains("has 2 levels, and 256 is none of them"), "{why}");
+    assert_eq!(table.ply_count(), 3);
+    // The same when a game is opened.
+    let file = text(&table.journal());
+    let control = reseal("control (side:1,by:Automatic(9),sum:\"0\")");
+    let loaded = journal::load::<Toy>(format!("{file}{control}\n").as_bytes(), &toy::DATA).unwrap();
+    assert!(
+        loaded.report.warnings[0].contains("has 2 levels, and 10 is none"),
+        "{:?}",
+        loaded.report.warnings
+    );
 }

@@ -3,6 +3,7 @@
 use super::map::ground::GroundKm;
 use crate::engine::{
     journal,
+    plain::{self, quoted},
     rules::{Side, Viewer},
     table::{GameKind, Table},
 };
@@ -138,9 +139,14 @@ pub fn new_name(who: &str, set_up: &str) -> String {
     stem(&parts.into_iter().filter(|p| !p.is_empty()).collect::<Vec<_>>().join(", "))
 }
 
+/// The name of a game's file as it is shown: without folder and ending.
+pub fn name_of(path: &Path) -> String {
+    plain::one_line(&path.file_stem().unwrap_or_default().to_string_lossy()).into_owned()
+}
+
 fn game_file(path: PathBuf) -> Option<GameFile> {
     let meta = path.metadata().ok().filter(std::fs::Metadata::is_file)?;
-    let name = path.file_stem()?.to_string_lossy().into_owned();
+    let name = name_of(&path);
     let modified = meta.modified().unwrap_or(SystemTime::UNIX_EPOCH);
     Some(GameFile { path, name, modified, state: String::new(), note: String::new() })
 }
@@ -169,8 +175,21 @@ pub fn load(kinds: &[Arc<dyn GameKind>], bytes: &[u8]) -> Loaded {
             GroundKm::of(&table.ground());
             Ok((Arc::clone(kind), table))
         }
-        None => Err(format!("The game “{id}” is not one this program knows")),
+        None => Err(format!("The game {} is not one this program knows", quoted(&id))),
     }
+}
+
+/// A table from a file of any registered game.
+///
+/// # Errors
+/// One sentence.
+pub fn read(kinds: &[Arc<dyn GameKind>], path: &Path) -> Loaded {
+    journal::read_file(path).and_then(|bytes| load(kinds, &bytes))
+}
+
+/// Runs a job on a thread of its own and waits for it; `None` when it failed there, which then takes nothing else with it.
+pub fn apart<T: Send + 'static>(job: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+    std::thread::Builder::new().name("reading a game".into()).spawn(job).ok()?.join().ok()
 }
 
 /// Whether a file lies in a folder (not in one below it).

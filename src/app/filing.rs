@@ -15,6 +15,7 @@ use crate::engine::{
     journal::{self, JournalFile, rename},
     study::{Annotation, Note},
     table::Table,
+    wrong,
 };
 use std::{
     path::{Path, PathBuf},
@@ -151,7 +152,8 @@ fn deleted(path: &Path, games: &Path, native: bool) -> Filed {
         return Ok((path.to_owned(), Some(Banner { good: true, ..banner })));
     }
     let folder = files::deleted_folder(games);
-    std::fs::create_dir_all(&folder).map_err(|e| format!("{} cannot be made: {e}", folder.display()))?;
+    std::fs::create_dir_all(&folder)
+        .map_err(|e| format!("{} cannot be made: {}", folder.display(), wrong::disk(&e)))?;
     let to = free_in(&folder, &name);
     rename(path, &to)?;
     let banner = Banner {

@@ -149,14 +149,14 @@ impl Origin {
     /// Its name without folder and ending.
     fn name(&self) -> String {
         match self {
-            Self::File(path) => path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
+            Self::File(path) => files::name_of(path),
             Self::Sample(name) => (*name).to_owned(),
         }
     }
 }
 
 /// Files of the games folder, and the newest game.
-type Scanned = (Vec<GameFile>, Option<(GameFile, Loaded)>);
+type Scanned = (Vec<GameFile>, Option<Newest>);
 
 /// The newest game, ready to be continued.
 pub struct Newest {

@@ -31,7 +31,7 @@ impl App {
                 Progress::Running => self.loading = Some((origin, task)),
                 Progress::Done(loaded) => self.opened(origin, loaded, ctx),
                 Progress::Lost => {
-                    self.opened(origin, Err("the file could not be read to its end".into()), ctx)
+                    self.opened(origin, Err("the file could not be read to its end".into()), ctx);
                 }
             }
         }
@@ -185,11 +185,20 @@ impl App {
         let folder = self.launch.places.games.clone();
         let elsewhere = self.settings.recent_paths();
         let kinds = Arc::clone(&self.launch.kinds);
+        let names = self.settings.names;
         self.scanning = Some(Task::run(&self.wake, move || {
             let files = files::list_with(&folder, &elsewhere);
-            let newest = files.first().cloned().map(|file| {
-                let loaded = journal::read_file(&file.path).and_then(|bytes| files::load(&kinds, &bytes));
-                (file, loaded)
+            let newest = files.first().cloned().and_then(|file| {
+                let kinds = Arc::clone(&kinds);
+                // Nobody asked for this file: whatever it does to its reader, the list is shown all the same.
+                files::apart(move || {
+                    let (kind, table) = files::read(&kinds, &file.path).ok()?;
+                    let mut desk = Desk::new(kind, table, Keeping::In(file.path.clone()));
+                    desk.spell(names);
+                    desk.refresh();
+                    Some(Newest { file, desk })
+                })
+                .flatten()
             });
             if newest.is_none()
                 && let Some(Ok(ground)) = kinds.first().map(|kind| kind.ground())
@@ -204,21 +213,14 @@ impl App {
         // What is gone is forgotten without a word.
         self.settings.recent.retain(|p| files.iter().any(|f| f.path.to_str() == Some(p)));
         self.take_files(files);
-        self.newest = newest.and_then(|(file, loaded)| {
-            let (kind, table) = loaded.ok()?;
-            let mut desk = Desk::new(kind, table, Keeping::In(file.path.clone()));
-            desk.spell(self.settings.names);
-            desk.refresh();
-            Some(Newest { file, desk })
-        });
+        self.newest = newest;
     }
 
     /// Starts reading a file.
     pub(super) fn open_path(&mut self, path: PathBuf) {
         let kinds = Arc::clone(&self.launch.kinds);
         let from = path.clone();
-        let task =
-            Task::run(&self.wake, move || journal::read_file(&from).and_then(|b| files::load(&kinds, &b)));
+        let task = Task::run(&self.wake, move || files::read(&kinds, &from));
         self.loading = Some((Origin::File(path), task));
     }
 

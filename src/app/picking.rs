@@ -237,7 +237,7 @@ impl App {
         if let Some(folder) = path.parent()
             && what.may_replace()
         {
-            self.launch.places.documents = folder.to_owned();
+            folder.clone_into(&mut self.launch.places.documents);
         }
         self.queue.push(what.command(path));
     }

@@ -4,7 +4,7 @@ use super::{
     App, Banner, files,
     worker::{Progress, Task},
 };
-use crate::engine::journal;
+use crate::engine::wrong::disk;
 use std::{
     path::{Path, PathBuf},
     sync::Arc,
@@ -44,16 +44,20 @@ impl App {
         }
         let (kinds, names) = (Arc::clone(&self.launch.kinds), self.settings.names);
         self.stating = Some(Task::run(&self.wake, move || {
+            // Nobody asked for these files: what one of them does to its reader is its own affair.
             let state = |path: &PathBuf| {
-                let (_, mut table) = journal::read_file(path).and_then(|b| files::load(&kinds, &b)).ok()?;
-                table.set_spelling(names);
-                Some((files::state_of(&*table), files::note_of(&*table)))
+                let (kinds, path) = (Arc::clone(&kinds), path.clone());
+                let said = files::apart(move || {
+                    let (_, mut table) = files::read(&kinds, &path).ok()?;
+                    table.set_spelling(names);
+                    Some((files::state_of(&*table), files::note_of(&*table)))
+                });
+                said.flatten().unwrap_or_else(|| ("Cannot be read".to_owned(), String::new()))
             };
             paths
                 .into_iter()
                 .map(|path| {
-                    let unread = || ("Cannot be read".to_owned(), String::new());
-                    let (said, note) = state(&path).unwrap_or_else(unread);
+                    let (said, note) = state(&path);
                     (path, said, note)
                 })
                 .collect()
@@ -109,7 +113,7 @@ impl App {
 fn make_folder(folder: &Path) -> Result<String, String> {
     match folder.to_str() {
         Some(text) if folder.is_absolute() => {
-            std::fs::create_dir_all(folder).map(|()| text.to_owned()).map_err(|e| e.to_string())
+            std::fs::create_dir_all(folder).map(|()| text.to_owned()).map_err(|e| disk(&e))
         }
         Some(_) => Err("it is not a whole path".to_owned()),
         None => Err("its name is not text".to_owned()),

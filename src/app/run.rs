@@ -98,18 +98,16 @@ pub fn run(launch: Launch) -> ExitCode {
             ExitCode::from(LOST)
         }
         Ok(()) => ExitCode::SUCCESS,
-        Err(e) => match problem {
-            Some(why) => {
+        Err(e) => {
+            if let Some(why) = problem {
                 eprintln!("stavka: {why}");
-                ExitCode::from(2)
+                return ExitCode::from(2);
             }
-            None => {
-                let details = e.to_string();
-                eprintln!("{}", explain_error::explain_window_error(&details));
-                eprintln!("{without}");
-                eprintln!("Details: {details}");
-                ExitCode::from(3)
-            }
-        },
+            let details = e.to_string();
+            eprintln!("{}", explain_error::explain_window_error(&details));
+            eprintln!("{without}");
+            eprintln!("Details: {details}");
+            ExitCode::from(3)
+        }
     }
 }

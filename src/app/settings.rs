@@ -2,7 +2,7 @@
 //!
 //! A damaged or missing file never stops the program: the defaults apply and a sentence says so.
 
-use crate::engine::{spelling::Spelling, table::UndoPolicy};
+use crate::engine::{spelling::Spelling, table::UndoPolicy, wrong};
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
@@ -203,9 +203,13 @@ impl Settings {
             Ok(bytes) if bytes.len() > 64 * 1024 => Err("it is larger than 64 KiB".to_owned()),
             Ok(bytes) => String::from_utf8(bytes).map_err(|_| "it is not text".to_owned()),
             Err(e) if e.kind() == std::io::ErrorKind::NotFound => return (Self::default(), None),
-            Err(e) => Err(e.to_string()),
+            Err(e) => Err(wrong::disk(&e)),
         };
-        match text.and_then(|t| ron::from_str::<Self>(&t).map_err(|e| e.to_string())) {
+        let read = |t: String| {
+            ron::from_str::<Self>(&t)
+                .map_err(|e| format!("{} (line {})", wrong::syntax(&e.code), e.span.start.line))
+        };
+        match text.and_then(read) {
             Ok(settings) => (settings.bounded(), None),
             Err(why) => {
                 let name = path.file_name().unwrap_or_default().to_string_lossy();

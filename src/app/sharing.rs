@@ -14,7 +14,7 @@ use super::{
 use crate::engine::{
     journal,
     rules::{Side, Viewer},
-    study::share::{Without, caution},
+    study::share::{NO_END, Without, caution},
 };
 use std::{
     path::{Path, PathBuf},
@@ -190,7 +190,7 @@ impl App {
     /// Takes in the orders of a reply, or says in one sentence why not.
     pub(super) fn take_reply(&mut self, path: &Path, read: Result<Vec<u8>, String>) {
         let Some(desk) = &mut self.desk else { return };
-        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let name = files::name_of(path);
         match read.and_then(|bytes| desk.table.import(&bytes)) {
             Ok(taken) => {
                 desk.review = None;
@@ -206,7 +206,8 @@ impl App {
                         "; the last {n} are left out, as the game went otherwise than the reply expected"
                     ),
                 };
-                desk.say(&format!("{orders} of “{name}” taken in{left}"));
+                let unmarked = if taken.is_whole { String::new() } else { format!(". {NO_END}") };
+                desk.say(&format!("{orders} of “{name}” taken in{left}{unmarked}"));
                 desk.refresh();
             }
             Err(why) => {

@@ -36,8 +36,10 @@ mod verify;
 
 use crate::{
     engine::{
+        plain,
         spelling::Spelling,
         table::{GameKind, PlyId},
+        wrong,
     },
     games,
 };
@@ -255,9 +257,10 @@ fn check_assets(folder: Option<&Path>, kind: &dyn GameKind) -> Result<()> {
 /// Prints what a subcommand has to say. A reader that goes away early (`| head`) is no error.
 fn print(said: &Said) -> ExitCode {
     let mut out = io::stdout().lock();
-    match out.write_all(said.text.as_bytes()).and_then(|()| out.flush()) {
+    // Texts of files do nothing to a terminal but be read.
+    match out.write_all(plain::shown(&said.text).as_bytes()).and_then(|()| out.flush()) {
         Err(e) if e.kind() != io::ErrorKind::BrokenPipe => {
-            complain(&format!("The output cannot be written: {e}"));
+            complain(&format!("The output cannot be written: {}", wrong::disk(&e)));
             ExitCode::from(2)
         }
         _ => ExitCode::from(said.code),
@@ -276,8 +279,10 @@ fn print_piece(text: &str) -> Result<()> {
         Err(e) => Err(bad(format!("The output cannot be written: {e}"))),
     }
 }
+/// Longest sentence on the error output, in characters: paths may be long, and two may stand in one.
+const LONGEST_SENTENCE: usize = 2_000;
 
 /// A sentence on the error output; if even that is closed, nobody reads it.
 fn complain(sentence: &str) {
-    let _ = writeln!(io::stderr(), "stavka: {sentence}");
+    let _ = writeln!(io::stderr(), "stavka: {}", plain::shortened(sentence, LONGEST_SENTENCE));
 }

@@ -3,6 +3,7 @@
 use super::{Kinds, LEFT_OUT, Result, Said, bad};
 use crate::engine::{
     journal::{self, JournalFile},
+    plain::quoted,
     study,
     table::{GameKind, PlyId, Table},
 };
@@ -102,7 +103,10 @@ pub fn bytes(path: &Path) -> Result<Vec<u8>> {
 /// When it is no game, or one that this program does not know.
 pub fn kind_of<'a>(kinds: &'a Kinds, path: &Path, bytes: &[u8]) -> Result<&'a Arc<dyn GameKind>> {
     let id = journal::game_of(bytes).map_err(|why| about(path, &why))?;
-    kinds.iter().find(|k| k.id() == id).ok_or_else(|| about(path, &format!("There is no game “{id}” here")))
+    kinds
+        .iter()
+        .find(|k| k.id() == id)
+        .ok_or_else(|| about(path, &format!("There is no game {} here", quoted(&id))))
 }
 
 fn about(path: &Path, why: &str) -> super::Failure {

@@ -4,7 +4,7 @@ use super::{Result, Said, bad, choices, opened};
 use crate::engine::{
     journal::{Over, write_whole},
     rules::Viewer,
-    study::share::{Without, caution},
+    study::share::{NO_END, Without, caution},
 };
 use clap::ArgMatches;
 use std::path::PathBuf;
@@ -56,5 +56,6 @@ pub fn import(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
         0 => String::new(),
         n => format!("; the game went otherwise than the reply expected, so {n} were left out"),
     };
-    Ok(opened.said(format!("{name}: {} orders taken in{left}\n", taken.orders)))
+    let unmarked = if taken.is_whole { String::new() } else { format!("{NO_END}\n") };
+    Ok(opened.said(format!("{name}: {} orders taken in{left}\n{unmarked}", taken.orders)))
 }

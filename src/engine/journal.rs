@@ -9,14 +9,17 @@
 //! note (id:1,ply:1,note:Comment("…"),by:"…",on:"2026-06-22",sum:"…")
 //! chances (method:2,rules:1,who:Side(0),games:200,outcomes:[(1,4),(2,3)],at:[(1,"ABBA…")],sum:"…")
 //! seen (ply:1,by:Umpire,sum:"…")
+//! end (plies:1,sum:"…")
 //! ```
 //! Fields that say nothing are left out: `parent` when it is the ply before by number, `group` when the ply begins
 //! one, empty lists. `sum` is a check sum (low half of XXH3) over the line before it, so that a changed byte is
 //! noticed. Lines of other kinds are kept as they are and written back; a newer minor version may add kinds, a
-//! newer major version is refused. Ids in orders and events are strings ([`super::names`]).
+//! newer major version is refused. `end` is the last line of a reply that was made to be sent, so that a line cut off
+//! is missed. Ids in orders and events are strings ([`super::names`]).
 //!
 //! A file is untrusted: size, line length, depth, counts and the work of replaying are bounded, every id is checked,
-//! and every digest compared. The first line that is damaged ends the reading; what stands before it is the game.
+//! the game is asked for every fact whether it can follow, and every digest compared. The first line that is damaged
+//! ends the reading; what stands before it is the game.
 //! Here: the records and how they are written. `reading`: reading them back. `study`: the records of
 //! variations and notes. `chances`: figures of chances, which format 1.1 added. `file`: the file on the disk.
 //! `whole`: other files, written whole.
@@ -53,6 +56,20 @@ pub const MAX_FILE_BYTES: usize = 64 << 20;
 pub const MAX_LINE_BYTES: usize = 1 << 20;
 /// Most plies of a game.
 pub const MAX_PLIES: usize = 200_000;
+/// Most records other than plies and notes: moves of the cursor, sides handed over, names of branches.
+pub const MAX_RECORDS: usize = 300_000;
+/// Most notes, every version of one counted.
+pub const MAX_NOTES: usize = 50_000;
+/// Most bytes of notes and names.
+pub const MAX_NOTE_BYTES: usize = 16 << 20;
+/// Most lines of kinds that this program does not know, which are kept as they are.
+pub const MAX_UNKNOWN: usize = 20_000;
+/// Most bytes of such lines.
+pub const MAX_UNKNOWN_BYTES: usize = 8 << 20;
+/// Most events, reasons and dice of a game.
+pub const MAX_PARTS: usize = 3_000_000;
+/// Most of them in one ply.
+pub const MAX_PARTS_A_PLY: usize = 5_000;
 /// Most events and links that loading works through; a game of [`MAX_PLIES`] needs a hundredth.
 pub const MAX_WORK: u64 = 50_000_000;
 /// Stands for a field that is left out.
@@ -168,6 +185,12 @@ struct CursorMoved {
 struct Handed {
     side: Side,
     by: Control,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Ended {
+    plies: u32,
 }
 
 fn left_out() -> u32 {
@@ -292,6 +315,7 @@ fn write_record<R: Automatic>(
         Record::Cursor(to) => write_line(names, out, "cursor", &CursorMoved { to: *to }),
         Record::Control(side, by) => write_line(names, out, "control", &Handed { side: *side, by: *by }),
         Record::Study(entry) => study::write(names, out, entry),
+        Record::End(plies) => write_line(names, out, "end", &Ended { plies: *plies }),
         Record::Figures(line) | Record::Unknown(line) => {
             out.push_str(line);
             out.push('\n');

@@ -6,7 +6,8 @@
 //! ids are written as numbers (debug output, digests of views). The scope is a thread-local stack that lives only
 //! as long as one call: no game data is global.
 
-use serde::{Deserializer, Serializer, de::Error as _};
+use super::plain::quoted;
+use serde::{Deserializer, Serializer};
 use std::{cell::RefCell, sync::Arc};
 
 /// The names of one game's ids. `kind` separates name spaces, such as `"unit"` and `"place"`.
@@ -64,7 +65,7 @@ pub fn read<'de, D: Deserializer<'de>>(kind: &str, from: D) -> Result<usize, D::
         }
         fn visit_str<E: serde::de::Error>(self, v: &str) -> Result<usize, E> {
             let found = self.1.as_ref().and_then(|n| n.index(self.0, v));
-            found.ok_or_else(|| E::custom(format!("“{v}” names no {} of this game", self.0)))
+            found.ok_or_else(|| E::custom(format!("{} names no {} of this game", quoted(v), self.0)))
         }
         fn visit_u64<E: serde::de::Error>(self, v: u64) -> Result<usize, E> {
             if self.1.is_some() || v > 255 {
@@ -75,8 +76,8 @@ pub fn read<'de, D: Deserializer<'de>>(kind: &str, from: D) -> Result<usize, D::
     }
     let scope = current();
     if scope.is_some() {
-        from.deserialize_str(Visit(kind, scope)).map_err(D::Error::custom)
+        from.deserialize_str(Visit(kind, scope))
     } else {
-        from.deserialize_u64(Visit(kind, None)).map_err(D::Error::custom)
+        from.deserialize_u64(Visit(kind, None))
     }
 }

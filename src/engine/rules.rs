@@ -3,7 +3,8 @@
 //! Laws (run by the tests on every game and on a toy): `legal_orders` is exactly what `check` accepts, in a fixed
 //! sequence without repeats; `decide` after `check` never fails; a refusal changes nothing;
 //! `hear(view(s), told(s, e)) == view(apply(s, e))` for every viewer; `view(imagine(v)) == v`; replay equals live
-//! play; every game ends; no roll key occurs twice on one line of play.
+//! play; every game ends; no roll key occurs twice on one line of play; what is decided is possible, in the state and
+//! in every view, and leads to a state at rest.
 
 use super::{
     account::Account,
@@ -123,6 +124,24 @@ pub struct Roll {
     pub by_hand: bool,
 }
 
+/// Why a fact cannot follow, or why a game cannot stand so between two orders: one reason in the game's own words, in
+/// small letters for the inside of a sentence, without inner numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault(pub String);
+
+impl Fault {
+    /// With this reason.
+    pub fn new(reason: impl Into<String>) -> Self {
+        Self(reason.into())
+    }
+}
+
+impl std::fmt::Display for Fault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
 /// Where dice come from: the keyed source of a game, a script in a test, or the record during `verify`.
 pub trait Dice {
     /// A face from 1 to `sides`.
@@ -164,6 +183,10 @@ impl<'a, R: Rules> Draft<'a, R> {
     /// Records a fact and applies it.
     #[inline]
     pub fn emit(&mut self, event: R::Event) {
+        #[cfg(debug_assertions)]
+        if let Err(fault) = self.rules.possible(self.state, &event) {
+            panic!("{event:?} is decided and called impossible: {fault}");
+        }
         self.rules.apply(self.state, &event);
         self.events.push(event);
     }
@@ -281,6 +304,21 @@ pub trait Rules: Sized + Send + Sync + 'static {
     fn decide(&self, d: &mut Draft<'_, Self>, o: &Self::Order);
     /// Applies one fact: total on any event with known ids, no dice, no panic.
     fn apply(&self, s: &mut Self::State, e: &Self::Event);
+    /// Whether a fact can follow in a state; asked before a fact from outside is applied. It judges whether the fact
+    /// *fits* (whom and what it names, where they are, phase, counts, the hidden part), never whether today's rules
+    /// would decide it so: a game played by earlier rules must open. Everything that is ever asked of a state may rely
+    /// on all facts that led to it having been possible.
+    ///
+    /// # Errors
+    /// Why it cannot.
+    fn possible(&self, s: &Self::State, e: &Self::Event) -> Result<(), Fault>;
+    /// Whether a state can stand between two orders; asked after the last fact of each order. With
+    /// [`Rules::possible`] it says what everything else may rely on: that somebody can give an order, or the game is
+    /// over, and that what belongs together agrees.
+    ///
+    /// # Errors
+    /// Why it cannot.
+    fn at_rest(&self, s: &Self::State) -> Result<(), Fault>;
     /// Whether undo stops here under fair play.
     fn fence(&self, e: &Self::Event) -> Fence;
     /// How it ended, when it has.
@@ -308,6 +346,18 @@ pub trait Knowledge: Rules {
     }
     /// Updates a view by a told event.
     fn hear(&self, v: &mut Self::View, e: &Self::Event);
+    /// Whether a told event can follow in a view: [`Rules::possible`] for somebody who does not know the state. Whoever
+    /// may not see the state cannot be told more by it than the view holds.
+    ///
+    /// # Errors
+    /// Why it cannot.
+    fn possible_to_hear(&self, v: &Self::View, e: &Self::Event) -> Result<(), Fault>;
+    /// Whether a view can be one of a state that stands between two orders: [`Rules::at_rest`] for somebody who does
+    /// not know the state.
+    ///
+    /// # Errors
+    /// Why it cannot.
+    fn at_rest_to_see(&self, v: &Self::View) -> Result<(), Fault>;
     /// One state that fits the view.
     fn imagine(&self, v: &Self::View, dice: &mut dyn Dice) -> Self::State;
 }

@@ -7,12 +7,12 @@
 
 use super::{
     chances::{Course, kept::Kept},
-    dice::{KeyedDice, RecordedDice, Tie},
-    history::{Deed, History, Ply, stretch},
+    dice::{KeyedDice, Tie},
+    history::{Deed, History, stretch},
     journal::FORMAT,
     rules::{Automatic, Dice, Draft, Fence, Side, Viewer},
     study::{Entry, aside::Aside, book::Book},
-    table::{Control, FenceReason, PlyId, Seat, Stride, UndoPolicy, VerifyReport},
+    table::{Control, FenceReason, PlyId, Seat, Stride, UndoPolicy},
 };
 use std::{cell::OnceCell, sync::Arc};
 
@@ -48,6 +48,8 @@ pub enum Record {
     Study(Box<Entry>),
     /// Figures of chances, as the line they stand in.
     Figures(Box<str>),
+    /// A reply was made here, with so many plies before it.
+    End(u32),
     /// A line of a kind this program does not know, kept as it is.
     Unknown(Box<str>),
 }
@@ -79,10 +81,10 @@ pub struct Session<R: Automatic> {
 pub(in crate::engine) type Origin = (u32, (u32, String));
 
 /// An order decided but not yet recorded.
-struct Decided<R: Automatic> {
-    deed: Deed<R>,
-    events: Vec<R::Event>,
-    state: R::State,
+pub(super) struct Decided<R: Automatic> {
+    pub(super) deed: Deed<R>,
+    pub(super) events: Vec<R::Event>,
+    pub(super) state: R::State,
 }
 
 impl<R: Automatic> Session<R> {
@@ -332,7 +334,7 @@ impl<R: Automatic> Session<R> {
         Ok(id)
     }
 
-    fn may_act(&self, state: &R::State, seat: Seat) -> Result<Side, Rejected<R::Refusal>> {
+    pub(super) fn may_act(&self, state: &R::State, seat: Seat) -> Result<Side, Rejected<R::Refusal>> {
         match self.rules.to_act(state) {
             None => Err(Rejected::GameOver),
             Some(awaited) if awaited != seat.side() => Err(Rejected::NotYourTurn { awaited }),
@@ -340,7 +342,7 @@ impl<R: Automatic> Session<R> {
         }
     }
 
-    fn decide(
+    pub(super) fn decide(
         &self,
         state: &R::State,
         seat: Seat,
@@ -414,7 +416,7 @@ impl<R: Automatic> Session<R> {
 
     // ---- reading a file ----
 
-    /// Takes over a ply from a file; its digest must fit.
+    /// Takes over a ply from a file, if everything in it can follow where it stands.
     ///
     /// # Errors
     /// One sentence; nothing changes.
@@ -426,18 +428,18 @@ impl<R: Automatic> Session<R> {
     ) -> Result<(), String> {
         let cursor = self.cursor();
         self.history.set_cursor(&self.rules, parent);
-        let mut state = self.state().clone();
-        for event in &events {
-            self.rules.apply(&mut state, event);
+        match self.led_to(parent, self.state(), &deed, &events) {
+            Ok(state) => {
+                let id = self.history.append(&self.rules, deed, &mut events, state);
+                self.records.push(Record::Ply(id));
+                self.changed();
+                Ok(())
+            }
+            Err(why) => {
+                self.history.set_cursor(&self.rules, cursor);
+                Err(why)
+            }
         }
-        if self.rules.digest(&state) != deed.digest {
-            self.history.set_cursor(&self.rules, cursor);
-            return Err("the events do not lead to the recorded state".into());
-        }
-        let id = self.history.append(&self.rules, deed, &mut events, state);
-        self.records.push(Record::Ply(id));
-        self.changed();
-        Ok(())
     }
 
     /// Takes over another record from a file.
@@ -449,7 +451,7 @@ impl<R: Automatic> Session<R> {
                     *slot = *control;
                 }
             }
-            Record::Ply(_) | Record::Study(_) | Record::Figures(_) | Record::Unknown(_) => {}
+            Record::Ply(_) | Record::Study(_) | Record::Figures(_) | Record::End(_) | Record::Unknown(_) => {}
         }
         self.records.push(record);
         self.changed();
@@ -571,55 +573,7 @@ impl<R: Automatic> Session<R> {
         }
     }
 
-    // ---- checking ----
-
-    /// Decides every ply again with its recorded dice and compares events, dice and digests.
-    pub fn verify(&self) -> VerifyReport {
-        if self.rules.told_to().is_some() {
-            // What one side was told cannot be decided again; that it fits together can be seen.
-            let replayed = self.history.replay(&self.rules);
-            let say = |ply| (ply, "what was told does not lead to what is known".to_owned());
-            return VerifyReport {
-                plies: self.history.len() as u32,
-                first_difference: replayed.err().map(say),
-            };
-        }
-        let mut plies = 0;
-        for ply in self.history.plies() {
-            plies += 1;
-            if let Some(how) = self.difference(&ply) {
-                return VerifyReport { plies, first_difference: Some((ply.id, how)) };
-            }
-        }
-        VerifyReport { plies, first_difference: None }
-    }
-
-    /// How a ply differs from what the rules make of its order.
-    fn difference(&self, ply: &Ply<'_, R>) -> Option<String> {
-        let before = self.seek(ply.parent);
-        let deed = ply.deed;
-        let side = match self.may_act(&before, deed.seat) {
-            Ok(side) => side,
-            Err(Rejected::GameOver) => return Some("an order was given after the end of the game".into()),
-            Err(_) => return Some("the order was given by a side that was not to act".into()),
-        };
-        if let Err(refusal) = self.rules.check(&self.rules.view(&before, Viewer::Side(side)), &deed.order) {
-            return Some(format!("the order is refused: {refusal}"));
-        }
-        if self.is_fair(ply.id) && self.history.is_by_hand(ply.id) {
-            return Some("a die was set by hand in fair play".into());
-        }
-        let mut dice = RecordedDice::new(&deed.rolls, self.seed);
-        let again = self.decide(&before, deed.seat, deed.group, deed.order.clone(), &mut dice);
-        if let Some(difference) = dice.finish() {
-            return Some(difference);
-        }
-        if again.events != ply.events {
-            let same = again.events.iter().zip(ply.events).take_while(|(a, b)| a == b).count();
-            return Some(format!("event {} is recorded differently from what the rules say", same + 1));
-        }
-        (again.deed.digest != deed.digest).then(|| "the digest of the state differs".into())
-    }
+    // ---- counting ----
 
     /// Number of legal sequences of `plies` orders from the cursor.
     pub fn perft(&self, plies: u32) -> u64 {

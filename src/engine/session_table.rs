@@ -327,6 +327,11 @@ impl<R: Presentation> SessionTable<R> {
     }
 }
 
+/// The strongest level of a side, if it has fewer than asked for.
+fn real_level<R: Presentation>(side: Side, level: u8) -> u8 {
+    level.min(R::levels(side).len().saturating_sub(1) as u8)
+}
+
 fn plain(code: &str, sentence: &str) -> Explanation {
     Explanation {
         code: code.into(),
@@ -388,7 +393,13 @@ impl<R: Presentation> Table for SessionTable<R> {
         self.session.control(side)
     }
     fn set_control(&mut self, side: Side, control: Control) {
-        self.session.set_control(side, control);
+        self.session.set_control(
+            side,
+            match control {
+                Control::Person => Control::Person,
+                Control::Automatic(level) => Control::Automatic(real_level::<R>(side, level)),
+            },
+        );
     }
     fn set_spelling(&mut self, spelling: Spelling) {
         let opened = self.english.take().unwrap_or_else(|| Arc::clone(self.rules_arc()));
@@ -512,6 +523,7 @@ impl<R: Presentation> Table for SessionTable<R> {
         }
         let view = self.session.acting_view()?.clone();
         let rules = Arc::clone(self.rules_arc());
+        let level = real_level::<R>(side, level);
         let depth = self.session.history().depth(self.session.cursor());
         let mut dice = KeyedTies::new(self.session.seed(), depth, side);
         let revision = self.session.revision();
@@ -626,9 +638,10 @@ impl<R: Presentation> Table for SessionTable<R> {
         &self.report
     }
     fn verify(&self) -> VerifyReport {
-        let VerifyReport { plies, first_difference } = self.session.verify();
-        let found = first_difference.into_iter().chain(self.damage.clone());
-        VerifyReport { plies, first_difference: found.min_by_key(|(ply, _)| *ply) }
+        let mut report = self.session.verify();
+        let found = report.first_difference.take().into_iter().chain(self.damage.clone());
+        report.first_difference = found.min_by_key(|(ply, _)| *ply);
+        report
     }
     fn digest(&self, at: PlyId) -> u64 {
         self.rules_arc().digest(&self.session.seek(at))

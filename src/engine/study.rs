@@ -18,6 +18,7 @@ pub mod timeline;
 pub(in crate::engine) mod tree;
 
 use super::{
+    plain,
     rules::{Side, Viewer, When},
     table::PlyId,
 };
@@ -177,11 +178,16 @@ pub struct Annotation {
 }
 
 impl Annotation {
-    /// Whether it speaks of what comes later, so that whoever goes through the game without its future must not read it.
+    /// Whether it speaks of what comes later, so that nobody who goes through the game without its future may read it.
     /// As long as its author says nothing, a comment before the first order does: it introduces the whole game.
     pub fn speaks_ahead(&self) -> bool {
         let introduces = self.ply == 0 && matches!(self.note, Note::Comment(_));
         self.ahead.unwrap_or(introduces)
+    }
+
+    /// Bytes of what was written in it.
+    pub(in crate::engine) fn bytes(&self) -> usize {
+        self.note.text().len() + self.by.len() + self.on.len()
     }
 }
 
@@ -201,6 +207,30 @@ pub enum Entry {
     /// While the game was played fairly and this ply was its last, somebody looked at it through eyes that see what may
     /// not be known yet.
     Seen(PlyId, Viewer),
+}
+
+impl Entry {
+    /// The same with texts that can be shown: a file may hold any character.
+    pub(in crate::engine) fn shown(&self) -> Self {
+        let line = |text: &String| plain::one_line(text).into_owned();
+        let lines = |text: &String| plain::shown(text).into_owned();
+        match self {
+            Self::Named(ply, name) => Self::Named(*ply, line(name)),
+            Self::Noted(a) => Self::Noted(Annotation {
+                note: match &a.note {
+                    Note::Comment(text) => Note::Comment(lines(text)),
+                    Note::Question(text) => Note::Question(lines(text)),
+                    Note::Bookmark(title) => Note::Bookmark(line(title)),
+                    Note::Chapter(title) => Note::Chapter(line(title)),
+                    Note::Mark(_) | Note::Worth(_) | Note::Drawing(..) | Note::Gone => a.note.clone(),
+                },
+                by: line(&a.by),
+                on: line(&a.on),
+                ..*a
+            }),
+            Self::Begun(_) | Self::Main(_) | Self::Hidden(..) | Self::Seen(..) => self.clone(),
+        }
+    }
 }
 
 /// Something found by its words.

@@ -128,6 +128,8 @@ pub struct LoadReport {
     pub warnings: Vec<String>,
     /// Whether lines at the end could not be used.
     pub left_out: bool,
+    /// Whether the last line is the mark at the end of a reply: nothing is missing after it.
+    pub ended: bool,
     /// Byte length of the good prefix; a torn last line after it is cut before the first append.
     pub good_bytes: u64,
     /// Byte length of the file as it was read.
@@ -140,12 +142,21 @@ pub struct LoadReport {
 }
 
 /// What `verify` found.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct VerifyReport {
     /// Plies checked.
     pub plies: u32,
     /// First ply that differs and how, if any.
     pub first_difference: Option<(PlyId, String)>,
+    /// The side for which this is a copy: nothing was decided again, as what decides is not in it.
+    pub copy_for: Option<Side>,
+    /// Orders of automatic players for which these players give other orders or reasons today. The rules allow
+    /// them, so the game may be of an earlier version.
+    pub planned_otherwise: u32,
+    /// The first of them, and what is other.
+    pub first_otherwise: Option<(PlyId, String)>,
+    /// What nothing in the file can prove, in a few words each.
+    pub unchecked: Vec<String>,
 }
 
 /// A dot of the order strip: one group of orders.

@@ -1,6 +1,9 @@
 //! RON as this program writes and reads it: compact, newtypes without brackets, bounded depth.
 
-use super::names::{self, Names};
+use super::{
+    names::{self, Names},
+    wrong::{Unreadable, syntax},
+};
 use ron::{Options, extensions::Extensions};
 use serde::{Serialize, de::DeserializeOwned};
 use std::sync::Arc;
@@ -27,21 +30,21 @@ pub fn write<T: Serialize>(names: &Arc<dyn Names>, value: &T) -> Result<String, 
 /// # Errors
 /// One sentence; `out` may then hold a part of the value.
 pub fn write_to<T: Serialize>(names: &Arc<dyn Names>, value: &T, out: &mut String) -> Result<(), String> {
-    names::with(names, || options().to_writer(out, value)).map_err(|e| e.to_string())
+    names::with(names, || options().to_writer(out, value)).map_err(|e| syntax(&e))
 }
 
 /// Reads one value; unknown ids are refused.
 ///
 /// # Errors
-/// One sentence.
-pub fn read<T: DeserializeOwned>(names: &Arc<dyn Names>, text: &str) -> Result<T, String> {
-    names::with(names, || options().from_str(text)).map_err(|e| e.code.to_string())
+/// What is wrong with it, in plain words, and where.
+pub fn read<T: DeserializeOwned>(names: &Arc<dyn Names>, text: &str) -> Result<T, Unreadable> {
+    names::with(names, || read_plain(text))
 }
 
 /// Reads one value that names no units or places.
 ///
 /// # Errors
-/// One sentence.
-pub fn read_plain<T: DeserializeOwned>(text: &str) -> Result<T, String> {
-    options().from_str(text).map_err(|e| e.code.to_string())
+/// As [`read`].
+pub fn read_plain<T: DeserializeOwned>(text: &str) -> Result<T, Unreadable> {
+    options().from_str(text).map_err(|e| Unreadable::new(&e))
 }

@@ -15,8 +15,8 @@ use super::{
     overlay::{AuditLine, Overlay, OverlayKind},
     pages::Page,
     rules::{
-        Automatic, Choices, Dice, Draft, Fence, Knowledge, OptionRow, Outcome, Plan, Presentation, Rules,
-        Side, TieDice, Tool, Viewer, When,
+        Automatic, Choices, Dice, Draft, Fault, Fence, Knowledge, OptionRow, Outcome, Plan, Presentation,
+        Rules, Side, TieDice, Tool, Viewer, When,
     },
     scene::{Arrow, Gesture, Ground, Mark, Scene, Subject},
     spelling::Spelling,
@@ -198,6 +198,16 @@ impl<R: Automatic> Rules for OneSided<R> {
             None => s.waits = true,
         }
     }
+    fn possible(&self, s: &View<R>, e: &Option<R::Event>) -> Result<(), Fault> {
+        match e {
+            _ if s.waits => Err(Fault::new("an order is on its way, and nothing is known of what follows")),
+            Some(event) => self.game.possible_to_hear(&s.view, event),
+            None => Ok(()),
+        }
+    }
+    fn at_rest(&self, s: &View<R>) -> Result<(), Fault> {
+        if s.waits { Ok(()) } else { self.game.at_rest_to_see(&s.view) }
+    }
     fn fence(&self, e: &Option<R::Event>) -> Fence {
         e.as_ref().map_or(Fence::Open, |event| self.game.fence(event))
     }
@@ -226,6 +236,12 @@ impl<R: Automatic> Knowledge for OneSided<R> {
     }
     fn hear(&self, v: &mut View<R>, e: &Option<R::Event>) {
         self.apply(v, e);
+    }
+    fn possible_to_hear(&self, v: &View<R>, e: &Option<R::Event>) -> Result<(), Fault> {
+        self.possible(v, e)
+    }
+    fn at_rest_to_see(&self, v: &View<R>) -> Result<(), Fault> {
+        self.at_rest(v)
     }
     fn imagine(&self, v: &View<R>, _dice: &mut dyn Dice) -> View<R> {
         v.clone()

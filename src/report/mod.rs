@@ -18,6 +18,7 @@ mod variations;
 
 use crate::engine::{
     chances::Course,
+    plain,
     rules::Viewer,
     table::{PlyId, Table},
 };
@@ -96,6 +97,11 @@ pub fn write(table: &mut dyn Table, tip: PlyId, who: Viewer, format: Format) -> 
 
 /// The same with all that may be wanted.
 pub fn write_with(table: &mut dyn Table, wanted: &Wanted<'_>) -> String {
+    // Text that stood in a file does nothing to a terminal or a browser but be read.
+    plain::shown(&written(table, wanted)).into_owned()
+}
+
+fn written(table: &mut dyn Table, wanted: &Wanted<'_>) -> String {
     let Wanted { tip, who, format, course, .. } = *wanted;
     if format == Format::Csv {
         return table.statistics(tip, who).csv();

@@ -14,6 +14,7 @@ mod live_soviet;
 mod movement;
 mod other_vectors;
 mod overlays;
+mod possible;
 mod reckoner;
 mod replacements;
 mod retreats;

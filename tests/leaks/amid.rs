@@ -96,6 +96,12 @@ impl<R: Rules> Rules for Amid<R> {
     fn apply(&self, s: &mut R::State, e: &R::Event) {
         self.game.apply(s, e);
     }
+    fn possible(&self, s: &R::State, e: &R::Event) -> Result<(), Fault> {
+        self.game.possible(s, e)
+    }
+    fn at_rest(&self, s: &R::State) -> Result<(), Fault> {
+        self.game.at_rest(s)
+    }
     fn fence(&self, e: &R::Event) -> Fence {
         self.game.fence(e)
     }
@@ -125,6 +131,12 @@ impl<R: Knowledge> Knowledge for Amid<R> {
     }
     fn hear(&self, v: &mut R::View, e: &R::Event) {
         self.game.hear(v, e);
+    }
+    fn possible_to_hear(&self, v: &R::View, e: &R::Event) -> Result<(), Fault> {
+        self.game.possible_to_hear(v, e)
+    }
+    fn at_rest_to_see(&self, v: &R::View) -> Result<(), Fault> {
+        self.game.at_rest_to_see(v)
     }
     fn imagine(&self, v: &R::View, dice: &mut dyn Dice) -> R::State {
         self.game.imagine(v, dice)

@@ -92,6 +92,14 @@ impl Knowledge for Toy {
         }
     }
 
+    fn possible_to_hear(&self, v: &View, e: &Event) -> Result<(), Fault> {
+        possible::Known::seen(self, v).possible(e)
+    }
+
+    fn at_rest_to_see(&self, v: &View) -> Result<(), Fault> {
+        possible::Known::seen(self, v).at_rest()
+    }
+
     fn imagine(&self, v: &View, dice: &mut dyn Dice) -> State {
         let turn = v.public.turn;
         let mut faces = v.faces;

@@ -6,7 +6,7 @@
 //! defender, who retreats or rolls to stand. Once a turn a side may look at a face without the other side noticing
 //! (an event told to nobody else). Lost units come back face down, dealt anew.
 //!
-//! Here: types and rules. `know`: who may know what. `words`: sentences, pictures, the automatic player.
+//! Here: types and rules. `know`: who may know what. `possible`: which facts can follow. `words`: sentences, pictures, the automatic player.
 
 // The same module serves tests and benches; neither uses all of it.
 #![allow(dead_code)]
@@ -15,6 +15,7 @@
 mod account;
 mod know;
 mod odds;
+mod possible;
 mod words;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -92,7 +93,7 @@ impl Names for ToyNames {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Face {
     Guard,
     Scout,
@@ -514,6 +515,14 @@ impl Rules for Toy {
             }
             _ => {}
         }
+    }
+
+    fn possible(&self, s: &State, e: &Event) -> Result<(), Fault> {
+        possible::Known::all(self, s).possible(e)
+    }
+
+    fn at_rest(&self, s: &State) -> Result<(), Fault> {
+        possible::Known::all(self, s).at_rest()
     }
 
     fn fence(&self, e: &Event) -> Fence {

@@ -14,6 +14,7 @@ use super::{
     theme::{Role, space},
     widgets::{Btn, Kit, Look, spoken},
 };
+use crate::engine::plain;
 use egui::{CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, UiBuilder, accesskit, pos2, vec2};
 
 /// A child that fills a rectangle, without spacing between its parts.
@@ -38,11 +39,14 @@ pub fn banner(kit: Kit, ui: &mut Ui, area: Rect, banner: Option<&Banner>, send: 
     };
     let width = (area.width() - 28.0).min(760.0);
     let inner = width - 28.0 - 40.0;
-    let title = kit.wrapped(ui.painter(), &banner.title, Role::BodySemi, ink, inner);
-    let text = kit.wrapped(ui.painter(), &banner.text, Role::Table, t.ink, inner);
-    let path = banner.path.as_ref().map(|p| p.display().to_string());
+    // Names of files stand in it.
+    let (title, text) = (plain::shown(&banner.title), plain::shown(&banner.text));
+    let has_text = !text.is_empty();
+    let title = kit.wrapped(ui.painter(), &title, Role::BodySemi, ink, inner);
+    let text = kit.wrapped(ui.painter(), &text, Role::Table, t.ink, inner);
+    let path = banner.path.as_ref().map(|p| plain::shown(&p.display().to_string()).into_owned());
     let path = path.map(|p| (kit.wrapped(ui.painter(), &p, Role::Table, t.ink, inner).size().y, p));
-    let text_height = if banner.text.is_empty() { 0.0 } else { text.size().y };
+    let text_height = if has_text { text.size().y } else { 0.0 };
     let words = title.size().y + 2.0 + text_height + path.as_ref().map_or(0.0, |(h, _)| h + 2.0);
     let buttons = if banner.acts.is_empty() { 0.0 } else { kit.h(26.0) + 8.0 };
     let height = words + buttons + 20.0;

@@ -1,6 +1,9 @@
 //! What the writer asks of a disk: journals that grow, and whole files.
 
-use crate::engine::journal::{JournalFile, Meddled, Over, write_whole};
+use crate::engine::{
+    journal::{JournalFile, Meddled, Over, write_whole},
+    wrong,
+};
 use std::path::{Path, PathBuf};
 
 /// Where games are written. The window has the real disk; a test may have one that refuses.
@@ -108,5 +111,6 @@ pub fn numbered(stem: &str, n: u32) -> PathBuf {
 }
 
 fn make_folder(folder: &Path) -> Result<(), String> {
-    std::fs::create_dir_all(folder).map_err(|e| format!("{} cannot be made: {e}", folder.display()))
+    std::fs::create_dir_all(folder)
+        .map_err(|e| format!("{} cannot be made: {}", folder.display(), wrong::disk(&e)))
 }

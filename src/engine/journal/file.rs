@@ -5,6 +5,7 @@
 //! program deleted, replaced, cut or added to is not written to, for nobody would find there what was written.
 
 use super::MAX_FILE_BYTES;
+use crate::engine::wrong;
 use std::{
     cmp::Ordering,
     fs::{File, Metadata, OpenOptions, TryLockError},
@@ -298,7 +299,7 @@ pub(super) fn sentence(path: &Path, verb: &str, e: &io::Error) -> String {
             format!("{name} cannot be {verb}: the disk is full")
         }
         ErrorKind::IsADirectory => format!("{name} is a folder, not a game"),
-        _ => format!("{name} cannot be {verb}: {e}"),
+        _ => format!("{name} cannot be {verb}: {}", wrong::disk(e)),
     }
 }
 

@@ -1,19 +1,23 @@
 //! Reading a journal: line by line up to the first that is damaged, every id and digest checked, all work bounded.
 
 use super::{
-    CursorMoved, FORMAT, Handed, HeadIn, HeaderIn, LEFT_OUT, MAX_FILE_BYTES, MAX_LINE_BYTES, MAX_PLIES,
-    MAX_WORK, PlyIn, RollRow, chances, study, unsealed,
+    CursorMoved, Ended, FORMAT, Handed, HeadIn, HeaderIn, LEFT_OUT, MAX_FILE_BYTES, MAX_LINE_BYTES,
+    MAX_PARTS, MAX_PARTS_A_PLY, MAX_PLIES, MAX_RECORDS, MAX_UNKNOWN, MAX_UNKNOWN_BYTES, MAX_WORK, PlyIn,
+    RollRow, chances, study, unsealed,
 };
 use crate::engine::{
     assets::Assets,
     dice::Tie,
+    fits,
     history::Deed,
     names::Names,
+    plain::quoted,
     rules::{Automatic, Roll, RollKey},
     session::{Record, Session},
     table::{LoadReport, PlyId},
     text,
     told::Told,
+    wrong::Unreadable,
 };
 use std::sync::Arc;
 
@@ -58,8 +62,7 @@ fn header_line(bytes: &[u8]) -> Result<(HeadIn, &str), String> {
     let Some(value) = line.strip_prefix("stavka ") else {
         return Err("This is not a Stavka game: the first line must begin with “stavka”".into());
     };
-    let head: HeadIn =
-        text::read_plain(value).map_err(|why| format!("Line 1, the header, is damaged: {why}"))?;
+    let head: HeadIn = text::read_plain(value).map_err(in_header)?;
     if head.format.0 > FORMAT.0 {
         let (major, minor) = head.format;
         return Err(format!(
@@ -67,6 +70,11 @@ fn header_line(bytes: &[u8]) -> Result<(HeadIn, &str), String> {
         ));
     }
     Ok((head, line))
+}
+
+/// A header that cannot be read.
+fn in_header(unreadable: Unreadable) -> String {
+    format!("Line 1, the header, is damaged: {}", unreadable.after("stavka ".len()))
 }
 
 /// Reads a game; a damaged tail is left out and reported.
@@ -90,11 +98,10 @@ pub fn load_with<R: Automatic>(
     }
     let (head, line) = header_line(bytes)?;
     if head.game != R::ID {
-        return Err(format!("This is a game of “{}”, not of “{}”", head.game, R::ID));
+        return Err(format!("This is a game of {}, not of “{}”", quoted(&head.game), R::ID));
     }
     let value = line.strip_prefix("stavka ").unwrap_or(line);
-    let header: HeaderIn<R::Setup> =
-        text::read_plain(value).map_err(|why| format!("Line 1, the header, is damaged: {why}"))?;
+    let header: HeaderIn<R::Setup> = text::read_plain(value).map_err(in_header)?;
     if header.rules > R::VERSION {
         let (theirs, ours) = (header.rules, R::VERSION);
         return Err(format!(
@@ -134,13 +141,19 @@ struct Reading<R: Automatic> {
     names: Arc<dyn Names>,
     report: LoadReport,
     damage: Option<(PlyId, String)>,
-    unknown: usize,
+    /// Lines of unknown kinds, and their bytes.
+    unknown: (usize, usize),
+    /// Records other than plies and notes.
+    records: usize,
+    /// Events, reasons and dice so far.
+    parts: usize,
 }
 
 impl<R: Automatic> Reading<R> {
     fn new(session: Session<R>) -> Self {
         let names = session.rules().names();
-        Self { session, names, report: LoadReport::default(), damage: None, unknown: 0 }
+        let report = LoadReport::default();
+        Self { session, names, report, damage: None, unknown: (0, 0), records: 0, parts: 0 }
     }
 
     fn warn(&mut self, sentence: String) {
@@ -214,7 +227,9 @@ impl<R: Automatic> Reading<R> {
         }
         let whole = line;
         let (kind, _) = line.split_once(' ').ok_or("the line has no kind and value")?;
-        if !matches!(kind, "ply" | "cursor" | "control" | chances::KIND) && !study::KINDS.contains(&kind) {
+        self.report.ended = false;
+        let known = matches!(kind, "ply" | "cursor" | "control" | "end" | chances::KIND);
+        if !known && !study::KINDS.contains(&kind) {
             return self.unknown(kind, line);
         }
         let sealed = unsealed(line).and_then(|text| text.split_once(' '));
@@ -223,11 +238,16 @@ impl<R: Automatic> Reading<R> {
         if study::KINDS.contains(&kind) {
             return self.study(kind, &value, whole);
         }
-        match kind {
-            "ply" => self.ply(&value, next)?,
-            "cursor" => self.cursor(&value)?,
-            chances::KIND => self.figures(&value, whole),
-            _ => self.control(&value)?,
+        if kind == "ply" {
+            self.ply(&value, next)?;
+        } else {
+            self.another_record()?;
+            match kind {
+                "cursor" => self.cursor(&value)?,
+                "control" => self.control(&value)?,
+                chances::KIND => self.figures(&value, whole),
+                _ => self.end(&value)?,
+            }
         }
         self.bounded()
     }
@@ -252,15 +272,29 @@ impl<R: Automatic> Reading<R> {
         }
     }
 
+    fn another_record(&mut self) -> Result<(), String> {
+        self.records += 1;
+        if self.records > MAX_RECORDS {
+            return Err(format!("the file has more than {MAX_RECORDS} records besides its orders"));
+        }
+        Ok(())
+    }
+
     fn unknown(&mut self, kind: &str, line: &str) -> Result<(), String> {
         let good = kind.len() <= 32 && kind.starts_with(|c: char| c.is_ascii_lowercase());
         if !good || kind == "stavka" || !kind.bytes().all(|b| b.is_ascii_lowercase() || b == b'_') {
             return Err("the line has no kind and value".into());
         }
-        if self.unknown == 0 {
+        self.unknown = (self.unknown.0 + 1, self.unknown.1 + line.len());
+        if self.unknown.0 > MAX_UNKNOWN || self.unknown.1 > MAX_UNKNOWN_BYTES {
+            let mib = MAX_UNKNOWN_BYTES >> 20;
+            return Err(format!(
+                "the file has more than {MAX_UNKNOWN} lines, or {mib} MiB of them, that this version does not know"
+            ));
+        }
+        if self.unknown.0 == 1 {
             self.warn(format!("Records of the unknown kind “{kind}” are kept as they are"));
         }
-        self.unknown += 1;
         self.session.restore(Record::Unknown(line.into()));
         Ok(())
     }
@@ -269,7 +303,13 @@ impl<R: Automatic> Reading<R> {
         if self.session.history().len() >= MAX_PLIES {
             return Err(format!("the game has more than {MAX_PLIES} plies"));
         }
-        let ply: PlyIn<R::Order, R::Reason, R::Event> = text::read(&self.names, value)?;
+        let ply: PlyIn<R::Order, R::Reason, R::Event> =
+            text::read(&self.names, value).map_err(|e| e.after("ply ".len()))?;
+        let parts = ply.events.len() + ply.reasons.len() + ply.rolls.len() + ply.ties.len();
+        self.parts += parts;
+        if parts > MAX_PARTS_A_PLY || self.parts > MAX_PARTS {
+            return Err("more happens than ever does in a game".into());
+        }
         if ply.id != next {
             return Err(format!("the record is of ply {} where ply {next} should follow", ply.id));
         }
@@ -280,9 +320,6 @@ impl<R: Automatic> Reading<R> {
         let group = if ply.group == LEFT_OUT { ply.id } else { ply.group };
         if group != ply.id && group != self.session.history().group(parent) {
             return Err(format!("the group {group} is not that of the ply before"));
-        }
-        if ply.seat.side().0 as usize >= R::SIDES.len() {
-            return Err(format!("there is no side {}", ply.seat.side().0));
         }
         let mut rolls: Vec<Roll> = ply.rolls.into_iter().map(roll).collect();
         for i in ply.by_hand {
@@ -302,7 +339,7 @@ impl<R: Automatic> Reading<R> {
     }
 
     fn cursor(&mut self, value: &str) -> Result<(), String> {
-        let cursor: CursorMoved = text::read_plain(value)?;
+        let cursor: CursorMoved = text::read_plain(value).map_err(|e| e.after("cursor ".len()))?;
         if !self.session.history().contains(cursor.to) {
             return Err(format!("the cursor moves to ply {}, which is not in the file", cursor.to));
         }
@@ -311,11 +348,21 @@ impl<R: Automatic> Reading<R> {
     }
 
     fn control(&mut self, value: &str) -> Result<(), String> {
-        let control: Handed = text::read_plain(value)?;
-        if control.side.0 as usize >= R::SIDES.len() {
-            return Err(format!("there is no side {}", control.side.0));
-        }
+        let control: Handed = text::read_plain(value).map_err(|e| e.after("control ".len()))?;
+        fits::control_fits::<R>(control.side, control.by)?;
         self.session.restore(Record::Control(control.side, control.by));
+        Ok(())
+    }
+
+    /// The mark at the end of a reply.
+    fn end(&mut self, value: &str) -> Result<(), String> {
+        let Ended { plies } = text::read_plain(value).map_err(|e| e.after("end ".len()))?;
+        let there = self.session.history().len();
+        if plies as usize != there {
+            return Err(format!("{plies} orders should stand before the end, and {there} do"));
+        }
+        self.session.restore(Record::End(plies));
+        self.report.ended = true;
         Ok(())
     }
 
@@ -327,6 +374,9 @@ impl<R: Automatic> Reading<R> {
             }
             return self.unknown(kind, line);
         };
+        if kind != "note" {
+            self.another_record()?;
+        }
         self.session.check_entry(&entry)?;
         self.session.record_entry(entry);
         self.bounded()

@@ -250,6 +250,7 @@ impl<R: Automatic> Session<R> {
             }
             Entry::Named(ply, name) => {
                 self.exists(*ply)?;
+                self.book().check_room(name.len())?;
                 if name.len() > MAX_TITLE { Err("The name is too long".into()) } else { Ok(()) }
             }
             Entry::Main(ply) => self.exists(*ply),
@@ -263,6 +264,7 @@ impl<R: Automatic> Session<R> {
             }
             Entry::Noted(note) => {
                 self.exists(note.ply)?;
+                self.book().check_room(note.bytes())?;
                 Book::check_note(note)
             }
             Entry::Seen(ply, who) => {
@@ -285,7 +287,8 @@ impl<R: Automatic> Session<R> {
         };
         self.history().add_work(line.len() as u64);
         let plies = self.history().len();
-        self.book_mut().enter(&entry, &line, plies);
+        // What is shown is made fit to be shown; the file keeps what was written.
+        self.book_mut().enter(&entry.shown(), &line, plies);
         self.push_record(Record::Study(Box::new(entry)));
     }
 }

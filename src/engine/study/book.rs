@@ -1,7 +1,11 @@
 //! What the records of a study add up to: the pinned main line, names, hidden branches and the live notes.
 
 use super::{Annotation, Entry, Found, MAX_TEXT, MAX_TITLE, Note};
-use crate::engine::{rules::Viewer, table::PlyId};
+use crate::engine::{
+    journal::{MAX_NOTE_BYTES, MAX_NOTES},
+    rules::Viewer,
+    table::PlyId,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A study read record by record.
@@ -21,6 +25,8 @@ pub struct Book {
     by_ply: BTreeMap<PlyId, Vec<u32>>,
     /// What was looked at before it might be known.
     seen: Vec<(PlyId, Viewer)>,
+    /// Notes written, every version counted, and the bytes of them and of all names.
+    written: (usize, usize),
     revision: u64,
 }
 
@@ -103,7 +109,10 @@ impl Book {
             }
             Entry::Main(_) => self.pin(main_line),
             Entry::Named(ply, name) if name.is_empty() => _ = self.names.remove(ply),
-            Entry::Named(ply, name) => _ = self.names.insert(*ply, name.clone()),
+            Entry::Named(ply, name) => {
+                self.written.1 += name.len();
+                self.names.insert(*ply, name.clone());
+            }
             Entry::Hidden(ply, true) => _ = self.hidden.insert(*ply),
             Entry::Hidden(ply, false) => _ = self.hidden.remove(ply),
             Entry::Noted(note) => self.noted(note),
@@ -120,12 +129,31 @@ impl Book {
     }
 
     fn noted(&mut self, note: &Annotation) {
+        self.written = (self.written.0 + 1, self.written.1 + note.bytes());
         let ids = self.by_ply.entry(note.ply).or_default();
         if let Err(place) = ids.binary_search(&note.id) {
             ids.insert(place, note.id);
         }
         self.reserve(note.id);
         self.notes.entry(note.id).or_default().push(note.clone());
+    }
+
+    /// Whether a note or a name of so many bytes finds room in a file that can be read again.
+    ///
+    /// # Errors
+    /// One sentence.
+    pub fn check_room(&self, bytes: usize) -> Result<(), String> {
+        let (notes, all) = self.written;
+        if notes >= MAX_NOTES {
+            return Err(format!(
+                "The game has {MAX_NOTES} notes, every version counted, and can hold no more"
+            ));
+        }
+        if all + bytes > MAX_NOTE_BYTES {
+            let mib = MAX_NOTE_BYTES >> 20;
+            return Err(format!("The notes and names of the game fill {mib} MiB, and it can hold no more"));
+        }
+        Ok(())
     }
 
     /// Whether a note can be taken in.
@@ -161,5 +189,29 @@ impl Book {
         found.extend(notes.map(|n| Found { ply: n.ply, note: Some(n.id), text: n.note.text().into() }));
         found.sort_by_key(|f| (f.ply, f.note));
         found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_book_is_full_before_its_file_cannot_be_read_again() {
+        let mut book = Book { written: (MAX_NOTES - 1, 0), ..Book::default() };
+        assert_eq!(book.check_room(10), Ok(()));
+        let note = Annotation {
+            id: 1,
+            ply: 0,
+            note: Note::Comment("Here".into()),
+            by: String::new(),
+            on: String::new(),
+            ahead: None,
+        };
+        book.enter(&Entry::Noted(note), &[], 0);
+        assert!(book.check_room(0).unwrap_err().contains("50000 notes"));
+        let full = Book { written: (1, MAX_NOTE_BYTES - 5), ..Book::default() };
+        assert_eq!(full.check_room(5), Ok(()));
+        assert!(full.check_room(6).unwrap_err().contains("16 MiB"));
     }
 }

@@ -416,10 +416,17 @@ impl<R: Presentation> Review for SessionTable<R> {
         if let Some((_, how)) = loaded.damage {
             return Err(format!("The reply is damaged: {how}"));
         }
+        if loaded.report.left_out {
+            return Err(
+                "The last line of the reply is torn, so something is missing at its end; have it sent again"
+                    .into(),
+            );
+        }
         if loaded.report.foreign_data {
             return Err("The reply was made with other data files than this game is played with".into());
         }
-        self.session.take_reply(&loaded.session)
+        let taken = self.session.take_reply(&loaded.session)?;
+        Ok(Taken { is_whole: loaded.report.ended, ..taken })
     }
 
     fn tally_names(&self) -> &'static [TallyName] {

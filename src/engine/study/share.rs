@@ -9,7 +9,7 @@ use crate::engine::{
     dice::{KeyedDice, commitment},
     history::{Deed, Ply},
     journal,
-    rules::{Automatic, Draft, Fence, Rules as _, Side, Viewer},
+    rules::{Automatic, Draft, Fence, Presentation, Rules as _, Side, Viewer},
     session::{Record, Session},
     table::{PlyId, UndoPolicy},
     told::{OneSided, Told},
@@ -32,7 +32,13 @@ pub struct Taken {
     pub orders: usize,
     /// Orders left out because the game went otherwise than the reply expected.
     pub left: usize,
+    /// The reply says where it ends. One that does not may have lost its last orders on the way.
+    pub is_whole: bool,
 }
+
+/// What is said of a reply without the mark at its end.
+pub const NO_END: &str = "The reply has no mark at its end, as it is the game\u{2019}s own file or of an older program: \
+                          if lines were lost at its end, nobody can tell";
 
 /// Seeds below this can be found by trying them all: a graphics card tries some 2³⁴ of them in a second, so seven digits
 /// last no time at all, fifteen a night and eighteen a year.
@@ -63,9 +69,23 @@ pub fn caution(seed: u64) -> Option<&'static str> {
 /// # Errors
 /// One sentence.
 pub fn clean<R: Automatic>(session: &Session<R>, without: Without) -> Result<Vec<u8>, String> {
+    if session.rules().told_to().is_some() {
+        return reply(session, without);
+    }
     if without == Without::default() {
         return Ok(journal::save(session));
     }
+    Ok(journal::save(&leaving_out(session, without)?))
+}
+
+/// A copy of a copy for one side, which is a reply: it says where it ends.
+fn reply<R: Automatic>(session: &Session<R>, without: Without) -> Result<Vec<u8>, String> {
+    let mut copy = leaving_out(session, without)?;
+    copy.push_record(Record::End(copy.history().len() as u32));
+    Ok(journal::save(&copy))
+}
+
+fn leaving_out<R: Automatic>(session: &Session<R>, without: Without) -> Result<Session<R>, String> {
     let mut copy = blank(session);
     if without.variations {
         main_line(session, &mut copy, without.comments)?;
@@ -73,16 +93,17 @@ pub fn clean<R: Automatic>(session: &Session<R>, without: Without) -> Result<Vec
         for record in session.records() {
             match record {
                 Record::Ply(id) => again(session, &mut copy, *id, |ply| (ply.parent, ply.deed.group)),
-                Record::Study(entry) if matches!(**entry, Entry::Noted(_)) => {}
+                Record::Study(entry) if without.comments && matches!(**entry, Entry::Noted(_)) => {}
                 Record::Study(entry) => copy.record_entry((**entry).clone()),
                 Record::Cursor(to) => copy.move_cursor(*to),
                 Record::Control(side, control) => copy.set_control(*side, *control),
-                // They can be counted again.
-                Record::Figures(_) | Record::Unknown(_) => {}
+                Record::Unknown(_) if !without.comments => copy.push_record(record.clone()),
+                // Figures can be counted again.
+                Record::Figures(_) | Record::End(_) | Record::Unknown(_) => {}
             }
         }
     }
-    Ok(journal::save(&copy))
+    Ok(copy)
 }
 
 fn blank<R: Automatic>(session: &Session<R>) -> Session<R> {
@@ -240,10 +261,12 @@ impl<R: Automatic> Session<R> {
         }
         ((order, reasons), events)
     }
+}
 
+impl<R: Presentation> Session<R> {
     /// Takes in what a side has added to its copy: checks that the copy is of this game and up to date, then gives the
     /// orders at the cursor, with the real dice. The orders after one that turns out otherwise than the copy
-    /// expected are left out.
+    /// expected are left out. Reasons are not taken over: they would be told by this game as if they were its own.
     ///
     /// # Errors
     /// One sentence; nothing changes.
@@ -255,6 +278,14 @@ impl<R: Automatic> Session<R> {
             return Err("The reply is of another game".into());
         }
         let ours = self.copy_for(told.to)?;
+        if ![self.header_policy(), ours.header_policy()].contains(&reply.header_policy()) {
+            return Err(match reply.header_policy() {
+                UndoPolicy::Fair => "The reply is of a game played fairly, and this game is for study".into(),
+                UndoPolicy::Study => {
+                    "The reply is of a game for study, and this game is played fairly".into()
+                }
+            });
+        }
         let line = reply.path(reply.cursor());
         let same = |id: PlyId, at: PlyId| {
             let (a, b) = (reply.history().ply(id), ours.history().ply(at));
@@ -279,10 +310,10 @@ impl<R: Automatic> Session<R> {
             let Some(ply) = reply.history().ply(id) else { continue };
             let Some(order) = ply.deed.order.clone() else { continue };
             // They have been tried: none is refused.
-            let given = self.play(ply.deed.seat, order, ply.deed.reasons.clone(), Vec::new());
+            let given = self.play(ply.deed.seat, order, Vec::new(), Vec::new());
             given.map_err(|_| format!("Ply {id} of the reply is refused"))?;
         }
-        Ok(Taken { orders: good, left: fresh.len() - good })
+        Ok(Taken { orders: good, left: fresh.len() - good, is_whole: true })
     }
 
     /// How many orders of a reply can be given at the cursor: all up to the first that turns out otherwise than the
@@ -331,7 +362,10 @@ impl<R: Automatic> Session<R> {
         if rules.to_act(state) != Some(to) {
             return Err(format!("Ply {id} of the reply comes when the side is not to act"));
         }
-        let fits = rules.check(&rules.view(state, Viewer::Side(to)), order);
-        fits.map(|()| order).map_err(|why| format!("Ply {id} of the reply is refused: {why}"))
+        let view = rules.view(state, Viewer::Side(to));
+        rules.check(&view, order).map(|()| order).map_err(|refusal| {
+            let (given, why) = (rules.order_text(&view, order), rules.explain(&view, &refusal));
+            format!("The order “{given}” (ply {id} of the reply) is refused: {}", why.sentence)
+        })
     }
 }

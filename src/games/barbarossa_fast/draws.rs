@@ -76,6 +76,29 @@ pub fn left_out(g: &Game, o: &Open) -> Vec<u64> {
     if groups.is_empty() { vec![0] } else { groups }
 }
 
+/// Whether a unit that is face down may turn out to be a counter nobody sees.
+pub fn may_be(g: &Game, o: &Open, unit: UnitId, counter: CounterId) -> bool {
+    let (space, born) = (SpaceId(counter.0), o.draws.born[unit.slot()]);
+    space.is_in(unseen(g, o)) && left_out(g, o).into_iter().any(|group| since(o, space, group) <= born)
+}
+
+/// Whether every unit that is face down can be a counter nobody sees, each another one.
+pub fn suffice(g: &Game, o: &Open) -> bool {
+    let (unseen, down) = (unseen(g, o), face_down(o));
+    let last = down.into_iter().map(|u| o.draws.born[u.slot()]).max().unwrap_or(0);
+    let groups = left_out(g, o);
+    if g.setup.strength == Strength::Presort && groups == [0] {
+        // Units of all three groups were seen among those dealt.
+        return false;
+    }
+    groups.into_iter().any(|group| {
+        (0..=last).all(|draw| {
+            let units = down.into_iter().filter(|u| o.draws.born[u.slot()] <= draw).count();
+            spaces(unseen).filter(|c| since(o, *c, group) <= draw).count() >= units
+        })
+    })
+}
+
 impl Urn {
     /// What is known, if `left_out` was left out at the start.
     pub fn new(g: &Game, o: &Open, left_out: u64) -> Self {

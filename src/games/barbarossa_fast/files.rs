@@ -16,7 +16,10 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use crate::engine::assets::{AssetError, MAX_ASSET_BYTES};
+use crate::engine::{
+    assets::{AssetError, MAX_ASSET_BYTES},
+    wrong,
+};
 
 pub use geography::{GEOGRAPHY_FILE, parse_geography};
 
@@ -603,15 +606,7 @@ fn syntax_reason(error: &ron::Error) -> String {
             let suggestion = did_you_mean(found, expected.iter().copied());
             format!("{} is not one of {}{suggestion}", quoted(found), expected.join(", "))
         }
-        ron::Error::MissingStructField { field, .. } => format!("the field \"{field}\" is missing"),
-        ron::Error::DuplicateStructField { field, .. } => format!("the field \"{field}\" stands twice"),
-        ron::Error::ExceededRecursionLimit => "brackets are nested too deeply".to_owned(),
-        other => {
-            let text: String = other.to_string().chars().take(200).collect();
-            let mut chars = text.chars();
-            let first = chars.next().map(|c| c.to_ascii_lowercase());
-            first.into_iter().chain(chars).collect()
-        }
+        other => wrong::syntax(other),
     }
 }
 

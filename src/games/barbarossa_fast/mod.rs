@@ -41,6 +41,7 @@ pub mod overlays;
 pub mod phases;
 pub mod picture;
 pub mod players;
+pub mod possible;
 pub mod present;
 pub mod ranges;
 pub mod reason;

@@ -150,6 +150,9 @@ pub fn siberians(g: &Game, d: &mut GameDraft<'_>) -> bool {
 }
 
 fn enter_siberians(g: &Game, d: &mut GameDraft<'_>) {
+    if g.board.moscow.index() >= g.board.n_positions {
+        return;
+    }
     let moscow_lost = d.state.open.is_german(g.board.moscow);
     let at = if moscow_lost { nearest_entry(g, g.board.moscow) } else { g.board.moscow };
     for c in spaces(g.board.siberians) {

@@ -9,7 +9,7 @@ use super::{
     files,
     game::*,
     order::Order,
-    orders,
+    orders, possible,
     refusal::Refusal,
     setup,
     setup::*,
@@ -19,7 +19,8 @@ use crate::engine::{
     assets::{AssetError, Assets},
     names::Names,
     rules::{
-        Choices, Dice, Draft, Fence, Knowledge, OptionChoice, OptionRow, Outcome, Rules, Side, Viewer, When,
+        Choices, Dice, Draft, Fault, Fence, Knowledge, OptionChoice, OptionRow, Outcome, Rules, Side, Viewer,
+        When,
     },
 };
 use std::sync::Arc;
@@ -244,6 +245,14 @@ impl Rules for Game {
         apply::apply(self, &mut s.open, Some(&mut s.hidden), e);
     }
 
+    fn possible(&self, s: &State, e: &Event) -> Result<(), Fault> {
+        possible::possible(self, &s.open, Some(&s.hidden), e)
+    }
+
+    fn at_rest(&self, s: &State) -> Result<(), Fault> {
+        possible::at_rest(self, &s.open, Some(&s.hidden))
+    }
+
     fn fence(&self, e: &Event) -> Fence {
         match e {
             Event::WeatherRolled { .. }
@@ -298,6 +307,14 @@ impl Knowledge for Game {
 
     fn hear(&self, v: &mut View, e: &Event) {
         apply::apply(self, &mut v.open, v.hidden.as_mut(), e);
+    }
+
+    fn possible_to_hear(&self, v: &View, e: &Event) -> Result<(), Fault> {
+        possible::possible(self, &v.open, v.hidden.as_ref(), e)
+    }
+
+    fn at_rest_to_see(&self, v: &View) -> Result<(), Fault> {
+        possible::at_rest(self, &v.open, v.hidden.as_ref())
     }
 
     fn imagine(&self, v: &View, dice: &mut dyn Dice) -> State {

@@ -1,0 +1,119 @@
+//! Forged games: facts that cannot follow are refused, and whatever opens can be used without harm.
+
+use crate::{
+    forge::{
+        Journal, Rand,
+        run::{Count, Open, Yard},
+        use_up,
+    },
+    toy,
+};
+use stavka::{
+    engine::{
+        assets::Embedded,
+        journal,
+        rules::{Presentation, Rules as _, Side},
+        session::Session,
+        session_table::SessionTable,
+        table::{Table as _, UndoPolicy},
+        told::OneSided,
+    },
+    games::{
+        self, barbarossa_fast,
+        barbarossa_fast::{game::Game, setup::Setup},
+    },
+};
+use std::sync::Arc;
+
+static FILES: Embedded = Embedded(barbarossa_fast::FILES);
+
+fn sample(name: &str) -> Session<Game> {
+    let sample = games::SAMPLES.iter().find(|s| s.file == name).unwrap();
+    journal::load::<Game>(sample.bytes, &FILES).unwrap().session
+}
+
+/// A game that automatic players have begun.
+fn played(rules: Arc<toy::Toy>, setup: toy::Setup, seed: u64, plies: usize) -> Session<toy::Toy> {
+    let mut table = SessionTable::new(Session::new(rules, setup, seed, UndoPolicy::Study));
+    while table.ply_count() < plies
+        && let Some(think) = table.thinker(1)
+    {
+        table.accept(&mut think(), 1).unwrap();
+    }
+    journal::load::<toy::Toy>(&table.journal(), &toy::DATA).unwrap().session
+}
+
+fn no_harm(count: Count) {
+    assert_eq!(count.panics, 0, "{count:?}");
+    assert!(count.refused > 0 && count.opened > 0, "{count:?}");
+}
+
+/// The same game whatever the file says: its options do not change.
+fn always<R: Presentation>(session: &Session<R>) -> Open<R> {
+    let rules = Arc::clone(session.rules());
+    Box::new(move |_, _| Ok(Arc::clone(&rules)))
+}
+
+/// Files made by hand that once ended the program: what is wrong stands in the sentence, and the rest can be used.
+#[test]
+fn forged_files_that_once_did_harm_are_refused_at_their_line() {
+    let kind = games::register(None).remove(0);
+    let files: [(&[u8], &str); 2] = [
+        (include_bytes!("data/forged_game.stavka"), "Line 37 (ply 35): its event 1 cannot follow there"),
+        (include_bytes!("data/forged_copy.stavka"), "Line 36 (ply 35): its event 1 cannot follow there"),
+    ];
+    for (bytes, said) in files {
+        let table = kind.load(bytes).unwrap();
+        let report = table.load_report();
+        assert!(report.left_out && report.damage.is_some(), "{report:?}");
+        assert!(report.warnings[0].starts_with(said), "{:?}", report.warnings);
+        assert!(
+            report.warnings[0].contains("the battle is not about the Upper Don entry"),
+            "{:?}",
+            report.warnings
+        );
+        assert_eq!(table.ply_count(), 34);
+        assert_eq!(table.verify().first_difference.unwrap().0, 35, "also of a copy");
+    }
+    let (told, whole) = (files[1].0, files[0].0);
+    use_up(&mut SessionTable::loaded(journal::load::<Game>(whole, &FILES).unwrap()), &mut Rand::new(1));
+    let to = journal::told_of(told).unwrap().unwrap();
+    let open = |setup: &Setup| Ok(Arc::new(OneSided::new(Arc::new(Game::open(setup, &FILES).unwrap()), to)));
+    use_up(
+        &mut SessionTable::loaded(journal::load_with::<OneSided<Game>>(told, open).unwrap()),
+        &mut Rand::new(2),
+    );
+}
+
+#[test]
+fn a_journal_that_is_not_changed_is_written_as_it_was() {
+    let game = sample("four_of_seven");
+    let written = Journal::of(&game).written();
+    assert_eq!(written.as_bytes(), journal::save(&game));
+    let copy = game.copy_for(Side(0)).unwrap();
+    assert_eq!(Journal::of(&copy).written().as_bytes(), journal::save(&copy));
+}
+
+#[test]
+fn forged_games_do_no_harm() {
+    let games = [sample("leningrad_falls"), sample("october_mud")];
+    no_harm(Yard::new(always(&games[0]), &games, 470).run(30, 1));
+}
+
+#[test]
+fn forged_copies_do_no_harm() {
+    let whole = sample("leningrad_falls");
+    for side in [Side(0), Side(1)] {
+        let copy = [whole.copy_for(side).unwrap()];
+        no_harm(Yard::new(always(&copy[0]), &copy, 200).run(10, 2));
+    }
+}
+
+#[test]
+fn forged_games_of_the_toy_do_no_harm() {
+    let (rules, setup) = toy::open("4");
+    let game = played(rules, setup, 7, 200);
+    let copy = [game.copy_for(Side(1)).unwrap()];
+    no_harm(Yard::new(always(&copy[0]), &copy, 200).run(150, 4));
+    no_harm(Yard::new(always(&game), &[game], 200).run(150, 3));
+}
