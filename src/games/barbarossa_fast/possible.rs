@@ -77,7 +77,7 @@ pub fn possible(g: &Game, o: &Open, h: Option<&Hidden>, e: &Event) -> Answer {
         Event::TurnBegan { turn } => ask.turn(*turn),
         Event::WeatherRolled { die, weather } => {
             ask.phase(&[Phase::TurnStart])?;
-            ask.die(*die)?;
+            Ask::die(*die)?;
             let due = o.turn == 5 && o.october == 0 && *weather != Weather::Snow;
             only_if(due, || format!("{} is not rolled for in {}", weather_name(*weather), month(o.turn)))
         }
@@ -212,7 +212,7 @@ pub fn possible(g: &Game, o: &Open, h: Option<&Hidden>, e: &Event) -> Answer {
             ask.retreats_done()
         }
         Event::SuddenDeathRolled { die } => {
-            ask.die(*die)?;
+            Ask::die(*die)?;
             ask.phase(&[Phase::Battle])?;
             ask.stage(&[Stage::Advance])
         }
@@ -227,7 +227,7 @@ pub fn possible(g: &Game, o: &Open, h: Option<&Hidden>, e: &Event) -> Answer {
         }
         Event::SiberianEntered { unit, counter, at } => ask.siberian(*unit, *counter, *at),
         Event::JapanRolled { die } => {
-            ask.die(*die)?;
+            Ask::die(*die)?;
             ask.phase(&[Phase::Attacks])?;
             only_if(o.siberians == 2, || "the Siberians have not come".into())
         }
@@ -288,7 +288,7 @@ impl Ask<'_> {
         only_if(these.contains(&stage), || format!("it does not belong to {}", stage_text(stage)))
     }
 
-    fn die(&self, die: u8) -> Answer {
+    fn die(die: u8) -> Answer {
         Self::face_of_six("a die", die)
     }
     fn face_of_six(what: &str, n: u8) -> Answer {

@@ -13,7 +13,7 @@ impl Ask<'_> {
             }
             (Some(_), Some(_)) => no("the plan was chosen, and no die falls for it"),
             (None, None) => no("the plan is rolled for, and the die is missing"),
-            (None, Some(die)) => self.die(die),
+            (None, Some(die)) => Self::die(die),
             (Some(_), None) => Ok(()),
         }
     }
@@ -199,7 +199,7 @@ impl Ask<'_> {
         let f = self.present(fleet)?;
         let flies = f.target == target.0 && f.die == 0;
         only_if(flies, || format!("{} does not fly over {}", fleet_name(self.g, fleet), self.p(target)))?;
-        self.die(die)?;
+        Self::die(die)?;
         let known = mods.len() <= 5 && mods.iter().all(|(_, n)| (-2..=2).contains(n));
         only_if(known && air::result(die, mods) == result, || {
             format!("the die of {} does not come to {result}", fleet_name(self.g, fleet))
