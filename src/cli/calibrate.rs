@@ -22,8 +22,8 @@ use std::ops::RangeInclusive;
 pub const HELP: &str = "\
 Plays fresh games with the computer on all sides. At the start of each turn asked for, the game is played on from what each
 side and the umpire knew there, and the share of play-outs won is the forecast; the game itself says whether it came true.
-Forecasts are sorted into fifths. ± is the standard error of the share won less the forecast: the binomial error of the
-share and the error of the play-outs together; “off” counts it. Fifths with 20 games or more are judged: at most one in
+Forecasts are sorted into fifths. ± is the standard error of the share won less the forecast, if the forecast is right: the
+binomial error of the share and the error of the play-outs together; “off” counts it. Fifths with 20 games or more are judged: at most one in
 twelve may lie beyond 2 errors (of fewer than twelve, one), and none beyond 3.5. The Brier score, the mean square of
 forecast less result, must be better at the last turn, as each side, than always saying the overall share; a setting may
 ask for more (with 1000 games or more). Games that end before a turn are left out there. With few play-outs a moment the

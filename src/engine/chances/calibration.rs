@@ -69,11 +69,12 @@ impl Fifth {
         if self.games == 0 { 0.0 } else { f64::from(self.won) / f64::from(self.games) }
     }
 
-    /// Standard error of share less forecast: binomial error of the share (one game won and one lost added, as everywhere)
-    /// and error of the play-outs.
+    /// Standard error of share less forecast when the forecast is right: binomial error of the share (one game won and one
+    /// lost added, as everywhere) and error of the play-outs. Taken from the forecast, as a share of 0 or 1 would seem to
+    /// have hardly any error.
     pub fn error(&self) -> f64 {
         let n = f64::from(self.games);
-        let p = (f64::from(self.won) + 1.0) / (n + 2.0);
+        let p = (self.said + 1.0) / (n + 2.0);
         let own = if n == 0.0 { 0.0 } else { self.squares / (n * n) };
         (p * (1.0 - p) / (n + 2.0) + own).sqrt()
     }
@@ -190,9 +191,9 @@ mod tests {
         }
         assert_eq!(sheet.fifths.map(|f| f.games), [2, 1, 0, 0, 1]);
         assert_eq!((sheet.fifths[0].forecast(), sheet.fifths[0].share()), (0.1, 0.5));
-        // 2 and 2 of 4 for the share; 2 of 12 for each play-out figure.
+        // 1.2 of 4 for the share; 2 of 12 for each play-out figure.
         let own: f64 = 2.0 * (2.0 / 12.0 * 10.0 / 12.0 / 12.0) / 4.0;
-        assert!((sheet.fifths[0].error() - (0.25f64 / 4.0 + own).sqrt()).abs() < 1e-12);
+        assert!((sheet.fifths[0].error() - (0.3f64 * 0.7 / 4.0 + own).sqrt()).abs() < 1e-12);
         assert!((sheet.brier() - (0.01 + 0.81 + 0.04 + 0.0) / 4.0).abs() < 1e-12);
         assert!((sheet.base_rate() - 0.25).abs() < 1e-12);
         assert_eq!((fifth_name(0), fifth_name(4)), ("0–20 %".into(), "80–100 %".into()));
