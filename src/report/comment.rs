@@ -113,7 +113,8 @@ mod tests {
             let made = markdown(text);
             let tag = Parser::new(&made).find(|e| matches!(e, Event::Html(_) | Event::InlineHtml(_)));
             assert_eq!(tag, None, "{made}");
-            assert_eq!(made.replace("\\<", "<"), text.replace("\\<", "<"), "nothing else is changed");
+            let bare = |text: &str| text.replace('\\', "");
+            assert_eq!(bare(&made), bare(text), "nothing but backslashes is added");
         }
     }
 }

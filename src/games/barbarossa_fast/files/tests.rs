@@ -49,7 +49,7 @@ fn text_that_is_not_a_data_file_is_refused() {
     map_says(r#"id: "barbarossa_fast""#, r#"id: "red_parachutes""#, "another game");
     map_says("terrain: Forest", "terain: Forest", "no field \"terain\", did you mean \"terrain\"?");
     map_says("kind: Base", "kind: Bse", "did you mean \"Base\"?");
-    map_says("kind: Base,", "", "the field \"kind\" is missing");
+    map_says("kind: Base,", "", "the field “kind” is missing");
     map_says("lat: 54.63", "lat: 54.63, lat: 54.63", "stands twice");
     assert!(load("", OOB).is_err() && load(&"[".repeat(100_000), OOB).is_err());
     let long = format!("//{}\n{MAP}", "x".repeat(4 << 20));
