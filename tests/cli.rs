@@ -96,7 +96,9 @@ fn a_game_is_made_played_shown_told_and_verified() {
     let path = folder.path("game.stavka");
     let made =
         well(&["new", "--plan", "marcks", "--soviet", "hard", "--free-setup", "--seed", "7", "--out", &path]);
-    assert_eq!(made, format!("{path}\n"));
+    let told = ", edition 2020, free-setup on, plan marcks, soviet hard, strength bell, seed 7; anyone who knows it can \
+                work out the game\n";
+    assert!(made.starts_with(&format!("{path}: a new game of ")) && made.ends_with(told), "{made}");
     let shown = well(&["show", &path]);
     for part in ["ply 0 of 0", "plan marcks", "free-setup on"] {
         assert!(shown.contains(part), "{shown}");
@@ -190,7 +192,9 @@ fn a_copy_played_on_does_not_pass_for_the_fair_game() {
 #[test]
 fn the_seed_of_a_fair_game_is_told_when_it_is_over() {
     let folder = Folder::new();
-    let path = folder.begun("70712345");
+    // The title of a report is the name of the file.
+    let path = folder.path("fair.stavka");
+    std::fs::rename(folder.begun("70712345"), &path).unwrap();
     let all = |path: &str| {
         let json = |sub| well(&[sub, path, if sub == "show" { "--json" } else { "--format=json" }]);
         let report = well(&["report", path]);
@@ -746,9 +750,12 @@ fn chances_are_compared_with_fresh_games() {
     assert_eq!(text(&fewer.stdout), report, "however many run at a time");
     assert!(
         refused(&["calibrate", "--games", "4000000"], 2)
-            .contains("--games may be at most 1000000, not 4000000")
+            .contains("--games wants a whole number from 1 to 1,000,000, not “4000000”")
     );
-    assert!(refused(&["calibrate", "--play-outs", "20000"], 2).contains("--play-outs may be at most 10000"));
+    assert!(
+        refused(&["calibrate", "--play-outs", "20000"], 2)
+            .contains("--play-outs wants a whole number from 1 to 10,000")
+    );
 }
 
 #[test]

@@ -78,9 +78,11 @@ fn no_subcommand_prints_the_seed_of_a_game_that_is_not_over() {
     let folder = Folder::new();
     let (seed, game) = ("918273645546372819", folder.path("post.stavka"));
     let out = folder.path("out.stavka");
+    assert!(
+        well(&["new", "--seed", seed, "--out", &game]).contains("anyone who knows it can work out the game")
+    );
     for args in [
-        &["new", "--seed", seed, "--out", &game][..],
-        &["play", &game, "--until", "turn:1"],
+        &["play", &game, "--until", "turn:1"][..],
         &["show", &game],
         &["show", &game, "--json"],
         &["log", &game],
@@ -144,8 +146,8 @@ fn the_main_line_is_told_unless_another_is_named() {
     );
 
     let report = well(&["report", &game, "--as", "umpire"]);
-    assert!(report.contains("**Result:** German victory"), "{}", &report[..300]);
-    assert!(well(&["report", &game, "--line", "Otherwise"]).contains("**Result:** Not over"));
+    assert!(report.contains("\n**German victory on points.** As the umpire sees it"), "{}", &report[..300]);
+    assert!(well(&["report", &game, "--line", "Otherwise"]).contains("\n**Not over: "));
     let csv = ["report", &game, "--format", "csv"];
     assert_eq!(
         well(&[&csv[..], &["--variation", "Otherwise"]].concat()),

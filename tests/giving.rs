@@ -54,13 +54,13 @@ fn a_clean_copy_says_what_is_in_it_and_holds_no_more() {
     send(&mut h, Command::Show(Dialog::CleanCopy));
     assert!(shown(
         &h,
-        "In it: the main line with dice and reasons, the seed, and everything that is hidden."
+        "Contains: the main line with dice and reasons, the seed, and everything that is hidden."
     ));
-    assert!(shown(&h, "Not in it: variations, comments, marks and drawings."));
+    assert!(shown(&h, "Does not contain: variations, comments, marks and drawings."));
     assert!(shown(&h, "do not give this to anybody who plays it"));
     picture(&mut h, "dialog-clean-copy");
     click(&mut h, Role::CheckBox, "Leave out variations");
-    assert!(shown(&h, "In it: all lines"));
+    assert!(shown(&h, "Contains: all lines"));
     click(&mut h, Role::CheckBox, "Leave out variations");
     click(&mut h, Role::Button, "Save the copy…");
     assert!(
@@ -93,8 +93,8 @@ fn a_game_by_post_goes_there_and_back() {
     if desk(&h).eyes() == side {
         click(&mut h, Role::RadioButton, &format!("For: {name}"));
     }
-    assert!(shown(&h, &format!("In it: what the {name} side was told up to the position on the table.")));
-    assert!(shown(&h, "Not in it: the seed, what is hidden from that side, variations and comments."));
+    assert!(shown(&h, &format!("Contains: what the {name} side was told up to the position on the table.")));
+    assert!(shown(&h, "Does not contain: the seed, what is hidden from that side, variations and comments."));
     picture(&mut h, "dialog-copy-for-side");
     click(&mut h, Role::Button, "Save the copy…");
     click(&mut h, Role::Button, "Save");

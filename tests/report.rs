@@ -131,7 +131,7 @@ fn other_lines_have_their_own_report() {
     let tip = table.tip();
     let way = table.tree().branches.iter().find(|b| b.name == "Another way").unwrap().tip;
     let made = write(&mut table, way, GERMAN, Format::Markdown);
-    assert!(made.contains("**Result:** Not over: June 1941"), "{}", &made[..400]);
+    assert!(made.contains("\n**Not over: June 1941.** As both sides knew it.\n"), "{}", &made[..400]);
     assert!(!made.contains("July 1941"));
     let early = write(&mut sample(), 30, GERMAN, Format::Csv);
     assert!(early.lines().count() < 12);
@@ -244,7 +244,7 @@ fn the_head_says_what_was_played_by_whom_and_who_commented() {
         "# Four & seven: after-action report\n\n**Soviet victory.** As both sides knew it.\n",
         "- **Game:** Barbarossa Fast\n",
         "German plan: Historical; Soviet strength: Bell curve; Soviet procedure: Standard\n",
-        "- **German:** automatic\n- **Soviet:** automatic\n- **Line:** the main line, 459 orders\n",
+        "- **German:** automatic\n- **Soviet:** automatic\n- **Seed:** 41\n- **Line:** the main line, 459 orders\n",
         "notes by Ann and Stavka, 2026-06-22 to 2026-11-22\n",
     ] {
         assert!(text.contains(part), "{part}: {}", &text[..900]);

@@ -281,8 +281,8 @@ fn a_game_that_would_come_out_otherwise_is_shown_as_recorded_and_says_so() {
         h.run_steps(1);
     }
     let banner = h.state().banner().expect("it is said").clone();
-    assert!(banner.title.starts_with("Decided again, order "), "{banner:?}");
-    assert!(banner.title.contains("comes out otherwise: ") && !banner.grave);
+    assert!(banner.title.starts_with("Checked again, order "), "{banner:?}");
+    assert!(banner.title.contains(" has another outcome: ") && !banner.grave);
     assert_eq!(desk(&h).table.ply_count(), plies, "and all of it is shown");
     assert_eq!(std::fs::read_to_string(&path).unwrap(), forged);
 }

@@ -301,7 +301,7 @@ fn luck_total(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, sum: &Sum, explains
     if response.clicked() {
         cx.send(Command::Review(Act::Tab(super::ReviewTab::Luck)));
     }
-    response.on_hover_text(format!("{words}: {number}. {WHAT_LUCK_IS}"));
+    response.on_hover_text(WHAT_LUCK_IS);
     if explains {
         kit.label(ui, WHAT_LUCK_IS, Role::Caption, t.ink2);
         ui.add_space(4.0);

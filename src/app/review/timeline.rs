@@ -357,7 +357,7 @@ fn controls(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, review: &Review) {
         let back = Btn {
             name: Some("The one before"),
             icon: Some(Icon::ChevronLeft),
-            tip: Some("The one before ["),
+            tip: Some("The one before ([)"),
             width: Some(24.0),
             height: Some(24.0),
             ..Btn::default()
@@ -395,7 +395,7 @@ fn controls(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, review: &Review) {
         let on = Btn {
             name: Some("The next one"),
             icon: Some(Icon::ChevronRight),
-            tip: Some("The next one ]"),
+            tip: Some("The next one (])"),
             width: Some(24.0),
             height: Some(24.0),
             ..Btn::default()
