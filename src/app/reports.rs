@@ -1,7 +1,7 @@
 //! The after-action report as a file: whose, on which line and how written; made on the writer's thread from the
 //! journal. What may not be known yet is asked for twice, as in a review.
 
-use super::{App, picking::Picking, state::Desk};
+use super::{App, files, picking::Picking, state::Desk};
 use crate::{
     engine::{
         chances::{Course, DECIDES, Measure, told::side_of, verdict::judge},
@@ -155,7 +155,8 @@ impl App {
         self.make_file("report", path, words, move || {
             let mut table = kind.load(&journal)?;
             let ReportWish { tip, who, format, .. } = wish;
-            let wanted = Wanted { tip, who, format, title: &title, course: course.as_ref() };
+            let on = files::today();
+            let wanted = Wanted { tip, who, format, title: &title, on: &on, course: course.as_ref() };
             Ok(write_with(&mut *table, &wanted).into_bytes())
         });
     }

@@ -47,7 +47,8 @@ pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
     };
     let title =
         opened.path.file_stem().map(|stem| report::title_of(&stem.to_string_lossy())).unwrap_or_default();
-    let wanted = Wanted { tip, who, format, title: &title, course: course.as_ref() };
+    let on = today();
+    let wanted = Wanted { tip, who, format, title: &title, on: &on, course: course.as_ref() };
     let text = report::write_with(&mut *opened.table, &wanted);
     match out {
         Some(out) => {
@@ -59,6 +60,12 @@ pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
 }
 
 /// Writes the report to a file; what was written, in a line.
+/// The date here, such as `1991-06-22`.
+fn today() -> String {
+    let now = time::OffsetDateTime::now_local().unwrap_or_else(|_| time::OffsetDateTime::now_utc());
+    now.date().to_string()
+}
+
 fn written(out: &Path, game: &Path, text: &str, over: Over) -> Result<String> {
     let same = |a: &Path, b: &Path| {
         a == b || a.canonicalize().ok().is_some_and(|a| b.canonicalize().is_ok_and(|b| a == b))

@@ -119,7 +119,7 @@ pub(super) fn gather(table: &mut dyn Table, wanted: &Wanted<'_>, turning: &[Turn
     let result = way.result.clone().unwrap_or_else(|| format!("Not over: {when}"));
     Report {
         title: if wanted.title.is_empty() { table.title().to_owned() } else { wanted.title.to_owned() },
-        facts: head::facts(table, &line, &notes),
+        facts: head::facts(table, &line, &notes, wanted.on),
         viewer: viewer(table, who),
         result,
         rows: if over { table.summary().rows } else { Vec::new() },

@@ -10,9 +10,9 @@ use std::collections::BTreeSet;
 /// A label and what stands behind it.
 pub(super) type Fact = (String, String);
 
-/// All that is known of the game as a whole. No file says when it was played, and the clock of the day on which the
-/// report is written has nothing to do with it: only comments have dates.
-pub(super) fn facts(table: &dyn Table, line: &Timeline, notes: &[Annotation]) -> Vec<Fact> {
+/// All that is known of the game as a whole, and the day `on` which the report is written unless that is empty. No file
+/// says when its game was played.
+pub(super) fn facts(table: &dyn Table, line: &Timeline, notes: &[Annotation], on: &str) -> Vec<Fact> {
     let mut facts = vec![("Game".to_owned(), table.title().to_owned()), ("Set-up".to_owned(), set_up(table))];
     for (i, side) in table.sides().iter().enumerate() {
         facts.push(((*side).to_owned(), players(table, line, Side(i as u8))));
@@ -20,6 +20,7 @@ pub(super) fn facts(table: &dyn Table, line: &Timeline, notes: &[Annotation]) ->
     facts.extend(table.told_seed().map(|seed| ("Seed".to_owned(), seed.to_string())));
     facts.push(("Line".to_owned(), played(table, line)));
     facts.extend(comments(line, notes).map(|words| ("Comments".to_owned(), words)));
+    facts.extend((!on.is_empty()).then(|| ("Report written".to_owned(), on.to_owned())));
     facts
 }
 

@@ -80,6 +80,8 @@ pub struct Wanted<'a> {
     pub format: Format,
     /// What the game is called, as by [`title_of`]; empty where it has no name of its own.
     pub title: &'a str,
+    /// The day on which it is written, such as `2026-06-22`; empty where it does not matter.
+    pub on: &'a str,
     /// The chances of the line, when they are known; the numbers alone have no place for them.
     pub course: Option<&'a Course>,
 }
@@ -92,7 +94,7 @@ pub fn title_of(stem: &str) -> String {
 /// The report on the line that ends with a ply, of a game without a name. The table's cursor goes there if it stands on
 /// another line, so hand in one that nobody plays on.
 pub fn write(table: &mut dyn Table, tip: PlyId, who: Viewer, format: Format) -> String {
-    write_with(table, &Wanted { tip, who, format, title: "", course: None })
+    write_with(table, &Wanted { tip, who, format, title: "", on: "", course: None })
 }
 
 /// The same with all that may be wanted.

@@ -5,7 +5,7 @@ use crate::engine::{rules::Side, statistics::Statistics};
 use std::fmt::Write as _;
 
 const WIDTH: f32 = 720.0;
-const HEIGHT: f32 = 200.0;
+const HEIGHT: f32 = 220.0;
 const PALE: [&str; 2] = ["#b4bac4", "#dc9a92"];
 
 /// One bar: its parts from zero on, with colours, and words for it.
@@ -27,9 +27,9 @@ pub(super) fn luck(s: &Statistics) -> String {
     });
     let key = |side: usize| {
         let name = s.sides.get(side).map_or("", String::as_str);
-        [(COLOURS[side].0, format!("{name}, dice")), (PALE[side], "drawn faces".to_owned())]
+        [(COLOURS[side].0, format!("{name}, dice")), (PALE[side], format!("{name}, drawn faces"))]
     };
-    let title = "Luck by turn, in units, of the side that attacks";
+    let title = "Luck of the attackers by turn, in units";
     plot(title, &[key(0), key(1)].concat(), s, &bars, signed)
 }
 
@@ -57,8 +57,8 @@ fn reach(bar: &Bar) -> (f64, f64) {
     (down, up)
 }
 
-/// Height of the title over a plot.
-const OVER: f64 = 26.0;
+/// Height of the title and the key over a plot; each has a line of its own, so that neither runs into the other.
+const OVER: f64 = 46.0;
 
 fn plot(
     title: &str,
@@ -93,16 +93,16 @@ fn plot(
     );
     let text = "font-size=\"12\" font-family=\"sans-serif\"";
     let _ = writeln!(out, "<text x=\"44\" y=\"13\" {text} font-weight=\"600\">{}</text>", escaped(title));
-    let mut x = f64::from(WIDTH) - 8.0;
-    for (fill, name) in key.iter().rev() {
-        // The width of the letters is not known here; this is that of wide ones.
-        x -= 28.0 + 6.6 * name.chars().count() as f64;
+    let mut x = 44.0;
+    for (fill, name) in key {
         let _ = writeln!(
             out,
-            "<rect x=\"{x:.0}\" y=\"4\" width=\"10\" height=\"10\" fill=\"{fill}\"/><text x=\"{:.0}\" y=\"13\" {text}>{}</text>",
+            "<rect x=\"{x:.0}\" y=\"22\" width=\"10\" height=\"10\" fill=\"{fill}\"/><text x=\"{:.0}\" y=\"31\" {text}>{}</text>",
             x + 14.0,
             escaped(name)
         );
+        // The width of the letters is not known here; this is that of wide ones.
+        x += 34.0 + 6.6 * name.chars().count() as f64;
     }
     let step = f64::from(WIDTH - 60.0) / bars.len().max(1) as f64;
     for (n, two) in bars.iter().enumerate() {

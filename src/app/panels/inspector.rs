@@ -262,6 +262,27 @@ fn decided(cx: &mut Cx<'_>, ui: &mut Ui) {
     }
 }
 
+/// The seed of a game that is over: with it anyone can play it again, and see that it was drawn before.
+fn seed(cx: &mut Cx<'_>, ui: &mut Ui) {
+    let (kit, t) = (cx.kit, cx.kit.th);
+    let Some(seed) = cx.desk.table.told_seed() else { return };
+    ui.add_space(8.0);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 10.0;
+        kit.label(ui, &format!("Seed {seed}"), Role::Caption, t.ink2);
+        let copy = Btn {
+            look: Look::Link,
+            height: Some(18.0),
+            name: Some("Copy the seed"),
+            tip: Some("A new game with this seed and the same choices has the same dice and hidden units"),
+            ..Btn::new("Copy")
+        };
+        if kit.button(ui, copy).clicked() {
+            cx.send(Command::Copy(seed.to_string()));
+        }
+    });
+}
+
 /// The result, explained.
 fn ending(cx: &mut Cx<'_>, ui: &mut Ui) {
     let kit = cx.kit;
@@ -298,6 +319,7 @@ fn ending(cx: &mut Cx<'_>, ui: &mut Ui) {
             cx.send(Command::ChooseCopy);
         }
     });
+    seed(cx, ui);
     decided(cx, ui);
     let Some(summary) = cx.desk.seen.summary.clone() else { return };
     if !summary.rows.is_empty() {

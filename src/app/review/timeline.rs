@@ -351,7 +351,7 @@ fn controls(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, review: &Review) {
             }
         }
     });
-    part.add_space(6.0);
+    part.add_space(4.0);
     part.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         let back = Btn {
@@ -404,14 +404,14 @@ fn controls(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, review: &Review) {
             cx.send(Command::Review(Act::Jump(true)));
         }
     });
-    part.add_space(6.0);
+    part.add_space(4.0);
     let speeds = [("Slow", ""), ("Normal", ""), ("Fast", "")];
     let now = Speed::ALL.iter().position(|s| *s == review.speed).unwrap_or(1);
     let width = part.available_width();
     if let Some(i) = kit.segments(&mut part, "Speed", width, &speeds, now) {
         cx.send(Command::Review(Act::Speed(Speed::ALL[i])));
     }
-    part.add_space(4.0);
+    part.add_space(3.0);
     let kinds = Curve::ALL.map(|(_, name)| (name, ""));
     let now = Curve::ALL.iter().position(|(c, _)| *c == review.curve).unwrap_or(0);
     if let Some(i) = kit.segments(&mut part, "Curve", width, &kinds, now) {
