@@ -578,3 +578,69 @@ fn the_form_shows_no_seed_and_each_game_has_its_own() {
     let window = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 800.0));
     assert_eq!(labels::faults(&page, window, h.state().map_rect()), Vec::<String>::new());
 }
+
+/// Plays orders of the computer on the table of a window.
+fn play_orders(h: &mut Window, orders: usize) {
+    let table = &mut h.state_mut().desk_mut().unwrap().table;
+    let wanted = table.ply_count() + orders;
+    while table.ply_count() < wanted {
+        let mut thought = table.thinker(0).unwrap()();
+        while thought.orders > 0 && table.ply_count() < wanted {
+            table.accept(&mut thought, 1).unwrap();
+        }
+    }
+    settle(h);
+}
+
+#[test]
+fn the_map_of_the_start_screen_follows_the_game() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("Ours.stavka");
+    std::fs::write(&path, running().journal()).unwrap();
+    let mut start = launch(dir.path(), STILL);
+    start.file = Some(path);
+    let mut h = open(start, 1280.0, 800.0);
+    let picture_of_start = |h: &mut Window| {
+        h.state_mut().send(Command::ShowStart);
+        settle(h);
+        let map = h.state().map_rect().expect("a map beside the list").shrink(4.0);
+        let whole = h.render().unwrap();
+        let (x, y, w, h) = (map.left() as u32, map.top() as u32, map.width() as u32, map.height() as u32);
+        image::imageops::crop_imm(&whole, x, y, w, h).to_image()
+    };
+    let before = picture_of_start(&mut h);
+    click(&mut h, "Continue");
+    play_orders(&mut h, 40);
+    let after = picture_of_start(&mut h);
+    let fresh = picture_of_start(&mut open(launch(dir.path(), STILL), 1280.0, 800.0));
+    assert!(after == fresh, "as a window opened now shows it");
+    assert!(before != after, "this test can fail");
+}
+
+#[test]
+fn the_seed_of_a_fair_game_is_shown_when_it_is_over() {
+    let seed = 918_273_645_546_372_819;
+    for (orders, over) in [(70, false), (5000, true)] {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("Ours.stavka");
+        let table = played::<Game>(&BARBAROSSA_FAST, seed, UndoPolicy::Fair, orders);
+        assert_eq!(table.outcome().is_some(), over);
+        std::fs::write(&path, table.journal()).unwrap();
+        let mut start = launch(dir.path(), STILL);
+        start.file = Some(path);
+        let mut h = open(start, 1280.0, 800.0);
+        assert_eq!(everything_said(&h).contains(&seed.to_string()), over);
+        if over {
+            assert!(shown(&h, &format!("Seed {seed}")));
+            picture(&mut h, "end-with-seed");
+            click(&mut h, "Copy the seed");
+        }
+        // Nor in the review of a game that goes on, whatever is looked at.
+        press_with(&mut h, Modifiers::COMMAND, Key::R);
+        for tab in ["Variations", "Log", "Map", "Compare", "Luck"] {
+            h.get_by_role_and_label(Role::Tab, tab).click();
+            settle(&mut h);
+            assert!(over || !everything_said(&h).contains(&seed.to_string()), "{tab}");
+        }
+    }
+}

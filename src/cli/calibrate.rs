@@ -209,10 +209,10 @@ impl Verdict {
                     }
                     let last = asked.turns.last() == Some(turn) && *who != Viewer::Umpire;
                     if last && sheet.games() > 0 {
-                        scores.extend(
-                            score(sheet, f.brier.filter(|_| *who == Viewer::Side(Side(0))))
-                                .map(|s| format!("{place}: {s}")),
-                        );
+                        // Some games end before the turn: what counts is how many were played.
+                        let asks = asked.games >= ENOUGH && *who == Viewer::Side(Side(0));
+                        let most = f.brier.filter(|_| asks);
+                        scores.extend(score(sheet, most).map(|s| format!("{place}: {s}")));
                     }
                 }
             }
@@ -233,7 +233,7 @@ fn score(sheet: &Sheet, most: Option<f64>) -> Option<String> {
     if brier >= base {
         return Some(format!("a Brier score of {brier:.3} is no better than the base rate, {base:.3}"));
     }
-    let most = most.filter(|most| sheet.games() >= ENOUGH && brier > *most)?;
+    let most = most.filter(|most| brier > *most)?;
     Some(format!("a Brier score of {brier:.3}, and {most:.3} is asked for"))
 }
 
@@ -373,5 +373,31 @@ mod tests {
         assert_eq!(one, [setting("1", "x", Some(0.1)), setting("1", "y", None)]);
         let other = settings(&trials, &Choices::from([choice("a", "3"), choice("b", "x")]));
         assert_eq!(other, [setting("3", "x", None)]);
+    }
+
+    #[test]
+    fn the_score_asked_for_counts_the_games_that_were_played() {
+        let views = [("German".to_owned(), Viewer::Side(Side(0)))];
+        let mut sheet = Sheet::default();
+        let ended = |won| crate::engine::chances::Ended { winner: Some(Side(u8::from(!won))), score: 0 };
+        // 970 games that came to the turn; the forecast is four fifths for what came.
+        for nth in 0..970 {
+            let won = nth % 10 < 6;
+            sheet.add(&Prospect::new((0..10).map(|n| ended((n < 8) == won)).collect()), Side(0), won);
+        }
+        let brier = sheet.brier();
+        assert!(brier < sheet.base_rate());
+        let against = |games, most| {
+            let found = Found {
+                name: "one".into(),
+                choices: Choices::new(),
+                brier: Some(most),
+                sheets: vec![vec![sheet]],
+            };
+            let asked = Asked { games, seed: 1, play_outs: 10, turns: vec![7] };
+            Verdict::of(&[found], &asked, &views).scores.len()
+        };
+        assert_eq!(against(1000, brier - 0.01), 1, "although 30 games ended before");
+        assert_eq!((against(1000, brier + 0.01), against(999, brier - 0.01)), (0, 0));
     }
 }
