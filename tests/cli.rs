@@ -628,7 +628,7 @@ fn a_game_by_post() {
     let out = run(&["play", &sent]);
     assert_eq!(out.status.code(), Some(0), "{}", text(&out.stderr));
     let taken = well(&["import", &game, "--from", &sent]);
-    assert!(taken.contains("1 orders taken in"), "{taken}");
+    assert!(taken.contains("1 order taken in"), "{taken}");
     assert!(taken.contains("no mark at its end"), "the side’s own file was sent: {taken}");
     well(&["verify", &game, &sent]);
     assert!(refused(&["import", &game, "--from", &game], 2).contains("no copy for one side"));
@@ -748,6 +748,8 @@ fn chances_are_compared_with_fresh_games() {
     let fewer =
         Command::new(env!("CARGO_BIN_EXE_stavka")).args(ask).env("RAYON_NUM_THREADS", "1").output().unwrap();
     assert_eq!(text(&fewer.stdout), report, "however many run at a time");
+    let one = run(&["calibrate", "--games", "1", "--play-outs", "1", "--turns", "7", "--strength", "bell"]);
+    assert!(text(&one.stdout).contains("1 game a setting, seeds 1 to 1 · 1 play-out a moment"));
     assert!(
         refused(&["calibrate", "--games", "4000000"], 2)
             .contains("--games wants a whole number from 1 to 1,000,000, not “4000000”")

@@ -254,11 +254,11 @@ fn text(
     let mut text = String::new();
     say!(
         text,
-        "{} · {} games a setting, seeds {} to {last} · {} play-outs a moment",
+        "{} · {} a setting, seeds {} to {last} · {} a moment",
         kind.title(),
-        asked.games,
+        super::counted(asked.games as usize, "game", "games"),
         asked.seed,
-        asked.play_outs
+        super::counted(asked.play_outs as usize, "play-out", "play-outs")
     );
     for f in found {
         say!(text, "\n{}", f.name);

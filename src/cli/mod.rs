@@ -254,6 +254,11 @@ fn check_assets(folder: Option<&Path>, kind: &dyn GameKind) -> Result<()> {
     Ok(())
 }
 
+/// `1 order`, `2 orders`.
+fn counted(n: usize, one: &str, many: &str) -> String {
+    format!("{n} {}", if n == 1 { one } else { many })
+}
+
 /// Prints what a subcommand has to say. A reader that goes away early (`| head`) is no error.
 fn print(said: &Said) -> ExitCode {
     let mut out = io::stdout().lock();

@@ -46,10 +46,10 @@ pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
         }
         (None, None) => &path,
     };
-    let plies = opened.table.ply_count() - before;
+    let plies = super::counted(opened.table.ply_count() - before, "order", "orders");
     let (name, now) = (written.display(), standing(&*opened.table));
     let study = if ahead { "; from there on it is a study, and says so" } else { "" };
-    Ok(opened.said(format!("{name}: {plies} orders played; {now}{study}\n")))
+    Ok(opened.said(format!("{name}: {plies} played; {now}{study}\n")))
 }
 
 /// The turn to stop at; `None` for the end.

@@ -54,8 +54,10 @@ pub fn import(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
     file.append(&records).and_then(|()| file.sync())?;
     let left = match taken.left {
         0 => String::new(),
-        n => format!("; the game went otherwise than the reply expected, so {n} were left out"),
+        1 => "; the game went otherwise than the reply expected, so the last was left out".to_owned(),
+        n => format!("; the game went otherwise than the reply expected, so the last {n} were left out"),
     };
+    let orders = super::counted(taken.orders, "order", "orders");
     let unmarked = if taken.is_whole { String::new() } else { format!("{NO_END}\n") };
-    Ok(opened.said(format!("{name}: {} orders taken in{left}\n{unmarked}", taken.orders)))
+    Ok(opened.said(format!("{name}: {orders} taken in{left}\n{unmarked}")))
 }

@@ -42,17 +42,17 @@ fn whole_tree(table: &dyn Table) -> String {
 
 /// What was found, and what was not looked at. Orders that are only planned otherwise today are no fault of a game.
 fn tell(text: &mut String, path: &Path, report: &VerifyReport, table: &dyn Table) {
-    let (name, plies) = (path.display(), report.plies);
+    let (name, plies) = (path.display(), super::counted(report.plies as usize, "ply", "plies"));
     let fair: String = table.fair_play().into_iter().flat_map(|said| ["; ".to_owned(), said]).collect();
     let tree = whole_tree(table);
     match (&report.first_difference, report.copy_for) {
         (Some((ply, how)), _) => say!(text, "{name}: ply {ply} differs: {how}"),
-        (None, None) => say!(text, "{name}: {plies} plies{tree}, all as the rules decide{fair}"),
+        (None, None) => say!(text, "{name}: {plies}{tree}, all as the rules decide{fair}"),
         (None, Some(side)) => {
             let side = table.sides().get(side.0 as usize).copied().unwrap_or("one");
             say!(
                 text,
-                "{name}: {plies} plies{tree} of a copy for the {side} side, which fit together; nothing was decided \
+                "{name}: {plies}{tree} of a copy for the {side} side, which fit together; nothing was decided \
                  again, as dice and what is hidden are not in a copy{fair}"
             );
         }

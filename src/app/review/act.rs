@@ -641,7 +641,8 @@ pub(in crate::app) fn dispatch(app: &mut App, act: Act, ctx: &egui::Context, now
         }
         Some(Left::CopyBranch(text)) => {
             let orders = text.lines().filter(|l| l.starts_with(|c: char| c.is_ascii_digit())).count();
-            desk.say(&format!("Copied: {orders} orders as text"));
+            let orders = if orders == 1 { "1 order".to_owned() } else { format!("{orders} orders") };
+            desk.say(&format!("Copied: {orders} as text"));
             ctx.copy_text(text);
         }
         Some(Left::OrderMenu(at)) => app.review.order_menu(at),

@@ -181,7 +181,8 @@ fn head(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, sum: &Sum) {
     let result = if review.knows_the_end() {
         let end = review.shown.timeline.end();
         let sentence = desk.seen.outcome.as_ref().map_or("Not over yet", |o| o.sentence.as_str());
-        format!("{sentence} · {end} orders")
+        let orders = if end == 1 { "1 order".to_owned() } else { format!("{end} orders") };
+        format!("{sentence} · {orders}")
     } else {
         "The rest of the game is hidden".to_owned()
     };
