@@ -117,6 +117,15 @@ fn the_page_is_whole_and_stands_alone() {
         "a map for each turn and the drawing"
     );
     assert!(page.contains("<html lang=\"en\">"));
+    // Title and key of a plot stand on lines of their own.
+    for part in [
+        "x=\"44\" y=\"13\" font-size=\"12\" font-family=\"sans-serif\" font-weight=\"600\">Luck of the attackers by turn, in units<",
+        "y=\"31\" font-size=\"12\" font-family=\"sans-serif\">German, dice<",
+        ">Soviet, drawn faces<",
+        ">Units lost by turn<",
+    ] {
+        assert!(page.contains(part), "{part}");
+    }
     assert!(page.contains("&lt;b&gt;not&lt;/b&gt;"), "a comment cannot bring in tags");
     assert!(page.contains("A <em>bold</em> step"), "its Markdown is read");
     assert!(page.contains("The map after ply 60, with an arrow from Minsk to Smolensk, a ring around Kiev"));
@@ -224,6 +233,14 @@ fn chances_stand_in_a_report_when_they_are_known() {
         }
         let curve = "<title>German win chance by order</title>";
         assert_eq!(text.contains(curve), format == Format::Html);
+        for words in [
+            "German win chance by order",
+            "the mean of the play-outs",
+            "its standard error",
+            "a turning point",
+        ] {
+            assert_eq!(text.contains(&format!(">{words}</text>")), format == Format::Html, "{words}");
+        }
     }
 }
 

@@ -161,9 +161,29 @@ fn plot(
     out
 }
 
+/// Title and key over the curve of the chances.
+fn key_of_chances(curve: &Curve) -> String {
+    let text = "font-size=\"12\" font-family=\"sans-serif\"";
+    let diamond = if curve.points.is_empty() {
+        String::new()
+    } else {
+        format!(
+            "<path d=\"M364 21l5 5l-5 5l-5 -5Z\" fill=\"#ffffff\" stroke=\"#1d1d1b\" stroke-width=\"1.6\"/>\
+             <text x=\"376\" y=\"31\" {text}>a turning point</text>\n"
+        )
+    };
+    format!(
+        "<text x=\"44\" y=\"13\" {text} font-weight=\"600\">{} by order</text>\n\
+         <path d=\"M44 27H60\" stroke=\"#1d1d1b\" stroke-width=\"1.6\"/><text x=\"66\" y=\"31\" {text}>the mean of the play-outs</text>\n\
+         <rect x=\"232\" y=\"22\" width=\"16\" height=\"10\" fill=\"#b4bac4\" opacity=\"0.6\"/>\
+         <text x=\"254\" y=\"31\" {text}>its standard error</text>\n{diamond}",
+        escaped(&curve.title)
+    )
+}
+
 /// The win chance by moment: a line in the band of its error, the turns, and a diamond for each turning point.
 pub(super) fn chances(curve: &Curve) -> String {
-    let (left, right, top, bottom) = (44.0, f64::from(WIDTH) - 8.0, 12.0, f64::from(HEIGHT) - 24.0);
+    let (left, right, top, bottom) = (44.0, f64::from(WIDTH) - 8.0, OVER + 6.0, f64::from(HEIGHT) - 24.0);
     let x = |moment: u32| left + (right - left) * f64::from(moment) / f64::from(curve.end.max(1));
     let y = |value: f64| bottom - (bottom - top) * value.clamp(0.0, 1.0);
     let words: Vec<&str> = curve.points.iter().map(|(_, _, words)| words.as_str()).collect();
@@ -175,6 +195,7 @@ pub(super) fn chances(curve: &Curve) -> String {
         escaped(&about)
     );
     let text = "font-size=\"11\" font-family=\"sans-serif\"";
+    out.push_str(&key_of_chances(curve));
     for (value, name) in [(0.0, "0 %"), (0.5, "50 %"), (1.0, "100 %")] {
         let _ = writeln!(
             out,
