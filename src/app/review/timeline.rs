@@ -351,14 +351,14 @@ fn controls(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, review: &Review) {
             }
         }
     });
-    part.add_space(4.0);
+    part.add_space(6.0);
     part.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         let back = Btn {
             name: Some("The one before"),
             icon: Some(Icon::ChevronLeft),
             tip: Some("The one before ([)"),
-            width: Some(24.0),
+            width: Some(22.0),
             height: Some(24.0),
             ..Btn::default()
         };
@@ -370,7 +370,8 @@ fn controls(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, review: &Review) {
         let chooser = Btn {
             end_icon: Some(Icon::ChevronDown),
             height: Some(24.0),
-            width: Some(kit.h(108.0)),
+            // All names stand on one line: a second would push the rows below out of the panel.
+            width: Some(kit.h(116.0)),
             left: true,
             tip: Some("What [ and ] jump to"),
             name: Some("Jump by"),
@@ -396,7 +397,7 @@ fn controls(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, review: &Review) {
             name: Some("The next one"),
             icon: Some(Icon::ChevronRight),
             tip: Some("The next one (])"),
-            width: Some(24.0),
+            width: Some(22.0),
             height: Some(24.0),
             ..Btn::default()
         };
@@ -404,14 +405,14 @@ fn controls(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, review: &Review) {
             cx.send(Command::Review(Act::Jump(true)));
         }
     });
-    part.add_space(4.0);
+    part.add_space(6.0);
     let speeds = [("Slow", ""), ("Normal", ""), ("Fast", "")];
     let now = Speed::ALL.iter().position(|s| *s == review.speed).unwrap_or(1);
     let width = part.available_width();
     if let Some(i) = kit.segments(&mut part, "Speed", width, &speeds, now) {
         cx.send(Command::Review(Act::Speed(Speed::ALL[i])));
     }
-    part.add_space(3.0);
+    part.add_space(4.0);
     let kinds = Curve::ALL.map(|(_, name)| (name, ""));
     let now = Curve::ALL.iter().position(|(c, _)| *c == review.curve).unwrap_or(0);
     if let Some(i) = kit.segments(&mut part, "Curve", width, &kinds, now) {
