@@ -379,7 +379,8 @@ mod tests {
     fn the_score_asked_for_counts_the_games_that_were_played() {
         let views = [("German".to_owned(), Viewer::Side(Side(0)))];
         let mut sheet = Sheet::default();
-        let ended = |won| crate::engine::chances::Ended { winner: Some(Side(u8::from(!won))), score: 0 };
+        let ended =
+            |won: bool| crate::engine::chances::Ended { winner: Some(Side(u8::from(!won))), score: 0 };
         // 970 games that came to the turn; the forecast is four fifths for what came.
         for nth in 0..970 {
             let won = nth % 10 < 6;

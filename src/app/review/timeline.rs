@@ -366,7 +366,8 @@ fn controls(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, review: &Review) {
             cx.send(Command::Review(Act::Jump(false)));
         }
         let name = JUMPS[review.jump.min(JUMPS.len() - 1)].1;
-        let words = format!("by {name}");
+        let (first, rest) = name.split_at(1);
+        let words = first.to_uppercase() + rest;
         let chooser = Btn {
             end_icon: Some(Icon::ChevronDown),
             height: Some(24.0),
