@@ -496,7 +496,7 @@ fn one_click_on_a_marked_place_puts_a_unit_there_also_on_a_garrison() {
     click(&mut h, "You play: Soviet");
     click(&mut h, "Start");
     for _ in 0..6 {
-        if shown(&h, "Still to place 2 units") {
+        if shown(&h, "Still to place: 2 units") {
             break;
         }
         press(&mut h, Key::Enter);
@@ -514,7 +514,7 @@ fn one_click_on_a_marked_place_puts_a_unit_there_also_on_a_garrison() {
     let at = counter(&h, desk(&h).own_units(place(&h, "Kharkov"))[0]);
     click_at(&mut h, at);
     assert_eq!(desk(&h).selection_place(), Some(place(&h, "Kharkov")));
-    assert!(shown(&h, "Still to place 1 unit"));
+    assert!(shown(&h, "Still to place: 1 unit"));
 }
 
 /// A game played by itself until a corps may go on to a second position, handed to a person then.

@@ -21,7 +21,8 @@ fn panel(table: &dyn Table) -> Option<Builder> {
 
 /// A game at a moment where the Germans place hits, and it depends on how whether the place falls.
 fn at_the_hits() -> Vec<u8> {
-    for seed in 1..200 {
+    // In the first two games the defenders leave although they may stay, lest they be cut off.
+    for seed in 3..200 {
         let kind = &games::register(None)[0];
         let mut table = kind.new_table(&Choices::new(), seed, UndoPolicy::Fair).unwrap();
         table.set_control(Side(1), Control::Automatic(0));

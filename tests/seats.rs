@@ -121,7 +121,7 @@ fn a_soviet_person_plays_a_turn() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = begin(dir.path(), "Soviet");
     // Set-up: a click on a marked place puts a surplus unit there.
-    assert!(shown(&h, "Still to place 2 units"));
+    assert!(shown(&h, "Still to place: 2 units"));
     let vyazma =
         |h: &Window| desk(h).seen.scene.places.iter().position(|p| p.name == "Vyazma").unwrap() as u16;
     let at = vyazma(&h);

@@ -69,7 +69,7 @@ fn three_hits_on_three_units() {
             ("3 on A1", &*format!("A1 lost. 2 fit attackers are left: {falls}"), Tone::Good, false),
             (
                 "1 hit on each",
-                "Nobody is lost. No fit attacker is left: the defenders stay and b holds",
+                "Nobody is lost. No fit attacker is left: the defenders may stay and hold b",
                 Tone::Bad,
                 false
             ),

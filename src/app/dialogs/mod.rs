@@ -155,8 +155,10 @@ impl Dialogs {
             }
             return;
         };
+        // Its own field has the keyboard already: what was typed right after the key is in it.
         if self.fresh
             && let Some(id) = ctx.memory(egui::Memory::focused)
+            && Self::field_of(dialog) != Some(id)
         {
             self.give_back.get_or_insert(id);
             ctx.memory_mut(|m| m.surrender_focus(id));

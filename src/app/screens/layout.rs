@@ -26,7 +26,8 @@ impl Widths {
     /// happens in the game, so that the map stays where it is.
     pub fn of(window: f32, k: f32, settings: &Settings) -> Self {
         let grow = 1.0 + (k - 1.0) * 0.8;
-        let (left, right) = match window {
+        // Large text makes a window as narrow as fewer points would.
+        let (left, right) = match window / grow {
             w if w < 1400.0 => (232.0, 296.0),
             w if w < 1800.0 => (248.0, 360.0),
             _ => (280.0, 420.0),

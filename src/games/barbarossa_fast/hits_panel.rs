@@ -301,7 +301,7 @@ impl<'a> Outlook<'a> {
             (Place::Falls, false) => format!("no defender is left, and {place} falls"),
             (Place::Emptied, _) => format!("{place} is left empty, but nobody may move in"),
             (Place::Contested, _) => format!("the defenders decide whether {place} falls"),
-            (Place::Holds, true) if !end.left => format!("the defenders stay and {place} holds"),
+            (Place::Holds, true) if !end.left => format!("the defenders may stay and hold {place}"),
             (Place::Holds, true) => format!("the defenders withstand and {place} holds"),
             (Place::Holds, false) => format!("{place} is held"),
         }

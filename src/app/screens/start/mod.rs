@@ -350,7 +350,7 @@ impl StartScreen {
         ui.painter().hline(map.x_range(), map.bottom(), Stroke::new(1.0, t.line2));
         ui.painter().vline(area.right(), area.y_range(), Stroke::new(1.0, t.line2));
         let line =
-            Rect::from_min_max(pos2(area.left(), area.bottom() - foot), area.max).shrink2(vec2(pad, 8.0));
+            Rect::from_min_max(pos2(area.left(), area.bottom() - foot), area.max).shrink2(vec2(pad, 4.0));
         let mut bottom = child(ui, "foot", line);
         landmark(&bottom, accesskit::Role::Navigation, "Program");
         let mut links_end = line.left();
