@@ -94,6 +94,8 @@ mod share;
 mod start_form;
 /// Statistics: sums, luck, equal knowledge.
 mod statistics;
+/// The map that stays where it is, and what lies beside it.
+mod still;
 /// Variations and notes.
 mod study;
 /// Every screen at every size: nothing cut, nothing overlapping.

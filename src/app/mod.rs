@@ -12,6 +12,7 @@ mod dispatch;
 pub mod explain_error;
 pub mod files;
 pub mod filing;
+mod focus;
 pub mod fonts;
 pub mod icons;
 pub mod identity;

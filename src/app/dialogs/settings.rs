@@ -24,6 +24,7 @@ pub(super) fn ui(cx: &DialogCx<'_>, ui: &mut Ui, folder: &mut String, send: &mut
         play(cx, ui, send);
         comments(cx, ui, send);
         games(cx, ui, folder, send);
+        crate::app::focus::bring_into_sight(ui);
     });
 }
 

@@ -6,6 +6,7 @@ use super::{Cx, forecast, group_title};
 use crate::{
     app::{
         command::Command,
+        focus::bring_into_sight,
         icons::Icon,
         map::counters,
         screens::child,
@@ -88,6 +89,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, (builder, planning): (&Build
             }
             ui.add_space(10.0);
         });
+        bring_into_sight(ui);
     });
     ui.painter().hline(rect.x_range(), line, Stroke::new(1.0, t.line));
     let mut bottom = child(ui, "builder-foot", Rect::from_min_max(pos2(inner.left(), line), inner.max));

@@ -4,6 +4,7 @@ use super::{Cx, group_title, panel_ground, panel_stop, side_chip};
 use crate::{
     app::{
         command::{Command, key_text},
+        focus::bring_into_sight,
         icons::Icon,
         keys::NUMBERS,
         screens::child,
@@ -59,6 +60,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
         choices(cx, ui, &sequence);
         lists(cx, ui, &sequence.lists);
         ui.add_space(8.0);
+        bring_into_sight(ui);
         let now = ui.cursor().top() - top - of_note;
         if rest.is_none_or(|rest| (rest - now).abs() > 0.5) {
             ui.data_mut(|d| d.insert_temp(rest_id, now));

@@ -4,6 +4,7 @@
 use super::child;
 use crate::app::{
     command::{Command, Tab},
+    focus::bring_into_sight,
     panels::{self, Cx, decision, forces::ForcesPanel, inspector, log::LogPanel},
     theme::{Role, space},
     widgets::spoken,
@@ -89,6 +90,7 @@ impl RightPanel {
                         None => inspector::ui(cx, ui),
                     }
                 });
+                bring_into_sight(ui);
             });
         // What the pointer passes makes room for itself, and takes none away: the log would jump under it.
         let need =

@@ -4,6 +4,7 @@ use super::{Players, StartCx, StartScreen, heading, paint_card};
 use crate::{
     app::{
         command::Command,
+        focus::bring_into_sight,
         panels::landmark,
         screens::child,
         theme::{Role, space},
@@ -44,9 +45,11 @@ impl StartScreen {
         // Room for the ring around what has the keyboard.
         let mut body = child(ui, "new-rows", rows.expand2(vec2(4.0, 4.0)));
         ScrollArea::vertical().id_salt("new-scroll").auto_shrink([false, false]).show(&mut body, |ui| {
-            egui::Frame::new().inner_margin(egui::Margin::symmetric(4, 4)).show(ui, |ui| {
+            let margin = egui::Margin { left: 4, right: 6, top: 4, bottom: 4 };
+            egui::Frame::new().inner_margin(margin).show(ui, |ui| {
                 self.rows(cx, ui, &*kind);
             });
+            bring_into_sight(ui);
         });
         let line = inner.bottom() - foot;
         ui.painter().hline(inner.x_range(), line + 8.0, Stroke::new(1.0, t.line));

@@ -1,0 +1,217 @@
+//! A map that stays still: panels keep their widths, messages and opened stacks lie beside what they speak of.
+
+use crate::{
+    common::{
+        tree::nodes,
+        window::{Window, click, desk, first_turn, launch, open, press, press_with, settle, shown},
+    },
+    window::june,
+};
+use egui::{Key, Modifiers, Rect, accesskit::Role};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use stavka::{
+    app::command::Command,
+    engine::scene::{Mark, Subject},
+};
+use std::path::Path;
+
+const QUIET: &str = "(motion: false, pace: Skip, audit: Never)";
+
+fn map(h: &Window) -> Rect {
+    h.state().map_rect().expect("the map is drawn")
+}
+
+/// Plays on by what is suggested until the next turn, and tells what was on the screen wherever the map moved.
+fn turn_with_hints(h: &mut Window, still: Rect) -> (usize, Vec<String>) {
+    let (mut moved, mut plans) = (Vec::new(), 0);
+    let turn = desk(h).table.when(desk(h).table.cursor()).turn;
+    for _ in 0..160 {
+        let d = desk(h);
+        if d.table.when(d.table.cursor()).turn > turn || d.table.outcome().is_some() {
+            return (plans, moved);
+        }
+        plans += usize::from(d.planning.is_some() && d.seen.builder.is_some());
+        let what = (d.seen.sequence.heading.clone(), d.seen.builder.as_ref().map(|b| b.title.clone()));
+        if map(h) != still {
+            moved.push(format!("{:?} at {what:?}", map(h)));
+        }
+        let unit = d.to_decide().next();
+        if d.planning.is_some() || unit.is_none() {
+            press(h, Key::Enter);
+            continue;
+        }
+        // What is picked up is told of in the right panel; then the suggestion is followed.
+        h.state_mut().send(Command::Select(vec![unit.unwrap()], false));
+        settle(h);
+        if map(h) != still {
+            moved.push(format!("{:?} with a unit selected", map(h)));
+        }
+        let before = desk(h).table.cursor();
+        press(h, Key::H);
+        press_with(h, Modifiers::SHIFT, Key::H);
+        if desk(h).table.cursor() == before {
+            press(h, Key::Enter);
+        }
+    }
+    panic!("the turn does not end: {}", desk(h).seen.sequence.heading);
+}
+
+#[test]
+fn the_map_stays_where_it_is_through_a_whole_turn() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = first_turn(dir.path(), QUIET);
+    h.set_size(egui::vec2(1280.0, 800.0));
+    settle(&mut h);
+    let still = map(&h);
+    // An attack is put together by hand first, so that its panel is among what is seen.
+    h.query_all_by_label_contains("16th Army, Insterburg").next().unwrap().click();
+    settle(&mut h);
+    h.query_all_by_label_contains("Kaunas, Soviet").next().unwrap().click();
+    settle(&mut h);
+    assert!(shown(&h, "Attack on Kaunas"));
+    assert_eq!(map(&h), still, "the panel of an attack");
+    click(&mut h, "Keep this attack");
+    let (plans, moved) = turn_with_hints(&mut h, still);
+    assert_eq!(moved, Vec::<String>::new());
+    assert!(plans > 0, "no panel was met");
+}
+
+/// The right panel and the line between its halves.
+fn shared(h: &Window) -> (Rect, f32) {
+    let panel = h.get_by_label("Inspector and log").rect();
+    let line = h.get_by_role_and_label(Role::Splitter, "Border between inspector and log").rect();
+    (panel, line.center().y)
+}
+
+#[test]
+fn inspector_and_log_share_the_panel_by_need() {
+    for (width, height) in [(1280.0, 800.0), (1920.0, 1080.0)] {
+        let dir = tempfile::tempdir().unwrap();
+        let mut h = june(dir.path());
+        h.set_size(egui::vec2(width, height));
+        settle(&mut h);
+        let places: Vec<u16> = desk(&h).seen.scene.counters.iter().map(|c| c.place).collect();
+        let mut highest: f32 = 0.0;
+        for place in places.into_iter().step_by(5) {
+            h.state_mut().send(Command::Inspect(Subject::Place(place)));
+            settle(&mut h);
+            let (panel, line) = shared(&h);
+            highest = highest.max(line - panel.top());
+            assert!(line - panel.top() <= panel.height() * 0.68 + 2.0, "the inspector in {panel:?}");
+            assert!(panel.bottom() - line >= 168.0, "the log in {panel:?}");
+        }
+        let (panel, usual) = shared(&h);
+        assert!(highest > panel.height() * 0.4, "a long page has room");
+        // The handle takes the arrows, and a double click gives the usual share back.
+        h.get_by_role_and_label(Role::Splitter, "Border between inspector and log").focus();
+        settle(&mut h);
+        for _ in 0..3 {
+            press(&mut h, Key::ArrowUp);
+        }
+        let (_, dragged) = shared(&h);
+        assert!(dragged < usual - 30.0, "{usual} to {dragged}");
+        h.state_mut().send(Command::InspectorHeight(None));
+        settle(&mut h);
+        assert!((shared(&h).1 - usual).abs() < 2.0);
+    }
+}
+
+/// The October game with a torn last line.
+fn torn(folder: &Path, width: f32, height: f32) -> Window {
+    let path = folder.join("Torn.stavka");
+    let mut bytes = std::fs::read("saves/october_mud.stavka").unwrap();
+    bytes.truncate(bytes.len() - 9);
+    std::fs::write(&path, bytes).unwrap();
+    let mut launch = launch(folder, QUIET);
+    launch.file = Some(path);
+    open(launch, width, height)
+}
+
+#[test]
+fn a_message_takes_the_row_of_the_order_strip_and_brings_its_buttons() {
+    for (width, height) in [(1024.0, 680.0), (1280.0, 800.0), (1920.0, 1080.0)] {
+        let dir = tempfile::tempdir().unwrap();
+        let mut h = torn(dir.path(), width, height);
+        let whole = map(&h);
+        let alert = nodes(&h).into_iter().find(|n| n.role == Role::Alert).expect("the message");
+        let at = h.get_by_role_and_label(Role::Alert, &alert.name).rect();
+        let window = Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(width, height));
+        assert!(window.contains_rect(at) && !whole.intersects(at.shrink(1.0)), "{at:?} over {whole:?}");
+        for name in ["Show the line", "Save a clean copy", "Close the message"] {
+            let button = h.get_by_role_and_label(Role::Button, name).rect();
+            assert!(window.contains_rect(button) && !whole.intersects(button.shrink(1.0)), "{name}");
+            assert!(!button.intersects(at.shrink(1.0)), "{name} lies on the words");
+        }
+        click(&mut h, "Show the line");
+        assert!(shown(&h, "Where reading stopped"));
+        press(&mut h, Key::Escape);
+        click(&mut h, "Save a clean copy");
+        assert!(shown(&h, "Leave out variations"));
+        press(&mut h, Key::Escape);
+        click(&mut h, "Close the message");
+        assert!(!shown(&h, "Show the line"));
+        assert_eq!(map(&h), whole, "the map has not moved");
+    }
+}
+
+#[test]
+fn an_opened_stack_lies_beside_what_may_be_attacked() {
+    for (width, height) in [(1280.0, 800.0), (1920.0, 1080.0)] {
+        let dir = tempfile::tempdir().unwrap();
+        let mut h = june(dir.path());
+        h.set_size(egui::vec2(width, height));
+        settle(&mut h);
+        let mut opened = 0;
+        for name in ["Insterburg", "Warsaw", "Lublin"] {
+            let place = desk(&h).seen.scene.places.iter().position(|p| p.name == name).unwrap() as u16;
+            let own = desk(&h).own_units(place);
+            if own.len() < 2 {
+                continue;
+            }
+            h.state_mut().send(Command::Select(vec![own[0]], false));
+            settle(&mut h);
+            let named = |h: &Window, part: &str| {
+                let mut found = h.query_all_by_label_contains(part);
+                found.find(|n| n.accesskit_node().role() == Role::Button).map(|n| n.rect())
+            };
+            let targets: Vec<(u16, Rect)> = desk(&h)
+                .seen
+                .marks
+                .iter()
+                .filter_map(|m| match m {
+                    Mark::Target { place, .. } => Some(*place),
+                    _ => None,
+                })
+                .map(|p| {
+                    let spoken = desk(&h).seen.scene.places[usize::from(p)].spoken.clone();
+                    (p, named(&h, &spoken).unwrap())
+                })
+                .collect();
+            let spoken = desk(&h).counter(own[0]).unwrap().spoken.clone();
+            let at = named(&h, &spoken).unwrap().center();
+            h.hover_at(at);
+            h.run_steps(30);
+            let row: Vec<Rect> = own
+                .iter()
+                .filter_map(|&u| {
+                    let spoken = desk(&h).counter(u).unwrap().spoken.clone();
+                    let mut all = h.query_all_by_label_contains(&spoken);
+                    all.find(|n| n.accesskit_node().role() == Role::Button && n.rect().width() > 40.0)
+                        .map(|n| n.rect())
+                })
+                .collect();
+            if row.len() == own.len() {
+                opened += 1;
+                let card = row.iter().fold(Rect::NOTHING, |all, r| all.union(*r)).expand(6.0);
+                for (p, r) in &targets {
+                    let gap = r.center().distance(card.clamp(r.center()));
+                    assert!(gap > 14.0, "{name} opened over {} at {width}", desk(&h).place_name(*p));
+                }
+            }
+            h.state_mut().send(Command::ClickNothing);
+            h.hover_at(egui::pos2(width / 2.0, 4.0));
+            settle(&mut h);
+        }
+        assert!(opened > 0, "no stack opened at {width}");
+    }
+}
