@@ -196,8 +196,8 @@ fn an_opened_stack_lies_beside_what_may_be_attacked() {
                 .filter_map(|&u| {
                     let spoken = desk(&h).counter(u).unwrap().spoken.clone();
                     let mut all = h.query_all_by_label_contains(&spoken);
-                    all.find(|n| n.accesskit_node().role() == Role::Button && n.rect().width() > 40.0)
-                        .map(|n| n.rect())
+                    // The counters of an opened row; rows of the inspector are wider, those of a stack smaller.
+                    all.map(|n| n.rect()).find(|r| (r.width() - 48.0).abs() < 1.0)
                 })
                 .collect();
             if row.len() == own.len() {

@@ -466,10 +466,14 @@ impl Kit {
     /// A check box with words; true when it was clicked.
     pub fn check(&self, ui: &mut Ui, on: bool, text: &str) -> bool {
         let t = self.th;
-        let galley = self.line(ui.painter(), text, Role::Body, t.ink);
         let side = self.h(16.0);
-        let (rect, response) =
-            ui.allocate_exact_size(vec2(side + 8.0 + galley.size().x, self.h(space::BUTTON)), Sense::click());
+        let mut galley = self.line(ui.painter(), text, Role::Body, t.ink);
+        let room = ui.available_width() - side - 8.0;
+        if galley.size().x > room {
+            galley = self.wrapped(ui.painter(), text, Role::Body, t.ink, room);
+        }
+        let size = vec2(side + 8.0 + galley.size().x, self.h(space::BUTTON).max(galley.size().y));
+        let (rect, response) = ui.allocate_exact_size(size, Sense::click());
         response.widget_info(|| WidgetInfo::selected(accesskit::Role::CheckBox, true, on, text));
         let square =
             Rect::from_center_size(pos2(rect.left() + side / 2.0, rect.center().y), Vec2::splat(side));

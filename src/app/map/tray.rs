@@ -68,12 +68,7 @@ impl MapView {
         });
         let size = size_of(order.len(), columns);
         let room = view.shrink(8.0);
-        let min = anchor + offset;
-        let min = pos2(
-            min.x.clamp(room.left(), (room.right() - size.x).max(room.left())),
-            min.y.clamp(room.top(), (room.bottom() - size.y).max(room.top())),
-        );
-        let card = Rect::from_min_size(min.round(), size);
+        let card = Rect::from_min_size(inside(room, anchor + offset, size).round(), size);
         let left = pointer.is_none_or(|p| !card.union(bounds).expand(LEASH).contains(p));
         let cell = |i: usize| {
             let at = vec2((i % columns) as f32 + 0.5, (i / columns) as f32 + 0.5) * PITCH;
@@ -152,22 +147,19 @@ fn best_spot(input: &MapInput<'_>, pieces: &Pieces, stack: &StackAt, counters: u
     let room = pieces.camera.view.shrink(8.0);
     let avoid = in_the_way(input, pieces, stack);
     let cost = |r: Rect| {
-        let beyond = (room.left() - r.left()).max(0.0)
-            + (r.right() - room.right()).max(0.0)
-            + (room.top() - r.top()).max(0.0)
-            + (r.bottom() - room.bottom()).max(0.0);
         let hidden = |(other, weight): &(Rect, f32)| {
             let hidden = r.intersect(*other);
             if hidden.is_positive() { weight + hidden.area() } else { 0.0 }
         };
-        avoid.iter().map(hidden).sum::<f32>() + beyond * 400.0
+        avoid.iter().map(hidden).sum::<f32>()
     };
     let most = ((room.width() - 44.0) / PITCH).floor().max(1.0) as usize;
     let mut best: Option<(f32, usize, Pos2)> = None;
-    for (n, columns) in [counters, counters.div_ceil(2), counters.div_ceil(3)].into_iter().enumerate() {
-        let columns = columns.clamp(1, most);
+    for (n, rows) in [1, 2, 3, counters].into_iter().enumerate() {
+        let columns = counters.div_ceil(rows.max(1)).clamp(1, most);
         let size = size_of(counters, columns);
         for at in spots(stack.bounds(), size) {
+            let at = inside(room, at, size);
             let cost = cost(Rect::from_min_size(at, size)) + 40.0 * n as f32;
             if best.is_none_or(|(least, ..)| cost + 1.0 < least) {
                 best = Some((cost, columns, at));
@@ -177,11 +169,21 @@ fn best_spot(input: &MapInput<'_>, pieces: &Pieces, stack: &StackAt, counters: u
     best.map_or((1, stack.body.min), |(_, columns, at)| (columns, at))
 }
 
-/// The corners of a box of this size around a stack: above and below first.
-fn spots(r: Rect, size: Vec2) -> [Pos2; 8] {
+/// The corner of a box of this size, moved as little as it takes to lie in the room.
+fn inside(room: Rect, at: Pos2, size: Vec2) -> Pos2 {
+    pos2(
+        at.x.clamp(room.left(), (room.right() - size.x).max(room.left())),
+        at.y.clamp(room.top(), (room.bottom() - size.y).max(room.top())),
+    )
+}
+
+/// Corners of a box of this size around a stack: above and below first, then beside it, then shifted along its sides.
+fn spots(r: Rect, size: Vec2) -> [Pos2; 16] {
     let (left, right) = (r.left() - GAP - size.x, r.right() + GAP);
     let (above, below) = (r.top() - GAP - size.y, r.bottom() + GAP);
     let (x, y) = (r.center().x - size.x * 0.5, r.center().y - size.y * 0.5);
+    let (from_left, to_right) = (r.left(), r.right() - size.x);
+    let (from_top, to_bottom) = (r.top(), r.bottom() - size.y);
     [
         (x, above),
         (x, below),
@@ -191,6 +193,14 @@ fn spots(r: Rect, size: Vec2) -> [Pos2; 8] {
         (right, above),
         (left, below),
         (right, below),
+        (from_left, above),
+        (to_right, above),
+        (from_left, below),
+        (to_right, below),
+        (left, from_top),
+        (left, to_bottom),
+        (right, from_top),
+        (right, to_bottom),
     ]
     .map(|(x, y)| pos2(x, y))
 }
@@ -216,6 +226,8 @@ fn in_the_way(input: &MapInput<'_>, pieces: &Pieces, stack: &StackAt) -> Vec<(Re
     avoid.extend(marked.filter(|p| *p != stack.place).map(|p| (around(p), 4000.0)));
     // What may become a target once a counter of the row is taken.
     avoid.extend(linked.map(|p| (around(p), 1500.0)));
+    // Nor the stack itself: it is what the row came from.
+    avoid.push((stack.bounds().expand(2.0), 6000.0));
     let others = layout.stacks.iter().filter(|s| s.place != stack.place);
     avoid.extend(others.map(|s| (s.bounds(), 400.0)));
     avoid.extend([tools_rect(pieces.camera.view), input.strip].map(|r| (r, 4000.0)));

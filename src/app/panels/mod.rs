@@ -5,6 +5,7 @@ pub mod aiming;
 pub mod attack;
 pub mod changes;
 pub mod decision;
+pub mod foot;
 pub mod forces;
 pub mod forecast;
 pub mod inspector;

@@ -1,6 +1,6 @@
 //! The rail that stands for the sidebar in a narrow window: numbers of the steps, hint, log, the primary button.
 
-use super::{Cx, panel_ground, panel_stop, sidebar};
+use super::{Cx, foot, panel_ground, panel_stop, sidebar};
 use crate::{
     app::{
         command::Command,
@@ -107,7 +107,7 @@ fn primary(cx: &mut Cx<'_>, ui: &mut Ui, width: f32) {
     let (text, why, icon, command) = if desk.look.is_some() {
         ("Back to now".to_owned(), None, Icon::Skip, Command::LookNow)
     } else if desk.their_turn().is_some() {
-        let (text, why) = sidebar::next_decision(cx);
+        let (text, why) = foot::next_decision(cx);
         (text.to_owned(), why.map(str::to_owned), Icon::StepForward, Command::NextDecision)
     } else if desk.seen.outcome.is_some() {
         ("New game…".to_owned(), resting, Icon::Plus, Command::ShowStart)
@@ -116,7 +116,7 @@ fn primary(cx: &mut Cx<'_>, ui: &mut Ui, width: f32) {
             offer.why_not.as_ref().map(|e| format!("{}. {}", e.sentence.trim_end_matches('.'), e.way_out));
         let icon = if offer.fence == Fence::Open { Icon::Check } else { Icon::Lock };
         let why = why.or(resting.filter(|_| desk.planning.is_none()));
-        (sidebar::primary_words(desk, offer), why, icon, Command::Primary)
+        (foot::primary_words(desk, offer), why, icon, Command::Primary)
     } else {
         let why = "Decide in the right panel or on the map".to_owned();
         ("Decide first".to_owned(), Some(why), Icon::Check, Command::Primary)

@@ -1,6 +1,10 @@
-//! The left panel: the steps of the turn, what may be done, what is owed, and the one primary button.
+//! The left panel: the steps of the turn, what may be done and what is owed. Its foot is in `foot`.
 
-use super::{Cx, group_title, panel_ground, panel_stop, side_chip};
+use super::{
+    Cx,
+    foot::{bottom_block, bottom_height},
+    group_title, panel_ground, panel_stop, side_chip,
+};
 use crate::{
     app::{
         command::{Command, key_text},
@@ -8,15 +12,12 @@ use crate::{
         icons::Icon,
         keys::NUMBERS,
         screens::child,
-        settings::Pace,
-        state::{Desk, Keeping, RESTING},
+        state::Desk,
         theme::{Role, space},
-        widgets::{Btn, Kit, Look, spoken},
+        widgets::{Kit, spoken},
     },
     engine::{
-        rules::{Fence, Side},
         scene::Subject,
-        table::{Control, UndoPolicy},
         words::{Offer, Progress, Sequence, StepMark, TodoList},
     },
 };
@@ -459,255 +460,5 @@ fn lists(cx: &mut Cx<'_>, ui: &mut Ui, lists: &[TodoList]) {
                 cx.send(Command::Visit(row.subjects[next].clone()));
             }
         }
-    }
-}
-
-/// What the pinned block says under the primary button.
-fn caption(cx: &Cx<'_>, sequence: &Sequence) -> (String, bool) {
-    if cx.desk.their_turn().is_some() || cx.desk.look.is_some() {
-        return (String::new(), false);
-    }
-    match &sequence.primary {
-        Some(offer) if cx.desk.is_asked() => {
-            (format!("{}. Enter or the button ends the step, Esc stays", offer.ask), true)
-        }
-        Some(offer) => match &offer.why_not {
-            Some(why) if why.way_out.is_empty() => (why.sentence.clone(), true),
-            Some(why) => (format!("{}. {}", why.sentence.trim_end_matches('.'), why.way_out), true),
-            None => (told_with_fence(cx, offer), false),
-        },
-        None => (String::new(), false),
-    }
-}
-
-/// The consequence of the primary button: in the game's words, or else what the lock on it means.
-fn told_with_fence(cx: &Cx<'_>, offer: &Offer) -> String {
-    let fair = cx.desk.table.undo_policy() == UndoPolicy::Fair;
-    let fence = match offer.fence {
-        Fence::Die if fair => "Dice are rolled: this cannot be undone",
-        Fence::Reveal if fair => "Hidden units are seen: this cannot be undone",
-        Fence::Open | Fence::Die | Fence::Reveal => "",
-    };
-    if offer.note.is_empty() { fence.to_owned() } else { offer.note.trim_end_matches('.').to_owned() }
-}
-
-fn bottom_height(cx: &Cx<'_>, ui: &Ui, sequence: &Sequence, width: f32) -> f32 {
-    let kit = cx.kit;
-    let (text, _) = caption(cx, sequence);
-    let words = if text.is_empty() {
-        0.0
-    } else {
-        kit.wrapped(ui.painter(), &text, Role::Caption, kit.th.ink3, width).size().y + 6.0
-    };
-    let primary = match &sequence.primary {
-        Some(offer) if cx.desk.my_turn() => {
-            let words = primary_words(cx.desk, offer);
-            let button = Btn {
-                end_icon: (offer.fence != Fence::Open).then_some(Icon::Lock),
-                key: Some("Enter"),
-                width: Some(width),
-                height: Some(space::PRIMARY),
-                ..Btn::new(&words)
-            };
-            kit.button_height(ui.painter(), button)
-        }
-        _ => kit.h(space::PRIMARY),
-    };
-    let row = if cx.desk.look.is_some() {
-        0.0
-    } else if cx.desk.their_turn().is_some() {
-        kit.h(22.0 + 28.0) + 10.0
-    } else if cx.desk.seen.outcome.is_some() {
-        kit.h(32.0) + 4.0
-    } else {
-        kit.h(32.0).max(kit.button_height(ui.painter(), hint_button(width, false))) + 4.0
-    };
-    10.0 + row + primary + words + 12.0
-}
-
-/// The button that shows a hint, or hides it again.
-fn hint_button(width: f32, on: bool) -> Btn<'static> {
-    Btn {
-        icon: Some(Icon::Lightbulb),
-        key: (!on).then_some("H"),
-        look: Look::Quiet,
-        width: Some(width),
-        height: Some(32.0),
-        left: true,
-        on,
-        ..Btn::new(if on { "Hint" } else { "Show me a good move" })
-    }
-}
-
-fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
-    let kit = cx.kit;
-    let t = kit.th;
-    let rect = ui.max_rect();
-    ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(1.0, t.line));
-    ui.add_space(10.0);
-    if cx.desk.look.is_some() {
-        let button = Btn {
-            key: Some("Esc"),
-            width: Some(ui.available_width()),
-            height: Some(space::PRIMARY),
-            left: true,
-            ..Btn::primary("Back to now")
-        };
-        if kit.button(ui, button).clicked() {
-            cx.send(Command::LookNow);
-        }
-        return;
-    }
-    if let Some((side, _)) = cx.desk.their_turn() {
-        pace_block(cx, ui, side);
-        return;
-    }
-    if cx.desk.seen.outcome.is_some() {
-        let note = match &cx.desk.keeping {
-            Keeping::In(_) => "The game is over and saved",
-            Keeping::Asked { .. } | Keeping::AtFirstOrder { .. } => "The game is over",
-        };
-        let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), kit.h(32.0)), Sense::hover());
-        kit.text(ui.painter(), line.left_center(), Align2::LEFT_CENTER, note, Role::Caption, t.ink3);
-        ui.add_space(4.0);
-        let button = Btn {
-            width: Some(ui.available_width()),
-            height: Some(space::PRIMARY),
-            left: true,
-            not_now: cx.desk.is_resting(cx.now).then_some(RESTING),
-            ..Btn::primary("New game…")
-        };
-        if kit.button(ui, button).clicked() {
-            cx.send(Command::ShowStart);
-        }
-        return;
-    }
-    let width = ui.available_width();
-    if cx.desk.hinted().is_some() {
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 8.0;
-            let part = kit.h(124.0).min(width - kit.h(64.0));
-            if kit.button(ui, hint_button(width - 8.0 - part, true)).clicked() {
-                cx.send(Command::Hint);
-            }
-            let play =
-                Btn { key: Some("Shift+H"), width: Some(part), height: Some(32.0), ..Btn::new("Do it") };
-            if kit.button(ui, play).clicked() {
-                cx.send(Command::DoHint);
-            }
-        });
-    } else if kit.button(ui, hint_button(width, cx.desk.hint.is_some())).clicked() {
-        cx.send(Command::Hint);
-    }
-    ui.add_space(4.0);
-    if let Some(offer) = &sequence.primary {
-        let planning = cx.desk.planning.is_some();
-        let clicked = primary(cx, ui, offer, planning).clicked();
-        if clicked || kit.refused(ui.ctx()).is_some() {
-            cx.send(Command::Primary);
-        }
-    } else {
-        let button = Btn {
-            width: Some(ui.available_width()),
-            height: Some(space::PRIMARY),
-            left: true,
-            not_now: Some("Decide in the right panel or on the map"),
-            look: Look::Primary,
-            ..Btn::new("Decide first")
-        };
-        kit.button(ui, button);
-    }
-    let (text, warn) = caption(cx, sequence);
-    if !text.is_empty() {
-        ui.add_space(6.0);
-        kit.label(ui, &text, Role::Caption, if warn { t.warn } else { t.ink3 });
-    }
-}
-
-/// `End movement`, and once the check lists what is still open, or the question stands there, `End movement anyway`.
-pub fn primary_words(desk: &Desk, offer: &Offer) -> String {
-    let held = desk.over.audit.is_some() || desk.is_asked();
-    if held { format!("{} anyway", offer.label) } else { offer.label.clone() }
-}
-
-/// The primary button; while a plan is open, Enter belongs to the plan.
-fn primary(cx: &mut Cx<'_>, ui: &mut Ui, offer: &Offer, planning: bool) -> egui::Response {
-    let kit = cx.kit;
-    let resting = cx.desk.is_resting(cx.now) && !planning;
-    let why = offer.why_not.as_ref().map(|e| e.sentence.clone());
-    let locked = offer.fence != Fence::Open;
-    let words = primary_words(cx.desk, offer);
-    let button = Btn {
-        look: if planning { Look::Normal } else { Look::Primary },
-        end_icon: locked.then_some(Icon::Lock),
-        key: (!planning && cx.desk.cursor.is_none()).then_some("Enter"),
-        not_now: why.as_deref().or(resting.then_some(RESTING)),
-        tip: (locked && cx.desk.table.undo_policy() == UndoPolicy::Fair).then_some("This cannot be undone"),
-        width: Some(ui.available_width()),
-        height: Some(space::PRIMARY),
-        left: true,
-        ..Btn::new(&words)
-    };
-    kit.button(ui, button)
-}
-
-fn pace_block(cx: &mut Cx<'_>, ui: &mut Ui, side: Side) {
-    let kit = cx.kit;
-    let t = kit.th;
-    let width = ui.available_width();
-    let (line, _) = ui.allocate_exact_size(vec2(width, kit.h(22.0)), Sense::hover());
-    kit.text(ui.painter(), line.left_center(), Align2::LEFT_CENTER, "Pace", Role::CaptionSemi, t.ink2);
-    let take = kit.line(ui.painter(), "Take over", Role::BodySemi, t.acc).size().x;
-    let spot = Rect::from_min_max(pos2(line.right() - take, line.center().y - kit.h(13.0)), line.max);
-    let mut corner = child(ui, "take-over", spot);
-    let name = format!("Play the {} side yourself", cx.desk.side_name(side));
-    let button = Btn { look: Look::Link, height: Some(20.0), tip: Some(&name), ..Btn::new("Take over") };
-    if kit.button(&mut corner, button).clicked() {
-        cx.send(Command::HandOver(side, Control::Person));
-    }
-    let items: Vec<(&str, &str)> = Pace::ALL.iter().map(|p| (p.label(), p.about())).collect();
-    let pace = cx.desk.pace.unwrap_or(cx.settings.pace);
-    let now = Pace::ALL.iter().position(|p| *p == pace).unwrap_or(0);
-    if let Some(i) = kit.segments(ui, "Pace", width, &items, now) {
-        cx.send(Command::Pace(Pace::ALL[i]));
-    }
-    ui.add_space(10.0);
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 8.0;
-        let back = Btn {
-            name: Some("Previous decision"),
-            icon: Some(Icon::StepBack),
-            tip: Some("Look at the previous decision (Backspace)"),
-            width: Some(kit.h(40.0)),
-            height: Some(space::PRIMARY),
-            ..Btn::default()
-        };
-        if kit.button(ui, back).clicked() {
-            cx.send(Command::PreviousDecision);
-        }
-        let (text, why) = next_decision(cx);
-        let next = Btn {
-            key: Some("Space"),
-            look: Look::Side(side.0),
-            width: Some(ui.available_width()),
-            height: Some(space::PRIMARY),
-            left: true,
-            not_now: why,
-            ..Btn::new(text)
-        };
-        if kit.button(ui, next).clicked() {
-            cx.send(Command::NextDecision);
-        }
-    });
-}
-
-/// The button that plays the next decision of the other side, and why it does not yet.
-pub fn next_decision(cx: &Cx<'_>) -> (&'static str, Option<&'static str>) {
-    if !cx.desk.auto_ready() {
-        ("Thinking", Some("The next decision is being thought out"))
-    } else if cx.desk.is_resting(cx.now) {
-        ("Next decision", Some(RESTING))
-    } else {
-        ("Next decision", None)
     }
 }

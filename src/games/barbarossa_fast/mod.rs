@@ -60,6 +60,7 @@ pub mod spelling;
 pub mod state;
 pub mod supply;
 pub mod tally;
+mod todo;
 pub mod unseen;
 pub mod victory;
 pub mod words;
