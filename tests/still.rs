@@ -183,7 +183,7 @@ fn an_opened_stack_lies_beside_what_may_be_attacked() {
                     _ => None,
                 })
                 .map(|p| {
-                    let spoken = desk(&h).seen.scene.places[usize::from(p)].spoken.clone();
+                    let spoken = desk(&h).stack(p).next().expect("defenders").spoken.clone();
                     (p, named(&h, &spoken).unwrap())
                 })
                 .collect();
@@ -205,7 +205,11 @@ fn an_opened_stack_lies_beside_what_may_be_attacked() {
                 let card = row.iter().fold(Rect::NOTHING, |all, r| all.union(*r)).expand(6.0);
                 for (p, r) in &targets {
                     let gap = r.center().distance(card.clamp(r.center()));
-                    assert!(gap > 14.0, "{name} opened over {} at {width}", desk(&h).place_name(*p));
+                    assert!(
+                        gap > 14.0,
+                        "{name} at {at} opened {card} over {} {r}: {row:?}",
+                        desk(&h).place_name(*p)
+                    );
                 }
             }
             h.state_mut().send(Command::ClickNothing);

@@ -6,7 +6,7 @@
 use egui::{Id, Painter, Rect, Ui, style::ScrollAnimation};
 
 /// Room around what is brought into sight, for its ring.
-const AROUND: f32 = 8.0;
+const AROUND: f32 = 5.0;
 
 /// The ring that was drawn last.
 #[derive(Clone, Copy)]

@@ -5,6 +5,7 @@ use crate::{
     app::{
         command::{Command, Dialog},
         files,
+        focus::bring_into_sight,
         icons::Icon,
         panels::{landmark, top_bar::score_words},
         screens::child,
@@ -160,6 +161,7 @@ impl StartScreen {
                     cx.send.push(Command::OpenSample(i));
                 }
             }
+            bring_into_sight(ui);
         });
     }
 
@@ -223,7 +225,7 @@ fn sample_row(kit: Kit, ui: &mut Ui, sample: &Sample) -> Response {
     ui.painter().galley_with_override_text_color(at, title, ink);
     ui.painter().galley(below, about, t.ink3);
     if response.has_focus() {
-        kit.focus_ring(ui.painter(), rect.expand2(vec2(4.0, -5.0)), space::CORNER);
+        kit.focus_ring(ui.painter(), rect.expand2(vec2(4.0, -9.0)), space::CORNER);
     }
     response.on_hover_cursor(egui::CursorIcon::PointingHand)
 }

@@ -317,7 +317,7 @@ impl Words {
             painter.galley(pos2(left, after), note, t.ink3);
         }
         if response.has_focus() {
-            kit.focus_ring(painter, rect.shrink(2.0), space::CORNER);
+            kit.focus_ring(painter, rect.shrink(4.0), space::CORNER);
         }
         let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
         let more = if cut { format!("{}\n{told}\n", file.name) } else { String::new() };
