@@ -106,7 +106,7 @@ impl StartScreen {
         );
         let size = vec2(kit.h(90.0), kit.h(30.0));
         let spot = Rect::from_center_size(rect.center() + vec2(0.0, kit.h(12.0)), size);
-        let mut link = child(&mut ui, "choose", spot);
+        let mut link = child(&mut ui, "choose", spot.expand2(vec2(0.0, 2.0)));
         let button = Btn {
             look: Look::Link,
             height: Some(30.0),
