@@ -195,7 +195,7 @@ fn an_opened_stack_lies_beside_what_may_be_attacked() {
                 .iter()
                 .filter_map(|&u| {
                     let spoken = desk(&h).counter(u).unwrap().spoken.clone();
-                    let mut all = h.query_all_by_label_contains(&spoken);
+                    let all = h.query_all_by_label_contains(&spoken);
                     // The counters of an opened row; rows of the inspector are wider, those of a stack smaller.
                     all.map(|n| n.rect()).find(|r| (r.width() - 48.0).abs() < 1.0)
                 })
