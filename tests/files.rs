@@ -410,7 +410,9 @@ fn damaged_files_are_spoken_of_in_plain_words() {
     }
     assert!(count > 1_000, "{count} sentences");
     for cut in (0..whole.len()).step_by(7).filter(|c| whole.is_char_boundary(*c)) {
-        said(&whole[..cut]).iter().for_each(|s| plainly(s));
+        for sentence in said(&whole[..cut]) {
+            plainly(&sentence);
+        }
     }
     let deep = format!("stavka (format:{})", "(".repeat(500));
     assert!(said(&deep)[0].contains("brackets are nested too deeply"), "{:?}", said(&deep));

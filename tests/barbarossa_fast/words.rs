@@ -2,6 +2,7 @@
 
 use super::Table;
 use stavka::engine::{
+    dice::ScriptedDice,
     rules::{Choices, Knowledge as _, Presentation as _, Rules as _, Side, Viewer},
     scene::Subject,
     table::{Control, LogLine, UndoPolicy},
@@ -10,8 +11,8 @@ use stavka::engine::{
 use stavka::games::{
     self,
     barbarossa_fast::{
-        board::Group, event::Event, german::Why as German, ids::*, order::*, reason::Reason, soviet::Why,
-        state::*,
+        board::Group, event::Event, german::Why as German, ids::*, order::*, reason::Reason, setup::Setup,
+        soviet::Why, state::*,
     },
 };
 
@@ -112,11 +113,11 @@ fn how_far_a_unit_moves() {
 
 #[test]
 fn choices_are_in_the_players_words() {
-    let t = Table::new_game(&Default::default(), Default::default());
+    let t = Table::new_game(&Setup::default(), ScriptedDice::default());
     assert_eq!(sequence(&t).primary.expect("a button").note, "The units are drawn: this cannot be undone");
     // Two attacks, one with an air strike.
-    let mut t = Table::m("a: A P P | b: S S | x: S | V: sf")
-        .with_dice(stavka::engine::dice::ScriptedDice::default().on("air", vec![6]));
+    let mut t =
+        Table::m("a: A P P | b: S S | x: S | V: sf").with_dice(ScriptedDice::default().on("air", vec![6]));
     t.give(t.attack(t.unit("a", 0), "b"));
     t.give(t.attack(t.unit("a", 1), "b"));
     t.give(t.attack(t.unit("a", 2), "x"));

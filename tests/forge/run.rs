@@ -140,13 +140,12 @@ impl<R: Presentation> Yard<R> {
         let mut all = Count::default();
         for n in 0..files as u64 {
             let seed = seed.wrapping_mul(1_000_003).wrapping_add(n);
-            match catch_unwind(AssertUnwindSafe(|| self.one(seed))) {
-                Ok(count) => all.add(count),
-                Err(_) => {
-                    all.files += 1;
-                    all.panics += 1;
-                    self.say(seed);
-                }
+            if let Ok(count) = catch_unwind(AssertUnwindSafe(|| self.one(seed))) {
+                all.add(count);
+            } else {
+                all.files += 1;
+                all.panics += 1;
+                self.say(seed);
             }
         }
         all

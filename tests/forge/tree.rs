@@ -37,10 +37,7 @@ fn word(rest: &mut &str) -> String {
 
 fn value(rest: &mut &str) -> Node {
     let name = word(rest);
-    let open = match rest.chars().next() {
-        Some(c @ ('(' | '[')) => c,
-        _ => return Node::Leaf(name),
-    };
+    let Some(open @ ('(' | '[')) = rest.chars().next() else { return Node::Leaf(name) };
     let close = if open == '(' { ')' } else { ']' };
     *rest = &rest[1..];
     let mut items = Vec::new();
