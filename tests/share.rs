@@ -34,6 +34,12 @@ fn copy_for<R: Presentation>(table: &SessionTable<R>, side: Side) -> Vec<u8> {
     table.export(Viewer::Side(side), Without::default()).unwrap()
 }
 
+/// The text with one line changed, and its check sum right.
+fn with_line(text: &str, number: usize, change: impl Fn(&str) -> String) -> String {
+    let line = |(i, l): (usize, &str)| if i + 1 == number { reseal(&change(l)) } else { l.to_owned() };
+    text.lines().enumerate().map(line).collect::<Vec<_>>().join("\n") + "\n"
+}
+
 fn open<R: Presentation>(bytes: &[u8], assets: impl Assets + 'static) -> Box<dyn Table> {
     let table = Kind::<R>::new(Arc::new(assets)).load(bytes).unwrap();
     assert_eq!(table.load_report().warnings, Vec::<String>::new());
@@ -315,7 +321,8 @@ fn guessed(sent: &str, id: u32, order: &str, events: &str, state: u64) -> Vec<u8
             "ply (id:{id},seat:Person(0),order:Some({order}),events:[{events}],digest:\"{state:016x}\",sum:\"0\")"
         ))
     };
-    format!("{sent}{}\n{}\n", ply(id, order, events), ply(id + 1, "Stand", "")).into_bytes()
+    let end = reseal(&format!("end (plies:{},sum:\"0\")", id + 1));
+    format!("{sent}{}\n{}\n{end}\n", ply(id, order, events), ply(id + 1, "Stand", "")).into_bytes()
 }
 
 #[test]
@@ -363,25 +370,31 @@ fn a_reply_made_to_be_sent_says_where_it_ends() {
     let (mut table, own, sent) = two_orders();
     let lines: Vec<String> = text(&sent).lines().map(str::to_owned).collect();
     assert!(lines.last().unwrap().starts_with("end (plies:5,"), "{lines:?}");
-    assert_eq!(lines[..lines.len() - 1].join("\n") + "\n", text(&own), "and is the same besides");
+    assert_eq!(text(&sent), text(&own), "the side\u{2019}s own file ends so too");
     assert_eq!(open::<Toy>(&sent, toy::DATA).journal(), sent);
 
     // A torn line, a line that is missing before the mark: nothing is taken in.
     let before = table.journal();
     let torn = table.import(&sent[..sent.len() - 9]).unwrap_err();
     assert!(torn.contains("torn") && torn.contains("missing"), "{torn}");
-    let torn = table.import(&own[..own.len() - 9]).unwrap_err();
-    assert!(torn.contains("torn"), "also without a mark: {torn}");
     let short = [&lines[..lines.len() - 2], &lines[lines.len() - 1..]].concat().join("\n") + "\n";
     let short = table.import(short.as_bytes()).unwrap_err();
     assert!(short.contains("5 orders should stand before the end, and 4 do"), "{short}");
     assert_eq!(table.journal(), before);
 
+    for cut in [lines.len() - 1, lines.len() - 2] {
+        let unmarked = table.import((lines[..cut].join("\n") + "\n").as_bytes()).unwrap_err();
+        assert!(unmarked.contains("the end of the reply is missing"), "{unmarked}");
+    }
+    assert_eq!(table.journal(), before);
+
     let taken = table.import(&sent).unwrap();
     assert_eq!((taken.orders, taken.is_whole), (2, true));
-    // The side's own file, as older programs sent it, has no mark: it is taken in, and that is said.
-    let (mut table, own, _) = two_orders();
-    let taken = table.import(&own).unwrap();
+    // Older programs wrote none: it is taken in, and that is said.
+    let (mut table, _, _) = two_orders();
+    let old = lines[..lines.len() - 1].join("\n") + "\n";
+    let old = with_line(&old, 1, |l| l.replacen("format:(1,1)", "format:(1,0)", 1));
+    let taken = table.import(old.as_bytes()).unwrap();
     assert_eq!((taken.orders, taken.is_whole), (2, false));
     assert!(stavka::engine::study::share::NO_END.contains("no mark at its end"));
 }
@@ -394,7 +407,11 @@ fn a_reply_that_is_played_on_has_its_mark_in_the_middle() {
     copy.submit(RED, &order("Look(target:\"b1\")")).unwrap();
     let on = copy.journal();
     assert!(on.starts_with(&sent), "the file grows only by appending");
-    assert!(!open::<Toy>(&on, toy::DATA).load_report().ended);
+    assert_eq!(text(&on).matches("\nend (").count(), 2);
+    assert!(open::<Toy>(&on, toy::DATA).load_report().ended);
+    let added = copy.take_records().map(|job| job()).unwrap();
+    assert_eq!([&sent[..], &added].concat(), on, "what is written order by order ends with a mark too");
+    assert!(copy.take_records().is_none());
     let again = copy.export(Viewer::Umpire, Without::default()).unwrap();
     assert_eq!(text(&again).matches("\nend (").count(), 1, "one mark, at the end");
     assert_eq!((table.import(&again).unwrap().orders, table.ply_count()), (3, 6));

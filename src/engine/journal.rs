@@ -48,8 +48,10 @@ use std::{borrow::Cow, fmt::Write as _, sync::Arc};
 use xxhash_rust::xxh3::xxh3_64;
 
 /// Version of the file format: a newer major one is refused, a newer minor one may only add kinds of records.
-/// 1.1 added `chances` and `seen`. A file keeps the version it was begun with, whatever is added to it later.
+/// 1.1 added `chances`, `seen` and `end`. A file keeps the version it was begun with, whatever is added to it later.
 pub const FORMAT: (u16, u16) = (1, 1);
+/// The format since which a copy for one side always ends with a mark.
+pub const ENDED_SINCE: (u16, u16) = (1, 1);
 /// Longest file that is read, in bytes.
 pub const MAX_FILE_BYTES: usize = 64 << 20;
 /// Longest line, in bytes.
@@ -332,6 +334,18 @@ pub fn save<R: Automatic>(session: &Session<R>) -> Vec<u8> {
         write_record(session, &names, &mut out, record);
     }
     out.into_bytes()
+}
+
+/// As [`save`]; a copy for one side ends with its mark.
+pub fn save_to_end<R: Automatic>(session: &Session<R>) -> Vec<u8> {
+    let mut all = save(session);
+    if session.format() >= ENDED_SINCE && session.lacks_end() {
+        let mut mark = String::new();
+        let end = Record::End(session.history().len() as u32);
+        write_record(session, &session.rules().names(), &mut mark, &end);
+        all.extend_from_slice(mark.as_bytes());
+    }
+    all
 }
 
 /// A record that has left the session and waits to be written.

@@ -624,11 +624,14 @@ impl<R: Presentation> Table for SessionTable<R> {
     }
 
     fn journal(&self) -> Vec<u8> {
-        journal::save(&self.session)
+        journal::save_to_end(&self.session)
     }
     fn take_records(&mut self) -> Option<RecordJob> {
         if self.session.history().is_empty() && self.handed_out == 0 {
             return None;
+        }
+        if self.handed_out <= self.session.records().len() {
+            self.session.mark_end();
         }
         let all = self.session.records().len() + 1;
         let from = std::mem::replace(&mut self.handed_out, all);

@@ -405,7 +405,7 @@ impl<R: Presentation> Review for SessionTable<R> {
     fn export(&self, who: Viewer, without: Without) -> Result<Vec<u8>, String> {
         match who {
             Viewer::Umpire => share::clean(&self.session, without),
-            Viewer::Side(side) => self.session.copy_for(side).map(|copy| journal::save(&copy)),
+            Viewer::Side(side) => self.session.copy_for(side).map(|copy| journal::save_to_end(&copy)),
         }
     }
     fn import(&mut self, reply: &[u8]) -> Result<Taken, String> {
@@ -425,8 +425,16 @@ impl<R: Presentation> Review for SessionTable<R> {
         if loaded.report.foreign_data {
             return Err("The reply was made with other data files than this game is played with".into());
         }
+        let is_whole = loaded.report.ended;
+        if !is_whole && loaded.session.format() >= journal::ENDED_SINCE {
+            return Err(
+                "The mark at the end of the reply is missing, so orders may be missing before it; have \
+                        it sent again"
+                    .into(),
+            );
+        }
         let taken = self.session.take_reply(&loaded.session)?;
-        Ok(Taken { is_whole: loaded.report.ended, ..taken })
+        Ok(Taken { is_whole, ..taken })
     }
 
     fn tally_names(&self) -> &'static [TallyName] {

@@ -37,8 +37,8 @@ pub struct Taken {
 }
 
 /// What is said of a reply without the mark at its end.
-pub const NO_END: &str = "The reply has no mark at its end, as it is the game\u{2019}s own file or of an older program: \
-                          if lines were lost at its end, nobody can tell";
+pub const NO_END: &str = "The reply was written by an older program and has no mark at its end: \
+                          if lines were lost there, nobody can tell";
 
 /// Seeds below this can be found by trying them all: a graphics card tries some 2³⁴ of them in a second, so seven digits
 /// last no time at all, fifteen a night and eighteen a year.
@@ -81,7 +81,7 @@ pub fn clean<R: Automatic>(session: &Session<R>, without: Without) -> Result<Vec
 /// A copy of a copy for one side, which is a reply: it says where it ends.
 fn reply<R: Automatic>(session: &Session<R>, without: Without) -> Result<Vec<u8>, String> {
     let mut copy = leaving_out(session, without)?;
-    copy.push_record(Record::End(copy.history().len() as u32));
+    copy.mark_end();
     Ok(journal::save(&copy))
 }
 
@@ -177,6 +177,17 @@ fn tell_what_was_seen<R: Automatic, C: Automatic>(
 }
 
 impl<R: Automatic> Session<R> {
+    /// Whether this is a copy for one side without the mark at its end.
+    pub(in crate::engine) fn lacks_end(&self) -> bool {
+        self.rules().told_to().is_some() && !matches!(self.records().last(), Some(Record::End(_)))
+    }
+    /// Marks the end of a copy for one side, so that lines lost there are noticed when it comes back as a reply.
+    pub(in crate::engine) fn mark_end(&mut self) {
+        if self.lacks_end() {
+            self.push_record(Record::End(self.history().len() as u32));
+        }
+    }
+
     /// The last ply of the main line.
     pub fn main_tip(&self) -> PlyId {
         if !self.in_study() {

@@ -88,8 +88,8 @@ pub fn possible(g: &Game, o: &Open, h: Option<&Hidden>, e: &Event) -> Answer {
         }
         Event::FleetBorrowed { fleet } => {
             ask.phase(&[Phase::TurnStart])?;
-            ask.loan()?;
-            ask.present(*fleet).map(|_| ())
+            ask.present(*fleet)?;
+            ask.loan()
         }
         Event::LoanDeclined => {
             ask.phase(&[Phase::TurnStart])?;
