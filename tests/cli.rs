@@ -608,7 +608,7 @@ fn verify_keeps_apart_what_differs_and_what_is_only_planned_otherwise() {
     let said = well(&["verify", &path]);
     assert!(said.contains("all as the rules decide"), "{said}");
     assert!(said.contains("planned otherwise today, which the rules allow: 1 order"), "{said}");
-    assert!(said.contains("not checked: who sat where; options of the game on which nothing"), "{said}");
+    assert!(said.contains("not checked: who sat where and which orders were given together; options of the game on which nothing"), "{said}");
     let copy = folder.path("copy.stavka");
     well(&["export", &path, "--as", "german", "--out", &copy]);
     let said = well(&["verify", &copy]);

@@ -251,11 +251,12 @@ fn a_forged_reply_is_refused() {
     assert_eq!(copy.submit(RED, &order("Pass")).unwrap_err().code, "E-TOLD");
     let sent = text(&copy_for(&table, RED));
     // Somebody who knows the check sum gives an order of the other side, or changes the past.
+    let (sent, _) = sent.split_once("end (").unwrap();
     let last = sent.lines().last().unwrap();
     let digest = &last[last.find("digest:").unwrap()..][..25];
     let forged = |order: &str, side: u8| {
         let line = format!("ply (id:4,seat:Person({side}),order:Some({order}),{digest},sum:\"0\")");
-        (sent.clone() + &reseal(&line) + "\n").into_bytes()
+        format!("{sent}{}\n{}\n", reseal(&line), reseal("end (plies:4,sum:\"0\")")).into_bytes()
     };
     assert!(table.import(&forged("Pass", 1)).unwrap_err().contains("the Blue side gives an order"));
     assert!(table.import(&forged("Stand", 0)).unwrap_err().contains("refused"));
@@ -370,7 +371,9 @@ fn a_reply_made_to_be_sent_says_where_it_ends() {
     let (mut table, own, sent) = two_orders();
     let lines: Vec<String> = text(&sent).lines().map(str::to_owned).collect();
     assert!(lines.last().unwrap().starts_with("end (plies:5,"), "{lines:?}");
-    assert_eq!(text(&sent), text(&own), "the side\u{2019}s own file ends so too");
+    let own: Vec<String> = text(&own).lines().map(str::to_owned).collect();
+    assert!(own[4].starts_with("end (plies:3,"), "where the copy that was sent ended: {own:?}");
+    assert_eq!([&own[..4], &own[5..]].concat(), lines, "the side\u{2019}s own file ends so too");
     assert_eq!(open::<Toy>(&sent, toy::DATA).journal(), sent);
 
     // A torn line, a line that is missing before the mark: nothing is taken in.
@@ -407,7 +410,7 @@ fn a_reply_that_is_played_on_has_its_mark_in_the_middle() {
     copy.submit(RED, &order("Look(target:\"b1\")")).unwrap();
     let on = copy.journal();
     assert!(on.starts_with(&sent), "the file grows only by appending");
-    assert_eq!(text(&on).matches("\nend (").count(), 2);
+    assert_eq!(text(&on).matches("\nend (").count(), 2, "the old one stays");
     assert!(open::<Toy>(&on, toy::DATA).load_report().ended);
     let added = copy.take_records().map(|job| job()).unwrap();
     assert_eq!([&sent[..], &added].concat(), on, "what is written order by order ends with a mark too");

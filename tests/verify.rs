@@ -114,7 +114,7 @@ fn an_order_refused_is_named_in_words() {
     let line = whole.lines().find(|l| l.contains("order:Declare(")).unwrap();
     let order = line.split("order:").nth(1).unwrap().split(",role:").next().unwrap();
     let (unit, _) = order.split_once(",target:").unwrap();
-    let far = format!("{unit},target:\"moscow\"");
+    let far = format!("{unit},target:\"moskau\"");
     let (text, _) = changed(&whole, order, order, &far);
     let how = reload::<Game>(&text, &BARBAROSSA_FAST).verify().first_difference.unwrap().1;
     assert!(how.starts_with("the order is refused: "), "{how}");

@@ -16,6 +16,12 @@ pub fn explain_window_error(details: &str) -> &'static str {
     }
 }
 
+/// What the window system said, without the places in source files where it was noticed.
+pub fn detail(details: &str) -> &str {
+    let after = details.rfind(".rs:").and_then(|at| details[at..].split_once(": "));
+    after.map_or(details, |(_, said)| said)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -33,5 +39,12 @@ mod tests {
         for (details, part) in cases {
             assert!(explain_window_error(details).contains(part), "{details}");
         }
+    }
+
+    #[test]
+    fn details_name_no_source_file() {
+        let said = "os error at /somewhere/platform_impl/linux/mod.rs:765: neither of them is set.";
+        assert_eq!(detail(said), "neither of them is set.");
+        assert_eq!(detail("No matching library"), "No matching library");
     }
 }

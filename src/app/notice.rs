@@ -5,6 +5,7 @@ use super::{
     command::Command,
     worker::{Progress, Task},
 };
+use crate::engine::wrong;
 use std::path::{Path, PathBuf};
 
 /// A message at the top of the screen that stays until it is closed.
@@ -63,7 +64,7 @@ impl App {
             if !native {
                 return Err("this system has no programs for files".to_owned());
             }
-            open::that(&file).map_err(|e| e.to_string())
+            open::that(&file).map_err(|e| wrong::disk(&e))
         });
         self.opening_file = Some((path, task));
     }

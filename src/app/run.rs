@@ -106,7 +106,7 @@ pub fn run(launch: Launch) -> ExitCode {
             let details = e.to_string();
             eprintln!("{}", explain_error::explain_window_error(&details));
             eprintln!("{without}");
-            eprintln!("Details: {details}");
+            eprintln!("Details: {}", explain_error::detail(&details));
             ExitCode::from(3)
         }
     }

@@ -281,7 +281,7 @@ fn print_piece(text: &str) -> Result<()> {
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Ok(()) => Ok(()),
         Err(e) if e.kind() == io::ErrorKind::BrokenPipe => Err(Failure { sentence: String::new(), code: 0 }),
-        Err(e) => Err(bad(format!("The output cannot be written: {e}"))),
+        Err(e) => Err(bad(format!("The output cannot be written: {}", wrong::disk(&e)))),
     }
 }
 /// Longest sentence on the error output, in characters: paths may be long, and two may stand in one.

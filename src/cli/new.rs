@@ -43,5 +43,5 @@ pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
 fn drawn_seed() -> Result<u64> {
     SysRng
         .try_next_u64()
-        .map_err(|e| super::bad(format!("No seed could be drawn: {e}; give one with --seed")))
+        .map_err(|_| super::bad("The system gives no random number for a seed; give one with --seed"))
 }

@@ -62,7 +62,7 @@ impl<R: Presentation> Session<R> {
     }
 
     fn unchecked(&self) -> Vec<String> {
-        let mut what = vec!["who sat where".to_owned()];
+        let mut what = vec!["who sat where and which orders were given together".to_owned()];
         if self.rules().outcome(self.state()).is_none() {
             what.push("options of the game on which nothing has depended so far".to_owned());
         }

@@ -29,22 +29,26 @@ fn samples() -> Vec<Session<Game>> {
 
 /// The first moment of any sample that is so; inside an order where that is asked for.
 fn moment(games: &[Session<Game>], inside: bool, is: impl Fn(&Open) -> bool) -> Moment {
+    found(games, inside, is).expect("a sample comes to such a moment")
+}
+
+fn found(games: &[Session<Game>], inside: bool, is: impl Fn(&Open) -> bool) -> Option<Moment> {
     for session in games {
         let g = Arc::clone(session.rules());
         let mut s = g.start();
         if !inside && is(&s.open) {
-            return Moment { g, s };
+            return Some(Moment { g, s });
         }
         for ply in session.history().plies().take_while(|p| p.parent + 1 == p.id) {
             for (n, event) in ply.events.iter().enumerate() {
                 g.apply(&mut s, event);
                 if (n + 1 < ply.events.len()) == inside && is(&s.open) {
-                    return Moment { g, s };
+                    return Some(Moment { g, s });
                 }
             }
         }
     }
-    panic!("no sample comes to such a moment");
+    None
 }
 
 impl Moment {
@@ -80,6 +84,7 @@ impl Moment {
         put("{free}", &|| self.place(g.board.positions & !o.control & !o.soviet & !o.fort));
         put("{theirs}", &|| self.place(o.soviet & g.board.positions));
         put("{ours}", &|| self.place(o.german));
+        put("{held}", &|| self.place(o.german & !g.board.bases));
         put("{fort}", &|| self.place(o.fort));
         put("{target}", &|| self.place(SpaceId(o.battle.target).bit()));
         put("{attacked}", &|| self.place(o.targets));
@@ -116,7 +121,11 @@ fn facts_that_cannot_follow_are_refused_with_a_sentence() {
     let games = samples();
     let at = |phase: Phase| moment(&games, false, move |o| o.phase == phase);
     let inside = |phase: Phase| moment(&games, true, move |o| o.phase == phase);
-    let fought = |stage: Stage| moment(&games, false, move |o| o.battle.stage == stage);
+    // Where nobody has a choice the stage is passed inside an order.
+    let fought = |stage: Stage| {
+        let is = move |o: &Open| o.battle.stage == stage;
+        found(&games, false, is).unwrap_or_else(|| moment(&games, true, is))
+    };
     let mut seen = BTreeSet::new();
     let seen = &mut seen;
     refused(
@@ -285,7 +294,8 @@ fn facts_that_cannot_follow_are_refused_with_a_sentence() {
             ("SovietStepBegan(broken:8)", "there are three sectors"),
             ("SiberianEntered(unit:{unused},counter:{pool},at:{theirs})", "is no Siberian unit"),
             ("SiberianEntered(unit:{soviet},counter:{siberian},at:{theirs})", "in the game already"),
-            ("SiberianEntered(unit:{unused},counter:{siberian},at:{ours})", "other side holds"),
+            ("SiberianEntered(unit:{unused},counter:{siberian},at:{base})", "no Soviet unit enters"),
+            ("SiberianEntered(unit:{unused},counter:{siberian},at:{held})", "other side holds"),
             ("GameOver(result:(kind:Academic,points:9999,needed:7,weak:16))", "out of bounds"),
         ],
         seen,
