@@ -134,7 +134,7 @@ fn forge_all(given: Vec<Session<Game>>, files: usize, seed: u64) -> Count {
     let known = Arc::new(known);
     let find = |known: &[(Setup, Arc<Game>)], setup: &Setup| {
         let found = known.iter().find(|(s, _)| s == setup).map(|(_, g)| Arc::clone(g));
-        found.ok_or_else(|| "another set-up".to_owned())
+        found.map_or_else(|| Game::open(setup, &FILES).map(Arc::new).map_err(|e| e.to_string()), Ok)
     };
     let of_games = Arc::clone(&known);
     let games = Yard::new(Box::new(move |setup, _| find(&of_games, setup)), &given, LONGEST);

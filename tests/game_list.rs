@@ -166,3 +166,24 @@ fn a_game_that_is_open_is_not_renamed_or_deleted() {
     }
     assert_eq!(names(dir.path()), ["Kiev first.stavka", "Mud.stavka"]);
 }
+
+#[test]
+fn a_forged_or_foreign_file_in_the_list_does_no_harm() {
+    let dir = tempfile::tempdir().unwrap();
+    for name in ["forged_game", "escapes_in_header"] {
+        std::fs::copy(format!("tests/data/{name}.stavka"), dir.path().join(format!("{name}.stavka")))
+            .unwrap();
+    }
+    let mut h = window(dir.path());
+    assert!(told(&h, "Open forged_game").starts_with("June 1941"), "up to where it is sound");
+    assert!(told(&h, "Open escapes_in_header").contains("Cannot be read"));
+    click(&mut h, "Open escapes_in_header");
+    let why = &h.state().banner().unwrap().text;
+    assert!(why.contains("\\u001b[31mx") && !why.contains('\u{1b}'), "{why:?}");
+    assert_eq!(h.state().screen(), Screen::Start);
+    click(&mut h, "Open forged_game");
+    let said = h.state().banner().unwrap();
+    assert!(said.title.contains("was not whole: Line 37 (ply 35)"), "{}", said.title);
+    assert!(said.title.contains("the battle is not about the Upper Don entry"), "{}", said.title);
+    assert_eq!(desk(&h).table.ply_count(), 34);
+}

@@ -155,7 +155,7 @@ impl<R: Presentation> Journal<R> {
         let plies: Vec<usize> = self.plies().into_iter().filter(|line| *line >= from).collect();
         let line = *rand.pick(&plies)?;
         let names = self.rules.names();
-        let events = match rand.below(24) {
+        let events = match rand.below(27) {
             // A field of an event, which is what most forgers would try.
             0..=5 => {
                 let ply = self.ply(line)?;
@@ -240,6 +240,26 @@ impl<R: Presentation> Journal<R> {
                 self.lines[line] = Line::Ply(Box::new(ply));
                 n
             }
+            // The same order twice.
+            23 => {
+                let Line::Ply(mut ply) = self.lines[line].clone() else { return None };
+                if rand.one_in(2) {
+                    ply.id += 1_000_000;
+                    ply.parent = ply.id;
+                }
+                let n = ply.events.len();
+                let at = if rand.one_in(2) { line + 1 } else { *rand.pick(&plies)? };
+                self.lines.insert(at, Line::Ply(ply));
+                n
+            }
+            24 => {
+                self.another_record(line, rand);
+                0
+            }
+            25 => {
+                self.change_header(rand)?;
+                0
+            }
             _ => {
                 let other = *rand.pick(&plies)?;
                 self.lines.swap(line, other);
@@ -248,6 +268,48 @@ impl<R: Presentation> Journal<R> {
             }
         };
         Some(Changed { line, events })
+    }
+
+    /// A record that is no order, with numbers that may be of nothing.
+    fn another_record(&mut self, line: usize, rand: &mut Rand) {
+        let known = rand.below(self.lines.len() + 2).to_string();
+        let ply = if rand.one_in(4) { NUMBERS[rand.below(NUMBERS.len())].to_owned() } else { known };
+        let side = ["0", "1", "2", "255"][rand.below(4)];
+        let level = ["0", "1", "2", "255", "256"][rand.below(5)];
+        let viewers = ["Umpire", "Side(0)", "Side(1)", "Side(7)"];
+        let text = match rand.below(10) {
+            0 => format!("cursor (to:{ply}"),
+            1 => format!("control (side:{side},by:Automatic({level})"),
+            2 => format!("control (side:{side},by:Person"),
+            3 => format!("study (main:{ply}"),
+            4 => format!("main (ply:{ply}"),
+            5 => format!("hide (ply:{ply}"),
+            6 => format!("name (ply:{ply},is:\"a\\u{{1b}}[2Jb\""),
+            7 => format!("seen (ply:{ply},by:{}", viewers[rand.below(4)]),
+            8 => format!("end (plies:{ply}"),
+            _ => format!("note (id:{},ply:{ply},note:Comment(\"so\"),by:\"A\",on:\"\"", rand.below(4)),
+        };
+        self.lines.insert(line, Line::Other(format!("{text},sum:\"0\")")));
+    }
+
+    /// Other options, another seed, another way of undo, as the header has them.
+    fn change_header(&mut self, rand: &mut Rand) -> Option<()> {
+        const OTHERS: [(&str, &str); 10] = [
+            ("undo:Fair", "undo:Study"),
+            ("undo:Study", "undo:Fair"),
+            ("strength:bell", "strength:presort"),
+            ("strength:presort", "strength:bell"),
+            ("free_setup:false", "free_setup:true"),
+            ("free_setup:true", "free_setup:false"),
+            ("plan:Some(Historical)", "plan:Some(Marcks)"),
+            ("plan:None", "plan:Some(Schultz)"),
+            ("soviet:standard", "soviet:hard"),
+            ("seed:", "seed:1"),
+        ];
+        let there: Vec<_> = OTHERS.iter().filter(|(from, _)| self.header.contains(from)).collect();
+        let (from, to) = rand.pick(&there)?;
+        self.header = self.header.replacen(from, to, 1);
+        Some(())
     }
 
     fn change_seat_or_dice(&mut self, line: usize, rand: &mut Rand) -> Option<()> {
