@@ -120,13 +120,13 @@ fn main() -> ExitCode {
         given.extend(samples.filter_map(|s| Some(journal::load::<Game>(s.bytes, &FILES).ok()?.session)));
         given.extend(fresh(seed));
     }
-    let count = forge_all(given, files, seed);
+    let count = forge_all(&given, files, seed);
     println!("all: {count:?}");
     ExitCode::from(u8::from(count.panics > 0))
 }
 
 /// The yards take turns, and say how far they are.
-fn forge_all(given: Vec<Session<Game>>, files: usize, seed: u64) -> Count {
+fn forge_all(given: &[Session<Game>], files: usize, seed: u64) -> Count {
     let copies: Vec<Session<OneSided<Game>>> =
         given.iter().enumerate().filter_map(|(i, s)| s.copy_for(Side(i as u8 % 2)).ok()).collect();
     let known: Vec<(Setup, Arc<Game>)> =
@@ -137,7 +137,7 @@ fn forge_all(given: Vec<Session<Game>>, files: usize, seed: u64) -> Count {
         found.map_or_else(|| Game::open(setup, &FILES).map(Arc::new).map_err(|e| e.to_string()), Ok)
     };
     let of_games = Arc::clone(&known);
-    let games = Yard::new(Box::new(move |setup, _| find(&of_games, setup)), &given, LONGEST);
+    let games = Yard::new(Box::new(move |setup, _| find(&of_games, setup)), given, LONGEST);
     let open = move |setup: &Setup, told: Option<Told>| {
         let told = told.ok_or("no copy")?;
         Ok(Arc::new(OneSided::new(find(&known, setup)?, told)))
