@@ -194,8 +194,12 @@ impl<'a> Trial<'a> {
         match self.over {
             Some(place) => End { place, left, driven },
             None if self.seen.battle.stage == Stage::DefenderHits => self.defended(),
-            None => End { place: Place::Contested, left, driven },
+            None => self.undecided(),
         }
+    }
+
+    fn undecided(&self) -> End {
+        End { place: Place::Contested, left: self.seen.battle.left, driven: self.driven }
     }
 
     /// A survivor stays if it may.
@@ -214,7 +218,9 @@ impl<'a> Trial<'a> {
             .map(|hits| {
                 let mut trial = self.clone();
                 trial.give_all(&losses::orders(self.g, &self.seen, &hits));
-                trial.end()
+                let stands_still = trial.over.is_none() && trial.seen.battle.stage == Stage::DefenderHits;
+                // Only a battle from a forged file goes on no further, its hits being divided already.
+                if stands_still { trial.undecided() } else { trial.end() }
             })
             .collect();
         let holds = ends.iter().filter(|e| e.place >= Place::Contested).count();
