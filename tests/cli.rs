@@ -631,7 +631,7 @@ fn a_game_by_post() {
     let out = run(&["play", &sent]);
     assert_eq!(out.status.code(), Some(0), "{}", text(&out.stderr));
     let taken = well(&["import", &game, "--from", &sent]);
-    assert!(taken.contains("1 orders taken in"), "{taken}");
+    assert!(taken.contains("1 order taken in"), "{taken}");
     assert!(!taken.contains("mark"), "the side’s own file ends with its mark, too: {taken}");
     well(&["verify", &game, &sent]);
     assert!(refused(&["import", &game, "--from", &game], 2).contains("no copy for one side"));
