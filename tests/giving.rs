@@ -64,7 +64,7 @@ fn a_clean_copy_says_what_is_in_it_and_holds_no_more() {
     click(&mut h, Role::CheckBox, "Leave out variations");
     click(&mut h, Role::Button, "Save the copy…");
     assert!(
-        shown(&h, "Not in it: variations, comments, marks and drawings."),
+        shown(&h, "Does not contain: variations, comments, marks and drawings."),
         "it is said where it is saved, too"
     );
     click(&mut h, Role::Button, "Save");
@@ -75,7 +75,7 @@ fn a_clean_copy_says_what_is_in_it_and_holds_no_more() {
         copy.position_text(copy.cursor(), Viewer::Umpire),
         ours.position_text(ours.cursor(), Viewer::Umpire)
     );
-    assert!(desk(&h).status.contains("Not in it: variations"), "{}", desk(&h).status);
+    assert!(desk(&h).status.contains("Does not contain: variations"), "{}", desk(&h).status);
     // The file of the game itself is no place for a copy.
     let before = std::fs::read(&path).unwrap();
     send(&mut h, Command::SaveCopyTo(path.clone()));

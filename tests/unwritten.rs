@@ -4,7 +4,8 @@ use crate::common::{
     disk::Full,
     window::{Window, click, desk, launch, open, picture, settle, shown},
 };
-use egui::{ViewportCommand, ViewportEvent, ViewportId};
+use egui::{ViewportCommand, ViewportEvent, ViewportId, accesskit::Role};
+use egui_kittest::kittest::Queryable as _;
 use stavka::{
     app::{Screen, command::Command, state::Keeping},
     engine::{rules::Side, table::Control},
@@ -93,6 +94,10 @@ fn a_game_that_cannot_be_written_is_saved_somewhere_else() {
     order(&mut h);
     assert!(!closes(&mut h));
     click(&mut h, "Save it somewhere else…");
+    assert!(
+        h.get_by_role_and_label(Role::TextInput, "Name").is_focused(),
+        "the keyboard is where it is typed"
+    );
     picture(&mut h, "unsaved-elsewhere");
     // What is offered lies on the full disk.
     click(&mut h, "Save");
@@ -171,7 +176,7 @@ fn a_file_that_another_program_deletes_replaces_or_cuts_is_written_anew_and_said
     order(&mut h);
     let banner = h.state().banner().expect("a message").clone();
     assert_eq!(banner.title, "“Ours” was deleted by another program");
-    assert!(shown(&h, "The whole game, with every order, is now here") && shown(&h, "Ours.stavka"));
+    assert!(shown(&h, "The whole game, with every order, goes on in a new file") && shown(&h, "Ours.stavka"));
     assert_eq!(banner.path.as_deref(), Some(path.as_path()), "its name was free");
     assert!(whole(&h, &path));
     picture(&mut h, "meddled");

@@ -3,9 +3,11 @@
 use super::{
     App,
     command::Command,
+    theme::Theme,
     worker::{Progress, Task},
 };
-use crate::engine::wrong;
+use crate::engine::{plain, wrong};
+use egui::Color32;
 use std::path::{Path, PathBuf};
 
 /// A message at the top of the screen that stays until it is closed.
@@ -21,6 +23,8 @@ pub struct Banner {
     pub good: bool,
     /// Goes away by itself when writing works again.
     pub about_disk: bool,
+    /// What was wrong with a file that was read.
+    pub about_reading: bool,
     /// A file it is about: its path stands below the words, to be selected.
     pub path: Option<PathBuf>,
     /// What can be done about it: words and command of each button.
@@ -36,6 +40,23 @@ impl Banner {
     /// Something that went wrong.
     pub fn grave(title: impl Into<String>, text: impl Into<String>) -> Self {
         Self { grave: true, ..Self::warning(title, text) }
+    }
+
+    /// The colours of its frame and title, and of its ground.
+    pub(super) fn colours(&self, t: &Theme) -> (Color32, Color32) {
+        match (self.grave, self.good) {
+            (true, _) => (t.atk, t.atkbg),
+            (false, true) => (t.sup, t.supbg),
+            (false, false) => (t.warn, t.warnbg),
+        }
+    }
+
+    /// Everything it says.
+    pub(super) fn all_words(&self) -> String {
+        let path = self.path.as_ref().map(|p| p.display().to_string());
+        let parts = [Some(self.title.as_str()), Some(self.text.as_str()), path.as_deref()];
+        let words = parts.into_iter().flatten().filter(|p| !p.is_empty()).collect::<Vec<_>>().join(" ");
+        plain::shown(&words).into_owned()
     }
 
     /// A file that was written.

@@ -156,7 +156,7 @@ impl App {
                 acts: vec![("Copy the path", Command::CopyPath(path.clone()))],
                 ..Banner::warning(
                     format!("“{name}” {}", meddled.words()),
-                    "The whole game, with every order, is now here, and goes on here.",
+                    "The whole game, with every order, goes on in a new file:",
                 )
             });
         }
@@ -382,7 +382,7 @@ fn about_reading(name: &str, report: &LoadReport) -> Option<Banner> {
     } else {
         format!("All {plies} orders are loaded; nothing is left out.{rest}")
     };
-    Some(Banner::warning(title, text))
+    Some(Banner { about_reading: true, ..Banner::warning(title, text) })
 }
 
 /// The beginning of a line of a journal, fit to be shown. Unless the game is `over` it ends before reasons, dice and

@@ -192,7 +192,7 @@ impl App {
             Picking::Elsewhere => one("The whole game. It is kept there from now on.".to_owned()),
             Picking::Share(share) => {
                 let Contents { holds, lacks, caution } = desk.contents(share);
-                let mut lines = vec![format!("In it: {holds}."), format!("Not in it: {lacks}.")];
+                let mut lines = vec![format!("Contains: {holds}."), format!("Does not contain: {lacks}.")];
                 lines.extend(Some(caution).filter(|c| !c.is_empty()));
                 lines
             }

@@ -158,7 +158,7 @@ impl App {
         let Some(desk) = &self.desk else { return };
         let Contents { holds, lacks, .. } = desk.contents(share);
         let (kind, journal) = (Arc::clone(&desk.kind), desk.table.journal());
-        let words = format!(". In it: {holds}. Not in it: {lacks}");
+        let words = format!(". Contains: {holds}. Does not contain: {lacks}");
         self.make_file("copy", path, words, move || kind.load(&journal)?.export(share.who, share.without));
     }
 

@@ -79,10 +79,12 @@ impl Fields {
     /// Draws both fields and what stands there. True when Enter was pressed in one of them.
     fn ui(&mut self, kit: Kit, ui: &mut Ui, fresh: bool) -> bool {
         let mut entered = false;
-        for (label, text, first) in [("Folder", &mut self.folder, false), ("Name", &mut self.name, true)] {
-            let label = kit.label(ui, label, Role::CaptionSemi, kit.th.ink2);
+        for (words, text, first) in [("Folder", &mut self.folder, false), ("Name", &mut self.name, true)] {
+            let label = kit.label(ui, words, Role::CaptionSemi, kit.th.ink2);
             ui.add_space(4.0);
+            // It stays the same field when a button above it goes.
             let edit = egui::TextEdit::singleline(text)
+                .id_salt(("where", words))
                 .font(kit.font(Role::Body))
                 .char_limit(1000)
                 .margin(egui::Margin::symmetric(8, 6))

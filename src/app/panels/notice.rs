@@ -9,15 +9,18 @@ use crate::app::{
     theme::{Role, space},
     widgets::{Btn, Look, spoken},
 };
+use crate::engine::plain;
 use egui::{
-    Align, CornerRadius, Layout, Rect, Sense, Stroke, StrokeKind, Ui, UiBuilder, accesskit, pos2, vec2,
+    Align, CornerRadius, Galley, Layout, Rect, Sense, Stroke, StrokeKind, Ui, UiBuilder, accesskit, pos2,
+    vec2,
 };
+use std::sync::Arc;
 
 /// Draws the message. What is refused meanwhile stands in its second line.
 pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, banner: &Banner) {
     let kit = cx.kit;
     let t = kit.th;
-    let (ink, fill) = if banner.grave { (t.atk, t.atkbg) } else { (t.warn, t.warnbg) };
+    let (ink, fill) = banner.colours(t);
     let frame = Stroke::new(1.0, ink);
     ui.painter().rect(rect, CornerRadius::same(space::CORNER), fill, frame, StrokeKind::Inside);
     // From the right: the cross, then the buttons; the words have what is left.
@@ -37,19 +40,20 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, banner: &Banner) {
         cx.send(Command::CloseBanner);
     }
     // A file of which something was left out can be looked at and be written whole again.
-    let torn = cx.desk.table.load_report().left_out && !banner.grave && !banner.about_disk;
-    if torn {
-        for (text, dialog) in [("Save a clean copy", Dialog::CleanCopy), ("Show the line", Dialog::BadLine)] {
-            if kit.button(&mut row, Btn { height: Some(24.0), ..Btn::new(text) }).clicked() {
-                cx.send(Command::Show(dialog));
-            }
+    let torn = cx.desk.table.load_report().left_out && banner.about_reading;
+    let clean = [
+        ("Show the line", Command::Show(Dialog::BadLine)),
+        ("Save a clean copy", Command::Show(Dialog::CleanCopy)),
+    ];
+    for (text, command) in banner.acts.iter().chain(clean.iter().filter(|_| torn)).rev() {
+        if kit.button(&mut row, Btn { height: Some(24.0), ..Btn::new(text) }).clicked() {
+            cx.send(command.clone());
         }
     }
     let end = row.min_rect().left() - 10.0;
     let words = Rect::from_min_max(pos2(rect.left() + 10.0, rect.top()), pos2(end, rect.bottom()));
-    let said = if cx.desk.status.is_empty() { &banner.text } else { &cx.desk.status };
-    let title = kit.cut(ui.painter(), &banner.title, Role::TableSemi, ink, words.width());
-    let text = kit.cut(ui.painter(), said, Role::Caption, t.ink, words.width());
+    let title = kit.cut(ui.painter(), &plain::shown(&banner.title), Role::TableSemi, ink, words.width());
+    let text = second_line(cx, ui, banner, words.width());
     let cut = title.elided || text.elided;
     let height = title.size().y + text.size().y;
     let at = pos2(words.left(), words.center().y - height / 2.0);
@@ -58,10 +62,35 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, banner: &Banner) {
     ui.painter().galley(below, text, t.ink);
     let mut part = child(ui, "notice-words", words);
     let response = part.interact(words, part.scope_id().with("notice"), Sense::hover());
-    let whole = format!("{} {}", banner.title, banner.text);
+    let whole = banner.all_words();
     spoken(&response, accesskit::Role::Alert, &whole);
     part.shrink_clip_rect(words);
     if cut {
-        response.on_hover_text(format!("{}\n{said}", banner.title));
+        response.on_hover_text(if cx.desk.status.is_empty() {
+            whole
+        } else {
+            format!("{whole}\n{}", cx.desk.status)
+        });
     }
+}
+
+/// What was done about it, or what was refused since. Of the path of a file the end says most.
+fn second_line(cx: &Cx<'_>, ui: &Ui, banner: &Banner, width: f32) -> Arc<Galley> {
+    let (kit, ink) = (cx.kit, cx.kit.th.ink);
+    let line = |words: &str| kit.cut(ui.painter(), words, Role::Caption, ink, width);
+    if !cx.desk.status.is_empty() {
+        return line(&cx.desk.status);
+    }
+    let text = plain::shown(&banner.text);
+    let Some(path) = &banner.path else { return line(&text) };
+    let path = plain::shown(&path.display().to_string()).into_owned();
+    let mut rest = path.as_str();
+    let mut galley = line(&format!("{text} {rest}"));
+    while galley.elided
+        && let Some((_, shorter)) = rest.split_once(['/', '\\'])
+    {
+        rest = shorter;
+        galley = line(&format!("{text} …/{rest}"));
+    }
+    galley
 }

@@ -32,11 +32,7 @@ pub fn child(ui: &mut Ui, id: &str, rect: Rect) -> Ui {
 pub fn banner(kit: Kit, ui: &mut Ui, area: Rect, banner: Option<&Banner>, send: &mut Vec<Command>) -> f32 {
     let Some(banner) = banner else { return 0.0 };
     let t = kit.th;
-    let (ink, fill) = match (banner.grave, banner.good) {
-        (true, _) => (t.atk, t.atkbg),
-        (false, true) => (t.sup, t.supbg),
-        (false, false) => (t.warn, t.warnbg),
-    };
+    let (ink, fill) = banner.colours(t);
     let width = (area.width() - 28.0).min(760.0);
     let inner = width - 28.0 - 40.0;
     // Names of files stand in it.
@@ -53,7 +49,7 @@ pub fn banner(kit: Kit, ui: &mut Ui, area: Rect, banner: Option<&Banner>, send: 
     let rect =
         Rect::from_min_size(pos2(area.center().x - width / 2.0, area.top() + 14.0), vec2(width, height));
     let response = ui.interact(rect, ui.scope_id().with("banner"), Sense::click());
-    spoken(&response, accesskit::Role::Alert, &format!("{} {}", banner.title, banner.text));
+    spoken(&response, accesskit::Role::Alert, &banner.all_words());
     let painter = ui.painter();
     painter.rect(
         rect,
