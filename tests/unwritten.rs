@@ -192,7 +192,7 @@ fn a_file_that_another_program_deletes_replaces_or_cuts_is_written_anew_and_said
     std::fs::File::options().write(true).open(&second).unwrap().set_len(100).unwrap();
     // Nothing more is ordered: leaving looks as well.
     assert!(closes(&mut h));
-    let third = dir.path().join("Ours (2) (2).stavka");
+    let third = dir.path().join("Ours (3).stavka");
     assert!(whole(&h, &third));
     assert_eq!(second.metadata().unwrap().len(), 100);
     assert!(!lost(&h));

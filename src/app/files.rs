@@ -219,6 +219,15 @@ pub fn stem(name: &str) -> String {
     if clean.is_empty() { "Game".to_owned() } else { clean.to_owned() }
 }
 
+/// A name without the number in brackets that a free name may end with.
+pub fn without_number(name: &str) -> &str {
+    let number = name.strip_suffix(')').and_then(|n| n.rsplit_once(" ("));
+    match number {
+        Some((rest, n)) if !rest.is_empty() && n.parse::<u32>().is_ok() => rest,
+        Some(_) | None => name,
+    }
+}
+
 /// Letters of a file's name, at most: with number and ending it is then short enough for every disk, in every script.
 const MOST_LETTERS: usize = 80;
 

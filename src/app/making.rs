@@ -62,18 +62,25 @@ impl App {
         words: String,
         job: impl FnOnce() -> Made + Send + 'static,
     ) {
+        self.make_room_for_progress();
         let stage = Stage::Work(Task::run(&self.wake, job));
         self.making.push(Making { what, path, words, since: Instant::now(), stage });
     }
 
     /// Makes a report as soon as the chances of its line are known.
     pub(super) fn make_with_chances(&mut self, path: PathBuf, wish: ReportWish) {
+        self.make_room_for_progress();
         let Some(desk) = &mut self.desk else { return };
         desk.chances.want(Some((wish.who, wish.tip)));
         // Looked at in the next frame.
         let stage = Stage::Chances(wish, u64::MAX);
         let (what, words) = ("report", String::new());
         self.making.push(Making { what, path, words, since: Instant::now(), stage });
+    }
+
+    /// A message that was there before would hide how far a file is. One about the disk stays.
+    fn make_room_for_progress(&mut self) {
+        self.banner.take_if(|b| !b.about_disk);
     }
 
     /// Looks how far the files are.
@@ -174,6 +181,7 @@ impl App {
         }
         let more = match self.making.len() {
             1 => String::new(),
+            2 => " 1 more file after it.".to_owned(),
             n => format!(" {} more files after it.", n - 1),
         };
         let text = format!("Since {seconds} s. It will be {}.{more}", one.path.display());

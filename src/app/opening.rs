@@ -172,11 +172,12 @@ impl App {
         self.hand_out_records();
         let Some(desk) = &mut self.desk else { return };
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let stem = files::without_number(&name).to_owned();
         let beside = path.parent().filter(|folder| folder.is_dir());
         let folder = beside.unwrap_or(&self.launch.places.games).to_owned();
         let all = desk.table.journal();
-        desk.keeping = Keeping::Asked { stem: name.clone() };
-        self.writer.create(folder, name.clone(), move || all);
+        desk.keeping = Keeping::Asked { stem: stem.clone() };
+        self.writer.create(folder, stem, move || all);
         self.meddled = Some((name, meddled));
     }
 
