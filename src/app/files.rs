@@ -220,7 +220,7 @@ pub fn stem(name: &str) -> String {
 }
 
 /// A name without the number in brackets that a free name may end with.
-pub fn without_number(name: &str) -> &str {
+pub fn unnumbered(name: &str) -> &str {
     let number = name.strip_suffix(')').and_then(|n| n.rsplit_once(" ("));
     match number {
         Some((rest, n)) if !rest.is_empty() && n.parse::<u32>().is_ok() => rest,

@@ -172,7 +172,7 @@ impl App {
         self.hand_out_records();
         let Some(desk) = &mut self.desk else { return };
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let stem = files::without_number(&name).to_owned();
+        let stem = files::unnumbered(&name).to_owned();
         let beside = path.parent().filter(|folder| folder.is_dir());
         let folder = beside.unwrap_or(&self.launch.places.games).to_owned();
         let all = desk.table.journal();

@@ -272,9 +272,13 @@ impl Words {
         let age = kit.line(painter, &ago, Role::Caption, t.ink3);
         let line = kit.line(painter, &file.name, Role::Table, t.ink);
         let state = kit.cut(painter, &file.state, Role::Caption, t.ink2, width);
-        let beside = |galley: &Galley| galley.size().x + 10.0 + age.size().x <= width;
-        let age_at = if beside(&line) { Some(AgeAt::Name) } else { beside(&state).then_some(AgeAt::State) };
         let name = if line.size().x <= width { line } else { two_lines(kit, painter, &file.name, width) };
+        // Beside the last line, as far as it is long.
+        let beside = |galley: &Galley| {
+            let last = galley.rows.last().map_or(0.0, |row| row.rect().right());
+            last + 10.0 + age.size().x <= width
+        };
+        let age_at = if beside(&name) { Some(AgeAt::Name) } else { beside(&state).then_some(AgeAt::State) };
         let note =
             (!file.note.is_empty()).then(|| kit.cut(painter, &file.note, Role::Caption, t.ink3, width));
         Self { name, state, note, age, age_at, width, ago }

@@ -127,6 +127,11 @@ fn fresh_seed() -> u64 {
     LEAST + random % (4 * LEAST)
 }
 
+/// A window narrower than this, in points at the usual text size, shows no picture beside the cards.
+const CRAMPED: f32 = 800.0;
+/// Height at the usual text size of the row of links, in points.
+const FOOT: f32 = 44.0;
+
 impl StartScreen {
     /// The usual set-up of the first game.
     pub fn new(kinds: &[Arc<dyn GameKind>]) -> Self {
@@ -241,10 +246,19 @@ impl StartScreen {
             w if w < 1400.0 => 0.29,
             _ => 0.36,
         };
+        // Where large text leaves no room for a picture, its place is the cards'.
+        let cramped = all.width() / kit.k < CRAMPED;
         let left = (all.width() * share).clamp(kit.h(200.0).max(240.0), 720.0).round();
-        let (title, rest) = all.split_left_right_at_x(all.left() + left);
-        self.prepare_map(&cx);
-        Self::title_head(&cx, ui, title);
+        let (title, rest) = if cramped {
+            let (rest, foot) = all.split_top_bottom_at_y(all.bottom() - kit.h(FOOT));
+            (foot, rest)
+        } else {
+            all.split_left_right_at_x(all.left() + left)
+        };
+        if !cramped {
+            self.prepare_map(&cx);
+            Self::title_head(&cx, ui, title);
+        }
         let pad = if narrow || self.tight { 18.0 } else { 40.0 };
         let rest = rest.shrink2(vec2(pad, (pad * 0.9).min(36.0)));
         let gap = if pad < 30.0 { 14.0 } else { 20.0 };
@@ -287,7 +301,13 @@ impl StartScreen {
             self.samples_card(&mut cx, ui, samples.with_min_y(samples.top() + gap));
         }
         // The name is read first, then the cards; the picture is beside them.
-        self.title_side(&mut cx, ui, title);
+        if cramped {
+            ui.painter().rect_filled(title, 0, kit.th.panel);
+            ui.painter().hline(title.x_range(), title.top(), Stroke::new(1.0, kit.th.line2));
+            Self::foot(&mut cx, ui, title.shrink2(vec2(pad, 4.0)), true);
+        } else {
+            self.title_side(&mut cx, ui, title);
+        }
         self.jump = None;
     }
 
@@ -342,19 +362,30 @@ impl StartScreen {
         let t = kit.th;
         let pad = Self::side_pad(area);
         let head = Self::head_height(kit);
-        let foot = kit.h(44.0);
+        let foot = kit.h(FOOT);
         let map = Rect::from_min_max(area.min + vec2(0.0, head), pos2(area.right(), area.bottom() - foot));
         ui.painter().rect_filled(map, 0, t.sea);
         self.draw_map(cx, ui, map);
         ui.painter().hline(map.x_range(), map.top(), Stroke::new(1.0, t.line2));
         ui.painter().hline(map.x_range(), map.bottom(), Stroke::new(1.0, t.line2));
         ui.painter().vline(area.right(), area.y_range(), Stroke::new(1.0, t.line2));
-        let line =
-            Rect::from_min_max(pos2(area.left(), area.bottom() - foot), area.max).shrink2(vec2(pad, 4.0));
+        let line = Rect::from_min_max(pos2(area.left(), area.bottom() - foot), area.max);
+        Self::foot(cx, ui, line.shrink2(vec2(pad, 4.0)), false);
+    }
+
+    /// The links to what is about the program, after its name where that stands nowhere else.
+    fn foot(cx: &mut StartCx<'_>, ui: &mut Ui, line: Rect, named: bool) {
+        let kit = cx.kit;
+        let t = kit.th;
         let mut bottom = child(ui, "foot", line);
         landmark(&bottom, accesskit::Role::Navigation, "Program");
         let mut links_end = line.left();
         bottom.horizontal_centered(|ui| {
+            if named {
+                let name = kit.label(ui, "Stavka", Role::Heading2, t.ink);
+                spoken(&name, accesskit::Role::Heading, "Stavka");
+                ui.add_space(8.0);
+            }
             let links = [
                 ("Rules", Command::Rules),
                 ("Keys", Command::Show(Dialog::Keys)),
@@ -367,7 +398,7 @@ impl StartScreen {
                 if response.clicked() {
                     cx.send.push(command);
                 }
-                ui.add_space(if area.width() < 360.0 { 0.0 } else { 8.0 });
+                ui.add_space(if line.width() < 320.0 { 0.0 } else { 8.0 });
             }
         });
         let long = "Unofficial. Map and counters are reconstructed.";
