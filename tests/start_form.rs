@@ -1,10 +1,11 @@
 //! The form of a new game on the start screen: its seed, its words, and how it is walked by keys.
 
 use crate::common::{
+    labels,
     tree::{focused, nodes},
     window::{Window, click, desk, launch, open, press, press_with, settle, shown, type_text},
 };
-use egui::{Key, Modifiers, accesskit::Role};
+use egui::{Key, Modifiers, Rect, accesskit::Role, pos2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::app::Screen;
 
@@ -165,6 +166,43 @@ fn rings(h: &Window) -> Vec<(egui::Rect, egui::Rect)> {
         walk(&clipped.shape, clipped.clip_rect, ink, &mut out);
     }
     out
+}
+
+/// Words of buttons and choices that may not be cut, whatever the size of the text.
+const WHOLE: [&str; 9] = [
+    "Continue",
+    "German",
+    "Soviet",
+    "Both",
+    "Watch",
+    "Drop a .stavka file here",
+    "Rules",
+    "Settings",
+    "About",
+];
+
+#[test]
+fn at_the_largest_text_no_word_of_the_start_screen_is_cut() {
+    for (width, height) in [(1024.0, 768.0), (1280.0, 800.0)] {
+        let dir = tempfile::tempdir().unwrap();
+        std::fs::copy("saves/october_mud.stavka", dir.path().join("October.stavka")).unwrap();
+        let settings = "(motion: false, pace: Skip, text_percent: 200, names: German)";
+        let h = open(launch(dir.path(), settings), width, height);
+        let page = labels::read(&h.output().shapes);
+        let window = Rect::from_min_size(pos2(0.0, 0.0), vec2(width, height));
+        for word in WHOLE {
+            // A word may stand twice: as a heading it is a line of its own.
+            let whole = page.texts.iter().filter(|t| t.words == word);
+            assert!(
+                whole.clone().any(|t| {
+                    let side = t.clip.left() <= t.ink.left() + 0.5 && t.ink.right() <= t.clip.right() + 0.5;
+                    side && !t.shortened && window.x_range().contains(t.ink.right())
+                }),
+                "{word} at {width}: {:?}",
+                whole.map(|t| (t.ink, t.clip)).collect::<Vec<_>>()
+            );
+        }
+    }
 }
 
 #[test]

@@ -128,7 +128,7 @@ fn fresh_seed() -> u64 {
 }
 
 /// A window narrower than this, in points at the usual text size, shows no picture beside the cards.
-const CRAMPED: f32 = 800.0;
+const CRAMPED: f32 = 660.0;
 /// Height at the usual text size of the row of links, in points.
 const FOOT: f32 = 44.0;
 
@@ -291,7 +291,12 @@ impl StartScreen {
         let more = more.with_min_x(more.left() + gap);
         let has_samples = !cx.samples.is_empty();
         let files_height = if has_samples {
-            more.height() * if first_time && all.height() < 760.0 { 0.46 } else { 0.55 }
+            more.height()
+                * match first_time && all.height() < 760.0 {
+                    _ if cramped => 0.68,
+                    true => 0.46,
+                    false => 0.55,
+                }
         } else {
             more.height()
         };
@@ -304,7 +309,7 @@ impl StartScreen {
         if cramped {
             ui.painter().rect_filled(title, 0, kit.th.panel);
             ui.painter().hline(title.x_range(), title.top(), Stroke::new(1.0, kit.th.line2));
-            Self::foot(&mut cx, ui, title.shrink2(vec2(pad, 4.0)), true);
+            Self::links(&mut cx, ui, title.shrink2(vec2(pad, 4.0)), true);
         } else {
             self.title_side(&mut cx, ui, title);
         }
@@ -370,11 +375,11 @@ impl StartScreen {
         ui.painter().hline(map.x_range(), map.bottom(), Stroke::new(1.0, t.line2));
         ui.painter().vline(area.right(), area.y_range(), Stroke::new(1.0, t.line2));
         let line = Rect::from_min_max(pos2(area.left(), area.bottom() - foot), area.max);
-        Self::foot(cx, ui, line.shrink2(vec2(pad, 4.0)), false);
+        Self::links(cx, ui, line.shrink2(vec2(pad, 4.0)), false);
     }
 
     /// The links to what is about the program, after its name where that stands nowhere else.
-    fn foot(cx: &mut StartCx<'_>, ui: &mut Ui, line: Rect, named: bool) {
+    fn links(cx: &mut StartCx<'_>, ui: &mut Ui, line: Rect, named: bool) {
         let kit = cx.kit;
         let t = kit.th;
         let mut bottom = child(ui, "foot", line);
