@@ -2,8 +2,8 @@
 
 use super::{
     CursorMoved, Ended, FORMAT, Handed, HeadIn, HeaderIn, LEFT_OUT, MAX_FILE_BYTES, MAX_LINE_BYTES,
-    MAX_PARTS, MAX_PARTS_A_PLY, MAX_PLIES, MAX_RECORDS, MAX_UNKNOWN, MAX_UNKNOWN_BYTES, MAX_WORK, PlyIn,
-    RollRow, chances, study, unsealed,
+    MAX_PARTS, MAX_PARTS_A_PLY, MAX_PLIES, MAX_RECORDS, MAX_TOLD_PLIES, MAX_UNKNOWN, MAX_UNKNOWN_BYTES,
+    MAX_WORK, PlyIn, RollRow, chances, study, unsealed,
 };
 use crate::engine::{
     assets::Assets,
@@ -300,8 +300,10 @@ impl<R: Automatic> Reading<R> {
     }
 
     fn ply(&mut self, value: &str, next: PlyId) -> Result<(), String> {
-        if self.session.history().len() >= MAX_PLIES {
-            return Err(format!("the game has more than {MAX_PLIES} plies"));
+        let is_copy = self.session.rules().told_to().is_some();
+        let (most, what) = if is_copy { (MAX_TOLD_PLIES, "copy") } else { (MAX_PLIES, "game") };
+        if self.session.history().len() >= most {
+            return Err(format!("the {what} has more than {most} plies"));
         }
         let ply: PlyIn<R::Order, R::Reason, R::Event> =
             text::read(&self.names, value).map_err(|e| e.after("ply ".len()))?;

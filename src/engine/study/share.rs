@@ -211,6 +211,13 @@ impl<R: Automatic> Session<R> {
         if to.0 as usize >= R::SIDES.len() {
             return Err("There is no such side".into());
         }
+        let path = self.path(self.cursor());
+        if path.len() > journal::MAX_TOLD_PLIES {
+            let (orders, most) = (path.len() - 1, journal::MAX_TOLD_PLIES);
+            return Err(format!(
+                "A copy for one side holds at most {most} orders, and this game has {orders}"
+            ));
+        }
         let told = Told { to, commitment: commitment(self.seed()) };
         let rules = Arc::new(OneSided::new(Arc::clone(self.rules()), told));
         // A copy of what was played after fair play does not pass for a fair game.
@@ -220,7 +227,7 @@ impl<R: Automatic> Session<R> {
         let mut state = self.rules().start();
         let mut groups: BTreeMap<PlyId, PlyId> = BTreeMap::new();
         let mut new_id: BTreeMap<PlyId, PlyId> = BTreeMap::from([(0, 0)]);
-        for id in self.path(self.cursor()) {
+        for id in path {
             let Some(ply) = self.history().ply(id) else { continue };
             let (deed, events) = self.as_told(&ply, &mut state, to);
             let order = deed.0;

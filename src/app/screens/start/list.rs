@@ -273,11 +273,8 @@ impl Words {
         let line = kit.line(painter, &file.name, Role::Table, t.ink);
         let state = kit.cut(painter, &file.state, Role::Caption, t.ink2, width);
         let name = if line.size().x <= width { line } else { two_lines(kit, painter, &file.name, width) };
-        // Beside the last line, as far as it is long.
-        let beside = |galley: &Galley| {
-            let last = galley.rows.last().map_or(0.0, |row| row.rect().right());
-            last + 10.0 + age.size().x <= width
-        };
+        let beside =
+            |galley: &Galley| galley.rows.len() == 1 && galley.size().x + 10.0 + age.size().x <= width;
         let age_at = if beside(&name) { Some(AgeAt::Name) } else { beside(&state).then_some(AgeAt::State) };
         let note =
             (!file.note.is_empty()).then(|| kit.cut(painter, &file.note, Role::Caption, t.ink3, width));
