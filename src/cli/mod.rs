@@ -1,7 +1,7 @@
 //! The program without a window: subcommands over any game of the register, and the arguments of the window.
 //!
 //! One file a subcommand. Each makes text, which is printed at the end in one piece; what takes long prints piece by
-//! piece ([`print_piece`]); nothing else prints. Exit codes: 0 all well, 1 a check failed, 2 bad usage or a bad file, 4 a
+//! piece (`print_piece`); nothing else prints. Exit codes: 0 all well, 1 a check failed, 2 bad usage or a bad file, 4 a
 //! file was damaged or cut and what could be read was used; 3 (no window could be opened) and 5 (orders were lost) are given
 //! by the window.
 //! What a game offers (options, sides, tools) comes from the game; no game is named here.
