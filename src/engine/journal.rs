@@ -59,7 +59,7 @@ pub const MAX_LINE_BYTES: usize = 1 << 20;
 /// Most plies of a game.
 pub const MAX_PLIES: usize = 200_000;
 /// Most plies of a copy for one side: who acts next is asked of an imagined game there, after every order.
-pub const MAX_TOLD_PLIES: usize = 40_000;
+pub const MAX_TOLD_PLIES: usize = 20_000;
 /// Most records other than plies and notes: moves of the cursor, sides handed over, names of branches.
 pub const MAX_RECORDS: usize = 300_000;
 /// Most notes, every version of one counted.
