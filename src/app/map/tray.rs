@@ -7,12 +7,12 @@ use super::{
     counters::{self, Look},
     input::MapInput,
     layout::StackAt,
+    paint::mark_place,
     pieces::{Pieces, tools_rect},
     touch::{Touch, which},
     view::{MapView, OPEN, Open, SPREAD},
 };
 use crate::app::theme::space;
-use crate::engine::scene::Mark;
 use egui::{CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 
 /// Side of a counter in the row.
@@ -208,14 +208,7 @@ fn spots(r: Rect, size: Vec2) -> [Pos2; 16] {
 /// What an open row should not hide, and how much that matters.
 fn in_the_way(input: &MapInput<'_>, pieces: &Pieces, stack: &StackAt) -> Vec<(Rect, f32)> {
     let layout = &pieces.layout;
-    let marked = input.scene.marks.iter().chain(input.marks).map(|mark| match mark {
-        Mark::Reach { place, .. }
-        | Mark::Target { place, .. }
-        | Mark::UnderAttack { place }
-        | Mark::Ring { place }
-        | Mark::Chance { place, .. }
-        | Mark::Choice { place } => *place,
-    });
+    let marked = input.scene.marks.iter().chain(input.marks).map(mark_place);
     let linked = input.scene.links.iter().filter_map(|l| match (l.a == stack.place, l.b == stack.place) {
         (true, _) => Some(l.b),
         (_, true) => Some(l.a),
