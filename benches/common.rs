@@ -4,8 +4,12 @@ use super::grown::{LONG, Open, grown, random_ply};
 use criterion::{BatchSize, Criterion};
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use stavka::engine::{
-    assets::Assets, journal, rules::*, session::Session, session_table::SessionTable,
-    study::review::Review as _, table::*,
+    base::assets::Assets,
+    contract::rules::*,
+    journal,
+    play::session::Session,
+    study::review::Review as _,
+    table::{erased::SessionTable, *},
 };
 use std::{
     hint::black_box,

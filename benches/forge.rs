@@ -18,17 +18,18 @@ use forge::{
 };
 use stavka::{
     engine::{
-        assets::Embedded,
+        base::assets::Embedded,
+        contract::rules::{Choices, Presentation, Rules as _, Side},
         journal,
-        rules::{Choices, Presentation, Rules as _, Side},
-        session::Session,
-        session_table::SessionTable,
-        table::{Table as _, UndoPolicy},
-        told::{OneSided, Told},
+        play::{
+            session::Session,
+            told::{OneSided, Told},
+        },
+        table::{Table as _, UndoPolicy, erased::SessionTable},
     },
     games::{
-        self, barbarossa_fast,
-        barbarossa_fast::{game::Game, setup::Setup},
+        self,
+        barbarossa_fast::{self, game::Game, rules::setup::Setup},
     },
 };
 use std::{process::ExitCode, sync::Arc};

@@ -7,14 +7,16 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use egui::{Event, Modifiers, PointerButton, Pos2, RawInput, Rect, pos2, vec2};
 use stavka::{
     app::{
-        self, fonts,
+        self,
         map::{MapInput, MapView},
-        theme,
+        ui::{fonts, theme},
     },
     engine::{
-        overlay::Overlay,
-        rules::{Choices, Side, Viewer},
-        scene::{CounterMark, Ground, Mark, Scene, SizeMark, Symbol},
+        contract::rules::{Choices, Side, Viewer},
+        show::{
+            overlay::Overlay,
+            scene::{CounterMark, Ground, Mark, Scene, SizeMark, Symbol},
+        },
         table::UndoPolicy,
     },
     games,

@@ -13,9 +13,9 @@ use grown::random_ply;
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use stavka::{
     engine::{
-        assets::Embedded,
-        rules::{Rules as _, *},
-        session::Session,
+        base::assets::Embedded,
+        contract::rules::{Rules as _, *},
+        play::session::Session,
         table::*,
     },
     games::{self, barbarossa_fast},
@@ -34,7 +34,7 @@ static DATA: Embedded = Embedded(barbarossa_fast::FILES);
 const GAME: Game<Rules> = Game { name: "barbarossa-fast", open, assets: &DATA };
 
 /// The game and its set-up; the data is read once.
-fn open() -> (Arc<Rules>, <Rules as stavka::engine::rules::Rules>::Setup) {
+fn open() -> (Arc<Rules>, <Rules as stavka::engine::contract::rules::Rules>::Setup) {
     static OPENED: OnceLock<Arc<Rules>> = OnceLock::new();
     let setup = Rules::setup(&Choices::new(), 1).expect("the default set-up");
     let rules = OPENED.get_or_init(|| Arc::new(Rules::open(&setup, &DATA).expect("the built-in data")));
@@ -124,7 +124,7 @@ fn views(c: &mut Criterion) {
 /// An attack declared by a position of the notation, all units of some places on one target; blocks of the target come
 /// from so many draws.
 fn declared(text: &str, from: &[&str], draws: u8) -> (Arc<Rules>, barbarossa_fast::state::Open, u8) {
-    use barbarossa_fast::{ids::*, notation, order::*, scratch, state::flag};
+    use barbarossa_fast::{ids::*, odds::notation, order::*, players::scratch, state::flag};
     let (rules, _) = open();
     let mut o = notation::position(&rules, text).expect("a position").open;
     let target = rules.board.space("minsk").expect("Minsk");
@@ -150,8 +150,8 @@ fn declared(text: &str, from: &[&str], draws: u8) -> (Arc<Rules>, barbarossa_fas
 
 /// Exact forecasts: the chance alone, and all that the panel shows (changes and the worth of recon apart).
 fn forecasts(c: &mut Criterion) {
-    use barbarossa_fast::{forecast, ids::SpaceId};
-    use stavka::engine::scene::Subject;
+    use barbarossa_fast::{ids::SpaceId, odds::forecast};
+    use stavka::engine::show::scene::Subject;
     let ground = "turn 2 | ground grodno kowno brest baranowitschi duenaburg gomel";
     let ordinary = format!("{ground} | grodno: A P | kowno: P P | minsk: S s s | moskau: S S W | brest: P P");
     let largest = format!(

@@ -12,13 +12,16 @@ mod forge;
 use forge::{Journal, Line, PlyLine, sealed, text_of};
 use stavka::{
     engine::{
-        assets::Embedded,
+        base::assets::Embedded,
+        contract::rules::{Presentation, Rules as _, Side},
         journal::{self, MAX_FILE_BYTES, MAX_NOTES, MAX_PARTS_A_PLY, MAX_RECORDS, MAX_UNKNOWN},
-        rules::{Presentation, Rules as _, Side},
-        session::Session,
+        play::session::Session,
         table::PlyId,
     },
-    games::{self, barbarossa_fast, barbarossa_fast::game::Game},
+    games::{
+        self,
+        barbarossa_fast::{self, game::Game},
+    },
 };
 use std::path::Path;
 

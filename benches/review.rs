@@ -13,13 +13,13 @@ use stavka::{
     app::{
         App, Launch,
         command::Command,
-        files::Places,
-        review::{Act, ReviewTab},
+        features::review::{Act, ReviewTab},
+        program::library::Places,
     },
     engine::{
-        assets::Embedded,
-        rules::{Rules as _, *},
-        session::Session,
+        base::assets::Embedded,
+        contract::rules::{Rules as _, *},
+        play::session::Session,
         table::*,
     },
     games::{self, barbarossa_fast},
@@ -35,7 +35,7 @@ type Rules = barbarossa_fast::game::Game;
 
 static DATA: Embedded = Embedded(barbarossa_fast::FILES);
 
-fn open() -> (Arc<Rules>, <Rules as stavka::engine::rules::Rules>::Setup) {
+fn open() -> (Arc<Rules>, <Rules as stavka::engine::contract::rules::Rules>::Setup) {
     let setup = Rules::setup(&Choices::new(), 1).expect("the default set-up");
     let rules = Rules::open(&setup, &DATA).expect("the built-in data");
     (Arc::new(rules), setup)

@@ -1,7 +1,10 @@
 //! The program: reads its arguments, opens the window or runs a subcommand.
 
 use stavka::{
-    app::{self, Launch, meter::Meter, settings::ThemeWish},
+    app::{
+        self, Launch,
+        program::{meter::Meter, settings::ThemeWish},
+    },
     cli::{self, Call, WindowCall},
     games,
 };

@@ -6,7 +6,7 @@ use crate::common::{
 };
 use egui::{Key, Modifiers, accesskit::Role};
 use stavka::{
-    app::{Screen, command::Command, settings::ThemeWish},
+    app::{Screen, command::Command, program::settings::ThemeWish},
     engine::table::UndoPolicy,
     games,
 };
@@ -16,7 +16,7 @@ use std::path::Path;
 fn on_the_picture() -> String {
     let kind = &games::register(None)[0];
     let table = kind.new_table(&std::collections::BTreeMap::new(), 1, UndoPolicy::Fair).unwrap();
-    let scene = table.scene(0, stavka::engine::rules::Viewer::Umpire);
+    let scene = table.scene(0, stavka::engine::contract::rules::Viewer::Umpire);
     scene.places.iter().flat_map(|p| [p.name.as_str(), "\n"]).collect()
 }
 
@@ -96,7 +96,7 @@ fn stand_out(
             if *ground == egui::Color32::TRANSPARENT || ink.a() < 255 {
                 return;
             }
-            let c = stavka::app::theme::contrast(ink, *ground);
+            let c = stavka::app::ui::theme::contrast(ink, *ground);
             if c < 4.5 {
                 faint.push(format!("{c:.2} {ink:?} on {ground:?}: {:?}", text.galley.job.text));
             }
@@ -117,7 +117,7 @@ fn new_game(folder: &Path) -> Window {
     let kinds = games::register(None);
     let choices = [("plan".to_owned(), "historical".to_owned())].into();
     let mut table = kinds[0].new_table(&choices, 4_127_903, UndoPolicy::Fair).unwrap();
-    table.set_control(stavka::engine::rules::Side(1), stavka::engine::table::Control::Automatic(0));
+    table.set_control(stavka::engine::contract::rules::Side(1), stavka::engine::table::Control::Automatic(0));
     std::fs::write(folder.join("New.stavka"), table.journal()).unwrap();
     let mut h = open(launch(folder, "(motion: false, pace: Skip)"), 1440.0, 900.0);
     press(&mut h, Key::Enter);
@@ -140,7 +140,7 @@ fn every_step_of_a_turn_is_told() {
     let mut steps = Vec::new();
     for _ in 0..60 {
         let sequence = &desk(&h).seen.sequence;
-        let now = sequence.steps.iter().find(|s| s.progress == stavka::engine::words::Progress::Now);
+        let now = sequence.steps.iter().find(|s| s.progress == stavka::engine::show::words::Progress::Now);
         let heading = format!("{}: {}", sequence.heading, now.map_or("", |s| s.title.as_str()));
         let phase = desk(&h).table.when(desk(&h).table.cursor());
         if phase.turn > 1 {
@@ -189,7 +189,7 @@ fn the_builder_and_the_dialogs_are_told() {
         sound(&h, "builder in another theme");
     }
     press(&mut h, Key::Escape);
-    for entry in stavka::app::catalogue::TABLE {
+    for entry in stavka::app::command::catalogue::TABLE {
         if let Command::Show(dialog) = &entry.command {
             h.state_mut().send(Command::Show(*dialog));
             settle(&mut h);

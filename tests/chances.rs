@@ -15,10 +15,9 @@ use stavka::engine::{
         told,
         verdict::{Parts, judge},
     },
-    rules::*,
-    session_table::SessionTable,
+    contract::rules::*,
     study::{review::Review as _, share::Without},
-    table::*,
+    table::{erased::SessionTable, *},
 };
 use stavka::games::{self, barbarossa_fast::game::Game};
 

@@ -5,11 +5,12 @@ use crate::toy::{self, BLUE, RED, Toy};
 use stavka::{
     engine::{
         changes::{ChangeKind, ChangeLine, Gone, Moment, between},
-        rules::*,
-        scene::*,
-        session_table::Kind,
-        table::*,
-        words::{OrderText, Progress, Score, Sequence, Sky, TurnBox},
+        contract::rules::*,
+        show::{
+            scene::*,
+            words::{OrderText, Progress, Score, Sequence, Sky, TurnBox},
+        },
+        table::{erased::Kind, *},
     },
     games,
 };

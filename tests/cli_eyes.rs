@@ -9,11 +9,10 @@ use crate::{
 use serde_json::Value;
 use stavka::{
     engine::{
+        contract::rules::{Side, Viewer},
         journal,
-        rules::{Side, Viewer},
-        session_table::SessionTable,
         study::review::Review as _,
-        table::Table as _,
+        table::{Table as _, erased::SessionTable},
     },
     games::barbarossa_fast::game::Game,
 };

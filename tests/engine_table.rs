@@ -4,11 +4,12 @@
 
 use crate::toy::{self, BLUE, RED, Toy};
 use stavka::engine::{
-    rules::*,
-    scene::{Gesture, Mark, Subject},
-    session_table::Kind,
-    table::*,
-    words::OrderText,
+    contract::rules::*,
+    show::{
+        scene::{Gesture, Mark, Subject},
+        words::OrderText,
+    },
+    table::{erased::Kind, *},
 };
 use std::sync::Arc;
 

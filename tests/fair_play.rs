@@ -9,11 +9,10 @@ use crate::{
     toy::{self, BLUE, RED, Toy},
 };
 use stavka::engine::{
+    contract::rules::*,
     journal,
-    rules::*,
-    session_table::SessionTable,
     study::{Note, review::Review as _, share::Without},
-    table::*,
+    table::{erased::SessionTable, *},
 };
 
 const SEEN: &str = "Everything was seen at order 20";

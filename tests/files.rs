@@ -6,10 +6,9 @@ use crate::{laws::reseal, toy};
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use stavka::engine::{
     journal::{self, JournalFile, Loaded, read_file},
-    session::Session,
-    session_table::SessionTable,
+    play::session::Session,
     study::review::Review as _,
-    table::*,
+    table::{erased::SessionTable, *},
 };
 use std::fmt::Write as _;
 
@@ -454,7 +453,8 @@ fn texts_of_strangers_cannot_act_on_what_shows_them() {
     let mut table = table;
     let tip = table.tip();
     for (_, format) in stavka::report::Format::ALL {
-        let report = stavka::report::write(&mut table, tip, stavka::engine::rules::Viewer::Umpire, format);
+        let report =
+            stavka::report::write(&mut table, tip, stavka::engine::contract::rules::Viewer::Umpire, format);
         assert!(!report.chars().any(|c| c != '\n' && c != '\t' && c.is_control()), "{format:?}");
         assert!(!report.contains(['\u{202e}', '\u{2066}']), "{format:?}");
     }

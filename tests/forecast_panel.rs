@@ -9,15 +9,16 @@ use egui::Key;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::app::{
     command::Command,
-    state::{Desk, Keeping, Planning},
-    worker::Wake,
+    desk::{Desk, Keeping, Planning},
+    program::worker::Wake,
 };
 use stavka::engine::{
-    rules::{Choices, Viewer},
-    scene::{Arrow, CounterMark, Subject},
-    session_table::Kind,
-    table::{GameKind as _, UndoPolicy},
-    words::OrderText,
+    contract::rules::{Choices, Viewer},
+    show::{
+        scene::{Arrow, CounterMark, Subject},
+        words::OrderText,
+    },
+    table::{GameKind as _, UndoPolicy, erased::Kind},
 };
 use std::{sync::Arc, time::Duration};
 

@@ -10,17 +10,15 @@ use crate::{
 };
 use stavka::{
     engine::{
-        assets::Embedded,
+        base::assets::Embedded,
+        contract::rules::{Presentation, Rules as _, Side},
         journal,
-        rules::{Presentation, Rules as _, Side},
-        session::Session,
-        session_table::SessionTable,
-        table::{Table as _, UndoPolicy},
-        told::OneSided,
+        play::{session::Session, told::OneSided},
+        table::{Table as _, UndoPolicy, erased::SessionTable},
     },
     games::{
-        self, barbarossa_fast,
-        barbarossa_fast::{game::Game, setup::Setup},
+        self,
+        barbarossa_fast::{self, game::Game, rules::setup::Setup},
     },
 };
 use std::sync::Arc;

@@ -7,7 +7,7 @@ use stavka::{
     app::{
         Screen,
         command::{Command, Dialog},
-        filing::Filing,
+        program::filing::Filing,
     },
     games,
 };

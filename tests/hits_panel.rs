@@ -4,9 +4,9 @@ use crate::common::window::{Window, click, desk, launch, open, picture, press, s
 use egui::Key;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::engine::{
-    rules::{Choices, Side, Viewer},
+    contract::rules::{Choices, Side, Viewer},
+    show::words::{Builder, Tone},
     table::{Control, Table, UndoPolicy},
-    words::{Builder, Tone},
 };
 use stavka::games;
 

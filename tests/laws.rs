@@ -9,14 +9,15 @@
 use crate::toy;
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use stavka::engine::{
-    assets::{Assets, Embedded},
+    base::assets::{Assets, Embedded},
+    contract::rules::*,
     dice::{KeyedDice, KeyedTies},
-    history::SNAPSHOT_PLIES,
     journal,
-    rules::*,
-    session::{Rejected, Session},
-    session_table::SessionTable,
-    table::*,
+    play::{
+        history::SNAPSHOT_PLIES,
+        session::{Rejected, Session},
+    },
+    table::{erased::SessionTable, *},
 };
 use stavka::games::barbarossa_fast;
 use std::{collections::BTreeSet, sync::Arc};
@@ -651,7 +652,7 @@ fn the_long_toy_keeps_the_laws() {
 
 static BARBAROSSA_FAST: Embedded = Embedded(barbarossa_fast::FILES);
 
-fn barbarossa_fast_with(seed: u64) -> (Arc<barbarossa_fast::game::Game>, barbarossa_fast::setup::Setup) {
+fn barbarossa_fast_with(seed: u64) -> (Arc<barbarossa_fast::game::Game>, barbarossa_fast::rules::setup::Setup) {
     let strength = if seed.is_multiple_of(3) { "presort" } else { "bell" };
     let choices = [("strength", strength), ("free-setup", if seed.is_multiple_of(2) { "on" } else { "off" })]
         .map(|(k, v)| (k.to_owned(), v.to_owned()));

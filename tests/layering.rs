@@ -290,8 +290,8 @@ const RANDOM: [&str; 6] = [
 const FILES: [&str; 1] = ["std::fs"];
 
 fn may_open_files(file: &Path) -> bool {
-    file == Path::new("engine/journal.rs")
-        || file == Path::new("engine/assets.rs")
+    file == Path::new("engine/journal/mod.rs")
+        || file == Path::new("engine/base/assets.rs")
         || file.starts_with("engine/journal")
 }
 
@@ -426,7 +426,7 @@ fn planted_forbidden_lines_are_found() {
 #[test]
 fn allowed_lines_pass() {
     for (file, text) in [
-        ("engine/journal.rs", "use std::fs::File;"),
+        ("engine/journal/mod.rs", "use std::fs::File;"),
         ("engine/journal/writer.rs", "use std::fs::File;"),
         (
             "engine/table.rs",

@@ -16,15 +16,16 @@ use crate::{
 use amid::Amid;
 use stavka::{
     engine::{
+        contract::rules::*,
         dice::{KeyedDice, KeyedTies},
-        rules::*,
-        scene::{Gesture, Subject},
-        session::Session,
-        session_table::SessionTable,
+        play::session::Session,
+        show::{
+            scene::{Gesture, Subject},
+            words::OrderText,
+        },
         statistics::decisive::decisive,
         study::{review::Review as _, share::Without},
-        table::*,
-        words::OrderText,
+        table::{erased::SessionTable, *},
     },
     games::barbarossa_fast::game::Game,
 };

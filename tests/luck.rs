@@ -15,14 +15,13 @@ use crate::{
 use egui::{Key, Modifiers, Rect, accesskit::Role, vec2};
 use egui_kittest::kittest::Queryable as _;
 use stavka::{
-    app::{command::Command, review::Act, settings::ThemeWish},
+    app::{command::Command, features::review::Act, program::settings::ThemeWish},
     engine::{
-        rules::*,
-        session_table::SessionTable,
+        contract::rules::*,
+        show::unseen::Unseen,
         statistics::Statistics,
         study::{review::Review as _, share::Without},
-        table::*,
-        unseen::Unseen,
+        table::{erased::SessionTable, *},
     },
     games::{self, barbarossa_fast::game::Game},
 };
@@ -319,7 +318,8 @@ fn what_unknown_units_may_be_follows_from_what_a_side_knows_alone() {
         let choices: Choices = [("strength".to_owned(), strength.to_owned())].into();
         let setup = Game::setup(&choices, 11).unwrap();
         let rules = Arc::new(Game::open(&setup, &BARBAROSSA_FAST).unwrap());
-        let session = stavka::engine::session::Session::new(Arc::clone(&rules), setup, 11, UndoPolicy::Fair);
+        let session =
+            stavka::engine::play::session::Session::new(Arc::clone(&rules), setup, 11, UndoPolicy::Fair);
         let mut table = SessionTable::new(session);
         let mut drawn_later = 0;
         for round in 0..14 {

@@ -6,8 +6,8 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
     app::{
         command::{Command, Dialog},
-        settings::Settings,
-        state::Keeping,
+        desk::Keeping,
+        program::settings::Settings,
     },
     engine::table::UndoPolicy,
 };

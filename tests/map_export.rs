@@ -4,7 +4,7 @@ use crate::common::example;
 use egui::vec2;
 use stavka::app::{
     map::picture::{Plate, image, png, svg},
-    theme,
+    ui::theme,
 };
 use std::sync::Arc;
 

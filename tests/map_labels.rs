@@ -3,18 +3,16 @@
 use egui::{RawInput, Rect, pos2, vec2};
 use stavka::{
     app::{
-        fonts,
         map::{MapInput, MapView, labels::covered},
+        program::settings::Settings,
         screens::layout::{Layout, Widths},
-        settings::Settings,
-        theme,
-        widgets::Kit,
+        ui::{fonts, theme, widgets::Kit},
     },
     engine::{
+        base::spelling::Spelling,
+        contract::rules::{Side, Viewer},
         journal,
-        rules::{Side, Viewer},
-        scene::{PlaceKind, Scene},
-        spelling::Spelling,
+        show::scene::{PlaceKind, Scene},
         table::{Stride, Table},
     },
     games,
@@ -217,7 +215,7 @@ fn at_large_text_no_name_is_cut_and_the_least_needed_go_first() {
 fn input<'a>(
     scene: &'a Scene,
     revision: u64,
-    ground: &'a Arc<stavka::engine::scene::Ground>,
+    ground: &'a Arc<stavka::engine::show::scene::Ground>,
     (theme, text_scale): (&'static theme::Theme, f32),
 ) -> MapInput<'a> {
     MapInput {

@@ -7,12 +7,14 @@ mod counters {
     use egui::{Pos2, pos2};
     use egui_kittest::Harness;
     use stavka::app::{
-        fonts,
-        icons::Icon,
         map::counters::{Look, air_tag, counter, counter_shapes, die, stack},
-        theme::{self, Role, Theme},
+        ui::{
+            fonts,
+            icons::Icon,
+            theme::{self, Role, Theme},
+        },
     };
-    use stavka::engine::scene::{Body, CounterMark, CounterStates, SizeMark, Symbol};
+    use stavka::engine::show::scene::{Body, CounterMark, CounterStates, SizeMark, Symbol};
 
     fn mark(side: u8, symbol: Symbol, size: SizeMark, short: &str, factor: Option<u8>) -> CounterMark {
         CounterMark { side, symbol, size, short: short.into(), factor, ..CounterMark::default() }
@@ -168,7 +170,7 @@ mod map {
         self, CpuRenderer,
         desk::{Desk, harness},
     };
-    use stavka::app::theme;
+    use stavka::app::ui::theme;
 
     fn picture(desk: Desk, size: [f32; 2], name: &str, part: [u32; 4]) {
         let mut h = harness(desk, size, CpuRenderer::part(part));

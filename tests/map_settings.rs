@@ -1,8 +1,8 @@
 //! The settings of the map: kept in the file, offered in the dialog, seen in the theme.
 
 use stavka::app::{
-    settings::{Animation, Settings},
-    theme::Theme,
+    program::settings::{Animation, Settings},
+    ui::theme::Theme,
 };
 
 #[test]

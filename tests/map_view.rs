@@ -9,9 +9,9 @@ use egui::{Event, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Po
 use egui_kittest::{Harness, kittest::Queryable as _};
 use stavka::app::{
     map::{MapEvent, Way},
-    theme,
+    ui::theme,
 };
-use stavka::engine::scene::{Mark, Subject};
+use stavka::engine::show::scene::{Mark, Subject};
 
 const SIZE: [f32; 2] = [900.0, 800.0];
 

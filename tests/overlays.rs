@@ -7,14 +7,16 @@ use egui::{Key, accesskit::Role, vec2};
 use egui_kittest::{Harness, kittest::Queryable as _};
 use stavka::{
     app::{
-        App, Launch, Screen, catalogue::keyed, command::Command, files::Places, settings::ThemeWish,
-        state::Desk,
+        App, Launch, Screen,
+        command::{Command, catalogue::keyed},
+        desk::Desk,
+        program::{library::Places, settings::ThemeWish},
     },
     engine::{
-        assets::Embedded,
+        base::assets::Embedded,
+        contract::rules::{Choices, Presentation, Rules as _, Side, Viewer},
         dice::KeyedDice,
-        rules::{Choices, Presentation, Rules as _, Side, Viewer},
-        session::Session,
+        play::session::Session,
         table::{Control, Seat, Table, UndoPolicy},
     },
     games::{

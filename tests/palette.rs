@@ -122,8 +122,8 @@ fn the_page_of_keys_names_every_key_of_the_table() {
     let mut h = playing(dir.path());
     press(&mut h, Key::Questionmark);
     picture(&mut h, "keys");
-    for entry in stavka::app::catalogue::TABLE {
-        let keys = stavka::app::catalogue::keys_text(&entry.command);
+    for entry in stavka::app::command::catalogue::TABLE {
+        let keys = stavka::app::command::catalogue::keys_text(&entry.command);
         if matches!(keys.as_str(), "" | "Enter" | "Esc") {
             continue;
         }

@@ -5,12 +5,12 @@ use egui_kittest::kittest::Queryable as _;
 use stavka::{
     app::{
         command::{Command, Dialog},
-        settings::Settings,
+        program::settings::Settings,
     },
     engine::{
-        rules::{Choices, Side, Viewer},
-        scene::Subject,
-        spelling::Spelling,
+        base::spelling::Spelling,
+        contract::rules::{Choices, Side, Viewer},
+        show::scene::Subject,
         table::{GameKind as _, Table, UndoPolicy},
     },
     games,
@@ -109,7 +109,7 @@ fn other_names_change_nothing_of_the_game() {
 #[test]
 fn a_game_of_any_kind_can_be_named_anew() {
     let kind =
-        stavka::engine::session_table::Kind::<crate::toy::Toy>::new(std::sync::Arc::new(crate::toy::DATA));
+        stavka::engine::table::erased::Kind::<crate::toy::Toy>::new(std::sync::Arc::new(crate::toy::DATA));
     let mut table = kind.new_table(&Choices::new(), 1, UndoPolicy::Fair).unwrap();
     let first = names(&*table)[0].clone();
     table.set_spelling(Spelling::German);

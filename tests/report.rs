@@ -9,11 +9,10 @@ use crate::{
 use stavka::{
     engine::{
         chances::{Course, DECIDES, Ended, Prospect},
+        contract::rules::*,
         journal,
-        rules::*,
-        session_table::SessionTable,
         study::{Drawing, Judgement, Note, Spot, review::Review as _},
-        table::*,
+        table::{erased::SessionTable, *},
     },
     games::barbarossa_fast::game::Game,
     report::{Format, Wanted, write, write_with},

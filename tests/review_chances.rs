@@ -7,14 +7,14 @@ use crate::{
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
-    app::review::Curve,
+    app::features::review::Curve,
     engine::{
         chances::{
             Course, Ended, Prospect,
             stretch::{Stretch, cut},
             told::orders_in_words,
         },
-        rules::{Side, Viewer},
+        contract::rules::{Side, Viewer},
         table::{PlyId, Table as _, UndoPolicy},
     },
     games::{self, barbarossa_fast::game::Game},

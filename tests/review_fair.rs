@@ -14,13 +14,12 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
     app::{
         command::{Command, Dialog},
-        review::Act,
+        features::review::Act,
     },
     engine::{
-        rules::{Side, Viewer},
-        session_table::SessionTable,
+        contract::rules::{Side, Viewer},
         study::{Note, review::Review as _, share::Without},
-        table::*,
+        table::{erased::SessionTable, *},
     },
     games::{self, barbarossa_fast::game::Game},
 };
@@ -281,7 +280,7 @@ fn a_variation_tried_without_the_future_tells_nothing_of_it() {
         let said = everything_said(&h);
         assert!(!said.contains(RESULT) && !said.contains(&end.to_string()), "{tab}: {said}");
     }
-    send(&mut h, Act::Tab(stavka::app::review::ReviewTab::Variations));
+    send(&mut h, Act::Tab(stavka::app::features::review::ReviewTab::Variations));
     picture(&mut h, "review-variation-without-future");
     send(&mut h, Act::Sideways(false));
     assert_eq!(desk(&h).at(), 150);
@@ -407,7 +406,7 @@ fn the_tools_of_the_timeline_lie_beside_each_other() {
         start.file = Some(path);
         let mut h = open(start, width, height);
         press_with(&mut h, Modifiers::COMMAND, Key::R);
-        for kind in 0..stavka::app::review::JUMPS.len() {
+        for kind in 0..stavka::app::features::review::JUMPS.len() {
             send(&mut h, Act::JumpTo(kind));
             let window = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(width, height));
             let faults = labels::faults(&labels::read(&h.output().shapes), window, h.state().map_rect());
@@ -477,7 +476,7 @@ fn the_end_of_a_game_is_shown_at_every_pace() {
                 h.state_mut().send(Command::Show(Dialog::Settings));
             }
             h.state_mut().send(Command::Pace(
-                stavka::app::settings::Pace::ALL.into_iter().find(|p| p.label() == pace).unwrap(),
+                stavka::app::program::settings::Pace::ALL.into_iter().find(|p| p.label() == pace).unwrap(),
             ));
             settle(&mut h);
             for _ in 0..400 {
@@ -516,17 +515,23 @@ fn the_pace_chosen_at_the_table_is_that_of_this_game() {
     std::fs::write(&path, running().journal()).unwrap();
     start.file = Some(path);
     let mut h = open(start, 1280.0, 800.0);
-    h.state_mut().send(Command::Pace(stavka::app::settings::Pace::Skip));
+    h.state_mut().send(Command::Pace(stavka::app::program::settings::Pace::Skip));
     settle(&mut h);
-    assert_eq!(desk(&h).pace, Some(stavka::app::settings::Pace::Skip));
+    assert_eq!(desk(&h).pace, Some(stavka::app::program::settings::Pace::Skip));
     h.state_mut().send(Command::ShowStart);
     settle(&mut h);
     h.state_mut().send(Command::StartGame);
     settle(&mut h);
-    assert_eq!((desk(&h).pace, h.state().settings().pace), (None, stavka::app::settings::Pace::Step));
-    h.state_mut().send(Command::UsualPace(stavka::app::settings::Pace::Fast));
+    assert_eq!(
+        (desk(&h).pace, h.state().settings().pace),
+        (None, stavka::app::program::settings::Pace::Step)
+    );
+    h.state_mut().send(Command::UsualPace(stavka::app::program::settings::Pace::Fast));
     settle(&mut h);
-    assert_eq!((desk(&h).pace, h.state().settings().pace), (None, stavka::app::settings::Pace::Fast));
+    assert_eq!(
+        (desk(&h).pace, h.state().settings().pace),
+        (None, stavka::app::program::settings::Pace::Fast)
+    );
 }
 
 #[test]

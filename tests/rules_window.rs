@@ -6,10 +6,10 @@ use super::{
 };
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::app::{command::Command, settings::ThemeWish};
+use stavka::app::{command::Command, program::settings::ThemeWish};
 use stavka::engine::{
-    rules::{Side, Viewer},
-    scene::{ArrowStyle, Gesture},
+    contract::rules::{Side, Viewer},
+    show::scene::{ArrowStyle, Gesture},
     table::{Control, Table, UndoPolicy},
 };
 use stavka::games;
@@ -282,7 +282,7 @@ fn tab_says_what_is_demanded_and_takes_a_unit_that_can_answer_it() {
     assert!(status.starts_with(why.trim_end_matches('.')), "{status}");
     assert!(status.contains(&desk(&h).counter(unit).unwrap().name), "{status}");
     let asked = |h: &Window, unit: u16| {
-        let about = Some(stavka::engine::scene::Subject::Unit(unit));
+        let about = Some(stavka::engine::show::scene::Subject::Unit(unit));
         desk(h).seen.sequence.choices.iter().any(|o| o.subject == about)
     };
     assert!(asked(&h, unit), "one that can be transferred");

@@ -12,17 +12,17 @@ use stavka::{
     app::{
         Screen,
         command::{Command, Tab},
-        news::News,
-        review::Act,
-        settings::Pace,
-        state::{Desk, Keeping},
+        desk::{Desk, Keeping},
+        features::{news::News, review::Act},
+        program::settings::Pace,
     },
     engine::{
-        rules::{Choices, Side, Viewer},
-        scene::{ArrowStyle, Mark},
-        session_table::Kind,
-        table::{Control, GameKind, PlyId, Table, UndoPolicy},
-        words::OrderText,
+        contract::rules::{Choices, Side, Viewer},
+        show::{
+            scene::{ArrowStyle, Mark},
+            words::OrderText,
+        },
+        table::{Control, GameKind, PlyId, Table, UndoPolicy, erased::Kind},
     },
     games,
 };

@@ -8,14 +8,16 @@ use crate::{
     toy::{self, BLUE, RED, Toy},
 };
 use stavka::engine::{
-    assets::Assets,
+    base::assets::Assets,
+    contract::rules::*,
     dice::commitment,
     journal,
-    rules::*,
-    session_table::{Kind, SessionTable},
+    show::words::OrderText,
     study::{review::Review as _, share::Without, *},
-    table::*,
-    words::OrderText,
+    table::{
+        erased::{Kind, SessionTable},
+        *,
+    },
 };
 use stavka::games::barbarossa_fast::game::Game;
 use std::{collections::BTreeSet, sync::Arc};

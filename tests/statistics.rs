@@ -7,13 +7,12 @@ use crate::{
     toy::{self, BLUE, RED, Toy},
 };
 use stavka::engine::{
-    rules::*,
-    scene::{PlaceKind, Subject},
-    session_table::SessionTable,
+    contract::rules::*,
+    play::watch::Watch,
+    show::scene::{PlaceKind, Subject},
     statistics::{Battle, End, Statistics},
     study::{review::Review as _, timeline::TickKind},
-    table::*,
-    watch::Watch,
+    table::{erased::SessionTable, *},
 };
 use stavka::games::barbarossa_fast::game::Game;
 

@@ -11,7 +11,7 @@ use egui::{Key, Modifiers, Rect, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
     app::command::Command,
-    engine::scene::{Mark, Subject},
+    engine::show::scene::{Mark, Subject},
 };
 use std::path::Path;
 

@@ -8,15 +8,13 @@ use crate::{
 };
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use stavka::engine::{
-    assets::{Assets, Embedded},
+    base::assets::{Assets, Embedded},
+    contract::rules::*,
     journal,
-    rules::*,
-    scene::Subject,
-    session::Session,
-    session_table::SessionTable,
+    play::session::Session,
+    show::{scene::Subject, words::OrderText},
     study::{review::Review as _, *},
-    table::*,
-    words::OrderText,
+    table::{erased::SessionTable, *},
 };
 use stavka::games::barbarossa_fast::{FILES, game::Game};
 

@@ -13,13 +13,12 @@ use stavka::{
     app::{
         App, Launch,
         command::{Aim, Command, Dialog},
-        files::Places,
-        settings::ThemeWish,
+        program::{library::Places, settings::ThemeWish},
     },
     engine::{
-        rules::Side,
-        scene::{Mark, Subject},
-        spelling::Spelling,
+        base::spelling::Spelling,
+        contract::rules::Side,
+        show::scene::{Mark, Subject},
         table::{Control, Stride},
     },
     games,
@@ -136,7 +135,7 @@ fn sample(name: &str) -> String {
 }
 
 /// Plays as the hint says until the desk is where it should be.
-fn play_until(h: &mut Window, there: impl Fn(&stavka::app::state::Desk) -> bool) {
+fn play_until(h: &mut Window, there: impl Fn(&stavka::app::desk::Desk) -> bool) {
     for _ in 0..400 {
         let desk = h.state().desk().unwrap();
         if there(desk) {
@@ -271,7 +270,7 @@ fn attack_and_hits() {
     none(&faults);
 }
 
-fn p_about(desk: &stavka::app::state::Desk) -> Option<Subject> {
+fn p_about(desk: &stavka::app::desk::Desk) -> Option<Subject> {
     desk.planning.as_ref().map(|p| p.about.clone())
 }
 

@@ -7,22 +7,21 @@ use crate::{
     toy::{self, BLUE, RED, Toy},
 };
 use stavka::engine::{
-    rules::*,
-    session_table::SessionTable,
+    contract::rules::*,
+    show::words::OrderText,
     study::{
         review::Review as _,
         timeline::{Jump, TickKind, Timeline},
         *,
     },
-    table::*,
-    words::OrderText,
+    table::{erased::SessionTable, *},
 };
 use stavka::games::barbarossa_fast::game::Game;
 
 /// A table on which nothing has been asked for yet, with the same plies and notes.
 fn anew<R: Presentation>(
     table: &SessionTable<R>,
-    assets: &dyn stavka::engine::assets::Assets,
+    assets: &dyn stavka::engine::base::assets::Assets,
 ) -> SessionTable<R> {
     SessionTable::loaded(stavka::engine::journal::load::<R>(&table.journal(), assets).unwrap())
 }
@@ -54,7 +53,7 @@ fn is_right<R: Presentation>(table: &SessionTable<R>, line: &Timeline, who: View
 }
 
 fn grows_as_it_would_be_made_anew<R: Presentation>(
-    assets: &'static dyn stavka::engine::assets::Assets,
+    assets: &'static dyn stavka::engine::base::assets::Assets,
     seed: u64,
 ) {
     let mut table = new_table::<R>(assets, seed, UndoPolicy::Study);

@@ -7,8 +7,8 @@ use crate::common::{
 use egui::{ViewportCommand, ViewportEvent, ViewportId, accesskit::Role};
 use egui_kittest::kittest::Queryable as _;
 use stavka::{
-    app::{Screen, command::Command, state::Keeping},
-    engine::{rules::Side, table::Control},
+    app::{Screen, command::Command, desk::Keeping},
+    engine::{contract::rules::Side, table::Control},
 };
 use std::{
     path::{Path, PathBuf},

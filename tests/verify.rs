@@ -9,13 +9,12 @@ use crate::{
 };
 use stavka::{
     engine::{
-        assets::Assets,
+        base::assets::Assets,
+        contract::rules::{Presentation, Side, Viewer},
         journal,
-        rules::{Presentation, Side, Viewer},
-        session_table::SessionTable,
+        show::words::OrderText,
         study::{review::Review as _, share::Without},
-        table::*,
-        words::OrderText,
+        table::{erased::SessionTable, *},
     },
     games::{SAMPLES, barbarossa_fast::game::Game},
 };

@@ -9,12 +9,11 @@ use crate::common::{
 use egui::{Key, Modifiers, accesskit::Role, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
-    app::{Launch, Screen, command::Command, settings::Pace, state::Keeping},
+    app::{Launch, Screen, command::Command, desk::Keeping, program::settings::Pace},
     engine::{
-        rules::{Side, Viewer},
-        scene::Mark,
+        contract::rules::{Side, Viewer},
+        show::{scene::Mark, words::Weight},
         table::{Control, LogLine, PlyId, Stride, Table, UndoPolicy},
-        words::Weight,
     },
     games,
 };

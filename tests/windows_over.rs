@@ -35,7 +35,7 @@ fn a_dialog_has_a_name_begins_at_its_first_control_and_ends_at_its_cross() {
     let mut h = open(launch(dir.path(), STILL), 1280.0, 800.0);
     press(&mut h, Key::Enter);
     let before = here(&h);
-    for entry in stavka::app::catalogue::TABLE {
+    for entry in stavka::app::command::catalogue::TABLE {
         let Command::Show(dialog) = &entry.command else { continue };
         h.state_mut().send(entry.command.clone());
         settle(&mut h);
@@ -258,7 +258,7 @@ fn a_reason_is_not_said_in_every_panel_at_once() {
     let mut h = open(launch(dir.path(), "(motion: false, pace: Step)"), 1440.0, 900.0);
     press(&mut h, Key::Enter);
     h.state_mut().send(Command::HandOver(
-        stavka::engine::rules::Side(0),
+        stavka::engine::contract::rules::Side(0),
         stavka::engine::table::Control::Automatic(0),
     ));
     settle(&mut h);

@@ -2,18 +2,20 @@
 
 use super::{
     command::{Aim, Command, Heading, Tab},
+    desk::{Bubble, BubbleKind, Desk, RESTING, digits::DigitLine, fence_sentence, hidden::LATER_IS_HIDDEN},
     panels::sidebar::fitting,
-    state::{Bubble, BubbleKind, Desk, RESTING, digits::DigitLine, fence_sentence, hidden::LATER_IS_HIDDEN},
 };
 use crate::engine::{
-    overlay::REACH,
-    scene::Subject,
+    show::{
+        overlay::REACH,
+        scene::Subject,
+        words::{Explanation, Offer, OrderText},
+    },
     table::PlyId,
-    words::{Explanation, Offer, OrderText},
 };
 
 /// Acts on a command about the game on the desk.
-pub(super) fn act(desk: &mut Desk, command: Command, now: f64) {
+pub(crate) fn act(desk: &mut Desk, command: Command, now: f64) {
     let hasty = command == Command::NextDecision && desk.is_resting(now);
     if desk.my_turn() && begins_own_turn(&command) && !hasty {
         // The other side's last decision has been read.
@@ -170,7 +172,7 @@ pub(super) fn act(desk: &mut Desk, command: Command, now: f64) {
         },
         Command::LookNow => desk.look = None,
         Command::Step(stride, forward) if desk.review.is_some() => {
-            desk.review_act(super::review::Act::Step(stride, forward), now);
+            desk.review_act(crate::app::features::review::Act::Step(stride, forward), now);
         }
         Command::Step(stride, forward) => {
             let from = desk.at();
@@ -262,7 +264,7 @@ fn undo(desk: &mut Desk) {
             desk.bubble = None;
             desk.hint = None;
             desk.status.clear();
-            desk.auto = super::state::Auto::default();
+            desk.auto = crate::app::desk::Auto::default();
         }
         Err(reason) => desk.say(fence_sentence(reason)),
     }
@@ -278,7 +280,7 @@ fn toggle_plan(desk: &mut Desk, orders: Vec<OrderText>) {
     }
 }
 
-pub(super) fn show_subject(desk: &mut Desk, subject: Subject) {
+pub(crate) fn show_subject(desk: &mut Desk, subject: Subject) {
     desk.cursor = None;
     match subject {
         Subject::Unit(unit) => {

@@ -2,26 +2,24 @@
 
 use super::{
     App, Picking, Screen, at_table,
-    catalogue::Facts,
-    command::{Command, Dialog},
+    command::{Command, Dialog, catalogue::Facts},
+    desk::{Desk, Keeping, RESTING},
     dialogs::Dialogs,
-    files,
-    leaving::Leave,
     palette,
     panels::{focus_next_panel, menu},
+    program::{leaving::Leave, library as files},
     rules::RuleBook,
-    state::{Desk, Keeping, RESTING},
 };
-use crate::engine::{journal::Over, rules::Side, table::Control};
+use crate::engine::{contract::rules::Side, journal::Over, table::Control};
 
 /// Acts on a command.
-pub(super) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64) {
+pub(crate) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64) {
     // While the next player is awaited nothing of the table may be shown, copied or touched.
     if app.screen == Screen::Play && app.desk.as_ref().is_some_and(|d| !d.seats.allow(&command)) {
         return;
     }
     match command {
-        Command::Review(act) => super::review::act::dispatch(app, act, ctx, now),
+        Command::Review(act) => crate::app::features::review::act::dispatch(app, act, ctx, now),
         Command::ShowStart => {
             app.leave(Leave::Start, ctx);
         }

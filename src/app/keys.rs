@@ -2,8 +2,10 @@
 
 use super::{
     App, Screen,
-    catalogue::{keyed, other_keys},
-    command::{Aim, Command, Dialog, Heading},
+    command::{
+        Aim, Command, Dialog, Heading,
+        catalogue::{keyed, other_keys},
+    },
 };
 use crate::engine::table::Stride;
 use egui::{Id, Key, KeyboardShortcut, Modifiers};
@@ -134,7 +136,12 @@ fn play_keys(app: &mut App, ctx: &egui::Context) {
     let focused = ctx.memory(egui::Memory::focused);
     let on_map = focused.is_none_or(|id| id == map_focus());
     if let Some(review) = &desk.review {
-        app.queue.extend(super::review::keys::read(ctx, on_map, review.then.is_some(), desk.at()));
+        app.queue.extend(crate::app::features::review::keys::read(
+            ctx,
+            on_map,
+            review.then.is_some(),
+            desk.at(),
+        ));
     }
     let looking = desk.look.is_some();
     let aiming = desk.aim.is_some();

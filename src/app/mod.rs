@@ -4,72 +4,47 @@
 //! but their own widgets; `dispatch` and `at_table` alone act.
 
 mod at_table;
-pub mod catalogue;
-mod checking;
 pub mod command;
+pub mod desk;
 pub mod dialogs;
 mod dispatch;
-pub mod explain_error;
-pub mod files;
-pub mod filing;
+pub mod features;
 mod focus;
-pub mod fonts;
-pub mod icons;
-pub mod identity;
 mod keys;
-mod leaving;
-mod making;
 pub mod map;
-pub mod meter;
-mod names;
-pub mod news;
 mod notice;
-mod opening;
-pub mod oversight;
 pub mod palette;
 pub mod panels;
-mod picking;
-mod pictures;
-mod recent;
-pub mod reports;
-pub mod review;
+pub mod program;
 pub mod rules;
-mod run;
 pub mod screens;
-pub mod seat;
-pub mod settings;
-pub mod sharing;
-pub mod state;
-mod story;
-pub mod theme;
-pub mod widgets;
-pub mod worker;
+pub mod ui;
 
+use crate::app::desk::Desk;
+use crate::app::program::leaving::Leave;
+pub use crate::app::program::leaving::Unsaved;
+use crate::app::program::library::{GameFile, Loaded, Places};
+use crate::app::program::picking::Picking;
+pub use crate::app::program::run::{keep_memory, run};
+use crate::app::program::settings::{Settings, ThemeWish};
+use crate::app::program::worker::{
+    Progress, Task, Wake, Writer,
+    disk::{Disk, RealDisk},
+};
+use crate::app::ui::theme::Theme;
+use crate::app::ui::widgets::Kit;
 use crate::engine::{
     journal::Meddled,
     table::{GameKind, PlyId},
 };
 use crate::games::Sample;
 use command::Command;
-use files::{GameFile, Loaded, Places};
-use leaving::Leave;
-pub use leaving::Unsaved;
 pub use notice::Banner;
-use picking::Picking;
-pub use run::{keep_memory, run};
 use screens::{play::PlayScreen, start::StartScreen};
-use settings::{Settings, ThemeWish};
-use state::Desk;
 use std::{
     path::PathBuf,
     sync::{Arc, atomic::AtomicBool},
     time::{Duration, Instant},
-};
-use theme::Theme;
-use widgets::Kit;
-use worker::{
-    Progress, Task, Wake, Writer,
-    disk::{Disk, RealDisk},
 };
 
 /// The frame after which work for later ones begins: by then the first are on the screen.
@@ -94,7 +69,7 @@ pub struct Launch {
     /// Draw a few frames, write a picture here and leave.
     pub screenshot: Option<PathBuf>,
     /// Print how long the start took and how often an idle window draws, and leave.
-    pub measure: Option<meter::Meter>,
+    pub measure: Option<program::meter::Meter>,
     /// Size of the window in points.
     pub size: Option<(f32, f32)>,
     /// Theme in place of the one in the settings.
@@ -150,7 +125,7 @@ impl Origin {
     /// Its name without folder and ending.
     fn name(&self) -> String {
         match self {
-            Self::File(path) => files::name_of(path),
+            Self::File(path) => program::library::name_of(path),
             Self::Sample(name) => (*name).to_owned(),
         }
     }
@@ -185,7 +160,7 @@ pub struct App {
     screen: Screen,
     start: StartScreen,
     play: PlayScreen,
-    review: review::screen::ReviewScreen,
+    review: features::review::screen::ReviewScreen,
     desk: Option<Desk>,
     newest: Option<Newest>,
     files: Vec<GameFile>,
@@ -204,17 +179,17 @@ pub struct App {
     opened_from: Option<PathBuf>,
     scanning: Option<Task<Scanned>>,
     /// Reads where the games of the list stand.
-    stating: Option<Task<recent::States>>,
+    stating: Option<Task<program::recent::States>>,
     picking: Option<(Picking, Instant, Task<Option<PathBuf>>)>,
-    copying: Option<pictures::Copying>,
-    replying: Option<sharing::Reading>,
-    checking: checking::Checking,
-    moving: Option<recent::Moving>,
+    copying: Option<program::pictures::Copying>,
+    replying: Option<program::sharing::Reading>,
+    checking: program::checking::Checking,
+    moving: Option<program::recent::Moving>,
     /// Files being made.
-    making: Vec<making::Making>,
+    making: Vec<program::making::Making>,
     opening_file: Option<notice::OpeningFile>,
     /// A game of the list that something is being done to.
-    filing: Option<filing::FilingTask>,
+    filing: Option<program::filing::FilingTask>,
     /// What waits for the answer whether the game may be left unsaved.
     leaving: Option<Leave>,
     /// The window may close: everything is written, or it was said that it need not be.
@@ -249,7 +224,7 @@ impl App {
             saved_settings: settings.clone(),
             start: StartScreen::new(&launch.kinds),
             play: PlayScreen::default(),
-            review: review::screen::ReviewScreen::default(),
+            review: features::review::screen::ReviewScreen::default(),
             applied: None,
             screen: Screen::Start,
             desk: None,
@@ -269,7 +244,7 @@ impl App {
             picking: None,
             copying: None,
             replying: None,
-            checking: checking::Checking::default(),
+            checking: program::checking::Checking::default(),
             moving: None,
             making: Vec::new(),
             opening_file: None,
@@ -298,7 +273,7 @@ impl App {
         }
         app.start.undo = app.settings.undo;
         for path in std::mem::take(&mut app.launch.given) {
-            if !files::lies_in(&path, &app.launch.places.games) {
+            if !program::library::lies_in(&path, &app.launch.places.games) {
                 app.settings.remember(&path);
             }
         }
@@ -315,7 +290,7 @@ impl App {
 
     /// Registers the faces. Must run before the first frame.
     pub fn install_fonts(ctx: &egui::Context) {
-        fonts::install(ctx);
+        ui::fonts::install(ctx);
     }
 
     /// The screen shown.
@@ -445,7 +420,7 @@ impl App {
             || self.is_making()
             || self.desk.as_ref().is_some_and(|d| {
                 let pace = d.pace.unwrap_or(self.settings.pace);
-                let skipping = pace == settings::Pace::Skip && d.look.is_none();
+                let skipping = pace == program::settings::Pace::Skip && d.look.is_none();
                 let adding = d.review.as_ref().is_some_and(|r| r.sums.is_running());
                 let counting = d.is_weighing() || d.is_adding_up();
                 adding || counting || d.auto.is_thinking() || (skipping && d.their_turn().is_some())
@@ -632,7 +607,7 @@ impl App {
         let strong = self.settings.high_contrast;
         let wanted = (dark, strong, self.settings.text_percent);
         if self.applied != Some(wanted) {
-            theme::apply(ctx, Theme::pick(dark, strong), f32::from(wanted.2) / 100.0);
+            ui::theme::apply(ctx, Theme::pick(dark, strong), f32::from(wanted.2) / 100.0);
             self.applied = Some(wanted);
         }
     }

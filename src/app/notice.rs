@@ -3,10 +3,10 @@
 use super::{
     App,
     command::Command,
-    theme::Theme,
-    worker::{Progress, Task},
+    program::worker::{Progress, Task},
+    ui::theme::Theme,
 };
-use crate::engine::{plain, wrong};
+use crate::engine::base::{plain, wrong};
 use egui::Color32;
 use std::path::{Path, PathBuf};
 
@@ -43,7 +43,7 @@ impl Banner {
     }
 
     /// The colours of its frame and title, and of its ground.
-    pub(super) fn colours(&self, t: &Theme) -> (Color32, Color32) {
+    pub(crate) fn colours(&self, t: &Theme) -> (Color32, Color32) {
         match (self.grave, self.good) {
             (true, _) => (t.atk, t.atkbg),
             (false, true) => (t.sup, t.supbg),
@@ -52,7 +52,7 @@ impl Banner {
     }
 
     /// Everything it says.
-    pub(super) fn all_words(&self) -> String {
+    pub(crate) fn all_words(&self) -> String {
         let path = self.path.as_ref().map(|p| p.display().to_string());
         let parts = [Some(self.title.as_str()), Some(self.text.as_str()), path.as_deref()];
         let words = parts.into_iter().flatten().filter(|p| !p.is_empty()).collect::<Vec<_>>().join(" ");
@@ -60,7 +60,7 @@ impl Banner {
     }
 
     /// A file that was written.
-    pub(super) fn written(path: &Path, text: String) -> Self {
+    pub(crate) fn written(path: &Path, text: String) -> Self {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         Self {
             good: true,
@@ -75,11 +75,11 @@ impl Banner {
 }
 
 /// A file that the system is asked to open.
-pub(super) type OpeningFile = (PathBuf, Task<Result<(), String>>);
+pub(crate) type OpeningFile = (PathBuf, Task<Result<(), String>>);
 
 impl App {
     /// Has the system open a file with whatever it opens such files with.
-    pub(super) fn open_file(&mut self, path: PathBuf) {
+    pub(crate) fn open_file(&mut self, path: PathBuf) {
         let (file, native) = (path.clone(), self.launch.native_dialogs);
         let task = Task::run(&self.wake, move || {
             if !native {
@@ -91,7 +91,7 @@ impl App {
     }
 
     /// Looks whether the system opened the file.
-    pub(super) fn poll_opening_file(&mut self) {
+    pub(crate) fn poll_opening_file(&mut self) {
         let Some((path, task)) = self.opening_file.take() else { return };
         match task.poll() {
             Progress::Running => self.opening_file = Some((path, task)),
@@ -101,7 +101,7 @@ impl App {
     }
 
     /// Says it when nothing on this system opens a file.
-    pub(super) fn file_opened(&mut self, path: &Path, opened: bool) {
+    pub(crate) fn file_opened(&mut self, path: &Path, opened: bool) {
         if !opened {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
             self.banner = Some(Banner {

@@ -10,7 +10,7 @@ use crate::engine::{
         calibration::{ENOUGH, FAR, Fifth, ONE_IN, Reliability, Setting, Sheet, TOO_FAR, Trials, fifth_name},
         told::side_of,
     },
-    rules::{Choices, Side, Viewer},
+    contract::rules::{Choices, Side, Viewer},
     table::{Control, GameKind, PlyId, UndoPolicy},
 };
 use clap::ArgMatches;

@@ -12,7 +12,7 @@ use crate::engine::{
         },
         verdict::{Judged, Parts, Swing, judge_stretch},
     },
-    rules::{Side, Viewer},
+    contract::rules::{Side, Viewer},
     study::timeline::Timeline,
     table::{PlyId, Table},
 };

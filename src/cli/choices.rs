@@ -2,7 +2,7 @@
 
 use super::Result;
 use crate::engine::{
-    rules::{Choices, OptionRow, Side, Viewer},
+    contract::rules::{Choices, OptionRow, Side, Viewer},
     table::{Control, GameKind, Table},
 };
 use clap::{

@@ -7,8 +7,8 @@ use super::{
     opened, play,
 };
 use crate::engine::{
+    show::words::{DieLine, Line, Weight},
     table::{LogLine, PlyId, Seat, Table},
-    words::{DieLine, Line, Weight},
 };
 use clap::ArgMatches;
 use serde_json::{Value, json};

@@ -36,10 +36,8 @@ mod verify;
 
 use crate::{
     engine::{
-        plain,
-        spelling::Spelling,
+        base::{plain, spelling::Spelling, wrong},
         table::{GameKind, PlyId},
-        wrong,
     },
     games,
 };

@@ -2,8 +2,8 @@
 
 use super::{Result, Said, choices};
 use crate::engine::{
+    contract::rules::Side,
     journal::{Over, write_whole},
-    rules::Side,
     table::{Control, GameKind, UndoPolicy},
 };
 use clap::ArgMatches;

@@ -2,8 +2,8 @@
 
 use super::{Kinds, LEFT_OUT, Result, Said, bad};
 use crate::engine::{
+    base::plain::quoted,
     journal::{self, JournalFile},
-    plain::quoted,
     study,
     table::{GameKind, PlyId, Table},
 };

@@ -2,8 +2,8 @@
 
 use super::{Result, Said, bad, choices, opened};
 use crate::engine::{
+    contract::rules::Viewer,
     journal::{Over, write_whole},
-    rules::Viewer,
     study::share::{NO_END, Without, caution},
 };
 use clap::ArgMatches;

@@ -5,8 +5,8 @@
 
 use super::{Result, Said, bad, choices, failed, play, progress::Progress};
 use crate::engine::{
+    show::words::Summary,
     table::{GameKind, UndoPolicy},
-    words::Summary,
 };
 use clap::ArgMatches;
 use rayon::prelude::*;
@@ -45,7 +45,7 @@ struct Game {
 /// What is played: the game, its choices, the first seed and how many.
 struct Match<'a> {
     kind: &'a dyn GameKind,
-    chosen: &'a crate::engine::rules::Choices,
+    chosen: &'a crate::engine::contract::rules::Choices,
     first: u64,
     games: u32,
 }
@@ -354,7 +354,7 @@ mod tests {
     #[test]
     fn a_match_that_is_stopped_hands_on_what_was_played() {
         let kinds = crate::games::register(None);
-        let chosen = crate::engine::rules::Choices::new();
+        let chosen = crate::engine::contract::rules::Choices::new();
         let played = Match { kind: &*kinds[0], chosen: &chosen, first: 7, games: u32::MAX };
         let stop = AtomicBool::new(false);
         let mut seeds = Vec::new();

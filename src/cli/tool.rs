@@ -2,7 +2,7 @@
 
 use super::{Result, Said, bad};
 use crate::engine::{
-    rules::{Tool, ToolFlag},
+    contract::rules::{Tool, ToolFlag},
     table::GameKind,
 };
 use clap::{Arg, ArgAction, ArgMatches, Command};

@@ -5,9 +5,11 @@
 //! that arrived ([`Gone`]). Not here: which two moments are compared (the window asks).
 
 use super::{
-    rules::Side,
-    scene::{Arrow, ArrowStyle, CounterMark, Fort, Mark, Scene, Subject, Symbol},
-    words::{Progress, Sequence, Sky},
+    contract::rules::Side,
+    show::{
+        scene::{Arrow, ArrowStyle, CounterMark, Fort, Mark, Scene, Subject, Symbol},
+        words::{Progress, Sequence, Sky},
+    },
 };
 use std::collections::{BTreeMap, BTreeSet};
 

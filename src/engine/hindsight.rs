@@ -4,10 +4,12 @@
 //! from nothing else.
 
 use super::{
-    overlay::{Badge, BadgeStyle, Overlay, OverlayKind, OverlayRow, PastFront, Sign, Trail, TrailStyle},
-    rules::{Presentation, Side, Viewer},
-    scene::{ArrowStyle, Subject},
-    session::Session,
+    contract::rules::{Presentation, Side, Viewer},
+    play::session::Session,
+    show::{
+        overlay::{Badge, BadgeStyle, Overlay, OverlayKind, OverlayRow, PastFront, Sign, Trail, TrailStyle},
+        scene::{ArrowStyle, Subject},
+    },
     table::PlyId,
 };
 

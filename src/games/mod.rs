@@ -3,9 +3,8 @@
 pub mod barbarossa_fast;
 
 use crate::engine::{
-    assets::{Assets, Embedded, Folder},
-    session_table::Kind,
-    table::GameKind,
+    base::assets::{Assets, Embedded, Folder},
+    table::{GameKind, erased::Kind},
 };
 use std::{path::Path, sync::Arc};
 

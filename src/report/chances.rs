@@ -6,18 +6,18 @@ use crate::engine::{
         stretch::{cut, stations},
         told::{NOTHING_CLEAR, TurningPoint, plus_minus, rests_on, side_of, still_counting, title, told},
     },
-    rules::Viewer,
+    contract::rules::Viewer,
     table::{PlyId, Table},
 };
 
 /// Lines under a heading.
-pub(super) struct Part {
+pub(crate) struct Part {
     pub heading: String,
     pub lines: Vec<String>,
 }
 
 /// The win chance by moment.
-pub(super) struct Curve {
+pub(crate) struct Curve {
     /// `German win chance`.
     pub title: String,
     /// Moment, mean and standard error.
@@ -31,7 +31,7 @@ pub(super) struct Curve {
 }
 
 /// The turning points of the win chance; none while too few games were played.
-pub(super) fn turning_points(
+pub(crate) fn turning_points(
     table: &dyn Table,
     tip: PlyId,
     who: Viewer,
@@ -43,7 +43,7 @@ pub(super) fn turning_points(
 }
 
 /// The win chance as a curve from one whole stretch of orders to the next; `None` when fewer than two moments are known.
-pub(super) fn curve(table: &dyn Table, tip: PlyId, who: Viewer, course: &Course) -> Option<Curve> {
+pub(crate) fn curve(table: &dyn Table, tip: PlyId, who: Viewer, course: &Course) -> Option<Curve> {
     let line = table.timeline(tip, who);
     let measure = Measure::Win(side_of(who));
     let (known, games) = stations(course, &line, &cut(&line, line.end()));
@@ -63,7 +63,7 @@ pub(super) fn curve(table: &dyn Table, tip: PlyId, who: Viewer, course: &Course)
 }
 
 /// The chances in words.
-pub(super) fn parts(table: &dyn Table, tip: PlyId, who: Viewer, course: &Course) -> Vec<Part> {
+pub(crate) fn parts(table: &dyn Table, tip: PlyId, who: Viewer, course: &Course) -> Vec<Part> {
     let line = table.timeline(tip, who);
     let measures = [Measure::Win(side_of(who)), Measure::Points];
     let sides = table.sides();

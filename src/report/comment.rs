@@ -6,7 +6,7 @@ use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use std::fmt::Write as _;
 
 /// The comment as paragraphs, lists and so on.
-pub(super) fn html(text: &str) -> String {
+pub(crate) fn html(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 32);
     for event in Parser::new_ext(text, Options::ENABLE_STRIKETHROUGH) {
         match event {
@@ -28,7 +28,7 @@ pub(super) fn html(text: &str) -> String {
 }
 
 /// The comment as Markdown in which no tag is a tag.
-pub(super) fn markdown(text: &str) -> String {
+pub(crate) fn markdown(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut done = 0;
     for (event, range) in Parser::new_ext(text, Options::ENABLE_STRIKETHROUGH).into_offset_iter() {

@@ -11,17 +11,19 @@ use super::{
 };
 use crate::engine::{
     chances::told::TurningPoint,
-    rules::{Side, Viewer},
-    scene::{Ground, PlaceKind, Scene},
+    contract::rules::{Side, Viewer},
+    show::{
+        scene::{Ground, PlaceKind, Scene},
+        words::{DieLine, Row, Weight},
+    },
     statistics::{Statistics, decisive},
     study::{Annotation, Note, timeline::Timeline},
     table::{LogLine, PlyId, Table},
-    words::{DieLine, Row, Weight},
 };
 use std::{collections::BTreeMap, sync::Arc};
 
 /// A whole report.
-pub(super) struct Report {
+pub(crate) struct Report {
     /// What the game is called: `Four of seven`, else `Barbarossa Fast`.
     pub title: String,
     /// Game, set-up, players, line and comments.
@@ -53,7 +55,7 @@ pub(super) struct Report {
 }
 
 /// A turn.
-pub(super) struct Turn {
+pub(crate) struct Turn {
     pub number: u16,
     pub name: String,
     /// The position at its end.
@@ -65,13 +67,13 @@ pub(super) struct Turn {
 
 /// A phase or battle.
 #[derive(Default)]
-pub(super) struct Section {
+pub(crate) struct Section {
     pub heading: String,
     pub parts: Vec<Part>,
 }
 
 /// A piece of the story.
-pub(super) enum Part {
+pub(crate) enum Part {
     /// A sentence without full stop; important or not.
     Sentence(String, bool),
     /// A chapter begins after an order, with its title.
@@ -83,14 +85,14 @@ pub(super) enum Part {
 }
 
 /// A decisive moment.
-pub(super) struct Moment {
+pub(crate) struct Moment {
     pub ply: PlyId,
     pub turn: String,
     pub text: String,
 }
 
 /// A die.
-pub(super) struct Die {
+pub(crate) struct Die {
     pub turn: String,
     pub what: String,
     pub face: u8,
@@ -99,7 +101,7 @@ pub(super) struct Die {
 }
 
 /// Collects everything.
-pub(super) fn gather(table: &mut dyn Table, wanted: &Wanted<'_>, turning: &[TurningPoint]) -> Report {
+pub(crate) fn gather(table: &mut dyn Table, wanted: &Wanted<'_>, turning: &[TurningPoint]) -> Report {
     let Wanted { tip, who, .. } = *wanted;
     if tip != table.tip() {
         // Only a ply that does not exist is refused; the line played is as good then.

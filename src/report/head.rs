@@ -1,18 +1,18 @@
 //! The head of a report: the game, how it was set up, who sat where, which line it is, who commented on it.
 
 use crate::engine::{
-    rules::Side,
+    contract::rules::Side,
     study::{Annotation, timeline::Timeline},
     table::{Control, Seat, Table},
 };
 use std::collections::BTreeSet;
 
 /// A label and what stands behind it.
-pub(super) type Fact = (String, String);
+pub(crate) type Fact = (String, String);
 
 /// All that is known of the game as a whole, and the day `on` which the report is written unless that is empty. No file
 /// says when its game was played.
-pub(super) fn facts(table: &dyn Table, line: &Timeline, notes: &[Annotation], on: &str) -> Vec<Fact> {
+pub(crate) fn facts(table: &dyn Table, line: &Timeline, notes: &[Annotation], on: &str) -> Vec<Fact> {
     let mut facts = vec![("Game".to_owned(), table.title().to_owned()), ("Set-up".to_owned(), set_up(table))];
     for (i, side) in table.sides().iter().enumerate() {
         facts.push(((*side).to_owned(), players(table, line, Side(i as u8))));
@@ -102,6 +102,6 @@ fn comments(line: &Timeline, notes: &[Annotation]) -> Option<String> {
 }
 
 /// `1 order`, `2 orders`.
-pub(super) fn counted(n: usize, what: &str) -> String {
+pub(crate) fn counted(n: usize, what: &str) -> String {
     if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
 }

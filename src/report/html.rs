@@ -38,7 +38,7 @@ thead{display:table-header-group}tbody tr:nth-child(-n+2){break-before:avoid}nav
 ";
 
 /// The page.
-pub(super) fn page(r: &Report) -> String {
+pub(crate) fn page(r: &Report) -> String {
     let mut out = String::with_capacity(256 << 10);
     let title = format!("{}: after-action report", r.title);
     say!(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>");
@@ -244,7 +244,7 @@ fn variations(out: &mut String, r: &Report) {
 }
 
 /// A text with the signs that mean something to HTML replaced.
-pub(super) fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

@@ -1,14 +1,14 @@
 //! A small map as SVG: the ground once for the whole page, then one picture a turn with control and counters.
 
 use super::html::escaped;
-use crate::engine::scene::{Area, CounterMark, Ground, LonLat, PlaceKind, Scene};
+use crate::engine::show::scene::{Area, CounterMark, Ground, LonLat, PlaceKind, Scene};
 use std::{collections::BTreeMap, fmt::Write as _};
 
 /// How to read a picture.
-pub(super) const LEGEND: &str =
+pub(crate) const LEGEND: &str =
     "A number on a counter is its strength, ? an unknown unit; a dotted edge is a Disrupted unit.";
 /// Fill and ink of the counters of the two sides, and of what is controlled.
-pub(super) const COLOURS: [(&str, &str); 2] = [("#6b7280", "#ffffff"), ("#b03a2e", "#ffffff")];
+pub(crate) const COLOURS: [(&str, &str); 2] = [("#6b7280", "#ffffff"), ("#b03a2e", "#ffffff")];
 const WIDTH: f32 = 860.0;
 /// Width and height of a counter.
 const COUNTER: (f32, f32) = (20.0, 17.0);
@@ -18,7 +18,7 @@ const STEP: f32 = 15.0;
 const FINE: f32 = 1.6;
 
 /// Units that stand off the map, as a sentence for the caption: `Off the map: 4 Soviet at Upper Volga.`
-pub(super) fn off_map(scene: &Scene, sides: &[String]) -> String {
+pub(crate) fn off_map(scene: &Scene, sides: &[String]) -> String {
     let mut at: BTreeMap<(u8, u16), usize> = BTreeMap::new();
     for c in &scene.counters {
         let place = scene.places.get(usize::from(c.place));
@@ -35,7 +35,7 @@ pub(super) fn off_map(scene: &Scene, sides: &[String]) -> String {
 }
 
 /// Where everything is on the sheet.
-pub(super) struct Sheet {
+pub(crate) struct Sheet {
     west: f32,
     north: f32,
     across: f32,
@@ -45,7 +45,7 @@ pub(super) struct Sheet {
 
 impl Sheet {
     /// A sheet that holds all places.
-    pub(super) fn new(ground: &Ground, scene: &Scene) -> Self {
+    pub(crate) fn new(ground: &Ground, scene: &Scene) -> Self {
         let on_map = || scene.places.iter().filter(|p| p.kind != PlaceKind::OffMap);
         let (mut w, mut s, mut e, mut n) = (f32::MAX, f32::MAX, f32::MIN, f32::MIN);
         for p in on_map() {
@@ -99,7 +99,7 @@ impl Sheet {
     }
 
     /// What all pictures have in common, not shown by itself.
-    pub(super) fn ground_svg(&self, ground: &Ground, scene: &Scene) -> String {
+    pub(crate) fn ground_svg(&self, ground: &Ground, scene: &Scene) -> String {
         let (w, h) = (WIDTH, self.height);
         let mut out = format!(
             "<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\">\n<symbol id=\"ground\" viewBox=\"0 0 {w:.0} {h:.0}\">\n\
@@ -142,7 +142,7 @@ impl Sheet {
     }
 
     /// The picture of one position.
-    pub(super) fn picture(&self, scene: &Scene, sides: &[String], shown: &Shown<'_>) -> String {
+    pub(crate) fn picture(&self, scene: &Scene, sides: &[String], shown: &Shown<'_>) -> String {
         let (w, h) = (WIDTH, self.height);
         let Shown { id, title, about, .. } = shown;
         let mut out = format!(
@@ -194,7 +194,7 @@ impl Sheet {
 }
 
 /// What a picture is called, and what is drawn on it by places.
-pub(super) struct Shown<'a> {
+pub(crate) struct Shown<'a> {
     /// The name of the picture in the page.
     pub id: String,
     pub title: &'a str,

@@ -6,7 +6,7 @@ use super::{
     remarks::Remark,
     signed,
 };
-use crate::engine::rules::Side;
+use crate::engine::contract::rules::Side;
 use std::fmt::Write as _;
 
 macro_rules! say {
@@ -14,7 +14,7 @@ macro_rules! say {
 }
 
 /// The report.
-pub(super) fn text(r: &Report) -> String {
+pub(crate) fn text(r: &Report) -> String {
     let mut out = String::new();
     say!(out, "# {}: after-action report\n", escaped(&r.title));
     say!(out, "**{}.** {}.\n", escaped(&r.result), escaped(&r.viewer));
@@ -68,7 +68,7 @@ pub(super) fn text(r: &Report) -> String {
 }
 
 /// `Turn 3, August 1941`, or the name alone.
-pub(super) fn heading(number: u16, name: &str) -> String {
+pub(crate) fn heading(number: u16, name: &str) -> String {
     if number == 0 || name.contains(&number.to_string()) && name.starts_with("Turn") {
         name.to_owned()
     } else {
@@ -77,7 +77,7 @@ pub(super) fn heading(number: u16, name: &str) -> String {
 }
 
 /// The name of a turn inside a sentence: `June 1941`, `the set-up`.
-pub(super) fn inside(number: u16, name: &str) -> String {
+pub(crate) fn inside(number: u16, name: &str) -> String {
     if number == 0 { format!("the {}", name.to_lowercase()) } else { name.to_owned() }
 }
 
@@ -150,7 +150,7 @@ fn numbers(out: &mut String, r: &Report) {
 }
 
 /// A table of a report.
-pub(super) struct Numbers {
+pub(crate) struct Numbers {
     pub title: &'static str,
     pub about: &'static str,
     pub head: Vec<String>,
@@ -162,7 +162,7 @@ fn texts(cells: &[&str]) -> Vec<String> {
 }
 
 /// All tables that are not empty.
-pub(super) fn tables(r: &Report) -> Vec<Numbers> {
+pub(crate) fn tables(r: &Report) -> Vec<Numbers> {
     let s = &r.statistics;
     let name = |side: usize| s.sides.get(side).cloned().unwrap_or_default();
     let mut by_turn = Vec::new();

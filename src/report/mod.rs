@@ -17,9 +17,9 @@ mod remarks;
 mod variations;
 
 use crate::engine::{
+    base::plain,
     chances::Course,
-    plain,
-    rules::Viewer,
+    contract::rules::Viewer,
     table::{PlyId, Table},
 };
 

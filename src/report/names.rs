@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// What is known of the names in a game.
 #[derive(Default)]
-pub(super) struct Names {
+pub(crate) struct Names {
     /// All names of units.
     pub units: BTreeSet<String>,
     /// Those that say what a unit is rather than which: several have them at once.
@@ -15,7 +15,7 @@ pub(super) struct Names {
 
 impl Names {
     /// Learns the names of the units that stand on a map together.
-    pub(super) fn learn<'a>(&mut self, together: impl Iterator<Item = &'a str>) {
+    pub(crate) fn learn<'a>(&mut self, together: impl Iterator<Item = &'a str>) {
         let mut times: BTreeMap<&str, usize> = BTreeMap::new();
         for name in together {
             *times.entry(name).or_default() += 1;
@@ -31,23 +31,23 @@ impl Names {
     }
 
     /// The unit with which a sentence begins, and what is said of it.
-    pub(super) fn unit<'a>(&self, text: &'a str) -> Option<(&str, &'a str)> {
+    pub(crate) fn unit<'a>(&self, text: &'a str) -> Option<(&str, &'a str)> {
         Self::begins(&self.units, text).filter(|(_, rest)| rest.starts_with([' ', ':']))
     }
 
     /// ` at Kovel` and the rest of ` at Kovel will attack Rovno`.
-    pub(super) fn place<'a>(&self, text: &'a str) -> Option<(&'a str, &'a str)> {
+    pub(crate) fn place<'a>(&self, text: &'a str) -> Option<(&'a str, &'a str)> {
         let (_, rest) = Self::begins(&self.places, text.strip_prefix(" at ")?)?;
         rest.starts_with(' ').then(|| text.split_at(text.len() - rest.len()))
     }
 
     /// Whether a name says what a unit is rather than which.
-    pub(super) fn is_kind(&self, name: &str) -> bool {
+    pub(crate) fn is_kind(&self, name: &str) -> bool {
         self.kinds.contains(name)
     }
 
     /// `4th and 9th Armies, XXIV Panzer Corps, and 2 unknown units`.
-    pub(super) fn listed(&self, names: &[String]) -> String {
+    pub(crate) fn listed(&self, names: &[String]) -> String {
         let groups = groups(names);
         let each: Vec<String> = groups.iter().map(|g| self.group(g)).collect();
         // Where a part holds an “and” of its own, a comma keeps the parts apart.
@@ -66,7 +66,7 @@ impl Names {
     }
 
     /// `2 unknown units`, `an unknown unit`, `2 × Guards`, `4th Army`.
-    pub(super) fn counted(&self, name: &str, count: usize) -> String {
+    pub(crate) fn counted(&self, name: &str, count: usize) -> String {
         let says_what =
             self.is_kind(name) && name.split(' ').skip(1).all(|w| w.starts_with(char::is_lowercase));
         let plain = || name.chars().take(1).flat_map(char::to_lowercase).chain(name.chars().skip(1));
@@ -83,7 +83,7 @@ impl Names {
     }
 
     /// A heading whose end is a list of units, with the list made short: `Attack on Kiev: 6th and 17th Armies`.
-    pub(super) fn heading(&self, heading: &str) -> String {
+    pub(crate) fn heading(&self, heading: &str) -> String {
         let listed = || {
             let (what, list) = heading.split_once(": ")?;
             let names: Vec<String> =
@@ -130,7 +130,7 @@ fn joined(head: &str, tail: &str) -> String {
 }
 
 /// `A, B and C`.
-pub(super) fn and(parts: &[String], last_by: &str) -> String {
+pub(crate) fn and(parts: &[String], last_by: &str) -> String {
     match parts {
         [] => String::new(),
         [only] => only.clone(),

@@ -1,7 +1,7 @@
 //! Small bar plots as SVG; the numbers stand in the tables beside them.
 
 use super::{chances::Curve, html::escaped, map::COLOURS, signed};
-use crate::engine::{rules::Side, statistics::Statistics};
+use crate::engine::{contract::rules::Side, statistics::Statistics};
 use std::fmt::Write as _;
 
 const WIDTH: f32 = 720.0;
@@ -15,7 +15,7 @@ struct Bar {
 }
 
 /// Luck by turn and attacker: dice dark, drawn faces pale.
-pub(super) fn luck(s: &Statistics) -> String {
+pub(crate) fn luck(s: &Statistics) -> String {
     let bars = bars(s, |side, t| {
         let x = &t.sides[side];
         let by = Side(side as u8);
@@ -34,7 +34,7 @@ pub(super) fn luck(s: &Statistics) -> String {
 }
 
 /// Losses by turn and side.
-pub(super) fn losses(s: &Statistics) -> String {
+pub(crate) fn losses(s: &Statistics) -> String {
     let bars = bars(s, |side, t| {
         let lost = t.sides[side].lost;
         Bar { parts: vec![(f64::from(lost), COLOURS[side].0)], words: format!("{lost} lost") }
@@ -182,7 +182,7 @@ fn key_of_chances(curve: &Curve) -> String {
 }
 
 /// The win chance by moment: a line in the band of its error, the turns, and a diamond for each turning point.
-pub(super) fn chances(curve: &Curve) -> String {
+pub(crate) fn chances(curve: &Curve) -> String {
     let (left, right, top, bottom) = (44.0, f64::from(WIDTH) - 8.0, OVER + 6.0, f64::from(HEIGHT) - 24.0);
     let x = |moment: u32| left + (right - left) * f64::from(moment) / f64::from(curve.end.max(1));
     let y = |value: f64| bottom - (bottom - top) * value.clamp(0.0, 1.0);

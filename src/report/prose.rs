@@ -3,7 +3,7 @@
 use super::names::{Names, and};
 
 /// A sentence without full stop; important or not.
-pub(super) type Sentence = (String, bool);
+pub(crate) type Sentence = (String, bool);
 
 /// How a sentence can be joined with its neighbour.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,7 +20,7 @@ enum Shape {
 
 /// Joins neighbours: equal sentences are counted, what several units do alike is said of all of them, and what stands
 /// after an equal beginning and a colon becomes a list.
-pub(super) fn joined(sentences: Vec<Sentence>, names: &Names) -> Vec<Sentence> {
+pub(crate) fn joined(sentences: Vec<Sentence>, names: &Names) -> Vec<Sentence> {
     let shapes = sentences.into_iter().map(|(text, strong)| (shape_of(&text, names), strong));
     // First what units do at one place, then what those at several places do.
     let shapes = run(shapes, Shape::takes);
@@ -167,7 +167,7 @@ fn of_units(units: &[(Vec<String>, String)], does: &str, names: &Names) -> Strin
 }
 
 /// With a capital letter at its beginning.
-pub(super) fn capital(text: &str) -> String {
+pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

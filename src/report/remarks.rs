@@ -2,15 +2,15 @@
 
 use super::gather::Part;
 use crate::engine::{
-    rules::Viewer,
-    scene::{Scene, Subject},
+    contract::rules::Viewer,
+    show::scene::{Scene, Subject},
     study::{Annotation, Drawing, Note, Spot},
     table::{PlyId, Table},
 };
 use std::sync::Arc;
 
 /// What somebody wrote about an order.
-pub(super) struct Remark {
+pub(crate) struct Remark {
     /// Which order, and how it is judged.
     pub head: String,
     /// The words, in Markdown; may be empty.
@@ -20,7 +20,7 @@ pub(super) struct Remark {
 }
 
 /// A position on which something is drawn.
-pub(super) struct Picture {
+pub(crate) struct Picture {
     pub ply: PlyId,
     pub scene: Arc<Scene>,
     pub arrows: Vec<[u16; 2]>,
@@ -30,7 +30,7 @@ pub(super) struct Picture {
 }
 
 /// The notes on an order, chapters first and drawings last.
-pub(super) fn of_ply(table: &dyn Table, who: Viewer, ply: PlyId, notes: &[Annotation]) -> Vec<Part> {
+pub(crate) fn of_ply(table: &dyn Table, who: Viewer, ply: PlyId, notes: &[Annotation]) -> Vec<Part> {
     let mut parts = Vec::new();
     let own = || notes.iter().filter(|n| n.ply == ply);
     for note in own() {
@@ -44,7 +44,7 @@ pub(super) fn of_ply(table: &dyn Table, who: Viewer, ply: PlyId, notes: &[Annota
 }
 
 /// Judgement, comments, bookmarks and questions of an order.
-pub(super) fn of_texts<'a>(
+pub(crate) fn of_texts<'a>(
     table: &dyn Table,
     who: Viewer,
     ply: PlyId,

@@ -8,7 +8,7 @@ use super::{
     remarks::{self, Remark},
 };
 use crate::engine::{
-    rules::{Viewer, When},
+    contract::rules::{Viewer, When},
     study::{Annotation, Branch},
     table::{PlyId, Table},
 };
@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 const MOST_ORDERS: usize = 40;
 
 /// A variation.
-pub(super) struct Variation {
+pub(crate) struct Variation {
     pub name: String,
     /// Where it leaves, how long it is and what came of it.
     pub text: String,
@@ -30,7 +30,7 @@ pub(super) struct Variation {
 }
 
 /// All variations that are not hidden, but for the line itself.
-pub(super) fn variations(
+pub(crate) fn variations(
     table: &dyn Table,
     tip: PlyId,
     on_line: &BTreeMap<PlyId, u32>,

@@ -3,15 +3,14 @@
 use super::Table;
 use crate::study::{BARBAROSSA_FAST, played};
 use stavka::engine::{
+    contract::rules::{Knowledge as _, Presentation as _, Rules as _, Side, Viewer},
     dice::ScriptedDice,
-    rules::{Knowledge as _, Presentation as _, Rules as _, Side, Viewer},
-    scene::Subject,
-    session_table::SessionTable,
+    show::scene::Subject,
     statistics::{End, Entry, Luck, Stake},
     study::review::Review as _,
-    table::{PlyId, Table as _, UndoPolicy},
+    table::{PlyId, Table as _, UndoPolicy, erased::SessionTable},
 };
-use stavka::games::barbarossa_fast::{event::Event, forecast, game::Game, ids::*, state::*};
+use stavka::games::barbarossa_fast::{event::Event, game::Game, ids::*, odds::forecast, state::*};
 use std::collections::BTreeMap;
 
 /// Two panzer corps and two armies with one more corps against Minsk: 10th Army known, two units not; 44 counters unseen,

@@ -98,7 +98,7 @@ fn weather_grounds_the_luftflotten() {
 #[test] // BF-AIR-11, R18: links on the full graph, from any army, wherever the fleet comes from
 fn two_links_cost_one() {
     let t = Table::m("B: A | a: P | b: s | c: s");
-    use stavka::games::barbarossa_fast::{air, ids::FleetId};
+    use stavka::games::barbarossa_fast::{ids::FleetId, rules::air};
     let range = |place| air::range(&t.g, t.o(), t.at(place));
     assert_eq!([range("a"), range("b"), range("c")], [Some(1), Some(2), None]);
     let mods = air::modifiers(&t.g, t.o(), FleetId(0), t.at("b"));

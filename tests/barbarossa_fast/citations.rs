@@ -1,7 +1,7 @@
 //! Every rule, ruling and reason of this edition is cited by a test, as `BF-MOV-03`, `R51` or `SOL-ATK`.
 
-use stavka::games::barbarossa_fast::files::FileEdition;
-use stavka::games::barbarossa_fast::rulebook::{Rulebook, Tested};
+use stavka::games::barbarossa_fast::data::files::FileEdition;
+use stavka::games::barbarossa_fast::data::rulebook::{Rulebook, Tested};
 use std::{collections::BTreeSet, fs, path::Path};
 
 const RULES: &str = include_str!("../../assets/barbarossa_fast/rules.ron");

@@ -5,7 +5,7 @@
 //! `x` eliminated; then whether the position is held.
 
 use stavka::games::barbarossa_fast::event::Weather;
-use stavka::games::barbarossa_fast::odds::{Battle, Fate, Outcome, Place, resolve};
+use stavka::games::barbarossa_fast::odds::calculator::{Battle, Fate, Outcome, Place, resolve};
 use stavka::games::barbarossa_fast::state::AirEffect;
 
 fn mark(f: Fate) -> char {
@@ -316,8 +316,8 @@ fn illegal_forces_are_refused_with_the_rule() {
 
 #[test]
 fn the_tool_prints_the_agreed_json_and_a_readable_sum() {
-    use stavka::engine::assets::Embedded;
-    use stavka::games::barbarossa_fast::odds::TOOL;
+    use stavka::engine::base::assets::Embedded;
+    use stavka::games::barbarossa_fast::odds::calculator::TOOL;
     let flags = [("attack", "A+P"), ("defend", "S"), ("place", "regular"), ("air", "none")];
     let flags = flags.into_iter().map(|(k, v)| (k.to_owned(), v.to_owned())).collect();
     let report = (TOOL.run)(&Embedded(&[]), &flags).expect("a report");

@@ -3,20 +3,20 @@
 use super::game;
 use crate::laws::reseal;
 use stavka::engine::{
-    assets::{AssetError, Assets, Embedded},
-    rules::{Choices, Rules, Side, Viewer},
-    session_table::Kind,
+    base::assets::{AssetError, Assets, Embedded},
+    contract::rules::{Choices, Rules, Side, Viewer},
+    show::words::OrderText,
     study::share::Without,
-    table::{Control, GameKind as _, Table, UndoPolicy},
-    words::OrderText,
+    table::{Control, GameKind as _, Table, UndoPolicy, erased::Kind},
 };
 use stavka::games::barbarossa_fast::{
-    FILES, data,
+    FILES,
+    data::files::{MAP_FILE, OOB_FILE},
     edition::Edition,
-    files::{MAP_FILE, OOB_FILE},
     game::Game,
-    notation,
-    setup::Setup,
+    odds::notation,
+    rules::setup::Setup,
+    show::facts as data,
 };
 use std::{borrow::Cow, sync::Arc};
 

@@ -3,17 +3,21 @@
 use super::Table;
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use stavka::engine::{
-    rules::{Draft, Knowledge as _, Presentation as _, Rules as _, Side, Viewer},
-    scene::Subject,
-    words::{Builder, Tone},
+    contract::rules::{Draft, Knowledge as _, Presentation as _, Rules as _, Side, Viewer},
+    show::{
+        scene::Subject,
+        words::{Builder, Tone},
+    },
 };
 use stavka::games::barbarossa_fast::{
-    divisions::{self, Place, likeness},
     event::Event,
     game::Game,
     ids::*,
     order::*,
-    orders,
+    rules::{
+        divisions::{self, Place, likeness},
+        legal as orders,
+    },
     state::*,
 };
 use std::collections::BTreeMap;
@@ -135,7 +139,7 @@ fn play_out(g: &Game, s: &State, found: &mut BTreeMap<Vec<u8>, Vec<Place>>, firs
                 Event::AdvanceDue => end = Some(Place::Falls),
                 Event::BattleClosed { target } if target.is_in(enemies) => end = Some(Place::Holds),
                 Event::BattleClosed { .. } => end = Some(Place::Emptied),
-                _ => stavka::games::barbarossa_fast::apply::apply(g, &mut at, None, e),
+                _ => stavka::games::barbarossa_fast::rules::apply::apply(g, &mut at, None, e),
             }
         }
         let mut below = BTreeMap::new();
@@ -186,7 +190,7 @@ fn every_way_ends_as_it_does_when_played_out() {
             continue;
         }
         let units: Vec<UnitId> =
-            stavka::games::barbarossa_fast::combat::suffering(t.o()).0.into_iter().collect();
+            stavka::games::barbarossa_fast::rules::combat::suffering(t.o()).0.into_iter().collect();
         let mut found = BTreeMap::new();
         play_out(&t.g, &t.s, &mut found, first, &units);
         let shape = |hits: &dyn Fn(usize) -> u8| {

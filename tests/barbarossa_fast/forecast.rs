@@ -3,20 +3,25 @@
 use super::{Table, game};
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use stavka::engine::{
+    contract::rules::{Draft, Knowledge, Presentation, Rules, Side, TieDice, Viewer},
     dice::{KeyedDice, ScriptedDice},
-    forecast::{Chance, Forecast, percents},
-    rules::{Draft, Knowledge, Presentation, Rules, Side, TieDice, Viewer},
-    scene::Subject,
+    show::{
+        forecast::{Chance, Forecast, percents},
+        scene::Subject,
+    },
 };
 use stavka::games::barbarossa_fast::{
-    draws::{self, Batch, Urn},
     event::Event,
     game::Game,
     ids::*,
-    notation,
+    odds::notation,
     order::*,
-    players, retreat,
-    setup::{Setup, Strength},
+    players,
+    rules::{
+        draws::{self, Batch, Urn},
+        retreat,
+        setup::{Setup, Strength},
+    },
     state::*,
 };
 use std::collections::BTreeMap;
@@ -98,7 +103,7 @@ fn what_would_change_minsk() {
     assert_eq!(joins.success(), f.changes[0].chance);
 }
 
-fn parse(t: &Table, orders: &[stavka::engine::words::OrderText]) -> Vec<Order> {
+fn parse(t: &Table, orders: &[stavka::engine::show::words::OrderText]) -> Vec<Order> {
     orders.iter().map(|o| t.g.parse_order(o).expect("an order")).collect()
 }
 

@@ -4,20 +4,20 @@
 
 use super::Table;
 use stavka::{
-    engine::{assets::Embedded, dice::*, rules::*},
+    engine::{base::assets::Embedded, contract::rules::*, dice::*},
     games::barbarossa_fast::{
         FILES,
+        boundary::*,
         game::Game,
-        german::{self, Why},
         ids::*,
         order::*,
-        orders,
-        reason::Reason,
-        rules_impl::*,
-        setup::*,
-        soviet,
+        players::{
+            german::{self, Why},
+            reason::Reason,
+            soviet,
+        },
+        rules::{legal as orders, setup::*, supply, victory},
         state::*,
-        supply, victory,
     },
 };
 

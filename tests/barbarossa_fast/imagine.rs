@@ -12,13 +12,19 @@ use stavka::{
             calibration::{FAR, Sheet},
             play_out::PlayOn,
         },
+        contract::rules::*,
         dice::*,
-        rules::*,
         study::review::Review as _,
         table::*,
     },
     games::barbarossa_fast::{
-        draws, event::Event, game::Game, ids::*, notation, rules_impl::*, setup::*, state::*, victory,
+        boundary::*,
+        event::Event,
+        game::Game,
+        ids::*,
+        odds::notation,
+        rules::{draws, setup::*, victory},
+        state::*,
     },
 };
 use std::collections::BTreeMap;

@@ -3,19 +3,21 @@
 use super::game;
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use stavka::engine::{
+    contract::rules::{Draft, Knowledge, RollKey, Rules, Side, Viewer},
     dice::KeyedDice,
-    rules::{Draft, Knowledge, RollKey, Rules, Side, Viewer},
 };
 use stavka::games::barbarossa_fast::{
-    board::{Group, Plan},
-    combat,
+    data::board::{Group, Plan},
     event::{Event, Weather},
     game::Game,
     ids::*,
     order::*,
-    setup::{Setup, Strength},
+    rules::{
+        combat,
+        setup::{Setup, Strength},
+        supply,
+    },
     state::*,
-    supply,
 };
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -6,8 +6,10 @@ use stavka::games::barbarossa_fast::{
     event::Event,
     ids::*,
     order::Order,
-    retreat,
-    setup::{self, Setup},
+    rules::{
+        retreat,
+        setup::{self, Setup},
+    },
     state::*,
 };
 

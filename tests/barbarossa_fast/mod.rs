@@ -28,13 +28,21 @@ mod victory;
 mod words;
 
 use stavka::engine::{
-    assets::Embedded,
+    base::assets::Embedded,
+    contract::rules::{Draft, Knowledge, Rules, Side, Viewer},
     dice::ScriptedDice,
-    rules::{Draft, Knowledge, Rules, Side, Viewer},
 };
 use stavka::games::barbarossa_fast::{
-    FILES, event::Event, game::Game, ids::*, notation, order::*, refusal::Refusal, retreat, setup::Setup,
-    soviet::losses, state::*,
+    FILES,
+    event::Event,
+    game::Game,
+    ids::*,
+    odds::notation,
+    order::*,
+    players::soviet::losses,
+    refusal::Refusal,
+    rules::{retreat, setup::Setup},
+    state::*,
 };
 use std::sync::{Arc, LazyLock};
 

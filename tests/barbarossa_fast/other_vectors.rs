@@ -3,16 +3,17 @@
 use super::{M, Table};
 use stavka::engine::dice::ScriptedDice;
 use stavka::games::barbarossa_fast::{
-    air,
-    board::Group,
+    data::board::Group,
     event::{AirMod, Event, Weather},
     ids::*,
-    line, movement,
-    odds::{Battle, Fate, resolve},
+    odds::calculator::{Battle, Fate, resolve},
     order::Order,
-    setup::{Setup, Strength},
+    rules::{
+        air, front as line, movement,
+        setup::{Setup, Strength},
+        supply, victory,
+    },
     state::*,
-    supply, victory,
 };
 
 fn weather_of(october: u8, turn: u8) -> Weather {

@@ -2,12 +2,20 @@
 
 use super::Table;
 use stavka::engine::{
-    overlay::{AuditLine, AuditWeight, BadgeStyle, Overlay, TrailStyle},
-    rules::{Knowledge as _, Presentation as _, Side, Viewer},
-    scene::Subject,
+    contract::rules::{Knowledge as _, Presentation as _, Side, Viewer},
+    show::{
+        overlay::{AuditLine, AuditWeight, BadgeStyle, Overlay, TrailStyle},
+        scene::Subject,
+    },
 };
 use stavka::games::barbarossa_fast::{
-    audit, ids::spaces, order::*, overlays, overlays::threat::Danger, state::*,
+    ids::spaces,
+    order::*,
+    show::{
+        audit,
+        overlays::{self, threat::Danger},
+    },
+    state::*,
 };
 
 const GERMAN: Side = Side(0);

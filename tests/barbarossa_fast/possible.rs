@@ -2,11 +2,10 @@
 
 use stavka::{
     engine::{
-        assets::Embedded,
+        base::{assets::Embedded, text},
+        contract::rules::{Knowledge as _, Rules as _, Side, Viewer},
         journal,
-        rules::{Knowledge as _, Rules as _, Side, Viewer},
-        session::Session,
-        text,
+        play::session::Session,
     },
     games::{
         SAMPLES,

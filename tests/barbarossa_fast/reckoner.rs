@@ -5,8 +5,8 @@
 
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use stavka::games::barbarossa_fast::event::Weather;
-use stavka::games::barbarossa_fast::notation::{Letter, Piece};
-use stavka::games::barbarossa_fast::odds::{Battle, Fate, Place, resolve};
+use stavka::games::barbarossa_fast::odds::calculator::{Battle, Fate, Place, resolve};
+use stavka::games::barbarossa_fast::odds::notation::{Letter, Piece};
 use stavka::games::barbarossa_fast::state::AirEffect;
 
 fn factor(p: Piece) -> i32 {

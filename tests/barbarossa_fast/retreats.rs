@@ -2,7 +2,12 @@
 
 use super::Table;
 use stavka::engine::dice::ScriptedDice;
-use stavka::games::barbarossa_fast::{combat, event::Event, order::Order, retreat, state::*};
+use stavka::games::barbarossa_fast::{
+    event::Event,
+    order::Order,
+    rules::{combat, retreat},
+    state::*,
+};
 
 /// A battle of everything on one place against another, committed.
 fn committed(mut t: Table, from: &str, target: &str) -> Table {

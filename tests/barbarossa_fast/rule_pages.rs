@@ -2,19 +2,23 @@
 
 use stavka::app::rules::{Piece, RuleBook};
 use stavka::engine::{
-    pages::{Art, Page},
-    rules::Presentation,
-    scene::ArrowStyle,
-    spelling::Spelling,
+    base::spelling::Spelling,
+    contract::rules::Presentation,
+    show::{
+        pages::{Art, Page},
+        scene::ArrowStyle,
+    },
 };
 use stavka::games::{
     self,
     barbarossa_fast::{
         FILES,
-        files::FileEdition,
-        handbook,
-        rulebook::{RULES_FILE, Rulebook},
-        setup::Setup,
+        data::{
+            files::FileEdition,
+            handbook,
+            rulebook::{RULES_FILE, Rulebook},
+        },
+        rules::setup::Setup,
     },
 };
 use std::collections::BTreeMap;
@@ -125,9 +129,12 @@ fn the_search_finds_ids_then_titles_then_words() {
 #[test]
 fn damage_is_named() {
     struct Damaged(&'static str, &'static str, &'static str);
-    impl stavka::engine::assets::Assets for Damaged {
-        fn read(&self, name: &str) -> Result<std::borrow::Cow<'_, str>, stavka::engine::assets::AssetError> {
-            let text = stavka::engine::assets::Embedded(FILES).read(name)?;
+    impl stavka::engine::base::assets::Assets for Damaged {
+        fn read(
+            &self,
+            name: &str,
+        ) -> Result<std::borrow::Cow<'_, str>, stavka::engine::base::assets::AssetError> {
+            let text = stavka::engine::base::assets::Embedded(FILES).read(name)?;
             Ok(if name == self.0 { text.replacen(self.1, self.2, 1).into() } else { text })
         }
     }

@@ -6,16 +6,14 @@ use super::{
 };
 use crate::laws::reseal;
 use stavka::engine::{
-    assets::Embedded,
+    base::{assets::Embedded, text},
+    contract::rules::{Choices, Rules as _, Side},
     journal,
-    rules::{Choices, Rules as _, Side},
-    session_table::Kind,
-    table::{GameKind as _, UndoPolicy},
-    text,
-    words::OrderText,
+    show::words::OrderText,
+    table::{GameKind as _, UndoPolicy, erased::Kind},
 };
 use stavka::games::barbarossa_fast::{
-    FILES, event::Event, game::Game, ids::*, order::*, setup::Level, soviet::*, state::*,
+    FILES, event::Event, game::Game, ids::*, order::*, players::soviet::*, rules::setup::Level, state::*,
 };
 use std::sync::Arc;
 
@@ -39,7 +37,7 @@ fn a_fed_pocket_is_obliged_like_anybody() {
     let t = Table::m("soviet | E: P | V: s s");
     let why = whys(&think(&t, Level::Standard));
     let (from, target) = (t.at("V"), t.at("E"));
-    let sector = stavka::games::barbarossa_fast::board::Group::C;
+    let sector = stavka::games::barbarossa_fast::data::board::Group::C;
     expect(&why, &Why::Attack { from, target, strength: 2, against: 1, sector });
     for code in ["SOL-BO-ATK", "SOL-BO-TROUBLE", "SOL-BO-STAY"] {
         expect_no(&why, code);

@@ -1,15 +1,17 @@
 //! The deal, the plans, German set-up and arrivals.
 
 use super::{Table, game};
-use stavka::engine::{dice::ScriptedDice, rules::Rules};
+use stavka::engine::{contract::rules::Rules, dice::ScriptedDice};
 use stavka::games::barbarossa_fast::{
-    board::{Group, Plan},
+    data::board::{Group, Plan},
     event::Event,
     ids::*,
     order::Order,
-    setup::{Setup, plan_for},
+    rules::{
+        setup::{Setup, plan_for},
+        victory,
+    },
     state::*,
-    victory,
 };
 
 fn with_plan(plan: Plan) -> Setup {

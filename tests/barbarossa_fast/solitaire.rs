@@ -2,10 +2,20 @@
 
 use super::{Table, game};
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
-use stavka::engine::{dice::*, rules::*};
+use stavka::engine::{contract::rules::*, dice::*};
 use stavka::games::barbarossa_fast::{
-    board::Group, game::Game, ids::*, notation, order::*, orders, reason::Reason, rules_impl::*, setup::*,
-    soviet::threat::Threat, soviet::*, state::*,
+    boundary::*,
+    data::board::Group,
+    game::Game,
+    ids::*,
+    odds::notation,
+    order::*,
+    players::{
+        reason::Reason,
+        soviet::{threat::Threat, *},
+    },
+    rules::{legal as orders, setup::*},
+    state::*,
 };
 use std::collections::BTreeSet;
 

@@ -1,7 +1,7 @@
 //! Supply, control, attrition and recovery.
 
 use super::Table;
-use stavka::games::barbarossa_fast::{event::Event, ids::*, state::*, supply};
+use stavka::games::barbarossa_fast::{event::Event, ids::*, rules::supply, state::*};
 
 fn fed(t: &Table) -> Vec<bool> {
     let fed = supply::soviet_supplied(&t.g, t.o());

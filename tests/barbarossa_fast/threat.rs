@@ -4,7 +4,9 @@
 use std::fmt::Write as _;
 
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
-use stavka::games::barbarossa_fast::{game::Game, ids::*, notation, soviet::threat::Threat, state::*};
+use stavka::games::barbarossa_fast::{
+    game::Game, ids::*, odds::notation, players::soviet::threat::Threat, state::*,
+};
 
 /// Positions with up to four ways into `p`, over which panzer corps approach side by side.
 const CHARTS: [&str; 3] = [

@@ -5,9 +5,11 @@ use stavka::engine::dice::ScriptedDice;
 use stavka::games::barbarossa_fast::{
     event::Event,
     order::Order,
-    setup::{Setup, Strength},
+    rules::{
+        setup::{Setup, Strength},
+        victory,
+    },
     state::*,
-    victory,
 };
 
 #[test] // BF-VIC-07, R68, R89

@@ -2,17 +2,24 @@
 
 use super::Table;
 use stavka::engine::{
+    contract::rules::{Choices, Knowledge as _, Presentation as _, Rules as _, Side, Viewer},
     dice::ScriptedDice,
-    rules::{Choices, Knowledge as _, Presentation as _, Rules as _, Side, Viewer},
-    scene::Subject,
+    show::{
+        scene::Subject,
+        words::{Builder, Sequence, Sheet, Weight},
+    },
     table::{Control, LogLine, UndoPolicy},
-    words::{Builder, Sequence, Sheet, Weight},
 };
 use stavka::games::{
     self,
     barbarossa_fast::{
-        board::Group, event::Event, german::Why as German, ids::*, order::*, reason::Reason, setup::Setup,
-        soviet::Why, state::*,
+        data::board::Group,
+        event::Event,
+        ids::*,
+        order::*,
+        players::{german::Why as German, reason::Reason, soviet::Why},
+        rules::setup::Setup,
+        state::*,
     },
 };
 
@@ -80,7 +87,7 @@ fn unknown_attackers_are_ranges_as_unknown_defenders_are() {
 
 #[test] // No more units are Weak than Weak counters are unseen
 fn a_range_knows_what_has_been_seen() {
-    use stavka::games::barbarossa_fast::ranges;
+    use stavka::games::barbarossa_fast::show::ranges;
     let mut t = Table::m("soviet | b: P | c: s s s | V: W W W W W W W W W W W W W W W");
     let units: UnitSet = t.units("c").into_iter().collect();
     assert_eq!(ranges::factors(&t.g, t.o(), units), (2, 3), "one Weak counter of 16 is left");

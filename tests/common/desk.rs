@@ -6,11 +6,13 @@ use super::{
 };
 use egui_kittest::Harness;
 use stavka::app::{
-    fonts,
     map::{Bubble, MapEvent, MapInput, MapView},
-    theme::{self, Theme},
+    ui::{
+        fonts,
+        theme::{self, Theme},
+    },
 };
-use stavka::engine::{
+use stavka::engine::show::{
     scene::{Arrow, ArrowStyle, CounterMark, Mark},
     words::Tone,
 };

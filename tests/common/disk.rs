@@ -1,7 +1,7 @@
 //! A disk on which a folder can be full.
 
 use stavka::{
-    app::worker::disk::{Disk, Journal, RealDisk},
+    app::program::worker::disk::{Disk, Journal, RealDisk},
     engine::journal::{Meddled, Over},
 };
 use std::{

@@ -1,8 +1,8 @@
 //! A position in July 1941 made up for pictures: the places and links of the game, counters of our own.
 
 use stavka::engine::{
-    rules::{Choices, Side, Viewer},
-    scene::{Body, CounterMark, CounterStates, Fort, Ground, PlaceKind, Scene, SizeMark, Symbol},
+    contract::rules::{Choices, Side, Viewer},
+    show::scene::{Body, CounterMark, CounterStates, Fort, Ground, PlaceKind, Scene, SizeMark, Symbol},
     table::UndoPolicy,
 };
 use std::sync::Arc;

@@ -7,7 +7,11 @@ use egui_kittest::{
     kittest::{NodeT as _, Queryable as _},
 };
 use stavka::{
-    app::{App, Launch, files::Places, settings::ThemeWish, state::Desk},
+    app::{
+        App, Launch,
+        desk::Desk,
+        program::{library::Places, settings::ThemeWish},
+    },
     games,
 };
 use std::path::{Path, PathBuf};

@@ -3,8 +3,8 @@
 use super::{Journal, Line, PlyLine, Rand, text_of, tree, value_of};
 use serde::{Serialize, de::DeserializeOwned};
 use stavka::engine::{
-    names::Names,
-    rules::{Presentation, Side},
+    base::names::Names,
+    contract::rules::{Presentation, Side},
     table::Seat,
 };
 use std::{

@@ -19,13 +19,12 @@ pub use used::use_up;
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use serde::{Serialize, de::DeserializeOwned};
 use stavka::engine::{
+    base::{names::Names, text},
+    contract::rules::{Presentation, Roll},
     dice::Tie,
     journal,
-    names::Names,
-    rules::{Presentation, Roll},
-    session::{Record, Session},
+    play::session::{Record, Session},
     table::{PlyId, Seat},
-    text,
 };
 use std::{fmt::Write as _, sync::Arc};
 

@@ -2,11 +2,10 @@
 
 use super::{Changed, Journal, Line, Pool, Rand, use_up};
 use stavka::engine::{
+    contract::rules::{Presentation, Rules},
     journal::{self, Loaded},
-    rules::{Presentation, Rules},
-    session::Session,
-    session_table::SessionTable,
-    told::Told,
+    play::{session::Session, told::Told},
+    table::erased::SessionTable,
 };
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},

@@ -3,12 +3,13 @@
 use super::Rand;
 use stavka::{
     engine::{
-        rules::{Presentation, Side, Viewer},
-        scene::{Gesture, Subject},
-        session_table::SessionTable,
+        contract::rules::{Presentation, Side, Viewer},
+        show::{
+            scene::{Gesture, Subject},
+            words::OrderText,
+        },
         study::{review::Review as _, share::Without},
-        table::*,
-        words::OrderText,
+        table::{erased::SessionTable, *},
     },
     report::{self, Format},
 };

@@ -2,20 +2,24 @@
 //! it two whole games can be set up that look the same to somebody and differ in what is hidden from them.
 
 use stavka::engine::{
-    account::Account,
-    assets::{AssetError, Assets},
+    base::{
+        assets::{AssetError, Assets},
+        names::Names,
+    },
     chances::play_out::PlayOn,
-    forecast::Forecast,
-    names::Names,
-    overlay::{AuditLine, Overlay, OverlayKind},
-    pages::Page,
-    rules::*,
-    scene::{Arrow, Gesture, Ground, Mark, Scene, Subject},
+    contract::rules::*,
+    show::{
+        account::Account,
+        forecast::Forecast,
+        overlay::{AuditLine, Overlay, OverlayKind},
+        pages::Page,
+        scene::{Arrow, Gesture, Ground, Mark, Scene, Subject},
+        unseen::Unseen,
+        words::*,
+    },
     statistics::Entry,
     study::{TallyName, timeline::Tick},
     table::Stride,
-    unseen::Unseen,
-    words::*,
 };
 use std::sync::Arc;
 

@@ -12,21 +12,20 @@ use egui::{Key, Shape};
 use stavka::{
     app::{
         command::{Command, Dialog, Tab},
-        review::{Act, ReviewTab},
-        sharing::Share,
+        features::review::{Act, ReviewTab},
+        program::sharing::Share,
     },
     engine::{
+        contract::rules::*,
         journal,
-        rules::*,
-        scene::Subject,
-        session::Session,
-        session_table::SessionTable,
+        play::session::Session,
+        show::scene::Subject,
         study::{
             Judgement, Note,
             review::Review as _,
             share::{Without, caution, seed_can_be_guessed},
         },
-        table::*,
+        table::{erased::SessionTable, *},
     },
     games::{SAMPLES, barbarossa_fast::game::Game},
 };

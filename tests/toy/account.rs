@@ -2,8 +2,7 @@
 
 use super::{know::View, odds::candidates, *};
 use stavka::engine::{
-    forecast::Chance,
-    scene::Subject,
+    show::{forecast::Chance, scene::Subject},
     statistics::{Engaged, Entry, Luck, Stake},
 };
 

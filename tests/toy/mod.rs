@@ -20,9 +20,11 @@ mod words;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use stavka::engine::{
-    assets::{AssetError, Assets, Embedded},
-    names::{self, Names},
-    rules::*,
+    base::{
+        assets::{AssetError, Assets, Embedded},
+        names::{self, Names},
+    },
+    contract::rules::*,
 };
 use std::sync::Arc;
 

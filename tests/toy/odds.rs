@@ -1,7 +1,7 @@
 //! The toy's forecast: whether an attack presses the defender, over unseen faces and the dice.
 
 use super::{know::View, *};
-use stavka::engine::{
+use stavka::engine::show::{
     forecast::{Case, DieFaces, Forecast, Measure},
     scene::Subject,
 };

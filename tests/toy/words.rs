@@ -2,18 +2,20 @@
 
 use super::{know::View, *};
 use stavka::engine::{
-    account::{Account, Candidate},
-    forecast::{Chance, Forecast},
-    overlay::*,
-    pages::Page,
-    scene::*,
-    spelling::Spelling,
+    base::spelling::Spelling,
+    show::{
+        account::{Account, Candidate},
+        forecast::{Chance, Forecast},
+        overlay::*,
+        pages::Page,
+        scene::*,
+        unseen::{Unseen, UnseenFace, UnseenGroup},
+        words::*,
+    },
     study::{
         TallyKind, TallyName,
         timeline::{Tick, TickKind},
     },
-    unseen::{Unseen, UnseenFace, UnseenGroup},
-    words::*,
 };
 use std::{collections::BTreeMap, sync::OnceLock};
 

@@ -2,9 +2,11 @@
 
 use crate::app::{
     command::Command,
-    review::Question,
-    theme::{Role, space},
-    widgets::{Btn, Kit},
+    features::review::Question,
+    ui::{
+        theme::{Role, space},
+        widgets::{Btn, Kit},
+    },
 };
 use egui::{Ui, vec2};
 

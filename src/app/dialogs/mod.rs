@@ -7,22 +7,28 @@ pub mod share;
 mod shortcuts;
 mod turning;
 
-pub(super) use save::Saving;
+pub(crate) use save::Saving;
 
 use super::{
     Unsaved,
     command::{Command, Dialog},
-    files::{self, GameFile},
-    icons::Icon,
+    desk::Desk,
     palette::Palette,
-    screens::child,
-    screens::start::{GameList, deleted_list, list_row},
-    settings::Settings,
-    state::Desk,
-    theme::{Role, space},
-    widgets::{Btn, Kit, Look, dashed_frame, spoken},
+    program::{
+        library::{self as files, GameFile},
+        settings::Settings,
+    },
+    screens::{
+        child,
+        start::{GameList, deleted_list, list_row},
+    },
+    ui::{
+        icons::Icon,
+        theme::{Role, space},
+        widgets::{Btn, Kit, Look, dashed_frame, spoken},
+    },
 };
-use crate::engine::{scene::Subject, table::GameKind};
+use crate::engine::{show::scene::Subject, table::GameKind};
 use egui::{
     Id, Key, Modal, Rect, ScrollArea, Sense, Ui, Vec2, accesskit, pos2, style::ScrollAnimation, vec2,
 };
@@ -120,13 +126,13 @@ impl Dialogs {
     }
 
     /// Asks for folder and name of a file.
-    pub(super) fn save(&mut self, saving: Saving) {
+    pub(crate) fn save(&mut self, saving: Saving) {
         self.open(Dialog::Save);
         self.saving = Some(saving);
     }
 
     /// Asks whether a game is to be left that is not written.
-    pub(super) fn open_unsaved(&mut self, folder: &Path, name: &str) {
+    pub(crate) fn open_unsaved(&mut self, folder: &Path, name: &str) {
         self.open(Dialog::Unsaved);
         self.elsewhere = (Fields::new(folder, name), false);
     }

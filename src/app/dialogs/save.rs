@@ -5,10 +5,11 @@ use super::DialogCx;
 use crate::{
     app::{
         command::Command,
-        files,
-        picking::Picking,
-        theme::{Role, space},
-        widgets::{Btn, Kit, Look},
+        program::{library as files, picking::Picking},
+        ui::{
+            theme::{Role, space},
+            widgets::{Btn, Kit, Look},
+        },
     },
     engine::journal::Standing,
 };
@@ -162,7 +163,7 @@ impl Fields {
 
 /// A file that is to be saved.
 #[derive(Debug)]
-pub(in crate::app) struct Saving {
+pub(crate) struct Saving {
     /// What it is.
     pub what: Picking,
     /// What will be in it, in sentences.
@@ -179,7 +180,7 @@ impl Saving {
 }
 
 /// Draws the window.
-pub(super) fn ui(
+pub(crate) fn ui(
     cx: &DialogCx<'_>,
     ui: &mut Ui,
     saving: &mut Saving,
@@ -202,7 +203,7 @@ pub(super) fn ui(
 }
 
 /// Draws the question before a game is left that is not written: what is wrong, and what can be done.
-pub(super) fn unsaved(
+pub(crate) fn unsaved(
     cx: &DialogCx<'_>,
     ui: &mut Ui,
     (fields, open): (&mut Fields, &mut bool),
@@ -242,7 +243,7 @@ pub(super) fn unsaved(
             if let Some(why) = &question.not_there {
                 ui.add_space(6.0);
                 let said = kit.label(ui, &format!("{why}."), Role::Table, kit.th.atk);
-                crate::app::widgets::spoken(&said, accesskit::Role::Alert, why);
+                crate::app::ui::widgets::spoken(&said, accesskit::Role::Alert, why);
             }
         }
         ui.add_space(6.0);

@@ -4,17 +4,19 @@ use super::DialogCx;
 use crate::{
     app::{
         command::Command,
-        settings::{Animation, AuditWish, Pace, TEXT_SIZES, ThemeWish},
-        theme::Role,
-        widgets::{Btn, Kit},
+        program::settings::{Animation, AuditWish, Pace, TEXT_SIZES, ThemeWish},
+        ui::{
+            theme::Role,
+            widgets::{Btn, Kit},
+        },
     },
-    engine::{spelling::Spelling, table::UndoPolicy},
+    engine::{base::spelling::Spelling, table::UndoPolicy},
 };
 use egui::{ScrollArea, Ui, vec2};
 use std::path::PathBuf;
 
 /// Draws the rows; `folder` is what was typed as the games folder.
-pub(super) fn ui(cx: &DialogCx<'_>, ui: &mut Ui, folder: &mut String, send: &mut Vec<Command>) {
+pub(crate) fn ui(cx: &DialogCx<'_>, ui: &mut Ui, folder: &mut String, send: &mut Vec<Command>) {
     let most = (cx.room - cx.kit.h(110.0)).max(160.0);
     ScrollArea::vertical().id_salt("settings").max_height(most).auto_shrink([false, true]).show(ui, |ui| {
         // Room for the bar of the scroll area.

@@ -4,14 +4,15 @@ use super::DialogCx;
 use crate::{
     app::{
         command::Command,
-        reports::ReportWish,
-        sharing::Share,
-        state::Desk,
-        theme::{Role, space},
-        widgets::{Btn, Look},
+        desk::Desk,
+        program::{reports::ReportWish, sharing::Share},
+        ui::{
+            theme::{Role, space},
+            widgets::{Btn, Look},
+        },
     },
     engine::{
-        rules::{Side, Viewer},
+        contract::rules::{Side, Viewer},
         study::share::Without,
     },
     report::Format,
@@ -32,7 +33,7 @@ pub struct Chosen {
 }
 
 /// A copy of the whole game.
-pub(super) fn clean_copy(cx: &DialogCx<'_>, ui: &mut Ui, chosen: &mut Chosen, send: &mut Vec<Command>) {
+pub(crate) fn clean_copy(cx: &DialogCx<'_>, ui: &mut Ui, chosen: &mut Chosen, send: &mut Vec<Command>) {
     let Some(desk) = cx.desk else { return };
     let without = &mut chosen.without;
     if cx.kit.check(ui, without.variations, "Leave out variations") {
@@ -48,7 +49,7 @@ pub(super) fn clean_copy(cx: &DialogCx<'_>, ui: &mut Ui, chosen: &mut Chosen, se
 }
 
 /// A copy for one side.
-pub(super) fn copy_for_side(cx: &DialogCx<'_>, ui: &mut Ui, chosen: &mut Chosen, send: &mut Vec<Command>) {
+pub(crate) fn copy_for_side(cx: &DialogCx<'_>, ui: &mut Ui, chosen: &mut Chosen, send: &mut Vec<Command>) {
     let Some(desk) = cx.desk else { return };
     let items: Vec<(&str, &str)> = desk.table.sides().iter().map(|s| (*s, "")).collect();
     let width = ui.available_width();
@@ -95,7 +96,7 @@ fn save(cx: &DialogCx<'_>, ui: &mut Ui, button: Btn<'_>, command: Command, send:
 }
 
 /// A report: as whom, on which line, how written.
-pub(super) fn report(cx: &DialogCx<'_>, ui: &mut Ui, chosen: &mut Chosen, send: &mut Vec<Command>) {
+pub(crate) fn report(cx: &DialogCx<'_>, ui: &mut Ui, chosen: &mut Chosen, send: &mut Vec<Command>) {
     let Some(desk) = cx.desk else { return };
     let kit = cx.kit;
     let width = ui.available_width();

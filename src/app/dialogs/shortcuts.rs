@@ -1,12 +1,14 @@
 //! The page of keys: made from the table of commands, so that it cannot lie.
 
 use crate::app::{
-    catalogue::{Group, MORE_KEYS, TABLE, keys_text},
-    state::Desk,
-    theme::Role,
-    widgets::{Kit, spoken},
+    command::catalogue::{Group, MORE_KEYS, TABLE, keys_text},
+    desk::Desk,
+    ui::{
+        theme::Role,
+        widgets::{Kit, spoken},
+    },
 };
-use crate::engine::overlay::REACH;
+use crate::engine::show::overlay::REACH;
 use egui::{Rect, Sense, Ui, accesskit, pos2, vec2};
 
 /// Lines of a group: keys, what they do.

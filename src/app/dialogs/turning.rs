@@ -4,9 +4,11 @@ use super::DialogCx;
 use crate::{
     app::{
         command::Command,
-        review::{Act, Curve},
-        theme::{Role, space},
-        widgets::{Btn, spoken},
+        features::review::{Act, Curve},
+        ui::{
+            theme::{Role, space},
+            widgets::{Btn, spoken},
+        },
     },
     engine::chances::{
         DECIDES,

@@ -5,8 +5,8 @@ use super::{
     labels::{Obstacle, covered},
     paint::{Brush, Over},
 };
-use crate::app::fonts;
-use crate::engine::scene::{Arrow, ArrowStyle, Mark};
+use crate::app::ui::fonts;
+use crate::engine::show::scene::{Arrow, ArrowStyle, Mark};
 use egui::{Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, epaint::RectShape, vec2};
 
 impl Brush<'_> {
@@ -31,13 +31,13 @@ impl Brush<'_> {
     }
 
     /// Points of the places in sight that are none of these.
-    pub(super) fn foreign(&self, own: &[u16]) -> Vec<Pos2> {
+    pub(crate) fn foreign(&self, own: &[u16]) -> Vec<Pos2> {
         let places = self.layout.places.iter().enumerate().filter(|(_, at)| at.near);
         places.filter(|(i, _)| !own.contains(&(*i as u16))).map(|(_, at)| at.pos).collect()
     }
 
     /// The points of an arrow, from the rim of its first stack to that of its last.
-    pub(super) fn course(&self, arrow: &Arrow) -> Option<Vec<Pos2>> {
+    pub(crate) fn course(&self, arrow: &Arrow) -> Option<Vec<Pos2>> {
         let mut path: Vec<Pos2> = arrow.path.iter().filter_map(|&p| self.layout.pos(p)).collect();
         let (first, last) = (*arrow.path.first()?, *arrow.path.last()?);
         let n = path.len();
@@ -147,7 +147,7 @@ impl Brush<'_> {
     }
 
     /// A label in a box in the middle of a shaft.
-    pub(super) fn boxed(&self, path: &[Pos2], text: &str, colour: Color32, dashed: bool, over: &mut Over) {
+    pub(crate) fn boxed(&self, path: &[Pos2], text: &str, colour: Color32, dashed: bool, over: &mut Over) {
         if text.is_empty() {
             return;
         }
@@ -173,7 +173,7 @@ impl Brush<'_> {
     }
 
     /// A number in a circle in the middle of a shaft.
-    pub(super) fn numbered(&self, path: &[Pos2], text: &str, colour: Color32, over: &mut Over) {
+    pub(crate) fn numbered(&self, path: &[Pos2], text: &str, colour: Color32, over: &mut Over) {
         if text.is_empty() {
             return;
         }
@@ -217,7 +217,7 @@ fn free_spot(path: &[Pos2], size: Vec2, over: &Over) -> Rect {
 }
 
 /// Where the way from the middle of a box leaves it.
-pub(super) fn leave(r: Rect, from: Pos2, to: Pos2) -> Pos2 {
+pub(crate) fn leave(r: Rect, from: Pos2, to: Pos2) -> Pos2 {
     let d = to - from;
     let length = d.length();
     if length < 1.0 || !r.contains(from) {
@@ -238,7 +238,7 @@ pub(super) fn leave(r: Rect, from: Pos2, to: Pos2) -> Pos2 {
 }
 
 /// The point at a share of a path's length.
-pub(super) fn along(path: &[Pos2], share: f32) -> Option<Pos2> {
+pub(crate) fn along(path: &[Pos2], share: f32) -> Option<Pos2> {
     let total: f32 = path.windows(2).map(|w| (w[1] - w[0]).length()).sum();
     let mut left = total * share;
     for w in path.windows(2) {
@@ -252,7 +252,7 @@ pub(super) fn along(path: &[Pos2], share: f32) -> Option<Pos2> {
 }
 
 /// A path with some points taken off its end.
-pub(super) fn shorter(path: &[Pos2], by: f32) -> Vec<Pos2> {
+pub(crate) fn shorter(path: &[Pos2], by: f32) -> Vec<Pos2> {
     let mut out = path.to_vec();
     if let [.., a, b] = out.as_mut_slice() {
         let d = *b - *a;
@@ -273,14 +273,14 @@ fn head_points(path: &[Pos2], width: f32, length: f32) -> Option<[Pos2; 3]> {
     Some([*tip, back + across, back - across])
 }
 
-pub(super) fn head(path: &[Pos2], width: f32, length: f32, colour: Color32, out: &mut Vec<Shape>) {
+pub(crate) fn head(path: &[Pos2], width: f32, length: f32, colour: Color32, out: &mut Vec<Shape>) {
     if let Some(points) = head_points(path, width, length) {
         out.push(Shape::convex_polygon(points.to_vec(), colour, Stroke::NONE));
     }
 }
 
 /// A tapering arrow with a halo: widths of the shaft at start and end, width and length of the head.
-pub(super) fn shaft(
+pub(crate) fn shaft(
     path: &[Pos2],
     widths: (f32, f32),
     (head_width, head_length): (f32, f32),
@@ -329,7 +329,7 @@ fn middle(path: &[Pos2]) -> Option<Pos2> {
 }
 
 /// A cross over something that is not possible.
-pub(super) fn cross(at: Pos2, arm: f32, colour: Color32, halo: Color32, out: &mut Vec<Shape>) {
+pub(crate) fn cross(at: Pos2, arm: f32, colour: Color32, halo: Color32, out: &mut Vec<Shape>) {
     for (width, colour) in [(6.0, halo), (3.0, colour)] {
         for way in [vec2(arm, arm), vec2(arm, -arm)] {
             out.push(Shape::line_segment([at - way, at + way], Stroke::new(width, colour)));

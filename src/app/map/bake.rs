@@ -11,16 +11,16 @@ use egui::{
 
 /// The picture of the glyphs a mesh points into.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub(in crate::app) struct Atlas {
+pub(crate) struct Atlas {
     /// Raised when the glyphs were thrown away and drawn again.
-    pub(in crate::app) generation: u64,
+    pub(crate) generation: u64,
     /// Size of the picture in its own pixels.
-    pub(super) size: [usize; 2],
+    pub(crate) size: [usize; 2],
 }
 
 /// Follows the picture of the glyphs from frame to frame.
 #[derive(Debug, Default)]
-pub(in crate::app) struct AtlasState {
+pub(crate) struct AtlasState {
     now: Atlas,
     fill: f32,
     /// How the glyphs were drawn: another theme draws them again.
@@ -29,7 +29,7 @@ pub(in crate::app) struct AtlasState {
 
 impl AtlasState {
     /// The picture as it is at the start of a frame.
-    pub(in crate::app) fn update(&mut self, ui: &Ui) -> Atlas {
+    pub(crate) fn update(&mut self, ui: &Ui) -> Atlas {
         #[allow(clippy::redundant_closure_for_method_calls, reason = "the method is not general enough")]
         let (fill, options) = ui.fonts(|f| (f.font_atlas_fill_ratio(), *f.options()));
         if fill < self.fill || self.options.as_ref() != Some(&options) {
@@ -41,12 +41,12 @@ impl AtlasState {
     }
 
     /// Size of the picture as it was measured last.
-    pub(super) const fn size(&self) -> [usize; 2] {
+    pub(crate) const fn size(&self) -> [usize; 2] {
         self.now.size
     }
 
     /// The picture after texts were laid out.
-    pub(super) fn measure(&mut self, ui: &Ui) -> Atlas {
+    pub(crate) fn measure(&mut self, ui: &Ui) -> Atlas {
         #[allow(clippy::redundant_closure_for_method_calls, reason = "the method is not general enough")]
         let (fill, size) = ui.fonts(|f| (f.font_atlas_fill_ratio(), f.font_image_size()));
         self.fill = fill;
@@ -60,7 +60,7 @@ fn watched() -> Id {
 }
 
 /// Tells the watch which size of the picture is in use in this pass.
-pub(super) fn watch(ctx: &Context, size: [usize; 2]) {
+pub(crate) fn watch(ctx: &Context, size: [usize; 2]) {
     ctx.add_plugin(AtlasWatch);
     // Of several maps in a pass the first counts: it was drawn before the others asked for glyphs.
     ctx.data_mut(|d| {
@@ -88,17 +88,17 @@ impl egui::Plugin for AtlasWatch {
 }
 
 /// Makes triangles of shapes.
-pub(super) struct Bake {
+pub(crate) struct Bake {
     tess: Tessellator,
     ppp: f32,
     /// What was made so far.
-    pub(super) mesh: Mesh,
+    pub(crate) mesh: Mesh,
 }
 
 impl Bake {
     /// For shapes inside of `clip`; the texts in them must be laid out already. The triangles will be about as many
     /// as in `before`, so that the mesh need not grow on the way.
-    pub(super) fn new(ui: &Ui, clip: Rect, atlas: Atlas, before: Option<&Mesh>) -> Self {
+    pub(crate) fn new(ui: &Ui, clip: Rect, atlas: Atlas, before: Option<&Mesh>) -> Self {
         let mut options = ui.ctx().tessellation_options(|o| *o);
         options.prerasterized_discs = false;
         let ppp = ui.ctx().pixels_per_point();
@@ -114,12 +114,12 @@ impl Bake {
 
     /// For shapes without text, outside of a window.
     #[cfg(test)]
-    pub(super) fn plain(ppp: f32, options: egui::epaint::TessellationOptions) -> Self {
+    pub(crate) fn plain(ppp: f32, options: egui::epaint::TessellationOptions) -> Self {
         Self { tess: Tessellator::new(ppp, options, [1, 1], Vec::new()), ppp, mesh: Mesh::default() }
     }
 
     /// Adds a line.
-    pub(super) fn line(&mut self, ends: [Pos2; 2], stroke: Stroke) {
+    pub(crate) fn line(&mut self, ends: [Pos2; 2], stroke: Stroke) {
         if stroke.width * self.ppp <= 1.45 {
             self.thin_line(&ends, stroke.width, stroke.color);
         } else {
@@ -128,12 +128,12 @@ impl Bake {
     }
 
     /// Pixels in a point.
-    pub(super) const fn ppp(&self) -> f32 {
+    pub(crate) const fn ppp(&self) -> f32 {
         self.ppp
     }
 
     /// Adds a line of about a pixel: three corners a point, strong in the middle and nothing at its edges.
-    pub(super) fn thin_line(&mut self, points: &[Pos2], width: f32, colour: Color32) {
+    pub(crate) fn thin_line(&mut self, points: &[Pos2], width: f32, colour: Color32) {
         let half = width * 0.5 + 0.5 / self.ppp();
         let colour = colour.gamma_multiply((width / half).min(1.0));
         let across = |a: Pos2, b: Pos2| (b - a).normalized().rot90();
@@ -157,12 +157,12 @@ impl Bake {
     }
 
     /// Adds a path.
-    pub(super) fn path(&mut self, path: &PathShape) {
+    pub(crate) fn path(&mut self, path: &PathShape) {
         self.tess.tessellate_path(path, &mut self.mesh);
     }
 
     /// Adds shapes in order.
-    pub(super) fn add(&mut self, shapes: impl IntoIterator<Item = Shape>) {
+    pub(crate) fn add(&mut self, shapes: impl IntoIterator<Item = Shape>) {
         for shape in shapes {
             match shape {
                 Shape::Noop => {}
@@ -195,12 +195,12 @@ impl Bake {
     }
 
     /// Vertices made so far.
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.mesh.vertices.len()
     }
 
     /// What was made.
-    pub(super) fn take(&mut self) -> Mesh {
+    pub(crate) fn take(&mut self) -> Mesh {
         std::mem::take(&mut self.mesh)
     }
 }

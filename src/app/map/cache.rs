@@ -10,22 +10,22 @@ use super::{
     pieces::{Anchor, Circumstances, MARGIN, build_pieces},
     view::MapView,
 };
-use crate::engine::scene::{Ground, PlaceKind};
+use crate::engine::show::scene::{Ground, PlaceKind};
 use egui::{Mesh, Pos2, Rect, Ui, Vec2};
 use std::sync::Arc;
 
 /// The ground made ready, and its mesh.
-pub(super) struct GroundCache {
-    pub(super) source: Arc<Ground>,
-    pub(super) km: Arc<GroundKm>,
+pub(crate) struct GroundCache {
+    pub(crate) source: Arc<Ground>,
+    pub(crate) km: Arc<GroundKm>,
     owners: Vec<(Pos2, Owner)>,
     control: Control,
-    pub(super) mesh: GroundMesh,
-    pub(super) generation: u64,
+    pub(crate) mesh: GroundMesh,
+    pub(crate) generation: u64,
 }
 
 impl GroundCache {
-    pub(super) fn new(ground: &Arc<Ground>, generation: u64) -> Self {
+    pub(crate) fn new(ground: &Arc<Ground>, generation: u64) -> Self {
         Self {
             source: Arc::clone(ground),
             km: GroundKm::of(ground),
@@ -39,10 +39,10 @@ impl GroundCache {
 
 /// The ground as triangles, and what they were made for.
 #[derive(Default)]
-pub(super) struct GroundMesh {
+pub(crate) struct GroundMesh {
     key: Option<(f32, Rect, (bool, bool), f32)>,
     anchor: Option<Anchor>,
-    pub(super) mesh: Arc<Mesh>,
+    pub(crate) mesh: Arc<Mesh>,
 }
 
 impl GroundMesh {
@@ -61,7 +61,7 @@ const REST: f64 = 0.12;
 
 impl MapView {
     /// Brings ground and pieces up to date.
-    pub(super) fn refresh(&mut self, ui: &Ui, input: &MapInput<'_>, camera: &Camera) {
+    pub(crate) fn refresh(&mut self, ui: &Ui, input: &MapInput<'_>, camera: &Camera) {
         let ppp = ui.ctx().pixels_per_point();
         let atlas = self.atlas.update(ui);
         let now = ui.input(|i| i.time);

@@ -7,15 +7,15 @@ use super::{
     overlay_paint::Sample,
     paint::{Brush, bracket_shapes, dashed_circle},
 };
-use crate::app::{
+use crate::app::ui::{
     fonts,
     icons::Icon,
     theme::{LEAST_TEXT, Role as Type, Theme, space},
     widgets::whole_per_cent,
 };
-use crate::engine::overlay::Sign;
-use crate::engine::scene::{ArrowStyle, Mark};
-use crate::engine::words::{Sheet, Tone};
+use crate::engine::show::overlay::Sign;
+use crate::engine::show::scene::{ArrowStyle, Mark};
+use crate::engine::show::words::{Sheet, Tone};
 use egui::{
     Color32, CornerRadius, Galley, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2,
     epaint::{RectShape, TextShape},

@@ -5,8 +5,8 @@ use super::{
     labels::{Obstacle, covered},
     paint::{Brush, Over, mark_place},
 };
-use crate::app::fonts;
-use crate::engine::scene::Mark;
+use crate::app::ui::fonts;
+use crate::engine::show::scene::Mark;
 use egui::{CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, epaint::RectShape, vec2};
 
 impl Brush<'_> {

@@ -12,8 +12,8 @@ use super::{
     simplify::{Levels, SEEN, simplify},
     svg::Svg,
 };
-use crate::app::theme::Theme;
-use crate::engine::scene::{Area, Ground, LonLat};
+use crate::app::ui::theme::Theme;
+use crate::engine::show::scene::{Area, Ground, LonLat};
 use egui::{
     Color32, Mesh, Pos2, Rect, Shape, Stroke,
     epaint::{PathShape, PathStroke, Vertex, WHITE_UV},
@@ -303,7 +303,7 @@ impl GroundKm {
     }
 
     /// The whole ground as one mesh.
-    pub(super) fn mesh(
+    pub(crate) fn mesh(
         &self,
         control: &Control,
         camera: &Camera,
@@ -407,7 +407,7 @@ impl GroundKm {
     }
 
     /// The whole ground as SVG, in the same layers.
-    pub(super) fn svg(&self, control: &Control, camera: &Camera, theme: &Theme, svg: &mut Svg) {
+    pub(crate) fn svg(&self, control: &Control, camera: &Camera, theme: &Theme, svg: &mut Svg) {
         let view = camera.view;
         let at = |points: &[Pos2]| points.iter().map(|&p| camera.screen(p)).collect::<Vec<_>>();
         let ring = |r: Rect| [r.left_top(), r.right_top(), r.right_bottom(), r.left_bottom()];
@@ -639,7 +639,7 @@ mod tests {
         let mut camera = Camera::new(ground.sheet);
         camera.resize(Rect::from_min_size(Pos2::ZERO, vec2(400.0, 300.0)));
         let mut bake = Bake::plain(1.0, egui::epaint::TessellationOptions::default());
-        let mesh = ground.mesh(&Control::default(), &camera, &crate::app::theme::LIGHT, &mut bake);
+        let mesh = ground.mesh(&Control::default(), &camera, &crate::app::ui::theme::LIGHT, &mut bake);
         assert!(mesh.is_valid() && mesh.vertices.len() > 4);
     }
 }

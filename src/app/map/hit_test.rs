@@ -1,7 +1,7 @@
 //! What is under a point of the map. Decides nothing: a hit is only a name.
 
 use super::layout::Layout;
-use crate::engine::scene::Scene;
+use crate::engine::show::scene::Scene;
 use egui::Pos2;
 
 /// Something on the map.

@@ -1,10 +1,10 @@
 //! What the map is given for a frame, and what it answers.
 
 use super::cards::Bubble;
-use crate::app::theme::Theme;
-use crate::engine::overlay::Overlay;
-use crate::engine::scene::{Arrow, CounterMark, Ground, Mark, Scene, Subject};
-use crate::engine::words::Sheet;
+use crate::app::ui::theme::Theme;
+use crate::engine::show::overlay::Overlay;
+use crate::engine::show::scene::{Arrow, CounterMark, Ground, Mark, Scene, Subject};
+use crate::engine::show::words::Sheet;
 use std::sync::Arc;
 
 /// What the user did on the map.
@@ -120,7 +120,7 @@ pub struct MapInput<'a> {
 
 impl MapInput<'_> {
     /// Whether a drag takes this counter up; else it moves the map.
-    pub(super) fn takes(&self, mark: &CounterMark) -> bool {
+    pub(crate) fn takes(&self, mark: &CounterMark) -> bool {
         self.mine.map_or(mark.states.can_act, |side| side == mark.side)
     }
 }

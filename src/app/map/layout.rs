@@ -3,7 +3,7 @@
 //! Painting, labels, clicks and the accessibility tree all read this one layout.
 
 use super::{camera::Camera, counters, projection::Projection};
-use crate::engine::scene::{CounterMark, Edge, Fort, PlaceKind, Scene};
+use crate::engine::show::scene::{CounterMark, Edge, Fort, PlaceKind, Scene};
 use egui::{Painter, Pos2, Rect, Vec2, pos2, vec2};
 
 /// A place in the window.

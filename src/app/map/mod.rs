@@ -36,7 +36,7 @@ mod travel;
 mod tray;
 mod view;
 
-pub(super) use bake::AtlasState;
+pub(crate) use bake::AtlasState;
 pub use cards::Bubble;
 pub use input::{HoverCard, MapEvent, MapInput, Tip, Way};
 pub use layout::stack_order;

@@ -12,13 +12,13 @@ use super::{
     touch::{Touch, node, show},
     view::{Drag, HOVER, MapView, Wish},
 };
-use crate::app::{
+use crate::app::ui::{
     fonts,
     icons::Icon,
     theme::{LEAST_TEXT, space},
     widgets::tip,
 };
-use crate::engine::scene::Subject;
+use crate::engine::show::scene::Subject;
 use egui::{
     CornerRadius, CursorIcon, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, accesskit::Role,
     pos2, vec2,
@@ -26,7 +26,7 @@ use egui::{
 
 impl MapView {
     /// Bubble, card, legend and the frame of a look back.
-    pub(super) fn words(
+    pub(crate) fn words(
         &mut self,
         ui: &Ui,
         input: &MapInput<'_>,
@@ -87,7 +87,7 @@ impl MapView {
     }
 
     /// Zoom in, zoom out, fit.
-    pub(super) fn tools(&mut self, ui: &Ui, input: &MapInput<'_>, touch: &mut Touch) {
+    pub(crate) fn tools(&mut self, ui: &Ui, input: &MapInput<'_>, touch: &mut Touch) {
         let Some(camera) = self.camera else { return };
         let theme = input.theme;
         let r = tools_rect(camera.view);
@@ -131,7 +131,7 @@ impl MapView {
     }
 
     /// A drag of counters, from its start to where it is let go.
-    pub(super) fn dragging(
+    pub(crate) fn dragging(
         &mut self,
         ui: &Ui,
         input: &MapInput<'_>,

@@ -12,11 +12,11 @@ use super::{
     paint::{Brush, Over},
     pieces::MARGIN,
 };
-use crate::app::{
+use crate::app::ui::{
     fonts,
     theme::{LEAST_TEXT, Theme},
 };
-use crate::engine::{
+use crate::engine::show::{
     overlay::{Badge, BadgeStyle, Overlay, Sign, Trail, TrailStyle},
     scene::{Arrow, ArrowStyle, PlaceKind, Scene},
 };
@@ -31,14 +31,14 @@ type PastLines = (u8, String, Vec<Vec<Pos2>>);
 
 /// Past fronts of an overlay in kilometres, worked out once for each overlay.
 #[derive(Default)]
-pub(super) struct PastFronts {
+pub(crate) struct PastFronts {
     of: Option<Arc<Overlay>>,
     lines: Vec<PastLines>,
 }
 
 impl PastFronts {
     /// Works the lines out again when the overlay is another one.
-    pub(super) fn refresh(
+    pub(crate) fn refresh(
         &mut self,
         overlay: Option<&Arc<Overlay>>,
         scene: &Scene,
@@ -105,7 +105,7 @@ impl Sample<'_> {
         painter.extend(out);
     }
 
-    pub(super) fn shapes(&self, painter: &Painter, at: Pos2, out: &mut Vec<Shape>) {
+    pub(crate) fn shapes(&self, painter: &Painter, at: Pos2, out: &mut Vec<Shape>) {
         let t = self.theme;
         let bar = [at - vec2(11.0, 0.0), at + vec2(11.0, 0.0)];
         match self.sign {
@@ -151,7 +151,7 @@ impl Sample<'_> {
 
 impl Brush<'_> {
     /// Past fronts: under the links.
-    pub(super) fn overlay_fronts(
+    pub(crate) fn overlay_fronts(
         &self,
         past: &PastFronts,
         camera: &Camera,
@@ -205,7 +205,7 @@ impl Brush<'_> {
     }
 
     /// Ways and frames: over the links, under places and counters.
-    pub(super) fn overlay_under(&self, overlay: &Overlay, out: &mut Vec<Shape>) {
+    pub(crate) fn overlay_under(&self, overlay: &Overlay, out: &mut Vec<Shape>) {
         let t = self.theme;
         for trail in &overlay.trails {
             match trail.style {
@@ -261,7 +261,7 @@ impl Brush<'_> {
     }
 
     /// Arrows, discs and pills: over the counters.
-    pub(super) fn overlay_over(&self, overlay: &Overlay, over: &mut Over) {
+    pub(crate) fn overlay_over(&self, overlay: &Overlay, over: &mut Over) {
         for badge in overlay.badges.iter().filter(|b| self.near(b.place) && !b.label.is_empty()) {
             self.overlay_badge(badge, over);
         }

@@ -8,9 +8,9 @@ use super::{
     layout::{Layout, StackAt},
     signs::{place_sign, sign_radius},
 };
-use crate::app::{fonts, icons::Icon, theme::Theme};
-use crate::engine::overlay::Overlay;
-use crate::engine::scene::{Arrow, ArrowStyle, CounterMark, Edge, Mark, PlaceKind, PlaceMark, Scene};
+use crate::app::ui::{fonts, icons::Icon, theme::Theme};
+use crate::engine::show::overlay::Overlay;
+use crate::engine::show::scene::{Arrow, ArrowStyle, CounterMark, Edge, Mark, PlaceKind, PlaceMark, Scene};
 use egui::{
     Align2, Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2,
     epaint::{RectShape, tessellator::path::rounded_rectangle},
@@ -101,7 +101,7 @@ pub fn badge_at(layout: &Layout, place: u16, bare: bool) -> Pos2 {
 }
 
 impl Brush<'_> {
-    pub(super) fn near(&self, place: u16) -> bool {
+    pub(crate) fn near(&self, place: u16) -> bool {
         self.layout.places.get(usize::from(place)).is_some_and(|p| p.near)
     }
 

@@ -15,12 +15,12 @@ use super::{
     steer::FIT,
     svg::Svg,
 };
-use crate::app::{
+use crate::app::ui::{
     fonts,
     theme::{self, Theme},
 };
-use crate::engine::overlay::Overlay;
-use crate::engine::scene::{Ground, PlaceKind, Scene};
+use crate::engine::show::overlay::Overlay;
+use crate::engine::show::scene::{Ground, PlaceKind, Scene};
 use egui::{ColorImage, Context, Pos2, RawInput, Rect, Shape, Ui, Vec2, epaint::TextShape};
 use std::sync::Arc;
 

@@ -13,9 +13,9 @@ use super::{
     paint::{Brush, Over},
     signs::sign_radius,
 };
-use crate::app::theme::{Role as Type, Theme};
-use crate::engine::overlay::Overlay;
-use crate::engine::scene::{Arrow, CounterMark, Edge, Mark, PlaceKind};
+use crate::app::ui::theme::{Role as Type, Theme};
+use crate::engine::show::overlay::Overlay;
+use crate::engine::show::scene::{Arrow, CounterMark, Edge, Mark, PlaceKind};
 use egui::{
     Align2, Mesh, Pos2, Rect, Shape, Ui, Vec2,
     epaint::TextShape,
@@ -26,11 +26,11 @@ use egui::{
 use std::{ops::Range, sync::Arc};
 
 /// How far beyond the view things are drawn, so that a drag needs nothing new for a while.
-pub(super) const MARGIN: f32 = 120.0;
+pub(crate) const MARGIN: f32 = 120.0;
 
 /// What the pieces depend on, but for the place of the camera.
 #[derive(Clone, PartialEq)]
-pub(super) struct PiecesKey {
+pub(crate) struct PiecesKey {
     revision: u64,
     k: f32,
     view: Rect,
@@ -52,12 +52,12 @@ pub(super) struct PiecesKey {
 
 /// What the pieces depend on besides the input of the map.
 #[derive(Clone, Copy)]
-pub(super) struct Circumstances<'a> {
-    pub(super) camera: &'a Camera,
-    pub(super) ppp: f32,
-    pub(super) atlas: Atlas,
-    pub(super) away: &'a [u16],
-    pub(super) ground: u64,
+pub(crate) struct Circumstances<'a> {
+    pub(crate) camera: &'a Camera,
+    pub(crate) ppp: f32,
+    pub(crate) atlas: Atlas,
+    pub(crate) away: &'a [u16],
+    pub(crate) ground: u64,
 }
 
 impl PiecesKey {
@@ -83,7 +83,7 @@ impl PiecesKey {
     }
 
     /// Whether the same pieces would be made; allocates nothing.
-    pub(super) fn fits(&self, input: &MapInput<'_>, at: Circumstances<'_>) -> bool {
+    pub(crate) fn fits(&self, input: &MapInput<'_>, at: Circumstances<'_>) -> bool {
         self.revision == input.revision
             && self.same_camera(at.camera)
             && self.look == (input.theme.dark, input.theme.strong)
@@ -102,17 +102,17 @@ impl PiecesKey {
     }
 
     /// The picture of the glyphs used.
-    pub(super) const fn atlas(&self) -> Atlas {
+    pub(crate) const fn atlas(&self) -> Atlas {
         self.atlas
     }
 
     /// Whether zoom and view are the same; the map may have been dragged.
-    pub(super) fn same_camera(&self, camera: &Camera) -> bool {
+    pub(crate) fn same_camera(&self, camera: &Camera) -> bool {
         self.k == camera.k && self.view == camera.view
     }
 
     /// Whether what is marked is the same.
-    pub(super) fn same_marks(&self, input: &MapInput<'_>) -> bool {
+    pub(crate) fn same_marks(&self, input: &MapInput<'_>) -> bool {
         self.selection == input.selection
             && self.selected_place == input.selected_place
             && self.marks == input.marks
@@ -121,37 +121,37 @@ impl PiecesKey {
 }
 
 /// Everything drawn over the ground, and where it is.
-pub(super) struct Pieces {
-    pub(super) key: PiecesKey,
-    pub(super) camera: Camera,
-    pub(super) layout: Layout,
+pub(crate) struct Pieces {
+    pub(crate) key: PiecesKey,
+    pub(crate) camera: Camera,
+    pub(crate) layout: Layout,
     /// From below: names of waters and links; links of the reach, rings and brackets; signs and counters; badges,
     /// tags and arrows; names of places.
-    pub(super) mesh: Arc<Mesh>,
+    pub(crate) mesh: Arc<Mesh>,
     /// Vertices of what marks: they come up in a moment.
     marks: [Range<usize>; 2],
-    pub(super) covered: Vec<Obstacle>,
-    pub(super) lines: Vec<[Pos2; 2]>,
-    pub(super) labels: Vec<(u16, Rect)>,
-    pub(super) legend: Card,
-    pub(super) anchor: Anchor,
+    pub(crate) covered: Vec<Obstacle>,
+    pub(crate) lines: Vec<[Pos2; 2]>,
+    pub(crate) labels: Vec<(u16, Rect)>,
+    pub(crate) legend: Card,
+    pub(crate) anchor: Anchor,
 }
 
 /// Where something made for one camera is drawn for another of the same zoom: moved by whole pixels.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Anchor {
+pub(crate) struct Anchor {
     made: Pos2,
     now: Pos2,
 }
 
 impl Anchor {
-    pub(super) fn new(camera: &Camera) -> Self {
+    pub(crate) fn new(camera: &Camera) -> Self {
         let at = camera.screen(Pos2::ZERO);
         Self { made: at, now: at }
     }
 
     /// How far to move; `None` when it has to be made again.
-    pub(super) fn follow(&mut self, camera: &Camera, ppp: f32) -> Option<Vec2> {
+    pub(crate) fn follow(&mut self, camera: &Camera, ppp: f32) -> Option<Vec2> {
         let way = ((camera.screen(Pos2::ZERO) - self.now) * ppp).round() / ppp;
         let far = self.now + way - self.made;
         (far.x.abs() < MARGIN && far.y.abs() < MARGIN).then(|| {
@@ -163,7 +163,7 @@ impl Anchor {
 
 impl Pieces {
     /// Moves everything with the ground; `false` when it has to be made again.
-    pub(super) fn follow(&mut self, camera: &Camera, ppp: f32) -> bool {
+    pub(crate) fn follow(&mut self, camera: &Camera, ppp: f32) -> bool {
         let Some(way) = self.anchor.follow(camera, ppp) else { return false };
         self.camera = *camera;
         if way == Vec2::ZERO {
@@ -186,7 +186,7 @@ impl Pieces {
 
 impl Pieces {
     /// The mesh, with marks at part of their strength.
-    pub(super) fn at_strength(&self, strength: f32) -> Arc<Mesh> {
+    pub(crate) fn at_strength(&self, strength: f32) -> Arc<Mesh> {
         if strength >= 1.0 {
             return Arc::clone(&self.mesh);
         }
@@ -201,11 +201,11 @@ impl Pieces {
 }
 
 /// The card with the map tools.
-pub(super) fn tools_rect(view: Rect) -> Rect {
+pub(crate) fn tools_rect(view: Rect) -> Rect {
     Rect::from_min_size(pos2(view.right() - 12.0 - 30.0, view.top() + 12.0).round(), vec2(30.0, 90.0))
 }
 
-pub(super) fn brush<'a>(ui: &'a Ui, input: &MapInput<'a>, layout: &'a Layout) -> Brush<'a> {
+pub(crate) fn brush<'a>(ui: &'a Ui, input: &MapInput<'a>, layout: &'a Layout) -> Brush<'a> {
     Brush {
         painter: ui.painter(),
         scene: input.scene,
@@ -223,32 +223,32 @@ pub(super) fn brush<'a>(ui: &'a Ui, input: &MapInput<'a>, layout: &'a Layout) ->
 }
 
 /// All shapes of a picture, in layers, and what they cover.
-pub(super) struct Drawing {
-    pub(super) layout: Layout,
-    pub(super) base: Vec<Shape>,
-    pub(super) under: Vec<Shape>,
-    pub(super) stand: Vec<Shape>,
-    pub(super) over: Vec<Shape>,
-    pub(super) names: Vec<Label>,
-    pub(super) covered: Vec<Obstacle>,
-    pub(super) lines: Vec<[Pos2; 2]>,
-    pub(super) legend: Card,
+pub(crate) struct Drawing {
+    pub(crate) layout: Layout,
+    pub(crate) base: Vec<Shape>,
+    pub(crate) under: Vec<Shape>,
+    pub(crate) stand: Vec<Shape>,
+    pub(crate) over: Vec<Shape>,
+    pub(crate) names: Vec<Label>,
+    pub(crate) covered: Vec<Obstacle>,
+    pub(crate) lines: Vec<[Pos2; 2]>,
+    pub(crate) legend: Card,
 }
 
 /// From where a scene is drawn, and what it stands on.
 #[derive(Clone, Copy)]
-pub(super) struct View<'a> {
-    pub(super) camera: &'a Camera,
-    pub(super) away: &'a [u16],
-    pub(super) km: &'a [Pos2],
-    pub(super) ground: &'a GroundKm,
-    pub(super) past: &'a PastFronts,
+pub(crate) struct View<'a> {
+    pub(crate) camera: &'a Camera,
+    pub(crate) away: &'a [u16],
+    pub(crate) km: &'a [Pos2],
+    pub(crate) ground: &'a GroundKm,
+    pub(crate) past: &'a PastFronts,
     /// The map tools are there too.
-    pub(super) tools: bool,
+    pub(crate) tools: bool,
 }
 
 /// Draws all that lies on the ground. Names go where they were, or to new places.
-pub(super) fn draw(
+pub(crate) fn draw(
     ui: &Ui,
     input: &MapInput<'_>,
     from: View<'_>,
@@ -325,7 +325,7 @@ pub(super) fn draw(
 }
 
 /// Draws and keeps as triangles.
-pub(super) fn build_pieces(
+pub(crate) fn build_pieces(
     ui: &Ui,
     input: &MapInput<'_>,
     at: Circumstances<'_>,

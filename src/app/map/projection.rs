@@ -1,6 +1,6 @@
 //! From degrees to kilometres: Lambert's conformal conic, parallels 47 and 58, y growing southwards.
 
-use crate::engine::scene::LonLat;
+use crate::engine::show::scene::LonLat;
 use egui::{Pos2, pos2};
 use std::f64::consts::FRAC_PI_4;
 

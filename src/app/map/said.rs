@@ -1,6 +1,6 @@
 //! What the marks of the map say in words, for assistive tools and the status line.
 
-use crate::engine::scene::Mark;
+use crate::engine::show::scene::Mark;
 
 /// What is offered or shown at a place: `may go here, 2 links`.
 pub fn marks_at<'a>(marks: impl IntoIterator<Item = &'a Mark>, place: u16) -> String {

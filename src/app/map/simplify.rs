@@ -4,24 +4,24 @@ use egui::Pos2;
 use std::sync::OnceLock;
 
 /// How far a thinned line may lie beside the full one, in points of the window.
-pub(super) const SEEN: f32 = 0.95;
+pub(crate) const SEEN: f32 = 0.95;
 
 /// Kilometres by which each level may be off.
 const LEVELS: [f32; 13] = [0.3, 0.37, 0.45, 0.54, 0.65, 0.78, 0.95, 1.15, 1.4, 1.7, 2.0, 2.4, 2.8];
 
 /// Thinner and thinner copies of a line, each made when it is first wanted.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Levels([OnceLock<Vec<Pos2>>; LEVELS.len()]);
+pub(crate) struct Levels([OnceLock<Vec<Pos2>>; LEVELS.len()]);
 
 impl Levels {
     /// The thinnest copy that looks like the line at `k` points a kilometre; none when all are too thin.
-    pub(super) fn at(&self, line: &[Pos2], k: f32) -> Option<&[Pos2]> {
+    pub(crate) fn at(&self, line: &[Pos2], k: f32) -> Option<&[Pos2]> {
         let good = LEVELS.iter().rposition(|off| off * k <= SEEN)?;
         Some(self.copy(line, good))
     }
 
     /// Makes all copies.
-    pub(super) fn make(&self, line: &[Pos2]) {
+    pub(crate) fn make(&self, line: &[Pos2]) {
         for level in 0..LEVELS.len() {
             self.copy(line, level);
         }
@@ -33,7 +33,7 @@ impl Levels {
 }
 
 /// Leaves out points that lie within `off` of the line without them; the ends stay.
-pub(super) fn simplify(line: &[Pos2], off: f32) -> Vec<Pos2> {
+pub(crate) fn simplify(line: &[Pos2], off: f32) -> Vec<Pos2> {
     let Some(last) = line.len().checked_sub(1) else { return Vec::new() };
     let mut keep = vec![false; line.len()];
     keep[0] = true;

@@ -11,14 +11,14 @@ use egui::{CursorIcon, Margin, PointerButton, Pos2, Rect, Response, Ui, Vec2};
 use std::sync::Arc;
 
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Glide {
+pub(crate) struct Glide {
     from: (Pos2, f32),
     to: (Pos2, f32),
     start: f64,
 }
 
 /// Around the fitted theatre: a counter and its name stay inside, and the legend below.
-pub(super) const FIT: Margin = Margin { left: 40, right: 60, top: 42, bottom: 40 };
+pub(crate) const FIT: Margin = Margin { left: 40, right: 60, top: 42, bottom: 40 };
 const GLIDE: f64 = 0.25;
 /// What lies farther than this inside of the view is in sight: the map stays where it is.
 const IN_SIGHT: f32 = 32.0;
@@ -31,7 +31,7 @@ fn fit_margin(text_scale: f32) -> Margin {
 
 impl MapView {
     /// Makes the ground ready and places the camera.
-    pub(super) fn prepare(&mut self, ui: &Ui, input: &MapInput<'_>, view: Rect) {
+    pub(crate) fn prepare(&mut self, ui: &Ui, input: &MapInput<'_>, view: Rect) {
         if !self.ground.as_ref().is_some_and(|g| Arc::ptr_eq(&g.source, input.ground)) {
             self.generation += 1;
             self.ground = Some(GroundCache::new(input.ground, self.generation));
@@ -135,7 +135,7 @@ impl MapView {
     }
 
     /// Drags, wheel and double clicks on the ground.
-    pub(super) fn steer(&mut self, ui: &Ui, input: &MapInput<'_>, ground: &Response) {
+    pub(crate) fn steer(&mut self, ui: &Ui, input: &MapInput<'_>, ground: &Response) {
         let Some(mut camera) = self.camera else { return };
         let (scroll, pinch, pointer, now) =
             ui.input(|i| (i.smooth_scroll_delta(), i.zoom_delta(), i.pointer.hover_pos(), i.time));

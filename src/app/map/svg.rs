@@ -7,12 +7,12 @@ use egui::{
 use std::fmt::Write as _;
 
 /// An SVG being written.
-pub(super) struct Svg {
+pub(crate) struct Svg {
     out: String,
 }
 
 /// A text with the signs that mean something to XML replaced.
-pub(super) fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -73,7 +73,7 @@ fn course(points: &[Pos2], closed: bool) -> String {
 
 impl Svg {
     /// Begins a picture of a size in points.
-    pub(super) fn new(size: egui::Vec2, title: &str, about: &str) -> Self {
+    pub(crate) fn new(size: egui::Vec2, title: &str, about: &str) -> Self {
         let (w, h) = (n(size.x), n(size.y));
         let out = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" viewBox=\"0 0 {w} {h}\" \
@@ -85,29 +85,29 @@ impl Svg {
     }
 
     /// Ends it.
-    pub(super) fn finish(mut self) -> String {
+    pub(crate) fn finish(mut self) -> String {
         self.out.push_str("</svg>\n");
         self.out
     }
 
     /// Begins a group with a name.
-    pub(super) fn group(&mut self, name: &str) {
+    pub(crate) fn group(&mut self, name: &str) {
         let _ = writeln!(self.out, "<g id=\"{}\">", escaped(name));
     }
 
     /// Ends a group.
-    pub(super) fn end(&mut self) {
+    pub(crate) fn end(&mut self) {
         self.out.push_str("</g>\n");
     }
 
     /// Rings filled by the even-odd rule.
-    pub(super) fn rings<'a>(&mut self, rings: impl IntoIterator<Item = &'a [Pos2]>, fill: Color32) {
+    pub(crate) fn rings<'a>(&mut self, rings: impl IntoIterator<Item = &'a [Pos2]>, fill: Color32) {
         let d: String = rings.into_iter().map(|r| course(r, true)).collect();
         let _ = writeln!(self.out, "<path d=\"{d}\"{} fill-rule=\"evenodd\"/>", colour("fill", fill));
     }
 
     /// Triangles that lie side by side.
-    pub(super) fn triangles(&mut self, points: &[Pos2], indices: &[u32], fill: Color32) {
+    pub(crate) fn triangles(&mut self, points: &[Pos2], indices: &[u32], fill: Color32) {
         let mut d = String::new();
         for corners in indices.chunks_exact(3) {
             let triangle: Vec<Pos2> =
@@ -118,7 +118,7 @@ impl Svg {
     }
 
     /// A line through points.
-    pub(super) fn line(&mut self, points: &[Pos2], stroke: Stroke, dashes: &str) {
+    pub(crate) fn line(&mut self, points: &[Pos2], stroke: Stroke, dashes: &str) {
         let dashes =
             if dashes.is_empty() { String::new() } else { format!(" stroke-dasharray=\"{dashes}\"") };
         let d = course(points, false);
@@ -126,7 +126,7 @@ impl Svg {
     }
 
     /// Shapes in order.
-    pub(super) fn shapes(&mut self, shapes: &[Shape]) {
+    pub(crate) fn shapes(&mut self, shapes: &[Shape]) {
         for shape in shapes {
             self.shape(shape);
         }
@@ -171,7 +171,7 @@ impl Svg {
     }
 
     /// A text, with a halo of a colour and reach behind it.
-    pub(super) fn text(&mut self, text: &TextShape, halo: Option<(Color32, f32)>) {
+    pub(crate) fn text(&mut self, text: &TextShape, halo: Option<(Color32, f32)>) {
         let Some(section) = text.galley.job.sections.first() else { return };
         let font = &section.format.font_id;
         let (family, weight, style) = face(&font.family.to_string());

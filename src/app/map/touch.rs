@@ -8,8 +8,8 @@ use super::{
     pieces::Pieces,
     said::marks_at,
 };
-use crate::app::theme::Theme;
-use crate::engine::scene::{CounterMark, Mark, PlaceMark, Scene, Subject};
+use crate::app::ui::theme::Theme;
+use crate::engine::show::scene::{CounterMark, Mark, PlaceMark, Scene, Subject};
 use egui::{
     CursorIcon, Id, PointerButton, Rect, Response, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2,
     WidgetInfo, accesskit::Role, pos2, vec2,
@@ -17,22 +17,22 @@ use egui::{
 
 /// What the pointer did to the things on the map in this frame.
 #[derive(Default)]
-pub(super) struct Touch {
-    pub(super) hovered: Option<Subject>,
-    pub(super) stack: Option<(u16, u8)>,
-    pub(super) unit: Option<(u16, u16, bool)>,
-    pub(super) place: Option<(u16, bool)>,
+pub(crate) struct Touch {
+    pub(crate) hovered: Option<Subject>,
+    pub(crate) stack: Option<(u16, u8)>,
+    pub(crate) unit: Option<(u16, u16, bool)>,
+    pub(crate) place: Option<(u16, bool)>,
     /// Shift+Enter on what has the keyboard at this place.
-    pub(super) onto: Option<u16>,
-    pub(super) double: Option<u16>,
-    pub(super) drag_started: Option<(u16, usize)>,
+    pub(crate) onto: Option<u16>,
+    pub(crate) double: Option<u16>,
+    pub(crate) drag_started: Option<(u16, usize)>,
     /// The entries of the places in the accessibility tree.
-    pub(super) items: Vec<(u16, Id)>,
+    pub(crate) items: Vec<(u16, Id)>,
 }
 
 impl Touch {
     /// A counter that answers to the pointer. `named` puts it into the accessibility tree.
-    pub(super) fn unit_node(
+    pub(crate) fn unit_node(
         &mut self,
         ui: &Ui,
         response: &Response,
@@ -83,7 +83,7 @@ fn is_onto(ui: &Ui, response: &Response) -> bool {
 
 /// The places, each followed by the counters that stand there, so that they are read and walked together. `opened` is
 /// the stack that is opened into a row.
-pub(super) fn places(
+pub(crate) fn places(
     ui: &mut Ui,
     input: &MapInput<'_>,
     pieces: &Pieces,
@@ -183,7 +183,7 @@ fn place_node(
 }
 
 /// Which of several units that are told alike this is, from the top of the stack.
-pub(super) fn which(scene: &Scene, stack: &StackAt, index: usize) -> Option<(usize, usize)> {
+pub(crate) fn which(scene: &Scene, stack: &StackAt, index: usize) -> Option<(usize, usize)> {
     let told = |i: usize| scene.counters.get(i).map(|c| (c.name.as_str(), c.spoken.as_str()));
     let alike = || stack.units.iter().rev().copied().filter(|&i| told(i) == told(index));
     let at = alike().position(|i| i == index)?;
@@ -225,14 +225,14 @@ fn stack_nodes(scope: Id, ui: &Ui, input: &MapInput<'_>, stack: &StackAt, opened
 }
 
 /// A text for the accessibility tree that answers to nothing.
-pub(super) fn node(ui: &Ui, r: Rect, id: &str, spoken: &str) -> Response {
+pub(crate) fn node(ui: &Ui, r: Rect, id: &str, spoken: &str) -> Response {
     let response = ui.interact(r, ui.scope_id().with(id), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, spoken));
     response
 }
 
 /// Paints a card and its tags.
-pub(super) fn show(
+pub(crate) fn show(
     ui: &Ui,
     painter: &egui::Painter,
     card: Card,

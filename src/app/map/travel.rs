@@ -7,7 +7,7 @@ use super::{
     input::MapInput,
     layout::Layout,
 };
-use crate::engine::scene::{ArrowStyle, CounterMark, Scene};
+use crate::engine::show::scene::{ArrowStyle, CounterMark, Scene};
 use egui::{Event, Painter, Pos2, Ui, vec2};
 use std::collections::VecDeque;
 
@@ -29,7 +29,7 @@ struct Traveller {
 
 /// The counters under way now, and where all of them stood.
 #[derive(Debug, Default)]
-pub(super) struct Travels {
+pub(crate) struct Travels {
     revision: Option<u64>,
     stood: Vec<(u16, u16)>,
     travellers: Vec<Traveller>,
@@ -39,12 +39,12 @@ pub(super) struct Travels {
 
 impl Travels {
     /// Units that are drawn on their way rather than where they stand.
-    pub(super) fn away(&self) -> &[u16] {
+    pub(crate) fn away(&self) -> &[u16] {
         &self.units
     }
 
     /// Notices a new scene, and the end of a way.
-    pub(super) fn update(&mut self, ui: &Ui, input: &MapInput<'_>, now: f64) {
+    pub(crate) fn update(&mut self, ui: &Ui, input: &MapInput<'_>, now: f64) {
         if self.revision != Some(input.revision) {
             let known = self.revision.replace(input.revision).is_some();
             self.stop();
@@ -89,7 +89,7 @@ impl Travels {
     }
 
     /// Draws those under way.
-    pub(super) fn draw(&self, painter: &Painter, input: &MapInput<'_>, layout: &Layout, now: f64) {
+    pub(crate) fn draw(&self, painter: &Painter, input: &MapInput<'_>, layout: &Layout, now: f64) {
         for (i, t) in self.travellers.iter().enumerate() {
             let share = ((now - self.start) / t.seconds.max(1e-3)).clamp(0.0, 1.0) as f32;
             let Some(at) = place_on(layout, t, 1.0 - (1.0 - share) * (1.0 - share)) else { continue };
@@ -163,7 +163,7 @@ fn place_on(layout: &Layout, t: &Traveller, share: f32) -> Option<Pos2> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::scene::{LinkMark, PlaceMark};
+    use crate::engine::show::scene::{LinkMark, PlaceMark};
 
     #[test]
     fn the_shortest_way_is_found_and_none_where_none_is() {

@@ -12,7 +12,7 @@ use super::{
     touch::{Touch, which},
     view::{MapView, OPEN, Open, SPREAD},
 };
-use crate::app::theme::space;
+use crate::app::ui::theme::space;
 use egui::{CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 
 /// Side of a counter in the row.
@@ -27,7 +27,7 @@ const LEASH: f32 = 24.0;
 impl MapView {
     /// Opens the stack under the pointer, draws the open row and lets its counters answer; `row` has its entry in the
     /// accessibility tree.
-    pub(super) fn open_row(
+    pub(crate) fn open_row(
         &mut self,
         (ui, row): (&Ui, &Ui),
         input: &MapInput<'_>,

@@ -12,90 +12,90 @@ use super::{
     touch::{Touch, places},
     travel::Travels,
 };
-use crate::engine::scene::{Scene, Subject};
+use crate::engine::show::scene::{Scene, Subject};
 use egui::{Mesh, Painter, Pos2, Rect, Response, Sense, Shape, Ui, Vec2, WidgetInfo, accesskit::Role, vec2};
 use std::sync::Arc;
 
 /// A wish for the camera, carried out in the next frame.
 #[derive(Debug, Clone)]
-pub(super) enum Wish {
+pub(crate) enum Wish {
     Fit,
     FitPlaces(Vec<u16>),
     Show { place: u16, always: bool },
     Zoom(f32),
 }
 
-pub(super) struct Open {
-    pub(super) place: u16,
-    pub(super) side: u8,
+pub(crate) struct Open {
+    pub(crate) place: u16,
+    pub(crate) side: u8,
     /// Opened by key: stays until closed by key or by a click elsewhere.
-    pub(super) kept: bool,
-    pub(super) card: Rect,
+    pub(crate) kept: bool,
+    pub(crate) card: Rect,
     /// Its columns, and the way from the counter on top of the stack to the corner of the row; chosen when it opens.
-    pub(super) spot: Option<(usize, Vec2)>,
+    pub(crate) spot: Option<(usize, Vec2)>,
     /// Its units from left to right.
-    pub(super) units: Vec<u16>,
+    pub(crate) units: Vec<u16>,
     /// When it was drawn first.
-    pub(super) since: Option<f64>,
+    pub(crate) since: Option<f64>,
 }
 
 impl Open {
-    pub(super) fn new(place: u16, side: u8, kept: bool) -> Self {
+    pub(crate) fn new(place: u16, side: u8, kept: bool) -> Self {
         Self { place, side, kept, card: Rect::NOTHING, spot: None, units: Vec::new(), since: None }
     }
 }
 
-pub(super) struct Drag {
-    pub(super) units: Vec<u16>,
-    pub(super) face: usize,
+pub(crate) struct Drag {
+    pub(crate) units: Vec<u16>,
+    pub(crate) face: usize,
 }
 
 /// The map and what it remembers between frames.
 #[derive(Default)]
 pub struct MapView {
-    pub(super) camera: Option<Camera>,
+    pub(crate) camera: Option<Camera>,
     /// The theatre stays framed while the user has not moved the camera.
-    pub(super) fitted: bool,
+    pub(crate) fitted: bool,
     /// The text size it was framed for.
-    pub(super) fitted_for: f32,
-    pub(super) wish: Option<Wish>,
-    pub(super) glide: Option<Glide>,
-    pub(super) ground: Option<GroundCache>,
-    pub(super) pieces: Option<Pieces>,
+    pub(crate) fitted_for: f32,
+    pub(crate) wish: Option<Wish>,
+    pub(crate) glide: Option<Glide>,
+    pub(crate) ground: Option<GroundCache>,
+    pub(crate) pieces: Option<Pieces>,
     /// Past fronts of the overlay that is on.
-    pub(super) past: PastFronts,
-    pub(super) generation: u64,
-    pub(super) atlas: AtlasState,
+    pub(crate) past: PastFronts,
+    pub(crate) generation: u64,
+    pub(crate) atlas: AtlasState,
     /// Counters on their way.
-    pub(super) travels: Travels,
+    pub(crate) travels: Travels,
     /// When what is marked changed last.
-    pub(super) marks_since: f64,
+    pub(crate) marks_since: f64,
     /// Where the name of each place went.
-    pub(super) taken: Vec<Option<Placed>>,
-    pub(super) labels_due: bool,
-    pub(super) camera_moved: f64,
-    pub(super) hovered: Option<Subject>,
-    pub(super) hovered_since: f64,
-    pub(super) open: Option<Open>,
-    pub(super) drag: Option<Drag>,
+    pub(crate) taken: Vec<Option<Placed>>,
+    pub(crate) labels_due: bool,
+    pub(crate) camera_moved: f64,
+    pub(crate) hovered: Option<Subject>,
+    pub(crate) hovered_since: f64,
+    pub(crate) open: Option<Open>,
+    pub(crate) drag: Option<Drag>,
     /// A counter under the point where a drag of the ground began: the pointer was faster than a frame.
-    pub(super) caught: Option<(u16, usize)>,
-    pub(super) bubble_hovered: bool,
+    pub(crate) caught: Option<(u16, usize)>,
+    pub(crate) bubble_hovered: bool,
     /// Width at the right that a panel covers.
-    pub(super) covered: f32,
+    pub(crate) covered: f32,
     /// Only to be looked at: nothing on it answers.
-    pub(super) only_seen: bool,
+    pub(crate) only_seen: bool,
 }
 
-pub(super) const HOVER: f64 = 0.35;
-pub(super) const OPEN: f64 = 0.25;
+pub(crate) const HOVER: f64 = 0.35;
+pub(crate) const OPEN: f64 = 0.25;
 const FADE: f64 = 0.08;
 /// How long a stack takes to open.
-pub(super) const SPREAD: f64 = 0.12;
+pub(crate) const SPREAD: f64 = 0.12;
 
 /// Paints meshes. A clip of its own keeps each a mesh of its own in the window's list: it is copied in one piece there,
 /// where one that had to grow by the next would be copied again and again.
-pub(super) fn paint(painter: &Painter, meshes: [Arc<Mesh>; 2]) {
+pub(crate) fn paint(painter: &Painter, meshes: [Arc<Mesh>; 2]) {
     for (mesh, by) in meshes.into_iter().zip([0.01, 0.02]) {
         let mut own = painter.clone();
         own.set_clip_rect(painter.clip_rect().expand(by));
@@ -175,13 +175,13 @@ impl MapView {
     }
 
     /// What was drawn last: the ground and what lies on it.
-    pub(super) fn drawn(&self) -> Option<[Arc<Mesh>; 2]> {
+    pub(crate) fn drawn(&self) -> Option<[Arc<Mesh>; 2]> {
         let (ground, pieces) = (self.ground.as_ref()?, self.pieces.as_ref()?);
         Some([Arc::clone(&ground.mesh.mesh), pieces.at_strength(1.0)])
     }
 
     /// How degrees become kilometres here.
-    pub(super) fn projection(&self) -> Option<&super::projection::Projection> {
+    pub(crate) fn projection(&self) -> Option<&super::projection::Projection> {
         self.ground.as_ref().map(|g| &g.km.projection)
     }
 

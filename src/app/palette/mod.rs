@@ -6,8 +6,10 @@ mod rows;
 use super::{
     command::Command,
     dialogs::DialogCx,
-    theme::{Role, space},
-    widgets::{Kit, spoken},
+    ui::{
+        theme::{Role, space},
+        widgets::{Kit, spoken},
+    },
 };
 use egui::{
     Align2, CornerRadius, Id, Key, Modal, Modifiers, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo,

@@ -2,19 +2,19 @@
 
 use crate::app::{
     Screen,
-    catalogue::{self, Facts, Scope, TABLE},
-    command::{Command, key_text},
-    files::GameFile,
+    command::{
+        Command,
+        catalogue::{self, Facts, Scope, TABLE},
+        key_text,
+    },
+    desk::Desk,
     panels::{offer_command, sidebar},
-    settings::Settings,
-    state::Desk,
+    program::{library::GameFile, settings::Settings},
 };
 use crate::engine::{
-    overlay::REACH,
-    rules::{Fence, Side},
-    scene::Subject,
+    contract::rules::{Fence, Side},
+    show::{overlay::REACH, scene::Subject, words::Offer},
     table::Control,
-    words::Offer,
 };
 use crate::games::Sample;
 

@@ -4,11 +4,13 @@ use super::{Cx, group_title};
 use crate::{
     app::{
         command::Command,
-        icons::Icon,
-        theme::{Role, space},
-        widgets::spoken,
+        ui::{
+            icons::Icon,
+            theme::{Role, space},
+            widgets::spoken,
+        },
     },
-    engine::account::Candidate,
+    engine::show::account::Candidate,
 };
 use egui::{CornerRadius, Sense, Ui, accesskit, pos2, vec2};
 

@@ -3,10 +3,12 @@
 use super::{Cx, oversight};
 use crate::app::{
     command::{Aim, Command},
-    icons::Icon,
     screens::child,
-    theme::{Role, space},
-    widgets::{Btn, Look, spoken},
+    ui::{
+        icons::Icon,
+        theme::{Role, space},
+        widgets::{Btn, Look, spoken},
+    },
 };
 use egui::{CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
 

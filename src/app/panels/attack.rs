@@ -6,17 +6,19 @@ use super::{Cx, forecast, group_title};
 use crate::{
     app::{
         command::Command,
+        desk::{Planning, RESTING},
         focus::bring_into_sight,
-        icons::Icon,
         map::counters,
         screens::child,
-        state::{Planning, RESTING},
-        theme::{Role, space},
-        widgets::{Btn, Kit, Look, dashed_frame, spoken, tip},
+        ui::{
+            icons::Icon,
+            theme::{Role, space},
+            widgets::{Btn, Kit, Look, dashed_frame, spoken, tip},
+        },
     },
     engine::{
-        rules::Fence,
-        words::{Builder, BuilderRow, Division, Explanation, Offer, Tone},
+        contract::rules::Fence,
+        show::words::{Builder, BuilderRow, Division, Explanation, Offer, Tone},
     },
 };
 use egui::{

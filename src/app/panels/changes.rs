@@ -4,9 +4,11 @@ use super::{Cx, empty, group_title, side_mark};
 use crate::{
     app::{
         command::Command,
-        icons::Icon,
-        theme::{Role, space},
-        widgets::spoken,
+        ui::{
+            icons::Icon,
+            theme::{Role, space},
+            widgets::spoken,
+        },
     },
     engine::changes::ChangeKind,
 };

@@ -3,13 +3,13 @@
 
 use super::{Cx, log::die_face};
 use crate::{
-    app::{
+    app::ui::{
         theme::{Role, space},
         widgets::spoken,
     },
     engine::{
+        show::words::{Line, Weight},
         table::PlyId,
-        words::{Line, Weight},
     },
 };
 use egui::{Rect, Sense, Ui, Vec2, accesskit, pos2, vec2};
@@ -91,10 +91,10 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, ply: PlyId) {
         } else {
             let n = folded.len();
             let words = if n == 1 { "1 more reason".to_owned() } else { format!("{n} more reasons") };
-            let button = crate::app::widgets::Btn {
-                look: crate::app::widgets::Look::Link,
+            let button = crate::app::ui::widgets::Btn {
+                look: crate::app::ui::widgets::Look::Link,
                 tip: Some("Show reasons and details (D)"),
-                ..crate::app::widgets::Btn::new(&words)
+                ..crate::app::ui::widgets::Btn::new(&words)
             };
             if kit.button(ui, button).clicked() {
                 cx.send(crate::app::command::Command::Details);

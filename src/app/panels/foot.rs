@@ -5,17 +5,19 @@ use super::Cx;
 use crate::{
     app::{
         command::Command,
-        icons::Icon,
+        desk::{Desk, Keeping, RESTING},
+        program::settings::Pace,
         screens::child,
-        settings::Pace,
-        state::{Desk, Keeping, RESTING},
-        theme::{Role, space},
-        widgets::{Btn, Look},
+        ui::{
+            icons::Icon,
+            theme::{Role, space},
+            widgets::{Btn, Look},
+        },
     },
     engine::{
-        rules::{Fence, Side},
+        contract::rules::{Fence, Side},
+        show::words::{Offer, Sequence},
         table::{Control, UndoPolicy},
-        words::{Offer, Sequence},
     },
 };
 use egui::{Align2, Rect, Sense, Stroke, Ui, pos2, vec2};
@@ -50,7 +52,7 @@ fn told_with_fence(cx: &Cx<'_>, offer: &Offer) -> String {
 }
 
 /// Height of the block.
-pub(super) fn bottom_height(cx: &Cx<'_>, ui: &Ui, sequence: &Sequence, width: f32) -> f32 {
+pub(crate) fn bottom_height(cx: &Cx<'_>, ui: &Ui, sequence: &Sequence, width: f32) -> f32 {
     let kit = cx.kit;
     let (text, _) = caption(cx, sequence);
     let words = if text.is_empty() {
@@ -99,7 +101,7 @@ fn hint_button(width: f32, on: bool) -> Btn<'static> {
 }
 
 /// Draws the block.
-pub(super) fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
+pub(crate) fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
     let kit = cx.kit;
     let t = kit.th;
     let rect = ui.max_rect();

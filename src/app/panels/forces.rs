@@ -4,12 +4,14 @@ use super::{Cx, empty, group_title, inspector::state_words};
 use crate::{
     app::{
         command::Command,
-        icons::Icon,
         map::counters,
-        theme::{Role, space},
-        widgets::spoken,
+        ui::{
+            icons::Icon,
+            theme::{Role, space},
+            widgets::spoken,
+        },
     },
-    engine::scene::{Scene, Subject},
+    engine::show::scene::{Scene, Subject},
 };
 use egui::{ScrollArea, Sense, Ui, Vec2, accesskit, pos2, vec2};
 

@@ -4,11 +4,13 @@ use super::{Cx, group_title};
 use crate::{
     app::{
         command::Command,
-        state::Planning,
-        theme::{Role, space},
-        widgets::spoken,
+        desk::Planning,
+        ui::{
+            theme::{Role, space},
+            widgets::spoken,
+        },
     },
-    engine::forecast::{Change, Forecast, Measure, Spread, percents},
+    engine::show::forecast::{Change, Forecast, Measure, Spread, percents},
 };
 use egui::{Align2, CornerRadius, Rect, Sense, Ui, accesskit, pos2, vec2};
 

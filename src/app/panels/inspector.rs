@@ -4,13 +4,15 @@ use super::{Cx, empty, group_title};
 use crate::{
     app::{
         command::Command,
-        icons::Icon,
+        features::review::Act,
         map::counters,
-        review::Act,
-        theme::{Role, space},
-        widgets::{Btn, Look, spoken},
+        ui::{
+            icons::Icon,
+            theme::{Role, space},
+            widgets::{Btn, Look, spoken},
+        },
     },
-    engine::{
+    engine::show::{
         scene::{CounterMark, Subject},
         words::{Sheet, Tone},
     },

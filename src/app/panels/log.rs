@@ -7,14 +7,16 @@ use super::{Cx, empty, side_mark};
 use crate::{
     app::{
         command::Command,
-        icons::Icon,
-        state::fence_sentence,
-        theme::{Role, space},
-        widgets::{Btn, Kit, spoken, tip},
+        desk::fence_sentence,
+        ui::{
+            icons::Icon,
+            theme::{Role, space},
+            widgets::{Btn, Kit, spoken, tip},
+        },
     },
     engine::{
+        show::words::{DieLine, Weight},
         table::{LogLine, PlyId, Stride},
-        words::{DieLine, Weight},
     },
 };
 use egui::{CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, accesskit, pos2, vec2};
@@ -461,7 +463,7 @@ fn controls(cx: &mut Cx<'_>, ui: &mut Ui) {
         let mut button = |ui: &mut Ui, (stride, word, keys): (Stride, &str, [&str; 2]), forward: bool| {
             let name = format!("{} {word}", if forward { "Next" } else { "Previous" });
             let tip = format!("{name} ({})", keys[usize::from(forward)]);
-            let look = crate::app::widgets::Look::Quiet;
+            let look = crate::app::ui::widgets::Look::Quiet;
             let sign = Btn {
                 name: Some(&name),
                 tip: Some(&tip),

@@ -3,13 +3,14 @@
 use super::Cx;
 use crate::{
     app::{
-        catalogue::why_not,
-        command::{Command, Dialog, PictureKind, key_text},
-        icons::Icon,
-        theme::{Role, space},
+        command::{Command, Dialog, PictureKind, catalogue::why_not, key_text},
+        ui::{
+            icons::Icon,
+            theme::{Role, space},
+        },
     },
     engine::{
-        rules::Side,
+        contract::rules::Side,
         table::{Control, Stride},
     },
 };

@@ -20,19 +20,20 @@ pub mod top_bar;
 
 use super::{
     Banner,
-    catalogue::Facts,
-    command::Command,
-    icons::Icon,
+    command::{Command, catalogue::Facts},
+    desk::Desk,
     keys::map_focus,
-    settings::Settings,
-    state::Desk,
-    theme::{Role, space},
-    widgets::{Btn, Kit, Look, dashed_frame, spoken},
+    program::settings::Settings,
+    ui::{
+        icons::Icon,
+        theme::{Role, space},
+        widgets::{Btn, Kit, Look, dashed_frame, spoken},
+    },
 };
 use crate::engine::{
-    rules::Fence,
+    contract::rules::Fence,
+    show::words::{Basis, Offer, Row, Term, Tone},
     table::PlyId,
-    words::{Basis, Offer, Row, Term, Tone},
 };
 use egui::{Align2, CornerRadius, Id, Rect, Response, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
 

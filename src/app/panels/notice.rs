@@ -4,12 +4,14 @@ use super::Cx;
 use crate::app::{
     Banner,
     command::{Command, Dialog},
-    icons::Icon,
     screens::child,
-    theme::{Role, space},
-    widgets::{Btn, Look, spoken},
+    ui::{
+        icons::Icon,
+        theme::{Role, space},
+        widgets::{Btn, Look, spoken},
+    },
 };
-use crate::engine::plain;
+use crate::engine::base::plain;
 use egui::{
     Align, CornerRadius, Galley, Layout, Rect, Sense, Stroke, StrokeKind, Ui, UiBuilder, accesskit, pos2,
     vec2,

@@ -4,16 +4,20 @@ use super::{Cx, group_title};
 use crate::{
     app::{
         command::Command,
-        icons::Icon,
         map::Sample,
-        theme::{Role, space},
-        widgets::{Btn, Look, spoken},
+        ui::{
+            icons::Icon,
+            theme::{Role, space},
+            widgets::{Btn, Look, spoken},
+        },
     },
     engine::{
-        overlay::{AuditLine, OverlayKind},
-        rules::Side,
-        scene::Subject,
-        words::Tone,
+        contract::rules::Side,
+        show::{
+            overlay::{AuditLine, OverlayKind},
+            scene::Subject,
+            words::Tone,
+        },
     },
 };
 use egui::{
@@ -251,7 +255,7 @@ pub fn check(cx: &mut Cx<'_>, ui: &mut Ui) {
 }
 
 fn audit_line(cx: &mut Cx<'_>, ui: &mut Ui, line: &AuditLine, salt: (&str, usize)) {
-    use crate::engine::overlay::AuditWeight::{Note, Open, Risk};
+    use crate::engine::show::overlay::AuditWeight::{Note, Open, Risk};
     let t = cx.kit.th;
     let tone = match line.weight {
         Open => t.acc,

@@ -4,12 +4,14 @@ use super::{Cx, foot, panel_ground, panel_stop, sidebar};
 use crate::{
     app::{
         command::Command,
-        icons::Icon,
+        desk::RESTING,
         screens::child,
-        state::RESTING,
-        widgets::{Btn, Look},
+        ui::{
+            icons::Icon,
+            widgets::{Btn, Look},
+        },
     },
-    engine::rules::Fence,
+    engine::contract::rules::Fence,
 };
 use egui::{Rect, ScrollArea, Stroke, Ui, Vec2, pos2, vec2};
 

@@ -8,15 +8,17 @@ use super::{
 use crate::{
     app::{
         command::{Command, key_text},
+        desk::Desk,
         focus::bring_into_sight,
-        icons::Icon,
         keys::NUMBERS,
         screens::child,
-        state::Desk,
-        theme::{Role, space},
-        widgets::{Kit, spoken},
+        ui::{
+            icons::Icon,
+            theme::{Role, space},
+            widgets::{Kit, spoken},
+        },
     },
-    engine::{
+    engine::show::{
         scene::Subject,
         words::{Offer, Progress, Sequence, StepMark, TodoList},
     },

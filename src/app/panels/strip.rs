@@ -3,17 +3,18 @@
 use super::{Cx, panel_stop};
 use crate::{
     app::{
-        catalogue::why_not,
-        command::Command,
-        icons::Icon,
+        command::{Command, catalogue::why_not},
+        desk::{BubbleKind, fence_sentence, fence_word},
         screens::{child, layout::NARROW},
-        state::{BubbleKind, fence_sentence, fence_word},
-        theme::{Role, space},
-        widgets::{Btn, Look, spoken, tip},
+        ui::{
+            icons::Icon,
+            theme::{Role, space},
+            widgets::{Btn, Look, spoken, tip},
+        },
     },
     engine::{
+        show::words::Progress,
         table::{Dot, FenceReason, PlyId},
-        words::Progress,
     },
 };
 use egui::{Align2, Rect, Sense, Stroke, Ui, accesskit, pos2, vec2};
@@ -83,7 +84,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     let room = if cx.desk.status.is_empty() { line.width() * 0.45 } else { line.width() - 8.0 };
     // Behind a refusal stand the rules that decide it: the way to their page.
     let mut end = line.right();
-    let placeless = |b: &&crate::app::state::Bubble| {
+    let placeless = |b: &&crate::app::desk::Bubble| {
         let at = b.text.at.as_ref().and_then(|s| cx.desk.place_of(s));
         b.kind == BubbleKind::Refusal && at.is_none()
     };

@@ -4,15 +4,17 @@ use super::{Cx, menu};
 use crate::{
     app::{
         command::{Command, Dialog},
-        files::range,
-        icons::Icon,
+        program::library::range,
         screens::child,
-        theme::{Role, space},
-        widgets::{Btn, Look, spoken, tip},
+        ui::{
+            icons::Icon,
+            theme::{Role, space},
+            widgets::{Btn, Look, spoken, tip},
+        },
     },
     engine::{
+        show::words::{Progress, Score, Sky, TurnBox},
         table::Stride,
-        words::{Progress, Score, Sky, TurnBox},
     },
 };
 use egui::{Align2, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
@@ -267,8 +269,8 @@ fn modes(cx: &mut Cx<'_>, ui: &mut Ui, at: egui::Pos2, window: f32) {
     let now = usize::from(cx.desk.review.is_some());
     let items = [("Play", "The table"), ("Review", "Step through the game, with variations and notes")];
     match kit.segments(&mut part, "Mode", wide, &items, now) {
-        Some(0) => cx.send(Command::Review(crate::app::review::Act::Close)),
-        Some(_) => cx.send(Command::Review(crate::app::review::Act::Open)),
+        Some(0) => cx.send(Command::Review(crate::app::features::review::Act::Close)),
+        Some(_) => cx.send(Command::Review(crate::app::features::review::Act::Open)),
         None => {}
     }
 }

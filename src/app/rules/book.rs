@@ -1,13 +1,15 @@
 //! All that can be read about the rules of a game, by id and by page, and the search through it.
 
 use super::pieces::{Piece, split, words};
-use crate::app::review::search::excerpt;
+use crate::app::features::review::search::excerpt;
 use crate::engine::{
-    pages::{Handbook, Picture},
-    scene::Ground,
-    spelling::Spelling,
+    base::spelling::Spelling,
+    show::{
+        pages::{Handbook, Picture},
+        scene::Ground,
+        words::RuleText,
+    },
     table::{GameKind, Table},
-    words::RuleText,
 };
 use std::{collections::BTreeMap, ops::Range, sync::Arc};
 

@@ -1,15 +1,19 @@
 //! Pictures of a page: a piece of map, a row of counters, a strip of orders. The painters are those of the table.
 
 use crate::app::{
+    desk::{fence_sentence, fence_word},
     map::{MapInput, MapView, counters},
     panels::strip::hatched,
-    state::{fence_sentence, fence_word},
-    theme::{Role, space},
-    widgets::{Kit, spoken},
+    ui::{
+        theme::{Role, space},
+        widgets::{Kit, spoken},
+    },
 };
 use crate::engine::{
-    pages::Art,
-    scene::{CounterMark, Ground},
+    show::{
+        pages::Art,
+        scene::{CounterMark, Ground},
+    },
     table::{Dot, FenceReason},
 };
 use egui::{Align2, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};

@@ -9,11 +9,13 @@ use super::{
 };
 use crate::app::{
     command::Command,
-    icons::Icon,
     map::MapView,
     screens::child,
-    theme::{Role, space},
-    widgets::{Btn, Kit, Look, short_rule, spoken},
+    ui::{
+        icons::Icon,
+        theme::{Role, space},
+        widgets::{Btn, Kit, Look, short_rule, spoken},
+    },
 };
 use egui::{
     CornerRadius, Id, Key, Modifiers, Order, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, accesskit,

@@ -4,12 +4,12 @@
 use crate::app::{
     Banner,
     command::Command,
+    desk::Desk,
     keys::map_focus,
     map::MapInput,
     panels::{Cx, oversight},
-    settings::Settings,
-    state::Desk,
-    widgets::{Kit, spoken},
+    program::settings::Settings,
+    ui::widgets::{Kit, spoken},
 };
 use egui::{Id, Rect, Sense, Ui, accesskit};
 

@@ -5,10 +5,12 @@
 use super::child;
 use crate::app::{
     command::Command,
+    desk::Desk,
     panels::{group_title, side_chip, side_mark},
-    state::Desk,
-    theme::{Role, space},
-    widgets::{Btn, Kit, Look, spoken},
+    ui::{
+        theme::{Role, space},
+        widgets::{Btn, Kit, Look, spoken},
+    },
 };
 use egui::{CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, accesskit, pos2, vec2};
 

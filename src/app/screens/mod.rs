@@ -10,11 +10,13 @@ pub mod start;
 use super::{
     Banner,
     command::Command,
-    icons::Icon,
-    theme::{Role, space},
-    widgets::{Btn, Kit, Look, spoken},
+    ui::{
+        icons::Icon,
+        theme::{Role, space},
+        widgets::{Btn, Kit, Look, spoken},
+    },
 };
-use crate::engine::plain;
+use crate::engine::base::plain;
 use egui::{CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, UiBuilder, accesskit, pos2, vec2};
 
 /// A child that fills a rectangle, without spacing between its parts.

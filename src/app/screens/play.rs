@@ -8,6 +8,7 @@ use super::{
 };
 use crate::app::{
     command::{Aim, Command, Tab},
+    desk::Desk,
     map::{HoverCard, MapEvent, MapInput, MapView, Tip},
     panels::{
         self, Cx, attack,
@@ -16,11 +17,10 @@ use crate::app::{
         rail::{self, Drawers},
         sidebar, strip, top_bar,
     },
-    state::Desk,
-    theme::Role,
+    ui::theme::Role,
 };
 use crate::engine::{
-    scene::{Gesture, Subject},
+    show::scene::{Gesture, Subject},
     table::PlyId,
 };
 use egui::{Id, Rect, Sense, Ui, accesskit, vec2};

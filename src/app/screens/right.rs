@@ -6,10 +6,12 @@ use crate::app::{
     command::{Command, Tab},
     focus::bring_into_sight,
     panels::{self, Cx, decision, forces::ForcesPanel, inspector, log::LogPanel},
-    theme::{Role, space},
-    widgets::spoken,
+    ui::{
+        theme::{Role, space},
+        widgets::spoken,
+    },
 };
-use crate::engine::{scene::Subject, table::PlyId};
+use crate::engine::{show::scene::Subject, table::PlyId};
 use egui::{
     CursorIcon, Id, Rect, Response, ScrollArea, Sense, Stroke, Ui, WidgetInfo, accesskit, pos2, vec2,
 };

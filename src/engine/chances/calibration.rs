@@ -7,7 +7,7 @@
 //! Here: the sums. Which games are played is the business of whoever asks.
 
 use super::{Measure, Prospect};
-use crate::engine::rules::{Choices, Side};
+use crate::engine::contract::rules::{Choices, Side};
 
 /// Games of a fifth below which it is not judged.
 pub const FEWEST: u32 = 20;
@@ -30,7 +30,7 @@ pub struct Setting {
     pub brier: Option<f64>,
 }
 
-/// What a game is tried in: see [`crate::engine::rules::Presentation::trials`].
+/// What a game is tried in: see [`crate::engine::contract::rules::Presentation::trials`].
 #[derive(Debug, Clone, PartialEq)]
 pub struct Trials {
     /// Settings.

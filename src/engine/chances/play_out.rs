@@ -2,9 +2,9 @@
 
 use super::Ended;
 use crate::engine::{
+    contract::rules::{Automatic, Draft, Outcome, Presentation, Side, Viewer, When},
     dice::{KeyedDice, KeyedTies},
-    rules::{Automatic, Draft, Outcome, Presentation, Side, Viewer, When},
-    session::Session,
+    play::session::Session,
     table::{Control, PlyId, Seat},
 };
 use std::{collections::BTreeMap, sync::Arc};
@@ -118,7 +118,7 @@ pub struct Moments<R: Automatic> {
 
 impl<R: Presentation> Moments<R> {
     /// What `who` knew after these plies and before them.
-    pub(in crate::engine) fn new(session: &Session<R>, plies: &[PlyId], who: Viewer) -> Self {
+    pub(crate) fn new(session: &Session<R>, plies: &[PlyId], who: Viewer) -> Self {
         let mut moments = Self {
             rules: Arc::clone(session.rules()),
             own_seed: session.seed(),

@@ -8,7 +8,7 @@ use super::{
     stretch::{bounds, cut},
     verdict::{Missing, judge},
 };
-use crate::engine::{rules::Side, study::timeline::Timeline, table::PlyId};
+use crate::engine::{contract::rules::Side, study::timeline::Timeline, table::PlyId};
 use std::{collections::BTreeSet, ops::Range, sync::Arc};
 
 /// What is to be found out.

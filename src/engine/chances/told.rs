@@ -6,8 +6,8 @@ use super::{
     verdict::{Cause, Judged, Missing, Parts, Swing, judge},
 };
 use crate::engine::{
-    rules::{Side, Viewer},
-    scene::Subject,
+    contract::rules::{Side, Viewer},
+    show::scene::Subject,
     study::{
         TallyKind,
         timeline::{Span, Timeline},

@@ -10,7 +10,7 @@ use super::{
     stretch::{Cut, Stretch, cut},
 };
 use crate::engine::{
-    rules::Side,
+    contract::rules::Side,
     study::timeline::{Given, Timeline},
     table::PlyId,
 };

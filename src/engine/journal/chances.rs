@@ -7,14 +7,14 @@
 use super::{Names, text, write_line};
 use crate::engine::{
     chances::{Course, Ended, Prospect, kept::METHOD},
-    rules::{Side, Viewer},
+    contract::rules::{Side, Viewer},
     table::PlyId,
 };
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeMap, sync::Arc};
 
 /// Its kind word.
-pub(super) const KIND: &str = "chances";
+pub(crate) const KIND: &str = "chances";
 /// One letter an outcome.
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 /// Most games a moment that are read.
@@ -47,7 +47,7 @@ struct Head {
 
 /// Figures as lines. All of them rest on so many games; a moment with more different outcomes than there are letters is left
 /// out.
-pub(in crate::engine) fn lines(
+pub(crate) fn lines(
     names: &Arc<dyn Names>,
     rules: u32,
     who: Viewer,
@@ -117,7 +117,7 @@ fn spell(outcomes: &mut Vec<(u8, i32)>, prospect: &Prospect) -> Option<String> {
 }
 
 /// What a record says.
-pub(super) enum Read {
+pub(crate) enum Read {
     /// Figures that can be used.
     Figures(Viewer, Course),
     /// Figures of another method: they are counted again.
@@ -128,7 +128,7 @@ pub(super) enum Read {
 ///
 /// # Errors
 /// When it does not fit: none of it is used then.
-pub(super) fn read(
+pub(crate) fn read(
     value: &str,
     rules: u32,
     sides: usize,

@@ -5,7 +5,7 @@
 //! program deleted, replaced, cut or added to is not written to, for nobody would find there what was written.
 
 use super::MAX_FILE_BYTES;
-use crate::engine::wrong;
+use crate::engine::base::wrong;
 use std::{
     cmp::Ordering,
     fs::{File, Metadata, OpenOptions, TryLockError},
@@ -284,7 +284,7 @@ fn keep_beside(path: &Path, bytes: &[u8]) -> io::Result<PathBuf> {
 }
 
 /// What went wrong with a file, in one sentence.
-pub(super) fn sentence(path: &Path, verb: &str, e: &io::Error) -> String {
+pub(crate) fn sentence(path: &Path, verb: &str, e: &io::Error) -> String {
     let name = path.display();
     let folder = path.parent().filter(|p| !p.as_os_str().is_empty() && !p.exists());
     match e.kind() {

@@ -6,18 +6,16 @@ use super::{
     MAX_WORK, PlyIn, RollRow, chances, study, unsealed,
 };
 use crate::engine::{
-    assets::Assets,
+    base::{assets::Assets, names::Names, plain::quoted, text, wrong::Unreadable},
+    contract::rules::{Automatic, Roll, RollKey},
     dice::Tie,
-    fits,
-    history::Deed,
-    names::Names,
-    plain::quoted,
-    rules::{Automatic, Roll, RollKey},
-    session::{Record, Session},
+    play::{
+        fits,
+        history::Deed,
+        session::{Record, Session},
+        told::Told,
+    },
     table::{LoadReport, PlyId},
-    text,
-    told::Told,
-    wrong::Unreadable,
 };
 use std::sync::Arc;
 

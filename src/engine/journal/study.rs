@@ -2,14 +2,14 @@
 
 use super::{Names, PlyId, text, write_line};
 use crate::engine::{
-    rules::Viewer,
+    contract::rules::Viewer,
     study::{Annotation, Entry},
 };
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// Their kind words.
-pub(super) const KINDS: [&str; 6] = ["study", "name", "main", "hide", "note", "seen"];
+pub(crate) const KINDS: [&str; 6] = ["study", "name", "main", "hide", "note", "seen"];
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -45,7 +45,7 @@ struct Seen {
     by: Viewer,
 }
 
-pub(super) fn write(names: &Arc<dyn Names>, out: &mut String, entry: &Entry) {
+pub(crate) fn write(names: &Arc<dyn Names>, out: &mut String, entry: &Entry) {
     match entry {
         Entry::Begun(tip) => write_line(names, out, "study", &Begun { main: *tip }),
         Entry::Named(ply, name) => write_line(names, out, "name", &Named { ply: *ply, is: name.clone() }),
@@ -63,12 +63,12 @@ struct NoteHead {
 }
 
 /// The id of a note that cannot be read.
-pub(super) fn id_of(value: &str) -> Option<u32> {
+pub(crate) fn id_of(value: &str) -> Option<u32> {
     text::read_plain::<NoteHead>(value).ok().map(|head| head.id)
 }
 
 /// Reads a sound record; one of a newer version may say what this program does not know.
-pub(super) fn read(kind: &str, value: &str) -> Result<Entry, String> {
+pub(crate) fn read(kind: &str, value: &str) -> Result<Entry, String> {
     Ok(match kind {
         "study" => Entry::Begun(text::read_plain::<Begun>(value)?.main),
         "name" => {

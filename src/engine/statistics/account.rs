@@ -2,19 +2,16 @@
 
 use super::{Battle, Capture, End, Entry, Luck, SideTurn, Stake, Statistics, TurnAccount};
 use crate::engine::{
-    forecast::Chance,
-    history::stretch,
-    rules::{Presentation, Side, Viewer, When},
-    scene::Subject,
-    session::Session,
+    contract::rules::{Presentation, Side, Viewer, When},
+    play::{history::stretch, session::Session, watch::Watch},
+    show::{forecast::Chance, scene::Subject},
     study::timeline::TickKind,
     table::{PlyId, Stride},
-    watch::Watch,
 };
 use std::{collections::BTreeMap, sync::Arc};
 
 /// A line of play as one viewer was told of it: nothing else goes into statistics.
-pub(in crate::engine) struct Course<R: Presentation> {
+pub(crate) struct Course<R: Presentation> {
     rules: Arc<R>,
     start: R::View,
     /// Plies in order.
@@ -32,7 +29,7 @@ struct Told<R: Presentation> {
 
 impl<R: Presentation> Course<R> {
     /// What `who` was told on the way to a ply.
-    pub(in crate::engine) fn new(session: &Session<R>, tip: PlyId, who: Viewer) -> Self {
+    pub(crate) fn new(session: &Session<R>, tip: PlyId, who: Viewer) -> Self {
         let (rules, history) = (Arc::clone(session.rules()), session.history());
         let mut line = Vec::new();
         let mut at = tip;
@@ -58,7 +55,7 @@ impl<R: Presentation> Course<R> {
     }
 
     /// Adds it up; `None` when it is called off.
-    pub(in crate::engine) fn add_up(self, watch: &Watch) -> Option<Statistics> {
+    pub(crate) fn add_up(self, watch: &Watch) -> Option<Statistics> {
         watch.expect(self.plies.len());
         let mut ledger = Ledger::new(&*self.rules, self.start);
         for ply in self.plies {

@@ -5,11 +5,13 @@
 use super::{Battle, End, Statistics};
 use crate::engine::{
     chances::{Measure, told::TurningPoint},
-    rules::{Viewer, When},
-    scene::{PlaceKind, Subject},
+    contract::rules::{Viewer, When},
+    show::{
+        scene::{PlaceKind, Subject},
+        words::Line,
+    },
     study::{TallyKind, timeline::Timeline},
     table::{PlyId, Table},
-    words::Line,
 };
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -2,10 +2,12 @@
 
 use super::{Annotation, Entry, MAX_TITLE, Note, book::Book};
 use crate::engine::{
+    contract::rules::{Automatic, Dice, Draft, RollKey, Viewer},
     dice::KeyedDice,
-    history::Deed,
-    rules::{Automatic, Dice, Draft, RollKey, Viewer},
-    session::{Record, Session},
+    play::{
+        history::Deed,
+        session::{Record, Session},
+    },
     table::{PlyId, UndoPolicy},
 };
 
@@ -221,7 +223,7 @@ impl<R: Automatic> Session<R> {
         ply == first
     }
 
-    pub(super) fn exists(&self, ply: PlyId) -> Result<(), String> {
+    pub(crate) fn exists(&self, ply: PlyId) -> Result<(), String> {
         if self.history().contains(ply) { Ok(()) } else { Err(format!("There is no ply {ply}")) }
     }
 

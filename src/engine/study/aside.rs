@@ -5,8 +5,8 @@
 
 use super::{Entry, book::Pinned};
 use crate::engine::{
-    rules::{Automatic, Side},
-    session::{Record, Session},
+    contract::rules::{Automatic, Side},
+    play::session::{Record, Session},
     table::{PlyId, UndoPolicy},
 };
 
@@ -49,7 +49,7 @@ impl<R: Automatic> Session<R> {
     }
 
     /// Moves the cursor while it stands aside. Where it stood before, the game is as it was.
-    pub(in crate::engine) fn move_aside(&mut self, to: PlyId) {
+    pub(crate) fn move_aside(&mut self, to: PlyId) {
         self.put_cursor(to);
         let back = self.cursor();
         if let Some(aside) = self.aside_mut().take_if(|aside| aside.cursor == back) {
@@ -58,7 +58,7 @@ impl<R: Automatic> Session<R> {
     }
 
     /// Records that a study has begun at the moment set up, before something is recorded that belongs to it.
-    pub(in crate::engine) fn settle_aside(&mut self) {
+    pub(crate) fn settle_aside(&mut self) {
         let Some(aside) = self.aside_mut().take() else { return };
         self.push_record(Record::Study(Box::new(Entry::Begun(aside.tip))));
         let cursor = self.cursor();
@@ -69,7 +69,7 @@ impl<R: Automatic> Session<R> {
 
     /// The ply to which an order of a side has led from the cursor already, in a study. With a die set by hand it was
     /// not the same order, and what was hidden stays out of sight.
-    pub(in crate::engine) fn given_already(&self, side: Side, order: &R::Order) -> Option<PlyId> {
+    pub(crate) fn given_already(&self, side: Side, order: &R::Order) -> Option<PlyId> {
         if self.policy() != UndoPolicy::Study {
             return None;
         }

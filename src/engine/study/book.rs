@@ -2,8 +2,8 @@
 
 use super::{Annotation, Entry, Found, MAX_TEXT, MAX_TITLE, Note};
 use crate::engine::{
+    contract::rules::Viewer,
     journal::{MAX_NOTE_BYTES, MAX_NOTES},
-    rules::Viewer,
     table::PlyId,
 };
 use std::collections::{BTreeMap, BTreeSet};

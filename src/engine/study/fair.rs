@@ -3,8 +3,8 @@
 
 use super::Entry;
 use crate::engine::{
-    rules::{Automatic, Viewer},
-    session::Session,
+    contract::rules::{Automatic, Viewer},
+    play::session::Session,
     table::{PlyId, UndoPolicy},
 };
 

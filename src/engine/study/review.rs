@@ -11,16 +11,15 @@ use crate::engine::{
         Course,
         play_out::{Moments, PlayOuts},
     },
+    contract::rules::{Presentation, Roll, Side, Viewer},
     journal,
-    rules::{Presentation, Roll, Side, Viewer},
-    scene::Subject,
-    session_table::{Recent, SessionTable},
+    play::{told::OneSided, watch::Watch},
+    show::{scene::Subject, unseen::Unseen, words::Line},
     statistics::{Statistics, StatisticsJob, account},
-    table::{PlyId, Seat},
-    told::OneSided,
-    unseen::Unseen,
-    watch::Watch,
-    words::Line,
+    table::{
+        PlyId, Seat,
+        erased::{Recent, SessionTable},
+    },
 };
 use std::sync::Arc;
 
@@ -169,7 +168,7 @@ pub trait Review {
 
 /// What was made for the window about study.
 #[derive(Default)]
-pub(in crate::engine) struct KeptStudy {
+pub(crate) struct KeptStudy {
     tree: KeptTree,
     notes: (u64, Arc<Vec<Annotation>>),
     comparisons: Recent<(PlyId, PlyId, Viewer), Arc<Comparison>>,
@@ -191,7 +190,7 @@ impl<R: Presentation> SessionTable<R> {
         }
     }
 
-    pub(in crate::engine) fn real_tip(&self, tip: PlyId) -> PlyId {
+    pub(crate) fn real_tip(&self, tip: PlyId) -> PlyId {
         let history = self.session.history();
         if history.contains(tip) { tip } else { history.tip() }
     }

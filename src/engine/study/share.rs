@@ -6,13 +6,15 @@
 
 use super::Entry;
 use crate::engine::{
+    contract::rules::{Automatic, Draft, Fence, Presentation, Rules as _, Side, Viewer},
     dice::{KeyedDice, commitment},
-    history::{Deed, Ply},
     journal,
-    rules::{Automatic, Draft, Fence, Presentation, Rules as _, Side, Viewer},
-    session::{Record, Session},
+    play::{
+        history::{Deed, Ply},
+        session::{Record, Session},
+        told::{OneSided, Told},
+    },
     table::{PlyId, UndoPolicy},
-    told::{OneSided, Told},
 };
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -178,11 +180,11 @@ fn tell_what_was_seen<R: Automatic, C: Automatic>(
 
 impl<R: Automatic> Session<R> {
     /// Whether this is a copy for one side without the mark at its end.
-    pub(in crate::engine) fn lacks_end(&self) -> bool {
+    pub(crate) fn lacks_end(&self) -> bool {
         self.rules().told_to().is_some() && !matches!(self.records().last(), Some(Record::End(_)))
     }
     /// Marks the end of a copy for one side, so that lines lost there are noticed when it comes back as a reply.
-    pub(in crate::engine) fn mark_end(&mut self) {
+    pub(crate) fn mark_end(&mut self) {
         if self.lacks_end() {
             self.push_record(Record::End(self.history().len() as u32));
         }

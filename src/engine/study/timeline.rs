@@ -6,10 +6,9 @@
 
 use super::{Judgement, Note, TallyName};
 use crate::engine::{
-    history::stretch,
-    rules::{Fence, Presentation, Side, Viewer, When},
-    scene::Subject,
-    session::Session,
+    contract::rules::{Fence, Presentation, Side, Viewer, When},
+    play::{history::stretch, session::Session},
+    show::scene::Subject,
     table::{PlyId, Stride},
 };
 use std::sync::Arc;

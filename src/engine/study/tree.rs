@@ -2,9 +2,8 @@
 
 use super::book::Book;
 use crate::engine::{
-    history::History,
-    rules::{Automatic, When},
-    session::Session,
+    contract::rules::{Automatic, When},
+    play::{history::History, session::Session},
     table::PlyId,
 };
 

@@ -1,7 +1,7 @@
 //! Events: facts, with the dice in them. State changes only by applying them.
 
 use super::{
-    board::{Group, Plan},
+    data::board::{Group, Plan},
     ids::*,
     order::Role,
     state::{AirEffect, GameResult},

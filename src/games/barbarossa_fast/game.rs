@@ -1,17 +1,19 @@
 //! The game in play: board, edition and options, with the small questions every rule asks.
 
 use super::{
-    board::{Board, Group},
+    data::{
+        board::{Board, Group},
+        spelling::{Spellings, Swaps},
+    },
     edition::{Edition, TURNS},
     event::{Event, Weather},
     ids::*,
-    setup::Setup,
-    spelling::{Spellings, Swaps},
+    rules::setup::Setup,
     state::*,
 };
 use crate::engine::{
-    names::Names,
-    rules::{Draft, RollKey},
+    base::names::Names,
+    contract::rules::{Draft, RollKey},
 };
 use std::sync::Arc;
 
@@ -30,18 +32,18 @@ pub struct Game {
     /// For each space, the spaces farther from the Soviet edge ("advance" of R51).
     pub farther: [u64; N_SPACES],
     /// Rule sentences.
-    pub rules: Vec<crate::engine::words::RuleText>,
+    pub rules: Vec<crate::engine::show::words::RuleText>,
     /// Rule pages.
-    pub pages: Vec<crate::engine::pages::Page>,
+    pub pages: Vec<crate::engine::show::pages::Page>,
     /// Background geography.
-    pub ground: Arc<crate::engine::scene::Ground>,
+    pub ground: Arc<crate::engine::show::scene::Ground>,
     /// Version and digest of the data (see `data`).
     pub data: (u32, u64),
-    pub(super) names: Arc<GameNames>,
+    pub(crate) names: Arc<GameNames>,
     /// Place names in every spelling.
-    pub(super) spellings: Arc<Spellings>,
+    pub(crate) spellings: Arc<Spellings>,
     /// Names put in place of the English ones; none when the game is in English.
-    pub(super) swaps: Swaps,
+    pub(crate) swaps: Swaps,
 }
 
 impl Game {
@@ -162,8 +164,10 @@ impl Game {
     /// Counters that take part in the draw.
     pub fn draw_set(&self) -> u64 {
         match self.setup.strength {
-            super::setup::Strength::Bell => self.board.bell,
-            super::setup::Strength::Presort => self.board.presort.iter().fold(0, |all, g| all | g),
+            crate::games::barbarossa_fast::rules::setup::Strength::Bell => self.board.bell,
+            crate::games::barbarossa_fast::rules::setup::Strength::Presort => {
+                self.board.presort.iter().fold(0, |all, g| all | g)
+            }
         }
     }
 

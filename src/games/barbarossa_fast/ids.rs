@@ -4,7 +4,7 @@
 //! indices 0 to 31, Soviet *blocks* 32 to 95. A block is a handle for a unit on the map or waiting to arrive: it is
 //! handed out when a counter is drawn, in a sequence that does not depend on the counter, so it betrays nothing.
 
-use crate::engine::names;
+use crate::engine::base::names;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Most German units.

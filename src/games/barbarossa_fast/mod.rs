@@ -4,75 +4,28 @@
 //! files named after their subject; every function cites the rule (`BF-MOV-03`) or ruling (`R51`) it carries out.
 //! `orders` says what is legal, `phases` is the sequence of play, `apply` changes state, `rules_impl` is the boundary.
 
-pub mod account;
-pub mod air;
-pub mod apply;
-pub mod ask;
-pub mod attack;
-pub mod audit;
-pub mod board;
-pub mod builders;
-pub mod chronicle;
-pub mod combat;
-pub mod commitment;
+pub mod boundary;
 pub mod data;
-pub mod digest;
-pub mod divisions;
-pub mod draws;
 pub mod edition;
 pub mod event;
-pub mod explain;
-pub mod files;
-pub mod forecast;
 pub mod game;
-pub mod german;
-pub mod gestures;
-pub mod handbook;
-pub mod hits_panel;
 pub mod ids;
-pub mod imagine;
-pub mod line;
-pub mod movement;
-pub mod notation;
 pub mod odds;
 pub mod order;
-pub mod orders;
-pub mod overlays;
-pub mod phases;
-pub mod picture;
 pub mod players;
-pub mod possible;
-pub mod present;
-pub mod ranges;
-pub mod reason;
 pub mod refusal;
-pub mod reinforcements;
-pub mod replacements;
-pub mod retreat;
-pub mod rulebook;
-pub mod rules_impl;
-pub mod scratch;
-pub mod setup;
-pub mod sheets;
-pub mod sidebar;
-pub mod soviet;
-pub mod spelling;
+pub mod rules;
+pub mod show;
 pub mod state;
-pub mod supply;
-pub mod tally;
-mod todo;
-pub mod unseen;
-pub mod victory;
-pub mod words;
 
 use crate::engine::{
-    assets::{AssetError, Assets},
-    rules::Tool,
+    base::assets::{AssetError, Assets},
+    contract::rules::Tool,
 };
 use std::sync::Arc;
 
 /// Tools for the command line.
-pub const TOOLS: &[Tool] = &[odds::TOOL];
+pub const TOOLS: &[Tool] = &[odds::calculator::TOOL];
 
 /// A rule page: name and text.
 macro_rules! page {
@@ -86,12 +39,12 @@ macro_rules! page {
 
 /// The data files in the program itself.
 pub const FILES: &[(&str, &str)] = &[
-    (files::MAP_FILE, include_str!("../../../assets/barbarossa_fast/map.ron")),
-    (files::OOB_FILE, include_str!("../../../assets/barbarossa_fast/orders_of_battle.ron")),
-    (spelling::NAMES_FILE, include_str!("../../../assets/barbarossa_fast/names.ron")),
-    (files::GEOGRAPHY_FILE, include_str!("../../../assets/barbarossa_fast/geography.ron")),
-    (rulebook::RULES_FILE, include_str!("../../../assets/barbarossa_fast/rules.ron")),
-    (handbook::PICTURES_FILE, include_str!("../../../assets/barbarossa_fast/rules/pictures.ron")),
+    (data::files::MAP_FILE, include_str!("../../../assets/barbarossa_fast/map.ron")),
+    (data::files::OOB_FILE, include_str!("../../../assets/barbarossa_fast/orders_of_battle.ron")),
+    (data::spelling::NAMES_FILE, include_str!("../../../assets/barbarossa_fast/names.ron")),
+    (data::files::GEOGRAPHY_FILE, include_str!("../../../assets/barbarossa_fast/geography.ron")),
+    (data::rulebook::RULES_FILE, include_str!("../../../assets/barbarossa_fast/rules.ron")),
+    (data::handbook::PICTURES_FILE, include_str!("../../../assets/barbarossa_fast/rules/pictures.ron")),
     page!("game"),
     page!("setup"),
     page!("turn"),
@@ -116,11 +69,11 @@ pub const FILES: &[(&str, &str)] = &[
 /// # Errors
 /// When a file is damaged.
 fn furnish(g: &mut game::Game, assets: &dyn Assets) -> Result<(), AssetError> {
-    let rules = rulebook::Rulebook::parse(&assets.read(rulebook::RULES_FILE)?)?;
+    let rules = data::rulebook::Rulebook::parse(&assets.read(data::rulebook::RULES_FILE)?)?;
     g.rules = rules.texts().to_vec();
-    g.spellings = Arc::new(spelling::Spellings::read(&mut g.board, assets)?);
-    g.pages = handbook::read(g, &rules, assets)?;
-    let mut ground = files::parse_geography(&assets.read(files::GEOGRAPHY_FILE)?)?;
+    g.spellings = Arc::new(data::spelling::Spellings::read(&mut g.board, assets)?);
+    g.pages = data::handbook::read(g, &rules, assets)?;
+    let mut ground = data::files::parse_geography(&assets.read(data::files::GEOGRAPHY_FILE)?)?;
     ground.forest_line.clone_from(&g.board.forest_line);
     g.ground = Arc::new(ground);
     Ok(())

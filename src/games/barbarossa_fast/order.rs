@@ -1,6 +1,6 @@
 //! Orders: intents, one decision each.
 
-use super::{board::Group, ids::*, state::AirEffect};
+use super::{data::board::Group, ids::*, state::AirEffect};
 use serde::{Deserialize, Serialize};
 
 /// How a unit takes part in a declared attack.

@@ -1,6 +1,6 @@
 //! Why an order is refused: the code of the catalogue, the fact on the map, the rule. `explain` says it.
 
-use super::{board::Group, event::Weather, ids::*, state::Phase};
+use super::{data::board::Group, event::Weather, ids::*, state::Phase};
 
 /// A typed "no".
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

@@ -5,7 +5,7 @@
 //! Everything is flat arrays by index: cloning is one copy of about a kilobyte.
 
 use super::{
-    board::{Group, Plan},
+    data::board::{Group, Plan},
     ids::*,
 };
 use serde::{Deserialize, Serialize};

@@ -2,15 +2,17 @@
 
 use super::{Dressed, Reader, body};
 use crate::app::{
-    icons::Icon,
     rules::{
         book::RuleBook,
         picture,
         pieces::{LINK, Piece, dress, words},
     },
     screens::child,
-    theme::{Role, space},
-    widgets::{Btn, Kit, spoken},
+    ui::{
+        icons::Icon,
+        theme::{Role, space},
+        widgets::{Btn, Kit, spoken},
+    },
 };
 use egui::{
     Align, CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, accesskit, pos2,
@@ -21,7 +23,7 @@ use std::sync::Arc;
 
 impl Reader {
     /// Draws the page shown.
-    pub(super) fn page(&mut self, kit: Kit, ui: &mut Ui, book: &Arc<RuleBook>, rect: Rect) {
+    pub(crate) fn page(&mut self, kit: Kit, ui: &mut Ui, book: &Arc<RuleBook>, rect: Rect) {
         let Some(leaf) = book.pages().get(self.at.0) else { return };
         let t = kit.th;
         let mut part = child(ui, "rules-page", rect);
@@ -149,7 +151,7 @@ impl Reader {
             Piece::Rule { id, .. } => {
                 let title = book.get(id).map_or("", |(title, _)| title);
                 let width = ui.available_width();
-                let tag = kit.line(ui.painter(), crate::app::widgets::short_rule(id), Role::Tag, t.ink3);
+                let tag = kit.line(ui.painter(), crate::app::ui::widgets::short_rule(id), Role::Tag, t.ink3);
                 let name =
                     kit.wrapped(ui.painter(), title, Role::BodySemi, t.ink, width - tag.size().x - 12.0);
                 let (rect, response) = ui.allocate_exact_size(vec2(width, name.size().y), Sense::hover());

@@ -4,13 +4,15 @@ use super::{StartCx, StartScreen, heading, lower, paint_card};
 use crate::{
     app::{
         command::{Command, Dialog},
-        files,
         focus::bring_into_sight,
-        icons::Icon,
         panels::{landmark, top_bar::score_words},
+        program::library as files,
         screens::child,
-        theme::{Role, space},
-        widgets::{Btn, Kit, Look, dashed_frame, spoken, tip},
+        ui::{
+            icons::Icon,
+            theme::{Role, space},
+            widgets::{Btn, Kit, Look, dashed_frame, spoken, tip},
+        },
     },
     games::Sample,
 };
@@ -21,7 +23,7 @@ use egui::{
 use std::time::SystemTime;
 
 impl StartScreen {
-    pub(super) fn continue_card(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
+    pub(crate) fn continue_card(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
         let kit = cx.kit;
         let t = kit.th;
         let Some(newest) = cx.newest.as_ref() else { return };
@@ -79,7 +81,7 @@ impl StartScreen {
         }
     }
 
-    pub(super) fn open_card(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
+    pub(crate) fn open_card(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
         let kit = cx.kit;
         let t = kit.th;
         paint_card(kit, ui, area);
@@ -143,7 +145,7 @@ impl StartScreen {
         }
     }
 
-    pub(super) fn samples_card(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
+    pub(crate) fn samples_card(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
         let kit = cx.kit;
         paint_card(kit, ui, area);
         let inner = area.shrink2(vec2(18.0, 14.0));
@@ -166,7 +168,7 @@ impl StartScreen {
     }
 
     /// Where there is no game yet: what this is, a game to look at, and how a turn goes.
-    pub(super) fn first_time_card(cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
+    pub(crate) fn first_time_card(cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
         let kit = cx.kit;
         let t = kit.th;
         paint_card(kit, ui, area);

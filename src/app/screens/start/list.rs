@@ -3,13 +3,17 @@
 
 use crate::app::{
     command::Command,
-    files::{self, GameFile},
-    filing::{Filing, NOTE},
-    icons::Icon,
     panels::menu::walk,
+    program::{
+        filing::{Filing, NOTE},
+        library::{self as files, GameFile},
+    },
     screens::child,
-    theme::{Role, space},
-    widgets::{Btn, Kit, Look, spoken},
+    ui::{
+        icons::Icon,
+        theme::{Role, space},
+        widgets::{Btn, Kit, Look, spoken},
+    },
 };
 use egui::{
     CornerRadius, Galley, Key, Modifiers, Popup, Rect, Response, ScrollArea, Sense, TextEdit, Ui, accesskit,

@@ -7,18 +7,20 @@ use crate::{
         focus::bring_into_sight,
         panels::landmark,
         screens::child,
-        theme::{Role, space},
-        widgets::{Btn, Kit, Look, spoken},
+        ui::{
+            theme::{Role, space},
+            widgets::{Btn, Kit, Look, spoken},
+        },
     },
     engine::{
-        rules::{OptionRow, Side},
+        contract::rules::{OptionRow, Side},
         table::{GameKind, UndoPolicy},
     },
 };
 use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, Ui, accesskit, pos2, vec2};
 
 impl StartScreen {
-    pub(super) fn new_game_card(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
+    pub(crate) fn new_game_card(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
         let kit = cx.kit;
         let t = kit.th;
         paint_card(kit, ui, area);

@@ -1,16 +1,18 @@
 //! The battle calculator with `?` for units nobody has seen, and with the air die still to fall: all cases counted.
 
-use super::{Battle, Fate, Outcome, resolve};
+use super::calculator::{Battle, Fate, Outcome, resolve};
 use crate::engine::{
-    forecast::{Case, DieFaces, Forecast, Measure},
-    rules::ToolReport,
+    contract::rules::ToolReport,
+    show::forecast::{Case, DieFaces, Forecast, Measure},
 };
 use crate::games::barbarossa_fast::{
-    air, builders,
-    draws::{self, Ways},
-    rules_impl::{GERMAN, SOVIET},
+    boundary::{GERMAN, SOVIET},
+    rules::{
+        air,
+        draws::{self, Ways},
+    },
+    show::{builders, words::count},
     state::AirEffect,
-    words::count,
 };
 
 /// What is left open in the flags.
@@ -146,8 +148,9 @@ pub fn report(f: &Forecast) -> ToolReport {
 }
 
 fn case(ways: u128, die: u8, weak: usize, seen: bool, out: &Outcome) -> Case {
-    let lost =
-        |units: &[(super::Piece, Fate)]| units.iter().filter(|(_, f)| *f == Fate::Eliminated).count() as u8;
+    let lost = |units: &[(super::notation::Piece, Fate)]| {
+        units.iter().filter(|(_, f)| *f == Fate::Eliminated).count() as u8
+    };
     // Somebody who is not thrown back must be left to move in (BF-ADV-01).
     let enters = out.attackers.iter().any(|(_, f)| matches!(f, Fate::Fit | Fate::DisruptedStays));
     Case {

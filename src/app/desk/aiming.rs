@@ -1,0 +1,137 @@
+//! A place being picked for something: M, A or Y, then letters of its name, arrows, Tab or a click, then Enter.
+//!
+//! It lasts until the place is taken or Esc ends it: a refusal leaves it open, so that letters typed after it are still
+//! letters of a name and no commands.
+
+use super::Desk;
+use crate::app::{command::Aim, map::said::marks_at};
+use crate::engine::show::scene::Mark;
+
+/// What is said while no unit is selected that could go or attack.
+pub const SELECT_FIRST: &str = "Select a unit first: click one, or press Tab";
+
+impl Desk {
+    /// Begins to aim.
+    pub fn begin_aim(&mut self, aim: Aim) {
+        if !self.my_turn() {
+            self.say("It is not your move");
+            return;
+        }
+        let walked = self.cursor.take().filter(|_| aim == Aim::WhyNot);
+        self.typed.clear();
+        self.aim = Some((aim, walked.or(self.selection_place())));
+        let choosing = aim == Aim::Go && self.may_choose_place();
+        if self.selection.is_empty() && !choosing && aim != Aim::WhyNot {
+            self.say(SELECT_FIRST);
+            return;
+        }
+        self.say(match aim {
+            Aim::Go => "Move: type the name of a place, or go there by arrows or Tab; then Enter",
+            Aim::Attack => "Attack: type the name of a place, or go there by arrows or Tab; then Enter",
+            Aim::WhyNot => "Why not: type the name of a place, or go there by arrows or Tab; then Enter",
+        });
+        if aim != Aim::WhyNot {
+            self.next_target(true);
+        }
+    }
+
+    /// Stops aiming; tells whether anything was aimed.
+    pub fn end_aim(&mut self) -> bool {
+        self.typed.clear();
+        if self.aim.is_some() {
+            self.status.clear();
+            self.bubble = None;
+        }
+        self.aim.take().is_some()
+    }
+
+    /// Takes the place under the mark.
+    pub fn pick_aim(&mut self, now: f64) {
+        match self.aim {
+            Some((aim, Some(place))) => self.pick(aim, place, now),
+            Some((_, None)) => self.say("Type the name of a place first"),
+            None => {}
+        }
+    }
+
+    /// Adds letters to the name.
+    pub fn type_name(&mut self, letters: &str) {
+        self.typed.push_str(letters);
+        self.aim_at_name();
+    }
+
+    /// Takes the last letter back.
+    pub fn untype_name(&mut self) {
+        self.typed.pop();
+        self.aim_at_name();
+    }
+
+    /// Brings the mark of the keyboard to the place whose name begins with what was typed: a marked place first.
+    fn aim_at_name(&mut self) {
+        let Some((aim, here)) = self.aim else { return };
+        let wanted = self.typed.trim_start().to_lowercase();
+        if wanted.is_empty() {
+            self.say("Type the name of a place");
+            return;
+        }
+        let marked = self.targets(aim);
+        let scene = std::sync::Arc::clone(&self.seen.scene);
+        let fits = |place: u16| {
+            let name = scene.places.get(usize::from(place)).map_or("", |p| p.name.as_str());
+            name.to_lowercase().starts_with(&wanted)
+        };
+        let all = 0..scene.places.len() as u16;
+        let found = here.filter(|&p| fits(p) && marked.contains(&p));
+        if let Some(place) = found.or_else(|| marked.iter().copied().chain(all).find(|&p| fits(p))) {
+            self.aim = Some((aim, Some(place)));
+            let words = self.place_words(place);
+            self.say(&words);
+        } else {
+            let typed = self.typed.trim().to_owned();
+            self.typed.pop();
+            self.say(&format!("No place begins with {typed}"));
+        }
+    }
+
+    /// The next marked place for what is being aimed.
+    pub fn next_target(&mut self, forward: bool) {
+        let Some((aim, here)) = self.aim else { return };
+        self.reach_on = true;
+        self.refresh();
+        self.typed.clear();
+        let places = self.targets(aim);
+        if places.is_empty() {
+            return;
+        }
+        let next = match here.and_then(|h| places.iter().position(|&p| p == h)) {
+            Some(i) if forward => (i + 1) % places.len(),
+            Some(i) => (i + places.len() - 1) % places.len(),
+            None => 0,
+        };
+        self.aim = Some((aim, Some(places[next])));
+        let words = self.place_words(places[next]);
+        self.say(&words);
+    }
+
+    /// Places the keyboard steps through while aiming: those marked for it.
+    pub fn targets(&self, aim: Aim) -> Vec<u16> {
+        let marks = self.seen.marks.iter().chain(&self.seen.scene.marks);
+        let mut places: Vec<u16> = marks
+            .filter_map(|m| match (aim, m) {
+                (Aim::Go | Aim::WhyNot, Mark::Reach { place, .. } | Mark::Choice { place }) => Some(*place),
+                (Aim::Attack | Aim::WhyNot, Mark::Target { place, .. }) => Some(*place),
+                _ => None,
+            })
+            .collect();
+        places.sort_unstable();
+        places.dedup();
+        places
+    }
+
+    /// A place in words, with what is offered there.
+    pub fn place_words(&self, place: u16) -> String {
+        let name = self.seen.scene.places.get(usize::from(place)).map_or("", |p| p.spoken.as_str());
+        let offered = marks_at(self.seen.marks.iter().chain(&self.seen.scene.marks), place);
+        if offered.is_empty() { name.to_owned() } else { format!("{name}, {offered}") }
+    }
+}

@@ -1,0 +1,132 @@
+//! Digits of a plan: a line keeps its digit while the panel is open, however the plan changes.
+
+use crate::engine::show::{
+    scene::Subject,
+    words::{Builder, OrderText},
+};
+
+/// What a digit stands for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum DigitLine {
+    /// A number of the plan, by its label.
+    Number(String),
+    /// A whole division of what is to be placed, by its orders.
+    Division(Vec<OrderText>),
+    /// Orders that can be added and taken out, and their label.
+    Offer(Vec<OrderText>, String),
+}
+
+/// The digits given out, from 1.
+#[derive(Debug, Clone, Default)]
+pub struct Digits {
+    about: Option<Subject>,
+    lines: Vec<DigitLine>,
+}
+
+impl Digits {
+    /// Gives a digit to every line that has none yet; another plan begins at 1 again.
+    pub fn follow(&mut self, about: &Subject, builder: &Builder) {
+        if self.about.as_ref() != Some(about) {
+            *self = Self { about: Some(about.clone()), lines: Vec::new() };
+        }
+        let numbers = builder.rows.iter().filter(|r| r.stepper.is_some());
+        let numbers = numbers.map(|r| DigitLine::Number(r.label.clone()));
+        let divisions = builder.divisions.iter().map(|d| DigitLine::Division(d.orders.clone()));
+        let offers = builder.offers.iter().filter(|o| !o.orders.is_empty());
+        let offers = offers.map(|o| DigitLine::Offer(o.orders.clone(), o.label.clone()));
+        for line in numbers.chain(divisions).chain(offers) {
+            if !self.lines.iter().any(|known| known.same(&line)) {
+                self.lines.push(line);
+            }
+        }
+    }
+
+    /// No plan is open.
+    pub fn clear(&mut self) {
+        *self = Self::default();
+    }
+
+    /// The line of a digit, counted from 0.
+    pub fn line(&self, number: usize) -> Option<&DigitLine> {
+        self.lines.get(number)
+    }
+
+    /// The digit of a number of the plan.
+    pub fn of_number(&self, label: &str) -> Option<usize> {
+        self.digit(|line| matches!(line, DigitLine::Number(known) if known == label))
+    }
+
+    /// The digit of a whole division.
+    pub fn of_division(&self, orders: &[OrderText]) -> Option<usize> {
+        self.digit(|line| matches!(line, DigitLine::Division(known) if known == orders))
+    }
+
+    /// The digit of something offered.
+    pub fn of_offer(&self, orders: &[OrderText]) -> Option<usize> {
+        self.digit(|line| matches!(line, DigitLine::Offer(known, _) if known == orders))
+    }
+
+    /// The digits that take out what a row of the plan holds: `1, 3`.
+    pub fn of_row(&self, removes: &[OrderText]) -> String {
+        let held = |line: &DigitLine| match line {
+            DigitLine::Number(_) | DigitLine::Division(_) => false,
+            DigitLine::Offer(orders, _) => orders.iter().all(|o| removes.contains(o)),
+        };
+        let digits = self.lines.iter().take(9).enumerate().filter(|(_, line)| held(line));
+        digits.map(|(i, _)| (i + 1).to_string()).collect::<Vec<_>>().join(", ")
+    }
+
+    fn digit(&self, is: impl Fn(&DigitLine) -> bool) -> Option<usize> {
+        self.lines.iter().take(9).position(is).map(|i| i + 1)
+    }
+}
+
+impl DigitLine {
+    fn same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Number(a), Self::Number(b)) => a == b,
+            (Self::Offer(a, _), Self::Offer(b, _)) | (Self::Division(a), Self::Division(b)) => a == b,
+            (Self::Number(_) | Self::Division(_) | Self::Offer(..), _) => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{contract::rules::Fence, show::words::Offer};
+
+    fn offer(order: &str) -> Offer {
+        Offer {
+            label: order.to_lowercase(),
+            note: String::new(),
+            orders: vec![OrderText(order.to_owned())],
+            why_not: None,
+            fence: Fence::Open,
+            recommended: false,
+            rule: None,
+            subject: None,
+            key: None,
+            ask: String::new(),
+        }
+    }
+
+    #[test]
+    fn a_line_keeps_its_digit_when_it_goes_into_the_plan() {
+        let about = Subject::Place(3);
+        let mut digits = Digits::default();
+        let builder = |offers: &[&str]| Builder {
+            offers: offers.iter().map(|o| offer(o)).collect(),
+            ..Builder::default()
+        };
+        digits.follow(&about, &builder(&["A", "B", "C"]));
+        digits.follow(&about, &builder(&["A", "C"]));
+        let of = |d: &Digits, o: &str| d.of_offer(&[OrderText(o.to_owned())]);
+        assert_eq!((of(&digits, "A"), of(&digits, "C")), (Some(1), Some(3)), "B is in the plan now");
+        assert_eq!(digits.of_row(&[OrderText("B".into()), OrderText("X".into())]), "2");
+        digits.follow(&about, &builder(&["D", "A", "C"]));
+        assert_eq!(of(&digits, "D"), Some(4), "what is new comes last");
+        digits.follow(&Subject::Place(4), &builder(&["C"]));
+        assert_eq!(of(&digits, "C"), Some(1), "another plan begins at 1");
+    }
+}

@@ -1,0 +1,90 @@
+//! What comes later, while it is hidden: in a review without its future, and at the table while a variation of it is
+//! tried there. What may be known is the way to every moment that was shown, on whatever branch it lies.
+
+use super::Desk;
+use crate::engine::{
+    study::{Annotation, Note, Tree},
+    table::{LogLine, PlyId, Stride},
+};
+use std::{collections::BTreeSet, sync::Arc};
+
+/// What is said where something would lead past it.
+pub const LATER_IS_HIDDEN: &str = "What comes later is hidden";
+
+/// The plies that may be known; with each also the one before it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Known(Arc<BTreeSet<PlyId>>);
+
+impl Known {
+    /// Whether a ply is among them.
+    pub fn has(&self, ply: PlyId) -> bool {
+        self.0.contains(&ply)
+    }
+
+    /// The last ply of a branch that may be known, given by its first ply and its tip.
+    pub fn last_between(&self, first: PlyId, tip: PlyId, tree: &Tree) -> Option<PlyId> {
+        let branch = tree.branch_of(tip);
+        self.0.range(first..=tip).rev().copied().find(|ply| tree.branch_of(*ply) == branch)
+    }
+
+    /// The last moment of a line, given by its plies, that may be known.
+    pub fn last_of(&self, line: &[PlyId]) -> u32 {
+        line.partition_point(|ply| self.has(*ply)).saturating_sub(1) as u32
+    }
+}
+
+impl Desk {
+    /// Whether a ply may be shown, named or led to.
+    pub fn may_know(&self, ply: PlyId) -> bool {
+        self.hidden.as_ref().is_none_or(|known| known.has(ply))
+    }
+
+    /// Hides what comes after the moment shown, or shows all of it.
+    pub(crate) fn hide_later(&mut self, on: bool) {
+        self.hidden = on.then(Known::default);
+        self.get_to_know(self.at());
+        // Log and order strip were made for what was known before.
+        self.seen.key = None;
+    }
+
+    /// The way to a ply is shown, and may be known from now on.
+    pub(crate) fn get_to_know(&mut self, ply: PlyId) {
+        let Some(Known(known)) = self.hidden.as_mut().filter(|known| !known.has(ply)) else { return };
+        Arc::make_mut(known).extend(self.table.way_to(ply));
+    }
+
+    /// Why a step forward at the table shows nothing: what comes next is hidden.
+    pub fn next_is_hidden(&self, stride: Stride) -> bool {
+        self.hidden.is_some() && !self.may_know(self.table.step(self.at(), stride, true))
+    }
+
+    /// Whether redo would lead to what is hidden.
+    pub fn redo_is_hidden(&self) -> bool {
+        let cursor = self.table.cursor();
+        self.hidden.is_some() && !self.may_know(self.table.step(cursor, Stride::Ply, true))
+    }
+
+    /// The lines of a log that may be known.
+    pub(crate) fn known_lines(&self, log: &Arc<Vec<LogLine>>) -> Arc<Vec<LogLine>> {
+        match &self.hidden {
+            Some(known) => Arc::new(log.iter().filter(|l| known.has(l.ply)).cloned().collect()),
+            None => Arc::clone(log),
+        }
+    }
+
+    /// Chapters that have begun and are not over: a title speaks of what comes in its chapter.
+    pub fn untitled_chapters(&self, notes: &[Annotation]) -> BTreeSet<u32> {
+        let whole = self.hidden.is_none() || self.may_know(self.table.main_tip());
+        let chapters = notes.iter().filter(|n| matches!(n.note, Note::Chapter(_)));
+        let chapters: Vec<&Annotation> = chapters.filter(|_| !whole).collect();
+        let over = |n: &Annotation| chapters.iter().any(|next| next.ply > n.ply && self.may_know(next.ply));
+        chapters.iter().filter(|n| n.ahead != Some(false) && !over(n)).map(|n| n.id).collect()
+    }
+
+    /// Whether a note is held back: it stands at what comes later, or speaks of it while the game has not been seen to
+    /// its end.
+    pub fn holds_back(&self, note: &Annotation) -> bool {
+        let unread = || note.speaks_ahead() && !self.may_know(self.table.main_tip());
+        !self.may_know(note.ply) || self.hidden.is_some() && unread()
+    }
+}

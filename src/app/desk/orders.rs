@@ -1,0 +1,253 @@
+//! Orders given and plans begun, and the words when they are refused.
+
+use super::{Bubble, BubbleKind, Desk, Planning};
+use crate::app::command::Aim;
+use crate::engine::{
+    contract::rules::Side,
+    show::{
+        scene::{Gesture, Subject},
+        words::{Explanation, OrderText},
+    },
+    table::Control,
+};
+
+impl Desk {
+    /// Opens the builder the game asks for, and closes one it asks for no longer.
+    pub(crate) fn open_owed(&mut self) {
+        let wanted = if self.my_turn() { self.seen.sequence.builder.clone() } else { None };
+        match (&self.planning, wanted) {
+            (Some(p), Some(about)) if p.owed && p.about == about => {}
+            (_, Some(about)) => {
+                let plan = self
+                    .table
+                    .builder(self.viewer(), &about, &[])
+                    .and_then(|b| b.suggested)
+                    .unwrap_or_default();
+                self.planning = Some(Planning { about, plan, owed: true });
+            }
+            (Some(p), None) if p.owed || !self.my_turn() => self.planning = None,
+            _ => {}
+        }
+    }
+
+    /// Gives orders for the side to act. On a refusal the bubble says why and nothing changes.
+    pub fn give(&mut self, orders: &[OrderText], now: f64) -> bool {
+        let Some(side) = self.table.to_act() else {
+            self.say("The game is over");
+            return false;
+        };
+        if self.table.control(side) != Control::Person {
+            self.say(&format!("The {} side is to move; the computer plays it", self.side_name(side)));
+            return false;
+        }
+        if side != self.me {
+            self.say(&format!("It is the {} side’s decision", self.side_name(side)));
+            return false;
+        }
+        match self.table.submit(side, orders) {
+            Ok(()) => {
+                self.look = None;
+                self.planning = None;
+                self.aim = None;
+                self.typed.clear();
+                self.cursor = None;
+                self.bubble = None;
+                self.hint = None;
+                self.status.clear();
+                self.auto.end_story();
+                // Nothing stays selected that the next click could send away; Tab takes it up again.
+                self.ordered = self.lead().or(self.ordered);
+                self.selection.clear();
+                self.inspect = None;
+                true
+            }
+            Err(text) => {
+                self.refuse(text, None, now);
+                false
+            }
+        }
+    }
+
+    /// Says a fact in the status line.
+    pub fn say(&mut self, sentence: &str) {
+        sentence.clone_into(&mut self.status);
+    }
+
+    /// Shows a refusal at its place, or at `at` when it names none.
+    pub fn refuse(&mut self, mut text: Explanation, at: Option<u16>, now: f64) {
+        text.at = text.at.or(at.map(Subject::Place));
+        self.status = if text.way_out.is_empty() {
+            text.sentence.clone()
+        } else {
+            format!("{}. {}", text.sentence.trim_end_matches('.'), text.way_out)
+        };
+        self.hint = None;
+        self.bubble = Some(Bubble { kind: BubbleKind::Refusal, text, since: now, arrows: Vec::new() });
+    }
+
+    /// Name of a side.
+    pub fn side_name(&self, side: Side) -> &'static str {
+        self.table.sides().get(usize::from(side.0)).copied().unwrap_or("")
+    }
+
+    /// What a gesture means, or the bubble with the reason; `true` when orders came of it.
+    pub fn gesture(&mut self, gesture: &Gesture, now: f64) -> Option<Vec<OrderText>> {
+        let place = match gesture {
+            Gesture::Go { place, .. } | Gesture::Attack { place, .. } | Gesture::Follow { place, .. } => {
+                Some(*place)
+            }
+            Gesture::Primary => None,
+        };
+        match self.table.gesture(self.viewer(), gesture) {
+            Ok(orders) => Some(orders),
+            Err(text) => {
+                self.refuse(text, place, now);
+                self.draw_refused(gesture);
+                None
+            }
+        }
+    }
+
+    /// Refuses to begin something else while a plan is open that would be lost.
+    pub(crate) fn plan_in_the_way(&mut self, place: Option<u16>, now: f64) -> bool {
+        let Some(p) = self.planning.as_ref().filter(|p| !p.owed && !p.plan.is_empty()) else { return false };
+        if self.seen.builder.as_ref().is_some_and(|b| !b.second_click.is_empty()) {
+            // How an attack is to be fought was only looked at.
+            return false;
+        }
+        let about = self.place_of(&p.about);
+        if place.is_some() && about == place {
+            return false;
+        }
+        let title = self.seen.builder.as_ref().map_or("The plan", |b| b.title.as_str());
+        let text = Explanation {
+            code: "E-PLAN".into(),
+            sentence: format!("{title} is still being planned"),
+            way_out: "Keep it with Enter, or drop it with Esc".into(),
+            rules: Vec::new(),
+            at: None,
+        };
+        self.refuse(text, place.or(about), now);
+        true
+    }
+
+    /// Gives the orders of an offer, unless a plan is open.
+    pub fn take_offer(&mut self, orders: &[OrderText], now: f64) {
+        if !self.plan_in_the_way(None, now) {
+            self.give(orders, now);
+        }
+    }
+
+    /// The orders of the hint that is shown.
+    pub fn hinted(&self) -> Option<&[OrderText]> {
+        self.hint.as_ref().map(|(orders, _)| orders.as_slice()).filter(|orders| !orders.is_empty())
+    }
+
+    /// Units go to a place; where going there begins a battle, its panel opens. False when it was refused.
+    pub fn go(&mut self, units: Vec<u16>, place: u16, now: f64) -> bool {
+        if self.plan_in_the_way(Some(place), now) {
+            return false;
+        }
+        let Some(orders) = self.gesture(&Gesture::Go { units, place }, now) else { return false };
+        let about = Subject::Place(place);
+        let built = self.table.builder(self.viewer(), &about, &orders);
+        if built.is_some_and(|b| !b.second_click.is_empty()) {
+            self.plan_for(about, orders);
+            return true;
+        }
+        self.give(&orders, now)
+    }
+
+    /// Puts a plan on the desk.
+    fn plan_for(&mut self, about: Subject, plan: Vec<OrderText>) {
+        self.bubble = None;
+        let built = self.table.builder(self.viewer(), &about, &plan);
+        if built.is_some_and(|b| !b.second_click.is_empty()) {
+            // What is committed next is the place, not a unit.
+            self.selection.clear();
+            self.inspect = Some(about.clone());
+        }
+        self.planning = Some(Planning { about, plan, owed: false });
+    }
+
+    /// Submits the plan with the orders that end it. A plan in which nothing is changed is only closed.
+    pub fn confirm(&mut self, now: f64) {
+        let Some(p) = self.planning.clone() else { return };
+        let Some(builder) = self.seen.builder.clone() else { return };
+        if let Some(text) = builder.why_not {
+            self.refuse(text, self.place_of(&p.about), now);
+            return;
+        }
+        let orders: Vec<OrderText> = p.plan.into_iter().chain(builder.then).collect();
+        if orders.is_empty() && !p.owed {
+            self.planning = None;
+            self.selection.clear();
+        } else {
+            self.give(&orders, now);
+        }
+    }
+
+    /// Units attack a place: the builder opens with the plan, or the orders are given when there is nothing to
+    /// build. False when it was refused.
+    pub fn attack(&mut self, units: Vec<u16>, place: u16, now: f64) -> bool {
+        self.leave_other_plan(place);
+        if self.plan_in_the_way(Some(place), now) {
+            return false;
+        }
+        let about = Subject::Place(place);
+        let kept = match &self.planning {
+            Some(p) if !p.owed && p.about == about => p.plan.clone(),
+            _ => Vec::new(),
+        };
+        let Some(orders) = self.gesture(&Gesture::Attack { units, place }, now) else { return false };
+        let mut plan = kept;
+        plan.extend(orders.into_iter().filter(|o| !plan.contains(o)).collect::<Vec<_>>());
+        if self.table.builder(self.viewer(), &about, &plan).is_some() {
+            self.plan_for(about, plan);
+            true
+        } else {
+            self.give(&plan, now)
+        }
+    }
+
+    /// Closes a panel of another place that holds nothing which would be lost.
+    fn leave_other_plan(&mut self, place: u16) {
+        if self.planning.as_ref().is_some_and(|p| p.about != Subject::Place(place)) {
+            self.leave_idle_plan();
+        }
+    }
+
+    /// Units follow an attack on a place.
+    pub fn follow(&mut self, units: Vec<u16>, place: u16, now: f64) {
+        if let Some(orders) = self.gesture(&Gesture::Follow { units, place }, now) {
+            self.give(&orders, now);
+        }
+    }
+
+    /// Says why units may not go to or attack a place, or that they may; true when they may.
+    pub fn why_not(&mut self, units: Vec<u16>, place: u16, now: f64) -> bool {
+        if units.is_empty() {
+            self.why_stuck(place, now);
+            return false;
+        }
+        let gesture = if self.meaning(place) == Aim::Attack {
+            Gesture::Attack { units, place }
+        } else {
+            Gesture::Go { units, place }
+        };
+        let may = self.gesture(&gesture, now).is_some();
+        if may {
+            let verb = if matches!(gesture, Gesture::Go { .. }) { "may go" } else { "may attack" };
+            let text = Explanation {
+                code: String::new(),
+                sentence: format!("The selection {verb} here: {}", self.place_name(place)),
+                way_out: String::new(),
+                rules: Vec::new(),
+                at: Some(Subject::Place(place)),
+            };
+            self.status.clone_from(&text.sentence);
+            self.bubble = Some(Bubble { kind: BubbleKind::Hint, text, since: now, arrows: Vec::new() });
+        }
+        may
+    }
+}

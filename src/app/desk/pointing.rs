@@ -1,0 +1,396 @@
+//! Counters and places pointed at, and what that means. Looking and acting are two things: a click on own units selects
+//! them wherever they stand, and what rolls dice or turns up faces takes a second click.
+
+use super::{Desk, Planning};
+use crate::app::{command::Aim, map::stack_order};
+use crate::engine::show::{
+    scene::{Gesture, Mark, Subject},
+    words::Offer,
+};
+
+impl Desk {
+    /// What pointing at a place with the selection means: what its mark says, else an attack on what the other side
+    /// holds, else a move.
+    pub fn meaning(&self, place: u16) -> Aim {
+        self.marked(place).unwrap_or(if self.is_hostile(place) { Aim::Attack } else { Aim::Go })
+    }
+
+    /// What the mark of the selection at a place offers.
+    pub fn marked(&self, place: u16) -> Option<Aim> {
+        self.seen.marks.iter().find_map(|m| match *m {
+            Mark::Reach { place: p, .. } | Mark::Choice { place: p } => (p == place).then_some(Aim::Go),
+            Mark::Target { place: p, .. } => (p == place).then_some(Aim::Attack),
+            Mark::UnderAttack { .. } | Mark::Ring { .. } | Mark::Chance { .. } => None,
+        })
+    }
+
+    /// Whether the other side stands at a place or, when nobody does, holds it.
+    fn is_hostile(&self, place: u16) -> bool {
+        let me = self.eyes();
+        let mut stack = self.stack(place).peekable();
+        if stack.peek().is_some() {
+            return stack.any(|c| c.side != me.0);
+        }
+        let held = self.seen.scene.places.get(usize::from(place)).and_then(|p| p.control);
+        held.is_some_and(|side| side != me)
+    }
+
+    /// Own units at a place that may be picked up, as they lie in the stack from its top: those that may act first.
+    pub fn own_units(&self, place: u16) -> Vec<u16> {
+        let me = self.eyes();
+        let mut own: Vec<_> = self.stack(place).filter(|c| c.side == me.0).collect();
+        own.sort_by_key(|c| stack_order(c));
+        own.iter().rev().map(|c| c.unit).collect()
+    }
+
+    /// Whether a click on this place puts a unit there that is not on the map yet.
+    pub fn is_placing(&self, place: u16) -> bool {
+        let marked = |m: &Mark| matches!(m, Mark::Choice { place: p } if *p == place);
+        self.my_turn() && !self.seen.sequence.placing.is_empty() && self.seen.scene.marks.iter().any(marked)
+    }
+
+    /// Whether the step asks which of the places under attack is fought for next, and this is one of them.
+    pub fn is_committing(&self, place: u16) -> bool {
+        let about = Subject::Place(place);
+        let open = self.planning.as_ref().is_some_and(|p| p.about == about);
+        open && self.seen.builder.as_ref().is_some_and(|b| !b.second_click.is_empty())
+    }
+
+    /// A click on a counter: own units are selected, the second click takes the next of the stack, and the other side's
+    /// stand for their place. `add` adds to the selection.
+    pub fn click_unit(&mut self, unit: u16, place: u16, add: bool, now: f64) {
+        let own = self.own_units(place);
+        if !own.contains(&unit)
+            || self.aims_with_units()
+            || self.is_placing(place) && self.selection.is_empty()
+        {
+            self.click_place(place, now);
+            return;
+        }
+        self.bubble = None;
+        self.leave_idle_plan();
+        self.cursor = None;
+        self.inspect = Some(Subject::Place(place));
+        if add {
+            if self.selection.contains(&unit) {
+                let next = own.iter().find(|u| !self.selection.contains(u)).copied();
+                match next {
+                    Some(next) => self.selection.push(next),
+                    None => self.selection.retain(|u| *u != unit),
+                }
+            } else {
+                self.selection.push(unit);
+            }
+            return;
+        }
+        let again = self.lead() == Some(unit);
+        let here = own.iter().position(|&u| u == unit).unwrap_or(0);
+        let next = if again { own[(here + 1) % own.len()] } else { unit };
+        self.selection = vec![next];
+    }
+
+    /// Whether the next place picked is for the units selected, so that a click on own units means their place.
+    fn aims_with_units(&self) -> bool {
+        self.aim.is_some_and(|(aim, _)| {
+            aim == Aim::WhyNot || !self.selection.is_empty() || self.may_choose_place()
+        })
+    }
+
+    /// A click on a place: one that is marked and without own units is gone to or attacked, any other says why not. A
+    /// place about to be fought for opens its choices, and a second click there commits them.
+    pub fn click_place(&mut self, place: u16, now: f64) {
+        self.bubble = None;
+        self.cursor = None;
+        if let Some((aim, _)) = self.aim {
+            self.aim = Some((aim, Some(place)));
+            self.pick(aim, place, now);
+            return;
+        }
+        if self.is_committing(place) {
+            // The second of two quick clicks is nobody's consent.
+            if !self.is_resting(now) {
+                self.confirm(now);
+            }
+            return;
+        }
+        if self.is_placing(place) && (self.selection.is_empty() || self.own_units(place).is_empty()) {
+            self.selection.clear();
+            self.offer_at(place, now);
+            return;
+        }
+        let elsewhere = !self.selection.is_empty() && self.selection_place() != Some(place);
+        let own = self.own_units(place);
+        if let Some(&unit) = own.first().filter(|_| elsewhere) {
+            self.click_unit(unit, place, false, now);
+            return;
+        }
+        if !self.selection.is_empty() && self.my_turn() && own.is_empty() {
+            if let Some(aim) = self.marked(place) {
+                self.pick(aim, place, now);
+            } else if !self.offer_at(place, now) && !self.open_again(place) {
+                self.pick(self.meaning(place), place, now);
+            }
+            return;
+        }
+        if self.offer_at(place, now) || self.open_again(place) {
+            return;
+        }
+        self.leave_idle_plan();
+        self.selection.clear();
+        self.inspect = Some(Subject::Place(place));
+    }
+
+    /// Opens the panel of an attack that is declared, or about to be fought, when nothing else is being planned.
+    fn open_again(&mut self, place: u16) -> bool {
+        let attacked = |m: &Mark| matches!(m, Mark::UnderAttack { place: p } if *p == place);
+        if !self.my_turn() || !self.seen.scene.marks.iter().any(attacked) {
+            return false;
+        }
+        let about = Subject::Place(place);
+        self.leave_idle_plan();
+        let free = self.planning.is_none() && self.table.builder(self.viewer(), &about, &[]).is_some();
+        if free {
+            self.open_builder(about);
+        }
+        free
+    }
+
+    /// Opens the panel of a subject with what the game suggests for it, or nothing, in the plan.
+    pub fn open_builder(&mut self, about: Subject) {
+        let built = self.table.builder(self.viewer(), &about, &[]);
+        let plan = built.and_then(|b| b.suggested).unwrap_or_default();
+        self.selection.clear();
+        self.inspect = Some(about.clone());
+        self.planning = Some(Planning { about, plan, owed: false });
+    }
+
+    /// Closes a panel that holds nothing which would be lost: an attack that was only looked at.
+    pub fn leave_idle_plan(&mut self) {
+        let committing = self.seen.builder.as_ref().is_some_and(|b| !b.second_click.is_empty());
+        if self.planning.as_ref().is_some_and(|p| !p.owed && (p.plan.is_empty() || committing)) {
+            self.planning = None;
+        }
+    }
+
+    /// The place of the leading selected unit.
+    pub fn selection_place(&self) -> Option<u16> {
+        self.lead().and_then(|u| self.counter(u)).map(|c| c.place)
+    }
+
+    /// Gives the choice of the moment that is about this place, if there is exactly one, or opens its panel.
+    fn offer_at(&mut self, place: u16, now: f64) -> bool {
+        if !self.my_turn() {
+            return false;
+        }
+        let chosen = |m: &Mark| matches!(m, Mark::Choice { place: p } if *p == place);
+        if !self.seen.scene.marks.iter().chain(&self.seen.marks).any(chosen) {
+            return false;
+        }
+        let about = Some(Subject::Place(place));
+        let mut fitting = self.seen.sequence.choices.iter().filter(|o| o.subject == about);
+        let (Some(offer), None) = (fitting.next(), fitting.next()) else { return self.go_there(place, now) };
+        let (orders, why_not) = (offer.orders.clone(), offer.why_not.clone());
+        if let Some(text) = why_not {
+            self.refuse(text, Some(place), now);
+        } else if orders.is_empty() {
+            self.leave_idle_plan();
+            if !self.plan_in_the_way(Some(place), now) {
+                self.open_builder(Subject::Place(place));
+            }
+        } else {
+            self.give(&orders, now);
+        }
+        true
+    }
+
+    /// Gives what going to a marked place means without a selection: a deployment, the one possible retreat.
+    fn go_there(&mut self, place: u16, now: f64) -> bool {
+        if self.plan_in_the_way(Some(place), now) {
+            return true;
+        }
+        let meant = self.table.gesture(self.viewer(), &Gesture::Go { units: Vec::new(), place });
+        match meant {
+            Ok(orders) if !orders.is_empty() => {
+                self.give(&orders, now);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Takes units up, as a drag that begins on them does.
+    pub fn take_up(&mut self, units: Vec<u16>) {
+        self.bubble = None;
+        self.aim = None;
+        self.cursor = None;
+        self.selection = units;
+        self.inspect = self.selection_place().map(Subject::Place);
+    }
+
+    /// Units let go over a place go there or attack it, whoever stands there.
+    pub fn drop_on(&mut self, units: Vec<u16>, place: u16, now: f64) {
+        if !self.my_turn() {
+            self.say("It is not your move");
+            return;
+        }
+        self.take_up(units);
+        self.leave_idle_plan();
+        self.refresh();
+        self.pick(self.meaning(place), place, now);
+    }
+
+    /// The selection goes to a place, or attacks it, also when own units stand there.
+    pub fn go_onto(&mut self, place: u16, now: f64) {
+        if self.selection.is_empty() || !self.my_turn() {
+            self.click_place(place, now);
+        } else {
+            self.cursor = None;
+            self.pick(self.meaning(place), place, now);
+        }
+    }
+
+    /// What Enter does at the mark of the arrows: what a click would, and with `onto` the selection goes there.
+    pub fn act_at_cursor(&mut self, onto: bool, now: f64) {
+        let Some(place) = self.cursor else { return };
+        let own = self.own_units(place);
+        match own.first() {
+            _ if onto => self.go_onto(place, now),
+            Some(&unit) => {
+                let again = self.lead().filter(|u| own.contains(u));
+                self.click_unit(again.unwrap_or(unit), place, false, now);
+                let words = self.lead().and_then(|u| self.counter(u)).map(|c| c.spoken.clone());
+                self.say(&words.unwrap_or_default());
+                self.cursor = Some(place);
+            }
+            None => self.click_place(place, now),
+        }
+    }
+
+    /// Selects every unit of the stack that fits, as a double click does.
+    pub fn select_stack(&mut self, place: u16) {
+        let own = self.own_units(place);
+        let may: Vec<u16> =
+            own.iter().copied().filter(|&u| self.counter(u).is_some_and(|c| c.states.can_act)).collect();
+        self.selection = if may.is_empty() { own } else { may };
+        self.selection.reverse();
+        self.cursor = None;
+    }
+
+    /// The place under the keyboard: what is aimed at, walked to, selected or shown.
+    pub fn keyboard_place(&self) -> Option<u16> {
+        let aimed = self.aim.and_then(|(_, place)| place).or(self.cursor);
+        aimed.or(self.selection_place()).or_else(|| self.inspect.as_ref().and_then(|s| self.place_of(s)))
+    }
+
+    /// Acts on a place picked for something. While a name is being typed for it, only success ends that.
+    pub fn pick(&mut self, aim: Aim, place: u16, now: f64) {
+        self.typed.clear();
+        let units = self.selection.clone();
+        if units.is_empty() && aim == Aim::Go && self.may_choose_place() {
+            if self.offer_at(place, now) {
+                self.aim = None;
+            } else {
+                self.say(&format!("{} is not among the choices", self.place_name(place)));
+            }
+            return;
+        }
+        if units.is_empty() && aim != Aim::WhyNot && self.aim.is_some() {
+            self.say(crate::app::desk::aiming::SELECT_FIRST);
+            return;
+        }
+        let done = match aim {
+            Aim::Go => self.go(units, place, now),
+            Aim::Attack => self.attack(units, place, now),
+            Aim::WhyNot => self.why_not(units, place, now),
+        };
+        if done {
+            self.aim = None;
+        }
+    }
+
+    /// Own units that may still act in this step.
+    pub fn to_decide(&self) -> impl Iterator<Item = u16> + '_ {
+        let me = self.eyes();
+        self.seen.scene.counters.iter().filter(move |c| c.side == me.0 && c.states.can_act).map(|c| c.unit)
+    }
+
+    /// Own units at the place under the keyboard.
+    pub fn keyboard_stack(&self) -> Vec<u16> {
+        self.keyboard_place().map_or_else(Vec::new, |place| self.own_units(place))
+    }
+
+    /// Whether the moment asks for a place on the map.
+    pub fn may_choose_place(&self) -> bool {
+        self.my_turn() && self.seen.scene.marks.iter().any(|m| matches!(m, Mark::Choice { .. }))
+    }
+
+    /// The units Tab goes through: those that can answer what must be chosen before the step can end, then those that
+    /// may still act.
+    pub fn next_units(&self) -> Vec<u16> {
+        let mut may = self.asked_units();
+        let mut rest: Vec<u16> = self.to_decide().filter(|u| !may.contains(u)).collect();
+        rest.sort_unstable();
+        may.extend(rest);
+        may
+    }
+
+    /// The next unit to decide after the leading one. After an order the unit that was ordered comes first, if it may
+    /// still do something.
+    pub fn next_unit(&mut self, forward: bool) {
+        let owed = self.owed_choice();
+        let may = self.next_units();
+        if may.is_empty() {
+            let none = owed.unwrap_or_else(|| "No unit is left to decide in this step".to_owned());
+            self.say(&none);
+            return;
+        }
+        let n = may.len();
+        let at = |u: u16| may.iter().position(|&m| m == u);
+        // One that has acted is none of them any more: on from where it was.
+        let on = |u: u16| match (at(u), forward) {
+            (Some(i), true) => (i + 1) % n,
+            (Some(i), false) => (i + n - 1) % n,
+            (None, true) => may.iter().position(|&m| m > u).unwrap_or(0),
+            (None, false) => may.iter().rposition(|&m| m < u).unwrap_or(n - 1),
+        };
+        let next = match (self.lead(), self.ordered) {
+            (Some(lead), _) => on(lead),
+            (None, Some(u)) => at(u).unwrap_or_else(|| on(u)),
+            (None, None) if forward => 0,
+            (None, None) => n - 1,
+        };
+        let next = may[next];
+        self.selection = vec![next];
+        self.cursor = None;
+        self.inspect = self.counter(next).map(|c| Subject::Place(c.place));
+        if let Some(owed) = owed.filter(|_| self.asked_units().contains(&next)) {
+            let unit = self.counter(next).map_or("", |c| c.spoken.as_str());
+            self.say(&format!("{owed} {unit}"));
+        }
+    }
+
+    /// What must be chosen before the step can end, as a sentence, where the choices of the moment answer it.
+    fn owed_choice(&self) -> Option<String> {
+        if !self.my_turn() || self.seen.sequence.choices.is_empty() {
+            return None;
+        }
+        let why = self.seen.sequence.primary.as_ref()?.why_not.as_ref()?;
+        Some(format!("{}.", why.sentence.trim_end_matches('.')))
+    }
+
+    /// Units that can answer what must be chosen.
+    fn asked_units(&self) -> Vec<u16> {
+        if self.owed_choice().is_none() {
+            return Vec::new();
+        }
+        let possible = self.seen.sequence.choices.iter().filter(|o| o.why_not.is_none());
+        let unit = |o: &Offer| match o.subject {
+            Some(Subject::Unit(unit)) => Some(unit),
+            _ => None,
+        };
+        let mut units: Vec<u16> = possible.filter_map(unit).collect();
+        units.sort_unstable();
+        units.dedup();
+        units
+    }
+}

@@ -1,0 +1,133 @@
+//! What a refusal draws: the way that was wanted, and the links its units have used already.
+
+use super::{Bubble, BubbleKind, Desk};
+use crate::engine::show::{
+    scene::{Arrow, ArrowStyle, Gesture, PlaceKind, Subject},
+    words::Explanation,
+};
+use std::collections::VecDeque;
+
+impl Desk {
+    /// Adds the arrows of a refused gesture to its bubble.
+    pub(crate) fn draw_refused(&mut self, gesture: &Gesture) {
+        let (units, to) = match gesture {
+            Gesture::Go { units, place }
+            | Gesture::Attack { units, place }
+            | Gesture::Follow { units, place } => (units, *place),
+            Gesture::Primary => return,
+        };
+        let Some(lead) = units.last().and_then(|&u| self.counter(u)) else { return };
+        let (unit, side) = (lead.unit, lead.side);
+        let mut arrows = self.links_used(unit);
+        if let Some(path) = self.shortest(lead.place, to) {
+            arrows.push(Arrow { path, style: ArrowStyle::Refused, side, label: String::new() });
+        }
+        if let Some(bubble) = &mut self.bubble {
+            bubble.arrows = arrows;
+        }
+    }
+
+    /// The links a unit has moved along in this phase, numbered.
+    fn links_used(&self, unit: u16) -> Vec<Arrow> {
+        let cursor = self.table.cursor();
+        let now = self.table.when(cursor);
+        let about = Subject::Unit(unit);
+        let this_phase = self.seen.log.iter().rev().skip_while(|l| l.ply > cursor);
+        let mut moves: Vec<&Arrow> = this_phase
+            .take_while(|l| (l.when.turn, l.when.phase) == (now.turn, now.phase))
+            .filter(|l| l.line.subjects.contains(&about))
+            .flat_map(|l| l.line.arrows.iter().rev())
+            .filter(|a| a.style == ArrowStyle::Move)
+            .collect();
+        moves.reverse();
+        let links = moves.iter().flat_map(|a| a.path.windows(2).map(|w| (w.to_vec(), a.side)));
+        links
+            .enumerate()
+            .map(|(i, (path, side))| Arrow {
+                path,
+                style: ArrowStyle::Move,
+                side,
+                label: (i + 1).to_string(),
+            })
+            .collect()
+    }
+
+    /// A way over the fewest links, held by either side; places off the map are not passed.
+    fn shortest(&self, from: u16, to: u16) -> Option<Vec<u16>> {
+        let scene = &self.seen.scene;
+        let mut before: Vec<Option<u16>> = vec![None; scene.places.len()];
+        let mut queue = VecDeque::from([from]);
+        while let Some(here) = queue.pop_front() {
+            if here == to {
+                break;
+            }
+            for link in &scene.links {
+                let next = match (link.a == here, link.b == here) {
+                    (true, _) => link.b,
+                    (_, true) => link.a,
+                    _ => continue,
+                };
+                let passable = next == to
+                    || scene.places.get(usize::from(next)).is_some_and(|p| p.kind != PlaceKind::OffMap);
+                let slot = before.get_mut(usize::from(next))?;
+                if passable && slot.is_none() && next != from {
+                    *slot = Some(here);
+                    queue.push_back(next);
+                }
+            }
+        }
+        let mut path = vec![to];
+        while let Some(last) = path.last().copied().filter(|l| *l != from) {
+            path.push((*before.get(usize::from(last))?)?);
+        }
+        path.reverse();
+        (path.len() > 1).then_some(path)
+    }
+
+    /// Says of the units at a place why they can do no more, or that they can.
+    pub(crate) fn why_stuck(&mut self, place: u16, now: f64) {
+        let Some(&unit) = self.own_units(place).first() else {
+            self.say("Select a unit first, then Y and a place");
+            return;
+        };
+        let name = self.counter(unit).map_or(String::new(), |c| c.name.clone());
+        let scene = std::sync::Arc::clone(&self.seen.scene);
+        let beside = scene.links.iter().filter_map(|l| match (l.a == place, l.b == place) {
+            (true, _) => Some(l.b),
+            (_, true) => Some(l.a),
+            _ => None,
+        });
+        let mut first = None;
+        for to in beside {
+            match self.table.gesture(self.viewer(), &Gesture::Go { units: vec![unit], place: to }) {
+                Ok(_) => {
+                    let text = Explanation {
+                        code: String::new(),
+                        sentence: format!("{name} may still go to {}", self.place_name(to)),
+                        way_out: String::new(),
+                        rules: Vec::new(),
+                        at: Some(Subject::Place(place)),
+                    };
+                    self.status.clone_from(&text.sentence);
+                    self.bubble = Some(Bubble {
+                        kind: BubbleKind::Hint,
+                        text,
+                        since: now,
+                        arrows: self.links_used(unit),
+                    });
+                    return;
+                }
+                Err(why) => {
+                    first.get_or_insert(why);
+                }
+            }
+        }
+        if let Some(why) = first {
+            self.refuse(why, Some(place), now);
+            let used = self.links_used(unit);
+            if let Some(bubble) = &mut self.bubble {
+                bubble.arrows = used;
+            }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! What changed since the person at the window last decided: gathered at the start of each of their steps, and shown
+//! again on demand.
+
+use crate::app::{command::Tab, desk::Desk};
+use crate::engine::{changes::ChangeLine, show::words::Sequence, table::PlyId};
+
+/// The changes and the line of them that is drawn on the map.
+#[derive(Debug, Default)]
+pub struct News {
+    /// Changes, most important kind first.
+    pub lines: Vec<ChangeLine>,
+    /// `June 1941, German turn`: the moment they are counted from.
+    pub since: String,
+    /// The line drawn on the map.
+    pub picked: Option<usize>,
+    /// The moments compared.
+    between: Option<(PlyId, PlyId)>,
+}
+
+impl News {
+    /// The line drawn on the map.
+    pub fn shown(&self) -> Option<&ChangeLine> {
+        self.lines.get(self.picked?)
+    }
+
+    /// Draws a line, or takes it off again.
+    pub fn pick(&mut self, number: usize) {
+        self.picked = if self.picked == Some(number) { None } else { Some(number) };
+    }
+
+    /// Whether changes have been gathered.
+    pub fn is_gathered(&self) -> bool {
+        self.between.is_some()
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        *self = Self::default();
+    }
+}
+
+fn moment(s: &Sequence) -> String {
+    let parts = [s.date.as_str(), s.heading.as_str()];
+    parts.into_iter().filter(|p| !p.is_empty()).collect::<Vec<_>>().join(", ")
+}
+
+impl Desk {
+    /// The same changes in other words.
+    pub(crate) fn retell_news(&mut self) {
+        if let Some((from, to)) = self.news.between.take() {
+            let picked = self.news.picked;
+            self.compare(from, to);
+            self.news.picked = picked;
+        }
+    }
+
+    /// At the start of a step: gathers what the others did since, and opens the list if there is anything and it is
+    /// wanted.
+    pub(crate) fn gather_news(&mut self, open: bool) {
+        let (me, now) = (self.me, self.table.cursor());
+        let Some(from) = self.table.decided(me) else { return };
+        let log = self.table.log(self.viewer());
+        let after = log.partition_point(|l| l.ply <= from);
+        if !log[after..].iter().any(|l| l.seat.is_some_and(|s| s.side() != me)) {
+            return;
+        }
+        self.compare(from, now);
+        // Of the set-up itself there is nothing to tell: everything is new there.
+        let under_way = self.table.when(now).turn > 0;
+        if open && under_way && !self.news.lines.is_empty() {
+            self.tab = Tab::Changes;
+        }
+    }
+
+    /// Shows the list; gathers it when that has not been done in this step.
+    pub(crate) fn what_changed(&mut self) {
+        self.tab = Tab::Changes;
+        self.news.picked = None;
+        if !self.news.is_gathered()
+            && let Some(from) = self.table.decided(self.me)
+        {
+            self.compare(from, self.table.cursor());
+        }
+    }
+
+    fn compare(&mut self, from: PlyId, to: PlyId) {
+        if self.news.between == Some((from, to)) {
+            return;
+        }
+        let who = self.viewer();
+        self.news.lines = self.table.changes(from, to, who);
+        self.news.since = moment(&self.table.sequence(from, who));
+        self.news.picked = None;
+        self.news.between = Some((from, to));
+    }
+}

@@ -1,0 +1,651 @@
+//! What the commands of a review do.
+
+use super::{Ask, Curve, Draft, DraftKind, Hit, JUMPS, Review, ReviewTab, Search, Speed};
+use crate::app::{
+    App,
+    command::Dialog,
+    desk::{Desk, hidden::LATER_IS_HIDDEN},
+    program::library as files,
+};
+use crate::engine::{
+    contract::rules::{Side, Viewer},
+    show::scene::Subject,
+    statistics::Battle,
+    study::{
+        Drawing, Judgement, Note,
+        timeline::{Jump, TickKind},
+    },
+    table::{PlyId, Stride},
+};
+
+/// What a reviewer wants.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Act {
+    /// Review the game on the table.
+    Open,
+    /// Back to the table; what it shows of a hidden future is asked about first.
+    Close,
+    /// Back to the table, whatever it shows.
+    Leave,
+    /// Through these eyes; what may not be known yet is asked about first.
+    SeenBy(Viewer),
+    /// Through these eyes, whatever they see; a game that is played fairly writes it down.
+    See(Viewer),
+    /// The next pair of eyes.
+    NextEyes,
+    /// A tab of the right panel.
+    Tab(ReviewTab),
+    /// Show the moment after a ply, wherever it lies.
+    Seek(PlyId),
+    /// Show a moment of the line.
+    Moment(u32),
+    /// To the event after, or before.
+    Event(bool),
+    /// Step along the line.
+    Step(Stride, bool),
+    /// To the next (or last) thing of the kind chosen.
+    Jump(bool),
+    /// Choose what to jump to: index into [`JUMPS`].
+    JumpTo(usize),
+    /// What is drawn as a curve.
+    Curve(Curve),
+    /// The next kind of curve.
+    NextCurve,
+    /// To the turning point after this moment or before it.
+    Turning(bool),
+    /// Play by itself, or stop.
+    Play,
+    /// How fast.
+    Speed(Speed),
+    /// To the branch above or below at this moment.
+    Sideways(bool),
+    /// Remember this moment for “then and now”, or forget it.
+    Then(Option<PlyId>),
+    /// Compare with the branch that begins with this ply.
+    Against(Option<PlyId>),
+    /// Hide the future, or show it.
+    Blind(bool),
+    /// Show what was done after a question.
+    Reveal,
+    /// Play on from here on the table, in a new branch; what it ends is asked about first.
+    PlayOn,
+    /// The same without a question.
+    PlayOnHere,
+    /// Make the way to here the main line.
+    Promote(PlyId),
+    /// Hide (or show) the branch that begins with a ply.
+    Hide(PlyId, bool),
+    /// Decide the order of this moment again with its nth die set to a face.
+    SetDie(usize, u32),
+    /// Write something.
+    Write(DraftKind),
+    /// Change a note.
+    Edit(u32),
+    /// The words being written.
+    Words(String),
+    /// Keep what was written.
+    Keep,
+    /// Leave it.
+    Drop,
+    /// Judge the order of this moment; the same again takes it away.
+    Judge(Judgement),
+    /// Delete a note; it stays in the file and can be brought back.
+    Delete(u32),
+    /// Bring back the earlier version of a note.
+    Restore(u32),
+    /// Say of a note whether it speaks of what comes later, and is held back while that is hidden.
+    Ahead(u32, bool),
+    /// Draw a ring around a place, or take it away.
+    Ring(Subject),
+    /// An arrow begins here.
+    ArrowFrom(Option<Subject>),
+    /// An arrow ends here.
+    ArrowTo(Subject),
+    /// Open the search of the notes.
+    Find,
+    /// Look for these words.
+    Search(String),
+    /// To the hit after the one picked, or before.
+    NextHit(bool),
+    /// To a hit by its number.
+    GoTo(usize),
+    /// Close the search.
+    EndSearch,
+    /// Copy the address of this moment.
+    CopyAddress,
+    /// Copy the branch of an order as text; that of the moment shown without one.
+    CopyBranch(Option<PlyId>),
+    /// To the note after this moment, or before, of whatever kind.
+    Noted(bool),
+    /// The menu of the order shown.
+    OrderMenu,
+    /// Add up the battles, or leave it.
+    AddUp(bool),
+    /// To the luckiest battle of the side whose eyes these are, or the unluckiest.
+    Extreme(bool),
+    /// What units of unknown face may be, in the tab of the map.
+    Unseen,
+}
+
+impl Desk {
+    /// Acts on a command of the review; what is left for the window to do comes back.
+    pub fn review_act(&mut self, act: Act, now: f64) -> Option<Left> {
+        if act == Act::Open {
+            self.begin_review();
+            return None;
+        }
+        let at = self.at();
+        self.review.as_ref()?;
+        if !matches!(act, Act::Words(_) | Act::Search(_)) {
+            self.status.clear();
+        }
+        match act {
+            Act::Open => {}
+            Act::Close if !self.may_know(self.table.cursor()) => return self.ask(Ask::Leave),
+            Act::Close | Act::Leave => {
+                self.review = None;
+                self.look = None;
+                self.bubble = None;
+            }
+            Act::SeenBy(who) if self.must_ask(who) => return self.ask(Ask::Eyes(who)),
+            Act::SeenBy(who) => self.with(|r| r.seen_by = who),
+            Act::See(who) => {
+                self.table.look_through(who);
+                self.with(|r| {
+                    r.granted = Some(who);
+                    r.seen_by = who;
+                });
+            }
+            Act::NextEyes => {
+                let sides = self.table.sides().len() as u8;
+                let now = self.viewer();
+                let all: Vec<Viewer> =
+                    (0..sides).map(|s| Viewer::Side(Side(s))).chain([Viewer::Umpire]).collect();
+                let from = all.iter().position(|who| *who == now).map_or(0, |i| i + 1);
+                // Eyes that have to be asked for are left out: their button asks.
+                let next = all.iter().cycle().skip(from).take(all.len()).find(|who| !self.must_ask(**who));
+                self.with(|r| r.seen_by = next.copied().unwrap_or(now));
+            }
+            Act::Tab(tab) => self.with(|r| {
+                r.tab = tab;
+                r.search = None;
+            }),
+            Act::Seek(ply) => self.seek(ply),
+            Act::Moment(moment) => {
+                let to = self.review.as_ref().map_or(0, |r| r.ply_of(moment.min(r.end())));
+                self.seek(to);
+            }
+            Act::Step(stride, forward) => {
+                self.with(|r| r.playing = None);
+                if !self.review_step(stride, forward) {
+                    self.say(self.why_no_step(forward));
+                }
+            }
+            Act::Event(forward) => self.step_event(forward),
+            Act::Jump(forward) => self.jump(forward),
+            Act::JumpTo(kind) => self.with(|r| r.jump = kind.min(JUMPS.len() - 1)),
+            Act::Curve(curve) => self.with(|r| r.curve = curve),
+            Act::NextCurve => self.with(|r| r.curve = r.curve.following()),
+            Act::Turning(forward) => self.turning_point(forward),
+            Act::Play => self.with(|r| r.playing = if r.playing.is_some() { None } else { Some(now) }),
+            Act::Speed(speed) => self.with(|r| r.speed = speed),
+            Act::Sideways(down) => self.sideways(down),
+            Act::Then(ply) => self.with(|r| r.then = ply),
+            Act::Against(ply) => self.with(|r| {
+                r.against = ply;
+                r.tab = ReviewTab::Compare;
+            }),
+            Act::Blind(on) => {
+                self.hide_later(on);
+                self.with(|r| {
+                    r.blind = None;
+                    r.playing = None;
+                    if on {
+                        // What was remembered or looked for may lie in what is hidden now.
+                        (r.then, r.against, r.search) = (None, None, None);
+                    }
+                });
+            }
+            Act::Reveal => {
+                self.with(|r| {
+                    if let Some(blind) = &mut r.blind {
+                        blind.answered = r.shown.moment;
+                    }
+                });
+                self.review_step(Stride::Ply, true);
+            }
+            Act::PlayOn if self.table.is_played_fairly() && at != self.table.cursor() => {
+                return self.ask(Ask::PlayOn);
+            }
+            Act::PlayOn | Act::PlayOnHere => return self.play_on(at),
+            Act::Promote(ply) if self.review.as_ref().is_some_and(|r| r.shown.tree.branch_of(ply) == 0) => {
+                self.say("This is the main line already");
+            }
+            Act::Promote(ply) => self.tell(|t| t.promote(ply)),
+            Act::Hide(ply, hidden) => self.tell(|t| t.hide(ply, hidden)),
+            Act::SetDie(nth, face) => {
+                self.table.begin_study();
+                match self.table.set_die(at, nth, face) {
+                    Ok(ply) => {
+                        self.look = Some(ply);
+                        self.say("A new branch with this die, marked as set by hand");
+                    }
+                    Err(why) => self.say(&why),
+                }
+            }
+            Act::Write(kind) => self.write(kind),
+            Act::Edit(id) => {
+                let notes = self.table.notes_at(at);
+                let note = notes.into_iter().find(|n| n.id == id)?;
+                let kind = match note.note {
+                    Note::Bookmark(_) => DraftKind::Bookmark,
+                    Note::Chapter(_) => DraftKind::Chapter,
+                    Note::Question(_) => DraftKind::Question,
+                    _ => DraftKind::Comment,
+                };
+                let text = note.note.text().to_owned();
+                self.with(|r| r.draft = Some(Draft { ply: at, text, note: Some(id), kind }));
+            }
+            Act::Words(text) => self.with(|r| {
+                if let Some(draft) = &mut r.draft {
+                    draft.text = text;
+                }
+            }),
+            Act::Keep => return Some(Left::KeepDraft),
+            Act::Drop => self.with(|r| r.draft = None),
+            Act::Judge(mark) => return self.judge(at, mark),
+            Act::Delete(id) => return Some(Left::Rewrite(id, Note::Gone)),
+            Act::Ahead(id, ahead) => self.tell(|t| t.say_ahead(id, ahead)),
+            Act::Restore(id) => {
+                let last = self.table.note_versions(id).into_iter().rev().find(|n| n.note != Note::Gone);
+                return last.map(|n| Left::Rewrite(id, n.note));
+            }
+            Act::Ring(subject) => return self.ring(at, &subject),
+            Act::ArrowFrom(subject) => self.with(|r| r.arrow_from = subject),
+            Act::ArrowTo(subject) => {
+                let from = self.review.as_mut().and_then(|r| r.arrow_from.take())?;
+                let (a, b) = (self.table.spot_of(&from)?, self.table.spot_of(&subject)?);
+                return Some(self.draw(at, Drawing::Arrow(a, b)));
+            }
+            Act::Find => self.with(|r| _ = r.search.get_or_insert_default()),
+            Act::Search(words) => self.with(|r| r.search = Some(Search::of(words))),
+            Act::NextHit(on) => self.go_to_hit(|s| s.next(on).cloned()),
+            Act::GoTo(number) => self.go_to_hit(|s| {
+                s.at = Some(number);
+                s.hits.get(number).cloned()
+            }),
+            Act::EndSearch => self.with(|r| r.search = None),
+            Act::CopyAddress => return Some(Left::CopyAddress(at)),
+            Act::CopyBranch(ply) => {
+                return self.branch_text(ply.unwrap_or(at)).map(Left::CopyBranch);
+            }
+            Act::Noted(forward) => self.go_to_note(forward),
+            Act::OrderMenu => return Some(Left::OrderMenu(at)),
+            Act::AddUp(on) => self.with(|r| r.sums.want(on)),
+            Act::Extreme(lucky) => self.go_to_extreme(lucky),
+            Act::Unseen => {
+                self.selection.clear();
+                self.inspect = None;
+                self.with(|r| r.tab = ReviewTab::Map);
+            }
+        }
+        None
+    }
+
+    fn with(&mut self, change: impl FnOnce(&mut Review)) {
+        if let Some(review) = &mut self.review {
+            change(review);
+        }
+    }
+
+    fn tell(&mut self, change: impl FnOnce(&mut dyn crate::engine::table::Table) -> Result<(), String>) {
+        if let Err(why) = change(&mut *self.table) {
+            self.say(&why);
+        }
+    }
+
+    /// Shows the moment after a ply. In a study the line follows when it lies on another branch.
+    fn seek(&mut self, ply: PlyId) {
+        if !self.may_know(ply) {
+            self.say(LATER_IS_HIDDEN);
+            return;
+        }
+        let Some(review) = &self.review else { return };
+        let on_line = review.shown.timeline.plies.binary_search(&ply).is_ok();
+        if !on_line && self.table.in_study() {
+            let tree = &review.shown.tree;
+            let tip = tree.branches.get(tree.branch_of(ply)).map_or(ply, |b| b.tip);
+            if let Err(why) = self.table.study_at(tip) {
+                self.say(&why);
+                return;
+            }
+        }
+        self.selection.clear();
+        self.bubble = None;
+        self.look = Some(ply);
+    }
+
+    /// Why a step along the line leads nowhere.
+    pub(crate) fn why_no_step(&self, forward: bool) -> &'static str {
+        let asked =
+            self.review.as_ref().is_some_and(|r| r.shown.moment.is_some_and(|m| r.question_at(m).is_some()));
+        match forward {
+            true if asked => "First the question on the map: show what was done, or try it",
+            true => "This is the last moment",
+            false => "This is the first moment",
+        }
+    }
+
+    /// One stride along the line; false at its end, and at a question without an answer.
+    pub(crate) fn review_step(&mut self, stride: Stride, forward: bool) -> bool {
+        let Some(review) = &mut self.review else { return false };
+        let Some(moment) = review.shown.moment else { return false };
+        if forward && review.question_at(moment).is_some() {
+            return false;
+        }
+        let mut to = review.shown.timeline.step(moment, stride, forward);
+        if forward && review.blind.is_some() {
+            // A question on the way stops a long stride.
+            let question = |n: &&crate::engine::study::timeline::NoteAt| matches!(n.note, Note::Question(_));
+            let next =
+                review.shown.timeline.notes.iter().filter(question).map(|n| n.at).find(|&a| a > moment);
+            to = next.map_or(to, |n| n.min(to));
+        }
+        let ply = review.ply_of(to);
+        if to == moment {
+            return false;
+        }
+        if forward {
+            self.get_to_know(ply);
+        }
+        self.seek(ply);
+        true
+    }
+
+    /// Shows what the search found.
+    fn go_to_hit(&mut self, pick: impl FnOnce(&mut Search) -> Option<Hit>) {
+        let hit = self.review.as_mut().and_then(|r| r.search.as_mut()).and_then(pick);
+        match hit {
+            Some(hit) => {
+                self.with(|r| r.playing = None);
+                self.seek(hit.ply);
+            }
+            None => self.say("Nothing was found"),
+        }
+    }
+
+    fn jump(&mut self, forward: bool) {
+        let Some(review) = &self.review else { return };
+        let (kind, name): (Jump, &str) = JUMPS[review.jump.min(JUMPS.len() - 1)];
+        let from = review.shown.moment.unwrap_or(0);
+        let to = review.shown.timeline.jump(from, kind, forward).filter(|&m| m <= review.end());
+        let unseen = forward && !review.knows_the_end();
+        match to {
+            Some(moment) => {
+                let ply = review.ply_of(moment);
+                self.seek(ply);
+            }
+            // One battle on is no more than a stride.
+            None if unseen && kind == Jump::Tick(TickKind::Battle) => {
+                if !self.review_step(Stride::Battle, true) {
+                    self.say(self.why_no_step(true));
+                }
+            }
+            None if unseen => self.say(&format!(
+                "No {name} is known after this: what comes later is hidden. Go on by order, battle or turn"
+            )),
+            None => {
+                self.say(&format!("There is no {name} {} here", if forward { "after" } else { "before" }));
+            }
+        }
+    }
+
+    /// To a note of whatever kind.
+    fn go_to_note(&mut self, forward: bool) {
+        let Some(review) = &self.review else { return };
+        let here = review.shown.moment.unwrap_or(0);
+        let moments = review.shown.timeline.notes.iter().map(|n| n.at).filter(|m| *m <= review.end());
+        let to =
+            if forward { moments.filter(|m| *m > here).min() } else { moments.filter(|m| *m < here).max() };
+        match to {
+            Some(moment) => {
+                let ply = review.ply_of(moment);
+                self.seek(ply);
+            }
+            None if forward && !review.knows_the_end() => {
+                self.say("No note is known after this: what comes later is hidden");
+            }
+            None => self.say(&format!("There is no note {} here", if forward { "after" } else { "before" })),
+        }
+    }
+
+    /// To the battle with the best luck, or the worst.
+    fn go_to_extreme(&mut self, lucky: bool) {
+        let Some(review) = &self.review else { return };
+        let own = review.own_side();
+        let sum = review.sum();
+        let Some(made) = sum.shown() else {
+            self.say("The battles have not been added up yet");
+            return;
+        };
+        let sign = if lucky { 1.0 } else { -1.0 };
+        let of = |b: &Battle| b.luck(own).map_or(f64::MIN, |l| l * sign);
+        match made.battles.iter().filter(|b| of(b) > 0.0).max_by(|a, b| of(a).total_cmp(&of(b))) {
+            Some(b) => {
+                let luck = crate::app::features::review::plot::signed(b.luck(own).unwrap_or(0.0));
+                let words = format!("{}: luck {luck}", b.engaged.place);
+                let ply = b.ply;
+                self.seek(ply);
+                self.say(&words);
+            }
+            None => self.say(if lucky { "No battle was lucky" } else { "No battle was unlucky" }),
+        }
+    }
+
+    /// To a turning point. Without a curve of chances none is known: then the win chance is begun with.
+    fn turning_point(&mut self, forward: bool) {
+        let Some(review) = &self.review else { return };
+        if review.curve == Curve::Counts {
+            self.with(|r| r.curve = Curve::Win);
+            self.say("The game is being played on from each moment; then there are turning points to go to");
+            return;
+        }
+        let here = review.shown.moment.unwrap_or(0);
+        let moments = self.chances.points().iter().map(|p| p.swing.of.last);
+        let to =
+            if forward { moments.filter(|m| *m > here).min() } else { moments.filter(|m| *m < here).max() };
+        let point = self.chances.points().iter().find(|p| Some(p.swing.of.last) == to).cloned();
+        let Some(point) = point else {
+            let way = if forward { "after" } else { "before" };
+            match (self.chances.verdict(), self.chances.progress()) {
+                (None, Some(progress)) => self.say(&format!("No turning point is named yet: {progress}")),
+                _ => self.say(&format!("There is no turning point {way} here")),
+            }
+            return;
+        };
+        self.seek(point.swing.plies[1]);
+        self.say(&point.in_words());
+    }
+
+    /// To the branch before or after among those that leave at this moment.
+    fn sideways(&mut self, down: bool) {
+        let at = self.at();
+        let Some(review) = &self.review else { return };
+        let tree = &review.shown.tree;
+        let branch = tree.branch_of(at);
+        let visible = |b: &crate::engine::study::Branch| !b.hidden && review.may_know(b.first);
+        let to = if down {
+            tree.forks_at(at).find(|(_, b)| visible(b)).map(|(_, b)| b.first).or_else(|| {
+                let here = tree.branches.get(branch)?;
+                tree.branches
+                    .iter()
+                    .find(|b| visible(b) && b.fork == here.fork && b.first > here.first)
+                    .map(|b| b.first)
+            })
+        } else {
+            tree.branches.get(branch).filter(|_| branch != 0).map(|b| b.fork)
+        };
+        match to {
+            Some(ply) => self.seek(ply),
+            None => self.say(if down { "No variation leaves here" } else { "This is the main line" }),
+        }
+    }
+
+    fn write(&mut self, kind: DraftKind) {
+        let at = self.at();
+        let Some(review) = &mut self.review else { return };
+        let text = match kind {
+            DraftKind::Branch => review.branch(at).map(|b| b.name.clone()).unwrap_or_default(),
+            _ => String::new(),
+        };
+        let ply = match kind {
+            DraftKind::Branch => review.branch(at).map_or(0, |b| b.first),
+            _ => at,
+        };
+        review.draft = Some(Draft { ply, text, note: None, kind });
+    }
+
+    fn judge(&mut self, at: PlyId, mark: Judgement) -> Option<Left> {
+        let old = self.table.notes_at(at).into_iter().find_map(|n| match n.note {
+            Note::Mark(m) => Some((n.id, m)),
+            _ => None,
+        });
+        Some(match old {
+            Some((id, m)) if m == mark => Left::Rewrite(id, Note::Gone),
+            Some((id, _)) => Left::Rewrite(id, Note::Mark(mark)),
+            None => Left::Annotate(at, Note::Mark(mark)),
+        })
+    }
+
+    fn ring(&mut self, at: PlyId, subject: &Subject) -> Option<Left> {
+        let spot = self.table.spot_of(subject)?;
+        Some(self.draw(at, Drawing::Ring(spot)))
+    }
+
+    /// Draws a sign, or takes it away where it stands already.
+    fn draw(&self, at: PlyId, sign: Drawing) -> Left {
+        let same = |n: &&crate::engine::study::Annotation| matches!(&n.note, Note::Drawing(drawn, _) if *drawn == sign);
+        match self.table.notes_at(at).iter().find(same) {
+            Some(old) => Left::Rewrite(old.id, Note::Gone),
+            None => Left::Annotate(at, Note::Drawing(sign, 0)),
+        }
+    }
+
+    /// Writes a note, with author and date.
+    pub fn note_down(&mut self, at: PlyId, note: Note, by: &str, on: &str) {
+        let done = self.table.annotate(at, note, by, on).map(|_| ());
+        self.say_if_refused(done);
+    }
+
+    /// Puts another note in the place of one.
+    pub fn note_again(&mut self, id: u32, note: Note, by: &str, on: &str) {
+        let done = self.table.edit_note(id, note, by, on);
+        self.say_if_refused(done);
+    }
+
+    /// Keeps what was written.
+    pub fn keep_draft(&mut self, by: &str, on: &str) {
+        let Some(draft) = self.review.as_mut().and_then(|r| r.draft.take()) else { return };
+        let text = draft.text.trim().to_owned();
+        if text.is_empty() && matches!(draft.kind, DraftKind::Comment | DraftKind::Chapter) {
+            return;
+        }
+        let note = match draft.kind {
+            DraftKind::Comment => Note::Comment(text),
+            DraftKind::Bookmark => Note::Bookmark(text),
+            DraftKind::Chapter => Note::Chapter(text),
+            DraftKind::Question => Note::Question(text),
+            DraftKind::Branch => {
+                let done = self.table.name_branch(draft.ply, &text);
+                self.say_if_refused(done);
+                return;
+            }
+        };
+        match draft.note {
+            Some(id) => self.note_again(id, note, by, on),
+            None => self.note_down(draft.ply, note, by, on),
+        }
+    }
+
+    fn say_if_refused(&mut self, done: Result<(), String>) {
+        if let Err(why) = done {
+            self.say(&why);
+        }
+    }
+}
+
+/// What only the window can do: it knows the author, the date and the clipboard.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Left {
+    /// Show the table.
+    ToTheTable,
+    /// Write a note.
+    Annotate(PlyId, Note),
+    /// Put another note in the place of one.
+    Rewrite(u32, Note),
+    /// Keep the draft.
+    KeepDraft,
+    /// Copy the address of a ply.
+    CopyAddress(PlyId),
+    /// Copy a branch.
+    CopyBranch(String),
+    /// Open the menu of an order.
+    OrderMenu(PlyId),
+    /// Ask what the review has to ask.
+    Ask,
+}
+
+/// Acts on a command of a review, with the author, the date and the clipboard of the window.
+pub(crate) fn dispatch(app: &mut App, act: Act, ctx: &egui::Context, now: f64) {
+    let writes = matches!(act, Act::Write(_) | Act::Edit(_));
+    let name = format!("{}.{}", app.stem(), files::ENDING);
+    let Some(desk) = &mut app.desk else { return };
+    let act = match act {
+        Act::Open if desk.review.is_some() => Act::Close,
+        other => other,
+    };
+    // What a review says can be asked for at the table too.
+    let asks = matches!(act, Act::Tab(ReviewTab::Luck) | Act::Unseen) && desk.review.is_none();
+    if asks {
+        desk.begin_review();
+    }
+    let opening = asks || act == Act::Open;
+    if !opening && desk.review.is_none() {
+        desk.say("Open the review first (Ctrl+R)");
+        return;
+    }
+    let finding = act == Act::Find;
+    let left = desk.review_act(act, now);
+    if opening {
+        app.review = crate::app::features::review::screen::ReviewScreen::default();
+    }
+    if writes {
+        app.review.focus_draft();
+    }
+    if finding {
+        app.review.focus_search();
+    }
+    let Some(desk) = &mut app.desk else { return };
+    let by = app.settings.author.clone();
+    let on = files::today();
+    match left {
+        None => {}
+        Some(Left::ToTheTable) => app.play.log_at(desk.table.cursor()),
+        Some(Left::Annotate(at, note)) => desk.note_down(at, note, &by, &on),
+        Some(Left::Rewrite(id, note)) => desk.note_again(id, note, &by, &on),
+        Some(Left::KeepDraft) => desk.keep_draft(&by, &on),
+        Some(Left::CopyAddress(at)) => {
+            let address = format!("{name}#{at}");
+            desk.say(&format!("Copied: {address}"));
+            ctx.copy_text(address);
+        }
+        Some(Left::CopyBranch(text)) => {
+            let orders = text.lines().filter(|l| l.starts_with(|c: char| c.is_ascii_digit())).count();
+            let orders = if orders == 1 { "1 order".to_owned() } else { format!("{orders} orders") };
+            desk.say(&format!("Copied: {orders} as text"));
+            ctx.copy_text(text);
+        }
+        Some(Left::OrderMenu(at)) => app.review.order_menu(at),
+        Some(Left::Ask) => app.dialogs.open(Dialog::Ask),
+    }
+}

@@ -1,0 +1,117 @@
+//! Stepping through the events of the order shown, one told sentence after the other: its line in the log, its place
+//! and arrows on the map, its words beside them. Past the last event of an order comes the first of the next.
+//!
+//! Only what the viewer was told has a line, so nothing is stepped to that may not be known. The map shows how things
+//! stand with that event; panels that ask the game go by the end of the order.
+
+use crate::app::{desk::Desk, map};
+use crate::engine::{
+    show::words::{Tone, Weight},
+    table::{LogLine, PlyId, Stride},
+};
+
+/// The event stepped to.
+#[derive(Debug, Clone, Copy)]
+pub struct EventShown<'a> {
+    /// Its number among those of its order, from 1.
+    pub number: usize,
+    /// How many there are.
+    pub of: usize,
+    /// Its line in the log.
+    pub index: usize,
+    /// What was told of it.
+    pub line: &'a LogLine,
+}
+
+impl EventShown<'_> {
+    /// `Event 3 of 7`.
+    pub fn count(&self) -> String {
+        format!("Event {} of {}", self.number, self.of)
+    }
+}
+
+impl Desk {
+    /// The lines of the log that tell the events of an order.
+    fn events_of(&self, ply: PlyId) -> Vec<usize> {
+        let log = &self.seen.log;
+        let from = log.partition_point(|l| l.ply < ply);
+        let told = |l: &LogLine| !l.is_reason && l.line.weight != Weight::Heading;
+        let lines = log[from..].iter().take_while(|l| l.ply == ply).enumerate();
+        lines.filter(|(_, l)| told(l)).map(|(i, _)| from + i).collect()
+    }
+
+    /// The event stepped to in the order shown.
+    pub fn event_shown(&self) -> Option<EventShown<'_>> {
+        let (ply, number) = self.review.as_ref()?.event.filter(|(ply, _)| *ply == self.at())?;
+        let events = self.events_of(ply);
+        let index = *events.get(number)?;
+        Some(EventShown { number: number + 1, of: events.len(), index, line: self.seen.log.get(index)? })
+    }
+
+    /// How many events the viewer had been told of at the one stepped to; `None` at the end of the order.
+    pub(crate) fn midst(&self) -> Option<usize> {
+        self.event_shown().filter(|e| e.number < e.of).map(|e| e.line.told)
+    }
+
+    /// The place an event is about.
+    pub(crate) fn place_of_line(&self, line: &LogLine) -> Option<u16> {
+        let end = line.line.arrows.first().and_then(|a| a.path.last().copied());
+        end.or_else(|| line.line.subjects.iter().find_map(|s| self.place_of(s)))
+    }
+
+    /// What the event stepped to says on the map.
+    pub(crate) fn event_words(&self) -> Option<map::Bubble> {
+        let event = self.event_shown()?;
+        Some(map::Bubble {
+            place: self.place_of_line(event.line)?,
+            title: event.line.line.text.clone(),
+            text: event.count(),
+            way_out: String::new(),
+            tags: event.line.line.rules.iter().take(2).cloned().collect(),
+            tone: Tone::Plain,
+            side: event.line.line.side.map(|s| s.0),
+        })
+    }
+
+    /// To the event after the one shown or before it, across the orders of the line.
+    pub(crate) fn step_event(&mut self, forward: bool) {
+        let at = self.at();
+        let count = self.events_of(at).len();
+        let now = self.event_shown().map(|e| e.number - 1);
+        let next = match (now, forward) {
+            (None, true) => Some(0),
+            (None, false) => count.checked_sub(1),
+            (Some(n), true) => Some(n + 1),
+            (Some(n), false) => n.checked_sub(1),
+        };
+        match next.filter(|n| *n < count) {
+            Some(number) => self.show_event(at, number),
+            None => self.event_beyond(forward),
+        }
+    }
+
+    fn show_event(&mut self, ply: PlyId, number: usize) {
+        if let Some(review) = &mut self.review {
+            review.event = Some((ply, number));
+            review.playing = None;
+        }
+        if let Some(words) = self.event_shown().map(|e| format!("{}: {}", e.count(), e.line.line.text)) {
+            self.say(&words);
+        }
+    }
+
+    /// The first event of the next order that has any, or the last of one before.
+    fn event_beyond(&mut self, forward: bool) {
+        while self.review_step(Stride::Ply, forward) {
+            let at = self.at();
+            // The moment on the line is kept up by the refresh.
+            self.refresh();
+            let count = self.events_of(at).len();
+            if count > 0 {
+                self.show_event(at, if forward { 0 } else { count - 1 });
+                return;
+            }
+        }
+        self.say(if forward { "This is the last event" } else { "This is the first event" });
+    }
+}

@@ -1,0 +1,346 @@
+//! The review screen: whose eyes and turns at the left, the map, the tree and what is noted at the right, time below.
+
+use super::{
+    Act, ReviewTab, compare, here::HerePanel, left::LeftPanel, luck::LuckPanel, menus::Menus,
+    search::SearchPanel, timeline::TimelinePanel, unseen, variations::VariationsPanel,
+};
+use crate::{
+    app::{
+        command::Command,
+        map::{HoverCard, MapEvent, MapInput, MapView},
+        panels::{
+            Cx, inspector, landmark, log::LogPanel, oversight, panel_ground, panel_stop, side_mark, top_bar,
+        },
+        screens::{
+            banner,
+            board::{self, GameCx},
+            child,
+        },
+        ui::{
+            theme::{Role, space},
+            widgets::{Btn, spoken},
+        },
+    },
+    engine::{changes::ChangeLine, show::scene::Subject, table::PlyId},
+};
+use egui::{CornerRadius, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
+
+/// The review screen and what its parts remember.
+#[derive(Default)]
+pub struct ReviewScreen {
+    left: LeftPanel,
+    variations: VariationsPanel,
+    here: HerePanel,
+    search: SearchPanel,
+    timeline: TimelinePanel,
+    log: LogPanel,
+    luck: LuckPanel,
+    map: MapView,
+    open_rule: Option<Id>,
+    last: Option<u32>,
+    last_event: Option<usize>,
+    menus: Menus,
+}
+
+impl ReviewScreen {
+    /// The map.
+    pub fn map(&mut self) -> &mut MapView {
+        &mut self.map
+    }
+    /// Gives the field to write in the keyboard.
+    pub fn focus_draft(&mut self) {
+        self.here.focus();
+    }
+    /// Gives the search the keyboard.
+    pub fn focus_search(&mut self) {
+        self.search.focus();
+    }
+    /// Opens the menu of a place beside it, with the keyboard on its first line.
+    pub fn place_menu(&mut self, place: u16) {
+        self.menus.place_by_key(place);
+    }
+    /// Opens the menu of an order, with the keyboard on its first line.
+    pub fn order_menu(&mut self, ply: PlyId) {
+        self.menus.order_by_key(ply);
+    }
+    /// Whether a menu is open.
+    pub fn menu_open(&self) -> bool {
+        self.menus.is_open()
+    }
+    /// Closes the menu; tells whether there was one.
+    pub fn close_menu(&mut self) -> bool {
+        self.menus.close()
+    }
+
+    /// Draws the screen.
+    pub fn ui(&mut self, cx: GameCx<'_>, ui: &mut Ui) {
+        let GameCx { kit, desk, banner: message, .. } = cx;
+        let all = ui.max_rect();
+        let wide = all.width();
+        let (left, right) = match wide {
+            w if w < 1120.0 => (212.0, 268.0),
+            w if w < 1400.0 => (232.0, 300.0),
+            w if w < 1800.0 => (248.0, 336.0),
+            _ => (280.0, 400.0),
+        };
+        let grow = 1.0 + (kit.k - 1.0) * 0.6;
+        let low = if all.height() >= 1080.0 { 232.0 } else { 176.0 };
+        let (bar, rest) = all.split_top_bottom_at_y(all.top() + kit.h(space::TOP_BAR));
+        let (rest, time) = rest.split_top_bottom_at_y(rest.bottom() - (low * grow).round());
+        let (left, rest) = rest.split_left_right_at_x(rest.left() + (left * grow).round());
+        let (map, right) = rest.split_left_right_at_x(rest.right() - (right * grow).round());
+        if desk.look != self.last {
+            self.last = desk.look;
+            if let Some(ply) = desk.look {
+                self.log.show(ply);
+            }
+            if let Some(place) = desk.event_place() {
+                self.map.show_place(place);
+            }
+        }
+        let event = desk.event_shown();
+        if event.map(|e| e.index) != self.last_event {
+            self.last_event = event.map(|e| e.index);
+            if let Some(place) = event.and_then(|e| desk.place_of_line(e.line)) {
+                self.map.show_place(place);
+            }
+        }
+        let mut cx = cx.panels(&mut self.open_rule);
+        let mut part = child(ui, "top", bar);
+        landmark(&part, accesskit::Role::Banner, "Game");
+        top_bar::ui(&mut cx, &mut part, bar);
+        let mut part = child(ui, "map", map);
+        landmark(&part, accesskit::Role::Main, "Map");
+        draw_map(&mut cx, &mut part, map, &mut self.map, &mut self.menus);
+        let low = question(&mut cx, &mut part, map).unwrap_or(map.bottom());
+        notice(&cx, &part, map.with_max_y(low));
+        banner(kit, &mut part, map, message, cx.send);
+        let mut part = child(ui, "left", left);
+        landmark(&part, accesskit::Role::Navigation, "Eyes and turns");
+        self.left.ui(&mut cx, &mut part, left);
+        let mut part = child(ui, "right", right);
+        landmark(&part, accesskit::Role::Complementary, "Variations and notes");
+        panel_ground(kit, &part, right, false);
+        panel_stop(kit, &part, "panel-right", right, "Variations, log and notes");
+        // Numbers need more room than the tree.
+        let tab = desk.review.as_ref().map(|r| r.tab).unwrap_or_default();
+        let share = if tab == ReviewTab::Luck { 0.7 } else { 0.56 };
+        let split = right.top() + (right.height() * share).round();
+        let (upper, lower) = right.split_top_bottom_at_y(split);
+        let tabs = Rect::from_min_size(upper.min + vec2(1.0, 0.0), vec2(upper.width() - 1.0, kit.h(32.0)));
+        tab_row(&mut cx, &mut part, tabs);
+        let body = Rect::from_min_max(pos2(upper.left() + 1.0, tabs.bottom() + 1.0), upper.max);
+        let search = desk.review.as_ref().and_then(|r| r.search.as_ref());
+        match tab {
+            _ if search.is_some() => {
+                if let Some(search) = search {
+                    self.search.ui(&mut cx, &mut part, body, search);
+                }
+            }
+            ReviewTab::Variations => self.variations.ui(&mut cx, &mut part, body),
+            ReviewTab::Log => self.log.ui(&mut cx, &mut child(&mut part, "log", body)),
+            ReviewTab::Compare => compare::ui(&mut cx, &mut part, body),
+            ReviewTab::Luck => self.luck.ui(&mut cx, &mut part, body),
+            ReviewTab::Map => {
+                let mut inner = child(&mut part, "inspector", body.shrink2(vec2(space::PANEL, 0.0)));
+                ScrollArea::vertical().id_salt("review-inspector").auto_shrink([false, false]).show(
+                    &mut inner,
+                    |ui| {
+                        map_tab(&mut cx, ui);
+                    },
+                );
+            }
+        }
+        part.painter().hline(lower.x_range(), lower.top(), Stroke::new(1.0, kit.th.line2));
+        self.here.ui(&mut cx, &mut part, lower);
+        if let Some((ply, at)) = self.variations.take_wanted_menu() {
+            self.menus.order(ply, at);
+        }
+        let mut part = child(ui, "time", time);
+        landmark(&part, accesskit::Role::Region, "Timeline");
+        self.timeline.ui(&mut cx, &mut part, time);
+    }
+}
+
+/// What is selected, and what unknown units may be: that first when nothing is selected.
+fn map_tab(cx: &mut Cx<'_>, ui: &mut Ui) {
+    let Some(review) = &cx.desk.review else { return };
+    ui.spacing_mut().item_spacing = egui::Vec2::ZERO;
+    let chosen = !cx.desk.selection.is_empty() || cx.desk.inspect.is_some();
+    if chosen {
+        inspector::ui(cx, ui);
+        cx.kit.rule(ui);
+    }
+    unseen::section(cx, ui, review);
+    if !chosen {
+        cx.kit.rule(ui);
+        inspector::ui(cx, ui);
+    }
+    ui.add_space(12.0);
+}
+
+fn tab_row(cx: &mut Cx<'_>, ui: &mut Ui, tabs: Rect) {
+    let kit = cx.kit;
+    let t = kit.th;
+    // While the search is open it stands over the body of the tabs.
+    let now = cx.desk.review.as_ref().filter(|r| r.search.is_none()).map(|r| r.tab);
+    ui.painter().rect_filled(tabs, 0, t.sunk);
+    ui.painter().hline(tabs.x_range(), tabs.bottom(), Stroke::new(1.0, t.line));
+    // Each tab is as wide as its word, and all share the rest.
+    let words = ReviewTab::ALL.map(|(_, name)| kit.line(ui.painter(), name, Role::TableSemi, t.ink).size().x);
+    let pad = (tabs.width() - words.iter().sum::<f32>()) / words.len() as f32;
+    let mut left = tabs.left();
+    for ((tab, name), word) in ReviewTab::ALL.into_iter().zip(words) {
+        let on = now == Some(tab);
+        let role = if on { Role::TableSemi } else { Role::Table };
+        let galley =
+            kit.cut(ui.painter(), name, role, if on { t.ink } else { t.ink2 }, word + pad.min(0.0) + 1.0);
+        let spot = Rect::from_min_size(pos2(left, tabs.top()), vec2(word + pad, tabs.height()));
+        left += word + pad;
+        let response = ui.interact(spot, ui.scope_id().with(("review-tab", name)), Sense::click());
+        response.widget_info(|| egui::WidgetInfo::selected(accesskit::Role::Tab, true, on, name));
+        ui.painter().galley(spot.center() - galley.size() / 2.0, galley, t.ink);
+        if on {
+            ui.painter().hline(
+                spot.left() + 8.0..=spot.right() - 8.0,
+                spot.bottom() - 1.0,
+                Stroke::new(2.0, t.acc),
+            );
+        }
+        if response.has_focus() {
+            kit.focus_ring(ui.painter(), spot.shrink(4.0), space::CORNER);
+        }
+        if response.clicked() {
+            cx.send(Command::Review(Act::Tab(tab)));
+        }
+    }
+}
+
+fn draw_map(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, view: &mut MapView, menus: &mut Menus) {
+    let desk = cx.desk;
+    board::hold_keyboard(ui, rect);
+    let card = desk.seen.hover_sheet.as_ref().filter(|_| !menus.is_open());
+    let input = MapInput {
+        hover_card: card.map(|(at, sheet)| HoverCard { at, sheet }),
+        ..board::map_input(cx, ui, rect)
+    };
+    for event in view.ui(ui, &input) {
+        match event {
+            MapEvent::ClickUnit { unit, place, .. } => {
+                let _ = place;
+                cx.send(Command::Inspect(Subject::Unit(unit)));
+                cx.send(Command::Review(Act::Tab(ReviewTab::Map)));
+            }
+            MapEvent::ClickPlace { place, secondary: true } => {
+                let at = ui.input(|i| i.pointer.interact_pos()).unwrap_or(rect.center());
+                menus.place(place, at);
+            }
+            MapEvent::ClickPlace { place, .. }
+            | MapEvent::GoOnto { place }
+            | MapEvent::DoubleClickStack { place } => {
+                if desk.review.as_ref().is_some_and(|r| r.arrow_from.is_some()) {
+                    cx.send(Command::Review(Act::ArrowTo(Subject::Place(place))));
+                } else {
+                    cx.send(Command::Inspect(Subject::Place(place)));
+                    cx.send(Command::Review(Act::Tab(ReviewTab::Map)));
+                }
+            }
+            MapEvent::TakeUp(_) => {}
+            MapEvent::DragUnits { .. } => cx.send(Command::Review(Act::PlayOn)),
+            MapEvent::Hover(subject) => cx.send(Command::Hover(subject)),
+            MapEvent::ClickTag(rule) => cx.send(Command::Rule(rule)),
+            MapEvent::EmptyClick => cx.send(Command::ClickNothing),
+        }
+    }
+    oversight::strip(cx, ui, rect);
+    menus.ui(cx, ui, view);
+}
+
+/// What was said last: a fact, or why nothing happened. It stands over the lower edge of the map until something is done.
+fn notice(cx: &Cx<'_>, ui: &Ui, room: Rect) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let words = &cx.desk.status;
+    if words.is_empty() {
+        return;
+    }
+    let width = (room.width() - 40.0).min(kit.h(560.0));
+    let galley = kit.wrapped(ui.painter(), words, Role::Table, t.ink, width - 24.0);
+    let size = galley.size() + vec2(24.0, 12.0);
+    let rect = Rect::from_min_size(pos2(room.center().x - size.x / 2.0, room.bottom() - size.y - 12.0), size);
+    let corner = CornerRadius::same(space::CORNER);
+    ui.painter().rect(rect, corner, t.card, Stroke::new(1.0, t.line2), StrokeKind::Inside);
+    ui.painter().galley(rect.min + vec2(12.0, 6.0), galley, t.ink);
+    let response = ui.interact(rect, ui.scope_id().with("message"), Sense::hover());
+    spoken(&response, accesskit::Role::Status, words);
+    ui.ctx().accesskit_node_builder(response.id, |node| node.set_live(accesskit::Live::Polite));
+}
+
+/// The question that waits for an answer, over the lower edge of the map; gives back its upper edge.
+fn question(cx: &mut Cx<'_>, ui: &mut Ui, map: Rect) -> Option<f32> {
+    let kit = cx.kit;
+    let t = kit.th;
+    let review = cx.desk.review.as_ref()?;
+    let text = review.shown.moment.and_then(|m| review.question_at(m))?;
+    let width = (map.width() - 40.0).min(kit.h(520.0));
+    let title = kit.line(ui.painter(), "What would you do?", Role::Heading, t.ink);
+    let body = kit.wrapped(ui.painter(), text, Role::Body, t.ink, width - 32.0);
+    let height = title.size().y + body.size().y + kit.h(28.0) + 48.0;
+    let rect = Rect::from_min_size(
+        pos2(map.center().x - width / 2.0, map.bottom() - height - 16.0),
+        vec2(width, height),
+    );
+    let response = ui.interact(rect, ui.scope_id().with("question"), Sense::click());
+    spoken(&response, accesskit::Role::Note, &format!("What would you do? {text}"));
+    ui.painter().rect(
+        rect,
+        CornerRadius::same(space::CORNER_CARD),
+        t.card,
+        Stroke::new(1.6, t.acc),
+        StrokeKind::Inside,
+    );
+    let at = rect.min + vec2(16.0, 12.0);
+    let below = at + vec2(0.0, title.size().y + 4.0);
+    ui.painter().galley(at, title, t.ink);
+    ui.painter().galley(below, body, t.ink);
+    let foot = Rect::from_min_max(
+        pos2(rect.left() + 16.0, rect.bottom() - kit.h(28.0) - 14.0),
+        rect.max - vec2(16.0, 12.0),
+    );
+    let mut part = child(ui, "question-foot", foot);
+    part.horizontal(|ui| {
+        if kit.button(ui, Btn::primary("Show what was done")).clicked() {
+            cx.send(Command::Review(Act::Reveal));
+        }
+        if kit
+            .button(
+                ui,
+                Btn { tip: Some("In a variation; come back to compare"), ..Btn::new("Try it on the map") },
+            )
+            .clicked()
+        {
+            cx.send(Command::Review(Act::PlayOn));
+        }
+    });
+    Some(rect.top())
+}
+
+/// A line about something that changed; a click shows where.
+pub fn change_row(cx: &mut Cx<'_>, ui: &mut Ui, line: &ChangeLine) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let width = ui.available_width();
+    let galley = kit.wrapped(ui.painter(), &line.text, Role::Table, t.ink, width - 16.0);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y + 4.0), Sense::click());
+    spoken(&response, accesskit::Role::ListItem, &line.text);
+    if response.hovered() || response.has_focus() {
+        ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), t.accbg);
+    }
+    side_mark(kit, ui, pos2(rect.left() + 6.0, rect.top() + kit.h(10.0)), line.side.map(|s| s.0));
+    ui.painter().galley(rect.min + vec2(16.0, 2.0), galley, t.ink);
+    if response.clicked()
+        && let Some(subject) = line.subjects.first()
+    {
+        cx.send(Command::Visit(subject.clone()));
+    }
+}

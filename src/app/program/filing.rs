@@ -1,0 +1,179 @@
+//! Games as files in the list: renamed, noted on, moved to the bin and put back. Each is done on another thread, and never
+//! to a game that is open somewhere.
+//!
+//! The name of a game is the name of its file. Its note is the comment at its start: a record in the file, which goes
+//! wherever the file goes, and stays out of copies without comments.
+
+use super::{
+    library::{self as files, ENDING},
+    worker::{Progress, Task},
+};
+use crate::app::{App, Banner, command::Command, desk::Keeping};
+use crate::engine::{
+    base::wrong,
+    journal::{self, JournalFile, rename},
+    study::{Annotation, Note},
+    table::Table,
+};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+/// What is to be done to a game of the list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Filing {
+    /// Give it another name.
+    Rename(String),
+    /// Write this note on it; none when it is empty.
+    Note(String),
+    /// Move it to the bin.
+    Delete,
+    /// Take it out of the folder of deleted games.
+    PutBack,
+}
+
+/// Longest note, in letters.
+pub const NOTE: usize = 200;
+
+/// What came of it: where the game is now, and what is said.
+pub(crate) type Filed = Result<(PathBuf, Option<Banner>), String>;
+
+/// A game that something is being done to.
+pub(crate) type FilingTask = (PathBuf, Task<Filed>);
+
+impl App {
+    /// Does something to a game of the list.
+    pub(crate) fn file_game(&mut self, path: PathBuf, what: Filing) {
+        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        if self.desk.as_ref().is_some_and(|d| matches!(&d.keeping, Keeping::In(own) if *own == path)) {
+            let why = format!("“{name}” is on the table");
+            self.banner = Some(Banner::warning(why, "Leave the game first; nothing was changed."));
+            return;
+        }
+        if self.filing.is_some() {
+            return;
+        }
+        let (kinds, games, native) =
+            (Arc::clone(&self.launch.kinds), self.launch.places.games.clone(), self.launch.native_dialogs);
+        let (by, on) = (self.settings.author.clone(), files::today());
+        let of = path.clone();
+        let task = Task::run(&self.wake, move || match what {
+            Filing::Rename(name) => renamed(&of, &name),
+            Filing::Note(text) => {
+                let bytes = journal::read_file(&of)?;
+                let (_, mut table) = files::load(&kinds, &bytes)?;
+                note_down(&of, &mut *table, &text, (&by, &on)).map(|()| (of, None))
+            }
+            Filing::Delete => deleted(&of, &games, native),
+            Filing::PutBack => put_back(&of, &games),
+        });
+        self.filing = Some((path, task));
+    }
+
+    /// Looks whether it is done.
+    pub(crate) fn poll_filing(&mut self) {
+        let Some((path, task)) = self.filing.take() else { return };
+        match task.poll() {
+            Progress::Running => self.filing = Some((path, task)),
+            Progress::Done(filed) => self.filed(&path, filed),
+            Progress::Lost => self.filed(&path, Err("it could not be done to its end".to_owned())),
+        }
+    }
+
+    /// Shows what came of it.
+    pub(crate) fn filed(&mut self, path: &Path, filed: Filed) {
+        match filed {
+            Ok((now, banner)) => {
+                for remembered in &mut self.settings.recent {
+                    if Path::new(remembered) == path
+                        && let Some(now) = now.to_str()
+                    {
+                        now.clone_into(remembered);
+                    }
+                }
+                self.banner = banner.or_else(|| self.banner.take());
+                // The newest game may be another one now, or have another name.
+                self.newest = None;
+                self.files.retain(|f| f.path != *path);
+                self.scan();
+            }
+            Err(why) => self.banner = Some(Banner::warning(why, "Nothing was changed.")),
+        }
+    }
+}
+
+fn renamed(path: &Path, name: &str) -> Filed {
+    JournalFile::check_free(path)?;
+    let to = path.with_file_name(format!("{}.{ENDING}", files::stem(name)));
+    rename(path, &to)?;
+    Ok((to, None))
+}
+
+/// The note on a game: the first comment at its start.
+pub(crate) fn note_on(table: &dyn Table) -> Option<Annotation> {
+    table.notes_at(0).into_iter().find(|n| matches!(n.note, Note::Comment(_)))
+}
+
+/// Writes the note into the file, which keeps its age.
+fn note_down(path: &Path, table: &mut dyn Table, text: &str, (by, on): (&str, &str)) -> Result<(), String> {
+    let report = table.load_report().clone();
+    if report.damage.is_some() {
+        return Err(format!("{} is damaged, so it is not written to", path.display()));
+    }
+    let note = if text.trim().is_empty() { Note::Gone } else { Note::Comment(text.trim().to_owned()) };
+    match note_on(table) {
+        Some(old) => table.edit_note(old.id, note, by, on)?,
+        None if note == Note::Gone => return Ok(()),
+        None => table.annotate(0, note, by, on).map(|_| ())?,
+    }
+    let age = std::fs::metadata(path).and_then(|m| m.modified());
+    let mut file = JournalFile::open_append(path, report.good_bytes, report.read_bytes)?;
+    if let Some(records) = table.take_records() {
+        file.append(&records()).and_then(|()| file.sync())?;
+    }
+    drop(file);
+    // Only playing makes a game the newest. Where this cannot be done it is the newest, and no harm is done.
+    if let Ok(age) = age {
+        let _ = std::fs::File::options().write(true).open(path).and_then(|f| f.set_modified(age));
+    }
+    Ok(())
+}
+
+/// Moves a game to the system's bin, or to a folder of our own where there is none.
+fn deleted(path: &Path, games: &Path, native: bool) -> Filed {
+    JournalFile::check_free(path)?;
+    let name = path.file_stem().unwrap_or_default().to_string_lossy();
+    if native && trash::delete(path).is_ok() {
+        let banner =
+            Banner::warning(format!("“{name}” is in the bin"), "The bin of the system gives it back.");
+        return Ok((path.to_owned(), Some(Banner { good: true, ..banner })));
+    }
+    let folder = files::deleted_folder(games);
+    std::fs::create_dir_all(&folder)
+        .map_err(|e| format!("{} cannot be made: {}", folder.display(), wrong::disk(&e)))?;
+    let to = free_in(&folder, &name);
+    rename(path, &to)?;
+    let banner = Banner {
+        good: true,
+        path: Some(to.clone()),
+        acts: vec![("Put it back", Command::FileGame(to, Filing::PutBack))],
+        ..Banner::warning(format!("“{name}” is deleted"), "This system has no bin, so it lies here.")
+    };
+    Ok((path.to_owned(), Some(banner)))
+}
+
+/// Takes a game out of the folder of deleted games.
+fn put_back(path: &Path, games: &Path) -> Filed {
+    let name = path.file_stem().unwrap_or_default().to_string_lossy();
+    let to = free_in(games, &name);
+    rename(path, &to)?;
+    let banner = Banner::warning(format!("“{name}” is in the list again"), "");
+    Ok((to, Some(Banner { good: true, ..banner })))
+}
+
+/// A path in a folder that no file has.
+fn free_in(folder: &Path, stem: &str) -> PathBuf {
+    let named = |n: u32| folder.join(crate::app::program::worker::disk::numbered(stem, n));
+    (1..10_000).map(named).find(|p| p.symlink_metadata().is_err()).unwrap_or_else(|| named(10_000))
+}

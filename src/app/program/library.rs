@@ -1,0 +1,331 @@
+//! The games folder: where games are kept, what lies there, and reading a file of any registered game.
+
+use crate::app::map::ground::GroundKm;
+use crate::engine::{
+    base::plain::{self, quoted},
+    contract::rules::{Side, Viewer},
+    journal,
+    table::{GameKind, Table},
+};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::SystemTime,
+};
+
+/// Names the folder of saved games instead of the usual one.
+pub const GAMES_ENV: &str = "STAVKA_GAMES";
+/// Ending of a saved game.
+pub const ENDING: &str = "stavka";
+
+/// A saved game in the games folder.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameFile {
+    /// Where.
+    pub path: PathBuf,
+    /// Its name without folder and ending.
+    pub name: String,
+    /// When it was written last.
+    pub modified: SystemTime,
+    /// `October 1941, German attacks · 2 VP`, or the result; empty until it was looked at.
+    pub state: String,
+    /// What somebody wrote on it, the first line; empty when nobody did.
+    pub note: String,
+}
+
+/// The games folder and the settings file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Places {
+    /// Folder of saved games.
+    pub games: PathBuf,
+    /// Settings file.
+    pub settings: PathBuf,
+    /// Folder that is offered for reports, tables, pictures and copies to give away.
+    pub documents: PathBuf,
+    /// The folder was named from outside, and no setting moves it.
+    pub fixed: bool,
+}
+
+impl Places {
+    /// The folders of this user: `STAVKA_GAMES` when it is set, else the system's data folder.
+    pub fn of_user() -> Self {
+        let data = directories::ProjectDirs::from("", "", "Stavka").map(|d| d.data_dir().to_owned());
+        let data = data.unwrap_or_else(|| std::env::temp_dir().join("stavka"));
+        let user = directories::UserDirs::new();
+        let documents = user.and_then(|u| {
+            let own = u.document_dir().filter(|d| d.is_dir()).unwrap_or_else(|| u.home_dir());
+            own.is_dir().then(|| own.to_owned())
+        });
+        let places = match std::env::var_os(GAMES_ENV).filter(|v| !v.is_empty()) {
+            Some(folder) => Self { fixed: true, ..Self::in_folder(Path::new(&folder)) },
+            None => Self { settings: data.join("settings.ron"), ..Self::in_folder(&data.join("games")) },
+        };
+        Self { documents: documents.unwrap_or_else(|| places.games.clone()), ..places }
+    }
+
+    /// Everything in one folder.
+    pub fn in_folder(folder: &Path) -> Self {
+        let settings = folder.join("settings.ron");
+        Self { games: folder.to_owned(), settings, documents: folder.to_owned(), fixed: false }
+    }
+}
+
+/// Saved games, the newest first. A folder that cannot be read holds none.
+pub fn list(folder: &Path) -> Vec<GameFile> {
+    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let paths = entries.flatten().map(|e| e.path()).filter(|p| p.extension().is_some_and(|e| e == ENDING));
+    newest_first(paths.filter_map(game_file).collect())
+}
+
+/// Saved games of the folder and those outside it that are remembered, the newest first.
+pub fn list_with(folder: &Path, elsewhere: &[PathBuf]) -> Vec<GameFile> {
+    let mut files = list(folder);
+    files.extend(elsewhere.iter().filter(|p| !lies_in(p, folder)).cloned().filter_map(game_file));
+    newest_first(files)
+}
+
+/// Where a game stands: turn, what is going on and points, or its result. Both sides know this much.
+pub fn state_of(table: &dyn Table) -> String {
+    if let Some(over) = table.outcome() {
+        return format!("{} · {} of {} VP", over.sentence, over.score, over.needed);
+    }
+    let shown = table.sequence(table.cursor(), Viewer::Side(Side(0)));
+    let parts = [shown.date.as_str(), shown.heading.as_str()];
+    let now = parts.into_iter().filter(|p| !p.is_empty()).collect::<Vec<_>>().join(", ");
+    let score = &shown.score;
+    if score.total == 0 {
+        return now;
+    }
+    format!("{now} · {} VP", score.held)
+}
+
+/// `7`, or `6 to 9`.
+pub fn range(low: i32, high: i32) -> String {
+    if low == high { low.to_string() } else { format!("{low} to {high}") }
+}
+
+/// What somebody wrote on a game: the first line of the first comment at its start, without the signs of Markdown.
+pub fn note_of(table: &dyn Table) -> String {
+    let note = crate::app::program::filing::note_on(table);
+    let text = note.as_ref().map_or("", |n| n.note.text());
+    let line = text.lines().map(str::trim).find(|l| !l.is_empty()).unwrap_or_default();
+    line.trim_start_matches(['#', '>', '*', ' '])
+        .replace(['*', '_', '`'], "")
+        .chars()
+        .take(crate::app::program::filing::NOTE)
+        .collect()
+}
+
+/// The folder of deleted games, where the system has no bin.
+pub fn deleted_folder(games: &Path) -> PathBuf {
+    games.join("Deleted")
+}
+
+/// The date here, such as `1991-06-22`.
+pub fn today() -> String {
+    date().to_string()
+}
+
+fn date() -> time::Date {
+    let now = time::OffsetDateTime::now_local().unwrap_or_else(|_| time::OffsetDateTime::now_utc());
+    now.date()
+}
+
+/// What a new game is called: who plays, what its set-up is called, and the date: `German, Marcks plan, 22 June 1991`.
+pub fn new_name(who: &str, set_up: &str) -> String {
+    let date = date();
+    let date = format!("{} {} {}", date.day(), date.month(), date.year());
+    let parts = [who, set_up, &date];
+    stem(&parts.into_iter().filter(|p| !p.is_empty()).collect::<Vec<_>>().join(", "))
+}
+
+/// The name of a game's file as it is shown: without folder and ending.
+pub fn name_of(path: &Path) -> String {
+    plain::one_line(&path.file_stem().unwrap_or_default().to_string_lossy()).into_owned()
+}
+
+fn game_file(path: PathBuf) -> Option<GameFile> {
+    let meta = path.metadata().ok().filter(std::fs::Metadata::is_file)?;
+    let name = name_of(&path);
+    let modified = meta.modified().unwrap_or(SystemTime::UNIX_EPOCH);
+    Some(GameFile { path, name, modified, state: String::new(), note: String::new() })
+}
+
+fn newest_first(mut files: Vec<GameFile>) -> Vec<GameFile> {
+    files.sort_by(|a, b| b.modified.cmp(&a.modified).then_with(|| a.name.cmp(&b.name)));
+    files
+}
+
+/// A game that was read.
+pub type Opened = (Arc<dyn GameKind>, Box<dyn Table>);
+
+/// A kind and a table, or one sentence why not.
+pub type Loaded = Result<Opened, String>;
+
+/// A table from the bytes of a journal of any registered game.
+///
+/// # Errors
+/// One sentence with the line.
+pub fn load(kinds: &[Arc<dyn GameKind>], bytes: &[u8]) -> Loaded {
+    let id = journal::game_of(bytes)?;
+    match kinds.iter().find(|k| k.id() == id) {
+        Some(kind) => {
+            let table = kind.load(bytes)?;
+            // Whoever reads a file does so off the window's thread, and its map will be shown next.
+            GroundKm::of(&table.ground());
+            Ok((Arc::clone(kind), table))
+        }
+        None => Err(format!("The game {} is not one this program knows", quoted(&id))),
+    }
+}
+
+/// A table from a file of any registered game.
+///
+/// # Errors
+/// One sentence.
+pub fn read(kinds: &[Arc<dyn GameKind>], path: &Path) -> Loaded {
+    journal::read_file(path).and_then(|bytes| load(kinds, &bytes))
+}
+
+/// Runs a job on a thread of its own and waits for it; `None` when it failed there, which then takes nothing else with it.
+pub fn apart<T: Send + 'static>(job: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+    std::thread::Builder::new().name("reading a game".into()).spawn(job).ok()?.join().ok()
+}
+
+/// Whether a file lies in a folder (not in one below it).
+pub fn lies_in(path: &Path, folder: &Path) -> bool {
+    let real = |p: &Path| p.canonicalize().unwrap_or_else(|_| p.to_owned());
+    path.parent().is_some_and(|parent| real(parent) == real(folder))
+}
+
+/// How long ago something was, in words.
+pub fn ago(then: SystemTime, now: SystemTime) -> String {
+    let minutes = now.duration_since(then).map_or(0, |d| d.as_secs() / 60);
+    let many = |n: u64, what: &str| if n == 1 { format!("1 {what} ago") } else { format!("{n} {what}s ago") };
+    match minutes {
+        0 => "just now".to_owned(),
+        1..60 => many(minutes, "minute"),
+        60..1440 => many(minutes / 60, "hour"),
+        1440..10_080 => many(minutes / 1440, "day"),
+        10_080..57_600 => many(minutes / 10_080, "week"),
+        _ => many(minutes / 43_200, "month"),
+    }
+}
+
+/// A name as the stem of a file: no separators, no dots in front.
+pub fn stem(name: &str) -> String {
+    let clean = file_name(name);
+    let clean = clean.strip_suffix(&format!(".{ENDING}")).unwrap_or(&clean).trim_end();
+    if clean.is_empty() { "Game".to_owned() } else { clean.to_owned() }
+}
+
+/// A name without the number in brackets that a free name may end with.
+pub fn unnumbered(name: &str) -> &str {
+    let number = name.strip_suffix(')').and_then(|n| n.rsplit_once(" ("));
+    match number {
+        Some((rest, n)) if !rest.is_empty() && n.parse::<u32>().is_ok() => rest,
+        Some(_) | None => name,
+    }
+}
+
+/// Letters of a file's name, at most: with number and ending it is then short enough for every disk, in every script.
+const MOST_LETTERS: usize = 80;
+
+/// A name without what no file may have in its name; empty when nothing is left.
+pub fn file_name(name: &str) -> String {
+    let clean: String = name
+        .chars()
+        .map(|c| if c.is_control() || r#"/\:*?"<>|"#.contains(c) { ' ' } else { c })
+        .take(MOST_LETTERS)
+        .collect();
+    clean.trim_start_matches(['.', ' ']).trim_end_matches(['.', ' ']).to_owned()
+}
+
+/// The name of a copy; that of a copy of a copy is no longer.
+pub fn copy_stem(stem: &str) -> String {
+    let (name, number) = stem.rsplit_once(" (").map_or((stem, None), |(name, n)| (name, n.strip_suffix(')')));
+    let name = if number.is_some_and(|n| n.parse::<u32>().is_ok()) { name } else { stem };
+    let name = name.strip_suffix(", copy").unwrap_or(name);
+    format!("{name}, copy")
+}
+
+/// A folder as it was typed; `~` at its beginning is the user's own.
+pub fn from_home(typed: &str) -> PathBuf {
+    let rest = typed.strip_prefix('~').and_then(|r| if r.is_empty() { Some(r) } else { r.strip_prefix('/') });
+    match (rest, directories::BaseDirs::new()) {
+        (Some(rest), Some(own)) => own.home_dir().join(rest),
+        _ => PathBuf::from(typed),
+    }
+}
+
+/// The stem of a file without a long number that stands in it, whatever signs divide its digits.
+pub fn without_number(stem: &str, number: u64) -> String {
+    let wanted = number.to_string();
+    if wanted.len() < 5 {
+        return stem.to_owned();
+    }
+    let mut left = stem.to_owned();
+    loop {
+        let digits: Vec<(usize, char)> = left.char_indices().filter(|(_, c)| c.is_ascii_digit()).collect();
+        let found = digits.windows(wanted.len()).find(|w| w.iter().map(|(_, c)| *c).eq(wanted.chars()));
+        let Some((first, last)) = found.and_then(|w| Some((w.first()?.0, w.last()?.0))) else { break };
+        left.replace_range(first..=last, "");
+    }
+    let words: Vec<&str> = left.split_whitespace().collect();
+    crate::app::program::library::stem(words.join(" ").trim_end_matches(','))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn a_number_is_taken_out_of_a_name() {
+        let said = |name: &str| without_number(name, 4_127_903);
+        assert_eq!(said("Barbarossa Fast 4127903"), "Barbarossa Fast");
+        assert_eq!(said("Barbarossa Fast 4127903 2"), "Barbarossa Fast 2");
+        assert_eq!(said("Ours 4 127 903, copy"), "Ours , copy");
+        assert_eq!(said("4_127_903"), "Game");
+        assert_eq!(said("Kiev 1941"), "Kiev 1941");
+        assert_eq!(without_number("Kiev 1941", 19), "Kiev 1941", "a year is no secret");
+    }
+
+    #[test]
+    fn time_is_told_in_words() {
+        let now = SystemTime::UNIX_EPOCH + Duration::from_hours(400 * 24);
+        let said = |secs: u64| ago(now - Duration::from_secs(secs), now);
+        assert_eq!(said(20), "just now");
+        assert_eq!(said(60), "1 minute ago");
+        assert_eq!(said(7200), "2 hours ago");
+        assert_eq!(said(3 * 86_400), "3 days ago");
+        assert_eq!(said(20 * 86_400), "2 weeks ago");
+        assert_eq!(said(100 * 86_400), "3 months ago");
+    }
+
+    #[test]
+    fn names_become_safe_stems() {
+        assert_eq!(stem("../../etc/passwd"), "etc passwd");
+        assert_eq!(stem("Kiev first.stavka"), "Kiev first");
+        assert_eq!(stem(" :: "), "Game");
+        assert_eq!(file_name("Kiev: 22. June."), "Kiev  22. June");
+        assert_eq!(copy_stem("Kiev"), "Kiev, copy");
+        assert_eq!(copy_stem("Kiev, copy (3)"), "Kiev, copy");
+        assert_eq!(copy_stem("Kiev (1941)"), "Kiev, copy");
+    }
+
+    #[test]
+    fn the_newest_game_comes_first_and_other_files_are_left_out() {
+        let dir = tempfile::tempdir().unwrap();
+        for name in ["a.stavka", "b.stavka", "notes.txt"] {
+            std::fs::write(dir.path().join(name), "x").unwrap();
+        }
+        let old = std::fs::File::options().write(true).open(dir.path().join("a.stavka")).unwrap();
+        old.set_modified(SystemTime::UNIX_EPOCH).unwrap();
+        let names: Vec<String> = list(dir.path()).into_iter().map(|f| f.name).collect();
+        assert_eq!(names, ["b", "a"]);
+        assert!(list(&dir.path().join("none")).is_empty());
+        assert!(lies_in(&dir.path().join("a.stavka"), dir.path()));
+        assert!(!lies_in(dir.path(), dir.path()));
+    }
+}

@@ -1,0 +1,20 @@
+//! Files, tasks and settings: the services around the game on the table.
+
+pub(crate) mod checking;
+pub mod explain_error;
+pub mod filing;
+pub mod identity;
+pub(crate) mod leaving;
+pub mod library;
+pub(crate) mod making;
+pub mod meter;
+pub(crate) mod names;
+pub(crate) mod opening;
+pub(crate) mod picking;
+pub(crate) mod pictures;
+pub(crate) mod recent;
+pub mod reports;
+pub(crate) mod run;
+pub mod settings;
+pub mod sharing;
+pub mod worker;

@@ -1,0 +1,32 @@
+//! The language of place names, changed while the window is open.
+
+use crate::app::{App, Screen, rules::RuleBook};
+use crate::engine::base::spelling::Spelling;
+use std::sync::Arc;
+
+impl App {
+    /// Names places in a language from now on, on every screen and in the rules if they are open.
+    pub(crate) fn name_places_in(&mut self, names: Spelling) {
+        self.settings.names = names;
+        if let Some(desk) = &mut self.desk {
+            desk.spell(names);
+        }
+        if let Some(newest) = &mut self.newest {
+            newest.desk.spell(names);
+            newest.desk.refresh();
+        }
+        if !self.reader.is_open() {
+            return;
+        }
+        let book = match &self.desk {
+            Some(desk) if self.screen == Screen::Play => Some(Arc::clone(&desk.rules)),
+            _ => {
+                let kind = self.start.kind(&self.launch.kinds);
+                kind.and_then(|k| RuleBook::of_kind(&*k, names).ok()).map(Arc::new)
+            }
+        };
+        if let Some(book) = book {
+            self.reader.put_in_words_of(book);
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! What the engine asks of a game.
+
+pub mod rules;

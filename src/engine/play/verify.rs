@@ -1,0 +1,207 @@
+//! Whether a game was played as its file says: every order decided again with its recorded dice.
+//!
+//! Three kinds of findings are kept apart. A *difference* is what the rules do not make of the orders: another event,
+//! die or state, an order that is refused, a die that the seed does not give, an order taken back where fair play does
+//! not allow it. What an automatic player would *plan otherwise* today is none: the rules allow the order, and the
+//! player may have learned since. And some things nothing in the file can prove; they are named.
+
+use super::{
+    history::Ply,
+    session::{Record, Rejected, Session},
+};
+use crate::engine::{
+    contract::rules::{Presentation, Rules, Side, TieDice as _, Viewer},
+    dice::{KeyedTies, RecordedDice, Tie},
+    study::Entry,
+    table::{PlyId, Seat, UndoPolicy, VerifyReport},
+};
+use std::collections::VecDeque;
+
+/// Plans that may be under way after a ply, each with the steps that are left.
+struct UnderWay<R: Presentation> {
+    after: PlyId,
+    seat: Seat,
+    plans: Vec<Steps<R>>,
+}
+
+type Steps<R> = VecDeque<(<R as Rules>::Order, Vec<<R as Rules>::Reason>)>;
+
+impl<R: Presentation> Session<R> {
+    /// Decides every ply again with its recorded dice and compares events, dice and digests; has automatic players plan
+    /// again; and looks whether orders were taken back as the header allows.
+    pub fn verify(&self) -> VerifyReport {
+        if let Some(told) = self.rules().told_to() {
+            return self.verify_copy(told.to);
+        }
+        let mut report = VerifyReport { unchecked: self.unchecked(), ..VerifyReport::default() };
+        let mut under_way = None;
+        for ply in self.history().plies() {
+            report.plies += 1;
+            if let Some(how) = self.difference(&ply) {
+                report.first_difference = Some((ply.id, how));
+                break;
+            }
+            if let Some(how) = self.otherwise(&ply, &mut under_way) {
+                report.planned_otherwise += 1;
+                report.first_otherwise.get_or_insert((ply.id, how));
+            }
+        }
+        let found = report.first_difference.take().into_iter().chain(self.taken_back());
+        report.first_difference = found.min_by_key(|(ply, _)| *ply);
+        report
+    }
+
+    /// What one side was told cannot be decided again; that it fits together can be seen.
+    fn verify_copy(&self, side: Side) -> VerifyReport {
+        let replayed = self.history().replay(self.rules());
+        let say = |ply| (ply, "what was told does not lead to what is known".to_owned());
+        VerifyReport {
+            plies: self.history().len() as u32,
+            first_difference: replayed.err().map(say),
+            copy_for: Some(side),
+            ..VerifyReport::default()
+        }
+    }
+
+    fn unchecked(&self) -> Vec<String> {
+        let mut what = vec!["who sat where and which orders were given together".to_owned()];
+        if self.rules().outcome(self.state()).is_none() {
+            what.push("options of the game on which nothing has depended so far".to_owned());
+        }
+        if self.book().notes().next().is_some() {
+            what.push("who wrote the notes, and when".to_owned());
+        }
+        what
+    }
+
+    /// How a ply differs from what the rules make of its order.
+    fn difference(&self, ply: &Ply<'_, R>) -> Option<String> {
+        let before = self.seek(ply.parent);
+        let deed = ply.deed;
+        let side = match self.may_act(&before, deed.seat) {
+            Ok(side) => side,
+            Err(Rejected::GameOver) => return Some("an order was given after the end of the game".into()),
+            Err(_) => return Some("the order was given by a side that was not to act".into()),
+        };
+        let view = self.rules().view(&before, Viewer::Side(side));
+        if let Err(refusal) = self.rules().check(&view, &deed.order) {
+            let why = self.rules().explain(&view, &refusal).sentence;
+            return Some(format!("the order is refused: {why}"));
+        }
+        if self.is_fair(ply.id) && self.history().is_by_hand(ply.id) {
+            return Some("a die was set by hand in fair play".into());
+        }
+        if let Some(how) = self.tie_difference(ply, side) {
+            return Some(how);
+        }
+        let mut dice = RecordedDice::new(&deed.rolls, self.seed());
+        let again = self.decide(&before, deed.seat, deed.group, deed.order.clone(), &mut dice);
+        if let Some(difference) = dice.finish() {
+            return Some(difference);
+        }
+        if again.events != ply.events {
+            let same = again.events.iter().zip(ply.events).take_while(|(a, b)| a == b).count();
+            return Some(format!("event {} is recorded differently from what the rules say", same + 1));
+        }
+        (again.deed.digest != deed.digest).then(|| "the digest of the state differs".into())
+    }
+
+    /// Tie dice follow from the seed like all others, whatever they were rolled for.
+    fn tie_difference(&self, ply: &Ply<'_, R>, side: Side) -> Option<String> {
+        let ties = &ply.deed.ties;
+        if matches!(ply.deed.seat, Seat::Person(_)) {
+            return (!ties.is_empty()).then(|| "tie dice are recorded for the order of a person".into());
+        }
+        let mut keyed = self.keyed_ties(ply, side);
+        let wrong = ties.iter().position(|t| keyed.tie(t.sides) != t.face)?;
+        Some(format!("tie die {} shows {}, which the seed does not give", wrong + 1, ties[wrong].face))
+    }
+
+    fn keyed_ties(&self, ply: &Ply<'_, R>, side: Side) -> KeyedTies {
+        KeyedTies::new(self.seed(), self.history().depth(ply.parent), side)
+    }
+
+    /// How the automatic player that gave an order plans it today, if otherwise.
+    ///
+    /// A plan may be carried out in part: an order goes on with a plan before it or begins one, and that is not recorded.
+    fn otherwise(&self, ply: &Ply<'_, R>, under_way: &mut Option<UnderWay<R>>) -> Option<String> {
+        let (seat, deed) = (ply.deed.seat, ply.deed);
+        let before = under_way.take().filter(|u| u.after == ply.parent && u.seat == seat);
+        let Seat::Automatic(side, level) = seat else { return None };
+        let mut plans = before.map_or_else(Vec::new, |u| u.plans);
+        plans.retain_mut(|steps| {
+            let next = steps.pop_front();
+            deed.ties.is_empty() && next.is_some_and(|(o, why)| o == deed.order && why == deed.reasons)
+        });
+        let view = self.rules().view(&self.seek(ply.parent), Viewer::Side(side));
+        let mut dice = self.keyed_ties(ply, side);
+        let mut steps = Steps::<R>::from(self.rules().plan(&view, side, level, &mut dice).steps);
+        let ties: Vec<Tie> = dice.into_record();
+        let how = match steps.pop_front() {
+            None => Some("the automatic player has no order there today".to_owned()),
+            Some((order, _)) if order != deed.order => {
+                let order = self.rules().order_text(&view, &order);
+                Some(format!("the automatic player orders “{order}” there today"))
+            }
+            // A reply brings orders without reasons and tie dice.
+            Some(_) if deed.reasons.is_empty() && deed.ties.is_empty() => None,
+            Some((_, reasons)) if reasons != deed.reasons => Some("the reasons are others today".into()),
+            Some(_) => (ties != deed.ties).then(|| "other tie dice are rolled for it today".into()),
+        };
+        let goes_on = !plans.is_empty();
+        if how.is_none() {
+            plans.push(steps);
+        }
+        *under_way = Some(UnderWay { after: ply.id, seat, plans });
+        how.filter(|_| !goes_on)
+    }
+
+    /// The first ply before which another was taken back, although the header says that the game is played fairly.
+    fn taken_back(&self) -> Option<(PlyId, String)> {
+        if self.header_policy() != UndoPolicy::Fair {
+            return None;
+        }
+        let history = self.history();
+        let (mut cursor, mut plies) = (0, 0);
+        for record in self.records() {
+            let to = match record {
+                Record::Ply(id) => history.parent(*id),
+                Record::Cursor(to) => *to,
+                Record::Study(entry) if matches!(**entry, Entry::Begun(_)) => return None,
+                Record::Study(_)
+                | Record::Control(..)
+                | Record::Figures(_)
+                | Record::End(_)
+                | Record::Unknown(_) => continue,
+            };
+            if let Some(ply) = self.unfair_step_back(cursor, to) {
+                let how = format!("before it ply {ply} was taken back, which fair play does not allow");
+                return Some((plies + 1, how));
+            }
+            cursor = to;
+            if let Record::Ply(id) = record {
+                (cursor, plies) = (*id, *id);
+            }
+        }
+        None
+    }
+
+    /// A ply between two cursors that no side could have taken back.
+    fn unfair_step_back(&self, from: PlyId, to: PlyId) -> Option<PlyId> {
+        let history = self.history();
+        let (mut at, mut other) = (from, to);
+        let mut by = None;
+        while at != other {
+            if history.depth(other) > history.depth(at) {
+                other = history.parent(other);
+                continue;
+            }
+            let seat = history.ply(at)?.deed.seat.side();
+            if history.fence(at).is_some() || *by.get_or_insert(seat) != seat {
+                return Some(at);
+            }
+            at = history.parent(at);
+        }
+        None
+    }
+}

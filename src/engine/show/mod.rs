@@ -1,0 +1,9 @@
+//! Plain data a game shows and the window draws: scenes, sheets, lines, forecasts, rule pages.
+
+pub mod account;
+pub mod forecast;
+pub mod overlay;
+pub mod pages;
+pub mod scene;
+pub mod unseen;
+pub mod words;

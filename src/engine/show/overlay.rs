@@ -1,0 +1,161 @@
+//! Overlays and audits as plain data: what a game can show over its map on request, and what a player may have
+//! overlooked. Made from views alone; the window draws and reads them and names no game.
+
+use super::{
+    scene::Subject,
+    words::{RuleId, Tone},
+};
+use crate::engine::contract::rules::Side;
+use serde::{Deserialize, Serialize};
+
+/// Id of the overlay whose marks are those of the selection.
+pub const REACH: &str = "reach";
+
+/// An overlay that may be asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OverlayKind {
+    /// Stable id, such as `supply`.
+    pub id: &'static str,
+    /// One or two words: `Supply`.
+    pub title: &'static str,
+    /// Its letter key.
+    pub key: char,
+    /// One sentence.
+    pub about: &'static str,
+    /// It differs by side and may be asked for each of them.
+    pub by_side: bool,
+    /// Offered at the map itself; the others stand behind a menu.
+    pub main: bool,
+}
+
+/// How a way is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum TrailStyle {
+    /// A trace of supply, with a head in the middle of each link toward the source.
+    Trace,
+    /// A trace that is cut in the last link of its path.
+    Cut,
+    /// A move made.
+    Move,
+    /// An attack made.
+    Attack,
+}
+
+/// A way along places.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Trail {
+    /// Places in order.
+    pub path: Vec<u16>,
+    /// Style.
+    pub style: TrailStyle,
+    /// Index of the side it belongs to.
+    pub side: u8,
+    /// Number in order; may be empty.
+    pub label: String,
+}
+
+/// How a place is marked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum BadgeStyle {
+    /// Attackable: a diamond around the place, a disc with a number.
+    Threat,
+    /// Its loss would cut others off: a dashed frame, a hollow disc with their number.
+    Vital,
+    /// A source of supply.
+    Source,
+    /// Changed hands: a frame in the colour of the new holder, a pill with the date.
+    Changed(Side),
+}
+
+/// A mark at a place.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Badge {
+    /// Place.
+    pub place: u16,
+    /// Style.
+    pub style: BadgeStyle,
+    /// What its disc or pill says; may be empty.
+    pub label: String,
+}
+
+/// A line between the sides as it once was.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PastFront {
+    /// When: `June`.
+    pub label: String,
+    /// Position in the sequence of line patterns.
+    pub nth: u8,
+    /// Holder of every place by key.
+    pub holders: Vec<Option<Side>>,
+}
+
+/// A sign of the legend.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Sign {
+    /// A way; the side gives the colour where there is one.
+    Trail(TrailStyle, Side),
+    /// A mark.
+    Badge(BadgeStyle),
+    /// A past line.
+    Front(u8),
+}
+
+/// A sentence of an overlay, for the list beside the map and for the ear.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct OverlayRow {
+    /// The sentence, without a full stop.
+    pub text: String,
+    /// Where a click leads.
+    pub subject: Option<Subject>,
+    /// Rules that say so.
+    pub rules: Vec<RuleId>,
+    /// Colour of meaning.
+    pub tone: Tone,
+}
+
+/// One overlay at one moment for one viewer.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Overlay {
+    /// Heading of its list: `Supply of the German side`.
+    pub title: String,
+    /// What it says in all, one sentence.
+    pub summary: String,
+    /// Ways.
+    pub trails: Vec<Trail>,
+    /// Marks.
+    pub badges: Vec<Badge>,
+    /// Past lines between the sides.
+    pub fronts: Vec<PastFront>,
+    /// Signs drawn, with their words; only what is drawn.
+    pub legend: Vec<(Sign, String)>,
+    /// Line by line.
+    pub rows: Vec<OverlayRow>,
+}
+
+/// How much a line of an audit matters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum AuditWeight {
+    /// Something may still be done in this step and will be gone with it.
+    Open,
+    /// Something will go badly if nothing is done.
+    Risk,
+    /// Good to know.
+    Note,
+}
+
+/// A line of an audit: something that may have been overlooked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AuditLine {
+    /// Heading it stands under: `Out of supply`.
+    pub topic: String,
+    /// How much it matters.
+    pub weight: AuditWeight,
+    /// The sentence, without a full stop.
+    pub text: String,
+    /// Where a click leads.
+    pub subject: Option<Subject>,
+    /// Units it is about, to be selected by a click; own units only.
+    pub units: Vec<u16>,
+    /// Rules that say so.
+    pub rules: Vec<RuleId>,
+}

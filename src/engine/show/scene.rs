@@ -1,0 +1,380 @@
+//! A picture as plain data: what a game wants drawn, without saying how.
+//!
+//! Coordinates are degrees (longitude east, latitude north); the painter projects them. Keys of units and places
+//! are the game's own indices: the same in every view, and they say nothing about a hidden face.
+
+use crate::engine::contract::rules::Side;
+use serde::{Deserialize, Serialize};
+
+/// A point: longitude, latitude in degrees.
+pub type LonLat = (f32, f32);
+
+/// Background geography, drawn under every position.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Ground {
+    /// West, south, east, north of the sheet in degrees.
+    pub bbox: (f32, f32, f32, f32),
+    /// Land; everything else in the box is sea.
+    pub land: Vec<Area>,
+    /// Lakes, lagoons, reservoirs.
+    pub lakes: Vec<Area>,
+    /// Marshes.
+    pub marshes: Vec<Area>,
+    /// Rivers.
+    pub rivers: Vec<River>,
+    /// Frontiers of the time.
+    pub frontiers: Vec<Vec<LonLat>>,
+    /// A dividing line of the game with its wooded (or otherwise marked) side to the left of its direction.
+    pub forest_line: Vec<LonLat>,
+    /// Names of seas and gulfs: text, point, large.
+    pub waters: Vec<(String, LonLat, bool)>,
+    /// Points that belong to nobody, so that the ground of outlying places ends sensibly.
+    pub outer: Vec<LonLat>,
+    /// The same, but ground of a side for good (its index): the hinterland behind the first line of places.
+    #[serde(default)]
+    pub home: Vec<(LonLat, u8)>,
+}
+
+/// A polygon with holes.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Area {
+    /// Name, may be empty.
+    pub name: String,
+    /// Outer ring, open.
+    pub outer: Vec<LonLat>,
+    /// Holes, open rings.
+    pub holes: Vec<Vec<LonLat>>,
+}
+
+/// A river.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct River {
+    /// Name.
+    pub name: String,
+    /// 3 great, 2 main, 1 minor.
+    pub width: u8,
+    /// Courses.
+    pub lines: Vec<Vec<LonLat>>,
+}
+
+/// What something is about: for the inspector, for "why not?", for log lines.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Subject {
+    /// A unit by key.
+    Unit(u16),
+    /// A place by key.
+    Place(u16),
+    /// A link by its two places.
+    Link(u16, u16),
+    /// A named button or part of the turn.
+    Button(String),
+}
+
+/// What the user did on the map, before it means anything.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Gesture {
+    /// These units are to go to that place (click on a marked place, drag, keyboard).
+    Go {
+        /// Units picked up.
+        units: Vec<u16>,
+        /// Where to.
+        place: u16,
+    },
+    /// These units are to attack that place; a second call with more units adds to it.
+    Attack {
+        /// Attackers.
+        units: Vec<u16>,
+        /// Target.
+        place: u16,
+    },
+    /// These units follow an attack on that place.
+    Follow {
+        /// Followers.
+        units: Vec<u16>,
+        /// Target.
+        place: u16,
+    },
+    /// The primary button.
+    Primary,
+}
+
+/// Everything on the map that changes.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Scene {
+    /// Places by key (index = key).
+    pub places: Vec<PlaceMark>,
+    /// Links.
+    pub links: Vec<LinkMark>,
+    /// Counters on the map, in stack order from the bottom.
+    pub counters: Vec<CounterMark>,
+    /// Marks always shown in this phase (targets of declared attacks and the like).
+    pub marks: Vec<Mark>,
+    /// Arrows always shown in this phase.
+    pub arrows: Vec<Arrow>,
+    /// Air missions and similar tags: place and short text such as `LF 2`.
+    pub tags: Vec<(u16, String)>,
+}
+
+/// Compass side for a label.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub enum Compass {
+    N,
+    NE,
+    #[default]
+    E,
+    SE,
+    S,
+    SW,
+    W,
+    NW,
+}
+
+/// What a place is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum PlaceKind {
+    /// A plain place.
+    #[default]
+    Ordinary,
+    /// Where the front stands at the start.
+    FrontLine,
+    /// A city that scores.
+    City {
+        /// Points.
+        vp: u8,
+    },
+    /// A home base.
+    Base,
+    /// An off-map box.
+    OffMap,
+}
+
+/// State of a fortress.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub enum Fort {
+    #[default]
+    None,
+    Live,
+    Destroyed,
+}
+
+/// A map edge a place leads to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub enum Edge {
+    East,
+    South,
+}
+
+/// A place on the map.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct PlaceMark {
+    /// String id.
+    pub id: String,
+    /// Name shown.
+    pub name: String,
+    /// Where.
+    pub at: LonLat,
+    /// What.
+    pub kind: PlaceKind,
+    /// Fortress.
+    pub fort: Fort,
+    /// Also a star of the starting front line.
+    pub front_line: bool,
+    /// Who controls it.
+    pub control: Option<Side>,
+    /// Map edge behind it.
+    pub edge: Option<Edge>,
+    /// Side on which the label goes by preference.
+    pub label: Compass,
+    /// Spoken summary: `Minsk, Soviet, 2 unknown units`.
+    pub spoken: String,
+}
+
+/// A link between two places.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LinkMark {
+    /// One end.
+    pub a: u16,
+    /// Other end.
+    pub b: u16,
+    /// Drawn as a highway.
+    pub highway: bool,
+}
+
+/// Military symbol in the box of a counter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum Symbol {
+    /// Face down.
+    #[default]
+    Unknown,
+    /// Crossed diagonals.
+    Infantry,
+    /// Capsule.
+    Panzer,
+    /// Filled capsule.
+    PanzerGroup,
+    /// Diagonals and capsule.
+    Mechanised,
+    /// Infantry with a filled wedge.
+    Shock,
+    /// Bow tie.
+    Air,
+}
+
+/// Size mark over the box.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub enum SizeMark {
+    #[default]
+    None,
+    Corps,
+    Army,
+}
+
+/// Body colour variant of a counter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum Body {
+    /// The side's colour.
+    #[default]
+    Full,
+    /// Pale: a Weak unit.
+    Pale,
+    /// White: strategic reserve.
+    White,
+}
+
+/// States of a counter; they combine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct CounterStates {
+    /// Yellow corner.
+    pub disrupted: bool,
+    /// Struck circle.
+    pub out_of_supply: bool,
+    /// Done for this step.
+    pub moved: bool,
+    /// Declared attacker.
+    pub attacker: bool,
+    /// Declared follower.
+    pub follower: bool,
+    /// May still do something in this step (for "next unit to decide").
+    pub can_act: bool,
+    /// Hits placed so far in the battle at hand.
+    pub hits: u8,
+    /// Tied to its place (fixed garrison).
+    pub fixed: bool,
+    /// Its face is shown to this viewer though no side knows it: the truth of an umpire.
+    pub unseen: bool,
+}
+
+/// A counter on the map.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct CounterMark {
+    /// Key of the unit.
+    pub unit: u16,
+    /// Where it stands.
+    pub place: u16,
+    /// Index of its side.
+    pub side: u8,
+    /// Symbol.
+    pub symbol: Symbol,
+    /// Size.
+    pub size: SizeMark,
+    /// Body.
+    pub body: Body,
+    /// Short designation on the counter, such as `41`.
+    pub short: String,
+    /// Factor, if known.
+    pub factor: Option<u8>,
+    /// States.
+    pub states: CounterStates,
+    /// Full name, such as `XXXXI Panzer Corps`.
+    pub name: String,
+    /// Spoken: `XXXXI Panzer Corps, Dvinsk, 1 factor, may move`.
+    pub spoken: String,
+    /// Group it belongs to, such as `Army Group North`.
+    pub group: String,
+}
+
+/// A mark on or between places.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Mark {
+    /// The selection may go here: links used; `from` is the place before it on the path; `bonus` a move that
+    /// ends the unit's activity.
+    Reach {
+        /// Place.
+        place: u16,
+        /// Links from the start.
+        links: u8,
+        /// Last link is the Bonus.
+        bonus: bool,
+        /// Place before it on the path.
+        from: u16,
+    },
+    /// The selection may attack here (from the place named, after its approach).
+    Target {
+        /// Place.
+        place: u16,
+        /// Where the attack would come from.
+        from: u16,
+    },
+    /// The place is under attack.
+    UnderAttack {
+        /// Place.
+        place: u16,
+    },
+    /// A place the procedure or the hint speaks of.
+    Ring {
+        /// Place.
+        place: u16,
+    },
+    /// The chance of what is planned against a place: a badge at its brackets.
+    Chance {
+        /// Place.
+        place: u16,
+        /// What the badge says: `70 %`.
+        label: String,
+        /// The same in words: `taken in 70 per cent`.
+        spoken: String,
+    },
+    /// A choice of the moment: a retreat, an advance, a deployment may go here.
+    Choice {
+        /// Place.
+        place: u16,
+    },
+}
+
+/// Style of an arrow.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ArrowStyle {
+    /// Declared attack, with its hits.
+    Attack,
+    /// Followers of an attack.
+    Follow,
+    /// Could join.
+    CouldJoin,
+    /// Possible retreat.
+    Retreat,
+    /// The way supply comes.
+    Supply,
+    /// A move made, in the side's colour.
+    Move,
+    /// What a move answers, in the other side's colour.
+    Answers,
+    /// What was wanted and is not possible: white, with a cross.
+    Refused,
+}
+
+/// An arrow along places.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Arrow {
+    /// Places in order.
+    pub path: Vec<u16>,
+    /// Style.
+    pub style: ArrowStyle,
+    /// Side in whose colour.
+    pub side: u8,
+    /// Label on the shaft: hits, or the number in order; may be empty.
+    pub label: String,
+}

@@ -1,0 +1,312 @@
+//! What a line of play adds up to: losses, captures, battles, luck, tempo and supply, by side and turn. Plain data.
+//!
+//! Luck is measured against expectation. Every battle has a *stake*: the chance to succeed and the losses of both sides
+//! that a viewer had to expect at a moment, counted exactly over the die still to fall and the faces still unseen. Each
+//! die and each drawn face moves the stake, also a face seen in another battle, which tells what the unseen units of this one
+//! may be; the difference is its luck. Whatever else moves it (hits placed otherwise than the forecast took them to be,
+//! another battle that changed the position, an attack called off) is *play*. So for
+//! every battle `expected + dice + faces + play = what came of it`, up to the rounding of 64-bit fractions (see
+//! [`Battle::gap`]). Made from views and told events alone: equal knowledge gives equal statistics.
+//! Here: the data. `account`: how it is added up. `csv`: the tables as text. `decisive`: what decided it.
+
+pub(crate) mod account;
+mod csv;
+pub mod decisive;
+
+use super::{
+    contract::rules::{Side, When},
+    play::watch::Watch,
+    show::{forecast::Chance, scene::Subject},
+    table::PlyId,
+};
+use serde::{Deserialize, Serialize};
+use std::ops::{Add, AddAssign, Sub};
+
+/// What is at stake in a battle, as means: the chance that the attack succeeds, and units lost by side.
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
+pub struct Stake {
+    /// Chance of success, or 0 and 1 when it is known.
+    pub success: f64,
+    /// Units lost, by side.
+    pub lost: [f64; 2],
+}
+
+impl Stake {
+    /// How good it is for a side, in units: losses of the other side less its own.
+    pub fn balance(self, side: Side) -> f64 {
+        let own = usize::from(side.0) & 1;
+        self.lost[1 - own] - self.lost[own]
+    }
+}
+
+impl Add for Stake {
+    type Output = Self;
+    fn add(self, o: Self) -> Self {
+        let lost = [self.lost[0] + o.lost[0], self.lost[1] + o.lost[1]];
+        Self { success: self.success + o.success, lost }
+    }
+}
+
+impl Sub for Stake {
+    type Output = Self;
+    fn sub(self, o: Self) -> Self {
+        let lost = [self.lost[0] - o.lost[0], self.lost[1] - o.lost[1]];
+        Self { success: self.success - o.success, lost }
+    }
+}
+
+impl AddAssign for Stake {
+    fn add_assign(&mut self, o: Self) {
+        *self = *self + o;
+    }
+}
+
+/// What decides by chance.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Luck {
+    /// A die.
+    Die,
+    /// The face of a unit that nobody had seen.
+    Face,
+}
+
+/// Who fights whom, as the viewer knew it when the attack was committed.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Engaged {
+    /// Who attacks.
+    pub side: Side,
+    /// Where: `Minsk`.
+    pub place: String,
+    /// `Attack`, `Blitzkrieg`.
+    pub kind: String,
+    /// The attackers in words.
+    pub attackers: String,
+    /// The defenders in words.
+    pub defenders: String,
+    /// Strengths: `6 to 2 and 1 unknown`.
+    pub odds: String,
+    /// Chance of success then.
+    pub chance: Option<Chance>,
+}
+
+/// What a told event means for the account of battles, as its game says.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Entry {
+    /// The stake of a battle (one not heard of yet begins with it), worked out anew without anything by chance.
+    #[allow(missing_docs)]
+    Weighed { battle: Subject, side: Side, place: String, stake: Stake },
+    /// Chance moved the stake of a battle.
+    #[allow(missing_docs)]
+    Moved { battle: Subject, by: Luck, stake: Stake },
+    /// A face seen elsewhere moved the stake of a battle that was weighed before: what it was just before and is now.
+    #[allow(missing_docs)]
+    Drifted { battle: Subject, before: Stake, stake: Stake },
+    /// A battle is fought from now on.
+    #[allow(missing_docs)]
+    Begun { battle: Subject, engaged: Engaged },
+    /// The battle at hand is over.
+    #[allow(missing_docs)]
+    Over { success: bool },
+    /// A battle that was to come is not fought.
+    #[allow(missing_docs)]
+    CalledOff { battle: Subject },
+}
+
+/// How a battle ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+pub enum End {
+    /// It is still being fought, or was never resolved.
+    #[default]
+    Open,
+    /// The attack succeeded: the place was taken, or could have been.
+    Won,
+    /// It did not.
+    Held,
+    /// It was called off before it was fought.
+    CalledOff,
+}
+
+impl End {
+    /// In a word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Won => "won",
+            Self::Held => "held",
+            Self::CalledOff => "called off",
+        }
+    }
+}
+
+/// One battle.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Battle {
+    /// When it began.
+    pub when: When,
+    /// The ply it was fought with.
+    pub ply: PlyId,
+    /// Where.
+    pub about: Option<Subject>,
+    /// Who, whom, at what odds.
+    pub engaged: Engaged,
+    /// How it ended.
+    pub end: End,
+    /// Units lost in it, by side.
+    pub lost: [u16; 2],
+    /// What was to be expected when it first came into sight; nothing where no forecast could be made.
+    pub expected: Option<Stake>,
+    /// What dice changed.
+    pub dice: Stake,
+    /// What drawn faces changed.
+    pub faces: Stake,
+    /// What everything else changed.
+    pub play: Stake,
+}
+
+impl Battle {
+    /// What came of it.
+    pub fn actual(&self) -> Stake {
+        let lost = self.lost.map(f64::from);
+        Stake { success: f64::from(u8::from(self.end == End::Won)), lost }
+    }
+
+    /// What dice and drawn faces changed for a side, in units; `None` while it is being fought and where nothing could be
+    /// expected.
+    pub fn luck(&self, side: Side) -> Option<f64> {
+        (self.expected.is_some() && self.end != End::Open).then(|| (self.dice + self.faces).balance(side))
+    }
+
+    /// How far `expected + dice + faces + play` is from what came of it: nothing but rounding, below 1e-9.
+    pub fn gap(&self) -> f64 {
+        let Some(expected) = self.expected else { return 0.0 };
+        let d = expected + self.dice + self.faces + self.play - self.actual();
+        d.success.abs().max(d.lost[0].abs()).max(d.lost[1].abs())
+    }
+}
+
+/// Something that counts changed hands.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Capture {
+    /// When.
+    pub when: When,
+    /// The ply.
+    pub ply: PlyId,
+    /// Who took it.
+    pub side: Option<Side>,
+    /// What.
+    pub place: String,
+}
+
+/// One side in one turn.
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
+pub struct SideTurn {
+    /// Units lost, in battle and otherwise.
+    pub lost: u16,
+    /// Of them outside of battle.
+    pub lost_elsewhere: u16,
+    /// What was captured.
+    pub captured: u16,
+    /// Units that acted, phase by phase.
+    pub acted: u16,
+    /// Units that could have acted at the end of a phase and had not.
+    pub idle: u16,
+    /// Units out of supply when the turn's last order was given.
+    pub unsupplied: u16,
+    /// Battles it began, and of them those that succeeded.
+    pub battles: [u16; 2],
+    /// Sum of the chances of its battles when they were committed.
+    pub hoped: f64,
+    /// What dice changed in the battles it began (see [`Stake::balance`] for units).
+    pub dice: Stake,
+    /// What drawn faces changed in them.
+    pub faces: Stake,
+    /// What everything else changed in them.
+    pub play: Stake,
+}
+
+/// One turn.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct TurnAccount {
+    /// Its number.
+    pub turn: u16,
+    /// Its name.
+    pub name: String,
+    /// Both sides.
+    pub sides: [SideTurn; 2],
+}
+
+/// Battles of like chance.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Band {
+    /// `50 to 75 %`.
+    pub label: &'static str,
+    /// How many, by attacker.
+    pub fought: [u16; 2],
+    /// Of them successful, by attacker.
+    pub taken: [u16; 2],
+    /// Sum of their chances, by attacker.
+    pub hoped: [f64; 2],
+}
+
+/// All of it, for one line of play and one viewer.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Statistics {
+    /// Names of the sides.
+    pub sides: Vec<String>,
+    /// Turns in order.
+    pub turns: Vec<TurnAccount>,
+    /// Captures in order.
+    pub captures: Vec<Capture>,
+    /// Battles in order, with those called off.
+    pub battles: Vec<Battle>,
+}
+
+/// A job that adds up a line of play; run it on any thread. Nothing comes back when it is called off.
+pub type StatisticsJob = Box<dyn FnOnce(&Watch) -> Option<Statistics> + Send>;
+
+impl Statistics {
+    /// One side over all turns.
+    pub fn total(&self, side: Side) -> SideTurn {
+        let mut sum = SideTurn::default();
+        for t in &self.turns {
+            let s = &t.sides[usize::from(side.0) & 1];
+            sum.lost += s.lost;
+            sum.lost_elsewhere += s.lost_elsewhere;
+            sum.captured += s.captured;
+            sum.acted += s.acted;
+            sum.idle += s.idle;
+            sum.unsupplied += s.unsupplied;
+            sum.battles = [sum.battles[0] + s.battles[0], sum.battles[1] + s.battles[1]];
+            sum.hoped += s.hoped;
+            sum.dice += s.dice;
+            sum.faces += s.faces;
+            sum.play += s.play;
+        }
+        sum
+    }
+
+    /// What dice, and what drawn faces, changed for a side in all battles, whoever attacked.
+    pub fn luck(&self, side: Side) -> (f64, f64) {
+        let over = self.battles.iter().filter(|b| b.luck(side).is_some());
+        over.fold((0.0, 0.0), |(dice, faces), b| (dice + b.dice.balance(side), faces + b.faces.balance(side)))
+    }
+
+    /// Battles fought, by the chance the attacker had: did what was likely happen as often as it should?
+    pub fn bands(&self) -> Vec<Band> {
+        let labels = ["impossible", "below 25 %", "25 to 50 %", "50 to 75 %", "75 % and more", "certain"];
+        let mut bands = labels.map(|label| Band { label, ..Band::default() });
+        for b in self.battles.iter().filter(|b| matches!(b.end, End::Won | End::Held)) {
+            let Some(chance) = b.engaged.chance else { continue };
+            let at = match chance {
+                c if c.is_impossible() => 0,
+                c if c.is_certain() => 5,
+                c => 1 + (c.value() * 4.0).floor().clamp(0.0, 3.0) as usize,
+            };
+            let side = usize::from(b.engaged.side.0) & 1;
+            bands[at].fought[side] += 1;
+            bands[at].taken[side] += u16::from(b.end == End::Won);
+            bands[at].hoped[side] += chance.value();
+        }
+        bands.into_iter().filter(|b| b.fought != [0, 0]).collect()
+    }
+}

@@ -1,0 +1,120 @@
+//! What is new for somebody who has not decided for a while: changes between moments, what all were told, and why an
+//! automatic player gave an order. All of it through the eyes of a viewer.
+
+use super::{PlyId, Stride, Table as _, erased::SessionTable};
+use crate::engine::{
+    changes::{self, ChangeLine, Gone, Moment},
+    contract::rules::{Presentation, Side, Viewer, When},
+    play::history::stretch,
+    show::{
+        account::Account,
+        scene::CounterMark,
+        words::{Line, Weight},
+    },
+};
+use std::collections::{BTreeMap, BTreeSet};
+
+impl<R: Presentation> SessionTable<R> {
+    /// See [`super::table::Table::changes`].
+    pub(crate) fn changes_between(&self, from: PlyId, to: PlyId, who: Viewer) -> Vec<ChangeLine> {
+        let (a, b) = (self.scene(from, who), self.scene(to, who));
+        let (old, new) = (self.sequence(from, who), self.sequence(to, who));
+        let gone = self.gone(from, to, who);
+        let from = Moment { scene: &a, sequence: &old };
+        changes::between(from, Moment { scene: &b, sequence: &new }, &gone, R::SIDES)
+    }
+
+    /// Plies after `from` up to `to`, if `from` lies on the way to `to`.
+    fn plies_between(&self, from: PlyId, to: PlyId) -> Vec<PlyId> {
+        let history = self.session().history();
+        let mut way = Vec::new();
+        let mut at = to;
+        while at != from && history.depth(at) > history.depth(from) {
+            way.push(at);
+            at = history.parent(at);
+        }
+        way.reverse();
+        if at == from { way } else { Vec::new() }
+    }
+
+    /// Units that were off the map somewhere on the way, as they stood last.
+    fn gone(&self, from: PlyId, to: PlyId, who: Viewer) -> Gone {
+        let rules = self.session().rules();
+        let standing = |at| -> BTreeMap<u16, u16> {
+            let view = rules.view(&self.session().seek(at), who);
+            rules.standing(&view).into_iter().collect()
+        };
+        let as_it_stood = |unit: u16, at| -> Option<CounterMark> {
+            let scene = self.scene(at, who);
+            scene.counters.iter().find(|c| c.unit == unit).cloned()
+        };
+        let mut gone = Gone::new();
+        let (mut last, mut before) = (from, standing(from));
+        for at in self.plies_between(from, to) {
+            let now = standing(at);
+            for unit in before.keys().filter(|u| !now.contains_key(u)) {
+                if let Some(mark) = as_it_stood(*unit, last) {
+                    gone.entry(*unit).or_insert(mark);
+                }
+            }
+            (last, before) = (at, now);
+        }
+        gone
+    }
+
+    /// See [`super::table::Table::decided`].
+    pub(crate) fn last_step_of(&self, side: Side) -> Option<PlyId> {
+        let history = self.session().history();
+        let cursor = self.session().cursor();
+        let line = &history.line()[..=history.depth(cursor) as usize];
+        let step = |id: PlyId| -> When { stretch(Stride::Phase, history.when(id)) };
+        let here = step(cursor);
+        let mut found = None;
+        // Orders by the step they were given in; a step belongs to the side of its first order.
+        for given in line.windows(2).collect::<Vec<_>>().chunk_by(|a, b| step(a[0]) == step(b[0])) {
+            let seat = |id: PlyId| history.ply(id).map(|p| p.deed.seat.side());
+            if step(given[0][0]) == here || seat(given[0][1]) != Some(side) {
+                continue;
+            }
+            if let Some(last) = given.iter().rev().find(|w| seat(w[1]) == Some(side)) {
+                let group = history.group(last[1]);
+                let first = given.iter().find(|w| history.group(w[1]) == group);
+                found = first.map(|w| w[0]);
+            }
+        }
+        found
+    }
+
+    /// See [`super::table::Table::told_to_all`].
+    pub(crate) fn open_lines(&self, from: PlyId) -> Vec<Line> {
+        let history = self.session().history();
+        let (low, high) = (history.depth(from), history.depth(self.session().cursor()));
+        let on_the_way = |id: PlyId| (low + 1..=high).contains(&history.depth(id));
+        let told = |side: u8| -> BTreeSet<(PlyId, String)> {
+            let log = self.log(Viewer::Side(Side(side)));
+            log.iter().filter(|l| on_the_way(l.ply)).map(|l| (l.ply, l.line.text.clone())).collect()
+        };
+        let others: Vec<_> = (1..R::SIDES.len() as u8).map(told).collect();
+        let log = self.log(Viewer::Side(Side(0)));
+        let shared = log.iter().filter(|l| {
+            let key = (l.ply, l.line.text.clone());
+            on_the_way(l.ply)
+                && !l.is_reason
+                && l.line.weight != Weight::Detail
+                && others.iter().all(|o| o.contains(&key))
+        });
+        shared.map(|l| l.line.clone()).collect()
+    }
+
+    /// See [`super::table::Table::account`].
+    pub(crate) fn account_of(&self, ply: PlyId, who: Viewer) -> Option<Account> {
+        let rules = self.session().rules();
+        let ply = self.session().history().ply(ply)?;
+        let before = self.session().seek(ply.parent);
+        // Whoever is not told of an order is not told why it was given either.
+        rules.told_order(&before, &ply.deed.order, who)?;
+        let view = self.view(ply.parent, who);
+        let told = ply.deed.reasons.iter().rev().filter_map(|w| rules.told_reason(&before, w, who));
+        told.into_iter().find_map(|w| rules.account(&view, &w))
+    }
+}

@@ -1,0 +1,542 @@
+//! The board: the validated map and orders of battle as tables the rules run on.
+//!
+//! Built once from the data files; every index in it may be trusted. Distances: `dr` counts links to the nearest
+//! Soviet edge position (entries −1), `dg` links to the nearest German base, both ignoring units and control.
+
+use super::files::*;
+use crate::engine::base::assets::AssetError;
+use crate::games::barbarossa_fast::{edition::Edition, ids::*};
+use serde::{Deserialize, Serialize};
+
+/// An army group, and the sector of the map that goes with it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Group {
+    /// North.
+    N,
+    /// Centre.
+    C,
+    /// South.
+    S,
+}
+
+impl Group {
+    /// All three.
+    pub const ALL: [Self; 3] = [Self::N, Self::C, Self::S];
+    /// As an index.
+    #[inline]
+    pub fn index(self) -> usize {
+        self as usize
+    }
+    /// From an index; anything else is South.
+    pub fn from_index(i: usize) -> Self {
+        *Self::ALL.get(i).unwrap_or(&Self::S)
+    }
+}
+
+impl From<FileSector> for Group {
+    fn from(s: FileSector) -> Self {
+        match s {
+            FileSector::N => Self::N,
+            FileSector::C => Self::C,
+            FileSector::S => Self::S,
+        }
+    }
+}
+
+/// The German plan (BF-SET-08 to -10).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Plan {
+    /// As it was.
+    Historical,
+    /// Moscow and Ukraine.
+    Marcks,
+    /// Moscow second.
+    Schultz,
+}
+
+/// Class of a German unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Army.
+    Army,
+    /// Panzer corps.
+    Panzer,
+}
+
+/// A German unit.
+#[derive(Debug, Clone)]
+pub struct German {
+    /// String id.
+    pub id: String,
+    /// Name in German.
+    pub name: String,
+    /// Name in English, as the log has it.
+    pub said: String,
+    /// Class.
+    pub kind: Kind,
+    /// Factor.
+    pub factor: u8,
+    /// Army group at the start.
+    pub group: Group,
+    /// Where it starts or arrives.
+    pub start: SpaceId,
+    /// Turn of arrival, 1 = at start.
+    pub turn: u8,
+    /// Commander.
+    pub commander: String,
+    /// Key of the basis table.
+    pub basis: String,
+}
+
+/// An air fleet.
+#[derive(Debug, Clone)]
+pub struct FleetData {
+    /// String id.
+    pub id: String,
+    /// Name.
+    pub name: String,
+    /// Its army group.
+    pub group: Group,
+    /// Die bonus.
+    pub die: i8,
+    /// Turn at whose start it leaves.
+    pub leaves: Option<u8>,
+    /// Commander.
+    pub commander: String,
+}
+
+/// A Soviet counter.
+#[derive(Debug, Clone)]
+pub struct Counter {
+    /// String id.
+    pub id: String,
+    /// Name.
+    pub name: String,
+    /// Name in English, as the log has it.
+    pub said: String,
+    /// Factor: Weak 0, Strong 1, 1st Shock Army 2.
+    pub factor: u8,
+    /// A mechanised corps rather than an army.
+    pub mechanised: bool,
+    /// Group in the pre-sort.
+    pub presort: Option<PresortGroup>,
+    /// In the free draw.
+    pub bell: bool,
+    /// White Siberian unit.
+    pub siberian: bool,
+    /// Commander.
+    pub commander: String,
+    /// Key of the basis table.
+    pub basis: String,
+}
+
+/// A position or an off-board entry.
+#[derive(Debug, Clone)]
+pub struct Space {
+    /// String id.
+    pub id: String,
+    /// Name in the German spelling.
+    pub name: String,
+    /// Name shown: the English of the time, unless another spelling is chosen.
+    pub shown: String,
+    /// Longitude, latitude.
+    pub at: (f32, f32),
+    /// Side for the label.
+    pub label: FileLabel,
+    /// Stated by the rules or reconstructed.
+    pub basis: FileBasis,
+    /// What exactly.
+    pub note: String,
+}
+
+/// The board.
+#[derive(Debug, Clone)]
+pub struct Board {
+    /// Positions first, then entries.
+    pub spaces: Vec<Space>,
+    /// Number of positions.
+    pub n_positions: usize,
+    /// Links of each space as a set, entries included.
+    pub adj: [u64; N_SPACES],
+    /// All links once, positions only: ends and highway.
+    pub links: Vec<(SpaceId, SpaceId, bool)>,
+    /// Links to the Soviet edge; entries −1.
+    pub dr: [i8; N_SPACES],
+    /// Links to a German base.
+    pub dg: [i8; N_SPACES],
+    /// Links between positions, 99 if not connected.
+    pub dist: Vec<[u8; N_SPACES]>,
+    /// Spaces up to two links away (the space itself included), positions only.
+    pub within2: [u64; N_SPACES],
+    /// All positions.
+    pub positions: u64,
+    /// All entries.
+    pub entries: u64,
+    /// German home bases.
+    pub bases: u64,
+    /// Base of each army group.
+    pub base_of: [SpaceId; 3],
+    /// Victory cities.
+    pub cities: u64,
+    /// Fortresses at the start.
+    pub forts: u64,
+    /// Fortresses that absorb 3 and fire 2 (Leningrad and Moscow).
+    pub great: u64,
+    /// Positions on the eastern edge.
+    pub east: u64,
+    /// Positions on any Soviet edge.
+    pub edge: u64,
+    /// Front line at the start.
+    pub front_line: u64,
+    /// Second line at the start.
+    pub second_line: u64,
+    /// South of the Forest Cover Line.
+    pub south: u64,
+    /// Sector of each space, as index.
+    pub sector: [u8; N_SPACES],
+    /// Positions of each sector.
+    pub sector_set: [u64; 3],
+    /// Victory points.
+    pub vp: [u8; N_SPACES],
+    /// Replacements a turn (BF-REP-01).
+    pub replacements: [u8; N_SPACES],
+    /// Leningrad: scores in part, always gets a replacement (BF-VIC-04, BF-REP-02).
+    pub leningrad: SpaceId,
+    /// Moscow.
+    pub moscow: SpaceId,
+    /// Novgorod: first for surplus units (R70).
+    pub novgorod: SpaceId,
+    /// German units.
+    pub german: Vec<German>,
+    /// German armies.
+    pub armies: UnitSet,
+    /// Panzer corps.
+    pub panzers: UnitSet,
+    /// Factor of each German unit.
+    pub german_factor: [u8; N_GERMAN],
+    /// XXXX Panzer Corps, whose army group is chosen on arrival.
+    pub corps40: Option<UnitId>,
+    /// 2nd Army, which the Schultz plan sends south.
+    pub army2: Option<UnitId>,
+    /// Air fleets.
+    pub fleets: Vec<FleetData>,
+    /// Soviet counters.
+    pub counters: Vec<Counter>,
+    /// Factor of each counter.
+    pub counter_factor: [u8; N_BLOCKS],
+    /// Counters of the free draw.
+    pub bell: u64,
+    /// How many are drawn.
+    pub take: usize,
+    /// Counters of each pre-sort group: Weak, Medium, Strong.
+    pub presort: [u64; 3],
+    /// White units.
+    pub siberians: u64,
+    /// Weak regular counters.
+    pub weak: u64,
+    /// Change of the requirement by Weak units drawn: (from, to, change).
+    pub bell_curve: Vec<(u8, u8, i8)>,
+    /// Why a value of the orders of battle is as it is.
+    pub basis: std::collections::BTreeMap<String, (FileBasis, String)>,
+    /// Points of the Forest Cover Line (longitude, latitude).
+    pub forest_line: Vec<(f32, f32)>,
+}
+
+impl Board {
+    /// Builds the tables for an edition.
+    ///
+    /// # Errors
+    /// When an entry names something that does not exist; `files::validate` finds most of it earlier and says it
+    /// better.
+    pub fn new(map: &MapFile, oob: &OobFile, edition: Edition) -> Result<Self, AssetError> {
+        let Edition::E2020 = edition;
+        let mut b = Self::empty();
+        b.lay_out(map)?;
+        b.measure();
+        b.muster(map, oob)?;
+        Ok(b)
+    }
+
+    fn empty() -> Self {
+        let none = SpaceId(0);
+        Self {
+            spaces: Vec::new(),
+            n_positions: 0,
+            adj: [0; N_SPACES],
+            links: Vec::new(),
+            dr: [99; N_SPACES],
+            dg: [99; N_SPACES],
+            dist: Vec::new(),
+            within2: [0; N_SPACES],
+            positions: 0,
+            entries: 0,
+            bases: 0,
+            base_of: [none; 3],
+            cities: 0,
+            forts: 0,
+            great: 0,
+            east: 0,
+            edge: 0,
+            front_line: 0,
+            second_line: 0,
+            south: 0,
+            sector: [0; N_SPACES],
+            sector_set: [0; 3],
+            vp: [0; N_SPACES],
+            replacements: [0; N_SPACES],
+            leningrad: SpaceId(63),
+            moscow: SpaceId(63),
+            novgorod: SpaceId(63),
+            german: Vec::new(),
+            armies: UnitSet::NONE,
+            panzers: UnitSet::NONE,
+            german_factor: [0; N_GERMAN],
+            corps40: None,
+            army2: None,
+            fleets: Vec::new(),
+            counters: Vec::new(),
+            counter_factor: [0; N_BLOCKS],
+            bell: 0,
+            take: 0,
+            presort: [0; 3],
+            siberians: 0,
+            weak: 0,
+            bell_curve: Vec::new(),
+            basis: std::collections::BTreeMap::new(),
+            forest_line: Vec::new(),
+        }
+    }
+
+    /// Index of a space by string id.
+    pub fn space(&self, id: &str) -> Option<SpaceId> {
+        self.spaces.iter().position(|s| s.id == id).map(|i| SpaceId(i as u8))
+    }
+
+    /// Index of a German unit by string id.
+    pub fn german_unit(&self, id: &str) -> Option<UnitId> {
+        self.german.iter().position(|u| u.id == id).map(|i| UnitId(i as u8))
+    }
+
+    fn named(&self, file: &str, entry: &str, id: &str) -> Result<SpaceId, AssetError> {
+        self.space(id).ok_or_else(|| AssetError::new(file, entry, format!("“{id}” names no position")))
+    }
+
+    fn lay_out(&mut self, map: &MapFile) -> Result<(), AssetError> {
+        if map.positions.len() + map.entries.len() > N_SPACES {
+            return Err(AssetError::new(MAP_FILE, "", "holds more than 64 positions and entries"));
+        }
+        for (i, p) in map.positions.iter().enumerate() {
+            let bit = 1u64 << i;
+            self.positions |= bit;
+            self.sector[i] = Group::from(p.sector).index() as u8;
+            self.sector_set[Group::from(p.sector).index()] |= bit;
+            self.vp[i] = p.vp;
+            self.replacements[i] = p.replacements.e2020;
+            let mark = |set: &mut u64, on: bool| *set |= if on { bit } else { 0 };
+            mark(&mut self.cities, p.vp > 0);
+            mark(&mut self.forts, p.fortress.is_some());
+            mark(&mut self.great, p.fortress.is_some_and(|f| f.absorb >= 3));
+            mark(&mut self.bases, p.german_base.is_some());
+            mark(&mut self.east, p.russian_edge == Some(FileEdge::East));
+            mark(&mut self.edge, p.russian_edge.is_some());
+            mark(&mut self.front_line, p.front_line);
+            mark(&mut self.second_line, p.second_line);
+            mark(&mut self.south, p.terrain == FileTerrain::Open);
+            self.spaces.push(Space {
+                id: p.id.clone(),
+                name: p.name.clone(),
+                shown: p.english.clone(),
+                at: (p.lon as f32, p.lat as f32),
+                label: p.label,
+                basis: p.basis,
+                note: p.note.clone(),
+            });
+        }
+        self.n_positions = map.positions.len();
+        for e in &map.entries {
+            let at = self.named(MAP_FILE, &e.id, &e.at)?;
+            let i = self.spaces.len();
+            let (lon, lat) = self.spaces[at.index()].at;
+            self.entries |= 1 << i;
+            self.sector[i] = self.sector[at.index()];
+            self.adj[i] |= at.bit();
+            self.adj[at.index()] |= 1 << i;
+            self.spaces.push(Space {
+                id: e.id.clone(),
+                name: e.name.clone(),
+                shown: e.name.clone(),
+                at: if e.edge == FileEdge::East { (lon + 2.2, lat) } else { (lon + 1.0, lat - 1.4) },
+                label: FileLabel::E,
+                basis: FileBasis::Reconstructed,
+                note: String::from("off the map, behind an edge position"),
+            });
+        }
+        for l in map.links.iter().filter(|l| l.is_in(FileEdition::E2020)) {
+            let entry = format!("link {} – {}", l.a, l.b);
+            let (a, b) = (self.named(MAP_FILE, &entry, &l.a)?, self.named(MAP_FILE, &entry, &l.b)?);
+            self.adj[a.index()] |= b.bit();
+            self.adj[b.index()] |= a.bit();
+            self.links.push((a, b, l.highway));
+        }
+        let known = |id: &str| self.space(id).unwrap_or(SpaceId(63));
+        (self.leningrad, self.moscow, self.novgorod) =
+            (known("leningrad"), known("moskau"), known("nowgorod"));
+        self.forest_line = map.forest_cover_line.iter().map(|(x, y)| (*x as f32, *y as f32)).collect();
+        Ok(())
+    }
+
+    fn measure(&mut self) {
+        let links = |from: u64| self.links_from(from);
+        let (to_edge, to_base) = (links(self.edge), links(self.bases));
+        for i in 0..N_SPACES {
+            self.dr[i] = to_edge[i].min(99) as i8;
+            self.dg[i] = to_base[i].min(99) as i8;
+        }
+        for e in spaces(self.entries) {
+            self.dr[e.index()] = -1;
+        }
+        self.dist = (0..self.n_positions).map(|i| self.links_from(1 << i)).collect();
+        for i in 0..self.n_positions {
+            let one = self.adj[i] & self.positions;
+            self.within2[i] =
+                spaces(one).fold(one | 1 << i, |set, s| set | (self.adj[s.index()] & self.positions));
+        }
+    }
+
+    /// Links from the nearest of a set of positions to every position, 99 where there is no way.
+    pub fn links_from(&self, from: u64) -> [u8; N_SPACES] {
+        let mut out = [99; N_SPACES];
+        let (mut reached, mut rim, mut n) = (0u64, from & self.positions, 0);
+        while rim != 0 {
+            spaces(rim).for_each(|s| out[s.index()] = n);
+            reached |= rim;
+            rim = self.neighbours(rim) & self.positions & !reached;
+            n += 1;
+        }
+        out
+    }
+
+    /// All spaces linked to any of a set.
+    #[inline]
+    pub fn neighbours(&self, set: u64) -> u64 {
+        spaces(set).fold(0, |all, s| all | self.adj[s.index()])
+    }
+
+    /// Everything connected to `from` through `allowed` (which must hold `from` for it to count).
+    #[inline]
+    pub fn flood(&self, from: u64, allowed: u64) -> u64 {
+        let (mut reached, mut rim) = (0u64, from & allowed);
+        while rim != 0 {
+            reached |= rim;
+            rim = self.neighbours(rim) & allowed & !reached;
+        }
+        reached
+    }
+
+    fn muster(&mut self, map: &MapFile, oob: &OobFile) -> Result<(), AssetError> {
+        for s in &map.sectors {
+            self.base_of[Group::from(s.id).index()] = self.named(MAP_FILE, "sectors", &s.base)?;
+        }
+        for u in oob.german.iter().filter(|u| !u.optional) {
+            let Some(turn) = u.turn.e2020 else { continue };
+            let (unit, start) = (UnitId(self.german.len() as u8), self.named(OOB_FILE, &u.id, &u.start)?);
+            if unit.index() >= N_GERMAN {
+                return Err(AssetError::new(OOB_FILE, &u.id, "is one German unit too many (32 at most)"));
+            }
+            let kind = if u.kind == GermanKind::Panzerkorps { Kind::Panzer } else { Kind::Army };
+            if kind == Kind::Army {
+                self.armies.add(unit);
+            } else {
+                self.panzers.add(unit);
+            }
+            self.german_factor[unit.index()] = u.factor;
+            self.german.push(German {
+                id: u.id.clone(),
+                name: u.name.clone(),
+                said: crate::games::barbarossa_fast::show::words::english(&u.name),
+                kind,
+                factor: u.factor,
+                group: u.group.into(),
+                start,
+                turn,
+                commander: u.commander.clone(),
+                basis: u.basis.clone(),
+            });
+        }
+        (self.corps40, self.army2) = (self.german_unit("pz40"), self.german_unit("a2"));
+        self.fleets = oob
+            .luftflotten
+            .iter()
+            .map(|f| FleetData {
+                id: f.id.clone(),
+                name: f.name.clone(),
+                group: f.group.into(),
+                die: f.die,
+                leaves: f.leaves_turn,
+                commander: f.commander.clone(),
+            })
+            .collect();
+        if self.fleets.len() != 3 {
+            return Err(AssetError::new(OOB_FILE, "luftflotten", "must be three"));
+        }
+        self.stock(oob)
+    }
+
+    fn stock(&mut self, oob: &OobFile) -> Result<(), AssetError> {
+        for u in &oob.russian {
+            let strong = u.strength == FileStrength::Strong;
+            self.push_counter(Counter {
+                id: u.id.clone(),
+                name: u.name.clone(),
+                said: crate::games::barbarossa_fast::show::words::english(&u.name),
+                factor: u8::from(strong),
+                mechanised: u.kind == SovietKind::Tank,
+                presort: u.presort,
+                bell: u.bell,
+                siberian: false,
+                commander: u.commander.clone(),
+                basis: u.basis.clone(),
+            })?;
+        }
+        for u in &oob.siberian {
+            self.push_counter(Counter {
+                id: u.id.clone(),
+                name: u.name.clone(),
+                said: crate::games::barbarossa_fast::show::words::english(&u.name),
+                factor: u.factor,
+                mechanised: false,
+                presort: None,
+                bell: false,
+                siberian: true,
+                commander: u.commander.clone(),
+                basis: u.basis.clone(),
+            })?;
+        }
+        self.take = oob.draws.bell.take as usize;
+        self.bell_curve.clone_from(&oob.bell_curve);
+        self.basis.clone_from(&oob.basis);
+        Ok(())
+    }
+
+    fn push_counter(&mut self, c: Counter) -> Result<(), AssetError> {
+        let i = self.counters.len();
+        if i >= N_BLOCKS - 4 {
+            return Err(AssetError::new(OOB_FILE, &c.id, "is one Soviet counter too many (60 at most)"));
+        }
+        let bit = 1u64 << i;
+        self.counter_factor[i] = c.factor;
+        if c.siberian {
+            self.siberians |= bit;
+        } else if c.factor == 0 {
+            self.weak |= bit;
+        }
+        if c.bell {
+            self.bell |= bit;
+        }
+        if let Some(g) = c.presort {
+            self.presort[g as usize] |= bit;
+        }
+        self.counters.push(c);
+        Ok(())
+    }
+}

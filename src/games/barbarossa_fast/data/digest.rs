@@ -1,0 +1,89 @@
+//! A stable hash of a state over a canonical encoding: fixed field order, little-endian integers.
+
+use crate::games::barbarossa_fast::{ids::N_UNITS, state::*};
+use xxhash_rust::xxh3::xxh3_64;
+
+/// Digest of a state. Part of the file format: a change of it is a new rules version.
+pub fn digest(s: &State) -> u64 {
+    let o = &s.open;
+    let mut w = Writer { buffer: [0; 1600], len: 0 };
+    w.bytes(&o.at);
+    let mut flags = [0; 2 * N_UNITS];
+    for (two, f) in flags.as_chunks_mut::<2>().0.iter_mut().zip(o.flags) {
+        *two = f.to_le_bytes();
+    }
+    w.bytes(&flags);
+    w.bytes(&o.aim);
+    w.bytes(&o.hits);
+    w.bytes(&o.face);
+    w.bytes(&o.group);
+    w.bytes(&o.taken);
+    for set in [o.control, o.fort, o.targets, o.attacked, o.german, o.soviet] {
+        w.bytes(&set.to_le_bytes());
+    }
+    let plan = o.plan.map_or(0, |p| p as u8 + 1);
+    let owed = o.owed.map(|x| x.map_or(0, |(a, b)| 1 + a as u8 * 3 + b as u8));
+    w.bytes(&[
+        o.phase as u8,
+        o.turn,
+        o.october,
+        plan,
+        owed[0],
+        owed[1],
+        u8::from(o.transferred),
+        o.broken,
+        u8::from(o.loan_decided),
+        u8::from(o.assigned40),
+        o.siberians,
+        u8::from(o.moscow_fell),
+        o.battles,
+        o.losses[0],
+        o.losses[1],
+        o.pool_size,
+    ]);
+    for f in o.fleets {
+        w.bytes(&[u8::from(f.present), f.sector, f.target, f.supplies, f.die, f.result]);
+    }
+    let b = &o.battle;
+    w.bytes(&[
+        b.stage as u8,
+        b.target,
+        b.first,
+        b.leg,
+        u8::from(b.blitz),
+        b.air,
+        b.to_attackers,
+        b.to_defenders,
+        u8::from(b.left),
+        b.exploit,
+        b.number,
+    ]);
+    for set in [b.attackers, b.followers, b.defenders, b.to_retreat, b.exploiters] {
+        w.bytes(&set.0.to_le_bytes());
+    }
+    for (unit, source) in o.arrivals.iter().take(64) {
+        w.bytes(&[unit.0, *source]);
+    }
+    if let Some(r) = &o.result {
+        w.bytes(&[r.kind as u8, r.points as u8, r.needed as u8, r.weak]);
+    }
+    w.bytes(&s.hidden.truth);
+    w.bytes(&s.hidden.pool.to_le_bytes());
+    w.bytes(&[s.hidden.weak_selected, s.hidden.presort_change as u8]);
+    xxh3_64(&w.buffer[..w.len])
+}
+
+struct Writer {
+    buffer: [u8; 1600],
+    len: usize,
+}
+
+impl Writer {
+    #[inline]
+    fn bytes(&mut self, b: &[u8]) {
+        if let Some(room) = self.buffer.get_mut(self.len..self.len + b.len()) {
+            room.copy_from_slice(b);
+            self.len += b.len();
+        }
+    }
+}

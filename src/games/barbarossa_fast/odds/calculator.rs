@@ -1,0 +1,707 @@
+//! The battle calculator: one battle by the rules of the game, with the default losses of both sides.
+//!
+//! A battle is laid out on a chart of its own and played through the same checks and decisions as in a game; only
+//! the air die is fixed. Losses follow the ranking of the automatic side (`soviet::losses`): hold the position or keep a fit
+//! attacker where that matters, then factors, then fit factors, then units. Among equal ways the attacking unit
+//! written first and the defending unit written last take more. Nobody retreats or advances of his own will.
+
+use super::notation::{self, Letter, Piece};
+use crate::engine::{
+    base::assets::Assets,
+    contract::rules::{Draft, Tool, ToolFlag, ToolReport},
+    dice::ScriptedDice,
+};
+use crate::games::barbarossa_fast::{
+    edition::Edition,
+    event::{Event, FireTerm, Weather},
+    game::*,
+    ids::*,
+    order::*,
+    players::soviet::losses::{self, Ties},
+    refusal::*,
+    rules::legal as orders,
+    state::*,
+};
+use std::{collections::BTreeMap, fmt::Write as _};
+
+/// Kind of position a battle is fought for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Place {
+    /// No fortress.
+    #[default]
+    Regular,
+    /// A fortress that is no victory city.
+    Fortress,
+    /// A victory city other than Leningrad and Moscow.
+    City,
+    /// Leningrad or Moscow.
+    Capital,
+}
+
+/// A battle to resolve.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a circumstance of its own, as on the command line")]
+pub struct Battle {
+    /// Edition of the rules.
+    pub edition: Edition,
+    /// Attackers, link by link.
+    pub attack: Vec<Vec<Piece>>,
+    /// Defenders.
+    pub defend: Vec<Piece>,
+    /// Where.
+    pub place: Place,
+    /// Weather; Snow is the second Snow turn, in which aircraft fly (R22).
+    pub weather: Weather,
+    /// Effect of an air mission that succeeded.
+    pub air: Option<AirEffect>,
+    /// First leg of a Blitzkrieg.
+    pub blitz: bool,
+    /// Every jump-off group is out of supply.
+    pub attackers_oos: bool,
+    /// The defenders are out of supply.
+    pub defenders_oos: bool,
+    /// The position is cut off from the map edge, though cities feed the defenders.
+    pub cut_off: bool,
+    /// The fortress was destroyed earlier.
+    pub fortress_destroyed: bool,
+    /// Every way to retreat is under attack.
+    pub no_retreat_path: bool,
+    /// Soviet units attack.
+    pub soviet_attack: bool,
+    /// The German defenders are ordered to stand (BF-RET-06).
+    pub no_retreat_order: bool,
+}
+
+impl Battle {
+    /// A battle on open ground in Good weather, German unless Soviet units are written as attackers.
+    ///
+    /// # Errors
+    /// One sentence naming what is no unit.
+    pub fn new(attack: &str, defend: &str) -> Result<Self, String> {
+        Ok(Self {
+            edition: Edition::E2020,
+            attack: notation::force(attack)?,
+            defend: notation::stack(defend)?,
+            place: Place::Regular,
+            weather: Weather::Good,
+            air: None,
+            blitz: false,
+            attackers_oos: false,
+            defenders_oos: false,
+            cut_off: false,
+            fortress_destroyed: false,
+            no_retreat_path: false,
+            soviet_attack: false,
+            no_retreat_order: false,
+        })
+    }
+}
+
+/// What became of a unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fate {
+    /// Not Disrupted.
+    Fit,
+    /// Disrupted and still where it was.
+    DisruptedStays,
+    /// Disrupted and thrown back to its jump-off position.
+    DisruptedBack,
+    /// Disrupted and driven out.
+    DisruptedRetreats,
+    /// Gone.
+    Eliminated,
+}
+
+impl Fate {
+    /// Key word of the JSON form.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Fit => "fit",
+            Self::DisruptedStays => "disrupted_stays",
+            Self::DisruptedBack => "disrupted_back",
+            Self::DisruptedRetreats => "disrupted_retreats",
+            Self::Eliminated => "eliminated",
+        }
+    }
+    fn words(self) -> &'static str {
+        match self {
+            Self::Fit => "fit",
+            Self::DisruptedStays => "Disrupted, stays",
+            Self::DisruptedBack => "Disrupted, back to its start",
+            Self::DisruptedRetreats => "Disrupted, retreats",
+            Self::Eliminated => "eliminated",
+        }
+    }
+}
+
+/// How a battle ended.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Outcome {
+    /// Attacker's hits.
+    pub attack_hits: u8,
+    /// What the place can absorb.
+    pub absorbs: u8,
+    /// Hits on the defenders.
+    pub net_hits: u8,
+    /// Hits on the attackers.
+    pub defence_hits: u8,
+    /// Attackers in the order written.
+    pub attackers: Vec<(Piece, Fate)>,
+    /// Defenders in the order written.
+    pub defenders: Vec<(Piece, Fate)>,
+    /// A defender still stands on the position.
+    pub held: bool,
+    /// Terms of both sums, in the order of the rules.
+    pub terms: Vec<FireTerm>,
+}
+
+impl Outcome {
+    /// As one JSON value.
+    pub fn json(&self) -> serde_json::Value {
+        let list = |units: &[(Piece, Fate)]| -> Vec<serde_json::Value> {
+            let row = |(p, f): &(Piece, Fate)| serde_json::json!({"unit": p.to_string(), "result": f.key()});
+            units.iter().map(row).collect()
+        };
+        serde_json::json!({
+            "attack_hits": self.attack_hits,
+            "absorbs": self.absorbs,
+            "net_hits": self.net_hits,
+            "defence_hits": self.defence_hits,
+            "attackers": list(&self.attackers),
+            "defenders": list(&self.defenders),
+            "held": self.held,
+        })
+    }
+}
+
+/// More links than a position of the real map has.
+const MAX_LINKS: usize = 8;
+/// More units than either side can bring together.
+const MAX_UNITS: usize = 24;
+
+/// Resolves a battle.
+///
+/// # Errors
+/// One sentence with the rule when the force or the circumstances are not legal.
+pub fn resolve(battle: &Battle) -> Result<Outcome, String> {
+    check_words(battle)?;
+    let mut field = Field::lay_out(battle)?;
+    field.declare(battle)?;
+    field.fight(battle)
+}
+
+/// What the chart could not even show: no attackers, the wrong side's units, circumstances of the other side.
+fn check_words(b: &Battle) -> Result<(), String> {
+    let attackers: Vec<Piece> = b.attack.iter().flatten().copied().collect();
+    if attackers.is_empty() {
+        return Err("Nobody attacks: an attack needs at least one unit (BF-MOV-01)".into());
+    }
+    if b.attack.len() > MAX_LINKS || attackers.len() > MAX_UNITS || b.defend.len() > MAX_UNITS {
+        return Err(format!("At most {MAX_LINKS} links and {MAX_UNITS} units a side can be laid out"));
+    }
+    let side = |soviet: bool| if soviet { "Soviet" } else { "German" };
+    if let Some(p) = attackers.iter().find(|p| p.letter.is_german() == b.soviet_attack) {
+        return Err(format!("{p} does not attack in a {} attack (BF-CBT-01)", side(b.soviet_attack)));
+    }
+    if let Some(p) = b.defend.iter().find(|p| p.letter.is_german() != b.soviet_attack) {
+        return Err(format!("{p} does not defend in a {} attack (BF-CBT-01)", side(b.soviet_attack)));
+    }
+    let wrong = [
+        (b.blitz && b.soviet_attack, "There is no Soviet Blitzkrieg (BF-RAT-01)"),
+        (b.air.is_some() && b.soviet_attack, "Luftflotten support German attacks only (BF-AIR-01)"),
+        (
+            b.no_retreat_order && !b.soviet_attack,
+            "Only German defenders are ordered not to retreat (BF-RET-06)",
+        ),
+        (
+            b.cut_off && b.soviet_attack,
+            "Only a Soviet position is cut off from the map edge; Germans are out of supply (BF-OOS-02)",
+        ),
+    ];
+    wrong.into_iter().find(|(is, _)| *is).map_or(Ok(()), |(_, why)| Err(why.into()))
+}
+
+/// A battle laid out on a chart.
+struct Field {
+    game: Game,
+    state: State,
+    target: SpaceId,
+    attackers: Vec<UnitId>,
+    defenders: Vec<UnitId>,
+    events: Vec<Event>,
+}
+
+impl Field {
+    /// The target `t` with one way back `r`; jump-off positions `o1`, `o2` …; a German base `b` and a Soviet edge `e`.
+    ///
+    /// An enemy on `x` cuts the way home behind `r`; units on `y` keep `r` under attack; empty Soviet cities `v1` …
+    /// feed a garrison that is cut off; the army on `h` brings `t` into air range.
+    fn lay_out(b: &Battle) -> Result<Self, String> {
+        let mut places = String::from("b=base e=east r x y h t=");
+        places += match b.place {
+            Place::Regular => "",
+            Place::Fortress => "fort",
+            Place::City => "city",
+            Place::Capital => "capital",
+        };
+        let home = if b.soviet_attack { "b" } else { "e" };
+        let mut links = format!("t-r r-x x-{home} r-y h-t");
+        if b.soviet_attack {
+            links += " t-e y-e";
+        }
+        let rear = if b.soviet_attack { "e" } else { "b" };
+        for n in 1..=b.attack.len() {
+            let _ = write!(places, " o{n}");
+            let _ = write!(links, " o{n}-t");
+            if !b.attackers_oos {
+                let _ = write!(links, " o{n}-{rear}");
+            }
+        }
+        let cities = if b.cut_off && !b.defenders_oos { b.defend.len().div_ceil(2) } else { 0 };
+        for n in 1..=cities {
+            let _ = write!(places, " v{n}=city");
+            let _ = write!(links, " v{n}-t");
+        }
+        let game = notation::chart(&format!("{places} : {links}"))?;
+        let state = notation::position(&game, &Self::position(b))?;
+        let target = game.board.space("t").ok_or("the chart has no target")?;
+        let mut f =
+            Self { game, state, target, attackers: Vec::new(), defenders: Vec::new(), events: Vec::new() };
+        f.name_units(b);
+        if b.fortress_destroyed {
+            f.state.open.fort &= !target.bit();
+        }
+        f.state.open.broken = 0;
+        Ok(f)
+    }
+
+    fn position(b: &Battle) -> String {
+        let join = |units: &[Piece]| units.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        let mut text = String::from(match b.weather {
+            Weather::Good => "turn 3",
+            Weather::Mud => "mud",
+            Weather::Snow => "snow",
+        });
+        text += if b.soviet_attack { " | soviet | ground r x" } else { "" };
+        for (n, link) in b.attack.iter().enumerate() {
+            let _ = write!(text, " | o{}: {}", n + 1, join(link));
+        }
+        let _ = write!(text, " | t: {}", join(&b.defend));
+        let (friend, enemy) = if b.soviet_attack { ("S", "P") } else { ("P", "S") };
+        if b.defenders_oos || b.cut_off {
+            let _ = write!(text, " | x: {friend}");
+        }
+        if b.no_retreat_path {
+            let _ = write!(text, " | y: {friend}");
+            if b.soviet_attack {
+                let _ = write!(text, " | r: {enemy}");
+            }
+        }
+        if b.air.is_some() {
+            text += " | h: A";
+        }
+        text
+    }
+
+    /// Which unit stands for which letter: units of a class come in the order written.
+    fn name_units(&mut self, b: &Battle) {
+        let g = &self.game;
+        let o = &self.state.open;
+        let stand_for = |at: SpaceId, pieces: &[Piece]| {
+            let mut free = o.units_at(at);
+            let mut out = Vec::new();
+            for p in pieces {
+                let found = free.into_iter().find(|u| letter(g, o, *u) == p.letter);
+                if let Some(unit) = found {
+                    free.remove(unit);
+                    out.push(unit);
+                }
+            }
+            out
+        };
+        self.defenders = stand_for(self.target, &b.defend);
+        for (n, link) in b.attack.iter().enumerate() {
+            if let Some(at) = g.board.space(&format!("o{}", n + 1)) {
+                self.attackers.extend(stand_for(at, link));
+            }
+        }
+    }
+
+    /// Declarations and the air mission, through the same checks as in a game.
+    fn declare(&mut self, b: &Battle) -> Result<(), String> {
+        let target = self.target;
+        for unit in self.attackers.clone() {
+            self.give(Order::Declare { unit, target, role: Role::Attack })?;
+        }
+        if b.no_retreat_path
+            && let (Some(r), Some(y)) = (self.game.board.space("r"), self.game.board.space("y"))
+        {
+            for unit in self.state.open.units_at(y) {
+                self.give(Order::Declare { unit, target: r, role: Role::Attack })?;
+            }
+        }
+        if b.air.is_some() {
+            self.give(Order::Fly { fleet: FleetId(1), target })?;
+        }
+        self.give(Order::EndStep)?;
+        if self.state.open.phase == Phase::AirResults {
+            self.give(Order::EndStep)?;
+        }
+        if b.soviet_attack {
+            if b.no_retreat_order {
+                for unit in self.defenders.clone() {
+                    self.give(Order::NoRetreat { unit })?;
+                }
+            }
+            self.give(Order::EndStep)?;
+        }
+        if b.defenders_oos && !b.soviet_attack {
+            // A city feeds its garrison; here it is to be hungry all the same, so the city counts as no source.
+            self.state.open.control |= target.bit();
+        }
+        Ok(())
+    }
+
+    /// The battle itself, with the default choice at every step.
+    fn fight(mut self, b: &Battle) -> Result<Outcome, String> {
+        let target = self.target;
+        self.events.clear();
+        self.give(Order::Commit { target, blitzkrieg: b.blitz })?;
+        while self.state.open.battle.stage != Stage::None && self.state.open.battle.target == target.0 {
+            let order = self.choose(b);
+            self.give(order)?;
+        }
+        Ok(self.outcome(b))
+    }
+
+    fn choose(&self, b: &Battle) -> Order {
+        let o = &self.state.open;
+        match o.battle.stage {
+            Stage::AirEffect => Order::Air { effect: b.air.unwrap_or(AirEffect::Plus) },
+            Stage::AttackerHits | Stage::DefenderHits => self.place_hit(),
+            Stage::Retreats => {
+                let due = o.battle.to_retreat;
+                match due
+                    .into_iter()
+                    .find(|u| !crate::games::barbarossa_fast::rules::retreat::must_retreat(o, *u))
+                {
+                    Some(unit) => Order::Stay { unit },
+                    None => self.retreat(due),
+                }
+            }
+            Stage::Exploit => Order::EndExploit,
+            Stage::Advance | Stage::None => Order::EndAdvance,
+        }
+    }
+
+    fn retreat(&self, due: UnitSet) -> Order {
+        let o = &self.state.open;
+        let way = due.into_iter().find_map(|unit| {
+            let to = spaces(crate::games::barbarossa_fast::rules::retreat::destinations(&self.game, o, unit))
+                .next()?;
+            Some(Order::Retreat { unit, to })
+        });
+        way.unwrap_or(Order::EndStep)
+    }
+
+    /// The next hit of the default losses.
+    fn place_hit(&self) -> Order {
+        let o = &self.state.open;
+        let written: Vec<UnitId> = self.attackers.iter().chain(&self.defenders).copied().collect();
+        let wanted = losses::propose(&self.game, o, Ties::Written(&written)).hits;
+        let next = wanted.into_iter().find(|(u, n)| o.hits[u.index()] < *n).map(|(u, _)| u);
+        Order::TakeHit { unit: next.unwrap_or(UnitId(0)) }
+    }
+
+    fn give(&mut self, order: Order) -> Result<(), String> {
+        orders::check(&self.game, &self.state.open, &order).map_err(|r| self.explain(r))?;
+        let mut dice = ScriptedDice::faces([6; 8]);
+        let mut draft = Draft::new(&self.game, &mut self.state, &mut dice);
+        orders::decide(&self.game, &mut draft, &order);
+        let (events, _) = draft.finish();
+        let end = events.iter().position(|e| matches!(e, Event::BattleClosed { .. }));
+        if let Some(end) = end {
+            // What comes after the battle is no part of it.
+            self.events.extend(events.into_iter().take(end));
+            self.state.open.battle = crate::games::barbarossa_fast::state::Battle::default();
+        } else {
+            self.events.extend(events);
+        }
+        Ok(())
+    }
+
+    fn outcome(&self, b: &Battle) -> Outcome {
+        let mut out = Outcome {
+            attack_hits: 0,
+            absorbs: 0,
+            net_hits: 0,
+            defence_hits: 0,
+            attackers: Vec::new(),
+            defenders: Vec::new(),
+            held: false,
+            terms: Vec::new(),
+        };
+        let mut fates = BTreeMap::new();
+        let before = |p: &Piece| if p.disrupted { Fate::DisruptedStays } else { Fate::Fit };
+        for e in &self.events {
+            match e {
+                Event::Fired { attack, absorbs, net, defence, terms } => {
+                    (out.attack_hits, out.absorbs, out.net_hits, out.defence_hits) =
+                        (*attack, *absorbs, *net, *defence);
+                    out.terms.clone_from(terms);
+                }
+                Event::Disrupted { unit, thrown } => {
+                    let back = *thrown && self.attackers.contains(unit);
+                    fates.insert(*unit, if back { Fate::DisruptedBack } else { Fate::DisruptedStays });
+                }
+                Event::Retreated { unit, .. } => {
+                    fates.insert(*unit, Fate::DisruptedRetreats);
+                }
+                Event::Eliminated { unit } => {
+                    fates.insert(*unit, Fate::Eliminated);
+                }
+                _ => {}
+            }
+        }
+        let row = |(u, p): (&UnitId, &Piece)| (*p, fates.get(u).copied().unwrap_or(before(p)));
+        out.attackers = self.attackers.iter().zip(b.attack.iter().flatten()).map(row).collect();
+        out.defenders = self.defenders.iter().zip(&b.defend).map(row).collect();
+        out.held = out.defenders.iter().any(|(_, f)| matches!(f, Fate::Fit | Fate::DisruptedStays));
+        out
+    }
+
+    /// A refusal as a sentence with its rule.
+    fn explain(&self, r: Refusal) -> String {
+        let name = |unit| piece(&self.game, &self.state.open, unit);
+        match r {
+            Refusal::Disrupted { unit } => {
+                format!("{} is Disrupted and may not attack (BF-MOV-08)", name(unit))
+            }
+            Refusal::LinkFull { armies: true, .. } => {
+                let most = self.game.edition.armies_a_link();
+                format!("At most {most} German army attacks along one link (BF-LNK-01)")
+            }
+            Refusal::LinkFull { .. } if self.state.open.phase == Phase::SovietOperations => {
+                let most = self.game.edition.soviets_a_link();
+                format!("At most {most} Soviet units attack along one link (BF-LNK-03)")
+            }
+            Refusal::LinkFull { .. } => {
+                let most = self.game.edition.panzers_a_link();
+                format!("At most {most} panzer corps attack along one link (BF-LNK-01)")
+            }
+            Refusal::Join { .. } => {
+                "Soviet units of different positions cannot join in an attack (BF-LNK-05)".into()
+            }
+            Refusal::EmptyTarget { .. } | Refusal::FriendlyTarget { .. } => {
+                "Soviet units attack German units only; there are none on the position (BF-RUL-05)".into()
+            }
+            Refusal::BlitzWeather { weather } => format!("No Blitzkrieg in {weather:?} (BF-BLZ-04)"),
+            Refusal::BlitzNoPanzer { .. } => {
+                "A Blitzkrieg needs a panzer corps among the attackers (BF-BLZ-02)".into()
+            }
+            Refusal::AirWeather { weather } => format!("No air operations in {weather:?} (BF-AIR-13)"),
+            other => other.to_string(),
+        }
+    }
+}
+
+fn letter(g: &Game, o: &Open, unit: UnitId) -> Letter {
+    match (unit.is_german(), g.estimate(o, unit)) {
+        (true, 0..=1) => Letter::Panzer,
+        (true, _) => Letter::Army,
+        (false, 0) => Letter::Weak,
+        (false, 1) => Letter::Strong,
+        (false, _) => Letter::Shock,
+    }
+}
+
+fn piece(g: &Game, o: &Open, unit: UnitId) -> Piece {
+    Piece { letter: letter(g, o, unit), disrupted: o.is_disrupted(unit) }
+}
+
+const fn flag(name: &'static str, value: &'static str, about: &'static str) -> ToolFlag {
+    ToolFlag { name, about, value, required: false }
+}
+
+/// The calculator as a tool of the command line.
+pub const TOOL: Tool = Tool {
+    name: "odds",
+    about: "Resolve one battle by the rules, with every term of the sum",
+    flags: &[
+        flag("edition", "EDITION", "Edition of the rules: 2020"),
+        ToolFlag {
+            name: "attack",
+            about: "Attackers: A army, P panzer corps, S Strong, W Weak, K 1st Shock Army, ? unknown; + same link, / another link",
+            value: "FORCE",
+            required: true,
+        },
+        ToolFlag {
+            name: "defend",
+            about: "Defenders, d behind a letter for Disrupted, ? for an unknown unit; empty for nobody",
+            value: "STACK",
+            required: true,
+        },
+        flag("place", "PLACE", "regular, fortress, city, or capital for Leningrad and Moscow"),
+        flag("weather", "WEATHER", "good, mud or snow"),
+        flag(
+            "air",
+            "EFFECT",
+            "none, plus (one German hit more), minus (one Soviet hit less), or roll, roll+1, roll-1 for the die",
+        ),
+        flag("pool", "COUNTERS", "What a ? may be: the counters nobody sees, such as 16W32S (the default)"),
+        flag("blitz", "", "First leg of a Blitzkrieg"),
+        flag("attackers-oos", "", "Attackers out of supply, on every link"),
+        flag("defenders-oos", "", "Defenders out of supply"),
+        flag("cut-off", "", "Position cut off from the map edge, its units fed by cities"),
+        flag("fortress-destroyed", "", "The fortress was destroyed earlier"),
+        flag("no-retreat-path", "", "Every way to retreat is under attack"),
+        flag("soviet-attack", "", "Soviet units attack"),
+        flag("no-retreat-order", "", "The German defenders are ordered not to retreat"),
+    ],
+    run,
+};
+
+fn run(_assets: &dyn Assets, flags: &BTreeMap<String, String>) -> Result<ToolReport, String> {
+    let value = |name: &str| flags.get(name).map_or("", String::as_str);
+    if let Some(open) =
+        super::unknown::Open::read(value("attack"), value("defend"), value("pool"), value("air"))?
+    {
+        let one = |mut weak: usize| {
+            let mut flags = flags.clone();
+            flags.remove("pool");
+            for name in ["attack", "defend"] {
+                let text = super::unknown::Open::fill(flags.get(name).map_or("", String::as_str), &mut weak);
+                flags.insert(name.into(), text);
+            }
+            if flags.get("air").is_some_and(|a| a.starts_with("roll")) {
+                flags.remove("air");
+            }
+            read(&flags)
+        };
+        return Ok(super::unknown::report(&open.forecast(one)?));
+    }
+    let battle = read(flags)?;
+    let outcome = resolve(&battle)?;
+    Ok(ToolReport { text: text(&battle, &outcome), json: outcome.json() })
+}
+
+/// The battle the flags describe.
+fn read(flags: &BTreeMap<String, String>) -> Result<Battle, String> {
+    let value = |name: &str| flags.get(name).map_or("", String::as_str);
+    let is_on = |name: &str| flags.contains_key(name);
+    if let Some(name) = flags.keys().find(|k| !TOOL.flags.iter().any(|f| f.name == **k)) {
+        return Err(format!("There is no flag --{name}"));
+    }
+    let mut b = Battle::new(value("attack"), value("defend"))?;
+    b.edition = match value("edition") {
+        "" | "2020" => Edition::E2020,
+        other => return Err(format!("“{other}” is no edition; there is 2020")),
+    };
+    b.place = match value("place") {
+        "" | "regular" => Place::Regular,
+        "fortress" => Place::Fortress,
+        "city" => Place::City,
+        "capital" => Place::Capital,
+        other => return Err(format!("“{other}” is no place; choose regular, fortress, city or capital")),
+    };
+    b.weather = match value("weather") {
+        "" | "good" => Weather::Good,
+        "mud" => Weather::Mud,
+        "snow" => Weather::Snow,
+        other => return Err(format!("“{other}” is no weather; choose good, mud or snow")),
+    };
+    b.air = match value("air") {
+        "" | "none" => None,
+        "plus" => Some(AirEffect::Plus),
+        "minus" => Some(AirEffect::Minus),
+        other => return Err(format!("“{other}” is no air effect; choose none, plus or minus")),
+    };
+    b.blitz = is_on("blitz");
+    b.attackers_oos = is_on("attackers-oos");
+    b.defenders_oos = is_on("defenders-oos");
+    b.cut_off = is_on("cut-off");
+    b.fortress_destroyed = is_on("fortress-destroyed");
+    b.no_retreat_path = is_on("no-retreat-path");
+    b.soviet_attack = is_on("soviet-attack");
+    b.no_retreat_order = is_on("no-retreat-order");
+    Ok(b)
+}
+
+/// The outcome for people: both sums with their rules, then every unit.
+fn text(b: &Battle, out: &Outcome) -> String {
+    let mut text = String::new();
+    if out.terms.is_empty() {
+        text += "Nobody defends: the position is taken without combat (BF-RUL-05)\n";
+    } else {
+        sums(b, out, &mut text);
+    }
+    for (title, units) in [("Attackers", &out.attackers), ("Defenders", &out.defenders)] {
+        if !units.is_empty() {
+            let _ = writeln!(text, "{title}");
+        }
+        for (p, fate) in units {
+            let _ = writeln!(text, "  {:<3} {}", p.to_string(), fate.words());
+        }
+    }
+    text += if out.held { "The position is held" } else { "No defender is left on the position" };
+    text
+}
+
+fn sums(b: &Battle, out: &Outcome, text: &mut String) {
+    let half = out.terms.iter().position(|t| matches!(t, FireTerm::Absorbed { .. })).unwrap_or(0);
+    let (attack, defence) = out.terms.split_at(half);
+    let line = |text: &mut String, label: &str, value: i8, rule: &str| {
+        let _ = writeln!(text, "  {label:<42} {value:>+3}  {rule}");
+    };
+    let total = |text: &mut String, label: &str, value: u8| {
+        let _ = writeln!(text, "  {label:<42} {value:>3}");
+    };
+    let mut link = 0;
+    let _ = writeln!(text, "Attack");
+    for term in attack {
+        link += u8::from(matches!(term, FireTerm::Link { .. }));
+        let (label, value, rule) = words(b, *term, link);
+        line(text, &label, value, rule);
+    }
+    total(text, "hits", out.attack_hits);
+    for (n, term) in defence.iter().enumerate() {
+        let (label, value, rule) = words(b, *term, link);
+        line(text, &label, value, rule);
+        if n == 0 {
+            total(text, "net hits on the defenders", out.net_hits);
+            let _ = writeln!(text, "Defence");
+        }
+    }
+    total(text, "hits on the attackers", out.defence_hits);
+}
+
+/// A term in words: label, value, rule.
+fn words(b: &Battle, term: FireTerm, link: u8) -> (String, i8, &'static str) {
+    let great = b.place == Place::Capital;
+    let fort_rule = if great { "BF-ABS-02" } else { "BF-ABS-03" };
+    let plain = |label: &str, value, rule| (label.to_owned(), value, rule);
+    match term {
+        FireTerm::Link { factors, .. } => (format!("factors on link {link}"), factors, "BF-CBT-03"),
+        FireTerm::WeatherOnLink { .. } => (format!("weather on link {link}"), -1, "BF-WX-05"),
+        FireTerm::GroupOutOfSupply { .. } => (format!("out of supply on link {link}"), -1, "BF-OOS-01"),
+        FireTerm::LinkFloor { back, .. } => (format!("never below none on link {link}"), back, "BF-WX-05"),
+        FireTerm::AirPlus => plain("air support", 1, "BF-AIR-03"),
+        FireTerm::TargetCutOff if b.defenders_oos => plain("defenders out of supply", 1, "BF-OOS-01"),
+        FireTerm::TargetCutOff => plain("position cut off", 1, "BF-OOS-02"),
+        FireTerm::Absorbed { hits } => {
+            let army = b.attack.iter().flatten().any(|p| p.letter == Letter::Army);
+            let fort = b.place != Place::Regular && !b.fortress_destroyed && !b.soviet_attack;
+            match (fort, army) {
+                (false, _) => plain("absorbed by the position", -hits, "BF-ABS-01"),
+                (true, false) => plain("absorbed by the fortress", -hits, fort_rule),
+                (true, true) => plain("absorbed by the fortress, less for an army", -hits, "BF-ABS-04"),
+            }
+        }
+        FireTerm::Defenders { factors } => plain("factors of the defenders", factors, "BF-CBT-02"),
+        FireTerm::Doubled { more } => plain("doubled by the Blitzkrieg", more, "BF-BLZ-03"),
+        FireTerm::DefendersOutOfSupply => plain("defenders out of supply", -1, "BF-OOS-01"),
+        FireTerm::Fortress { hits } => plain("fire of the fortress", hits, fort_rule),
+        FireTerm::AirMinus => plain("air support", -1, "BF-AIR-03"),
+        FireTerm::AttackersOutOfSupply => plain("attackers out of supply", 1, "BF-OOS-01"),
+    }
+}

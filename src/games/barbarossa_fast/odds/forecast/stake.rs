@@ -1,0 +1,53 @@
+//! What is at stake in a battle at a moment, as means over everything that is unknown then.
+//!
+//! The same count as the forecast, without its words: before the air die over its faces, before the reveal over the
+//! counters nobody sees, after both a single case.
+
+use super::{Counted, Fight};
+use crate::engine::{contract::rules::Side, show::forecast::Chance, statistics::Stake};
+use crate::games::barbarossa_fast::rules::air;
+use crate::games::barbarossa_fast::{
+    boundary::{GERMAN, SOVIET},
+    game::Game,
+    ids::*,
+    state::*,
+};
+
+/// A battle weighed.
+pub struct Weighed {
+    /// Who attacks.
+    pub side: Side,
+    /// Chance that the place falls.
+    pub chance: Chance,
+    /// That chance and the losses to be expected.
+    pub stake: Stake,
+}
+
+/// Weighs the attack on a place: declared, or committed and not fired yet. `None` where nobody attacks it.
+pub fn weigh(g: &Game, o: &Open, target: SpaceId) -> Option<Weighed> {
+    let fight = if matches!(o.phase, Phase::Battle | Phase::SovietBattle) && o.battle.target == target.0 {
+        if o.battle.stage != Stage::None || o.battle.attackers.is_empty() {
+            return None;
+        }
+        let german = o.phase == Phase::Battle;
+        let hit = german && air::result_in_battle(g, o).is_some_and(air::is_strike);
+        Fight::over(g, o.clone(), target, None, u8::from(hit), &mut Counted::default())?
+    } else {
+        Fight::new(g, o, target, false, &mut Counted::default())?
+    };
+    let odds = fight.odds(g);
+    let german = !fight.open.battle.attackers.and(UnitSet::GERMAN).is_empty();
+    let (own, foe) = (usize::from(!german), usize::from(german));
+    let all: u128 = odds.ways.iter().sum::<u128>() * odds.faces.len() as u128;
+    let mut lost = [0.0; 2];
+    for (_, hit, _) in &odds.faces {
+        for (weak, ways) in odds.ways.iter().enumerate().filter(|(_, n)| **n > 0) {
+            let (r, share) = (odds.result(*hit, weak), *ways as f64 / all as f64);
+            lost[own] += f64::from(r.attackers_lost) * share;
+            lost[foe] += f64::from(r.defenders_lost) * share;
+        }
+    }
+    let chance = odds.chance();
+    let side = if german { GERMAN } else { SOVIET };
+    Some(Weighed { side, chance, stake: Stake { success: chance.value(), lost } })
+}

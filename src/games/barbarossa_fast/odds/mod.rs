@@ -1,0 +1,7 @@
+//! Forecasts of battles, the calculator and its notation.
+
+pub mod account;
+pub mod calculator;
+pub mod forecast;
+pub mod notation;
+mod unknown;

@@ -1,0 +1,478 @@
+//! Battles, small maps and positions as short text: for the battle calculator and for tests.
+//!
+//! Units: `A` army, `P` panzer corps, `S` Strong, `W` Weak, `K` 1st Shock Army; a `d` behind a letter means already
+//! Disrupted. A *force* has `+` between units of one link and `/` between links: `A+P/A`. A *chart* is a map in one
+//! line, `B=base a b V=city E=east : B-a a-b b-V V-E`; a *position* says who stands where on a chart or on the real
+//! map: `turn 5 | mud | a: A P | b: S w`.
+
+use crate::games::barbarossa_fast::{
+    data::{board::Board, files::*},
+    edition::Edition,
+    game::Game,
+    ids::*,
+    rules::{
+        front as line,
+        setup::{self, Setup},
+    },
+    state::*,
+};
+use std::{collections::BTreeMap, fmt};
+
+/// Class of a unit in the notation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Letter {
+    /// `A`: a German army.
+    Army,
+    /// `P`: a panzer corps.
+    Panzer,
+    /// `S`: a Strong Soviet unit.
+    Strong,
+    /// `W`: a Weak Soviet unit.
+    Weak,
+    /// `K`: 1st Shock Army.
+    Shock,
+}
+
+impl Letter {
+    const ALL: [(char, Self); 5] =
+        [('A', Self::Army), ('P', Self::Panzer), ('S', Self::Strong), ('W', Self::Weak), ('K', Self::Shock)];
+
+    /// The class a letter stands for.
+    pub fn read(letter: char) -> Option<Self> {
+        Self::ALL.iter().find(|(c, _)| *c == letter).map(|(_, l)| *l)
+    }
+    /// Whether it is a German unit.
+    pub fn is_german(self) -> bool {
+        matches!(self, Self::Army | Self::Panzer)
+    }
+    /// Attack and defence factor.
+    pub fn factor(self) -> u8 {
+        match self {
+            Self::Weak => 0,
+            Self::Panzer | Self::Strong => 1,
+            Self::Army | Self::Shock => 2,
+        }
+    }
+    fn as_char(self) -> char {
+        Self::ALL.iter().find(|(_, l)| *l == self).map_or('?', |(c, _)| *c)
+    }
+}
+
+/// A unit of a battle in the notation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Piece {
+    /// Class.
+    pub letter: Letter,
+    /// Already Disrupted.
+    pub disrupted: bool,
+}
+
+impl Piece {
+    /// Reads one unit, such as `S` or `Sd`.
+    ///
+    /// # Errors
+    /// One sentence naming what is no unit.
+    pub fn read(text: &str) -> Result<Self, String> {
+        let mut chars = text.trim().chars();
+        let letter = chars.next().and_then(Letter::read);
+        match (letter, chars.as_str()) {
+            (Some(letter), "") => Ok(Self { letter, disrupted: false }),
+            (Some(letter), "d") => Ok(Self { letter, disrupted: true }),
+            _ => Err(format!(
+                "“{}” is no unit: write A, P, S, W or K, with a d behind it if it is already Disrupted",
+                text.trim().chars().take(20).collect::<String>()
+            )),
+        }
+    }
+}
+
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.letter.as_char(), if self.disrupted { "d" } else { "" })
+    }
+}
+
+/// Reads the units of one link or of a defending stack: `S+W`. Empty text is nobody.
+///
+/// # Errors
+/// One sentence naming what is no unit.
+pub fn stack(text: &str) -> Result<Vec<Piece>, String> {
+    if text.trim().is_empty() {
+        return Ok(Vec::new());
+    }
+    text.split('+').map(Piece::read).collect()
+}
+
+/// Reads an attacking force link by link: `A+P/A`. Empty text is nobody.
+///
+/// # Errors
+/// One sentence naming what is no unit.
+pub fn force(text: &str) -> Result<Vec<Vec<Piece>>, String> {
+    if text.trim().is_empty() {
+        return Ok(Vec::new());
+    }
+    text.split('/').map(|link| link.split('+').map(Piece::read).collect()).collect()
+}
+
+/// Armies on a chart: `A1` to `A9`.
+const ARMIES: usize = 9;
+/// Panzer corps on a chart: `P1` to `P23`.
+const PANZERS: usize = 23;
+/// Strong counters of a chart.
+const STRONG: usize = 32;
+/// Weak counters of a chart, of which two are not in the free draw.
+const WEAK: usize = 18;
+/// Units of 2 factors of a chart.
+const SHOCK: usize = 4;
+
+/// A game on a small map: `B=base a b V=city E=east : B-a a-b b-V V-E`.
+///
+/// Before the colon the positions, each with marks behind `=` and between commas: `base`, `city` (1 point), `capital`
+/// (2 points, absorbs 3, fires 2), `fort`, `strongfort` (absorbs 3, fires 2), `east`, `south` (map edges, each with
+/// an entry `x_…` behind it), `front`, `second`, `open` (south of the forest line), `N`, `C`, `S` (sector, C if none
+/// is given). After it the links.
+///
+/// # Errors
+/// One sentence naming the word that cannot be read.
+pub fn chart(text: &str) -> Result<Game, String> {
+    let (places, links) = text.split_once(':').unwrap_or((text, ""));
+    let mut map = MapFile {
+        format: 1,
+        id: String::from("chart"),
+        sectors: Vec::new(),
+        positions: Vec::new(),
+        entries: Vec::new(),
+        links: Vec::new(),
+        forest_cover_line: Vec::new(),
+        lines: LineIndex::default(),
+    };
+    for word in places.split_whitespace() {
+        let (id, marks) = word.split_once('=').unwrap_or((word, ""));
+        map.positions.push(position_entry(id, marks)?);
+    }
+    for p in map.positions.iter().filter(|p| p.russian_edge.is_some()) {
+        let edge = p.russian_edge.unwrap_or(FileEdge::East);
+        let id = format!("x_{}", p.id);
+        map.entries.push(EntryEntry { name: id.clone(), id, edge, at: p.id.clone(), erev_tank: false });
+    }
+    for word in links.split_whitespace() {
+        let (a, b) = word.split_once('-').ok_or_else(|| format!("“{word}” is no link"))?;
+        map.links.push(LinkEntry { a: a.into(), b: b.into(), highway: false, editions: None });
+    }
+    map.sectors = sector_entries(&map.positions);
+    let oob = chart_oob(&map.sectors[1].base);
+    let board = Board::new(&map, &oob, Edition::E2020).map_err(|e| e.to_string())?;
+    Ok(Game::new(board, Setup::default()))
+}
+
+fn position_entry(id: &str, marks: &str) -> Result<PositionEntry, String> {
+    let mut p = PositionEntry {
+        id: id.into(),
+        name: id.into(),
+        english: id.into(),
+        alt: Vec::new(),
+        lat: 50.0,
+        lon: 30.0,
+        kind: FileKind::Ordinary,
+        sector: FileSector::C,
+        terrain: FileTerrain::Forest,
+        vp: 0,
+        fortress: None,
+        front_line: false,
+        second_line: false,
+        german_base: None,
+        russian_edge: None,
+        replacements: ReplacementsEntry::default(),
+        erev_extra_tank: false,
+        label: FileLabel::default(),
+        basis: FileBasis::Reconstructed,
+        note: String::new(),
+    };
+    for mark in marks.split(',').filter(|m| !m.is_empty()) {
+        let fort = |absorb, fire| Some(FortressEntry { absorb, fire });
+        match mark {
+            "base" => p.german_base = Some(FileBase::C),
+            "city" => (p.vp, p.replacements.e2020, p.fortress) = (1, 1, fort(2, 1)),
+            "capital" => (p.vp, p.replacements.e2020, p.fortress) = (2, 1, fort(3, 2)),
+            "fort" => p.fortress = fort(2, 1),
+            "strongfort" => p.fortress = fort(3, 2),
+            "east" => p.russian_edge = Some(FileEdge::East),
+            "south" => p.russian_edge = Some(FileEdge::South),
+            "front" => p.front_line = true,
+            "second" => p.second_line = true,
+            "open" => p.terrain = FileTerrain::Open,
+            "N" => p.sector = FileSector::N,
+            "C" => p.sector = FileSector::C,
+            "S" => p.sector = FileSector::S,
+            _ => return Err(format!("“{mark}” is no mark of a position")),
+        }
+    }
+    Ok(p)
+}
+
+/// Each sector's own base, or the first base there is.
+fn sector_entries(positions: &[PositionEntry]) -> Vec<SectorEntry> {
+    let base = |sector| {
+        let bases = || positions.iter().filter(|p| p.german_base.is_some());
+        let own = bases().find(|p| p.sector == sector).or_else(|| bases().next()).or(positions.first());
+        own.map(|p| p.id.clone()).unwrap_or_default()
+    };
+    [(FileSector::N, "lf1"), (FileSector::C, "lf2"), (FileSector::S, "lf4")]
+        .into_iter()
+        .map(|(id, fleet)| SectorEntry {
+            id,
+            name: String::new(),
+            base: base(id),
+            luftflotte: String::from(fleet),
+        })
+        .collect()
+}
+
+fn chart_oob(base: &str) -> OobFile {
+    let german = |id: String, kind, factor| GermanEntry {
+        name: id.clone(),
+        id,
+        kind,
+        factor,
+        group: FileSector::C,
+        start: base.into(),
+        turn: ArrivalEntry { e2020: Some(1), erev: None },
+        erev_may_start: false,
+        absorbs: None,
+        allied: false,
+        optional: false,
+        commander: String::new(),
+        basis: String::new(),
+    };
+    let soviet = |id: String, strength, bell| SovietEntry {
+        name: id.clone(),
+        id,
+        kind: SovietKind::Infantry,
+        strength,
+        presort: None,
+        bell,
+        erev: false,
+        commander: String::new(),
+        basis: String::new(),
+    };
+    let fleet = |id: &str, group, die, leaves_turn| LuftflotteEntry {
+        id: id.into(),
+        name: id.into(),
+        group,
+        die,
+        leaves_turn,
+        commander: String::new(),
+        basis: String::new(),
+    };
+    let pool = PoolEntry { weak: 16, strong: 32, take: 32 };
+    let armies = (1..=ARMIES).map(|n| german(format!("A{n}"), GermanKind::Army, 2));
+    let panzers = (1..=PANZERS).map(|n| german(format!("P{n}"), GermanKind::Panzerkorps, 1));
+    let strong = (1..=STRONG).map(|n| soviet(format!("s{n}"), FileStrength::Strong, true));
+    let weak = (1..=WEAK).map(|n| soviet(format!("w{n}"), FileStrength::Weak, n <= 16));
+    let shock = (1..=SHOCK).map(|n| SiberianEntry {
+        id: format!("k{n}"),
+        name: format!("k{n}"),
+        kind: SovietKind::Infantry,
+        factor: 2,
+        commander: String::new(),
+        basis: String::new(),
+    });
+    OobFile {
+        format: 1,
+        id: String::from("chart"),
+        basis: BTreeMap::new(),
+        german: armies.chain(panzers).collect(),
+        luftflotten: vec![
+            fleet("lf1", FileSector::N, 0, None),
+            fleet("lf2", FileSector::C, 1, Some(6)),
+            fleet("lf4", FileSector::S, 0, None),
+        ],
+        russian: strong.chain(weak).collect(),
+        red_lettered: Vec::new(),
+        siberian: shock.collect(),
+        draws: DrawsEntry {
+            presort: PresortEntry { groups: BTreeMap::new(), take: 2 },
+            bell: pool,
+            erev: RevisedDrawEntry { infantry: pool, tank: pool },
+        },
+        bell_curve: vec![
+            (15, 16, 2),
+            (13, 14, 1),
+            (11, 12, 0),
+            (9, 10, -1),
+            (7, 8, -2),
+            (5, 6, -3),
+            (3, 4, -4),
+            (1, 2, -5),
+        ],
+        lines: LineIndex::default(),
+    }
+}
+
+/// A position: parts between `|`, each either `place: units` or one of `turn 5`, `mud`, `snow` (the second Snow turn),
+/// `october mud`, `october good`, `soviet` (Soviet operations instead of German), `ground a b` (German-controlled),
+/// `ruins V` (fortress destroyed), `plan historical`.
+///
+/// Units: the letters of the notation, or `s` and `w` for face-down Strong and Weak ones, with `d` for Disrupted and
+/// `f` for a fixed garrison behind; or the id of a German unit. A letter takes the first unit or counter still free.
+///
+/// # Errors
+/// One sentence naming the word that cannot be read.
+pub fn position(g: &Game, text: &str) -> Result<State, String> {
+    let mut s = blank(g);
+    let (parts, directives): (Vec<&str>, Vec<&str>) = text.split('|').partition(|p| p.contains(':'));
+    for part in &directives {
+        direct(g, &mut s, part)?;
+    }
+    for part in parts {
+        let (place, units) = part.split_once(':').unwrap_or((part, ""));
+        let at = space(g, place.trim())?;
+        for word in units.split_whitespace() {
+            station(g, &mut s, at, word)?;
+        }
+    }
+    let o = &mut s.open;
+    o.control |= o.german;
+    o.fort &= !o.control;
+    o.pool_size = s.hidden.pool.count_ones() as u8;
+    if o.phase == Phase::SovietOperations {
+        o.broken = line::broken_sectors(g, o);
+    }
+    Ok(s)
+}
+
+/// German operations in August, nobody on the map.
+fn blank(g: &Game) -> State {
+    let mut s = setup::start(g);
+    let o = &mut s.open;
+    for at in &mut o.at[..N_GERMAN] {
+        *at = OUT;
+    }
+    (o.phase, o.turn, o.german) = (Phase::Operations, 3, 0);
+    s.hidden.weak_selected = 12;
+    s
+}
+
+fn space(g: &Game, id: &str) -> Result<SpaceId, String> {
+    g.board.space(id).ok_or_else(|| format!("“{id}” is no place of this map"))
+}
+
+fn direct(g: &Game, s: &mut State, part: &str) -> Result<(), String> {
+    let o = &mut s.open;
+    let mut words = part.split_whitespace();
+    let Some(key) = words.next() else { return Ok(()) };
+    let rest: Vec<&str> = words.collect();
+    match (key, rest.as_slice()) {
+        ("turn", [n]) => {
+            o.turn = n.parse().map_err(|_| format!("“{n}” is no turn"))?;
+            o.fleets[1].present = o.turn < 6;
+            o.assigned40 = o.turn > 4;
+        }
+        ("mud", []) => (o.turn, o.october) = (5, 1),
+        ("snow", []) => (o.turn, o.october) = (7, 2),
+        ("october", ["mud"]) => o.october = 1,
+        ("october", ["good"]) => o.october = 2,
+        ("soviet", []) => o.phase = Phase::SovietOperations,
+        ("plan", ["historical"]) => {
+            o.plan = Some(crate::games::barbarossa_fast::data::board::Plan::Historical);
+        }
+        ("plan", ["marcks"]) => o.plan = Some(crate::games::barbarossa_fast::data::board::Plan::Marcks),
+        ("plan", ["schultz"]) => o.plan = Some(crate::games::barbarossa_fast::data::board::Plan::Schultz),
+        ("ground", places) => {
+            for p in places {
+                o.control |= space(g, p)?.bit();
+            }
+        }
+        ("ruins", places) => {
+            for p in places {
+                o.fort &= !space(g, p)?.bit();
+            }
+        }
+        _ => return Err(format!("“{}” cannot be read", part.trim())),
+    }
+    Ok(())
+}
+
+fn station(g: &Game, s: &mut State, at: SpaceId, word: &str) -> Result<(), String> {
+    let ends = word.trim_end_matches(['d', 'f']);
+    let marks = &word[ends.len()..];
+    let unit = if let Some(unit) = g.board.german_unit(ends) {
+        unit
+    } else {
+        let hidden = matches!(ends, "s" | "w");
+        let letter = ends.to_uppercase().chars().next().and_then(Letter::read);
+        let letter = letter.filter(|_| ends.len() == 1).ok_or_else(|| format!("“{word}” is no unit"))?;
+        if letter.is_german() { free_german(g, s, letter) } else { free_block(g, s, letter, hidden) }
+            .ok_or_else(|| format!("There are not that many units of class {}", letter.as_char()))?
+    };
+    let o = &mut s.open;
+    o.at[unit.index()] = at.0;
+    if unit.is_german() {
+        o.german |= at.bit();
+    } else {
+        o.soviet |= at.bit();
+    }
+    let f = &mut o.flags[unit.index()];
+    *f |= if marks.contains('d') { flag::DISRUPTED } else { 0 };
+    *f |= if marks.contains('f') { flag::FIXED } else { 0 };
+    Ok(())
+}
+
+/// The first German unit of a class that is not on the map.
+fn free_german(g: &Game, s: &State, letter: Letter) -> Option<UnitId> {
+    let class = if letter == Letter::Army { g.board.armies } else { g.board.panzers };
+    class.into_iter().find(|u| s.open.at[u.index()] == OUT)
+}
+
+/// The first free block, with the first free counter of a class as its face.
+fn free_block(g: &Game, s: &mut State, letter: Letter, hidden: bool) -> Option<UnitId> {
+    let shock = letter == Letter::Shock;
+    let used = s.hidden.truth.iter().filter(|c| **c < N_BLOCKS as u8).fold(0u64, |set, c| set | 1 << c);
+    let fits = |i: &usize| {
+        let c = &g.board.counters[*i];
+        c.factor == letter.factor() && c.siberian == shock && used >> i & 1 == 0 && (shock || in_draw(g, *i))
+    };
+    let counter = (0..g.board.counters.len()).find(fits)?;
+    let unit = s.open.free_block()?;
+    s.hidden.truth[unit.slot()] = counter as u8;
+    s.hidden.pool &= !(1 << counter);
+    if !hidden {
+        s.open.face[unit.slot()] = counter as u8 + 1;
+    }
+    s.open.flags[unit.index()] = if shock { flag::SIBERIAN } else { 0 };
+    // A block on the map, so that the next one is another; the caller says where.
+    s.open.at[unit.index()] = WAITING;
+    Some(unit)
+}
+
+fn in_draw(g: &Game, counter: usize) -> bool {
+    g.draw_set() >> counter & 1 != 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn forces_are_read_link_by_link() {
+        let links = force("A+P / Ad").expect("a force");
+        let text: Vec<String> =
+            links.iter().map(|l| l.iter().map(ToString::to_string).collect::<Vec<_>>().join("+")).collect();
+        assert_eq!(text, ["A+P", "Ad"]);
+        assert_eq!(force(" "), Ok(Vec::new()));
+        assert!(force("A//P").is_err() && force("A+").is_err() && force("Add").is_err());
+        assert!(stack("X").expect_err("no unit").starts_with("“X” is no unit"));
+    }
+
+    #[test]
+    fn charts_and_positions_are_read() {
+        let g = chart("B=base a V=city E=east : B-a a-V V-E").expect("a chart");
+        assert_eq!(g.board.dr[..4], [3, 2, 1, 0]);
+        let s = position(&g, "turn 4 | a: A Pd | V: Sf w | ground E").expect("a position");
+        assert_eq!(s.open.units_at(SpaceId(1)).len(), 2);
+        assert_eq!((s.open.control, s.open.fort, s.open.turn), (0b1011, 0b100, 4));
+        assert_eq!(s.open.face(UnitId::block(1)), None);
+        assert!(position(&g, "a: X").is_err() && position(&g, "q: A").is_err());
+        assert!(position(&g, "sunny").is_err() && chart("a=hill").is_err());
+    }
+}

@@ -1,0 +1,79 @@
+//! After the air dice and in Step 4: which attacks stand, which comes next, and whether as a Blitzkrieg.
+
+use super::{
+    assault::*,
+    reason::Why,
+    scout::{Scout, brings_hit},
+    scratch::Scratch,
+    sketch::Sketch,
+};
+use crate::games::barbarossa_fast::{event::Weather, ids::*, order::*};
+
+/// The force declared against a target.
+pub fn declared(s: &Scout<'_>, target: SpaceId) -> Force {
+    let mut force = Force::default();
+    for unit in s.o.attackers_of(target) {
+        if let Some(from) = s.o.space(unit) {
+            force.add(s, unit, from);
+        }
+    }
+    force
+}
+
+/// Chance of an air hit in a declared attack: certain or none once the die has fallen.
+fn air_over(s: &Scout<'_>, target: SpaceId) -> f32 {
+    let hit = s.o.fleets.iter().any(|f| f.target == target.0 && f.die > 0 && brings_hit(f.result));
+    f32::from(hit)
+}
+
+fn judge(s: &Scout<'_>, now: &Sketch, worth: f32, target: SpaceId, leg: Leg) -> (Force, Verdict) {
+    let force = declared(s, target);
+    let pending = s.o.targets & !target.bit();
+    let trapped = s.is_trapped(target, now, pending);
+    let a = Attack { air: air_over(s, target), trapped, leg, pending };
+    (force, s.judge(now, worth, &force, target, &a))
+}
+
+/// After the air dice: attacks that have become hopeless are cancelled (R96).
+pub fn after_air(s: &Scout<'_>, to: &mut Scratch<'_>) {
+    let now = Sketch::new(s.o);
+    let worth = s.worth(&now);
+    for target in spaces(s.o.targets) {
+        let (_, v) = judge(s, &now, worth, target, Leg::Normal);
+        if v.gain < s.w.hopeless {
+            let chance = (v.odds.clear * 100.0).round() as u8;
+            to.give(Order::Cancel { target }, vec![Why::Cancel { target, chance }]);
+        }
+    }
+    to.give(Order::EndStep, vec![Why::Stand]);
+}
+
+/// The next attack: empty ground first, since it closes ways of retreat and supply, then the surest.
+pub fn commit(s: &Scout<'_>, to: &mut Scratch<'_>) {
+    let now = Sketch::new(s.o);
+    let worth = s.worth(&now);
+    let good = s.g.weather(s.o) == Weather::Good;
+    let mut best: Option<(f32, SpaceId, bool, Verdict)> = None;
+    for target in spaces(s.o.targets) {
+        let (force, mut v) = judge(s, &now, worth, target, Leg::Normal);
+        let mut blitz = false;
+        if good && force.panzers > 0 {
+            let (_, b) = judge(s, &now, worth, target, Leg::First);
+            if b.next.is_some() && b.gain > v.gain + 0.1 {
+                (v, blitz) = (b, true);
+            }
+        }
+        let empty = !target.is_in(s.o.soviet);
+        let rank = v.odds.clear + if empty { 1.0 } else { 0.0 } + v.gain.clamp(0.0, 100.0) * 0.001;
+        if best.as_ref().is_none_or(|(r, ..)| rank > *r) {
+            best = Some((rank, target, blitz, v));
+        }
+    }
+    let Some((_, target, blitzkrieg, v)) = best else { return };
+    let percent = |x: f32| (x * 100.0).round() as u8;
+    let mut why = vec![Why::Commit { target, chance: percent(v.odds.clear) }];
+    if let (true, Some((next, chance))) = (blitzkrieg, v.next) {
+        why.push(Why::Blitz { target, next, chance: percent(chance) });
+    }
+    to.give(Order::Commit { target, blitzkrieg }, why);
+}

@@ -1,0 +1,251 @@
+//! Inside a battle: the air effect, hits, retreats, the advance, the second leg.
+
+use super::{
+    assault::*,
+    reason::Why,
+    scout::{Scout, brings_hit},
+    scratch::Scratch,
+    sketch::Sketch,
+};
+use crate::games::barbarossa_fast::{
+    ids::*,
+    order::*,
+    rules::{air, combat, retreat},
+    state::*,
+};
+
+/// R20: one hit more if that clears the place and nothing else does, else one hit less.
+pub fn air_effect(s: &Scout<'_>, to: &mut Scratch<'_>) {
+    let target = SpaceId(s.o.battle.target);
+    let now = Sketch::new(s.o);
+    let fire = combat::compute_fire(s.g, s.o);
+    let trapped = s.is_trapped(target, &now, s.o.targets & !target.bit());
+    let need = s.need_of(target, s.o.fort, trapped);
+    let clears = |hits: u8| hits >= need;
+    if clears(fire.net) {
+        to.give(Order::Air { effect: AirEffect::Minus }, vec![Why::AirMinus { target }]);
+    } else {
+        to.give(Order::Air { effect: AirEffect::Plus }, vec![Why::AirPlus { target }]);
+    }
+}
+
+/// Hits on German attackers or defenders: the whole lot, best spread first.
+pub fn hits(g: &crate::games::barbarossa_fast::game::Game, o: &Open, to: &mut Scratch<'_>) {
+    for (unit, n) in wanted(g, o) {
+        for _ in 0..n {
+            if is_settled(g, &to.open) {
+                return;
+            }
+            to.give(Order::TakeHit { unit }, vec![Why::Loss { unit }]);
+        }
+    }
+}
+
+/// How many hits more each German unit is to take, of those that are due now.
+pub fn wanted(g: &crate::games::barbarossa_fast::game::Game, o: &Open) -> Vec<(UnitId, u8)> {
+    let (units, _) = combat::suffering(o);
+    let list: Vec<Sufferer> = units
+        .into_iter()
+        .map(|unit| Sufferer {
+            id: unit,
+            factor: g.estimate(o, unit),
+            room: combat::capacity(g, o, unit),
+            before: o.hits[unit.index()],
+            ill: o.is_disrupted(unit),
+        })
+        .collect();
+    let attacking = o.battle.stage == Stage::AttackerHits;
+    let mut search = Spread {
+        list: &list,
+        attacking,
+        blitz: o.battle.blitz && o.battle.leg == 1,
+        now: vec![0; list.len()],
+        best: vec![0; list.len()],
+        score: i32::MIN,
+    };
+    search.place(0, combat::hits_left(g, o));
+    let best = search.best;
+    list.iter().map(|u| u.id).zip(best).collect()
+}
+
+/// Whether the remaining hits fall by themselves.
+fn is_settled(g: &crate::games::barbarossa_fast::game::Game, o: &Open) -> bool {
+    let left = combat::hits_left(g, o);
+    let room = combat::suffering(o)
+        .0
+        .into_iter()
+        .map(|u| combat::capacity(g, o, u).saturating_sub(o.hits[u.index()]))
+        .filter(|n| *n > 0);
+    left == 0 || room.clone().count() <= 1 || room.sum::<u8>() <= left
+}
+
+struct Sufferer {
+    id: UnitId,
+    factor: u8,
+    room: u8,
+    before: u8,
+    ill: bool,
+}
+
+/// All ways to place some hits, the best one kept. Units of a kind take hits in order, so few ways are left.
+struct Spread<'a> {
+    list: &'a [Sufferer],
+    attacking: bool,
+    blitz: bool,
+    now: Vec<u8>,
+    best: Vec<u8>,
+    score: i32,
+}
+
+impl Spread<'_> {
+    fn place(&mut self, i: usize, left: u8) {
+        if i == self.list.len() {
+            if left == 0 {
+                self.judge();
+            }
+            return;
+        }
+        let u = &self.list[i];
+        let mut most = (u.room - u.before.min(u.room)).min(left);
+        if i > 0 {
+            let v = &self.list[i - 1];
+            if (v.factor, v.room, v.before, v.ill) == (u.factor, u.room, u.before, u.ill) {
+                most = most.min(self.now[i - 1]);
+            }
+        }
+        for n in (0..=most).rev() {
+            self.now[i] = n;
+            self.place(i + 1, left - n);
+        }
+        self.now[i] = 0;
+    }
+
+    /// Losses first; then somebody fit (attacking) or in place (defending); then as many as possible to go on.
+    fn judge(&mut self) {
+        let (mut lost, mut fit, mut stays, mut go) = (0i32, 0i32, 0i32, 0i32);
+        for (u, n) in self.list.iter().zip(&self.now) {
+            let hits = u.before + n;
+            let army = u.factor >= 2;
+            if hits >= u.room {
+                lost += i32::from(u.factor);
+            } else if hits == 0 {
+                fit += i32::from(u.factor) * i32::from(!u.ill);
+                stays += 1;
+                go += if army {
+                    4
+                } else if self.blitz {
+                    3
+                } else {
+                    2
+                };
+            } else if army && hits == 1 && !u.ill {
+                stays += 1;
+                go += 3;
+            }
+        }
+        let key = if self.attacking { i32::from(fit > 0) } else { i32::from(stays > 0) };
+        let score = -60 * lost + 70 * key + if self.attacking { 2 * go + fit } else { 3 * fit + stays };
+        if score > self.score {
+            self.score = score;
+            self.best.copy_from_slice(&self.now);
+        }
+    }
+}
+
+/// A German hit survivor stays if it may, or falls back to where it is worth most.
+pub fn retreats(s: &Scout<'_>, to: &mut Scratch<'_>) {
+    let Some(unit) = s.o.battle.to_retreat.into_iter().next() else { return };
+    if !retreat::must_retreat(s.o, unit) {
+        let at = s.o.space(unit).unwrap_or(SpaceId(0));
+        return to.give(Order::Stay { unit }, vec![Why::Hold { unit, at }]);
+    }
+    let now = Sketch::new(s.o);
+    let worth = |p: SpaceId| {
+        let mut sketch = now;
+        sketch.at[unit.index() & 31] = p.0;
+        sketch.settle();
+        s.worth(&sketch)
+    };
+    let ways = spaces(retreat::destinations(s.g, s.o, unit)).map(|p| (worth(p), p));
+    if let Some((_, p)) = ways.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.0.cmp(&a.1.0))) {
+        to.give(Order::Retreat { unit, to: p }, vec![Why::FallBack { unit, to: p }]);
+    }
+}
+
+/// Who moves in: everybody worth more there. In a Blitzkrieg the panzers always do.
+pub fn advance(s: &Scout<'_>, to: &mut Scratch<'_>) {
+    let target = SpaceId(s.o.battle.target);
+    let b = &s.o.battle;
+    let dies = target == s.g.board.moscow && !s.o.moscow_fell;
+    let mut now = Sketch::new(s.o);
+    let mut worth = s.worth(&now);
+    let go_on = b.blitz && b.leg == 1;
+    let panzers = b.attackers.and(s.g.board.panzers);
+    let others = b.attackers.without(panzers);
+    let lists = if go_on { [panzers, others, b.followers] } else { [others, panzers, b.followers] };
+    let mut left_behind = Vec::new();
+    for unit in lists.into_iter().flatten() {
+        if combat::check_advance(&to.open, unit).is_err() {
+            continue;
+        }
+        let mut sketch = now;
+        sketch.put(unit, target);
+        sketch.settle();
+        let v = s.worth(&sketch);
+        if v < worth && !(go_on && panzers.has(unit) && !s.o.is_disrupted(unit)) {
+            left_behind.push(unit);
+            continue;
+        }
+        (now, worth) = (sketch, v);
+        let city = s.goal(unit, target).map_or(target, |(c, _)| c);
+        to.give(Order::Advance { unit }, vec![Why::Advance { unit, target, city }]);
+        if dies {
+            return;
+        }
+    }
+    let able = |u: &UnitId| combat::check_advance(&to.open, *u).is_ok();
+    if b.attackers.or(b.followers).into_iter().any(|u| able(&u)) {
+        let behind = |unit: UnitId| Why::StayBehind { unit, at: s.o.space(unit).unwrap_or(target) };
+        to.give(Order::EndAdvance, left_behind.into_iter().map(behind).collect());
+    }
+}
+
+/// Where the panzers go on to, and how many of them.
+pub fn exploit(s: &Scout<'_>, to: &mut Scratch<'_>) {
+    let from = SpaceId(s.o.battle.target);
+    let now = Sketch::new(s.o);
+    let worth = s.worth(&now);
+    let able = combat::exploiters(s.g, s.o);
+    let mut best: Option<(f32, SpaceId, Force, f32)> = None;
+    for m in spaces(combat::exploit_targets(s.g, s.o)) {
+        let mut force = Force::default();
+        let pending = s.o.targets & !from.bit();
+        let trapped = s.is_trapped(m, &now, pending);
+        let air = second_air(s, m);
+        for unit in able.into_iter().take(3) {
+            force.add(s, unit, from);
+            let a = Attack { air, trapped, leg: Leg::Second, pending };
+            let v = s.judge(&now, worth, &force, m, &a);
+            if v.gain > s.w.least && best.as_ref().is_none_or(|(g, ..)| v.gain > *g) {
+                best = Some((v.gain, m, force, v.odds.clear));
+            }
+        }
+    }
+    if let Some((_, target, force, clear)) = best {
+        let chance = (clear * 100.0).round() as u8;
+        for (unit, _) in force.iter() {
+            to.give(Order::Exploit { unit, target }, vec![Why::Exploit { unit, target, chance }]);
+        }
+        to.give(Order::EndExploit, Vec::new());
+    } else {
+        to.give(Order::EndExploit, vec![Why::Halt { at: from }]);
+    }
+}
+
+/// The same die over the second target (R17).
+fn second_air(s: &Scout<'_>, target: SpaceId) -> f32 {
+    let mission = s.o.fleets.iter().position(|f| f.target == s.o.battle.first && f.die > 0);
+    let Some(i) = mission else { return 0.0 };
+    let mods = air::modifiers(s.g, s.o, FleetId(i as u8), target);
+    f32::from(mods.is_some_and(|m| brings_hit(air::result(s.o.fleets[i].die, &m))))
+}

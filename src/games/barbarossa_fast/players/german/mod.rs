@@ -1,0 +1,55 @@
+//! The automatic German: sensible, explained, a function of the view.
+//!
+//! Every step is judged the same way: a light picture of the board (`sketch`) is worth so much, in hundredths of a
+//! victory point: cities held, forces near open cities and hits within reach of them, ways closed, Soviet units cut off,
+//! ground; less what starves, stands exposed or wakes the Siberians. `operations` looks for the attacks and marches
+//! that lead to the best picture to expect, `attacks` and `battle` do the same inside Step 4. What is unknown is
+//! estimated (`scout`).
+
+mod assault;
+mod attacks;
+mod battle;
+mod opening;
+mod operations;
+mod reason;
+mod scout;
+mod scratch;
+mod sketch;
+mod weights;
+
+pub use self::battle::wanted;
+pub use self::reason::Why;
+pub use self::weights::{WEIGHTS, Weights};
+
+use self::scout::Scout;
+use self::scratch::Scratch;
+use super::reason::Reason;
+use crate::engine::contract::rules::{Plan, TieDice};
+use crate::games::barbarossa_fast::{game::Game, order::Order, state::*};
+
+/// The German orders up to the next die, reveal or decision of somebody else; none when it is not his turn.
+pub fn plan(g: &Game, v: &View, tie: &mut dyn TieDice) -> Plan<Order, Reason> {
+    plan_with(g, v, tie, &WEIGHTS)
+}
+
+/// The same with other weights.
+pub fn plan_with(g: &Game, v: &View, _tie: &mut dyn TieDice, w: &Weights) -> Plan<Order, Reason> {
+    let o = &v.open;
+    let mut to = Scratch::new(g, o);
+    match (o.phase, o.battle.stage) {
+        (Phase::Deal, _) => to.give(Order::Begin, vec![Why::Begin]),
+        (Phase::GermanSetup, _) => opening::set_up(&Scout::new(g, o, w), &mut to),
+        (Phase::TurnStart, _) => opening::turn_start(&Scout::new(g, o, w), &mut to),
+        (Phase::Operations, _) => operations::plan(&Scout::new(g, o, w), &mut to),
+        (Phase::AirResults, _) => attacks::after_air(&Scout::new(g, o, w), &mut to),
+        (Phase::Attacks, _) => attacks::commit(&Scout::new(g, o, w), &mut to),
+        (Phase::Stand, _) => to.give(Order::EndStep, vec![Why::NoStand]),
+        (_, Stage::AirEffect) => battle::air_effect(&Scout::new(g, o, w), &mut to),
+        (_, Stage::AttackerHits | Stage::DefenderHits) => battle::hits(g, o, &mut to),
+        (_, Stage::Retreats) => battle::retreats(&Scout::new(g, o, w), &mut to),
+        (_, Stage::Advance) => battle::advance(&Scout::new(g, o, w), &mut to),
+        (_, Stage::Exploit) => battle::exploit(&Scout::new(g, o, w), &mut to),
+        _ => {}
+    }
+    to.finish()
+}

@@ -1,0 +1,614 @@
+//! Step 2: who attacks what, who marches where, who flies.
+//!
+//! Attacks are chosen one after the other: for every target the forces that could be brought against it are judged,
+//! the best one is kept, and the next is judged on the picture it leaves. Units left over follow or march.
+//! A step that is half ordered is finished: what is declared stays and is supported where that pays, unless even so it is
+//! better called off.
+
+use super::{
+    assault::*,
+    attacks::declared,
+    reason::Why,
+    scout::{MOST_CITIES, Scout},
+    scratch::Scratch,
+    sketch::Sketch,
+};
+use crate::games::barbarossa_fast::{ids::*, order::*, rules::movement::Reach, state::*};
+
+/// A planned attack.
+#[derive(Clone, Copy)]
+struct Mission {
+    target: SpaceId,
+    force: Force,
+    clear: f32,
+    need: u8,
+    fleet: Option<FleetId>,
+    air: f32,
+    leg: Leg,
+    worth: f32,
+}
+
+/// What a unit does.
+#[derive(Clone, Copy, PartialEq)]
+enum Job {
+    Free,
+    Attack,
+    Join { from: SpaceId, target: SpaceId },
+    Follow { from: SpaceId, target: SpaceId },
+    March { to: SpaceId },
+}
+
+struct Planner<'a> {
+    s: &'a Scout<'a>,
+    reach: [Reach; N_GERMAN],
+    /// Spaces a unit can attack from.
+    approach: [u64; N_GERMAN],
+    job: [Job; N_GERMAN],
+    /// What each unit could gain by marching.
+    patience: [f32; N_GERMAN],
+    /// Units that may act, the panzers with least to gain by marching first.
+    panzers: [UnitId; N_GERMAN],
+    n_panzers: usize,
+    armies: [UnitId; N_GERMAN],
+    n_armies: usize,
+    sketch: Sketch,
+    worth: f32,
+    missions: Vec<Mission>,
+    targets: u64,
+    flown: u8,
+}
+
+/// Plans the whole step, or the rest of it.
+pub fn plan(s: &Scout<'_>, to: &mut Scratch<'_>) {
+    let hopeless = if s.o.targets == 0 { Vec::new() } else { Planner::new(s).hopeless() };
+    if hopeless.is_empty() {
+        return plan_rest(s, to);
+    }
+    for (target, chance) in hopeless {
+        to.give(Order::Cancel { target }, vec![Why::Cancel { target, chance }]);
+    }
+    // Units and fleets are free again.
+    let open = to.open.clone();
+    plan_rest(&Scout::new(s.g, &open, s.w), to);
+}
+
+fn plan_rest(s: &Scout<'_>, to: &mut Scratch<'_>) {
+    let mut p = Planner::new(s);
+    p.attack();
+    if p.release() {
+        p.attack();
+    }
+    p.march();
+    p.give(to);
+}
+
+impl<'a> Planner<'a> {
+    fn new(s: &'a Scout<'a>) -> Self {
+        let sketch = Sketch::new(s.o);
+        let mut p = Self {
+            s,
+            reach: [Reach::default(); N_GERMAN],
+            approach: [0; N_GERMAN],
+            job: [Job::Free; N_GERMAN],
+            patience: [0.0; N_GERMAN],
+            panzers: [UnitId(0); N_GERMAN],
+            n_panzers: 0,
+            armies: [UnitId(0); N_GERMAN],
+            n_armies: 0,
+            worth: s.worth(&sketch),
+            sketch,
+            missions: Vec::with_capacity(12),
+            targets: 0,
+            flown: (0..3).filter(|f| is_assigned(&s.o.fleets[*f])).fold(0, |set, f| set | 1 << f),
+        };
+        p.look();
+        p
+    }
+
+    fn look(&mut self) {
+        let s = self.s;
+        let slope = self.slope();
+        for (unit, at) in s.o.on_map(UnitSet::GERMAN) {
+            let i = unit.index();
+            let reach = s.reach(unit);
+            self.reach[i] = reach;
+            if let Some(target) = s.o.aim(unit) {
+                let follows = s.o.has(unit, flag::FOLLOWER);
+                self.job[i] = if follows { Job::Follow { from: at, target } } else { Job::Attack };
+                continue;
+            }
+            if s.o.is_disrupted(unit) || s.o.has(unit, flag::BONUS) {
+                continue;
+            }
+            let kind = s.kind(unit);
+            self.approach[i] = at.bit() | if kind == 1 { reach.approach() } else { 0 };
+            if kind == 0 && s.o.links_moved(unit) > 0 {
+                self.approach[i] = 0;
+            }
+            let here = slope[kind][at.index()];
+            let best = spaces(reach.all()).map(|p| slope[kind][p.index()] - here).fold(0.0, f32::max);
+            self.patience[i] = best;
+            if kind == 1 {
+                self.panzers[self.n_panzers] = unit;
+                self.n_panzers += 1;
+            } else {
+                self.armies[self.n_armies] = unit;
+                self.n_armies += 1;
+            }
+        }
+        let patience = self.patience;
+        self.panzers[..self.n_panzers]
+            .sort_by(|a, b| patience[a.index()].total_cmp(&patience[b.index()]).then(a.0.cmp(&b.0)));
+    }
+
+    /// What standing somewhere is worth to one more unit, by kind.
+    fn slope(&self) -> [[f32; N_SPACES]; 2] {
+        let s = self.s;
+        let mut near = [0.0; MOST_CITIES];
+        for (unit, at) in s.o.on_map(UnitSet::GERMAN) {
+            for (sum, n) in near.iter_mut().zip(&s.near[s.kind(unit)][at.index()]) {
+                *sum += n;
+            }
+        }
+        let mut scale = [0.0; MOST_CITIES];
+        for (c, scale) in scale.iter_mut().enumerate().take(s.n_cities) {
+            let sum = near[c] + s.w.enough;
+            *scale = s.points(c) * s.w.pull * s.w.enough / (sum * sum);
+        }
+        let mut out = [[0.0; N_SPACES]; 2];
+        for (kind, table) in out.iter_mut().enumerate() {
+            for p in spaces(s.g.board.positions) {
+                table[p.index()] = s.near[kind][p.index()].iter().zip(&scale).map(|(n, k)| n * k).sum();
+            }
+        }
+        out
+    }
+
+    fn is_free(&self, unit: UnitId) -> bool {
+        self.job[unit.index()] == Job::Free
+    }
+
+    /// Chooses attacks until none is worth it.
+    fn attack(&mut self) {
+        let s = self.s;
+        let jump_off = self.approach.iter().fold(0, |set, a| set | a);
+        let near = s.g.board.neighbours(jump_off) | s.o.targets;
+        let mut open = near & s.g.board.positions & !s.o.control & !self.targets;
+        let mut best: [Option<Mission>; N_SPACES] = [None; N_SPACES];
+        let mut after: [Sketch; N_SPACES] = [self.sketch; N_SPACES];
+        for t in spaces(open) {
+            self.consider(t, &mut best, &mut after);
+        }
+        let mut fresh = open;
+        while let Some(t) = top(open, &best) {
+            if !t.is_in(fresh) {
+                self.consider(t, &mut best, &mut after);
+                fresh |= t.bit();
+                continue;
+            }
+            let Some(m) = best[t.index()] else { break };
+            open &= !t.bit();
+            fresh = 0;
+            self.accept(m, after[t.index()]);
+        }
+    }
+
+    fn consider(&self, t: SpaceId, best: &mut [Option<Mission>; N_SPACES], after: &mut [Sketch; N_SPACES]) {
+        best[t.index()] = None;
+        if let Some((m, sketch)) = self.best_force(t) {
+            best[t.index()] = Some(m);
+            after[t.index()] = sketch;
+        }
+    }
+
+    /// Declared attacks that even the best support leaves worth less than calling them off, with their chance in per cent.
+    fn hopeless(&self) -> Vec<(SpaceId, u8)> {
+        let judged = spaces(self.s.o.targets).map(|t| (t, self.best_force(t)));
+        let bad = judged.filter_map(|(t, best)| match best {
+            Some((m, _)) => (m.worth < self.s.w.hopeless).then(|| (t, (m.clear * 100.0).round() as u8)),
+            None => Some((t, 0)),
+        });
+        bad.collect()
+    }
+
+    /// The fleet that flies over a target: the one assigned to it, else one that is free to.
+    fn fleet_over(&self, t: SpaceId) -> Option<FleetId> {
+        let s = self.s;
+        let assigned = (0..3).find(|f| s.o.fleets[usize::from(*f)].target == t.0).map(FleetId);
+        assigned.or_else(|| s.fleet_for(t).filter(|f| s.may_fly() && self.flown >> f.0 & 1 == 0))
+    }
+
+    /// The best force against a target. Units declared against it are always part of it.
+    fn best_force(&self, t: SpaceId) -> Option<(Mission, Sketch)> {
+        let s = self.s;
+        let fleet = self.fleet_over(t);
+        let base = if t.is_in(s.o.targets) { declared(s, t) } else { Force::default() };
+        let least = if base.len > 0 { f32::MIN } else { s.w.least };
+        let air = fleet.map_or(0.0, |f| s.air_chance(f, t, &self.sketch));
+        let trapped = s.is_trapped(t, &self.sketch, self.targets);
+        let blitz_weather = s.weather == 0;
+        let empty = !t.is_in(self.sketch.soviet);
+        let mut best: Option<(Mission, Sketch)> = None;
+        for armies_first in [true, false] {
+            let line = self.line_up(t, &base, armies_first);
+            let mut force = Force::default();
+            let mut last = -1.0;
+            for (n, (unit, from)) in line.iter().enumerate() {
+                force.add(s, unit, from);
+                if n + 1 < base.len {
+                    continue;
+                }
+                let odds = s.odds(t, force.hits, force.armies > 0, air, &self.sketch, trapped);
+                let end = n + 1 == line.len;
+                let step = [0.3, 0.55, 0.8, 0.93].iter().any(|x| last < *x && odds.clear >= *x);
+                let whole = n + 1 == base.len;
+                let worth_a_look = whole || odds.clear > 0.2 && (step || end || empty && n < 3);
+                last = last.max(odds.clear);
+                if !worth_a_look {
+                    continue;
+                }
+                let patience: f32 = force.iter().map(|(u, _)| self.patience[u.index()]).sum();
+                let factors = f32::from(2 * force.armies + force.panzers);
+                for leg in [Leg::Normal, Leg::First] {
+                    if leg == Leg::First && (!blitz_weather || force.panzers == 0) {
+                        continue;
+                    }
+                    let how = Attack { air, trapped, leg, pending: self.targets };
+                    let v = s.judge(&self.sketch, self.worth, &force, t, &how);
+                    let gain = v.gain - s.w.patience * patience - s.w.price * factors;
+                    if gain > least && best.as_ref().is_none_or(|(other, _)| gain > other.worth) {
+                        let need = s.need_of(t, self.sketch.fort, trapped);
+                        let clear = v.odds.clear;
+                        let mission = Mission { target: t, force, clear, need, fleet, air, leg, worth: gain };
+                        best = Some((mission, v.after));
+                    }
+                }
+            }
+            if line.len == 0 || force.armies == 0 || force.panzers == 0 {
+                break;
+            }
+        }
+        best
+    }
+
+    /// Units that could attack a target beside those declared, within the link limits (BF-LNK-01).
+    fn line_up(&self, t: SpaceId, base: &Force, armies_first: bool) -> Force {
+        let s = self.s;
+        let ways = s.adj[t.index()];
+        let mut line = *base;
+        let mut with_army = 0u64;
+        let mut panzers = [0u8; N_SPACES];
+        for (unit, from) in base.iter() {
+            if s.kind(unit) == 0 {
+                with_army |= from.bit();
+            } else {
+                panzers[from.index()] += 1;
+            }
+        }
+        let armies = |line: &mut Force, with_army: &mut u64| {
+            for u in &self.armies[..self.n_armies] {
+                let from = self.approach[u.index()] & ways & !*with_army;
+                if self.is_free(*u) && from != 0 {
+                    *with_army |= from;
+                    line.add(s, *u, SpaceId(from.trailing_zeros() as u8));
+                }
+            }
+        };
+        if armies_first {
+            armies(&mut line, &mut with_army);
+        }
+        for u in &self.panzers[..self.n_panzers] {
+            let lanes = self.approach[u.index()] & ways;
+            if lanes == 0 || !self.is_free(*u) {
+                continue;
+            }
+            let here = s.o.space(*u).map_or(0, SpaceId::bit);
+            let lane = spaces(lanes).filter(|q| panzers[q.index()] < 3).max_by_key(|q| {
+                (line.uses(*q) && s.weather > 0, q.bit() == here, line.uses(*q), std::cmp::Reverse(q.0))
+            });
+            if let Some(q) = lane {
+                panzers[q.index()] += 1;
+                line.add(s, *u, q);
+            }
+        }
+        if !armies_first {
+            armies(&mut line, &mut with_army);
+        }
+        line
+    }
+
+    /// Frees attackers that are not needed where they attack; true if there are any. Later they may come back.
+    fn release(&mut self) -> bool {
+        let s = self.s;
+        let now = Sketch::new(s.o);
+        let mut freed = false;
+        for i in 0..self.missions.len() {
+            let m = self.missions[i];
+            let odds = |force: &Force| s.odds(m.target, force.hits, force.armies > 0, m.air, &now, false);
+            let least = odds(&m.force);
+            let mut force = m.force;
+            for (unit, _) in m.force.iter().filter(|(u, _)| s.o.aim(*u).is_none()) {
+                let fewer = force.without(s, unit);
+                let left = odds(&fewer);
+                let fire = (left.fire * if m.leg == Leg::Normal { 1.0 } else { 2.0 }).round() as u8;
+                let toll = toll(fewer.armies, fewer.panzers, fire, m.leg == Leg::First);
+                let goes_on = m.leg == Leg::Normal || s.kind(unit) == 0 || fewer.panzers > toll.panzers + 1;
+                if fewer.len > 0 && left.clear >= least.clear - s.w.slack && toll.lost == 0 && goes_on {
+                    force = fewer;
+                    self.job[unit.index()] = Job::Free;
+                    freed = true;
+                }
+            }
+            self.missions[i].force = force;
+        }
+        if freed {
+            self.redraw();
+        }
+        freed
+    }
+
+    /// Draws the picture again from the attacks planned.
+    fn redraw(&mut self) {
+        let s = self.s;
+        self.sketch = Sketch::new(s.o);
+        self.worth = s.worth(&self.sketch);
+        for i in 0..self.missions.len() {
+            let m = self.missions[i];
+            let how = Attack { air: m.air, trapped: false, leg: m.leg, pending: self.targets };
+            let v = s.judge(&self.sketch, self.worth, &m.force, m.target, &how);
+            self.show(&m, v.after);
+        }
+    }
+
+    /// Takes an attack into the picture.
+    fn show(&mut self, m: &Mission, after: Sketch) {
+        if m.clear >= 0.5 {
+            self.sketch = after;
+        } else {
+            for (unit, from) in m.force.iter() {
+                self.sketch.at[unit.index()] = from.0;
+            }
+            self.sketch.settle();
+        }
+        self.worth = self.s.worth(&self.sketch);
+    }
+
+    fn accept(&mut self, m: Mission, after: Sketch) {
+        for (unit, _) in m.force.iter() {
+            self.job[unit.index()] = Job::Attack;
+        }
+        self.targets |= m.target.bit();
+        let alone = self.s.odds(m.target, m.force.hits, m.force.armies > 0, 0.0, &self.sketch, false).clear;
+        let mut m = m;
+        self.show(&m, after);
+        if m.clear > alone + 0.03 {
+            self.flown |= m.fleet.map_or(0, |f| 1 << f.0);
+        } else {
+            m.fleet = None;
+        }
+        self.missions.push(m);
+    }
+
+    /// Units left over follow an attack or march.
+    fn march(&mut self) {
+        let s = self.s;
+        let mut units: Vec<UnitId> = self.armies[..self.n_armies]
+            .iter()
+            .chain(&self.panzers[..self.n_panzers])
+            .copied()
+            .filter(|u| self.is_free(*u))
+            .collect();
+        units.sort_by(|a, b| {
+            self.patience[b.index()].total_cmp(&self.patience[a.index()]).then(a.0.cmp(&b.0))
+        });
+        let slope = self.slope();
+        for unit in units {
+            let Some(at) = s.o.space(unit) else { continue };
+            let kind = s.kind(unit);
+            let mut best = (self.worth, Job::Free, self.sketch);
+            let mut goals = spaces(self.reach[unit.index()].all())
+                .filter(|p| kind == 1 || !p.is_in(s.taboo))
+                .map(|p| (slope[kind][p.index()], p))
+                .collect::<Vec<_>>();
+            goals.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.0.cmp(&b.1.0)));
+            for (_, to) in goals.into_iter().take(6) {
+                let mut sketch = self.sketch;
+                sketch.put(unit, to);
+                sketch.settle();
+                let v = s.worth(&sketch);
+                if v > best.0 + 0.01 {
+                    best = (v, Job::March { to }, sketch);
+                }
+            }
+            let start = at.bit() | self.reach[unit.index()].approach();
+            for m in &self.missions {
+                if kind == 0 && m.target.is_in(s.taboo) {
+                    continue;
+                }
+                let job = if let Some(from) = self.lane_to_join(m, unit, at) {
+                    Job::Join { from, target: m.target }
+                } else if let Some(from) = self.lane_to_follow(m, start, at) {
+                    Job::Follow { from, target: m.target }
+                } else {
+                    continue;
+                };
+                let mut sketch = self.sketch;
+                sketch.put(unit, m.target);
+                sketch.settle();
+                let v = self.worth + m.clear * (s.worth(&sketch) - self.worth);
+                if v > best.0 + 0.01 {
+                    best = (v, job, sketch);
+                }
+            }
+            self.job[unit.index()] = best.1;
+            (self.worth, self.sketch) = (best.0, best.2);
+            if let Job::Join { from, target } = best.1
+                && let Some(m) = self.missions.iter_mut().find(|m| m.target == target)
+            {
+                m.force.add(s, unit, from);
+                self.job[unit.index()] = Job::Attack;
+            }
+        }
+    }
+
+    /// A link along which one more may attack (BF-LNK-01), nearest to where the unit stands.
+    fn lane_to_join(&self, m: &Mission, unit: UnitId, at: SpaceId) -> Option<SpaceId> {
+        let s = self.s;
+        let kind = s.kind(unit);
+        let most = if kind == 0 { s.g.edition.armies_a_link() } else { s.g.edition.panzers_a_link() };
+        let room = |q: SpaceId| {
+            let there = m.force.iter().filter(|(u, from)| *from == q && s.kind(*u) == kind).count();
+            there < usize::from(most)
+        };
+        let lanes = self.approach[unit.index()] & s.adj[m.target.index()];
+        spaces(lanes).filter(|q| room(*q)).max_by_key(|q| (*q == at, std::cmp::Reverse(q.0)))
+    }
+
+    /// A link along which one more may follow, nearest to where the unit stands (BF-FOL-01).
+    fn lane_to_follow(&self, m: &Mission, start: u64, at: SpaceId) -> Option<SpaceId> {
+        let room = |q: SpaceId| {
+            let attackers = m.force.iter().filter(|(_, from)| *from == q).count();
+            let behind = Job::Follow { from: q, target: m.target };
+            attackers > self.job.iter().filter(|j| **j == behind).count()
+        };
+        let lanes = start & self.s.adj[m.target.index()];
+        spaces(lanes).filter(|q| room(*q)).max_by_key(|q| (*q == at, std::cmp::Reverse(q.0)))
+    }
+
+    /// Writes the orders down.
+    fn give(&self, to: &mut Scratch<'_>) {
+        let s = self.s;
+        for (unit, _) in s.o.on_map(UnitSet::GERMAN) {
+            if let Job::March { to: goal } = self.job[unit.index()] {
+                to.give(Order::Move { unit, to: goal }, self.why_march(unit, goal));
+            }
+        }
+        for m in &self.missions {
+            for (unit, from) in m.force.iter() {
+                if s.o.space(unit) != Some(from) {
+                    to.give(Order::Move { unit, to: from }, self.why_march(unit, m.target));
+                }
+            }
+        }
+        for (unit, at) in s.o.on_map(UnitSet::GERMAN) {
+            if let Job::Follow { from, target } = self.job[unit.index()]
+                && from != at
+            {
+                to.give(Order::Move { unit, to: from }, vec![Why::Follow { unit, target }]);
+            }
+        }
+        for m in &self.missions {
+            let mut why = self.why_attack(m);
+            for (unit, _) in m.force.iter() {
+                let order = Order::Declare { unit, target: m.target, role: Role::Attack };
+                to.give(order, std::mem::take(&mut why));
+            }
+        }
+        for (unit, _) in s.o.on_map(UnitSet::GERMAN) {
+            if let Job::Follow { target, .. } = self.job[unit.index()] {
+                let order = Order::Declare { unit, target, role: Role::Follow };
+                to.give(order, vec![Why::Follow { unit, target }]);
+            }
+        }
+        self.fly(to);
+        let marches = self.job.iter().filter(|j| matches!(j, Job::March { .. })).count() as u8;
+        let mut why = vec![Why::Done { attacks: self.missions.len() as u8, moves: marches }];
+        if s.taboo & s.g.board.neighbours(self.sketch.german) != 0 {
+            why.push(Why::Siberians);
+        }
+        to.give(Order::EndStep, why);
+    }
+
+    fn why_march(&self, unit: UnitId, to: SpaceId) -> Vec<Why> {
+        match self.s.goal(unit, to) {
+            Some((city, links)) => vec![Why::City { unit, city, links }],
+            None => vec![Why::Hold { unit, at: to }],
+        }
+    }
+
+    fn why_attack(&self, m: &Mission) -> Vec<Why> {
+        let s = self.s;
+        let target = m.target;
+        let mut why = Vec::with_capacity(2);
+        if s.stacks[target.index()].units == 0 {
+            why.push(Why::Empty { target });
+        } else {
+            let army = m.force.armies > 0;
+            let need = m.need + s.absorbs(target, army, s.o.fort) as u8;
+            let chance = (m.clear * 100.0).round() as u8;
+            why.push(Why::Strike { target, hits: m.force.hits as u8, need, chance });
+        }
+        let city = (0..s.n_cities).map(|i| s.cities[i]).find(|c| target.is_in(s.adj[c.index()]));
+        if let Some(city) = city {
+            let ways = s.adj[city.index()];
+            let closed = (ways & self.sketch.german).count_ones() as u8;
+            why.push(Why::Ring { city, target, closed, of: ways.count_ones() as u8 });
+        } else if let Some((unit, _)) = m.force.iter().next()
+            && let Some((city, links)) = s.goal(unit, target)
+        {
+            why.push(Why::City { unit, city, links });
+        }
+        why
+    }
+
+    /// Air missions: those the plan counts on, then whatever is left over over any target of the sector.
+    fn fly(&self, to: &mut Scratch<'_>) {
+        let s = self.s;
+        if !s.may_fly() {
+            return;
+        }
+        for fleet in (0..3u8).map(FleetId) {
+            let f = &s.o.fleets[fleet.index()];
+            if !f.present || is_assigned(f) {
+                continue;
+            }
+            if self.supply_from_air(to, fleet) {
+                continue;
+            }
+            let sketch = to.sketch();
+            let planned = self.missions.iter().find(|m| m.fleet == Some(fleet));
+            let spare = || {
+                self.missions
+                    .iter()
+                    .filter(|m| m.target.is_in(s.o.soviet) && s.fleet_for(m.target) == Some(fleet))
+                    .max_by(|a, b| a.worth.total_cmp(&b.worth))
+            };
+            let Some(m) = planned.or_else(spare) else { continue };
+            let chance = s.air_chance(fleet, m.target, &sketch);
+            if chance > 0.0 {
+                let chance = (chance * 100.0).round() as u8;
+                let why = vec![Why::Air { fleet, target: m.target, chance }];
+                to.give(Order::Fly { fleet, target: m.target }, why);
+            }
+        }
+    }
+
+    /// A fleet without a planned target supplies a unit that is cut off.
+    fn supply_from_air(&self, to: &mut Scratch<'_>, fleet: FleetId) -> bool {
+        let s = self.s;
+        if s.o.german & !s.base_net == 0 || self.missions.iter().any(|m| m.fleet == Some(fleet)) {
+            return false;
+        }
+        let cut = s.o.on_map(UnitSet::GERMAN).filter(|(_, at)| !at.is_in(s.base_net));
+        let mut cut: Vec<UnitId> = cut.map(|(u, _)| u).collect();
+        cut.sort_by_key(|u| (std::cmp::Reverse(s.factor(*u)), u.0));
+        cut.into_iter().any(|unit| {
+            let order = Order::Resupply { fleet, unit };
+            to.is_legal(&order) && {
+                to.give(order, vec![Why::Resupply { fleet, unit }]);
+                true
+            }
+        })
+    }
+}
+
+/// Whether a fleet has its mission of this turn.
+fn is_assigned(f: &Fleet) -> bool {
+    f.target < NOWHERE || f.supplies != OUT
+}
+
+fn top(open: u64, best: &[Option<Mission>; N_SPACES]) -> Option<SpaceId> {
+    let worth = |t: SpaceId| best[t.index()].as_ref().map_or(f32::MIN, |m| m.worth);
+    let t = spaces(open).max_by(|a, b| worth(*a).total_cmp(&worth(*b)).then(b.0.cmp(&a.0)))?;
+    best[t.index()].is_some().then_some(t)
+}

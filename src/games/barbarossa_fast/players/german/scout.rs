@@ -1,0 +1,377 @@
+//! What a plan looks at: the ground as bit sets, Soviet stacks as sums, chances over unknown units.
+//!
+//! Everything here comes from the view alone. An unknown unit is Strong with the share of Strong units among the
+//! counters nobody has seen; a stack's strength is then binomial.
+
+use super::{sketch::Sketch, weights::Weights};
+use crate::games::barbarossa_fast::{
+    data::board::Group,
+    game::Game,
+    ids::*,
+    rules::{air, movement, supply},
+    state::*,
+};
+
+/// Most unknown units of one stack that are told apart.
+pub const MOST_UNKNOWN: usize = 10;
+/// Most victory cities looked at.
+pub const MOST_CITIES: usize = 8;
+
+/// Soviet units on one position, as sums.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Stack {
+    /// Units in all.
+    pub units: u8,
+    /// Unknown ones.
+    pub unknown: u8,
+    /// Hits that eliminate the known ones together.
+    pub wear: u8,
+    /// Least hits that eliminate one of the known ones (99: none known).
+    pub least: u8,
+    /// The same with one hit less each, where they cannot retreat.
+    pub wear_trapped: u8,
+    /// Least of those.
+    pub least_trapped: u8,
+    /// Factors of the known ones.
+    pub fire: u8,
+    /// Strength of the best three that may attack, unknown ones counted as 1 (R53).
+    pub strike: u8,
+}
+
+/// How an attack may be expected to end.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Odds {
+    /// Chance that nobody is left.
+    pub clear: f32,
+    /// Defender's hits to expect.
+    pub fire: f32,
+    /// Units eliminated to expect.
+    pub kills: f32,
+}
+
+/// The ground and the forces as one plan sees them.
+pub struct Scout<'a> {
+    /// Board and options.
+    pub g: &'a Game,
+    /// What is seen.
+    pub o: &'a Open,
+    /// Weights of the judgement.
+    pub w: &'a Weights,
+    /// Links between positions.
+    pub adj: [u64; N_SPACES],
+    /// For each space, spaces not farther from the Soviet edge (retreats).
+    pub back: [u64; N_SPACES],
+    /// Soviet stacks.
+    pub stacks: [Stack; N_SPACES],
+    /// Positions connected to a Soviet edge now.
+    pub edge_net: u64,
+    /// Positions connected to a German base now.
+    pub base_net: u64,
+    /// Open victory cities, most of the time eight.
+    pub cities: [SpaceId; MOST_CITIES],
+    /// How many of them there are.
+    pub n_cities: usize,
+    /// What an army's or a panzer corps' presence counts for each open city, by position.
+    pub near: [[[f32; MOST_CITIES]; N_SPACES]; 2],
+    /// Hits a unit could bring against each open city next turn, by position.
+    pub hits: [[[f32; MOST_CITIES]; N_SPACES]; 2],
+    /// Hits each open city can take.
+    pub bulk: [f32; MOST_CITIES],
+    /// Turns after this one.
+    pub turns_left: u8,
+    /// Hits lost along each link.
+    pub weather: i32,
+    /// Positions armies keep away from while the Siberians sleep.
+    pub taboo: u64,
+    pmf: [[f32; MOST_UNKNOWN + 1]; MOST_UNKNOWN + 1],
+    strong: f32,
+}
+
+impl<'a> Scout<'a> {
+    /// Looks around.
+    pub fn new(g: &'a Game, o: &'a Open, w: &'a Weights) -> Self {
+        let mut s = Self {
+            g,
+            o,
+            w,
+            adj: [0; N_SPACES],
+            back: [0; N_SPACES],
+            stacks: [Stack { least: 99, least_trapped: 99, ..Stack::default() }; N_SPACES],
+            edge_net: supply::edge_net(g, o),
+            base_net: supply::base_net(g, o),
+            cities: [SpaceId(0); MOST_CITIES],
+            n_cities: 0,
+            near: [[[0.0; MOST_CITIES]; N_SPACES]; 2],
+            hits: [[[0.0; MOST_CITIES]; N_SPACES]; 2],
+            bulk: [0.0; MOST_CITIES],
+            turns_left: crate::games::barbarossa_fast::edition::TURNS.saturating_sub(o.turn),
+            weather: i32::from(g.weather_loss(o)),
+            taboo: 0,
+            pmf: [[0.0; MOST_UNKNOWN + 1]; MOST_UNKNOWN + 1],
+            strong: 0.67,
+        };
+        s.look_at_ground();
+        s.look_at_stacks();
+        s.look_at_cities();
+        if o.siberians == 0 && s.turns_left > 0 && !o.is_german(g.board.moscow) {
+            s.taboo = s.adj[g.board.moscow.index() & 63];
+        }
+        s
+    }
+
+    fn look_at_ground(&mut self) {
+        let b = &self.g.board;
+        let mut by_distance = [0u64; 128];
+        for p in spaces(b.positions | b.entries) {
+            by_distance[(b.dr[p.index()] + 1).clamp(0, 127) as usize] |= p.bit();
+        }
+        for i in 1..by_distance.len() {
+            by_distance[i] |= by_distance[i - 1];
+        }
+        for p in spaces(b.positions) {
+            self.adj[p.index()] = b.adj[p.index()] & b.positions;
+            self.back[p.index()] =
+                b.adj[p.index()] & by_distance[(b.dr[p.index()] + 1).clamp(0, 127) as usize];
+        }
+    }
+
+    fn look_at_stacks(&mut self) {
+        let (g, o) = (self.g, self.o);
+        let (mut strong, mut unseen) = (0i32, 0i32);
+        for c in spaces(g.draw_set()) {
+            strong += i32::from(g.board.counter_factor[c.index()] > 0);
+            unseen += 1;
+        }
+        let mut able = [[0u8; 2]; N_SPACES];
+        for (u, at) in o.on_map(UnitSet::SOVIET) {
+            let s = &mut self.stacks[at.index()];
+            s.units += 1;
+            let ill = o.is_disrupted(u);
+            let mut factor = 1;
+            if let Some(face) = o.face(u) {
+                factor = g.board.counter_factor[face.index() & 63];
+                let wear = (factor + 1 - u8::from(ill)).max(1);
+                let trapped = wear.saturating_sub(1).max(1);
+                s.wear += wear;
+                s.wear_trapped += trapped;
+                s.least = s.least.min(wear);
+                s.least_trapped = s.least_trapped.min(trapped);
+                s.fire += factor;
+                if !o.has(u, flag::SIBERIAN) {
+                    strong -= i32::from(factor > 0);
+                    unseen -= 1;
+                }
+            } else {
+                s.unknown += 1;
+            }
+            if !ill && !o.has(u, flag::FIXED) {
+                match factor {
+                    0 => {}
+                    1 => able[at.index()][0] += 1,
+                    _ => able[at.index()][1] += 1,
+                }
+            }
+        }
+        for (s, [ones, twos]) in self.stacks.iter_mut().zip(able) {
+            let twos = twos.min(3);
+            s.strike = twos * 2 + ones.min(3 - twos);
+        }
+        self.strong = if unseen > 0 { (strong as f32 / unseen as f32).clamp(0.05, 0.95) } else { 0.67 };
+        self.tabulate();
+    }
+
+    fn tabulate(&mut self) {
+        let p = self.strong;
+        self.pmf[0][0] = 1.0;
+        for n in 1..=MOST_UNKNOWN {
+            for s in 0..=n {
+                let with = if s > 0 { self.pmf[n - 1][s - 1] * p } else { 0.0 };
+                self.pmf[n][s] = with + self.pmf[n - 1][s] * (1.0 - p);
+            }
+        }
+    }
+
+    fn look_at_cities(&mut self) {
+        let b = &self.g.board;
+        for c in spaces(b.cities & !self.o.control).take(MOST_CITIES) {
+            let i = self.n_cities;
+            self.cities[i] = c;
+            self.n_cities += 1;
+            let stack = &self.stacks[c.index()];
+            let place = self.absorbs(c, true, self.o.fort);
+            self.bulk[i] = f32::from(stack.wear)
+                + f32::from(stack.unknown) * (1.0 + self.strong)
+                + place as f32
+                + self.w.bulk;
+            for p in spaces(b.positions) {
+                let d = b.dist[c.index()][p.index()];
+                let far = usize::from(d).min(self.w.army_near.len() - 1);
+                let (army, panzer) = (self.w.army_near[far], self.w.panzer_near[far]);
+                let in_time = |steps: u8| steps <= self.turns_left;
+                self.near[0][p.index()][i] = if in_time(d) { 2.0 * army } else { 0.0 };
+                self.near[1][p.index()][i] = if in_time(d.div_ceil(2)) { panzer } else { 0.0 };
+                self.hits[0][p.index()][i] = if d == 1 { 2.0 } else { 0.0 };
+                self.hits[1][p.index()][i] = if d <= 3 { 1.0 } else { 0.0 };
+            }
+        }
+    }
+
+    /// Points of an open city.
+    pub fn points(&self, city: usize) -> f32 {
+        f32::from(self.g.board.vp[self.cities[city].index() & 63])
+    }
+
+    /// 0 for an army, 1 for a panzer corps.
+    #[inline]
+    pub fn kind(&self, unit: UnitId) -> usize {
+        usize::from(self.g.board.panzers.has(unit))
+    }
+
+    /// Factor of a German unit.
+    #[inline]
+    pub fn factor(&self, unit: UnitId) -> i32 {
+        i32::from(self.g.board.german_factor[unit.index() & 31])
+    }
+
+    /// What a place with a Soviet defender absorbs (§6.2).
+    #[inline]
+    pub fn absorbs(&self, at: SpaceId, army: bool, fort: u64) -> i32 {
+        if at.is_in(fort) { 2 + i32::from(at.is_in(self.g.board.great)) - i32::from(army) } else { 1 }
+    }
+
+    /// Whether hit defenders may stay whatever happens (R42).
+    #[inline]
+    pub fn stands(&self, at: SpaceId, fort: u64) -> bool {
+        at.is_in(self.g.board.cities | fort)
+    }
+
+    /// Whether defenders forced to retreat have nowhere to go (R43 to R45).
+    pub fn is_trapped(&self, at: SpaceId, s: &Sketch, targets: u64) -> bool {
+        let touched = self.g.board.neighbours(s.german);
+        self.back[at.index()] & !targets & !s.german & !self.g.board.bases & !(s.control & touched) == 0
+    }
+
+    /// Hits needed after absorption to clear a stack of which `strong` unknown units are Strong.
+    #[inline]
+    fn need(stack: &Stack, strong: u8, stands: bool, trapped: bool) -> u8 {
+        let weak = stack.unknown - strong;
+        if stands {
+            return stack.wear + stack.unknown + strong;
+        }
+        if trapped {
+            let least = if stack.unknown > 0 { 1 } else { stack.least_trapped };
+            return stack.wear_trapped + stack.unknown - least + 1;
+        }
+        let unseen = match (weak, strong) {
+            (0, 0) => 99,
+            (0, _) => 2,
+            _ => 1,
+        };
+        stack.wear + stack.unknown + strong - stack.least.min(unseen) + 1
+    }
+
+    /// Hits needed after absorption against the stack to expect.
+    pub fn need_of(&self, at: SpaceId, fort: u64, trapped: bool) -> u8 {
+        let stack = &self.stacks[at.index()];
+        if stack.units == 0 {
+            return 0;
+        }
+        let strong = (f32::from(stack.unknown) * self.strong).round() as u8;
+        Self::need(stack, strong.min(stack.unknown), self.stands(at, fort), trapped)
+    }
+
+    /// How an attack with so many hits ends; `army` tells whether an army takes part, `air` the chance of an air hit.
+    pub fn odds(&self, at: SpaceId, hits: i32, army: bool, air: f32, s: &Sketch, trapped: bool) -> Odds {
+        let stack = &self.stacks[at.index()];
+        if !at.is_in(s.soviet) || stack.units == 0 {
+            return Odds { clear: 1.0, fire: 0.0, kills: 0.0 };
+        }
+        let cut = i32::from(!at.is_in(self.edge_net));
+        let net = (hits + cut - self.absorbs(at, army, s.fort)).max(0);
+        let stands = self.stands(at, s.fort);
+        let n = usize::from(stack.unknown).min(MOST_UNKNOWN);
+        let mut clear = 0.0;
+        for (strong, p) in self.pmf[n].iter().enumerate().take(n + 1) {
+            let need = i32::from(Self::need(stack, strong as u8, stands, trapped));
+            if net >= need {
+                clear += p;
+            } else if hits > 0 && net + 1 == need && hits + cut >= self.absorbs(at, army, s.fort) {
+                clear += p * air;
+            }
+        }
+        let guns =
+            if at.is_in(s.fort) { 1.0 + f32::from(u8::from(at.is_in(self.g.board.great))) } else { 0.0 };
+        let units = f32::from(stack.fire) + f32::from(stack.unknown) * self.strong;
+        let hungry = if cut > 0 && !at.is_in(self.g.board.cities) { 1.0 } else { 0.0 };
+        let wear = f32::from(stack.wear) + f32::from(stack.unknown) * (1.0 + self.strong);
+        let each = (wear / f32::from(stack.units)).max(1.0);
+        let kills = ((net as f32 + air * 0.5) / each).min(f32::from(stack.units));
+        Odds { clear, fire: (units - hungry).max(0.0) + guns, kills }
+    }
+
+    /// Chance that a fleet brings a hit against a target (BF-AIR-02, -03).
+    pub fn air_chance(&self, fleet: FleetId, target: SpaceId, s: &Sketch) -> f32 {
+        let b = &self.g.board;
+        let mut armies = 0u64;
+        for u in b.armies {
+            let at = s.at[u.index() & 31];
+            armies |= if at < NOWHERE { 1 << at } else { 0 };
+        }
+        let near = self.adj[target.index()] | target.bit();
+        let range = if armies & near != 0 {
+            0
+        } else if armies & b.within2[target.index()] != 0 {
+            1
+        } else {
+            return 0.0;
+        };
+        let mods = i32::from(target.is_in(b.south))
+            + i32::from(b.fleets[fleet.index().min(2)].die)
+            + i32::from(self.o.turn == 1)
+            - i32::from(target.is_in(b.cities))
+            - range;
+        ((3 + mods) as f32 / 6.0).clamp(0.0, 1.0)
+    }
+
+    /// The fleet that serves a target's sector, if it can still fly.
+    pub fn fleet_for(&self, target: SpaceId) -> Option<FleetId> {
+        let sector = self.g.board.sector[target.index() & 63];
+        (0..3u8).map(FleetId).find(|f| {
+            let f = &self.o.fleets[f.index()];
+            f.present && f.sector == sector && f.target == OUT && f.supplies == OUT
+        })
+    }
+
+    /// Links a unit is away from the open city that matters most to it, and that city.
+    pub fn goal(&self, unit: UnitId, at: SpaceId) -> Option<(SpaceId, u8)> {
+        let kind = self.kind(unit);
+        let worth = |i: usize| self.near[kind][at.index()][i] * self.points(i);
+        let best = (0..self.n_cities).max_by(|a, b| worth(*a).total_cmp(&worth(*b)).then(b.cmp(a)))?;
+        let city = self.cities[best];
+        Some((city, self.g.board.dist[city.index()][at.index()]))
+    }
+
+    /// Reach of every German unit on the map.
+    pub fn reach(&self, unit: UnitId) -> movement::Reach {
+        movement::reach(self.g, self.o, unit)
+    }
+
+    /// Whether aircraft fly this turn.
+    pub fn may_fly(&self) -> bool {
+        air_open(self.g, self.o)
+    }
+
+    /// Army group whose sector a space lies in.
+    pub fn sector(&self, at: SpaceId) -> Group {
+        Group::from_index(usize::from(self.g.board.sector[at.index() & 63]))
+    }
+}
+
+fn air_open(g: &Game, o: &Open) -> bool {
+    g.may_fly(o)
+}
+
+/// Whether an air result brings a hit.
+pub fn brings_hit(result: u8) -> bool {
+    air::is_strike(result)
+}

@@ -1,0 +1,15 @@
+//! The two automatic sides behind one door.
+
+pub mod german;
+pub mod reason;
+pub mod scratch;
+pub mod soviet;
+
+use self::reason::Reason;
+use super::{boundary::GERMAN, game::Game, order::Order, state::View};
+use crate::engine::contract::rules::{Plan, Side, TieDice};
+
+/// The plan of a side that is to act.
+pub fn plan(g: &Game, v: &View, side: Side, tie: &mut dyn TieDice) -> Plan<Order, Reason> {
+    if side == GERMAN { german::plan(g, v, tie) } else { soviet::plan(g, v, g.setup.soviet, tie) }
+}

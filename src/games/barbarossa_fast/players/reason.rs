@@ -1,0 +1,517 @@
+//! Why an automatic player did or did not do something, as data and as a sentence.
+
+use super::{
+    german::Why as German,
+    soviet::{Entry, Need, RetreatRank, Why as Soviet},
+};
+use crate::engine::show::{
+    scene::{Arrow, ArrowStyle, Mark, Subject},
+    words::{Line, Weight},
+};
+use crate::games::barbarossa_fast::{
+    boundary::{GERMAN, SOVIET},
+    game::Game,
+    ids::*,
+    show::{log::arrow, words::*},
+    state::{Open, Phase},
+};
+use serde::{Deserialize, Serialize};
+
+/// A reason of either automatic side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Reason {
+    /// Of the Soviet solitaire procedure.
+    #[serde(rename = "S")]
+    Soviet(Soviet),
+    /// Of the automatic German.
+    #[serde(rename = "G")]
+    German(German),
+}
+
+/// The reasons of an order as log lines: sectors whose line holds in one, and what a stack does not attack in another.
+pub fn lines(g: &Game, o: &Open, all: &[Reason]) -> Vec<Line> {
+    let alike = |a: &Reason, b: &Reason| match (a, b) {
+        (Reason::Soviet(a), Reason::Soviet(b)) => match (a, b) {
+            (Soviet::Line { .. }, Soviet::Line { .. }) => true,
+            (Soviet::NoAttack { from, .. }, Soviet::NoAttack { from: other, .. }) => from == other,
+            (
+                Soviet::NoAttackBroken { from, sector, .. },
+                Soviet::NoAttackBroken { from: other, sector: s, .. },
+            ) => (from, sector) == (other, s),
+            _ => false,
+        },
+        _ => false,
+    };
+    all.chunk_by(alike).map(|some| joined(g, o, some)).collect()
+}
+
+/// Reasons that are alike as one line.
+fn joined(g: &Game, o: &Open, some: &[Reason]) -> Line {
+    let each = some.iter().map(|w| line(g, o, w));
+    let Some(mut first) = each.reduce(|mut sum, next| {
+        sum.subjects
+            .extend(next.subjects.into_iter().filter(|s| !sum.subjects.contains(s)).collect::<Vec<_>>());
+        sum.arrows.extend(next.arrows);
+        sum.marks.extend(next.marks);
+        sum
+    }) else {
+        return Line::default();
+    };
+    if some.len() > 1 {
+        first.text = joined_text(g, some).unwrap_or(first.text);
+    }
+    first
+}
+
+fn joined_text(g: &Game, some: &[Reason]) -> Option<String> {
+    let p = |s: &SpaceId| place(g, *s);
+    let soviet = || {
+        some.iter().filter_map(|w| match w {
+            Reason::Soviet(w) => Some(w),
+            Reason::German(_) => None,
+        })
+    };
+    let parts: Vec<String> = soviet()
+        .filter_map(|w| match w {
+            Soviet::Line { sector } => Some(sector_name(*sector).to_owned()),
+            Soviet::NoAttack { target, against, .. } => Some(format!("{against} at {}", p(target))),
+            Soviet::NoAttackBroken { target, .. } => Some(p(target)),
+            _ => None,
+        })
+        .collect();
+    let list = join(&parts);
+    Some(match soviet().next()? {
+        Soviet::Line { .. } => format!("Sectors {list} hold"),
+        Soviet::NoAttack { from, strength, .. } => {
+            format!("No attack from {}: {strength} is not more than {list}", p(from))
+        }
+        Soviet::NoAttackBroken { from, sector, .. } => {
+            let sector = sector_name(*sector);
+            format!("{} would attack {list}, but the line in sector {sector} is broken", p(from))
+        }
+        _ => return None,
+    })
+}
+
+/// A reason as a log line, with what it answers on the map.
+pub fn line(g: &Game, o: &Open, w: &Reason) -> Line {
+    let mut l = match w {
+        Reason::Soviet(w) => Line {
+            text: Say { g, o }.soviet(w),
+            rules: vec![w.code().into()],
+            side: Some(SOVIET),
+            ..Line::default()
+        },
+        Reason::German(w) => Line {
+            text: Say { g, o }.german(w),
+            rules: vec![w.code().into()],
+            side: Some(GERMAN),
+            ..Line::default()
+        },
+    };
+    if let Reason::Soviet(w) = w {
+        (l.subjects, l.arrows, l.marks) = picture(o, w);
+        let inaction = matches!(
+            w,
+            Soviet::Line { .. }
+                | Soviet::Stay { .. }
+                | Soviet::NoAttack { .. }
+                | Soviet::Cover { .. }
+                | Soviet::NoAdvance { .. }
+        );
+        l.weight = if inaction { Weight::Detail } else { Weight::Plain };
+    } else if let Reason::German(w) = w {
+        l.subjects = german_subjects(w);
+    }
+    l
+}
+
+/// A reason as a hint for a person, who is not bound by the obligations of the procedure (R88).
+pub fn hint_line(g: &Game, o: &Open, w: &Reason) -> Line {
+    let mut l = line(g, o, w);
+    if let Reason::Soviet(Soviet::Attack { .. } | Soviet::Breakout { .. } | Soviet::Trouble { .. }) = w {
+        l.text = format!("The procedure would do this; you are free to. {}", l.text);
+        l.rules.push("BF-RUL-88".into());
+    }
+    l
+}
+
+fn spot(s: SpaceId) -> Subject {
+    Subject::Place(u16::from(s.0))
+}
+
+fn unit(u: UnitId) -> Subject {
+    Subject::Unit(u16::from(u.0))
+}
+
+fn ring(s: SpaceId) -> Mark {
+    Mark::Ring { place: u16::from(s.0) }
+}
+
+/// Subjects, arrows of what is answered (in the other side's colour), rings.
+fn picture(o: &Open, w: &Soviet) -> (Vec<Subject>, Vec<Arrow>, Vec<Mark>) {
+    let answers = |path: &[SpaceId]| vec![arrow(path, ArrowStyle::Answers, 0, "")];
+    let own = |path: &[SpaceId]| vec![arrow(path, ArrowStyle::Attack, 1, "")];
+    match *w {
+        Soviet::Broken { from, a, b, by, .. } => {
+            (vec![spot(from), unit(by)], answers(&[from, a, b]), vec![ring(b)])
+        }
+        Soviet::Breakout { from, target, .. }
+        | Soviet::Trouble { from, target, .. }
+        | Soviet::Attack { from, target, .. } => {
+            (vec![spot(target), spot(from)], own(&[from, target]), Vec::new())
+        }
+        Soviet::NoAttack { from, target, .. } | Soviet::NoAttackBroken { from, target, .. } => {
+            (vec![spot(from), spot(target)], Vec::new(), vec![ring(target)])
+        }
+        Soviet::BreakoutMove { unit: u, through, .. } => {
+            (vec![unit(u), spot(through)], Vec::new(), vec![ring(through)])
+        }
+        Soviet::Cover { at, .. } | Soviet::NoWayBack { at } | Soviet::Stay { at, .. } => {
+            (vec![spot(at)], Vec::new(), vec![ring(at)])
+        }
+        Soviet::Withdraw { unit: u, through, to, .. } => {
+            (vec![spot(to), unit(u)], Vec::new(), vec![ring(through)])
+        }
+        Soviet::HoldLast { at, through } => (vec![spot(at)], Vec::new(), vec![ring(at), ring(through)]),
+        Soviet::City { unit: u, city, .. } => (vec![spot(city), unit(u)], Vec::new(), vec![ring(city)]),
+        Soviet::Imminent { unit: u, city, via } => {
+            (vec![spot(city), unit(u)], answers(&[via, city]), vec![ring(via)])
+        }
+        Soviet::Moscow { unit: u, at } | Soviet::Backup { unit: u, at, .. } => {
+            (vec![spot(at), unit(u)], Vec::new(), vec![ring(at)])
+        }
+        Soviet::Approach { unit: u, at, city } => (vec![spot(at), unit(u)], answers(&[at, city]), Vec::new()),
+        Soviet::Stop { unit: u, at, army } => {
+            let from = o.space(army).unwrap_or(at);
+            (vec![spot(at), unit(u), unit(army)], answers(&[from, at]), Vec::new())
+        }
+        Soviet::Rear { unit: u, to, .. }
+        | Soviet::Retreat { unit: u, to, .. }
+        | Soviet::Advance { unit: u, to, .. } => (vec![spot(to), unit(u)], Vec::new(), Vec::new()),
+        Soviet::LossHold { unit: u, at }
+        | Soviet::Stand { unit: u, at }
+        | Soviet::NoRetreat { unit: u, at, .. } => (vec![spot(at), unit(u)], Vec::new(), Vec::new()),
+        Soviet::LossFire { at, .. } => (vec![spot(at)], Vec::new(), Vec::new()),
+        Soviet::NoAdvance { target } => (vec![spot(target)], Vec::new(), Vec::new()),
+        Soviet::Replacement { unit: u, to, .. } | Soviet::Rail { unit: u, to, .. } => {
+            (vec![spot(to), unit(u)], Vec::new(), vec![ring(to)])
+        }
+        Soviet::Line { .. } => (Vec::new(), Vec::new(), Vec::new()),
+    }
+}
+
+fn german_subjects(w: &German) -> Vec<Subject> {
+    match *w {
+        German::City { unit: u, city, .. } => vec![unit(u), spot(city)],
+        German::Strike { target, .. }
+        | German::Empty { target }
+        | German::Ring { target, .. }
+        | German::Cancel { target, .. }
+        | German::Commit { target, .. }
+        | German::Blitz { target, .. }
+        | German::AirPlus { target }
+        | German::AirMinus { target }
+        | German::Air { target, .. } => vec![spot(target)],
+        German::Follow { unit: u, target }
+        | German::Advance { unit: u, target, .. }
+        | German::Exploit { unit: u, target, .. } => {
+            vec![unit(u), spot(target)]
+        }
+        German::Hold { unit: u, at } | German::StayBehind { unit: u, at } => vec![unit(u), spot(at)],
+        German::FallBack { unit: u, to } => vec![unit(u), spot(to)],
+        German::Loss { unit: u }
+        | German::Transfer { unit: u, .. }
+        | German::Base { unit: u, .. }
+        | German::Resupply { unit: u, .. } => vec![unit(u)],
+        _ => Vec::new(),
+    }
+}
+
+/// Why units are needed, inside a sentence.
+pub(crate) fn need_text(g: &Game, o: &Open, need: &Need) -> String {
+    Say { g, o }.need(need)
+}
+
+struct Say<'a> {
+    g: &'a Game,
+    o: &'a Open,
+}
+
+impl Say<'_> {
+    fn p(&self, s: SpaceId) -> String {
+        place(self.g, s)
+    }
+    fn moscow_open(&self, at: SpaceId) -> String {
+        format!("{} keeps {} from being surrounded", self.p(at), self.p(self.g.board.moscow))
+    }
+    fn u(&self, unit: UnitId) -> String {
+        unit_name(self.g, self.o, unit)
+    }
+
+    fn need(&self, n: &Need) -> String {
+        match *n {
+            Need::City { city, k: 0 } => format!("{} is directly threatened", self.p(city)),
+            Need::City { city, k } => {
+                format!("{} is directly threatened by {}", self.p(city), count(k, "unit"))
+            }
+            Need::Imminent { city, via } => {
+                format!("the Germans can reach {} next to {}", self.p(via), self.p(city))
+            }
+            Need::Moscow { at } => self.moscow_open(at),
+            Need::Approach { at, city } => format!("{} slows the approach to {}", self.p(at), self.p(city)),
+            Need::Stop { at, army } => {
+                format!("{} stops {} from gaining more than one position", self.p(at), self.u(army))
+            }
+            Need::Backup { at, behind } => {
+                format!("{} backs up {} against a Blitzkrieg", self.p(at), self.p(behind))
+            }
+            Need::Surplus { at } => format!("{} comes first for surplus units", self.p(at)),
+        }
+    }
+
+    fn soviet(&self, w: &Soviet) -> String {
+        let p = |s| self.p(s);
+        let u = |x| self.u(x);
+        match w {
+            Soviet::Broken { sector, by, from, a, b } if a == b => {
+                format!(
+                    "The line in sector {} is broken: {} at {} can drive into {}. No attack and no advance there this turn",
+                    sector_name(*sector),
+                    u(*by),
+                    p(*from),
+                    p(*a)
+                )
+            }
+            Soviet::Broken { sector, by, from, a, b } => format!(
+                "The line in sector {} is broken: {} at {} can drive through {} to {}. No attack and no advance there this turn",
+                sector_name(*sector),
+                u(*by),
+                p(*from),
+                p(*a),
+                p(*b)
+            ),
+            Soviet::Line { sector } => format!("Sector {} holds", sector_name(*sector)),
+            Soviet::BreakoutMove { unit, pocket, through } => {
+                format!(
+                    "{} slips out of the {} pocket through {}: the way to supply is open",
+                    u(*unit),
+                    p(*pocket),
+                    p(*through)
+                )
+            }
+            Soviet::Breakout { from, target, strength, against, edge } => {
+                format!(
+                    "The pocket at {} attacks {} ({strength} against {against}) to reopen the way to {}",
+                    p(*from),
+                    p(*target),
+                    p(*edge)
+                )
+            }
+            Soviet::Trouble { from, target, strength, against } => {
+                format!(
+                    "No way out of {}: it attacks {} ({strength} against {against}) to cost the Germans what it can",
+                    p(*from),
+                    p(*target)
+                )
+            }
+            Soviet::Cover { at, target } => {
+                format!("{} cannot hurt {} and stays in cover", p(*at), p(*target))
+            }
+            Soviet::Attack { from, target, strength, against, sector } => format!(
+                "Obliged to attack: {} has {strength} against {against} at {}, and the line in sector {} holds",
+                p(*from),
+                p(*target),
+                sector_name(*sector)
+            ),
+            Soviet::NoAttack { from, target, strength, against } => {
+                format!(
+                    "No attack from {}: {strength} is not more than {against} at {}",
+                    p(*from),
+                    p(*target)
+                )
+            }
+            Soviet::NoAttackBroken { from, target, sector } => {
+                format!(
+                    "{} would attack {}, but the line in sector {} is broken",
+                    p(*from),
+                    p(*target),
+                    sector_name(*sector)
+                )
+            }
+            Soviet::Withdraw { from, through, to, .. } => {
+                format!(
+                    "{} would be encircled through {}: a unit falls back to {}",
+                    p(*from),
+                    p(*through),
+                    p(*to)
+                )
+            }
+            Soviet::HoldLast { at, through } => {
+                format!("{} would be encircled through {} but cannot get away: it holds", p(*at), p(*through))
+            }
+            Soviet::City { city, k: 0, .. } => {
+                format!("{} is directly threatened: it wants 2 units", p(*city))
+            }
+            Soviet::City { city, k, .. } => {
+                format!("{} is directly threatened by {}: it wants 2 + {k}", p(*city), count(*k, "unit"))
+            }
+            Soviet::Imminent { city, via, .. } => {
+                format!("The Germans can be at {} next to {}: the city wants 2 units", p(*via), p(*city))
+            }
+            Soviet::Moscow { at, .. } => self.moscow_open(*at),
+            Soviet::Approach { at, city, .. } => format!("{} slows the approach to {}", p(*at), p(*city)),
+            Soviet::Stop { at, army, .. } => {
+                format!("{} stops {} from gaining more than one position", p(*at), u(*army))
+            }
+            Soviet::Backup { at, behind, .. } => {
+                format!("{} backs up {} against a Blitzkrieg", p(*at), p(*behind))
+            }
+            Soviet::Rear { to, toward, .. } => {
+                format!("A unit moves up to {} on the way to {}", p(*to), p(*toward))
+            }
+            Soviet::Stay { at, units, need: None } => {
+                format!("{} at {}: nothing calls it away", count(*units, "unit"), p(*at))
+            }
+            Soviet::Stay { at, units, need: Some(need) } => {
+                format!("{} at {} stays: {}", count(*units, "unit"), p(*at), self.need(need))
+            }
+            Soviet::LossHold { unit, at } => format!("{} is given up so that {} holds", u(*unit), p(*at)),
+            Soviet::LossFire { factors, attacking: true, .. } => {
+                format!("Losses taken so that {} stay in the fight", count(*factors, "factor"))
+            }
+            Soviet::LossFire { at, factors, held: true, .. } => {
+                format!("{} holds; losses keep {} alive", p(*at), count(*factors, "factor"))
+            }
+            Soviet::LossFire { at, factors, .. } => {
+                format!("{} cannot be held; losses keep {} alive", p(*at), count(*factors, "factor"))
+            }
+            Soviet::Retreat { from, to, rank, .. } => {
+                format!("From {} to {}: {}", p(*from), p(*to), rank_text(*rank))
+            }
+            Soviet::NoWayBack { at } => format!("No legal retreat from {}", p(*at)),
+            Soviet::Stand { unit, at } => format!("{} was hit and stays at {}", u(*unit), p(*at)),
+            Soviet::NoRetreat { unit, at, other } => {
+                format!("{} is to hold at {} so that {} holds", u(*unit), p(*at), u(*other))
+            }
+            Soviet::Advance { to, entry, .. } => match entry {
+                Entry::Breakout => format!("The breakout goes on into {}", p(*to)),
+                Entry::City => format!("{} is a victory city: the attackers move in", p(*to)),
+                Entry::Hole => format!("Moving into {} closes a hole and keeps supply", p(*to)),
+            },
+            Soviet::NoAdvance { target } => format!("Nobody else moves into {}", p(*target)),
+            Soviet::Replacement { to, need: Some(Need::Surplus { .. }), .. } => {
+                format!("A surplus unit strengthens {}", p(*to))
+            }
+            Soviet::Replacement { source, to, need, .. } => {
+                let from = source.map_or_else(|| "the map edge".into(), p);
+                match need {
+                    Some(n) => format!("From {from} to {}: {}", p(*to), self.need(n)),
+                    None if source.is_some_and(|s| s == *to) => {
+                        format!("Nothing needs it elsewhere: it stays at {}", p(*to))
+                    }
+                    None => format!("From {from} to {}: nothing needs it now, it waits as a reserve", p(*to)),
+                }
+            }
+            Soviet::Rail { from, to, .. } => format!("By rail from {} to {}", p(*from), p(*to)),
+        }
+    }
+
+    fn german(&self, w: &German) -> String {
+        let p = |s| self.p(s);
+        let u = |x| self.u(x);
+        match *w {
+            German::Begin => "The armies stand ready; the campaign begins".into(),
+            German::Transfer { unit, group, by_plan: true } => {
+                format!("The plan gives {} to {}", u(unit), group_name(group))
+            }
+            German::Transfer { unit, group, .. } => {
+                format!("{} is worth more to {}", u(unit), group_name(group))
+            }
+            German::Base { unit, base, links } => format!(
+                "{} starts from {}: {} of the front can be attacked from there",
+                u(unit),
+                p(base),
+                count(links, "link")
+            ),
+            German::Corps40 { group } => {
+                format!("XXXX Panzer Corps goes to {}, nearest to an open victory city", group_name(group))
+            }
+            German::Loan { fleet } => format!(
+                "Army Group Centre borrows {}: most targets in reach are in its sector",
+                fleet_name(self.g, fleet)
+            ),
+            German::NoLoan => "No air fleet is borrowed: the others have targets of their own".into(),
+            German::City { unit, city, links } => {
+                format!("{} heads for {}, {} away", u(unit), p(city), count(links, "link"))
+            }
+            German::Strike { target, hits, need, chance } => {
+                format!("{} on {}, {need} needed: {chance} %", count(hits, "hit"), p(target))
+            }
+            German::Empty { target } => format!("{} is empty: it falls without combat", p(target)),
+            German::Ring { city, target, closed, of } => {
+                format!("{} closes {closed} of {of} ways into {}; a ringed city starves", p(target), p(city))
+            }
+            German::Follow { unit, target } => format!("{} follows the attack on {}", u(unit), p(target)),
+            German::Air { fleet, target, chance } => {
+                format!("{} flies over {}: {chance} % for a hit", fleet_name(self.g, fleet), p(target))
+            }
+            German::Resupply { fleet, unit } => {
+                format!("{} supplies {}, which is cut off", fleet_name(self.g, fleet), u(unit))
+            }
+            German::Siberians => self.g.spell(
+                "No army goes next to Moscow yet: the Siberians would come, and Japan might end the war",
+            ),
+            German::Done { attacks: 0, moves: 0 } => "No order was given in this step".into(),
+            German::Done { attacks, moves } => {
+                format!("All orders are given: {}, {}", count(attacks, "attack"), count(moves, "move"))
+            }
+            German::Cancel { target, chance } if self.o.phase == Phase::Operations => {
+                format!(
+                    "The attack on {} does not pay, whatever supports it ({chance} %): it is cancelled",
+                    p(target)
+                )
+            }
+            German::Cancel { target, chance } => {
+                format!("What was seen at {} leaves {chance} %: the attack is cancelled", p(target))
+            }
+            German::Stand => "No attack is cancelled".into(),
+            German::Commit { target, chance } => format!("{} next: {chance} % to clear it", p(target)),
+            German::Blitz { target, next, chance } => format!(
+                "Blitzkrieg at {}: the panzers can go on to {} ({chance} %), and the doubled fire can be borne",
+                p(target),
+                p(next)
+            ),
+            German::AirPlus { target } => format!("One hit more clears {}", p(target)),
+            German::AirMinus { target } => {
+                format!("The hits suffice at {}; the aircraft keep losses down", p(target))
+            }
+            German::Loss { unit } => format!("{} takes the hit: so most units stay fit", u(unit)),
+            German::Advance { unit, target, city } => {
+                format!("{} moves into {}, on the way to {}", u(unit), p(target), p(city))
+            }
+            German::StayBehind { unit, at } => format!("{} is worth more at {}", u(unit), p(at)),
+            German::Exploit { unit, target, chance } => {
+                format!("{} goes on to {}: {chance} %", u(unit), p(target))
+            }
+            German::Halt { at } => format!("The panzers stop at {}: nothing beyond is worth the risk", p(at)),
+            German::FallBack { unit, to } => {
+                format!("{} falls back to {}, in supply and nearest to its goal", u(unit), p(to))
+            }
+            German::Hold { unit, at } => format!("{} holds {}", u(unit), p(at)),
+            German::NoStand => "Nobody is ordered to hold to the last: careful losses do better".into(),
+        }
+    }
+}
+
+fn rank_text(r: RetreatRank) -> &'static str {
+    match r {
+        RetreatRank::Only => "the only way",
+        RetreatRank::City => "a city or fortress that needs units",
+        RetreatRank::Need => "units are needed there",
+        RetreatRank::Hole => "it closes a hole",
+        RetreatRank::Clear => "out of contact with the Germans",
+        RetreatRank::Nearer => "nearer home",
+        RetreatRank::Die => "decided by a die",
+    }
+}

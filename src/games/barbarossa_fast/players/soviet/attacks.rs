@@ -1,0 +1,275 @@
+//! Broken sectors, breakouts and obligatory attacks (§7.2, §7.3).
+//!
+//! Rules: BF-RAT-01 to -06. Rulings: R51, R53 to R57, R61, R87, R130, R134. Numbers are factors, an unknown unit counts 1.
+
+use super::{Best, Order, Staff, Why, field};
+use crate::engine::contract::rules::Plan;
+use crate::games::barbarossa_fast::{
+    data::board::Group,
+    event::Event,
+    game::*,
+    ids::*,
+    refusal::Refusal,
+    rules::{attack, front as line, supply},
+    state::*,
+};
+use crate::games::barbarossa_fast::{order::Role, players::reason::Reason};
+
+/// Most units that attack along a link (BF-LNK-03).
+const MOST: usize = 3;
+/// What a German position absorbs (§6.2).
+const ABSORBED: u8 = 1;
+
+/// The best units of a stack, at most three, and their strength.
+#[derive(Clone, Copy, Default)]
+struct Force {
+    units: [Option<UnitId>; MOST],
+    strength: u8,
+}
+
+/// Commits the next declared attack: breakouts first, then the strongest (§7.2, `SOL-5`).
+pub(crate) fn next_battle(g: &Game, o: &Open) -> Plan<Order, Reason> {
+    let rank = |t: &SpaceId| {
+        let strength: u8 = o.attackers_of(*t).into_iter().map(|u| g.estimate(o, u)).sum();
+        let against: u8 = o.units_at(*t).into_iter().map(|u| g.estimate(o, u)).sum();
+        (t.is_in(o.breakouts), strength as i8 - against as i8, std::cmp::Reverse(*t))
+    };
+    let next = spaces(o.targets).max_by_key(rank);
+    Plan {
+        steps: next
+            .map(|target| (Order::Commit { target, blitzkrieg: false }, Vec::new()))
+            .into_iter()
+            .collect(),
+    }
+}
+
+impl Staff<'_> {
+    /// `SOL-1`: which sectors are broken, and by whom.
+    pub(crate) fn survey(&mut self) {
+        for sector in Group::ALL {
+            if self.o.broken >> sector.index() & 1 == 0 {
+                self.note(Why::Line { sector });
+                continue;
+            }
+            if let Some(why) = self.breach(sector) {
+                self.note(why);
+            }
+        }
+    }
+
+    fn breach(&self, sector: Group) -> Option<Why> {
+        let empty = field::empty(self.g, &self.o);
+        spaces(self.o.german & self.g.board.sector_set[sector.index()]).find_map(|from| {
+            let by = self.o.units_at(from).into_iter().next()?;
+            spaces(self.field.forward[from.index()] & empty).find_map(|a| {
+                let b = spaces(self.beyond(a, empty)).next()?;
+                Some(Why::Broken { sector, by, from, a, b })
+            })
+        })
+    }
+
+    /// The best able units among some blocks: highest estimate, known before unknown, lower number.
+    fn force(&self, blocks: u64) -> Force {
+        let mut f = Force::default();
+        let mut left = blocks & self.field.able;
+        for place in &mut f.units {
+            let best = spaces(left).map(|s| UnitId::block(s.index())).max_by_key(|u| {
+                let known = self.o.face(*u).is_some();
+                (self.g.estimate(&self.o, *u), known, std::cmp::Reverse(*u))
+            });
+            let Some(unit) = best else { break };
+            left &= !(1 << unit.slot());
+            f.strength += self.g.estimate(&self.o, unit);
+            *place = Some(unit);
+        }
+        f
+    }
+
+    /// Declares the units of a force; the reason rides on the first.
+    fn declare(&mut self, units: &[Option<UnitId>], target: SpaceId, why: Why) {
+        let mut why = Some(why);
+        for unit in units.iter().flatten().copied() {
+            self.order(Order::Declare { unit, target, role: Role::Attack }, why.take());
+            self.apply(&Event::Declared { unit, target, role: Role::Attack });
+            self.field.able &= !(1 << unit.slot());
+            self.field.free &= !(1 << unit.slot());
+        }
+    }
+
+    /// Whether some unit of a stack is declared.
+    fn is_used(&self, p: SpaceId) -> bool {
+        spaces(self.field.here[p.index()]).any(|s| self.o.aim[UnitId::block(s.index()).index()] != OUT)
+    }
+
+    /// Soviet units out of supply.
+    pub(crate) fn starving(&self) -> u64 {
+        if self.o.soviet & !self.field.net == 0 {
+            return 0;
+        }
+        let fed = supply::soviet_supplied(self.g, &self.o);
+        self.o
+            .on_map(UnitSet::SOVIET)
+            .filter(|(u, _)| !fed.has(*u))
+            .fold(0, |set, (u, _)| set | 1 << u.slot())
+    }
+
+    /// §7.3 a: pockets that their city does not feed break out.
+    pub(crate) fn breakouts(&mut self, starving: u64) {
+        if starving == 0 {
+            return;
+        }
+        let (g, mut cut) = (self.g, self.o.soviet & !self.field.net);
+        let mut pockets = Vec::new();
+        while let Some(at) = spaces(cut).next() {
+            let pocket = supply::pocket(g, &self.o, at);
+            cut &= !(pocket | at.bit());
+            let feeds = |c| g.edition.city_feeds(c == g.board.leningrad);
+            let capacity: usize = spaces(pocket & g.board.cities & !self.o.control).map(feeds).sum();
+            pockets.push((capacity, pocket.trailing_zeros(), pocket));
+        }
+        pockets.sort_unstable();
+        for (_, _, pocket) in pockets {
+            let blocks = spaces(pocket & self.o.soviet).fold(0, |set, p| set | self.field.here[p.index()]);
+            if blocks & starving != 0 {
+                self.break_out(pocket, starving);
+            }
+        }
+    }
+
+    fn break_out(&mut self, pocket: u64, starving: u64) {
+        // Ways to supply from every stack that can attack; they do not change while attacks are declared.
+        let targets = self.o.german & !self.g.board.bases;
+        let mut stacks: Vec<(SpaceId, u64)> = spaces(pocket & self.o.soviet)
+            .filter(|p| self.field.here[p.index()] & self.field.able != 0 && !self.is_used(*p))
+            .map(|p| (p, line::relief_steps(self.g, &self.o, p) & targets))
+            .collect();
+        loop {
+            let mut best = Best::new();
+            for (from, ways) in &stacks {
+                let strength = self.force(self.field.here[from.index()]).strength as i8;
+                for target in spaces(ways & !self.o.targets) {
+                    let diff = strength - self.field.against[target.index()] as i8;
+                    let rank = (diff, self.reconnected(target), -self.g.board.dr[target.index()]);
+                    best.offer((*from, target), rank);
+                }
+            }
+            let Some((from, target)) = self.pick(&best.equal) else { return };
+            stacks.retain(|(p, _)| *p != from);
+            self.try_to_break_out(from, target, starving);
+        }
+    }
+
+    /// Soviet units that would be connected to the edge if a position were free of Germans.
+    fn reconnected(&self, target: SpaceId) -> u8 {
+        let free = self.g.board.positions & !(self.o.german & !target.bit()) & !self.g.board.bases;
+        let net = self.g.board.flood(self.g.board.edge, free);
+        spaces(net & !self.field.net & self.o.soviet).map(|p| self.field.n(p)).sum()
+    }
+
+    fn try_to_break_out(&mut self, from: SpaceId, target: SpaceId, starving: u64) {
+        let here = self.field.here[from.index()];
+        let against = self.field.against[target.index()];
+        let all = self.force(here);
+        if all.strength > against {
+            let edge = self.edge_near(target);
+            let why = Why::Breakout { from, target, strength: all.strength, against, edge };
+            return self.declare(&all.units, target, why);
+        }
+        let hungry = self.force(here & starving);
+        if hungry.strength == 0 {
+            return self.note(Why::Cover { at: from, target });
+        }
+        // Units a city feeds join only if a hit would then get through.
+        let is_starving = all.units.iter().flatten().any(|u| starving >> u.slot() & 1 != 0);
+        let joined = is_starving && all.strength - 1 > ABSORBED;
+        let force = if joined { all } else { hungry };
+        let why = Why::Trouble { from, target, strength: force.strength, against };
+        self.declare(&force.units, target, why);
+    }
+
+    fn edge_near(&self, p: SpaceId) -> SpaceId {
+        let links = &self.g.board.dist[p.index()];
+        spaces(self.g.board.edge).min_by_key(|e| (links[e.index()], *e)).unwrap_or(p)
+    }
+
+    /// §7.3 b: attacks the procedure is obliged to make (BF-RAT-02, R53).
+    pub(crate) fn obligations(&mut self, starving: u64) {
+        let touching = spaces(self.o.soviet & self.field.touched);
+        let mut open: Vec<(SpaceId, SpaceId, Force)> = Vec::with_capacity(16);
+        for from in touching {
+            let force = self.force(self.field.here[from.index()] & !starving);
+            let Some(unit) = force.units[0] else { continue };
+            let used = self.is_used(from);
+            for target in spaces(self.g.board.adj[from.index()] & self.o.german & !self.g.board.bases) {
+                if self.is_open(from, target, unit, force.strength) && !used {
+                    open.push((from, target, force));
+                }
+            }
+        }
+        let hungry = self.hungry_germans(&open);
+        loop {
+            let mut best = Best::new();
+            for (from, target, force) in &open {
+                if !target.is_in(self.o.targets) {
+                    best.offer((*from, *target, *force), self.urgency(*target, force.strength, hungry));
+                }
+            }
+            let Some((from, target, force)) = self.pick(&best.equal) else { return };
+            open.retain(|(p, _, _)| *p != from);
+            self.attack(from, target, force);
+        }
+    }
+
+    /// Whether a stack is obliged and allowed to attack a target; says why not.
+    fn is_open(&mut self, from: SpaceId, target: SpaceId, unit: UnitId, strength: u8) -> bool {
+        let against = self.field.against[target.index()];
+        if strength <= against {
+            self.note(Why::NoAttack { from, target, strength, against });
+            return false;
+        }
+        match attack::check_declare(self.g, &self.o, unit, target, Role::Attack) {
+            Ok(()) => true,
+            Err(Refusal::Broken { sector, .. }) => {
+                self.note(Why::NoAttackBroken { from, target, sector });
+                false
+            }
+            // Not toward supply, or the target is taken by a breakout.
+            Err(_) => false,
+        }
+    }
+
+    /// Targets with Germans out of supply.
+    fn hungry_germans(&self, open: &[(SpaceId, SpaceId, Force)]) -> u64 {
+        let targets = open.iter().fold(0, |set, (_, t, _)| set | t.bit());
+        let cut = targets & !supply::base_net(self.g, &self.o);
+        let hungry =
+            |p: &SpaceId| self.o.units_at(*p).into_iter().any(|u| !self.o.has(u, flag::AIR_SUPPLIED));
+        spaces(cut).filter(hungry).fold(0, |set, p| set | p.bit())
+    }
+
+    fn urgency(&self, t: SpaceId, strength: u8, hungry: u64) -> (i8, u8, bool, u8, u8) {
+        let b = &self.g.board;
+        let diff = strength as i8 - self.field.against[t.index()] as i8;
+        let site = if t.is_in(b.cities) { 2 } else { u8::from(t.is_in(b.forts)) };
+        let cities = b.adj[t.index()] & b.cities & !self.o.control;
+        let vp = spaces(cities).map(|c| b.vp[c.index()]).max().unwrap_or(0);
+        let panzers = self.o.units_at(t).and(b.panzers).len() as u8;
+        (diff, site, t.is_in(hungry), vp, panzers)
+    }
+
+    /// Attacks with the smallest set that exceeds the Germans by 2, else with the best three that add something.
+    fn attack(&mut self, from: SpaceId, target: SpaceId, mut force: Force) {
+        let against = self.field.against[target.index()];
+        let strength = force.strength;
+        let mut sum = 0;
+        for place in &mut force.units {
+            let adds = place.map_or(0, |u| self.g.estimate(&self.o, u));
+            if adds == 0 || sum >= against + 2 {
+                *place = None;
+            }
+            sum += if place.is_some() { adds } else { 0 };
+        }
+        let sector = Group::from_index(self.g.board.sector[target.index()] as usize);
+        self.declare(&force.units, target, Why::Attack { from, target, strength, against, sector });
+    }
+}

@@ -1,0 +1,185 @@
+//! Replacements and rail (§7.8), and surplus units at set-up.
+//!
+//! Rules: BF-REP-08, -10, BF-SET-07. Rulings: R59, R70, R81, R109.
+
+use super::{
+    Best, Order, Staff, Why,
+    needs::{self, CLASSES, Needs},
+    why::Need,
+};
+use crate::engine::contract::rules::Plan;
+use crate::games::barbarossa_fast::{
+    data::board::Group,
+    event::Event,
+    ids::*,
+    players::reason::Reason,
+    rules::{replacements, setup},
+    state::*,
+};
+
+/// Units a city without a need keeps before it sends more away (R109).
+const CITY_KEEPS: u8 = 2;
+
+/// Needs, and what they were worked out on: positions with Soviet units, German ground.
+struct Known {
+    ground: (u64, u64),
+    needs: Needs,
+    /// The holes are in them.
+    covered: bool,
+}
+
+impl Staff<'_> {
+    /// Deploys every waiting arrival.
+    pub(crate) fn deploy(mut self) -> Plan<Order, Reason> {
+        let setup = self.o.phase == Phase::SovietSetup;
+        let mut known = None;
+        while let Some((unit, source)) = replacements::next(&self.o) {
+            let source = (source < NOWHERE).then_some(SpaceId(source));
+            let chosen = if setup { self.surplus() } else { self.place(source, &mut known) };
+            let Some((to, need)) = chosen else { break };
+            let why = Why::Replacement { unit, source, to, need };
+            let by_rail = if setup { None } else { self.by_rail(source, to) };
+            if let Some(from) = by_rail {
+                self.note(why);
+                self.order(Order::Deploy { unit, to }, Some(Why::Rail { unit, from, to }));
+            } else {
+                self.order(Order::Deploy { unit, to }, Some(why));
+            }
+            self.apply(&Event::Deployed { unit, to });
+            let taken = to.bit() & self.o.control & self.g.board.positions;
+            self.enter(taken);
+            self.field.shift(unit, to);
+            self.refresh(taken != 0);
+        }
+        self.plan
+    }
+
+    /// Where the rails were used: from an entry onto the map, or from a city off it.
+    fn by_rail(&self, source: Option<SpaceId>, to: SpaceId) -> Option<SpaceId> {
+        match source {
+            Some(city) => to.is_in(self.g.board.entries).then_some(city),
+            None if to.is_in(self.g.board.entries) => None,
+            None => self.entry_near(to.bit(), self.g.board.entries),
+        }
+    }
+
+    /// Everything an arrival from a source reaches (R81, as `replacements::deployment`), over the links laid out.
+    fn reached(&self, source: Option<SpaceId>) -> u64 {
+        let b = &self.g.board;
+        let own = b.positions & !self.o.control & !self.o.german | b.entries;
+        let connected = b.flood(source.map_or(b.entries, SpaceId::bit), own);
+        let farther = |from: u64| spaces(from).fold(from, |set, s| set | self.field.step[s.index()]);
+        farther(farther(connected))
+    }
+
+    /// The place for an arrival and the need it serves. The needs stand as long as no other position is occupied.
+    fn place(
+        &mut self,
+        source: Option<SpaceId>,
+        known: &mut Option<Known>,
+    ) -> Option<(SpaceId, Option<Need>)> {
+        let ground = (self.o.soviet & self.g.board.positions, self.o.control);
+        let mut k = known.take().filter(|k| k.ground == ground).unwrap_or_else(|| Known {
+            ground,
+            needs: self.needs(),
+            covered: false,
+        });
+        let found = self.choose(source, &mut k);
+        *known = Some(k);
+        found
+    }
+
+    fn choose(&mut self, source: Option<SpaceId>, k: &mut Known) -> Option<(SpaceId, Option<Need>)> {
+        let reached = self.reached(source);
+        if let Some(found) = source.and_then(|city| self.for_its_city(&k.needs, city)) {
+            return Some(found);
+        }
+        for class in 0..CLASSES {
+            if class == needs::LINE && !k.covered {
+                self.cover(&mut k.needs);
+                k.covered = true;
+            }
+            if let Some((to, need)) = self.most_wanted(&k.needs, class, reached) {
+                return Some((to, Some(need)));
+            }
+        }
+        let to = match source {
+            Some(city) => self.wait_in_city(city, reached),
+            None => self.wait_at_edge(reached),
+        };
+        to.map(|to| (to, None))
+    }
+
+    /// A city's unit stays while the city itself lacks units (priority 1).
+    fn for_its_city(&self, needs: &Needs, city: SpaceId) -> Option<(SpaceId, Option<Need>)> {
+        let short = |class| needs.of(class).find(|w| w.at == city && self.deficit(w) > 0);
+        let want = (needs::CITY..=needs::CITY_MORE).find_map(short)?;
+        Some((city, Some(want.need)))
+    }
+
+    /// The reachable position of a class that lacks units: more points, larger deficit, tie die.
+    fn most_wanted(&mut self, needs: &Needs, class: usize, reached: u64) -> Option<(SpaceId, Need)> {
+        let mut best = Best::new();
+        for w in needs.of(class).filter(|w| w.at.is_in(reached) && self.deficit(w) > 0) {
+            best.offer((w.at, w.need), (w.vp, w.first, self.deficit(w)));
+        }
+        self.pick(&best.equal)
+    }
+
+    /// R109: a unit nobody needs stays while the city holds fewer than two units or lies in a pocket; else it goes
+    /// off the map.
+    fn wait_in_city(&self, city: SpaceId, reached: u64) -> Option<SpaceId> {
+        let stays = self.field.n(city) < CITY_KEEPS || !city.is_in(self.field.net);
+        let entry = self.entry_near(city.bit(), reached & self.g.board.entries);
+        if stays { Some(city) } else { entry.or(Some(city)) }
+    }
+
+    /// The entry nearest the weakest sector: lowest ratio of Soviet to German units; without Germans last.
+    fn wait_at_edge(&self, reached: u64) -> Option<SpaceId> {
+        let standing =
+            |units: UnitSet, set: u64| self.o.on_map(units).filter(|(_, s)| s.is_in(set)).count() as u32;
+        let weakest = Group::ALL.into_iter().min_by(|a, b| {
+            let count = |s: &Group| {
+                let set = self.g.board.sector_set[s.index()];
+                (standing(UnitSet::SOVIET, set), standing(UnitSet::GERMAN, set))
+            };
+            let ((sa, ga), (sb, gb)) = (count(a), count(b));
+            (ga == 0).cmp(&(gb == 0)).then((sa * gb).cmp(&(sb * ga)))
+        })?;
+        self.entry_near(self.g.board.sector_set[weakest.index()], reached & self.g.board.entries)
+    }
+
+    /// The entry with the fewest links from a set of positions; ties in map order.
+    fn entry_near(&self, to: u64, entries: u64) -> Option<SpaceId> {
+        let links = self.g.board.links_from(to);
+        let far = |e: SpaceId| spaces(self.g.board.adj[e.index()]).map(|p| links[p.index()]).min();
+        spaces(entries).min_by_key(|e| (far(*e).unwrap_or(u8::MAX), *e))
+    }
+
+    /// R70: Novgorod up to two, then needs, then Moscow's western neighbours, then the Kiev side.
+    fn surplus(&mut self) -> Option<(SpaceId, Option<Need>)> {
+        let (g, places) = (self.g, setup::surplus_places(self.g, &self.o));
+        let novgorod = g.board.novgorod;
+        if novgorod.is_in(places) && self.field.n(novgorod) < 2 {
+            return Some((novgorod, Some(Need::Surplus { at: novgorod })));
+        }
+        let needs = self.needs();
+        for class in 0..CLASSES {
+            if let Some((to, need)) = self.most_wanted(&needs, class, places) {
+                return Some((to, Some(need)));
+            }
+        }
+        let around = |city: SpaceId| {
+            let near = g.board.adj[city.index() & 63] & places;
+            let west = spaces(near).filter(|m| g.board.dr[m.index()] >= g.board.dr[city.index() & 63]);
+            west.fold(0, |set, m| set | m.bit())
+        };
+        // Kiev: the southern city nearest the German bases.
+        let south = g.board.cities & g.board.sector_set[Group::S.index()];
+        let kiev = spaces(south).min_by_key(|c| (g.board.dg[c.index()], *c));
+        let choices = [around(g.board.moscow), kiev.map_or(0, around), places];
+        let least = |set: u64| spaces(set).min_by_key(|p| (self.field.n(*p), *p));
+        let to = choices.into_iter().find_map(|set| least(set).filter(|p| self.field.n(*p) == 0));
+        to.or_else(|| least(places)).map(|at| (at, Some(Need::Surplus { at })))
+    }
+}

@@ -1,0 +1,386 @@
+//! Applying facts: total, no dice, no judgement. Any event with known ids may be applied to any state.
+//!
+//! What a digest leaves out is noted here from the facts as well: where counters were drawn, which attacks are breakouts.
+
+use super::attack;
+use crate::games::barbarossa_fast::{event::*, game::Game, ids::*, order::Role, state::*};
+
+/// Applies an event to the open part; `hidden` follows where it is known.
+pub fn apply(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, e: &Event) {
+    if let Some(h) = hidden {
+        apply_hidden(g, o, h, e);
+    }
+    match e {
+        Event::PlanChosen { plan, .. } => {
+            o.plan = Some(*plan);
+            o.owed = crate::games::barbarossa_fast::rules::setup::owed_transfers(*plan);
+        }
+        Event::Dealt { .. } => o.pool_size = g.pool_after_deal(),
+        Event::Stationed { unit, at, fixed } => {
+            place(o, *unit, at.0);
+            set(o, *unit, flag::FIXED, *fixed);
+        }
+        Event::SovietSetupBegan => {
+            o.phase = Phase::SovietSetup;
+            o.arrivals = g.surplus_blocks(o);
+        }
+        Event::GermanSetupBegan => o.phase = Phase::GermanSetup,
+        Event::Transferred { unit, group, to, by_plan } => transfer(o, *unit, *group, *to, *by_plan),
+        Event::Placed { unit, base } => place(o, *unit, base.0),
+        Event::TurnBegan { turn } => begin_turn(o, *turn),
+        Event::WeatherRolled { weather, .. } => o.october = if *weather == Weather::Mud { 1 } else { 2 },
+        Event::Reinforced { unit, group, at } => {
+            if unit.is_german() {
+                o.group[unit.index()] = *group as u8;
+                o.assigned40 |= g.board.corps40 == Some(*unit);
+            }
+            place(o, *unit, at.0);
+        }
+        Event::FleetLeft { fleet } => o.fleets[fleet.index().min(2)].present = false,
+        Event::FleetBorrowed { fleet } => {
+            o.fleets[fleet.index().min(2)].sector = 1;
+            o.loan_decided = true;
+        }
+        Event::LoanDeclined => o.loan_decided = true,
+        Event::OperationsBegan => begin_step(o, Phase::Operations),
+        Event::Moved { unit, path, bonus } => moved(o, *unit, path, *bonus),
+        Event::ControlChanged { space, german } => {
+            if *german {
+                o.control |= space.bit();
+                o.taken[space.index() & 63] = o.turn;
+            } else {
+                o.control &= !space.bit();
+            }
+        }
+        Event::FortressDestroyed { space } => {
+            o.fort &= !space.bit();
+            o.moscow_fell |= *space == g.board.moscow;
+        }
+        Event::Declared { unit, target, role } => {
+            if !unit.is_german() && attack::is_breakout(g, o, *unit, *target) {
+                o.breakouts |= target.bit();
+            }
+            o.aim[unit.index()] = target.0;
+            set(o, *unit, flag::FOLLOWER, *role == Role::Follow);
+            o.targets |= target.bit();
+        }
+        Event::Cancelled { target } => cancel(o, *target),
+        Event::Lapsed { target } => lapse(o, *target),
+        Event::Assigned { fleet, target } => o.fleets[fleet.index().min(2)].target = target.0,
+        Event::AirSupplied { fleet, unit } => {
+            o.fleets[fleet.index().min(2)].supplies = unit.0;
+            set(o, *unit, flag::AIR_SUPPLIED, true);
+        }
+        Event::AirRolled { fleet, die, result, .. } => {
+            let f = &mut o.fleets[fleet.index().min(2)];
+            (f.die, f.result) = (*die, *result);
+        }
+        Event::AirResultsBegan => o.phase = Phase::AirResults,
+        Event::Revealed { unit, counter } => {
+            o.face[unit.slot() & 63] = counter.0 + 1;
+            note_origin(o, *unit, *counter);
+        }
+        Event::Recovered { unit } => set(o, *unit, flag::DISRUPTED, false),
+        Event::AttacksBegan => {
+            o.phase = Phase::Attacks;
+            o.attacked = o.targets;
+            o.battles = 0;
+        }
+        Event::Committed { target, blitzkrieg } => committed(o, *target, *blitzkrieg),
+        Event::LegBegan { target } => second_leg(o, *target),
+        Event::AirEffectDue { .. } => o.battle.stage = Stage::AirEffect,
+        Event::AirEffectChosen { effect } => o.battle.air = if *effect == AirEffect::Plus { 1 } else { 2 },
+        Event::Fired { net, defence, .. } => {
+            o.battle.stage = Stage::AttackerHits;
+            (o.battle.to_attackers, o.battle.to_defenders) = (*defence, *net);
+        }
+        Event::Unopposed { .. } => o.battle.stage = Stage::Advance,
+        Event::HitPlaced { unit } => o.hits[unit.index()] = o.hits[unit.index()].saturating_add(1),
+        Event::DefenderHitsDue { left } => {
+            o.battle.stage = Stage::DefenderHits;
+            o.battle.left = *left;
+        }
+        Event::Disrupted { unit, thrown } => {
+            set(o, *unit, flag::DISRUPTED, true);
+            set(o, *unit, flag::HIT_NOW, true);
+            if *thrown {
+                set(o, *unit, flag::THROWN, true);
+            }
+        }
+        Event::Eliminated { unit } => eliminated(o, *unit),
+        Event::RetreatsDue { units } => {
+            o.battle.stage = Stage::Retreats;
+            o.battle.to_retreat = *units;
+        }
+        Event::Retreated { unit, to } => {
+            place(o, *unit, to.0);
+            set(o, *unit, flag::HIT_NOW, true);
+            o.battle.to_retreat.remove(*unit);
+        }
+        Event::Stayed { unit } => o.battle.to_retreat.remove(*unit),
+        Event::AdvanceDue => o.battle.stage = Stage::Advance,
+        Event::Advanced { unit, to } => {
+            place(o, *unit, to.0);
+            set(o, *unit, flag::ADVANCED, true);
+        }
+        Event::ExploitDue => o.battle.stage = Stage::Exploit,
+        Event::Exploits { unit, target } => {
+            o.battle.exploit = target.0;
+            o.battle.exploiters.add(*unit);
+        }
+        Event::BattleClosed { target } => close_battle(o, *target),
+        Event::SuddenDeathRolled { .. } | Event::JapanRolled { .. } => {}
+        Event::SiberiansTriggered => o.siberians = o.siberians.max(1),
+        Event::SovietStepBegan { broken } => {
+            begin_step(o, Phase::SovietOperations);
+            o.broken = *broken;
+        }
+        Event::SiberianEntered { unit, counter, at } => {
+            o.siberians = 2;
+            o.face[unit.slot() & 63] = counter.0 + 1;
+            o.flags[unit.index()] = flag::SIBERIAN;
+            place(o, *unit, at.0);
+        }
+        Event::StandBegan => o.phase = Phase::Stand,
+        Event::OrderedToStand { unit } => set(o, *unit, flag::NO_RETREAT, true),
+        Event::SovietAttacksBegan => {
+            o.phase = Phase::SovietAttacks;
+            o.attacked = o.targets;
+            o.battles = 0;
+        }
+        Event::ReplacementsBegan => {
+            o.phase = Phase::Replacements;
+            o.draws.count = o.draws.count.saturating_add(1);
+        }
+        Event::Arrived { unit, source, .. } => {
+            o.at[unit.index()] = WAITING;
+            o.flags[unit.index()] = 0;
+            o.face[unit.slot() & 63] = 0;
+            o.draws.born[unit.slot() & 63] = o.draws.count;
+            o.pool_size = o.pool_size.saturating_sub(1);
+            o.arrivals.push((*unit, *source));
+        }
+        Event::Deployed { unit, to } => {
+            o.arrivals.retain(|(u, _)| u != unit);
+            place(o, *unit, to.0);
+        }
+        Event::Forgone { unit } => {
+            o.arrivals.retain(|(u, _)| u != unit);
+            o.at[unit.index()] = OUT;
+            o.pool_size = o.pool_size.saturating_add(1);
+        }
+        Event::SupplyBegan => {}
+        Event::GameOver { result } => {
+            o.phase = Phase::Over;
+            o.battle = Battle::default();
+            o.result = Some(*result);
+        }
+    }
+}
+
+fn apply_hidden(g: &Game, o: &Open, h: &mut Hidden, e: &Event) {
+    match e {
+        Event::Dealt { deck, presort_change } => {
+            for (slot, counter) in deck.iter().enumerate().take(N_BLOCKS) {
+                h.truth[slot] = counter.0;
+            }
+            let dealt = deck.iter().fold(0u64, |set, c| set | 1 << (c.0 & 63));
+            h.pool = g.draw_set() & !dealt;
+            h.weak_selected = (dealt & g.board.weak).count_ones() as u8;
+            h.presort_change = *presort_change;
+        }
+        Event::Arrived { unit, counter: Some(c), .. } => {
+            h.truth[unit.slot() & 63] = c.0;
+            h.pool &= !(1 << (c.0 & 63));
+        }
+        Event::SiberianEntered { unit, counter, .. } => h.truth[unit.slot() & 63] = counter.0,
+        Event::Eliminated { unit } if !unit.is_german() => {
+            let truth = h.truth[unit.slot() & 63];
+            if truth < N_BLOCKS as u8 && !o.has(*unit, flag::SIBERIAN) {
+                h.pool |= 1 << truth;
+            }
+            h.truth[unit.slot() & 63] = OUT;
+        }
+        Event::Forgone { unit } => {
+            let truth = h.truth[unit.slot() & 63];
+            if truth < N_BLOCKS as u8 {
+                h.pool |= 1 << truth;
+            }
+            h.truth[unit.slot() & 63] = OUT;
+        }
+        _ => {}
+    }
+}
+
+fn set(o: &mut Open, unit: UnitId, flag: u16, on: bool) {
+    let f = &mut o.flags[unit.index()];
+    *f = if on { *f | flag } else { *f & !flag };
+}
+
+/// Puts a unit somewhere and keeps the occupied sets true.
+fn place(o: &mut Open, unit: UnitId, to: u8) {
+    let from = o.at[unit.index()];
+    o.at[unit.index()] = to;
+    let german = unit.is_german();
+    let (range, set) = if german { (0..N_GERMAN, &mut o.german) } else { (N_GERMAN..N_UNITS, &mut o.soviet) };
+    if from < NOWHERE && !o.at[range].contains(&from) {
+        *set &= !SpaceId(from).bit();
+    }
+    if to < NOWHERE {
+        *set |= SpaceId(to).bit();
+    }
+}
+
+fn transfer(
+    o: &mut Open,
+    unit: UnitId,
+    group: crate::games::barbarossa_fast::data::board::Group,
+    to: SpaceId,
+    by_plan: bool,
+) {
+    if !unit.is_german() {
+        return;
+    }
+    let from = crate::games::barbarossa_fast::data::board::Group::from_index(o.group[unit.index()] as usize);
+    if by_plan {
+        if let Some(owed) = o.owed.iter_mut().find(|p| **p == Some((from, group))) {
+            *owed = None;
+        }
+    } else {
+        o.transferred = true;
+    }
+    o.group[unit.index()] = group as u8;
+    place(o, unit, to.0);
+}
+
+fn begin_turn(o: &mut Open, turn: u8) {
+    o.phase = Phase::TurnStart;
+    o.turn = turn;
+    for f in &mut o.fleets {
+        (f.target, f.supplies, f.die, f.result) = (OUT, OUT, 0, 0);
+    }
+    for flags in &mut o.flags {
+        *flags &= !(flag::STEP | flag::AIR_SUPPLIED | flag::NO_RETREAT);
+    }
+}
+
+fn begin_step(o: &mut Open, phase: Phase) {
+    o.phase = phase;
+    o.targets = 0;
+    o.breakouts = 0;
+    o.attacked = 0;
+    o.aim = [OUT; N_UNITS];
+    for flags in &mut o.flags {
+        *flags &= !flag::STEP;
+    }
+}
+
+fn moved(o: &mut Open, unit: UnitId, path: &[SpaceId], bonus: bool) {
+    let Some(to) = path.last() else { return };
+    place(o, unit, to.0);
+    let links = (o.links_moved(unit) as usize + path.len() - usize::from(bonus)).min(3) as u16;
+    let f = &mut o.flags[unit.index()];
+    *f = *f & !flag::LINKS | links << flag::LINKS_SHIFT;
+    set(o, unit, flag::BONUS, bonus);
+}
+
+fn cancel(o: &mut Open, target: SpaceId) {
+    lapse(o, target);
+    for i in 0..N_UNITS {
+        if o.aim[i] == target.0 {
+            o.aim[i] = OUT;
+            o.flags[i] &= !flag::FOLLOWER;
+        }
+    }
+}
+
+/// The target is under attack no longer, and a fleet that has not flown is free; its units keep their aim, so that they
+/// have used their attack (R135).
+fn lapse(o: &mut Open, target: SpaceId) {
+    o.targets &= !target.bit();
+    o.breakouts &= !target.bit();
+    for f in o.fleets.iter_mut().filter(|f| f.target == target.0 && f.die == 0) {
+        f.target = OUT;
+    }
+}
+
+fn committed(o: &mut Open, target: SpaceId, blitz: bool) {
+    let soviet = matches!(o.phase, Phase::SovietAttacks);
+    // A place that fell to another attack of this step holds nobody to fight: its attackers may move in.
+    let enemies = if soviet { UnitSet::GERMAN } else { UnitSet::SOVIET };
+    o.battles = o.battles.saturating_add(1);
+    o.hits = [0; N_UNITS];
+    o.battle = Battle {
+        target: target.0,
+        first: target.0,
+        leg: 1,
+        blitz,
+        attackers: o.attackers_of(target),
+        followers: o.followers_of(target),
+        defenders: o.units_at(target).and(enemies),
+        exploit: OUT,
+        number: o.battles,
+        ..Battle::default()
+    };
+    o.phase = if soviet { Phase::SovietBattle } else { Phase::Battle };
+}
+
+fn second_leg(o: &mut Open, target: SpaceId) {
+    let b = o.battle;
+    cancel(o, SpaceId(b.target));
+    o.hits = [0; N_UNITS];
+    for f in &mut o.flags {
+        *f &= !(flag::ADVANCED | flag::THROWN);
+    }
+    o.attacked |= target.bit();
+    o.battle = Battle {
+        target: target.0,
+        first: b.first,
+        leg: 2,
+        blitz: true,
+        attackers: b.exploiters,
+        defenders: o.units_at(target),
+        exploit: OUT,
+        number: b.number,
+        ..Battle::default()
+    };
+}
+
+fn eliminated(o: &mut Open, unit: UnitId) {
+    let siberian = o.has(unit, flag::SIBERIAN);
+    place(o, unit, OUT);
+    o.flags[unit.index()] = 0;
+    o.aim[unit.index()] = OUT;
+    o.battle.to_retreat.remove(unit);
+    o.battle.attackers.remove(unit);
+    o.battle.followers.remove(unit);
+    o.battle.defenders.remove(unit);
+    o.losses[usize::from(!unit.is_german())] = o.losses[usize::from(!unit.is_german())].saturating_add(1);
+    if !unit.is_german() {
+        if let Some(counter) = o.face(unit).filter(|_| !siberian) {
+            o.draws.back[counter.index() & 63] = o.draws.count.saturating_add(1);
+        }
+        o.face[unit.slot() & 63] = 0;
+        o.pool_size = o.pool_size.saturating_add(u8::from(!siberian));
+    }
+}
+
+/// A face tells where its counter was at the start, if it is seen for the first time.
+fn note_origin(o: &mut Open, unit: UnitId, counter: CounterId) {
+    let d = &mut o.draws;
+    if d.born[unit.slot() & 63] == 0 {
+        d.dealt |= 1 << (counter.0 & 63);
+    } else if d.back[counter.index() & 63] == 0 {
+        d.spared |= 1 << (counter.0 & 63);
+    }
+}
+
+fn close_battle(o: &mut Open, target: SpaceId) {
+    cancel(o, target);
+    o.hits = [0; N_UNITS];
+    for f in &mut o.flags {
+        *f &= !(flag::THROWN | flag::ADVANCED);
+    }
+    o.battle = Battle::default();
+    o.phase = if o.phase == Phase::SovietBattle { Phase::SovietAttacks } else { Phase::Attacks };
+}

@@ -1,0 +1,219 @@
+//! Declaring attacks: who may attack what along which link, who may follow.
+//!
+//! Rules: BF-LNK-01, -03, -05, BF-FOL-01, BF-RAT-04, -06, BF-MOV-12, -16. Rulings: R01, R02, R05, R06, R08, R51, R54,
+//! R55, R56, R57, R87, R96, R105, R134, R135. A link is named by its two ends; the limit holds for each link by itself.
+
+use super::{front as line, supply};
+use crate::games::barbarossa_fast::{data::board::Group, game::*, ids::*, order::Role, refusal::*, state::*};
+use std::cell::OnceCell;
+
+/// Checks a declaration.
+pub fn check_declare(g: &Game, o: &Open, unit: UnitId, target: SpaceId, role: Role) -> Verdict {
+    Declarations::new(g, o).check(unit, target, role)
+}
+
+/// Whether an attack that a Soviet unit declares now is a breakout (R134).
+pub fn is_breakout(g: &Game, o: &Open, unit: UnitId, target: SpaceId) -> bool {
+    o.space(unit).is_some_and(|from| Declarations::new(g, o).is_breakout(from, target))
+}
+
+/// A unit that takes part in a declared attack does nothing else, also when that attack has lapsed (R135).
+pub fn check_free(o: &Open, unit: UnitId) -> Verdict {
+    match o.aim(unit) {
+        Some(target) if target.is_in(o.targets) => Err(Refusal::Committed { unit, target }),
+        Some(target) => Err(Refusal::Spent { unit, target }),
+        None => Ok(()),
+    }
+}
+
+/// What every declaration of a step is judged by, worked out once and only when somebody asks.
+pub struct Declarations<'a> {
+    g: &'a Game,
+    o: &'a Open,
+    declared: UnitSet,
+    net: OnceCell<u64>,
+    supplied: OnceCell<UnitSet>,
+    relief: OnceCell<[u32; N_SPACES]>,
+}
+
+impl<'a> Declarations<'a> {
+    /// For a state.
+    pub fn new(g: &'a Game, o: &'a Open) -> Self {
+        let declared = if o.targets == 0 { UnitSet::NONE } else { where_small(&o.aim, 0) };
+        let (net, supplied, relief) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        Self { g, o, declared, net, supplied, relief }
+    }
+
+    /// Checks one declaration.
+    pub fn check(&self, unit: UnitId, target: SpaceId, role: Role) -> Verdict {
+        let (g, o) = (self.g, self.o);
+        let Some(from) = o.space(unit) else { return Err(Refusal::NotOnMap { unit }) };
+        check_free(o, unit)?;
+        if o.is_disrupted(unit) {
+            return Err(Refusal::Disrupted { unit });
+        }
+        if o.has(unit, flag::FIXED) {
+            return Err(Refusal::Fixed { unit, at: from });
+        }
+        if target.is_in(g.board.entries) {
+            return Err(Refusal::OffMap { at: target });
+        }
+        if target == from {
+            return Err(Refusal::AlreadyThere { unit, at: from });
+        }
+        if !target.is_in(g.board.adj[from.index()]) {
+            return Err(Refusal::NotLinked { from, to: target });
+        }
+        if unit.is_german() {
+            self.check_german(unit, from, target, role)
+        } else {
+            self.check_soviet(unit, from, target, role)
+        }
+    }
+
+    /// All targets a unit that may still be declared may be declared against.
+    pub fn targets(&self, unit: UnitId, from: SpaceId, role: Role) -> u64 {
+        let (g, o) = (self.g, self.o);
+        let enemies =
+            if unit.is_german() { !o.control & g.board.positions } else { o.german & !g.board.bases };
+        let near = g.board.adj[from.index()] & enemies;
+        // Where no attack is declared yet, links have room for any attacker, and nobody to follow.
+        let (new, joined) = (near & !o.targets, near & o.targets);
+        let (mut targets, asked) = match role {
+            Role::Attack if !unit.is_german() => (0, near),
+            Role::Attack if o.links_moved(unit) > 0 && g.board.armies.has(unit) => (0, 0),
+            Role::Attack => (new, joined),
+            Role::Follow => (0, joined),
+        };
+        for target in spaces(asked) {
+            if self.check(unit, target, role).is_ok() {
+                targets |= target.bit();
+            }
+        }
+        targets
+    }
+
+    /// Units already declared along one link in a role.
+    fn on_link(&self, from: SpaceId, target: SpaceId, role: Role) -> UnitSet {
+        let o = self.o;
+        if !target.is_in(o.targets) {
+            return UnitSet::NONE;
+        }
+        let here = o.units_at(from).and(self.declared).into_iter().filter(|u| o.aim[u.index()] == target.0);
+        here.filter(|u| o.has(*u, flag::FOLLOWER) == (role == Role::Follow)).collect()
+    }
+
+    fn check_german(&self, unit: UnitId, from: SpaceId, target: SpaceId, role: Role) -> Verdict {
+        let (g, o) = (self.g, self.o);
+        if o.is_german(target) {
+            return Err(Refusal::FriendlyTarget { at: target });
+        }
+        let is_army = g.board.armies.has(unit);
+        let spent = o.has(unit, flag::BONUS) || role == Role::Attack && is_army && o.links_moved(unit) > 0;
+        if spent {
+            return Err(Refusal::Moved { unit });
+        }
+        let attackers = self.on_link(from, target, Role::Attack);
+        if role == Role::Attack {
+            return check_link(g, attackers, is_army, from, target);
+        }
+        if !attackers.is_empty() && self.on_link(from, target, Role::Follow).len() < attackers.len() {
+            return Ok(());
+        }
+        Err(Refusal::TooManyFollowers { from, to: target, attackers: attackers.len() as u8 })
+    }
+
+    fn check_soviet(&self, unit: UnitId, from: SpaceId, target: SpaceId, role: Role) -> Verdict {
+        let (g, o) = (self.g, self.o);
+        if role == Role::Follow {
+            return Err(Refusal::NoSovietFollowers);
+        }
+        if target.is_in(g.board.bases) {
+            return Err(Refusal::Base { at: target });
+        }
+        if !target.is_in(o.german) {
+            return Err(if o.is_german(target) {
+                Refusal::EmptyTarget { at: target }
+            } else {
+                Refusal::FriendlyTarget { at: target }
+            });
+        }
+        if o.links_moved(unit) > 0 || o.has(unit, flag::BONUS) {
+            return Err(Refusal::Moved { unit });
+        }
+        let attackers = o.attackers_of(target);
+        if attackers.into_iter().any(|u| o.space(u) != Some(from)) {
+            return Err(Refusal::Join { target });
+        }
+        if attackers.len() >= g.edition.soviets_a_link() as usize {
+            return Err(Refusal::LinkFull { from, to: target, armies: false });
+        }
+        self.check_direction(unit, from, target)
+    }
+
+    /// BF-RAT-04 and -06: no attack where the line is broken, unless it is a breakout; out of supply only toward
+    /// supply.
+    fn check_direction(&self, unit: UnitId, from: SpaceId, target: SpaceId) -> Verdict {
+        let starving = self.is_cut_off(from) && !self.supplied().has(unit);
+        if starving && !target.is_in(self.relief_steps(from)) {
+            return Err(Refusal::WrongWay { unit, target });
+        }
+        if line::is_broken_at(self.g, self.o, target) && !self.is_breakout(from, target) {
+            let sector = Group::from_index(self.g.board.sector[target.index()] as usize);
+            return Err(Refusal::Broken { sector, at: target });
+        }
+        Ok(())
+    }
+
+    /// A breakout is an attack toward supply out of a pocket in which somebody is out of supply, whoever makes it
+    /// (R55, R134).
+    fn is_breakout(&self, from: SpaceId, target: SpaceId) -> bool {
+        self.is_cut_off(from) && target.is_in(self.relief_steps(from)) && self.is_hungry(from)
+    }
+
+    /// Whether somebody in the pocket around a position is out of supply.
+    fn is_hungry(&self, at: SpaceId) -> bool {
+        let pocket = supply::pocket(self.g, self.o, at);
+        let fed = self.supplied();
+        self.o.on_map(UnitSet::SOVIET).any(|(u, s)| s.is_in(pocket) && !fed.has(u))
+    }
+
+    fn is_cut_off(&self, at: SpaceId) -> bool {
+        let net = self.net.get_or_init(|| supply::edge_net(self.g, self.o) | self.g.board.entries);
+        !at.is_in(*net)
+    }
+    fn supplied(&self) -> UnitSet {
+        *self.supplied.get_or_init(|| supply::soviet_supplied(self.g, self.o))
+    }
+    fn relief_steps(&self, from: SpaceId) -> u64 {
+        let cost = self.relief.get_or_init(|| line::relief_cost(self.g, self.o));
+        line::relief_steps_by(self.g, cost, from)
+    }
+}
+
+/// BF-LNK-01: at most one army and three panzer corps along one link.
+fn check_link(g: &Game, attackers: UnitSet, army: bool, from: SpaceId, to: SpaceId) -> Verdict {
+    let (kind, most) = if army {
+        (g.board.armies, g.edition.armies_a_link())
+    } else {
+        (g.board.panzers, g.edition.panzers_a_link())
+    };
+    if !attackers.is_empty() && attackers.and(kind).len() >= most as usize {
+        return Err(Refusal::LinkFull { from, to, armies: army });
+    }
+    Ok(())
+}
+
+/// Hits a declared German attack would score before air and supply of the target: the sum over its links (BF-CBT-03,
+/// BF-WX-05).
+pub fn hits_by_link(g: &Game, o: &Open, attackers: UnitSet, starving: UnitSet) -> i8 {
+    let mut total = 0;
+    let origins = attackers.into_iter().filter_map(|u| o.space(u)).fold(0u64, |set, s| set | s.bit());
+    for from in spaces(origins) {
+        let group: UnitSet = attackers.into_iter().filter(|u| o.space(*u) == Some(from)).collect();
+        let factors: i8 = group.into_iter().map(|u| g.estimate(o, u) as i8).sum();
+        let hungry = i8::from(!group.and(starving).is_empty());
+        total += (factors - g.weather_loss(o) - hungry).max(0);
+    }
+    total
+}

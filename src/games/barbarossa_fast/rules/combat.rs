@@ -1,0 +1,514 @@
+//! Ground combat: from a committed attack to losses, retreats and advances.
+//!
+//! Rules: BF-CBT, BF-HIT, BF-ABS, BF-OOS, BF-ADV, BF-BLZ, BF-DIS-02, -03. Rulings: R05, R10 to R17, R20, R26, R29,
+//! R30, R32 to R41, R48, R86, R98, R105. Order: commit → reveal → air effect → both sides fire → absorb → attacker's losses
+//! → defender's losses → retreats → advance → second leg. A *hit* is one factor's worth of damage.
+//! Not here: where a unit may retreat to (`retreat`), the air die (`air`), supply traces (`supply`).
+
+use super::{air, movement, retreat, supply, victory};
+use crate::games::barbarossa_fast::{
+    data::board::Group,
+    event::{Event, FireTerm},
+    game::*,
+    ids::*,
+    refusal::*,
+    state::*,
+};
+
+/// Everything the sum of a battle depends on.
+pub struct Fire {
+    /// Terms, in the order of the rules.
+    pub terms: Vec<FireTerm>,
+    /// Attacker's hits.
+    pub attack: u8,
+    /// Absorbed by the place.
+    pub absorbs: u8,
+    /// Hits that count against the defenders.
+    pub net: u8,
+    /// Defender's hits.
+    pub defence: u8,
+}
+
+/// Checks a commitment (BF-BLZ-02, -04; R11, R98).
+pub fn check_commit(g: &Game, o: &Open, target: SpaceId, blitz: bool) -> Verdict {
+    if !target.is_in(o.targets) {
+        return Err(Refusal::NoSuchAttack { at: target });
+    }
+    if !blitz {
+        return Ok(());
+    }
+    if o.phase == Phase::SovietAttacks {
+        return Err(Refusal::BlitzNoPanzer { target });
+    }
+    let weather = g.weather(o);
+    if weather != crate::games::barbarossa_fast::event::Weather::Good {
+        return Err(Refusal::BlitzWeather { weather });
+    }
+    if o.attackers_of(target).and(g.board.panzers).is_empty() {
+        return Err(Refusal::BlitzNoPanzer { target });
+    }
+    Ok(())
+}
+
+/// Commits an attack.
+pub fn commit(g: &Game, d: &mut GameDraft<'_>, target: SpaceId, blitzkrieg: bool) {
+    d.emit(Event::Committed { target, blitzkrieg });
+    engage(g, d);
+}
+
+/// Reveals, asks for the air effect, fires; an empty target falls at once (R05).
+fn engage(g: &Game, d: &mut GameDraft<'_>) {
+    let b = d.state.open.battle;
+    let target = SpaceId(b.target);
+    if b.defenders.is_empty() {
+        d.emit(Event::Unopposed { target });
+        if b.leg == 2 {
+            return enter_all(g, d);
+        }
+        return offer_advance(g, d);
+    }
+    for unit in b.defenders.or(b.attackers).and(UnitSet::SOVIET) {
+        g.reveal(d, unit);
+    }
+    let due =
+        (d.state.open.phase == Phase::Battle).then(|| air::result_in_battle(g, &d.state.open)).flatten();
+    match due {
+        Some(result) if air::is_strike(result) => d.emit(Event::AirEffectDue { result }),
+        _ => fire(g, d),
+    }
+}
+
+/// The air effect is chosen, then both sides fire (R20).
+pub fn choose_air(g: &Game, d: &mut GameDraft<'_>, effect: AirEffect) {
+    d.emit(Event::AirEffectChosen { effect });
+    fire(g, d);
+}
+
+/// Both totals before any result (BF-CBT-01).
+fn fire(g: &Game, d: &mut GameDraft<'_>) {
+    let f = compute_fire(g, &d.state.open);
+    d.emit(Event::Fired {
+        attack: f.attack,
+        absorbs: f.absorbs,
+        net: f.net,
+        defence: f.defence,
+        terms: f.terms,
+    });
+    place_forced_hits(g, d);
+}
+
+/// The sum of the battle at hand, every term with its rule (§6.1 steps 5 to 7). Unknown units count 1; in play all
+/// are face up by now.
+pub fn compute_fire(g: &Game, o: &Open) -> Fire {
+    compute_fire_with(g, o, supply::out_of_supply(g, o))
+}
+
+/// The same, when it is known who is out of supply.
+pub fn compute_fire_with(g: &Game, o: &Open, starving: UnitSet) -> Fire {
+    let mut terms = Vec::with_capacity(8);
+    let attack = attack_hits(g, o, starving, &mut terms);
+    let absorbs = absorption(g, o, &o.battle);
+    let net = (attack - absorbs as i8).max(0);
+    terms.push(FireTerm::Absorbed { hits: absorbs as i8 });
+    let defence = defence_hits(g, o, starving, &mut terms);
+    Fire { terms, attack: attack as u8, absorbs, net: net as u8, defence: defence as u8 }
+}
+
+/// BF-CBT-03, BF-WX-05, R34, R32: the sum over the links, then air and the state of the target.
+fn attack_hits(g: &Game, o: &Open, starving: UnitSet, terms: &mut Vec<FireTerm>) -> i8 {
+    let b = &o.battle;
+    let mut total = 0;
+    let origins = b.attackers.into_iter().filter_map(|u| o.space(u)).fold(0u64, |set, s| set | s.bit());
+    let weather = if b.attackers.and(UnitSet::GERMAN).is_empty() { 0 } else { g.weather_loss(o) };
+    for from in spaces(origins) {
+        let group = o.units_at(from).and(b.attackers);
+        let factors: i8 = group.into_iter().map(|u| g.estimate(o, u) as i8).sum();
+        terms.push(FireTerm::Link { from, factors });
+        let hungry = i8::from(!group.and(starving).is_empty());
+        if weather > 0 {
+            terms.push(FireTerm::WeatherOnLink { from });
+        }
+        if hungry > 0 {
+            terms.push(FireTerm::GroupOutOfSupply { from });
+        }
+        let hits = (factors - weather - hungry).max(0);
+        let back = hits - (factors - weather - hungry);
+        if back > 0 {
+            terms.push(FireTerm::LinkFloor { from, back });
+        }
+        total += hits;
+    }
+    if b.air == 1 {
+        terms.push(FireTerm::AirPlus);
+        total += 1;
+    }
+    if is_cut_off(g, o, starving) {
+        terms.push(FireTerm::TargetCutOff);
+        total += 1;
+    }
+    total
+}
+
+/// One hit more, once: the defenders are out of supply, or a Soviet position is cut off from the edge (R32).
+fn is_cut_off(g: &Game, o: &Open, starving: UnitSet) -> bool {
+    let b = &o.battle;
+    let soviet = !b.defenders.and(UnitSet::SOVIET).is_empty();
+    !b.defenders.and(starving).is_empty() || soviet && !SpaceId(b.target).is_in(supply::edge_net(g, o))
+}
+
+/// Hits the place absorbs (§6.2): 1, a live fortress 2 or 3; an army reduces a fortress by 1 (BF-ABS).
+pub fn absorption(g: &Game, o: &Open, b: &Battle) -> u8 {
+    let target = SpaceId(b.target);
+    if b.defenders.is_empty() {
+        return 0;
+    }
+    let fortress = target.is_in(o.fort) && !b.defenders.and(UnitSet::SOVIET).is_empty();
+    if !fortress {
+        return 1;
+    }
+    let strong = if target.is_in(g.board.great) { 3 } else { 2 };
+    strong - u8::from(!b.attackers.and(g.board.armies).is_empty())
+}
+
+/// Defender's hits (§6.1 step 6, R14): units, doubled in a Blitzkrieg, less supply; fortress; less air; more on starving attackers.
+fn defence_hits(g: &Game, o: &Open, starving: UnitSet, terms: &mut Vec<FireTerm>) -> i8 {
+    let b = &o.battle;
+    let soviet = !b.defenders.and(UnitSet::SOVIET).is_empty();
+    let doubled = if b.blitz && soviet { 2 } else { 1 };
+    let factors: i8 = b.defenders.into_iter().map(|u| g.estimate(o, u) as i8).sum();
+    terms.push(FireTerm::Defenders { factors });
+    let mut units = factors * doubled;
+    if doubled > 1 && factors > 0 {
+        terms.push(FireTerm::Doubled { more: factors });
+    }
+    if !b.defenders.and(starving).is_empty() && units > 0 {
+        terms.push(FireTerm::DefendersOutOfSupply);
+        units -= 1;
+    }
+    let guns = fortress_fire(g, o, b) * doubled;
+    if guns > 0 {
+        terms.push(FireTerm::Fortress { hits: guns });
+    }
+    let mut total = units + guns;
+    if b.air == 2 && total > 0 {
+        terms.push(FireTerm::AirMinus);
+        total -= 1;
+    }
+    if total > 0 && !b.attackers.and(starving).is_empty() {
+        terms.push(FireTerm::AttackersOutOfSupply);
+        total += 1;
+    }
+    total
+}
+
+/// Fire of a live fortress with a Soviet defender (BF-ABS-02, -03, -08).
+pub fn fortress_fire(g: &Game, o: &Open, b: &Battle) -> i8 {
+    let target = SpaceId(b.target);
+    if !target.is_in(o.fort) || b.defenders.and(UnitSet::SOVIET).is_empty() {
+        0
+    } else if target.is_in(g.board.great) {
+        2
+    } else {
+        1
+    }
+}
+
+/// Hits that eliminate a unit: factor + 1, one less if Disrupted, one less if it must retreat and cannot; at least 1
+/// (BF-HIT-01, -02, BF-DIS-02, BF-RET-04, R35, R36).
+pub fn threshold(g: &Game, o: &Open, unit: UnitId, trapped: bool) -> u8 {
+    let less = u8::from(o.is_disrupted(unit)) + u8::from(trapped);
+    (g.estimate(o, unit) + 1).saturating_sub(less).max(1)
+}
+
+/// Most hits a unit can take in the battle at hand (its threshold there).
+pub fn capacity(g: &Game, o: &Open, unit: UnitId) -> u8 {
+    let trapped = o.battle.defenders.has(unit) && is_trapped(g, o, unit);
+    threshold(g, o, unit, trapped)
+}
+
+/// A defender that would have to retreat and cannot (R37): UnDisrupted attackers are left, the ground does not let it
+/// stay, and no retreat is legal or it was ordered to stand (R48).
+pub fn is_trapped(g: &Game, o: &Open, unit: UnitId) -> bool {
+    o.battle.left && !retreat::may_stand(g, o, unit) && !retreat::can_retreat(g, o, unit)
+}
+
+/// Units that hits of this stage fall on, and how many hits in all.
+pub fn suffering(o: &Open) -> (UnitSet, u8) {
+    match o.battle.stage {
+        Stage::AttackerHits => (o.battle.attackers, o.battle.to_attackers),
+        Stage::DefenderHits => (o.battle.defenders, o.battle.to_defenders),
+        _ => (UnitSet::NONE, 0),
+    }
+}
+
+/// Hits still to be placed in this stage; hits beyond what the units can take are lost (R39).
+pub fn hits_left(g: &Game, o: &Open) -> u8 {
+    let (units, hits) = suffering(o);
+    let (mut room, mut placed) = (0u8, 0u8);
+    for u in units {
+        room = room.saturating_add(capacity(g, o, u));
+        placed = placed.saturating_add(o.hits[u.index()]);
+    }
+    hits.min(room).saturating_sub(placed)
+}
+
+/// Checks the placing of one hit (BF-HIT-07).
+pub fn check_hit(g: &Game, o: &Open, unit: UnitId) -> Verdict {
+    if !suffering(o).0.has(unit) {
+        return Err(Refusal::NotInBattle { unit });
+    }
+    let most = capacity(g, o, unit);
+    if o.hits[unit.index()] >= most { Err(Refusal::Overkill { unit, most }) } else { Ok(()) }
+}
+
+/// Places a hit, then those that have only one way to fall.
+pub fn take_hit(g: &Game, d: &mut GameDraft<'_>, unit: UnitId) {
+    d.emit(Event::HitPlaced { unit });
+    place_forced_hits(g, d);
+}
+
+/// Places hits as long as there is no choice, and goes on when all are placed.
+fn place_forced_hits(g: &Game, d: &mut GameDraft<'_>) {
+    while let Some(unit) = forced_hit(g, &d.state.open) {
+        d.emit(Event::HitPlaced { unit });
+    }
+    if hits_left(g, &d.state.open) == 0 {
+        hits_done(g, d);
+    }
+}
+
+/// The unit that must take the next hit: one alone can, or all that are left are needed to the full.
+pub fn forced_hit(g: &Game, o: &Open) -> Option<UnitId> {
+    let left = hits_left(g, o);
+    let open: Vec<(UnitId, u8)> = suffering(o)
+        .0
+        .into_iter()
+        .map(|u| (u, capacity(g, o, u).saturating_sub(o.hits[u.index()])))
+        .filter(|(_, room)| *room > 0)
+        .collect();
+    let room: u8 = open.iter().map(|(_, n)| n).sum();
+    let is_free = left == 0 || open.len() > 1 && room > left;
+    open.first().filter(|_| !is_free).map(|(unit, _)| *unit)
+}
+
+fn hits_done(g: &Game, d: &mut GameDraft<'_>) {
+    if d.state.open.battle.stage == Stage::AttackerHits {
+        attacker_results(g, d, |d| &d.state.open, GameDraft::emit);
+        place_forced_hits(g, d);
+    } else {
+        defender_results(g, d, |d| &d.state.open, GameDraft::emit);
+        retreat::settle(g, d);
+    }
+}
+
+/// What its hits do to a unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fate {
+    /// Gone.
+    Eliminated,
+    /// Disrupted; an attacker may be thrown back, a defender may have to retreat.
+    #[allow(missing_docs)]
+    Disrupted { thrown: bool },
+}
+
+impl Fate {
+    fn event(self, unit: UnitId) -> Event {
+        match self {
+            Self::Eliminated => Event::Eliminated { unit },
+            Self::Disrupted { thrown } => Event::Disrupted { unit, thrown },
+        }
+    }
+}
+
+/// §6.1 step 9: an attacker with its hits is eliminated, Disrupted and thrown back, or Disrupted in place (an army with
+/// exactly one hit, R40).
+fn attacker_fate(g: &Game, o: &Open, unit: UnitId) -> Option<Fate> {
+    match o.hits[unit.index()] {
+        0 => None,
+        hits if hits >= threshold(g, o, unit, false) => Some(Fate::Eliminated),
+        hits => Some(Fate::Disrupted { thrown: !(g.is_army_size(o, unit) && hits == 1) }),
+    }
+}
+
+/// §6.1 step 9 for all attackers, applied through `emit`.
+pub(crate) fn attacker_results<T>(
+    g: &Game,
+    d: &mut T,
+    open: impl Fn(&T) -> &Open,
+    mut emit: impl FnMut(&mut T, Event),
+) {
+    for unit in open(d).battle.attackers {
+        if let Some(fate) = attacker_fate(g, open(d), unit) {
+            emit(d, fate.event(unit));
+        }
+    }
+    let o = open(d);
+    let left = o.battle.attackers.into_iter().any(|u| !o.is_disrupted(u));
+    emit(d, Event::DefenderHitsDue { left });
+}
+
+/// §6.1 step 10: defenders are eliminated, or Disrupted; survivors then retreat or stay. Applied through `emit`.
+pub(crate) fn defender_results<T>(
+    g: &Game,
+    d: &mut T,
+    open: impl Fn(&T) -> &Open,
+    mut emit: impl FnMut(&mut T, Event),
+) {
+    let o = open(d);
+    let mut fates = [(UnitId(0), Fate::Eliminated); N_UNITS];
+    let mut n = 0;
+    for unit in o.battle.defenders.into_iter().filter(|u| o.hits[u.index()] > 0) {
+        let hits = o.hits[unit.index()];
+        let fate = if hits >= capacity(g, o, unit) {
+            Fate::Eliminated
+        } else {
+            Fate::Disrupted { thrown: retreat::is_forced(g, o, unit, hits) }
+        };
+        fates[n] = (unit, fate);
+        n += 1;
+    }
+    let mut survivors = UnitSet::NONE;
+    for (unit, fate) in &fates[..n] {
+        if *fate != Fate::Eliminated {
+            survivors.add(*unit);
+        }
+        emit(d, fate.event(*unit));
+    }
+    emit(d, Event::RetreatsDue { units: survivors });
+}
+
+/// §6.1 step 12: attackers may move in when no defender remains; otherwise the battle is over.
+pub fn offer_advance(g: &Game, d: &mut GameDraft<'_>) {
+    let o = &d.state.open;
+    let target = SpaceId(o.battle.target);
+    let enemies = if o.phase == Phase::Battle { o.soviet } else { o.german };
+    if target.is_in(enemies) || !may_anyone_advance(o) {
+        return close(g, d);
+    }
+    if o.battle.stage != Stage::Advance {
+        d.emit(Event::AdvanceDue);
+    }
+}
+
+/// Whether an attacker is left that may move in.
+pub(crate) fn may_anyone_advance(o: &Open) -> bool {
+    o.battle.attackers.or(o.battle.followers).into_iter().any(|u| check_advance(o, u).is_ok())
+}
+
+/// Checks an advance (BF-ADV-01, BF-HIT-06, R10, R40).
+pub fn check_advance(o: &Open, unit: UnitId) -> Verdict {
+    let b = &o.battle;
+    if !b.attackers.or(b.followers).has(unit) || o.has(unit, flag::ADVANCED) {
+        return Err(Refusal::NotInBattle { unit });
+    }
+    if o.has(unit, flag::THROWN) {
+        return Err(Refusal::Thrown { unit });
+    }
+    if b.followers.has(unit) && !b.attackers.into_iter().any(|u| o.has(u, flag::ADVANCED)) {
+        return Err(Refusal::NoAttackerAdvanced { unit });
+    }
+    Ok(())
+}
+
+/// Moves one unit in; control, fortress and Moscow follow at once.
+pub fn advance(g: &Game, d: &mut GameDraft<'_>, unit: UnitId) {
+    if !enter(g, d, unit) {
+        return;
+    }
+    if !may_anyone_advance(&d.state.open) {
+        end_advance(g, d);
+    }
+}
+
+/// Moves one unit onto the target. False if the game ended with it.
+fn enter(g: &Game, d: &mut GameDraft<'_>, unit: UnitId) -> bool {
+    let to = SpaceId(d.state.open.battle.target);
+    let first_fall = !d.state.open.moscow_fell && unit.is_german() && to == g.board.moscow;
+    d.emit(Event::Advanced { unit, to });
+    movement::take_control(g, d, to, unit.is_german());
+    if unit.is_german() {
+        crate::games::barbarossa_fast::rules::reinforcements::watch_moscow(g, d);
+    }
+    !(first_fall && victory::sudden_death(g, d))
+}
+
+/// The second leg into an empty position: all that went on enter (R16).
+fn enter_all(g: &Game, d: &mut GameDraft<'_>) {
+    for unit in d.state.open.battle.attackers {
+        if !enter(g, d, unit) {
+            return;
+        }
+    }
+    close(g, d);
+}
+
+/// Ends the advance: a Blitzkrieg may go on (BF-BLZ-02), else the battle is over.
+pub fn end_advance(g: &Game, d: &mut GameDraft<'_>) {
+    let o = &d.state.open;
+    let may_go_on = o.battle.blitz && o.battle.leg == 1 && any_exploit(g, o);
+    if may_go_on { d.emit(Event::ExploitDue) } else { close(g, d) }
+}
+
+/// Panzer corps that may go on: they attacked, advanced and are UnDisrupted (R15).
+pub fn exploiters(g: &Game, o: &Open) -> UnitSet {
+    o.battle
+        .attackers
+        .and(g.board.panzers)
+        .into_iter()
+        .filter(|u| o.has(*u, flag::ADVANCED) && !o.is_disrupted(*u) && !o.battle.exploiters.has(*u))
+        .collect()
+}
+
+/// Positions a second leg may attack: adjacent, not German, not the target of another attack (R16).
+pub fn exploit_targets(g: &Game, o: &Open) -> u64 {
+    let pending = o.targets & !SpaceId(o.battle.target).bit();
+    g.board.adj[o.battle.target as usize & 63] & g.board.positions & !o.control & !pending
+}
+
+fn any_exploit(g: &Game, o: &Open) -> bool {
+    !exploiters(g, o).is_empty() && exploit_targets(g, o) != 0
+}
+
+/// Checks a corps for the second leg.
+pub fn check_exploit(g: &Game, o: &Open, unit: UnitId, target: SpaceId) -> Verdict {
+    if !exploiters(g, o).has(unit) {
+        return Err(Refusal::CannotExploit { unit });
+    }
+    let from = SpaceId(o.battle.target);
+    if !target.is_in(g.board.adj[from.index()] & g.board.positions) {
+        return Err(Refusal::ExploitNotAdjacent { at: target });
+    }
+    if o.is_german(target) {
+        return Err(Refusal::FriendlyTarget { at: target });
+    }
+    let chosen = o.battle.exploit;
+    if !target.is_in(exploit_targets(g, o)) || chosen != OUT && chosen != target.0 {
+        return Err(Refusal::ExploitPending { at: target });
+    }
+    if o.battle.exploiters.len() >= g.edition.panzers_a_link() as usize {
+        return Err(Refusal::LinkFull { from, to: target, armies: false });
+    }
+    Ok(())
+}
+
+/// Ends the choice: the second leg is fought, or the attack is over.
+pub fn end_exploit(g: &Game, d: &mut GameDraft<'_>) {
+    let target = d.state.open.battle.exploit;
+    if target >= NOWHERE || d.state.open.battle.exploiters.is_empty() {
+        return close(g, d);
+    }
+    d.emit(Event::LegBegan { target: SpaceId(target) });
+    engage(g, d);
+}
+
+/// Closes the battle and looks for the next.
+pub fn close(g: &Game, d: &mut GameDraft<'_>) {
+    let target = SpaceId(d.state.open.battle.target);
+    d.emit(Event::BattleClosed { target });
+    crate::games::barbarossa_fast::rules::phases::after_battle(g, d);
+}
+
+/// The sector of a position as an army group.
+pub fn sector(g: &Game, at: SpaceId) -> Group {
+    Group::from_index(g.board.sector[at.index() & 63] as usize)
+}

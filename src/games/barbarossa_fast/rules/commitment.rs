@@ -1,0 +1,256 @@
+//! The panels in which a person commits an attack: one of those declared, and the second position of a Blitzkrieg.
+//!
+//! Both open at the first click on the place and are submitted by their button or by a second click there: from then on
+//! faces are seen (BF-EXP-01) and the battle is fought.
+
+use super::{combat, supply};
+use crate::engine::show::{
+    forecast::Chance,
+    scene::Subject,
+    words::{Builder, BuilderRow, Explanation, Offer},
+};
+use crate::games::barbarossa_fast::{
+    event::Event,
+    game::Game,
+    ids::*,
+    odds::forecast,
+    order::*,
+    players::scratch,
+    show::{builders, picture, sidebar, words::*},
+    state::*,
+};
+
+/// The panel for a place in the step in which attacks are fought, or in the pause before a second position.
+pub fn panel(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<Builder> {
+    match (o.phase, o.battle.stage) {
+        (Phase::Attacks | Phase::SovietAttacks, _) => declared(g, o, target, plan),
+        (Phase::Battle, Stage::Exploit) => second(g, o, target, plan),
+        _ => None,
+    }
+}
+
+/// A declared attack about to be fought: as an ordinary attack, as a Blitzkrieg (BF-BLZ-01), or called off where the
+/// edition allows it.
+fn declared(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<Builder> {
+    scratch::play(g, o, plan).ok().filter(|_| target.is_in(o.targets))?;
+    let ordinary = Order::Commit { target, blitzkrieg: false };
+    let chosen = plan.last().copied().unwrap_or(ordinary);
+    let starving = supply::out_of_supply(g, o);
+    let mut fight = o.clone();
+    let blitzkrieg = matches!(chosen, Order::Commit { blitzkrieg: true, .. });
+    crate::games::barbarossa_fast::rules::apply::apply(
+        g,
+        &mut fight,
+        None,
+        &Event::Committed { target, blitzkrieg },
+    );
+    let mut b = Builder {
+        title: format!("Attack on {}", place(g, target)),
+        subject: Some(Subject::Place(u16::from(target.0))),
+        note: held_by(g, o, target),
+        rule: Some("BF-CBT-01".into()),
+        rows: builders::link_rows(g, o, o, target, plan, starving),
+        offers: manners(g, o, target, plan),
+        sums: sums(g, &fight),
+        confirm: crate::games::barbarossa_fast::show::log::order_text(g, o, &chosen),
+        fence: sidebar::fence_of(g, o, Some(&chosen)),
+        then: if plan.is_empty() { vec![sidebar::text(g, &ordinary)] } else { Vec::new() },
+        ..Builder::default()
+    };
+    let chance = forecast::chance_after(g, o, target, plan);
+    b.second_click = match chosen {
+        Order::CallOff { .. } => format!("call off the attack on {}", place(g, target)),
+        _ if blitzkrieg => said(&format!("attack {} as a Blitzkrieg", place(g, target)), chance),
+        _ => said(&format!("attack {}", place(g, target)), chance),
+    };
+    picture::attack_arrows(g, o, target, starving, &mut b.arrows);
+    Some(b)
+}
+
+/// What else may be done with a declared attack; one of them at a time.
+fn manners(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Vec<Offer> {
+    let blitz = Order::Commit { target, blitzkrieg: true };
+    let mut out = Vec::new();
+    let panzers = !o.attackers_of(target).and(g.board.panzers).is_empty();
+    if o.phase == Phase::Attacks && panzers && plan.iter().all(|x| *x == blitz) {
+        let mut x = sidebar::offer(g, o, "As a Blitzkrieg", &[blitz], "BF-BLZ-01");
+        x.note = match forecast::chance_after(g, o, target, &[blitz]) {
+            Some(c) => format!("taken {}; panzer corps may go on, the defenders fire double", c.percent(1)),
+            None => "panzer corps may go on, the defenders fire double".into(),
+        };
+        out.push(x);
+    }
+    let off = Order::CallOff { target };
+    if g.edition.may_call_off() && plan.iter().all(|x| *x == off) {
+        let mut x = sidebar::offer(g, o, "Call off the attack", &[off], "BF-RUL-96");
+        x.note = "it is not fought".into();
+        out.push(x);
+    }
+    out
+}
+
+/// The second position: corps that moved in attack one more place (BF-BLZ-02, R16).
+fn second(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<Builder> {
+    let after = scratch::play(g, o, plan).ok()?;
+    if !target.is_in(combat::exploit_targets(g, o))
+        || after.battle.exploit < NOWHERE && after.battle.exploit != target.0
+    {
+        return None;
+    }
+    let gone = after.battle.exploiters;
+    let starving = supply::out_of_supply(g, o);
+    let from = SpaceId(o.battle.target);
+    let able: Vec<Order> = able(g, o, target);
+    let mut b = Builder {
+        title: format!("Blitzkrieg: second attack, on {}", place(g, target)),
+        subject: Some(Subject::Place(u16::from(target.0))),
+        note: held_by(g, o, target),
+        rule: Some("BF-BLZ-02".into()),
+        rows: gone_on(g, &after, from, plan, starving),
+        offers: able
+            .iter()
+            .filter(|x| !plan.contains(x))
+            .filter_map(|x| joins(g, o, target, plan, *x))
+            .collect(),
+        suggested: (!able.is_empty()).then(|| able.iter().map(|x| sidebar::text(g, x)).collect()),
+        confirm: format!("Attack {}", place(g, target)),
+        fence: reveals(g, o, target),
+        then: vec![sidebar::text(g, &Order::EndExploit)],
+        ..Builder::default()
+    };
+    if gone.is_empty() {
+        b.why_not = Some(Explanation {
+            code: "E-NOATTACKER".into(),
+            sentence: "No corps goes on yet".into(),
+            way_out: "Add one of the corps below".into(),
+            rules: vec!["BF-BLZ-02".into()],
+            at: b.subject.clone(),
+        });
+        return Some(b);
+    }
+    b.second_click =
+        said(&format!("attack {}", place(g, target)), forecast::chance_after(g, o, target, plan));
+    let fight = second_leg(g, &after, target);
+    b.sums = sums(g, &fight);
+    picture::link_arrows(g, &after, target, gone, starving, &mut b.arrows);
+    Some(b)
+}
+
+/// The second position as one choice of the moment: its panel opens with every corps that may go on.
+pub fn second_positions(g: &Game, o: &Open) -> Vec<Offer> {
+    let chosen = o.battle.exploit;
+    let open = spaces(combat::exploit_targets(g, o)).filter(|t| chosen >= NOWHERE || chosen == t.0);
+    open.map(|target| {
+        let mut x = sidebar::offer(g, o, format!("Go on to {}…", place(g, target)), &[], "BF-BLZ-02");
+        x.subject = Some(Subject::Place(u16::from(target.0)));
+        let plan = able(g, o, target);
+        x.note = forecast::chance_after(g, o, target, &plan)
+            .map_or(x.note, |c| format!("Chance that it falls {}", c.percent(1)));
+        x
+    })
+    .collect()
+}
+
+/// The second attack as one order of the moment: all corps of `corps` and its beginning.
+pub fn second_attack(g: &Game, o: &Open, target: SpaceId, corps: &[Order]) -> Offer {
+    let mut orders = corps.to_vec();
+    orders.push(Order::EndExploit);
+    let mut x = sidebar::offer(g, o, format!("Attack {}", place(g, target)), &[], "BF-BLZ-02");
+    x.orders = orders.iter().map(|order| sidebar::text(g, order)).collect();
+    x.fence = reveals(g, o, target);
+    x.subject = Some(Subject::Place(u16::from(target.0)));
+    x.note = forecast::chance_after(g, o, target, corps).map_or_else(
+        || "The second attack of the Blitzkrieg".into(),
+        |c| format!("The second attack of the Blitzkrieg; chance that it falls {}", c.percent(1)),
+    );
+    x
+}
+
+/// Every corps that may go on to a place, as orders, as many as the link carries.
+pub fn able(g: &Game, o: &Open, target: SpaceId) -> Vec<Order> {
+    let mut now = o.clone();
+    let mut out = Vec::new();
+    for unit in combat::exploiters(g, o) {
+        let order = Order::Exploit { unit, target };
+        if combat::check_exploit(g, &now, unit, target).is_ok() {
+            scratch::play_one(g, &mut now, &order);
+            out.push(order);
+        }
+    }
+    out
+}
+
+/// The position once the second attack has begun.
+pub fn second_leg(g: &Game, o: &Open, target: SpaceId) -> Open {
+    let mut fight = o.clone();
+    crate::games::barbarossa_fast::rules::apply::apply(g, &mut fight, None, &Event::LegBegan { target });
+    fight
+}
+
+/// Whether unseen faces turn up when a place is attacked.
+fn reveals(g: &Game, o: &Open, target: SpaceId) -> crate::engine::contract::rules::Fence {
+    let hidden = o.units_at(target).into_iter().any(|u| !u.is_german() && g.factor(o, u).is_none());
+    if hidden {
+        crate::engine::contract::rules::Fence::Reveal
+    } else {
+        crate::engine::contract::rules::Fence::Open
+    }
+}
+
+/// The corps that go on, a row each; those of the plan may be taken out.
+fn gone_on(g: &Game, after: &Open, from: SpaceId, plan: &[Order], starving: UnitSet) -> Vec<BuilderRow> {
+    let row = |unit: UnitId| BuilderRow {
+        label: unit_name(g, after, unit),
+        note: format!("from {}", place(g, from)),
+        value: crate::games::barbarossa_fast::rules::attack::hits_by_link(
+            g,
+            after,
+            [unit].into_iter().collect(),
+            starving,
+        )
+        .to_string(),
+        units: vec![picture::counter(g, after, unit, starving)],
+        removes: plan
+            .iter()
+            .filter(|x| matches!(x, Order::Exploit { unit: u, .. } if *u == unit))
+            .map(|x| sidebar::text(g, x))
+            .collect(),
+        ..BuilderRow::default()
+    };
+    after.battle.exploiters.into_iter().map(row).collect()
+}
+
+/// A corps that could go on as well, with the chance it would make.
+fn joins(g: &Game, o: &Open, target: SpaceId, plan: &[Order], order: Order) -> Option<Offer> {
+    let Order::Exploit { unit, .. } = order else { return None };
+    let mut with = plan.to_vec();
+    with.push(order);
+    scratch::play(g, o, &with).ok()?;
+    let factors = g.factor(o, unit).map_or("0 or 1 factor".into(), |f| count(f, "factor"));
+    let mut x = sidebar::offer(g, o, unit_name(g, o, unit), &[order], "BF-BLZ-02");
+    x.note = match forecast::chance_after(g, o, target, &with) {
+        Some(c) => format!("{factors}, taken {}", c.percent(1)),
+        None => factors,
+    };
+    x.subject = Some(Subject::Unit(u16::from(unit.0)));
+    Some(x)
+}
+
+/// Both sums of a battle about to be fought.
+fn sums(g: &Game, fight: &Open) -> Vec<(String, Vec<crate::engine::show::words::Term>)> {
+    if fight.battle.defenders.is_empty() { Vec::new() } else { builders::sums_of(g, fight) }
+}
+
+fn held_by(g: &Game, o: &Open, target: SpaceId) -> String {
+    let defenders = o.units_at(target);
+    if defenders.is_empty() {
+        "Undefended: it falls without combat".into()
+    } else {
+        format!("Held by {}", units_in_text(g, o, defenders))
+    }
+}
+
+/// `attack Kaunas, falls in 87.5 %`.
+fn said(deed: &str, chance: Option<Chance>) -> String {
+    chance.map_or_else(|| deed.to_owned(), |c| format!("{deed}, falls in {}", c.percent(1)))
+}

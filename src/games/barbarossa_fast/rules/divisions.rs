@@ -1,0 +1,236 @@
+//! What each way to divide the hits of a battle leads to: every legal way is carried out on a copy by the rules themselves.
+//!
+//! Rules: BF-HIT-07, BF-RET-01, BF-ADV-01. Rulings: R38 to R42. Alike units are not told apart: whichever of them is hit,
+//! the same follows. The copy is made from what is seen; in a battle everybody is face up by now, so nothing hidden bears
+//! on the end of it, and what comes after the battle is not looked at.
+
+use super::{apply::apply, combat, legal as orders, retreat};
+use crate::engine::{
+    contract::rules::{Draft, Knowledge as _},
+    dice::KeyedDice,
+};
+use crate::games::barbarossa_fast::{
+    event::Event, game::*, ids::*, order::*, players::soviet::losses, state::*,
+};
+
+/// Most ways that are tried; a battle that fits the link limits has fewer.
+const MOST_WAYS: usize = 4000;
+/// Most orders that one battle can still take.
+const MOST_ORDERS: usize = 64;
+
+/// What becomes of the place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Place {
+    /// Every defender goes, and an attacker may move in.
+    Falls,
+    /// Every defender goes, and no attacker may move in.
+    Emptied,
+    /// Defenders stay if their hits are divided so.
+    Contested,
+    /// Defenders stay however the defender divides his hits, if those stay that may.
+    Holds,
+}
+
+/// How a battle stands at its end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct End {
+    /// The place.
+    pub place: Place,
+    /// Fit attackers were left after fire, so that the hit must go (BF-RET-01).
+    pub left: bool,
+    /// Some defender goes, retreating.
+    pub driven: bool,
+}
+
+/// One way to divide the hits.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Way {
+    /// Hits of each unit that takes any.
+    pub hits: Vec<(UnitId, u8)>,
+    /// Orders that place them.
+    pub orders: Vec<Order>,
+    /// Units of the side that places them: eliminated, and left without a scratch.
+    pub lost: UnitSet,
+    /// Units of that side that are still fit.
+    pub fit: UnitSet,
+    /// What follows.
+    pub end: End,
+}
+
+/// Every way to divide the hits that are due now, up to likeness.
+pub fn ways(g: &Game, o: &Open) -> Vec<Way> {
+    let attacking = o.battle.stage == Stage::AttackerHits;
+    let mut known: Vec<((bool, bool), End)> = Vec::new();
+    let start = g.imagine(&View { open: o.clone(), hidden: None }, &mut KeyedDice::new(0));
+    let units = combat::suffering(o).0;
+    allocations(g, o)
+        .into_iter()
+        .map(|hits| {
+            let orders = losses::orders(g, o, &hits);
+            let mut trial = Trial::new(g, &start);
+            trial.give_all(&orders);
+            let after = &trial.seen;
+            let (lost, fit) = (units.without(on_map(after, units)), fit_of(after, units));
+            // What the defender can do depends on nothing else of the attackers.
+            let key = (after.battle.left, combat::may_anyone_advance(after));
+            let end = match known.iter().find(|(k, _)| attacking && *k == key) {
+                Some((_, end)) => *end,
+                None => trial.end(),
+            };
+            known.push((key, end));
+            Way { hits, orders, lost, fit, end }
+        })
+        .collect()
+}
+
+fn on_map(o: &Open, units: UnitSet) -> UnitSet {
+    units.into_iter().filter(|u| o.space(*u).is_some()).collect()
+}
+
+fn fit_of(o: &Open, units: UnitSet) -> UnitSet {
+    on_map(o, units).into_iter().filter(|u| !o.is_disrupted(*u)).collect()
+}
+
+/// What makes units alike for the hits they take: capacity, hits already placed, factor, Disrupted, white.
+pub type Likeness = (u8, u8, u8, bool, bool);
+
+/// What a unit is like.
+pub fn likeness(g: &Game, o: &Open, u: UnitId) -> Likeness {
+    let white = o.has(u, flag::SIBERIAN);
+    (combat::capacity(g, o, u), o.hits[u.index()], g.estimate(o, u), o.is_disrupted(u), white)
+}
+
+/// Every legal way to place the hits that are left, as hits of each unit; alike units take them in their sequence.
+fn allocations(g: &Game, o: &Open) -> Vec<Vec<(UnitId, u8)>> {
+    let mut units: Vec<(Likeness, UnitId)> =
+        combat::suffering(o).0.into_iter().map(|u| (likeness(g, o, u), u)).collect();
+    units.sort_by_key(|(like, u)| (std::cmp::Reverse(*like), *u));
+    let mut out = Vec::new();
+    let mut now = Vec::with_capacity(units.len());
+    spread(&units, combat::hits_left(g, o), &mut now, &mut out);
+    out
+}
+
+fn spread(units: &[(Likeness, UnitId)], left: u8, now: &mut Vec<u8>, out: &mut Vec<Vec<(UnitId, u8)>>) {
+    let Some((like, _)) = units.get(now.len()) else {
+        if left == 0 && out.len() < MOST_WAYS {
+            let hits = units.iter().zip(now).map(|((like, u), n)| (*u, like.1 + *n));
+            out.push(hits.filter(|(_, n)| *n > 0).collect());
+        }
+        return;
+    };
+    let mut most = like.0.saturating_sub(like.1).min(left);
+    if let Some(before) = now.len().checked_sub(1).filter(|i| units[*i].0 == *like) {
+        most = most.min(now[before]);
+    }
+    let later: u8 = units[now.len() + 1..].iter().map(|(l, _)| l.0.saturating_sub(l.1)).sum();
+    for n in (left.saturating_sub(later)..=most).rev() {
+        now.push(n);
+        spread(units, left - n, now, out);
+        now.pop();
+    }
+}
+
+/// A battle carried on by the rules, watched up to its end.
+#[derive(Clone)]
+struct Trial<'a> {
+    g: &'a Game,
+    state: State,
+    /// As it was at the end of the battle, or is now if that is still to come.
+    seen: Open,
+    /// The place, once the battle is decided.
+    over: Option<Place>,
+    driven: bool,
+}
+
+impl<'a> Trial<'a> {
+    fn new(g: &'a Game, start: &State) -> Self {
+        Self { g, state: start.clone(), seen: start.open.clone(), over: None, driven: false }
+    }
+
+    fn give_all(&mut self, orders: &[Order]) {
+        for order in orders {
+            self.give(order);
+        }
+    }
+
+    fn give(&mut self, order: &Order) {
+        if self.over.is_some() || orders::check(self.g, &self.state.open, order).is_err() {
+            return;
+        }
+        let mut dice = KeyedDice::new(0);
+        let mut draft = Draft::new(self.g, &mut self.state, &mut dice);
+        orders::decide(self.g, &mut draft, order);
+        let (events, _) = draft.finish();
+        for event in &events {
+            match event {
+                Event::AdvanceDue => self.over = Some(Place::Falls),
+                Event::BattleClosed { .. } => self.over = Some(self.closed()),
+                Event::Retreated { .. } => self.driven = true,
+                _ => {}
+            }
+            if self.over.is_some() {
+                return;
+            }
+            apply(self.g, &mut self.seen, None, event);
+        }
+    }
+
+    fn closed(&self) -> Place {
+        let o = &self.seen;
+        let enemies = if o.phase == Phase::Battle { o.soviet } else { o.german };
+        if SpaceId(o.battle.target).is_in(enemies) { Place::Holds } else { Place::Emptied }
+    }
+
+    /// The end, over all that the defender may choose: how he divides his hits, and who stays that may.
+    fn end(mut self) -> End {
+        for _ in 0..MOST_ORDERS {
+            if self.over.is_some() || self.seen.battle.stage != Stage::Retreats {
+                break;
+            }
+            let Some(order) = self.to_stay() else { break };
+            self.give(&order);
+        }
+        let (left, driven) = (self.seen.battle.left, self.driven);
+        match self.over {
+            Some(place) => End { place, left, driven },
+            None if self.seen.battle.stage == Stage::DefenderHits => self.defended(),
+            None => self.undecided(),
+        }
+    }
+
+    fn undecided(&self) -> End {
+        End { place: Place::Contested, left: self.seen.battle.left, driven: self.driven }
+    }
+
+    /// A survivor stays if it may.
+    fn to_stay(&self) -> Option<Order> {
+        let o = &self.seen;
+        let unit = o.battle.to_retreat.into_iter().next()?;
+        if !retreat::must_retreat(o, unit) {
+            return Some(Order::Stay { unit });
+        }
+        spaces(retreat::destinations(self.g, o, unit)).next().map(|to| Order::Retreat { unit, to })
+    }
+
+    fn defended(&self) -> End {
+        let ends: Vec<End> = allocations(self.g, &self.seen)
+            .into_iter()
+            .map(|hits| {
+                let mut trial = self.clone();
+                trial.give_all(&losses::orders(self.g, &self.seen, &hits));
+                let stands_still = trial.over.is_none() && trial.seen.battle.stage == Stage::DefenderHits;
+                // Only a battle from a forged file goes on no further, its hits being divided already.
+                if stands_still { trial.undecided() } else { trial.end() }
+            })
+            .collect();
+        let holds = ends.iter().filter(|e| e.place >= Place::Contested).count();
+        let place = match holds {
+            0 => ends.iter().map(|e| e.place).min().unwrap_or(Place::Contested),
+            n if n == ends.len() => Place::Holds,
+            _ => Place::Contested,
+        };
+        let driven = ends.iter().any(|e| e.place == place && e.driven);
+        End { place, left: self.seen.battle.left, driven }
+    }
+}

@@ -1,0 +1,298 @@
+//! What unseen units may be: every way to deal the unseen counters that fits what everybody has seen, counted exactly.
+//!
+//! Units drawn together form a *batch*. A counter seen to go back to the pool cannot be an older block that is still
+//! face down, but it may be a later arrival; so an old block and a fresh replacement do not have the same chance of being
+//! Weak. Every deal that fits is equally likely, because a draw is always from a pool of known size. With three hidden
+//! groups (BF-SET-01) the deals are counted for each group that may have been left out.
+//! An arrival that was given up is left out: drawn face down and put back, it changes nothing for the others.
+
+mod deals;
+mod table;
+mod wide;
+
+use self::wide::Wide;
+use super::setup::Strength;
+use crate::games::barbarossa_fast::{game::Game, ids::*, state::*};
+
+/// Units of one batch that are still face down, and the counters that joined the pool just before it was drawn.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Batch {
+    /// Unseen Weak counters that could be drawn from here on.
+    pub weak: u8,
+    /// The same, Strong.
+    pub strong: u8,
+    /// Units that are face down.
+    pub units: UnitSet,
+}
+
+/// Batches in order of the draws.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Urn {
+    /// Batches; neighbours between which nothing went back are one.
+    pub batches: Vec<Batch>,
+}
+
+/// Number of ways in which so many units of a set are Weak, by that number.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ways {
+    /// Ways by number of Weak units, without a common factor.
+    pub by_weak: Vec<u128>,
+    /// No rounding was needed: false only when the counts are longer than 110 bits after all, and then right to as many.
+    pub exact: bool,
+}
+
+/// Whether a block stands on the map, waits to arrive, or waits to be placed at the start.
+pub fn in_play(o: &Open, slot: usize) -> bool {
+    let block = UnitId::block(slot);
+    matches!(o.at[block.index()], WAITING | ..NOWHERE) || o.arrivals.iter().any(|(u, _)| *u == block)
+}
+
+/// Counters that nobody sees now: in the pool, or face down.
+pub fn unseen(g: &Game, o: &Open) -> u64 {
+    o.face.iter().filter_map(|f| f.checked_sub(1)).fold(g.draw_set(), |set, c| set & !(1 << (c & 63)))
+}
+
+/// Units that are face down.
+pub fn face_down(o: &Open) -> UnitSet {
+    (0..N_BLOCKS).filter(|slot| o.face[*slot] == 0 && in_play(o, *slot)).map(UnitId::block).collect()
+}
+
+/// First draw a counter may have been drawn in, if it is face down now.
+pub(crate) fn since(o: &Open, counter: SpaceId, left_out: u64) -> u8 {
+    let back = o.draws.back[counter.index() & 63];
+    back.max(u8::from(counter.is_in(left_out)))
+}
+
+/// The hidden groups that may have been left out; one empty set where nothing is left out as a group.
+pub fn left_out(g: &Game, o: &Open) -> Vec<u64> {
+    if g.setup.strength == Strength::Bell {
+        return vec![0];
+    }
+    let d = &o.draws;
+    let fits = |group: &u64| d.dealt & group == 0 && d.spared & !group == 0;
+    let mut groups: Vec<u64> = g.board.presort.into_iter().filter(fits).collect();
+    let old = face_down(o).into_iter().filter(|u| d.born[u.slot()] == 0).count();
+    let unseen = unseen(g, o);
+    groups.retain(|group| spaces(unseen).filter(|c| since(o, *c, *group) == 0).count() >= old);
+    if groups.is_empty() { vec![0] } else { groups }
+}
+
+/// Whether a unit that is face down may turn out to be a counter nobody sees.
+pub fn may_be(g: &Game, o: &Open, unit: UnitId, counter: CounterId) -> bool {
+    let (space, born) = (SpaceId(counter.0), o.draws.born[unit.slot()]);
+    space.is_in(unseen(g, o)) && left_out(g, o).into_iter().any(|group| since(o, space, group) <= born)
+}
+
+/// Whether every unit that is face down can be a counter nobody sees, each another one.
+pub fn suffice(g: &Game, o: &Open) -> bool {
+    let (unseen, down) = (unseen(g, o), face_down(o));
+    let last = down.into_iter().map(|u| o.draws.born[u.slot()]).max().unwrap_or(0);
+    let groups = left_out(g, o);
+    if g.setup.strength == Strength::Presort && groups == [0] {
+        // Units of all three groups were seen among those dealt.
+        return false;
+    }
+    groups.into_iter().any(|group| {
+        (0..=last).all(|draw| {
+            let units = down.into_iter().filter(|u| o.draws.born[u.slot()] <= draw).count();
+            spaces(unseen).filter(|c| since(o, *c, group) <= draw).count() >= units
+        })
+    })
+}
+
+impl Urn {
+    /// What is known, if `left_out` was left out at the start.
+    pub fn new(g: &Game, o: &Open, left_out: u64) -> Self {
+        let mut batches: Vec<Batch> = Vec::with_capacity(4);
+        let (unseen, down) = (unseen(g, o), face_down(o));
+        let mut born = [UnitSet::NONE; 16];
+        for unit in down {
+            born[o.draws.born[unit.slot()] as usize & 15].add(unit);
+        }
+        let mut sorted = [[0u8; 2]; 16];
+        for c in spaces(unseen) {
+            let weak = usize::from(g.board.counter_factor[c.index() & 63] == 0);
+            sorted[since(o, c, left_out) as usize & 15][weak] += 1;
+        }
+        for (units, [strong, weak]) in born.into_iter().zip(sorted) {
+            match batches.last_mut() {
+                Some(last) if weak + strong == 0 => last.units = last.units.or(units),
+                Some(last) if last.units.is_empty() => {
+                    (last.weak, last.strong) = (last.weak + weak, last.strong + strong);
+                    last.units = units;
+                }
+                _ => batches.push(Batch { weak, strong, units }),
+            }
+        }
+        Self { batches }
+    }
+
+    /// Ways by number of Weak units among `units`, all of them face down. `None` if the counters do not suffice.
+    ///
+    /// `short` counts in 128 bits and says so if that is not enough; the other count has no such bound and takes longer.
+    fn ways(&self, units: UnitSet, short: bool) -> Option<Count> {
+        let all = units.len();
+        let last = self.batches.iter().rposition(|b| !b.units.and(units).is_empty()).unwrap_or(0);
+        let batches = self.batches.get(..=last).unwrap_or_default();
+        if let [b] = batches {
+            let (weak, strong) = (usize::from(b.weak), usize::from(b.strong));
+            let by_weak = (0..=all).map(|n| Wide::from(choose(weak, n)).times(choose(strong, all - n)));
+            return (b.units.len() <= weak + strong).then(|| Count::Ways(by_weak.collect()));
+        }
+        if short && all <= MOST_FOLLOWED {
+            return table::count(batches, units);
+        }
+        if short { Some(Count::TooLong) } else { deals::count(batches, units).map(Count::Ways) }
+    }
+}
+
+/// Most units of several batches that are followed in the table, which grows with their cube.
+const MOST_FOLLOWED: usize = 10;
+
+/// What counting in so many bits comes to.
+enum Count {
+    /// Ways by number of Weak units.
+    Ways(Vec<Wide>),
+    /// They are longer than the bits.
+    TooLong,
+}
+
+impl Ways {
+    /// Number of all ways.
+    pub fn all(&self) -> u128 {
+        self.by_weak.iter().sum()
+    }
+
+    /// Of counts of any length, without their common factor; `None` if there is no way at all.
+    fn of(mut counts: Vec<Wide>) -> Option<Self> {
+        let common = counts.iter().copied().fold(Wide::ZERO, Wide::gcd);
+        if common == Wide::ZERO {
+            return None;
+        }
+        for n in &mut counts {
+            *n = n.over(common);
+        }
+        let sum = counts.iter().copied().fold(Wide::ZERO, Wide::plus);
+        let cut = sum.bits().saturating_sub(LONGEST);
+        // What is possible stays possible.
+        let short = |n: &Wide| if *n == Wide::ZERO { 0 } else { n.cut(cut).low().max(1) };
+        Some(Self { by_weak: counts.iter().map(short).collect(), exact: cut == 0 })
+    }
+}
+
+/// Bits of the number of all ways: some are left for whoever multiplies it by faces and hits.
+const LONGEST: u32 = 110;
+
+/// Ways in which units that are face down may be Weak, over everything that is unknown. `None` if the counters do not
+/// suffice, which no game can lead to.
+pub fn ways(g: &Game, o: &Open, units: UnitSet) -> Option<Ways> {
+    let urns: Vec<Urn> = left_out(g, o).into_iter().map(|group| Urn::new(g, o, group)).collect();
+    [true, false].into_iter().find_map(|short| joined(&urns, units, short)).and_then(Ways::of)
+}
+
+/// The sum over equally likely accounts: as many counters join each of their batches, so each stands for as many deals.
+fn joined(urns: &[Urn], units: UnitSet, short: bool) -> Option<Vec<Wide>> {
+    let mut sum = vec![Wide::ZERO; units.len() + 1];
+    for urn in urns {
+        let Some(Count::Ways(ways)) = urn.ways(units, short) else { return None };
+        sum.iter_mut().zip(ways).for_each(|(sum, n)| *sum = sum.plus(n));
+    }
+    Some(sum)
+}
+
+/// Ways to draw so many units from so many Weak and Strong counters, by the number of Weak ones among them.
+pub fn plain_ways(weak: u8, strong: u8, units: usize) -> Option<Ways> {
+    let units = (0..units).map(UnitId::block).collect();
+    let urn = Urn { batches: vec![Batch { weak, strong, units }] };
+    joined(&[urn], units, true).and_then(Ways::of)
+}
+
+/// n (n − 1) … over k factors; none left is 0.
+fn falling(n: usize, k: usize) -> u128 {
+    (0..k).map(|i| n.saturating_sub(i) as u128).product()
+}
+
+/// Ways to choose k of n, for all n that a pool can hold.
+static CHOICES: [[u64; 65]; 65] = {
+    let mut rows = [[0; 65]; 65];
+    let mut n = 0;
+    while n < 65 {
+        rows[n][0] = 1;
+        let mut k = 1;
+        while k <= n {
+            rows[n][k] = rows[n - 1][k - 1] + rows[n - 1][k];
+            k += 1;
+        }
+        n += 1;
+    }
+    rows
+};
+
+fn choose(n: usize, k: usize) -> u128 {
+    CHOICES.get(n).and_then(|row| row.get(k)).map_or(0, |ways| u128::from(*ways))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn urn(batches: &[(u8, u8, usize)]) -> Urn {
+        let mut first = 0;
+        let batch = |(weak, strong, n): &(u8, u8, usize)| {
+            let units = (first..first + n).map(UnitId::block).collect();
+            first += n;
+            Batch { weak: *weak, strong: *strong, units }
+        };
+        Urn { batches: batches.iter().map(batch).collect() }
+    }
+
+    /// Units by their place among all that are face down.
+    fn units(of: impl IntoIterator<Item = usize>) -> UnitSet {
+        of.into_iter().map(UnitId::block).collect()
+    }
+
+    fn ways(urn: &Urn, units: UnitSet, short: bool) -> Option<Ways> {
+        joined(std::slice::from_ref(urn), units, short).and_then(Ways::of)
+    }
+
+    #[test] // both counts, and a pool that is drawn empty again and again
+    fn the_two_counts_agree() {
+        let emptied = urn(&[(8, 13, 21), (6, 8, 9), (0, 1, 6), (0, 1, 1), (0, 1, 1), (0, 1, 1)]);
+        let roomy = urn(&[(9, 14, 20), (5, 7, 8), (2, 1, 3), (0, 2, 4)]);
+        for urn in [emptied, roomy] {
+            let all: usize = urn.batches.iter().map(|b| b.units.len()).sum();
+            for step in [5, 7, 12, 19] {
+                let some = units((0..all).filter(|u| u % step == step - 1));
+                let table = ways(&urn, some, true).expect("short enough");
+                assert_eq!(Some(&table), ways(&urn, some, false).as_ref(), "every {step}th unit");
+                assert!(table.exact);
+            }
+        }
+    }
+
+    #[test]
+    fn any_number_of_units_is_counted() {
+        let urn = urn(&[(8, 13, 20), (6, 8, 9), (1, 1, 6), (0, 1, 1), (1, 2, 2)]);
+        for n in [11, 20, 30, 38] {
+            let last = units(38 - n..38);
+            let found = joined(std::slice::from_ref(&urn), last, true);
+            assert!(found.is_none(), "{n} are too many for the table");
+            let found = ways(&urn, last, false).expect("counted");
+            assert!(found.all() < 1 << 111, "{found:?}");
+            let mean: f64 = found.by_weak.iter().enumerate().map(|(k, w)| k as f64 * *w as f64).sum::<f64>();
+            let each = |u| {
+                let one = ways(&urn, units([u]), true).expect("counted");
+                one.by_weak[1] as f64 / one.all() as f64
+            };
+            let sum: f64 = (38 - n..38).map(each).sum();
+            assert!((mean / found.all() as f64 - sum).abs() < 1e-9, "the mean is the sum of the means");
+        }
+    }
+
+    #[test]
+    fn too_few_counters_have_no_way() {
+        let urn = urn(&[(1, 1, 2), (0, 1, 3)]);
+        assert_eq!((ways(&urn, units([3]), true), ways(&urn, units([3]), false)), (None, None));
+        assert_eq!(plain_ways(1, 1, 3), None);
+    }
+}

@@ -1,0 +1,149 @@
+//! Counts of up to 256 bits: the deals of 48 counters need 203.
+
+/// A count; two halves, the high one first, so that they compare as numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Wide {
+    high: u128,
+    low: u128,
+}
+
+impl From<u128> for Wide {
+    fn from(low: u128) -> Self {
+        Self { high: 0, low }
+    }
+}
+
+impl Wide {
+    pub(crate) const ZERO: Self = Self { high: 0, low: 0 };
+
+    /// The lower half.
+    pub(crate) fn low(self) -> u128 {
+        self.low
+    }
+
+    /// Number of bits in use.
+    pub(crate) fn bits(self) -> u32 {
+        if self.high > 0 { 256 - self.high.leading_zeros() } else { 128 - self.low.leading_zeros() }
+    }
+
+    /// Sum; what does not fit is cut off, like everywhere here.
+    pub(crate) fn plus(self, other: Self) -> Self {
+        let (low, carry) = self.low.overflowing_add(other.low);
+        Self { high: self.high.wrapping_add(other.high).wrapping_add(u128::from(carry)), low }
+    }
+
+    fn minus(self, other: Self) -> Self {
+        let (low, borrow) = self.low.overflowing_sub(other.low);
+        Self { high: self.high.wrapping_sub(other.high).wrapping_sub(u128::from(borrow)), low }
+    }
+
+    /// Product.
+    pub(crate) fn times(self, n: u128) -> Self {
+        if self.high == 0
+            && let Some(low) = self.low.checked_mul(n)
+        {
+            return Self { high: 0, low };
+        }
+        let mask = u128::from(u64::MAX);
+        let ((a, b), (c, d)) = ((self.low >> 64, self.low & mask), (n >> 64, n & mask));
+        // The lower halves in columns of 64 bits.
+        let (ends, cross, more) = (b * d, a * d, b * c);
+        let middle = (ends >> 64) + (cross & mask) + (more & mask);
+        let over = a * c + (cross >> 64) + (more >> 64) + (middle >> 64);
+        Self { high: self.high.wrapping_mul(n).wrapping_add(over), low: middle << 64 | ends & mask }
+    }
+
+    /// Without its last bits.
+    pub(crate) fn cut(self, bits: u32) -> Self {
+        match bits {
+            0 => self,
+            1..128 => Self { high: self.high >> bits, low: self.low >> bits | self.high << (128 - bits) },
+            _ => Self { high: 0, low: self.high.checked_shr(bits - 128).unwrap_or(0) },
+        }
+    }
+
+    fn doubled(self, bits: u32) -> Self {
+        match bits {
+            0 => self,
+            1..128 => Self { high: self.high << bits | self.low >> (128 - bits), low: self.low << bits },
+            _ => Self { high: self.low.checked_shl(bits - 128).unwrap_or(0), low: 0 },
+        }
+    }
+
+    fn halvings(self) -> u32 {
+        if self.low > 0 { self.low.trailing_zeros() } else { 128 + self.high.trailing_zeros() }
+    }
+
+    /// Greatest common divisor, by halving and subtraction.
+    pub(crate) fn gcd(self, other: Self) -> Self {
+        if self == Self::ZERO || other == Self::ZERO {
+            return self.plus(other);
+        }
+        let twos = self.halvings().min(other.halvings());
+        let (mut a, mut b) = (self.cut(self.halvings()), other.cut(other.halvings()));
+        while a != b {
+            if a.high == 0 && b.high == 0 {
+                return Self::from(gcd(a.low, b.low)).doubled(twos);
+            }
+            if a < b {
+                (a, b) = (b, a);
+            }
+            let rest = a.minus(b);
+            a = rest.cut(rest.halvings());
+        }
+        a.doubled(twos)
+    }
+
+    /// Whole quotient, bit by bit; by zero it is zero.
+    pub(crate) fn over(self, by: Self) -> Self {
+        if by == Self::ZERO {
+            return Self::ZERO;
+        }
+        if self.high == 0 {
+            return Self::from(self.low.checked_div(by.low).filter(|_| by.high == 0).unwrap_or(0));
+        }
+        let (mut rest, mut quotient) = (self, Self::ZERO);
+        for shift in (0..=self.bits().saturating_sub(by.bits())).rev() {
+            let part = by.doubled(shift);
+            quotient = quotient.doubled(1);
+            if part <= rest {
+                rest = rest.minus(part);
+                quotient.low |= 1;
+            }
+        }
+        quotient
+    }
+}
+
+fn gcd(a: u128, b: u128) -> u128 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn products_divide_again() {
+        let mut n = Wide::from(1);
+        for k in 1..=48 {
+            n = n.times(k);
+        }
+        assert_eq!(n.bits(), 203, "48 factorial");
+        let long = 0xfedc_ba98_7654_3210_0123_4567_89ab_cdef_u128;
+        for by in [1, 2, 48, 47 * 46, long] {
+            assert_eq!(n.times(by).over(Wide::from(by)).cut(0), n.times(by).over(Wide::from(by)));
+            if n.bits() + 128 - by.leading_zeros() <= 256 {
+                assert_eq!(n.times(by).over(Wide::from(by)), n);
+            }
+        }
+        assert_eq!(n.times(3).over(n), Wide::from(3));
+        assert_eq!(n.times(51).gcd(n.times(34)), n.times(17));
+        assert_eq!(Wide::from(long).times(6).gcd(Wide::from(long).times(35)), Wide::from(long));
+        assert_eq!(n.doubled(20).cut(20), n);
+        assert_eq!(Wide::from(long).doubled(128).cut(128).low(), long);
+        assert_eq!(n.gcd(Wide::ZERO), n);
+        assert_eq!(n.over(Wide::ZERO), Wide::ZERO);
+        assert_eq!(Wide::from(long).times(long).over(Wide::from(long)), Wide::from(long));
+    }
+}

@@ -1,0 +1,76 @@
+//! One hidden part that fits what everybody sees, every one that fits being equally likely.
+//!
+//! Faces are dealt to the units that are face down, one after the other in the order of their draws: each takes the first
+//! counter of a shuffle of its own that it may be (see `draws` for which those are). A unit has as many counters to choose
+//! from whatever the units before it took, so every deal that fits is equally likely.
+//! The shuffles are keyed by the unit and its draw, never by the turn: with the same dice two moments are given the same
+//! faces, but for what was seen or drawn between them. So a play-out (see `engine/chances`) has the same Soviet army at every
+//! moment, and what it needs to win does not change while nobody sees anything new.
+
+use super::draws;
+use crate::engine::contract::rules::{Dice, RollKey};
+use crate::games::barbarossa_fast::{game::Game, ids::*, state::*};
+
+/// Deals unseen counters to unknown blocks at random, draw by draw; known faces keep theirs.
+pub fn hidden(g: &Game, o: &Open, dice: &mut dyn Dice) -> Hidden {
+    let mut truth = [OUT; N_BLOCKS];
+    for (slot, face) in o.face.iter().enumerate() {
+        if let Some(counter) = face.checked_sub(1) {
+            truth[slot] = counter;
+        }
+    }
+    let left_out = left_out(g, o, dice);
+    let cards: Vec<SpaceId> = spaces(g.draw_set()).collect();
+    let born = |unit: &UnitId| o.draws.born[unit.slot()];
+    let mut down: Vec<UnitId> = draws::face_down(o).into_iter().collect();
+    down.sort_by_key(|u| (born(u), u.slot()));
+    let mut pool = draws::unseen(g, o);
+    let mut selected = o.draws.dealt;
+    for draw in down.chunk_by(|a, b| born(a) == born(b)) {
+        let of = draw.first().map_or(0, born);
+        let mut there =
+            spaces(pool).filter(|c| draws::since(o, *c, left_out) <= of).fold(0, |set, c| set | c.bit());
+        for unit in draw {
+            let order =
+                dice.shuffle(&key("imagined face", u32::from(of) << 8 | unit.slot() as u32), cards.len());
+            let deck = order.iter().filter_map(|i| cards.get(usize::from(*i)));
+            let Some(counter) = deck.into_iter().find(|c| c.is_in(there)) else { continue };
+            truth[unit.slot()] = counter.0;
+            there &= !counter.bit();
+            pool &= !counter.bit();
+            if of == 0 {
+                selected |= counter.bit();
+            }
+        }
+    }
+    let used = truth.iter().filter(|c| **c < N_BLOCKS as u8).fold(0u64, |set, c| set | 1 << c);
+    let dealt = o.phase != Phase::Deal;
+    Hidden {
+        truth,
+        pool: g.draw_set() & !used,
+        weak_selected: if dealt { (selected & g.board.weak).count_ones() as u8 } else { 0 },
+        presort_change: presort_change(g, left_out),
+    }
+}
+
+/// A key that says nothing of when it is asked.
+fn key(purpose: &'static str, subject: u32) -> RollKey {
+    RollKey::new(0, purpose, subject)
+}
+
+/// One of the hidden groups that may have been left out: the first of a shuffle of all of them (BF-SET-01).
+fn left_out(g: &Game, o: &Open, dice: &mut dyn Dice) -> u64 {
+    let fits = draws::left_out(g, o);
+    if let [only] = fits[..] {
+        return only;
+    }
+    let order = dice.shuffle(&key("imagined group", 0), g.board.presort.len());
+    let groups = order.iter().filter_map(|i| g.board.presort.get(usize::from(*i)));
+    groups.copied().find(|group| fits.contains(group)).unwrap_or(0)
+}
+
+/// What leaving out a group does to the requirement (BF-VIC-06); nothing where none is left out.
+fn presort_change(g: &Game, left_out: u64) -> i8 {
+    let group = g.board.presort.iter().position(|p| *p == left_out && left_out != 0);
+    group.and_then(|i| [-2, 0, 2].get(i).copied()).unwrap_or(0)
+}

@@ -1,0 +1,367 @@
+//! Orders through the phases: which are legal, why not, and what they set off.
+//!
+//! `check` is the law; `legal` lists exactly what it accepts, in a fixed sequence, without asking it for every
+//! conceivable order.
+
+use super::{air, attack, combat, movement, phases, reinforcements, replacements, retreat, setup};
+use crate::games::barbarossa_fast::{
+    data::board::Group, event::Event, game::*, ids::*, order::*, refusal::*, state::*,
+};
+
+/// Whose order is awaited: 0 German, 1 Soviet.
+pub fn to_act(o: &Open) -> Option<u8> {
+    match o.phase {
+        Phase::Deal
+        | Phase::GermanSetup
+        | Phase::TurnStart
+        | Phase::Operations
+        | Phase::AirResults
+        | Phase::Attacks
+        | Phase::Stand => Some(0),
+        Phase::SovietSetup | Phase::SovietOperations | Phase::SovietAttacks | Phase::Replacements => Some(1),
+        Phase::Battle => Some(u8::from(is_defender_stage(o.battle.stage))),
+        Phase::SovietBattle => Some(u8::from(!is_defender_stage(o.battle.stage))),
+        Phase::Over => None,
+    }
+}
+
+fn is_defender_stage(stage: Stage) -> bool {
+    matches!(stage, Stage::DefenderHits | Stage::Retreats)
+}
+
+/// Checks an order against everything a viewer knows.
+pub fn check(g: &Game, o: &Open, order: &Order) -> Verdict {
+    check_phase(o, order)?;
+    check_side(o, order)?;
+    match *order {
+        Order::Begin | Order::KeepFleets | Order::EndAdvance | Order::EndExploit => check_simple(g, o, order),
+        Order::Transfer { unit, group } => setup::check_transfer(g, o, unit, group),
+        Order::Place { unit, base } => setup::check_place(g, o, unit, base),
+        Order::Assign40 { group } => reinforcements::check_assign40(g, o, group),
+        Order::Borrow { fleet } => reinforcements::check_borrow(g, o, fleet),
+        Order::Move { unit, to } => movement::check_move(g, o, unit, to),
+        Order::Declare { unit, target, role } => attack::check_declare(g, o, unit, target, role),
+        Order::Cancel { target } => check_target(o, target),
+        Order::Fly { fleet, target } => air::check_fly(g, o, fleet, target),
+        Order::Resupply { fleet, unit } => air::check_resupply(g, o, fleet, unit),
+        Order::EndStep if o.phase == Phase::GermanSetup => setup::check_end(o),
+        Order::EndStep => Ok(()),
+        Order::NoRetreat { unit } => check_stand(o, unit),
+        Order::Commit { target, blitzkrieg } => combat::check_commit(g, o, target, blitzkrieg),
+        Order::CallOff { target } => {
+            check_target(o, target)?;
+            if g.edition.may_call_off() { Ok(()) } else { Err(Refusal::NoCallOff { target }) }
+        }
+        Order::Air { .. } => Ok(()),
+        Order::TakeHit { unit } => combat::check_hit(g, o, unit),
+        Order::Retreat { unit, to } => retreat::check_retreat(g, o, unit, to),
+        Order::Stay { unit } => retreat::check_stay(o, unit),
+        Order::Advance { unit } => combat::check_advance(o, unit),
+        Order::Exploit { unit, target } => combat::check_exploit(g, o, unit, target),
+        Order::Deploy { unit, to } => replacements::check_deploy(g, o, unit, to),
+        Order::Forgo { unit } => match replacements::next(o) {
+            Some((next, _)) if next == unit => Ok(()),
+            _ => Err(Refusal::NotNext { unit }),
+        },
+    }
+}
+
+fn check_simple(g: &Game, o: &Open, order: &Order) -> Verdict {
+    match order {
+        Order::KeepFleets if reinforcements::owed(g, o) != Some(Owed::Loan) => {
+            Err(Refusal::Phase { phase: o.phase })
+        }
+        _ => Ok(()),
+    }
+}
+
+fn check_target(o: &Open, target: SpaceId) -> Verdict {
+    if target.is_in(o.targets) { Ok(()) } else { Err(Refusal::NoSuchAttack { at: target }) }
+}
+
+/// BF-RET-06: a German unit under attack, once.
+fn check_stand(o: &Open, unit: UnitId) -> Verdict {
+    if !unit.is_german() {
+        return Err(Refusal::OnlyGermansStand { unit });
+    }
+    match o.space(unit) {
+        None => Err(Refusal::NotOnMap { unit }),
+        Some(at) if at.is_in(o.targets) && !o.has(unit, flag::NO_RETREAT) => Ok(()),
+        Some(_) => Err(Refusal::NotUnderAttack { unit }),
+    }
+}
+
+/// Whether an order belongs to this phase at all.
+fn check_phase(o: &Open, order: &Order) -> Verdict {
+    use Order as X;
+    let (phase, stage) = (o.phase, o.battle.stage);
+    let fits = match order {
+        X::Begin => phase == Phase::Deal,
+        X::Transfer { .. } | X::Place { .. } => phase == Phase::GermanSetup,
+        X::Assign40 { .. } | X::Borrow { .. } | X::KeepFleets => phase == Phase::TurnStart,
+        X::Move { .. } | X::Declare { .. } => matches!(phase, Phase::Operations | Phase::SovietOperations),
+        X::Cancel { .. } => {
+            if matches!(phase, Phase::Attacks | Phase::SovietAttacks) {
+                return Err(Refusal::Late);
+            }
+            matches!(phase, Phase::Operations | Phase::AirResults | Phase::SovietOperations)
+        }
+        X::Fly { .. } | X::Resupply { .. } => phase == Phase::Operations,
+        X::EndStep => matches!(
+            phase,
+            Phase::GermanSetup
+                | Phase::Operations
+                | Phase::AirResults
+                | Phase::SovietOperations
+                | Phase::Stand
+        ),
+        X::NoRetreat { .. } => phase == Phase::Stand,
+        X::Commit { .. } | X::CallOff { .. } => matches!(phase, Phase::Attacks | Phase::SovietAttacks),
+        X::Air { .. } => stage == Stage::AirEffect,
+        X::TakeHit { .. } => matches!(stage, Stage::AttackerHits | Stage::DefenderHits),
+        X::Retreat { .. } | X::Stay { .. } => stage == Stage::Retreats,
+        X::Advance { .. } | X::EndAdvance => stage == Stage::Advance,
+        X::Exploit { .. } | X::EndExploit => stage == Stage::Exploit,
+        X::Deploy { .. } => matches!(phase, Phase::SovietSetup | Phase::Replacements),
+        X::Forgo { .. } => phase == Phase::Replacements,
+    };
+    match (fits, phase) {
+        (true, _) => Ok(()),
+        (false, Phase::Over) => Err(Refusal::Over),
+        (false, _) => Err(Refusal::Phase { phase }),
+    }
+}
+
+/// Units moved or declared belong to the side to act.
+fn check_side(o: &Open, order: &Order) -> Verdict {
+    match *order {
+        Order::Move { unit, .. } | Order::Declare { unit, .. }
+            if unit.is_german() != (o.phase == Phase::Operations) =>
+        {
+            Err(Refusal::OtherSide { unit })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Carries an order out; only called after `check`.
+pub fn decide(g: &Game, d: &mut GameDraft<'_>, order: &Order) {
+    match *order {
+        Order::Begin => setup::begin(g, d),
+        Order::Transfer { unit, group } => setup::transfer(g, d, unit, group),
+        Order::Place { unit, base } => d.emit(Event::Placed { unit, base }),
+        Order::Assign40 { group } => {
+            reinforcements::assign40(g, d, group);
+            reinforcements::go_on(g, d);
+        }
+        Order::Borrow { fleet } => {
+            d.emit(Event::FleetBorrowed { fleet });
+            reinforcements::go_on(g, d);
+        }
+        Order::KeepFleets => {
+            d.emit(Event::LoanDeclined);
+            reinforcements::go_on(g, d);
+        }
+        Order::Move { unit, to } => movement::carry_out(g, d, unit, to),
+        Order::Declare { unit, target, role } => d.emit(Event::Declared { unit, target, role }),
+        Order::Cancel { target } => d.emit(Event::Cancelled { target }),
+        Order::Fly { fleet, target } => d.emit(Event::Assigned { fleet, target }),
+        Order::Resupply { fleet, unit } => d.emit(Event::AirSupplied { fleet, unit }),
+        Order::EndStep => end_step(g, d),
+        Order::NoRetreat { unit } => d.emit(Event::OrderedToStand { unit }),
+        Order::Commit { target, blitzkrieg } => combat::commit(g, d, target, blitzkrieg),
+        Order::CallOff { target } => d.emit(Event::Cancelled { target }),
+        Order::Air { effect } => combat::choose_air(g, d, effect),
+        Order::TakeHit { unit } => combat::take_hit(g, d, unit),
+        Order::Retreat { unit, to } => retreat::retreat(g, d, unit, to),
+        Order::Stay { unit } => retreat::stay(g, d, unit),
+        Order::Advance { unit } => combat::advance(g, d, unit),
+        Order::EndAdvance => combat::end_advance(g, d),
+        Order::Exploit { unit, target } => d.emit(Event::Exploits { unit, target }),
+        Order::EndExploit => combat::end_exploit(g, d),
+        Order::Deploy { unit, to } if d.state.open.phase == Phase::SovietSetup => {
+            setup::place_surplus(d, unit, to);
+        }
+        Order::Deploy { unit, to } => replacements::deploy(g, d, unit, to),
+        Order::Forgo { unit } => replacements::forgo(g, d, unit),
+    }
+}
+
+fn end_step(g: &Game, d: &mut GameDraft<'_>) {
+    match d.state.open.phase {
+        Phase::GermanSetup => reinforcements::begin_turn(g, d, 1),
+        Phase::Operations => phases::end_operations(g, d),
+        Phase::AirResults => phases::step3(g, d),
+        Phase::SovietOperations => phases::end_soviet_operations(g, d),
+        Phase::Stand => phases::end_stand(g, d),
+        _ => {}
+    }
+}
+
+/// Every legal order, in a fixed sequence.
+pub fn legal(g: &Game, o: &Open, out: &mut Vec<Order>) {
+    out.clear();
+    match o.phase {
+        Phase::Deal => out.push(Order::Begin),
+        Phase::SovietSetup | Phase::Replacements => deployments(g, o, out),
+        Phase::GermanSetup => german_setup(g, o, out),
+        Phase::TurnStart => turn_start(g, o, out),
+        Phase::Operations => operations(g, o, UnitSet::GERMAN, out),
+        Phase::SovietOperations => operations(g, o, UnitSet::SOVIET, out),
+        Phase::AirResults => {
+            out.extend(spaces(o.targets).map(|target| Order::Cancel { target }));
+            out.push(Order::EndStep);
+        }
+        Phase::Stand => {
+            let standing = o.on_map(UnitSet::GERMAN).filter(|(u, _)| check_stand(o, *u).is_ok());
+            out.extend(standing.map(|(unit, _)| Order::NoRetreat { unit }));
+            out.push(Order::EndStep);
+        }
+        Phase::Attacks | Phase::SovietAttacks => commitments(g, o, out),
+        Phase::Battle | Phase::SovietBattle => battle(g, o, out),
+        Phase::Over => {}
+    }
+}
+
+fn deployments(g: &Game, o: &Open, out: &mut Vec<Order>) {
+    let Some((unit, source)) = replacements::next(o) else { return };
+    let setup = o.phase == Phase::SovietSetup;
+    let places = if setup { setup::surplus_places(g, o) } else { replacements::deployment(g, o, source) };
+    out.extend(spaces(places).map(|to| Order::Deploy { unit, to }));
+    if !setup {
+        out.push(Order::Forgo { unit });
+    }
+}
+
+fn german_setup(g: &Game, o: &Open, out: &mut Vec<Order>) {
+    for (unit, _) in o.on_map(UnitSet::GERMAN) {
+        let groups = Group::ALL.into_iter().map(|group| Order::Transfer { unit, group });
+        let bases = spaces(g.board.bases).map(|base| Order::Place { unit, base });
+        out.extend(groups.chain(bases).filter(|order| check(g, o, order).is_ok()));
+    }
+    if setup::check_end(o).is_ok() {
+        out.push(Order::EndStep);
+    }
+}
+
+fn turn_start(g: &Game, o: &Open, out: &mut Vec<Order>) {
+    match reinforcements::owed(g, o) {
+        Some(Owed::Corps40) => {
+            out.extend(reinforcements::choices40(g, o).into_iter().map(|group| Order::Assign40 { group }));
+        }
+        Some(Owed::Loan) => {
+            out.extend(reinforcements::spaces_of_loan(g, o).map(|fleet| Order::Borrow { fleet }));
+            out.push(Order::KeepFleets);
+        }
+        Some(Owed::PlanTransfer { .. }) | None => {}
+    }
+}
+
+fn operations(g: &Game, o: &Open, side: UnitSet, out: &mut Vec<Order>) {
+    let flying =
+        o.phase == Phase::Operations && o.fleets.iter().any(|f| f.target != OUT || f.supplies != OUT);
+    let reaches = movement::Reaches::new(g, o, side == UnitSet::GERMAN);
+    let declarations = attack::Declarations::new(g, o);
+    for (unit, at) in o.on_map(side) {
+        if o.aim[unit.index()] != OUT || o.has(unit, flag::DISRUPTED | flag::FIXED | flag::BONUS) {
+            continue;
+        }
+        let mut reach = reaches.of(unit, at);
+        if flying {
+            reach &= movement::mission_ground(g, o, unit);
+        }
+        out.extend(spaces(reach).map(|to| Order::Move { unit, to }));
+        let to_attack = declarations.targets(unit, at, Role::Attack);
+        let to_follow = declarations.targets(unit, at, Role::Follow);
+        for target in spaces(to_attack | to_follow) {
+            for (role, targets) in [(Role::Attack, to_attack), (Role::Follow, to_follow)] {
+                if target.is_in(targets) {
+                    out.push(Order::Declare { unit, target, role });
+                }
+            }
+        }
+    }
+    out.extend(spaces(o.targets).map(|target| Order::Cancel { target }));
+    if o.phase == Phase::Operations {
+        missions(g, o, out);
+    }
+    out.push(Order::EndStep);
+}
+
+fn missions(g: &Game, o: &Open, out: &mut Vec<Order>) {
+    if !g.may_fly(o) {
+        return;
+    }
+    for fleet in (0..3u8).map(FleetId) {
+        let f = o.fleets[fleet.index()];
+        if !f.present || f.target != OUT || f.supplies != OUT {
+            continue;
+        }
+        let targets = spaces(o.targets).filter(|t| air::check_fly(g, o, fleet, *t).is_ok());
+        out.extend(targets.map(|target| Order::Fly { fleet, target }));
+    }
+    let net = crate::games::barbarossa_fast::rules::supply::base_net(g, o);
+    if o.german & !net == 0 {
+        return;
+    }
+    for fleet in (0..3u8).map(FleetId) {
+        for (unit, at) in o.on_map(UnitSet::GERMAN) {
+            if !at.is_in(net) && air::check_resupply(g, o, fleet, unit).is_ok() {
+                out.push(Order::Resupply { fleet, unit });
+            }
+        }
+    }
+}
+
+fn commitments(g: &Game, o: &Open, out: &mut Vec<Order>) {
+    for target in spaces(o.targets) {
+        out.push(Order::Commit { target, blitzkrieg: false });
+        if combat::check_commit(g, o, target, true).is_ok() {
+            out.push(Order::Commit { target, blitzkrieg: true });
+        }
+        if g.edition.may_call_off() {
+            out.push(Order::CallOff { target });
+        }
+    }
+}
+
+fn battle(g: &Game, o: &Open, out: &mut Vec<Order>) {
+    let b = &o.battle;
+    match b.stage {
+        Stage::None => {}
+        Stage::AirEffect => {
+            out.extend([AirEffect::Plus, AirEffect::Minus].map(|effect| Order::Air { effect }));
+        }
+        Stage::AttackerHits | Stage::DefenderHits => {
+            let units = combat::suffering(o).0.into_iter().filter(|u| combat::check_hit(g, o, *u).is_ok());
+            out.extend(units.map(|unit| Order::TakeHit { unit }));
+        }
+        Stage::Retreats => {
+            for unit in b.to_retreat {
+                if !o.has(unit, flag::NO_RETREAT) {
+                    let to = spaces(retreat::destinations(g, o, unit));
+                    out.extend(to.map(|to| Order::Retreat { unit, to }));
+                }
+                if !retreat::must_retreat(o, unit) {
+                    out.push(Order::Stay { unit });
+                }
+            }
+        }
+        Stage::Advance => {
+            let able =
+                b.attackers.or(b.followers).into_iter().filter(|u| combat::check_advance(o, *u).is_ok());
+            out.extend(able.map(|unit| Order::Advance { unit }));
+            out.push(Order::EndAdvance);
+        }
+        Stage::Exploit => {
+            for unit in combat::exploiters(g, o) {
+                for target in spaces(combat::exploit_targets(g, o)) {
+                    if combat::check_exploit(g, o, unit, target).is_ok() {
+                        out.push(Order::Exploit { unit, target });
+                    }
+                }
+            }
+            out.push(Order::EndExploit);
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! The rules, in files named after their subject.
+
+pub mod air;
+pub mod apply;
+pub mod attack;
+pub mod combat;
+pub mod commitment;
+pub mod divisions;
+pub mod draws;
+pub mod front;
+pub mod imagine;
+pub mod legal;
+pub mod movement;
+pub mod phases;
+pub mod possible;
+pub mod reinforcements;
+pub mod replacements;
+pub mod retreat;
+pub mod setup;
+pub mod supply;
+pub mod unseen;
+pub mod victory;

@@ -1,0 +1,344 @@
+//! Operational movement: approach, basic move, Bonus link; what a Soviet unit may enter.
+//!
+//! Rules: BF-MOV-01 to -13, BF-MOV-16. Rulings: R01, R02, R03, R04, R51, R57, R58, R110, R135. Units: links.
+//! A German *friendly* space is German-controlled and free of Soviet units. Not here: declaring attacks (`attack`).
+
+use super::{attack, front as line};
+use crate::games::barbarossa_fast::{event::Event, game::*, ids::*, refusal::*, state::*};
+use std::cell::Cell;
+
+/// Where a unit may go in its step.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Reach {
+    /// Spaces by number of links, without the Bonus (index 0: one link).
+    pub layers: [u64; 2],
+    /// Spaces reached by the Bonus link as the last one, nearest first: from the start, after one, after two links.
+    pub bonus: [u64; 3],
+}
+
+impl Reach {
+    /// Every space within reach.
+    pub fn all(&self) -> u64 {
+        self.layers[0] | self.layers[1] | self.bonus[0] | self.bonus[1] | self.bonus[2]
+    }
+    /// Spaces from which a panzer corps could still attack.
+    pub fn approach(&self) -> u64 {
+        self.layers[0] | self.layers[1]
+    }
+}
+
+/// Approach allowance of panzer corps this turn (BF-MOV-02, BF-WX-08, R24).
+pub fn panzer_allowance(g: &Game, o: &Open) -> u8 {
+    if g.is_first_snow_or_mud(o) { 1 } else { 2 }
+}
+
+/// Links a unit may still move without the Bonus (BF-MOV-04).
+pub fn links_left(g: &Game, o: &Open, unit: UnitId) -> u8 {
+    let basic = if g.board.panzers.has(unit) { panzer_allowance(g, o) } else { 1 };
+    basic.saturating_sub(o.links_moved(unit))
+}
+
+/// Spaces a German unit may enter by basic move of an army or by Bonus: no enemy, no live fortress (BF-MOV-05, R110).
+fn open_ground(g: &Game, o: &Open) -> u64 {
+    g.board.positions & !o.soviet & !o.fort
+}
+
+/// Friendly positions of the Germans (R03).
+pub fn friendly(g: &Game, o: &Open) -> u64 {
+    g.board.positions & o.control & !o.soviet
+}
+
+/// Reach of a unit from where it stands, allowance left considered; nothing if it may not move at all.
+pub fn reach(g: &Game, o: &Open, unit: UnitId) -> Reach {
+    if may_move(o, unit).is_err() {
+        return Reach::default();
+    }
+    let Some(from) = o.space(unit) else { return Reach::default() };
+    let ground = Ground::new(g, o, unit.is_german());
+    if unit.is_german() {
+        return ground.german(unit, from);
+    }
+    ground.soviet(unit, from, |s| ground.soviet_links(s))
+}
+
+/// What the reach of every unit of a side depends on, worked out once.
+struct Ground<'a> {
+    g: &'a Game,
+    o: &'a Open,
+    allowance: u8,
+    open: u64,
+    friendly: u64,
+    touched: u64,
+}
+
+impl<'a> Ground<'a> {
+    fn new(g: &'a Game, o: &'a Open, german: bool) -> Self {
+        let touched = if german { 0 } else { g.board.neighbours(o.german) };
+        let allowance = panzer_allowance(g, o);
+        Self { g, o, allowance, open: open_ground(g, o), friendly: friendly(g, o), touched }
+    }
+
+    fn soviet_links(&self, from: SpaceId) -> u64 {
+        soviet_links(self.g, self.o, from, self.touched)
+    }
+
+    #[inline]
+    fn german(&self, unit: UnitId, from: SpaceId) -> Reach {
+        let board = &self.g.board;
+        let (step, basic) =
+            if board.panzers.has(unit) { (self.friendly, self.allowance) } else { (self.open, 1) };
+        let left = basic.saturating_sub(self.o.links_moved(unit)) as usize;
+        let mut r = Reach::default();
+        let mut seen = from.bit();
+        let mut near = [board.adj[from.index()], 0, 0];
+        for n in 0..left.min(2) {
+            r.layers[n] = near[n] & step & !seen;
+            seen |= r.layers[n];
+            near[n + 1] = board.neighbours(r.layers[n]);
+        }
+        for (bonus, near) in r.bonus.iter_mut().zip(near) {
+            *bonus = near & self.open & !seen;
+            seen |= *bonus;
+        }
+        r
+    }
+
+    #[inline]
+    fn soviet(&self, unit: UnitId, from: SpaceId, links: impl Fn(SpaceId) -> u64) -> Reach {
+        let mut r = Reach::default();
+        let mut seen = from.bit();
+        if self.o.links_moved(unit) == 0 {
+            r.layers[0] = links(from) & !seen;
+            seen |= r.layers[0];
+            r.bonus[1] = spaces(r.layers[0]).fold(0, |set, s| set | links(s)) & !seen;
+        } else {
+            r.bonus[0] = links(from) & !seen;
+        }
+        r
+    }
+}
+
+/// No set of spaces: there are fewer than 64.
+const UNKNOWN: u64 = u64::MAX;
+
+/// A set for each space, worked out when it is first asked for.
+struct BySpace([Cell<u64>; N_SPACES]);
+
+impl BySpace {
+    fn new() -> Self {
+        Self([const { Cell::new(UNKNOWN) }; N_SPACES])
+    }
+    #[inline]
+    fn get(&self, space: SpaceId, make: impl FnOnce() -> u64) -> u64 {
+        let known = &self.0[space.index() & 63];
+        if known.get() == UNKNOWN {
+            known.set(make());
+        }
+        known.get()
+    }
+}
+
+/// The reach of all units of a side, what they share worked out once: units that stand together go the same ways.
+pub struct Reaches<'a> {
+    ground: Ground<'a>,
+    links: BySpace,
+    unmoved: [BySpace; 2],
+}
+
+impl<'a> Reaches<'a> {
+    /// For the units of one side.
+    pub fn new(g: &'a Game, o: &'a Open, german: bool) -> Self {
+        let unmoved = [BySpace::new(), BySpace::new()];
+        Self { ground: Ground::new(g, o, german), links: BySpace::new(), unmoved }
+    }
+
+    /// Everything within reach of a unit that may move.
+    #[inline]
+    pub fn of(&self, unit: UnitId, from: SpaceId) -> u64 {
+        if self.ground.o.links_moved(unit) > 0 {
+            return self.work_out(unit, from);
+        }
+        let kind = usize::from(self.ground.g.board.panzers.has(unit));
+        self.unmoved[kind].get(from, || self.work_out(unit, from))
+    }
+
+    fn work_out(&self, unit: UnitId, from: SpaceId) -> u64 {
+        if unit.is_german() {
+            return self.ground.german(unit, from).all();
+        }
+        let links = |s| self.links.get(s, || self.ground.soviet_links(s));
+        self.ground.soviet(unit, from, links).all()
+    }
+}
+
+/// Spaces a Soviet unit may enter from a space by one link: no Germans, no base (BF-MOV-12), no empty German ground
+/// in contact (BF-MOV-11), no advance where the line is broken (BF-MOV-13).
+pub fn soviet_links(g: &Game, o: &Open, from: SpaceId, touched_by_germans: u64) -> u64 {
+    let mut to = g.board.adj[from.index()] & !o.german & !g.board.bases;
+    let enemy_ground = to & o.control;
+    to &= !if from.is_in(touched_by_germans) { enemy_ground } else { enemy_ground & touched_by_germans };
+    if o.broken != 0 {
+        let advance = g.farther[from.index()] & !o.soviet & g.sectors(o.broken);
+        to &= !advance;
+    }
+    to
+}
+
+/// Whether a unit may move at all in this step.
+pub fn may_move(o: &Open, unit: UnitId) -> Verdict {
+    let Some(at) = o.space(unit) else { return Err(Refusal::NotOnMap { unit }) };
+    if o.is_disrupted(unit) {
+        return Err(Refusal::Disrupted { unit });
+    }
+    if o.has(unit, flag::FIXED) {
+        return Err(Refusal::Fixed { unit, at });
+    }
+    attack::check_free(o, unit)?;
+    if o.has(unit, flag::BONUS) {
+        return Err(Refusal::Range { unit, to: at, left: 0, asked: 1 });
+    }
+    Ok(())
+}
+
+/// Checks a move (E-PHASE and side are judged before).
+pub fn check_move(g: &Game, o: &Open, unit: UnitId, to: SpaceId) -> Verdict {
+    may_move(o, unit)?;
+    if !to.is_in(reach(g, o, unit).all()) {
+        return Err(why_not_reached(g, o, unit, to));
+    }
+    match spoiled_mission(g, o, unit, to) {
+        Some(fleet) => Err(Refusal::MissionNeeds { fleet, unit }),
+        None => Ok(()),
+    }
+}
+
+/// The fleet whose mission a move would put out of range: missions are flown from where the armies stand after movement
+/// (BF-AIR-11, R18), so an army they rest on stays, and so does a unit already supplied from the air (R92).
+pub fn spoiled_mission(g: &Game, o: &Open, unit: UnitId, to: SpaceId) -> Option<FleetId> {
+    let fleets = (0..3u8).map(FleetId).filter(|_| unit.is_german());
+    fleets
+        .into_iter()
+        .find(|fleet| !to.is_in(crate::games::barbarossa_fast::rules::air::ground_for(g, o, *fleet, unit)))
+}
+
+/// Where a German unit may go without spoiling a mission.
+pub fn mission_ground(g: &Game, o: &Open, unit: UnitId) -> u64 {
+    (0..3u8).fold(u64::MAX, |ground, fleet| {
+        ground & crate::games::barbarossa_fast::rules::air::ground_for(g, o, FleetId(fleet), unit)
+    })
+}
+
+/// The first fact that keeps a unit from a space.
+fn why_not_reached(g: &Game, o: &Open, unit: UnitId, to: SpaceId) -> Refusal {
+    let from = o.space(unit).unwrap_or(to);
+    let german = unit.is_german();
+    let enemies = if german { o.soviet } else { o.german };
+    let left = links_left(g, o, unit) + 1;
+    if from == to {
+        return Refusal::AlreadyThere { unit, at: to };
+    }
+    if german && to.is_in(g.board.entries) {
+        return Refusal::OffMap { at: to };
+    }
+    if !german && to.is_in(g.board.bases) {
+        return Refusal::Base { at: to };
+    }
+    if to.is_in(enemies) {
+        return Refusal::Enemy { at: to };
+    }
+    if german && to.is_in(o.fort) {
+        return Refusal::Fort { at: to };
+    }
+    let asked = links_between(g, from, to);
+    if asked > left {
+        return Refusal::Range { unit, to, left, asked };
+    }
+    if german {
+        return Refusal::NotFriendly { unit, at: to };
+    }
+    let touched = g.board.neighbours(o.german);
+    let last = spaces(g.board.adj[to.index()] | from.bit())
+        .find(|s| *s == from || s.is_in(soviet_links(g, o, from, touched)));
+    let step = last.unwrap_or(from);
+    if o.is_german(to) && (step.is_in(touched) || to.is_in(touched)) {
+        return Refusal::Contact { from: step, to };
+    }
+    if line::is_broken_at(g, o, to) && !to.is_in(o.soviet) {
+        let sector = crate::games::barbarossa_fast::data::board::Group::from_index(
+            g.board.sector[to.index()] as usize,
+        );
+        return Refusal::Broken { sector, at: to };
+    }
+    Refusal::Range { unit, to, left, asked: asked.max(left + 1) }
+}
+
+/// Links between two spaces on the plain graph, entries included.
+fn links_between(g: &Game, from: SpaceId, to: SpaceId) -> u8 {
+    let all = g.board.positions | g.board.entries;
+    let (mut seen, mut rim, mut n) = (from.bit(), from.bit(), 0);
+    while rim != 0 && !to.is_in(seen) {
+        rim = g.board.neighbours(rim) & all & !seen;
+        seen |= rim;
+        n += 1;
+    }
+    n
+}
+
+/// The canonical shortest legal path to a space within reach (start left out), and whether its last link is the
+/// Bonus. Ties go to the lower space index.
+pub fn path(g: &Game, o: &Open, unit: UnitId, to: SpaceId) -> Option<(Vec<SpaceId>, bool)> {
+    let from = o.space(unit)?;
+    let r = reach(g, o, unit);
+    let touched = g.board.neighbours(o.german);
+    let bonus = !to.is_in(r.approach());
+    let links = if bonus {
+        1 + r.bonus.iter().position(|set| to.is_in(*set))?
+    } else {
+        1 + r.layers.iter().position(|set| to.is_in(*set))?
+    };
+    let leads = |p: SpaceId, q: SpaceId| {
+        if unit.is_german() {
+            q.is_in(g.board.adj[p.index()])
+        } else {
+            q.is_in(soviet_links(g, o, p, touched))
+        }
+    };
+    let mut path = vec![to];
+    for n in (1..links).rev() {
+        let next = path[path.len() - 1];
+        let before = spaces(r.layers[n - 1]).find(|p| leads(*p, next))?;
+        path.push(before);
+    }
+    debug_assert!(path.last().is_some_and(|first| leads(from, *first)));
+    path.reverse();
+    Some((path, bonus))
+}
+
+/// Moves a unit: the move, then control and fortresses along the way (BF-MOV-10), and declarations that lapse (R135).
+pub fn carry_out(g: &Game, d: &mut GameDraft<'_>, unit: UnitId, to: SpaceId) {
+    let Some((path, bonus)) = path(g, &d.state.open, unit, to) else { return };
+    d.emit(Event::Moved { unit, path: path.clone(), bonus });
+    for space in path {
+        take_control(g, d, space, unit.is_german());
+        // A side walks only into targets of its own, and only into empty ones (BF-MOV-07).
+        if space.is_in(d.state.open.targets) {
+            d.emit(Event::Lapsed { target: space });
+        }
+    }
+    if unit.is_german() {
+        crate::games::barbarossa_fast::rules::reinforcements::watch_moscow(g, d);
+    }
+}
+
+/// Entry flips control at once; German entry destroys a live fortress for good (BF-MOV-10, BF-ABS-09).
+pub fn take_control(g: &Game, d: &mut GameDraft<'_>, space: SpaceId, german: bool) {
+    if !space.is_in(g.board.positions) {
+        return;
+    }
+    if german && space.is_in(d.state.open.fort) {
+        d.emit(Event::FortressDestroyed { space });
+    }
+    if d.state.open.is_german(space) != german {
+        d.emit(Event::ControlChanged { space, german });
+    }
+}

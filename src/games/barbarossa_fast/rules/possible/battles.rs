@@ -1,0 +1,181 @@
+//! Battles, Soviet arrivals and the end of the game: whether a fact of them fits.
+
+use super::*;
+
+impl Ask<'_> {
+    pub(crate) fn committed(&self, target: SpaceId, blitzkrieg: bool) -> Answer {
+        self.phase(&[Phase::Attacks, Phase::SovietAttacks])?;
+        self.under_attack(target)?;
+        let somebody = !self.o.attackers_of(target).is_empty();
+        only_if(somebody, || format!("nobody attacks {}", self.p(target)))?;
+        only_if(!blitzkrieg || self.o.phase == Phase::Attacks, || "Soviet attacks are no Blitzkrieg".into())
+    }
+
+    /// The battle at hand is about this place.
+    pub(crate) fn battle_at(&self, target: SpaceId) -> Answer {
+        self.phase(&[Phase::Battle, Phase::SovietBattle])?;
+        only_if(self.o.battle.target == target.0, || format!("the battle is not about {}", self.p(target)))
+    }
+
+    pub(crate) fn defended(&self) -> Answer {
+        only_if(!self.o.battle.defenders.is_empty(), || "nobody defends".into())
+    }
+
+    pub(crate) fn fired(
+        &self,
+        (attack, absorbs, net, defence): (u8, u8, u8, u8),
+        terms: &[FireTerm],
+    ) -> Answer {
+        self.stage(&[Stage::None, Stage::AirEffect])?;
+        let o = self.o;
+        let waits = o.battle.stage == Stage::AirEffect && o.battle.air == 0;
+        only_if(!waits, || "the air effect is not chosen yet".into())?;
+        self.defended()?;
+        let sound = attack <= MOST_HITS && defence <= MOST_HITS && absorbs <= 3;
+        only_if(sound && net == attack.saturating_sub(absorbs), || "the sum of the hits is wrong".into())?;
+        only_if(terms.len() <= 64 && terms.iter().all(|t| self.is_term(*t)), || {
+            "a term of the sum is out of bounds".into()
+        })
+    }
+
+    pub(crate) fn is_term(&self, term: FireTerm) -> bool {
+        let small = |n: i8| (-MOST_TERM..=MOST_TERM).contains(&n);
+        let from = |s: SpaceId| s.is_in(self.g.board.positions | self.g.board.entries);
+        match term {
+            FireTerm::Link { from: s, factors: n } | FireTerm::LinkFloor { from: s, back: n } => {
+                from(s) && small(n)
+            }
+            FireTerm::WeatherOnLink { from: s } | FireTerm::GroupOutOfSupply { from: s } => from(s),
+            FireTerm::Absorbed { hits: n }
+            | FireTerm::Defenders { factors: n }
+            | FireTerm::Doubled { more: n }
+            | FireTerm::Fortress { hits: n } => small(n),
+            FireTerm::AirPlus
+            | FireTerm::TargetCutOff
+            | FireTerm::DefendersOutOfSupply
+            | FireTerm::AirMinus
+            | FireTerm::AttackersOutOfSupply => true,
+        }
+    }
+
+    pub(crate) fn hit(&self, unit: UnitId) -> Answer {
+        self.stage(&[Stage::AttackerHits, Stage::DefenderHits])?;
+        let (units, due) = combat::suffering(self.o);
+        only_if(units.has(unit), || format!("{} takes no hits now", self.u(unit)))?;
+        let placed: u32 = units.into_iter().map(|u| u32::from(self.o.hits[u.index()])).sum();
+        only_if(placed < u32::from(due), || "all hits are placed".into())
+    }
+
+    /// A unit suffers: from the hits of the battle, or at the end of the turn.
+    pub(crate) fn harmed(&self, unit: UnitId) -> Answer {
+        self.on_map(unit)?;
+        if self.o.phase == Phase::Replacements {
+            return self.all_deployed();
+        }
+        self.stage(&[Stage::AttackerHits, Stage::DefenderHits])?;
+        let hit = combat::suffering(self.o).0.has(unit) && self.o.hits[unit.index()] > 0;
+        only_if(hit, || format!("{} was not hit", self.u(unit)))
+    }
+
+    pub(crate) fn due_to_retreat(&self, unit: UnitId) -> Result<SpaceId, Fault> {
+        self.stage(&[Stage::Retreats])?;
+        only_if(self.o.battle.to_retreat.has(unit), || format!("{} has not to retreat", self.u(unit)))?;
+        self.on_map(unit)
+    }
+
+    pub(crate) fn retreated(&self, unit: UnitId, to: SpaceId) -> Answer {
+        let from = self.due_to_retreat(unit)?;
+        self.linked(from, to)?;
+        self.open_to(unit.is_german(), to)?;
+        let home = !unit.is_german() || self.o.is_german(to);
+        only_if(home, || format!("{} is not held by the Germans", self.p(to)))
+    }
+
+    pub(crate) fn retreats_done(&self) -> Answer {
+        only_if(self.o.battle.to_retreat.is_empty(), || "units are still to retreat".into())
+    }
+
+    /// No enemy of the attackers is left on the target.
+    pub(crate) fn target_cleared(&self) -> Answer {
+        self.open_to(self.o.phase == Phase::Battle, SpaceId(self.o.battle.target))
+    }
+
+    pub(crate) fn advanced(&self, unit: UnitId, to: SpaceId) -> Answer {
+        self.battle_at(to)?;
+        self.stage(&[Stage::Advance])?;
+        let takes_part = self.o.battle.attackers.or(self.o.battle.followers).has(unit);
+        let may = takes_part && !self.o.has(unit, flag::ADVANCED);
+        only_if(may, || format!("{} does not advance", self.u(unit)))?;
+        let from = self.on_map(unit)?;
+        self.linked(from, to)?;
+        self.target_cleared()
+    }
+
+    pub(crate) fn exploits(&self, unit: UnitId, target: SpaceId) -> Answer {
+        self.stage(&[Stage::Exploit])?;
+        let b = &self.o.battle;
+        let goes = b.attackers.and(self.g.board.panzers).has(unit) && self.o.has(unit, flag::ADVANCED);
+        let free = !b.exploiters.has(unit) && b.exploiters.len() < self.g.edition.panzers_a_link() as usize;
+        only_if(goes && free, || format!("{} does not go on", self.u(unit)))?;
+        self.position(target)?;
+        self.linked(SpaceId(b.target), target)?;
+        let chosen = b.exploit == OUT || b.exploit == target.0;
+        only_if(chosen && !self.o.is_german(target), || {
+            format!("the second leg does not lead to {}", self.p(target))
+        })
+    }
+}
+
+impl Ask<'_> {
+    pub(crate) fn siberian(&self, unit: UnitId, counter: CounterId, at: SpaceId) -> Answer {
+        self.phase(&[Phase::Attacks])?;
+        self.attacks_done()?;
+        self.unused(unit)?;
+        self.unseen(counter)?;
+        let is_one = SpaceId(counter.0).is_in(self.g.board.siberians);
+        only_if(is_one, || format!("{} is no Siberian unit", counter_name(self.g, counter)))?;
+        self.open_to(false, at)
+    }
+
+    /// Sides are not told which unit arrives.
+    pub(crate) fn arrived(&self, unit: UnitId, source: u8, counter: Option<CounterId>) -> Answer {
+        self.phase(&[Phase::Replacements])?;
+        self.unused(unit)?;
+        only_if(self.o.pool_size > 0, || "no unit is left to arrive".into())?;
+        let from = source == OUT
+            || source < NOWHERE && SpaceId(source & 63).is_in(self.g.board.cities) && source < 64;
+        only_if(from, || "units arrive in cities and at the map edge".into())?;
+        let fits = match (self.h, counter) {
+            (None, None) => true,
+            (Some(hidden), Some(c)) => SpaceId(c.0).is_in(hidden.pool),
+            (None, Some(_)) | (Some(_), None) => false,
+        };
+        only_if(fits, || "the unit that arrives is not in the pool".into())
+    }
+
+    pub(crate) fn deployed(&self, unit: UnitId, to: SpaceId) -> Answer {
+        self.phase(&[Phase::SovietSetup, Phase::Replacements])?;
+        self.waits(unit)?;
+        if self.o.phase == Phase::SovietSetup {
+            self.position(to)?;
+            only_if(!self.o.is_german(to), || format!("{} is German ground", self.p(to)))?;
+        }
+        self.open_to(false, to)
+    }
+
+    pub(crate) fn over(&self, r: &GameResult) -> Answer {
+        self.phase(match r.kind {
+            ResultKind::SuddenDeath => &[Phase::Battle],
+            ResultKind::Academic => &[Phase::Attacks],
+            ResultKind::German | ResultKind::Soviet => &[Phase::Replacements],
+        })?;
+        self.all_deployed()?;
+        let last = self.o.turn == TURNS || !matches!(r.kind, ResultKind::German | ResultKind::Soviet);
+        only_if(last, || format!("the game does not end in {}", month(self.o.turn)))?;
+        let sound = (0..=victory::total(self.g) + 1).contains(&r.points)
+            && (0..=50).contains(&r.needed)
+            && r.weak as usize <= self.g.board.take
+            && self.h.is_none_or(|h| h.weak_selected == r.weak);
+        only_if(sound, || "the points of the result are out of bounds".into())
+    }
+}

@@ -1,0 +1,352 @@
+//! Which facts can follow in a position, and which positions can stand between two orders.
+//!
+//! Facts also come from files, which anybody can write. Here is asked whether a fact *fits*: whom it names, where they
+//! stand, in which phase and stage, how many. It is not asked whether today's rules would decide so, because games
+//! played by earlier readings must open; that is what `verify` is for. A viewer's position is asked the same questions;
+//! the hidden part only where it is known. Here: one arm an event, in the order of `event.rs`, and the small questions.
+//! `steps`, `battles`: the longer ones, by subject. `rest`: positions between two orders.
+
+mod battles;
+mod rest;
+mod steps;
+
+pub use self::rest::at_rest;
+use self::rest::{phase_text, stage_text};
+
+use super::{air, combat, draws, legal as orders, setup::Strength, victory};
+use crate::engine::contract::rules::Fault;
+use crate::games::barbarossa_fast::{
+    data::board::Group,
+    edition::TURNS,
+    event::{AirMod, Event, FireTerm, Weather},
+    game::Game,
+    ids::*,
+    order::Role,
+    show::words::*,
+    state::*,
+};
+
+type Answer = Result<(), Fault>;
+
+/// Highest number of hits one side can score: every unit of the game on one place, doubled, with a fortress.
+const MOST_HITS: u8 = 200;
+/// Farthest a term of the fire sum goes.
+const MOST_TERM: i8 = 100;
+
+fn no<T>(why: impl Into<String>) -> Result<T, Fault> {
+    Err(Fault::new(why))
+}
+
+/// A reason unless something holds; it is only put into words when it is needed.
+fn only_if(holds: bool, why: impl FnOnce() -> String) -> Answer {
+    if holds { Ok(()) } else { no(why()) }
+}
+
+/// Whether an event can follow.
+///
+/// # Errors
+/// Why it cannot.
+pub fn possible(g: &Game, o: &Open, h: Option<&Hidden>, e: &Event) -> Answer {
+    let ask = Ask { g, o, h };
+    match e {
+        Event::PlanChosen { plan, die } => ask.plan(*plan, *die),
+        Event::Dealt { deck, presort_change } => ask.deal(deck, *presort_change),
+        Event::Stationed { unit, at, .. } => ask.stationed(*unit, *at),
+        Event::SovietSetupBegan => {
+            ask.dealt()?;
+            only_if(!g.surplus_blocks(o).is_empty(), || "no unit is left to be placed".into())
+        }
+        Event::GermanSetupBegan => {
+            if o.phase == Phase::SovietSetup {
+                ask.all_deployed()
+            } else {
+                ask.dealt()?;
+                only_if(g.surplus_blocks(o).is_empty(), || "surplus units are still to be placed".into())
+            }
+        }
+        Event::Transferred { unit, group, to, by_plan } => ask.transfer(*unit, *group, *to, *by_plan),
+        Event::Placed { unit, base } => {
+            ask.phase(&[Phase::GermanSetup])?;
+            ask.german_on_map(*unit)?;
+            ask.base(*base)
+        }
+        Event::TurnBegan { turn } => ask.turn(*turn),
+        Event::WeatherRolled { die, weather } => {
+            ask.phase(&[Phase::TurnStart])?;
+            Ask::die(*die)?;
+            let due = o.turn == 5 && o.october == 0 && *weather != Weather::Snow;
+            only_if(due, || format!("{} is not rolled for in {}", weather_name(*weather), month(o.turn)))
+        }
+        Event::Reinforced { unit, at, .. } => ask.reinforced(*unit, *at),
+        Event::FleetLeft { fleet } => {
+            ask.phase(&[Phase::TurnStart])?;
+            ask.present(*fleet).map(|_| ())
+        }
+        Event::FleetBorrowed { fleet } => {
+            ask.phase(&[Phase::TurnStart])?;
+            ask.present(*fleet)?;
+            ask.loan()
+        }
+        Event::LoanDeclined => {
+            ask.phase(&[Phase::TurnStart])?;
+            ask.loan()
+        }
+        Event::OperationsBegan => {
+            ask.phase(&[Phase::TurnStart])?;
+            only_if(g.weather_of(o, o.turn).is_some(), || "the weather has not been rolled".into())
+        }
+        Event::Moved { unit, path, bonus } => ask.moved(*unit, path, *bonus),
+        Event::ControlChanged { space, german } => ask.control(*space, *german),
+        Event::FortressDestroyed { space } => {
+            ask.phase(&[Phase::Operations, Phase::Battle])?;
+            ask.position(*space)?;
+            only_if(space.is_in(o.fort), || format!("{} has no fortress", ask.p(*space)))?;
+            only_if(space.is_in(o.german), || format!("no German unit stands in {}", ask.p(*space)))
+        }
+        Event::Declared { unit, target, role } => ask.declared(*unit, *target, *role),
+        Event::Cancelled { target } => {
+            ask.phase(&[
+                Phase::Operations,
+                Phase::AirResults,
+                Phase::Attacks,
+                Phase::SovietOperations,
+                Phase::SovietAttacks,
+            ])?;
+            ask.under_attack(*target)
+        }
+        Event::Lapsed { target } => {
+            ask.phase(&[Phase::Operations, Phase::SovietOperations])?;
+            ask.under_attack(*target)?;
+            let entered = o.is_german(*target) == (o.phase == Phase::Operations);
+            only_if(entered, || format!("no unit of the attacking side has entered {}", ask.p(*target)))
+        }
+        Event::Assigned { fleet, target } => {
+            ask.idle(*fleet)?;
+            ask.under_attack(*target)
+        }
+        Event::AirSupplied { fleet, unit } => {
+            ask.idle(*fleet)?;
+            ask.german_on_map(*unit).map(|_| ())
+        }
+        Event::AirRolled { fleet, target, die, mods, result } => {
+            ask.air_roll(*fleet, *target, *die, mods, *result)
+        }
+        Event::AirResultsBegan => {
+            ask.phase(&[Phase::Operations])?;
+            only_if(o.fleets.iter().any(|f| f.die > 0), || "no air die has fallen".into())
+        }
+        Event::Revealed { unit, counter } => ask.revealed(*unit, *counter),
+        Event::Recovered { unit } => {
+            ask.phase(&[Phase::Operations, Phase::AirResults, Phase::Attacks])?;
+            ask.on_map(*unit)?;
+            only_if(o.is_disrupted(*unit), || format!("{} is not Disrupted", ask.u(*unit)))
+        }
+        Event::AttacksBegan => ask.phase(&[Phase::Operations, Phase::AirResults]),
+        Event::Committed { target, blitzkrieg } => ask.committed(*target, *blitzkrieg),
+        Event::LegBegan { target } => {
+            ask.stage(&[Stage::Exploit])?;
+            let goes_on = o.battle.exploit == target.0 && !o.battle.exploiters.is_empty();
+            only_if(goes_on, || format!("nobody goes on to {}", ask.p(*target)))
+        }
+        Event::AirEffectDue { result } => {
+            ask.phase(&[Phase::Battle])?;
+            ask.stage(&[Stage::None])?;
+            ask.defended()?;
+            Ask::face_of_six("the result of a mission", *result)
+        }
+        Event::AirEffectChosen { .. } => {
+            ask.stage(&[Stage::AirEffect])?;
+            only_if(o.battle.air == 0, || "the air effect is chosen already".into())
+        }
+        Event::Fired { attack, absorbs, net, defence, terms } => {
+            ask.fired((*attack, *absorbs, *net, *defence), terms)
+        }
+        Event::Unopposed { target } => {
+            ask.battle_at(*target)?;
+            ask.stage(&[Stage::None])?;
+            let empty = o.battle.defenders.is_empty();
+            only_if(empty, || format!("{} is defended", ask.p(*target)))
+        }
+        Event::HitPlaced { unit } => ask.hit(*unit),
+        Event::DefenderHitsDue { .. } => ask.stage(&[Stage::AttackerHits]),
+        Event::Disrupted { unit, thrown } => {
+            ask.harmed(*unit)?;
+            let in_battle = o.battle.stage != Stage::None;
+            only_if(in_battle || !thrown, || format!("{} is in no battle", ask.u(*unit)))
+        }
+        Event::Eliminated { unit } => {
+            ask.harmed(*unit)?;
+            let starves = !unit.is_german() && o.is_disrupted(*unit);
+            let in_battle = o.battle.stage != Stage::None;
+            only_if(in_battle || starves, || format!("{} does not starve", ask.u(*unit)))
+        }
+        Event::RetreatsDue { units } => {
+            ask.stage(&[Stage::DefenderHits])?;
+            let hit = |u: &UnitId| o.battle.defenders.has(*u) && o.hits[u.index()] > 0;
+            match units.into_iter().find(|u| !hit(u)) {
+                Some(unit) => no(format!("{} was not hit", ask.u(unit))),
+                None => Ok(()),
+            }
+        }
+        Event::Retreated { unit, to } => ask.retreated(*unit, *to),
+        Event::Stayed { unit } => ask.due_to_retreat(*unit).map(|_| ()),
+        Event::AdvanceDue => {
+            ask.stage(&[Stage::Retreats])?;
+            ask.retreats_done()?;
+            ask.target_cleared()
+        }
+        Event::Advanced { unit, to } => ask.advanced(*unit, *to),
+        Event::ExploitDue => {
+            ask.stage(&[Stage::Advance])?;
+            let first_leg = o.phase == Phase::Battle && o.battle.blitz && o.battle.leg == 1;
+            only_if(first_leg, || "this is not the first leg of a Blitzkrieg".into())
+        }
+        Event::Exploits { unit, target } => ask.exploits(*unit, *target),
+        Event::BattleClosed { target } => {
+            ask.battle_at(*target)?;
+            ask.stage(&[Stage::Retreats, Stage::Advance, Stage::Exploit])?;
+            ask.retreats_done()
+        }
+        Event::SuddenDeathRolled { die } => {
+            Ask::die(*die)?;
+            ask.phase(&[Phase::Battle])?;
+            ask.stage(&[Stage::Advance])
+        }
+        Event::SiberiansTriggered => {
+            ask.phase(&[Phase::TurnStart, Phase::Operations, Phase::Battle])?;
+            only_if(o.siberians == 0, || "the Siberian reserve was called already".into())
+        }
+        Event::SovietStepBegan { broken } => {
+            ask.phase(&[Phase::Attacks])?;
+            ask.attacks_done()?;
+            only_if(*broken < 8, || "there are three sectors".into())
+        }
+        Event::SiberianEntered { unit, counter, at } => ask.siberian(*unit, *counter, *at),
+        Event::JapanRolled { die } => {
+            Ask::die(*die)?;
+            ask.phase(&[Phase::Attacks])?;
+            only_if(o.siberians == 2, || "the Siberians have not come".into())
+        }
+        Event::StandBegan => {
+            ask.phase(&[Phase::SovietOperations])?;
+            only_if(o.targets != 0, || "nothing is under attack".into())
+        }
+        Event::OrderedToStand { unit } => {
+            ask.phase(&[Phase::Stand])?;
+            let at = ask.german_on_map(*unit)?;
+            ask.under_attack(at)
+        }
+        Event::SovietAttacksBegan => ask.phase(&[Phase::Stand]),
+        Event::ReplacementsBegan => {
+            ask.phase(&[Phase::SovietOperations, Phase::SovietAttacks])?;
+            ask.attacks_done()
+        }
+        Event::Arrived { unit, source, counter } => ask.arrived(*unit, *source, *counter),
+        Event::Deployed { unit, to } => ask.deployed(*unit, *to),
+        Event::Forgone { unit } => {
+            ask.phase(&[Phase::Replacements])?;
+            ask.waits(*unit)
+        }
+        Event::SupplyBegan => {
+            ask.phase(&[Phase::Replacements])?;
+            ask.all_deployed()
+        }
+        Event::GameOver { result } => ask.over(result),
+    }
+}
+
+struct Ask<'a> {
+    g: &'a Game,
+    o: &'a Open,
+    h: Option<&'a Hidden>,
+}
+
+// ---- small questions ----
+
+impl Ask<'_> {
+    fn u(&self, unit: UnitId) -> String {
+        unit_in_text(self.g, self.o, unit)
+    }
+    fn p(&self, space: SpaceId) -> String {
+        place(self.g, space)
+    }
+
+    fn phase(&self, these: &[Phase]) -> Answer {
+        only_if(these.contains(&self.o.phase), || {
+            format!("it does not belong to {}", phase_text(self.o.phase))
+        })
+    }
+
+    /// In a battle, and at one of these stages of it.
+    fn stage(&self, these: &[Stage]) -> Answer {
+        self.phase(&[Phase::Battle, Phase::SovietBattle])?;
+        let stage = self.o.battle.stage;
+        only_if(these.contains(&stage), || format!("it does not belong to {}", stage_text(stage)))
+    }
+
+    fn die(die: u8) -> Answer {
+        Self::face_of_six("a die", die)
+    }
+    fn face_of_six(what: &str, n: u8) -> Answer {
+        only_if((1..=6).contains(&n), || format!("{what} cannot be {n}"))
+    }
+
+    fn position(&self, space: SpaceId) -> Answer {
+        only_if(space.is_in(self.g.board.positions), || format!("{} is off the map", self.p(space)))
+    }
+    fn base(&self, space: SpaceId) -> Answer {
+        only_if(space.is_in(self.g.board.bases), || format!("{} is no German base", self.p(space)))
+    }
+    fn linked(&self, from: SpaceId, to: SpaceId) -> Answer {
+        let linked = to.is_in(self.g.board.adj[from.index() & 63]);
+        only_if(linked, || format!("no link leads from {} to {}", self.p(from), self.p(to)))
+    }
+
+    fn on_map(&self, unit: UnitId) -> Result<SpaceId, Fault> {
+        self.o.space(unit).map_or_else(|| no(format!("{} is not on the map", self.u(unit))), Ok)
+    }
+    fn german(&self, unit: UnitId) -> Answer {
+        let in_use = unit.is_german() && unit.index() < self.g.board.german.len();
+        only_if(in_use, || format!("{} is no German unit", self.u(unit)))
+    }
+    fn german_on_map(&self, unit: UnitId) -> Result<SpaceId, Fault> {
+        self.german(unit)?;
+        self.on_map(unit)
+    }
+    /// A Soviet unit whose number is free.
+    fn unused(&self, unit: UnitId) -> Answer {
+        let free = !unit.is_german() && self.o.at[unit.index()] == OUT;
+        only_if(free, || format!("{} is in the game already", self.u(unit)))
+    }
+    fn unseen(&self, counter: CounterId) -> Answer {
+        let up = self.o.face.contains(&(counter.0 + 1));
+        only_if(!up, || format!("{} stands face up already", counter_name(self.g, counter)))
+    }
+
+    /// Ground that units of the other side do not hold; Soviet units never enter a German base, Germans never leave the map.
+    fn open_to(&self, german: bool, space: SpaceId) -> Answer {
+        if german {
+            self.position(space)?;
+        } else {
+            let there = space.is_in((self.g.board.positions | self.g.board.entries) & !self.g.board.bases);
+            only_if(there, || format!("no Soviet unit enters {}", self.p(space)))?;
+        }
+        let enemies = if german { self.o.soviet } else { self.o.german };
+        only_if(!space.is_in(enemies), || format!("the other side holds {}", self.p(space)))
+    }
+
+    fn under_attack(&self, target: SpaceId) -> Answer {
+        let there = target.is_in(self.o.targets & self.g.board.positions);
+        only_if(there, || format!("no attack on {} is declared", self.p(target)))
+    }
+    fn attacks_done(&self) -> Answer {
+        only_if(self.o.targets == 0, || "attacks are still to be made".into())
+    }
+    fn all_deployed(&self) -> Answer {
+        only_if(self.o.arrivals.is_empty(), || "units are still to be deployed".into())
+    }
+    fn waits(&self, unit: UnitId) -> Answer {
+        let waits = self.o.arrivals.iter().any(|(u, _)| *u == unit);
+        only_if(waits, || format!("{} does not wait to be deployed", self.u(unit)))
+    }
+}

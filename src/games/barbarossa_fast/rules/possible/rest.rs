@@ -1,0 +1,105 @@
+//! Whether a position can stand between two orders, and what phases and stages are called when it cannot.
+
+use super::*;
+
+/// Whether a position can stand between two orders: what stands where agrees with what is held, no step is half
+/// done, and somebody can give an order or the game is over.
+///
+/// # Errors
+/// Why it cannot.
+pub fn at_rest(g: &Game, o: &Open, h: Option<&Hidden>) -> Answer {
+    let ask = Ask { g, o, h };
+    ask.ground()?;
+    ask.step_is_open()?;
+    let known = h.is_some() || o.phase == Phase::Deal || draws::suffice(g, o);
+    only_if(known, || "more units are face down than are left to be".into())
+}
+
+impl Ask<'_> {
+    /// Whoever stands somewhere holds it.
+    pub(crate) fn ground(&self) -> Answer {
+        let (g, o) = (self.g, self.o);
+        let wrong =
+            o.german & (o.soviet | o.fort | !o.control) | o.soviet & o.control | g.board.bases & !o.control;
+        match spaces(wrong).next() {
+            Some(at) => {
+                no(format!("{} is held by the other side than the one that stands there", self.p(at)))
+            }
+            None => Ok(()),
+        }
+    }
+
+    pub(crate) fn step_is_open(&self) -> Answer {
+        let o = self.o;
+        match o.phase {
+            Phase::Deal => {
+                only_if(o.plan.is_none() && !self.is_dealt(), || "the deal is not at its end".into())
+            }
+            Phase::SovietSetup | Phase::Replacements => only_if(!o.arrivals.is_empty(), || {
+                "nobody is left to be deployed, and nothing follows".into()
+            }),
+            Phase::Attacks | Phase::SovietAttacks => {
+                let open = o.targets != 0 && spaces(o.targets).all(|t| !o.attackers_of(t).is_empty());
+                only_if(open, || "an attack without attackers is left, or none at all".into())
+            }
+            Phase::GermanSetup | Phase::TurnStart => self.somebody_chooses(),
+            Phase::Battle | Phase::SovietBattle => self.battle_is_open(),
+            Phase::Operations => {
+                only_if(o.fleets.iter().all(|f| f.die == 0), || "an air die fell before its time".into())
+            }
+            // These can always be ended.
+            Phase::AirResults | Phase::SovietOperations | Phase::Stand => Ok(()),
+            Phase::Over => only_if(o.result.is_some(), || "the game is over without a result".into()),
+        }
+    }
+
+    pub(crate) fn battle_is_open(&self) -> Answer {
+        let open = match self.o.battle.stage {
+            Stage::None => false,
+            Stage::AirEffect => self.o.battle.air == 0,
+            Stage::AttackerHits | Stage::DefenderHits => combat::hits_left(self.g, self.o) > 0,
+            Stage::Retreats => return self.somebody_chooses(),
+            Stage::Advance | Stage::Exploit => true,
+        };
+        only_if(open, || "the battle stands still".into())
+    }
+
+    pub(crate) fn somebody_chooses(&self) -> Answer {
+        let mut legal = Vec::new();
+        orders::legal(self.g, self.o, &mut legal);
+        only_if(!legal.is_empty(), || format!("no order can be given in {}", phase_text(self.o.phase)))
+    }
+}
+
+/// What a phase is called inside a sentence.
+pub(crate) fn phase_text(p: Phase) -> &'static str {
+    match p {
+        Phase::Deal => "the deal of the Soviet units",
+        Phase::SovietSetup => "the Soviet set-up",
+        Phase::GermanSetup => "the German set-up",
+        Phase::TurnStart => "the start of a turn",
+        Phase::Operations => "German movement and air",
+        Phase::AirResults => "the moment after the air battles",
+        Phase::Attacks => "the choice of a German attack",
+        Phase::Battle => "a German attack",
+        Phase::SovietOperations => "Soviet movement",
+        Phase::Stand => "the moment before the Soviet attacks",
+        Phase::SovietAttacks => "the choice of a Soviet attack",
+        Phase::SovietBattle => "a Soviet attack",
+        Phase::Replacements => "Soviet replacements",
+        Phase::Over => "a game that is over",
+    }
+}
+
+/// What a stage is called inside a sentence.
+pub(crate) fn stage_text(s: Stage) -> &'static str {
+    match s {
+        Stage::None => "a battle that has only begun",
+        Stage::AirEffect => "the choice of the air effect",
+        Stage::AttackerHits => "the hits on the attackers",
+        Stage::DefenderHits => "the hits on the defenders",
+        Stage::Retreats => "the retreats of a battle",
+        Stage::Advance => "the advance after a battle",
+        Stage::Exploit => "the second leg of a Blitzkrieg",
+    }
+}

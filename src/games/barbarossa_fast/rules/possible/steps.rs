@@ -1,0 +1,235 @@
+//! Set-up, the start of a turn, movement, declarations, the air: whether a fact of them fits.
+
+use super::*;
+
+impl Ask<'_> {
+    /// A plan chosen in the options is not rolled for.
+    pub(crate) fn plan(
+        &self,
+        plan: crate::games::barbarossa_fast::data::board::Plan,
+        die: Option<u8>,
+    ) -> Answer {
+        self.phase(&[Phase::Deal])?;
+        only_if(self.o.plan.is_none(), || "the plan is chosen already".into())?;
+        match (self.g.setup.plan, die) {
+            (Some(chosen), _) if chosen != plan => {
+                no(format!("the game was set up with the {}", plan_name(chosen)))
+            }
+            (Some(_), Some(_)) => no("the plan was chosen, and no die falls for it"),
+            (None, None) => no("the plan is rolled for, and the die is missing"),
+            (None, Some(die)) => Self::die(die),
+            (Some(_), None) => Ok(()),
+        }
+    }
+
+    pub(crate) fn is_dealt(&self) -> bool {
+        self.o.pool_size != self.g.draw_set().count_ones() as u8
+    }
+
+    /// The units are drawn, and the set-up has not gone on yet.
+    pub(crate) fn dealt(&self) -> Answer {
+        self.phase(&[Phase::Deal])?;
+        only_if(self.is_dealt(), || "the Soviet units are not drawn yet".into())
+    }
+
+    pub(crate) fn deal(&self, deck: &[CounterId], presort_change: i8) -> Answer {
+        self.phase(&[Phase::Deal])?;
+        only_if(self.o.plan.is_some(), || "the plan is not chosen yet".into())?;
+        only_if(!self.is_dealt(), || "the Soviet units are drawn already".into())?;
+        if self.h.is_none() {
+            return only_if(deck.is_empty() && presort_change == 0, || {
+                "nobody is told which units were drawn".into()
+            });
+        }
+        only_if(deck.len() == self.g.board.take, || {
+            format!("{} units are drawn, not {}", self.g.board.take, deck.len())
+        })?;
+        let set = deck.iter().fold(0u64, |set, c| set | 1 << (c.0 & 63));
+        let all = self.g.draw_set();
+        let different = set.count_ones() as usize == deck.len() && set & !all == 0;
+        only_if(different, || "a unit is drawn that is not there, or drawn twice".into())?;
+        let changes: &[i8] = match self.g.setup.strength {
+            Strength::Bell => &[0],
+            Strength::Presort => &[-2, 0, 2],
+        };
+        let left_out = changes.iter().position(|change| *change == presort_change);
+        let group = match (self.g.setup.strength, left_out) {
+            (_, None) => return no("the units drawn do not change the points needed by so much"),
+            (Strength::Bell, Some(_)) => 0,
+            (Strength::Presort, Some(i)) => self.g.board.presort[i],
+        };
+        only_if(set & group == 0, || "units of the group left out are drawn".into())
+    }
+
+    pub(crate) fn stationed(&self, unit: UnitId, at: SpaceId) -> Answer {
+        self.dealt()?;
+        self.unused(unit)?;
+        only_if(unit.slot() < self.g.board.take, || "more units are stationed than were drawn".into())?;
+        self.position(at)?;
+        self.open_to(false, at)
+    }
+
+    pub(crate) fn transfer(&self, unit: UnitId, group: Group, to: SpaceId, by_plan: bool) -> Answer {
+        self.phase(&[Phase::GermanSetup])?;
+        self.german_on_map(unit)?;
+        let from = self.g.group(self.o, unit);
+        only_if(from != group, || format!("{} is with {} already", self.u(unit), group_name(group)))?;
+        let base = self.g.board.base_of[group.index()];
+        only_if(to == base, || format!("the base of {} is {}", group_name(group), self.p(base)))?;
+        let owed = self.o.owed.contains(&Some((from, group)));
+        only_if(if by_plan { owed } else { !self.o.transferred }, || "that transfer is not open".into())
+    }
+
+    pub(crate) fn turn(&self, turn: u8) -> Answer {
+        self.phase(&[Phase::GermanSetup, Phase::Replacements])?;
+        self.all_deployed()?;
+        let set_up = self.o.phase == Phase::Replacements || self.o.owed == [None; 2];
+        only_if(set_up, || "the plan demands a transfer".into())?;
+        let next =
+            turn == self.o.turn + 1 && turn <= TURNS && (turn == 1) == (self.o.phase == Phase::GermanSetup);
+        only_if(next, || format!("Turn {turn} does not follow Turn {}", self.o.turn))
+    }
+
+    pub(crate) fn reinforced(&self, unit: UnitId, at: SpaceId) -> Answer {
+        self.phase(&[Phase::TurnStart])?;
+        self.german(unit)?;
+        let due = self.o.at[unit.index()] == DUE && self.g.board.german[unit.index()].turn <= self.o.turn;
+        only_if(due, || format!("{} is not due", self.u(unit)))?;
+        self.base(at)
+    }
+
+    pub(crate) fn loan(&self) -> Answer {
+        only_if(!self.o.loan_decided, || "the loan of an air fleet is decided already".into())
+    }
+}
+
+impl Ask<'_> {
+    /// Units of the side whose step it is.
+    pub(crate) fn of_the_step(&self, unit: UnitId) -> Result<SpaceId, Fault> {
+        self.phase(&[Phase::Operations, Phase::SovietOperations])?;
+        let german = self.o.phase == Phase::Operations;
+        only_if(unit.is_german() == german, || format!("it is not the step of {}", self.u(unit)))?;
+        let at = self.on_map(unit)?;
+        match self.o.aim(unit) {
+            Some(target) => no(format!("{} is declared against {}", self.u(unit), self.p(target))),
+            None => Ok(at),
+        }
+    }
+
+    pub(crate) fn moved(&self, unit: UnitId, path: &[SpaceId], bonus: bool) -> Answer {
+        let mut at = self.of_the_step(unit)?;
+        let done =
+            self.o.has(unit, flag::BONUS) || self.o.is_disrupted(unit) || self.o.has(unit, flag::FIXED);
+        only_if(!done, || format!("{} may not move", self.u(unit)))?;
+        let links = self.o.links_moved(unit) as usize + path.len();
+        only_if(!path.is_empty() && links <= 3, || format!("{} does not move {links} links", self.u(unit)))?;
+        only_if(links < 3 || bonus, || format!("{} has no third link without the Bonus", self.u(unit)))?;
+        for &to in path {
+            self.linked(at, to)?;
+            self.open_to(unit.is_german(), to)?;
+            at = to;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn control(&self, space: SpaceId, german: bool) -> Answer {
+        self.phase(&[
+            Phase::Operations,
+            Phase::Battle,
+            Phase::SovietOperations,
+            Phase::SovietBattle,
+            Phase::Replacements,
+        ])?;
+        self.position(space)?;
+        only_if(self.o.is_german(space) != german, || {
+            format!("{} is held by that side already", self.p(space))
+        })?;
+        let fort = german && space.is_in(self.o.fort);
+        only_if(!fort, || format!("the fortress of {} stands", self.p(space)))?;
+        self.open_to(german, space)
+    }
+
+    pub(crate) fn declared(&self, unit: UnitId, target: SpaceId, role: Role) -> Answer {
+        let from = self.of_the_step(unit)?;
+        self.position(target)?;
+        self.linked(from, target)?;
+        let german = unit.is_german();
+        let enemy = if german {
+            !self.o.is_german(target)
+        } else {
+            target.is_in(self.o.german & !self.g.board.bases)
+        };
+        only_if(enemy, || format!("{} cannot be attacked", self.p(target)))?;
+        let along = |u: &UnitId| self.o.space(*u) == Some(from);
+        let attackers: UnitSet = self.o.attackers_of(target).into_iter().filter(along).collect();
+        let followers: UnitSet = self.o.followers_of(target).into_iter().filter(along).collect();
+        let edition = self.g.edition;
+        let (all, most) = match role {
+            Role::Attack if !german => (attackers.len(), edition.soviets_a_link()),
+            Role::Attack if self.g.board.armies.has(unit) => {
+                (attackers.and(self.g.board.armies).len(), edition.armies_a_link())
+            }
+            Role::Attack => (attackers.and(self.g.board.panzers).len(), edition.panzers_a_link()),
+            Role::Follow if !german => return no("Soviet units do not follow"),
+            Role::Follow => (followers.len(), attackers.len() as u8),
+        };
+        only_if(all < most as usize, || {
+            format!("the link from {} to {} is full", self.p(from), self.p(target))
+        })
+    }
+
+    pub(crate) fn present(&self, fleet: FleetId) -> Result<Fleet, Fault> {
+        let found = self.o.fleets.get(fleet.index()).filter(|f| f.present);
+        found.copied().map_or_else(|| no(format!("{} is gone", fleet_name(self.g, fleet))), Ok)
+    }
+
+    /// A fleet without a mission, while missions are given.
+    pub(crate) fn idle(&self, fleet: FleetId) -> Answer {
+        self.phase(&[Phase::Operations])?;
+        let f = self.present(fleet)?;
+        let idle = f.target == OUT && f.supplies == OUT && f.die == 0;
+        only_if(idle, || format!("{} has a mission already", fleet_name(self.g, fleet)))
+    }
+
+    pub(crate) fn air_roll(
+        &self,
+        fleet: FleetId,
+        target: SpaceId,
+        die: u8,
+        mods: &[(AirMod, i8)],
+        result: u8,
+    ) -> Answer {
+        self.phase(&[Phase::Operations])?;
+        let f = self.present(fleet)?;
+        let flies = f.target == target.0 && f.die == 0;
+        only_if(flies, || format!("{} does not fly over {}", fleet_name(self.g, fleet), self.p(target)))?;
+        Self::die(die)?;
+        let known = mods.len() <= 5 && mods.iter().all(|(_, n)| (-2..=2).contains(n));
+        only_if(known && air::result(die, mods) == result, || {
+            format!("the die of {} does not come to {result}", fleet_name(self.g, fleet))
+        })
+    }
+
+    pub(crate) fn revealed(&self, unit: UnitId, counter: CounterId) -> Answer {
+        let at = self.on_map(unit)?;
+        let down = !unit.is_german() && self.o.face(unit).is_none();
+        only_if(down, || format!("{} is face up already", self.u(unit)))?;
+        self.unseen(counter)?;
+        match self.o.phase {
+            Phase::Operations => {
+                let seen = self.o.fleets.iter().any(|f| f.die > 0 && f.target == at.0);
+                only_if(seen, || format!("nobody looks at {}", self.p(at)))?;
+            }
+            Phase::Battle | Phase::SovietBattle => {
+                let fights = self.o.battle.attackers.or(self.o.battle.defenders).has(unit);
+                only_if(fights, || format!("{} is not in the battle", self.u(unit)))?;
+            }
+            _ => self.phase(&[Phase::Replacements])?,
+        }
+        let is_it = match self.h {
+            Some(hidden) => hidden.truth[unit.slot() & 63] == counter.0,
+            None => draws::may_be(self.g, self.o, unit, counter),
+        };
+        only_if(is_it, || format!("that unit is not {}", counter_name(self.g, counter)))
+    }
+}

@@ -1,0 +1,275 @@
+//! Options and set-up: strength, plan, Soviet deployment, German deployment.
+//!
+//! Rules: BF-SET-01 to -03, -05, -07 to -16. Rulings: R57, R69, R70, R71, R74, R94, R95. Not here: arrivals during
+//! the game (`reinforcements`, `replacements`).
+
+use crate::games::barbarossa_fast::{
+    data::board::{Group, Plan},
+    edition::Edition,
+    event::Event,
+    game::*,
+    ids::*,
+    refusal::*,
+    state::*,
+};
+use serde::{Deserialize, Serialize};
+
+/// How the Soviet strength is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Strength {
+    /// 32 of 48 at random (BF-SET-03).
+    Bell,
+    /// Two of three hidden groups (BF-SET-01).
+    Presort,
+}
+
+/// Level of the Soviet solitaire procedure: how many units garrison a threatened city (R52).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    /// Two units, whatever the threat.
+    Historical,
+    /// Two and one for each link along which an army can attack.
+    Standard,
+    /// Two and one for each unit that could attack within the link limits.
+    Hard,
+}
+
+/// Options of a game. New options get a default, so that old files open.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// Edition.
+    pub edition: Edition,
+    /// Plan; `None` rolls for it (BF-SET-11).
+    pub plan: Option<Plan>,
+    /// Strength method.
+    pub strength: Strength,
+    /// Free German set-up, one point more to win (BF-SET-15).
+    pub free_setup: bool,
+    /// Level of the Soviet procedure.
+    pub soviet: Level,
+}
+
+impl Default for Setup {
+    fn default() -> Self {
+        Self {
+            edition: Edition::E2020,
+            plan: None,
+            strength: Strength::Bell,
+            free_setup: false,
+            soviet: Level::Standard,
+        }
+    }
+}
+
+/// Transfers a plan demands: (from, to) (BF-SET-09, -10).
+pub fn owed_transfers(plan: Plan) -> [Option<(Group, Group)>; 2] {
+    match plan {
+        Plan::Historical => [None, None],
+        Plan::Marcks => [Some((Group::N, Group::S)), None],
+        Plan::Schultz => [Some((Group::C, Group::N)), Some((Group::C, Group::S))],
+    }
+}
+
+/// Most units of Army Group Centre that may start in the northern base (BF-SET-13, R71).
+pub const OVERFLOW: usize = 3;
+
+/// Start of a game: Germans in their bases, nothing drawn yet.
+pub fn start(g: &Game) -> State {
+    let mut at = [OUT; N_UNITS];
+    let mut group = [0; N_GERMAN];
+    let mut german = 0;
+    for (i, u) in g.board.german.iter().enumerate() {
+        group[i] = u.group as u8;
+        at[i] = if u.turn <= 1 { u.start.0 } else { DUE };
+        if u.turn <= 1 {
+            german |= u.start.bit();
+        }
+    }
+    let mut fleets = [Fleet::default(); 3];
+    for (f, data) in fleets.iter_mut().zip(&g.board.fleets) {
+        *f = Fleet { present: true, sector: data.group as u8, target: OUT, supplies: OUT, die: 0, result: 0 };
+    }
+    let open = Open {
+        phase: Phase::Deal,
+        turn: 0,
+        october: 0,
+        plan: None,
+        owed: [None; 2],
+        transferred: false,
+        at,
+        flags: [0; N_UNITS],
+        aim: [OUT; N_UNITS],
+        hits: [0; N_UNITS],
+        face: [0; N_BLOCKS],
+        group,
+        control: g.board.bases,
+        fort: g.board.forts,
+        targets: 0,
+        attacked: 0,
+        german,
+        soviet: 0,
+        broken: 0,
+        fleets,
+        loan_decided: false,
+        assigned40: false,
+        siberians: 0,
+        moscow_fell: false,
+        battle: Battle::default(),
+        battles: 0,
+        arrivals: Vec::new(),
+        taken: [0; N_SPACES],
+        losses: [0; 2],
+        pool_size: g.draw_set().count_ones() as u8,
+        draws: Draws::default(),
+        result: None,
+        breakouts: 0,
+    };
+    let hidden = Hidden { truth: [OUT; N_BLOCKS], pool: g.draw_set(), weak_selected: 0, presort_change: 0 };
+    State { open, hidden }
+}
+
+/// The first order: plan, deal, the fixed part of the Soviet set-up.
+pub fn begin(g: &Game, d: &mut GameDraft<'_>) {
+    choose_plan(g, d);
+    deal(g, d);
+    station(g, d);
+    if g.surplus_blocks(&d.state.open).is_empty() {
+        d.emit(Event::GermanSetupBegan);
+    } else {
+        d.emit(Event::SovietSetupBegan);
+    }
+}
+
+/// BF-SET-11, R94: a chosen plan, or 1–3 Historical, 4–5 Marcks, 6 Schultz.
+fn choose_plan(g: &Game, d: &mut GameDraft<'_>) {
+    let event = if let Some(plan) = g.setup.plan {
+        Event::PlanChosen { plan, die: None }
+    } else {
+        let die = d.roll(g.key(&d.state.open, "plan", 0), 6) as u8;
+        Event::PlanChosen { plan: plan_for(die), die: Some(die) }
+    };
+    d.emit(event);
+}
+
+/// The plan a die gives (BF-SET-11).
+pub fn plan_for(die: u8) -> Plan {
+    match die {
+        ..=3 => Plan::Historical,
+        4..=5 => Plan::Marcks,
+        _ => Plan::Schultz,
+    }
+}
+
+/// Draws the Soviet units: 32 of the free pool (BF-SET-03), or two of three hidden groups (BF-SET-01, -02).
+fn deal(g: &Game, d: &mut GameDraft<'_>) {
+    let (set, presort_change) = match g.setup.strength {
+        Strength::Bell => (g.board.bell, 0),
+        Strength::Presort => {
+            let left_out = d.roll(g.key(&d.state.open, "presort", 0), 3) as usize - 1;
+            let set = g.draw_set() & !g.board.presort[left_out.min(2)];
+            // Group left out Strong: the army is Weak, 9 points; Medium 7; Weak: 5 (BF-VIC-06).
+            (set, [-2, 0, 2][left_out.min(2)])
+        }
+    };
+    let pool: Vec<SpaceId> = spaces(set).collect();
+    let order = d.shuffle(g.key(&d.state.open, "deal", 0), pool.len());
+    let deck = order
+        .iter()
+        .filter_map(|i| pool.get(*i as usize))
+        .take(g.board.take)
+        .map(|c| CounterId(c.0))
+        .collect();
+    d.emit(Event::Dealt { deck, presort_change });
+}
+
+/// BF-SET-05 in the order of R70: two on each front-line position, one on each city (fixed, R57), one on each
+/// second-line position.
+fn station(g: &Game, d: &mut GameDraft<'_>) {
+    let fixed = g.edition.garrisons_are_fixed();
+    let front = spaces(g.board.front_line).flat_map(|p| [(p, false); 2]);
+    let cities = spaces(g.board.cities & !g.board.front_line).map(|p| (p, fixed));
+    let second = spaces(g.board.second_line & !g.board.front_line & !g.board.cities).map(|p| (p, false));
+    let places: Vec<_> = front.chain(cities).chain(second).take(g.board.take).collect();
+    for (slot, (at, fixed)) in places.into_iter().enumerate() {
+        d.emit(Event::Stationed { unit: UnitId::block(slot), at, fixed });
+    }
+}
+
+/// Where a surplus unit may be placed: Soviet ground east of the second line (BF-SET-07, R70).
+pub fn surplus_places(g: &Game, o: &Open) -> u64 {
+    g.board.positions & !o.control & !g.board.front_line & !g.board.second_line
+}
+
+/// Places a surplus unit; the last one opens the German set-up.
+pub fn place_surplus(d: &mut GameDraft<'_>, unit: UnitId, to: SpaceId) {
+    d.emit(Event::Deployed { unit, to });
+    if d.state.open.arrivals.is_empty() {
+        d.emit(Event::GermanSetupBegan);
+    }
+}
+
+/// Whether every German unit stands where it stood before the German set-up, in its own army group.
+pub fn is_untouched(g: &Game, o: &Open) -> bool {
+    let begun = start(g).open;
+    o.group == begun.group && o.on_map(UnitSet::GERMAN).all(|(u, at)| begun.space(u) == Some(at))
+}
+
+/// Checks a transfer: a panzer corps on the map, to another army group, owed by the plan or the one optional transfer
+/// (BF-SET-12, R95).
+pub fn check_transfer(g: &Game, o: &Open, unit: UnitId, group: Group) -> Verdict {
+    if !unit.is_german() || !g.board.panzers.has(unit) || o.space(unit).is_none() {
+        return Err(Refusal::NotTransferable { unit });
+    }
+    let from = g.group(o, unit);
+    if from == group {
+        return Err(Refusal::NotTransferable { unit });
+    }
+    if o.owed.contains(&Some((from, group))) || !o.transferred {
+        return Ok(());
+    }
+    Err(Refusal::TransferUsed)
+}
+
+/// Carries out a transfer: the corps moves to its new base.
+pub fn transfer(g: &Game, d: &mut GameDraft<'_>, unit: UnitId, group: Group) {
+    let by_plan = d.state.open.owed.contains(&Some((g.group(&d.state.open, unit), group)));
+    d.emit(Event::Transferred { unit, group, to: g.board.base_of[group.index()], by_plan });
+}
+
+/// Checks a placement (BF-SET-08, -13, -15).
+pub fn check_place(g: &Game, o: &Open, unit: UnitId, base: SpaceId) -> Verdict {
+    if !unit.is_german() {
+        return Err(Refusal::OtherSide { unit });
+    }
+    let Some(at) = o.space(unit) else { return Err(Refusal::NotOnMap { unit }) };
+    if at == base {
+        return Err(Refusal::AlreadyThere { unit, at });
+    }
+    if !base.is_in(g.board.bases) {
+        return Err(Refusal::WrongBase { unit, base });
+    }
+    if g.setup.free_setup {
+        return Ok(());
+    }
+    let group = g.group(o, unit);
+    let north = g.board.base_of[Group::N.index()];
+    if base == g.board.base_of[group.index()] {
+        return Ok(());
+    }
+    if group != Group::C || base != north {
+        return Err(Refusal::WrongBase { unit, base });
+    }
+    let guests = o.on_map(UnitSet::GERMAN).filter(|(u, s)| *s == north && g.group(o, *u) == Group::C).count();
+    if guests >= OVERFLOW { Err(Refusal::Overflow { base }) } else { Ok(()) }
+}
+
+/// Whether the German set-up may end: plan transfers made.
+pub fn check_end(o: &Open) -> Verdict {
+    match o.owed.iter().flatten().next() {
+        Some((from, to)) => Err(Refusal::Pending { what: Owed::PlanTransfer { from: *from, to: *to } }),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,94 @@
+//! What the Soviet units nobody has seen may be: the unseen counters by strength, and the units by the draw they came in.
+//!
+//! Everything follows from the open part of a view, which is the same for both sides (R115); only an umpire's page adds
+//! what the units really are.
+
+use super::{draws, setup::Strength};
+use crate::engine::show::{
+    forecast::Chance,
+    unseen::{Unseen, UnseenFace, UnseenGroup},
+};
+use crate::games::barbarossa_fast::{
+    game::Game,
+    ids::*,
+    show::words::{count, month},
+    state::*,
+};
+
+/// Both faces, Weak first.
+const FACES: [&str; 2] = ["Weak", "Strong"];
+
+/// What can be inferred from a view.
+pub fn unseen(g: &Game, v: &View) -> Unseen {
+    let o = &v.open;
+    let there = draws::unseen(g, o);
+    let faces = FACES.iter().zip(by_face(g, there));
+    let faces = faces.map(|(name, count)| UnseenFace { name: (*name).into(), count });
+    let down = draws::face_down(o);
+    let groups = (0..=o.draws.count).filter_map(|draw| {
+        let units: UnitSet = down.into_iter().filter(|u| o.draws.born[u.slot()] == draw).collect();
+        (!units.is_empty()).then(|| group(g, v, draw, units))
+    });
+    Unseen {
+        title: "Soviet units that nobody has seen".into(),
+        faces: faces.collect(),
+        groups: groups.collect(),
+        notes: notes(g, o, there.count_ones(), down.len()),
+    }
+}
+
+/// How many of a set of counters are Weak, and how many Strong.
+fn by_face(g: &Game, counters: u64) -> [u16; 2] {
+    let weak = (counters & g.board.weak).count_ones() as u16;
+    [weak, counters.count_ones() as u16 - weak]
+}
+
+/// The units of one draw that are face down.
+fn group(g: &Game, v: &View, draw: u8, units: UnitSet) -> UnseenGroup {
+    let o = &v.open;
+    let fits = draws::left_out(g, o);
+    let open_to = |c: &SpaceId| fits.iter().any(|group| draws::since(o, *c, *group) <= draw);
+    let from = spaces(draws::unseen(g, o)).filter(open_to).fold(0, |set, c| set | c.bit());
+    let one = units.into_iter().next().map(|u| std::iter::once(u).collect());
+    let ways = one.and_then(|one| draws::ways(g, o, one));
+    let chances = ways.map_or_else(Vec::new, |w| {
+        let of = w.all();
+        [1, 0].map(|weak| Chance { ways: w.by_weak.get(weak).copied().unwrap_or(0), of }).into()
+    });
+    let really = v.hidden.as_ref().map(|h| {
+        let truth = units.into_iter().map(|u| h.truth[u.slot() & 63]).filter(|c| usize::from(*c) < N_BLOCKS);
+        by_face(g, truth.fold(0, |set, c| set | 1 << c)).into()
+    });
+    UnseenGroup {
+        name: if draw == 0 { "Dealt at the start".into() } else { format!("Arrived in {}", month(draw)) },
+        units: units.into_iter().map(|u| u16::from(u.0)).collect(),
+        from: by_face(g, from).into(),
+        chances,
+        really,
+    }
+}
+
+fn notes(g: &Game, o: &Open, unseen: u32, down: usize) -> Vec<(String, Option<String>)> {
+    let mut out = vec![(
+        format!(
+            "{} unseen: {} face down, {} in the pool",
+            count(unseen, "counter"),
+            count(down as i64, "unit"),
+            o.pool_size
+        ),
+        Some("BF-REP-09".to_owned()),
+    )];
+    let back = o.draws.back.iter().filter(|first| **first > 0).count();
+    if back > 0 {
+        let text = "An eliminated unit goes back to the pool with its face known: what was drawn before cannot be it";
+        out.push((text.into(), Some("BF-HIT-08".to_owned())));
+    }
+    if g.setup.strength == Strength::Presort {
+        let text = match draws::left_out(g, o).len() {
+            1 => "What has been seen tells which of the three groups was left out".to_owned(),
+            n => format!("{n} of the three groups may have been left out"),
+        };
+        out.push((text, Some("BF-SET-01".to_owned())));
+    }
+    out
+}

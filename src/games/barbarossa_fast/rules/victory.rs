@@ -1,0 +1,111 @@
+//! Victory: points, the requirement, sudden death, the end.
+//!
+//! Rules: BF-VIC-01, -03, -04, -06 to -11. Rulings: R65 to R68, R89, R91, R93.
+
+use super::{setup::Strength, supply};
+use crate::engine::show::{scene::Subject, words::Line};
+use crate::games::barbarossa_fast::{event::Event, game::*, ids::*, show::words::place, state::*};
+
+/// Points the Germans hold now (BF-VIC-03, -04).
+pub fn points(g: &Game, o: &Open) -> i32 {
+    let held: i32 = spaces(g.board.cities & o.control).map(|c| i32::from(g.board.vp[c.index()])).sum();
+    held + i32::from(leningrad_cut_off(g, o))
+}
+
+/// Leningrad untaken but cut off from every link to the east (BF-VIC-04, R65).
+pub fn leningrad_cut_off(g: &Game, o: &Open) -> bool {
+    let l = g.board.leningrad;
+    l.is_in(g.board.cities) && !o.is_german(l) && !l.is_in(supply::eastern_net(g, o))
+}
+
+/// Why the points differ between two moments beside cities that changed hands: Leningrad was cut off from the east, or
+/// reached from there again (BF-VIC-04).
+pub fn scored(g: &Game, before: &Open, after: &Open) -> Vec<Line> {
+    let l = g.board.leningrad;
+    let [then, now] = [before, after].map(|o| leningrad_cut_off(g, o));
+    // Taken or lost it scores as a city.
+    if then == now || before.is_german(l) != after.is_german(l) {
+        return Vec::new();
+    }
+    let what = if now { "is cut off from the east" } else { "is connected to the east again" };
+    let text = format!("{} {what}", place(g, l));
+    vec![Line {
+        text,
+        rules: vec!["BF-VIC-04".into()],
+        subjects: vec![Subject::Place(u16::from(l.0))],
+        ..Line::default()
+    }]
+}
+
+/// All points there are.
+pub fn total(g: &Game) -> i32 {
+    g.board.vp.iter().map(|n| i32::from(*n)).sum()
+}
+
+/// Change of the requirement by the number of Weak units drawn (BF-VIC-07, R68).
+pub fn bell_change(g: &Game, weak: u8) -> i32 {
+    let table = &g.board.bell_curve;
+    let row = table.iter().find(|(from, to, _)| (*from..=*to).contains(&weak));
+    let ends = || {
+        let by_size = |row: &&(u8, u8, i8)| row.0;
+        if weak == 0 { table.iter().min_by_key(by_size) } else { table.iter().max_by_key(by_size) }
+    };
+    row.or_else(ends).map_or(0, |(_, _, change)| i32::from(*change))
+}
+
+/// Points needed, which the hidden strength decides (BF-VIC-01, -06 to -08, R89).
+pub fn requirement(g: &Game, h: &Hidden) -> i32 {
+    let strength = match g.setup.strength {
+        Strength::Bell => bell_change(g, h.weak_selected),
+        Strength::Presort => i32::from(h.presort_change),
+    };
+    with_base(g, strength)
+}
+
+fn with_base(g: &Game, change: i32) -> i32 {
+    (g.edition.base_requirement() + change + i32::from(g.setup.free_setup)).max(1)
+}
+
+/// Least and most points that may be needed, as far as anybody can know during the game.
+pub fn requirement_range(g: &Game) -> (i32, i32) {
+    let (low, high) = match g.setup.strength {
+        Strength::Presort => (-2, 2),
+        Strength::Bell => {
+            let changes = g.board.bell_curve.iter().map(|(_, _, c)| i32::from(*c));
+            (changes.clone().min().unwrap_or(0), changes.max().unwrap_or(0))
+        }
+    };
+    (with_base(g, low), with_base(g, high))
+}
+
+/// The printed requirement before the hidden strength.
+pub fn printed_requirement(g: &Game) -> i32 {
+    with_base(g, 0)
+}
+
+/// BF-VIC-09, R67: at the first fall of Moscow, 1–2 ends the war. True if it did.
+pub fn sudden_death(g: &Game, d: &mut GameDraft<'_>) -> bool {
+    let die = d.roll(g.key(&d.state.open, "sudden death", 0), 6) as u8;
+    d.emit(Event::SuddenDeathRolled { die });
+    if die <= 2 {
+        end(g, d, ResultKind::SuddenDeath);
+    }
+    die <= 2
+}
+
+/// BF-VIC-10: after the last turn the points decide.
+pub fn count(g: &Game, d: &mut GameDraft<'_>) {
+    let won = points(g, &d.state.open) >= requirement(g, &d.state.hidden);
+    end(g, d, if won { ResultKind::German } else { ResultKind::Soviet });
+}
+
+/// Ends the game.
+pub fn end(g: &Game, d: &mut GameDraft<'_>, kind: ResultKind) {
+    let result = GameResult {
+        kind,
+        points: points(g, &d.state.open),
+        needed: requirement(g, &d.state.hidden),
+        weak: d.state.hidden.weak_selected,
+    };
+    d.emit(Event::GameOver { result });
+}

@@ -1,0 +1,34 @@
+//! What is asked once before a step ends in which nothing was ordered though something could have been.
+
+use super::picture;
+use crate::games::barbarossa_fast::{game::Game, ids::*, rules::setup, state::*};
+
+/// The question as a fact: `No unit has moved and no attack is declared`. Empty when there is none.
+pub fn nothing_ordered(g: &Game, o: &Open) -> String {
+    let said = match o.phase {
+        Phase::Operations if is_idle(g, o, UnitSet::GERMAN) => "No unit has moved and no attack is declared",
+        Phase::SovietOperations if is_idle(g, o, UnitSet::SOVIET) => {
+            "No unit has moved and no attack is declared"
+        }
+        Phase::GermanSetup if setup::is_untouched(g, o) => "No unit has changed its army group or its base",
+        Phase::Stand if nobody_stands(o) => "No unit is ordered to stand",
+        _ => "",
+    };
+    said.to_owned()
+}
+
+/// Whether a side has ordered nothing in the step in which it moves, and could.
+fn is_idle(g: &Game, o: &Open, side: UnitSet) -> bool {
+    let moved = |u: UnitId| o.links_moved(u) > 0 || o.has(u, flag::BONUS);
+    let supplied = o.fleets.iter().any(|f| f.supplies != OUT);
+    o.targets == 0
+        && !supplied
+        && !o.on_map(side).any(|(u, _)| moved(u))
+        && o.on_map(side).any(|(u, _)| picture::can_act(g, o, u))
+}
+
+/// Whether units under attack could be ordered to stand and none is (BF-RET-06).
+fn nobody_stands(o: &Open) -> bool {
+    let attacked = || o.on_map(UnitSet::GERMAN).filter(|(_, s)| s.is_in(o.targets));
+    attacked().next().is_some() && attacked().all(|(u, _)| !o.has(u, flag::NO_RETREAT))
+}

@@ -1,0 +1,124 @@
+//! What a click, a drag or a button means as orders, or why not.
+
+use super::builders;
+use crate::engine::show::scene::Gesture;
+use crate::games::barbarossa_fast::{
+    game::Game,
+    ids::*,
+    order::*,
+    players::scratch,
+    refusal::*,
+    rules::{attack, combat, commitment, legal as orders, movement, replacements, retreat},
+    state::*,
+};
+
+fn units_of(keys: &[u16]) -> Vec<UnitId> {
+    keys.iter().filter(|u| (**u as usize) < N_UNITS).map(|u| UnitId(*u as u8)).collect()
+}
+
+/// The orders of a gesture, each checked after the ones before it.
+///
+/// # Errors
+/// The first refusal.
+pub fn orders_for(g: &Game, o: &Open, gesture: &Gesture) -> Result<Vec<Order>, Refusal> {
+    let space = |p: u16| SpaceId(p.min(63) as u8);
+    match gesture {
+        Gesture::Go { units, place } => go(g, o, &units_of(units), space(*place)),
+        Gesture::Attack { units, place } => join(g, o, &units_of(units), space(*place), Role::Attack),
+        Gesture::Follow { units, place } => join(g, o, &units_of(units), space(*place), Role::Follow),
+        Gesture::Primary => {
+            orders::check(g, o, &Order::EndStep)?;
+            Ok(vec![Order::EndStep])
+        }
+    }
+}
+
+fn go(g: &Game, o: &Open, units: &[UnitId], to: SpaceId) -> Result<Vec<Order>, Refusal> {
+    let list: Vec<Order> = match (o.phase, o.battle.stage) {
+        (Phase::SovietSetup | Phase::Replacements, _) => {
+            replacements::next(o).map(|(unit, _)| Order::Deploy { unit, to }).into_iter().collect()
+        }
+        (Phase::GermanSetup, _) => units.iter().map(|unit| Order::Place { unit: *unit, base: to }).collect(),
+        (Phase::TurnStart | Phase::Deal | Phase::Over, _) => return Err(Refusal::Phase { phase: o.phase }),
+        (_, Stage::Retreats) => {
+            let able = |u: &UnitId| retreat::check_retreat(g, o, *u, to).is_ok();
+            let all: Vec<UnitId> = if units.iter().any(|u| o.battle.to_retreat.has(*u)) {
+                units.iter().copied().filter(|u| o.battle.to_retreat.has(*u)).collect()
+            } else {
+                o.battle.to_retreat.into_iter().filter(able).take(1).collect()
+            };
+            all.into_iter().map(|unit| Order::Retreat { unit, to }).collect()
+        }
+        (_, Stage::Advance) if to.0 == o.battle.target => {
+            let all = o.battle.attackers.or(o.battle.followers);
+            let chosen: Vec<UnitId> = units.iter().copied().filter(|u| all.has(*u)).collect();
+            chosen.into_iter().map(|unit| Order::Advance { unit }).collect()
+        }
+        (_, Stage::Exploit) => units.iter().map(|unit| Order::Exploit { unit: *unit, target: to }).collect(),
+        _ => units.iter().map(|unit| Order::Move { unit: *unit, to }).collect(),
+    };
+    match o.battle.stage {
+        Stage::Retreats => list.first().map_or(Ok(()), |x| orders::check(g, o, x))?,
+        _ => scratch::play(g, o, &list).map(|_| ())?,
+    }
+    if list.is_empty() {
+        return Err(match units.first() {
+            Some(unit) => Refusal::NotInBattle { unit: *unit },
+            None => Refusal::Phase { phase: o.phase },
+        });
+    }
+    Ok(list)
+}
+
+/// Units join an attack; a panzer corps approaches by itself. Nobody selected opens an empty plan.
+fn join(g: &Game, o: &Open, units: &[UnitId], target: SpaceId, role: Role) -> Result<Vec<Order>, Refusal> {
+    if o.battle.stage == Stage::Exploit {
+        let all = commitment::able(g, o, target);
+        return if units.is_empty() && !all.is_empty() { Ok(all) } else { go(g, o, units, target) };
+    }
+    if matches!(o.phase, Phase::Attacks | Phase::SovietAttacks) {
+        // How it is fought is chosen in its panel.
+        combat::check_commit(g, o, target, false)?;
+        return Ok(Vec::new());
+    }
+    let mut after = o.clone();
+    let mut list = Vec::new();
+    for unit in units {
+        let joined = builders::join_orders(g, &after, *unit, target, role);
+        let Some(plan) = joined else {
+            return Err(why_not(g, &after, *unit, target, role));
+        };
+        for order in plan {
+            orders::check(g, &after, &order)?;
+            scratch::play_one(g, &mut after, &order);
+            list.push(order);
+        }
+    }
+    Ok(list)
+}
+
+fn why_not(g: &Game, o: &Open, unit: UnitId, target: SpaceId, role: Role) -> Refusal {
+    let declare = Order::Declare { unit, target, role };
+    match orders::check(g, o, &declare) {
+        Err(Refusal::NotLinked { .. })
+            if g.board.panzers.has(unit) && movement::may_move(o, unit).is_ok() =>
+        {
+            let stands = movement::reach(g, o, unit).approach() & g.board.adj[target.index()];
+            match spaces(stands).next() {
+                Some(from) => attack_from(g, o, unit, from, target, role),
+                None => Refusal::NotLinked { from: o.space(unit).unwrap_or(target), to: target },
+            }
+        }
+        Err(r) => r,
+        Ok(()) => Refusal::Phase { phase: o.phase },
+    }
+}
+
+/// Why a corps could not attack after its approach.
+fn attack_from(g: &Game, o: &Open, unit: UnitId, from: SpaceId, target: SpaceId, role: Role) -> Refusal {
+    let mut there = o.clone();
+    scratch::play_one(g, &mut there, &Order::Move { unit, to: from });
+    attack::check_declare(g, &there, unit, target, role)
+        .err()
+        .unwrap_or(Refusal::NotLinked { from, to: target })
+}

@@ -1,0 +1,19 @@
+//! What the window and the log show of the game, in words and plain data.
+
+pub mod ask;
+pub mod audit;
+pub mod builders;
+pub mod facts;
+pub mod gestures;
+pub mod hits_panel;
+pub mod log;
+pub mod overlays;
+pub mod picture;
+pub mod present;
+pub mod ranges;
+pub mod refusals;
+pub mod sheets;
+pub mod sidebar;
+pub mod tally;
+pub(crate) mod todo;
+pub mod words;

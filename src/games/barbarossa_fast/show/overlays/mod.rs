@@ -1,0 +1,80 @@
+//! What the game shows over its map on request: supply, threat, the reach of a selection. From the open part alone,
+//! and by the functions that judge orders, never by rules of their own.
+
+mod reach;
+mod supply;
+pub mod threat;
+
+use crate::engine::{
+    contract::rules::Side,
+    show::{
+        overlay::{Overlay, OverlayKind, REACH},
+        scene::Subject,
+    },
+};
+use crate::games::barbarossa_fast::{game::Game, ids::*, state::*};
+
+/// Traces of supply and what would be cut.
+pub const SUPPLY: &str = "supply";
+/// Who can attack where next.
+pub const THREAT: &str = "threat";
+
+/// The overlays of this game.
+pub const KINDS: &[OverlayKind] = &[
+    OverlayKind {
+        id: SUPPLY,
+        title: "Supply",
+        key: 'S',
+        about: "Traces to the sources of supply, where they are cut, and what would cut them",
+        by_side: true,
+        main: true,
+    },
+    OverlayKind {
+        id: THREAT,
+        title: "Threat",
+        key: 'T',
+        about: "Where the other side can attack next, and with how many units",
+        by_side: true,
+        main: true,
+    },
+    OverlayKind {
+        id: REACH,
+        title: "Reach",
+        key: 'R',
+        about: "Where the selection may go and attack",
+        by_side: false,
+        main: true,
+    },
+];
+
+/// An overlay of a side.
+pub fn overlay(g: &Game, o: &Open, kind: &str, side: Side, units: &[UnitId]) -> Option<Overlay> {
+    let german = side == crate::games::barbarossa_fast::boundary::GERMAN;
+    match kind {
+        SUPPLY => Some(supply::overlay(g, o, german)),
+        THREAT => Some(threat::overlay(g, o, german)),
+        REACH => Some(reach::overlay(g, o, units)),
+        _ => None,
+    }
+}
+
+fn key(s: SpaceId) -> u16 {
+    u16::from(s.0)
+}
+
+fn spot(s: SpaceId) -> Option<Subject> {
+    Some(Subject::Place(key(s)))
+}
+
+fn side_units(german: bool) -> UnitSet {
+    if german { UnitSet::GERMAN } else { UnitSet::SOVIET }
+}
+
+fn side_word(german: bool) -> &'static str {
+    if german { "German" } else { "Soviet" }
+}
+
+/// Units of a side on a position.
+fn own_at(o: &Open, german: bool, s: SpaceId) -> UnitSet {
+    o.units_at(s).and(side_units(german))
+}

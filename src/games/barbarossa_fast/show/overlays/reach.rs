@@ -1,0 +1,52 @@
+//! The reach of a selection in words; its marks are those of the selection itself (`picture::reach`).
+
+use crate::engine::show::{
+    overlay::{Overlay, OverlayRow},
+    scene::{Mark, Subject},
+    words::Tone,
+};
+use crate::games::barbarossa_fast::{
+    game::*,
+    ids::*,
+    show::{picture, words::*},
+    state::*,
+};
+
+/// The list of the reach.
+pub fn overlay(g: &Game, o: &Open, units: &[UnitId]) -> Overlay {
+    let who: UnitSet = units.iter().copied().collect();
+    let name = |p: u16| place(g, SpaceId(p as u8));
+    let mut out = Overlay { title: "Reach of the selection".into(), ..Overlay::default() };
+    for mark in picture::reach(g, o, units) {
+        let (text, at, rule, tone) = match mark {
+            Mark::Reach { place, links, bonus: false, .. } => {
+                let text = format!("{}: {}", name(place), count(i64::from(links), "link"));
+                (text, place, "BF-MOV-02", Tone::Plain)
+            }
+            Mark::Reach { place, links, bonus: true, .. } => {
+                let text = format!(
+                    "{}: {} with the Bonus, no attack after",
+                    name(place),
+                    count(i64::from(links), "link")
+                );
+                (text, place, "BF-MOV-04", Tone::Quiet)
+            }
+            Mark::Target { place, from } => {
+                let text = format!("{} can be attacked from {}", name(place), name(from));
+                (text, place, "BF-LNK-01", Tone::Bad)
+            }
+            Mark::Choice { place } => {
+                (format!("{} may be chosen", name(place)), place, "BF-MOV-01", Tone::Plain)
+            }
+            Mark::UnderAttack { .. } | Mark::Ring { .. } | Mark::Chance { .. } => continue,
+        };
+        let rules = vec![rule.into()];
+        out.rows.push(OverlayRow { text, subject: Some(Subject::Place(at)), rules, tone });
+    }
+    out.summary = match (units.len(), out.rows.len()) {
+        (0, _) => "Select a unit to see where it may go".into(),
+        (_, 0) => format!("{} may go nowhere in this step", units_in_text(g, o, who)),
+        (_, n) => format!("{}: {}", units_in_text(g, o, who), count(n as i64, "place")),
+    };
+    out
+}

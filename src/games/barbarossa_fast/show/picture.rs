@@ -1,0 +1,468 @@
+//! The map as plain data: places, links, counters, marks, arrows; and the reach of a selection.
+
+use super::{log::arrow, overlays::threat, ranges, words::*};
+use crate::engine::{
+    contract::rules::Side,
+    show::scene::{
+        Arrow, ArrowStyle, Body, Compass, CounterMark, CounterStates, Edge, Fort, LinkMark, Mark, PlaceKind,
+        PlaceMark, Scene, SizeMark, Symbol,
+    },
+};
+use crate::games::barbarossa_fast::{
+    data::{board::*, files::FileLabel},
+    game::Game,
+    ids::*,
+    order::{Order, Role},
+    rules::{
+        attack::{self, Declarations},
+        combat, legal as orders, movement, replacements, retreat, setup, supply,
+    },
+    state::*,
+};
+
+fn key(s: SpaceId) -> u16 {
+    u16::from(s.0)
+}
+
+/// The picture of a position.
+pub fn scene(g: &Game, o: &Open) -> Scene {
+    let starving = supply::out_of_supply(g, o);
+    let declarations = Declarations::new(g, o);
+    let units = o.on_map(UnitSet(u128::MAX >> (128 - N_UNITS)));
+    let mut counters: Vec<CounterMark> =
+        units.map(|(u, _)| counter_of(g, o, u, starving, may_act(g, o, &declarations, u))).collect();
+    // In a stack the strongest fit unit is on top; moved and Disrupted ones lie below.
+    counters.sort_by_key(|c| {
+        let s = c.states;
+        (c.place, !s.disrupted, !s.moved, c.factor.map_or(1, |f| f), std::cmp::Reverse(c.unit))
+    });
+    Scene {
+        places: place_marks(g, o),
+        links: links(g),
+        counters,
+        marks: marks(g, o),
+        arrows: arrows(g, o, starving),
+        tags: tags(g, o),
+    }
+}
+
+/// The places, each with what the other side of who holds it can bring against it (see the threat overlay).
+fn place_marks(g: &Game, o: &Open) -> Vec<PlaceMark> {
+    let dangers = [true, false].map(|german| threat::Danger::of(g, o, german));
+    let mark = |s: SpaceId| {
+        let mut mark = place_mark(g, o, s);
+        let able = dangers[usize::from(o.is_german(s))].attackers[s.index()].len();
+        if able > 0 && s.is_in(g.board.positions) {
+            mark.spoken = format!("{}, {} can attack it", mark.spoken, count(able as i64, "unit"));
+        }
+        mark
+    };
+    (0..g.board.spaces.len()).map(|i| mark(SpaceId(i as u8))).collect()
+}
+
+fn links(g: &Game) -> Vec<LinkMark> {
+    let on_map =
+        g.board.links.iter().map(|(a, b, highway)| LinkMark { a: key(*a), b: key(*b), highway: *highway });
+    let off_map = spaces(g.board.entries).flat_map(|e| {
+        spaces(g.board.adj[e.index()]).map(move |p| LinkMark { a: key(e), b: key(p), highway: false })
+    });
+    on_map.chain(off_map).collect()
+}
+
+fn compass(l: FileLabel) -> Compass {
+    match l {
+        FileLabel::N => Compass::N,
+        FileLabel::NE => Compass::NE,
+        FileLabel::E => Compass::E,
+        FileLabel::SE => Compass::SE,
+        FileLabel::S => Compass::S,
+        FileLabel::SW => Compass::SW,
+        FileLabel::W => Compass::W,
+        FileLabel::NW => Compass::NW,
+    }
+}
+
+fn place_mark(g: &Game, o: &Open, s: SpaceId) -> PlaceMark {
+    let (b, space) = (&g.board, &g.board.spaces[s.index()]);
+    let off_map = s.is_in(b.entries);
+    let kind = if off_map {
+        PlaceKind::OffMap
+    } else if s.is_in(b.bases) {
+        PlaceKind::Base
+    } else if s.is_in(b.cities) {
+        PlaceKind::City { vp: b.vp[s.index()] }
+    } else if s.is_in(b.front_line) {
+        PlaceKind::FrontLine
+    } else {
+        PlaceKind::Ordinary
+    };
+    let fort = match (s.is_in(b.forts), s.is_in(o.fort)) {
+        (false, _) => Fort::None,
+        (true, true) => Fort::Live,
+        (true, false) => Fort::Destroyed,
+    };
+    let edge = if s.is_in(b.east) { Some(Edge::East) } else { s.is_in(b.edge).then_some(Edge::South) };
+    PlaceMark {
+        id: space.id.clone(),
+        name: space.shown.clone(),
+        at: space.at,
+        kind,
+        fort,
+        front_line: s.is_in(b.front_line),
+        control: Some(Side(u8::from(!o.is_german(s)))),
+        edge,
+        label: compass(space.label),
+        spoken: spoken_place(g, o, s),
+    }
+}
+
+/// `Minsk, Soviet, 2 unknown units`.
+fn spoken_place(g: &Game, o: &Open, s: SpaceId) -> String {
+    let side = if o.is_german(s) { "German" } else { "Soviet" };
+    let units = o.units_at(s);
+    let who = if units.is_empty() { "empty".into() } else { units_in_text(g, o, units) };
+    let city = if s.is_in(g.board.cities) {
+        format!(", victory city worth {}", g.board.vp[s.index()])
+    } else {
+        String::new()
+    };
+    let fort = if s.is_in(o.fort) && !s.is_in(g.board.cities) { ", fortress" } else { "" };
+    let attack = if s.is_in(o.targets) { ", under attack" } else { "" };
+    format!("{}, {side}{city}{fort}, {who}{attack}", place(g, s))
+}
+
+/// Whether a unit may still move or be declared in this step.
+pub fn can_act(g: &Game, o: &Open, unit: UnitId) -> bool {
+    may_act(g, o, &Declarations::new(g, o), unit)
+}
+
+/// The same, with what the declarations of the step are judged by at hand.
+fn may_act(g: &Game, o: &Open, declarations: &Declarations<'_>, unit: UnitId) -> bool {
+    let own = match o.phase {
+        Phase::Operations => unit.is_german(),
+        Phase::SovietOperations => !unit.is_german(),
+        _ => return false,
+    };
+    if !own {
+        return false;
+    }
+    let moves =
+        movement::may_move(o, unit).is_ok() && movement::reach(g, o, unit) != movement::Reach::default();
+    let attacks = || {
+        let at = o.space(unit).map_or(0, |s| g.board.adj[s.index()] & g.board.positions);
+        spaces(at).any(|t| declarations.check(unit, t, Role::Attack).is_ok())
+    };
+    moves || attacks()
+}
+
+/// The counter of a unit.
+pub fn counter(g: &Game, o: &Open, unit: UnitId, starving: UnitSet) -> CounterMark {
+    counter_of(g, o, unit, starving, can_act(g, o, unit))
+}
+
+fn counter_of(g: &Game, o: &Open, unit: UnitId, starving: UnitSet, can_act: bool) -> CounterMark {
+    let at = o.space(unit).unwrap_or(SpaceId(0));
+    let factor = g.factor(o, unit);
+    let (symbol, size, body, short, group) = face(g, o, unit);
+    let done = o.has(unit, flag::BONUS) || o.links_moved(unit) > 0 && !can_act;
+    let declared = o.aim(unit).is_some_and(|target| target.is_in(o.targets));
+    let name = unit_name(g, o, unit);
+    let states = CounterStates {
+        disrupted: o.is_disrupted(unit),
+        out_of_supply: starving.has(unit),
+        moved: done || o.lapsed(unit).is_some(),
+        attacker: declared && !o.has(unit, flag::FOLLOWER),
+        follower: declared && o.has(unit, flag::FOLLOWER),
+        can_act,
+        hits: o.hits[unit.index()],
+        fixed: o.has(unit, flag::FIXED),
+        unseen: false,
+    };
+    let spoken = spoken_unit(g, o, unit, &name, factor, &states);
+    CounterMark {
+        unit: u16::from(unit.0),
+        place: key(at),
+        side: u8::from(!unit.is_german()),
+        symbol,
+        size,
+        body,
+        short,
+        factor,
+        states,
+        name,
+        spoken,
+        group,
+    }
+}
+
+fn face(g: &Game, o: &Open, unit: UnitId) -> (Symbol, SizeMark, Body, String, String) {
+    if unit.is_german() {
+        let data = &g.board.german[unit.index().min(g.board.german.len() - 1)];
+        let (symbol, size) = match data.kind {
+            Kind::Army => (Symbol::Infantry, SizeMark::Army),
+            Kind::Panzer => (Symbol::Panzer, SizeMark::Corps),
+        };
+        return (symbol, size, Body::Full, digits(&data.id), group_name(g.group(o, unit)).into());
+    }
+    let Some(c) = o.face(unit) else {
+        return (Symbol::Unknown, SizeMark::None, Body::Full, String::new(), "Unknown".into());
+    };
+    let data = &g.board.counters[c.index().min(g.board.counters.len() - 1)];
+    let body = if data.siberian {
+        Body::White
+    } else if data.factor == 0 {
+        Body::Pale
+    } else {
+        Body::Full
+    };
+    let symbol = match (data.factor, data.mechanised) {
+        (2.., _) => Symbol::Shock,
+        (_, true) => Symbol::Mechanised,
+        _ => Symbol::Infantry,
+    };
+    let size = if data.mechanised { SizeMark::Corps } else { SizeMark::Army };
+    let group = if data.siberian { "Siberian reserve" } else { "Red Army" };
+    (symbol, size, body, digits(&data.id), group.into())
+}
+
+fn digits(id: &str) -> String {
+    let n: String = id.chars().filter(char::is_ascii_digit).collect();
+    if n.is_empty() { "S".into() } else { n }
+}
+
+fn spoken_unit(
+    g: &Game,
+    o: &Open,
+    unit: UnitId,
+    name: &str,
+    factor: Option<u8>,
+    s: &CounterStates,
+) -> String {
+    let mut parts = vec![name.to_owned()];
+    parts.extend(o.space(unit).map(|at| place(g, at)));
+    parts.extend(factor.map(|f| if f == 0 { "Weak".into() } else { count(f, "factor") }));
+    let mut add = |on: bool, word: &str| {
+        if on {
+            parts.push(word.to_owned());
+        }
+    };
+    add(s.disrupted, "Disrupted");
+    add(s.out_of_supply, "out of supply");
+    add(s.attacker, "will attack");
+    add(s.follower, "will follow");
+    add(s.moved, "has moved");
+    add(s.can_act, "may act");
+    add(s.fixed, "garrison, stays");
+    parts.join(", ")
+}
+
+fn marks(g: &Game, o: &Open) -> Vec<Mark> {
+    let mut out: Vec<Mark> = spaces(o.targets).map(|t| Mark::UnderAttack { place: key(t) }).collect();
+    let choices = match (o.phase, o.battle.stage) {
+        (Phase::SovietSetup, _) => setup::surplus_places(g, o),
+        (Phase::Replacements, _) => {
+            replacements::next(o).map_or(0, |(_, source)| replacements::deployment(g, o, source))
+        }
+        (_, Stage::Retreats) => o
+            .battle
+            .to_retreat
+            .into_iter()
+            .filter(|u| !o.has(*u, flag::NO_RETREAT))
+            .fold(0, |set, u| set | retreat::destinations(g, o, u)),
+        (_, Stage::Exploit) => second_positions(g, o),
+        _ => 0,
+    };
+    out.extend(spaces(choices).map(|s| Mark::Choice { place: key(s) }));
+    match o.battle.stage {
+        Stage::None => {}
+        // The first position is taken; what is attacked next may be chosen already.
+        Stage::Exploit if o.battle.exploit >= NOWHERE => {}
+        Stage::Exploit => out.push(Mark::UnderAttack { place: u16::from(o.battle.exploit) }),
+        _ => out.push(Mark::UnderAttack { place: u16::from(o.battle.target) }),
+    }
+    out
+}
+
+/// Where a Blitzkrieg may go on to: once a corps was sent, the others follow it.
+fn second_positions(g: &Game, o: &Open) -> u64 {
+    let all = combat::exploit_targets(g, o);
+    if o.battle.exploit < NOWHERE { all & SpaceId(o.battle.exploit).bit() } else { all }
+}
+
+fn arrows(g: &Game, o: &Open, starving: UnitSet) -> Vec<crate::engine::show::scene::Arrow> {
+    let mut out = Vec::new();
+    for target in spaces(o.targets) {
+        attack_arrows(g, o, target, starving, &mut out);
+    }
+    if o.battle.stage == Stage::Exploit && o.battle.exploit < NOWHERE {
+        // Those that were sent on already.
+        link_arrows(g, o, SpaceId(o.battle.exploit), o.battle.exploiters, starving, &mut out);
+    }
+    if o.battle.leg == 2 && o.battle.stage != Stage::None {
+        link_arrows(g, o, SpaceId(o.battle.target), o.battle.attackers, starving, &mut out);
+    }
+    out
+}
+
+/// Arrows of a declared (or planned) attack: one for each link, with its hits, and those of the followers.
+pub fn attack_arrows(
+    g: &Game,
+    o: &Open,
+    target: SpaceId,
+    starving: UnitSet,
+    out: &mut Vec<crate::engine::show::scene::Arrow>,
+) {
+    link_arrows(g, o, target, o.attackers_of(target), starving, out);
+    let following = o.followers_of(target);
+    let origins = following.into_iter().filter_map(|u| o.space(u)).fold(0u64, |set, s| set | s.bit());
+    out.extend(spaces(origins).map(|from| arrow(&[from, target], ArrowStyle::Follow, 0, "")));
+}
+
+/// What a list of orders would do, as arrows: ways of those that go, links of those that attack.
+pub fn order_arrows(g: &Game, o: &Open, list: &[Order]) -> Vec<Arrow> {
+    let starving = supply::out_of_supply(g, o);
+    let mut now = o.clone();
+    let mut out = Vec::new();
+    let mut target = None;
+    for order in list {
+        let going = |unit: UnitId, to: SpaceId, style: ArrowStyle| {
+            let side = u8::from(!unit.is_german());
+            o.space(unit).filter(|from| *from != to).map(|from| arrow(&[from, to], style, side, ""))
+        };
+        let way = match *order {
+            Order::Move { unit, to } => {
+                now.space(unit).zip(movement::path(g, &now, unit, to)).map(|(from, (path, _))| {
+                    let all: Vec<SpaceId> = std::iter::once(from).chain(path).collect();
+                    arrow(&all, ArrowStyle::Move, u8::from(!unit.is_german()), "")
+                })
+            }
+            Order::Place { unit, base: to } => going(unit, to, ArrowStyle::Move),
+            Order::Transfer { unit, group } => going(unit, g.board.base_of[group.index()], ArrowStyle::Move),
+            Order::Retreat { unit, to } => going(unit, to, ArrowStyle::Retreat),
+            Order::Advance { unit } => going(unit, SpaceId(o.battle.target), ArrowStyle::Move),
+            Order::Exploit { unit, target } => going(unit, target, ArrowStyle::Attack),
+            Order::Declare { target: at, .. } => {
+                target = Some(at);
+                None
+            }
+            _ => None,
+        };
+        out.extend(way);
+        crate::games::barbarossa_fast::players::scratch::play_one(g, &mut now, order);
+    }
+    if let Some(at) = target {
+        attack_arrows(g, &now, at, starving, &mut out);
+    }
+    out.dedup();
+    out
+}
+
+/// One arrow for each link of a group that attacks a place, with its hits.
+pub fn link_arrows(
+    g: &Game,
+    o: &Open,
+    target: SpaceId,
+    attackers: UnitSet,
+    starving: UnitSet,
+    out: &mut Vec<crate::engine::show::scene::Arrow>,
+) {
+    let origins = attackers.into_iter().filter_map(|u| o.space(u)).fold(0u64, |set, s| set | s.bit());
+    for from in spaces(origins).filter(|from| *from != target) {
+        let group: UnitSet = attackers.into_iter().filter(|u| o.space(*u) == Some(from)).collect();
+        let hits = if group.and(UnitSet::GERMAN).is_empty() {
+            let (low, high) = ranges::factors(g, o, group);
+            if low == high { high.to_string() } else { format!("{low}–{high}") }
+        } else {
+            attack::hits_by_link(g, o, group, starving).to_string()
+        };
+        let side = u8::from(group.and(UnitSet::GERMAN).is_empty());
+        out.push(arrow(&[from, target], ArrowStyle::Attack, side, &hits));
+    }
+}
+
+fn tags(g: &Game, o: &Open) -> Vec<(u16, String)> {
+    let mut out = Vec::new();
+    for (f, data) in o.fleets.iter().zip(&g.board.fleets) {
+        let short = format!("LF {}", digits(&data.id));
+        if f.target < NOWHERE && SpaceId(f.target).is_in(o.targets) {
+            out.push((u16::from(f.target), short.clone()));
+        }
+        if let Some(at) = (f.supplies != OUT).then(|| o.space(UnitId(f.supplies))).flatten() {
+            out.push((key(at), short));
+        }
+    }
+    out
+}
+
+/// Marks for a selection: where all selected units may go, and what they may attack.
+pub fn reach(g: &Game, o: &Open, units: &[UnitId]) -> Vec<Mark> {
+    match (o.phase, o.battle.stage) {
+        (Phase::Operations | Phase::SovietOperations, _) => operations(g, o, units),
+        (Phase::GermanSetup, _) => bases(g, o, units),
+        (_, Stage::Retreats) => {
+            let to = units
+                .iter()
+                .filter(|u| o.battle.to_retreat.has(**u))
+                .fold(0, |set, u| set | retreat::destinations(g, o, *u));
+            spaces(to).map(|s| Mark::Choice { place: key(s) }).collect()
+        }
+        (_, Stage::Exploit) => {
+            let from = o.battle.target;
+            let able = units.iter().any(|u| combat::exploiters(g, o).has(*u));
+            let to = if able { second_positions(g, o) } else { 0 };
+            spaces(to).map(|s| Mark::Target { place: key(s), from: u16::from(from) }).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn bases(g: &Game, o: &Open, units: &[UnitId]) -> Vec<Mark> {
+    spaces(g.board.bases)
+        .filter(|b| !units.is_empty() && units.iter().all(|u| setup::check_place(g, o, *u, *b).is_ok()))
+        .map(|b| Mark::Choice { place: key(b) })
+        .collect()
+}
+
+fn operations(g: &Game, o: &Open, units: &[UnitId]) -> Vec<Mark> {
+    let Some(first) = units.first() else { return Vec::new() };
+    let all = units.iter().fold(u64::MAX, |set, u| set & movement::reach(g, o, *u).all());
+    let r = movement::reach(g, o, *first);
+    let mut out = Vec::new();
+    for place in spaces(all) {
+        if let Some((path, bonus)) = movement::path(g, o, *first, place) {
+            let before = path.iter().rev().nth(1).copied().or(o.space(*first)).unwrap_or(place);
+            out.push(Mark::Reach { place: key(place), links: path.len() as u8, bonus, from: key(before) });
+        }
+    }
+    let here = o.space(*first).map_or(0, SpaceId::bit);
+    let stands = here | if g.board.panzers.has(*first) { r.approach() } else { 0 };
+    let mut marked = 0u64;
+    for from in spaces(here).chain(spaces(stands & !here)) {
+        for target in targets_from(g, o, units, *first, from) {
+            if !target.is_in(marked) {
+                marked |= target.bit();
+                out.push(Mark::Target { place: key(target), from: key(from) });
+            }
+        }
+    }
+    out
+}
+
+/// Positions the selection could attack from a place (after its approach).
+fn targets_from<'a>(
+    g: &'a Game,
+    o: &'a Open,
+    units: &'a [UnitId],
+    first: UnitId,
+    from: SpaceId,
+) -> impl Iterator<Item = SpaceId> + 'a {
+    let near = spaces(g.board.adj[from.index()] & g.board.positions);
+    near.filter(move |t| {
+        if o.space(first) == Some(from) {
+            return units.iter().any(|u| attack::check_declare(g, o, *u, *t, Role::Attack).is_ok());
+        }
+        let mut there = o.clone();
+        there.at[first.index()] = from.0;
+        orders::to_act(o) == Some(0) && attack::check_declare(g, &there, first, *t, Role::Attack).is_ok()
+    })
+}

@@ -1,0 +1,476 @@
+//! The game's words and pictures behind the engine's boundary.
+
+use super::{
+    audit, builders, gestures, log as chronicle, overlays, picture, refusals as explain, sheets, sidebar,
+    words,
+};
+use crate::engine::{
+    base::spelling::Spelling,
+    chances::calibration::{Setting, Trials},
+    contract::rules::{Automatic, Choices, Plan, Presentation, Rules as _, Side, TieDice, Tool},
+    show::{
+        account::Account,
+        forecast::Forecast,
+        overlay::{AuditLine, Overlay, OverlayKind},
+        pages::Page,
+        scene::{Arrow, Gesture, Ground, Mark, Scene, Subject},
+        words::*,
+    },
+};
+use crate::games::barbarossa_fast::{
+    boundary::*,
+    event::Event,
+    game::Game,
+    ids::*,
+    odds::forecast,
+    order::*,
+    players::{self, reason::Reason},
+    refusal::Refusal,
+    rules::{legal as orders, setup::*, victory},
+    state::*,
+};
+use std::{fmt::Write as _, sync::Arc};
+
+impl Automatic for Game {
+    fn levels(side: Side) -> &'static [(&'static str, &'static str)] {
+        if side == GERMAN { &[("plain", "Plain")] } else { &[("procedure", "The procedure")] }
+    }
+
+    fn plan(&self, v: &View, side: Side, _level: u8, tie: &mut dyn TieDice) -> Plan<Order, Reason> {
+        players::plan(self, v, side, tie)
+    }
+}
+
+const ABOUT: &[&str] = &[
+    "Barbarossa Fast is a game by Lou Coatney (Louis R. Coatney, 2020). This program is unofficial and an independent \
+     implementation; it contains no text of the rulebook, which is worth reading.",
+    "Reconstructed for this program, because the printed sheets were not available: the map (which positions and links \
+     there are, apart from those the rules name), the counters of both sides, the Siberian reserve, the fortresses and the \
+     course of the Forest Cover Line. Every such value is marked in the inspector, and a folder with edited data can be \
+     loaded with --assets.",
+    "Coast, rivers and lakes: Natural Earth, public domain. Faces: Stavka Sans and Stavka Serif, made from Source Sans and \
+     Source Serif, SIL Open Font License.",
+    "The campaign killed millions of soldiers and prisoners and opened the way to the murder of millions of civilians. The \
+     game shows the movement of armies, not that; it should not be forgotten over it.",
+];
+
+/// Orders the automatic player would give in the middle of a battle or another small decision.
+fn recommended(g: &Game, v: &View) -> Vec<Order> {
+    let o = &v.open;
+    let small = o.battle.stage != Stage::None
+        || matches!(
+            o.phase,
+            Phase::TurnStart
+                | Phase::Attacks
+                | Phase::SovietAttacks
+                | Phase::Replacements
+                | Phase::SovietSetup
+        );
+    let Some(side) = orders::to_act(o).map(Side).filter(|_| small) else { return Vec::new() };
+    players::plan(g, v, side, &mut FirstFace).steps.into_iter().map(|(order, _)| order).collect()
+}
+
+/// Tie dice for suggestions: always the first of equals, so that a suggestion does not flicker.
+pub(crate) struct FirstFace;
+
+impl TieDice for FirstFace {
+    fn tie(&mut self, _sides: u32) -> u32 {
+        1
+    }
+}
+
+const OFFER_KEYS: [OfferKey; 2] = [
+    OfferKey {
+        key: 'B',
+        title: "Blitzkrieg",
+        about: "Commits the attack at the selected place as a Blitzkrieg",
+        otherwise: "Whether an attack is a Blitzkrieg is chosen when it is committed (BF-BLZ-01)",
+    },
+    OfferKey {
+        key: 'L',
+        title: "Air fleet",
+        about: "In a planned attack the next air fleet supports it, after the last none",
+        otherwise: "No air fleet can support this attack now (BF-AIR-01)",
+    },
+];
+
+fn ids(units: &[u16]) -> Vec<UnitId> {
+    units.iter().filter(|u| (**u as usize) < N_UNITS).map(|u| UnitId(*u as u8)).collect()
+}
+
+impl Presentation for Game {
+    const TITLE: &'static str = "Barbarossa Fast";
+
+    fn tools() -> &'static [Tool] {
+        crate::games::barbarossa_fast::TOOLS
+    }
+
+    fn blurb(choices: &Choices) -> String {
+        let Ok(s) = Self::setup(choices, 0) else { return String::new() };
+        let need = 7 + i32::from(s.free_setup);
+        let shift = match s.strength {
+            Strength::Bell => "the Weak units among them move that by +2 to −5",
+            Strength::Presort => "a Weak army makes that two more, a Strong one two less",
+        };
+        format!(
+            "The Germans move first, in June 1941, with 16 units and three air fleets against 32 Soviet units that neither side \
+             has seen. They need {need} victory points at the end of December; {shift}."
+        )
+    }
+
+    /// Both ways to draw the Soviet strength, at the two levels at which the campaign is open; while most of the army is
+    /// still unseen, in the middle, and before the last turn.
+    fn trials() -> Trials {
+        let setting = |soviet: &str, strength: &str, brier| {
+            let rows = [("soviet", soviet), ("strength", strength)];
+            let choices = rows.into_iter().map(|(k, v)| (k.to_owned(), v.to_owned())).collect();
+            Setting { choices, brier }
+        };
+        Trials {
+            settings: vec![
+                setting("historical", "bell", Some(0.13)),
+                setting("historical", "presort", None),
+                setting("standard", "bell", None),
+                setting("standard", "presort", None),
+            ],
+            turns: vec![3, 5, 7],
+        }
+    }
+    fn called(choices: &Choices) -> String {
+        let Ok(s) = Self::setup(choices, 0) else { return String::new() };
+        let plan = match s.plan {
+            None => "plan by the die",
+            Some(crate::games::barbarossa_fast::data::board::Plan::Historical) => "historical plan",
+            Some(crate::games::barbarossa_fast::data::board::Plan::Marcks) => "Marcks plan",
+            Some(crate::games::barbarossa_fast::data::board::Plan::Schultz) => "Schultz plan",
+        };
+        plan.to_owned()
+    }
+
+    fn about() -> &'static [&'static str] {
+        ABOUT
+    }
+
+    fn spelled(&self, spelling: Spelling) -> Option<Self> {
+        Some(self.respelled(spelling))
+    }
+
+    fn ground(&self) -> Arc<Ground> {
+        Arc::clone(&self.ground)
+    }
+
+    fn scene(&self, v: &View) -> Scene {
+        let Some(bare) = v.laid_bare() else { return picture::scene(self, &v.open) };
+        let mut scene = picture::scene(self, &bare);
+        for c in &mut scene.counters {
+            c.states.unseen = v.is_unseen(UnitId(c.unit as u8));
+            if c.states.unseen {
+                c.spoken.push_str(", known to neither side");
+            }
+        }
+        scene
+    }
+
+    fn reach(&self, v: &View, units: &[u16]) -> Vec<Mark> {
+        picture::reach(self, &v.open, &ids(units))
+    }
+
+    fn overlays() -> &'static [OverlayKind] {
+        overlays::KINDS
+    }
+
+    fn offer_keys() -> &'static [OfferKey] {
+        &OFFER_KEYS
+    }
+
+    fn overlay(&self, v: &View, kind: &str, side: Side, units: &[u16]) -> Option<Overlay> {
+        overlays::overlay(self, &v.open, kind, side, &ids(units))
+    }
+
+    fn audit(&self, v: &View) -> Vec<AuditLine> {
+        audit::lines(self, &v.open)
+    }
+
+    fn deeds(&self, v: &View, e: &Event) -> Vec<Arrow> {
+        chronicle::deeds(self, &v.open, e)
+    }
+
+    fn date(&self, v: &View) -> String {
+        words::month(v.open.turn)
+    }
+
+    fn sheet(&self, v: &View, about: &Subject) -> Sheet {
+        sheets::sheet(self, v.laid_bare().as_ref().unwrap_or(&v.open), about)
+    }
+
+    fn sequence(&self, v: &View) -> Sequence {
+        sidebar::sequence(self, &v.open, &recommended(self, v))
+    }
+
+    fn try_gesture(&self, v: &View, g: &Gesture) -> Result<Vec<Order>, Refusal> {
+        gestures::orders_for(self, &v.open, g)
+    }
+
+    fn explain(&self, v: &View, r: &Refusal) -> Explanation {
+        explain::explain(self, &v.open, r)
+    }
+
+    fn sentence(&self, v: &View, e: &Event) -> Option<Line> {
+        chronicle::sentence(self, &v.open, e)
+    }
+
+    fn reason(&self, v: &View, w: &Reason) -> Line {
+        crate::games::barbarossa_fast::players::reason::line(self, &v.open, w)
+    }
+
+    fn reasons(&self, v: &View, all: &[Reason]) -> Vec<Line> {
+        crate::games::barbarossa_fast::players::reason::lines(self, &v.open, all)
+    }
+
+    fn account(&self, v: &View, w: &Reason) -> Option<Account> {
+        match w {
+            Reason::Soviet(why) => crate::games::barbarossa_fast::players::soviet::account(self, v, why),
+            Reason::German(_) => None,
+        }
+    }
+
+    fn standing(&self, v: &View) -> Vec<(u16, u16)> {
+        let all = UnitSet(u128::MAX >> (128 - N_UNITS));
+        v.open.on_map(all).map(|(u, s)| (u16::from(u.0), u16::from(s.0))).collect()
+    }
+
+    fn order_text(&self, v: &View, o: &Order) -> String {
+        chronicle::order_text(self, &v.open, o)
+    }
+
+    fn builder(&self, v: &View, about: &Subject, plan: &[Order]) -> Option<Builder> {
+        builders::builder(self, &v.open, about, plan, &recommended(self, v))
+    }
+
+    fn forecast(&self, v: &View, about: &Subject, plan: &[Order]) -> Option<Forecast> {
+        forecast::forecast(self, &v.open, about, plan)
+    }
+
+    fn alternatives(&self, v: &View, about: &Subject, plan: &[Order], f: &mut Forecast) {
+        forecast::alternatives(self, &v.open, about, plan, f);
+    }
+
+    fn hint(&self, v: &View) -> Option<(Vec<Order>, Line)> {
+        let side = Side(orders::to_act(&v.open)?);
+        let plan = players::plan(self, v, side, &mut FirstFace);
+        let (first, reasons) = plan.steps.first()?.clone();
+        let same_attack = |x: &Order| match (*x, first) {
+            (Order::Declare { target: a, .. }, Order::Declare { target: b, .. }) => a == b,
+            (Order::TakeHit { .. }, Order::TakeHit { .. })
+            | (Order::Advance { .. }, Order::Advance { .. }) => true,
+            _ => false,
+        };
+        let mut list = vec![first];
+        list.extend(plan.steps.iter().skip(1).map(|(x, _)| *x).take_while(same_attack));
+        let mut line = match reasons.last() {
+            Some(why) => crate::games::barbarossa_fast::players::reason::hint_line(self, &v.open, why),
+            None => Line { text: chronicle::order_text(self, &v.open, &first), ..Line::default() },
+        };
+        line.arrows.extend(picture::order_arrows(self, &v.open, &list));
+        Some((list, line))
+    }
+
+    fn summary(&self, s: &State) -> Summary {
+        let o = &s.open;
+        let cities = spaces(self.board.cities);
+        let mut milestones: Vec<Milestone> = cities
+            .clone()
+            .map(|c| Milestone {
+                name: words::place(self, c),
+                turn: o.is_german(c).then_some(u16::from(o.taken[c.index()])),
+            })
+            .collect();
+        milestones.push(Milestone {
+            name: self.spell("Leningrad cut off"),
+            turn: victory::leningrad_cut_off(self, o).then_some(u16::from(o.turn)),
+        });
+        let out = o.result.as_ref().map(|r| words::outcome(self, r));
+        Summary {
+            kind: out.as_ref().map_or_else(|| "running".into(), |x| x.kind.clone()),
+            sentence: out
+                .as_ref()
+                .map_or_else(|| format!("{}, still running", words::month(o.turn)), |x| x.sentence.clone()),
+            score: victory::points(self, o),
+            needed: o.result.map_or_else(|| victory::printed_requirement(self), |r| r.needed),
+            milestones,
+            rows: result_rows(self, s),
+        }
+    }
+
+    fn position_text(&self, v: &View) -> String {
+        position_text(self, v)
+    }
+
+    fn pages(&self) -> Vec<Page> {
+        self.pages.clone()
+    }
+
+    fn rules(&self) -> &[RuleText] {
+        &self.rules
+    }
+
+    fn holds(&self, v: &View, fact: &str) -> Result<bool, String> {
+        holds(self, &v.open, fact)
+    }
+
+    fn tally_names() -> &'static [crate::engine::study::TallyName] {
+        crate::games::barbarossa_fast::show::tally::NAMES
+    }
+
+    fn tick(&self, e: &Event) -> Option<crate::engine::study::timeline::Tick> {
+        crate::games::barbarossa_fast::show::tally::tick(self, e)
+    }
+
+    fn entries(
+        &self,
+        before: &View,
+        e: &Event,
+        after: &View,
+        at_hand: Option<&Subject>,
+    ) -> Vec<crate::engine::statistics::Entry> {
+        crate::games::barbarossa_fast::odds::account::account(self, &before.open, e, &after.open, at_hand)
+    }
+
+    fn unseen(&self, v: &View) -> Option<crate::engine::show::unseen::Unseen> {
+        Some(crate::games::barbarossa_fast::rules::unseen::unseen(self, v))
+    }
+
+    fn when_text(
+        &self,
+        when: crate::engine::contract::rules::When,
+        stride: crate::engine::table::Stride,
+    ) -> String {
+        crate::games::barbarossa_fast::show::tally::when_text(when, stride)
+    }
+
+    fn scored(&self, before: &View, after: &View) -> Vec<Line> {
+        victory::scored(self, &before.open, &after.open)
+    }
+
+    fn step_of(&self, when: crate::engine::contract::rules::When) -> Option<Side> {
+        crate::games::barbarossa_fast::show::tally::step_of(when)
+    }
+
+    fn tally(&self, v: &View) -> Vec<i32> {
+        crate::games::barbarossa_fast::show::tally::tally(self, &v.open)
+    }
+}
+
+/// How the points were made and why so many were needed.
+fn result_rows(g: &Game, s: &State) -> Vec<Row> {
+    let o = &s.open;
+    let mut rows: Vec<Row> = spaces(g.board.cities & o.control)
+        .map(|c| Row {
+            label: words::place(g, c),
+            value: format!(
+                "{}, since {}",
+                words::count(g.board.vp[c.index()], "point"),
+                words::month(o.taken[c.index()])
+            ),
+            rule: Some("BF-VIC-03".into()),
+            subject: Some(Subject::Place(u16::from(c.0))),
+            ..Row::default()
+        })
+        .collect();
+    if victory::leningrad_cut_off(g, o) {
+        rows.push(Row {
+            label: g.spell("Leningrad cut off"),
+            value: "1 point".into(),
+            rule: Some("BF-VIC-04".into()),
+            ..Row::default()
+        });
+    }
+    if let Some(r) = &o.result {
+        let (text, rule) = match g.setup.strength {
+            Strength::Bell => (format!("{} of 32 were Weak", r.weak), "BF-VIC-07"),
+            Strength::Presort => (format!("{} of 32 were Weak", r.weak), "BF-VIC-06"),
+        };
+        rows.push(Row {
+            label: "Soviet strength".into(),
+            value: text,
+            rule: Some(rule.into()),
+            ..Row::default()
+        });
+        rows.push(Row {
+            label: "Points needed".into(),
+            value: r.needed.to_string(),
+            rule: Some("BF-VIC-01".into()),
+            ..Row::default()
+        });
+    }
+    rows
+}
+
+fn position_text(g: &Game, v: &View) -> String {
+    let o = &v.open;
+    let s = sidebar::sequence(g, o, &[]);
+    let mut out = String::new();
+    let _ = writeln!(out, "{}, {} · {}", s.date, s.turn, s.heading);
+    let _ = writeln!(out, "{}", words::score_text(g, o, o.result.as_ref()));
+    if let Some(h) = &v.hidden {
+        let _ = writeln!(
+            out,
+            "Umpire: {} Weak units selected, {} needed",
+            h.weak_selected,
+            victory::requirement(g, h)
+        );
+    }
+    for space in (0..g.board.spaces.len()).map(|i| SpaceId(i as u8)) {
+        let units = o.units_at(space);
+        let city = space.is_in(g.board.cities);
+        if units.is_empty() && !city {
+            continue;
+        }
+        let side = if o.is_german(space) { "German" } else { "Soviet" };
+        let list: Vec<String> = units.into_iter().map(|u| unit_text(g, v, u)).collect();
+        let who = if list.is_empty() { "empty".into() } else { list.join("; ") };
+        let _ = writeln!(out, "{:<18} {side:<7} {who}", words::place(g, space));
+    }
+    out
+}
+
+fn unit_text(g: &Game, v: &View, u: UnitId) -> String {
+    let o = &v.open;
+    let truth =
+        v.hidden.as_ref().map(|h| h.truth[u.slot() & 63]).filter(|c| !u.is_german() && *c < N_BLOCKS as u8);
+    let name = match truth {
+        Some(c) => words::counter_name(g, CounterId(c)),
+        None => words::unit_name(g, o, u),
+    };
+    let factor = truth.map(|c| g.board.counter_factor[c as usize & 63]).or(g.factor(o, u));
+    let factor = factor.map_or("?".into(), |f| f.to_string());
+    let d = if o.is_disrupted(u) { ", Disrupted" } else { "" };
+    format!("{name} ({factor}{d})")
+}
+
+/// Facts for lessons and tests: `control(minsk)=german`, `units(minsk)=2`, `turn=3`, `phase=Operations`, `points>=3`.
+fn holds(g: &Game, o: &Open, fact: &str) -> Result<bool, String> {
+    let (name, op, value) = [">=", "<=", "="]
+        .iter()
+        .find_map(|op| fact.split_once(op).map(|(a, b)| (a.trim(), *op, b.trim())))
+        .ok_or_else(|| format!("“{fact}” has no comparison"))?;
+    let (name, argument) = match name.split_once('(') {
+        Some((n, rest)) => (n, rest.trim_end_matches(')')),
+        None => (name, ""),
+    };
+    let place = || g.board.space(argument).ok_or_else(|| format!("“{argument}” names no position"));
+    let number = match name {
+        "control" => return Ok((if o.is_german(place()?) { "german" } else { "soviet" }) == value),
+        "phase" => return Ok(format!("{:?}", o.phase) == value),
+        "units" => o.units_at(place()?).len() as i64,
+        "turn" => i64::from(o.turn),
+        "points" => i64::from(victory::points(g, o)),
+        _ => return Err(format!("“{name}” is no fact of this game")),
+    };
+    let wanted: i64 = value.parse().map_err(|_| format!("“{value}” is no number"))?;
+    Ok(match op {
+        ">=" => number >= wanted,
+        "<=" => number <= wanted,
+        _ => number == wanted,
+    })
+}

@@ -1,0 +1,366 @@
+//! Inspector pages: a unit, a position, a link.
+
+use super::{picture, sidebar, words::*};
+use crate::engine::show::{
+    scene::Subject,
+    words::{Basis, Chip, Offer, Row, Section, Sheet, Tone},
+};
+use crate::games::barbarossa_fast::{
+    data::{board::*, files::FileBasis},
+    game::Game,
+    ids::*,
+    order::Order,
+    rules::{air, combat, movement, supply},
+    state::*,
+};
+
+fn row(label: &str, value: impl Into<String>, rule: &str) -> Row {
+    let rule = (!rule.is_empty()).then(|| rule.to_owned());
+    Row { label: label.into(), value: value.into(), rule, ..Row::default() }
+}
+
+fn section(title: &str, rows: Vec<Row>) -> Section {
+    Section { title: title.into(), rows }
+}
+
+fn basis(b: FileBasis, note: &str) -> Basis {
+    match b {
+        FileBasis::Source => Basis::Source(note.into()),
+        FileBasis::Reconstructed if note.is_empty() => {
+            Basis::Reconstructed("the rules do not name it; set from the geography and the campaign".into())
+        }
+        FileBasis::Reconstructed => Basis::Reconstructed(note.into()),
+    }
+}
+
+/// A page about something.
+pub fn sheet(g: &Game, o: &Open, about: &Subject) -> Sheet {
+    match about {
+        Subject::Unit(u) if (*u as usize) < N_UNITS => unit_sheet(g, o, UnitId(*u as u8)),
+        Subject::Place(p) if (*p as usize) < g.board.spaces.len() => place_sheet(g, o, SpaceId(*p as u8)),
+        Subject::Link(a, b) => link_sheet(g, *a, *b),
+        _ => side_sheet(g, o),
+    }
+}
+
+fn side_sheet(g: &Game, o: &Open) -> Sheet {
+    let standing =
+        |set: UnitSet, lost: u8| format!("{} on the map; {lost} lost so far", o.on_map(set).count());
+    let cities = spaces(g.board.cities)
+        .map(|c| {
+            let holder = if o.is_german(c) { "German" } else { "Soviet" };
+            let mut r = row(
+                &place(g, c),
+                format!("{} · {holder}", count(g.board.vp[c.index()], "point")),
+                "BF-VIC-03",
+            );
+            r.subject = Some(Subject::Place(u16::from(c.0)));
+            r
+        })
+        .collect();
+    let forces = vec![
+        row("German units", standing(UnitSet::GERMAN, o.losses[0]), ""),
+        row("Soviet units", standing(UnitSet::SOVIET, o.losses[1]), "BF-HIT-08"),
+        row("Unseen pool", count(o.pool_size, "unit"), "BF-REP-09"),
+    ];
+    Sheet {
+        title: month(o.turn),
+        subtitle: score_text(g, o, o.result.as_ref()),
+        sections: vec![section("Victory cities", cities), section("Forces", forces)],
+        ..Sheet::default()
+    }
+}
+
+fn unit_sheet(g: &Game, o: &Open, unit: UnitId) -> Sheet {
+    let starving = supply::out_of_supply(g, o);
+    let picture = picture::counter(g, o, unit, starving);
+    let Some(at) = o.space(unit) else {
+        return Sheet {
+            title: unit_name(g, o, unit),
+            subtitle: "Not on the map".into(),
+            picture: Some(picture),
+            ..Sheet::default()
+        };
+    };
+    let mut chips = Vec::new();
+    let factor = match (g.factor(o, unit), unit.is_german()) {
+        (Some(0), _) => "Weak, no factor".into(),
+        (Some(1), false) => "Strong, 1 factor".into(),
+        (Some(n), _) => count(n, "factor"),
+        (None, _) => "Weak or Strong".into(),
+    };
+    chips.push(Chip { text: factor, tone: Tone::Plain });
+    let (text, tone) =
+        if starving.has(unit) { ("Out of supply", Tone::OutOfSupply) } else { ("In supply", Tone::Supply) };
+    chips.push(Chip { text: text.into(), tone });
+    if o.is_disrupted(unit) {
+        chips.push(Chip { text: "Disrupted".into(), tone: Tone::Warn });
+    }
+    let mut rows = vec![place_row(g, "At", at)];
+    rows.extend(movement_rows(g, o, unit));
+    rows.push(row("Supply", supply_text(g, o, unit, at), "BF-SUP-02"));
+    if let Some(target) = o.lapsed(unit) {
+        let text = format!("used: own units entered {}", place(g, target));
+        rows.push(row("Attack", text, "BF-RUL-135"));
+    } else if let Some(target) = o.aim(unit) {
+        let verb = if o.has(unit, flag::FOLLOWER) { "Follows to" } else { "Attacks" };
+        rows.push(place_row(g, verb, target));
+    }
+    let eliminated = match g.factor(o, unit) {
+        Some(_) => count(combat::threshold(g, o, unit, false), "hit"),
+        None => "1 hit if Weak, 2 if Strong".into(),
+    };
+    rows.push(row("Eliminated by", eliminated, "BF-HIT-02"));
+    let with: Vec<_> = o
+        .units_at(at)
+        .into_iter()
+        .filter(|u| *u != unit)
+        .map(|u| picture::counter(g, o, u, starving))
+        .collect();
+    Sheet {
+        title: unit_name(g, o, unit),
+        subtitle: commander(g, o, unit),
+        picture: Some(picture),
+        chips,
+        sections: vec![section("", rows), section("About this counter", history_rows(g, o, unit))],
+        units: with,
+        offers: Vec::new(),
+    }
+}
+
+fn place_row(g: &Game, label: &str, at: SpaceId) -> Row {
+    let mut r = row(label, place(g, at), "");
+    r.subject = Some(Subject::Place(u16::from(at.0)));
+    r
+}
+
+fn movement_rows(g: &Game, o: &Open, unit: UnitId) -> Vec<Row> {
+    if o.has(unit, flag::FIXED) {
+        return vec![row("Movement", "garrison, stays here", "BF-MOV-16")];
+    }
+    if o.is_disrupted(unit) {
+        return vec![row("Movement", "none while Disrupted", "BF-MOV-08")];
+    }
+    if movement::may_move(o, unit).is_err() {
+        return vec![row("Moves", "no further in this step", "BF-MOV-04")];
+    }
+    let left = movement::links_left(g, o, unit);
+    // The Bonus link is one of them.
+    let moves = row("Moves", format!("{} if it does not attack", count(left + 1, "link")), "BF-MOV-04");
+    if g.board.panzers.has(unit) {
+        return vec![row("Before attack", format!("{} friendly", count(left, "link")), "BF-MOV-02"), moves];
+    }
+    let attack = if o.links_moved(unit) == 0 { "from where it stands" } else { "no, it has moved" };
+    vec![row("Attack", attack, "BF-MOV-01"), moves]
+}
+
+/// The trace in words: `Kaunas – Insterburg`.
+fn supply_text(g: &Game, o: &Open, unit: UnitId, at: SpaceId) -> String {
+    if at.is_in(g.board.entries) {
+        return "off the map, always".into();
+    }
+    if o.has(unit, flag::AIR_SUPPLIED) {
+        return "from the air this turn".into();
+    }
+    match trace(g, o, unit.is_german(), at) {
+        Some(path) if path.len() == 1 => "at its source".into(),
+        Some(path) => path[1..].iter().map(|s| place(g, *s)).collect::<Vec<_>>().join(" – "),
+        None if supply::out_of_supply(g, o).has(unit) => "no way through".into(),
+        None => "fed by a city of its pocket".into(),
+    }
+}
+
+/// A shortest supply trace from a position, itself first.
+pub fn trace(g: &Game, o: &Open, german: bool, at: SpaceId) -> Option<Vec<SpaceId>> {
+    let (goals, open) = if german {
+        (g.board.bases, g.board.positions & !o.soviet)
+    } else {
+        (g.board.edge, g.board.positions & !o.german & !g.board.bases)
+    };
+    let mut layers = vec![at.bit()];
+    let mut seen = at.bit();
+    while layers.last().is_some_and(|rim| rim & goals & open == 0) {
+        let rim = g.board.neighbours(*layers.last()?) & open & !seen;
+        if rim == 0 {
+            return None;
+        }
+        seen |= rim;
+        layers.push(rim);
+    }
+    let mut path = vec![spaces(layers.last()? & goals & open).next()?];
+    for layer in layers.iter().rev().skip(1) {
+        let next = path[path.len() - 1];
+        path.push(spaces(g.board.adj[next.index()] & layer).next()?);
+    }
+    path.reverse();
+    Some(path)
+}
+
+fn commander(g: &Game, o: &Open, unit: UnitId) -> String {
+    if unit.is_german() {
+        let data = &g.board.german[unit.index().min(g.board.german.len() - 1)];
+        return format!("{} · {}", data.commander, group_name(g.group(o, unit)));
+    }
+    match o.face(unit).and_then(|c| g.board.counters.get(c.index())) {
+        Some(c) if c.siberian => format!("{} · Siberian reserve", c.commander),
+        Some(c) => format!("{} · Red Army", c.commander),
+        None => "Red Army · not yet seen by either side".into(),
+    }
+}
+
+fn history_rows(g: &Game, o: &Open, unit: UnitId) -> Vec<Row> {
+    let (name, key) = if unit.is_german() {
+        let data = &g.board.german[unit.index().min(g.board.german.len() - 1)];
+        (data.name.clone(), data.basis.clone())
+    } else {
+        match o.face(unit).and_then(|c| g.board.counters.get(c.index())) {
+            Some(c) => (c.name.clone(), c.basis.clone()),
+            None => {
+                return vec![row(
+                    "Face",
+                    "down to both sides until seen from the air or in combat",
+                    "BF-EXP-01",
+                )];
+            }
+        }
+    };
+    let mut r = row("On the counter", name, "");
+    r.basis = g.board.basis.get(&key).map(|(b, note)| basis(*b, &g.spell(note)));
+    vec![r]
+}
+
+fn place_sheet(g: &Game, o: &Open, s: SpaceId) -> Sheet {
+    let (b, space) = (&g.board, &g.board.spaces[s.index()]);
+    let starving = supply::out_of_supply(g, o);
+    let mut chips =
+        vec![Chip { text: (if o.is_german(s) { "German" } else { "Soviet" }).into(), tone: Tone::Plain }];
+    if s.is_in(b.cities) {
+        chips.push(Chip { text: count(b.vp[s.index()], "point"), tone: Tone::Good });
+    }
+    if s.is_in(o.targets) {
+        chips.push(Chip { text: "Under attack".into(), tone: Tone::Bad });
+    }
+    let ground = if s.is_in(b.south) { "south of the forest" } else { "forest" };
+    // The sheet prints German names; a player who chose other names sees only those.
+    let on_sheet = if g.is_english() && !s.is_in(b.entries) { &space.name } else { &space.shown };
+    let mut name = row("On the map sheet", on_sheet.clone(), "");
+    name.basis = Some(basis(space.basis, &g.spell(&space.note)));
+    let units: Vec<_> = o.units_at(s).into_iter().map(|u| picture::counter(g, o, u, starving)).collect();
+    Sheet {
+        title: place(g, s),
+        subtitle: format!("Sector {} · {ground}", sector_text_of(g, s)),
+        picture: None,
+        chips,
+        sections: vec![section("", place_rows(g, o, s)), section("About this position", vec![name])],
+        units,
+        offers: cancel_offer(g, o, s).into_iter().collect(),
+    }
+}
+
+/// A declared attack may be withdrawn until the step ends (R96, R135).
+fn cancel_offer(g: &Game, o: &Open, target: SpaceId) -> Option<Offer> {
+    let rule = match o.phase {
+        Phase::Operations | Phase::AirResults => "BF-RUL-96",
+        Phase::SovietOperations => "BF-RUL-135",
+        _ => return None,
+    };
+    let cancel = Order::Cancel { target };
+    target.is_in(o.targets).then(|| sidebar::offer(g, o, "Cancel the attack", &[cancel], rule))
+}
+
+fn sector_text_of(g: &Game, s: SpaceId) -> &'static str {
+    sector_name(Group::from_index(g.board.sector[s.index()] as usize))
+}
+
+fn place_rows(g: &Game, o: &Open, s: SpaceId) -> Vec<Row> {
+    let b = &g.board;
+    let units = o.units_at(s);
+    let mut rows =
+        vec![row("Held by", if units.is_empty() { "nobody".into() } else { units_in_text(g, o, units) }, "")];
+    if s.is_in(b.entries) {
+        rows.push(row("Off the map", "Soviet reserves wait here, always in supply", "BF-RUL-59"));
+        return rows;
+    }
+    if s.is_in(b.bases) {
+        rows.push(row("Home base", "German supply source; Soviet units never enter", "BF-MOV-12"));
+        return rows;
+    }
+    let soviet = !units.and(UnitSet::SOVIET).is_empty();
+    let fake = |army: bool| Battle {
+        target: s.0,
+        defenders: units,
+        attackers: if army { b.armies } else { UnitSet::NONE },
+        ..Battle::default()
+    };
+    let (plain, army) = (combat::absorption(g, o, &fake(false)), combat::absorption(g, o, &fake(true)));
+    let absorbs =
+        if plain == army { plain.to_string() } else { format!("{plain}; {army} if an army attacks") };
+    rows.push(row(
+        "Absorbs",
+        if units.is_empty() { "nothing, undefended".into() } else { absorbs },
+        "BF-ABS-01",
+    ));
+    let (mut low, mut high) = (combat::fortress_fire(g, o, &fake(false)) as u8, 0);
+    for u in units {
+        match g.factor(o, u) {
+            Some(f) => low += f,
+            None => high += 1,
+        }
+    }
+    high += low;
+    rows.push(row(
+        "Fires",
+        if low == high { low.to_string() } else { format!("{low} to {high}") },
+        "BF-CBT-02",
+    ));
+    if s.is_in(b.forts) {
+        let text = if s.is_in(o.fort) { "live" } else { "destroyed for good" };
+        rows.push(row("Fortress", text, "BF-ABS-09"));
+    }
+    if soviet || !o.is_german(s) {
+        let near = b.neighbours(s.bit()) & o.german;
+        let who: UnitSet =
+            o.on_map(UnitSet::GERMAN).filter(|(_, at)| at.is_in(near)).map(|(u, _)| u).collect();
+        rows.push(row(
+            "Germans next to it",
+            if who.is_empty() { "none".into() } else { units_in_text(g, o, who) },
+            "BF-LNK-01",
+        ));
+        if let Some(links) = air::range(g, o, s) {
+            rows.push(row("Nearest army", count(links, "link"), "BF-AIR-11"));
+        }
+    }
+    let way = trace(g, o, o.is_german(s), s);
+    let text = match way {
+        Some(path) if path.len() > 1 => {
+            path[1..].iter().map(|p| place(g, *p)).collect::<Vec<_>>().join(" – ")
+        }
+        Some(_) => "is a source".into(),
+        None => "cut off".into(),
+    };
+    let mut supply_row = row("Supply", text, "BF-SUP-02");
+    if supply_row.value == "cut off" {
+        supply_row.tone = Tone::OutOfSupply;
+    }
+    rows.push(supply_row);
+    if s.is_in(b.cities) && !o.is_german(s) && b.replacements[s.index()] > 0 {
+        rows.push(row("Replacements", count(b.replacements[s.index()], "unit"), "BF-REP-01"));
+    }
+    rows
+}
+
+fn link_sheet(g: &Game, a: u16, b: u16) -> Sheet {
+    let (a, b) = (SpaceId(a.min(63) as u8), SpaceId(b.min(63) as u8));
+    Sheet {
+        title: format!("{} – {}", place(g, a), place(g, b)),
+        subtitle: "Link".into(),
+        sections: vec![section(
+            "",
+            vec![
+                row("German attack", "1 army and 3 panzer corps", "BF-LNK-01"),
+                row("Soviet attack", "3 units", "BF-LNK-03"),
+            ],
+        )],
+        ..Sheet::default()
+    }
+}

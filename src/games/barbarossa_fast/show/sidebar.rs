@@ -1,0 +1,604 @@
+//! The sidebar: the sequence of play, where we are, what may be done, what is still owed.
+
+use super::{
+    ask,
+    log::*,
+    refusals as explain,
+    todo::{lists, source_in_text},
+    words::*,
+};
+use crate::engine::{
+    base::names,
+    contract::rules::{Fence, Rules as _, Side},
+    show::{scene::Subject, words::*},
+};
+use crate::games::barbarossa_fast::{
+    data::board::Group,
+    event::Weather,
+    game::Game,
+    ids::*,
+    odds::forecast,
+    order::*,
+    refusal::Owed,
+    rules::{combat, commitment, legal as orders, reinforcements, replacements, retreat, setup, victory},
+    state::*,
+};
+
+/// An order as text.
+pub fn text(g: &Game, order: &Order) -> OrderText {
+    OrderText(names::with(&g.names(), || ron::to_string(order)).unwrap_or_default())
+}
+
+/// An offer for orders; refused ones carry the reason.
+pub fn offer(g: &Game, o: &Open, label: impl Into<String>, orders: &[Order], rule: &str) -> Offer {
+    let why_not = crate::games::barbarossa_fast::players::scratch::play(g, o, orders)
+        .err()
+        .map(|r| explain::explain(g, o, &r));
+    Offer {
+        label: label.into(),
+        note: String::new(),
+        orders: orders.iter().map(|x| text(g, x)).collect(),
+        why_not,
+        fence: fence_of(g, o, orders.last()),
+        recommended: false,
+        rule: (!rule.is_empty()).then(|| rule.to_owned()),
+        subject: orders.first().and_then(subject_of),
+        key: match orders {
+            [Order::Fly { .. }] => Some('L'),
+            [Order::Commit { blitzkrieg: true, .. }] => Some('B'),
+            _ => None,
+        },
+        ask: String::new(),
+    }
+}
+
+/// The unit or position an order is about, so that a long list can be cut to the selection.
+fn subject_of(order: &Order) -> Option<Subject> {
+    match *order {
+        Order::Transfer { unit, .. }
+        | Order::Place { unit, .. }
+        | Order::Move { unit, .. }
+        | Order::Declare { unit, .. }
+        | Order::Resupply { unit, .. }
+        | Order::NoRetreat { unit }
+        | Order::TakeHit { unit }
+        | Order::Retreat { unit, .. }
+        | Order::Stay { unit }
+        | Order::Advance { unit }
+        | Order::Deploy { unit, .. }
+        | Order::Forgo { unit } => Some(Subject::Unit(u16::from(unit.0))),
+        Order::Cancel { target }
+        | Order::Fly { target, .. }
+        | Order::Commit { target, .. }
+        | Order::CallOff { target }
+        | Order::Exploit { target, .. } => Some(Subject::Place(u16::from(target.0))),
+        Order::Begin
+        | Order::Assign40 { .. }
+        | Order::Borrow { .. }
+        | Order::KeepFleets
+        | Order::EndStep
+        | Order::Air { .. }
+        | Order::EndAdvance
+        | Order::EndExploit => None,
+    }
+}
+
+/// What undo meets after an order, as far as it can be foreseen.
+pub fn fence_of(g: &Game, o: &Open, order: Option<&Order>) -> Fence {
+    match order {
+        Some(Order::Begin) => Fence::Reveal,
+        Some(Order::EndStep) if o.phase == Phase::Operations && o.fleets.iter().any(|f| f.target != OUT) => {
+            Fence::Die
+        }
+        Some(Order::Commit { target, .. }) => {
+            let hidden = |u: UnitId| !u.is_german() && g.factor(o, u).is_none();
+            let seen = o.units_at(*target).or(o.attackers_of(*target)).into_iter().any(hidden);
+            if seen { Fence::Reveal } else { Fence::Open }
+        }
+        _ => Fence::Open,
+    }
+}
+
+/// The sidebar for a viewer; `recommended` are the orders the automatic player would give in a battle stage.
+pub fn sequence(g: &Game, o: &Open, recommended: &[Order]) -> Sequence {
+    let side = orders::to_act(o).map(Side);
+    let mut s = Sequence {
+        heading: heading(o).into(),
+        side,
+        date: month(o.turn),
+        turn: if o.turn == 0 { "Set-up".into() } else { format!("Turn {} of 7", o.turn) },
+        turns: turn_boxes(g, o),
+        steps: steps(o),
+        score: score(g, o),
+        ..Sequence::default()
+    };
+    let (note, rules) = note(g, o);
+    s.note = note;
+    s.note_rules = rules.iter().map(|r| (*r).into()).collect();
+    s.lists = lists(g, o);
+    (s.choices_title, s.choices) = choices(g, o, recommended);
+    s.choices_many = choices_many(o);
+    s.placing = placing(g, o);
+    s.primary = primary(g, o, recommended);
+    s.builder = matches!(o.battle.stage, Stage::AttackerHits | Stage::DefenderHits)
+        .then(|| Subject::Button("hits".into()));
+    s
+}
+
+fn heading(o: &Open) -> &'static str {
+    match o.phase {
+        Phase::Over => "The game is over",
+        Phase::Deal | Phase::SovietSetup | Phase::GermanSetup => "Set-up",
+        Phase::Battle | Phase::SovietBattle => "Battle",
+        Phase::SovietOperations | Phase::SovietAttacks => "Soviet step",
+        Phase::Replacements => "Replacements",
+        _ => "German turn",
+    }
+}
+
+fn turn_boxes(g: &Game, o: &Open) -> Vec<TurnBox> {
+    (1..=7u8)
+        .map(|t| {
+            let weather = g.weather_of(o, t);
+            let sky = match weather {
+                None => Sky::Unknown,
+                Some(Weather::Good) => Sky::Good,
+                Some(Weather::Mud) => Sky::Mud,
+                Some(Weather::Snow) => Sky::Snow,
+            };
+            let about = match (t, weather) {
+                (5, None) => "October: a die at the start of the turn, 1 to 4 is Mud (BF-WX-02)".into(),
+                (6, None) => "November: Good after a muddy October, else Snow (BF-WX-03)".into(),
+                (_, w) => format!("{}: {}", month(t), w.map_or("open", weather_name)),
+            };
+            let progress = match t.cmp(&o.turn) {
+                std::cmp::Ordering::Less => Progress::Done,
+                std::cmp::Ordering::Equal => Progress::Now,
+                std::cmp::Ordering::Greater => Progress::Next,
+            };
+            TurnBox { label: month(t).chars().take(3).collect(), sky, progress, about }
+        })
+        .collect()
+}
+
+const STEPS: [(&str, &[&str]); 8] = [
+    ("Turn start", &[]),
+    ("German movement and air", &["Movement and declarations", "Air battles"]),
+    ("Soviet recovery", &[]),
+    ("German attacks", &[]),
+    ("German recovery", &[]),
+    ("Soviet step", &["Moves and declarations", "Germans hold", "Soviet attacks"]),
+    ("Replacements", &[]),
+    ("Supply and control", &[]),
+];
+
+fn steps(o: &Open) -> Vec<StepMark> {
+    let (now, part) = match o.phase {
+        Phase::Deal | Phase::SovietSetup | Phase::GermanSetup => return setup_steps(o),
+        Phase::TurnStart => (1, 0),
+        Phase::Operations => (2, 1),
+        Phase::AirResults => (2, 2),
+        Phase::Attacks | Phase::Battle => (4, 0),
+        Phase::SovietOperations => (6, 1),
+        Phase::Stand => (6, 2),
+        Phase::SovietAttacks | Phase::SovietBattle => (6, 3),
+        Phase::Replacements => (7, 0),
+        Phase::Over => (9, 0),
+    };
+    let progress = |n: usize, now: usize| match n.cmp(&now) {
+        std::cmp::Ordering::Less => Progress::Done,
+        std::cmp::Ordering::Equal => Progress::Now,
+        std::cmp::Ordering::Greater => Progress::Next,
+    };
+    STEPS
+        .iter()
+        .enumerate()
+        .map(|(i, (title, parts))| StepMark {
+            number: i as u8 + 1,
+            title: (*title).into(),
+            note: String::new(),
+            progress: progress(i + 1, now),
+            parts: parts
+                .iter()
+                .enumerate()
+                .map(|(j, p)| StepMark {
+                    number: j as u8 + 1,
+                    title: (*p).into(),
+                    note: part_note(o, i + 1, j + 1),
+                    progress: progress(j + 1, part),
+                    parts: Vec::new(),
+                })
+                .collect(),
+        })
+        .collect()
+}
+
+fn setup_steps(o: &Open) -> Vec<StepMark> {
+    let now = match o.phase {
+        Phase::Deal => 1,
+        Phase::SovietSetup => 2,
+        _ => 3,
+    };
+    ["Plan and deal", "Soviet set-up", "German set-up"]
+        .iter()
+        .enumerate()
+        .map(|(i, t)| StepMark {
+            number: i as u8 + 1,
+            title: (*t).into(),
+            progress: match (i + 1).cmp(&now) {
+                std::cmp::Ordering::Less => Progress::Done,
+                std::cmp::Ordering::Equal => Progress::Now,
+                std::cmp::Ordering::Greater => Progress::Next,
+            },
+            ..StepMark::default()
+        })
+        .collect()
+}
+
+fn part_note(o: &Open, step: usize, part: usize) -> String {
+    match (o.phase, step, part) {
+        (Phase::Operations, 2, 1) => progress_of(o, UnitSet::GERMAN),
+        (Phase::Operations, 2, 2) => {
+            match o.fleets.iter().filter(|f| f.target != OUT || f.supplies != OUT).count() {
+                0 => "none assigned".into(),
+                n => format!("{n} assigned"),
+            }
+        }
+        (Phase::SovietOperations, 6, 1) => progress_of(o, UnitSet::SOVIET),
+        _ => String::new(),
+    }
+}
+
+/// `2 moved, 1 attack`.
+fn progress_of(o: &Open, side: UnitSet) -> String {
+    format!("{} moved, {}", moved(o, side), count(o.targets.count_ones(), "attack"))
+}
+
+fn moved(o: &Open, side: UnitSet) -> usize {
+    o.on_map(side).filter(|(u, _)| o.links_moved(*u) > 0 || o.has(*u, flag::BONUS)).count()
+}
+
+fn score(g: &Game, o: &Open) -> Score {
+    let (low, high) = o.result.map_or_else(|| victory::requirement_range(g), |r| (r.needed, r.needed));
+    let about = if low == high {
+        "Counted at the end of Turn 7".into()
+    } else {
+        format!(
+            "{} by the printed rule; the hidden Soviet strength moves it, revealed at the end (BF-VIC-06, -07)",
+            victory::printed_requirement(g)
+        )
+    };
+    Score {
+        held: victory::points(g, o),
+        needed_low: low,
+        needed_high: high,
+        needed: o.result.map_or_else(|| victory::printed_requirement(g), |r| r.needed),
+        total: victory::total(g),
+        about,
+    }
+}
+
+fn note(g: &Game, o: &Open) -> (String, &'static [&'static str]) {
+    match (o.phase, o.battle.stage) {
+        (Phase::Deal, _) => ("The Soviet units are shuffled and dealt face down. Nobody looks at them.".into(), &["BF-SET-03"]),
+        (Phase::SovietSetup, _) => (g.spell("Click a marked place for each surplus unit: anywhere on Soviet ground behind the second line. Novgorod guards Leningrad."), &["BF-SET-07", "BF-RUL-70"]),
+        (Phase::GermanSetup, _) => (
+            format!(
+                "Units start in the base of their army group. Up to three units of Centre may start at {}: drag one there, or select it and press M. {}",
+                place(g, g.board.base_of[Group::N.index()]),
+                if owes_transfer(o) {
+                    "The plan gives panzer corps to other army groups: choose them first."
+                } else {
+                    "One panzer corps may change army group."
+                }
+            ),
+            &["BF-SET-13", "BF-SET-12"],
+        ),
+        (Phase::TurnStart, _) => ("Something is to be decided before the turn begins.".into(), &["BF-SEQ-01"]),
+        (Phase::Operations, _) => (
+            "Armies attack from where they stand. Panzer corps may first approach over German ground. Move what will not attack.".into(),
+            &["BF-MOV-01", "BF-MOV-02"],
+        ),
+        (Phase::AirResults, _) => ("The air battles are fought. Attacks may still be cancelled; after this they stand.".into(), &["BF-RUL-96"]),
+        (Phase::Attacks, _) => (
+            format!("{} In a Blitzkrieg panzer corps may go on to a second position, but the defenders fire double.", to_fight(o)),
+            &["BF-BLZ-02", "BF-BLZ-03"],
+        ),
+        (_, Stage::AirEffect) => ("The air fleet got through: choose its effect.".into(), &["BF-AIR-03"]),
+        (_, Stage::AttackerHits | Stage::DefenderHits) => {
+            let left = combat::hits_left(g, o);
+            let placed = "All hits are placed: confirm them, or move one to another unit.".to_owned();
+            let to_place = format!("{} to place: choose who takes them, or take the suggestion.", count(left, "hit"));
+            (if left == 0 { placed } else { to_place }, &["BF-HIT-07"])
+        }
+        (_, Stage::Retreats) => ("Survivors that were hit retreat, or stay where they may.".into(), &["BF-RET-01"]),
+        (_, Stage::Advance) => (format!("{} is empty: attackers that were not thrown back may move in.", place(g, SpaceId(o.battle.target))), &["BF-ADV-01"]),
+        (_, Stage::Exploit) => ("Panzer corps that moved in may go on and attack one more position.".into(), &["BF-BLZ-02"]),
+        (Phase::SovietOperations, _) => {
+            let broken: Vec<String> = crate::games::barbarossa_fast::rules::front::broken_groups(o.broken).map(|s| sector_name(s).to_owned()).collect();
+            if broken.is_empty() {
+                ("The line holds in every sector.".into(), &["BF-RUL-51"])
+            } else {
+                (format!("The line is broken in {}: no attack and no advance there.", join(&broken)), &["BF-MOV-13"])
+            }
+        }
+        (Phase::Stand, _) => ("Soviet attacks are declared. A unit ordered to hold will not retreat, and is eliminated by one hit less.".into(), &["BF-RET-06", "BF-RUL-48"]),
+        (Phase::SovietAttacks, _) => (to_fight(o), &["BF-RAT-01"]),
+        (Phase::Replacements, _) => ("Click a marked place for each arrival: anywhere connected to its source, by rail or off the map, and a move farther.".into(), &["BF-REP-08", "BF-REP-10"]),
+        _ => (String::new(), &[]),
+    }
+}
+
+/// `5 attacks can be fought. Click one to see its choices.`
+fn to_fight(o: &Open) -> String {
+    match o.targets.count_ones() {
+        1 => "1 attack can be fought. Click it to see its choices.".into(),
+        n => format!("{n} attacks can be fought. Click one to see its choices."),
+    }
+}
+
+fn choices(g: &Game, o: &Open, recommended: &[Order]) -> (String, Vec<Offer>) {
+    let one = |order: Order, rule: &str| {
+        let mut x = offer(g, o, order_text(g, o, &order), &[order], rule);
+        x.recommended = recommended.first() == Some(&order);
+        x
+    };
+    match (o.phase, o.battle.stage) {
+        (Phase::GermanSetup, _) => {
+            let title = if owes_transfer(o) {
+                "A transfer the plan demands"
+            } else {
+                "Transfer one panzer corps (optional)"
+            };
+            (title.into(), transfers(g, o))
+        }
+        (Phase::TurnStart, _) => turn_start(g, o, &one),
+        (Phase::Operations, _) => {
+            let mut list = Vec::new();
+            orders::legal(g, o, &mut list);
+            let air = list.into_iter().filter(|x| matches!(x, Order::Fly { .. } | Order::Resupply { .. }));
+            let air: Vec<Offer> = air.map(|x| one(x, "BF-AIR-01")).collect();
+            (if air.is_empty() { String::new() } else { "Air missions".into() }, air)
+        }
+        (Phase::AirResults, _) => (
+            "Cancel an attack".into(),
+            spaces(o.targets).map(|target| one(Order::Cancel { target }, "BF-RUL-96")).collect(),
+        ),
+        (Phase::Attacks | Phase::SovietAttacks, _) => ("Next attack".into(), commits(g, o, &one)),
+        (_, Stage::AirEffect) => (
+            "Effect of the air fleet".into(),
+            [AirEffect::Plus, AirEffect::Minus]
+                .map(|effect| {
+                    let mut x = one(Order::Air { effect }, "BF-AIR-03");
+                    x.label = air_text(effect).into();
+                    x
+                })
+                .into(),
+        ),
+        (_, Stage::Retreats) => ("Retreats".into(), retreats(o, g, &one)),
+        (_, Stage::Advance) => {
+            let able = o
+                .battle
+                .attackers
+                .or(o.battle.followers)
+                .into_iter()
+                .filter(|u| combat::check_advance(o, *u).is_ok());
+            let mut out: Vec<Offer> = able.map(|unit| one(Order::Advance { unit }, "BF-ADV-01")).collect();
+            out.push(one(Order::EndAdvance, "BF-ADV-01"));
+            ("Advance".into(), out)
+        }
+        (_, Stage::Exploit) => {
+            let mut out = commitment::second_positions(g, o);
+            if o.battle.exploiters.is_empty() {
+                out.push(one(Order::EndExploit, "BF-BLZ-02"));
+            }
+            ("Blitzkrieg, second position".into(), out)
+        }
+        (Phase::Stand, _) => {
+            let units =
+                o.on_map(UnitSet::GERMAN).filter(|(u, s)| s.is_in(o.targets) && !o.has(*u, flag::NO_RETREAT));
+            (
+                "Order to hold".into(),
+                units.map(|(unit, _)| one(Order::NoRetreat { unit }, "BF-RET-06")).collect(),
+            )
+        }
+        (Phase::Replacements, _) => {
+            let forgo = replacements::next(o).map(|(unit, source)| {
+                let mut x = one(Order::Forgo { unit }, "BF-REP-08");
+                x.label = match source {
+                    OUT => "Do not deploy the unit from the map edge".into(),
+                    city => format!("Do not deploy the {} unit", place(g, SpaceId(city))),
+                };
+                x
+            });
+            ("Instead".into(), forgo.into_iter().collect())
+        }
+        _ => (String::new(), Vec::new()),
+    }
+}
+
+/// An air effect for those who choose it.
+const fn air_text(effect: AirEffect) -> &'static str {
+    match effect {
+        AirEffect::Plus => "We score one hit more",
+        AirEffect::Minus => "We suffer one hit less",
+    }
+}
+
+/// What stands in place of attacks that are too many to be listed with all their manners; the note counts them.
+fn choices_many(o: &Open) -> String {
+    match o.phase {
+        Phase::Attacks | Phase::SovietAttacks => "More than fit here: click a place under attack.".into(),
+        _ => String::new(),
+    }
+}
+
+/// What a click on a marked place does while units are placed that are not on the map yet.
+fn placing(g: &Game, o: &Open) -> String {
+    match (o.phase, replacements::next(o)) {
+        (Phase::SovietSetup, Some(_)) => "places a surplus unit".into(),
+        (Phase::Replacements, Some((_, source))) => {
+            format!("deploys the unit from {}", source_in_text(g, source))
+        }
+        _ => String::new(),
+    }
+}
+
+/// Whether the plan demands a transfer that has not been made.
+fn owes_transfer(o: &Open) -> bool {
+    o.owed.iter().flatten().next().is_some()
+}
+
+fn transfers(g: &Game, o: &Open) -> Vec<Offer> {
+    let mut out = Vec::new();
+    for (from, to) in o.owed.iter().flatten() {
+        for unit in g.board.panzers.into_iter().filter(|u| o.space(*u).is_some() && g.group(o, *u) == *from) {
+            let mut x = offer(
+                g,
+                o,
+                format!("{} to {}", german_name(g, unit), group_name(*to)),
+                &[Order::Transfer { unit, group: *to }],
+                "BF-SET-10",
+            );
+            x.note = "Demanded by the plan".into();
+            out.push(x);
+        }
+    }
+    if out.is_empty() && !o.transferred {
+        for unit in g.board.panzers.into_iter().filter(|u| o.space(*u).is_some()) {
+            for group in Group::ALL.into_iter().filter(|x| *x != g.group(o, unit)) {
+                out.push(offer(
+                    g,
+                    o,
+                    format!("{} to {}", german_name(g, unit), group_name(group)),
+                    &[Order::Transfer { unit, group }],
+                    "BF-SET-12",
+                ));
+            }
+        }
+    }
+    out
+}
+
+fn turn_start(g: &Game, o: &Open, one: &dyn Fn(Order, &str) -> Offer) -> (String, Vec<Offer>) {
+    match reinforcements::owed(g, o) {
+        Some(Owed::Corps40) => {
+            let groups = reinforcements::choices40(g, o);
+            (
+                "XXXX Panzer Corps joins".into(),
+                groups.into_iter().map(|group| one(Order::Assign40 { group }, "BF-REI-04")).collect(),
+            )
+        }
+        Some(Owed::Loan) => {
+            let mut out: Vec<Offer> = reinforcements::spaces_of_loan(g, o)
+                .map(|fleet| {
+                    let mut x = one(Order::Borrow { fleet }, "BF-REI-06");
+                    x.note = "It serves Centre from now on; its own army group goes without".into();
+                    x
+                })
+                .collect();
+            out.push(one(Order::KeepFleets, "BF-REI-06"));
+            ("An air fleet for Army Group Centre".into(), out)
+        }
+        _ => (String::new(), Vec::new()),
+    }
+}
+
+fn commits(g: &Game, o: &Open, one: &dyn Fn(Order, &str) -> Offer) -> Vec<Offer> {
+    let mut out = Vec::new();
+    for target in spaces(o.targets) {
+        let mut x = one(Order::Commit { target, blitzkrieg: false }, "BF-CBT-01");
+        x.subject = Some(Subject::Place(u16::from(target.0)));
+        x.note = forecast::chance(g, o, target)
+            .map_or(x.note, |c| format!("Chance that it falls {}", c.percent(1)));
+        out.push(x);
+        if o.phase == Phase::Attacks && !o.attackers_of(target).and(g.board.panzers).is_empty() {
+            let mut x = one(Order::Commit { target, blitzkrieg: true }, "BF-BLZ-01");
+            x.note = "Panzer corps may go on; the defenders fire double".into();
+            x.subject = Some(Subject::Place(u16::from(target.0)));
+            out.push(x);
+        }
+    }
+    out
+}
+
+fn retreats(o: &Open, g: &Game, one: &dyn Fn(Order, &str) -> Offer) -> Vec<Offer> {
+    let mut out = Vec::new();
+    for unit in o.battle.to_retreat {
+        let to = if o.has(unit, flag::NO_RETREAT) { 0 } else { retreat::destinations(g, o, unit) };
+        out.extend(spaces(to).map(|to| one(Order::Retreat { unit, to }, "BF-RET-05")));
+        if !retreat::must_retreat(o, unit) {
+            out.push(one(Order::Stay { unit }, "BF-RET-01"));
+        }
+    }
+    out
+}
+
+fn primary(g: &Game, o: &Open, recommended: &[Order]) -> Option<Offer> {
+    let simple = |order: Order, rule: &str| {
+        let label = order_text(g, o, &order);
+        let mut x = offer(g, o, label, &[order], rule);
+        x.fence = fence_of(g, o, Some(&order));
+        Some(x)
+    };
+    match (o.phase, o.battle.stage) {
+        (Phase::Deal, _) => {
+            let mut x = simple(Order::Begin, "BF-SET-03")?;
+            x.note = "The units are drawn: this cannot be undone".into();
+            Some(x)
+        }
+        (Phase::GermanSetup, _) => {
+            let mut x = simple(Order::EndStep, "BF-SET-08")?;
+            x.why_not = setup::check_end(o).err().map(|r| explain::explain(g, o, &r));
+            x.ask = ask::nothing_ordered(g, o);
+            Some(x)
+        }
+        (Phase::Operations | Phase::AirResults | Phase::SovietOperations | Phase::Stand, _) => {
+            let mut x = simple(Order::EndStep, "BF-SEQ-02")?;
+            x.ask = ask::nothing_ordered(g, o);
+            Some(x)
+        }
+        (Phase::Over, _) => None,
+        (_, Stage::Exploit) => second_attack(g, o, recommended),
+        _ => {
+            let first = recommended.first()?;
+            let same = |x: &&Order| std::mem::discriminant(*x) == std::mem::discriminant(first);
+            let batch: Vec<Order> = match first {
+                Order::TakeHit { .. } | Order::Advance { .. } => {
+                    recommended.iter().take_while(same).copied().collect()
+                }
+                _ => vec![*first],
+            };
+            let label = match first {
+                Order::TakeHit { .. } => "Take the suggested hits".into(),
+                Order::Advance { .. } if batch.len() > 1 => {
+                    format!("Advance with {}", count(batch.len() as i64, "unit"))
+                }
+                Order::Air { effect } => air_text(*effect).into(),
+                other => order_text(g, o, other),
+            };
+            let mut x = offer(g, o, label, &[], "");
+            x.orders = batch.iter().map(|b| text(g, b)).collect();
+            x.fence = fence_of(g, o, batch.last());
+            x.recommended = true;
+            Some(x)
+        }
+    }
+}
+
+/// The button in the pause before a second position: it names the place it attacks, or ends the Blitzkrieg.
+fn second_attack(g: &Game, o: &Open, recommended: &[Order]) -> Option<Offer> {
+    let corps: Vec<Order> =
+        recommended.iter().take_while(|x| matches!(x, Order::Exploit { .. })).copied().collect();
+    let next = corps.iter().find_map(|x| match x {
+        Order::Exploit { target, .. } => Some(*target),
+        _ => None,
+    });
+    let sent = (!o.battle.exploiters.is_empty()).then_some(SpaceId(o.battle.exploit));
+    let mut x = match next.or(sent) {
+        Some(target) => commitment::second_attack(g, o, target, &corps),
+        None => offer(g, o, order_text(g, o, &Order::EndExploit), &[Order::EndExploit], "BF-BLZ-02"),
+    };
+    x.recommended = true;
+    Some(x)
+}

@@ -1,0 +1,147 @@
+//! Lists of the sidebar: who may still act, what is declared, where air fleets fly, what is still to be placed.
+
+use super::{picture, ranges, words::*};
+use crate::engine::show::{scene::Subject, words::*};
+use crate::games::barbarossa_fast::{data::board::Group, game::Game, ids::*, odds::forecast, state::*};
+
+/// The lists of this moment; empty ones are left out.
+pub(crate) fn lists(g: &Game, o: &Open) -> Vec<TodoList> {
+    match o.phase {
+        Phase::Operations => vec![to_decide(g, o, UnitSet::GERMAN), attacks(g, o), fleets(g, o)],
+        Phase::SovietOperations => vec![to_decide(g, o, UnitSet::SOVIET), attacks(g, o)],
+        Phase::GermanSetup => vec![bases(g, o)],
+        Phase::AirResults | Phase::Attacks | Phase::SovietAttacks | Phase::Stand => vec![attacks(g, o)],
+        Phase::SovietSetup => vec![TodoList {
+            title: "Still to place".into(),
+            note: count(o.arrivals.len() as i64, "unit"),
+            rows: vec![Todo {
+                label: "Surplus units".into(),
+                value: o.arrivals.len().to_string(),
+                subjects: Vec::new(),
+            }],
+        }],
+        Phase::Replacements => vec![TodoList {
+            title: "Still to deploy".into(),
+            note: count(o.arrivals.len() as i64, "unit"),
+            rows: arrivals_by_source(g, o),
+        }],
+        _ => Vec::new(),
+    }
+    .into_iter()
+    .filter(|l| !l.rows.is_empty())
+    .collect()
+}
+
+/// Arrivals by source, in the sequence in which they are deployed.
+fn arrivals_by_source(g: &Game, o: &Open) -> Vec<Todo> {
+    let of_one_source = o.arrivals.chunk_by(|a, b| a.1 == b.1);
+    let row = |all: &[(UnitId, u8)]| {
+        let source = all[0].1;
+        Todo {
+            label: format!("from {}", source_in_text(g, source)),
+            value: all.len().to_string(),
+            subjects: (source < NOWHERE).then(|| Subject::Place(u16::from(source))).into_iter().collect(),
+        }
+    };
+    of_one_source.map(row).collect()
+}
+
+/// Where arrivals come from: a place, or the edge of the map.
+pub(crate) fn source_in_text(g: &Game, source: u8) -> String {
+    if source < NOWHERE { place(g, SpaceId(source)) } else { "the map edge".into() }
+}
+
+fn to_decide(g: &Game, o: &Open, side: UnitSet) -> TodoList {
+    let open: Vec<UnitId> = o.on_map(side).map(|(u, _)| u).filter(|u| picture::can_act(g, o, *u)).collect();
+    let subjects = |list: Vec<UnitId>| list.into_iter().map(|u| Subject::Unit(u16::from(u.0))).collect();
+    let rows = if side == UnitSet::GERMAN {
+        Group::ALL
+            .into_iter()
+            .map(|group| {
+                let own: Vec<UnitId> = open.iter().copied().filter(|u| g.group(o, *u) == group).collect();
+                Todo {
+                    label: group_name(group).into(),
+                    value: own.len().to_string(),
+                    subjects: subjects(own),
+                }
+            })
+            .collect()
+    } else {
+        soviet_rows(g, o, &open)
+            .into_iter()
+            .map(|(label, own)| Todo { label, value: own.len().to_string(), subjects: subjects(own) })
+            .collect()
+    };
+    TodoList { title: "May still move or attack".into(), note: count(open.len() as i64, "unit"), rows }
+}
+
+/// Soviet units by sector, with what the line there allows; those off the map last.
+fn soviet_rows(g: &Game, o: &Open, open: &[UnitId]) -> Vec<(String, Vec<UnitId>)> {
+    let broken: Vec<Group> = crate::games::barbarossa_fast::rules::front::broken_groups(o.broken).collect();
+    let own = |set: u64| -> Vec<UnitId> {
+        open.iter().copied().filter(|u| o.space(*u).is_some_and(|s| s.is_in(set))).collect()
+    };
+    let sectors = Group::ALL.into_iter().map(|s| {
+        let line = if broken.contains(&s) { "line broken" } else { "line holds" };
+        let all = own(g.board.sector_set[s.index()] & g.board.positions);
+        (format!("Sector {}, {line}", sector_name(s)), all)
+    });
+    let off_map = ("Off the map".to_owned(), own(g.board.entries));
+    sectors.chain([off_map]).filter(|(_, units)| !units.is_empty()).collect()
+}
+
+fn attacks(g: &Game, o: &Open) -> TodoList {
+    let rows = spaces(o.targets)
+        .map(|t| {
+            let attackers = o.attackers_of(t);
+            let (low, high) = ranges::factors(g, o, attackers);
+            let factors = if low == high {
+                count(high, "factor")
+            } else {
+                format!("{} factors", ranges::text(low, high))
+            };
+            let chance = forecast::chance(g, o, t).map_or(String::new(), |c| format!(", {}", c.percent(0)));
+            Todo {
+                label: place(g, t),
+                value: factors + &chance,
+                subjects: vec![Subject::Place(u16::from(t.0))],
+            }
+        })
+        .collect::<Vec<_>>();
+    TodoList { title: "Attacks declared".into(), note: String::new(), rows }
+}
+
+fn fleets(g: &Game, o: &Open) -> TodoList {
+    let rows = (0..3u8)
+        .map(FleetId)
+        .filter(|f| o.fleets[f.index()].present)
+        .map(|f| {
+            let s = &o.fleets[f.index()];
+            let bonus = g.board.fleets[f.index()].die;
+            let value = if s.target < NOWHERE {
+                place(g, SpaceId(s.target))
+            } else if s.supplies != OUT {
+                format!("supplies {}", german_name(g, UnitId(s.supplies)))
+            } else if !g.may_fly(o) {
+                "grounded".into()
+            } else if bonus > 0 {
+                format!("free, die +{bonus}")
+            } else {
+                "free".into()
+            };
+            Todo { label: fleet_name(g, f), value, subjects: Vec::new() }
+        })
+        .collect();
+    TodoList { title: "Air fleets".into(), note: String::new(), rows }
+}
+
+fn bases(g: &Game, o: &Open) -> TodoList {
+    let rows = spaces(g.board.bases)
+        .map(|b| Todo {
+            label: place(g, b),
+            value: count(o.units_at(b).len() as i64, "unit"),
+            subjects: o.units_at(b).into_iter().map(|u| Subject::Unit(u16::from(u.0))).collect(),
+        })
+        .collect();
+    TodoList { title: "Bases".into(), note: String::new(), rows }
+}

@@ -1,0 +1,171 @@
+//! Words: names of units and places, results. Log lines are in `chronicle`, refusals in `explain`.
+
+use crate::engine::contract::rules::Outcome;
+use crate::games::barbarossa_fast::{
+    boundary::*, data::board::*, edition::MONTHS, event::Weather, game::Game, ids::*, rules::victory,
+    state::*,
+};
+
+/// A result in words.
+pub fn outcome(g: &Game, r: &GameResult) -> Outcome {
+    let (winner, kind, sentence) = match r.kind {
+        ResultKind::German => (Some(GERMAN), "german", "German victory on points"),
+        ResultKind::Soviet => (Some(SOVIET), "soviet", "Soviet victory"),
+        ResultKind::SuddenDeath => {
+            (Some(GERMAN), "sudden_death", "German victory: Moscow fell, and resistance with it")
+        }
+        ResultKind::Academic => {
+            (None, "academic", "Japan attacked in the Far East: an academic German victory")
+        }
+    };
+    Outcome { winner, kind: kind.into(), sentence: g.spell(sentence), score: r.points, needed: r.needed }
+}
+
+/// 1st, 2nd, 3rd, 4th …
+pub fn ordinal(n: u32) -> String {
+    let end = match (n % 10, n % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{n}{end}")
+}
+
+/// The English form of a counter's name: `16. Armee` is 16th Army, `XXXXI. Panzerkorps` XXXXI Panzer Corps.
+pub fn english(name: &str) -> String {
+    let name = name.replace("Panzerkorps", "Panzer Corps").replace("Armee", "Army");
+    match name.split_once(". ") {
+        Some((n, rest)) => match n.parse::<u32>() {
+            Ok(n) => format!("{} {rest}", ordinal(n)),
+            Err(_) => format!("{n} {rest}"),
+        },
+        None => name,
+    }
+}
+
+/// Name of a German unit.
+pub fn german_name(g: &Game, unit: UnitId) -> String {
+    g.board.german.get(unit.index()).map_or_else(|| "a German unit".into(), |u| u.said.clone())
+}
+
+/// Name of a Soviet counter.
+pub fn counter_name(g: &Game, counter: CounterId) -> String {
+    g.board.counters.get(counter.index()).map_or_else(|| "a Soviet unit".into(), |c| c.said.clone())
+}
+
+/// Name of a unit as far as the viewer knows it, capitalised for the start of a sentence.
+pub fn unit_name(g: &Game, o: &Open, unit: UnitId) -> String {
+    if unit.is_german() {
+        return german_name(g, unit);
+    }
+    o.face(unit).map_or_else(|| "Unknown unit".into(), |c| counter_name(g, c))
+}
+
+/// The same inside a sentence.
+pub fn unit_in_text(g: &Game, o: &Open, unit: UnitId) -> String {
+    if !unit.is_german() && o.face(unit).is_none() { "an unknown unit".into() } else { unit_name(g, o, unit) }
+}
+
+/// A list of units: `16th Army, LVI Panzer Corps and 2 unknown units`.
+pub fn units_in_text(g: &Game, o: &Open, units: UnitSet) -> String {
+    let (unknown, known): (Vec<_>, Vec<_>) =
+        units.into_iter().partition(|u| !u.is_german() && o.face(*u).is_none());
+    let mut parts: Vec<String> = known.into_iter().map(|u| unit_name(g, o, u)).collect();
+    match unknown.len() {
+        0 => {}
+        1 => parts.push("an unknown unit".into()),
+        n => parts.push(format!("{n} unknown units")),
+    }
+    join(&parts)
+}
+
+/// Joins with commas and “and”.
+pub fn join(parts: &[String]) -> String {
+    match parts {
+        [] => "nobody".into(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
+/// Name of a place.
+pub fn place(g: &Game, s: SpaceId) -> String {
+    match g.board.spaces.get(s.index()) {
+        Some(space) if s.is_in(g.board.entries) => format!("the {} entry", space.shown),
+        Some(space) => space.shown.clone(),
+        None => "nowhere".into(),
+    }
+}
+
+/// Name of an army group.
+pub fn group_name(group: Group) -> &'static str {
+    match group {
+        Group::N => "Army Group North",
+        Group::C => "Army Group Centre",
+        Group::S => "Army Group South",
+    }
+}
+
+/// Name of a sector.
+pub fn sector_name(group: Group) -> &'static str {
+    match group {
+        Group::N => "North",
+        Group::C => "Centre",
+        Group::S => "South",
+    }
+}
+
+/// Name of a plan.
+pub fn plan_name(plan: Plan) -> &'static str {
+    match plan {
+        Plan::Historical => "Historical plan",
+        Plan::Marcks => "Marcks plan",
+        Plan::Schultz => "Schultz plan",
+    }
+}
+
+/// Name of an air fleet.
+pub fn fleet_name(g: &Game, fleet: FleetId) -> String {
+    g.board.fleets.get(fleet.index()).map_or_else(|| "Luftflotte".into(), |f| f.name.clone())
+}
+
+/// Weather in a word.
+pub fn weather_name(w: Weather) -> &'static str {
+    match w {
+        Weather::Good => "Good weather",
+        Weather::Mud => "Mud",
+        Weather::Snow => "Snow",
+    }
+}
+
+/// `July 1941`.
+pub fn month(turn: u8) -> String {
+    match turn {
+        0 => "22 June 1941".into(),
+        n => format!("{} 1941", MONTHS[(n as usize - 1).min(6)]),
+    }
+}
+
+/// `1 link`, `2 links`.
+pub fn count(n: impl Into<i64>, one: &str) -> String {
+    let n: i64 = n.into();
+    if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
+}
+
+/// Points and what is needed: `0 points; 7 needed (2 to 9, known at the end)`.
+pub fn score_text(g: &Game, o: &Open, result: Option<&GameResult>) -> String {
+    let held = result.map_or_else(|| victory::points(g, o), |r| r.points);
+    let held = count(held, "point");
+    if let Some(r) = result {
+        return format!("{held}; {} needed", r.needed);
+    }
+    let (low, high) = victory::requirement_range(g);
+    let needed = victory::printed_requirement(g);
+    if low == high {
+        format!("{held}; {needed} needed")
+    } else {
+        format!("{held}; {needed} needed ({low} to {high}, known at the end)")
+    }
+}
