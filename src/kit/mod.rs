@@ -1,0 +1,5 @@
+//! What wargames share; a game takes what it wants. Knows the engine, no game.
+
+pub mod crt;
+pub mod hex;
+pub mod stack;
