@@ -4,7 +4,11 @@ use super::grown::{LONG, Open, grown, random_ply};
 use criterion::{BatchSize, Criterion};
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use stavka::engine::{
-    base::assets::Assets,
+    base::{
+        assets::Assets,
+        seat::{PlyId, Seat},
+        side::{Side, Viewer},
+    },
     contract::rules::*,
     journal,
     play::session::Session,

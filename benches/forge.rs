@@ -18,14 +18,11 @@ use forge::{
 };
 use stavka::{
     engine::{
-        base::assets::Embedded,
-        contract::rules::{Choices, Presentation, Rules as _, Side},
+        base::{assets::Embedded, fence::UndoPolicy, side::Side, told::Told},
+        contract::rules::{Choices, Presentation, Rules as _},
         journal,
-        play::{
-            session::Session,
-            told::{OneSided, Told},
-        },
-        table::{Table as _, UndoPolicy, erased::SessionTable},
+        play::{session::Session, told::OneSided},
+        table::{Table as _, erased::SessionTable},
     },
     games::{
         self,

@@ -12,12 +12,15 @@ use stavka::{
         ui::{fonts, theme},
     },
     engine::{
-        contract::rules::{Choices, Side, Viewer},
+        base::{
+            fence::UndoPolicy,
+            side::{Side, Viewer},
+        },
+        contract::rules::Choices,
         show::{
             overlay::Overlay,
             scene::{CounterMark, Ground, Mark, Scene, SizeMark, Symbol},
         },
-        table::UndoPolicy,
     },
     games,
 };

@@ -13,7 +13,12 @@ use grown::random_ply;
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use stavka::{
     engine::{
-        base::assets::Embedded,
+        base::{
+            assets::Embedded,
+            fence::UndoPolicy,
+            seat::Seat,
+            side::{Side, Viewer},
+        },
         contract::rules::{Rules as _, *},
         play::session::Session,
         table::*,

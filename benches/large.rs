@@ -12,11 +12,10 @@ mod forge;
 use forge::{Journal, Line, PlyLine, sealed, text_of};
 use stavka::{
     engine::{
-        base::assets::Embedded,
-        contract::rules::{Presentation, Rules as _, Side},
+        base::{assets::Embedded, seat::PlyId, side::Side},
+        contract::rules::{Presentation, Rules as _},
         journal::{self, MAX_FILE_BYTES, MAX_NOTES, MAX_PARTS_A_PLY, MAX_RECORDS, MAX_UNKNOWN},
         play::session::Session,
-        table::PlyId,
     },
     games::{
         self,

@@ -17,10 +17,14 @@ use stavka::{
         program::library::Places,
     },
     engine::{
-        base::assets::Embedded,
+        base::{
+            assets::Embedded,
+            fence::UndoPolicy,
+            seat::PlyId,
+            side::{Side, Viewer},
+        },
         contract::rules::{Rules as _, *},
         play::session::Session,
-        table::*,
     },
     games::{self, barbarossa_fast},
     report::{self, Format},

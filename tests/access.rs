@@ -7,7 +7,7 @@ use crate::common::{
 use egui::{Key, Modifiers, accesskit::Role};
 use stavka::{
     app::{Screen, command::Command, program::settings::ThemeWish},
-    engine::table::UndoPolicy,
+    engine::base::fence::UndoPolicy,
     games,
 };
 use std::path::Path;
@@ -16,7 +16,7 @@ use std::path::Path;
 fn on_the_picture() -> String {
     let kind = &games::register(None)[0];
     let table = kind.new_table(&std::collections::BTreeMap::new(), 1, UndoPolicy::Fair).unwrap();
-    let scene = table.scene(0, stavka::engine::contract::rules::Viewer::Umpire);
+    let scene = table.scene(0, stavka::engine::base::side::Viewer::Umpire);
     scene.places.iter().flat_map(|p| [p.name.as_str(), "\n"]).collect()
 }
 
@@ -117,7 +117,7 @@ fn new_game(folder: &Path) -> Window {
     let kinds = games::register(None);
     let choices = [("plan".to_owned(), "historical".to_owned())].into();
     let mut table = kinds[0].new_table(&choices, 4_127_903, UndoPolicy::Fair).unwrap();
-    table.set_control(stavka::engine::contract::rules::Side(1), stavka::engine::table::Control::Automatic(0));
+    table.set_control(stavka::engine::base::side::Side(1), stavka::engine::base::seat::Control::Automatic(0));
     std::fs::write(folder.join("New.stavka"), table.journal()).unwrap();
     let mut h = open(launch(folder, "(motion: false, pace: Skip)"), 1440.0, 900.0);
     press(&mut h, Key::Enter);

@@ -6,20 +6,27 @@ use crate::{
     study::{BARBAROSSA_FAST, new_table, play_on, played},
     toy::{self, BLUE, RED, Toy},
 };
-use stavka::engine::{
-    chances::{
-        Change, Course, DECIDES, Ended, Measure, Prospect,
-        play_out::{PlayOuts, seed_of},
-        search::{Wanted, search},
-        stretch::{bounds, cut},
-        told,
-        verdict::{Parts, judge},
+use stavka::{
+    engine::{
+        base::{
+            fence::UndoPolicy,
+            seat::PlyId,
+            side::{Side, Viewer},
+        },
+        chances::{
+            Change, Course, DECIDES, Ended, Measure, Prospect,
+            play_out::{PlayOuts, seed_of},
+            search::{Wanted, search},
+            stretch::{bounds, cut},
+            told,
+            verdict::{Parts, judge},
+        },
+        contract::rules::*,
+        study::{review::Review as _, share::Without},
+        table::{erased::SessionTable, *},
     },
-    contract::rules::*,
-    study::{review::Review as _, share::Without},
-    table::{erased::SessionTable, *},
+    games::{self, barbarossa_fast::game::Game},
 };
-use stavka::games::{self, barbarossa_fast::game::Game};
 
 fn crew(range: std::ops::Range<u32>, one: &(dyn Fn(u32) -> Option<Ended> + Sync)) -> Option<Vec<Ended>> {
     range.map(one).collect()

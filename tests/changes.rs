@@ -4,6 +4,11 @@
 use crate::toy::{self, BLUE, RED, Toy};
 use stavka::{
     engine::{
+        base::{
+            fence::UndoPolicy,
+            seat::PlyId,
+            side::{Side, Viewer},
+        },
         changes::{ChangeKind, ChangeLine, Gone, Moment, between},
         contract::rules::*,
         show::{

@@ -9,7 +9,7 @@ use crate::{
 use serde_json::Value;
 use stavka::{
     engine::{
-        contract::rules::{Side, Viewer},
+        base::side::{Side, Viewer},
         journal,
         study::review::Review as _,
         table::{Table as _, erased::SessionTable},

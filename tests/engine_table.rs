@@ -4,6 +4,12 @@
 
 use crate::toy::{self, BLUE, RED, Toy};
 use stavka::engine::{
+    base::{
+        fence::{FenceReason, UndoPolicy},
+        seat::Control,
+        side::Viewer,
+        when::Stride,
+    },
     contract::rules::*,
     show::{
         scene::{Gesture, Mark, Subject},

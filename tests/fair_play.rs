@@ -9,6 +9,7 @@ use crate::{
     toy::{self, BLUE, RED, Toy},
 };
 use stavka::engine::{
+    base::{fence::UndoPolicy, side::Viewer},
     contract::rules::*,
     journal,
     study::{Note, review::Review as _, share::Without},

@@ -5,6 +5,7 @@
 use crate::{laws::reseal, toy};
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use stavka::engine::{
+    base::{fence::UndoPolicy, seat::Control},
     journal::{self, JournalFile, Loaded, read_file},
     play::session::Session,
     study::review::Review as _,
@@ -454,7 +455,7 @@ fn texts_of_strangers_cannot_act_on_what_shows_them() {
     let tip = table.tip();
     for (_, format) in stavka::report::Format::ALL {
         let report =
-            stavka::report::write(&mut table, tip, stavka::engine::contract::rules::Viewer::Umpire, format);
+            stavka::report::write(&mut table, tip, stavka::engine::base::side::Viewer::Umpire, format);
         assert!(!report.chars().any(|c| c != '\n' && c != '\t' && c.is_control()), "{format:?}");
         assert!(!report.contains(['\u{202e}', '\u{2066}']), "{format:?}");
     }

@@ -1,24 +1,29 @@
 //! The forecast in the attack builder and through the table, as the window shows it.
 
-use crate::common::{
-    tree::nodes,
-    window::{Window, click, desk, first_turn, launch, open, picture, press, press_with, settle, shown},
+use crate::{
+    common::{
+        tree::nodes,
+        window::{Window, click, desk, first_turn, launch, open, picture, press, press_with, settle, shown},
+    },
+    toy::{self, Toy},
 };
-use crate::toy::{self, Toy};
 use egui::Key;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::app::{
-    command::Command,
-    desk::{Desk, Keeping, Planning},
-    program::worker::Wake,
-};
-use stavka::engine::{
-    contract::rules::{Choices, Viewer},
-    show::{
-        scene::{Arrow, CounterMark, Subject},
-        words::OrderText,
+use stavka::{
+    app::{
+        command::Command,
+        desk::{Desk, Keeping, Planning},
+        program::worker::Wake,
     },
-    table::{GameKind as _, UndoPolicy, erased::Kind},
+    engine::{
+        base::{fence::UndoPolicy, side::Viewer},
+        contract::rules::Choices,
+        show::{
+            scene::{Arrow, CounterMark, Subject},
+            words::OrderText,
+        },
+        table::{GameKind as _, erased::Kind},
+    },
 };
 use std::{sync::Arc, time::Duration};
 

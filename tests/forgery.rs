@@ -10,11 +10,11 @@ use crate::{
 };
 use stavka::{
     engine::{
-        base::assets::Embedded,
-        contract::rules::{Presentation, Rules as _, Side},
+        base::{assets::Embedded, fence::UndoPolicy, side::Side},
+        contract::rules::{Presentation, Rules as _},
         journal,
         play::{session::Session, told::OneSided},
-        table::{Table as _, UndoPolicy, erased::SessionTable},
+        table::{Table as _, erased::SessionTable},
     },
     games::{
         self,

@@ -9,8 +9,8 @@ use stavka::{
         program::reports::ReportWish,
     },
     engine::{
+        base::side::{Side, Viewer},
         chances::{Course, DECIDES, Ended, Prospect},
-        contract::rules::{Side, Viewer},
         study::{Note, share::Without},
         table::Table,
     },

@@ -14,12 +14,16 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
     app::command::Command,
     engine::{
-        contract::rules::{Side, Viewer},
+        base::{
+            fence::UndoPolicy,
+            seat::Control,
+            side::{Side, Viewer},
+        },
         show::{
             scene::{Gesture, Mark, Subject},
             words::Offer,
         },
-        table::{Control, Table, UndoPolicy},
+        table::Table,
     },
     games,
 };
@@ -583,7 +587,7 @@ fn the_second_battle_of_a_blitzkrieg_has_its_name_its_lock_and_its_chance() {
     let builder = desk(&h).seen.builder.clone().unwrap();
     assert_eq!(builder.confirm, format!("Attack {name}"));
     let unseen = desk(&h).stack(held).any(|c| c.factor.is_none());
-    assert_eq!(builder.fence == stavka::engine::contract::rules::Fence::Reveal, unseen, "the lock");
+    assert_eq!(builder.fence == stavka::engine::base::fence::Fence::Reveal, unseen, "the lock");
     assert!(desk(&h).seen.forecast.is_some() && !builder.rows.is_empty());
     click(&mut h, &format!("Attack {name}"));
     assert!(now(&h) > before && desk(&h).table.ply_count() > 0);

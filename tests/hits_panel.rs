@@ -3,12 +3,19 @@
 use crate::common::window::{Window, click, desk, launch, open, picture, press, settle, shown};
 use egui::Key;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::engine::{
-    contract::rules::{Choices, Side, Viewer},
-    show::words::{Builder, Tone},
-    table::{Control, Table, UndoPolicy},
+use stavka::{
+    engine::{
+        base::{
+            fence::UndoPolicy,
+            seat::Control,
+            side::{Side, Viewer},
+        },
+        contract::rules::Choices,
+        show::words::{Builder, Tone},
+        table::Table,
+    },
+    games,
 };
-use stavka::games;
 
 const GERMAN: Side = Side(0);
 

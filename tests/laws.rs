@@ -8,18 +8,26 @@
 
 use crate::toy;
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
-use stavka::engine::{
-    base::assets::{Assets, Embedded},
-    contract::rules::*,
-    dice::{KeyedDice, KeyedTies},
-    journal,
-    play::{
-        history::SNAPSHOT_PLIES,
-        session::{Rejected, Session},
+use stavka::{
+    engine::{
+        base::{
+            assets::{Assets, Embedded},
+            fence::{FenceReason, UndoPolicy},
+            seat::{Control, PlyId, Seat},
+            side::{Side, Viewer},
+            when::Stride,
+        },
+        contract::rules::*,
+        dice::{KeyedDice, KeyedTies},
+        journal,
+        play::{
+            history::SNAPSHOT_PLIES,
+            session::{Rejected, Session},
+        },
+        table::{erased::SessionTable, *},
     },
-    table::{erased::SessionTable, *},
+    games::barbarossa_fast,
 };
-use stavka::games::barbarossa_fast;
 use std::{collections::BTreeSet, sync::Arc};
 
 /// A game and how much of it to play.

@@ -16,6 +16,10 @@ use crate::{
 use amid::Amid;
 use stavka::{
     engine::{
+        base::{
+            fence::{Fence, UndoPolicy},
+            side::{Side, Viewer},
+        },
         contract::rules::*,
         dice::{KeyedDice, KeyedTies},
         play::session::Session,

@@ -17,6 +17,11 @@ use egui_kittest::kittest::Queryable as _;
 use stavka::{
     app::{command::Command, features::review::Act, program::settings::ThemeWish},
     engine::{
+        base::{
+            fence::UndoPolicy,
+            seat::PlyId,
+            side::{Side, Viewer},
+        },
         contract::rules::*,
         show::unseen::Unseen,
         statistics::Statistics,

@@ -9,7 +9,7 @@ use stavka::{
         desk::Keeping,
         program::settings::Settings,
     },
-    engine::table::UndoPolicy,
+    engine::base::fence::UndoPolicy,
 };
 use std::path::Path;
 

@@ -9,11 +9,14 @@ use stavka::{
         ui::{fonts, theme, widgets::Kit},
     },
     engine::{
-        base::spelling::Spelling,
-        contract::rules::{Side, Viewer},
+        base::{
+            side::{Side, Viewer},
+            spelling::Spelling,
+            when::Stride,
+        },
         journal,
         show::scene::{PlaceKind, Scene},
-        table::{Stride, Table},
+        table::Table,
     },
     games,
 };

@@ -13,11 +13,16 @@ use stavka::{
         program::{library::Places, settings::ThemeWish},
     },
     engine::{
-        base::assets::Embedded,
-        contract::rules::{Choices, Presentation, Rules as _, Side, Viewer},
+        base::{
+            assets::Embedded,
+            fence::UndoPolicy,
+            seat::{Control, Seat},
+            side::{Side, Viewer},
+        },
+        contract::rules::{Choices, Presentation, Rules as _},
         dice::KeyedDice,
         play::session::Session,
-        table::{Control, Seat, Table, UndoPolicy},
+        table::Table,
     },
     games::{
         self,

@@ -5,7 +5,7 @@ use crate::common::window::{
 };
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{app::Screen, engine::table::UndoPolicy, games};
+use stavka::{app::Screen, engine::base::fence::UndoPolicy, games};
 
 const STILL: &str = "(motion: false, pace: Skip)";
 

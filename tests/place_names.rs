@@ -8,10 +8,14 @@ use stavka::{
         program::settings::Settings,
     },
     engine::{
-        base::spelling::Spelling,
-        contract::rules::{Choices, Side, Viewer},
+        base::{
+            fence::UndoPolicy,
+            side::{Side, Viewer},
+            spelling::Spelling,
+        },
+        contract::rules::Choices,
         show::scene::Subject,
-        table::{GameKind as _, Table, UndoPolicy},
+        table::{GameKind as _, Table},
     },
     games,
 };

@@ -8,8 +8,11 @@ use crate::{
 };
 use stavka::{
     engine::{
+        base::{
+            fence::UndoPolicy,
+            side::{Side, Viewer},
+        },
         chances::{Course, DECIDES, Ended, Prospect},
-        contract::rules::*,
         journal,
         study::{Drawing, Judgement, Note, Spot, review::Review as _},
         table::{erased::SessionTable, *},

@@ -1,14 +1,14 @@
 //! The review through the accessibility tree, by keyboard.
 
-use crate::common::window::{
-    Window, desk, launch, open, picture, press, press_with, settle, shown, type_text,
+use crate::{
+    common::window::{Window, desk, launch, open, picture, press, press_with, settle, shown, type_text},
+    study::another_order,
 };
-use crate::study::another_order;
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
     engine::{
-        contract::rules::Viewer,
+        base::side::Viewer,
         study::{Judgement, Note},
     },
     games,

@@ -9,13 +9,17 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
     app::features::review::Curve,
     engine::{
+        base::{
+            fence::UndoPolicy,
+            seat::PlyId,
+            side::{Side, Viewer},
+        },
         chances::{
             Course, Ended, Prospect,
             stretch::{Stretch, cut},
             told::orders_in_words,
         },
-        contract::rules::{Side, Viewer},
-        table::{PlyId, Table as _, UndoPolicy},
+        table::Table as _,
     },
     games::{self, barbarossa_fast::game::Game},
 };

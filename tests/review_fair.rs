@@ -17,7 +17,11 @@ use stavka::{
         features::review::Act,
     },
     engine::{
-        contract::rules::{Side, Viewer},
+        base::{
+            fence::UndoPolicy,
+            seat::Control,
+            side::{Side, Viewer},
+        },
         study::{Note, review::Review as _, share::Without},
         table::{erased::SessionTable, *},
     },

@@ -6,13 +6,19 @@ use super::{
 };
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::app::{command::Command, program::settings::ThemeWish};
-use stavka::engine::{
-    contract::rules::{Side, Viewer},
-    show::scene::{ArrowStyle, Gesture},
-    table::{Control, Table, UndoPolicy},
+use stavka::{
+    app::{command::Command, program::settings::ThemeWish},
+    engine::{
+        base::{
+            fence::UndoPolicy,
+            seat::Control,
+            side::{Side, Viewer},
+        },
+        show::scene::{ArrowStyle, Gesture},
+        table::Table,
+    },
+    games,
 };
-use stavka::games;
 
 /// Page and rule the reader shows.
 fn page(h: &Window) -> Option<(String, Option<String>)> {

@@ -48,6 +48,6 @@ fn there_is_a_victory_a_defeat_and_a_stop_in_the_mud() {
     assert_eq!(by_name("four_of_seven").summary().kind, "soviet");
     let mud = by_name("october_mud");
     assert_eq!((mud.when(mud.cursor()).turn, mud.outcome()), (5, None));
-    let umpire = stavka::engine::contract::rules::Viewer::Umpire;
+    let umpire = stavka::engine::base::side::Viewer::Umpire;
     assert!(mud.log(umpire).iter().any(|l| l.line.text.contains("Mud")));
 }

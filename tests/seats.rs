@@ -17,12 +17,17 @@ use stavka::{
         program::settings::Pace,
     },
     engine::{
-        contract::rules::{Choices, Side, Viewer},
+        base::{
+            fence::UndoPolicy,
+            seat::{Control, PlyId},
+            side::{Side, Viewer},
+        },
+        contract::rules::Choices,
         show::{
             scene::{ArrowStyle, Mark},
             words::OrderText,
         },
-        table::{Control, GameKind, PlyId, Table, UndoPolicy, erased::Kind},
+        table::{GameKind, Table, erased::Kind},
     },
     games,
 };

@@ -7,19 +7,27 @@ use crate::{
     study::{BARBAROSSA_FAST, Rand, another_way, new_table, play_on, played},
     toy::{self, BLUE, RED, Toy},
 };
-use stavka::engine::{
-    base::assets::Assets,
-    contract::rules::*,
-    dice::commitment,
-    journal,
-    show::words::OrderText,
-    study::{review::Review as _, share::Without, *},
-    table::{
-        erased::{Kind, SessionTable},
-        *,
+use stavka::{
+    engine::{
+        base::{
+            assets::Assets,
+            fence::UndoPolicy,
+            seat::{PlyId, Seat},
+            side::{Side, Viewer},
+            when::When,
+        },
+        contract::rules::*,
+        dice::commitment,
+        journal,
+        show::words::OrderText,
+        study::{review::Review as _, share::Without, *},
+        table::{
+            erased::{Kind, SessionTable},
+            *,
+        },
     },
+    games::barbarossa_fast::game::Game,
 };
-use stavka::games::barbarossa_fast::game::Game;
 use std::{collections::BTreeSet, sync::Arc};
 
 const SEED: u64 = 11_807_365_204_998_117;

@@ -6,15 +6,21 @@ use crate::{
     study::{BARBAROSSA_FAST, new_table, play_on, played},
     toy::{self, BLUE, RED, Toy},
 };
-use stavka::engine::{
-    contract::rules::*,
-    play::watch::Watch,
-    show::scene::{PlaceKind, Subject},
-    statistics::{Battle, End, Statistics},
-    study::{review::Review as _, timeline::TickKind},
-    table::{erased::SessionTable, *},
+use stavka::{
+    engine::{
+        base::{
+            fence::UndoPolicy,
+            side::{Side, Viewer},
+        },
+        contract::rules::*,
+        play::watch::Watch,
+        show::scene::{PlaceKind, Subject},
+        statistics::{Battle, End, Statistics},
+        study::{review::Review as _, timeline::TickKind},
+        table::{erased::SessionTable, *},
+    },
+    games::barbarossa_fast::game::Game,
 };
-use stavka::games::barbarossa_fast::game::Game;
 
 const VIEWERS: [Viewer; 3] = [Viewer::Side(Side(0)), Viewer::Side(Side(1)), Viewer::Umpire];
 

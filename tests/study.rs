@@ -7,16 +7,23 @@ use crate::{
     toy::{self, BLUE, RED, Toy},
 };
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
-use stavka::engine::{
-    base::assets::{Assets, Embedded},
-    contract::rules::*,
-    journal,
-    play::session::Session,
-    show::{scene::Subject, words::OrderText},
-    study::{review::Review as _, *},
-    table::{erased::SessionTable, *},
+use stavka::{
+    engine::{
+        base::{
+            assets::{Assets, Embedded},
+            fence::UndoPolicy,
+            seat::PlyId,
+            side::{Side, Viewer},
+        },
+        contract::rules::*,
+        journal,
+        play::session::Session,
+        show::{scene::Subject, words::OrderText},
+        study::{review::Review as _, *},
+        table::{erased::SessionTable, *},
+    },
+    games::barbarossa_fast::{FILES, game::Game},
 };
-use stavka::games::barbarossa_fast::{FILES, game::Game};
 
 pub static BARBAROSSA_FAST: Embedded = Embedded(FILES);
 

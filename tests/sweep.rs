@@ -16,10 +16,8 @@ use stavka::{
         program::{library::Places, settings::ThemeWish},
     },
     engine::{
-        base::spelling::Spelling,
-        contract::rules::Side,
+        base::{seat::Control, side::Side, spelling::Spelling, when::Stride},
         show::scene::{Mark, Subject},
-        table::{Control, Stride},
     },
     games,
 };

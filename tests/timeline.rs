@@ -6,17 +6,24 @@ use crate::{
     study::{BARBAROSSA_FAST, Rand, another_way, new_table, play_on, played},
     toy::{self, BLUE, RED, Toy},
 };
-use stavka::engine::{
-    contract::rules::*,
-    show::words::OrderText,
-    study::{
-        review::Review as _,
-        timeline::{Jump, TickKind, Timeline},
-        *,
+use stavka::{
+    engine::{
+        base::{
+            fence::UndoPolicy,
+            side::{Side, Viewer},
+            when::{Stride, When},
+        },
+        contract::rules::*,
+        show::words::OrderText,
+        study::{
+            review::Review as _,
+            timeline::{Jump, TickKind, Timeline},
+            *,
+        },
+        table::{erased::SessionTable, *},
     },
-    table::{erased::SessionTable, *},
+    games::barbarossa_fast::game::Game,
 };
-use stavka::games::barbarossa_fast::game::Game;
 
 /// A table on which nothing has been asked for yet, with the same plies and notes.
 fn anew<R: Presentation>(
@@ -147,5 +154,5 @@ fn a_moment_has_an_address() {
         assert_eq!(parse_address(bad), None, "{bad}");
     }
     // Of a ply that is not there: who opens it says so.
-    assert_eq!(parse_address("a#99999999999"), Some(("a", stavka::engine::table::PlyId::MAX)));
+    assert_eq!(parse_address("a#99999999999"), Some(("a", stavka::engine::base::seat::PlyId::MAX)));
 }

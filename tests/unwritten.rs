@@ -8,7 +8,7 @@ use egui::{ViewportCommand, ViewportEvent, ViewportId, accesskit::Role};
 use egui_kittest::kittest::Queryable as _;
 use stavka::{
     app::{Screen, command::Command, desk::Keeping},
-    engine::{contract::rules::Side, table::Control},
+    engine::base::{seat::Control, side::Side},
 };
 use std::{
     path::{Path, PathBuf},

@@ -9,8 +9,13 @@ use crate::{
 };
 use stavka::{
     engine::{
-        base::assets::Assets,
-        contract::rules::{Presentation, Side, Viewer},
+        base::{
+            assets::Assets,
+            fence::UndoPolicy,
+            seat::PlyId,
+            side::{Side, Viewer},
+        },
+        contract::rules::Presentation,
         journal,
         show::words::OrderText,
         study::{review::Review as _, share::Without},

@@ -11,9 +11,14 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
     app::{Launch, Screen, command::Command, desk::Keeping, program::settings::Pace},
     engine::{
-        contract::rules::{Side, Viewer},
+        base::{
+            fence::UndoPolicy,
+            seat::{Control, PlyId},
+            side::{Side, Viewer},
+            when::Stride,
+        },
         show::{scene::Mark, words::Weight},
-        table::{Control, LogLine, PlyId, Stride, Table, UndoPolicy},
+        table::{LogLine, Table},
     },
     games,
 };

@@ -258,8 +258,8 @@ fn a_reason_is_not_said_in_every_panel_at_once() {
     let mut h = open(launch(dir.path(), "(motion: false, pace: Step)"), 1440.0, 900.0);
     press(&mut h, Key::Enter);
     h.state_mut().send(Command::HandOver(
-        stavka::engine::contract::rules::Side(0),
-        stavka::engine::table::Control::Automatic(0),
+        stavka::engine::base::side::Side(0),
+        stavka::engine::base::seat::Control::Automatic(0),
     ));
     settle(&mut h);
     let mut looked_at = 0;

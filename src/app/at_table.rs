@@ -6,12 +6,12 @@ use super::{
     panels::sidebar::fitting,
 };
 use crate::engine::{
+    base::seat::PlyId,
     show::{
         overlay::REACH,
         scene::Subject,
         words::{Explanation, Offer, OrderText},
     },
-    table::PlyId,
 };
 
 /// Acts on a command about the game on the desk.

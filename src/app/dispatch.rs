@@ -10,7 +10,10 @@ use super::{
     program::{leaving::Leave, library as files},
     rules::RuleBook,
 };
-use crate::engine::{contract::rules::Side, journal::Over, table::Control};
+use crate::engine::{
+    base::{seat::Control, side::Side},
+    journal::Over,
+};
 
 /// Acts on a command.
 pub(crate) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64) {

@@ -7,7 +7,7 @@ use super::{
         catalogue::{keyed, other_keys},
     },
 };
-use crate::engine::table::Stride;
+use crate::engine::base::when::Stride;
 use egui::{Id, Key, KeyboardShortcut, Modifiers};
 
 /// The id under which the map holds the keyboard.

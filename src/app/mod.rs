@@ -20,24 +20,26 @@ pub mod rules;
 pub mod screens;
 pub mod ui;
 
-use crate::app::desk::Desk;
-use crate::app::program::leaving::Leave;
 pub use crate::app::program::leaving::Unsaved;
-use crate::app::program::library::{GameFile, Loaded, Places};
-use crate::app::program::picking::Picking;
 pub use crate::app::program::run::{keep_memory, run};
-use crate::app::program::settings::{Settings, ThemeWish};
-use crate::app::program::worker::{
-    Progress, Task, Wake, Writer,
-    disk::{Disk, RealDisk},
+use crate::{
+    app::{
+        desk::Desk,
+        program::{
+            leaving::Leave,
+            library::{GameFile, Loaded, Places},
+            picking::Picking,
+            settings::{Settings, ThemeWish},
+            worker::{
+                Progress, Task, Wake, Writer,
+                disk::{Disk, RealDisk},
+            },
+        },
+        ui::{theme::Theme, widgets::Kit},
+    },
+    engine::{base::seat::PlyId, journal::Meddled, table::GameKind},
+    games::Sample,
 };
-use crate::app::ui::theme::Theme;
-use crate::app::ui::widgets::Kit;
-use crate::engine::{
-    journal::Meddled,
-    table::{GameKind, PlyId},
-};
-use crate::games::Sample;
 use command::Command;
 pub use notice::Banner;
 use screens::{play::PlayScreen, start::StartScreen};

@@ -5,13 +5,18 @@
 
 use super::{Result, Said, choices, failed, play, progress::Progress};
 use crate::engine::{
+    base::{
+        fence::UndoPolicy,
+        seat::{Control, PlyId},
+        side::{Side, Viewer},
+    },
     chances::{
         Prospect,
         calibration::{ENOUGH, FAR, Fifth, ONE_IN, Reliability, Setting, Sheet, TOO_FAR, Trials, fifth_name},
         told::side_of,
     },
-    contract::rules::{Choices, Side, Viewer},
-    table::{Control, GameKind, PlyId, UndoPolicy},
+    contract::rules::Choices,
+    table::GameKind,
 };
 use clap::ArgMatches;
 use rayon::prelude::*;

@@ -2,6 +2,10 @@
 
 use super::{Result, Said, choices, eyes, failed, line, opened, progress::Progress};
 use crate::engine::{
+    base::{
+        seat::PlyId,
+        side::{Side, Viewer},
+    },
     chances::{
         Change, Course, DECIDES, Ended, Measure, Prospect, per_cent,
         search::{Wanted, search},
@@ -12,9 +16,8 @@ use crate::engine::{
         },
         verdict::{Judged, Parts, Swing, judge_stretch},
     },
-    contract::rules::{Side, Viewer},
     study::timeline::Timeline,
-    table::{PlyId, Table},
+    table::Table,
 };
 use clap::ArgMatches;
 use rayon::prelude::*;

@@ -2,8 +2,12 @@
 
 use super::Result;
 use crate::engine::{
-    contract::rules::{Choices, OptionRow, Side, Viewer},
-    table::{Control, GameKind, Table},
+    base::{
+        seat::Control,
+        side::{Side, Viewer},
+    },
+    contract::rules::{Choices, OptionRow},
+    table::{GameKind, Table},
 };
 use clap::{
     Arg, ArgAction, ArgMatches,

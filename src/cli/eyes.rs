@@ -1,7 +1,7 @@
 //! Whose eyes a subcommand looks through, and what they may see of a game that is not over.
 
 use super::{Result, bad, choices, opened::Opened};
-use crate::engine::contract::rules::{Side, Viewer};
+use crate::engine::base::side::{Side, Viewer};
 use clap::ArgMatches;
 
 /// The eyes chosen.

@@ -2,8 +2,9 @@
 
 use super::{Result, bad, choices, eyes::Eyes, opened::Opened};
 use crate::engine::{
+    base::seat::PlyId,
     study::{Branch, Tree},
-    table::{PlyId, Table},
+    table::Table,
 };
 use clap::ArgMatches;
 

@@ -7,8 +7,9 @@ use super::{
     opened, play,
 };
 use crate::engine::{
+    base::seat::{PlyId, Seat},
     show::words::{DieLine, Line, Weight},
-    table::{LogLine, PlyId, Seat, Table},
+    table::{LogLine, Table},
 };
 use clap::ArgMatches;
 use serde_json::{Value, json};

@@ -36,8 +36,8 @@ mod verify;
 
 use crate::{
     engine::{
-        base::{plain, spelling::Spelling, wrong},
-        table::{GameKind, PlyId},
+        base::{plain, seat::PlyId, spelling::Spelling, wrong},
+        table::GameKind,
     },
     games,
 };

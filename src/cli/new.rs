@@ -2,9 +2,9 @@
 
 use super::{Result, Said, choices};
 use crate::engine::{
-    contract::rules::Side,
+    base::{fence::UndoPolicy, seat::Control, side::Side},
     journal::{Over, write_whole},
-    table::{Control, GameKind, UndoPolicy},
+    table::GameKind,
 };
 use clap::ArgMatches;
 use rand::{TryRng as _, rngs::SysRng};

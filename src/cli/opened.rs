@@ -2,10 +2,10 @@
 
 use super::{Kinds, LEFT_OUT, Result, Said, bad};
 use crate::engine::{
-    base::plain::quoted,
+    base::{plain::quoted, seat::PlyId},
     journal::{self, JournalFile},
     study,
-    table::{GameKind, PlyId, Table},
+    table::{GameKind, Table},
 };
 use std::{
     ffi::{OsStr, OsString},

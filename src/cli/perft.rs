@@ -1,7 +1,7 @@
 //! `stavka perft`: counts the legal sequences of orders by length.
 
 use super::{Result, Said, bad, choices, eyes, opened};
-use crate::engine::table::{GameKind, UndoPolicy};
+use crate::engine::{base::fence::UndoPolicy, table::GameKind};
 use clap::{ArgMatches, parser::ValueSource};
 use std::{ops::RangeInclusive, path::PathBuf};
 

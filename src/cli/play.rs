@@ -78,7 +78,7 @@ pub fn standing(table: &dyn Table) -> String {
 /// One sentence when an automatic player gives no legal order; that is a fault of the program.
 pub fn on(table: &mut dyn Table, kind: &dyn GameKind, until: Option<u16>) -> std::result::Result<(), String> {
     let levels: Vec<u8> = (0..table.sides().len() as u8)
-        .map(|side| choices::level(kind, table, crate::engine::contract::rules::Side(side)))
+        .map(|side| choices::level(kind, table, crate::engine::base::side::Side(side)))
         .collect();
     let is_there = |table: &dyn Table| until.is_some_and(|turn| table.when(table.cursor()).turn >= turn);
     while !is_there(table) {

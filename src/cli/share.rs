@@ -2,7 +2,7 @@
 
 use super::{Result, Said, bad, choices, opened};
 use crate::engine::{
-    contract::rules::Viewer,
+    base::side::Viewer,
     journal::{Over, write_whole},
     study::share::{NO_END, Without, caution},
 };

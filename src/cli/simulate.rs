@@ -4,10 +4,7 @@
 //! the result does not depend on how many run at a time, and a million take no more room than a hundred.
 
 use super::{Result, Said, bad, choices, failed, play, progress::Progress};
-use crate::engine::{
-    show::words::Summary,
-    table::{GameKind, UndoPolicy},
-};
+use crate::engine::{base::fence::UndoPolicy, show::words::Summary, table::GameKind};
 use clap::ArgMatches;
 use rayon::prelude::*;
 use serde_json::{Value, json};

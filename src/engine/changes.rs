@@ -5,7 +5,7 @@
 //! that arrived ([`Gone`]). Not here: which two moments are compared (the window asks).
 
 use super::{
-    contract::rules::Side,
+    base::side::Side,
     show::{
         scene::{Arrow, ArrowStyle, CounterMark, Fort, Mark, Scene, Subject, Symbol},
         words::{Progress, Sequence, Sky},

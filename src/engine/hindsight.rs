@@ -4,13 +4,16 @@
 //! from nothing else.
 
 use super::{
-    contract::rules::{Presentation, Side, Viewer},
+    base::{
+        seat::PlyId,
+        side::{Side, Viewer},
+    },
+    contract::rules::Presentation,
     play::session::Session,
     show::{
         overlay::{Badge, BadgeStyle, Overlay, OverlayKind, OverlayRow, PastFront, Sign, Trail, TrailStyle},
         scene::{ArrowStyle, Subject},
     },
-    table::PlyId,
 };
 
 /// The other side's last turn.

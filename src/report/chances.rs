@@ -1,13 +1,13 @@
 //! The chances of a line in a report: where they stood at the start of each turn, and what turned them.
 
 use crate::engine::{
+    base::{seat::PlyId, side::Viewer},
     chances::{
         Course, DECIDES, Measure,
         stretch::{cut, stations},
         told::{NOTHING_CLEAR, TurningPoint, plus_minus, rests_on, side_of, still_counting, title, told},
     },
-    contract::rules::Viewer,
-    table::{PlyId, Table},
+    table::Table,
 };
 
 /// Lines under a heading.

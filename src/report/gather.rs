@@ -10,15 +10,18 @@ use super::{
     variations::{Variation, variations},
 };
 use crate::engine::{
+    base::{
+        seat::PlyId,
+        side::{Side, Viewer},
+    },
     chances::told::TurningPoint,
-    contract::rules::{Side, Viewer},
     show::{
         scene::{Ground, PlaceKind, Scene},
         words::{DieLine, Row, Weight},
     },
     statistics::{Statistics, decisive},
     study::{Annotation, Note, timeline::Timeline},
-    table::{LogLine, PlyId, Table},
+    table::{LogLine, Table},
 };
 use std::{collections::BTreeMap, sync::Arc};
 

@@ -1,9 +1,12 @@
 //! The head of a report: the game, how it was set up, who sat where, which line it is, who commented on it.
 
 use crate::engine::{
-    contract::rules::Side,
+    base::{
+        seat::{Control, Seat},
+        side::Side,
+    },
     study::{Annotation, timeline::Timeline},
-    table::{Control, Seat, Table},
+    table::Table,
 };
 use std::collections::BTreeSet;
 

@@ -6,7 +6,7 @@ use super::{
     remarks::Remark,
     signed,
 };
-use crate::engine::contract::rules::Side;
+use crate::engine::base::side::Side;
 use std::fmt::Write as _;
 
 macro_rules! say {

@@ -17,10 +17,9 @@ mod remarks;
 mod variations;
 
 use crate::engine::{
-    base::plain,
+    base::{plain, seat::PlyId, side::Viewer},
     chances::Course,
-    contract::rules::Viewer,
-    table::{PlyId, Table},
+    table::Table,
 };
 
 /// How a report is written.

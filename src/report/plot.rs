@@ -1,7 +1,7 @@
 //! Small bar plots as SVG; the numbers stand in the tables beside them.
 
 use super::{chances::Curve, html::escaped, map::COLOURS, signed};
-use crate::engine::{contract::rules::Side, statistics::Statistics};
+use crate::engine::{base::side::Side, statistics::Statistics};
 use std::fmt::Write as _;
 
 const WIDTH: f32 = 720.0;

@@ -2,10 +2,10 @@
 
 use super::gather::Part;
 use crate::engine::{
-    contract::rules::Viewer,
+    base::{seat::PlyId, side::Viewer},
     show::scene::{Scene, Subject},
     study::{Annotation, Drawing, Note, Spot},
-    table::{PlyId, Table},
+    table::Table,
 };
 use std::sync::Arc;
 

@@ -8,9 +8,9 @@ use super::{
     remarks::{self, Remark},
 };
 use crate::engine::{
-    contract::rules::{Viewer, When},
+    base::{seat::PlyId, side::Viewer, when::When},
     study::{Annotation, Branch},
-    table::{PlyId, Table},
+    table::Table,
 };
 use std::collections::BTreeMap;
 

@@ -2,15 +2,22 @@
 
 use super::Table;
 use crate::study::{BARBAROSSA_FAST, played};
-use stavka::engine::{
-    contract::rules::{Knowledge as _, Presentation as _, Rules as _, Side, Viewer},
-    dice::ScriptedDice,
-    show::scene::Subject,
-    statistics::{End, Entry, Luck, Stake},
-    study::review::Review as _,
-    table::{PlyId, Table as _, UndoPolicy, erased::SessionTable},
+use stavka::{
+    engine::{
+        base::{
+            fence::UndoPolicy,
+            seat::PlyId,
+            side::{Side, Viewer},
+        },
+        contract::rules::{Knowledge as _, Presentation as _, Rules as _},
+        dice::ScriptedDice,
+        show::scene::Subject,
+        statistics::{End, Entry, Luck, Stake},
+        study::review::Review as _,
+        table::{Table as _, erased::SessionTable},
+    },
+    games::barbarossa_fast::{event::Event, game::Game, ids::*, odds::forecast, state::*},
 };
-use stavka::games::barbarossa_fast::{event::Event, game::Game, ids::*, odds::forecast, state::*};
 use std::collections::BTreeMap;
 
 /// Two panzer corps and two armies with one more corps against Minsk: 10th Army known, two units not; 44 counters unseen,

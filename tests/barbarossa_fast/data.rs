@@ -2,21 +2,28 @@
 
 use super::game;
 use crate::laws::reseal;
-use stavka::engine::{
-    base::assets::{AssetError, Assets, Embedded},
-    contract::rules::{Choices, Rules, Side, Viewer},
-    show::words::OrderText,
-    study::share::Without,
-    table::{Control, GameKind as _, Table, UndoPolicy, erased::Kind},
-};
-use stavka::games::barbarossa_fast::{
-    FILES,
-    data::files::{MAP_FILE, OOB_FILE},
-    edition::Edition,
-    game::Game,
-    odds::notation,
-    rules::setup::Setup,
-    show::facts as data,
+use stavka::{
+    engine::{
+        base::{
+            assets::{AssetError, Assets, Embedded},
+            fence::UndoPolicy,
+            seat::Control,
+            side::{Side, Viewer},
+        },
+        contract::rules::{Choices, Rules},
+        show::words::OrderText,
+        study::share::Without,
+        table::{GameKind as _, Table, erased::Kind},
+    },
+    games::barbarossa_fast::{
+        FILES,
+        data::files::{MAP_FILE, OOB_FILE},
+        edition::Edition,
+        game::Game,
+        odds::notation,
+        rules::setup::Setup,
+        show::facts as data,
+    },
 };
 use std::{borrow::Cow, sync::Arc};
 

@@ -2,23 +2,26 @@
 
 use super::Table;
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
-use stavka::engine::{
-    contract::rules::{Draft, Knowledge as _, Presentation as _, Rules as _, Side, Viewer},
-    show::{
-        scene::Subject,
-        words::{Builder, Tone},
+use stavka::{
+    engine::{
+        base::side::{Side, Viewer},
+        contract::rules::{Draft, Knowledge as _, Presentation as _, Rules as _},
+        show::{
+            scene::Subject,
+            words::{Builder, Tone},
+        },
     },
-};
-use stavka::games::barbarossa_fast::{
-    event::Event,
-    game::Game,
-    ids::*,
-    order::*,
-    rules::{
-        divisions::{self, Place, likeness},
-        legal as orders,
+    games::barbarossa_fast::{
+        event::Event,
+        game::Game,
+        ids::*,
+        order::*,
+        rules::{
+            divisions::{self, Place, likeness},
+            legal as orders,
+        },
+        state::*,
     },
-    state::*,
 };
 use std::collections::BTreeMap;
 

@@ -2,27 +2,30 @@
 
 use super::{Table, game};
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
-use stavka::engine::{
-    contract::rules::{Draft, Knowledge, Presentation, Rules, Side, TieDice, Viewer},
-    dice::{KeyedDice, ScriptedDice},
-    show::{
-        forecast::{Chance, Forecast, percents},
-        scene::Subject,
+use stavka::{
+    engine::{
+        base::side::{Side, Viewer},
+        contract::rules::{Draft, Knowledge, Presentation, Rules, TieDice},
+        dice::{KeyedDice, ScriptedDice},
+        show::{
+            forecast::{Chance, Forecast, percents},
+            scene::Subject,
+        },
     },
-};
-use stavka::games::barbarossa_fast::{
-    event::Event,
-    game::Game,
-    ids::*,
-    odds::notation,
-    order::*,
-    players,
-    rules::{
-        draws::{self, Batch, Urn},
-        retreat,
-        setup::{Setup, Strength},
+    games::barbarossa_fast::{
+        event::Event,
+        game::Game,
+        ids::*,
+        odds::notation,
+        order::*,
+        players,
+        rules::{
+            draws::{self, Batch, Urn},
+            retreat,
+            setup::{Setup, Strength},
+        },
+        state::*,
     },
-    state::*,
 };
 use std::collections::BTreeMap;
 

@@ -4,7 +4,11 @@
 
 use super::Table;
 use stavka::{
-    engine::{base::assets::Embedded, contract::rules::*, dice::*},
+    engine::{
+        base::{assets::Embedded, side::Viewer},
+        contract::rules::*,
+        dice::*,
+    },
     games::barbarossa_fast::{
         FILES,
         boundary::*,

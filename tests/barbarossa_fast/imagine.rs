@@ -7,6 +7,7 @@ use super::game;
 use crate::study::{BARBAROSSA_FAST, played};
 use stavka::{
     engine::{
+        base::{fence::UndoPolicy, side::Viewer},
         chances::{
             Ended, Prospect,
             calibration::{FAR, Sheet},

@@ -2,22 +2,25 @@
 
 use super::game;
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
-use stavka::engine::{
-    contract::rules::{Draft, Knowledge, RollKey, Rules, Side, Viewer},
-    dice::KeyedDice,
-};
-use stavka::games::barbarossa_fast::{
-    data::board::{Group, Plan},
-    event::{Event, Weather},
-    game::Game,
-    ids::*,
-    order::*,
-    rules::{
-        combat,
-        setup::{Setup, Strength},
-        supply,
+use stavka::{
+    engine::{
+        base::side::{Side, Viewer},
+        contract::rules::{Draft, Knowledge, RollKey, Rules},
+        dice::KeyedDice,
     },
-    state::*,
+    games::barbarossa_fast::{
+        data::board::{Group, Plan},
+        event::{Event, Weather},
+        game::Game,
+        ids::*,
+        order::*,
+        rules::{
+            combat,
+            setup::{Setup, Strength},
+            supply,
+        },
+        state::*,
+    },
 };
 use std::collections::{BTreeMap, BTreeSet};
 

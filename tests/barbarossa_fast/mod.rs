@@ -27,22 +27,27 @@ mod threat;
 mod victory;
 mod words;
 
-use stavka::engine::{
-    base::assets::Embedded,
-    contract::rules::{Draft, Knowledge, Rules, Side, Viewer},
-    dice::ScriptedDice,
-};
-use stavka::games::barbarossa_fast::{
-    FILES,
-    event::Event,
-    game::Game,
-    ids::*,
-    odds::notation,
-    order::*,
-    players::soviet::losses,
-    refusal::Refusal,
-    rules::{retreat, setup::Setup},
-    state::*,
+use stavka::{
+    engine::{
+        base::{
+            assets::Embedded,
+            side::{Side, Viewer},
+        },
+        contract::rules::{Draft, Knowledge, Rules},
+        dice::ScriptedDice,
+    },
+    games::barbarossa_fast::{
+        FILES,
+        event::Event,
+        game::Game,
+        ids::*,
+        odds::notation,
+        order::*,
+        players::soviet::losses,
+        refusal::Refusal,
+        rules::{retreat, setup::Setup},
+        state::*,
+    },
 };
 use std::sync::{Arc, LazyLock};
 

@@ -1,21 +1,24 @@
 //! Overlays and the check of a step on small positions.
 
 use super::Table;
-use stavka::engine::{
-    contract::rules::{Knowledge as _, Presentation as _, Side, Viewer},
-    show::{
-        overlay::{AuditLine, AuditWeight, BadgeStyle, Overlay, TrailStyle},
-        scene::Subject,
+use stavka::{
+    engine::{
+        base::side::{Side, Viewer},
+        contract::rules::{Knowledge as _, Presentation as _},
+        show::{
+            overlay::{AuditLine, AuditWeight, BadgeStyle, Overlay, TrailStyle},
+            scene::Subject,
+        },
     },
-};
-use stavka::games::barbarossa_fast::{
-    ids::spaces,
-    order::*,
-    show::{
-        audit,
-        overlays::{self, threat::Danger},
+    games::barbarossa_fast::{
+        ids::spaces,
+        order::*,
+        show::{
+            audit,
+            overlays::{self, threat::Danger},
+        },
+        state::*,
     },
-    state::*,
 };
 
 const GERMAN: Side = Side(0);

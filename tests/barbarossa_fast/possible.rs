@@ -2,8 +2,12 @@
 
 use stavka::{
     engine::{
-        base::{assets::Embedded, text},
-        contract::rules::{Knowledge as _, Rules as _, Side, Viewer},
+        base::{
+            assets::Embedded,
+            side::{Side, Viewer},
+            text,
+        },
+        contract::rules::{Knowledge as _, Rules as _},
         journal,
         play::session::Session,
     },

@@ -5,15 +5,17 @@ use super::{
     solitaire::{act, act_and_attack, declared, expect, expect_no, think, whys},
 };
 use crate::laws::reseal;
-use stavka::engine::{
-    base::{assets::Embedded, text},
-    contract::rules::{Choices, Rules as _, Side},
-    journal,
-    show::words::OrderText,
-    table::{GameKind as _, UndoPolicy, erased::Kind},
-};
-use stavka::games::barbarossa_fast::{
-    FILES, event::Event, game::Game, ids::*, order::*, players::soviet::*, rules::setup::Level, state::*,
+use stavka::{
+    engine::{
+        base::{assets::Embedded, fence::UndoPolicy, side::Side, text},
+        contract::rules::{Choices, Rules as _},
+        journal,
+        show::words::OrderText,
+        table::{GameKind as _, erased::Kind},
+    },
+    games::barbarossa_fast::{
+        FILES, event::Event, game::Game, ids::*, order::*, players::soviet::*, rules::setup::Level, state::*,
+    },
 };
 use std::sync::Arc;
 

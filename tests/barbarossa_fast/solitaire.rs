@@ -2,20 +2,22 @@
 
 use super::{Table, game};
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
-use stavka::engine::{contract::rules::*, dice::*};
-use stavka::games::barbarossa_fast::{
-    boundary::*,
-    data::board::Group,
-    game::Game,
-    ids::*,
-    odds::notation,
-    order::*,
-    players::{
-        reason::Reason,
-        soviet::{threat::Threat, *},
+use stavka::{
+    engine::{base::side::Viewer, contract::rules::*, dice::*},
+    games::barbarossa_fast::{
+        boundary::*,
+        data::board::Group,
+        game::Game,
+        ids::*,
+        odds::notation,
+        order::*,
+        players::{
+            reason::Reason,
+            soviet::{threat::Threat, *},
+        },
+        rules::{legal as orders, setup::*},
+        state::*,
     },
-    rules::{legal as orders, setup::*},
-    state::*,
 };
 use std::collections::BTreeSet;
 

@@ -1,25 +1,32 @@
 //! What the game says: counts of what is unknown as ranges, choices in the player's own words, several facts in one line.
 
 use super::Table;
-use stavka::engine::{
-    contract::rules::{Choices, Knowledge as _, Presentation as _, Rules as _, Side, Viewer},
-    dice::ScriptedDice,
-    show::{
-        scene::Subject,
-        words::{Builder, Sequence, Sheet, Weight},
+use stavka::{
+    engine::{
+        base::{
+            fence::UndoPolicy,
+            seat::Control,
+            side::{Side, Viewer},
+        },
+        contract::rules::{Choices, Knowledge as _, Presentation as _, Rules as _},
+        dice::ScriptedDice,
+        show::{
+            scene::Subject,
+            words::{Builder, Sequence, Sheet, Weight},
+        },
+        table::LogLine,
     },
-    table::{Control, LogLine, UndoPolicy},
-};
-use stavka::games::{
-    self,
-    barbarossa_fast::{
-        data::board::Group,
-        event::Event,
-        ids::*,
-        order::*,
-        players::{german::Why as German, reason::Reason, soviet::Why},
-        rules::setup::Setup,
-        state::*,
+    games::{
+        self,
+        barbarossa_fast::{
+            data::board::Group,
+            event::Event,
+            ids::*,
+            order::*,
+            players::{german::Why as German, reason::Reason, soviet::Why},
+            rules::setup::Setup,
+            state::*,
+        },
     },
 };
 

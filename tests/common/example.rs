@@ -1,9 +1,12 @@
 //! A position in July 1941 made up for pictures: the places and links of the game, counters of our own.
 
 use stavka::engine::{
-    contract::rules::{Choices, Side, Viewer},
+    base::{
+        fence::UndoPolicy,
+        side::{Side, Viewer},
+    },
+    contract::rules::Choices,
     show::scene::{Body, CounterMark, CounterStates, Fort, Ground, PlaceKind, Scene, SizeMark, Symbol},
-    table::UndoPolicy,
 };
 use std::sync::Arc;
 

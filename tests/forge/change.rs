@@ -3,9 +3,8 @@
 use super::{Journal, Line, PlyLine, Rand, text_of, tree, value_of};
 use serde::{Serialize, de::DeserializeOwned};
 use stavka::engine::{
-    base::names::Names,
-    contract::rules::{Presentation, Side},
-    table::Seat,
+    base::{names::Names, seat::Seat, side::Side},
+    contract::rules::Presentation,
 };
 use std::{
     collections::{BTreeMap, BTreeSet},

@@ -19,12 +19,15 @@ pub use used::use_up;
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use serde::{Serialize, de::DeserializeOwned};
 use stavka::engine::{
-    base::{names::Names, text},
+    base::{
+        names::Names,
+        seat::{PlyId, Seat},
+        text,
+    },
     contract::rules::{Presentation, Roll},
     dice::Tie,
     journal,
     play::session::{Record, Session},
-    table::{PlyId, Seat},
 };
 use std::{fmt::Write as _, sync::Arc};
 

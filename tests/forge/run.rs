@@ -2,9 +2,10 @@
 
 use super::{Changed, Journal, Line, Pool, Rand, use_up};
 use stavka::engine::{
+    base::told::Told,
     contract::rules::{Presentation, Rules},
     journal::{self, Loaded},
-    play::{session::Session, told::Told},
+    play::session::Session,
     table::erased::SessionTable,
 };
 use std::{

@@ -3,7 +3,12 @@
 use super::Rand;
 use stavka::{
     engine::{
-        contract::rules::{Presentation, Side, Viewer},
+        base::{
+            seat::PlyId,
+            side::{Side, Viewer},
+            when::Stride,
+        },
+        contract::rules::Presentation,
         show::{
             scene::{Gesture, Subject},
             words::OrderText,

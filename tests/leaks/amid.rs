@@ -4,7 +4,11 @@
 use stavka::engine::{
     base::{
         assets::{AssetError, Assets},
+        fence::Fence,
         names::Names,
+        outcome::Outcome,
+        side::{Side, Viewer},
+        when::{Stride, When},
     },
     chances::play_out::PlayOn,
     contract::rules::*,
@@ -19,7 +23,6 @@ use stavka::engine::{
     },
     statistics::Entry,
     study::{TallyName, timeline::Tick},
-    table::Stride,
 };
 use std::sync::Arc;
 

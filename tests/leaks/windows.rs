@@ -16,6 +16,12 @@ use stavka::{
         program::sharing::Share,
     },
     engine::{
+        base::{
+            fence::UndoPolicy,
+            seat::{Control, PlyId},
+            side::{Side, Viewer},
+            when::Stride,
+        },
         contract::rules::*,
         journal,
         play::session::Session,

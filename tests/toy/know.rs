@@ -1,6 +1,7 @@
 //! Who may know what in the toy: own faces, faces seen by all, faces looked at in secret; choices not yet shown.
 
 use super::*;
+use stavka::engine::base::side::{Side, Viewer};
 
 /// The state through some eyes.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -22,7 +22,11 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use stavka::engine::{
     base::{
         assets::{AssetError, Assets, Embedded},
+        fence::Fence,
         names::{self, Names},
+        outcome::Outcome,
+        side::Side,
+        when::When,
     },
     contract::rules::*,
 };

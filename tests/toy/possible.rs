@@ -1,6 +1,7 @@
 //! Which facts of the toy can follow, and which of its positions can stand between two orders.
 
 use super::{know::View, *};
+use stavka::engine::base::side::{Side, Viewer};
 
 type Answer = Result<(), Fault>;
 

@@ -2,7 +2,7 @@
 
 use super::{know::View, *};
 use stavka::engine::{
-    base::spelling::Spelling,
+    base::{side::Side, spelling::Spelling},
     show::{
         account::{Account, Candidate},
         forecast::{Chance, Forecast},

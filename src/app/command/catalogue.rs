@@ -3,15 +3,18 @@
 //! [`why_not`] says why a command cannot be given now, from the same facts the buttons are drawn from.
 
 use super::{Aim, Command, Dialog, PictureKind, Tab, key_text};
-use crate::app::{
-    Screen,
-    desk::{Desk, fence_sentence, hidden::LATER_IS_HIDDEN},
-    features::review::{Act, Curve, DraftKind, ReviewTab},
-    program::settings::{Animation, AuditWish, Pace, TEXT_SIZES, ThemeWish},
+use crate::{
+    app::{
+        Screen,
+        desk::{Desk, fence_sentence, hidden::LATER_IS_HIDDEN},
+        features::review::{Act, Curve, DraftKind, ReviewTab},
+        program::settings::{Animation, AuditWish, Pace, TEXT_SIZES, ThemeWish},
+    },
+    engine::{
+        base::{fence::UndoPolicy, spelling::Spelling, when::Stride},
+        study::Judgement,
+    },
 };
-use crate::engine::base::spelling::Spelling;
-use crate::engine::study::Judgement;
-use crate::engine::table::{Stride, UndoPolicy};
 use egui::{Key, KeyboardShortcut, Modifiers};
 
 /// A group of commands, in the sequence of the page of keys.

@@ -10,14 +10,18 @@ use super::program::{
     sharing::Share,
 };
 use crate::engine::{
-    base::spelling::Spelling,
-    contract::rules::Side,
+    base::{
+        fence::UndoPolicy,
+        seat::{Control, PlyId},
+        side::Side,
+        spelling::Spelling,
+        when::Stride,
+    },
     show::{
         overlay::OverlayKind,
         scene::Subject,
         words::{Explanation, OfferKey, OrderText},
     },
-    table::{Control, PlyId, Stride, UndoPolicy},
 };
 use egui::{Key, KeyboardShortcut, Modifiers};
 use std::path::PathBuf;

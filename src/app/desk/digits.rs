@@ -94,7 +94,7 @@ impl DigitLine {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{contract::rules::Fence, show::words::Offer};
+    use crate::engine::{base::fence::Fence, show::words::Offer};
 
     fn offer(order: &str) -> Offer {
         Offer {

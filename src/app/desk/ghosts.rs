@@ -2,8 +2,9 @@
 
 use super::Desk;
 use crate::engine::{
+    base::{seat::PlyId, when::Stride},
     show::scene::{Arrow, ArrowStyle, CounterMark, Subject},
-    table::{Dot, PlyId, Stride},
+    table::Dot,
 };
 
 /// Orders of one dot at most; a group is never near as long.

@@ -3,8 +3,9 @@
 
 use super::Desk;
 use crate::engine::{
+    base::{seat::PlyId, when::Stride},
     study::{Annotation, Note, Tree},
-    table::{LogLine, PlyId, Stride},
+    table::LogLine,
 };
 use std::{collections::BTreeSet, sync::Arc};
 

@@ -20,25 +20,28 @@ mod steps;
 use self::hidden::Known;
 pub use self::resting::{MainAct, RESTING};
 pub use super::features::automatic::Auto;
-use super::features::ending::Ending;
-use super::features::weighing::Weighing;
 use super::{
     command::{Aim, Tab},
-    features::{news::News, overlays::Oversight, seats::Seats},
+    features::{ending::Ending, news::News, overlays::Oversight, seats::Seats, weighing::Weighing},
     map,
     program::settings::Pace,
     rules::RuleBook,
 };
 use crate::engine::{
-    base::spelling::Spelling,
-    contract::rules::{Outcome, Side, Viewer},
+    base::{
+        fence::FenceReason,
+        outcome::Outcome,
+        seat::{Control, PlyId},
+        side::{Side, Viewer},
+        spelling::Spelling,
+    },
     show::{
         account::Account,
         forecast::Forecast,
         scene::{Arrow, CounterMark, Ground, Mark, Scene, Subject},
         words::{Builder, Explanation, Line, OrderText, Sequence, Sheet, Summary},
     },
-    table::{Control, Dot, FenceReason, GameKind, LogLine, PlyId, Table},
+    table::{Dot, GameKind, LogLine, Table},
 };
 use std::{path::PathBuf, sync::Arc};
 

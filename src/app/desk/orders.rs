@@ -1,14 +1,15 @@
 //! Orders given and plans begun, and the words when they are refused.
 
 use super::{Bubble, BubbleKind, Desk, Planning};
-use crate::app::command::Aim;
-use crate::engine::{
-    contract::rules::Side,
-    show::{
-        scene::{Gesture, Subject},
-        words::{Explanation, OrderText},
+use crate::{
+    app::command::Aim,
+    engine::{
+        base::{seat::Control, side::Side},
+        show::{
+            scene::{Gesture, Subject},
+            words::{Explanation, OrderText},
+        },
     },
-    table::Control,
 };
 
 impl Desk {

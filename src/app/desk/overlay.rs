@@ -1,13 +1,16 @@
 //! What is drawn over the map: the words, marks and arrows of the plan, the hint and the event shown.
 
 use super::{BubbleKind, Desk, OverlayKey, REFUSAL_SECONDS, ShownKey};
-use crate::app::map::{self, paint::is_quiet};
-use crate::engine::{
-    show::{
-        scene::{Arrow, Mark},
-        words::{Tone, Weight},
+use crate::{
+    app::map::{self, paint::is_quiet},
+    engine::{
+        base::{seat::PlyId, when::Stride},
+        show::{
+            scene::{Arrow, Mark},
+            words::{Tone, Weight},
+        },
+        table::LogLine,
     },
-    table::{LogLine, PlyId, Stride},
 };
 
 /// How many plies one decision may take.

@@ -4,8 +4,10 @@
 //! one before it.
 
 use super::Desk;
-use crate::app::program::settings::AuditWish;
-use crate::engine::{contract::rules::Side, show::scene::Subject};
+use crate::{
+    app::program::settings::AuditWish,
+    engine::{base::side::Side, show::scene::Subject},
+};
 
 /// How long the main button rests once it does something else, in seconds.
 pub const REST: f64 = 0.5;

@@ -2,8 +2,8 @@
 
 use super::Desk;
 use crate::engine::{
+    base::{seat::PlyId, when::Stride},
     show::words::{Progress, Sequence},
-    table::{PlyId, Stride},
 };
 
 impl Desk {

@@ -10,7 +10,7 @@ use crate::{
             widgets::{Btn, Kit},
         },
     },
-    engine::{base::spelling::Spelling, table::UndoPolicy},
+    engine::base::{fence::UndoPolicy, spelling::Spelling},
 };
 use egui::{ScrollArea, Ui, vec2};
 use std::path::PathBuf;

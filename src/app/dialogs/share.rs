@@ -12,7 +12,7 @@ use crate::{
         },
     },
     engine::{
-        contract::rules::{Side, Viewer},
+        base::side::{Side, Viewer},
         study::share::Without,
     },
     report::Format,

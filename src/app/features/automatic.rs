@@ -1,13 +1,14 @@
 //! The automatic side: its thoughts, and its orders played at the pace.
 
-use crate::app::desk::Desk;
-use crate::app::program::{
-    settings::Pace,
-    worker::{Progress, Task, Wake},
-};
-use crate::engine::{
-    show::words::Weight,
-    table::{PlyId, Thought},
+use crate::{
+    app::{
+        desk::Desk,
+        program::{
+            settings::Pace,
+            worker::{Progress, Task, Wake},
+        },
+    },
+    engine::{base::seat::PlyId, show::words::Weight, table::Thought},
 };
 use std::time::Duration;
 

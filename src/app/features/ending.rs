@@ -1,19 +1,22 @@
 //! What decided a game that is over: added up off the window's thread, for the page of the end.
 
-use crate::app::desk::Desk;
-use crate::app::program::worker::{Progress, Task, Wake};
-use crate::engine::{
-    chances::{
-        DECIDES, Measure,
-        told::{side_of, told},
+use crate::{
+    app::{
+        desk::Desk,
+        program::worker::{Progress, Task, Wake},
     },
-    contract::rules::Viewer,
-    play::watch::Watch,
-    statistics::{
-        Statistics, StatisticsJob,
-        decisive::{self, Decisive},
+    engine::{
+        base::{seat::PlyId, side::Viewer},
+        chances::{
+            DECIDES, Measure,
+            told::{side_of, told},
+        },
+        play::watch::Watch,
+        statistics::{
+            Statistics, StatisticsJob,
+            decisive::{self, Decisive},
+        },
     },
-    table::PlyId,
 };
 use std::time::Duration;
 

@@ -1,8 +1,10 @@
 //! What changed since the person at the window last decided: gathered at the start of each of their steps, and shown
 //! again on demand.
 
-use crate::app::{command::Tab, desk::Desk};
-use crate::engine::{changes::ChangeLine, show::words::Sequence, table::PlyId};
+use crate::{
+    app::{command::Tab, desk::Desk},
+    engine::{base::seat::PlyId, changes::ChangeLine, show::words::Sequence},
+};
 
 /// The changes and the line of them that is drawn on the map.
 #[derive(Debug, Default)]

@@ -1,15 +1,17 @@
 //! The overlays of the map and the check before a step ends: what is on, and what it says, made again only when the
 //! position, the moment, the side or the selection has changed.
 
-use crate::app::{command::Tab, desk::Desk, program::settings::AuditWish};
-use crate::engine::{
-    contract::rules::Side,
-    show::{
-        overlay::{AuditLine, AuditWeight, Overlay, OverlayKind, REACH},
-        scene::Subject,
-        words::{Row, Section},
+use crate::{
+    app::{command::Tab, desk::Desk, program::settings::AuditWish},
+    engine::{
+        base::side::Side,
+        show::{
+            overlay::{AuditLine, AuditWeight, Overlay, OverlayKind, REACH},
+            scene::Subject,
+            words::{Row, Section},
+        },
+        table::Table,
     },
-    table::Table,
 };
 use std::sync::Arc;
 

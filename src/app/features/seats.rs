@@ -6,14 +6,15 @@
 //!
 //! [`Table::has_secrets`]: crate::engine::table::Table::has_secrets
 
-use crate::app::{
-    command::{Command, Dialog},
-    desk::{Auto, Desk},
-};
-use crate::engine::{
-    contract::rules::Side,
-    show::words::{Line, Weight},
-    table::Control,
+use crate::{
+    app::{
+        command::{Command, Dialog},
+        desk::{Auto, Desk},
+    },
+    engine::{
+        base::{seat::Control, side::Side},
+        show::words::{Line, Weight},
+    },
 };
 
 /// Lines of what happened that the page shows at most.

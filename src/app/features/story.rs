@@ -1,9 +1,11 @@
 //! The other side's turn as a story: one decision at a time, its moves as numbered arrows, back and on.
 
-use crate::app::desk::Desk;
-use crate::engine::{
-    show::scene::{Arrow, ArrowStyle},
-    table::{PlyId, Stride},
+use crate::{
+    app::desk::Desk,
+    engine::{
+        base::{seat::PlyId, when::Stride},
+        show::scene::{Arrow, ArrowStyle},
+    },
 };
 
 /// Moves before the one shown that stay on the map.

@@ -1,12 +1,16 @@
 //! Signs of places: rings, cities, bases, fortresses, stars.
 
 use super::counters::centred_text;
-use crate::app::ui::{
-    fonts,
-    theme::{LEAST_TEXT, Theme},
+use crate::{
+    app::ui::{
+        fonts,
+        theme::{LEAST_TEXT, Theme},
+    },
+    engine::{
+        base::side::Side,
+        show::scene::{Fort, PlaceKind, PlaceMark},
+    },
 };
-use crate::engine::contract::rules::Side;
-use crate::engine::show::scene::{Fort, PlaceKind, PlaceMark};
 use egui::{
     Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2,
     epaint::{RectShape, RoundedRect, tessellator::path::rounded_rectangle},

@@ -1,22 +1,23 @@
 //! The rows of the palette: every command of the catalogue, and what the moment adds to it.
 
-use crate::app::{
-    Screen,
-    command::{
-        Command,
-        catalogue::{self, Facts, Scope, TABLE},
-        key_text,
+use crate::{
+    app::{
+        Screen,
+        command::{
+            Command,
+            catalogue::{self, Facts, Scope, TABLE},
+            key_text,
+        },
+        desk::Desk,
+        panels::{offer_command, sidebar},
+        program::{library::GameFile, settings::Settings},
     },
-    desk::Desk,
-    panels::{offer_command, sidebar},
-    program::{library::GameFile, settings::Settings},
+    engine::{
+        base::{fence::Fence, seat::Control, side::Side},
+        show::{overlay::REACH, scene::Subject, words::Offer},
+    },
+    games::Sample,
 };
-use crate::engine::{
-    contract::rules::{Fence, Side},
-    show::{overlay::REACH, scene::Subject, words::Offer},
-    table::Control,
-};
-use crate::games::Sample;
 
 /// What a row leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

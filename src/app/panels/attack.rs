@@ -17,7 +17,7 @@ use crate::{
         },
     },
     engine::{
-        contract::rules::Fence,
+        base::fence::Fence,
         show::words::{Builder, BuilderRow, Division, Explanation, Offer, Tone},
     },
 };

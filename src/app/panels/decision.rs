@@ -8,8 +8,8 @@ use crate::{
         widgets::spoken,
     },
     engine::{
+        base::seat::PlyId,
         show::words::{Line, Weight},
-        table::PlyId,
     },
 };
 use egui::{Rect, Sense, Ui, Vec2, accesskit, pos2, vec2};

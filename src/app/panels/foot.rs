@@ -15,9 +15,12 @@ use crate::{
         },
     },
     engine::{
-        contract::rules::{Fence, Side},
+        base::{
+            fence::{Fence, UndoPolicy},
+            seat::Control,
+            side::Side,
+        },
         show::words::{Offer, Sequence},
-        table::{Control, UndoPolicy},
     },
 };
 use egui::{Align2, Rect, Sense, Stroke, Ui, pos2, vec2};

@@ -15,8 +15,9 @@ use crate::{
         },
     },
     engine::{
+        base::{seat::PlyId, when::Stride},
         show::words::{DieLine, Weight},
-        table::{LogLine, PlyId, Stride},
+        table::LogLine,
     },
 };
 use egui::{CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, accesskit, pos2, vec2};

@@ -9,10 +9,7 @@ use crate::{
             theme::{Role, space},
         },
     },
-    engine::{
-        contract::rules::Side,
-        table::{Control, Stride},
-    },
+    engine::base::{seat::Control, side::Side, when::Stride},
 };
 use egui::{
     CornerRadius, Popup, Rect, Response, Sense, Stroke, Ui, accesskit,

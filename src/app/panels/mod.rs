@@ -31,9 +31,8 @@ use super::{
     },
 };
 use crate::engine::{
-    contract::rules::Fence,
+    base::{fence::Fence, seat::PlyId},
     show::words::{Basis, Offer, Row, Term, Tone},
-    table::PlyId,
 };
 use egui::{Align2, CornerRadius, Id, Rect, Response, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
 

@@ -12,7 +12,7 @@ use crate::{
         },
     },
     engine::{
-        contract::rules::Side,
+        base::side::Side,
         show::{
             overlay::{AuditLine, OverlayKind},
             scene::Subject,

@@ -11,7 +11,7 @@ use crate::{
             widgets::{Btn, Look},
         },
     },
-    engine::contract::rules::Fence,
+    engine::base::fence::Fence,
 };
 use egui::{Rect, ScrollArea, Stroke, Ui, Vec2, pos2, vec2};
 

@@ -13,8 +13,9 @@ use crate::{
         },
     },
     engine::{
+        base::{fence::FenceReason, seat::PlyId},
         show::words::Progress,
-        table::{Dot, FenceReason, PlyId},
+        table::Dot,
     },
 };
 use egui::{Align2, Rect, Sense, Stroke, Ui, accesskit, pos2, vec2};

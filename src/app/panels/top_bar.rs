@@ -13,8 +13,8 @@ use crate::{
         },
     },
     engine::{
+        base::when::Stride,
         show::words::{Progress, Score, Sky, TurnBox},
-        table::Stride,
     },
 };
 use egui::{Align2, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};

@@ -5,8 +5,10 @@ use super::{
     library as files,
     worker::{Progress, Task},
 };
-use crate::app::{App, Banner, desk::Keeping};
-use crate::engine::{journal, table::PlyId};
+use crate::{
+    app::{App, Banner, desk::Keeping},
+    engine::{base::seat::PlyId, journal},
+};
 use std::{path::PathBuf, sync::Arc};
 
 /// The first order that comes out otherwise, and how.

@@ -1,11 +1,15 @@
 //! The games folder: where games are kept, what lies there, and reading a file of any registered game.
 
-use crate::app::map::ground::GroundKm;
-use crate::engine::{
-    base::plain::{self, quoted},
-    contract::rules::{Side, Viewer},
-    journal,
-    table::{GameKind, Table},
+use crate::{
+    app::map::ground::GroundKm,
+    engine::{
+        base::{
+            plain::{self, quoted},
+            side::{Side, Viewer},
+        },
+        journal,
+        table::{GameKind, Table},
+    },
 };
 use std::{
     path::{Path, PathBuf},

@@ -6,13 +6,16 @@ use super::{
     sharing::{Contents, Share},
     worker::Task,
 };
-use crate::app::{
-    App,
-    command::{Command, Dialog, PictureKind},
-    desk::Keeping,
-    dialogs::Saving,
+use crate::{
+    app::{
+        App,
+        command::{Command, Dialog, PictureKind},
+        desk::Keeping,
+        dialogs::Saving,
+    },
+    engine::base::side::Viewer,
+    report::Format,
 };
-use crate::{engine::contract::rules::Viewer, report::Format};
 use std::{
     path::{Path, PathBuf},
     time::Instant,

@@ -2,13 +2,12 @@
 //! journal. What may not be known yet is asked for twice, as in a review.
 
 use super::{library as files, picking::Picking};
-use crate::app::{App, desk::Desk};
 use crate::{
+    app::{App, desk::Desk},
     engine::{
+        base::{seat::PlyId, side::Viewer},
         chances::{Course, DECIDES, Measure, told::side_of, verdict::judge},
-        contract::rules::Viewer,
         play::watch::Watch,
-        table::PlyId,
     },
     report::{Format, Wanted, title_of, write_with},
 };

@@ -2,10 +2,7 @@
 //!
 //! A damaged or missing file never stops the program: the defaults apply and a sentence says so.
 
-use crate::engine::{
-    base::{spelling::Spelling, wrong},
-    table::UndoPolicy,
-};
+use crate::engine::base::{fence::UndoPolicy, spelling::Spelling, wrong};
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 

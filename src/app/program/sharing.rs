@@ -8,15 +8,17 @@ use super::{
     picking::Picking,
     worker::{Progress, Task},
 };
-use crate::app::{
-    App, Banner,
-    desk::{Desk, Keeping},
-    dialogs::share::Chosen,
-};
-use crate::engine::{
-    contract::rules::{Side, Viewer},
-    journal,
-    study::share::{NO_END, Without, caution},
+use crate::{
+    app::{
+        App, Banner,
+        desk::{Desk, Keeping},
+        dialogs::share::Chosen,
+    },
+    engine::{
+        base::side::{Side, Viewer},
+        journal,
+        study::share::{NO_END, Without, caution},
+    },
 };
 use std::{
     path::{Path, PathBuf},

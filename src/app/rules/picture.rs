@@ -1,20 +1,23 @@
 //! Pictures of a page: a piece of map, a row of counters, a strip of orders. The painters are those of the table.
 
-use crate::app::{
-    desk::{fence_sentence, fence_word},
-    map::{MapInput, MapView, counters},
-    panels::strip::hatched,
-    ui::{
-        theme::{Role, space},
-        widgets::{Kit, spoken},
+use crate::{
+    app::{
+        desk::{fence_sentence, fence_word},
+        map::{MapInput, MapView, counters},
+        panels::strip::hatched,
+        ui::{
+            theme::{Role, space},
+            widgets::{Kit, spoken},
+        },
     },
-};
-use crate::engine::{
-    show::{
-        pages::Art,
-        scene::{CounterMark, Ground},
+    engine::{
+        base::fence::FenceReason,
+        show::{
+            pages::Art,
+            scene::{CounterMark, Ground},
+        },
+        table::Dot,
     },
-    table::{Dot, FenceReason},
 };
 use egui::{Align2, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
 use std::sync::Arc;

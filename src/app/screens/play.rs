@@ -6,22 +6,24 @@ use super::{
     layout::{Layout, Widths},
     right::RightPanel,
 };
-use crate::app::{
-    command::{Aim, Command, Tab},
-    desk::Desk,
-    map::{HoverCard, MapEvent, MapInput, MapView, Tip},
-    panels::{
-        self, Cx, attack,
-        forces::ForcesPanel,
-        log::LogPanel,
-        rail::{self, Drawers},
-        sidebar, strip, top_bar,
+use crate::{
+    app::{
+        command::{Aim, Command, Tab},
+        desk::Desk,
+        map::{HoverCard, MapEvent, MapInput, MapView, Tip},
+        panels::{
+            self, Cx, attack,
+            forces::ForcesPanel,
+            log::LogPanel,
+            rail::{self, Drawers},
+            sidebar, strip, top_bar,
+        },
+        ui::theme::Role,
     },
-    ui::theme::Role,
-};
-use crate::engine::{
-    show::scene::{Gesture, Subject},
-    table::PlyId,
+    engine::{
+        base::seat::PlyId,
+        show::scene::{Gesture, Subject},
+    },
 };
 use egui::{Id, Rect, Sense, Ui, accesskit, vec2};
 

@@ -2,16 +2,18 @@
 //! handle between them was dragged.
 
 use super::child;
-use crate::app::{
-    command::{Command, Tab},
-    focus::bring_into_sight,
-    panels::{self, Cx, decision, forces::ForcesPanel, inspector, log::LogPanel},
-    ui::{
-        theme::{Role, space},
-        widgets::spoken,
+use crate::{
+    app::{
+        command::{Command, Tab},
+        focus::bring_into_sight,
+        panels::{self, Cx, decision, forces::ForcesPanel, inspector, log::LogPanel},
+        ui::{
+            theme::{Role, space},
+            widgets::spoken,
+        },
     },
+    engine::{base::seat::PlyId, show::scene::Subject},
 };
-use crate::engine::{show::scene::Subject, table::PlyId};
 use egui::{
     CursorIcon, Id, Rect, Response, ScrollArea, Sense, Stroke, Ui, WidgetInfo, accesskit, pos2, vec2,
 };

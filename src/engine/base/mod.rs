@@ -1,8 +1,14 @@
 //! Words and small helpers every floor of the engine uses; imports nothing of the crate.
 
 pub mod assets;
+pub mod fence;
 pub mod names;
+pub mod outcome;
 pub mod plain;
+pub mod seat;
+pub mod side;
 pub mod spelling;
 pub mod text;
+pub mod told;
+pub mod when;
 pub mod wrong;

@@ -7,7 +7,7 @@
 //! Here: the sums. Which games are played is the business of whoever asks.
 
 use super::{Measure, Prospect};
-use crate::engine::contract::rules::{Choices, Side};
+use crate::engine::{base::side::Side, contract::rules::Choices};
 
 /// Games of a fifth below which it is not judged.
 pub const FEWEST: u32 = 20;

@@ -4,7 +4,7 @@
 //! they are only taken when they fit (see `journal`), and a few games are played again before anybody relies on them.
 
 use super::{Course, Prospect, play_out::PlayOuts};
-use crate::engine::{contract::rules::Viewer, table::PlyId};
+use crate::engine::base::{seat::PlyId, side::Viewer};
 use std::collections::BTreeMap;
 
 /// Raised whenever the same game would get other figures: by other play-outs, another way to imagine what is hidden, other

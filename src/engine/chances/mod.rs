@@ -18,7 +18,7 @@ pub mod stretch;
 pub mod told;
 pub mod verdict;
 
-use super::{contract::rules::Side, table::PlyId};
+use super::base::{seat::PlyId, side::Side};
 use std::collections::BTreeMap;
 
 /// How often a moment is played on before a verdict rests on it: the same in the window, in reports and on the command line.

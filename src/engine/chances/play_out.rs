@@ -2,10 +2,15 @@
 
 use super::Ended;
 use crate::engine::{
-    contract::rules::{Automatic, Draft, Outcome, Presentation, Side, Viewer, When},
+    base::{
+        outcome::Outcome,
+        seat::{Control, PlyId, Seat},
+        side::{Side, Viewer},
+        when::When,
+    },
+    contract::rules::{Automatic, Draft, Presentation},
     dice::{KeyedDice, KeyedTies},
     play::session::Session,
-    table::{Control, PlyId, Seat},
 };
 use std::{collections::BTreeMap, sync::Arc};
 

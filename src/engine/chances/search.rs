@@ -8,7 +8,10 @@ use super::{
     stretch::{bounds, cut},
     verdict::{Missing, judge},
 };
-use crate::engine::{contract::rules::Side, study::timeline::Timeline, table::PlyId};
+use crate::engine::{
+    base::{seat::PlyId, side::Side},
+    study::timeline::Timeline,
+};
 use std::{collections::BTreeSet, ops::Range, sync::Arc};
 
 /// What is to be found out.

@@ -6,7 +6,7 @@ use super::{
     verdict::{Cause, Judged, Missing, Parts, Swing, judge},
 };
 use crate::engine::{
-    contract::rules::{Side, Viewer},
+    base::side::{Side, Viewer},
     show::scene::Subject,
     study::{
         TallyKind,

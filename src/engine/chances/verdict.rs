@@ -10,9 +10,8 @@ use super::{
     stretch::{Cut, Stretch, cut},
 };
 use crate::engine::{
-    contract::rules::Side,
+    base::{seat::PlyId, side::Side},
     study::timeline::{Given, Timeline},
-    table::PlyId,
 };
 
 /// How many turning points are picked out.

@@ -9,14 +9,18 @@
 use crate::engine::{
     base::{
         assets::{AssetError, Assets},
+        fence::Fence,
         names::Names,
+        outcome::Outcome,
+        side::{Side, Viewer},
         spelling::Spelling,
+        told::Told,
+        when::{Stride, When},
     },
     chances::{
         calibration::Trials,
         play_out::{PlayOn, play_on},
     },
-    play::told::Told,
     show::{
         account::Account,
         forecast::Forecast,
@@ -28,7 +32,6 @@ use crate::engine::{
     },
     statistics::Entry,
     study::{TallyName, timeline::Tick},
-    table::Stride,
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::{borrow::Cow, collections::BTreeMap, sync::Arc};
@@ -41,57 +44,6 @@ pub trait Data:
 impl<T: Clone + PartialEq + std::fmt::Debug + Serialize + DeserializeOwned + Send + Sync + 'static> Data
     for T
 {
-}
-
-/// One of the sides of a game: an index into [`Rules::SIDES`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
-pub struct Side(pub u8);
-
-/// Whose eyes: a side, or the umpire, who sees everything.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Viewer {
-    /// One side.
-    Side(Side),
-    /// Everything, also what nobody at the table may know.
-    Umpire,
-}
-
-/// Why undo stops at an event under fair play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
-pub enum Fence {
-    /// May be undone.
-    #[default]
-    Open,
-    /// A die was rolled.
-    Die,
-    /// Something hidden was seen or drawn.
-    Reveal,
-}
-
-/// Where in the calendar of a game a state stands: for seeking, folding and resetting.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
-pub struct When {
-    /// Game turn, 0 during set-up.
-    pub turn: u16,
-    /// Phase within the turn, numbered by the game in order of play.
-    pub phase: u16,
-    /// Number of the battle within the phase; 0 outside of battles.
-    pub battle: u16,
-}
-
-/// How a game ended.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Outcome {
-    /// The winning side, if any.
-    pub winner: Option<Side>,
-    /// Kind of result in the game's own key word, such as `sudden_death`.
-    pub kind: String,
-    /// One sentence for people.
-    pub sentence: String,
-    /// Points held by the side that must score.
-    pub score: i32,
-    /// Points it needed.
-    pub needed: i32,
 }
 
 /// What a die is for: together with the seed it fixes the face.

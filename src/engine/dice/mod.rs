@@ -9,7 +9,10 @@
 //! The hash is BLAKE3. A shuffle is Fisher–Yates from the last place down to the second. None of this may ever
 //! change: the tests at the end hold known answers.
 
-use super::contract::rules::{Dice, Roll, RollKey, Side, TieDice, When};
+use super::{
+    base::{side::Side, when::When},
+    contract::rules::{Dice, Roll, RollKey, TieDice},
+};
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, VecDeque};

@@ -6,9 +6,11 @@
 
 use super::{Names, text, write_line};
 use crate::engine::{
+    base::{
+        seat::PlyId,
+        side::{Side, Viewer},
+    },
     chances::{Course, Ended, Prospect, kept::METHOD},
-    contract::rules::{Side, Viewer},
-    table::PlyId,
 };
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeMap, sync::Arc};

@@ -35,14 +35,20 @@ pub use reading::{Loaded, game_of, load, load_with, told_of};
 pub use whole::{Over, Standing, rename, write_whole};
 
 use super::{
-    base::{names::Names, text},
-    contract::rules::{Automatic, Roll, Rules, Side},
+    base::{
+        fence::UndoPolicy,
+        names::Names,
+        seat::{Control, PlyId, Seat},
+        side::Side,
+        text,
+        told::Told,
+    },
+    contract::rules::{Automatic, Roll, Rules},
     play::{
         history::Deed,
         session::{Record, Session},
-        told::Told,
     },
-    table::{Control, PlyId, RecordJob, Seat, UndoPolicy},
+    table::RecordJob,
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::{borrow::Cow, fmt::Write as _, sync::Arc};

@@ -6,16 +6,15 @@ use super::{
     MAX_WORK, PlyIn, RollRow, chances, study, unsealed,
 };
 use crate::engine::{
-    base::{assets::Assets, names::Names, plain::quoted, text, wrong::Unreadable},
+    base::{assets::Assets, names::Names, plain::quoted, seat::PlyId, text, told::Told, wrong::Unreadable},
     contract::rules::{Automatic, Roll, RollKey},
     dice::Tie,
     play::{
         fits,
         history::Deed,
         session::{Record, Session},
-        told::Told,
     },
-    table::{LoadReport, PlyId},
+    table::LoadReport,
 };
 use std::sync::Arc;
 

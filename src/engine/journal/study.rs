@@ -1,8 +1,8 @@
 //! The records of a study as they stand in the file.
 
-use super::{Names, PlyId, text, write_line};
+use super::{Names, text, write_line};
 use crate::engine::{
-    contract::rules::Viewer,
+    base::{seat::PlyId, side::Viewer},
     study::{Annotation, Entry},
 };
 use serde::{Deserialize, Serialize};

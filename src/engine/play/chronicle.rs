@@ -5,9 +5,10 @@
 
 use super::{history::Ply, session::Session};
 use crate::engine::{
-    contract::rules::{Presentation, Viewer, When},
+    base::{seat::PlyId, side::Viewer, when::When},
+    contract::rules::Presentation,
     show::words::{Line, Weight},
-    table::{LogLine, PlyId},
+    table::LogLine,
 };
 use std::sync::Arc;
 

@@ -6,8 +6,11 @@
 
 use super::{history::Deed, session::Session};
 use crate::engine::{
-    contract::rules::{Automatic, Roll, Side},
-    table::{Control, PlyId, Seat},
+    base::{
+        seat::{Control, PlyId, Seat},
+        side::Side,
+    },
+    contract::rules::{Automatic, Roll},
 };
 
 /// Most things that are shuffled, and most faces of a die.

@@ -8,9 +8,13 @@
 //! (`journal`).
 
 use crate::engine::{
-    contract::rules::{Fence, Roll, Rules, When},
+    base::{
+        fence::{Fence, FenceReason, fence_reason},
+        seat::{PlyId, Seat},
+        when::{Stride, When},
+    },
+    contract::rules::{Roll, Rules},
     dice::Tie,
-    table::{FenceReason, PlyId, Seat, Stride, fence_reason},
 };
 use std::{
     cell::{Cell, RefCell},

@@ -7,12 +7,17 @@
 
 use super::history::{Deed, History, stretch};
 use crate::engine::{
+    base::{
+        fence::{Fence, FenceReason, UndoPolicy},
+        seat::{Control, PlyId, Seat},
+        side::{Side, Viewer},
+        when::Stride,
+    },
     chances::{Course, kept::Kept},
-    contract::rules::{Automatic, Dice, Draft, Fence, Side, Viewer},
+    contract::rules::{Automatic, Dice, Draft},
     dice::{KeyedDice, Tie},
     journal::FORMAT,
     study::{Entry, aside::Aside, book::Book},
-    table::{Control, FenceReason, PlyId, Seat, Stride, UndoPolicy},
 };
 use std::{cell::OnceCell, sync::Arc};
 

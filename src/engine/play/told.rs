@@ -9,14 +9,19 @@
 use crate::engine::{
     base::{
         assets::{AssetError, Assets},
+        fence::Fence,
         names::Names,
+        outcome::Outcome,
+        side::{Side, Viewer},
         spelling::Spelling,
         text,
+        told::Told,
+        when::{Stride, When},
     },
     chances::{calibration::Trials, play_out::PlayOn},
     contract::rules::{
-        Automatic, Choices, Dice, Draft, Fault, Fence, Knowledge, OptionRow, Outcome, Plan, Presentation,
-        Rules, Side, TieDice, Tool, Viewer, When,
+        Automatic, Choices, Dice, Draft, Fault, Knowledge, OptionRow, Plan, Presentation, Rules, TieDice,
+        Tool,
     },
     dice::KeyedDice,
     show::{
@@ -27,20 +32,9 @@ use crate::engine::{
         words::{Builder, Explanation, Line, OfferKey, OrderText, RuleText, Sequence, Sheet, Summary},
     },
     study::{TallyName, timeline::Tick},
-    table::Stride,
 };
 use serde::{Deserialize, Serialize};
 use std::{fmt, sync::Arc};
-
-/// What a one-sided file says of itself in place of the seed.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Told {
-    /// The side that is told.
-    pub to: Side,
-    /// A hash that commits to the seed without telling it.
-    pub commitment: String,
-}
 
 /// A game as one side is told of it.
 pub struct OneSided<R> {

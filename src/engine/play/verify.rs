@@ -10,10 +10,15 @@ use super::{
     session::{Record, Rejected, Session},
 };
 use crate::engine::{
-    contract::rules::{Presentation, Rules, Side, TieDice as _, Viewer},
+    base::{
+        fence::UndoPolicy,
+        seat::{PlyId, Seat},
+        side::{Side, Viewer},
+    },
+    contract::rules::{Presentation, Rules, TieDice as _},
     dice::{KeyedTies, RecordedDice, Tie},
     study::Entry,
-    table::{PlyId, Seat, UndoPolicy, VerifyReport},
+    table::VerifyReport,
 };
 use std::collections::VecDeque;
 

@@ -5,7 +5,7 @@ use super::{
     scene::Subject,
     words::{RuleId, Tone},
 };
-use crate::engine::contract::rules::Side;
+use crate::engine::base::side::Side;
 use serde::{Deserialize, Serialize};
 
 /// Id of the overlay whose marks are those of the selection.

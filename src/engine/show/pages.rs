@@ -7,7 +7,7 @@ use super::{
     scene::{Arrow, CounterMark, Mark, Scene},
     words::RuleText,
 };
-use crate::engine::table::{Dot, FenceReason};
+use crate::engine::{base::fence::FenceReason, table::Dot};
 
 /// A page of the rules.
 #[derive(Debug, Clone, PartialEq, Default)]

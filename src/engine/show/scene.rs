@@ -3,7 +3,7 @@
 //! Coordinates are degrees (longitude east, latitude north); the painter projects them. Keys of units and places
 //! are the game's own indices: the same in every view, and they say nothing about a hidden face.
 
-use crate::engine::contract::rules::Side;
+use crate::engine::base::side::Side;
 use serde::{Deserialize, Serialize};
 
 /// A point: longitude, latitude in degrees.

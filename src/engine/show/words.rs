@@ -1,7 +1,7 @@
 //! Words as plain data: sheets, log lines, the sequence of play, builders. Made by a game, drawn by the window.
 
 use super::scene::{Arrow, CounterMark, Mark, Subject};
-use crate::engine::contract::rules::{Fence, Side};
+use crate::engine::base::{fence::Fence, side::Side};
 use serde::{Deserialize, Serialize};
 
 /// An order in its text form (one RON value with string ids). The window treats it as opaque.

@@ -2,11 +2,15 @@
 
 use super::{Battle, Capture, End, Entry, Luck, SideTurn, Stake, Statistics, TurnAccount};
 use crate::engine::{
-    contract::rules::{Presentation, Side, Viewer, When},
+    base::{
+        seat::PlyId,
+        side::{Side, Viewer},
+        when::{Stride, When},
+    },
+    contract::rules::Presentation,
     play::{history::stretch, session::Session, watch::Watch},
     show::{forecast::Chance, scene::Subject},
     study::timeline::TickKind,
-    table::{PlyId, Stride},
 };
 use std::{collections::BTreeMap, sync::Arc};
 

@@ -88,7 +88,7 @@ impl Statistics {
             }
         }
         for side in 0..self.sides.len().min(2) {
-            let sum = self.total(crate::engine::contract::rules::Side(side as u8));
+            let sum = self.total(crate::engine::base::side::Side(side as u8));
             self.side(Row::new("total"), side, &sum).write(&mut out);
         }
         for c in &self.captures {
@@ -107,7 +107,7 @@ impl Statistics {
     }
 
     fn side(&self, row: Row, side: usize, s: &super::SideTurn) -> Row {
-        let by = crate::engine::contract::rules::Side(side as u8);
+        let by = crate::engine::base::side::Side(side as u8);
         let luck = |s: Stake| number(s.balance(by));
         row.with("side", &self.sides[side])
             .with("own_lost", s.lost)

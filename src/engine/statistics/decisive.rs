@@ -4,14 +4,14 @@
 
 use super::{Battle, End, Statistics};
 use crate::engine::{
+    base::{seat::PlyId, side::Viewer, when::When},
     chances::{Measure, told::TurningPoint},
-    contract::rules::{Viewer, When},
     show::{
         scene::{PlaceKind, Subject},
         words::Line,
     },
     study::{TallyKind, timeline::Timeline},
-    table::{PlyId, Table},
+    table::Table,
 };
 use std::collections::{BTreeMap, BTreeSet};
 

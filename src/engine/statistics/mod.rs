@@ -14,10 +14,9 @@ mod csv;
 pub mod decisive;
 
 use super::{
-    contract::rules::{Side, When},
+    base::{seat::PlyId, side::Side, when::When},
     play::watch::Watch,
     show::{forecast::Chance, scene::Subject},
-    table::PlyId,
 };
 use serde::{Deserialize, Serialize};
 use std::ops::{Add, AddAssign, Sub};

@@ -2,13 +2,13 @@
 
 use super::{Annotation, Entry, MAX_TITLE, Note, book::Book};
 use crate::engine::{
-    contract::rules::{Automatic, Dice, Draft, RollKey, Viewer},
+    base::{fence::UndoPolicy, seat::PlyId, side::Viewer},
+    contract::rules::{Automatic, Dice, Draft, RollKey},
     dice::KeyedDice,
     play::{
         history::Deed,
         session::{Record, Session},
     },
-    table::{PlyId, UndoPolicy},
 };
 
 const STILL_FAIR: &str = "The game is played fairly; a study has to be begun first";

@@ -5,9 +5,9 @@
 
 use super::{Entry, book::Pinned};
 use crate::engine::{
-    contract::rules::{Automatic, Side},
+    base::{fence::UndoPolicy, seat::PlyId, side::Side},
+    contract::rules::Automatic,
     play::session::{Record, Session},
-    table::{PlyId, UndoPolicy},
 };
 
 /// Where the cursor stands in the file while it stands aside, and what was known of the main line.

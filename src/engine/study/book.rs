@@ -2,9 +2,8 @@
 
 use super::{Annotation, Entry, Found, MAX_TEXT, MAX_TITLE, Note};
 use crate::engine::{
-    contract::rules::Viewer,
+    base::{seat::PlyId, side::Viewer},
     journal::{MAX_NOTE_BYTES, MAX_NOTES},
-    table::PlyId,
 };
 use std::collections::{BTreeMap, BTreeSet};
 

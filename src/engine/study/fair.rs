@@ -3,9 +3,9 @@
 
 use super::Entry;
 use crate::engine::{
-    contract::rules::{Automatic, Viewer},
+    base::{fence::UndoPolicy, seat::PlyId, side::Viewer},
+    contract::rules::Automatic,
     play::session::Session,
-    table::{PlyId, UndoPolicy},
 };
 
 impl<R: Automatic> Session<R> {

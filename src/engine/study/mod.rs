@@ -17,10 +17,11 @@ pub mod share;
 pub mod timeline;
 pub(crate) mod tree;
 
-use super::{
-    base::plain,
-    contract::rules::{Side, Viewer, When},
-    table::PlyId,
+use super::base::{
+    plain,
+    seat::PlyId,
+    side::{Side, Viewer},
+    when::When,
 };
 use serde::{Deserialize, Serialize};
 

@@ -7,19 +7,20 @@ use super::{
     tree::{KeptTree, Tree},
 };
 use crate::engine::{
+    base::{
+        seat::{PlyId, Seat},
+        side::{Side, Viewer},
+    },
     chances::{
         Course,
         play_out::{Moments, PlayOuts},
     },
-    contract::rules::{Presentation, Roll, Side, Viewer},
+    contract::rules::{Presentation, Roll},
     journal,
     play::{told::OneSided, watch::Watch},
     show::{scene::Subject, unseen::Unseen, words::Line},
     statistics::{Statistics, StatisticsJob, account},
-    table::{
-        PlyId, Seat,
-        erased::{Recent, SessionTable},
-    },
+    table::erased::{Recent, SessionTable},
 };
 use std::sync::Arc;
 

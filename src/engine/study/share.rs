@@ -6,15 +6,20 @@
 
 use super::Entry;
 use crate::engine::{
-    contract::rules::{Automatic, Draft, Fence, Presentation, Rules as _, Side, Viewer},
+    base::{
+        fence::{Fence, UndoPolicy},
+        seat::PlyId,
+        side::{Side, Viewer},
+        told::Told,
+    },
+    contract::rules::{Automatic, Draft, Presentation, Rules as _},
     dice::{KeyedDice, commitment},
     journal,
     play::{
         history::{Deed, Ply},
         session::{Record, Session},
-        told::{OneSided, Told},
+        told::OneSided,
     },
-    table::{PlyId, UndoPolicy},
 };
 use std::{collections::BTreeMap, sync::Arc};
 

@@ -6,10 +6,15 @@
 
 use super::{Judgement, Note, TallyName};
 use crate::engine::{
-    contract::rules::{Fence, Presentation, Side, Viewer, When},
+    base::{
+        fence::Fence,
+        seat::PlyId,
+        side::{Side, Viewer},
+        when::{Stride, When},
+    },
+    contract::rules::Presentation,
     play::{history::stretch, session::Session},
     show::scene::Subject,
-    table::{PlyId, Stride},
 };
 use std::sync::Arc;
 

@@ -2,9 +2,9 @@
 
 use super::book::Book;
 use crate::engine::{
-    contract::rules::{Automatic, When},
+    base::{seat::PlyId, when::When},
+    contract::rules::Automatic,
     play::{history::History, session::Session},
-    table::PlyId,
 };
 
 /// No branch.

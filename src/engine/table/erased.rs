@@ -2,12 +2,16 @@
 
 use super::*;
 use crate::engine::{
-    base::{assets::Assets, spelling::Spelling},
+    base::{
+        assets::Assets,
+        outcome::Outcome,
+        side::{Side, Viewer},
+        spelling::Spelling,
+        when::When,
+    },
     chances::calibration::Trials,
     changes::ChangeLine,
-    contract::rules::{
-        Choices, OptionRow, Outcome, Presentation, Rules, Side, Tool, ToolReport, Viewer, When,
-    },
+    contract::rules::{Choices, OptionRow, Presentation, Rules, Tool, ToolReport},
     dice::{KeyedTies, Tie},
     hindsight,
     journal::{self, Loaded},

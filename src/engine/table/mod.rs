@@ -3,14 +3,18 @@
 //! A [`Table`] wraps a session of any game. It hands out plain data for a viewer and takes orders as text. Work that
 //! takes time (an automatic player) leaves as a job to run on another thread and comes back as a [`Thought`].
 
-pub mod erased;
-pub(crate) mod news;
-
 use super::{
-    base::spelling::Spelling,
+    base::{
+        fence::{FenceReason, UndoPolicy},
+        outcome::Outcome,
+        seat::{Control, PlyId, Seat},
+        side::{Side, Viewer},
+        spelling::Spelling,
+        when::{Stride, When},
+    },
     chances::calibration::Trials,
     changes::ChangeLine,
-    contract::rules::{Choices, Fence, OptionRow, Outcome, Side, Tool, ToolReport, Viewer, When},
+    contract::rules::{Choices, OptionRow, Tool, ToolReport},
     show::{
         account::Account,
         forecast::Forecast,
@@ -21,61 +25,10 @@ use super::{
     },
     study::review::Review,
 };
-use serde::{Deserialize, Serialize};
+pub mod erased;
+pub(crate) mod news;
+
 use std::{any::Any, collections::BTreeMap, sync::Arc};
-
-/// Id of a ply: stable within a file; 0 is the start.
-pub type PlyId = u32;
-
-/// Who gave an order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Seat {
-    /// A person.
-    Person(Side),
-    /// An automatic player at a level.
-    Automatic(Side, u8),
-}
-
-impl Seat {
-    /// The side of the seat.
-    pub fn side(self) -> Side {
-        match self {
-            Self::Person(s) | Self::Automatic(s, _) => s,
-        }
-    }
-}
-
-/// Who plays a side.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Control {
-    /// A person.
-    Person,
-    /// The automatic player at a level (index into its levels).
-    Automatic(u8),
-}
-
-/// Undo policy, written in the header.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub enum UndoPolicy {
-    /// Stops at a die, a reveal, another seat's order.
-    #[default]
-    Fair,
-    /// Goes anywhere.
-    Study,
-}
-
-/// What stopped an undo.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum FenceReason {
-    /// A die was rolled.
-    Die,
-    /// Something hidden was seen or drawn.
-    Reveal,
-    /// Another seat gave the order.
-    OtherSeat,
-    /// Nothing left to undo.
-    Start,
-}
 
 /// A game of the register: what can be played, before any table exists.
 pub trait GameKind: Send + Sync {
@@ -218,16 +171,6 @@ pub type ForecastJob = Box<dyn FnOnce() -> Forecast + Send>;
 
 /// A job that writes waiting records; run it on the writer's thread and append what it returns.
 pub type RecordJob = Box<dyn FnOnce() -> Vec<u8> + Send>;
-
-/// Steps through the log.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub enum Stride {
-    Ply,
-    Battle,
-    Phase,
-    Turn,
-}
 
 /// A game in play.
 ///
@@ -396,13 +339,4 @@ pub trait Table: Review + Send {
     fn digest(&self, at: PlyId) -> u64;
     /// Number of legal order sequences of `plies` orders from the cursor (dice by the seed).
     fn perft(&self, plies: u32) -> u64;
-}
-
-/// Whether a fence moves when an order with these events is given.
-pub fn fence_reason(fence: Fence) -> Option<FenceReason> {
-    match fence {
-        Fence::Open => None,
-        Fence::Die => Some(FenceReason::Die),
-        Fence::Reveal => Some(FenceReason::Reveal),
-    }
 }

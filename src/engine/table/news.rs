@@ -1,10 +1,15 @@
 //! What is new for somebody who has not decided for a while: changes between moments, what all were told, and why an
 //! automatic player gave an order. All of it through the eyes of a viewer.
 
-use super::{PlyId, Stride, Table as _, erased::SessionTable};
+use super::{Table as _, erased::SessionTable};
 use crate::engine::{
+    base::{
+        seat::PlyId,
+        side::{Side, Viewer},
+        when::{Stride, When},
+    },
     changes::{self, ChangeLine, Gone, Moment},
-    contract::rules::{Presentation, Side, Viewer, When},
+    contract::rules::Presentation,
     play::history::stretch,
     show::{
         account::Account,

@@ -20,12 +20,13 @@ use super::{
 use crate::engine::{
     base::{
         assets::{AssetError, Assets},
+        fence::Fence,
         names::Names,
+        outcome::Outcome,
+        side::{Side, Viewer},
+        when::When,
     },
-    contract::rules::{
-        Choices, Dice, Draft, Fault, Fence, Knowledge, OptionChoice, OptionRow, Outcome, Rules, Side, Viewer,
-        When,
-    },
+    contract::rules::{Choices, Dice, Draft, Fault, Knowledge, OptionChoice, OptionRow, Rules},
 };
 use std::sync::Arc;
 

@@ -1,21 +1,26 @@
 //! What the commands of a review do.
 
 use super::{Ask, Curve, Draft, DraftKind, Hit, JUMPS, Review, ReviewTab, Search, Speed};
-use crate::app::{
-    App,
-    command::Dialog,
-    desk::{Desk, hidden::LATER_IS_HIDDEN},
-    program::library as files,
-};
-use crate::engine::{
-    contract::rules::{Side, Viewer},
-    show::scene::Subject,
-    statistics::Battle,
-    study::{
-        Drawing, Judgement, Note,
-        timeline::{Jump, TickKind},
+use crate::{
+    app::{
+        App,
+        command::Dialog,
+        desk::{Desk, hidden::LATER_IS_HIDDEN},
+        program::library as files,
     },
-    table::{PlyId, Stride},
+    engine::{
+        base::{
+            seat::PlyId,
+            side::{Side, Viewer},
+            when::Stride,
+        },
+        show::scene::Subject,
+        statistics::Battle,
+        study::{
+            Drawing, Judgement, Note,
+            timeline::{Jump, TickKind},
+        },
+    },
 };
 
 /// What a reviewer wants.

@@ -2,8 +2,10 @@
 //! that shows what is hidden. The question names what comes of it, and Cancel comes first.
 
 use super::{Act, act::Left};
-use crate::app::desk::{Auto, Desk};
-use crate::engine::{contract::rules::Viewer, table::PlyId};
+use crate::{
+    app::desk::{Auto, Desk},
+    engine::base::{seat::PlyId, side::Viewer},
+};
 
 /// A question that stands before what was wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

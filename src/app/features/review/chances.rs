@@ -6,21 +6,22 @@
 //! once, and a few games of it are played again to see whether it is true.
 
 use super::{Review, Shown};
-use crate::app::{
-    desk::{Desk, Keeping},
-    program::worker::{Feed, Told, Wake},
-};
-use crate::engine::{
-    chances::{
-        Course, DECIDES, Ended, Measure, Prospect,
-        kept::still_true,
-        play_out::PlayOuts,
-        search::{Found, Progress, Wanted, search},
-        stretch::{Cut, Stretch, cut, stations},
-        told::{Told as Verdict, TurningPoint, sentence, side_of, title, told},
+use crate::{
+    app::{
+        desk::{Desk, Keeping},
+        program::worker::{Feed, Told, Wake},
     },
-    contract::rules::Viewer,
-    table::PlyId,
+    engine::{
+        base::{seat::PlyId, side::Viewer},
+        chances::{
+            Course, DECIDES, Ended, Measure, Prospect,
+            kept::still_true,
+            play_out::PlayOuts,
+            search::{Found, Progress, Wanted, search},
+            stretch::{Cut, Stretch, cut, stations},
+            told::{Told as Verdict, TurningPoint, sentence, side_of, title, told},
+        },
+    },
 };
 use rayon::prelude::*;
 use std::{

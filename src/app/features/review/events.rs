@@ -4,10 +4,13 @@
 //! Only what the viewer was told has a line, so nothing is stepped to that may not be known. The map shows how things
 //! stand with that event; panels that ask the game go by the end of the order.
 
-use crate::app::{desk::Desk, map};
-use crate::engine::{
-    show::words::{Tone, Weight},
-    table::{LogLine, PlyId, Stride},
+use crate::{
+    app::{desk::Desk, map},
+    engine::{
+        base::{seat::PlyId, when::Stride},
+        show::words::{Tone, Weight},
+        table::LogLine,
+    },
 };
 
 /// The event stepped to.

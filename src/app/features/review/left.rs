@@ -17,7 +17,7 @@ use crate::{
         },
     },
     engine::{
-        contract::rules::{Side, Viewer},
+        base::side::{Side, Viewer},
         show::scene::{Subject, Symbol},
         statistics::Statistics,
         study::timeline::Span,

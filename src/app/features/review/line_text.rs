@@ -4,8 +4,8 @@ use super::Review;
 use crate::{
     app::desk::Desk,
     engine::{
+        base::seat::PlyId,
         study::{Note, timeline::Timeline},
-        table::PlyId,
     },
 };
 use std::fmt::Write as _;

@@ -17,7 +17,7 @@ use crate::{
         },
     },
     engine::{
-        contract::rules::Side,
+        base::side::Side,
         statistics::{Battle, End, SideTurn, Statistics},
     },
 };

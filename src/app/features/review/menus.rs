@@ -11,9 +11,9 @@ use crate::{
         ui::{theme::Role, widgets::Btn},
     },
     engine::{
+        base::seat::PlyId,
         show::scene::Subject,
         study::{Judgement, Note},
-        table::PlyId,
     },
 };
 use egui::{Id, Pos2, Ui, vec2};

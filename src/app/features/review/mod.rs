@@ -33,16 +33,20 @@ pub use self::chances::{Chances, Curve};
 pub use self::events::EventShown;
 pub use self::search::{Hit, Search};
 
-use crate::app::desk::{Desk, hidden::Known};
-use crate::engine::{
-    changes::ChangeLine,
-    contract::rules::{Side, Viewer},
-    show::{scene::Subject, unseen::Unseen},
-    study::{
-        Annotation, Branch, Drawing, Note, Spot, Tree,
-        timeline::{Jump, Timeline},
+use crate::{
+    app::desk::{Desk, hidden::Known},
+    engine::{
+        base::{
+            seat::PlyId,
+            side::{Side, Viewer},
+        },
+        changes::ChangeLine,
+        show::{scene::Subject, unseen::Unseen},
+        study::{
+            Annotation, Branch, Drawing, Note, Spot, Tree,
+            timeline::{Jump, Timeline},
+        },
     },
-    table::PlyId,
 };
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -457,7 +461,7 @@ impl Desk {
         }
         let wait = review.speed.seconds();
         review.playing = Some(now + wait);
-        if !self.review_step(crate::engine::table::Stride::Ply, true) {
+        if !self.review_step(crate::engine::base::when::Stride::Ply, true) {
             if let Some(review) = &mut self.review {
                 review.playing = None;
             }

@@ -21,7 +21,7 @@ use crate::{
             widgets::{Btn, spoken},
         },
     },
-    engine::{changes::ChangeLine, show::scene::Subject, table::PlyId},
+    engine::{base::seat::PlyId, changes::ChangeLine, show::scene::Subject},
 };
 use egui::{CornerRadius, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
 

@@ -15,8 +15,9 @@ use crate::{
         },
     },
     engine::{
+        base::seat::PlyId,
         study::{Annotation, Branch, Found, Note},
-        table::{PlyId, Table},
+        table::Table,
     },
 };
 use egui::{

@@ -4,14 +4,18 @@
 //! they were given, so a sum stays true; while a longer line is added up, the sum of its beginning is shown.
 
 use super::Review;
-use crate::app::{
-    desk::Desk,
-    program::worker::{Progress, Wake, Watched},
-};
-use crate::engine::{
-    contract::rules::{Side, Viewer},
-    statistics::Statistics,
-    table::PlyId,
+use crate::{
+    app::{
+        desk::Desk,
+        program::worker::{Progress, Wake, Watched},
+    },
+    engine::{
+        base::{
+            seat::PlyId,
+            side::{Side, Viewer},
+        },
+        statistics::Statistics,
+    },
 };
 use std::{sync::Arc, time::Duration};
 

@@ -16,8 +16,8 @@ use crate::{
         },
     },
     engine::{
+        base::when::Stride,
         study::{TallyKind, timeline::TickKind},
-        table::Stride,
     },
 };
 use egui::{Align2, Color32, Pos2, Rect, Sense, Shape, Stroke, Ui, accesskit, pos2, vec2};

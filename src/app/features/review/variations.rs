@@ -14,13 +14,12 @@ use crate::{
         },
     },
     engine::{
+        base::{seat::PlyId, side::Viewer},
         chances::{
             told::{TurningPoint, orders_in_words, title},
             verdict::Cause,
         },
-        contract::rules::Viewer,
         study::{Annotation, Judgement, Note},
-        table::PlyId,
     },
 };
 use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, Ui, Vec2, accesskit, pos2, vec2};

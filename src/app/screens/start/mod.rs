@@ -23,10 +23,15 @@ use crate::{
         },
     },
     engine::{
-        base::spelling::Spelling,
-        contract::rules::{Choices, OptionRow, Side, Viewer},
+        base::{
+            fence::UndoPolicy,
+            seat::Control,
+            side::{Side, Viewer},
+            spelling::Spelling,
+        },
+        contract::rules::{Choices, OptionRow},
         show::scene::{Ground, Scene},
-        table::{Control, GameKind, UndoPolicy},
+        table::GameKind,
     },
     games::Sample,
 };

@@ -13,8 +13,9 @@ use crate::{
         },
     },
     engine::{
-        contract::rules::{OptionRow, Side},
-        table::{GameKind, UndoPolicy},
+        base::{fence::UndoPolicy, side::Side},
+        contract::rules::OptionRow,
+        table::GameKind,
     },
 };
 use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, Ui, accesskit, pos2, vec2};

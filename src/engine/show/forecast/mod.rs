@@ -9,7 +9,7 @@ use super::{
     scene::Subject,
     words::{OrderText, RuleId},
 };
-use crate::engine::contract::rules::Side;
+use crate::engine::base::side::Side;
 use serde::{Deserialize, Serialize};
 
 /// So many of so many equally likely ways.

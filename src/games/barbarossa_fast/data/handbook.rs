@@ -5,19 +5,22 @@ use super::{
     files::{did_you_mean, parse, quoted},
     rulebook::Rulebook,
 };
-use crate::engine::{
-    base::{
-        assets::{AssetError, Assets},
-        text,
+use crate::{
+    engine::{
+        base::{
+            assets::{AssetError, Assets},
+            fence::FenceReason,
+            text,
+        },
+        contract::rules::Rules as _,
+        show::{
+            pages::{Art, Page, Picture, Position},
+            scene::{Arrow, ArrowStyle, CounterMark},
+        },
+        table::Dot,
     },
-    contract::rules::Rules as _,
-    show::{
-        pages::{Art, Page, Picture, Position},
-        scene::{Arrow, ArrowStyle, CounterMark},
-    },
-    table::{Dot, FenceReason},
+    games::barbarossa_fast::{game::Game, ids::*, odds::notation, players::scratch, show::picture},
 };
-use crate::games::barbarossa_fast::{game::Game, ids::*, odds::notation, players::scratch, show::picture};
 use serde::Deserialize;
 use std::fmt::Write as _;
 

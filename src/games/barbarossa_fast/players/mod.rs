@@ -7,7 +7,10 @@ pub mod soviet;
 
 use self::reason::Reason;
 use super::{boundary::GERMAN, game::Game, order::Order, state::View};
-use crate::engine::contract::rules::{Plan, Side, TieDice};
+use crate::engine::{
+    base::side::Side,
+    contract::rules::{Plan, TieDice},
+};
 
 /// The plan of a side that is to act.
 pub fn plan(g: &Game, v: &View, side: Side, tie: &mut dyn TieDice) -> Plan<Order, Reason> {

@@ -4,20 +4,22 @@
 //! faces are seen (BF-EXP-01) and the battle is fought.
 
 use super::{combat, supply};
-use crate::engine::show::{
-    forecast::Chance,
-    scene::Subject,
-    words::{Builder, BuilderRow, Explanation, Offer},
-};
-use crate::games::barbarossa_fast::{
-    event::Event,
-    game::Game,
-    ids::*,
-    odds::forecast,
-    order::*,
-    players::scratch,
-    show::{builders, picture, sidebar, words::*},
-    state::*,
+use crate::{
+    engine::show::{
+        forecast::Chance,
+        scene::Subject,
+        words::{Builder, BuilderRow, Explanation, Offer},
+    },
+    games::barbarossa_fast::{
+        event::Event,
+        game::Game,
+        ids::*,
+        odds::forecast,
+        order::*,
+        players::scratch,
+        show::{builders, picture, sidebar, words::*},
+        state::*,
+    },
 };
 
 /// The panel for a place in the step in which attacks are fought, or in the pause before a second position.
@@ -188,13 +190,9 @@ pub fn second_leg(g: &Game, o: &Open, target: SpaceId) -> Open {
 }
 
 /// Whether unseen faces turn up when a place is attacked.
-fn reveals(g: &Game, o: &Open, target: SpaceId) -> crate::engine::contract::rules::Fence {
+fn reveals(g: &Game, o: &Open, target: SpaceId) -> crate::engine::base::fence::Fence {
     let hidden = o.units_at(target).into_iter().any(|u| !u.is_german() && g.factor(o, u).is_none());
-    if hidden {
-        crate::engine::contract::rules::Fence::Reveal
-    } else {
-        crate::engine::contract::rules::Fence::Open
-    }
+    if hidden { crate::engine::base::fence::Fence::Reveal } else { crate::engine::base::fence::Fence::Open }
 }
 
 /// The corps that go on, a row each; those of the plan may be taken out.

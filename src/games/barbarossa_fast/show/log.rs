@@ -1,15 +1,17 @@
 //! Log lines: every event and order as a readable sentence, with its rules, dice and terms.
 
 use super::words::*;
-use crate::engine::{
-    contract::rules::Side,
-    show::{
-        scene::{Arrow, ArrowStyle, Subject},
-        words::{DieLine, Line, Term, Weight},
+use crate::{
+    engine::{
+        base::side::Side,
+        show::{
+            scene::{Arrow, ArrowStyle, Subject},
+            words::{DieLine, Line, Term, Weight},
+        },
     },
-};
-use crate::games::barbarossa_fast::{
-    boundary::*, data::board::Group, event::*, game::Game, ids::*, order::*, state::*,
+    games::barbarossa_fast::{
+        boundary::*, data::board::Group, event::*, game::Game, ids::*, order::*, state::*,
+    },
 };
 
 fn unit(u: UnitId) -> Subject {

@@ -1,23 +1,25 @@
 //! The map as plain data: places, links, counters, marks, arrows; and the reach of a selection.
 
 use super::{log::arrow, overlays::threat, ranges, words::*};
-use crate::engine::{
-    contract::rules::Side,
-    show::scene::{
-        Arrow, ArrowStyle, Body, Compass, CounterMark, CounterStates, Edge, Fort, LinkMark, Mark, PlaceKind,
-        PlaceMark, Scene, SizeMark, Symbol,
+use crate::{
+    engine::{
+        base::side::Side,
+        show::scene::{
+            Arrow, ArrowStyle, Body, Compass, CounterMark, CounterStates, Edge, Fort, LinkMark, Mark,
+            PlaceKind, PlaceMark, Scene, SizeMark, Symbol,
+        },
     },
-};
-use crate::games::barbarossa_fast::{
-    data::{board::*, files::FileLabel},
-    game::Game,
-    ids::*,
-    order::{Order, Role},
-    rules::{
-        attack::{self, Declarations},
-        combat, legal as orders, movement, replacements, retreat, setup, supply,
+    games::barbarossa_fast::{
+        data::{board::*, files::FileLabel},
+        game::Game,
+        ids::*,
+        order::{Order, Role},
+        rules::{
+            attack::{self, Declarations},
+            combat, legal as orders, movement, replacements, retreat, setup, supply,
+        },
+        state::*,
     },
-    state::*,
 };
 
 fn key(s: SpaceId) -> u16 {

@@ -4,30 +4,32 @@ use super::{
     audit, builders, gestures, log as chronicle, overlays, picture, refusals as explain, sheets, sidebar,
     words,
 };
-use crate::engine::{
-    base::spelling::Spelling,
-    chances::calibration::{Setting, Trials},
-    contract::rules::{Automatic, Choices, Plan, Presentation, Rules as _, Side, TieDice, Tool},
-    show::{
-        account::Account,
-        forecast::Forecast,
-        overlay::{AuditLine, Overlay, OverlayKind},
-        pages::Page,
-        scene::{Arrow, Gesture, Ground, Mark, Scene, Subject},
-        words::*,
+use crate::{
+    engine::{
+        base::{side::Side, spelling::Spelling},
+        chances::calibration::{Setting, Trials},
+        contract::rules::{Automatic, Choices, Plan, Presentation, Rules as _, TieDice, Tool},
+        show::{
+            account::Account,
+            forecast::Forecast,
+            overlay::{AuditLine, Overlay, OverlayKind},
+            pages::Page,
+            scene::{Arrow, Gesture, Ground, Mark, Scene, Subject},
+            words::*,
+        },
     },
-};
-use crate::games::barbarossa_fast::{
-    boundary::*,
-    event::Event,
-    game::Game,
-    ids::*,
-    odds::forecast,
-    order::*,
-    players::{self, reason::Reason},
-    refusal::Refusal,
-    rules::{legal as orders, setup::*, victory},
-    state::*,
+    games::barbarossa_fast::{
+        boundary::*,
+        event::Event,
+        game::Game,
+        ids::*,
+        odds::forecast,
+        order::*,
+        players::{self, reason::Reason},
+        refusal::Refusal,
+        rules::{legal as orders, setup::*, victory},
+        state::*,
+    },
 };
 use std::{fmt::Write as _, sync::Arc};
 
@@ -342,8 +344,8 @@ impl Presentation for Game {
 
     fn when_text(
         &self,
-        when: crate::engine::contract::rules::When,
-        stride: crate::engine::table::Stride,
+        when: crate::engine::base::when::When,
+        stride: crate::engine::base::when::Stride,
     ) -> String {
         crate::games::barbarossa_fast::show::tally::when_text(when, stride)
     }
@@ -352,7 +354,7 @@ impl Presentation for Game {
         victory::scored(self, &before.open, &after.open)
     }
 
-    fn step_of(&self, when: crate::engine::contract::rules::When) -> Option<Side> {
+    fn step_of(&self, when: crate::engine::base::when::When) -> Option<Side> {
         crate::games::barbarossa_fast::show::tally::step_of(when)
     }
 

@@ -7,21 +7,23 @@ use super::{
     todo::{lists, source_in_text},
     words::*,
 };
-use crate::engine::{
-    base::names,
-    contract::rules::{Fence, Rules as _, Side},
-    show::{scene::Subject, words::*},
-};
-use crate::games::barbarossa_fast::{
-    data::board::Group,
-    event::Weather,
-    game::Game,
-    ids::*,
-    odds::forecast,
-    order::*,
-    refusal::Owed,
-    rules::{combat, commitment, legal as orders, reinforcements, replacements, retreat, setup, victory},
-    state::*,
+use crate::{
+    engine::{
+        base::{fence::Fence, names, side::Side},
+        contract::rules::Rules as _,
+        show::{scene::Subject, words::*},
+    },
+    games::barbarossa_fast::{
+        data::board::Group,
+        event::Weather,
+        game::Game,
+        ids::*,
+        odds::forecast,
+        order::*,
+        refusal::Owed,
+        rules::{combat, commitment, legal as orders, reinforcements, replacements, retreat, setup, victory},
+        state::*,
+    },
 };
 
 /// An order as text.

@@ -2,17 +2,19 @@
 //! Only what both sides see.
 
 use super::words;
-use crate::engine::{
-    contract::rules::{Side, When},
-    show::scene::Subject,
-    study::{
-        TallyKind, TallyName,
-        timeline::{Tick, TickKind},
+use crate::{
+    engine::{
+        base::{
+            side::Side,
+            when::{Stride, When},
+        },
+        show::scene::Subject,
+        study::{
+            TallyKind, TallyName,
+            timeline::{Tick, TickKind},
+        },
     },
-    table::Stride,
-};
-use crate::games::barbarossa_fast::{
-    boundary::*, event::Event, game::Game, ids::*, rules::victory, state::*,
+    games::barbarossa_fast::{boundary::*, event::Event, game::Game, ids::*, rules::victory, state::*},
 };
 
 const fn name(key: &'static str, label: &'static str, side: Side, kind: TallyKind) -> TallyName {

@@ -1,9 +1,11 @@
 //! Words: names of units and places, results. Log lines are in `chronicle`, refusals in `explain`.
 
-use crate::engine::contract::rules::Outcome;
-use crate::games::barbarossa_fast::{
-    boundary::*, data::board::*, edition::MONTHS, event::Weather, game::Game, ids::*, rules::victory,
-    state::*,
+use crate::{
+    engine::base::outcome::Outcome,
+    games::barbarossa_fast::{
+        boundary::*, data::board::*, edition::MONTHS, event::Weather, game::Game, ids::*, rules::victory,
+        state::*,
+    },
 };
 
 /// A result in words.

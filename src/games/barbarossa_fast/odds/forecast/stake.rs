@@ -4,13 +4,15 @@
 //! counters nobody sees, after both a single case.
 
 use super::{Counted, Fight};
-use crate::engine::{contract::rules::Side, show::forecast::Chance, statistics::Stake};
-use crate::games::barbarossa_fast::rules::air;
-use crate::games::barbarossa_fast::{
-    boundary::{GERMAN, SOVIET},
-    game::Game,
-    ids::*,
-    state::*,
+use crate::{
+    engine::{base::side::Side, show::forecast::Chance, statistics::Stake},
+    games::barbarossa_fast::{
+        boundary::{GERMAN, SOVIET},
+        game::Game,
+        ids::*,
+        rules::air,
+        state::*,
+    },
 };
 
 /// A battle weighed.

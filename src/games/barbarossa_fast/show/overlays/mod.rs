@@ -5,14 +5,16 @@ mod reach;
 mod supply;
 pub mod threat;
 
-use crate::engine::{
-    contract::rules::Side,
-    show::{
-        overlay::{Overlay, OverlayKind, REACH},
-        scene::Subject,
+use crate::{
+    engine::{
+        base::side::Side,
+        show::{
+            overlay::{Overlay, OverlayKind, REACH},
+            scene::Subject,
+        },
     },
+    games::barbarossa_fast::{game::Game, ids::*, state::*},
 };
-use crate::games::barbarossa_fast::{game::Game, ids::*, state::*};
 
 /// Traces of supply and what would be cut.
 pub const SUPPLY: &str = "supply";

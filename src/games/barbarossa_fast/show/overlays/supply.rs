@@ -3,14 +3,16 @@
 //! Rules: BF-SUP-01 to -03, -08. Who is supplied is what `supply` says; the traces are shortest ways inside its nets.
 
 use super::{own_at, side_units, side_word, spot};
-use crate::engine::{
-    contract::rules::Side,
-    show::{
-        overlay::{Badge, BadgeStyle, Overlay, OverlayRow, Sign, Trail, TrailStyle},
-        words::Tone,
+use crate::{
+    engine::{
+        base::side::Side,
+        show::{
+            overlay::{Badge, BadgeStyle, Overlay, OverlayRow, Sign, Trail, TrailStyle},
+            words::Tone,
+        },
     },
+    games::barbarossa_fast::{game::*, ids::*, rules::supply, show::words::*, state::*},
 };
-use crate::games::barbarossa_fast::{game::*, ids::*, rules::supply, show::words::*, state::*};
 
 /// Positions through which a side is supplied, and the sources among them.
 fn net(g: &Game, o: &Open, german: bool) -> (u64, u64) {

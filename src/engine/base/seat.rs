@@ -1,0 +1,34 @@
+//! Who plays a side, and the id under which an accepted order is kept.
+
+use super::side::Side;
+use serde::{Deserialize, Serialize};
+
+/// Id of a ply: stable within a file; 0 is the start.
+pub type PlyId = u32;
+
+/// Who gave an order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Seat {
+    /// A person.
+    Person(Side),
+    /// An automatic player at a level.
+    Automatic(Side, u8),
+}
+
+impl Seat {
+    /// The side of the seat.
+    pub fn side(self) -> Side {
+        match self {
+            Self::Person(s) | Self::Automatic(s, _) => s,
+        }
+    }
+}
+
+/// Who plays a side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Control {
+    /// A person.
+    Person,
+    /// The automatic player at a level (index into its levels).
+    Automatic(u8),
+}
