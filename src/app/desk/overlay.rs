@@ -2,7 +2,7 @@
 
 use super::{BubbleKind, Desk, OverlayKey, REFUSAL_SECONDS, ShownKey};
 use crate::{
-    app::map::{self, paint::is_quiet},
+    app::map::{self, is_quiet},
     engine::{
         base::{seat::PlyId, when::Stride},
         show::{

@@ -1,60 +1,17 @@
 //! What is kept between frames: the ground for a zoom, the pieces for a zoom and a scene.
 
+use super::ground_cache::GroundMesh;
 use super::{
     bake::{Atlas, Bake},
-    camera::Camera,
-    control::{Control, Owner},
-    ground::GroundKm,
+    camera::{Camera, MARGIN},
+    control::Owner,
     input::MapInput,
     layout,
-    pieces::{Anchor, Circumstances, MARGIN, build_pieces},
+    pieces::{Anchor, Circumstances, build_pieces},
     view::MapView,
 };
-use crate::engine::show::scene::{Ground, PlaceKind};
-use egui::{Mesh, Pos2, Rect, Ui, Vec2};
-use std::sync::Arc;
-
-/// The ground made ready, and its mesh.
-pub(crate) struct GroundCache {
-    pub(crate) source: Arc<Ground>,
-    pub(crate) km: Arc<GroundKm>,
-    owners: Vec<(Pos2, Owner)>,
-    control: Control,
-    pub(crate) mesh: GroundMesh,
-    pub(crate) generation: u64,
-}
-
-impl GroundCache {
-    pub(crate) fn new(ground: &Arc<Ground>, generation: u64) -> Self {
-        Self {
-            source: Arc::clone(ground),
-            km: GroundKm::of(ground),
-            owners: Vec::new(),
-            control: Control::default(),
-            mesh: GroundMesh::default(),
-            generation,
-        }
-    }
-}
-
-/// The ground as triangles, and what they were made for.
-#[derive(Default)]
-pub(crate) struct GroundMesh {
-    key: Option<(f32, Rect, (bool, bool), f32)>,
-    anchor: Option<Anchor>,
-    pub(crate) mesh: Arc<Mesh>,
-}
-
-impl GroundMesh {
-    /// Moves it with a drag; `false` when it has to be made again.
-    fn follow(&mut self, camera: &Camera, ppp: f32) -> bool {
-        let Some(way) = self.anchor.as_mut().and_then(|a| a.follow(camera, ppp)) else { return false };
-        if way != Vec2::ZERO {
-            Arc::make_mut(&mut self.mesh).translate(way);
-        }
-        true
-    }
-}
+use crate::engine::show::scene::PlaceKind;
+use egui::{Pos2, Ui};
 
 /// How long the camera has to rest before names are placed again.
 const REST: f64 = 0.12;

@@ -106,6 +106,16 @@ impl Camera {
     }
 }
 
+/// How far beyond the view things are drawn, so that a drag needs nothing new for a while.
+pub(crate) const MARGIN: f32 = 120.0;
+
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Glide {
+    pub(crate) from: (Pos2, f32),
+    pub(crate) to: (Pos2, f32),
+    pub(crate) start: f64,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

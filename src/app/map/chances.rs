@@ -1,9 +1,9 @@
 //! The chance of what is planned: a badge at the brackets of its target, where it covers least.
 
 use super::{
+    brush::{Brush, Over, mark_place},
     counters::centred_text,
     labels::{Obstacle, covered},
-    paint::{Brush, Over, mark_place},
 };
 use crate::app::ui::fonts;
 use crate::engine::show::scene::Mark;

@@ -2,7 +2,7 @@
 //!
 //! A picture of control, not a rule. Kilometres throughout; recomputed only when control changes.
 
-use super::ground::{Triangles, triangulate};
+use super::geometry::{Triangles, triangulate};
 use egui::{Pos2, Rect, pos2};
 use std::collections::BTreeMap;
 
@@ -155,7 +155,9 @@ fn fill(rings: Vec<Vec<Pos2>>) -> Vec<Triangles> {
     let mut outer: Vec<(Vec<Pos2>, Vec<Vec<Pos2>>)> = outer.into_iter().map(|r| (r, Vec::new())).collect();
     outer.sort_by(|a, b| area(&a.0).total_cmp(&area(&b.0)));
     for hole in holes {
-        if let Some((_, inside)) = outer.iter_mut().find(|(ring, _)| super::ground::inside(ring, hole[0])) {
+        if let Some((_, inside)) =
+            outer.iter_mut().find(|(ring, _)| super::geometry::inside(ring, hole[0]))
+        {
             inside.push(hole);
         }
     }

@@ -3,11 +3,11 @@
 //! The sea is painted over land and wash rather than under them, as the sheet with holes where there is land: so
 //! the wash and the front line end at every coast without any clipping. What lies outside the sheet is covered last.
 
+use super::geometry::{Triangles, inside, triangulate};
 use super::{
     bake::Bake,
-    camera::Camera,
+    camera::{Camera, MARGIN},
     control::{Control, Owner, control},
-    pieces::MARGIN,
     projection::Projection,
     simplify::{Levels, SEEN, simplify},
     svg::Svg,
@@ -20,39 +20,6 @@ use egui::{
     pos2, vec2,
 };
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
-
-/// Triangles in kilometres.
-#[derive(Debug, Default, Clone)]
-pub struct Triangles {
-    /// Corners.
-    pub points: Vec<Pos2>,
-    /// Three for each triangle.
-    pub indices: Vec<u32>,
-}
-
-/// Cuts a ring with holes into triangles.
-pub fn triangulate(outer: &[Pos2], holes: &[Vec<Pos2>]) -> Triangles {
-    let mut points = outer.to_vec();
-    let mut starts = Vec::with_capacity(holes.len());
-    for hole in holes {
-        starts.push(points.len() as u32);
-        points.extend_from_slice(hole);
-    }
-    let mut indices = Vec::new();
-    earcut::Earcut::new().earcut(points.iter().map(|p| [p.x, p.y]), &starts, &mut indices);
-    Triangles { points, indices }
-}
-
-/// Whether a point is inside a ring.
-pub fn inside(ring: &[Pos2], p: Pos2) -> bool {
-    let mut odd = false;
-    for (a, b) in ring.iter().zip(ring.iter().cycle().skip(1)) {
-        if (a.y > p.y) != (b.y > p.y) && p.x < a.x + (p.y - a.y) / (b.y - a.y) * (b.x - a.x) {
-            odd = !odd;
-        }
-    }
-    odd
-}
 
 /// A line with the box around it.
 #[derive(Debug, Clone)]

@@ -1,6 +1,6 @@
 //! What the map is given for a frame, and what it answers.
 
-use super::cards::Bubble;
+use super::bubble::Bubble;
 use crate::app::ui::theme::Theme;
 use crate::engine::show::overlay::Overlay;
 use crate::engine::show::scene::{Arrow, CounterMark, Ground, Mark, Scene, Subject};

@@ -62,7 +62,7 @@ const OFF_MAP: f32 = 62.0;
 impl Layout {
     /// Lays out a scene. `selection` decides which counter of a stack lies on top.
     pub fn new(painter: &Painter, scene: &Scene, km: &[Pos2], camera: &Camera, selection: &[u16]) -> Self {
-        let seen = camera.view.expand(80.0 + super::pieces::MARGIN);
+        let seen = camera.view.expand(80.0 + super::camera::MARGIN);
         let places: Vec<_> = km
             .iter()
             .enumerate()

@@ -2,12 +2,13 @@
 //! is in `tray`.
 
 use super::{
-    cards,
+    brush::Brush,
+    bubble,
     counters::{self, Look},
-    hit_test,
+    hit_test, hover_card,
     input::{MapEvent, MapInput},
     labels::Obstacle,
-    paint::Brush,
+    looking_back,
     pieces::{Pieces, tools_rect},
     touch::{Touch, node, show},
     view::{Drag, HOVER, MapView, Wish},
@@ -48,7 +49,14 @@ impl MapView {
         }
         if input.looking_back {
             let mut out = Vec::new();
-            let r = cards::looking_back(&painter, view, input.strip, input.theme, input.text_scale, &mut out);
+            let r = looking_back::looking_back(
+                &painter,
+                view,
+                input.strip,
+                input.theme,
+                input.text_scale,
+                &mut out,
+            );
             painter.extend(out);
             covered.push(Obstacle { rect: r, weight: 6.0, moves: true });
             node(ui, r, "looking back", "You are looking back. Esc returns to now");
@@ -67,20 +75,20 @@ impl MapView {
             };
             if let Some(place) = place {
                 let target = pieces.layout.extent(place);
-                let card = cards::hover_card(brush, card.sheet, target, view, &covered);
+                let card = hover_card::hover_card(brush, card.sheet, target, view, &covered);
                 covered.push(Obstacle { rect: card.rect, weight: 4.0, moves: true });
                 show(ui, &painter, card, "hover card", input.theme, events);
             }
         }
         self.bubble_hovered = false;
         if let Some(bubble) = input.bubble {
-            let card = cards::bubble(brush, bubble, view, &covered, &pieces.lines);
+            let card = bubble::bubble(brush, bubble, view, &covered, &pieces.lines);
             self.bubble_hovered = ui.rect_contains_pointer(card.rect);
             covered.push(Obstacle { rect: card.rect, weight: 6.0, moves: true });
             show(ui, &painter, card, "bubble", input.theme, events);
         }
         if let Some(tip) = input.tip.filter(|tip| tip.at_once || waited && self.drag.is_none()) {
-            let card = cards::pill(brush, tip.text, tip.place, view, &covered);
+            let card = hover_card::pill(brush, tip.text, tip.place, view, &covered);
             painter.extend(card.shapes);
             node(ui, card.rect, "tip", &card.spoken);
         }

@@ -9,7 +9,7 @@ use super::{
     ground::GroundKm,
     input::MapInput,
     layout,
-    overlay_paint::PastFronts,
+    past_fronts::PastFronts,
     pieces::{Drawing, View, draw},
     raster::Raster,
     steer::FIT,

@@ -1,16 +1,17 @@
 //! All that lies on the ground, drawn once for a zoom and a scene into meshes, and only shifted while the map is
 //! dragged.
 
+use super::camera::MARGIN;
 use super::{
     bake::{Atlas, AtlasState, Bake},
+    brush::{Brush, Over},
     camera::Camera,
-    cards::{self, Card},
+    card::Card,
     ground::{GroundKm, Water},
     input::MapInput,
     labels::{self, Label, Obstacle, Placed, Surroundings, Worth},
     layout::Layout,
-    overlay_paint::PastFronts,
-    paint::{Brush, Over},
+    past_fronts::PastFronts,
     signs::sign_radius,
 };
 use crate::app::ui::theme::{Role as Type, Theme};
@@ -24,9 +25,6 @@ use egui::{
     vec2,
 };
 use std::{ops::Range, sync::Arc};
-
-/// How far beyond the view things are drawn, so that a drag needs nothing new for a while.
-pub(crate) const MARGIN: f32 = 120.0;
 
 /// What the pieces depend on, but for the place of the camera.
 #[derive(Clone, PartialEq)]
@@ -278,7 +276,7 @@ pub(crate) fn draw(
     if from.tools {
         covered.push(Obstacle { rect: tools_rect(camera.view), weight: 60.0, moves: false });
     }
-    let legend = cards::legend(&brush, camera.view, &covered);
+    let legend = super::legend::legend(&brush, camera.view, &covered);
     if legend.rect.is_positive() {
         covered.push(Obstacle { rect: legend.rect, weight: 2.0, moves: false });
     }

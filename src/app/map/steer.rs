@@ -1,21 +1,15 @@
 //! The camera's moves: what was wished, dragged or turned on the wheel, and the glides between.
 
+use super::camera::Glide;
 use super::{
-    cache::GroundCache,
     camera::Camera,
+    ground_cache::GroundCache,
     input::MapInput,
     layout,
     view::{MapView, Wish},
 };
-use egui::{CursorIcon, Margin, PointerButton, Pos2, Rect, Response, Ui, Vec2};
+use egui::{CursorIcon, Margin, PointerButton, Rect, Response, Ui, Vec2};
 use std::sync::Arc;
-
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Glide {
-    from: (Pos2, f32),
-    to: (Pos2, f32),
-    start: f64,
-}
 
 /// Around the fitted theatre: a counter and its name stay inside, and the legend below.
 pub(crate) const FIT: Margin = Margin { left: 40, right: 60, top: 42, bottom: 40 };

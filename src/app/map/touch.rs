@@ -1,10 +1,10 @@
 //! What answers to the pointer and to assistive tools: places, counters, cards; and what was done to them.
 
 use super::{
-    cards::Card,
+    brush::{badge_at, is_quiet},
+    card::Card,
     input::{MapEvent, MapInput},
     layout::StackAt,
-    paint::{badge_at, is_quiet},
     pieces::Pieces,
     said::marks_at,
 };

@@ -157,7 +157,7 @@ fn place_on(layout: &Layout, t: &Traveller, share: f32) -> Option<Pos2> {
     if let (Some(stack), Some(last)) = (end, points.last_mut()) {
         *last = stack.body.center();
     }
-    super::arrows::along(&points, share)
+    super::strokes::along(&points, share)
 }
 
 #[cfg(test)]

@@ -4,10 +4,10 @@
 //! is only a picture: a click there closes it and means what lies below.
 
 use super::{
+    brush::mark_place,
     counters::{self, Look},
     input::MapInput,
     layout::StackAt,
-    paint::mark_place,
     pieces::{Pieces, tools_rect},
     touch::{Touch, which},
     view::{MapView, OPEN, Open, SPREAD},

@@ -2,13 +2,12 @@
 
 use super::{
     bake::{AtlasState, watch},
-    cache::GroundCache,
-    camera::Camera,
+    camera::{Camera, Glide},
+    ground_cache::GroundCache,
     input::{MapEvent, MapInput, Way},
     labels::Placed,
-    overlay_paint::PastFronts,
+    past_fronts::PastFronts,
     pieces::{Pieces, brush},
-    steer::Glide,
     touch::{Touch, places},
     travel::Travels,
 };

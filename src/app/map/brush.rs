@@ -1,0 +1,193 @@
+//! What a picture is made of, and what the layers ask of it: where marks lie, how far frames reach, what is hidden.
+
+use super::{
+    camera::MARGIN,
+    labels::{self, Obstacle},
+    layout::{Layout, StackAt},
+    strokes::bracket_shapes,
+};
+use crate::app::ui::theme::Theme;
+use crate::engine::show::{
+    overlay::Overlay,
+    scene::{Arrow, CounterMark, Mark, PlaceKind, Scene},
+};
+use egui::{
+    Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2,
+    epaint::{RectShape, tessellator::path::rounded_rectangle},
+    vec2,
+};
+
+/// What a picture is made of.
+pub struct Brush<'a> {
+    /// Lays out text; nothing is painted with it.
+    pub painter: &'a Painter,
+    /// What is on the map.
+    pub scene: &'a Scene,
+    /// Where it is.
+    pub layout: &'a Layout,
+    /// Colours.
+    pub theme: &'a Theme,
+    /// Text size, 1 is 100 per cent.
+    pub text_scale: f32,
+    /// Marks of scene and selection.
+    pub marks: Vec<&'a Mark>,
+    /// Arrows of scene, plan and log line.
+    pub arrows: Vec<&'a Arrow>,
+    /// The overlay that is on.
+    pub overlay: Option<&'a Overlay>,
+    /// Units selected.
+    pub selection: &'a [u16],
+    /// Place selected.
+    pub selected_place: Option<u16>,
+    /// Units arriving, drawn where they will stand.
+    pub ghosts: &'a [CounterMark],
+    /// Units on their way, which are drawn elsewhere.
+    pub away: &'a [u16],
+}
+
+/// What lies over the counters: shapes, what they cover, and the lines of arrows.
+#[derive(Default)]
+pub struct Over {
+    /// Shapes in order.
+    pub shapes: Vec<Shape>,
+    /// What they cover.
+    pub covered: Vec<Obstacle>,
+    /// Lines of arrows.
+    pub lines: Vec<[Pos2; 2]>,
+    /// The line or the point that the label in hand belongs to.
+    pub own: Vec<Pos2>,
+    /// Places it does not belong to.
+    pub foreign: Vec<Pos2>,
+}
+
+impl Over {
+    /// How bad it is to put the label in hand here: it must not lie nearer to another place than to its own.
+    pub fn astray(&self, at: Pos2) -> f32 {
+        let near = |points: &[Pos2]| points.iter().map(|p| (*p - at).length()).fold(f32::INFINITY, f32::min);
+        let along = |w: &[Pos2]| {
+            let way = w[1] - w[0];
+            let share = ((at - w[0]).dot(way) / way.length_sq().max(1.0)).clamp(0.0, 1.0);
+            (w[0] + way * share - at).length()
+        };
+        let own = self.own.windows(2).map(along).fold(near(&self.own), f32::min);
+        let lead = own + 6.0 - near(&self.foreign);
+        if lead > 0.0 { 400.0 + lead * 30.0 } else { 0.0 }
+    }
+}
+
+/// The place a mark is about.
+pub const fn mark_place(mark: &Mark) -> u16 {
+    match mark {
+        Mark::Reach { place, .. }
+        | Mark::Target { place, .. }
+        | Mark::UnderAttack { place }
+        | Mark::Ring { place }
+        | Mark::Chance { place, .. }
+        | Mark::Choice { place } => *place,
+    }
+}
+
+/// With more places to choose from than this, each is marked quietly: what is everywhere points at nothing.
+const MANY_CHOICES: usize = 12;
+
+/// Whether the places that may be chosen are marked quietly.
+pub fn is_quiet<'a>(marks: impl IntoIterator<Item = &'a Mark>) -> bool {
+    marks.into_iter().filter(|m| matches!(m, Mark::Choice { .. })).count() > MANY_CHOICES
+}
+
+/// Where the badge of a mark lies: at the upper left of what is drawn at its place.
+pub fn badge_at(layout: &Layout, place: u16, bare: bool) -> Pos2 {
+    layout.extent(place).expand(if bare { 2.0 } else { 4.0 }).left_top()
+}
+
+impl Brush<'_> {
+    pub(crate) fn near(&self, place: u16) -> bool {
+        self.layout.places.get(usize::from(place)).is_some_and(|p| p.near)
+    }
+
+    /// Whether a place is drawn: an off-map box only while something is in it or said about it.
+    pub(crate) fn drawn(&self, place: u16) -> bool {
+        let off = self.scene.places.get(usize::from(place)).is_some_and(|p| p.kind == PlaceKind::OffMap);
+        !off || self.layout.stacks_at(place).next().is_some()
+            || self.marks.iter().any(|m| mark_place(m) == place)
+    }
+
+    pub(crate) fn segment(&self, a: u16, b: u16) -> Option<[Pos2; 2]> {
+        if !(self.drawn(a) && self.drawn(b)) {
+            return None;
+        }
+        let near = self.near(a) || self.near(b);
+        let ends = [self.layout.pos(a)?, self.layout.pos(b)?];
+        let view = self.painter.clip_rect().expand(MARGIN);
+        (near || labels::covered(view, ends) > 0.0).then_some(ends)
+    }
+
+    /// Where an arriving counter is drawn at a place; nothing if none is.
+    pub fn ghost(&self, place: u16) -> Rect {
+        let arriving = self.ghosts.iter().any(|g| g.place == place);
+        match self.layout.pos(place).filter(|_| arriving) {
+            Some(pos) => {
+                let aside = if self.layout.stacks_at(place).next().is_some() { 9.0 } else { 0.0 };
+                Rect::from_center_size(pos + vec2(aside, -aside), Vec2::splat(self.layout.side_length + 5.0))
+            }
+            None => Rect::NOTHING,
+        }
+    }
+
+    /// Whether the places that may be chosen are marked quietly here.
+    pub fn quiet(&self) -> bool {
+        is_quiet(self.marks.iter().copied())
+    }
+
+    /// How far rings and brackets reach beyond what stands at a place.
+    pub fn frame(&self, place: u16) -> f32 {
+        let choice = if self.quiet() { 5.0 } else { 9.0 };
+        let of = |m: &&Mark| match m {
+            Mark::Reach { .. } => 6.0,
+            Mark::Target { .. } | Mark::UnderAttack { .. } => 8.0,
+            Mark::Ring { .. } => 11.0,
+            Mark::Choice { .. } => choice,
+            Mark::Chance { .. } => 0.0,
+        };
+        let marked = self.marks.iter().filter(|m| mark_place(m) == place).map(of).fold(0.0, f32::max);
+        let framed = |s: &StackAt| {
+            let top = s.units.last().map(|&i| self.scene.counters[i].states);
+            self.holds_selected(s) || top.is_some_and(|t| t.attacker || t.follower)
+        };
+        let held = self.layout.stacks_at(place).any(framed);
+        if held || self.selected_place == Some(place) { marked.max(5.0) } else { marked }
+    }
+
+    pub(crate) fn holds_selected(&self, stack: &StackAt) -> bool {
+        stack.units.iter().any(|&i| self.selection.contains(&self.scene.counters[i].unit))
+    }
+
+    /// A ring around what is drawn at a place: round for a sign, a rounded square for a stack.
+    pub fn ring(&self, place: u16, by: f32, stroke: Stroke, dashed: bool, out: &mut Vec<Shape>) {
+        let extent = self.layout.extent(place);
+        let bare = self.layout.stacks_at(place).next().is_none();
+        let r = extent.expand(by);
+        let radius = if bare { r.width() * 0.5 } else { 4.0 };
+        if dashed {
+            let mut path = Vec::new();
+            rounded_rectangle(&mut path, egui::epaint::RoundedRect::new(r, radius));
+            path.extend(path.first().copied());
+            out.extend(Shape::dashed_line(&path, stroke, 5.0, 4.0));
+        } else {
+            let frame = RectShape::new(
+                r,
+                CornerRadius::from(radius),
+                Color32::TRANSPARENT,
+                stroke,
+                StrokeKind::Middle,
+            );
+            out.push(Shape::Rect(frame));
+        }
+    }
+
+    pub(crate) fn brackets(&self, place: u16, width: f32, out: &mut Vec<Shape>) {
+        let r = self.layout.extent(place).expand(7.0);
+        let arm = (r.width() * 0.26).clamp(6.0, 12.0);
+        bracket_shapes(r, arm, Stroke::new(width, self.theme.atk), out);
+    }
+}

@@ -1,0 +1,275 @@
+//! The legend: what the signs drawn now mean.
+
+use super::{
+    brush::Brush,
+    card::Card,
+    counters::centred_text,
+    labels::Obstacle,
+    overlay_signs::Sample,
+    strokes::{bracket_shapes, dashed_circle},
+};
+use crate::{
+    app::ui::{
+        fonts,
+        icons::Icon,
+        theme::{LEAST_TEXT, Role as Type, space},
+    },
+    engine::show::{
+        overlay::Sign,
+        scene::{ArrowStyle, Mark},
+    },
+};
+use egui::{
+    Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2,
+    epaint::{RectShape, TextShape},
+    pos2, vec2,
+};
+use std::sync::Arc;
+
+/// One entry of the legend.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Entry {
+    Reach,
+    Bonus,
+    Target,
+    Choice,
+    Under,
+    Ring,
+    Attack,
+    Follow,
+    Join,
+    Retreat,
+    Chance,
+    Supply,
+    Move,
+    Answers,
+    Refused,
+    Ghost,
+}
+
+impl Entry {
+    const fn text(self) -> &'static str {
+        match self {
+            Self::Reach => "links needed",
+            Self::Bonus => "Bonus link, no attack after",
+            Self::Target => "can be attacked",
+            Self::Choice => "may go here",
+            Self::Under => "under attack",
+            Self::Ring => "look here",
+            Self::Attack => "declared, with hits",
+            Self::Follow => "follows",
+            Self::Join => "could join",
+            Self::Retreat => "may retreat to",
+            Self::Chance => "chance that it falls",
+            Self::Supply => "supply comes from",
+            Self::Move => "move, in order",
+            Self::Answers => "what it answers",
+            Self::Refused => "not possible",
+            Self::Ghost => "arriving, or where it was",
+        }
+    }
+}
+
+fn entries(brush: &Brush<'_>) -> Vec<Entry> {
+    let marks = brush.marks.iter().map(|m| match m {
+        Mark::Reach { bonus: false, .. } => Entry::Reach,
+        Mark::Reach { bonus: true, .. } => Entry::Bonus,
+        Mark::Target { .. } => Entry::Target,
+        Mark::UnderAttack { .. } => Entry::Under,
+        Mark::Ring { .. } => Entry::Ring,
+        Mark::Choice { .. } => Entry::Choice,
+        Mark::Chance { .. } => Entry::Chance,
+    });
+    let arrows = brush.arrows.iter().map(|a| match a.style {
+        ArrowStyle::Attack => Entry::Attack,
+        ArrowStyle::Follow => Entry::Follow,
+        ArrowStyle::CouldJoin => Entry::Join,
+        ArrowStyle::Retreat => Entry::Retreat,
+        ArrowStyle::Supply => Entry::Supply,
+        ArrowStyle::Move => Entry::Move,
+        ArrowStyle::Answers => Entry::Answers,
+        ArrowStyle::Refused => Entry::Refused,
+    });
+    let ghosts = (!brush.ghosts.is_empty()).then_some(Entry::Ghost);
+    let mut all: Vec<_> = marks.chain(arrows).chain(ghosts).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// An entry of the legend: of marks and arrows, or of the overlay in its own words.
+#[derive(Clone, Copy)]
+enum Item<'a> {
+    Entry(Entry),
+    Sign(Sign, &'a str),
+}
+
+impl<'a> Item<'a> {
+    const fn text(self) -> &'a str {
+        match self {
+            Self::Entry(entry) => entry.text(),
+            Self::Sign(_, text) => text,
+        }
+    }
+}
+
+fn items<'a>(brush: &Brush<'a>) -> Vec<Item<'a>> {
+    let signs = brush.overlay.map_or(&[][..], |o| &o.legend);
+    let signs = signs.iter().map(|(sign, text)| Item::Sign(*sign, text));
+    entries(brush).into_iter().map(Item::Entry).chain(signs).collect()
+}
+
+/// The legend at the lower left: only what is drawn now, nothing if nothing is.
+pub fn legend(brush: &Brush<'_>, view: Rect, covered: &[Obstacle]) -> Card {
+    // In one row where that covers nothing, else in a block.
+    let clear = |c: &Card| !covered.iter().any(|o| o.rect.intersects(c.rect));
+    let row = legend_in(brush, view, view.width() - 28.0);
+    if clear(&row) {
+        return row;
+    }
+    let block = legend_in(brush, view, (view.width() * 0.4).max(230.0 * brush.text_scale));
+    if clear(&block) { block } else { row }
+}
+
+fn legend_in(brush: &Brush<'_>, view: Rect, most: f32) -> Card {
+    let entries = items(brush);
+    if entries.is_empty() {
+        return Card { shapes: Vec::new(), rect: Rect::NOTHING, tags: Vec::new(), spoken: String::new() };
+    }
+    let theme = brush.theme;
+    let font = Type::Caption.font(brush.text_scale);
+    let height = (font.size + 14.0).round();
+    let sign = 26.0;
+    let galleys: Vec<_> = entries
+        .iter()
+        .map(|e| brush.painter.layout_no_wrap(e.text().to_owned(), font.clone(), theme.ink2))
+        .collect();
+    let mut rows: Vec<Vec<usize>> = vec![Vec::new()];
+    let mut used = 10.0;
+    for (i, galley) in galleys.iter().enumerate() {
+        let width = sign + galley.size().x + 18.0;
+        if used + width > most && used > 10.0 {
+            rows.push(Vec::new());
+            used = 10.0;
+        }
+        used += width;
+        if let Some(row) = rows.last_mut() {
+            row.push(i);
+        }
+    }
+    let row_width =
+        |row: &Vec<usize>| row.iter().map(|&i| sign + galleys[i].size().x + 18.0).sum::<f32>() + 6.0;
+    let wide = rows.iter().map(row_width).fold(0.0, f32::max);
+    let tall = height * rows.len() as f32;
+    let rect =
+        Rect::from_min_size(pos2(view.left() + 14.0, view.bottom() - 10.0 - tall).round(), vec2(wide, tall));
+    let corner = CornerRadius::same(space::CORNER);
+    let frame = Stroke::new(1.0, theme.line);
+    let mut shapes = vec![Shape::Rect(RectShape::new(rect, corner, theme.panel, frame, StrokeKind::Middle))];
+    for (r, row) in rows.iter().enumerate() {
+        let mut x = rect.left() + 10.0;
+        let y = rect.top() + height * (r as f32 + 0.5);
+        for &i in row {
+            let at = pos2(x + 9.0, y);
+            match entries[i] {
+                Item::Entry(entry) => entry_sign(brush, entry, at, &mut shapes),
+                Item::Sign(sign, _) => {
+                    Sample { sign, theme }.shapes(brush.painter, at, &mut shapes);
+                }
+            }
+            let at = pos2(x + sign, y - galleys[i].size().y * 0.5);
+            shapes.push(Shape::Text(TextShape::new(at, Arc::clone(&galleys[i]), theme.ink2)));
+            x += sign + galleys[i].size().x + 18.0;
+        }
+    }
+    let spoken = entries.iter().map(|e| e.text()).collect::<Vec<_>>().join(", ");
+    Card { shapes, rect, tags: Vec::new(), spoken: format!("Legend: {spoken}") }
+}
+
+fn entry_sign(brush: &Brush<'_>, entry: Entry, at: Pos2, out: &mut Vec<Shape>) {
+    let t = brush.theme;
+    let bar = |half: f32| [at - vec2(half, 0.0), at + vec2(half, 0.0)];
+    let tip = |c: Color32| {
+        let end = at + vec2(10.0, 0.0);
+        Shape::convex_polygon(vec![end, end + vec2(-8.0, 5.0), end + vec2(-8.0, -5.0)], c, Stroke::NONE)
+    };
+    match entry {
+        Entry::Reach => {
+            out.push(Shape::circle_filled(at, 7.0, t.acc));
+            out.push(super::counters::centred_text(
+                brush.painter,
+                at,
+                "1",
+                LEAST_TEXT,
+                fonts::bold(),
+                t.accink,
+            ));
+        }
+        Entry::Bonus => {
+            dashed_circle(at, 7.0, Stroke::new(1.5, t.acc), out);
+            out.push(super::counters::centred_text(brush.painter, at, "+", 11.0, fonts::bold(), t.acc));
+        }
+        Entry::Target | Entry::Under => {
+            let r = Rect::from_center_size(at, Vec2::splat(15.0));
+            if entry == Entry::Under {
+                out.push(Shape::rect_filled(r.shrink(1.0), 0.0, t.atk.gamma_multiply(0.2)));
+            }
+            bracket_shapes(r, 5.0, Stroke::new(if entry == Entry::Under { 2.6 } else { 2.0 }, t.atk), out);
+        }
+        Entry::Choice if brush.quiet() => {
+            out.push(Shape::circle_stroke(at, 7.0, Stroke::new(1.4, t.acc)));
+        }
+        Entry::Choice => {
+            out.push(Shape::circle_filled(at, 7.0, t.acc));
+            out.extend(Icon::ChevronDown.shapes(at, 10.0, t.accink));
+        }
+        Entry::Ring => {
+            out.push(Shape::circle_stroke(at, 6.0, Stroke::new(5.0, t.ink)));
+            out.push(Shape::circle_stroke(at, 6.0, Stroke::new(3.2, t.vp)));
+        }
+        Entry::Attack => {
+            out.push(Shape::line_segment(bar(8.0), Stroke::new(4.0, t.atk)));
+            out.push(tip(t.atk));
+        }
+        Entry::Follow => {
+            let end = at + vec2(10.0, 0.0);
+            out.push(Shape::line_segment(bar(8.0), Stroke::new(2.0, t.atk)));
+            let points = vec![end, end + vec2(-8.0, 5.0), end + vec2(-8.0, -5.0)];
+            out.push(Shape::convex_polygon(points, t.card, Stroke::new(1.4, t.atk)));
+        }
+        Entry::Join => out.extend(Shape::dashed_line(&bar(10.0), Stroke::new(2.6, t.atk), 5.0, 3.0)),
+        Entry::Retreat => {
+            let side = brush.arrows.iter().find(|a| a.style == ArrowStyle::Retreat).map_or(1, |a| a.side);
+            out.extend(Shape::dashed_line(&bar(10.0), Stroke::new(2.4, t.side(side).line), 4.0, 3.0));
+        }
+        Entry::Supply => {
+            out.push(Shape::line_segment(bar(8.0), Stroke::new(3.4, t.sup)));
+            out.push(tip(t.sup));
+        }
+        Entry::Move => {
+            let side = brush.arrows.iter().find(|a| a.style == ArrowStyle::Move).map_or(1, |a| a.side);
+            out.push(Shape::line_segment(bar(8.0), Stroke::new(4.0, t.side(side).line)));
+            out.push(tip(t.side(side).line));
+        }
+        Entry::Answers => {
+            out.push(Shape::line_segment(bar(10.0), Stroke::new(9.0, t.front.gamma_multiply(0.3))));
+            out.extend(Shape::dashed_line(&bar(10.0), Stroke::new(3.0, t.front), 5.0, 3.0));
+        }
+        Entry::Refused => {
+            out.push(Shape::line_segment(bar(10.0), Stroke::new(4.0, t.ink2)));
+            out.push(Shape::line_segment(bar(9.0), Stroke::new(2.0, t.halo)));
+            super::strokes::cross(at, 4.0, t.atk, t.halo, out);
+        }
+        Entry::Chance => {
+            let r = Rect::from_center_size(at, vec2(22.0, 13.0));
+            out.push(Shape::rect_filled(r, 6.0, t.atk));
+            let ink = if t.dark { t.accink } else { t.card };
+            out.push(centred_text(brush.painter, at, "%", LEAST_TEXT, fonts::bold(), ink));
+        }
+        Entry::Ghost => {
+            let c = t.side(brush.ghosts.first().map_or(0, |g| g.side)).line;
+            let r = Rect::from_center_size(at, Vec2::splat(14.0));
+            super::counters::dashed_rect(out, r, Stroke::new(1.6, c), 3.0, 2.0);
+        }
+    }
+}

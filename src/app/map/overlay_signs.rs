@@ -1,0 +1,107 @@
+//! The signs of overlays as they stand in a legend, and the lines and frames they share with the map.
+
+use super::{
+    counters::{self, centred_text},
+    strokes::{arrow_head, diamond, dots, head, shaft, struck},
+};
+use crate::{
+    app::ui::{
+        fonts,
+        theme::{LEAST_TEXT, Theme},
+    },
+    engine::show::overlay::{BadgeStyle, Sign, TrailStyle},
+};
+use egui::{
+    Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, epaint::RectShape, vec2,
+};
+
+/// A sign of the legend, drawn in a row of text.
+#[derive(Clone, Copy)]
+pub struct Sample<'a> {
+    /// What.
+    pub sign: Sign,
+    /// Colours.
+    pub theme: &'a Theme,
+}
+
+impl Sample<'_> {
+    /// Draws it around a point, 24 wide.
+    pub fn paint(&self, painter: &Painter, at: Pos2) {
+        let mut out = Vec::new();
+        self.shapes(painter, at, &mut out);
+        painter.extend(out);
+    }
+
+    pub(crate) fn shapes(&self, painter: &Painter, at: Pos2, out: &mut Vec<Shape>) {
+        let t = self.theme;
+        let bar = [at - vec2(11.0, 0.0), at + vec2(11.0, 0.0)];
+        match self.sign {
+            Sign::Trail(TrailStyle::Trace, _) => {
+                dots(&bar, 1.7, 5.5, t.sup, out);
+                arrow_head(at, vec2(1.0, 0.0), 8.0, t.sup, None, out);
+            }
+            Sign::Trail(TrailStyle::Cut, _) => {
+                dots(&bar, 1.7, 5.5, t.oos, out);
+                struck(at, 6.0, t, out);
+            }
+            Sign::Trail(TrailStyle::Move, side) => {
+                let c = t.side(side.0).line;
+                out.push(Shape::line_segment([bar[0], bar[1] - vec2(6.0, 0.0)], Stroke::new(3.0, c)));
+                head(&bar, 10.0, 9.0, c, out);
+            }
+            Sign::Trail(TrailStyle::Attack, _) => {
+                shaft(&bar, (3.0, 5.5), (12.0, 10.0), t.atk, t.panel, out);
+            }
+            Sign::Badge(BadgeStyle::Threat) => {
+                diamond(at - vec2(3.0, 0.0), 8.0, 1.8, t.atk, None, out);
+                out.push(Shape::circle_filled(at + vec2(6.0, 4.0), 4.5, t.atk));
+            }
+            Sign::Badge(BadgeStyle::Vital) => {
+                let r = Rect::from_center_size(at, Vec2::splat(14.0));
+                counters::dashed_rect(out, r, Stroke::new(1.6, t.oos), 3.5, 2.5);
+                out.push(centred_text(painter, at, "2", LEAST_TEXT, fonts::bold(), t.oos));
+            }
+            Sign::Badge(BadgeStyle::Source) => {
+                out.push(Shape::circle_stroke(at, 6.0, Stroke::new(2.2, t.sup)));
+                out.push(Shape::circle_filled(at, 2.0, t.sup));
+            }
+            Sign::Badge(BadgeStyle::Changed(side)) => {
+                let r = Rect::from_center_size(at, vec2(14.0, 12.0));
+                changed_frame(r, side.0, t, out);
+            }
+            // Dots stand closer here, so that there are three of them.
+            Sign::Front(nth) if nth % 3 == 0 => dots(&bar, if nth > 2 { 2.5 } else { 1.5 }, 7.3, t.ink2, out),
+            Sign::Front(nth) => past_line(&bar, nth, t, out),
+        }
+    }
+}
+
+/// A frame in the colour of the new holder: rounded for the first side, cut for the others.
+pub(crate) fn changed_frame(r: Rect, side: u8, t: &Theme, out: &mut Vec<Shape>) {
+    let c = if side == 0 { t.front } else { t.side(side).line };
+    for (width, colour) in [(5.0, t.halo), (2.4, c)] {
+        if side == 0 {
+            let stroke = Stroke::new(width, colour);
+            let none = Color32::TRANSPARENT;
+            out.push(Shape::Rect(RectShape::new(r, CornerRadius::same(3), none, stroke, StrokeKind::Middle)));
+        } else {
+            out.push(Shape::closed_line(counters::octagon(r, r.width() * 0.22), Stroke::new(width, colour)));
+        }
+    }
+}
+
+pub(crate) fn past_colour(nth: u8, t: &Theme) -> Color32 {
+    [t.ink2, t.warn, t.acc][usize::from(nth % 3)]
+}
+
+/// A past front: dotted, dashed, dash and dot; from the fourth on twice as wide.
+pub(crate) fn past_line(path: &[Pos2], nth: u8, t: &Theme, out: &mut Vec<Shape>) {
+    let wide = if nth > 2 { 1.7 } else { 1.0 };
+    let c = past_colour(nth, t);
+    let stroke = Stroke::new(2.3 * wide, c);
+    match nth % 3 {
+        0 => dots(path, 1.5 * wide, 6.5 * wide, c, out),
+        1 => out.extend(Shape::dashed_line(path, stroke, 9.0, 5.0)),
+        _ => out.extend(Shape::dashed_line_with_offset(path, stroke, &[9.0, 2.4], &[4.0, 4.0], 0.0)),
+    }
+}

@@ -1,0 +1,217 @@
+//! Lines and signs made of a few shapes: shafts and heads of arrows, crosses, brackets, dashes, dots.
+
+use crate::app::ui::theme::Theme;
+use egui::Vec2;
+use egui::{Color32, Pos2, Rect, Shape, Stroke, vec2};
+
+/// Where the way from the middle of a box leaves it.
+pub(crate) fn leave(r: Rect, from: Pos2, to: Pos2) -> Pos2 {
+    let d = to - from;
+    let length = d.length();
+    if length < 1.0 || !r.contains(from) {
+        return from;
+    }
+    let edge = |start: f32, way: f32, low: f32, high: f32| {
+        if way > 0.0 {
+            (high - start) / way
+        } else if way < 0.0 {
+            (low - start) / way
+        } else {
+            f32::INFINITY
+        }
+    };
+    let f = edge(from.x, d.x, r.left(), r.right()).min(edge(from.y, d.y, r.top(), r.bottom()));
+    // Leave something to be seen of an arrow between stacks that touch.
+    from + d * f.clamp(0.0, 0.42)
+}
+
+/// The point at a share of a path's length.
+pub(crate) fn along(path: &[Pos2], share: f32) -> Option<Pos2> {
+    let total: f32 = path.windows(2).map(|w| (w[1] - w[0]).length()).sum();
+    let mut left = total * share;
+    for w in path.windows(2) {
+        let length = (w[1] - w[0]).length();
+        if left <= length && length > 0.0 {
+            return Some(w[0] + (w[1] - w[0]) * (left / length));
+        }
+        left -= length;
+    }
+    path.last().copied()
+}
+
+/// A path with some points taken off its end.
+pub(crate) fn shorter(path: &[Pos2], by: f32) -> Vec<Pos2> {
+    let mut out = path.to_vec();
+    if let [.., a, b] = out.as_mut_slice() {
+        let d = *b - *a;
+        let length = d.length();
+        if length > 0.0 {
+            *b -= d * (by / length).min(0.9);
+        }
+    }
+    out
+}
+
+/// The three corners of an arrow head at the end of a path.
+pub(crate) fn head_points(path: &[Pos2], width: f32, length: f32) -> Option<[Pos2; 3]> {
+    let [.., a, tip] = path else { return None };
+    let d = (*tip - *a).normalized();
+    let across = vec2(-d.y, d.x) * width * 0.5;
+    let back = *tip - d * length;
+    Some([*tip, back + across, back - across])
+}
+
+pub(crate) fn head(path: &[Pos2], width: f32, length: f32, colour: Color32, out: &mut Vec<Shape>) {
+    if let Some(points) = head_points(path, width, length) {
+        out.push(Shape::convex_polygon(points.to_vec(), colour, Stroke::NONE));
+    }
+}
+
+/// A tapering arrow with a halo: widths of the shaft at start and end, width and length of the head.
+pub(crate) fn shaft(
+    path: &[Pos2],
+    widths: (f32, f32),
+    (head_width, head_length): (f32, f32),
+    fill: Color32,
+    rim: Color32,
+    out: &mut Vec<Shape>,
+) {
+    let Some(tip) = head_points(path, head_width, head_length) else { return };
+    let body = shorter(path, head_length - 0.5);
+    let total: f32 = body.windows(2).map(|w| (w[1] - w[0]).length()).sum::<f32>().max(1.0);
+    let mut parts = Vec::with_capacity(body.len());
+    let mut done = 0.0;
+    for w in body.windows(2) {
+        let d = w[1] - w[0];
+        let length = d.length();
+        let across = vec2(-d.y, d.x) / length.max(1e-3) * 0.5;
+        let width = |at: f32| widths.0 + (widths.1 - widths.0) * at / total;
+        let (a, b) = (across * width(done), across * width(done + length));
+        parts.push((vec![w[0] + a, w[1] + b, w[1] - b, w[0] - a], width(done)));
+        done += length;
+    }
+    let edge = Stroke::new(2.6, rim);
+    out.extend(parts.iter().map(|(quad, _)| Shape::convex_polygon(quad.clone(), rim, edge)));
+    out.push(Shape::convex_polygon(tip.to_vec(), rim, edge));
+    for (i, (quad, width)) in parts.into_iter().enumerate() {
+        if i > 0 {
+            out.push(Shape::circle_filled(body[i], width * 0.5, fill));
+        }
+        out.push(Shape::convex_polygon(quad, fill, Stroke::NONE));
+    }
+    out.push(Shape::convex_polygon(tip.to_vec(), fill, Stroke::NONE));
+}
+
+/// The point half way along a path.
+pub(crate) fn middle(path: &[Pos2]) -> Option<Pos2> {
+    let whole: f32 = path.windows(2).map(|w| (w[1] - w[0]).length()).sum();
+    let mut left = whole / 2.0;
+    for w in path.windows(2) {
+        let step = (w[1] - w[0]).length();
+        if step >= left && step > 0.0 {
+            return Some(w[0] + (w[1] - w[0]) * (left / step));
+        }
+        left -= step;
+    }
+    None
+}
+
+/// A cross over something that is not possible.
+pub(crate) fn cross(at: Pos2, arm: f32, colour: Color32, halo: Color32, out: &mut Vec<Shape>) {
+    for (width, colour) in [(6.0, halo), (3.0, colour)] {
+        for way in [vec2(arm, arm), vec2(arm, -arm)] {
+            out.push(Shape::line_segment([at - way, at + way], Stroke::new(width, colour)));
+        }
+    }
+}
+
+/// Four corners of a rectangle.
+pub fn bracket_shapes(r: Rect, arm: f32, stroke: Stroke, out: &mut Vec<Shape>) {
+    for (corner, x, y) in [
+        (r.left_top(), 1.0, 1.0),
+        (r.right_top(), -1.0, 1.0),
+        (r.right_bottom(), -1.0, -1.0),
+        (r.left_bottom(), 1.0, -1.0),
+    ] {
+        out.push(Shape::line(vec![corner + vec2(arm * x, 0.0), corner, corner + vec2(0.0, arm * y)], stroke));
+    }
+}
+
+/// A dashed circle.
+pub fn dashed_circle(at: Pos2, radius: f32, stroke: Stroke, out: &mut Vec<Shape>) {
+    let point = |i: i32| {
+        let a = i as f32 * std::f32::consts::TAU / 32.0;
+        at + vec2(a.cos(), a.sin()) * radius
+    };
+    let path: Vec<_> = (0..=32).map(point).collect();
+    out.extend(Shape::dashed_line(&path, stroke, 3.2, 2.4));
+}
+
+/// Round dots along a path.
+pub(crate) fn dots(path: &[Pos2], radius: f32, pitch: f32, colour: Color32, out: &mut Vec<Shape>) {
+    let total: f32 = path.windows(2).map(|w| (w[1] - w[0]).length()).sum();
+    let n = (total / pitch).floor().max(1.0);
+    let mut left = (total - (n - 1.0) * pitch) * 0.5;
+    for w in path.windows(2) {
+        let d = w[1] - w[0];
+        let length = d.length();
+        while left <= length && length > 0.0 {
+            out.push(Shape::circle_filled(w[0] + d * (left / length), radius, colour));
+            left += pitch;
+        }
+        left -= length;
+    }
+}
+
+/// An arrow head centred on a point.
+pub(crate) fn arrow_head(
+    at: Pos2,
+    way: Vec2,
+    size: f32,
+    colour: Color32,
+    rim: Option<Color32>,
+    out: &mut Vec<Shape>,
+) {
+    let across = vec2(-way.y, way.x) * size * 0.5;
+    let points =
+        vec![at + way * size * 0.55, at - way * size * 0.45 + across, at - way * size * 0.45 - across];
+    let stroke = rim.map_or(Stroke::NONE, |c| Stroke::new(1.6, c));
+    out.push(Shape::convex_polygon(points, colour, stroke));
+}
+
+/// A circle with a cross in it: a trace is cut here.
+pub(crate) fn struck(at: Pos2, r: f32, t: &Theme, out: &mut Vec<Shape>) {
+    out.push(Shape::circle_filled(at, r + 1.5, t.halo));
+    out.push(Shape::circle_filled(at, r, t.card));
+    out.push(Shape::circle_stroke(at, r - 0.8, Stroke::new(1.8, t.oos)));
+    let d = r * 0.42;
+    for (a, b) in [(vec2(-d, -d), vec2(d, d)), (vec2(-d, d), vec2(d, -d))] {
+        out.push(Shape::line_segment([at + a, at + b], Stroke::new(1.7, t.oos)));
+    }
+}
+
+pub(crate) fn diamond(
+    at: Pos2,
+    r: f32,
+    width: f32,
+    colour: Color32,
+    halo: Option<Color32>,
+    out: &mut Vec<Shape>,
+) {
+    let corners = [vec2(0.0, -r), vec2(r, 0.0), vec2(0.0, r), vec2(-r, 0.0)].map(|d| at + d).to_vec();
+    if let Some(c) = halo {
+        out.push(Shape::closed_line(corners.clone(), Stroke::new(width + 2.6, c)));
+    }
+    out.push(Shape::convex_polygon(corners, colour.gamma_multiply(0.12), Stroke::new(width, colour)));
+}
+
+/// A path without points closer than the eye can tell.
+pub(crate) fn thinned(points: impl Iterator<Item = Pos2>) -> Vec<Pos2> {
+    let mut out: Vec<Pos2> = Vec::new();
+    for p in points {
+        if out.last().is_none_or(|q| (p - *q).length_sq() > 2.0) {
+            out.push(p);
+        }
+    }
+    out
+}
