@@ -4,4 +4,5 @@ pub mod cli;
 pub mod engine;
 pub mod games;
 pub mod kit;
+pub mod map_art;
 pub mod report;

@@ -1,13 +1,14 @@
 //! What goes into a report, as plain data.
 
+use super::parts::{Die, Moment, Part, Report, Section, Turn};
 use super::{
-    Wanted,
-    head::{self, Fact},
-    markdown::inside,
+    head,
     names::Names,
     prose::{Sentence, joined},
-    remarks::{self, Picture, Remark},
-    variations::{Variation, variations},
+    remarks,
+    variations::variations,
+    wanted::Wanted,
+    wording::inside,
 };
 use crate::engine::{
     base::{
@@ -16,92 +17,14 @@ use crate::engine::{
     },
     chances::told::TurningPoint,
     show::{
-        scene::{Ground, PlaceKind, Scene},
-        words::{DieLine, Row, Weight},
+        scene::{PlaceKind, Scene},
+        words::{DieLine, Weight},
     },
-    statistics::{Statistics, decisive},
+    statistics::decisive,
     study::{Annotation, Note, timeline::Timeline},
     table::{LogLine, Table},
 };
-use std::{collections::BTreeMap, sync::Arc};
-
-/// A whole report.
-pub(crate) struct Report {
-    /// What the game is called: `Four of seven`, else `Barbarossa Fast`.
-    pub title: String,
-    /// Game, set-up, players, line and comments.
-    pub facts: Vec<Fact>,
-    /// Whose report it is, in a sentence.
-    pub viewer: String,
-    /// The result, or how far it has come.
-    pub result: String,
-    /// How the result was made.
-    pub rows: Vec<Row>,
-    /// Turns.
-    pub turns: Vec<Turn>,
-    /// Largest changes.
-    pub decisive: Vec<Moment>,
-    /// How the chances went, when that was asked for.
-    pub chances: Vec<super::chances::Part>,
-    /// The win chance as a curve.
-    pub curve: Option<super::chances::Curve>,
-    /// Dice.
-    pub dice: Vec<Die>,
-    /// The numbers.
-    pub statistics: Arc<Statistics>,
-    /// Variations.
-    pub variations: Vec<Variation>,
-    /// The ground, for the maps.
-    pub ground: Arc<Ground>,
-    /// The scene at the end, for what the maps have in common.
-    pub places: Arc<Scene>,
-}
-
-/// A turn.
-pub(crate) struct Turn {
-    pub number: u16,
-    pub name: String,
-    /// The position at its end.
-    pub scene: Arc<Scene>,
-    /// That position in words, a sentence for each side.
-    pub words: Vec<String>,
-    pub sections: Vec<Section>,
-}
-
-/// A phase or battle.
-#[derive(Default)]
-pub(crate) struct Section {
-    pub heading: String,
-    pub parts: Vec<Part>,
-}
-
-/// A piece of the story.
-pub(crate) enum Part {
-    /// A sentence without full stop; important or not.
-    Sentence(String, bool),
-    /// A chapter begins after an order, with its title.
-    Chapter(String, PlyId),
-    /// What somebody wrote about the order before it.
-    Remark(Remark),
-    /// What somebody drew on the map.
-    Picture(Picture),
-}
-
-/// A decisive moment.
-pub(crate) struct Moment {
-    pub ply: PlyId,
-    pub turn: String,
-    pub text: String,
-}
-
-/// A die.
-pub(crate) struct Die {
-    pub turn: String,
-    pub what: String,
-    pub face: u8,
-    pub modifiers: String,
-    pub result: i8,
-}
+use std::collections::BTreeMap;
 
 /// Collects everything.
 pub(crate) fn gather(table: &mut dyn Table, wanted: &Wanted<'_>, turning: &[TurningPoint]) -> Report {

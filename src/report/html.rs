@@ -3,12 +3,13 @@
 
 use super::{
     comment,
-    gather::{Part, Report},
     map::{self, Sheet, Shown},
-    markdown::{heading, inside, tables},
+    parts::{Part, Remark, Report},
     plot,
-    remarks::Remark,
+    tables::tables,
+    wording::{heading, inside},
 };
+use crate::map_art::escape::escaped;
 use std::fmt::Write as _;
 
 macro_rules! say {
@@ -241,21 +242,4 @@ fn variations(out: &mut String, r: &Report) {
         }
     }
     say!(out, "</section>");
-}
-
-/// A text with the signs that mean something to HTML replaced.
-pub(crate) fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\n' => out.push(c),
-            c if c.is_control() => {}
-            c => out.push(c),
-        }
-    }
-    out
 }

@@ -1,7 +1,9 @@
 //! A small map as SVG: the ground once for the whole page, then one picture a turn with control and counters.
 
-use super::html::escaped;
-use crate::engine::show::scene::{Area, CounterMark, Ground, LonLat, PlaceKind, Scene};
+use crate::{
+    engine::show::scene::{Area, CounterMark, Ground, LonLat, PlaceKind, Scene},
+    map_art::escape::escaped,
+};
 use std::{collections::BTreeMap, fmt::Write as _};
 
 /// How to read a picture.

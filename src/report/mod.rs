@@ -11,79 +11,21 @@ mod html;
 mod map;
 mod markdown;
 mod names;
+mod parts;
 mod plot;
 mod prose;
 mod remarks;
+mod tables;
 mod variations;
+mod wanted;
+mod wording;
+
+pub use wanted::{Format, Wanted};
 
 use crate::engine::{
     base::{plain, seat::PlyId, side::Viewer},
-    chances::Course,
     table::Table,
 };
-
-/// How a report is written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Format {
-    /// One HTML page with everything in it.
-    Html,
-    /// Markdown, with positions in words in place of pictures.
-    Markdown,
-    /// The numbers alone, for a spreadsheet.
-    Csv,
-}
-
-impl Format {
-    /// All of them, by the word for `--format`, which is also the ending of the file.
-    pub const ALL: [(&'static str, Self); 3] =
-        [("html", Self::Html), ("md", Self::Markdown), ("csv", Self::Csv)];
-
-    /// Its name on a button.
-    pub fn title(self) -> &'static str {
-        match self {
-            Self::Html => "HTML",
-            Self::Markdown => "Markdown",
-            Self::Csv => "CSV",
-        }
-    }
-
-    /// What is in it, in one sentence.
-    pub fn about(self) -> &'static str {
-        match self {
-            Self::Html => "One page with maps, plots, the story, tables and comments.",
-            Self::Markdown => "The same as text, with positions in words in place of maps.",
-            Self::Csv => "The numbers alone, for a spreadsheet.",
-        }
-    }
-
-    /// The ending of its files.
-    pub fn ending(self) -> &'static str {
-        Self::ALL.iter().find(|(_, f)| *f == self).map_or("html", |(word, _)| *word)
-    }
-
-    /// The format that goes with the ending of a file.
-    pub fn of_ending(ending: &str) -> Option<Self> {
-        let wanted = ending.to_lowercase();
-        Self::ALL.iter().find(|(word, _)| *word == wanted).map(|(_, format)| *format)
-    }
-}
-
-/// What a report is to be about.
-#[derive(Debug, Clone, Copy)]
-pub struct Wanted<'a> {
-    /// The last ply of the line.
-    pub tip: PlyId,
-    /// As whom.
-    pub who: Viewer,
-    /// How it is written.
-    pub format: Format,
-    /// What the game is called, as by [`title_of`]; empty where it has no name of its own.
-    pub title: &'a str,
-    /// The day on which it is written, such as `2026-06-22`; empty where it does not matter.
-    pub on: &'a str,
-    /// The chances of the line, when they are known; the numbers alone have no place for them.
-    pub course: Option<&'a Course>,
-}
 
 /// The title of a game from the name of its file without the ending: `four_of_seven` is `Four of seven`.
 pub fn title_of(stem: &str) -> String {
@@ -112,14 +54,4 @@ fn written(table: &mut dyn Table, wanted: &Wanted<'_>) -> String {
     report.chances = course.map(|c| chances::parts(table, tip, who, c)).unwrap_or_default();
     report.curve = course.and_then(|c| chances::curve(table, tip, who, c));
     if format == Format::Html { html::page(&report) } else { markdown::text(&report) }
-}
-
-/// A signed number with a decimal: `+0.4`, `−1.2`, `0.0`.
-fn signed(value: f64) -> String {
-    let text = format!("{:.1}", value.abs());
-    match text.as_str() {
-        "0.0" => text,
-        _ if value < 0.0 => format!("−{text}"),
-        _ => format!("+{text}"),
-    }
 }

@@ -1,7 +1,10 @@
 //! Small bar plots as SVG; the numbers stand in the tables beside them.
 
-use super::{chances::Curve, html::escaped, map::COLOURS, signed};
-use crate::engine::{base::side::Side, statistics::Statistics};
+use super::{chances::Curve, map::COLOURS, wording::signed};
+use crate::{
+    engine::{base::side::Side, statistics::Statistics},
+    map_art::escape::escaped,
+};
 use std::fmt::Write as _;
 
 const WIDTH: f32 = 720.0;

@@ -1,33 +1,13 @@
 //! The notes on an order as parts of the story: chapters, judgements with their comments, drawings.
 
-use super::gather::Part;
+use super::parts::{Part, Picture, Remark};
 use crate::engine::{
     base::{seat::PlyId, side::Viewer},
-    show::scene::{Scene, Subject},
+    show::scene::Subject,
     study::{Annotation, Drawing, Note, Spot},
     table::Table,
 };
 use std::sync::Arc;
-
-/// What somebody wrote about an order.
-pub(crate) struct Remark {
-    /// Which order, and how it is judged.
-    pub head: String,
-    /// The words, in Markdown; may be empty.
-    pub text: String,
-    /// Author and date; may be empty.
-    pub by: String,
-}
-
-/// A position on which something is drawn.
-pub(crate) struct Picture {
-    pub ply: PlyId,
-    pub scene: Arc<Scene>,
-    pub arrows: Vec<[u16; 2]>,
-    pub rings: Vec<u16>,
-    /// What is drawn, in words.
-    pub about: String,
-}
 
 /// The notes on an order, chapters first and drawings last.
 pub(crate) fn of_ply(table: &dyn Table, who: Viewer, ply: PlyId, notes: &[Annotation]) -> Vec<Part> {

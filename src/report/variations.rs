@@ -1,12 +1,8 @@
 //! The variations of a game in its report: where each leaves, what came of it, and how it compares with the line at the
 //! same moment of the game.
 
-use super::{
-    head::counted,
-    names::Names,
-    prose::joined,
-    remarks::{self, Remark},
-};
+use super::parts::Variation;
+use super::{head::counted, names::Names, prose::joined, remarks};
 use crate::engine::{
     base::{seat::PlyId, side::Viewer, when::When},
     study::{Annotation, Branch},
@@ -16,18 +12,6 @@ use std::collections::BTreeMap;
 
 /// Orders of a variation that are listed.
 const MOST_ORDERS: usize = 40;
-
-/// A variation.
-pub(crate) struct Variation {
-    pub name: String,
-    /// Where it leaves, how long it is and what came of it.
-    pub text: String,
-    /// What is counted otherwise than on the line of the report, at the same moment.
-    pub counts: String,
-    /// Its first orders.
-    pub orders: String,
-    pub remarks: Vec<Remark>,
-}
 
 /// All variations that are not hidden, but for the line itself.
 pub(crate) fn variations(

@@ -155,9 +155,7 @@ fn fill(rings: Vec<Vec<Pos2>>) -> Vec<Triangles> {
     let mut outer: Vec<(Vec<Pos2>, Vec<Vec<Pos2>>)> = outer.into_iter().map(|r| (r, Vec::new())).collect();
     outer.sort_by(|a, b| area(&a.0).total_cmp(&area(&b.0)));
     for hole in holes {
-        if let Some((_, inside)) =
-            outer.iter_mut().find(|(ring, _)| super::geometry::inside(ring, hole[0]))
-        {
+        if let Some((_, inside)) = outer.iter_mut().find(|(ring, _)| super::geometry::inside(ring, hole[0])) {
             inside.push(hole);
         }
     }

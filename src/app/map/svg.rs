@@ -1,5 +1,6 @@
 //! Shapes as SVG: lines, areas and real text.
 
+use crate::map_art::escape::escaped;
 use egui::{
     Color32, Pos2, Rect, Shape, Stroke, StrokeKind,
     epaint::{ColorMode, PathStroke, TextShape},
@@ -9,22 +10,6 @@ use std::fmt::Write as _;
 /// An SVG being written.
 pub(crate) struct Svg {
     out: String,
-}
-
-/// A text with the signs that mean something to XML replaced.
-pub(crate) fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            c if c.is_control() => {}
-            c => out.push(c),
-        }
-    }
-    out
 }
 
 /// A number without needless digits.

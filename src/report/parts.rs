@@ -1,0 +1,122 @@
+//! What goes into a report, as plain data.
+
+use super::{chances, head::Fact};
+use crate::engine::{
+    base::seat::PlyId,
+    show::{
+        scene::{Ground, Scene},
+        words::Row,
+    },
+    statistics::Statistics,
+};
+use std::sync::Arc;
+
+/// A whole report.
+pub(crate) struct Report {
+    /// What the game is called: `Four of seven`, else `Barbarossa Fast`.
+    pub title: String,
+    /// Game, set-up, players, line and comments.
+    pub facts: Vec<Fact>,
+    /// Whose report it is, in a sentence.
+    pub viewer: String,
+    /// The result, or how far it has come.
+    pub result: String,
+    /// How the result was made.
+    pub rows: Vec<Row>,
+    /// Turns.
+    pub turns: Vec<Turn>,
+    /// Largest changes.
+    pub decisive: Vec<Moment>,
+    /// How the chances went, when that was asked for.
+    pub chances: Vec<chances::Part>,
+    /// The win chance as a curve.
+    pub curve: Option<chances::Curve>,
+    /// Dice.
+    pub dice: Vec<Die>,
+    /// The numbers.
+    pub statistics: Arc<Statistics>,
+    /// Variations.
+    pub variations: Vec<Variation>,
+    /// The ground, for the maps.
+    pub ground: Arc<Ground>,
+    /// The scene at the end, for what the maps have in common.
+    pub places: Arc<Scene>,
+}
+
+/// A turn.
+pub(crate) struct Turn {
+    pub number: u16,
+    pub name: String,
+    /// The position at its end.
+    pub scene: Arc<Scene>,
+    /// That position in words, a sentence for each side.
+    pub words: Vec<String>,
+    pub sections: Vec<Section>,
+}
+
+/// A phase or battle.
+#[derive(Default)]
+pub(crate) struct Section {
+    pub heading: String,
+    pub parts: Vec<Part>,
+}
+
+/// A piece of the story.
+pub(crate) enum Part {
+    /// A sentence without full stop; important or not.
+    Sentence(String, bool),
+    /// A chapter begins after an order, with its title.
+    Chapter(String, PlyId),
+    /// What somebody wrote about the order before it.
+    Remark(Remark),
+    /// What somebody drew on the map.
+    Picture(Picture),
+}
+
+/// A decisive moment.
+pub(crate) struct Moment {
+    pub ply: PlyId,
+    pub turn: String,
+    pub text: String,
+}
+
+/// A die.
+pub(crate) struct Die {
+    pub turn: String,
+    pub what: String,
+    pub face: u8,
+    pub modifiers: String,
+    pub result: i8,
+}
+
+/// What somebody wrote about an order.
+pub(crate) struct Remark {
+    /// Which order, and how it is judged.
+    pub head: String,
+    /// The words, in Markdown; may be empty.
+    pub text: String,
+    /// Author and date; may be empty.
+    pub by: String,
+}
+
+/// A position on which something is drawn.
+pub(crate) struct Picture {
+    pub ply: PlyId,
+    pub scene: Arc<Scene>,
+    pub arrows: Vec<[u16; 2]>,
+    pub rings: Vec<u16>,
+    /// What is drawn, in words.
+    pub about: String,
+}
+
+/// A variation.
+pub(crate) struct Variation {
+    pub name: String,
+    /// Where it leaves, how long it is and what came of it.
+    pub text: String,
+    /// What is counted otherwise than on the line of the report, at the same moment.
+    pub counts: String,
+    /// Its first orders.
+    pub orders: String,
+    pub remarks: Vec<Remark>,
+}

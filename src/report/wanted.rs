@@ -1,0 +1,69 @@
+//! What a report is to be about, and how it is written.
+
+use crate::engine::{
+    base::{seat::PlyId, side::Viewer},
+    chances::Course,
+};
+
+/// How a report is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    /// One HTML page with everything in it.
+    Html,
+    /// Markdown, with positions in words in place of pictures.
+    Markdown,
+    /// The numbers alone, for a spreadsheet.
+    Csv,
+}
+
+impl Format {
+    /// All of them, by the word for `--format`, which is also the ending of the file.
+    pub const ALL: [(&'static str, Self); 3] =
+        [("html", Self::Html), ("md", Self::Markdown), ("csv", Self::Csv)];
+
+    /// Its name on a button.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Html => "HTML",
+            Self::Markdown => "Markdown",
+            Self::Csv => "CSV",
+        }
+    }
+
+    /// What is in it, in one sentence.
+    pub fn about(self) -> &'static str {
+        match self {
+            Self::Html => "One page with maps, plots, the story, tables and comments.",
+            Self::Markdown => "The same as text, with positions in words in place of maps.",
+            Self::Csv => "The numbers alone, for a spreadsheet.",
+        }
+    }
+
+    /// The ending of its files.
+    pub fn ending(self) -> &'static str {
+        Self::ALL.iter().find(|(_, f)| *f == self).map_or("html", |(word, _)| *word)
+    }
+
+    /// The format that goes with the ending of a file.
+    pub fn of_ending(ending: &str) -> Option<Self> {
+        let wanted = ending.to_lowercase();
+        Self::ALL.iter().find(|(word, _)| *word == wanted).map(|(_, format)| *format)
+    }
+}
+
+/// What a report is to be about.
+#[derive(Debug, Clone, Copy)]
+pub struct Wanted<'a> {
+    /// The last ply of the line.
+    pub tip: PlyId,
+    /// As whom.
+    pub who: Viewer,
+    /// How it is written.
+    pub format: Format,
+    /// What the game is called, as by [`title_of`]; empty where it has no name of its own.
+    pub title: &'a str,
+    /// The day on which it is written, such as `2026-06-22`; empty where it does not matter.
+    pub on: &'a str,
+    /// The chances of the line, when they are known; the numbers alone have no place for them.
+    pub course: Option<&'a Course>,
+}
