@@ -2,4 +2,5 @@
 
 pub mod crt;
 pub mod hex;
+pub mod say;
 pub mod stack;

@@ -5,6 +5,7 @@ pub mod fence;
 pub mod names;
 pub mod outcome;
 pub mod plain;
+pub mod say;
 pub mod seat;
 pub mod side;
 pub mod spelling;

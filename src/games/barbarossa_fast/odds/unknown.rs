@@ -11,9 +11,10 @@ use crate::games::barbarossa_fast::{
         air,
         draws::{self, Ways},
     },
-    show::{builders, words::count},
+    show::builders,
     state::AirEffect,
 };
+use crate::kit::say::count;
 
 /// What is left open in the flags.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -15,6 +15,7 @@ use crate::games::barbarossa_fast::{
     show::{log::arrow, words::*},
     state::{Open, Phase},
 };
+use crate::kit::say::{count, join};
 use serde::{Deserialize, Serialize};
 
 /// A reason of either automatic side.

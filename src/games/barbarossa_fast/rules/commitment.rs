@@ -21,6 +21,7 @@ use crate::{
         state::*,
     },
 };
+use crate::kit::say::count;
 
 /// The panel for a place in the step in which attacks are fought, or in the pause before a second position.
 pub fn panel(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<Builder> {

@@ -8,12 +8,8 @@ use crate::engine::show::{
     forecast::Chance,
     unseen::{Unseen, UnseenFace, UnseenGroup},
 };
-use crate::games::barbarossa_fast::{
-    game::Game,
-    ids::*,
-    show::words::{count, month},
-    state::*,
-};
+use crate::games::barbarossa_fast::{game::Game, ids::*, show::words::month, state::*};
+use crate::kit::say::count;
 
 /// Both faces, Weak first.
 const FACES: [&str; 2] = ["Weak", "Strong"];

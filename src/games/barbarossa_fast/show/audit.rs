@@ -16,6 +16,7 @@ use crate::games::barbarossa_fast::{
     rules::{air, attack::Declarations, supply},
     state::*,
 };
+use crate::kit::say::{count, join};
 
 /// An attack less sure than this is not worth a word.
 const GOOD: f64 = 0.5;

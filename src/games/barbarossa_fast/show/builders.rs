@@ -14,6 +14,7 @@ use crate::games::barbarossa_fast::{
     rules::{air, attack, combat, commitment, movement, supply},
     state::*,
 };
+use crate::kit::say::count;
 
 /// The panel for a subject and a plan so far.
 pub fn builder(

@@ -18,6 +18,7 @@ use crate::games::barbarossa_fast::{
     },
     state::*,
 };
+use crate::kit::say::count;
 
 /// Most divisions shown.
 const SHOWN: usize = 5;

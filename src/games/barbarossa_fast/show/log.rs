@@ -13,6 +13,7 @@ use crate::{
         boundary::*, data::board::Group, event::*, game::Game, ids::*, order::*, state::*,
     },
 };
+use crate::kit::say::{count, join};
 
 fn unit(u: UnitId) -> Subject {
     Subject::Unit(u16::from(u.0))

@@ -21,6 +21,7 @@ use crate::{
         state::*,
     },
 };
+use crate::kit::say::count;
 
 fn key(s: SpaceId) -> u16 {
     u16::from(s.0)

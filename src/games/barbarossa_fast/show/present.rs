@@ -31,6 +31,7 @@ use crate::{
         state::*,
     },
 };
+use crate::kit::say::count;
 use std::{fmt::Write as _, sync::Arc};
 
 impl Automatic for Game {
@@ -371,7 +372,7 @@ fn result_rows(g: &Game, s: &State) -> Vec<Row> {
             label: words::place(g, c),
             value: format!(
                 "{}, since {}",
-                words::count(g.board.vp[c.index()], "point"),
+                count(g.board.vp[c.index()], "point"),
                 words::month(o.taken[c.index()])
             ),
             rule: Some("BF-VIC-03".into()),

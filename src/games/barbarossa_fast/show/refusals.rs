@@ -6,6 +6,7 @@ use crate::engine::show::{
     words::{Explanation, RuleId},
 };
 use crate::games::barbarossa_fast::{data::board::*, game::Game, ids::*, refusal::*, state::*};
+use crate::kit::say::count;
 
 /// What a phase is called in a sentence.
 fn phase_name(p: Phase) -> &'static str {

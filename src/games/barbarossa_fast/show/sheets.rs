@@ -13,6 +13,7 @@ use crate::games::barbarossa_fast::{
     rules::{air, combat, movement, supply},
     state::*,
 };
+use crate::kit::say::count;
 
 fn row(label: &str, value: impl Into<String>, rule: &str) -> Row {
     let rule = (!rule.is_empty()).then(|| rule.to_owned());

@@ -25,6 +25,7 @@ use crate::{
         state::*,
     },
 };
+use crate::kit::say::{count, join};
 
 /// An order as text.
 pub fn text(g: &Game, order: &Order) -> OrderText {

@@ -3,6 +3,7 @@
 use super::{picture, ranges, words::*};
 use crate::engine::show::{scene::Subject, words::*};
 use crate::games::barbarossa_fast::{data::board::Group, game::Game, ids::*, odds::forecast, state::*};
+use crate::kit::say::count;
 
 /// The lists of this moment; empty ones are left out.
 pub(crate) fn lists(g: &Game, o: &Open) -> Vec<TodoList> {

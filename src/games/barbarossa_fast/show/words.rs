@@ -7,6 +7,7 @@ use crate::{
         state::*,
     },
 };
+use crate::kit::say::{count, join, ordinal};
 
 /// A result in words.
 pub fn outcome(g: &Game, r: &GameResult) -> Outcome {
@@ -21,18 +22,6 @@ pub fn outcome(g: &Game, r: &GameResult) -> Outcome {
         }
     };
     Outcome { winner, kind: kind.into(), sentence: g.spell(sentence), score: r.points, needed: r.needed }
-}
-
-/// 1st, 2nd, 3rd, 4th …
-pub fn ordinal(n: u32) -> String {
-    let end = match (n % 10, n % 100) {
-        (_, 11..=13) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
-        _ => "th",
-    };
-    format!("{n}{end}")
 }
 
 /// The English form of a counter's name: `16. Armee` is 16th Army, `XXXXI. Panzerkorps` XXXXI Panzer Corps.
@@ -81,15 +70,6 @@ pub fn units_in_text(g: &Game, o: &Open, units: UnitSet) -> String {
         n => parts.push(format!("{n} unknown units")),
     }
     join(&parts)
-}
-
-/// Joins with commas and “and”.
-pub fn join(parts: &[String]) -> String {
-    match parts {
-        [] => "nobody".into(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
-    }
 }
 
 /// Name of a place.
@@ -148,12 +128,6 @@ pub fn month(turn: u8) -> String {
         0 => "22 June 1941".into(),
         n => format!("{} 1941", MONTHS[(n as usize - 1).min(6)]),
     }
-}
-
-/// `1 link`, `2 links`.
-pub fn count(n: impl Into<i64>, one: &str) -> String {
-    let n: i64 = n.into();
-    if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
 }
 
 /// Points and what is needed: `0 points; 7 needed (2 to 9, known at the end)`.

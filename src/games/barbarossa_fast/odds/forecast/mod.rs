@@ -4,6 +4,7 @@
 //! position after the plan; other attacks of the step count only in that they bar retreats. Choices: see `skirmish`; an air
 //! fleet's hit is taken as one German hit more.
 
+use crate::kit::say::count;
 mod changes;
 mod skirmish;
 mod stake;
@@ -29,7 +30,7 @@ use crate::games::barbarossa_fast::{
     },
     show::{
         builders,
-        words::{count, fleet_name, place},
+        words::{fleet_name, place},
     },
     state::*,
 };

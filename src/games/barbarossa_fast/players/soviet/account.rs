@@ -18,6 +18,7 @@ use crate::games::barbarossa_fast::{
     show::{present::FirstFace, words::*},
     state::*,
 };
+use crate::kit::say::count;
 
 /// Most candidates named besides the chosen one.
 const NAMED: usize = 6;

@@ -11,6 +11,7 @@ use crate::games::barbarossa_fast::{
     show::{picture, words::*},
     state::*,
 };
+use crate::kit::say::count;
 
 /// The list of the reach.
 pub fn overlay(g: &Game, o: &Open, units: &[UnitId]) -> Overlay {

@@ -13,6 +13,7 @@ use crate::{
     },
     games::barbarossa_fast::{game::*, ids::*, rules::supply, show::words::*, state::*},
 };
+use crate::kit::say::count;
 
 /// Positions through which a side is supplied, and the sources among them.
 fn net(g: &Game, o: &Open, german: bool) -> (u64, u64) {

@@ -17,6 +17,7 @@ use crate::games::barbarossa_fast::{
     show::{builders, words::*},
     state::*,
 };
+use crate::kit::say::{count, join};
 
 /// What a side can attack and enter in its next step.
 pub struct Danger {

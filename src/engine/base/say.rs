@@ -1,0 +1,57 @@
+//! Words that depend on numbers: `1 unit`, `3rd`, `a, b and c`.
+
+/// `1 link`, `2 links`.
+pub fn count(n: impl Into<i64>, one: &str) -> String {
+    let n: i64 = n.into();
+    if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
+}
+
+/// 1st, 2nd, 3rd, 4th …
+pub fn ordinal(n: u32) -> String {
+    let end = match (n % 10, n % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{n}{end}")
+}
+
+/// Joins with commas and “and”; `nobody` stands for an empty list.
+pub fn join(parts: &[String]) -> String {
+    match parts {
+        [] => "nobody".into(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_counted_and_ranked() {
+        for (n, counted, ranked) in [
+            (0, "0 units", "0th"),
+            (1, "1 unit", "1st"),
+            (2, "2 units", "2nd"),
+            (11, "11 units", "11th"),
+            (23, "23 units", "23rd"),
+            (112, "112 units", "112th"),
+        ] {
+            assert_eq!(count(n, "unit"), counted);
+            assert_eq!(ordinal(n), ranked);
+        }
+    }
+
+    #[test]
+    fn lists_end_in_and() {
+        let list = |n: usize| join(&["a", "b", "c"].map(String::from)[..n]);
+        assert_eq!(
+            (list(0), list(1), list(2), list(3)),
+            ("nobody".into(), "a".into(), "a and b".into(), "a, b and c".into())
+        );
+    }
+}
