@@ -11,9 +11,12 @@ use grown::random_ply;
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use stavka::{
     app::{
-        App, Launch,
-        command::Command,
-        features::review::{Act, ReviewTab},
+        App,
+        command::{
+            Command,
+            review::{Act, ReviewTab},
+        },
+        launch::Launch,
         program::library::Places,
     },
     engine::{

@@ -2,7 +2,8 @@
 
 use stavka::{
     app::{
-        self, Launch,
+        self,
+        launch::Launch,
         program::{meter::Meter, settings::ThemeWish},
     },
     cli::{self, Call, WindowCall},

@@ -1,15 +1,24 @@
 //! What assistive tools are told, screen by screen.
 
-use crate::common::{
-    tree::{Seen, faults, nodes, spoken},
-    window::{Window, desk, launch, open, press, press_with, settle},
-};
-use egui::{Key, Modifiers, accesskit::Role};
-use stavka::{
-    app::{Screen, command::Command, program::settings::ThemeWish},
-    engine::base::fence::UndoPolicy,
-    games,
-};
+use crate::common::tree::Seen;
+use crate::common::tree::faults;
+use crate::common::tree::nodes;
+use crate::common::tree::spoken;
+use crate::common::window::Window;
+use crate::common::window::desk;
+use crate::common::window::launch;
+use crate::common::window::open;
+use crate::common::window::press;
+use crate::common::window::press_with;
+use crate::common::window::settle;
+use egui::Key;
+use egui::Modifiers;
+use egui::accesskit::Role;
+use stavka::app::command::Command;
+use stavka::app::launch::Screen;
+use stavka::app::program::settings::ThemeWish;
+use stavka::engine::base::fence::UndoPolicy;
+use stavka::games;
 use std::path::Path;
 
 /// Names on the picture beside the cards of the start screen: it is one picture, told by one name.

@@ -5,9 +5,11 @@ use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
     app::{
-        Screen,
-        command::{Command, Dialog},
-        program::filing::Filing,
+        command::{
+            Command,
+            wishes::{Dialog, Filing},
+        },
+        launch::Screen,
     },
     games,
 };

@@ -4,9 +4,9 @@ use crate::common::window::{Window, desk, launch, open, picture, settle, shown};
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
 use stavka::{
-    app::{
-        command::{Command, Dialog},
-        program::reports::ReportWish,
+    app::command::{
+        Command,
+        wishes::{Dialog, ReportWish},
     },
     engine::{
         base::side::{Side, Viewer},
@@ -237,8 +237,8 @@ fn the_report_is_on_the_main_line_or_the_line_shown() {
     start.file = Some(path);
     let mut h = open(start, 1440.0, 900.0);
     let branch = desk(&h).table.tree().branches[1].clone();
-    send(&mut h, Command::Review(stavka::app::features::review::Act::Open));
-    send(&mut h, Command::Review(stavka::app::features::review::Act::Seek(branch.tip)));
+    send(&mut h, Command::Review(stavka::app::command::review::Act::Open));
+    send(&mut h, Command::Review(stavka::app::command::review::Act::Seek(branch.tip)));
     send(&mut h, Command::Show(Dialog::Report));
     click(&mut h, Role::RadioButton, "Written as: Markdown");
     click(&mut h, Role::Button, "Write the report…");
@@ -251,8 +251,8 @@ fn the_report_is_on_the_main_line_or_the_line_shown() {
     let read = |name: &str| std::fs::read_to_string(dir.path().join(name)).unwrap();
     assert_ne!(read("Four, report.md"), read("Four, report (2).md"));
     // With the future hidden no report tells it.
-    send(&mut h, Command::Review(stavka::app::features::review::Act::Moment(5)));
-    send(&mut h, Command::Review(stavka::app::features::review::Act::Blind(true)));
+    send(&mut h, Command::Review(stavka::app::command::review::Act::Moment(5)));
+    send(&mut h, Command::Review(stavka::app::command::review::Act::Blind(true)));
     send(&mut h, Command::Show(Dialog::Report));
     click(&mut h, Role::Button, "Write the report…");
     assert!(desk(&h).status.contains("What comes later is hidden"), "{}", desk(&h).status);

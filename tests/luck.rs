@@ -15,7 +15,10 @@ use crate::{
 use egui::{Key, Modifiers, Rect, accesskit::Role, vec2};
 use egui_kittest::kittest::Queryable as _;
 use stavka::{
-    app::{command::Command, features::review::Act, program::settings::ThemeWish},
+    app::{
+        command::{Command, review::Act},
+        program::settings::ThemeWish,
+    },
     engine::{
         base::{
             fence::UndoPolicy,

@@ -5,7 +5,7 @@ use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
     app::{
-        command::{Command, Dialog},
+        command::{Command, wishes::Dialog},
         desk::Keeping,
         program::settings::Settings,
     },

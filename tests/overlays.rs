@@ -7,9 +7,10 @@ use egui::{Key, accesskit::Role, vec2};
 use egui_kittest::{Harness, kittest::Queryable as _};
 use stavka::{
     app::{
-        App, Launch, Screen,
+        App,
         command::{Command, catalogue::keyed},
         desk::Desk,
+        launch::{Launch, Screen},
         program::{library::Places, settings::ThemeWish},
     },
     engine::{

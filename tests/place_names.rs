@@ -4,7 +4,7 @@ use crate::common::window::{launch, open, settle};
 use egui_kittest::kittest::Queryable as _;
 use stavka::{
     app::{
-        command::{Command, Dialog},
+        command::{Command, wishes::Dialog},
         program::settings::Settings,
     },
     engine::{

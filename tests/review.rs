@@ -260,7 +260,7 @@ fn the_events_of_an_order_are_stepped_through() {
         lines.filter(|l| l.line.weight != stavka::engine::show::words::Weight::Heading).count()
     };
     let ply = (5..400).find(|p| told(*p) >= 2).unwrap();
-    h.state_mut().send(stavka::app::command::Command::Review(stavka::app::features::review::Act::Seek(ply)));
+    h.state_mut().send(stavka::app::command::Command::Review(stavka::app::command::review::Act::Seek(ply)));
     settle(&mut h);
     let at = |h: &Window| desk(h).event_shown().map(|e| (e.number, e.of, e.line.ply));
     assert_eq!(at(&h), None);

@@ -7,7 +7,7 @@ use crate::{
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
-    app::features::review::Curve,
+    app::command::review::Curve,
     engine::{
         base::{
             fence::UndoPolicy,

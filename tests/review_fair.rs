@@ -12,10 +12,7 @@ use crate::{
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
-    app::{
-        command::{Command, Dialog},
-        features::review::Act,
-    },
+    app::command::{Command, review::Act, wishes::Dialog},
     engine::{
         base::{
             fence::UndoPolicy,
@@ -284,7 +281,7 @@ fn a_variation_tried_without_the_future_tells_nothing_of_it() {
         let said = everything_said(&h);
         assert!(!said.contains(RESULT) && !said.contains(&end.to_string()), "{tab}: {said}");
     }
-    send(&mut h, Act::Tab(stavka::app::features::review::ReviewTab::Variations));
+    send(&mut h, Act::Tab(stavka::app::command::review::ReviewTab::Variations));
     picture(&mut h, "review-variation-without-future");
     send(&mut h, Act::Sideways(false));
     assert_eq!(desk(&h).at(), 150);
@@ -410,7 +407,7 @@ fn the_tools_of_the_timeline_lie_beside_each_other() {
         start.file = Some(path);
         let mut h = open(start, width, height);
         press_with(&mut h, Modifiers::COMMAND, Key::R);
-        for kind in 0..stavka::app::features::review::JUMPS.len() {
+        for kind in 0..stavka::app::command::review::JUMPS.len() {
             send(&mut h, Act::JumpTo(kind));
             let window = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(width, height));
             let faults = labels::faults(&labels::read(&h.output().shapes), window, h.state().map_rect());

@@ -10,10 +10,10 @@ use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
     app::{
-        Screen,
-        command::{Command, Tab},
+        command::{Command, review::Act, wishes::Tab},
         desk::{Desk, Keeping},
-        features::{news::News, review::Act},
+        features::news::News,
+        launch::Screen,
         program::settings::Pace,
     },
     engine::{
@@ -279,7 +279,7 @@ fn what_one_side_knows_is_nowhere_while_the_other_takes_the_seat() {
         Command::Hint,
         Command::Tab(Tab::Forces),
         Command::WhatChanged,
-        Command::Show(stavka::app::command::Dialog::Find),
+        Command::Show(stavka::app::command::wishes::Dialog::Find),
         Command::PreviousDecision,
         Command::HandOverPage(false),
     ] {

@@ -7,7 +7,7 @@ use crate::common::{
 };
 use egui::{Key, Modifiers, Rect, accesskit::Role, pos2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::app::Screen;
+use stavka::app::launch::Screen;
 
 const STILL: &str = "(motion: false, pace: Skip)";
 

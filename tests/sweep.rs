@@ -11,8 +11,12 @@ use egui::{Rect, vec2};
 use egui_kittest::Harness;
 use stavka::{
     app::{
-        App, Launch,
-        command::{Aim, Command, Dialog},
+        App,
+        command::{
+            Command,
+            wishes::{Aim, Dialog},
+        },
+        launch::Launch,
         program::{library::Places, settings::ThemeWish},
     },
     engine::{

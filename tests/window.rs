@@ -9,7 +9,12 @@ use crate::common::{
 use egui::{Key, Modifiers, accesskit::Role, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
-    app::{Launch, Screen, command::Command, desk::Keeping, program::settings::Pace},
+    app::{
+        command::Command,
+        desk::Keeping,
+        launch::{Launch, Screen},
+        program::settings::Pace,
+    },
     engine::{
         base::{
             fence::UndoPolicy,

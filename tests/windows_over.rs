@@ -153,7 +153,7 @@ fn the_rules_before_a_game_lie_over_all_else() {
     }
     settle(&mut h);
     assert!(h.state().reader().shown().is_none());
-    assert_eq!(h.state().screen(), stavka::app::Screen::Start);
+    assert_eq!(h.state().screen(), stavka::app::launch::Screen::Start);
 }
 
 #[test]

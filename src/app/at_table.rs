@@ -1,7 +1,10 @@
 //! What the commands of a player do to the game on the desk.
 
 use super::{
-    command::{Aim, Command, Heading, Tab},
+    command::{
+        Command,
+        wishes::{Aim, Heading, Tab},
+    },
     desk::{Bubble, BubbleKind, Desk, RESTING, digits::DigitLine, fence_sentence, hidden::LATER_IS_HIDDEN},
     panels::sidebar::fitting,
 };
@@ -172,7 +175,7 @@ pub(crate) fn act(desk: &mut Desk, command: Command, now: f64) {
         },
         Command::LookNow => desk.look = None,
         Command::Step(stride, forward) if desk.review.is_some() => {
-            desk.review_act(crate::app::features::review::Act::Step(stride, forward), now);
+            desk.review_act(crate::app::command::review::Act::Step(stride, forward), now);
         }
         Command::Step(stride, forward) => {
             let from = desk.at();

@@ -1,14 +1,16 @@
 //! Where every [`Command`] arrives: what is about the window is done here, what is about the game in `at_table`.
 
 use super::{
-    App, Picking, Screen, at_table,
-    command::{Command, Dialog, catalogue::Facts},
+    App, Picking, at_table,
+    command::{Command, catalogue::Facts, wishes::Dialog},
     desk::{Desk, Keeping, RESTING},
     dialogs::Dialogs,
+    launch::Screen,
     palette,
-    panels::{focus_next_panel, menu},
+    panels::menu,
     program::{leaving::Leave, library as files},
     rules::RuleBook,
+    ui::keyboard::focus_next_panel,
 };
 use crate::engine::{
     base::{seat::Control, side::Side},

@@ -1,19 +1,19 @@
 //! Keys to commands. Letter keys do nothing while text is typed; a focused button keeps Enter, Space and arrows.
 
-use super::{
-    App, Screen,
-    command::{
-        Aim, Command, Dialog, Heading,
-        catalogue::{keyed, other_keys},
-    },
-};
+use super::App;
+use super::command::Command;
+use super::command::catalogue::keyed;
+use super::command::catalogue::other_keys;
+use super::command::wishes::Aim;
+use super::command::wishes::Dialog;
+use super::command::wishes::Heading;
+use super::launch::Screen;
+use super::ui::keyboard::NUMBERS;
+use super::ui::keyboard::map_focus;
 use crate::engine::base::when::Stride;
-use egui::{Id, Key, KeyboardShortcut, Modifiers};
-
-/// The id under which the map holds the keyboard.
-pub fn map_focus() -> Id {
-    Id::unique("stavka-map-focus")
-}
+use egui::Key;
+use egui::KeyboardShortcut;
+use egui::Modifiers;
 
 /// Reads this frame's keys. Those that follow one which opens something to type into wait for the next frame, when it is
 /// there: nobody types so slowly that a letter could not be meant for it.
@@ -286,7 +286,3 @@ fn name_typed(ctx: &egui::Context, naming: bool) -> Vec<Command> {
     });
     typed
 }
-
-/// The digits from 1.
-pub const NUMBERS: [Key; 9] =
-    [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];

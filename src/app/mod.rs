@@ -9,8 +9,8 @@ pub mod desk;
 pub mod dialogs;
 mod dispatch;
 pub mod features;
-mod focus;
 mod keys;
+pub mod launch;
 pub mod map;
 mod notice;
 pub mod palette;
@@ -20,138 +20,39 @@ pub mod rules;
 pub mod screens;
 pub mod ui;
 
+use crate::app::desk::Desk;
+use crate::app::launch::Launch;
+use crate::app::launch::Screen;
+use crate::app::program::leaving::Leave;
 pub use crate::app::program::leaving::Unsaved;
-pub use crate::app::program::run::{keep_memory, run};
-use crate::{
-    app::{
-        desk::Desk,
-        program::{
-            leaving::Leave,
-            library::{GameFile, Loaded, Places},
-            picking::Picking,
-            settings::{Settings, ThemeWish},
-            worker::{
-                Progress, Task, Wake, Writer,
-                disk::{Disk, RealDisk},
-            },
-        },
-        ui::{theme::Theme, widgets::Kit},
-    },
-    engine::{base::seat::PlyId, journal::Meddled, table::GameKind},
-    games::Sample,
-};
+use crate::app::program::library::GameFile;
+use crate::app::program::library::Loaded;
+use crate::app::program::origin::Newest;
+use crate::app::program::origin::Origin;
+use crate::app::program::origin::Scanned;
+use crate::app::program::picking::Picking;
+pub use crate::app::program::run::keep_memory;
+pub use crate::app::program::run::run;
+use crate::app::program::settings::Settings;
+use crate::app::program::settings::ThemeWish;
+use crate::app::program::worker::Progress;
+use crate::app::program::worker::Task;
+use crate::app::program::worker::Wake;
+use crate::app::program::worker::Writer;
+use crate::app::ui::theme::Theme;
+use crate::app::ui::widgets::Kit;
+use crate::engine::journal::Meddled;
 use command::Command;
 pub use notice::Banner;
-use screens::{play::PlayScreen, start::StartScreen};
-use std::{
-    path::PathBuf,
-    sync::{Arc, atomic::AtomicBool},
-    time::{Duration, Instant},
-};
+use screens::play::PlayScreen;
+use screens::start::StartScreen;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+use std::time::Instant;
 
 /// The frame after which work for later ones begins: by then the first are on the screen.
 const SETTLED: u32 = 8;
-
-/// Games that can be played.
-pub type Kinds = Arc<[Arc<dyn GameKind>]>;
-
-/// What the window is started with.
-#[derive(Clone)]
-pub struct Launch {
-    /// Games that can be played.
-    pub kinds: Kinds,
-    /// Bundled games.
-    pub samples: &'static [Sample],
-    /// Where games and settings are kept.
-    pub places: Places,
-    /// A file to open at once.
-    pub file: Option<PathBuf>,
-    /// The ply of that file to look at.
-    pub at: Option<PlyId>,
-    /// Draw a few frames, write a picture here and leave.
-    pub screenshot: Option<PathBuf>,
-    /// Print how long the start took and how often an idle window draws, and leave.
-    pub measure: Option<program::meter::Meter>,
-    /// Size of the window in points.
-    pub size: Option<(f32, f32)>,
-    /// Theme in place of the one in the settings.
-    pub theme: Option<ThemeWish>,
-    /// Whether the system's file dialogs, its programs for files and its bin may be used.
-    pub native_dialogs: bool,
-    /// What is wrong with what the program was started with, one sentence. It stands on the start screen unless a file is
-    /// to be opened, which then says it itself; without a display it is all that is said.
-    pub problem: Option<String>,
-    /// Games the program was started with that are not opened; they stand in the list.
-    pub given: Vec<PathBuf>,
-    /// What can be done without a window, one sentence, for when none can be opened.
-    pub without: String,
-    /// Where games are written.
-    pub disk: Arc<dyn Disk>,
-    /// Set when orders were lost because they could not be written.
-    pub lost: Arc<AtomicBool>,
-}
-
-impl Launch {
-    /// The usual window of this user.
-    pub fn new(kinds: Vec<Arc<dyn GameKind>>, samples: &'static [Sample]) -> Self {
-        Self {
-            kinds: kinds.into(),
-            samples,
-            places: Places::of_user(),
-            file: None,
-            at: None,
-            screenshot: None,
-            measure: None,
-            size: None,
-            theme: None,
-            native_dialogs: true,
-            problem: None,
-            given: Vec::new(),
-            without: String::new(),
-            disk: Arc::new(RealDisk),
-            lost: Arc::default(),
-        }
-    }
-}
-
-/// Where a game being opened comes from.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Origin {
-    /// A file.
-    File(PathBuf),
-    /// A bundled game.
-    Sample(&'static str),
-}
-
-impl Origin {
-    /// Its name without folder and ending.
-    fn name(&self) -> String {
-        match self {
-            Self::File(path) => program::library::name_of(path),
-            Self::Sample(name) => (*name).to_owned(),
-        }
-    }
-}
-
-/// Files of the games folder, and the newest game.
-type Scanned = (Vec<GameFile>, Option<Newest>);
-
-/// The newest game, ready to be continued.
-pub struct Newest {
-    /// Its file.
-    pub file: GameFile,
-    /// The game on a desk of its own, for the card and the small map.
-    pub desk: Desk,
-}
-
-/// Which screen is shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Screen {
-    /// Choose what to play.
-    Start,
-    /// A game on the table.
-    Play,
-}
 
 /// The whole window.
 pub struct App {
@@ -494,11 +395,16 @@ impl App {
         self.reader.ui(kit, &ctx, room, docked, &mut self.queue);
         self.say_refused(kit, &ctx);
         if self.screen == Screen::Start {
-            screens::banner_over(kit, ui, self.banner.as_ref().or(making.as_ref()), &mut self.queue);
+            crate::app::panels::banner::banner_over(
+                kit,
+                ui,
+                self.banner.as_ref().or(making.as_ref()),
+                &mut self.queue,
+            );
         }
         let unsaved = self.unsaved();
         self.dialogs.ui(
-            &dialogs::DialogCx {
+            &crate::app::dialogs::cx::DialogCx {
                 unsaved,
                 kit,
                 settings: &self.settings,

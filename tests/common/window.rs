@@ -8,8 +8,9 @@ use egui_kittest::{
 };
 use stavka::{
     app::{
-        App, Launch,
+        App,
         desk::Desk,
+        launch::Launch,
         program::{library::Places, settings::ThemeWish},
     },
     games,

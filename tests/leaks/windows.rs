@@ -10,10 +10,10 @@ use crate::{
 };
 use egui::{Key, Shape};
 use stavka::{
-    app::{
-        command::{Command, Dialog, Tab},
-        features::review::{Act, ReviewTab},
-        program::sharing::Share,
+    app::command::{
+        Command,
+        review::{Act, ReviewTab},
+        wishes::{Dialog, Share, Tab},
     },
     engine::{
         base::{

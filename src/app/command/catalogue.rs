@@ -2,20 +2,32 @@
 //!
 //! [`why_not`] says why a command cannot be given now, from the same facts the buttons are drawn from.
 
-use super::{Aim, Command, Dialog, PictureKind, Tab, key_text};
-use crate::{
-    app::{
-        Screen,
-        desk::{Desk, fence_sentence, hidden::LATER_IS_HIDDEN},
-        features::review::{Act, Curve, DraftKind, ReviewTab},
-        program::settings::{Animation, AuditWish, Pace, TEXT_SIZES, ThemeWish},
-    },
-    engine::{
-        base::{fence::UndoPolicy, spelling::Spelling, when::Stride},
-        study::Judgement,
-    },
-};
-use egui::{Key, KeyboardShortcut, Modifiers};
+use super::Command;
+use super::key_text;
+use super::review::Act;
+use super::review::Curve;
+use super::review::DraftKind;
+use super::review::ReviewTab;
+use super::wishes::Aim;
+use super::wishes::Dialog;
+use super::wishes::PictureKind;
+use super::wishes::Tab;
+use crate::app::desk::Desk;
+use crate::app::desk::fence_sentence;
+use crate::app::desk::hidden::LATER_IS_HIDDEN;
+use crate::app::launch::Screen;
+use crate::app::program::settings::Animation;
+use crate::app::program::settings::AuditWish;
+use crate::app::program::settings::Pace;
+use crate::app::program::settings::TEXT_SIZES;
+use crate::app::program::settings::ThemeWish;
+use crate::engine::base::fence::UndoPolicy;
+use crate::engine::base::spelling::Spelling;
+use crate::engine::base::when::Stride;
+use crate::engine::study::Judgement;
+use egui::Key;
+use egui::KeyboardShortcut;
+use egui::Modifiers;
 
 /// A group of commands, in the sequence of the page of keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,14 +1,16 @@
 //! Everything the player can do, in one list: menus, buttons and keys all send a [`Command`], and
 //! `dispatch` alone acts on it.
 
+use self::wishes::{Aim, Dialog, Heading, PictureKind, Tab};
 pub mod catalogue;
+pub mod review;
+pub(crate) mod review_words;
+pub mod wishes;
 
-use super::program::{
-    filing::Filing,
-    reports::ReportWish,
-    settings::{Animation, AuditWish, Pace, ThemeWish},
-    sharing::Share,
-};
+use self::wishes::Filing;
+use self::wishes::ReportWish;
+use self::wishes::Share;
+use super::program::settings::{Animation, AuditWish, Pace, ThemeWish};
 use crate::engine::{
     base::{
         fence::UndoPolicy,
@@ -25,99 +27,6 @@ use crate::engine::{
 };
 use egui::{Key, KeyboardShortcut, Modifiers};
 use std::path::PathBuf;
-
-/// A direction on the map for the arrow keys.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub enum Heading {
-    North,
-    South,
-    East,
-    West,
-}
-
-/// What the next place picked is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Aim {
-    /// Move the selection there.
-    Go,
-    /// Attack it with the selection.
-    Attack,
-    /// Say why the selection may not go or attack there.
-    WhyNot,
-}
-
-/// A tab of the lower right panel.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Tab {
-    /// What happened.
-    #[default]
-    Log,
-    /// All counters by side, group and place.
-    Forces,
-    /// What changed since the person last decided.
-    Changes,
-    /// What the overlay that is on says.
-    Overlay,
-    /// What may be overlooked in this step.
-    Check,
-}
-
-/// A window over the screen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Dialog {
-    /// What is reconstructed, who made it, rights.
-    About,
-    /// Theme, text size, motion.
-    Settings,
-    /// Keys.
-    Keys,
-    /// Files of the games folder.
-    Open,
-    /// Games that were deleted where the system has no bin.
-    Deleted,
-    /// Folder and name of a file to be saved.
-    Save,
-    /// The game is left though it is not written.
-    Unsaved,
-    /// Find a place or a unit.
-    Find,
-    /// What changed the chances most.
-    TurningPoints,
-    /// Every command, place, unit, rule and game by its name.
-    Palette,
-    /// A copy of the whole game to give away.
-    CleanCopy,
-    /// A copy of what one side was told.
-    CopyForSide,
-    /// Files of the games folder, to read one in as a reply.
-    Reply,
-    /// The after-action report: whose, on which line, how written.
-    Report,
-    /// The line of the file at which reading stopped.
-    BadLine,
-    /// What the review asks before it acts.
-    Ask,
-}
-
-/// A kind of picture.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PictureKind {
-    /// Pixels.
-    Png,
-    /// Lines, areas and text.
-    Svg,
-}
-
-impl PictureKind {
-    /// Ending of its files.
-    pub const fn ending(self) -> &'static str {
-        match self {
-            Self::Png => "png",
-            Self::Svg => "svg",
-        }
-    }
-}
 
 /// What the player wants.
 #[derive(Debug, Clone, PartialEq)]
@@ -387,7 +296,7 @@ pub enum Command {
     PreviousDecision,
 
     /// In a review.
-    Review(crate::app::features::review::Act),
+    Review(crate::app::command::review::Act),
 }
 
 /// Text, tooltip and key of a command.

@@ -4,7 +4,7 @@
 //! letters of a name and no commands.
 
 use super::Desk;
-use crate::app::{command::Aim, map::said::marks_at};
+use crate::app::{command::wishes::Aim, map::said::marks_at};
 use crate::engine::show::scene::Mark;
 
 /// What is said while no unit is selected that could go or attack.

@@ -18,32 +18,47 @@ mod spelling;
 mod steps;
 
 use self::hidden::Known;
-pub use self::resting::{MainAct, RESTING};
+pub use self::resting::MainAct;
+pub use self::resting::RESTING;
+use super::command::wishes::Aim;
+use super::command::wishes::Tab;
 pub use super::features::automatic::Auto;
-use super::{
-    command::{Aim, Tab},
-    features::{ending::Ending, news::News, overlays::Oversight, seats::Seats, weighing::Weighing},
-    map,
-    program::settings::Pace,
-    rules::RuleBook,
-};
-use crate::engine::{
-    base::{
-        fence::FenceReason,
-        outcome::Outcome,
-        seat::{Control, PlyId},
-        side::{Side, Viewer},
-        spelling::Spelling,
-    },
-    show::{
-        account::Account,
-        forecast::Forecast,
-        scene::{Arrow, CounterMark, Ground, Mark, Scene, Subject},
-        words::{Builder, Explanation, Line, OrderText, Sequence, Sheet, Summary},
-    },
-    table::{Dot, GameKind, LogLine, Table},
-};
-use std::{path::PathBuf, sync::Arc};
+use super::features::ending::Ending;
+use super::features::news::News;
+use super::features::overlays::Oversight;
+use super::features::seats::Seats;
+use super::features::weighing::Weighing;
+use super::map;
+use super::program::settings::Pace;
+use super::rules::RuleBook;
+use crate::engine::base::fence::FenceReason;
+use crate::engine::base::outcome::Outcome;
+use crate::engine::base::seat::Control;
+use crate::engine::base::seat::PlyId;
+use crate::engine::base::side::Side;
+use crate::engine::base::side::Viewer;
+use crate::engine::base::spelling::Spelling;
+use crate::engine::show::account::Account;
+use crate::engine::show::forecast::Forecast;
+use crate::engine::show::scene::Arrow;
+use crate::engine::show::scene::CounterMark;
+use crate::engine::show::scene::Ground;
+use crate::engine::show::scene::Mark;
+use crate::engine::show::scene::Scene;
+use crate::engine::show::scene::Subject;
+use crate::engine::show::words::Builder;
+use crate::engine::show::words::Explanation;
+use crate::engine::show::words::Line;
+use crate::engine::show::words::OrderText;
+use crate::engine::show::words::Sequence;
+use crate::engine::show::words::Sheet;
+use crate::engine::show::words::Summary;
+use crate::engine::table::Dot;
+use crate::engine::table::GameKind;
+use crate::engine::table::LogLine;
+use crate::engine::table::Table;
+use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Where a game is kept.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,16 +1,16 @@
 //! Orders given and plans begun, and the words when they are refused.
 
-use super::{Bubble, BubbleKind, Desk, Planning};
-use crate::{
-    app::command::Aim,
-    engine::{
-        base::{seat::Control, side::Side},
-        show::{
-            scene::{Gesture, Subject},
-            words::{Explanation, OrderText},
-        },
-    },
-};
+use super::Bubble;
+use super::BubbleKind;
+use super::Desk;
+use super::Planning;
+use crate::app::command::wishes::Aim;
+use crate::engine::base::seat::Control;
+use crate::engine::base::side::Side;
+use crate::engine::show::scene::Gesture;
+use crate::engine::show::scene::Subject;
+use crate::engine::show::words::Explanation;
+use crate::engine::show::words::OrderText;
 
 impl Desk {
     /// Opens the builder the game asks for, and closes one it asks for no longer.

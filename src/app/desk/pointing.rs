@@ -2,7 +2,7 @@
 //! them wherever they stand, and what rolls dice or turns up faces takes a second click.
 
 use super::{Desk, Planning};
-use crate::app::{command::Aim, map::stack_order};
+use crate::app::{command::wishes::Aim, map::stack_order};
 use crate::engine::show::{
     scene::{Gesture, Mark, Subject},
     words::Offer,

@@ -1,6 +1,10 @@
 //! Windows over the screen: about, settings, keys, open, save a copy, find.
 
+use self::cx::DialogCx;
+use self::page::page;
 mod ask;
+pub mod cx;
+pub mod page;
 mod save;
 mod settings;
 pub mod share;
@@ -10,57 +14,22 @@ mod turning;
 pub(crate) use save::Saving;
 
 use super::{
-    Unsaved,
-    command::{Command, Dialog},
+    command::{Command, wishes::Dialog},
     desk::Desk,
     palette::Palette,
-    program::{
-        library::{self as files, GameFile},
-        settings::Settings,
-    },
-    screens::{
-        child,
-        start::{GameList, deleted_list, list_row},
-    },
+    program::library as files,
+    screens::start::{GameList, deleted_list},
     ui::{
         icons::Icon,
+        parts::{child, list_row},
         theme::{Role, space},
         widgets::{Btn, Kit, Look, dashed_frame, spoken},
     },
 };
-use crate::engine::{show::scene::Subject, table::GameKind};
-use egui::{
-    Id, Key, Modal, Rect, ScrollArea, Sense, Ui, Vec2, accesskit, pos2, style::ScrollAnimation, vec2,
-};
+use crate::engine::show::scene::Subject;
+use egui::{Id, Modal, Rect, ScrollArea, Ui, Vec2, accesskit, pos2, vec2};
 use save::Fields;
-use std::{
-    path::{Path, PathBuf},
-    sync::Arc,
-};
-
-/// What dialogs need.
-pub struct DialogCx<'a> {
-    /// Colours.
-    pub kit: Kit,
-    /// Settings.
-    pub settings: &'a Settings,
-    /// Games.
-    pub kinds: &'a [Arc<dyn GameKind>],
-    /// Saved games.
-    pub files: &'a [GameFile],
-    /// Games in the folder of deleted ones.
-    pub deleted: &'a [GameFile],
-    /// Where they lie.
-    pub games: &'a Path,
-    /// That folder was named from outside.
-    pub games_fixed: bool,
-    /// Height of the window.
-    pub room: f32,
-    /// The game on the table.
-    pub desk: Option<&'a Desk>,
-    /// The question before a game is left that is not written.
-    pub unsaved: Option<Unsaved>,
-}
+use std::path::{Path, PathBuf};
 
 /// The dialog that is open, and what was typed into it.
 #[derive(Default)]
@@ -286,7 +255,7 @@ impl Dialogs {
         kit.label(ui, &format!("Games in {}", cx.games.display()), Role::Caption, t.ink3);
         ui.add_space(8.0);
         if cx.files.is_empty() {
-            super::panels::empty(
+            crate::app::ui::parts::empty(
                 kit,
                 ui,
                 Icon::Folder,
@@ -381,40 +350,6 @@ fn titles(dialog: Dialog) -> (&'static str, &'static str) {
         Dialog::Report => ("Write a report", "Write a report"),
         Dialog::BadLine => ("Where reading stopped", "Where reading stopped"),
         Dialog::Ask => ("", "the question"),
-    }
-}
-
-/// A page to read that may be longer than its room: the keyboard stands on it, and arrows and page keys scroll.
-fn page(kit: Kit, ui: &mut Ui, name: &str, most: f32, add: impl FnOnce(&mut Ui)) {
-    let stop = ui.scope_id().with(("page", name));
-    let mut by = 0.0;
-    if ui.memory(|m| m.has_focus(stop)) {
-        let filter = egui::EventFilter { vertical_arrows: true, ..Default::default() };
-        ui.memory_mut(|m| m.set_focus_lock_filter(stop, filter));
-        for (key, way) in [
-            (Key::ArrowDown, 48.0),
-            (Key::ArrowUp, -48.0),
-            (Key::PageDown, 360.0),
-            (Key::PageUp, -360.0),
-            (Key::Home, -1e6),
-            (Key::End, 1e6),
-        ] {
-            if ui.input_mut(|i| i.consume_key(egui::Modifiers::NONE, key)) {
-                by += way;
-            }
-        }
-    }
-    let area = ScrollArea::vertical().id_salt(name).max_height(most).auto_shrink([false, true]);
-    let shown = area.show(ui, |ui| {
-        if by != 0.0 {
-            ui.scroll_with_delta_animation(vec2(0.0, -by), ScrollAnimation::none());
-        }
-        add(ui);
-    });
-    let response = ui.interact(shown.inner_rect, stop, Sense::focusable_noninteractive());
-    spoken(&response, accesskit::Role::Document, name);
-    if response.has_focus() {
-        kit.focus_ring(ui.painter(), shown.inner_rect.expand2(vec2(4.0, 0.0)), space::CORNER);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Where a file goes: folder and name, what will be in it, and what stands there already. The program's own window for
 //! it, where the system has none.
 
-use super::DialogCx;
+use super::cx::DialogCx;
 use crate::{
     app::{
         command::Command,

@@ -1,6 +1,6 @@
 //! What the player prefers, row by row.
 
-use super::DialogCx;
+use super::cx::DialogCx;
 use crate::{
     app::{
         command::Command,
@@ -26,7 +26,7 @@ pub(crate) fn ui(cx: &DialogCx<'_>, ui: &mut Ui, folder: &mut String, send: &mut
         play(cx, ui, send);
         comments(cx, ui, send);
         games(cx, ui, folder, send);
-        crate::app::focus::bring_into_sight(ui);
+        crate::app::ui::focus::bring_into_sight(ui);
     });
 }
 

@@ -1,11 +1,13 @@
 //! Copies to give away and reports: what they will hold, said before the file is chosen.
 
-use super::DialogCx;
+use super::cx::DialogCx;
 use crate::{
     app::{
-        command::Command,
+        command::{
+            Command,
+            wishes::{ReportWish, Share},
+        },
         desk::Desk,
-        program::{reports::ReportWish, sharing::Share},
         ui::{
             theme::{Role, space},
             widgets::{Btn, Look},

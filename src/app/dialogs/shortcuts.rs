@@ -36,7 +36,7 @@ fn lower(sentence: &str) -> String {
 pub fn page(kit: Kit, ui: &mut Ui, desk: Option<&Desk>) {
     let t = kit.th;
     let left = kit.h(150.0);
-    super::page(kit, ui, "All keys", kit.h(520.0), |ui| {
+    crate::app::dialogs::page::page(kit, ui, "All keys", kit.h(520.0), |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         for (i, group) in Group::ALL.into_iter().enumerate() {
             if i > 0 {

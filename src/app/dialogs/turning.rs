@@ -1,10 +1,12 @@
 //! The turning points of the line reviewed: what changed the chances most, and what moved it.
 
-use super::DialogCx;
+use super::cx::DialogCx;
 use crate::{
     app::{
-        command::Command,
-        features::review::{Act, Curve},
+        command::{
+            Command,
+            review::{Act, Curve},
+        },
         ui::{
             theme::{Role, space},
             widgets::{Btn, spoken},

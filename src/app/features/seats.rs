@@ -6,16 +6,14 @@
 //!
 //! [`Table::has_secrets`]: crate::engine::table::Table::has_secrets
 
-use crate::{
-    app::{
-        command::{Command, Dialog},
-        desk::{Auto, Desk},
-    },
-    engine::{
-        base::{seat::Control, side::Side},
-        show::words::{Line, Weight},
-    },
-};
+use crate::app::command::Command;
+use crate::app::command::wishes::Dialog;
+use crate::app::desk::Auto;
+use crate::app::desk::Desk;
+use crate::engine::base::seat::Control;
+use crate::engine::base::side::Side;
+use crate::engine::show::words::Line;
+use crate::engine::show::words::Weight;
 
 /// Lines of what happened that the page shows at most.
 const LINES: usize = 8;

@@ -5,7 +5,7 @@ mod rows;
 
 use super::{
     command::Command,
-    dialogs::DialogCx,
+    dialogs::cx::DialogCx,
     ui::{
         theme::{Role, space},
         widgets::{Kit, spoken},

@@ -1,23 +1,24 @@
 //! The rows of the palette: every command of the catalogue, and what the moment adds to it.
 
-use crate::{
-    app::{
-        Screen,
-        command::{
-            Command,
-            catalogue::{self, Facts, Scope, TABLE},
-            key_text,
-        },
-        desk::Desk,
-        panels::{offer_command, sidebar},
-        program::{library::GameFile, settings::Settings},
-    },
-    engine::{
-        base::{fence::Fence, seat::Control, side::Side},
-        show::{overlay::REACH, scene::Subject, words::Offer},
-    },
-    games::Sample,
-};
+use crate::app::command::Command;
+use crate::app::command::catalogue;
+use crate::app::command::catalogue::Facts;
+use crate::app::command::catalogue::Scope;
+use crate::app::command::catalogue::TABLE;
+use crate::app::command::key_text;
+use crate::app::desk::Desk;
+use crate::app::launch::Screen;
+use crate::app::panels::cx::offer_command;
+use crate::app::panels::sidebar;
+use crate::app::program::library::GameFile;
+use crate::app::program::settings::Settings;
+use crate::engine::base::fence::Fence;
+use crate::engine::base::seat::Control;
+use crate::engine::base::side::Side;
+use crate::engine::show::overlay::REACH;
+use crate::engine::show::scene::Subject;
+use crate::engine::show::words::Offer;
+use crate::games::Sample;
 
 /// What a row leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,6 +1,7 @@
 //! Need, fact, choice, and who else came into question, for the decision shown.
 
-use super::{Cx, group_title};
+use super::cx::Cx;
+use crate::app::ui::parts::group_title;
 use crate::{
     app::{
         command::Command,

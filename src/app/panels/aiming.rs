@@ -1,11 +1,11 @@
 //! The sign of a mode at the top of the map: what the next place is for, what is typed of its name, how it ends.
 
-use super::{Cx, oversight};
+use super::{cx::Cx, oversight};
 use crate::app::{
-    command::{Aim, Command},
-    screens::child,
+    command::{Command, wishes::Aim},
     ui::{
         icons::Icon,
+        parts::child,
         theme::{Role, space},
         widgets::{Btn, Look, spoken},
     },

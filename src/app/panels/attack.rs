@@ -2,16 +2,17 @@
 //!
 //! The window holds the list of orders; the game says at every change what it amounts to.
 
-use super::{Cx, forecast, group_title};
+use super::{cx::Cx, forecast};
+use crate::app::ui::parts::group_title;
 use crate::{
     app::{
         command::Command,
         desk::{Planning, RESTING},
-        focus::bring_into_sight,
         map::counters,
-        screens::child,
         ui::{
+            focus::bring_into_sight,
             icons::Icon,
+            parts::child,
             theme::{Role, space},
             widgets::{Btn, Kit, Look, dashed_frame, spoken, tip},
         },
@@ -133,7 +134,10 @@ fn summary(builder: &Builder) -> String {
     let mut parts = vec![builder.note.clone()];
     for row in &builder.rows {
         let names: Vec<&str> = row.units.iter().map(|u| u.name.as_str()).collect();
-        let row = super::with_note(&row.label, &super::with_note(&row.value, &names.join(", ")));
+        let row = crate::app::ui::parts::with_note(
+            &row.label,
+            &crate::app::ui::parts::with_note(&row.value, &names.join(", ")),
+        );
         parts.push(row);
     }
     for (heading, terms) in &builder.sums {
@@ -253,7 +257,7 @@ fn entry(cx: &mut Cx<'_>, ui: &mut Ui, row: &BuilderRow) {
     let height = (lines as f32 * (side + 6.0) + 4.0).max(words + 10.0).max(kit.h(34.0));
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
     let noted = if row.note.is_empty() { row.label.clone() } else { format!("{}, {}", row.label, row.note) };
-    spoken(&response, accesskit::Role::ListItem, &super::with_note(&noted, &row.value));
+    spoken(&response, accesskit::Role::ListItem, &crate::app::ui::parts::with_note(&noted, &row.value));
     let look = counters::Look { plain: true, ..Default::default() };
     for (i, mark) in row.units.iter().enumerate() {
         let (c, l) = (i % per_row, i / per_row);

@@ -1,6 +1,7 @@
 //! What changed since the person last decided: lines by kind, each leading to its place.
 
-use super::{Cx, empty, group_title, side_mark};
+use super::cx::Cx;
+use crate::app::ui::parts::{empty, group_title, side_mark};
 use crate::{
     app::{
         command::Command,

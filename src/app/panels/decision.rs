@@ -1,7 +1,7 @@
 //! What just happened, in the upper right panel: a decision of the automatic side with its reasons, or the moment
 //! looked back at.
 
-use super::{Cx, log::die_face};
+use super::{cx::Cx, log::die_face};
 use crate::{
     app::ui::{
         theme::{Role, space},
@@ -84,7 +84,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, ply: PlyId) {
     if !folded.is_empty() {
         kit.rule(ui);
         if cx.desk.details {
-            super::group_title(kit, ui, "Also considered", "");
+            crate::app::ui::parts::group_title(kit, ui, "Also considered", "");
             for (i, line) in folded.iter().enumerate() {
                 sentence(cx, ui, line, ("weighed", i));
             }

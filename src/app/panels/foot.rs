@@ -1,15 +1,15 @@
 //! The foot of the left panel: the hint, the one main button with what it leads to, and the pace of a side that plays by
 //! itself.
 
-use super::Cx;
+use super::cx::Cx;
 use crate::{
     app::{
         command::Command,
         desk::{Desk, Keeping, RESTING},
         program::settings::Pace,
-        screens::child,
         ui::{
             icons::Icon,
+            parts::child,
             theme::{Role, space},
             widgets::{Btn, Look},
         },

@@ -1,6 +1,7 @@
 //! All counters by side, group and place.
 
-use super::{Cx, empty, group_title, inspector::state_words};
+use super::{cx::Cx, inspector::state_words};
+use crate::app::ui::parts::{empty, group_title};
 use crate::{
     app::{
         command::Command,
@@ -38,7 +39,7 @@ impl ForcesPanel {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
         if self.entries.is_empty() {
             let area = ui.max_rect().shrink2(vec2(space::PANEL, 12.0));
-            let mut inner = crate::app::screens::child(ui, "forces-empty", area);
+            let mut inner = crate::app::ui::parts::child(ui, "forces-empty", area);
             let text = "They are listed here once they are placed.";
             empty(cx.kit, &mut inner, Icon::Flag, "No units on the map", text);
             return;
@@ -95,7 +96,7 @@ fn entries(scene: &Scene, sides: &[&str]) -> Vec<Entry> {
 
 fn head(cx: &Cx<'_>, ui: &mut Ui, title: &str, n: usize, height: f32) {
     let rect = egui::Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), height));
-    let mut inner = crate::app::screens::child(ui, title, rect.shrink2(vec2(space::PANEL, 4.0)));
+    let mut inner = crate::app::ui::parts::child(ui, title, rect.shrink2(vec2(space::PANEL, 4.0)));
     let units = if n == 1 { "1 unit".to_owned() } else { format!("{n} units") };
     group_title(cx.kit, &mut inner, title, &units);
     ui.advance_cursor_after_rect(rect);

@@ -1,6 +1,7 @@
 //! The forecast in the builder: one bar, two spreads on one scale, where the risk lies, and what would change it.
 
-use super::{Cx, group_title};
+use super::cx::Cx;
+use crate::app::ui::parts::group_title;
 use crate::{
     app::{
         command::Command,

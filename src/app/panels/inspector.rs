@@ -1,10 +1,10 @@
 //! The upper right panel: what this unit, stack or place is, and how the game ended.
 
-use super::{Cx, empty, group_title};
+use super::cx::Cx;
+use crate::app::ui::parts::{empty, group_title};
 use crate::{
     app::{
-        command::Command,
-        features::review::Act,
+        command::{Command, review::Act},
         map::counters,
         ui::{
             icons::Icon,
@@ -144,7 +144,7 @@ fn offers(cx: &mut Cx<'_>, ui: &mut Ui, sheet: &Sheet) {
                 let clicked = kit.button(ui, button).clicked();
                 cx.say_refusal(ui, offer);
                 if clicked {
-                    cx.send(super::offer_command(offer));
+                    cx.send(crate::app::panels::cx::offer_command(offer));
                 }
             }
         });

@@ -3,7 +3,8 @@
 //! Rows have different heights, and a game may have tens of thousands, so only the rows in sight are laid out:
 //! the others have an estimated height until they are seen.
 
-use super::{Cx, empty, side_mark};
+use super::cx::Cx;
+use crate::app::ui::parts::{empty, side_mark};
 use crate::{
     app::{
         command::Command,
@@ -94,7 +95,7 @@ impl LogPanel {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
         if cx.desk.seen.log.is_empty() {
             let area = ui.max_rect().shrink2(vec2(space::PANEL, 12.0));
-            let mut inner = crate::app::screens::child(ui, "log-empty", area);
+            let mut inner = crate::app::ui::parts::child(ui, "log-empty", area);
             let text = "Every order and every die will be written here.";
             empty(kit, &mut inner, Icon::Note, "Nothing has happened yet", text);
             return;
@@ -159,7 +160,7 @@ impl LogPanel {
                 pos2(r.right() - kit.h(116.0), r.bottom() - kit.h(36.0)),
                 r.max - vec2(10.0, 6.0),
             );
-            let mut corner = crate::app::screens::child(ui, "newest", spot);
+            let mut corner = crate::app::ui::parts::child(ui, "newest", spot);
             let button =
                 Btn { icon: Some(Icon::ChevronDown), width: Some(spot.width()), ..Btn::new("newest") };
             if kit.button(&mut corner, button).clicked() {
@@ -273,7 +274,7 @@ impl LogPanel {
         let response = ui.interact(rect, ui.scope_id().with(("log", index)), Sense::click());
         spoken(&response, accesskit::Role::ListItem, &line.line.text);
         if (response.hovered() || response.has_focus()) && cx.desk.look.is_none() {
-            super::point_at(ui, cx.desk.dot_of(line.ply));
+            crate::app::panels::cx::point_at(ui, cx.desk.dot_of(line.ply));
         }
         let stepped = current && cx.desk.event_shown().is_some_and(|e| e.index == index);
         if current {
@@ -451,7 +452,7 @@ fn controls(cx: &mut Cx<'_>, ui: &mut Ui) {
     let kit = cx.kit;
     let height = kit.h(34.0);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
-    let mut row = crate::app::screens::child(ui, "log-controls", rect.shrink2(vec2(10.0, 4.0)));
+    let mut row = crate::app::ui::parts::child(ui, "log-controls", rect.shrink2(vec2(10.0, 4.0)));
     row.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
         let words = STRIDES.map(|(_, word, _)| kit.line(ui.painter(), word, Role::Caption, kit.th.ink2));

@@ -1,9 +1,15 @@
 //! The menu: every command that is not on the screen, with its key.
 
-use super::Cx;
+use super::cx::Cx;
+use crate::app::ui::menu_rows::{line_of, row};
 use crate::{
     app::{
-        command::{Command, Dialog, PictureKind, catalogue::why_not, key_text},
+        command::{
+            Command,
+            catalogue::why_not,
+            key_text,
+            wishes::{Dialog, PictureKind},
+        },
         ui::{
             icons::Icon,
             theme::{Role, space},
@@ -82,7 +88,7 @@ fn sides(cx: &mut Cx<'_>, ui: &mut Ui) {
         }
         let name = cx.desk.side_name(side);
         let now = cx.desk.table.control(side);
-        if row(cx, ui, &format!("{name} side: you play it"), "", true, now == Control::Person) {
+        if row(cx.kit, ui, &format!("{name} side: you play it"), "", true, now == Control::Person) {
             cx.send(Command::HandOver(side, Control::Person));
         }
         let levels = cx.desk.kind.levels(side);
@@ -93,7 +99,7 @@ fn sides(cx: &mut Cx<'_>, ui: &mut Ui) {
             } else {
                 format!("{name} side: the computer plays it, {}", label.to_lowercase())
             };
-            if row(cx, ui, &text, "", true, now == control) {
+            if row(cx.kit, ui, &text, "", true, now == control) {
                 cx.send(Command::HandOver(side, control));
             }
         }
@@ -115,7 +121,7 @@ fn group(cx: &mut Cx<'_>, ui: &mut Ui, text: &str, add: impl FnOnce(&mut Cx<'_>,
         let ground = Rect::from_min_size(ui.cursor().min, size);
         ui.painter().rect_filled(ground, CornerRadius::same(space::CORNER), kit.th.accbg);
     }
-    let response = line_of(cx, ui, text, "", true, false);
+    let response = line_of(cx.kit, ui, text, "", true, false);
     ui.ctx().accesskit_node_builder(response.id, |node| {
         node.set_has_popup(accesskit::HasPopup::Menu);
         node.set_expanded(open);
@@ -136,7 +142,7 @@ fn items(cx: &mut Cx<'_>, ui: &mut Ui, commands: &[Command]) {
     for (i, (command, why)) in commands.iter().zip(&reasons).enumerate() {
         let spec = command.spec();
         let key = spec.shortcut.as_ref().map(key_text).unwrap_or_default();
-        let response = line_of(cx, ui, spec.text, &key, why.is_none(), false);
+        let response = line_of(cx.kit, ui, spec.text, &key, why.is_none(), false);
         if response.clicked() {
             ui.close();
             cx.send(command.clone());
@@ -151,74 +157,5 @@ fn items(cx: &mut Cx<'_>, ui: &mut Ui, commands: &[Command]) {
             kit.paragraph(ui, why, Role::Caption, kit.th.ink3, ui.available_width() - 8.0);
         });
         ui.add_space(4.0);
-    }
-}
-
-/// A row of a menu: words and a note; true when it was clicked (the menu then closes). A row that is not possible now
-/// is grey and can be chosen all the same: what it sends says why.
-pub fn row(cx: &Cx<'_>, ui: &mut Ui, text: &str, note: &str, enabled: bool, on: bool) -> bool {
-    let clicked = line_of(cx, ui, text, note, enabled, on).clicked();
-    if clicked {
-        ui.close();
-    }
-    clicked
-}
-
-/// Draws a row of a menu.
-pub fn line_of(cx: &Cx<'_>, ui: &mut Ui, text: &str, note: &str, enabled: bool, on: bool) -> Response {
-    let kit = cx.kit;
-    let t = kit.th;
-    let size = vec2(ui.available_width(), kit.h(space::ROW_MENU) - 2.0);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    response.widget_info(|| {
-        let mut info = egui::WidgetInfo::labeled(accesskit::Role::MenuItem, enabled, text);
-        info.selected = on.then_some(true);
-        info
-    });
-    if response.hovered() || response.has_focus() {
-        let fill = if enabled { t.accbg } else { t.sunk };
-        ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), fill);
-    }
-    if response.gained_focus() {
-        response.scroll_to_me(None);
-    }
-    let ink = if enabled { t.ink } else { t.ink3 };
-    let role = if on { Role::BodySemi } else { Role::Body };
-    if on {
-        Icon::Check.paint(ui.painter(), pos2(rect.left() + 12.0, rect.center().y), 12.0, t.acc);
-    }
-    let at = pos2(rect.right() - 8.0, rect.center().y);
-    // What the row does comes first; the note has what is left.
-    let label = kit.cut(ui.painter(), text, role, ink, rect.width() - 32.0);
-    let room = rect.width() - 32.0 - label.size().x - 10.0;
-    let noted = kit.cut(ui.painter(), note, Role::Caption, t.ink3, room.max(0.0));
-    let cut = noted.elided;
-    if room > 20.0 {
-        ui.painter().galley(at - vec2(noted.size().x, noted.size().y / 2.0), noted, t.ink3);
-    }
-    ui.painter().galley(pos2(rect.left() + 24.0, rect.center().y - label.size().y / 2.0), label, ink);
-    if response.has_focus() {
-        kit.focus_ring(ui.painter(), rect.shrink(4.0), space::CORNER);
-    }
-    if cut { response.on_hover_text(note) } else { response }
-}
-
-/// Up and Down walk the lines of a menu; with `begin` the first gets the keyboard.
-pub fn walk(ui: &Ui, lines: &[egui::Id], begin: bool) {
-    let Some(&first) = lines.first() else { return };
-    if begin {
-        ui.memory_mut(|m| m.request_focus(first));
-    }
-    let Some(here) = ui.memory(egui::Memory::focused).and_then(|f| lines.iter().position(|&l| l == f)) else {
-        return;
-    };
-    let filter = egui::EventFilter { vertical_arrows: true, ..Default::default() };
-    ui.memory_mut(|m| m.set_focus_lock_filter(lines[here], filter));
-    let pressed = |key| ui.input_mut(|i| i.consume_key(egui::Modifiers::NONE, key));
-    let n = lines.len();
-    if pressed(egui::Key::ArrowDown) {
-        ui.memory_mut(|m| m.request_focus(lines[(here + 1) % n]));
-    } else if pressed(egui::Key::ArrowUp) {
-        ui.memory_mut(|m| m.request_focus(lines[(here + n - 1) % n]));
     }
 }

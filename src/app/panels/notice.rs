@@ -1,12 +1,12 @@
 //! A message in the row of the order strip: what happened and what was done about it, with up to two buttons.
 
-use super::Cx;
+use super::cx::Cx;
 use crate::app::{
     Banner,
-    command::{Command, Dialog},
-    screens::child,
+    command::{Command, wishes::Dialog},
     ui::{
         icons::Icon,
+        parts::child,
         theme::{Role, space},
         widgets::{Btn, Look, spoken},
     },

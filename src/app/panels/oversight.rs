@@ -1,6 +1,7 @@
 //! The buttons of the overlays over the map, the list of what an overlay says, and the check of a step.
 
-use super::{Cx, group_title};
+use super::cx::Cx;
+use crate::app::ui::parts::group_title;
 use crate::{
     app::{
         command::Command,
@@ -131,7 +132,7 @@ fn menu(cx: &mut Cx<'_>, button: &egui::Response, roomy: bool) {
         for kind in kinds {
             let checked = on.is_some_and(|k| k.id == kind.id);
             let note = kind.key.to_string();
-            if super::menu::row(cx, ui, kind.title, &note, true, checked) {
+            if crate::app::ui::menu_rows::row(cx.kit, ui, kind.title, &note, true, checked) {
                 picked = Some(kind);
             }
         }
@@ -146,7 +147,7 @@ pub fn list(cx: &mut Cx<'_>, ui: &mut Ui) {
     let (kit, desk) = (cx.kit, cx.desk);
     let t = kit.th;
     let Some((kind, now)) = desk.overlay_on().zip(desk.over.now.as_ref()) else {
-        super::empty(
+        crate::app::ui::parts::empty(
             kit,
             ui,
             Icon::Info,
@@ -213,7 +214,7 @@ pub fn check(cx: &mut Cx<'_>, ui: &mut Ui) {
     let (kit, desk) = (cx.kit, cx.desk);
     let t = kit.th;
     let Some(audit) = &desk.over.audit else {
-        super::empty(
+        crate::app::ui::parts::empty(
             kit,
             ui,
             Icon::Info,

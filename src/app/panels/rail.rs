@@ -1,13 +1,15 @@
 //! The rail that stands for the sidebar in a narrow window: numbers of the steps, hint, log, the primary button.
 
-use super::{Cx, foot, panel_ground, panel_stop, sidebar};
+use super::{cx::Cx, foot, sidebar};
+use crate::app::ui::keyboard::panel_stop;
+use crate::app::ui::parts::panel_ground;
 use crate::{
     app::{
         command::Command,
         desk::RESTING,
-        screens::child,
         ui::{
             icons::Icon,
+            parts::child,
             widgets::{Btn, Look},
         },
     },

@@ -1,19 +1,20 @@
 //! The left panel: the steps of the turn, what may be done and what is owed. Its foot is in `foot`.
 
 use super::{
-    Cx,
+    cx::Cx,
     foot::{bottom_block, bottom_height},
-    group_title, panel_ground, panel_stop, side_chip,
 };
+use crate::app::ui::keyboard::panel_stop;
+use crate::app::ui::parts::{group_title, panel_ground, side_chip};
 use crate::{
     app::{
         command::{Command, key_text},
         desk::Desk,
-        focus::bring_into_sight,
-        keys::NUMBERS,
-        screens::child,
         ui::{
+            focus::bring_into_sight,
             icons::Icon,
+            keyboard::NUMBERS,
+            parts::child,
             theme::{Role, space},
             widgets::{Kit, spoken},
         },
@@ -225,7 +226,11 @@ fn part_row(kit: Kit, ui: &mut Ui, step: &StepMark) -> Rect {
         Progress::Done | Progress::Next => (Role::Table, t.ink2),
     };
     let response = title_and_note(kit, ui, (kit.h(30.0), kit.h(space::ROW_LIST)), step, role, ink);
-    spoken(&response, accesskit::Role::ListItem, &super::with_note(&spoken_step(step), &step.note));
+    spoken(
+        &response,
+        accesskit::Role::ListItem,
+        &crate::app::ui::parts::with_note(&spoken_step(step), &step.note),
+    );
     response.rect
 }
 
@@ -372,7 +377,7 @@ fn choices(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
         let key = choice_key(at).filter(|_| offer.why_not.is_none()).map(|k| key_text(&k));
         let response = cx.offer(ui, offer, false, key.as_deref());
         if response.clicked() {
-            cx.send(super::offer_command(offer));
+            cx.send(crate::app::panels::cx::offer_command(offer));
         }
         if !offer.note.is_empty() {
             ui.add_space(2.0);
@@ -430,7 +435,7 @@ fn lists(cx: &mut Cx<'_>, ui: &mut Ui, lists: &[TodoList]) {
             let (rect, response) =
                 ui.allocate_exact_size(vec2(ui.available_width(), kit.h(space::ROW_LIST)), sense);
             let role = if clickable { accesskit::Role::Button } else { accesskit::Role::Label };
-            spoken(&response, role, &super::with_note(&row.label, &row.value));
+            spoken(&response, role, &crate::app::ui::parts::with_note(&row.label, &row.value));
             let here = row.subjects.iter().position(|s| *s == cx.desk.about());
             if here.is_some() || (clickable && response.hovered()) {
                 let fill = if here.is_some() { t.accbg } else { t.sunk };
@@ -455,7 +460,7 @@ fn lists(cx: &mut Cx<'_>, ui: &mut Ui, lists: &[TodoList]) {
                 kit.focus_ring(ui.painter(), rect.shrink(2.0), space::CORNER);
             }
             if response.hovered() || response.has_focus() {
-                super::point_at(ui, cx.desk.dot_about(&row.subjects));
+                crate::app::panels::cx::point_at(ui, cx.desk.dot_about(&row.subjects));
             }
             if response.clicked() {
                 let next = here.map_or(0, |i| (i + 1) % row.subjects.len());

@@ -1,13 +1,15 @@
 //! The strip under the map: undo, redo, one dot for each order of this step, the fence and why it stands there.
 
-use super::{Cx, panel_stop};
+use super::cx::Cx;
+use crate::app::ui::keyboard::panel_stop;
 use crate::{
     app::{
         command::{Command, catalogue::why_not},
         desk::{BubbleKind, fence_sentence, fence_word},
-        screens::{child, layout::NARROW},
+        screens::layout::NARROW,
         ui::{
             icons::Icon,
+            parts::child,
             theme::{Role, space},
             widgets::{Btn, Look, spoken, tip},
         },
@@ -70,7 +72,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
             ui.interact(row.with_max_x(row.left() + 1.0), ui.scope_id().with("status"), Sense::hover());
         spoken(&status, accesskit::Role::Status, &cx.desk.status);
         ui.ctx().accesskit_node_builder(status.id, |node| node.set_live(accesskit::Live::Polite));
-        let pointed = super::row_pointed_at(ui);
+        let pointed = crate::app::panels::cx::row_pointed_at(ui);
         if pointed != cx.desk.pointed {
             cx.send(Command::PointAt(pointed));
         }
@@ -113,7 +115,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     let rail = line.with_max_x(left_of_words - 16.0);
     let pointed = if rail.width() > 60.0 { draw_dots(cx, ui, rail) } else { None };
     // Rows of the panels drawn before may stand for an order as well.
-    let pointed = pointed.or(super::row_pointed_at(ui));
+    let pointed = pointed.or(crate::app::panels::cx::row_pointed_at(ui));
     if pointed != cx.desk.pointed {
         cx.send(Command::PointAt(pointed));
     }

@@ -1,13 +1,13 @@
 //! The bar at the top: menu, name, month and turn, the turn track, points held and needed, settings.
 
-use super::{Cx, menu};
+use super::{cx::Cx, menu};
 use crate::{
     app::{
-        command::{Command, Dialog},
+        command::{Command, wishes::Dialog},
         program::library::range,
-        screens::child,
         ui::{
             icons::Icon,
+            parts::child,
             theme::{Role, space},
             widgets::{Btn, Look, spoken, tip},
         },
@@ -25,7 +25,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     let t = kit.th;
     ui.painter().rect_filled(rect, 0, t.bar);
     ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, t.line2));
-    super::panel_stop(kit, ui, "panel-top", rect, "Game, turn and points");
+    crate::app::ui::keyboard::panel_stop(kit, ui, "panel-top", rect, "Game, turn and points");
     let y = rect.center().y;
     let at = pos2(rect.left() + 44.0, y);
     let name = kit.text(ui.painter(), at, Align2::LEFT_CENTER, "Stavka", Role::Title3, t.ink);
@@ -269,8 +269,8 @@ fn modes(cx: &mut Cx<'_>, ui: &mut Ui, at: egui::Pos2, window: f32) {
     let now = usize::from(cx.desk.review.is_some());
     let items = [("Play", "The table"), ("Review", "Step through the game, with variations and notes")];
     match kit.segments(&mut part, "Mode", wide, &items, now) {
-        Some(0) => cx.send(Command::Review(crate::app::features::review::Act::Close)),
-        Some(_) => cx.send(Command::Review(crate::app::features::review::Act::Open)),
+        Some(0) => cx.send(Command::Review(crate::app::command::review::Act::Close)),
+        Some(_) => cx.send(Command::Review(crate::app::command::review::Act::Open)),
         None => {}
     }
 }

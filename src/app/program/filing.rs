@@ -5,36 +5,21 @@
 //! wherever the file goes, and stays out of copies without comments.
 
 use super::{
-    library::{self as files, ENDING},
+    library::{self as files, ENDING, note_on},
     worker::{Progress, Task},
 };
+use crate::app::command::wishes::Filing;
 use crate::app::{App, Banner, command::Command, desk::Keeping};
 use crate::engine::{
     base::wrong,
     journal::{self, JournalFile, rename},
-    study::{Annotation, Note},
+    study::Note,
     table::Table,
 };
 use std::{
     path::{Path, PathBuf},
     sync::Arc,
 };
-
-/// What is to be done to a game of the list.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Filing {
-    /// Give it another name.
-    Rename(String),
-    /// Write this note on it; none when it is empty.
-    Note(String),
-    /// Move it to the bin.
-    Delete,
-    /// Take it out of the folder of deleted games.
-    PutBack,
-}
-
-/// Longest note, in letters.
-pub const NOTE: usize = 200;
 
 /// What came of it: where the game is now, and what is said.
 pub(crate) type Filed = Result<(PathBuf, Option<Banner>), String>;
@@ -108,11 +93,6 @@ fn renamed(path: &Path, name: &str) -> Filed {
     let to = path.with_file_name(format!("{}.{ENDING}", files::stem(name)));
     rename(path, &to)?;
     Ok((to, None))
-}
-
-/// The note on a game: the first comment at its start.
-pub(crate) fn note_on(table: &dyn Table) -> Option<Annotation> {
-    table.notes_at(0).into_iter().find(|n| matches!(n.note, Note::Comment(_)))
 }
 
 /// Writes the note into the file, which keeps its age.

@@ -1,12 +1,13 @@
 //! Leaving a game: to quit, to open another, to go back to the start screen. What is not written yet is asked for first,
 //! and writing goes on being tried while the question stands; as soon as it works, the question answers itself.
 
+use super::origin::Origin;
 use super::{
     library::{self as files, Opened},
     picking::Picking,
     worker::Unwritten,
 };
-use crate::app::{App, Origin, Screen, command::Dialog};
+use crate::app::{App, command::wishes::Dialog, launch::Screen};
 use egui::ViewportCommand;
 use std::{
     path::PathBuf,

@@ -1,21 +1,19 @@
 //! The games folder: where games are kept, what lies there, and reading a file of any registered game.
 
-use crate::{
-    app::map::ground::GroundKm,
-    engine::{
-        base::{
-            plain::{self, quoted},
-            side::{Side, Viewer},
-        },
-        journal,
-        table::{GameKind, Table},
-    },
-};
-use std::{
-    path::{Path, PathBuf},
-    sync::Arc,
-    time::SystemTime,
-};
+use crate::app::map::ground::GroundKm;
+use crate::engine::base::plain;
+use crate::engine::base::plain::quoted;
+use crate::engine::base::side::Side;
+use crate::engine::base::side::Viewer;
+use crate::engine::journal;
+use crate::engine::study::Annotation;
+use crate::engine::study::Note;
+use crate::engine::table::GameKind;
+use crate::engine::table::Table;
+use std::path::Path;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::SystemTime;
 
 /// Names the folder of saved games instead of the usual one.
 pub const GAMES_ENV: &str = "STAVKA_GAMES";
@@ -110,14 +108,10 @@ pub fn range(low: i32, high: i32) -> String {
 
 /// What somebody wrote on a game: the first line of the first comment at its start, without the signs of Markdown.
 pub fn note_of(table: &dyn Table) -> String {
-    let note = crate::app::program::filing::note_on(table);
+    let note = note_on(table);
     let text = note.as_ref().map_or("", |n| n.note.text());
     let line = text.lines().map(str::trim).find(|l| !l.is_empty()).unwrap_or_default();
-    line.trim_start_matches(['#', '>', '*', ' '])
-        .replace(['*', '_', '`'], "")
-        .chars()
-        .take(crate::app::program::filing::NOTE)
-        .collect()
+    line.trim_start_matches(['#', '>', '*', ' ']).replace(['*', '_', '`'], "").chars().take(NOTE).collect()
 }
 
 /// The folder of deleted games, where the system has no bin.
@@ -277,6 +271,14 @@ pub fn without_number(stem: &str, number: u64) -> String {
     }
     let words: Vec<&str> = left.split_whitespace().collect();
     crate::app::program::library::stem(words.join(" ").trim_end_matches(','))
+}
+
+/// Longest note, in letters.
+pub const NOTE: usize = 200;
+
+/// The note on a game: the first comment at its start.
+pub(crate) fn note_on(table: &dyn Table) -> Option<Annotation> {
+    table.notes_at(0).into_iter().find(|n| matches!(n.note, Note::Comment(_)))
 }
 
 #[cfg(test)]

@@ -1,10 +1,8 @@
 //! Files that take a while: reports, statistics, pictures. Each is made on a thread of its own, from a copy of the game,
 //! and handed to the writer when it is complete; meanwhile the game goes on, and a message says how far it is.
 
-use super::{
-    reports::ReportWish,
-    worker::{Progress, Task},
-};
+use super::worker::{Progress, Task};
+use crate::app::command::wishes::ReportWish;
 use crate::app::{App, Banner, command::Command, desk::Desk};
 use crate::engine::journal::Over;
 use std::{

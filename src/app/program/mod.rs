@@ -10,6 +10,7 @@ pub(crate) mod making;
 pub mod meter;
 pub(crate) mod names;
 pub(crate) mod opening;
+pub mod origin;
 pub(crate) mod picking;
 pub(crate) mod pictures;
 pub(crate) mod recent;

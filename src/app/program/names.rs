@@ -1,6 +1,6 @@
 //! The language of place names, changed while the window is open.
 
-use crate::app::{App, Screen, rules::RuleBook};
+use crate::app::{App, launch::Screen, rules::RuleBook};
 use crate::engine::base::spelling::Spelling;
 use std::sync::Arc;
 

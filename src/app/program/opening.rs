@@ -1,14 +1,16 @@
 //! Files in and out of the window: opening, keeping what is played, settings, and what the writer reports.
 
+use super::origin::{Newest, Origin, Scanned};
 use super::{
     leaving::Leave,
     library::{self as files, Loaded, Opened},
     worker::{Progress, Report, Task},
 };
 use crate::app::{
-    App, Banner, Newest, Origin, Scanned, Screen,
+    App, Banner,
     command::Command,
     desk::{Desk, Keeping},
+    launch::Screen,
     map::ground::GroundKm,
     screens::play::PlayScreen,
 };
@@ -310,7 +312,7 @@ impl App {
         if let Some(desk) = self.desk.as_mut().filter(|d| shown_how && !d.table.annotations().is_empty()) {
             // A sample with a commentary is there to be read: it opens at its first page.
             desk.begin_review();
-            desk.review_act(crate::app::features::review::Act::Moment(0), 0.0);
+            desk.review_act(crate::app::command::review::Act::Moment(0), 0.0);
             self.review = crate::app::features::review::screen::ReviewScreen::default();
         }
     }

@@ -1,25 +1,21 @@
 //! Choosing a file: the system's dialog on a thread of its own, or a window of our own where there is none.
 
-use super::{
-    library as files,
-    reports::ReportWish,
-    sharing::{Contents, Share},
-    worker::Task,
-};
-use crate::{
-    app::{
-        App,
-        command::{Command, Dialog, PictureKind},
-        desk::Keeping,
-        dialogs::Saving,
-    },
-    engine::base::side::Viewer,
-    report::Format,
-};
-use std::{
-    path::{Path, PathBuf},
-    time::Instant,
-};
+use super::library as files;
+use super::sharing::Contents;
+use super::worker::Task;
+use crate::app::App;
+use crate::app::command::Command;
+use crate::app::command::wishes::Dialog;
+use crate::app::command::wishes::PictureKind;
+use crate::app::command::wishes::ReportWish;
+use crate::app::command::wishes::Share;
+use crate::app::desk::Keeping;
+use crate::app::dialogs::Saving;
+use crate::engine::base::side::Viewer;
+use crate::report::Format;
+use std::path::Path;
+use std::path::PathBuf;
+use std::time::Instant;
 
 /// What a file dialog was opened for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

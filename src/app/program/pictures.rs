@@ -6,7 +6,7 @@ use super::{
 };
 use crate::app::{
     App,
-    command::PictureKind,
+    command::wishes::PictureKind,
     map::picture::{Plate, image, png, svg},
 };
 use egui::{ColorImage, vec2};

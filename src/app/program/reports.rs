@@ -1,38 +1,25 @@
 //! The after-action report as a file: whose, on which line and how written; made on the writer's thread from the
 //! journal. What may not be known yet is asked for twice, as in a review.
 
-use super::{library as files, picking::Picking};
-use crate::{
-    app::{App, desk::Desk},
-    engine::{
-        base::{seat::PlyId, side::Viewer},
-        chances::{Course, DECIDES, Measure, told::side_of, verdict::judge},
-        play::watch::Watch,
-    },
-    report::{Format, Wanted, title_of, write_with},
-};
-use std::{path::PathBuf, sync::Arc};
-
-/// A report that is wanted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ReportWish {
-    /// As whom.
-    pub who: Viewer,
-    /// The last ply of the line it is on.
-    pub tip: PlyId,
-    /// How it is written, where the name of the file does not say.
-    pub format: Format,
-    /// With the chances and what turned them; where they are not known the report waits for them.
-    pub chances: bool,
-    /// What may not be known yet was asked for twice.
-    pub consent: bool,
-}
-
-impl Default for ReportWish {
-    fn default() -> Self {
-        Self { who: Viewer::Umpire, tip: 0, format: Format::Html, chances: false, consent: false }
-    }
-}
+use super::library as files;
+use super::picking::Picking;
+use crate::app::App;
+use crate::app::command::wishes::ReportWish;
+use crate::app::desk::Desk;
+use crate::engine::base::seat::PlyId;
+use crate::engine::base::side::Viewer;
+use crate::engine::chances::Course;
+use crate::engine::chances::DECIDES;
+use crate::engine::chances::Measure;
+use crate::engine::chances::told::side_of;
+use crate::engine::chances::verdict::judge;
+use crate::engine::play::watch::Watch;
+use crate::report::Format;
+use crate::report::Wanted;
+use crate::report::title_of;
+use crate::report::write_with;
+use std::path::PathBuf;
+use std::sync::Arc;
 
 /// What is said where what may not be known yet was not asked for twice.
 const NOT_OVER: &str =

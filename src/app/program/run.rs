@@ -1,7 +1,7 @@
 //! The window as the system sees it: opening it, drawing into it, a picture of it, closing it.
 
 use super::{explain_error, identity};
-use crate::app::{App, Launch};
+use crate::app::{App, launch::Launch};
 use std::{
     process::ExitCode,
     sync::{Arc, atomic::Ordering},

@@ -3,47 +3,25 @@
 //! A copy is made on the writer's thread from the journal. A reply is read there and judged by the table: it is taken
 //! in whole or not at all, and what it added goes to the end of the game's file like any order.
 
-use super::{
-    library as files,
-    picking::Picking,
-    worker::{Progress, Task},
-};
-use crate::{
-    app::{
-        App, Banner,
-        desk::{Desk, Keeping},
-        dialogs::share::Chosen,
-    },
-    engine::{
-        base::side::{Side, Viewer},
-        journal,
-        study::share::{NO_END, Without, caution},
-    },
-};
-use std::{
-    path::{Path, PathBuf},
-    sync::Arc,
-};
-
-/// A copy to give away.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Share {
-    /// For whom: a side, or the umpire, who gets the whole game.
-    pub who: Viewer,
-    /// What a whole copy leaves out.
-    pub without: Without,
-}
-
-impl Share {
-    /// A whole game without variations and comments.
-    pub const CLEAN: Self =
-        Self { who: Viewer::Umpire, without: Without { variations: true, comments: true } };
-
-    /// What one side was told.
-    pub fn of_side(side: Side) -> Self {
-        Self { who: Viewer::Side(side), without: Without::default() }
-    }
-}
+use super::library as files;
+use super::picking::Picking;
+use super::worker::Progress;
+use super::worker::Task;
+use crate::app::App;
+use crate::app::Banner;
+use crate::app::command::wishes::Share;
+use crate::app::desk::Desk;
+use crate::app::desk::Keeping;
+use crate::app::dialogs::share::Chosen;
+use crate::engine::base::side::Side;
+use crate::engine::base::side::Viewer;
+use crate::engine::journal;
+use crate::engine::study::share::NO_END;
+use crate::engine::study::share::Without;
+use crate::engine::study::share::caution;
+use std::path::Path;
+use std::path::PathBuf;
+use std::sync::Arc;
 
 /// A reply being read.
 pub(crate) type Reading = (PathBuf, Task<Result<Vec<u8>, String>>);

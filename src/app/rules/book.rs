@@ -1,7 +1,7 @@
 //! All that can be read about the rules of a game, by id and by page, and the search through it.
 
 use super::pieces::{Piece, split, words};
-use crate::app::features::review::search::excerpt;
+use crate::app::ui::excerpt::excerpt;
 use crate::engine::{
     base::spelling::Spelling,
     show::{

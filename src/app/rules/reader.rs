@@ -10,9 +10,9 @@ use super::{
 use crate::app::{
     command::Command,
     map::MapView,
-    screens::child,
     ui::{
         icons::Icon,
+        parts::child,
         theme::{Role, space},
         widgets::{Btn, Kit, Look, short_rule, spoken},
     },

@@ -5,11 +5,13 @@ use crate::app::{
     Banner,
     command::Command,
     desk::Desk,
-    keys::map_focus,
     map::MapInput,
-    panels::{Cx, oversight},
+    panels::{cx::Cx, oversight},
     program::settings::Settings,
-    ui::widgets::{Kit, spoken},
+    ui::{
+        keyboard::map_focus,
+        widgets::{Kit, spoken},
+    },
 };
 use egui::{Id, Rect, Sense, Ui, accesskit};
 

@@ -2,12 +2,12 @@
 //!
 //! Nothing of the table is drawn under it and nothing of it is in the accessibility tree.
 
-use super::child;
+use crate::app::ui::parts::child;
 use crate::app::{
     command::Command,
     desk::Desk,
-    panels::{group_title, side_chip, side_mark},
     ui::{
+        parts::{group_title, side_chip, side_mark},
         theme::{Role, space},
         widgets::{Btn, Kit, Look, spoken},
     },

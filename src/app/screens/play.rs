@@ -1,31 +1,40 @@
 //! The play screen: top bar, sidebar, map, inspector with log, order strip.
 
-use super::{
-    board::{self, GameCx},
-    child,
-    layout::{Layout, Widths},
-    right::RightPanel,
-};
-use crate::{
-    app::{
-        command::{Aim, Command, Tab},
-        desk::Desk,
-        map::{HoverCard, MapEvent, MapInput, MapView, Tip},
-        panels::{
-            self, Cx, attack,
-            forces::ForcesPanel,
-            log::LogPanel,
-            rail::{self, Drawers},
-            sidebar, strip, top_bar,
-        },
-        ui::theme::Role,
-    },
-    engine::{
-        base::seat::PlyId,
-        show::scene::{Gesture, Subject},
-    },
-};
-use egui::{Id, Rect, Sense, Ui, accesskit, vec2};
+use super::board;
+use super::board::GameCx;
+use super::layout::Layout;
+use super::layout::Widths;
+use super::right::RightPanel;
+use crate::app::command::Command;
+use crate::app::command::wishes::Aim;
+use crate::app::command::wishes::Tab;
+use crate::app::desk::Desk;
+use crate::app::map::HoverCard;
+use crate::app::map::MapEvent;
+use crate::app::map::MapInput;
+use crate::app::map::MapView;
+use crate::app::map::Tip;
+use crate::app::panels;
+use crate::app::panels::attack;
+use crate::app::panels::cx::Cx;
+use crate::app::panels::forces::ForcesPanel;
+use crate::app::panels::log::LogPanel;
+use crate::app::panels::rail;
+use crate::app::panels::rail::Drawers;
+use crate::app::panels::sidebar;
+use crate::app::panels::strip;
+use crate::app::panels::top_bar;
+use crate::app::ui::parts::child;
+use crate::app::ui::theme::Role;
+use crate::engine::base::seat::PlyId;
+use crate::engine::show::scene::Gesture;
+use crate::engine::show::scene::Subject;
+use egui::Id;
+use egui::Rect;
+use egui::Sense;
+use egui::Ui;
+use egui::accesskit;
+use egui::vec2;
 
 /// The play screen and what its parts remember.
 #[derive(Default)]
@@ -166,15 +175,15 @@ impl PlayScreen {
         }
         // Drawn, read aloud and walked by Tab in this sequence: top bar, steps, map, inspector with log, strip.
         let mut part = child(ui, "top", bar);
-        panels::landmark(&part, accesskit::Role::Banner, "Game");
+        crate::app::ui::parts::landmark(&part, accesskit::Role::Banner, "Game");
         top_bar::ui(&mut cx, &mut part, bar);
         if drawer.is_none() {
             let mut part = child(ui, "left", left);
-            panels::landmark(&part, accesskit::Role::Navigation, "Turn and orders");
+            crate::app::ui::parts::landmark(&part, accesskit::Role::Navigation, "Turn and orders");
             sidebar::ui(&mut cx, &mut part, left);
         }
         let mut part = child(ui, "map", map);
-        panels::landmark(&part, accesskit::Role::Main, "Map");
+        crate::app::ui::parts::landmark(&part, accesskit::Role::Main, "Map");
         let told = drawn && !building;
         draw_map(&mut cx, &mut part, map, &mut self.map, &mut self.menu, told);
         let clear = map.with_max_x(map.right() - hidden);
@@ -184,7 +193,7 @@ impl PlayScreen {
             if self.drawers.left || desk.must_choose() {
                 over_map(ui, "left-drawer", over, |ui| {
                     let mut part = child(ui, "left", over);
-                    panels::landmark(&part, accesskit::Role::Navigation, "Turn and orders");
+                    crate::app::ui::parts::landmark(&part, accesskit::Role::Navigation, "Turn and orders");
                     sidebar::ui(&mut cx, &mut part, over);
                 });
             }
@@ -197,9 +206,9 @@ impl PlayScreen {
             self.built = about;
             let mut panel = |ui: &mut Ui| {
                 let mut part = child(ui, "right", right);
-                panels::landmark(&part, accesskit::Role::Complementary, "Details");
-                panels::panel_ground(kit, &part, right, false);
-                panels::panel_stop(kit, &part, "panel-right", right, "Inspector and log");
+                crate::app::ui::parts::landmark(&part, accesskit::Role::Complementary, "Details");
+                crate::app::ui::parts::panel_ground(kit, &part, right, false);
+                crate::app::ui::keyboard::panel_stop(kit, &part, "panel-right", right, "Inspector and log");
                 match (&desk.seen.builder, &desk.planning) {
                     (Some(builder), Some(planning)) if building => {
                         attack::ui(&mut cx, &mut part, right, (builder, planning), fresh);
@@ -210,7 +219,7 @@ impl PlayScreen {
             if layout.is_narrow() { over_map(ui, "right-drawer", right, panel) } else { panel(ui) }
         }
         let mut part = child(ui, "strip", below);
-        panels::landmark(&part, accesskit::Role::Region, "Undo and messages");
+        crate::app::ui::parts::landmark(&part, accesskit::Role::Region, "Undo and messages");
         strip::ui(&mut cx, &mut part, below);
         if !layout.is_narrow() {
             edges(&mut cx, ui, left, right);
@@ -384,14 +393,14 @@ fn place_menu(cx: &mut Cx<'_>, ui: &Ui, menu: &mut Option<PlaceMenu>, view: &Map
             let mut lines = Vec::new();
             for (text, note, command) in &open.rows {
                 let may = !matches!(command, Command::Refuse(_));
-                let line = panels::menu::line_of(cx, ui, text, note, may, false);
+                let line = crate::app::ui::menu_rows::line_of(cx.kit, ui, text, note, may, false);
                 if line.clicked() {
                     ui.close();
                     picked = Some(command.clone());
                 }
                 lines.push(line.id);
             }
-            panels::menu::walk(ui, &lines, by_key.is_some());
+            crate::app::ui::menu_rows::walk(ui, &lines, by_key.is_some());
         });
     if let Some(command) = picked {
         cx.send(command);

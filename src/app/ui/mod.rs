@@ -1,6 +1,11 @@
 //! Theme, icons, fonts and widgets: nothing here knows a game.
 
+pub mod excerpt;
+pub(crate) mod focus;
 pub mod fonts;
 pub mod icons;
+pub mod keyboard;
+pub mod menu_rows;
+pub mod parts;
 pub mod theme;
 pub mod widgets;

@@ -176,7 +176,7 @@ impl Kit {
 
     /// The ring around what has the keyboard. It may reach a little over the sides of a list, into its margin.
     pub fn focus_ring(&self, painter: &Painter, rect: Rect, corner: u8) {
-        crate::app::focus::note(painter, rect);
+        crate::app::ui::focus::note(painter, rect);
         let mut painter = painter.clone();
         painter.set_clip_rect(painter.clip_rect().expand2(vec2(6.0, 0.0)));
         painter.rect_stroke(
@@ -244,7 +244,7 @@ impl Kit {
             ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(why));
         }
         if response.has_focus() {
-            crate::app::focus::note(ui.painter(), rect);
+            crate::app::ui::focus::note(ui.painter(), rect);
         }
         if ui.is_rect_visible(rect) {
             let painter = ui.painter();

@@ -1,136 +1,31 @@
 //! What the commands of a review do.
 
-use super::{Ask, Curve, Draft, DraftKind, Hit, JUMPS, Review, ReviewTab, Search, Speed};
-use crate::{
-    app::{
-        App,
-        command::Dialog,
-        desk::{Desk, hidden::LATER_IS_HIDDEN},
-        program::library as files,
-    },
-    engine::{
-        base::{
-            seat::PlyId,
-            side::{Side, Viewer},
-            when::Stride,
-        },
-        show::scene::Subject,
-        statistics::Battle,
-        study::{
-            Drawing, Judgement, Note,
-            timeline::{Jump, TickKind},
-        },
-    },
-};
-
-/// What a reviewer wants.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Act {
-    /// Review the game on the table.
-    Open,
-    /// Back to the table; what it shows of a hidden future is asked about first.
-    Close,
-    /// Back to the table, whatever it shows.
-    Leave,
-    /// Through these eyes; what may not be known yet is asked about first.
-    SeenBy(Viewer),
-    /// Through these eyes, whatever they see; a game that is played fairly writes it down.
-    See(Viewer),
-    /// The next pair of eyes.
-    NextEyes,
-    /// A tab of the right panel.
-    Tab(ReviewTab),
-    /// Show the moment after a ply, wherever it lies.
-    Seek(PlyId),
-    /// Show a moment of the line.
-    Moment(u32),
-    /// To the event after, or before.
-    Event(bool),
-    /// Step along the line.
-    Step(Stride, bool),
-    /// To the next (or last) thing of the kind chosen.
-    Jump(bool),
-    /// Choose what to jump to: index into [`JUMPS`].
-    JumpTo(usize),
-    /// What is drawn as a curve.
-    Curve(Curve),
-    /// The next kind of curve.
-    NextCurve,
-    /// To the turning point after this moment or before it.
-    Turning(bool),
-    /// Play by itself, or stop.
-    Play,
-    /// How fast.
-    Speed(Speed),
-    /// To the branch above or below at this moment.
-    Sideways(bool),
-    /// Remember this moment for “then and now”, or forget it.
-    Then(Option<PlyId>),
-    /// Compare with the branch that begins with this ply.
-    Against(Option<PlyId>),
-    /// Hide the future, or show it.
-    Blind(bool),
-    /// Show what was done after a question.
-    Reveal,
-    /// Play on from here on the table, in a new branch; what it ends is asked about first.
-    PlayOn,
-    /// The same without a question.
-    PlayOnHere,
-    /// Make the way to here the main line.
-    Promote(PlyId),
-    /// Hide (or show) the branch that begins with a ply.
-    Hide(PlyId, bool),
-    /// Decide the order of this moment again with its nth die set to a face.
-    SetDie(usize, u32),
-    /// Write something.
-    Write(DraftKind),
-    /// Change a note.
-    Edit(u32),
-    /// The words being written.
-    Words(String),
-    /// Keep what was written.
-    Keep,
-    /// Leave it.
-    Drop,
-    /// Judge the order of this moment; the same again takes it away.
-    Judge(Judgement),
-    /// Delete a note; it stays in the file and can be brought back.
-    Delete(u32),
-    /// Bring back the earlier version of a note.
-    Restore(u32),
-    /// Say of a note whether it speaks of what comes later, and is held back while that is hidden.
-    Ahead(u32, bool),
-    /// Draw a ring around a place, or take it away.
-    Ring(Subject),
-    /// An arrow begins here.
-    ArrowFrom(Option<Subject>),
-    /// An arrow ends here.
-    ArrowTo(Subject),
-    /// Open the search of the notes.
-    Find,
-    /// Look for these words.
-    Search(String),
-    /// To the hit after the one picked, or before.
-    NextHit(bool),
-    /// To a hit by its number.
-    GoTo(usize),
-    /// Close the search.
-    EndSearch,
-    /// Copy the address of this moment.
-    CopyAddress,
-    /// Copy the branch of an order as text; that of the moment shown without one.
-    CopyBranch(Option<PlyId>),
-    /// To the note after this moment, or before, of whatever kind.
-    Noted(bool),
-    /// The menu of the order shown.
-    OrderMenu,
-    /// Add up the battles, or leave it.
-    AddUp(bool),
-    /// To the luckiest battle of the side whose eyes these are, or the unluckiest.
-    Extreme(bool),
-    /// What units of unknown face may be, in the tab of the map.
-    Unseen,
-}
+use super::Ask;
+use super::Draft;
+use super::Hit;
+use super::Review;
+use super::Search;
+use crate::app::App;
+use crate::app::command::review::Act;
+use crate::app::command::review::Curve;
+use crate::app::command::review::DraftKind;
+use crate::app::command::review::JUMPS;
+use crate::app::command::review::ReviewTab;
+use crate::app::command::wishes::Dialog;
+use crate::app::desk::Desk;
+use crate::app::desk::hidden::LATER_IS_HIDDEN;
+use crate::app::program::library as files;
+use crate::engine::base::seat::PlyId;
+use crate::engine::base::side::Side;
+use crate::engine::base::side::Viewer;
+use crate::engine::base::when::Stride;
+use crate::engine::show::scene::Subject;
+use crate::engine::statistics::Battle;
+use crate::engine::study::Drawing;
+use crate::engine::study::Judgement;
+use crate::engine::study::Note;
+use crate::engine::study::timeline::Jump;
+use crate::engine::study::timeline::TickKind;
 
 impl Desk {
     /// Acts on a command of the review; what is left for the window to do comes back.

@@ -1,11 +1,12 @@
 //! What a review asks before it acts: eyes that see what may not be known yet, a variation that ends fair play, the table
 //! that shows what is hidden. The question names what comes of it, and Cancel comes first.
 
-use super::{Act, act::Left};
-use crate::{
-    app::desk::{Auto, Desk},
-    engine::base::{seat::PlyId, side::Viewer},
-};
+use super::act::Left;
+use crate::app::command::review::Act;
+use crate::app::desk::Auto;
+use crate::app::desk::Desk;
+use crate::engine::base::seat::PlyId;
+use crate::engine::base::side::Viewer;
 
 /// A question that stands before what was wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,12 +1,14 @@
 //! Two moments or two branches side by side: what is counted, and what changed.
 
-use super::{Act, Review};
+use super::Review;
+use crate::app::command::review::Act;
 use crate::{
     app::{
         command::Command,
-        panels::{Cx, empty, group_title},
+        panels::cx::Cx,
         ui::{
             icons::Icon,
+            parts::{empty, group_title},
             theme::{Role, space},
             widgets::{Btn, spoken},
         },
@@ -19,7 +21,7 @@ use egui::{CornerRadius, Rect, ScrollArea, Sense, Ui, accesskit, pos2, vec2};
 pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     let kit = cx.kit;
     let Some(review) = &cx.desk.review else { return };
-    let mut part = crate::app::screens::child(ui, "compare", rect.shrink2(vec2(space::PANEL, 8.0)));
+    let mut part = crate::app::ui::parts::child(ui, "compare", rect.shrink2(vec2(space::PANEL, 8.0)));
     ScrollArea::vertical().id_salt("compare").auto_shrink([false, false]).show(&mut part, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
         moments(cx, ui, review);
@@ -78,7 +80,7 @@ fn moments(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
         kit.label(ui, "Nothing on the map differs.", Role::Caption, t.ink2);
     }
     for line in lines.iter() {
-        crate::app::features::review::screen::change_row(cx, ui, line);
+        crate::app::features::review::change_row::change_row(cx, ui, line);
     }
 }
 

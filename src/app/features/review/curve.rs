@@ -1,9 +1,9 @@
 //! The curves over the rows of the timeline: what is counted, or how a game played on from each moment ends.
 
-use super::{Review, timeline::Axis};
+use super::{Review, axis::Axis};
 use crate::{
     app::{
-        panels::Cx,
+        panels::cx::Cx,
         ui::theme::{Role, Theme},
     },
     engine::{chances::Measure, study::TallyKind},

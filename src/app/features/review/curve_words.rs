@@ -1,8 +1,9 @@
 //! What the curves of the timeline say in words: the value at the moment shown, the least and the most, and when.
 
-use super::{Curve, Review};
+use super::Review;
+use crate::app::command::review::Curve;
 use crate::{
-    app::{panels::Cx, ui::widgets::spoken},
+    app::{panels::cx::Cx, ui::widgets::spoken},
     engine::study::TallyKind,
 };
 use egui::{Rect, Sense, Ui, accesskit};

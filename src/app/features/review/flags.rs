@@ -1,11 +1,12 @@
 //! The notes over the timeline: flags, squares and discs where they stand, each with its words, and the names of the
 //! chapters.
 
-use super::{Act, Review, timeline::Axis};
+use super::{Review, axis::Axis};
+use crate::app::command::review::Act;
 use crate::{
     app::{
         command::Command,
-        panels::Cx,
+        panels::cx::Cx,
         ui::{
             theme::{Role, Theme},
             widgets::{spoken, tip},

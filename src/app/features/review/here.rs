@@ -1,12 +1,15 @@
 //! What is noted at the moment shown: judgement, comments, bookmarks, dice, and the field to write in.
 
-use super::{Act, DraftKind, Review, variations::colours};
+use super::{Review, variations::colours};
+use crate::app::command::review::Act;
+use crate::app::command::review::DraftKind;
 use crate::{
     app::{
         command::Command,
-        panels::{Cx, group_title},
+        panels::cx::Cx,
         ui::{
             icons::Icon,
+            parts::group_title,
             theme::{Role, space},
             widgets::{Btn, Look},
         },
@@ -34,7 +37,7 @@ impl HerePanel {
         let kit = cx.kit;
         let Some(review) = &cx.desk.review else { return };
         let inner = rect.shrink2(vec2(space::PANEL, 8.0));
-        let mut part = crate::app::screens::child(ui, "here", inner);
+        let mut part = crate::app::ui::parts::child(ui, "here", inner);
         let at = cx.desk.at();
         search_button(cx, &mut part, &format!("order {}", cx.desk.table.number(at)));
         if let Some(event) = cx.desk.event_shown() {
@@ -104,15 +107,22 @@ impl HerePanel {
                             (DraftKind::Chapter, "A chapter begins here"),
                             (DraftKind::Question, "Ask “What would you do?”"),
                         ] {
-                            if crate::app::panels::menu::row(cx, ui, text, "", true, false) {
+                            if crate::app::ui::menu_rows::row(cx.kit, ui, text, "", true, false) {
                                 cx.send(Command::Review(Act::Write(kind)));
                             }
                         }
-                        if crate::app::panels::menu::row(cx, ui, "Search the notes", "Ctrl+F", true, false) {
+                        if crate::app::ui::menu_rows::row(
+                            cx.kit,
+                            ui,
+                            "Search the notes",
+                            "Ctrl+F",
+                            true,
+                            false,
+                        ) {
                             cx.send(Command::Review(Act::Find));
                         }
-                        if crate::app::panels::menu::row(
-                            cx,
+                        if crate::app::ui::menu_rows::row(
+                            cx.kit,
                             ui,
                             "Copy the address of this moment",
                             "",
@@ -260,7 +270,7 @@ fn search_button(cx: &mut Cx<'_>, ui: &mut Ui, order: &str) {
         height: Some(22.0),
         ..Btn::default()
     };
-    if kit.button(&mut crate::app::screens::child(ui, "find", spot), button).clicked() {
+    if kit.button(&mut crate::app::ui::parts::child(ui, "find", spot), button).clicked() {
         cx.send(Command::Review(Act::Find));
     }
 }

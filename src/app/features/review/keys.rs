@@ -1,8 +1,9 @@
 //! Keys of a review, read before those of the table.
 
-use super::{Act, DraftKind};
+use crate::app::command::review::Act;
+use crate::app::command::review::DraftKind;
 use crate::{
-    app::{command::Command, keys::NUMBERS},
+    app::{command::Command, ui::keyboard::NUMBERS},
     engine::study::Judgement,
 };
 use egui::{Context, Key, Modifiers};

@@ -1,17 +1,20 @@
 //! The left panel of a review: what game it is, whose eyes, and the turns with their battles.
 
 use super::{
-    Act, Review,
+    Review,
     luck::{WHAT_LUCK_IS, most_luck, total_words},
     plot::{luck_bar, luck_ink, signed},
     sums::Sum,
 };
+use crate::app::command::review::Act;
 use crate::{
     app::{
         command::Command,
-        panels::{Cx, group_title, panel_ground, panel_stop},
+        panels::cx::Cx,
         ui::{
             icons::Icon,
+            keyboard::panel_stop,
+            parts::{group_title, panel_ground},
             theme::{Role, space},
             widgets::{Btn, Look, spoken, tip},
         },
@@ -56,7 +59,7 @@ impl LeftPanel {
         let total = if pinned { total_height(cx, ui, inner.width(), &sum, explains) } else { 0.0 };
         let foot = kit.h(space::PRIMARY) + 10.0 + kit.h(34.0) + total;
         let (upper, lower) = inner.split_top_bottom_at_y(inner.bottom() - foot);
-        let mut part = crate::app::screens::child(ui, "review-left", upper);
+        let mut part = crate::app::ui::parts::child(ui, "review-left", upper);
         let ui_up = &mut part;
         if pinned {
             head(cx, ui_up, review, &sum);
@@ -75,7 +78,7 @@ impl LeftPanel {
                 luck_total(cx, ui, review, &sum, false);
             }
         });
-        let mut part = crate::app::screens::child(ui, "review-foot", lower);
+        let mut part = crate::app::ui::parts::child(ui, "review-foot", lower);
         let width = part.available_width();
         if pinned {
             luck_total(cx, &mut part, review, &sum, explains);
@@ -302,7 +305,7 @@ fn luck_total(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, sum: &Sum, explains
         kit.focus_ring(ui.painter(), rect.shrink(4.0), space::CORNER);
     }
     if response.clicked() {
-        cx.send(Command::Review(Act::Tab(crate::app::features::review::ReviewTab::Luck)));
+        cx.send(Command::Review(Act::Tab(crate::app::command::review::ReviewTab::Luck)));
     }
     response.on_hover_text(WHAT_LUCK_IS);
     if explains {

@@ -1,17 +1,18 @@
 //! The tab “Luck”: what the line shown adds up to, by turn, by battle and by chance.
 
 use super::{
-    Act, Review,
+    Review,
     plot::{Column, Plot, Series, luck_bar, luck_ink, signed},
     sums::Sum,
 };
+use crate::app::command::review::Act;
 use crate::{
     app::{
         command::Command,
-        panels::{Cx, empty, group_title, side_mark},
-        screens::child,
+        panels::cx::Cx,
         ui::{
             icons::Icon,
+            parts::{child, empty, group_title, side_mark},
             theme::{Role, space},
             widgets::{Btn, Look, spoken},
         },

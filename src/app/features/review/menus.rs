@@ -1,13 +1,15 @@
 //! The menus of a review: what can be done with an order of the tree, and what can be drawn at a place of the map.
 //! Each opens by the right button and by key, and then its lines are walked by the arrows.
 
-use super::{Act, DraftKind, Review, ReviewTab};
+use super::Review;
+use crate::app::command::review::Act;
+use crate::app::command::review::{DraftKind, ReviewTab};
 use crate::{
     app::{
         command::Command,
         desk::Desk,
         map::MapView,
-        panels::{Cx, menu},
+        panels::cx::Cx,
         ui::{theme::Role, widgets::Btn},
     },
     engine::{
@@ -130,14 +132,15 @@ impl Menus {
                 for line in &lines {
                     let may = line.why_not.is_none();
                     let note = line.why_not.unwrap_or(line.note);
-                    let response = menu::line_of(cx, ui, &line.words, note, may, false);
+                    let response =
+                        crate::app::ui::menu_rows::line_of(cx.kit, ui, &line.words, note, may, false);
                     ids.push(response.id);
                     if response.clicked() {
                         ui.close();
                         picked = Some(line.acts.iter().cloned().map(Command::Review).collect());
                     }
                 }
-                menu::walk(ui, &ids, begin);
+                crate::app::ui::menu_rows::walk(ui, &ids, begin);
             });
         if let Some(commands) = picked {
             for command in commands {

@@ -5,9 +5,10 @@
 //! draw. All of it works through the erased table; nothing here knows a game.
 
 pub mod act;
-mod act_words;
 mod ask;
+pub mod axis;
 pub mod chances;
+pub mod change_row;
 mod compare;
 mod curve;
 mod curve_words;
@@ -27,99 +28,34 @@ mod timeline;
 mod unseen;
 mod variations;
 
-pub use self::act::Act;
-pub use self::ask::{Ask, Question};
-pub use self::chances::{Chances, Curve};
+pub use self::ask::Ask;
+pub use self::ask::Question;
+pub use self::chances::Chances;
 pub use self::events::EventShown;
-pub use self::search::{Hit, Search};
-
-use crate::{
-    app::desk::{Desk, hidden::Known},
-    engine::{
-        base::{
-            seat::PlyId,
-            side::{Side, Viewer},
-        },
-        changes::ChangeLine,
-        show::{scene::Subject, unseen::Unseen},
-        study::{
-            Annotation, Branch, Drawing, Note, Spot, Tree,
-            timeline::{Jump, Timeline},
-        },
-    },
-};
-use std::{collections::BTreeSet, sync::Arc};
-
-/// A tab of the right panel.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum ReviewTab {
-    /// The tree.
-    #[default]
-    Variations,
-    /// What happened.
-    Log,
-    /// What is selected or pointed at.
-    Map,
-    /// Then and now, and two branches.
-    Compare,
-    /// What the line adds up to.
-    Luck,
-}
-
-impl ReviewTab {
-    /// All of them, with their names.
-    pub const ALL: [(Self, &'static str); 5] = [
-        (Self::Variations, "Variations"),
-        (Self::Log, "Log"),
-        (Self::Map, "Map"),
-        (Self::Compare, "Compare"),
-        (Self::Luck, "Luck"),
-    ];
-}
-
-/// How fast a game plays by itself.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Speed {
-    /// A ply in a second and a half.
-    Slow,
-    /// A ply in two thirds of a second.
-    #[default]
-    Normal,
-    /// Seven plies a second.
-    Fast,
-}
-
-impl Speed {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Slow, Self::Normal, Self::Fast];
-
-    /// Its name.
-    pub fn label(self) -> &'static str {
-        match self {
-            Self::Slow => "Slow",
-            Self::Normal => "Normal",
-            Self::Fast => "Fast",
-        }
-    }
-
-    fn seconds(self) -> f64 {
-        match self {
-            Self::Slow => 1.5,
-            Self::Normal => 0.65,
-            Self::Fast => 0.15,
-        }
-    }
-}
-
-/// What is jumped to, with its name.
-pub const JUMPS: [(Jump, &str); 6] = [
-    (Jump::Tick(crate::engine::study::timeline::TickKind::Battle), "battle"),
-    (Jump::Tick(crate::engine::study::timeline::TickKind::Capture), "capture"),
-    (Jump::Tick(crate::engine::study::timeline::TickKind::Reveal), "reveal"),
-    (Jump::Mistake, "mistake"),
-    (Jump::Comment, "comment"),
-    (Jump::Bookmark, "bookmark"),
-];
+pub use self::search::Hit;
+pub use self::search::Search;
+pub use crate::app::command::review::Act;
+pub use crate::app::command::review::Curve;
+use crate::app::command::review::DraftKind;
+use crate::app::command::review::ReviewTab;
+use crate::app::command::review::Speed;
+use crate::app::desk::Desk;
+use crate::app::desk::hidden::Known;
+use crate::engine::base::seat::PlyId;
+use crate::engine::base::side::Side;
+use crate::engine::base::side::Viewer;
+use crate::engine::changes::ChangeLine;
+use crate::engine::show::scene::Subject;
+use crate::engine::show::unseen::Unseen;
+use crate::engine::study::Annotation;
+use crate::engine::study::Branch;
+use crate::engine::study::Drawing;
+use crate::engine::study::Note;
+use crate::engine::study::Spot;
+use crate::engine::study::Tree;
+use crate::engine::study::timeline::Timeline;
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// A review without its future: how far it has been seen, and the question that waits for an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -141,22 +77,6 @@ pub struct Draft {
     pub note: Option<u32>,
     /// What it becomes.
     pub kind: DraftKind,
-}
-
-/// What a text becomes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum DraftKind {
-    /// A comment.
-    #[default]
-    Comment,
-    /// The title of a bookmark.
-    Bookmark,
-    /// The title of a chapter.
-    Chapter,
-    /// A question.
-    Question,
-    /// The name of the branch.
-    Branch,
 }
 
 /// A game being reviewed.

@@ -4,8 +4,9 @@
 //! nothing is told by colour alone. Turns that do not fit side by side go into further rows.
 
 use crate::app::{
-    panels::{Cx, group_title},
+    panels::cx::Cx,
     ui::{
+        parts::group_title,
         theme::{Role, space},
         widgets::{Kit, spoken, tip},
     },

@@ -1,29 +1,50 @@
 //! The review screen: whose eyes and turns at the left, the map, the tree and what is noted at the right, time below.
 
-use super::{
-    Act, ReviewTab, compare, here::HerePanel, left::LeftPanel, luck::LuckPanel, menus::Menus,
-    search::SearchPanel, timeline::TimelinePanel, unseen, variations::VariationsPanel,
-};
-use crate::{
-    app::{
-        command::Command,
-        map::{HoverCard, MapEvent, MapInput, MapView},
-        panels::{
-            Cx, inspector, landmark, log::LogPanel, oversight, panel_ground, panel_stop, side_mark, top_bar,
-        },
-        screens::{
-            banner,
-            board::{self, GameCx},
-            child,
-        },
-        ui::{
-            theme::{Role, space},
-            widgets::{Btn, spoken},
-        },
-    },
-    engine::{base::seat::PlyId, changes::ChangeLine, show::scene::Subject},
-};
-use egui::{CornerRadius, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
+use super::compare;
+use super::here::HerePanel;
+use super::left::LeftPanel;
+use super::luck::LuckPanel;
+use super::menus::Menus;
+use super::search::SearchPanel;
+use super::timeline::TimelinePanel;
+use super::unseen;
+use super::variations::VariationsPanel;
+use crate::app::command::Command;
+use crate::app::command::review::Act;
+use crate::app::command::review::ReviewTab;
+use crate::app::map::HoverCard;
+use crate::app::map::MapEvent;
+use crate::app::map::MapInput;
+use crate::app::map::MapView;
+use crate::app::panels::banner::banner;
+use crate::app::panels::cx::Cx;
+use crate::app::panels::inspector;
+use crate::app::panels::log::LogPanel;
+use crate::app::panels::oversight;
+use crate::app::panels::top_bar;
+use crate::app::screens::board;
+use crate::app::screens::board::GameCx;
+use crate::app::ui::keyboard::panel_stop;
+use crate::app::ui::parts::child;
+use crate::app::ui::parts::landmark;
+use crate::app::ui::parts::panel_ground;
+use crate::app::ui::theme::Role;
+use crate::app::ui::theme::space;
+use crate::app::ui::widgets::Btn;
+use crate::app::ui::widgets::spoken;
+use crate::engine::base::seat::PlyId;
+use crate::engine::show::scene::Subject;
+use egui::CornerRadius;
+use egui::Id;
+use egui::Rect;
+use egui::ScrollArea;
+use egui::Sense;
+use egui::Stroke;
+use egui::StrokeKind;
+use egui::Ui;
+use egui::accesskit;
+use egui::pos2;
+use egui::vec2;
 
 /// The review screen and what its parts remember.
 #[derive(Default)]
@@ -323,24 +344,4 @@ fn question(cx: &mut Cx<'_>, ui: &mut Ui, map: Rect) -> Option<f32> {
         }
     });
     Some(rect.top())
-}
-
-/// A line about something that changed; a click shows where.
-pub fn change_row(cx: &mut Cx<'_>, ui: &mut Ui, line: &ChangeLine) {
-    let kit = cx.kit;
-    let t = kit.th;
-    let width = ui.available_width();
-    let galley = kit.wrapped(ui.painter(), &line.text, Role::Table, t.ink, width - 16.0);
-    let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y + 4.0), Sense::click());
-    spoken(&response, accesskit::Role::ListItem, &line.text);
-    if response.hovered() || response.has_focus() {
-        ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), t.accbg);
-    }
-    side_mark(kit, ui, pos2(rect.left() + 6.0, rect.top() + kit.h(10.0)), line.side.map(|s| s.0));
-    ui.painter().galley(rect.min + vec2(16.0, 2.0), galley, t.ink);
-    if response.clicked()
-        && let Some(subject) = line.subjects.first()
-    {
-        cx.send(Command::Visit(subject.clone()));
-    }
 }

@@ -3,12 +3,16 @@
 //! A game may have tens of thousands of plies, so what is drawn is thinned to one tick a point of width and kept until
 //! the line, the width or the part shown changes.
 
-use super::{Act, Curve, JUMPS, Review, Speed, curve, flags};
+use super::axis::Axis;
+use super::{Review, curve, flags};
+use crate::app::command::review::Act;
+use crate::app::command::review::Curve;
+use crate::app::command::review::{JUMPS, Speed};
 use crate::{
     app::{
         command::Command,
         map::AtlasState,
-        panels::Cx,
+        panels::cx::Cx,
         ui::{
             icons::Icon,
             theme::{Role, Theme},
@@ -60,26 +64,6 @@ pub struct TimelinePanel {
     glyphs: AtlasState,
     /// The part shown, in moments; all of it when `None`.
     range: Option<(f32, f32)>,
-}
-
-/// Where moments lie on the screen.
-#[derive(Clone, Copy)]
-pub(crate) struct Axis {
-    area: Rect,
-    from: f32,
-    to: f32,
-}
-
-impl Axis {
-    pub fn area(&self) -> Rect {
-        self.area
-    }
-    pub fn x(&self, moment: f32) -> f32 {
-        self.area.left() + (moment - self.from) / (self.to - self.from).max(1.0) * self.area.width()
-    }
-    fn moment(&self, x: f32) -> f32 {
-        self.from + (x - self.area.left()) / self.area.width().max(1.0) * (self.to - self.from)
-    }
 }
 
 impl TimelinePanel {
@@ -321,7 +305,7 @@ fn controls(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, review: &Review) {
     let kit = cx.kit;
     let t = kit.th;
     let inner = rect.shrink2(vec2(14.0, 10.0));
-    let mut part = crate::app::screens::child(ui, "timeline-controls", inner);
+    let mut part = crate::app::ui::parts::child(ui, "timeline-controls", inner);
     part.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         let playing = review.playing.is_some();
@@ -384,8 +368,8 @@ fn controls(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, review: &Review) {
         egui::Popup::menu(&response).show(|ui| {
             ui.set_width(kit.h(180.0));
             for (i, (_, name)) in JUMPS.iter().enumerate() {
-                if crate::app::panels::menu::row(
-                    cx,
+                if crate::app::ui::menu_rows::row(
+                    cx.kit,
                     ui,
                     &format!("Jump by {name}"),
                     "",

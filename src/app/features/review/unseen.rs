@@ -5,8 +5,9 @@ use super::Review;
 use crate::{
     app::{
         command::Command,
-        panels::{Cx, group_title},
+        panels::cx::Cx,
         ui::{
+            parts::group_title,
             theme::{Role, space},
             widgets::{Btn, Look, spoken, tip},
         },

@@ -2,13 +2,16 @@
 //!
 //! A study may hold thousands of rows, so their places are kept and only the rows in sight are drawn.
 
-use super::{Act, Curve, Review};
+use super::Review;
+use crate::app::command::review::Act;
+use crate::app::command::review::Curve;
 use crate::{
     app::{
         command::Command,
-        panels::{Cx, empty},
+        panels::cx::Cx,
         ui::{
             icons::Icon,
+            parts::empty,
             theme::Role,
             widgets::{Btn, spoken, tip},
         },
@@ -122,10 +125,10 @@ impl VariationsPanel {
         let tools = kit.h(34.0);
         let (upper, lower) = rect.split_top_bottom_at_y(rect.bottom() - tools);
         let upper = heading(cx, ui, review, upper);
-        let mut part = crate::app::screens::child(ui, "variations", upper);
+        let mut part = crate::app::ui::parts::child(ui, "variations", upper);
         if self.rows.is_empty() {
             let area = upper.shrink2(vec2(14.0, 12.0));
-            let mut inner = crate::app::screens::child(&mut part, "variations-empty", area);
+            let mut inner = crate::app::ui::parts::child(&mut part, "variations-empty", area);
             empty(
                 kit,
                 &mut inner,
@@ -190,7 +193,7 @@ impl VariationsPanel {
         let kit = cx.kit;
         let t = kit.th;
         ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(1.0, t.line));
-        let mut part = crate::app::screens::child(ui, "variation-tools", rect.shrink2(vec2(10.0, 4.0)));
+        let mut part = crate::app::ui::parts::child(ui, "variation-tools", rect.shrink2(vec2(10.0, 4.0)));
         let Some(branch) = review.branch(cx.desk.at()).cloned() else { return };
         let on_main = review.shown.tree.branch_of(cx.desk.at()) == 0;
         part.horizontal(|ui| {
@@ -201,7 +204,7 @@ impl VariationsPanel {
                 .button(ui, Btn { tip: Some("Give this branch a name"), not_now: None, ..small("Name") })
                 .clicked()
             {
-                cx.send(Command::Review(Act::Write(crate::app::features::review::DraftKind::Branch)));
+                cx.send(Command::Review(Act::Write(crate::app::command::review::DraftKind::Branch)));
             }
             if kit
                 .button(

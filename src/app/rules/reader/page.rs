@@ -7,7 +7,7 @@ use crate::app::{
         picture,
         pieces::{LINK, Piece, dress, words},
     },
-    screens::child,
+    ui::parts::child,
     ui::{
         icons::Icon,
         theme::{Role, space},

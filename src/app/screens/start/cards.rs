@@ -3,15 +3,14 @@
 use super::{StartCx, StartScreen, heading, lower, paint_card};
 use crate::{
     app::{
-        command::{Command, Dialog},
-        focus::bring_into_sight,
-        panels::{landmark, top_bar::score_words},
+        command::{Command, wishes::Dialog},
+        panels::top_bar::score_words,
         program::library as files,
-        screens::child,
         ui::{
-            icons::Icon,
+            focus::bring_into_sight,
+            parts::{child, landmark},
             theme::{Role, space},
-            widgets::{Btn, Kit, Look, dashed_frame, spoken, tip},
+            widgets::{Btn, Kit, Look, dashed_frame, spoken},
         },
     },
     games::Sample,
@@ -230,27 +229,4 @@ fn sample_row(kit: Kit, ui: &mut Ui, sample: &Sample) -> Response {
         kit.focus_ring(ui.painter(), rect.expand2(vec2(4.0, -9.0)), space::CORNER);
     }
     response.on_hover_cursor(egui::CursorIcon::PointingHand)
-}
-
-/// A row of a list of files: icon, name, note; true when it was clicked.
-pub fn list_row(kit: Kit, ui: &mut Ui, icon: Icon, name: &str, note: &str, height: f32) -> bool {
-    let t = kit.th;
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
-    let said = if note.is_empty() { name.to_owned() } else { format!("{name}, {note}") };
-    spoken(&response, accesskit::Role::Button, &said);
-    if response.hovered() {
-        ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), t.accbg);
-    }
-    icon.paint(ui.painter(), pos2(rect.left() + 10.0, rect.center().y), 14.0, t.ink2);
-    let note = kit.line(ui.painter(), note, Role::Caption, t.ink3);
-    let right = rect.right() - 4.0 - note.size().x;
-    let words = kit.cut(ui.painter(), name, Role::Table, t.ink, right - rect.left() - 34.0);
-    let elided = words.elided;
-    ui.painter().galley(pos2(rect.left() + 24.0, rect.center().y - words.size().y / 2.0), words, t.ink);
-    ui.painter().galley(pos2(right, rect.center().y - note.size().y / 2.0), note, t.ink3);
-    if response.has_focus() {
-        kit.focus_ring(ui.painter(), rect.shrink(4.0), space::CORNER);
-    }
-    let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
-    if elided { tip(response, name).clicked() } else { response.clicked() }
 }

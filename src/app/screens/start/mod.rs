@@ -3,21 +3,19 @@
 //! All rows come from the game's own description of its options; this screen knows none of them.
 
 mod cards;
-mod list;
 mod new_game;
 
-pub use cards::list_row;
-pub use list::{GameList, deleted_list};
+pub use crate::app::panels::games::{GameList, deleted_list};
+pub use crate::app::ui::parts::list_row;
 
-use super::child;
+use crate::app::ui::parts::child;
 use crate::{
     app::{
-        Newest,
-        command::{Command, Dialog},
+        command::{Command, wishes::Dialog},
         map::{MapInput, MapView},
-        panels::landmark,
-        program::library::GameFile,
+        program::{library::GameFile, origin::Newest},
         ui::{
+            parts::landmark,
             theme::{Role, space},
             widgets::{Btn, Kit, Look, spoken},
         },

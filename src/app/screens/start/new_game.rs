@@ -4,10 +4,9 @@ use super::{Players, StartCx, StartScreen, heading, paint_card};
 use crate::{
     app::{
         command::Command,
-        focus::bring_into_sight,
-        panels::landmark,
-        screens::child,
         ui::{
+            focus::bring_into_sight,
+            parts::{child, landmark},
             theme::{Role, space},
             widgets::{Btn, Kit, Look, spoken},
         },

@@ -2,15 +2,12 @@
 //! Delete rename it, write a note on it or move it to the bin, in its place.
 
 use crate::app::{
-    command::Command,
-    panels::menu::walk,
-    program::{
-        filing::{Filing, NOTE},
-        library::{self as files, GameFile},
-    },
-    screens::child,
+    command::{Command, wishes::Filing},
+    program::library::{self as files, GameFile, NOTE},
     ui::{
         icons::Icon,
+        menu_rows::walk,
+        parts::child,
         theme::{Role, space},
         widgets::{Btn, Kit, Look, spoken},
     },

@@ -1,0 +1,154 @@
+//! What commands carry: what the next place is for, which dialog, which file, which report or copy.
+
+use crate::engine::base::seat::PlyId;
+use crate::engine::base::side::Side;
+use crate::engine::base::side::Viewer;
+use crate::engine::study::share::Without;
+use crate::report::Format;
+
+/// A report that is wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ReportWish {
+    /// As whom.
+    pub who: Viewer,
+    /// The last ply of the line it is on.
+    pub tip: PlyId,
+    /// How it is written, where the name of the file does not say.
+    pub format: Format,
+    /// With the chances and what turned them; where they are not known the report waits for them.
+    pub chances: bool,
+    /// What may not be known yet was asked for twice.
+    pub consent: bool,
+}
+
+impl Default for ReportWish {
+    fn default() -> Self {
+        Self { who: Viewer::Umpire, tip: 0, format: Format::Html, chances: false, consent: false }
+    }
+}
+
+/// A copy to give away.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Share {
+    /// For whom: a side, or the umpire, who gets the whole game.
+    pub who: Viewer,
+    /// What a whole copy leaves out.
+    pub without: Without,
+}
+
+impl Share {
+    /// A whole game without variations and comments.
+    pub const CLEAN: Self =
+        Self { who: Viewer::Umpire, without: Without { variations: true, comments: true } };
+
+    /// What one side was told.
+    pub fn of_side(side: Side) -> Self {
+        Self { who: Viewer::Side(side), without: Without::default() }
+    }
+}
+
+/// What is to be done to a game of the list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Filing {
+    /// Give it another name.
+    Rename(String),
+    /// Write this note on it; none when it is empty.
+    Note(String),
+    /// Move it to the bin.
+    Delete,
+    /// Take it out of the folder of deleted games.
+    PutBack,
+}
+
+/// A direction on the map for the arrow keys.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Heading {
+    North,
+    South,
+    East,
+    West,
+}
+
+/// What the next place picked is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Aim {
+    /// Move the selection there.
+    Go,
+    /// Attack it with the selection.
+    Attack,
+    /// Say why the selection may not go or attack there.
+    WhyNot,
+}
+
+/// A tab of the lower right panel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Tab {
+    /// What happened.
+    #[default]
+    Log,
+    /// All counters by side, group and place.
+    Forces,
+    /// What changed since the person last decided.
+    Changes,
+    /// What the overlay that is on says.
+    Overlay,
+    /// What may be overlooked in this step.
+    Check,
+}
+
+/// A window over the screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Dialog {
+    /// What is reconstructed, who made it, rights.
+    About,
+    /// Theme, text size, motion.
+    Settings,
+    /// Keys.
+    Keys,
+    /// Files of the games folder.
+    Open,
+    /// Games that were deleted where the system has no bin.
+    Deleted,
+    /// Folder and name of a file to be saved.
+    Save,
+    /// The game is left though it is not written.
+    Unsaved,
+    /// Find a place or a unit.
+    Find,
+    /// What changed the chances most.
+    TurningPoints,
+    /// Every command, place, unit, rule and game by its name.
+    Palette,
+    /// A copy of the whole game to give away.
+    CleanCopy,
+    /// A copy of what one side was told.
+    CopyForSide,
+    /// Files of the games folder, to read one in as a reply.
+    Reply,
+    /// The after-action report: whose, on which line, how written.
+    Report,
+    /// The line of the file at which reading stopped.
+    BadLine,
+    /// What the review asks before it acts.
+    Ask,
+}
+
+/// A kind of picture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PictureKind {
+    /// Pixels.
+    Png,
+    /// Lines, areas and text.
+    Svg,
+}
+
+impl PictureKind {
+    /// Ending of its files.
+    pub const fn ending(self) -> &'static str {
+        match self {
+            Self::Png => "png",
+            Self::Svg => "svg",
+        }
+    }
+}

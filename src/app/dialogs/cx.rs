@@ -1,0 +1,36 @@
+//! What dialogs are given.
+
+use crate::{
+    app::{
+        Unsaved,
+        desk::Desk,
+        program::{library::GameFile, settings::Settings},
+        ui::widgets::Kit,
+    },
+    engine::table::GameKind,
+};
+use std::{path::Path, sync::Arc};
+
+/// What dialogs need.
+pub struct DialogCx<'a> {
+    /// Colours.
+    pub kit: Kit,
+    /// Settings.
+    pub settings: &'a Settings,
+    /// Games.
+    pub kinds: &'a [Arc<dyn GameKind>],
+    /// Saved games.
+    pub files: &'a [GameFile],
+    /// Games in the folder of deleted ones.
+    pub deleted: &'a [GameFile],
+    /// Where they lie.
+    pub games: &'a Path,
+    /// That folder was named from outside.
+    pub games_fixed: bool,
+    /// Height of the window.
+    pub room: f32,
+    /// The game on the table.
+    pub desk: Option<&'a Desk>,
+    /// The question before a game is left that is not written.
+    pub unsaved: Option<Unsaved>,
+}

@@ -1,0 +1,84 @@
+//! What the window is started with, and its two screens.
+
+use super::program::library::Places;
+use super::program::settings::ThemeWish;
+use super::program::worker::disk::Disk;
+use super::program::worker::disk::RealDisk;
+use crate::app::program::meter::Meter;
+use crate::engine::base::seat::PlyId;
+use crate::engine::table::GameKind;
+use crate::games::Sample;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// Games that can be played.
+pub type Kinds = Arc<[Arc<dyn GameKind>]>;
+
+/// What the window is started with.
+#[derive(Clone)]
+pub struct Launch {
+    /// Games that can be played.
+    pub kinds: Kinds,
+    /// Bundled games.
+    pub samples: &'static [Sample],
+    /// Where games and settings are kept.
+    pub places: Places,
+    /// A file to open at once.
+    pub file: Option<PathBuf>,
+    /// The ply of that file to look at.
+    pub at: Option<PlyId>,
+    /// Draw a few frames, write a picture here and leave.
+    pub screenshot: Option<PathBuf>,
+    /// Print how long the start took and how often an idle window draws, and leave.
+    pub measure: Option<Meter>,
+    /// Size of the window in points.
+    pub size: Option<(f32, f32)>,
+    /// Theme in place of the one in the settings.
+    pub theme: Option<ThemeWish>,
+    /// Whether the system's file dialogs, its programs for files and its bin may be used.
+    pub native_dialogs: bool,
+    /// What is wrong with what the program was started with, one sentence. It stands on the start screen unless a file is
+    /// to be opened, which then says it itself; without a display it is all that is said.
+    pub problem: Option<String>,
+    /// Games the program was started with that are not opened; they stand in the list.
+    pub given: Vec<PathBuf>,
+    /// What can be done without a window, one sentence, for when none can be opened.
+    pub without: String,
+    /// Where games are written.
+    pub disk: Arc<dyn Disk>,
+    /// Set when orders were lost because they could not be written.
+    pub lost: Arc<AtomicBool>,
+}
+
+impl Launch {
+    /// The usual window of this user.
+    pub fn new(kinds: Vec<Arc<dyn GameKind>>, samples: &'static [Sample]) -> Self {
+        Self {
+            kinds: kinds.into(),
+            samples,
+            places: Places::of_user(),
+            file: None,
+            at: None,
+            screenshot: None,
+            measure: None,
+            size: None,
+            theme: None,
+            native_dialogs: true,
+            problem: None,
+            given: Vec::new(),
+            without: String::new(),
+            disk: Arc::new(RealDisk),
+            lost: Arc::default(),
+        }
+    }
+}
+
+/// Which screen is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Screen {
+    /// Choose what to play.
+    Start,
+    /// A game on the table.
+    Play,
+}

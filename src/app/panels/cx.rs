@@ -1,0 +1,261 @@
+//! What every panel is given, and the rows that all of them draw.
+
+use crate::app::Banner;
+use crate::app::command::Command;
+use crate::app::command::catalogue::Facts;
+use crate::app::desk::Desk;
+use crate::app::program::settings::Settings;
+use crate::app::ui::icons::Icon;
+use crate::app::ui::theme::Role;
+use crate::app::ui::theme::space;
+use crate::app::ui::widgets::Btn;
+use crate::app::ui::widgets::Kit;
+use crate::app::ui::widgets::Look;
+use crate::app::ui::widgets::dashed_frame;
+use crate::app::ui::widgets::spoken;
+use crate::engine::base::fence::Fence;
+use crate::engine::base::seat::PlyId;
+use crate::engine::show::words::Basis;
+use crate::engine::show::words::Offer;
+use crate::engine::show::words::Row;
+use crate::engine::show::words::Term;
+use crate::engine::show::words::Tone;
+use egui::CornerRadius;
+use egui::Id;
+use egui::Rect;
+use egui::Response;
+use egui::Sense;
+use egui::Stroke;
+use egui::Ui;
+use egui::accesskit;
+use egui::pos2;
+use egui::vec2;
+
+fn pointed_id() -> Id {
+    Id::unique("row that stands for a dot")
+}
+
+/// A row under the pointer or the keyboard stands for the dot of these orders: the strip, which is drawn last, tells.
+pub(crate) fn point_at(ui: &Ui, dot: Option<PlyId>) {
+    if let Some(dot) = dot {
+        ui.data_mut(|d| d.insert_temp(pointed_id(), dot));
+    }
+}
+
+/// The dot a row of this frame stands for.
+pub(crate) fn row_pointed_at(ui: &Ui) -> Option<PlyId> {
+    ui.data_mut(|d| d.remove_temp(pointed_id()))
+}
+
+/// What every panel needs.
+pub struct Cx<'a> {
+    /// Colours.
+    pub kit: Kit,
+    /// The game.
+    pub desk: &'a Desk,
+    /// Settings.
+    pub settings: &'a Settings,
+    /// The message at the top of the map.
+    pub banner: Option<&'a Banner>,
+    /// Where commands go.
+    pub send: &'a mut Vec<Command>,
+    /// The row whose rule is open.
+    pub open_rule: &'a mut Option<Id>,
+    /// The window's clock.
+    pub now: f64,
+}
+
+impl Cx<'_> {
+    /// What reasons are told from.
+    pub fn facts(&self) -> Facts<'_> {
+        Facts { desk: Some(self.desk), can_continue: false, message: self.banner.is_some() }
+    }
+
+    /// Sends a command.
+    pub fn send(&mut self, command: Command) {
+        self.send.push(command);
+    }
+
+    /// A rule tag; a click opens its sentence below the row (see [`Cx::rule_below`]), with Ctrl the page.
+    pub fn tag(&mut self, ui: &Ui, row: Id, right: f32, y: f32, rule: &str) {
+        let kit = self.kit;
+        let response = kit.tag(ui, row.with(rule), right, y, rule);
+        let about = self.desk.rules.get(rule);
+        let response = response.on_hover_ui(|ui| rule_card(kit, ui, rule, about));
+        if response.clicked() && ui.input(|i| i.modifiers.command) {
+            self.send(Command::Rule(rule.to_owned()));
+        } else if response.clicked() {
+            let here = row.with(rule);
+            *self.open_rule = if *self.open_rule == Some(here) { None } else { Some(here) };
+        }
+    }
+
+    /// The sentence of a rule whose tag was clicked in this row.
+    pub fn rule_below(&mut self, ui: &mut Ui, row: Id, rules: &[String]) {
+        let Some(rule) = rules.iter().find(|r| *self.open_rule == Some(row.with(r.as_str()))) else { return };
+        let (title, text) = self.desk.rules.get(rule).unwrap_or(("", "This rule has no text."));
+        let kit = self.kit;
+        let width = ui.available_width();
+        let head = format!("{rule} {title}");
+        let head = kit.wrapped(ui.painter(), head.trim(), Role::CaptionSemi, kit.th.ink2, width - 20.0);
+        let body = kit.wrapped(ui.painter(), text, Role::Table, kit.th.ink, width - 20.0);
+        let link = kit.line(ui.painter(), "Open the rule page", Role::CaptionSemi, kit.th.acc);
+        let height = head.size().y + body.size().y + link.size().y + 24.0;
+        let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
+        spoken(&response, accesskit::Role::Note, &format!("{rule}: {text}"));
+        let link_at = egui::pos2(rect.left() + 10.0, rect.bottom() - link.size().y - 7.0);
+        let spot = Rect::from_min_size(link_at, link.size());
+        let page =
+            ui.interact(spot.expand2(vec2(4.0, 3.0)), row.with((rule.as_str(), "page")), Sense::click());
+        spoken(&page, accesskit::Role::Link, "Open the rule page");
+        let card = rect.shrink2(vec2(0.0, 2.0));
+        ui.painter().rect_filled(card, CornerRadius::same(space::CORNER), kit.th.sunk);
+        ui.painter().vline(card.left() + 1.0, card.y_range(), Stroke::new(2.0, kit.th.acc));
+        let at = card.min + vec2(10.0, 6.0);
+        let below = at + vec2(0.0, head.size().y + 2.0);
+        ui.painter().galley(at, head, kit.th.ink2);
+        ui.painter().galley(below, body, kit.th.ink);
+        ui.painter().galley(link_at, link, kit.th.acc);
+        if page.hovered() {
+            ui.painter().hline(spot.x_range(), spot.bottom(), Stroke::new(1.0, kit.th.acc));
+        }
+        if page.has_focus() {
+            kit.focus_ring(ui.painter(), spot, space::CORNER);
+        }
+        if page.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
+            self.send(Command::Rule(rule.clone()));
+        } else if response.clicked() {
+            *self.open_rule = None;
+        }
+    }
+
+    /// A row of a sheet: label, value, rule.
+    pub fn row(&mut self, ui: &mut Ui, row: &Row, index: usize) {
+        let kit = self.kit;
+        let t = kit.th;
+        let id = ui.scope_id().with(("row", index));
+        let width = ui.available_width();
+        let tag = row.rule.as_deref().map_or(0.0, |r| kit.tag_width(ui, r) + 10.0);
+        let label_width = (width * 0.32).min(kit.h(118.0));
+        let label = kit.wrapped(ui.painter(), &row.label, Role::Table, t.ink2, label_width - 6.0);
+        let tone = if row.tone == Tone::Plain { t.ink } else { t.tone(row.tone).0 };
+        let reconstructed = matches!(row.basis, Some(Basis::Reconstructed(_)));
+        let inset = if reconstructed { 8.0 } else { 0.0 };
+        let value =
+            kit.wrapped(ui.painter(), &row.value, Role::Table, tone, width - label_width - tag - inset);
+        let height = label.size().y.max(value.size().y) + 5.0;
+        let sense = if row.subject.is_some() { Sense::click() } else { Sense::hover() };
+        let (rect, mut response) = ui.allocate_exact_size(vec2(width, height), sense);
+        let role = if row.subject.is_some() { accesskit::Role::Button } else { accesskit::Role::Label };
+        spoken(&response, role, &format!("{}: {}", row.label, row.value));
+        if row.subject.is_some() && response.hovered() {
+            ui.painter().rect_filled(
+                rect.expand2(vec2(4.0, 0.0)),
+                CornerRadius::same(space::CORNER),
+                t.accbg,
+            );
+        }
+        let top = rect.top() + 2.5;
+        ui.painter().galley(pos2(rect.left(), top), label, t.ink2);
+        let at = pos2(rect.left() + label_width, top);
+        if reconstructed {
+            let around =
+                Rect::from_min_size(at, value.size()).expand2(vec2(5.0, 1.0)).translate(vec2(4.0, 0.0));
+            dashed_frame(ui.painter(), around, t.line2);
+            ui.painter().galley(at + vec2(4.0, 0.0), value, tone);
+        } else {
+            ui.painter().galley(at, value, tone);
+        }
+        response = match &row.basis {
+            Some(Basis::Reconstructed(why)) => response.on_hover_text(format!("Reconstructed: {why}")),
+            Some(Basis::Source(source)) if !source.is_empty() => response.on_hover_text(source.as_str()),
+            _ => response,
+        };
+        if let Some(rule) = &row.rule {
+            self.tag(ui, id, rect.right(), top + kit.h(9.0), rule);
+        }
+        if let Some(subject) = row.subject.as_ref().filter(|_| response.clicked()) {
+            self.send(Command::Visit(subject.clone()));
+        }
+        if let Some(rule) = &row.rule {
+            self.rule_below(ui, id, std::slice::from_ref(rule));
+        }
+    }
+
+    /// A term of a sum: words, number, rule.
+    pub fn term(&mut self, ui: &mut Ui, term: &Term, id: Id) {
+        let kit = self.kit;
+        let t = kit.th;
+        let width = ui.available_width();
+        let role = if term.total { Role::TableSemi } else { Role::Table };
+        let tag = kit.h(62.0);
+        let number = kit.h(50.0);
+        let label = kit.wrapped(ui.painter(), &term.label, role, t.ink, width - tag - number);
+        let value = kit.line(ui.painter(), &term.value, Role::TableSemi, t.ink);
+        let height = (label.size().y + 3.0).max(kit.h(space::ROW_SUM));
+        let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+        spoken(&response, accesskit::Role::Label, &format!("{}: {}", term.label, term.value));
+        if term.total {
+            ui.painter().hline(rect.left()..=rect.right() - tag + 4.0, rect.top(), Stroke::new(1.0, t.ink2));
+        }
+        let y = rect.center().y;
+        ui.painter().galley(pos2(rect.left(), y - label.size().y / 2.0), label, t.ink);
+        let at = pos2(rect.right() - tag - value.size().x, y - value.size().y / 2.0);
+        ui.painter().galley(at, value, t.ink);
+        if !term.rule.is_empty() {
+            self.tag(ui, id, rect.right(), y, &term.rule);
+            self.rule_below(ui, id, std::slice::from_ref(&term.rule));
+        }
+    }
+
+    /// After the button of an offer: when it was chosen and cannot be, the reason goes to the map and the status line.
+    pub fn say_refusal(&mut self, ui: &Ui, offer: &Offer) {
+        if let Some(why) = &offer.why_not
+            && self.kit.refused(ui.ctx()).is_some()
+        {
+            self.send(Command::Refuse(Box::new(why.clone())));
+        }
+    }
+
+    /// An offer as a button over the whole width.
+    pub fn offer(&mut self, ui: &mut Ui, offer: &Offer, primary: bool, key: Option<&str>) -> Response {
+        let kit = self.kit;
+        let why = offer.why_not.as_ref().map(|e| e.sentence.clone());
+        let locked = offer.fence != Fence::Open;
+        let button = Btn {
+            look: if primary { Look::Primary } else { Look::Normal },
+            end_icon: locked.then_some(Icon::Lock),
+            key,
+            not_now: why.as_deref(),
+            tip: (!offer.note.is_empty()).then_some(offer.note.as_str()),
+            width: Some(ui.available_width()),
+            height: Some(if primary { space::PRIMARY } else { 30.0 }),
+            left: true,
+            ..Btn::new(&offer.label)
+        };
+        let response = kit.button(ui, button);
+        self.say_refusal(ui, offer);
+        if offer.recommended && !primary {
+            // Below it: beside the words stands the key.
+            ui.add_space(2.0);
+            kit.label(ui, "Suggested", Role::Caption, kit.th.ink2);
+        }
+        response
+    }
+}
+
+/// What an offer does when it is taken: its orders are given, or the panel of its subject opens.
+pub fn offer_command(offer: &Offer) -> Command {
+    match (&offer.subject, offer.orders.is_empty()) {
+        (Some(subject), true) => Command::OpenBuilder(subject.clone()),
+        _ => Command::Give(offer.orders.clone()),
+    }
+}
+
+/// A rule's sentence as a tooltip.
+fn rule_card(kit: Kit, ui: &mut Ui, rule: &str, about: Option<(&str, &str)>) {
+    let (title, text) = about.unwrap_or(("", "This rule has no text."));
+    ui.set_max_width(kit.h(320.0));
+    kit.label(ui, format!("{rule} {title}").trim(), Role::CaptionSemi, kit.th.ink2);
+    kit.label(ui, text, Role::Table, kit.th.ink);
+}

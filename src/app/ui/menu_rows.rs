@@ -1,0 +1,76 @@
+//! Rows of menus, and the arrows that walk them.
+
+use super::{
+    icons::Icon,
+    theme::{Role, space},
+    widgets::Kit,
+};
+use egui::{CornerRadius, Response, Sense, Ui, accesskit, pos2, vec2};
+
+/// A row of a menu: words and a note; true when it was clicked (the menu then closes). A row that is not possible now
+/// is grey and can be chosen all the same: what it sends says why.
+pub fn row(kit: Kit, ui: &mut Ui, text: &str, note: &str, enabled: bool, on: bool) -> bool {
+    let clicked = line_of(kit, ui, text, note, enabled, on).clicked();
+    if clicked {
+        ui.close();
+    }
+    clicked
+}
+
+/// Draws a row of a menu.
+pub fn line_of(kit: Kit, ui: &mut Ui, text: &str, note: &str, enabled: bool, on: bool) -> Response {
+    let t = kit.th;
+    let size = vec2(ui.available_width(), kit.h(space::ROW_MENU) - 2.0);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    response.widget_info(|| {
+        let mut info = egui::WidgetInfo::labeled(accesskit::Role::MenuItem, enabled, text);
+        info.selected = on.then_some(true);
+        info
+    });
+    if response.hovered() || response.has_focus() {
+        let fill = if enabled { t.accbg } else { t.sunk };
+        ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), fill);
+    }
+    if response.gained_focus() {
+        response.scroll_to_me(None);
+    }
+    let ink = if enabled { t.ink } else { t.ink3 };
+    let role = if on { Role::BodySemi } else { Role::Body };
+    if on {
+        Icon::Check.paint(ui.painter(), pos2(rect.left() + 12.0, rect.center().y), 12.0, t.acc);
+    }
+    let at = pos2(rect.right() - 8.0, rect.center().y);
+    // What the row does comes first; the note has what is left.
+    let label = kit.cut(ui.painter(), text, role, ink, rect.width() - 32.0);
+    let room = rect.width() - 32.0 - label.size().x - 10.0;
+    let noted = kit.cut(ui.painter(), note, Role::Caption, t.ink3, room.max(0.0));
+    let cut = noted.elided;
+    if room > 20.0 {
+        ui.painter().galley(at - vec2(noted.size().x, noted.size().y / 2.0), noted, t.ink3);
+    }
+    ui.painter().galley(pos2(rect.left() + 24.0, rect.center().y - label.size().y / 2.0), label, ink);
+    if response.has_focus() {
+        kit.focus_ring(ui.painter(), rect.shrink(4.0), space::CORNER);
+    }
+    if cut { response.on_hover_text(note) } else { response }
+}
+
+/// Up and Down walk the lines of a menu; with `begin` the first gets the keyboard.
+pub fn walk(ui: &Ui, lines: &[egui::Id], begin: bool) {
+    let Some(&first) = lines.first() else { return };
+    if begin {
+        ui.memory_mut(|m| m.request_focus(first));
+    }
+    let Some(here) = ui.memory(egui::Memory::focused).and_then(|f| lines.iter().position(|&l| l == f)) else {
+        return;
+    };
+    let filter = egui::EventFilter { vertical_arrows: true, ..Default::default() };
+    ui.memory_mut(|m| m.set_focus_lock_filter(lines[here], filter));
+    let pressed = |key| ui.input_mut(|i| i.consume_key(egui::Modifiers::NONE, key));
+    let n = lines.len();
+    if pressed(egui::Key::ArrowDown) {
+        ui.memory_mut(|m| m.request_focus(lines[(here + 1) % n]));
+    } else if pressed(egui::Key::ArrowUp) {
+        ui.memory_mut(|m| m.request_focus(lines[(here + n - 1) % n]));
+    }
+}

@@ -1,0 +1,119 @@
+//! Plain parts of panels and screens: a child that fills a rectangle, headings, grounds, marks of a side.
+
+use super::{
+    icons::Icon,
+    theme::Role,
+    widgets::{Kit, dashed_frame, spoken},
+};
+use super::{theme::space, widgets::tip};
+use egui::{Align2, CornerRadius, Sense, Stroke, StrokeKind, accesskit, pos2};
+use egui::{Rect, Ui, UiBuilder, vec2};
+
+/// A child that fills a rectangle, without spacing between its parts.
+pub fn child(ui: &mut Ui, id: &str, rect: Rect) -> Ui {
+    let mut child = ui.new_child(
+        UiBuilder::new().id_salt(id).max_rect(rect).layout(egui::Layout::top_down(egui::Align::Min)),
+    );
+    // A little room for the ring around what has the keyboard.
+    child.shrink_clip_rect(rect.expand(4.0));
+    child.spacing_mut().item_spacing = vec2(8.0, 0.0);
+    child
+}
+
+/// A heading over a group: words at the left, a note at the right.
+pub fn group_title(kit: Kit, ui: &mut Ui, title: &str, note: &str) {
+    let t = kit.th;
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), kit.h(22.0)), Sense::hover());
+    spoken(&response, accesskit::Role::Heading, &with_note(title, note));
+    kit.text(ui.painter(), rect.left_center(), Align2::LEFT_CENTER, title, Role::CaptionSemi, t.ink2);
+    kit.text(ui.painter(), rect.right_center(), Align2::RIGHT_CENTER, note, Role::Caption, t.ink3);
+}
+
+/// Words with what stands beside them, as they are read aloud: `Air fleets: 3 free`.
+pub fn with_note(words: &str, note: &str) -> String {
+    if note.is_empty() { words.to_owned() } else { format!("{words}: {note}") }
+}
+
+/// A dashed frame with what would be here.
+pub fn empty(kit: Kit, ui: &mut Ui, icon: Icon, title: &str, text: &str) {
+    let t = kit.th;
+    let width = ui.available_width();
+    let body = kit.wrapped(ui.painter(), text, Role::Caption, t.ink2, width - 32.0);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, kit.h(66.0) + body.size().y), Sense::hover());
+    spoken(&response, accesskit::Role::Label, &format!("{title}. {text}"));
+    dashed_frame(ui.painter(), rect, t.line2);
+    icon.paint(ui.painter(), pos2(rect.center().x, rect.top() + kit.h(20.0)), 20.0, t.ink3);
+    let y = rect.top() + kit.h(44.0);
+    kit.text(ui.painter(), pos2(rect.center().x, y), Align2::CENTER_CENTER, title, Role::TableSemi, t.ink);
+    ui.painter().galley(pos2(rect.center().x - body.size().x / 2.0, y + kit.h(12.0)), body, t.ink2);
+}
+
+/// Panel ground and the thin line at its inner edge.
+pub fn panel_ground(kit: Kit, ui: &Ui, rect: Rect, line_at_right: bool) {
+    ui.painter().rect_filled(rect, 0, kit.th.panel);
+    let x = if line_at_right { rect.right() - 0.5 } else { rect.left() + 0.5 };
+    ui.painter().vline(x, rect.y_range(), Stroke::new(1.0, kit.th.line2));
+}
+
+/// Mark of a side before a line: a square for the first, a disc for the others.
+pub fn side_mark(kit: Kit, ui: &Ui, at: egui::Pos2, side: Option<u8>) {
+    let t = kit.th;
+    match side {
+        Some(0) => {
+            let square = Rect::from_center_size(at, vec2(6.0, 6.0));
+            ui.painter().rect_filled(square, 0, t.side(0).line);
+        }
+        Some(n) => {
+            ui.painter().circle_filled(at, 3.2, t.side(n).line);
+        }
+        None => {
+            ui.painter().circle_filled(at, 2.0, t.line2);
+        }
+    }
+}
+
+/// A chip in the colours of a side.
+pub fn side_chip(kit: Kit, ui: &Ui, right: egui::Pos2, name: &str, side: u8) {
+    let t = kit.th;
+    let colours = t.side(side);
+    let galley = kit.line(ui.painter(), name, Role::CaptionSemi, colours.edge);
+    let rect = Rect::from_min_max(
+        pos2(right.x - galley.size().x - 18.0, right.y - kit.h(10.0)),
+        pos2(right.x, right.y + kit.h(10.0)),
+    );
+    let corner =
+        if side == 0 { CornerRadius::same(5) } else { CornerRadius::same((rect.height() / 2.0) as u8) };
+    ui.painter().rect(rect, corner, colours.pale, Stroke::new(1.0, colours.edge), StrokeKind::Inside);
+    ui.painter().galley(rect.center() - galley.size() / 2.0, galley, colours.edge);
+}
+
+/// Says to assistive tools what part of the window this is.
+pub fn landmark(ui: &Ui, role: accesskit::Role, name: &str) {
+    ui.ctx().accesskit_node_builder(ui.unique_id(), |node| {
+        node.set_role(role);
+        node.set_label(name);
+    });
+}
+
+/// A row of a list of files: icon, name, note; true when it was clicked.
+pub fn list_row(kit: Kit, ui: &mut Ui, icon: Icon, name: &str, note: &str, height: f32) -> bool {
+    let t = kit.th;
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
+    let said = if note.is_empty() { name.to_owned() } else { format!("{name}, {note}") };
+    spoken(&response, accesskit::Role::Button, &said);
+    if response.hovered() {
+        ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), t.accbg);
+    }
+    icon.paint(ui.painter(), pos2(rect.left() + 10.0, rect.center().y), 14.0, t.ink2);
+    let note = kit.line(ui.painter(), note, Role::Caption, t.ink3);
+    let right = rect.right() - 4.0 - note.size().x;
+    let words = kit.cut(ui.painter(), name, Role::Table, t.ink, right - rect.left() - 34.0);
+    let elided = words.elided;
+    ui.painter().galley(pos2(rect.left() + 24.0, rect.center().y - words.size().y / 2.0), words, t.ink);
+    ui.painter().galley(pos2(right, rect.center().y - note.size().y / 2.0), note, t.ink3);
+    if response.has_focus() {
+        kit.focus_ring(ui.painter(), rect.shrink(4.0), space::CORNER);
+    }
+    let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
+    if elided { tip(response, name).clicked() } else { response.clicked() }
+}
