@@ -6,7 +6,7 @@
 
 #![allow(clippy::unwrap_used)] // a test may
 
-use crate::toy;
+use crate::{template, toy};
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use stavka::{
     engine::{
@@ -656,6 +656,25 @@ fn the_toy_keeps_the_laws() {
 #[test]
 fn the_long_toy_keeps_the_laws() {
     laws(&Game { open: |_| toy_with("8"), assets: &toy::DATA, bound: 800, games: 6 });
+}
+
+static RIVER_CROSSING: Embedded = Embedded(template::data::FILES);
+
+/// The template: hexes, stacking, a table of results.
+fn river_crossing_with(turns: &str) -> (Arc<template::game::Game>, template::game::Setup) {
+    let choices = [("turns".to_owned(), turns.to_owned())].into();
+    let setup = template::game::Game::setup(&choices, 0).unwrap();
+    (Arc::new(template::game::Game::open(&setup, &RIVER_CROSSING).unwrap()), setup)
+}
+
+#[test]
+fn the_template_keeps_the_laws() {
+    laws(&Game { open: |_| river_crossing_with("4"), assets: &RIVER_CROSSING, bound: 200, games: 12 });
+}
+
+#[test]
+fn the_long_template_keeps_the_laws() {
+    laws(&Game { open: |_| river_crossing_with("8"), assets: &RIVER_CROSSING, bound: 400, games: 6 });
 }
 
 static BARBAROSSA_FAST: Embedded = Embedded(barbarossa_fast::FILES);

@@ -11,12 +11,14 @@ mod windows;
 
 use crate::{
     study::{BARBAROSSA_FAST, Rand},
+    template,
     toy::{self, Toy},
 };
 use amid::Amid;
 use stavka::{
     engine::{
         base::{
+            assets::Embedded,
             fence::{Fence, UndoPolicy},
             side::{Side, Viewer},
         },
@@ -437,6 +439,32 @@ const TOY: Tried<Toy> = Tried {
     facts: &["turn=1", "turn=2"],
     play_outs: true,
 };
+
+static RIVER_CROSSING: Embedded = Embedded(template::data::FILES);
+
+fn river_crossing_of(turns: u16) -> (Arc<template::game::Game>, template::game::Setup) {
+    let setup = template::game::Setup { turns };
+    (Arc::new(template::game::Game::open(&setup, &RIVER_CROSSING).unwrap()), setup)
+}
+
+const TEMPLATE: Tried<template::game::Game> = Tried {
+    open: |_| river_crossing_of(8),
+    after: &[1, 2, 3, 5, 8, 11, 14, 17, 20, 24, 28],
+    rounds: 3,
+    orders: 16,
+    facts: &["lost=w1", "lost=e3"],
+    play_outs: true,
+};
+
+#[test]
+fn nothing_hidden_is_told_in_the_template() {
+    nothing_hidden_is_told(&TEMPLATE);
+}
+
+#[test]
+fn dice_are_not_tried_for_nothing_in_the_template() {
+    dice_are_not_tried_for_nothing(&Tried { open: |_| river_crossing_of(30), ..TEMPLATE }, 100);
+}
 
 #[test]
 fn nothing_hidden_is_told_in_the_toy() {

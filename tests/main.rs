@@ -2,6 +2,9 @@
 
 #![allow(clippy::unwrap_used)] // a test may
 
+// The template names the engine and the kit as a game in `src/games` does.
+use stavka::{engine, kit};
+
 /// What assistive tools are told.
 mod access;
 /// Barbarossa Fast by subject.
@@ -82,6 +85,8 @@ mod review_chances;
 mod review_fair;
 /// Signs, menus and keys of the notes in a review.
 mod review_notes;
+/// The rules of the template.
+mod river_crossing;
 /// Rule pages and "why not?" in the window.
 mod rules_window;
 /// The sample games.
@@ -100,6 +105,8 @@ mod still;
 mod study;
 /// Every screen at every size: nothing cut, nothing overlapping.
 mod sweep;
+/// A small hex game: the template for new games.
+mod template;
 /// The course of a game as data.
 mod timeline;
 /// A tiny second game, for the laws and the files.

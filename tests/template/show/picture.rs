@@ -1,0 +1,73 @@
+//! What is drawn: hexes, counters, where a selection may go.
+
+use super::super::{
+    game::Game,
+    nouns::{Face, Order, Unit, View},
+};
+use crate::{
+    engine::{
+        contract::rules::Rules as _,
+        show::scene::{CounterMark, Mark, PlaceMark, Scene, Symbol},
+    },
+    kit::hex::HexId,
+};
+
+impl Game {
+    /// The map with its counters.
+    pub fn picture(&self, v: &View) -> Scene {
+        Scene {
+            places: self.board.map.layout().hexes().map(|hex| self.place(v, hex)).collect(),
+            counters: Unit::all().filter_map(|unit| self.counter(v, unit)).collect(),
+            ..Scene::default()
+        }
+    }
+
+    fn place(&self, v: &View, hex: HexId) -> PlaceMark {
+        let (row, col) = self.board.map.layout().place(hex);
+        let label = self.board.label(hex);
+        let units: Vec<String> = v.seen.units_in(hex).map(|unit| unit.to_string()).collect();
+        PlaceMark {
+            id: label.to_owned(),
+            name: label.to_owned(),
+            at: (col as f32 + 0.5 * (row % 2) as f32, -row as f32),
+            spoken: format!("hex {label} {}", units.join(" ")),
+            ..PlaceMark::default()
+        }
+    }
+
+    fn counter(&self, v: &View, unit: Unit) -> Option<CounterMark> {
+        let hex = v.seen.at[unit.index()]?;
+        let face = v.seen.faces[unit.index()];
+        let known = face.map_or("face down".to_owned(), |face| format!("factor {}", face.factor()));
+        Some(CounterMark {
+            unit: unit.index() as u16,
+            place: hex.0,
+            side: unit.side().0,
+            factor: face.map(Face::factor),
+            short: unit.to_string(),
+            name: unit.to_string(),
+            symbol: if face.is_some() { Symbol::Infantry } else { Symbol::Unknown },
+            spoken: format!("{unit}, {}, {known}", self.board.label(hex)),
+            ..CounterMark::default()
+        })
+    }
+
+    /// Where the chosen units may go, and whom they may attack.
+    pub fn marks(&self, v: &View, chosen: &[u16]) -> Vec<Mark> {
+        let is_chosen = |unit: Unit| chosen == [unit.index() as u16];
+        let mut orders = Vec::new();
+        self.legal_orders(v, &mut orders);
+        let mark = |order: &Order| match *order {
+            Order::Move { unit, to } if is_chosen(unit) => {
+                let from = v.seen.at[unit.index()]?.0;
+                Some(Mark::Reach { place: to.0, links: 1, bonus: false, from })
+            }
+            Order::Attack { unit, target } if is_chosen(unit) => {
+                let from = v.seen.at[unit.index()]?.0;
+                Some(Mark::Target { place: v.seen.at[target.index()]?.0, from })
+            }
+            Order::Begin | Order::Move { .. } | Order::Attack { .. } | Order::Pass => None,
+        };
+        orders.iter().filter_map(mark).collect()
+    }
+}

@@ -1,0 +1,178 @@
+//! The window's questions, each answered in one of the other files.
+
+use super::{
+    super::{
+        game::Game,
+        nouns::{Event, Order, Position, Refusal, Step, UNITS, Unit, View, Why},
+        rules::turn::to_act,
+    },
+    words,
+};
+use crate::{
+    engine::{
+        base::{fence::Fence, side::Side},
+        contract::rules::{Choices, Presentation, Rules as _, Tool},
+        show::{
+            forecast::Forecast,
+            overlay::{AuditLine, Overlay, OverlayKind},
+            pages::Page,
+            scene::{Arrow, ArrowStyle, Gesture, Ground, Mark, Scene, Subject},
+            words::{Builder, Explanation, Line, Offer, RuleText, Sequence, Sheet, Summary},
+        },
+    },
+    kit::hex::HexId,
+};
+use std::sync::{Arc, OnceLock};
+
+impl Presentation for Game {
+    const TITLE: &'static str = "River crossing";
+    const PLACE_KIND: &'static str = "hex";
+
+    fn tools() -> &'static [Tool] {
+        &[]
+    }
+    fn blurb(choices: &Choices) -> String {
+        let turns = choices.get("turns").map_or("4", String::as_str);
+        format!("Three units a side fight over a river for {turns} turns")
+    }
+    fn about() -> &'static [&'static str] {
+        &["A game to learn the house by"]
+    }
+    fn ground(&self) -> Arc<Ground> {
+        Arc::new(Ground { bbox: (-1.0, -4.0, 6.0, 1.0), ..Ground::default() })
+    }
+    fn scene(&self, v: &View) -> Scene {
+        self.picture(v)
+    }
+    fn reach(&self, v: &View, units: &[u16]) -> Vec<Mark> {
+        self.marks(v, units)
+    }
+    fn overlays() -> &'static [OverlayKind] {
+        &[]
+    }
+    fn overlay(&self, _v: &View, _kind: &str, _side: Side, _units: &[u16]) -> Option<Overlay> {
+        None
+    }
+    fn audit(&self, _v: &View) -> Vec<AuditLine> {
+        Vec::new()
+    }
+    fn deeds(&self, v: &View, e: &Event) -> Vec<Arrow> {
+        let arrow = |unit: Unit, to: Option<HexId>, style| {
+            let path = v.seen.at[unit.index()].into_iter().chain(to).map(|hex| hex.0).collect();
+            vec![Arrow { path, style, side: unit.side().0, label: String::new() }]
+        };
+        match *e {
+            Event::Moved { unit, to } => arrow(unit, Some(to), ArrowStyle::Move),
+            Event::Attacked { attacker, defender } => {
+                arrow(attacker, v.seen.at[defender.index()], ArrowStyle::Attack)
+            }
+            Event::Dealt(_)
+            | Event::Began { .. }
+            | Event::Revealed { .. }
+            | Event::Fought { .. }
+            | Event::Ended => Vec::new(),
+        }
+    }
+    fn date(&self, v: &View) -> String {
+        format!("Turn {}", v.seen.turn)
+    }
+    fn sheet(&self, v: &View, about: &Subject) -> Sheet {
+        self.page(v, about)
+    }
+    fn sequence(&self, v: &View) -> Sequence {
+        let side = to_act(&v.seen);
+        let heading = side.map_or("Game over".to_owned(), |side| format!("{} acts", words::side_name(side)));
+        Sequence {
+            heading,
+            side,
+            date: self.date(v),
+            turn: format!("Turn {} of {}", v.seen.turn, self.setup.turns),
+            primary: primary(v).map(|order| Offer {
+                label: self.order_words(&order),
+                note: String::new(),
+                orders: vec![self.write_order(&order)],
+                why_not: None,
+                fence: if order == Order::Begin { Fence::Reveal } else { Fence::Open },
+                recommended: true,
+                rule: None,
+                subject: None,
+                key: None,
+                ask: String::new(),
+            }),
+            ..Sequence::default()
+        }
+    }
+    fn try_gesture(&self, v: &View, g: &Gesture) -> Result<Vec<Order>, Refusal> {
+        let order = match g {
+            Gesture::Primary => primary(v).ok_or(Refusal::Time)?,
+            Gesture::Go { units, place }
+            | Gesture::Attack { units, place }
+            | Gesture::Follow { units, place } => {
+                let unit =
+                    units.first().and_then(|unit| Unit::at((*unit).into())).ok_or(Refusal::NotYours)?;
+                let to = HexId(*place);
+                match v.seen.units_in(to).find(|there| there.side() != unit.side()) {
+                    Some(target) => Order::Attack { unit, target },
+                    None => Order::Move { unit, to },
+                }
+            }
+        };
+        self.check(v, &order).map(|()| vec![order])
+    }
+    fn explain(&self, _v: &View, r: &Refusal) -> Explanation {
+        words::explain(r)
+    }
+    fn sentence(&self, v: &View, e: &Event) -> Option<Line> {
+        Some(self.event_words(v, e))
+    }
+    fn reason(&self, _v: &View, w: &Why) -> Line {
+        let text = match w {
+            Why::Attacks => "It attacks whenever it can",
+            Why::Chance => "Any order is as good as another",
+        };
+        Line { text: text.to_owned(), ..Line::default() }
+    }
+    fn order_text(&self, _v: &View, o: &Order) -> String {
+        self.order_words(o)
+    }
+    fn builder(&self, _v: &View, _about: &Subject, _plan: &[Order]) -> Option<Builder> {
+        None
+    }
+    fn forecast(&self, _v: &View, _about: &Subject, _plan: &[Order]) -> Option<Forecast> {
+        None
+    }
+    fn hint(&self, _v: &View) -> Option<(Vec<Order>, Line)> {
+        None
+    }
+    fn summary(&self, p: &Position) -> Summary {
+        let kind = if p.step == Step::Over { "units" } else { "running" };
+        Summary { kind: kind.to_owned(), ..Summary::default() }
+    }
+    fn position_text(&self, v: &View) -> String {
+        let unit =
+            |unit: Unit| format!("{unit}: {}", self.page(v, &Subject::Unit(unit.index() as u16)).subtitle);
+        Unit::all().map(unit).collect::<Vec<_>>().join("\n")
+    }
+    fn rules(&self) -> &[RuleText] {
+        static RULES: OnceLock<Vec<RuleText>> = OnceLock::new();
+        RULES.get_or_init(words::rules)
+    }
+    fn pages(&self) -> Vec<Page> {
+        Vec::new()
+    }
+    fn holds(&self, v: &View, fact: &str) -> Result<bool, String> {
+        let unit = fact.strip_prefix("lost=").and_then(|name| Unit::NAMES.iter().position(|n| *n == name));
+        let unit =
+            unit.filter(|unit| *unit < UNITS).ok_or_else(|| format!("“{fact}” is no fact of this game"))?;
+        Ok(v.seen.at[unit].is_none())
+    }
+}
+
+/// What the main button does.
+fn primary(v: &View) -> Option<Order> {
+    match v.seen.step {
+        Step::Begin => Some(Order::Begin),
+        Step::Act(_) => Some(Order::Pass),
+        Step::Battle { .. } | Step::Over => None,
+    }
+}
