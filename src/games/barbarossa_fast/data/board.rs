@@ -6,6 +6,7 @@
 use super::files::*;
 use crate::engine::base::assets::AssetError;
 use crate::games::barbarossa_fast::{edition::Edition, ids::*};
+use crate::kit::say::ordinal;
 use serde::{Deserialize, Serialize};
 
 /// An army group, and the sector of the map that goes with it.
@@ -453,7 +454,7 @@ impl Board {
             self.german.push(German {
                 id: u.id.clone(),
                 name: u.name.clone(),
-                said: crate::games::barbarossa_fast::show::words::english(&u.name),
+                said: english(&u.name),
                 kind,
                 factor: u.factor,
                 group: u.group.into(),
@@ -488,7 +489,7 @@ impl Board {
             self.push_counter(Counter {
                 id: u.id.clone(),
                 name: u.name.clone(),
-                said: crate::games::barbarossa_fast::show::words::english(&u.name),
+                said: english(&u.name),
                 factor: u8::from(strong),
                 mechanised: u.kind == SovietKind::Tank,
                 presort: u.presort,
@@ -502,7 +503,7 @@ impl Board {
             self.push_counter(Counter {
                 id: u.id.clone(),
                 name: u.name.clone(),
-                said: crate::games::barbarossa_fast::show::words::english(&u.name),
+                said: english(&u.name),
                 factor: u.factor,
                 mechanised: false,
                 presort: None,
@@ -538,5 +539,17 @@ impl Board {
         }
         self.counters.push(c);
         Ok(())
+    }
+}
+
+/// The English form of a counter's name: `16. Armee` is 16th Army, `XXXXI. Panzerkorps` XXXXI Panzer Corps.
+fn english(name: &str) -> String {
+    let name = name.replace("Panzerkorps", "Panzer Corps").replace("Armee", "Army");
+    match name.split_once(". ") {
+        Some((n, rest)) => match n.parse::<u32>() {
+            Ok(n) => format!("{} {rest}", ordinal(n)),
+            Err(_) => format!("{n} {rest}"),
+        },
+        None => name,
     }
 }

@@ -1,9 +1,10 @@
 //! The rule pages: Markdown with one line for each rule, filled in with the sentences of the rulebook, and pictures
 //! of example positions. Which page a rule stands on is decided by the files; its words are in `rules.ron` alone.
 
-use super::{
-    files::{did_you_mean, parse, quoted},
-    rulebook::Rulebook,
+use super::rulebook::Rulebook;
+use crate::kit::data::{
+    faults::{did_you_mean, quoted},
+    reading::parse,
 };
 use crate::{
     engine::{

@@ -8,9 +8,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
-use super::files::{FileEdition, did_you_mean, parse, quoted};
+use super::files::FileEdition;
 use crate::engine::base::assets::AssetError;
 use crate::engine::show::words::RuleText;
+use crate::kit::data::{
+    faults::{did_you_mean, quoted},
+    reading::parse,
+};
 
 /// Name of the rules file among the assets.
 pub const RULES_FILE: &str = "barbarossa_fast/rules.ron";

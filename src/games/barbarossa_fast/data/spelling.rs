@@ -3,23 +3,14 @@
 //! A game is opened in English, as its data and its rule pages are written. Another spelling is a copy of it in which the names
 //! of the board, of the waters, and those that stand in rule sentences, pages and pictures are put in place of the English ones.
 
-use super::{
-    board::Board,
-    files::{self, quoted},
+use super::board::Board;
+use crate::engine::base::{
+    assets::{AssetError, Assets},
+    spelling::Spelling,
 };
-use crate::engine::{
-    base::{
-        assets::{AssetError, Assets},
-        spelling::Spelling,
-    },
-    show::{
-        pages::{Art, Page},
-        scene::Ground,
-    },
-};
-use crate::games::barbarossa_fast::game::Game;
+use crate::kit::data::{faults::quoted, reading::parse};
 use serde::Deserialize;
-use std::{collections::BTreeSet, sync::Arc};
+use std::collections::BTreeSet;
 
 /// Name of the names file among the assets.
 pub const NAMES_FILE: &str = "barbarossa_fast/names.ron";
@@ -53,14 +44,14 @@ struct WaterEntry {
 
 /// A name in every spelling.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Named {
-    english: String,
+pub(crate) struct Named {
+    pub(crate) english: String,
     german: String,
     russian: String,
 }
 
 impl Named {
-    fn of(&self, spelling: Spelling) -> &str {
+    pub(crate) fn of(&self, spelling: Spelling) -> &str {
         match spelling {
             Spelling::English => &self.english,
             Spelling::German => &self.german,
@@ -72,8 +63,8 @@ impl Named {
 /// Names of places (by space) and waters in every spelling.
 #[derive(Debug, Clone, Default)]
 pub struct Spellings {
-    places: Vec<(usize, Named)>,
-    waters: Vec<Named>,
+    pub(crate) places: Vec<(usize, Named)>,
+    pub(crate) waters: Vec<Named>,
 }
 
 impl Spellings {
@@ -82,7 +73,7 @@ impl Spellings {
     /// # Errors
     /// When the file cannot be read, names a place twice or one that is not on the board, or gives two places one name.
     pub fn read(board: &mut Board, assets: &dyn Assets) -> Result<Self, AssetError> {
-        let file: NamesFile = files::parse(NAMES_FILE, &assets.read(NAMES_FILE)?)?;
+        let file: NamesFile = parse(NAMES_FILE, &assets.read(NAMES_FILE)?)?;
         if file.format != 1 {
             let reason = format!("is {}, but this program reads 1", file.format);
             return Err(AssetError::new(NAMES_FILE, "format", reason));
@@ -124,74 +115,12 @@ impl Spellings {
     }
 }
 
-impl Game {
-    /// The game with its places named in another spelling; `self` must be as it was opened.
-    pub(crate) fn respelled(&self, spelling: Spelling) -> Self {
-        let mut g = self.clone();
-        g.swaps = self.spellings.swaps(spelling);
-        for (i, name) in &self.spellings.places {
-            if let Some(space) = g.board.spaces.get_mut(*i) {
-                name.of(spelling).clone_into(&mut space.shown);
-            }
-        }
-        let mut ground = Ground::clone(&self.ground);
-        for (name, _, _) in &mut ground.waters {
-            if let Some(water) = self.spellings.waters.iter().find(|w| w.english == *name) {
-                water.of(spelling).clone_into(name);
-            }
-        }
-        g.ground = Arc::new(ground);
-        for rule in &mut g.rules {
-            rule.title = g.swaps.in_text(&rule.title);
-            rule.text = g.swaps.in_text(&rule.text);
-        }
-        for page in &mut g.pages {
-            respell_page(page, &g.swaps);
-        }
-        g
-    }
-
-    /// Whether places have the names of the data files.
-    pub(crate) fn is_english(&self) -> bool {
-        self.swaps.0.is_empty()
-    }
-
-    /// A sentence with its place names in the spelling of this game.
-    pub(crate) fn spell(&self, english: &str) -> String {
-        self.swaps.in_text(english)
-    }
-}
-
-fn respell_page(page: &mut Page, swaps: &Swaps) {
-    let put = |text: &mut String| *text = swaps.in_text(text);
-    put(&mut page.title);
-    put(&mut page.markdown);
-    for picture in &mut page.pictures {
-        match &mut picture.art {
-            Art::Map(position) => {
-                for place in &mut position.scene.places {
-                    put(&mut place.name);
-                    put(&mut place.spoken);
-                }
-                position.scene.counters.iter_mut().for_each(|c| put(&mut c.spoken));
-            }
-            Art::Counters(row) => {
-                for (counter, word) in row {
-                    put(&mut counter.spoken);
-                    put(word);
-                }
-            }
-            Art::Strip(dots, _) => dots.iter_mut().for_each(|d| put(&mut d.text)),
-        }
-    }
-}
-
 /// English names and what stands in their place, longest first.
 #[derive(Debug, Clone, Default)]
-pub struct Swaps(Vec<(String, String)>);
+pub struct Swaps(pub(crate) Vec<(String, String)>);
 
 impl Spellings {
-    fn swaps(&self, spelling: Spelling) -> Swaps {
+    pub(crate) fn swaps(&self, spelling: Spelling) -> Swaps {
         let names = self.places.iter().map(|(_, n)| n).chain(&self.waters);
         let mut swaps: Vec<(String, String)> = names
             .map(|n| (n.english.clone(), n.of(spelling).to_owned()))
@@ -204,7 +133,7 @@ impl Spellings {
 
 impl Swaps {
     /// A text with every name that stands in it as a word of its own replaced.
-    fn in_text(&self, text: &str) -> String {
+    pub(crate) fn in_text(&self, text: &str) -> String {
         let mut out = String::with_capacity(text.len());
         let (mut rest, mut in_word) = (text, false);
         'next: while let Some(c) = rest.chars().next() {

@@ -16,6 +16,7 @@ use crate::games::barbarossa_fast::{
     },
     state::*,
 };
+use crate::kit::data::lines::LineIndex;
 use std::{collections::BTreeMap, fmt};
 
 /// Class of a unit in the notation.

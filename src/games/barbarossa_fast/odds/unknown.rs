@@ -11,7 +11,6 @@ use crate::games::barbarossa_fast::{
         air,
         draws::{self, Ways},
     },
-    show::builders,
     state::AirEffect,
 };
 use crate::kit::say::count;
@@ -107,7 +106,11 @@ impl Open {
             main: true,
         };
         let faces = |plus: i8| {
-            let words = |die: u8| builders::face_words((die as i8 + plus).clamp(1, 6) as u8).0.to_owned();
+            let words = |die: u8| {
+                crate::games::barbarossa_fast::show::words::face_words((die as i8 + plus).clamp(1, 6) as u8)
+                    .0
+                    .to_owned()
+            };
             (1..=6).map(|die| (die, words(die))).collect()
         };
         let mut notes = Vec::new();

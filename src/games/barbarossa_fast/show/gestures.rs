@@ -1,6 +1,5 @@
 //! What a click, a drag or a button means as orders, or why not.
 
-use super::builders;
 use crate::engine::show::scene::Gesture;
 use crate::games::barbarossa_fast::{
     game::Game,
@@ -8,7 +7,7 @@ use crate::games::barbarossa_fast::{
     order::*,
     players::scratch,
     refusal::*,
-    rules::{attack, combat, commitment, legal as orders, movement, replacements, retreat},
+    rules::{attack, combat, legal as orders, movement, replacements, retreat},
     state::*,
 };
 
@@ -73,7 +72,7 @@ fn go(g: &Game, o: &Open, units: &[UnitId], to: SpaceId) -> Result<Vec<Order>, R
 /// Units join an attack; a panzer corps approaches by itself. Nobody selected opens an empty plan.
 fn join(g: &Game, o: &Open, units: &[UnitId], target: SpaceId, role: Role) -> Result<Vec<Order>, Refusal> {
     if o.battle.stage == Stage::Exploit {
-        let all = commitment::able(g, o, target);
+        let all = crate::games::barbarossa_fast::rules::exploit::able(g, o, target);
         return if units.is_empty() && !all.is_empty() { Ok(all) } else { go(g, o, units, target) };
     }
     if matches!(o.phase, Phase::Attacks | Phase::SovietAttacks) {
@@ -84,7 +83,8 @@ fn join(g: &Game, o: &Open, units: &[UnitId], target: SpaceId, role: Role) -> Re
     let mut after = o.clone();
     let mut list = Vec::new();
     for unit in units {
-        let joined = builders::join_orders(g, &after, *unit, target, role);
+        let joined =
+            crate::games::barbarossa_fast::players::joining::join_orders(g, &after, *unit, target, role);
         let Some(plan) = joined else {
             return Err(why_not(g, &after, *unit, target, role));
         };

@@ -1,6 +1,6 @@
 //! The panel for placing hits: who takes how many, the sum they come from, and what each way to divide them leads to.
 
-use super::{builders, log as chronicle, picture, ranges, sidebar, words::*};
+use super::{log as chronicle, picture, ranges, words::*};
 use crate::engine::show::{
     scene::Subject,
     words::{Builder, BuilderRow, Division, Explanation, Term, Tone},
@@ -38,7 +38,8 @@ pub fn panel(g: &Game, o: &Open, plan: &[Order], recommended: &[Order]) -> Build
         rules: vec!["BF-HIT-07".into(), "BF-RUL-39".into()],
         at: None,
     };
-    let suggested: Vec<_> = advice.iter().map(|x| sidebar::text(g, x)).collect();
+    let suggested: Vec<_> =
+        advice.iter().map(|x| crate::games::barbarossa_fast::show::words::text(g, x)).collect();
     Builder {
         title: format!("Place {}", count(combat::hits_left(g, o), "hit")),
         subject: Some(Subject::Button("hits".into())),
@@ -68,8 +69,16 @@ fn rows(g: &Game, o: &Open, after: &Open, plan: &[Order], left: u8) -> Vec<Build
         let add = Order::TakeHit { unit: u };
         let planned = plan.iter().filter(|x| **x == add).count() as u8;
         let least = placed.saturating_sub(planned).max(o.hits[u.index()]);
-        let removes = if placed > least { vec![sidebar::text(g, &add)] } else { Vec::new() };
-        let adds = if placed < most && left > 0 { vec![sidebar::text(g, &add)] } else { Vec::new() };
+        let removes = if placed > least {
+            vec![crate::games::barbarossa_fast::show::words::text(g, &add)]
+        } else {
+            Vec::new()
+        };
+        let adds = if placed < most && left > 0 {
+            vec![crate::games::barbarossa_fast::show::words::text(g, &add)]
+        } else {
+            Vec::new()
+        };
         BuilderRow {
             label: unit_name(g, o, u),
             note: consequence(g, o, u, placed, most),
@@ -141,7 +150,7 @@ fn sums(g: &Game, o: &Open) -> Vec<(String, Vec<Term>)> {
     let terms = |list: &[FireTerm], hits: u8| {
         let mut out: Vec<Term> =
             if known { list.iter().map(|t| chronicle::term(g, *t)).collect() } else { Vec::new() };
-        out.push(builders::total("Hits that count", hits.to_string()));
+        out.push(crate::games::barbarossa_fast::show::sums::total("Hits that count", hits.to_string()));
         out
     };
     let (own, other) = if o.phase == Phase::Battle { ("German", "Soviet") } else { ("Soviet", "German") };
@@ -271,7 +280,8 @@ impl<'a> Outlook<'a> {
             _ => Tone::Warn,
         };
         let label = if only { "However they are placed".to_owned() } else { self.label(way) };
-        let orders = way.orders.iter().map(|x| sidebar::text(self.g, x)).collect();
+        let orders =
+            way.orders.iter().map(|x| crate::games::barbarossa_fast::show::words::text(self.g, x)).collect();
         Division { label, follows, tone, chosen, orders }
     }
 

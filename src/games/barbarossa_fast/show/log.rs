@@ -1,6 +1,8 @@
 //! Log lines: every event and order as a readable sentence, with its rules, dice and terms.
 
 use super::words::*;
+use crate::games::barbarossa_fast::show::score::score_text;
+use crate::kit::say::{count, join};
 use crate::{
     engine::{
         base::side::Side,
@@ -13,7 +15,6 @@ use crate::{
         boundary::*, data::board::Group, event::*, game::Game, ids::*, order::*, state::*,
     },
 };
-use crate::kit::say::{count, join};
 
 fn unit(u: UnitId) -> Subject {
     Subject::Unit(u16::from(u.0))

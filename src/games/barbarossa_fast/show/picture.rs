@@ -1,6 +1,7 @@
 //! The map as plain data: places, links, counters, marks, arrows; and the reach of a selection.
 
 use super::{log::arrow, overlays::threat, ranges, words::*};
+use crate::kit::say::count;
 use crate::{
     engine::{
         base::side::Side,
@@ -21,7 +22,6 @@ use crate::{
         state::*,
     },
 };
-use crate::kit::say::count;
 
 fn key(s: SpaceId) -> u16 {
     u16::from(s.0)

@@ -4,6 +4,8 @@ use super::{
     audit, builders, gestures, log as chronicle, overlays, picture, refusals as explain, sheets, sidebar,
     words,
 };
+use crate::games::barbarossa_fast::players::first_face::FirstFace;
+use crate::kit::say::count;
 use crate::{
     engine::{
         base::{side::Side, spelling::Spelling},
@@ -31,7 +33,6 @@ use crate::{
         state::*,
     },
 };
-use crate::kit::say::count;
 use std::{fmt::Write as _, sync::Arc};
 
 impl Automatic for Game {
@@ -71,15 +72,6 @@ fn recommended(g: &Game, v: &View) -> Vec<Order> {
         );
     let Some(side) = orders::to_act(o).map(Side).filter(|_| small) else { return Vec::new() };
     players::plan(g, v, side, &mut FirstFace).steps.into_iter().map(|(order, _)| order).collect()
-}
-
-/// Tie dice for suggestions: always the first of equals, so that a suggestion does not flicker.
-pub(crate) struct FirstFace;
-
-impl TieDice for FirstFace {
-    fn tie(&mut self, _sides: u32) -> u32 {
-        1
-    }
 }
 
 const OFFER_KEYS: [OfferKey; 2] = [
@@ -414,7 +406,8 @@ fn position_text(g: &Game, v: &View) -> String {
     let s = sidebar::sequence(g, o, &[]);
     let mut out = String::new();
     let _ = writeln!(out, "{}, {} · {}", s.date, s.turn, s.heading);
-    let _ = writeln!(out, "{}", words::score_text(g, o, o.result.as_ref()));
+    let _ =
+        writeln!(out, "{}", crate::games::barbarossa_fast::show::score::score_text(g, o, o.result.as_ref()));
     if let Some(h) = &v.hidden {
         let _ = writeln!(
             out,

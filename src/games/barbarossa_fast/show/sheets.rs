@@ -1,10 +1,11 @@
 //! Inspector pages: a unit, a position, a link.
 
-use super::{picture, sidebar, words::*};
+use super::{picture, words::*};
 use crate::engine::show::{
     scene::Subject,
     words::{Basis, Chip, Offer, Row, Section, Sheet, Tone},
 };
+use crate::games::barbarossa_fast::show::score::score_text;
 use crate::games::barbarossa_fast::{
     data::{board::*, files::FileBasis},
     game::Game,
@@ -266,7 +267,9 @@ fn cancel_offer(g: &Game, o: &Open, target: SpaceId) -> Option<Offer> {
         _ => return None,
     };
     let cancel = Order::Cancel { target };
-    target.is_in(o.targets).then(|| sidebar::offer(g, o, "Cancel the attack", &[cancel], rule))
+    target.is_in(o.targets).then(|| {
+        crate::games::barbarossa_fast::show::offers::offer(g, o, "Cancel the attack", &[cancel], rule)
+    })
 }
 
 fn sector_text_of(g: &Game, s: SpaceId) -> &'static str {

@@ -1,5 +1,8 @@
 //! The sidebar: the sequence of play, where we are, what may be done, what is still owed.
 
+use super::commitment;
+use super::offers::{fence_of, offer};
+use super::words::text;
 use super::{
     ask,
     log::*,
@@ -7,10 +10,10 @@ use super::{
     todo::{lists, source_in_text},
     words::*,
 };
+use crate::kit::say::{count, join};
 use crate::{
     engine::{
-        base::{fence::Fence, names, side::Side},
-        contract::rules::Rules as _,
+        base::side::Side,
         show::{scene::Subject, words::*},
     },
     games::barbarossa_fast::{
@@ -21,86 +24,10 @@ use crate::{
         odds::forecast,
         order::*,
         refusal::Owed,
-        rules::{combat, commitment, legal as orders, reinforcements, replacements, retreat, setup, victory},
+        rules::{combat, legal as orders, reinforcements, replacements, retreat, setup, victory},
         state::*,
     },
 };
-use crate::kit::say::{count, join};
-
-/// An order as text.
-pub fn text(g: &Game, order: &Order) -> OrderText {
-    OrderText(names::with(&g.names(), || ron::to_string(order)).unwrap_or_default())
-}
-
-/// An offer for orders; refused ones carry the reason.
-pub fn offer(g: &Game, o: &Open, label: impl Into<String>, orders: &[Order], rule: &str) -> Offer {
-    let why_not = crate::games::barbarossa_fast::players::scratch::play(g, o, orders)
-        .err()
-        .map(|r| explain::explain(g, o, &r));
-    Offer {
-        label: label.into(),
-        note: String::new(),
-        orders: orders.iter().map(|x| text(g, x)).collect(),
-        why_not,
-        fence: fence_of(g, o, orders.last()),
-        recommended: false,
-        rule: (!rule.is_empty()).then(|| rule.to_owned()),
-        subject: orders.first().and_then(subject_of),
-        key: match orders {
-            [Order::Fly { .. }] => Some('L'),
-            [Order::Commit { blitzkrieg: true, .. }] => Some('B'),
-            _ => None,
-        },
-        ask: String::new(),
-    }
-}
-
-/// The unit or position an order is about, so that a long list can be cut to the selection.
-fn subject_of(order: &Order) -> Option<Subject> {
-    match *order {
-        Order::Transfer { unit, .. }
-        | Order::Place { unit, .. }
-        | Order::Move { unit, .. }
-        | Order::Declare { unit, .. }
-        | Order::Resupply { unit, .. }
-        | Order::NoRetreat { unit }
-        | Order::TakeHit { unit }
-        | Order::Retreat { unit, .. }
-        | Order::Stay { unit }
-        | Order::Advance { unit }
-        | Order::Deploy { unit, .. }
-        | Order::Forgo { unit } => Some(Subject::Unit(u16::from(unit.0))),
-        Order::Cancel { target }
-        | Order::Fly { target, .. }
-        | Order::Commit { target, .. }
-        | Order::CallOff { target }
-        | Order::Exploit { target, .. } => Some(Subject::Place(u16::from(target.0))),
-        Order::Begin
-        | Order::Assign40 { .. }
-        | Order::Borrow { .. }
-        | Order::KeepFleets
-        | Order::EndStep
-        | Order::Air { .. }
-        | Order::EndAdvance
-        | Order::EndExploit => None,
-    }
-}
-
-/// What undo meets after an order, as far as it can be foreseen.
-pub fn fence_of(g: &Game, o: &Open, order: Option<&Order>) -> Fence {
-    match order {
-        Some(Order::Begin) => Fence::Reveal,
-        Some(Order::EndStep) if o.phase == Phase::Operations && o.fleets.iter().any(|f| f.target != OUT) => {
-            Fence::Die
-        }
-        Some(Order::Commit { target, .. }) => {
-            let hidden = |u: UnitId| !u.is_german() && g.factor(o, u).is_none();
-            let seen = o.units_at(*target).or(o.attackers_of(*target)).into_iter().any(hidden);
-            if seen { Fence::Reveal } else { Fence::Open }
-        }
-        _ => Fence::Open,
-    }
-}
 
 /// The sidebar for a viewer; `recommended` are the orders the automatic player would give in a battle stage.
 pub fn sequence(g: &Game, o: &Open, recommended: &[Order]) -> Sequence {

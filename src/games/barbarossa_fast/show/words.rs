@@ -1,13 +1,15 @@
 //! Words: names of units and places, results. Log lines are in `chronicle`, refusals in `explain`.
 
+use crate::engine::show::words::{OrderText, Tone};
+use crate::engine::{base::names, contract::rules::Rules as _};
+use crate::kit::say::join;
 use crate::{
     engine::base::outcome::Outcome,
     games::barbarossa_fast::{
-        boundary::*, data::board::*, edition::MONTHS, event::Weather, game::Game, ids::*, rules::victory,
+        boundary::*, data::board::*, edition::MONTHS, event::Weather, game::Game, ids::*, order::Order,
         state::*,
     },
 };
-use crate::kit::say::{count, join, ordinal};
 
 /// A result in words.
 pub fn outcome(g: &Game, r: &GameResult) -> Outcome {
@@ -22,18 +24,6 @@ pub fn outcome(g: &Game, r: &GameResult) -> Outcome {
         }
     };
     Outcome { winner, kind: kind.into(), sentence: g.spell(sentence), score: r.points, needed: r.needed }
-}
-
-/// The English form of a counter's name: `16. Armee` is 16th Army, `XXXXI. Panzerkorps` XXXXI Panzer Corps.
-pub fn english(name: &str) -> String {
-    let name = name.replace("Panzerkorps", "Panzer Corps").replace("Armee", "Army");
-    match name.split_once(". ") {
-        Some((n, rest)) => match n.parse::<u32>() {
-            Ok(n) => format!("{} {rest}", ordinal(n)),
-            Err(_) => format!("{n} {rest}"),
-        },
-        None => name,
-    }
 }
 
 /// Name of a German unit.
@@ -130,18 +120,16 @@ pub fn month(turn: u8) -> String {
     }
 }
 
-/// Points and what is needed: `0 points; 7 needed (2 to 9, known at the end)`.
-pub fn score_text(g: &Game, o: &Open, result: Option<&GameResult>) -> String {
-    let held = result.map_or_else(|| victory::points(g, o), |r| r.points);
-    let held = count(held, "point");
-    if let Some(r) = result {
-        return format!("{held}; {} needed", r.needed);
+/// What a result of the air battle does (BF-AIR-03 to -05).
+pub fn face_words(result: u8) -> (&'static str, Tone) {
+    match result {
+        ..=2 => ("nothing", Tone::Quiet),
+        3 => ("seen", Tone::Plain),
+        _ => ("seen, hit", Tone::Good),
     }
-    let (low, high) = victory::requirement_range(g);
-    let needed = victory::printed_requirement(g);
-    if low == high {
-        format!("{held}; {needed} needed")
-    } else {
-        format!("{held}; {needed} needed ({low} to {high}, known at the end)")
-    }
+}
+
+/// An order as text.
+pub fn text(g: &Game, order: &Order) -> OrderText {
+    OrderText(names::with(&g.names(), || ron::to_string(order)).unwrap_or_default())
 }

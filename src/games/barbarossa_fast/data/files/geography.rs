@@ -4,8 +4,12 @@
 
 use serde::Deserialize;
 
-use super::{AssetError, parse, quoted, text_fault};
+use crate::engine::base::assets::AssetError;
 use crate::engine::show::scene::{Area, Ground, LonLat, River};
+use crate::kit::data::{
+    faults::{quoted, text_fault},
+    reading::parse,
+};
 
 /// Name of the geography file among the assets.
 pub const GEOGRAPHY_FILE: &str = "barbarossa_fast/geography.ron";

@@ -5,7 +5,9 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use super::*;
+use super::entries::*;
+use crate::engine::base::assets::AssetError;
+use crate::kit::data::faults::*;
 
 /// Positions and entries together must fit a bit set with room to spare.
 const MAX_SPACES: usize = 58;

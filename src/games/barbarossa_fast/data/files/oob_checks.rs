@@ -4,7 +4,9 @@
 
 use std::collections::BTreeSet;
 
-use super::*;
+use super::entries::*;
+use crate::engine::base::assets::AssetError;
+use crate::kit::data::faults::*;
 
 /// German units that fit the state.
 const MAX_GERMAN: usize = 32;

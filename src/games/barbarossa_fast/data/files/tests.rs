@@ -1,6 +1,7 @@
 //! One damaged file for each check, and what the message must say.
 
 use super::*;
+use crate::kit::data::faults::did_you_mean;
 
 const MAP: &str = include_str!("../../../../../assets/barbarossa_fast/map.ron");
 const OOB: &str = include_str!("../../../../../assets/barbarossa_fast/orders_of_battle.ron");

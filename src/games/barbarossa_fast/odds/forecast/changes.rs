@@ -8,10 +8,7 @@ use crate::games::barbarossa_fast::{
     order::*,
     players::scratch,
     rules::{air, combat},
-    show::{
-        builders, sidebar,
-        words::{fleet_name, unit_name},
-    },
+    show::words::{fleet_name, unit_name},
     state::*,
 };
 
@@ -50,7 +47,7 @@ fn change(
     counted: &mut Counted,
 ) -> Option<Change> {
     let odds = Fight::new(g, o, target, blitz, counted)?.odds(g);
-    let orders = orders.iter().map(|x| sidebar::text(g, x)).collect();
+    let orders = orders.iter().map(|x| crate::games::barbarossa_fast::show::words::text(g, x)).collect();
     Some(Change { label, orders, chance: odds.chance(), range: odds.range() })
 }
 
@@ -66,7 +63,15 @@ fn best_to_join(g: &Game, o: &Open, fight: &Fight, german: bool, counted: &mut C
         if tried.contains(&kind) {
             continue;
         }
-        let Some(orders) = builders::join_orders(g, o, unit, fight.target, Role::Attack) else { continue };
+        let Some(orders) = crate::games::barbarossa_fast::players::joining::join_orders(
+            g,
+            o,
+            unit,
+            fight.target,
+            Role::Attack,
+        ) else {
+            continue;
+        };
         tried.push(kind);
         let Ok(joined) = scratch::play(g, o, &orders) else { continue };
         let label = format!("{} joins", unit_name(g, o, unit));
@@ -105,7 +110,7 @@ fn missions(g: &Game, o: &Open, fight: &Fight, counted: &mut Counted, f: &mut Fo
         }
         let label = format!("{} flies", fleet_name(g, fleet));
         let range = with.spread(0).range();
-        let orders = vec![sidebar::text(g, &order)];
+        let orders = vec![crate::games::barbarossa_fast::show::words::text(g, &order)];
         f.changes.push(Change { label, orders, chance: with.success(), range });
     }
 }

@@ -24,14 +24,11 @@ use crate::games::barbarossa_fast::{
     order::Order,
     players::scratch,
     rules::{
-        air, apply, commitment,
+        air, apply,
         draws::{self, Ways},
         supply,
     },
-    show::{
-        builders,
-        words::{fleet_name, place},
-    },
+    show::words::{fleet_name, place},
     state::*,
 };
 
@@ -170,7 +167,7 @@ impl Fight {
         if o.battle.exploit != target.0 || o.battle.exploiters.is_empty() {
             return None;
         }
-        let open = commitment::second_leg(g, o, target);
+        let open = crate::games::barbarossa_fast::rules::exploit::second_leg(g, o, target);
         let effect = air::result_in_battle(g, &open).is_some_and(air::is_strike);
         Self::over(g, open, target, None, u8::from(effect), counted)
     }
@@ -246,7 +243,10 @@ impl Fight {
         let name = place(g, self.target);
         let die = self.die.as_ref().map(|(fleet, results)| DieFaces {
             label: fleet_name(g, *fleet),
-            faces: (1u8..).zip(results).map(|(n, r)| (n, builders::face_words(*r).0.to_owned())).collect(),
+            faces: (1u8..)
+                .zip(results)
+                .map(|(n, r)| (n, crate::games::barbarossa_fast::show::words::face_words(*r).0.to_owned()))
+                .collect(),
         });
         Forecast {
             sentence: format!("{name} falls"),

@@ -13,9 +13,9 @@ use crate::games::barbarossa_fast::{
     boundary::SOVIET,
     game::*,
     ids::*,
-    players::reason::need_text,
+    players::{first_face::FirstFace, reason::need_text},
     rules::retreat,
-    show::{present::FirstFace, words::*},
+    show::words::*,
     state::*,
 };
 use crate::kit::say::count;

@@ -2,16 +2,14 @@
 //! and by the functions that judge orders, never by rules of their own.
 
 mod reach;
+pub mod sides;
 mod supply;
 pub mod threat;
 
 use crate::{
     engine::{
         base::side::Side,
-        show::{
-            overlay::{Overlay, OverlayKind, REACH},
-            scene::Subject,
-        },
+        show::overlay::{Overlay, OverlayKind, REACH},
     },
     games::barbarossa_fast::{game::Game, ids::*, state::*},
 };
@@ -58,25 +56,4 @@ pub fn overlay(g: &Game, o: &Open, kind: &str, side: Side, units: &[UnitId]) -> 
         REACH => Some(reach::overlay(g, o, units)),
         _ => None,
     }
-}
-
-fn key(s: SpaceId) -> u16 {
-    u16::from(s.0)
-}
-
-fn spot(s: SpaceId) -> Option<Subject> {
-    Some(Subject::Place(key(s)))
-}
-
-fn side_units(german: bool) -> UnitSet {
-    if german { UnitSet::GERMAN } else { UnitSet::SOVIET }
-}
-
-fn side_word(german: bool) -> &'static str {
-    if german { "German" } else { "Soviet" }
-}
-
-/// Units of a side on a position.
-fn own_at(o: &Open, german: bool, s: SpaceId) -> UnitSet {
-    o.units_at(s).and(side_units(german))
 }

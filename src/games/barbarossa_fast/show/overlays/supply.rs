@@ -2,7 +2,8 @@
 //!
 //! Rules: BF-SUP-01 to -03, -08. Who is supplied is what `supply` says; the traces are shortest ways inside its nets.
 
-use super::{own_at, side_units, side_word, spot};
+use super::sides::{own_at, side_units, side_word, spot};
+use crate::kit::say::count;
 use crate::{
     engine::{
         base::side::Side,
@@ -13,7 +14,6 @@ use crate::{
     },
     games::barbarossa_fast::{game::*, ids::*, rules::supply, show::words::*, state::*},
 };
-use crate::kit::say::count;
 
 /// Positions through which a side is supplied, and the sources among them.
 fn net(g: &Game, o: &Open, german: bool) -> (u64, u64) {

@@ -3,7 +3,7 @@
 //! As the rules allow from how things stand: the units are put into their next step and asked what they may declare,
 //! panzer corps also after their approach (BF-MOV-02, BF-LNK-01, BF-RAT-04, -06). What moves before that is not foreseen.
 
-use super::{key, own_at, side_word, spot};
+use super::sides::{key, own_at, side_word, spot};
 use crate::engine::show::{
     overlay::{Badge, BadgeStyle, Overlay, OverlayRow, Sign},
     words::Tone,
@@ -14,7 +14,7 @@ use crate::games::barbarossa_fast::{
     order::Role,
     players::scratch,
     rules::{attack::Declarations, front as line, movement, supply},
-    show::{builders, words::*},
+    show::words::*,
     state::*,
 };
 use crate::kit::say::{count, join};
@@ -82,7 +82,7 @@ impl Danger {
             next: next.clone(),
         };
         let units: Vec<(UnitId, SpaceId)> =
-            next.on_map(crate::games::barbarossa_fast::show::overlays::side_units(german)).collect();
+            next.on_map(crate::games::barbarossa_fast::show::overlays::sides::side_units(german)).collect();
         let mut ways = Vec::with_capacity(units.len());
         for (unit, at) in units {
             let reach = movement::reach(g, &next, unit);
@@ -136,7 +136,13 @@ impl Danger {
         list.sort_by_key(|u| (std::cmp::Reverse(g.estimate(&after, *u)), u.0));
         let mut units = UnitSet::NONE;
         for unit in list {
-            let orders = builders::join_orders(g, &after, unit, target, Role::Attack);
+            let orders = crate::games::barbarossa_fast::players::joining::join_orders(
+                g,
+                &after,
+                unit,
+                target,
+                Role::Attack,
+            );
             if let Some(joined) = orders.and_then(|orders| scratch::play(g, &after, &orders).ok()) {
                 after = joined;
                 units.add(unit);

@@ -3,7 +3,9 @@
 //! Both open at the first click on the place and are submitted by their button or by a second click there: from then on
 //! faces are seen (BF-EXP-01) and the battle is fought.
 
-use super::{combat, supply};
+use crate::games::barbarossa_fast::rules::exploit::{able, second_leg};
+use crate::games::barbarossa_fast::rules::{combat, supply};
+use crate::kit::say::count;
 use crate::{
     engine::show::{
         forecast::Chance,
@@ -17,11 +19,10 @@ use crate::{
         odds::forecast,
         order::*,
         players::scratch,
-        show::{builders, picture, sidebar, words::*},
+        show::{picture, words::*},
         state::*,
     },
 };
-use crate::kit::say::count;
 
 /// The panel for a place in the step in which attacks are fought, or in the pause before a second position.
 pub fn panel(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<Builder> {
@@ -52,12 +53,16 @@ fn declared(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<Build
         subject: Some(Subject::Place(u16::from(target.0))),
         note: held_by(g, o, target),
         rule: Some("BF-CBT-01".into()),
-        rows: builders::link_rows(g, o, o, target, plan, starving),
+        rows: crate::games::barbarossa_fast::show::sums::link_rows(g, o, o, target, plan, starving),
         offers: manners(g, o, target, plan),
         sums: sums(g, &fight),
         confirm: crate::games::barbarossa_fast::show::log::order_text(g, o, &chosen),
-        fence: sidebar::fence_of(g, o, Some(&chosen)),
-        then: if plan.is_empty() { vec![sidebar::text(g, &ordinary)] } else { Vec::new() },
+        fence: crate::games::barbarossa_fast::show::offers::fence_of(g, o, Some(&chosen)),
+        then: if plan.is_empty() {
+            vec![crate::games::barbarossa_fast::show::words::text(g, &ordinary)]
+        } else {
+            Vec::new()
+        },
         ..Builder::default()
     };
     let chance = forecast::chance_after(g, o, target, plan);
@@ -76,7 +81,13 @@ fn manners(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Vec<Offer> {
     let mut out = Vec::new();
     let panzers = !o.attackers_of(target).and(g.board.panzers).is_empty();
     if o.phase == Phase::Attacks && panzers && plan.iter().all(|x| *x == blitz) {
-        let mut x = sidebar::offer(g, o, "As a Blitzkrieg", &[blitz], "BF-BLZ-01");
+        let mut x = crate::games::barbarossa_fast::show::offers::offer(
+            g,
+            o,
+            "As a Blitzkrieg",
+            &[blitz],
+            "BF-BLZ-01",
+        );
         x.note = match forecast::chance_after(g, o, target, &[blitz]) {
             Some(c) => format!("taken {}; panzer corps may go on, the defenders fire double", c.percent(1)),
             None => "panzer corps may go on, the defenders fire double".into(),
@@ -85,7 +96,13 @@ fn manners(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Vec<Offer> {
     }
     let off = Order::CallOff { target };
     if g.edition.may_call_off() && plan.iter().all(|x| *x == off) {
-        let mut x = sidebar::offer(g, o, "Call off the attack", &[off], "BF-RUL-96");
+        let mut x = crate::games::barbarossa_fast::show::offers::offer(
+            g,
+            o,
+            "Call off the attack",
+            &[off],
+            "BF-RUL-96",
+        );
         x.note = "it is not fought".into();
         out.push(x);
     }
@@ -115,10 +132,11 @@ fn second(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<Builder
             .filter(|x| !plan.contains(x))
             .filter_map(|x| joins(g, o, target, plan, *x))
             .collect(),
-        suggested: (!able.is_empty()).then(|| able.iter().map(|x| sidebar::text(g, x)).collect()),
+        suggested: (!able.is_empty())
+            .then(|| able.iter().map(|x| crate::games::barbarossa_fast::show::words::text(g, x)).collect()),
         confirm: format!("Attack {}", place(g, target)),
         fence: reveals(g, o, target),
-        then: vec![sidebar::text(g, &Order::EndExploit)],
+        then: vec![crate::games::barbarossa_fast::show::words::text(g, &Order::EndExploit)],
         ..Builder::default()
     };
     if gone.is_empty() {
@@ -144,7 +162,13 @@ pub fn second_positions(g: &Game, o: &Open) -> Vec<Offer> {
     let chosen = o.battle.exploit;
     let open = spaces(combat::exploit_targets(g, o)).filter(|t| chosen >= NOWHERE || chosen == t.0);
     open.map(|target| {
-        let mut x = sidebar::offer(g, o, format!("Go on to {}…", place(g, target)), &[], "BF-BLZ-02");
+        let mut x = crate::games::barbarossa_fast::show::offers::offer(
+            g,
+            o,
+            format!("Go on to {}…", place(g, target)),
+            &[],
+            "BF-BLZ-02",
+        );
         x.subject = Some(Subject::Place(u16::from(target.0)));
         let plan = able(g, o, target);
         x.note = forecast::chance_after(g, o, target, &plan)
@@ -158,8 +182,15 @@ pub fn second_positions(g: &Game, o: &Open) -> Vec<Offer> {
 pub fn second_attack(g: &Game, o: &Open, target: SpaceId, corps: &[Order]) -> Offer {
     let mut orders = corps.to_vec();
     orders.push(Order::EndExploit);
-    let mut x = sidebar::offer(g, o, format!("Attack {}", place(g, target)), &[], "BF-BLZ-02");
-    x.orders = orders.iter().map(|order| sidebar::text(g, order)).collect();
+    let mut x = crate::games::barbarossa_fast::show::offers::offer(
+        g,
+        o,
+        format!("Attack {}", place(g, target)),
+        &[],
+        "BF-BLZ-02",
+    );
+    x.orders =
+        orders.iter().map(|order| crate::games::barbarossa_fast::show::words::text(g, order)).collect();
     x.fence = reveals(g, o, target);
     x.subject = Some(Subject::Place(u16::from(target.0)));
     x.note = forecast::chance_after(g, o, target, corps).map_or_else(
@@ -167,27 +198,6 @@ pub fn second_attack(g: &Game, o: &Open, target: SpaceId, corps: &[Order]) -> Of
         |c| format!("The second attack of the Blitzkrieg; chance that it falls {}", c.percent(1)),
     );
     x
-}
-
-/// Every corps that may go on to a place, as orders, as many as the link carries.
-pub fn able(g: &Game, o: &Open, target: SpaceId) -> Vec<Order> {
-    let mut now = o.clone();
-    let mut out = Vec::new();
-    for unit in combat::exploiters(g, o) {
-        let order = Order::Exploit { unit, target };
-        if combat::check_exploit(g, &now, unit, target).is_ok() {
-            scratch::play_one(g, &mut now, &order);
-            out.push(order);
-        }
-    }
-    out
-}
-
-/// The position once the second attack has begun.
-pub fn second_leg(g: &Game, o: &Open, target: SpaceId) -> Open {
-    let mut fight = o.clone();
-    crate::games::barbarossa_fast::rules::apply::apply(g, &mut fight, None, &Event::LegBegan { target });
-    fight
 }
 
 /// Whether unseen faces turn up when a place is attacked.
@@ -212,7 +222,7 @@ fn gone_on(g: &Game, after: &Open, from: SpaceId, plan: &[Order], starving: Unit
         removes: plan
             .iter()
             .filter(|x| matches!(x, Order::Exploit { unit: u, .. } if *u == unit))
-            .map(|x| sidebar::text(g, x))
+            .map(|x| crate::games::barbarossa_fast::show::words::text(g, x))
             .collect(),
         ..BuilderRow::default()
     };
@@ -226,7 +236,13 @@ fn joins(g: &Game, o: &Open, target: SpaceId, plan: &[Order], order: Order) -> O
     with.push(order);
     scratch::play(g, o, &with).ok()?;
     let factors = g.factor(o, unit).map_or("0 or 1 factor".into(), |f| count(f, "factor"));
-    let mut x = sidebar::offer(g, o, unit_name(g, o, unit), &[order], "BF-BLZ-02");
+    let mut x = crate::games::barbarossa_fast::show::offers::offer(
+        g,
+        o,
+        unit_name(g, o, unit),
+        &[order],
+        "BF-BLZ-02",
+    );
     x.note = match forecast::chance_after(g, o, target, &with) {
         Some(c) => format!("{factors}, taken {}", c.percent(1)),
         None => factors,
@@ -237,7 +253,11 @@ fn joins(g: &Game, o: &Open, target: SpaceId, plan: &[Order], order: Order) -> O
 
 /// Both sums of a battle about to be fought.
 fn sums(g: &Game, fight: &Open) -> Vec<(String, Vec<crate::engine::show::words::Term>)> {
-    if fight.battle.defenders.is_empty() { Vec::new() } else { builders::sums_of(g, fight) }
+    if fight.battle.defenders.is_empty() {
+        Vec::new()
+    } else {
+        crate::games::barbarossa_fast::show::sums::sums_of(g, fight)
+    }
 }
 
 fn held_by(g: &Game, o: &Open, target: SpaceId) -> String {

@@ -1,0 +1,78 @@
+//! Orders offered to a person, with the reason where they are refused.
+
+use super::{refusals as explain, words::text};
+use crate::{
+    engine::{
+        base::fence::Fence,
+        show::{scene::Subject, words::Offer},
+    },
+    games::barbarossa_fast::{game::Game, ids::*, order::*, players::scratch, state::*},
+};
+
+/// An offer for orders; refused ones carry the reason.
+pub fn offer(g: &Game, o: &Open, label: impl Into<String>, orders: &[Order], rule: &str) -> Offer {
+    let why_not = scratch::play(g, o, orders).err().map(|r| explain::explain(g, o, &r));
+    Offer {
+        label: label.into(),
+        note: String::new(),
+        orders: orders.iter().map(|x| text(g, x)).collect(),
+        why_not,
+        fence: fence_of(g, o, orders.last()),
+        recommended: false,
+        rule: (!rule.is_empty()).then(|| rule.to_owned()),
+        subject: orders.first().and_then(subject_of),
+        key: match orders {
+            [Order::Fly { .. }] => Some('L'),
+            [Order::Commit { blitzkrieg: true, .. }] => Some('B'),
+            _ => None,
+        },
+        ask: String::new(),
+    }
+}
+
+/// The unit or position an order is about, so that a long list can be cut to the selection.
+fn subject_of(order: &Order) -> Option<Subject> {
+    match *order {
+        Order::Transfer { unit, .. }
+        | Order::Place { unit, .. }
+        | Order::Move { unit, .. }
+        | Order::Declare { unit, .. }
+        | Order::Resupply { unit, .. }
+        | Order::NoRetreat { unit }
+        | Order::TakeHit { unit }
+        | Order::Retreat { unit, .. }
+        | Order::Stay { unit }
+        | Order::Advance { unit }
+        | Order::Deploy { unit, .. }
+        | Order::Forgo { unit } => Some(Subject::Unit(u16::from(unit.0))),
+        Order::Cancel { target }
+        | Order::Fly { target, .. }
+        | Order::Commit { target, .. }
+        | Order::CallOff { target }
+        | Order::Exploit { target, .. } => Some(Subject::Place(u16::from(target.0))),
+        Order::Begin
+        | Order::Assign40 { .. }
+        | Order::Borrow { .. }
+        | Order::KeepFleets
+        | Order::EndStep
+        | Order::Air { .. }
+        | Order::EndAdvance
+        | Order::EndExploit => None,
+    }
+}
+
+/// What undo meets after an order, as far as it can be foreseen.
+pub fn fence_of(g: &Game, o: &Open, order: Option<&Order>) -> Fence {
+    match order {
+        Some(Order::Begin) => Fence::Reveal,
+        Some(Order::EndStep) if o.phase == Phase::Operations && o.fleets.iter().any(|f| f.target != OUT) => {
+            Fence::Die
+        }
+        Some(Order::Commit { target, .. }) => {
+            let hidden = |u: UnitId| !u.is_german() && g.factor(o, u).is_none();
+            let seen = o.units_at(*target).or(o.attackers_of(*target)).into_iter().any(hidden);
+            if seen { Fence::Reveal } else { Fence::Open }
+        }
+        _ => Fence::Open,
+    }
+}

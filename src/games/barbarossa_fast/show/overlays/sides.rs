@@ -1,0 +1,27 @@
+//! What the overlays share: units, positions and words of one side.
+
+use crate::{
+    engine::show::scene::Subject,
+    games::barbarossa_fast::{ids::*, state::*},
+};
+
+pub(super) fn key(s: SpaceId) -> u16 {
+    u16::from(s.0)
+}
+
+pub(super) fn spot(s: SpaceId) -> Option<Subject> {
+    Some(Subject::Place(key(s)))
+}
+
+pub(super) fn side_units(german: bool) -> UnitSet {
+    if german { UnitSet::GERMAN } else { UnitSet::SOVIET }
+}
+
+pub(super) fn side_word(german: bool) -> &'static str {
+    if german { "German" } else { "Soviet" }
+}
+
+/// Units of a side on a position.
+pub(super) fn own_at(o: &Open, german: bool, s: SpaceId) -> UnitSet {
+    o.units_at(s).and(side_units(german))
+}

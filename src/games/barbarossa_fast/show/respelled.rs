@@ -1,0 +1,73 @@
+//! The game with its places named in another spelling: board, ground, rules and pages.
+
+use crate::engine::{
+    base::spelling::Spelling,
+    show::{
+        pages::{Art, Page},
+        scene::Ground,
+    },
+};
+use crate::games::barbarossa_fast::{data::spelling::Swaps, game::Game};
+use std::sync::Arc;
+
+impl Game {
+    /// The game with its places named in another spelling; `self` must be as it was opened.
+    pub(crate) fn respelled(&self, spelling: Spelling) -> Self {
+        let mut g = self.clone();
+        g.swaps = self.spellings.swaps(spelling);
+        for (i, name) in &self.spellings.places {
+            if let Some(space) = g.board.spaces.get_mut(*i) {
+                name.of(spelling).clone_into(&mut space.shown);
+            }
+        }
+        let mut ground = Ground::clone(&self.ground);
+        for (name, _, _) in &mut ground.waters {
+            if let Some(water) = self.spellings.waters.iter().find(|w| w.english == *name) {
+                water.of(spelling).clone_into(name);
+            }
+        }
+        g.ground = Arc::new(ground);
+        for rule in &mut g.rules {
+            rule.title = g.swaps.in_text(&rule.title);
+            rule.text = g.swaps.in_text(&rule.text);
+        }
+        for page in &mut g.pages {
+            respell_page(page, &g.swaps);
+        }
+        g
+    }
+
+    /// Whether places have the names of the data files.
+    pub(crate) fn is_english(&self) -> bool {
+        self.swaps.0.is_empty()
+    }
+
+    /// A sentence with its place names in the spelling of this game.
+    pub(crate) fn spell(&self, english: &str) -> String {
+        self.swaps.in_text(english)
+    }
+}
+
+fn respell_page(page: &mut Page, swaps: &Swaps) {
+    let put = |text: &mut String| *text = swaps.in_text(text);
+    put(&mut page.title);
+    put(&mut page.markdown);
+    for picture in &mut page.pictures {
+        match &mut picture.art {
+            Art::Map(position) => {
+                for place in &mut position.scene.places {
+                    put(&mut place.name);
+                    put(&mut place.spoken);
+                }
+                position.scene.counters.iter_mut().for_each(|c| put(&mut c.spoken));
+            }
+            Art::Counters(row) => {
+                for (counter, word) in row {
+                    put(&mut counter.spoken);
+                    put(word);
+                }
+            }
+            Art::Strip(dots, _) => dots.iter_mut().for_each(|d| put(&mut d.text)),
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! Victory points in words.
+
+use crate::{
+    games::barbarossa_fast::{game::Game, rules::victory, state::*},
+    kit::say::count,
+};
+
+/// Points and what is needed: `0 points; 7 needed (2 to 9, known at the end)`.
+pub fn score_text(g: &Game, o: &Open, result: Option<&GameResult>) -> String {
+    let held = result.map_or_else(|| victory::points(g, o), |r| r.points);
+    let held = count(held, "point");
+    if let Some(r) = result {
+        return format!("{held}; {} needed", r.needed);
+    }
+    let (low, high) = victory::requirement_range(g);
+    let needed = victory::printed_requirement(g);
+    if low == high {
+        format!("{held}; {needed} needed")
+    } else {
+        format!("{held}; {needed} needed ({low} to {high}, known at the end)")
+    }
+}

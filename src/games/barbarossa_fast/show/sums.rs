@@ -1,0 +1,126 @@
+//! Rows and sums of a battle, for the panels in which it is planned.
+
+use super::{picture, ranges, words::*};
+use crate::{
+    engine::show::words::{BuilderRow, Term},
+    games::barbarossa_fast::{
+        game::Game,
+        ids::*,
+        order::*,
+        rules::{attack, combat},
+        state::*,
+    },
+};
+
+/// Attackers and followers by link, with what the link may carry and the hits along it.
+pub fn link_rows(
+    g: &Game,
+    before: &Open,
+    o: &Open,
+    target: SpaceId,
+    plan: &[Order],
+    starving: UnitSet,
+) -> Vec<BuilderRow> {
+    let mut rows = Vec::new();
+    for (role, units) in [(Role::Attack, o.attackers_of(target)), (Role::Follow, o.followers_of(target))] {
+        let origins = units.into_iter().filter_map(|u| o.space(u)).fold(0u64, |set, s| set | s.bit());
+        for from in spaces(origins) {
+            let group: UnitSet = units.into_iter().filter(|u| o.space(*u) == Some(from)).collect();
+            let removes: Vec<_> = plan
+                .iter()
+                .filter(|x| matches!(x, Order::Move { unit, .. } | Order::Declare { unit, .. } if group.has(*unit) && before.aim(*unit).is_none()))
+                .map(|x| crate::games::barbarossa_fast::show::words::text(g, x))
+                .collect();
+            rows.push(link_row(g, o, role, from, group, removes, starving));
+        }
+    }
+    rows
+}
+
+fn link_row(
+    g: &Game,
+    o: &Open,
+    role: Role,
+    from: SpaceId,
+    group: UnitSet,
+    removes: Vec<crate::engine::show::words::OrderText>,
+    starving: UnitSet,
+) -> BuilderRow {
+    let german = !group.and(UnitSet::GERMAN).is_empty();
+    let note = match (role, german) {
+        (Role::Follow, _) => "follows without attacking".into(),
+        (_, true) => format!(
+            "{} of 1 army, {} of 3 panzer corps",
+            group.and(g.board.armies).len(),
+            group.and(g.board.panzers).len()
+        ),
+        (_, false) => format!("{} of 3 units", group.len()),
+    };
+    let value = match (role, german) {
+        (Role::Follow, _) => String::new(),
+        (_, true) => attack::hits_by_link(g, o, group, starving).to_string(),
+        (_, false) => {
+            let (low, high) = ranges::factors(g, o, group);
+            ranges::text(low, high)
+        }
+    };
+    BuilderRow {
+        label: format!("from {}", place(g, from)),
+        note,
+        value,
+        units: group.into_iter().map(|u| picture::counter(g, o, u, starving)).collect(),
+        removes,
+        ..BuilderRow::default()
+    }
+}
+
+/// The sum on paper, unknown defenders as a range.
+pub(super) fn sums(
+    g: &Game,
+    o: &Open,
+    target: SpaceId,
+    attackers: UnitSet,
+    defenders: UnitSet,
+) -> Vec<(String, Vec<Term>)> {
+    let mut fight = o.clone();
+    fight.battle = Battle {
+        stage: Stage::AttackerHits,
+        target: target.0,
+        first: target.0,
+        leg: 1,
+        attackers,
+        defenders,
+        exploit: OUT,
+        ..Battle::default()
+    };
+    sums_of(g, &fight)
+}
+
+/// The sums of a battle about to be fought: its attackers, defenders and manner are those of `fight`.
+pub fn sums_of(g: &Game, fight: &Open) -> Vec<(String, Vec<Term>)> {
+    let (attackers, defenders) = (fight.battle.attackers, fight.battle.defenders);
+    let target = SpaceId(fight.battle.target);
+    let fighting = attackers.or(defenders);
+    let [low, high] = ranges::cases(g, fight, fighting).map(|o| combat::compute_fire(g, &o));
+    let ((low_attack, low_defence), (high_attack, high_defence)) =
+        (ranges::halves(&low), ranges::halves(&high));
+    let mut attack = ranges::terms(g, low_attack, high_attack);
+    let mut defence = ranges::terms(g, low_defence, high_defence);
+    attack.push(total("Hits that count", ranges::text(low.net, high.net)));
+    let unknown = defenders.into_iter().filter(|u| g.factor(fight, *u).is_none()).count();
+    if let Some(first) = defence.first_mut().filter(|_| unknown > 0) {
+        first.label = format!("Defending factors, {unknown} unknown");
+    }
+    defence.push(total("Hits that count", ranges::text(low.defence, high.defence)));
+    let (own, other) = if attackers.and(UnitSet::GERMAN).is_empty() {
+        ("Soviet hits", "German hits")
+    } else {
+        ("German hits", "Soviet hits")
+    };
+    vec![(format!("{own} on {}", place(g, target)), attack), (format!("{other} on the attackers"), defence)]
+}
+
+/// The last line of a sum.
+pub(crate) fn total(label: &str, value: String) -> Term {
+    Term { label: label.into(), value, rule: "BF-CBT-01".into(), total: true }
+}

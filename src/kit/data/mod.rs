@@ -1,0 +1,6 @@
+//! Data files of a game: read from text that a player may have edited, with every fault as one sentence that names file,
+//! line, entry and reason.
+
+pub mod faults;
+pub mod lines;
+pub mod reading;
