@@ -3,11 +3,12 @@
 use super::super::{
     game::Game,
     nouns::{Face, Order, Unit, View},
+    rules::turn::may_act,
 };
 use crate::{
     engine::{
         contract::rules::Rules as _,
-        show::scene::{CounterMark, Mark, PlaceMark, Scene, Symbol},
+        show::scene::{CounterMark, CounterStates, Mark, PlaceMark, Scene, Symbol},
     },
     kit::hex::HexId,
 };
@@ -46,6 +47,11 @@ impl Game {
             factor: face.map(Face::factor),
             short: unit.to_string(),
             name: unit.to_string(),
+            states: CounterStates {
+                can_act: may_act(&v.seen, unit).is_ok(),
+                moved: v.seen.done[unit.index()],
+                ..CounterStates::default()
+            },
             symbol: if face.is_some() { Symbol::Infantry } else { Symbol::Unknown },
             spoken: format!("{unit}, {}, {known}", self.board.label(hex)),
             ..CounterMark::default()

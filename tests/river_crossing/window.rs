@@ -1,0 +1,87 @@
+//! The template in the window, played by click.
+
+use crate::{
+    common::window::{Window, click, desk, launch, open, picture, press, settle, shown},
+    template::{data::FILES, game::Game},
+};
+use egui::{Event, Key, Modifiers, PointerButton, Pos2, accesskit::Role};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use stavka::engine::{
+    base::{
+        assets::Embedded,
+        side::{Side, Viewer},
+    },
+    table::{GameKind, erased::Kind},
+};
+use std::sync::Arc;
+
+/// Where what has this in its name lies on the map.
+fn on_map(h: &Window, part: &str) -> Pos2 {
+    let found = h.query_all_by_label_contains(part).find(|n| n.accesskit_node().role() == Role::Button);
+    found.unwrap_or_else(|| panic!("{part} is on the map")).rect().center()
+}
+
+fn click_on(h: &mut Window, part: &str) {
+    let pos = on_map(h, part);
+    h.hover_at(pos);
+    h.run_steps(1);
+    for pressed in [true, false] {
+        h.event(Event::PointerButton {
+            pos,
+            button: PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        });
+        h.run_steps(1);
+    }
+    settle(h);
+}
+
+/// The last order in words.
+fn told(h: &Window) -> String {
+    let table = &desk(h).table;
+    table.ply_text(table.cursor(), Viewer::Umpire).to_string()
+}
+
+#[test]
+fn a_game_is_played_by_click() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut start = launch(dir.path(), "(motion: false, pace: Skip, audit: Never)");
+    let kind: Arc<dyn GameKind> = Arc::new(Kind::<Game>::new(Arc::new(Embedded(FILES))));
+    start.kinds = vec![kind].into();
+    let mut h = open(start, 1440.0, 900.0);
+    click(&mut h, "You play: Both");
+    click(&mut h, "Start");
+    assert!(shown(&h, "West takes the seat"));
+    press(&mut h, Key::Enter);
+    click(&mut h, "Deal the faces");
+    assert!(shown(&h, "W1, A2, factor") && shown(&h, "E1, A5, face down"), "own faces alone");
+    picture(&mut h, "river-crossing");
+
+    // A unit goes where its reach is shown, and not farther.
+    click_on(&mut h, "W1, A2");
+    click_on(&mut h, "hex A3");
+    assert_eq!(told(&h), "W1 to A3");
+    click_on(&mut h, "W2, B1");
+    let before = desk(&h).table.cursor();
+    click_on(&mut h, "hex B4");
+    assert_eq!(desk(&h).table.cursor(), before);
+    assert!(shown(&h, "that hex is not beside the unit"));
+
+    // The other side sees the move and no face.
+    click(&mut h, "End the move");
+    press(&mut h, Key::Enter);
+    assert_eq!(desk(&h).eyes(), Side(1));
+    assert!(shown(&h, "W1, A3, face down"));
+    click_on(&mut h, "E1, A5");
+    click_on(&mut h, "hex A4");
+    click(&mut h, "End the move");
+    press(&mut h, Key::Enter);
+
+    // An attack: both faces are up, and undo stops at the die.
+    click_on(&mut h, "W1, A3");
+    click_on(&mut h, "hex A4");
+    assert_eq!(told(&h), "W1 attacks E1");
+    picture(&mut h, "river-crossing-attack");
+    assert!(desk(&h).table.undo_fence(Side(0)).is_some());
+}
