@@ -1,6 +1,7 @@
 //! The arguments: subcommands and flags, those of the game included.
 
-use super::{Kinds, calibrate, chances, choices, line, perft, report, simulate, tool};
+use super::flags::{FILE, MEASURE, SCREENSHOT, SIZE, THEME};
+use super::{calibrate, chances, choices, line, perft, report, said::Kinds, simulate, tool};
 use crate::engine::table::GameKind;
 use clap::{Arg, ArgAction, Command, builder::PossibleValuesParser, value_parser};
 use std::{
@@ -9,17 +10,6 @@ use std::{
     path::PathBuf,
     sync::Arc,
 };
-
-/// The file argument.
-pub const FILE: &str = "FILE";
-/// Name of the hidden flag for pictures.
-pub const SCREENSHOT: &str = "screenshot";
-/// Name of the hidden flag for times.
-pub const MEASURE: &str = "measure";
-/// Name of the hidden flag for the size of the window.
-pub const SIZE: &str = "size";
-/// Name of the hidden flag for its theme.
-pub const THEME: &str = "theme";
 
 const EXAMPLES: &str = "\
 Examples:

@@ -3,7 +3,11 @@
 //! Games are played side by side and added up in the order of their seeds, so the figures do not depend on how many run at
 //! a time. Which settings and turns come into question is the game's business (`Presentation::trials`).
 
-use super::{Result, Said, choices, failed, play, progress::Progress};
+use super::{
+    choices, play,
+    progress::Progress,
+    said::{Result, Said, failed},
+};
 use crate::engine::{
     base::{
         fence::UndoPolicy,
@@ -18,6 +22,7 @@ use crate::engine::{
     contract::rules::Choices,
     table::GameKind,
 };
+use crate::kit::say::count;
 use clap::ArgMatches;
 use rayon::prelude::*;
 use serde_json::{Value, json};
@@ -261,9 +266,9 @@ fn text(
         text,
         "{} · {} a setting, seeds {} to {last} · {} a moment",
         kind.title(),
-        super::counted(asked.games as usize, "game", "games"),
+        count(asked.games, "game"),
         asked.seed,
-        super::counted(asked.play_outs as usize, "play-out", "play-outs")
+        count(asked.play_outs, "play-out")
     );
     for f in found {
         say!(text, "\n{}", f.name);

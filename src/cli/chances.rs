@@ -1,6 +1,10 @@
 //! `stavka chances`: how often each side wins from a moment, or what turned a game.
 
-use super::{Result, Said, choices, eyes, failed, line, opened, progress::Progress};
+use super::{
+    choices, eyes, line, opened,
+    progress::Progress,
+    said::{Result, Said, failed},
+};
 use crate::engine::{
     base::{
         seat::PlyId,
@@ -44,8 +48,8 @@ sides would fare, not how people would. The same file and --games give the same 
 pub const GAMES: RangeInclusive<u32> = 1..=10_000;
 
 /// Runs it.
-pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
-    let path = args.get_one::<PathBuf>(super::arguments::FILE).cloned().unwrap_or_default();
+pub fn run(args: &ArgMatches, kinds: &crate::cli::said::Kinds) -> Result<Said> {
+    let path = args.get_one::<PathBuf>(crate::cli::flags::FILE).cloned().unwrap_or_default();
     let (mut opened, at) = opened::open_at(kinds, &path)?;
     opened.warn();
     let who = eyes::of(args, &opened)?.who;
@@ -76,7 +80,7 @@ pub fn course(table: &dyn Table, timeline: &Arc<Timeline>, who: Viewer, games: u
     })
 }
 
-fn at_a_loss() -> super::Failure {
+fn at_a_loss() -> crate::cli::said::Failure {
     failed("The automatic sides cannot play on from there")
 }
 

@@ -1,6 +1,6 @@
 //! Options of a game as flags, and the flags given as choices.
 
-use super::Result;
+use super::said::Result;
 use crate::engine::{
     base::{
         seat::Control,
@@ -76,7 +76,7 @@ pub fn viewer(args: &ArgMatches, table: &dyn Table) -> Result<(String, Viewer)> 
     found.cloned().ok_or_else(|| {
         let names: Vec<&str> = all.iter().map(|(name, _)| name.as_str()).collect();
         let asked = asked.map_or("", String::as_str);
-        super::bad(format!("{} has no side “{asked}”; choose {}", table.title(), names.join(", ")))
+        crate::cli::said::bad(format!("{} has no side “{asked}”; choose {}", table.title(), names.join(", ")))
     })
 }
 

@@ -1,6 +1,10 @@
 //! Whose eyes a subcommand looks through, and what they may see of a game that is not over.
 
-use super::{Result, bad, choices, opened::Opened};
+use super::{
+    choices,
+    opened::Opened,
+    said::{Result, bad},
+};
 use crate::engine::base::side::{Side, Viewer};
 use clap::ArgMatches;
 

@@ -1,6 +1,11 @@
 //! Which line of a game a subcommand is about: the main line, unless another is named.
 
-use super::{Result, bad, choices, eyes::Eyes, opened::Opened};
+use super::{
+    choices,
+    eyes::Eyes,
+    opened::Opened,
+    said::{Result, bad},
+};
 use crate::engine::{
     base::seat::PlyId,
     study::{Branch, Tree},

@@ -1,10 +1,11 @@
 //! `stavka log`: a game in sentences.
 
 use super::{
-    Result, Said, choices,
+    choices,
     eyes::{self, Eyes},
     line::{self, Followed},
     opened, play,
+    said::{Result, Said},
 };
 use crate::engine::{
     base::seat::{PlyId, Seat},
@@ -16,8 +17,8 @@ use serde_json::{Value, json};
 use std::{collections::BTreeSet, path::PathBuf};
 
 /// Runs it.
-pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
-    let path = args.get_one::<PathBuf>(super::arguments::FILE).cloned().unwrap_or_default();
+pub fn run(args: &ArgMatches, kinds: &crate::cli::said::Kinds) -> Result<Said> {
+    let path = args.get_one::<PathBuf>(crate::cli::flags::FILE).cloned().unwrap_or_default();
     let (mut opened, moment) = opened::open_at(kinds, &path)?;
     opened.warn();
     let eyes = eyes::of(args, &opened)?;

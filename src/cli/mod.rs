@@ -6,6 +6,7 @@
 //! by the window.
 //! What a game offers (options, sides, tools) comes from the game; no game is named here.
 
+use crate::cli::said::{Kinds, Result, Said, bad, complain, print};
 /// Adds a line to a text, which cannot fail.
 macro_rules! say {
     ($to:expr, $($rest:tt)*) => {{
@@ -19,6 +20,7 @@ mod calibrate;
 mod chances;
 mod choices;
 mod eyes;
+pub mod flags;
 mod line;
 mod log;
 mod new;
@@ -27,6 +29,7 @@ mod perft;
 mod play;
 mod progress;
 mod report;
+pub mod said;
 mod share;
 mod show;
 mod simulate;
@@ -36,14 +39,13 @@ mod verify;
 
 use crate::{
     engine::{
-        base::{plain, seat::PlyId, spelling::Spelling, wrong},
+        base::{seat::PlyId, spelling::Spelling},
         table::GameKind,
     },
     games,
 };
 use std::{
     ffi::OsString,
-    io::{self, Write as _},
     path::{Path, PathBuf},
     process::ExitCode,
     sync::Arc,
@@ -80,48 +82,6 @@ pub struct WindowCall {
     pub dark: Option<bool>,
 }
 
-/// What a subcommand has to say, and the exit code.
-struct Said {
-    text: String,
-    code: u8,
-}
-
-impl Said {
-    fn well(text: String) -> Self {
-        Self { text, code: 0 }
-    }
-}
-
-/// Exit code when lines of a file could not be used, and the rest was.
-const LEFT_OUT: u8 = 4;
-
-/// Why a subcommand could not be carried out: one sentence, and the exit code.
-#[derive(Debug)]
-struct Failure {
-    sentence: String,
-    code: u8,
-}
-
-/// Bad usage or a bad file.
-fn bad(sentence: impl Into<String>) -> Failure {
-    Failure { sentence: sentence.into(), code: 2 }
-}
-
-/// A check that failed.
-fn failed(sentence: impl Into<String>) -> Failure {
-    Failure { sentence: sentence.into(), code: 1 }
-}
-
-/// Sentences of the engine are about usage or files.
-impl From<String> for Failure {
-    fn from(sentence: String) -> Self {
-        bad(sentence)
-    }
-}
-
-type Kinds = [Arc<dyn GameKind>];
-type Result<T> = std::result::Result<T, Failure>;
-
 /// Reads the arguments (the program's name first), runs a subcommand or asks for the window.
 pub fn call(args: impl IntoIterator<Item = OsString>) -> Call {
     let args: Vec<OsString> = args.into_iter().collect();
@@ -144,7 +104,7 @@ pub fn call(args: impl IntoIterator<Item = OsString>) -> Call {
         let Some((name, sub)) = matches.subcommand() else {
             return window(&matches, &kinds, &early).map(Err);
         };
-        if matches.contains_id(arguments::FILE) {
+        if matches.contains_id(crate::cli::flags::FILE) {
             return Err(bad(format!("A file stands before “{name}”; files come after the subcommand")));
         }
         subcommand(name, sub, &kinds, kind).map(Ok)
@@ -182,7 +142,7 @@ fn subcommand(name: &str, args: &clap::ArgMatches, kinds: &Kinds, kind: &Arc<dyn
 /// The window's arguments. A file that is no game is told in the window, where whoever clicked on it is looking; a word
 /// that is no file was typed in a terminal, and is refused there.
 fn window(matches: &clap::ArgMatches, kinds: &Kinds, early: &arguments::Early) -> Result<WindowCall> {
-    let given = matches.get_many::<PathBuf>(arguments::FILE).unwrap_or_default();
+    let given = matches.get_many::<PathBuf>(crate::cli::flags::FILE).unwrap_or_default();
     let (mut files, mut at) = (Vec::new(), None);
     for path in given {
         let (path, ply) = opened::split(path);
@@ -200,10 +160,10 @@ fn window(matches: &clap::ArgMatches, kinds: &Kinds, early: &arguments::Early) -
         [one] => check(one).err().map(|failure| failure.sentence),
         several => Some(several_files(several)),
     };
-    let screenshot = matches.get_one::<PathBuf>(arguments::SCREENSHOT).cloned();
-    let measure = matches.get_flag(arguments::MEASURE);
-    let size = matches.get_one::<(u16, u16)>(arguments::SIZE).copied();
-    let dark = matches.get_one::<String>(arguments::THEME).map(|t| t == "dark");
+    let screenshot = matches.get_one::<PathBuf>(crate::cli::flags::SCREENSHOT).cloned();
+    let measure = matches.get_flag(crate::cli::flags::MEASURE);
+    let size = matches.get_one::<(u16, u16)>(crate::cli::flags::SIZE).copied();
+    let dark = matches.get_one::<String>(crate::cli::flags::THEME).map(|t| t == "dark");
     let (assets, without) = (early.assets.clone(), without_a_window());
     Ok(WindowCall { files, problem, without, at, assets, screenshot, measure, size, dark })
 }
@@ -250,42 +210,4 @@ fn check_assets(folder: Option<&Path>, kind: &dyn GameKind) -> Result<()> {
         kind.handbook(spelling).map_err(fault)?;
     }
     Ok(())
-}
-
-/// `1 order`, `2 orders`.
-fn counted(n: usize, one: &str, many: &str) -> String {
-    format!("{n} {}", if n == 1 { one } else { many })
-}
-
-/// Prints what a subcommand has to say. A reader that goes away early (`| head`) is no error.
-fn print(said: &Said) -> ExitCode {
-    let mut out = io::stdout().lock();
-    // Texts of files do nothing to a terminal but be read.
-    match out.write_all(plain::shown(&said.text).as_bytes()).and_then(|()| out.flush()) {
-        Err(e) if e.kind() != io::ErrorKind::BrokenPipe => {
-            complain(&format!("The output cannot be written: {}", wrong::disk(&e)));
-            ExitCode::from(2)
-        }
-        _ => ExitCode::from(said.code),
-    }
-}
-
-/// Prints a part of the output at once.
-///
-/// # Errors
-/// With no sentence when the reader has gone away, which is no error: the rest has nobody to read it.
-fn print_piece(text: &str) -> Result<()> {
-    let mut out = io::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Ok(()) => Ok(()),
-        Err(e) if e.kind() == io::ErrorKind::BrokenPipe => Err(Failure { sentence: String::new(), code: 0 }),
-        Err(e) => Err(bad(format!("The output cannot be written: {}", wrong::disk(&e)))),
-    }
-}
-/// Longest sentence on the error output, in characters: paths may be long, and two may stand in one.
-const LONGEST_SENTENCE: usize = 2_000;
-
-/// A sentence on the error output; if even that is closed, nobody reads it.
-fn complain(sentence: &str) {
-    let _ = writeln!(io::stderr(), "stavka: {}", plain::shortened(sentence, LONGEST_SENTENCE));
 }

@@ -1,6 +1,9 @@
 //! `stavka new`: sets up a game and writes it to a file.
 
-use super::{Result, Said, choices};
+use super::{
+    choices,
+    said::{Result, Said},
+};
 use crate::engine::{
     base::{fence::UndoPolicy, seat::Control, side::Side},
     journal::{Over, write_whole},
@@ -29,7 +32,9 @@ pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
             table.set_control(side, Control::Automatic(level));
         }
     }
-    let Some(path) = args.get_one::<PathBuf>("out") else { return Err(super::bad("--out is missing")) };
+    let Some(path) = args.get_one::<PathBuf>("out") else {
+        return Err(crate::cli::said::bad("--out is missing"));
+    };
     write_whole(path, &table.journal(), Over::Nothing)?;
     let (title, name, chosen) = (kind.title(), path.display(), choices::in_words(&*table));
     let seed = match (given, table.told_seed()) {
@@ -41,7 +46,7 @@ pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
 }
 
 fn drawn_seed() -> Result<u64> {
-    SysRng
-        .try_next_u64()
-        .map_err(|_| super::bad("The system gives no random number for a seed; give one with --seed"))
+    SysRng.try_next_u64().map_err(|_| {
+        crate::cli::said::bad("The system gives no random number for a seed; give one with --seed")
+    })
 }

@@ -1,6 +1,6 @@
 //! Opening a saved game of any kind.
 
-use super::{Kinds, LEFT_OUT, Result, Said, bad};
+use super::said::{Kinds, LEFT_OUT, Result, Said, bad};
 use crate::engine::{
     base::{plain::quoted, seat::PlyId},
     journal::{self, JournalFile},
@@ -109,7 +109,7 @@ pub fn kind_of<'a>(kinds: &'a Kinds, path: &Path, bytes: &[u8]) -> Result<&'a Ar
         .ok_or_else(|| about(path, &format!("There is no game {} here", quoted(&id))))
 }
 
-fn about(path: &Path, why: &str) -> super::Failure {
+fn about(path: &Path, why: &str) -> crate::cli::said::Failure {
     bad(format!("{}: {why}", path.display()))
 }
 
@@ -117,7 +117,7 @@ impl Opened {
     /// What loading left out or noticed, a sentence a line, for the error output.
     pub fn warn(&self) {
         for warning in &self.table.load_report().warnings {
-            super::complain(&format!("{}: {warning}", self.path.display()));
+            crate::cli::said::complain(&format!("{}: {warning}", self.path.display()));
         }
     }
 

@@ -1,6 +1,9 @@
 //! `stavka perft`: counts the legal sequences of orders by length.
 
-use super::{Result, Said, bad, choices, eyes, opened};
+use super::{
+    choices, eyes, opened,
+    said::{Result, Said, bad},
+};
 use crate::engine::{base::fence::UndoPolicy, table::GameKind};
 use clap::{ArgMatches, parser::ValueSource};
 use std::{ops::RangeInclusive, path::PathBuf};
@@ -9,12 +12,12 @@ use std::{ops::RangeInclusive, path::PathBuf};
 pub const PLIES: RangeInclusive<u32> = 1..=20;
 
 /// Runs it.
-pub fn run(args: &ArgMatches, kinds: &super::Kinds, kind: &dyn GameKind) -> Result<Said> {
+pub fn run(args: &ArgMatches, kinds: &crate::cli::said::Kinds, kind: &dyn GameKind) -> Result<Said> {
     let plies = args.get_one::<u32>("plies").copied().unwrap_or(1);
     let chosen = choices::read(args, kind);
     let seed_given = args.value_source("seed") == Some(ValueSource::CommandLine);
     let mut code = 0;
-    let table = match args.get_one::<PathBuf>(super::arguments::FILE) {
+    let table = match args.get_one::<PathBuf>(crate::cli::flags::FILE) {
         Some(_) if seed_given || !chosen.is_empty() => {
             return Err(bad("The file has its own seed and options; leave --seed and the options out"));
         }
@@ -34,7 +37,7 @@ pub fn run(args: &ArgMatches, kinds: &super::Kinds, kind: &dyn GameKind) -> Resu
     };
     // A length takes many times as long as the one before it: each count is printed when it is known.
     for depth in 1..=plies {
-        super::print_piece(&format!("{depth:>3}  {}\n", table.perft(depth)))?;
+        crate::cli::said::print_piece(&format!("{depth:>3}  {}\n", table.perft(depth)))?;
     }
     Ok(Said { text: String::new(), code })
 }

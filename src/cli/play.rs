@@ -1,18 +1,22 @@
 //! `stavka play`: the computer gives the orders of all sides, to the end or to a turn.
 
-use super::{Result, Said, bad, choices, failed, opened};
+use super::{
+    choices, opened,
+    said::{Result, Said, bad, failed},
+};
 use crate::engine::{
     journal::{MAX_PLIES, Over, write_whole},
     table::{GameKind, Table},
 };
+use crate::kit::say::count;
 use clap::ArgMatches;
 use std::path::PathBuf;
 
 /// Runs it.
-pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
+pub fn run(args: &ArgMatches, kinds: &crate::cli::said::Kinds) -> Result<Said> {
     let until = until(args.get_one::<String>("until").map_or("end", String::as_str))?;
     let out = args.get_one::<PathBuf>("out");
-    let path = args.get_one::<PathBuf>(super::arguments::FILE).cloned().unwrap_or_default();
+    let path = args.get_one::<PathBuf>(crate::cli::flags::FILE).cloned().unwrap_or_default();
     let mut opened = opened::open(kinds, &path)?;
     opened.warn();
     if opened.is_damaged && out.is_none() {
@@ -46,7 +50,7 @@ pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
         }
         (None, None) => &path,
     };
-    let plies = super::counted(opened.table.ply_count() - before, "order", "orders");
+    let plies = count(opened.table.ply_count() - before, "order");
     let (name, now) = (written.display(), standing(&*opened.table));
     let study = if ahead { "; from there on it is a study, and says so" } else { "" };
     Ok(opened.said(format!("{name}: {plies} played; {now}{study}\n")))

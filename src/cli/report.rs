@@ -1,6 +1,9 @@
 //! `stavka report`: what a game came to.
 
-use super::{Result, Said, bad, chances, eyes, line, opened};
+use super::{
+    chances, eyes, line, opened,
+    said::{Result, Said, bad},
+};
 use crate::{
     engine::{
         chances::DECIDES,
@@ -24,8 +27,8 @@ longer than all the rest.
 Nothing the program adds tells what --as may not know; comments, marks and names stand in it as they were written.";
 
 /// Runs it.
-pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
-    let path = args.get_one::<PathBuf>(super::arguments::FILE).cloned().unwrap_or_default();
+pub fn run(args: &ArgMatches, kinds: &crate::cli::said::Kinds) -> Result<Said> {
+    let path = args.get_one::<PathBuf>(crate::cli::flags::FILE).cloned().unwrap_or_default();
     let (mut opened, at) = opened::open_at(kinds, &path)?;
     opened.warn();
     let asked = args.get_one::<u32>("at").copied();

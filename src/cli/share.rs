@@ -1,17 +1,21 @@
 //! `stavka export` and `stavka import`: copies to give away, and replies taken in.
 
-use super::{Result, Said, bad, choices, opened};
+use super::{
+    choices, opened,
+    said::{Result, Said, bad},
+};
 use crate::engine::{
     base::side::Viewer,
     journal::{Over, write_whole},
     study::share::{NO_END, Without, caution},
 };
+use crate::kit::say::count;
 use clap::ArgMatches;
 use std::path::PathBuf;
 
 /// Writes a copy.
-pub fn export(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
-    let path = args.get_one::<PathBuf>(super::arguments::FILE).cloned().unwrap_or_default();
+pub fn export(args: &ArgMatches, kinds: &crate::cli::said::Kinds) -> Result<Said> {
+    let path = args.get_one::<PathBuf>(crate::cli::flags::FILE).cloned().unwrap_or_default();
     let out = args.get_one::<PathBuf>("out").cloned().unwrap_or_default();
     let opened = opened::open(kinds, &path)?;
     opened.warn();
@@ -38,8 +42,8 @@ pub fn export(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
 }
 
 /// Takes in a reply.
-pub fn import(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
-    let path = args.get_one::<PathBuf>(super::arguments::FILE).cloned().unwrap_or_default();
+pub fn import(args: &ArgMatches, kinds: &crate::cli::said::Kinds) -> Result<Said> {
+    let path = args.get_one::<PathBuf>(crate::cli::flags::FILE).cloned().unwrap_or_default();
     let from = args.get_one::<PathBuf>("from").cloned().unwrap_or_default();
     let mut opened = opened::open(kinds, &path)?;
     opened.warn();
@@ -57,7 +61,7 @@ pub fn import(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
         1 => "; the game went otherwise than the reply expected, so the last was left out".to_owned(),
         n => format!("; the game went otherwise than the reply expected, so the last {n} were left out"),
     };
-    let orders = super::counted(taken.orders, "order", "orders");
+    let orders = count(taken.orders, "order");
     let unmarked = if taken.is_whole { String::new() } else { format!("{NO_END}\n") };
     Ok(opened.said(format!("{name}: {orders} taken in{left}\n{unmarked}")))
 }

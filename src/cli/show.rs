@@ -1,13 +1,16 @@
 //! `stavka show`: the position as text or JSON.
 
-use super::{Result, Said, choices, eyes, line, opened, play};
+use super::{
+    choices, eyes, line, opened, play,
+    said::{Result, Said},
+};
 use clap::ArgMatches;
 use serde_json::json;
 use std::path::PathBuf;
 
 /// Runs it.
-pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
-    let path = args.get_one::<PathBuf>(super::arguments::FILE).cloned().unwrap_or_default();
+pub fn run(args: &ArgMatches, kinds: &crate::cli::said::Kinds) -> Result<Said> {
+    let path = args.get_one::<PathBuf>(crate::cli::flags::FILE).cloned().unwrap_or_default();
     let (mut opened, moment) = opened::open_at(kinds, &path)?;
     opened.warn();
     let asked = args.get_one::<u32>("at").copied();

@@ -3,7 +3,11 @@
 //! Games run side by side, each from its own seed; they are counted in the order of their seeds and then forgotten, so
 //! the result does not depend on how many run at a time, and a million take no more room than a hundred.
 
-use super::{Result, Said, bad, choices, failed, play, progress::Progress};
+use super::{
+    choices, play,
+    progress::Progress,
+    said::{Result, Said, bad, failed},
+};
 use crate::engine::{base::fence::UndoPolicy, show::words::Summary, table::GameKind};
 use clap::ArgMatches;
 use rayon::prelude::*;
@@ -79,7 +83,7 @@ pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
     let seconds = begin.elapsed().as_secs_f64();
     let code = u8::from(count.games < games);
     if code != 0 {
-        super::complain(&format!("Stopped after {} of {games} games", count.games));
+        crate::cli::said::complain(&format!("Stopped after {} of {games} games", count.games));
     }
     let rate = f64::from(count.games) / seconds;
     if listed.is_some() {
@@ -150,13 +154,13 @@ struct Listed {
 
 impl Listed {
     fn begin() -> Result<Self> {
-        super::print_piece("{\"each\":[")?;
+        crate::cli::said::print_piece("{\"each\":[")?;
         Ok(Self { is_first: true })
     }
 
     fn add(&mut self, game: &Game) -> Result<()> {
         let comma = if std::mem::take(&mut self.is_first) { "" } else { "," };
-        super::print_piece(&format!("{comma}{}", game.json()))
+        crate::cli::said::print_piece(&format!("{comma}{}", game.json()))
     }
 
     /// The rest of the object.

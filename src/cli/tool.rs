@@ -1,6 +1,6 @@
 //! Tools of a game as subcommands, such as a battle calculator.
 
-use super::{Result, Said, bad};
+use super::said::{Result, Said, bad};
 use crate::engine::{
     contract::rules::{Tool, ToolFlag},
     table::GameKind,

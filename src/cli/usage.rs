@@ -1,6 +1,9 @@
 //! Bad usage in one sentence that names the fact, in place of the lines the reader of arguments would print.
 
-use super::{Kinds, arguments, arguments::Early};
+use super::{
+    arguments::{self, Early},
+    said::Kinds,
+};
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use std::{error::Error as _, ffi::OsString};
 

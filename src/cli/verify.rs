@@ -1,18 +1,22 @@
 //! `stavka verify`: decides every ply again with its recorded dice and compares.
 
-use super::{Result, Said, opened};
+use super::{
+    opened,
+    said::{Result, Said},
+};
 use crate::engine::table::{Table, VerifyReport};
+use crate::kit::say::count_of;
 use clap::ArgMatches;
 use std::path::{Path, PathBuf};
 
 /// Runs it. A file that cannot be read does not keep the others from being verified.
-pub fn run(args: &ArgMatches, kinds: &super::Kinds) -> Result<Said> {
+pub fn run(args: &ArgMatches, kinds: &crate::cli::said::Kinds) -> Result<Said> {
     let (mut text, mut code) = (String::new(), 0);
-    for path in args.get_many::<PathBuf>(super::arguments::FILE).unwrap_or_default() {
+    for path in args.get_many::<PathBuf>(crate::cli::flags::FILE).unwrap_or_default() {
         let opened = match opened::open(kinds, path) {
             Ok(opened) => opened,
             Err(failure) => {
-                super::complain(&failure.sentence);
+                crate::cli::said::complain(&failure.sentence);
                 code = 2;
                 continue;
             }
@@ -42,7 +46,7 @@ fn whole_tree(table: &dyn Table) -> String {
 
 /// What was found, and what was not looked at. Orders that are only planned otherwise today are no fault of a game.
 fn tell(text: &mut String, path: &Path, report: &VerifyReport, table: &dyn Table) {
-    let (name, plies) = (path.display(), super::counted(report.plies as usize, "ply", "plies"));
+    let (name, plies) = (path.display(), count_of(report.plies, "ply", "plies"));
     let fair: String = table.fair_play().into_iter().flat_map(|said| ["; ".to_owned(), said]).collect();
     let tree = whole_tree(table);
     match (&report.first_difference, report.copy_for) {

@@ -1,3 +1,3 @@
 //! Words of games: counted things, lists, lines of the log, rows and sections of sheets.
 
-pub use crate::engine::base::say::{count, join, ordinal};
+pub use crate::engine::base::say::{count, count_of, join, ordinal};

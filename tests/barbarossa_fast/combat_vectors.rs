@@ -317,7 +317,7 @@ fn illegal_forces_are_refused_with_the_rule() {
 #[test]
 fn the_tool_prints_the_agreed_json_and_a_readable_sum() {
     use stavka::engine::base::assets::Embedded;
-    use stavka::games::barbarossa_fast::odds::calculator::TOOL;
+    use stavka::games::barbarossa_fast::odds::tool::TOOL;
     let flags = [("attack", "A+P"), ("defend", "S"), ("place", "regular"), ("air", "none")];
     let flags = flags.into_iter().map(|(k, v)| (k.to_owned(), v.to_owned())).collect();
     let report = (TOOL.run)(&Embedded(&[]), &flags).expect("a report");

@@ -1,9 +1,14 @@
 //! Words that depend on numbers: `1 unit`, `3rd`, `a, b and c`.
 
 /// `1 link`, `2 links`.
-pub fn count(n: impl Into<i64>, one: &str) -> String {
-    let n: i64 = n.into();
-    if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
+pub fn count(n: impl TryInto<i64>, one: &str) -> String {
+    count_of(n, one, &format!("{one}s"))
+}
+
+/// `1 ply`, `2 plies`; numbers beyond an `i64` are said as its highest.
+pub fn count_of(n: impl TryInto<i64>, one: &str, many: &str) -> String {
+    let n = n.try_into().unwrap_or(i64::MAX);
+    format!("{n} {}", if n == 1 { one } else { many })
 }
 
 /// 1st, 2nd, 3rd, 4th …

@@ -25,7 +25,7 @@ use crate::engine::{
 use std::sync::Arc;
 
 /// Tools for the command line.
-pub const TOOLS: &[Tool] = &[odds::calculator::TOOL];
+pub const TOOLS: &[Tool] = &[crate::games::barbarossa_fast::odds::tool::TOOL];
 
 /// A rule page: name and text.
 macro_rules! page {

@@ -4,4 +4,5 @@ pub mod account;
 pub mod calculator;
 pub mod forecast;
 pub mod notation;
+pub mod tool;
 mod unknown;

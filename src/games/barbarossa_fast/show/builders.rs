@@ -101,7 +101,7 @@ fn attack_panel(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<B
 fn offers(g: &Game, o: &Open, target: SpaceId, german: bool) -> Vec<Offer> {
     let side = if german { UnitSet::GERMAN } else { UnitSet::SOVIET };
     let mut out = Vec::new();
-    let mut counted = forecast::Counted::default();
+    let mut counted = crate::games::barbarossa_fast::odds::forecast::Counted::default();
     for role in [Role::Attack, Role::Follow] {
         let from = out.len();
         for (unit, at) in o.on_map(side).filter(|(u, _)| o.aim(*u).is_none()) {

@@ -1,6 +1,6 @@
 //! What would change a forecast: one unit more, a Blitzkrieg, an air fleet; and what a look from the air is worth.
 
-use super::{Counted, Fight, recon};
+use super::fight::{Counted, Fight, recon};
 use crate::engine::show::forecast::{Change, Forecast};
 use crate::games::barbarossa_fast::{
     game::Game,

@@ -3,7 +3,7 @@
 //! The same count as the forecast, without its words: before the air die over its faces, before the reveal over the
 //! counters nobody sees, after both a single case.
 
-use super::{Counted, Fight};
+use super::fight::{Counted, Fight};
 use crate::{
     engine::{base::side::Side, show::forecast::Chance, statistics::Stake},
     games::barbarossa_fast::{

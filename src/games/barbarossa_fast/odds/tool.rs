@@ -1,0 +1,205 @@
+//! The battle calculator on the command line: flags, and the outcome in words.
+
+use super::{
+    calculator::{Battle, Outcome, Place, resolve},
+    notation::Letter,
+};
+use crate::{
+    engine::{
+        base::assets::Assets,
+        contract::rules::{Tool, ToolFlag, ToolReport},
+    },
+    games::barbarossa_fast::{
+        edition::Edition,
+        event::{FireTerm, Weather},
+        state::AirEffect,
+    },
+};
+use std::{collections::BTreeMap, fmt::Write as _};
+
+const fn flag(name: &'static str, value: &'static str, about: &'static str) -> ToolFlag {
+    ToolFlag { name, about, value, required: false }
+}
+
+/// The calculator as a tool of the command line.
+pub const TOOL: Tool = Tool {
+    name: "odds",
+    about: "Resolve one battle by the rules, with every term of the sum",
+    flags: &[
+        flag("edition", "EDITION", "Edition of the rules: 2020"),
+        ToolFlag {
+            name: "attack",
+            about: "Attackers: A army, P panzer corps, S Strong, W Weak, K 1st Shock Army, ? unknown; + same link, / another link",
+            value: "FORCE",
+            required: true,
+        },
+        ToolFlag {
+            name: "defend",
+            about: "Defenders, d behind a letter for Disrupted, ? for an unknown unit; empty for nobody",
+            value: "STACK",
+            required: true,
+        },
+        flag("place", "PLACE", "regular, fortress, city, or capital for Leningrad and Moscow"),
+        flag("weather", "WEATHER", "good, mud or snow"),
+        flag(
+            "air",
+            "EFFECT",
+            "none, plus (one German hit more), minus (one Soviet hit less), or roll, roll+1, roll-1 for the die",
+        ),
+        flag("pool", "COUNTERS", "What a ? may be: the counters nobody sees, such as 16W32S (the default)"),
+        flag("blitz", "", "First leg of a Blitzkrieg"),
+        flag("attackers-oos", "", "Attackers out of supply, on every link"),
+        flag("defenders-oos", "", "Defenders out of supply"),
+        flag("cut-off", "", "Position cut off from the map edge, its units fed by cities"),
+        flag("fortress-destroyed", "", "The fortress was destroyed earlier"),
+        flag("no-retreat-path", "", "Every way to retreat is under attack"),
+        flag("soviet-attack", "", "Soviet units attack"),
+        flag("no-retreat-order", "", "The German defenders are ordered not to retreat"),
+    ],
+    run,
+};
+
+fn run(_assets: &dyn Assets, flags: &BTreeMap<String, String>) -> Result<ToolReport, String> {
+    let value = |name: &str| flags.get(name).map_or("", String::as_str);
+    if let Some(open) =
+        super::unknown::Open::read(value("attack"), value("defend"), value("pool"), value("air"))?
+    {
+        let one = |mut weak: usize| {
+            let mut flags = flags.clone();
+            flags.remove("pool");
+            for name in ["attack", "defend"] {
+                let text = super::unknown::Open::fill(flags.get(name).map_or("", String::as_str), &mut weak);
+                flags.insert(name.into(), text);
+            }
+            if flags.get("air").is_some_and(|a| a.starts_with("roll")) {
+                flags.remove("air");
+            }
+            read(&flags)
+        };
+        return Ok(super::unknown::report(&open.forecast(one)?));
+    }
+    let battle = read(flags)?;
+    let outcome = resolve(&battle)?;
+    Ok(ToolReport { text: text(&battle, &outcome), json: outcome.json() })
+}
+
+/// The battle the flags describe.
+fn read(flags: &BTreeMap<String, String>) -> Result<Battle, String> {
+    let value = |name: &str| flags.get(name).map_or("", String::as_str);
+    let is_on = |name: &str| flags.contains_key(name);
+    if let Some(name) = flags.keys().find(|k| !TOOL.flags.iter().any(|f| f.name == **k)) {
+        return Err(format!("There is no flag --{name}"));
+    }
+    let mut b = Battle::new(value("attack"), value("defend"))?;
+    b.edition = match value("edition") {
+        "" | "2020" => Edition::E2020,
+        other => return Err(format!("“{other}” is no edition; there is 2020")),
+    };
+    b.place = match value("place") {
+        "" | "regular" => Place::Regular,
+        "fortress" => Place::Fortress,
+        "city" => Place::City,
+        "capital" => Place::Capital,
+        other => return Err(format!("“{other}” is no place; choose regular, fortress, city or capital")),
+    };
+    b.weather = match value("weather") {
+        "" | "good" => Weather::Good,
+        "mud" => Weather::Mud,
+        "snow" => Weather::Snow,
+        other => return Err(format!("“{other}” is no weather; choose good, mud or snow")),
+    };
+    b.air = match value("air") {
+        "" | "none" => None,
+        "plus" => Some(AirEffect::Plus),
+        "minus" => Some(AirEffect::Minus),
+        other => return Err(format!("“{other}” is no air effect; choose none, plus or minus")),
+    };
+    b.blitz = is_on("blitz");
+    b.attackers_oos = is_on("attackers-oos");
+    b.defenders_oos = is_on("defenders-oos");
+    b.cut_off = is_on("cut-off");
+    b.fortress_destroyed = is_on("fortress-destroyed");
+    b.no_retreat_path = is_on("no-retreat-path");
+    b.soviet_attack = is_on("soviet-attack");
+    b.no_retreat_order = is_on("no-retreat-order");
+    Ok(b)
+}
+
+/// The outcome for people: both sums with their rules, then every unit.
+fn text(b: &Battle, out: &Outcome) -> String {
+    let mut text = String::new();
+    if out.terms.is_empty() {
+        text += "Nobody defends: the position is taken without combat (BF-RUL-05)\n";
+    } else {
+        sums(b, out, &mut text);
+    }
+    for (title, units) in [("Attackers", &out.attackers), ("Defenders", &out.defenders)] {
+        if !units.is_empty() {
+            let _ = writeln!(text, "{title}");
+        }
+        for (p, fate) in units {
+            let _ = writeln!(text, "  {:<3} {}", p.to_string(), fate.words());
+        }
+    }
+    text += if out.held { "The position is held" } else { "No defender is left on the position" };
+    text
+}
+
+fn sums(b: &Battle, out: &Outcome, text: &mut String) {
+    let half = out.terms.iter().position(|t| matches!(t, FireTerm::Absorbed { .. })).unwrap_or(0);
+    let (attack, defence) = out.terms.split_at(half);
+    let line = |text: &mut String, label: &str, value: i8, rule: &str| {
+        let _ = writeln!(text, "  {label:<42} {value:>+3}  {rule}");
+    };
+    let total = |text: &mut String, label: &str, value: u8| {
+        let _ = writeln!(text, "  {label:<42} {value:>3}");
+    };
+    let mut link = 0;
+    let _ = writeln!(text, "Attack");
+    for term in attack {
+        link += u8::from(matches!(term, FireTerm::Link { .. }));
+        let (label, value, rule) = words(b, *term, link);
+        line(text, &label, value, rule);
+    }
+    total(text, "hits", out.attack_hits);
+    for (n, term) in defence.iter().enumerate() {
+        let (label, value, rule) = words(b, *term, link);
+        line(text, &label, value, rule);
+        if n == 0 {
+            total(text, "net hits on the defenders", out.net_hits);
+            let _ = writeln!(text, "Defence");
+        }
+    }
+    total(text, "hits on the attackers", out.defence_hits);
+}
+
+/// A term in words: label, value, rule.
+fn words(b: &Battle, term: FireTerm, link: u8) -> (String, i8, &'static str) {
+    let great = b.place == Place::Capital;
+    let fort_rule = if great { "BF-ABS-02" } else { "BF-ABS-03" };
+    let plain = |label: &str, value, rule| (label.to_owned(), value, rule);
+    match term {
+        FireTerm::Link { factors, .. } => (format!("factors on link {link}"), factors, "BF-CBT-03"),
+        FireTerm::WeatherOnLink { .. } => (format!("weather on link {link}"), -1, "BF-WX-05"),
+        FireTerm::GroupOutOfSupply { .. } => (format!("out of supply on link {link}"), -1, "BF-OOS-01"),
+        FireTerm::LinkFloor { back, .. } => (format!("never below none on link {link}"), back, "BF-WX-05"),
+        FireTerm::AirPlus => plain("air support", 1, "BF-AIR-03"),
+        FireTerm::TargetCutOff if b.defenders_oos => plain("defenders out of supply", 1, "BF-OOS-01"),
+        FireTerm::TargetCutOff => plain("position cut off", 1, "BF-OOS-02"),
+        FireTerm::Absorbed { hits } => {
+            let army = b.attack.iter().flatten().any(|p| p.letter == Letter::Army);
+            let fort = b.place != Place::Regular && !b.fortress_destroyed && !b.soviet_attack;
+            match (fort, army) {
+                (false, _) => plain("absorbed by the position", -hits, "BF-ABS-01"),
+                (true, false) => plain("absorbed by the fortress", -hits, fort_rule),
+                (true, true) => plain("absorbed by the fortress, less for an army", -hits, "BF-ABS-04"),
+            }
+        }
+        FireTerm::Defenders { factors } => plain("factors of the defenders", factors, "BF-CBT-02"),
+        FireTerm::Doubled { more } => plain("doubled by the Blitzkrieg", more, "BF-BLZ-03"),
+        FireTerm::DefendersOutOfSupply => plain("defenders out of supply", -1, "BF-OOS-01"),
+        FireTerm::Fortress { hits } => plain("fire of the fortress", hits, fort_rule),
+        FireTerm::AirMinus => plain("air support", -1, "BF-AIR-03"),
+        FireTerm::AttackersOutOfSupply => plain("attackers out of supply", 1, "BF-OOS-01"),
+    }
+}
