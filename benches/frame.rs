@@ -19,7 +19,7 @@ use stavka::{
         contract::rules::Choices,
         show::{
             overlay::Overlay,
-            scene::{CounterMark, Ground, Mark, Scene, SizeMark, Symbol},
+            scene::{CounterMark, Mark, Scene, SizeMark, Symbol},
         },
     },
     games,
@@ -30,7 +30,6 @@ struct Bench {
     ctx: egui::Context,
     view: MapView,
     scene: Scene,
-    ground: Arc<Ground>,
     marks: Vec<Mark>,
     overlay: Option<Arc<Overlay>>,
     revision: u64,
@@ -45,7 +44,7 @@ impl Bench {
         let mut scene = (*table.scene(table.cursor(), Viewer::Side(Side(0)))).clone();
         let places = scene.places.len() as u16;
         scene.counters = (0..150).map(|unit| counter(unit, unit * 7 % places)).collect();
-        let marks = scene.links.iter().take(12).map(|l| Mark::Reach {
+        let marks = scene.board.links().iter().take(12).map(|l| Mark::Reach {
             place: l.a,
             links: 1,
             bonus: false,
@@ -55,8 +54,7 @@ impl Bench {
         let ctx = egui::Context::default();
         fonts::install(&ctx);
         theme::apply(&ctx, &theme::LIGHT, 1.0);
-        let ground = table.ground();
-        Self { ctx, view: MapView::default(), scene, ground, marks, overlay: None, revision: 1, time: 0.0 }
+        Self { ctx, view: MapView::default(), scene, marks, overlay: None, revision: 1, time: 0.0 }
     }
 
     /// Runs and tessellates one frame; returns its vertices.
@@ -73,12 +71,11 @@ impl Bench {
             events,
             ..RawInput::default()
         };
-        let Self { ctx, view, scene, ground, marks, overlay, revision, .. } = self;
+        let Self { ctx, view, scene, marks, overlay, revision, .. } = self;
         let mut out = ctx.run_ui(input, |ui| {
             let input = MapInput {
                 scene,
                 revision: *revision,
-                ground,
                 marks,
                 arrows: &[],
                 overlay: overlay.as_ref(),

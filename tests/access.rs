@@ -26,7 +26,7 @@ fn on_the_picture() -> String {
     let kind = &games::register(None)[0];
     let table = kind.new_table(&std::collections::BTreeMap::new(), 1, UndoPolicy::Fair).unwrap();
     let scene = table.scene(0, stavka::engine::base::side::Viewer::Umpire);
-    scene.places.iter().flat_map(|p| [p.name.as_str(), "\n"]).collect()
+    scene.board.places.iter().flat_map(|p| [p.name.as_str(), "\n"]).collect()
 }
 
 fn sound(h: &Window, screen: &str) {

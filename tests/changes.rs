@@ -12,6 +12,7 @@ use stavka::{
         changes::{ChangeKind, ChangeLine, Gone, Moment, between},
         contract::rules::*,
         show::{
+            board::{Board, Place},
             scene::*,
             words::{OrderText, Progress, Score, Sequence, Sky, TurnBox},
         },
@@ -48,12 +49,13 @@ fn counter(unit: u16, place: u16, name: &str) -> CounterMark {
 
 #[test]
 fn two_pictures_differ_line_by_line() {
-    let place = |name: &str, side, fort| PlaceMark {
-        name: name.into(),
+    let place = |side, fort: Option<bool>| PlaceState {
         control: Some(Side(side)),
-        fort,
-        ..PlaceMark::default()
+        works: fort.map(|destroyed| Works { name: "fortress".into(), destroyed }).into_iter().collect(),
+        ..PlaceState::default()
     };
+    let named = |name: &str| Place { name: name.into(), ..Place::default() };
+    let board = Board::points(["A", "B", "C"].map(named).into(), Vec::new(), Arc::default());
     let sequence = |turn: u8, held, sky| Sequence {
         date: if turn == 1 { "June".into() } else { "July".into() },
         turn: format!("Turn {turn}"),
@@ -62,7 +64,8 @@ fn two_pictures_differ_line_by_line() {
         ..Sequence::default()
     };
     let mut from = Scene {
-        places: vec![place("A", 1, Fort::Live), place("B", 1, Fort::None), place("C", 0, Fort::None)],
+        board: Arc::new(board),
+        places: vec![place(1, Some(false)), place(1, None), place(0, None)],
         counters: vec![
             counter(0, 0, "One"),
             counter(1, 0, "Two"),
@@ -75,7 +78,7 @@ fn two_pictures_differ_line_by_line() {
     from.counters[3].symbol = Symbol::Unknown;
     from.counters[4].states.out_of_supply = true;
     let mut to = from.clone();
-    to.places[0] = place("A", 0, Fort::Destroyed);
+    to.places[0] = place(0, Some(true));
     to.counters[0].place = 2;
     to.counters[3].symbol = Symbol::Infantry;
     to.counters[3].factor = Some(1);

@@ -49,7 +49,7 @@ fn words(table: &dyn Table, who: Viewer) -> String {
 fn a_kind_answers_before_a_table_exists() {
     let kind = kind();
     assert_eq!((kind.id(), kind.title(), kind.sides().len()), ("toy", "Toy", 2));
-    assert_eq!(kind.ground().unwrap().bbox, (0.0, 0.0, 5.0, 4.0));
+    assert_eq!(kind.board().unwrap().places.len(), 15);
     assert_eq!(kind.options()[0].key, "turns");
     assert_eq!(kind.levels(RED)[1].0, "bold");
     let bad = |key: &str, value: &str| {

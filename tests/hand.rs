@@ -37,7 +37,7 @@ fn now(h: &Window) -> u32 {
 }
 
 fn place(h: &Window, name: &str) -> u16 {
-    desk(h).seen.scene.places.iter().position(|p| p.name == name).unwrap() as u16
+    desk(h).seen.scene.board.places.iter().position(|p| p.name == name).unwrap() as u16
 }
 
 /// Where what has this in its name lies: a counter or place of the map.
@@ -200,7 +200,7 @@ fn onto_own_units_lead_the_drag_m_the_menu_and_shift_enter() {
 
 /// The arrow that leads along links from one place toward another.
 fn toward(h: &Window, from: u16, to: u16) -> Key {
-    let at = |p: u16| desk(h).seen.scene.places[usize::from(p)].at;
+    let at = |p: u16| desk(h).seen.scene.board.places[usize::from(p)].at;
     let (a, b) = (at(from), at(to));
     let (dx, dy) = ((b.0 - a.0) * 0.6, b.1 - a.1);
     if dx.abs() > dy.abs() {

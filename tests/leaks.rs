@@ -198,7 +198,7 @@ impl Asked {
         }
         let mut subjects: Vec<Subject> = (0..places as u16).map(Subject::Place).collect();
         subjects.extend((0..last + 4).map(Subject::Unit));
-        subjects.extend(scene.links.iter().map(|l| Subject::Link(l.a, l.b)));
+        subjects.extend(scene.board.links().iter().map(|l| Subject::Link(l.a, l.b)));
         subjects.extend(["side", "primary", "victory"].map(|b| Subject::Button(b.into())));
         let mut gestures = vec![Gesture::Primary];
         for units in &groups {
@@ -219,7 +219,7 @@ impl Asked {
         // Attacks that may be planned: every place beside an own unit is tried by whoever stands there.
         for gesture in own.iter().flat_map(|unit| {
             let at = scene.counters.iter().find(|c| c.unit == *unit).map(|c| c.place);
-            let ends = scene.links.iter().flat_map(|l| [(l.a, l.b), (l.b, l.a)]);
+            let ends = scene.board.links().iter().flat_map(|l| [(l.a, l.b), (l.b, l.a)]);
             let beside = ends.filter(move |(a, _)| Some(*a) == at).map(|(_, b)| b);
             beside.map(|place| Gesture::Attack { units: vec![*unit], place }).collect::<Vec<_>>()
         }) {

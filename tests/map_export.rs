@@ -12,7 +12,6 @@ fn plate() -> Plate {
     let july = example::july();
     Plate {
         scene: Arc::new(july.scene),
-        ground: july.ground,
         overlay: None,
         theme: &theme::LIGHT,
         size: vec2(900.0, 900.0),

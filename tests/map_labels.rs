@@ -15,7 +15,7 @@ use stavka::{
             when::Stride,
         },
         journal,
-        show::scene::{PlaceKind, Scene},
+        show::scene::Scene,
         table::Table,
     },
     games,
@@ -47,7 +47,7 @@ fn moments(table: &dyn Table) -> Vec<Arc<Scene>> {
 
 /// What is wrong on a map, in words.
 fn faults(view: &MapView, scene: &Scene, shown: Rect, what: &str) -> Vec<String> {
-    let name = |place: u16| scene.places[usize::from(place)].name.clone();
+    let name = |place: u16| scene.board.places[usize::from(place)].name.clone();
     let names: Vec<(u16, Rect)> = view.names().filter(|(_, r)| shown.intersects(*r)).collect();
     let mut out = Vec::new();
     let covers = |a: Rect, b: Rect| a.intersect(b).is_positive();
@@ -84,12 +84,11 @@ fn names_lie_on_nothing() {
         theme::apply(&ctx, &theme::LIGHT, 1.0);
         let mut view = MapView::default();
         let mut time = 0.0;
-        let (mut revision, mut ground) = (0, None);
+        let mut revision = 0;
         for sample in games::SAMPLES {
             let id = journal::game_of(sample.bytes).expect("a game");
             let kind = kinds.iter().find(|k| k.id() == id).expect("a known game");
             let table = kind.load(sample.bytes).expect("a sample loads");
-            let ground = ground.get_or_insert_with(|| table.ground()).clone();
             for (i, scene) in moments(table.as_ref()).iter().enumerate() {
                 for zoomed in [false, true] {
                     revision += 1;
@@ -109,7 +108,7 @@ fn names_lie_on_nothing() {
                         let mut out = ctx.run_ui(raw, |ui| {
                             let rect = Rect::from_min_size(pos2(0.0, 48.0), vec2(map[0], map[1]));
                             let mut inner = ui.new_child(egui::UiBuilder::new().max_rect(rect));
-                            view.ui(&mut inner, &input(scene, revision, &ground, (&theme::LIGHT, 1.0)));
+                            view.ui(&mut inner, &input(scene, revision, (&theme::LIGHT, 1.0)));
                         });
                         out.textures_delta.clear();
                     }
@@ -161,13 +160,13 @@ fn shown(
     let ctx = egui::Context::default();
     fonts::install(&ctx);
     theme::apply(&ctx, look, kit.k);
-    let (scene, ground) = (table.scene(table.tip(), Viewer::Side(Side(0))), table.ground());
+    let scene = table.scene(table.tip(), Viewer::Side(Side(0)));
     let mut view = MapView::default();
     for time in [0.4, 0.8] {
         let raw = RawInput { screen_rect: Some(all), time: Some(time), ..RawInput::default() };
         let mut out = ctx.run_ui(raw, |ui| {
             let mut inner = ui.new_child(egui::UiBuilder::new().max_rect(rect));
-            view.ui(&mut inner, &input(&scene, 1, &ground, (look, kit.k)));
+            view.ui(&mut inner, &input(&scene, 1, (look, kit.k)));
         });
         out.textures_delta.clear();
     }
@@ -193,14 +192,14 @@ fn at_large_text_no_name_is_cut_and_the_least_needed_go_first() {
             let what = format!("{names:?} at {window:?}, {percent} %");
             wrong.extend(faults(&view, &scene, seen, &what));
             let named: Vec<(u16, Rect)> = view.names().filter(|(_, r)| seen.intersects(*r)).collect();
-            let name = |place: u16| scene.places[usize::from(place)].name.clone();
+            let name = |place: u16| scene.board.places[usize::from(place)].name.clone();
             for (place, r) in &named {
                 if !seen.contains_rect(*r) {
                     wrong.push(format!("{what}: {} is cut by the edge of the map", name(*place)));
                 }
             }
-            for (i, place) in scene.places.iter().enumerate() {
-                let city = matches!(place.kind, PlaceKind::City { .. });
+            for (i, place) in scene.board.places.iter().enumerate() {
+                let city = place.worth != 0;
                 let at = view.place_at(i as u16).expect("a place");
                 if city && seen.contains(at) && !named.iter().any(|(p, _)| usize::from(*p) == i) {
                     wrong.push(format!("{what}: the victory city {} has no name", place.name));
@@ -218,13 +217,11 @@ fn at_large_text_no_name_is_cut_and_the_least_needed_go_first() {
 fn input<'a>(
     scene: &'a Scene,
     revision: u64,
-    ground: &'a Arc<stavka::engine::show::scene::Ground>,
     (theme, text_scale): (&'static theme::Theme, f32),
 ) -> MapInput<'a> {
     MapInput {
         scene,
         revision,
-        ground,
         marks: &[],
         arrows: &[],
         overlay: None,

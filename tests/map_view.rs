@@ -7,10 +7,7 @@ use crate::common::{
 };
 use egui::{Event, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, TouchPhase, vec2};
 use egui_kittest::{Harness, kittest::Queryable as _};
-use stavka::app::{
-    map::{MapEvent, Way},
-    ui::theme,
-};
+use stavka::app::{map::MapEvent, ui::theme};
 use stavka::engine::show::scene::{Mark, Subject};
 
 const SIZE: [f32; 2] = [900.0, 800.0];
@@ -174,10 +171,10 @@ fn arrow_keys_find_the_neighbour_in_their_direction() {
     let h = desk();
     let scene = &h.state().example.scene;
     let at = |name: &str| example::place(scene, name);
-    let next = |from: &str, way| h.state().view.neighbour(scene, at(from), way);
-    assert_eq!(next("Minsk", Way::Right), Some(at("Smolensk")));
-    assert_eq!(next("Perekop", Way::Down), Some(at("Sevastopol")));
-    assert_eq!(next("Sevastopol", Way::Up), Some(at("Perekop")));
+    let next = |from: &str, way| scene.board.step(at(from), way);
+    assert_eq!(next("Minsk", (1.0, 0.0)), Some(at("Smolensk")));
+    assert_eq!(next("Perekop", (0.0, 1.0)), Some(at("Sevastopol")));
+    assert_eq!(next("Sevastopol", (0.0, -1.0)), Some(at("Perekop")));
 }
 
 fn waits(h: &Harness<'_, Desk>) -> Option<std::time::Duration> {

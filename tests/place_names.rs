@@ -26,7 +26,7 @@ fn saved(name: &str) -> Box<dyn Table> {
 }
 
 fn names(table: &dyn Table) -> Vec<String> {
-    table.scene(table.cursor(), Viewer::Umpire).places.iter().map(|p| p.name.clone()).collect()
+    table.board().places.iter().map(|p| p.name.clone()).collect()
 }
 
 /// All the words of a table for one viewer.
@@ -34,9 +34,9 @@ fn words(table: &dyn Table, who: Viewer) -> Vec<String> {
     let at = table.cursor();
     let scene = table.scene(at, who);
     let mut all: Vec<String> = table.log(who).iter().map(|l| format!("{:?}", l.line)).collect();
-    all.push(format!("{:?} {:?}", scene.places, scene.counters));
+    all.push(format!("{:?} {:?} {:?}", scene.board.places, scene.places, scene.counters));
     all.push(format!("{:?}", table.sequence(at, who)));
-    all.push(format!("{:?}", table.ground().waters));
+    all.push(format!("{:?}", table.board().ground.waters));
     all.push(format!("{:?} {:?}", table.summary(), table.outcome()));
     all.push(table.position_text(at, who));
     all.extend(
@@ -146,8 +146,8 @@ fn the_setting_changes_map_log_and_pages_at_once_and_is_kept() {
     h.get_by_label("Place names: Russian").click();
     settle(&mut h);
     let desk = h.state().desk().unwrap();
-    assert!(desk.seen.scene.places.iter().any(|p| p.name == "Смоленск"));
-    assert!(desk.seen.ground.waters.iter().any(|(name, ..)| name == "Чёрное море"));
+    assert!(desk.seen.scene.board.places.iter().any(|p| p.name == "Смоленск"));
+    assert!(desk.seen.scene.board.ground.waters.iter().any(|(name, ..)| name == "Чёрное море"));
     assert!(holds(&log(&h), "Смоленск") && !holds(&log(&h), "Smolensk"));
     assert!(desk.rules.pages().iter().any(|p| p.pieces.iter().any(|x| holds(x.text(), "Минск"))));
     assert_eq!(Settings::load(&path).0.names, Spelling::Russian);

@@ -190,7 +190,7 @@ fn signs_are_drawn_on_the_map_by_keyboard() {
 
 fn place(h: &Window, name: &str) -> u16 {
     let scene = &desk(h).seen.scene;
-    scene.places.iter().position(|p| p.name == name).unwrap() as u16
+    scene.board.places.iter().position(|p| p.name == name).unwrap() as u16
 }
 
 #[test]

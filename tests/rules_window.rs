@@ -151,7 +151,7 @@ fn y_draws_what_was_wanted_and_what_was_used() {
         let desk = desk(&h);
         let table = &*desk.table;
         let own = desk.seen.scene.counters.iter().filter(|c| c.side == 0 && c.states.can_act);
-        own.flat_map(|c| desk.seen.scene.links.iter().map(move |l| (c, l)))
+        own.flat_map(|c| desk.seen.scene.board.links().iter().map(move |l| (c, l)))
             .find_map(|(c, l)| {
                 let to = if l.a == c.place {
                     l.b
@@ -168,7 +168,7 @@ fn y_draws_what_was_wanted_and_what_was_used() {
     send(&mut h, Command::Go(vec![unit], to));
     assert_eq!(desk(&h).counter(unit).unwrap().place, to);
     desk_select(&mut h, unit);
-    let moscow = desk(&h).seen.scene.places.iter().position(|p| p.name == "Moscow").unwrap() as u16;
+    let moscow = desk(&h).seen.scene.board.places.iter().position(|p| p.name == "Moscow").unwrap() as u16;
     press(&mut h, Key::Y);
     send(&mut h, Command::ClickPlace(moscow));
     let bubble = desk(&h).bubble.clone().unwrap();
@@ -189,12 +189,12 @@ fn y_draws_what_was_wanted_and_what_was_used() {
 fn without_a_selection_y_says_what_holds_a_unit() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = june(dir.path());
-    let base = desk(&h).seen.scene.places.iter().position(|p| p.name == "Insterburg").unwrap() as u16;
+    let base = desk(&h).seen.scene.board.places.iter().position(|p| p.name == "Insterburg").unwrap() as u16;
     press(&mut h, Key::Y);
     send(&mut h, Command::ClickPlace(base));
     assert!(desk(&h).bubble.is_some());
     press(&mut h, Key::Escape);
-    let empty = desk(&h).seen.scene.places.iter().position(|p| p.name == "Moscow").unwrap() as u16;
+    let empty = desk(&h).seen.scene.board.places.iter().position(|p| p.name == "Moscow").unwrap() as u16;
     press(&mut h, Key::Y);
     send(&mut h, Command::ClickPlace(empty));
     assert_eq!(desk(&h).status, "Select a unit first, then Y and a place");

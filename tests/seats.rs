@@ -128,7 +128,7 @@ fn a_soviet_person_plays_a_turn() {
     // Set-up: a click on a marked place puts a surplus unit there.
     assert!(shown(&h, "Still to place: 2 units"));
     let vyazma =
-        |h: &Window| desk(h).seen.scene.places.iter().position(|p| p.name == "Vyazma").unwrap() as u16;
+        |h: &Window| desk(h).seen.scene.board.places.iter().position(|p| p.name == "Vyazma").unwrap() as u16;
     let at = vyazma(&h);
     h.state_mut().send(Command::ClickPlace(at));
     settle(&mut h);
@@ -194,7 +194,7 @@ fn a_soviet_person_plays_a_turn() {
     assert_eq!(desk(&h).seen.sequence.heading, "Replacements");
     picture(&mut h, "soviet-replacements");
     let waiting = desk(&h).table.legal_orders().len();
-    let tula = desk(&h).seen.scene.places.iter().position(|p| p.name == "Tula").unwrap() as u16;
+    let tula = desk(&h).seen.scene.board.places.iter().position(|p| p.name == "Tula").unwrap() as u16;
     let before = desk(&h).stack(tula).count();
     h.state_mut().send(Command::ClickPlace(tula));
     settle(&mut h);

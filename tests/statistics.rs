@@ -14,7 +14,7 @@ use stavka::{
         },
         contract::rules::*,
         play::watch::Watch,
-        show::scene::{PlaceKind, Subject},
+        show::scene::Subject,
         statistics::{Battle, End, Statistics},
         study::{review::Review as _, timeline::TickKind},
         table::{erased::SessionTable, *},
@@ -173,8 +173,9 @@ fn decisive_moments_say_what_the_points_did() {
             for m in all.iter().filter(|m| m.text.ends_with(" held")) {
                 let before = line.plies[at(m.ply) - 1];
                 let (then, now) = (table.scene(before, who), table.scene(m.ply, who));
-                let changed = then.places.iter().zip(&now.places).filter(|(a, b)| a.control != b.control);
-                let cities = changed.filter(|(_, b)| matches!(b.kind, PlaceKind::City { .. }));
+                let both = then.places.iter().zip(&now.places).zip(&now.board.places);
+                let changed = both.filter(|((a, b), _)| a.control != b.control);
+                let cities = changed.filter(|(_, place)| place.worth != 0);
                 for (_, city) in cities {
                     assert!(m.text.contains(&city.name), "{m:?}, {}", city.name);
                 }
@@ -225,10 +226,7 @@ fn decisive_moments_are_turning_points_and_luck_that_was_worth_something() {
     let who = Viewer::Side(Side(0));
     let (s, line) = (table.statistics(table.tip(), who), table.timeline(table.tip(), who));
     let vp = |b: &Battle| match b.about {
-        Some(Subject::Place(p)) => match table.scene(0, who).places[usize::from(p)].kind {
-            PlaceKind::City { vp } => f64::from(vp),
-            _ => 0.0,
-        },
+        Some(Subject::Place(p)) => f64::from(table.board().places[usize::from(p)].worth),
         _ => 0.0,
     };
     let plain = decisive(&table, &line, &s, who, &[]);

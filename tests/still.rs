@@ -163,7 +163,7 @@ fn an_opened_stack_lies_beside_what_may_be_attacked() {
         settle(&mut h);
         let mut opened = 0;
         for name in ["Insterburg", "Warsaw", "Lublin"] {
-            let place = desk(&h).seen.scene.places.iter().position(|p| p.name == name).unwrap() as u16;
+            let place = desk(&h).seen.scene.board.places.iter().position(|p| p.name == name).unwrap() as u16;
             let own = desk(&h).own_units(place);
             if own.len() < 2 {
                 continue;

@@ -228,7 +228,7 @@ fn movement() {
     sweep(&mut h, &mut faults, "selection");
     send(&mut h, Command::Aim(Aim::WhyNot));
     let desk = h.state().desk().unwrap();
-    let far = desk.seen.scene.places.iter().position(|p| p.name == "Moscow").unwrap() as u16;
+    let far = desk.seen.scene.board.places.iter().position(|p| p.name == "Moscow").unwrap() as u16;
     let units = desk.selection.clone();
     send(&mut h, Command::WhyNotPlace(units, far));
     send(&mut h, Command::Step(Stride::Turn, false));

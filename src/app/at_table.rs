@@ -410,30 +410,15 @@ fn neighbour(desk: &mut Desk, heading: Heading) {
     };
     let scene = std::sync::Arc::clone(&desk.seen.scene);
     let Some(here) = here.or_else(|| scene.counters.first().map(|c| c.place)) else { return };
-    let Some(from) = scene.places.get(usize::from(here)) else { return };
-    let squeeze = from.at.1.to_radians().cos();
-    let mut best: Option<(f32, u16)> = None;
-    for link in &scene.links {
-        let other = match (link.a == here, link.b == here) {
-            (true, _) => link.b,
-            (_, true) => link.a,
-            _ => continue,
-        };
-        let Some(to) = scene.places.get(usize::from(other)) else { continue };
-        let (dx, dy) = ((to.at.0 - from.at.0) * squeeze, to.at.1 - from.at.1);
-        let along = match heading {
-            Heading::North => dy,
-            Heading::South => -dy,
-            Heading::East => dx,
-            Heading::West => -dx,
-        };
-        let score = along / dx.hypot(dy).max(1e-6);
-        if score > 0.35 && best.is_none_or(|(s, _)| score > s) {
-            best = Some((score, other));
-        }
-    }
-    let Some((_, place)) = best else {
-        desk.say("There is no link in that direction");
+    let way = match heading {
+        Heading::North => (0.0, -1.0),
+        Heading::South => (0.0, 1.0),
+        Heading::East => (1.0, 0.0),
+        Heading::West => (-1.0, 0.0),
+    };
+    let Some(place) = scene.board.step(here, way) else {
+        let nothing = if scene.board.hex_grid().is_some() { "hex" } else { "link" };
+        desk.say(&format!("There is no {nothing} in that direction"));
         return;
     };
     if let Some((aim, _)) = desk.aim {

@@ -205,7 +205,7 @@ fn check_assets(folder: Option<&Path>, kind: &dyn GameKind) -> Result<()> {
         return Err(bad(format!("--assets: {name} holds none of the data files {wanted}")));
     }
     let fault = |why: String| bad(format!("--assets: {name}/{why}"));
-    kind.ground().map_err(fault)?;
+    kind.board().map_err(fault)?;
     for spelling in Spelling::ALL {
         kind.handbook(spelling).map_err(fault)?;
     }

@@ -7,7 +7,7 @@
 use super::{
     base::side::Side,
     show::{
-        scene::{Arrow, ArrowStyle, CounterMark, Fort, Mark, Scene, Subject, Symbol},
+        scene::{Arrow, ArrowStyle, CounterMark, Mark, PlaceState, Scene, Subject, Symbol},
         words::{Progress, Sequence, Sky},
     },
 };
@@ -134,7 +134,7 @@ struct Difference<'a> {
 
 impl Difference<'_> {
     fn name(&self, place: u16) -> &str {
-        self.to.places.get(usize::from(place)).map_or("", |p| p.name.as_str())
+        self.to.board.name(place)
     }
 
     fn side_name(&self, side: Side) -> &str {
@@ -148,21 +148,20 @@ impl Difference<'_> {
     }
 
     fn places(&mut self) {
-        for (i, (a, b)) in self.from.places.iter().zip(&self.to.places).enumerate() {
+        let (from, to) = (self.from, self.to);
+        for (i, (a, b)) in from.places.iter().zip(&to.places).enumerate() {
             let place = i as u16;
+            let name = to.board.name(place);
             if a.control != b.control {
                 let text = match b.control {
-                    Some(side) => format!("{} is {} now", b.name, self.side_name(side)),
-                    None => format!("{} is nobody’s now", b.name),
+                    Some(side) => format!("{name} is {} now", self.side_name(side)),
+                    None => format!("{name} is nobody’s now"),
                 };
                 self.at(ChangeKind::Control, place, b.control, text);
             }
-            if a.fort != b.fort {
-                let text = match b.fort {
-                    Fort::Live => format!("The fortress of {} stands", b.name),
-                    Fort::Destroyed | Fort::None => format!("The fortress of {} is destroyed", b.name),
-                };
-                self.at(ChangeKind::Fortress, place, b.control, text);
+            for (works, stands) in works_changed(a, b) {
+                let now = if stands { "stands" } else { "is destroyed" };
+                self.at(ChangeKind::Fortress, place, b.control, format!("The {works} of {name} {now}"));
             }
         }
     }
@@ -225,6 +224,14 @@ impl Difference<'_> {
             self.at(ChangeKind::Supply, place, Some(Side(side)), text);
         }
     }
+}
+
+/// Works that stand at a place now and did not before, or the reverse.
+fn works_changed<'a>(a: &'a PlaceState, b: &'a PlaceState) -> Vec<(&'a str, bool)> {
+    let stand = |p: &'a PlaceState| p.works.iter().filter(|w| !w.destroyed).map(|w| w.name.as_ref());
+    let gone = stand(a).filter(|name| !stand(b).any(|n| n == *name)).map(|name| (name, false));
+    let new = stand(b).filter(|name| !stand(a).any(|n| n == *name)).map(|name| (name, true));
+    gone.chain(new).collect()
 }
 
 /// What happened to units of one name: kind, from, to, side, name.

@@ -108,7 +108,7 @@ impl<R: Presentation> Past<'_, R> {
         Moment {
             date: rules.date(&view),
             holders: scene.places.iter().map(|p| p.control).collect(),
-            names: scene.places.into_iter().map(|p| p.name).collect(),
+            names: scene.board.places.iter().map(|p| p.name.clone()).collect(),
         }
     }
 

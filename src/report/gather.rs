@@ -17,7 +17,7 @@ use crate::engine::{
     },
     chances::told::TurningPoint,
     show::{
-        scene::{PlaceKind, Scene},
+        scene::Scene,
         words::{DieLine, Weight},
     },
     statistics::decisive,
@@ -63,8 +63,7 @@ pub(crate) fn gather(table: &mut dyn Table, wanted: &Wanted<'_>, turning: &[Turn
         curve: None,
         dice: dice(&line, &lines),
         variations: variations(table, tip, &on_line, &notes, (who, &names)),
-        ground: table.ground(),
-        places: table.scene(tip, who),
+        board: table.board(),
         statistics,
     }
 }
@@ -99,7 +98,7 @@ fn turns(
         let scene = table.scene(last, who);
         // Who is lost in a turn stood on the map at the end of the one before.
         names.learn(scene.counters.iter().map(|c| c.name.as_str()));
-        names.places.extend(scene.places.iter().map(|p| p.name.clone()));
+        names.places.extend(scene.board.places.iter().map(|p| p.name.clone()));
         let here: Vec<(usize, &LogLine)> =
             lines.iter().copied().enumerate().filter(|(_, l)| l.when.turn == span.when.turn).collect();
         names.units.extend(here.iter().filter_map(|(_, l)| named(&l.line.text)));
@@ -201,7 +200,7 @@ fn in_words(table: &dyn Table, scene: &Scene, names: &Names) -> Vec<String> {
     for (i, side) in table.sides().iter().enumerate() {
         let mut at: BTreeMap<&str, Vec<String>> = BTreeMap::new();
         for c in scene.counters.iter().filter(|c| usize::from(c.side) == i) {
-            let Some(place) = scene.places.get(usize::from(c.place)) else { continue };
+            let Some(place) = scene.board.place(c.place) else { continue };
             let mut name = c.name.clone();
             if c.states.disrupted {
                 name.push_str(" (Disrupted)");
@@ -210,8 +209,8 @@ fn in_words(table: &dyn Table, scene: &Scene, names: &Names) -> Vec<String> {
         }
         let each = places_alike(at, names);
         let list = if each.is_empty() { "none".into() } else { each.join("; ") };
-        let held = scene.places.iter().filter(|p| matches!(p.kind, PlaceKind::City { .. }));
-        let held = held.filter(|p| p.control == Some(Side(i as u8))).map(|p| p.name.as_str());
+        let held = scene.board.places.iter().zip(&scene.places).filter(|(p, _)| p.worth != 0);
+        let held = held.filter(|(_, now)| now.control == Some(Side(i as u8))).map(|(p, _)| p.name.as_str());
         let held: Vec<&str> = held.collect();
         let cities =
             if held.is_empty() { String::new() } else { format!(". Cities held: {}", held.join(", ")) };

@@ -45,8 +45,8 @@ pub(crate) fn page(r: &Report) -> String {
     say!(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>");
     say!(out, "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>");
     say!(out, "<title>{}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>", escaped(&title));
-    let sheet = Sheet::new(&r.ground, &r.places);
-    out.push_str(&sheet.ground_svg(&r.ground, &r.places));
+    let sheet = Sheet::new(&r.board);
+    out.push_str(&sheet.ground_svg(&r.board));
     say!(out, "<main>\n<h1>{}</h1>", escaped(&title));
     say!(out, "<p><strong>{}.</strong> {}.</p>", escaped(&r.result), escaped(&r.viewer));
     say!(out, "<dl class=\"facts\">");

@@ -1,7 +1,11 @@
 //! A small map as SVG: the ground once for the whole page, then one picture a turn with control and counters.
 
 use crate::{
-    engine::show::scene::{Area, CounterMark, Ground, LonLat, PlaceKind, Scene},
+    engine::show::{
+        board::{Area, Board, Tier},
+        projection::LonLat,
+        scene::{CounterMark, Scene},
+    },
     map_art::escape::escaped,
 };
 use std::{collections::BTreeMap, fmt::Write as _};
@@ -23,13 +27,12 @@ const FINE: f32 = 1.6;
 pub(crate) fn off_map(scene: &Scene, sides: &[String]) -> String {
     let mut at: BTreeMap<(u8, u16), usize> = BTreeMap::new();
     for c in &scene.counters {
-        let place = scene.places.get(usize::from(c.place));
-        if place.is_some_and(|p| p.kind == PlaceKind::OffMap) {
+        if scene.board.place(c.place).is_some_and(|p| !p.is_on_map()) {
             *at.entry((c.side, c.place)).or_default() += 1;
         }
     }
     let one = |((side, place), n): ((u8, u16), usize)| {
-        let name = scene.places.get(usize::from(place)).map_or("", |p| p.name.as_str());
+        let name = scene.board.name(place);
         format!("{n} {} at {name}", sides.get(usize::from(side)).map_or("", String::as_str))
     };
     let each: Vec<String> = at.into_iter().map(one).collect();
@@ -47,15 +50,15 @@ pub(crate) struct Sheet {
 
 impl Sheet {
     /// A sheet that holds all places.
-    pub(crate) fn new(ground: &Ground, scene: &Scene) -> Self {
-        let on_map = || scene.places.iter().filter(|p| p.kind != PlaceKind::OffMap);
+    pub(crate) fn new(board: &Board) -> Self {
+        let on_map = || board.places.iter().filter(|p| p.is_on_map());
         let (mut w, mut s, mut e, mut n) = (f32::MAX, f32::MAX, f32::MIN, f32::MIN);
         for p in on_map() {
             (w, e) = (w.min(p.at.0), e.max(p.at.0));
             (s, n) = (s.min(p.at.1), n.max(p.at.1));
         }
         if w >= e || s >= n {
-            (w, s, e, n) = ground.bbox;
+            (w, s, e, n) = board.ground.bbox;
         }
         let (dx, dy) = ((e - w).max(0.1) * 0.06, (n - s).max(0.1) * 0.06);
         (w, s, e, n) = (w - dx, s - dy, e + dx, n + dy);
@@ -101,7 +104,8 @@ impl Sheet {
     }
 
     /// What all pictures have in common, not shown by itself.
-    pub(crate) fn ground_svg(&self, ground: &Ground, scene: &Scene) -> String {
+    pub(crate) fn ground_svg(&self, board: &Board) -> String {
+        let ground = &board.ground;
         let (w, h) = (WIDTH, self.height);
         let mut out = format!(
             "<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\">\n<symbol id=\"ground\" viewBox=\"0 0 {w:.0} {h:.0}\">\n\
@@ -122,16 +126,16 @@ impl Sheet {
             );
         }
         let mut d = String::new();
-        for l in &scene.links {
-            let end = |p: u16| scene.places.get(usize::from(p)).map(|p| self.at(p.at));
+        for l in board.links() {
+            let end = |p: u16| board.place(p).map(|p| self.at(p.at));
             if let (Some(a), Some(b)) = (end(l.a), end(l.b)) {
                 let _ = write!(d, "M{:.0} {:.0}L{:.0} {:.0}", a.0, a.1, b.0, b.1);
             }
         }
         let _ = writeln!(out, "<path d=\"{d}\" fill=\"none\" stroke=\"#9d947f\" stroke-width=\"1\"/>");
-        for p in scene.places.iter().filter(|p| p.kind != PlaceKind::OffMap) {
+        for p in board.places.iter().filter(|p| p.is_on_map()) {
             let (x, y) = self.at(p.at);
-            let weight = if matches!(p.kind, PlaceKind::City { .. }) { " font-weight=\"700\"" } else { "" };
+            let weight = if p.tier == Tier::Major { " font-weight=\"700\"" } else { "" };
             let _ = writeln!(
                 out,
                 "<text x=\"{x:.0}\" y=\"{:.0}\" font-size=\"14\" text-anchor=\"middle\" font-family=\"sans-serif\"{weight} fill=\"#3c3a34\" stroke=\"#f2ecdb\" stroke-width=\"3\" paint-order=\"stroke\">{}</text>",
@@ -157,17 +161,17 @@ impl Sheet {
         for c in &scene.counters {
             stacks.entry(c.place).or_default().push(c);
         }
-        for p in scene.places.iter().filter(|p| p.kind != PlaceKind::OffMap) {
+        for (p, now) in scene.board.places.iter().zip(&scene.places).filter(|(p, _)| p.is_on_map()) {
             let (x, y) = self.at(p.at);
-            let fill = p.control.map_or("#ffffff", |s| COLOURS[usize::from(s.0) & 1].0);
-            let r = if matches!(p.kind, PlaceKind::City { .. }) { 6 } else { 4 };
+            let fill = now.control.map_or("#ffffff", |s| COLOURS[usize::from(s.0) & 1].0);
+            let r = if p.tier == Tier::Major { 6 } else { 4 };
             let _ = writeln!(
                 out,
                 "<circle cx=\"{x:.0}\" cy=\"{y:.0}\" r=\"{r}\" fill=\"{fill}\" stroke=\"#3c3a34\"/>"
             );
         }
         for (place, stack) in stacks {
-            let Some(p) = scene.places.get(usize::from(place)).filter(|p| p.kind != PlaceKind::OffMap) else {
+            let Some(p) = scene.board.place(place).filter(|p| p.is_on_map()) else {
                 continue;
             };
             let (x, y) = self.at(p.at);
@@ -208,7 +212,7 @@ pub(crate) struct Shown<'a> {
 impl Sheet {
     /// Rings and arrows, dark on a pale edge so that they stand out from everything.
     fn signs(&self, out: &mut String, scene: &Scene, shown: &Shown<'_>) {
-        let at = |place: u16| scene.places.get(usize::from(place)).map(|p| self.at(p.at));
+        let at = |place: u16| scene.board.place(place).map(|p| self.at(p.at));
         for (x, y) in shown.rings.iter().filter_map(|p| at(*p)) {
             for (ink, width) in [("#ffffff", 5), ("#1d1d1b", 2)] {
                 let _ = writeln!(

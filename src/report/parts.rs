@@ -3,10 +3,7 @@
 use super::{chances, head::Fact};
 use crate::engine::{
     base::seat::PlyId,
-    show::{
-        scene::{Ground, Scene},
-        words::Row,
-    },
+    show::{board::Board, scene::Scene, words::Row},
     statistics::Statistics,
 };
 use std::sync::Arc;
@@ -37,10 +34,8 @@ pub(crate) struct Report {
     pub statistics: Arc<Statistics>,
     /// Variations.
     pub variations: Vec<Variation>,
-    /// The ground, for the maps.
-    pub ground: Arc<Ground>,
-    /// The scene at the end, for what the maps have in common.
-    pub places: Arc<Scene>,
+    /// The printed map, which all pictures have in common.
+    pub board: Arc<Board>,
 }
 
 /// A turn.

@@ -89,7 +89,7 @@ fn picture<'a>(
         _ => None,
     };
     let (mut arrows, mut rings, mut words) = (Vec::new(), Vec::new(), Vec::new());
-    let name = |p: u16| scene.places.get(usize::from(p)).map_or("", |p| p.name.as_str());
+    let name = |p: u16| scene.board.name(p);
     for drawing in drawings {
         match drawing {
             Drawing::Arrow(from, to) => {

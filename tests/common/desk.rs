@@ -59,7 +59,6 @@ impl Desk {
         let input = MapInput {
             scene: &self.example.scene,
             revision: self.revision,
-            ground: &self.example.ground,
             marks: &self.marks,
             arrows: &self.arrows,
             overlay: None,

@@ -6,14 +6,15 @@ use stavka::engine::{
         side::{Side, Viewer},
     },
     contract::rules::Choices,
-    show::scene::{Body, CounterMark, CounterStates, Fort, Ground, PlaceKind, Scene, SizeMark, Symbol},
+    show::{
+        board::PlaceSign,
+        scene::{Body, CounterMark, CounterStates, Scene, SizeMark, Symbol},
+    },
 };
-use std::sync::Arc;
 
-/// The example and its ground.
+/// The example.
 pub struct Example {
     pub scene: Scene,
-    pub ground: Arc<Ground>,
 }
 
 /// A German stack: place, then symbol, number, factor for each counter.
@@ -55,7 +56,7 @@ const SOVIETS: &[(&str, usize)] = &[
 ];
 
 pub fn place(scene: &Scene, name: &str) -> u16 {
-    let at = scene.places.iter().position(|p| p.name == name);
+    let at = scene.board.places.iter().position(|p| p.name == name);
     at.unwrap_or_else(|| panic!("{name} is on the map")) as u16
 }
 
@@ -71,11 +72,11 @@ pub fn july() -> Example {
     scene.marks.clear();
     scene.arrows.clear();
     scene.tags.clear();
-    for p in &mut scene.places {
-        let german = GERMANS.iter().any(|s| s.0 == p.name) || p.kind == PlaceKind::Base;
-        p.control = Some(Side(u8::from(!german)));
-        if german && p.fort == Fort::Live && p.name != "Brest" {
-            p.fort = Fort::Destroyed;
+    for (now, p) in scene.places.iter_mut().zip(&scene.board.places) {
+        let german = GERMANS.iter().any(|s| s.0 == p.name) || p.sign == PlaceSign::Square;
+        now.control = Some(Side(u8::from(!german)));
+        if german && p.name != "Brest" {
+            now.works.iter_mut().for_each(|w| w.destroyed = true);
         }
     }
     let mut counters = Vec::new();
@@ -134,7 +135,7 @@ pub fn july() -> Example {
     for (i, p) in scene.places.iter_mut().enumerate() {
         let n = scene.counters.iter().filter(|c| usize::from(c.place) == i).count();
         let side = if p.control == Some(Side(0)) { "German" } else { "Soviet" };
-        p.spoken = format!("{}, {side}, {n} units", p.name);
+        p.spoken = format!("{}, {side}, {n} units", scene.board.name(i as u16));
     }
-    Example { scene, ground: table.ground() }
+    Example { scene }
 }

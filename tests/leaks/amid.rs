@@ -14,10 +14,11 @@ use stavka::engine::{
     contract::rules::*,
     show::{
         account::Account,
+        board::Board,
         forecast::Forecast,
         overlay::{AuditLine, Overlay, OverlayKind},
         pages::Page,
-        scene::{Arrow, Gesture, Ground, Mark, Scene, Subject},
+        scene::{Arrow, Gesture, Mark, Scene, Subject},
         unseen::Unseen,
         words::*,
     },
@@ -176,8 +177,8 @@ impl<R: Presentation> Presentation for Amid<R> {
     fn about() -> &'static [&'static str] {
         R::about()
     }
-    fn ground(&self) -> Arc<Ground> {
-        self.game.ground()
+    fn board(&self) -> Arc<Board> {
+        self.game.board()
     }
     fn scene(&self, v: &R::View) -> Scene {
         self.game.scene(v)

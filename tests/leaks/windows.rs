@@ -202,7 +202,7 @@ fn a_window_on_another_deal_is_the_same_window() {
     let targets: Vec<u16> = scene.counters.iter().filter(|c| c.side != german.0).map(|c| c.place).collect();
     for c in scene.counters.iter().filter(|c| c.side == german.0).step_by(3) {
         pair.same(&Command::Select(vec![c.unit], false));
-        let ends = scene.links.iter().flat_map(|l| [(l.a, l.b), (l.b, l.a)]);
+        let ends = scene.board.links().iter().flat_map(|l| [(l.a, l.b), (l.b, l.a)]);
         let near = ends.filter(|(a, b)| *a == c.place && targets.contains(b)).map(|(_, b)| b).next();
         let Some(near) = near else { continue };
         pair.same(&Command::AttackPlace(vec![c.unit], near));

@@ -5,9 +5,11 @@ use stavka::engine::{
     base::{side::Side, spelling::Spelling},
     show::{
         account::{Account, Candidate},
+        board::{Board, Ground, Place},
         forecast::{Chance, Forecast},
         overlay::*,
         pages::Page,
+        projection::Projection,
         scene::*,
         unseen::{Unseen, UnseenFace, UnseenGroup},
         words::*,
@@ -103,8 +105,16 @@ impl Presentation for Toy {
         let shown = self.shown.iter().map(|name| format!("{}-{name}", spelling.label())).collect();
         Some(Self { shown, setup: self.setup.clone(), names: Arc::clone(&self.names), hash: self.hash })
     }
-    fn ground(&self) -> Arc<Ground> {
-        Arc::new(Ground { bbox: (0.0, 0.0, 5.0, 4.0), ..Ground::default() })
+    fn board(&self) -> Arc<Board> {
+        let place = |hex: Hex| Place {
+            id: self.hex(hex).into(),
+            name: self.hex(hex).into(),
+            at: (f32::from(hex.0 % WIDTH), f32::from(hex.0 / WIDTH)),
+            ..Place::default()
+        };
+        let projection = Projection::Conic { parallels: (47.0, 58.0) };
+        let ground = Ground { bbox: (0.0, 0.0, 5.0, 4.0), projection, ..Ground::default() };
+        Arc::new(Board::points(hexes().map(place).collect(), Vec::new(), Arc::new(ground)))
     }
 
     fn unseen(&self, v: &View) -> Option<Unseen> {
@@ -134,13 +144,8 @@ impl Presentation for Toy {
     }
 
     fn scene(&self, v: &View) -> Scene {
-        let place = |hex: Hex| PlaceMark {
-            id: self.hex(hex).into(),
-            name: self.hex(hex).into(),
-            at: (f32::from(hex.0 % WIDTH), f32::from(hex.0 / WIDTH)),
-            spoken: format!("hex {}", self.hex(hex)),
-            ..PlaceMark::default()
-        };
+        let place =
+            |hex: Hex| PlaceState { spoken: format!("hex {}", self.hex(hex)), ..PlaceState::default() };
         let counter = |unit: Unit| {
             let face = v.faces[unit.i()];
             v.public.at[unit.i()].map(|hex| CounterMark {
@@ -159,6 +164,7 @@ impl Presentation for Toy {
             })
         };
         Scene {
+            board: self.board(),
             places: hexes().map(place).collect(),
             counters: units().filter_map(counter).collect(),
             ..Scene::default()

@@ -77,7 +77,7 @@ impl Desk {
         let marked = self.targets(aim);
         let scene = std::sync::Arc::clone(&self.seen.scene);
         let fits = |place: u16| {
-            let name = scene.places.get(usize::from(place)).map_or("", |p| p.name.as_str());
+            let name = scene.board.name(place);
             name.to_lowercase().starts_with(&wanted)
         };
         let all = 0..scene.places.len() as u16;
@@ -130,7 +130,7 @@ impl Desk {
 
     /// A place in words, with what is offered there.
     pub fn place_words(&self, place: u16) -> String {
-        let name = self.seen.scene.places.get(usize::from(place)).map_or("", |p| p.spoken.as_str());
+        let name = self.seen.scene.spoken(place);
         let offered = marks_at(self.seen.marks.iter().chain(&self.seen.scene.marks), place);
         if offered.is_empty() { name.to_owned() } else { format!("{name}, {offered}") }
     }

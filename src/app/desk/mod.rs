@@ -42,7 +42,6 @@ use crate::engine::show::account::Account;
 use crate::engine::show::forecast::Forecast;
 use crate::engine::show::scene::Arrow;
 use crate::engine::show::scene::CounterMark;
-use crate::engine::show::scene::Ground;
 use crate::engine::show::scene::Mark;
 use crate::engine::show::scene::Scene;
 use crate::engine::show::scene::Subject;
@@ -159,8 +158,6 @@ pub struct Seen {
     pub summary: Option<Summary>,
     /// Indices into the scene's counters by place.
     pub stacks: Vec<Vec<usize>>,
-    /// Background geography.
-    pub ground: Arc<Ground>,
     /// Marks of the selection.
     pub marks: Vec<Mark>,
     /// Marks over the scene: of the selection, the hint and the event shown.
@@ -383,7 +380,7 @@ impl Desk {
 
     /// Name of a place.
     pub fn place_name(&self, place: u16) -> &str {
-        self.seen.scene.places.get(usize::from(place)).map_or("", |p| p.name.as_str())
+        self.seen.scene.board.name(place)
     }
 
     /// The place a subject stands at.
@@ -391,7 +388,7 @@ impl Desk {
         match subject {
             Subject::Place(p) => Some(*p),
             Subject::Unit(u) => self.counter(*u).map(|c| c.place),
-            Subject::Link(_, b) => Some(*b),
+            Subject::Link(_, place) | Subject::Side(place, _) => Some(*place),
             Subject::Button(_) => None,
         }
     }
@@ -446,7 +443,6 @@ impl Desk {
             s.follows = follows;
             s.key = Some(key);
             s.version += 1;
-            s.ground = self.table.ground();
             s.scene = scene;
             s.sequence = self.table.sequence(at, who);
             s.dots = dots;

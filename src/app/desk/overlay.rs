@@ -135,16 +135,13 @@ impl Desk {
     /// Places on both sides of the front: linked places held by different sides.
     pub fn front(&self) -> Vec<u16> {
         let scene = &self.seen.scene;
-        let holder = |p: u16| scene.places.get(usize::from(p)).and_then(|m| m.control);
-        let mut places: Vec<u16> = scene
-            .links
-            .iter()
-            .filter(|l| matches!((holder(l.a), holder(l.b)), (Some(a), Some(b)) if a != b))
-            .flat_map(|l| [l.a, l.b])
-            .collect();
-        places.sort_unstable();
-        places.dedup();
-        places
+        let board = &scene.board;
+        let faces = |p: u16| {
+            let other =
+                |q: &u16| matches!((scene.control(p), scene.control(*q)), (Some(a), Some(b)) if a != b);
+            board.neighbours(p).iter().any(other)
+        };
+        (0..board.places.len() as u16).filter(|p| faces(*p)).collect()
     }
 
     /// The ply whose lines, arrows and bubble are shown on the map.

@@ -31,7 +31,7 @@ impl Desk {
         if stack.peek().is_some() {
             return stack.any(|c| c.side != me.0);
         }
-        let held = self.seen.scene.places.get(usize::from(place)).and_then(|p| p.control);
+        let held = self.seen.scene.control(place);
         held.is_some_and(|side| side != me)
     }
 

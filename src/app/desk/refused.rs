@@ -2,7 +2,8 @@
 
 use super::{Bubble, BubbleKind, Desk};
 use crate::engine::show::{
-    scene::{Arrow, ArrowStyle, Gesture, PlaceKind, Subject},
+    board::Place,
+    scene::{Arrow, ArrowStyle, Gesture, Subject},
     words::Explanation,
 };
 use std::collections::VecDeque;
@@ -61,14 +62,8 @@ impl Desk {
             if here == to {
                 break;
             }
-            for link in &scene.links {
-                let next = match (link.a == here, link.b == here) {
-                    (true, _) => link.b,
-                    (_, true) => link.a,
-                    _ => continue,
-                };
-                let passable = next == to
-                    || scene.places.get(usize::from(next)).is_some_and(|p| p.kind != PlaceKind::OffMap);
+            for next in scene.board.neighbours(here) {
+                let passable = next == to || scene.board.place(next).is_some_and(Place::is_on_map);
                 let slot = before.get_mut(usize::from(next))?;
                 if passable && slot.is_none() && next != from {
                     *slot = Some(here);
@@ -92,13 +87,8 @@ impl Desk {
         };
         let name = self.counter(unit).map_or(String::new(), |c| c.name.clone());
         let scene = std::sync::Arc::clone(&self.seen.scene);
-        let beside = scene.links.iter().filter_map(|l| match (l.a == place, l.b == place) {
-            (true, _) => Some(l.b),
-            (_, true) => Some(l.a),
-            _ => None,
-        });
         let mut first = None;
-        for to in beside {
+        for to in scene.board.neighbours(place) {
             match self.table.gesture(self.viewer(), &Gesture::Go { units: vec![unit], place: to }) {
                 Ok(_) => {
                     let text = Explanation {

@@ -294,6 +294,7 @@ impl Dialogs {
         let fits = |text: &str| wanted.is_empty() || text.to_lowercase().contains(&wanted);
         let scene = &desk.seen.scene;
         let places = scene
+            .board
             .places
             .iter()
             .enumerate()

@@ -9,7 +9,7 @@ use super::{
 use crate::app::ui::theme::Theme;
 use crate::engine::show::{
     overlay::Overlay,
-    scene::{Arrow, CounterMark, Mark, PlaceKind, Scene},
+    scene::{Arrow, CounterMark, Mark, Scene},
 };
 use egui::{
     Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2,
@@ -105,9 +105,14 @@ impl Brush<'_> {
         self.layout.places.get(usize::from(place)).is_some_and(|p| p.near)
     }
 
+    /// Whether something is built at a place.
+    pub(crate) fn is_built(&self, place: u16) -> bool {
+        self.scene.places.get(usize::from(place)).is_some_and(|p| !p.works.is_empty())
+    }
+
     /// Whether a place is drawn: an off-map box only while something is in it or said about it.
     pub(crate) fn drawn(&self, place: u16) -> bool {
-        let off = self.scene.places.get(usize::from(place)).is_some_and(|p| p.kind == PlaceKind::OffMap);
+        let off = self.scene.board.place(place).is_some_and(|p| !p.is_on_map());
         !off || self.layout.stacks_at(place).next().is_some()
             || self.marks.iter().any(|m| mark_place(m) == place)
     }

@@ -4,14 +4,12 @@ use super::ground_cache::GroundMesh;
 use super::{
     bake::{Atlas, Bake},
     camera::{Camera, MARGIN},
-    control::Owner,
     input::MapInput,
     layout,
     pieces::{Anchor, Circumstances, build_pieces},
     view::MapView,
 };
-use crate::engine::show::scene::PlaceKind;
-use egui::{Pos2, Ui};
+use egui::Ui;
 
 /// How long the camera has to rest before names are placed again.
 const REST: f64 = 0.12;
@@ -39,21 +37,14 @@ impl MapView {
         }
         let followed = || !stale && !replace;
         if !(followed() && self.pieces.as_mut().is_some_and(|p| p.follow(camera, ppp))) {
-            let km = layout::kilometres(input.scene, &ground.km.projection);
-            let owners: Vec<(Pos2, Owner)> = input
-                .scene
-                .places
-                .iter()
-                .zip(&km)
-                .filter(|(p, _)| p.kind != PlaceKind::OffMap)
-                .map(|(p, &at)| (at, p.control.map(|s| s.0)))
-                .collect();
+            let km = layout::points(&input.scene.board);
+            let owners = layout::owners(input.scene, &km);
             if owners != ground.owners {
                 ground.control = ground.km.control(&owners);
                 ground.owners = owners;
                 ground.mesh.key = None;
             }
-            self.past.refresh(input.overlay, input.scene, &km, &ground.km);
+            self.past.refresh(input.overlay, &input.scene.board, &km, &ground.km);
             let parts = (km.as_slice(), &*ground.km, &self.past);
             let before = self.pieces.take().map(|p| p.mesh);
             let memory = (&mut self.taken, &mut self.atlas, before.as_deref());

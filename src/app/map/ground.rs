@@ -8,12 +8,14 @@ use super::{
     bake::Bake,
     camera::{Camera, MARGIN},
     control::{Control, Owner, control},
-    projection::Projection,
     simplify::{Levels, SEEN, simplify},
     svg::Svg,
 };
 use crate::app::ui::theme::Theme;
-use crate::engine::show::scene::{Area, Ground, LonLat};
+use crate::engine::show::{
+    board::{Area, Ground},
+    projection::{LonLat, Projected},
+};
 use egui::{
     Color32, Mesh, Pos2, Rect, Shape, Stroke,
     epaint::{PathShape, PathStroke, Vertex, WHITE_UV},
@@ -132,8 +134,6 @@ impl Lake {
 /// The ground in kilometres.
 #[derive(Debug)]
 pub struct GroundKm {
-    /// Projection of the sheet.
-    pub projection: Projection,
     /// Box around the sheet.
     pub sheet: Rect,
     /// Names of waters.
@@ -193,10 +193,10 @@ impl GroundKm {
 
     /// Makes a ground ready.
     pub fn new(ground: &Ground) -> Self {
-        let projection = Projection::new(ground.bbox);
-        let km = |p: &LonLat| projection.km(*p);
+        let units = ground.projection.sheet(ground.bbox);
+        let km = |p: &LonLat| point(&units, *p);
         let line = |l: &Vec<LonLat>| Course::lasting(l.iter().map(km).collect());
-        let outline = outline(ground.bbox, &projection);
+        let outline = outline(ground.bbox, &units);
         let sheet = Rect::from_points(&outline);
         let rings = |areas: &[Area]| -> Vec<(Vec<Pos2>, Vec<Vec<Pos2>>)> {
             let ring = |r: &Vec<LonLat>| r.iter().map(km).collect::<Vec<_>>();
@@ -208,16 +208,19 @@ impl GroundKm {
             vec![r.left_top(), r.right_top(), r.right_bottom(), r.left_bottom()]
         };
         let (shores_of_land, inner): (Vec<_>, Vec<_>) = land.into_iter().unzip();
-        let mut sea = vec![triangulate(&big(40.0), &shores_of_land)];
+        // A sheet without coasts is land.
+        let mut sea = Vec::new();
+        if !shores_of_land.is_empty() {
+            sea.push(triangulate(&big(40.0), &shores_of_land));
+        }
         sea.extend(inner.iter().flatten().map(|hole| triangulate(hole, &[])));
         let shores = shores_of_land.into_iter().chain(inner.into_iter().flatten()).collect();
         let lakes = rings(&ground.lakes);
         let land_rings = ground.land.iter().flat_map(|a| std::iter::once(&a.outer).chain(&a.holes));
         let forest = (0..2).fold(ground.forest_line.iter().map(km).collect(), |l: Vec<_>, _| smooth(&l));
-        let home = ground.home.iter().map(|&(p, side)| (projection.km(p), Some(side)));
+        let home = ground.home.iter().map(|&(p, side)| (point(&units, p), Some(side)));
         let outer = ground.outer.iter().map(|p| (km(p), None)).chain(home).collect();
         Self {
-            projection,
             sheet,
             shores,
             waters: ground
@@ -530,15 +533,21 @@ impl Ink<'_> {
     }
 }
 
+/// A point of a ground in map units.
+fn point(units: &Projected, p: LonLat) -> Pos2 {
+    let (x, y) = units.units(p);
+    pos2(x, y)
+}
+
 /// The edge of the sheet, bent as the projection bends it.
-fn outline((west, south, east, north): (f32, f32, f32, f32), projection: &Projection) -> Vec<Pos2> {
+fn outline((west, south, east, north): (f32, f32, f32, f32), units: &Projected) -> Vec<Pos2> {
     const STEPS: usize = 24;
     let corners = [(west, north), (east, north), (east, south), (west, south)];
     let side = |i: usize| {
         let (a, b) = (corners[i], corners[(i + 1) % 4]);
         (0..STEPS).map(move |s| {
             let f = s as f32 / STEPS as f32;
-            projection.km((a.0 + (b.0 - a.0) * f, a.1 + (b.1 - a.1) * f))
+            point(units, (a.0 + (b.0 - a.0) * f, a.1 + (b.1 - a.1) * f))
         })
     };
     (0..4).flat_map(side).collect()

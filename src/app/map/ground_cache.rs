@@ -6,7 +6,7 @@ use super::{
     ground::GroundKm,
     pieces::Anchor,
 };
-use crate::engine::show::scene::Ground;
+use crate::engine::show::board::{Board, Ground};
 use egui::{Mesh, Pos2, Rect, Vec2};
 use std::sync::Arc;
 
@@ -21,10 +21,10 @@ pub(crate) struct GroundCache {
 }
 
 impl GroundCache {
-    pub(crate) fn new(ground: &Arc<Ground>, generation: u64) -> Self {
+    pub(crate) fn new(board: &Board, generation: u64) -> Self {
         Self {
-            source: Arc::clone(ground),
-            km: GroundKm::of(ground),
+            source: Arc::clone(&board.ground),
+            km: GroundKm::of(&board.ground),
             owners: Vec::new(),
             control: Control::default(),
             mesh: GroundMesh::default(),

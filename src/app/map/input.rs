@@ -3,7 +3,7 @@
 use super::bubble::Bubble;
 use crate::app::ui::theme::Theme;
 use crate::engine::show::overlay::Overlay;
-use crate::engine::show::scene::{Arrow, CounterMark, Ground, Mark, Scene, Subject};
+use crate::engine::show::scene::{Arrow, CounterMark, Mark, Scene, Subject};
 use crate::engine::show::words::Sheet;
 use std::sync::Arc;
 
@@ -80,8 +80,6 @@ pub struct MapInput<'a> {
     pub scene: &'a Scene,
     /// Changes whenever the scene does.
     pub revision: u64,
-    /// The ground; made ready again when it is another one.
-    pub ground: &'a Arc<Ground>,
     /// Marks of the selection, of a hint, of a log line, over those of the scene.
     pub marks: &'a [Mark],
     /// Arrows likewise.
@@ -123,14 +121,4 @@ impl MapInput<'_> {
     pub(crate) fn takes(&self, mark: &CounterMark) -> bool {
         self.mine.map_or(mark.states.can_act, |side| side == mark.side)
     }
-}
-
-/// A direction for `MapView::neighbour`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub enum Way {
-    Left,
-    Right,
-    Up,
-    Down,
 }

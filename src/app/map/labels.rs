@@ -1,6 +1,6 @@
 //! Names of places: eight candidates around each, the cheapest arrangement after a few rounds, and a halo.
 
-use crate::engine::show::scene::Compass;
+use crate::engine::show::board::Compass;
 use egui::{Color32, Galley, Pos2, Rect, Shape, Vec2, epaint::TextShape, pos2, vec2};
 use std::sync::Arc;
 

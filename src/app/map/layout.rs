@@ -2,8 +2,11 @@
 //!
 //! Painting, labels, clicks and the accessibility tree all read this one layout.
 
-use super::{camera::Camera, counters, projection::Projection};
-use crate::engine::show::scene::{CounterMark, Edge, Fort, PlaceKind, Scene};
+use super::{camera::Camera, control::Owner, counters};
+use crate::engine::show::{
+    board::{Board, Gate, Tier},
+    scene::{CounterMark, Scene},
+};
 use egui::{Painter, Pos2, Rect, Vec2, pos2, vec2};
 
 /// A place in the window.
@@ -67,7 +70,7 @@ impl Layout {
             .iter()
             .enumerate()
             .map(|(i, &at)| {
-                let pos = place_pos(scene, km, camera, i, at);
+                let pos = place_pos(&scene.board, km, camera, i, at);
                 PlaceAt { pos, sign: pos, scale: 1.0, near: seen.contains(pos) }
             })
             .collect();
@@ -122,12 +125,12 @@ impl Layout {
         let bodies: Vec<(u16, Rect)> = self.stacks.iter().map(|s| (s.place, s.bounds())).collect();
         for (place, body) in &bodies {
             let (Some(mark), Some(at)) =
-                (scene.places.get(usize::from(*place)), self.places.get_mut(usize::from(*place)))
+                (scene.board.place(*place), self.places.get_mut(usize::from(*place)))
             else {
                 continue;
             };
-            let shown =
-                matches!(mark.kind, PlaceKind::City { .. } | PlaceKind::Base) || mark.fort != Fort::None;
+            let built = scene.places.get(usize::from(*place)).is_some_and(|p| !p.works.is_empty());
+            let shown = mark.tier > Tier::Minor || built;
             if !shown {
                 at.scale = 0.0;
                 continue;
@@ -195,22 +198,21 @@ fn rank(mark: &CounterMark, selection: &[u16]) -> (bool, (bool, bool, u8)) {
 }
 
 /// An off-map box without a place of its own stands beyond the edge place it is behind.
-fn place_pos(scene: &Scene, km: &[Pos2], camera: &Camera, i: usize, at: Pos2) -> Pos2 {
-    let mark = &scene.places[i];
-    if mark.kind != PlaceKind::OffMap {
+fn place_pos(board: &Board, km: &[Pos2], camera: &Camera, i: usize, at: Pos2) -> Pos2 {
+    let Some(mark) = board.places.get(i).filter(|p| !p.is_on_map()) else {
         return camera.screen(at);
-    }
-    let behind = scene
+    };
+    let behind = board
         .places
         .iter()
         .zip(km)
-        .filter(|(p, _)| p.kind != PlaceKind::OffMap)
+        .filter(|(p, _)| p.is_on_map())
         .map(|(p, &q)| (p, q, (q - at).length()))
         .min_by(|a, b| a.2.total_cmp(&b.2));
     match behind {
         Some((gate, q, distance)) if distance < 40.0 => {
-            let way = match mark.edge.or(gate.edge) {
-                Some(Edge::South) => vec2(0.0, OFF_MAP),
+            let way = match mark.gate.or(gate.gate) {
+                Some(Gate::South) => vec2(0.0, OFF_MAP),
                 _ => vec2(OFF_MAP, 0.0),
             };
             camera.screen(q) + way
@@ -219,14 +221,20 @@ fn place_pos(scene: &Scene, km: &[Pos2], camera: &Camera, i: usize, at: Pos2) ->
     }
 }
 
-/// The places of a scene in kilometres.
-pub fn kilometres(scene: &Scene, projection: &Projection) -> Vec<Pos2> {
-    scene.places.iter().map(|p| projection.km(p.at)).collect()
+/// The places of a map in its units.
+pub fn points(board: &Board) -> Vec<Pos2> {
+    board.at().iter().map(|&(x, y)| pos2(x, y)).collect()
 }
 
-/// The box around every place that is not off the map, in kilometres.
-pub fn theatre(scene: &Scene, km: &[Pos2]) -> Rect {
-    let on_map = scene.places.iter().zip(km).filter(|(p, _)| p.kind != PlaceKind::OffMap);
+/// Who holds the places that are on the map.
+pub fn owners(scene: &Scene, km: &[Pos2]) -> Vec<(Pos2, Owner)> {
+    let places = scene.board.places.iter().zip(&scene.places).zip(km);
+    places.filter(|((p, _), _)| p.is_on_map()).map(|((_, p), &at)| (at, p.control.map(|s| s.0))).collect()
+}
+
+/// The box around every place that is not off the map, in map units.
+pub fn theatre(board: &Board, km: &[Pos2]) -> Rect {
+    let on_map = board.places.iter().zip(km).filter(|(p, _)| p.is_on_map());
     let points: Vec<_> = on_map.map(|(_, &p)| p).collect();
     if points.is_empty() {
         Rect::from_center_size(pos2(0.0, 0.0), vec2(1000.0, 1000.0))

@@ -10,7 +10,10 @@ use super::{
     signs::{place_sign, sign_radius},
 };
 use crate::app::ui::{fonts, icons::Icon};
-use crate::engine::show::scene::{ArrowStyle, Edge, Mark, PlaceKind, PlaceMark};
+use crate::engine::show::{
+    board::{Gate, LinkStyle, Place},
+    scene::{ArrowStyle, Mark},
+};
 use egui::{
     Align2, Color32, Pos2, Rect, Shape, Stroke, Vec2, epaint::tessellator::path::rounded_rectangle, pos2,
     vec2,
@@ -20,15 +23,19 @@ impl Brush<'_> {
     /// Links, ordinary ones first.
     pub fn links(&self, out: &mut Vec<Shape>) {
         let t = self.theme;
-        let ends = |highway: bool| {
-            let links = self.scene.links.iter().filter(move |l| l.highway == highway);
+        let ends = |style: LinkStyle| {
+            let links = self.scene.board.links().iter().filter(move |l| l.style == style);
             links.filter_map(|l| self.segment(l.a, l.b))
         };
         let line = |e, width: f32, c: Color32| Shape::line_segment(e, Stroke::new(width, c));
-        out.extend(ends(false).chain(ends(true)).map(|e| line(e, t.link_width + 2.3, t.halo)));
-        out.extend(ends(false).map(|e| line(e, t.link_width, t.link)));
-        out.extend(ends(true).map(|e| line(e, t.link_width + 3.9, t.highway)));
-        out.extend(ends(true).map(|e| line(e, 2.6, t.land)));
+        out.extend(
+            ends(LinkStyle::Plain)
+                .chain(ends(LinkStyle::Highway))
+                .map(|e| line(e, t.link_width + 2.3, t.halo)),
+        );
+        out.extend(ends(LinkStyle::Plain).map(|e| line(e, t.link_width, t.link)));
+        out.extend(ends(LinkStyle::Highway).map(|e| line(e, t.link_width + 3.9, t.highway)));
+        out.extend(ends(LinkStyle::Highway).map(|e| line(e, 2.6, t.land)));
     }
 
     /// Counters and signs, for what is placed around them.
@@ -44,9 +51,9 @@ impl Brush<'_> {
                 });
             }
         }
-        for (mark, at) in self.scene.places.iter().zip(&self.layout.places) {
-            if at.near && at.scale > 0.0 && mark.kind != PlaceKind::OffMap {
-                let r = sign_radius(mark) * at.scale + 2.0;
+        for (i, (mark, at)) in self.scene.board.places.iter().zip(&self.layout.places).enumerate() {
+            if at.near && at.scale > 0.0 && mark.is_on_map() {
+                let r = sign_radius(mark, self.is_built(i as u16)) * at.scale + 2.0;
                 let rect = Rect::from_center_size(at.sign, Vec2::splat(r * 2.0));
                 covered.push(Obstacle { rect, weight: 0.8, moves: true });
             }
@@ -139,20 +146,21 @@ impl Brush<'_> {
 
     /// Signs of the places.
     pub fn places(&self, out: &mut Vec<Shape>) {
-        for (i, (mark, at)) in self.scene.places.iter().zip(&self.layout.places).enumerate() {
+        for (i, (mark, at)) in self.scene.board.places.iter().zip(&self.layout.places).enumerate() {
             let place = i as u16;
             if !at.near {
                 continue;
             }
-            if mark.kind == PlaceKind::OffMap {
+            if !mark.is_on_map() {
                 self.off_map(place, out);
                 continue;
             }
             if at.scale > 0.0 {
-                place_sign(self.painter, mark, at.sign, at.scale, self.theme, out);
+                let state = self.scene.places.get(i);
+                place_sign(self.painter, (mark, state), at.sign, at.scale, self.theme, out);
             }
-            if let Some(edge) = mark.edge {
-                self.edge(place, mark, edge, out);
+            if let Some(gate) = mark.gate {
+                self.gate(place, mark, gate, out);
             }
         }
     }
@@ -173,13 +181,13 @@ impl Brush<'_> {
         out.extend(Shape::dashed_line(&path, Stroke::new(1.2, t.ink3), 4.0, 3.0));
     }
 
-    fn edge(&self, place: u16, mark: &PlaceMark, edge: Edge, out: &mut Vec<Shape>) {
+    fn gate(&self, place: u16, mark: &Place, gate: Gate, out: &mut Vec<Shape>) {
         let colour = self.theme.side(1).line;
         let bare = self.layout.stacks_at(place).next().is_none();
-        let reach = if bare { sign_radius(mark) + 5.0 } else { 0.0 };
+        let reach = if bare { sign_radius(mark, self.is_built(place)) + 5.0 } else { 0.0 };
         let r = self.layout.extent(place);
-        let points = match edge {
-            Edge::East => {
+        let points = match gate {
+            Gate::East => {
                 let tip = if bare {
                     r.center() + vec2(reach + 6.0, 0.0)
                 } else {
@@ -187,7 +195,7 @@ impl Brush<'_> {
                 };
                 [tip, tip + vec2(-6.0, 5.0), tip + vec2(-6.0, -5.0)]
             }
-            Edge::South => {
+            Gate::South => {
                 let tip = if bare {
                     r.center() + vec2(0.0, reach + 6.0)
                 } else {

@@ -1,10 +1,7 @@
 //! Past fronts of an overlay as lines of the sheet, worked out once for each overlay.
 
 use super::{control::Owner, ground::GroundKm};
-use crate::engine::show::{
-    overlay::Overlay,
-    scene::{PlaceKind, Scene},
-};
+use crate::engine::show::{board::Board, overlay::Overlay};
 use egui::Pos2;
 use std::sync::Arc;
 
@@ -23,7 +20,7 @@ impl PastFronts {
     pub(crate) fn refresh(
         &mut self,
         overlay: Option<&Arc<Overlay>>,
-        scene: &Scene,
+        board: &Board,
         km: &[Pos2],
         ground: &GroundKm,
     ) {
@@ -40,9 +37,9 @@ impl PastFronts {
         self.lines = fronts
             .iter()
             .map(|front| {
-                let places = scene.places.iter().zip(km).zip(&front.holders);
+                let places = board.places.iter().zip(km).zip(&front.holders);
                 let owners: Vec<(Pos2, Owner)> = places
-                    .filter(|((p, _), _)| p.kind != PlaceKind::OffMap)
+                    .filter(|((p, _), _)| p.is_on_map())
                     .map(|((_, &at), holder)| (at, holder.map(|s| s.0)))
                     .collect();
                 let lines = ground.control(&owners).fronts;

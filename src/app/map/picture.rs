@@ -5,7 +5,7 @@
 use super::{
     bake::{Atlas, Bake},
     camera::Camera,
-    control::{Control, Owner},
+    control::Control,
     ground::GroundKm,
     input::MapInput,
     layout,
@@ -20,7 +20,7 @@ use crate::app::ui::{
     theme::{self, Theme},
 };
 use crate::engine::show::overlay::Overlay;
-use crate::engine::show::scene::{Ground, PlaceKind, Scene};
+use crate::engine::show::scene::Scene;
 use egui::{ColorImage, Context, Pos2, RawInput, Rect, Shape, Ui, Vec2, epaint::TextShape};
 use std::sync::Arc;
 
@@ -29,8 +29,6 @@ use std::sync::Arc;
 pub struct Plate {
     /// What is on the map.
     pub scene: Arc<Scene>,
-    /// The ground.
-    pub ground: Arc<Ground>,
     /// The overlay that is on.
     pub overlay: Option<Arc<Overlay>>,
     /// Colours.
@@ -54,22 +52,15 @@ struct Ready {
 
 impl Plate {
     fn ready(&self) -> Ready {
-        let ground = GroundKm::of(&self.ground);
-        let km = layout::kilometres(&self.scene, &ground.projection);
-        let owners: Vec<(Pos2, Owner)> = self
-            .scene
-            .places
-            .iter()
-            .zip(&km)
-            .filter(|(p, _)| p.kind != PlaceKind::OffMap)
-            .map(|(p, &at)| (at, p.control.map(|s| s.0)))
-            .collect();
+        let ground = GroundKm::of(&self.scene.board.ground);
+        let km = layout::points(&self.scene.board);
+        let owners = layout::owners(&self.scene, &km);
         let control = ground.control(&owners);
         let mut past = PastFronts::default();
-        past.refresh(self.overlay.as_ref(), &self.scene, &km, &ground);
+        past.refresh(self.overlay.as_ref(), &self.scene.board, &km, &ground);
         let mut camera = Camera::new(ground.sheet);
         camera.resize(self.screen());
-        camera.fit(layout::theatre(&self.scene, &km), FIT);
+        camera.fit(layout::theatre(&self.scene.board, &km), FIT);
         Ready { km, ground, past, control, camera }
     }
 
@@ -93,7 +84,6 @@ impl Plate {
         let input = MapInput {
             scene: &self.scene,
             revision: 0,
-            ground: &self.ground,
             marks: &[],
             arrows: &[],
             overlay: self.overlay.as_ref(),

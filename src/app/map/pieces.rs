@@ -16,7 +16,10 @@ use super::{
 };
 use crate::app::ui::theme::{Role as Type, Theme};
 use crate::engine::show::overlay::Overlay;
-use crate::engine::show::scene::{Arrow, CounterMark, Edge, Mark, PlaceKind};
+use crate::engine::show::{
+    board::{Gate, Tier},
+    scene::{Arrow, CounterMark, Mark},
+};
 use egui::{
     Align2, Mesh, Pos2, Rect, Shape, Ui, Vec2,
     epaint::TextShape,
@@ -280,7 +283,7 @@ pub(crate) fn draw(
     if legend.rect.is_positive() {
         covered.push(Obstacle { rect: legend.rect, weight: 2.0, moves: false });
     }
-    let links = input.scene.links.iter().filter_map(|l| Some([layout.pos(l.a)?, layout.pos(l.b)?]));
+    let links = input.scene.board.links().iter().filter_map(|l| Some([layout.pos(l.a)?, layout.pos(l.b)?]));
     lines.extend(links.filter(|l| labels::covered(camera.view, *l) > 0.0));
     let mut waters = waters(ui, ground, camera, theme, input.text_scale);
     let mut names = names(ui, input, camera, &brush, taken);
@@ -296,7 +299,7 @@ pub(crate) fn draw(
         labels::place(&mut names, &around);
         labels::thin(&mut names, &around);
         taken.clear();
-        taken.resize(input.scene.places.len(), None);
+        taken.resize(input.scene.board.places.len(), None);
         for label in &names {
             taken[usize::from(label.place)] = Some(Placed { side: label.taken, shown: label.shown });
         }
@@ -379,13 +382,13 @@ fn names(
 ) -> Vec<Label> {
     let layout = brush.layout;
     let wide = ui.ctx().content_rect().width() >= 1800.0 || camera.k > 0.8;
-    let places = input.scene.places.iter().zip(&layout.places).enumerate();
+    let places = input.scene.board.places.iter().zip(&layout.places).enumerate();
     places
         .filter(|(_, (_, at))| camera.view.expand(MARGIN).contains(at.pos))
         .filter_map(|(i, (mark, at))| {
             let place = i as u16;
-            let city = matches!(mark.kind, PlaceKind::City { .. } | PlaceKind::Base);
-            let off = mark.kind == PlaceKind::OffMap;
+            let city = mark.tier > Tier::Minor;
+            let off = !mark.is_on_map();
             let held = layout.stacks_at(place).next().is_some();
             if mark.name.is_empty() || (off && !held) {
                 return None;
@@ -396,13 +399,13 @@ fn names(
             let galley = ui.painter().layout_no_wrap(mark.name.clone(), font, input.theme.ink);
             let mut around = layout.extent(place);
             if !held {
-                let r = sign_radius(mark);
+                let r = sign_radius(mark, brush.is_built(place));
                 around = Rect::from_center_size(at.pos, Vec2::splat(r * 2.0 + 2.0));
             } else if off {
                 around = around.expand(6.0);
             }
             around = around.union(brush.ghost(place)).expand(brush.frame(place));
-            if mark.edge == Some(Edge::East) {
+            if mark.gate == Some(Gate::East) {
                 around.max.x += 9.0;
             }
             let before = taken.get(i).copied().flatten();
@@ -415,11 +418,11 @@ fn names(
                 prefers: mark.label,
                 taken: before.map_or_else(|| labels::side_index(mark.label), |p| p.side),
                 shown: before.is_none_or(|p| p.shown),
-                worth: match mark.kind {
-                    PlaceKind::City { .. } => Worth::City,
-                    PlaceKind::Base => Worth::Base,
-                    PlaceKind::Ordinary | PlaceKind::FrontLine | PlaceKind::OffMap if held => Worth::Held,
-                    PlaceKind::Ordinary | PlaceKind::FrontLine | PlaceKind::OffMap => Worth::Empty,
+                worth: match mark.tier {
+                    Tier::Major => Worth::City,
+                    Tier::Home => Worth::Base,
+                    Tier::Minor if held => Worth::Held,
+                    Tier::Minor => Worth::Empty,
                 },
                 view: camera.view,
             })

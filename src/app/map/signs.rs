@@ -8,7 +8,10 @@ use crate::{
     },
     engine::{
         base::side::Side,
-        show::scene::{Fort, PlaceKind, PlaceMark},
+        show::{
+            board::{Place, PlaceSign},
+            scene::PlaceState,
+        },
     },
 };
 use egui::{
@@ -18,36 +21,36 @@ use egui::{
 };
 
 /// Radius of a sign without its bastion.
-pub const fn sign_radius(mark: &PlaceMark) -> f32 {
-    match mark.kind {
-        PlaceKind::City { .. } => 9.0,
-        PlaceKind::Base => 7.0,
-        PlaceKind::OffMap => 6.0,
-        PlaceKind::FrontLine => 7.0,
-        PlaceKind::Ordinary if mark.front_line => 7.0,
-        PlaceKind::Ordinary => match mark.fort {
-            Fort::None => 5.6,
-            _ => 6.6,
-        },
+pub const fn sign_radius(mark: &Place, built: bool) -> f32 {
+    match mark.sign {
+        PlaceSign::Disc => 9.0,
+        PlaceSign::Square | PlaceSign::Star => 7.0,
+        PlaceSign::Beyond => 6.0,
+        PlaceSign::Ring if built => 6.6,
+        PlaceSign::Ring => 5.6,
     }
 }
 
 /// The sign of a place.
 pub fn place_sign(
     painter: &Painter,
-    mark: &PlaceMark,
+    (mark, state): (&Place, Option<&PlaceState>),
     at: Pos2,
     scale: f32,
     theme: &Theme,
     out: &mut Vec<Shape>,
 ) {
     let at = at.round();
-    let ours = mark.control == Some(Side(0));
-    let ring = mark.control.map_or(theme.ink3, |s| theme.side(s.0).line);
-    let r = sign_radius(mark) * scale;
-    bastion(mark, at, r, theme, out);
-    match mark.kind {
-        PlaceKind::Base => {
+    let control = state.and_then(|s| s.control);
+    let works = state.and_then(|s| s.works.first());
+    let ours = control == Some(Side(0));
+    let ring = control.map_or(theme.ink3, |s| theme.side(s.0).line);
+    let r = sign_radius(mark, works.is_some()) * scale;
+    if let Some(works) = works {
+        bastion(works.destroyed, at, r, theme, out);
+    }
+    match mark.sign {
+        PlaceSign::Square => {
             let square = |half: f32| Rect::from_center_size(at, Vec2::splat(half * 2.0 * scale).round());
             out.push(Shape::rect_filled(square(8.4), 0.0, theme.halo));
             out.push(Shape::rect_filled(square(7.0), 0.0, ring));
@@ -55,16 +58,16 @@ pub fn place_sign(
             out.push(Shape::rect_filled(square(3.2), 0.0, ring));
             return;
         }
-        PlaceKind::City { vp } => {
+        PlaceSign::Disc => {
             out.push(Shape::circle_filled(at, r + 1.6, theme.halo));
             let half = (1.1 * scale).max(0.8);
             out.push(Shape::circle_filled(at, r + half, ring));
             out.push(Shape::circle_filled(at, r - half, theme.vp));
             let size = (12.0 * scale).max(LEAST_TEXT);
-            out.push(centred_text(painter, at, &vp.to_string(), size, fonts::bold(), theme.vp_ink));
+            out.push(centred_text(painter, at, &mark.worth.to_string(), size, fonts::bold(), theme.vp_ink));
             return;
         }
-        _ => {}
+        PlaceSign::Ring | PlaceSign::Star | PlaceSign::Beyond => {}
     }
     out.push(Shape::circle_filled(at, r + 1.4, theme.halo));
     out.push(Shape::circle_filled(at, r, ring));
@@ -72,32 +75,24 @@ pub fn place_sign(
         let width = (2.0 * scale).max(1.5);
         out.push(Shape::circle_filled(at, r - width, theme.card));
     }
-    if mark.front_line || mark.kind == PlaceKind::FrontLine {
+    if mark.sign == PlaceSign::Star {
         star(at, 4.8 * scale, if ours { theme.card } else { ring }, out);
     }
 }
 
-fn bastion(mark: &PlaceMark, at: Pos2, r: f32, theme: &Theme, out: &mut Vec<Shape>) {
-    if mark.fort == Fort::None {
-        return;
-    }
+fn bastion(destroyed: bool, at: Pos2, r: f32, theme: &Theme, out: &mut Vec<Shape>) {
     let square = Rect::from_center_size(at, Vec2::splat((r + 3.0) * 2.0).round());
     let stroke = Stroke::new(1.5, theme.highway);
-    if mark.fort == Fort::Live {
-        out.push(Shape::rect_filled(square.expand(1.4), 3.0, theme.halo));
-        out.push(Shape::Rect(RectShape::new(
-            square,
-            CornerRadius::same(2),
-            theme.land,
-            stroke,
-            StrokeKind::Middle,
-        )));
-    } else {
+    if destroyed {
         let mut path = Vec::new();
         rounded_rectangle(&mut path, RoundedRect::new(square, 2.0));
         path.extend(path.first().copied());
         out.extend(Shape::dashed_line(&path, stroke, 2.6, 2.2));
+        return;
     }
+    let (corner, land) = (CornerRadius::same(2), theme.land);
+    out.push(Shape::rect_filled(square.expand(1.4), 3.0, theme.halo));
+    out.push(Shape::Rect(RectShape::new(square, corner, land, stroke, StrokeKind::Middle)));
 }
 
 /// A five-pointed star of triangles around a pentagon.

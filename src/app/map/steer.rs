@@ -26,15 +26,15 @@ fn fit_margin(text_scale: f32) -> Margin {
 impl MapView {
     /// Makes the ground ready and places the camera.
     pub(crate) fn prepare(&mut self, ui: &Ui, input: &MapInput<'_>, view: Rect) {
-        if !self.ground.as_ref().is_some_and(|g| Arc::ptr_eq(&g.source, input.ground)) {
+        if !self.ground.as_ref().is_some_and(|g| Arc::ptr_eq(&g.source, &input.scene.board.ground)) {
             self.generation += 1;
-            self.ground = Some(GroundCache::new(input.ground, self.generation));
+            self.ground = Some(GroundCache::new(&input.scene.board, self.generation));
             self.camera = None;
             self.pieces = None;
         }
         let Some(ground) = &self.ground else { return };
-        let km = layout::kilometres(input.scene, &ground.km.projection);
-        let theatre = layout::theatre(input.scene, &km);
+        let km = layout::points(&input.scene.board);
+        let theatre = layout::theatre(&input.scene.board, &km);
         let mut camera = self.camera.unwrap_or_else(|| {
             self.fitted = true;
             Camera::new(ground.km.sheet)

@@ -32,8 +32,7 @@ impl MapView {
 
     /// Puts the camera over some places.
     fn frame(&mut self, input: &MapInput<'_>, frame: &[u16]) {
-        let Some(projection) = self.projection() else { return };
-        let km = layout::kilometres(input.scene, projection);
+        let km = layout::points(&input.scene.board);
         let points: Vec<_> = frame.iter().filter_map(|&p| km.get(usize::from(p)).copied()).collect();
         if points.is_empty() {
             return;

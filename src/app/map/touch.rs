@@ -9,7 +9,7 @@ use super::{
     said::marks_at,
 };
 use crate::app::ui::theme::Theme;
-use crate::engine::show::scene::{CounterMark, Mark, PlaceMark, Scene, Subject};
+use crate::engine::show::scene::{CounterMark, Mark, Scene, Subject};
 use egui::{
     CursorIcon, Id, PointerButton, Rect, Response, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2,
     WidgetInfo, accesskit::Role, pos2, vec2,
@@ -97,7 +97,7 @@ pub(crate) fn places(
     let mut list = ui.new_child(list.accessibility_role(Role::List).accessibility_label("Places and units"));
     let ui = &*ui;
     let mut items: Vec<(u16, Ui)> = Vec::new();
-    for (i, (mark, at)) in input.scene.places.iter().zip(&pieces.layout.places).enumerate() {
+    for (i, at) in pieces.layout.places.iter().enumerate() {
         let place = i as u16;
         let label = pieces.labels.iter().find(|l| l.0 == place).map(|l| l.1);
         let sign = Rect::from_center_size(at.sign, Vec2::splat(if at.scale < 1.0 { 15.0 } else { 24.0 }));
@@ -109,7 +109,7 @@ pub(crate) fn places(
         }
         if seen {
             let within = items.last().filter(|(p, _)| *p == place).map_or(ui, |(_, item)| item);
-            place_node(ui.scope_id(), within, input, pieces, (place, mark, r, label), touch);
+            place_node(ui.scope_id(), within, input, pieces, (place, r, label), touch);
         }
     }
     // After all places, so that a counter is hit before the sign of another place that reaches under it.
@@ -136,12 +136,12 @@ fn place_node(
     ui: &Ui,
     input: &MapInput<'_>,
     pieces: &Pieces,
-    (place, mark, r, label): (u16, &PlaceMark, Rect, Option<Rect>),
+    (place, r, label): (u16, Rect, Option<Rect>),
     touch: &mut Touch,
 ) {
     let response = ui.interact(r, scope.with(("place", place)), Sense::click());
     response.widget_info(|| {
-        let text = if mark.spoken.is_empty() { &mark.name } else { &mark.spoken };
+        let text = input.scene.spoken(place);
         WidgetInfo::selected(Role::Button, true, input.selected_place == Some(place), text)
     });
     let offered = marks_at(input.marks.iter().chain(&input.scene.marks), place);

@@ -7,7 +7,10 @@ use super::{
     input::MapInput,
     layout::Layout,
 };
-use crate::engine::show::scene::{ArrowStyle, CounterMark, Scene};
+use crate::engine::show::{
+    board::Board,
+    scene::{ArrowStyle, CounterMark},
+};
 use egui::{Event, Painter, Pos2, Ui, vec2};
 use std::collections::VecDeque;
 
@@ -120,12 +123,12 @@ fn way(input: &MapInput<'_>, from: u16, mark: &CounterMark) -> Vec<u16> {
     shown
         .next()
         .map(|a| a.path.clone())
-        .or_else(|| shortest(input.scene, from, mark.place))
+        .or_else(|| shortest(&input.scene.board, from, mark.place))
         .unwrap_or_else(|| vec![from, mark.place])
 }
 
-fn shortest(scene: &Scene, from: u16, to: u16) -> Option<Vec<u16>> {
-    let mut before: Vec<Option<u16>> = vec![None; scene.places.len()];
+fn shortest(board: &Board, from: u16, to: u16) -> Option<Vec<u16>> {
+    let mut before: Vec<Option<u16>> = vec![None; board.places.len()];
     let mut queue = VecDeque::from([from]);
     *before.get_mut(usize::from(from))? = Some(from);
     while let Some(at) = queue.pop_front() {
@@ -139,8 +142,7 @@ fn shortest(scene: &Scene, from: u16, to: u16) -> Option<Vec<u16>> {
             path.reverse();
             return (path.len() <= LONG).then_some(path);
         }
-        for link in scene.links.iter().filter(|l| l.a == at || l.b == at) {
-            let next = if link.a == at { link.b } else { link.a };
+        for next in board.neighbours(at) {
             if let Some(slot @ None) = before.get_mut(usize::from(next)) {
                 *slot = Some(at);
                 queue.push_back(next);
@@ -163,19 +165,17 @@ fn place_on(layout: &Layout, t: &Traveller, share: f32) -> Option<Pos2> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::show::scene::{LinkMark, PlaceMark};
+    use crate::engine::show::board::{Link, LinkStyle, Place};
+    use std::sync::Arc;
 
     #[test]
     fn the_shortest_way_is_found_and_none_where_none_is() {
-        let link = |a, b| LinkMark { a, b, highway: false };
-        let scene = Scene {
-            places: vec![PlaceMark::default(); 6],
-            links: vec![link(0, 1), link(1, 2), link(2, 3), link(0, 4), link(4, 3)],
-            ..Scene::default()
-        };
-        assert_eq!(shortest(&scene, 0, 3), Some(vec![0, 4, 3]));
-        assert_eq!(shortest(&scene, 3, 1), Some(vec![3, 2, 1]));
-        assert_eq!(shortest(&scene, 0, 5), None);
-        assert_eq!(shortest(&scene, 0, 77), None);
+        let link = |a, b| Link { a, b, style: LinkStyle::Plain };
+        let links = vec![link(0, 1), link(1, 2), link(2, 3), link(0, 4), link(4, 3)];
+        let board = Board::points(vec![Place::default(); 6], links, Arc::default());
+        assert_eq!(shortest(&board, 0, 3), Some(vec![0, 4, 3]));
+        assert_eq!(shortest(&board, 3, 1), Some(vec![3, 2, 1]));
+        assert_eq!(shortest(&board, 0, 5), None);
+        assert_eq!(shortest(&board, 0, 77), None);
     }
 }

@@ -209,16 +209,12 @@ fn spots(r: Rect, size: Vec2) -> [Pos2; 16] {
 fn in_the_way(input: &MapInput<'_>, pieces: &Pieces, stack: &StackAt) -> Vec<(Rect, f32)> {
     let layout = &pieces.layout;
     let marked = input.scene.marks.iter().chain(input.marks).map(mark_place);
-    let linked = input.scene.links.iter().filter_map(|l| match (l.a == stack.place, l.b == stack.place) {
-        (true, _) => Some(l.b),
-        (_, true) => Some(l.a),
-        _ => None,
-    });
+    let linked = input.scene.board.neighbours(stack.place);
     let mut avoid: Vec<(Rect, f32)> = Vec::new();
     let around = |place: u16| layout.extent(place).expand(9.0);
     avoid.extend(marked.filter(|p| *p != stack.place).map(|p| (around(p), 4000.0)));
     // What may become a target once a counter of the row is taken.
-    avoid.extend(linked.map(|p| (around(p), 1500.0)));
+    avoid.extend(linked.into_iter().map(|p| (around(p), 1500.0)));
     // Nor the stack itself: it is what the row came from.
     avoid.push((stack.bounds().expand(2.0), 6000.0));
     let others = layout.stacks.iter().filter(|s| s.place != stack.place);

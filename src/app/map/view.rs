@@ -4,15 +4,15 @@ use super::{
     bake::{AtlasState, watch},
     camera::{Camera, Glide},
     ground_cache::GroundCache,
-    input::{MapEvent, MapInput, Way},
+    input::{MapEvent, MapInput},
     labels::Placed,
     past_fronts::PastFronts,
     pieces::{Pieces, brush},
     touch::{Touch, places},
     travel::Travels,
 };
-use crate::engine::show::scene::{Scene, Subject};
-use egui::{Mesh, Painter, Pos2, Rect, Response, Sense, Shape, Ui, Vec2, WidgetInfo, accesskit::Role, vec2};
+use crate::engine::show::scene::Subject;
+use egui::{Mesh, Painter, Pos2, Rect, Response, Sense, Shape, Ui, Vec2, WidgetInfo, accesskit::Role};
 use std::sync::Arc;
 
 /// A wish for the camera, carried out in the next frame.
@@ -179,49 +179,14 @@ impl MapView {
         Some([Arc::clone(&ground.mesh.mesh), pieces.at_strength(1.0)])
     }
 
-    /// How degrees become kilometres here.
-    pub(crate) fn projection(&self) -> Option<&super::projection::Projection> {
-        self.ground.as_ref().map(|g| &g.km.projection)
-    }
-
     /// Units drawn on their way.
     pub fn travelling(&self) -> &[u16] {
         self.travels.away()
     }
 
-    /// Opens the stack of a place into a row until it is closed, as Tab does.
-    pub fn open_stack(&mut self, place: u16, side: u8) {
-        self.open = Some(Open::new(place, side, true));
-    }
-
-    /// Closes the open stack; tells whether there was one.
-    pub fn close_stack(&mut self) -> bool {
-        self.open.take().is_some()
-    }
-
     /// The units of the open stack, left to right, and where their row lies.
     pub fn open_row_at(&self) -> Option<(&[u16], Rect)> {
         self.open.as_ref().map(|o| (o.units.as_slice(), o.card))
-    }
-
-    /// The place next to another in a direction of the window, for the arrow keys: linked places first.
-    pub fn neighbour(&self, scene: &Scene, from: u16, way: Way) -> Option<u16> {
-        let layout = &self.pieces.as_ref()?.layout;
-        let start = layout.pos(from)?;
-        let ahead = match way {
-            Way::Left => vec2(-1.0, 0.0),
-            Way::Right => vec2(1.0, 0.0),
-            Way::Up => vec2(0.0, -1.0),
-            Way::Down => vec2(0.0, 1.0),
-        };
-        let linked = |p: u16| scene.links.iter().any(|l| (l.a, l.b) == (from, p) || (l.b, l.a) == (from, p));
-        let cost = |p: u16| {
-            let d = layout.pos(p)? - start;
-            let cos = d.normalized().dot(ahead);
-            (cos > 0.5).then(|| d.length() * (2.0 - cos) * if linked(p) { 1.0 } else { 2.5 })
-        };
-        let others = (0..scene.places.len() as u16).filter(|&p| p != from);
-        others.filter_map(|p| Some((p, cost(p)?))).min_by(|a, b| a.1.total_cmp(&b.1)).map(|(p, _)| p)
     }
 
     /// Draws the map into what is left of `ui` and tells what was done on it.
@@ -234,7 +199,7 @@ impl MapView {
         let ground = ui.interact(view, ui.scope_id().with("ground"), Sense::CLICK | Sense::DRAG);
         ground.widget_info(|| WidgetInfo::labeled(Role::Pane, true, "Map"));
         ui.ctx().accesskit_node_builder(ground.id, |node| {
-            let waters: Vec<&str> = input.ground.waters.iter().map(|w| w.0.as_str()).collect();
+            let waters: Vec<&str> = input.scene.board.ground.waters.iter().map(|w| w.0.as_str()).collect();
             node.set_description(waters.join(", "));
         });
         self.prepare(&ui, input, view);

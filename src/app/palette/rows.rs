@@ -263,14 +263,14 @@ fn hand_over(desk: &Desk, rows: &mut Vec<Row>) {
 /// Places and units. While aiming, a place is picked; otherwise it is gone to and shown.
 fn ground(desk: &Desk, rows: &mut Vec<Row>) {
     let scene = &desk.seen.scene;
-    for (i, place) in scene.places.iter().enumerate().filter(|(_, p)| !p.name.is_empty()) {
+    for (i, place) in scene.board.places.iter().enumerate().filter(|(_, p)| !p.name.is_empty()) {
         let place_key = i as u16;
         let command = if desk.aim.is_some() {
             Command::ClickPlace(place_key)
         } else {
             Command::Visit(Subject::Place(place_key))
         };
-        rows.push(Row::new(Kind::Place, format!("Go to {}", place.name), place.spoken.as_str(), command));
+        rows.push(Row::new(Kind::Place, format!("Go to {}", place.name), scene.spoken(place_key), command));
     }
     for unit in scene.counters.iter().filter(|c| !c.name.is_empty()) {
         let title = format!("{}, {}", unit.name, desk.place_name(unit.place));

@@ -63,8 +63,7 @@ impl ForcesPanel {
 
 fn entries(scene: &Scene, sides: &[&str]) -> Vec<Entry> {
     let mut order: Vec<usize> = (0..scene.counters.len()).collect();
-    let place =
-        |i: usize| scene.places.get(usize::from(scene.counters[i].place)).map_or("", |p| p.name.as_str());
+    let place = |i: usize| scene.board.name(scene.counters[i].place);
     order.sort_by(|&a, &b| {
         let (x, y) = (&scene.counters[a], &scene.counters[b]);
         (x.side, &x.group, place(a), x.unit).cmp(&(y.side, &y.group, place(b), y.unit))

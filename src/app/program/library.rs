@@ -170,7 +170,7 @@ pub fn load(kinds: &[Arc<dyn GameKind>], bytes: &[u8]) -> Loaded {
         Some(kind) => {
             let table = kind.load(bytes)?;
             // Whoever reads a file does so off the window's thread, and its map will be shown next.
-            GroundKm::of(&table.ground());
+            GroundKm::of(&table.board().ground);
             Ok((Arc::clone(kind), table))
         }
         None => Err(format!("The game {} is not one this program knows", quoted(&id))),

@@ -206,9 +206,9 @@ impl App {
                 .flatten()
             });
             if newest.is_none()
-                && let Some(Ok(ground)) = kinds.first().map(|kind| kind.ground())
+                && let Some(Ok(board)) = kinds.first().map(|kind| kind.board())
             {
-                GroundKm::of(&ground);
+                GroundKm::of(&board.ground);
             }
             (files, newest)
         }));

@@ -24,9 +24,9 @@ impl App {
         let units = desk.seen.scene.counters.len();
         let about =
             format!("Map of {} as the {} side sees it: {units} units", title, desk.side_name(desk.eyes()));
-        let (scene, ground) = (desk.seen.scene.clone(), desk.seen.ground.clone());
+        let scene = desk.seen.scene.clone();
         let overlay = desk.over.now.clone();
-        Some(Plate { scene, ground, overlay, theme: self.kit().th, size: vec2(SIZE.0, SIZE.1), title, about })
+        Some(Plate { scene, overlay, theme: self.kit().th, size: vec2(SIZE.0, SIZE.1), title, about })
     }
 
     /// Asks where the map goes.

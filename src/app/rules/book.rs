@@ -6,12 +6,11 @@ use crate::engine::{
     base::spelling::Spelling,
     show::{
         pages::{Handbook, Picture},
-        scene::Ground,
         words::RuleText,
     },
     table::{GameKind, Table},
 };
-use std::{collections::BTreeMap, ops::Range, sync::Arc};
+use std::{collections::BTreeMap, ops::Range};
 
 /// A page cut into pieces.
 pub struct Leaf {
@@ -61,13 +60,12 @@ pub struct RuleBook {
     rules: BTreeMap<String, (String, String)>,
     pages: Vec<Leaf>,
     anchors: BTreeMap<String, (usize, usize)>,
-    ground: Arc<Ground>,
 }
 
 impl RuleBook {
     /// The rules of a game in play.
     pub fn of_table(table: &dyn Table) -> Self {
-        Self::new(Handbook { pages: table.pages(), rules: table.rules().to_vec() }, table.ground())
+        Self::new(Handbook { pages: table.pages(), rules: table.rules().to_vec() })
     }
 
     /// The rules of a game that is not begun yet.
@@ -75,10 +73,10 @@ impl RuleBook {
     /// # Errors
     /// One sentence naming the data file.
     pub fn of_kind(kind: &dyn GameKind, spelling: Spelling) -> Result<Self, String> {
-        Ok(Self::new(kind.handbook(spelling)?, kind.ground()?))
+        Ok(Self::new(kind.handbook(spelling)?))
     }
 
-    fn new(book: Handbook, ground: Arc<Ground>) -> Self {
+    fn new(book: Handbook) -> Self {
         let rules: BTreeMap<String, (String, String)> =
             book.rules.into_iter().map(|RuleText { id, title, text }| (id, (title, text))).collect();
         let pages: Vec<Leaf> = book
@@ -99,7 +97,7 @@ impl RuleBook {
                 }
             }
         }
-        Self { rules, pages, anchors, ground }
+        Self { rules, pages, anchors }
     }
 
     /// Id, title and sentence of every rule, by id.
@@ -115,11 +113,6 @@ impl RuleBook {
     /// The pages.
     pub fn pages(&self) -> &[Leaf] {
         &self.pages
-    }
-
-    /// Background geography for the pictures.
-    pub fn ground(&self) -> &Arc<Ground> {
-        &self.ground
     }
 
     /// Page and piece of a rule, or the beginning of a page named by its id.

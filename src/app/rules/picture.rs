@@ -12,18 +12,14 @@ use crate::{
     },
     engine::{
         base::fence::FenceReason,
-        show::{
-            pages::Art,
-            scene::{CounterMark, Ground},
-        },
+        show::{pages::Art, scene::CounterMark},
         table::Dot,
     },
 };
 use egui::{Align2, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
-use std::sync::Arc;
 
 /// Draws a picture over the width there is, with its caption.
-pub fn ui(kit: Kit, ui: &mut Ui, art: &Art, caption: &str, ground: &Arc<Ground>, view: &mut MapView) {
+pub fn ui(kit: Kit, ui: &mut Ui, art: &Art, caption: &str, view: &mut MapView) {
     let t = kit.th;
     let width = ui.available_width();
     let height = match art {
@@ -40,7 +36,6 @@ pub fn ui(kit: Kit, ui: &mut Ui, art: &Art, caption: &str, ground: &Arc<Ground>,
                 let input = MapInput {
                     scene: &position.scene,
                     revision: 1,
-                    ground,
                     marks: &position.marks,
                     arrows: &position.arrows,
                     overlay: None,

@@ -62,7 +62,6 @@ pub fn map_input<'a>(cx: &Cx<'a>, ui: &Ui, rect: Rect) -> MapInput<'a> {
     MapInput {
         scene: &seen.scene,
         revision: seen.version,
-        ground: &seen.ground,
         marks: &seen.over_marks,
         arrows: &seen.over_arrows,
         overlay: desk.over.now.as_ref(),

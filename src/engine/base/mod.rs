@@ -2,6 +2,7 @@
 
 pub mod assets;
 pub mod fence;
+pub mod hex;
 pub mod names;
 pub mod outcome;
 pub mod plain;

@@ -237,9 +237,9 @@ impl Words<'_> {
         let of = swing.of;
         let battle = self.line.battles.iter().rev().find(|b| b.first <= of.first && of.last <= b.last);
         if let Some(Subject::Place(place)) = battle.and_then(|b| b.subject.as_ref()) {
-            let scene = self.table.scene(swing.plies[1], self.who);
-            if let Some(place) = scene.places.get(usize::from(*place)) {
-                return place.name.clone();
+            let board = self.table.board();
+            if board.place(*place).is_some() {
+                return board.name(*place).to_owned();
             }
         }
         let phase = |at: u32| self.line.phases.iter().rev().find(|s| s.first <= at).map(|s| s.name.as_str());

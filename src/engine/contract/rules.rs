@@ -23,10 +23,11 @@ use crate::engine::{
     },
     show::{
         account::Account,
+        board::Board,
         forecast::Forecast,
         overlay::{AuditLine, Overlay, OverlayKind},
         pages::Page,
-        scene::{Arrow, Gesture, Ground, Mark, Scene, Subject},
+        scene::{Arrow, Gesture, Mark, Scene, Subject},
         unseen::Unseen,
         words::{Builder, Explanation, Line, OfferKey, OrderText, RuleText, Sequence, Sheet, Summary},
     },
@@ -416,8 +417,8 @@ pub trait Presentation: Automatic {
     fn spelled(&self, _spelling: Spelling) -> Option<Self> {
         None
     }
-    /// Background geography, made once.
-    fn ground(&self) -> Arc<Ground>;
+    /// The printed map: places, links or hexes, and the ground; made once. Every scene stands on it.
+    fn board(&self) -> Arc<Board>;
     /// The picture: places, links, counters, arrows, marks that are always shown.
     fn scene(&self, v: &Self::View) -> Scene;
     /// Marks for a selection of units: reach, targets, and in other phases where they may go.

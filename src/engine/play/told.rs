@@ -25,10 +25,11 @@ use crate::engine::{
     },
     dice::KeyedDice,
     show::{
+        board::Board,
         forecast::Forecast,
         overlay::{AuditLine, Overlay, OverlayKind},
         pages::Page,
-        scene::{Arrow, Gesture, Ground, Mark, Scene, Subject},
+        scene::{Arrow, Gesture, Mark, Scene, Subject},
         words::{Builder, Explanation, Line, OfferKey, OrderText, RuleText, Sequence, Sheet, Summary},
     },
     study::{TallyName, timeline::Tick},
@@ -307,8 +308,8 @@ impl<R: Presentation> Presentation for OneSided<R> {
     fn spelled(&self, spelling: Spelling) -> Option<Self> {
         Some(Self::new(Arc::new(self.game.spelled(spelling)?), self.told.clone()))
     }
-    fn ground(&self) -> Arc<Ground> {
-        self.game.ground()
+    fn board(&self) -> Arc<Board> {
+        self.game.board()
     }
     fn scene(&self, v: &View<R>) -> Scene {
         self.game.scene(&v.view)

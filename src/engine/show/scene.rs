@@ -1,61 +1,12 @@
 //! A picture as plain data: what a game wants drawn, without saying how.
 //!
-//! Coordinates are degrees (longitude east, latitude north); the painter projects them. Keys of units and places
-//! are the game's own indices: the same in every view, and they say nothing about a hidden face.
+//! Keys of units and places are the game's own indices: the same in every view, and they say nothing about a hidden
+//! face. What never changes stands on the [`Board`], which all scenes of a game share.
 
+use super::board::Board;
 use crate::engine::base::side::Side;
 use serde::{Deserialize, Serialize};
-
-/// A point: longitude, latitude in degrees.
-pub type LonLat = (f32, f32);
-
-/// Background geography, drawn under every position.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
-pub struct Ground {
-    /// West, south, east, north of the sheet in degrees.
-    pub bbox: (f32, f32, f32, f32),
-    /// Land; everything else in the box is sea.
-    pub land: Vec<Area>,
-    /// Lakes, lagoons, reservoirs.
-    pub lakes: Vec<Area>,
-    /// Marshes.
-    pub marshes: Vec<Area>,
-    /// Rivers.
-    pub rivers: Vec<River>,
-    /// Frontiers of the time.
-    pub frontiers: Vec<Vec<LonLat>>,
-    /// A dividing line of the game with its wooded (or otherwise marked) side to the left of its direction.
-    pub forest_line: Vec<LonLat>,
-    /// Names of seas and gulfs: text, point, large.
-    pub waters: Vec<(String, LonLat, bool)>,
-    /// Points that belong to nobody, so that the ground of outlying places ends sensibly.
-    pub outer: Vec<LonLat>,
-    /// The same, but ground of a side for good (its index): the hinterland behind the first line of places.
-    #[serde(default)]
-    pub home: Vec<(LonLat, u8)>,
-}
-
-/// A polygon with holes.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
-pub struct Area {
-    /// Name, may be empty.
-    pub name: String,
-    /// Outer ring, open.
-    pub outer: Vec<LonLat>,
-    /// Holes, open rings.
-    pub holes: Vec<Vec<LonLat>>,
-}
-
-/// A river.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
-pub struct River {
-    /// Name.
-    pub name: String,
-    /// 3 great, 2 main, 1 minor.
-    pub width: u8,
-    /// Courses.
-    pub lines: Vec<Vec<LonLat>>,
-}
+use std::{borrow::Cow, sync::Arc};
 
 /// What something is about: for the inspector, for "why not?", for log lines.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -66,6 +17,10 @@ pub enum Subject {
     Place(u16),
     /// A link by its two places.
     Link(u16, u16),
+    /// A side of a hex: the key of the hex, and the direction from 0, clockwise, as [`Direction`] counts.
+    ///
+    /// [`Direction`]: crate::engine::base::hex::Direction
+    Side(u16, u8),
     /// A named button or part of the turn.
     Button(String),
 }
@@ -99,12 +54,12 @@ pub enum Gesture {
 }
 
 /// Everything on the map that changes.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Scene {
-    /// Places by key (index = key).
-    pub places: Vec<PlaceMark>,
-    /// Links.
-    pub links: Vec<LinkMark>,
+    /// The map it stands on.
+    pub board: Arc<Board>,
+    /// What changes about the places, by key.
+    pub places: Vec<PlaceState>,
     /// Counters on the map, in stack order from the bottom.
     pub counters: Vec<CounterMark>,
     /// Marks always shown in this phase (targets of declared attacks and the like).
@@ -115,92 +70,24 @@ pub struct Scene {
     pub tags: Vec<(u16, String)>,
 }
 
-/// Compass side for a label.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[allow(missing_docs)]
-pub enum Compass {
-    N,
-    NE,
-    #[default]
-    E,
-    SE,
-    S,
-    SW,
-    W,
-    NW,
-}
-
-/// What a place is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub enum PlaceKind {
-    /// A plain place.
-    #[default]
-    Ordinary,
-    /// Where the front stands at the start.
-    FrontLine,
-    /// A city that scores.
-    City {
-        /// Points.
-        vp: u8,
-    },
-    /// A home base.
-    Base,
-    /// An off-map box.
-    OffMap,
-}
-
-/// State of a fortress.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[allow(missing_docs)]
-pub enum Fort {
-    #[default]
-    None,
-    Live,
-    Destroyed,
-}
-
-/// A map edge a place leads to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs)]
-pub enum Edge {
-    East,
-    South,
-}
-
-/// A place on the map.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
-pub struct PlaceMark {
-    /// String id.
-    pub id: String,
-    /// Name shown.
-    pub name: String,
-    /// Where.
-    pub at: LonLat,
-    /// What.
-    pub kind: PlaceKind,
-    /// Fortress.
-    pub fort: Fort,
-    /// Also a star of the starting front line.
-    pub front_line: bool,
+/// What changes about a place.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct PlaceState {
     /// Who controls it.
     pub control: Option<Side>,
-    /// Map edge behind it.
-    pub edge: Option<Edge>,
-    /// Side on which the label goes by preference.
-    pub label: Compass,
-    /// Spoken summary: `Minsk, Soviet, 2 unknown units`.
+    /// What stands there besides units.
+    pub works: Vec<Works>,
+    /// Spoken summary: `Minsk, Soviet, 2 unknown units`; empty where its name says all.
     pub spoken: String,
 }
 
-/// A link between two places.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct LinkMark {
-    /// One end.
-    pub a: u16,
-    /// Other end.
-    pub b: u16,
-    /// Drawn as a highway.
-    pub highway: bool,
+/// Something built at a place, such as a fortress.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Works {
+    /// What it is called, such as `fortress`.
+    pub name: Cow<'static, str>,
+    /// In ruins.
+    pub destroyed: bool,
 }
 
 /// Military symbol in the box of a counter.
@@ -377,4 +264,19 @@ pub struct Arrow {
     pub side: u8,
     /// Label on the shaft: hits, or the number in order; may be empty.
     pub label: String,
+}
+
+impl Scene {
+    /// Who controls a place.
+    pub fn control(&self, place: u16) -> Option<Side> {
+        self.places.get(usize::from(place)).and_then(|p| p.control)
+    }
+
+    /// What is said of a place: its summary, else its name.
+    pub fn spoken(&self, place: u16) -> &str {
+        match self.places.get(usize::from(place)) {
+            Some(state) if !state.spoken.is_empty() => &state.spoken,
+            _ => self.board.name(place),
+        }
+    }
 }

@@ -104,7 +104,7 @@ fn stood<R: Presentation>(rules: &R, view: &R::View) -> BTreeMap<u16, u16> {
 
 impl<'a, R: Presentation> Ledger<'a, R> {
     fn new(rules: &'a R, view: R::View) -> Self {
-        let names = rules.scene(&view).places.into_iter().map(|p| p.name).collect();
+        let names = rules.board().places.iter().map(|p| p.name.clone()).collect();
         let sides = R::SIDES.iter().map(|s| (*s).to_owned()).collect();
         let phase = PhaseStart { when: When::default(), stood: stood(rules, &view) };
         let out = Statistics { sides, ..Statistics::default() };

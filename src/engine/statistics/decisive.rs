@@ -6,10 +6,7 @@ use super::{Battle, End, Statistics};
 use crate::engine::{
     base::{seat::PlyId, side::Viewer, when::When},
     chances::{Measure, told::TurningPoint},
-    show::{
-        scene::{PlaceKind, Subject},
-        words::Line,
-    },
+    show::{scene::Subject, words::Line},
     study::{TallyKind, timeline::Timeline},
     table::Table,
 };
@@ -189,9 +186,9 @@ impl Moments<'_> {
         let Some((before, after)) = at.checked_sub(1).and_then(scene).zip(scene(at)) else {
             return Vec::new();
         };
-        let both = before.places.iter().zip(&after.places);
-        both.filter(|(a, b)| matches!(b.kind, PlaceKind::City { .. }) && a.control != b.control)
-            .map(|(_, b)| b.name.clone())
+        let both = before.places.iter().zip(&after.places).zip(&after.board.places);
+        both.filter(|((a, b), place)| place.worth != 0 && a.control != b.control)
+            .map(|(_, place)| place.name.clone())
             .collect()
     }
 
@@ -224,11 +221,7 @@ impl Moments<'_> {
     /// Points of the place a battle is about.
     fn worth(&self, b: &Battle) -> f64 {
         let Some(Subject::Place(place)) = b.about else { return 0.0 };
-        let scene = self.table.scene(0, self.who);
-        match scene.places.get(usize::from(place)).map(|p| p.kind) {
-            Some(PlaceKind::City { vp }) => f64::from(vp),
-            _ => 0.0,
-        }
+        self.table.board().place(place).map_or(0.0, |p| f64::from(p.worth))
     }
 
     /// When points changed for the last time, if long before the end.

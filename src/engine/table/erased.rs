@@ -23,10 +23,11 @@ use crate::engine::{
     },
     show::{
         account::Account,
+        board::Board,
         forecast::Forecast,
         overlay::{AuditLine, Overlay, OverlayKind},
         pages::{Handbook, Page},
-        scene::{Gesture, Ground, Mark, Scene, Subject},
+        scene::{Gesture, Mark, Scene, Subject},
         words::{Builder, Explanation, Line, OfferKey, OrderText, RuleText, Sequence, Sheet, Summary},
     },
     study::{review::KeptStudy, timeline::KeptTimeline},
@@ -100,8 +101,8 @@ impl<R: Presentation> GameKind for Kind<R> {
     fn about(&self) -> &'static [&'static str] {
         R::about()
     }
-    fn ground(&self) -> Result<Arc<Ground>, String> {
-        Ok(self.open(&R::setup(&Choices::new(), 0)?)?.ground())
+    fn board(&self) -> Result<Arc<Board>, String> {
+        Ok(self.open(&R::setup(&Choices::new(), 0)?)?.board())
     }
     fn handbook(&self, spelling: Spelling) -> Result<Handbook, String> {
         let mut rules = self.open(&R::setup(&Choices::new(), 0)?)?;
@@ -429,8 +430,8 @@ impl<R: Presentation> Table for SessionTable<R> {
         self.rules_arc().outcome(&self.session.seek(at))
     }
 
-    fn ground(&self) -> Arc<Ground> {
-        self.rules_arc().ground()
+    fn board(&self) -> Arc<Board> {
+        self.rules_arc().board()
     }
     fn scene(&self, at: PlyId, who: Viewer) -> Arc<Scene> {
         let make = || Arc::new(self.rules_arc().scene(&self.view(at, who)));

@@ -17,10 +17,11 @@ use super::{
     contract::rules::{Choices, OptionRow, Tool, ToolReport},
     show::{
         account::Account,
+        board::Board,
         forecast::Forecast,
         overlay::{AuditLine, Overlay, OverlayKind},
         pages::{Handbook, Page},
-        scene::{Gesture, Ground, Mark, Scene, Subject},
+        scene::{Gesture, Mark, Scene, Subject},
         words::{Builder, Explanation, Line, OfferKey, OrderText, RuleText, Sequence, Sheet, Summary},
     },
     study::review::Review,
@@ -52,8 +53,11 @@ pub trait GameKind: Send + Sync {
     fn called(&self, choices: &Choices) -> String;
     /// Paragraphs for the About page.
     fn about(&self) -> &'static [&'static str];
-    /// Background geography, for the start screen.
-    fn ground(&self) -> Result<Arc<Ground>, String>;
+    /// The printed map of a game with default choices.
+    ///
+    /// # Errors
+    /// One sentence when the data of the game cannot be read.
+    fn board(&self) -> Result<Arc<Board>, String>;
     /// Rule pages and sentences, for reading before a game is begun.
     ///
     /// # Errors
@@ -220,8 +224,8 @@ pub trait Table: Review + Send {
     /// Names places in another spelling from now on. Nothing of the game changes, but every word handed out before is
     /// out of date.
     fn set_spelling(&mut self, spelling: Spelling);
-    /// Background geography.
-    fn ground(&self) -> Arc<Ground>;
+    /// The printed map.
+    fn board(&self) -> Arc<Board>;
     /// The picture at a moment (cached by the table).
     fn scene(&self, at: PlyId, who: Viewer) -> Arc<Scene>;
     /// The picture in the midst of a ply: after as many of its events as the viewer was told of.

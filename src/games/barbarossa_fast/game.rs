@@ -3,6 +3,7 @@
 use super::{
     data::{
         board::{Board, Group},
+        printed::printed,
         spelling::{Spellings, Swaps},
     },
     edition::{Edition, TURNS},
@@ -35,8 +36,8 @@ pub struct Game {
     pub rules: Vec<crate::engine::show::words::RuleText>,
     /// Rule pages.
     pub pages: Vec<crate::engine::show::pages::Page>,
-    /// Background geography.
-    pub ground: Arc<crate::engine::show::scene::Ground>,
+    /// The printed map.
+    pub map: Arc<crate::engine::show::board::Board>,
     /// Version and digest of the data (see `data`).
     pub data: (u32, u64),
     pub(crate) names: Arc<GameNames>,
@@ -56,6 +57,7 @@ impl Game {
                 .fold(0, |all, q| all | q.bit());
         }
         let names = Arc::new(GameNames::new(&board));
+        let map = Arc::new(printed(&board, Arc::default()));
         Self {
             edition: setup.edition,
             board,
@@ -63,7 +65,7 @@ impl Game {
             farther,
             rules: Vec::new(),
             pages: Vec::new(),
-            ground: Arc::default(),
+            map,
             data: (1, 0),
             names,
             spellings: Arc::default(),

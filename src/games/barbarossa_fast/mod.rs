@@ -72,9 +72,9 @@ fn furnish(g: &mut game::Game, assets: &dyn Assets) -> Result<(), AssetError> {
     let rules = data::rulebook::Rulebook::parse(&assets.read(data::rulebook::RULES_FILE)?)?;
     g.rules = rules.texts().to_vec();
     g.spellings = Arc::new(data::spelling::Spellings::read(&mut g.board, assets)?);
-    g.pages = data::handbook::read(g, &rules, assets)?;
     let mut ground = data::files::parse_geography(&assets.read(data::files::GEOGRAPHY_FILE)?)?;
     ground.forest_line.clone_from(&g.board.forest_line);
-    g.ground = Arc::new(ground);
+    g.map = Arc::new(data::printed::printed(&g.board, Arc::new(ground)));
+    g.pages = data::handbook::read(g, &rules, assets)?;
     Ok(())
 }

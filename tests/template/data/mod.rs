@@ -2,9 +2,12 @@
 
 use super::nouns::{UNITS, Unit, Verdict};
 use crate::{
-    engine::base::{
-        assets::{AssetError, Assets},
-        names::Names,
+    engine::{
+        base::{
+            assets::{AssetError, Assets},
+            names::Names,
+        },
+        show::board::{self as show, HexGrid, HexGround, SideKind},
     },
     kit::{
         crt::Crt,
@@ -12,6 +15,7 @@ use crate::{
     },
 };
 use serde::Deserialize;
+use std::sync::Arc;
 
 /// The data files of the game; a folder named with `--assets` may replace them.
 pub const FILES: &[(&str, &str)] = &[(BOARD, include_str!("board.ron"))];
@@ -50,6 +54,8 @@ pub struct Board {
     pub results: Crt<Verdict>,
     /// Changes with the file.
     pub digest: u64,
+    /// The printed map.
+    pub printed: Arc<show::Board>,
     labels: Vec<String>,
 }
 
@@ -84,13 +90,32 @@ impl Board {
         }
         let labels = layout.hexes().map(|hex| layout.label(hex)).collect();
         let digest = xxhash_rust::xxh3::xxh3_64(text.as_bytes());
-        Ok(Self { map, homes, results: file.results, digest, labels })
+        let printed = Arc::new(printed(&map));
+        Ok(Self { map, homes, results: file.results, digest, printed, labels })
     }
 
     /// The label of a hex; empty for one that is not on the map.
     pub fn label(&self, hex: HexId) -> &str {
         self.labels.get(hex.index()).map_or("", String::as_str)
     }
+}
+
+/// The map as the window draws it.
+fn printed(map: &HexMap<Terrain, bool>) -> show::Board {
+    let layout = map.layout();
+    let ground = |hex| match map.terrain(hex) {
+        Some(Terrain::Wood) => HexGround::Woods,
+        Some(Terrain::Lake) => HexGround::Lake,
+        Some(Terrain::Clear) | None => HexGround::Clear,
+    };
+    let rivers = layout.sides().filter(|side| map.side(side.hex(), side.way()) == Some(true));
+    let grid = HexGrid {
+        layout,
+        radius: 40.0,
+        terrain: layout.hexes().map(ground).collect(),
+        sides: rivers.map(|side| (side, SideKind::River)).collect(),
+    };
+    show::Board::hexes(Vec::new(), grid, Arc::default())
 }
 
 fn terrain(letter: char) -> Option<Terrain> {

@@ -7,8 +7,8 @@ use super::super::{
 };
 use crate::{
     engine::{
-        contract::rules::Rules as _,
-        show::scene::{CounterMark, CounterStates, Mark, PlaceMark, Scene, Symbol},
+        contract::rules::{Presentation as _, Rules as _},
+        show::scene::{CounterMark, CounterStates, Mark, PlaceState, Scene, Symbol},
     },
     kit::hex::HexId,
 };
@@ -17,23 +17,17 @@ impl Game {
     /// The map with its counters.
     pub fn picture(&self, v: &View) -> Scene {
         Scene {
+            board: self.board(),
             places: self.board.map.layout().hexes().map(|hex| self.place(v, hex)).collect(),
             counters: Unit::all().filter_map(|unit| self.counter(v, unit)).collect(),
             ..Scene::default()
         }
     }
 
-    fn place(&self, v: &View, hex: HexId) -> PlaceMark {
-        let (row, col) = self.board.map.layout().place(hex);
+    fn place(&self, v: &View, hex: HexId) -> PlaceState {
         let label = self.board.label(hex);
         let units: Vec<String> = v.seen.units_in(hex).map(|unit| unit.to_string()).collect();
-        PlaceMark {
-            id: label.to_owned(),
-            name: label.to_owned(),
-            at: (col as f32 + 0.5 * (row % 2) as f32, -row as f32),
-            spoken: format!("hex {label} {}", units.join(" ")),
-            ..PlaceMark::default()
-        }
+        PlaceState { spoken: format!("hex {label} {}", units.join(" ")), ..PlaceState::default() }
     }
 
     fn counter(&self, v: &View, unit: Unit) -> Option<CounterMark> {

@@ -13,10 +13,11 @@ use crate::{
         base::{fence::Fence, side::Side},
         contract::rules::{Choices, Presentation, Rules as _, Tool},
         show::{
+            board::Board,
             forecast::Forecast,
             overlay::{AuditLine, Overlay, OverlayKind},
             pages::Page,
-            scene::{Arrow, ArrowStyle, Gesture, Ground, Mark, Scene, Subject},
+            scene::{Arrow, ArrowStyle, Gesture, Mark, Scene, Subject},
             words::{Builder, Explanation, Line, Offer, RuleText, Sequence, Sheet, Summary},
         },
     },
@@ -38,8 +39,8 @@ impl Presentation for Game {
     fn about() -> &'static [&'static str] {
         &["A game to learn the house by"]
     }
-    fn ground(&self) -> Arc<Ground> {
-        Arc::new(Ground { bbox: (-1.0, -4.0, 6.0, 1.0), ..Ground::default() })
+    fn board(&self) -> Arc<Board> {
+        Arc::clone(&self.board.printed)
     }
     fn scene(&self, v: &View) -> Scene {
         self.picture(v)

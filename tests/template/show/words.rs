@@ -131,7 +131,7 @@ impl Game {
     pub fn page(&self, v: &View, about: &Subject) -> Sheet {
         match *about {
             Subject::Unit(unit) => Unit::at(unit.into()).map(|unit| self.unit_page(v, unit)),
-            Subject::Place(hex) => Some(self.hex_page(v, HexId(hex))),
+            Subject::Place(hex) | Subject::Side(hex, _) => Some(self.hex_page(v, HexId(hex))),
             Subject::Link(..) | Subject::Button(_) => None,
         }
         .unwrap_or_default()

@@ -375,7 +375,7 @@ fn changed_hands(cx: &Cx<'_>, review: &Review, battle: &Span) -> bool {
     let Some(Subject::Place(place)) = battle.subject else { return false };
     let holder = |moment: u32| {
         let scene = cx.desk.table.scene(review.ply_of(moment), review.seen_by);
-        scene.places.get(usize::from(place)).and_then(|p| p.control)
+        scene.control(place)
     };
     holder(battle.first.saturating_sub(1)) != holder(battle.last)
 }

@@ -168,7 +168,7 @@ impl Reader {
                 let leaf = &book.pages()[at.0];
                 if let Some(found) = leaf.pictures.iter().find(|p| p.id == *name) {
                     let view = self.views.entry(name.clone()).or_default();
-                    picture::ui(kit, ui, &found.art, caption, book.ground(), view);
+                    picture::ui(kit, ui, &found.art, caption, view);
                 }
             }
         }

@@ -28,7 +28,7 @@ use crate::{
             spelling::Spelling,
         },
         contract::rules::{Choices, OptionRow},
-        show::scene::{Ground, Scene},
+        show::scene::Scene,
         table::GameKind,
     },
     games::Sample,
@@ -115,7 +115,6 @@ struct Preview {
     of: Option<(PathBuf, u32)>,
     game: usize,
     names: Spelling,
-    ground: Arc<Ground>,
     scene: Scene,
     version: u64,
 }
@@ -327,17 +326,17 @@ impl StartScreen {
         if self.preview.as_ref().is_some_and(|p| p.of == of && p.game == self.game && p.names == cx.names) {
             return;
         }
-        let (ground, scene) = if let Some(newest) = &cx.newest {
-            (Arc::clone(&newest.desk.seen.ground), Scene::clone(&newest.desk.seen.scene))
+        let scene = if let Some(newest) = &cx.newest {
+            Scene::clone(&newest.desk.seen.scene)
         } else {
             let Some(kind) = self.kind(cx.kinds) else { return };
             let Ok(mut table) = kind.new_table(&self.choices, 1, UndoPolicy::Study) else { return };
             table.set_spelling(cx.names);
-            (table.ground(), Scene::clone(&table.scene(0, Viewer::Umpire)))
+            Scene::clone(&table.scene(0, Viewer::Umpire))
         };
-        let scene = Scene { places: scene.places, links: scene.links, ..Scene::default() };
+        let scene = Scene { board: scene.board, places: scene.places, ..Scene::default() };
         let version = self.preview.as_ref().map_or(1, |p| p.version + 1);
-        self.preview = Some(Preview { of, game: self.game, names: cx.names, ground, scene, version });
+        self.preview = Some(Preview { of, game: self.game, names: cx.names, scene, version });
     }
 
     /// How high the part with the name is.
@@ -430,7 +429,6 @@ impl StartScreen {
         let input = MapInput {
             scene: &preview.scene,
             revision: preview.version,
-            ground: &preview.ground,
             marks: &[],
             arrows: &[],
             overlay: None,

@@ -4,5 +4,6 @@ pub mod board;
 pub mod digest;
 pub mod files;
 pub mod handbook;
+pub mod printed;
 pub mod rulebook;
 pub mod spelling;

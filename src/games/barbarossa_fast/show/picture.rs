@@ -6,12 +6,12 @@ use crate::{
     engine::{
         base::side::Side,
         show::scene::{
-            Arrow, ArrowStyle, Body, Compass, CounterMark, CounterStates, Edge, Fort, LinkMark, Mark,
-            PlaceKind, PlaceMark, Scene, SizeMark, Symbol,
+            Arrow, ArrowStyle, Body, CounterMark, CounterStates, Mark, PlaceState, Scene, SizeMark, Symbol,
+            Works,
         },
     },
     games::barbarossa_fast::{
-        data::{board::*, files::FileLabel},
+        data::board::*,
         game::Game,
         ids::*,
         order::{Order, Role},
@@ -22,6 +22,7 @@ use crate::{
         state::*,
     },
 };
+use std::sync::Arc;
 
 fn key(s: SpaceId) -> u16 {
     u16::from(s.0)
@@ -40,8 +41,8 @@ pub fn scene(g: &Game, o: &Open) -> Scene {
         (c.place, !s.disrupted, !s.moved, c.factor.map_or(1, |f| f), std::cmp::Reverse(c.unit))
     });
     Scene {
-        places: place_marks(g, o),
-        links: links(g),
+        board: Arc::clone(&g.map),
+        places: place_states(g, o),
         counters,
         marks: marks(g, o),
         arrows: arrows(g, o, starving),
@@ -50,10 +51,10 @@ pub fn scene(g: &Game, o: &Open) -> Scene {
 }
 
 /// The places, each with what the other side of who holds it can bring against it (see the threat overlay).
-fn place_marks(g: &Game, o: &Open) -> Vec<PlaceMark> {
+fn place_states(g: &Game, o: &Open) -> Vec<PlaceState> {
     let dangers = [true, false].map(|german| threat::Danger::of(g, o, german));
     let mark = |s: SpaceId| {
-        let mut mark = place_mark(g, o, s);
+        let mut mark = place_state(g, o, s);
         let able = dangers[usize::from(o.is_german(s))].attackers[s.index()].len();
         if able > 0 && s.is_in(g.board.positions) {
             mark.spoken = format!("{}, {} can attack it", mark.spoken, count(able as i64, "unit"));
@@ -63,58 +64,15 @@ fn place_marks(g: &Game, o: &Open) -> Vec<PlaceMark> {
     (0..g.board.spaces.len()).map(|i| mark(SpaceId(i as u8))).collect()
 }
 
-fn links(g: &Game) -> Vec<LinkMark> {
-    let on_map =
-        g.board.links.iter().map(|(a, b, highway)| LinkMark { a: key(*a), b: key(*b), highway: *highway });
-    let off_map = spaces(g.board.entries).flat_map(|e| {
-        spaces(g.board.adj[e.index()]).map(move |p| LinkMark { a: key(e), b: key(p), highway: false })
-    });
-    on_map.chain(off_map).collect()
-}
-
-fn compass(l: FileLabel) -> Compass {
-    match l {
-        FileLabel::N => Compass::N,
-        FileLabel::NE => Compass::NE,
-        FileLabel::E => Compass::E,
-        FileLabel::SE => Compass::SE,
-        FileLabel::S => Compass::S,
-        FileLabel::SW => Compass::SW,
-        FileLabel::W => Compass::W,
-        FileLabel::NW => Compass::NW,
-    }
-}
-
-fn place_mark(g: &Game, o: &Open, s: SpaceId) -> PlaceMark {
-    let (b, space) = (&g.board, &g.board.spaces[s.index()]);
-    let off_map = s.is_in(b.entries);
-    let kind = if off_map {
-        PlaceKind::OffMap
-    } else if s.is_in(b.bases) {
-        PlaceKind::Base
-    } else if s.is_in(b.cities) {
-        PlaceKind::City { vp: b.vp[s.index()] }
-    } else if s.is_in(b.front_line) {
-        PlaceKind::FrontLine
-    } else {
-        PlaceKind::Ordinary
-    };
-    let fort = match (s.is_in(b.forts), s.is_in(o.fort)) {
-        (false, _) => Fort::None,
-        (true, true) => Fort::Live,
-        (true, false) => Fort::Destroyed,
-    };
-    let edge = if s.is_in(b.east) { Some(Edge::East) } else { s.is_in(b.edge).then_some(Edge::South) };
-    PlaceMark {
-        id: space.id.clone(),
-        name: space.shown.clone(),
-        at: space.at,
-        kind,
-        fort,
-        front_line: s.is_in(b.front_line),
+fn place_state(g: &Game, o: &Open, s: SpaceId) -> PlaceState {
+    let fort = s.is_in(g.board.forts);
+    PlaceState {
         control: Some(Side(u8::from(!o.is_german(s)))),
-        edge,
-        label: compass(space.label),
+        works: if fort {
+            vec![Works { name: "fortress".into(), destroyed: !s.is_in(o.fort) }]
+        } else {
+            Vec::new()
+        },
         spoken: spoken_place(g, o, s),
     }
 }

@@ -13,10 +13,11 @@ use crate::{
         contract::rules::{Automatic, Choices, Plan, Presentation, Rules as _, TieDice, Tool},
         show::{
             account::Account,
+            board::Board,
             forecast::Forecast,
             overlay::{AuditLine, Overlay, OverlayKind},
             pages::Page,
-            scene::{Arrow, Gesture, Ground, Mark, Scene, Subject},
+            scene::{Arrow, Gesture, Mark, Scene, Subject},
             words::*,
         },
     },
@@ -150,8 +151,8 @@ impl Presentation for Game {
         Some(self.respelled(spelling))
     }
 
-    fn ground(&self) -> Arc<Ground> {
-        Arc::clone(&self.ground)
+    fn board(&self) -> Arc<Board> {
+        Arc::clone(&self.map)
     }
 
     fn scene(&self, v: &View) -> Scene {

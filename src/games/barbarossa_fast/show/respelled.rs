@@ -3,11 +3,14 @@
 use crate::engine::{
     base::spelling::Spelling,
     show::{
+        board::{Board, Ground},
         pages::{Art, Page},
-        scene::Ground,
     },
 };
-use crate::games::barbarossa_fast::{data::spelling::Swaps, game::Game};
+use crate::games::barbarossa_fast::{
+    data::{printed::printed, spelling::Swaps},
+    game::Game,
+};
 use std::sync::Arc;
 
 impl Game {
@@ -20,19 +23,19 @@ impl Game {
                 name.of(spelling).clone_into(&mut space.shown);
             }
         }
-        let mut ground = Ground::clone(&self.ground);
+        let mut ground = Ground::clone(&self.map.ground);
         for (name, _, _) in &mut ground.waters {
             if let Some(water) = self.spellings.waters.iter().find(|w| w.english == *name) {
                 water.of(spelling).clone_into(name);
             }
         }
-        g.ground = Arc::new(ground);
+        g.map = Arc::new(printed(&g.board, Arc::new(ground)));
         for rule in &mut g.rules {
             rule.title = g.swaps.in_text(&rule.title);
             rule.text = g.swaps.in_text(&rule.text);
         }
         for page in &mut g.pages {
-            respell_page(page, &g.swaps);
+            respell_page(page, &g.swaps, &g.map);
         }
         g
     }
@@ -48,17 +51,15 @@ impl Game {
     }
 }
 
-fn respell_page(page: &mut Page, swaps: &Swaps) {
+fn respell_page(page: &mut Page, swaps: &Swaps, map: &Arc<Board>) {
     let put = |text: &mut String| *text = swaps.in_text(text);
     put(&mut page.title);
     put(&mut page.markdown);
     for picture in &mut page.pictures {
         match &mut picture.art {
             Art::Map(position) => {
-                for place in &mut position.scene.places {
-                    put(&mut place.name);
-                    put(&mut place.spoken);
-                }
+                position.scene.board = Arc::clone(map);
+                position.scene.places.iter_mut().for_each(|p| put(&mut p.spoken));
                 position.scene.counters.iter_mut().for_each(|c| put(&mut c.spoken));
             }
             Art::Counters(row) => {

@@ -5,7 +5,10 @@
 use serde::Deserialize;
 
 use crate::engine::base::assets::AssetError;
-use crate::engine::show::scene::{Area, Ground, LonLat, River};
+use crate::engine::show::{
+    board::{Area, Ground, River},
+    projection::{LonLat, Projection},
+};
 use crate::kit::data::{
     faults::{quoted, text_fault},
     reading::parse,
@@ -112,6 +115,7 @@ pub fn parse_geography(text: &str) -> Result<Ground, AssetError> {
     }
     let ground = Ground {
         bbox: file.bbox,
+        projection: Projection::Conic { parallels: (47.0, 58.0) },
         land: file.land.into_iter().map(|l| Area { name: l.name, outer: l.outer, holes: l.holes }).collect(),
         lakes: file
             .lakes

@@ -1,0 +1,436 @@
+//! The printed map of a scenario: places, links or hexes, and the ground beneath them. Made once; nothing here changes in play.
+//!
+//! A place is known by its key, its index in [`Board::places`]; on a hex map the key is the number of the hex. Map units
+//! grow east and south. A ground may be given in other coordinates (degrees); its [`Projection`] turns them into map units.
+
+use super::projection::{At, LonLat, Projection};
+use crate::engine::base::hex::{Direction, HexId, Hexside, Layout};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// The map of a scenario.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Board {
+    /// Places by key.
+    pub places: Vec<Place>,
+    /// What joins them.
+    pub grid: Grid,
+    /// What lies under them.
+    pub ground: Arc<Ground>,
+    /// Where the places are in map units, by key.
+    at: Vec<At>,
+}
+
+/// How places touch each other.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Grid {
+    /// Points joined by links.
+    Points(Vec<Link>),
+    /// Hexes side by side.
+    Hexes(HexGrid),
+}
+
+impl Default for Grid {
+    fn default() -> Self {
+        Self::Points(Vec::new())
+    }
+}
+
+/// A link between two places.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Link {
+    /// One end.
+    pub a: u16,
+    /// Other end.
+    pub b: u16,
+    /// How it is drawn.
+    pub style: LinkStyle,
+}
+
+/// How a link is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum LinkStyle {
+    /// A line.
+    #[default]
+    Plain,
+    /// A double line, over the plain ones.
+    Highway,
+}
+
+/// The hexes of a map, and what is printed on them and between them.
+#[derive(Debug, Clone, PartialEq)]
+pub struct HexGrid {
+    /// How they lie.
+    pub layout: Layout,
+    /// From the centre of a hex to its corner, in map units.
+    pub radius: f32,
+    /// What is printed on each hex, by its number; hexes beyond the end are clear.
+    pub terrain: Vec<HexGround>,
+    /// What is printed on hexsides.
+    pub sides: Vec<(Hexside, SideKind)>,
+}
+
+/// What is printed on a hex.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum HexGround {
+    /// Nothing.
+    #[default]
+    Clear,
+    /// Swamp or marsh.
+    Swamp,
+    /// Hills.
+    Hills,
+    /// Mountain.
+    Mountain,
+    /// Woods.
+    Woods,
+    /// Ravines, broken ground.
+    Rough,
+    /// A town.
+    Town,
+    /// A major city.
+    City,
+    /// A lake that fills the hex.
+    Lake,
+    /// Sea.
+    Sea,
+    /// Country that nobody may enter.
+    Closed,
+}
+
+/// What is printed on a hexside.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum SideKind {
+    /// A small river.
+    Stream,
+    /// A main river.
+    River,
+    /// A great river.
+    GreatRiver,
+    /// Lake or sea: the side is closed.
+    Water,
+    /// Water that may be crossed here.
+    Strait,
+    /// A line of fortifications.
+    Fortified,
+    /// A frontier.
+    Frontier,
+}
+
+const ROOT3: f32 = 1.732_050_8;
+
+impl HexGrid {
+    /// The middle of a hex in map units; that of hex 0 is one hex from the corner of the sheet.
+    pub fn centre(&self, hex: HexId) -> At {
+        let (row, col) = self.layout.place(hex);
+        let half = |n: i32| if self.layout.is_shifted(n) { 0.5 } else { 0.0 };
+        let (row_at, col_at) = (row as f32, col as f32);
+        if self.layout.pointy {
+            ((col_at + half(row) + 0.5) * ROOT3 * self.radius, (row_at * 1.5 + 1.0) * self.radius)
+        } else {
+            ((col_at * 1.5 + 1.0) * self.radius, (row_at + half(col) + 0.5) * ROOT3 * self.radius)
+        }
+    }
+
+    /// A corner of a hex from its middle, in map units; corner `n` ends the side in direction `n` clockwise.
+    pub fn corner(&self, n: usize) -> At {
+        let turn = if self.layout.pointy { 30.0 } else { 60.0 };
+        let (sin, cos) = (turn + 60.0 * (n % 6) as f32).to_radians().sin_cos();
+        (cos * self.radius, sin * self.radius)
+    }
+
+    /// The six corners of a hex in map units, clockwise.
+    pub fn outline(&self, hex: HexId) -> [At; 6] {
+        let (x, y) = self.centre(hex);
+        [0, 1, 2, 3, 4, 5].map(|n| {
+            let (dx, dy) = self.corner(n);
+            (x + dx, y + dy)
+        })
+    }
+
+    /// The two ends of a side of a hex, clockwise.
+    pub fn side(&self, hex: HexId, way: Direction) -> [At; 2] {
+        let all = self.outline(hex);
+        [all[(way.index() + 5) % 6], all[way.index()]]
+    }
+
+    /// The hex a point in map units lies on.
+    pub fn hex_at(&self, (x, y): At) -> Option<HexId> {
+        let r = self.radius;
+        let (row, col) = if self.layout.pointy {
+            ((y / r - 1.0) / 1.5, (x / (ROOT3 * r)) - 0.5)
+        } else {
+            ((y / (ROOT3 * r)) - 0.5, (x / r - 1.0) / 1.5)
+        };
+        let (row, col) = (row.round() as i32, col.round() as i32);
+        let far = |hex: &HexId| {
+            let at = self.centre(*hex);
+            (at.0 - x).powi(2) + (at.1 - y).powi(2)
+        };
+        let near = (row - 1..=row + 1).flat_map(|r| (col - 1..=col + 1).map(move |c| (r, c)));
+        let nearest =
+            near.filter_map(|(r, c)| self.layout.at(r, c)).min_by(|a, b| far(a).total_cmp(&far(b)))?;
+        (far(&nearest) <= r * r && self.holds(nearest, (x, y))).then_some(nearest)
+    }
+
+    /// Whether a point lies on a hex: inside of all its sides.
+    fn holds(&self, hex: HexId, (x, y): At) -> bool {
+        let all = self.outline(hex);
+        (0..6).all(|i| {
+            let (a, b) = (all[i], all[(i + 1) % 6]);
+            (b.0 - a.0) * (y - a.1) - (b.1 - a.1) * (x - a.0) >= -self.radius * 1e-3
+        })
+    }
+
+    /// West, north, east and south of all hexes, in map units.
+    pub fn bounds(&self) -> (f32, f32, f32, f32) {
+        let (rows, cols) = (f32::from(self.layout.rows), f32::from(self.layout.cols));
+        let r = self.radius;
+        if self.layout.pointy {
+            (0.0, 0.0, (cols + 0.5) * ROOT3 * r, (rows * 1.5 + 0.5) * r)
+        } else {
+            (0.0, 0.0, (cols * 1.5 + 0.5) * r, (rows + 0.5) * ROOT3 * r)
+        }
+    }
+
+    /// What is printed on a hex.
+    pub fn terrain_of(&self, hex: HexId) -> HexGround {
+        self.terrain.get(hex.index()).copied().unwrap_or_default()
+    }
+}
+
+/// A place on the map.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Place {
+    /// String id.
+    pub id: String,
+    /// Name shown; empty for a hex without one.
+    pub name: String,
+    /// Where, in the coordinates of the ground.
+    pub at: LonLat,
+    /// Its sign.
+    pub sign: PlaceSign,
+    /// How important its name and its sign are.
+    pub tier: Tier,
+    /// Points it is worth.
+    pub worth: i32,
+    /// The map edge behind it, where supply or reinforcements come in.
+    pub gate: Option<Gate>,
+    /// Side on which the label goes by preference.
+    pub label: Compass,
+}
+
+/// The sign of a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum PlaceSign {
+    /// A ring.
+    #[default]
+    Ring,
+    /// A ring with a star.
+    Star,
+    /// A disc with the points it is worth.
+    Disc,
+    /// A square in a square.
+    Square,
+    /// A box beyond the map edge, drawn while something is in it or said about it.
+    Beyond,
+}
+
+/// How important a place is among others: which names go first, and which signs stay beside a stack.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum Tier {
+    /// One of many.
+    #[default]
+    Minor,
+    /// Where a side comes from.
+    Home,
+    /// One that decides the game.
+    Major,
+}
+
+/// A map edge a place leads to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Gate {
+    /// The right edge of the sheet.
+    East,
+    /// Its lower edge.
+    South,
+}
+
+impl Place {
+    /// Whether it lies on the sheet; else it is a box beyond it.
+    pub fn is_on_map(&self) -> bool {
+        self.sign != PlaceSign::Beyond
+    }
+}
+
+impl Board {
+    /// A map of points. Links to places that are not there are left out.
+    pub fn points(places: Vec<Place>, links: Vec<Link>, ground: Arc<Ground>) -> Self {
+        let there = |p: u16| usize::from(p) < places.len();
+        let links = links.into_iter().filter(|l| there(l.a) && there(l.b)).collect();
+        let sheet = ground.projection.sheet(ground.bbox);
+        let at = places.iter().map(|p| sheet.units(p.at)).collect();
+        Self { places, grid: Grid::Points(links), ground, at }
+    }
+
+    /// A map of hexes, the places by their numbers: one for every hex. Those without an id get their label.
+    pub fn hexes(mut places: Vec<Place>, grid: HexGrid, ground: Arc<Ground>) -> Self {
+        places.resize_with(grid.layout.len(), Place::default);
+        let mut ground = ground;
+        if ground.bbox == Ground::default().bbox {
+            let (west, north, east, south) = grid.bounds();
+            Arc::make_mut(&mut ground).bbox = (west, south, east, north);
+        }
+        let at: Vec<At> = grid.layout.hexes().map(|hex| grid.centre(hex)).collect();
+        for ((place, at), hex) in places.iter_mut().zip(&at).zip(grid.layout.hexes()) {
+            place.at = *at;
+            if place.id.is_empty() {
+                place.id = grid.layout.label(hex);
+            }
+        }
+        Self { places, grid: Grid::Hexes(grid), ground, at }
+    }
+
+    /// A place by key.
+    pub fn place(&self, key: u16) -> Option<&Place> {
+        self.places.get(usize::from(key))
+    }
+
+    /// What a place is called: its name, else the label of its hex; empty for a place that is not there.
+    pub fn name(&self, key: u16) -> &str {
+        self.place(key).map_or("", |p| if p.name.is_empty() { &p.id } else { &p.name })
+    }
+
+    /// Where the places are in map units, by key.
+    pub fn at(&self) -> &[At] {
+        &self.at
+    }
+
+    /// The links; none on a hex map.
+    pub fn links(&self) -> &[Link] {
+        match &self.grid {
+            Grid::Points(links) => links,
+            Grid::Hexes(_) => &[],
+        }
+    }
+
+    /// The hexes, on a hex map.
+    pub fn hex_grid(&self) -> Option<&HexGrid> {
+        match &self.grid {
+            Grid::Points(_) => None,
+            Grid::Hexes(grid) => Some(grid),
+        }
+    }
+
+    /// The places that touch a place.
+    pub fn neighbours(&self, place: u16) -> Vec<u16> {
+        match &self.grid {
+            Grid::Points(links) => {
+                let other = |l: &Link| match (l.a == place, l.b == place) {
+                    (true, _) => Some(l.b),
+                    (_, true) => Some(l.a),
+                    _ => None,
+                };
+                links.iter().filter_map(other).collect()
+            }
+            Grid::Hexes(grid) if usize::from(place) < grid.layout.len() => {
+                grid.layout.neighbours(HexId(place)).map(|(_, hex)| hex.0).collect()
+            }
+            Grid::Hexes(_) => Vec::new(),
+        }
+    }
+
+    /// The place one reaches by a step in a direction (x east, y south), for walking by keys. On a hex map two hexes may
+    /// lie equally far off the direction: every other row the other one is taken, so that two steps go straight.
+    pub fn step(&self, from: u16, way: (f32, f32)) -> Option<u16> {
+        let start = *self.at.get(usize::from(from))?;
+        let turn = self.hex_grid().map_or(0, |g| {
+            let (row, col) = g.layout.place(HexId(from));
+            if g.layout.pointy { row } else { col }
+        });
+        let lean = if turn % 2 == 0 { 1e-3 } else { -1e-3 };
+        let score = |to: u16| {
+            let at = *self.at.get(usize::from(to))?;
+            let (dx, dy) = (at.0 - start.0, at.1 - start.1);
+            let length = dx.hypot(dy).max(1e-6);
+            let (along, aside) = ((dx * way.0 + dy * way.1) / length, (dy * way.0 + dx * way.1) / length);
+            let lean = if self.hex_grid().is_some() { aside.signum() * lean } else { 0.0 };
+            (along > 0.35).then_some((along + lean, to))
+        };
+        let best = |a: (f32, u16), b: (f32, u16)| if b.0 > a.0 { b } else { a };
+        self.neighbours(from).into_iter().filter_map(score).reduce(best).map(|(_, to)| to)
+    }
+
+    /// The key of the place with a name, or with the label of a hex.
+    pub fn find(&self, name: &str) -> Option<u16> {
+        let key = self.places.iter().position(|p| p.name == name && !name.is_empty() || p.id == name)?;
+        u16::try_from(key).ok()
+    }
+}
+
+/// Background geography, drawn under every position.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Ground {
+    /// West, south, east, north of the sheet in its coordinates.
+    pub bbox: (f32, f32, f32, f32),
+    /// How they become map units.
+    #[serde(default)]
+    pub projection: Projection,
+    /// Land; everything else in the box is sea.
+    pub land: Vec<Area>,
+    /// Lakes, lagoons, reservoirs.
+    pub lakes: Vec<Area>,
+    /// Marshes.
+    pub marshes: Vec<Area>,
+    /// Rivers.
+    pub rivers: Vec<River>,
+    /// Frontiers of the time.
+    pub frontiers: Vec<Vec<LonLat>>,
+    /// A dividing line of the game with its wooded (or otherwise marked) side to the left of its direction.
+    pub forest_line: Vec<LonLat>,
+    /// Names of seas and gulfs: text, point, large.
+    pub waters: Vec<(String, LonLat, bool)>,
+    /// Points that belong to nobody, so that the ground of outlying places ends sensibly.
+    pub outer: Vec<LonLat>,
+    /// The same, but ground of a side for good (its index): the hinterland behind the first line of places.
+    #[serde(default)]
+    pub home: Vec<(LonLat, u8)>,
+}
+
+/// A polygon with holes.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Area {
+    /// Name, may be empty.
+    pub name: String,
+    /// Outer ring, open.
+    pub outer: Vec<LonLat>,
+    /// Holes, open rings.
+    pub holes: Vec<Vec<LonLat>>,
+}
+
+/// A river.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct River {
+    /// Name.
+    pub name: String,
+    /// 3 great, 2 main, 1 minor.
+    pub width: u8,
+    /// Courses.
+    pub lines: Vec<Vec<LonLat>>,
+}
+
+/// Compass side for a label.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub enum Compass {
+    N,
+    NE,
+    #[default]
+    E,
+    SE,
+    S,
+    SW,
+    W,
+    NW,
+}

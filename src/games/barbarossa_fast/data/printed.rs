@@ -1,0 +1,69 @@
+//! The printed map as the window draws it: places and links of the board on the ground beneath them.
+
+use super::{board::Board, files::FileLabel};
+use crate::{
+    engine::show::board::{self, Compass, Gate, Ground, Link, LinkStyle, Place, PlaceSign, Tier},
+    games::barbarossa_fast::ids::{SpaceId, spaces},
+};
+use std::sync::Arc;
+
+/// The map of a board.
+pub fn printed(b: &Board, ground: Arc<Ground>) -> board::Board {
+    let places = (0..b.spaces.len()).map(|i| place(b, SpaceId(i as u8))).collect();
+    board::Board::points(places, links(b), ground)
+}
+
+fn key(s: SpaceId) -> u16 {
+    u16::from(s.0)
+}
+
+fn links(b: &Board) -> Vec<Link> {
+    let on_map = b.links.iter().map(|(from, to, highway)| {
+        let style = if *highway { LinkStyle::Highway } else { LinkStyle::Plain };
+        Link { a: key(*from), b: key(*to), style }
+    });
+    let off_map = spaces(b.entries).flat_map(|e| {
+        spaces(b.adj[e.index()]).map(move |p| Link { a: key(e), b: key(p), style: LinkStyle::Plain })
+    });
+    on_map.chain(off_map).collect()
+}
+
+fn place(b: &Board, s: SpaceId) -> Place {
+    let space = &b.spaces[s.index()];
+    let (sign, tier) = if s.is_in(b.entries) {
+        (PlaceSign::Beyond, Tier::Minor)
+    } else if s.is_in(b.bases) {
+        (PlaceSign::Square, Tier::Home)
+    } else if s.is_in(b.cities) {
+        (PlaceSign::Disc, Tier::Major)
+    } else if s.is_in(b.front_line) {
+        (PlaceSign::Star, Tier::Minor)
+    } else {
+        (PlaceSign::Ring, Tier::Minor)
+    };
+    let gate = if s.is_in(b.east) { Some(Gate::East) } else { s.is_in(b.edge).then_some(Gate::South) };
+    let worth = if sign == PlaceSign::Disc { i32::from(b.vp[s.index()]) } else { 0 };
+    Place {
+        id: space.id.clone(),
+        name: space.shown.clone(),
+        at: space.at,
+        sign,
+        tier,
+        worth,
+        gate,
+        label: compass(space.label),
+    }
+}
+
+fn compass(l: FileLabel) -> Compass {
+    match l {
+        FileLabel::N => Compass::N,
+        FileLabel::NE => Compass::NE,
+        FileLabel::E => Compass::E,
+        FileLabel::SE => Compass::SE,
+        FileLabel::S => Compass::S,
+        FileLabel::SW => Compass::SW,
+        FileLabel::W => Compass::W,
+        FileLabel::NW => Compass::NW,
+    }
+}
