@@ -7,6 +7,7 @@ use super::{
     opened, play,
     said::{Result, Said},
 };
+use crate::engine::base::plain::for_markdown;
 use crate::engine::{
     base::seat::{PlyId, Seat},
     show::words::{DieLine, Line, Weight},
@@ -62,13 +63,13 @@ fn plain(table: &dyn Table, head: &str, lines: &[LogLine]) -> String {
 }
 
 fn markdown(table: &dyn Table, head: &str, lines: &[LogLine]) -> String {
-    let mut text = format!("# {}\n\n{}\n", table.title(), escaped(head));
+    let mut text = format!("# {}\n\n{}\n", table.title(), for_markdown(head));
     for said in table.fair_play() {
         say!(text, "\n{said}");
     }
     let mut in_list = false;
     for one in lines.iter().filter(|one| !one.again) {
-        let sentence = escaped(&one.line.text);
+        let sentence = for_markdown(&one.line.text);
         if one.line.weight == Weight::Heading {
             say!(text, "\n## {sentence}");
             in_list = false;
@@ -77,30 +78,18 @@ fn markdown(table: &dyn Table, head: &str, lines: &[LogLine]) -> String {
         if !std::mem::replace(&mut in_list, true) {
             text.push('\n');
         }
-        let rules = escaped(&rules(&one.line));
+        let rules = for_markdown(&rules(&one.line));
         match (one.is_reason, one.line.weight) {
             (true, _) => say!(text, "  - *{sentence}*{rules}"),
             (false, Weight::Strong) => say!(text, "- **{sentence}**{}{rules}", die(&one.line)),
             (false, _) => say!(text, "- {sentence}{}{rules}", die(&one.line)),
         }
         for term in &one.line.terms {
-            say!(text, "  - {} {}", term.value, escaped(&term.label));
+            say!(text, "  - {} {}", term.value, for_markdown(&term.label));
         }
     }
     say!(text, "\n{}", end(table));
     text
-}
-
-/// Keeps Markdown from reading signs as marks.
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        if matches!(c, '*' | '_' | '`' | '[' | ']' | '<' | '\\' | '#') {
-            out.push('\\');
-        }
-        out.push(c);
-    }
-    out
 }
 
 fn as_json(table: &dyn Table, name: &str, lines: &[LogLine]) -> Value {

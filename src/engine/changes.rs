@@ -11,6 +11,7 @@ use super::{
         words::{Progress, Sequence, Sky},
     },
 };
+use crate::engine::base::say::count;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What kind of difference, in the sequence in which lines are listed.
@@ -218,7 +219,7 @@ impl Difference<'_> {
             self.lines.push(line);
         }
         for ((place, side, out), n) in groups.supplies {
-            let units = if n == 1 { "1 unit".to_owned() } else { format!("{n} units") };
+            let units = count(n, "unit");
             let how = if out { "out of supply" } else { "in supply again" };
             let text = format!("{}: {units} {how}", self.name(place));
             self.at(ChangeKind::Supply, place, Some(Side(side)), text);

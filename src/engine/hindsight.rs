@@ -15,6 +15,7 @@ use super::{
         scene::{ArrowStyle, Subject},
     },
 };
+use crate::engine::base::say::count;
 
 /// The other side's last turn.
 pub const LAST_TURN: &str = "last-turn";
@@ -280,7 +281,6 @@ impl<R: Presentation> Past<'_, R> {
 fn counted(n: usize, one: &str) -> String {
     match n {
         0 => format!("no {one}s"),
-        1 => format!("1 {one}"),
-        n => format!("{n} {one}s"),
+        n => count(n, one),
     }
 }

@@ -8,6 +8,7 @@ use crate::engine::{
     study::{Annotation, timeline::Timeline},
     table::Table,
 };
+use crate::kit::say::count;
 use std::collections::BTreeSet;
 
 /// A label and what stands behind it.
@@ -79,7 +80,7 @@ fn played(table: &dyn Table, line: &Timeline) -> String {
             _ => format!("a variation up to ply {tip}"),
         },
     };
-    format!("{name}, {}", counted(line.end() as usize, "order"))
+    format!("{name}, {}", count(line.end() as usize, "order"))
 }
 
 /// `31 by Stavka and Ann, 2026-06-22 to 2026-06-24`; `None` when there are none on the line.
@@ -101,10 +102,5 @@ fn comments(line: &Timeline, notes: &[Annotation]) -> Option<String> {
         [day] => format!(", {day}"),
         [first, .., last] => format!(", {first} to {last}"),
     };
-    (!here.is_empty()).then(|| format!("{}{by}{on}", counted(here.len(), "note")))
-}
-
-/// `1 order`, `2 orders`.
-pub(crate) fn counted(n: usize, what: &str) -> String {
-    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
+    (!here.is_empty()).then(|| format!("{}{by}{on}", count(here.len(), "note")))
 }

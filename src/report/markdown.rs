@@ -6,6 +6,7 @@ use super::{
     comment,
     parts::{Part, Remark, Report},
 };
+use crate::engine::base::plain::for_markdown;
 use std::fmt::Write as _;
 
 macro_rules! say {
@@ -15,49 +16,49 @@ macro_rules! say {
 /// The report.
 pub(crate) fn text(r: &Report) -> String {
     let mut out = String::new();
-    say!(out, "# {}: after-action report\n", escaped(&r.title));
-    say!(out, "**{}.** {}.\n", escaped(&r.result), escaped(&r.viewer));
+    say!(out, "# {}: after-action report\n", for_markdown(&r.title));
+    say!(out, "**{}.** {}.\n", for_markdown(&r.result), for_markdown(&r.viewer));
     for (label, value) in &r.facts {
-        say!(out, "- **{}:** {}", escaped(label), escaped(value));
+        say!(out, "- **{}:** {}", for_markdown(label), for_markdown(value));
     }
     if !r.rows.is_empty() {
         say!(out, "\n## The result\n");
     }
     for row in &r.rows {
-        say!(out, "- {}: {}", escaped(&row.label), escaped(&row.value));
+        say!(out, "- {}: {}", for_markdown(&row.label), for_markdown(&row.value));
     }
     if !r.decisive.is_empty() {
         say!(out, "\n## Decisive moments\n");
     }
     for m in &r.decisive {
-        say!(out, "- {}, ply {}: {}", escaped(&m.turn), m.ply, escaped(&m.text));
+        say!(out, "- {}, ply {}: {}", for_markdown(&m.turn), m.ply, for_markdown(&m.text));
     }
     for part in &r.chances {
-        say!(out, "\n## {}\n", escaped(&part.heading));
+        say!(out, "\n## {}\n", for_markdown(&part.heading));
         for line in &part.lines {
-            say!(out, "- {}", escaped(line));
+            say!(out, "- {}", for_markdown(line));
         }
     }
     for t in &r.turns {
-        say!(out, "\n## {}", escaped(&heading(t.number, &t.name)));
+        say!(out, "\n## {}", for_markdown(&heading(t.number, &t.name)));
         for s in &t.sections {
             if !s.heading.is_empty() {
-                say!(out, "\n### {}", escaped(&s.heading));
+                say!(out, "\n### {}", for_markdown(&s.heading));
             }
             story(&mut out, &s.parts);
         }
-        say!(out, "\n### At the end of {}\n", escaped(&inside(t.number, &t.name)));
+        say!(out, "\n### At the end of {}\n", for_markdown(&inside(t.number, &t.name)));
         for words in &t.words {
-            say!(out, "- {}", escaped(words));
+            say!(out, "- {}", for_markdown(words));
         }
     }
     numbers(&mut out, r);
     if !r.variations.is_empty() {
         say!(out, "\n## Variations");
         for v in &r.variations {
-            say!(out, "\n### {}\n", escaped(&v.name));
-            say!(out, "{}.\n\n- {}.", escaped(&v.text), escaped(&v.counts));
-            say!(out, "- Orders: {}.", escaped(&v.orders));
+            say!(out, "\n### {}\n", for_markdown(&v.name));
+            say!(out, "{}.\n\n- {}.", for_markdown(&v.text), for_markdown(&v.counts));
+            say!(out, "- Orders: {}.", for_markdown(&v.orders));
             for one in &v.remarks {
                 quote(&mut out, one);
             }
@@ -77,12 +78,12 @@ fn story(out: &mut String, parts: &[Part]) {
     for part in parts {
         match part {
             Part::Sentence(text, strong) => {
-                let text = escaped(text);
+                let text = for_markdown(text);
                 sentences.push(if *strong { format!("**{text}.**") } else { format!("{text}.") });
             }
             Part::Chapter(title, _) => {
                 end(&mut sentences, out);
-                say!(out, "\n### *{}*", escaped(title));
+                say!(out, "\n### *{}*", for_markdown(title));
             }
             Part::Remark(remark) => {
                 end(&mut sentences, out);
@@ -90,7 +91,7 @@ fn story(out: &mut String, parts: &[Part]) {
             }
             Part::Picture(picture) => {
                 end(&mut sentences, out);
-                say!(out, "\n> *{}.*", escaped(&picture.about));
+                say!(out, "\n> *{}.*", for_markdown(&picture.about));
             }
         }
     }
@@ -99,7 +100,7 @@ fn story(out: &mut String, parts: &[Part]) {
 
 /// A remark as a quotation. A comment is Markdown already; it is quoted line by line.
 fn quote(out: &mut String, remark: &Remark) {
-    say!(out, "\n> **{}**", escaped(&remark.head));
+    say!(out, "\n> **{}**", for_markdown(&remark.head));
     if !remark.text.is_empty() {
         say!(out, ">");
     }
@@ -107,12 +108,12 @@ fn quote(out: &mut String, remark: &Remark) {
         say!(out, "{}", format!("> {line}").trim_end());
     }
     if !remark.by.is_empty() {
-        say!(out, ">\n> *{}*", escaped(&remark.by));
+        say!(out, ">\n> *{}*", for_markdown(&remark.by));
     }
 }
 
 fn row(out: &mut String, cells: &[String]) {
-    let cells: Vec<String> = cells.iter().map(|c| escaped(c).replace('|', "\\|")).collect();
+    let cells: Vec<String> = cells.iter().map(|c| for_markdown(c).replace('|', "\\|")).collect();
     say!(out, "| {} |", cells.join(" | "));
 }
 
@@ -132,16 +133,4 @@ fn numbers(out: &mut String, r: &Report) {
             row(out, cells);
         }
     }
-}
-
-/// Keeps Markdown from reading signs as marks.
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        if matches!(c, '*' | '_' | '`' | '[' | ']' | '<' | '\\' | '#') {
-            out.push('\\');
-        }
-        out.push(c);
-    }
-    out
 }

@@ -2,12 +2,13 @@
 //! same moment of the game.
 
 use super::parts::Variation;
-use super::{head::counted, names::Names, prose::joined, remarks};
+use super::{names::Names, prose::joined, remarks};
 use crate::engine::{
     base::{seat::PlyId, side::Viewer, when::When},
     study::{Annotation, Branch},
     table::Table,
 };
+use crate::kit::say::count;
 use std::collections::BTreeMap;
 
 /// Orders of a variation that are listed.
@@ -45,7 +46,7 @@ fn came_of(table: &dyn Table, b: &Branch, who: Viewer) -> String {
     let by_hand = if b.by_hand == 0 { "" } else { "; with a die set by hand" };
     let first = table.ply_text(b.first, who);
     let first = if first.is_empty() { String::new() } else { format!(": {first}") };
-    let orders = counted(b.plies as usize, "order");
+    let orders = count(b.plies, "order");
     format!("After ply {}{first}; {orders}; {came}{by_hand}", b.fork)
 }
 

@@ -2,6 +2,7 @@
 //! looked back at.
 
 use super::{cx::Cx, log::die_face};
+use crate::kit::say::count;
 use crate::{
     app::ui::{
         theme::{Role, space},
@@ -90,7 +91,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, ply: PlyId) {
             }
         } else {
             let n = folded.len();
-            let words = if n == 1 { "1 more reason".to_owned() } else { format!("{n} more reasons") };
+            let words = count(n, "more reason");
             let button = crate::app::ui::widgets::Btn {
                 look: crate::app::ui::widgets::Look::Link,
                 tip: Some("Show reasons and details (D)"),

@@ -2,6 +2,7 @@
 
 use super::{cx::Cx, inspector::state_words};
 use crate::app::ui::parts::{empty, group_title};
+use crate::kit::say::count;
 use crate::{
     app::{
         command::Command,
@@ -96,7 +97,7 @@ fn entries(scene: &Scene, sides: &[&str]) -> Vec<Entry> {
 fn head(cx: &Cx<'_>, ui: &mut Ui, title: &str, n: usize, height: f32) {
     let rect = egui::Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), height));
     let mut inner = crate::app::ui::parts::child(ui, title, rect.shrink2(vec2(space::PANEL, 4.0)));
-    let units = if n == 1 { "1 unit".to_owned() } else { format!("{n} units") };
+    let units = count(n, "unit");
     group_title(cx.kit, &mut inner, title, &units);
     ui.advance_cursor_after_rect(rect);
 }

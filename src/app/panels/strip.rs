@@ -2,6 +2,7 @@
 
 use super::cx::Cx;
 use crate::app::ui::keyboard::panel_stop;
+use crate::kit::say::count_of;
 use crate::{
     app::{
         command::{Command, catalogue::why_not},
@@ -147,7 +148,7 @@ fn step_and_count(cx: &Cx<'_>, ui: &Ui, dots: &[Dot]) -> String {
 fn count(dots: &[Dot]) -> String {
     let done = dots.iter().filter(|d| d.done).count();
     let undone = dots.len() - done;
-    let orders = if done == 1 { "1 order this step".to_owned() } else { format!("{done} orders this step") };
+    let orders = count_of(done, "order this step", "orders this step");
     if undone == 0 { format!("{orders}, none undone") } else { format!("{orders}, {undone} undone") }
 }
 

@@ -10,6 +10,7 @@ use crate::engine::study::Annotation;
 use crate::engine::study::Note;
 use crate::engine::table::GameKind;
 use crate::engine::table::Table;
+use crate::kit::say::count;
 use std::path::Path;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -199,7 +200,7 @@ pub fn lies_in(path: &Path, folder: &Path) -> bool {
 /// How long ago something was, in words.
 pub fn ago(then: SystemTime, now: SystemTime) -> String {
     let minutes = now.duration_since(then).map_or(0, |d| d.as_secs() / 60);
-    let many = |n: u64, what: &str| if n == 1 { format!("1 {what} ago") } else { format!("{n} {what}s ago") };
+    let many = |n: u64, what: &str| format!("{} ago", count(n, what));
     match minutes {
         0 => "just now".to_owned(),
         1..60 => many(minutes, "minute"),

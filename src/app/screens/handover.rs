@@ -12,6 +12,7 @@ use crate::app::{
         widgets::{Btn, Kit, Look, spoken},
     },
 };
+use crate::kit::say::count;
 use egui::{CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, accesskit, pos2, vec2};
 
 /// What the page needs.
@@ -116,7 +117,7 @@ fn happened(kit: Kit, ui: &mut Ui, desk: &Desk) {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
         if page.earlier > 0 {
             let n = page.earlier;
-            let words = if n == 1 { "1 earlier line".to_owned() } else { format!("{n} earlier lines") };
+            let words = count(n, "earlier line");
             kit.label(ui, &words, Role::Caption, t.ink3);
         }
         for line in &page.lines {

@@ -59,6 +59,18 @@ pub fn quoted(text: &str) -> String {
     format!("“{}”", shortened(text, IN_A_SENTENCE))
 }
 
+/// A text with a backslash before every sign that Markdown would read as a mark.
+pub fn for_markdown(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if matches!(c, '*' | '_' | '`' | '[' | ']' | '<' | '\\' | '#') {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,6 +5,7 @@ use super::{
     stretch::Stretch,
     verdict::{Cause, Judged, Missing, Parts, Swing, judge},
 };
+use crate::engine::base::say::count;
 use crate::engine::{
     base::side::{Side, Viewer},
     show::scene::Subject,
@@ -51,7 +52,7 @@ pub fn title(sides: &[&str], measure: Measure) -> String {
 
 /// What a ± beside a figure is an error of: `± is the standard error of 200 play-outs`.
 pub fn plus_minus(games: u32) -> String {
-    let of = if games == 1 { "1 play-out".to_owned() } else { format!("{games} play-outs") };
+    let of = count(games, "play-out");
     format!("± is the standard error of {of}")
 }
 

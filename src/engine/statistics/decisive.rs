@@ -3,6 +3,7 @@
 //! viewer, so that it says no more than they do.
 
 use super::{Battle, End, Statistics};
+use crate::engine::base::say::count;
 use crate::engine::{
     base::{seat::PlyId, side::Viewer, when::When},
     chances::{Measure, told::TurningPoint},
@@ -251,7 +252,7 @@ fn because(why: &[Line]) -> String {
 /// `1 point more, 3 held`, `2 points lost, 1 held`.
 fn held(before: i32, after: i32) -> String {
     let n = (after - before).abs();
-    let points = if n == 1 { "1 point".to_owned() } else { format!("{n} points") };
+    let points = count(n, "point");
     let verb = if after > before { "more" } else { "lost" };
     format!("{points} {verb}, {after} held")
 }

@@ -26,6 +26,7 @@ use crate::engine::study::Judgement;
 use crate::engine::study::Note;
 use crate::engine::study::timeline::Jump;
 use crate::engine::study::timeline::TickKind;
+use crate::kit::say::count;
 
 impl Desk {
     /// Acts on a command of the review; what is left for the window to do comes back.
@@ -541,7 +542,7 @@ pub(crate) fn dispatch(app: &mut App, act: Act, ctx: &egui::Context, now: f64) {
         }
         Some(Left::CopyBranch(text)) => {
             let orders = text.lines().filter(|l| l.starts_with(|c: char| c.is_ascii_digit())).count();
-            let orders = if orders == 1 { "1 order".to_owned() } else { format!("{orders} orders") };
+            let orders = count(orders, "order");
             desk.say(&format!("Copied: {orders} as text"));
             ctx.copy_text(text);
         }

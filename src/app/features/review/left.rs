@@ -7,6 +7,7 @@ use super::{
     sums::Sum,
 };
 use crate::app::command::review::Act;
+use crate::kit::say::count;
 use crate::{
     app::{
         command::Command,
@@ -123,8 +124,7 @@ impl LeftPanel {
             battles[from..].iter().take_while(|b| b.first <= turn.last.min(end)).collect();
         let note = match inside.len() {
             0 => String::new(),
-            1 => "1 battle".to_owned(),
-            n => format!("{n} battles"),
+            n => count(n, "battle"),
         };
         let (rect, response) =
             ui.allocate_exact_size(vec2(ui.available_width(), kit.h(space::ROW_STEP)), Sense::click());
@@ -186,7 +186,7 @@ fn head(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, sum: &Sum) {
     let result = if review.knows_the_end() {
         let end = review.shown.timeline.end();
         let sentence = desk.seen.outcome.as_ref().map_or("Not over yet", |o| o.sentence.as_str());
-        let orders = if end == 1 { "1 order".to_owned() } else { format!("{end} orders") };
+        let orders = count(end, "order");
         format!("{sentence} · {orders}")
     } else {
         "The rest of the game is hidden".to_owned()

@@ -6,6 +6,7 @@ use super::{
     sums::Sum,
 };
 use crate::app::command::review::Act;
+use crate::kit::say::count;
 use crate::{
     app::{
         command::Command,
@@ -203,7 +204,7 @@ fn standing(cx: &mut Cx<'_>, ui: &mut Ui, sum: &Sum) {
     let words = kit.cut(ui.painter(), &words, Role::BodySemi, t.ink, noted.left() - rect.left() - 6.0);
     ui.painter().galley(pos2(rect.left(), rect.center().y - words.size().y / 2.0), words, t.ink);
     let n = made.battles.iter().filter(|b| b.luck(Side(0)).is_some()).count();
-    let battles = if n == 1 { "1 battle".to_owned() } else { format!("{n} battles") };
+    let battles = count(n, "battle");
     let parts = format!("Dice {}, drawn faces {}, in {battles}.", signed(dice), signed(faces));
     let response = kit.label(ui, &parts, Role::Caption, t.ink2);
     response.on_hover_text(WHAT_LUCK_IS);
@@ -465,7 +466,7 @@ fn chances(cx: &mut Cx<'_>, ui: &mut Ui, made: &Statistics) {
         group_title(kit, ui, band.label, "");
         for (i, name) in made.sides.iter().enumerate().take(2).filter(|(i, _)| band.fought[*i] > 0) {
             let n = band.fought[i];
-            let attacks = if n == 1 { "1 attack".to_owned() } else { format!("{n} attacks") };
+            let attacks = count(n, "attack");
             let words =
                 format!("{name}: {} of {attacks} succeeded, {:.1} expected", band.taken[i], band.hoped[i]);
             let galley =

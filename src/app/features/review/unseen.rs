@@ -2,6 +2,7 @@
 //! the units of each draw with their chances and where they stand.
 
 use super::Review;
+use crate::kit::say::count;
 use crate::{
     app::{
         command::Command,
@@ -102,7 +103,7 @@ fn group(cx: &mut Cx<'_>, ui: &mut Ui, unseen: &Unseen, one: &UnseenGroup) {
     let t = kit.th;
     ui.add_space(6.0);
     let n = one.units.len();
-    let units = if n == 1 { "1 unknown unit".to_owned() } else { format!("{n} unknown units") };
+    let units = count(n, "unknown unit");
     let selected = match cx.desk.about() {
         Subject::Unit(unit) => one.units.contains(&unit),
         _ => false,

@@ -3,6 +3,7 @@
 //! A game fills in the cases; everything else is worked out from them here: chances, distributions, the share of the
 //! risk that lies with the die, best and worst case. No case is ever drawn at random.
 
+use crate::engine::base::say::count_of;
 mod report;
 
 use super::{
@@ -147,7 +148,7 @@ pub struct Measure {
 impl Measure {
     /// A value with its unit: `1 hit`, `2 hits`.
     pub fn words(&self, n: u8) -> String {
-        format!("{n} {}", if n == 1 { &self.one } else { &self.many })
+        count_of(n, &self.one, &self.many)
     }
 }
 

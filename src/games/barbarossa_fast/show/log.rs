@@ -458,9 +458,8 @@ fn committed(g: &Game, o: &Open, target: SpaceId, blitz: bool) -> Line {
 fn fired(g: &Game, o: &Open, (attack, absorbs, net, defence): (u8, u8, u8, u8), terms: &[FireTerm]) -> Line {
     let side = if o.phase == Phase::SovietBattle { SOVIET } else { GERMAN };
     let text = format!(
-        "{} {} on the defenders ({attack} scored, {absorbs} absorbed), {} on the attackers",
-        net,
-        if net == 1 { "hit" } else { "hits" },
+        "{} on the defenders ({attack} scored, {absorbs} absorbed), {} on the attackers",
+        count(net, "hit"),
         count(defence, "hit")
     );
     let mut l = line(text, &["BF-CBT-01", "BF-ABS-05"]).by(Some(side));
