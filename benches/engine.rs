@@ -2,6 +2,7 @@
 
 mod common;
 mod grown;
+#[allow(dead_code, reason = "the tests use the rest")]
 #[path = "../tests/toy/mod.rs"]
 mod toy;
 

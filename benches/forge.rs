@@ -7,8 +7,10 @@
 //! Without files it forges the samples, games played afresh with every option, copies of them for each side, and
 //! games of the toy. `STAVKA_FORGED=DIR` keeps every forgery that does harm. Exit code 1 when there is one.
 
+#[allow(dead_code, reason = "the tests use the rest")]
 #[path = "../tests/forge/mod.rs"]
 mod forge;
+#[allow(dead_code, reason = "the tests use the rest")]
 #[path = "../tests/toy/mod.rs"]
 mod toy;
 

@@ -6,6 +6,7 @@
 //! ```
 //! Every file is as near to its limit as it gets; `docs/figures.md` has what was measured.
 
+#[allow(dead_code, reason = "the tests use the rest")]
 #[path = "../tests/forge/mod.rs"]
 mod forge;
 

@@ -6,11 +6,15 @@ use crate::{
         run::{Count, Open, Yard},
         use_up,
     },
-    toy,
+    template, toy,
 };
 use stavka::{
     engine::{
-        base::{assets::Embedded, fence::UndoPolicy, side::Side},
+        base::{
+            assets::{Assets, Embedded},
+            fence::UndoPolicy,
+            side::Side,
+        },
         contract::rules::{Presentation, Rules as _},
         journal,
         play::{session::Session, told::OneSided},
@@ -31,14 +35,19 @@ fn sample(name: &str) -> Session<Game> {
 }
 
 /// A game that automatic players have begun.
-fn played(rules: Arc<toy::Toy>, setup: toy::Setup, seed: u64, plies: usize) -> Session<toy::Toy> {
+fn played<R: Presentation>(
+    (rules, setup): (Arc<R>, R::Setup),
+    assets: &dyn Assets,
+    seed: u64,
+    plies: usize,
+) -> Session<R> {
     let mut table = SessionTable::new(Session::new(rules, setup, seed, UndoPolicy::Study));
     while table.ply_count() < plies
         && let Some(think) = table.thinker(1)
     {
         table.accept(&mut think(), 1).unwrap();
     }
-    journal::load::<toy::Toy>(&table.journal(), &toy::DATA).unwrap().session
+    journal::load::<R>(&table.journal(), assets).unwrap().session
 }
 
 fn no_harm(count: Count) {
@@ -109,9 +118,22 @@ fn forged_copies_do_no_harm() {
 
 #[test]
 fn forged_games_of_the_toy_do_no_harm() {
-    let (rules, setup) = toy::open("4");
-    let game = played(rules, setup, 7, 200);
+    let game = played(toy::open("4"), &toy::DATA, 7, 200);
     let copy = [game.copy_for(Side(1)).unwrap()];
     no_harm(Yard::new(always(&copy[0]), &copy, 200).run(60, 4));
     no_harm(Yard::new(always(&game), &[game], 200).run(60, 3));
+}
+
+#[test]
+fn forged_games_of_the_template_do_no_harm() {
+    let files = Embedded(template::data::FILES);
+    let setup = template::game::Setup { turns: 8 };
+    let rules = Arc::new(template::game::Game::open(&setup, &files).unwrap());
+    let game = played((rules, setup), &files, 7, 200);
+    let copy = [game.copy_for(Side(1)).unwrap()];
+    no_harm(Yard::new(always(&copy[0]), &copy, 200).run(60, 4));
+    let yard = Yard::new(always(&game), &[game], 200);
+    let kinds = ["Attacked", "Began", "Dealt", "Ended", "Fought", "Moved", "Revealed"];
+    assert_eq!(yard.kinds_of_events(), kinds, "all that can happen is forged");
+    no_harm(yard.run(60, 3));
 }

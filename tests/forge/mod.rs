@@ -4,9 +4,7 @@
 //! Whatever opens is used as the program uses games (`used`). The same module serves a short test and a bench for long
 //! runs (`cargo bench --bench forge`).
 
-// Tests and bench use different parts of it.
-#![allow(dead_code)]
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used)] // a test may
 
 mod change;
 pub mod run;

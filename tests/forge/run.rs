@@ -60,7 +60,7 @@ impl<R: Presentation> Yard<R> {
         Self { open, journals, pool, longest }
     }
 
-    /// The kinds of events in the games at hand.
+    /// Names of the kinds of events in these games, sorted.
     pub fn kinds_of_events(&self) -> Vec<String> {
         let mut kinds: Vec<String> = self
             .pool

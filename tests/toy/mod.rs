@@ -6,11 +6,10 @@
 //! defender, who retreats or rolls to stand. Once a turn a side may look at a face without the other side noticing
 //! (an event told to nobody else). Lost units come back face down, dealt anew.
 //!
-//! Here: types and rules. `know`: who may know what. `possible`: which facts can follow. `words`: sentences, pictures, the automatic player.
+//! Here: types and rules. `know`: who may know what. `possible`: which facts can follow. `words`: sentences, pictures,
+//! the automatic player. It is odd by design; the template for a game is `tests/template`.
 
-// The same module serves tests and benches; neither uses all of it.
-#![allow(dead_code)]
-#![allow(clippy::unwrap_used, missing_docs)]
+#![allow(clippy::unwrap_used)] // a test may
 
 mod account;
 mod know;
