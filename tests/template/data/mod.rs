@@ -11,6 +11,7 @@ use crate::{
     },
     kit::{
         crt::Crt,
+        data::reading::parse,
         hex::{HexId, HexMap, Layout},
     },
 };
@@ -67,7 +68,7 @@ impl Board {
     pub fn read(assets: &dyn Assets) -> Result<Self, AssetError> {
         let text = assets.read(BOARD)?;
         let fault = |entry: &str, reason: String| AssetError::new(BOARD, entry, reason);
-        let file: BoardFile = ron::from_str(&text).map_err(|e| fault("", e.to_string()))?;
+        let file: BoardFile = parse(BOARD, &text)?;
         let layout = file.layout;
         let hex = |entry: &str, label: &str| {
             layout.labelled(label).ok_or_else(|| fault(entry, format!("there is no hex {label}")))

@@ -13,7 +13,7 @@ use crate::{
             words::{Explanation, Line, Row, RuleText, Section, Sheet, Weight},
         },
     },
-    kit::hex::HexId,
+    kit::{hex::HexId, say::count},
 };
 
 /// Names of the sides in a sentence.
@@ -112,7 +112,7 @@ impl Game {
                 plain(attacker.side(), "RC-CMB-01", format!("{attacker} attacks {defender}"))
             }
             Event::Revealed { unit, face } => {
-                plain(unit.side(), "RC-CMB-03", format!("{unit} has {}", factors(face.factor())))
+                plain(unit.side(), "RC-CMB-03", format!("{unit} has {}", count(face.factor(), "factor")))
             }
             Event::Fought { die, verdict } => {
                 let text = match verdict {
@@ -139,7 +139,7 @@ impl Game {
 
     fn unit_page(&self, v: &View, unit: Unit) -> Sheet {
         let hex = v.seen.at[unit.index()].map_or("lost", |hex| self.board.label(hex));
-        let face = v.seen.faces[unit.index()].map_or("face down".to_owned(), |face| factors(face.factor()));
+        let face = v.seen.faces[unit.index()].map_or("face down".to_owned(), |face| count(face.factor(), "factor"));
         Sheet { title: unit.to_string(), subtitle: format!("{hex}, {face}"), ..Sheet::default() }
     }
 
@@ -163,9 +163,4 @@ impl Game {
             ..Sheet::default()
         }
     }
-}
-
-/// `1 factor`, `4 factors`.
-fn factors(factor: u8) -> String {
-    format!("{factor} factor{}", if factor == 1 { "" } else { "s" })
 }
