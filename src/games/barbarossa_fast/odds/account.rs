@@ -8,7 +8,7 @@ use crate::engine::{
 use crate::games::barbarossa_fast::{event::Event, game::Game, ids::*, show::words, state::*};
 
 fn about(s: SpaceId) -> Subject {
-    Subject::Place(u16::from(s.0))
+    Subject::from(s)
 }
 
 /// What an event means, from how things stood before it and how they stand after it.

@@ -137,14 +137,6 @@ pub fn hint_line(g: &Game, o: &Open, w: &Reason) -> Line {
     l
 }
 
-fn spot(s: SpaceId) -> Subject {
-    Subject::Place(u16::from(s.0))
-}
-
-fn unit(u: UnitId) -> Subject {
-    Subject::Unit(u16::from(u.0))
-}
-
 fn ring(s: SpaceId) -> Mark {
     Mark::Ring { place: u16::from(s.0) }
 }
@@ -155,48 +147,58 @@ fn picture(o: &Open, w: &Soviet) -> (Vec<Subject>, Vec<Arrow>, Vec<Mark>) {
     let own = |path: &[SpaceId]| vec![arrow(path, ArrowStyle::Attack, 1, "")];
     match *w {
         Soviet::Broken { from, a, b, by, .. } => {
-            (vec![spot(from), unit(by)], answers(&[from, a, b]), vec![ring(b)])
+            (vec![Subject::from(from), Subject::from(by)], answers(&[from, a, b]), vec![ring(b)])
         }
         Soviet::Breakout { from, target, .. }
         | Soviet::Trouble { from, target, .. }
         | Soviet::Attack { from, target, .. } => {
-            (vec![spot(target), spot(from)], own(&[from, target]), Vec::new())
+            (vec![Subject::from(target), Subject::from(from)], own(&[from, target]), Vec::new())
         }
         Soviet::NoAttack { from, target, .. } | Soviet::NoAttackBroken { from, target, .. } => {
-            (vec![spot(from), spot(target)], Vec::new(), vec![ring(target)])
+            (vec![Subject::from(from), Subject::from(target)], Vec::new(), vec![ring(target)])
         }
         Soviet::BreakoutMove { unit: u, through, .. } => {
-            (vec![unit(u), spot(through)], Vec::new(), vec![ring(through)])
+            (vec![Subject::from(u), Subject::from(through)], Vec::new(), vec![ring(through)])
         }
         Soviet::Cover { at, .. } | Soviet::NoWayBack { at } | Soviet::Stay { at, .. } => {
-            (vec![spot(at)], Vec::new(), vec![ring(at)])
+            (vec![Subject::from(at)], Vec::new(), vec![ring(at)])
         }
         Soviet::Withdraw { unit: u, through, to, .. } => {
-            (vec![spot(to), unit(u)], Vec::new(), vec![ring(through)])
+            (vec![Subject::from(to), Subject::from(u)], Vec::new(), vec![ring(through)])
         }
-        Soviet::HoldLast { at, through } => (vec![spot(at)], Vec::new(), vec![ring(at), ring(through)]),
-        Soviet::City { unit: u, city, .. } => (vec![spot(city), unit(u)], Vec::new(), vec![ring(city)]),
+        Soviet::HoldLast { at, through } => {
+            (vec![Subject::from(at)], Vec::new(), vec![ring(at), ring(through)])
+        }
+        Soviet::City { unit: u, city, .. } => {
+            (vec![Subject::from(city), Subject::from(u)], Vec::new(), vec![ring(city)])
+        }
         Soviet::Imminent { unit: u, city, via } => {
-            (vec![spot(city), unit(u)], answers(&[via, city]), vec![ring(via)])
+            (vec![Subject::from(city), Subject::from(u)], answers(&[via, city]), vec![ring(via)])
         }
         Soviet::Moscow { unit: u, at } | Soviet::Backup { unit: u, at, .. } => {
-            (vec![spot(at), unit(u)], Vec::new(), vec![ring(at)])
+            (vec![Subject::from(at), Subject::from(u)], Vec::new(), vec![ring(at)])
         }
-        Soviet::Approach { unit: u, at, city } => (vec![spot(at), unit(u)], answers(&[at, city]), Vec::new()),
+        Soviet::Approach { unit: u, at, city } => {
+            (vec![Subject::from(at), Subject::from(u)], answers(&[at, city]), Vec::new())
+        }
         Soviet::Stop { unit: u, at, army } => {
             let from = o.space(army).unwrap_or(at);
-            (vec![spot(at), unit(u), unit(army)], answers(&[from, at]), Vec::new())
+            (vec![Subject::from(at), Subject::from(u), Subject::from(army)], answers(&[from, at]), Vec::new())
         }
         Soviet::Rear { unit: u, to, .. }
         | Soviet::Retreat { unit: u, to, .. }
-        | Soviet::Advance { unit: u, to, .. } => (vec![spot(to), unit(u)], Vec::new(), Vec::new()),
+        | Soviet::Advance { unit: u, to, .. } => {
+            (vec![Subject::from(to), Subject::from(u)], Vec::new(), Vec::new())
+        }
         Soviet::LossHold { unit: u, at }
         | Soviet::Stand { unit: u, at }
-        | Soviet::NoRetreat { unit: u, at, .. } => (vec![spot(at), unit(u)], Vec::new(), Vec::new()),
-        Soviet::LossFire { at, .. } => (vec![spot(at)], Vec::new(), Vec::new()),
-        Soviet::NoAdvance { target } => (vec![spot(target)], Vec::new(), Vec::new()),
+        | Soviet::NoRetreat { unit: u, at, .. } => {
+            (vec![Subject::from(at), Subject::from(u)], Vec::new(), Vec::new())
+        }
+        Soviet::LossFire { at, .. } => (vec![Subject::from(at)], Vec::new(), Vec::new()),
+        Soviet::NoAdvance { target } => (vec![Subject::from(target)], Vec::new(), Vec::new()),
         Soviet::Replacement { unit: u, to, .. } | Soviet::Rail { unit: u, to, .. } => {
-            (vec![spot(to), unit(u)], Vec::new(), vec![ring(to)])
+            (vec![Subject::from(to), Subject::from(u)], Vec::new(), vec![ring(to)])
         }
         Soviet::Line { .. } => (Vec::new(), Vec::new(), Vec::new()),
     }
@@ -204,7 +206,7 @@ fn picture(o: &Open, w: &Soviet) -> (Vec<Subject>, Vec<Arrow>, Vec<Mark>) {
 
 fn german_subjects(w: &German) -> Vec<Subject> {
     match *w {
-        German::City { unit: u, city, .. } => vec![unit(u), spot(city)],
+        German::City { unit: u, city, .. } => vec![Subject::from(u), Subject::from(city)],
         German::Strike { target, .. }
         | German::Empty { target }
         | German::Ring { target, .. }
@@ -213,18 +215,20 @@ fn german_subjects(w: &German) -> Vec<Subject> {
         | German::Blitz { target, .. }
         | German::AirPlus { target }
         | German::AirMinus { target }
-        | German::Air { target, .. } => vec![spot(target)],
+        | German::Air { target, .. } => vec![Subject::from(target)],
         German::Follow { unit: u, target }
         | German::Advance { unit: u, target, .. }
         | German::Exploit { unit: u, target, .. } => {
-            vec![unit(u), spot(target)]
+            vec![Subject::from(u), Subject::from(target)]
         }
-        German::Hold { unit: u, at } | German::StayBehind { unit: u, at } => vec![unit(u), spot(at)],
-        German::FallBack { unit: u, to } => vec![unit(u), spot(to)],
+        German::Hold { unit: u, at } | German::StayBehind { unit: u, at } => {
+            vec![Subject::from(u), Subject::from(at)]
+        }
+        German::FallBack { unit: u, to } => vec![Subject::from(u), Subject::from(to)],
         German::Loss { unit: u }
         | German::Transfer { unit: u, .. }
         | German::Base { unit: u, .. }
-        | German::Resupply { unit: u, .. } => vec![unit(u)],
+        | German::Resupply { unit: u, .. } => vec![Subject::from(u)],
         _ => Vec::new(),
     }
 }

@@ -29,12 +29,7 @@ pub fn scored(g: &Game, before: &Open, after: &Open) -> Vec<Line> {
     }
     let what = if now { "is cut off from the east" } else { "is connected to the east again" };
     let text = format!("{} {what}", place(g, l));
-    vec![Line {
-        text,
-        rules: vec!["BF-VIC-04".into()],
-        subjects: vec![Subject::Place(u16::from(l.0))],
-        ..Line::default()
-    }]
+    vec![Line { text, rules: vec!["BF-VIC-04".into()], subjects: vec![Subject::from(l)], ..Line::default() }]
 }
 
 /// All points there are.

@@ -62,7 +62,7 @@ impl Audit<'_> {
             topic: topic.into(),
             weight,
             text,
-            subject: at.map(|s| Subject::Place(u16::from(s.0))),
+            subject: at.map(|s| Subject::from(s)),
             units: units.and(self.own).into_iter().map(|u| u16::from(u.0)).collect(),
             rules: vec![rule.into()],
         });

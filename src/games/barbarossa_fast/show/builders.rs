@@ -54,7 +54,7 @@ fn attack_panel(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<B
     let defenders = after.units_at(target);
     let mut b = Builder {
         title: format!("Attack on {}", place(g, target)),
-        subject: Some(Subject::Place(u16::from(target.0))),
+        subject: Some(Subject::from(target)),
         note: if defenders.is_empty() {
             "Undefended: it falls without combat".into()
         } else {
@@ -135,7 +135,7 @@ fn offers(g: &Game, o: &Open, target: SpaceId, german: bool) -> Vec<Offer> {
             };
             let mut x = crate::games::barbarossa_fast::show::offers::offer(g, o, label, &orders, rule);
             x.note = note;
-            x.subject = Some(Subject::Unit(u16::from(unit.0)));
+            x.subject = Some(Subject::from(unit));
             out.push(x);
         }
         // Those that stand beside the target come before those that would have to go there first.

@@ -50,7 +50,7 @@ fn declared(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<Build
     );
     let mut b = Builder {
         title: format!("Attack on {}", place(g, target)),
-        subject: Some(Subject::Place(u16::from(target.0))),
+        subject: Some(Subject::from(target)),
         note: held_by(g, o, target),
         rule: Some("BF-CBT-01".into()),
         rows: crate::games::barbarossa_fast::show::sums::link_rows(g, o, o, target, plan, starving),
@@ -123,7 +123,7 @@ fn second(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<Builder
     let able: Vec<Order> = able(g, o, target);
     let mut b = Builder {
         title: format!("Blitzkrieg: second attack, on {}", place(g, target)),
-        subject: Some(Subject::Place(u16::from(target.0))),
+        subject: Some(Subject::from(target)),
         note: held_by(g, o, target),
         rule: Some("BF-BLZ-02".into()),
         rows: gone_on(g, &after, from, plan, starving),
@@ -169,7 +169,7 @@ pub fn second_positions(g: &Game, o: &Open) -> Vec<Offer> {
             &[],
             "BF-BLZ-02",
         );
-        x.subject = Some(Subject::Place(u16::from(target.0)));
+        x.subject = Some(Subject::from(target));
         let plan = able(g, o, target);
         x.note = forecast::chance_after(g, o, target, &plan)
             .map_or(x.note, |c| format!("Chance that it falls {}", c.percent(1)));
@@ -192,7 +192,7 @@ pub fn second_attack(g: &Game, o: &Open, target: SpaceId, corps: &[Order]) -> Of
     x.orders =
         orders.iter().map(|order| crate::games::barbarossa_fast::show::words::text(g, order)).collect();
     x.fence = reveals(g, o, target);
-    x.subject = Some(Subject::Place(u16::from(target.0)));
+    x.subject = Some(Subject::from(target));
     x.note = forecast::chance_after(g, o, target, corps).map_or_else(
         || "The second attack of the Blitzkrieg".into(),
         |c| format!("The second attack of the Blitzkrieg; chance that it falls {}", c.percent(1)),
@@ -247,7 +247,7 @@ fn joins(g: &Game, o: &Open, target: SpaceId, plan: &[Order], order: Order) -> O
         Some(c) => format!("{factors}, taken {}", c.percent(1)),
         None => factors,
     };
-    x.subject = Some(Subject::Unit(u16::from(unit.0)));
+    x.subject = Some(Subject::from(unit));
     Some(x)
 }
 

@@ -8,21 +8,11 @@ use crate::{
         base::side::Side,
         show::{
             scene::{Arrow, ArrowStyle, Subject},
-            words::{DieLine, Line, Term, Weight},
+            words::{DieLine, Line, Term},
         },
     },
-    games::barbarossa_fast::{
-        boundary::*, data::board::Group, event::*, game::Game, ids::*, order::*, state::*,
-    },
+    games::barbarossa_fast::{boundary::*, event::*, game::Game, ids::*, order::*, state::*},
 };
-
-fn unit(u: UnitId) -> Subject {
-    Subject::Unit(u16::from(u.0))
-}
-
-fn spot(s: SpaceId) -> Subject {
-    Subject::Place(u16::from(s.0))
-}
 
 fn side_of(u: UnitId) -> Option<Side> {
     Some(if u.is_german() { GERMAN } else { SOVIET })
@@ -33,44 +23,8 @@ fn side_of_step(o: &Open) -> Option<Side> {
     Some(if o.phase == Phase::SovietOperations { SOVIET } else { GERMAN })
 }
 
-fn line(text: impl Into<String>, rules: &[&str]) -> Line {
-    Line { text: text.into(), rules: rules.iter().map(|r| (*r).into()).collect(), ..Line::default() }
-}
-
-fn heading(text: impl Into<String>, rules: &[&str]) -> Line {
-    Line { weight: Weight::Heading, ..line(text, rules) }
-}
-
-trait With: Sized {
-    fn about(self, subjects: Vec<Subject>) -> Self;
-    fn by(self, side: Option<Side>) -> Self;
-    fn strong(self) -> Self;
-    fn detail(self) -> Self;
-}
-
-impl With for Line {
-    fn about(mut self, subjects: Vec<Subject>) -> Self {
-        self.subjects = subjects;
-        self
-    }
-    fn by(mut self, side: Option<Side>) -> Self {
-        self.side = side;
-        self
-    }
-    fn strong(mut self) -> Self {
-        self.weight = Weight::Strong;
-        self
-    }
-    fn detail(mut self) -> Self {
-        self.weight = Weight::Detail;
-        self
-    }
-}
-
 /// The line of an event, `o` being how things stood before it; `None` for bookkeeping.
 pub fn sentence(g: &Game, o: &Open, e: &Event) -> Option<Line> {
-    let german = o.phase == Phase::Battle;
-    let attacker = Some(if o.phase == Phase::SovietBattle { SOVIET } else { GERMAN });
     Some(match e {
         Event::PlanChosen { .. }
         | Event::Dealt { .. }
@@ -80,263 +34,156 @@ pub fn sentence(g: &Game, o: &Open, e: &Event) -> Option<Line> {
         | Event::Transferred { .. }
         | Event::Placed { .. } => return setup_line(g, o, e),
         Event::TurnBegan { turn } => {
-            let mut l = heading(format!("Turn {turn} · {}", month(*turn)), &["BF-SEQ-01"]);
-            l.weight = Weight::Heading;
-            l
+            Line::heading(format!("Turn {turn} · {}", month(*turn))).rule("BF-SEQ-01")
         }
         Event::WeatherRolled { die, weather } => {
-            let mut l = line(format!("October brings {}", weather_name(*weather)), &["BF-WX-02"]).strong();
-            l.die = Some(DieLine { face: *die, modifiers: Vec::new(), result: *die as i8 });
-            l
+            Line::of(format!("October brings {}", weather_name(*weather))).rule("BF-WX-02").strong().die(*die)
         }
-        Event::Reinforced { unit: u, group, at } => line(
-            format!("{} joins {} at {}", german_name(g, *u), group_name(*group), place(g, *at)),
-            &[if Some(*u) == g.board.corps40 { "BF-REI-04" } else { "BF-REI-01" }],
-        )
-        .about(vec![unit(*u), spot(*at)])
-        .by(Some(GERMAN)),
+        Event::Reinforced { unit: u, group, at } => {
+            Line::of(format!("{} joins {} at {}", german_name(g, *u), group_name(*group), place(g, *at)))
+                .rule(if Some(*u) == g.board.corps40 { "BF-REI-04" } else { "BF-REI-01" })
+                .about(*u)
+                .about(*at)
+                .by(GERMAN)
+        }
         Event::FleetLeft { fleet } => {
-            line(format!("{} leaves the front for good", fleet_name(g, *fleet)), &["BF-REI-05"])
-                .by(Some(GERMAN))
+            Line::of(format!("{} leaves the front for good", fleet_name(g, *fleet)))
+                .rule("BF-REI-05")
+                .by(GERMAN)
         }
         Event::FleetBorrowed { fleet } => {
-            line(format!("Army Group Centre borrows {}", fleet_name(g, *fleet)), &["BF-REI-06"])
-                .by(Some(GERMAN))
+            Line::of(format!("Army Group Centre borrows {}", fleet_name(g, *fleet)))
+                .rule("BF-REI-06")
+                .by(GERMAN)
         }
         Event::LoanDeclined => {
-            line("Army Group Centre borrows no air fleet", &["BF-REI-06"]).by(Some(GERMAN))
+            Line::of("Army Group Centre borrows no air fleet").rule("BF-REI-06").by(GERMAN)
         }
-        Event::OperationsBegan => heading("German movement and air", &["BF-SEQ-02"]),
+        Event::OperationsBegan => Line::heading("German movement and air").rule("BF-SEQ-02"),
         Event::Moved { unit: u, path, bonus } => moved(g, o, *u, path, *bonus),
-        Event::ControlChanged { space, german } => {
-            let starved = *german && !space.is_in(o.german);
-            let who = if *german { "German" } else { "Soviet" };
-            let city = space.is_in(g.board.cities);
-            let text = match (city, *german, starved) {
-                (_, _, true) => format!("{} is cut off and becomes German", place(g, *space)),
-                (true, true, _) => format!(
-                    "{} falls: {} for the Germans",
-                    place(g, *space),
-                    count(g.board.vp[space.index()], "point")
-                ),
-                (true, false, _) => format!("{} is retaken", place(g, *space)),
-                _ => format!("{} is {who} now", place(g, *space)),
-            };
-            let rule = if starved { "BF-SUP-07" } else { "BF-MOV-10" };
-            let l =
-                line(text, &[rule]).about(vec![spot(*space)]).by(Some(if *german { GERMAN } else { SOVIET }));
-            if city { l.strong() } else { l.detail() }
-        }
+        Event::ControlChanged { space, german } => control_changed(g, o, *space, *german),
         Event::FortressDestroyed { space } => {
-            line(format!("The fortress of {} is destroyed", place(g, *space)), &["BF-ABS-09"])
-                .about(vec![spot(*space)])
-                .by(Some(GERMAN))
+            Line::of(format!("The fortress of {} is destroyed", place(g, *space)))
+                .rule("BF-ABS-09")
+                .about(*space)
+                .by(GERMAN)
                 .detail()
         }
-        Event::Declared { unit: u, target, role } => {
-            let (verb, rule) = match role {
-                Role::Attack => ("will attack", "BF-RUL-06"),
-                Role::Follow => ("will follow to", "BF-FOL-01"),
-            };
-            let from = o.space(*u).unwrap_or(*target);
-            // No arrow here: the scene shows declared attacks as long as they stand.
-            let before = o.attackers_of(*target).len();
-            let text = match (role, before, o.face(*u)) {
-                (Role::Attack, 1.., None) if !u.is_german() => {
-                    let nth = ordinal_word(before + 1);
-                    format!("{nth} unit at {} joins the attack on {}", place(g, from), place(g, *target))
-                }
-                _ => format!("{} at {} {verb} {}", unit_name(g, o, *u), place(g, from), place(g, *target)),
-            };
-            line(text, &[rule]).about(vec![unit(*u), spot(*target)]).by(side_of(*u))
-        }
-        Event::Cancelled { target } => {
-            line(format!("The attack on {} is cancelled", place(g, *target)), &["BF-RUL-96"])
-                .about(vec![spot(*target)])
-        }
-        Event::Lapsed { target } => line(
-            format!(
-                "The attack on {} lapses: own units have entered it, and its units have used their attack",
-                place(g, *target)
-            ),
-            &["BF-RUL-135"],
-        )
-        .about(vec![spot(*target)])
-        .by(side_of_step(o)),
+        Event::Declared { unit: u, target, role } => declared(g, o, *u, *target, *role),
+        Event::Cancelled { target } => Line::of(format!("The attack on {} is cancelled", place(g, *target)))
+            .rule("BF-RUL-96")
+            .about(*target),
+        Event::Lapsed { target } => lapsed(g, o, *target),
         Event::Assigned { fleet, target } => {
-            line(format!("{} will fly over {}", fleet_name(g, *fleet), place(g, *target)), &["BF-AIR-01"])
-                .about(vec![spot(*target)])
-                .by(Some(GERMAN))
+            Line::of(format!("{} will fly over {}", fleet_name(g, *fleet), place(g, *target)))
+                .rule("BF-AIR-01")
+                .about(*target)
+                .by(GERMAN)
         }
-        Event::AirSupplied { fleet, unit: u } => line(
-            format!("{} supplies {} from the air", fleet_name(g, *fleet), german_name(g, *u)),
-            &["BF-AIR-14"],
-        )
-        .about(vec![unit(*u)])
-        .by(Some(GERMAN)),
+        Event::AirSupplied { fleet, unit: u } => {
+            Line::of(format!("{} supplies {} from the air", fleet_name(g, *fleet), german_name(g, *u)))
+                .rule("BF-AIR-14")
+                .about(*u)
+                .by(GERMAN)
+        }
         Event::AirRolled { fleet, target, die, mods, result } => {
             air_rolled(g, *fleet, *target, *die, mods, *result)
         }
-        Event::Revealed { unit: u, counter } => {
-            let factor = g.board.counter_factor[counter.index() & 63];
-            let strength = match factor {
-                0 => "Weak",
-                1 => "Strong",
-                _ => "2 factors",
-            };
-            let at = o.space(*u).map_or_else(String::new, |s| format!(" at {}", place(g, s)));
-            line(format!("Turned up{at}: {}, {strength}", counter_name(g, *counter)), &["BF-EXP-01"])
-                .about(vec![unit(*u)])
-                .by(Some(SOVIET))
-        }
-        Event::Recovered { unit: u } => {
-            let rule = if u.is_german() { "BF-SEQ-05" } else { "BF-SEQ-03" };
-            line(format!("{} recovers", unit_name(g, o, *u)), &[rule])
-                .about(vec![unit(*u)])
-                .by(side_of(*u))
-                .detail()
-        }
-        Event::AttacksBegan => heading("German attacks", &["BF-SEQ-04"]),
+        Event::Revealed { unit: u, counter } => revealed(g, o, *u, *counter),
+        Event::Recovered { unit: u } => recovered(g, o, *u),
+        Event::AttacksBegan => Line::heading("German attacks").rule("BF-SEQ-04"),
         Event::Committed { target, blitzkrieg } => committed(g, o, *target, *blitzkrieg),
         Event::LegBegan { target } => {
             let who: UnitSet = o.battle.exploiters;
-            heading(
-                format!("Blitzkrieg goes on to {}: {}", place(g, *target), units_in_text(g, o, who)),
-                &["BF-BLZ-02"],
-            )
-            .about(vec![spot(*target)])
-            .by(Some(GERMAN))
+            Line::heading(format!(
+                "Blitzkrieg goes on to {}: {}",
+                place(g, *target),
+                units_in_text(g, o, who)
+            ))
+            .rule("BF-BLZ-02")
+            .about(*target)
+            .by(GERMAN)
         }
         Event::AirEffectChosen { effect } => match effect {
-            AirEffect::Plus => line("Air support: one German hit more", &["BF-AIR-03"]).by(Some(GERMAN)),
-            AirEffect::Minus => line("Air support: one Soviet hit less", &["BF-AIR-03"]).by(Some(GERMAN)),
+            AirEffect::Plus => Line::of("Air support: one German hit more").rule("BF-AIR-03").by(GERMAN),
+            AirEffect::Minus => Line::of("Air support: one Soviet hit less").rule("BF-AIR-03").by(GERMAN),
         },
         Event::Fired { attack, absorbs, net, defence, terms } => {
             fired(g, o, (*attack, *absorbs, *net, *defence), terms)
         }
-        Event::Unopposed { target } => line(
-            if o.is_german(*target) == (o.phase == Phase::Battle) {
-                format!("{} has fallen already: whoever was to attack it may move in", place(g, *target))
-            } else {
-                format!("{} is undefended and falls without combat", place(g, *target))
-            },
-            &["BF-ADV-02", "BF-RUL-05"],
-        )
-        .about(vec![spot(*target)])
-        .by(Some(GERMAN)),
-        Event::HitPlaced { unit: u } => line(format!("A hit on {}", unit_in_text(g, o, *u)), &["BF-HIT-07"])
-            .about(vec![unit(*u)])
+        Event::Unopposed { target } => unopposed(g, o, *target),
+        Event::HitPlaced { unit: u } => Line::of(format!("A hit on {}", unit_in_text(g, o, *u)))
+            .rule("BF-HIT-07")
+            .about(*u)
             .by(side_of(*u))
             .detail(),
         Event::Disrupted { unit: u, thrown } => disrupted(g, o, *u, *thrown),
-        Event::Eliminated { unit: u } => {
-            let starved = o.battle.stage == Stage::None;
-            let rule = if starved { "BF-SUP-06" } else { "BF-HIT-02" };
-            let how = if starved { "is destroyed, out of supply" } else { "is eliminated" };
-            line(format!("{} {how}", unit_name(g, o, *u)), &[rule])
-                .about(vec![unit(*u)])
-                .by(side_of(*u))
-                .strong()
-        }
-        Event::Retreated { unit: u, to } => {
-            let from = o.space(*u).unwrap_or(*to);
-            let mut l =
-                line(format!("{} retreats to {}", unit_name(g, o, *u), place(g, *to)), &["BF-RET-01"])
-                    .about(vec![unit(*u), spot(*to)])
-                    .by(side_of(*u));
-            l.arrows.push(arrow(&[from, *to], ArrowStyle::Retreat, u8::from(!u.is_german()), ""));
-            l
-        }
-        Event::Stayed { unit: u } => line(format!("{} stays", unit_name(g, o, *u)), &["BF-RET-03"])
-            .about(vec![unit(*u)])
+        Event::Eliminated { unit: u } => eliminated(g, o, *u),
+        Event::Retreated { unit: u, to } => retreated(g, o, *u, *to),
+        Event::Stayed { unit: u } => Line::of(format!("{} stays", unit_name(g, o, *u)))
+            .rule("BF-RET-03")
+            .about(*u)
             .by(side_of(*u))
             .detail(),
         Event::Advanced { unit: u, to } => {
-            line(format!("{} advances to {}", unit_name(g, o, *u), place(g, *to)), &["BF-ADV-01"])
-                .about(vec![unit(*u), spot(*to)])
+            Line::of(format!("{} advances to {}", unit_name(g, o, *u), place(g, *to)))
+                .rule("BF-ADV-01")
+                .about(*u)
+                .about(*to)
                 .by(side_of(*u))
         }
         Event::Exploits { unit: u, target } => {
-            line(format!("{} goes on toward {}", unit_name(g, o, *u), place(g, *target)), &["BF-BLZ-02"])
-                .about(vec![unit(*u), spot(*target)])
-                .by(Some(GERMAN))
+            Line::of(format!("{} goes on toward {}", unit_name(g, o, *u), place(g, *target)))
+                .rule("BF-BLZ-02")
+                .about(*u)
+                .about(*target)
+                .by(GERMAN)
         }
-        Event::BattleClosed { target } => {
-            let taken = if german { o.is_german(*target) } else { !o.is_german(*target) };
-            let side = if german { "German" } else { "Soviet" };
-            let end = if taken { "taken" } else { "held" };
-            let text = format!("{side} attack on {}: {end}", place(g, *target));
-            line(text, &["BF-ADV-01"]).about(vec![spot(*target)]).by(attacker)
+        Event::BattleClosed { target } => battle_closed(g, o, *target),
+        Event::SuddenDeathRolled { die } => sudden_death(g, *die),
+        Event::SiberiansTriggered => {
+            Line::of(g.spell("A German army stands next to Moscow: the Siberian reserve is called"))
+                .rule("BF-SIB-01")
+                .strong()
         }
-        Event::SuddenDeathRolled { die } => {
-            let text = if *die <= 2 {
-                "Moscow has fallen, and resistance breaks"
-            } else {
-                "Moscow has fallen; the Soviet Union fights on"
-            };
-            let mut l = line(g.spell(text), &["BF-VIC-09"]).strong();
-            l.die = Some(DieLine { face: *die, modifiers: Vec::new(), result: *die as i8 });
-            l
-        }
-        Event::SiberiansTriggered => line(
-            g.spell("A German army stands next to Moscow: the Siberian reserve is called"),
-            &["BF-SIB-01"],
-        )
-        .strong(),
-        Event::SovietStepBegan { broken } => {
-            let broken: Vec<String> = crate::games::barbarossa_fast::rules::front::broken_groups(*broken)
-                .map(|s| sector_name(s).to_owned())
-                .collect();
-            let text = if broken.is_empty() {
-                "Soviet step".into()
-            } else {
-                format!("Soviet step; line broken in {}", join(&broken))
-            };
-            heading(text, &["BF-SEQ-06", "BF-RUL-51"])
-        }
+        Event::SovietStepBegan { broken } => soviet_step(*broken),
         Event::SiberianEntered { unit: u, counter, at } => {
-            line(format!("{} arrives at {}", counter_name(g, *counter), place(g, *at)), &["BF-SIB-02"])
-                .about(vec![unit(*u), spot(*at)])
-                .by(Some(SOVIET))
+            Line::of(format!("{} arrives at {}", counter_name(g, *counter), place(g, *at)))
+                .rule("BF-SIB-02")
+                .about(*u)
+                .about(*at)
+                .by(SOVIET)
                 .strong()
         }
         Event::JapanRolled { die } => {
             let text = if *die == 1 { "Japan attacks in the Far East" } else { "Japan stays at peace" };
-            let mut l = line(text, &["BF-SIB-04"]);
-            l.die = Some(DieLine { face: *die, modifiers: Vec::new(), result: *die as i8 });
-            l
+            Line::of(text).rule("BF-SIB-04").die(*die)
         }
-        Event::StandBegan => heading("Germans under attack", &["BF-RET-06"]),
-        Event::OrderedToStand { unit: u } => {
-            line(format!("{} is not to retreat", unit_name(g, o, *u)), &["BF-RET-06"])
-                .about(vec![unit(*u)])
-                .by(side_of(*u))
-        }
-        Event::SovietAttacksBegan => heading("Soviet attacks", &["BF-RAT-01"]),
-        Event::ReplacementsBegan => heading("Soviet replacements", &["BF-SEQ-08"]),
-        Event::Arrived { unit: u, source, .. } => {
-            let (at, rule) = match source {
-                &OUT => ("the map edge".to_owned(), "BF-REP-03"),
-                s => (place(g, SpaceId(*s)), "BF-REP-01"),
-            };
-            line(format!("Unknown unit arrives at {at}"), &[rule])
-                .about(vec![unit(*u)])
-                .by(Some(SOVIET))
-                .detail()
-        }
+        Event::StandBegan => Line::heading("Germans under attack").rule("BF-RET-06"),
+        Event::OrderedToStand { unit: u } => Line::of(format!("{} is not to retreat", unit_name(g, o, *u)))
+            .rule("BF-RET-06")
+            .about(*u)
+            .by(side_of(*u)),
+        Event::SovietAttacksBegan => Line::heading("Soviet attacks").rule("BF-RAT-01"),
+        Event::ReplacementsBegan => Line::heading("Soviet replacements").rule("BF-SEQ-08"),
+        Event::Arrived { unit: u, source, .. } => arrived(g, *u, *source),
         Event::Deployed { unit: u, to } => {
             let rule = if o.phase == Phase::SovietSetup { "BF-SET-07" } else { "BF-REP-08" };
-            line(format!("{} is deployed to {}", unit_name(g, o, *u), place(g, *to)), &[rule])
-                .about(vec![unit(*u), spot(*to)])
-                .by(Some(SOVIET))
+            Line::of(format!("{} is deployed to {}", unit_name(g, o, *u), place(g, *to)))
+                .rule(rule)
+                .about(*u)
+                .about(*to)
+                .by(SOVIET)
         }
-        Event::Forgone { unit: u } => line("An arrival is not deployed and goes back unseen", &["BF-REP-08"])
-            .about(vec![unit(*u)])
-            .by(Some(SOVIET)),
-        Event::SupplyBegan => heading("Supply and control", &["BF-SEQ-09"]),
+        Event::Forgone { unit: u } => {
+            Line::of("An arrival is not deployed and goes back unseen").rule("BF-REP-08").about(*u).by(SOVIET)
+        }
+        Event::SupplyBegan => Line::heading("Supply and control").rule("BF-SEQ-09"),
         Event::GameOver { result } => {
             let out = outcome(g, result);
-            heading(format!("{}: {}", out.sentence, score_text(g, o, Some(result))), &["BF-VIC-10"]).strong()
+            Line::heading(format!("{}: {}", out.sentence, score_text(g, o, Some(result))))
+                .rule("BF-VIC-10")
+                .strong()
         }
         Event::AirResultsBegan
         | Event::AirEffectDue { .. }
@@ -347,37 +194,188 @@ pub fn sentence(g: &Game, o: &Open, e: &Event) -> Option<Line> {
     })
 }
 
+/// A place changes hands: taken, or starved out (BF-SUP-07).
+fn control_changed(g: &Game, o: &Open, space: SpaceId, german: bool) -> Line {
+    let starved = german && !space.is_in(o.german);
+    let who = if german { "German" } else { "Soviet" };
+    let city = space.is_in(g.board.cities);
+    let text = match (city, german, starved) {
+        (_, _, true) => format!("{} is cut off and becomes German", place(g, space)),
+        (true, true, _) => format!(
+            "{} falls: {} for the Germans",
+            place(g, space),
+            count(g.board.vp[space.index()], "point")
+        ),
+        (true, false, _) => format!("{} is retaken", place(g, space)),
+        _ => format!("{} is {who} now", place(g, space)),
+    };
+    let rule = if starved { "BF-SUP-07" } else { "BF-MOV-10" };
+    let l = Line::of(text).rule(rule).about(space).by(Some(if german { GERMAN } else { SOVIET }));
+    if city { l.strong() } else { l.detail() }
+}
+
+/// A unit declares an attack, or to follow one.
+fn declared(g: &Game, o: &Open, u: UnitId, target: SpaceId, role: Role) -> Line {
+    let (verb, rule) = match role {
+        Role::Attack => ("will attack", "BF-RUL-06"),
+        Role::Follow => ("will follow to", "BF-FOL-01"),
+    };
+    let from = o.space(u).unwrap_or(target);
+    // No arrow here: the scene shows declared attacks as long as they stand.
+    let before = o.attackers_of(target).len();
+    let text = match (role, before, o.face(u)) {
+        (Role::Attack, 1.., None) if !u.is_german() => {
+            let nth = ordinal_word(before + 1);
+            format!("{nth} unit at {} joins the attack on {}", place(g, from), place(g, target))
+        }
+        _ => format!("{} at {} {verb} {}", unit_name(g, o, u), place(g, from), place(g, target)),
+    };
+    Line::of(text).rule(rule).about(u).about(target).by(side_of(u))
+}
+
+/// A face turns up.
+fn revealed(g: &Game, o: &Open, u: UnitId, counter: CounterId) -> Line {
+    let factor = g.board.counter_factor[counter.index() & 63];
+    let strength = match factor {
+        0 => "Weak",
+        1 => "Strong",
+        _ => "2 factors",
+    };
+    let at = o.space(u).map_or_else(String::new, |s| format!(" at {}", place(g, s)));
+    Line::of(format!("Turned up{at}: {}, {strength}", counter_name(g, counter)))
+        .rule("BF-EXP-01")
+        .about(u)
+        .by(SOVIET)
+}
+
+/// A unit is lost in battle, or out of supply.
+fn eliminated(g: &Game, o: &Open, u: UnitId) -> Line {
+    let starved = o.battle.stage == Stage::None;
+    let rule = if starved { "BF-SUP-06" } else { "BF-HIT-02" };
+    let how = if starved { "is destroyed, out of supply" } else { "is eliminated" };
+    Line::of(format!("{} {how}", unit_name(g, o, u))).rule(rule).about(u).by(side_of(u)).strong()
+}
+
+/// A unit retreats, with its arrow.
+fn retreated(g: &Game, o: &Open, u: UnitId, to: SpaceId) -> Line {
+    let from = o.space(u).unwrap_or(to);
+    let mut l = Line::of(format!("{} retreats to {}", unit_name(g, o, u), place(g, to)))
+        .rule("BF-RET-01")
+        .about(u)
+        .about(to)
+        .by(side_of(u));
+    l.arrows.push(arrow(&[from, to], ArrowStyle::Retreat, u8::from(!u.is_german()), ""));
+    l
+}
+
+/// A battle ends with the place taken or held.
+fn battle_closed(g: &Game, o: &Open, target: SpaceId) -> Line {
+    let german = o.phase == Phase::Battle;
+    let taken = if german { o.is_german(target) } else { !o.is_german(target) };
+    let side = if german { "German" } else { "Soviet" };
+    let end = if taken { "taken" } else { "held" };
+    let text = format!("{side} attack on {}: {end}", place(g, target));
+    Line::of(text).rule("BF-ADV-01").about(target).by(if german { GERMAN } else { SOVIET })
+}
+
+/// The die after Moscow has fallen (BF-VIC-09).
+fn sudden_death(g: &Game, die: u8) -> Line {
+    let text = if die <= 2 {
+        "Moscow has fallen, and resistance breaks"
+    } else {
+        "Moscow has fallen; the Soviet Union fights on"
+    };
+    Line::of(g.spell(text)).rule("BF-VIC-09").strong().die(die)
+}
+
+/// The Soviet step begins: where the line is broken.
+fn soviet_step(broken: u8) -> Line {
+    let broken: Vec<String> = crate::games::barbarossa_fast::rules::front::broken_groups(broken)
+        .map(|s| sector_name(s).to_owned())
+        .collect();
+    let text = if broken.is_empty() {
+        "Soviet step".into()
+    } else {
+        format!("Soviet step; line broken in {}", join(&broken))
+    };
+    Line::heading(text).rule("BF-SEQ-06").rule("BF-RUL-51")
+}
+
+/// A replacement arrives at its source.
+fn arrived(g: &Game, u: UnitId, source: u8) -> Line {
+    let (at, rule) = match source {
+        OUT => ("the map edge".to_owned(), "BF-REP-03"),
+        s => (place(g, SpaceId(s)), "BF-REP-01"),
+    };
+    Line::of(format!("Unknown unit arrives at {at}")).rule(rule).about(u).by(SOVIET).detail()
+}
+
+/// A place that nobody defends any more.
+fn unopposed(g: &Game, o: &Open, target: SpaceId) -> Line {
+    Line::of(if o.is_german(target) == (o.phase == Phase::Battle) {
+        format!("{} has fallen already: whoever was to attack it may move in", place(g, target))
+    } else {
+        format!("{} is undefended and falls without combat", place(g, target))
+    })
+    .rule("BF-ADV-02")
+    .rule("BF-RUL-05")
+    .about(target)
+    .by(GERMAN)
+}
+
+/// An attack lapses because own units have entered its target.
+fn lapsed(g: &Game, o: &Open, target: SpaceId) -> Line {
+    Line::of(format!(
+        "The attack on {} lapses: own units have entered it, and its units have used their attack",
+        place(g, target)
+    ))
+    .rule("BF-RUL-135")
+    .about(target)
+    .by(side_of_step(o))
+}
+
+/// A unit recovers from Disruption.
+fn recovered(g: &Game, o: &Open, u: UnitId) -> Line {
+    let rule = if u.is_german() { "BF-SEQ-05" } else { "BF-SEQ-03" };
+    Line::of(format!("{} recovers", unit_name(g, o, u))).rule(rule).about(u).by(side_of(u)).detail()
+}
+
 fn setup_line(g: &Game, o: &Open, e: &Event) -> Option<Line> {
     Some(match e {
         Event::PlanChosen { plan, die } => {
-            let mut l = line(format!("The Germans follow the {}", plan_name(*plan)), &["BF-SET-11"]);
+            let mut l = Line::of(format!("The Germans follow the {}", plan_name(*plan))).rule("BF-SET-11");
             l.die = die.map(|d| DieLine { face: d, modifiers: Vec::new(), result: d as i8 });
-            l.by(Some(GERMAN))
+            l.by(GERMAN)
         }
         Event::Dealt { .. } => {
-            line(format!("{} Soviet units are drawn, unseen by either side", g.board.take), &["BF-SET-03"])
-                .by(Some(SOVIET))
+            Line::of(format!("{} Soviet units are drawn, unseen by either side", g.board.take))
+                .rule("BF-SET-03")
+                .by(SOVIET)
         }
-        Event::SovietSetupBegan => heading("Soviet set-up", &["BF-SET-05"]),
-        Event::GermanSetupBegan => heading("German set-up", &["BF-SET-08"]),
-        Event::Stationed { unit: u, at, .. } => {
-            line(format!("One unit at {}", place(g, *at)), &["BF-SET-05"])
-                .about(vec![unit(*u), spot(*at)])
-                .by(Some(SOVIET))
-                .detail()
-        }
+        Event::SovietSetupBegan => Line::heading("Soviet set-up").rule("BF-SET-05"),
+        Event::GermanSetupBegan => Line::heading("German set-up").rule("BF-SET-08"),
+        Event::Stationed { unit: u, at, .. } => Line::of(format!("One unit at {}", place(g, *at)))
+            .rule("BF-SET-05")
+            .about(*u)
+            .about(*at)
+            .by(SOVIET)
+            .detail(),
         Event::Transferred { unit: u, group, to, by_plan } => {
             let why = if *by_plan { " by the plan" } else { "" };
             let rule = if *by_plan { "BF-SET-10" } else { "BF-SET-12" };
-            line(format!("{} is transferred to {}{why}", german_name(g, *u), group_name(*group)), &[rule])
-                .about(vec![unit(*u), spot(*to)])
-                .by(Some(GERMAN))
+            Line::of(format!("{} is transferred to {}{why}", german_name(g, *u), group_name(*group)))
+                .rule(rule)
+                .about(*u)
+                .about(*to)
+                .by(GERMAN)
         }
         Event::Placed { unit: u, base } => {
             let from = o.space(*u).map_or_else(String::new, |s| format!(" instead of {}", place(g, s)));
-            line(format!("{} starts at {}{from}", german_name(g, *u), place(g, *base)), &["BF-SET-13"])
-                .about(vec![unit(*u), spot(*base)])
-                .by(Some(GERMAN))
+            Line::of(format!("{} starts at {}{from}", german_name(g, *u), place(g, *base)))
+                .rule("BF-SET-13")
+                .about(*u)
+                .about(*base)
+                .by(GERMAN)
         }
         _ => return None,
     })
@@ -411,9 +409,9 @@ fn moved(g: &Game, o: &Open, u: UnitId, path: &[SpaceId], bonus: bool) -> Line {
     let names: Vec<String> = all.iter().map(|s| place(g, *s)).collect();
     let tail = if bonus { ", Bonus link used" } else { "" };
     let rule = if bonus { "BF-MOV-04" } else { "BF-MOV-02" };
-    let mut l = line(format!("{}: {}{tail}", unit_name(g, o, u), names.join(" – ")), &[rule]);
-    l.subjects = vec![unit(u)];
-    l.subjects.extend(path.last().map(|s| spot(*s)));
+    let mut l = Line::of(format!("{}: {}{tail}", unit_name(g, o, u), names.join(" – "))).rule(rule);
+    l.subjects = vec![u.into()];
+    l.subjects.extend(path.last().map(|s| Subject::from(*s)));
     l.side = side_of(u);
     l.arrows.push(arrow(&all, ArrowStyle::Move, u8::from(!u.is_german()), ""));
     l
@@ -425,11 +423,11 @@ fn air_rolled(g: &Game, fleet: FleetId, target: SpaceId, die: u8, mods: &[(AirMo
         3 => ("the defenders are seen", "BF-AIR-04"),
         _ => ("the defenders are seen, and hit", "BF-AIR-03"),
     };
-    let mut l = line(format!("{} over {}: {what}", fleet_name(g, fleet), place(g, target)), &[rule]);
+    let mut l = Line::of(format!("{} over {}: {what}", fleet_name(g, fleet), place(g, target))).rule(rule);
     let modifiers =
         mods.iter().map(|(m, n)| (*n, air_mod(*m).0.to_owned(), air_mod(*m).1.to_owned())).collect();
     l.die = Some(DieLine { face: die, modifiers, result: result as i8 });
-    l.subjects = vec![spot(target)];
+    l.subjects = vec![target.into()];
     l.side = Some(GERMAN);
     l
 }
@@ -450,7 +448,7 @@ fn committed(g: &Game, o: &Open, target: SpaceId, blitz: bool) -> Line {
     let who = units_in_text(g, o, o.attackers_of(target));
     let kind = if blitz { "Blitzkrieg" } else { "Attack" };
     let rule = if blitz { "BF-BLZ-01" } else { "BF-CBT-01" };
-    let mut l = heading(format!("{kind} on {}: {who}", place(g, target)), &[rule]).about(vec![spot(target)]);
+    let mut l = Line::heading(format!("{kind} on {}: {who}", place(g, target))).rule(rule).about(target);
     l.side = Some(if soviet { SOVIET } else { GERMAN });
     l
 }
@@ -462,7 +460,7 @@ fn fired(g: &Game, o: &Open, (attack, absorbs, net, defence): (u8, u8, u8, u8), 
         count(net, "hit"),
         count(defence, "hit")
     );
-    let mut l = line(text, &["BF-CBT-01", "BF-ABS-05"]).by(Some(side));
+    let mut l = Line::of(text).rule("BF-CBT-01").rule("BF-ABS-05").by(Some(side));
     l.terms = terms.iter().map(|t| term(g, *t)).collect();
     l
 }
@@ -510,7 +508,7 @@ fn disrupted(g: &Game, o: &Open, u: UnitId, thrown: bool) -> Line {
     } else {
         (format!("{name} is Disrupted"), "BF-HIT-02")
     };
-    line(text, &[rule]).about(vec![unit(u)]).by(side_of(u))
+    Line::of(text).rule(rule).about(u).by(side_of(u))
 }
 
 /// An order in words.
@@ -576,9 +574,4 @@ const fn ordinal_word(n: usize) -> &'static str {
         3 => "A third",
         _ => "Another",
     }
-}
-
-/// The sector of a place in words.
-pub fn sector_text(g: &Game, s: SpaceId) -> &'static str {
-    sector_name(Group::from_index(g.board.sector[s.index() & 63] as usize))
 }

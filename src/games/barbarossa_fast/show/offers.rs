@@ -44,12 +44,12 @@ fn subject_of(order: &Order) -> Option<Subject> {
         | Order::Stay { unit }
         | Order::Advance { unit }
         | Order::Deploy { unit, .. }
-        | Order::Forgo { unit } => Some(Subject::Unit(u16::from(unit.0))),
+        | Order::Forgo { unit } => Some(Subject::from(unit)),
         Order::Cancel { target }
         | Order::Fly { target, .. }
         | Order::Commit { target, .. }
         | Order::CallOff { target }
-        | Order::Exploit { target, .. } => Some(Subject::Place(u16::from(target.0))),
+        | Order::Exploit { target, .. } => Some(Subject::from(target)),
         Order::Begin
         | Order::Assign40 { .. }
         | Order::Borrow { .. }

@@ -369,7 +369,7 @@ fn result_rows(g: &Game, s: &State) -> Vec<Row> {
                 words::month(o.taken[c.index()])
             ),
             rule: Some("BF-VIC-03".into()),
-            subject: Some(Subject::Place(u16::from(c.0))),
+            subject: Some(Subject::from(c)),
             ..Row::default()
         })
         .collect();

@@ -44,11 +44,11 @@ impl Say<'_> {
 type Parts = (&'static str, String, String, Vec<&'static str>, Option<Subject>);
 
 fn at(s: SpaceId) -> Option<Subject> {
-    Some(Subject::Place(u16::from(s.0)))
+    Some(Subject::from(s))
 }
 
 fn on(u: UnitId) -> Option<Subject> {
-    Some(Subject::Unit(u16::from(u.0)))
+    Some(Subject::from(u))
 }
 
 /// A refusal in words: code, fact, way out, rules, place.

@@ -3,7 +3,7 @@
 use super::{picture, words::*};
 use crate::engine::show::{
     scene::Subject,
-    words::{Basis, Chip, Offer, Row, Section, Sheet, Tone},
+    words::{Basis, Chip, Offer, Row, Sheet, Tone},
 };
 use crate::games::barbarossa_fast::show::score::score_text;
 use crate::games::barbarossa_fast::{
@@ -15,15 +15,7 @@ use crate::games::barbarossa_fast::{
     state::*,
 };
 use crate::kit::say::count;
-
-fn row(label: &str, value: impl Into<String>, rule: &str) -> Row {
-    let rule = (!rule.is_empty()).then(|| rule.to_owned());
-    Row { label: label.into(), value: value.into(), rule, ..Row::default() }
-}
-
-fn section(title: &str, rows: Vec<Row>) -> Section {
-    Section { title: title.into(), rows }
-}
+use crate::kit::say::{row, section};
 
 fn basis(b: FileBasis, note: &str) -> Basis {
     match b {
@@ -56,7 +48,7 @@ fn side_sheet(g: &Game, o: &Open) -> Sheet {
                 format!("{} · {holder}", count(g.board.vp[c.index()], "point")),
                 "BF-VIC-03",
             );
-            r.subject = Some(Subject::Place(u16::from(c.0)));
+            r.subject = Some(Subject::from(c));
             r
         })
         .collect();
@@ -132,7 +124,7 @@ fn unit_sheet(g: &Game, o: &Open, unit: UnitId) -> Sheet {
 
 fn place_row(g: &Game, label: &str, at: SpaceId) -> Row {
     let mut r = row(label, place(g, at), "");
-    r.subject = Some(Subject::Place(u16::from(at.0)));
+    r.subject = Some(Subject::from(at));
     r
 }
 

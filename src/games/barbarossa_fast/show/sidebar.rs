@@ -438,14 +438,14 @@ fn commits(g: &Game, o: &Open, one: &dyn Fn(Order, &str) -> Offer) -> Vec<Offer>
     let mut out = Vec::new();
     for target in spaces(o.targets) {
         let mut x = one(Order::Commit { target, blitzkrieg: false }, "BF-CBT-01");
-        x.subject = Some(Subject::Place(u16::from(target.0)));
+        x.subject = Some(Subject::from(target));
         x.note = forecast::chance(g, o, target)
             .map_or(x.note, |c| format!("Chance that it falls {}", c.percent(1)));
         out.push(x);
         if o.phase == Phase::Attacks && !o.attackers_of(target).and(g.board.panzers).is_empty() {
             let mut x = one(Order::Commit { target, blitzkrieg: true }, "BF-BLZ-01");
             x.note = "Panzer corps may go on; the defenders fire double".into();
-            x.subject = Some(Subject::Place(u16::from(target.0)));
+            x.subject = Some(Subject::from(target));
             out.push(x);
         }
     }

@@ -51,8 +51,8 @@ pub fn tally(g: &Game, o: &Open) -> Vec<i32> {
 
 /// What an event is on the timeline.
 pub fn tick(g: &Game, e: &Event) -> Option<Tick> {
-    let place = |s: SpaceId| Some(Subject::Place(u16::from(s.0)));
-    let unit = |u: UnitId| Some(Subject::Unit(u16::from(u.0)));
+    let place = |s: SpaceId| Some(Subject::from(s));
+    let unit = |u: UnitId| Some(Subject::from(u));
     let side_of = |u: UnitId| Some(if u.is_german() { GERMAN } else { SOVIET });
     let (kind, side, subject) = match e {
         Event::PlanChosen { die: Some(_), .. } | Event::WeatherRolled { .. } => (TickKind::Die, None, None),

@@ -54,7 +54,7 @@ pub(crate) fn source_in_text(g: &Game, source: u8) -> String {
 
 fn to_decide(g: &Game, o: &Open, side: UnitSet) -> TodoList {
     let open: Vec<UnitId> = o.on_map(side).map(|(u, _)| u).filter(|u| picture::can_act(g, o, *u)).collect();
-    let subjects = |list: Vec<UnitId>| list.into_iter().map(|u| Subject::Unit(u16::from(u.0))).collect();
+    let subjects = |list: Vec<UnitId>| list.into_iter().map(|u| Subject::from(u)).collect();
     let rows = if side == UnitSet::GERMAN {
         Group::ALL
             .into_iter()
@@ -102,11 +102,7 @@ fn attacks(g: &Game, o: &Open) -> TodoList {
                 format!("{} factors", ranges::text(low, high))
             };
             let chance = forecast::chance(g, o, t).map_or(String::new(), |c| format!(", {}", c.percent(0)));
-            Todo {
-                label: place(g, t),
-                value: factors + &chance,
-                subjects: vec![Subject::Place(u16::from(t.0))],
-            }
+            Todo { label: place(g, t), value: factors + &chance, subjects: vec![Subject::from(t)] }
         })
         .collect::<Vec<_>>();
     TodoList { title: "Attacks declared".into(), note: String::new(), rows }
@@ -141,7 +137,7 @@ fn bases(g: &Game, o: &Open) -> TodoList {
         .map(|b| Todo {
             label: place(g, b),
             value: count(o.units_at(b).len() as i64, "unit"),
-            subjects: o.units_at(b).into_iter().map(|u| Subject::Unit(u16::from(u.0))).collect(),
+            subjects: o.units_at(b).into_iter().map(|u| Subject::from(u)).collect(),
         })
         .collect();
     TodoList { title: "Bases".into(), note: String::new(), rows }

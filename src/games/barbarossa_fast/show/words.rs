@@ -1,5 +1,6 @@
 //! Words: names of units and places, results. Log lines are in `chronicle`, refusals in `explain`.
 
+use crate::engine::show::scene::Subject;
 use crate::engine::show::words::{OrderText, Tone};
 use crate::engine::{base::names, contract::rules::Rules as _};
 use crate::kit::say::join;
@@ -132,4 +133,16 @@ pub fn face_words(result: u8) -> (&'static str, Tone) {
 /// An order as text.
 pub fn text(g: &Game, order: &Order) -> OrderText {
     OrderText(names::with(&g.names(), || ron::to_string(order)).unwrap_or_default())
+}
+
+impl From<UnitId> for Subject {
+    fn from(unit: UnitId) -> Self {
+        Self::Unit(unit.0.into())
+    }
+}
+
+impl From<SpaceId> for Subject {
+    fn from(space: SpaceId) -> Self {
+        Self::Place(space.0.into())
+    }
 }

@@ -202,7 +202,7 @@ impl Fight {
         Forecast {
             sentence: format!("{name} falls"),
             target: name,
-            subject: Some(Subject::Place(u16::from(self.target.0))),
+            subject: Some(Subject::from(self.target)),
             side,
             words: ["taken".into(), "held".into()],
             exact: odds.exact,

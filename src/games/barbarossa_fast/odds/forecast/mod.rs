@@ -51,7 +51,7 @@ fn planned(
 
 /// The chance alone that the attack on a place succeeds after a plan.
 pub fn chance_after(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<Chance> {
-    let about = Subject::Place(u16::from(target.0));
+    let about = Subject::from(target);
     planned(g, o, &about, plan, &mut Counted::default()).map(|(_, fight)| fight.odds(g).chance())
 }
 

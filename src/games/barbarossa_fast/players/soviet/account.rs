@@ -144,7 +144,7 @@ fn filling(g: &Game, o: &Open, unit: UnitId, at: SpaceId, need: Need) -> Account
         } else {
             why_not(&staff, &all, (p, at), &need)
         };
-        let subject = Some(Subject::Place(u16::from(p.0)));
+        let subject = Some(Subject::from(p));
         a.others.push(Candidate { label: place(g, p), note, chosen: p == from, subject });
     }
     a
@@ -214,7 +214,7 @@ fn attack(
         } else {
             format!("{sum} is not more than {against}")
         };
-        let subject = Some(Subject::Place(u16::from(p.0)));
+        let subject = Some(Subject::from(p));
         a.others.push(Candidate { label: place(g, p), note, chosen: p == from, subject });
     }
     a
@@ -237,7 +237,7 @@ fn falling_back(g: &Game, o: &Open, unit: UnitId, from: SpaceId, to: SpaceId) ->
         let here = o.units_at(p).into_iter().filter(|u| SOVIET.0 == u8::from(!u.is_german())).count();
         let contact = if p.is_in(germans) { "touches Germans" } else { "out of contact" };
         let note = format!("{contact}, {} there", count(here as i64, "unit"));
-        let subject = Some(Subject::Place(u16::from(p.0)));
+        let subject = Some(Subject::from(p));
         a.others.push(Candidate { label: place(g, p), note, chosen: p == to, subject });
     }
     a
