@@ -7,6 +7,8 @@ use stavka::{engine, kit};
 
 /// What assistive tools are told.
 mod access;
+/// The page on adding a game is true.
+mod adding_a_game;
 /// Barbarossa Fast by subject.
 mod barbarossa_fast;
 /// Chances of winning, by playing on.

@@ -2,58 +2,47 @@
 
 pub mod barbarossa_fast;
 
-use crate::engine::{
-    base::assets::{Assets, Embedded, Folder},
-    table::{GameKind, erased::Kind},
-};
+pub use crate::engine::table::entry::Sample;
+
+use crate::engine::table::{GameKind, entry::GameEntry};
 use std::{path::Path, sync::Arc};
+
+/// Every game, in the order of the start screen.
+const GAMES: &[GameEntry] = &[barbarossa_fast::entry::GAME];
 
 /// Every game, in the order of the start screen. `folder` replaces built-in data files by those it holds.
 pub fn register(folder: Option<&Path>) -> Vec<Arc<dyn GameKind>> {
-    let built_in = || Embedded(barbarossa_fast::FILES);
-    let assets: Arc<dyn Assets> = match folder {
-        Some(root) => Arc::new(Folder { root: root.to_owned(), fallback: built_in() }),
-        None => Arc::new(built_in()),
-    };
-    vec![Arc::new(Kind::<barbarossa_fast::game::Game>::new(assets))]
+    GAMES.iter().map(|game| game.kind(folder)).collect()
 }
 
 /// Names of all data files, which a folder may replace.
 pub fn data_files() -> Vec<&'static str> {
-    barbarossa_fast::FILES.iter().map(|(name, _)| *name).collect()
+    GAMES.iter().flat_map(|game| game.files).map(|(name, _)| *name).collect()
 }
 
-/// A real game that ships with the program.
-#[derive(Debug, Clone, Copy)]
-pub struct Sample {
-    /// File name without the ending.
-    pub file: &'static str,
-    /// Name on the start screen.
-    pub name: &'static str,
-    /// One line about it.
-    pub about: &'static str,
-    /// The journal.
-    pub bytes: &'static [u8],
+/// The sample games of all games, in the order of the start screen.
+pub const SAMPLES: &[Sample] = &all_samples();
+
+const fn sample_count() -> usize {
+    let (mut game, mut count) = (0, 0);
+    while game < GAMES.len() {
+        count += GAMES[game].samples.len();
+        game += 1;
+    }
+    count
 }
 
-/// The sample games.
-pub const SAMPLES: &[Sample] = &[
-    Sample {
-        file: "four_of_seven",
-        name: "Four of seven",
-        about: "With a commentary and two variations: why September lost this campaign",
-        bytes: include_bytes!("../../saves/four_of_seven.stavka"),
-    },
-    Sample {
-        file: "leningrad_falls",
-        name: "Leningrad falls",
-        about: "Five cities and 7 points: a German victory over the historical procedure",
-        bytes: include_bytes!("../../saves/leningrad_falls.stavka"),
-    },
-    Sample {
-        file: "october_mud",
-        name: "October mud",
-        about: "Stopped in October, in the mud before Leningrad and Kharkov: play on from here",
-        bytes: include_bytes!("../../saves/october_mud.stavka"),
-    },
-];
+const fn all_samples() -> [Sample; sample_count()] {
+    const NONE: Sample = Sample { file: "", name: "", about: "", bytes: &[] };
+    let mut all = [NONE; sample_count()];
+    let (mut game, mut count) = (0, 0);
+    while game < GAMES.len() {
+        let mut sample = 0;
+        while sample < GAMES[game].samples.len() {
+            all[count] = GAMES[game].samples[sample];
+            (sample, count) = (sample + 1, count + 1);
+        }
+        game += 1;
+    }
+    all
+}

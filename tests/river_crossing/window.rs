@@ -2,18 +2,11 @@
 
 use crate::{
     common::window::{Window, click, desk, launch, open, picture, press, settle, shown},
-    template::{data::FILES, game::Game},
+    template::GAME,
 };
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::engine::{
-    base::{
-        assets::Embedded,
-        side::{Side, Viewer},
-    },
-    table::{GameKind, erased::Kind},
-};
-use std::sync::Arc;
+use stavka::engine::base::side::{Side, Viewer};
 
 /// Where what has this in its name lies on the map.
 fn on_map(h: &Window, part: &str) -> Pos2 {
@@ -47,8 +40,7 @@ fn told(h: &Window) -> String {
 fn a_game_is_played_by_click() {
     let dir = tempfile::tempdir().unwrap();
     let mut start = launch(dir.path(), "(motion: false, pace: Skip, audit: Never)");
-    let kind: Arc<dyn GameKind> = Arc::new(Kind::<Game>::new(Arc::new(Embedded(FILES))));
-    start.kinds = vec![kind].into();
+    start.kinds = vec![GAME.kind(None)].into();
     let mut h = open(start, 1440.0, 900.0);
     click(&mut h, "You play: Both");
     click(&mut h, "Start");

@@ -13,3 +13,8 @@ pub mod nouns;
 mod players;
 mod rules;
 mod show;
+
+use crate::engine::table::entry::GameEntry;
+
+/// The game in the register.
+pub const GAME: GameEntry = GameEntry::of::<game::Game>(data::FILES, &[]);

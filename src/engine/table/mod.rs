@@ -26,6 +26,7 @@ use super::{
     },
     study::review::Review,
 };
+pub mod entry;
 pub mod erased;
 pub(crate) mod news;
 

@@ -7,6 +7,7 @@
 pub mod boundary;
 pub mod data;
 pub mod edition;
+pub mod entry;
 pub mod event;
 pub mod game;
 pub mod ids;

@@ -1,0 +1,28 @@
+//! The game in the register.
+
+use super::{FILES, game::Game};
+use crate::engine::table::entry::{GameEntry, Sample};
+
+/// Barbarossa Fast with its files and samples.
+pub const GAME: GameEntry = GameEntry::of::<Game>(FILES, SAMPLES);
+
+const SAMPLES: &[Sample] = &[
+    Sample {
+        file: "four_of_seven",
+        name: "Four of seven",
+        about: "With a commentary and two variations: why September lost this campaign",
+        bytes: include_bytes!("../../../saves/four_of_seven.stavka"),
+    },
+    Sample {
+        file: "leningrad_falls",
+        name: "Leningrad falls",
+        about: "Five cities and 7 points: a German victory over the historical procedure",
+        bytes: include_bytes!("../../../saves/leningrad_falls.stavka"),
+    },
+    Sample {
+        file: "october_mud",
+        name: "October mud",
+        about: "Stopped in October, in the mud before Leningrad and Kharkov: play on from here",
+        bytes: include_bytes!("../../../saves/october_mud.stavka"),
+    },
+];
