@@ -28,7 +28,7 @@ use stavka::{
     },
     games::{
         self,
-        barbarossa_fast::{self, game::Game, rules::setup::Setup},
+        barbarossa_fast::{self, game::Game, options::Setup},
     },
 };
 use std::{process::ExitCode, sync::Arc};

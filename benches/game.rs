@@ -4,6 +4,7 @@
 //! `cargo bench --bench game -- actions 2` plays random legal orders for two seconds and prints the number of actions a
 //! second alone: one half of `benches/ratio.sh`, whose other half is in `benches/calibrate/`.
 
+use stavka::games::barbarossa_fast::nouns::Role;
 mod common;
 mod grown;
 

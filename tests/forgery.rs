@@ -22,7 +22,7 @@ use stavka::{
     },
     games::{
         self,
-        barbarossa_fast::{self, game::Game, rules::setup::Setup},
+        barbarossa_fast::{self, game::Game, options::Setup},
     },
 };
 use std::sync::Arc;

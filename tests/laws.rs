@@ -681,7 +681,7 @@ static BARBAROSSA_FAST: Embedded = Embedded(barbarossa_fast::FILES);
 
 fn barbarossa_fast_with(
     seed: u64,
-) -> (Arc<barbarossa_fast::game::Game>, barbarossa_fast::rules::setup::Setup) {
+) -> (Arc<barbarossa_fast::game::Game>, stavka::games::barbarossa_fast::options::Setup) {
     let strength = if seed.is_multiple_of(3) { "presort" } else { "bell" };
     let choices = [("strength", strength), ("free-setup", if seed.is_multiple_of(2) { "on" } else { "off" })]
         .map(|(k, v)| (k.to_owned(), v.to_owned()));

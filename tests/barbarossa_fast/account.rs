@@ -2,6 +2,7 @@
 
 use super::Table;
 use crate::study::{BARBAROSSA_FAST, played};
+use stavka::games::barbarossa_fast::nouns::Phase;
 use stavka::{
     engine::{
         base::{

@@ -2,10 +2,12 @@
 
 use super::Table;
 use stavka::engine::dice::ScriptedDice;
+use stavka::games::barbarossa_fast::nouns::AirEffect;
+use stavka::games::barbarossa_fast::nouns::Phase;
+use stavka::games::barbarossa_fast::nouns::Stage;
 use stavka::games::barbarossa_fast::{
     event::{AirMod, Event},
     order::Order,
-    state::*,
 };
 
 fn air(faces: impl IntoIterator<Item = u32>) -> ScriptedDice {

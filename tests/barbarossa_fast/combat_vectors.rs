@@ -4,9 +4,10 @@
 //! order written: `+` fit, `s` Disrupted and stays, `b` Disrupted and back at its start, `r` Disrupted and retreats,
 //! `x` eliminated; then whether the position is held.
 
-use stavka::games::barbarossa_fast::event::Weather;
-use stavka::games::barbarossa_fast::odds::calculator::{Battle, Fate, Outcome, Place, resolve};
-use stavka::games::barbarossa_fast::state::AirEffect;
+use stavka::games::barbarossa_fast::{
+    nouns::{AirEffect, Weather},
+    odds::calculator::{Battle, Fate, Outcome, Place, resolve},
+};
 
 fn mark(f: Fate) -> char {
     match f {

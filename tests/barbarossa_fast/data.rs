@@ -21,7 +21,7 @@ use stavka::{
         edition::Edition,
         game::Game,
         odds::notation,
-        rules::setup::Setup,
+        options::Setup,
         show::facts as data,
     },
 };

@@ -2,6 +2,8 @@
 
 use super::Table;
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
+use stavka::games::barbarossa_fast::nouns::Phase;
+use stavka::games::barbarossa_fast::nouns::Stage;
 use stavka::{
     engine::{
         base::side::{Side, Viewer},

@@ -2,6 +2,9 @@
 
 use super::{Table, game};
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
+use stavka::games::barbarossa_fast::nouns::AirEffect;
+use stavka::games::barbarossa_fast::nouns::Phase;
+use stavka::games::barbarossa_fast::nouns::Stage;
 use stavka::{
     engine::{
         base::side::{Side, Viewer},
@@ -16,13 +19,14 @@ use stavka::{
         event::Event,
         game::Game,
         ids::*,
+        nouns::Strength,
         odds::notation,
+        options::Setup,
         order::*,
         players,
         rules::{
             draws::{self, Batch, Urn},
             retreat,
-            setup::{Setup, Strength},
         },
         state::*,
     },

@@ -3,6 +3,12 @@
 #![allow(clippy::unwrap_used)] // a test may
 
 use super::Table;
+use stavka::games::barbarossa_fast::nouns::GERMAN;
+use stavka::games::barbarossa_fast::nouns::Level;
+use stavka::games::barbarossa_fast::nouns::Phase;
+use stavka::games::barbarossa_fast::nouns::Role;
+use stavka::games::barbarossa_fast::nouns::SOVIET;
+use stavka::games::barbarossa_fast::options::Setup;
 use stavka::{
     engine::{
         base::{assets::Embedded, side::Viewer},
@@ -11,7 +17,6 @@ use stavka::{
     },
     games::barbarossa_fast::{
         FILES,
-        boundary::*,
         game::Game,
         ids::*,
         order::*,
@@ -20,7 +25,7 @@ use stavka::{
             reason::Reason,
             soviet,
         },
-        rules::{legal as orders, setup::*, supply, victory},
+        rules::{legal as orders, supply, victory},
         state::*,
     },
 };

@@ -5,6 +5,11 @@
 
 use super::game;
 use crate::study::{BARBAROSSA_FAST, played};
+use stavka::games::barbarossa_fast::nouns::GERMAN;
+use stavka::games::barbarossa_fast::nouns::Level;
+use stavka::games::barbarossa_fast::nouns::Phase;
+use stavka::games::barbarossa_fast::nouns::Strength;
+use stavka::games::barbarossa_fast::options::Setup;
 use stavka::{
     engine::{
         base::{fence::UndoPolicy, side::Viewer},
@@ -19,12 +24,11 @@ use stavka::{
         table::*,
     },
     games::barbarossa_fast::{
-        boundary::*,
         event::Event,
         game::Game,
         ids::*,
         odds::notation,
-        rules::{draws, setup::*, victory},
+        rules::{draws, victory},
         state::*,
     },
 };

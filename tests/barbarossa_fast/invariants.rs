@@ -2,6 +2,9 @@
 
 use super::game;
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
+use stavka::games::barbarossa_fast::nouns::AirEffect;
+use stavka::games::barbarossa_fast::nouns::Phase;
+use stavka::games::barbarossa_fast::nouns::Role;
 use stavka::{
     engine::{
         base::side::{Side, Viewer},
@@ -9,16 +12,13 @@ use stavka::{
         dice::KeyedDice,
     },
     games::barbarossa_fast::{
-        data::board::{Group, Plan},
-        event::{Event, Weather},
+        event::Event,
         game::Game,
         ids::*,
+        nouns::{Group, Plan, Strength, Weather},
+        options::Setup,
         order::*,
-        rules::{
-            combat,
-            setup::{Setup, Strength},
-            supply,
-        },
+        rules::{combat, supply},
         state::*,
     },
 };

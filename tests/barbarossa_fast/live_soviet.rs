@@ -2,14 +2,14 @@
 
 use super::Table;
 use stavka::engine::dice::ScriptedDice;
+use stavka::games::barbarossa_fast::nouns::Phase;
+use stavka::games::barbarossa_fast::nouns::Stage;
 use stavka::games::barbarossa_fast::{
     event::Event,
     ids::*,
+    options::Setup,
     order::Order,
-    rules::{
-        retreat,
-        setup::{self, Setup},
-    },
+    rules::{retreat, setup},
     state::*,
 };
 

@@ -1,5 +1,8 @@
 //! Tests of Barbarossa Fast by subject. Here: a table that plays orders on a small chart or on the real map.
 
+use stavka::games::barbarossa_fast::nouns::Phase;
+use stavka::games::barbarossa_fast::nouns::Role;
+use stavka::games::barbarossa_fast::nouns::Stage;
 mod account;
 mod air;
 mod citations;
@@ -37,16 +40,8 @@ use stavka::{
         dice::ScriptedDice,
     },
     games::barbarossa_fast::{
-        FILES,
-        event::Event,
-        game::Game,
-        ids::*,
-        odds::notation,
-        order::*,
-        players::soviet::losses,
-        refusal::Refusal,
-        rules::{retreat, setup::Setup},
-        state::*,
+        FILES, event::Event, game::Game, ids::*, odds::notation, options::Setup, order::*,
+        players::soviet::losses, refusal::Refusal, rules::retreat, state::*,
     },
 };
 use std::sync::{Arc, LazyLock};

@@ -2,6 +2,7 @@
 
 use super::Table;
 use stavka::engine::dice::ScriptedDice;
+use stavka::games::barbarossa_fast::nouns::Phase;
 use stavka::games::barbarossa_fast::{event::Event, ids::UnitId, order::Order, state::*};
 
 #[test] // BF-MOV-07

@@ -2,17 +2,16 @@
 
 use super::{M, Table};
 use stavka::engine::dice::ScriptedDice;
+use stavka::games::barbarossa_fast::nouns::Phase;
+use stavka::games::barbarossa_fast::nouns::ResultKind;
 use stavka::games::barbarossa_fast::{
-    data::board::Group,
-    event::{AirMod, Event, Weather},
+    event::{AirMod, Event},
     ids::*,
+    nouns::{Group, Strength, Weather},
     odds::calculator::{Battle, Fate, resolve},
+    options::Setup,
     order::Order,
-    rules::{
-        air, front as line, movement,
-        setup::{Setup, Strength},
-        supply, victory,
-    },
+    rules::{air, front as line, movement, supply, victory},
     state::*,
 };
 

@@ -1,6 +1,8 @@
 //! Overlays and the check of a step on small positions.
 
 use super::Table;
+use stavka::games::barbarossa_fast::nouns::Phase;
+use stavka::games::barbarossa_fast::nouns::Role;
 use stavka::{
     engine::{
         base::side::{Side, Viewer},
@@ -17,7 +19,6 @@ use stavka::{
             audit,
             overlays::{self, threat::Danger},
         },
-        state::*,
     },
 };
 

@@ -1,5 +1,7 @@
 //! Facts that somebody could write into a file, and why each of them cannot follow.
 
+use stavka::games::barbarossa_fast::nouns::Phase;
+use stavka::games::barbarossa_fast::nouns::Stage;
 use stavka::{
     engine::{
         base::{

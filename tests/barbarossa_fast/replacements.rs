@@ -2,6 +2,7 @@
 
 use super::Table;
 use stavka::engine::dice::ScriptedDice;
+use stavka::games::barbarossa_fast::nouns::Phase;
 use stavka::games::barbarossa_fast::{event::Event, order::Order, rules::replacements, state::*};
 
 /// Ids of the sources of this turn's arrivals; `edge` for a map edge.

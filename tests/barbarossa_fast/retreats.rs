@@ -2,6 +2,9 @@
 
 use super::Table;
 use stavka::engine::dice::ScriptedDice;
+use stavka::games::barbarossa_fast::nouns::AirEffect;
+use stavka::games::barbarossa_fast::nouns::Phase;
+use stavka::games::barbarossa_fast::nouns::Stage;
 use stavka::games::barbarossa_fast::{
     event::Event,
     order::Order,

@@ -18,7 +18,7 @@ use stavka::games::{
             handbook,
             rulebook::{RULES_FILE, Rulebook},
         },
-        rules::setup::Setup,
+        options::Setup,
     },
 };
 use std::collections::BTreeMap;

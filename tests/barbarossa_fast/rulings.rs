@@ -5,6 +5,8 @@ use super::{
     solitaire::{act, act_and_attack, declared, expect, expect_no, think, whys},
 };
 use crate::laws::reseal;
+use stavka::games::barbarossa_fast::nouns::Phase;
+use stavka::games::barbarossa_fast::nouns::Stage;
 use stavka::{
     engine::{
         base::{assets::Embedded, fence::UndoPolicy, side::Side, text},
@@ -14,7 +16,7 @@ use stavka::{
         table::{GameKind as _, erased::Kind},
     },
     games::barbarossa_fast::{
-        FILES, event::Event, game::Game, ids::*, order::*, players::soviet::*, rules::setup::Level, state::*,
+        FILES, event::Event, game::Game, ids::*, nouns::Level, order::*, players::soviet::*, state::*,
     },
 };
 use std::sync::Arc;
@@ -39,7 +41,7 @@ fn a_fed_pocket_is_obliged_like_anybody() {
     let t = Table::m("soviet | E: P | V: s s");
     let why = whys(&think(&t, Level::Standard));
     let (from, target) = (t.at("V"), t.at("E"));
-    let sector = stavka::games::barbarossa_fast::data::board::Group::C;
+    let sector = stavka::games::barbarossa_fast::nouns::Group::C;
     expect(&why, &Why::Attack { from, target, strength: 2, against: 1, sector });
     for code in ["SOL-BO-ATK", "SOL-BO-TROUBLE", "SOL-BO-STAY"] {
         expect_no(&why, code);

@@ -2,15 +2,14 @@
 
 use super::{Table, game};
 use stavka::engine::{contract::rules::Rules, dice::ScriptedDice};
+use stavka::games::barbarossa_fast::nouns::Phase;
 use stavka::games::barbarossa_fast::{
-    data::board::{Group, Plan},
     event::Event,
     ids::*,
+    nouns::{Group, Plan},
+    options::Setup,
     order::Order,
-    rules::{
-        setup::{Setup, plan_for},
-        victory,
-    },
+    rules::{setup::plan_for, victory},
     state::*,
 };
 

@@ -2,20 +2,25 @@
 
 use super::{Table, game};
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
+use stavka::games::barbarossa_fast::nouns::GERMAN;
+use stavka::games::barbarossa_fast::nouns::Level;
+use stavka::games::barbarossa_fast::nouns::Phase;
+use stavka::games::barbarossa_fast::nouns::SOVIET;
+use stavka::games::barbarossa_fast::nouns::Stage;
+use stavka::games::barbarossa_fast::options::Setup;
 use stavka::{
     engine::{base::side::Viewer, contract::rules::*, dice::*},
     games::barbarossa_fast::{
-        boundary::*,
-        data::board::Group,
         game::Game,
         ids::*,
+        nouns::Group,
         odds::notation,
         order::*,
         players::{
             reason::Reason,
             soviet::{threat::Threat, *},
         },
-        rules::{legal as orders, setup::*},
+        rules::legal as orders,
         state::*,
     },
 };

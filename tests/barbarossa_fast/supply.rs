@@ -1,7 +1,8 @@
 //! Supply, control, attrition and recovery.
 
 use super::Table;
-use stavka::games::barbarossa_fast::{event::Event, ids::*, rules::supply, state::*};
+use stavka::games::barbarossa_fast::nouns::Phase;
+use stavka::games::barbarossa_fast::{event::Event, ids::*, rules::supply};
 
 fn fed(t: &Table) -> Vec<bool> {
     let fed = supply::soviet_supplied(&t.g, t.o());

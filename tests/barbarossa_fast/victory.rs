@@ -2,14 +2,12 @@
 
 use super::{Table, game};
 use stavka::engine::dice::ScriptedDice;
+use stavka::games::barbarossa_fast::nouns::AirEffect;
+use stavka::games::barbarossa_fast::nouns::GameResult;
+use stavka::games::barbarossa_fast::nouns::Phase;
+use stavka::games::barbarossa_fast::nouns::ResultKind;
 use stavka::games::barbarossa_fast::{
-    event::Event,
-    order::Order,
-    rules::{
-        setup::{Setup, Strength},
-        victory,
-    },
-    state::*,
+    event::Event, nouns::Strength, options::Setup, order::Order, rules::victory, state::*,
 };
 
 #[test] // BF-VIC-07, R68, R89

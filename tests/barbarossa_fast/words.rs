@@ -1,6 +1,8 @@
 //! What the game says: counts of what is unknown as ranges, choices in the player's own words, several facts in one line.
 
 use super::Table;
+use stavka::games::barbarossa_fast::nouns::Role;
+use stavka::games::barbarossa_fast::nouns::Stage;
 use stavka::{
     engine::{
         base::{
@@ -19,12 +21,12 @@ use stavka::{
     games::{
         self,
         barbarossa_fast::{
-            data::board::Group,
             event::Event,
             ids::*,
+            nouns::Group,
+            options::Setup,
             order::*,
             players::{german::Why as German, reason::Reason, soviet::Why},
-            rules::setup::Setup,
             state::*,
         },
     },

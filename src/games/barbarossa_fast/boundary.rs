@@ -1,21 +1,20 @@
 //! The game behind the engine's boundary: one line per method, the rules are elsewhere.
 
 use super::{
-    data::{
-        board::{Board, Plan},
-        files,
-    },
+    data::{board::Board, files},
     edition::Edition,
     event::Event,
-    game::*,
+    game::Game,
+    nouns::{Level, Phase, Plan, Stage, Strength},
+    options::Setup,
     order::Order,
     refusal::Refusal,
     rules::{
         apply, legal as orders, possible,
-        setup::{self, *},
+        setup::{self},
     },
     show::facts as data,
-    state::*,
+    state::{State, View},
 };
 use crate::engine::{
     base::{
@@ -29,11 +28,6 @@ use crate::engine::{
     contract::rules::{Choices, Dice, Draft, Fault, Knowledge, OptionChoice, OptionRow, Rules},
 };
 use std::sync::Arc;
-
-/// The German side.
-pub const GERMAN: Side = Side(0);
-/// The Soviet side.
-pub const SOVIET: Side = Side(1);
 
 const fn choice(value: &'static str, label: &'static str, effect: &'static str) -> OptionChoice {
     OptionChoice { value, label, effect }

@@ -1,23 +1,11 @@
 //! Events: facts, with the dice in them. State changes only by applying them.
 
+use super::nouns::Weather;
 use super::{
-    data::board::{Group, Plan},
-    ids::*,
-    order::Role,
-    state::{AirEffect, GameResult},
+    ids::{CounterId, FleetId, SpaceId, UnitId, UnitSet},
+    nouns::{AirEffect, GameResult, Group, Plan, Role},
 };
 use serde::{Deserialize, Serialize};
-
-/// The weather of a month.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Weather {
-    /// Good.
-    Good,
-    /// Mud.
-    Mud,
-    /// Snow.
-    Snow,
-}
 
 /// Why an air die was changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]

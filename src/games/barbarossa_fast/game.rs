@@ -2,15 +2,16 @@
 
 use super::{
     data::{
-        board::{Board, Group},
+        board::Board,
         printed::printed,
         spelling::{Spellings, Swaps},
     },
     edition::{Edition, TURNS},
-    event::{Event, Weather},
-    ids::*,
-    rules::setup::Setup,
-    state::*,
+    event::Event,
+    ids::{CounterId, N_BLOCKS, N_GERMAN, N_SPACES, UnitId, spaces},
+    nouns::{Group, Weather},
+    options::Setup,
+    state::{OUT, Open},
 };
 use crate::engine::{
     base::names::Names,
@@ -166,8 +167,8 @@ impl Game {
     /// Counters that take part in the draw.
     pub fn draw_set(&self) -> u64 {
         match self.setup.strength {
-            crate::games::barbarossa_fast::rules::setup::Strength::Bell => self.board.bell,
-            crate::games::barbarossa_fast::rules::setup::Strength::Presort => {
+            crate::games::barbarossa_fast::nouns::Strength::Bell => self.board.bell,
+            crate::games::barbarossa_fast::nouns::Strength::Presort => {
                 self.board.presort.iter().fold(0, |all, g| all | g)
             }
         }

@@ -11,7 +11,9 @@ pub mod entry;
 pub mod event;
 pub mod game;
 pub mod ids;
+pub mod nouns;
 pub mod odds;
+pub mod options;
 pub mod order;
 pub mod players;
 pub mod refusal;
@@ -19,10 +21,7 @@ pub mod rules;
 pub mod show;
 pub mod state;
 
-use crate::engine::{
-    base::assets::{AssetError, Assets},
-    contract::rules::Tool,
-};
+use crate::engine::{base::assets::{AssetError, Assets}, contract::rules::Tool};
 use std::sync::Arc;
 
 /// Tools for the command line.

@@ -1,16 +1,11 @@
 //! Orders: intents, one decision each.
 
-use super::{data::board::Group, ids::*, state::AirEffect};
+use super::nouns::Role;
+use super::{
+    ids::{FleetId, SpaceId, UnitId},
+    nouns::{AirEffect, Group},
+};
 use serde::{Deserialize, Serialize};
-
-/// How a unit takes part in a declared attack.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Role {
-    /// Attacks.
-    Attack,
-    /// Follows on along the same link without attacking (BF-FOL-01).
-    Follow,
-}
 
 /// An order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]

@@ -1,6 +1,9 @@
 //! Why an order is refused: the code of the catalogue, the fact on the map, the rule. `explain` says it.
 
-use super::{data::board::Group, event::Weather, ids::*, state::Phase};
+use super::{
+    ids::{FleetId, SpaceId, UnitId},
+    nouns::{Group, Phase, Weather},
+};
 
 /// A typed "no".
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

@@ -4,9 +4,12 @@
 //! a view is the open part alone; the umpire's view has the hidden part as well.
 //! Everything is flat arrays by index: cloning is one copy of about a kilobyte.
 
+use super::nouns::{GameResult, Phase, Stage};
 use super::{
-    data::board::{Group, Plan},
-    ids::*,
+    ids::{
+        CounterId, N_BLOCKS, N_GERMAN, N_SPACES, N_UNITS, SpaceId, UnitId, UnitSet, where_equal, where_small,
+    },
+    nouns::{Group, Plan},
 };
 use serde::{Deserialize, Serialize};
 
@@ -47,68 +50,6 @@ pub mod flag {
     pub const LINKS: u16 = 3 << LINKS_SHIFT;
     /// What is cleared when a side's step begins.
     pub const STEP: u16 = BONUS | LINKS | HIT_NOW | FOLLOWER | THROWN | ADVANCED;
-}
-
-/// Where in the sequence of play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Phase {
-    /// Before the deal.
-    Deal,
-    /// Surplus Soviet units are placed (R70).
-    SovietSetup,
-    /// German set-up.
-    GermanSetup,
-    /// Step 1: choices at the start of the turn.
-    TurnStart,
-    /// Step 2: movement, declarations, air missions.
-    Operations,
-    /// Step 2: after the air dice, attacks may still be cancelled (R96).
-    AirResults,
-    /// Step 4: the next German attack is picked.
-    Attacks,
-    /// Step 4: a German attack is being resolved.
-    Battle,
-    /// Step 6: Soviet movement and declarations.
-    SovietOperations,
-    /// Step 6: Germans under attack may be ordered to stand (BF-RET-06).
-    Stand,
-    /// Step 6: the next Soviet attack is picked.
-    SovietAttacks,
-    /// Step 6: a Soviet attack is being resolved.
-    SovietBattle,
-    /// Step 7: arrivals are deployed.
-    Replacements,
-    /// The game is over.
-    Over,
-}
-
-/// Where in a battle.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
-pub enum Stage {
-    /// No battle.
-    #[default]
-    None,
-    /// The air effect is chosen (BF-AIR-03).
-    AirEffect,
-    /// The attacker places his hits.
-    AttackerHits,
-    /// The defender places his hits.
-    DefenderHits,
-    /// Survivors retreat or stay.
-    Retreats,
-    /// Attackers move in.
-    Advance,
-    /// Panzer corps go on to a second position (BF-BLZ-02).
-    Exploit,
-}
-
-/// What an air mission brings to an attack (BF-AIR-03).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum AirEffect {
-    /// One German hit more.
-    Plus,
-    /// One Soviet hit less.
-    Minus,
 }
 
 /// The battle at hand.
@@ -317,32 +258,6 @@ impl View {
     pub fn is_unseen(&self, unit: UnitId) -> bool {
         !unit.is_german() && self.open.face(unit).is_none()
     }
-}
-
-/// Kind of result (BF-VIC-09 to 11).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum ResultKind {
-    /// German victory on points.
-    German,
-    /// Soviet victory.
-    Soviet,
-    /// Moscow fell and the war with it.
-    SuddenDeath,
-    /// Japan attacked: an academic German victory.
-    Academic,
-}
-
-/// How the game ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct GameResult {
-    /// Kind.
-    pub kind: ResultKind,
-    /// Points held.
-    pub points: i32,
-    /// Points needed.
-    pub needed: i32,
-    /// Weak units among those selected at the start.
-    pub weak: u8,
 }
 
 impl Open {

@@ -139,7 +139,8 @@ impl Game {
 
     fn unit_page(&self, v: &View, unit: Unit) -> Sheet {
         let hex = v.seen.at[unit.index()].map_or("lost", |hex| self.board.label(hex));
-        let face = v.seen.faces[unit.index()].map_or("face down".to_owned(), |face| count(face.factor(), "factor"));
+        let face =
+            v.seen.faces[unit.index()].map_or("face down".to_owned(), |face| count(face.factor(), "factor"));
         Sheet { title: unit.to_string(), subtitle: format!("{hex}, {face}"), ..Sheet::default() }
     }
 

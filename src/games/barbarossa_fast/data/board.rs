@@ -3,36 +3,17 @@
 //! Built once from the data files; every index in it may be trusted. Distances: `dr` counts links to the nearest
 //! Soviet edge position (entries −1), `dg` links to the nearest German base, both ignoring units and control.
 
-use super::files::*;
+use super::files::{
+    FileBasis, FileEdge, FileEdition, FileLabel, FileSector, FileStrength, FileTerrain, GermanKind, MAP_FILE,
+    MapFile, OOB_FILE, OobFile, PresortGroup, SovietKind,
+};
 use crate::engine::base::assets::AssetError;
-use crate::games::barbarossa_fast::{edition::Edition, ids::*};
+use crate::games::barbarossa_fast::nouns::{Group, Kind};
+use crate::games::barbarossa_fast::{
+    edition::Edition,
+    ids::{N_BLOCKS, N_GERMAN, N_SPACES, SpaceId, UnitId, UnitSet, spaces},
+};
 use crate::kit::say::ordinal;
-use serde::{Deserialize, Serialize};
-
-/// An army group, and the sector of the map that goes with it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Group {
-    /// North.
-    N,
-    /// Centre.
-    C,
-    /// South.
-    S,
-}
-
-impl Group {
-    /// All three.
-    pub const ALL: [Self; 3] = [Self::N, Self::C, Self::S];
-    /// As an index.
-    #[inline]
-    pub fn index(self) -> usize {
-        self as usize
-    }
-    /// From an index; anything else is South.
-    pub fn from_index(i: usize) -> Self {
-        *Self::ALL.get(i).unwrap_or(&Self::S)
-    }
-}
 
 impl From<FileSector> for Group {
     fn from(s: FileSector) -> Self {
@@ -42,26 +23,6 @@ impl From<FileSector> for Group {
             FileSector::S => Self::S,
         }
     }
-}
-
-/// The German plan (BF-SET-08 to -10).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Plan {
-    /// As it was.
-    Historical,
-    /// Moscow and Ukraine.
-    Marcks,
-    /// Moscow second.
-    Schultz,
-}
-
-/// Class of a German unit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Kind {
-    /// Army.
-    Army,
-    /// Panzer corps.
-    Panzer,
 }
 
 /// A German unit.

@@ -1,6 +1,6 @@
 //! A stable hash of a state over a canonical encoding: fixed field order, little-endian integers.
 
-use crate::games::barbarossa_fast::{ids::N_UNITS, state::*};
+use crate::games::barbarossa_fast::{ids::N_UNITS, state::State};
 use xxhash_rust::xxh3::xxh3_64;
 
 /// Digest of a state. Part of the file format: a change of it is a new rules version.

@@ -20,7 +20,13 @@ use crate::{
         },
         table::Dot,
     },
-    games::barbarossa_fast::{game::Game, ids::*, odds::notation, players::scratch, show::picture},
+    games::barbarossa_fast::{
+        game::Game,
+        ids::{N_UNITS, UnitId, UnitSet},
+        odds::notation,
+        players::scratch,
+        show::picture,
+    },
 };
 use serde::Deserialize;
 use std::fmt::Write as _;

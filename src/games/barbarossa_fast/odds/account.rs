@@ -1,11 +1,20 @@
 //! The account of battles: what was committed, at what chance, and what die and faces changed.
 
 use super::forecast;
-use crate::engine::{
-    show::scene::Subject,
-    statistics::{Engaged, Entry, Luck},
+use crate::{
+    engine::{
+        show::scene::Subject,
+        statistics::{Engaged, Entry, Luck},
+    },
+    games::barbarossa_fast::{
+        event::Event,
+        game::Game,
+        ids::{N_UNITS, SpaceId, UnitSet, spaces},
+        nouns::Phase,
+        show::words,
+        state::{Battle, NOWHERE, Open},
+    },
 };
-use crate::games::barbarossa_fast::{event::Event, game::Game, ids::*, show::words, state::*};
 
 fn about(s: SpaceId) -> Subject {
     Subject::from(s)
@@ -107,9 +116,9 @@ fn begun(g: &Game, o: &Open, target: SpaceId, kind: &str) -> Vec<Entry> {
     let (own, foe) = (strength(g, o, b.attackers), strength(g, o, b.defenders));
     let engaged = Engaged {
         side: if o.phase == Phase::Battle {
-            crate::games::barbarossa_fast::boundary::GERMAN
+            crate::games::barbarossa_fast::nouns::GERMAN
         } else {
-            crate::games::barbarossa_fast::boundary::SOVIET
+            crate::games::barbarossa_fast::nouns::SOVIET
         },
         place: words::place(g, target),
         kind: kind.into(),

@@ -6,17 +6,20 @@
 //! written first and the defending unit written last take more. Nobody retreats or advances of his own will.
 
 use super::notation::{self, Letter, Piece};
-use crate::engine::{contract::rules::Draft, dice::ScriptedDice};
-use crate::games::barbarossa_fast::{
-    edition::Edition,
-    event::{Event, FireTerm, Weather},
-    game::*,
-    ids::*,
-    order::*,
-    players::soviet::losses::{self, Ties},
-    refusal::*,
-    rules::legal as orders,
-    state::*,
+use crate::{
+    engine::{contract::rules::Draft, dice::ScriptedDice},
+    games::barbarossa_fast::{
+        edition::Edition,
+        event::{Event, FireTerm},
+        game::Game,
+        ids::{FleetId, SpaceId, UnitId, UnitSet, spaces},
+        nouns::{AirEffect, Phase, Role, Stage, Weather},
+        order::Order,
+        players::soviet::losses::{self, Ties},
+        refusal::Refusal,
+        rules::legal as orders,
+        state::{Open, State},
+    },
 };
 use std::{collections::BTreeMap, fmt::Write as _};
 

@@ -6,15 +6,22 @@
 //! map: `turn 5 | mud | a: A P | b: S w`.
 
 use crate::games::barbarossa_fast::{
-    data::{board::Board, files::*},
+    data::{
+        board::Board,
+        files::{
+            ArrivalEntry, DrawsEntry, EntryEntry, FileBase, FileBasis, FileEdge, FileKind, FileLabel,
+            FileSector, FileStrength, FileTerrain, FortressEntry, GermanEntry, GermanKind, LinkEntry,
+            LuftflotteEntry, MapFile, OobFile, PoolEntry, PositionEntry, PresortEntry, ReplacementsEntry,
+            RevisedDrawEntry, SectorEntry, SiberianEntry, SovietEntry, SovietKind,
+        },
+    },
     edition::Edition,
     game::Game,
-    ids::*,
-    rules::{
-        front as line,
-        setup::{self, Setup},
-    },
-    state::*,
+    ids::{N_BLOCKS, N_GERMAN, SpaceId, UnitId},
+    nouns::Phase,
+    options::Setup,
+    rules::{front as line, setup},
+    state::{OUT, State, WAITING, flag},
 };
 use crate::kit::data::lines::LineIndex;
 use std::{collections::BTreeMap, fmt};
@@ -375,10 +382,10 @@ fn direct(g: &Game, s: &mut State, part: &str) -> Result<(), String> {
         ("october", ["good"]) => o.october = 2,
         ("soviet", []) => o.phase = Phase::SovietOperations,
         ("plan", ["historical"]) => {
-            o.plan = Some(crate::games::barbarossa_fast::data::board::Plan::Historical);
+            o.plan = Some(crate::games::barbarossa_fast::nouns::Plan::Historical);
         }
-        ("plan", ["marcks"]) => o.plan = Some(crate::games::barbarossa_fast::data::board::Plan::Marcks),
-        ("plan", ["schultz"]) => o.plan = Some(crate::games::barbarossa_fast::data::board::Plan::Schultz),
+        ("plan", ["marcks"]) => o.plan = Some(crate::games::barbarossa_fast::nouns::Plan::Marcks),
+        ("plan", ["schultz"]) => o.plan = Some(crate::games::barbarossa_fast::nouns::Plan::Schultz),
         ("ground", places) => {
             for p in places {
                 o.control |= space(g, p)?.bit();

@@ -11,8 +11,8 @@ use crate::{
     },
     games::barbarossa_fast::{
         edition::Edition,
-        event::{FireTerm, Weather},
-        state::AirEffect,
+        event::FireTerm,
+        nouns::{AirEffect, Weather},
     },
 };
 use std::{collections::BTreeMap, fmt::Write as _};

@@ -6,12 +6,11 @@ use crate::engine::{
     show::forecast::{Case, DieFaces, Forecast, Measure},
 };
 use crate::games::barbarossa_fast::{
-    boundary::{GERMAN, SOVIET},
+    nouns::{AirEffect, GERMAN, SOVIET},
     rules::{
         air,
         draws::{self, Ways},
     },
-    state::AirEffect,
 };
 use crate::kit::say::count;
 

@@ -3,10 +3,11 @@
 use super::scratch;
 use crate::games::barbarossa_fast::{
     game::Game,
-    ids::*,
-    order::*,
+    ids::{SpaceId, UnitId, spaces},
+    nouns::Role,
+    order::Order,
     rules::{attack, movement},
-    state::*,
+    state::Open,
 };
 
 /// The approach and declaration with which a unit would join an attack, if it can.

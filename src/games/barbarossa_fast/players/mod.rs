@@ -8,7 +8,7 @@ pub mod scratch;
 pub mod soviet;
 
 use self::reason::Reason;
-use super::{boundary::GERMAN, game::Game, order::Order, state::View};
+use super::{game::Game, nouns::GERMAN, order::Order, state::View};
 use crate::engine::{
     base::side::Side,
     contract::rules::{Plan, TieDice},

@@ -4,18 +4,23 @@ use super::{
     german::Why as German,
     soviet::{Entry, Need, RetreatRank, Why as Soviet},
 };
-use crate::engine::show::{
-    scene::{Arrow, ArrowStyle, Mark, Subject},
-    words::{Line, Weight},
+use crate::{
+    engine::show::{
+        scene::{Arrow, ArrowStyle, Mark, Subject},
+        words::{Line, Weight},
+    },
+    games::barbarossa_fast::{
+        game::Game,
+        ids::{SpaceId, UnitId},
+        nouns::{GERMAN, Phase, SOVIET},
+        show::{
+            log::arrow,
+            words::{fleet_name, group_name, place, sector_name, unit_name},
+        },
+        state::Open,
+    },
+    kit::say::{count, join},
 };
-use crate::games::barbarossa_fast::{
-    boundary::{GERMAN, SOVIET},
-    game::Game,
-    ids::*,
-    show::{log::arrow, words::*},
-    state::{Open, Phase},
-};
-use crate::kit::say::{count, join};
 use serde::{Deserialize, Serialize};
 
 /// A reason of either automatic side.

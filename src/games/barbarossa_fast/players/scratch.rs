@@ -3,11 +3,11 @@
 use crate::games::barbarossa_fast::{
     event::Event,
     game::Game,
-    ids::*,
-    order::*,
+    ids::SpaceId,
+    order::Order,
     refusal::Refusal,
     rules::{apply::apply, combat, legal as orders, movement},
-    state::*,
+    state::Open,
 };
 
 /// The open part after a list of orders that need no dice, each checked in turn.

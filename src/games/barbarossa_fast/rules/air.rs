@@ -5,12 +5,12 @@
 
 use super::supply;
 use crate::games::barbarossa_fast::{
-    data::board::Group,
     event::{AirMod, Event},
-    game::*,
-    ids::*,
-    refusal::*,
-    state::*,
+    game::{Game, GameDraft},
+    ids::{FleetId, N_UNITS, SpaceId, UnitId, UnitSet},
+    nouns::Group,
+    refusal::{Refusal, Verdict},
+    state::{NOWHERE, OUT, Open, flag},
 };
 
 /// Farthest a mission may fly from an army (BF-AIR-11).

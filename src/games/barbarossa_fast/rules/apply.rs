@@ -3,7 +3,13 @@
 //! What a digest leaves out is noted here from the facts as well: where counters were drawn, which attacks are breakouts.
 
 use super::attack;
-use crate::games::barbarossa_fast::{event::*, game::Game, ids::*, order::Role, state::*};
+use crate::games::barbarossa_fast::{
+    event::Event,
+    game::Game,
+    ids::{CounterId, N_BLOCKS, N_GERMAN, N_UNITS, SpaceId, UnitId, UnitSet},
+    nouns::{AirEffect, Phase, Role, Stage, Weather},
+    state::{Battle, Hidden, NOWHERE, OUT, Open, WAITING, flag},
+};
 
 /// Applies an event to the open part; `hidden` follows where it is known.
 pub fn apply(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, e: &Event) {
@@ -234,14 +240,14 @@ fn place(o: &mut Open, unit: UnitId, to: u8) {
 fn transfer(
     o: &mut Open,
     unit: UnitId,
-    group: crate::games::barbarossa_fast::data::board::Group,
+    group: crate::games::barbarossa_fast::nouns::Group,
     to: SpaceId,
     by_plan: bool,
 ) {
     if !unit.is_german() {
         return;
     }
-    let from = crate::games::barbarossa_fast::data::board::Group::from_index(o.group[unit.index()] as usize);
+    let from = crate::games::barbarossa_fast::nouns::Group::from_index(o.group[unit.index()] as usize);
     if by_plan {
         if let Some(owed) = o.owed.iter_mut().find(|p| **p == Some((from, group))) {
             *owed = None;

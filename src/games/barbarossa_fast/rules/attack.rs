@@ -4,7 +4,13 @@
 //! R55, R56, R57, R87, R96, R105, R134, R135. A link is named by its two ends; the limit holds for each link by itself.
 
 use super::{front as line, supply};
-use crate::games::barbarossa_fast::{data::board::Group, game::*, ids::*, order::Role, refusal::*, state::*};
+use crate::games::barbarossa_fast::{
+    game::Game,
+    ids::{N_SPACES, SpaceId, UnitId, UnitSet, spaces, where_small},
+    nouns::{Group, Role},
+    refusal::{Refusal, Verdict},
+    state::{Open, flag},
+};
 use std::cell::OnceCell;
 
 /// Checks a declaration.

@@ -7,12 +7,12 @@
 
 use super::{air, movement, retreat, supply, victory};
 use crate::games::barbarossa_fast::{
-    data::board::Group,
     event::{Event, FireTerm},
-    game::*,
-    ids::*,
-    refusal::*,
-    state::*,
+    game::{Game, GameDraft},
+    ids::{N_UNITS, SpaceId, UnitId, UnitSet, spaces},
+    nouns::{AirEffect, Group, Phase, Stage},
+    refusal::{Refusal, Verdict},
+    state::{Battle, NOWHERE, OUT, Open, flag},
 };
 
 /// Everything the sum of a battle depends on.
@@ -41,7 +41,7 @@ pub fn check_commit(g: &Game, o: &Open, target: SpaceId, blitz: bool) -> Verdict
         return Err(Refusal::BlitzNoPanzer { target });
     }
     let weather = g.weather(o);
-    if weather != crate::games::barbarossa_fast::event::Weather::Good {
+    if weather != crate::games::barbarossa_fast::nouns::Weather::Good {
         return Err(Refusal::BlitzWeather { weather });
     }
     if o.attackers_of(target).and(g.board.panzers).is_empty() {

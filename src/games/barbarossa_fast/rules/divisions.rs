@@ -10,7 +10,13 @@ use crate::engine::{
     dice::KeyedDice,
 };
 use crate::games::barbarossa_fast::{
-    event::Event, game::*, ids::*, order::*, players::soviet::losses, state::*,
+    event::Event,
+    game::Game,
+    ids::{SpaceId, UnitId, UnitSet, spaces},
+    nouns::{Phase, Stage},
+    order::Order,
+    players::soviet::losses,
+    state::{Open, State, View, flag},
 };
 
 /// Most ways that are tried; a battle that fits the link limits has fewer.

@@ -3,7 +3,12 @@
 //! Rules: BF-MOV-13, BF-RAT-04, BF-RAT-06. Rulings: R51 (two positions in a row), R55 (pocket), R56 (direction).
 
 use super::supply;
-use crate::games::barbarossa_fast::{data::board::Group, game::*, ids::*, state::*};
+use crate::games::barbarossa_fast::{
+    game::Game,
+    ids::{N_SPACES, SpaceId, spaces},
+    nouns::Group,
+    state::Open,
+};
 
 /// A hole a German unit could drive through: from, first step, second step (the same as the first at the edge).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -9,7 +9,12 @@
 
 use super::draws;
 use crate::engine::contract::rules::{Dice, RollKey};
-use crate::games::barbarossa_fast::{game::Game, ids::*, state::*};
+use crate::games::barbarossa_fast::{
+    game::Game,
+    ids::{N_BLOCKS, SpaceId, UnitId, spaces},
+    nouns::Phase,
+    state::{Hidden, OUT, Open},
+};
 
 /// Deals unseen counters to unknown blocks at random, draw by draw; known faces keep theirs.
 pub fn hidden(g: &Game, o: &Open, dice: &mut dyn Dice) -> Hidden {

@@ -5,7 +5,13 @@
 
 use super::{air, attack, combat, movement, phases, reinforcements, replacements, retreat, setup};
 use crate::games::barbarossa_fast::{
-    data::board::Group, event::Event, game::*, ids::*, order::*, refusal::*, state::*,
+    event::Event,
+    game::{Game, GameDraft},
+    ids::{FleetId, SpaceId, UnitId, UnitSet, spaces},
+    nouns::{AirEffect, Group, Phase, Role, Stage},
+    order::Order,
+    refusal::{Owed, Refusal, Verdict},
+    state::{OUT, Open, flag},
 };
 
 /// Whose order is awaited: 0 German, 1 Soviet.

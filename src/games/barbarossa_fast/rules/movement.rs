@@ -4,7 +4,13 @@
 //! A German *friendly* space is German-controlled and free of Soviet units. Not here: declaring attacks (`attack`).
 
 use super::{attack, front as line};
-use crate::games::barbarossa_fast::{event::Event, game::*, ids::*, refusal::*, state::*};
+use crate::games::barbarossa_fast::{
+    event::Event,
+    game::{Game, GameDraft},
+    ids::{FleetId, N_SPACES, SpaceId, UnitId, spaces},
+    refusal::{Refusal, Verdict},
+    state::{Open, flag},
+};
 use std::cell::Cell;
 
 /// Where a unit may go in its step.
@@ -264,9 +270,8 @@ fn why_not_reached(g: &Game, o: &Open, unit: UnitId, to: SpaceId) -> Refusal {
         return Refusal::Contact { from: step, to };
     }
     if line::is_broken_at(g, o, to) && !to.is_in(o.soviet) {
-        let sector = crate::games::barbarossa_fast::data::board::Group::from_index(
-            g.board.sector[to.index()] as usize,
-        );
+        let sector =
+            crate::games::barbarossa_fast::nouns::Group::from_index(g.board.sector[to.index()] as usize);
         return Refusal::Broken { sector, at: to };
     }
     Refusal::Range { unit, to, left, asked: asked.max(left + 1) }

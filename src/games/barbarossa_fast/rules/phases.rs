@@ -3,7 +3,13 @@
 //! Rules: BF-SEQ-01 to -06, -08, -09, BF-TRN-01, BF-DIS-04, BF-RET-06, BF-RAT-01. Rulings: R06, R49, R50, R62, R96.
 
 use super::{air, front as line, reinforcements, replacements, supply, victory};
-use crate::games::barbarossa_fast::{event::Event, game::*, ids::*, state::*};
+use crate::games::barbarossa_fast::{
+    event::Event,
+    game::{Game, GameDraft},
+    ids::{UnitSet, spaces},
+    nouns::Phase,
+    state::flag,
+};
 
 /// Ends Step 2: the air dice fall (BF-SEQ-02). If any fell, attacks may still be cancelled (R96).
 pub fn end_operations(g: &Game, d: &mut GameDraft<'_>) {

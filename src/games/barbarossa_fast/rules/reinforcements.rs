@@ -4,12 +4,12 @@
 
 use super::victory;
 use crate::games::barbarossa_fast::{
-    data::board::{Group, Plan},
-    event::{Event, Weather},
-    game::*,
-    ids::*,
-    refusal::*,
-    state::*,
+    event::Event,
+    game::{Game, GameDraft},
+    ids::{CounterId, FleetId, SpaceId, UnitId, spaces},
+    nouns::{Group, Plan, ResultKind, Weather},
+    refusal::{Owed, Refusal, Verdict},
+    state::{DUE, Open},
 };
 
 /// Step 1 (BF-SEQ-01). Goes on to operations at once unless something is to be chosen.

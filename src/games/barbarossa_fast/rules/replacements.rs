@@ -4,7 +4,14 @@
 
 use super::{movement, phases, supply};
 use crate::engine::contract::rules::RollKey;
-use crate::games::barbarossa_fast::{event::Event, game::*, ids::*, refusal::*, state::*};
+use crate::games::barbarossa_fast::{
+    event::Event,
+    game::{Game, GameDraft},
+    ids::{CounterId, SpaceId, UnitId, UnitSet, spaces},
+    nouns::Phase,
+    refusal::{Refusal, Verdict},
+    state::{NOWHERE, OUT, Open},
+};
 
 /// Step 7: draws all arrivals, then waits for their deployment.
 pub fn begin(g: &Game, d: &mut GameDraft<'_>) {

@@ -3,7 +3,13 @@
 //! Rules: BF-RET-01 to -06, BF-DIS-01. Rulings: R37, R40 to R48. *Home* is the Soviet edge or the German bases.
 
 use super::{combat, movement};
-use crate::games::barbarossa_fast::{event::Event, game::*, ids::*, refusal::*, state::*};
+use crate::games::barbarossa_fast::{
+    event::Event,
+    game::{Game, GameDraft},
+    ids::{SpaceId, UnitId, spaces},
+    refusal::{Refusal, Verdict},
+    state::{Open, flag},
+};
 
 /// Whether the ground lets a unit stay whatever happens: Soviet units on a city or a live fortress (BF-RET-03, R42).
 pub fn may_stand(g: &Game, o: &Open, unit: UnitId) -> bool {

@@ -3,66 +3,15 @@
 //! Rules: BF-SET-01 to -03, -05, -07 to -16. Rulings: R57, R69, R70, R71, R74, R94, R95. Not here: arrivals during
 //! the game (`reinforcements`, `replacements`).
 
+use crate::games::barbarossa_fast::nouns::Strength;
 use crate::games::barbarossa_fast::{
-    data::board::{Group, Plan},
-    edition::Edition,
     event::Event,
-    game::*,
-    ids::*,
-    refusal::*,
-    state::*,
+    game::{Game, GameDraft},
+    ids::{CounterId, N_BLOCKS, N_GERMAN, N_SPACES, N_UNITS, SpaceId, UnitId, UnitSet, spaces},
+    nouns::{Group, Phase, Plan},
+    refusal::{Owed, Refusal, Verdict},
+    state::{Battle, DUE, Draws, Fleet, Hidden, OUT, Open, State},
 };
-use serde::{Deserialize, Serialize};
-
-/// How the Soviet strength is drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Strength {
-    /// 32 of 48 at random (BF-SET-03).
-    Bell,
-    /// Two of three hidden groups (BF-SET-01).
-    Presort,
-}
-
-/// Level of the Soviet solitaire procedure: how many units garrison a threatened city (R52).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Level {
-    /// Two units, whatever the threat.
-    Historical,
-    /// Two and one for each link along which an army can attack.
-    Standard,
-    /// Two and one for each unit that could attack within the link limits.
-    Hard,
-}
-
-/// Options of a game. New options get a default, so that old files open.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Setup {
-    /// Edition.
-    pub edition: Edition,
-    /// Plan; `None` rolls for it (BF-SET-11).
-    pub plan: Option<Plan>,
-    /// Strength method.
-    pub strength: Strength,
-    /// Free German set-up, one point more to win (BF-SET-15).
-    pub free_setup: bool,
-    /// Level of the Soviet procedure.
-    pub soviet: Level,
-}
-
-impl Default for Setup {
-    fn default() -> Self {
-        Self {
-            edition: Edition::E2020,
-            plan: None,
-            strength: Strength::Bell,
-            free_setup: false,
-            soviet: Level::Standard,
-        }
-    }
-}
 
 /// Transfers a plan demands: (from, to) (BF-SET-09, -10).
 pub fn owed_transfers(plan: Plan) -> [Option<(Group, Group)>; 2] {

@@ -3,7 +3,12 @@
 //! Rules: BF-SUP-01 to -08, BF-DIS-02. Rulings: R60 (only enemy units block), R61 (capacity per pocket), R62 (traced
 //! live whenever a rule asks), R63, R64, R90. Not here: the effect on combat (`combat`), German air supply (`air`).
 
-use crate::games::barbarossa_fast::{event::Event, game::*, ids::*, state::*};
+use crate::games::barbarossa_fast::{
+    event::Event,
+    game::{Game, GameDraft},
+    ids::{N_SPACES, N_UNITS, SpaceId, UnitId, UnitSet, spaces},
+    state::{Open, flag},
+};
 
 /// Positions connected to a Soviet map edge through positions free of German units (BF-SUP-02, R60).
 ///

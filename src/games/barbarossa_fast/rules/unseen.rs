@@ -3,12 +3,18 @@
 //! Everything follows from the open part of a view, which is the same for both sides (R115); only an umpire's page adds
 //! what the units really are.
 
-use super::{draws, setup::Strength};
+use super::draws;
 use crate::engine::show::{
     forecast::Chance,
     unseen::{Unseen, UnseenFace, UnseenGroup},
 };
-use crate::games::barbarossa_fast::{game::Game, ids::*, show::words::month, state::*};
+use crate::games::barbarossa_fast::nouns::Strength;
+use crate::games::barbarossa_fast::{
+    game::Game,
+    ids::{N_BLOCKS, SpaceId, UnitSet, spaces},
+    show::words::month,
+    state::{Open, View},
+};
 use crate::kit::say::count;
 
 /// Both faces, Weak first.

@@ -2,9 +2,18 @@
 //!
 //! Rules: BF-VIC-01, -03, -04, -06 to -11. Rulings: R65 to R68, R89, R91, R93.
 
-use super::{setup::Strength, supply};
-use crate::engine::show::{scene::Subject, words::Line};
-use crate::games::barbarossa_fast::{event::Event, game::*, ids::*, show::words::place, state::*};
+use super::supply;
+use crate::{
+    engine::show::{scene::Subject, words::Line},
+    games::barbarossa_fast::{
+        event::Event,
+        game::{Game, GameDraft},
+        ids::spaces,
+        nouns::{GameResult, ResultKind, Strength},
+        show::words::place,
+        state::{Hidden, Open},
+    },
+};
 
 /// Points the Germans hold now (BF-VIC-03, -04).
 pub fn points(g: &Game, o: &Open) -> i32 {

@@ -1,7 +1,13 @@
 //! What is asked once before a step ends in which nothing was ordered though something could have been.
 
 use super::picture;
-use crate::games::barbarossa_fast::{game::Game, ids::*, rules::setup, state::*};
+use crate::games::barbarossa_fast::{
+    game::Game,
+    ids::{UnitId, UnitSet},
+    nouns::Phase,
+    rules::setup,
+    state::{OUT, Open, flag},
+};
 
 /// The question as a fact: `No unit has moved and no attack is declared`. Empty when there is none.
 pub fn nothing_ordered(g: &Game, o: &Open) -> String {

@@ -2,21 +2,27 @@
 //!
 //! From the open part alone. It advises and forbids nothing.
 
-use super::{overlays::threat, picture, words::*};
-use crate::engine::show::{
-    forecast::Chance,
-    overlay::{AuditLine, AuditWeight},
-    scene::Subject,
+use super::{
+    overlays::threat,
+    picture,
+    words::{fleet_name, place, units_in_text},
 };
-use crate::games::barbarossa_fast::{
-    game::*,
-    ids::*,
-    odds::forecast,
-    order::Role,
-    rules::{air, attack::Declarations, supply},
-    state::*,
+use crate::{
+    engine::show::{
+        forecast::Chance,
+        overlay::{AuditLine, AuditWeight},
+        scene::Subject,
+    },
+    games::barbarossa_fast::{
+        game::Game,
+        ids::{FleetId, SpaceId, UnitSet, spaces},
+        nouns::{Phase, Role},
+        odds::forecast,
+        rules::{air, attack::Declarations, supply},
+        state::Open,
+    },
+    kit::say::{count, join},
 };
-use crate::kit::say::{count, join};
 
 /// An attack less sure than this is not worth a word.
 const GOOD: f64 = 0.5;

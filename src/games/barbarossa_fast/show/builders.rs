@@ -1,24 +1,27 @@
 //! Panels in which a person puts orders together. Here: an attack; the placing of hits is in `hits_panel`.
 
-use super::commitment;
-use super::sums::{link_rows, sums};
-use super::words::face_words;
-use super::{hits_panel, log as chronicle, picture, words::*};
-use crate::engine::show::{
-    scene::Subject,
-    words::{Builder, Explanation, Offer, Tone},
+use super::{
+    commitment, hits_panel, log as chronicle, picture,
+    sums::{link_rows, sums},
+    words::{face_words, fleet_name, place, unit_name, units_in_text},
 };
-use crate::games::barbarossa_fast::players::joining::join_orders;
-use crate::games::barbarossa_fast::{
-    game::Game,
-    ids::*,
-    odds::forecast,
-    order::*,
-    players::scratch,
-    rules::{air, supply},
-    state::*,
+use crate::{
+    engine::show::{
+        scene::Subject,
+        words::{Builder, Explanation, Offer, Tone},
+    },
+    games::barbarossa_fast::{
+        game::Game,
+        ids::{FleetId, SpaceId, UnitSet},
+        nouns::{Phase, Role, Stage},
+        odds::forecast,
+        order::Order,
+        players::{joining::join_orders, scratch},
+        rules::{air, supply},
+        state::Open,
+    },
+    kit::say::count,
 };
-use crate::kit::say::count;
 
 /// The panel for a subject and a plan so far.
 pub fn builder(
@@ -189,7 +192,7 @@ fn faces(g: &Game, o: &Open, target: SpaceId) -> (String, Vec<(u8, String, Tone)
 fn notes(g: &Game, o: &Open, attackers: UnitSet) -> Vec<(String, String)> {
     let mut out = Vec::new();
     if !attackers.and(g.board.panzers).is_empty()
-        && g.weather(o) == crate::games::barbarossa_fast::event::Weather::Good
+        && g.weather(o) == crate::games::barbarossa_fast::nouns::Weather::Good
     {
         out.push((
             "Whether it is a Blitzkrieg is chosen when the attack is committed".into(),

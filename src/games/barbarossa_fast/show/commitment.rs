@@ -3,9 +3,10 @@
 //! Both open at the first click on the place and are submitted by their button or by a second click there: from then on
 //! faces are seen (BF-EXP-01) and the battle is fought.
 
-use crate::games::barbarossa_fast::rules::exploit::{able, second_leg};
-use crate::games::barbarossa_fast::rules::{combat, supply};
-use crate::kit::say::count;
+use super::{
+    picture,
+    words::{place, unit_name, units_in_text},
+};
 use crate::{
     engine::show::{
         forecast::Chance,
@@ -15,13 +16,19 @@ use crate::{
     games::barbarossa_fast::{
         event::Event,
         game::Game,
-        ids::*,
+        ids::{SpaceId, UnitId, UnitSet, spaces},
+        nouns::{Phase, Stage},
         odds::forecast,
-        order::*,
+        order::Order,
         players::scratch,
-        show::{picture, words::*},
-        state::*,
+        rules::{
+            combat,
+            exploit::{able, second_leg},
+            supply,
+        },
+        state::{NOWHERE, Open},
     },
+    kit::say::count,
 };
 
 /// The panel for a place in the step in which attacks are fought, or in the pause before a second position.

@@ -10,7 +10,12 @@
 //! The values are written as lines of text ([`canonical`]) and hashed with XXH3. A change of that text is a change of the
 //! file format: it takes a new [`VERSION`], and what was written before it joins the list of digests that are known.
 
-use crate::games::barbarossa_fast::{data::board::*, edition::Edition, ids::*};
+use crate::games::barbarossa_fast::{
+    data::board::Board,
+    edition::Edition,
+    ids::{SpaceId, spaces},
+    nouns::{Group, Kind},
+};
 use std::fmt::Write as _;
 
 /// Version of what the digest is taken over. Version 1 was the text of both files.

@@ -3,12 +3,13 @@
 use crate::engine::show::scene::Gesture;
 use crate::games::barbarossa_fast::{
     game::Game,
-    ids::*,
-    order::*,
+    ids::{N_UNITS, SpaceId, UnitId, spaces},
+    nouns::{Phase, Role, Stage},
+    order::Order,
     players::scratch,
-    refusal::*,
+    refusal::Refusal,
     rules::{attack, combat, legal as orders, movement, replacements, retreat},
-    state::*,
+    state::Open,
 };
 
 fn units_of(keys: &[u16]) -> Vec<UnitId> {

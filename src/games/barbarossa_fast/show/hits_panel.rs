@@ -1,6 +1,9 @@
 //! The panel for placing hits: who takes how many, the sum they come from, and what each way to divide them leads to.
 
-use super::{log as chronicle, picture, ranges, words::*};
+use super::{
+    log as chronicle, picture, ranges,
+    words::{place, unit_name, units_in_text},
+};
 use crate::engine::show::{
     scene::Subject,
     words::{Builder, BuilderRow, Division, Explanation, Term, Tone},
@@ -8,15 +11,16 @@ use crate::engine::show::{
 use crate::games::barbarossa_fast::{
     event::FireTerm,
     game::Game,
-    ids::*,
-    order::*,
+    ids::{SpaceId, UnitId, UnitSet},
+    nouns::{Phase, Stage},
+    order::Order,
     players::scratch,
     rules::{
         combat,
         divisions::{self, End, Likeness, Place, Way},
         retreat, supply,
     },
-    state::*,
+    state::{OUT, Open},
 };
 use crate::kit::say::count;
 

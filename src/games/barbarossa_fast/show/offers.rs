@@ -6,7 +6,14 @@ use crate::{
         base::fence::Fence,
         show::{scene::Subject, words::Offer},
     },
-    games::barbarossa_fast::{game::Game, ids::*, order::*, players::scratch, state::*},
+    games::barbarossa_fast::{
+        game::Game,
+        ids::UnitId,
+        nouns::Phase,
+        order::Order,
+        players::scratch,
+        state::{OUT, Open},
+    },
 };
 
 /// An offer for orders; refused ones carry the reason.

@@ -1,7 +1,11 @@
 //! The map as plain data: places, links, counters, marks, arrows; and the reach of a selection.
 
-use super::{log::arrow, overlays::threat, ranges, words::*};
-use crate::kit::say::count;
+use super::{
+    log::arrow,
+    overlays::threat,
+    ranges,
+    words::{group_name, place, unit_name, units_in_text},
+};
 use crate::{
     engine::{
         base::side::Side,
@@ -11,16 +15,17 @@ use crate::{
         },
     },
     games::barbarossa_fast::{
-        data::board::*,
         game::Game,
-        ids::*,
-        order::{Order, Role},
+        ids::{N_UNITS, SpaceId, UnitId, UnitSet, spaces},
+        nouns::{Kind, Phase, Role, Stage},
+        order::Order,
         rules::{
             attack::{self, Declarations},
             combat, legal as orders, movement, replacements, retreat, setup, supply,
         },
-        state::*,
+        state::{NOWHERE, OUT, Open, flag},
     },
+    kit::say::count,
 };
 use std::sync::Arc;
 

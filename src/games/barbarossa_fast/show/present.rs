@@ -4,8 +4,6 @@ use super::{
     audit, builders, gestures, log as chronicle, overlays, picture, refusals as explain, sheets, sidebar,
     words,
 };
-use crate::games::barbarossa_fast::players::first_face::FirstFace;
-use crate::kit::say::count;
 use crate::{
     engine::{
         base::{side::Side, spelling::Spelling},
@@ -18,21 +16,24 @@ use crate::{
             overlay::{AuditLine, Overlay, OverlayKind},
             pages::Page,
             scene::{Arrow, Gesture, Mark, Scene, Subject},
-            words::*,
+            words::{
+                Builder, Explanation, Line, Milestone, OfferKey, Row, RuleText, Sequence, Sheet, Summary,
+            },
         },
     },
     games::barbarossa_fast::{
-        boundary::*,
         event::Event,
         game::Game,
-        ids::*,
+        ids::{CounterId, N_BLOCKS, N_UNITS, SpaceId, UnitId, UnitSet, spaces},
+        nouns::{GERMAN, Phase, Stage, Strength},
         odds::forecast,
-        order::*,
-        players::{self, reason::Reason},
+        order::Order,
+        players::{self, first_face::FirstFace, reason::Reason},
         refusal::Refusal,
-        rules::{legal as orders, setup::*, victory},
-        state::*,
+        rules::{legal as orders, victory},
+        state::{Open, State, View},
     },
+    kit::say::count,
 };
 use std::{fmt::Write as _, sync::Arc};
 
@@ -136,9 +137,9 @@ impl Presentation for Game {
         let Ok(s) = Self::setup(choices, 0) else { return String::new() };
         let plan = match s.plan {
             None => "plan by the die",
-            Some(crate::games::barbarossa_fast::data::board::Plan::Historical) => "historical plan",
-            Some(crate::games::barbarossa_fast::data::board::Plan::Marcks) => "Marcks plan",
-            Some(crate::games::barbarossa_fast::data::board::Plan::Schultz) => "Schultz plan",
+            Some(crate::games::barbarossa_fast::nouns::Plan::Historical) => "historical plan",
+            Some(crate::games::barbarossa_fast::nouns::Plan::Marcks) => "Marcks plan",
+            Some(crate::games::barbarossa_fast::nouns::Plan::Schultz) => "Schultz plan",
         };
         plan.to_owned()
     }

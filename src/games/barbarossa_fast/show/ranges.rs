@@ -6,10 +6,10 @@ use super::log as chronicle;
 use crate::engine::show::words::Term;
 use crate::games::barbarossa_fast::{
     event::FireTerm,
-    game::*,
-    ids::*,
+    game::Game,
+    ids::{SpaceId, UnitId, UnitSet, spaces},
     rules::{combat::Fire, draws},
-    state::*,
+    state::Open,
 };
 
 /// `1`, or `0 to 2`.

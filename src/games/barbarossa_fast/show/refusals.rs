@@ -1,12 +1,22 @@
 //! Refusals in words: the fact on the map, the way out, the rules, and where to look.
 
-use super::words::*;
-use crate::engine::show::{
-    scene::Subject,
-    words::{Explanation, RuleId},
+use super::words::{
+    fleet_name, group_name, place, plan_name, sector_name, unit_in_text, unit_name, weather_name,
 };
-use crate::games::barbarossa_fast::{data::board::*, game::Game, ids::*, refusal::*, state::*};
-use crate::kit::say::count;
+use crate::{
+    engine::show::{
+        scene::Subject,
+        words::{Explanation, RuleId},
+    },
+    games::barbarossa_fast::{
+        game::Game,
+        ids::{SpaceId, UnitId, UnitSet},
+        nouns::{Group, Phase},
+        refusal::{Owed, Refusal},
+        state::Open,
+    },
+    kit::say::count,
+};
 
 /// What a phase is called in a sentence.
 fn phase_name(p: Phase) -> &'static str {

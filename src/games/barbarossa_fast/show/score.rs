@@ -1,7 +1,7 @@
 //! Victory points in words.
 
 use crate::{
-    games::barbarossa_fast::{game::Game, rules::victory, state::*},
+    games::barbarossa_fast::{game::Game, nouns::GameResult, rules::victory, state::Open},
     kit::say::count,
 };
 

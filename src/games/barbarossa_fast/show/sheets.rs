@@ -1,21 +1,26 @@
 //! Inspector pages: a unit, a position, a link.
 
-use super::{picture, words::*};
-use crate::engine::show::{
-    scene::Subject,
-    words::{Basis, Chip, Offer, Row, Sheet, Tone},
+use super::{
+    picture,
+    words::{group_name, month, place, sector_name, unit_name, units_in_text},
 };
-use crate::games::barbarossa_fast::show::score::score_text;
-use crate::games::barbarossa_fast::{
-    data::{board::*, files::FileBasis},
-    game::Game,
-    ids::*,
-    order::Order,
-    rules::{air, combat, movement, supply},
-    state::*,
+use crate::{
+    engine::show::{
+        scene::Subject,
+        words::{Basis, Chip, Offer, Row, Sheet, Tone},
+    },
+    games::barbarossa_fast::{
+        data::files::FileBasis,
+        game::Game,
+        ids::{N_UNITS, SpaceId, UnitId, UnitSet, spaces},
+        nouns::{Group, Phase},
+        order::Order,
+        rules::{air, combat, movement, supply},
+        show::score::score_text,
+        state::{Battle, Open, flag},
+    },
+    kit::say::{count, row, section},
 };
-use crate::kit::say::count;
-use crate::kit::say::{row, section};
 
 fn basis(b: FileBasis, note: &str) -> Basis {
     match b {

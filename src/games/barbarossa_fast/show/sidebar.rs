@@ -1,32 +1,32 @@
 //! The sidebar: the sequence of play, where we are, what may be done, what is still owed.
 
-use super::commitment;
-use super::offers::{fence_of, offer};
-use super::words::text;
 use super::{
-    ask,
-    log::*,
+    ask, commitment,
+    log::order_text,
+    offers::{fence_of, offer},
     refusals as explain,
     todo::{lists, source_in_text},
-    words::*,
+    words::{german_name, group_name, month, place, sector_name, text, weather_name},
 };
-use crate::kit::say::{count, join};
 use crate::{
     engine::{
         base::side::Side,
-        show::{scene::Subject, words::*},
+        show::{
+            scene::Subject,
+            words::{Offer, Progress, Score, Sequence, Sky, StepMark, TurnBox},
+        },
     },
     games::barbarossa_fast::{
-        data::board::Group,
-        event::Weather,
         game::Game,
-        ids::*,
+        ids::{SpaceId, UnitSet, spaces},
+        nouns::{AirEffect, Group, Phase, Stage, Weather},
         odds::forecast,
-        order::*,
+        order::Order,
         refusal::Owed,
         rules::{combat, legal as orders, reinforcements, replacements, retreat, setup, victory},
-        state::*,
+        state::{OUT, Open, flag},
     },
+    kit::say::{count, join},
 };
 
 /// The sidebar for a viewer; `recommended` are the orders the automatic player would give in a battle stage.

@@ -1,14 +1,15 @@
 //! Rows and sums of a battle, for the panels in which it is planned.
 
-use super::{picture, ranges, words::*};
+use super::{picture, ranges, words::place};
 use crate::{
     engine::show::words::{BuilderRow, Term},
     games::barbarossa_fast::{
         game::Game,
-        ids::*,
-        order::*,
+        ids::{SpaceId, UnitSet, spaces},
+        nouns::{Role, Stage},
+        order::Order,
         rules::{attack, combat},
-        state::*,
+        state::{Battle, OUT, Open},
     },
 };
 

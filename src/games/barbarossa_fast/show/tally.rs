@@ -14,7 +14,14 @@ use crate::{
             timeline::{Tick, TickKind},
         },
     },
-    games::barbarossa_fast::{boundary::*, event::Event, game::Game, ids::*, rules::victory, state::*},
+    games::barbarossa_fast::{
+        event::Event,
+        game::Game,
+        ids::{SpaceId, UnitId, UnitSet},
+        nouns::{GERMAN, Phase, SOVIET},
+        rules::victory,
+        state::Open,
+    },
 };
 
 const fn name(key: &'static str, label: &'static str, side: Side, kind: TallyKind) -> TallyName {

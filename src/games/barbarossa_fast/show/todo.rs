@@ -1,9 +1,23 @@
 //! Lists of the sidebar: who may still act, what is declared, where air fleets fly, what is still to be placed.
 
-use super::{picture, ranges, words::*};
-use crate::engine::show::{scene::Subject, words::*};
-use crate::games::barbarossa_fast::{data::board::Group, game::Game, ids::*, odds::forecast, state::*};
-use crate::kit::say::count;
+use super::{
+    picture, ranges,
+    words::{fleet_name, german_name, group_name, place, sector_name},
+};
+use crate::{
+    engine::show::{
+        scene::Subject,
+        words::{Todo, TodoList},
+    },
+    games::barbarossa_fast::{
+        game::Game,
+        ids::{FleetId, SpaceId, UnitId, UnitSet, spaces},
+        nouns::{Group, Phase},
+        odds::forecast,
+        state::{NOWHERE, OUT, Open},
+    },
+    kit::say::count,
+};
 
 /// The lists of this moment; empty ones are left out.
 pub(crate) fn lists(g: &Game, o: &Open) -> Vec<TodoList> {

@@ -1,15 +1,23 @@
 //! Words: names of units and places, results. Log lines are in `chronicle`, refusals in `explain`.
 
-use crate::engine::show::scene::Subject;
-use crate::engine::show::words::{OrderText, Tone};
-use crate::engine::{base::names, contract::rules::Rules as _};
-use crate::kit::say::join;
 use crate::{
-    engine::base::outcome::Outcome,
-    games::barbarossa_fast::{
-        boundary::*, data::board::*, edition::MONTHS, event::Weather, game::Game, ids::*, order::Order,
-        state::*,
+    engine::{
+        base::{names, outcome::Outcome},
+        contract::rules::Rules as _,
+        show::{
+            scene::Subject,
+            words::{OrderText, Tone},
+        },
     },
+    games::barbarossa_fast::{
+        edition::MONTHS,
+        game::Game,
+        ids::{CounterId, FleetId, SpaceId, UnitId, UnitSet},
+        nouns::{GERMAN, GameResult, Group, Plan, ResultKind, SOVIET, Weather},
+        order::Order,
+        state::Open,
+    },
+    kit::say::join,
 };
 
 /// A result in words.

@@ -5,9 +5,12 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use super::entries::*;
+use super::entries::{
+    EntryEntry, FileBase, FileEdge, FileEdition, FileKind, LinkEntry, MAP_FILE, MapFile, PositionEntry,
+    ReplacementsEntry, SectorEntry,
+};
 use crate::engine::base::assets::AssetError;
-use crate::kit::data::faults::*;
+use crate::kit::data::faults::{did_you_mean, id_fault, quoted, text_fault};
 
 /// Positions and entries together must fit a bit set with room to spare.
 const MAX_SPACES: usize = 58;

@@ -4,9 +4,12 @@
 
 use std::collections::BTreeSet;
 
-use super::entries::*;
+use super::entries::{
+    FileStrength, GermanEntry, GermanKind, MAP_FILE, MapFile, MixEntry, OOB_FILE, OobFile, PoolEntry,
+    PresortGroup, SovietEntry, SovietKind,
+};
 use crate::engine::base::assets::AssetError;
-use crate::kit::data::faults::*;
+use crate::kit::data::faults::{did_you_mean, id_fault, quoted, text_fault};
 
 /// German units that fit the state.
 const MAX_GERMAN: usize = 32;

@@ -1,6 +1,9 @@
 //! One damaged file for each check, and what the message must say.
 
-use super::*;
+use super::{
+    entries::{MAP_FILE, OOB_FILE},
+    parse_map, parse_oob, validate,
+};
 use crate::kit::data::faults::did_you_mean;
 
 const MAP: &str = include_str!("../../../../../assets/barbarossa_fast/map.ron");

@@ -1,15 +1,18 @@
 //! What would change a forecast: one unit more, a Blitzkrieg, an air fleet; and what a look from the air is worth.
 
 use super::fight::{Counted, Fight, recon};
-use crate::engine::show::forecast::{Change, Forecast};
-use crate::games::barbarossa_fast::{
-    game::Game,
-    ids::*,
-    order::*,
-    players::scratch,
-    rules::{air, combat},
-    show::words::{fleet_name, unit_name},
-    state::*,
+use crate::{
+    engine::show::forecast::{Change, Forecast},
+    games::barbarossa_fast::{
+        game::Game,
+        ids::{FleetId, SpaceId, UnitSet},
+        nouns::{Phase, Role, Stage},
+        order::Order,
+        players::scratch,
+        rules::{air, combat},
+        show::words::{fleet_name, unit_name},
+        state::{OUT, Open},
+    },
 };
 
 /// Most changes shown.

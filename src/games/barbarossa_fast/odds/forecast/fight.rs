@@ -7,10 +7,10 @@ use crate::{
         scene::Subject,
     },
     games::barbarossa_fast::{
-        boundary::{GERMAN, SOVIET},
         event::Event,
         game::Game,
         ids::*,
+        nouns::{GERMAN, Phase, SOVIET, Stage},
         rules::{
             air, apply,
             draws::{self, Ways},

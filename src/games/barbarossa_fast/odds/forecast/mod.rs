@@ -10,15 +10,18 @@ mod skirmish;
 mod stake;
 
 pub use self::fight::Counted;
+
 use self::fight::Fight;
+use crate::{
+    engine::show::{
+        forecast::{Chance, Forecast},
+        scene::Subject,
+    },
+    games::barbarossa_fast::{game::Game, ids::SpaceId, order::Order, players::scratch, state::Open},
+};
+
 pub use self::skirmish::Result as Outcome;
 pub use self::stake::{Weighed, weigh};
-
-use crate::engine::show::{
-    forecast::{Chance, Forecast},
-    scene::Subject,
-};
-use crate::games::barbarossa_fast::{game::Game, ids::*, order::Order, players::scratch, state::*};
 
 /// The forecast of the attack on a place after a plan. `None` where nobody attacks or nothing can be forecast.
 pub fn forecast(g: &Game, o: &Open, about: &Subject, plan: &[Order]) -> Option<Forecast> {

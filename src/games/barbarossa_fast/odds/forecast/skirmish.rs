@@ -6,7 +6,8 @@
 
 use crate::games::barbarossa_fast::{
     game::Game,
-    ids::*,
+    ids::UnitSet,
+    nouns::Stage,
     players::{
         german,
         soviet::{
@@ -15,7 +16,7 @@ use crate::games::barbarossa_fast::{
         },
     },
     rules::{apply::apply, combat, retreat},
-    state::*,
+    state::Open,
 };
 
 /// How a battle ends.

@@ -7,11 +7,11 @@ use super::fight::{Counted, Fight};
 use crate::{
     engine::{base::side::Side, show::forecast::Chance, statistics::Stake},
     games::barbarossa_fast::{
-        boundary::{GERMAN, SOVIET},
         game::Game,
-        ids::*,
+        ids::{SpaceId, UnitSet},
+        nouns::{GERMAN, Phase, SOVIET, Stage},
         rules::air,
-        state::*,
+        state::Open,
     },
 };
 

@@ -4,7 +4,10 @@ use super::{
     scout::{Odds, Scout},
     sketch::Sketch,
 };
-use crate::games::barbarossa_fast::{data::board::Kind, ids::*};
+use crate::games::barbarossa_fast::{
+    ids::{N_SPACES, SpaceId, UnitId, spaces},
+    nouns::Kind,
+};
 
 /// Units on the way into one target, with the space each attacks from.
 #[derive(Debug, Clone, Copy)]

@@ -1,13 +1,17 @@
 //! After the air dice and in Step 4: which attacks stand, which comes next, and whether as a Blitzkrieg.
 
 use super::{
-    assault::*,
+    assault::{Attack, Force, Leg, Verdict},
     reason::Why,
     scout::{Scout, brings_hit},
     scratch::Scratch,
     sketch::Sketch,
 };
-use crate::games::barbarossa_fast::{event::Weather, ids::*, order::*};
+use crate::games::barbarossa_fast::{
+    ids::{SpaceId, spaces},
+    nouns::Weather,
+    order::Order,
+};
 
 /// The force declared against a target.
 pub fn declared(s: &Scout<'_>, target: SpaceId) -> Force {

@@ -1,17 +1,18 @@
 //! Inside a battle: the air effect, hits, retreats, the advance, the second leg.
 
 use super::{
-    assault::*,
+    assault::{Attack, Force, Leg},
     reason::Why,
     scout::{Scout, brings_hit},
     scratch::Scratch,
     sketch::Sketch,
 };
 use crate::games::barbarossa_fast::{
-    ids::*,
-    order::*,
+    ids::{FleetId, SpaceId, UnitId, spaces},
+    nouns::{AirEffect, Stage},
+    order::Order,
     rules::{air, combat, retreat},
-    state::*,
+    state::Open,
 };
 
 /// R20: one hit more if that clears the place and nothing else does, else one hit less.

@@ -25,7 +25,12 @@ use self::scout::Scout;
 use self::scratch::Scratch;
 use super::reason::Reason;
 use crate::engine::contract::rules::{Plan, TieDice};
-use crate::games::barbarossa_fast::{game::Game, order::Order, state::*};
+use crate::games::barbarossa_fast::{
+    game::Game,
+    nouns::{Phase, Stage},
+    order::Order,
+    state::View,
+};
 
 /// The German orders up to the next die, reveal or decision of somebody else; none when it is not his turn.
 pub fn plan(g: &Game, v: &View, tie: &mut dyn TieDice) -> Plan<Order, Reason> {

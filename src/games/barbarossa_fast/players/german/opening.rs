@@ -2,7 +2,11 @@
 
 use super::{reason::Why, scout::Scout, scratch::Scratch};
 use crate::games::barbarossa_fast::{
-    data::board::Group, ids::*, order::*, refusal::Owed, rules::reinforcements,
+    ids::{UnitId, UnitSet},
+    nouns::Group,
+    order::Order,
+    refusal::Owed,
+    rules::reinforcements,
 };
 
 /// Units of Army Group Centre that start in the northern base, best first.

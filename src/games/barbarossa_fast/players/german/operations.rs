@@ -6,14 +6,20 @@
 //! better called off.
 
 use super::{
-    assault::*,
+    assault::{Attack, Force, Leg, toll},
     attacks::declared,
     reason::Why,
     scout::{MOST_CITIES, Scout},
     scratch::Scratch,
     sketch::Sketch,
 };
-use crate::games::barbarossa_fast::{ids::*, order::*, rules::movement::Reach, state::*};
+use crate::games::barbarossa_fast::{
+    ids::{FleetId, N_GERMAN, N_SPACES, SpaceId, UnitId, UnitSet, spaces},
+    nouns::Role,
+    order::Order,
+    rules::movement::Reach,
+    state::{Fleet, NOWHERE, OUT, flag},
+};
 
 /// A planned attack.
 #[derive(Clone, Copy)]

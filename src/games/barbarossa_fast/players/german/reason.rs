@@ -1,6 +1,9 @@
 //! Why the automatic German did or did not do something, as data. A suggested sentence stands at every variant.
 
-use crate::games::barbarossa_fast::{data::board::Group, ids::*};
+use crate::games::barbarossa_fast::{
+    ids::{FleetId, SpaceId, UnitId},
+    nouns::Group,
+};
 use serde::{Deserialize, Serialize};
 
 /// A reason. Chances are percentages, hits are net of nothing: what is fired before the place absorbs.

@@ -5,11 +5,11 @@
 
 use super::{sketch::Sketch, weights::Weights};
 use crate::games::barbarossa_fast::{
-    data::board::Group,
     game::Game,
-    ids::*,
+    ids::{FleetId, N_SPACES, SpaceId, UnitId, UnitSet, spaces},
+    nouns::Group,
     rules::{air, movement, supply},
-    state::*,
+    state::{NOWHERE, OUT, Open, flag},
 };
 
 /// Most unknown units of one stack that are told apart.

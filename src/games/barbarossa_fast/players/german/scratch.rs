@@ -4,10 +4,10 @@ use super::{reason::Why, sketch::Sketch};
 use crate::engine::contract::rules::Plan;
 use crate::games::barbarossa_fast::{
     game::Game,
-    order::*,
+    order::Order,
     players::{reason::Reason, scratch},
     rules::legal as orders,
-    state::*,
+    state::Open,
 };
 
 /// Orders so far, and the picture they leave.

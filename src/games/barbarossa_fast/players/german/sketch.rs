@@ -1,7 +1,10 @@
 //! A light picture of the board after some attacks and moves, and what it is worth.
 
 use super::scout::{MOST_CITIES, Scout};
-use crate::games::barbarossa_fast::{ids::*, state::*};
+use crate::games::barbarossa_fast::{
+    ids::{N_GERMAN, N_SPACES, SpaceId, UnitId, spaces},
+    state::{NOWHERE, OUT, Open},
+};
 
 /// Who stands where, as far as the judgement needs it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

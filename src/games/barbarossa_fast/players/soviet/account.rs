@@ -4,21 +4,23 @@
 //! kept in the file. §7.4 for moves, §7.3 for attacks, §7.6 for retreats, §7.8 for arrivals.
 
 use super::{Need, Staff, Why, needs};
-use crate::engine::show::{
-    account::{Account, Candidate},
-    scene::Subject,
-    words::Row,
+use crate::{
+    engine::show::{
+        account::{Account, Candidate},
+        scene::Subject,
+        words::Row,
+    },
+    games::barbarossa_fast::{
+        game::Game,
+        ids::{SpaceId, UnitId, spaces},
+        nouns::SOVIET,
+        players::{first_face::FirstFace, reason::need_text},
+        rules::retreat,
+        show::words::{place, unit_name},
+        state::{Open, View, flag},
+    },
+    kit::say::count,
 };
-use crate::games::barbarossa_fast::{
-    boundary::SOVIET,
-    game::*,
-    ids::*,
-    players::{first_face::FirstFace, reason::need_text},
-    rules::retreat,
-    show::words::*,
-    state::*,
-};
-use crate::kit::say::count;
 
 /// Most candidates named besides the chosen one.
 const NAMED: usize = 6;

@@ -5,15 +5,15 @@
 use super::{Best, Order, Staff, Why, field};
 use crate::engine::contract::rules::Plan;
 use crate::games::barbarossa_fast::{
-    data::board::Group,
     event::Event,
-    game::*,
-    ids::*,
+    game::Game,
+    ids::{SpaceId, UnitId, UnitSet, spaces},
+    nouns::Group,
     refusal::Refusal,
     rules::{attack, front as line, supply},
-    state::*,
+    state::{OUT, Open, flag},
 };
-use crate::games::barbarossa_fast::{order::Role, players::reason::Reason};
+use crate::games::barbarossa_fast::{nouns::Role, players::reason::Reason};
 
 /// Most units that attack along a link (BF-LNK-03).
 const MOST: usize = 3;

@@ -7,10 +7,10 @@ use crate::engine::contract::rules::Plan;
 use crate::games::barbarossa_fast::{
     event::Event,
     game::Game,
-    ids::*,
+    ids::{SpaceId, UnitId, UnitSet, spaces},
     players::reason::Reason,
     rules::{retreat, supply},
-    state::*,
+    state::{OUT, Open, flag},
 };
 
 /// Whether the procedure pulls a survivor back that need not go: its position could be cut off by one move (§7.6).

@@ -9,12 +9,12 @@ use super::{
 };
 use crate::engine::contract::rules::Plan;
 use crate::games::barbarossa_fast::{
-    data::board::Group,
     event::Event,
-    ids::*,
+    ids::{SpaceId, UnitSet, spaces},
+    nouns::{Group, Phase},
     players::reason::Reason,
     rules::{replacements, setup},
-    state::*,
+    state::NOWHERE,
 };
 
 /// Units a city without a need keeps before it sends more away (R109).

@@ -3,10 +3,10 @@
 //! Blocks are bits by slot. Links are those of `movement::soviet_links`.
 
 use crate::games::barbarossa_fast::{
-    game::*,
-    ids::*,
+    game::Game,
+    ids::{N_BLOCKS, N_SPACES, SpaceId, UnitId, spaces},
     rules::{movement, supply},
-    state::*,
+    state::{NOWHERE, OUT, Open, flag},
 };
 
 /// Quality of a unit where units are chosen: 0 known Weak, 1 unknown, 2 known Strong or more.

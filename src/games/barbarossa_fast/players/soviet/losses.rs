@@ -7,12 +7,13 @@ use super::Why;
 use crate::engine::contract::rules::{Plan, TieDice};
 use crate::games::barbarossa_fast::{
     event::Event,
-    game::*,
-    ids::*,
+    game::Game,
+    ids::{SpaceId, UnitId, UnitSet},
+    nouns::Stage,
     order::Order,
     players::reason::Reason,
     rules::{apply, combat, retreat},
-    state::*,
+    state::{Open, flag},
 };
 
 /// How equal allocations are told apart.

@@ -28,11 +28,12 @@ use super::reason::Reason;
 use crate::engine::contract::rules::{Plan, TieDice};
 use crate::games::barbarossa_fast::{
     event::Event,
-    game::*,
-    ids::*,
-    order::*,
-    rules::{apply, movement, setup::Level},
-    state::*,
+    game::Game,
+    ids::{SpaceId, UnitId, spaces},
+    nouns::{Level, Phase, Stage},
+    order::Order,
+    rules::{apply, movement},
+    state::{Open, View},
 };
 
 /// Orders of the Soviet side, which is to act, up to the next die, reveal or decision of the Germans.

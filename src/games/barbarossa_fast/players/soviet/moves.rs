@@ -9,7 +9,13 @@ use super::{
     why::Need,
 };
 use crate::engine::contract::rules::Plan;
-use crate::games::barbarossa_fast::{game::Game, ids::*, players::reason::Reason, rules::supply, state::*};
+use crate::games::barbarossa_fast::{
+    game::Game,
+    ids::{N_SPACES, SpaceId, UnitId, spaces},
+    players::reason::Reason,
+    rules::supply,
+    state::{OUT, Open},
+};
 
 /// Rounds over the needs: a unit taken from a lower need may leave one that was already looked at (R131).
 const ROUNDS: usize = 3;

@@ -4,7 +4,7 @@
 //! by the greedy set cover. Rulings: R51 (holes), R52 (threat), R132, R133. Paths ignore units and control, as dR and dG do.
 
 use super::{Best, Staff, field, why::Need};
-use crate::games::barbarossa_fast::ids::*;
+use crate::games::barbarossa_fast::ids::{N_SPACES, SpaceId, UnitId, spaces};
 
 /// First 2 units for a directly threatened city.
 pub const CITY: usize = 0;

@@ -4,11 +4,11 @@
 //! Links.
 
 use crate::games::barbarossa_fast::{
-    event::Weather,
-    game::*,
-    ids::*,
-    rules::{movement, setup::Level},
-    state::*,
+    game::Game,
+    ids::{N_GERMAN, N_SPACES, SpaceId, UnitId, spaces},
+    nouns::{Level, Weather},
+    rules::movement,
+    state::{NOWHERE, OUT, Open},
 };
 
 #[derive(Clone, Copy, Default)]

@@ -2,7 +2,10 @@
 //!
 //! Numbers are units or factors; an unknown unit counts 1. `words` makes sentences of them.
 
-use crate::games::barbarossa_fast::{data::board::Group, ids::*};
+use crate::games::barbarossa_fast::{
+    ids::{SpaceId, UnitId},
+    nouns::Group,
+};
 use serde::{Deserialize, Serialize};
 
 /// Why units are needed on a position (§7.4).

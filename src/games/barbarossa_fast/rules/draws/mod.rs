@@ -11,8 +11,12 @@ mod table;
 mod wide;
 
 use self::wide::Wide;
-use super::setup::Strength;
-use crate::games::barbarossa_fast::{game::Game, ids::*, state::*};
+use crate::games::barbarossa_fast::nouns::Strength;
+use crate::games::barbarossa_fast::{
+    game::Game,
+    ids::{CounterId, N_BLOCKS, SpaceId, UnitId, UnitSet, spaces},
+    state::{NOWHERE, Open, WAITING},
+};
 
 /// Units of one batch that are still face down, and the counters that joined the pool just before it was drawn.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

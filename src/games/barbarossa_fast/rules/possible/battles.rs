@@ -1,6 +1,18 @@
 //! Battles, Soviet arrivals and the end of the game: whether a fact of them fits.
 
-use super::*;
+use super::{Answer, Ask, MOST_HITS, MOST_TERM, only_if};
+use crate::{
+    engine::contract::rules::Fault,
+    games::barbarossa_fast::{
+        edition::TURNS,
+        event::FireTerm,
+        ids::{CounterId, SpaceId, UnitId},
+        nouns::{GameResult, Phase, ResultKind, Stage},
+        rules::{combat, victory},
+        show::words::{counter_name, month},
+        state::{NOWHERE, OUT, flag},
+    },
+};
 
 impl Ask<'_> {
     pub(crate) fn committed(&self, target: SpaceId, blitzkrieg: bool) -> Answer {

@@ -13,17 +13,14 @@ mod steps;
 pub use self::rest::at_rest;
 use self::rest::{phase_text, stage_text};
 
-use super::{air, combat, draws, legal as orders, setup::Strength, victory};
 use crate::engine::contract::rules::Fault;
 use crate::games::barbarossa_fast::{
-    data::board::Group,
-    edition::TURNS,
-    event::{AirMod, Event, FireTerm, Weather},
+    event::Event,
     game::Game,
-    ids::*,
-    order::Role,
-    show::words::*,
-    state::*,
+    ids::{CounterId, SpaceId, UnitId},
+    nouns::{Phase, Stage, Weather},
+    show::words::{counter_name, month, place, unit_in_text, weather_name},
+    state::{Hidden, OUT, Open},
 };
 
 type Answer = Result<(), Fault>;

@@ -1,6 +1,13 @@
 //! Whether a position can stand between two orders, and what phases and stages are called when it cannot.
 
-use super::*;
+use super::{Answer, Ask, no, only_if};
+use crate::games::barbarossa_fast::{
+    game::Game,
+    ids::spaces,
+    nouns::{Phase, Stage},
+    rules::{combat, draws, legal as orders},
+    state::{Hidden, Open},
+};
 
 /// Whether a position can stand between two orders: what stands where agrees with what is held, no step is half
 /// done, and somebody can give an order or the game is over.

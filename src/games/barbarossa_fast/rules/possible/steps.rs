@@ -1,14 +1,22 @@
 //! Set-up, the start of a turn, movement, declarations, the air: whether a fact of them fits.
 
-use super::*;
+use super::{Answer, Ask, no, only_if};
+use crate::{
+    engine::contract::rules::Fault,
+    games::barbarossa_fast::{
+        edition::TURNS,
+        event::AirMod,
+        ids::{CounterId, FleetId, SpaceId, UnitId, UnitSet},
+        nouns::{Group, Phase, Role, Strength},
+        rules::{air, draws},
+        show::words::{counter_name, fleet_name, group_name, plan_name},
+        state::{DUE, Fleet, OUT, flag},
+    },
+};
 
 impl Ask<'_> {
     /// A plan chosen in the options is not rolled for.
-    pub(crate) fn plan(
-        &self,
-        plan: crate::games::barbarossa_fast::data::board::Plan,
-        die: Option<u8>,
-    ) -> Answer {
+    pub(crate) fn plan(&self, plan: crate::games::barbarossa_fast::nouns::Plan, die: Option<u8>) -> Answer {
         self.phase(&[Phase::Deal])?;
         only_if(self.o.plan.is_none(), || "the plan is chosen already".into())?;
         match (self.g.setup.plan, die) {

@@ -11,7 +11,7 @@ use crate::{
         base::side::Side,
         show::overlay::{Overlay, OverlayKind, REACH},
     },
-    games::barbarossa_fast::{game::Game, ids::*, state::*},
+    games::barbarossa_fast::{game::Game, ids::UnitId, state::Open},
 };
 
 /// Traces of supply and what would be cut.
@@ -49,7 +49,7 @@ pub const KINDS: &[OverlayKind] = &[
 
 /// An overlay of a side.
 pub fn overlay(g: &Game, o: &Open, kind: &str, side: Side, units: &[UnitId]) -> Option<Overlay> {
-    let german = side == crate::games::barbarossa_fast::boundary::GERMAN;
+    let german = side == crate::games::barbarossa_fast::nouns::GERMAN;
     match kind {
         SUPPLY => Some(supply::overlay(g, o, german)),
         THREAT => Some(threat::overlay(g, o, german)),

@@ -6,10 +6,13 @@ use crate::engine::show::{
     words::Tone,
 };
 use crate::games::barbarossa_fast::{
-    game::*,
-    ids::*,
-    show::{picture, words::*},
-    state::*,
+    game::Game,
+    ids::{SpaceId, UnitId, UnitSet},
+    show::{
+        picture,
+        words::{place, units_in_text},
+    },
+    state::Open,
 };
 use crate::kit::say::count;
 

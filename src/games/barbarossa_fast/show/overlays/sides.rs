@@ -2,7 +2,10 @@
 
 use crate::{
     engine::show::scene::Subject,
-    games::barbarossa_fast::{ids::*, state::*},
+    games::barbarossa_fast::{
+        ids::{SpaceId, UnitSet},
+        state::Open,
+    },
 };
 
 pub(super) fn key(s: SpaceId) -> u16 {

@@ -12,7 +12,13 @@ use crate::{
             words::Tone,
         },
     },
-    games::barbarossa_fast::{game::*, ids::*, rules::supply, show::words::*, state::*},
+    games::barbarossa_fast::{
+        game::Game,
+        ids::{N_SPACES, SpaceId, UnitSet, spaces},
+        rules::supply,
+        show::words::{place, units_in_text},
+        state::{OUT, Open},
+    },
 };
 
 /// Positions through which a side is supplied, and the sources among them.

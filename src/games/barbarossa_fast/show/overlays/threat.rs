@@ -9,13 +9,13 @@ use crate::engine::show::{
     words::Tone,
 };
 use crate::games::barbarossa_fast::{
-    game::*,
-    ids::*,
-    order::Role,
+    game::Game,
+    ids::{N_SPACES, N_UNITS, SpaceId, UnitId, UnitSet, spaces},
+    nouns::{Phase, Role},
     players::scratch,
     rules::{attack::Declarations, front as line, movement, supply},
-    show::words::*,
-    state::*,
+    show::words::{place, units_in_text},
+    state::{Battle, OUT, Open, flag},
 };
 use crate::kit::say::{count, join};
 

@@ -1,0 +1,185 @@
+//! Words that every file of the game uses: army groups, plans, phases, stages, weather. Nothing of the game stands below them.
+
+use crate::engine::base::side::Side;
+use serde::{Deserialize, Serialize};
+
+/// An army group, and the sector of the map that goes with it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Group {
+    /// North.
+    N,
+    /// Centre.
+    C,
+    /// South.
+    S,
+}
+
+impl Group {
+    /// All three.
+    pub const ALL: [Self; 3] = [Self::N, Self::C, Self::S];
+    /// As an index.
+    #[inline]
+    pub fn index(self) -> usize {
+        self as usize
+    }
+    /// From an index; anything else is South.
+    pub fn from_index(i: usize) -> Self {
+        *Self::ALL.get(i).unwrap_or(&Self::S)
+    }
+}
+
+/// The German plan (BF-SET-08 to -10).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Plan {
+    /// As it was.
+    Historical,
+    /// Moscow and Ukraine.
+    Marcks,
+    /// Moscow second.
+    Schultz,
+}
+
+/// Class of a German unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Army.
+    Army,
+    /// Panzer corps.
+    Panzer,
+}
+
+/// How a unit takes part in a declared attack.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Role {
+    /// Attacks.
+    Attack,
+    /// Follows on along the same link without attacking (BF-FOL-01).
+    Follow,
+}
+
+/// The weather of a month.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Weather {
+    /// Good.
+    Good,
+    /// Mud.
+    Mud,
+    /// Snow.
+    Snow,
+}
+
+/// Where in the sequence of play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Phase {
+    /// Before the deal.
+    Deal,
+    /// Surplus Soviet units are placed (R70).
+    SovietSetup,
+    /// German set-up.
+    GermanSetup,
+    /// Step 1: choices at the start of the turn.
+    TurnStart,
+    /// Step 2: movement, declarations, air missions.
+    Operations,
+    /// Step 2: after the air dice, attacks may still be cancelled (R96).
+    AirResults,
+    /// Step 4: the next German attack is picked.
+    Attacks,
+    /// Step 4: a German attack is being resolved.
+    Battle,
+    /// Step 6: Soviet movement and declarations.
+    SovietOperations,
+    /// Step 6: Germans under attack may be ordered to stand (BF-RET-06).
+    Stand,
+    /// Step 6: the next Soviet attack is picked.
+    SovietAttacks,
+    /// Step 6: a Soviet attack is being resolved.
+    SovietBattle,
+    /// Step 7: arrivals are deployed.
+    Replacements,
+    /// The game is over.
+    Over,
+}
+
+/// Where in a battle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
+pub enum Stage {
+    /// No battle.
+    #[default]
+    None,
+    /// The air effect is chosen (BF-AIR-03).
+    AirEffect,
+    /// The attacker places his hits.
+    AttackerHits,
+    /// The defender places his hits.
+    DefenderHits,
+    /// Survivors retreat or stay.
+    Retreats,
+    /// Attackers move in.
+    Advance,
+    /// Panzer corps go on to a second position (BF-BLZ-02).
+    Exploit,
+}
+
+/// What an air mission brings to an attack (BF-AIR-03).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum AirEffect {
+    /// One German hit more.
+    Plus,
+    /// One Soviet hit less.
+    Minus,
+}
+
+/// Kind of result (BF-VIC-09 to 11).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum ResultKind {
+    /// German victory on points.
+    German,
+    /// Soviet victory.
+    Soviet,
+    /// Moscow fell and the war with it.
+    SuddenDeath,
+    /// Japan attacked: an academic German victory.
+    Academic,
+}
+
+/// How the game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameResult {
+    /// Kind.
+    pub kind: ResultKind,
+    /// Points held.
+    pub points: i32,
+    /// Points needed.
+    pub needed: i32,
+    /// Weak units among those selected at the start.
+    pub weak: u8,
+}
+
+/// The German side.
+pub const GERMAN: Side = Side(0);
+
+/// The Soviet side.
+pub const SOVIET: Side = Side(1);
+
+/// How the Soviet strength is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Strength {
+    /// 32 of 48 at random (BF-SET-03).
+    Bell,
+    /// Two of three hidden groups (BF-SET-01).
+    Presort,
+}
+
+/// Level of the Soviet solitaire procedure: how many units garrison a threatened city (R52).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    /// Two units, whatever the threat.
+    Historical,
+    /// Two and one for each link along which an army can attack.
+    Standard,
+    /// Two and one for each unit that could attack within the link limits.
+    Hard,
+}
