@@ -1,31 +1,9 @@
 //! What each way to divide the hits of a battle leads to, against playing every way out; and the panel that says it.
 
-use super::Table;
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
-use stavka::games::barbarossa_fast::nouns::Phase;
-use stavka::games::barbarossa_fast::nouns::Stage;
-use stavka::{
-    engine::{
-        base::side::{Side, Viewer},
-        contract::rules::{Draft, Knowledge as _, Presentation as _, Rules as _},
-        show::{
-            scene::Subject,
-            words::{Builder, Tone},
-        },
-    },
-    games::barbarossa_fast::{
-        event::Event,
-        game::Game,
-        ids::*,
-        order::*,
-        rules::{
-            divisions::{self, Place, likeness},
-            legal as orders,
-        },
-        state::*,
-    },
-};
+use stavka::{engine::{base::side::{Side, Viewer}, contract::rules::{Draft, Knowledge as _, Presentation as _, Rules as _}, show::{scene::Subject, words::{Builder, Tone}}}, games::barbarossa_fast::{event::Event, game::Game, ids::*, nouns::{Phase, Stage}, order::*, rules::{divisions::{self, Place, likeness}, legal as orders}, state::*}};
 use std::collections::BTreeMap;
+use super::Table;
 
 /// The defenders of b have one way back, to c, and c is under attack: who must go is lost (BF-RET-04).
 const TRAP: &str = "B=base a b c d E=east : B-a a-b b-c c-E B-d d-c";
@@ -45,7 +23,7 @@ fn fired(chart: &str, position: &str, others: &[(&str, &str)]) -> Table {
 fn panel(t: &Table, plan: &[Order]) -> Builder {
     let side = t.g.to_act(&t.s).expect("a side");
     let view = t.g.view(&t.s, Viewer::Side(side));
-    t.g.builder(&view, &Subject::Button("hits".into()), plan).expect("a panel")
+    t.g.builder(&view, &Subject::Button("hits".into()), plan, &t.g.suggested(&view)).expect("a panel")
 }
 
 fn rows(b: &Builder) -> Vec<(&str, &str, Tone, bool)> {

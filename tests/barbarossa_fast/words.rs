@@ -1,43 +1,14 @@
 //! What the game says: counts of what is unknown as ranges, choices in the player's own words, several facts in one line.
 
+use stavka::{engine::{base::{fence::UndoPolicy, seat::Control, side::{Side, Viewer}}, contract::rules::{Choices, Knowledge as _, Presentation as _, Rules as _}, dice::ScriptedDice, show::{scene::Subject, words::{Builder, Sequence, Sheet, Weight}}, table::LogLine}, games::{self, barbarossa_fast::{event::Event, ids::*, nouns::{Group, Role, Stage}, options::Setup, order::*, players::{german::Why as German, reason::Reason, soviet::Why}, state::*}}};
 use super::Table;
-use stavka::games::barbarossa_fast::nouns::Role;
-use stavka::games::barbarossa_fast::nouns::Stage;
-use stavka::{
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            seat::Control,
-            side::{Side, Viewer},
-        },
-        contract::rules::{Choices, Knowledge as _, Presentation as _, Rules as _},
-        dice::ScriptedDice,
-        show::{
-            scene::Subject,
-            words::{Builder, Sequence, Sheet, Weight},
-        },
-        table::LogLine,
-    },
-    games::{
-        self,
-        barbarossa_fast::{
-            event::Event,
-            ids::*,
-            nouns::Group,
-            options::Setup,
-            order::*,
-            players::{german::Why as German, reason::Reason, soviet::Why},
-            state::*,
-        },
-    },
-};
 
 fn view(t: &Table) -> View {
     t.g.view(&t.s, Viewer::Side(t.g.to_act(&t.s).unwrap_or(Side(0))))
 }
 
 fn sequence(t: &Table) -> Sequence {
-    t.g.sequence(&view(t))
+    t.g.sequence(&view(t), &t.g.suggested(&view(t)))
 }
 
 fn sheet(t: &Table, about: &Subject) -> Sheet {
@@ -66,7 +37,8 @@ fn what_eliminates_an_unknown_unit() {
 }
 
 fn attack_panel(t: &Table, place: &str, plan: &[Order]) -> Builder {
-    t.g.builder(&view(t), &Subject::Place(u16::from(t.at(place).0)), plan).expect("a panel")
+    t.g.builder(&view(t), &Subject::Place(u16::from(t.at(place).0)), plan, &t.g.suggested(&view(t)))
+        .expect("a panel")
 }
 
 fn total(b: &Builder, sum: usize) -> &str {

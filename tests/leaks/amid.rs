@@ -207,8 +207,11 @@ impl<R: Presentation> Presentation for Amid<R> {
     fn sheet(&self, v: &R::View, about: &Subject) -> Sheet {
         self.game.sheet(v, about)
     }
-    fn sequence(&self, v: &R::View) -> Sequence {
-        self.game.sequence(v)
+    fn suggested(&self, v: &R::View) -> Vec<R::Order> {
+        self.game.suggested(v)
+    }
+    fn sequence(&self, v: &R::View, suggested: &[R::Order]) -> Sequence {
+        self.game.sequence(v, suggested)
     }
     fn try_gesture(&self, v: &R::View, g: &Gesture) -> Result<Vec<R::Order>, R::Refusal> {
         self.game.try_gesture(v, g)
@@ -231,8 +234,14 @@ impl<R: Presentation> Presentation for Amid<R> {
     fn order_text(&self, v: &R::View, o: &R::Order) -> String {
         self.game.order_text(v, o)
     }
-    fn builder(&self, v: &R::View, about: &Subject, plan: &[R::Order]) -> Option<Builder> {
-        self.game.builder(v, about, plan)
+    fn builder(
+        &self,
+        v: &R::View,
+        about: &Subject,
+        plan: &[R::Order],
+        suggested: &[R::Order],
+    ) -> Option<Builder> {
+        self.game.builder(v, about, plan, suggested)
     }
     fn forecast(&self, v: &R::View, about: &Subject, plan: &[R::Order]) -> Option<Forecast> {
         self.game.forecast(v, about, plan)

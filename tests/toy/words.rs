@@ -256,7 +256,7 @@ impl Presentation for Toy {
     fn sheet(&self, v: &View, about: &Subject) -> Sheet {
         Sheet { title: format!("{about:?}"), subtitle: format!("Turn {}", v.public.turn), ..Sheet::default() }
     }
-    fn sequence(&self, v: &View) -> Sequence {
+    fn sequence(&self, v: &View, _suggested: &[Order]) -> Sequence {
         Sequence { heading: format!("{:?}", v.public.step), side: v.public.to_act(), ..Sequence::default() }
     }
     fn try_gesture(&self, v: &View, g: &Gesture) -> Result<Vec<Order>, Refusal> {
@@ -312,7 +312,7 @@ impl Presentation for Toy {
             _ => format!("{o:?}"),
         }
     }
-    fn builder(&self, _v: &View, about: &Subject, plan: &[Order]) -> Option<Builder> {
+    fn builder(&self, _v: &View, about: &Subject, plan: &[Order], _suggested: &[Order]) -> Option<Builder> {
         Some(Builder { title: format!("{about:?}: {}", plan.len()), ..Builder::default() })
     }
     fn forecast(&self, v: &View, _about: &Subject, plan: &[Order]) -> Option<Forecast> {

@@ -440,8 +440,13 @@ pub trait Presentation: Automatic {
     fn date(&self, v: &Self::View) -> String;
     /// Inspector page.
     fn sheet(&self, v: &Self::View, about: &Subject) -> Sheet;
-    /// The sidebar: sequence of play, what may be done, what is owed, the primary button.
-    fn sequence(&self, v: &Self::View) -> Sequence;
+    /// What is suggested in a small decision, such as the placing of hits: asked once a position, and handed to the
+    /// sidebar and the panels, which decide nothing themselves. Empty where nothing is suggested.
+    fn suggested(&self, _v: &Self::View) -> Vec<Self::Order> {
+        Vec::new()
+    }
+    /// The sidebar: sequence of play, what may be done, what is owed, the primary button. `suggested` as above.
+    fn sequence(&self, v: &Self::View, suggested: &[Self::Order]) -> Sequence;
     /// What a click, drag or button means as orders, or why not.
     ///
     /// # Errors
@@ -470,7 +475,13 @@ pub trait Presentation: Automatic {
     fn order_text(&self, v: &Self::View, o: &Self::Order) -> String;
     /// The panel for what is being put together (an attack, hits, an advance); `plan` holds the orders so far.
     /// `about` names the target when it cannot be told from the plan. `None` when nothing can be built there.
-    fn builder(&self, v: &Self::View, about: &Subject, plan: &[Self::Order]) -> Option<Builder>;
+    fn builder(
+        &self,
+        v: &Self::View,
+        about: &Subject,
+        plan: &[Self::Order],
+        suggested: &[Self::Order],
+    ) -> Option<Builder>;
     /// What may come of the attack (or whatever is planned) on a subject, counted exactly over what the viewer does not
     /// know. `None` where nothing can be forecast.
     fn forecast(&self, v: &Self::View, about: &Subject, plan: &[Self::Order]) -> Option<Forecast>;

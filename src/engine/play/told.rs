@@ -341,8 +341,12 @@ impl<R: Presentation> Presentation for OneSided<R> {
     fn sheet(&self, v: &View<R>, about: &Subject) -> Sheet {
         self.game.sheet(&v.view, about)
     }
-    fn sequence(&self, v: &View<R>) -> Sequence {
-        self.game.sequence(&v.view)
+    fn suggested(&self, v: &View<R>) -> Vec<Option<R::Order>> {
+        self.game.suggested(&v.view).into_iter().map(Some).collect()
+    }
+    fn sequence(&self, v: &View<R>, suggested: &[Option<R::Order>]) -> Sequence {
+        let suggested: Vec<R::Order> = suggested.iter().flatten().cloned().collect();
+        self.game.sequence(&v.view, &suggested)
     }
     fn try_gesture(&self, v: &View<R>, g: &Gesture) -> Result<Vec<Option<R::Order>>, Self::Refusal> {
         let orders = self.game.try_gesture(&v.view, g).map_err(Refused::Rules)?;
@@ -378,9 +382,16 @@ impl<R: Presentation> Presentation for OneSided<R> {
     fn order_text(&self, v: &View<R>, o: &Option<R::Order>) -> String {
         o.as_ref().map_or_else(String::new, |order| self.game.order_text(&v.view, order))
     }
-    fn builder(&self, v: &View<R>, about: &Subject, plan: &[Option<R::Order>]) -> Option<Builder> {
-        let plan: Vec<R::Order> = plan.iter().flatten().cloned().collect();
-        self.game.builder(&v.view, about, &plan)
+    fn builder(
+        &self,
+        v: &View<R>,
+        about: &Subject,
+        plan: &[Option<R::Order>],
+        suggested: &[Option<R::Order>],
+    ) -> Option<Builder> {
+        let [plan, suggested] =
+            [plan, suggested].map(|list| list.iter().flatten().cloned().collect::<Vec<_>>());
+        self.game.builder(&v.view, about, &plan, &suggested)
     }
     fn forecast(&self, v: &View<R>, about: &Subject, plan: &[Option<R::Order>]) -> Option<Forecast> {
         let plan: Vec<R::Order> = plan.iter().flatten().cloned().collect();

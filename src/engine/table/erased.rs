@@ -470,12 +470,16 @@ impl<R: Presentation> Table for SessionTable<R> {
         self.rules_arc().sheet(&self.view(at, who), about)
     }
     fn sequence(&self, at: PlyId, who: Viewer) -> Arc<Sequence> {
-        let make = || Arc::new(self.rules_arc().sequence(&self.view(at, who)));
+        let make = || {
+            let (rules, view) = (self.rules_arc(), self.view(at, who));
+            Arc::new(rules.sequence(&view, &rules.suggested(&view)))
+        };
         self.kept.sequences.borrow_mut().get((at, who), make)
     }
     fn builder(&self, who: Viewer, about: &Subject, plan: &[OrderText]) -> Option<Builder> {
         let plan = self.parse(plan).ok()?;
-        self.rules_arc().builder(&self.view_now(who), about, &plan)
+        let (rules, view) = (self.rules_arc(), self.view_now(who));
+        rules.builder(&view, about, &plan, &rules.suggested(&view))
     }
     fn forecast(&self, who: Viewer, about: &Subject, plan: &[OrderText]) -> Option<Arc<Forecast>> {
         let key = (self.session.cursor(), who, about.clone(), plan.to_vec());

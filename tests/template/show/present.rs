@@ -80,7 +80,7 @@ impl Presentation for Game {
     fn sheet(&self, v: &View, about: &Subject) -> Sheet {
         self.page(v, about)
     }
-    fn sequence(&self, v: &View) -> Sequence {
+    fn sequence(&self, v: &View, _suggested: &[Order]) -> Sequence {
         let side = to_act(&v.seen);
         let heading = side.map_or("Game over".to_owned(), |side| format!("{} acts", words::side_name(side)));
         Sequence {
@@ -136,7 +136,7 @@ impl Presentation for Game {
     fn order_text(&self, _v: &View, o: &Order) -> String {
         self.order_words(o)
     }
-    fn builder(&self, _v: &View, _about: &Subject, _plan: &[Order]) -> Option<Builder> {
+    fn builder(&self, _v: &View, _about: &Subject, _plan: &[Order], _suggested: &[Order]) -> Option<Builder> {
         None
     }
     fn forecast(&self, _v: &View, _about: &Subject, _plan: &[Order]) -> Option<Forecast> {

@@ -1,41 +1,8 @@
 //! The game's words and pictures behind the engine's boundary.
 
-use super::{
-    audit, builders, gestures, log as chronicle, overlays, picture, refusals as explain, sheets, sidebar,
-    words,
-};
-use crate::{
-    engine::{
-        base::{side::Side, spelling::Spelling},
-        chances::calibration::{Setting, Trials},
-        contract::rules::{Automatic, Choices, Plan, Presentation, Rules as _, TieDice, Tool},
-        show::{
-            account::Account,
-            board::Board,
-            forecast::Forecast,
-            overlay::{AuditLine, Overlay, OverlayKind},
-            pages::Page,
-            scene::{Arrow, Gesture, Mark, Scene, Subject},
-            words::{
-                Builder, Explanation, Line, Milestone, OfferKey, Row, RuleText, Sequence, Sheet, Summary,
-            },
-        },
-    },
-    games::barbarossa_fast::{
-        event::Event,
-        game::Game,
-        ids::{CounterId, N_BLOCKS, N_UNITS, SpaceId, UnitId, UnitSet, spaces},
-        nouns::{GERMAN, Phase, Stage, Strength},
-        odds::forecast,
-        order::Order,
-        players::{self, first_face::FirstFace, reason::Reason},
-        refusal::Refusal,
-        rules::{legal as orders, victory},
-        state::{Open, State, View},
-    },
-    kit::say::count,
-};
+use crate::{engine::{base::{side::Side, spelling::Spelling}, chances::calibration::{Setting, Trials}, contract::rules::{Automatic, Choices, Plan, Presentation, Rules as _, TieDice, Tool}, show::{account::Account, board::Board, forecast::Forecast, overlay::{AuditLine, Overlay, OverlayKind}, pages::Page, scene::{Arrow, Gesture, Mark, Scene, Subject}, words::{Builder, Explanation, Line, Milestone, OfferKey, Row, RuleText, Sequence, Sheet, Summary}}}, games::barbarossa_fast::{event::Event, game::Game, ids::{CounterId, N_BLOCKS, N_UNITS, SpaceId, UnitId, UnitSet, spaces}, nouns::{GERMAN, Phase, Stage, Strength}, odds::forecast, order::Order, players::{self, first_face::FirstFace, reason::Reason}, refusal::Refusal, rules::{legal as orders, victory}, state::{Open, State, View}}, kit::say::count};
 use std::{fmt::Write as _, sync::Arc};
+use super::{audit, builders, gestures, log as chronicle, overlays, picture, refusals as explain, sheets, sidebar, words};
 
 impl Automatic for Game {
     fn levels(side: Side) -> &'static [(&'static str, &'static str)] {
@@ -60,7 +27,7 @@ const ABOUT: &[&str] = &[
      game shows the movement of armies, not that; it should not be forgotten over it.",
 ];
 
-/// Orders the automatic player would give in the middle of a battle or another small decision.
+/// Orders the automatic player would give in a small decision, such as in the middle of a battle.
 fn recommended(g: &Game, v: &View) -> Vec<Order> {
     let o = &v.open;
     let small = o.battle.stage != Stage::None
@@ -200,8 +167,12 @@ impl Presentation for Game {
         sheets::sheet(self, v.laid_bare().as_ref().unwrap_or(&v.open), about)
     }
 
-    fn sequence(&self, v: &View) -> Sequence {
-        sidebar::sequence(self, &v.open, &recommended(self, v))
+    fn suggested(&self, v: &View) -> Vec<Order> {
+        recommended(self, v)
+    }
+
+    fn sequence(&self, v: &View, suggested: &[Order]) -> Sequence {
+        sidebar::sequence(self, &v.open, suggested)
     }
 
     fn try_gesture(&self, v: &View, g: &Gesture) -> Result<Vec<Order>, Refusal> {
@@ -240,8 +211,8 @@ impl Presentation for Game {
         chronicle::order_text(self, &v.open, o)
     }
 
-    fn builder(&self, v: &View, about: &Subject, plan: &[Order]) -> Option<Builder> {
-        builders::builder(self, &v.open, about, plan, &recommended(self, v))
+    fn builder(&self, v: &View, about: &Subject, plan: &[Order], suggested: &[Order]) -> Option<Builder> {
+        builders::builder(self, &v.open, about, plan, suggested)
     }
 
     fn forecast(&self, v: &View, about: &Subject, plan: &[Order]) -> Option<Forecast> {
