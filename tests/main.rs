@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)] // a test may
 
 // The template names the engine and the kit as a game in `src/games` does.
+
 use stavka::{engine, kit};
 
 /// What assistive tools are told.
@@ -41,6 +42,8 @@ mod game_list;
 mod giving;
 /// What a click, a drag and the main button do, and what they do not.
 mod hand;
+/// Hex maps in the window.
+mod hex_map;
 /// Placing hits in the window.
 mod hits_panel;
 /// A turn by keys alone.

@@ -2,6 +2,7 @@
 
 use super::{
     camera::MARGIN,
+    hexes::ring,
     labels::{self, Obstacle},
     layout::{Layout, StackAt},
     strokes::bracket_shapes,
@@ -97,6 +98,9 @@ pub fn is_quiet<'a>(marks: impl IntoIterator<Item = &'a Mark>) -> bool {
 
 /// Where the badge of a mark lies: at the upper left of what is drawn at its place.
 pub fn badge_at(layout: &Layout, place: u16, bare: bool) -> Pos2 {
+    if let Some(at) = layout.pos(place).filter(|_| bare && layout.hex.is_some()) {
+        return at;
+    }
     layout.extent(place).expand(if bare { 2.0 } else { 4.0 }).left_top()
 }
 
@@ -169,6 +173,17 @@ impl Brush<'_> {
 
     /// A ring around what is drawn at a place: round for a sign, a rounded square for a stack.
     pub fn ring(&self, place: u16, by: f32, stroke: Stroke, dashed: bool, out: &mut Vec<Shape>) {
+        if let Some(((at, corners), inset)) = self.layout.pos(place).zip(self.layout.hex).zip(Some(9.0 - by))
+        {
+            let mut path = ring(at, &corners, inset.max(0.5));
+            if dashed {
+                path.extend(path.first().copied());
+                out.extend(Shape::dashed_line(&path, stroke, 4.0, 3.0));
+            } else {
+                out.push(Shape::closed_line(path, stroke));
+            }
+            return;
+        }
         let extent = self.layout.extent(place);
         let bare = self.layout.stacks_at(place).next().is_none();
         let r = extent.expand(by);

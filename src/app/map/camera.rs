@@ -16,12 +16,43 @@ pub struct Camera {
     pub view: Rect,
     sheet: Rect,
     least: f32,
+    /// Farthest and nearest zoom.
+    bounds: (f32, f32),
+    /// From the centre of a hex to its corner, in map units; `None` on a map of points.
+    hex: Option<f32>,
 }
+
+/// Farthest and nearest zoom of a hex map: points from the centre of a hex to its corner.
+const HEX_ZOOM: (f32, f32) = (9.0, 76.0);
 
 impl Camera {
     /// Shows a sheet, given in kilometres. Nothing is framed before [`Self::fit`].
     pub fn new(sheet: Rect) -> Self {
-        Self { centre: sheet.center(), k: 0.46, view: Rect::NOTHING, sheet, least: ZOOM.0 }
+        Self {
+            centre: sheet.center(),
+            k: 0.46,
+            view: Rect::NOTHING,
+            sheet,
+            least: ZOOM.0,
+            bounds: ZOOM,
+            hex: None,
+        }
+    }
+
+    /// Shows a sheet of hexes of this size, in map units from centre to corner.
+    pub fn of_hexes(sheet: Rect, radius: f32) -> Self {
+        let bounds = (HEX_ZOOM.0 / radius, HEX_ZOOM.1 / radius);
+        Self { k: bounds.0, least: bounds.0, bounds, hex: Some(radius), ..Self::new(sheet) }
+    }
+
+    /// Points from the centre of a hex to its corner; `None` on a map of points.
+    pub fn hex_radius(&self) -> Option<f32> {
+        self.hex.map(|radius| radius * self.k)
+    }
+
+    /// The zoom at which a few places are shown, and no nearer.
+    pub fn close(&self) -> f32 {
+        self.hex.map_or(1.2, |radius| 34.0 / radius)
     }
 
     /// Where a kilometre is in the window.
@@ -40,8 +71,8 @@ impl Camera {
         let room = inner.size().max(vec2(40.0, 40.0));
         let size = region.size().max(vec2(1.0, 1.0));
         let k = (room.x / size.x).min(room.y / size.y);
-        self.least = ZOOM.0.min(k.max(0.05));
-        self.k = k.clamp(self.least, ZOOM.1);
+        self.least = self.bounds.0.min(k.max(0.05));
+        self.k = k.clamp(self.least, self.bounds.1);
         self.centre = region.center() + (self.view.center() - inner.center()) / self.k;
         self.clamp();
     }
@@ -50,8 +81,8 @@ impl Camera {
     pub fn cover(&mut self, region: Rect, margin: Margin) {
         let room = (self.view - margin).size().max(vec2(40.0, 40.0));
         let size = region.size().max(vec2(1.0, 1.0));
-        self.least = ZOOM.0;
-        self.k = (room.x / size.x).max(room.y / size.y).clamp(self.least, ZOOM.1);
+        self.least = self.bounds.0;
+        self.k = (room.x / size.x).max(room.y / size.y).clamp(self.least, self.bounds.1);
         self.centre = region.center();
         self.clamp();
     }
@@ -65,7 +96,7 @@ impl Camera {
     /// Zooms by a factor; what is under `at` stays there.
     pub fn zoom(&mut self, factor: f32, at: Pos2) {
         let before = self.km(at);
-        self.k = (self.k * factor).clamp(self.least, ZOOM.1);
+        self.k = (self.k * factor).clamp(self.least, self.bounds.1);
         self.centre += before - self.km(at);
         self.clamp();
     }
@@ -84,6 +115,16 @@ impl Camera {
 
     /// Side length of a counter at this zoom.
     pub fn counter_side(&self) -> f32 {
+        if let Some(r) = self.hex_radius() {
+            let of_radius = if r < 20.0 {
+                1.43
+            } else if r < 30.0 {
+                1.25
+            } else {
+                1.0
+            };
+            return (r * of_radius).min(76.0);
+        }
         if self.k <= 1.2 {
             (79.0 * self.k).clamp(28.0, 44.0)
         } else {

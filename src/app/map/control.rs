@@ -59,7 +59,14 @@ pub fn control(sites: &[(Pos2, Owner)], bounds: Rect) -> Control {
             loops.push(points);
         }
     }
-    let smooth: Vec<_> = loops.iter().map(|l| chaikin(&chaikin(&chaikin(l)))).collect();
+    of_rings(loops, 3)
+}
+
+/// The picture of control from the rings around the ground of the first side, clockwise on the screen and holes the other
+/// way, with their corners cut `cuts` times.
+pub(crate) fn of_rings(loops: Vec<Vec<Point>>, cuts: usize) -> Control {
+    let cut = |ring: Vec<Point>| (0..cuts).fold(ring, |ring, _| chaikin(&ring));
+    let smooth: Vec<_> = loops.into_iter().map(cut).collect();
     let fronts = smooth.iter().flat_map(|l| fronts(l)).collect();
     let rings =
         smooth.iter().map(|l| l.iter().map(|&(p, _)| pos2(p.0 as f32, p.1 as f32)).collect()).collect();
@@ -112,7 +119,8 @@ fn cell(sites: &[(Pos2, Owner)], i: usize, bounds: Rect) -> Vec<Edge> {
     edges
 }
 
-type Point = ((f64, f64), bool);
+/// A point of a ring, and whether the stretch that starts there is front.
+pub(crate) type Point = ((f64, f64), bool);
 
 /// One pass of corner cutting on a ring. A point carries whether the stretch that starts there is front.
 fn chaikin(ring: &[Point]) -> Vec<Point> {
@@ -147,7 +155,7 @@ fn fronts(ring: &[Point]) -> Vec<Vec<Pos2>> {
 }
 
 /// Triangles of a set of rings: outer rings with the holes that lie in them.
-fn fill(rings: Vec<Vec<Pos2>>) -> Vec<Triangles> {
+pub(crate) fn fill(rings: Vec<Vec<Pos2>>) -> Vec<Triangles> {
     let area =
         |r: &[Pos2]| r.iter().zip(r.iter().cycle().skip(1)).map(|(a, b)| a.x * b.y - b.x * a.y).sum::<f32>();
     // Cells run clockwise on the screen, so outer rings have a positive area and holes a negative one.

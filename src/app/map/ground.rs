@@ -4,61 +4,22 @@
 //! the wash and the front line end at every coast without any clipping. What lies outside the sheet is covered last.
 
 use super::geometry::{Triangles, inside, triangulate};
+use super::ink::{Course, Ink};
 use super::{
     bake::Bake,
     camera::{Camera, MARGIN},
     control::{Control, Owner, control},
-    simplify::{Levels, SEEN, simplify},
+    hexes::HexArt,
+    simplify::{SEEN, simplify},
     svg::Svg,
 };
 use crate::app::ui::theme::Theme;
 use crate::engine::show::{
-    board::{Area, Ground},
+    board::{Area, Board, Ground, HexGrid},
     projection::{LonLat, Projected},
 };
-use egui::{
-    Color32, Mesh, Pos2, Rect, Shape, Stroke,
-    epaint::{PathShape, PathStroke, Vertex, WHITE_UV},
-    pos2, vec2,
-};
+use egui::{Mesh, Pos2, Rect, Stroke, pos2, vec2};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
-
-/// A line with the box around it.
-#[derive(Debug, Clone)]
-struct Course {
-    points: Vec<Pos2>,
-    thinner: Option<Levels>,
-    /// How many times further than usual the thinner copies may be off.
-    loose: f32,
-    bounds: Rect,
-}
-
-impl Course {
-    fn new(points: Vec<Pos2>) -> Self {
-        Self { bounds: Rect::from_points(&points), thinner: None, loose: 1.0, points }
-    }
-
-    /// With thinner copies, for lines that stay.
-    fn lasting(points: Vec<Pos2>) -> Self {
-        Self { thinner: Some(Levels::default()), ..Self::new(points) }
-    }
-
-    /// The line of a water of its own: a coast has to lie on the edge of its sea, this on nothing.
-    fn inland(points: Vec<Pos2>) -> Self {
-        Self { loose: 1.7, ..Self::lasting(points) }
-    }
-
-    /// Makes the thinner copies that nobody has asked for yet.
-    fn make(&self) {
-        if let Some(levels) = &self.thinner {
-            levels.make(&self.points);
-        }
-    }
-
-    fn at(&self, k: f32) -> &[Pos2] {
-        self.thinner.as_ref().and_then(|l| l.at(&self.points, k / self.loose)).unwrap_or(&self.points)
-    }
-}
 
 /// The name of a water and where it goes.
 #[derive(Debug, Clone)]
@@ -150,13 +111,17 @@ pub struct GroundKm {
     marshes: Vec<Course>,
     forest: Course,
     outer: Vec<(Pos2, Owner)>,
+    hexes: Option<HexArt>,
 }
 
 /// How far beyond the sheet masks and cells reach, in kilometres: more than a third of the widest view.
 const BEYOND: f32 = 6000.0;
 
 /// Grounds made ready last. The maps of a window, and what warms them, share them.
-static READY: Mutex<Vec<(Arc<Ground>, Arc<GroundKm>)>> = Mutex::new(Vec::new());
+static READY: Mutex<Vec<Ready>> = Mutex::new(Vec::new());
+
+/// A ground, the hexes on it, and what was made of both.
+type Ready = (Arc<Ground>, Option<HexGrid>, Arc<GroundKm>);
 
 /// How many of them are kept.
 const KEPT: usize = 3;
@@ -165,21 +130,22 @@ const KEPT: usize = 3;
 /// some time: not on the window's thread.
 pub fn make_all() {
     let ready: Vec<_> = READY.lock().unwrap_or_else(PoisonError::into_inner).clone();
-    for (_, km) in &ready {
+    for (.., km) in &ready {
         km.make();
     }
 }
 
 impl GroundKm {
     /// A ground made ready, once for all maps that show it.
-    pub fn of(ground: &Arc<Ground>) -> Arc<Self> {
+    pub fn of(board: &Board) -> Arc<Self> {
+        let (ground, hexes) = (&board.ground, board.hex_grid());
         let mut ready = READY.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = ready.iter().find(|(g, _)| Arc::ptr_eq(g, ground) || g == ground);
-        if let Some((_, km)) = found {
+        let same = |(g, h, _): &&Ready| (Arc::ptr_eq(g, ground) || g == ground) && h.as_ref() == hexes;
+        if let Some((.., km)) = ready.iter().find(same) {
             return Arc::clone(km);
         }
-        let km = Arc::new(Self::new(ground));
-        ready.insert(0, (Arc::clone(ground), Arc::clone(&km)));
+        let km = Arc::new(Self::new(ground, hexes));
+        ready.insert(0, (Arc::clone(ground), hexes.cloned(), Arc::clone(&km)));
         ready.truncate(KEPT);
         km
     }
@@ -192,7 +158,7 @@ impl GroundKm {
     }
 
     /// Makes a ground ready.
-    pub fn new(ground: &Ground) -> Self {
+    pub fn new(ground: &Ground, hexes: Option<&HexGrid>) -> Self {
         let units = ground.projection.sheet(ground.bbox);
         let km = |p: &LonLat| point(&units, *p);
         let line = |l: &Vec<LonLat>| Course::lasting(l.iter().map(km).collect());
@@ -244,6 +210,7 @@ impl GroundKm {
             marshes: ground.marshes.iter().map(|a| line(&a.outer)).collect(),
             forest: Course::new(forest),
             outer,
+            hexes: hexes.map(HexArt::new),
         }
     }
 
@@ -260,8 +227,19 @@ impl GroundKm {
         })
     }
 
+    /// A camera over the whole sheet.
+    pub fn camera(&self) -> Camera {
+        match &self.hexes {
+            Some(hexes) => Camera::of_hexes(self.sheet, hexes.radius()),
+            None => Camera::new(self.sheet),
+        }
+    }
+
     /// Whose ground is what, from the places that count.
     pub fn control(&self, places: &[(Pos2, Owner)]) -> Control {
+        if let Some(hexes) = &self.hexes {
+            return hexes.control(places);
+        }
         let mut sites = places.to_vec();
         // Two places in one spot share a cell: the first counts.
         for site in &self.outer {
@@ -282,6 +260,9 @@ impl GroundKm {
     ) -> Arc<Mesh> {
         let mut ink = Ink { camera, bake, seen: camera.view.expand(MARGIN + 24.0) };
         ink.rect(camera.view.expand(MARGIN), theme.land);
+        if let Some(hexes) = &self.hexes {
+            hexes.ground(&mut ink, theme);
+        }
         for part in &control.wash {
             ink.fill(part, theme.wash());
         }
@@ -317,6 +298,9 @@ impl GroundKm {
         }
         for coast in &self.coasts {
             ink.line(coast, 1.0, theme.coast);
+        }
+        if let Some(hexes) = &self.hexes {
+            hexes.lines(&mut ink, theme);
         }
         ink.fill(&self.mask, theme.bar);
         let neat = self.outline.iter().chain(self.outline.first()).copied().collect();
@@ -382,6 +366,9 @@ impl GroundKm {
         let at = |points: &[Pos2]| points.iter().map(|&p| camera.screen(p)).collect::<Vec<_>>();
         let ring = |r: Rect| [r.left_top(), r.right_top(), r.right_bottom(), r.left_bottom()];
         svg.rings([&ring(view)[..]], theme.land);
+        if let Some(hexes) = &self.hexes {
+            hexes.ground_svg(camera, theme, svg);
+        }
         for part in &control.wash {
             svg.triangles(&at(&part.points), &part.indices, theme.wash());
         }
@@ -419,6 +406,9 @@ impl GroundKm {
         for coast in self.coasts.iter().filter_map(course) {
             svg.line(&coast, Stroke::new(1.0, theme.coast), "");
         }
+        if let Some(hexes) = &self.hexes {
+            hexes.lines_svg(camera, theme, svg);
+        }
         let outline = at(&self.outline);
         svg.rings([&around[..], &outline[..]], theme.bar);
         let neat: Vec<_> = outline.iter().chain(outline.first()).copied().collect();
@@ -438,99 +428,6 @@ fn river_width(width: u8, k: f32) -> Option<f32> {
 /// The two strokes of a tuft of reeds.
 fn tuft(at: Pos2) -> [[Pos2; 2]; 2] {
     [[at + vec2(-5.0, 0.0), at + vec2(5.0, 0.0)], [at + vec2(-2.0, -3.0), at + vec2(2.0, -3.0)]]
-}
-
-/// Paints kilometres into one mesh.
-struct Ink<'a> {
-    camera: &'a Camera,
-    bake: &'a mut Bake,
-    seen: Rect,
-}
-
-impl Ink<'_> {
-    fn rect(&mut self, r: Rect, colour: Color32) {
-        self.bake.mesh.add_colored_rect(r, colour);
-    }
-
-    fn fill(&mut self, triangles: &Triangles, colour: Color32) {
-        let base = self.bake.mesh.vertices.len() as u32;
-        let vertex = |&p: &Pos2| Vertex { pos: self.camera.screen(p), uv: WHITE_UV, color: colour };
-        let vertices: Vec<_> = triangles.points.iter().map(vertex).collect();
-        self.bake.mesh.vertices.extend(vertices);
-        self.bake.mesh.indices.extend(triangles.indices.iter().map(|i| base + i));
-    }
-
-    fn stroke(&mut self, ends: [Pos2; 2], width: f32, colour: Color32) {
-        self.bake.line(ends, Stroke::new(width, colour));
-    }
-
-    /// Whether a course may be in view.
-    fn near(&self, course: &Course) -> bool {
-        let seen = Rect::from_two_pos(self.camera.km(self.seen.min), self.camera.km(self.seen.max));
-        course.bounds.intersects(seen)
-    }
-
-    /// The parts of a course in view, thinned to 0.7 points.
-    fn runs(&self, course: &Course) -> Vec<Vec<Pos2>> {
-        let seen = Rect::from_two_pos(self.camera.km(self.seen.min), self.camera.km(self.seen.max));
-        if !course.bounds.intersects(seen) {
-            return Vec::new();
-        }
-        let least = 0.7 / self.camera.k;
-        let (mut runs, mut run) = (Vec::new(), Vec::<Pos2>::new());
-        let mut kept = Pos2::ZERO;
-        let points = course.at(self.camera.k);
-        let last = points.len().saturating_sub(1);
-        for (i, pair) in points.windows(2).enumerate() {
-            let (a, b) = (pair[0], pair[1]);
-            let crosses = a.x.min(b.x) < seen.right()
-                && a.x.max(b.x) > seen.left()
-                && a.y.min(b.y) < seen.bottom()
-                && a.y.max(b.y) > seen.top();
-            if crosses {
-                if run.is_empty() {
-                    run.push(self.camera.screen(a));
-                    kept = a;
-                }
-                if (b - kept).length_sq() >= least * least || i + 1 == last {
-                    run.push(self.camera.screen(b));
-                    kept = b;
-                }
-            } else if run.len() > 1 {
-                runs.push(std::mem::take(&mut run));
-            } else {
-                run.clear();
-            }
-        }
-        if run.len() > 1 {
-            runs.push(run);
-        }
-        runs
-    }
-
-    fn line(&mut self, course: &Course, width: f32, colour: Color32) {
-        let stroke = PathStroke::new(width, colour);
-        for run in self.runs(course) {
-            if width * self.bake.ppp() <= 1.3 {
-                self.bake.thin_line(&run, width, colour);
-                continue;
-            }
-            let path =
-                PathShape { points: run, closed: false, fill: Color32::TRANSPARENT, stroke: stroke.clone() };
-            self.bake.path(&path);
-        }
-    }
-
-    fn dashes(&mut self, course: &Course, width: f32, colour: Color32, dashes: &[f32], gaps: &[f32]) {
-        let stroke = Stroke::new(width, colour);
-        for run in self.runs(course) {
-            for dash in Shape::dashed_line_with_offset(&run, stroke, dashes, gaps, 0.0) {
-                if let Shape::LineSegment { points, stroke } = dash {
-                    self.bake.line(points, stroke);
-                }
-            }
-        }
-    }
 }
 
 /// A point of a ground in map units.
@@ -611,7 +508,7 @@ mod tests {
 
     #[test]
     fn nothing_to_draw_is_drawn() {
-        let ground = GroundKm::new(&Ground { bbox: (20.0, 45.0, 40.0, 60.0), ..Ground::default() });
+        let ground = GroundKm::new(&Ground { bbox: (20.0, 45.0, 40.0, 60.0), ..Ground::default() }, None);
         let mut camera = Camera::new(ground.sheet);
         camera.resize(Rect::from_min_size(Pos2::ZERO, vec2(400.0, 300.0)));
         let mut bake = Bake::plain(1.0, egui::epaint::TessellationOptions::default());

@@ -24,7 +24,7 @@ impl GroundCache {
     pub(crate) fn new(board: &Board, generation: u64) -> Self {
         Self {
             source: Arc::clone(&board.ground),
-            km: GroundKm::of(&board.ground),
+            km: GroundKm::of(board),
             owners: Vec::new(),
             control: Control::default(),
             mesh: GroundMesh::default(),

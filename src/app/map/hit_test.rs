@@ -42,7 +42,7 @@ pub fn hit_test(layout: &Layout, scene: &Scene, at: Pos2) -> Option<Hit> {
             .min_by(|a, b| a.1.total_cmp(&b.1))
             .map(|(i, _)| Hit::Place(i as u16))
     };
-    near(13.0)
+    near(layout.reach(13.0))
 }
 
 /// The place a thing dropped here would go to: generous, for drags.
@@ -53,7 +53,7 @@ pub fn drop_place(layout: &Layout, scene: &Scene, at: Pos2) -> Option<u16> {
     let places = layout.places.iter().enumerate();
     places
         .map(|(i, p)| (i as u16, (p.pos - at).length()))
-        .filter(|&(_, d)| d <= layout.side_length * 0.8)
+        .filter(|&(_, d)| d <= layout.reach(layout.side_length * 0.8))
         .min_by(|a, b| a.1.total_cmp(&b.1))
         .map(|(i, _)| i)
 }

@@ -4,7 +4,7 @@
 
 use super::{camera::Camera, control::Owner, counters};
 use crate::engine::show::{
-    board::{Board, Gate, Tier},
+    board::{Board, Gate, Place, PlaceSign, Tier},
     scene::{CounterMark, Scene},
 };
 use egui::{Painter, Pos2, Rect, Vec2, pos2, vec2};
@@ -57,6 +57,8 @@ pub struct Layout {
     pub stacks: Vec<StackAt>,
     /// Side length of a counter.
     pub side_length: f32,
+    /// On a hex map the corners of a hex from its centre, in points.
+    pub hex: Option<[Vec2; 6]>,
 }
 
 /// How far an off-map box stands from the place it is behind, in points.
@@ -65,17 +67,24 @@ const OFF_MAP: f32 = 62.0;
 impl Layout {
     /// Lays out a scene. `selection` decides which counter of a stack lies on top.
     pub fn new(painter: &Painter, scene: &Scene, km: &[Pos2], camera: &Camera, selection: &[u16]) -> Self {
+        let hex = scene.board.hex_grid().map(|grid| {
+            [0, 1, 2, 3, 4, 5].map(|n| {
+                let (x, y) = grid.corner(n);
+                vec2(x, y) * camera.k
+            })
+        });
         let seen = camera.view.expand(80.0 + super::camera::MARGIN);
         let places: Vec<_> = km
             .iter()
             .enumerate()
             .map(|(i, &at)| {
                 let pos = place_pos(&scene.board, km, camera, i, at);
-                PlaceAt { pos, sign: pos, scale: 1.0, near: seen.contains(pos) }
+                let signed = hex.is_none() || scene.board.places.get(i).is_some_and(has_sign);
+                PlaceAt { pos, sign: pos, scale: if signed { 1.0 } else { 0.0 }, near: seen.contains(pos) }
             })
             .collect();
         let side_length = camera.counter_side();
-        let mut layout = Self { places, stacks: Vec::new(), side_length };
+        let mut layout = Self { places, stacks: Vec::new(), side_length, hex };
         layout.stack_up(painter, scene, selection);
         layout.make_room(painter, scene, selection);
         layout.move_signs(scene);
@@ -179,6 +188,11 @@ impl Layout {
         stacks.unwrap_or_else(|| Rect::from_center_size(at.pos, Vec2::splat(15.0)))
     }
 
+    /// How far from the point of a place a click still means it.
+    pub fn reach(&self, otherwise: f32) -> f32 {
+        self.hex.map_or(otherwise, |corners| corners[0].length())
+    }
+
     /// The point of a place.
     pub fn pos(&self, place: u16) -> Option<Pos2> {
         self.places.get(usize::from(place)).map(|p| p.pos)
@@ -221,6 +235,11 @@ fn place_pos(board: &Board, km: &[Pos2], camera: &Camera, i: usize, at: Pos2) ->
     }
 }
 
+/// Whether a hex has a sign of its own: most have nothing but their ground.
+fn has_sign(place: &Place) -> bool {
+    !place.name.is_empty() || place.sign != PlaceSign::Ring
+}
+
 /// The places of a map in its units.
 pub fn points(board: &Board) -> Vec<Pos2> {
     board.at().iter().map(|&(x, y)| pos2(x, y)).collect()
@@ -234,6 +253,10 @@ pub fn owners(scene: &Scene, km: &[Pos2]) -> Vec<(Pos2, Owner)> {
 
 /// The box around every place that is not off the map, in map units.
 pub fn theatre(board: &Board, km: &[Pos2]) -> Rect {
+    if let Some(grid) = board.hex_grid() {
+        let (west, north, east, south) = grid.bounds();
+        return Rect::from_min_max(pos2(west, north), pos2(east, south));
+    }
     let on_map = board.places.iter().zip(km).filter(|(p, _)| p.is_on_map());
     let points: Vec<_> = on_map.map(|(_, &p)| p).collect();
     if points.is_empty() {

@@ -6,6 +6,7 @@ use super::brush::{Brush, Over, badge_at, mark_place};
 use super::strokes::dashed_circle;
 use super::{
     counters::{self, Look, centred_text},
+    hexes::tinted,
     labels::Obstacle,
     signs::{place_sign, sign_radius},
 };
@@ -72,6 +73,11 @@ impl Brush<'_> {
         let t = self.theme;
         for mark in &self.marks {
             let Mark::Reach { place, bonus, from, .. } = **mark else { continue };
+            if let Some((at, corners)) = self.layout.pos(place).zip(self.layout.hex) {
+                let strength = if bonus { 0.10 } else { 0.20 };
+                out.push(tinted(at, &corners, t.acc.gamma_multiply(strength)));
+                continue;
+            }
             let Some(ends) = self.segment(from, place) else { continue };
             if bonus {
                 out.push(Shape::line_segment(ends, Stroke::new(4.4, t.halo)));

@@ -52,13 +52,13 @@ struct Ready {
 
 impl Plate {
     fn ready(&self) -> Ready {
-        let ground = GroundKm::of(&self.scene.board.ground);
+        let ground = GroundKm::of(&self.scene.board);
         let km = layout::points(&self.scene.board);
         let owners = layout::owners(&self.scene, &km);
         let control = ground.control(&owners);
         let mut past = PastFronts::default();
         past.refresh(self.overlay.as_ref(), &self.scene.board, &km, &ground);
-        let mut camera = Camera::new(ground.sheet);
+        let mut camera = ground.camera();
         camera.resize(self.screen());
         camera.fit(layout::theatre(&self.scene.board, &km), FIT);
         Ready { km, ground, past, control, camera }

@@ -293,7 +293,12 @@ pub(crate) fn draw(
         let around = Surroundings {
             obstacles,
             lines: lines.clone(),
-            places: layout.places.iter().map(|p| p.pos).collect(),
+            places: layout
+                .places
+                .iter()
+                .filter(|p| layout.hex.is_none() || p.scale > 0.0)
+                .map(|p| p.pos)
+                .collect(),
             view: camera.view,
         };
         labels::place(&mut names, &around);

@@ -37,7 +37,7 @@ impl MapView {
         let theatre = layout::theatre(&input.scene.board, &km);
         let mut camera = self.camera.unwrap_or_else(|| {
             self.fitted = true;
-            Camera::new(ground.km.sheet)
+            ground.km.camera()
         });
         let resized = camera.view != view;
         let rescaled = self.fitted && self.fitted_for != input.text_scale;
@@ -63,7 +63,7 @@ impl MapView {
                 let points: Vec<_> = places.iter().filter_map(|&p| km.get(usize::from(p)).copied()).collect();
                 if !points.is_empty() {
                     target.fit(Rect::from_points(&points), Margin::symmetric(90, 80));
-                    target.zoom((1.2 / target.k).min(1.0), target.view.center());
+                    target.zoom((target.close() / target.k).min(1.0), target.view.center());
                     self.fitted = false;
                 }
             }

@@ -1,7 +1,7 @@
 //! What answers to the pointer and to assistive tools: places, counters, cards; and what was done to them.
 
 use super::{
-    brush::{badge_at, is_quiet},
+    brush::{badge_at, is_quiet, mark_place},
     card::Card,
     input::{MapEvent, MapInput},
     layout::StackAt,
@@ -14,6 +14,7 @@ use egui::{
     CursorIcon, Id, PointerButton, Rect, Response, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2,
     WidgetInfo, accesskit::Role, pos2, vec2,
 };
+use std::collections::BTreeSet;
 
 /// What the pointer did to the things on the map in this frame.
 #[derive(Default)]
@@ -97,11 +98,22 @@ pub(crate) fn places(
     let mut list = ui.new_child(list.accessibility_role(Role::List).accessibility_label("Places and units"));
     let ui = &*ui;
     let mut items: Vec<(u16, Ui)> = Vec::new();
+    // Of the hexes those answer by themselves that have something to say; the others are found by where they are.
+    let marked: BTreeSet<u16> = input.marks.iter().chain(&input.scene.marks).map(mark_place).collect();
+    let speaks = |place: u16| {
+        pieces.layout.places.get(usize::from(place)).is_some_and(|at| at.scale > 0.0)
+            || marked.contains(&place)
+            || input.selected_place == Some(place)
+            || pieces.layout.stacks_at(place).next().is_some()
+    };
     for (i, at) in pieces.layout.places.iter().enumerate() {
         let place = i as u16;
         let label = pieces.labels.iter().find(|l| l.0 == place).map(|l| l.1);
         let sign = Rect::from_center_size(at.sign, Vec2::splat(if at.scale < 1.0 { 15.0 } else { 24.0 }));
         let r = if at.scale > 0.0 { sign } else { label.unwrap_or(sign) };
+        if pieces.layout.hex.is_some() && !speaks(place) {
+            continue;
+        }
         let seen = view.intersects(r);
         if told && (seen || pieces.layout.stacks_at(place).next().is_some()) {
             let item = UiBuilder::new().id_salt(("item", place)).max_rect(view);

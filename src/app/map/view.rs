@@ -102,6 +102,22 @@ pub(crate) fn paint(painter: &Painter, meshes: [Arc<Mesh>; 2]) {
     }
 }
 
+/// What the pointer does on the hexes between the things that answer by themselves.
+fn hexes_under(ui: &Ui, input: &MapInput<'_>, pieces: &Pieces, ground: &Response, touch: &mut Touch) {
+    let Some(grid) = input.scene.board.hex_grid().filter(|_| ground.hovered() || ground.clicked()) else {
+        return;
+    };
+    let Some(at) = ui.input(|i| i.pointer.interact_pos()) else { return };
+    let at = pieces.camera.km(at);
+    let Some(hex) = grid.hex_at((at.x, at.y)) else { return };
+    if touch.hovered.is_none() {
+        touch.hovered = Some(Subject::Place(hex.0));
+    }
+    if ground.clicked() || ground.secondary_clicked() {
+        touch.place = touch.place.or(Some((hex.0, ground.secondary_clicked())));
+    }
+}
+
 impl MapView {
     /// A map that is only looked at: its places and counters answer to nothing and take no keyboard.
     pub fn only_seen() -> Self {
@@ -263,6 +279,7 @@ impl MapView {
         self.words(ui, input, pieces, &brush, now, events);
         self.tools(ui, input, &mut touch);
         self.dragging(ui, input, pieces, &brush, &touch, events);
+        hexes_under(ui, input, pieces, ground, &mut touch);
         self.report(now, touch, ground, events);
         if self.hovered.is_some() {
             let waited = now - self.hovered_since;

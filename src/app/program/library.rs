@@ -1,20 +1,7 @@
 //! The games folder: where games are kept, what lies there, and reading a file of any registered game.
 
-use crate::app::map::ground::GroundKm;
-use crate::engine::base::plain;
-use crate::engine::base::plain::quoted;
-use crate::engine::base::side::Side;
-use crate::engine::base::side::Viewer;
-use crate::engine::journal;
-use crate::engine::study::Annotation;
-use crate::engine::study::Note;
-use crate::engine::table::GameKind;
-use crate::engine::table::Table;
-use crate::kit::say::count;
-use std::path::Path;
-use std::path::PathBuf;
-use std::sync::Arc;
-use std::time::SystemTime;
+use crate::{app::map::ground::GroundKm, engine::{base::{plain::{self, quoted}, side::{Side, Viewer}}, journal, study::{Annotation, Note}, table::{GameKind, Table}}, kit::say::count};
+use std::{path::{Path, PathBuf}, sync::Arc, time::SystemTime};
 
 /// Names the folder of saved games instead of the usual one.
 pub const GAMES_ENV: &str = "STAVKA_GAMES";
@@ -171,7 +158,7 @@ pub fn load(kinds: &[Arc<dyn GameKind>], bytes: &[u8]) -> Loaded {
         Some(kind) => {
             let table = kind.load(bytes)?;
             // Whoever reads a file does so off the window's thread, and its map will be shown next.
-            GroundKm::of(&table.board().ground);
+            GroundKm::of(&table.board());
             Ok((Arc::clone(kind), table))
         }
         None => Err(format!("The game {} is not one this program knows", quoted(&id))),

@@ -208,7 +208,7 @@ impl App {
             if newest.is_none()
                 && let Some(Ok(board)) = kinds.first().map(|kind| kind.board())
             {
-                GroundKm::of(&board.ground);
+                GroundKm::of(&board);
             }
             (files, newest)
         }));

@@ -3,6 +3,8 @@
 //! Two constants, [`LIGHT`] and [`DARK`], hold every colour; [`apply`] maps them onto egui once per change. The
 //! tests compute the contrast of every pairing of text and ground that the window uses.
 
+mod hexes;
+
 use super::fonts;
 use egui::{
     Color32, CornerRadius, FontFamily, FontId, Margin, RichText, Shadow, Stroke, TextStyle, Visuals, vec2,

@@ -1,0 +1,194 @@
+//! The ground of a hex map: tints and marks of the hexes, the grid, what lies on hexsides, and whose ground is whose.
+
+use super::{
+    camera::Camera,
+    control::{Control, Owner, Point, fill, of_rings},
+    geometry::Triangles,
+    ink::{Course, Ink},
+    svg::Svg,
+};
+use crate::{
+    app::ui::theme::Theme,
+    engine::{
+        base::hex::HexId,
+        show::{
+            board::{HexGrid, HexGround, SideKind},
+            projection::At,
+        },
+    },
+    map_art::hexes,
+};
+use egui::{Color32, Pos2, Shape, Stroke, pos2};
+
+/// Below this radius in points hexes carry no marks.
+const PLAIN_BELOW: f32 = 8.0;
+
+/// A hex map made ready for painting, in map units.
+#[derive(Debug)]
+pub(crate) struct HexArt {
+    grid: HexGrid,
+    regions: Vec<(HexGround, Vec<Vec<Pos2>>, Vec<Triangles>)>,
+    edges: Vec<[Pos2; 2]>,
+    sides: Vec<(SideKind, Vec<Course>)>,
+}
+
+fn pos((x, y): At) -> Pos2 {
+    pos2(x, y)
+}
+
+fn course(points: &[At]) -> Course {
+    Course::new(points.iter().map(|p| pos(*p)).collect())
+}
+
+impl HexArt {
+    pub(crate) fn new(grid: &HexGrid) -> Self {
+        let rings = |all: Vec<Vec<At>>| -> Vec<Vec<Pos2>> {
+            all.into_iter().map(|ring| ring.into_iter().map(pos).collect()).collect()
+        };
+        let region = |(ground, all)| {
+            let rings = rings(all);
+            let filled = fill(rings.clone());
+            (ground, rings, filled)
+        };
+        Self {
+            regions: hexes::regions(grid).into_iter().map(region).collect(),
+            edges: hexes::grid_lines(grid).into_iter().map(|ends| ends.map(pos)).collect(),
+            sides: hexes::sides(grid)
+                .into_iter()
+                .map(|(kind, lines)| (kind, lines.iter().map(|l| course(l)).collect()))
+                .collect(),
+            grid: grid.clone(),
+        }
+    }
+
+    /// From the centre of a hex to its corner, in map units.
+    pub(crate) fn radius(&self) -> f32 {
+        self.grid.radius
+    }
+
+    /// The ground of the first side as the union of its hexes, and the front along hexsides. Owners by hex.
+    pub(crate) fn control(&self, owners: &[(Pos2, Owner)]) -> Control {
+        let owner = |hex: HexId| owners.get(hex.index()).and_then(|o| o.1);
+        let loops = hexes::outlines(&self.grid, |hex| owner(hex) == Some(0));
+        let point = |((x, y), behind): &hexes::Stretch| -> Point {
+            let front = behind.and_then(owner).is_some_and(|side| side != 0);
+            ((f64::from(*x), f64::from(*y)), front)
+        };
+        of_rings(loops.iter().map(|ring| ring.iter().map(point).collect()).collect(), 2)
+    }
+
+    /// Tints and marks, under the wash of control.
+    pub(crate) fn ground(&self, ink: &mut Ink<'_>, theme: &Theme) {
+        for (ground, _, areas) in &self.regions {
+            areas.iter().for_each(|area| ink.fill(area, theme.hex_ground(*ground).0));
+        }
+        let camera = *ink.camera;
+        let seen = ink.seen;
+        self.marks(&camera, theme, |points, width, colour| {
+            if points.iter().any(|p| seen.contains(*p)) {
+                points.windows(2).for_each(|w| ink.stroke([w[0], w[1]], width, colour));
+            }
+        });
+    }
+
+    /// The strokes of all patterns in the window.
+    fn marks(&self, camera: &Camera, theme: &Theme, mut draw: impl FnMut(&[Pos2], f32, Color32)) {
+        let r = self.grid.radius * camera.k;
+        if r < PLAIN_BELOW {
+            return;
+        }
+        let width = (r * 0.06).clamp(0.7, 1.6);
+        for hex in self.grid.layout.hexes() {
+            let ground = self.grid.terrain_of(hex);
+            let at = camera.screen(pos(self.grid.centre(hex)));
+            for stroke in hexes::pattern(ground) {
+                let points: Vec<Pos2> = stroke.iter().map(|&(x, y)| at + egui::vec2(x, y) * r).collect();
+                draw(&points, width, theme.hex_ground(ground).1);
+            }
+        }
+    }
+
+    /// The grid and the hexsides, over the wash of control.
+    pub(crate) fn lines(&self, ink: &mut Ink<'_>, theme: &Theme) {
+        let (camera, seen) = (*ink.camera, ink.seen);
+        for [a, b] in &self.edges {
+            let ends = [camera.screen(*a), camera.screen(*b)];
+            if ends.iter().any(|p| seen.contains(*p)) {
+                ink.stroke(ends, 0.7, theme.hex_grid());
+            }
+        }
+        for (kind, lines) in &self.sides {
+            for (width, colour, dashes) in strokes_of(*kind, self.grid.radius * camera.k, theme) {
+                for line in lines {
+                    match dashes {
+                        None => ink.line(line, width, colour),
+                        Some((dash, gap)) => ink.dashes(line, width, colour, &[dash], &[gap]),
+                    }
+                }
+            }
+        }
+    }
+
+    /// As [`Self::ground`], as SVG.
+    pub(crate) fn ground_svg(&self, camera: &Camera, theme: &Theme, svg: &mut Svg) {
+        let at = |ring: &Vec<Pos2>| ring.iter().map(|&p| camera.screen(p)).collect::<Vec<_>>();
+        for (ground, rings, _) in &self.regions {
+            let rings: Vec<_> = rings.iter().map(at).collect();
+            svg.rings(rings.iter().map(Vec::as_slice), theme.hex_ground(*ground).0);
+        }
+        self.marks(camera, theme, |points, width, colour| svg.line(points, Stroke::new(width, colour), ""));
+    }
+
+    /// As [`Self::lines`], as SVG.
+    pub(crate) fn lines_svg(&self, camera: &Camera, theme: &Theme, svg: &mut Svg) {
+        for ends in &self.edges {
+            svg.line(&ends.map(|p| camera.screen(p)), Stroke::new(0.7, theme.hex_grid()), "");
+        }
+        for (kind, lines) in &self.sides {
+            for (width, colour, dashes) in strokes_of(*kind, self.grid.radius * camera.k, theme) {
+                let dashes = dashes.map_or_else(String::new, |(dash, gap)| format!("{dash} {gap}"));
+                for line in lines {
+                    let points: Vec<Pos2> = line.points.iter().map(|&p| camera.screen(p)).collect();
+                    svg.line(&points, Stroke::new(width, colour), &dashes);
+                }
+            }
+        }
+    }
+}
+
+/// A stroke of a hexside: width in points, colour, dash and gap.
+type SideStroke = (f32, Color32, Option<(f32, f32)>);
+
+/// How a hexside is drawn where a hex has this radius in points, from below.
+fn strokes_of(kind: SideKind, radius: f32, t: &Theme) -> Vec<SideStroke> {
+    let grow = (radius / 13.0).powf(0.75);
+    let (core, casing) = t.hex_river();
+    let river = |w: f32| vec![(w * grow + 1.0, casing, None), (w * grow, core, None)];
+    let water = |colour: Color32| {
+        let wide = 0.44 * radius;
+        vec![(wide + 2.0, t.coast, None), (wide, colour, None)]
+    };
+    match kind {
+        SideKind::Stream => river(1.15),
+        SideKind::River => river(2.0),
+        SideKind::GreatRiver => river(3.2),
+        SideKind::Water => water(t.lake),
+        SideKind::Strait => {
+            let mut all = water(t.sea);
+            all.push((2.0, t.coast, Some((2.0, 4.0))));
+            all
+        }
+        SideKind::Fortified => vec![(1.2 * grow + 1.0, t.highway, None)],
+        SideKind::Frontier => vec![(1.1 * grow, t.ink3.gamma_multiply(0.7), Some((7.0, 2.5)))],
+    }
+}
+
+/// A hex around a point, drawn at a share of its size.
+pub(crate) fn ring(at: Pos2, corners: &[egui::Vec2; 6], inset: f32) -> Vec<Pos2> {
+    corners.iter().map(|c| at + *c * (1.0 - inset / c.length().max(1.0))).collect()
+}
+
+/// A hex filled with a colour.
+pub(crate) fn tinted(at: Pos2, corners: &[egui::Vec2; 6], colour: Color32) -> Shape {
+    Shape::convex_polygon(ring(at, corners, 0.0), colour, Stroke::NONE)
+}

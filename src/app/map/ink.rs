@@ -1,0 +1,144 @@
+//! Lines and areas of the ground, painted into one mesh for a camera.
+
+use super::{bake::Bake, camera::Camera, geometry::Triangles, simplify::Levels};
+use egui::{
+    Color32, Pos2, Rect, Shape, Stroke,
+    epaint::{PathShape, PathStroke, Vertex, WHITE_UV},
+};
+
+/// A line with the box around it.
+#[derive(Debug, Clone)]
+pub(crate) struct Course {
+    pub(crate) points: Vec<Pos2>,
+    pub(crate) thinner: Option<Levels>,
+    /// How many times further than usual the thinner copies may be off.
+    pub(crate) loose: f32,
+    pub(crate) bounds: Rect,
+}
+
+impl Course {
+    pub(crate) fn new(points: Vec<Pos2>) -> Self {
+        Self { bounds: Rect::from_points(&points), thinner: None, loose: 1.0, points }
+    }
+
+    /// With thinner copies, for lines that stay.
+    pub(crate) fn lasting(points: Vec<Pos2>) -> Self {
+        Self { thinner: Some(Levels::default()), ..Self::new(points) }
+    }
+
+    /// The line of a water of its own: a coast has to lie on the edge of its sea, this on nothing.
+    pub(crate) fn inland(points: Vec<Pos2>) -> Self {
+        Self { loose: 1.7, ..Self::lasting(points) }
+    }
+
+    /// Makes the thinner copies that nobody has asked for yet.
+    pub(crate) fn make(&self) {
+        if let Some(levels) = &self.thinner {
+            levels.make(&self.points);
+        }
+    }
+
+    pub(crate) fn at(&self, k: f32) -> &[Pos2] {
+        self.thinner.as_ref().and_then(|l| l.at(&self.points, k / self.loose)).unwrap_or(&self.points)
+    }
+}
+
+/// Paints kilometres into one mesh.
+pub(crate) struct Ink<'a> {
+    pub(crate) camera: &'a Camera,
+    pub(crate) bake: &'a mut Bake,
+    pub(crate) seen: Rect,
+}
+
+impl Ink<'_> {
+    pub(crate) fn rect(&mut self, r: Rect, colour: Color32) {
+        self.bake.mesh.add_colored_rect(r, colour);
+    }
+
+    pub(crate) fn fill(&mut self, triangles: &Triangles, colour: Color32) {
+        let base = self.bake.mesh.vertices.len() as u32;
+        let vertex = |&p: &Pos2| Vertex { pos: self.camera.screen(p), uv: WHITE_UV, color: colour };
+        let vertices: Vec<_> = triangles.points.iter().map(vertex).collect();
+        self.bake.mesh.vertices.extend(vertices);
+        self.bake.mesh.indices.extend(triangles.indices.iter().map(|i| base + i));
+    }
+
+    pub(crate) fn stroke(&mut self, ends: [Pos2; 2], width: f32, colour: Color32) {
+        self.bake.line(ends, Stroke::new(width, colour));
+    }
+
+    /// Whether a course may be in view.
+    pub(crate) fn near(&self, course: &Course) -> bool {
+        let seen = Rect::from_two_pos(self.camera.km(self.seen.min), self.camera.km(self.seen.max));
+        course.bounds.intersects(seen)
+    }
+
+    /// The parts of a course in view, thinned to 0.7 points.
+    pub(crate) fn runs(&self, course: &Course) -> Vec<Vec<Pos2>> {
+        let seen = Rect::from_two_pos(self.camera.km(self.seen.min), self.camera.km(self.seen.max));
+        if !course.bounds.intersects(seen) {
+            return Vec::new();
+        }
+        let least = 0.7 / self.camera.k;
+        let (mut runs, mut run) = (Vec::new(), Vec::<Pos2>::new());
+        let mut kept = Pos2::ZERO;
+        let points = course.at(self.camera.k);
+        let last = points.len().saturating_sub(1);
+        for (i, pair) in points.windows(2).enumerate() {
+            let (a, b) = (pair[0], pair[1]);
+            let crosses = a.x.min(b.x) < seen.right()
+                && a.x.max(b.x) > seen.left()
+                && a.y.min(b.y) < seen.bottom()
+                && a.y.max(b.y) > seen.top();
+            if crosses {
+                if run.is_empty() {
+                    run.push(self.camera.screen(a));
+                    kept = a;
+                }
+                if (b - kept).length_sq() >= least * least || i + 1 == last {
+                    run.push(self.camera.screen(b));
+                    kept = b;
+                }
+            } else if run.len() > 1 {
+                runs.push(std::mem::take(&mut run));
+            } else {
+                run.clear();
+            }
+        }
+        if run.len() > 1 {
+            runs.push(run);
+        }
+        runs
+    }
+
+    pub(crate) fn line(&mut self, course: &Course, width: f32, colour: Color32) {
+        let stroke = PathStroke::new(width, colour);
+        for run in self.runs(course) {
+            if width * self.bake.ppp() <= 1.3 {
+                self.bake.thin_line(&run, width, colour);
+                continue;
+            }
+            let path =
+                PathShape { points: run, closed: false, fill: Color32::TRANSPARENT, stroke: stroke.clone() };
+            self.bake.path(&path);
+        }
+    }
+
+    pub(crate) fn dashes(
+        &mut self,
+        course: &Course,
+        width: f32,
+        colour: Color32,
+        dashes: &[f32],
+        gaps: &[f32],
+    ) {
+        let stroke = Stroke::new(width, colour);
+        for run in self.runs(course) {
+            for dash in Shape::dashed_line_with_offset(&run, stroke, dashes, gaps, 0.0) {
+                if let Shape::LineSegment { points, stroke } = dash {
+                    self.bake.line(points, stroke);
+                }
+            }
+        }
+    }
+}

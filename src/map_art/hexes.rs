@@ -1,0 +1,268 @@
+//! A hex map as lines and rings in map units: the grid, what lies on hexes and hexsides, and the ground of a side.
+//!
+//! Outlines follow hexsides and are rounded by cutting corners twice, a quarter each: they stay within 0.14 of a radius
+//! of their hexside.
+
+use crate::engine::{
+    base::hex::{Direction, HexId, Hexside},
+    show::{
+        board::{HexGrid, HexGround, SideKind},
+        projection::At,
+    },
+};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A corner of the grid, the same for all hexes that meet there.
+type Corner = (i32, i32);
+
+fn corner(grid: &HexGrid, (x, y): At) -> Corner {
+    let step = grid.radius / 8.0;
+    ((x / step).round() as i32, (y / step).round() as i32)
+}
+
+/// A stretch of an outline, from a point to the next, and the hex behind it; `None` at the edge of the map.
+pub type Stretch = (At, Option<HexId>);
+
+/// Closed outlines around the hexes that are wanted, clockwise around them, holes the other way.
+pub fn outlines(grid: &HexGrid, wanted: impl Fn(HexId) -> bool) -> Vec<Vec<Stretch>> {
+    let mut next: BTreeMap<Corner, (Corner, Stretch)> = BTreeMap::new();
+    for hex in grid.layout.hexes().filter(|hex| wanted(*hex)) {
+        for way in Direction::ALL {
+            let behind = grid.layout.neighbour(hex, way);
+            if behind.is_some_and(&wanted) {
+                continue;
+            }
+            let [from, to] = grid.side(hex, way);
+            next.insert(corner(grid, from), (corner(grid, to), (from, behind)));
+        }
+    }
+    let mut loops = Vec::new();
+    while let Some(start) = next.keys().next().copied() {
+        let (mut ring, mut at) = (Vec::new(), start);
+        while let Some((to, stretch)) = next.remove(&at) {
+            ring.push(stretch);
+            at = to;
+        }
+        if ring.len() >= 3 {
+            loops.push(ring);
+        }
+    }
+    loops
+}
+
+/// A ring with its corners cut twice.
+pub fn rounded_ring(ring: &[At]) -> Vec<At> {
+    let cut = |ring: &[At]| {
+        let pairs = ring.iter().zip(ring.iter().cycle().skip(1));
+        pairs.flat_map(|(a, b)| [between(*a, *b, 0.25), between(*a, *b, 0.75)]).collect::<Vec<_>>()
+    };
+    cut(&cut(ring))
+}
+
+/// A line with its corners cut twice; its ends stay.
+pub fn rounded_line(line: &[At]) -> Vec<At> {
+    let cut = |line: &[At]| {
+        let (Some(first), Some(last)) = (line.first(), line.last()) else { return Vec::new() };
+        let mut out = vec![*first];
+        let inner = line.windows(2).flat_map(|w| [between(w[0], w[1], 0.25), between(w[0], w[1], 0.75)]);
+        out.extend(inner.skip(1));
+        out.pop();
+        out.push(*last);
+        out
+    };
+    if line.len() < 3 { line.to_vec() } else { cut(&cut(line)) }
+}
+
+fn between(a: At, b: At, share: f32) -> At {
+    (a.0 + (b.0 - a.0) * share, a.1 + (b.1 - a.1) * share)
+}
+
+/// Hexsides chained into lines, split where more than two of them meet.
+pub fn chains(grid: &HexGrid, sides: impl Iterator<Item = Hexside>) -> Vec<Vec<At>> {
+    let mut ends: BTreeMap<Corner, Vec<(Corner, At)>> = BTreeMap::new();
+    let mut left: BTreeSet<(Corner, Corner)> = BTreeSet::new();
+    let mut at: BTreeMap<Corner, At> = BTreeMap::new();
+    for side in sides {
+        let [a, b] = grid.side(side.hex(), side.way());
+        let (from, to) = (corner(grid, a), corner(grid, b));
+        ends.entry(from).or_default().push((to, b));
+        ends.entry(to).or_default().push((from, a));
+        left.insert((from.min(to), from.max(to)));
+        at.extend([(from, a), (to, b)]);
+    }
+    let is_end = |c: &Corner| ends.get(c).is_some_and(|all| all.len() != 2);
+    let mut starts: Vec<Corner> = ends.keys().filter(|c| is_end(c)).copied().collect();
+    // What is left after those are rings.
+    starts.extend(ends.keys().copied());
+    let mut out = Vec::new();
+    for start in starts {
+        while let Some(line) = chain_from(start, &ends, &at, &mut left) {
+            out.push(line);
+        }
+    }
+    out
+}
+
+fn chain_from(
+    start: Corner,
+    ends: &BTreeMap<Corner, Vec<(Corner, At)>>,
+    at: &BTreeMap<Corner, At>,
+    left: &mut BTreeSet<(Corner, Corner)>,
+) -> Option<Vec<At>> {
+    let mut line = vec![*at.get(&start)?];
+    let mut here = start;
+    loop {
+        let step = ends.get(&here)?.iter().find(|(to, _)| left.contains(&(here.min(*to), here.max(*to))));
+        let Some((to, point)) = step else { break };
+        left.remove(&(here.min(*to), here.max(*to)));
+        line.push(*point);
+        here = *to;
+        if ends.get(&here).is_none_or(|all| all.len() != 2) {
+            break;
+        }
+    }
+    (line.len() > 1).then_some(line)
+}
+
+/// Every hexside once.
+pub fn grid_lines(grid: &HexGrid) -> Vec<[At; 2]> {
+    grid.layout.sides().map(|side| grid.side(side.hex(), side.way())).collect()
+}
+
+/// What is printed on hexsides: each kind with its lines, rounded.
+pub fn sides(grid: &HexGrid) -> Vec<(SideKind, Vec<Vec<At>>)> {
+    let kinds: BTreeSet<SideKind> = grid.sides.iter().map(|(_, kind)| *kind).collect();
+    let of = |kind: SideKind| grid.sides.iter().filter(move |(_, k)| *k == kind).map(|(side, _)| *side);
+    let lines = |kind| chains(grid, of(kind)).iter().map(|line| rounded_line(line)).collect();
+    kinds.into_iter().map(|kind| (kind, lines(kind))).collect()
+}
+
+/// The regions of a ground: rings around them and around holes in them, rounded.
+pub fn regions(grid: &HexGrid) -> Vec<(HexGround, Vec<Vec<At>>)> {
+    let kinds: BTreeSet<HexGround> = grid.terrain.iter().copied().collect();
+    let rings = |ground: HexGround| {
+        let loops = outlines(grid, |hex| grid.terrain_of(hex) == ground);
+        loops.iter().map(|l| rounded_ring(&l.iter().map(|s| s.0).collect::<Vec<_>>())).collect()
+    };
+    kinds.into_iter().filter(|g| *g != HexGround::Clear).map(|ground| (ground, rings(ground))).collect()
+}
+
+/// The strokes that tell a ground from others, around the middle of a hex, in radii.
+pub fn pattern(ground: HexGround) -> &'static [&'static [At]] {
+    match ground {
+        HexGround::Clear | HexGround::Sea => &[],
+        HexGround::Swamp => SWAMP,
+        HexGround::Hills => HILLS,
+        HexGround::Mountain => MOUNTAIN,
+        HexGround::Woods => WOODS,
+        HexGround::Rough => ROUGH,
+        HexGround::Town | HexGround::City => BLOCKS,
+        HexGround::Lake => LAKE,
+        HexGround::Closed => CLOSED,
+    }
+}
+
+const SWAMP: &[&[At]] = &[
+    &[(-0.42, -0.2), (-0.08, -0.2)],
+    &[(-0.25, -0.2), (-0.25, -0.37)],
+    &[(0.12, 0.1), (0.46, 0.1)],
+    &[(0.29, 0.1), (0.29, -0.07)],
+    &[(-0.36, 0.42), (-0.02, 0.42)],
+    &[(-0.19, 0.42), (-0.19, 0.25)],
+];
+const HILLS: &[&[At]] = &[
+    &[(-0.5, -0.1), (-0.42, -0.24), (-0.28, -0.3), (-0.14, -0.24), (-0.06, -0.1)],
+    &[(0.06, 0.12), (0.14, -0.02), (0.28, -0.08), (0.42, -0.02), (0.5, 0.12)],
+    &[(-0.34, 0.42), (-0.26, 0.28), (-0.12, 0.22), (0.02, 0.28), (0.1, 0.42)],
+];
+const MOUNTAIN: &[&[At]] = &[
+    &[(-0.48, -0.04), (-0.28, -0.4), (-0.08, -0.04)],
+    &[(0.06, 0.1), (0.28, -0.3), (0.5, 0.1)],
+    &[(-0.26, 0.46), (-0.06, 0.12), (0.14, 0.46)],
+];
+const WOODS: &[&[At]] = &[
+    &[(-0.4, -0.16), (-0.26, -0.44), (-0.12, -0.16), (-0.4, -0.16)],
+    &[(0.14, -0.12), (0.28, -0.4), (0.42, -0.12), (0.14, -0.12)],
+    &[(-0.14, 0.18), (0.0, -0.1), (0.14, 0.18), (-0.14, 0.18)],
+    &[(-0.44, 0.46), (-0.3, 0.18), (-0.16, 0.46), (-0.44, 0.46)],
+    &[(0.18, 0.48), (0.32, 0.2), (0.46, 0.48), (0.18, 0.48)],
+];
+const ROUGH: &[&[At]] = &[
+    &[(-0.5, -0.2), (-0.32, -0.32), (-0.16, -0.18), (0.02, -0.3)],
+    &[(-0.02, 0.14), (0.16, 0.02), (0.32, 0.16), (0.5, 0.04)],
+    &[(-0.42, 0.46), (-0.24, 0.34), (-0.08, 0.48), (0.1, 0.36)],
+];
+const BLOCKS: &[&[At]] = &[
+    &[(-0.3, -0.3), (-0.06, -0.3), (-0.06, -0.06), (-0.3, -0.06), (-0.3, -0.3)],
+    &[(0.06, -0.3), (0.3, -0.3), (0.3, -0.06), (0.06, -0.06), (0.06, -0.3)],
+    &[(-0.3, 0.06), (-0.06, 0.06), (-0.06, 0.3), (-0.3, 0.3), (-0.3, 0.06)],
+];
+const LAKE: &[&[At]] =
+    &[&[(-0.34, -0.2), (0.06, -0.2)], &[(-0.04, 0.06), (0.36, 0.06)], &[(-0.3, 0.32), (0.1, 0.32)]];
+const CLOSED: &[&[At]] =
+    &[&[(-0.5, 0.1), (0.1, -0.4)], &[(-0.3, 0.36), (0.34, -0.2)], &[(-0.06, 0.48), (0.5, 0.04)]];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::base::hex::{Layout, Shift};
+
+    fn grid(pointy: bool) -> HexGrid {
+        let layout = Layout { pointy, shift: Shift::Even, rows: 6, cols: 7 };
+        HexGrid { layout, radius: 10.0, terrain: Vec::new(), sides: Vec::new() }
+    }
+
+    #[test]
+    fn one_hex_has_six_stretches_and_a_hole_is_a_ring_of_its_own() {
+        for grid in [grid(true), grid(false)] {
+            let inner = grid.layout.at(2, 3).expect("a hex");
+            let one = outlines(&grid, |hex| hex == inner);
+            assert_eq!((one.len(), one[0].len()), (1, 6));
+            assert!(one[0].iter().all(|(_, behind)| behind.is_some()));
+            let around = outlines(&grid, |hex| hex != inner);
+            assert_eq!(around.len(), 2, "the rim and the hole");
+            assert!(around.iter().any(|ring| ring.len() == 6 && ring.iter().all(|s| s.1 == Some(inner))));
+            assert!(outlines(&grid, |_| false).is_empty());
+        }
+    }
+
+    #[test]
+    fn every_point_of_a_hex_is_found_by_arithmetic() {
+        for grid in [grid(true), grid(false)] {
+            for hex in grid.layout.hexes() {
+                let (x, y) = grid.centre(hex);
+                assert_eq!(grid.hex_at((x, y)), Some(hex));
+                for (cx, cy) in grid.outline(hex) {
+                    let inside = (x + (cx - x) * 0.95, y + (cy - y) * 0.95);
+                    assert_eq!(grid.hex_at(inside), Some(hex), "{hex:?}");
+                }
+            }
+            assert_eq!(grid.hex_at((-20.0, -20.0)), None);
+        }
+    }
+
+    #[test]
+    fn hexsides_are_chained_and_split_where_three_meet() {
+        let grid = grid(true);
+        let hex = grid.layout.at(2, 3).expect("a hex");
+        let side = |way: usize| grid.layout.side(hex, Direction::ALL[way]);
+        let line = chains(&grid, [side(0), side(1), side(2)].into_iter());
+        assert_eq!(line.iter().map(Vec::len).collect::<Vec<_>>(), [4]);
+        let ring = chains(&grid, (0..6).map(side));
+        assert_eq!(ring.iter().map(Vec::len).collect::<Vec<_>>(), [7], "closed");
+        let other = grid.layout.neighbour(hex, Direction::ALL[0]).expect("a hex");
+        let branch = grid.layout.side(other, Direction::ALL[2]);
+        let split = chains(&grid, [side(0), side(1), branch].into_iter());
+        assert_eq!(split.len(), 3, "{split:?}");
+    }
+
+    #[test]
+    fn rounding_keeps_ends_and_stays_near() {
+        let line = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0)];
+        let round = rounded_line(&line);
+        assert_eq!((round.first(), round.last()), (Some(&line[0]), Some(&line[2])));
+        assert!(round.len() > 4);
+        assert_eq!(rounded_line(&line[..2]), line[..2]);
+        assert_eq!(rounded_ring(&line).len(), 12);
+    }
+}
