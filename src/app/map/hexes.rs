@@ -80,13 +80,17 @@ impl HexArt {
     /// Tints and marks, under the wash of control.
     pub(crate) fn ground(&self, ink: &mut Ink<'_>, theme: &Theme) {
         for (ground, _, areas) in &self.regions {
-            areas.iter().for_each(|area| ink.fill(area, theme.hex_ground(*ground).0));
+            for area in areas {
+                ink.fill(area, theme.hex_ground(*ground).0);
+            }
         }
         let camera = *ink.camera;
         let seen = ink.seen;
         self.marks(&camera, theme, |points, width, colour| {
             if points.iter().any(|p| seen.contains(*p)) {
-                points.windows(2).for_each(|w| ink.stroke([w[0], w[1]], width, colour));
+                for pair in points.windows(2) {
+                    ink.stroke([pair[0], pair[1]], width, colour);
+                }
             }
         });
     }

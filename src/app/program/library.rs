@@ -1,7 +1,23 @@
 //! The games folder: where games are kept, what lies there, and reading a file of any registered game.
 
-use crate::{app::map::ground::GroundKm, engine::{base::{plain::{self, quoted}, side::{Side, Viewer}}, journal, study::{Annotation, Note}, table::{GameKind, Table}}, kit::say::count};
-use std::{path::{Path, PathBuf}, sync::Arc, time::SystemTime};
+use crate::{
+    app::map::ground::GroundKm,
+    engine::{
+        base::{
+            plain::{self, quoted},
+            side::{Side, Viewer},
+        },
+        journal,
+        study::{Annotation, Note},
+        table::{GameKind, Table},
+    },
+    kit::say::count,
+};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::SystemTime,
+};
 
 /// Names the folder of saved games instead of the usual one.
 pub const GAMES_ENV: &str = "STAVKA_GAMES";
