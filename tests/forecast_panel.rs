@@ -12,7 +12,11 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
     app::{
         command::Command,
-        desk::{Desk, Keeping, Planning},
+        desk::{
+            parts::{Keeping, Planning},
+            state::Desk,
+        },
+        features::weighing::Weighing,
         program::worker::Wake,
     },
     engine::{
@@ -103,20 +107,23 @@ fn a_large_forecast_shows_its_chance_before_its_changes() {
     for seed in 0..20 {
         let table = kind.new_table(&Choices::new(), seed, UndoPolicy::Fair).unwrap();
         let mut desk = Desk::new(kind.clone(), table, Keeping::AtFirstOrder { stem: "Toy".into() });
+        let mut weighing = Weighing::default();
         for step in 0..80 {
             let orders = desk.table.legal_orders();
             let Some(side) = desk.table.to_act().filter(|_| !orders.is_empty()) else { break };
             desk.refresh();
+            weighing.refresh(&mut desk);
             let attack = orders.iter().find(|o| o.0.starts_with("Attack"));
             if let Some(order) = attack.filter(|_| desk.my_turn()) {
                 let about = Subject::Button("attack".into());
                 desk.planning = Some(Planning { about, plan: vec![order.clone()], owed: false });
                 desk.refresh();
+                weighing.refresh(&mut desk);
                 let bare = desk.seen.forecast.clone().expect("a forecast");
-                assert_eq!(desk.is_weighing(), bare.cases.len() > 24, "{} cases", bare.cases.len());
-                large += usize::from(desk.is_weighing());
-                while desk.is_weighing() {
-                    desk.weigh(&Wake::default());
+                assert_eq!(weighing.is_running(), bare.cases.len() > 24, "{} cases", bare.cases.len());
+                large += usize::from(weighing.is_running());
+                while weighing.is_running() {
+                    weighing.weigh(&mut desk, &Wake::default());
                     std::thread::sleep(Duration::from_millis(1));
                 }
                 assert_eq!(desk.seen.forecast.as_ref().map(|f| f.success()), Some(bare.success()));

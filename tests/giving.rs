@@ -1,6 +1,6 @@
 //! What leaves the window and what comes back: copies to give away, replies, reports, addresses.
 
-use crate::common::window::{Window, desk, launch, open, picture, settle, shown};
+use crate::common::window::{Window, desk, game, launch, open, picture, settle, shown};
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
 use stavka::{
@@ -146,7 +146,7 @@ fn a_copy_for_one_side_makes_no_other_and_takes_no_reply() {
     start.file = Some(path);
     let mut h = open(start, 1280.0, 800.0);
     let d = desk(&h);
-    assert!(d.seats.page().is_none() && d.eyes() == Side(0), "the side it was made for sits at once");
+    assert!(game(&h).seats.page().is_none() && d.eyes() == Side(0), "the side it was made for sits at once");
     send(&mut h, Command::Show(Dialog::CopyForSide));
     click(&mut h, Role::Button, "Save the copy…");
     assert!(desk(&h).status.contains("a copy for the German side already"), "{}", desk(&h).status);
@@ -202,7 +202,8 @@ fn the_report_tells_the_turning_points_once_they_are_known() {
     send(&mut h, Command::Show(Dialog::Report));
     assert!(shown(&h, "It is not known yet through these eyes."));
     send(&mut h, Command::Escape);
-    let d = h.state_mut().desk_mut().unwrap();
+    let game = h.state_mut().game_mut().unwrap();
+    let d = &game.desk;
     let all = |side: u8| Prospect::new(vec![Ended { winner: Some(Side(side)), score: 4 }; DECIDES as usize]);
     let mut course = Course::default();
     let line = d.table.way_to(d.table.tip());
@@ -212,7 +213,7 @@ fn the_report_tells_the_turning_points_once_they_are_known() {
         }
     }
     let who = Viewer::Side(d.eyes());
-    d.chances.know(who, course);
+    game.chances.know(who, course);
     send(&mut h, Command::Show(Dialog::Report));
     picture(&mut h, "dialog-report-chances");
     click(&mut h, Role::RadioButton, "Written as: Markdown");

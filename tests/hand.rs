@@ -4,7 +4,7 @@ use crate::{
     common::{
         tree::nodes,
         window::{
-            Window, click, desk, first_turn, launch, open, press, press_with, settle, shown, type_text,
+            Window, click, desk, first_turn, game, launch, open, press, press_with, settle, shown, type_text,
         },
     },
     window::june,
@@ -385,7 +385,7 @@ fn the_main_button_rests_when_it_becomes_another() {
     h.state_mut().send(Command::Primary);
     h.state_mut().send(Command::Primary);
     settle(&mut h);
-    assert!(desk(&h).their_turn().is_some() && desk(&h).auto.stretch.is_empty());
+    assert!(desk(&h).their_turn().is_some() && desk(&h).story.stretch.is_empty());
     for _ in 0..8 {
         if desk(&h).my_turn() {
             break;
@@ -492,7 +492,7 @@ fn bubbles_of_the_other_side_go_with_the_first_own_act() {
     let at = counter(&h, unit);
     click_at(&mut h, at);
     press(&mut h, Key::Escape);
-    assert!(desk(&h).seen.bubble.is_none() && desk(&h).auto.shown.is_none(), "gone for good");
+    assert!(desk(&h).seen.bubble.is_none() && desk(&h).story.shown.is_none(), "gone for good");
 }
 
 #[test] // BF-RUL-70
@@ -673,11 +673,11 @@ fn letters_are_held_after_a_refusal() {
     let said = desk(&h).status.clone();
     assert!(desk(&h).bubble.is_some() && !said.is_empty());
     // Enter refuses again, and a name typed then is a name.
-    let overlay = desk(&h).over.chosen();
+    let overlay = game(&h).overlays.chosen();
     press(&mut h, Key::Enter);
     assert_eq!((now(&h), desk(&h).status.clone()), (before, said));
     type_text(&mut h, "kaunas");
-    assert_eq!(desk(&h).over.chosen(), overlay, "no overlay was switched");
+    assert_eq!(game(&h).overlays.chosen(), overlay, "no overlay was switched");
     assert_eq!(desk(&h).lead(), Some(unit));
     press(&mut h, Key::Enter);
     assert_eq!(now(&h), before, "{}", desk(&h).status);
@@ -692,7 +692,7 @@ fn letters_are_held_after_a_refusal() {
     press(&mut h, Key::Enter);
     assert!(desk(&h).planning.is_none() && desk(&h).bubble.is_some(), "two armies along one link");
     type_text(&mut h, "grodno");
-    assert_eq!((now(&h), desk(&h).over.chosen()), (before, overlay));
+    assert_eq!((now(&h), game(&h).overlays.chosen()), (before, overlay));
     click(&mut h, "Stop aiming");
     h.state_mut().send(Command::ClickNothing);
     settle(&mut h);
@@ -700,7 +700,7 @@ fn letters_are_held_after_a_refusal() {
     assert!(shown(&h, "select a unit first"));
     type_text(&mut h, "kaunas");
     press(&mut h, Key::Enter);
-    assert_eq!((now(&h), desk(&h).over.chosen()), (before, overlay));
+    assert_eq!((now(&h), game(&h).overlays.chosen()), (before, overlay));
 }
 
 #[test]
@@ -724,7 +724,7 @@ fn what_is_typed_right_after_ctrl_k_is_typed_into_the_palette() {
     let field = h.get_by_role_and_label(Role::TextInput, "Command, place, unit, rule or game");
     assert!(field.is_focused());
     assert_eq!(field.accesskit_node().value().unwrap_or_default(), "minsk");
-    assert!(desk(&h).aim.is_none() && desk(&h).over.chosen().is_none() && desk(&h).selection == selected);
+    assert!(desk(&h).aim.is_none() && game(&h).overlays.chosen().is_none() && desk(&h).selection == selected);
     press(&mut h, Key::Escape);
     press(&mut h, Key::Escape);
     // Letters after it, before the field has been drawn.

@@ -7,7 +7,7 @@ use crate::{
     common::{
         labels,
         tree::{Seen, faults, nodes},
-        window::{Window, desk, launch, open, picture, press, press_with, settle, shown, type_text},
+        window::{Window, desk, game, launch, open, picture, press, press_with, settle, shown, type_text},
     },
     study::{BARBAROSSA_FAST, play_on, played},
     toy::{self, BLUE, RED, Toy},
@@ -45,7 +45,7 @@ fn reviewing(folder: &std::path::Path, sample: &str) -> Window {
     let mut h = open(launch(folder, STILL), 1440.0, 900.0);
     press(&mut h, Key::Enter);
     press_with(&mut h, Modifiers::COMMAND, Key::R);
-    assert!(desk(&h).review.is_some());
+    assert!(game(&h).review.is_some());
     h
 }
 
@@ -58,12 +58,12 @@ fn palette(h: &mut Window, name: &str) {
 
 /// What the review shows, as the table adds it up.
 fn wanted(h: &Window) -> Arc<Statistics> {
-    let review = desk(h).review.as_ref().unwrap();
+    let review = game(h).review.as_ref().unwrap();
     desk(h).table.statistics(review.ply_of(review.end()), review.seen_by)
 }
 
 fn moment(h: &Window) -> u32 {
-    desk(h).review.as_ref().unwrap().shown.moment.unwrap()
+    game(h).review.as_ref().unwrap().shown.moment.unwrap()
 }
 
 /// Rows of battles in the tab, as they are told.
@@ -162,9 +162,9 @@ fn it_can_be_asked_for_at_the_table() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = reviewing(dir.path(), "october_mud");
     press_with(&mut h, Modifiers::COMMAND, Key::R);
-    assert!(desk(&h).review.is_none());
+    assert!(game(&h).review.is_none());
     palette(&mut h, "luck and statistics");
-    assert!(desk(&h).review.is_some());
+    assert!(game(&h).review.is_some());
     assert!(shown(&h, "German luck in all"));
 }
 

@@ -6,7 +6,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
     app::{
         command::{Command, wishes::Dialog},
-        desk::Keeping,
+        desk::parts::Keeping,
         program::settings::Settings,
     },
     engine::base::fence::UndoPolicy,
@@ -127,12 +127,12 @@ fn the_address_of_a_moment_opens_it_among_the_others() {
     };
     let there = at(120);
     let desk = there.state().desk().unwrap();
-    assert!(desk.review.is_some());
+    assert!(desk.reviewed);
     assert_eq!(desk.at(), 120);
     assert_eq!(there.state().banner(), None);
     drop(there);
     let beyond = at(9_999);
     let banner = beyond.state().banner().expect("a banner");
     assert!(banner.title.contains("has no order 9999"), "{banner:?}");
-    assert!(beyond.state().desk().unwrap().review.is_none());
+    assert!(beyond.state().game().unwrap().review.is_none());
 }

@@ -1,6 +1,6 @@
 //! What the window tells a person who has never seen the game: what to do now, who could join, what a hint means.
 
-use crate::common::window::{Window, click, desk, first_turn, launch, open, press, settle, shown};
+use crate::common::window::{Window, click, desk, first_turn, game, launch, open, press, settle, shown};
 use egui::{Key, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{app::command::Command, engine::show::words::OrderText};
@@ -107,7 +107,7 @@ fn in_a_narrow_window_the_check_and_the_changes_come_into_sight() {
     press(&mut h, Key::E);
     assert!(shown(&h, "Units that could still act"));
     press(&mut h, Key::Escape);
-    assert!(desk(&h).over.audit.is_none() && !shown(&h, "Units that could still act"));
+    assert!(game(&h).overlays.audit.is_none() && !shown(&h, "Units that could still act"));
     press(&mut h, Key::W);
     assert!(h.query_by_role_and_label(Role::Tab, "Changes").is_some());
     press(&mut h, Key::Escape);

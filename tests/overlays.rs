@@ -7,9 +7,9 @@ use egui::{Key, accesskit::Role, vec2};
 use egui_kittest::{Harness, kittest::Queryable as _};
 use stavka::{
     app::{
-        App,
+        App, Play,
         command::{Command, catalogue::keyed},
-        desk::Desk,
+        desk::state::Desk,
         launch::{Launch, Screen},
         program::{library::Places, settings::ThemeWish},
     },
@@ -71,6 +71,10 @@ fn press(h: &mut Window, key: Key) {
     settle(h);
 }
 
+fn game(h: &Window) -> &Play {
+    h.state().game().expect("a game is on the table")
+}
+
 fn desk(h: &Window) -> &Desk {
     h.state().desk().expect("a game is on the table")
 }
@@ -113,18 +117,18 @@ fn each_overlay_is_on_by_its_key_and_read_aloud() {
     press(&mut h, Key::S);
     assert!(shown(&h, "Supply of the Soviet side") && shown(&h, "toward a map edge"));
     press(&mut h, Key::S);
-    assert!(desk(&h).over.chosen().is_none(), "the third press turns it off");
+    assert!(game(&h).overlays.chosen().is_none(), "the third press turns it off");
     press(&mut h, Key::T);
     assert!(shown(&h, "What Soviet units can attack"));
     press(&mut h, Key::O);
     assert!(shown(&h, "Soviet side, June 1941"));
-    assert_eq!(desk(&h).over.chosen(), Some("last-turn"), "one at a time");
+    assert_eq!(game(&h).overlays.chosen(), Some("last-turn"), "one at a time");
     press(&mut h, Key::G);
     assert!(shown(&h, "Changes since June 1941 began"));
     press(&mut h, Key::F);
     assert!(shown(&h, "Front lines of past months") && shown(&h, "end of June"));
     press(&mut h, Key::R);
-    assert!(desk(&h).over.chosen().is_none() && desk(&h).reach_on, "R goes back to the reach");
+    assert!(game(&h).overlays.chosen().is_none() && desk(&h).reach_on, "R goes back to the reach");
     press(&mut h, Key::Tab);
     assert!(!desk(&h).seen.over_marks.is_empty(), "the reach is drawn");
     press(&mut h, Key::S);
@@ -146,10 +150,10 @@ fn the_check_stands_before_the_end_of_a_step_and_is_one_key_away_from_it() {
         "two lines of words stand whole above the edge: {button:?} of {foot}"
     );
     press(&mut h, Key::Escape);
-    assert!(desk(&h).over.audit.is_none() && !shown(&h, "anyway"));
+    assert!(game(&h).overlays.audit.is_none() && !shown(&h, "anyway"));
     press(&mut h, Key::E);
     let line =
-        desk(&h).over.audit.as_ref().unwrap().lines.iter().find(|l| !l.units.is_empty()).unwrap().clone();
+        game(&h).overlays.audit.as_ref().unwrap().lines.iter().find(|l| !l.units.is_empty()).unwrap().clone();
     h.get_by_role_and_label(Role::Button, &line.text).click();
     settle(&mut h);
     assert_eq!(desk(&h).selection, line.units, "a line leads to its units");
@@ -165,7 +169,7 @@ fn nobody_is_asked_who_does_not_want_to_be() {
     let mut h = movement(folder.path(), 2, "(motion: false, pace: Step, audit: Never)");
     let before = desk(&h).table.cursor();
     press(&mut h, Key::Enter);
-    assert!(desk(&h).over.audit.is_none() && desk(&h).table.cursor() == before);
+    assert!(game(&h).overlays.audit.is_none() && desk(&h).table.cursor() == before);
     assert!(
         shown(&h, "No unit has moved and no attack is declared"),
         "an empty step is asked about all the same"

@@ -1,7 +1,9 @@
 //! The review through the accessibility tree, by keyboard.
 
 use crate::{
-    common::window::{Window, desk, launch, open, picture, press, press_with, settle, shown, type_text},
+    common::window::{
+        Window, desk, game, launch, open, picture, press, press_with, settle, shown, type_text,
+    },
     study::another_order,
 };
 use egui::{Key, Modifiers, accesskit::Role};
@@ -26,12 +28,12 @@ fn reviewing(folder: &std::path::Path) -> Window {
     let mut h = open(launch(folder, STILL), 1440.0, 900.0);
     press(&mut h, Key::Enter);
     press_with(&mut h, Modifiers::COMMAND, Key::R);
-    assert!(desk(&h).review.is_some());
+    assert!(game(&h).review.is_some());
     h
 }
 
 fn moment(h: &Window) -> u32 {
-    desk(h).review.as_ref().unwrap().shown.moment.unwrap()
+    game(h).review.as_ref().unwrap().shown.moment.unwrap()
 }
 
 #[test]
@@ -39,7 +41,7 @@ fn the_same_keys_step_by_order_battle_and_turn() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = reviewing(dir.path());
     let end = moment(&h);
-    assert_eq!(end, desk(&h).review.as_ref().unwrap().end());
+    assert_eq!(end, game(&h).review.as_ref().unwrap().end());
     assert!(shown(&h, &format!("Order {end} of {end}")));
     press(&mut h, Key::ArrowLeft);
     assert_eq!(moment(&h), end - 1);
@@ -47,7 +49,7 @@ fn the_same_keys_step_by_order_battle_and_turn() {
     let turn = moment(&h);
     assert!(turn < end - 1);
     press_with(&mut h, Modifiers::SHIFT, Key::ArrowLeft);
-    let line = std::sync::Arc::clone(&desk(&h).review.as_ref().unwrap().shown.timeline);
+    let line = std::sync::Arc::clone(&game(&h).review.as_ref().unwrap().shown.timeline);
     assert!(line.battles.iter().any(|b| b.first == moment(&h)), "{} begins a battle", moment(&h));
     press(&mut h, Key::CloseBracket);
     assert!(moment(&h) > 0);
@@ -90,23 +92,23 @@ fn comments_marks_and_bookmarks_are_written_by_keyboard_and_kept_in_the_file() {
 fn playing_on_makes_a_variation_and_leaves_the_game_as_it_was() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = reviewing(dir.path());
-    let main = std::sync::Arc::clone(&desk(&h).review.as_ref().unwrap().shown.timeline);
+    let main = std::sync::Arc::clone(&game(&h).review.as_ref().unwrap().shown.timeline);
     press_with(&mut h, Modifiers::COMMAND, Key::ArrowLeft);
     press_with(&mut h, Modifiers::COMMAND, Key::ArrowLeft);
     let from = desk(&h).at();
     press(&mut h, Key::P);
-    assert!(desk(&h).review.is_none());
+    assert!(game(&h).review.is_none());
     assert_eq!(desk(&h).table.cursor(), from);
     another_order(&mut *h.state_mut().desk_mut().unwrap().table);
     settle(&mut h);
     press_with(&mut h, Modifiers::COMMAND, Key::R);
-    let review = desk(&h).review.as_ref().unwrap();
+    let review = game(&h).review.as_ref().unwrap();
     assert_eq!(review.shown.tree.branches.len(), 2);
     assert_eq!(review.shown.tree.branches[1].fork, from);
     assert_ne!(review.shown.timeline.plies, main.plies);
     press(&mut h, Key::ArrowUp);
     assert_eq!(desk(&h).at(), from, "Up leaves the variation for the line it left");
-    let review = desk(&h).review.as_ref().unwrap();
+    let review = game(&h).review.as_ref().unwrap();
     assert_eq!(review.shown.tree.branches[0].tip, *main.plies.last().unwrap(), "the main line is as it was");
     picture(&mut h, "review-variation");
 }
@@ -129,7 +131,7 @@ fn without_the_future_nothing_of_it_is_shown() {
     assert!(!spoken.iter().any(|s| s.contains(&end.to_string())), "the length is hidden");
     press_with(&mut h, Modifiers::SHIFT, Key::ArrowRight);
     assert!(moment(&h) > here, "but one goes on");
-    assert_eq!(desk(&h).review.as_ref().unwrap().end(), moment(&h));
+    assert_eq!(game(&h).review.as_ref().unwrap().end(), moment(&h));
     picture(&mut h, "review-hidden");
 }
 
@@ -161,7 +163,7 @@ fn the_first_sample_opens_at_the_first_page_of_its_commentary() {
     h.get_by_label_contains(games::SAMPLES[0].name).click();
     settle(&mut h);
     assert_eq!(moment(&h), 0);
-    let review = desk(&h).review.as_ref().unwrap();
+    let review = game(&h).review.as_ref().unwrap();
     let tree = std::sync::Arc::clone(&review.shown.tree);
     let names: Vec<&str> = tree.branches.iter().map(|b| b.name.as_str()).collect();
     assert_eq!(tree.branches.len(), 3);
@@ -181,10 +183,11 @@ fn the_first_sample_opens_at_the_first_page_of_its_commentary() {
 fn notes_are_searched_by_keyboard() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = reviewing(dir.path());
-    let line = desk(&h).review.as_ref().unwrap().shown.timeline.plies.clone();
+    let line = game(&h).review.as_ref().unwrap().shown.timeline.plies.clone();
     let (early, late) = (line[3], line[line.len() - 2]);
     let d = h.state_mut().desk_mut().unwrap();
-    let write = |d: &mut stavka::app::desk::Desk, at, note| d.table.annotate(at, note, "Ann", "").map(drop);
+    let write =
+        |d: &mut stavka::app::desk::state::Desk, at, note| d.table.annotate(at, note, "Ann", "").map(drop);
     write(d, early, Note::Chapter("The road to Мга".into())).unwrap();
     write(d, early, Note::Comment("Here the *railway* is cut.".into())).unwrap();
     write(d, late, Note::Question("Would you leave the railway?".into())).unwrap();
@@ -210,7 +213,7 @@ fn notes_are_searched_by_keyboard() {
     assert_eq!(desk(&h).at(), late);
     h.get_by_role_and_label(Role::Button, "Close the search").click();
     settle(&mut h);
-    assert!(desk(&h).review.as_ref().unwrap().search.is_none());
+    assert!(game(&h).review.as_ref().unwrap().search.is_none());
 
     // Without the future, nothing of it is found.
     press_with(&mut h, Modifiers::COMMAND, Key::ArrowLeft);
@@ -220,12 +223,12 @@ fn notes_are_searched_by_keyboard() {
     press_with(&mut h, Modifiers::COMMAND, Key::F);
     type_text(&mut h, "ann");
     let kinds: Vec<&str> = {
-        let search = desk(&h).review.as_ref().unwrap().search.as_ref().unwrap();
+        let search = game(&h).review.as_ref().unwrap().search.as_ref().unwrap();
         search.hits.iter().map(|hit| hit.kind).collect()
     };
     assert_eq!(kinds, ["Chapter", "Comment"], "an author is found too");
     press(&mut h, Key::Escape);
-    assert!(desk(&h).review.as_ref().unwrap().search.is_none(), "Esc leaves");
+    assert!(game(&h).review.as_ref().unwrap().search.is_none(), "Esc leaves");
 }
 
 #[test]
@@ -235,7 +238,7 @@ fn the_end_says_what_decided_it_and_leads_there() {
     let mut h = open(launch(dir.path(), STILL), 1440.0, 900.0);
     press(&mut h, Key::Enter);
     assert!(shown(&h, "What decided it"));
-    let moments = desk(&h).ending.moments.clone();
+    let moments = game(&h).ending.moments.clone();
     assert!((3..=5).contains(&moments.len()), "{moments:#?}");
     assert!(moments.iter().any(|m| m.text.contains("held")), "points: {moments:#?}");
     picture(&mut h, "end-decided");
@@ -245,7 +248,7 @@ fn the_end_says_what_decided_it_and_leads_there() {
     }
     h.get_by_role_and_label(Role::Button, &format!("{}: {}", moments[0].turn, moments[0].text)).click();
     settle(&mut h);
-    assert!(desk(&h).review.is_some());
+    assert!(game(&h).review.is_some());
     assert_eq!(desk(&h).at(), moments[0].ply);
 }
 

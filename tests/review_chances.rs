@@ -1,7 +1,7 @@
 //! Chances in the review, through the accessibility tree, by keyboard.
 
 use crate::{
-    common::window::{Window, desk, launch, open, picture, press, press_with, settle, shown},
+    common::window::{Window, desk, game, launch, open, picture, press, press_with, settle, shown},
     study::{BARBAROSSA_FAST, played},
 };
 use egui::{Key, Modifiers, accesskit::Role};
@@ -34,25 +34,25 @@ fn reviewing(folder: &std::path::Path, file: &str, games: u32) -> Window {
     std::fs::write(folder.join("Sample.stavka"), bytes).unwrap();
     let mut h = open(launch(folder, STILL), 1440.0, 900.0);
     press(&mut h, Key::Enter);
-    if desk(&h).review.is_none() {
+    if game(&h).review.is_none() {
         press_with(&mut h, Modifiers::COMMAND, Key::R);
     }
-    h.state_mut().desk_mut().unwrap().chances.games = games;
+    h.state_mut().game_mut().unwrap().chances.games = games;
     h
 }
 
 fn wait(h: &mut Window) {
     settle(h);
-    h.state_mut().desk_mut().unwrap().chances.wait(Duration::from_mins(2));
+    h.state_mut().game_mut().unwrap().chances.wait(Duration::from_mins(2));
     settle(h);
 }
 
 fn moment(h: &Window) -> u32 {
-    desk(h).review.as_ref().unwrap().shown.moment.unwrap()
+    game(h).review.as_ref().unwrap().shown.moment.unwrap()
 }
 
 fn line(h: &Window) -> Vec<PlyId> {
-    desk(h).review.as_ref().unwrap().shown.timeline.plies.clone()
+    game(h).review.as_ref().unwrap().shown.timeline.plies.clone()
 }
 
 /// Won before a moment and lost from it on; its die did it.
@@ -71,7 +71,7 @@ fn turned_at(line: &[PlyId], moment: usize, over: bool) -> Course {
 
 /// The order that ends the plan or battle in which an order stands, and its first.
 fn stretch_of(h: &Window, moment: u32) -> Stretch {
-    let line = &desk(h).review.as_ref().unwrap().shown.timeline;
+    let line = &game(h).review.as_ref().unwrap().shown.timeline;
     let all = cut(line, line.end()).into_iter().flat_map(|c| c.stretches);
     all.into_iter().find(|s| s.first <= moment && moment <= s.last).unwrap()
 }
@@ -80,21 +80,21 @@ fn stretch_of(h: &Window, moment: u32) -> Stretch {
 fn the_curve_is_chosen_by_key_and_begins_to_play() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = reviewing(dir.path(), "leningrad_falls", 1);
-    assert_eq!(desk(&h).review.as_ref().unwrap().curve, Curve::Counts);
+    assert_eq!(game(&h).review.as_ref().unwrap().curve, Curve::Counts);
     assert!(
-        !desk(&h).chances.is_playing() && desk(&h).chances.course(GERMAN).is_none(),
+        !game(&h).chances.is_playing() && game(&h).chances.course(GERMAN).is_none(),
         "nothing is played unasked"
     );
     press(&mut h, Key::L);
     assert!(shown(&h, "German win chance"));
     wait(&mut h);
     assert!(shown(&h, "German win chance 100 %: the game is over"), "the sample ends in a German victory");
-    let known = desk(&h).chances.course(GERMAN).unwrap();
+    let known = game(&h).chances.course(GERMAN).unwrap();
     assert_eq!(known.moments.len(), line(&h).len());
-    assert!(desk(&h).chances.course(Viewer::Umpire).is_none(), "a side’s eyes ask for nothing but its own");
+    assert!(game(&h).chances.course(Viewer::Umpire).is_none(), "a side’s eyes ask for nothing but its own");
     let ply = line(&h)[300];
-    let game = desk(&h).table.play_outs(&[ply], GERMAN).game(ply, 0).unwrap();
-    assert_eq!(known.moments[&ply].each(), [game]);
+    let played = desk(&h).table.play_outs(&[ply], GERMAN).game(ply, 0).unwrap();
+    assert_eq!(known.moments[&ply].each(), [played]);
     press(&mut h, Key::ArrowLeft);
     assert!(shown(&h, "1 play-out by the automatic sides, ± is its standard error"));
     picture(&mut h, "review-chances");
@@ -102,7 +102,7 @@ fn the_curve_is_chosen_by_key_and_begins_to_play() {
     settle(&mut h);
     assert!(shown(&h, "Points at the end"));
     press(&mut h, Key::L);
-    assert_eq!(desk(&h).review.as_ref().unwrap().curve, Curve::Counts);
+    assert_eq!(game(&h).review.as_ref().unwrap().curve, Curve::Counts);
     assert!(!shown(&h, "Points at the end"));
 }
 
@@ -111,14 +111,14 @@ fn leaving_the_curve_stops_the_games() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = reviewing(dir.path(), "leningrad_falls", 200);
     press(&mut h, Key::L);
-    assert!(desk(&h).chances.is_playing() && shown(&h, "still counting, "));
+    assert!(game(&h).chances.is_playing() && shown(&h, "still counting, "));
     h.get_by_role_and_label(Role::RadioButton, "Curve: Counts").click();
     settle(&mut h);
-    assert!(!desk(&h).chances.is_playing());
+    assert!(!game(&h).chances.is_playing());
     press(&mut h, Key::L);
     press_with(&mut h, Modifiers::COMMAND, Key::R);
     settle(&mut h);
-    assert!(!desk(&h).chances.is_playing(), "nor does it go on behind the table");
+    assert!(!game(&h).chances.is_playing(), "nor does it go on behind the table");
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn turning_points_are_listed_tagged_and_gone_to_by_key() {
     let mut h = reviewing(dir.path(), "leningrad_falls", 100);
     let line = line(&h);
     let course = turned_at(&line, 200, true);
-    h.state_mut().desk_mut().unwrap().chances.know(GERMAN, course);
+    h.state_mut().game_mut().unwrap().chances.know(GERMAN, course);
     press_with(&mut h, Modifiers::COMMAND, Key::U);
     assert!(shown(&h, "Show the win chance"), "the list says how to begin");
     press(&mut h, Key::Enter);
@@ -170,13 +170,13 @@ fn without_the_future_no_chance_of_it_is_played_or_shown() {
     let end = moment(&h) as usize;
     press(&mut h, Key::L);
     wait(&mut h);
-    let known = desk(&h).chances.course(GERMAN).unwrap();
+    let known = game(&h).chances.course(GERMAN).unwrap();
     assert!(known.moments.contains_key(&line[end]));
     assert!(known.moments.keys().all(|ply| *ply <= line[end]), "nothing after the moment shown");
     let turned = turned_at(&line, end + 20, true);
-    h.state_mut().desk_mut().unwrap().chances.know(GERMAN, turned);
+    h.state_mut().game_mut().unwrap().chances.know(GERMAN, turned);
     settle(&mut h);
-    assert!(desk(&h).chances.points().is_empty(), "not even when it is known");
+    assert!(game(&h).chances.points().is_empty(), "not even when it is known");
     press(&mut h, Key::U);
     assert_eq!(moment(&h) as usize, end);
     let spoken: Vec<String> =
@@ -194,7 +194,7 @@ fn the_truth_is_asked_for_as_anywhere_else() {
     press(&mut h, Key::L);
     assert_ne!(desk(&h).viewer(), Viewer::Umpire, "asked for once, and not shown");
     wait(&mut h);
-    assert!(desk(&h).chances.course(Viewer::Umpire).is_none());
+    assert!(game(&h).chances.course(Viewer::Umpire).is_none());
 }
 
 /// A game that has just begun.
@@ -213,7 +213,7 @@ fn reviewing_own(folder: &std::path::Path, games: u32) -> Window {
     start.file = Some(folder.join("Begun.stavka"));
     let mut h = open(start, 1440.0, 900.0);
     press_with(&mut h, Modifiers::COMMAND, Key::R);
-    h.state_mut().desk_mut().unwrap().chances.games = games;
+    h.state_mut().game_mut().unwrap().chances.games = games;
     h
 }
 
@@ -225,8 +225,8 @@ fn figures_once_played_are_shown_when_the_game_is_opened_again() {
     let mut h = reviewing_own(folder, 2);
     press(&mut h, Key::L);
     wait(&mut h);
-    let known = desk(&h).chances.course(GERMAN).unwrap().clone();
-    assert!(desk(&h).chances.verdict().is_some());
+    let known = game(&h).chances.course(GERMAN).unwrap().clone();
+    assert!(game(&h).chances.verdict().is_some());
     settle(&mut h);
     drop(h);
     assert!(file(folder).contains("\nchances (method:"), "they stand in the file");
@@ -234,9 +234,9 @@ fn figures_once_played_are_shown_when_the_game_is_opened_again() {
     assert_eq!(desk(&h).table.load_report().warnings, Vec::<String>::new());
     h.key_press(Key::L);
     h.run_steps(2);
-    assert!(desk(&h).chances.verdict().is_some(), "at once");
+    assert!(game(&h).chances.verdict().is_some(), "at once");
     wait(&mut h);
-    assert_eq!(*desk(&h).chances.course(GERMAN).unwrap(), known);
+    assert_eq!(*game(&h).chances.course(GERMAN).unwrap(), known);
     settle(&mut h);
     drop(h);
     // Forged ones are found out by playing, and played again.
@@ -250,7 +250,7 @@ fn figures_once_played_are_shown_when_the_game_is_opened_again() {
     assert_eq!(desk(&h).table.load_report().warnings, Vec::<String>::new());
     press(&mut h, Key::L);
     wait(&mut h);
-    assert_eq!(*desk(&h).chances.course(GERMAN).unwrap(), known);
+    assert_eq!(*game(&h).chances.course(GERMAN).unwrap(), known);
 }
 
 #[test]
@@ -263,11 +263,11 @@ fn a_game_from_elsewhere_is_not_written_to() {
     start.file = Some(path.clone());
     let mut h = open(start, 1440.0, 900.0);
     press_with(&mut h, Modifiers::COMMAND, Key::R);
-    h.state_mut().desk_mut().unwrap().chances.games = 1;
+    h.state_mut().game_mut().unwrap().chances.games = 1;
     press(&mut h, Key::L);
     wait(&mut h);
     settle(&mut h);
-    assert!(desk(&h).chances.verdict().is_some());
+    assert!(game(&h).chances.verdict().is_some());
     assert_eq!(std::fs::read(path).unwrap(), bytes);
     let made = std::fs::read_dir(own.path())
         .unwrap()

@@ -5,7 +5,9 @@
 use crate::{
     common::{
         labels,
-        window::{Window, click, desk, launch, open, picture, press, press_with, settle, shown, type_text},
+        window::{
+            Window, click, desk, game, launch, open, picture, press, press_with, settle, shown, type_text,
+        },
     },
     study::{BARBAROSSA_FAST, another_order, played},
 };
@@ -51,7 +53,7 @@ fn reviewing(folder: &Path, bytes: &[u8], width: f32, height: f32) -> (Window, s
     let mut start = launch(folder, STILL);
     start.file = Some(path.clone());
     let mut h = open(start, width, height);
-    if desk(&h).review.is_none() {
+    if game(&h).review.is_none() {
         press_with(&mut h, Modifiers::COMMAND, Key::R);
     }
     (h, path)
@@ -161,7 +163,7 @@ fn a_variation_of_a_fair_game_is_asked_about_and_begins_with_its_first_order() {
     let before = read(&path);
     // At its end the game goes on.
     press(&mut h, Key::P);
-    assert!(desk(&h).review.is_none() && !desk(&h).table.in_study());
+    assert!(game(&h).review.is_none() && !desk(&h).table.in_study());
     assert_eq!((desk(&h).status.as_str(), read(&path)), ("The game goes on where it stands", before.clone()));
     press_with(&mut h, Modifiers::COMMAND, Key::R);
     send(&mut h, Act::Seek(20));
@@ -169,11 +171,11 @@ fn a_variation_of_a_fair_game_is_asked_about_and_begins_with_its_first_order() {
     assert!(shown(&h, "Play on from order 20?") && shown(&h, &format!("Fair play ends at order {tip}")));
     picture(&mut h, "review-ask-play-on");
     press(&mut h, Key::Enter);
-    assert!(desk(&h).review.is_some() && !shown(&h, "Play on from order 20?"), "Enter is on Cancel");
+    assert!(game(&h).review.is_some() && !shown(&h, "Play on from order 20?"), "Enter is on Cancel");
     press(&mut h, Key::P);
     h.get_by_role_and_label(Role::Button, "Play on in a variation").click();
     settle(&mut h);
-    assert!(desk(&h).review.is_none());
+    assert!(game(&h).review.is_none());
     assert_eq!(
         (desk(&h).table.cursor(), read(&path)),
         (20, before.clone()),
@@ -253,7 +255,7 @@ fn a_variation_tried_without_the_future_tells_nothing_of_it() {
     send(&mut h, Act::Moment(150));
     send(&mut h, Act::Blind(true));
     send(&mut h, Act::PlayOn);
-    assert!(desk(&h).review.is_none(), "a finished game asks for nothing");
+    assert!(game(&h).review.is_none(), "a finished game asks for nothing");
     let last = |h: &Window| desk(h).seen.log.iter().map(|l| l.ply).max();
     assert_eq!(last(&h), Some(150), "the log ends with what was seen");
     assert!(desk(&h).seen.dots.iter().all(|d| d.done) && !desk(&h).seen.can_redo);
@@ -273,7 +275,7 @@ fn a_variation_tried_without_the_future_tells_nothing_of_it() {
     picture(&mut h, "variation-without-future");
     // Back in the review the future is hidden still, on both branches.
     press_with(&mut h, Modifiers::COMMAND, Key::R);
-    assert!(desk(&h).review.as_ref().unwrap().blind.is_some());
+    assert!(game(&h).review.as_ref().unwrap().blind.is_some());
     assert!(tells(&h));
     for tab in ["Variations", "Log", "Compare", "Luck"] {
         h.get_by_role_and_label(Role::Tab, tab).click();
@@ -285,7 +287,7 @@ fn a_variation_tried_without_the_future_tells_nothing_of_it() {
     picture(&mut h, "review-variation-without-future");
     send(&mut h, Act::Sideways(false));
     assert_eq!(desk(&h).at(), 150);
-    assert_eq!(desk(&h).review.as_ref().unwrap().end(), 151, "the line with the order that was tried");
+    assert_eq!(game(&h).review.as_ref().unwrap().end(), 151, "the line with the order that was tried");
     assert_eq!(last(&h), Some(150));
     send(&mut h, Act::Seek(200));
     assert_eq!(desk(&h).at(), 150, "{}", desk(&h).status);
@@ -298,7 +300,7 @@ fn a_variation_tried_without_the_future_tells_nothing_of_it() {
     // The table would show it: that is asked about.
     send(&mut h, Act::Seek(first));
     send(&mut h, Act::Close);
-    assert!(desk(&h).review.is_none(), "the variation is on the table, which was seen");
+    assert!(game(&h).review.is_none(), "the variation is on the table, which was seen");
     press_with(&mut h, Modifiers::COMMAND, Key::R);
     send(&mut h, Act::Blind(false));
     let end = desk(&h).table.main_tip();
@@ -313,14 +315,14 @@ fn leaving_for_a_table_that_shows_what_is_hidden_is_asked_about() {
     send(&mut h, Act::Moment(150));
     send(&mut h, Act::Blind(true));
     press_with(&mut h, Modifiers::COMMAND, Key::R);
-    assert!(shown(&h, "Back to the table?") && desk(&h).review.is_some());
+    assert!(shown(&h, "Back to the table?") && game(&h).review.is_some());
     picture(&mut h, "review-ask-leave");
     press(&mut h, Key::Escape);
     assert!(!everything_said(&h).contains(RESULT));
     press_with(&mut h, Modifiers::COMMAND, Key::R);
     h.get_by_role_and_label(Role::Button, "Back to the table").click();
     settle(&mut h);
-    assert!(desk(&h).review.is_none() && everything_said(&h).contains(RESULT));
+    assert!(game(&h).review.is_none() && everything_said(&h).contains(RESULT));
 }
 
 #[test]
@@ -369,7 +371,7 @@ fn a_comment_on_the_whole_game_is_held_back_without_the_future() {
     assert!(said.contains(titles[0]) && !said.contains(titles[1]) && said.contains("Order 185, chapter"));
     // And of any other note its author may say that it tells more.
     send(&mut h, Act::Blind(false));
-    let at = desk(&h)
+    let at = game(&h)
         .review
         .as_ref()
         .unwrap()

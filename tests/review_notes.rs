@@ -1,7 +1,7 @@
 //! Notes in a review: what the signs over the timeline say, the menus of orders and places, keys that judge and lead
 //! from note to note, a branch as text.
 
-use crate::common::window::{Window, desk, launch, open, picture, press, press_with, settle, shown};
+use crate::common::window::{Window, desk, game, launch, open, picture, press, press_with, settle, shown};
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
@@ -37,7 +37,7 @@ fn at(h: &Window) -> u32 {
 }
 
 fn go_to(h: &mut Window, ply: u32) {
-    h.state_mut().desk_mut().unwrap().review_act(stavka::app::command::review::Act::Seek(ply), 0.0);
+    h.state_mut().game_mut().unwrap().review_act(stavka::app::command::review::Act::Seek(ply), 0.0);
     settle(h);
     assert_eq!(at(h), ply);
 }
@@ -130,16 +130,16 @@ fn the_menu_of_an_order_opens_by_key_and_by_the_right_button() {
     assert_eq!(desk(&h).status, "This is the main line already");
     press(&mut h, Key::M);
     press(&mut h, Key::Escape);
-    assert!(!shown(&h, "Copy this branch as text") && desk(&h).review.is_some());
+    assert!(!shown(&h, "Copy this branch as text") && game(&h).review.is_some());
     press(&mut h, Key::M);
     // The first line has the keyboard; the fourth asks.
     press(&mut h, Key::ArrowDown);
     press(&mut h, Key::Enter);
-    let draft = desk(&h).review.as_ref().unwrap().draft.clone().expect("a bookmark is being written");
+    let draft = game(&h).review.as_ref().unwrap().draft.clone().expect("a bookmark is being written");
     assert_eq!((draft.ply, draft.kind), (100, stavka::app::command::review::DraftKind::Bookmark));
     press(&mut h, Key::Escape);
     press(&mut h, Key::Escape);
-    let words = desk(&h).table.ply_text(102, desk(&h).review.as_ref().unwrap().seen_by);
+    let words = desk(&h).table.ply_text(102, game(&h).review.as_ref().unwrap().seen_by);
     let row = h
         .query_all_by_role(Role::TreeItem)
         .find(|n| n.accesskit_node().label().is_some_and(|l| l.trim_end() == words.trim_end()));
@@ -182,7 +182,7 @@ fn signs_are_drawn_on_the_map_by_keyboard() {
             assert_eq!(marks(&h, 100)[1], Note::Drawing(Drawing::Arrow(minsk.clone(), kiev.clone()), 0));
             let start = stavka::engine::show::scene::Subject::Place(place(&h, "Minsk"));
             let act = stavka::app::command::review::Act::ArrowFrom(Some(start));
-            h.state_mut().desk_mut().unwrap().review_act(act, 0.0);
+            h.state_mut().game_mut().unwrap().review_act(act, 0.0);
             settle(&mut h);
         }
     }

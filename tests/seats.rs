@@ -2,7 +2,9 @@
 //! turn as a story, what changed, and a Soviet person's turn.
 
 use crate::{
-    common::window::{Window, click, desk, open as open_sized, picture, press, press_with, settle, shown},
+    common::window::{
+        Window, click, desk, game, open as open_sized, picture, press, press_with, settle, shown,
+    },
     toy,
     window::{SEED, launch},
 };
@@ -11,9 +13,10 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
     app::{
         command::{Command, review::Act, wishes::Tab},
-        desk::{Desk, Keeping},
+        desk::{parts::Keeping, state::Desk},
         features::news::News,
         launch::Screen,
+        play::Play,
         program::settings::Pace,
     },
     engine::{
@@ -83,23 +86,25 @@ fn a_game_begins_with_every_combination_of_seats() {
     picture(&mut h, "watched");
 }
 
-/// A desk with these players, played to its end by whoever sits there: hints for persons, thoughts for the others.
+/// A game with these players, played to its end by whoever sits there: hints for persons, thoughts for the others.
 fn play_out(persons: [bool; 2]) -> Desk {
     let kind = Arc::clone(&games::register(None)[0]);
     let mut table = kind.new_table(&Choices::default(), 11, UndoPolicy::Fair).unwrap();
     for (side, person) in [GERMAN, SOVIET].into_iter().zip(persons) {
         table.set_control(side, if person { Control::Person } else { Control::Automatic(0) });
     }
-    let mut desk = Desk::new(kind, table, Keeping::AtFirstOrder { stem: "Game".into() });
+    let mut game = Play::new(Desk::new(kind, table, Keeping::AtFirstOrder { stem: "Game".into() }));
     for _ in 0..20_000 {
-        desk.take_turns(true);
-        if let Some(page) = desk.seats.page().cloned() {
-            assert!(!desk.give(&desk.table.legal_orders()[..1], 0.0), "nobody has sat down yet");
-            assert!(!page.secrets && page.to == desk.table.to_act().unwrap());
-            desk.take_seat();
-            assert_eq!(desk.eyes(), page.to);
+        game.take_turns(true);
+        if let Some(page) = game.seats.page().cloned() {
+            let legal = game.desk.table.legal_orders();
+            assert!(!game.desk.give(&legal[..1], 0.0), "nobody has sat down yet");
+            assert!(!page.secrets && page.to == game.desk.table.to_act().unwrap());
+            game.take_seat();
+            assert_eq!(game.desk.eyes(), page.to);
         }
-        let Some(side) = desk.table.to_act() else { return desk };
+        let desk = &mut game.desk;
+        let Some(side) = desk.table.to_act() else { return game.desk };
         if desk.table.control(side) == Control::Person {
             assert_eq!(desk.eyes(), side, "who decides sits at the window");
             let (orders, _) = desk.table.hint(Viewer::Side(side)).expect("a hint for every decision");
@@ -153,8 +158,8 @@ fn a_soviet_person_plays_a_turn() {
     // Units by sector, with what the line there allows.
     assert!(desk(&h).seen.sequence.lists[0].rows.iter().any(|r| r.label.starts_with("Sector North, line")));
     // A line leads to its place, and W opens the list again.
-    let line = desk(&h).news.lines.iter().position(|l| l.text.ends_with("is German now")).unwrap();
-    let text = desk(&h).news.lines[line].text.clone();
+    let line = game(&h).news.lines.iter().position(|l| l.text.ends_with("is German now")).unwrap();
+    let text = game(&h).news.lines[line].text.clone();
     click(&mut h, &text);
     let place = desk(&h).keyboard_place().expect("a place is shown");
     assert!(text.starts_with(desk(&h).place_name(place)));
@@ -207,16 +212,16 @@ fn two_people_hand_the_window_over_between_steps() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = begin(dir.path(), "Both");
     click(&mut h, "Deal the Soviet units");
-    let page = desk(&h).seats.page().cloned().expect("the page stands before the Soviet set-up");
+    let page = game(&h).seats.page().cloned().expect("the page stands before the Soviet set-up");
     assert!(page.to == SOVIET && !page.secrets);
     assert!(shown(&h, "Set-up") && shown(&h, "What both sides saw"));
     assert!(!shown(&h, "Minsk"), "the map is not drawn under the page");
     picture(&mut h, "hand-over");
     press(&mut h, Key::Tab);
     press(&mut h, Key::Escape);
-    assert!(desk(&h).seats.page().is_some(), "nothing but Enter goes on");
+    assert!(game(&h).seats.page().is_some(), "nothing but Enter goes on");
     press(&mut h, Key::Enter);
-    assert!(desk(&h).seats.page().is_none() && desk(&h).eyes() == SOVIET);
+    assert!(game(&h).seats.page().is_none() && desk(&h).eyes() == SOVIET);
     assert!(shown(&h, "Minsk"));
     // What the other seat ordered is not taken back.
     press_with(&mut h, Modifiers::COMMAND, Key::Z);
@@ -232,7 +237,7 @@ fn two_people_hand_the_window_over_between_steps() {
         }
         press(&mut h, Key::Enter);
     }
-    assert!(desk(&h).seats.page().is_none() && desk(&h).eyes() == GERMAN && desk(&h).my_turn());
+    assert!(game(&h).seats.page().is_none() && desk(&h).eyes() == GERMAN && desk(&h).my_turn());
 }
 
 fn toy_window(folder: &Path) -> Window {
@@ -269,7 +274,7 @@ fn what_one_side_knows_is_nowhere_while_the_other_takes_the_seat() {
     give(&mut h, "Begin");
     assert!(shown(&h, "R1 ") && tree(&h).contains("B1 face down"), "{}", tree(&h));
     give(&mut h, "Choose(Rush)");
-    let page = desk(&h).seats.page().cloned().expect("blue is awaited");
+    let page = game(&h).seats.page().cloned().expect("blue is awaited");
     assert!(page.secrets && page.to == Side(1));
     silent(&h, "while blue is awaited");
     assert!(shown(&h, "Blue takes the seat") && !shown(&h, "Show this page"));
@@ -286,7 +291,7 @@ fn what_one_side_knows_is_nowhere_while_the_other_takes_the_seat() {
         h.state_mut().send(command);
         settle(&mut h);
         silent(&h, "after a command");
-        assert!(desk(&h).seats.page().is_some());
+        assert!(game(&h).seats.page().is_some());
     }
     for key in [Key::H, Key::W, Key::Backspace, Key::F1, Key::PageUp, Key::M, Key::Tab] {
         press(&mut h, key);
@@ -294,7 +299,7 @@ fn what_one_side_knows_is_nowhere_while_the_other_takes_the_seat() {
     }
     h.get_by_label("Show the Blue view").focus();
     press(&mut h, Key::Enter);
-    assert!(desk(&h).seats.page().is_none() && desk(&h).eyes() == Side(1));
+    assert!(game(&h).seats.page().is_none() && desk(&h).eyes() == Side(1));
     let said = tree(&h);
     assert!(said.contains("R1 face down") && !said.contains("B1 face down"), "{said}");
     assert!(!said.contains("Rush"), "{said}");
@@ -311,9 +316,9 @@ fn the_step_may_be_taken_back_from_the_page_by_who_ended_it() {
     press(&mut h, Key::Enter);
     give(&mut h, "Begin");
     give(&mut h, "Choose(Rush)");
-    assert!(desk(&h).seats.page().is_some());
+    assert!(game(&h).seats.page().is_some());
     click(&mut h, "Undo the last order");
-    assert!(desk(&h).seats.page().is_none() && desk(&h).eyes() == Side(0));
+    assert!(game(&h).seats.page().is_none() && desk(&h).eyes() == Side(0));
     assert_eq!(desk(&h).table.cursor(), 1);
 }
 
@@ -374,8 +379,8 @@ fn the_other_sides_turn_is_a_story() {
     assert!(numbered >= 2 && explained, "{numbered} moves, explained {explained}");
     picture(&mut h, "story");
     // Back to the decision before, and on again to the last one.
-    let last = desk(&h).auto.shown.unwrap();
-    let stretch = desk(&h).auto.stretch.clone();
+    let last = desk(&h).story.shown.unwrap();
+    let stretch = desk(&h).story.stretch.clone();
     press(&mut h, Key::Backspace);
     assert_eq!(desk(&h).look, Some(stretch[stretch.len() - 2]));
     press(&mut h, Key::Space);
@@ -391,7 +396,7 @@ fn the_other_sides_turn_is_a_story() {
         press(&mut h, Key::Enter);
     }
     assert_eq!(desk(&h).tab, Tab::Changes);
-    let News { lines, .. } = &desk(&h).news;
+    let News { lines, .. } = &game(&h).news;
     assert!(!lines.is_empty() && lines.iter().all(|l| shown(&h, &l.text) || lines.len() > 8));
     picture(&mut h, "changes");
 }
@@ -409,7 +414,7 @@ fn a_side_is_taken_over_in_the_middle_of_its_step() {
     h.state_mut().send(Command::HandOver(GERMAN, Control::Automatic(0)));
     settle(&mut h);
     assert_eq!(controls(&h), [false, true]);
-    assert!(desk(&h).my_turn() && desk(&h).seats.page().is_none());
+    assert!(desk(&h).my_turn() && game(&h).seats.page().is_none());
 }
 
 #[test]
@@ -424,7 +429,7 @@ fn nobody_is_asked_to_sit_down_in_a_review() {
     }
     settle(&mut h);
     let sit_down = |h: &mut Window| {
-        if desk(h).seats.page().is_some() {
+        if game(h).seats.page().is_some() {
             press(h, Key::Enter);
         }
     };
@@ -441,7 +446,7 @@ fn nobody_is_asked_to_sit_down_in_a_review() {
     h.state_mut().send(Command::Review(Act::Open));
     settle(&mut h);
     let tips: Vec<PlyId> = {
-        let shown = &desk(&h).review.as_ref().expect("a review").shown;
+        let shown = &game(&h).review.as_ref().expect("a review").shown;
         shown.tree.branches.iter().map(|b| b.tip).collect()
     };
     assert_eq!(tips.len(), 5, "the game has variations");
@@ -449,6 +454,6 @@ fn nobody_is_asked_to_sit_down_in_a_review() {
         h.state_mut().send(Command::Review(Act::Seek(*tip)));
         settle(&mut h);
         assert_eq!(desk(&h).at(), *tip);
-        assert!(desk(&h).seats.page().is_none(), "a page at order {tip}");
+        assert!(game(&h).seats.page().is_none(), "a page at order {tip}");
     }
 }

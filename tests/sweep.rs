@@ -137,7 +137,7 @@ fn sample(name: &str) -> String {
 }
 
 /// Plays as the hint says until the desk is where it should be.
-fn play_until(h: &mut Window, there: impl Fn(&stavka::app::desk::Desk) -> bool) {
+fn play_until(h: &mut Window, there: impl Fn(&stavka::app::desk::state::Desk) -> bool) {
     for _ in 0..400 {
         let desk = h.state().desk().unwrap();
         if there(desk) {
@@ -272,7 +272,7 @@ fn attack_and_hits() {
     none(&faults);
 }
 
-fn p_about(desk: &stavka::app::desk::Desk) -> Option<Subject> {
+fn p_about(desk: &stavka::app::desk::state::Desk) -> Option<Subject> {
     desk.planning.as_ref().map(|p| p.about.clone())
 }
 

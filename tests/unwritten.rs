@@ -15,7 +15,7 @@ use egui::ViewportId;
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
 use stavka::app::command::Command;
-use stavka::app::desk::Keeping;
+use stavka::app::desk::parts::Keeping;
 use stavka::app::launch::Screen;
 use stavka::engine::base::seat::Control;
 use stavka::engine::base::side::Side;
@@ -231,7 +231,7 @@ fn automatic_sides_go_on_while_the_window_is_covered() {
     std::fs::write(dir.path().join("settings.ron"), "(motion: false, pace: Fast)").unwrap();
     let (mut h, _, path) = window(dir.path());
     for side in [Side(0), Side(1)] {
-        h.state_mut().desk_mut().unwrap().hand_over(side, Control::Automatic(0));
+        h.state_mut().game_mut().unwrap().hand_over(side, Control::Automatic(0));
     }
     h.run_steps(1);
     h.state_mut().settle();

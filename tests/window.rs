@@ -4,14 +4,16 @@
 
 use crate::common::{
     self,
-    window::{Window, click, desk, only_game, open as open_sized, picture, press, press_with, settle, shown},
+    window::{
+        Window, click, desk, game, only_game, open as open_sized, picture, press, press_with, settle, shown,
+    },
 };
 use egui::{Key, Modifiers, accesskit::Role, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
     app::{
         command::Command,
-        desk::Keeping,
+        desk::parts::Keeping,
         launch::{Launch, Screen},
         program::settings::Pace,
     },
@@ -386,11 +388,11 @@ fn decisions_of_the_other_side_come_one_by_one_with_their_reason() {
         desk(h).lines_of(ply).find(told).map(|l| l.line.text.clone())
     };
     press(&mut h, Key::Space);
-    let mut ply = desk(&h).auto.shown.expect("a decision is shown");
+    let mut ply = desk(&h).story.shown.expect("a decision is shown");
     assert!(ply > before);
     while reason(&h, ply).is_none() {
         press(&mut h, Key::Space);
-        ply = desk(&h).auto.shown.unwrap();
+        ply = desk(&h).story.shown.unwrap();
     }
     assert!(shown(&h, &reason(&h, ply).unwrap()), "the reason stands beside the decision");
     picture(&mut h, "decision");
@@ -414,7 +416,7 @@ fn a_side_is_handed_over_at_any_moment() {
     assert!(shown(&h, " victory") || shown(&h, "draw"));
     picture(&mut h, "ending");
     click(&mut h, "Step through it");
-    assert!(desk(&h).review.is_some() && desk(&h).look == Some(0), "it begins at the first page");
+    assert!(game(&h).review.is_some() && desk(&h).look == Some(0), "it begins at the first page");
     assert!(holds_the_game(&only_game(dir.path()), &h));
 }
 

@@ -265,7 +265,7 @@ fn a_reason_is_not_said_in_every_panel_at_once() {
     let mut looked_at = 0;
     for _ in 0..30 {
         press(&mut h, Key::Space);
-        let Some(ply) = desk(&h).auto.shown else { break };
+        let Some(ply) = desk(&h).story.shown else { break };
         let mut reasons: Vec<String> =
             desk(&h).lines_of(ply).filter(|l| l.is_reason).map(|l| l.line.text.clone()).collect();
         reasons.dedup();

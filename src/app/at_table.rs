@@ -5,198 +5,208 @@ use super::{
         Command,
         wishes::{Aim, Heading, Tab},
     },
-    desk::{Bubble, BubbleKind, Desk, RESTING, digits::DigitLine, fence_sentence, hidden::LATER_IS_HIDDEN},
+    desk::{
+        digits::DigitLine,
+        fence::fence_sentence,
+        known::LATER_IS_HIDDEN,
+        main_act::RESTING,
+        parts::{Bubble, BubbleKind},
+        state::Desk,
+    },
     panels::sidebar::fitting,
 };
-use crate::engine::{
-    base::seat::PlyId,
-    show::{
-        overlay::REACH,
-        scene::Subject,
-        words::{Explanation, Offer, OrderText},
+use crate::{
+    app::{command::review::Act, play::Play},
+    engine::{
+        base::seat::PlyId,
+        show::{
+            overlay::REACH,
+            scene::Subject,
+            words::{Explanation, Offer, OrderText},
+        },
     },
 };
 
-/// Acts on a command about the game on the desk.
-pub(crate) fn act(desk: &mut Desk, command: Command, now: f64) {
-    let hasty = command == Command::NextDecision && desk.is_resting(now);
-    if desk.my_turn() && begins_own_turn(&command) && !hasty {
+/// Acts on a command about the game on the play.desk.
+pub(crate) fn act(play: &mut Play, command: Command, now: f64) {
+    let hasty = command == Command::NextDecision && play.desk.is_resting(now);
+    if play.desk.my_turn() && begins_own_turn(&command) && !hasty {
         // The other side's last decision has been read.
-        desk.auto.end_story();
+        play.desk.story.end();
     }
     match command {
-        Command::Primary => primary(desk, now),
-        Command::Give(orders) => desk.take_offer(&orders, now),
-        Command::Refuse(text) => desk.refuse(*text, None, now),
-        Command::Undo => undo(desk),
+        Command::Primary => primary(play, now),
+        Command::Give(orders) => play.desk.take_offer(&orders, now),
+        Command::Refuse(text) => play.desk.refuse(*text, None, now),
+        Command::Undo => undo(play),
         Command::Redo => {
-            desk.look = None;
-            if desk.redo_is_hidden() {
-                desk.say(LATER_IS_HIDDEN);
-            } else if !desk.table.redo() {
-                desk.say("There is nothing to redo");
+            play.desk.look = None;
+            if play.desk.redo_is_hidden() {
+                play.desk.say(LATER_IS_HIDDEN);
+            } else if !play.desk.table.redo() {
+                play.desk.say("There is nothing to redo");
             }
         }
         Command::UndoToFence => {
-            desk.look = None;
-            let side = desk.eyes();
-            while desk.table.undo(side).is_ok() {}
+            play.desk.look = None;
+            let side = play.desk.eyes();
+            while play.desk.table.undo(side).is_ok() {}
         }
         Command::UndoTo(ply) => {
-            desk.look = None;
-            let side = desk.eyes();
-            if let Err(reason) = desk.table.go_to(side, ply) {
-                desk.say(fence_sentence(reason));
+            play.desk.look = None;
+            let side = play.desk.eyes();
+            if let Err(reason) = play.desk.table.go_to(side, ply) {
+                play.desk.say(fence_sentence(reason));
             }
         }
         Command::Reset(stride) => {
-            desk.look = None;
-            let side = desk.eyes();
-            if let Some(reason) = desk.table.reset(side, stride) {
-                desk.say(fence_sentence(reason));
+            play.desk.look = None;
+            let side = play.desk.eyes();
+            if let Some(reason) = play.desk.table.reset(side, stride) {
+                play.desk.say(fence_sentence(reason));
             }
         }
         Command::HandOver(side, control) => {
-            desk.hand_over(side, control);
+            play.hand_over(side, control);
         }
-        Command::TakeSeat => desk.take_seat(),
-        Command::WhatChanged => desk.what_changed(),
+        Command::TakeSeat => play.take_seat(),
+        Command::WhatChanged => play.news.show(&mut play.desk),
         Command::Go(units, place) => {
-            desk.go(units, place, now);
+            play.desk.go(units, place, now);
         }
         Command::AttackPlace(units, place) => {
-            desk.attack(units, place, now);
+            play.desk.attack(units, place, now);
         }
-        Command::FollowPlace(units, place) => desk.follow(units, place, now),
+        Command::FollowPlace(units, place) => play.desk.follow(units, place, now),
         Command::WhyNotPlace(units, place) => {
-            desk.why_not(units, place, now);
+            play.desk.why_not(units, place, now);
         }
-        Command::Plan(orders) => toggle_plan(desk, orders),
+        Command::Plan(orders) => toggle_plan(&mut play.desk, orders),
         Command::PlanMore(orders) => {
-            if let Some(p) = &mut desk.planning {
+            if let Some(p) = &mut play.desk.planning {
                 p.plan.extend(orders);
             }
         }
         Command::PlanLess(orders) => {
-            plan_less(desk, &orders);
+            plan_less(&mut play.desk, &orders);
         }
         Command::PlanAll(orders) => {
-            if let Some(p) = &mut desk.planning {
+            if let Some(p) = &mut play.desk.planning {
                 p.plan = orders;
             }
         }
-        Command::Confirm if desk.is_resting(now) => desk.say(RESTING),
-        Command::Confirm => desk.confirm(now),
-        Command::CancelPlan => desk.planning = desk.planning.take().filter(|p| p.owed),
-        Command::OpenBuilder(about) => desk.open_builder(about),
+        Command::Confirm if play.desk.is_resting(now) => play.desk.say(RESTING),
+        Command::Confirm => play.desk.confirm(now),
+        Command::CancelPlan => play.desk.planning = play.desk.planning.take().filter(|p| p.owed),
+        Command::OpenBuilder(about) => play.desk.open_builder(about),
         Command::Select(units, add) => {
-            desk.cursor = None;
+            play.desk.cursor = None;
             if !add {
-                desk.selection.clear();
+                play.desk.selection.clear();
             }
             for unit in units {
-                if desk.selection.contains(&unit) && add {
-                    desk.selection.retain(|&u| u != unit);
+                if play.desk.selection.contains(&unit) && add {
+                    play.desk.selection.retain(|&u| u != unit);
                 } else {
-                    desk.selection.push(unit);
+                    play.desk.selection.push(unit);
                 }
             }
-            desk.bubble = None;
+            play.desk.bubble = None;
         }
-        Command::ClickUnit(unit, place, add) => desk.click_unit(unit, place, add, now),
-        Command::ClickPlace(place) => desk.click_place(place, now),
+        Command::ClickUnit(unit, place, add) => play.desk.click_unit(unit, place, add, now),
+        Command::ClickPlace(place) => play.desk.click_place(place, now),
         Command::ClickStack(place) => {
-            if desk.own_units(place).is_empty() {
-                desk.click_place(place, now);
+            if play.desk.own_units(place).is_empty() {
+                play.desk.click_place(place, now);
             } else {
-                desk.select_stack(place);
+                play.desk.select_stack(place);
             }
         }
-        Command::TakeUp(units) => desk.take_up(units),
-        Command::Drop(units, place) => desk.drop_on(units, place, now),
-        Command::GoOnto(place) => desk.go_onto(place, now),
-        Command::ActAtCursor(onto) => desk.act_at_cursor(onto, now),
+        Command::TakeUp(units) => play.desk.take_up(units),
+        Command::Drop(units, place) => play.desk.drop_on(units, place, now),
+        Command::GoOnto(place) => play.desk.go_onto(place, now),
+        Command::ActAtCursor(onto) => play.desk.act_at_cursor(onto, now),
         Command::ClickNothing => {
-            desk.bubble = None;
-            desk.hint = None;
-            desk.end_aim();
-            desk.cursor = None;
-            desk.leave_idle_plan();
-            desk.selection.clear();
-            desk.inspect = None;
+            play.desk.bubble = None;
+            play.desk.hint = None;
+            play.desk.end_aim();
+            play.desk.cursor = None;
+            play.desk.leave_idle_plan();
+            play.desk.selection.clear();
+            play.desk.inspect = None;
         }
-        Command::Hover(subject) => desk.hovered = subject,
-        Command::Inspect(subject) => show_subject(desk, subject),
+        Command::Hover(subject) => play.desk.hovered = subject,
+        Command::Inspect(subject) => show_subject(&mut play.desk, subject),
         Command::NextUnit(forward) => {
-            if desk.aim.is_some_and(|(aim, _)| aim == Aim::WhyNot || !desk.selection.is_empty()) {
-                desk.next_target(forward);
+            if play.desk.aim.is_some_and(|(aim, _)| aim == Aim::WhyNot || !play.desk.selection.is_empty()) {
+                play.desk.next_target(forward);
             } else {
-                desk.next_unit(forward);
+                play.desk.next_unit(forward);
             }
         }
-        Command::StackUnit(number, add) => stack_unit(desk, number, add, now),
-        Command::WholeStack => match desk.keyboard_place() {
-            Some(place) if !desk.own_units(place).is_empty() => desk.select_stack(place),
-            _ => desk.say("You have no unit there"),
+        Command::StackUnit(number, add) => stack_unit(&mut play.desk, number, add, now),
+        Command::WholeStack => match play.desk.keyboard_place() {
+            Some(place) if !play.desk.own_units(place).is_empty() => play.desk.select_stack(place),
+            _ => play.desk.say("You have no unit there"),
         },
-        Command::Choice(number) => choice(desk, number, now),
-        Command::TypeName(letters) => desk.type_name(&letters),
-        Command::UntypeName => desk.untype_name(),
-        Command::Neighbour(heading) => neighbour(desk, heading),
-        Command::Aim(aim) => desk.begin_aim(aim),
-        Command::PickAim => desk.pick_aim(now),
+        Command::Choice(number) => choice(&mut play.desk, number, now),
+        Command::TypeName(letters) => play.desk.type_name(&letters),
+        Command::UntypeName => play.desk.untype_name(),
+        Command::Neighbour(heading) => neighbour(&mut play.desk, heading),
+        Command::Aim(aim) => play.desk.begin_aim(aim),
+        Command::PickAim => play.desk.pick_aim(now),
         Command::EndAim => {
-            desk.end_aim();
+            play.desk.end_aim();
         }
-        Command::Reach => desk.toggle_overlay(REACH),
-        Command::Overlay(kind) => desk.toggle_overlay(kind.id),
-        Command::OfferKey(key) => desk.take_letter(key, now),
-        Command::PointAt(dot) => desk.pointed = dot,
-        Command::OverlayFor(side) => desk.overlay_for(side),
-        Command::CheckStep => desk.check_step(),
+        Command::Reach => play.overlays.toggle(&mut play.desk, REACH),
+        Command::Overlay(kind) => play.overlays.toggle(&mut play.desk, kind.id),
+        Command::OfferKey(key) => play.desk.take_letter(key, now),
+        Command::PointAt(dot) => play.desk.pointed = dot,
+        Command::OverlayFor(side) => play.overlays.show_for(&play.desk, side),
+        Command::CheckStep => play.overlays.check_step(&mut play.desk),
         Command::CloseCheck => {
-            desk.close_audit();
+            play.overlays.close_audit(&mut play.desk);
         }
-        Command::Hint => hint(desk, now),
-        Command::DoHint => match desk.hinted().map(<[OrderText]>::to_vec) {
-            Some(orders) => desk.take_offer(&orders, now),
-            None => desk.say("No hint is shown: press H first"),
+        Command::Hint => hint(&mut play.desk, now),
+        Command::DoHint => match play.desk.hinted().map(<[OrderText]>::to_vec) {
+            Some(orders) => play.desk.take_offer(&orders, now),
+            None => play.desk.say("No hint is shown: press H first"),
         },
-        Command::Tab(Tab::Changes) => desk.what_changed(),
+        Command::Tab(Tab::Changes) => play.news.show(&mut play.desk),
         Command::Tab(tab) => {
-            desk.tab = tab;
-            desk.news.picked = None;
+            play.desk.tab = tab;
+            play.news.picked = None;
         }
-        Command::Details => desk.details = !desk.details,
-        Command::LookAt(ply) => look_at(desk, ply),
-        Command::LookAtStep(number) => match desk.end_of_step(number) {
-            Some(ply) => look_at(desk, ply),
-            None => desk.say("Nothing happened in that step"),
+        Command::Details => play.desk.details = !play.desk.details,
+        Command::LookAt(ply) => look_at(&mut play.desk, ply),
+        Command::LookAtStep(number) => match play.desk.end_of_step(number) {
+            Some(ply) => look_at(&mut play.desk, ply),
+            None => play.desk.say("Nothing happened in that step"),
         },
-        Command::LookNow => desk.look = None,
-        Command::Step(stride, forward) if desk.review.is_some() => {
-            desk.review_act(crate::app::command::review::Act::Step(stride, forward), now);
+        Command::LookNow => play.desk.look = None,
+        Command::Step(stride, forward) if play.review.is_some() => {
+            play.review_act(Act::Step(stride, forward), now);
         }
         Command::Step(stride, forward) => {
-            let from = desk.at();
-            let to = desk.table.step(from, stride, forward);
+            let from = play.desk.at();
+            let to = play.desk.table.step(from, stride, forward);
             if to == from {
-                desk.say(if forward { "This is the last moment" } else { "This is the first moment" });
+                play.desk.say(if forward { "This is the last moment" } else { "This is the first moment" });
             } else {
-                look_at(desk, to);
+                look_at(&mut play.desk, to);
             }
         }
-        Command::NextDecision if desk.my_turn() => {}
-        Command::NextDecision if desk.is_resting(now) => desk.say(RESTING),
-        Command::NextDecision => match desk.next_shown() {
-            Some(to) => look_at(desk, to),
-            None if desk.auto_ready() => desk.next_decision(),
+        Command::NextDecision if play.desk.my_turn() => {}
+        Command::NextDecision if play.desk.is_resting(now) => play.desk.say(RESTING),
+        Command::NextDecision => match play.desk.next_shown() {
+            Some(to) => look_at(&mut play.desk, to),
+            None if play.auto.is_ready() => play.next_decision(),
             None => {}
         },
         Command::PreviousDecision => {
-            let to = desk.previous_shown();
-            if to != desk.at() {
-                look_at(desk, to);
+            let to = play.desk.previous_shown();
+            if to != play.desk.at() {
+                look_at(&mut play.desk, to);
             }
         }
         _ => {}
@@ -242,34 +252,34 @@ fn look_at(desk: &mut Desk, ply: PlyId) {
     desk.look = (ply != desk.table.cursor()).then_some(ply);
 }
 
-fn primary(desk: &mut Desk, now: f64) {
-    if desk.look.is_some() {
-        desk.look = None;
+fn primary(play: &mut Play, now: f64) {
+    if play.desk.look.is_some() {
+        play.desk.look = None;
         return;
     }
-    if desk.their_turn().is_some() {
-        desk.next_decision();
+    if play.desk.their_turn().is_some() {
+        play.next_decision();
         return;
     }
-    let Some(offer) = desk.seen.sequence.primary.clone() else { return };
+    let Some(offer) = play.desk.seen.sequence.primary.clone() else { return };
     match offer.why_not {
-        Some(text) => desk.refuse(text, None, now),
-        None => desk.take_offer(&offer.orders, now),
+        Some(text) => play.desk.refuse(text, None, now),
+        None => play.desk.take_offer(&offer.orders, now),
     }
 }
 
-fn undo(desk: &mut Desk) {
-    desk.look = None;
-    let side = desk.eyes();
-    match desk.table.undo(side) {
+fn undo(play: &mut Play) {
+    play.desk.look = None;
+    let side = play.desk.eyes();
+    match play.desk.table.undo(side) {
         Ok(()) => {
-            desk.planning = None;
-            desk.bubble = None;
-            desk.hint = None;
-            desk.status.clear();
-            desk.auto = crate::app::desk::Auto::default();
+            play.desk.planning = None;
+            play.desk.bubble = None;
+            play.desk.hint = None;
+            play.desk.status.clear();
+            play.forget_thoughts();
         }
-        Err(reason) => desk.say(fence_sentence(reason)),
+        Err(reason) => play.desk.say(fence_sentence(reason)),
     }
 }
 

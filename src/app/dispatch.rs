@@ -1,30 +1,38 @@
 //! Where every [`Command`] arrives: what is about the window is done here, what is about the game in `at_table`.
 
 use super::{
-    App, Picking, at_table,
-    command::{Command, catalogue::Facts, wishes::Dialog},
+    at_table,
+    command::{Command, wishes::Dialog},
     desk::{Desk, Keeping, RESTING},
     dialogs::Dialogs,
     launch::Screen,
     palette,
     panels::menu,
-    program::{leaving::Leave, library as files},
+    program::{leaving::Leave, library as files, picking::Picking},
     rules::RuleBook,
     ui::keyboard::focus_next_panel,
+    why_not::Facts,
+};
+use crate::app::{
+    command::review::{Act, ReviewTab},
+    features::review::{act::Left, screen::ReviewScreen},
+    play::Play,
+    window::App,
 };
 use crate::engine::{
     base::{seat::Control, side::Side},
     journal::Over,
 };
+use crate::kit::say::count;
 
 /// Acts on a command.
 pub(crate) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64) {
     // While the next player is awaited nothing of the table may be shown, copied or touched.
-    if app.screen == Screen::Play && app.desk.as_ref().is_some_and(|d| !d.seats.allow(&command)) {
+    if app.screen == Screen::Play && app.game.as_ref().is_some_and(|g| !g.seats.allow(&command)) {
         return;
     }
     match command {
-        Command::Review(act) => crate::app::features::review::act::dispatch(app, act, ctx, now),
+        Command::Review(act) => review(app, act, ctx, now),
         Command::ShowStart => {
             app.leave(Leave::Start, ctx);
         }
@@ -37,7 +45,7 @@ pub(crate) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
         Command::SaveNow => {
             app.hand_out_records();
             app.writer.retry();
-            if let Some(desk) = &mut app.desk {
+            if let Some(Play { desk, .. }) = &mut app.game {
                 let words = match &desk.keeping {
                     _ if app.trouble.is_some() => app.trouble.clone().unwrap_or_default(),
                     Keeping::In(path) => format!("Saved in {}", path.display()),
@@ -55,7 +63,7 @@ pub(crate) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
             if app.is_own_file(&path) {
                 return;
             }
-            if let Some(desk) = &app.desk {
+            if let Some(Play { desk, .. }) = &app.game {
                 let bytes = desk.table.journal();
                 app.writer.whole(path, bytes, Over::Nothing, Some(String::new()));
             }
@@ -118,16 +126,16 @@ pub(crate) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
             *drag = by.map_or(0.0, |by| (*drag + by).clamp(-40.0, 40.0));
         }
         Command::InspectorHeight(by) => {
-            app.settings.inspector_share = by.and_then(|by| app.play.inspector_share(by));
+            app.settings.inspector_share = by.and_then(|by| app.play_screen.inspector_share(by));
         }
         Command::Pace(pace) => {
-            if let Some(desk) = &mut app.desk {
+            if let Some(Play { desk, .. }) = &mut app.game {
                 desk.pace = Some(pace);
             }
         }
         Command::UsualPace(pace) => {
             app.settings.pace = pace;
-            if let Some(desk) = &mut app.desk {
+            if let Some(Play { desk, .. }) = &mut app.game {
                 desk.pace = None;
             }
         }
@@ -154,13 +162,13 @@ pub(crate) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
         Command::PlaceMenu => place_menu(app),
         Command::Copy(text) => ctx.copy_text(text),
         Command::CopyPosition => {
-            if let Some(desk) = &mut app.desk {
+            if let Some(Play { desk, .. }) = &mut app.game {
                 ctx.copy_text(desk.position_as_text());
                 desk.say("The position is on the clipboard");
             }
         }
         Command::CopyBattle => {
-            if let Some(desk) = &mut app.desk {
+            if let Some(Play { desk, .. }) = &mut app.game {
                 match desk.battle_as_text() {
                     Some(text) => {
                         ctx.copy_text(text);
@@ -177,38 +185,38 @@ pub(crate) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
         Command::ChoosePicture(kind) => app.choose_picture(kind),
         Command::SavePictureTo(path) => app.write_picture(path),
         Command::CopyPicture => app.copy_picture(),
-        Command::FitAll if reviewing(app) => app.review.map().fit(),
-        Command::FitAll => app.play.fit_all(),
-        Command::FitFront => app.play.fit_front(),
-        Command::Zoom(percent) if reviewing(app) => app.review.map().zoom(f32::from(percent) / 100.0),
-        Command::Zoom(percent) => app.play.zoom(f32::from(percent) / 100.0),
+        Command::FitAll if reviewing(app) => app.review_screen.map().fit(),
+        Command::FitAll => app.play_screen.fit_all(),
+        Command::FitFront => app.play_screen.fit_front(),
+        Command::Zoom(percent) if reviewing(app) => app.review_screen.map().zoom(f32::from(percent) / 100.0),
+        Command::Zoom(percent) => app.play_screen.zoom(f32::from(percent) / 100.0),
         Command::Rule(rule) => open_rules(app, &rule, ctx),
         Command::Rules => open_rules(app, "", ctx),
         Command::CloseRules => app.reader.close(ctx),
         Command::PickChange(number) => {
-            if let Some(desk) = &mut app.desk {
-                desk.news.pick(number);
-                let to = desk.news.shown().and_then(|l| l.subjects.first().cloned());
+            if let Some(game) = &mut app.game {
+                game.news.pick(number);
+                let to = game.news.shown().and_then(|l| l.subjects.first().cloned());
                 if let Some(subject) = to {
-                    if let Some(place) = desk.place_of(&subject) {
-                        app.play.glide_to(place);
-                        app.review.map().show_place(place);
+                    if let Some(place) = game.desk.place_of(&subject) {
+                        app.play_screen.glide_to(place);
+                        app.review_screen.map().show_place(place);
                     }
-                    at_table::show_subject(desk, subject);
+                    at_table::show_subject(&mut game.desk, subject);
                 }
-                desk.refresh();
+                game.refresh();
             }
         }
         Command::Visit(subject) => {
-            if let Some(desk) = &mut app.desk {
+            if let Some(Play { desk, .. }) = &mut app.game {
                 if let Some(place) = desk.place_of(&subject) {
-                    app.play.glide_to(place);
+                    app.play_screen.glide_to(place);
                 }
                 at_table::show_subject(desk, subject);
             }
         }
         other => {
-            if let Some(desk) = &mut app.desk {
+            if let Some(game) = &mut app.game {
                 let by_key = matches!(
                     other,
                     Command::NextUnit(_)
@@ -219,17 +227,17 @@ pub(crate) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
                         | Command::ActAtCursor(_)
                 );
                 if matches!(other, Command::WhatChanged | Command::Tab(_)) {
-                    app.play.open_details();
+                    app.play_screen.open_details();
                 }
                 // The check, or a question, comes between the primary button and the end of a step.
-                if other == Command::Primary && desk.is_resting(now) {
-                    desk.say(RESTING);
-                } else if other != Command::Primary || !desk.holds_primary(app.settings.audit) {
-                    at_table::act(desk, other, now);
+                if other == Command::Primary && game.desk.is_resting(now) {
+                    game.desk.say(RESTING);
+                } else if other != Command::Primary || !game.holds_primary(app.settings.audit) {
+                    at_table::act(game, other, now);
                 }
-                desk.refresh();
-                if by_key && let Some(place) = desk.keyboard_place() {
-                    app.play.glide_to(place);
+                game.refresh();
+                if by_key && let Some(place) = game.desk.keyboard_place() {
+                    app.play_screen.glide_to(place);
                 }
             }
         }
@@ -296,8 +304,8 @@ fn continue_newest(app: &mut App) {
 
 /// Opens the rules of the game on the table, or of the one being set up.
 fn open_rules(app: &mut App, rule: &str, ctx: &egui::Context) {
-    let book = match &app.desk {
-        Some(desk) if app.screen == Screen::Play => std::sync::Arc::clone(&desk.rules),
+    let book = match &app.game {
+        Some(game) if app.screen == Screen::Play => std::sync::Arc::clone(&game.desk.rules),
         _ => {
             let Some(kind) = app.start.kind(&app.launch.kinds) else { return };
             match RuleBook::of_kind(&*kind, app.settings.names) {
@@ -313,7 +321,7 @@ fn open_rules(app: &mut App, rule: &str, ctx: &egui::Context) {
 }
 
 fn escape(app: &mut App, ctx: &egui::Context) {
-    if app.play.close_menu() || app.review.close_menu() {
+    if app.play_screen.close_menu() || app.review_screen.close_menu() {
         return;
     }
     if app.dialogs.is_open() {
@@ -324,8 +332,12 @@ fn escape(app: &mut App, ctx: &egui::Context) {
         app.reader.close(ctx);
         return;
     }
-    let Some(desk) = app.desk.as_mut().filter(|_| app.screen == Screen::Play) else { return };
-    if let Some(review) = &mut desk.review {
+    let Some(Play { desk, review, overlays, news, .. }) =
+        app.game.as_mut().filter(|_| app.screen == Screen::Play)
+    else {
+        return;
+    };
+    if let Some(review) = review {
         if review.search.take().is_some() {
             return;
         }
@@ -344,30 +356,30 @@ fn escape(app: &mut App, ctx: &egui::Context) {
         desk.status.clear();
     } else if desk.look.is_some() {
         desk.look = None;
-    } else if desk.unask() | desk.close_audit() {
+    } else if desk.unask() | overlays.close_audit(desk) {
         desk.status.clear();
     } else if desk.planning.as_ref().is_some_and(|p| !p.owed) {
         desk.planning = None;
-    } else if desk.news.picked.is_some() {
-        desk.news.picked = None;
-    } else if desk.auto.shown.is_some() && desk.their_turn().is_none() {
-        desk.auto.end_story();
+    } else if news.picked.is_some() {
+        news.picked = None;
+    } else if desk.story.shown.is_some() && desk.their_turn().is_none() {
+        desk.story.end();
     } else {
         let selected = !desk.selection.is_empty() || desk.inspect.is_some();
         desk.selection.clear();
         desk.inspect = None;
         if !selected {
-            app.play.close_drawers();
+            app.play_screen.close_drawers();
         }
     }
 }
 
 /// Opens the menu of the place under the keyboard.
 fn place_menu(app: &mut App) {
-    let Some(desk) = &mut app.desk else { return };
+    let Some(Play { desk, .. }) = &mut app.game else { return };
     match desk.keyboard_place() {
-        Some(place) if desk.review.is_some() => app.review.place_menu(place),
-        Some(place) => app.play.menu_at(desk, place),
+        Some(place) if desk.reviewed => app.review_screen.place_menu(place),
+        Some(place) => app.play_screen.menu_at(desk, place),
         None => desk.say("Select a unit or a place first"),
     }
 }
@@ -377,7 +389,7 @@ fn open_palette(app: &mut App) {
     let rows = palette::rows(&palette::Sources {
         screen: app.screen,
         facts: Facts {
-            desk: app.desk.as_ref().filter(|_| app.screen == Screen::Play),
+            play: app.game.as_ref().filter(|_| app.screen == Screen::Play),
             can_continue: app.newest.is_some(),
             message: app.banner.is_some(),
         },
@@ -389,5 +401,60 @@ fn open_palette(app: &mut App) {
 }
 
 fn reviewing(app: &App) -> bool {
-    app.desk.as_ref().is_some_and(|d| d.review.is_some())
+    app.game.as_ref().is_some_and(|g| g.review.is_some())
+}
+
+/// Acts on a command of a review, with the author, the date and the clipboard of the window.
+fn review(app: &mut App, act: Act, ctx: &egui::Context, now: f64) {
+    let writes = matches!(act, Act::Write(_) | Act::Edit(_));
+    let name = format!("{}.{}", app.stem(), files::ENDING);
+    let Some(game) = &mut app.game else { return };
+    let act = match act {
+        Act::Open if game.review.is_some() => Act::Close,
+        other => other,
+    };
+    // What a review says can be asked for at the table too.
+    let asks = matches!(act, Act::Tab(ReviewTab::Luck) | Act::Unseen) && game.review.is_none();
+    if asks {
+        game.begin_review();
+    }
+    let opening = asks || act == Act::Open;
+    if !opening && game.review.is_none() {
+        game.desk.say("Open the review first (Ctrl+R)");
+        return;
+    }
+    let finding = act == Act::Find;
+    let left = game.review_act(act, now);
+    if opening {
+        app.review_screen = ReviewScreen::default();
+    }
+    if writes {
+        app.review_screen.focus_draft();
+    }
+    if finding {
+        app.review_screen.focus_search();
+    }
+    let Some(game) = &mut app.game else { return };
+    let by = app.settings.author.clone();
+    let on = files::today();
+    match left {
+        None => {}
+        Some(Left::ToTheTable) => app.play_screen.log_at(game.desk.table.cursor()),
+        Some(Left::Annotate(at, note)) => game.note_down(at, note, &by, &on),
+        Some(Left::Rewrite(id, note)) => game.note_again(id, note, &by, &on),
+        Some(Left::KeepDraft) => game.keep_draft(&by, &on),
+        Some(Left::CopyAddress(at)) => {
+            let address = format!("{name}#{at}");
+            game.desk.say(&format!("Copied: {address}"));
+            ctx.copy_text(address);
+        }
+        Some(Left::CopyBranch(text)) => {
+            let orders = text.lines().filter(|l| l.starts_with(|c: char| c.is_ascii_digit())).count();
+            let orders = count(orders, "order");
+            game.desk.say(&format!("Copied: {orders} as text"));
+            ctx.copy_text(text);
+        }
+        Some(Left::OrderMenu(at)) => app.review_screen.order_menu(at),
+        Some(Left::Ask) => app.dialogs.open(Dialog::Ask),
+    }
 }

@@ -1,6 +1,5 @@
 //! Keys to commands. Letter keys do nothing while text is typed; a focused button keeps Enter, Space and arrows.
 
-use super::App;
 use super::command::Command;
 use super::command::catalogue::keyed;
 use super::command::catalogue::other_keys;
@@ -10,6 +9,7 @@ use super::command::wishes::Heading;
 use super::launch::Screen;
 use super::ui::keyboard::NUMBERS;
 use super::ui::keyboard::map_focus;
+use crate::app::{features::review::keys as review_keys, play::Play, window::App};
 use crate::engine::base::when::Stride;
 use egui::Key;
 use egui::KeyboardShortcut;
@@ -37,9 +37,9 @@ fn take_later(app: &App, ctx: &egui::Context) -> Vec<egui::Event> {
     }
     let at_table = app.screen == Screen::Play
         && app
-            .desk
+            .game
             .as_ref()
-            .is_some_and(|d| d.review.is_none() && d.aim.is_none() && d.seats.page().is_none());
+            .is_some_and(|g| g.review.is_none() && g.desk.aim.is_none() && g.seats.page().is_none());
     let on_map = ctx.memory(|m| m.focused().is_none_or(|id| id == map_focus()));
     let aims = [Aim::Go, Aim::Attack, Aim::WhyNot].map(Command::Aim);
     let fields = [Command::Show(Dialog::Palette), Command::Show(Dialog::Find)];
@@ -81,7 +81,7 @@ fn take(app: &mut App, ctx: &egui::Context) {
     if ctx.text_edit_focused() {
         return;
     }
-    if app.dialogs.is_open() || app.play.menu_open() || app.review.menu_open() {
+    if app.dialogs.is_open() || app.play_screen.menu_open() || app.review_screen.menu_open() {
         if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {
             app.queue.push(Command::Escape);
         }
@@ -96,7 +96,7 @@ fn take(app: &mut App, ctx: &egui::Context) {
     }
     match app.screen {
         Screen::Start => start_keys(app, ctx),
-        Screen::Play if app.desk.as_ref().is_some_and(|d| d.seats.page().is_some()) => seat_keys(app, ctx),
+        Screen::Play if app.game.as_ref().is_some_and(|g| g.seats.page().is_some()) => seat_keys(app, ctx),
         Screen::Play => play_keys(app, ctx),
     }
 }
@@ -132,16 +132,11 @@ fn seat_keys(app: &mut App, ctx: &egui::Context) {
 }
 
 fn play_keys(app: &mut App, ctx: &egui::Context) {
-    let Some(desk) = &app.desk else { return };
+    let Some(Play { desk, review, overlays, .. }) = &app.game else { return };
     let focused = ctx.memory(egui::Memory::focused);
     let on_map = focused.is_none_or(|id| id == map_focus());
-    if let Some(review) = &desk.review {
-        app.queue.extend(crate::app::features::review::keys::read(
-            ctx,
-            on_map,
-            review.then.is_some(),
-            desk.at(),
-        ));
+    if let Some(review) = review {
+        app.queue.extend(review_keys::read(ctx, on_map, review.then.is_some(), desk.at()));
     }
     let looking = desk.look.is_some();
     let aiming = desk.aim.is_some();
@@ -161,7 +156,7 @@ fn play_keys(app: &mut App, ctx: &egui::Context) {
         queue.extend(name_typed(ctx, naming));
     }
     // At the table the letters of the game come first; the review has its own.
-    for key in desk.table.offer_keys().iter().filter(|_| desk.review.is_none()) {
+    for key in desk.table.offer_keys().iter().filter(|_| review.is_none()) {
         let command = Command::OfferKey(*key);
         let letter = command.spec().shortcut;
         if letter.is_some_and(|s| ctx.input_mut(|i| i.consume_shortcut(&s))) {
@@ -188,7 +183,7 @@ fn play_keys(app: &mut App, ctx: &egui::Context) {
             queue.push(Command::StackUnit(i, false));
         }
     }
-    for kind in &desk.over.kinds {
+    for kind in &overlays.kinds {
         let command = Command::Overlay(*kind);
         let letter = command.spec().shortcut;
         if letter.is_some_and(|s| ctx.input_mut(|i| i.consume_shortcut(&s))) {

@@ -6,10 +6,11 @@ use egui_kittest::{
     Harness,
     kittest::{NodeT as _, Queryable as _},
 };
+use stavka::app::play::Play;
 use stavka::{
     app::{
         App,
-        desk::Desk,
+        desk::state::Desk,
         launch::Launch,
         program::{library::Places, settings::ThemeWish},
     },
@@ -99,6 +100,10 @@ pub fn type_text(h: &mut Window, text: &str) {
 }
 
 /// The game on the table.
+pub fn game(h: &Window) -> &Play {
+    h.state().game().expect("a game is on the table")
+}
+
 pub fn desk(h: &Window) -> &Desk {
     h.state().desk().expect("a game is on the table")
 }

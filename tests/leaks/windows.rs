@@ -4,7 +4,7 @@ use super::{told_of, who_is};
 use crate::{
     common::{
         labels, tree,
-        window::{Window, click, desk, launch, open, press, settle},
+        window::{Window, click, desk, game, launch, open, press, settle},
     },
     study::{BARBAROSSA_FAST, Rand},
 };
@@ -181,7 +181,7 @@ fn a_window_on_another_deal_is_the_same_window() {
     let files = both.each_ref().map(SessionTable::journal);
     let mut pair = Pair::new([&files[0], &files[1]]);
     pair.compare("opening");
-    let (german, kinds) = (desk(&pair.windows[0]).eyes(), desk(&pair.windows[0]).over.kinds.clone());
+    let (german, kinds) = (desk(&pair.windows[0]).eyes(), game(&pair.windows[0]).overlays.kinds.clone());
     for kind in kinds {
         pair.same(&Command::Overlay(kind));
         if kind.by_side {
@@ -274,7 +274,7 @@ fn a_review_without_its_future_does_not_depend_on_it() {
     let same = 120;
     let files = two_futures(same).each_ref().map(SessionTable::journal);
     let mut pair = Pair::new([&files[0], &files[1]]);
-    if desk(&pair.windows[0]).review.is_none() {
+    if game(&pair.windows[0]).review.is_none() {
         pair.send(&Command::Review(Act::Open));
     }
     let to = same as u32;
@@ -319,7 +319,7 @@ fn a_review_without_its_future_does_not_depend_on_it() {
     }
     for step in 0..4 {
         pair.same(&Command::Review(Act::Step(Stride::Ply, true)));
-        assert!(desk(&pair.windows[0]).review.as_ref().unwrap().shown.moment.unwrap() < to, "{step}");
+        assert!(game(&pair.windows[0]).review.as_ref().unwrap().shown.moment.unwrap() < to, "{step}");
     }
     pair.none();
     pair.send(&Command::Review(Act::Blind(false)));

@@ -1,6 +1,6 @@
 //! Every command a person can give by name: the one table behind keys, menu, palette and the page of keys.
 //!
-//! [`why_not`] says why a command cannot be given now, from the same facts the buttons are drawn from.
+//! [`crate::app::why_not`] says why a command cannot be given now, from the same facts the buttons are drawn from.
 
 use super::Command;
 use super::key_text;
@@ -12,9 +12,6 @@ use super::wishes::Aim;
 use super::wishes::Dialog;
 use super::wishes::PictureKind;
 use super::wishes::Tab;
-use crate::app::desk::Desk;
-use crate::app::desk::fence_sentence;
-use crate::app::desk::hidden::LATER_IS_HIDDEN;
 use crate::app::launch::Screen;
 use crate::app::program::settings::Animation;
 use crate::app::program::settings::AuditWish;
@@ -414,97 +411,6 @@ pub fn keyed(screen: Screen) -> Vec<(KeyboardShortcut, &'static Command)> {
     let weight = |m: Modifiers| [m.alt, m.shift, m.command || m.ctrl].into_iter().filter(|on| *on).count();
     all.sort_by_key(|(k, _)| std::cmp::Reverse(weight(k.modifiers)));
     all
-}
-
-/// What [`why_not`] looks at.
-#[derive(Clone, Copy)]
-pub struct Facts<'a> {
-    /// The game on the table.
-    pub desk: Option<&'a Desk>,
-    /// Whether a saved game can be continued.
-    pub can_continue: bool,
-    /// Whether a message stands at the top.
-    pub message: bool,
-}
-
-/// Why a command cannot be given now.
-pub fn why_not(command: &Command, facts: Facts<'_>) -> Option<String> {
-    let Some(desk) = facts.desk else {
-        return match command {
-            Command::Continue if !facts.can_continue => Some("There is no saved game yet".into()),
-            Command::CloseBanner if !facts.message => Some("There is no message".into()),
-            _ => None,
-        };
-    };
-    let text = match command {
-        Command::Show(Dialog::CopyForSide) => return desk.no_copy_for_a_side(),
-        Command::ChooseReply => return desk.no_reply(),
-        Command::Show(Dialog::Report) => desk.no_report()?,
-        Command::CloseBanner if !facts.message => "There is no message",
-        Command::Undo | Command::UndoToFence | Command::Reset(_) => fence_sentence(desk.seen.fence?),
-        Command::Redo if desk.redo_is_hidden() => LATER_IS_HIDDEN,
-        Command::Redo if !desk.seen.can_redo => "There is nothing to redo",
-        Command::Primary => return primary(desk),
-        Command::Confirm | Command::CancelPlan if desk.planning.is_none() => "No plan is open",
-        Command::Confirm => {
-            return desk.seen.builder.as_ref()?.why_not.as_ref().map(|w| w.sentence.clone());
-        }
-        Command::CancelPlan if desk.planning.as_ref().is_some_and(|p| p.owed) => {
-            "This must be decided before the game goes on"
-        }
-        Command::CheckStep if !desk.my_turn() => "It is not your move",
-        Command::Hint if !desk.my_turn() => "You have nothing to decide now",
-        Command::DoHint if desk.hinted().is_none() => "No hint is shown: press H first",
-        Command::NextUnit(_) if desk.next_units().is_empty() => "No unit is left to decide in this step",
-        Command::Aim(_) if !desk.my_turn() => "It is not your move",
-        Command::Aim(aim)
-            if desk.selection.is_empty()
-                && *aim != Aim::WhyNot
-                && !(*aim == Aim::Go && desk.may_choose_place()) =>
-        {
-            "Select a unit first: click one, or press Tab"
-        }
-        Command::WholeStack if desk.keyboard_stack().is_empty() => "You have no unit there",
-        Command::PlaceMenu if desk.keyboard_place().is_none() => "Select a unit or a place first",
-        Command::NextDecision if desk.look.is_none() && desk.their_turn().is_none() => {
-            "The other side has nothing to decide now"
-        }
-        Command::NextDecision if desk.look.is_none() && !desk.auto_ready() => {
-            "The next decision is being worked out"
-        }
-        Command::PreviousDecision if desk.at() == 0 => "This is the first moment",
-        Command::Show(Dialog::TurningPoints) if desk.review.is_none() => "Open the review first",
-        Command::Review(Act::Open | Act::Tab(ReviewTab::Luck) | Act::Unseen) => return None,
-        Command::Review(_) if desk.review.is_none() => "Open the review first",
-        Command::LookNow if desk.look.is_none() => "You are at the latest moment already",
-        Command::Step(stride, true) if desk.review.is_none() && desk.next_is_hidden(*stride) => {
-            LATER_IS_HIDDEN
-        }
-        Command::Step(stride, forward) if desk.table.step(desk.at(), *stride, *forward) == desk.at() => {
-            if *forward {
-                "This is the last moment"
-            } else {
-                "This is the first moment"
-            }
-        }
-        _ => return None,
-    };
-    Some(text.to_owned())
-}
-
-fn primary(desk: &Desk) -> Option<String> {
-    if desk.look.is_some() {
-        return None;
-    }
-    if let Some((side, _)) = desk.their_turn() {
-        let moves = format!("The {} side is to move; the computer plays it", desk.side_name(side));
-        return (!desk.auto_ready()).then_some(moves);
-    }
-    match &desk.seen.sequence.primary {
-        Some(offer) => offer.why_not.as_ref().map(|w| w.sentence.clone()),
-        None if desk.seen.outcome.is_some() => Some("The game is over".into()),
-        None => Some("Decide in the right panel or on the map".into()),
-    }
 }
 
 #[cfg(test)]

@@ -3,9 +3,11 @@
 //! It lasts until the place is taken or Esc ends it: a refusal leaves it open, so that letters typed after it are still
 //! letters of a name and no commands.
 
-use super::Desk;
-use crate::app::{command::wishes::Aim, map::said::marks_at};
-use crate::engine::show::scene::Mark;
+use super::state::Desk;
+use crate::{
+    app::{command::wishes::Aim, map::said::marks_at},
+    engine::show::scene::Mark,
+};
 
 /// What is said while no unit is selected that could go or attack.
 pub const SELECT_FIRST: &str = "Select a unit first: click one, or press Tab";

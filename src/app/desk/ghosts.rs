@@ -1,6 +1,6 @@
 //! The ghost of what a dot of the order strip, or a row that tells of the same orders, stands for: its ways on the map, and its counters where they do not stand.
 
-use super::Desk;
+use super::state::Desk;
 use crate::engine::{
     base::{seat::PlyId, when::Stride},
     show::scene::{Arrow, ArrowStyle, CounterMark, Subject},

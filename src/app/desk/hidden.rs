@@ -1,38 +1,15 @@
 //! What comes later, while it is hidden: in a review without its future, and at the table while a variation of it is
 //! tried there. What may be known is the way to every moment that was shown, on whatever branch it lies.
 
-use super::Desk;
+use super::known::Known;
+use super::state::Desk;
+use crate::engine::base::side::Viewer;
 use crate::engine::{
     base::{seat::PlyId, when::Stride},
-    study::{Annotation, Note, Tree},
+    study::{Annotation, Note},
     table::LogLine,
 };
 use std::{collections::BTreeSet, sync::Arc};
-
-/// What is said where something would lead past it.
-pub const LATER_IS_HIDDEN: &str = "What comes later is hidden";
-
-/// The plies that may be known; with each also the one before it.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Known(Arc<BTreeSet<PlyId>>);
-
-impl Known {
-    /// Whether a ply is among them.
-    pub fn has(&self, ply: PlyId) -> bool {
-        self.0.contains(&ply)
-    }
-
-    /// The last ply of a branch that may be known, given by its first ply and its tip.
-    pub fn last_between(&self, first: PlyId, tip: PlyId, tree: &Tree) -> Option<PlyId> {
-        let branch = tree.branch_of(tip);
-        self.0.range(first..=tip).rev().copied().find(|ply| tree.branch_of(*ply) == branch)
-    }
-
-    /// The last moment of a line, given by its plies, that may be known.
-    pub fn last_of(&self, line: &[PlyId]) -> u32 {
-        line.partition_point(|ply| self.has(*ply)).saturating_sub(1) as u32
-    }
-}
 
 impl Desk {
     /// Whether a ply may be shown, named or led to.
@@ -87,5 +64,25 @@ impl Desk {
     pub fn holds_back(&self, note: &Annotation) -> bool {
         let unread = || note.speaks_ahead() && !self.may_know(self.table.main_tip());
         !self.may_know(note.ply) || self.hidden.is_some() && unread()
+    }
+
+    /// Whether these eyes see what may not be known yet, so that it is asked for twice.
+    pub fn asks_before(&self, who: Viewer) -> bool {
+        let table = &self.table;
+        // A copy for one side holds nothing else, and what is written down is not asked about again.
+        let asked = table.is_played_fairly() && !table.records_a_look(who);
+        if table.main_is_over() || table.told_to().is_some() || asked {
+            return false;
+        }
+        let own = !table.has_secrets() || who == Viewer::Side(self.eyes());
+        !own || who == Viewer::Umpire
+    }
+
+    /// Why no report can be written.
+    pub fn no_report(&self) -> Option<&'static str> {
+        // A report tells of all lines that are listed.
+        let tree = self.table.tree();
+        let hidden = tree.branches.iter().any(|b| !b.hidden && !self.may_know(b.tip));
+        hidden.then_some("What comes later is hidden, and a report would tell it: show it first")
     }
 }

@@ -1,6 +1,6 @@
 //! Letters of the game that take a choice: in a plan from one to the next, else the one at the place in hand.
 
-use super::Desk;
+use super::state::Desk;
 use crate::engine::show::{
     scene::Subject,
     words::{Offer, OfferKey, OrderText},

@@ -1,9 +1,9 @@
 //! Orders given and plans begun, and the words when they are refused.
 
-use super::Bubble;
-use super::BubbleKind;
-use super::Desk;
-use super::Planning;
+use super::parts::Bubble;
+use super::parts::BubbleKind;
+use super::parts::Planning;
+use super::state::Desk;
 use crate::app::command::wishes::Aim;
 use crate::engine::base::seat::Control;
 use crate::engine::base::side::Side;
@@ -55,7 +55,7 @@ impl Desk {
                 self.bubble = None;
                 self.hint = None;
                 self.status.clear();
-                self.auto.end_story();
+                self.story.end();
                 // Nothing stays selected that the next click could send away; Tab takes it up again.
                 self.ordered = self.lead().or(self.ordered);
                 self.selection.clear();

@@ -1,11 +1,13 @@
 //! Counters and places pointed at, and what that means. Looking and acting are two things: a click on own units selects
 //! them wherever they stand, and what rolls dice or turns up faces takes a second click.
 
-use super::{Desk, Planning};
-use crate::app::{command::wishes::Aim, map::stack_order};
-use crate::engine::show::{
-    scene::{Gesture, Mark, Subject},
-    words::Offer,
+use super::{parts::Planning, state::Desk};
+use crate::{
+    app::{command::wishes::Aim, map::stack_order},
+    engine::show::{
+        scene::{Gesture, Mark, Subject},
+        words::Offer,
+    },
 };
 
 impl Desk {

@@ -1,6 +1,9 @@
 //! What a refusal draws: the way that was wanted, and the links its units have used already.
 
-use super::{Bubble, BubbleKind, Desk};
+use super::{
+    parts::{Bubble, BubbleKind},
+    state::Desk,
+};
 use crate::engine::show::{
     board::Place,
     scene::{Arrow, ArrowStyle, Gesture, Subject},

@@ -3,48 +3,9 @@
 //! An act that has just come under the pointer or a held key rests for a moment, so that nobody gives it who meant the
 //! one before it.
 
-use super::Desk;
-use crate::{
-    app::program::settings::AuditWish,
-    engine::{base::side::Side, show::scene::Subject},
-};
-
-/// How long the main button rests once it does something else, in seconds.
-pub const REST: f64 = 0.5;
-
-/// What is said when it is pressed meanwhile.
-pub const RESTING: &str = "The button has just changed. Press it again";
-
-/// What the main button and Enter do.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum MainAct {
-    /// Leaves the moment looked back at.
-    BackToNow,
-    /// Plays the next decision of a side that plays by itself.
-    NextDecision(Side),
-    /// Submits the plan with this title.
-    Submit(Subject, String),
-    /// Gives the order with these words, in this turn and phase; `asked` when the question before it stands there.
-    Order {
-        /// Words on the button.
-        label: String,
-        /// Turn and phase.
-        step: (u16, u16),
-        /// Whether it is given in spite of the question.
-        asked: bool,
-    },
-    /// Waits for a choice elsewhere.
-    Nothing,
-}
-
-/// Since when the main button does what it does.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub struct Rest {
-    act: Option<MainAct>,
-    since: f64,
-    /// Revision of the table for which the question was asked.
-    asked: Option<u64>,
-}
+use super::main_act::{MainAct, REST, RESTING};
+use super::state::Desk;
+use crate::engine::show::words::Offer;
 
 impl Desk {
     /// What the main button does now; while a plan is open, what Enter does.
@@ -62,7 +23,7 @@ impl Desk {
         match self.seen.sequence.primary.as_ref().filter(|_| self.my_turn()) {
             Some(offer) => {
                 let when = self.table.when(self.table.cursor());
-                let asked = self.is_asked() || self.over.audit.is_some();
+                let asked = self.is_asked() || self.checking;
                 MainAct::Order { label: offer.label.clone(), step: (when.turn, when.phase), asked }
             }
             None => MainAct::Nothing,
@@ -102,22 +63,22 @@ impl Desk {
         was
     }
 
-    /// Whether the main button may not end a step yet: the check opens first, or it is asked once whether to end a step
-    /// in which nothing was ordered.
-    pub fn holds_primary(&mut self, wish: AuditWish) -> bool {
+    /// Asks the question before the end of the step, where it has one; tells whether it has.
+    pub(crate) fn ask_first(&mut self, offer: &Offer) -> bool {
+        if offer.ask.is_empty() {
+            return false;
+        }
+        self.rest.asked = Some(self.table.revision());
+        self.say(&format!("{}. {} all the same with Enter, or stay with Esc", offer.ask, offer.label));
+        true
+    }
+
+    /// What the main button offers when it ends a step that was neither checked nor asked about.
+    pub(crate) fn ends_step(&self) -> Option<Offer> {
         // With the check open it has been asked already.
-        if self.look.is_some() || !self.my_turn() || self.is_asked() || self.over.audit.is_some() {
-            return false;
+        if self.look.is_some() || !self.my_turn() || self.is_asked() || self.checking {
+            return None;
         }
-        let Some(offer) = self.seen.sequence.primary.clone().filter(|o| o.why_not.is_none()) else {
-            return false;
-        };
-        let checked = self.audit_first(wish);
-        if !offer.ask.is_empty() {
-            self.rest.asked = Some(self.table.revision());
-            self.say(&format!("{}. {} all the same with Enter, or stay with Esc", offer.ask, offer.label));
-            return true;
-        }
-        checked
+        self.seen.sequence.primary.clone().filter(|o| o.why_not.is_none())
     }
 }

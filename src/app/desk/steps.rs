@@ -1,6 +1,6 @@
 //! The steps of the turn: which moment ended a step, and whether the sidebar waits for a choice.
 
-use super::Desk;
+use super::state::Desk;
 use crate::engine::{
     base::{seat::PlyId, when::Stride},
     show::words::{Progress, Sequence},

@@ -1,9 +1,9 @@
 //! What dialogs are given.
 
+use crate::app::play::Play;
 use crate::{
     app::{
         Unsaved,
-        desk::Desk,
         program::{library::GameFile, settings::Settings},
         ui::widgets::Kit,
     },
@@ -30,7 +30,7 @@ pub struct DialogCx<'a> {
     /// Height of the window.
     pub room: f32,
     /// The game on the table.
-    pub desk: Option<&'a Desk>,
+    pub play: Option<&'a Play>,
     /// The question before a game is left that is not written.
     pub unsaved: Option<Unsaved>,
 }

@@ -1,21 +1,8 @@
 //! Windows over the screen: about, settings, keys, open, save a copy, find.
 
-use self::cx::DialogCx;
-use self::page::page;
-mod ask;
-pub mod cx;
-pub mod page;
-mod save;
-mod settings;
-pub mod share;
-mod shortcuts;
-mod turning;
-
-pub(crate) use save::Saving;
-
+use self::{cx::DialogCx, page::page};
 use super::{
     command::{Command, wishes::Dialog},
-    desk::Desk,
     palette::Palette,
     program::library as files,
     screens::start::{GameList, deleted_list},
@@ -26,10 +13,21 @@ use super::{
         widgets::{Btn, Kit, Look, dashed_frame, spoken},
     },
 };
-use crate::engine::show::scene::Subject;
+use crate::{app::play::Play, engine::show::scene::Subject};
 use egui::{Id, Modal, Rect, ScrollArea, Ui, Vec2, accesskit, pos2, vec2};
 use save::Fields;
 use std::path::{Path, PathBuf};
+
+mod ask;
+pub mod cx;
+pub mod page;
+mod save;
+mod settings;
+pub mod share;
+mod shortcuts;
+mod turning;
+
+pub(crate) use save::Saving;
 
 /// The dialog that is open, and what was typed into it.
 #[derive(Default)]
@@ -143,7 +141,7 @@ impl Dialogs {
             self.palette.ui(cx, ctx, send);
             return;
         }
-        let question = cx.desk.and_then(Desk::question).filter(|_| dialog == Dialog::Ask);
+        let question = cx.play.and_then(Play::question).filter(|_| dialog == Dialog::Ask);
         if dialog == Dialog::Ask && question.is_none() {
             self.close();
             return;
@@ -193,7 +191,7 @@ impl Dialogs {
                 match dialog {
                     Dialog::About => about(cx, ui),
                     Dialog::Settings => settings::ui(cx, ui, &mut self.folder, send),
-                    Dialog::Keys => shortcuts::page(kit, ui, cx.desk),
+                    Dialog::Keys => shortcuts::page(kit, ui, cx.play),
                     Dialog::Palette => {}
                     Dialog::Open => self.games(cx, ui, send, true, Command::OpenPath),
                     Dialog::Reply => self.games(cx, ui, send, false, Command::ReadReply),
@@ -277,7 +275,8 @@ impl Dialogs {
     fn find(&mut self, cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
         let kit = cx.kit;
         let t = kit.th;
-        let Some(desk) = cx.desk else { return };
+        let Some(play) = cx.play else { return };
+        let desk = &play.desk;
         let label = kit.label(ui, "Name", Role::CaptionSemi, t.ink2);
         ui.add_space(4.0);
         let edit = egui::TextEdit::singleline(&mut self.find)

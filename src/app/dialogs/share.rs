@@ -1,13 +1,14 @@
 //! Copies to give away and reports: what they will hold, said before the file is chosen.
 
 use super::cx::DialogCx;
+use crate::app::play::Play;
 use crate::{
     app::{
         command::{
             Command,
             wishes::{ReportWish, Share},
         },
-        desk::Desk,
+        desk::state::Desk,
         ui::{
             theme::{Role, space},
             widgets::{Btn, Look},
@@ -36,7 +37,8 @@ pub struct Chosen {
 
 /// A copy of the whole game.
 pub(crate) fn clean_copy(cx: &DialogCx<'_>, ui: &mut Ui, chosen: &mut Chosen, send: &mut Vec<Command>) {
-    let Some(desk) = cx.desk else { return };
+    let Some(play) = cx.play else { return };
+    let desk = &play.desk;
     let without = &mut chosen.without;
     if cx.kit.check(ui, without.variations, "Leave out variations") {
         without.variations = !without.variations;
@@ -52,7 +54,8 @@ pub(crate) fn clean_copy(cx: &DialogCx<'_>, ui: &mut Ui, chosen: &mut Chosen, se
 
 /// A copy for one side.
 pub(crate) fn copy_for_side(cx: &DialogCx<'_>, ui: &mut Ui, chosen: &mut Chosen, send: &mut Vec<Command>) {
-    let Some(desk) = cx.desk else { return };
+    let Some(play) = cx.play else { return };
+    let desk = &play.desk;
     let items: Vec<(&str, &str)> = desk.table.sides().iter().map(|s| (*s, "")).collect();
     let width = ui.available_width();
     cx.kit.label(ui, "For", Role::CaptionSemi, cx.kit.th.ink2);
@@ -99,7 +102,8 @@ fn save(cx: &DialogCx<'_>, ui: &mut Ui, button: Btn<'_>, command: Command, send:
 
 /// A report: as whom, on which line, how written.
 pub(crate) fn report(cx: &DialogCx<'_>, ui: &mut Ui, chosen: &mut Chosen, send: &mut Vec<Command>) {
-    let Some(desk) = cx.desk else { return };
+    let Some(play) = cx.play else { return };
+    let desk = &play.desk;
     let kit = cx.kit;
     let width = ui.available_width();
     let head = |ui: &mut Ui, text: &str| {
@@ -123,7 +127,7 @@ pub(crate) fn report(cx: &DialogCx<'_>, ui: &mut Ui, chosen: &mut Chosen, send: 
     let waits = chosen.asked.is_some_and(|who| who != chosen.report.who);
     if waits {
         ui.add_space(4.0);
-        let words = chosen.asked.map_or_else(Vec::new, |who| desk.look_words(who)).join(" ");
+        let words = chosen.asked.map_or_else(Vec::new, |who| play.look_words(who)).join(" ");
         kit.label(
             ui,
             &format!("{words} Choose it again to have it in the report."),
@@ -131,7 +135,7 @@ pub(crate) fn report(cx: &DialogCx<'_>, ui: &mut Ui, chosen: &mut Chosen, send: 
             kit.th.warn,
         );
     }
-    let lines = desk.report_lines();
+    let lines = play.report_lines();
     if lines.len() > 1 {
         ui.add_space(12.0);
         head(ui, "Line");
@@ -152,7 +156,7 @@ pub(crate) fn report(cx: &DialogCx<'_>, ui: &mut Ui, chosen: &mut Chosen, send: 
     }
     ui.add_space(4.0);
     kit.label(ui, chosen.report.format.about(), Role::Caption, kit.th.ink3);
-    with_chances(cx, ui, desk, &mut chosen.report);
+    with_chances(cx, ui, play, &mut chosen.report);
     let consent = chosen.asked == Some(chosen.report.who);
     let wish = ReportWish { consent, ..chosen.report };
     let button = Btn { not_now: desk.no_report(), ..Btn::primary("Write the report…") };
@@ -160,7 +164,7 @@ pub(crate) fn report(cx: &DialogCx<'_>, ui: &mut Ui, chosen: &mut Chosen, send: 
 }
 
 /// Whether the turning points go in, and what that takes.
-fn with_chances(cx: &DialogCx<'_>, ui: &mut Ui, desk: &Desk, wish: &mut ReportWish) {
+fn with_chances(cx: &DialogCx<'_>, ui: &mut Ui, play: &Play, wish: &mut ReportWish) {
     if wish.format == Format::Csv {
         return;
     }
@@ -168,8 +172,8 @@ fn with_chances(cx: &DialogCx<'_>, ui: &mut Ui, desk: &Desk, wish: &mut ReportWi
     if cx.kit.check(ui, wish.chances, "With the win chance and its turning points") {
         wish.chances = !wish.chances;
     }
-    if desk.known_chances(wish.who, wish.tip).is_none() {
-        let known = desk.chances.progress().map_or_else(String::new, |p| format!(" Now {p}."));
+    if play.known_chances(wish.who, wish.tip).is_none() {
+        let known = play.chances.progress().map_or_else(String::new, |p| format!(" Now {p}."));
         let why = format!(
             "It is not known yet through these eyes. With it the report waits until the automatic sides have played on \
              from every moment, which takes a while; it can be written without at any time.{known}"

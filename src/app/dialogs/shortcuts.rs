@@ -1,8 +1,8 @@
 //! The page of keys: made from the table of commands, so that it cannot lie.
 
+use crate::app::play::Play;
 use crate::app::{
     command::catalogue::{Group, MORE_KEYS, TABLE, keys_text},
-    desk::Desk,
     ui::{
         theme::Role,
         widgets::{Kit, spoken},
@@ -33,7 +33,7 @@ fn lower(sentence: &str) -> String {
 }
 
 /// Draws the page.
-pub fn page(kit: Kit, ui: &mut Ui, desk: Option<&Desk>) {
+pub fn page(kit: Kit, ui: &mut Ui, play: Option<&Play>) {
     let t = kit.th;
     let left = kit.h(150.0);
     crate::app::dialogs::page::page(kit, ui, "All keys", kit.h(520.0), |ui| {
@@ -48,12 +48,13 @@ pub fn page(kit: Kit, ui: &mut Ui, desk: Option<&Desk>) {
             for (keys, what) in lines(group) {
                 line(kit, ui, &keys, &what, left);
             }
-            let letters = desk.filter(|_| group == Group::Orders).map_or(&[][..], |d| d.table.offer_keys());
+            let letters =
+                play.filter(|_| group == Group::Orders).map_or(&[][..], |p| p.desk.table.offer_keys());
             for key in letters {
                 let what = format!("{}: {}", key.title, lower(key.about));
                 line(kit, ui, &key.key.to_string(), &what, left);
             }
-            let overlays = desk.filter(|_| group == Group::Map).map_or(&[][..], |d| &d.over.kinds);
+            let overlays = play.filter(|_| group == Group::Map).map_or(&[][..], |p| &p.overlays.kinds);
             for kind in overlays.iter().filter(|k| k.id != REACH) {
                 let what = format!("{}: {}", kind.title, lower(kind.about));
                 line(kit, ui, &kind.key.to_string(), &what, left);

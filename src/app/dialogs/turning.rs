@@ -23,8 +23,9 @@ use egui::{CornerRadius, ScrollArea, Sense, Ui, accesskit, vec2};
 pub fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Command>) {
     let kit = cx.kit;
     let t = kit.th;
-    let Some(desk) = cx.desk else { return };
-    let Some(review) = &desk.review else {
+    let Some(play) = cx.play else { return };
+    let desk = &play.desk;
+    let Some(review) = &play.review else {
         kit.label(ui, "Turning points belong to the review. Open it first (Ctrl+R).", Role::Body, t.ink2);
         return;
     };
@@ -60,14 +61,14 @@ pub fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Command>) 
         plus_minus(DECIDES)
     );
     kit.label(ui, &what, Role::Caption, t.ink2);
-    if let Some(progress) = desk.chances.progress() {
+    if let Some(progress) = play.chances.progress() {
         ui.add_space(4.0);
         kit.label(ui, &format!("Games are being played: {progress}"), Role::Caption, t.ink2);
     }
     ui.add_space(8.0);
-    let points = desk.chances.points();
+    let points = play.chances.points();
     if points.is_empty() {
-        let none = if desk.chances.verdict().is_none() { still_counting() } else { NOTHING_CLEAR.into() };
+        let none = if play.chances.verdict().is_none() { still_counting() } else { NOTHING_CLEAR.into() };
         kit.label(ui, &format!("{none}."), Role::Body, t.ink);
         return;
     }

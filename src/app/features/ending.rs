@@ -1,8 +1,9 @@
 //! What decided a game that is over: added up off the window's thread, for the page of the end.
 
+use crate::app::features::review::chances::Chances;
 use crate::{
     app::{
-        desk::Desk,
+        desk::state::Desk,
         program::worker::{Progress, Task, Wake},
     },
     engine::{
@@ -34,63 +35,52 @@ pub struct Ending {
     pub moments: Vec<Decisive>,
 }
 
-impl Desk {
+impl Ending {
     /// Begins the account once the game is over.
-    pub(crate) fn refresh_ending(&mut self) {
-        let over = self.seen.outcome.is_some() && self.review.is_none();
-        let of = over.then(|| (self.table.cursor(), self.viewer()));
-        if self.ending.of == of {
+    pub fn refresh(&mut self, desk: &Desk) {
+        let over = desk.seen.outcome.is_some() && !desk.reviewed;
+        let of = over.then(|| (desk.table.cursor(), desk.viewer()));
+        if self.of == of {
             return;
         }
-        self.ending = Ending { of, ..Ending::default() };
-        self.ending.job = of.map(|(tip, who)| self.table.statistics_job(tip, who));
-    }
-
-    /// The game has come to its end: nothing of the last decisions stands before the page that says how.
-    pub(crate) fn show_the_end(&mut self) {
-        self.auto.shown = None;
-        self.selection.clear();
-        self.inspect = None;
-        self.bubble = None;
-        self.hint = None;
-        self.aim = None;
-        self.status.clear();
+        *self = Ending { of, ..Ending::default() };
+        self.job = of.map(|(tip, who)| desk.table.statistics_job(tip, who));
     }
 
     /// Whether it is being added up.
-    pub fn is_adding_up(&self) -> bool {
-        self.ending.job.is_some() || self.ending.task.is_some()
+    pub fn is_running(&self) -> bool {
+        self.job.is_some() || self.task.is_some()
     }
 
     /// Sends the work off and takes what came of it.
-    pub fn add_up(&mut self, wake: &Wake) {
-        if let Some(job) = self.ending.job.take() {
-            self.ending.task = Some(Task::run(wake, || job(&Watch::default())));
+    pub fn add_up(&mut self, desk: &Desk, chances: &Chances, wake: &Wake) {
+        if let Some(job) = self.job.take() {
+            self.task = Some(Task::run(wake, || job(&Watch::default())));
         }
-        match self.ending.task.as_ref().map(Task::poll) {
-            Some(Progress::Done(Some(s))) => self.decided(&s),
-            Some(Progress::Done(None) | Progress::Lost) => self.ending.task = None,
+        match self.task.as_ref().map(Task::poll) {
+            Some(Progress::Done(Some(s))) => self.decided(desk, chances, &s),
+            Some(Progress::Done(None) | Progress::Lost) => self.task = None,
             Some(Progress::Running) | None => {}
         }
     }
 
-    fn decided(&mut self, s: &Statistics) {
-        self.ending.task = None;
-        let Some((tip, who)) = self.ending.of else { return };
-        let line = self.table.timeline(tip, who);
+    fn decided(&mut self, desk: &Desk, chances: &Chances, s: &Statistics) {
+        self.task = None;
+        let Some((tip, who)) = self.of else { return };
+        let line = desk.table.timeline(tip, who);
         // Turning points are named where a review has found them.
         let win = Measure::Win(side_of(who));
-        let known = self.chances.course(who);
-        let turning = known.and_then(|c| told(&*self.table, &line, line.end(), who, c, win, DECIDES).ok());
+        let known = chances.course(who);
+        let turning = known.and_then(|c| told(&*desk.table, &line, line.end(), who, c, win, DECIDES).ok());
         let turning = turning.unwrap_or_default();
-        let all = decisive::decisive(&*self.table, &line, s, who, &turning.points);
-        self.ending.moments = decisive::weightiest(&all, MOST);
+        let all = decisive::decisive(&*desk.table, &line, s, who, &turning.points);
+        self.moments = decisive::weightiest(&all, MOST);
     }
 
     /// Waits for it (tests and pictures only; the window never calls this).
-    pub(crate) fn finish_adding_up(&mut self, at_most: Duration) {
-        if let Some(Progress::Done(Some(s))) = self.ending.task.as_ref().map(|t| t.wait(at_most)) {
-            self.decided(&s);
+    pub(crate) fn finish(&mut self, desk: &Desk, chances: &Chances, at_most: Duration) {
+        if let Some(Progress::Done(Some(s))) = self.task.as_ref().map(|t| t.wait(at_most)) {
+            self.decided(desk, chances, &s);
         }
     }
 }

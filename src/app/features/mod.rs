@@ -1,10 +1,10 @@
-//! Parts of the window that a reader would switch off one by one: each owns its state.
+//! Parts of the window that a reader would switch off one by one: each owns its state and is handed the desk.
 
-pub(crate) mod automatic;
-pub(crate) mod ending;
+pub mod automatic;
+pub mod ending;
 pub mod news;
+pub mod over_map;
 pub mod overlays;
 pub mod review;
 pub mod seats;
-pub(crate) mod story;
-pub(crate) mod weighing;
+pub mod weighing;

@@ -2,7 +2,7 @@
 //! again on demand.
 
 use crate::app::command::wishes::Tab;
-use crate::app::desk::Desk;
+use crate::app::desk::state::Desk;
 use crate::engine::base::seat::PlyId;
 use crate::engine::changes::ChangeLine;
 use crate::engine::show::words::Sequence;
@@ -40,60 +40,58 @@ impl News {
     pub(crate) fn clear(&mut self) {
         *self = Self::default();
     }
-}
 
-fn moment(s: &Sequence) -> String {
-    let parts = [s.date.as_str(), s.heading.as_str()];
-    parts.into_iter().filter(|p| !p.is_empty()).collect::<Vec<_>>().join(", ")
-}
-
-impl Desk {
     /// The same changes in other words.
-    pub(crate) fn retell_news(&mut self) {
-        if let Some((from, to)) = self.news.between.take() {
-            let picked = self.news.picked;
-            self.compare(from, to);
-            self.news.picked = picked;
+    pub(crate) fn retell(&mut self, desk: &Desk) {
+        if let Some((from, to)) = self.between.take() {
+            let picked = self.picked;
+            self.compare(desk, from, to);
+            self.picked = picked;
         }
     }
 
     /// At the start of a step: gathers what the others did since, and opens the list if there is anything and it is
     /// wanted.
-    pub(crate) fn gather_news(&mut self, open: bool) {
-        let (me, now) = (self.me, self.table.cursor());
-        let Some(from) = self.table.decided(me) else { return };
-        let log = self.table.log(self.viewer());
+    pub(crate) fn gather(&mut self, desk: &mut Desk, open: bool) {
+        let (me, now) = (desk.me, desk.table.cursor());
+        let Some(from) = desk.table.decided(me) else { return };
+        let log = desk.table.log(desk.viewer());
         let after = log.partition_point(|l| l.ply <= from);
         if !log[after..].iter().any(|l| l.seat.is_some_and(|s| s.side() != me)) {
             return;
         }
-        self.compare(from, now);
+        self.compare(desk, from, now);
         // Of the set-up itself there is nothing to tell: everything is new there.
-        let under_way = self.table.when(now).turn > 0;
-        if open && under_way && !self.news.lines.is_empty() {
-            self.tab = Tab::Changes;
+        let under_way = desk.table.when(now).turn > 0;
+        if open && under_way && !self.lines.is_empty() {
+            desk.tab = Tab::Changes;
         }
     }
 
     /// Shows the list; gathers it when that has not been done in this step.
-    pub(crate) fn what_changed(&mut self) {
-        self.tab = Tab::Changes;
-        self.news.picked = None;
-        if !self.news.is_gathered()
-            && let Some(from) = self.table.decided(self.me)
+    pub(crate) fn show(&mut self, desk: &mut Desk) {
+        desk.tab = Tab::Changes;
+        self.picked = None;
+        if !self.is_gathered()
+            && let Some(from) = desk.table.decided(desk.me)
         {
-            self.compare(from, self.table.cursor());
+            self.compare(desk, from, desk.table.cursor());
         }
     }
 
-    fn compare(&mut self, from: PlyId, to: PlyId) {
-        if self.news.between == Some((from, to)) {
+    fn compare(&mut self, desk: &Desk, from: PlyId, to: PlyId) {
+        if self.between == Some((from, to)) {
             return;
         }
-        let who = self.viewer();
-        self.news.lines = self.table.changes(from, to, who);
-        self.news.since = moment(&self.table.sequence(from, who));
-        self.news.picked = None;
-        self.news.between = Some((from, to));
+        let who = desk.viewer();
+        self.lines = desk.table.changes(from, to, who);
+        self.since = moment(&desk.table.sequence(from, who));
+        self.picked = None;
+        self.between = Some((from, to));
     }
+}
+
+fn moment(s: &Sequence) -> String {
+    let parts = [s.date.as_str(), s.heading.as_str()];
+    parts.into_iter().filter(|p| !p.is_empty()).collect::<Vec<_>>().join(", ")
 }

@@ -8,9 +8,8 @@
 
 use crate::app::command::Command;
 use crate::app::command::wishes::Dialog;
-use crate::app::desk::Auto;
-use crate::app::desk::Desk;
-use crate::engine::base::seat::Control;
+use crate::app::desk::state::Desk;
+use crate::app::features::news::News;
 use crate::engine::base::side::Side;
 use crate::engine::show::words::Line;
 use crate::engine::show::words::Weight;
@@ -83,117 +82,88 @@ impl Seats {
     }
 }
 
-impl Desk {
+impl Seats {
     /// Sees to it that the right player sits at the window, once a frame before anything is made for it. `page` is the
     /// setting. Returns true when a player is awaited from now on.
-    pub fn take_turns(&mut self, page: bool) -> bool {
-        let when = self.table.when(self.table.cursor());
+    pub fn take_turns(&mut self, desk: &mut Desk, news: &mut News, page: bool) -> bool {
+        let when = desk.table.when(desk.table.cursor());
         let step = (when.turn, when.phase);
-        let persons: Vec<Side> = self.persons().collect();
-        let to_act = self.table.to_act();
+        let persons: Vec<Side> = desk.persons().collect();
+        let to_act = desk.table.to_act();
         let wanted = match persons.as_slice() {
-            [] => self.me,
+            [] => desk.me,
             [one] => *one,
-            _ => to_act.filter(|s| persons.contains(s)).unwrap_or(self.me),
+            _ => to_act.filter(|s| persons.contains(s)).unwrap_or(desk.me),
         };
-        let secrets = self.table.has_secrets();
-        if self.review.is_some() && self.seats.page.is_none() && (self.seats.taken || !secrets) {
+        let secrets = desk.table.has_secrets();
+        if desk.reviewed && self.page.is_none() && (self.taken || !secrets) {
             // Nobody is to act in a review: who comes next sits down when it is left.
             return false;
         }
-        let first = !self.seats.taken;
+        let first = !self.taken;
         if first && (persons.len() < 2 || !secrets) {
-            self.seats.taken = true;
-            self.seats.step = Some(step);
-            self.sit(wanted);
+            self.taken = true;
+            self.step = Some(step);
+            sit(desk, news, wanted);
         }
-        if wanted == self.me && self.seats.taken {
-            self.seats.page = None;
-            if to_act == Some(self.me) {
-                if self.seats.step.replace(step) != Some(step) {
-                    self.gather_news(true);
+        if wanted == desk.me && self.taken {
+            self.page = None;
+            if to_act == Some(desk.me) {
+                if self.step.replace(step) != Some(step) {
+                    news.gather(desk, true);
                 } else if first {
-                    self.gather_news(false);
+                    news.gather(desk, false);
                 }
             }
             return false;
         }
-        let same_step = self.seats.step == Some(step) || when.battle != 0;
+        let same_step = self.step == Some(step) || when.battle != 0;
         if secrets || page && persons.len() > 1 && !same_step {
-            let known = self.seats.page.as_ref().is_some_and(|p| p.to == wanted);
+            let known = self.page.as_ref().is_some_and(|p| p.to == wanted);
             if !known {
-                self.seats.page = Some(self.page_for(wanted, secrets));
-                self.put_away();
+                self.page = Some(page_for(desk, wanted, secrets));
+                desk.put_away();
+                news.clear();
             }
             return !known;
         }
-        self.sit(wanted);
+        sit(desk, news, wanted);
         false
     }
 
     /// The player awaited has sat down.
-    pub fn take_seat(&mut self) {
-        let Some(page) = self.seats.page.take() else { return };
-        self.seats.taken = true;
-        self.sit(page.to);
+    pub fn take(&mut self, desk: &mut Desk, news: &mut News) {
+        let Some(page) = self.page.take() else { return };
+        self.taken = true;
+        sit(desk, news, page.to);
     }
+}
 
-    /// Hands a side to a person or the computer; recorded in the file.
-    pub fn hand_over(&mut self, side: Side, control: Control) {
-        self.table.set_control(side, control);
-        self.put_away();
-        self.auto = Auto::default();
-        let name = self.side_name(side);
-        match control {
-            Control::Person => self.say(&format!("You now play the {name} side")),
-            Control::Automatic(_) => self.say(&format!("The computer now plays the {name} side")),
-        }
+/// Sits a side at the window, if it does not sit there.
+fn sit(desk: &mut Desk, news: &mut News, side: Side) {
+    if desk.me != side {
+        desk.sit(side);
+        news.clear();
     }
+}
 
-    /// Sits a side at the window.
-    fn sit(&mut self, side: Side) {
-        if self.me != side {
-            self.me = side;
-            self.put_away();
-            let name = self.side_name(side);
-            self.say(&format!("{name} decision"));
-        }
+/// The page before a player sits down.
+fn page_for(desk: &Desk, to: Side, secrets: bool) -> HandOverPage {
+    let name = desk.side_name(to);
+    let at = desk.table.cursor();
+    let sequence = desk.table.sequence(at, desk.viewer());
+    let title = if secrets || sequence.heading.is_empty() {
+        format!("{name} takes the seat")
+    } else {
+        sequence.heading.clone()
+    };
+    let date = [sequence.date.as_str(), sequence.turn.as_str()];
+    let date = date.into_iter().filter(|s| !s.is_empty()).collect::<Vec<_>>().join(", ");
+    let mut lines = desk.table.told_to_all(desk.table.decided(to).unwrap_or(0));
+    lines.retain(|l| l.weight != Weight::Heading);
+    if lines.iter().filter(|l| l.weight >= Weight::Strong).count() >= 3 {
+        lines.retain(|l| l.weight >= Weight::Strong);
     }
-
-    /// Takes everything off the table that belongs to who sat there before.
-    fn put_away(&mut self) {
-        self.selection.clear();
-        self.inspect = None;
-        self.hovered = None;
-        self.aim = None;
-        self.typed.clear();
-        self.cursor = None;
-        self.ordered = None;
-        self.planning = None;
-        self.bubble = None;
-        self.hint = None;
-        self.look = None;
-        self.news.clear();
-        self.status.clear();
-    }
-
-    fn page_for(&self, to: Side, secrets: bool) -> HandOverPage {
-        let name = self.side_name(to);
-        let at = self.table.cursor();
-        let sequence = self.table.sequence(at, self.viewer());
-        let title = if secrets || sequence.heading.is_empty() {
-            format!("{name} takes the seat")
-        } else {
-            sequence.heading.clone()
-        };
-        let date = [sequence.date.as_str(), sequence.turn.as_str()];
-        let date = date.into_iter().filter(|s| !s.is_empty()).collect::<Vec<_>>().join(", ");
-        let mut lines = self.table.told_to_all(self.table.decided(to).unwrap_or(0));
-        lines.retain(|l| l.weight != Weight::Heading);
-        if lines.iter().filter(|l| l.weight >= Weight::Strong).count() >= 3 {
-            lines.retain(|l| l.weight >= Weight::Strong);
-        }
-        let earlier = lines.len().saturating_sub(LINES);
-        HandOverPage { to, secrets, title, date, lines: lines.split_off(earlier), earlier }
-    }
+    let earlier = lines.len().saturating_sub(LINES);
+    HandOverPage { to, secrets, title, date, lines: lines.split_off(earlier), earlier }
 }

@@ -1,7 +1,8 @@
 //! The forecast of a plan: the chance at once, what single changes would be worth off the window's thread where that
 //! takes long.
 
-use crate::app::desk::Desk;
+use crate::app::desk::parts::Planning;
+use crate::app::desk::state::Desk;
 use crate::app::program::worker::{Progress, Task, Wake};
 use crate::engine::{show::forecast::Forecast, table::ForecastJob};
 use std::{sync::Arc, time::Duration};
@@ -13,52 +14,58 @@ const AT_ONCE: usize = 24;
 /// A forecast being filled in.
 #[derive(Default)]
 pub struct Weighing {
+    /// Version of the picture and plan it was made for.
+    of: Option<(u64, Option<Planning>)>,
     job: Option<ForecastJob>,
     task: Option<Task<Forecast>>,
 }
 
-impl Desk {
+impl Weighing {
     /// The forecast of the plan that is open.
-    pub(crate) fn refresh_forecast(&mut self) {
-        self.weighing = Weighing::default();
-        let who = self.viewer();
-        let plan = self.planning.as_ref();
-        self.seen.forecast = plan.and_then(|p| self.table.forecast(who, &p.about, &p.plan));
-        let Some((f, p)) = self.seen.forecast.as_ref().zip(plan) else { return };
-        let job = self.table.alternatives(who, &p.about, &p.plan);
+    pub fn refresh(&mut self, desk: &mut Desk) {
+        let of = (desk.seen.version, desk.planning.clone());
+        if self.of.as_ref() == Some(&of) {
+            return;
+        }
+        *self = Self { of: Some(of), ..Self::default() };
+        let who = desk.viewer();
+        let plan = desk.planning.as_ref();
+        desk.seen.forecast = plan.and_then(|p| desk.table.forecast(who, &p.about, &p.plan));
+        let Some((f, p)) = desk.seen.forecast.as_ref().zip(plan) else { return };
+        let job = desk.table.alternatives(who, &p.about, &p.plan);
         if f.cases.len() > AT_ONCE {
-            self.weighing.job = job;
+            self.job = job;
         } else if let Some(job) = job {
-            self.seen.forecast = Some(Arc::new(job()));
+            desk.seen.forecast = Some(Arc::new(job()));
         }
     }
 
     /// Whether the changes of the plan are still being worked out.
-    pub fn is_weighing(&self) -> bool {
-        self.weighing.job.is_some() || self.weighing.task.is_some()
+    pub fn is_running(&self) -> bool {
+        self.job.is_some() || self.task.is_some()
     }
 
     /// Sends the work off and takes what came of it.
-    pub fn weigh(&mut self, wake: &Wake) {
-        if let Some(job) = self.weighing.job.take() {
-            self.weighing.task = Some(Task::run(wake, job));
+    pub fn weigh(&mut self, desk: &mut Desk, wake: &Wake) {
+        if let Some(job) = self.job.take() {
+            self.task = Some(Task::run(wake, job));
         }
-        match self.weighing.task.as_ref().map(Task::poll) {
+        match self.task.as_ref().map(Task::poll) {
             Some(Progress::Done(f)) => {
-                self.seen.forecast = Some(Arc::new(f));
-                self.weighing.task = None;
+                desk.seen.forecast = Some(Arc::new(f));
+                self.task = None;
             }
-            Some(Progress::Lost) => self.weighing.task = None,
+            Some(Progress::Lost) => self.task = None,
             Some(Progress::Running) | None => {}
         }
     }
 
     /// Waits for it (tests and pictures only; the window never calls this).
-    pub(crate) fn finish_weighing(&mut self, at_most: Duration) {
-        if let Some(task) = self.weighing.task.take()
+    pub(crate) fn finish(&mut self, desk: &mut Desk, at_most: Duration) {
+        if let Some(task) = self.task.take()
             && let Progress::Done(f) = task.wait(at_most)
         {
-            self.seen.forecast = Some(Arc::new(f));
+            desk.seen.forecast = Some(Arc::new(f));
         }
     }
 }

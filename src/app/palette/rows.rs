@@ -1,24 +1,25 @@
 //! The rows of the palette: every command of the catalogue, and what the moment adds to it.
 
-use crate::app::command::Command;
-use crate::app::command::catalogue;
-use crate::app::command::catalogue::Facts;
-use crate::app::command::catalogue::Scope;
-use crate::app::command::catalogue::TABLE;
-use crate::app::command::key_text;
-use crate::app::desk::Desk;
-use crate::app::launch::Screen;
-use crate::app::panels::cx::offer_command;
-use crate::app::panels::sidebar;
-use crate::app::program::library::GameFile;
-use crate::app::program::settings::Settings;
-use crate::engine::base::fence::Fence;
-use crate::engine::base::seat::Control;
-use crate::engine::base::side::Side;
-use crate::engine::show::overlay::REACH;
-use crate::engine::show::scene::Subject;
-use crate::engine::show::words::Offer;
-use crate::games::Sample;
+use crate::{
+    app::{
+        command::{
+            Command,
+            catalogue::{self, Scope, TABLE},
+            key_text,
+        },
+        desk::state::Desk,
+        launch::Screen,
+        panels::{cx::offer_command, sidebar},
+        play::Play,
+        program::{library::GameFile, settings::Settings},
+        why_not::{Facts, why_not},
+    },
+    engine::{
+        base::{fence::Fence, seat::Control, side::Side},
+        show::{overlay::REACH, scene::Subject, words::Offer},
+    },
+    games::Sample,
+};
 
 /// What a row leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -121,7 +122,8 @@ pub fn made_from_facts() -> Vec<String> {
 /// All rows of the moment.
 pub fn rows(from: &Sources<'_>) -> Vec<Row> {
     let mut rows = Vec::new();
-    let desk = from.facts.desk.filter(|_| from.screen == Screen::Play);
+    let play = from.facts.play.filter(|_| from.screen == Screen::Play);
+    let desk = play.map(|p| &p.desk);
     if let Some(desk) = desk {
         choices(desk, &mut rows);
     }
@@ -142,12 +144,13 @@ pub fn rows(from: &Sources<'_>) -> Vec<Row> {
         row.words.push(' ');
         row.words.push_str(&entry.group.title().to_lowercase());
         row.keys = catalogue::keys_text(&entry.command);
-        row.why_not = catalogue::why_not(&entry.command, from.facts)
-            .or_else(|| in_force(&entry.command, from.settings, from.facts.desk));
+        row.why_not = why_not(&entry.command, from.facts)
+            .or_else(|| in_force(&entry.command, from.settings, from.facts.play.map(|p| &p.desk)));
         rows.push(row);
     }
-    if let Some(desk) = desk {
-        overlays(desk, &mut rows);
+    if let Some(play) = play {
+        let desk = &play.desk;
+        overlays(play, &mut rows);
         letters(desk, &mut rows);
         hand_over(desk, &mut rows);
         ground(desk, &mut rows);
@@ -221,8 +224,8 @@ fn choices(desk: &Desk, rows: &mut Vec<Row>) {
 }
 
 /// Overlays of the table; the reach of the selection has its row in the catalogue.
-fn overlays(desk: &Desk, rows: &mut Vec<Row>) {
-    for kind in desk.over.kinds.iter().filter(|k| k.id != REACH) {
+fn overlays(play: &Play, rows: &mut Vec<Row>) {
+    for kind in play.overlays.kinds.iter().filter(|k| k.id != REACH) {
         let command = Command::Overlay(*kind);
         let title = format!("Overlay: {}", kind.title);
         let mut row = Row::new(Kind::Command, title, kind.about, command);

@@ -7,7 +7,7 @@ use crate::app::ui::parts::group_title;
 use crate::{
     app::{
         command::Command,
-        desk::{Planning, RESTING},
+        desk::{main_act::RESTING, parts::Planning},
         map::counters,
         ui::{
             focus::bring_into_sight,

@@ -22,7 +22,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui) {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
         let margin = egui::Margin { left: 14, right: 14, top: 10, bottom: 12 };
         egui::Frame::new().inner_margin(margin).show(ui, |ui| {
-            let news = &cx.desk.news;
+            let news = &cx.play.news;
             if news.lines.is_empty() {
                 let text = if news.is_gathered() {
                     "Nothing you can see has changed since you last decided."
@@ -41,11 +41,11 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui) {
                 color,
             );
             let mut kind: Option<ChangeKind> = None;
-            for i in 0..cx.desk.news.lines.len() {
-                let line = &cx.desk.news.lines[i];
+            for i in 0..cx.play.news.lines.len() {
+                let line = &cx.play.news.lines[i];
                 if kind != Some(line.kind) {
                     kind = Some(line.kind);
-                    let n = cx.desk.news.lines.iter().filter(|l| l.kind == line.kind).count();
+                    let n = cx.play.news.lines.iter().filter(|l| l.kind == line.kind).count();
                     ui.add_space(6.0);
                     group_title(kit, ui, line.kind.title(), &n.to_string());
                 }
@@ -58,7 +58,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui) {
 fn row(cx: &mut Cx<'_>, ui: &mut Ui, number: usize) {
     let kit = cx.kit;
     let t = kit.th;
-    let Some(line) = cx.desk.news.lines.get(number) else { return };
+    let Some(line) = cx.play.news.lines.get(number) else { return };
     let leads = !line.subjects.is_empty();
     let text = kit.wrapped(ui.painter(), &line.text, Role::Table, t.ink, ui.available_width() - 16.0);
     let height = (text.size().y + 6.0).max(kit.h(space::ROW_LIST));
@@ -66,7 +66,7 @@ fn row(cx: &mut Cx<'_>, ui: &mut Ui, number: usize) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), sense);
     let role = if leads { accesskit::Role::Button } else { accesskit::Role::Label };
     spoken(&response, role, &line.text);
-    let picked = cx.desk.news.picked == Some(number);
+    let picked = cx.play.news.picked == Some(number);
     if picked || leads && response.hovered() {
         let fill = if picked { t.accbg } else { t.sunk };
         ui.painter().rect_filled(rect.expand2(vec2(6.0, 0.0)), CornerRadius::same(space::CORNER), fill);

@@ -2,8 +2,8 @@
 
 use crate::app::Banner;
 use crate::app::command::Command;
-use crate::app::command::catalogue::Facts;
-use crate::app::desk::Desk;
+use crate::app::desk::state::Desk;
+use crate::app::play::Play;
 use crate::app::program::settings::Settings;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::theme::Role;
@@ -13,6 +13,7 @@ use crate::app::ui::widgets::Kit;
 use crate::app::ui::widgets::Look;
 use crate::app::ui::widgets::dashed_frame;
 use crate::app::ui::widgets::spoken;
+use crate::app::why_not::Facts;
 use crate::engine::base::fence::Fence;
 use crate::engine::base::seat::PlyId;
 use crate::engine::show::words::Basis;
@@ -51,6 +52,8 @@ pub(crate) fn row_pointed_at(ui: &Ui) -> Option<PlyId> {
 pub struct Cx<'a> {
     /// Colours.
     pub kit: Kit,
+    /// The game and what is done with it.
+    pub play: &'a Play,
     /// The game.
     pub desk: &'a Desk,
     /// Settings.
@@ -68,7 +71,7 @@ pub struct Cx<'a> {
 impl Cx<'_> {
     /// What reasons are told from.
     pub fn facts(&self) -> Facts<'_> {
-        Facts { desk: Some(self.desk), can_continue: false, message: self.banner.is_some() }
+        Facts { play: Some(self.play), can_continue: false, message: self.banner.is_some() }
     }
 
     /// Sends a command.

@@ -2,7 +2,6 @@
 //! looked back at.
 
 use super::{cx::Cx, log::die_face};
-use crate::kit::say::count;
 use crate::{
     app::ui::{
         theme::{Role, space},
@@ -12,6 +11,7 @@ use crate::{
         base::seat::PlyId,
         show::words::{Line, Weight},
     },
+    kit::say::count,
 };
 use egui::{Rect, Sense, Ui, Vec2, accesskit, pos2, vec2};
 
@@ -27,8 +27,8 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, ply: PlyId) {
         .filter(|l| l.line.weight != Weight::Heading)
         .map(|l| (l.is_reason, l.line.clone()))
         .collect();
-    let position = cx.desk.auto.stretch.iter().position(|p| *p == ply);
-    let to_come = cx.desk.auto.to_come();
+    let position = cx.desk.story.stretch.iter().position(|p| *p == ply);
+    let to_come = cx.play.auto.to_come();
     let head = match position {
         Some(i) if to_come > 0 && cx.desk.look.is_none() => {
             format!("Decision {}, {to_come} more to show", i + 1)

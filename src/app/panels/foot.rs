@@ -5,7 +5,7 @@ use super::cx::Cx;
 use crate::{
     app::{
         command::Command,
-        desk::{Desk, Keeping, RESTING},
+        desk::{main_act::RESTING, parts::Keeping, state::Desk},
         program::settings::Pace,
         ui::{
             icons::Icon,
@@ -191,7 +191,7 @@ pub(crate) fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
 
 /// `End movement`, and once the check lists what is still open, or the question stands there, `End movement anyway`.
 pub fn primary_words(desk: &Desk, offer: &Offer) -> String {
-    let held = desk.over.audit.is_some() || desk.is_asked();
+    let held = desk.checking || desk.is_asked();
     if held { format!("{} anyway", offer.label) } else { offer.label.clone() }
 }
 
@@ -268,7 +268,7 @@ fn pace_block(cx: &mut Cx<'_>, ui: &mut Ui, side: Side) {
 
 /// The button that plays the next decision of the other side, and why it does not yet.
 pub fn next_decision(cx: &Cx<'_>) -> (&'static str, Option<&'static str>) {
-    if !cx.desk.auto_ready() {
+    if !cx.play.auto.is_ready() {
         ("Thinking", Some("The next decision is being thought out"))
     } else if cx.desk.is_resting(cx.now) {
         ("Next decision", Some(RESTING))

@@ -5,7 +5,7 @@ use crate::app::ui::parts::group_title;
 use crate::{
     app::{
         command::Command,
-        desk::Planning,
+        desk::parts::Planning,
         ui::{
             theme::{Role, space},
             widgets::spoken,
@@ -174,7 +174,7 @@ fn sentences(cx: &mut Cx<'_>, ui: &mut Ui, f: &Forecast) {
 
 /// Single changes with the chance they would give; a click makes the change.
 fn changes(cx: &mut Cx<'_>, ui: &mut Ui, f: &Forecast, planning: &Planning) {
-    let waits = f.changes.is_empty() && cx.desk.is_weighing();
+    let waits = f.changes.is_empty() && cx.play.weighing.is_running();
     if f.changes.is_empty() && !waits {
         return;
     }

@@ -227,17 +227,17 @@ pub fn state_words(mark: &CounterMark) -> String {
 
 /// The moments that decided the game; each leads to itself in the review.
 fn decided(cx: &mut Cx<'_>, ui: &mut Ui) {
-    let (kit, desk) = (cx.kit, cx.desk);
+    let kit = cx.kit;
     let t = kit.th;
-    if desk.ending.moments.is_empty() && !desk.is_adding_up() {
+    if cx.play.ending.moments.is_empty() && !cx.play.ending.is_running() {
         return;
     }
     kit.rule(ui);
     group_title(kit, ui, "What decided it", "");
-    if desk.is_adding_up() {
+    if cx.play.ending.is_running() {
         kit.label(ui, "Being calculated", Role::Caption, t.ink3);
     }
-    for m in &desk.ending.moments {
+    for m in &cx.play.ending.moments {
         let column = kit.h(104.0);
         let width = ui.available_width();
         let words = kit.wrapped(ui.painter(), &m.text, Role::Table, t.acc, width - column);

@@ -8,7 +8,7 @@ use crate::app::ui::parts::{empty, side_mark};
 use crate::{
     app::{
         command::Command,
-        desk::fence_sentence,
+        desk::fence::fence_sentence,
         ui::{
             icons::Icon,
             theme::{Role, space},

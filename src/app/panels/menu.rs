@@ -2,12 +2,11 @@
 
 use super::cx::Cx;
 use crate::app::ui::menu_rows::{line_of, row};
+use crate::app::why_not::why_not;
 use crate::{
     app::{
         command::{
-            Command,
-            catalogue::why_not,
-            key_text,
+            Command, key_text,
             wishes::{Dialog, PictureKind},
         },
         ui::{

@@ -45,8 +45,8 @@ enum Part {
 fn parts(cx: &Cx<'_>, ui: &Ui, map: Rect) -> Vec<(Part, f32)> {
     let kit = cx.kit;
     let roomy = map.width() >= kit.h(620.0);
-    let kinds = cx.desk.over.kinds.iter().filter(|k| roomy && k.main).map(|k| Part::Kind(*k));
-    let others = cx.desk.over.kinds.iter().any(|k| !roomy || !k.main);
+    let kinds = cx.play.overlays.kinds.iter().filter(|k| roomy && k.main).map(|k| Part::Kind(*k));
+    let others = cx.play.overlays.kinds.iter().any(|k| !roomy || !k.main);
     let width = |part: Part| {
         let text = kit.line(ui.painter(), word(cx, part, roomy), Role::TableSemi, kit.th.ink).size().x;
         (part, (text + if matches!(part, Part::More) { 36.0 } else { 24.0 }).round())
@@ -59,7 +59,7 @@ fn word(cx: &Cx<'_>, part: Part, roomy: bool) -> &'static str {
     match part {
         Part::Kind(kind) => kind.title,
         Part::More => {
-            let hidden = cx.desk.overlay_on().filter(|k| !roomy || !k.main);
+            let hidden = cx.play.overlays.on(cx.desk).filter(|k| !roomy || !k.main);
             hidden.map_or(if roomy { "More" } else { "Overlays" }, |k| k.title)
         }
     }
@@ -71,7 +71,7 @@ pub fn strip(cx: &mut Cx<'_>, ui: &Ui, map: Rect) {
     let t = kit.th;
     let roomy = map.width() >= kit.h(620.0);
     let rect = strip_rect(cx, ui, map);
-    let on = cx.desk.overlay_on();
+    let on = cx.play.overlays.on(cx.desk);
     let frame = Stroke::new(1.0, t.line);
     ui.painter().rect(rect, CornerRadius::same(space::CORNER), t.panel, frame, StrokeKind::Middle);
     let mut x = rect.left();
@@ -123,8 +123,9 @@ pub fn strip(cx: &mut Cx<'_>, ui: &Ui, map: Rect) {
 
 fn menu(cx: &mut Cx<'_>, button: &egui::Response, roomy: bool) {
     let kit = cx.kit;
-    let kinds: Vec<OverlayKind> = cx.desk.over.kinds.iter().copied().filter(|k| !roomy || !k.main).collect();
-    let on = cx.desk.overlay_on();
+    let kinds: Vec<OverlayKind> =
+        cx.play.overlays.kinds.iter().copied().filter(|k| !roomy || !k.main).collect();
+    let on = cx.play.overlays.on(cx.desk);
     let mut picked = None;
     egui::Popup::menu(button).align(egui::RectAlign::BOTTOM_END).show(|ui| {
         ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
@@ -146,7 +147,7 @@ fn menu(cx: &mut Cx<'_>, button: &egui::Response, roomy: bool) {
 pub fn list(cx: &mut Cx<'_>, ui: &mut Ui) {
     let (kit, desk) = (cx.kit, cx.desk);
     let t = kit.th;
-    let Some((kind, now)) = desk.overlay_on().zip(desk.over.now.as_ref()) else {
+    let Some((kind, now)) = cx.play.overlays.on(desk).zip(cx.play.overlays.now.as_ref()) else {
         crate::app::ui::parts::empty(
             kit,
             ui,
@@ -203,7 +204,7 @@ fn sides(cx: &mut Cx<'_>, ui: &mut Ui) {
     let names: Vec<String> = cx.desk.table.sides().iter().map(|s| format!("{s} units")).collect();
     let items: Vec<(&str, &str)> = names.iter().map(|n| (n.as_str(), "")).collect();
     let width = ui.available_width();
-    let now = usize::from(cx.desk.overlay_side().0);
+    let now = usize::from(cx.play.overlays.side(cx.desk).0);
     if let Some(side) = cx.kit.segments(ui, "About", width, &items, now) {
         cx.send(Command::OverlayFor(Side(side as u8)));
     }
@@ -213,7 +214,7 @@ fn sides(cx: &mut Cx<'_>, ui: &mut Ui) {
 pub fn check(cx: &mut Cx<'_>, ui: &mut Ui) {
     let (kit, desk) = (cx.kit, cx.desk);
     let t = kit.th;
-    let Some(audit) = &desk.over.audit else {
+    let Some(audit) = &cx.play.overlays.audit else {
         crate::app::ui::parts::empty(
             kit,
             ui,

@@ -6,7 +6,7 @@ use crate::app::ui::parts::panel_ground;
 use crate::{
     app::{
         command::Command,
-        desk::RESTING,
+        desk::main_act::RESTING,
         ui::{
             icons::Icon,
             parts::child,

@@ -9,7 +9,7 @@ use crate::app::ui::parts::{group_title, panel_ground, side_chip};
 use crate::{
     app::{
         command::{Command, key_text},
-        desk::Desk,
+        desk::state::Desk,
         ui::{
             focus::bring_into_sight,
             icons::Icon,

@@ -1,25 +1,29 @@
 //! The strip under the map: undo, redo, one dot for each order of this step, the fence and why it stands there.
 
 use super::cx::Cx;
-use crate::app::ui::keyboard::panel_stop;
-use crate::kit::say::count_of;
 use crate::{
     app::{
-        command::{Command, catalogue::why_not},
-        desk::{BubbleKind, fence_sentence, fence_word},
+        command::Command,
+        desk::{
+            fence::{fence_sentence, fence_word},
+            parts::BubbleKind,
+        },
         screens::layout::NARROW,
         ui::{
             icons::Icon,
+            keyboard::panel_stop,
             parts::child,
             theme::{Role, space},
             widgets::{Btn, Look, spoken, tip},
         },
+        why_not::why_not,
     },
     engine::{
         base::{fence::FenceReason, seat::PlyId},
         show::words::Progress,
         table::Dot,
     },
+    kit::say::count_of,
 };
 use egui::{Align2, Rect, Sense, Stroke, Ui, accesskit, pos2, vec2};
 
@@ -88,7 +92,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     let room = if cx.desk.status.is_empty() { line.width() * 0.45 } else { line.width() - 8.0 };
     // Behind a refusal stand the rules that decide it: the way to their page.
     let mut end = line.right();
-    let placeless = |b: &&crate::app::desk::Bubble| {
+    let placeless = |b: &&crate::app::desk::parts::Bubble| {
         let at = b.text.at.as_ref().and_then(|s| cx.desk.place_of(s));
         b.kind == BubbleKind::Refusal && at.is_none()
     };

@@ -266,7 +266,7 @@ fn modes(cx: &mut Cx<'_>, ui: &mut Ui, at: egui::Pos2, window: f32) {
     let height = kit.h(28.0);
     let spot = Rect::from_min_size(at - vec2(0.0, height / 2.0), vec2(wide, height));
     let mut part = child(ui, "modes", spot);
-    let now = usize::from(cx.desk.review.is_some());
+    let now = usize::from(cx.play.review.is_some());
     let items = [("Play", "The table"), ("Review", "Step through the game, with variations and notes")];
     match kit.segments(&mut part, "Mode", wide, &items, now) {
         Some(0) => cx.send(Command::Review(crate::app::command::review::Act::Close)),

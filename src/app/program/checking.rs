@@ -1,54 +1,17 @@
 //! Whether a game under review would come out the same today: its orders are decided again from its file, on another
 //! thread, once a game. What comes out otherwise is shown as it was recorded, and said.
 
-use super::{
-    library as files,
-    worker::{Progress, Task},
-};
-use crate::{
-    app::{App, Banner, desk::Keeping},
-    engine::{base::seat::PlyId, journal},
-};
-use std::{path::PathBuf, sync::Arc};
+use super::worker::Task;
+use crate::engine::base::seat::PlyId;
+use std::path::PathBuf;
 
 /// The first order that comes out otherwise, and how.
-type Difference = Option<(PlyId, String)>;
+pub(crate) type Difference = Option<(PlyId, String)>;
 
 /// The check of games under review.
 #[derive(Default)]
 pub(crate) struct Checking {
     /// The file that was checked last.
-    of: Option<PathBuf>,
-    task: Option<Task<Difference>>,
-}
-
-impl App {
-    /// Starts the check of the game under review, and tells what it found.
-    pub(crate) fn check_reviewed(&mut self) {
-        self.begin_check();
-        let Some(task) = self.checking.task.take() else { return };
-        match task.poll() {
-            Progress::Running => self.checking.task = Some(task),
-            Progress::Done(Some((ply, how))) if self.banner.is_none() => {
-                let title = format!("Checked again, order {ply} has another outcome: {how}");
-                self.banner = Some(Banner::warning(title, "The game is shown as it was recorded."));
-            }
-            Progress::Done(_) | Progress::Lost => {}
-        }
-    }
-
-    fn begin_check(&mut self) {
-        let Some(desk) = self.desk.as_ref().filter(|d| d.review.is_some()) else { return };
-        let Keeping::In(path) = &desk.keeping else { return };
-        if self.checking.of.as_ref() == Some(path) {
-            return;
-        }
-        self.checking.of = Some(path.clone());
-        let (path, kinds) = (path.clone(), Arc::clone(&self.launch.kinds));
-        self.checking.task = Some(Task::run(&self.wake, move || {
-            let bytes = journal::read_file(&path).ok()?;
-            let (_, table) = files::load(&kinds, &bytes).ok()?;
-            table.verify().first_difference
-        }));
-    }
+    pub(crate) of: Option<PathBuf>,
+    pub(crate) task: Option<Task<Difference>>,
 }

@@ -6,20 +6,17 @@
 
 use super::{
     library::{self as files, ENDING, note_on},
-    worker::{Progress, Task},
+    worker::Task,
 };
 use crate::app::command::wishes::Filing;
-use crate::app::{App, Banner, command::Command, desk::Keeping};
+use crate::app::{Banner, command::Command};
 use crate::engine::{
     base::wrong,
-    journal::{self, JournalFile, rename},
+    journal::{JournalFile, rename},
     study::Note,
     table::Table,
 };
-use std::{
-    path::{Path, PathBuf},
-    sync::Arc,
-};
+use std::path::{Path, PathBuf};
 
 /// What came of it: where the game is now, and what is said.
 pub(crate) type Filed = Result<(PathBuf, Option<Banner>), String>;
@@ -27,68 +24,7 @@ pub(crate) type Filed = Result<(PathBuf, Option<Banner>), String>;
 /// A game that something is being done to.
 pub(crate) type FilingTask = (PathBuf, Task<Filed>);
 
-impl App {
-    /// Does something to a game of the list.
-    pub(crate) fn file_game(&mut self, path: PathBuf, what: Filing) {
-        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        if self.desk.as_ref().is_some_and(|d| matches!(&d.keeping, Keeping::In(own) if *own == path)) {
-            let why = format!("“{name}” is on the table");
-            self.banner = Some(Banner::warning(why, "Leave the game first; nothing was changed."));
-            return;
-        }
-        if self.filing.is_some() {
-            return;
-        }
-        let (kinds, games, native) =
-            (Arc::clone(&self.launch.kinds), self.launch.places.games.clone(), self.launch.native_dialogs);
-        let (by, on) = (self.settings.author.clone(), files::today());
-        let of = path.clone();
-        let task = Task::run(&self.wake, move || match what {
-            Filing::Rename(name) => renamed(&of, &name),
-            Filing::Note(text) => {
-                let bytes = journal::read_file(&of)?;
-                let (_, mut table) = files::load(&kinds, &bytes)?;
-                note_down(&of, &mut *table, &text, (&by, &on)).map(|()| (of, None))
-            }
-            Filing::Delete => deleted(&of, &games, native),
-            Filing::PutBack => put_back(&of, &games),
-        });
-        self.filing = Some((path, task));
-    }
-
-    /// Looks whether it is done.
-    pub(crate) fn poll_filing(&mut self) {
-        let Some((path, task)) = self.filing.take() else { return };
-        match task.poll() {
-            Progress::Running => self.filing = Some((path, task)),
-            Progress::Done(filed) => self.filed(&path, filed),
-            Progress::Lost => self.filed(&path, Err("it could not be done to its end".to_owned())),
-        }
-    }
-
-    /// Shows what came of it.
-    pub(crate) fn filed(&mut self, path: &Path, filed: Filed) {
-        match filed {
-            Ok((now, banner)) => {
-                for remembered in &mut self.settings.recent {
-                    if Path::new(remembered) == path
-                        && let Some(now) = now.to_str()
-                    {
-                        now.clone_into(remembered);
-                    }
-                }
-                self.banner = banner.or_else(|| self.banner.take());
-                // The newest game may be another one now, or have another name.
-                self.newest = None;
-                self.files.retain(|f| f.path != *path);
-                self.scan();
-            }
-            Err(why) => self.banner = Some(Banner::warning(why, "Nothing was changed.")),
-        }
-    }
-}
-
-fn renamed(path: &Path, name: &str) -> Filed {
+pub(crate) fn renamed(path: &Path, name: &str) -> Filed {
     JournalFile::check_free(path)?;
     let to = path.with_file_name(format!("{}.{ENDING}", files::stem(name)));
     rename(path, &to)?;
@@ -96,7 +32,12 @@ fn renamed(path: &Path, name: &str) -> Filed {
 }
 
 /// Writes the note into the file, which keeps its age.
-fn note_down(path: &Path, table: &mut dyn Table, text: &str, (by, on): (&str, &str)) -> Result<(), String> {
+pub(crate) fn note_down(
+    path: &Path,
+    table: &mut dyn Table,
+    text: &str,
+    (by, on): (&str, &str),
+) -> Result<(), String> {
     let report = table.load_report().clone();
     if report.damage.is_some() {
         return Err(format!("{} is damaged, so it is not written to", path.display()));
@@ -121,7 +62,7 @@ fn note_down(path: &Path, table: &mut dyn Table, text: &str, (by, on): (&str, &s
 }
 
 /// Moves a game to the system's bin, or to a folder of our own where there is none.
-fn deleted(path: &Path, games: &Path, native: bool) -> Filed {
+pub(crate) fn deleted(path: &Path, games: &Path, native: bool) -> Filed {
     JournalFile::check_free(path)?;
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
     if native && trash::delete(path).is_ok() {
@@ -144,7 +85,7 @@ fn deleted(path: &Path, games: &Path, native: bool) -> Filed {
 }
 
 /// Takes a game out of the folder of deleted games.
-fn put_back(path: &Path, games: &Path) -> Filed {
+pub(crate) fn put_back(path: &Path, games: &Path) -> Filed {
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
     let to = free_in(games, &name);
     rename(path, &to)?;
@@ -153,7 +94,7 @@ fn put_back(path: &Path, games: &Path) -> Filed {
 }
 
 /// A path in a folder that no file has.
-fn free_in(folder: &Path, stem: &str) -> PathBuf {
+pub(crate) fn free_in(folder: &Path, stem: &str) -> PathBuf {
     let named = |n: u32| folder.join(crate::app::program::worker::disk::numbered(stem, n));
     (1..10_000).map(named).find(|p| p.symlink_metadata().is_err()).unwrap_or_else(|| named(10_000))
 }

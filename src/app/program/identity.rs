@@ -1,11 +1,11 @@
 //! How the window shows itself to the system: its title, which says where the game stands, and its icon.
 
-use crate::app::{App, desk::Desk, launch::Screen};
+use crate::app::desk::state::Desk;
 use egui::IconData;
 use std::fmt::Write as _;
 
 /// Width and height of the icon in pixels.
-const ICON: usize = 64;
+pub(crate) const ICON: usize = 64;
 
 /// `October 1941 · German turn — Barbarossa Fast — Stavka`.
 pub fn title(desk: Option<&Desk>) -> String {
@@ -51,24 +51,6 @@ pub fn icon() -> IconData {
         }
     }
     IconData { rgba, width: ICON as u32, height: ICON as u32 }
-}
-
-impl App {
-    /// Tells the system the title when it has changed.
-    pub(crate) fn show_title(&mut self, ctx: &egui::Context) {
-        let desk = self.desk.as_ref().filter(|_| self.screen == Screen::Play);
-        let title = title(desk);
-        if title != self.titled {
-            self.titled.clone_from(&title);
-            ctx.send_viewport_cmd(egui::ViewportCommand::Title(title));
-        }
-        ctx.accesskit_node_builder(egui::accesskit_root_id(), |node| node.set_label(self.titled.as_str()));
-    }
-
-    /// The title the system was told.
-    pub fn title(&self) -> &str {
-        &self.titled
-    }
 }
 
 impl Desk {

@@ -2,7 +2,7 @@
 
 use crate::{
     app::{
-        desk::{fence_sentence, fence_word},
+        desk::fence::{fence_sentence, fence_word},
         map::{MapInput, MapView, counters},
         panels::strip::hatched,
         ui::{

@@ -4,9 +4,9 @@
 use crate::app::{
     Banner,
     command::Command,
-    desk::Desk,
     map::MapInput,
     panels::{cx::Cx, oversight},
+    play::Play,
     program::settings::Settings,
     ui::{
         keyboard::map_focus,
@@ -19,8 +19,8 @@ use egui::{Id, Rect, Sense, Ui, accesskit};
 pub struct GameCx<'a> {
     /// Colours.
     pub kit: Kit,
-    /// The game.
-    pub desk: &'a Desk,
+    /// The game and what is done with it.
+    pub play: &'a Play,
     /// Settings.
     pub settings: &'a Settings,
     /// The message at the top of the map.
@@ -34,8 +34,8 @@ pub struct GameCx<'a> {
 impl<'a> GameCx<'a> {
     /// The same for panels, with the row whose rule is open.
     pub fn panels(self, open_rule: &'a mut Option<Id>) -> Cx<'a> {
-        let Self { kit, desk, settings, banner, send, now } = self;
-        Cx { kit, desk, settings, banner, send, open_rule, now }
+        let Self { kit, play, settings, banner, send, now } = self;
+        Cx { kit, play, desk: &play.desk, settings, banner, send, open_rule, now }
     }
 }
 
@@ -64,7 +64,7 @@ pub fn map_input<'a>(cx: &Cx<'a>, ui: &Ui, rect: Rect) -> MapInput<'a> {
         revision: seen.version,
         marks: &seen.over_marks,
         arrows: &seen.over_arrows,
-        overlay: desk.over.now.as_ref(),
+        overlay: cx.play.overlays.now.as_ref(),
         strip: oversight::strip_rect(cx, ui, rect),
         selection: &desk.selection,
         selected_place: desk.inspect.as_ref().and_then(|s| desk.place_of(s)),
@@ -75,7 +75,7 @@ pub fn map_input<'a>(cx: &Cx<'a>, ui: &Ui, rect: Rect) -> MapInput<'a> {
         hover_card: None,
         tip: None,
         mine: None,
-        looking_back: desk.look.is_some() && desk.review.is_none(),
+        looking_back: desk.look.is_some() && !desk.reviewed,
         follows: seen.follows,
         travel: cx.settings.animation.speed(),
         reduce_motion: !cx.settings.motion,

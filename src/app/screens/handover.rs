@@ -2,25 +2,29 @@
 //!
 //! Nothing of the table is drawn under it and nothing of it is in the accessibility tree.
 
-use crate::app::ui::parts::child;
-use crate::app::{
-    command::Command,
-    desk::Desk,
-    ui::{
-        parts::{group_title, side_chip, side_mark},
-        theme::{Role, space},
-        widgets::{Btn, Kit, Look, spoken},
+use crate::{
+    app::{
+        command::Command,
+        desk::state::Desk,
+        features::seats::HandOverPage,
+        ui::{
+            parts::{child, group_title, side_chip, side_mark},
+            theme::{Role, space},
+            widgets::{Btn, Kit, Look, spoken},
+        },
     },
+    kit::say::count,
 };
-use crate::kit::say::count;
 use egui::{CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, accesskit, pos2, vec2};
 
 /// What the page needs.
 pub struct HandOverCx<'a> {
     /// Colours.
     pub kit: Kit,
-    /// The game; only its page is read.
+    /// The game; only names of sides are read.
     pub desk: &'a Desk,
+    /// What stands on it.
+    pub page: &'a HandOverPage,
     /// Whether the page is wanted where it need not stand.
     pub page_wanted: bool,
     /// Where commands go.
@@ -29,8 +33,7 @@ pub struct HandOverCx<'a> {
 
 /// Draws the page.
 pub fn ui(cx: HandOverCx<'_>, ui: &mut Ui) {
-    let HandOverCx { kit, desk, page_wanted, send } = cx;
-    let Some(page) = desk.seats.page() else { return };
+    let HandOverCx { kit, desk, page, page_wanted, send } = cx;
     let t = kit.th;
     let all = ui.max_rect();
     ui.painter().rect_filled(all, 0, t.bar);
@@ -62,7 +65,7 @@ pub fn ui(cx: HandOverCx<'_>, ui: &mut Ui) {
     let foot = kit.h(if page.secrets { 50.0 } else { 84.0 });
     let middle =
         Rect::from_min_max(pos2(inner.left(), from), pos2(inner.right(), inner.bottom() - foot - 12.0));
-    happened(kit, &mut child(ui, "happened", middle), desk);
+    happened(kit, &mut child(ui, "happened", middle), page);
     let mut bottom =
         child(ui, "hand-over-foot", Rect::from_min_max(pos2(inner.left(), inner.bottom() - foot), inner.max));
     let may_undo = desk.table.undo_fence(desk.eyes()).is_none();
@@ -104,8 +107,7 @@ pub fn ui(cx: HandOverCx<'_>, ui: &mut Ui) {
 }
 
 /// What everybody at the table has been told.
-fn happened(kit: Kit, ui: &mut Ui, desk: &Desk) {
-    let Some(page) = desk.seats.page() else { return };
+fn happened(kit: Kit, ui: &mut Ui, page: &HandOverPage) {
     let t = kit.th;
     group_title(kit, ui, "What both sides saw", "");
     if page.lines.is_empty() {

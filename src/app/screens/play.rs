@@ -8,7 +8,7 @@ use super::right::RightPanel;
 use crate::app::command::Command;
 use crate::app::command::wishes::Aim;
 use crate::app::command::wishes::Tab;
-use crate::app::desk::Desk;
+use crate::app::desk::state::Desk;
 use crate::app::map::HoverCard;
 use crate::app::map::MapEvent;
 use crate::app::map::MapInput;
@@ -125,7 +125,8 @@ impl PlayScreen {
 
     /// Draws the screen.
     pub fn ui(&mut self, cx: GameCx<'_>, ui: &mut Ui) {
-        let GameCx { kit, desk, settings, .. } = cx;
+        let GameCx { kit, play, settings, .. } = cx;
+        let desk = &play.desk;
         let all = ui.max_rect();
         let building = desk.planning.is_some() && desk.seen.builder.is_some() && desk.look.is_none();
         let deciding = desk.event_ply().is_some();
@@ -138,10 +139,10 @@ impl PlayScreen {
             self.drawers.right = true;
         }
         self.over = over;
-        let checked = desk.over.audit.is_some() && desk.tab == Tab::Check;
+        let checked = play.overlays.audit.is_some() && desk.tab == Tab::Check;
         if checked && !self.checked {
             self.drawers.right = true;
-        } else if self.checked && desk.over.audit.is_none() {
+        } else if self.checked && play.overlays.audit.is_none() {
             self.drawers.right = false;
         }
         self.checked = checked;
@@ -158,7 +159,7 @@ impl PlayScreen {
             }
         }
         self.drawn = drawn;
-        let event = desk.look.or(desk.auto.shown);
+        let event = desk.look.or(desk.story.shown);
         if event != self.last_event {
             self.last_event = event;
             match desk.look {

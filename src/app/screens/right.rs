@@ -191,9 +191,9 @@ fn tab_row(cx: &mut Cx<'_>, ui: &mut Ui, tabs: Rect) {
     ui.painter().hline(tabs.x_range(), tabs.bottom(), Stroke::new(1.0, t.line));
     let mut x = tabs.left();
     // The reach is on by itself in movement: its list has a tab only while it is asked for.
-    let listed = cx.desk.over.chosen().is_some() || cx.desk.tab == Tab::Overlay;
-    let overlay = cx.desk.overlay_on().filter(|_| listed).map(|k| (Tab::Overlay, k.title));
-    let check = cx.desk.over.audit.is_some().then_some((Tab::Check, "Check"));
+    let listed = cx.play.overlays.chosen().is_some() || cx.desk.tab == Tab::Overlay;
+    let overlay = cx.play.overlays.on(cx.desk).filter(|_| listed).map(|k| (Tab::Overlay, k.title));
+    let check = cx.play.overlays.audit.is_some().then_some((Tab::Check, "Check"));
     let shown = [
         Some((Tab::Log, "Log")),
         Some((Tab::Forces, "Forces")),

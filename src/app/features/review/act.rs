@@ -5,16 +5,13 @@ use super::Draft;
 use super::Hit;
 use super::Review;
 use super::Search;
-use crate::app::App;
 use crate::app::command::review::Act;
 use crate::app::command::review::Curve;
 use crate::app::command::review::DraftKind;
 use crate::app::command::review::JUMPS;
 use crate::app::command::review::ReviewTab;
-use crate::app::command::wishes::Dialog;
-use crate::app::desk::Desk;
-use crate::app::desk::hidden::LATER_IS_HIDDEN;
-use crate::app::program::library as files;
+use crate::app::desk::known::LATER_IS_HIDDEN;
+use crate::app::play::Play;
 use crate::engine::base::seat::PlyId;
 use crate::engine::base::side::Side;
 use crate::engine::base::side::Viewer;
@@ -26,46 +23,42 @@ use crate::engine::study::Judgement;
 use crate::engine::study::Note;
 use crate::engine::study::timeline::Jump;
 use crate::engine::study::timeline::TickKind;
-use crate::kit::say::count;
 
-impl Desk {
+impl Play {
     /// Acts on a command of the review; what is left for the window to do comes back.
     pub fn review_act(&mut self, act: Act, now: f64) -> Option<Left> {
         if act == Act::Open {
             self.begin_review();
             return None;
         }
-        let at = self.at();
+        let at = self.desk.at();
         self.review.as_ref()?;
         if !matches!(act, Act::Words(_) | Act::Search(_)) {
-            self.status.clear();
+            self.desk.status.clear();
         }
         match act {
             Act::Open => {}
-            Act::Close if !self.may_know(self.table.cursor()) => return self.ask(Ask::Leave),
+            Act::Close if !self.desk.may_know(self.desk.table.cursor()) => return self.ask(Ask::Leave),
             Act::Close | Act::Leave => {
-                self.review = None;
-                self.look = None;
-                self.bubble = None;
+                self.end_review();
+                self.desk.bubble = None;
             }
             Act::SeenBy(who) if self.must_ask(who) => return self.ask(Ask::Eyes(who)),
-            Act::SeenBy(who) => self.with(|r| r.seen_by = who),
+            Act::SeenBy(who) => self.see_as(who),
             Act::See(who) => {
-                self.table.look_through(who);
-                self.with(|r| {
-                    r.granted = Some(who);
-                    r.seen_by = who;
-                });
+                self.desk.table.look_through(who);
+                self.with(|r| r.granted = Some(who));
+                self.see_as(who);
             }
             Act::NextEyes => {
-                let sides = self.table.sides().len() as u8;
-                let now = self.viewer();
+                let sides = self.desk.table.sides().len() as u8;
+                let now = self.desk.viewer();
                 let all: Vec<Viewer> =
                     (0..sides).map(|s| Viewer::Side(Side(s))).chain([Viewer::Umpire]).collect();
                 let from = all.iter().position(|who| *who == now).map_or(0, |i| i + 1);
                 // Eyes that have to be asked for are left out: their button asks.
                 let next = all.iter().cycle().skip(from).take(all.len()).find(|who| !self.must_ask(**who));
-                self.with(|r| r.seen_by = next.copied().unwrap_or(now));
+                self.see_as(next.copied().unwrap_or(now));
             }
             Act::Tab(tab) => self.with(|r| {
                 r.tab = tab;
@@ -79,7 +72,7 @@ impl Desk {
             Act::Step(stride, forward) => {
                 self.with(|r| r.playing = None);
                 if !self.review_step(stride, forward) {
-                    self.say(self.why_no_step(forward));
+                    self.desk.say(self.why_no_step(forward));
                 }
             }
             Act::Event(forward) => self.step_event(forward),
@@ -97,7 +90,7 @@ impl Desk {
                 r.tab = ReviewTab::Compare;
             }),
             Act::Blind(on) => {
-                self.hide_later(on);
+                self.desk.hide_later(on);
                 self.with(|r| {
                     r.blind = None;
                     r.playing = None;
@@ -115,28 +108,28 @@ impl Desk {
                 });
                 self.review_step(Stride::Ply, true);
             }
-            Act::PlayOn if self.table.is_played_fairly() && at != self.table.cursor() => {
+            Act::PlayOn if self.desk.table.is_played_fairly() && at != self.desk.table.cursor() => {
                 return self.ask(Ask::PlayOn);
             }
             Act::PlayOn | Act::PlayOnHere => return self.play_on(at),
             Act::Promote(ply) if self.review.as_ref().is_some_and(|r| r.shown.tree.branch_of(ply) == 0) => {
-                self.say("This is the main line already");
+                self.desk.say("This is the main line already");
             }
             Act::Promote(ply) => self.tell(|t| t.promote(ply)),
             Act::Hide(ply, hidden) => self.tell(|t| t.hide(ply, hidden)),
             Act::SetDie(nth, face) => {
-                self.table.begin_study();
-                match self.table.set_die(at, nth, face) {
+                self.desk.table.begin_study();
+                match self.desk.table.set_die(at, nth, face) {
                     Ok(ply) => {
-                        self.look = Some(ply);
-                        self.say("A new branch with this die, marked as set by hand");
+                        self.desk.look = Some(ply);
+                        self.desk.say("A new branch with this die, marked as set by hand");
                     }
-                    Err(why) => self.say(&why),
+                    Err(why) => self.desk.say(&why),
                 }
             }
             Act::Write(kind) => self.write(kind),
             Act::Edit(id) => {
-                let notes = self.table.notes_at(at);
+                let notes = self.desk.table.notes_at(at);
                 let note = notes.into_iter().find(|n| n.id == id)?;
                 let kind = match note.note {
                     Note::Bookmark(_) => DraftKind::Bookmark,
@@ -158,14 +151,14 @@ impl Desk {
             Act::Delete(id) => return Some(Left::Rewrite(id, Note::Gone)),
             Act::Ahead(id, ahead) => self.tell(|t| t.say_ahead(id, ahead)),
             Act::Restore(id) => {
-                let last = self.table.note_versions(id).into_iter().rev().find(|n| n.note != Note::Gone);
+                let last = self.desk.table.note_versions(id).into_iter().rev().find(|n| n.note != Note::Gone);
                 return last.map(|n| Left::Rewrite(id, n.note));
             }
             Act::Ring(subject) => return self.ring(at, &subject),
             Act::ArrowFrom(subject) => self.with(|r| r.arrow_from = subject),
             Act::ArrowTo(subject) => {
                 let from = self.review.as_mut().and_then(|r| r.arrow_from.take())?;
-                let (a, b) = (self.table.spot_of(&from)?, self.table.spot_of(&subject)?);
+                let (a, b) = (self.desk.table.spot_of(&from)?, self.desk.table.spot_of(&subject)?);
                 return Some(self.draw(at, Drawing::Arrow(a, b)));
             }
             Act::Find => self.with(|r| _ = r.search.get_or_insert_default()),
@@ -185,8 +178,8 @@ impl Desk {
             Act::AddUp(on) => self.with(|r| r.sums.want(on)),
             Act::Extreme(lucky) => self.go_to_extreme(lucky),
             Act::Unseen => {
-                self.selection.clear();
-                self.inspect = None;
+                self.desk.selection.clear();
+                self.desk.inspect = None;
                 self.with(|r| r.tab = ReviewTab::Map);
             }
         }
@@ -200,30 +193,30 @@ impl Desk {
     }
 
     fn tell(&mut self, change: impl FnOnce(&mut dyn crate::engine::table::Table) -> Result<(), String>) {
-        if let Err(why) = change(&mut *self.table) {
-            self.say(&why);
+        if let Err(why) = change(&mut *self.desk.table) {
+            self.desk.say(&why);
         }
     }
 
     /// Shows the moment after a ply. In a study the line follows when it lies on another branch.
     fn seek(&mut self, ply: PlyId) {
-        if !self.may_know(ply) {
-            self.say(LATER_IS_HIDDEN);
+        if !self.desk.may_know(ply) {
+            self.desk.say(LATER_IS_HIDDEN);
             return;
         }
         let Some(review) = &self.review else { return };
         let on_line = review.shown.timeline.plies.binary_search(&ply).is_ok();
-        if !on_line && self.table.in_study() {
+        if !on_line && self.desk.table.in_study() {
             let tree = &review.shown.tree;
             let tip = tree.branches.get(tree.branch_of(ply)).map_or(ply, |b| b.tip);
-            if let Err(why) = self.table.study_at(tip) {
-                self.say(&why);
+            if let Err(why) = self.desk.table.study_at(tip) {
+                self.desk.say(&why);
                 return;
             }
         }
-        self.selection.clear();
-        self.bubble = None;
-        self.look = Some(ply);
+        self.desk.selection.clear();
+        self.desk.bubble = None;
+        self.desk.look = Some(ply);
     }
 
     /// Why a step along the line leads nowhere.
@@ -257,7 +250,7 @@ impl Desk {
             return false;
         }
         if forward {
-            self.get_to_know(ply);
+            self.desk.get_to_know(ply);
         }
         self.seek(ply);
         true
@@ -271,7 +264,7 @@ impl Desk {
                 self.with(|r| r.playing = None);
                 self.seek(hit.ply);
             }
-            None => self.say("Nothing was found"),
+            None => self.desk.say("Nothing was found"),
         }
     }
 
@@ -289,14 +282,15 @@ impl Desk {
             // One battle on is no more than a stride.
             None if unseen && kind == Jump::Tick(TickKind::Battle) => {
                 if !self.review_step(Stride::Battle, true) {
-                    self.say(self.why_no_step(true));
+                    self.desk.say(self.why_no_step(true));
                 }
             }
-            None if unseen => self.say(&format!(
+            None if unseen => self.desk.say(&format!(
                 "No {name} is known after this: what comes later is hidden. Go on by order, battle or turn"
             )),
             None => {
-                self.say(&format!("There is no {name} {} here", if forward { "after" } else { "before" }));
+                self.desk
+                    .say(&format!("There is no {name} {} here", if forward { "after" } else { "before" }));
             }
         }
     }
@@ -314,9 +308,11 @@ impl Desk {
                 self.seek(ply);
             }
             None if forward && !review.knows_the_end() => {
-                self.say("No note is known after this: what comes later is hidden");
+                self.desk.say("No note is known after this: what comes later is hidden");
             }
-            None => self.say(&format!("There is no note {} here", if forward { "after" } else { "before" })),
+            None => {
+                self.desk.say(&format!("There is no note {} here", if forward { "after" } else { "before" }))
+            }
         }
     }
 
@@ -326,7 +322,7 @@ impl Desk {
         let own = review.own_side();
         let sum = review.sum();
         let Some(made) = sum.shown() else {
-            self.say("The battles have not been added up yet");
+            self.desk.say("The battles have not been added up yet");
             return;
         };
         let sign = if lucky { 1.0 } else { -1.0 };
@@ -337,9 +333,9 @@ impl Desk {
                 let words = format!("{}: luck {luck}", b.engaged.place);
                 let ply = b.ply;
                 self.seek(ply);
-                self.say(&words);
+                self.desk.say(&words);
             }
-            None => self.say(if lucky { "No battle was lucky" } else { "No battle was unlucky" }),
+            None => self.desk.say(if lucky { "No battle was lucky" } else { "No battle was unlucky" }),
         }
     }
 
@@ -348,7 +344,8 @@ impl Desk {
         let Some(review) = &self.review else { return };
         if review.curve == Curve::Counts {
             self.with(|r| r.curve = Curve::Win);
-            self.say("The game is being played on from each moment; then there are turning points to go to");
+            self.desk
+                .say("The game is being played on from each moment; then there are turning points to go to");
             return;
         }
         let here = review.shown.moment.unwrap_or(0);
@@ -359,18 +356,20 @@ impl Desk {
         let Some(point) = point else {
             let way = if forward { "after" } else { "before" };
             match (self.chances.verdict(), self.chances.progress()) {
-                (None, Some(progress)) => self.say(&format!("No turning point is named yet: {progress}")),
-                _ => self.say(&format!("There is no turning point {way} here")),
+                (None, Some(progress)) => {
+                    self.desk.say(&format!("No turning point is named yet: {progress}"))
+                }
+                _ => self.desk.say(&format!("There is no turning point {way} here")),
             }
             return;
         };
         self.seek(point.swing.plies[1]);
-        self.say(&point.in_words());
+        self.desk.say(&point.in_words());
     }
 
     /// To the branch before or after among those that leave at this moment.
     fn sideways(&mut self, down: bool) {
-        let at = self.at();
+        let at = self.desk.at();
         let Some(review) = &self.review else { return };
         let tree = &review.shown.tree;
         let branch = tree.branch_of(at);
@@ -388,12 +387,12 @@ impl Desk {
         };
         match to {
             Some(ply) => self.seek(ply),
-            None => self.say(if down { "No variation leaves here" } else { "This is the main line" }),
+            None => self.desk.say(if down { "No variation leaves here" } else { "This is the main line" }),
         }
     }
 
     fn write(&mut self, kind: DraftKind) {
-        let at = self.at();
+        let at = self.desk.at();
         let Some(review) = &mut self.review else { return };
         let text = match kind {
             DraftKind::Branch => review.branch(at).map(|b| b.name.clone()).unwrap_or_default(),
@@ -407,7 +406,7 @@ impl Desk {
     }
 
     fn judge(&mut self, at: PlyId, mark: Judgement) -> Option<Left> {
-        let old = self.table.notes_at(at).into_iter().find_map(|n| match n.note {
+        let old = self.desk.table.notes_at(at).into_iter().find_map(|n| match n.note {
             Note::Mark(m) => Some((n.id, m)),
             _ => None,
         });
@@ -419,14 +418,14 @@ impl Desk {
     }
 
     fn ring(&mut self, at: PlyId, subject: &Subject) -> Option<Left> {
-        let spot = self.table.spot_of(subject)?;
+        let spot = self.desk.table.spot_of(subject)?;
         Some(self.draw(at, Drawing::Ring(spot)))
     }
 
     /// Draws a sign, or takes it away where it stands already.
     fn draw(&self, at: PlyId, sign: Drawing) -> Left {
         let same = |n: &&crate::engine::study::Annotation| matches!(&n.note, Note::Drawing(drawn, _) if *drawn == sign);
-        match self.table.notes_at(at).iter().find(same) {
+        match self.desk.table.notes_at(at).iter().find(same) {
             Some(old) => Left::Rewrite(old.id, Note::Gone),
             None => Left::Annotate(at, Note::Drawing(sign, 0)),
         }
@@ -434,13 +433,13 @@ impl Desk {
 
     /// Writes a note, with author and date.
     pub fn note_down(&mut self, at: PlyId, note: Note, by: &str, on: &str) {
-        let done = self.table.annotate(at, note, by, on).map(|_| ());
+        let done = self.desk.table.annotate(at, note, by, on).map(|_| ());
         self.say_if_refused(done);
     }
 
     /// Puts another note in the place of one.
     pub fn note_again(&mut self, id: u32, note: Note, by: &str, on: &str) {
-        let done = self.table.edit_note(id, note, by, on);
+        let done = self.desk.table.edit_note(id, note, by, on);
         self.say_if_refused(done);
     }
 
@@ -457,7 +456,7 @@ impl Desk {
             DraftKind::Chapter => Note::Chapter(text),
             DraftKind::Question => Note::Question(text),
             DraftKind::Branch => {
-                let done = self.table.name_branch(draft.ply, &text);
+                let done = self.desk.table.name_branch(draft.ply, &text);
                 self.say_if_refused(done);
                 return;
             }
@@ -470,8 +469,26 @@ impl Desk {
 
     fn say_if_refused(&mut self, done: Result<(), String>) {
         if let Err(why) = done {
-            self.say(&why);
+            self.desk.say(&why);
         }
+    }
+
+    /// Plays the next ply when it is due. Returns in how many seconds to come back.
+    pub fn tick_review(&mut self, now: f64) -> Option<f64> {
+        let review = self.review.as_mut()?;
+        let due = review.playing?;
+        if now < due {
+            return Some(due - now);
+        }
+        let wait = review.speed.seconds();
+        review.playing = Some(now + wait);
+        if !self.review_step(Stride::Ply, true) {
+            if let Some(review) = &mut self.review {
+                review.playing = None;
+            }
+            return None;
+        }
+        Some(wait)
     }
 }
 
@@ -494,59 +511,4 @@ pub enum Left {
     OrderMenu(PlyId),
     /// Ask what the review has to ask.
     Ask,
-}
-
-/// Acts on a command of a review, with the author, the date and the clipboard of the window.
-pub(crate) fn dispatch(app: &mut App, act: Act, ctx: &egui::Context, now: f64) {
-    let writes = matches!(act, Act::Write(_) | Act::Edit(_));
-    let name = format!("{}.{}", app.stem(), files::ENDING);
-    let Some(desk) = &mut app.desk else { return };
-    let act = match act {
-        Act::Open if desk.review.is_some() => Act::Close,
-        other => other,
-    };
-    // What a review says can be asked for at the table too.
-    let asks = matches!(act, Act::Tab(ReviewTab::Luck) | Act::Unseen) && desk.review.is_none();
-    if asks {
-        desk.begin_review();
-    }
-    let opening = asks || act == Act::Open;
-    if !opening && desk.review.is_none() {
-        desk.say("Open the review first (Ctrl+R)");
-        return;
-    }
-    let finding = act == Act::Find;
-    let left = desk.review_act(act, now);
-    if opening {
-        app.review = crate::app::features::review::screen::ReviewScreen::default();
-    }
-    if writes {
-        app.review.focus_draft();
-    }
-    if finding {
-        app.review.focus_search();
-    }
-    let Some(desk) = &mut app.desk else { return };
-    let by = app.settings.author.clone();
-    let on = files::today();
-    match left {
-        None => {}
-        Some(Left::ToTheTable) => app.play.log_at(desk.table.cursor()),
-        Some(Left::Annotate(at, note)) => desk.note_down(at, note, &by, &on),
-        Some(Left::Rewrite(id, note)) => desk.note_again(id, note, &by, &on),
-        Some(Left::KeepDraft) => desk.keep_draft(&by, &on),
-        Some(Left::CopyAddress(at)) => {
-            let address = format!("{name}#{at}");
-            desk.say(&format!("Copied: {address}"));
-            ctx.copy_text(address);
-        }
-        Some(Left::CopyBranch(text)) => {
-            let orders = text.lines().filter(|l| l.starts_with(|c: char| c.is_ascii_digit())).count();
-            let orders = count(orders, "order");
-            desk.say(&format!("Copied: {orders} as text"));
-            ctx.copy_text(text);
-        }
-        Some(Left::OrderMenu(at)) => app.review.order_menu(at),
-        Some(Left::Ask) => app.dialogs.open(Dialog::Ask),
-    }
 }

@@ -1,23 +1,11 @@
 //! What a review asks before it acts: eyes that see what may not be known yet, a variation that ends fair play, the table
 //! that shows what is hidden. The question names what comes of it, and Cancel comes first.
 
-use super::act::Left;
-use crate::app::command::review::Act;
-use crate::app::desk::Auto;
-use crate::app::desk::Desk;
-use crate::engine::base::seat::PlyId;
-use crate::engine::base::side::Viewer;
-
-/// A question that stands before what was wanted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ask {
-    /// These eyes see what may not be known yet.
-    Eyes(Viewer),
-    /// A variation ends fair play.
-    PlayOn,
-    /// The table shows what is hidden.
-    Leave,
-}
+use super::{act::Left, ask_first::Ask};
+use crate::{
+    app::{command::review::Act, features::automatic::Auto, play::Play},
+    engine::base::{seat::PlyId, side::Viewer},
+};
 
 /// A question in words.
 pub struct Question {
@@ -31,7 +19,7 @@ pub struct Question {
     pub act: Act,
 }
 
-impl Desk {
+impl Play {
     /// The question that waits for an answer.
     pub fn question(&self) -> Option<Question> {
         let ask = self.review.as_ref()?.ask?;
@@ -43,7 +31,7 @@ impl Desk {
                 act: Act::See(who),
             },
             Ask::PlayOn => Question {
-                title: format!("Play on from order {}?", self.table.number(self.at())),
+                title: format!("Play on from order {}?", self.desk.table.number(self.desk.at())),
                 about: self.variation_words(),
                 yes: "Play on in a variation".to_owned(),
                 act: Act::PlayOnHere,
@@ -63,7 +51,7 @@ impl Desk {
     fn seen_with(&self, who: Viewer) -> String {
         match who {
             Viewer::Umpire => "everything".to_owned(),
-            Viewer::Side(side) => format!("what the {} side knew", self.side_name(side)),
+            Viewer::Side(side) => format!("what the {} side knew", self.desk.side_name(side)),
         }
     }
 
@@ -76,8 +64,8 @@ impl Desk {
             Viewer::Side(_) => "what only that side may know",
         };
         let mut words = vec![format!("The game is not over, and this shows {what}.")];
-        if self.table.records_a_look(who) {
-            let (seen, order) = (self.seen_with(who), self.table.number(self.table.main_tip()));
+        if self.desk.table.records_a_look(who) {
+            let (seen, order) = (self.seen_with(who), self.desk.table.number(self.desk.table.main_tip()));
             words.push(format!(
                 "It is played fairly. From then on the file says that {seen} was seen at order {order}, and so does \
                  every copy and report. That cannot be taken back; undo and everything else stay as they are."
@@ -90,7 +78,7 @@ impl Desk {
 
     /// What a variation ends.
     fn variation_words(&self) -> Vec<String> {
-        let order = self.table.number(self.table.main_tip());
+        let order = self.desk.table.number(self.desk.table.main_tip());
         vec![
             "The game is played fairly and is not over. A variation shows how the dice fall and may show what is hidden."
                 .to_owned(),
@@ -106,7 +94,7 @@ impl Desk {
     /// Whether these eyes are asked about before they are lent.
     pub(crate) fn must_ask(&self, who: Viewer) -> bool {
         let granted = self.review.as_ref().and_then(|r| r.granted);
-        self.asks_before(who) && granted != Some(who)
+        self.desk.asks_before(who) && granted != Some(who)
     }
 
     pub(crate) fn ask(&mut self, ask: Ask) -> Option<Left> {
@@ -119,15 +107,16 @@ impl Desk {
     /// Back to the table, at a moment from which it goes on.
     pub(crate) fn play_on(&mut self, at: PlyId) -> Option<Left> {
         // Where a game stands it goes on as it is.
-        let goes_on = at == self.table.cursor() && (self.table.is_played_fairly() || at == self.table.tip());
-        if !goes_on && let Err(why) = self.table.study_at(at) {
-            self.say(&why);
+        let goes_on = at == self.desk.table.cursor()
+            && (self.desk.table.is_played_fairly() || at == self.desk.table.tip());
+        if !goes_on && let Err(why) = self.desk.table.study_at(at) {
+            self.desk.say(&why);
             return None;
         }
-        self.review = None;
-        self.look = None;
+        self.end_review();
         self.auto = Auto::default();
-        self.say(if goes_on {
+        self.desk.story.end();
+        self.desk.say(if goes_on {
             "The game goes on where it stands"
         } else {
             "An order that goes another way begins a variation. The game as it was played stays as it is"

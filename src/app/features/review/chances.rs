@@ -6,10 +6,10 @@
 //! once, and a few games of it are played again to see whether it is true.
 
 use super::Review;
-use super::Shown;
+use super::state::Shown;
 use crate::app::command::review::Curve;
-use crate::app::desk::Desk;
-use crate::app::desk::Keeping;
+use crate::app::desk::parts::Keeping;
+use crate::app::desk::state::Desk;
 use crate::app::program::worker::Feed;
 use crate::app::program::worker::Told;
 use crate::app::program::worker::Wake;
@@ -228,12 +228,12 @@ impl Chances {
         });
     }
 
-    fn follow(&mut self, desk: &Desk, wake: &Wake) {
+    fn follow(&mut self, desk: &Desk, review: Option<&Review>, wake: &Wake) {
         if let Some(line) = self.wanted {
             self.follow_wanted(desk, line, wake);
             return;
         }
-        let review = desk.review.as_deref().filter(|r| r.curve != Curve::Counts && r.shown.is_made());
+        let review = review.filter(|r| r.curve != Curve::Counts && r.shown.is_made());
         let Some(review) = review else {
             self.run = None;
             return;
@@ -354,18 +354,16 @@ fn run(play: &dyn PlayOuts, wanted: &Wanted, course: Course, untried: bool, told
     search(play, wanted, course, &crew, &mut |found| told.tell(News::Found(Box::new(found))));
 }
 
-impl Desk {
+impl Chances {
     /// Keeps the chances going while a curve of them is shown.
-    pub fn tick_chances(&mut self, wake: &Wake) {
-        let mut chances = std::mem::take(&mut self.chances);
-        chances.follow(self, wake);
+    pub fn tick(&mut self, desk: &mut Desk, review: Option<&Review>, wake: &Wake) {
+        self.follow(desk, review, wake);
         // Samples and files from elsewhere are not written to.
-        let is_own = matches!(self.keeping, Keeping::In(_));
-        if let Some(who) = chances.due().filter(|_| is_own)
-            && let Some(course) = chances.course(who)
+        let is_own = matches!(desk.keeping, Keeping::In(_));
+        if let Some(who) = self.due().filter(|_| is_own)
+            && let Some(course) = self.course(who)
         {
-            self.table.keep_figures(who, course, chances.games);
+            desk.table.keep_figures(who, course, self.games);
         }
-        self.chances = chances;
     }
 }

@@ -20,7 +20,7 @@ use egui::{CornerRadius, Rect, ScrollArea, Sense, Ui, accesskit, pos2, vec2};
 /// Draws the panel.
 pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     let kit = cx.kit;
-    let Some(review) = &cx.desk.review else { return };
+    let Some(review) = &cx.play.review else { return };
     let mut part = crate::app::ui::parts::child(ui, "compare", rect.shrink2(vec2(space::PANEL, 8.0)));
     ScrollArea::vertical().id_salt("compare").auto_shrink([false, false]).show(&mut part, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;

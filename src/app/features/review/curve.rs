@@ -86,7 +86,7 @@ impl Scale {
 fn scale_of(cx: &Cx<'_>, review: &Review, measure: Measure, area: Rect) -> Scale {
     let shown = review.shown.timeline.plies.iter().take(review.end() as usize + 1);
     let most = || {
-        let known = shown.filter_map(|p| cx.desk.chances.of(review.seen_by, *p));
+        let known = shown.filter_map(|p| cx.play.chances.of(review.seen_by, *p));
         known.map(|p| p.mean(measure) + p.error(measure)).fold(1.0, f64::max).ceil()
     };
     Scale { area, top: if measure == Measure::Points { most() } else { 1.0 } }
@@ -102,7 +102,7 @@ fn below_caption(cx: &Cx<'_>, area: Rect) -> Rect {
 pub fn chances(cx: &Cx<'_>, ui: &Ui, review: &Review, axis: Axis, area: Rect, shapes: &mut Vec<Shape>) {
     let kit = cx.kit;
     let t = kit.th;
-    let chances = &cx.desk.chances;
+    let chances = &cx.play.chances;
     let Some(measure) = review.curve.measure(review.seen_by) else { return };
     let (known, games) = chances.stations(review);
     let known: Vec<Known> = known
@@ -185,7 +185,7 @@ fn quad(mesh: &mut egui::Mesh, corners: [Pos2; 4], colour: egui::Color32) {
 /// where nothing changed, in the midst of a plan, and where nothing is known of the moment before.
 pub fn words_at(cx: &Cx<'_>, review: &Review, moment: u32) -> Option<String> {
     let measure = review.curve.measure(review.seen_by)?;
-    let chances = &cx.desk.chances;
+    let chances = &cx.play.chances;
     let of = |moment| chances.of(review.seen_by, review.ply_of(moment));
     let now = of(moment)?;
     let before = chances.stretch_to(moment).and_then(|s| of(s.before()));
@@ -203,19 +203,19 @@ pub fn words_at(cx: &Cx<'_>, review: &Review, moment: u32) -> Option<String> {
 pub fn over(cx: &Cx<'_>, ui: &Ui, review: &Review, axis: Axis, area: Rect) {
     let kit = cx.kit;
     let t = kit.th;
-    let caption = cx.desk.chances.caption(cx.desk, review);
+    let caption = cx.play.chances.caption(cx.desk, review);
     let galley = kit.cut(ui.painter(), &caption, Role::Caption, t.ink2, area.width() - 8.0);
     let spot = Rect::from_min_size(pos2(area.left() + 4.0, area.top()), galley.size());
     ui.painter().galley(spot.min, galley, t.ink2);
     let response = ui.interact(spot, ui.scope_id().with("chances"), egui::Sense::hover());
     crate::app::ui::widgets::spoken(&response, egui::accesskit::Role::Label, &caption);
-    if cx.desk.chances.is_playing() {
+    if cx.play.chances.is_playing() {
         response.on_hover_text("The window goes on meanwhile. Counts under the timeline stops it (L)");
     }
     let Some(moment) = review.shown.moment else { return };
     let Some(words) = words_at(cx, review, moment) else { return };
     let measure = review.curve.measure(review.seen_by);
-    let prospect = cx.desk.chances.of(review.seen_by, review.ply_of(moment));
+    let prospect = cx.play.chances.of(review.seen_by, review.ply_of(moment));
     let (Some(measure), Some(prospect)) = (measure, prospect) else { return };
     let inner = below_caption(cx, area);
     let x = axis.x(moment as f32);
@@ -224,7 +224,7 @@ pub fn over(cx: &Cx<'_>, ui: &Ui, review: &Review, axis: Axis, area: Rect) {
     }
     let at = pos2(x, scale_of(cx, review, measure, inner).y(prospect.mean(measure)));
     // In the midst of a plan the line goes elsewhere: a ring says that this is no station of it.
-    if moment == 0 || cx.desk.chances.stretch_to(moment).is_some() {
+    if moment == 0 || cx.play.chances.stretch_to(moment).is_some() {
         ui.painter().circle(at, 4.5, t.acc, Stroke::new(1.5, t.panel));
     } else {
         ui.painter().circle(at, 3.5, t.panel, Stroke::new(1.5, t.acc));

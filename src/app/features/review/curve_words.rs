@@ -48,7 +48,7 @@ fn values(cx: &Cx<'_>, review: &Review) -> String {
         return parts.collect::<Vec<_>>().join(". ");
     };
     let plies = &review.shown.timeline.plies;
-    let of = |m: u32| cx.desk.chances.of(review.seen_by, *plies.get(m as usize)?);
+    let of = |m: u32| cx.play.chances.of(review.seen_by, *plies.get(m as usize)?);
     let values: Vec<(u32, f64)> = (0..=end).filter_map(|m| Some((m, of(m)?.mean(measure)))).collect();
     let words = course(review, &values, |v| measure.in_words(v));
     words.unwrap_or_else(|| "no value is known yet".to_owned())

@@ -35,7 +35,7 @@ impl HerePanel {
     /// Draws the panel.
     pub fn ui(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
         let kit = cx.kit;
-        let Some(review) = &cx.desk.review else { return };
+        let Some(review) = &cx.play.review else { return };
         let inner = rect.shrink2(vec2(space::PANEL, 8.0));
         let mut part = crate::app::ui::parts::child(ui, "here", inner);
         let at = cx.desk.at();

@@ -6,11 +6,9 @@ use super::{
     plot::{luck_bar, luck_ink, signed},
     sums::Sum,
 };
-use crate::app::command::review::Act;
-use crate::kit::say::count;
 use crate::{
     app::{
-        command::Command,
+        command::{Command, review::Act},
         panels::cx::Cx,
         ui::{
             icons::Icon,
@@ -26,6 +24,7 @@ use crate::{
         statistics::Statistics,
         study::timeline::Span,
     },
+    kit::say::count,
 };
 use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Ui, accesskit, pos2, vec2};
 use std::collections::{BTreeMap, BTreeSet};
@@ -45,8 +44,7 @@ impl LeftPanel {
     /// Draws the panel.
     pub fn ui(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
         let kit = cx.kit;
-        let desk = cx.desk;
-        let Some(review) = &desk.review else { return };
+        let Some(review) = &cx.play.review else { return };
         if self.fell_for != review.shown.version {
             self.fell_for = review.shown.version;
             self.fell.clear();

@@ -1,8 +1,8 @@
 //! A branch as text for the clipboard: its orders by phase with numbers, judgements and comments.
 
-use super::Review;
+use super::state::Review;
 use crate::{
-    app::desk::Desk,
+    app::play::Play,
     engine::{
         base::seat::PlyId,
         study::{Note, timeline::Timeline},
@@ -10,7 +10,7 @@ use crate::{
 };
 use std::fmt::Write as _;
 
-impl Desk {
+impl Play {
     /// The branch a ply lies in, as the side whose eyes these are knows it; without the future only what may be known.
     pub(crate) fn branch_text(&self, at: PlyId) -> Option<String> {
         let review = self.review.as_ref()?;
@@ -18,9 +18,9 @@ impl Desk {
         let index = tree.branch_of(at);
         let branch = tree.branches.get(index)?;
         let mut text = self.branch_heading(review, index);
-        let line = self.table.timeline(branch.tip, review.seen_by);
+        let line = self.desk.table.timeline(branch.tip, review.seen_by);
         let mut phase = String::new();
-        for ply in self.table.branch_plies(index) {
+        for ply in self.desk.table.branch_plies(index) {
             if !review.may_know(ply) {
                 break;
             }
@@ -36,17 +36,17 @@ impl Desk {
 
     fn branch_heading(&self, review: &Review, index: usize) -> String {
         let Some(branch) = review.shown.tree.branches.get(index) else { return String::new() };
-        let title = self.table.title();
+        let title = self.desk.table.title();
         if index == 0 {
             return format!("{title}: main line\n");
         }
         let name = if branch.name.is_empty() { String::new() } else { format!(" “{}”", branch.name) };
         let hand = if branch.by_hand == 0 { "" } else { ", with a die set by hand" };
-        format!("{title}: variation{name} after order {}{hand}\n", self.table.number(branch.fork))
+        format!("{title}: variation{name} after order {}{hand}\n", self.desk.table.number(branch.fork))
     }
 
     fn order_text(&self, review: &Review, ply: PlyId, out: &mut String) {
-        let words = self.table.ply_text(ply, review.seen_by);
+        let words = self.desk.table.ply_text(ply, review.seen_by);
         let words = if words.is_empty() { "An order that is not known" } else { &words };
         let mark = review.notes_at(ply).find_map(|n| match n.note {
             Note::Mark(mark) => Some(format!(" {}", mark.sign())),

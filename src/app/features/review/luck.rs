@@ -5,11 +5,9 @@ use super::{
     plot::{Column, Plot, Series, luck_bar, luck_ink, signed},
     sums::Sum,
 };
-use crate::app::command::review::Act;
-use crate::kit::say::count;
 use crate::{
     app::{
-        command::Command,
+        command::{Command, review::Act},
         panels::cx::Cx,
         ui::{
             icons::Icon,
@@ -22,6 +20,7 @@ use crate::{
         base::side::Side,
         statistics::{Battle, End, SideTurn, Statistics},
     },
+    kit::say::count,
 };
 use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, Ui, accesskit, pos2, vec2};
 
@@ -67,7 +66,7 @@ impl LuckPanel {
     /// Draws the tab. In a low panel all of it scrolls, else the total and the tools stay in sight.
     pub fn ui(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
         let kit = cx.kit;
-        let Some(review) = &cx.desk.review else { return };
+        let Some(review) = &cx.play.review else { return };
         let sum = review.sum();
         let roomy = rect.height() >= kit.h(ROOMY);
         let (upper, lower) =
@@ -167,7 +166,7 @@ pub fn total_words(cx: &Cx<'_>, review: &Review) -> String {
 fn standing(cx: &mut Cx<'_>, ui: &mut Ui, sum: &Sum) {
     let kit = cx.kit;
     let t = kit.th;
-    let Some(review) = &cx.desk.review else { return };
+    let Some(review) = &cx.play.review else { return };
     match sum {
         Sum::Running(share, _) => {
             ui.horizontal(|ui| {

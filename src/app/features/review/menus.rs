@@ -7,7 +7,7 @@ use crate::app::command::review::{DraftKind, ReviewTab};
 use crate::{
     app::{
         command::Command,
-        desk::Desk,
+        desk::state::Desk,
         map::MapView,
         panels::cx::Cx,
         ui::{theme::Role, widgets::Btn},
@@ -87,7 +87,7 @@ impl Menus {
     /// Draws the menu that is open.
     pub fn ui(&mut self, cx: &mut Cx<'_>, ui: &Ui, view: &MapView) {
         let Some(open) = &mut self.open else { return };
-        let Some(review) = &cx.desk.review else { return };
+        let Some(review) = &cx.play.review else { return };
         let begin = std::mem::take(&mut open.by_key);
         if begin {
             let corner = ui.max_rect().min + vec2(24.0, 24.0);

@@ -5,7 +5,7 @@ use super::here::HerePanel;
 use super::left::LeftPanel;
 use super::luck::LuckPanel;
 use super::menus::Menus;
-use super::search::SearchPanel;
+use super::search_panel::SearchPanel;
 use super::timeline::TimelinePanel;
 use super::unseen;
 use super::variations::VariationsPanel;
@@ -95,7 +95,8 @@ impl ReviewScreen {
 
     /// Draws the screen.
     pub fn ui(&mut self, cx: GameCx<'_>, ui: &mut Ui) {
-        let GameCx { kit, desk, banner: message, .. } = cx;
+        let GameCx { kit, play, banner: message, .. } = cx;
+        let desk = &play.desk;
         let all = ui.max_rect();
         let wide = all.width();
         let (left, right) = match wide {
@@ -144,14 +145,14 @@ impl ReviewScreen {
         panel_ground(kit, &part, right, false);
         panel_stop(kit, &part, "panel-right", right, "Variations, log and notes");
         // Numbers need more room than the tree.
-        let tab = desk.review.as_ref().map(|r| r.tab).unwrap_or_default();
+        let tab = cx.play.review.as_ref().map(|r| r.tab).unwrap_or_default();
         let share = if tab == ReviewTab::Luck { 0.7 } else { 0.56 };
         let split = right.top() + (right.height() * share).round();
         let (upper, lower) = right.split_top_bottom_at_y(split);
         let tabs = Rect::from_min_size(upper.min + vec2(1.0, 0.0), vec2(upper.width() - 1.0, kit.h(32.0)));
         tab_row(&mut cx, &mut part, tabs);
         let body = Rect::from_min_max(pos2(upper.left() + 1.0, tabs.bottom() + 1.0), upper.max);
-        let search = desk.review.as_ref().and_then(|r| r.search.as_ref());
+        let search = cx.play.review.as_ref().and_then(|r| r.search.as_ref());
         match tab {
             _ if search.is_some() => {
                 if let Some(search) = search {
@@ -185,7 +186,7 @@ impl ReviewScreen {
 
 /// What is selected, and what unknown units may be: that first when nothing is selected.
 fn map_tab(cx: &mut Cx<'_>, ui: &mut Ui) {
-    let Some(review) = &cx.desk.review else { return };
+    let Some(review) = &cx.play.review else { return };
     ui.spacing_mut().item_spacing = egui::Vec2::ZERO;
     let chosen = !cx.desk.selection.is_empty() || cx.desk.inspect.is_some();
     if chosen {
@@ -204,7 +205,7 @@ fn tab_row(cx: &mut Cx<'_>, ui: &mut Ui, tabs: Rect) {
     let kit = cx.kit;
     let t = kit.th;
     // While the search is open it stands over the body of the tabs.
-    let now = cx.desk.review.as_ref().filter(|r| r.search.is_none()).map(|r| r.tab);
+    let now = cx.play.review.as_ref().filter(|r| r.search.is_none()).map(|r| r.tab);
     ui.painter().rect_filled(tabs, 0, t.sunk);
     ui.painter().hline(tabs.x_range(), tabs.bottom(), Stroke::new(1.0, t.line));
     // Each tab is as wide as its word, and all share the rest.
@@ -259,7 +260,7 @@ fn draw_map(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, view: &mut MapView, menus:
             MapEvent::ClickPlace { place, .. }
             | MapEvent::GoOnto { place }
             | MapEvent::DoubleClickStack { place } => {
-                if desk.review.as_ref().is_some_and(|r| r.arrow_from.is_some()) {
+                if cx.play.review.as_ref().is_some_and(|r| r.arrow_from.is_some()) {
                     cx.send(Command::Review(Act::ArrowTo(Subject::Place(place))));
                 } else {
                     cx.send(Command::Inspect(Subject::Place(place)));
@@ -301,7 +302,7 @@ fn notice(cx: &Cx<'_>, ui: &Ui, room: Rect) {
 fn question(cx: &mut Cx<'_>, ui: &mut Ui, map: Rect) -> Option<f32> {
     let kit = cx.kit;
     let t = kit.th;
-    let review = cx.desk.review.as_ref()?;
+    let review = cx.play.review.as_ref()?;
     let text = review.shown.moment.and_then(|m| review.question_at(m))?;
     let width = (map.width() - 40.0).min(kit.h(520.0));
     let title = kit.line(ui.painter(), "What would you do?", Role::Heading, t.ink);

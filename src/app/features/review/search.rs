@@ -3,30 +3,13 @@
 //!
 //! A review without its future finds only what lies behind it.
 
-use super::{Blind, Review};
-use crate::app::command::review::Act;
-use crate::app::ui::excerpt::excerpt;
+use super::blind::Blind;
 use crate::{
-    app::{
-        command::Command,
-        panels::cx::Cx,
-        ui::{
-            icons::Icon,
-            parts::empty,
-            theme::{Role, space},
-            widgets::{Btn, Look},
-        },
-    },
+    app::ui::excerpt::excerpt,
     engine::{
         base::seat::PlyId,
         study::{Annotation, Branch, Found, Note},
-        table::Table,
     },
-};
-use egui::{
-    CornerRadius, Key, Modifiers, Rect, ScrollArea, Sense, Stroke, Ui, Vec2, accesskit,
-    text::{LayoutJob, TextFormat, TextWrapping},
-    vec2,
 };
 use std::ops::Range;
 
@@ -39,7 +22,7 @@ pub struct Search {
     pub hits: Vec<Hit>,
     /// The hit picked.
     pub at: Option<usize>,
-    key: Option<(String, u64, Option<Blind>)>,
+    pub(crate) key: Option<(String, u64, Option<Blind>)>,
 }
 
 /// Something found.
@@ -59,7 +42,7 @@ pub struct Hit {
 
 impl Hit {
     /// Kind, author and place.
-    fn title(&self) -> String {
+    pub(crate) fn title(&self) -> String {
         let by = if self.by.is_empty() { String::new() } else { format!(" by {}", self.by) };
         format!("{}{by}", self.kind)
     }
@@ -69,26 +52,6 @@ impl Search {
     /// A search for some words, not made yet.
     pub fn of(words: String) -> Self {
         Self { words, ..Self::default() }
-    }
-
-    /// Brings the hits up to date with the words and with what may be known.
-    pub(crate) fn refresh(review: &mut Review, table: &dyn Table) {
-        let Some(mut search) = review.search.take() else { return };
-        let key = (search.words.clone(), review.shown.version, review.blind);
-        if search.key.as_ref() != Some(&key) {
-            let found = if search.words.trim().is_empty() {
-                contents(&review.shown.notes, &review.shown.tree.branches)
-            } else {
-                table.find(search.words.trim())
-            };
-            // What is held back is not among the notes shown.
-            let shown = |f: &Found| f.note.is_none_or(|id| review.notes_at(f.ply).any(|n| n.id == id));
-            let seen = found.into_iter().filter(|f| review.may_know(f.ply) && shown(f));
-            search.hits = seen.map(|f| hit(&f, &review.shown.notes, search.words.trim())).collect();
-            search.at = search.at.filter(|at| *at < search.hits.len());
-            search.key = Some(key);
-        }
-        review.search = Some(search);
     }
 
     /// The hit after (or before) the one picked, round and round.
@@ -105,7 +68,7 @@ impl Search {
 }
 
 /// Chapters, bookmarks and named branches: what a commentary is divided by.
-fn contents(notes: &[Annotation], branches: &[Branch]) -> Vec<Found> {
+pub(crate) fn contents(notes: &[Annotation], branches: &[Branch]) -> Vec<Found> {
     let titles = notes.iter().filter(|n| matches!(n.note, Note::Chapter(_) | Note::Bookmark(_)));
     let titles = titles.map(|n| Found { ply: n.ply, note: Some(n.id), text: n.note.text().to_owned() });
     let named = branches.iter().filter(|b| !b.name.is_empty());
@@ -115,7 +78,8 @@ fn contents(notes: &[Annotation], branches: &[Branch]) -> Vec<Found> {
     found
 }
 
-fn hit(found: &Found, notes: &[Annotation], words: &str) -> Hit {
+/// What was found, as it is listed.
+pub(crate) fn hit(found: &Found, notes: &[Annotation], words: &str) -> Hit {
     // Notes are sorted by ply and id.
     let note = found.note.and_then(|id| {
         notes.binary_search_by_key(&(found.ply, id), |n| (n.ply, n.id)).ok().and_then(|i| notes.get(i))
@@ -134,147 +98,4 @@ fn hit(found: &Found, notes: &[Annotation], words: &str) -> Hit {
     };
     let (excerpt, place) = excerpt(&text, words);
     Hit { ply: found.ply, kind, by: note.map_or_else(String::new, |n| n.by.clone()), excerpt, found: place }
-}
-
-/// What the panel remembers.
-#[derive(Default)]
-pub struct SearchPanel {
-    wanted: bool,
-    scrolled: Option<usize>,
-}
-
-impl SearchPanel {
-    /// Gives the field the keyboard at the next drawing.
-    pub fn focus(&mut self) {
-        self.wanted = true;
-        self.scrolled = None;
-    }
-
-    /// Draws the field and what was found.
-    pub fn ui(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, search: &Search) {
-        let kit = cx.kit;
-        let t = kit.th;
-        let mut part =
-            crate::app::ui::parts::child(ui, "review-search", rect.shrink2(vec2(space::PANEL, 8.0)));
-        self.field(cx, &mut part, search);
-        part.add_space(4.0);
-        let words = match (search.words.trim().is_empty(), search.hits.len()) {
-            (true, 0) => String::new(),
-            (true, _) => "Chapters, bookmarks and named branches".to_owned(),
-            (false, 0) => "Nothing found".to_owned(),
-            (false, 1) => "1 found".to_owned(),
-            (false, n) => format!("{n} found; Enter goes on, Shift+Enter back"),
-        };
-        if words.is_empty() {
-            let text = "Type words of a comment, a chapter, a bookmark, a question, a branch or an author.";
-            part.add_space(6.0);
-            empty(kit, &mut part, Icon::Search, "Nothing has a title yet", text);
-            return;
-        }
-        kit.label(&mut part, &words, Role::Caption, t.ink2);
-        part.add_space(4.0);
-        let height = kit.h(40.0);
-        let mut area = ScrollArea::vertical().id_salt("review-found").auto_shrink([false, false]);
-        if self.scrolled != search.at {
-            self.scrolled = search.at;
-            let room = part.available_height();
-            let top = search.at.map(|at| (at as f32 * height - room / 2.0).max(0.0));
-            area = top.map_or(area.clone(), |top| area.vertical_scroll_offset(top));
-        }
-        part.spacing_mut().item_spacing = Vec2::ZERO;
-        area.show_rows(&mut part, height, search.hits.len(), |ui, range| {
-            for i in range {
-                if row(cx, ui, &search.hits[i], height, search.at == Some(i)) {
-                    cx.send(Command::Review(Act::GoTo(i)));
-                }
-            }
-        });
-    }
-
-    fn field(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, search: &Search) {
-        let kit = cx.kit;
-        let id = egui::Id::unique("review-search");
-        // Taken before the field sees them: the arrows would move its cursor.
-        let here = ui.memory(|m| m.has_focus(id));
-        let taken = |ui: &Ui, m: Modifiers, key: Key| here && ui.input_mut(|i| i.consume_key(m, key));
-        let leave = taken(ui, Modifiers::NONE, Key::Escape);
-        let back = taken(ui, Modifiers::SHIFT, Key::Enter) || taken(ui, Modifiers::NONE, Key::ArrowUp);
-        let on = taken(ui, Modifiers::NONE, Key::Enter) || taken(ui, Modifiers::NONE, Key::ArrowDown);
-        let mut words = search.words.clone();
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 4.0;
-            let edit = egui::TextEdit::singleline(&mut words)
-                .id(id)
-                .hint_text("Words of a comment or a title")
-                .font(kit.font(Role::Body))
-                .char_limit(100)
-                .margin(egui::Margin::symmetric(8, 4))
-                .desired_width((ui.available_width() - kit.h(34.0) - 20.0).max(60.0));
-            let response = ui.add(edit);
-            response.widget_info(|| {
-                egui::WidgetInfo::labeled(accesskit::Role::SearchInput, true, "Search the notes")
-            });
-            if std::mem::take(&mut self.wanted) {
-                response.request_focus();
-            }
-            if response.changed() {
-                cx.send(Command::Review(Act::Search(words)));
-            }
-            let close = Btn {
-                icon: Some(Icon::Cross),
-                look: Look::Quiet,
-                name: Some("Close the search"),
-                tip: Some("Esc"),
-                ..Btn::default()
-            };
-            if kit.button(ui, close).clicked() || leave {
-                cx.send(Command::Review(Act::EndSearch));
-            } else if on || back {
-                cx.send(Command::Review(Act::NextHit(on)));
-            }
-        });
-    }
-}
-
-/// A hit: what and whose it is, where it stands, and the words around.
-fn row(cx: &Cx<'_>, ui: &mut Ui, hit: &Hit, height: f32, on: bool) -> bool {
-    let kit = cx.kit;
-    let t = kit.th;
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
-    let place = format!("order {}", cx.desk.table.number(hit.ply));
-    let spoken = format!("{}, {place}: {}", hit.title(), hit.excerpt);
-    response.widget_info(|| egui::WidgetInfo::selected(accesskit::Role::ListItem, true, on, &spoken));
-    if on || response.hovered() || response.has_focus() {
-        let fill = if on { t.accbg } else { t.sunk };
-        ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), fill);
-    }
-    let inner = rect.shrink2(vec2(6.0, 3.0));
-    let noted = kit.line(ui.painter(), &place, Role::Caption, t.ink2);
-    let room = inner.width() - noted.size().x - 10.0;
-    ui.painter().galley(inner.right_top() - vec2(noted.size().x, 0.0), noted, t.ink2);
-    let title = kit.cut(ui.painter(), &hit.title(), Role::CaptionSemi, t.ink2, room);
-    ui.painter().galley(inner.min, title, t.ink2);
-    let mut job = LayoutJob { wrap: TextWrapping::truncate_at_width(inner.width()), ..LayoutJob::default() };
-    let plain = TextFormat::simple(kit.font(Role::Table), t.ink);
-    // What was looked for is underlined and heavier: colour alone would not do.
-    let strong = TextFormat {
-        underline: Stroke::new(1.0, t.acc),
-        ..TextFormat::simple(kit.font(Role::TableSemi), t.ink)
-    };
-    let (before, rest) = hit.excerpt.split_at(hit.found.start);
-    let (found, after) = rest.split_at(hit.found.len());
-    for (text, format) in [(before, &plain), (found, &strong), (after, &plain)] {
-        job.append(text, 0.0, format.clone());
-    }
-    let words = ui.painter().layout_job(job);
-    let cut = words.elided;
-    ui.painter().galley(inner.left_bottom() - vec2(0.0, words.size().y), words, t.ink);
-    if response.has_focus() {
-        kit.focus_ring(ui.painter(), rect.shrink(3.0), space::CORNER);
-    }
-    let clicked = response.clicked();
-    if cut {
-        response.on_hover_text(&hit.excerpt);
-    }
-    clicked
 }

@@ -71,8 +71,7 @@ impl TimelinePanel {
     pub fn ui(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
         let kit = cx.kit;
         let t = kit.th;
-        let desk = cx.desk;
-        let Some(review) = &desk.review else { return };
+        let Some(review) = &cx.play.review else { return };
         ui.painter().rect_filled(rect, 0, t.panel);
         ui.painter().hline(rect.x_range(), rect.top() + 0.5, Stroke::new(1.0, t.line2));
         let (left, right) = rect.split_left_right_at_x(rect.left() + kit.h(CONTROLS).max(CONTROLS));
@@ -86,7 +85,7 @@ impl TimelinePanel {
         let axis = Axis { area, from, to: to.min(end.max(1) as f32) };
         let here = review.shown.moment.unwrap_or(0);
         let turn = review.shown.timeline.turns.partition_point(|s| s.first <= here);
-        let chosen = (review.curve, if review.curve == Curve::Counts { 0 } else { desk.chances.version });
+        let chosen = (review.curve, if review.curve == Curve::Counts { 0 } else { cx.play.chances.version });
         let range = (axis.from, axis.to);
         let scale = (kit.k, ui.ctx().pixels_per_point());
         let glyphs = self.glyphs.update(ui).generation;
@@ -157,7 +156,7 @@ impl TimelinePanel {
     }
 
     fn words_at(cx: &Cx<'_>, moment: u32) -> String {
-        let Some(review) = &cx.desk.review else { return String::new() };
+        let Some(review) = &cx.play.review else { return String::new() };
         let ply = review.ply_of(moment);
         let when = review.shown.timeline.turns.iter().rev().find(|s| s.first <= moment);
         let text = cx.desk.table.ply_text(ply, review.seen_by);

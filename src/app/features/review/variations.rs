@@ -119,7 +119,7 @@ impl VariationsPanel {
     /// Draws the list and the tools under it.
     pub fn ui(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
         let kit = cx.kit;
-        let Some(review) = &cx.desk.review else { return };
+        let Some(review) = &cx.play.review else { return };
         self.prepare(cx, review);
         self.weigh(cx, review);
         let tools = kit.h(34.0);
@@ -254,7 +254,7 @@ impl VariationsPanel {
 
     /// Picks out the rows in which orders end that changed the chances.
     fn weigh(&mut self, cx: &Cx<'_>, review: &Review) {
-        let chances = &cx.desk.chances;
+        let chances = &cx.play.chances;
         let key = (chances.version, self.made, review.curve, review.seen_by);
         if self.swings_for == Some(key) {
             return;
@@ -363,7 +363,7 @@ fn heading(cx: &Cx<'_>, ui: &Ui, review: &Review, rect: Rect) -> Rect {
 /// The chance after an order, and what the orders that end with it changed.
 fn beside(cx: &Cx<'_>, review: &Review, ply: PlyId, point: Option<&TurningPoint>) -> Option<Beside> {
     let measure = review.curve.measure(review.seen_by)?;
-    let prospect = cx.desk.chances.of(review.seen_by, ply)?;
+    let prospect = cx.play.chances.of(review.seen_by, ply)?;
     let tag = point.map(|p| {
         let (swing, what) = (&p.swing, title(cx.desk.table.sides(), measure));
         let (words, by) = (swing.in_words(), swing.change.in_words());

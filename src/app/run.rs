@@ -1,6 +1,6 @@
 //! The window as the system sees it: opening it, drawing into it, a picture of it, closing it.
 
-use super::{explain_error, identity};
+use super::program::{explain_error, identity};
 use crate::app::{App, launch::Launch};
 use std::{
     process::ExitCode,

@@ -1,7 +1,7 @@
 //! The other side's turn as a story: one decision at a time, its moves as numbered arrows, back and on.
 
 use crate::{
-    app::desk::Desk,
+    app::desk::state::Desk,
     engine::{
         base::{seat::PlyId, when::Stride},
         show::scene::{Arrow, ArrowStyle},
@@ -15,12 +15,12 @@ impl Desk {
     /// Arrows of the decision shown: its own, and the moves of the step before it, numbered in order.
     pub(crate) fn story_arrows(&self, ply: PlyId) -> Vec<Arrow> {
         let all = |p: PlyId| self.lines_of(p).flat_map(|l| l.line.arrows.iter().cloned());
-        let Some(last) = self.auto.stretch.iter().position(|p| *p == ply) else { return all(ply).collect() };
+        let Some(last) = self.story.stretch.iter().position(|p| *p == ply) else { return all(ply).collect() };
         let step = |p: PlyId| self.lines_of(p).next().map(|l| (l.when.turn, l.when.phase, l.when.battle));
         let here = step(ply);
         let mut moves: Vec<Arrow> = Vec::new();
         let mut current = 0;
-        for p in self.auto.stretch[..=last].iter().copied().filter(|p| step(*p) == here) {
+        for p in self.story.stretch[..=last].iter().copied().filter(|p| step(*p) == here) {
             let made = self.lines_of(p).filter(|l| !l.is_reason).flat_map(|l| &l.line.arrows);
             for arrow in made.filter(|a| a.style == ArrowStyle::Move) {
                 let number = (moves.len() + 1).to_string();
@@ -40,15 +40,15 @@ impl Desk {
     /// Place of the decision looked at among those shown.
     fn shown_number(&self) -> Option<usize> {
         let at = self.event_ply()?;
-        self.auto.stretch.iter().position(|p| *p == at)
+        self.story.stretch.iter().position(|p| *p == at)
     }
 
     /// The moment after the one looked back at; `None` when nothing is looked back at.
     pub(crate) fn next_shown(&self) -> Option<PlyId> {
         self.look?;
-        let number = self.shown_number().filter(|i| i + 1 < self.auto.stretch.len());
+        let number = self.shown_number().filter(|i| i + 1 < self.story.stretch.len());
         Some(match (number, self.shown_number()) {
-            (Some(i), _) => self.auto.stretch[i + 1],
+            (Some(i), _) => self.story.stretch[i + 1],
             (None, Some(_)) => self.table.cursor(),
             (None, None) => self.table.step(self.at(), Stride::Ply, true),
         })
@@ -57,7 +57,7 @@ impl Desk {
     /// The decision before the one shown; where there is none, the moment before.
     pub(crate) fn previous_shown(&self) -> PlyId {
         match self.shown_number() {
-            Some(i) if i > 0 => self.auto.stretch[i - 1],
+            Some(i) if i > 0 => self.story.stretch[i - 1],
             _ => self.table.step(self.at(), Stride::Ply, false),
         }
     }

@@ -5,9 +5,9 @@
 //! stand with that event; panels that ask the game go by the end of the order.
 
 use crate::{
-    app::{desk::Desk, map},
+    app::{desk::state::Desk, map},
     engine::{
-        base::{seat::PlyId, when::Stride},
+        base::seat::PlyId,
         show::words::{Tone, Weight},
         table::LogLine,
     },
@@ -35,7 +35,7 @@ impl EventShown<'_> {
 
 impl Desk {
     /// The lines of the log that tell the events of an order.
-    fn events_of(&self, ply: PlyId) -> Vec<usize> {
+    pub(crate) fn events_of(&self, ply: PlyId) -> Vec<usize> {
         let log = &self.seen.log;
         let from = log.partition_point(|l| l.ply < ply);
         let told = |l: &LogLine| !l.is_reason && l.line.weight != Weight::Heading;
@@ -45,7 +45,7 @@ impl Desk {
 
     /// The event stepped to in the order shown.
     pub fn event_shown(&self) -> Option<EventShown<'_>> {
-        let (ply, number) = self.review.as_ref()?.event.filter(|(ply, _)| *ply == self.at())?;
+        let (ply, number) = self.event.filter(|(ply, _)| self.reviewed && *ply == self.at())?;
         let events = self.events_of(ply);
         let index = *events.get(number)?;
         Some(EventShown { number: number + 1, of: events.len(), index, line: self.seen.log.get(index)? })
@@ -74,47 +74,5 @@ impl Desk {
             tone: Tone::Plain,
             side: event.line.line.side.map(|s| s.0),
         })
-    }
-
-    /// To the event after the one shown or before it, across the orders of the line.
-    pub(crate) fn step_event(&mut self, forward: bool) {
-        let at = self.at();
-        let count = self.events_of(at).len();
-        let now = self.event_shown().map(|e| e.number - 1);
-        let next = match (now, forward) {
-            (None, true) => Some(0),
-            (None, false) => count.checked_sub(1),
-            (Some(n), true) => Some(n + 1),
-            (Some(n), false) => n.checked_sub(1),
-        };
-        match next.filter(|n| *n < count) {
-            Some(number) => self.show_event(at, number),
-            None => self.event_beyond(forward),
-        }
-    }
-
-    fn show_event(&mut self, ply: PlyId, number: usize) {
-        if let Some(review) = &mut self.review {
-            review.event = Some((ply, number));
-            review.playing = None;
-        }
-        if let Some(words) = self.event_shown().map(|e| format!("{}: {}", e.count(), e.line.line.text)) {
-            self.say(&words);
-        }
-    }
-
-    /// The first event of the next order that has any, or the last of one before.
-    fn event_beyond(&mut self, forward: bool) {
-        while self.review_step(Stride::Ply, forward) {
-            let at = self.at();
-            // The moment on the line is kept up by the refresh.
-            self.refresh();
-            let count = self.events_of(at).len();
-            if count > 0 {
-                self.show_event(at, if forward { 0 } else { count - 1 });
-                return;
-            }
-        }
-        self.say(if forward { "This is the last event" } else { "This is the first event" });
     }
 }

@@ -1,6 +1,6 @@
 //! The language of place names, changed while the window is open.
 
-use crate::app::{App, launch::Screen, rules::RuleBook};
+use crate::app::{launch::Screen, rules::RuleBook, window::App};
 use crate::engine::base::spelling::Spelling;
 use std::sync::Arc;
 
@@ -8,8 +8,8 @@ impl App {
     /// Names places in a language from now on, on every screen and in the rules if they are open.
     pub(crate) fn name_places_in(&mut self, names: Spelling) {
         self.settings.names = names;
-        if let Some(desk) = &mut self.desk {
-            desk.spell(names);
+        if let Some(game) = &mut self.game {
+            game.spell(names);
         }
         if let Some(newest) = &mut self.newest {
             newest.desk.spell(names);
@@ -18,8 +18,8 @@ impl App {
         if !self.reader.is_open() {
             return;
         }
-        let book = match &self.desk {
-            Some(desk) if self.screen == Screen::Play => Some(Arc::clone(&desk.rules)),
+        let book = match &self.game {
+            Some(game) if self.screen == Screen::Play => Some(Arc::clone(&game.desk.rules)),
             _ => {
                 let kind = self.start.kind(&self.launch.kinds);
                 kind.and_then(|k| RuleBook::of_kind(&*k, names).ok()).map(Arc::new)

@@ -1,0 +1,57 @@
+//! What lies on a desk: where the game is kept, a plan being put together, words on the map.
+
+use crate::engine::show::{
+    scene::{Arrow, Subject},
+    words::{Explanation, OrderText},
+};
+use std::path::PathBuf;
+
+/// Where a game is kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Keeping {
+    /// Nowhere yet; a file in the games folder is made at the first order.
+    AtFirstOrder {
+        /// Name of the file to be made.
+        stem: String,
+    },
+    /// The writer was asked for a file and has not answered yet.
+    Asked {
+        /// Name of the file to be made.
+        stem: String,
+    },
+    /// Every order goes to this file.
+    In(PathBuf),
+}
+
+/// A plan being put together in the right panel.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Planning {
+    /// What it is about.
+    pub about: Subject,
+    /// Orders so far.
+    pub plan: Vec<OrderText>,
+    /// Opened by the game itself: it must be answered before play goes on.
+    pub owed: bool,
+}
+
+/// What a bubble on the map is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BubbleKind {
+    /// A refusal: leaves after six seconds.
+    Refusal,
+    /// A hint.
+    Hint,
+}
+
+/// Words at a place on the map.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Bubble {
+    /// What for.
+    pub kind: BubbleKind,
+    /// Words.
+    pub text: Explanation,
+    /// When it appeared, in seconds of the window's clock.
+    pub since: f64,
+    /// What was wanted and what was done before, drawn while it is shown.
+    pub arrows: Vec<Arrow>,
+}

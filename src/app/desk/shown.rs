@@ -1,0 +1,82 @@
+//! What is shown: whether a picture follows on from another, the event shown and its lines, the front, and how long a
+//! refusal stays.
+
+use super::{
+    parts::BubbleKind,
+    state::{Desk, ShownKey},
+};
+use crate::engine::{
+    base::{seat::PlyId, when::Stride},
+    table::LogLine,
+};
+
+/// How many plies one decision may take.
+const DECISION: usize = 8;
+
+/// How long a refusal stays, in seconds.
+const REFUSAL_SECONDS: f64 = 6.0;
+
+impl Desk {
+    /// Whether one picture follows on from another by one decision, or by one event of the same order.
+    pub(crate) fn follows(&self, before: ShownKey, now: ShownKey) -> bool {
+        let ((_, from, eyes, last), (_, at, who, event)) = (before, now);
+        let next_event = from == at && last.map(|n| n + 1) == event && event.is_some();
+        eyes == who && (next_event || self.comes_after(from, at))
+    }
+
+    /// Whether a moment is one decision after another.
+    fn comes_after(&self, before: PlyId, at: PlyId) -> bool {
+        let mut back = at;
+        (0..DECISION).any(|_| {
+            let last = back;
+            back = self.table.step(back, Stride::Ply, false);
+            back == before && last != before
+        })
+    }
+
+    /// Takes away a refusal after its time. Returns in how many seconds it will go.
+    pub fn age_bubble(&mut self, now: f64, held: bool) -> Option<f64> {
+        let bubble = self.bubble.as_ref().filter(|b| b.kind == BubbleKind::Refusal)?;
+        let left = bubble.since + REFUSAL_SECONDS - now;
+        if held {
+            return Some(1.0);
+        }
+        if left <= 0.0 {
+            self.bubble = None;
+            return None;
+        }
+        Some(left)
+    }
+
+    /// The place the event shown is about, for the camera.
+    pub fn event_place(&self) -> Option<u16> {
+        let ply = self.event_ply()?;
+        self.lines_of(ply).find_map(|l| {
+            let end = l.line.arrows.first().and_then(|a| a.path.last().copied());
+            end.or_else(|| l.line.subjects.iter().find_map(|s| self.place_of(s)))
+        })
+    }
+
+    /// Places on both sides of the front: linked places held by different sides.
+    pub fn front(&self) -> Vec<u16> {
+        let scene = &self.seen.scene;
+        let board = &scene.board;
+        let faces = |p: u16| {
+            let other =
+                |q: &u16| matches!((scene.control(p), scene.control(*q)), (Some(a), Some(b)) if a != b);
+            board.neighbours(p).iter().any(other)
+        };
+        (0..board.places.len() as u16).filter(|p| faces(*p)).collect()
+    }
+
+    /// The ply whose lines, arrows and bubble are shown on the map.
+    pub fn event_ply(&self) -> Option<PlyId> {
+        self.look.or(self.story.shown)
+    }
+
+    /// Log lines of a ply.
+    pub fn lines_of(&self, ply: PlyId) -> impl Iterator<Item = &LogLine> {
+        let from = self.seen.log.partition_point(|l| l.ply < ply);
+        self.seen.log[from..].iter().take_while(move |l| l.ply == ply)
+    }
+}

@@ -1,0 +1,455 @@
+//! The game on the table and how it is looked at.
+
+use super::{
+    digits,
+    known::Known,
+    parts::{Bubble, Keeping, Planning},
+    story::Story,
+};
+use crate::app::desk::main_act::Rest;
+use crate::{
+    app::{
+        command::wishes::{Aim, Tab},
+        map,
+        program::settings::Pace,
+        rules::RuleBook,
+    },
+    engine::{
+        base::{
+            fence::FenceReason,
+            outcome::Outcome,
+            seat::{Control, PlyId},
+            side::{Side, Viewer},
+            spelling::Spelling,
+        },
+        show::{
+            account::Account,
+            forecast::Forecast,
+            scene::{Arrow, CounterMark, Mark, Scene, Subject},
+            words::{Builder, Line, OrderText, Sequence, Sheet, Summary},
+        },
+        table::{Dot, GameKind, LogLine, Table},
+    },
+};
+use std::sync::Arc;
+
+/// Revision, moment, viewer, and the event stepped to inside the order.
+pub(crate) type ShownKey = (u64, PlyId, Viewer, Option<usize>);
+
+/// What the panels draw, with the keys it was made for.
+#[derive(Default)]
+pub struct Seen {
+    pub(crate) key: Option<ShownKey>,
+    pub(crate) marks_key: Option<Vec<u16>>,
+    sheet_key: Option<Subject>,
+    plan_key: Option<Planning>,
+    /// The picture.
+    pub scene: Arc<Scene>,
+    /// Sidebar.
+    pub sequence: Arc<Sequence>,
+    /// Log.
+    pub log: Arc<Vec<LogLine>>,
+    /// Order strip.
+    pub dots: Vec<Dot>,
+    /// What stops undo.
+    pub fence: Option<FenceReason>,
+    /// Whether redo has something to do.
+    pub can_redo: bool,
+    /// What has to be told of how fairly the game was played, in a word or three.
+    pub fair: Option<&'static str>,
+    /// Result.
+    pub outcome: Option<Outcome>,
+    /// Rows of the end-of-game page, when the game is over.
+    pub summary: Option<Summary>,
+    /// Indices into the scene's counters by place.
+    pub stacks: Vec<Vec<usize>>,
+    /// Marks of the selection.
+    pub marks: Vec<Mark>,
+    /// Marks over the scene: of the selection, the hint and the event shown.
+    pub over_marks: Vec<Mark>,
+    /// Arrows over the scene: of the plan, the hint and the event shown.
+    pub over_arrows: Vec<Arrow>,
+    /// Counters of the dot that is pointed at, where they do not stand now.
+    pub ghosts: Vec<CounterMark>,
+    /// Its ways.
+    pub(crate) pointed_arrows: Vec<Arrow>,
+    /// Words at a place of the map.
+    pub bubble: Option<map::Bubble>,
+    /// Why the automatic side gave the order shown.
+    pub account: Option<Account>,
+    /// The page of what the pointer is over.
+    pub hover_sheet: Option<(Subject, Sheet)>,
+    /// Inspector.
+    pub sheet: Option<Sheet>,
+    /// Builder.
+    pub builder: Option<Builder>,
+    /// What may come of the plan in the builder.
+    pub forecast: Option<Arc<Forecast>>,
+    /// Raised whenever the position or the moment changed, for caches that live in panels.
+    pub version: u64,
+    /// The picture follows on from the one before by one decision: what moved may be seen to travel.
+    pub follows: bool,
+}
+
+impl Seen {
+    /// Everything is made again at the next look.
+    pub(crate) fn forget(&mut self) {
+        self.key = None;
+        self.marks_key = None;
+        self.sheet_key = None;
+        self.plan_key = None;
+        self.hover_sheet = None;
+    }
+}
+
+/// A game in play.
+pub struct Desk {
+    /// The game.
+    pub table: Box<dyn Table>,
+    /// Its kind.
+    pub kind: Arc<dyn GameKind>,
+    /// Rules.
+    pub rules: Arc<RuleBook>,
+    pub(crate) spelling: Spelling,
+    /// The side that sits at the window.
+    pub me: Side,
+    /// Whose eyes the window has: those of the side that sits at it, and in a review those that were chosen.
+    pub viewer: Viewer,
+    /// The game is being reviewed: a moment shown may lie on another line than the one played last.
+    pub reviewed: bool,
+    /// Where it is kept.
+    pub keeping: Keeping,
+    /// Plies it had when it was opened.
+    pub plies_at_open: usize,
+    /// The moment looked back at.
+    pub look: Option<PlyId>,
+    /// Selected units, the leading one last.
+    pub selection: Vec<u16>,
+    /// What the inspector shows when nothing is selected.
+    pub inspect: Option<Subject>,
+    /// What the pointer is over.
+    pub hovered: Option<Subject>,
+    /// What the next place picked is for, and the place under the keyboard's mark.
+    pub aim: Option<(Aim, Option<u16>)>,
+    /// Letters of a place's name typed while aiming.
+    pub typed: String,
+    /// The place the arrows have walked to: it is there while keys are used.
+    pub cursor: Option<u16>,
+    /// The unit that was given an order last.
+    pub ordered: Option<u16>,
+    pub(crate) rest: Rest,
+    /// The check of the step is open.
+    pub(crate) checking: bool,
+    /// A plan being put together.
+    pub planning: Option<Planning>,
+    /// Digits of its lines.
+    pub digits: digits::Digits,
+    /// Words at a place.
+    pub bubble: Option<Bubble>,
+    /// A hint being shown: its orders and its line.
+    pub hint: Option<(Vec<OrderText>, Line)>,
+    /// The last refusal or fact, for the status line and screen readers.
+    pub status: String,
+    /// Lower right panel.
+    pub tab: Tab,
+    /// Reasons and details in the log.
+    pub details: bool,
+    /// Whether the reach of the selection is shown.
+    pub reach_on: bool,
+    /// Decisions of the other side that were shown since the person last decided.
+    pub story: Story,
+    /// The event stepped to: its order and its number there.
+    pub event: Option<(PlyId, usize)>,
+    /// The dot of the order strip that is pointed at.
+    pub pointed: Option<PlyId>,
+    /// The pace of the other side in this game, where it is not the usual one.
+    pub pace: Option<Pace>,
+    /// What may be known while what comes later is hidden.
+    pub hidden: Option<Known>,
+    /// What the panels draw.
+    pub seen: Seen,
+}
+
+impl Desk {
+    /// Puts a table on the desk.
+    pub fn new(kind: Arc<dyn GameKind>, table: Box<dyn Table>, keeping: Keeping) -> Self {
+        let sides = table.sides().len() as u8;
+        let person = (0..sides).map(Side).find(|&s| table.control(s) == Control::Person);
+        let me = table.told_to().or(person).unwrap_or(Side(0));
+        Self {
+            rules: Arc::new(RuleBook::of_table(&*table)),
+            spelling: Spelling::English,
+            kind,
+            me,
+            viewer: Viewer::Side(me),
+            reviewed: false,
+            keeping,
+            plies_at_open: table.ply_count(),
+            look: None,
+            selection: Vec::new(),
+            inspect: None,
+            hovered: None,
+            aim: None,
+            typed: String::new(),
+            cursor: None,
+            ordered: None,
+            rest: Rest::default(),
+            checking: false,
+            planning: None,
+            digits: digits::Digits::default(),
+            bubble: None,
+            hint: None,
+            status: String::new(),
+            tab: Tab::Log,
+            details: false,
+            reach_on: true,
+            story: Story::default(),
+            event: None,
+            pointed: None,
+            pace: None,
+            hidden: None,
+            seen: Seen::default(),
+            table,
+        }
+    }
+
+    /// Sides played by persons; in a copy for one side that side alone can be played.
+    pub fn persons(&self) -> impl Iterator<Item = Side> + '_ {
+        let told = self.table.told_to();
+        let here = move |s: &Side| told.is_none_or(|t| t == *s);
+        let sides = (0..self.table.sides().len() as u8).map(Side).filter(here);
+        sides.filter(|&s| self.table.control(s) == Control::Person)
+    }
+
+    /// Whose eyes the window has.
+    pub fn viewer(&self) -> Viewer {
+        self.viewer
+    }
+
+    /// The side whose eyes the window has. It changes only when another player takes the seat.
+    pub fn eyes(&self) -> Side {
+        self.me
+    }
+
+    /// The moment shown.
+    pub fn at(&self) -> PlyId {
+        self.look.unwrap_or_else(|| self.table.cursor())
+    }
+
+    /// Whether the person at the window is to act now.
+    pub fn my_turn(&self) -> bool {
+        self.look.is_none()
+            && self
+                .table
+                .to_act()
+                .is_some_and(|s| self.table.control(s) == Control::Person && s == self.eyes())
+    }
+
+    /// Whether an automatic side is to act.
+    pub fn their_turn(&self) -> Option<(Side, u8)> {
+        let side = self.table.to_act()?;
+        match self.table.control(side) {
+            Control::Automatic(level) => Some((side, level)),
+            Control::Person => None,
+        }
+    }
+
+    /// The leading selected unit.
+    pub fn lead(&self) -> Option<u16> {
+        self.selection.last().copied()
+    }
+
+    /// A counter by the key of its unit.
+    pub fn counter(&self, unit: u16) -> Option<&CounterMark> {
+        self.seen.scene.counters.iter().find(|c| c.unit == unit)
+    }
+
+    /// Counters at a place from the bottom of the stack.
+    pub fn stack(&self, place: u16) -> impl DoubleEndedIterator<Item = &CounterMark> {
+        let list = self.seen.stacks.get(usize::from(place)).map_or(&[][..], Vec::as_slice);
+        list.iter().filter_map(|&i| self.seen.scene.counters.get(i))
+    }
+
+    /// Name of a place.
+    pub fn place_name(&self, place: u16) -> &str {
+        self.seen.scene.board.name(place)
+    }
+
+    /// The place a subject stands at.
+    pub fn place_of(&self, subject: &Subject) -> Option<u16> {
+        match subject {
+            Subject::Place(p) => Some(*p),
+            Subject::Unit(u) => self.counter(*u).map(|c| c.place),
+            Subject::Link(_, place) | Subject::Side(place, _) => Some(*place),
+            Subject::Button(_) => None,
+        }
+    }
+
+    /// What the inspector is about now.
+    pub fn about(&self) -> Subject {
+        if let Some(place) = self.cursor {
+            return Subject::Place(place);
+        }
+        if let Some(unit) = self.lead() {
+            return Subject::Unit(unit);
+        }
+        let known = |s: &&Subject| self.place_of(s).is_some();
+        self.inspect
+            .as_ref()
+            .filter(known)
+            .or(self.hovered.as_ref().filter(known))
+            .cloned()
+            .unwrap_or_else(|| Subject::Button("side".into()))
+    }
+
+    /// Brings [`Seen`] up to date, but for what features draw over it.
+    pub fn refresh(&mut self) {
+        if self.reviewed && self.look.is_none() {
+            self.look = Some(self.table.cursor());
+        }
+        let (at, who) = (self.at(), self.viewer());
+        self.get_to_know(at);
+        let event = self.event.filter(|(ply, _)| self.reviewed && *ply == at).map(|(_, n)| n);
+        let key = (self.table.revision(), at, who, event);
+        let moved = self.seen.key != Some(key);
+        if moved {
+            self.refresh_position(key);
+        }
+        let units = if self.reach_on && self.my_turn() { self.selection.clone() } else { Vec::new() };
+        if self.seen.marks_key.as_ref() != Some(&units) {
+            self.seen.marks = if units.is_empty() { Vec::new() } else { self.table.reach(at, who, &units) };
+            self.seen.marks_key = Some(units);
+        }
+        let about = self.about();
+        if self.seen.sheet_key.as_ref() != Some(&about) {
+            self.seen.sheet = Some(self.table.sheet(at, who, &about));
+            self.seen.sheet_key = Some(about);
+        }
+        if moved || self.seen.plan_key != self.planning {
+            self.refresh_plan();
+        }
+    }
+
+    /// What depends on the position and the moment.
+    fn refresh_position(&mut self, key: ShownKey) {
+        let (_, at, who, _) = key;
+        let live = self.look.is_none();
+        // Taken away first, so that it is added to in place.
+        self.seen.log = Arc::default();
+        self.seen.log = self.known_lines(&self.table.log_to(self.line_shown(), who));
+        let mut scene = match self.midst() {
+            Some(told) => self.table.scene_within(at, told, who),
+            None => self.table.scene(at, who),
+        };
+        if !self.my_turn() && scene.marks.iter().any(|m| matches!(m, Mark::Choice { .. })) {
+            // What the other side may choose is not for us to click.
+            Arc::make_mut(&mut scene).marks.retain(|m| !matches!(m, Mark::Choice { .. }));
+        }
+        let follows = self.seen.key.is_some_and(|before| self.follows(before, key));
+        let side = self.eyes();
+        let mut dots = self.table.dots(who);
+        dots.retain(|d| self.may_know(d.ply));
+        let can_redo = self.table.tip() != self.table.cursor() && !self.redo_is_hidden();
+        let fair = self.table.fair_play_in_short();
+        let s = &mut self.seen;
+        s.follows = follows;
+        s.key = Some(key);
+        s.version += 1;
+        s.scene = scene;
+        s.sequence = self.table.sequence(at, who);
+        s.dots = dots;
+        s.fence = self.table.undo_fence(side);
+        s.can_redo = can_redo;
+        s.fair = fair;
+        let ends = s.outcome.is_none();
+        s.outcome = self.table.outcome();
+        let ends = ends && live && s.outcome.is_some();
+        s.summary = s.outcome.is_some().then(|| self.table.summary());
+        s.stacks.clear();
+        s.stacks.resize(s.scene.places.len(), Vec::new());
+        for (i, c) in s.scene.counters.iter().enumerate() {
+            if let Some(stack) = s.stacks.get_mut(usize::from(c.place)) {
+                stack.push(i);
+            }
+        }
+        s.marks_key = None;
+        s.sheet_key = None;
+        s.plan_key = None;
+        let present: Vec<u16> = self.seen.scene.counters.iter().map(|c| c.unit).collect();
+        self.selection.retain(|u| present.contains(u));
+        if live {
+            self.open_owed();
+        }
+        if ends {
+            self.show_the_end();
+        }
+    }
+
+    /// What depends on the plan that is open.
+    fn refresh_plan(&mut self) {
+        let who = self.viewer();
+        self.seen.builder = self.planning.as_ref().and_then(|p| self.table.builder(who, &p.about, &p.plan));
+        if self.seen.builder.is_none() {
+            self.planning = None;
+        }
+        match (&self.planning, &self.seen.builder) {
+            (Some(planning), Some(builder)) => self.digits.follow(&planning.about, builder),
+            _ => self.digits.clear(),
+        }
+        self.seen.plan_key.clone_from(&self.planning);
+    }
+
+    /// The last ply of the line that is shown: in a review that of the branch the moment lies on, where it is not the line
+    /// played last.
+    pub(crate) fn line_shown(&self) -> PlyId {
+        let tip = self.table.tip();
+        if !self.reviewed {
+            return tip;
+        }
+        let at = self.at();
+        let line = self.table.timeline(tip, self.viewer());
+        if line.plies.binary_search(&at).is_ok() {
+            return tip;
+        }
+        let tree = self.table.tree();
+        tree.branches.get(tree.branch_of(at)).map_or(at, |b| b.tip)
+    }
+
+    /// The game has come to its end: nothing of the last decisions stands before the page that says how.
+    fn show_the_end(&mut self) {
+        self.story.shown = None;
+        self.selection.clear();
+        self.inspect = None;
+        self.bubble = None;
+        self.hint = None;
+        self.aim = None;
+        self.status.clear();
+    }
+
+    /// Takes everything off the table that belongs to who sat there before.
+    pub(crate) fn put_away(&mut self) {
+        self.selection.clear();
+        self.inspect = None;
+        self.hovered = None;
+        self.aim = None;
+        self.typed.clear();
+        self.cursor = None;
+        self.ordered = None;
+        self.planning = None;
+        self.bubble = None;
+        self.hint = None;
+        self.look = None;
+        self.status.clear();
+    }
+
+    /// A side sits down at the window.
+    pub(crate) fn sit(&mut self, side: Side) {
+        self.me = side;
+        if !self.reviewed {
+            self.viewer = Viewer::Side(side);
+        }
+        self.put_away();
+        let name = self.side_name(side);
+        self.say(&format!("{name} decision"));
+    }
+}

@@ -1,0 +1,224 @@
+//! What is drawn over the map: the words, marks and arrows of the plan, the hint and the event shown, and the card of
+//! what the pointer is over. All of it is made again only when something it depends on has changed.
+
+use super::{
+    news::News,
+    overlays::Overlays,
+    review::{Review, drawings::drawings},
+};
+use crate::{
+    app::{
+        desk::{Bubble, BubbleKind, Desk, Planning},
+        map::{self, is_quiet},
+    },
+    engine::{
+        base::seat::PlyId,
+        show::{
+            scene::{Arrow, Mark, Subject},
+            words::{Tone, Weight},
+        },
+        table::LogLine,
+    },
+};
+
+/// What it depends on.
+#[derive(PartialEq)]
+struct Key {
+    version: u64,
+    marks: Option<Vec<u16>>,
+    planning: Option<Planning>,
+    bubble: Option<Bubble>,
+    hint: bool,
+    event: Option<PlyId>,
+    step: Option<usize>,
+    change: Option<usize>,
+    reach: bool,
+    pointed: Option<PlyId>,
+}
+
+/// What it was made for last.
+#[derive(Default)]
+pub struct OverMap {
+    key: Option<Key>,
+    /// Version of the picture and subject the card was made for.
+    card: Option<(u64, Subject)>,
+}
+
+impl OverMap {
+    /// Everything is made again at the next look.
+    pub(crate) fn forget(&mut self) {
+        *self = Self::default();
+    }
+
+    /// Brings what is drawn over the map up to date.
+    pub fn refresh(&mut self, desk: &mut Desk, news: &News, overlays: &Overlays, review: Option<&Review>) {
+        self.refresh_card(desk, overlays);
+        let key = Key {
+            version: desk.seen.version,
+            marks: desk.seen.marks_key.clone(),
+            planning: desk.planning.clone(),
+            bubble: desk.bubble.clone(),
+            hint: desk.hint.is_some(),
+            event: desk.event_ply(),
+            step: desk.event_shown().map(|e| e.index),
+            change: news.picked,
+            reach: overlays.reach_drawn(desk),
+            pointed: desk.pointed,
+        };
+        if self.key.as_ref() == Some(&key) {
+            return;
+        }
+        (desk.seen.ghosts, desk.seen.pointed_arrows) = desk.ghost_of_a_dot();
+        let from = From { desk, news, overlays, drawn: drawings(desk, review) };
+        let (marks, arrows, words) = (from.marks(), from.arrows(), from.words());
+        desk.seen.over_marks = marks;
+        desk.seen.over_arrows = arrows;
+        desk.seen.bubble = words;
+        desk.seen.account = desk.event_ply().and_then(|ply| desk.table.account(ply, desk.viewer()));
+        self.key = Some(key);
+    }
+
+    /// The card of what the pointer is over, with what the overlay that is on says of it.
+    fn refresh_card(&mut self, desk: &mut Desk, overlays: &Overlays) {
+        let hovered = desk.hovered.clone().filter(|s| desk.place_of(s).is_some());
+        let wanted = hovered.map(|s| (desk.seen.version, s));
+        if self.card == wanted {
+            return;
+        }
+        desk.seen.hover_sheet = wanted.as_ref().map(|(_, s)| {
+            let mut sheet = desk.table.sheet(desk.at(), desk.viewer(), s);
+            sheet.sections.extend(overlays.section(desk, s));
+            (s.clone(), sheet)
+        });
+        self.card = wanted;
+    }
+}
+
+/// What words, marks and arrows are made from.
+struct From<'a> {
+    desk: &'a Desk,
+    news: &'a News,
+    overlays: &'a Overlays,
+    /// What was drawn on the map in a review.
+    drawn: (Vec<Arrow>, Vec<Mark>),
+}
+
+impl From<'_> {
+    /// What is said on the map: a refusal or hint, else the reason of the event shown.
+    fn words(&self) -> Option<map::Bubble> {
+        if let Some(bubble) = &self.desk.bubble {
+            let text = &bubble.text;
+            let place = text.at.as_ref().and_then(|s| self.desk.place_of(s))?;
+            let tone = match bubble.kind {
+                BubbleKind::Refusal => Tone::Warn,
+                BubbleKind::Hint => Tone::Plain,
+            };
+            return Some(map::Bubble {
+                place,
+                title: text.sentence.clone(),
+                text: String::new(),
+                way_out: text.way_out.clone(),
+                tags: text.rules.clone(),
+                tone,
+                side: None,
+            });
+        }
+        if self.desk.look.is_none() && self.desk.my_turn() && !self.desk.selection.is_empty() {
+            // Who has taken up a unit has read it; it would lie over where the unit may go.
+            return None;
+        }
+        if let Some(words) = self.desk.event_words() {
+            return Some(words);
+        }
+        let ply = self.desk.event_ply()?;
+        let lines: Vec<&LogLine> = self
+            .desk
+            .lines_of(ply)
+            .filter(|l| !matches!(l.line.weight, Weight::Heading | Weight::Detail))
+            .collect();
+        let reasons: Vec<&LogLine> = lines.iter().filter(|l| l.is_reason).copied().collect();
+        let why = reasons.first()?;
+        let fact = lines.iter().find(|l| !l.is_reason).copied().unwrap_or(why);
+        let at = |l: &LogLine| {
+            let end = l.line.arrows.first().and_then(|a| a.path.last().copied());
+            end.or_else(|| l.line.subjects.iter().find_map(|s| self.desk.place_of(s)))
+        };
+        let place = at(fact).or_else(|| at(why))?;
+        Some(map::Bubble {
+            place,
+            title: fact.line.text.clone(),
+            // The first reason alone: the panel has the others and what was weighed.
+            text: if std::ptr::eq(fact, *why) { String::new() } else { why.line.text.clone() },
+            way_out: String::new(),
+            tags: why.line.rules.iter().take(2).cloned().collect(),
+            tone: Tone::Plain,
+            side: why.seat.map(|s| s.side().0).or(why.line.side.map(|s| s.0)),
+        })
+    }
+
+    /// Arrows to draw over the scene: of the plan, of the hint, of the event shown.
+    fn arrows(&self) -> Vec<Arrow> {
+        let mut arrows = Vec::new();
+        if let Some(builder) = &self.desk.seen.builder {
+            arrows.extend(builder.arrows.iter().cloned());
+        }
+        if let Some((_, line)) = &self.desk.hint {
+            arrows.extend(line.arrows.iter().cloned());
+        }
+        if let Some(event) = self.desk.event_shown() {
+            arrows.extend(event.line.line.arrows.iter().cloned());
+        } else if let Some(ply) = self.desk.event_ply() {
+            arrows.extend(self.desk.story_arrows(ply));
+        }
+        if let Some(bubble) = &self.desk.bubble {
+            arrows.extend(bubble.arrows.iter().cloned());
+        }
+        arrows.extend(self.news.shown().into_iter().flat_map(|l| l.arrows.iter().cloned()));
+        arrows.extend(self.drawn.0.iter().cloned());
+        arrows.extend(self.desk.seen.pointed_arrows.iter().cloned());
+        // What the scene shows already would stand there twice, with two labels.
+        let shown = |a: &Arrow| {
+            let same = |b: &Arrow| a.path == b.path && a.style == b.style;
+            self.desk.seen.scene.arrows.iter().any(|b| same(b) && (a.label.is_empty() || a.label == b.label))
+        };
+        arrows.retain(|a| !shown(a));
+        arrows
+    }
+
+    /// The place suggested among many that may be chosen: that of the hint, else of the recommended choice.
+    fn suggested_place(&self) -> Option<u16> {
+        if !self.desk.my_turn() || !is_quiet(&self.desk.seen.scene.marks) {
+            return None;
+        }
+        let hinted = self
+            .desk
+            .hint
+            .as_ref()
+            .and_then(|(_, line)| line.subjects.iter().find_map(|s| self.desk.place_of(s)));
+        let recommended = || self.desk.seen.sequence.choices.iter().find(|o| o.recommended);
+        hinted.or_else(|| recommended().and_then(|o| o.subject.as_ref()).and_then(|s| self.desk.place_of(s)))
+    }
+
+    /// Marks to draw over the scene: of the selection, of the hint, of the event shown.
+    fn marks(&self) -> Vec<Mark> {
+        let mut marks =
+            if self.overlays.reach_drawn(self.desk) { self.desk.seen.marks.clone() } else { Vec::new() };
+        marks.extend(self.drawn.1.iter().cloned());
+        if self.desk.planning.is_some() {
+            marks.extend(self.desk.seen.forecast.as_ref().and_then(|f| f.mark()));
+        }
+        if let Some((_, line)) = &self.desk.hint {
+            marks.extend(line.marks.iter().cloned());
+        }
+        marks.extend(self.suggested_place().map(|place| Mark::Ring { place }));
+        if let Some(event) = self.desk.event_shown() {
+            marks.extend(event.line.line.marks.iter().cloned());
+            let place = self.desk.place_of_line(event.line);
+            marks.extend(place.map(|place| Mark::Ring { place }));
+        } else if let Some(ply) = self.desk.event_ply() {
+            marks.extend(self.desk.lines_of(ply).flat_map(|l| l.line.marks.iter().cloned()));
+        }
+        marks.extend(self.news.shown().into_iter().flat_map(|l| l.marks.iter().cloned()));
+        marks
+    }
+}

@@ -1,0 +1,32 @@
+//! Rings and arrows that were drawn on the map in a review.
+
+use super::state::Review;
+use crate::{
+    app::desk::Desk,
+    engine::{
+        show::scene::{Arrow, ArrowStyle, Mark},
+        study::{Drawing, Note, Spot},
+    },
+};
+
+/// The drawings at the moment, as arrows and rings for the map.
+pub(crate) fn drawings(desk: &Desk, review: Option<&Review>) -> (Vec<Arrow>, Vec<Mark>) {
+    let (mut arrows, mut rings) = (Vec::new(), Vec::new());
+    let Some(review) = review else { return (arrows, rings) };
+    let place = |spot: &Spot| desk.table.subject_of(spot).and_then(|s| desk.place_of(&s));
+    for note in review.notes_at(desk.at()) {
+        match &note.note {
+            Note::Drawing(Drawing::Ring(spot), _) => {
+                rings.extend(place(spot).map(|place| Mark::Ring { place }));
+            }
+            Note::Drawing(Drawing::Arrow(from, to), _) => {
+                if let (Some(a), Some(b)) = (place(from), place(to)) {
+                    let style = ArrowStyle::Follow;
+                    arrows.push(Arrow { path: vec![a, b], style, side: 0, label: String::new() });
+                }
+            }
+            _ => {}
+        }
+    }
+    (arrows, rings)
+}

@@ -1,0 +1,203 @@
+//! The game on the table together with what the window does with it: the one place that knows the desk and every feature.
+//!
+//! A feature keeps its own state and is handed the desk; what one feature means for another stands here.
+
+use super::{
+    desk::Desk,
+    features::{
+        automatic::Auto,
+        ending::Ending,
+        news::News,
+        over_map::OverMap,
+        overlays::Overlays,
+        review::{Review, chances::Chances},
+        seats::Seats,
+        weighing::Weighing,
+    },
+    program::{
+        settings::{AuditWish, Pace},
+        worker::Wake,
+    },
+};
+use crate::engine::base::{
+    seat::Control,
+    side::{Side, Viewer},
+    spelling::Spelling,
+};
+use std::time::Duration;
+
+/// A game in play.
+pub struct Play {
+    /// The game and how it is looked at.
+    pub desk: Desk,
+    /// The game is being reviewed.
+    pub review: Option<Box<Review>>,
+    /// The overlay that is on and the check of the step.
+    pub overlays: Overlays,
+    /// What changed since the person last decided.
+    pub news: News,
+    /// Who is to take the seat, and how the window came to know.
+    pub seats: Seats,
+    /// The automatic side.
+    pub auto: Auto,
+    /// How often each side wins, by playing on.
+    pub chances: Chances,
+    /// What single changes of a plan would be worth, while it is worked out.
+    pub(crate) weighing: Weighing,
+    /// What decided a game that is over.
+    pub ending: Ending,
+    over_map: OverMap,
+}
+
+impl Play {
+    /// A game in play, from its desk.
+    pub fn new(desk: Desk) -> Self {
+        Self {
+            overlays: Overlays::new(&*desk.table),
+            desk,
+            review: None,
+            news: News::default(),
+            seats: Seats::default(),
+            auto: Auto::default(),
+            chances: Chances::default(),
+            weighing: Weighing::default(),
+            ending: Ending::default(),
+            over_map: OverMap::default(),
+        }
+    }
+
+    /// Brings everything that is drawn up to date.
+    pub fn refresh(&mut self) {
+        self.desk.refresh();
+        self.overlays.refresh(&mut self.desk);
+        self.weighing.refresh(&mut self.desk);
+        if let Some(review) = &mut self.review {
+            review.refresh(&self.desk);
+        }
+        self.ending.refresh(&self.desk);
+        let review = self.review.as_deref();
+        self.over_map.refresh(&mut self.desk, &self.news, &self.overlays, review);
+    }
+
+    /// Names places in a language from now on.
+    pub fn spell(&mut self, spelling: Spelling) {
+        if !self.desk.spell(spelling) {
+            return;
+        }
+        self.overlays.forget(&mut self.desk);
+        self.over_map.forget();
+        if let Some(review) = &mut self.review {
+            review.shown.forget();
+            review.sums.forget();
+        }
+        self.news.retell(&self.desk);
+    }
+
+    /// Begins a review at the moment shown, or goes on with it.
+    pub fn begin_review(&mut self) {
+        let seen_by = self.desk.viewer;
+        self.desk.look = Some(self.desk.at());
+        self.desk.reviewed = true;
+        self.desk.event = None;
+        self.review = Some(Box::new(Review { seen_by, ..Review::default() }));
+        self.desk.selection.clear();
+        self.desk.planning = None;
+        self.desk.bubble = None;
+        self.desk.hint = None;
+        self.refresh();
+    }
+
+    /// Back to the table, at the last moment and through the eyes of the side that sits there.
+    pub(crate) fn end_review(&mut self) {
+        self.review = None;
+        self.desk.reviewed = false;
+        self.desk.event = None;
+        self.desk.viewer = Viewer::Side(self.desk.me);
+        self.desk.look = None;
+    }
+
+    /// Looks at the game under review through other eyes.
+    pub(crate) fn see_as(&mut self, who: Viewer) {
+        if let Some(review) = &mut self.review {
+            review.seen_by = who;
+            self.desk.viewer = who;
+        }
+    }
+
+    /// Sees to it that the right player sits at the window, once a frame before anything is made for it. `page` is the
+    /// setting. Returns true when a player is awaited from now on.
+    pub fn take_turns(&mut self, page: bool) -> bool {
+        self.seats.take_turns(&mut self.desk, &mut self.news, page)
+    }
+
+    /// The player awaited has sat down.
+    pub fn take_seat(&mut self) {
+        self.seats.take(&mut self.desk, &mut self.news);
+    }
+
+    /// Hands a side to a person or the computer; recorded in the file.
+    pub fn hand_over(&mut self, side: Side, control: Control) {
+        self.desk.table.set_control(side, control);
+        self.desk.put_away();
+        self.news.clear();
+        self.forget_thoughts();
+        let name = self.desk.side_name(side);
+        match control {
+            Control::Person => self.desk.say(&format!("You now play the {name} side")),
+            Control::Automatic(_) => self.desk.say(&format!("The computer now plays the {name} side")),
+        }
+    }
+
+    /// The automatic side begins again, and nothing of its last decisions is shown.
+    pub(crate) fn forget_thoughts(&mut self) {
+        self.auto = Auto::default();
+        self.desk.story.end();
+    }
+
+    /// Drives the automatic side. Returns when it wants to be called again, in seconds.
+    pub fn tick(&mut self, now: f64, pace: Pace, wake: &Wake) -> Option<f64> {
+        self.auto.tick(&mut self.desk, now, pace, wake)
+    }
+
+    /// Plays the next decision of the automatic side now, if it is thought out.
+    pub fn next_decision(&mut self) {
+        self.auto.next_decision(&mut self.desk);
+    }
+
+    /// Whether the main button may not end a step yet: the check opens first, or it is asked once whether to end a step
+    /// in which nothing was ordered.
+    pub fn holds_primary(&mut self, wish: AuditWish) -> bool {
+        let Some(offer) = self.desk.ends_step() else { return false };
+        let checked = self.overlays.audit_first(&mut self.desk, wish);
+        self.desk.ask_first(&offer) || checked
+    }
+
+    /// Sends off what is counted on other threads, and takes what came of it. Returns in how many seconds to come back.
+    pub(crate) fn count(&mut self, now: f64, wake: &Wake) -> Option<f64> {
+        let back = self.review.as_mut().and_then(|r| r.tick_sums(&self.desk, now, wake));
+        self.chances.tick(&mut self.desk, self.review.as_deref(), wake);
+        self.weighing.weigh(&mut self.desk, wake);
+        self.ending.add_up(&self.desk, &self.chances, wake);
+        back
+    }
+
+    /// Whether something is being counted or thought out.
+    pub(crate) fn is_busy(&self, skipping: bool) -> bool {
+        let adding = self.review.as_ref().is_some_and(|r| r.sums.is_running());
+        let counting = self.weighing.is_running() || self.ending.is_running();
+        let moves = skipping && self.desk.look.is_none() && self.desk.their_turn().is_some();
+        adding || counting || self.auto.is_thinking() || moves
+    }
+
+    /// Waits for thoughts and counts (tests and pictures only; the window never calls this).
+    pub(crate) fn settle(&mut self, at_most: Duration) {
+        if let Some(thought) = self.auto.wait(at_most) {
+            self.auto.take(&self.desk, thought);
+        }
+        if let Some(review) = &mut self.review {
+            review.sums.wait(at_most);
+        }
+        self.weighing.finish(&mut self.desk, at_most);
+        self.ending.finish(&self.desk, &self.chances, at_most);
+    }
+}
