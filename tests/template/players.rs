@@ -17,11 +17,15 @@ impl Automatic for Game {
     fn plan(&self, v: &View, _side: Side, level: u8, tie: &mut dyn TieDice) -> Plan<Order, Why> {
         let mut orders = Vec::new();
         self.legal_orders(v, &mut orders);
-        let attack = orders.iter().find(|order| level > 0 && matches!(order, Order::Attack { .. }));
-        let step = match attack {
-            Some(attack) => (*attack, Why::Attacks),
-            None => (orders[tie.tie(orders.len() as u32) as usize - 1], Why::Chance),
-        };
-        Plan { steps: vec![(step.0, vec![step.1])] }
+        let bold = level > 0;
+        let is_attack = |order: &Order| matches!(order, Order::Attack { .. });
+        if let Some(attack) = orders.iter().copied().find(|order| bold && is_attack(order)) {
+            return Plan { steps: vec![(attack, vec![Why::Attacks])] };
+        }
+        if bold && orders.len() > 1 {
+            orders.retain(|order| *order != Order::Pass);
+        }
+        let order = orders[tie.tie(orders.len() as u32) as usize - 1];
+        Plan { steps: vec![(order, vec![Why::Chance])] }
     }
 }

@@ -4,13 +4,13 @@ use super::{
     super::{
         data::{Board, Terrain},
         game::Game,
-        nouns::{Event, Face, Position, Refusal, Unit, Verdict},
+        nouns::{Event, Position, Refusal, Unit, Verdict},
     },
     turn::may_act,
 };
 use crate::{
     engine::contract::rules::{Draft, RollKey},
-    kit::{crt::Column, hex::HexId},
+    kit::crt::Column,
 };
 
 /// Whether a unit may attack another (RC-CMB-01).
@@ -27,13 +27,15 @@ pub fn may_attack(board: &Board, p: &Position, unit: Unit, target: Unit) -> Resu
     board.map.layout().way(from, to).map(|_| ()).ok_or(Refusal::Far)
 }
 
-/// The column of an attack: by odds, one to the left over a river, one to the left into a wood (RC-CMB-02).
-pub fn column(board: &Board, [from, to]: [HexId; 2], [attacker, defender]: [Face; 2]) -> Column {
-    let way = board.map.layout().way(from, to);
-    let river = way.and_then(|way| board.map.side(from, way)) == Some(true);
+/// The column of an attack: by odds, one to the left over a river, one to the left into a wood (RC-CMB-02). `None` while a
+/// face is unknown or a unit is lost.
+pub fn column(board: &Board, p: &Position, attacker: Unit, defender: Unit) -> Option<Column> {
+    let (from, to) = (p.at[attacker.index()]?, p.at[defender.index()]?);
+    let (mine, theirs) = (p.faces[attacker.index()]?, p.faces[defender.index()]?);
+    let river = board.map.side(from, board.map.layout().way(from, to)?) == Some(true);
     let wood = board.map.terrain(to) == Some(&Terrain::Wood);
-    let odds = board.results.column(attacker.factor().into(), defender.factor().into());
-    board.results.shifted(odds, -i16::from(river) - i16::from(wood))
+    let odds = board.results.column(mine.factor().into(), theirs.factor().into());
+    Some(board.results.shifted(odds, -i16::from(river) - i16::from(wood)))
 }
 
 /// Both units are turned over, and the die decides (RC-CMB-03, RC-CMB-04).
@@ -45,18 +47,7 @@ pub fn attack(d: &mut Draft<'_, Game>, board: &Board, attacker: Unit, defender: 
         }
     }
     let die = d.roll(RollKey::new(d.state.turn, "attack", attacker.index() as u32), 6);
-    let verdict = verdict(board, d.state, attacker, defender, die);
+    let result = column(board, d.state, attacker, defender).and_then(|c| board.results.result(c, die));
+    let verdict = result.copied().unwrap_or(Verdict::NoEffect); // below the first column
     d.emit(Event::Fought { die: die as u8, verdict });
-}
-
-/// What a face of the die leads to; below the first column nothing happens (RC-CMB-04).
-fn verdict(board: &Board, p: &Position, attacker: Unit, defender: Unit, die: u32) -> Verdict {
-    let (Some(from), Some(to)) = (p.at[attacker.index()], p.at[defender.index()]) else {
-        return Verdict::NoEffect;
-    };
-    let (Some(mine), Some(theirs)) = (p.faces[attacker.index()], p.faces[defender.index()]) else {
-        return Verdict::NoEffect;
-    };
-    let column = column(board, [from, to], [mine, theirs]);
-    board.results.result(column, die).copied().unwrap_or(Verdict::NoEffect)
 }

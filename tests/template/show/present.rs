@@ -75,7 +75,7 @@ impl Presentation for Game {
         }
     }
     fn date(&self, v: &View) -> String {
-        format!("Turn {}", v.seen.turn)
+        format!("Day {}", v.seen.turn)
     }
     fn sheet(&self, v: &View, about: &Subject) -> Sheet {
         self.page(v, about)
@@ -146,8 +146,16 @@ impl Presentation for Game {
         None
     }
     fn summary(&self, p: &Position) -> Summary {
-        let kind = if p.step == Step::Over { "units" } else { "running" };
-        Summary { kind: kind.to_owned(), ..Summary::default() }
+        let Some(end) = self.outcome(p) else {
+            return Summary { kind: "running".to_owned(), ..Summary::default() };
+        };
+        Summary {
+            kind: end.kind,
+            sentence: end.sentence,
+            score: end.score,
+            needed: end.needed,
+            ..Summary::default()
+        }
     }
     fn position_text(&self, v: &View) -> String {
         let unit =
