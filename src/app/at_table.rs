@@ -209,7 +209,72 @@ pub(crate) fn act(play: &mut Play, command: Command, now: f64) {
                 look_at(&mut play.desk, to);
             }
         }
-        _ => {}
+        // What the window does itself.
+        Command::ShowStart
+        | Command::StartGame
+        | Command::Continue
+        | Command::ChooseFile
+        | Command::OpenPath(..)
+        | Command::OpenSample(..)
+        | Command::FileGame(..)
+        | Command::SaveNow
+        | Command::ChooseCopy
+        | Command::SaveCopyTo(..)
+        | Command::Show(..)
+        | Command::Escape
+        | Command::CloseBanner
+        | Command::PanelWidth(..)
+        | Command::InspectorHeight(..)
+        | Command::Theme(..)
+        | Command::TextSize(..)
+        | Command::Motion(..)
+        | Command::Animation(..)
+        | Command::HighContrast(..)
+        | Command::Names(..)
+        | Command::UsualUndo(..)
+        | Command::Author(..)
+        | Command::GamesFolder(..)
+        | Command::ChooseGamesFolder
+        | Command::HandOverPage(..)
+        | Command::FullScreen
+        | Command::Quit
+        | Command::Menu
+        | Command::RetryWriting
+        | Command::ChooseElsewhere
+        | Command::KeepElsewhere(..)
+        | Command::LeaveUnsaved
+        | Command::OpenFile(..)
+        | Command::CopyPath(..)
+        | Command::ReportNow
+        | Command::CancelMaking
+        | Command::NextPanel(..)
+        | Command::Copy(..)
+        | Command::CopyPosition
+        | Command::CopyBattle
+        | Command::ChoosePicture(..)
+        | Command::SavePictureTo(..)
+        | Command::ChooseReport(..)
+        | Command::SaveReportTo(..)
+        | Command::ChooseNumbers
+        | Command::SaveNumbersTo(..)
+        | Command::ChooseShare(..)
+        | Command::SaveShareTo(..)
+        | Command::ChooseReply
+        | Command::ReadReply(..)
+        | Command::CopyPicture
+        | Command::Rule(..)
+        | Command::Rules
+        | Command::CloseRules
+        | Command::Visit(..)
+        | Command::PlaceMenu
+        | Command::AuditWish(..)
+        | Command::FitAll
+        | Command::FitFront
+        | Command::Zoom(..)
+        | Command::PickChange(..)
+        | Command::Pace(..)
+        | Command::UsualPace(..)
+        | Command::Review(..) => {}
     }
 }
 

@@ -87,7 +87,14 @@ pub(crate) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
                 Dialog::CleanCopy | Dialog::CopyForSide | Dialog::Report => {
                     app.dialogs.chosen = app.usual_choices();
                 }
-                _ => {}
+                Dialog::About
+                | Dialog::Settings
+                | Dialog::Keys
+                | Dialog::Find
+                | Dialog::TurningPoints
+                | Dialog::Palette
+                | Dialog::BadLine
+                | Dialog::Ask => {}
             }
             if dialog == Dialog::Palette {
                 open_palette(app);

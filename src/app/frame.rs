@@ -54,31 +54,28 @@ impl App {
             }
             Screen::Play => {
                 if let Some(game) = &self.game {
-                    match game.seats.page() {
-                        Some(page) => {
-                            let cx = screens::handover::HandOverCx {
-                                kit,
-                                desk: &game.desk,
-                                page,
-                                page_wanted: self.settings.handover_page,
-                                send: &mut self.queue,
-                            };
-                            screens::handover::ui(cx, ui);
-                        }
-                        None => {
-                            let cx = screens::board::GameCx {
-                                kit,
-                                play: game,
-                                settings: &self.settings,
-                                banner: self.banner.as_ref().or(making.as_ref()),
-                                send: &mut self.queue,
-                                now,
-                            };
-                            if game.review.is_some() {
-                                self.review_screen.ui(cx, ui);
-                            } else {
-                                self.play_screen.ui(cx, ui);
-                            }
+                    if let Some(page) = game.seats.page() {
+                        let cx = screens::handover::HandOverCx {
+                            kit,
+                            desk: &game.desk,
+                            page,
+                            page_wanted: self.settings.handover_page,
+                            send: &mut self.queue,
+                        };
+                        screens::handover::ui(cx, ui);
+                    } else {
+                        let cx = screens::board::GameCx {
+                            kit,
+                            play: game,
+                            settings: &self.settings,
+                            banner: self.banner.as_ref().or(making.as_ref()),
+                            send: &mut self.queue,
+                            now,
+                        };
+                        if game.review.is_some() {
+                            self.review_screen.ui(cx, ui);
+                        } else {
+                            self.play_screen.ui(cx, ui);
                         }
                     }
                 }

@@ -1,9 +1,30 @@
 //! What each way to divide the hits of a battle leads to, against playing every way out; and the panel that says it.
 
-use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
-use stavka::{engine::{base::side::{Side, Viewer}, contract::rules::{Draft, Knowledge as _, Presentation as _, Rules as _}, show::{scene::Subject, words::{Builder, Tone}}}, games::barbarossa_fast::{event::Event, game::Game, ids::*, nouns::{Phase, Stage}, order::*, rules::{divisions::{self, Place, likeness}, legal as orders}, state::*}};
-use std::collections::BTreeMap;
 use super::Table;
+use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
+use stavka::{
+    engine::{
+        base::side::{Side, Viewer},
+        contract::rules::{Draft, Knowledge as _, Presentation as _, Rules as _},
+        show::{
+            scene::Subject,
+            words::{Builder, Tone},
+        },
+    },
+    games::barbarossa_fast::{
+        event::Event,
+        game::Game,
+        ids::*,
+        nouns::{Phase, Stage},
+        order::*,
+        rules::{
+            divisions::{self, Place, likeness},
+            legal as orders,
+        },
+        state::*,
+    },
+};
+use std::collections::BTreeMap;
 
 /// The defenders of b have one way back, to c, and c is under attack: who must go is lost (BF-RET-04).
 const TRAP: &str = "B=base a b c d E=east : B-a a-b b-c c-E B-d d-c";

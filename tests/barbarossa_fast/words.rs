@@ -1,7 +1,34 @@
 //! What the game says: counts of what is unknown as ranges, choices in the player's own words, several facts in one line.
 
-use stavka::{engine::{base::{fence::UndoPolicy, seat::Control, side::{Side, Viewer}}, contract::rules::{Choices, Knowledge as _, Presentation as _, Rules as _}, dice::ScriptedDice, show::{scene::Subject, words::{Builder, Sequence, Sheet, Weight}}, table::LogLine}, games::{self, barbarossa_fast::{event::Event, ids::*, nouns::{Group, Role, Stage}, options::Setup, order::*, players::{german::Why as German, reason::Reason, soviet::Why}, state::*}}};
 use super::Table;
+use stavka::{
+    engine::{
+        base::{
+            fence::UndoPolicy,
+            seat::Control,
+            side::{Side, Viewer},
+        },
+        contract::rules::{Choices, Knowledge as _, Presentation as _, Rules as _},
+        dice::ScriptedDice,
+        show::{
+            scene::Subject,
+            words::{Builder, Sequence, Sheet, Weight},
+        },
+        table::LogLine,
+    },
+    games::{
+        self,
+        barbarossa_fast::{
+            event::Event,
+            ids::*,
+            nouns::{Group, Role, Stage},
+            options::Setup,
+            order::*,
+            players::{german::Why as German, reason::Reason, soviet::Why},
+            state::*,
+        },
+    },
+};
 
 fn view(t: &Table) -> View {
     t.g.view(&t.s, Viewer::Side(t.g.to_act(&t.s).unwrap_or(Side(0))))

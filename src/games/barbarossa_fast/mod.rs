@@ -21,7 +21,10 @@ pub mod rules;
 pub mod show;
 pub mod state;
 
-use crate::engine::{base::assets::{AssetError, Assets}, contract::rules::Tool};
+use crate::engine::{
+    base::assets::{AssetError, Assets},
+    contract::rules::Tool,
+};
 use std::sync::Arc;
 
 /// Tools for the command line.

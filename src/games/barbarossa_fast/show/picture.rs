@@ -1,8 +1,33 @@
 //! The map as plain data: places, links, counters, marks, arrows; and the reach of a selection.
 
-use crate::{engine::{base::side::Side, show::scene::{Arrow, ArrowStyle, Body, CounterMark, CounterStates, Mark, PlaceState, Scene, SizeMark, Symbol, Works}}, games::barbarossa_fast::{game::Game, ids::{N_UNITS, SpaceId, UnitId, UnitSet, spaces}, nouns::{Kind, Phase, Role, Stage}, order::Order, rules::{attack::{self, Declarations}, combat, legal as orders, movement, replacements, retreat, setup, supply}, state::{NOWHERE, OUT, Open, flag}}, kit::say::count};
+use super::{
+    log::arrow,
+    overlays::threat,
+    ranges,
+    words::{group_name, place, unit_name, units_in_text},
+};
+use crate::{
+    engine::{
+        base::side::Side,
+        show::scene::{
+            Arrow, ArrowStyle, Body, CounterMark, CounterStates, Mark, PlaceState, Scene, SizeMark, Symbol,
+            Works,
+        },
+    },
+    games::barbarossa_fast::{
+        game::Game,
+        ids::{N_UNITS, SpaceId, UnitId, UnitSet, spaces},
+        nouns::{Kind, Phase, Role, Stage},
+        order::Order,
+        rules::{
+            attack::{self, Declarations},
+            combat, legal as orders, movement, replacements, retreat, setup, supply,
+        },
+        state::{NOWHERE, OUT, Open, flag},
+    },
+    kit::say::count,
+};
 use std::sync::Arc;
-use super::{log::arrow, overlays::threat, ranges, words::{group_name, place, unit_name, units_in_text}};
 
 fn key(s: SpaceId) -> u16 {
     u16::from(s.0)

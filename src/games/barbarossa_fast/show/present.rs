@@ -1,8 +1,41 @@
 //! The game's words and pictures behind the engine's boundary.
 
-use crate::{engine::{base::{side::Side, spelling::Spelling}, chances::calibration::{Setting, Trials}, contract::rules::{Automatic, Choices, Plan, Presentation, Rules as _, TieDice, Tool}, show::{account::Account, board::Board, forecast::Forecast, overlay::{AuditLine, Overlay, OverlayKind}, pages::Page, scene::{Arrow, Gesture, Mark, Scene, Subject}, words::{Builder, Explanation, Line, Milestone, OfferKey, Row, RuleText, Sequence, Sheet, Summary}}}, games::barbarossa_fast::{event::Event, game::Game, ids::{CounterId, N_BLOCKS, N_UNITS, SpaceId, UnitId, UnitSet, spaces}, nouns::{GERMAN, Phase, Stage, Strength}, odds::forecast, order::Order, players::{self, first_face::FirstFace, reason::Reason}, refusal::Refusal, rules::{legal as orders, victory}, state::{Open, State, View}}, kit::say::count};
+use super::{
+    audit, builders, gestures, log as chronicle, overlays, picture, refusals as explain, sheets, sidebar,
+    words,
+};
+use crate::{
+    engine::{
+        base::{side::Side, spelling::Spelling},
+        chances::calibration::{Setting, Trials},
+        contract::rules::{Automatic, Choices, Plan, Presentation, Rules as _, TieDice, Tool},
+        show::{
+            account::Account,
+            board::Board,
+            forecast::Forecast,
+            overlay::{AuditLine, Overlay, OverlayKind},
+            pages::Page,
+            scene::{Arrow, Gesture, Mark, Scene, Subject},
+            words::{
+                Builder, Explanation, Line, Milestone, OfferKey, Row, RuleText, Sequence, Sheet, Summary,
+            },
+        },
+    },
+    games::barbarossa_fast::{
+        event::Event,
+        game::Game,
+        ids::{CounterId, N_BLOCKS, N_UNITS, SpaceId, UnitId, UnitSet, spaces},
+        nouns::{GERMAN, Phase, Stage, Strength},
+        odds::forecast,
+        order::Order,
+        players::{self, first_face::FirstFace, reason::Reason},
+        refusal::Refusal,
+        rules::{legal as orders, victory},
+        state::{Open, State, View},
+    },
+    kit::say::count,
+};
 use std::{fmt::Write as _, sync::Arc};
-use super::{audit, builders, gestures, log as chronicle, overlays, picture, refusals as explain, sheets, sidebar, words};
 
 impl Automatic for Game {
     fn levels(side: Side) -> &'static [(&'static str, &'static str)] {

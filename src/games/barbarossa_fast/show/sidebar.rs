@@ -1,7 +1,33 @@
 //! The sidebar: the sequence of play, where we are, what may be done, what is still owed.
 
-use crate::{engine::{base::side::Side, show::{scene::Subject, words::{Offer, Progress, Score, Sequence, Sky, StepMark, TurnBox}}}, games::barbarossa_fast::{game::Game, ids::{SpaceId, UnitSet, spaces}, nouns::{AirEffect, Group, Phase, Stage, Weather}, odds::forecast, order::Order, refusal::Owed, rules::{combat, legal as orders, reinforcements, replacements, retreat, setup, victory}, state::{OUT, Open, flag}}, kit::say::{count, join}};
-use super::{ask, commitment, log::order_text, offers::{fence_of, offer}, refusals as explain, todo::{lists, source_in_text}, words::{german_name, group_name, month, place, sector_name, text, weather_name}};
+use super::{
+    ask, commitment,
+    log::order_text,
+    offers::{fence_of, offer},
+    refusals as explain,
+    todo::{lists, source_in_text},
+    words::{german_name, group_name, month, place, sector_name, text, weather_name},
+};
+use crate::{
+    engine::{
+        base::side::Side,
+        show::{
+            scene::Subject,
+            words::{Offer, Progress, Score, Sequence, Sky, StepMark, TurnBox},
+        },
+    },
+    games::barbarossa_fast::{
+        game::Game,
+        ids::{SpaceId, UnitSet, spaces},
+        nouns::{AirEffect, Group, Phase, Stage, Weather},
+        odds::forecast,
+        order::Order,
+        refusal::Owed,
+        rules::{combat, legal as orders, reinforcements, replacements, retreat, setup, victory},
+        state::{OUT, Open, flag},
+    },
+    kit::say::{count, join},
+};
 
 /// The sidebar for a viewer; `recommended` are the orders the automatic player would give in a battle stage.
 pub fn sequence(g: &Game, o: &Open, recommended: &[Order]) -> Sequence {

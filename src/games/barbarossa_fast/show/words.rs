@@ -1,6 +1,24 @@
 //! Words: names of units and places, results. Log lines are in `chronicle`, refusals in `explain`.
 
-use crate::{engine::{base::{names, outcome::Outcome}, contract::rules::Rules as _, show::{scene::Subject, words::{OrderText, Tone}}}, games::barbarossa_fast::{edition::MONTHS, game::Game, ids::{CounterId, FleetId, SpaceId, UnitId, UnitSet}, nouns::{GERMAN, GameResult, Group, Plan, ResultKind, SOVIET, Weather}, order::Order, state::Open}, kit::say::join};
+use crate::{
+    engine::{
+        base::{names, outcome::Outcome},
+        contract::rules::Rules as _,
+        show::{
+            scene::Subject,
+            words::{OrderText, Tone},
+        },
+    },
+    games::barbarossa_fast::{
+        edition::MONTHS,
+        game::Game,
+        ids::{CounterId, FleetId, SpaceId, UnitId, UnitSet},
+        nouns::{GERMAN, GameResult, Group, Plan, ResultKind, SOVIET, Weather},
+        order::Order,
+        state::Open,
+    },
+    kit::say::join,
+};
 
 /// A result in words.
 pub fn outcome(g: &Game, r: &GameResult) -> Outcome {

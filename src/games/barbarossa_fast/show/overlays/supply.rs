@@ -2,8 +2,24 @@
 //!
 //! Rules: BF-SUP-01 to -03, -08. Who is supplied is what `supply` says; the traces are shortest ways inside its nets.
 
-use crate::{engine::{base::side::Side, show::{overlay::{Badge, BadgeStyle, Overlay, OverlayRow, Sign, Trail, TrailStyle}, words::Tone}}, games::barbarossa_fast::{game::Game, ids::{N_SPACES, SpaceId, UnitSet, spaces}, rules::supply, show::words::{place, units_in_text}, state::{OUT, Open}}, kit::say::count};
 use super::sides::{own_at, side_units, side_word, spot};
+use crate::{
+    engine::{
+        base::side::Side,
+        show::{
+            overlay::{Badge, BadgeStyle, Overlay, OverlayRow, Sign, Trail, TrailStyle},
+            words::Tone,
+        },
+    },
+    games::barbarossa_fast::{
+        game::Game,
+        ids::{N_SPACES, SpaceId, UnitSet, spaces},
+        rules::supply,
+        show::words::{place, units_in_text},
+        state::{OUT, Open},
+    },
+    kit::say::count,
+};
 
 /// Positions through which a side is supplied, and the sources among them.
 fn net(g: &Game, o: &Open, german: bool) -> (u64, u64) {
