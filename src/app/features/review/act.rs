@@ -311,7 +311,7 @@ impl Play {
                 self.desk.say("No note is known after this: what comes later is hidden");
             }
             None => {
-                self.desk.say(&format!("There is no note {} here", if forward { "after" } else { "before" }))
+                self.desk.say(&format!("There is no note {} here", if forward { "after" } else { "before" }));
             }
         }
     }
@@ -357,7 +357,7 @@ impl Play {
             let way = if forward { "after" } else { "before" };
             match (self.chances.verdict(), self.chances.progress()) {
                 (None, Some(progress)) => {
-                    self.desk.say(&format!("No turning point is named yet: {progress}"))
+                    self.desk.say(&format!("No turning point is named yet: {progress}"));
                 }
                 _ => self.desk.say(&format!("There is no turning point {way} here")),
             }

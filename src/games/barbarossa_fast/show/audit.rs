@@ -68,7 +68,7 @@ impl Audit<'_> {
             topic: topic.into(),
             weight,
             text,
-            subject: at.map(|s| Subject::from(s)),
+            subject: at.map(Subject::from),
             units: units.and(self.own).into_iter().map(|u| u16::from(u.0)).collect(),
             rules: vec![rule.into()],
         });

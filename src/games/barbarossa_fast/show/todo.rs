@@ -68,7 +68,7 @@ pub(crate) fn source_in_text(g: &Game, source: u8) -> String {
 
 fn to_decide(g: &Game, o: &Open, side: UnitSet) -> TodoList {
     let open: Vec<UnitId> = o.on_map(side).map(|(u, _)| u).filter(|u| picture::can_act(g, o, *u)).collect();
-    let subjects = |list: Vec<UnitId>| list.into_iter().map(|u| Subject::from(u)).collect();
+    let subjects = |list: Vec<UnitId>| list.into_iter().map(Subject::from).collect();
     let rows = if side == UnitSet::GERMAN {
         Group::ALL
             .into_iter()
@@ -151,7 +151,7 @@ fn bases(g: &Game, o: &Open) -> TodoList {
         .map(|b| Todo {
             label: place(g, b),
             value: count(o.units_at(b).len() as i64, "unit"),
-            subjects: o.units_at(b).into_iter().map(|u| Subject::from(u)).collect(),
+            subjects: o.units_at(b).into_iter().map(Subject::from).collect(),
         })
         .collect();
     TodoList { title: "Bases".into(), note: String::new(), rows }
