@@ -14,12 +14,14 @@ use stavka::{
     engine::{
         base::{
             fence::UndoPolicy,
+            hex::{Direction, HexId, Layout, Shift},
             side::{Side, Viewer},
         },
         contract::rules::Choices,
         show::{
+            board::{Board, HexGrid, HexGround, SideKind},
             overlay::Overlay,
-            scene::{CounterMark, Mark, Scene, SizeMark, Symbol},
+            scene::{CounterMark, Mark, PlaceState, Scene, SizeMark, Symbol},
         },
     },
     games,
@@ -124,6 +126,63 @@ fn counter(unit: u16, place: u16) -> CounterMark {
     }
 }
 
+/// 832 hexes with woods, swamps and a river, half held by each side, and 150 counters.
+fn hexes() -> Scene {
+    let layout = Layout { pointy: false, shift: Shift::Even, rows: 26, cols: 32 };
+    let ground = |hex: HexId| match hex.0 % 7 {
+        0 | 1 => HexGround::Woods,
+        2 => HexGround::Swamp,
+        _ => HexGround::Clear,
+    };
+    let west = |hex: u16| hex % 32 < 16;
+    let river = (0..26).filter_map(|row| layout.at(row, 16));
+    let sides =
+        river.flat_map(|hex| [0, 5].map(|way| (layout.side(hex, Direction::ALL[way]), SideKind::River)));
+    let terrain = layout.hexes().map(ground).collect();
+    let grid = HexGrid { layout, radius: 30.0, terrain, sides: sides.collect() };
+    let side = |place: u16| u8::from(!west(place));
+    Scene {
+        board: Arc::new(Board::hexes(Vec::new(), grid, Arc::default())),
+        places: (0..832)
+            .map(|hex| PlaceState { control: Some(Side(side(hex))), ..PlaceState::default() })
+            .collect(),
+        counters: (0..150)
+            .map(|unit| counter(unit, unit * 11 % 832))
+            .map(|c| CounterMark { side: side(c.place), ..c })
+            .collect(),
+        ..Scene::default()
+    }
+}
+
+fn frame_of_hexes(c: &mut Criterion) {
+    let mut group = c.benchmark_group("map 1920x1080, 832 hexes, 150 counters");
+    let mut b = Bench::new();
+    b.scene = hexes();
+    b.marks.clear();
+    b.revision += 1;
+    let at = pos2(500.0, 500.0);
+    for _ in 0..60 {
+        b.frame(at);
+    }
+    println!("vertices of a frame of hexes: {}", b.frame(at));
+    group.bench_function("idle", |x| x.iter(|| b.frame(at)));
+    group.bench_function("scene", |x| {
+        x.iter(|| {
+            b.revision += 1;
+            b.frame(at)
+        });
+    });
+    group.bench_function("zoom", |x| {
+        x.iter(|| {
+            let factor = if b.revision.is_multiple_of(2) { 1.01 } else { 1.0 / 1.01 };
+            b.revision += 1;
+            b.view.zoom(factor);
+            b.frame(at)
+        });
+    });
+    group.finish();
+}
+
 fn frame(c: &mut Criterion) {
     let mut group = c.benchmark_group("map 1920x1080, 150 counters");
     let mut b = Bench::new();
@@ -201,5 +260,5 @@ fn frame(c: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, frame);
+criterion_group!(benches, frame, frame_of_hexes);
 criterion_main!(benches);

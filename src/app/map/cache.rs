@@ -45,6 +45,7 @@ impl MapView {
                 ground.mesh.key = None;
             }
             self.past.refresh(input.overlay, &input.scene.board, &km, &ground.km);
+            self.past.bake(ui, camera, input.theme);
             let parts = (km.as_slice(), &*ground.km, &self.past);
             let before = self.pieces.take().map(|p| p.mesh);
             let memory = (&mut self.taken, &mut self.atlas, before.as_deref());

@@ -2,12 +2,12 @@
 //!
 //! Each family has a line pattern and a badge of its own, so that none depends on colour alone.
 
-use super::overlay_signs::{changed_frame, past_colour, past_line};
-use super::past_fronts::PastFronts;
-use super::strokes::{arrow_head, diamond, dots, struck, thinned};
+use super::overlay_signs::{changed_frame, past_colour};
+use super::past_fronts::{PastFronts, in_sight};
+use super::strokes::{arrow_head, diamond, dots, struck};
 use super::{
     brush::{Brush, Over},
-    camera::{Camera, MARGIN},
+    camera::Camera,
     counters::{self, centred_text},
     labels::Obstacle,
     strokes::{along, head, leave, shaft, shorter},
@@ -31,22 +31,16 @@ impl Brush<'_> {
         out: &mut Vec<Shape>,
     ) {
         let t = self.theme;
+        match past.baked(camera, t) {
+            Some(mesh) => out.push(Shape::Mesh(mesh)),
+            None => past.strokes(camera, t, out),
+        }
         for (nth, label, lines) in &past.lines {
-            let mut longest: (f32, Vec<Pos2>) = (0.0, Vec::new());
-            for line in lines {
-                let path = thinned(line.iter().map(|&p| camera.screen(p)));
-                if path.len() < 2 || !path.iter().any(|p| camera.view.expand(MARGIN).contains(*p)) {
-                    continue;
-                }
-                out.push(Shape::line(path.clone(), Stroke::new(if *nth > 2 { 7.0 } else { 5.0 }, t.halo)));
-                past_line(&path, *nth, t, out);
-                let length = path.windows(2).map(|w| (w[1] - w[0]).length()).sum();
-                if length > longest.0 {
-                    longest = (length, path);
-                }
-            }
-            if longest.0 > 60.0 {
-                self.pill(&longest.1, label, past_colour(*nth, t), camera.view, over);
+            let length = |path: &Vec<Pos2>| path.windows(2).map(|w| (w[1] - w[0]).length()).sum::<f32>();
+            let paths = lines.iter().filter_map(|line| in_sight(line, camera)).map(|p| (length(&p), p));
+            let longest = paths.reduce(|a, b| if b.0 > a.0 { b } else { a });
+            if let Some((_, path)) = longest.filter(|(length, _)| *length > 60.0) {
+                self.pill(&path, label, past_colour(*nth, t), camera.view, over);
             }
         }
     }

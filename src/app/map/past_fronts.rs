@@ -1,8 +1,16 @@
 //! Past fronts of an overlay as lines of the sheet, worked out once for each overlay.
 
-use super::{control::Owner, ground::GroundKm};
+use super::{
+    bake::{Atlas, Bake},
+    camera::{Camera, MARGIN},
+    control::Owner,
+    ground::GroundKm,
+    overlay_signs::past_line,
+    strokes::thinned,
+};
+use crate::app::ui::theme::Theme;
 use crate::engine::show::{board::Board, overlay::Overlay};
-use egui::Pos2;
+use egui::{Mesh, Pos2, Shape, Stroke, Ui};
 use std::sync::Arc;
 
 /// A past front: position in the sequence of patterns, its name, its lines in kilometres.
@@ -13,6 +21,22 @@ type PastLines = (u8, String, Vec<Vec<Pos2>>);
 pub(crate) struct PastFronts {
     of: Option<Arc<Overlay>>,
     pub(crate) lines: Vec<PastLines>,
+    baked: Option<Baked>,
+}
+
+/// The strokes of all lines as triangles: the camera and the theme they were made for, and pixels in a point.
+struct Baked {
+    camera: Camera,
+    look: (bool, bool),
+    ppp: f32,
+    mesh: Arc<Mesh>,
+}
+
+/// A line in the window, when any of it is in sight.
+pub(crate) fn in_sight(line: &[Pos2], camera: &Camera) -> Option<Vec<Pos2>> {
+    let path = thinned(line.iter().map(|&p| camera.screen(p)));
+    let seen = camera.view.expand(MARGIN);
+    (path.len() > 1 && path.iter().any(|p| seen.contains(*p))).then_some(path)
 }
 
 impl PastFronts {
@@ -33,6 +57,7 @@ impl PastFronts {
             return;
         }
         self.of = overlay.cloned();
+        self.baked = None;
         let fronts = overlay.map_or(&[][..], |o| &o.fronts);
         self.lines = fronts
             .iter()
@@ -47,6 +72,41 @@ impl PastFronts {
                 (front.nth, front.label.clone(), dry)
             })
             .collect();
+    }
+}
+
+impl PastFronts {
+    /// Dots and dashes of all lines, with their halo.
+    pub(crate) fn strokes(&self, camera: &Camera, t: &Theme, out: &mut Vec<Shape>) {
+        for (nth, _, lines) in &self.lines {
+            for path in lines.iter().filter_map(|line| in_sight(line, camera)) {
+                out.push(Shape::line(path.clone(), Stroke::new(if *nth > 2 { 7.0 } else { 5.0 }, t.halo)));
+                past_line(&path, *nth, t, out);
+            }
+        }
+    }
+
+    /// Turns the strokes into triangles, unless they are there for this camera: another scene does not change them.
+    pub(crate) fn bake(&mut self, ui: &Ui, camera: &Camera, theme: &Theme) {
+        let ppp = ui.ctx().pixels_per_point();
+        let fits = |b: &Baked| b.ppp == ppp && b.camera == *camera && b.look == (theme.dark, theme.strong);
+        if self.lines.is_empty() || self.baked.as_ref().is_some_and(fits) {
+            return;
+        }
+        let mut shapes = Vec::new();
+        self.strokes(camera, theme, &mut shapes);
+        let no_text = Atlas { generation: 0, size: [1, 1] };
+        let mut bake = Bake::new(ui, camera.view.expand(MARGIN), no_text, None);
+        bake.add(shapes);
+        let (look, mesh) = ((theme.dark, theme.strong), Arc::new(bake.take()));
+        self.baked = Some(Baked { camera: *camera, look, ppp, mesh });
+    }
+
+    /// The strokes as triangles, if they were made for this camera and theme.
+    pub(crate) fn baked(&self, camera: &Camera, theme: &Theme) -> Option<Arc<Mesh>> {
+        let baked = self.baked.as_ref()?;
+        let fits = baked.camera == *camera && baked.look == (theme.dark, theme.strong);
+        fits.then(|| Arc::clone(&baked.mesh))
     }
 }
 
