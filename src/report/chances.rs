@@ -12,7 +12,9 @@ use crate::engine::{
 
 /// Lines under a heading.
 pub(crate) struct Part {
+    /// Such as `Turning points: German win chance`.
     pub heading: String,
+    /// Sentences without full stop.
     pub lines: Vec<String>,
 }
 

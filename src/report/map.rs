@@ -203,9 +203,13 @@ impl Sheet {
 pub(crate) struct Shown<'a> {
     /// The name of the picture in the page.
     pub id: String,
+    /// In one sentence, for those who cannot see it.
     pub title: &'a str,
+    /// What stands where, in words; may be empty.
     pub about: &'a str,
+    /// From place to place, by key.
     pub arrows: &'a [[u16; 2]],
+    /// Places with a ring, by key.
     pub rings: &'a [u16],
 }
 

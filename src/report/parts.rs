@@ -40,19 +40,24 @@ pub(crate) struct Report {
 
 /// A turn.
 pub(crate) struct Turn {
+    /// From 1; 0 is the set-up.
     pub number: u16,
+    /// Such as `June 1941`.
     pub name: String,
     /// The position at its end.
     pub scene: Arc<Scene>,
     /// That position in words, a sentence for each side.
     pub words: Vec<String>,
+    /// In the order of play.
     pub sections: Vec<Section>,
 }
 
 /// A phase or battle.
 #[derive(Default)]
 pub(crate) struct Section {
+    /// Empty where the heading of the turn says it.
     pub heading: String,
+    /// In the order in which it happened.
     pub parts: Vec<Part>,
 }
 
@@ -70,17 +75,25 @@ pub(crate) enum Part {
 
 /// A decisive moment.
 pub(crate) struct Moment {
+    /// The order that made the difference.
     pub ply: PlyId,
+    /// The turn it was given in, such as `June 1941`.
     pub turn: String,
+    /// What it changed, without full stop.
     pub text: String,
 }
 
 /// A die.
 pub(crate) struct Die {
+    /// Such as `June 1941`.
     pub turn: String,
+    /// What was rolled for.
     pub what: String,
+    /// From 1.
     pub face: u8,
+    /// Such as `+1 Blitzkrieg`; may be empty.
     pub modifiers: String,
+    /// The face with its modifiers.
     pub result: i8,
 }
 
@@ -96,9 +109,13 @@ pub(crate) struct Remark {
 
 /// A position on which something is drawn.
 pub(crate) struct Picture {
+    /// The order after which it was drawn.
     pub ply: PlyId,
+    /// The position then.
     pub scene: Arc<Scene>,
+    /// From place to place, by key.
     pub arrows: Vec<[u16; 2]>,
+    /// Places, by key.
     pub rings: Vec<u16>,
     /// What is drawn, in words.
     pub about: String,
@@ -106,6 +123,7 @@ pub(crate) struct Picture {
 
 /// A variation.
 pub(crate) struct Variation {
+    /// As given, else `Variation from ply 12`.
     pub name: String,
     /// Where it leaves, how long it is and what came of it.
     pub text: String,
@@ -113,5 +131,6 @@ pub(crate) struct Variation {
     pub counts: String,
     /// Its first orders.
     pub orders: String,
+    /// What somebody wrote about its orders.
     pub remarks: Vec<Remark>,
 }

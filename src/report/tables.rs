@@ -5,9 +5,13 @@ use crate::engine::base::side::Side;
 
 /// A table of a report.
 pub(crate) struct Numbers {
+    /// Heading of its section.
     pub title: &'static str,
+    /// How to read it, as a caption; may be empty.
     pub about: &'static str,
+    /// One cell a column.
     pub head: Vec<String>,
+    /// As many cells each as the head.
     pub rows: Vec<Vec<String>>,
 }
 
