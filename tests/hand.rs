@@ -1,58 +1,35 @@
 //! Looking and acting are two things: what a click, a drag, Enter and the main button do, and what they do not.
 
-use crate::{
-    common::{
-        tree::nodes,
-        window::{
-            Window, click, desk, first_turn, game, launch, open, press, press_with, settle, shown, type_text,
-        },
-    },
-    window::june,
-};
+use crate::{common::{tree::nodes, window::{Window, click, desk, first_turn, game, launch, open, press, press_with, settle, shown, type_text}}, window::june};
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{
-    app::command::Command,
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            seat::Control,
-            side::{Side, Viewer},
-        },
-        show::{
-            scene::{Gesture, Mark, Subject},
-            words::Offer,
-        },
-        table::Table,
-    },
-    games,
-};
+use stavka::{app::command::Command, engine::show::{scene::{Gesture, Mark}, words::Offer}};
 use std::path::Path;
 
-const QUIET: &str = "(motion: false, pace: Skip, audit: Never)";
+pub(crate) const QUIET: &str = "(motion: false, pace: Skip, audit: Never)";
 
 /// The moment: nothing was ordered while this stays.
-fn now(h: &Window) -> u32 {
+pub(crate) fn now(h: &Window) -> u32 {
     desk(h).table.cursor()
 }
 
-fn place(h: &Window, name: &str) -> u16 {
+pub(crate) fn place(h: &Window, name: &str) -> u16 {
     desk(h).seen.scene.board.places.iter().position(|p| p.name == name).unwrap() as u16
 }
 
 /// Where what has this in its name lies: a counter or place of the map.
-fn on_map(h: &Window, part: &str) -> Pos2 {
+pub(crate) fn on_map(h: &Window, part: &str) -> Pos2 {
     let found = h.query_all_by_label_contains(part).find(|n| n.accesskit_node().role() == Role::Button);
     found.unwrap_or_else(|| panic!("{part} is on the map")).rect().center()
 }
 
 /// The counter of a unit, or the topmost one of its stack.
-fn counter(h: &Window, unit: u16) -> Pos2 {
+pub(crate) fn counter(h: &Window, unit: u16) -> Pos2 {
     on_map(h, &desk(h).counter(unit).unwrap().spoken.clone())
 }
 
 /// Presses the button of the mouse at a point and lets it go, in a frame of its own each.
-fn click_at(h: &mut Window, at: Pos2) {
+pub(crate) fn click_at(h: &mut Window, at: Pos2) {
     h.hover_at(at);
     h.run_steps(1);
     for pressed in [true, false] {
@@ -67,7 +44,7 @@ fn click_at(h: &mut Window, at: Pos2) {
     settle(h);
 }
 
-fn drag(h: &mut Window, from: Pos2, to: Pos2) {
+pub(crate) fn drag(h: &mut Window, from: Pos2, to: Pos2) {
     h.hover_at(from);
     h.run_steps(1);
     let button = |pos, pressed| Event::PointerButton {
@@ -88,7 +65,7 @@ fn drag(h: &mut Window, from: Pos2, to: Pos2) {
 }
 
 /// A unit that may act and a ringed place where other units of its side stand.
-fn unit_and_own_stack(h: &Window) -> (u16, u16) {
+pub(crate) fn unit_and_own_stack(h: &Window) -> (u16, u16) {
     let d = desk(h);
     let able = d.seen.scene.counters.iter().filter(|c| c.side == 0 && c.states.can_act);
     able.map(|c| (c.unit, c.place))
@@ -105,12 +82,12 @@ fn unit_and_own_stack(h: &Window) -> (u16, u16) {
 }
 
 /// Names that lie on the map or beside it, for a place.
-fn name_of(h: &Window, place: u16) -> String {
+pub(crate) fn name_of(h: &Window, place: u16) -> String {
     desk(h).place_name(place).to_owned()
 }
 
 /// The German step of October, some way into the war.
-fn october(folder: &Path) -> Window {
+pub(crate) fn october(folder: &Path) -> Window {
     let path = folder.join("October.stavka");
     std::fs::copy("saves/october_mud.stavka", &path).unwrap();
     let mut launch = launch(folder, QUIET);
@@ -118,7 +95,7 @@ fn october(folder: &Path) -> Window {
     open(launch, 1440.0, 900.0)
 }
 
-fn select(h: &mut Window, unit: u16) {
+pub(crate) fn select(h: &mut Window, unit: u16) {
     h.state_mut().send(Command::Select(vec![unit], false));
     settle(h);
 }
@@ -199,7 +176,7 @@ fn onto_own_units_lead_the_drag_m_the_menu_and_shift_enter() {
 }
 
 /// The arrow that leads along links from one place toward another.
-fn toward(h: &Window, from: u16, to: u16) -> Key {
+pub(crate) fn toward(h: &Window, from: u16, to: u16) -> Key {
     let at = |p: u16| desk(h).seen.scene.board.places[usize::from(p)].at;
     let (a, b) = (at(from), at(to));
     let (dx, dy) = ((b.0 - a.0) * 0.6, b.1 - a.1);
@@ -297,82 +274,6 @@ fn a_drag_takes_a_counter_that_is_not_selected_and_leaves_the_map_where_it_is() 
     let refused = desk(&h).bubble.is_some();
     assert!(now(&h) > moment || refused, "{}", desk(&h).status);
     assert_eq!(on_map(&h, "Moscow, "), before, "the map stays");
-}
-
-/// The first turn with attacks on Kaunas and Grodno declared and the air battles behind it.
-fn battles(folder: &Path) -> Window {
-    let mut h = june(folder);
-    for (army, target) in
-        [("16th Army, Insterburg", "Kaunas, Soviet"), ("18th Army, Insterburg", "Siauliai, Soviet")]
-    {
-        h.query_all_by_label_contains(army).next().unwrap().click();
-        settle(&mut h);
-        h.query_all_by_label_contains(target).next().unwrap().click();
-        settle(&mut h);
-        press(&mut h, Key::Num1);
-        click(&mut h, "Keep this attack");
-    }
-    for _ in 0..12 {
-        if desk(&h).my_turn() && desk(&h).seen.sequence.choices_title == "Next attack" {
-            return h;
-        }
-        press(&mut h, Key::Enter);
-    }
-    panic!("no attack is to be fought: {}", desk(&h).seen.sequence.heading);
-}
-
-#[test]
-fn an_attack_is_committed_by_its_button_or_a_second_click_never_by_the_first() {
-    let dir = tempfile::tempdir().unwrap();
-    let mut h = battles(dir.path());
-    let before = now(&h);
-    let kaunas = place(&h, "Kaunas");
-    // With own units selected, the newcomer’s way.
-    let army = desk(&h).own_units(place(&h, "Insterburg"))[0];
-    select(&mut h, army);
-    let at = on_map(&h, "Kaunas, Soviet");
-    click_at(&mut h, at);
-    assert_eq!(now(&h), before, "the first click only opens its choices");
-    assert!(shown(&h, "Attack on Kaunas") && desk(&h).selection.is_empty());
-    assert!(shown(&h, "As a Blitzkrieg") && shown(&h, "Click again: attack Kaunas, falls in "));
-    let button = nodes(&h)
-        .into_iter()
-        .find(|n| n.role == Role::Button && n.name == "Attack Kaunas" && n.panel == "Details");
-    assert!(button.is_some_and(|n| !n.disabled));
-    // The other manner changes what the second click does, and says so.
-    press(&mut h, Key::B);
-    assert!(shown(&h, "Click again: attack Kaunas as a Blitzkrieg"));
-    press(&mut h, Key::B);
-    // A look at another place, or Esc, puts it away.
-    press(&mut h, Key::Escape);
-    assert!(desk(&h).planning.is_none() && now(&h) == before);
-    // Two clicks in one breath are one.
-    h.state_mut().send(Command::ClickPlace(kaunas));
-    h.state_mut().send(Command::ClickPlace(kaunas));
-    settle(&mut h);
-    assert_eq!(now(&h), before);
-    let at = on_map(&h, "Kaunas, Soviet");
-    click_at(&mut h, at);
-    assert!(now(&h) > before, "the second click commits: {}", desk(&h).status);
-}
-
-#[test]
-fn dragging_onto_a_target_or_a_and_its_name_open_its_choices_as_well() {
-    let dir = tempfile::tempdir().unwrap();
-    let mut h = battles(dir.path());
-    let before = now(&h);
-    let (unit, kaunas) = (desk(&h).own_units(place(&h, "Insterburg"))[0], place(&h, "Kaunas"));
-    h.state_mut().send(Command::Drop(vec![unit], kaunas));
-    settle(&mut h);
-    assert_eq!((now(&h), shown(&h, "Attack on Kaunas")), (before, true));
-    press(&mut h, Key::Escape);
-    select(&mut h, unit);
-    press(&mut h, Key::A);
-    type_text(&mut h, "kaunas");
-    press(&mut h, Key::Enter);
-    assert_eq!((now(&h), shown(&h, "Attack on Kaunas")), (before, true));
-    press(&mut h, Key::Enter);
-    assert!(now(&h) > before, "Enter is its button");
 }
 
 #[test]
@@ -523,78 +424,6 @@ fn one_click_on_a_marked_place_puts_a_unit_there_also_on_a_garrison() {
     assert!(shown(&h, "Still to place: 1 unit"));
 }
 
-/// A game played by itself until a corps may go on to a second position, handed to a person then.
-fn pause_of_a_blitzkrieg() -> Box<dyn Table> {
-    let kind = &games::register(None)[0];
-    for seed in 1..40 {
-        let choices = [("plan".to_owned(), "historical".to_owned())].into();
-        let mut table = kind.new_table(&choices, seed, UndoPolicy::Study).unwrap();
-        for side in [Side(0), Side(1)] {
-            table.set_control(side, Control::Automatic(0));
-        }
-        while table.outcome().is_none() && table.when(table.cursor()).turn < 4 {
-            let sequence = table.sequence(table.cursor(), Viewer::Side(Side(0)));
-            let open = sequence.choices.iter().filter(|o| o.orders.is_empty()).count();
-            if sequence.choices_title == "Blitzkrieg, second position" && open > 0 {
-                let who = Viewer::Side(Side(0));
-                let held = sequence.choices.iter().any(|o| {
-                    let Some(Subject::Place(p)) = o.subject else { return false };
-                    table.scene(table.cursor(), who).counters.iter().any(|c| c.place == p)
-                });
-                if held {
-                    table.set_control(Side(0), Control::Person);
-                    return table;
-                }
-            }
-            let mut thought = table.thinker(0).expect("an automatic player")();
-            table.accept(&mut thought, 1).unwrap();
-        }
-    }
-    panic!("no Blitzkrieg goes on");
-}
-
-#[test] // BF-BLZ-02
-fn the_second_battle_of_a_blitzkrieg_has_its_name_its_lock_and_its_chance() {
-    let dir = tempfile::tempdir().unwrap();
-    std::fs::write(dir.path().join("Pause.stavka"), pause_of_a_blitzkrieg().journal()).unwrap();
-    let mut h = open(launch(dir.path(), QUIET), 1440.0, 900.0);
-    click(&mut h, "Continue");
-    let before = now(&h);
-    let choices = desk(&h).seen.sequence.choices.clone();
-    let go_on: Vec<&Offer> = choices.iter().filter(|o| o.label.starts_with("Go on to ")).collect();
-    assert!(go_on.iter().all(|o| o.orders.is_empty() && o.note.starts_with("Chance that it falls ")));
-    assert!(choices.iter().any(|o| o.label == "End the Blitzkrieg"), "ending is a button of its own");
-    let held = go_on
-        .iter()
-        .find_map(|o| match o.subject {
-            Some(Subject::Place(p)) => desk(&h).stack(p).next().is_some().then_some(p),
-            _ => None,
-        })
-        .unwrap();
-    let name = name_of(&h, held);
-    // The main button begins a battle only under the name of its place.
-    let primary = desk(&h).seen.sequence.primary.clone().unwrap();
-    if primary.orders.len() > 1 {
-        assert!(primary.label.starts_with("Attack ") && primary.note.contains("chance that it falls"));
-    } else {
-        assert_eq!(primary.label, "End the Blitzkrieg");
-    }
-    h.state_mut().send(Command::ClickPlace(held));
-    settle(&mut h);
-    assert_eq!(now(&h), before);
-    assert!(shown(&h, &format!("Blitzkrieg: second attack, on {name}")));
-    assert!(shown(&h, &format!("Click again: attack {name}, falls in ")));
-    let builder = desk(&h).seen.builder.clone().unwrap();
-    assert_eq!(builder.confirm, format!("Attack {name}"));
-    let unseen = desk(&h).stack(held).any(|c| c.factor.is_none());
-    assert_eq!(builder.fence == stavka::engine::base::fence::Fence::Reveal, unseen, "the lock");
-    assert!(desk(&h).seen.forecast.is_some() && !builder.rows.is_empty());
-    click(&mut h, &format!("Attack {name}"));
-    assert!(now(&h) > before && desk(&h).table.ply_count() > 0);
-    let said = |part: &str| desk(&h).seen.log.iter().any(|l| l.line.text.contains(part));
-    assert!(said(&name), "{}", desk(&h).status);
-}
-
 #[test]
 fn a_plan_opens_at_its_top_and_who_stands_there_comes_first() {
     let dir = tempfile::tempdir().unwrap();
@@ -735,6 +564,28 @@ fn what_is_typed_right_after_ctrl_k_is_typed_into_the_palette() {
     let field = h.get_by_role_and_label(Role::TextInput, "Command, place, unit, rule or game");
     assert_eq!(field.accesskit_node().value().unwrap_or_default(), "ri");
     assert_eq!(now(&h), before);
+}
+
+/// The first turn with attacks on Kaunas and Grodno declared and the air battles behind it.
+pub(crate) fn battles(folder: &Path) -> Window {
+    let mut h = june(folder);
+    for (army, target) in
+        [("16th Army, Insterburg", "Kaunas, Soviet"), ("18th Army, Insterburg", "Siauliai, Soviet")]
+    {
+        h.query_all_by_label_contains(army).next().unwrap().click();
+        settle(&mut h);
+        h.query_all_by_label_contains(target).next().unwrap().click();
+        settle(&mut h);
+        press(&mut h, Key::Num1);
+        click(&mut h, "Keep this attack");
+    }
+    for _ in 0..12 {
+        if desk(&h).my_turn() && desk(&h).seen.sequence.choices_title == "Next attack" {
+            return h;
+        }
+        press(&mut h, Key::Enter);
+    }
+    panic!("no attack is to be fought: {}", desk(&h).seen.sequence.heading);
 }
 
 #[test]

@@ -20,6 +20,8 @@ mod changes;
 mod cli;
 /// What subcommands tell, of which line and to whom.
 mod cli_eyes;
+/// What subcommands count.
+mod cli_figures;
 /// Absurd arguments, files and folders.
 mod cli_usage;
 /// A renderer without a display, and an example position.
@@ -44,6 +46,8 @@ mod giving;
 mod hand;
 /// Hex maps in the window.
 mod hex_map;
+/// Attacks by click, drag and button.
+mod hand_battles;
 /// Placing hits in the window.
 mod hits_panel;
 /// A turn by keys alone.

@@ -1,0 +1,199 @@
+//! What the subcommands count: simulated games, odds, perft, chances, and a report in numbers.
+
+#![allow(clippy::unwrap_used)] // a test may
+
+use crate::cli::*;
+use serde_json::Value;
+use std::process::Command;
+
+#[test]
+fn simulate_counts_the_same_however_many_run_at_a_time() {
+    let json = |jobs| -> Value {
+        let text = well(&[
+            "simulate",
+            "--games",
+            "6",
+            "--seed",
+            "11",
+            "--jobs",
+            jobs,
+            "--soviet",
+            "historical",
+            "--json",
+        ]);
+        let mut value: Value = serde_json::from_str(&text).unwrap();
+        for clock in ["seconds", "games_per_second"] {
+            assert!(value.as_object_mut().unwrap().remove(clock).is_some());
+        }
+        value
+    };
+    let one = json("1");
+    assert_eq!(one, json("3"));
+    assert_eq!((&one["games"], &one["choices"]["soviet"]), (&6.into(), &"historical".into()));
+    assert_eq!(one["each"].as_array().unwrap().len(), 6);
+    let won: u64 = one["results"].as_object().unwrap().values().map(|r| r["games"].as_u64().unwrap()).sum();
+    assert_eq!(won, 6);
+    let words = well(&["simulate", "--games", "2", "--seed", "11"]);
+    for part in ["Result", "Fell and stayed", "Points held", "Orders a game", "Games a second"] {
+        assert!(words.contains(part), "{part} in {words}");
+    }
+}
+
+#[test]
+fn a_simulated_game_is_the_game_played_from_the_same_seed() {
+    let folder = Folder::new();
+    let path = folder.game("12");
+    let played = well(&["play", &path]);
+    let text = well(&["simulate", "--games", "1", "--seed", "12", "--json"]);
+    let value: Value = serde_json::from_str(&text).unwrap();
+    let (orders, score) = (&value["each"][0]["orders"], &value["each"][0]["score"]);
+    assert!(played.contains(&format!(": {orders} orders played")), "{played}{value}");
+    assert!(played.contains(&format!("with {score} points")), "{played}{value}");
+}
+
+#[test] // the example of the catalogue's JSON form
+fn odds_resolves_one_battle() {
+    let json: Value =
+        serde_json::from_str(&well(&["odds", "--attack", "A+P", "--defend", "S+W", "--json"])).unwrap();
+    assert!(
+        json["attack_hits"] == 3 && json["attackers"][0]["unit"] == "A" && json["held"].is_boolean(),
+        "{json}"
+    );
+    assert!(well(&["odds", "--attack", "A/P", "--defend", "W", "--blitz"]).contains("hit"));
+    for args in [["--attack", "Q", "--defend", "W"], ["--attack", "A+A", "--defend", "W"]] {
+        refused(&[&["odds"][..], &args].concat(), 2);
+    }
+}
+
+#[test]
+fn perft_counts_by_length() {
+    let folder = Folder::new();
+    let path = folder.begun("1");
+    let counts = |args: &[&str]| -> Vec<u64> {
+        let text = well(&[&["perft"][..], args].concat());
+        text.lines().map(|l| l.split_whitespace().nth(1).unwrap().parse().unwrap()).collect()
+    };
+    assert_eq!(counts(&["--plies", "1"]), [1], "a new game begins with the deal");
+    let from_file = counts(&["--plies", "2", &path, "--reveal"]);
+    assert!(from_file.len() == 2 && from_file[0] > 10 && from_file[1] > from_file[0], "{from_file:?}");
+}
+
+#[test]
+fn a_report_in_numbers_of_any_line() {
+    let folder = Folder::new();
+    let path = folder.begun("4");
+    let csv = well(&["report", &path, "--format", "csv", "--as", "soviet"]);
+    assert!(csv.starts_with("kind,turn,name,side,ply,place") && csv.contains("\nbattle,1,"), "{csv}");
+    let short = well(&["report", &path, "--format", "csv", "--at", "30"]);
+    assert_eq!(short, well(&["report", &format!("{path}#30"), "--format", "csv"]));
+    assert!(short.len() < csv.len());
+    let out = folder.path("numbers.csv");
+    assert!(
+        well(&["report", &path, "--format", "csv", "--out", &out]).contains(&format!("{} bytes", csv.len()))
+    );
+    assert_eq!(std::fs::read_to_string(&out).unwrap(), csv, "both sides know the same here");
+    assert!(
+        refused(&["report", &path, "--format", "csv", "--variation", "none"], 2)
+            .contains("no line is called")
+    );
+    assert!(refused(&["report", &path, "--format", "csv", "--at", "99999"], 2).contains("has no ply 99999"));
+    assert!(refused(&["report", &path, "--format", "csv", "--out", &path], 2).contains("is the game itself"));
+}
+
+#[test]
+fn chances_of_a_moment_and_of_a_line() {
+    let folder = Folder::new();
+    let game = folder.game("11");
+    well(&["play", &game]);
+    let shown = well(&["show", &game]);
+    let last = shown.split("ply ").nth(1).and_then(|t| t.split(' ').next()).unwrap().to_owned();
+    let said = well(&["chances", &format!("{game}#{last}"), "--games", "2"]);
+    assert!(said.contains("The game is over; this is its result"), "{said}");
+    let near: u32 = last.parse::<u32>().unwrap() - 4;
+    let address = format!("{game}#{near}");
+    let ask = ["chances", &address, "--games", "3", "--as", "soviet"];
+    let said = well(&ask);
+    assert!(
+        said.contains("Played on 3 times by the automatic sides, from what the Soviet side knew"),
+        "{said}"
+    );
+    assert_eq!(said, well(&ask), "the same twice");
+    let json: Value = serde_json::from_str(&well(&["chances", &address, "--games", "3", "--json"])).unwrap();
+    let share = |side: &str| json["wins"][side]["share"].as_f64().unwrap();
+    assert!((share("german") + share("soviet") + json["drawn"].as_f64().unwrap() - 1.0).abs() < 1e-9);
+    refused(&["chances", &format!("{game}#99999")], 2);
+    let running = folder.game("12");
+    let why = refused(&["chances", &format!("{running}#0"), "--games", "1", "--as", "umpire"], 2);
+    assert!(why.contains("--reveal"), "{why}");
+    well(&["chances", &format!("{running}#0"), "--games", "1", "--as", "umpire", "--reveal"]);
+    let why = refused(&["report", &game, "--format", "csv", "--chances"], 2);
+    assert!(why.contains("stavka chances --json"), "{why}");
+}
+
+#[test]
+fn steps_add_up_and_few_games_name_no_turning_point() {
+    let mud = "saves/october_mud.stavka";
+    let said = well(&["chances", mud, "--games", "2"]);
+    assert!(said.contains("± is the standard error of 2 play-outs"), "{said}");
+    assert_eq!(said.matches("None is named: that takes 200 play-outs a moment").count(), 2, "{said}");
+    let json: Value = serde_json::from_str(&well(&["chances", mud, "--games", "2", "--json"])).unwrap();
+    assert_eq!((&json["decided"], &json["turning_points"]), (&Value::Bool(false), &Value::Array(Vec::new())));
+    let steps = json["steps"].as_array().unwrap();
+    assert!(steps.len() > 20);
+    for step in steps {
+        let by = |v: &Value| v["change"]["by"].as_f64().unwrap();
+        let parts: f64 = step["stretches"].as_array().unwrap().iter().map(by).sum();
+        assert!((parts - by(step)).abs() < 1e-9, "{step}");
+        let means = step["to"].as_f64().unwrap() - step["from"].as_f64().unwrap();
+        assert!((means - by(step)).abs() < 1e-9, "{step}");
+    }
+}
+
+#[test]
+fn chances_are_compared_with_fresh_games() {
+    let ask = [
+        "calibrate",
+        "--games",
+        "3",
+        "--seed",
+        "7",
+        "--play-outs",
+        "2",
+        "--turns",
+        "7",
+        "--strength",
+        "bell",
+    ];
+    let said = run(&ask);
+    let report = text(&said.stdout);
+    for part in [
+        "3 games a setting, seeds 7 to 9 · 2 play-outs a moment",
+        "soviet historical, strength bell",
+        "soviet standard, strength bell",
+        "Turn 7, as German: ",
+        "Turn 7, as umpire: ",
+        "± is the standard error of the share won less the forecast",
+        "fifths hold 20 games or more",
+    ] {
+        assert!(report.contains(part), "{part}: {report}");
+    }
+    assert!(!report.contains("presort") && !report.contains("Turn 3"), "{report}");
+    let holds = report.contains("The forecasts hold.");
+    assert_eq!(said.status.code(), Some(i32::from(!holds)));
+    let json = run(&[&ask[..], &["--json"]].concat());
+    let value: Value = serde_json::from_slice(&json.stdout).unwrap();
+    assert_eq!((value["games"].as_u64(), value["settings"].as_array().unwrap().len()), (Some(3), 2));
+    let fewer =
+        Command::new(env!("CARGO_BIN_EXE_stavka")).args(ask).env("RAYON_NUM_THREADS", "1").output().unwrap();
+    assert_eq!(text(&fewer.stdout), report, "however many run at a time");
+    let one = run(&["calibrate", "--games", "1", "--play-outs", "1", "--turns", "7", "--strength", "bell"]);
+    assert!(text(&one.stdout).contains("1 game a setting, seeds 1 to 1 · 1 play-out a moment"));
+    assert!(
+        refused(&["calibrate", "--games", "4000000"], 2)
+            .contains("--games wants a whole number from 1 to 1,000,000, not “4000000”")
+    );
+    assert!(
+        refused(&["calibrate", "--play-outs", "20000"], 2)
+            .contains("--play-outs wants a whole number from 1 to 10,000")
+    );
+}
