@@ -1,9 +1,23 @@
 //! Looking and acting are two things: what a click, a drag, Enter and the main button do, and what they do not.
 
-use crate::{common::{tree::nodes, window::{Window, click, desk, first_turn, game, launch, open, press, press_with, settle, shown, type_text}}, window::june};
+use crate::{
+    common::{
+        tree::nodes,
+        window::{
+            Window, click, desk, first_turn, game, launch, open, press, press_with, settle, shown, type_text,
+        },
+    },
+    window::june,
+};
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{app::command::Command, engine::show::{scene::{Gesture, Mark}, words::Offer}};
+use stavka::{
+    app::command::Command,
+    engine::show::{
+        scene::{Gesture, Mark},
+        words::Offer,
+    },
+};
 use std::path::Path;
 
 pub(crate) const QUIET: &str = "(motion: false, pace: Skip, audit: Never)";

@@ -44,10 +44,10 @@ mod game_list;
 mod giving;
 /// What a click, a drag and the main button do, and what they do not.
 mod hand;
-/// Hex maps in the window.
-mod hex_map;
 /// Attacks by click, drag and button.
 mod hand_battles;
+/// Hex maps in the window.
+mod hex_map;
 /// Placing hits in the window.
 mod hits_panel;
 /// A turn by keys alone.
