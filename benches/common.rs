@@ -3,17 +3,16 @@
 use super::grown::{LONG, Open, grown, random_ply};
 use criterion::{BatchSize, Criterion};
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
+use stavka::engine::contract::show::Presentation;
 use stavka::engine::{
     base::{
         assets::Assets,
         seat::{PlyId, Seat},
         side::{Side, Viewer},
     },
-    contract::rules::*,
     journal,
     play::session::Session,
-    study::review::Review as _,
-    table::{erased::SessionTable, *},
+    table::{erased::SessionTable, review::Review as _, *},
 };
 use std::{
     hint::black_box,

@@ -21,7 +21,7 @@ use forge::{
 use stavka::{
     engine::{
         base::{assets::Embedded, fence::UndoPolicy, side::Side, told::Told},
-        contract::rules::{Choices, Presentation, Rules as _},
+        contract::{options::Choices, rules::Rules as _, show::Presentation},
         journal,
         play::{session::Session, told::OneSided},
         table::{Table as _, erased::SessionTable},

@@ -17,7 +17,7 @@ use stavka::{
             hex::{Direction, HexId, Layout, Shift},
             side::{Side, Viewer},
         },
-        contract::rules::Choices,
+        contract::options::Choices,
         show::{
             board::{Board, HexGrid, HexGround, SideKind},
             overlay::Overlay,

@@ -4,10 +4,6 @@
 //! `cargo bench --bench game -- actions 2` plays random legal orders for two seconds and prints the number of actions a
 //! second alone: one half of `benches/ratio.sh`, whose other half is in `benches/calibrate/`.
 
-use stavka::games::barbarossa_fast::nouns::Role;
-mod common;
-mod grown;
-
 use common::Game;
 use criterion::Criterion;
 use grown::random_ply;
@@ -20,11 +16,17 @@ use stavka::{
             seat::Seat,
             side::{Side, Viewer},
         },
-        contract::rules::{Rules as _, *},
+        contract::{
+            options::Choices,
+            rules::{Rules as _, *},
+        },
         play::session::Session,
         table::*,
     },
-    games::{self, barbarossa_fast},
+    games::{
+        self,
+        barbarossa_fast::{self, nouns::Role},
+    },
 };
 use std::{
     hint::black_box,
@@ -32,6 +34,9 @@ use std::{
     sync::{Arc, OnceLock},
     time::{Duration, Instant},
 };
+
+mod common;
+mod grown;
 
 type Rules = barbarossa_fast::game::Game;
 

@@ -1,6 +1,7 @@
 //! Games grown by random legal play, for what is measured at length.
 
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
+use stavka::engine::contract::show::Presentation;
 use stavka::engine::{
     base::{fence::UndoPolicy, seat::Seat, side::Side},
     contract::rules::*,

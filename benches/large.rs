@@ -14,9 +14,9 @@ use forge::{Journal, Line, PlyLine, sealed, text_of};
 use stavka::{
     engine::{
         base::{assets::Embedded, seat::PlyId, side::Side},
-        contract::rules::{Presentation, Rules as _},
-        journal::{self, MAX_FILE_BYTES, MAX_NOTES, MAX_PARTS_A_PLY, MAX_RECORDS, MAX_UNKNOWN},
-        play::session::Session,
+        contract::{rules::Rules as _, show::Presentation},
+        journal::{self, MAX_FILE_BYTES, MAX_PARTS_A_PLY, MAX_RECORDS, MAX_UNKNOWN},
+        play::{book::MAX_NOTES, session::Session},
     },
     games::{
         self,
@@ -116,7 +116,7 @@ fn parts(game: &Session<Game>) -> Vec<(&'static str, PlyLine<Game>)> {
         forge::value_of(&names, &text).expect("a place")
     });
     let turned: Vec<_> = turned.iter().cloned().cycle().take(MAX_PARTS_A_PLY / 2 * 2).collect();
-    let tie = stavka::engine::dice::Tie { sides: 6, face: 1 };
+    let tie = stavka::engine::dice::key::Tie { sides: 6, face: 1 };
     let roll = plies().flat_map(|p| &p.rolls).next().expect("a die").clone();
     vec![
         ("reasons.stavka", PlyLine { reasons: vec![*reason; MAX_PARTS_A_PLY], ..bare.clone() }),

@@ -1,24 +1,15 @@
 //! What assistive tools are told, screen by screen.
 
-use crate::common::tree::Seen;
-use crate::common::tree::faults;
-use crate::common::tree::nodes;
-use crate::common::tree::spoken;
-use crate::common::window::Window;
-use crate::common::window::desk;
-use crate::common::window::launch;
-use crate::common::window::open;
-use crate::common::window::press;
-use crate::common::window::press_with;
-use crate::common::window::settle;
-use egui::Key;
-use egui::Modifiers;
-use egui::accesskit::Role;
-use stavka::app::command::Command;
-use stavka::app::launch::Screen;
-use stavka::app::program::settings::ThemeWish;
-use stavka::engine::base::fence::UndoPolicy;
-use stavka::games;
+use crate::common::{
+    tree::{Seen, faults, nodes, spoken},
+    window::{Window, desk, launch, open, press, press_with, settle},
+};
+use egui::{Key, Modifiers, accesskit::Role};
+use stavka::{
+    app::{command::Command, launch::Screen, program::settings::ThemeWish},
+    engine::base::fence::UndoPolicy,
+    games,
+};
 use std::path::Path;
 
 /// Names on the picture beside the cards of the start screen: it is one picture, told by one name.
@@ -149,7 +140,7 @@ fn every_step_of_a_turn_is_told() {
     let mut steps = Vec::new();
     for _ in 0..60 {
         let sequence = &desk(&h).seen.sequence;
-        let now = sequence.steps.iter().find(|s| s.progress == stavka::engine::show::words::Progress::Now);
+        let now = sequence.steps.iter().find(|s| s.progress == stavka::engine::show::sequence::Progress::Now);
         let heading = format!("{}: {}", sequence.heading, now.map_or("", |s| s.title.as_str()));
         let phase = desk(&h).table.when(desk(&h).table.cursor());
         if phase.turn > 1 {

@@ -6,6 +6,7 @@ use crate::{
     study::{BARBAROSSA_FAST, new_table, play_on, played},
     toy::{self, BLUE, RED, Toy},
 };
+use stavka::engine::contract::options::Choices;
 use stavka::{
     engine::{
         base::{
@@ -14,16 +15,15 @@ use stavka::{
             side::{Side, Viewer},
         },
         chances::{
-            Change, Course, DECIDES, Ended, Measure, Prospect,
             play_out::{PlayOuts, seed_of},
             search::{Wanted, search},
             stretch::{bounds, cut},
             told,
             verdict::{Parts, judge},
         },
-        contract::rules::*,
-        study::{review::Review as _, share::Without},
-        table::{erased::SessionTable, *},
+        play::prospect::{Change, Course, DECIDES, Ended, Measure, Prospect},
+        study::share::Without,
+        table::{erased::SessionTable, review::Review as _, *},
     },
     games::{self, barbarossa_fast::game::Game},
 };

@@ -2,6 +2,7 @@
 //! the real game, which has none.
 
 use crate::toy::{self, BLUE, RED, Toy};
+use stavka::engine::contract::options::Choices;
 use stavka::{
     engine::{
         base::{
@@ -9,12 +10,12 @@ use stavka::{
             seat::PlyId,
             side::{Side, Viewer},
         },
-        changes::{ChangeKind, ChangeLine, Gone, Moment, between},
-        contract::rules::*,
         show::{
             board::{Board, Place},
+            changes::{ChangeKind, ChangeLine, Gone, Moment, between},
+            offer::OrderText,
             scene::*,
-            words::{OrderText, Progress, Score, Sequence, Sky, TurnBox},
+            sequence::{Progress, Score, Sequence, Sky, TurnBox},
         },
         table::{erased::Kind, *},
     },

@@ -11,8 +11,7 @@ use stavka::{
     engine::{
         base::side::{Side, Viewer},
         journal,
-        study::review::Review as _,
-        table::{Table as _, erased::SessionTable},
+        table::{Table as _, erased::SessionTable, review::Review as _},
     },
     games::barbarossa_fast::game::Game,
 };

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)] // a test may
 
 use crate::toy::{self, BLUE, RED, Toy};
+use stavka::engine::contract::options::Choices;
 use stavka::engine::{
     base::{
         fence::{FenceReason, UndoPolicy},
@@ -10,10 +11,9 @@ use stavka::engine::{
         side::Viewer,
         when::Stride,
     },
-    contract::rules::*,
     show::{
+        offer::OrderText,
         scene::{Gesture, Mark, Subject},
-        words::OrderText,
     },
     table::{erased::Kind, *},
 };

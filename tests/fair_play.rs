@@ -8,12 +8,14 @@ use crate::{
     study::{another_way, play_on, played},
     toy::{self, BLUE, RED, Toy},
 };
+use stavka::engine::contract::show::Presentation;
+use stavka::engine::show::log::LogLine;
 use stavka::engine::{
     base::{fence::UndoPolicy, side::Viewer},
-    contract::rules::*,
     journal,
-    study::{Note, review::Review as _, share::Without},
-    table::{erased::SessionTable, *},
+    play::note::Note,
+    study::share::Without,
+    table::{erased::SessionTable, review::Review as _, *},
 };
 
 const SEEN: &str = "Everything was seen at order 20";

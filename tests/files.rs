@@ -8,8 +8,7 @@ use stavka::engine::{
     base::{fence::UndoPolicy, seat::Control},
     journal::{self, JournalFile, Loaded, read_file},
     play::session::Session,
-    study::review::Review as _,
-    table::{erased::SessionTable, *},
+    table::{erased::SessionTable, review::Review as _, *},
 };
 use std::fmt::Write as _;
 
@@ -357,7 +356,7 @@ fn damaged_files_are_spoken_of_in_plain_words() {
     let mut table = game(9);
     table.set_control(toy::RED, Control::Automatic(1));
     table.undo(toy::RED).unwrap();
-    table.annotate(3, stavka::engine::study::Note::Comment("Here".into()), "Ann", "2026").unwrap();
+    table.annotate(3, stavka::engine::play::note::Note::Comment("Here".into()), "Ann", "2026").unwrap();
     let whole = String::from_utf8(table.journal()).unwrap();
     let lines: Vec<&str> = whole.lines().collect();
     let of_kind = |kind: &str| lines.iter().position(|l| l.starts_with(kind)).unwrap() + 1;

@@ -21,10 +21,10 @@ use stavka::{
     },
     engine::{
         base::{fence::UndoPolicy, side::Viewer},
-        contract::rules::Choices,
+        contract::options::Choices,
         show::{
+            offer::OrderText,
             scene::{Arrow, CounterMark, Subject},
-            words::OrderText,
         },
         table::{GameKind as _, erased::Kind},
     },

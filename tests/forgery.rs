@@ -15,7 +15,7 @@ use stavka::{
             fence::UndoPolicy,
             side::Side,
         },
-        contract::rules::{Presentation, Rules as _},
+        contract::{rules::Rules as _, show::Presentation},
         journal,
         play::{session::Session, told::OneSided},
         table::{Table as _, erased::SessionTable},

@@ -10,8 +10,11 @@ use stavka::{
     },
     engine::{
         base::side::{Side, Viewer},
-        chances::{Course, DECIDES, Ended, Prospect},
-        study::{Note, share::Without},
+        play::{
+            note::Note,
+            prospect::{Course, DECIDES, Ended, Prospect},
+        },
+        study::share::Without,
         table::Table,
     },
     games,

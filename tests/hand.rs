@@ -14,8 +14,8 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
     app::command::Command,
     engine::show::{
+        offer::Offer,
         scene::{Gesture, Mark},
-        words::Offer,
     },
 };
 use std::path::Path;

@@ -16,7 +16,7 @@ use stavka::{
             seat::Control,
             side::{Side, Viewer},
         },
-        show::{scene::Subject, words::Offer},
+        show::{offer::Offer, scene::Subject},
         table::Table,
     },
     games,

@@ -8,6 +8,7 @@
 
 use crate::{template, toy};
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
+use stavka::engine::contract::show::Presentation;
 use stavka::{
     engine::{
         base::{
@@ -18,7 +19,7 @@ use stavka::{
             when::Stride,
         },
         contract::rules::*,
-        dice::{KeyedDice, KeyedTies},
+        dice::keyed::{KeyedDice, KeyedTies},
         journal,
         play::{
             history::SNAPSHOT_PLIES,

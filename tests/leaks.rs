@@ -15,6 +15,8 @@ use crate::{
     toy::{self, Toy},
 };
 use amid::Amid;
+use stavka::engine::contract::automatic::Automatic as _;
+use stavka::engine::contract::show::Presentation;
 use stavka::{
     engine::{
         base::{
@@ -23,15 +25,15 @@ use stavka::{
             side::{Side, Viewer},
         },
         contract::rules::*,
-        dice::{KeyedDice, KeyedTies},
+        dice::keyed::{KeyedDice, KeyedTies},
         play::session::Session,
         show::{
+            offer::OrderText,
             scene::{Gesture, Subject},
-            words::OrderText,
         },
         statistics::decisive::decisive,
-        study::{review::Review as _, share::Without},
-        table::{erased::SessionTable, *},
+        study::share::Without,
+        table::{erased::SessionTable, review::Review as _, *},
     },
     games::barbarossa_fast::game::Game,
 };

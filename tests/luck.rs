@@ -14,6 +14,8 @@ use crate::{
 };
 use egui::{Key, Modifiers, Rect, accesskit::Role, vec2};
 use egui_kittest::kittest::Queryable as _;
+use stavka::engine::contract::options::Choices;
+use stavka::engine::contract::show::Presentation;
 use stavka::{
     app::{
         command::{Command, review::Act},
@@ -28,8 +30,8 @@ use stavka::{
         contract::rules::*,
         show::unseen::Unseen,
         statistics::Statistics,
-        study::{review::Review as _, share::Without},
-        table::{erased::SessionTable, *},
+        study::share::Without,
+        table::{erased::SessionTable, review::Review as _, *},
     },
     games::{self, barbarossa_fast::game::Game},
 };

@@ -3,7 +3,7 @@
 use crate::common::window::{Window, click, desk, first_turn, game, launch, open, press, settle, shown};
 use egui::{Key, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{app::command::Command, engine::show::words::OrderText};
+use stavka::{app::command::Command, engine::show::offer::OrderText};
 
 fn june(folder: &std::path::Path) -> Window {
     first_turn(folder, "(motion: false, pace: Skip, audit: Never)")

@@ -13,7 +13,7 @@ use stavka::{
             side::{Side, Viewer},
             spelling::Spelling,
         },
-        contract::rules::Choices,
+        contract::options::Choices,
         show::scene::Subject,
         table::{GameKind as _, Table},
     },

@@ -11,7 +11,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
     engine::{
         base::side::Viewer,
-        study::{Judgement, Note},
+        play::note::{Judgement, Note},
     },
     games,
 };
@@ -260,7 +260,7 @@ fn the_events_of_an_order_are_stepped_through() {
     let log = std::sync::Arc::clone(&desk(&h).seen.log);
     let told = |ply: u32| {
         let lines = log.iter().filter(|l| l.ply == ply && !l.is_reason);
-        lines.filter(|l| l.line.weight != stavka::engine::show::words::Weight::Heading).count()
+        lines.filter(|l| l.line.weight != stavka::engine::show::line::Weight::Heading).count()
     };
     let ply = (5..400).find(|p| told(*p) >= 2).unwrap();
     h.state_mut().send(stavka::app::command::Command::Review(stavka::app::command::review::Act::Seek(ply)));

@@ -15,10 +15,10 @@ use stavka::{
             side::{Side, Viewer},
         },
         chances::{
-            Course, Ended, Prospect,
             stretch::{Stretch, cut},
             told::orders_in_words,
         },
+        play::prospect::{Course, Ended, Prospect},
         table::Table as _,
     },
     games::{self, barbarossa_fast::game::Game},

@@ -21,8 +21,9 @@ use stavka::{
             seat::Control,
             side::{Side, Viewer},
         },
-        study::{Note, review::Review as _, share::Without},
-        table::{erased::SessionTable, *},
+        play::note::Note,
+        study::share::Without,
+        table::{erased::SessionTable, review::Review as _, *},
     },
     games::{self, barbarossa_fast::game::Game},
 };

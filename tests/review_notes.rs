@@ -5,7 +5,7 @@ use crate::common::window::{Window, desk, game, launch, open, picture, press, pr
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
-    engine::study::{Drawing, Judgement, Note, Spot},
+    engine::play::note::{Drawing, Judgement, Note, Spot},
     games,
 };
 

@@ -25,10 +25,10 @@ use stavka::{
             seat::{Control, PlyId},
             side::{Side, Viewer},
         },
-        contract::rules::Choices,
+        contract::options::Choices,
         show::{
+            offer::OrderText,
             scene::{ArrowStyle, Mark},
-            words::OrderText,
         },
         table::{GameKind, Table, erased::Kind},
     },

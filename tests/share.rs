@@ -7,6 +7,8 @@ use crate::{
     study::{BARBAROSSA_FAST, Rand, another_way, new_table, play_on, played},
     toy::{self, BLUE, RED, Toy},
 };
+use stavka::engine::contract::show::Presentation;
+use stavka::engine::play::note::Note;
 use stavka::{
     engine::{
         base::{
@@ -17,12 +19,13 @@ use stavka::{
             when::When,
         },
         contract::rules::*,
-        dice::commitment,
+        dice::keyed::commitment,
         journal,
-        show::words::OrderText,
-        study::{review::Review as _, share::Without, *},
+        show::offer::OrderText,
+        study::share::Without,
         table::{
             erased::{Kind, SessionTable},
+            review::Review as _,
             *,
         },
     },

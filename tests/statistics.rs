@@ -6,18 +6,17 @@ use crate::{
     study::{BARBAROSSA_FAST, new_table, play_on, played},
     toy::{self, BLUE, RED, Toy},
 };
+use stavka::engine::contract::show::Presentation;
 use stavka::{
     engine::{
         base::{
             fence::UndoPolicy,
             side::{Side, Viewer},
         },
-        contract::rules::*,
         play::watch::Watch,
-        show::scene::Subject,
+        show::{scene::Subject, tick::TickKind},
         statistics::{Battle, End, Statistics},
-        study::{review::Review as _, timeline::TickKind},
-        table::{erased::SessionTable, *},
+        table::{erased::SessionTable, review::Review as _, *},
     },
     games::barbarossa_fast::game::Game,
 };
@@ -219,7 +218,8 @@ fn points_without_a_capture_say_why() {
 #[test] // luck is worth mention by what it was worth, and turning points come first
 fn decisive_moments_are_turning_points_and_luck_that_was_worth_something() {
     use stavka::engine::{
-        chances::{Course, DECIDES, Ended, Measure, Prospect, told::told},
+        chances::told::told,
+        play::prospect::{Course, DECIDES, Ended, Measure, Prospect},
         statistics::decisive::{decisive, weightiest},
     };
     let table = played::<Game>(&BARBAROSSA_FAST, 23, UndoPolicy::Fair, 5000);

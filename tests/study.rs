@@ -7,6 +7,15 @@ use crate::{
     toy::{self, BLUE, RED, Toy},
 };
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
+use stavka::engine::contract::options::Choices;
+use stavka::engine::contract::show::Presentation;
+use stavka::engine::play::book::Found;
+use stavka::engine::play::book::MAX_TEXT;
+use stavka::engine::play::note::Drawing;
+use stavka::engine::play::note::Judgement;
+use stavka::engine::play::note::Note;
+use stavka::engine::play::note::Spot;
+use stavka::engine::play::note::Worth;
 use stavka::{
     engine::{
         base::{
@@ -15,12 +24,10 @@ use stavka::{
             seat::PlyId,
             side::{Side, Viewer},
         },
-        contract::rules::*,
         journal,
         play::session::Session,
-        show::{scene::Subject, words::OrderText},
-        study::{review::Review as _, *},
-        table::{erased::SessionTable, *},
+        show::{offer::OrderText, scene::Subject},
+        table::{erased::SessionTable, review::Review as _, *},
     },
     games::barbarossa_fast::{FILES, game::Game},
 };

@@ -6,6 +6,10 @@ use crate::{
     study::{BARBAROSSA_FAST, Rand, another_way, new_table, play_on, played},
     toy::{self, BLUE, RED, Toy},
 };
+use stavka::engine::contract::show::Presentation;
+use stavka::engine::play::note::Judgement;
+use stavka::engine::play::note::Note;
+use stavka::engine::study::address::{address, parse_address};
 use stavka::{
     engine::{
         base::{
@@ -13,14 +17,12 @@ use stavka::{
             side::{Side, Viewer},
             when::{Stride, When},
         },
-        contract::rules::*,
-        show::words::OrderText,
+        show::{offer::OrderText, tick::TickKind},
         study::{
-            review::Review as _,
-            timeline::{Jump, TickKind, Timeline},
+            timeline::{Jump, Timeline},
             *,
         },
-        table::{erased::SessionTable, *},
+        table::{erased::SessionTable, review::Review as _, *},
     },
     games::barbarossa_fast::game::Game,
 };

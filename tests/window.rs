@@ -24,8 +24,8 @@ use stavka::{
             side::{Side, Viewer},
             when::Stride,
         },
-        show::{scene::Mark, words::Weight},
-        table::{LogLine, Table},
+        show::{line::Weight, log::LogLine, scene::Mark},
+        table::Table,
     },
     games,
 };

@@ -20,9 +20,9 @@ use crate::{
     engine::{
         base::seat::PlyId,
         show::{
+            offer::{Explanation, Offer, OrderText},
             overlay::REACH,
             scene::Subject,
-            words::{Explanation, Offer, OrderText},
         },
     },
 };

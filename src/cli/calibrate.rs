@@ -15,11 +15,14 @@ use crate::engine::{
         side::{Side, Viewer},
     },
     chances::{
-        Prospect,
-        calibration::{ENOUGH, FAR, Fifth, ONE_IN, Reliability, Setting, Sheet, TOO_FAR, Trials, fifth_name},
+        calibration::{FAR, Fifth, ONE_IN, Reliability, Sheet, TOO_FAR, fifth_name},
         told::side_of,
     },
-    contract::rules::Choices,
+    contract::{
+        options::Choices,
+        trials::{ENOUGH, Setting, Trials},
+    },
+    play::prospect::Prospect,
     table::GameKind,
 };
 use crate::kit::say::count;
@@ -390,7 +393,7 @@ mod tests {
         let views = [("German".to_owned(), Viewer::Side(Side(0)))];
         let mut sheet = Sheet::default();
         let ended =
-            |won: bool| crate::engine::chances::Ended { winner: Some(Side(u8::from(!won))), score: 0 };
+            |won: bool| crate::engine::play::prospect::Ended { winner: Some(Side(u8::from(!won))), score: 0 };
         // 970 games that came to the turn; the forecast is four fifths for what came.
         for nth in 0..970 {
             let won = nth % 10 < 6;

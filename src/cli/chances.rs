@@ -11,7 +11,6 @@ use crate::engine::{
         side::{Side, Viewer},
     },
     chances::{
-        Change, Course, DECIDES, Ended, Measure, Prospect, per_cent,
         search::{Wanted, search},
         stretch::{Stretch, cut},
         told::{
@@ -20,6 +19,7 @@ use crate::engine::{
         },
         verdict::{Judged, Parts, Swing, judge_stretch},
     },
+    play::prospect::{Change, Course, DECIDES, Ended, Measure, Prospect, per_cent},
     study::timeline::Timeline,
     table::Table,
 };

@@ -6,7 +6,7 @@ use crate::engine::{
         seat::Control,
         side::{Side, Viewer},
     },
-    contract::rules::{Choices, OptionRow},
+    contract::options::{Choices, OptionRow},
     table::{GameKind, Table},
 };
 use clap::{

@@ -7,11 +7,16 @@ use super::{
     opened, play,
     said::{Result, Said},
 };
-use crate::engine::base::plain::for_markdown;
 use crate::engine::{
-    base::seat::{PlyId, Seat},
-    show::words::{DieLine, Line, Weight},
-    table::{LogLine, Table},
+    base::{
+        plain::for_markdown,
+        seat::{PlyId, Seat},
+    },
+    show::{
+        line::{DieLine, Line, Weight},
+        log::LogLine,
+    },
+    table::Table,
 };
 use clap::ArgMatches;
 use serde_json::{Value, json};

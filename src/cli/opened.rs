@@ -4,7 +4,6 @@ use super::said::{Kinds, LEFT_OUT, Result, Said, bad};
 use crate::engine::{
     base::{plain::quoted, seat::PlyId},
     journal::{self, JournalFile},
-    study,
     table::{GameKind, Table},
 };
 use std::{
@@ -57,7 +56,9 @@ pub fn split(path: &Path) -> (PathBuf, Option<PlyId>) {
     }
     // The end of an address is plain digits, whatever the name before it is made of.
     let text = path.as_os_str().to_string_lossy();
-    let Some((file, ply)) = study::parse_address(&text) else { return whole() };
+    let Some((file, ply)) = crate::engine::study::address::parse_address(&text) else {
+        return whole();
+    };
     (PathBuf::from(without_end(path.as_os_str(), text.len() - file.len())), Some(ply))
 }
 

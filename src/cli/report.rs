@@ -6,8 +6,8 @@ use super::{
 };
 use crate::{
     engine::{
-        chances::DECIDES,
         journal::{Over, Standing, write_whole},
+        play::prospect::DECIDES,
     },
     report::{self, Format, Wanted},
 };

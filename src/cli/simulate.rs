@@ -8,7 +8,7 @@ use super::{
     progress::Progress,
     said::{Result, Said, bad, failed},
 };
-use crate::engine::{base::fence::UndoPolicy, show::words::Summary, table::GameKind};
+use crate::engine::{base::fence::UndoPolicy, show::summary::Summary, table::GameKind};
 use clap::ArgMatches;
 use rayon::prelude::*;
 use serde_json::{Value, json};
@@ -46,7 +46,7 @@ struct Game {
 /// What is played: the game, its choices, the first seed and how many.
 struct Match<'a> {
     kind: &'a dyn GameKind,
-    chosen: &'a crate::engine::contract::rules::Choices,
+    chosen: &'a crate::engine::contract::options::Choices,
     first: u64,
     games: u32,
 }
@@ -355,7 +355,7 @@ mod tests {
     #[test]
     fn a_match_that_is_stopped_hands_on_what_was_played() {
         let kinds = crate::games::register(None);
-        let chosen = crate::engine::contract::rules::Choices::new();
+        let chosen = crate::engine::contract::options::Choices::new();
         let played = Match { kind: &*kinds[0], chosen: &chosen, first: 7, games: u32::MAX };
         let stop = AtomicBool::new(false);
         let mut seeds = Vec::new();

@@ -2,7 +2,7 @@
 
 use super::said::{Result, Said, bad};
 use crate::engine::{
-    contract::rules::{Tool, ToolFlag},
+    contract::tools::{Tool, ToolFlag},
     table::GameKind,
 };
 use clap::{Arg, ArgAction, ArgMatches, Command};

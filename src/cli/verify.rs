@@ -4,7 +4,7 @@ use super::{
     opened,
     said::{Result, Said},
 };
-use crate::engine::table::{Table, VerifyReport};
+use crate::engine::{play::verify::VerifyReport, table::Table};
 use crate::kit::say::count_of;
 use clap::ArgMatches;
 use std::path::{Path, PathBuf};

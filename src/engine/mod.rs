@@ -4,10 +4,8 @@
 //! the window, [`table`] is a game in play with its type erased, which is all the window and the command line see.
 pub mod base;
 pub mod chances;
-pub mod changes;
 pub mod contract;
 pub mod dice;
-pub mod hindsight;
 pub mod journal;
 pub mod play;
 pub mod show;

@@ -4,8 +4,9 @@ pub use crate::engine::base::say::{count, count_of, join, ordinal};
 use crate::engine::{
     base::side::Side,
     show::{
+        line::{DieLine, Line, Weight},
         scene::Subject,
-        words::{DieLine, Line, Row, Section, Weight},
+        sheet::{Row, Section},
     },
 };
 

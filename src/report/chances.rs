@@ -3,10 +3,10 @@
 use crate::engine::{
     base::{seat::PlyId, side::Viewer},
     chances::{
-        Course, DECIDES, Measure,
         stretch::{cut, stations},
         told::{NOTHING_CLEAR, TurningPoint, plus_minus, rests_on, side_of, still_counting, title, told},
     },
+    play::prospect::{Course, DECIDES, Measure},
     table::Table,
 };
 
@@ -79,7 +79,8 @@ pub(crate) fn parts(table: &dyn Table, tip: PlyId, who: Viewer, course: &Course)
     };
     let turns = line.turns.iter().map(|t| (t.name.as_str(), t.first)).chain([("The end", line.end())]);
     let turns = turns.filter_map(|(name, moment)| Some(format!("{name}: {}", at(moment)?)));
-    let games = course.moments.values().map(crate::engine::chances::Prospect::games).max().unwrap_or(0);
+    let games =
+        course.moments.values().map(crate::engine::play::prospect::Prospect::games).max().unwrap_or(0);
     let about = format!(
         "{} and points at the end: played on from each moment by the automatic sides, {}; {}",
         names[0],

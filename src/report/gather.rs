@@ -1,9 +1,9 @@
 //! What goes into a report, as plain data.
 
-use super::parts::{Die, Moment, Part, Report, Section, Turn};
 use super::{
     head,
     names::Names,
+    parts::{Die, Moment, Part, Report, Section, Turn},
     prose::{Sentence, joined},
     remarks,
     variations::variations,
@@ -16,13 +16,15 @@ use crate::engine::{
         side::{Side, Viewer},
     },
     chances::told::TurningPoint,
+    play::note::{Annotation, Note},
     show::{
+        line::{DieLine, Weight},
+        log::LogLine,
         scene::Scene,
-        words::{DieLine, Weight},
     },
     statistics::decisive,
-    study::{Annotation, Note, timeline::Timeline},
-    table::{LogLine, Table},
+    study::timeline::Timeline,
+    table::Table,
 };
 use std::collections::BTreeMap;
 

@@ -1,14 +1,17 @@
 //! The head of a report: the game, how it was set up, who sat where, which line it is, who commented on it.
 
-use crate::engine::{
-    base::{
-        seat::{Control, Seat},
-        side::Side,
+use crate::{
+    engine::{
+        base::{
+            seat::{Control, Seat},
+            side::Side,
+        },
+        play::note::Annotation,
+        study::timeline::Timeline,
+        table::Table,
     },
-    study::{Annotation, timeline::Timeline},
-    table::Table,
+    kit::say::count,
 };
-use crate::kit::say::count;
 use std::collections::BTreeSet;
 
 /// A label and what stands behind it.

@@ -3,7 +3,7 @@
 use super::{chances, head::Fact};
 use crate::engine::{
     base::seat::PlyId,
-    show::{board::Board, scene::Scene, words::Row},
+    show::{board::Board, scene::Scene, sheet::Row},
     statistics::Statistics,
 };
 use std::sync::Arc;

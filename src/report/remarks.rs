@@ -3,8 +3,8 @@
 use super::parts::{Part, Picture, Remark};
 use crate::engine::{
     base::{seat::PlyId, side::Viewer},
+    play::note::{Annotation, Drawing, Note, Spot},
     show::scene::Subject,
-    study::{Annotation, Drawing, Note, Spot},
     table::Table,
 };
 use std::sync::Arc;

@@ -1,14 +1,16 @@
 //! The variations of a game in its report: where each leaves, what came of it, and how it compares with the line at the
 //! same moment of the game.
 
-use super::parts::Variation;
-use super::{names::Names, prose::joined, remarks};
-use crate::engine::{
-    base::{seat::PlyId, side::Viewer, when::When},
-    study::{Annotation, Branch},
-    table::Table,
+use super::{names::Names, parts::Variation, prose::joined, remarks};
+use crate::{
+    engine::{
+        base::{seat::PlyId, side::Viewer, when::When},
+        play::note::Annotation,
+        study::Branch,
+        table::Table,
+    },
+    kit::say::count,
 };
-use crate::kit::say::count;
 use std::collections::BTreeMap;
 
 /// Orders of a variation that are listed.

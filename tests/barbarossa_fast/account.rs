@@ -2,7 +2,6 @@
 
 use super::Table;
 use crate::study::{BARBAROSSA_FAST, played};
-use stavka::games::barbarossa_fast::nouns::Phase;
 use stavka::{
     engine::{
         base::{
@@ -10,14 +9,19 @@ use stavka::{
             seat::PlyId,
             side::{Side, Viewer},
         },
-        contract::rules::{Knowledge as _, Presentation as _, Rules as _},
-        dice::ScriptedDice,
-        show::scene::Subject,
-        statistics::{End, Entry, Luck, Stake},
-        study::review::Review as _,
-        table::{Table as _, erased::SessionTable},
+        contract::{
+            rules::{Knowledge as _, Rules as _},
+            show::Presentation as _,
+        },
+        dice::recorded::ScriptedDice,
+        show::{
+            battle::{Entry, Luck, Stake},
+            scene::Subject,
+        },
+        statistics::End,
+        table::{Table as _, erased::SessionTable, review::Review as _},
     },
-    games::barbarossa_fast::{event::Event, game::Game, ids::*, odds::forecast, state::*},
+    games::barbarossa_fast::{event::Event, game::Game, ids::*, nouns::Phase, odds::forecast, state::*},
 };
 use std::collections::BTreeMap;
 

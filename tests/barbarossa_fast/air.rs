@@ -1,13 +1,13 @@
 //! The preliminary air battle and supply from the air.
 
 use super::Table;
-use stavka::engine::dice::ScriptedDice;
-use stavka::games::barbarossa_fast::nouns::AirEffect;
-use stavka::games::barbarossa_fast::nouns::Phase;
-use stavka::games::barbarossa_fast::nouns::Stage;
-use stavka::games::barbarossa_fast::{
-    event::{AirMod, Event},
-    order::Order,
+use stavka::{
+    engine::dice::recorded::ScriptedDice,
+    games::barbarossa_fast::{
+        event::{AirMod, Event},
+        nouns::{AirEffect, Phase, Stage},
+        order::Order,
+    },
 };
 
 fn air(faces: impl IntoIterator<Item = u32>) -> ScriptedDice {

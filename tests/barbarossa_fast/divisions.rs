@@ -5,11 +5,11 @@ use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use stavka::{
     engine::{
         base::side::{Side, Viewer},
-        contract::rules::{Draft, Knowledge as _, Presentation as _, Rules as _},
-        show::{
-            scene::Subject,
-            words::{Builder, Tone},
+        contract::{
+            rules::{Draft, Knowledge as _, Rules as _},
+            show::Presentation as _,
         },
+        show::{builder::Builder, scene::Subject, words::Tone},
     },
     games::barbarossa_fast::{
         event::Event,
@@ -123,7 +123,7 @@ fn play_out(g: &Game, s: &State, found: &mut BTreeMap<Vec<u8>, Vec<Place>>, firs
     let goes = |x: &Order| matches!(*x, Order::Retreat { unit, .. } if stays(unit));
     for &order in list.iter().filter(|x| !goes(x)) {
         let mut next = s.clone();
-        let mut dice = stavka::engine::dice::KeyedDice::new(0);
+        let mut dice = stavka::engine::dice::keyed::KeyedDice::new(0);
         let mut draft = Draft::new(g, &mut next, &mut dice);
         orders::decide(g, &mut draft, &order);
         let (events, _) = draft.finish();

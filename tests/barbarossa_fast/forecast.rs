@@ -2,14 +2,14 @@
 
 use super::{Table, game};
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
-use stavka::games::barbarossa_fast::nouns::AirEffect;
-use stavka::games::barbarossa_fast::nouns::Phase;
-use stavka::games::barbarossa_fast::nouns::Stage;
 use stavka::{
     engine::{
         base::side::{Side, Viewer},
-        contract::rules::{Draft, Knowledge, Presentation, Rules, TieDice},
-        dice::{KeyedDice, ScriptedDice},
+        contract::{
+            rules::{Draft, Knowledge, Rules},
+            show::Presentation,
+        },
+        dice::{key::TieDice, keyed::KeyedDice, recorded::ScriptedDice},
         show::{
             forecast::{Chance, Forecast, percents},
             scene::Subject,
@@ -19,7 +19,7 @@ use stavka::{
         event::Event,
         game::Game,
         ids::*,
-        nouns::Strength,
+        nouns::{AirEffect, Phase, Stage, Strength},
         odds::notation,
         options::Setup,
         order::*,
@@ -110,7 +110,7 @@ fn what_would_change_minsk() {
     assert_eq!(joins.success(), f.changes[0].chance);
 }
 
-fn parse(t: &Table, orders: &[stavka::engine::show::words::OrderText]) -> Vec<Order> {
+fn parse(t: &Table, orders: &[stavka::engine::show::offer::OrderText]) -> Vec<Order> {
     orders.iter().map(|o| t.g.parse_order(o).expect("an order")).collect()
 }
 

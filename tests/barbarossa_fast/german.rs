@@ -3,22 +3,19 @@
 #![allow(clippy::unwrap_used)] // a test may
 
 use super::Table;
-use stavka::games::barbarossa_fast::nouns::GERMAN;
-use stavka::games::barbarossa_fast::nouns::Level;
-use stavka::games::barbarossa_fast::nouns::Phase;
-use stavka::games::barbarossa_fast::nouns::Role;
-use stavka::games::barbarossa_fast::nouns::SOVIET;
-use stavka::games::barbarossa_fast::options::Setup;
+use stavka::engine::contract::automatic::Plan;
 use stavka::{
     engine::{
         base::{assets::Embedded, side::Viewer},
         contract::rules::*,
-        dice::*,
+        dice::keyed::*,
     },
     games::barbarossa_fast::{
         FILES,
         game::Game,
         ids::*,
+        nouns::{GERMAN, Level, Phase, Role, SOVIET},
+        options::Setup,
         order::*,
         players::{
             german::{self, Why},

@@ -5,29 +5,23 @@
 
 use super::game;
 use crate::study::{BARBAROSSA_FAST, played};
-use stavka::games::barbarossa_fast::nouns::GERMAN;
-use stavka::games::barbarossa_fast::nouns::Level;
-use stavka::games::barbarossa_fast::nouns::Phase;
-use stavka::games::barbarossa_fast::nouns::Strength;
-use stavka::games::barbarossa_fast::options::Setup;
+use stavka::engine::contract::automatic::Automatic as _;
 use stavka::{
     engine::{
         base::{fence::UndoPolicy, side::Viewer},
-        chances::{
-            Ended, Prospect,
-            calibration::{FAR, Sheet},
-            play_out::PlayOn,
-        },
-        contract::rules::*,
-        dice::*,
-        study::review::Review as _,
-        table::*,
+        chances::calibration::{FAR, Sheet},
+        contract::{automatic::PlayOn, rules::*},
+        dice::keyed::*,
+        play::prospect::{Ended, Prospect},
+        table::{review::Review as _, *},
     },
     games::barbarossa_fast::{
         event::Event,
         game::Game,
         ids::*,
+        nouns::{GERMAN, Level, Phase, Strength},
         odds::notation,
+        options::Setup,
         rules::{draws, victory},
         state::*,
     },

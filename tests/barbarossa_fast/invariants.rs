@@ -2,20 +2,17 @@
 
 use super::game;
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
-use stavka::games::barbarossa_fast::nouns::AirEffect;
-use stavka::games::barbarossa_fast::nouns::Phase;
-use stavka::games::barbarossa_fast::nouns::Role;
 use stavka::{
     engine::{
         base::side::{Side, Viewer},
-        contract::rules::{Draft, Knowledge, RollKey, Rules},
-        dice::KeyedDice,
+        contract::rules::{Draft, Knowledge, Rules},
+        dice::{key::RollKey, keyed::KeyedDice},
     },
     games::barbarossa_fast::{
         event::Event,
         game::Game,
         ids::*,
-        nouns::{Group, Plan, Strength, Weather},
+        nouns::{AirEffect, Group, Phase, Plan, Role, Strength, Weather},
         options::Setup,
         order::*,
         rules::{combat, supply},

@@ -1,16 +1,17 @@
 //! A person on the Soviet side: free of the obligations of the procedure, bound by everything else.
 
 use super::Table;
-use stavka::engine::dice::ScriptedDice;
-use stavka::games::barbarossa_fast::nouns::Phase;
-use stavka::games::barbarossa_fast::nouns::Stage;
-use stavka::games::barbarossa_fast::{
-    event::Event,
-    ids::*,
-    options::Setup,
-    order::Order,
-    rules::{retreat, setup},
-    state::*,
+use stavka::{
+    engine::dice::recorded::ScriptedDice,
+    games::barbarossa_fast::{
+        event::Event,
+        ids::*,
+        nouns::{Phase, Stage},
+        options::Setup,
+        order::Order,
+        rules::{retreat, setup},
+        state::*,
+    },
 };
 
 #[test] // BF-RUL-70, BF-SET-07: surplus anywhere on Soviet ground east of the second line, and nowhere else

@@ -1,8 +1,31 @@
 //! Tests of Barbarossa Fast by subject. Here: a table that plays orders on a small chart or on the real map.
 
-use stavka::games::barbarossa_fast::nouns::Phase;
-use stavka::games::barbarossa_fast::nouns::Role;
-use stavka::games::barbarossa_fast::nouns::Stage;
+use stavka::{
+    engine::{
+        base::{
+            assets::Embedded,
+            side::{Side, Viewer},
+        },
+        contract::rules::{Draft, Knowledge, Rules},
+        dice::recorded::ScriptedDice,
+    },
+    games::barbarossa_fast::{
+        FILES,
+        event::Event,
+        game::Game,
+        ids::*,
+        nouns::{Phase, Role, Stage},
+        odds::notation,
+        options::Setup,
+        order::*,
+        players::soviet::losses,
+        refusal::Refusal,
+        rules::retreat,
+        state::*,
+    },
+};
+use std::sync::{Arc, LazyLock};
+
 mod account;
 mod air;
 mod citations;
@@ -29,22 +52,6 @@ mod supply;
 mod threat;
 mod victory;
 mod words;
-
-use stavka::{
-    engine::{
-        base::{
-            assets::Embedded,
-            side::{Side, Viewer},
-        },
-        contract::rules::{Draft, Knowledge, Rules},
-        dice::ScriptedDice,
-    },
-    games::barbarossa_fast::{
-        FILES, event::Event, game::Game, ids::*, odds::notation, options::Setup, order::*,
-        players::soviet::losses, refusal::Refusal, rules::retreat, state::*,
-    },
-};
-use std::sync::{Arc, LazyLock};
 
 /// The test map of the catalogue: base B, an ordinary city V with a live fortress, the eastern edge E.
 pub const M: &str = "B=base a b c V=city E=east x y : B-a a-b b-c c-V V-E a-x x-y y-V";

@@ -1,9 +1,10 @@
 //! Operational movement and the declaration of attacks: every refusal, and what a Soviet unit may enter.
 
 use super::Table;
-use stavka::engine::dice::ScriptedDice;
-use stavka::games::barbarossa_fast::nouns::Phase;
-use stavka::games::barbarossa_fast::{event::Event, ids::UnitId, order::Order, state::*};
+use stavka::{
+    engine::dice::recorded::ScriptedDice,
+    games::barbarossa_fast::{event::Event, ids::UnitId, nouns::Phase, order::Order, state::*},
+};
 
 #[test] // BF-MOV-07
 fn nobody_walks_into_an_enemy() {

@@ -1,18 +1,18 @@
 //! Worked situations other than single battles, each named by its number.
 
 use super::{M, Table};
-use stavka::engine::dice::ScriptedDice;
-use stavka::games::barbarossa_fast::nouns::Phase;
-use stavka::games::barbarossa_fast::nouns::ResultKind;
-use stavka::games::barbarossa_fast::{
-    event::{AirMod, Event},
-    ids::*,
-    nouns::{Group, Strength, Weather},
-    odds::calculator::{Battle, Fate, resolve},
-    options::Setup,
-    order::Order,
-    rules::{air, front as line, movement, supply, victory},
-    state::*,
+use stavka::{
+    engine::dice::recorded::ScriptedDice,
+    games::barbarossa_fast::{
+        event::{AirMod, Event},
+        ids::*,
+        nouns::{Group, Phase, ResultKind, Strength, Weather},
+        odds::calculator::{Battle, Fate, resolve},
+        options::Setup,
+        order::Order,
+        rules::{air, front as line, movement, supply, victory},
+        state::*,
+    },
 };
 
 fn weather_of(october: u8, turn: u8) -> Weather {

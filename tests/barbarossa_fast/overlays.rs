@@ -1,12 +1,10 @@
 //! Overlays and the check of a step on small positions.
 
 use super::Table;
-use stavka::games::barbarossa_fast::nouns::Phase;
-use stavka::games::barbarossa_fast::nouns::Role;
 use stavka::{
     engine::{
         base::side::{Side, Viewer},
-        contract::rules::{Knowledge as _, Presentation as _},
+        contract::{rules::Knowledge as _, show::Presentation as _},
         show::{
             overlay::{AuditLine, AuditWeight, BadgeStyle, Overlay, TrailStyle},
             scene::Subject,
@@ -14,6 +12,7 @@ use stavka::{
     },
     games::barbarossa_fast::{
         ids::spaces,
+        nouns::{Phase, Role},
         order::*,
         show::{
             audit,

@@ -1,9 +1,10 @@
 //! Soviet replacements: how many, from where, how far; the unseen pool.
 
 use super::Table;
-use stavka::engine::dice::ScriptedDice;
-use stavka::games::barbarossa_fast::nouns::Phase;
-use stavka::games::barbarossa_fast::{event::Event, order::Order, rules::replacements, state::*};
+use stavka::{
+    engine::dice::recorded::ScriptedDice,
+    games::barbarossa_fast::{event::Event, nouns::Phase, order::Order, rules::replacements, state::*},
+};
 
 /// Ids of the sources of this turn's arrivals; `edge` for a map edge.
 fn sources(position: &str) -> Vec<String> {

@@ -1,15 +1,15 @@
 //! Hits, retreats and advances: who must, who may, where to, and what is refused.
 
 use super::Table;
-use stavka::engine::dice::ScriptedDice;
-use stavka::games::barbarossa_fast::nouns::AirEffect;
-use stavka::games::barbarossa_fast::nouns::Phase;
-use stavka::games::barbarossa_fast::nouns::Stage;
-use stavka::games::barbarossa_fast::{
-    event::Event,
-    order::Order,
-    rules::{combat, retreat},
-    state::*,
+use stavka::{
+    engine::dice::recorded::ScriptedDice,
+    games::barbarossa_fast::{
+        event::Event,
+        nouns::{AirEffect, Phase, Stage},
+        order::Order,
+        rules::{combat, retreat},
+        state::*,
+    },
 };
 
 /// A battle of everything on one place against another, committed.

@@ -1,24 +1,26 @@
 //! The rule pages: every rule of this edition is on exactly one page, and every picture can be drawn up.
 
-use stavka::app::rules::{Piece, RuleBook};
-use stavka::engine::{
-    base::spelling::Spelling,
-    contract::rules::Presentation,
-    show::{
-        pages::{Art, Page},
-        scene::ArrowStyle,
-    },
-};
-use stavka::games::{
-    self,
-    barbarossa_fast::{
-        FILES,
-        data::{
-            files::FileEdition,
-            handbook,
-            rulebook::{RULES_FILE, Rulebook},
+use stavka::{
+    app::rules::{Piece, RuleBook},
+    engine::{
+        base::spelling::Spelling,
+        contract::show::Presentation,
+        show::{
+            pages::{Art, Page},
+            scene::ArrowStyle,
         },
-        options::Setup,
+    },
+    games::{
+        self,
+        barbarossa_fast::{
+            FILES,
+            data::{
+                files::FileEdition,
+                handbook,
+                rulebook::{RULES_FILE, Rulebook},
+            },
+            options::Setup,
+        },
     },
 };
 use std::collections::BTreeMap;

@@ -5,18 +5,23 @@ use super::{
     solitaire::{act, act_and_attack, declared, expect, expect_no, think, whys},
 };
 use crate::laws::reseal;
-use stavka::games::barbarossa_fast::nouns::Phase;
-use stavka::games::barbarossa_fast::nouns::Stage;
 use stavka::{
     engine::{
         base::{assets::Embedded, fence::UndoPolicy, side::Side, text},
-        contract::rules::{Choices, Rules as _},
+        contract::{options::Choices, rules::Rules as _},
         journal,
-        show::words::OrderText,
+        show::offer::OrderText,
         table::{GameKind as _, erased::Kind},
     },
     games::barbarossa_fast::{
-        FILES, event::Event, game::Game, ids::*, nouns::Level, order::*, players::soviet::*, state::*,
+        FILES,
+        event::Event,
+        game::Game,
+        ids::*,
+        nouns::{Level, Phase, Stage},
+        order::*,
+        players::soviet::*,
+        state::*,
     },
 };
 use std::sync::Arc;

@@ -1,16 +1,17 @@
 //! The deal, the plans, German set-up and arrivals.
 
 use super::{Table, game};
-use stavka::engine::{contract::rules::Rules, dice::ScriptedDice};
-use stavka::games::barbarossa_fast::nouns::Phase;
-use stavka::games::barbarossa_fast::{
-    event::Event,
-    ids::*,
-    nouns::{Group, Plan},
-    options::Setup,
-    order::Order,
-    rules::{setup::plan_for, victory},
-    state::*,
+use stavka::{
+    engine::{contract::rules::Rules, dice::recorded::ScriptedDice},
+    games::barbarossa_fast::{
+        event::Event,
+        ids::*,
+        nouns::{Group, Phase, Plan},
+        options::Setup,
+        order::Order,
+        rules::{setup::plan_for, victory},
+        state::*,
+    },
 };
 
 fn with_plan(plan: Plan) -> Setup {

@@ -2,19 +2,17 @@
 
 use super::{Table, game};
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
-use stavka::games::barbarossa_fast::nouns::GERMAN;
-use stavka::games::barbarossa_fast::nouns::Level;
-use stavka::games::barbarossa_fast::nouns::Phase;
-use stavka::games::barbarossa_fast::nouns::SOVIET;
-use stavka::games::barbarossa_fast::nouns::Stage;
-use stavka::games::barbarossa_fast::options::Setup;
+use stavka::engine::contract::automatic::Plan;
+use stavka::engine::dice::key::TieDice;
+use stavka::engine::dice::recorded::ScriptedDice;
 use stavka::{
-    engine::{base::side::Viewer, contract::rules::*, dice::*},
+    engine::{base::side::Viewer, contract::rules::*, dice::keyed::*},
     games::barbarossa_fast::{
         game::Game,
         ids::*,
-        nouns::Group,
+        nouns::{GERMAN, Group, Level, Phase, SOVIET, Stage},
         odds::notation,
+        options::Setup,
         order::*,
         players::{
             reason::Reason,

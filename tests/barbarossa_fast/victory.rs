@@ -1,13 +1,16 @@
 //! Points, the requirement, the end of the game, and the order of the steps.
 
 use super::{Table, game};
-use stavka::engine::dice::ScriptedDice;
-use stavka::games::barbarossa_fast::nouns::AirEffect;
-use stavka::games::barbarossa_fast::nouns::GameResult;
-use stavka::games::barbarossa_fast::nouns::Phase;
-use stavka::games::barbarossa_fast::nouns::ResultKind;
-use stavka::games::barbarossa_fast::{
-    event::Event, nouns::Strength, options::Setup, order::Order, rules::victory, state::*,
+use stavka::{
+    engine::dice::recorded::ScriptedDice,
+    games::barbarossa_fast::{
+        event::Event,
+        nouns::{AirEffect, GameResult, Phase, ResultKind, Strength},
+        options::Setup,
+        order::Order,
+        rules::victory,
+        state::*,
+    },
 };
 
 #[test] // BF-VIC-07, R68, R89

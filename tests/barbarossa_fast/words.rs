@@ -8,13 +8,15 @@ use stavka::{
             seat::Control,
             side::{Side, Viewer},
         },
-        contract::rules::{Choices, Knowledge as _, Presentation as _, Rules as _},
-        dice::ScriptedDice,
-        show::{
-            scene::Subject,
-            words::{Builder, Sequence, Sheet, Weight},
+        contract::{
+            options::Choices,
+            rules::{Knowledge as _, Rules as _},
+            show::Presentation as _,
         },
-        table::LogLine,
+        dice::recorded::ScriptedDice,
+        show::{
+            builder::Builder, line::Weight, log::LogLine, scene::Subject, sequence::Sequence, sheet::Sheet,
+        },
     },
     games::{
         self,

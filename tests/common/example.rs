@@ -5,7 +5,7 @@ use stavka::engine::{
         fence::UndoPolicy,
         side::{Side, Viewer},
     },
-    contract::rules::Choices,
+    contract::options::Choices,
     show::{
         board::PlaceSign,
         scene::{Body, CounterMark, CounterStates, Scene, SizeMark, Symbol},

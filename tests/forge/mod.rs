@@ -22,8 +22,8 @@ use stavka::engine::{
         seat::{PlyId, Seat},
         text,
     },
-    contract::rules::{Presentation, Roll},
-    dice::Tie,
+    contract::show::Presentation,
+    dice::key::{Roll, Tie},
     journal,
     play::session::{Record, Session},
 };

@@ -3,7 +3,7 @@
 use super::{Changed, Journal, Line, Pool, Rand, use_up};
 use stavka::engine::{
     base::told::Told,
-    contract::rules::{Presentation, Rules},
+    contract::{rules::Rules, show::Presentation},
     journal::{self, Loaded},
     play::session::Session,
     table::erased::SessionTable,

@@ -8,13 +8,13 @@ use stavka::{
             side::{Side, Viewer},
             when::Stride,
         },
-        contract::rules::Presentation,
+        contract::show::Presentation,
         show::{
+            offer::OrderText,
             scene::{Gesture, Subject},
-            words::OrderText,
         },
-        study::{review::Review as _, share::Without},
-        table::{erased::SessionTable, *},
+        study::share::Without,
+        table::{erased::SessionTable, review::Review as _, *},
     },
     report::{self, Format},
 };

@@ -9,6 +9,7 @@ use crate::{
     study::{BARBAROSSA_FAST, Rand},
 };
 use egui::{Key, Shape};
+use stavka::engine::contract::show::Presentation as _;
 use stavka::{
     app::command::{
         Command,
@@ -24,14 +25,13 @@ use stavka::{
         },
         contract::rules::*,
         journal,
-        play::session::Session,
-        show::scene::Subject,
-        study::{
-            Judgement, Note,
-            review::Review as _,
-            share::{Without, caution, seed_can_be_guessed},
+        play::{
+            note::{Judgement, Note},
+            session::Session,
         },
-        table::{erased::SessionTable, *},
+        show::scene::Subject,
+        study::share::{Without, caution, seed_can_be_guessed},
+        table::{erased::SessionTable, review::Review as _, *},
     },
     games::{SAMPLES, barbarossa_fast::game::Game},
 };

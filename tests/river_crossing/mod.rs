@@ -14,8 +14,11 @@ use stavka::{
             side::Viewer,
             text,
         },
-        contract::rules::{Draft, Knowledge as _, Presentation as _, Rules as _},
-        dice::ScriptedDice,
+        contract::{
+            rules::{Draft, Knowledge as _, Rules as _},
+            show::Presentation as _,
+        },
+        dice::recorded::ScriptedDice,
     },
     kit::hex::HexId,
 };

@@ -14,9 +14,13 @@ use crate::engine::{
         side::{Side, Viewer},
         when::When,
     },
-    contract::rules::{Choices, Dice, Draft, Fault, Knowledge, OptionChoice, OptionRow, RollKey, Rules},
+    contract::rules::{Draft, Fault, Knowledge, Rules},
 };
 use serde::{Deserialize, Serialize};
+use stavka::engine::{
+    contract::options::{Choices, OptionChoice, OptionRow},
+    dice::key::{Dice, RollKey},
+};
 use std::sync::Arc;
 
 /// A game with its board and its options.

@@ -4,9 +4,10 @@ use super::{
     game::Game,
     nouns::{Order, View, Why},
 };
-use crate::engine::{
-    base::side::Side,
-    contract::rules::{Automatic, Plan, Rules as _, TieDice},
+use crate::engine::{base::side::Side, contract::rules::Rules as _};
+use stavka::engine::{
+    contract::automatic::{Automatic, Plan},
+    dice::key::TieDice,
 };
 
 impl Automatic for Game {

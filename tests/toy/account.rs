@@ -1,9 +1,10 @@
 //! The toy's account of battles: an attack and the answer to it are one battle, named by its two units.
 
 use super::{know::View, odds::candidates, *};
-use stavka::engine::{
-    show::{forecast::Chance, scene::Subject},
-    statistics::{Engaged, Entry, Luck, Stake},
+use stavka::engine::show::{
+    battle::{Engaged, Entry, Luck, Stake},
+    forecast::Chance,
+    scene::Subject,
 };
 
 fn about(attacker: Unit, defender: Unit) -> Subject {

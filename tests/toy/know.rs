@@ -2,6 +2,8 @@
 
 use super::*;
 use stavka::engine::base::side::{Side, Viewer};
+use stavka::engine::dice::key::Dice;
+use stavka::engine::dice::key::RollKey;
 
 /// The state through some eyes.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -27,7 +27,11 @@ use stavka::engine::{
         side::Side,
         when::When,
     },
-    contract::rules::*,
+    contract::{
+        options::{Choices, OptionChoice, OptionRow},
+        rules::*,
+    },
+    dice::key::RollKey,
 };
 use std::sync::Arc;
 

@@ -3,20 +3,30 @@
 use super::{know::View, *};
 use stavka::engine::{
     base::{side::Side, spelling::Spelling},
+    contract::{
+        automatic::{Automatic, Plan},
+        options::Choices,
+        show::Presentation,
+        tools::{Tool, ToolReport},
+    },
+    dice::key::TieDice,
     show::{
         account::{Account, Candidate},
         board::{Board, Ground, Place},
+        builder::Builder,
         forecast::{Chance, Forecast},
+        line::{Line, Weight},
+        offer::Explanation,
         overlay::*,
-        pages::Page,
+        pages::{Page, RuleText},
         projection::Projection,
         scene::*,
+        sequence::Sequence,
+        sheet::Sheet,
+        summary::Summary,
+        tally::{TallyKind, TallyName},
+        tick::{Tick, TickKind},
         unseen::{Unseen, UnseenFace, UnseenGroup},
-        words::*,
-    },
-    study::{
-        TallyKind, TallyName,
-        timeline::{Tick, TickKind},
     },
 };
 use std::{collections::BTreeMap, sync::OnceLock};
@@ -383,7 +393,7 @@ impl Presentation for Toy {
         e: &Event,
         after: &View,
         at_hand: Option<&Subject>,
-    ) -> Vec<stavka::engine::statistics::Entry> {
+    ) -> Vec<stavka::engine::show::battle::Entry> {
         super::account::account(before, e, after, at_hand)
     }
     fn tally(&self, v: &View) -> Vec<i32> {

@@ -2,29 +2,22 @@
 //!
 //! [`crate::app::why_not`] says why a command cannot be given now, from the same facts the buttons are drawn from.
 
-use super::Command;
-use super::key_text;
-use super::review::Act;
-use super::review::Curve;
-use super::review::DraftKind;
-use super::review::ReviewTab;
-use super::wishes::Aim;
-use super::wishes::Dialog;
-use super::wishes::PictureKind;
-use super::wishes::Tab;
-use crate::app::launch::Screen;
-use crate::app::program::settings::Animation;
-use crate::app::program::settings::AuditWish;
-use crate::app::program::settings::Pace;
-use crate::app::program::settings::TEXT_SIZES;
-use crate::app::program::settings::ThemeWish;
-use crate::engine::base::fence::UndoPolicy;
-use crate::engine::base::spelling::Spelling;
-use crate::engine::base::when::Stride;
-use crate::engine::study::Judgement;
-use egui::Key;
-use egui::KeyboardShortcut;
-use egui::Modifiers;
+use super::{
+    Command, key_text,
+    review::{Act, Curve, DraftKind, ReviewTab},
+    wishes::{Aim, Dialog, PictureKind, Tab},
+};
+use crate::{
+    app::{
+        launch::Screen,
+        program::settings::{Animation, AuditWish, Pace, TEXT_SIZES, ThemeWish},
+    },
+    engine::{
+        base::{fence::UndoPolicy, spelling::Spelling, when::Stride},
+        play::note::Judgement,
+    },
+};
+use egui::{Key, KeyboardShortcut, Modifiers};
 
 /// A group of commands, in the sequence of the page of keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -20,9 +20,9 @@ use crate::engine::{
         when::Stride,
     },
     show::{
+        offer::{Explanation, OfferKey, OrderText},
         overlay::OverlayKind,
         scene::Subject,
-        words::{Explanation, OfferKey, OrderText},
     },
 };
 use egui::{Key, KeyboardShortcut, Modifiers};

@@ -3,10 +3,13 @@
 use crate::engine::base::seat::PlyId;
 use crate::engine::base::side::Viewer;
 use crate::engine::base::when::Stride;
-use crate::engine::chances::Measure;
+use crate::engine::play::note::Judgement;
+use crate::engine::play::prospect::Measure;
+use crate::engine::show::tick::TickKind;
+
 use crate::engine::chances::told::side_of;
 use crate::engine::show::scene::Subject;
-use crate::engine::study::Judgement;
+
 use crate::engine::study::timeline::Jump;
 
 /// A tab of the right panel.
@@ -73,9 +76,9 @@ impl Speed {
 
 /// What is jumped to, with its name.
 pub const JUMPS: [(Jump, &str); 6] = [
-    (Jump::Tick(crate::engine::study::timeline::TickKind::Battle), "battle"),
-    (Jump::Tick(crate::engine::study::timeline::TickKind::Capture), "capture"),
-    (Jump::Tick(crate::engine::study::timeline::TickKind::Reveal), "reveal"),
+    (Jump::Tick(TickKind::Battle), "battle"),
+    (Jump::Tick(TickKind::Capture), "capture"),
+    (Jump::Tick(TickKind::Reveal), "reveal"),
     (Jump::Mistake, "mistake"),
     (Jump::Comment, "comment"),
     (Jump::Bookmark, "bookmark"),

@@ -3,7 +3,7 @@
 use super::review::Act;
 use super::review::Curve;
 use super::review::{DraftKind, JUMPS, ReviewTab};
-use crate::engine::study::Judgement;
+use crate::engine::play::note::Judgement;
 
 /// Choosing what the brackets jump to, in the sequence of [`JUMPS`].
 const JUMP_WORDS: [&str; JUMPS.len()] = [

@@ -1,9 +1,6 @@
 //! Digits of a plan: a line keeps its digit while the panel is open, however the plan changes.
 
-use crate::engine::show::{
-    scene::Subject,
-    words::{Builder, OrderText},
-};
+use crate::engine::show::{builder::Builder, offer::OrderText, scene::Subject};
 
 /// What a digit stands for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -94,7 +91,7 @@ impl DigitLine {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{base::fence::Fence, show::words::Offer};
+    use crate::engine::{base::fence::Fence, show::offer::Offer};
 
     fn offer(order: &str) -> Offer {
         Offer {

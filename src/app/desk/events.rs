@@ -8,8 +8,7 @@ use crate::{
     app::{desk::state::Desk, map},
     engine::{
         base::seat::PlyId,
-        show::words::{Tone, Weight},
-        table::LogLine,
+        show::{line::Weight, log::LogLine, words::Tone},
     },
 };
 

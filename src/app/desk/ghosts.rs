@@ -3,8 +3,10 @@
 use super::state::Desk;
 use crate::engine::{
     base::{seat::PlyId, when::Stride},
-    show::scene::{Arrow, ArrowStyle, CounterMark, Subject},
-    table::Dot,
+    show::{
+        log::Dot,
+        scene::{Arrow, ArrowStyle, CounterMark, Subject},
+    },
 };
 
 /// Orders of one dot at most; a group is never near as long.

@@ -1,13 +1,11 @@
 //! What comes later, while it is hidden: in a review without its future, and at the table while a variation of it is
 //! tried there. What may be known is the way to every moment that was shown, on whatever branch it lies.
 
-use super::known::Known;
-use super::state::Desk;
-use crate::engine::base::side::Viewer;
+use super::{known::Known, state::Desk};
 use crate::engine::{
-    base::{seat::PlyId, when::Stride},
-    study::{Annotation, Note},
-    table::LogLine,
+    base::{seat::PlyId, side::Viewer, when::Stride},
+    play::note::{Annotation, Note},
+    show::log::LogLine,
 };
 use std::{collections::BTreeSet, sync::Arc};
 

@@ -2,8 +2,8 @@
 
 use super::state::Desk;
 use crate::engine::show::{
+    offer::{Offer, OfferKey, OrderText},
     scene::Subject,
-    words::{Offer, OfferKey, OrderText},
 };
 use std::sync::Arc;
 

@@ -1,16 +1,19 @@
 //! Orders given and plans begun, and the words when they are refused.
 
-use super::parts::Bubble;
-use super::parts::BubbleKind;
-use super::parts::Planning;
-use super::state::Desk;
-use crate::app::command::wishes::Aim;
-use crate::engine::base::seat::Control;
-use crate::engine::base::side::Side;
-use crate::engine::show::scene::Gesture;
-use crate::engine::show::scene::Subject;
-use crate::engine::show::words::Explanation;
-use crate::engine::show::words::OrderText;
+use super::{
+    parts::{Bubble, BubbleKind, Planning},
+    state::Desk,
+};
+use crate::{
+    app::command::wishes::Aim,
+    engine::{
+        base::{seat::Control, side::Side},
+        show::{
+            offer::{Explanation, OrderText},
+            scene::{Gesture, Subject},
+        },
+    },
+};
 
 impl Desk {
     /// Opens the builder the game asks for, and closes one it asks for no longer.

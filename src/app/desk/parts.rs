@@ -1,8 +1,8 @@
 //! What lies on a desk: where the game is kept, a plan being put together, words on the map.
 
 use crate::engine::show::{
+    offer::{Explanation, OrderText},
     scene::{Arrow, Subject},
-    words::{Explanation, OrderText},
 };
 use std::path::PathBuf;
 

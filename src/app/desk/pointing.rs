@@ -5,8 +5,8 @@ use super::{parts::Planning, state::Desk};
 use crate::{
     app::{command::wishes::Aim, map::stack_order},
     engine::show::{
+        offer::Offer,
         scene::{Gesture, Mark, Subject},
-        words::Offer,
     },
 };
 

@@ -6,8 +6,8 @@ use super::{
 };
 use crate::engine::show::{
     board::Place,
+    offer::Explanation,
     scene::{Arrow, ArrowStyle, Gesture, Subject},
-    words::Explanation,
 };
 use std::collections::VecDeque;
 

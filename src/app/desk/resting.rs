@@ -5,7 +5,7 @@
 
 use super::main_act::{MainAct, REST, RESTING};
 use super::state::Desk;
-use crate::engine::show::words::Offer;
+use crate::engine::show::offer::Offer;
 
 impl Desk {
     /// What the main button does now; while a plan is open, what Enter does.

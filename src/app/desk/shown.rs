@@ -7,7 +7,7 @@ use super::{
 };
 use crate::engine::{
     base::{seat::PlyId, when::Stride},
-    table::LogLine,
+    show::log::LogLine,
 };
 
 /// How many plies one decision may take.

@@ -24,11 +24,17 @@ use crate::{
         },
         show::{
             account::Account,
+            builder::Builder,
             forecast::Forecast,
+            line::Line,
+            log::{Dot, LogLine},
+            offer::OrderText,
             scene::{Arrow, CounterMark, Mark, Scene, Subject},
-            words::{Builder, Line, OrderText, Sequence, Sheet, Summary},
+            sequence::Sequence,
+            sheet::Sheet,
+            summary::Summary,
         },
-        table::{Dot, GameKind, LogLine, Table},
+        table::{GameKind, Table},
     },
 };
 use std::sync::Arc;

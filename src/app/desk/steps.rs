@@ -3,7 +3,7 @@
 use super::state::Desk;
 use crate::engine::{
     base::{seat::PlyId, when::Stride},
-    show::words::{Progress, Sequence},
+    show::sequence::{Progress, Sequence},
 };
 
 impl Desk {

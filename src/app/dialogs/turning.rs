@@ -12,9 +12,9 @@ use crate::{
             widgets::{Btn, spoken},
         },
     },
-    engine::chances::{
-        DECIDES,
-        told::{NOTHING_CLEAR, TurningPoint, plus_minus, rests_on, still_counting, title},
+    engine::{
+        chances::told::{NOTHING_CLEAR, TurningPoint, plus_minus, rests_on, still_counting, title},
+        play::prospect::DECIDES,
     },
 };
 use egui::{CornerRadius, ScrollArea, Sense, Ui, accesskit, vec2};

@@ -8,7 +8,7 @@ use crate::{
             worker::{Progress, Task, Wake},
         },
     },
-    engine::{show::words::Weight, table::Thought},
+    engine::{show::line::Weight, table::Thought},
 };
 use std::time::Duration;
 

@@ -1,18 +1,18 @@
 //! What decided a game that is over: added up off the window's thread, for the page of the end.
 
-use crate::app::features::review::chances::Chances;
 use crate::{
     app::{
         desk::state::Desk,
+        features::review::chances::Chances,
         program::worker::{Progress, Task, Wake},
     },
     engine::{
         base::{seat::PlyId, side::Viewer},
-        chances::{
-            DECIDES, Measure,
-            told::{side_of, told},
+        chances::told::{side_of, told},
+        play::{
+            prospect::{DECIDES, Measure},
+            watch::Watch,
         },
-        play::watch::Watch,
         statistics::{
             Statistics, StatisticsJob,
             decisive::{self, Decisive},

@@ -1,11 +1,13 @@
 //! What changed since the person at the window last decided: gathered at the start of each of their steps, and shown
 //! again on demand.
 
-use crate::app::command::wishes::Tab;
-use crate::app::desk::state::Desk;
-use crate::engine::base::seat::PlyId;
-use crate::engine::changes::ChangeLine;
-use crate::engine::show::words::Sequence;
+use crate::{
+    app::{command::wishes::Tab, desk::state::Desk},
+    engine::{
+        base::seat::PlyId,
+        show::{changes::ChangeLine, sequence::Sequence},
+    },
+};
 
 /// The changes and the line of them that is drawn on the map.
 #[derive(Debug, Default)]

@@ -14,10 +14,11 @@ use crate::{
     engine::{
         base::seat::PlyId,
         show::{
+            line::Weight,
+            log::LogLine,
             scene::{Arrow, Mark, Subject},
-            words::{Tone, Weight},
+            words::Tone,
         },
-        table::LogLine,
     },
 };
 

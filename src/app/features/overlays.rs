@@ -1,19 +1,18 @@
 //! The overlays of the map and the check before a step ends: what is on, and what it says, made again only when the
 //! position, the moment, the side or the selection has changed.
 
-use crate::app::command::wishes::Tab;
-use crate::app::desk::state::Desk;
-use crate::app::program::settings::AuditWish;
-use crate::engine::base::side::Side;
-use crate::engine::show::overlay::AuditLine;
-use crate::engine::show::overlay::AuditWeight;
-use crate::engine::show::overlay::Overlay;
-use crate::engine::show::overlay::OverlayKind;
-use crate::engine::show::overlay::REACH;
-use crate::engine::show::scene::Subject;
-use crate::engine::show::words::Row;
-use crate::engine::show::words::Section;
-use crate::engine::table::Table;
+use crate::{
+    app::{command::wishes::Tab, desk::state::Desk, program::settings::AuditWish},
+    engine::{
+        base::side::Side,
+        show::{
+            overlay::{AuditLine, AuditWeight, Overlay, OverlayKind, REACH},
+            scene::Subject,
+            sheet::{Row, Section},
+        },
+        table::Table,
+    },
+};
 use std::sync::Arc;
 
 /// What an overlay was made for: version of the picture, overlay, side, selection.

@@ -6,13 +6,17 @@
 //!
 //! [`Table::has_secrets`]: crate::engine::table::Table::has_secrets
 
-use crate::app::command::Command;
-use crate::app::command::wishes::Dialog;
-use crate::app::desk::state::Desk;
-use crate::app::features::news::News;
-use crate::engine::base::side::Side;
-use crate::engine::show::words::Line;
-use crate::engine::show::words::Weight;
+use crate::{
+    app::{
+        command::{Command, wishes::Dialog},
+        desk::state::Desk,
+        features::news::News,
+    },
+    engine::{
+        base::side::Side,
+        show::line::{Line, Weight},
+    },
+};
 
 /// Lines of what happened that the page shows at most.
 const LINES: usize = 8;

@@ -5,13 +5,11 @@ use super::{
     card::{Card, Column, finish, short_tag, spot},
     labels::Obstacle,
 };
-use crate::{
-    app::ui::{
-        theme::{Role as Type, space},
-        widgets::whole_per_cent,
-    },
-    engine::show::words::Sheet,
+use crate::app::ui::{
+    theme::{Role as Type, space},
+    widgets::whole_per_cent,
 };
+use crate::engine::show::sheet::Sheet;
 use egui::{
     CornerRadius, Rect, Shape, Stroke, StrokeKind,
     epaint::{RectShape, TextShape},

@@ -1,10 +1,14 @@
 //! What the map is given for a frame, and what it answers.
 
 use super::bubble::Bubble;
-use crate::app::ui::theme::Theme;
-use crate::engine::show::overlay::Overlay;
-use crate::engine::show::scene::{Arrow, CounterMark, Mark, Scene, Subject};
-use crate::engine::show::words::Sheet;
+use crate::{
+    app::ui::theme::Theme,
+    engine::show::{
+        overlay::Overlay,
+        scene::{Arrow, CounterMark, Mark, Scene, Subject},
+        sheet::Sheet,
+    },
+};
 use std::sync::Arc;
 
 /// What the user did on the map.

@@ -16,7 +16,7 @@ use crate::{
     },
     engine::{
         base::{fence::Fence, seat::Control, side::Side},
-        show::{overlay::REACH, scene::Subject, words::Offer},
+        show::{offer::Offer, overlay::REACH, scene::Subject},
     },
     games::Sample,
 };

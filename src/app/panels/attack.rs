@@ -3,7 +3,6 @@
 //! The window holds the list of orders; the game says at every change what it amounts to.
 
 use super::{cx::Cx, forecast};
-use crate::app::ui::parts::group_title;
 use crate::{
     app::{
         command::Command,
@@ -12,14 +11,18 @@ use crate::{
         ui::{
             focus::bring_into_sight,
             icons::Icon,
-            parts::child,
+            parts::{child, group_title},
             theme::{Role, space},
             widgets::{Btn, Kit, Look, dashed_frame, spoken, tip},
         },
     },
     engine::{
         base::fence::Fence,
-        show::words::{Builder, BuilderRow, Division, Explanation, Offer, Tone},
+        show::{
+            builder::{Builder, BuilderRow, Division},
+            offer::{Explanation, Offer},
+            words::Tone,
+        },
     },
 };
 use egui::{

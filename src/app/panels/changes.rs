@@ -1,17 +1,17 @@
 //! What changed since the person last decided: lines by kind, each leading to its place.
 
 use super::cx::Cx;
-use crate::app::ui::parts::{empty, group_title, side_mark};
 use crate::{
     app::{
         command::Command,
         ui::{
             icons::Icon,
+            parts::{empty, group_title, side_mark},
             theme::{Role, space},
             widgets::spoken,
         },
     },
-    engine::changes::ChangeKind,
+    engine::show::changes::ChangeKind,
 };
 use egui::{CornerRadius, ScrollArea, Sense, Ui, Vec2, accesskit, pos2, vec2};
 

@@ -1,36 +1,30 @@
 //! What every panel is given, and the rows that all of them draw.
 
-use crate::app::Banner;
-use crate::app::command::Command;
-use crate::app::desk::state::Desk;
-use crate::app::play::Play;
-use crate::app::program::settings::Settings;
-use crate::app::ui::icons::Icon;
-use crate::app::ui::theme::Role;
-use crate::app::ui::theme::space;
-use crate::app::ui::widgets::Btn;
-use crate::app::ui::widgets::Kit;
-use crate::app::ui::widgets::Look;
-use crate::app::ui::widgets::dashed_frame;
-use crate::app::ui::widgets::spoken;
-use crate::app::why_not::Facts;
-use crate::engine::base::fence::Fence;
-use crate::engine::base::seat::PlyId;
-use crate::engine::show::words::Basis;
-use crate::engine::show::words::Offer;
-use crate::engine::show::words::Row;
-use crate::engine::show::words::Term;
-use crate::engine::show::words::Tone;
-use egui::CornerRadius;
-use egui::Id;
-use egui::Rect;
-use egui::Response;
-use egui::Sense;
-use egui::Stroke;
-use egui::Ui;
-use egui::accesskit;
-use egui::pos2;
-use egui::vec2;
+use crate::{
+    app::{
+        Banner,
+        command::Command,
+        desk::state::Desk,
+        play::Play,
+        program::settings::Settings,
+        ui::{
+            icons::Icon,
+            theme::{Role, space},
+            widgets::{Btn, Kit, Look, dashed_frame, spoken},
+        },
+        why_not::Facts,
+    },
+    engine::{
+        base::{fence::Fence, seat::PlyId},
+        show::{
+            line::Term,
+            offer::Offer,
+            sheet::{Basis, Row},
+            words::Tone,
+        },
+    },
+};
+use egui::{CornerRadius, Id, Rect, Response, Sense, Stroke, Ui, accesskit, pos2, vec2};
 
 fn pointed_id() -> Id {
     Id::unique("row that stands for a dot")

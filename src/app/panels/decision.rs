@@ -9,7 +9,7 @@ use crate::{
     },
     engine::{
         base::seat::PlyId,
-        show::words::{Line, Weight},
+        show::line::{Line, Weight},
     },
     kit::say::count,
 };

@@ -20,7 +20,7 @@ use crate::{
             seat::Control,
             side::Side,
         },
-        show::words::{Offer, Sequence},
+        show::{offer::Offer, sequence::Sequence},
     },
 };
 use egui::{Align2, Rect, Sense, Stroke, Ui, pos2, vec2};

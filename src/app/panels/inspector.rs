@@ -1,20 +1,21 @@
 //! The upper right panel: what this unit, stack or place is, and how the game ended.
 
 use super::cx::Cx;
-use crate::app::ui::parts::{empty, group_title};
 use crate::{
     app::{
         command::{Command, review::Act},
         map::counters,
         ui::{
             icons::Icon,
+            parts::{empty, group_title},
             theme::{Role, space},
             widgets::{Btn, Look, spoken},
         },
     },
     engine::show::{
         scene::{CounterMark, Subject},
-        words::{Sheet, Tone},
+        sheet::Sheet,
+        words::Tone,
     },
 };
 use egui::{CornerRadius, Sense, Ui, Vec2, accesskit, pos2, vec2};

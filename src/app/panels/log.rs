@@ -4,21 +4,23 @@
 //! the others have an estimated height until they are seen.
 
 use super::cx::Cx;
-use crate::app::ui::parts::{empty, side_mark};
 use crate::{
     app::{
         command::Command,
         desk::fence::fence_sentence,
         ui::{
             icons::Icon,
+            parts::{empty, side_mark},
             theme::{Role, space},
             widgets::{Btn, Kit, spoken, tip},
         },
     },
     engine::{
         base::{seat::PlyId, when::Stride},
-        show::words::{DieLine, Weight},
-        table::LogLine,
+        show::{
+            line::{DieLine, Weight},
+            log::LogLine,
+        },
     },
 };
 use egui::{CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, accesskit, pos2, vec2};

@@ -4,8 +4,6 @@ use super::{
     cx::Cx,
     foot::{bottom_block, bottom_height},
 };
-use crate::app::ui::keyboard::panel_stop;
-use crate::app::ui::parts::{group_title, panel_ground, side_chip};
 use crate::{
     app::{
         command::{Command, key_text},
@@ -13,15 +11,16 @@ use crate::{
         ui::{
             focus::bring_into_sight,
             icons::Icon,
-            keyboard::NUMBERS,
-            parts::child,
+            keyboard::{NUMBERS, panel_stop},
+            parts::{child, group_title, panel_ground, side_chip},
             theme::{Role, space},
             widgets::{Kit, spoken},
         },
     },
     engine::show::{
+        offer::Offer,
         scene::Subject,
-        words::{Offer, Progress, Sequence, StepMark, TodoList},
+        sequence::{Progress, Sequence, StepMark, TodoList},
     },
 };
 use egui::{

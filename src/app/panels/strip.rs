@@ -20,8 +20,7 @@ use crate::{
     },
     engine::{
         base::{fence::FenceReason, seat::PlyId},
-        show::words::Progress,
-        table::Dot,
+        show::{log::Dot, sequence::Progress},
     },
     kit::say::count_of,
 };

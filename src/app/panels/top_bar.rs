@@ -14,7 +14,7 @@ use crate::{
     },
     engine::{
         base::when::Stride,
-        show::words::{Progress, Score, Sky, TurnBox},
+        show::sequence::{Progress, Score, Sky, TurnBox},
     },
 };
 use egui::{Align2, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};

@@ -8,13 +8,17 @@ use super::{
     library::{self as files, ENDING, note_on},
     worker::Task,
 };
-use crate::app::command::wishes::Filing;
-use crate::app::{Banner, command::Command};
-use crate::engine::{
-    base::wrong,
-    journal::{JournalFile, rename},
-    study::Note,
-    table::Table,
+use crate::{
+    app::{
+        Banner,
+        command::{Command, wishes::Filing},
+    },
+    engine::{
+        base::wrong,
+        journal::{JournalFile, rename},
+        play::note::Note,
+        table::Table,
+    },
 };
 use std::path::{Path, PathBuf};
 

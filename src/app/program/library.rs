@@ -8,7 +8,7 @@ use crate::{
             side::{Side, Viewer},
         },
         journal,
-        study::{Annotation, Note},
+        play::note::{Annotation, Note},
         table::{GameKind, Table},
     },
     kit::say::count,

@@ -1,7 +1,6 @@
 //! Files in and out of the window: opening, keeping what is played, settings, and what the writer reports.
 
-use crate::app::Banner;
-use crate::engine::table::LoadReport;
+use crate::{app::Banner, engine::journal::reading::LoadReport};
 
 /// What is said about a file that was not read as it stands.
 pub(crate) fn about_reading(name: &str, report: &LoadReport) -> Option<Banner> {

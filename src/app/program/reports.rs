@@ -1,16 +1,15 @@
 //! The after-action report as a file: whose, on which line and how written; made on the writer's thread from the
 //! journal. What may not be known yet is asked for twice, as in a review.
 
-use crate::app::command::wishes::ReportWish;
-use crate::app::play::Play;
-use crate::engine::base::seat::PlyId;
-use crate::engine::base::side::Viewer;
-use crate::engine::chances::Course;
-use crate::engine::chances::DECIDES;
-use crate::engine::chances::Measure;
-use crate::engine::chances::told::side_of;
-use crate::engine::chances::verdict::judge;
-use crate::report::Format;
+use crate::{
+    app::{command::wishes::ReportWish, play::Play},
+    engine::{
+        base::{seat::PlyId, side::Viewer},
+        chances::{told::side_of, verdict::judge},
+        play::prospect::{Course, DECIDES, Measure},
+    },
+    report::Format,
+};
 
 /// What is said where what may not be known yet was not asked for twice.
 pub(crate) const NOT_OVER: &str =

@@ -1,14 +1,13 @@
 //! All that can be read about the rules of a game, by id and by page, and the search through it.
 
 use super::pieces::{Piece, split, words};
-use crate::app::ui::excerpt::excerpt;
-use crate::engine::{
-    base::spelling::Spelling,
-    show::{
-        pages::{Handbook, Picture},
-        words::RuleText,
+use crate::{
+    app::ui::excerpt::excerpt,
+    engine::{
+        base::spelling::Spelling,
+        show::pages::{Handbook, Picture, RuleText},
+        table::{GameKind, Table},
     },
-    table::{GameKind, Table},
 };
 use std::{collections::BTreeMap, ops::Range};
 

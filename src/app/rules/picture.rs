@@ -12,8 +12,7 @@ use crate::{
     },
     engine::{
         base::fence::FenceReason,
-        show::{pages::Art, scene::CounterMark},
-        table::Dot,
+        show::{log::Dot, pages::Art, scene::CounterMark},
     },
 };
 use egui::{Align2, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};

@@ -6,8 +6,8 @@
 //! knowing it all, and whoever always says the overall share gets the base rate.
 //! Here: the sums. Which games are played is the business of whoever asks.
 
-use super::{Measure, Prospect};
-use crate::engine::{base::side::Side, contract::rules::Choices};
+use crate::engine::base::side::Side;
+use crate::engine::play::prospect::{Measure, Prospect};
 
 /// Games of a fifth below which it is not judged.
 pub const FEWEST: u32 = 20;
@@ -17,33 +17,6 @@ pub const FAR: f64 = 2.0;
 pub const ONE_IN: usize = 12;
 /// No fifth may be farther off than so many errors.
 pub const TOO_FAR: f64 = 3.5;
-/// Games from which on the limit of a setting for its Brier score is asked for.
-pub const ENOUGH: u32 = 1000;
-
-/// Choices of a game under which its chances are compared with played games.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub struct Setting {
-    /// Option rows; those left out have their default.
-    pub choices: Choices,
-    /// Most that the Brier score of the first side may be at the last turn, over [`ENOUGH`] games; elsewhere it need only be
-    /// better than the base rate.
-    pub brier: Option<f64>,
-}
-
-/// What a game is tried in: see [`crate::engine::contract::rules::Presentation::trials`].
-#[derive(Debug, Clone, PartialEq)]
-pub struct Trials {
-    /// Settings.
-    pub settings: Vec<Setting>,
-    /// Turns at whose start forecasts are made, in order.
-    pub turns: Vec<u16>,
-}
-
-impl Default for Trials {
-    fn default() -> Self {
-        Self { settings: vec![Setting::default()], turns: vec![1] }
-    }
-}
 
 /// Forecasts of about the same chance.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -175,7 +148,7 @@ impl Reliability {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::chances::Ended;
+    use crate::engine::play::prospect::Ended;
 
     /// So many of ten play-outs won.
     fn said(won: usize) -> Prospect {

@@ -1,31 +1,19 @@
 //! One game played on by the automatic players, from what a viewer knew.
 
-use super::Ended;
+use crate::engine::contract::automatic::PlayOn;
+use crate::engine::play::prospect::Ended;
 use crate::engine::{
     base::{
         outcome::Outcome,
         seat::{Control, PlyId, Seat},
         side::{Side, Viewer},
-        when::When,
     },
-    contract::rules::{Automatic, Draft, Presentation},
-    dice::{KeyedDice, KeyedTies},
+    contract::{automatic::Automatic, show::Presentation},
     play::session::Session,
 };
 use std::{collections::BTreeMap, sync::Arc};
 
-/// Orders after which a play-out that does not end is given up.
-const MOST_ORDERS: u32 = 100_000;
 const TAG: &[u8] = b"stavka play-out 1\0";
-
-/// How a game is played on.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PlayOn {
-    /// Seed of all its dice.
-    pub seed: u64,
-    /// Level of the automatic player of each side.
-    pub levels: Arc<[u8]>,
-}
 
 /// The seed of the nth play-out of any moment, which is never the seed of the game itself.
 pub fn seed_of(nth: u32, own: u64) -> u64 {
@@ -40,57 +28,6 @@ pub fn seed_of(nth: u32, own: u64) -> u64 {
     };
     let first = seed(0);
     if first == own { seed(1) } else { first }
-}
-
-/// Plays a game on to its end from a state that fits a view, beginning with an order if one is given. `None` when that
-/// order may not be given there, or when an automatic player is at a loss.
-pub fn play_on<R: Automatic>(
-    rules: &R,
-    view: &R::View,
-    first: Option<&R::Order>,
-    how: &PlayOn,
-) -> Option<Outcome> {
-    let mut dice = KeyedDice::new(how.seed);
-    let mut state = rules.imagine(view, &mut dice);
-    if let Some(order) = first {
-        let side = rules.to_act(&state)?;
-        give(rules, &mut state, side, order, &mut dice)?;
-    }
-    let mut orders = 0;
-    // Where and by whom was thought last, and how often there before.
-    let mut thought: Option<(When, Side, u32)> = None;
-    while let Some(side) = rules.to_act(&state) {
-        let when = rules.when(&state);
-        let nth = thought.filter(|t| (t.0, t.1) == (when, side)).map_or(0, |t| t.2 + 1);
-        thought = Some((when, side, nth));
-        let view = rules.view(&state, Viewer::Side(side));
-        let level = how.levels.get(usize::from(side.0)).copied().unwrap_or(0);
-        let mut ties = KeyedTies::of_play_out(how.seed, when, nth, side);
-        let plan = rules.plan(&view, side, level, &mut ties);
-        if plan.steps.is_empty() || orders > MOST_ORDERS {
-            return None;
-        }
-        for (order, _) in &plan.steps {
-            give(rules, &mut state, side, order, &mut dice)?;
-            orders += 1;
-        }
-    }
-    rules.outcome(&state)
-}
-
-fn give<R: Automatic>(
-    rules: &R,
-    state: &mut R::State,
-    side: Side,
-    order: &R::Order,
-    dice: &mut KeyedDice,
-) -> Option<()> {
-    if rules.to_act(state) != Some(side) {
-        return None;
-    }
-    rules.check(&rules.view(state, Viewer::Side(side)), order).ok()?;
-    rules.decide(&mut Draft::new(rules, state, dice), order);
-    Some(())
 }
 
 /// Moments of a game ready to be played on, on any thread.

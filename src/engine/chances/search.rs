@@ -3,11 +3,11 @@
 //! never played again.
 
 use super::{
-    Course, Ended, Measure, Prospect,
     play_out::PlayOuts,
     stretch::{bounds, cut},
     verdict::{Missing, judge},
 };
+use crate::engine::play::prospect::{Course, Ended, Measure, Prospect};
 use crate::engine::{
     base::{seat::PlyId, side::Side},
     study::timeline::Timeline,

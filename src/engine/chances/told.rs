@@ -1,18 +1,17 @@
 //! Chances in words: what a window, a report and the command line say of them.
 
 use super::{
-    Course, DECIDES, Measure, Prospect,
     stretch::Stretch,
     verdict::{Cause, Judged, Missing, Parts, Swing, judge},
 };
-use crate::engine::base::say::count;
 use crate::engine::{
-    base::side::{Side, Viewer},
-    show::scene::Subject,
-    study::{
-        TallyKind,
-        timeline::{Span, Timeline},
+    base::{
+        say::count,
+        side::{Side, Viewer},
     },
+    play::prospect::{Course, DECIDES, Measure, Prospect},
+    show::{scene::Subject, tally::TallyKind},
+    study::timeline::{Span, Timeline},
     table::Table,
 };
 

@@ -5,10 +5,8 @@
 //! other are joined with all that lies between them, until none are left. Every figure is a mean over the same games, so
 //! that sums are exact: stretches make their step, and orders and luck make their stretch.
 
-use super::{
-    Change, Course, Measure, Prospect,
-    stretch::{Cut, Stretch, cut},
-};
+use super::stretch::{Cut, Stretch, cut};
+use crate::engine::play::prospect::{Change, Course, Measure, Prospect};
 use crate::engine::{
     base::{seat::PlyId, side::Side},
     study::timeline::{Given, Timeline},

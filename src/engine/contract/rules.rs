@@ -6,6 +6,7 @@
 //! play; every game ends; no roll key occurs twice on one line of play; what is decided is possible, in the state and
 //! in every view, and leads to a state at rest.
 
+use super::options::{Choices, OptionRow};
 use crate::engine::{
     base::{
         assets::{AssetError, Assets},
@@ -13,29 +14,13 @@ use crate::engine::{
         names::Names,
         outcome::Outcome,
         side::{Side, Viewer},
-        spelling::Spelling,
         told::Told,
-        when::{Stride, When},
+        when::When,
     },
-    chances::{
-        calibration::Trials,
-        play_out::{PlayOn, play_on},
-    },
-    show::{
-        account::Account,
-        board::Board,
-        forecast::Forecast,
-        overlay::{AuditLine, Overlay, OverlayKind},
-        pages::Page,
-        scene::{Arrow, Gesture, Mark, Scene, Subject},
-        unseen::Unseen,
-        words::{Builder, Explanation, Line, OfferKey, OrderText, RuleText, Sequence, Sheet, Summary},
-    },
-    statistics::Entry,
-    study::{TallyName, timeline::Tick},
+    dice::key::{Dice, Roll, RollKey},
 };
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
-use std::{borrow::Cow, collections::BTreeMap, sync::Arc};
+use serde::{Serialize, de::DeserializeOwned};
+use std::sync::Arc;
 
 /// What state, order, event and view types must be able to do.
 pub trait Data:
@@ -45,40 +30,6 @@ pub trait Data:
 impl<T: Clone + PartialEq + std::fmt::Debug + Serialize + DeserializeOwned + Send + Sync + 'static> Data
     for T
 {
-}
-
-/// What a die is for: together with the seed it fixes the face.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct RollKey {
-    /// Game turn.
-    pub turn: u16,
-    /// What the roll decides, such as `weather`.
-    pub purpose: Cow<'static, str>,
-    /// Whom or what it concerns, as the game numbers it.
-    pub subject: u32,
-    /// How many rolls for the same purpose and subject came before in this turn.
-    pub nth: u32,
-}
-
-impl RollKey {
-    /// A key for the first roll of its kind.
-    pub fn new(turn: u16, purpose: &'static str, subject: u32) -> Self {
-        Self { turn, purpose: Cow::Borrowed(purpose), subject, nth: 0 }
-    }
-}
-
-/// One recorded die (or shuffle: `face` 0 and `sides` the number of things shuffled).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Roll {
-    /// What it was for.
-    pub key: RollKey,
-    /// Number of faces.
-    pub sides: u32,
-    /// The face shown, from 1.
-    pub face: u32,
-    /// Set by hand in a study branch.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub by_hand: bool,
 }
 
 /// Why a fact cannot follow, or why a game cannot stand so between two orders: one reason in the game's own words, in
@@ -97,20 +48,6 @@ impl std::fmt::Display for Fault {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.0)
     }
-}
-
-/// Where dice come from: the keyed source of a game, a script in a test, or the record during `verify`.
-pub trait Dice {
-    /// A face from 1 to `sides`.
-    fn roll(&mut self, key: &RollKey, sides: u32) -> u32;
-    /// A random sequence of the numbers 0 to `n` − 1.
-    fn shuffle(&mut self, key: &RollKey, n: usize) -> Vec<u8>;
-}
-
-/// The tie dice of an automatic player: a source of its own, recorded in the ply.
-pub trait TieDice {
-    /// A face from 1 to `sides`.
-    fn tie(&mut self, sides: u32) -> u32;
 }
 
 /// The scratch pad of [`Rules::decide`]: look at `state`, roll, emit. Emitting applies the event at once.
@@ -164,35 +101,6 @@ impl<'a, R: Rules> Draft<'a, R> {
         (self.events, self.rolls)
     }
 }
-
-/// One row of the set-up screen, and one flag of the command line.
-#[derive(Debug, Clone, Copy)]
-pub struct OptionRow {
-    /// Flag and key in the file, such as `plan`.
-    pub key: &'static str,
-    /// Label on the screen, such as `German plan`.
-    pub label: &'static str,
-    /// What the choice means, one sentence.
-    pub about: &'static str,
-    /// The choices; the first is the default. A switch has `off` first and `on` second.
-    pub choices: &'static [OptionChoice],
-    /// Drawn as a check box; on the command line a flag without a value.
-    pub switch: bool,
-}
-
-/// One value of an [`OptionRow`].
-#[derive(Debug, Clone, Copy)]
-pub struct OptionChoice {
-    /// Value on the command line and in the file, such as `historical`.
-    pub value: &'static str,
-    /// Label on the screen.
-    pub label: &'static str,
-    /// Consequence in one caption.
-    pub effect: &'static str,
-}
-
-/// Values chosen for the option rows: key to value. Rows left out have their default.
-pub type Choices = BTreeMap<String, String>;
 
 /// A game in play: the validated map, order of battle, edition and options (`self`, shared as `Arc`), plus a small
 /// `State`. Nothing of a game is global: two logs with different data or editions can be open at once.
@@ -317,240 +225,4 @@ pub trait Knowledge: Rules {
     fn at_rest_to_see(&self, v: &Self::View) -> Result<(), Fault>;
     /// One state that fits the view.
     fn imagine(&self, v: &Self::View, dice: &mut dyn Dice) -> Self::State;
-}
-
-/// An automatic player's next orders: up to the next die, reveal or decision of somebody else.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Plan<O, W> {
-    /// Orders in sequence, each with its reasons (reasons for *not* doing something ride on the next order).
-    pub steps: Vec<(O, Vec<W>)>,
-}
-
-impl<O, W> Default for Plan<O, W> {
-    fn default() -> Self {
-        Self { steps: Vec::new() }
-    }
-}
-
-/// An automatic player: a function of view, level and tie dice.
-pub trait Automatic: Knowledge {
-    /// Levels offered for a side, weakest first: (value, label). The level of [`Automatic::plan`] indexes this.
-    fn levels(side: Side) -> &'static [(&'static str, &'static str)];
-    /// Orders for `side`, which is to act in `v`; at least one.
-    fn plan(
-        &self,
-        v: &Self::View,
-        side: Side,
-        level: u8,
-        tie: &mut dyn TieDice,
-    ) -> Plan<Self::Order, Self::Reason>;
-    /// How a game that fits a view ends when the automatic players play it on, beginning with an order if one is given.
-    /// `None` when that order may not be given there or a player is at a loss.
-    fn played_on(&self, v: &Self::View, first: Option<&Self::Order>, how: &PlayOn) -> Option<Outcome> {
-        play_on(self, v, first, how)
-    }
-}
-
-/// How a [`Tool`] runs: data files and its flags by name; `Err` is a sentence about bad usage.
-pub type ToolRun = fn(&dyn Assets, &BTreeMap<String, String>) -> Result<ToolReport, String>;
-
-/// A command-line tool of a game, such as a battle calculator.
-#[derive(Clone, Copy)]
-pub struct Tool {
-    /// Subcommand, such as `odds`.
-    pub name: &'static str,
-    /// One line of help.
-    pub about: &'static str,
-    /// Its flags.
-    pub flags: &'static [ToolFlag],
-    /// Runs it on data from `assets`; `Err` is a sentence about bad usage (exit code 2).
-    pub run: ToolRun,
-}
-
-/// A flag of a [`Tool`].
-#[derive(Clone, Copy)]
-pub struct ToolFlag {
-    /// Long name without dashes.
-    pub name: &'static str,
-    /// Help text.
-    pub about: &'static str,
-    /// Shown as the value's name; empty for a switch (which is passed as `"true"`).
-    pub value: &'static str,
-    /// Must be given.
-    pub required: bool,
-}
-
-/// What a tool prints.
-#[derive(Debug, Clone, PartialEq)]
-pub struct ToolReport {
-    /// Readable text.
-    pub text: String,
-    /// The same as one JSON value.
-    pub json: serde_json::Value,
-}
-
-/// Words and pictures as plain data, from views and told events only. The window draws them and names no game.
-pub trait Presentation: Automatic {
-    /// Name on the screen, such as `Barbarossa Fast`.
-    const TITLE: &'static str;
-    /// The kind under which [`Names`] knows units.
-    const UNIT_KIND: &'static str = "unit";
-    /// The kind under which [`Names`] knows places.
-    const PLACE_KIND: &'static str = "place";
-    /// Tools for the command line.
-    fn tools() -> &'static [Tool];
-    /// What will be played with these choices, in plain words.
-    fn blurb(choices: &Choices) -> String;
-    /// In which settings, and at the start of which turns, its chances are compared with played games.
-    fn trials() -> Trials {
-        Trials::default()
-    }
-    /// What a game with these choices is called beside others of its kind, such as `Marcks plan`; empty when nothing
-    /// tells them apart.
-    fn called(_choices: &Choices) -> String {
-        String::new()
-    }
-    /// What is reconstructed and who made it: paragraphs for the About page.
-    fn about() -> &'static [&'static str];
-    /// The same game with its places named in another spelling; asked of the game as it was opened. `None` when it has
-    /// no other names. Orders, files and digests must not differ.
-    fn spelled(&self, _spelling: Spelling) -> Option<Self> {
-        None
-    }
-    /// The printed map: places, links or hexes, and the ground; made once. Every scene stands on it.
-    fn board(&self) -> Arc<Board>;
-    /// The picture: places, links, counters, arrows, marks that are always shown.
-    fn scene(&self, v: &Self::View) -> Scene;
-    /// Marks for a selection of units: reach, targets, and in other phases where they may go.
-    fn reach(&self, v: &Self::View, units: &[u16]) -> Vec<Mark>;
-    /// Overlays of this game besides those that look back (see `engine::hindsight`).
-    fn overlays() -> &'static [OverlayKind];
-    /// Letters that take choices of a kind.
-    fn offer_keys() -> &'static [OfferKey] {
-        &[]
-    }
-    /// An overlay of this game for a side, with what is selected; `None` when the id is another's.
-    fn overlay(&self, v: &Self::View, kind: &str, side: Side, units: &[u16]) -> Option<Overlay>;
-    /// What the side to act may have overlooked in the step that is open; empty when nothing is, and in steps that
-    /// leave nothing undone.
-    fn audit(&self, v: &Self::View) -> Vec<AuditLine>;
-    /// Moves and attacks in a told event as arrows, for the story of a turn; `v` is the view *before* the event.
-    fn deeds(&self, v: &Self::View, e: &Self::Event) -> Vec<Arrow>;
-    /// The date of the calendar, such as `June 1941`.
-    fn date(&self, v: &Self::View) -> String;
-    /// Inspector page.
-    fn sheet(&self, v: &Self::View, about: &Subject) -> Sheet;
-    /// What is suggested in a small decision, such as the placing of hits: asked once a position, and handed to the
-    /// sidebar and the panels, which decide nothing themselves. Empty where nothing is suggested.
-    fn suggested(&self, _v: &Self::View) -> Vec<Self::Order> {
-        Vec::new()
-    }
-    /// The sidebar: sequence of play, what may be done, what is owed, the primary button. `suggested` as above.
-    fn sequence(&self, v: &Self::View, suggested: &[Self::Order]) -> Sequence;
-    /// What a click, drag or button means as orders, or why not.
-    ///
-    /// # Errors
-    /// The typed refusal; [`Presentation::explain`] turns it into words.
-    fn try_gesture(&self, v: &Self::View, g: &Gesture) -> Result<Vec<Self::Order>, Self::Refusal>;
-    /// A refusal in words: sentence, rules, where, way out.
-    fn explain(&self, v: &Self::View, r: &Self::Refusal) -> Explanation;
-    /// One log line for a told event; `v` is the viewer's view *before* the event. `None` for bookkeeping events.
-    fn sentence(&self, v: &Self::View, e: &Self::Event) -> Option<Line>;
-    /// One log line for a reason of an automatic player; `v` is the view the order was given in.
-    fn reason(&self, v: &Self::View, w: &Self::Reason) -> Line;
-    /// The log lines of all reasons of one order; a game may say several in one line.
-    fn reasons(&self, v: &Self::View, all: &[Self::Reason]) -> Vec<Line> {
-        all.iter().map(|w| self.reason(v, w)).collect()
-    }
-    /// Why an automatic player decided so, for the panel; `v` is the view the order was given in. `None` when the log
-    /// line of the reason says all there is.
-    fn account(&self, _v: &Self::View, _w: &Self::Reason) -> Option<Account> {
-        None
-    }
-    /// Units on the map with their places, as [`Presentation::scene`] has them; a game may say it faster.
-    fn standing(&self, v: &Self::View) -> Vec<(u16, u16)> {
-        self.scene(v).counters.iter().map(|c| (c.unit, c.place)).collect()
-    }
-    /// The order in words ("XXXXI Panzer Corps to Dvinsk").
-    fn order_text(&self, v: &Self::View, o: &Self::Order) -> String;
-    /// The panel for what is being put together (an attack, hits, an advance); `plan` holds the orders so far.
-    /// `about` names the target when it cannot be told from the plan. `None` when nothing can be built there.
-    fn builder(
-        &self,
-        v: &Self::View,
-        about: &Subject,
-        plan: &[Self::Order],
-        suggested: &[Self::Order],
-    ) -> Option<Builder>;
-    /// What may come of the attack (or whatever is planned) on a subject, counted exactly over what the viewer does not
-    /// know. `None` where nothing can be forecast.
-    fn forecast(&self, v: &Self::View, about: &Subject, plan: &[Self::Order]) -> Option<Forecast>;
-    /// Fills in what single changes of the plan and a look beforehand would be worth: forecasts of their own, which is
-    /// why they are asked for apart.
-    fn alternatives(&self, _v: &Self::View, _about: &Subject, _plan: &[Self::Order], _f: &mut Forecast) {}
-    /// A hint: the recommended next orders with a sentence why.
-    fn hint(&self, v: &Self::View) -> Option<(Vec<Self::Order>, Line)>;
-    /// Result and milestones, for batches and the end-of-game page.
-    fn summary(&self, s: &Self::State) -> Summary;
-    /// The position as readable text.
-    fn position_text(&self, v: &Self::View) -> String;
-    /// The rule sentences of this game.
-    fn rules(&self) -> &[RuleText];
-    /// The rule pages of this game, in the order of reading.
-    fn pages(&self) -> Vec<Page>;
-    /// Whether a named fact holds in the view (tests and lessons), such as `control(minsk)=german`.
-    ///
-    /// # Errors
-    /// One sentence when the fact cannot be read.
-    fn holds(&self, v: &Self::View, fact: &str) -> Result<bool, String>;
-    /// What this game counts at every moment, for curves and comparisons; the same list in every game of it.
-    fn tally_names() -> &'static [TallyName] {
-        &[]
-    }
-    /// Those numbers as the viewer knows them, in the order of the names.
-    fn tally(&self, _v: &Self::View) -> Vec<i32> {
-        Vec::new()
-    }
-    /// What a told event is on the timeline, if it is worth a tick.
-    fn tick(&self, _e: &Self::Event) -> Option<Tick> {
-        None
-    }
-    /// What a told event means for the account of battles and of luck: views before and after it, and the battle at hand.
-    fn entries(
-        &self,
-        _before: &Self::View,
-        _e: &Self::Event,
-        _after: &Self::View,
-        _at_hand: Option<&Subject>,
-    ) -> Vec<Entry> {
-        Vec::new()
-    }
-    /// Why the points differ between two views although nothing that counts changed hands: one sentence each, with its rule.
-    fn scored(&self, _before: &Self::View, _after: &Self::View) -> Vec<Line> {
-        Vec::new()
-    }
-    /// What the units of unknown face may be, as far as the viewer can infer it; `None` in a game without any.
-    fn unseen(&self, _v: &Self::View) -> Option<Unseen> {
-        None
-    }
-    /// The name of a turn or phase, such as `June 1941` or `German attacks`.
-    fn when_text(&self, when: When, stride: Stride) -> String {
-        if stride == Stride::Turn { format!("Turn {}", when.turn) } else { format!("Phase {}", when.phase) }
-    }
-    /// The side in whose step a phase lies; `None` for a phase that is a step by itself, as all are by default. The phases of
-    /// a step follow each other.
-    fn step_of(&self, _when: When) -> Option<Side> {
-        None
-    }
-    /// An order from its text form; the default reads RON with string ids.
-    ///
-    /// # Errors
-    /// One sentence when it is not an order of this game.
-    fn parse_order(&self, text: &OrderText) -> Result<Self::Order, String> {
-        crate::engine::base::text::read(&self.names(), &text.0).map_err(|e| format!("not an order: {e}"))
-    }
-    /// The text form of an order.
-    fn write_order(&self, o: &Self::Order) -> OrderText {
-        OrderText(crate::engine::base::text::write(&self.names(), o).unwrap_or_default())
-    }
 }

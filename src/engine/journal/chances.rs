@@ -10,7 +10,8 @@ use crate::engine::{
         seat::PlyId,
         side::{Side, Viewer},
     },
-    chances::{Course, Ended, Prospect, kept::METHOD},
+    play::figures::METHOD,
+    play::prospect::{Course, Ended, Prospect},
 };
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeMap, sync::Arc};

@@ -24,9 +24,10 @@
 //! variations and notes. `chances`: figures of chances, which format 1.1 added. `file`: the file on the disk.
 //! `whole`: other files, written whole.
 
+use serde::de::DeserializeOwned;
 pub(crate) mod chances;
 mod file;
-mod reading;
+pub mod reading;
 mod study;
 mod whole;
 
@@ -43,14 +44,14 @@ use super::{
         text,
         told::Told,
     },
-    contract::rules::{Automatic, Roll, Rules},
+    contract::{automatic::Automatic, rules::Rules},
+    dice::key::Roll,
     play::{
         history::Deed,
         session::{Record, Session},
     },
-    table::RecordJob,
 };
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde::{Deserialize, Serialize};
 use std::{borrow::Cow, fmt::Write as _, sync::Arc};
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -69,10 +70,7 @@ pub const MAX_PLIES: usize = 200_000;
 pub const MAX_TOLD_PLIES: usize = 20_000;
 /// Most records other than plies and notes: moves of the cursor, sides handed over, names of branches.
 pub const MAX_RECORDS: usize = 300_000;
-/// Most notes, every version of one counted.
-pub const MAX_NOTES: usize = 50_000;
-/// Most bytes of notes and names.
-pub const MAX_NOTE_BYTES: usize = 16 << 20;
+
 /// Most lines of kinds that this program does not know, which are kept as they are.
 pub const MAX_UNKNOWN: usize = 20_000;
 /// Most bytes of such lines.
@@ -395,3 +393,6 @@ pub fn write_later<R: Automatic>(session: &Session<R>, from: usize) -> RecordJob
         out.into_bytes()
     })
 }
+
+/// A job that writes waiting records; run it on the writer's thread and append what it returns.
+pub type RecordJob = Box<dyn FnOnce() -> Vec<u8> + Send>;

@@ -7,14 +7,13 @@ use super::{
 };
 use crate::engine::{
     base::{assets::Assets, names::Names, plain::quoted, seat::PlyId, text, told::Told, wrong::Unreadable},
-    contract::rules::{Automatic, Roll, RollKey},
-    dice::Tie,
+    contract::automatic::Automatic,
+    dice::key::{Roll, RollKey, Tie},
     play::{
         fits,
         history::Deed,
         session::{Record, Session},
     },
-    table::LoadReport,
 };
 use std::sync::Arc;
 
@@ -397,4 +396,26 @@ impl<R: Automatic> Reading<R> {
 fn roll((turn, purpose, subject, nth, sides, face): RollRow<'static>) -> Roll {
     let key = RollKey { turn, purpose, subject, nth };
     Roll { key, sides, face, by_hand: false }
+}
+
+/// What loading found.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct LoadReport {
+    /// Plies read.
+    pub plies: u32,
+    /// Sentences about what was left out or kept as unknown; empty when all was well.
+    pub warnings: Vec<String>,
+    /// Whether lines at the end could not be used.
+    pub left_out: bool,
+    /// Whether the last line is the mark at the end of a reply: nothing is missing after it.
+    pub ended: bool,
+    /// Byte length of the good prefix; a torn last line after it is cut before the first append.
+    pub good_bytes: u64,
+    /// Byte length of the file as it was read.
+    pub read_bytes: u64,
+    /// What is wrong with the first line that could not be used, when it is more than a torn last one: the file
+    /// is then left as it is, and whoever plays on does so in a copy.
+    pub damage: Option<String>,
+    /// The game was played with data that this program does not know.
+    pub foreign_data: bool,
 }

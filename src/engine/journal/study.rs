@@ -3,7 +3,7 @@
 use super::{Names, text, write_line};
 use crate::engine::{
     base::{seat::PlyId, side::Viewer},
-    study::{Annotation, Entry},
+    play::note::{Annotation, Entry},
 };
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;

@@ -6,9 +6,11 @@
 use super::{history::Ply, session::Session};
 use crate::engine::{
     base::{seat::PlyId, side::Viewer, when::When},
-    contract::rules::Presentation,
-    show::words::{Line, Weight},
-    table::LogLine,
+    contract::show::Presentation,
+    show::{
+        line::{Line, Weight},
+        log::LogLine,
+    },
 };
 use std::sync::Arc;
 

@@ -10,7 +10,8 @@ use crate::engine::{
         seat::{Control, PlyId, Seat},
         side::Side,
     },
-    contract::rules::{Automatic, Roll},
+    contract::automatic::Automatic,
+    dice::key::Roll,
 };
 
 /// Most things that are shuffled, and most faces of a die.
@@ -33,7 +34,7 @@ impl<R: Automatic> Session<R> {
         let rules = &**self.rules();
         self.seat_fits(parent, before, deed)?;
         deed.rolls.iter().try_for_each(roll_fits)?;
-        let face = |t: &crate::engine::dice::Tie| (1..=t.sides).contains(&t.face);
+        let face = |t: &crate::engine::dice::key::Tie| (1..=t.sides).contains(&t.face);
         if !deed.ties.iter().all(face) {
             return Err("a tie die shows a face it does not have".into());
         }

@@ -13,8 +13,8 @@ use crate::engine::{
         seat::{PlyId, Seat},
         when::{Stride, When},
     },
-    contract::rules::{Roll, Rules},
-    dice::Tie,
+    contract::rules::Rules,
+    dice::key::{Roll, Tie},
 };
 use std::{
     cell::{Cell, RefCell},

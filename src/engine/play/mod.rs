@@ -1,8 +1,13 @@
 //! A game in play: its session, its tree of plies, what one side is told of it.
 
+pub(crate) mod aside;
+pub mod book;
 pub(crate) mod chronicle;
+pub mod figures;
 pub(crate) mod fits;
 pub mod history;
+pub mod note;
+pub mod prospect;
 pub mod session;
 pub mod told;
 pub(crate) mod verify;

@@ -5,7 +5,10 @@
 //! a reveal and at another side's order; under *study* it goes anywhere. Every change is also a [`Record`] in the
 //! order it happened, which is what the journal writes. Not here: words for people (`session_table`).
 
+use super::figures::Figures;
 use super::history::{Deed, History, stretch};
+use super::note::Entry;
+use super::{aside::Aside, book::Book, prospect::Course};
 use crate::engine::{
     base::{
         fence::{Fence, FenceReason, UndoPolicy},
@@ -13,11 +16,12 @@ use crate::engine::{
         side::{Side, Viewer},
         when::Stride,
     },
-    chances::{Course, kept::Kept},
-    contract::rules::{Automatic, Dice, Draft},
-    dice::{KeyedDice, Tie},
+    contract::{automatic::Automatic, rules::Draft},
+    dice::{
+        key::{Dice, Tie},
+        keyed::KeyedDice,
+    },
     journal::FORMAT,
-    study::{Entry, aside::Aside, book::Book},
 };
 use std::{cell::OnceCell, sync::Arc};
 
@@ -71,7 +75,7 @@ pub struct Session<R: Automatic> {
     controls: Vec<Control>,
     records: Vec<Record>,
     book: Book,
-    figures: Kept,
+    figures: Figures,
     /// A moment set up to play on from, of which nothing is recorded before the next order.
     aside: Option<Aside>,
     /// Version of the file format its header names.
@@ -106,7 +110,7 @@ impl<R: Automatic> Session<R> {
             controls: vec![Control::Person; R::SIDES.len()],
             records: Vec::new(),
             book: Book::default(),
-            figures: Kept::default(),
+            figures: Figures::default(),
             aside: None,
             format: FORMAT,
             revision: 0,
@@ -159,7 +163,7 @@ impl<R: Automatic> Session<R> {
         self.format = format;
     }
     /// Figures of chances that stand in the file.
-    pub(crate) fn figures(&self) -> &Kept {
+    pub(crate) fn figures(&self) -> &Figures {
         &self.figures
     }
     /// Takes figures over, with the lines they stand in; false when there are too many, and nothing is taken. It changes

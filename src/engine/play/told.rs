@@ -18,21 +18,33 @@ use crate::engine::{
         told::Told,
         when::{Stride, When},
     },
-    chances::{calibration::Trials, play_out::PlayOn},
-    contract::rules::{
-        Automatic, Choices, Dice, Draft, Fault, Knowledge, OptionRow, Plan, Presentation, Rules, TieDice,
-        Tool,
+    contract::{
+        automatic::{Automatic, Plan, PlayOn},
+        options::{Choices, OptionRow},
+        rules::{Draft, Fault, Knowledge, Rules},
+        show::Presentation,
+        tools::Tool,
+        trials::Trials,
     },
-    dice::KeyedDice,
+    dice::{
+        key::{Dice, TieDice},
+        keyed::KeyedDice,
+    },
     show::{
         board::Board,
+        builder::Builder,
         forecast::Forecast,
+        line::Line,
+        offer::{Explanation, OfferKey, OrderText},
         overlay::{AuditLine, Overlay, OverlayKind},
-        pages::Page,
+        pages::{Page, RuleText},
         scene::{Arrow, Gesture, Mark, Scene, Subject},
-        words::{Builder, Explanation, Line, OfferKey, OrderText, RuleText, Sequence, Sheet, Summary},
+        sequence::Sequence,
+        sheet::Sheet,
+        summary::Summary,
+        tally::TallyName,
+        tick::Tick,
     },
-    study::{TallyName, timeline::Tick},
 };
 use serde::{Deserialize, Serialize};
 use std::{fmt, sync::Arc};
@@ -438,7 +450,7 @@ impl<R: Presentation> Presentation for OneSided<R> {
         e: &Option<R::Event>,
         after: &View<R>,
         at_hand: Option<&Subject>,
-    ) -> Vec<crate::engine::statistics::Entry> {
+    ) -> Vec<crate::engine::show::battle::Entry> {
         e.as_ref().map_or_else(Vec::new, |e| self.game.entries(&before.view, e, &after.view, at_hand))
     }
     fn scored(&self, before: &View<R>, after: &View<R>) -> Vec<Line> {

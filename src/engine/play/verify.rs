@@ -5,6 +5,7 @@
 //! not allow it. What an automatic player would *plan otherwise* today is none: the rules allow the order, and the
 //! player may have learned since. And some things nothing in the file can prove; they are named.
 
+use super::note::Entry;
 use super::{
     history::Ply,
     session::{Record, Rejected, Session},
@@ -15,10 +16,12 @@ use crate::engine::{
         seat::{PlyId, Seat},
         side::{Side, Viewer},
     },
-    contract::rules::{Presentation, Rules, TieDice as _},
-    dice::{KeyedTies, RecordedDice, Tie},
-    study::Entry,
-    table::VerifyReport,
+    contract::{rules::Rules, show::Presentation},
+    dice::{
+        key::{Tie, TieDice as _},
+        keyed::KeyedTies,
+        recorded::RecordedDice,
+    },
 };
 use std::collections::VecDeque;
 
@@ -209,4 +212,22 @@ impl<R: Presentation> Session<R> {
         }
         None
     }
+}
+
+/// What `verify` found.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct VerifyReport {
+    /// Plies checked.
+    pub plies: u32,
+    /// First ply that differs and how, if any.
+    pub first_difference: Option<(PlyId, String)>,
+    /// The side for which this is a copy: nothing was decided again, as what decides is not in it.
+    pub copy_for: Option<Side>,
+    /// Orders of automatic players for which these players give other orders or reasons today. The rules allow
+    /// them, so the game may be of an earlier version.
+    pub planned_otherwise: u32,
+    /// The first of them, and what is other.
+    pub first_otherwise: Option<(PlyId, String)>,
+    /// What nothing in the file can prove, in a few words each.
+    pub unchecked: Vec<String>,
 }

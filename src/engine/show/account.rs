@@ -1,10 +1,7 @@
 //! Why an automatic side decided as it did, as plain data for the panel beside the map: what was needed, what it saw,
 //! what it chose, and who else came into question.
 
-use super::{
-    scene::Subject,
-    words::{Row, RuleId},
-};
+use super::{scene::Subject, sheet::Row, words::RuleId};
 
 /// A decision explained.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

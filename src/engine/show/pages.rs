@@ -3,11 +3,11 @@
 //! The text of a page is Markdown. A paragraph that begins with the id of a rule is that rule's paragraph, and the id
 //! is its anchor. A paragraph `![caption](picture:name)` stands for the [`Picture`] of that name.
 
-use super::{
-    scene::{Arrow, CounterMark, Mark, Scene},
-    words::RuleText,
-};
-use crate::engine::{base::fence::FenceReason, table::Dot};
+use super::log::Dot;
+use super::scene::{Arrow, CounterMark, Mark, Scene};
+use super::words::RuleId;
+use crate::engine::base::fence::FenceReason;
+use serde::{Deserialize, Serialize};
 
 /// A page of the rules.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -64,4 +64,15 @@ pub struct Handbook {
     pub pages: Vec<Page>,
     /// Every rule in one or two sentences.
     pub rules: Vec<RuleText>,
+}
+
+/// One rule in our words.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct RuleText {
+    /// Id.
+    pub id: RuleId,
+    /// Two to five words.
+    pub title: String,
+    /// One or two sentences.
+    pub text: String,
 }

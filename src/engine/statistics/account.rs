@@ -1,16 +1,20 @@
 //! Adding up a line of play, from views and told events alone.
 
-use super::{Battle, Capture, End, Entry, Luck, SideTurn, Stake, Statistics, TurnAccount};
+use super::{Battle, Capture, End, SideTurn, Statistics, TurnAccount};
 use crate::engine::{
     base::{
         seat::PlyId,
         side::{Side, Viewer},
         when::{Stride, When},
     },
-    contract::rules::Presentation,
+    contract::show::Presentation,
     play::{history::stretch, session::Session, watch::Watch},
-    show::{forecast::Chance, scene::Subject},
-    study::timeline::TickKind,
+    show::{
+        battle::{Entry, Luck, Stake},
+        forecast::Chance,
+        scene::Subject,
+        tick::TickKind,
+    },
 };
 use std::{collections::BTreeMap, sync::Arc};
 

@@ -3,12 +3,12 @@
 //! viewer, so that it says no more than they do.
 
 use super::{Battle, End, Statistics};
-use crate::engine::base::say::count;
 use crate::engine::{
-    base::{seat::PlyId, side::Viewer, when::When},
-    chances::{Measure, told::TurningPoint},
-    show::{scene::Subject, words::Line},
-    study::{TallyKind, timeline::Timeline},
+    base::{say::count, seat::PlyId, side::Viewer, when::When},
+    chances::told::TurningPoint,
+    play::prospect::Measure,
+    show::{line::Line, scene::Subject, tally::TallyKind},
+    study::timeline::Timeline,
     table::Table,
 };
 use std::collections::{BTreeMap, BTreeSet};

@@ -9,6 +9,7 @@
 //! [`Battle::gap`]). Made from views and told events alone: equal knowledge gives equal statistics.
 //! Here: the data. `account`: how it is added up. `csv`: the tables as text. `decisive`: what decided it.
 
+use super::show::battle::{Engaged, Stake};
 pub(crate) mod account;
 mod csv;
 pub mod decisive;
@@ -16,100 +17,9 @@ pub mod decisive;
 use super::{
     base::{seat::PlyId, side::Side, when::When},
     play::watch::Watch,
-    show::{forecast::Chance, scene::Subject},
+    show::scene::Subject,
 };
 use serde::{Deserialize, Serialize};
-use std::ops::{Add, AddAssign, Sub};
-
-/// What is at stake in a battle, as means: the chance that the attack succeeds, and units lost by side.
-#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
-pub struct Stake {
-    /// Chance of success, or 0 and 1 when it is known.
-    pub success: f64,
-    /// Units lost, by side.
-    pub lost: [f64; 2],
-}
-
-impl Stake {
-    /// How good it is for a side, in units: losses of the other side less its own.
-    pub fn balance(self, side: Side) -> f64 {
-        let own = usize::from(side.0) & 1;
-        self.lost[1 - own] - self.lost[own]
-    }
-}
-
-impl Add for Stake {
-    type Output = Self;
-    fn add(self, o: Self) -> Self {
-        let lost = [self.lost[0] + o.lost[0], self.lost[1] + o.lost[1]];
-        Self { success: self.success + o.success, lost }
-    }
-}
-
-impl Sub for Stake {
-    type Output = Self;
-    fn sub(self, o: Self) -> Self {
-        let lost = [self.lost[0] - o.lost[0], self.lost[1] - o.lost[1]];
-        Self { success: self.success - o.success, lost }
-    }
-}
-
-impl AddAssign for Stake {
-    fn add_assign(&mut self, o: Self) {
-        *self = *self + o;
-    }
-}
-
-/// What decides by chance.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Luck {
-    /// A die.
-    Die,
-    /// The face of a unit that nobody had seen.
-    Face,
-}
-
-/// Who fights whom, as the viewer knew it when the attack was committed.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Engaged {
-    /// Who attacks.
-    pub side: Side,
-    /// Where: `Minsk`.
-    pub place: String,
-    /// `Attack`, `Blitzkrieg`.
-    pub kind: String,
-    /// The attackers in words.
-    pub attackers: String,
-    /// The defenders in words.
-    pub defenders: String,
-    /// Strengths: `6 to 2 and 1 unknown`.
-    pub odds: String,
-    /// Chance of success then.
-    pub chance: Option<Chance>,
-}
-
-/// What a told event means for the account of battles, as its game says.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Entry {
-    /// The stake of a battle (one not heard of yet begins with it), worked out anew without anything by chance.
-    #[allow(missing_docs)]
-    Weighed { battle: Subject, side: Side, place: String, stake: Stake },
-    /// Chance moved the stake of a battle.
-    #[allow(missing_docs)]
-    Moved { battle: Subject, by: Luck, stake: Stake },
-    /// A face seen elsewhere moved the stake of a battle that was weighed before: what it was just before and is now.
-    #[allow(missing_docs)]
-    Drifted { battle: Subject, before: Stake, stake: Stake },
-    /// A battle is fought from now on.
-    #[allow(missing_docs)]
-    Begun { battle: Subject, engaged: Engaged },
-    /// The battle at hand is over.
-    #[allow(missing_docs)]
-    Over { success: bool },
-    /// A battle that was to come is not fought.
-    #[allow(missing_docs)]
-    CalledOff { battle: Subject },
-}
 
 /// How a battle ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]

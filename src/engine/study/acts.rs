@@ -1,10 +1,15 @@
 //! What a session may do in a study. Each act is checked, recorded, and taken in the same way from a file.
 
-use super::{Annotation, Entry, MAX_TITLE, Note, book::Book};
+use crate::engine::play::book::Book;
+use crate::engine::play::book::MAX_TITLE;
+use crate::engine::play::note::{Annotation, Entry, Note};
 use crate::engine::{
     base::{fence::UndoPolicy, seat::PlyId, side::Viewer},
-    contract::rules::{Automatic, Dice, Draft, RollKey},
-    dice::KeyedDice,
+    contract::{automatic::Automatic, rules::Draft},
+    dice::{
+        key::{Dice, RollKey},
+        keyed::KeyedDice,
+    },
     play::{
         history::Deed,
         session::{Record, Session},

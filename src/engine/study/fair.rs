@@ -1,10 +1,10 @@
 //! What a file says of how fairly its game was played: when it was looked at with eyes that see what may not be known
 //! yet, and where fair play ended. Nothing of it can be taken back, and copies say the same.
 
-use super::Entry;
+use crate::engine::play::note::Entry;
 use crate::engine::{
     base::{fence::UndoPolicy, seat::PlyId, side::Viewer},
-    contract::rules::Automatic,
+    contract::automatic::Automatic,
     play::session::Session,
 };
 

@@ -4,7 +4,7 @@
 //! told nothing are not there at all, plies and groups are numbered anew, and no roll, tie die, seed or digest of the
 //! whole state is in it. Dice set by hand lose their mark with the rolls; the copy of a study is a study. The side may add orders; those are taken back into the whole game by [`Session::take_reply`].
 
-use super::Entry;
+use crate::engine::play::note::Entry;
 use crate::engine::{
     base::{
         fence::{Fence, UndoPolicy},
@@ -12,8 +12,12 @@ use crate::engine::{
         side::{Side, Viewer},
         told::Told,
     },
-    contract::rules::{Automatic, Draft, Presentation, Rules as _},
-    dice::{KeyedDice, commitment},
+    contract::{
+        automatic::Automatic,
+        rules::{Draft, Rules as _},
+        show::Presentation,
+    },
+    dice::keyed::{KeyedDice, commitment},
     journal,
     play::{
         history::{Deed, Ply},

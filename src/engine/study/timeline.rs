@@ -4,7 +4,9 @@
 //! A *moment* is a number of plies from the start: moment 0 is the start, moment *n* the position after the *n*th ply
 //! of the line. Everything a timeline holds is by moment, so that all of it can be drawn on one axis.
 
-use super::{Judgement, Note, TallyName};
+use crate::engine::play::note::{Judgement, Note};
+use crate::engine::show::tally::TallyName;
+use crate::engine::show::tick::{Tick, TickKind};
 use crate::engine::{
     base::{
         fence::Fence,
@@ -12,37 +14,11 @@ use crate::engine::{
         side::{Side, Viewer},
         when::{Stride, When},
     },
-    contract::rules::Presentation,
+    contract::show::Presentation,
     play::{history::stretch, session::Session},
     show::scene::Subject,
 };
 use std::sync::Arc;
-
-/// What a tick stands for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum TickKind {
-    /// A die fell.
-    Die,
-    /// Something hidden was seen.
-    Reveal,
-    /// Something that counts changed hands.
-    Capture,
-    /// Somebody was lost.
-    Loss,
-    /// A battle began.
-    Battle,
-}
-
-/// What an event is on the timeline, as its game says.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Tick {
-    /// Kind.
-    pub kind: TickKind,
-    /// The side that gained, lost or acted.
-    pub side: Option<Side>,
-    /// What it is about.
-    pub subject: Option<Subject>,
-}
 
 /// A tick at its moment.
 #[derive(Debug, Clone, PartialEq, Eq)]

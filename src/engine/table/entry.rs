@@ -3,7 +3,7 @@
 use super::{GameKind, erased::Kind};
 use crate::engine::{
     base::assets::{Assets, Embedded, Folder},
-    contract::rules::Presentation,
+    contract::show::Presentation,
 };
 use std::{path::Path, sync::Arc};
 

@@ -1,19 +1,23 @@
 //! A session behind the type-erased [`Table`]: views made and kept per moment and viewer, words in, words out.
 
-use super::*;
+use super::{review::KeptStudy, *};
 use crate::engine::{
     base::{
         assets::Assets,
         outcome::Outcome,
+        seat::Seat,
         side::{Side, Viewer},
         spelling::Spelling,
         when::When,
     },
-    chances::calibration::Trials,
-    changes::ChangeLine,
-    contract::rules::{Choices, OptionRow, Presentation, Rules, Tool, ToolReport},
-    dice::{KeyedTies, Tie},
-    hindsight,
+    contract::{
+        options::{Choices, OptionRow},
+        rules::Rules,
+        show::Presentation,
+        tools::{Tool, ToolReport},
+        trials::Trials,
+    },
+    dice::{key::Tie, keyed::KeyedTies},
     journal::{self, Loaded},
     play::{
         chronicle::Chronicle,
@@ -24,13 +28,19 @@ use crate::engine::{
     show::{
         account::Account,
         board::Board,
+        builder::Builder,
+        changes::ChangeLine,
         forecast::Forecast,
+        line::Line,
+        offer::{Explanation, OfferKey, OrderText},
         overlay::{AuditLine, Overlay, OverlayKind},
-        pages::{Handbook, Page},
+        pages::{Handbook, Page, RuleText},
         scene::{Gesture, Mark, Scene, Subject},
-        words::{Builder, Explanation, Line, OfferKey, OrderText, RuleText, Sequence, Sheet, Summary},
+        sequence::Sequence,
+        sheet::Sheet,
+        summary::Summary,
     },
-    study::{review::KeptStudy, timeline::KeptTimeline},
+    study::{hindsight, timeline::KeptTimeline},
 };
 use std::{
     cell::RefCell,

@@ -3,34 +3,46 @@
 //! A [`Table`] wraps a session of any game. It hands out plain data for a viewer and takes orders as text. Work that
 //! takes time (an automatic player) leaves as a job to run on another thread and comes back as a [`Thought`].
 
+use self::review::Review;
 use super::{
     base::{
         fence::{FenceReason, UndoPolicy},
         outcome::Outcome,
-        seat::{Control, PlyId, Seat},
+        seat::{Control, PlyId},
         side::{Side, Viewer},
         spelling::Spelling,
         when::{Stride, When},
     },
-    chances::calibration::Trials,
-    changes::ChangeLine,
-    contract::rules::{Choices, OptionRow, Tool, ToolReport},
+    contract::{
+        options::{Choices, OptionRow},
+        tools::{Tool, ToolReport},
+    },
+    journal::{RecordJob, reading::LoadReport},
+    play::verify::VerifyReport,
     show::{
         account::Account,
         board::Board,
+        builder::Builder,
+        changes::ChangeLine,
         forecast::Forecast,
+        line::Line,
+        log::{Dot, LogLine},
+        offer::{Explanation, OfferKey, OrderText},
         overlay::{AuditLine, Overlay, OverlayKind},
-        pages::{Handbook, Page},
+        pages::{Handbook, Page, RuleText},
         scene::{Gesture, Mark, Scene, Subject},
-        words::{Builder, Explanation, Line, OfferKey, OrderText, RuleText, Sequence, Sheet, Summary},
+        sequence::Sequence,
+        sheet::Sheet,
+        summary::Summary,
     },
-    study::review::Review,
 };
+use crate::engine::contract::trials::Trials;
+use std::{any::Any, collections::BTreeMap, sync::Arc};
+
 pub mod entry;
 pub mod erased;
 pub(crate) mod news;
-
-use std::{any::Any, collections::BTreeMap, sync::Arc};
+pub mod review;
 
 /// A game of the register: what can be played, before any table exists.
 pub trait GameKind: Send + Sync {
@@ -82,80 +94,6 @@ pub trait GameKind: Send + Sync {
     fn run_tool(&self, tool: &Tool, flags: &BTreeMap<String, String>) -> Result<ToolReport, String>;
 }
 
-/// What loading found.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct LoadReport {
-    /// Plies read.
-    pub plies: u32,
-    /// Sentences about what was left out or kept as unknown; empty when all was well.
-    pub warnings: Vec<String>,
-    /// Whether lines at the end could not be used.
-    pub left_out: bool,
-    /// Whether the last line is the mark at the end of a reply: nothing is missing after it.
-    pub ended: bool,
-    /// Byte length of the good prefix; a torn last line after it is cut before the first append.
-    pub good_bytes: u64,
-    /// Byte length of the file as it was read.
-    pub read_bytes: u64,
-    /// What is wrong with the first line that could not be used, when it is more than a torn last one: the file
-    /// is then left as it is, and whoever plays on does so in a copy.
-    pub damage: Option<String>,
-    /// The game was played with data that this program does not know.
-    pub foreign_data: bool,
-}
-
-/// What `verify` found.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct VerifyReport {
-    /// Plies checked.
-    pub plies: u32,
-    /// First ply that differs and how, if any.
-    pub first_difference: Option<(PlyId, String)>,
-    /// The side for which this is a copy: nothing was decided again, as what decides is not in it.
-    pub copy_for: Option<Side>,
-    /// Orders of automatic players for which these players give other orders or reasons today. The rules allow
-    /// them, so the game may be of an earlier version.
-    pub planned_otherwise: u32,
-    /// The first of them, and what is other.
-    pub first_otherwise: Option<(PlyId, String)>,
-    /// What nothing in the file can prove, in a few words each.
-    pub unchecked: Vec<String>,
-}
-
-/// A dot of the order strip: one group of orders.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Dot {
-    /// The ply before the group.
-    pub from: PlyId,
-    /// Last ply of the group: go here to stand after it.
-    pub ply: PlyId,
-    /// Its orders in words.
-    pub text: String,
-    /// Before the cursor (done) or ahead of it (undone, redo restores).
-    pub done: bool,
-    /// What stops undo at it.
-    pub fence: Option<FenceReason>,
-}
-
-/// A line of the log, with where it stands.
-#[derive(Debug, Clone, PartialEq)]
-pub struct LogLine {
-    /// The ply it belongs to.
-    pub ply: PlyId,
-    /// When it happened.
-    pub when: When,
-    /// Who gave the order; `None` for automatic consequences of the calendar.
-    pub seat: Option<Seat>,
-    /// The line.
-    pub line: Line,
-    /// A reason of an automatic player rather than a fact.
-    pub is_reason: bool,
-    /// A reason that is the same as that of an order before it, in the same phase: a list need not say it again.
-    pub again: bool,
-    /// How many events of the ply the viewer had been told with this line; 0 for a reason.
-    pub told: usize,
-}
-
 /// What an automatic player wants to do, made off the window's thread.
 pub struct Thought {
     /// Revision of the table it was made for; it is refused when the table has moved on.
@@ -173,9 +111,6 @@ pub type Thinker = Box<dyn FnOnce() -> Thought + Send>;
 
 /// A job that fills in a forecast; run it on any thread.
 pub type ForecastJob = Box<dyn FnOnce() -> Forecast + Send>;
-
-/// A job that writes waiting records; run it on the writer's thread and append what it returns.
-pub type RecordJob = Box<dyn FnOnce() -> Vec<u8> + Send>;
 
 /// A game in play.
 ///

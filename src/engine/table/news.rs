@@ -8,13 +8,13 @@ use crate::engine::{
         side::{Side, Viewer},
         when::{Stride, When},
     },
-    changes::{self, ChangeLine, Gone, Moment},
-    contract::rules::Presentation,
+    contract::show::Presentation,
     play::history::stretch,
     show::{
         account::Account,
+        changes::{self, ChangeLine, Gone, Moment},
+        line::{Line, Weight},
         scene::CounterMark,
-        words::{Line, Weight},
     },
 };
 use std::collections::{BTreeMap, BTreeSet};

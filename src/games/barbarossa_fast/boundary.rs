@@ -9,10 +9,7 @@ use super::{
     options::Setup,
     order::Order,
     refusal::Refusal,
-    rules::{
-        apply, legal as orders, possible,
-        setup::{self},
-    },
+    rules::{apply, legal as orders, possible, setup},
     show::facts as data,
     state::{State, View},
 };
@@ -25,7 +22,11 @@ use crate::engine::{
         side::{Side, Viewer},
         when::When,
     },
-    contract::rules::{Choices, Dice, Draft, Fault, Knowledge, OptionChoice, OptionRow, Rules},
+    contract::{
+        options::{Choices, OptionChoice, OptionRow},
+        rules::{Draft, Fault, Knowledge, Rules},
+    },
+    dice::key::Dice,
 };
 use std::sync::Arc;
 

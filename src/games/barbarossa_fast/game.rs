@@ -13,10 +13,7 @@ use super::{
     options::Setup,
     state::{OUT, Open},
 };
-use crate::engine::{
-    base::names::Names,
-    contract::rules::{Draft, RollKey},
-};
+use crate::engine::{base::names::Names, contract::rules::Draft, dice::key::RollKey};
 use std::sync::Arc;
 
 /// The draft of a decision in this game.
@@ -34,7 +31,7 @@ pub struct Game {
     /// For each space, the spaces farther from the Soviet edge ("advance" of R51).
     pub farther: [u64; N_SPACES],
     /// Rule sentences.
-    pub rules: Vec<crate::engine::show::words::RuleText>,
+    pub rules: Vec<crate::engine::show::pages::RuleText>,
     /// Rule pages.
     pub pages: Vec<crate::engine::show::pages::Page>,
     /// The printed map.

@@ -23,7 +23,7 @@ pub mod state;
 
 use crate::engine::{
     base::assets::{AssetError, Assets},
-    contract::rules::Tool,
+    contract::tools::Tool,
 };
 use std::sync::Arc;
 

@@ -8,10 +8,8 @@ use super::{
     },
     turn::may_act,
 };
-use crate::{
-    engine::contract::rules::{Draft, RollKey},
-    kit::crt::Column,
-};
+use crate::{engine::contract::rules::Draft, kit::crt::Column};
+use stavka::engine::dice::key::RollKey;
 
 /// Whether a unit may attack another (RC-CMB-01).
 ///

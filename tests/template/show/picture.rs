@@ -7,11 +7,12 @@ use super::super::{
 };
 use crate::{
     engine::{
-        contract::rules::{Presentation as _, Rules as _},
+        contract::rules::Rules as _,
         show::scene::{CounterMark, CounterStates, Mark, PlaceState, Scene, Symbol},
     },
     kit::hex::HexId,
 };
+use stavka::engine::contract::show::Presentation as _;
 
 impl Game {
     /// The map with its counters.

@@ -11,17 +11,28 @@ use super::{
 use crate::{
     engine::{
         base::{fence::Fence, side::Side},
-        contract::rules::{Choices, Presentation, Rules as _, Tool},
+        contract::rules::Rules as _,
         show::{
             board::Board,
             forecast::Forecast,
             overlay::{AuditLine, Overlay, OverlayKind},
             pages::Page,
             scene::{Arrow, ArrowStyle, Gesture, Mark, Scene, Subject},
-            words::{Builder, Explanation, Line, Offer, RuleText, Sequence, Sheet, Summary},
         },
     },
     kit::hex::HexId,
+};
+use stavka::engine::{
+    contract::{options::Choices, show::Presentation, tools::Tool},
+    show::{
+        builder::Builder,
+        line::Line,
+        offer::{Explanation, Offer},
+        pages::RuleText,
+        sequence::Sequence,
+        sheet::Sheet,
+        summary::Summary,
+    },
 };
 use std::sync::{Arc, OnceLock};
 

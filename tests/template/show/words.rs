@@ -6,14 +6,14 @@ use super::super::{
     nouns::{Event, Order, Refusal, Unit, Verdict, View},
 };
 use crate::{
-    engine::{
-        base::side::Side,
-        show::{
-            scene::Subject,
-            words::{Explanation, Line, Row, RuleText, Section, Sheet, Weight},
-        },
-    },
+    engine::{base::side::Side, show::scene::Subject},
     kit::{hex::HexId, say::count},
+};
+use stavka::engine::show::{
+    line::{Line, Weight},
+    offer::Explanation,
+    pages::RuleText,
+    sheet::{Row, Section, Sheet},
 };
 
 /// Names of the sides in a sentence.

@@ -1,28 +1,24 @@
 //! What the commands of a review do.
 
-use super::Ask;
-use super::Draft;
-use super::Hit;
-use super::Review;
-use super::Search;
-use crate::app::command::review::Act;
-use crate::app::command::review::Curve;
-use crate::app::command::review::DraftKind;
-use crate::app::command::review::JUMPS;
-use crate::app::command::review::ReviewTab;
-use crate::app::desk::known::LATER_IS_HIDDEN;
-use crate::app::play::Play;
-use crate::engine::base::seat::PlyId;
-use crate::engine::base::side::Side;
-use crate::engine::base::side::Viewer;
-use crate::engine::base::when::Stride;
-use crate::engine::show::scene::Subject;
-use crate::engine::statistics::Battle;
-use crate::engine::study::Drawing;
-use crate::engine::study::Judgement;
-use crate::engine::study::Note;
-use crate::engine::study::timeline::Jump;
-use crate::engine::study::timeline::TickKind;
+use super::{Ask, Draft, Hit, Review, Search};
+use crate::{
+    app::{
+        command::review::{Act, Curve, DraftKind, JUMPS, ReviewTab},
+        desk::known::LATER_IS_HIDDEN,
+        play::Play,
+    },
+    engine::{
+        base::{
+            seat::PlyId,
+            side::{Side, Viewer},
+            when::Stride,
+        },
+        play::note::{Drawing, Judgement, Note},
+        show::{scene::Subject, tick::TickKind},
+        statistics::Battle,
+        study::timeline::Jump,
+    },
+};
 
 impl Play {
     /// Acts on a command of the review; what is left for the window to do comes back.
@@ -424,7 +420,7 @@ impl Play {
 
     /// Draws a sign, or takes it away where it stands already.
     fn draw(&self, at: PlyId, sign: Drawing) -> Left {
-        let same = |n: &&crate::engine::study::Annotation| matches!(&n.note, Note::Drawing(drawn, _) if *drawn == sign);
+        let same = |n: &&crate::engine::play::note::Annotation| matches!(&n.note, Note::Drawing(drawn, _) if *drawn == sign);
         match self.desk.table.notes_at(at).iter().find(same) {
             Some(old) => Left::Rewrite(old.id, Note::Gone),
             None => Left::Annotate(at, Note::Drawing(sign, 0)),

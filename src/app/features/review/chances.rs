@@ -5,45 +5,33 @@
 //! verdict rests on is kept in the file of the game, too, where it has one: when the file is opened again it is shown at
 //! once, and a few games of it are played again to see whether it is true.
 
-use super::Review;
-use super::state::Shown;
-use crate::app::command::review::Curve;
-use crate::app::desk::parts::Keeping;
-use crate::app::desk::state::Desk;
-use crate::app::program::worker::Feed;
-use crate::app::program::worker::Told;
-use crate::app::program::worker::Wake;
-use crate::engine::base::seat::PlyId;
-use crate::engine::base::side::Viewer;
-use crate::engine::chances::Course;
-use crate::engine::chances::DECIDES;
-use crate::engine::chances::Ended;
-use crate::engine::chances::Measure;
-use crate::engine::chances::Prospect;
-use crate::engine::chances::kept::still_true;
-use crate::engine::chances::play_out::PlayOuts;
-use crate::engine::chances::search::Found;
-use crate::engine::chances::search::Progress;
-use crate::engine::chances::search::Wanted;
-use crate::engine::chances::search::search;
-use crate::engine::chances::stretch::Cut;
-use crate::engine::chances::stretch::Stretch;
-use crate::engine::chances::stretch::cut;
-use crate::engine::chances::stretch::stations;
-use crate::engine::chances::told::Told as Verdict;
-use crate::engine::chances::told::TurningPoint;
-use crate::engine::chances::told::sentence;
-use crate::engine::chances::told::side_of;
-use crate::engine::chances::told::title;
-use crate::engine::chances::told::told;
+use super::{Review, state::Shown};
+use crate::{
+    app::{
+        command::review::Curve,
+        desk::{parts::Keeping, state::Desk},
+        program::worker::{Feed, Told, Wake},
+    },
+    engine::{
+        base::{seat::PlyId, side::Viewer},
+        chances::{
+            kept::still_true,
+            play_out::PlayOuts,
+            search::{Found, Progress, Wanted, search},
+            stretch::{Cut, Stretch, cut, stations},
+            told::{Told as Verdict, TurningPoint, sentence, side_of, title, told},
+        },
+        play::prospect::{Course, DECIDES, Ended, Measure, Prospect},
+    },
+};
 use rayon::prelude::*;
-use std::collections::BTreeMap;
-use std::collections::BTreeSet;
-use std::num::NonZero;
-use std::ops::Range;
-use std::sync::Arc;
-use std::time::Duration;
-use std::time::Instant;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    num::NonZero,
+    ops::Range,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 /// Threads that play, at most; one core is left to the window.
 const MOST_THREADS: usize = 6;

@@ -10,7 +10,7 @@ use crate::{
             widgets::spoken,
         },
     },
-    engine::changes::ChangeLine,
+    engine::show::changes::ChangeLine,
 };
 use egui::{CornerRadius, Sense, Ui, accesskit, pos2, vec2};
 

@@ -1,10 +1,9 @@
 //! Two moments or two branches side by side: what is counted, and what changed.
 
 use super::Review;
-use crate::app::command::review::Act;
 use crate::{
     app::{
-        command::Command,
+        command::{Command, review::Act},
         panels::cx::Cx,
         ui::{
             icons::Icon,
@@ -13,7 +12,7 @@ use crate::{
             widgets::{Btn, spoken},
         },
     },
-    engine::study::Comparison,
+    engine::study::comparison::Comparison,
 };
 use egui::{CornerRadius, Rect, ScrollArea, Sense, Ui, accesskit, pos2, vec2};
 

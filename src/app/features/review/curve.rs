@@ -6,7 +6,7 @@ use crate::{
         panels::cx::Cx,
         ui::theme::{Role, Theme},
     },
-    engine::{chances::Measure, study::TallyKind},
+    engine::{play::prospect::Measure, show::tally::TallyKind},
 };
 use egui::{Align2, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, pos2, vec2};
 

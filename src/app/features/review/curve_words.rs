@@ -1,10 +1,9 @@
 //! What the curves of the timeline say in words: the value at the moment shown, the least and the most, and when.
 
 use super::Review;
-use crate::app::command::review::Curve;
 use crate::{
-    app::{panels::cx::Cx, ui::widgets::spoken},
-    engine::study::TallyKind,
+    app::{command::review::Curve, panels::cx::Cx, ui::widgets::spoken},
+    engine::show::tally::TallyKind,
 };
 use egui::{Rect, Sense, Ui, accesskit};
 

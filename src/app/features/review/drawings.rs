@@ -4,8 +4,8 @@ use super::state::Review;
 use crate::{
     app::desk::Desk,
     engine::{
+        play::note::{Drawing, Note, Spot},
         show::scene::{Arrow, ArrowStyle, Mark},
-        study::{Drawing, Note, Spot},
     },
 };
 

@@ -12,7 +12,7 @@ use crate::{
             widgets::{spoken, tip},
         },
     },
-    engine::study::{Note, timeline::NoteAt},
+    engine::{play::note::Note, study::timeline::NoteAt},
 };
 use egui::{Rect, Sense, Shape, Stroke, Ui, accesskit, pos2, vec2};
 
@@ -154,7 +154,7 @@ pub fn say(cx: &mut Cx<'_>, ui: &Ui, groups: &[Flags], area: Rect) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::study::Judgement;
+    use crate::engine::play::note::Judgement;
 
     #[test]
     fn each_note_says_what_it_is() {

@@ -1,11 +1,12 @@
 //! What is noted at the moment shown: judgement, comments, bookmarks, dice, and the field to write in.
 
 use super::{Review, variations::colours};
-use crate::app::command::review::Act;
-use crate::app::command::review::DraftKind;
 use crate::{
     app::{
-        command::Command,
+        command::{
+            Command,
+            review::{Act, DraftKind},
+        },
         panels::cx::Cx,
         ui::{
             icons::Icon,
@@ -14,7 +15,7 @@ use crate::{
             widgets::{Btn, Look},
         },
     },
-    engine::study::{Annotation, Judgement, Note},
+    engine::play::note::{Annotation, Judgement, Note},
 };
 use egui::{Key, Modifiers, Rect, ScrollArea, Ui, vec2};
 use egui_commonmark::{CommonMarkCache, CommonMarkViewer};

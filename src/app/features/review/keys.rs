@@ -2,10 +2,8 @@
 
 use crate::app::command::review::Act;
 use crate::app::command::review::DraftKind;
-use crate::{
-    app::{command::Command, ui::keyboard::NUMBERS},
-    engine::study::Judgement,
-};
+use crate::app::{command::Command, ui::keyboard::NUMBERS};
+use crate::engine::play::note::Judgement;
 use egui::{Context, Key, Modifiers};
 
 /// Commands of the keys pressed in a review.

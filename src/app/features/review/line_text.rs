@@ -3,10 +3,7 @@
 use super::state::Review;
 use crate::{
     app::play::Play,
-    engine::{
-        base::seat::PlyId,
-        study::{Note, timeline::Timeline},
-    },
+    engine::{base::seat::PlyId, play::note::Note, study::timeline::Timeline},
 };
 use std::fmt::Write as _;
 

@@ -2,11 +2,12 @@
 //! Each opens by the right button and by key, and then its lines are walked by the arrows.
 
 use super::Review;
-use crate::app::command::review::Act;
-use crate::app::command::review::{DraftKind, ReviewTab};
 use crate::{
     app::{
-        command::Command,
+        command::{
+            Command,
+            review::{Act, DraftKind, ReviewTab},
+        },
         desk::state::Desk,
         map::MapView,
         panels::cx::Cx,
@@ -14,8 +15,8 @@ use crate::{
     },
     engine::{
         base::seat::PlyId,
+        play::note::{Judgement, Note},
         show::scene::Subject,
-        study::{Judgement, Note},
     },
 };
 use egui::{Id, Pos2, Ui, vec2};

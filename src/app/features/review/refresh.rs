@@ -8,7 +8,10 @@ use super::{
 use crate::{
     app::desk::Desk,
     engine::{
-        study::{Annotation, Found, Note},
+        play::{
+            book::Found,
+            note::{Annotation, Note},
+        },
         table::Table,
     },
 };

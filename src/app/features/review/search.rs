@@ -8,7 +8,11 @@ use crate::{
     app::ui::excerpt::excerpt,
     engine::{
         base::seat::PlyId,
-        study::{Annotation, Branch, Found, Note},
+        play::{
+            book::Found,
+            note::{Annotation, Note},
+        },
+        study::Branch,
     },
 };
 use std::ops::Range;

@@ -11,9 +11,9 @@ use crate::{
             seat::PlyId,
             side::{Side, Viewer},
         },
-        changes::ChangeLine,
-        show::{scene::Subject, unseen::Unseen},
-        study::{Annotation, Branch, Note, Tree, timeline::Timeline},
+        play::note::{Annotation, Note},
+        show::{changes::ChangeLine, scene::Subject, unseen::Unseen},
+        study::{Branch, Tree, timeline::Timeline},
     },
 };
 use std::sync::Arc;

@@ -3,14 +3,13 @@
 //! A game may have tens of thousands of plies, so what is drawn is thinned to one tick a point of width and kept until
 //! the line, the width or the part shown changes.
 
-use super::axis::Axis;
-use super::{Review, curve, flags};
-use crate::app::command::review::Act;
-use crate::app::command::review::Curve;
-use crate::app::command::review::{JUMPS, Speed};
+use super::{Review, axis::Axis, curve, flags};
 use crate::{
     app::{
-        command::Command,
+        command::{
+            Command,
+            review::{Act, Curve, JUMPS, Speed},
+        },
         map::AtlasState,
         panels::cx::Cx,
         ui::{
@@ -21,7 +20,7 @@ use crate::{
     },
     engine::{
         base::when::Stride,
-        study::{TallyKind, timeline::TickKind},
+        show::{tally::TallyKind, tick::TickKind},
     },
 };
 use egui::{Align2, Color32, Pos2, Rect, Sense, Shape, Stroke, Ui, accesskit, pos2, vec2};

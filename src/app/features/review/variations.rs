@@ -3,11 +3,12 @@
 //! A study may hold thousands of rows, so their places are kept and only the rows in sight are drawn.
 
 use super::Review;
-use crate::app::command::review::Act;
-use crate::app::command::review::Curve;
 use crate::{
     app::{
-        command::Command,
+        command::{
+            Command,
+            review::{Act, Curve},
+        },
         panels::cx::Cx,
         ui::{
             icons::Icon,
@@ -22,7 +23,7 @@ use crate::{
             told::{TurningPoint, orders_in_words, title},
             verdict::Cause,
         },
-        study::{Annotation, Judgement, Note},
+        play::note::{Annotation, Judgement, Note},
     },
 };
 use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, Ui, Vec2, accesskit, pos2, vec2};

@@ -9,10 +9,7 @@ use super::{
     Wake,
     disk::{Disk, Journal},
 };
-use crate::engine::{
-    journal::{Meddled, Over, orders_in},
-    table::RecordJob,
-};
+use crate::engine::journal::{Meddled, Over, RecordJob, orders_in};
 use std::{
     path::{Path, PathBuf},
     sync::{

@@ -8,14 +8,13 @@ mod new_game;
 pub use crate::app::panels::games::{GameList, deleted_list};
 pub use crate::app::ui::parts::list_row;
 
-use crate::app::ui::parts::child;
 use crate::{
     app::{
         command::{Command, wishes::Dialog},
         map::{MapInput, MapView},
         program::{library::GameFile, origin::Newest},
         ui::{
-            parts::landmark,
+            parts::{child, landmark},
             theme::{Role, space},
             widgets::{Btn, Kit, Look, spoken},
         },
@@ -27,7 +26,7 @@ use crate::{
             side::{Side, Viewer},
             spelling::Spelling,
         },
-        contract::rules::{Choices, OptionRow},
+        contract::options::{Choices, OptionRow},
         show::scene::Scene,
         table::GameKind,
     },

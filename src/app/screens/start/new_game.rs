@@ -13,7 +13,7 @@ use crate::{
     },
     engine::{
         base::{fence::UndoPolicy, side::Side},
-        contract::rules::OptionRow,
+        contract::options::OptionRow,
         table::GameKind,
     },
 };

@@ -3,15 +3,11 @@
 //! A game fills in the cases; everything else is worked out from them here: chances, distributions, the share of the
 //! risk that lies with the die, best and worst case. No case is ever drawn at random.
 
-use crate::engine::base::say::count_of;
-mod report;
-
-use super::{
-    scene::Subject,
-    words::{OrderText, RuleId},
-};
-use crate::engine::base::side::Side;
+use super::{offer::OrderText, scene::Subject, words::RuleId};
+use crate::engine::base::{say::count_of, side::Side};
 use serde::{Deserialize, Serialize};
+
+mod report;
 
 /// So many of so many equally likely ways.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]

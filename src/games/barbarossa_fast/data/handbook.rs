@@ -2,10 +2,6 @@
 //! of example positions. Which page a rule stands on is decided by the files; its words are in `rules.ron` alone.
 
 use super::rulebook::Rulebook;
-use crate::kit::data::{
-    faults::{did_you_mean, quoted},
-    reading::parse,
-};
 use crate::{
     engine::{
         base::{
@@ -15,10 +11,10 @@ use crate::{
         },
         contract::rules::Rules as _,
         show::{
+            log::Dot,
             pages::{Art, Page, Picture, Position},
             scene::{Arrow, ArrowStyle, CounterMark},
         },
-        table::Dot,
     },
     games::barbarossa_fast::{
         game::Game,
@@ -26,6 +22,10 @@ use crate::{
         odds::notation,
         players::scratch,
         show::picture,
+    },
+    kit::data::{
+        faults::{did_you_mean, quoted},
+        reading::parse,
     },
 };
 use serde::Deserialize;

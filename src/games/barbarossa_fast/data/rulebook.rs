@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use super::files::FileEdition;
 use crate::engine::base::assets::AssetError;
-use crate::engine::show::words::RuleText;
+use crate::engine::show::pages::RuleText;
 use crate::kit::data::{
     faults::{did_you_mean, quoted},
     reading::parse,

@@ -2,9 +2,9 @@
 
 use super::forecast;
 use crate::{
-    engine::{
-        show::scene::Subject,
-        statistics::{Engaged, Entry, Luck},
+    engine::show::{
+        battle::{Engaged, Entry, Luck},
+        scene::Subject,
     },
     games::barbarossa_fast::{
         event::Event,

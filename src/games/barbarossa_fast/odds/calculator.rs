@@ -7,7 +7,7 @@
 
 use super::notation::{self, Letter, Piece};
 use crate::{
-    engine::{contract::rules::Draft, dice::ScriptedDice},
+    engine::{contract::rules::Draft, dice::recorded::ScriptedDice},
     games::barbarossa_fast::{
         edition::Edition,
         event::{Event, FireTerm},

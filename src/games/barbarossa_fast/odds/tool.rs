@@ -7,7 +7,7 @@ use super::{
 use crate::{
     engine::{
         base::assets::Assets,
-        contract::rules::{Tool, ToolFlag, ToolReport},
+        contract::tools::{Tool, ToolFlag, ToolReport},
     },
     games::barbarossa_fast::{
         edition::Edition,

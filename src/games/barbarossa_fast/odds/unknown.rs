@@ -1,18 +1,20 @@
 //! The battle calculator with `?` for units nobody has seen, and with the air die still to fall: all cases counted.
 
 use super::calculator::{Battle, Fate, Outcome, resolve};
-use crate::engine::{
-    contract::rules::ToolReport,
-    show::forecast::{Case, DieFaces, Forecast, Measure},
-};
-use crate::games::barbarossa_fast::{
-    nouns::{AirEffect, GERMAN, SOVIET},
-    rules::{
-        air,
-        draws::{self, Ways},
+use crate::{
+    engine::{
+        contract::tools::ToolReport,
+        show::forecast::{Case, DieFaces, Forecast, Measure},
     },
+    games::barbarossa_fast::{
+        nouns::{AirEffect, GERMAN, SOVIET},
+        rules::{
+            air,
+            draws::{self, Ways},
+        },
+    },
+    kit::say::count,
 };
-use crate::kit::say::count;
 
 /// What is left open in the flags.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Tie dice of suggestions.
 
-use crate::engine::contract::rules::TieDice;
+use crate::engine::dice::key::TieDice;
 
 /// Tie dice for suggestions: always the first of equals, so that a suggestion does not flicker.
 pub(crate) struct FirstFace;

@@ -6,8 +6,8 @@ use super::{
 };
 use crate::{
     engine::show::{
+        line::{Line, Weight},
         scene::{Arrow, ArrowStyle, Mark, Subject},
-        words::{Line, Weight},
     },
     games::barbarossa_fast::{
         game::Game,

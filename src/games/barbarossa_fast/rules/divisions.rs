@@ -5,18 +5,20 @@
 //! on the end of it, and what comes after the battle is not looked at.
 
 use super::{apply::apply, combat, legal as orders, retreat};
-use crate::engine::{
-    contract::rules::{Draft, Knowledge as _},
-    dice::KeyedDice,
-};
-use crate::games::barbarossa_fast::{
-    event::Event,
-    game::Game,
-    ids::{SpaceId, UnitId, UnitSet, spaces},
-    nouns::{Phase, Stage},
-    order::Order,
-    players::soviet::losses,
-    state::{Open, State, View, flag},
+use crate::{
+    engine::{
+        contract::rules::{Draft, Knowledge as _},
+        dice::keyed::KeyedDice,
+    },
+    games::barbarossa_fast::{
+        event::Event,
+        game::Game,
+        ids::{SpaceId, UnitId, UnitSet, spaces},
+        nouns::{Phase, Stage},
+        order::Order,
+        players::soviet::losses,
+        state::{Open, State, View, flag},
+    },
 };
 
 /// Most ways that are tried; a battle that fits the link limits has fewer.

@@ -8,12 +8,14 @@
 //! moment, and what it needs to win does not change while nobody sees anything new.
 
 use super::draws;
-use crate::engine::contract::rules::{Dice, RollKey};
-use crate::games::barbarossa_fast::{
-    game::Game,
-    ids::{N_BLOCKS, SpaceId, UnitId, spaces},
-    nouns::Phase,
-    state::{Hidden, OUT, Open},
+use crate::{
+    engine::dice::key::{Dice, RollKey},
+    games::barbarossa_fast::{
+        game::Game,
+        ids::{N_BLOCKS, SpaceId, UnitId, spaces},
+        nouns::Phase,
+        state::{Hidden, OUT, Open},
+    },
 };
 
 /// Deals unseen counters to unknown blocks at random, draw by draw; known faces keep theirs.

@@ -3,14 +3,16 @@
 //! Rules: BF-REP-01 to -03, -08 to -10, BF-HIT-08. Rulings: R59, R80, R81, R82, R91, R109, R113.
 
 use super::{movement, phases, supply};
-use crate::engine::contract::rules::RollKey;
-use crate::games::barbarossa_fast::{
-    event::Event,
-    game::{Game, GameDraft},
-    ids::{CounterId, SpaceId, UnitId, UnitSet, spaces},
-    nouns::Phase,
-    refusal::{Refusal, Verdict},
-    state::{NOWHERE, OUT, Open},
+use crate::{
+    engine::dice::key::RollKey,
+    games::barbarossa_fast::{
+        event::Event,
+        game::{Game, GameDraft},
+        ids::{CounterId, SpaceId, UnitId, UnitSet, spaces},
+        nouns::Phase,
+        refusal::{Refusal, Verdict},
+        state::{NOWHERE, OUT, Open},
+    },
 };
 
 /// Step 7: draws all arrivals, then waits for their deployment.

@@ -4,7 +4,7 @@
 
 use super::supply;
 use crate::{
-    engine::show::{scene::Subject, words::Line},
+    engine::show::{line::Line, scene::Subject},
     games::barbarossa_fast::{
         event::Event,
         game::{Game, GameDraft},

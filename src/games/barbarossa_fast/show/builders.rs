@@ -7,8 +7,10 @@ use super::{
 };
 use crate::{
     engine::show::{
+        builder::Builder,
+        offer::{Explanation, Offer},
         scene::Subject,
-        words::{Builder, Explanation, Offer, Tone},
+        words::Tone,
     },
     games::barbarossa_fast::{
         game::Game,

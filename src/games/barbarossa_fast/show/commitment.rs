@@ -9,9 +9,10 @@ use super::{
 };
 use crate::{
     engine::show::{
+        builder::{Builder, BuilderRow},
         forecast::Chance,
+        offer::{Explanation, Offer},
         scene::Subject,
-        words::{Builder, BuilderRow, Explanation, Offer},
     },
     games::barbarossa_fast::{
         event::Event,
@@ -259,7 +260,7 @@ fn joins(g: &Game, o: &Open, target: SpaceId, plan: &[Order], order: Order) -> O
 }
 
 /// Both sums of a battle about to be fought.
-fn sums(g: &Game, fight: &Open) -> Vec<(String, Vec<crate::engine::show::words::Term>)> {
+fn sums(g: &Game, fight: &Open) -> Vec<(String, Vec<crate::engine::show::line::Term>)> {
     if fight.battle.defenders.is_empty() {
         Vec::new()
     } else {

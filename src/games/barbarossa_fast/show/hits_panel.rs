@@ -4,25 +4,30 @@ use super::{
     log as chronicle, picture, ranges,
     words::{place, unit_name, units_in_text},
 };
-use crate::engine::show::{
-    scene::Subject,
-    words::{Builder, BuilderRow, Division, Explanation, Term, Tone},
-};
-use crate::games::barbarossa_fast::{
-    event::FireTerm,
-    game::Game,
-    ids::{SpaceId, UnitId, UnitSet},
-    nouns::{Phase, Stage},
-    order::Order,
-    players::scratch,
-    rules::{
-        combat,
-        divisions::{self, End, Likeness, Place, Way},
-        retreat, supply,
+use crate::{
+    engine::show::{
+        builder::{Builder, BuilderRow, Division},
+        line::Term,
+        offer::Explanation,
+        scene::Subject,
+        words::Tone,
     },
-    state::{OUT, Open},
+    games::barbarossa_fast::{
+        event::FireTerm,
+        game::Game,
+        ids::{SpaceId, UnitId, UnitSet},
+        nouns::{Phase, Stage},
+        order::Order,
+        players::scratch,
+        rules::{
+            combat,
+            divisions::{self, End, Likeness, Place, Way},
+            retreat, supply,
+        },
+        state::{OUT, Open},
+    },
+    kit::say::count,
 };
-use crate::kit::say::count;
 
 /// Most divisions shown.
 const SHOWN: usize = 5;

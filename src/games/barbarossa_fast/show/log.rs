@@ -8,8 +8,8 @@ use crate::{
     engine::{
         base::side::Side,
         show::{
+            line::{DieLine, Line, Term},
             scene::{Arrow, ArrowStyle, Subject},
-            words::{DieLine, Line, Term},
         },
     },
     games::barbarossa_fast::{

@@ -4,7 +4,7 @@ use super::{refusals as explain, words::text};
 use crate::{
     engine::{
         base::fence::Fence,
-        show::{scene::Subject, words::Offer},
+        show::{offer::Offer, scene::Subject},
     },
     games::barbarossa_fast::{
         game::Game,

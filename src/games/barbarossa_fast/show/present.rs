@@ -7,18 +7,28 @@ use super::{
 use crate::{
     engine::{
         base::{side::Side, spelling::Spelling},
-        chances::calibration::{Setting, Trials},
-        contract::rules::{Automatic, Choices, Plan, Presentation, Rules as _, TieDice, Tool},
+        contract::{
+            automatic::{Automatic, Plan},
+            options::Choices,
+            rules::Rules as _,
+            show::Presentation,
+            tools::Tool,
+            trials::{Setting, Trials},
+        },
+        dice::key::TieDice,
         show::{
             account::Account,
             board::Board,
+            builder::Builder,
             forecast::Forecast,
+            line::Line,
+            offer::{Explanation, OfferKey},
             overlay::{AuditLine, Overlay, OverlayKind},
-            pages::Page,
+            pages::{Page, RuleText},
             scene::{Arrow, Gesture, Mark, Scene, Subject},
-            words::{
-                Builder, Explanation, Line, Milestone, OfferKey, Row, RuleText, Sequence, Sheet, Summary,
-            },
+            sequence::Sequence,
+            sheet::{Row, Sheet},
+            summary::{Milestone, Summary},
         },
     },
     games::barbarossa_fast::{
@@ -319,11 +329,11 @@ impl Presentation for Game {
         holds(self, &v.open, fact)
     }
 
-    fn tally_names() -> &'static [crate::engine::study::TallyName] {
+    fn tally_names() -> &'static [crate::engine::show::tally::TallyName] {
         crate::games::barbarossa_fast::show::tally::NAMES
     }
 
-    fn tick(&self, e: &Event) -> Option<crate::engine::study::timeline::Tick> {
+    fn tick(&self, e: &Event) -> Option<crate::engine::show::tick::Tick> {
         crate::games::barbarossa_fast::show::tally::tick(self, e)
     }
 
@@ -333,7 +343,7 @@ impl Presentation for Game {
         e: &Event,
         after: &View,
         at_hand: Option<&Subject>,
-    ) -> Vec<crate::engine::statistics::Entry> {
+    ) -> Vec<crate::engine::show::battle::Entry> {
         crate::games::barbarossa_fast::odds::account::account(self, &before.open, e, &after.open, at_hand)
     }
 

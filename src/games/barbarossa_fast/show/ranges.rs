@@ -3,13 +3,15 @@
 //! An unknown unit is one of the counters nobody sees (BF-EXP-01), so of the Weak ones among them no more than there are.
 
 use super::log as chronicle;
-use crate::engine::show::words::Term;
-use crate::games::barbarossa_fast::{
-    event::FireTerm,
-    game::Game,
-    ids::{SpaceId, UnitId, UnitSet, spaces},
-    rules::{combat::Fire, draws},
-    state::Open,
+use crate::{
+    engine::show::line::Term,
+    games::barbarossa_fast::{
+        event::FireTerm,
+        game::Game,
+        ids::{SpaceId, UnitId, UnitSet, spaces},
+        rules::{combat::Fire, draws},
+        state::Open,
+    },
 };
 
 /// `1`, or `0 to 2`.

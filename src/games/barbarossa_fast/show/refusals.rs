@@ -4,10 +4,7 @@ use super::words::{
     fleet_name, group_name, place, plan_name, sector_name, unit_in_text, unit_name, weather_name,
 };
 use crate::{
-    engine::show::{
-        scene::Subject,
-        words::{Explanation, RuleId},
-    },
+    engine::show::{offer::Explanation, scene::Subject, words::RuleId},
     games::barbarossa_fast::{
         game::Game,
         ids::{SpaceId, UnitId, UnitSet},

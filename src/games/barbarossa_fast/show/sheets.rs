@@ -6,8 +6,10 @@ use super::{
 };
 use crate::{
     engine::show::{
+        offer::Offer,
         scene::Subject,
-        words::{Basis, Chip, Offer, Row, Sheet, Tone},
+        sheet::{Basis, Chip, Row, Sheet},
+        words::Tone,
     },
     games::barbarossa_fast::{
         data::files::FileBasis,

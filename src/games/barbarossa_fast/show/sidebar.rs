@@ -12,8 +12,9 @@ use crate::{
     engine::{
         base::side::Side,
         show::{
+            offer::Offer,
             scene::Subject,
-            words::{Offer, Progress, Score, Sequence, Sky, StepMark, TurnBox},
+            sequence::{Progress, Score, Sequence, Sky, StepMark, TurnBox},
         },
     },
     games::barbarossa_fast::{

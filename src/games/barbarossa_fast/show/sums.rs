@@ -2,7 +2,7 @@
 
 use super::{picture, ranges, words::place};
 use crate::{
-    engine::show::words::{BuilderRow, Term},
+    engine::show::{builder::BuilderRow, line::Term},
     games::barbarossa_fast::{
         game::Game,
         ids::{SpaceId, UnitSet, spaces},
@@ -44,7 +44,7 @@ fn link_row(
     role: Role,
     from: SpaceId,
     group: UnitSet,
-    removes: Vec<crate::engine::show::words::OrderText>,
+    removes: Vec<crate::engine::show::offer::OrderText>,
     starving: UnitSet,
 ) -> BuilderRow {
     let german = !group.and(UnitSet::GERMAN).is_empty();

@@ -8,10 +8,10 @@ use crate::{
             side::Side,
             when::{Stride, When},
         },
-        show::scene::Subject,
-        study::{
-            TallyKind, TallyName,
-            timeline::{Tick, TickKind},
+        show::{
+            scene::Subject,
+            tally::{TallyKind, TallyName},
+            tick::{Tick, TickKind},
         },
     },
     games::barbarossa_fast::{

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     engine::show::{
         scene::Subject,
-        words::{Todo, TodoList},
+        sequence::{Todo, TodoList},
     },
     games::barbarossa_fast::{
         game::Game,

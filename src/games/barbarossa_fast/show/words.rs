@@ -4,10 +4,7 @@ use crate::{
     engine::{
         base::{names, outcome::Outcome},
         contract::rules::Rules as _,
-        show::{
-            scene::Subject,
-            words::{OrderText, Tone},
-        },
+        show::{offer::OrderText, scene::Subject, words::Tone},
     },
     games::barbarossa_fast::{
         edition::MONTHS,

@@ -5,7 +5,10 @@
 
 use super::fight::{Counted, Fight};
 use crate::{
-    engine::{base::side::Side, show::forecast::Chance, statistics::Stake},
+    engine::{
+        base::side::Side,
+        show::{battle::Stake, forecast::Chance},
+    },
     games::barbarossa_fast::{
         game::Game,
         ids::{SpaceId, UnitSet},

@@ -21,15 +21,16 @@ pub use self::battle::wanted;
 pub use self::reason::Why;
 pub use self::weights::{WEIGHTS, Weights};
 
-use self::scout::Scout;
-use self::scratch::Scratch;
+use self::{scout::Scout, scratch::Scratch};
 use super::reason::Reason;
-use crate::engine::contract::rules::{Plan, TieDice};
-use crate::games::barbarossa_fast::{
-    game::Game,
-    nouns::{Phase, Stage},
-    order::Order,
-    state::View,
+use crate::{
+    engine::{contract::automatic::Plan, dice::key::TieDice},
+    games::barbarossa_fast::{
+        game::Game,
+        nouns::{Phase, Stage},
+        order::Order,
+        state::View,
+    },
 };
 
 /// The German orders up to the next die, reveal or decision of somebody else; none when it is not his turn.

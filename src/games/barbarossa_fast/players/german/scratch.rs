@@ -1,13 +1,15 @@
 //! A plan being written: orders are tried on a copy of what is seen, so that each is legal when its turn comes.
 
 use super::{reason::Why, sketch::Sketch};
-use crate::engine::contract::rules::Plan;
-use crate::games::barbarossa_fast::{
-    game::Game,
-    order::Order,
-    players::{reason::Reason, scratch},
-    rules::legal as orders,
-    state::Open,
+use crate::{
+    engine::contract::automatic::Plan,
+    games::barbarossa_fast::{
+        game::Game,
+        order::Order,
+        players::{reason::Reason, scratch},
+        rules::legal as orders,
+        state::Open,
+    },
 };
 
 /// Orders so far, and the picture they leave.

@@ -8,7 +8,7 @@ use crate::{
     engine::show::{
         account::{Account, Candidate},
         scene::Subject,
-        words::Row,
+        sheet::Row,
     },
     games::barbarossa_fast::{
         game::Game,

@@ -3,17 +3,19 @@
 //! Rules: BF-RAT-01 to -06. Rulings: R51, R53 to R57, R61, R87, R130, R134. Numbers are factors, an unknown unit counts 1.
 
 use super::{Best, Order, Staff, Why, field};
-use crate::engine::contract::rules::Plan;
-use crate::games::barbarossa_fast::{
-    event::Event,
-    game::Game,
-    ids::{SpaceId, UnitId, UnitSet, spaces},
-    nouns::Group,
-    refusal::Refusal,
-    rules::{attack, front as line, supply},
-    state::{OUT, Open, flag},
+use crate::{
+    engine::contract::automatic::Plan,
+    games::barbarossa_fast::{
+        event::Event,
+        game::Game,
+        ids::{SpaceId, UnitId, UnitSet, spaces},
+        nouns::{Group, Role},
+        players::reason::Reason,
+        refusal::Refusal,
+        rules::{attack, front as line, supply},
+        state::{OUT, Open, flag},
+    },
 };
-use crate::games::barbarossa_fast::{nouns::Role, players::reason::Reason};
 
 /// Most units that attack along a link (BF-LNK-03).
 const MOST: usize = 3;

@@ -3,14 +3,16 @@
 //! Rules: BF-RET-01, -03, BF-ADV-01. Rulings: R42 to R46, R134. Hits are in `losses`.
 
 use super::{Best, Entry, Order, RetreatRank, Staff, Why, needs::Needs, threat::Threat};
-use crate::engine::contract::rules::Plan;
-use crate::games::barbarossa_fast::{
-    event::Event,
-    game::Game,
-    ids::{SpaceId, UnitId, UnitSet, spaces},
-    players::reason::Reason,
-    rules::{retreat, supply},
-    state::{OUT, Open, flag},
+use crate::{
+    engine::contract::automatic::Plan,
+    games::barbarossa_fast::{
+        event::Event,
+        game::Game,
+        ids::{SpaceId, UnitId, UnitSet, spaces},
+        players::reason::Reason,
+        rules::{retreat, supply},
+        state::{OUT, Open, flag},
+    },
 };
 
 /// Whether the procedure pulls a survivor back that need not go: its position could be cut off by one move (§7.6).

@@ -7,14 +7,16 @@ use super::{
     needs::{self, CLASSES, Needs},
     why::Need,
 };
-use crate::engine::contract::rules::Plan;
-use crate::games::barbarossa_fast::{
-    event::Event,
-    ids::{SpaceId, UnitSet, spaces},
-    nouns::{Group, Phase},
-    players::reason::Reason,
-    rules::{replacements, setup},
-    state::NOWHERE,
+use crate::{
+    engine::contract::automatic::Plan,
+    games::barbarossa_fast::{
+        event::Event,
+        ids::{SpaceId, UnitSet, spaces},
+        nouns::{Group, Phase},
+        players::reason::Reason,
+        rules::{replacements, setup},
+        state::NOWHERE,
+    },
 };
 
 /// Units a city without a need keeps before it sends more away (R109).

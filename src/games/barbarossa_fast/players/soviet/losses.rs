@@ -4,16 +4,18 @@
 //! the number of allocations stays small whatever the stack.
 
 use super::Why;
-use crate::engine::contract::rules::{Plan, TieDice};
-use crate::games::barbarossa_fast::{
-    event::Event,
-    game::Game,
-    ids::{SpaceId, UnitId, UnitSet},
-    nouns::Stage,
-    order::Order,
-    players::reason::Reason,
-    rules::{apply, combat, retreat},
-    state::{Open, flag},
+use crate::{
+    engine::{contract::automatic::Plan, dice::key::TieDice},
+    games::barbarossa_fast::{
+        event::Event,
+        game::Game,
+        ids::{SpaceId, UnitId, UnitSet},
+        nouns::Stage,
+        order::Order,
+        players::reason::Reason,
+        rules::{apply, combat, retreat},
+        state::{Open, flag},
+    },
 };
 
 /// How equal allocations are told apart.

@@ -22,18 +22,19 @@ pub use self::account::account;
 pub use self::battle::leaves;
 pub use self::why::{Entry, Need, RetreatRank, Why};
 
-use self::field::Field;
-use self::threat::Threat;
+use self::{field::Field, threat::Threat};
 use super::reason::Reason;
-use crate::engine::contract::rules::{Plan, TieDice};
-use crate::games::barbarossa_fast::{
-    event::Event,
-    game::Game,
-    ids::{SpaceId, UnitId, spaces},
-    nouns::{Level, Phase, Stage},
-    order::Order,
-    rules::{apply, movement},
-    state::{Open, View},
+use crate::{
+    engine::{contract::automatic::Plan, dice::key::TieDice},
+    games::barbarossa_fast::{
+        event::Event,
+        game::Game,
+        ids::{SpaceId, UnitId, spaces},
+        nouns::{Level, Phase, Stage},
+        order::Order,
+        rules::{apply, movement},
+        state::{Open, View},
+    },
 };
 
 /// Orders of the Soviet side, which is to act, up to the next die, reveal or decision of the Germans.

@@ -8,13 +8,15 @@ use super::{
     threat::Threat,
     why::Need,
 };
-use crate::engine::contract::rules::Plan;
-use crate::games::barbarossa_fast::{
-    game::Game,
-    ids::{N_SPACES, SpaceId, UnitId, spaces},
-    players::reason::Reason,
-    rules::supply,
-    state::{OUT, Open},
+use crate::{
+    engine::contract::automatic::Plan,
+    games::barbarossa_fast::{
+        game::Game,
+        ids::{N_SPACES, SpaceId, UnitId, spaces},
+        players::reason::Reason,
+        rules::supply,
+        state::{OUT, Open},
+    },
 };
 
 /// Rounds over the needs: a unit taken from a lower need may leave one that was already looked at (R131).

@@ -1,10 +1,7 @@
 //! What the records of a study add up to: the pinned main line, names, hidden branches and the live notes.
 
-use super::{Annotation, Entry, Found, MAX_TEXT, MAX_TITLE, Note};
-use crate::engine::{
-    base::{seat::PlyId, side::Viewer},
-    journal::{MAX_NOTE_BYTES, MAX_NOTES},
-};
+use super::note::{Annotation, Entry, Note};
+use crate::engine::base::{seat::PlyId, side::Viewer};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A study read record by record.
@@ -190,6 +187,29 @@ impl Book {
         found
     }
 }
+
+/// Longest comment or question, in bytes.
+pub const MAX_TEXT: usize = 64 << 10;
+
+/// Longest name, title, author or date, in bytes.
+pub const MAX_TITLE: usize = 400;
+
+/// Something found by its words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found {
+    /// Where.
+    pub ply: PlyId,
+    /// The note; `None` for the name of a branch.
+    pub note: Option<u32>,
+    /// What was found.
+    pub text: String,
+}
+
+/// Most notes, every version of one counted.
+pub const MAX_NOTES: usize = 50_000;
+
+/// Most bytes of notes and names.
+pub const MAX_NOTE_BYTES: usize = 16 << 20;
 
 #[cfg(test)]
 mod tests {

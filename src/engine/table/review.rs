@@ -1,26 +1,31 @@
 //! A game for study with its type erased: what the window and the command line use of it.
 
-use super::{
-    Annotation, Comparison, Found, Note, Spot, TallyName, TurnTally, Way,
-    share::{self, Taken, Without},
-    timeline::{KeptTimeline, Timeline},
-    tree::{KeptTree, Tree},
-};
+use super::erased::{Recent, SessionTable};
 use crate::engine::{
     base::{
         seat::{PlyId, Seat},
         side::{Side, Viewer},
     },
-    chances::{
-        Course,
-        play_out::{Moments, PlayOuts},
-    },
-    contract::rules::{Presentation, Roll},
+    chances::play_out::{Moments, PlayOuts},
+    contract::show::Presentation,
+    dice::key::Roll,
     journal,
-    play::{told::OneSided, watch::Watch},
-    show::{scene::Subject, unseen::Unseen, words::Line},
+    play::{prospect::Course, told::OneSided, watch::Watch},
+    show::{line::Line, scene::Subject, unseen::Unseen},
     statistics::{Statistics, StatisticsJob, account},
-    table::erased::{Recent, SessionTable},
+};
+use crate::engine::{
+    play::{
+        book::Found,
+        note::{Annotation, Note, Spot},
+    },
+    show::tally::TallyName,
+    study::{
+        comparison::{Comparison, TurnTally, Way},
+        share::{self, Taken, Without},
+        timeline::{KeptTimeline, Timeline},
+        tree::{KeptTree, Tree},
+    },
 };
 use std::sync::Arc;
 
@@ -182,8 +187,8 @@ impl<R: Presentation> SessionTable<R> {
     fn check_spots(&self, note: &Note) -> Result<(), String> {
         let Note::Drawing(drawing, _) = note else { return Ok(()) };
         let spots = match drawing {
-            super::Drawing::Arrow(from, to) => vec![from, to],
-            super::Drawing::Ring(at) => vec![at],
+            crate::engine::play::note::Drawing::Arrow(from, to) => vec![from, to],
+            crate::engine::play::note::Drawing::Ring(at) => vec![at],
         };
         match spots.into_iter().find(|s| self.subject_of(s).is_none()) {
             Some(Spot::Place(id) | Spot::Unit(id)) => Err(format!("“{id}” is nothing on this map")),

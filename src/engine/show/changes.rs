@@ -5,13 +5,10 @@
 //! that arrived ([`Gone`]). Not here: which two moments are compared (the window asks).
 
 use super::{
-    base::side::Side,
-    show::{
-        scene::{Arrow, ArrowStyle, CounterMark, Mark, PlaceState, Scene, Subject, Symbol},
-        words::{Progress, Sequence, Sky},
-    },
+    scene::{Arrow, ArrowStyle, CounterMark, Mark, PlaceState, Scene, Subject, Symbol},
+    sequence::{Progress, Sequence, Sky},
 };
-use crate::engine::base::say::count;
+use crate::engine::base::{say::count, side::Side};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What kind of difference, in the sequence in which lines are listed.

@@ -3,11 +3,12 @@
 //! Looking at the table as it stood earlier ends nothing: the study begins, and is recorded, with the first order that
 //! goes another way. Until then the cursor stands *aside*, and whoever leads it back to where it was leaves no trace.
 
-use super::{Entry, book::Pinned};
+use super::book::Pinned;
+use super::note::Entry;
+use super::session::{Record, Session};
 use crate::engine::{
     base::{fence::UndoPolicy, seat::PlyId, side::Side},
-    contract::rules::Automatic,
-    play::session::{Record, Session},
+    contract::automatic::Automatic,
 };
 
 /// Where the cursor stands in the file while it stands aside, and what was known of the main line.

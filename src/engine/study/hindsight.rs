@@ -3,19 +3,19 @@
 //! They work for every game, because they are made from what a viewer was shown and told at earlier moments and
 //! from nothing else.
 
-use super::{
+use crate::engine::{
     base::{
+        say::count,
         seat::PlyId,
         side::{Side, Viewer},
     },
-    contract::rules::Presentation,
+    contract::show::Presentation,
     play::session::Session,
     show::{
         overlay::{Badge, BadgeStyle, Overlay, OverlayKind, OverlayRow, PastFront, Sign, Trail, TrailStyle},
         scene::{ArrowStyle, Subject},
     },
 };
-use crate::engine::base::say::count;
 
 /// The other side's last turn.
 pub const LAST_TURN: &str = "last-turn";

@@ -1,0 +1,108 @@
+//! Automatic players, and a game played on by them to its end.
+
+use super::rules::Draft;
+use super::rules::Knowledge;
+use crate::engine::{
+    base::{outcome::Outcome, side::Side},
+    dice::key::TieDice,
+};
+use crate::engine::{
+    base::{side::Viewer, when::When},
+    dice::keyed::{KeyedDice, KeyedTies},
+};
+use std::sync::Arc;
+
+/// An automatic player's next orders: up to the next die, reveal or decision of somebody else.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Plan<O, W> {
+    /// Orders in sequence, each with its reasons (reasons for *not* doing something ride on the next order).
+    pub steps: Vec<(O, Vec<W>)>,
+}
+
+impl<O, W> Default for Plan<O, W> {
+    fn default() -> Self {
+        Self { steps: Vec::new() }
+    }
+}
+
+/// An automatic player: a function of view, level and tie dice.
+pub trait Automatic: Knowledge {
+    /// Levels offered for a side, weakest first: (value, label). The level of [`Automatic::plan`] indexes this.
+    fn levels(side: Side) -> &'static [(&'static str, &'static str)];
+    /// Orders for `side`, which is to act in `v`; at least one.
+    fn plan(
+        &self,
+        v: &Self::View,
+        side: Side,
+        level: u8,
+        tie: &mut dyn TieDice,
+    ) -> Plan<Self::Order, Self::Reason>;
+    /// How a game that fits a view ends when the automatic players play it on, beginning with an order if one is given.
+    /// `None` when that order may not be given there or a player is at a loss.
+    fn played_on(&self, v: &Self::View, first: Option<&Self::Order>, how: &PlayOn) -> Option<Outcome> {
+        play_on(self, v, first, how)
+    }
+}
+
+/// Orders after which a play-out that does not end is given up.
+const MOST_ORDERS: u32 = 100_000;
+
+/// How a game is played on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlayOn {
+    /// Seed of all its dice.
+    pub seed: u64,
+    /// Level of the automatic player of each side.
+    pub levels: Arc<[u8]>,
+}
+
+/// Plays a game on to its end from a state that fits a view, beginning with an order if one is given. `None` when that
+/// order may not be given there, or when an automatic player is at a loss.
+pub fn play_on<R: Automatic>(
+    rules: &R,
+    view: &R::View,
+    first: Option<&R::Order>,
+    how: &PlayOn,
+) -> Option<Outcome> {
+    let mut dice = KeyedDice::new(how.seed);
+    let mut state = rules.imagine(view, &mut dice);
+    if let Some(order) = first {
+        let side = rules.to_act(&state)?;
+        give(rules, &mut state, side, order, &mut dice)?;
+    }
+    let mut orders = 0;
+    // Where and by whom was thought last, and how often there before.
+    let mut thought: Option<(When, Side, u32)> = None;
+    while let Some(side) = rules.to_act(&state) {
+        let when = rules.when(&state);
+        let nth = thought.filter(|t| (t.0, t.1) == (when, side)).map_or(0, |t| t.2 + 1);
+        thought = Some((when, side, nth));
+        let view = rules.view(&state, Viewer::Side(side));
+        let level = how.levels.get(usize::from(side.0)).copied().unwrap_or(0);
+        let mut ties = KeyedTies::of_play_out(how.seed, when, nth, side);
+        let plan = rules.plan(&view, side, level, &mut ties);
+        if plan.steps.is_empty() || orders > MOST_ORDERS {
+            return None;
+        }
+        for (order, _) in &plan.steps {
+            give(rules, &mut state, side, order, &mut dice)?;
+            orders += 1;
+        }
+    }
+    rules.outcome(&state)
+}
+
+fn give<R: Automatic>(
+    rules: &R,
+    state: &mut R::State,
+    side: Side,
+    order: &R::Order,
+    dice: &mut KeyedDice,
+) -> Option<()> {
+    if rules.to_act(state) != Some(side) {
+        return None;
+    }
+    rules.check(&rules.view(state, Viewer::Side(side)), order).ok()?;
+    rules.decide(&mut Draft::new(rules, state, dice), order);
+    Some(())
+}

@@ -1,0 +1,133 @@
+//! The sequence of play: where the game stands and what is to be decided.
+
+use super::{offer::Offer, scene::Subject, words::RuleId};
+use crate::engine::base::side::Side;
+use serde::{Deserialize, Serialize};
+
+/// State of a step or box.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub enum Progress {
+    Done,
+    Now,
+    #[default]
+    Next,
+}
+
+/// Sign of a turn box.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub enum Sky {
+    #[default]
+    Unknown,
+    Good,
+    Mud,
+    Snow,
+}
+
+/// A box of the turn track.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct TurnBox {
+    /// `Jun`.
+    pub label: String,
+    /// Weather.
+    pub sky: Sky,
+    /// Past, now, future.
+    pub progress: Progress,
+    /// Tooltip with the rule.
+    pub about: String,
+}
+
+/// A step of the sequence of play.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct StepMark {
+    /// Number in the rulebook.
+    pub number: u8,
+    /// `German movement and air`.
+    pub title: String,
+    /// Right-aligned note.
+    pub note: String,
+    /// Progress.
+    pub progress: Progress,
+    /// Parts, shown when it is the current step.
+    pub parts: Vec<StepMark>,
+}
+
+/// Units (or other things) still to decide.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Todo {
+    /// `Army Group North`.
+    pub label: String,
+    /// `4`, `die +1`, `Minsk`.
+    pub value: String,
+    /// Members, for cycling.
+    pub subjects: Vec<Subject>,
+}
+
+/// A titled list in the sidebar.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct TodoList {
+    /// `Still to decide`.
+    pub title: String,
+    /// `15 units`.
+    pub note: String,
+    /// Rows.
+    pub rows: Vec<Todo>,
+}
+
+/// Points held and needed.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Score {
+    /// Held now.
+    pub held: i32,
+    /// Least that may be needed, as far as the viewer knows.
+    pub needed_low: i32,
+    /// Most that may be needed.
+    pub needed_high: i32,
+    /// Needed in the mean or by the printed rule, for the mark on the bar.
+    pub needed: i32,
+    /// All there are.
+    pub total: i32,
+    /// Why it is a range, or how it is counted.
+    pub about: String,
+}
+
+/// The sidebar.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Sequence {
+    /// `Your move`, `Soviet step`, `Game over`.
+    pub heading: String,
+    /// Whose decision.
+    pub side: Option<Side>,
+    /// `July 1941`.
+    pub date: String,
+    /// `Turn 2 of 7`.
+    pub turn: String,
+    /// Turn track.
+    pub turns: Vec<TurnBox>,
+    /// Steps of the turn.
+    pub steps: Vec<StepMark>,
+    /// What matters now, one or two sentences.
+    pub note: String,
+    /// Rules of the note.
+    pub note_rules: Vec<RuleId>,
+    /// Lists: units to decide, attacks, air fleets.
+    pub lists: Vec<TodoList>,
+    /// Choices of the moment besides the map (commit, borrow, air effect …).
+    pub choices: Vec<Offer>,
+    /// Title over the choices.
+    pub choices_title: String,
+    /// What is said in place of choices that are too many to be listed: `Click a place under attack`. May be empty.
+    #[serde(default)]
+    pub choices_many: String,
+    /// In a step that puts units on the map which are not there yet: what a click on a marked place does, such as
+    /// `places a surplus unit`. Empty in every other step, where a click on own units selects them.
+    #[serde(default)]
+    pub placing: String,
+    /// The one primary button.
+    pub primary: Option<Offer>,
+    /// Score.
+    pub score: Score,
+    /// A builder that should be open by itself now (hits, retreat): its subject.
+    pub builder: Option<Subject>,
+}
