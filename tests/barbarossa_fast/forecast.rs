@@ -25,7 +25,7 @@ use stavka::{
         order::*,
         players,
         rules::{
-            draws::{self, Batch, Urn},
+            draws::{self, Urn, batch::Batch},
             retreat,
         },
         state::*,

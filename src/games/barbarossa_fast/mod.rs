@@ -2,7 +2,8 @@
 //!
 //! Designed by Lou Coatney; this is an independent implementation of the edition of October 2020. The rules are in
 //! files named after their subject; every function cites the rule (`BF-MOV-03`) or ruling (`R51`) it carries out.
-//! `orders` says what is legal, `phases` is the sequence of play, `apply` changes state, `rules_impl` is the boundary.
+//! `rules::legal` says what is legal, `rules::sequence` is the sequence of play, `rules::apply` changes state, `boundary` is
+//! what the engine asks.
 
 pub mod boundary;
 pub mod data;

@@ -5,7 +5,7 @@
 //! → defender's losses → retreats → advance → second leg. A *hit* is one factor's worth of damage.
 //! Not here: where a unit may retreat to (`retreat`), the air die (`air`), supply traces (`supply`).
 
-use super::{air, movement, retreat, supply, victory};
+use super::{air, movement, next::Next, reinforcements, retreat, supply, victory};
 use crate::games::barbarossa_fast::{
     event::{Event, FireTerm},
     game::{Game, GameDraft},
@@ -51,13 +51,13 @@ pub fn check_commit(g: &Game, o: &Open, target: SpaceId, blitz: bool) -> Verdict
 }
 
 /// Commits an attack.
-pub fn commit(g: &Game, d: &mut GameDraft<'_>, target: SpaceId, blitzkrieg: bool) {
+pub fn commit(d: &mut GameDraft<'_>, target: SpaceId, blitzkrieg: bool) -> Next {
     d.emit(Event::Committed { target, blitzkrieg });
-    engage(g, d);
+    Next::Engage
 }
 
 /// Reveals, asks for the air effect, fires; an empty target falls at once (R05).
-fn engage(g: &Game, d: &mut GameDraft<'_>) {
+pub fn engage(g: &Game, d: &mut GameDraft<'_>) -> Next {
     let b = d.state.open.battle;
     let target = SpaceId(b.target);
     if b.defenders.is_empty() {
@@ -65,7 +65,7 @@ fn engage(g: &Game, d: &mut GameDraft<'_>) {
         if b.leg == 2 {
             return enter_all(g, d);
         }
-        return offer_advance(g, d);
+        return Next::Advance;
     }
     for unit in b.defenders.or(b.attackers).and(UnitSet::SOVIET) {
         g.reveal(d, unit);
@@ -73,19 +73,22 @@ fn engage(g: &Game, d: &mut GameDraft<'_>) {
     let due =
         (d.state.open.phase == Phase::Battle).then(|| air::result_in_battle(g, &d.state.open)).flatten();
     match due {
-        Some(result) if air::is_strike(result) => d.emit(Event::AirEffectDue { result }),
-        _ => fire(g, d),
+        Some(result) if air::is_strike(result) => {
+            d.emit(Event::AirEffectDue { result });
+            Next::Choice
+        }
+        Some(_) | None => Next::Fire,
     }
 }
 
 /// The air effect is chosen, then both sides fire (R20).
-pub fn choose_air(g: &Game, d: &mut GameDraft<'_>, effect: AirEffect) {
+pub fn choose_air(d: &mut GameDraft<'_>, effect: AirEffect) -> Next {
     d.emit(Event::AirEffectChosen { effect });
-    fire(g, d);
+    Next::Fire
 }
 
 /// Both totals before any result (BF-CBT-01).
-fn fire(g: &Game, d: &mut GameDraft<'_>) {
+pub fn fire(g: &Game, d: &mut GameDraft<'_>) -> Next {
     let f = compute_fire(g, &d.state.open);
     d.emit(Event::Fired {
         attack: f.attack,
@@ -94,7 +97,7 @@ fn fire(g: &Game, d: &mut GameDraft<'_>) {
         defence: f.defence,
         terms: f.terms,
     });
-    place_forced_hits(g, d);
+    Next::Hits
 }
 
 /// The sum of the battle at hand, every term with its rule (§6.1 steps 5 to 7). Unknown units count 1; in play all
@@ -261,20 +264,18 @@ pub fn check_hit(g: &Game, o: &Open, unit: UnitId) -> Verdict {
     if o.hits[unit.index()] >= most { Err(Refusal::Overkill { unit, most }) } else { Ok(()) }
 }
 
-/// Places a hit, then those that have only one way to fall.
-pub fn take_hit(g: &Game, d: &mut GameDraft<'_>, unit: UnitId) {
+/// Places a hit; those that have only one way to fall follow.
+pub fn take_hit(d: &mut GameDraft<'_>, unit: UnitId) -> Next {
     d.emit(Event::HitPlaced { unit });
-    place_forced_hits(g, d);
+    Next::Hits
 }
 
-/// Places hits as long as there is no choice, and goes on when all are placed.
-fn place_forced_hits(g: &Game, d: &mut GameDraft<'_>) {
+/// Places hits as long as there is no choice (BF-HIT-07).
+pub fn place_forced_hits(g: &Game, d: &mut GameDraft<'_>) -> Next {
     while let Some(unit) = forced_hit(g, &d.state.open) {
         d.emit(Event::HitPlaced { unit });
     }
-    if hits_left(g, &d.state.open) == 0 {
-        hits_done(g, d);
-    }
+    if hits_left(g, &d.state.open) == 0 { Next::Losses } else { Next::Choice }
 }
 
 /// The unit that must take the next hit: one alone can, or all that are left are needed to the full.
@@ -291,13 +292,14 @@ pub fn forced_hit(g: &Game, o: &Open) -> Option<UnitId> {
     open.first().filter(|_| !is_free).map(|(unit, _)| *unit)
 }
 
-fn hits_done(g: &Game, d: &mut GameDraft<'_>) {
+/// What the hits of one side do: the attacker's before the defender places his (§6.1 steps 9 and 10).
+pub fn results(g: &Game, d: &mut GameDraft<'_>) -> Next {
     if d.state.open.battle.stage == Stage::AttackerHits {
         attacker_results(g, d, |d| &d.state.open, GameDraft::emit);
-        place_forced_hits(g, d);
+        Next::Hits
     } else {
         defender_results(g, d, |d| &d.state.open, GameDraft::emit);
-        retreat::settle(g, d);
+        Next::Retreats
     }
 }
 
@@ -378,16 +380,17 @@ pub(crate) fn defender_results<T>(
 }
 
 /// §6.1 step 12: attackers may move in when no defender remains; otherwise the battle is over.
-pub fn offer_advance(g: &Game, d: &mut GameDraft<'_>) {
+pub fn offer_advance(d: &mut GameDraft<'_>) -> Next {
     let o = &d.state.open;
     let target = SpaceId(o.battle.target);
     let enemies = if o.phase == Phase::Battle { o.soviet } else { o.german };
     if target.is_in(enemies) || !may_anyone_advance(o) {
-        return close(g, d);
+        return Next::Close;
     }
     if o.battle.stage != Stage::Advance {
         d.emit(Event::AdvanceDue);
     }
+    Next::Choice
 }
 
 /// Whether an attacker is left that may move in.
@@ -411,13 +414,9 @@ pub fn check_advance(o: &Open, unit: UnitId) -> Verdict {
 }
 
 /// Moves one unit in; control, fortress and Moscow follow at once.
-pub fn advance(g: &Game, d: &mut GameDraft<'_>, unit: UnitId) {
-    if !enter(g, d, unit) {
-        return;
-    }
-    if !may_anyone_advance(&d.state.open) {
-        end_advance(g, d);
-    }
+pub fn advance(g: &Game, d: &mut GameDraft<'_>, unit: UnitId) -> Next {
+    let goes_on = enter(g, d, unit);
+    if goes_on && !may_anyone_advance(&d.state.open) { Next::Pursuit } else { Next::Choice }
 }
 
 /// Moves one unit onto the target. False if the game ended with it.
@@ -427,26 +426,26 @@ fn enter(g: &Game, d: &mut GameDraft<'_>, unit: UnitId) -> bool {
     d.emit(Event::Advanced { unit, to });
     movement::take_control(g, d, to, unit.is_german());
     if unit.is_german() {
-        crate::games::barbarossa_fast::rules::reinforcements::watch_moscow(g, d);
+        reinforcements::watch_moscow(g, d);
     }
     !(first_fall && victory::sudden_death(g, d))
 }
 
 /// The second leg into an empty position: all that went on enter (R16).
-fn enter_all(g: &Game, d: &mut GameDraft<'_>) {
-    for unit in d.state.open.battle.attackers {
-        if !enter(g, d, unit) {
-            return;
-        }
-    }
-    close(g, d);
+fn enter_all(g: &Game, d: &mut GameDraft<'_>) -> Next {
+    let goes_on = d.state.open.battle.attackers.into_iter().all(|unit| enter(g, d, unit));
+    if goes_on { Next::Close } else { Next::Choice }
 }
 
 /// Ends the advance: a Blitzkrieg may go on (BF-BLZ-02), else the battle is over.
-pub fn end_advance(g: &Game, d: &mut GameDraft<'_>) {
+pub fn end_advance(g: &Game, d: &mut GameDraft<'_>) -> Next {
     let o = &d.state.open;
     let may_go_on = o.battle.blitz && o.battle.leg == 1 && any_exploit(g, o);
-    if may_go_on { d.emit(Event::ExploitDue) } else { close(g, d) }
+    if !may_go_on {
+        return Next::Close;
+    }
+    d.emit(Event::ExploitDue);
+    Next::Choice
 }
 
 /// Panzer corps that may go on: they attacked, advanced and are UnDisrupted (R15).
@@ -492,20 +491,20 @@ pub fn check_exploit(g: &Game, o: &Open, unit: UnitId, target: SpaceId) -> Verdi
 }
 
 /// Ends the choice: the second leg is fought, or the attack is over.
-pub fn end_exploit(g: &Game, d: &mut GameDraft<'_>) {
+pub fn end_exploit(d: &mut GameDraft<'_>) -> Next {
     let target = d.state.open.battle.exploit;
     if target >= NOWHERE || d.state.open.battle.exploiters.is_empty() {
-        return close(g, d);
+        return Next::Close;
     }
     d.emit(Event::LegBegan { target: SpaceId(target) });
-    engage(g, d);
+    Next::Engage
 }
 
-/// Closes the battle and looks for the next.
-pub fn close(g: &Game, d: &mut GameDraft<'_>) {
+/// Closes the battle.
+pub fn close(d: &mut GameDraft<'_>) -> Next {
     let target = SpaceId(d.state.open.battle.target);
     d.emit(Event::BattleClosed { target });
-    crate::games::barbarossa_fast::rules::phases::after_battle(g, d);
+    Next::Step
 }
 
 /// The sector of a position as an army group.

@@ -3,7 +3,9 @@
 //! `check` is the law; `legal` lists exactly what it accepts, in a fixed sequence, without asking it for every
 //! conceivable order.
 
-use super::{air, attack, combat, movement, phases, reinforcements, replacements, retreat, setup};
+use super::{
+    air, attack, combat, movement, next::Next, reinforcements, replacements, retreat, sequence, setup,
+};
 use crate::games::barbarossa_fast::{
     event::Event,
     game::{Game, GameDraft},
@@ -150,58 +152,48 @@ fn check_side(o: &Open, order: &Order) -> Verdict {
     }
 }
 
-/// Carries an order out; only called after `check`.
+/// Carries an order out and what follows from it; only called after `check`.
 pub fn decide(g: &Game, d: &mut GameDraft<'_>, order: &Order) {
+    let next = carry_out(g, d, order);
+    sequence::go_on(g, d, next);
+}
+
+fn carry_out(g: &Game, d: &mut GameDraft<'_>, order: &Order) -> Next {
     match *order {
         Order::Begin => setup::begin(g, d),
         Order::Transfer { unit, group } => setup::transfer(g, d, unit, group),
-        Order::Place { unit, base } => d.emit(Event::Placed { unit, base }),
-        Order::Assign40 { group } => {
-            reinforcements::assign40(g, d, group);
-            reinforcements::go_on(g, d);
-        }
-        Order::Borrow { fleet } => {
-            d.emit(Event::FleetBorrowed { fleet });
-            reinforcements::go_on(g, d);
-        }
-        Order::KeepFleets => {
-            d.emit(Event::LoanDeclined);
-            reinforcements::go_on(g, d);
-        }
+        Order::Place { unit, base } => only(d, Event::Placed { unit, base }),
+        Order::Assign40 { group } => reinforcements::assign40(g, d, group),
+        Order::Borrow { fleet } => reinforcements::decide_loan(d, Event::FleetBorrowed { fleet }),
+        Order::KeepFleets => reinforcements::decide_loan(d, Event::LoanDeclined),
         Order::Move { unit, to } => movement::carry_out(g, d, unit, to),
-        Order::Declare { unit, target, role } => d.emit(Event::Declared { unit, target, role }),
-        Order::Cancel { target } => d.emit(Event::Cancelled { target }),
-        Order::Fly { fleet, target } => d.emit(Event::Assigned { fleet, target }),
-        Order::Resupply { fleet, unit } => d.emit(Event::AirSupplied { fleet, unit }),
-        Order::EndStep => end_step(g, d),
-        Order::NoRetreat { unit } => d.emit(Event::OrderedToStand { unit }),
-        Order::Commit { target, blitzkrieg } => combat::commit(g, d, target, blitzkrieg),
-        Order::CallOff { target } => d.emit(Event::Cancelled { target }),
-        Order::Air { effect } => combat::choose_air(g, d, effect),
-        Order::TakeHit { unit } => combat::take_hit(g, d, unit),
+        Order::Declare { unit, target, role } => only(d, Event::Declared { unit, target, role }),
+        Order::Cancel { target } | Order::CallOff { target } => only(d, Event::Cancelled { target }),
+        Order::Fly { fleet, target } => only(d, Event::Assigned { fleet, target }),
+        Order::Resupply { fleet, unit } => only(d, Event::AirSupplied { fleet, unit }),
+        Order::EndStep => Next::StepOver,
+        Order::NoRetreat { unit } => only(d, Event::OrderedToStand { unit }),
+        Order::Commit { target, blitzkrieg } => combat::commit(d, target, blitzkrieg),
+        Order::Air { effect } => combat::choose_air(d, effect),
+        Order::TakeHit { unit } => combat::take_hit(d, unit),
         Order::Retreat { unit, to } => retreat::retreat(g, d, unit, to),
-        Order::Stay { unit } => retreat::stay(g, d, unit),
+        Order::Stay { unit } => retreat::stay(d, unit),
         Order::Advance { unit } => combat::advance(g, d, unit),
-        Order::EndAdvance => combat::end_advance(g, d),
-        Order::Exploit { unit, target } => d.emit(Event::Exploits { unit, target }),
-        Order::EndExploit => combat::end_exploit(g, d),
+        Order::EndAdvance => Next::Pursuit,
+        Order::Exploit { unit, target } => only(d, Event::Exploits { unit, target }),
+        Order::EndExploit => combat::end_exploit(d),
         Order::Deploy { unit, to } if d.state.open.phase == Phase::SovietSetup => {
-            setup::place_surplus(d, unit, to);
+            setup::place_surplus(d, unit, to)
         }
         Order::Deploy { unit, to } => replacements::deploy(g, d, unit, to),
-        Order::Forgo { unit } => replacements::forgo(g, d, unit),
+        Order::Forgo { unit } => replacements::forgo(d, unit),
     }
 }
 
-fn end_step(g: &Game, d: &mut GameDraft<'_>) {
-    match d.state.open.phase {
-        Phase::GermanSetup => reinforcements::begin_turn(g, d, 1),
-        Phase::Operations => phases::end_operations(g, d),
-        Phase::AirResults => phases::step3(g, d),
-        Phase::SovietOperations => phases::end_soviet_operations(g, d),
-        Phase::Stand => phases::end_stand(g, d),
-        _ => {}
-    }
+/// An order that is its event and nothing more.
+fn only(d: &mut GameDraft<'_>, event: Event) -> Next {
+    d.emit(event);
+    Next::Choice
 }
 
 /// Every legal order, in a fixed sequence.

@@ -3,7 +3,7 @@
 //! Rules: BF-MOV-01 to -13, BF-MOV-16. Rulings: R01, R02, R03, R04, R51, R57, R58, R110, R135. Units: links.
 //! A German *friendly* space is German-controlled and free of Soviet units. Not here: declaring attacks (`attack`).
 
-use super::{attack, front as line};
+use super::{attack, front as line, next::Next, reinforcements};
 use crate::games::barbarossa_fast::{
     event::Event,
     game::{Game, GameDraft},
@@ -320,8 +320,8 @@ pub fn path(g: &Game, o: &Open, unit: UnitId, to: SpaceId) -> Option<(Vec<SpaceI
 }
 
 /// Moves a unit: the move, then control and fortresses along the way (BF-MOV-10), and declarations that lapse (R135).
-pub fn carry_out(g: &Game, d: &mut GameDraft<'_>, unit: UnitId, to: SpaceId) {
-    let Some((path, bonus)) = path(g, &d.state.open, unit, to) else { return };
+pub fn carry_out(g: &Game, d: &mut GameDraft<'_>, unit: UnitId, to: SpaceId) -> Next {
+    let Some((path, bonus)) = path(g, &d.state.open, unit, to) else { return Next::Choice };
     d.emit(Event::Moved { unit, path: path.clone(), bonus });
     for space in path {
         take_control(g, d, space, unit.is_german());
@@ -331,8 +331,9 @@ pub fn carry_out(g: &Game, d: &mut GameDraft<'_>, unit: UnitId, to: SpaceId) {
         }
     }
     if unit.is_german() {
-        crate::games::barbarossa_fast::rules::reinforcements::watch_moscow(g, d);
+        reinforcements::watch_moscow(g, d);
     }
+    Next::Choice
 }
 
 /// Entry flips control at once; German entry destroys a live fortress for good (BF-MOV-10, BF-ABS-09).

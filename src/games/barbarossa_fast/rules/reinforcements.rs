@@ -2,7 +2,7 @@
 //!
 //! Rules: BF-WX-01 to -04, BF-REI-01, -02, -04 to -07, BF-SIB-01 to -05, BF-SEQ-01. Rulings: R23, R73 to R79.
 
-use super::victory;
+use super::{next::Next, victory};
 use crate::games::barbarossa_fast::{
     event::Event,
     game::{Game, GameDraft},
@@ -12,8 +12,9 @@ use crate::games::barbarossa_fast::{
     state::{DUE, Open},
 };
 
-/// Step 1 (BF-SEQ-01). Goes on to operations at once unless something is to be chosen.
-pub fn begin_turn(g: &Game, d: &mut GameDraft<'_>, turn: u8) {
+/// Step 1 (BF-SEQ-01): it is over when nothing is owed.
+pub fn begin_turn(g: &Game, d: &mut GameDraft<'_>) {
+    let turn = d.state.open.turn + 1;
     d.emit(Event::TurnBegan { turn });
     if turn == 5 {
         roll_october(g, d);
@@ -21,14 +22,6 @@ pub fn begin_turn(g: &Game, d: &mut GameDraft<'_>, turn: u8) {
     arrivals(g, d);
     withdraw_fleets(g, d);
     watch_moscow(g, d);
-    go_on(g, d);
-}
-
-/// Opens Step 2 when Step 1 owes nothing more.
-pub fn go_on(g: &Game, d: &mut GameDraft<'_>) {
-    if owed(g, &d.state.open).is_none() {
-        d.emit(Event::OperationsBegan);
-    }
 }
 
 /// What Step 1 still owes.
@@ -60,7 +53,7 @@ fn arrivals(g: &Game, d: &mut GameDraft<'_>) {
         }
         if Some(unit) == g.board.corps40 {
             if let [only] = choices40(g, &d.state.open)[..] {
-                assign40(g, d, only);
+                bring40(g, d, only);
             }
             continue;
         }
@@ -87,8 +80,14 @@ pub fn check_assign40(g: &Game, o: &Open, group: Group) -> Verdict {
     if choices40(g, o).contains(&group) { Ok(()) } else { Err(Refusal::Assign { group }) }
 }
 
+/// XXXX Panzer Corps goes to the army group it was assigned to.
+pub fn assign40(g: &Game, d: &mut GameDraft<'_>, group: Group) -> Next {
+    bring40(g, d, group);
+    Next::Step
+}
+
 /// XXXX Panzer Corps arrives at the base of an army group.
-pub fn assign40(g: &Game, d: &mut GameDraft<'_>, group: Group) {
+fn bring40(g: &Game, d: &mut GameDraft<'_>, group: Group) {
     if let Some(unit) = g.board.corps40 {
         d.emit(Event::Reinforced { unit, group, at: g.board.base_of[group.index()] });
     }
@@ -117,6 +116,12 @@ pub fn check_borrow(g: &Game, o: &Open, fleet: FleetId) -> Verdict {
         return Err(Refusal::Phase { phase: o.phase });
     }
     if spaces_of_loan(g, o).any(|f| f == fleet) { Ok(()) } else { Err(Refusal::NoLoan { fleet }) }
+}
+
+/// The loan is taken or declined (BF-REI-06).
+pub fn decide_loan(d: &mut GameDraft<'_>, event: Event) -> Next {
+    d.emit(event);
+    Next::Step
 }
 
 /// BF-SIB-01, R77: latched as soon as a German army stands next to Moscow in a German step.

@@ -2,7 +2,7 @@
 //!
 //! Rules: BF-REP-01 to -03, -08 to -10, BF-HIT-08. Rulings: R59, R80, R81, R82, R91, R109, R113.
 
-use super::{movement, phases, supply};
+use super::{movement, next::Next, setup, supply};
 use crate::{
     engine::dice::key::RollKey,
     games::barbarossa_fast::{
@@ -15,19 +15,11 @@ use crate::{
     },
 };
 
-/// Step 7: draws all arrivals, then waits for their deployment.
+/// Step 7: draws all arrivals; it is over when everybody is deployed.
 pub fn begin(g: &Game, d: &mut GameDraft<'_>) {
     d.emit(Event::ReplacementsBegan);
     for source in sources(g, &d.state.open) {
         arrive(g, d, source);
-    }
-    go_on(g, d);
-}
-
-/// Ends Step 7 when everybody is deployed.
-pub fn go_on(g: &Game, d: &mut GameDraft<'_>) {
-    if d.state.open.arrivals.is_empty() {
-        phases::end_turn(g, d);
     }
 }
 
@@ -95,7 +87,7 @@ pub fn check_deploy(g: &Game, o: &Open, unit: UnitId, to: SpaceId) -> Verdict {
         return Err(Refusal::NotNext { unit });
     }
     if o.phase == Phase::SovietSetup {
-        let free = to.is_in(crate::games::barbarossa_fast::rules::setup::surplus_places(g, o));
+        let free = to.is_in(setup::surplus_places(g, o));
         return if free { Ok(()) } else { Err(Refusal::NoSurplusHere { at: to }) };
     }
     if to.is_in(deployment(g, o, source)) {
@@ -108,14 +100,14 @@ pub fn check_deploy(g: &Game, o: &Open, unit: UnitId, to: SpaceId) -> Verdict {
 }
 
 /// Deploys an arrival; entry takes control.
-pub fn deploy(g: &Game, d: &mut GameDraft<'_>, unit: UnitId, to: SpaceId) {
+pub fn deploy(g: &Game, d: &mut GameDraft<'_>, unit: UnitId, to: SpaceId) -> Next {
     d.emit(Event::Deployed { unit, to });
     movement::take_control(g, d, to, false);
-    go_on(g, d);
+    Next::Step
 }
 
 /// Gives an arrival up.
-pub fn forgo(g: &Game, d: &mut GameDraft<'_>, unit: UnitId) {
+pub fn forgo(d: &mut GameDraft<'_>, unit: UnitId) -> Next {
     d.emit(Event::Forgone { unit });
-    go_on(g, d);
+    Next::Step
 }

@@ -2,7 +2,7 @@
 //!
 //! Rules: BF-RET-01 to -06, BF-DIS-01. Rulings: R37, R40 to R48. *Home* is the Soviet edge or the German bases.
 
-use super::{combat, movement};
+use super::{movement, next::Next};
 use crate::games::barbarossa_fast::{
     event::Event,
     game::{Game, GameDraft},
@@ -90,10 +90,10 @@ pub fn must_retreat(o: &Open, unit: UnitId) -> bool {
     o.has(unit, flag::THROWN)
 }
 
-/// Retreats a unit, then settles the rest.
-pub fn retreat(g: &Game, d: &mut GameDraft<'_>, unit: UnitId, to: SpaceId) {
+/// Retreats a unit.
+pub fn retreat(g: &Game, d: &mut GameDraft<'_>, unit: UnitId, to: SpaceId) -> Next {
     go(g, d, unit, to);
-    settle(g, d);
+    Next::Retreats
 }
 
 /// A Soviet unit on empty German ground takes it (R44, BF-MOV-10).
@@ -102,14 +102,14 @@ fn go(g: &Game, d: &mut GameDraft<'_>, unit: UnitId, to: SpaceId) {
     movement::take_control(g, d, to, unit.is_german());
 }
 
-/// Leaves a unit in place, then settles the rest.
-pub fn stay(g: &Game, d: &mut GameDraft<'_>, unit: UnitId) {
+/// Leaves a unit in place.
+pub fn stay(d: &mut GameDraft<'_>, unit: UnitId) -> Next {
     d.emit(Event::Stayed { unit });
-    settle(g, d);
+    Next::Retreats
 }
 
 /// Carries out what leaves no choice: one way to go for a unit that must, nowhere to go for one that may.
-pub fn settle(g: &Game, d: &mut GameDraft<'_>) {
+pub fn settle(g: &Game, d: &mut GameDraft<'_>) -> Next {
     loop {
         let o = &d.state.open;
         let next = o.battle.to_retreat.into_iter().find_map(|u| {
@@ -126,7 +126,5 @@ pub fn settle(g: &Game, d: &mut GameDraft<'_>) {
             None => break,
         }
     }
-    if d.state.open.battle.to_retreat.is_empty() {
-        combat::offer_advance(g, d);
-    }
+    if d.state.open.battle.to_retreat.is_empty() { Next::Advance } else { Next::Choice }
 }

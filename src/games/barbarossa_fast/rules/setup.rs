@@ -3,6 +3,7 @@
 //! Rules: BF-SET-01 to -03, -05, -07 to -16. Rulings: R57, R69, R70, R71, R74, R94, R95. Not here: arrivals during
 //! the game (`reinforcements`, `replacements`).
 
+use super::next::Next;
 use crate::games::barbarossa_fast::nouns::Strength;
 use crate::games::barbarossa_fast::{
     event::Event,
@@ -81,15 +82,11 @@ pub fn start(g: &Game) -> State {
 }
 
 /// The first order: plan, deal, the fixed part of the Soviet set-up.
-pub fn begin(g: &Game, d: &mut GameDraft<'_>) {
+pub fn begin(g: &Game, d: &mut GameDraft<'_>) -> Next {
     choose_plan(g, d);
     deal(g, d);
     station(g, d);
-    if g.surplus_blocks(&d.state.open).is_empty() {
-        d.emit(Event::GermanSetupBegan);
-    } else {
-        d.emit(Event::SovietSetupBegan);
-    }
+    Next::StepOver
 }
 
 /// BF-SET-11, R94: a chosen plan, or 1–3 Historical, 4–5 Marcks, 6 Schultz.
@@ -152,12 +149,10 @@ pub fn surplus_places(g: &Game, o: &Open) -> u64 {
     g.board.positions & !o.control & !g.board.front_line & !g.board.second_line
 }
 
-/// Places a surplus unit; the last one opens the German set-up.
-pub fn place_surplus(d: &mut GameDraft<'_>, unit: UnitId, to: SpaceId) {
+/// Places a surplus unit.
+pub fn place_surplus(d: &mut GameDraft<'_>, unit: UnitId, to: SpaceId) -> Next {
     d.emit(Event::Deployed { unit, to });
-    if d.state.open.arrivals.is_empty() {
-        d.emit(Event::GermanSetupBegan);
-    }
+    Next::Step
 }
 
 /// Whether every German unit stands where it stood before the German set-up, in its own army group.
@@ -183,9 +178,10 @@ pub fn check_transfer(g: &Game, o: &Open, unit: UnitId, group: Group) -> Verdict
 }
 
 /// Carries out a transfer: the corps moves to its new base.
-pub fn transfer(g: &Game, d: &mut GameDraft<'_>, unit: UnitId, group: Group) {
+pub fn transfer(g: &Game, d: &mut GameDraft<'_>, unit: UnitId, group: Group) -> Next {
     let by_plan = d.state.open.owed.contains(&Some((g.group(&d.state.open, unit), group)));
     d.emit(Event::Transferred { unit, group, to: g.board.base_of[group.index()], by_plan });
+    Next::Choice
 }
 
 /// Checks a placement (BF-SET-08, -13, -15).

@@ -9,6 +9,7 @@
 mod assault;
 mod attacks;
 mod battle;
+pub mod limits;
 mod opening;
 mod operations;
 mod reason;
@@ -16,6 +17,7 @@ mod scout;
 mod scratch;
 mod sketch;
 mod weights;
+mod worth;
 
 pub use self::battle::wanted;
 pub use self::reason::Why;

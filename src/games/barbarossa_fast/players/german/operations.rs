@@ -8,8 +8,9 @@
 use super::{
     assault::{Attack, Force, Leg, toll},
     attacks::declared,
+    limits::MOST_CITIES,
     reason::Why,
-    scout::{MOST_CITIES, Scout},
+    scout::Scout,
     scratch::Scratch,
     sketch::Sketch,
 };

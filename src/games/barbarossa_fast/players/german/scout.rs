@@ -3,6 +3,7 @@
 //! Everything here comes from the view alone. An unknown unit is Strong with the share of Strong units among the
 //! counters nobody has seen; a stack's strength is then binomial.
 
+use super::limits::{MOST_CITIES, MOST_UNKNOWN};
 use super::{sketch::Sketch, weights::Weights};
 use crate::games::barbarossa_fast::{
     game::Game,
@@ -11,11 +12,6 @@ use crate::games::barbarossa_fast::{
     rules::{air, movement, supply},
     state::{NOWHERE, OUT, Open, flag},
 };
-
-/// Most unknown units of one stack that are told apart.
-pub const MOST_UNKNOWN: usize = 10;
-/// Most victory cities looked at.
-pub const MOST_CITIES: usize = 8;
 
 /// Soviet units on one position, as sums.
 #[derive(Debug, Clone, Copy, Default)]

@@ -3,7 +3,7 @@
 //! Worked out from the view the order was given in, with the same tables as the decision itself; nothing of it is
 //! kept in the file. §7.4 for moves, §7.3 for attacks, §7.6 for retreats, §7.8 for arrivals.
 
-use super::{Need, Staff, Why, needs};
+use super::{Need, Why, needs, staff::Staff};
 use crate::{
     engine::show::{
         account::{Account, Candidate},

@@ -2,7 +2,10 @@
 //!
 //! Rules: BF-RAT-01 to -06. Rulings: R51, R53 to R57, R61, R87, R130, R134. Numbers are factors, an unknown unit counts 1.
 
-use super::{Best, Order, Staff, Why, field};
+use super::{
+    Order, Why, field,
+    staff::{Best, Staff},
+};
 use crate::{
     engine::contract::automatic::Plan,
     games::barbarossa_fast::{

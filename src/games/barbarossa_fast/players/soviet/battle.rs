@@ -2,7 +2,12 @@
 //!
 //! Rules: BF-RET-01, -03, BF-ADV-01. Rulings: R42 to R46, R134. Hits are in `losses`.
 
-use super::{Best, Entry, Order, RetreatRank, Staff, Why, needs::Needs, threat::Threat};
+use super::{
+    Entry, Order, RetreatRank, Why,
+    needs::Needs,
+    staff::{Best, Staff},
+    threat::Threat,
+};
 use crate::{
     engine::contract::automatic::Plan,
     games::barbarossa_fast::{

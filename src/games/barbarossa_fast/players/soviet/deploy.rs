@@ -3,8 +3,9 @@
 //! Rules: BF-REP-08, -10, BF-SET-07. Rulings: R59, R70, R81, R109.
 
 use super::{
-    Best, Order, Staff, Why,
+    Order, Why,
     needs::{self, CLASSES, Needs},
+    staff::{Best, Staff},
     why::Need,
 };
 use crate::{

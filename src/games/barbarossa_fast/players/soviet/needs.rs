@@ -3,7 +3,11 @@
 //! A position that closes a hole of an army is needed as long as a unit stands there; holes that are open are covered
 //! by the greedy set cover. Rulings: R51 (holes), R52 (threat), R132, R133. Paths ignore units and control, as dR and dG do.
 
-use super::{Best, Staff, field, why::Need};
+use super::{
+    field,
+    staff::{Best, Staff},
+    why::Need,
+};
 use crate::games::barbarossa_fast::ids::{N_SPACES, SpaceId, UnitId, spaces};
 
 /// First 2 units for a directly threatened city.

@@ -1,6 +1,9 @@
 //! Counting by dealing to every unit that is face down, batch after batch: no bound on the number of units asked about.
 
-use super::{Batch, choose, falling, wide::Wide};
+use super::{
+    batch::{Batch, choose, falling},
+    wide::Wide,
+};
 use crate::games::barbarossa_fast::ids::UnitSet;
 
 /// Ways by number of Weak units among `units`. `None` if the counters do not suffice.

@@ -6,28 +6,21 @@
 //! groups (BF-SET-01) the deals are counted for each group that may have been left out.
 //! An arrival that was given up is left out: drawn face down and put back, it changes nothing for the others.
 
+pub mod batch;
 mod deals;
 mod table;
 mod wide;
 
-use self::wide::Wide;
+use self::{
+    batch::{Batch, Count, MOST_FOLLOWED, choose},
+    wide::Wide,
+};
 use crate::games::barbarossa_fast::nouns::Strength;
 use crate::games::barbarossa_fast::{
     game::Game,
     ids::{CounterId, N_BLOCKS, SpaceId, UnitId, UnitSet, spaces},
     state::{NOWHERE, Open, WAITING},
 };
-
-/// Units of one batch that are still face down, and the counters that joined the pool just before it was drawn.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Batch {
-    /// Unseen Weak counters that could be drawn from here on.
-    pub weak: u8,
-    /// The same, Strong.
-    pub strong: u8,
-    /// Units that are face down.
-    pub units: UnitSet,
-}
 
 /// Batches in order of the draws.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -41,7 +34,7 @@ pub struct Urn {
 pub struct Ways {
     /// Ways by number of Weak units, without a common factor.
     pub by_weak: Vec<u128>,
-    /// No rounding was needed: false only when the counts are longer than 110 bits after all, and then right to as many.
+    /// No rounding was needed. A count of more than 110 bits keeps its first 110.
     pub exact: bool,
 }
 
@@ -150,17 +143,6 @@ impl Urn {
     }
 }
 
-/// Most units of several batches that are followed in the table, which grows with their cube.
-const MOST_FOLLOWED: usize = 10;
-
-/// What counting in so many bits comes to.
-enum Count {
-    /// Ways by number of Weak units.
-    Ways(Vec<Wide>),
-    /// They are longer than the bits.
-    TooLong,
-}
-
 impl Ways {
     /// Number of all ways.
     pub fn all(&self) -> u128 {
@@ -209,31 +191,6 @@ pub fn plain_ways(weak: u8, strong: u8, units: usize) -> Option<Ways> {
     let units = (0..units).map(UnitId::block).collect();
     let urn = Urn { batches: vec![Batch { weak, strong, units }] };
     joined(&[urn], units, true).and_then(Ways::of)
-}
-
-/// n (n − 1) … over k factors; none left is 0.
-fn falling(n: usize, k: usize) -> u128 {
-    (0..k).map(|i| n.saturating_sub(i) as u128).product()
-}
-
-/// Ways to choose k of n, for all n that a pool can hold.
-static CHOICES: [[u64; 65]; 65] = {
-    let mut rows = [[0; 65]; 65];
-    let mut n = 0;
-    while n < 65 {
-        rows[n][0] = 1;
-        let mut k = 1;
-        while k <= n {
-            rows[n][k] = rows[n - 1][k - 1] + rows[n - 1][k];
-            k += 1;
-        }
-        n += 1;
-    }
-    rows
-};
-
-fn choose(n: usize, k: usize) -> u128 {
-    CHOICES.get(n).and_then(|row| row.get(k)).map_or(0, |ways| u128::from(*ways))
 }
 
 #[cfg(test)]

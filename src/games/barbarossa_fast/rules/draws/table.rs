@@ -3,7 +3,10 @@
 //! For each batch those that joined the pool are set aside for units, some are drawn by units of the batch, and the others
 //! must be left by all that the batch drew.
 
-use super::{Batch, Count, choose, falling, wide::Wide};
+use super::{
+    batch::{Batch, Count, choose, falling},
+    wide::Wide,
+};
 use crate::games::barbarossa_fast::ids::UnitSet;
 
 /// Ways by number of Weak units among `units`. `None` if the counters do not suffice.

@@ -1,6 +1,9 @@
 //! Battles, Soviet arrivals and the end of the game: whether a fact of them fits.
 
-use super::{Answer, Ask, MOST_HITS, MOST_TERM, only_if};
+use super::{
+    MOST_HITS, MOST_TERM,
+    ask::{Answer, Ask, only_if},
+};
 use crate::{
     engine::contract::rules::Fault,
     games::barbarossa_fast::{

@@ -6,38 +6,27 @@
 //! the hidden part only where it is known. Here: one arm an event, in the order of `event.rs`, and the small questions.
 //! `steps`, `battles`: the longer ones, by subject. `rest`: positions between two orders.
 
+use self::ask::{Answer, Ask, no, only_if};
+pub mod ask;
 mod battles;
 mod rest;
 mod steps;
 
 pub use self::rest::at_rest;
-use self::rest::{phase_text, stage_text};
 
-use crate::engine::contract::rules::Fault;
 use crate::games::barbarossa_fast::{
     event::Event,
     game::Game,
-    ids::{CounterId, SpaceId, UnitId},
+    ids::UnitId,
     nouns::{Phase, Stage, Weather},
-    show::words::{counter_name, month, place, unit_in_text, weather_name},
-    state::{Hidden, OUT, Open},
+    show::words::{month, weather_name},
+    state::{Hidden, Open},
 };
-
-type Answer = Result<(), Fault>;
 
 /// Highest number of hits one side can score: every unit of the game on one place, doubled, with a fortress.
 const MOST_HITS: u8 = 200;
 /// Farthest a term of the fire sum goes.
 const MOST_TERM: i8 = 100;
-
-fn no<T>(why: impl Into<String>) -> Result<T, Fault> {
-    Err(Fault::new(why))
-}
-
-/// A reason unless something holds; it is only put into words when it is needed.
-fn only_if(holds: bool, why: impl FnOnce() -> String) -> Answer {
-    if holds { Ok(()) } else { no(why()) }
-}
 
 /// Whether an event can follow.
 ///
@@ -252,98 +241,4 @@ pub fn possible(g: &Game, o: &Open, h: Option<&Hidden>, e: &Event) -> Answer {
     }
 }
 
-struct Ask<'a> {
-    g: &'a Game,
-    o: &'a Open,
-    h: Option<&'a Hidden>,
-}
-
 // ---- small questions ----
-
-impl Ask<'_> {
-    fn u(&self, unit: UnitId) -> String {
-        unit_in_text(self.g, self.o, unit)
-    }
-    fn p(&self, space: SpaceId) -> String {
-        place(self.g, space)
-    }
-
-    fn phase(&self, these: &[Phase]) -> Answer {
-        only_if(these.contains(&self.o.phase), || {
-            format!("it does not belong to {}", phase_text(self.o.phase))
-        })
-    }
-
-    /// In a battle, and at one of these stages of it.
-    fn stage(&self, these: &[Stage]) -> Answer {
-        self.phase(&[Phase::Battle, Phase::SovietBattle])?;
-        let stage = self.o.battle.stage;
-        only_if(these.contains(&stage), || format!("it does not belong to {}", stage_text(stage)))
-    }
-
-    fn die(die: u8) -> Answer {
-        Self::face_of_six("a die", die)
-    }
-    fn face_of_six(what: &str, n: u8) -> Answer {
-        only_if((1..=6).contains(&n), || format!("{what} cannot be {n}"))
-    }
-
-    fn position(&self, space: SpaceId) -> Answer {
-        only_if(space.is_in(self.g.board.positions), || format!("{} is off the map", self.p(space)))
-    }
-    fn base(&self, space: SpaceId) -> Answer {
-        only_if(space.is_in(self.g.board.bases), || format!("{} is no German base", self.p(space)))
-    }
-    fn linked(&self, from: SpaceId, to: SpaceId) -> Answer {
-        let linked = to.is_in(self.g.board.adj[from.index() & 63]);
-        only_if(linked, || format!("no link leads from {} to {}", self.p(from), self.p(to)))
-    }
-
-    fn on_map(&self, unit: UnitId) -> Result<SpaceId, Fault> {
-        self.o.space(unit).map_or_else(|| no(format!("{} is not on the map", self.u(unit))), Ok)
-    }
-    fn german(&self, unit: UnitId) -> Answer {
-        let in_use = unit.is_german() && unit.index() < self.g.board.german.len();
-        only_if(in_use, || format!("{} is no German unit", self.u(unit)))
-    }
-    fn german_on_map(&self, unit: UnitId) -> Result<SpaceId, Fault> {
-        self.german(unit)?;
-        self.on_map(unit)
-    }
-    /// A Soviet unit whose number is free.
-    fn unused(&self, unit: UnitId) -> Answer {
-        let free = !unit.is_german() && self.o.at[unit.index()] == OUT;
-        only_if(free, || format!("{} is in the game already", self.u(unit)))
-    }
-    fn unseen(&self, counter: CounterId) -> Answer {
-        let up = self.o.face.contains(&(counter.0 + 1));
-        only_if(!up, || format!("{} stands face up already", counter_name(self.g, counter)))
-    }
-
-    /// Ground that units of the other side do not hold; Soviet units never enter a German base, Germans never leave the map.
-    fn open_to(&self, german: bool, space: SpaceId) -> Answer {
-        if german {
-            self.position(space)?;
-        } else {
-            let there = space.is_in((self.g.board.positions | self.g.board.entries) & !self.g.board.bases);
-            only_if(there, || format!("no Soviet unit enters {}", self.p(space)))?;
-        }
-        let enemies = if german { self.o.soviet } else { self.o.german };
-        only_if(!space.is_in(enemies), || format!("the other side holds {}", self.p(space)))
-    }
-
-    fn under_attack(&self, target: SpaceId) -> Answer {
-        let there = target.is_in(self.o.targets & self.g.board.positions);
-        only_if(there, || format!("no attack on {} is declared", self.p(target)))
-    }
-    fn attacks_done(&self) -> Answer {
-        only_if(self.o.targets == 0, || "attacks are still to be made".into())
-    }
-    fn all_deployed(&self) -> Answer {
-        only_if(self.o.arrivals.is_empty(), || "units are still to be deployed".into())
-    }
-    fn waits(&self, unit: UnitId) -> Answer {
-        let waits = self.o.arrivals.iter().any(|(u, _)| *u == unit);
-        only_if(waits, || format!("{} does not wait to be deployed", self.u(unit)))
-    }
-}

@@ -1,6 +1,7 @@
 //! Whether a position can stand between two orders, and what phases and stages are called when it cannot.
 
-use super::{Answer, Ask, no, only_if};
+use super::ask::phase_text;
+use super::ask::{Answer, Ask, no, only_if};
 use crate::games::barbarossa_fast::{
     game::Game,
     ids::spaces,
@@ -75,38 +76,5 @@ impl Ask<'_> {
         let mut legal = Vec::new();
         orders::legal(self.g, self.o, &mut legal);
         only_if(!legal.is_empty(), || format!("no order can be given in {}", phase_text(self.o.phase)))
-    }
-}
-
-/// What a phase is called inside a sentence.
-pub(crate) fn phase_text(p: Phase) -> &'static str {
-    match p {
-        Phase::Deal => "the deal of the Soviet units",
-        Phase::SovietSetup => "the Soviet set-up",
-        Phase::GermanSetup => "the German set-up",
-        Phase::TurnStart => "the start of a turn",
-        Phase::Operations => "German movement and air",
-        Phase::AirResults => "the moment after the air battles",
-        Phase::Attacks => "the choice of a German attack",
-        Phase::Battle => "a German attack",
-        Phase::SovietOperations => "Soviet movement",
-        Phase::Stand => "the moment before the Soviet attacks",
-        Phase::SovietAttacks => "the choice of a Soviet attack",
-        Phase::SovietBattle => "a Soviet attack",
-        Phase::Replacements => "Soviet replacements",
-        Phase::Over => "a game that is over",
-    }
-}
-
-/// What a stage is called inside a sentence.
-pub(crate) fn stage_text(s: Stage) -> &'static str {
-    match s {
-        Stage::None => "a battle that has only begun",
-        Stage::AirEffect => "the choice of the air effect",
-        Stage::AttackerHits => "the hits on the attackers",
-        Stage::DefenderHits => "the hits on the defenders",
-        Stage::Retreats => "the retreats of a battle",
-        Stage::Advance => "the advance after a battle",
-        Stage::Exploit => "the second leg of a Blitzkrieg",
     }
 }

@@ -1,6 +1,6 @@
 //! Set-up, the start of a turn, movement, declarations, the air: whether a fact of them fits.
 
-use super::{Answer, Ask, no, only_if};
+use super::ask::{Answer, Ask, no, only_if};
 use crate::{
     engine::contract::rules::Fault,
     games::barbarossa_fast::{

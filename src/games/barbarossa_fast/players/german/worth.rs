@@ -1,0 +1,105 @@
+//! What a picture of the board is worth to the Germans.
+
+use super::sketch::Sketch;
+use super::{limits::MOST_CITIES, scout::Scout};
+use crate::games::barbarossa_fast::{
+    ids::{N_SPACES, SpaceId, UnitId, spaces},
+    state::NOWHERE,
+};
+
+impl Scout<'_> {
+    /// What a picture is worth to the Germans at the end of their step.
+    pub fn worth(&self, s: &Sketch) -> f32 {
+        let (b, w) = (&self.g.board, self.w);
+        let mut near = [0.0; MOST_CITIES];
+        let mut hits = [0.0; MOST_CITIES];
+        let mut factors = [0u8; N_SPACES];
+        for (i, at) in s.at.iter().enumerate().take(b.german.len()) {
+            let Some(p) = factors.get_mut(usize::from(*at)) else { continue };
+            let kind = usize::from(b.panzers.has(UnitId(i as u8)));
+            *p += b.german_factor[i];
+            let at = usize::from(*at);
+            for c in 0..MOST_CITIES {
+                near[c] += self.near[kind][at][c];
+                hits[c] += self.hits[kind][at][c];
+            }
+        }
+        let free = b.positions & !s.german & !b.bases;
+        let edge_net = self.flood(b.edge, free);
+        let base_net = self.flood(b.bases, b.positions & !s.soviet);
+        let mut sum = 0.0;
+        for c in spaces(s.control & b.cities) {
+            sum += w.city * f32::from(b.vp[c.index()]);
+        }
+        let leningrad = b.leningrad;
+        if leningrad.is_in(b.cities & !s.control)
+            && (!leningrad.is_in(edge_net) || !leningrad.is_in(self.flood(b.east, free)))
+        {
+            sum += w.city;
+        }
+        if self.turns_left == 0 {
+            return sum + w.ground * (s.control & b.positions).count_ones() as f32 * 0.1;
+        }
+        for i in 0..self.n_cities {
+            let c = self.cities[i];
+            if c.is_in(s.control) {
+                continue;
+            }
+            let ways = self.adj[c.index()];
+            let lanes = ways & s.control & !s.soviet;
+            let closed = (ways & s.german).count_ones() as f32 / ways.count_ones().max(1) as f32;
+            let reach = hits[i].min(5.0 * lanes.count_ones() as f32);
+            let share = (reach / self.bulk[i]).min(1.2);
+            let starving = f32::from(!c.is_in(edge_net));
+            sum += self.points(i)
+                * (w.pull * near[i] / (near[i] + w.enough)
+                    + w.ring * closed
+                    + w.strike * share * share
+                    + w.starve * starving);
+        }
+        for p in spaces(s.soviet & !edge_net & !b.entries) {
+            sum += w.pocket * f32::from(self.stacks[p.index()].units);
+        }
+        sum += w.ground * (s.control & b.positions).count_ones() as f32;
+        for p in spaces(s.german) {
+            let here = factors[p.index()];
+            if !p.is_in(base_net) {
+                sum -= w.hungry * f32::from(here);
+            }
+            if p.is_in(b.bases) {
+                continue;
+            }
+            let most = spaces(self.adj[p.index()] & s.soviet).map(|q| self.stacks[q.index()].strike).max();
+            let most = most.unwrap_or(0);
+            if most > here {
+                sum -= w.exposed * f32::from(here.min(most - 1));
+            }
+        }
+        if self.taboo & s.german != 0 {
+            let near_moscow = |u: UnitId| {
+                let at = s.at[u.index() & 31];
+                at < NOWHERE && SpaceId(at).is_in(self.taboo)
+            };
+            if b.armies.into_iter().any(near_moscow) {
+                sum -= w.siberia * f32::from(self.turns_left);
+            }
+        }
+        sum
+    }
+
+    /// Everything connected to `from` through `allowed`.
+    #[inline]
+    pub fn flood(&self, from: u64, allowed: u64) -> u64 {
+        let (mut reached, mut rim) = (0u64, from & allowed);
+        while rim != 0 {
+            reached |= rim;
+            let mut next = 0;
+            while rim != 0 {
+                next |= self.adj[rim.trailing_zeros() as usize & 63];
+                rim &= rim - 1;
+            }
+            rim = next & allowed & !reached;
+        }
+        reached
+    }
+}

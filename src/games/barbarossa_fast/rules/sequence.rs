@@ -1,0 +1,213 @@
+//! The sequence of play: set-up and the steps of a turn as one table, and the parts of a battle in their order.
+//!
+//! Rules: BF-SEQ-01 to -06, -08, -09, BF-TRN-01, BF-DIS-04, BF-RET-06, BF-RAT-01. Rulings: R06, R49, R50, R62, R96.
+//! What happens in a step is in the file of its subject; nothing there calls the step after it.
+
+use super::{air, combat, front as line, next::Next, reinforcements, replacements, retreat, supply, victory};
+use crate::games::barbarossa_fast::{
+    event::Event,
+    game::{Game, GameDraft},
+    ids::{UnitSet, spaces},
+    nouns::Phase,
+    state::{Open, flag},
+};
+
+/// A step: what begins it, and what ends it.
+pub struct Step {
+    /// Its rule.
+    pub rule: &'static str,
+    /// The phase in which its orders are given; none for a step without orders.
+    pub phase: Option<Phase>,
+    /// Whether there is such a step now; it is left out if not.
+    is_due: fn(&Game, &Open) -> bool,
+    /// What happens at its start.
+    begin: fn(&Game, &mut GameDraft<'_>),
+    /// What happens without an order at its start and after each decision in it.
+    settle: fn(&mut GameDraft<'_>),
+    /// Whether it ends without an order: asked at its start and after each decision.
+    is_over: fn(&Game, &Open) -> bool,
+}
+
+impl Step {
+    /// A step in which orders are given until `EndStep`.
+    const fn orders(rule: &'static str, phase: Phase, begin: fn(&Game, &mut GameDraft<'_>)) -> Self {
+        Self { rule, phase: Some(phase), is_due: always, begin, settle: nothing, is_over: never }
+    }
+    /// A step without orders.
+    const fn automatic(rule: &'static str, begin: fn(&Game, &mut GameDraft<'_>)) -> Self {
+        Self { rule, phase: None, is_due: always, begin, settle: nothing, is_over: always }
+    }
+    /// There is such a step only under a condition.
+    const fn if_due(self, is_due: fn(&Game, &Open) -> bool) -> Self {
+        Self { is_due, ..self }
+    }
+    /// It ends by itself.
+    const fn until(self, is_over: fn(&Game, &Open) -> bool) -> Self {
+        Self { is_over, ..self }
+    }
+    /// Something happens after each decision.
+    const fn settling(self, settle: fn(&mut GameDraft<'_>)) -> Self {
+        Self { settle, ..self }
+    }
+}
+
+/// The steps in the order of the rulebook: set-up, then a turn, which is repeated.
+pub const STEPS: [Step; 17] = [
+    Step::orders("BF-SET-03", Phase::Deal, |_, _| {}),
+    Step::orders("BF-SET-07", Phase::SovietSetup, |_, d| d.emit(Event::SovietSetupBegan))
+        .if_due(|g, o| !g.surplus_blocks(o).is_empty())
+        .until(all_deployed),
+    Step::orders("BF-SET-08", Phase::GermanSetup, |_, d| d.emit(Event::GermanSetupBegan)),
+    // Step 1: weather, German arrivals and withdrawals.
+    Step::orders("BF-SEQ-01", Phase::TurnStart, reinforcements::begin_turn)
+        .until(|g, o| reinforcements::owed(g, o).is_none()),
+    // Step 2: German units move and declare attacks; then the air fleets fly, and attacks may still be cancelled (R96).
+    Step::orders("BF-SEQ-02", Phase::Operations, |_, d| d.emit(Event::OperationsBegan)),
+    Step::automatic("BF-AIR-02", air::fly_all),
+    Step::orders("BF-SEQ-02", Phase::AirResults, |_, d| d.emit(Event::AirResultsBegan)).if_due(any_flew),
+    // Step 3: Disrupted Soviet units not under attack recover.
+    Step::automatic("BF-SEQ-03", recover_unattacked),
+    // Step 4: German attacks, one by one; then defenders who were not hit recover.
+    Step::orders("BF-SEQ-04", Phase::Attacks, |_, d| d.emit(Event::AttacksBegan))
+        .settling(lapse)
+        .until(all_resolved),
+    Step::automatic("BF-SEQ-04", recover_defenders),
+    // Step 5: Disrupted German units recover.
+    Step::automatic("BF-SEQ-05", recover_germans),
+    // Step 6: Siberians and Japan; Soviet units move and attack. Germans under attack may be ordered to stand.
+    Step::orders("BF-SEQ-06", Phase::SovietOperations, begin_soviet_step),
+    Step::orders("BF-RET-06", Phase::Stand, |_, d| d.emit(Event::StandBegan)).if_due(any_target),
+    Step::orders("BF-SEQ-06", Phase::SovietAttacks, |_, d| d.emit(Event::SovietAttacksBegan))
+        .if_due(any_target)
+        .settling(lapse)
+        .until(all_resolved),
+    // Step 7: Soviet replacements.
+    Step::orders("BF-SEQ-08", Phase::Replacements, replacements::begin).until(all_deployed),
+    // Step 8: attrition and control. After the last turn the points decide.
+    Step::automatic("BF-SEQ-09", supply::end_of_turn),
+    Step::automatic("BF-VIC-10", victory::count).if_due(|g, o| g.is_last_turn(o)),
+];
+
+/// Where a turn begins.
+const TURN: usize = 3;
+
+/// Goes on after an order, as far as nobody has anything to decide.
+pub fn go_on(g: &Game, d: &mut GameDraft<'_>, mut next: Next) {
+    loop {
+        next = match next {
+            Next::Choice => return,
+            Next::Engage => combat::engage(g, d),
+            Next::Fire => combat::fire(g, d),
+            Next::Hits => combat::place_forced_hits(g, d),
+            Next::Losses => combat::results(g, d),
+            Next::Retreats => retreat::settle(g, d),
+            Next::Advance => combat::offer_advance(d),
+            Next::Pursuit => combat::end_advance(g, d),
+            Next::Close => combat::close(d),
+            Next::Step => return steps(g, d, false),
+            Next::StepOver => return steps(g, d, true),
+        }
+    }
+}
+
+/// Goes down the table from the step we are in, if it is over, to the next one that waits for somebody.
+fn steps(g: &Game, d: &mut GameDraft<'_>, ended: bool) {
+    let phase = d.state.open.phase;
+    let Some(mut here) = STEPS.iter().position(|s| s.phase == Some(phase)) else { return };
+    let mut over = ended || is_over(g, d, &STEPS[here]);
+    while over && d.state.open.phase != Phase::Over {
+        here = if here + 1 < STEPS.len() { here + 1 } else { TURN };
+        let step = &STEPS[here];
+        if (step.is_due)(g, &d.state.open) {
+            (step.begin)(g, d);
+            over = is_over(g, d, step);
+        }
+    }
+}
+
+fn is_over(g: &Game, d: &mut GameDraft<'_>, step: &Step) -> bool {
+    (step.settle)(d);
+    (step.is_over)(g, &d.state.open)
+}
+
+fn always(_: &Game, _: &Open) -> bool {
+    true
+}
+
+fn never(_: &Game, _: &Open) -> bool {
+    false
+}
+
+fn nothing(_: &mut GameDraft<'_>) {}
+
+fn any_target(_: &Game, o: &Open) -> bool {
+    o.targets != 0
+}
+
+fn all_resolved(_: &Game, o: &Open) -> bool {
+    o.targets == 0
+}
+
+fn all_deployed(_: &Game, o: &Open) -> bool {
+    o.arrivals.is_empty()
+}
+
+/// Whether an air fleet flew, and attacks are left that may be cancelled for it (R96).
+fn any_flew(_: &Game, o: &Open) -> bool {
+    o.targets != 0 && o.fleets.iter().any(|f| f.die > 0)
+}
+
+/// An attack without attackers lapses.
+fn lapse(d: &mut GameDraft<'_>) {
+    let o = &d.state.open;
+    let lapsed = spaces(o.targets).filter(|t| o.attackers_of(*t).is_empty()).fold(0, |set, t| set | t.bit());
+    for target in spaces(lapsed) {
+        d.emit(Event::Cancelled { target });
+    }
+}
+
+/// BF-SEQ-03: in supply and not under attack.
+fn recover_unattacked(g: &Game, d: &mut GameDraft<'_>) {
+    let spared = g.board.positions & !d.state.open.targets | g.board.entries;
+    recover_soviets(g, d, spared, 0);
+}
+
+/// BF-SEQ-04, R49: attacked in this step, but not hit.
+fn recover_defenders(g: &Game, d: &mut GameDraft<'_>) {
+    let attacked = d.state.open.attacked;
+    recover_soviets(g, d, attacked, flag::HIT_NOW);
+}
+
+/// Disrupted Soviet units in supply on certain spaces recover, but not those with `unless`.
+fn recover_soviets(g: &Game, d: &mut GameDraft<'_>, on: u64, unless: u16) {
+    let o = &d.state.open;
+    let ill: UnitSet = o
+        .on_map(UnitSet::SOVIET)
+        .filter(|(u, s)| o.is_disrupted(*u) && s.is_in(on) && !o.has(*u, unless))
+        .map(|(u, _)| u)
+        .collect();
+    if ill.is_empty() {
+        return;
+    }
+    for unit in ill.and(supply::soviet_supplied(g, o)) {
+        d.emit(Event::Recovered { unit });
+    }
+}
+
+/// BF-SEQ-05, R50: all Disrupted Germans.
+fn recover_germans(_: &Game, d: &mut GameDraft<'_>) {
+    let o = &d.state.open;
+    let ill: UnitSet =
+        o.on_map(UnitSet::GERMAN).filter(|(u, _)| o.is_disrupted(*u)).map(|(u, _)| u).collect();
+    for unit in ill {
+        d.emit(Event::Recovered { unit });
+    }
+}
+
+/// BF-SEQ-06: Siberians, Japan, broken lines; then Soviet orders.
+fn begin_soviet_step(g: &Game, d: &mut GameDraft<'_>) {
+    if reinforcements::siberians(g, d) {
+        let broken = line::broken_sectors(g, &d.state.open);
+        d.emit(Event::SovietStepBegan { broken });
+    }
+}
