@@ -19,7 +19,7 @@ fn quoted(text: &str) -> impl Iterator<Item = &str> {
 
 /// Whether a quoted word is the path of a file or folder.
 fn is_path(word: &str) -> bool {
-    let parts = word.contains('/') || word.ends_with(".rs");
+    let parts = word.contains('/') || Path::new(word).extension().is_some_and(|e| e == "rs");
     parts && word.chars().all(|c| c.is_ascii_alphanumeric() || "_./".contains(c))
 }
 

@@ -5,6 +5,7 @@
 use super::scan::{Source, module_of, read};
 use super::source_files;
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 /// Files of `src/` by their modules, and what they say.
@@ -50,12 +51,12 @@ impl House {
         if name == "*" || source.defined.contains(name) {
             return Some(file);
         }
-        let further = |whole: &[String]| self.from_root(file, &[whole, &path[depth + 1..]].concat());
+        let further = |whole: &[String]| self.in_full(file, &[whole, &path[depth + 1..]].concat());
         if let Some(meant) = source.imported.get(name) {
             return self.definer(&further(meant), seen);
         }
         let by_glob = |whole: &Vec<String>| {
-            let meant = self.from_root(file, &[&whole[..], &path[depth..]].concat());
+            let meant = self.in_full(file, &[&whole[..], &path[depth..]].concat());
             self.definer(&meant, &mut seen.clone())
                 .filter(|found| self.sources[*found].defined.contains(name))
         };
@@ -63,7 +64,7 @@ impl House {
     }
 
     /// A path that begins with a module below this file, in full.
-    fn from_root(&self, file: &Path, path: &[String]) -> Vec<String> {
+    fn in_full(&self, file: &Path, path: &[String]) -> Vec<String> {
         let here = module_of(file);
         let child = [&here[..], path.get(..1).unwrap_or(&[])].concat();
         if self.modules.contains_key(&child) { [&here[..], path].concat() } else { path.to_vec() }
@@ -82,7 +83,7 @@ impl House {
             if mention.is_export && file.ends_with("mod.rs") {
                 continue;
             }
-            let path = self.from_root(file, &mention.path);
+            let path = self.in_full(file, &mention.path);
             let target = self.definer(&path, &mut BTreeSet::new());
             if let Some(target) = target.filter(|t| *t != file) {
                 out.insert(target.to_owned(), mention.path.join("::"));
@@ -128,10 +129,10 @@ fn reached<'a>(first: &'a PathBuf, step: impl Fn(&PathBuf) -> Vec<&'a PathBuf>) 
 fn told(arrows: &Arrows, circles: &[BTreeSet<PathBuf>]) -> String {
     let mut out = String::new();
     for circle in circles {
-        out += &format!("{} files in a circle:\n", circle.len());
+        let _ = writeln!(out, "{} files in a circle:", circle.len());
         for file in circle {
             for (to, name) in arrows[file].iter().filter(|(to, _)| circle.contains(*to)) {
-                out += &format!("  {} -> {}: {name}\n", file.display(), to.display());
+                let _ = writeln!(out, "  {} -> {}: {name}", file.display(), to.display());
             }
         }
     }

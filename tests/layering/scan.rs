@@ -174,10 +174,11 @@ impl Scanner<'_> {
 
     /// Notes the name behind `struct`, `fn` and their like, outside of functions and inner modules.
     fn define(&mut self) {
-        if self.depth == 0 && self.word(0).is_some_and(|w| DEFINES.contains(&w)) {
-            if let Some(name) = self.word(1) {
-                self.defined.insert(name.to_owned());
-            }
+        if self.depth == 0
+            && self.word(0).is_some_and(|w| DEFINES.contains(&w))
+            && let Some(name) = self.word(1)
+        {
+            self.defined.insert(name.to_owned());
         }
     }
 

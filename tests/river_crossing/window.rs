@@ -18,7 +18,7 @@ fn on_map(h: &Window, part: &str) -> Pos2 {
 fn hex(h: &Window, row: u8, col: u8) -> Pos2 {
     let (west, east, north) = (on_map(h, "W3, D2"), on_map(h, "E3, D5"), on_map(h, "W2, B1"));
     let (across, down) = ((east.x - west.x) / 3.0, (west.y - north.y) / 2.0);
-    let shift = if row % 2 == 0 { -0.5 } else { 0.0 };
+    let shift = if row.is_multiple_of(2) { -0.5 } else { 0.0 };
     let x = west.x + (f32::from(col) - 1.0 + shift) * across;
     pos2(x, west.y + (f32::from(row) - 3.0) * down)
 }
