@@ -85,7 +85,7 @@ pub const STEPS: [Step; 17] = [
     Step::orders("BF-SEQ-08", Phase::Replacements, replacements::begin).until(all_deployed),
     // Step 8: attrition and control. After the last turn the points decide.
     Step::automatic("BF-SEQ-09", supply::end_of_turn),
-    Step::automatic("BF-VIC-10", victory::count).if_due(|g, o| g.is_last_turn(o)),
+    Step::automatic("BF-VIC-10", victory::count).if_due(Game::is_last_turn),
 ];
 
 /// Where a turn begins.
