@@ -1,9 +1,8 @@
-//! What the editions of the rules do differently, as values. Only the October 2020 edition is offered so far; the
-//! fields are the places a second one will switch.
+//! What the editions of the rules do differently, as values: an edition is a constant with its numbers.
 
 use serde::{Deserialize, Serialize};
 
-/// An edition of the rules.
+/// An edition of the rules, as it is chosen and written in files. Only that of October 2020 is offered so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Edition {
     /// October 2020.
@@ -12,51 +11,51 @@ pub enum Edition {
 }
 
 impl Edition {
+    /// Its numbers.
+    pub const fn numbers(self) -> &'static Numbers {
+        match self {
+            Self::E2020 => &Numbers::E2020,
+        }
+    }
+}
+
+/// The numbers of an edition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Numbers {
     /// Points the Germans need before changes (BF-VIC-01).
-    pub fn base_requirement(self) -> i32 {
-        match self {
-            Self::E2020 => 7,
-        }
-    }
+    pub base_points: i32,
     /// Most German armies that attack along one link (BF-LNK-01).
-    pub fn armies_a_link(self) -> u8 {
-        match self {
-            Self::E2020 => 1,
-        }
-    }
+    pub armies_a_link: u8,
     /// Most panzer corps that attack along one link (BF-LNK-01).
-    pub fn panzers_a_link(self) -> u8 {
-        match self {
-            Self::E2020 => 3,
-        }
-    }
+    pub panzers_a_link: u8,
     /// Most Soviet units that attack along one link (BF-LNK-03).
-    pub fn soviets_a_link(self) -> u8 {
-        3
-    }
+    pub soviets_a_link: u8,
     /// Whether a declared attack may be called off after Step 3 began (BF-CALL-01, R96).
-    pub fn may_call_off(self) -> bool {
-        match self {
-            Self::E2020 => false,
-        }
-    }
-    /// Whether the Soviet side may give No-Retreat orders too (BF-RET-06).
-    pub fn soviets_may_order_no_retreat(self) -> bool {
-        match self {
-            Self::E2020 => false,
-        }
-    }
+    pub may_call_off: bool,
     /// Whether the first unit on a victory city is tied to it (BF-MOV-16, R57).
-    pub fn garrisons_are_fixed(self) -> bool {
-        match self {
-            Self::E2020 => true,
-        }
-    }
+    pub garrisons_are_fixed: bool,
     /// Units of a pocket that a cut-off victory city feeds (BF-SUP-03).
-    pub fn city_feeds(self, is_leningrad: bool) -> usize {
-        match self {
-            Self::E2020 => 2 + usize::from(is_leningrad),
-        }
+    pub fed_by_a_city: usize,
+    /// The same for Leningrad.
+    pub fed_by_leningrad: usize,
+}
+
+impl Numbers {
+    /// October 2020.
+    pub const E2020: Self = Self {
+        base_points: 7,
+        armies_a_link: 1,
+        panzers_a_link: 3,
+        soviets_a_link: 3,
+        may_call_off: false,
+        garrisons_are_fixed: true,
+        fed_by_a_city: 2,
+        fed_by_leningrad: 3,
+    };
+
+    /// Units of a pocket that a cut-off victory city feeds (BF-SUP-03).
+    pub fn city_feeds(&self, is_leningrad: bool) -> usize {
+        if is_leningrad { self.fed_by_leningrad } else { self.fed_by_a_city }
     }
 }
 

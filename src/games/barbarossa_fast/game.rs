@@ -6,7 +6,7 @@ use super::{
         printed::printed,
         spelling::{Spellings, Swaps},
     },
-    edition::{Edition, TURNS},
+    edition::{Numbers, TURNS},
     event::Event,
     ids::{CounterId, N_BLOCKS, N_GERMAN, N_SPACES, UnitId, spaces},
     nouns::{Group, Weather},
@@ -24,8 +24,8 @@ pub type GameDraft<'a> = Draft<'a, Game>;
 pub struct Game {
     /// The board.
     pub board: Board,
-    /// Edition.
-    pub edition: Edition,
+    /// The numbers of the edition played.
+    pub edition: &'static Numbers,
     /// Options.
     pub setup: Setup,
     /// For each space, the spaces farther from the Soviet edge ("advance" of R51).
@@ -57,7 +57,7 @@ impl Game {
         let names = Arc::new(GameNames::new(&board));
         let map = Arc::new(printed(&board, Arc::default()));
         Self {
-            edition: setup.edition,
+            edition: setup.edition.numbers(),
             board,
             setup,
             farther,

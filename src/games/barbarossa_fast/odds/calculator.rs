@@ -478,15 +478,15 @@ impl Field {
                 format!("{} is Disrupted and may not attack (BF-MOV-08)", name(unit))
             }
             Refusal::LinkFull { armies: true, .. } => {
-                let most = self.game.edition.armies_a_link();
+                let most = self.game.edition.armies_a_link;
                 format!("At most {most} German army attacks along one link (BF-LNK-01)")
             }
             Refusal::LinkFull { .. } if self.state.open.phase == Phase::SovietOperations => {
-                let most = self.game.edition.soviets_a_link();
+                let most = self.game.edition.soviets_a_link;
                 format!("At most {most} Soviet units attack along one link (BF-LNK-03)")
             }
             Refusal::LinkFull { .. } => {
-                let most = self.game.edition.panzers_a_link();
+                let most = self.game.edition.panzers_a_link;
                 format!("At most {most} panzer corps attack along one link (BF-LNK-01)")
             }
             Refusal::Join { .. } => {

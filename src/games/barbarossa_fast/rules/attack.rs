@@ -151,7 +151,7 @@ impl<'a> Declarations<'a> {
         if attackers.into_iter().any(|u| o.space(u) != Some(from)) {
             return Err(Refusal::Join { target });
         }
-        if attackers.len() >= g.edition.soviets_a_link() as usize {
+        if attackers.len() >= g.edition.soviets_a_link as usize {
             return Err(Refusal::LinkFull { from, to: target, armies: false });
         }
         self.check_direction(unit, from, target)
@@ -200,9 +200,9 @@ impl<'a> Declarations<'a> {
 /// BF-LNK-01: at most one army and three panzer corps along one link.
 fn check_link(g: &Game, attackers: UnitSet, army: bool, from: SpaceId, to: SpaceId) -> Verdict {
     let (kind, most) = if army {
-        (g.board.armies, g.edition.armies_a_link())
+        (g.board.armies, g.edition.armies_a_link)
     } else {
-        (g.board.panzers, g.edition.panzers_a_link())
+        (g.board.panzers, g.edition.panzers_a_link)
     };
     if !attackers.is_empty() && attackers.and(kind).len() >= most as usize {
         return Err(Refusal::LinkFull { from, to, armies: army });

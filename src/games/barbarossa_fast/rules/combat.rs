@@ -484,7 +484,7 @@ pub fn check_exploit(g: &Game, o: &Open, unit: UnitId, target: SpaceId) -> Verdi
     if !target.is_in(exploit_targets(g, o)) || chosen != OUT && chosen != target.0 {
         return Err(Refusal::ExploitPending { at: target });
     }
-    if o.battle.exploiters.len() >= g.edition.panzers_a_link() as usize {
+    if o.battle.exploiters.len() >= g.edition.panzers_a_link as usize {
         return Err(Refusal::LinkFull { from, to: target, armies: false });
     }
     Ok(())

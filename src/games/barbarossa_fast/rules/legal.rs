@@ -58,7 +58,7 @@ pub fn check(g: &Game, o: &Open, order: &Order) -> Verdict {
         Order::Commit { target, blitzkrieg } => combat::check_commit(g, o, target, blitzkrieg),
         Order::CallOff { target } => {
             check_target(o, target)?;
-            if g.edition.may_call_off() { Ok(()) } else { Err(Refusal::NoCallOff { target }) }
+            if g.edition.may_call_off { Ok(()) } else { Err(Refusal::NoCallOff { target }) }
         }
         Order::Air { .. } => Ok(()),
         Order::TakeHit { unit } => combat::check_hit(g, o, unit),
@@ -317,7 +317,7 @@ fn commitments(g: &Game, o: &Open, out: &mut Vec<Order>) {
         if combat::check_commit(g, o, target, true).is_ok() {
             out.push(Order::Commit { target, blitzkrieg: true });
         }
-        if g.edition.may_call_off() {
+        if g.edition.may_call_off {
             out.push(Order::CallOff { target });
         }
     }

@@ -134,7 +134,7 @@ fn deal(g: &Game, d: &mut GameDraft<'_>) {
 /// BF-SET-05 in the order of R70: two on each front-line position, one on each city (fixed, R57), one on each
 /// second-line position.
 fn station(g: &Game, d: &mut GameDraft<'_>) {
-    let fixed = g.edition.garrisons_are_fixed();
+    let fixed = g.edition.garrisons_are_fixed;
     let front = spaces(g.board.front_line).flat_map(|p| [(p, false); 2]);
     let cities = spaces(g.board.cities & !g.board.front_line).map(|p| (p, fixed));
     let second = spaces(g.board.second_line & !g.board.front_line & !g.board.cities).map(|p| (p, false));

@@ -67,7 +67,7 @@ pub fn requirement(g: &Game, h: &Hidden) -> i32 {
 }
 
 fn with_base(g: &Game, change: i32) -> i32 {
-    (g.edition.base_requirement() + change + i32::from(g.setup.free_setup)).max(1)
+    (g.edition.base_points + change + i32::from(g.setup.free_setup)).max(1)
 }
 
 /// Least and most points that may be needed, as far as anybody can know during the game.

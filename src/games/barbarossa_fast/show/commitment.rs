@@ -103,7 +103,7 @@ fn manners(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Vec<Offer> {
         out.push(x);
     }
     let off = Order::CallOff { target };
-    if g.edition.may_call_off() && plan.iter().all(|x| *x == off) {
+    if g.edition.may_call_off && plan.iter().all(|x| *x == off) {
         let mut x = crate::games::barbarossa_fast::show::offers::offer(
             g,
             o,

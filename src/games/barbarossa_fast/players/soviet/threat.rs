@@ -123,7 +123,7 @@ impl Threat {
     }
 
     fn armies_against(&self, g: &Game, p: SpaceId) -> u8 {
-        let most = g.edition.armies_a_link();
+        let most = g.edition.armies_a_link;
         spaces(doors(g, p) & self.armies).map(|q| self.army_stacks[q.index()].0.min(most)).sum()
     }
 
@@ -131,7 +131,7 @@ impl Threat {
     fn panzers_through(&self, g: &Game, doors: u64) -> (u8, u8) {
         let mut m = Matching {
             panzers: &self.panzers[..self.n_panzers],
-            most: g.edition.panzers_a_link(),
+            most: g.edition.panzers_a_link,
             doors,
             load: [0; N_SPACES],
             door: [OUT; N_GERMAN],

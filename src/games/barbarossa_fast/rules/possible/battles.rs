@@ -130,7 +130,7 @@ impl Ask<'_> {
         self.stage(&[Stage::Exploit])?;
         let b = &self.o.battle;
         let goes = b.attackers.and(self.g.board.panzers).has(unit) && self.o.has(unit, flag::ADVANCED);
-        let free = !b.exploiters.has(unit) && b.exploiters.len() < self.g.edition.panzers_a_link() as usize;
+        let free = !b.exploiters.has(unit) && b.exploiters.len() < self.g.edition.panzers_a_link as usize;
         only_if(goes && free, || format!("{} does not go on", self.u(unit)))?;
         self.position(target)?;
         self.linked(SpaceId(b.target), target)?;

@@ -173,11 +173,11 @@ impl Ask<'_> {
         let followers: UnitSet = self.o.followers_of(target).into_iter().filter(along).collect();
         let edition = self.g.edition;
         let (all, most) = match role {
-            Role::Attack if !german => (attackers.len(), edition.soviets_a_link()),
+            Role::Attack if !german => (attackers.len(), edition.soviets_a_link),
             Role::Attack if self.g.board.armies.has(unit) => {
-                (attackers.and(self.g.board.armies).len(), edition.armies_a_link())
+                (attackers.and(self.g.board.armies).len(), edition.armies_a_link)
             }
-            Role::Attack => (attackers.and(self.g.board.panzers).len(), edition.panzers_a_link()),
+            Role::Attack => (attackers.and(self.g.board.panzers).len(), edition.panzers_a_link),
             Role::Follow if !german => return no("Soviet units do not follow"),
             Role::Follow => (followers.len(), attackers.len() as u8),
         };
