@@ -53,7 +53,7 @@ impl eframe::App for App {
 /// Lets the program keep the memory of a frame for the next one.
 ///
 /// The triangles of a frame are some two megabytes, made and dropped sixty times a second while something moves. The C
-/// library of Linux gives blocks of that size back to the system, and touching them anew takes several times as long as
+/// library of Linux gives blocks of that size back to the system, and touching them again takes several times as long as
 /// filling them; it stops doing so once a larger block has been returned (mallopt(3), the threshold that adapts). That
 /// block is never touched, so it costs nothing. Elsewhere this does nothing.
 pub fn keep_memory() {

@@ -139,7 +139,7 @@ fn subcommand(name: &str, args: &clap::ArgMatches, kinds: &Kinds, kind: &Arc<dyn
     }
 }
 
-/// The window's arguments. A file that is no game is told in the window, where whoever clicked on it is looking; a word
+/// The window's arguments. A file that is no game is told in the window, where the person who clicked on it is looking; a word
 /// that is no file was typed in a terminal, and is refused there.
 fn window(matches: &clap::ArgMatches, kinds: &Kinds, early: &arguments::Early) -> Result<WindowCall> {
     let given = matches.get_many::<PathBuf>(crate::cli::flags::FILE).unwrap_or_default();

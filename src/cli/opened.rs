@@ -62,7 +62,7 @@ pub fn split(path: &Path) -> (PathBuf, Option<PlyId>) {
     (PathBuf::from(without_end(path.as_os_str(), text.len() - file.len())), Some(ply))
 }
 
-/// A name without its last so many letters, all of them ASCII.
+/// A name without its last `n` letters, all of them ASCII.
 #[cfg(unix)]
 fn without_end(name: &OsStr, letters: usize) -> OsString {
     use std::os::unix::ffi::OsStrExt as _;
@@ -70,7 +70,7 @@ fn without_end(name: &OsStr, letters: usize) -> OsString {
     OsStr::from_bytes(&bytes[..bytes.len().saturating_sub(letters)]).to_owned()
 }
 
-/// A name without its last so many letters, all of them ASCII.
+/// A name without its last `n` letters, all of them ASCII.
 #[cfg(windows)]
 fn without_end(name: &OsStr, letters: usize) -> OsString {
     use std::os::windows::ffi::{OsStrExt as _, OsStringExt as _};

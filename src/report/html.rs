@@ -220,7 +220,7 @@ fn numbers(out: &mut String, r: &Report) {
     say!(out, "</section>");
 }
 
-/// Cells of so many letters may be broken.
+/// Cells with more letters than this may be broken.
 const LONG: usize = 28;
 
 /// Whether a cell is lined up at its right: `12`, `+0.4`, `0 (0.7)`, `43 %`.

@@ -14,7 +14,7 @@ enum Shape {
     To(String, String, Vec<String>),
     /// What is told, up to a colon, and the rest of each.
     Told(String, Vec<String>),
-    /// None of these, so many times.
+    /// None of these, and how often.
     Plain(String, usize),
 }
 

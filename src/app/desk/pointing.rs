@@ -229,7 +229,7 @@ impl Desk {
         self.inspect = self.selection_place().map(Subject::Place);
     }
 
-    /// Units let go over a place go there or attack it, whoever stands there.
+    /// Units dropped on a place go there or attack it; a piece that stands there is not selected.
     pub fn drop_on(&mut self, units: Vec<u16>, place: u16, now: f64) {
         if !self.my_turn() {
             self.say("It is not your move");

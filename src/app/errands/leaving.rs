@@ -43,7 +43,7 @@ impl App {
     /// Whether everything of the game is in its file, after waiting for the disk at most so long.
     pub(crate) fn is_written(&mut self, at_most: Duration) -> bool {
         let until = Instant::now() + at_most;
-        // A file that was meddled with is made anew in the second round.
+        // A file that another program changed is written again in the second round.
         for _ in 0..2 {
             self.writer.flush(until.saturating_duration_since(Instant::now()));
             self.read_reports();

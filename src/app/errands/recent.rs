@@ -9,7 +9,7 @@ use crate::app::{App, Banner};
 use std::{path::PathBuf, sync::Arc};
 
 impl App {
-    /// Lists the games anew; what is known of their states stays.
+    /// Lists the games again; what is known of their states stays.
     pub(crate) fn list_games(&mut self) {
         let files = files::list_with(&self.launch.places.games, &self.settings.recent_paths());
         self.take_files(files);

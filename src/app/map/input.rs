@@ -35,7 +35,7 @@ pub enum MapEvent {
         /// With the secondary button: the menu of the place.
         secondary: bool,
     },
-    /// The selection is to go to a place, whoever stands there.
+    /// The selection is to go to a place; a piece that stands there is not selected.
     GoOnto {
         /// Its key.
         place: u16,

@@ -136,7 +136,7 @@ impl Open {
     }
 }
 
-/// The size of a row of so many counters in so many columns.
+/// The size of a tray of `count` counters in `columns` columns.
 fn size_of(counters: usize, columns: usize) -> Vec2 {
     vec2(columns as f32, counters.div_ceil(columns) as f32) * PITCH + vec2(12.0, 12.0)
 }

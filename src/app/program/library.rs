@@ -173,7 +173,7 @@ pub fn load(kinds: &[Arc<dyn GameKind>], bytes: &[u8]) -> Loaded {
     match kinds.iter().find(|k| k.id() == id) {
         Some(kind) => {
             let table = kind.load(bytes)?;
-            // Whoever reads a file does so off the window's thread, and its map will be shown next.
+            // Files are read off the window's thread, and this one's map will be shown next.
             GroundKm::of(&table.board());
             Ok((Arc::clone(kind), table))
         }

@@ -22,7 +22,7 @@ pub struct Contents {
     pub holds: String,
     /// What is not.
     pub lacks: String,
-    /// What whoever gives it away should know; may be empty.
+    /// What the player should know before giving it away; may be empty.
     pub caution: String,
 }
 

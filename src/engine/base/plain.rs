@@ -3,7 +3,7 @@
 //! A file may hold any character: one that moves the cursor of a terminal, rings its bell or turns the direction of the
 //! words around it. Here such characters become `\u001b` and the like, which is also how JSON writes them. The doors are
 //! few: the command line cleans all it prints ([`shown`]), reports clean all they write, and a table cleans the notes
-//! and names it hands out. Whoever puts a text of a file into a sentence takes [`quoted`], which shortens it as well.
+//! and names it hands out. Code that puts a text of a file into a sentence uses [`quoted`], which shortens it as well.
 
 use std::{borrow::Cow, fmt::Write as _};
 
@@ -46,7 +46,7 @@ pub fn one_line(text: &str) -> Cow<'_, str> {
     cleaned(text, |_| false)
 }
 
-/// A text on one line that is no longer than so many characters; where it was cut stands a `…`.
+/// A text on one line, cut to a number of characters; a `…` stands where it was cut.
 pub fn shortened(text: &str, most: usize) -> String {
     let mut chars = text.chars();
     let short: String = chars.by_ref().take(most).collect();

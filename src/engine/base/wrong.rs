@@ -1,6 +1,6 @@
 //! What readers and disks complain about, in plain words: the one place where their errors become sentences.
 //!
-//! Names of types, numbers of the system and words of a programmer are of no use to whoever opens a game.
+//! Names of types, numbers of the system and words of a programmer are of no use to a player who opens a game.
 
 use super::plain::quoted;
 use ron::error::{Error, SpannedError};
@@ -33,7 +33,7 @@ impl Unreadable {
         Self { why: syntax(&error.code), at: error.span.start.col }
     }
 
-    /// The same on a line on which so many characters stand before the text.
+    /// The same for a line with `before` characters in front of the text.
     #[must_use]
     pub fn after(self, before: usize) -> Self {
         Self { at: self.at + before, ..self }

@@ -3,19 +3,19 @@
 //! Forecasts are sorted into fifths (0 to 20 %, …, 80 to 100 %). A fifth is as good as its mean forecast is near the share
 //! of its games that were won, measured by the error of the two together: that of the share, which is binomial, and that of
 //! the play-outs the forecasts are means of. The Brier score is the mean square of forecast less result (1 won, 0 not): 0 is
-//! knowing it all, and whoever always says the overall share gets the base rate.
-//! Here: the sums. Which games are played is the business of whoever asks.
+//! knowing it all, and a forecast that always says the overall share gets the base rate.
+//! Here: the sums. The caller decides which games are played.
 
 use crate::engine::base::side::Side;
 use crate::engine::play::prospect::{Measure, Prospect};
 
 /// Games of a fifth below which it is not judged.
 pub const FEWEST: u32 = 20;
-/// A fifth farther off than so many errors is far off; one in [`ONE_IN`] may be.
+/// A fifth more than this number of errors off is far off; one in [`ONE_IN`] may be.
 pub const FAR: f64 = 2.0;
-/// One fifth in so many may be far off.
+/// One fifth in this number may be far off.
 pub const ONE_IN: usize = 12;
-/// No fifth may be farther off than so many errors.
+/// No fifth may be more than this number of errors off.
 pub const TOO_FAR: f64 = 3.5;
 
 /// Forecasts of about the same chance.
@@ -150,7 +150,7 @@ mod tests {
     use super::*;
     use crate::engine::play::prospect::Ended;
 
-    /// So many of ten play-outs won.
+    /// Wins among ten play-outs.
     fn said(won: usize) -> Prospect {
         let ended = |n| Ended { winner: Some(Side(u8::from(n >= won))), score: 0 };
         Prospect::new((0..10).map(ended).collect())

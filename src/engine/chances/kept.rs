@@ -1,6 +1,6 @@
 //! Figures kept in the file of a game, so that they need not be played again when it is opened.
 //!
-//! They are a convenience and nothing else: whoever opens the file may throw them away and play, and comes to the same. So
+//! They are a convenience and nothing else: a reader may throw them away, play again, and get the same figures. So
 //! they are only taken when they fit (see `journal`), and a few games are played again before anybody relies on them.
 
 use super::play_out::PlayOuts;

@@ -72,7 +72,7 @@ impl Wanted {
 pub enum Progress {
     /// The line cannot be judged yet: the share of the games that takes, in per cent.
     Counting(u8),
-    /// It can; so many moments of it are played on often enough, of so many.
+    /// It can: how many of its moments are played on often enough, and how many there are.
     Decided(u32, u32),
 }
 

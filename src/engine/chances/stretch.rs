@@ -81,7 +81,7 @@ pub fn bounds(cuts: &[Cut]) -> Vec<u32> {
     all
 }
 
-/// What is known at those moments, and how many games all of them were played on: means over so many can be compared, and a
+/// What is known at those moments, and how many games all of them were played on: means over equal numbers can be compared, and a
 /// curve through them is no comb.
 pub fn stations<'a>(course: &'a Course, line: &Timeline, cuts: &[Cut]) -> (Vec<(u32, &'a Prospect)>, u32) {
     let of = |m: u32| Some((m, course.moments.get(line.plies.get(m as usize)?)?));

@@ -130,7 +130,7 @@ impl Verdict {
     }
 }
 
-/// Judges a line up to a moment by the first so many games of each moment.
+/// Judges a line up to a moment by the first `games` games of each moment.
 ///
 /// # Errors
 /// What must be played first.
@@ -157,7 +157,7 @@ pub fn judge(
     if missing.is_nothing() { Ok(Verdict { steps }) } else { Err(missing) }
 }
 
-/// What a stretch of a line changed, orders and luck told apart, as far as the first so many games are known; and what is
+/// What a stretch of a line changed, orders and luck told apart, as far as the first `games` games are known; and what is
 /// missing for the rest.
 pub fn judge_stretch(
     course: &Course,

@@ -38,7 +38,7 @@ pub trait Automatic: Knowledge {
         tie: &mut dyn TieDice,
     ) -> Plan<Self::Order, Self::Reason>;
     /// How a game that fits a view ends when the automatic players play it on, beginning with an order if one is given.
-    /// `None` when that order may not be given there or a player is at a loss.
+    /// `None` when that order may not be given there or a player finds no order.
     fn played_on(&self, v: &Self::View, first: Option<&Self::Order>, how: &PlayOn) -> Option<Outcome> {
         play_on(self, v, first, how)
     }
@@ -57,7 +57,7 @@ pub struct PlayOn {
 }
 
 /// Plays a game on to its end from a state that fits a view, beginning with an order if one is given. `None` when that
-/// order may not be given there, or when an automatic player is at a loss.
+/// order may not be given there, or when an automatic player finds no order.
 pub fn play_on<R: Automatic>(
     rules: &R,
     view: &R::View,

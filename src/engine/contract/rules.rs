@@ -211,7 +211,7 @@ pub trait Knowledge: Rules {
     }
     /// Updates a view by a told event.
     fn hear(&self, v: &mut Self::View, e: &Self::Event);
-    /// Whether a told event can follow in a view: [`Rules::possible`] for somebody who does not know the state. Whoever
+    /// Whether a told event can follow in a view: [`Rules::possible`] for a viewer who does not know the state. A reader who
     /// may not see the state cannot be told more by it than the view holds.
     ///
     /// # Errors

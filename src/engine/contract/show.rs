@@ -155,7 +155,7 @@ pub trait Presentation: Automatic {
     fn tick(&self, _e: &Self::Event) -> Option<Tick> {
         None
     }
-    /// What a told event means for the account of battles and of luck: views before and after it, and the battle at hand.
+    /// What a told event means for the account of battles and of luck: views before and after it, and the current battle.
     fn entries(
         &self,
         _before: &Self::View,

@@ -48,7 +48,7 @@ struct Head {
     rules: u32,
 }
 
-/// Figures as lines. All of them rest on so many games; a moment with more different outcomes than there are letters is left
+/// Figures as lines. All of them rest on the same number of games; a moment with more different outcomes than there are letters is left
 /// out.
 pub(crate) fn lines(
     names: &Arc<dyn Names>,

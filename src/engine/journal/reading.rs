@@ -81,7 +81,7 @@ pub fn load<R: Automatic>(bytes: &[u8], assets: &dyn Assets) -> Result<Loaded<R>
     load_with(bytes, |setup| R::open(setup, assets).map(Arc::new).map_err(|e| e.to_string()))
 }
 
-/// As [`load`], with the game from `open`, which may have it at hand.
+/// As [`load`], with the game from `open`, which may keep games it has made.
 ///
 /// # Errors
 /// One sentence when not even the header can be used.
@@ -414,7 +414,7 @@ pub struct LoadReport {
     /// Byte length of the file as it was read.
     pub read_bytes: u64,
     /// What is wrong with the first line that could not be used, when it is more than a torn last one: the file
-    /// is then left as it is, and whoever plays on does so in a copy.
+    /// is then left as it is; playing on makes a copy.
     pub damage: Option<String>,
     /// The game was played with data that this program does not know.
     pub foreign_data: bool,

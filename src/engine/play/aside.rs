@@ -1,7 +1,7 @@
 //! A moment set up to play on from, and orders that are known there already.
 //!
 //! Looking at the table as it stood earlier ends nothing: the study begins, and is recorded, with the first order that
-//! goes another way. Until then the cursor stands *aside*, and whoever leads it back to where it was leaves no trace.
+//! goes another way. Until then the cursor stands *aside*; leading it back to where it was leaves no trace.
 
 use super::book::Pinned;
 use super::note::Entry;

@@ -134,7 +134,7 @@ impl Book {
         self.notes.entry(note.id).or_default().push(note.clone());
     }
 
-    /// Whether a note or a name of so many bytes finds room in a file that can be read again.
+    /// Whether a note or a name of this length in bytes fits into a file that can be read again.
     ///
     /// # Errors
     /// One sentence.

@@ -67,7 +67,7 @@ impl<R: Presentation> Chronicle<R> {
 
     fn translate(&mut self, rules: &R, ply: &Ply<'_, R>) {
         let mut fresh = Vec::new();
-        // Whoever is not told of an order is not told why it was given either.
+        // A viewer who is not told of an order is not told its reason either.
         let is_told = rules.told_order(&self.state, &ply.deed.order, self.who).is_some();
         let reasons = ply.deed.reasons.iter().filter(|_| is_told);
         let told: Vec<R::Reason> =

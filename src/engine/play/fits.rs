@@ -1,7 +1,7 @@
 //! What a file says happened, asked before it is taken over: whether an order comes from a seat that may give one,
 //! whether its dice can be dice, whether its facts can follow, and whether the game can stand there afterwards.
 //!
-//! Check sums and digests have no key: whoever changes a file can put them right. So nothing of a file is applied before
+//! Check sums and digests have no key: a person who changes a file can put them right. So nothing of a file is applied before
 //! the game was asked for it ([`Rules::possible`](super::rules::Rules::possible)).
 
 use super::{history::Deed, session::Session};

@@ -384,7 +384,7 @@ impl<R: Rules> History<R> {
         state
     }
 
-    /// A state that is at hand without applying anything.
+    /// A state that is kept, so that no event need be applied.
     fn known(&self, id: PlyId) -> Option<R::State> {
         let snapshot = self.links[id as usize].snapshot;
         if snapshot != NONE {

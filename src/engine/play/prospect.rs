@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 /// How often a moment is played on before a verdict rests on it: the same in the window, in reports and on the command line.
 /// With fewer games a curve may be drawn, and nothing is called a turning point.
 pub const DECIDES: u32 = 200;
-/// A change counts when it is larger than so many of its standard errors: hundreds of orders are compared in one game, and
+/// A change counts when it is larger than this number of its standard errors: hundreds of orders are compared in one game, and
 /// with two errors one in twenty would be picked out for nothing.
 pub const SURE: f64 = 3.0;
 
@@ -103,14 +103,14 @@ impl Prospect {
         self.mean_of(measure, u32::MAX)
     }
 
-    /// The mean over the first so many games.
+    /// The mean over the first `games` games.
     pub fn mean_of(&self, measure: Measure, games: u32) -> f64 {
         let games = &self.games[..self.games.len().min(games as usize)];
         let sum: f64 = games.iter().map(|g| measure.of(*g)).sum();
         if games.is_empty() { 0.0 } else { sum / games.len() as f64 }
     }
 
-    /// The first so many of its games.
+    /// Its first `games` games.
     #[must_use]
     pub fn first(&self, games: u32) -> Self {
         Self { games: self.games.iter().take(games as usize).copied().collect(), over: self.over }
@@ -174,7 +174,7 @@ pub struct Change {
 }
 
 impl Change {
-    /// The sum of how some means differ from others, pairs of after and before, over the first so many games.
+    /// The sum of how some means differ from others, pairs of after and before, over the first `games` games.
     pub(crate) fn of(measure: Measure, pairs: &[(&Prospect, &Prospect)], games: u32) -> Self {
         let certain = pairs.iter().all(|(after, before)| after.over && before.over);
         let games = if certain { 1 } else { games };

@@ -57,7 +57,7 @@ pub enum Record {
     Study(Box<Entry>),
     /// Figures of chances, as the line they stand in.
     Figures(Box<str>),
-    /// A reply was made here, with so many plies before it.
+    /// A reply was made here; the number of plies before it.
     End(u32),
     /// A line of a kind this program does not know, kept as it is.
     Unknown(Box<str>),

@@ -4,7 +4,7 @@
 //! Because a view follows told events (`hear`), such a game is an ordinary game whose state *is* the side's view, and
 //! everything the engine can do with a game works on it. What it cannot do is decide: an order of the side itself
 //! takes effect only if it would do the same whatever is hidden and no die falls; any other order is *sent*, and the
-//! copy waits until whoever holds the whole game has taken it in.
+//! copy waits until the holder of the whole game has imported it.
 
 use crate::engine::{
     base::{
@@ -232,7 +232,7 @@ impl<R: Automatic> Rules for OneSided<R> {
 }
 
 impl<R: Automatic> Knowledge for OneSided<R> {
-    /// Whoever looks at a copy for one side sees what that side was told.
+    /// Every viewer of a copy for one side sees what that side was told.
     fn has_secrets(&self) -> bool {
         false
     }

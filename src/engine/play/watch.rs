@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-/// Shared by a job and whoever waits for it. The job counts its steps; whoever waits may call it off.
+/// Shared by a job and its caller. The job counts its steps; the caller may cancel it.
 #[derive(Debug, Default)]
 pub struct Watch {
     done: AtomicU32,

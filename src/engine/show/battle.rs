@@ -75,7 +75,7 @@ pub struct Engaged {
 /// What a told event means for the account of battles, as its game says.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Entry {
-    /// The stake of a battle (one not heard of yet begins with it), worked out anew without anything by chance.
+    /// The stake of a battle (one not heard of yet begins with it), worked out again without anything by chance.
     #[allow(missing_docs)]
     Weighed { battle: Subject, side: Side, place: String, stake: Stake },
     /// Chance moved the stake of a battle.
@@ -87,7 +87,7 @@ pub enum Entry {
     /// A battle is fought from now on.
     #[allow(missing_docs)]
     Begun { battle: Subject, engaged: Engaged },
-    /// The battle at hand is over.
+    /// The current battle is over.
     #[allow(missing_docs)]
     Over { success: bool },
     /// A battle that was to come is not fought.

@@ -35,7 +35,7 @@ pub struct Division {
     pub label: String,
     /// What follows, one or two sentences without the last full stop.
     pub follows: String,
-    /// For whoever decides.
+    /// For the side that decides.
     pub tone: Tone,
     /// The plan so far leads to this.
     pub chosen: bool,

@@ -147,7 +147,7 @@ pub struct CounterStates {
     pub follower: bool,
     /// May still do something in this step (for "next unit to decide").
     pub can_act: bool,
-    /// Hits placed so far in the battle at hand.
+    /// Hits placed so far in the current battle.
     pub hits: u8,
     /// Tied to its place (fixed garrison).
     pub fixed: bool,

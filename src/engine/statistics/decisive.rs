@@ -28,12 +28,12 @@ pub struct Decisive {
     pub weight: f64,
 }
 
-/// Luck that was worth less than so many points is no decisive moment: the chance of the place times its points, and the
+/// Luck worth fewer points than this is no decisive moment: the chance of the place times its points, and the
 /// units.
 const LUCKY: f64 = 0.75;
 /// Battles with the largest luck.
 const LUCKIEST: usize = 5;
-/// A battle moved by luck counts for so many points a unit.
+/// Points that a unit lost by luck counts for.
 const UNIT: f64 = 0.4;
 /// A turning point comes before whatever moved points alone.
 const TURN: f64 = 10.0;

@@ -194,7 +194,7 @@ impl Statistics {
         sum
     }
 
-    /// What dice, and what drawn faces, changed for a side in all battles, whoever attacked.
+    /// What dice, and what drawn faces, changed for a side in all battles, as attacker and as defender.
     pub fn luck(&self, side: Side) -> (f64, f64) {
         let over = self.battles.iter().filter(|b| b.luck(side).is_some());
         over.fold((0.0, 0.0), |(dice, faces), b| (dice + b.dice.balance(side), faces + b.faces.balance(side)))

@@ -48,7 +48,7 @@ impl<R: Automatic> Session<R> {
         }
     }
 
-    /// What whoever is given this game has to be told of how it was played, a sentence each without full stop; nothing
+    /// What a person who is given this game must be told of how it was played, a sentence each without full stop; nothing
     /// of a game that was played fairly throughout, nor of one that began as a study.
     pub fn fair_play(&self) -> Vec<String> {
         let number = |ply: PlyId| self.history().depth(ply);

@@ -1,7 +1,7 @@
 //! Copies to give away, and replies to take in.
 //!
 //! A *clean copy* leaves out variations or notes. A *one-sided copy* holds what one side was told: plies of which it was
-//! told nothing are not there at all, plies and groups are numbered anew, and no roll, tie die, seed or digest of the
+//! told nothing are not there at all, plies and groups are numbered again from 0, and no roll, tie die, seed or digest of the
 //! whole state is in it. Dice set by hand lose their mark with the rolls; the copy of a study is a study. The side may add orders; those are taken back into the whole game by [`Session::take_reply`].
 
 use crate::engine::play::note::Entry;
@@ -60,7 +60,7 @@ pub const fn seed_can_be_guessed(seed: u64) -> bool {
     seed < GUESSABLE
 }
 
-/// What whoever gives away a copy for one side should know of the seed; `None` when it is as good as a secret.
+/// What a player who gives away a copy for one side should know of the seed; `None` when it is as good as a secret.
 pub fn caution(seed: u64) -> Option<&'static str> {
     match seed {
         0..=99_999_999_999 => Some(
@@ -139,7 +139,7 @@ fn again<R: Automatic>(
     copy.add(Deed { group, ..ply.deed.clone() }, ply.events.to_vec(), state);
 }
 
-/// The plies of the main line, numbered anew, and the notes that stand on it.
+/// The plies of the main line, numbered from 0, and the notes that stand on it.
 fn main_line<R: Automatic>(
     session: &Session<R>,
     copy: &mut Session<R>,

@@ -98,7 +98,7 @@ impl KeptTree {
         std::sync::Arc::clone(&self.tree)
     }
 
-    /// Adds the new plies if they only make branches longer. False when the tree must be made anew.
+    /// Adds the new plies if they only make branches longer. False when the tree must be made again.
     fn grow<R: Automatic>(&mut self, session: &Session<R>, tip: PlyId) -> bool {
         let history = session.history();
         let known = self.tree.of_ply.len() as PlyId;

@@ -248,7 +248,7 @@ impl<R: Presentation> SessionTable<R> {
         self.kept.views.borrow_mut().get((at, who), make)
     }
 
-    /// What a viewer knows in the midst of a ply, after so many of its events as they were told of.
+    /// What a viewer knows in the midst of a ply, after the first `events` of the events they were told of.
     fn view_within(&self, ply: PlyId, told: usize, who: Viewer) -> R::View {
         let (rules, history) = (self.rules_arc(), self.session.history());
         let mut state = R::State::clone(&self.session.seek(history.parent(ply)));

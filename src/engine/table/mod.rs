@@ -231,7 +231,7 @@ pub trait Table: Review + Send {
     fn reset(&mut self, side: Side, stride: Stride) -> Option<FenceReason>;
     /// Dots of the order strip: groups of the current step on both sides of the cursor.
     fn dots(&self, who: Viewer) -> Vec<Dot>;
-    /// Log lines of the cursor's line, from the start to the tip, for a viewer. Cached: the slice grows. Let go of it
+    /// Log lines of the cursor's line, from the start to the tip, for a viewer. Cached: the slice grows. Drop it
     /// before the next order; a copy kept for longer is paid for with copying the whole log.
     fn log(&self, who: Viewer) -> Arc<Vec<LogLine>>;
     /// The same along the line that ends with a ply; of an unknown ply the line played.
@@ -241,7 +241,7 @@ pub trait Table: Review + Send {
     fn has_secrets(&self) -> bool;
     /// What differs for a viewer from one moment to another: what moved, was lost, became known, changed hands.
     fn changes(&self, from: PlyId, to: PlyId, who: Viewer) -> Vec<ChangeLine>;
-    /// The moment before the last orders a side gave in a step of its own (one it opened), the step at hand left out.
+    /// The moment before the last orders a side gave in a step of its own (one it opened), the current step left out.
     /// What happened since is news for that side. `None` before it has had such a step.
     fn decided(&self, side: Side) -> Option<PlyId>;
     /// Log lines after a moment up to the cursor that every side has been told in the same words.
@@ -257,7 +257,7 @@ pub trait Table: Review + Send {
     fn position_json(&self, at: PlyId, who: Viewer) -> serde_json::Value;
     /// Rule sentences.
     fn rules(&self) -> &[RuleText];
-    /// Rule pages. Made anew by each call: keep what it returns.
+    /// Rule pages. Every call makes them again: keep what it returns.
     fn pages(&self) -> Vec<Page>;
     /// Whether a named fact holds at a moment.
     ///
@@ -269,7 +269,7 @@ pub trait Table: Review + Send {
     fn journal(&self) -> Vec<u8>;
     /// Records not yet handed out, as a job for the writer's thread. `None` when there are none, and for a new game
     /// before its first order. The first job of a new game begins with the header; the jobs of a loaded game hold
-    /// only what is new since. Whoever writes the whole [`Table::journal`] instead asks for the job first and drops it.
+    /// only what is new since. A caller that writes the whole [`Table::journal`] instead asks for the job first and drops it.
     fn take_records(&mut self) -> Option<RecordJob>;
     /// What loading found.
     fn load_report(&self) -> &LoadReport;

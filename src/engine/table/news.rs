@@ -116,7 +116,7 @@ impl<R: Presentation> SessionTable<R> {
         let rules = self.session().rules();
         let ply = self.session().history().ply(ply)?;
         let before = self.session().seek(ply.parent);
-        // Whoever is not told of an order is not told why it was given either.
+        // A viewer who is not told of an order is not told its reason either.
         rules.told_order(&before, &ply.deed.order, who)?;
         let view = self.view(ply.parent, who);
         let told = ply.deed.reasons.iter().rev().filter_map(|w| rules.told_reason(&before, w, who));

@@ -47,7 +47,7 @@ pub trait Review {
     fn records_a_look(&self, who: Viewer) -> bool;
     /// Records such a look where it has to be recorded.
     fn look_through(&mut self, who: Viewer);
-    /// What whoever is given this game has to be told of how it was played, a sentence each without full stop.
+    /// What a person who is given this game must be told of how it was played, a sentence each without full stop.
     fn fair_play(&self) -> Vec<String>;
     /// The gravest of it in a word or three.
     fn fair_play_in_short(&self) -> Option<&'static str>;
@@ -167,7 +167,7 @@ pub trait Review {
     fn play_outs(&self, plies: &[PlyId], who: Viewer) -> Arc<dyn PlayOuts>;
     /// Figures of chances that stand in the file, through some eyes; they may be wrong (see `chances::kept`).
     fn kept_figures(&self, who: Viewer) -> Course;
-    /// Keeps figures that rest on so many games, as records at the end of the file. The umpire's are not kept while the main
+    /// Keeps figures, with the number of games they rest on, as records at the end of the file. The umpire's are not kept while the main
     /// line is not over.
     fn keep_figures(&mut self, who: Viewer, course: &Course, games: u32);
 }

@@ -38,9 +38,9 @@ pub mod flag {
     pub const HIT_NOW: u16 = 32;
     /// Declared as a follower rather than an attacker.
     pub const FOLLOWER: u16 = 64;
-    /// Thrown back in the battle at hand (BF-HIT-06).
+    /// Thrown back in the current battle (BF-HIT-06).
     pub const THROWN: u16 = 128;
-    /// Advanced in the battle at hand.
+    /// Advanced in the current battle.
     pub const ADVANCED: u16 = 256;
     /// White Siberian unit (BF-SIB-05).
     pub const SIBERIAN: u16 = 512;
@@ -52,7 +52,7 @@ pub mod flag {
     pub const STEP: u16 = BONUS | LINKS | HIT_NOW | FOLLOWER | THROWN | ADVANCED;
 }
 
-/// The battle at hand.
+/// The battle being fought.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Battle {
     /// Stage.
@@ -130,7 +130,7 @@ pub struct Open {
     /// Target of each declared unit, 255 none.
     #[serde(with = "bytes96")]
     pub aim: [u8; N_UNITS],
-    /// Hits placed in the battle at hand.
+    /// Hits placed in the current battle.
     #[serde(with = "bytes96")]
     pub hits: [u8; N_UNITS],
     /// Face of each block: counter + 1, 0 unknown.
@@ -163,7 +163,7 @@ pub struct Open {
     pub siberians: u8,
     /// Moscow has fallen once (R67).
     pub moscow_fell: bool,
-    /// Battle at hand.
+    /// The battle being fought.
     pub battle: Battle,
     /// Battles fought in this step.
     pub battles: u8,
@@ -328,7 +328,7 @@ impl Open {
     pub fn followers_of(&self, target: SpaceId) -> UnitSet {
         self.declared_on(target).into_iter().filter(|u| self.has(*u, flag::FOLLOWER)).collect()
     }
-    /// Units declared against a target; whoever has one has put it among the targets.
+    /// Units declared against a target. A target with units is always listed among the targets.
     #[inline]
     fn declared_on(&self, target: SpaceId) -> UnitSet {
         if target.is_in(self.targets) { where_equal(&self.aim, target.0, 0) } else { UnitSet::NONE }

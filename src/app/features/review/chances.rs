@@ -1,7 +1,7 @@
 //! Chances in the window: what is known of them, and the games being played on off the window's thread.
 //!
 //! Nothing is played unless a curve of chances is shown. What is known is kept by ply and viewer as long as the game lies
-//! on the table, for plies never change; a run begins with it, and is let go of when line, eyes or curve change. What a
+//! on the table, for plies never change; a run begins with it, and is dropped when line, eyes or curve change. What a
 //! verdict rests on is kept in the file of the game, too, where it has one: when the file is opened again it is shown at
 //! once, and a few games of it are played again to see whether it is true.
 

@@ -21,7 +21,7 @@ const KEPT: usize = 12;
 /// Seconds between two looks at a job.
 pub(crate) const LOOK: f64 = 0.2;
 
-/// Seconds for which a line has to stay before it is added up: whoever leafs through branches is not slowed down.
+/// Seconds a line must stay the same before it is added up, so that leafing through branches stays quick.
 const REST: f64 = 0.15;
 
 /// The sums of a review.

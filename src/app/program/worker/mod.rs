@@ -111,7 +111,7 @@ impl<T> Drop for Watched<T> {
     }
 }
 
-/// Values made one after another on another thread, until there are no more or it is let go of.
+/// Values made one after another on another thread, until there are no more or the receiver is dropped.
 pub struct Feed<T> {
     values: Receiver<T>,
     stop: Arc<AtomicBool>,

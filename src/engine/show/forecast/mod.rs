@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 mod report;
 
-/// So many of so many equally likely ways.
+/// A number of equally likely ways, out of all ways.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Chance {
     /// Ways in which it happens.
@@ -36,7 +36,7 @@ impl Chance {
     pub fn otherwise(self) -> Self {
         Self { ways: self.of - self.ways.min(self.of), of: self.of }
     }
-    /// In per cent with so many decimals: `70.4 %`. 0 and 100 only when certain.
+    /// In per cent with a number of decimals: `70.4 %`. 0 and 100 only when certain.
     pub fn percent(self, decimals: u8) -> String {
         let (ways, of) = shorter(self.ways, self.of);
         let all = units(decimals);

@@ -37,7 +37,7 @@ pub fn account(g: &Game, before: &Open, e: &Event, after: &Open, at_hand: Option
             begun(g, after, *target, kind)
         }
         Event::LegBegan { target } => {
-            // Whoever goes on has taken the first position.
+            // A unit that goes on has taken the first position.
             let mut out = vec![Entry::Over { success: true }];
             out.extend(begun(g, after, *target, "Blitzkrieg, second leg"));
             out
@@ -97,7 +97,7 @@ fn drifted(g: &Game, before: &Open, after: &Open, at: Option<SpaceId>) -> Vec<En
     stakes.collect()
 }
 
-/// The position with the battle at hand laid aside, so that another attack can be weighed as the next.
+/// The position with the current battle laid aside, so that another attack can be weighed as the next.
 fn laid_aside(o: &Open) -> Open {
     let mut open = o.clone();
     open.phase = match o.phase {

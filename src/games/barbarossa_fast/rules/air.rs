@@ -154,7 +154,7 @@ pub fn expose_all(g: &Game, d: &mut GameDraft<'_>, at: SpaceId) {
     }
 }
 
-/// Result of the mission over the battle at hand: for the second leg of a Blitzkrieg the same natural die with
+/// Result of the mission over the current battle: for the second leg of a Blitzkrieg the same natural die with
 /// modifiers and range worked out again (R17).
 pub fn result_in_battle(g: &Game, o: &Open) -> Option<u8> {
     let i = o.fleets.iter().position(|f| f.target == o.battle.first && f.die > 0)?;

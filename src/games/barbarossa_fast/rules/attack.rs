@@ -171,7 +171,7 @@ impl<'a> Declarations<'a> {
         Ok(())
     }
 
-    /// A breakout is an attack toward supply out of a pocket in which somebody is out of supply, whoever makes it
+    /// A breakout is an attack toward supply out of a pocket in which somebody is out of supply, by fed units too
     /// (R55, R134).
     fn is_breakout(&self, from: SpaceId, target: SpaceId) -> bool {
         self.is_cut_off(from) && target.is_in(self.relief_steps(from)) && self.is_hungry(from)

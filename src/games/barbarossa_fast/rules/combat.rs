@@ -100,7 +100,7 @@ pub fn fire(g: &Game, d: &mut GameDraft<'_>) -> Next {
     Next::Hits
 }
 
-/// The sum of the battle at hand, every term with its rule (§6.1 steps 5 to 7). Unknown units count 1; in play all
+/// The sum of the current battle, every term with its rule (§6.1 steps 5 to 7). Unknown units count 1; in play all
 /// are face up by now.
 pub fn compute_fire(g: &Game, o: &Open) -> Fire {
     compute_fire_with(g, o, supply::out_of_supply(g, o))
@@ -223,7 +223,7 @@ pub fn threshold(g: &Game, o: &Open, unit: UnitId, trapped: bool) -> u8 {
     (g.estimate(o, unit) + 1).saturating_sub(less).max(1)
 }
 
-/// Most hits a unit can take in the battle at hand (its threshold there).
+/// Most hits a unit can take in the current battle (its threshold there).
 pub fn capacity(g: &Game, o: &Open, unit: UnitId) -> u8 {
     let trapped = o.battle.defenders.has(unit) && is_trapped(g, o, unit);
     threshold(g, o, unit, trapped)

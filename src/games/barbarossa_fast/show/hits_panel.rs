@@ -134,7 +134,7 @@ fn others(g: &Game, o: &Open) -> String {
     format!("Of the attackers: {}", parts.join(", "))
 }
 
-/// What so many hits do to a unit.
+/// What a number of hits does to a unit.
 fn consequence(g: &Game, o: &Open, unit: UnitId, hits: u8, most: u8) -> String {
     let attacking = o.battle.attackers.has(unit);
     let stays_put = g.is_army_size(o, unit) && hits == 1 && !o.is_disrupted(unit);
@@ -236,7 +236,7 @@ impl<'a> Outlook<'a> {
         self.o.battle.stage == Stage::AttackerHits
     }
 
-    /// How good it is for whoever places the hits that the place ends so, best first.
+    /// How good that end is for the side that places the hits, best first.
     fn wish(&self, place: Place) -> u8 {
         if self.is_attack() { place as u8 } else { 3 - place as u8 }
     }

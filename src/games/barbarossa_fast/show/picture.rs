@@ -102,7 +102,7 @@ pub fn can_act(g: &Game, o: &Open, unit: UnitId) -> bool {
     may_act(g, o, &Declarations::new(g, o), unit)
 }
 
-/// The same, with what the declarations of the step are judged by at hand.
+/// The same, given what the declarations of the step are judged by.
 fn may_act(g: &Game, o: &Open, declarations: &Declarations<'_>, unit: UnitId) -> bool {
     let own = match o.phase {
         Phase::Operations => unit.is_german(),

@@ -372,7 +372,7 @@ impl Presentation for Game {
     }
 }
 
-/// How the points were made and why so many were needed.
+/// How the points were made, and why the number needed is what it is.
 fn result_rows(g: &Game, s: &State) -> Vec<Row> {
     let o = &s.open;
     let mut rows: Vec<Row> = spaces(g.board.cities & o.control)

@@ -276,7 +276,7 @@ impl<'a> Scout<'a> {
         Self::need(stack, strong.min(stack.unknown), self.stands(at, fort), trapped)
     }
 
-    /// How an attack with so many hits ends; `army` tells whether an army takes part, `air` the chance of an air hit.
+    /// How an attack with `hits` hits ends; `army` tells whether an army takes part, `air` the chance of an air hit.
     pub fn odds(&self, at: SpaceId, hits: i32, army: bool, air: f32, s: &Sketch, trapped: bool) -> Odds {
         let stack = &self.stacks[at.index()];
         if !at.is_in(s.soviet) || stack.units == 0 {

@@ -127,7 +127,7 @@ impl Threat {
         spaces(doors(g, p) & self.armies).map(|q| self.army_stacks[q.index()].0.min(most)).sum()
     }
 
-    /// Panzer corps that fit through some doors, so many each: number and factors.
+    /// Panzer corps that fit through some doors, a number each: number and factors.
     fn panzers_through(&self, g: &Game, doors: u64) -> (u8, u8) {
         let mut m = Matching {
             panzers: &self.panzers[..self.n_panzers],
@@ -190,7 +190,7 @@ fn doors(g: &Game, p: SpaceId) -> u64 {
     g.board.adj[p.index()] & g.board.positions
 }
 
-/// One jump-off per panzer corps, so many corps per link: augmenting paths.
+/// One jump-off per panzer corps, a limit of corps per link: augmenting paths.
 struct Matching<'a> {
     panzers: &'a [Panzer],
     most: u8,

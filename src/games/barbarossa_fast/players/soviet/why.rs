@@ -123,7 +123,7 @@ pub enum Why {
     Stay { at: SpaceId, units: u8, need: Option<Need> },
     /// SOL-LOSS-HOLD: a unit is given up so that the position holds.
     LossHold { unit: UnitId, at: SpaceId },
-    /// SOL-LOSS-FIRE: losses keep so many factors alive; `held` if the position is held all the same.
+    /// SOL-LOSS-FIRE: factors that the losses keep alive; `held` if the position is held all the same.
     LossFire { at: SpaceId, factors: u8, held: bool, attacking: bool },
     /// SOL-RET: a unit retreats.
     Retreat { unit: UnitId, from: SpaceId, to: SpaceId, rank: RetreatRank },

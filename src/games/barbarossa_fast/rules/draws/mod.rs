@@ -29,7 +29,7 @@ pub struct Urn {
     pub batches: Vec<Batch>,
 }
 
-/// Number of ways in which so many units of a set are Weak, by that number.
+/// Ways in which n units of a set are Weak, by n.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ways {
     /// Ways by number of Weak units, without a common factor.
@@ -166,7 +166,7 @@ impl Ways {
     }
 }
 
-/// Bits of the number of all ways: some are left for whoever multiplies it by faces and hits.
+/// Bits of the number of all ways: some are left for multiplying it by faces and hits.
 const LONGEST: u32 = 110;
 
 /// Ways in which units that are face down may be Weak, over everything that is unknown. `None` if the counters do not
@@ -186,7 +186,7 @@ fn joined(urns: &[Urn], units: UnitSet, short: bool) -> Option<Vec<Wide>> {
     Some(sum)
 }
 
-/// Ways to draw so many units from so many Weak and Strong counters, by the number of Weak ones among them.
+/// Ways to draw units from Weak and Strong counters, by the number of Weak ones among them.
 pub fn plain_ways(weak: u8, strong: u8, units: usize) -> Option<Ways> {
     let units = (0..units).map(UnitId::block).collect();
     let urn = Urn { batches: vec![Batch { weak, strong, units }] };

@@ -26,7 +26,7 @@ impl Ask<'_> {
         only_if(!blitzkrieg || self.o.phase == Phase::Attacks, || "Soviet attacks are no Blitzkrieg".into())
     }
 
-    /// The battle at hand is about this place.
+    /// The current battle is about this place.
     pub(crate) fn battle_at(&self, target: SpaceId) -> Answer {
         self.phase(&[Phase::Battle, Phase::SovietBattle])?;
         only_if(self.o.battle.target == target.0, || format!("the battle is not about {}", self.p(target)))

@@ -24,7 +24,7 @@ pub fn at_rest(g: &Game, o: &Open, h: Option<&Hidden>) -> Answer {
 }
 
 impl Ask<'_> {
-    /// Whoever stands somewhere holds it.
+    /// A side with units in a place holds it.
     pub(crate) fn ground(&self) -> Answer {
         let (g, o) = (self.g, self.o);
         let wrong =
