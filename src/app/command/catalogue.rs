@@ -21,7 +21,7 @@ use egui::{Key, KeyboardShortcut, Modifiers};
 
 /// A group of commands, in the sequence of the page of keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the names are the terms themselves")]
 pub enum Group {
     Orders,
     Units,

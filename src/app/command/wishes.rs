@@ -62,7 +62,7 @@ pub enum Filing {
 
 /// A direction on the map for the arrow keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the names are the terms themselves")]
 pub enum Heading {
     North,
     South,

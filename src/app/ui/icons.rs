@@ -5,7 +5,7 @@ use egui::{Color32, Painter, Pos2, Shape, Stroke, pos2, vec2};
 
 /// A small sign beside a text or with a tooltip.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the names are the terms themselves")]
 pub enum Icon {
     Menu,
     Settings,

@@ -74,23 +74,18 @@ pub struct Engaged {
 
 /// What a told event means for the account of battles, as its game says.
 #[derive(Debug, Clone, PartialEq)]
+#[allow(missing_docs, reason = "the line of a variant says what its fields are")]
 pub enum Entry {
     /// The stake of a battle (one not heard of yet begins with it), worked out again without anything by chance.
-    #[allow(missing_docs)]
     Weighed { battle: Subject, side: Side, place: String, stake: Stake },
     /// Chance moved the stake of a battle.
-    #[allow(missing_docs)]
     Moved { battle: Subject, by: Luck, stake: Stake },
     /// A face seen elsewhere moved the stake of a battle that was weighed before: what it was just before and is now.
-    #[allow(missing_docs)]
     Drifted { battle: Subject, before: Stake, stake: Stake },
     /// A battle is fought from now on.
-    #[allow(missing_docs)]
     Begun { battle: Subject, engaged: Engaged },
     /// The current battle is over.
-    #[allow(missing_docs)]
     Over { success: bool },
     /// A battle that was to come is not fought.
-    #[allow(missing_docs)]
     CalledOff { battle: Subject },
 }

@@ -422,7 +422,7 @@ pub struct River {
 
 /// Compass side for a label.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the names are the terms themselves")]
 pub enum Compass {
     N,
     NE,

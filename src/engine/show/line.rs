@@ -32,7 +32,7 @@ pub struct Line {
 
 /// How much a log line matters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the names are the terms themselves")]
 pub enum Weight {
     /// Folded away unless asked for.
     Detail,

@@ -112,7 +112,7 @@ pub enum Symbol {
 
 /// Size mark over the box.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the names are the terms themselves")]
 pub enum SizeMark {
     #[default]
     None,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// State of a step or box.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the names are the terms themselves")]
 pub enum Progress {
     Done,
     Now,
@@ -16,7 +16,7 @@ pub enum Progress {
 
 /// Sign of a turn box.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the names are the terms themselves")]
 pub enum Sky {
     #[default]
     Unknown,

@@ -7,7 +7,7 @@ pub type RuleId = String;
 
 /// Colour of meaning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the names are the terms themselves")]
 pub enum Tone {
     #[default]
     Plain,

@@ -24,36 +24,29 @@ pub enum AirMod {
 
 /// What a term of the fire sum stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the line of a variant says what its fields are")]
 pub enum FireTerm {
     /// Factors of the attackers along one link (BF-CBT-03).
-    #[allow(missing_docs)]
     Link { from: SpaceId, factors: i8 },
     /// Mud or Snow on that link (BF-WX-05).
-    #[allow(missing_docs)]
     WeatherOnLink { from: SpaceId },
     /// The jump-off group is out of supply (R34).
-    #[allow(missing_docs)]
     GroupOutOfSupply { from: SpaceId },
     /// A link's hits cannot fall below none: what was given back.
-    #[allow(missing_docs)]
     LinkFloor { from: SpaceId, back: i8 },
     /// Air support (BF-AIR-03).
     AirPlus,
     /// The target is out of supply or cut off (BF-OOS-01, -02).
     TargetCutOff,
     /// Absorbed by the place (BF-ABS).
-    #[allow(missing_docs)]
     Absorbed { hits: i8 },
     /// Factors of the defenders (BF-CBT-02).
-    #[allow(missing_docs)]
     Defenders { factors: i8 },
     /// Doubled by the Blitzkrieg (BF-BLZ-03).
-    #[allow(missing_docs)]
     Doubled { more: i8 },
     /// Defenders out of supply (BF-OOS-01).
     DefendersOutOfSupply,
     /// Fire of a live fortress, doubled in a Blitzkrieg (BF-ABS-02, -03).
-    #[allow(missing_docs)]
     Fortress { hits: i8 },
     /// Air support (BF-AIR-03).
     AirMinus,
@@ -63,169 +56,124 @@ pub enum FireTerm {
 
 /// An event.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the line of a variant says what its fields are")]
 pub enum Event {
     /// The plan; with the die if it was rolled (BF-SET-11).
-    #[allow(missing_docs)]
     PlanChosen { plan: Plan, die: Option<u8> },
     /// The Soviet units were drawn. Sides are told an empty deck.
-    #[allow(missing_docs)]
     Dealt { deck: Vec<CounterId>, presort_change: i8 },
     /// A Soviet starting unit stands here.
-    #[allow(missing_docs)]
     Stationed { unit: UnitId, at: SpaceId, fixed: bool },
     /// A phase of set-up began.
     SovietSetupBegan,
     /// German set-up began.
     GermanSetupBegan,
     /// A panzer corps changed army group and base.
-    #[allow(missing_docs)]
     Transferred { unit: UnitId, group: Group, to: SpaceId, by_plan: bool },
     /// A German unit was placed in a base.
-    #[allow(missing_docs)]
     Placed { unit: UnitId, base: SpaceId },
     /// A game turn began.
-    #[allow(missing_docs)]
     TurnBegan { turn: u8 },
     /// The October roll (BF-WX-02).
-    #[allow(missing_docs)]
     WeatherRolled { die: u8, weather: Weather },
     /// A German unit arrived (BF-REI).
-    #[allow(missing_docs)]
     Reinforced { unit: UnitId, group: Group, at: SpaceId },
     /// An air fleet left for good (BF-REI-05).
-    #[allow(missing_docs)]
     FleetLeft { fleet: FleetId },
     /// An air fleet was borrowed (BF-REI-06).
-    #[allow(missing_docs)]
     FleetBorrowed { fleet: FleetId },
     /// None was.
     LoanDeclined,
     /// German operations began (Step 2).
     OperationsBegan,
     /// A unit moved; the path leaves out the start.
-    #[allow(missing_docs)]
     Moved { unit: UnitId, path: Vec<SpaceId>, bonus: bool },
     /// Control changed (BF-MOV-10, BF-SUP-07).
-    #[allow(missing_docs)]
     ControlChanged { space: SpaceId, german: bool },
     /// A fortress was destroyed (BF-ABS-09).
-    #[allow(missing_docs)]
     FortressDestroyed { space: SpaceId },
     /// A unit was declared for an attack.
-    #[allow(missing_docs)]
     Declared { unit: UnitId, target: SpaceId, role: Role },
     /// A declared attack was cancelled, or its last attacker is gone.
-    #[allow(missing_docs)]
     Cancelled { target: SpaceId },
     /// Own units entered a declared empty target: nothing is left to attack, and its units have used their attack (R135).
-    #[allow(missing_docs)]
     Lapsed { target: SpaceId },
     /// An air fleet will fly over a target.
-    #[allow(missing_docs)]
     Assigned { fleet: FleetId, target: SpaceId },
     /// An air fleet supplies a unit (BF-AIR-14).
-    #[allow(missing_docs)]
     AirSupplied { fleet: FleetId, unit: UnitId },
     /// The air battle (BF-AIR-02): natural die, modifiers, result.
-    #[allow(missing_docs)]
     AirRolled { fleet: FleetId, target: SpaceId, die: u8, mods: Vec<(AirMod, i8)>, result: u8 },
     /// The air dice have fallen; attacks may still be cancelled.
     AirResultsBegan,
     /// A unit was turned face up (BF-EXP-01).
-    #[allow(missing_docs)]
     Revealed { unit: UnitId, counter: CounterId },
     /// A unit recovered.
-    #[allow(missing_docs)]
     Recovered { unit: UnitId },
     /// Step 4 began.
     AttacksBegan,
     /// An attack was committed.
-    #[allow(missing_docs)]
     Committed { target: SpaceId, blitzkrieg: bool },
     /// The second leg of a Blitzkrieg began.
-    #[allow(missing_docs)]
     LegBegan { target: SpaceId },
     /// The air effect is to be chosen; for the second leg with its result worked out again (R17).
-    #[allow(missing_docs)]
     AirEffectDue { result: u8 },
     /// The air effect was chosen.
-    #[allow(missing_docs)]
     AirEffectChosen { effect: AirEffect },
     /// Both sides fired (BF-CBT-01): attacker's hits, absorbed, net, defender's hits, and every term.
-    #[allow(missing_docs)]
     Fired { attack: u8, absorbs: u8, net: u8, defence: u8, terms: Vec<FireTerm> },
     /// The target was empty: no combat (R05).
-    #[allow(missing_docs)]
     Unopposed { target: SpaceId },
     /// A hit was placed.
-    #[allow(missing_docs)]
     HitPlaced { unit: UnitId },
     /// The defender places his hits now; `left` says whether UnDisrupted attackers are left.
-    #[allow(missing_docs)]
     DefenderHitsDue { left: bool },
     /// A unit was Disrupted; attackers may be thrown back with it.
-    #[allow(missing_docs)]
     Disrupted { unit: UnitId, thrown: bool },
     /// A unit was eliminated; Soviet pool units go back to the unseen pool (BF-HIT-08).
-    #[allow(missing_docs)]
     Eliminated { unit: UnitId },
     /// A hit survivor has to retreat or stay.
-    #[allow(missing_docs)]
     RetreatsDue { units: UnitSet },
     /// A unit retreated.
-    #[allow(missing_docs)]
     Retreated { unit: UnitId, to: SpaceId },
     /// A unit stayed where it was hit.
-    #[allow(missing_docs)]
     Stayed { unit: UnitId },
     /// The position is empty: attackers may advance.
     AdvanceDue,
     /// A unit advanced.
-    #[allow(missing_docs)]
     Advanced { unit: UnitId, to: SpaceId },
     /// Panzer corps may go on.
     ExploitDue,
     /// A panzer corps goes on.
-    #[allow(missing_docs)]
     Exploits { unit: UnitId, target: SpaceId },
     /// The attack is over.
-    #[allow(missing_docs)]
     BattleClosed { target: SpaceId },
     /// The die for sudden death (BF-VIC-09).
-    #[allow(missing_docs)]
     SuddenDeathRolled { die: u8 },
     /// A German army stood next to Moscow (BF-SIB-01).
     SiberiansTriggered,
     /// The Soviet step began; bits of the sectors whose line is broken (R51).
-    #[allow(missing_docs)]
     SovietStepBegan { broken: u8 },
     /// A Siberian unit entered face up.
-    #[allow(missing_docs)]
     SiberianEntered { unit: UnitId, counter: CounterId, at: SpaceId },
     /// The die for Japan (BF-SIB-04).
-    #[allow(missing_docs)]
     JapanRolled { die: u8 },
     /// Germans under attack may be ordered to stand.
     StandBegan,
     /// A unit is not to retreat.
-    #[allow(missing_docs)]
     OrderedToStand { unit: UnitId },
     /// Soviet attacks are resolved.
     SovietAttacksBegan,
     /// Step 7 began.
     ReplacementsBegan,
     /// A Soviet unit arrived at a source (255: a map edge). Sides are not told the counter.
-    #[allow(missing_docs)]
     Arrived { unit: UnitId, source: u8, counter: Option<CounterId> },
     /// An arrival or surplus unit was deployed.
-    #[allow(missing_docs)]
     Deployed { unit: UnitId, to: SpaceId },
     /// An arrival was given up and went back unseen.
-    #[allow(missing_docs)]
     Forgone { unit: UnitId },
     /// Step 8 began.
     SupplyBegan,
     /// The game ended.
-    #[allow(missing_docs)]
     GameOver { result: GameResult },
 }

@@ -7,7 +7,7 @@ use super::{
 
 /// A typed "no".
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the names are the terms themselves")]
 pub enum Refusal {
     #[error("E-PHASE: this order is not for {phase:?}")]
     Phase { phase: Phase },
@@ -137,7 +137,7 @@ pub enum Refusal {
 
 /// What is owed before a step may end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the names are the terms themselves")]
 pub enum Owed {
     /// A transfer the plan demands.
     PlanTransfer { from: Group, to: Group },

@@ -31,7 +31,7 @@ pub trait Disk: Send + Sync {
 }
 
 /// A journal that is open for writing. Its functions are those of [`JournalFile`].
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the names are the terms themselves")]
 pub trait Journal: Send {
     fn path(&self) -> &Path;
     fn length(&self) -> u64;

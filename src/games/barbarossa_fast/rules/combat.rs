@@ -305,11 +305,11 @@ pub fn results(g: &Game, d: &mut GameDraft<'_>) -> Next {
 
 /// What its hits do to a unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the line of a variant says what its fields are")]
 pub enum Fate {
     /// Gone.
     Eliminated,
     /// Disrupted; an attacker may be thrown back, a defender may have to retreat.
-    #[allow(missing_docs)]
     Disrupted { thrown: bool },
 }
 

@@ -8,87 +8,64 @@ use serde::{Deserialize, Serialize};
 
 /// A reason. Chances are percentages, hits are net of nothing: what is fired before the place absorbs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the line of a variant says what its fields are")]
 pub enum Why {
     /// "The armies stand ready; the campaign begins."
     Begin,
     /// "The plan gives {unit} to Army Group {group}." / not by plan: "{unit} is worth more to Army Group {group}."
-    #[allow(missing_docs)]
     Transfer { unit: UnitId, group: Group, by_plan: bool },
     /// "{unit} starts from {base}: {links} links of the front can be attacked from there."
-    #[allow(missing_docs)]
     Base { unit: UnitId, base: SpaceId, links: u8 },
     /// "XXXX Panzer Corps goes to Army Group {group}, where it is nearest to an open victory city."
-    #[allow(missing_docs)]
     Corps40 { group: Group },
     /// "Army Group Centre borrows {fleet}: most of the targets in reach are in its sector."
-    #[allow(missing_docs)]
     Loan { fleet: FleetId },
     /// "No air fleet is borrowed: the others have targets of their own."
     NoLoan,
     /// "{unit} heads for {city}, {links} links away."
-    #[allow(missing_docs)]
     City { unit: UnitId, city: SpaceId, links: u8 },
     /// "{hits} hits on {target}, {need} needed: {chance} percent."
-    #[allow(missing_docs)]
     Strike { target: SpaceId, hits: u8, need: u8, chance: u8 },
     /// "{target} is empty: it falls without a shot."
-    #[allow(missing_docs)]
     Empty { target: SpaceId },
     /// "{target} is {city}'s neighbour: {closed} of {of} ways into the city are closed, and a ringed city starves."
-    #[allow(missing_docs)]
     Ring { city: SpaceId, target: SpaceId, closed: u8, of: u8 },
     /// "{unit} follows into {target} behind the attack."
-    #[allow(missing_docs)]
     Follow { unit: UnitId, target: SpaceId },
     /// "{fleet} flies over {target}: {chance} percent for a hit."
-    #[allow(missing_docs)]
     Air { fleet: FleetId, target: SpaceId, chance: u8 },
     /// "{fleet} supplies {unit}, which is cut off."
-    #[allow(missing_docs)]
     Resupply { fleet: FleetId, unit: UnitId },
     /// "No army goes next to Moscow yet: the Siberians would come, and each turn Japan might end the war."
     Siberians,
     /// "All orders are given; {attacks} attacks, {moves} moves."
-    #[allow(missing_docs)]
     Done { attacks: u8, moves: u8 },
     /// "The reconnaissance of {target} shows too much: only {chance} percent left, so the attack is called off."; before the
     /// air dice: "The attack on {target} does not pay, whatever supports it ({chance} percent): it is called off."
-    #[allow(missing_docs)]
     Cancel { target: SpaceId, chance: u8 },
     /// "The attacks stand."
     Stand,
     /// "{target} next: {chance} percent to clear it."
-    #[allow(missing_docs)]
     Commit { target: SpaceId, chance: u8 },
     /// "Blitzkrieg at {target}: the panzers can go on to {next} ({chance} percent), and the doubled fire can be borne."
-    #[allow(missing_docs)]
     Blitz { target: SpaceId, next: SpaceId, chance: u8 },
     /// "One hit more clears {target}."
-    #[allow(missing_docs)]
     AirPlus { target: SpaceId },
     /// "The hits suffice at {target}; the aircraft keep the losses down."
-    #[allow(missing_docs)]
     AirMinus { target: SpaceId },
     /// "{unit} takes the hit: so most units stay fit to go on."
-    #[allow(missing_docs)]
     Loss { unit: UnitId },
     /// "{unit} moves into {target}, on the way to {city}."
-    #[allow(missing_docs)]
     Advance { unit: UnitId, target: SpaceId, city: SpaceId },
     /// "{unit} is worth more at {at}."
-    #[allow(missing_docs)]
     StayBehind { unit: UnitId, at: SpaceId },
     /// "{unit} goes on to {target}: {chance} percent."
-    #[allow(missing_docs)]
     Exploit { unit: UnitId, target: SpaceId, chance: u8 },
     /// "The panzers stop at {at}: nothing beyond is worth the risk."
-    #[allow(missing_docs)]
     Halt { at: SpaceId },
     /// "{unit} falls back to {to}, which keeps it in supply and nearest to its goal."
-    #[allow(missing_docs)]
     FallBack { unit: UnitId, to: SpaceId },
     /// "{unit} holds {at}."
-    #[allow(missing_docs)]
     Hold { unit: UnitId, at: SpaceId },
     /// "Nobody is ordered to stand to the last: careful losses do better."
     NoStand,

@@ -10,27 +10,21 @@ use serde::{Deserialize, Serialize};
 
 /// Why units are needed on a position (§7.4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the line of a variant says what its fields are")]
 pub enum Need {
     /// Priority 1a: a directly threatened city, `k` units could attack it.
-    #[allow(missing_docs)]
     City { city: SpaceId, k: u8 },
     /// Priority 1b: the Germans can reach a position next to the city.
-    #[allow(missing_docs)]
     Imminent { city: SpaceId, via: SpaceId },
     /// Priority 2a: keeps Moscow from being surrounded.
-    #[allow(missing_docs)]
     Moscow { at: SpaceId },
     /// Priority 2b: slows the approach to a city.
-    #[allow(missing_docs)]
     Approach { at: SpaceId, city: SpaceId },
     /// Priority 3: stops an army from advancing more than one position.
-    #[allow(missing_docs)]
     Stop { at: SpaceId, army: UnitId },
     /// Priority 4: backs up a position against a Blitzkrieg breakout.
-    #[allow(missing_docs)]
     Backup { at: SpaceId, behind: SpaceId },
     /// Set-up: the first place for surplus units (R70).
-    #[allow(missing_docs)]
     Surplus { at: SpaceId },
 }
 
@@ -81,7 +75,7 @@ pub enum Entry {
 
 /// A reason, by its code in the procedure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the names are the terms themselves")]
 pub enum Why {
     /// SOL-BRK: the line in a sector is broken; a unit can drive from `from` over `a` to `b`.
     Broken { sector: Group, by: UnitId, from: SpaceId, a: SpaceId, b: SpaceId },
