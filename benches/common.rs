@@ -161,10 +161,10 @@ fn playing<R: Presentation>(c: &mut Criterion, game: &Game<R>) {
 
 fn filing<R: Presentation>(c: &mut Criterion, game: &Game<R>) {
     let session = grown(game.open, 800);
-    let file = journal::save(&session);
+    let file = stavka::engine::journal::writing::save(&session);
     println!("{}/a file of 800 plies has {} KB", game.name, file.len() / 1_000);
     c.bench_function(&format!("{}/save 800 plies", game.name), |b| {
-        b.iter(|| black_box(journal::save(&session)));
+        b.iter(|| black_box(stavka::engine::journal::writing::save(&session)));
     });
     c.bench_function(&format!("{}/load 800 plies", game.name), |b| {
         let load = || journal::load::<R>(&file, game.assets);

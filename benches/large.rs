@@ -15,7 +15,10 @@ use stavka::{
     engine::{
         base::{assets::Embedded, seat::PlyId, side::Side},
         contract::{rules::Rules as _, show::Presentation},
-        journal::{self, MAX_FILE_BYTES, MAX_PARTS_A_PLY, MAX_RECORDS, MAX_UNKNOWN},
+        journal::{
+            self,
+            format::{MAX_FILE_BYTES, MAX_PARTS_A_PLY, MAX_RECORDS, MAX_UNKNOWN},
+        },
         play::{book::MAX_NOTES, session::Session},
     },
     games::{
@@ -42,7 +45,7 @@ fn main() {
     };
     write("branches.stavka", branches(&game));
     write("copy.stavka", branches(&copy));
-    let base = String::from_utf8(journal::save(&game)).expect("text");
+    let base = String::from_utf8(stavka::engine::journal::writing::save(&game)).expect("text");
     let tip = game.history().tip();
     write(
         "notes.stavka",
@@ -88,7 +91,7 @@ fn more(base: &str, most: usize, line: impl Fn(usize) -> String) -> String {
 /// The same game again and again, as branches from the start.
 fn branches<R: Presentation>(game: &Session<R>) -> String {
     let once = Journal::of(game);
-    let size = journal::save(game).len() + 16 * game.history().len();
+    let size = stavka::engine::journal::writing::save(game).len() + 16 * game.history().len();
     let mut all = Journal { header: once.header.clone(), rules: once.rules.clone(), lines: Vec::new() };
     for n in 0..(MAX_FILE_BYTES / size) as PlyId {
         let shift = n * 1_000_000;
@@ -135,7 +138,8 @@ fn filled(game: &Session<Game>, line: &PlyLine<Game>) -> String {
     let base = journal.written().len();
     journal.lines.push(Line::Ply(Box::new(line.clone())));
     let each = journal.written().len() - base;
-    let n = ((MAX_FILE_BYTES - base) / each).min(journal::MAX_PARTS / MAX_PARTS_A_PLY - 1);
+    let n = ((MAX_FILE_BYTES - base) / each)
+        .min(stavka::engine::journal::format::MAX_PARTS / MAX_PARTS_A_PLY - 1);
     journal.lines.pop();
     for k in 0..n as PlyId {
         let id = line.id + k;

@@ -159,7 +159,8 @@ fn idle(window: &mut Window, name: &str, wheel: Option<f32>) {
 
 fn written(folder: &Path, name: &str, session: &Session<Rules>) -> PathBuf {
     let path = folder.join(name);
-    std::fs::write(&path, stavka::engine::journal::save(session)).expect("the folder can be written");
+    std::fs::write(&path, stavka::engine::journal::writing::save(session))
+        .expect("the folder can be written");
     path
 }
 

@@ -96,9 +96,9 @@ fn forged_files_that_once_did_harm_are_refused_at_their_line() {
 fn a_journal_that_is_not_changed_is_written_as_it_was() {
     let game = sample("four_of_seven");
     let written = Journal::of(&game).written();
-    assert_eq!(written.as_bytes(), journal::save(&game));
+    assert_eq!(written.as_bytes(), stavka::engine::journal::writing::save(&game));
     let copy = game.copy_for(Side(0)).unwrap();
-    assert_eq!(Journal::of(&copy).written().as_bytes(), journal::save(&copy));
+    assert_eq!(Journal::of(&copy).written().as_bytes(), stavka::engine::journal::writing::save(&copy));
 }
 
 #[test]

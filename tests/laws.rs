@@ -260,7 +260,7 @@ fn refusals_change_nothing<R: Presentation>(game: &Game<R>, played: &Session<R>,
     let (mut session, mut rand) = half_game(game, seed, UndoPolicy::Fair);
     let side = session.to_act().unwrap();
     let before = all_of(&session);
-    let file = journal::save(&session);
+    let file = stavka::engine::journal::writing::save(&session);
     let view = session.acting_view().unwrap().clone();
     for order in &pool {
         if session.rules().check(&view, order).is_err() {
@@ -275,7 +275,7 @@ fn refusals_change_nothing<R: Presentation>(game: &Game<R>, played: &Session<R>,
         assert!(matches!(session.submit(Seat::Person(other), &[order]), Err(Rejected::NotYourTurn { .. })));
         assert_eq!(before, all_of(&session));
     }
-    assert_eq!(file, journal::save(&session), "law 1: a refusal changes nothing");
+    assert_eq!(file, stavka::engine::journal::writing::save(&session), "law 1: a refusal changes nothing");
     let mut ended = random_game(game, seed);
     let before = all_of(&ended);
     assert_eq!(ended.submit(Seat::Person(side), &pool[..1]), Err(Rejected::GameOver));
@@ -357,7 +357,7 @@ fn orders_given_again_lead_along<R: Presentation>(game: &Game<R>, seed: u64) {
         session.go_to(Side(0), tip).unwrap();
         assert_eq!(session.history().tip(), tip);
     }
-    let again = journal::load::<R>(&journal::save(&session), game.assets).unwrap();
+    let again = journal::load::<R>(&stavka::engine::journal::writing::save(&session), game.assets).unwrap();
     assert_eq!(again.report.warnings, Vec::<String>::new());
     assert_eq!(again.session.verify().first_difference, None);
 }
@@ -430,7 +430,7 @@ fn branches_leave_their_parents_alone<R: Presentation>(game: &Game<R>, seed: u64
     let mut session = random_game(game, seed);
     let mut rand = Rand::new(seed ^ 5);
     let first: Vec<PlyId> = session.history().line().to_vec();
-    let old: Vec<String> = lines(&journal::save(&session));
+    let old: Vec<String> = lines(&stavka::engine::journal::writing::save(&session));
     for round in 0..6 {
         let to = *rand.pick(&first);
         session.go_to(Side(0), to).unwrap();
@@ -439,7 +439,7 @@ fn branches_leave_their_parents_alone<R: Presentation>(game: &Game<R>, seed: u64
             random_order(&mut session, &mut rand);
         }
     }
-    let now = lines(&journal::save(&session));
+    let now = lines(&stavka::engine::journal::writing::save(&session));
     assert_eq!(old[..], now[..old.len()], "what was written is never changed");
     let fresh = random_game(game, seed);
     for id in &first {

@@ -5,7 +5,7 @@ use super::{
     said::{Result, Said, bad, failed},
 };
 use crate::engine::{
-    journal::{MAX_PLIES, Over, write_whole},
+    journal::{Over, format::MAX_PLIES, write_whole},
     table::{GameKind, Table},
 };
 use crate::kit::say::count;

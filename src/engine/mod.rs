@@ -1,7 +1,19 @@
 //! The engine: turns orders into recorded events for any game, and knows none.
 //!
-//! [`rules`] is the boundary every game implements, [`scene`] and [`words`] are the plain data a game hands to
-//! the window, [`table`] is a game in play with its type erased, which is all the window and the command line see.
+//! It stands in floors. A file may name its own floor and those above it in this list.
+//!
+//! | Floor | What stands there |
+//! |---|---|
+//! | `base` | words everybody uses: sides, viewers, moments, seats, fences, outcomes, names, texts |
+//! | `dice` | what dice are rolled for, the keyed source, recorded and scripted dice |
+//! | `show` | plain data that a game shows and the window draws |
+//! | `contract` | the traits that a game implements |
+//! | `play` | a game in play: session, tree of plies, notes, what one side is told |
+//! | `journal` | the file: its lines, writing and reading them |
+//! | `study` | branches, timeline, comparisons, copies to give away |
+//! | `statistics` | losses, captures, battles and luck of a line of play |
+//! | `chances` | how often a side wins from a moment |
+//! | `table` | a game in play with its type erased: all that the window and the command line see |
 pub mod base;
 pub mod chances;
 pub mod contract;

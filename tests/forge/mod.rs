@@ -24,8 +24,7 @@ use stavka::engine::{
     },
     contract::show::Presentation,
     dice::key::{Roll, Tie},
-    journal,
-    play::session::{Record, Session},
+    play::{record::Record, session::Session},
 };
 use std::{fmt::Write as _, sync::Arc};
 
@@ -108,7 +107,7 @@ impl<R: Presentation> Clone for Journal<R> {
 
 impl<R: Presentation> Journal<R> {
     pub fn of(session: &Session<R>) -> Self {
-        let saved = String::from_utf8(journal::save(session)).unwrap();
+        let saved = String::from_utf8(stavka::engine::journal::writing::save(session)).unwrap();
         let mut text = saved.lines().map(str::to_owned);
         let header = text.next().unwrap();
         let line = |(record, text): (&Record, String)| match record {

@@ -4,14 +4,18 @@
 //! A letter for each game in the order of their numbers; it stands for an outcome: who won (0 nobody, 1 the first side) and
 //! the points. All of it comes from outside and is checked before any of it is used.
 
-use super::{Names, text, write_line};
+use super::format::write_line;
 use crate::engine::{
     base::{
+        names::Names,
         seat::PlyId,
         side::{Side, Viewer},
+        text,
     },
-    play::figures::METHOD,
-    play::prospect::{Course, Ended, Prospect},
+    play::{
+        figures::METHOD,
+        prospect::{Course, Ended, Prospect},
+    },
 };
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeMap, sync::Arc};
@@ -202,7 +206,7 @@ mod tests {
     }
 
     fn value(line: &str) -> String {
-        let text = super::super::unsealed(line).expect("sealed");
+        let text = crate::engine::journal::format::unsealed(line).expect("sealed");
         format!("{})", text.strip_prefix("chances ").expect("its kind"))
     }
 
@@ -250,7 +254,9 @@ mod tests {
         made.moments = (0..2000).map(of).collect();
         made.orders.clear();
         let lines = written(Viewer::Umpire, &made, 1000);
-        assert!(lines.len() > 4 && lines.iter().all(|l| l.len() < super::super::MAX_LINE_BYTES));
+        assert!(
+            lines.len() > 4 && lines.iter().all(|l| l.len() < crate::engine::journal::format::MAX_LINE_BYTES)
+        );
         let mut back = Course::default();
         for line in &lines {
             let Ok(Read::Figures(_, part)) = read(&value(line), 1, 2, |_| true) else { panic!("not read") };

@@ -4,7 +4,7 @@
 //! file as it was before, so that it can be tried again. Before every append the file is looked at: one that another
 //! program deleted, replaced, cut or added to is not written to, for nobody would find there what was written.
 
-use super::MAX_FILE_BYTES;
+use super::format::MAX_FILE_BYTES;
 use crate::engine::base::wrong;
 use std::{
     cmp::Ordering,

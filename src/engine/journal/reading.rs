@@ -1,19 +1,19 @@
 //! Reading a journal: line by line up to the first that is damaged, every id and digest checked, all work bounded.
 
 use super::{
-    CursorMoved, Ended, FORMAT, Handed, HeadIn, HeaderIn, LEFT_OUT, MAX_FILE_BYTES, MAX_LINE_BYTES,
-    MAX_PARTS, MAX_PARTS_A_PLY, MAX_PLIES, MAX_RECORDS, MAX_TOLD_PLIES, MAX_UNKNOWN, MAX_UNKNOWN_BYTES,
-    MAX_WORK, PlyIn, RollRow, chances, study, unsealed,
+    chances,
+    format::{
+        CursorMoved, Ended, FORMAT, Handed, HeadIn, HeaderIn, LEFT_OUT, MAX_FILE_BYTES, MAX_LINE_BYTES,
+        MAX_PARTS, MAX_PARTS_A_PLY, MAX_PLIES, MAX_RECORDS, MAX_TOLD_PLIES, MAX_UNKNOWN, MAX_UNKNOWN_BYTES,
+        MAX_WORK, PlyIn, RollRow, unsealed,
+    },
+    study,
 };
 use crate::engine::{
     base::{assets::Assets, names::Names, plain::quoted, seat::PlyId, text, told::Told, wrong::Unreadable},
     contract::automatic::Automatic,
     dice::key::{Roll, RollKey, Tie},
-    play::{
-        fits,
-        history::Deed,
-        session::{Record, Session},
-    },
+    play::{fits, history::Deed, record::Record, session::Session},
 };
 use std::sync::Arc;
 

@@ -1,6 +1,8 @@
 //! The records of a study as they stand in the file.
 
-use super::{Names, text, write_line};
+use super::format::write_line;
+use crate::engine::base::names::Names;
+use crate::engine::base::text;
 use crate::engine::{
     base::{seat::PlyId, side::Viewer},
     play::note::{Annotation, Entry},

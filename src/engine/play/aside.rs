@@ -3,20 +3,11 @@
 //! Looking at the table as it stood earlier ends nothing: the study begins, and is recorded, with the first order that
 //! goes another way. Until then the cursor stands *aside*; leading it back to where it was leaves no trace.
 
-use super::book::Pinned;
-use super::note::Entry;
-use super::session::{Record, Session};
+use super::{note::Entry, record::Record, session::Session, stand::Aside};
 use crate::engine::{
     base::{fence::UndoPolicy, seat::PlyId, side::Side},
     contract::automatic::Automatic,
 };
-
-/// Where the cursor stands in the file while it stands aside, and what was known of the main line.
-pub struct Aside {
-    cursor: PlyId,
-    tip: PlyId,
-    pinned: Pinned,
-}
 
 impl<R: Automatic> Session<R> {
     /// Sets up a moment to play on from. A study that has not begun begins with the next order that was not given there

@@ -5,10 +5,14 @@
 //! a reveal and at another side's order; under *study* it goes anywhere. Every change is also a [`Record`] in the
 //! order it happened, which is what the journal writes. Not here: words for people (`session_table`).
 
-use super::figures::Figures;
-use super::history::{Deed, History, stretch};
-use super::note::Entry;
-use super::{aside::Aside, book::Book, prospect::Course};
+use super::{
+    book::Book,
+    figures::Figures,
+    history::{Deed, History, stretch},
+    prospect::Course,
+    record::Record,
+    stand::Aside,
+};
 use crate::engine::{
     base::{
         fence::{Fence, FenceReason, UndoPolicy},
@@ -21,7 +25,6 @@ use crate::engine::{
         key::{Dice, Tie},
         keyed::KeyedDice,
     },
-    journal::FORMAT,
 };
 use std::{cell::OnceCell, sync::Arc};
 
@@ -44,25 +47,6 @@ pub enum Rejected<F> {
     },
 }
 
-/// One thing that happened to a game, in the order of the file.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Record {
-    /// A ply was added after its parent, and the cursor stands there.
-    Ply(PlyId),
-    /// The cursor moved: undo, redo, or a step to another branch.
-    Cursor(PlyId),
-    /// A side was handed to a person or an automatic player.
-    Control(Side, Control),
-    /// Something was recorded for study: a variation, a name, a note.
-    Study(Box<Entry>),
-    /// Figures of chances, as the line they stand in.
-    Figures(Box<str>),
-    /// A reply was made here; the number of plies before it.
-    End(u32),
-    /// A line of a kind this program does not know, kept as it is.
-    Unknown(Box<str>),
-}
-
 /// A game in play.
 pub struct Session<R: Automatic> {
     rules: Arc<R>,
@@ -79,7 +63,7 @@ pub struct Session<R: Automatic> {
     /// A moment set up to play on from, of which nothing is recorded before the next order.
     aside: Option<Aside>,
     /// Version of the file format its header names.
-    format: (u16, u16),
+    format: Option<(u16, u16)>,
     revision: u64,
     acting_view: OnceCell<R::View>,
     /// Room for the events of the next ply, empty.
@@ -112,7 +96,7 @@ impl<R: Automatic> Session<R> {
             book: Book::default(),
             figures: Figures::default(),
             aside: None,
-            format: FORMAT,
+            format: None,
             revision: 0,
             acting_view: OnceCell::new(),
             room: Vec::new(),
@@ -154,13 +138,13 @@ impl<R: Automatic> Session<R> {
     pub fn header_policy(&self) -> UndoPolicy {
         self.policy
     }
-    /// Version of the file format its header names.
-    pub(crate) fn format(&self) -> (u16, u16) {
+    /// Version of the file format its header names; `None` for a game that was not read from a file.
+    pub(crate) fn format(&self) -> Option<(u16, u16)> {
         self.format
     }
     /// The header it was read with names another version of the format than this program writes.
     pub(crate) fn set_format(&mut self, format: (u16, u16)) {
-        self.format = format;
+        self.format = Some(format);
     }
     /// Figures of chances that stand in the file.
     pub(crate) fn figures(&self) -> &Figures {

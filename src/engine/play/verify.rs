@@ -8,7 +8,8 @@
 use super::note::Entry;
 use super::{
     history::Ply,
-    session::{Record, Rejected, Session},
+    record::Record,
+    session::{Rejected, Session},
 };
 use crate::engine::{
     base::{

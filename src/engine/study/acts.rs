@@ -10,10 +10,7 @@ use crate::engine::{
         key::{Dice, RollKey},
         keyed::KeyedDice,
     },
-    play::{
-        history::Deed,
-        session::{Record, Session},
-    },
+    play::{history::Deed, record::Record, session::Session},
 };
 
 const STILL_FAIR: &str = "The game is played fairly; a study has to be begun first";

@@ -4,7 +4,6 @@
 //! told nothing are not there at all, plies and groups are numbered again from 0, and no roll, tie die, seed or digest of the
 //! whole state is in it. Dice set by hand lose their mark with the rolls; the copy of a study is a study. The side may add orders; those are taken back into the whole game by [`Session::take_reply`].
 
-use crate::engine::play::note::Entry;
 use crate::engine::{
     base::{
         fence::{Fence, UndoPolicy},
@@ -18,10 +17,11 @@ use crate::engine::{
         show::Presentation,
     },
     dice::keyed::{KeyedDice, commitment},
-    journal,
     play::{
         history::{Deed, Ply},
-        session::{Record, Session},
+        note::Entry,
+        record::Record,
+        session::Session,
         told::OneSided,
     },
 };
@@ -84,16 +84,16 @@ pub fn clean<R: Automatic>(session: &Session<R>, without: Without) -> Result<Vec
         return reply(session, without);
     }
     if without == Without::default() {
-        return Ok(journal::save(session));
+        return Ok(crate::engine::journal::writing::save(session));
     }
-    Ok(journal::save(&leaving_out(session, without)?))
+    Ok(crate::engine::journal::writing::save(&leaving_out(session, without)?))
 }
 
 /// A copy of a copy for one side, which is a reply: it says where it ends.
 fn reply<R: Automatic>(session: &Session<R>, without: Without) -> Result<Vec<u8>, String> {
     let mut copy = leaving_out(session, without)?;
     copy.mark_end();
-    Ok(journal::save(&copy))
+    Ok(crate::engine::journal::writing::save(&copy))
 }
 
 fn leaving_out<R: Automatic>(session: &Session<R>, without: Without) -> Result<Session<R>, String> {
@@ -223,8 +223,8 @@ impl<R: Automatic> Session<R> {
             return Err("There is no such side".into());
         }
         let path = self.path(self.cursor());
-        if path.len() > journal::MAX_TOLD_PLIES {
-            let (orders, most) = (path.len() - 1, journal::MAX_TOLD_PLIES);
+        if path.len() > crate::engine::journal::format::MAX_TOLD_PLIES {
+            let (orders, most) = (path.len() - 1, crate::engine::journal::format::MAX_TOLD_PLIES);
             return Err(format!(
                 "A copy for one side holds at most {most} orders, and this game has {orders}"
             ));

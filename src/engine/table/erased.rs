@@ -1,6 +1,6 @@
 //! A session behind the type-erased [`Table`]: views made and kept per moment and viewer, words in, words out.
 
-use super::{review::KeptStudy, *};
+use super::{kept::Kept, *};
 use crate::engine::{
     base::{
         assets::Assets,
@@ -40,7 +40,7 @@ use crate::engine::{
         sheet::Sheet,
         summary::Summary,
     },
-    study::{hindsight, timeline::KeptTimeline},
+    study::hindsight,
 };
 use std::{
     cell::RefCell,
@@ -137,71 +137,6 @@ impl<R: Presentation> GameKind for Kind<R> {
     }
     fn run_tool(&self, tool: &Tool, flags: &BTreeMap<String, String>) -> Result<ToolReport, String> {
         (tool.run)(&*self.assets, flags)
-    }
-}
-
-/// The last few things made, by key.
-pub(crate) struct Recent<K, V>(VecDeque<(K, V)>);
-
-impl<K: PartialEq, V: Clone> Recent<K, V> {
-    const KEPT: usize = 8;
-
-    pub(crate) fn get(&mut self, key: K, make: impl FnOnce() -> V) -> V {
-        if let Some((_, found)) = self.0.iter().find(|(k, _)| *k == key) {
-            return found.clone();
-        }
-        let made = make();
-        if self.0.len() == Self::KEPT {
-            self.0.pop_front();
-        }
-        self.0.push_back((key, made.clone()));
-        made
-    }
-}
-
-impl<K, V> Default for Recent<K, V> {
-    fn default() -> Self {
-        Self(VecDeque::new())
-    }
-}
-
-type Moment = (PlyId, Viewer);
-
-/// A plan about something at a moment.
-type Planned = (PlyId, Viewer, Subject, Vec<OrderText>);
-
-/// What was made for the window. The state after a ply never changes, so a moment and a viewer are key enough.
-pub(crate) struct Kept<R: Presentation> {
-    views: RefCell<Recent<Moment, Arc<R::View>>>,
-    scenes: RefCell<Recent<Moment, Arc<Scene>>>,
-    scenes_within: RefCell<Recent<(PlyId, usize, Viewer), Arc<Scene>>>,
-    sequences: RefCell<Recent<Moment, Arc<Sequence>>>,
-    dots: RefCell<Recent<(u64, Viewer), Vec<Dot>>>,
-    forecasts: RefCell<Recent<Planned, Option<Arc<Forecast>>>>,
-    /// Logs along the line of the cursor.
-    logs: RefCell<Vec<Chronicle<R>>>,
-    /// Logs along another line, the one asked for last.
-    other_logs: RefCell<Vec<Chronicle<R>>>,
-    pub(crate) ply_texts: RefCell<BTreeMap<Moment, Arc<str>>>,
-    pub(crate) study: RefCell<KeptStudy>,
-    pub(crate) timelines: RefCell<Vec<KeptTimeline<R>>>,
-}
-
-impl<R: Presentation> Default for Kept<R> {
-    fn default() -> Self {
-        Self {
-            views: RefCell::default(),
-            scenes: RefCell::default(),
-            scenes_within: RefCell::default(),
-            sequences: RefCell::default(),
-            dots: RefCell::default(),
-            forecasts: RefCell::default(),
-            logs: RefCell::default(),
-            other_logs: RefCell::default(),
-            ply_texts: RefCell::default(),
-            study: RefCell::default(),
-            timelines: RefCell::default(),
-        }
     }
 }
 
@@ -649,7 +584,7 @@ impl<R: Presentation> Table for SessionTable<R> {
     }
 
     fn journal(&self) -> Vec<u8> {
-        journal::save_to_end(&self.session)
+        journal::writing::save_to_end(&self.session)
     }
     fn take_records(&mut self) -> Option<RecordJob> {
         if self.session.history().is_empty() && self.handed_out == 0 {
@@ -660,7 +595,7 @@ impl<R: Presentation> Table for SessionTable<R> {
         }
         let all = self.session.records().len() + 1;
         let from = std::mem::replace(&mut self.handed_out, all);
-        (from < all).then(|| journal::write_later(&self.session, from))
+        (from < all).then(|| journal::writing::write_later(&self.session, from))
     }
     fn load_report(&self) -> &LoadReport {
         &self.report

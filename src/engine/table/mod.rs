@@ -17,7 +17,7 @@ use super::{
         options::{Choices, OptionRow},
         tools::{Tool, ToolReport},
     },
-    journal::{RecordJob, reading::LoadReport},
+    journal::{reading::LoadReport, writing::RecordJob},
     play::verify::VerifyReport,
     show::{
         account::Account,
@@ -41,8 +41,10 @@ use std::{any::Any, collections::BTreeMap, sync::Arc};
 
 pub mod entry;
 pub mod erased;
+pub mod kept;
 pub(crate) mod news;
 pub mod review;
+pub mod reviewing;
 
 /// A game of the register: what can be played, before any table exists.
 pub trait GameKind: Send + Sync {

@@ -9,7 +9,7 @@ use super::{
     Wake,
     disk::{Disk, Journal},
 };
-use crate::engine::journal::{Meddled, Over, RecordJob, orders_in};
+use crate::engine::journal::{Meddled, Over, orders_in, writing::RecordJob};
 use std::{
     path::{Path, PathBuf},
     sync::{
