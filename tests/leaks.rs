@@ -26,12 +26,12 @@ use stavka::{
         },
         contract::rules::*,
         dice::keyed::{KeyedDice, KeyedTies},
+        insight::decisive::decisive,
         play::session::Session,
         show::{
             offer::OrderText,
             scene::{Gesture, Subject},
         },
-        statistics::decisive::decisive,
         study::share::Without,
         table::{erased::SessionTable, review::Review as _, *},
     },

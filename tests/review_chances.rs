@@ -14,10 +14,8 @@ use stavka::{
             seat::PlyId,
             side::{Side, Viewer},
         },
-        chances::{
-            stretch::{Stretch, cut},
-            told::orders_in_words,
-        },
+        chances::stretch::{Stretch, cut},
+        insight::told::orders_in_words,
         play::prospect::{Course, Ended, Prospect},
         table::Table as _,
     },

@@ -161,7 +161,7 @@ fn the_table_of_numbers_has_one_shape() {
 
 #[test]
 fn decisive_moments_say_what_the_points_did() {
-    use stavka::engine::statistics::decisive::{decisive, weightiest};
+    use stavka::engine::insight::decisive::{decisive, weightiest};
     for seed in [1941, 7, 23] {
         let table = played::<Game>(&BARBAROSSA_FAST, seed, UndoPolicy::Fair, 5000);
         for who in VIEWERS {
@@ -195,7 +195,7 @@ fn decisive_moments_say_what_the_points_did() {
 
 #[test] // BF-VIC-04: why points change although no city changes hands
 fn points_without_a_capture_say_why() {
-    use stavka::engine::statistics::decisive::decisive;
+    use stavka::engine::insight::decisive::decisive;
     let sample = stavka::games::SAMPLES.iter().find(|s| s.file == "four_of_seven").unwrap();
     let table = stavka::games::register(None)[0].load(sample.bytes).unwrap();
     let mut said = 0;
@@ -218,9 +218,11 @@ fn points_without_a_capture_say_why() {
 #[test] // luck is worth mention by what it was worth, and turning points come first
 fn decisive_moments_are_turning_points_and_luck_that_was_worth_something() {
     use stavka::engine::{
-        chances::told::told,
+        insight::{
+            decisive::{decisive, weightiest},
+            told::told,
+        },
         play::prospect::{Course, DECIDES, Ended, Measure, Prospect},
-        statistics::decisive::{decisive, weightiest},
     };
     let table = played::<Game>(&BARBAROSSA_FAST, 23, UndoPolicy::Fair, 5000);
     let who = Viewer::Side(Side(0));

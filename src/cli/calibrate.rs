@@ -14,14 +14,12 @@ use crate::engine::{
         seat::{Control, PlyId},
         side::{Side, Viewer},
     },
-    chances::{
-        calibration::{FAR, Fifth, ONE_IN, Reliability, Sheet, TOO_FAR, fifth_name},
-        told::side_of,
-    },
+    chances::calibration::{FAR, Fifth, ONE_IN, Reliability, Sheet, TOO_FAR, fifth_name},
     contract::{
         options::Choices,
         trials::{ENOUGH, Setting, Trials},
     },
+    insight::told::side_of,
     play::prospect::Prospect,
     table::GameKind,
 };

@@ -13,11 +13,10 @@ use crate::engine::{
     chances::{
         search::{Wanted, search},
         stretch::{Stretch, cut},
-        told::{
-            Eyes, NOTHING_CLEAR, Told, TurningPoint, orders_in_words, plus_minus, rests_on, side_of, title,
-            told,
-        },
         verdict::{Judged, Parts, Swing, judge_stretch},
+    },
+    insight::told::{
+        Eyes, NOTHING_CLEAR, Told, TurningPoint, orders_in_words, plus_minus, rests_on, side_of, title, told,
     },
     play::prospect::{Change, Course, DECIDES, Ended, Measure, Prospect, per_cent},
     study::timeline::Timeline,

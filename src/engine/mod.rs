@@ -18,6 +18,7 @@ pub mod base;
 pub mod chances;
 pub mod contract;
 pub mod dice;
+pub mod insight;
 pub mod journal;
 pub mod play;
 pub mod show;

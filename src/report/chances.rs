@@ -2,9 +2,9 @@
 
 use crate::engine::{
     base::{seat::PlyId, side::Viewer},
-    chances::{
-        stretch::{cut, stations},
-        told::{NOTHING_CLEAR, TurningPoint, plus_minus, rests_on, side_of, still_counting, title, told},
+    chances::stretch::{cut, stations},
+    insight::told::{
+        NOTHING_CLEAR, TurningPoint, plus_minus, rests_on, side_of, still_counting, title, told,
     },
     play::prospect::{Course, DECIDES, Measure},
     table::Table,

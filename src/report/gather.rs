@@ -15,14 +15,13 @@ use crate::engine::{
         seat::PlyId,
         side::{Side, Viewer},
     },
-    chances::told::TurningPoint,
+    insight::{decisive, told::TurningPoint},
     play::note::{Annotation, Note},
     show::{
         line::{DieLine, Weight},
         log::LogLine,
         scene::Scene,
     },
-    statistics::decisive,
     study::timeline::Timeline,
     table::Table,
 };

@@ -143,8 +143,7 @@ fn told(arrows: &Arrows, circles: &[BTreeSet<PathBuf>]) -> String {
 fn no_files_name_each_other_in_a_circle() {
     let arrows = House::real().arrows();
     let sizes: Vec<usize> = circles(&arrows).iter().map(BTreeSet::len).collect();
-    let only_shrinks = sizes.len() <= TODAY.len() && sizes.iter().zip(TODAY).all(|(now, limit)| now <= limit);
-    assert!(only_shrinks, "{sizes:?}, at most {TODAY:?} may stand:\n{}", told(&arrows, &circles(&arrows)));
+    assert!(sizes.is_empty(), "{}", told(&arrows, &circles(&arrows)));
 }
 
 /// Floors of a part, lowest first: a file may name its own floor and those below.
@@ -162,6 +161,7 @@ const FLOORS: [(&str, &[&str]); 1] = [(
         "statistics",
         "chances",
         "table",
+        "insight",
     ],
 )];
 
@@ -186,7 +186,7 @@ fn nobody_looks_up_a_floor() {
             }
         }
     }
-    assert!(up.len() <= UP_TODAY, "{} arrows up, at most {UP_TODAY} may stand:\n{}", up.len(), up.join("\n"));
+    assert!(up.is_empty(), "{} arrows up:\n{}", up.len(), up.join("\n"));
 }
 
 /// What a planted house says.
@@ -258,9 +258,3 @@ fn what_makes_no_arrow_makes_no_circle() {
         assert_eq!(planted(files), [0_usize; 0], "{files:?}");
     }
 }
-
-/// Circles that still stand, by their number of files: the list may only become shorter.
-const TODAY: &[usize] = &[86, 71, 35, 19, 9, 9, 3, 3];
-
-/// Arrows up that still stand: the number may only become smaller.
-const UP_TODAY: usize = 70;

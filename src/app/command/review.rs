@@ -7,7 +7,7 @@ use crate::engine::play::note::Judgement;
 use crate::engine::play::prospect::Measure;
 use crate::engine::show::tick::TickKind;
 
-use crate::engine::chances::told::side_of;
+use crate::engine::insight::told::side_of;
 use crate::engine::show::scene::Subject;
 
 use crate::engine::study::timeline::Jump;

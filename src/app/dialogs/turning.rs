@@ -13,7 +13,7 @@ use crate::{
         },
     },
     engine::{
-        chances::told::{NOTHING_CLEAR, TurningPoint, plus_minus, rests_on, still_counting, title},
+        insight::told::{NOTHING_CLEAR, TurningPoint, plus_minus, rests_on, still_counting, title},
         play::prospect::DECIDES,
     },
 };

@@ -1,22 +1,22 @@
 //! What decided a game that is over: added up off the window's thread, for the page of the end.
 
+use super::review::chances::Chances;
 use crate::{
     app::{
         desk::state::Desk,
-        features::review::chances::Chances,
         program::worker::{Progress, Task, Wake},
     },
     engine::{
         base::{seat::PlyId, side::Viewer},
-        chances::told::{side_of, told},
+        insight::{
+            decisive::{self, Decisive},
+            told::{side_of, told},
+        },
         play::{
             prospect::{DECIDES, Measure},
             watch::Watch,
         },
-        statistics::{
-            Statistics, StatisticsJob,
-            decisive::{self, Decisive},
-        },
+        statistics::{Statistics, StatisticsJob},
     },
 };
 use std::time::Duration;

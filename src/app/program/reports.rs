@@ -5,7 +5,8 @@ use crate::{
     app::{command::wishes::ReportWish, play::Play},
     engine::{
         base::{seat::PlyId, side::Viewer},
-        chances::{told::side_of, verdict::judge},
+        chances::verdict::judge,
+        insight::told::side_of,
         play::prospect::{Course, DECIDES, Measure},
     },
     report::Format,

@@ -15,5 +15,4 @@ pub mod kept;
 pub mod play_out;
 pub mod search;
 pub mod stretch;
-pub mod told;
 pub mod verdict;

@@ -12,7 +12,6 @@
 use super::show::battle::{Engaged, Stake};
 pub(crate) mod account;
 mod csv;
-pub mod decisive;
 
 use super::{
     base::{seat::PlyId, side::Side, when::When},

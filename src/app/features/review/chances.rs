@@ -19,8 +19,8 @@ use crate::{
             play_out::PlayOuts,
             search::{Found, Progress, Wanted, search},
             stretch::{Cut, Stretch, cut, stations},
-            told::{Told as Verdict, TurningPoint, sentence, side_of, title, told},
         },
+        insight::told::{Told as Verdict, TurningPoint, sentence, side_of, title, told},
         play::prospect::{Course, DECIDES, Ended, Measure, Prospect},
     },
 };

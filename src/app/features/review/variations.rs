@@ -19,10 +19,8 @@ use crate::{
     },
     engine::{
         base::{seat::PlyId, side::Viewer},
-        chances::{
-            told::{TurningPoint, orders_in_words, title},
-            verdict::Cause,
-        },
+        chances::verdict::Cause,
+        insight::told::{TurningPoint, orders_in_words, title},
         play::note::{Annotation, Judgement, Note},
     },
 };

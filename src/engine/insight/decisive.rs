@@ -2,10 +2,10 @@
 //! one, battles whose luck was worth something, and the last change of points. From statistics, counts and chances of one
 //! viewer, so that it says no more than they do.
 
-use super::{Battle, End, Statistics};
+use super::told::TurningPoint;
+use crate::engine::statistics::{Battle, End, Statistics};
 use crate::engine::{
     base::{say::count, seat::PlyId, side::Viewer, when::When},
-    chances::told::TurningPoint,
     play::prospect::Measure,
     show::{line::Line, scene::Subject, tally::TallyKind},
     study::timeline::Timeline,

@@ -1,6 +1,6 @@
 //! Chances in words: what a window, a report and the command line say of them.
 
-use super::{
+use crate::engine::chances::{
     stretch::Stretch,
     verdict::{Cause, Judged, Missing, Parts, Swing, judge},
 };
