@@ -14,6 +14,8 @@
 //! | `statistics` | losses, captures, battles and luck of a line of play |
 //! | `chances` | how often a side wins from a moment |
 //! | `table` | a game in play with its type erased: all that the window and the command line see |
+//! | `insight` | what decided a game and what its chances say, in words, from a table |
+
 pub mod base;
 pub mod chances;
 pub mod contract;

@@ -7,8 +7,8 @@
 //! difference. An order is told apart from its dice by playing on from the moment before it with the order given and its
 //! dice thrown afresh.
 //! Here: one game played on (`play_out`). `stretch`: orders that are judged as one. `verdict`: what they did.
-//! `search`: which moments of a line are played on, and how often. `told`: in words. `kept`: figures in
-//! the file. `calibration`: whether it comes true.
+//! `search`: which moments of a line are played on, and how often. `kept`: figures in
+//! the file. `calibration`: whether it comes true. In words: `insight::told`.
 
 pub mod calibration;
 pub mod kept;

@@ -7,7 +7,7 @@
 //! another battle that changed the position, an attack called off) is *play*. So for
 //! every battle `expected + dice + faces + play = what came of it`, up to the rounding of 64-bit fractions (see
 //! [`Battle::gap`]). Made from views and told events alone: equal knowledge gives equal statistics.
-//! Here: the data. `account`: how it is added up. `csv`: the tables as text. `decisive`: what decided it.
+//! Here: the data. `account`: how it is added up. `csv`: the tables as text.
 
 use super::show::battle::{Engaged, Stake};
 pub(crate) mod account;
