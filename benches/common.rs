@@ -3,13 +3,13 @@
 use super::grown::{LONG, Open, grown, random_ply};
 use criterion::{BatchSize, Criterion};
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
-use stavka::engine::contract::show::Presentation;
 use stavka::engine::{
     base::{
         assets::Assets,
         seat::{PlyId, Seat},
         side::{Side, Viewer},
     },
+    contract::show::Presentation,
     journal,
     play::session::Session,
     table::{erased::SessionTable, review::Review as _, *},

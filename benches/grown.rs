@@ -1,10 +1,9 @@
 //! Games grown by random legal play, for what is measured at length.
 
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
-use stavka::engine::contract::show::Presentation;
 use stavka::engine::{
     base::{fence::UndoPolicy, seat::Seat, side::Side},
-    contract::rules::*,
+    contract::{rules::*, show::Presentation},
     play::session::Session,
 };
 use std::{hint::black_box, sync::Arc};

@@ -9,7 +9,6 @@ mod grown;
 use egui::{Event, Key, Modifiers, Pos2, RawInput, Rect, pos2, vec2};
 use grown::random_ply;
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
-use stavka::engine::contract::options::Choices;
 use stavka::{
     app::{
         App,
@@ -27,7 +26,7 @@ use stavka::{
             seat::PlyId,
             side::{Side, Viewer},
         },
-        contract::rules::Rules as _,
+        contract::{options::Choices, rules::Rules as _},
         play::session::Session,
     },
     games::{self, barbarossa_fast},

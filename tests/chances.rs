@@ -6,7 +6,6 @@ use crate::{
     study::{BARBAROSSA_FAST, new_table, play_on, played},
     toy::{self, BLUE, RED, Toy},
 };
-use stavka::engine::contract::options::Choices;
 use stavka::{
     engine::{
         base::{
@@ -20,6 +19,7 @@ use stavka::{
             stretch::{bounds, cut},
             verdict::{Parts, judge},
         },
+        contract::options::Choices,
         insight::told,
         play::prospect::{Change, Course, DECIDES, Ended, Measure, Prospect},
         study::share::Without,

@@ -2,7 +2,6 @@
 //! the real game, which has none.
 
 use crate::toy::{self, BLUE, RED, Toy};
-use stavka::engine::contract::options::Choices;
 use stavka::{
     engine::{
         base::{
@@ -10,6 +9,7 @@ use stavka::{
             seat::PlyId,
             side::{Side, Viewer},
         },
+        contract::options::Choices,
         show::{
             board::{Board, Place},
             changes::{ChangeKind, ChangeLine, Gone, Moment, between},

@@ -3,7 +3,6 @@
 #![allow(clippy::unwrap_used)] // a test may
 
 use crate::toy::{self, BLUE, RED, Toy};
-use stavka::engine::contract::options::Choices;
 use stavka::engine::{
     base::{
         fence::{FenceReason, UndoPolicy},
@@ -11,6 +10,7 @@ use stavka::engine::{
         side::Viewer,
         when::Stride,
     },
+    contract::options::Choices,
     show::{
         offer::OrderText,
         scene::{Gesture, Mark, Subject},

@@ -8,12 +8,12 @@ use crate::{
     study::{another_way, play_on, played},
     toy::{self, BLUE, RED, Toy},
 };
-use stavka::engine::contract::show::Presentation;
-use stavka::engine::show::log::LogLine;
 use stavka::engine::{
     base::{fence::UndoPolicy, side::Viewer},
+    contract::show::Presentation,
     journal,
     play::note::Note,
+    show::log::LogLine,
     study::share::Without,
     table::{erased::SessionTable, review::Review as _, *},
 };

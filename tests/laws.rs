@@ -8,7 +8,6 @@
 
 use crate::{template, toy};
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
-use stavka::engine::contract::show::Presentation;
 use stavka::{
     engine::{
         base::{
@@ -18,7 +17,7 @@ use stavka::{
             side::{Side, Viewer},
             when::Stride,
         },
-        contract::rules::*,
+        contract::{rules::*, show::Presentation},
         dice::keyed::{KeyedDice, KeyedTies},
         journal,
         play::{

@@ -15,8 +15,6 @@ use crate::{
     toy::{self, Toy},
 };
 use amid::Amid;
-use stavka::engine::contract::automatic::Automatic as _;
-use stavka::engine::contract::show::Presentation;
 use stavka::{
     engine::{
         base::{
@@ -24,7 +22,7 @@ use stavka::{
             fence::{Fence, UndoPolicy},
             side::{Side, Viewer},
         },
-        contract::rules::*,
+        contract::{automatic::Automatic as _, rules::*, show::Presentation},
         dice::keyed::{KeyedDice, KeyedTies},
         insight::decisive::decisive,
         play::session::Session,

@@ -14,8 +14,6 @@ use crate::{
 };
 use egui::{Key, Modifiers, Rect, accesskit::Role, vec2};
 use egui_kittest::kittest::Queryable as _;
-use stavka::engine::contract::options::Choices;
-use stavka::engine::contract::show::Presentation;
 use stavka::{
     app::{
         command::{Command, review::Act},
@@ -27,7 +25,7 @@ use stavka::{
             seat::PlyId,
             side::{Side, Viewer},
         },
-        contract::rules::*,
+        contract::{options::Choices, rules::*, show::Presentation},
         show::unseen::Unseen,
         statistics::Statistics,
         study::share::Without,

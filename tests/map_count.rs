@@ -6,8 +6,10 @@ use crate::common::{
 };
 use egui::epaint::Primitive;
 use egui_kittest::Harness;
-use stavka::app::ui::theme;
-use stavka::engine::show::scene::{CounterMark, SizeMark, Symbol};
+use stavka::{
+    app::ui::theme,
+    engine::show::scene::{CounterMark, SizeMark, Symbol},
+};
 
 fn crowded(mut desk: Desk) -> Desk {
     let scene = &mut desk.example.scene;

@@ -7,8 +7,10 @@ use crate::common::{
 };
 use egui::{Event, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, TouchPhase, vec2};
 use egui_kittest::{Harness, kittest::Queryable as _};
-use stavka::app::{map::MapEvent, ui::theme};
-use stavka::engine::show::scene::{Mark, Subject};
+use stavka::{
+    app::{map::MapEvent, ui::theme},
+    engine::show::scene::{Mark, Subject},
+};
 
 const SIZE: [f32; 2] = [900.0, 800.0];
 

@@ -1,23 +1,11 @@
 //! The palette through the accessibility tree.
 
-use crate::common::window::Window;
-use crate::common::window::desk;
-use crate::common::window::launch;
-use crate::common::window::open;
-use crate::common::window::picture;
-use crate::common::window::press;
-use crate::common::window::press_with;
-use crate::common::window::settle;
-use crate::common::window::shown;
-use crate::common::window::type_text;
-use egui::Key;
-use egui::Modifiers;
-use egui::accesskit::Role;
-use egui_kittest::kittest::NodeT as _;
-use egui_kittest::kittest::Queryable as _;
-use stavka::app::launch::Screen;
-use stavka::engine::base::fence::UndoPolicy;
-use stavka::games;
+use crate::common::window::{
+    Window, desk, launch, open, picture, press, press_with, settle, shown, type_text,
+};
+use egui::{Key, Modifiers, accesskit::Role};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use stavka::{app::launch::Screen, engine::base::fence::UndoPolicy, games};
 
 const STILL: &str = "(motion: false, pace: Skip)";
 

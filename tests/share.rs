@@ -7,8 +7,6 @@ use crate::{
     study::{BARBAROSSA_FAST, Rand, another_way, new_table, play_on, played},
     toy::{self, BLUE, RED, Toy},
 };
-use stavka::engine::contract::show::Presentation;
-use stavka::engine::play::note::Note;
 use stavka::{
     engine::{
         base::{
@@ -18,9 +16,10 @@ use stavka::{
             side::{Side, Viewer},
             when::When,
         },
-        contract::rules::*,
+        contract::{rules::*, show::Presentation},
         dice::keyed::commitment,
         journal,
+        play::note::Note,
         show::offer::OrderText,
         study::share::Without,
         table::{

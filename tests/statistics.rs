@@ -6,13 +6,13 @@ use crate::{
     study::{BARBAROSSA_FAST, new_table, play_on, played},
     toy::{self, BLUE, RED, Toy},
 };
-use stavka::engine::contract::show::Presentation;
 use stavka::{
     engine::{
         base::{
             fence::UndoPolicy,
             side::{Side, Viewer},
         },
+        contract::show::Presentation,
         play::watch::Watch,
         show::{scene::Subject, tick::TickKind},
         statistics::{Battle, End, Statistics},

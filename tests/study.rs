@@ -7,15 +7,6 @@ use crate::{
     toy::{self, BLUE, RED, Toy},
 };
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
-use stavka::engine::contract::options::Choices;
-use stavka::engine::contract::show::Presentation;
-use stavka::engine::play::book::Found;
-use stavka::engine::play::book::MAX_TEXT;
-use stavka::engine::play::note::Drawing;
-use stavka::engine::play::note::Judgement;
-use stavka::engine::play::note::Note;
-use stavka::engine::play::note::Spot;
-use stavka::engine::play::note::Worth;
 use stavka::{
     engine::{
         base::{
@@ -24,8 +15,13 @@ use stavka::{
             seat::PlyId,
             side::{Side, Viewer},
         },
+        contract::{options::Choices, show::Presentation},
         journal,
-        play::session::Session,
+        play::{
+            book::{Found, MAX_TEXT},
+            note::{Drawing, Judgement, Note, Spot, Worth},
+            session::Session,
+        },
         show::{offer::OrderText, scene::Subject},
         table::{erased::SessionTable, review::Review as _, *},
     },

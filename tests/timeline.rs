@@ -6,10 +6,6 @@ use crate::{
     study::{BARBAROSSA_FAST, Rand, another_way, new_table, play_on, played},
     toy::{self, BLUE, RED, Toy},
 };
-use stavka::engine::contract::show::Presentation;
-use stavka::engine::play::note::Judgement;
-use stavka::engine::play::note::Note;
-use stavka::engine::study::address::{address, parse_address};
 use stavka::{
     engine::{
         base::{
@@ -17,8 +13,11 @@ use stavka::{
             side::{Side, Viewer},
             when::{Stride, When},
         },
+        contract::show::Presentation,
+        play::note::{Judgement, Note},
         show::{offer::OrderText, tick::TickKind},
         study::{
+            address::{address, parse_address},
             timeline::{Jump, Timeline},
             *,
         },

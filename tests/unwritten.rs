@@ -1,28 +1,19 @@
 //! Games that cannot be written, and files that other programs meddle with: nothing is lost without a question.
 
-use crate::common::disk::Full;
-use crate::common::window::Window;
-use crate::common::window::click;
-use crate::common::window::desk;
-use crate::common::window::launch;
-use crate::common::window::open;
-use crate::common::window::picture;
-use crate::common::window::settle;
-use crate::common::window::shown;
-use egui::ViewportCommand;
-use egui::ViewportEvent;
-use egui::ViewportId;
-use egui::accesskit::Role;
+use crate::common::{
+    disk::Full,
+    window::{Window, click, desk, launch, open, picture, settle, shown},
+};
+use egui::{ViewportCommand, ViewportEvent, ViewportId, accesskit::Role};
 use egui_kittest::kittest::Queryable as _;
-use stavka::app::command::Command;
-use stavka::app::desk::parts::Keeping;
-use stavka::app::launch::Screen;
-use stavka::engine::base::seat::Control;
-use stavka::engine::base::side::Side;
-use std::path::Path;
-use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use stavka::{
+    app::{command::Command, desk::parts::Keeping, launch::Screen},
+    engine::base::{seat::Control, side::Side},
+};
+use std::{
+    path::{Path, PathBuf},
+    sync::{Arc, atomic::Ordering},
+};
 
 const QUIET: &str = "(motion: false, pace: Step, audit: Never)";
 

@@ -13,17 +13,19 @@ use super::{
     ui::keyboard::focus_next_panel,
     why_not::Facts,
 };
-use crate::app::{
-    command::review::{Act, ReviewTab},
-    features::review::{act::Left, screen::ReviewScreen},
-    play::Play,
-    window::App,
+use crate::{
+    app::{
+        command::review::{Act, ReviewTab},
+        features::review::{act::Left, screen::ReviewScreen},
+        play::Play,
+        window::App,
+    },
+    engine::{
+        base::{seat::Control, side::Side},
+        journal::Over,
+    },
+    kit::say::count,
 };
-use crate::engine::{
-    base::{seat::Control, side::Side},
-    journal::Over,
-};
-use crate::kit::say::count;
 
 /// Acts on a command.
 pub(crate) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64) {

@@ -1,14 +1,16 @@
 //! A frame: bring caches up to date, turn keys into commands, draw, then act on the commands.
 
-use crate::app::launch::Screen;
-use crate::app::play::Play;
-use crate::app::program::settings::ThemeWish;
-use crate::app::ui::theme::Theme;
-use crate::app::ui::widgets::Kit;
-use crate::app::window::App;
-use crate::app::{dispatch, keys, map, screens, ui};
-use std::time::Duration;
-use std::time::Instant;
+use crate::app::{
+    dispatch, keys,
+    launch::Screen,
+    map,
+    play::Play,
+    program::settings::ThemeWish,
+    screens,
+    ui::{self, theme::Theme, widgets::Kit},
+    window::App,
+};
+use std::time::{Duration, Instant};
 
 /// The frame after which work for later ones begins: by then the first are on the screen.
 const SETTLED: u32 = 8;

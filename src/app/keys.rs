@@ -1,19 +1,19 @@
 //! Keys to commands. Letter keys do nothing while text is typed; a focused button keeps Enter, Space and arrows.
 
-use super::command::Command;
-use super::command::catalogue::keyed;
-use super::command::catalogue::other_keys;
-use super::command::wishes::Aim;
-use super::command::wishes::Dialog;
-use super::command::wishes::Heading;
-use super::launch::Screen;
-use super::ui::keyboard::NUMBERS;
-use super::ui::keyboard::map_focus;
-use crate::app::{features::review::keys as review_keys, play::Play, window::App};
-use crate::engine::base::when::Stride;
-use egui::Key;
-use egui::KeyboardShortcut;
-use egui::Modifiers;
+use super::{
+    command::{
+        Command,
+        catalogue::{keyed, other_keys},
+        wishes::{Aim, Dialog, Heading},
+    },
+    launch::Screen,
+    ui::keyboard::{NUMBERS, map_focus},
+};
+use crate::{
+    app::{features::review::keys as review_keys, play::Play, window::App},
+    engine::base::when::Stride,
+};
+use egui::{Key, KeyboardShortcut, Modifiers};
 
 /// Reads this frame's keys. Those that follow one which opens something to type into wait for the next frame, when it is
 /// there: nobody types so slowly that a letter could not be meant for it.

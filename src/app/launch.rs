@@ -1,16 +1,19 @@
 //! What the window is started with, and its two screens.
 
-use super::program::library::Places;
-use super::program::settings::ThemeWish;
-use super::program::worker::disk::Disk;
-use super::program::worker::disk::RealDisk;
-use crate::app::program::meter::Meter;
-use crate::engine::base::seat::PlyId;
-use crate::engine::table::GameKind;
-use crate::games::Sample;
-use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use super::program::{
+    library::Places,
+    settings::ThemeWish,
+    worker::disk::{Disk, RealDisk},
+};
+use crate::{
+    app::program::meter::Meter,
+    engine::{base::seat::PlyId, table::GameKind},
+    games::Sample,
+};
+use std::{
+    path::PathBuf,
+    sync::{Arc, atomic::AtomicBool},
+};
 
 /// Games that can be played.
 pub type Kinds = Arc<[Arc<dyn GameKind>]>;

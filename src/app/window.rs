@@ -1,34 +1,32 @@
 //! The whole window: what it holds, what it can be asked, and what it waits for.
 
-use crate::app::command::Command;
-use crate::app::desk::state::Desk;
-use crate::app::dialogs::Dialogs;
-use crate::app::features::review::screen::ReviewScreen;
-use crate::app::launch::Launch;
-use crate::app::launch::Screen;
-use crate::app::notice::Banner;
-use crate::app::play::Play;
-use crate::app::program::leaving::Leave;
-use crate::app::program::leaving::Unsaved;
-use crate::app::program::library::GameFile;
-use crate::app::program::library::Loaded;
-use crate::app::program::origin::Newest;
-use crate::app::program::origin::Origin;
-use crate::app::program::origin::Scanned;
-use crate::app::program::picking::Picking;
-use crate::app::program::settings::{Pace, Settings};
-use crate::app::program::worker::Progress;
-use crate::app::program::worker::Task;
-use crate::app::program::worker::Wake;
-use crate::app::program::worker::Writer;
-use crate::app::rules::Reader;
-use crate::app::screens::play::PlayScreen;
-use crate::app::screens::start::StartScreen;
-use crate::engine::journal::Meddled;
-use std::path::PathBuf;
-use std::sync::Arc;
-use std::time::Duration;
-use std::time::Instant;
+use crate::{
+    app::{
+        command::Command,
+        desk::state::Desk,
+        dialogs::Dialogs,
+        features::review::screen::ReviewScreen,
+        launch::{Launch, Screen},
+        notice::Banner,
+        play::Play,
+        program::{
+            leaving::{Leave, Unsaved},
+            library::{GameFile, Loaded},
+            origin::{Newest, Origin, Scanned},
+            picking::Picking,
+            settings::{Pace, Settings},
+            worker::{Progress, Task, Wake, Writer},
+        },
+        rules::Reader,
+        screens::{play::PlayScreen, start::StartScreen},
+    },
+    engine::journal::Meddled,
+};
+use std::{
+    path::PathBuf,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 /// The whole window.
 pub struct App {

@@ -1,7 +1,12 @@
 //! The arguments: subcommands and flags, those of the game included.
 
-use super::flags::{FILE, MEASURE, SCREENSHOT, SIZE, THEME};
-use super::{calibrate, chances, choices, line, perft, report, said::Kinds, simulate, tool};
+use super::{
+    calibrate, chances, choices,
+    flags::{FILE, MEASURE, SCREENSHOT, SIZE, THEME},
+    line, perft, report,
+    said::Kinds,
+    simulate, tool,
+};
 use crate::engine::table::GameKind;
 use clap::{Arg, ArgAction, Command, builder::PossibleValuesParser, value_parser};
 use std::{

@@ -8,22 +8,24 @@ use super::{
     progress::Progress,
     said::{Result, Said, failed},
 };
-use crate::engine::{
-    base::{
-        fence::UndoPolicy,
-        seat::{Control, PlyId},
-        side::{Side, Viewer},
+use crate::{
+    engine::{
+        base::{
+            fence::UndoPolicy,
+            seat::{Control, PlyId},
+            side::{Side, Viewer},
+        },
+        chances::calibration::{FAR, Fifth, ONE_IN, Reliability, Sheet, TOO_FAR, fifth_name},
+        contract::{
+            options::Choices,
+            trials::{ENOUGH, Setting, Trials},
+        },
+        insight::told::side_of,
+        play::prospect::Prospect,
+        table::GameKind,
     },
-    chances::calibration::{FAR, Fifth, ONE_IN, Reliability, Sheet, TOO_FAR, fifth_name},
-    contract::{
-        options::Choices,
-        trials::{ENOUGH, Setting, Trials},
-    },
-    insight::told::side_of,
-    play::prospect::Prospect,
-    table::GameKind,
+    kit::say::count,
 };
-use crate::kit::say::count;
 use clap::ArgMatches;
 use rayon::prelude::*;
 use serde_json::{Value, json};

@@ -4,11 +4,13 @@ use super::{
     choices, opened,
     said::{Result, Said, bad, failed},
 };
-use crate::engine::{
-    journal::{Over, format::MAX_PLIES, write_whole},
-    table::{GameKind, Table},
+use crate::{
+    engine::{
+        journal::{Over, format::MAX_PLIES, write_whole},
+        table::{GameKind, Table},
+    },
+    kit::say::count,
 };
-use crate::kit::say::count;
 use clap::ArgMatches;
 use std::path::PathBuf;
 

@@ -4,12 +4,14 @@ use super::{
     choices, opened,
     said::{Result, Said, bad},
 };
-use crate::engine::{
-    base::side::Viewer,
-    journal::{Over, write_whole},
-    study::share::{NO_END, Without, caution},
+use crate::{
+    engine::{
+        base::side::Viewer,
+        journal::{Over, write_whole},
+        study::share::{NO_END, Without, caution},
+    },
+    kit::say::count,
 };
-use crate::kit::say::count;
 use clap::ArgMatches;
 use std::path::PathBuf;
 

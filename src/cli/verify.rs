@@ -4,8 +4,10 @@ use super::{
     opened,
     said::{Result, Said},
 };
-use crate::engine::{play::verify::VerifyReport, table::Table};
-use crate::kit::say::count_of;
+use crate::{
+    engine::{play::verify::VerifyReport, table::Table},
+    kit::say::count_of,
+};
 use clap::ArgMatches;
 use std::path::{Path, PathBuf};
 

@@ -1,10 +1,10 @@
 //! A report as Markdown.
 
-use super::tables::tables;
-use super::wording::{heading, inside};
 use super::{
     comment,
     parts::{Part, Remark, Report},
+    tables::tables,
+    wording::{heading, inside},
 };
 use crate::engine::base::plain::for_markdown;
 use std::fmt::Write as _;

@@ -1,7 +1,9 @@
 //! What a report is to be about, and how it is written.
 
-use crate::engine::base::{seat::PlyId, side::Viewer};
-use crate::engine::play::prospect::Course;
+use crate::engine::{
+    base::{seat::PlyId, side::Viewer},
+    play::prospect::Course,
+};
 
 /// How a report is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,8 +1,10 @@
 //! Every rule, ruling and reason of this edition is cited by a test of this game, on its `#[test]` line, as `BF-MOV-03`,
 //! `R51` (a ruling, `BF-RUL-51`) or `SOL-ATK`. A mention anywhere else proves nothing and counts for nothing.
 
-use stavka::games::barbarossa_fast::data::files::FileEdition;
-use stavka::games::barbarossa_fast::data::rulebook::{Rulebook, Tested};
+use stavka::games::barbarossa_fast::data::{
+    files::FileEdition,
+    rulebook::{Rulebook, Tested},
+};
 use std::{collections::BTreeSet, fs, path::Path};
 
 const RULES: &str = include_str!("../../assets/barbarossa_fast/rules.ron");

@@ -3,11 +3,10 @@
 #![allow(clippy::unwrap_used)] // a test may
 
 use super::Table;
-use stavka::engine::contract::automatic::Plan;
 use stavka::{
     engine::{
         base::{assets::Embedded, side::Viewer},
-        contract::rules::*,
+        contract::{automatic::Plan, rules::*},
         dice::keyed::*,
     },
     games::barbarossa_fast::{

@@ -5,12 +5,14 @@
 
 use super::game;
 use crate::study::{BARBAROSSA_FAST, played};
-use stavka::engine::contract::automatic::Automatic as _;
 use stavka::{
     engine::{
         base::{fence::UndoPolicy, side::Viewer},
         chances::calibration::{FAR, Sheet},
-        contract::{automatic::PlayOn, rules::*},
+        contract::{
+            automatic::{Automatic as _, PlayOn},
+            rules::*,
+        },
         dice::keyed::*,
         play::prospect::{Ended, Prospect},
         table::{review::Review as _, *},

@@ -1,7 +1,5 @@
 //! Facts that somebody could write into a file, and why each of them cannot follow.
 
-use stavka::games::barbarossa_fast::nouns::Phase;
-use stavka::games::barbarossa_fast::nouns::Stage;
 use stavka::{
     engine::{
         base::{
@@ -15,7 +13,14 @@ use stavka::{
     },
     games::{
         SAMPLES,
-        barbarossa_fast::{FILES, event::Event, game::Game, ids::*, state::*},
+        barbarossa_fast::{
+            FILES,
+            event::Event,
+            game::Game,
+            ids::*,
+            nouns::{Phase, Stage},
+            state::*,
+        },
     },
 };
 use std::{collections::BTreeSet, sync::Arc};

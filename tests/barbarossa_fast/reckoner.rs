@@ -4,10 +4,13 @@
 //! units that are nothing but a factor and a condition.
 
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
-use stavka::games::barbarossa_fast::nouns::AirEffect;
-use stavka::games::barbarossa_fast::nouns::Weather;
-use stavka::games::barbarossa_fast::odds::calculator::{Battle, Fate, Place, resolve};
-use stavka::games::barbarossa_fast::odds::notation::{Letter, Piece};
+use stavka::games::barbarossa_fast::{
+    nouns::{AirEffect, Weather},
+    odds::{
+        calculator::{Battle, Fate, Place, resolve},
+        notation::{Letter, Piece},
+    },
+};
 
 fn factor(p: Piece) -> i32 {
     match p.letter {

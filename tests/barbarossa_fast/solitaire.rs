@@ -2,11 +2,12 @@
 
 use super::{Table, game};
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
-use stavka::engine::contract::automatic::Plan;
-use stavka::engine::dice::key::TieDice;
-use stavka::engine::dice::recorded::ScriptedDice;
 use stavka::{
-    engine::{base::side::Viewer, contract::rules::*, dice::keyed::*},
+    engine::{
+        base::side::Viewer,
+        contract::{automatic::Plan, rules::*},
+        dice::{key::TieDice, keyed::*, recorded::ScriptedDice},
+    },
     games::barbarossa_fast::{
         game::Game,
         ids::*,

@@ -1,8 +1,7 @@
 //! Supply, control, attrition and recovery.
 
 use super::Table;
-use stavka::games::barbarossa_fast::nouns::Phase;
-use stavka::games::barbarossa_fast::{event::Event, ids::*, rules::supply};
+use stavka::games::barbarossa_fast::{event::Event, ids::*, nouns::Phase, rules::supply};
 
 fn fed(t: &Table) -> Vec<bool> {
     let fed = supply::soviet_supplied(&t.g, t.o());

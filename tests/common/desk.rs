@@ -5,16 +5,18 @@ use super::{
     example::{self, Example},
 };
 use egui_kittest::Harness;
-use stavka::app::{
-    map::{Bubble, MapEvent, MapInput, MapView},
-    ui::{
-        fonts,
-        theme::{self, Theme},
+use stavka::{
+    app::{
+        map::{Bubble, MapEvent, MapInput, MapView},
+        ui::{
+            fonts,
+            theme::{self, Theme},
+        },
     },
-};
-use stavka::engine::show::{
-    scene::{Arrow, ArrowStyle, CounterMark, Mark},
-    words::Tone,
+    engine::show::{
+        scene::{Arrow, ArrowStyle, CounterMark, Mark},
+        words::Tone,
+    },
 };
 
 /// The example with what is said and marked on it.

@@ -6,12 +6,12 @@ use egui_kittest::{
     Harness,
     kittest::{NodeT as _, Queryable as _},
 };
-use stavka::app::play::Play;
 use stavka::{
     app::{
         App,
         desk::state::Desk,
         launch::Launch,
+        play::Play,
         program::{library::Places, settings::ThemeWish},
     },
     games,

@@ -2,11 +2,15 @@
 //!
 //! `mod x;` and the re-exports of a `mod.rs` make no arrow, and neither do unit tests and macros.
 
-use super::scan::{Source, module_of, read};
-use super::source_files;
-use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use super::{
+    scan::{Source, module_of, read},
+    source_files,
+};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write as _,
+    path::{Path, PathBuf},
+};
 
 /// Files of `src/` by their modules, and what they say.
 struct House {

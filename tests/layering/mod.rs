@@ -5,8 +5,10 @@ mod circles;
 mod scan;
 
 use scan::{Mention, module_of, read};
-use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::{
+    collections::BTreeSet,
+    path::{Path, PathBuf},
+};
 
 /// Parts of the crate that a part may not name.
 fn forbidden_parts(part: &str) -> &'static [&'static str] {

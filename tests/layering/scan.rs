@@ -1,8 +1,10 @@
 //! A small reader of source files: drops comments and texts, expands `use` trees, resolves `self`, `super`, `crate`, the
 //! crate's own name and imported names, and so finds every path a file speaks of and every name it defines.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::Path,
+};
 
 /// A path a file speaks of, resolved, and the line it stands on.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]

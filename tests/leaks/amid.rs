@@ -1,24 +1,6 @@
 //! A game that begins in the middle: the same game in every respect, but its start is a position of another game. With
 //! it two whole games can be set up that look the same to somebody and differ in what is hidden from them.
 
-use stavka::engine::contract::automatic::Automatic;
-use stavka::engine::contract::automatic::Plan;
-use stavka::engine::contract::options::Choices;
-use stavka::engine::contract::options::OptionRow;
-use stavka::engine::contract::show::Presentation;
-use stavka::engine::contract::tools::Tool;
-use stavka::engine::dice::key::Dice;
-use stavka::engine::dice::key::RollKey;
-use stavka::engine::dice::key::TieDice;
-use stavka::engine::show::builder::Builder;
-use stavka::engine::show::line::Line;
-use stavka::engine::show::offer::Explanation;
-use stavka::engine::show::offer::OfferKey;
-use stavka::engine::show::offer::OrderText;
-use stavka::engine::show::pages::RuleText;
-use stavka::engine::show::sequence::Sequence;
-use stavka::engine::show::sheet::Sheet;
-use stavka::engine::show::summary::Summary;
 use stavka::engine::{
     base::{
         assets::{AssetError, Assets},
@@ -28,15 +10,28 @@ use stavka::engine::{
         side::{Side, Viewer},
         when::{Stride, When},
     },
-    contract::{automatic::PlayOn, rules::*},
+    contract::{
+        automatic::{Automatic, Plan, PlayOn},
+        options::{Choices, OptionRow},
+        rules::*,
+        show::Presentation,
+        tools::Tool,
+    },
+    dice::key::{Dice, RollKey, TieDice},
     show::{
         account::Account,
         battle::Entry,
         board::Board,
+        builder::Builder,
         forecast::Forecast,
+        line::Line,
+        offer::{Explanation, OfferKey, OrderText},
         overlay::{AuditLine, Overlay, OverlayKind},
-        pages::Page,
+        pages::{Page, RuleText},
         scene::{Arrow, Gesture, Mark, Scene, Subject},
+        sequence::Sequence,
+        sheet::Sheet,
+        summary::Summary,
         tally::TallyName,
         tick::Tick,
         unseen::Unseen,

@@ -9,7 +9,6 @@ use crate::{
     study::{BARBAROSSA_FAST, Rand},
 };
 use egui::{Key, Shape};
-use stavka::engine::contract::show::Presentation as _;
 use stavka::{
     app::command::{
         Command,
@@ -23,7 +22,7 @@ use stavka::{
             side::{Side, Viewer},
             when::Stride,
         },
-        contract::rules::*,
+        contract::{rules::*, show::Presentation as _},
         journal,
         play::{
             note::{Judgement, Note},

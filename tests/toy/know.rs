@@ -1,9 +1,10 @@
 //! Who may know what in the toy: own faces, faces seen by all, faces looked at in secret; choices not yet shown.
 
 use super::*;
-use stavka::engine::base::side::{Side, Viewer};
-use stavka::engine::dice::key::Dice;
-use stavka::engine::dice::key::RollKey;
+use stavka::engine::{
+    base::side::{Side, Viewer},
+    dice::key::{Dice, RollKey},
+};
 
 /// The state through some eyes.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

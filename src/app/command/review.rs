@@ -1,16 +1,12 @@
 //! What a reviewer wants, and the words of it that others speak of.
 
-use crate::engine::base::seat::PlyId;
-use crate::engine::base::side::Viewer;
-use crate::engine::base::when::Stride;
-use crate::engine::play::note::Judgement;
-use crate::engine::play::prospect::Measure;
-use crate::engine::show::tick::TickKind;
-
-use crate::engine::insight::told::side_of;
-use crate::engine::show::scene::Subject;
-
-use crate::engine::study::timeline::Jump;
+use crate::engine::{
+    base::{seat::PlyId, side::Viewer, when::Stride},
+    insight::told::side_of,
+    play::{note::Judgement, prospect::Measure},
+    show::{scene::Subject, tick::TickKind},
+    study::timeline::Jump,
+};
 
 /// A tab of the right panel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -1,8 +1,6 @@
 //! What the commands of a review are called, what they do and their keys, for menus, palette and the page of keys.
 
-use super::review::Act;
-use super::review::Curve;
-use super::review::{DraftKind, JUMPS, ReviewTab};
+use super::review::{Act, Curve, DraftKind, JUMPS, ReviewTab};
 use crate::engine::play::note::Judgement;
 
 /// Choosing what the brackets jump to, in the sequence of [`JUMPS`].

@@ -1,10 +1,15 @@
 //! What commands carry: what the next place is for, which dialog, which file, which report or copy.
 
-use crate::engine::base::seat::PlyId;
-use crate::engine::base::side::Side;
-use crate::engine::base::side::Viewer;
-use crate::engine::study::share::Without;
-use crate::report::Format;
+use crate::{
+    engine::{
+        base::{
+            seat::PlyId,
+            side::{Side, Viewer},
+        },
+        study::share::Without,
+    },
+    report::Format,
+};
 
 /// A report that is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

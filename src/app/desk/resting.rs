@@ -3,8 +3,10 @@
 //! An act that has just come under the pointer or a held key rests for a moment, so that nobody gives it who meant the
 //! one before it.
 
-use super::main_act::{MainAct, REST, RESTING};
-use super::state::Desk;
+use super::{
+    main_act::{MainAct, REST, RESTING},
+    state::Desk,
+};
 use crate::engine::show::offer::Offer;
 
 impl Desk {

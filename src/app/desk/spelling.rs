@@ -1,8 +1,7 @@
 //! The names of places in the language of the settings.
 
 use super::state::Desk;
-use crate::app::rules::RuleBook;
-use crate::engine::base::spelling::Spelling;
+use crate::{app::rules::RuleBook, engine::base::spelling::Spelling};
 use std::sync::Arc;
 
 impl Desk {

@@ -6,10 +6,10 @@ use super::{
     parts::{Bubble, Keeping, Planning},
     story::Story,
 };
-use crate::app::desk::main_act::Rest;
 use crate::{
     app::{
         command::wishes::{Aim, Tab},
+        desk::main_act::Rest,
         map,
         program::settings::Pace,
         rules::RuleBook,

@@ -1,9 +1,9 @@
 //! What dialogs are given.
 
-use crate::app::play::Play;
 use crate::{
     app::{
         Unsaved,
+        play::Play,
         program::{library::GameFile, settings::Settings},
         ui::widgets::Kit,
     },

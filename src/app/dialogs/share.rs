@@ -1,7 +1,6 @@
 //! Copies to give away and reports: what they will hold, said before the file is chosen.
 
 use super::cx::DialogCx;
-use crate::app::play::Play;
 use crate::{
     app::{
         command::{
@@ -9,6 +8,7 @@ use crate::{
             wishes::{ReportWish, Share},
         },
         desk::state::Desk,
+        play::Play,
         ui::{
             theme::{Role, space},
             widgets::{Btn, Look},

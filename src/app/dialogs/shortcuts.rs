@@ -1,14 +1,16 @@
 //! The page of keys: made from the table of commands, so that it cannot lie.
 
-use crate::app::play::Play;
-use crate::app::{
-    command::catalogue::{Group, MORE_KEYS, TABLE, keys_text},
-    ui::{
-        theme::Role,
-        widgets::{Kit, spoken},
+use crate::{
+    app::{
+        command::catalogue::{Group, MORE_KEYS, TABLE, keys_text},
+        play::Play,
+        ui::{
+            theme::Role,
+            widgets::{Kit, spoken},
+        },
     },
+    engine::show::overlay::REACH,
 };
-use crate::engine::show::overlay::REACH;
 use egui::{Rect, Sense, Ui, accesskit, pos2, vec2};
 
 /// Lines of a group: keys, what they do.

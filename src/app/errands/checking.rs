@@ -1,13 +1,16 @@
 //! Whether a game under review would come out the same today: its orders are decided again from its file, on another
 //! thread, once a game. What comes out otherwise is shown as it was recorded, and said.
 
-use crate::app::play::Play;
-use crate::app::program::{
-    library as files,
-    worker::{Progress, Task},
-};
 use crate::{
-    app::{App, Banner, desk::parts::Keeping},
+    app::{
+        App, Banner,
+        desk::parts::Keeping,
+        play::Play,
+        program::{
+            library as files,
+            worker::{Progress, Task},
+        },
+    },
     engine::journal,
 };
 use std::sync::Arc;

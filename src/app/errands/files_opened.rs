@@ -1,12 +1,14 @@
 //! Messages at the top of the screen, and the files they speak of.
 
-use crate::app::notice::*;
-use crate::app::{
-    App,
-    command::Command,
-    program::worker::{Progress, Task},
+use crate::{
+    app::{
+        App,
+        command::Command,
+        notice::*,
+        program::worker::{Progress, Task},
+    },
+    engine::base::wrong,
 };
-use crate::engine::base::wrong;
 use std::path::{Path, PathBuf};
 
 impl App {

@@ -4,14 +4,19 @@
 //! The name of a game is the name of its file. Its note is the comment at its start: a record in the file, which goes
 //! wherever the file goes, and stays out of copies without comments.
 
-use crate::app::command::wishes::Filing;
-use crate::app::program::filing::*;
-use crate::app::program::{
-    library::{self as files},
-    worker::{Progress, Task},
+use crate::{
+    app::{
+        App, Banner,
+        command::wishes::Filing,
+        desk::parts::Keeping,
+        program::{
+            filing::*,
+            library as files,
+            worker::{Progress, Task},
+        },
+    },
+    engine::journal,
 };
-use crate::app::{App, Banner, desk::parts::Keeping};
-use crate::engine::journal::{self};
 use std::{
     path::{Path, PathBuf},
     sync::Arc,

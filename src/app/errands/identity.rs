@@ -1,7 +1,6 @@
 //! How the window shows itself to the system: its title, which says where the game stands, and its icon.
 
-use crate::app::program::identity::*;
-use crate::app::{App, launch::Screen};
+use crate::app::{App, launch::Screen, program::identity::*};
 
 impl App {
     /// Tells the system the title when it has changed.

@@ -1,14 +1,13 @@
 //! Leaving a game: to quit, to open another, to go back to the start screen. What is not written yet is asked for first,
 //! and writing goes on being tried while the question stands; as soon as it works, the question answers itself.
 
-use crate::app::play::Play;
-use crate::app::program::leaving::*;
-use crate::app::program::{
-    library::{self as files},
-    picking::Picking,
-    worker::Unwritten,
+use crate::app::{
+    App,
+    command::wishes::Dialog,
+    launch::Screen,
+    play::Play,
+    program::{leaving::*, library as files, picking::Picking, worker::Unwritten},
 };
-use crate::app::{App, command::wishes::Dialog, launch::Screen};
 use egui::ViewportCommand;
 use std::{
     path::PathBuf,

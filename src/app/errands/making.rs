@@ -1,11 +1,17 @@
 //! Files that take a while: reports, statistics, pictures. Each is made on a thread of its own, from a copy of the game,
 //! and handed to the writer when it is complete; meanwhile the game goes on, and a message says how far it is.
 
-use crate::app::command::wishes::ReportWish;
-use crate::app::program::making::*;
-use crate::app::program::worker::{Progress, Task};
-use crate::app::{App, Banner, command::Command};
-use crate::engine::journal::Over;
+use crate::{
+    app::{
+        App, Banner,
+        command::{Command, wishes::ReportWish},
+        program::{
+            making::*,
+            worker::{Progress, Task},
+        },
+    },
+    engine::journal::Over,
+};
 use std::{
     path::PathBuf,
     time::{Duration, Instant},

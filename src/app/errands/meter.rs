@@ -1,7 +1,6 @@
 //! What `--measure` tells: how soon the window is there, and how many frames are drawn while nothing happens.
 
-use crate::app::App;
-use crate::app::program::meter::*;
+use crate::app::{App, program::meter::*};
 use egui::Context;
 use std::thread;
 

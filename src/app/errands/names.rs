@@ -1,7 +1,9 @@
 //! The language of place names, changed while the window is open.
 
-use crate::app::{launch::Screen, rules::RuleBook, window::App};
-use crate::engine::base::spelling::Spelling;
+use crate::{
+    app::{launch::Screen, rules::RuleBook, window::App},
+    engine::base::spelling::Spelling,
+};
 use std::sync::Arc;
 
 impl App {

@@ -1,24 +1,23 @@
 //! Files in and out of the window: opening, keeping what is played, settings, and what the writer reports.
 
-use crate::app::command::review::Act;
-use crate::app::features::review::screen::ReviewScreen;
-use crate::app::play::Play;
-use crate::app::program::opening::*;
-use crate::app::program::origin::{Newest, Origin, Scanned};
-use crate::app::program::{
-    leaving::Leave,
-    library::{self as files, Loaded, Opened},
-    worker::{Progress, Report, Task},
-};
-use crate::app::{
-    App, Banner,
-    command::Command,
-    desk::{parts::Keeping, state::Desk},
-    launch::Screen,
-    map::ground::GroundKm,
-    screens::play::PlayScreen,
-};
 use crate::{
+    app::{
+        App, Banner,
+        command::{Command, review::Act},
+        desk::{parts::Keeping, state::Desk},
+        features::review::screen::ReviewScreen,
+        launch::Screen,
+        map::ground::GroundKm,
+        play::Play,
+        program::{
+            leaving::Leave,
+            library::{self as files, Loaded, Opened},
+            opening::*,
+            origin::{Newest, Origin, Scanned},
+            worker::{Progress, Report, Task},
+        },
+        screens::play::PlayScreen,
+    },
     engine::journal::{self, Meddled, Over},
     games::Sample,
 };

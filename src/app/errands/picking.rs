@@ -1,19 +1,22 @@
 //! Choosing a file: the system's dialog on a thread of its own, or a window of our own where there is none.
 
-use crate::app::App;
-use crate::app::command::Command;
-use crate::app::command::wishes::Dialog;
-use crate::app::command::wishes::PictureKind;
-use crate::app::desk::parts::Keeping;
-use crate::app::dialogs::Saving;
-use crate::app::program::library as files;
-use crate::app::program::picking::*;
-use crate::app::program::sharing::Contents;
-use crate::app::program::worker::Task;
-use crate::engine::base::side::Viewer;
-use std::path::Path;
-use std::path::PathBuf;
-use std::time::Instant;
+use crate::{
+    app::{
+        App,
+        command::{
+            Command,
+            wishes::{Dialog, PictureKind},
+        },
+        desk::parts::Keeping,
+        dialogs::Saving,
+        program::{library as files, picking::*, sharing::Contents, worker::Task},
+    },
+    engine::base::side::Viewer,
+};
+use std::{
+    path::{Path, PathBuf},
+    time::Instant,
+};
 
 impl App {
     /// Opens the system's dialog on a thread of its own.

@@ -1,15 +1,15 @@
 //! The map as a file or on the clipboard, drawn on another thread from the scene on the screen.
 
-use crate::app::play::Play;
-use crate::app::program::pictures::*;
-use crate::app::program::{
-    picking::Picking,
-    worker::{Progress, Task},
-};
 use crate::app::{
     App,
     command::wishes::PictureKind,
     map::picture::{Plate, image, png, svg},
+    play::Play,
+    program::{
+        picking::Picking,
+        pictures::*,
+        worker::{Progress, Task},
+    },
 };
 use egui::vec2;
 use std::path::PathBuf;

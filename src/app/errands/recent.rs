@@ -1,11 +1,13 @@
 //! The list of games: those of the games folder and those opened elsewhere, with where each one stands.
 
-use crate::app::program::recent::*;
-use crate::app::program::{
-    library as files,
-    worker::{Progress, Task},
+use crate::app::{
+    App, Banner,
+    program::{
+        library as files,
+        recent::*,
+        worker::{Progress, Task},
+    },
 };
-use crate::app::{App, Banner};
 use std::{path::PathBuf, sync::Arc};
 
 impl App {

@@ -1,20 +1,17 @@
 //! The after-action report as a file: whose, on which line and how written; made on the writer's thread from the
 //! journal. What may not be known yet is asked for twice, as in a review.
 
-use crate::app::App;
-use crate::app::command::wishes::ReportWish;
-use crate::app::play::Play;
-use crate::app::program::library as files;
-use crate::app::program::picking::Picking;
-use crate::app::program::reports::*;
-use crate::engine::base::side::Viewer;
-use crate::engine::play::watch::Watch;
-use crate::report::Format;
-use crate::report::Wanted;
-use crate::report::title_of;
-use crate::report::write_with;
-use std::path::PathBuf;
-use std::sync::Arc;
+use crate::{
+    app::{
+        App,
+        command::wishes::ReportWish,
+        play::Play,
+        program::{library as files, picking::Picking, reports::*},
+    },
+    engine::{base::side::Viewer, play::watch::Watch},
+    report::{Format, Wanted, title_of, write_with},
+};
+use std::{path::PathBuf, sync::Arc};
 
 impl App {
     /// The report that is offered first: as the side at the window knows the main line.

@@ -3,24 +3,30 @@
 //! A copy is made on the writer's thread from the journal. A reply is read there and judged by the table: it is taken
 //! in whole or not at all, and what it added goes to the end of the game's file like any order.
 
-use crate::app::App;
-use crate::app::Banner;
-use crate::app::command::wishes::Share;
-use crate::app::desk::parts::Keeping;
-use crate::app::dialogs::share::Chosen;
-use crate::app::play::Play;
-use crate::app::program::library as files;
-use crate::app::program::picking::Picking;
-use crate::app::program::sharing::*;
-use crate::app::program::worker::Progress;
-use crate::app::program::worker::Task;
-use crate::engine::base::side::Side;
-use crate::engine::base::side::Viewer;
-use crate::engine::journal;
-use crate::engine::study::share::NO_END;
-use std::path::Path;
-use std::path::PathBuf;
-use std::sync::Arc;
+use crate::{
+    app::{
+        App, Banner,
+        command::wishes::Share,
+        desk::parts::Keeping,
+        dialogs::share::Chosen,
+        play::Play,
+        program::{
+            library as files,
+            picking::Picking,
+            sharing::*,
+            worker::{Progress, Task},
+        },
+    },
+    engine::{
+        base::side::{Side, Viewer},
+        journal,
+        study::share::NO_END,
+    },
+};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 impl App {
     /// What the dialogs of copies and reports begin with.

@@ -1,10 +1,13 @@
 //! The forecast of a plan: the chance at once, what single changes would be worth off the window's thread where that
 //! takes long.
 
-use crate::app::desk::parts::Planning;
-use crate::app::desk::state::Desk;
-use crate::app::program::worker::{Progress, Task, Wake};
-use crate::engine::{show::forecast::Forecast, table::ForecastJob};
+use crate::{
+    app::{
+        desk::{parts::Planning, state::Desk},
+        program::worker::{Progress, Task, Wake},
+    },
+    engine::{show::forecast::Forecast, table::ForecastJob},
+};
 use std::{sync::Arc, time::Duration};
 
 /// Forecasts of more cases than this leave the window's thread to be filled in: three unknown units and an air die are

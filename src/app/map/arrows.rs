@@ -1,13 +1,15 @@
 //! Arrows along places: attacks, follow-ups, retreats, moves; their shafts, heads and labels.
 
-use super::strokes::{along, cross, head, leave, middle, shaft, shorter};
 use super::{
     brush::{Brush, Over},
     counters::{self, centred_text},
     labels::{Obstacle, covered},
+    strokes::{along, cross, head, leave, middle, shaft, shorter},
 };
-use crate::app::ui::fonts;
-use crate::engine::show::scene::{Arrow, ArrowStyle, Mark};
+use crate::{
+    app::ui::fonts,
+    engine::show::scene::{Arrow, ArrowStyle, Mark},
+};
 use egui::{Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, epaint::RectShape, vec2};
 
 impl Brush<'_> {

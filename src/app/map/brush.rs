@@ -7,10 +7,12 @@ use super::{
     layout::{Layout, StackAt},
     strokes::bracket_shapes,
 };
-use crate::app::ui::theme::Theme;
-use crate::engine::show::{
-    overlay::Overlay,
-    scene::{Arrow, CounterMark, Mark, Scene},
+use crate::{
+    app::ui::theme::Theme,
+    engine::show::{
+        overlay::Overlay,
+        scene::{Arrow, CounterMark, Mark, Scene},
+    },
 };
 use egui::{
     Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2,

@@ -1,9 +1,9 @@
 //! What is kept between frames: the ground for a zoom, the pieces for a zoom and a scene.
 
-use super::ground_cache::GroundMesh;
 use super::{
     bake::{Atlas, Bake},
     camera::{Camera, MARGIN},
+    ground_cache::GroundMesh,
     input::MapInput,
     layout,
     pieces::{Anchor, Circumstances, build_pieces},

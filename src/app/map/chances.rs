@@ -5,8 +5,7 @@ use super::{
     counters::centred_text,
     labels::{Obstacle, covered},
 };
-use crate::app::ui::fonts;
-use crate::engine::show::scene::Mark;
+use crate::{app::ui::fonts, engine::show::scene::Mark};
 use egui::{CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, epaint::RectShape, vec2};
 
 impl Brush<'_> {

@@ -4,11 +4,13 @@
 //! [`COMPACT_BELOW`] points it keeps only its symbol and its factor. Nothing here decides what is known: a face that
 //! is hidden arrives as [`Symbol::Unknown`] without a factor.
 
-use crate::app::ui::{
-    fonts,
-    theme::{Theme, blend},
+use crate::{
+    app::ui::{
+        fonts,
+        theme::{Theme, blend},
+    },
+    engine::show::scene::{Body, CounterMark, CounterStates, SizeMark, Symbol},
 };
-use crate::engine::show::scene::{Body, CounterMark, CounterStates, SizeMark, Symbol};
 use egui::{
     Align2, Color32, CornerRadius, FontFamily, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2,
     epaint::{RectShape, TextShape},

@@ -3,20 +3,22 @@
 //! The sea is painted over land and wash rather than under them, as the sheet with holes where there is land: so
 //! the wash and the front line end at every coast without any clipping. What lies outside the sheet is covered last.
 
-use super::geometry::{Triangles, inside, triangulate};
-use super::ink::{Course, Ink};
 use super::{
     bake::Bake,
     camera::{Camera, MARGIN},
     control::{Control, Owner, control},
+    geometry::{Triangles, inside, triangulate},
     hexes::HexArt,
+    ink::{Course, Ink},
     simplify::{SEEN, simplify},
     svg::Svg,
 };
-use crate::app::ui::theme::Theme;
-use crate::engine::show::{
-    board::{Area, Board, Ground, HexGrid},
-    projection::{LonLat, Projected},
+use crate::{
+    app::ui::theme::Theme,
+    engine::show::{
+        board::{Area, Board, Ground, HexGrid},
+        projection::{LonLat, Projected},
+    },
 };
 use egui::{Mesh, Pos2, Rect, Stroke, pos2, vec2};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};

@@ -5,11 +5,13 @@ use super::{
     card::{Card, Column, finish, short_tag, spot},
     labels::Obstacle,
 };
-use crate::app::ui::{
-    theme::{Role as Type, space},
-    widgets::whole_per_cent,
+use crate::{
+    app::ui::{
+        theme::{Role as Type, space},
+        widgets::whole_per_cent,
+    },
+    engine::show::sheet::Sheet,
 };
-use crate::engine::show::sheet::Sheet;
 use egui::{
     CornerRadius, Rect, Shape, Stroke, StrokeKind,
     epaint::{RectShape, TextShape},

@@ -13,13 +13,15 @@ use super::{
     touch::{Touch, node, show},
     view::{Drag, HOVER, MapView, Wish},
 };
-use crate::app::ui::{
-    fonts,
-    icons::Icon,
-    theme::{LEAST_TEXT, space},
-    widgets::tip,
+use crate::{
+    app::ui::{
+        fonts,
+        icons::Icon,
+        theme::{LEAST_TEXT, space},
+        widgets::tip,
+    },
+    engine::show::scene::Subject,
 };
-use crate::engine::show::scene::Subject;
 use egui::{
     CornerRadius, CursorIcon, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, accesskit::Role,
     pos2, vec2,

@@ -2,20 +2,21 @@
 //!
 //! Each family has a line pattern and a badge of its own, so that none depends on colour alone.
 
-use super::overlay_signs::{changed_frame, past_colour};
-use super::past_fronts::{PastFronts, in_sight};
-use super::strokes::{arrow_head, diamond, dots, struck};
 use super::{
     brush::{Brush, Over},
     camera::Camera,
     counters::{self, centred_text},
     labels::Obstacle,
-    strokes::{along, head, leave, shaft, shorter},
+    overlay_signs::{changed_frame, past_colour},
+    past_fronts::{PastFronts, in_sight},
+    strokes::{along, arrow_head, diamond, dots, head, leave, shaft, shorter, struck},
 };
-use crate::app::ui::{fonts, theme::LEAST_TEXT};
-use crate::engine::show::{
-    overlay::{Badge, BadgeStyle, Overlay, Trail, TrailStyle},
-    scene::{Arrow, ArrowStyle},
+use crate::{
+    app::ui::{fonts, theme::LEAST_TEXT},
+    engine::show::{
+        overlay::{Badge, BadgeStyle, Overlay, Trail, TrailStyle},
+        scene::{Arrow, ArrowStyle},
+    },
 };
 use egui::{
     Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, epaint::RectShape, pos2, vec2,

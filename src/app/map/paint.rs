@@ -2,18 +2,20 @@
 //!
 //! Nothing here is kept and nothing decides: the same layout and scene give the same shapes.
 
-use super::brush::{Brush, Over, badge_at, mark_place};
-use super::strokes::dashed_circle;
 use super::{
+    brush::{Brush, Over, badge_at, mark_place},
     counters::{self, Look, centred_text},
     hexes::tinted,
     labels::Obstacle,
     signs::{place_sign, sign_radius},
+    strokes::dashed_circle,
 };
-use crate::app::ui::{fonts, icons::Icon};
-use crate::engine::show::{
-    board::{Gate, LinkStyle, Place},
-    scene::{ArrowStyle, Mark},
+use crate::{
+    app::ui::{fonts, icons::Icon},
+    engine::show::{
+        board::{Gate, LinkStyle, Place},
+        scene::{ArrowStyle, Mark},
+    },
 };
 use egui::{
     Align2, Color32, Pos2, Rect, Shape, Stroke, Vec2, epaint::tessellator::path::rounded_rectangle, pos2,

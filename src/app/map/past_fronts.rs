@@ -8,8 +8,10 @@ use super::{
     overlay_signs::past_line,
     strokes::thinned,
 };
-use crate::app::ui::theme::Theme;
-use crate::engine::show::{board::Board, overlay::Overlay};
+use crate::{
+    app::ui::theme::Theme,
+    engine::show::{board::Board, overlay::Overlay},
+};
 use egui::{Mesh, Pos2, Shape, Stroke, Ui};
 use std::sync::Arc;
 

@@ -15,12 +15,13 @@ use super::{
     steer::FIT,
     svg::Svg,
 };
-use crate::app::ui::{
-    fonts,
-    theme::{self, Theme},
+use crate::{
+    app::ui::{
+        fonts,
+        theme::{self, Theme},
+    },
+    engine::show::{overlay::Overlay, scene::Scene},
 };
-use crate::engine::show::overlay::Overlay;
-use crate::engine::show::scene::Scene;
 use egui::{ColorImage, Context, Pos2, RawInput, Rect, Shape, Ui, Vec2, epaint::TextShape};
 use std::sync::Arc;
 

@@ -1,11 +1,10 @@
 //! All that lies on the ground, drawn once for a zoom and a scene into meshes, and only shifted while the map is
 //! dragged.
 
-use super::camera::MARGIN;
 use super::{
     bake::{Atlas, AtlasState, Bake},
     brush::{Brush, Over},
-    camera::Camera,
+    camera::{Camera, MARGIN},
     card::Card,
     ground::{GroundKm, Water},
     input::MapInput,
@@ -14,11 +13,13 @@ use super::{
     past_fronts::PastFronts,
     signs::sign_radius,
 };
-use crate::app::ui::theme::{Role as Type, Theme};
-use crate::engine::show::overlay::Overlay;
-use crate::engine::show::{
-    board::{Gate, Tier},
-    scene::{Arrow, CounterMark, Mark},
+use crate::{
+    app::ui::theme::{Role as Type, Theme},
+    engine::show::{
+        board::{Gate, Tier},
+        overlay::Overlay,
+        scene::{Arrow, CounterMark, Mark},
+    },
 };
 use egui::{
     Align2, Mesh, Pos2, Rect, Shape, Ui, Vec2,

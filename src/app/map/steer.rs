@@ -1,8 +1,7 @@
 //! The camera's moves: what was wished, dragged or turned on the wheel, and the glides between.
 
-use super::camera::Glide;
 use super::{
-    camera::Camera,
+    camera::{Camera, Glide},
     ground_cache::GroundCache,
     input::MapInput,
     layout,

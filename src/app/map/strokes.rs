@@ -1,8 +1,7 @@
 //! Lines and signs made of a few shapes: shafts and heads of arrows, crosses, brackets, dashes, dots.
 
 use crate::app::ui::theme::Theme;
-use egui::Vec2;
-use egui::{Color32, Pos2, Rect, Shape, Stroke, vec2};
+use egui::{Color32, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 
 /// Where the way from the middle of a box leaves it.
 pub(crate) fn leave(r: Rect, from: Pos2, to: Pos2) -> Pos2 {

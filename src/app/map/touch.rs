@@ -8,8 +8,10 @@ use super::{
     pieces::Pieces,
     said::marks_at,
 };
-use crate::app::ui::theme::Theme;
-use crate::engine::show::scene::{CounterMark, Mark, Scene, Subject};
+use crate::{
+    app::ui::theme::Theme,
+    engine::show::scene::{CounterMark, Mark, Scene, Subject},
+};
 use egui::{
     CursorIcon, Id, PointerButton, Rect, Response, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2,
     WidgetInfo, accesskit::Role, pos2, vec2,

@@ -1,12 +1,12 @@
 //! Need, fact, choice, and who else came into question, for the decision shown.
 
 use super::cx::Cx;
-use crate::app::ui::parts::group_title;
 use crate::{
     app::{
         command::Command,
         ui::{
             icons::Icon,
+            parts::group_title,
             theme::{Role, space},
             widgets::spoken,
         },

@@ -1,19 +1,19 @@
 //! All counters by side, group and place.
 
 use super::{cx::Cx, inspector::state_words};
-use crate::app::ui::parts::{empty, group_title};
-use crate::kit::say::count;
 use crate::{
     app::{
         command::Command,
         map::counters,
         ui::{
             icons::Icon,
+            parts::{empty, group_title},
             theme::{Role, space},
             widgets::spoken,
         },
     },
     engine::show::scene::{Scene, Subject},
+    kit::say::count,
 };
 use egui::{ScrollArea, Sense, Ui, Vec2, accesskit, pos2, vec2};
 

@@ -1,12 +1,12 @@
 //! The forecast in the builder: one bar, two spreads on one scale, where the risk lies, and what would change it.
 
 use super::cx::Cx;
-use crate::app::ui::parts::group_title;
 use crate::{
     app::{
         command::Command,
         desk::parts::Planning,
         ui::{
+            parts::group_title,
             theme::{Role, space},
             widgets::spoken,
         },

@@ -1,8 +1,6 @@
 //! The menu: every command that is not on the screen, with its key.
 
 use super::cx::Cx;
-use crate::app::ui::menu_rows::{line_of, row};
-use crate::app::why_not::why_not;
 use crate::{
     app::{
         command::{
@@ -11,8 +9,10 @@ use crate::{
         },
         ui::{
             icons::Icon,
+            menu_rows::{line_of, row},
             theme::{Role, space},
         },
+        why_not::why_not,
     },
     engine::base::{seat::Control, side::Side, when::Stride},
 };

@@ -1,17 +1,19 @@
 //! A message in the row of the order strip: what happened and what was done about it, with up to two buttons.
 
 use super::cx::Cx;
-use crate::app::{
-    Banner,
-    command::{Command, wishes::Dialog},
-    ui::{
-        icons::Icon,
-        parts::child,
-        theme::{Role, space},
-        widgets::{Btn, Look, spoken},
+use crate::{
+    app::{
+        Banner,
+        command::{Command, wishes::Dialog},
+        ui::{
+            icons::Icon,
+            parts::child,
+            theme::{Role, space},
+            widgets::{Btn, Look, spoken},
+        },
     },
+    engine::base::plain,
 };
-use crate::engine::base::plain;
 use egui::{
     Align, CornerRadius, Galley, Layout, Rect, Sense, Stroke, StrokeKind, Ui, UiBuilder, accesskit, pos2,
     vec2,

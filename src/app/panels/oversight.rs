@@ -1,13 +1,13 @@
 //! The buttons of the overlays over the map, the list of what an overlay says, and the check of a step.
 
 use super::cx::Cx;
-use crate::app::ui::parts::group_title;
 use crate::{
     app::{
         command::Command,
         map::Sample,
         ui::{
             icons::Icon,
+            parts::group_title,
             theme::{Role, space},
             widgets::{Btn, Look, spoken},
         },

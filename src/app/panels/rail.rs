@@ -1,15 +1,14 @@
 //! The rail that stands for the sidebar in a narrow window: numbers of the steps, hint, log, the primary button.
 
 use super::{cx::Cx, foot, sidebar};
-use crate::app::ui::keyboard::panel_stop;
-use crate::app::ui::parts::panel_ground;
 use crate::{
     app::{
         command::Command,
         desk::main_act::RESTING,
         ui::{
             icons::Icon,
-            parts::child,
+            keyboard::panel_stop,
+            parts::{child, panel_ground},
             widgets::{Btn, Look},
         },
     },

@@ -1,8 +1,7 @@
 //! Leaving a game: to quit, to open another, to go back to the start screen. What is not written yet is asked for first,
 //! and writing goes on being tried while the question stands; as soon as it works, the question answers itself.
 
-use super::library::Opened;
-use super::origin::Origin;
+use super::{library::Opened, origin::Origin};
 use std::time::Duration;
 
 /// How long the window waits for the disk before it asks. A disk that is well answers in a fraction of this.

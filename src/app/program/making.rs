@@ -2,8 +2,7 @@
 //! and handed to the writer when it is complete; meanwhile the game goes on, and a message says how far it is.
 
 use super::worker::Task;
-use crate::app::command::wishes::ReportWish;
-use crate::app::play::Play;
+use crate::app::{command::wishes::ReportWish, play::Play};
 use std::{
     path::{Path, PathBuf},
     time::Instant,

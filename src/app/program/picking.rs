@@ -1,13 +1,14 @@
 //! Choosing a file: the system's dialog on a thread of its own, or a window of our own where there is none.
 
 use super::library as files;
-use crate::app::command::Command;
-use crate::app::command::wishes::PictureKind;
-use crate::app::command::wishes::ReportWish;
-use crate::app::command::wishes::Share;
-use crate::report::Format;
-use std::path::Path;
-use std::path::PathBuf;
+use crate::{
+    app::command::{
+        Command,
+        wishes::{PictureKind, ReportWish, Share},
+    },
+    report::Format,
+};
+use std::path::{Path, PathBuf};
 
 /// What a file dialog was opened for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

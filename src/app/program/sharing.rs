@@ -4,12 +4,13 @@
 //! in whole or not at all, and what it added goes to the end of the game's file like any order.
 
 use super::worker::Task;
-use crate::app::command::wishes::Share;
-use crate::app::desk::state::Desk;
-use crate::engine::base::side::Side;
-use crate::engine::base::side::Viewer;
-use crate::engine::study::share::Without;
-use crate::engine::study::share::caution;
+use crate::{
+    app::{command::wishes::Share, desk::state::Desk},
+    engine::{
+        base::side::{Side, Viewer},
+        study::share::{Without, caution},
+    },
+};
 use std::path::PathBuf;
 
 /// A reply being read.

@@ -1,40 +1,34 @@
 //! The play screen: top bar, sidebar, map, inspector with log, order strip.
 
-use super::board;
-use super::board::GameCx;
-use super::layout::Layout;
-use super::layout::Widths;
-use super::right::RightPanel;
-use crate::app::command::Command;
-use crate::app::command::wishes::Aim;
-use crate::app::command::wishes::Tab;
-use crate::app::desk::state::Desk;
-use crate::app::map::HoverCard;
-use crate::app::map::MapEvent;
-use crate::app::map::MapInput;
-use crate::app::map::MapView;
-use crate::app::map::Tip;
-use crate::app::panels;
-use crate::app::panels::attack;
-use crate::app::panels::cx::Cx;
-use crate::app::panels::forces::ForcesPanel;
-use crate::app::panels::log::LogPanel;
-use crate::app::panels::rail;
-use crate::app::panels::rail::Drawers;
-use crate::app::panels::sidebar;
-use crate::app::panels::strip;
-use crate::app::panels::top_bar;
-use crate::app::ui::parts::child;
-use crate::app::ui::theme::Role;
-use crate::engine::base::seat::PlyId;
-use crate::engine::show::scene::Gesture;
-use crate::engine::show::scene::Subject;
-use egui::Id;
-use egui::Rect;
-use egui::Sense;
-use egui::Ui;
-use egui::accesskit;
-use egui::vec2;
+use super::{
+    board::{self, GameCx},
+    layout::{Layout, Widths},
+    right::RightPanel,
+};
+use crate::{
+    app::{
+        command::{
+            Command,
+            wishes::{Aim, Tab},
+        },
+        desk::state::Desk,
+        map::{HoverCard, MapEvent, MapInput, MapView, Tip},
+        panels::{
+            self, attack,
+            cx::Cx,
+            forces::ForcesPanel,
+            log::LogPanel,
+            rail::{self, Drawers},
+            sidebar, strip, top_bar,
+        },
+        ui::{parts::child, theme::Role},
+    },
+    engine::{
+        base::seat::PlyId,
+        show::scene::{Gesture, Subject},
+    },
+};
+use egui::{Id, Rect, Sense, Ui, accesskit, vec2};
 
 /// The play screen and what its parts remember.
 #[derive(Default)]

@@ -1,33 +1,22 @@
 //! The right panel: the inspector above, log and lists below. They share it by what the inspector has to say, or as the
 //! handle between them was dragged.
 
-use crate::app::command::Command;
-use crate::app::command::wishes::Tab;
-use crate::app::panels;
-use crate::app::panels::cx::Cx;
-use crate::app::panels::decision;
-use crate::app::panels::forces::ForcesPanel;
-use crate::app::panels::inspector;
-use crate::app::panels::log::LogPanel;
-use crate::app::ui::focus::bring_into_sight;
-use crate::app::ui::parts::child;
-use crate::app::ui::theme::Role;
-use crate::app::ui::theme::space;
-use crate::app::ui::widgets::spoken;
-use crate::engine::base::seat::PlyId;
-use crate::engine::show::scene::Subject;
-use egui::CursorIcon;
-use egui::Id;
-use egui::Rect;
-use egui::Response;
-use egui::ScrollArea;
-use egui::Sense;
-use egui::Stroke;
-use egui::Ui;
-use egui::WidgetInfo;
-use egui::accesskit;
-use egui::pos2;
-use egui::vec2;
+use crate::{
+    app::{
+        command::{Command, wishes::Tab},
+        panels::{self, cx::Cx, decision, forces::ForcesPanel, inspector, log::LogPanel},
+        ui::{
+            focus::bring_into_sight,
+            parts::child,
+            theme::{Role, space},
+            widgets::spoken,
+        },
+    },
+    engine::{base::seat::PlyId, show::scene::Subject},
+};
+use egui::{
+    CursorIcon, Id, Rect, Response, ScrollArea, Sense, Stroke, Ui, WidgetInfo, accesskit, pos2, vec2,
+};
 
 /// Most of the panel that the inspector takes.
 const MOST: f32 = 0.68;

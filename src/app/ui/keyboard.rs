@@ -1,8 +1,7 @@
 //! Who has the keyboard: the map, or a panel; and the digits.
 
 use super::widgets::{Kit, spoken};
-use egui::{Id, Key};
-use egui::{Rect, Sense, Stroke, StrokeKind, Ui, accesskit};
+use egui::{Id, Key, Rect, Sense, Stroke, StrokeKind, Ui, accesskit};
 
 /// The id under which the map holds the keyboard.
 pub fn map_focus() -> Id {

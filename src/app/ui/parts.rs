@@ -2,12 +2,10 @@
 
 use super::{
     icons::Icon,
-    theme::Role,
-    widgets::{Kit, dashed_frame, spoken},
+    theme::{Role, space},
+    widgets::{Kit, dashed_frame, spoken, tip},
 };
-use super::{theme::space, widgets::tip};
-use egui::{Align2, CornerRadius, Sense, Stroke, StrokeKind, accesskit, pos2};
-use egui::{Rect, Ui, UiBuilder, vec2};
+use egui::{Align2, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, UiBuilder, accesskit, pos2, vec2};
 
 /// A child that fills a rectangle, without spacing between its parts.
 pub fn child(ui: &mut Ui, id: &str, rect: Rect) -> Ui {

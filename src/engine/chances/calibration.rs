@@ -6,8 +6,10 @@
 //! knowing it all, and a forecast that always says the overall share gets the base rate.
 //! Here: the sums. The caller decides which games are played.
 
-use crate::engine::base::side::Side;
-use crate::engine::play::prospect::{Measure, Prospect};
+use crate::engine::{
+    base::side::Side,
+    play::prospect::{Measure, Prospect},
+};
 
 /// Games of a fifth below which it is not judged.
 pub const FEWEST: u32 = 20;

@@ -4,8 +4,10 @@
 //! they are only taken when they fit (see `journal`), and a few games are played again before anybody relies on them.
 
 use super::play_out::PlayOuts;
-use crate::engine::base::seat::PlyId;
-use crate::engine::play::prospect::{Course, Prospect};
+use crate::engine::{
+    base::seat::PlyId,
+    play::prospect::{Course, Prospect},
+};
 
 /// Moments at which kept figures are tried by playing.
 const TRIED: usize = 3;

@@ -1,15 +1,16 @@
 //! One game played on by the automatic players, from what a viewer knew.
 
-use crate::engine::contract::automatic::PlayOn;
-use crate::engine::play::prospect::Ended;
 use crate::engine::{
     base::{
         outcome::Outcome,
         seat::{Control, PlyId, Seat},
         side::{Side, Viewer},
     },
-    contract::{automatic::Automatic, show::Presentation},
-    play::session::Session,
+    contract::{
+        automatic::{Automatic, PlayOn},
+        show::Presentation,
+    },
+    play::{prospect::Ended, session::Session},
 };
 use std::{collections::BTreeMap, sync::Arc};
 

@@ -7,9 +7,9 @@ use super::{
     stretch::{bounds, cut},
     verdict::{Missing, judge},
 };
-use crate::engine::play::prospect::{Course, Ended, Measure, Prospect};
 use crate::engine::{
     base::{seat::PlyId, side::Side},
+    play::prospect::{Course, Ended, Measure, Prospect},
     study::timeline::Timeline,
 };
 use std::{collections::BTreeSet, ops::Range, sync::Arc};

@@ -3,8 +3,10 @@
 //! step up to the first die, the first face or the other side's order are one, and so is a battle from its commitment to its
 //! end. The stretches of a step follow each other without a gap, so their changes add up to the change of the step.
 
-use crate::engine::play::prospect::{Course, Prospect};
-use crate::engine::study::timeline::Timeline;
+use crate::engine::{
+    play::prospect::{Course, Prospect},
+    study::timeline::Timeline,
+};
 
 /// Orders judged as one, by the moments after the first and the last of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

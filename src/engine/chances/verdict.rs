@@ -6,9 +6,9 @@
 //! that sums are exact: stretches make their step, and orders and luck make their stretch.
 
 use super::stretch::{Cut, Stretch, cut};
-use crate::engine::play::prospect::{Change, Course, Measure, Prospect};
 use crate::engine::{
     base::{seat::PlyId, side::Side},
+    play::prospect::{Change, Course, Measure, Prospect},
     study::timeline::{Given, Timeline},
 };
 

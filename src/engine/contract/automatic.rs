@@ -1,14 +1,16 @@
 //! Automatic players, and a game played on by them to its end.
 
-use super::rules::Draft;
-use super::rules::Knowledge;
+use super::rules::{Draft, Knowledge};
 use crate::engine::{
-    base::{outcome::Outcome, side::Side},
-    dice::key::TieDice,
-};
-use crate::engine::{
-    base::{side::Viewer, when::When},
-    dice::keyed::{KeyedDice, KeyedTies},
+    base::{
+        outcome::Outcome,
+        side::{Side, Viewer},
+        when::When,
+    },
+    dice::{
+        key::TieDice,
+        keyed::{KeyedDice, KeyedTies},
+    },
 };
 use std::sync::Arc;
 

@@ -1,17 +1,17 @@
 //! Words and pictures of a game as plain data.
 
 use super::{automatic::Automatic, options::Choices, tools::Tool};
-use crate::engine::contract::trials::Trials;
-use crate::engine::show::board::Board;
 use crate::engine::{
     base::{
         side::Side,
         spelling::Spelling,
         when::{Stride, When},
     },
+    contract::trials::Trials,
     show::{
         account::Account,
         battle::Entry,
+        board::Board,
         builder::Builder,
         forecast::Forecast,
         line::Line,

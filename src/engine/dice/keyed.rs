@@ -9,8 +9,7 @@
 //! The hash is BLAKE3. A shuffle is Fisher–Yates from the last place down to the second. None of this may ever
 //! change: the tests at the end hold known answers.
 
-use super::key::Tie;
-use super::key::{Dice, RollKey, TieDice};
+use super::key::{Dice, RollKey, Tie, TieDice};
 use crate::engine::base::{side::Side, when::When};
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 

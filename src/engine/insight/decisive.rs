@@ -3,11 +3,11 @@
 //! viewer, so that it says no more than they do.
 
 use super::told::TurningPoint;
-use crate::engine::statistics::{Battle, End, Statistics};
 use crate::engine::{
     base::{say::count, seat::PlyId, side::Viewer, when::When},
     play::prospect::Measure,
     show::{line::Line, scene::Subject, tally::TallyKind},
+    statistics::{Battle, End, Statistics},
     study::timeline::Timeline,
     table::Table,
 };

@@ -1,13 +1,13 @@
 //! Chances in words: what a window, a report and the command line say of them.
 
-use crate::engine::chances::{
-    stretch::Stretch,
-    verdict::{Cause, Judged, Missing, Parts, Swing, judge},
-};
 use crate::engine::{
     base::{
         say::count,
         side::{Side, Viewer},
+    },
+    chances::{
+        stretch::Stretch,
+        verdict::{Cause, Judged, Missing, Parts, Swing, judge},
     },
     play::prospect::{Course, DECIDES, Measure, Prospect},
     show::{scene::Subject, tally::TallyKind},

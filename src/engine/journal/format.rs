@@ -8,8 +8,7 @@ use crate::engine::base::{
     text,
     told::Told,
 };
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::{borrow::Cow, fmt::Write as _, sync::Arc};
 use xxhash_rust::xxh3::xxh3_64;
 

@@ -1,10 +1,8 @@
 //! The records of a study as they stand in the file.
 
 use super::format::write_line;
-use crate::engine::base::names::Names;
-use crate::engine::base::text;
 use crate::engine::{
-    base::{seat::PlyId, side::Viewer},
+    base::{names::Names, seat::PlyId, side::Viewer, text},
     play::note::{Annotation, Entry},
 };
 use serde::{Deserialize, Serialize};

@@ -1,10 +1,12 @@
 //! Writing: a whole game, or the records that wait to be appended.
 
-use super::format::{
-    CursorMoved, ENDED_SINCE, Ended, FORMAT, Handed, HeaderOut, Hex, LEFT_OUT, PlyOut, ToldHeaderOut,
-    write_line,
+use super::{
+    format::{
+        CursorMoved, ENDED_SINCE, Ended, FORMAT, Handed, HeaderOut, Hex, LEFT_OUT, PlyOut, ToldHeaderOut,
+        write_line,
+    },
+    study,
 };
-use super::study;
 use crate::engine::{
     base::{names::Names, seat::PlyId},
     contract::{automatic::Automatic, rules::Rules},

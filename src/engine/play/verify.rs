@@ -5,9 +5,9 @@
 //! not allow it. What an automatic player would *plan otherwise* today is none: the rules allow the order, and the
 //! player may have learned since. And some things nothing in the file can prove; they are named.
 
-use super::note::Entry;
 use super::{
     history::Ply,
+    note::Entry,
     record::Record,
     session::{Rejected, Session},
 };

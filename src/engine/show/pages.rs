@@ -3,9 +3,11 @@
 //! The text of a page is Markdown. A paragraph that begins with the id of a rule is that rule's paragraph, and the id
 //! is its anchor. A paragraph `![caption](picture:name)` stands for the [`Picture`] of that name.
 
-use super::log::Dot;
-use super::scene::{Arrow, CounterMark, Mark, Scene};
-use super::words::RuleId;
+use super::{
+    log::Dot,
+    scene::{Arrow, CounterMark, Mark, Scene},
+    words::RuleId,
+};
 use crate::engine::base::fence::FenceReason;
 use serde::{Deserialize, Serialize};
 

@@ -1,8 +1,5 @@
 //! What a session may do in a study. Each act is checked, recorded, and taken in the same way from a file.
 
-use crate::engine::play::book::Book;
-use crate::engine::play::book::MAX_TITLE;
-use crate::engine::play::note::{Annotation, Entry, Note};
 use crate::engine::{
     base::{fence::UndoPolicy, seat::PlyId, side::Viewer},
     contract::{automatic::Automatic, rules::Draft},
@@ -10,7 +7,13 @@ use crate::engine::{
         key::{Dice, RollKey},
         keyed::KeyedDice,
     },
-    play::{history::Deed, record::Record, session::Session},
+    play::{
+        book::{Book, MAX_TITLE},
+        history::Deed,
+        note::{Annotation, Entry, Note},
+        record::Record,
+        session::Session,
+    },
 };
 
 const STILL_FAIR: &str = "The game is played fairly; a study has to be begun first";

@@ -1,11 +1,10 @@
 //! What a file says of how fairly its game was played: when it was looked at with eyes that see what may not be known
 //! yet, and where fair play ended. Nothing of it can be taken back, and copies say the same.
 
-use crate::engine::play::note::Entry;
 use crate::engine::{
     base::{fence::UndoPolicy, seat::PlyId, side::Viewer},
     contract::automatic::Automatic,
-    play::session::Session,
+    play::{note::Entry, session::Session},
 };
 
 impl<R: Automatic> Session<R> {

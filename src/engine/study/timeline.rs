@@ -4,9 +4,6 @@
 //! A *moment* is a number of plies from the start: moment 0 is the start, moment *n* the position after the *n*th ply
 //! of the line. Everything a timeline holds is by moment, so that all of it can be drawn on one axis.
 
-use crate::engine::play::note::{Judgement, Note};
-use crate::engine::show::tally::TallyName;
-use crate::engine::show::tick::{Tick, TickKind};
 use crate::engine::{
     base::{
         fence::Fence,
@@ -15,8 +12,16 @@ use crate::engine::{
         when::{Stride, When},
     },
     contract::show::Presentation,
-    play::{history::stretch, session::Session},
-    show::scene::Subject,
+    play::{
+        history::stretch,
+        note::{Judgement, Note},
+        session::Session,
+    },
+    show::{
+        scene::Subject,
+        tally::TallyName,
+        tick::{Tick, TickKind},
+    },
 };
 use std::sync::Arc;
 

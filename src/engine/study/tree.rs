@@ -1,10 +1,9 @@
 //! The tree of plies as a list of branches, for a window to draw: made in one pass, and kept up as a game goes on.
 
-use crate::engine::play::book::Book;
 use crate::engine::{
     base::{seat::PlyId, when::When},
     contract::automatic::Automatic,
-    play::{history::History, session::Session},
+    play::{book::Book, history::History, session::Session},
 };
 
 /// No branch.

@@ -1,19 +1,18 @@
 //! What a table has worked out and keeps while it holds.
 
 use super::*;
-use crate::engine::show::{offer::OrderText, scene::Subject};
 use crate::engine::{
-    base::seat::PlyId,
-    play::note::Annotation,
-    statistics::Statistics,
-    study::{comparison::Comparison, tree::KeptTree},
-};
-use crate::engine::{
-    base::side::Viewer,
+    base::{seat::PlyId, side::Viewer},
     contract::show::Presentation,
-    play::chronicle::Chronicle,
-    show::{forecast::Forecast, scene::Scene, sequence::Sequence},
-    study::timeline::KeptTimeline,
+    play::{chronicle::Chronicle, note::Annotation},
+    show::{
+        forecast::Forecast,
+        offer::OrderText,
+        scene::{Scene, Subject},
+        sequence::Sequence,
+    },
+    statistics::Statistics,
+    study::{comparison::Comparison, timeline::KeptTimeline, tree::KeptTree},
 };
 use std::{
     cell::RefCell,

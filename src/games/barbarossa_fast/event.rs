@@ -1,9 +1,8 @@
 //! Events: facts, with the dice in them. State changes only by applying them.
 
-use super::nouns::Weather;
 use super::{
     ids::{CounterId, FleetId, SpaceId, UnitId, UnitSet},
-    nouns::{AirEffect, GameResult, Group, Plan, Role},
+    nouns::{AirEffect, GameResult, Group, Plan, Role, Weather},
 };
 use serde::{Deserialize, Serialize};
 

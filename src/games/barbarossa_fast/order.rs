@@ -1,9 +1,8 @@
 //! Orders: intents, one decision each.
 
-use super::nouns::Role;
 use super::{
     ids::{FleetId, SpaceId, UnitId},
-    nouns::{AirEffect, Group},
+    nouns::{AirEffect, Group, Role},
 };
 use serde::{Deserialize, Serialize};
 

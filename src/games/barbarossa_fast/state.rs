@@ -4,12 +4,11 @@
 //! a view is the open part alone; the umpire's view has the hidden part as well.
 //! Everything is flat arrays by index: cloning is one copy of about a kilobyte.
 
-use super::nouns::{GameResult, Phase, Stage};
 use super::{
     ids::{
         CounterId, N_BLOCKS, N_GERMAN, N_SPACES, N_UNITS, SpaceId, UnitId, UnitSet, where_equal, where_small,
     },
-    nouns::{Group, Plan},
+    nouns::{GameResult, Group, Phase, Plan, Stage},
 };
 use serde::{Deserialize, Serialize};
 

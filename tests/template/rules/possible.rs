@@ -4,11 +4,13 @@
 //! decide. So the same questions serve [`Rules::possible`](crate::engine::contract::rules::Rules::possible) and
 //! `possible_to_hear`.
 
-use super::super::{
-    game::Game,
-    nouns::{EAST, Event, Face, Position, Refusal, Step, UNITS, Unit, WEST},
+use super::{
+    super::{
+        game::Game,
+        nouns::{EAST, Event, Face, Position, Refusal, Step, UNITS, Unit, WEST},
+    },
+    combat, movement,
 };
-use super::{combat, movement};
 use crate::engine::{
     base::side::{Side, Viewer},
     contract::rules::Fault,

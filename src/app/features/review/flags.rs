@@ -2,10 +2,9 @@
 //! chapters.
 
 use super::{Review, axis::Axis};
-use crate::app::command::review::Act;
 use crate::{
     app::{
-        command::Command,
+        command::{Command, review::Act},
         panels::cx::Cx,
         ui::{
             theme::{Role, Theme},

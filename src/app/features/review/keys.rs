@@ -1,9 +1,15 @@
 //! Keys of a review, read before those of the table.
 
-use crate::app::command::review::Act;
-use crate::app::command::review::DraftKind;
-use crate::app::{command::Command, ui::keyboard::NUMBERS};
-use crate::engine::play::note::Judgement;
+use crate::{
+    app::{
+        command::{
+            Command,
+            review::{Act, DraftKind},
+        },
+        ui::keyboard::NUMBERS,
+    },
+    engine::play::note::Judgement,
+};
 use egui::{Context, Key, Modifiers};
 
 /// Commands of the keys pressed in a review.

@@ -1,50 +1,28 @@
 //! The review screen: whose eyes and turns at the left, the map, the tree and what is noted at the right, time below.
 
-use super::compare;
-use super::here::HerePanel;
-use super::left::LeftPanel;
-use super::luck::LuckPanel;
-use super::menus::Menus;
-use super::search_panel::SearchPanel;
-use super::timeline::TimelinePanel;
-use super::unseen;
-use super::variations::VariationsPanel;
-use crate::app::command::Command;
-use crate::app::command::review::Act;
-use crate::app::command::review::ReviewTab;
-use crate::app::map::HoverCard;
-use crate::app::map::MapEvent;
-use crate::app::map::MapInput;
-use crate::app::map::MapView;
-use crate::app::panels::banner::banner;
-use crate::app::panels::cx::Cx;
-use crate::app::panels::inspector;
-use crate::app::panels::log::LogPanel;
-use crate::app::panels::oversight;
-use crate::app::panels::top_bar;
-use crate::app::screens::board;
-use crate::app::screens::board::GameCx;
-use crate::app::ui::keyboard::panel_stop;
-use crate::app::ui::parts::child;
-use crate::app::ui::parts::landmark;
-use crate::app::ui::parts::panel_ground;
-use crate::app::ui::theme::Role;
-use crate::app::ui::theme::space;
-use crate::app::ui::widgets::Btn;
-use crate::app::ui::widgets::spoken;
-use crate::engine::base::seat::PlyId;
-use crate::engine::show::scene::Subject;
-use egui::CornerRadius;
-use egui::Id;
-use egui::Rect;
-use egui::ScrollArea;
-use egui::Sense;
-use egui::Stroke;
-use egui::StrokeKind;
-use egui::Ui;
-use egui::accesskit;
-use egui::pos2;
-use egui::vec2;
+use super::{
+    compare, here::HerePanel, left::LeftPanel, luck::LuckPanel, menus::Menus, search_panel::SearchPanel,
+    timeline::TimelinePanel, unseen, variations::VariationsPanel,
+};
+use crate::{
+    app::{
+        command::{
+            Command,
+            review::{Act, ReviewTab},
+        },
+        map::{HoverCard, MapEvent, MapInput, MapView},
+        panels::{banner::banner, cx::Cx, inspector, log::LogPanel, oversight, top_bar},
+        screens::board::{self, GameCx},
+        ui::{
+            keyboard::panel_stop,
+            parts::{child, landmark, panel_ground},
+            theme::{Role, space},
+            widgets::{Btn, spoken},
+        },
+    },
+    engine::{base::seat::PlyId, show::scene::Subject},
+};
+use egui::{CornerRadius, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
 
 /// The review screen and what its parts remember.
 #[derive(Default)]

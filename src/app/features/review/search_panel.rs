@@ -1,10 +1,9 @@
 //! The panel of the search.
 
 use super::search::Hit;
-use crate::app::command::review::Act;
-use crate::app::features::review::search::Search;
 use crate::app::{
-    command::Command,
+    command::{Command, review::Act},
+    features::review::search::Search,
     panels::cx::Cx,
     ui::{
         icons::Icon,

@@ -2,7 +2,6 @@
 //! the units of each draw with their chances and where they stand.
 
 use super::Review;
-use crate::kit::say::count;
 use crate::{
     app::{
         command::Command,
@@ -17,6 +16,7 @@ use crate::{
         scene::Subject,
         unseen::{Unseen, UnseenGroup},
     },
+    kit::say::count,
 };
 use egui::{Align2, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
 use std::collections::BTreeMap;

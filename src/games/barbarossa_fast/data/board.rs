@@ -7,13 +7,15 @@ use super::files::{
     FileBasis, FileEdge, FileEdition, FileLabel, FileSector, FileStrength, FileTerrain, GermanKind, MAP_FILE,
     MapFile, OOB_FILE, OobFile, PresortGroup, SovietKind,
 };
-use crate::engine::base::assets::AssetError;
-use crate::games::barbarossa_fast::nouns::{Group, Kind};
-use crate::games::barbarossa_fast::{
-    edition::Edition,
-    ids::{N_BLOCKS, N_GERMAN, N_SPACES, SpaceId, UnitId, UnitSet, spaces},
+use crate::{
+    engine::base::assets::AssetError,
+    games::barbarossa_fast::{
+        edition::Edition,
+        ids::{N_BLOCKS, N_GERMAN, N_SPACES, SpaceId, UnitId, UnitSet, spaces},
+        nouns::{Group, Kind},
+    },
+    kit::say::ordinal,
 };
-use crate::kit::say::ordinal;
 
 impl From<FileSector> for Group {
     fn from(s: FileSector) -> Self {

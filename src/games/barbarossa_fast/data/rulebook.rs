@@ -4,17 +4,16 @@
 //! the order of the catalogue: rules by subject, then rulings (`BF-RUL-nn`), then the reasons the automatic
 //! Soviet side gives (`SOL-…`). Not here: what a rule does; that is code, which cites the id.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use serde::Deserialize;
-
 use super::files::FileEdition;
-use crate::engine::base::assets::AssetError;
-use crate::engine::show::pages::RuleText;
-use crate::kit::data::{
-    faults::{did_you_mean, quoted},
-    reading::parse,
+use crate::{
+    engine::{base::assets::AssetError, show::pages::RuleText},
+    kit::data::{
+        faults::{did_you_mean, quoted},
+        reading::parse,
+    },
 };
+use serde::Deserialize;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Name of the rules file among the assets.
 pub const RULES_FILE: &str = "barbarossa_fast/rules.ron";

@@ -4,11 +4,13 @@
 //! of the board, of the waters, and those that stand in rule sentences, pages and pictures are put in place of the English ones.
 
 use super::board::Board;
-use crate::engine::base::{
-    assets::{AssetError, Assets},
-    spelling::Spelling,
+use crate::{
+    engine::base::{
+        assets::{AssetError, Assets},
+        spelling::Spelling,
+    },
+    kit::data::{faults::quoted, reading::parse},
 };
-use crate::kit::data::{faults::quoted, reading::parse};
 use serde::Deserialize;
 use std::collections::BTreeSet;
 

@@ -5,25 +5,27 @@
 //! line, `B=base a b V=city E=east : B-a a-b b-V V-E`; a *position* says who stands where on a chart or on the real
 //! map: `turn 5 | mud | a: A P | b: S w`.
 
-use crate::games::barbarossa_fast::{
-    data::{
-        board::Board,
-        files::{
-            ArrivalEntry, DrawsEntry, EntryEntry, FileBase, FileBasis, FileEdge, FileKind, FileLabel,
-            FileSector, FileStrength, FileTerrain, FortressEntry, GermanEntry, GermanKind, LinkEntry,
-            LuftflotteEntry, MapFile, OobFile, PoolEntry, PositionEntry, PresortEntry, ReplacementsEntry,
-            RevisedDrawEntry, SectorEntry, SiberianEntry, SovietEntry, SovietKind,
+use crate::{
+    games::barbarossa_fast::{
+        data::{
+            board::Board,
+            files::{
+                ArrivalEntry, DrawsEntry, EntryEntry, FileBase, FileBasis, FileEdge, FileKind, FileLabel,
+                FileSector, FileStrength, FileTerrain, FortressEntry, GermanEntry, GermanKind, LinkEntry,
+                LuftflotteEntry, MapFile, OobFile, PoolEntry, PositionEntry, PresortEntry, ReplacementsEntry,
+                RevisedDrawEntry, SectorEntry, SiberianEntry, SovietEntry, SovietKind,
+            },
         },
+        edition::Edition,
+        game::Game,
+        ids::{N_BLOCKS, N_GERMAN, SpaceId, UnitId},
+        nouns::Phase,
+        options::Setup,
+        rules::{front as line, setup},
+        state::{OUT, State, WAITING, flag},
     },
-    edition::Edition,
-    game::Game,
-    ids::{N_BLOCKS, N_GERMAN, SpaceId, UnitId},
-    nouns::Phase,
-    options::Setup,
-    rules::{front as line, setup},
-    state::{OUT, State, WAITING, flag},
+    kit::data::lines::LineIndex,
 };
-use crate::kit::data::lines::LineIndex;
 use std::{collections::BTreeMap, fmt};
 
 /// Class of a unit in the notation.

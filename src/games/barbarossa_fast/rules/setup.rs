@@ -4,12 +4,11 @@
 //! the game (`reinforcements`, `replacements`).
 
 use super::next::Next;
-use crate::games::barbarossa_fast::nouns::Strength;
 use crate::games::barbarossa_fast::{
     event::Event,
     game::{Game, GameDraft},
     ids::{CounterId, N_BLOCKS, N_GERMAN, N_SPACES, N_UNITS, SpaceId, UnitId, UnitSet, spaces},
-    nouns::{Group, Phase, Plan},
+    nouns::{Group, Phase, Plan, Strength},
     refusal::{Owed, Refusal, Verdict},
     state::{Battle, DUE, Draws, Fleet, Hidden, OUT, Open, State},
 };

@@ -4,18 +4,20 @@
 //! what the units really are.
 
 use super::draws;
-use crate::engine::show::{
-    forecast::Chance,
-    unseen::{Unseen, UnseenFace, UnseenGroup},
+use crate::{
+    engine::show::{
+        forecast::Chance,
+        unseen::{Unseen, UnseenFace, UnseenGroup},
+    },
+    games::barbarossa_fast::{
+        game::Game,
+        ids::{N_BLOCKS, SpaceId, UnitSet, spaces},
+        nouns::Strength,
+        show::words::month,
+        state::{Open, View},
+    },
+    kit::say::count,
 };
-use crate::games::barbarossa_fast::nouns::Strength;
-use crate::games::barbarossa_fast::{
-    game::Game,
-    ids::{N_BLOCKS, SpaceId, UnitSet, spaces},
-    show::words::month,
-    state::{Open, View},
-};
-use crate::kit::say::count;
 
 /// Both faces, Weak first.
 const FACES: [&str; 2] = ["Weak", "Strong"];

@@ -1,15 +1,17 @@
 //! What a click, a drag or a button means as orders, or why not.
 
-use crate::engine::show::scene::Gesture;
-use crate::games::barbarossa_fast::{
-    game::Game,
-    ids::{N_UNITS, SpaceId, UnitId, spaces},
-    nouns::{Phase, Role, Stage},
-    order::Order,
-    players::scratch,
-    refusal::Refusal,
-    rules::{attack, combat, legal as orders, movement, replacements, retreat},
-    state::Open,
+use crate::{
+    engine::show::scene::Gesture,
+    games::barbarossa_fast::{
+        game::Game,
+        ids::{N_UNITS, SpaceId, UnitId, spaces},
+        nouns::{Phase, Role, Stage},
+        order::Order,
+        players::scratch,
+        refusal::Refusal,
+        rules::{attack, combat, legal as orders, movement, replacements, retreat},
+        state::Open,
+    },
 };
 
 fn units_of(keys: &[u16]) -> Vec<UnitId> {

@@ -1,15 +1,17 @@
 //! The game with its places named in another spelling: board, ground, rules and pages.
 
-use crate::engine::{
-    base::spelling::Spelling,
-    show::{
-        board::{Board, Ground},
-        pages::{Art, Page},
+use crate::{
+    engine::{
+        base::spelling::Spelling,
+        show::{
+            board::{Board, Ground},
+            pages::{Art, Page},
+        },
     },
-};
-use crate::games::barbarossa_fast::{
-    data::{printed::printed, spelling::Swaps},
-    game::Game,
+    games::barbarossa_fast::{
+        data::{printed::printed, spelling::Swaps},
+        game::Game,
+    },
 };
 use std::sync::Arc;
 

@@ -2,17 +2,20 @@
 //!
 //! No rule reads any of it. The Forest Cover Line belongs to the rules and comes from the map file.
 
+use crate::{
+    engine::{
+        base::assets::AssetError,
+        show::{
+            board::{Area, Ground, River},
+            projection::{LonLat, Projection},
+        },
+    },
+    kit::data::{
+        faults::{quoted, text_fault},
+        reading::parse,
+    },
+};
 use serde::Deserialize;
-
-use crate::engine::base::assets::AssetError;
-use crate::engine::show::{
-    board::{Area, Ground, River},
-    projection::{LonLat, Projection},
-};
-use crate::kit::data::{
-    faults::{quoted, text_fault},
-    reading::parse,
-};
 
 /// Name of the geography file among the assets.
 pub const GEOGRAPHY_FILE: &str = "barbarossa_fast/geography.ron";

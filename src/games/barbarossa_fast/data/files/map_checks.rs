@@ -3,14 +3,15 @@
 //! Rules: the data section of the catalogue, with `BF-SET-05`, `BF-ABS-02/03`, `BF-SUP-02`, `BF-VIC-01/06/08`.
 //! Order: sizes and ids → each entry by itself → what entries say of each other → the graph → the sums.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
-
 use super::entries::{
     EntryEntry, FileBase, FileEdge, FileEdition, FileKind, LinkEntry, MAP_FILE, MapFile, PositionEntry,
     ReplacementsEntry, SectorEntry,
 };
-use crate::engine::base::assets::AssetError;
-use crate::kit::data::faults::{did_you_mean, id_fault, quoted, text_fault};
+use crate::{
+    engine::base::assets::AssetError,
+    kit::data::faults::{did_you_mean, id_fault, quoted, text_fault},
+};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// Positions and entries together must fit a bit set with room to spare.
 const MAX_SPACES: usize = 58;

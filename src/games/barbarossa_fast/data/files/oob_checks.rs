@@ -2,14 +2,15 @@
 //!
 //! Rules: the data section of the catalogue, with `BF-SET-01/03/04`, `BF-VIC-07`, `BF-REI-01/02`, `BF-AIR-12`.
 
-use std::collections::BTreeSet;
-
 use super::entries::{
     FileStrength, GermanEntry, GermanKind, MAP_FILE, MapFile, MixEntry, OOB_FILE, OobFile, PoolEntry,
     PresortGroup, SovietEntry, SovietKind,
 };
-use crate::engine::base::assets::AssetError;
-use crate::kit::data::faults::{did_you_mean, id_fault, quoted, text_fault};
+use crate::{
+    engine::base::assets::AssetError,
+    kit::data::faults::{did_you_mean, id_fault, quoted, text_fault},
+};
+use std::collections::BTreeSet;
 
 /// German units that fit the state.
 const MAX_GERMAN: usize = 32;

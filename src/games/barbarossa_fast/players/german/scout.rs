@@ -3,8 +3,11 @@
 //! Everything here comes from the view alone. An unknown unit is Strong with the share of Strong units among the
 //! counters nobody has seen; a stack's strength is then binomial.
 
-use super::limits::{MOST_CITIES, MOST_UNKNOWN};
-use super::{sketch::Sketch, weights::Weights};
+use super::{
+    limits::{MOST_CITIES, MOST_UNKNOWN},
+    sketch::Sketch,
+    weights::Weights,
+};
 use crate::games::barbarossa_fast::{
     game::Game,
     ids::{FleetId, N_SPACES, SpaceId, UnitId, UnitSet, spaces},

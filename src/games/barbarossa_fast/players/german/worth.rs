@@ -1,7 +1,6 @@
 //! What a picture of the board is worth to the Germans.
 
-use super::sketch::Sketch;
-use super::{limits::MOST_CITIES, scout::Scout};
+use super::{limits::MOST_CITIES, scout::Scout, sketch::Sketch};
 use crate::games::barbarossa_fast::{
     ids::{N_SPACES, SpaceId, UnitId, spaces},
     state::NOWHERE,

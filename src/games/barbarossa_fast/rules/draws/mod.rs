@@ -15,10 +15,10 @@ use self::{
     batch::{Batch, Count, MOST_FOLLOWED, choose},
     wide::Wide,
 };
-use crate::games::barbarossa_fast::nouns::Strength;
 use crate::games::barbarossa_fast::{
     game::Game,
     ids::{CounterId, N_BLOCKS, SpaceId, UnitId, UnitSet, spaces},
+    nouns::Strength,
     state::{NOWHERE, Open, WAITING},
 };
 

@@ -1,7 +1,6 @@
 //! Whether a position can stand between two orders, and what phases and stages are called when it cannot.
 
-use super::ask::phase_text;
-use super::ask::{Answer, Ask, no, only_if};
+use super::ask::{Answer, Ask, no, only_if, phase_text};
 use crate::games::barbarossa_fast::{
     game::Game,
     ids::spaces,

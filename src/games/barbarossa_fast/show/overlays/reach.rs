@@ -1,20 +1,22 @@
 //! The reach of a selection in words; its marks are those of the selection itself (`picture::reach`).
 
-use crate::engine::show::{
-    overlay::{Overlay, OverlayRow},
-    scene::{Mark, Subject},
-    words::Tone,
-};
-use crate::games::barbarossa_fast::{
-    game::Game,
-    ids::{SpaceId, UnitId, UnitSet},
-    show::{
-        picture,
-        words::{place, units_in_text},
+use crate::{
+    engine::show::{
+        overlay::{Overlay, OverlayRow},
+        scene::{Mark, Subject},
+        words::Tone,
     },
-    state::Open,
+    games::barbarossa_fast::{
+        game::Game,
+        ids::{SpaceId, UnitId, UnitSet},
+        show::{
+            picture,
+            words::{place, units_in_text},
+        },
+        state::Open,
+    },
+    kit::say::count,
 };
-use crate::kit::say::count;
 
 /// The list of the reach.
 pub fn overlay(g: &Game, o: &Open, units: &[UnitId]) -> Overlay {

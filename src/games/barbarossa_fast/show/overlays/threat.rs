@@ -4,20 +4,22 @@
 //! panzer corps also after their approach (BF-MOV-02, BF-LNK-01, BF-RAT-04, -06). What moves before that is not foreseen.
 
 use super::sides::{key, own_at, side_word, spot};
-use crate::engine::show::{
-    overlay::{Badge, BadgeStyle, Overlay, OverlayRow, Sign},
-    words::Tone,
+use crate::{
+    engine::show::{
+        overlay::{Badge, BadgeStyle, Overlay, OverlayRow, Sign},
+        words::Tone,
+    },
+    games::barbarossa_fast::{
+        game::Game,
+        ids::{N_SPACES, N_UNITS, SpaceId, UnitId, UnitSet, spaces},
+        nouns::{Phase, Role},
+        players::scratch,
+        rules::{attack::Declarations, front as line, movement, supply},
+        show::words::{place, units_in_text},
+        state::{Battle, OUT, Open, flag},
+    },
+    kit::say::{count, join},
 };
-use crate::games::barbarossa_fast::{
-    game::Game,
-    ids::{N_SPACES, N_UNITS, SpaceId, UnitId, UnitSet, spaces},
-    nouns::{Phase, Role},
-    players::scratch,
-    rules::{attack::Declarations, front as line, movement, supply},
-    show::words::{place, units_in_text},
-    state::{Battle, OUT, Open, flag},
-};
-use crate::kit::say::{count, join};
 
 /// What a side can attack and enter in its next step.
 pub struct Danger {
