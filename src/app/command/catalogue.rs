@@ -368,7 +368,7 @@ pub const MORE_KEYS: &[(Group, &str, &str)] = &[
     (Group::Window, "N, O, G", "On the start screen: new game, open, sample games"),
 ];
 
-/// Further keys of a command besides the one of its [`super::command::Spec`].
+/// Further keys of a command besides the one of its [`crate::app::command::Spec`].
 pub fn other_keys(command: &Command) -> &'static [KeyboardShortcut] {
     const PALETTE: [KeyboardShortcut; 1] =
         [KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::P)];

@@ -33,9 +33,9 @@ use std::sync::Arc;
 pub trait Presentation: Automatic {
     /// Name on the screen, such as `Barbarossa Fast`.
     const TITLE: &'static str;
-    /// The kind under which [`Names`] knows units.
+    /// The kind under which [`Names`](crate::engine::base::names::Names) knows units.
     const UNIT_KIND: &'static str = "unit";
-    /// The kind under which [`Names`] knows places.
+    /// The kind under which [`Names`](crate::engine::base::names::Names) knows places.
     const PLACE_KIND: &'static str = "place";
     /// Tools for the command line.
     fn tools() -> &'static [Tool];

@@ -47,7 +47,7 @@ pub struct Review {
     pub playing: Option<f64>,
     /// How fast.
     pub speed: Speed,
-    /// What the bracket keys jump to: index into [`JUMPS`].
+    /// What the bracket keys jump to: index into [`JUMPS`](crate::app::command::review::JUMPS).
     pub jump: usize,
     /// The other moment of “then and now”.
     pub then: Option<PlyId>,
