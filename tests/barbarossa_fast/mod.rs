@@ -46,6 +46,7 @@ mod replacements;
 mod retreats;
 mod rule_pages;
 mod rulings;
+mod sequence;
 mod setup;
 mod solitaire;
 mod supply;

@@ -21,7 +21,7 @@ use crate::{
         ids::{N_BLOCKS, N_GERMAN, SpaceId, UnitId},
         nouns::Phase,
         options::Setup,
-        rules::{front as line, setup},
+        rules::{front, setup},
         state::{OUT, State, WAITING, flag},
     },
     kit::data::lines::LineIndex,
@@ -346,7 +346,7 @@ pub fn position(g: &Game, text: &str) -> Result<State, String> {
     o.fort &= !o.control;
     o.pool_size = s.hidden.pool.count_ones() as u8;
     if o.phase == Phase::SovietOperations {
-        o.broken = line::broken_sectors(g, o);
+        o.broken = front::broken_sectors(g, o);
     }
     Ok(s)
 }

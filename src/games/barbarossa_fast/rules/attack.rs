@@ -3,7 +3,7 @@
 //! Rules: BF-LNK-01, -03, -05, BF-FOL-01, BF-RAT-04, -06, BF-MOV-12, -16. Rulings: R01, R02, R05, R06, R08, R51, R54,
 //! R55, R56, R57, R87, R96, R105, R134, R135. A link is named by its two ends; the limit holds for each link by itself.
 
-use super::{front as line, supply};
+use super::{front, supply};
 use crate::games::barbarossa_fast::{
     game::Game,
     ids::{N_SPACES, SpaceId, UnitId, UnitSet, spaces, where_small},
@@ -164,7 +164,7 @@ impl<'a> Declarations<'a> {
         if starving && !target.is_in(self.relief_steps(from)) {
             return Err(Refusal::WrongWay { unit, target });
         }
-        if line::is_broken_at(self.g, self.o, target) && !self.is_breakout(from, target) {
+        if front::is_broken_at(self.g, self.o, target) && !self.is_breakout(from, target) {
             let sector = Group::from_index(self.g.board.sector[target.index()] as usize);
             return Err(Refusal::Broken { sector, at: target });
         }
@@ -192,8 +192,8 @@ impl<'a> Declarations<'a> {
         *self.supplied.get_or_init(|| supply::soviet_supplied(self.g, self.o))
     }
     fn relief_steps(&self, from: SpaceId) -> u64 {
-        let cost = self.relief.get_or_init(|| line::relief_cost(self.g, self.o));
-        line::relief_steps_by(self.g, cost, from)
+        let cost = self.relief.get_or_init(|| front::relief_cost(self.g, self.o));
+        front::relief_steps_by(self.g, cost, from)
     }
 }
 

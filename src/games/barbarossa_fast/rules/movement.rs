@@ -3,7 +3,7 @@
 //! Rules: BF-MOV-01 to -13, BF-MOV-16. Rulings: R01, R02, R03, R04, R51, R57, R58, R110, R135. Units: links.
 //! A German *friendly* space is German-controlled and free of Soviet units. Not here: declaring attacks (`attack`).
 
-use super::{attack, front as line, next::Next, reinforcements};
+use super::{attack, front, next::Next, reinforcements};
 use crate::games::barbarossa_fast::{
     event::Event,
     game::{Game, GameDraft},
@@ -269,7 +269,7 @@ fn why_not_reached(g: &Game, o: &Open, unit: UnitId, to: SpaceId) -> Refusal {
     if o.is_german(to) && (step.is_in(touched) || to.is_in(touched)) {
         return Refusal::Contact { from: step, to };
     }
-    if line::is_broken_at(g, o, to) && !to.is_in(o.soviet) {
+    if front::is_broken_at(g, o, to) && !to.is_in(o.soviet) {
         let sector =
             crate::games::barbarossa_fast::nouns::Group::from_index(g.board.sector[to.index()] as usize);
         return Refusal::Broken { sector, at: to };

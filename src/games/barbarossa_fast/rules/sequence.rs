@@ -3,7 +3,7 @@
 //! Rules: BF-SEQ-01 to -06, -08, -09, BF-TRN-01, BF-DIS-04, BF-RET-06, BF-RAT-01. Rulings: R06, R49, R50, R62, R96.
 //! What happens in a step is in the file of its subject; nothing there calls the step after it.
 
-use super::{air, combat, front as line, next::Next, reinforcements, replacements, retreat, supply, victory};
+use super::{air, combat, front, next::Next, reinforcements, replacements, retreat, supply, victory};
 use crate::games::barbarossa_fast::{
     event::Event,
     game::{Game, GameDraft},
@@ -207,7 +207,7 @@ fn recover_germans(_: &Game, d: &mut GameDraft<'_>) {
 /// BF-SEQ-06: Siberians, Japan, broken lines; then Soviet orders.
 fn begin_soviet_step(g: &Game, d: &mut GameDraft<'_>) {
     if reinforcements::siberians(g, d) {
-        let broken = line::broken_sectors(g, &d.state.open);
+        let broken = front::broken_sectors(g, &d.state.open);
         d.emit(Event::SovietStepBegan { broken });
     }
 }

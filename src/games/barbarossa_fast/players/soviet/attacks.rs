@@ -15,7 +15,7 @@ use crate::{
         nouns::{Group, Role},
         players::reason::Reason,
         refusal::Refusal,
-        rules::{attack, front as line, supply},
+        rules::{attack, front, supply},
         state::{OUT, Open, flag},
     },
 };
@@ -146,7 +146,7 @@ impl Staff<'_> {
         let targets = self.o.german & !self.g.board.bases;
         let mut stacks: Vec<(SpaceId, u64)> = spaces(pocket & self.o.soviet)
             .filter(|p| self.field.here[p.index()] & self.field.able != 0 && !self.is_used(*p))
-            .map(|p| (p, line::relief_steps(self.g, &self.o, p) & targets))
+            .map(|p| (p, front::relief_steps(self.g, &self.o, p) & targets))
             .collect();
         loop {
             let mut best = Best::new();

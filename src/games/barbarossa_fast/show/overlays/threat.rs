@@ -14,7 +14,7 @@ use crate::{
         ids::{N_SPACES, N_UNITS, SpaceId, UnitId, UnitSet, spaces},
         nouns::{Phase, Role},
         players::scratch,
-        rules::{attack::Declarations, front as line, movement, supply},
+        rules::{attack::Declarations, front, movement, supply},
         show::words::{place, units_in_text},
         state::{Battle, OUT, Open, flag},
     },
@@ -67,7 +67,7 @@ fn next_step(g: &Game, o: &Open, german: bool) -> (Open, bool) {
         }
     }
     if !german {
-        next.broken = line::broken_sectors(g, &next);
+        next.broken = front::broken_sectors(g, &next);
     }
     (next, false)
 }

@@ -1,0 +1,39 @@
+//! The table of the sequence of play against the rulebook and the phases.
+
+use stavka::games::barbarossa_fast::{
+    FILES,
+    data::rulebook::{RULES_FILE, Rulebook},
+    nouns::Phase,
+    rules::sequence::STEPS,
+};
+use std::collections::BTreeSet;
+
+#[test] // BF-SEQ-01: a step is found by its phase, so a phase may stand in one row only
+fn every_phase_with_orders_has_one_row_and_rows_follow_the_phases() {
+    let phases: Vec<Phase> = STEPS.iter().filter_map(|step| step.phase).collect();
+    assert!(phases.is_sorted() && phases.iter().collect::<BTreeSet<_>>().len() == phases.len(), "{phases:?}");
+    // A battle is part of its step.
+    let all = [
+        Phase::Deal,
+        Phase::SovietSetup,
+        Phase::GermanSetup,
+        Phase::TurnStart,
+        Phase::Operations,
+        Phase::AirResults,
+        Phase::Attacks,
+        Phase::SovietOperations,
+        Phase::Stand,
+        Phase::SovietAttacks,
+        Phase::Replacements,
+    ];
+    assert_eq!(phases, all);
+}
+
+#[test] // BF-SEQ-01
+fn every_step_names_a_rule_of_the_rulebook() {
+    let text = FILES.iter().find(|(name, _)| *name == RULES_FILE).expect("the rules are built in").1;
+    let rules = Rulebook::parse(text).expect("the rulebook");
+    for step in &STEPS {
+        assert!(rules.get(step.rule).is_some(), "{}", step.rule);
+    }
+}
