@@ -20,11 +20,11 @@ use crate::{
         play::Play,
         window::App,
     },
+    engine::base::say::count,
     engine::{
         base::{seat::Control, side::Side},
         journal::Over,
     },
-    kit::say::count,
 };
 
 /// Acts on a command.

@@ -9,6 +9,7 @@ use super::{
     said::{Result, Said, failed},
 };
 use crate::{
+    engine::base::say::count,
     engine::{
         base::{
             fence::UndoPolicy,
@@ -24,7 +25,6 @@ use crate::{
         play::prospect::Prospect,
         table::GameKind,
     },
-    kit::say::count,
 };
 use clap::ArgMatches;
 use rayon::prelude::*;

@@ -5,11 +5,11 @@ use super::{
     said::{Result, Said, bad, failed},
 };
 use crate::{
+    engine::base::say::count,
     engine::{
         journal::{Over, format::MAX_PLIES, write_whole},
         table::{GameKind, Table},
     },
-    kit::say::count,
 };
 use clap::ArgMatches;
 use std::path::PathBuf;

@@ -5,12 +5,12 @@ use super::{
     said::{Result, Said, bad},
 };
 use crate::{
+    engine::base::say::count,
     engine::{
         base::side::Viewer,
         journal::{Over, write_whole},
         study::share::{NO_END, Without, caution},
     },
-    kit::say::count,
 };
 use clap::ArgMatches;
 use std::path::PathBuf;

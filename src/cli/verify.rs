@@ -5,8 +5,8 @@ use super::{
     said::{Result, Said},
 };
 use crate::{
+    engine::base::say::count_of,
     engine::{play::verify::VerifyReport, table::Table},
-    kit::say::count_of,
 };
 use clap::ArgMatches;
 use std::path::{Path, PathBuf};

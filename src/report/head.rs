@@ -1,6 +1,7 @@
 //! The head of a report: the game, how it was set up, who sat where, which line it is, who commented on it.
 
 use crate::{
+    engine::base::say::count,
     engine::{
         base::{
             seat::{Control, Seat},
@@ -10,7 +11,6 @@ use crate::{
         study::timeline::Timeline,
         table::Table,
     },
-    kit::say::count,
 };
 use std::collections::BTreeSet;
 

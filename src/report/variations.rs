@@ -3,13 +3,13 @@
 
 use super::{names::Names, parts::Variation, prose::joined, remarks};
 use crate::{
+    engine::base::say::count,
     engine::{
         base::{seat::PlyId, side::Viewer, when::When},
         play::note::Annotation,
         study::Branch,
         table::Table,
     },
-    kit::say::count,
 };
 use std::collections::BTreeMap;
 

@@ -7,11 +7,11 @@ use crate::{
         theme::{Role, space},
         widgets::spoken,
     },
+    engine::base::say::count,
     engine::{
         base::seat::PlyId,
         show::line::{Line, Weight},
     },
-    kit::say::count,
 };
 use egui::{Rect, Sense, Ui, Vec2, accesskit, pos2, vec2};
 

@@ -12,8 +12,8 @@ use crate::{
             widgets::spoken,
         },
     },
+    engine::base::say::count,
     engine::show::scene::{Scene, Subject},
-    kit::say::count,
 };
 use egui::{ScrollArea, Sense, Ui, Vec2, accesskit, pos2, vec2};
 

@@ -18,11 +18,11 @@ use crate::{
         },
         why_not::why_not,
     },
+    engine::base::say::count_of,
     engine::{
         base::{fence::FenceReason, seat::PlyId},
         show::{log::Dot, sequence::Progress},
     },
-    kit::say::count_of,
 };
 use egui::{Align2, Rect, Sense, Stroke, Ui, accesskit, pos2, vec2};
 

@@ -2,6 +2,7 @@
 
 use crate::{
     app::map::ground::GroundKm,
+    engine::base::say::count,
     engine::{
         base::{
             plain::{self, quoted},
@@ -11,7 +12,6 @@ use crate::{
         play::note::{Annotation, Note},
         table::{GameKind, Table},
     },
-    kit::say::count,
 };
 use std::{
     path::{Path, PathBuf},

@@ -13,7 +13,7 @@ use crate::{
             widgets::{Btn, Kit, Look, spoken},
         },
     },
-    kit::say::count,
+    engine::base::say::count,
 };
 use egui::{CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, accesskit, pos2, vec2};
 

@@ -18,13 +18,13 @@ use crate::{
             widgets::{Btn, Look, spoken, tip},
         },
     },
+    engine::base::say::count,
     engine::{
         base::side::{Side, Viewer},
         show::scene::{Subject, Symbol},
         statistics::Statistics,
         study::timeline::Span,
     },
-    kit::say::count,
 };
 use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Ui, accesskit, pos2, vec2};
 use std::collections::{BTreeMap, BTreeSet};

@@ -16,11 +16,11 @@ use crate::{
             widgets::{Btn, Look, spoken},
         },
     },
+    engine::base::say::count,
     engine::{
         base::side::Side,
         statistics::{Battle, End, SideTurn, Statistics},
     },
-    kit::say::count,
 };
 use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, Ui, accesskit, pos2, vec2};
 

@@ -12,11 +12,11 @@ use crate::{
             widgets::{Btn, Look, spoken, tip},
         },
     },
+    engine::base::say::count,
     engine::show::{
         scene::Subject,
         unseen::{Unseen, UnseenGroup},
     },
-    kit::say::count,
 };
 use egui::{Align2, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
 use std::collections::BTreeMap;
