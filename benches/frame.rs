@@ -15,6 +15,7 @@ use stavka::{
         base::{
             fence::UndoPolicy,
             hex::{Direction, HexId, Layout, Shift},
+            keys::{PlaceKey, UnitKey},
             side::{Side, Viewer},
         },
         contract::options::Choices,
@@ -82,7 +83,7 @@ impl Bench {
                 arrows: &[],
                 overlay: overlay.as_ref(),
                 strip: egui::Rect::NOTHING,
-                selection: &[3],
+                selection: &[UnitKey(3)],
                 selected_place: None,
                 ghosts: &[],
                 theme: &theme::LIGHT,
@@ -114,8 +115,8 @@ fn counter(unit: u16, place: u16) -> CounterMark {
     let side = u8::from(!place.is_multiple_of(3));
     let known = !unit.is_multiple_of(4);
     CounterMark {
-        unit,
-        place,
+        unit: UnitKey(unit),
+        place: PlaceKey(place),
         side,
         symbol: if known { Symbol::Infantry } else { Symbol::Unknown },
         size: SizeMark::Army,
@@ -148,7 +149,7 @@ fn hexes() -> Scene {
             .collect(),
         counters: (0..150)
             .map(|unit| counter(unit, unit * 11 % 832))
-            .map(|c| CounterMark { side: side(c.place), ..c })
+            .map(|c| CounterMark { side: side(c.place.0), ..c })
             .collect(),
         ..Scene::default()
     }

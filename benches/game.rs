@@ -13,6 +13,7 @@ use stavka::{
         base::{
             assets::Embedded,
             fence::UndoPolicy,
+            keys::PlaceKey,
             seat::Seat,
             side::{Side, Viewer},
         },
@@ -181,7 +182,7 @@ fn forecasts(c: &mut Criterion) {
             b.iter(|| black_box(forecast::chance(&rules, black_box(&o), at)));
         });
         c.bench_function(&format!("forecast, changes of {name}"), |b| {
-            let about = Subject::Place(u16::from(target));
+            let about = Subject::Place(PlaceKey::from(target));
             let bare = forecast::forecast(&rules, &o, &about, &[]).expect("a forecast");
             b.iter(|| {
                 let mut f = bare.clone();
@@ -190,7 +191,7 @@ fn forecasts(c: &mut Criterion) {
             });
         });
         c.bench_function(&format!("forecast, panel of {name}"), |b| {
-            let about = Subject::Place(u16::from(target));
+            let about = Subject::Place(PlaceKey::from(target));
             b.iter(|| black_box(forecast::forecast(&rules, black_box(&o), &about, &[])));
         });
     }

@@ -7,7 +7,7 @@ use crate::common::{
 use egui::{Key, Modifiers, accesskit::Role};
 use stavka::{
     app::{command::Command, launch::Screen, program::settings::ThemeWish},
-    engine::base::fence::UndoPolicy,
+    engine::base::{fence::UndoPolicy, keys::PlaceKey},
     games,
 };
 use std::path::Path;
@@ -255,7 +255,8 @@ fn counters_are_read_where_their_place_is_read_from_the_top_of_the_stack() {
     let mut stacks = 0;
     for entry in &entries {
         let place = desk.seen.scene.places.iter().position(|p| p.spoken == entry[0]);
-        let place = place.unwrap_or_else(|| panic!("an entry begins with its place: {entry:?}")) as u16;
+        let place = place.unwrap_or_else(|| panic!("an entry begins with its place: {entry:?}"));
+        let place = PlaceKey::nth(place);
         let there: Vec<&str> = desk.stack(place).rev().map(|c| c.spoken.as_str()).collect();
         assert_eq!(entry.len() - 1, there.len(), "{entry:?}");
         for (read, spoken) in entry[1..].iter().zip(&there) {

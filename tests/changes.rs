@@ -6,6 +6,7 @@ use stavka::{
     engine::{
         base::{
             fence::UndoPolicy,
+            keys::{PlaceKey, UnitKey},
             seat::PlyId,
             side::{Side, Viewer},
         },
@@ -44,7 +45,7 @@ fn texts(lines: &[ChangeLine]) -> Vec<&str> {
     lines.iter().map(|l| l.text.as_str()).collect()
 }
 
-fn counter(unit: u16, place: u16, name: &str) -> CounterMark {
+fn counter(unit: UnitKey, place: PlaceKey, name: &str) -> CounterMark {
     CounterMark { unit, place, name: name.into(), symbol: Symbol::Infantry, ..CounterMark::default() }
 }
 
@@ -68,11 +69,11 @@ fn two_pictures_differ_line_by_line() {
         board: Arc::new(board),
         places: vec![place(1, Some(false)), place(1, None), place(0, None)],
         counters: vec![
-            counter(0, 0, "One"),
-            counter(1, 0, "Two"),
-            counter(2, 1, "Three"),
-            counter(3, 1, "Four"),
-            counter(4, 2, "Five"),
+            counter(UnitKey(0), PlaceKey(0), "One"),
+            counter(UnitKey(1), PlaceKey(0), "Two"),
+            counter(UnitKey(2), PlaceKey(1), "Three"),
+            counter(UnitKey(3), PlaceKey(1), "Four"),
+            counter(UnitKey(4), PlaceKey(2), "Five"),
         ],
         ..Scene::default()
     };
@@ -80,16 +81,16 @@ fn two_pictures_differ_line_by_line() {
     from.counters[4].states.out_of_supply = true;
     let mut to = from.clone();
     to.places[0] = place(0, Some(true));
-    to.counters[0].place = 2;
+    to.counters[0].place = PlaceKey(2);
     to.counters[3].symbol = Symbol::Infantry;
     to.counters[3].factor = Some(1);
     to.counters[4].states = CounterStates { disrupted: true, ..CounterStates::default() };
     to.counters[2].states.out_of_supply = true;
     to.counters.remove(1);
     // Key 9 came; key 2 was off the map for a while, so it is not the unit it was.
-    to.counters.push(counter(9, 2, "Nine"));
-    let last = CounterMark { place: 0, ..counter(2, 1, "Old Three") };
-    let gone = Gone::from([(2, last)]);
+    to.counters.push(counter(UnitKey(9), PlaceKey(2), "Nine"));
+    let last = CounterMark { place: PlaceKey(0), ..counter(UnitKey(2), PlaceKey(1), "Old Three") };
+    let gone = Gone::from([(UnitKey(2), last)]);
     let (old, new) = (sequence(1, 0, Sky::Good), sequence(2, 3, Sky::Mud));
     let lines = between(
         Moment { scene: &from, sequence: &old },
@@ -116,8 +117,8 @@ fn two_pictures_differ_line_by_line() {
         ]
     );
     let moved = lines.last().unwrap();
-    assert_eq!((moved.kind, &moved.arrows[0].path), (ChangeKind::Moved, &vec![0, 2]));
-    assert_eq!(moved.subjects[0], Subject::Place(2));
+    assert_eq!((moved.kind, &moved.arrows[0].path), (ChangeKind::Moved, &vec![PlaceKey(0), PlaceKey(2)]));
+    assert_eq!(moved.subjects[0], Subject::Place(PlaceKey(2)));
     let same = Moment { scene: &from, sequence: &old };
     assert_eq!(between(same, same, &Gone::new(), &[]), []);
 }
@@ -225,7 +226,7 @@ fn changes_of_a_turn_agree_with_the_pictures() {
     let flipped = a.places.iter().zip(&b.places).filter(|(a, b)| a.control != b.control).count();
     assert_eq!(kinds(ChangeKind::Control), flipped);
     // Every unit that stands elsewhere, came or went is in some line: by the numbers of counters at each place.
-    let mut count: BTreeMap<(u8, u16), i32> = BTreeMap::new();
+    let mut count: BTreeMap<(u8, PlaceKey), i32> = BTreeMap::new();
     for (scene, sign) in [(&a, -1), (&b, 1)] {
         for c in &scene.counters {
             *count.entry((c.side, c.place)).or_default() += sign;

@@ -6,6 +6,7 @@ use crate::toy::{self, BLUE, RED, Toy};
 use stavka::engine::{
     base::{
         fence::{FenceReason, UndoPolicy},
+        keys::{PlaceKey, UnitKey},
         seat::Control,
         side::Viewer,
         when::Stride,
@@ -71,7 +72,7 @@ fn orders_go_in_as_words_and_refusals_come_out_as_words() {
     assert_eq!(table.submit(RED, &order("Fly")).unwrap_err().code, "E-ORDER");
     assert_eq!(table.submit(RED, &order("Move(unit:\"r9\",to:\"c3\")")).unwrap_err().code, "E-ORDER");
     assert_eq!(table.revision(), before);
-    let go = Gesture::Go { units: vec![0], place: 1 };
+    let go = Gesture::Go { units: vec![UnitKey(0)], place: PlaceKey(1) };
     let orders = table.gesture(Viewer::Side(RED), &go).unwrap();
     assert_eq!(orders, order("Move(unit:\"r1\",to:\"b1\")"));
     assert!(table.legal_orders().contains(&orders[0]));
@@ -118,8 +119,8 @@ fn pictures_are_made_once_for_a_moment_and_a_viewer() {
     assert!(Arc::ptr_eq(&first, &table.scene(at, red)), "the past does not change");
     assert_ne!(first, table.scene(table.cursor(), red));
     assert!(Arc::ptr_eq(&table.sequence(at, red), &table.sequence(at, red)));
-    assert_eq!(table.reach(at, red, &[0])[0], Mark::Choice { place: 1 });
-    assert!(table.builder(red, &Subject::Place(1), &order("Pass")).unwrap().title.ends_with(": 1"));
+    assert_eq!(table.reach(at, red, &[UnitKey(0)])[0], Mark::Choice { place: PlaceKey(1) });
+    assert!(table.builder(red, &Subject::Place(PlaceKey(1)), &order("Pass")).unwrap().title.ends_with(": 1"));
     assert_eq!(table.hint(red).unwrap().0.len(), 1);
     assert_eq!(table.holds(at, red, "turn=1"), Ok(true));
     assert!(table.holds(at, red, "rain").is_err());

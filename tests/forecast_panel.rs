@@ -20,7 +20,11 @@ use stavka::{
         program::worker::Wake,
     },
     engine::{
-        base::{fence::UndoPolicy, side::Viewer},
+        base::{
+            fence::UndoPolicy,
+            keys::{PlaceKey, UnitKey},
+            side::Viewer,
+        },
         contract::options::Choices,
         show::{
             offer::OrderText,
@@ -93,7 +97,11 @@ fn a_table_forecasts_from_what_the_viewer_knows() {
             assert!(f.exact && f.success().ways <= f.total() && !f.text().is_empty());
             n += 1;
         }
-        assert!(table.forecast(Viewer::Side(side), &Subject::Unit(0), &[OrderText("?".into())]).is_none());
+        assert!(
+            table
+                .forecast(Viewer::Side(side), &Subject::Unit(UnitKey(0)), &[OrderText("?".into())])
+                .is_none()
+        );
         let order = orders[(step * 7) % orders.len()].clone();
         table.submit(side, &[order]).expect("a legal order");
     }
@@ -193,7 +201,7 @@ fn a_dot_shows_the_ghost_of_its_order() {
     h.get_by_label(&name).focus();
     settle(&mut h);
     assert_eq!(desk(&h).pointed, Some(dot.ply));
-    let ghosts: Vec<(u16, u16)> = desk(&h).seen.ghosts.iter().map(|g| (g.unit, g.place)).collect();
+    let ghosts: Vec<(UnitKey, PlaceKey)> = desk(&h).seen.ghosts.iter().map(|g| (g.unit, g.place)).collect();
     assert_eq!(ghosts, [(unit, from)], "where it came from");
     let ends = |a: &Arrow| a.path.first() == Some(&from) && a.path.last() == Some(&to);
     assert!(desk(&h).seen.over_arrows.iter().any(ends));
@@ -201,7 +209,7 @@ fn a_dot_shows_the_ghost_of_its_order() {
     press_with(&mut h, egui::Modifiers::COMMAND, Key::Z);
     h.get_by_label(&dot.text).focus();
     settle(&mut h);
-    let ghosts: Vec<(u16, u16)> = desk(&h).seen.ghosts.iter().map(|g| (g.unit, g.place)).collect();
+    let ghosts: Vec<(UnitKey, PlaceKey)> = desk(&h).seen.ghosts.iter().map(|g| (g.unit, g.place)).collect();
     assert_eq!(ghosts, [(unit, to)], "undone, it stands where it would go");
     press(&mut h, Key::Escape);
     assert!(desk(&h).seen.ghosts.is_empty(), "gone with the keyboard");

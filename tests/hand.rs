@@ -13,9 +13,12 @@ use egui::{Event, Key, Modifiers, PointerButton, Pos2, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
     app::command::Command,
-    engine::show::{
-        offer::Offer,
-        scene::{Gesture, Mark},
+    engine::{
+        base::keys::{PlaceKey, UnitKey},
+        show::{
+            offer::Offer,
+            scene::{Gesture, Mark},
+        },
     },
 };
 use std::path::Path;
@@ -27,8 +30,8 @@ pub(crate) fn now(h: &Window) -> u32 {
     desk(h).table.cursor()
 }
 
-pub(crate) fn place(h: &Window, name: &str) -> u16 {
-    desk(h).seen.scene.board.places.iter().position(|p| p.name == name).unwrap() as u16
+pub(crate) fn place(h: &Window, name: &str) -> PlaceKey {
+    PlaceKey::nth(desk(h).seen.scene.board.places.iter().position(|p| p.name == name).unwrap())
 }
 
 /// Where what has this in its name lies: a counter or place of the map.
@@ -38,7 +41,7 @@ pub(crate) fn on_map(h: &Window, part: &str) -> Pos2 {
 }
 
 /// The counter of a unit, or the topmost one of its stack.
-pub(crate) fn counter(h: &Window, unit: u16) -> Pos2 {
+pub(crate) fn counter(h: &Window, unit: UnitKey) -> Pos2 {
     on_map(h, &desk(h).counter(unit).unwrap().spoken.clone())
 }
 
@@ -79,7 +82,7 @@ pub(crate) fn drag(h: &mut Window, from: Pos2, to: Pos2) {
 }
 
 /// A unit that may act and a ringed place where other units of its side stand.
-pub(crate) fn unit_and_own_stack(h: &Window) -> (u16, u16) {
+pub(crate) fn unit_and_own_stack(h: &Window) -> (UnitKey, PlaceKey) {
     let d = desk(h);
     let able = d.seen.scene.counters.iter().filter(|c| c.side == 0 && c.states.can_act);
     able.map(|c| (c.unit, c.place))
@@ -96,7 +99,7 @@ pub(crate) fn unit_and_own_stack(h: &Window) -> (u16, u16) {
 }
 
 /// Names that lie on the map or beside it, for a place.
-pub(crate) fn name_of(h: &Window, place: u16) -> String {
+pub(crate) fn name_of(h: &Window, place: PlaceKey) -> String {
     desk(h).place_name(place).to_owned()
 }
 
@@ -109,7 +112,7 @@ pub(crate) fn october(folder: &Path) -> Window {
     open(launch, 1440.0, 900.0)
 }
 
-pub(crate) fn select(h: &mut Window, unit: u16) {
+pub(crate) fn select(h: &mut Window, unit: UnitKey) {
     h.state_mut().send(Command::Select(vec![unit], false));
     settle(h);
 }
@@ -190,8 +193,8 @@ fn onto_own_units_lead_the_drag_m_the_menu_and_shift_enter() {
 }
 
 /// The arrow that leads along links from one place toward another.
-pub(crate) fn toward(h: &Window, from: u16, to: u16) -> Key {
-    let at = |p: u16| desk(h).seen.scene.board.places[usize::from(p)].at;
+pub(crate) fn toward(h: &Window, from: PlaceKey, to: PlaceKey) -> Key {
+    let at = |p: PlaceKey| desk(h).seen.scene.board.places[p.index()].at;
     let (a, b) = (at(from), at(to));
     let (dx, dy) = ((b.0 - a.0) * 0.6, b.1 - a.1);
     if dx.abs() > dy.abs() {
@@ -220,7 +223,7 @@ fn on_a_ringed_place_without_own_units_one_click_moves() {
         })
         .expect("an empty place within reach");
     select(&mut h, unit);
-    let at = on_map(&h, &desk(&h).seen.scene.places[usize::from(to)].spoken.clone());
+    let at = on_map(&h, &desk(&h).seen.scene.places[to.index()].spoken.clone());
     click_at(&mut h, at);
     assert_eq!(desk(&h).counter(unit).unwrap().place, to);
 }
@@ -246,7 +249,7 @@ fn after_an_order_nothing_is_selected_and_tab_takes_the_unit_up_again() {
     let mut h = october(dir.path());
     let d = desk(&h);
     let able = d.seen.scene.counters.iter().filter(|c| c.side == 0 && c.states.can_act);
-    let orders: Vec<(u16, u16)> = able
+    let orders: Vec<(UnitKey, PlaceKey)> = able
         .flat_map(|c| {
             let marks = d.table.reach(d.table.cursor(), d.viewer(), &[c.unit]);
             marks.into_iter().filter_map(move |m| match m {
@@ -487,7 +490,7 @@ fn a_stack_gives_a_unit_that_may_act() {
     let insterburg = place(&h, "Insterburg");
     for _ in 0..4 {
         let top = desk(&h).own_units(insterburg)[0];
-        let able = |unit: u16| desk(&h).counter(unit).is_some_and(|c| c.states.can_act);
+        let able = |unit: UnitKey| desk(&h).counter(unit).is_some_and(|c| c.states.can_act);
         let any = desk(&h).own_units(insterburg).into_iter().any(able);
         assert_eq!(able(top), any, "the topmost one may act while any may");
         let target = place(&h, "Kaunas");

@@ -15,6 +15,7 @@ use stavka::{
     engine::{
         base::{
             hex::{Direction, HexId, Layout, Shift},
+            keys::{PlaceKey, UnitKey},
             side::Side,
         },
         show::{
@@ -53,19 +54,19 @@ fn board(pointy: bool, rows: u8, cols: u8) -> Board {
     Board::hexes(places, HexGrid { layout, radius: 30.0, terrain, sides }, Arc::default())
 }
 
-fn hex(board: &Board, label: &str) -> u16 {
+fn hex(board: &Board, label: &str) -> PlaceKey {
     board.find(label).unwrap_or_else(|| panic!("{label} is on the map"))
 }
 
 fn scene(board: Board, units: u16) -> Scene {
     let layout = board.hex_grid().expect("hexes").layout;
-    let west = |hex: u16| layout.place(HexId(hex)).1 * 2 < i32::from(layout.cols);
+    let west = |hex: PlaceKey| layout.place(HexId(hex.0)).1 * 2 < i32::from(layout.cols);
     let n = layout.len() as u16;
     let control = |hex| PlaceState { control: Some(Side(u8::from(!west(hex)))), ..PlaceState::default() };
     let counter = |unit: u16| {
-        let place = unit * 7 % n;
+        let place = PlaceKey(unit * 7 % n);
         CounterMark {
-            unit,
+            unit: UnitKey(unit),
             place,
             side: u8::from(!west(place)),
             symbol: Symbol::Infantry,
@@ -78,7 +79,7 @@ fn scene(board: Board, units: u16) -> Scene {
         }
     };
     Scene {
-        places: (0..n).map(control).collect(),
+        places: (0..n).map(PlaceKey).map(control).collect(),
         counters: (0..units).map(counter).collect(),
         board: Arc::new(board),
         ..Scene::default()

@@ -20,6 +20,7 @@ use stavka::{
         base::{
             assets::Embedded,
             fence::{Fence, UndoPolicy},
+            keys::{PlaceKey, UnitKey},
             side::{Side, Viewer},
         },
         contract::{automatic::Automatic as _, rules::*, show::Presentation},
@@ -178,7 +179,7 @@ impl<R: Presentation> Twins<R> {
 /// What the side asks about.
 struct Asked {
     subjects: Vec<Subject>,
-    groups: Vec<Vec<u16>>,
+    groups: Vec<Vec<UnitKey>>,
     gestures: Vec<Gesture>,
     plans: Vec<(Subject, Vec<OrderText>)>,
     /// Also how the game goes on when it is played out, which takes longest.
@@ -190,20 +191,20 @@ impl Asked {
         let who = Viewer::Side(side);
         let scene = t.scene(t.cursor(), who);
         let places = scene.places.len();
-        let own: Vec<u16> = scene.counters.iter().filter(|c| c.side == side.0).map(|c| c.unit).collect();
-        let last = scene.counters.iter().map(|c| c.unit).max().unwrap_or(0);
-        let mut groups: Vec<Vec<u16>> = own.iter().map(|u| vec![*u]).collect();
+        let own: Vec<UnitKey> = scene.counters.iter().filter(|c| c.side == side.0).map(|c| c.unit).collect();
+        let last = scene.counters.iter().map(|c| c.unit.0).max().unwrap_or(0);
+        let mut groups: Vec<Vec<UnitKey>> = own.iter().map(|u| vec![*u]).collect();
         for n in [2, 3, 4].into_iter().filter(|_| !own.is_empty()) {
             groups.push((0..n).map(|_| own[rand.below(own.len())]).collect());
         }
-        let mut subjects: Vec<Subject> = (0..places as u16).map(Subject::Place).collect();
-        subjects.extend((0..last + 4).map(Subject::Unit));
+        let mut subjects: Vec<Subject> = (0..places).map(|p| Subject::Place(PlaceKey::nth(p))).collect();
+        subjects.extend((0..last + 4).map(|u| Subject::Unit(UnitKey(u))));
         subjects.extend(scene.board.links().iter().map(|l| Subject::Link(l.a, l.b)));
         subjects.extend(["side", "primary", "victory"].map(|b| Subject::Button(b.into())));
         let mut gestures = vec![Gesture::Primary];
         for units in &groups {
             for _ in 0..if whole { 4 } else { 1 } {
-                let (units, place) = (units.clone(), rand.below(places) as u16);
+                let (units, place) = (units.clone(), PlaceKey::nth(rand.below(places)));
                 gestures.push(match rand.below(3) {
                     0 => Gesture::Go { units, place },
                     1 => Gesture::Attack { units, place },

@@ -22,6 +22,7 @@ use stavka::{
     engine::{
         base::{
             fence::UndoPolicy,
+            keys::UnitKey,
             seat::PlyId,
             side::{Side, Viewer},
         },
@@ -373,8 +374,14 @@ fn each_side_of_the_toy_infers_the_faces_of_the_other() {
         let table = played::<Toy>(&toy::DATA, seed, UndoPolicy::Fair, 20);
         let at = table.cursor();
         let [red, blue] = [RED, BLUE].map(|side| inferred(&table, at, Viewer::Side(side)));
-        assert!(red.groups.iter().all(|g| g.name == "Blue" && g.units.iter().all(|u| *u >= 3)), "{red:?}");
-        assert!(blue.groups.iter().all(|g| g.name == "Red" && g.units.iter().all(|u| *u < 3)), "{blue:?}");
+        assert!(
+            red.groups.iter().all(|g| g.name == "Blue" && g.units.iter().all(|u| *u >= UnitKey(3))),
+            "{red:?}"
+        );
+        assert!(
+            blue.groups.iter().all(|g| g.name == "Red" && g.units.iter().all(|u| *u < UnitKey(3))),
+            "{blue:?}"
+        );
         assert_eq!(inferred(&table, at, Viewer::Umpire).units(), 0);
         differ += usize::from(red != blue);
     }

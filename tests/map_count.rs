@@ -8,7 +8,10 @@ use egui::epaint::Primitive;
 use egui_kittest::Harness;
 use stavka::{
     app::ui::theme,
-    engine::show::scene::{CounterMark, SizeMark, Symbol},
+    engine::{
+        base::keys::{PlaceKey, UnitKey},
+        show::scene::{CounterMark, SizeMark, Symbol},
+    },
 };
 
 fn crowded(mut desk: Desk) -> Desk {
@@ -17,8 +20,8 @@ fn crowded(mut desk: Desk) -> Desk {
     let counter = |unit: u16| {
         let known = !unit.is_multiple_of(4);
         CounterMark {
-            unit,
-            place: unit * 7 % places,
+            unit: UnitKey(unit),
+            place: PlaceKey(unit * 7 % places),
             side: u8::from(!(unit * 7 % places).is_multiple_of(3)),
             symbol: if known { Symbol::Infantry } else { Symbol::Unknown },
             size: SizeMark::Army,

@@ -10,6 +10,7 @@ use stavka::{
     },
     engine::{
         base::{
+            keys::PlaceKey,
             side::{Side, Viewer},
             spelling::Spelling,
             when::Stride,
@@ -47,8 +48,8 @@ fn moments(table: &dyn Table) -> Vec<Arc<Scene>> {
 
 /// What is wrong on a map, in words.
 fn faults(view: &MapView, scene: &Scene, shown: Rect, what: &str) -> Vec<String> {
-    let name = |place: u16| scene.board.places[usize::from(place)].name.clone();
-    let names: Vec<(u16, Rect)> = view.names().filter(|(_, r)| shown.intersects(*r)).collect();
+    let name = |place: PlaceKey| scene.board.places[place.index()].name.clone();
+    let names: Vec<(PlaceKey, Rect)> = view.names().filter(|(_, r)| shown.intersects(*r)).collect();
     let mut out = Vec::new();
     let covers = |a: Rect, b: Rect| a.intersect(b).is_positive();
     for (i, &(place, rect)) in names.iter().enumerate() {
@@ -191,8 +192,8 @@ fn at_large_text_no_name_is_cut_and_the_least_needed_go_first() {
             let seen = view.camera().expect("a camera").view;
             let what = format!("{names:?} at {window:?}, {percent} %");
             wrong.extend(faults(&view, &scene, seen, &what));
-            let named: Vec<(u16, Rect)> = view.names().filter(|(_, r)| seen.intersects(*r)).collect();
-            let name = |place: u16| scene.board.places[usize::from(place)].name.clone();
+            let named: Vec<(PlaceKey, Rect)> = view.names().filter(|(_, r)| seen.intersects(*r)).collect();
+            let name = |place: PlaceKey| scene.board.places[place.index()].name.clone();
             for (place, r) in &named {
                 if !seen.contains_rect(*r) {
                     wrong.push(format!("{what}: {} is cut by the edge of the map", name(*place)));
@@ -200,8 +201,8 @@ fn at_large_text_no_name_is_cut_and_the_least_needed_go_first() {
             }
             for (i, place) in scene.board.places.iter().enumerate() {
                 let city = place.worth != 0;
-                let at = view.place_at(i as u16).expect("a place");
-                if city && seen.contains(at) && !named.iter().any(|(p, _)| usize::from(*p) == i) {
+                let at = view.place_at(PlaceKey::nth(i)).expect("a place");
+                if city && seen.contains(at) && !named.iter().any(|(p, _)| p.index() == i) {
                     wrong.push(format!("{what}: the victory city {} has no name", place.name));
                 }
             }

@@ -9,7 +9,10 @@ use egui::{Event, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Po
 use egui_kittest::{Harness, kittest::Queryable as _};
 use stavka::{
     app::{map::MapEvent, ui::theme},
-    engine::show::scene::{Mark, Subject},
+    engine::{
+        base::keys::PlaceKey,
+        show::scene::{Mark, Subject},
+    },
 };
 
 const SIZE: [f32; 2] = [900.0, 800.0];
@@ -21,7 +24,7 @@ fn desk() -> Harness<'static, Desk> {
     h
 }
 
-fn place(h: &Harness<'_, Desk>, name: &str) -> u16 {
+fn place(h: &Harness<'_, Desk>, name: &str) -> PlaceKey {
     example::place(&h.state().example.scene, name)
 }
 
@@ -188,7 +191,7 @@ fn a_counter_that_moved_travels_and_then_the_window_rests() {
     let mut h = desk();
     let (from, to) = (place(&h, "Siauliai"), place(&h, "Insterburg"));
     let unit = example::unit(&h.state().example.scene, "18");
-    let go = |h: &mut Harness<'_, Desk>, to: u16| {
+    let go = |h: &mut Harness<'_, Desk>, to: PlaceKey| {
         let state = h.state_mut();
         let mark = state.example.scene.counters.iter_mut().find(|c| c.unit == unit).expect("the 18th Army");
         mark.place = to;
@@ -239,7 +242,7 @@ fn in_the_colour_of_choice(h: &Harness<'_, Desk>) -> usize {
 #[test]
 fn where_many_places_may_be_chosen_each_is_marked_quietly_and_the_pointed_one_strongly() {
     let mut h = desk();
-    let choices = |n: u16| (0..n).map(|place| Mark::Choice { place }).collect::<Vec<_>>();
+    let choices = |n: u16| (0..n).map(PlaceKey).map(|place| Mark::Choice { place }).collect::<Vec<_>>();
     let mut each = Vec::new();
     for n in [10, 40] {
         h.state_mut().marks = choices(n);

@@ -17,6 +17,7 @@ use stavka::{
         base::{
             assets::Embedded,
             fence::UndoPolicy,
+            keys::UnitKey,
             seat::{Control, Seat},
             side::{Side, Viewer},
         },
@@ -199,7 +200,7 @@ fn says_nothing_hidden<R: Presentation>(rules: &Arc<R>, setup: &R::Setup, seed: 
             assert_eq!(rules.audit(&view), rules.audit(&again));
             for kind in R::overlays() {
                 for about in (0..R::SIDES.len() as u8).map(Side) {
-                    let ask = |v: &R::View| rules.overlay(v, kind.id, about, &[0, 1]);
+                    let ask = |v: &R::View| rules.overlay(v, kind.id, about, &[UnitKey(0), UnitKey(1)]);
                     let said = ask(&view);
                     assert!(said.is_some(), "{} is offered", kind.id);
                     assert_eq!(said, ask(&again), "{} about {about:?} for {eyes:?}", kind.id);

@@ -10,6 +10,7 @@ use stavka::{
     engine::{
         base::{
             fence::UndoPolicy,
+            keys::PlaceKey,
             side::{Side, Viewer},
             spelling::Spelling,
         },
@@ -40,7 +41,8 @@ fn words(table: &dyn Table, who: Viewer) -> Vec<String> {
     all.push(format!("{:?} {:?}", table.summary(), table.outcome()));
     all.push(table.position_text(at, who));
     all.extend(
-        (0..scene.places.len()).map(|p| format!("{:?}", table.sheet(at, who, &Subject::Place(p as u16)))),
+        (0..scene.places.len())
+            .map(|p| format!("{:?}", table.sheet(at, who, &Subject::Place(PlaceKey::nth(p))))),
     );
     all.extend(scene.counters.iter().map(|c| format!("{:?}", table.sheet(at, who, &Subject::Unit(c.unit)))));
     all.extend(table.legal_orders().iter().map(|o| table.order_text(who, o)));

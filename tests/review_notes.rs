@@ -5,7 +5,10 @@ use crate::common::window::{Window, desk, game, launch, open, picture, press, pr
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
-    engine::play::note::{Drawing, Judgement, Note, Spot},
+    engine::{
+        base::keys::PlaceKey,
+        play::note::{Drawing, Judgement, Note, Spot},
+    },
     games,
 };
 
@@ -188,9 +191,9 @@ fn signs_are_drawn_on_the_map_by_keyboard() {
     }
 }
 
-fn place(h: &Window, name: &str) -> u16 {
+fn place(h: &Window, name: &str) -> PlaceKey {
     let scene = &desk(h).seen.scene;
-    scene.board.places.iter().position(|p| p.name == name).unwrap() as u16
+    PlaceKey::nth(scene.board.places.iter().position(|p| p.name == name).unwrap())
 }
 
 #[test]

@@ -11,6 +11,7 @@ use stavka::{
     engine::{
         base::{
             fence::UndoPolicy,
+            keys::{PlaceKey, UnitKey},
             seat::Control,
             side::{Side, Viewer},
         },
@@ -168,7 +169,8 @@ fn y_draws_what_was_wanted_and_what_was_used() {
     send(&mut h, Command::Go(vec![unit], to));
     assert_eq!(desk(&h).counter(unit).unwrap().place, to);
     desk_select(&mut h, unit);
-    let moscow = desk(&h).seen.scene.board.places.iter().position(|p| p.name == "Moscow").unwrap() as u16;
+    let moscow =
+        PlaceKey::nth(desk(&h).seen.scene.board.places.iter().position(|p| p.name == "Moscow").unwrap());
     press(&mut h, Key::Y);
     send(&mut h, Command::ClickPlace(moscow));
     let bubble = desk(&h).bubble.clone().unwrap();
@@ -189,12 +191,14 @@ fn y_draws_what_was_wanted_and_what_was_used() {
 fn without_a_selection_y_says_what_holds_a_unit() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = june(dir.path());
-    let base = desk(&h).seen.scene.board.places.iter().position(|p| p.name == "Insterburg").unwrap() as u16;
+    let base =
+        PlaceKey::nth(desk(&h).seen.scene.board.places.iter().position(|p| p.name == "Insterburg").unwrap());
     press(&mut h, Key::Y);
     send(&mut h, Command::ClickPlace(base));
     assert!(desk(&h).bubble.is_some());
     press(&mut h, Key::Escape);
-    let empty = desk(&h).seen.scene.board.places.iter().position(|p| p.name == "Moscow").unwrap() as u16;
+    let empty =
+        PlaceKey::nth(desk(&h).seen.scene.board.places.iter().position(|p| p.name == "Moscow").unwrap());
     press(&mut h, Key::Y);
     send(&mut h, Command::ClickPlace(empty));
     assert_eq!(desk(&h).status, "Select a unit first, then Y and a place");
@@ -287,7 +291,7 @@ fn tab_says_what_is_demanded_and_takes_a_unit_that_can_answer_it() {
     let status = desk(&h).status.clone();
     assert!(status.starts_with(why.trim_end_matches('.')), "{status}");
     assert!(status.contains(&desk(&h).counter(unit).unwrap().name), "{status}");
-    let asked = |h: &Window, unit: u16| {
+    let asked = |h: &Window, unit: UnitKey| {
         let about = Some(stavka::engine::show::scene::Subject::Unit(unit));
         desk(h).seen.sequence.choices.iter().any(|o| o.subject == about)
     };

@@ -22,6 +22,7 @@ use stavka::{
     engine::{
         base::{
             fence::UndoPolicy,
+            keys::PlaceKey,
             seat::{Control, PlyId},
             side::{Side, Viewer},
         },
@@ -132,8 +133,9 @@ fn a_soviet_person_plays_a_turn() {
     let mut h = begin(dir.path(), "Soviet");
     // Set-up: a click on a marked place puts a surplus unit there.
     assert!(shown(&h, "Still to place: 2 units"));
-    let vyazma =
-        |h: &Window| desk(h).seen.scene.board.places.iter().position(|p| p.name == "Vyazma").unwrap() as u16;
+    let vyazma = |h: &Window| {
+        PlaceKey::nth(desk(h).seen.scene.board.places.iter().position(|p| p.name == "Vyazma").unwrap())
+    };
     let at = vyazma(&h);
     h.state_mut().send(Command::ClickPlace(at));
     settle(&mut h);
@@ -173,7 +175,7 @@ fn a_soviet_person_plays_a_turn() {
     press(&mut h, Key::Tab);
     let unit = desk(&h).lead().expect("a Soviet unit that may act");
     assert_eq!(desk(&h).counter(unit).unwrap().side, 1);
-    let free = |p: u16| desk(&h).own_units(p).is_empty();
+    let free = |p: PlaceKey| desk(&h).own_units(p).is_empty();
     let to = desk(&h).seen.marks.iter().find_map(|m| match m {
         Mark::Reach { place, .. } if free(*place) => Some(*place),
         _ => None,
@@ -199,7 +201,7 @@ fn a_soviet_person_plays_a_turn() {
     assert_eq!(desk(&h).seen.sequence.heading, "Replacements");
     picture(&mut h, "soviet-replacements");
     let waiting = desk(&h).table.legal_orders().len();
-    let tula = desk(&h).seen.scene.board.places.iter().position(|p| p.name == "Tula").unwrap() as u16;
+    let tula = PlaceKey::nth(desk(&h).seen.scene.board.places.iter().position(|p| p.name == "Tula").unwrap());
     let before = desk(&h).stack(tula).count();
     h.state_mut().send(Command::ClickPlace(tula));
     settle(&mut h);

@@ -228,7 +228,7 @@ fn decisive_moments_are_turning_points_and_luck_that_was_worth_something() {
     let who = Viewer::Side(Side(0));
     let (s, line) = (table.statistics(table.tip(), who), table.timeline(table.tip(), who));
     let vp = |b: &Battle| match b.about {
-        Some(Subject::Place(p)) => f64::from(table.board().places[usize::from(p)].worth),
+        Some(Subject::Place(p)) => f64::from(table.board().places[p.index()].worth),
         _ => 0.0,
     };
     let plain = decisive(&table, &line, &s, who, &[]);

@@ -11,7 +11,10 @@ use egui::{Key, Modifiers, Rect, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
     app::command::Command,
-    engine::show::scene::{Mark, Subject},
+    engine::{
+        base::keys::PlaceKey,
+        show::scene::{Mark, Subject},
+    },
 };
 use std::path::Path;
 
@@ -90,7 +93,7 @@ fn inspector_and_log_share_the_panel_by_need() {
         let mut h = june(dir.path());
         h.set_size(egui::vec2(width, height));
         settle(&mut h);
-        let places: Vec<u16> = desk(&h).seen.scene.counters.iter().map(|c| c.place).collect();
+        let places: Vec<PlaceKey> = desk(&h).seen.scene.counters.iter().map(|c| c.place).collect();
         let mut highest: f32 = 0.0;
         for place in places.into_iter().step_by(5) {
             h.state_mut().send(Command::Inspect(Subject::Place(place)));
@@ -163,7 +166,8 @@ fn an_opened_stack_lies_beside_what_may_be_attacked() {
         settle(&mut h);
         let mut opened = 0;
         for name in ["Insterburg", "Warsaw", "Lublin"] {
-            let place = desk(&h).seen.scene.board.places.iter().position(|p| p.name == name).unwrap() as u16;
+            let place =
+                PlaceKey::nth(desk(&h).seen.scene.board.places.iter().position(|p| p.name == name).unwrap());
             let own = desk(&h).own_units(place);
             if own.len() < 2 {
                 continue;
@@ -174,7 +178,7 @@ fn an_opened_stack_lies_beside_what_may_be_attacked() {
                 let mut found = h.query_all_by_label_contains(part);
                 found.find(|n| n.accesskit_node().role() == Role::Button).map(|n| n.rect())
             };
-            let targets: Vec<(u16, Rect)> = desk(&h)
+            let targets: Vec<(PlaceKey, Rect)> = desk(&h)
                 .seen
                 .marks
                 .iter()

@@ -12,6 +12,7 @@ use stavka::{
         base::{
             assets::{Assets, Embedded},
             fence::UndoPolicy,
+            keys::{PlaceKey, UnitKey},
             seat::PlyId,
             side::{Side, Viewer},
         },
@@ -320,9 +321,10 @@ fn notes_are_kept_edited_deleted_brought_back_and_found() {
     let id = table.annotate(5, comment.clone(), "Ann", "2026-06-22").unwrap();
     assert_eq!((id, table.in_study()), (1, false), "a note does not end fair play");
     let mark = table.annotate(5, Note::Mark(Judgement::Interesting), "Ann", "").unwrap();
-    let ring = Drawing::Ring(table.spot_of(&Subject::Unit(4)).unwrap());
+    let ring = Drawing::Ring(table.spot_of(&Subject::Unit(UnitKey(4))).unwrap());
     assert_eq!(ring, Drawing::Ring(Spot::Unit("b2".into())));
-    let arrow = Drawing::Arrow(Spot::Place("a1".into()), table.spot_of(&Subject::Place(7)).unwrap());
+    let arrow =
+        Drawing::Arrow(Spot::Place("a1".into()), table.spot_of(&Subject::Place(PlaceKey(7))).unwrap());
     table.annotate(7, Note::Drawing(ring, 0), "", "").unwrap();
     table.annotate(7, Note::Drawing(arrow, 2), "", "").unwrap();
     table.annotate(0, Note::Chapter("Opening".into()), "", "").unwrap();
@@ -330,7 +332,7 @@ fn notes_are_kept_edited_deleted_brought_back_and_found() {
     assert!(table.annotate(7, Note::Drawing(Drawing::Ring(Spot::Place("z9".into())), 0), "", "").is_err());
     assert!(table.annotate(13, Note::Bookmark("x".into()), "", "").is_err());
     assert!(table.annotate(1, Note::Comment("x".repeat(MAX_TEXT + 1)), "", "").is_err());
-    assert_eq!(table.subject_of(&Spot::Place("c2".into())), Some(Subject::Place(7)));
+    assert_eq!(table.subject_of(&Spot::Place("c2".into())), Some(Subject::Place(PlaceKey(7))));
     let plies = |t: &SessionTable<Toy>| t.annotations().iter().map(|n| (n.ply, n.id)).collect::<Vec<_>>();
     assert_eq!(plies(&table), [(0, 5), (5, 1), (5, 2), (7, 3), (7, 4), (12, 6)]);
     assert!(

@@ -20,7 +20,13 @@ use stavka::{
         program::{library::Places, settings::ThemeWish},
     },
     engine::{
-        base::{seat::Control, side::Side, spelling::Spelling, when::Stride},
+        base::{
+            keys::{PlaceKey, UnitKey},
+            seat::Control,
+            side::Side,
+            spelling::Spelling,
+            when::Stride,
+        },
         show::scene::{Mark, Subject},
     },
     games,
@@ -228,7 +234,7 @@ fn movement() {
     sweep(&mut h, &mut faults, "selection");
     send(&mut h, Command::Aim(Aim::WhyNot));
     let desk = h.state().desk().unwrap();
-    let far = desk.seen.scene.board.places.iter().position(|p| p.name == "Moscow").unwrap() as u16;
+    let far = PlaceKey::nth(desk.seen.scene.board.places.iter().position(|p| p.name == "Moscow").unwrap());
     let units = desk.selection.clone();
     send(&mut h, Command::WhyNotPlace(units, far));
     send(&mut h, Command::Step(Stride::Turn, false));
@@ -249,7 +255,7 @@ fn attack_and_hits() {
     });
     let desk = h.state().desk().unwrap();
     let table = &*desk.table;
-    let own: Vec<u16> =
+    let own: Vec<UnitKey> =
         desk.seen.scene.counters.iter().filter(|c| c.side == 0 && c.states.can_act).map(|c| c.unit).collect();
     let (unit, place) = own
         .iter()

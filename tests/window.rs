@@ -20,6 +20,7 @@ use stavka::{
     engine::{
         base::{
             fence::UndoPolicy,
+            keys::{PlaceKey, UnitKey},
             seat::{Control, PlyId},
             side::{Side, Viewer},
             when::Stride,
@@ -117,14 +118,14 @@ fn end_the_step(h: &mut Window) {
 }
 
 /// A unit that may move, and where to.
-fn a_move(h: &Window) -> (u16, u16) {
+fn a_move(h: &Window) -> (UnitKey, PlaceKey) {
     let desk = desk(h);
     let table = &*desk.table;
     let own = desk.seen.scene.counters.iter().filter(|c| c.side == 0 && c.states.can_act);
     own.map(|c| c.unit)
         .find_map(|unit| {
             let marks = table.reach(table.cursor(), Viewer::Side(Side(0)), &[unit]);
-            let free = |p: u16| desk.stack(p).next().is_none();
+            let free = |p: PlaceKey| desk.stack(p).next().is_none();
             marks.iter().find_map(|m| match m {
                 Mark::Reach { place, .. } if free(*place) => Some((unit, *place)),
                 _ => None,
@@ -133,12 +134,12 @@ fn a_move(h: &Window) -> (u16, u16) {
         .expect("some unit may move to an empty place")
 }
 
-fn spoken_unit(h: &Window, unit: u16) -> String {
+fn spoken_unit(h: &Window, unit: UnitKey) -> String {
     desk(h).counter(unit).unwrap().spoken.clone()
 }
 
-fn spoken_place(h: &Window, place: u16) -> String {
-    desk(h).seen.scene.places[usize::from(place)].spoken.clone()
+fn spoken_place(h: &Window, place: PlaceKey) -> String {
+    desk(h).seen.scene.places[place.index()].spoken.clone()
 }
 
 #[test]
@@ -187,7 +188,7 @@ fn a_unit_moves_by_mouse() {
 }
 
 /// Selects a unit as the list of forces does.
-pub fn desk_select(h: &mut Window, unit: u16) {
+pub fn desk_select(h: &mut Window, unit: UnitKey) {
     h.state_mut().send(stavka::app::command::Command::Select(vec![unit], false));
     settle(h);
 }

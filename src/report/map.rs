@@ -1,10 +1,13 @@
 //! A small map as SVG: the ground once for the whole page, then one picture a turn with control and counters.
 
 use crate::{
-    engine::show::{
-        board::{Area, Board, Tier},
-        projection::LonLat,
-        scene::{CounterMark, Scene},
+    engine::{
+        base::keys::PlaceKey,
+        show::{
+            board::{Area, Board, Tier},
+            projection::LonLat,
+            scene::{CounterMark, Scene},
+        },
     },
     map_art::escape::escaped,
 };
@@ -25,13 +28,13 @@ const FINE: f32 = 1.6;
 
 /// Units that stand off the map, as a sentence for the caption: `Off the map: 4 Soviet at Upper Volga.`
 pub(crate) fn off_map(scene: &Scene, sides: &[String]) -> String {
-    let mut at: BTreeMap<(u8, u16), usize> = BTreeMap::new();
+    let mut at: BTreeMap<(u8, PlaceKey), usize> = BTreeMap::new();
     for c in &scene.counters {
         if scene.board.place(c.place).is_some_and(|p| !p.is_on_map()) {
             *at.entry((c.side, c.place)).or_default() += 1;
         }
     }
-    let one = |((side, place), n): ((u8, u16), usize)| {
+    let one = |((side, place), n): ((u8, PlaceKey), usize)| {
         let name = scene.board.name(place);
         format!("{n} {} at {name}", sides.get(usize::from(side)).map_or("", String::as_str))
     };
@@ -127,7 +130,7 @@ impl Sheet {
         }
         let mut d = String::new();
         for l in board.links() {
-            let end = |p: u16| board.place(p).map(|p| self.at(p.at));
+            let end = |p: PlaceKey| board.place(p).map(|p| self.at(p.at));
             if let (Some(a), Some(b)) = (end(l.a), end(l.b)) {
                 let _ = write!(d, "M{:.0} {:.0}L{:.0} {:.0}", a.0, a.1, b.0, b.1);
             }
@@ -157,7 +160,7 @@ impl Sheet {
             escaped(title),
             escaped(about)
         );
-        let mut stacks: BTreeMap<u16, Vec<&CounterMark>> = BTreeMap::new();
+        let mut stacks: BTreeMap<PlaceKey, Vec<&CounterMark>> = BTreeMap::new();
         for c in &scene.counters {
             stacks.entry(c.place).or_default().push(c);
         }
@@ -208,15 +211,15 @@ pub(crate) struct Shown<'a> {
     /// What stands where, in words; may be empty.
     pub about: &'a str,
     /// From place to place, by key.
-    pub arrows: &'a [[u16; 2]],
+    pub arrows: &'a [[PlaceKey; 2]],
     /// Places with a ring, by key.
-    pub rings: &'a [u16],
+    pub rings: &'a [PlaceKey],
 }
 
 impl Sheet {
     /// Rings and arrows, dark on a pale edge so that they stand out from everything.
     fn signs(&self, out: &mut String, scene: &Scene, shown: &Shown<'_>) {
-        let at = |place: u16| scene.board.place(place).map(|p| self.at(p.at));
+        let at = |place: PlaceKey| scene.board.place(place).map(|p| self.at(p.at));
         for (x, y) in shown.rings.iter().filter_map(|p| at(*p)) {
             for (ink, width) in [("#ffffff", 5), ("#1d1d1b", 2)] {
                 let _ = writeln!(

@@ -2,7 +2,7 @@
 
 use super::{chances, head::Fact};
 use crate::engine::{
-    base::seat::PlyId,
+    base::{keys::PlaceKey, seat::PlyId},
     show::{board::Board, scene::Scene, sheet::Row},
     statistics::Statistics,
 };
@@ -114,9 +114,9 @@ pub(crate) struct Picture {
     /// The position then.
     pub scene: Arc<Scene>,
     /// From place to place, by key.
-    pub arrows: Vec<[u16; 2]>,
+    pub arrows: Vec<[PlaceKey; 2]>,
     /// Places, by key.
-    pub rings: Vec<u16>,
+    pub rings: Vec<PlaceKey>,
     /// What is drawn, in words.
     pub about: String,
 }

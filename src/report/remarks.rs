@@ -2,7 +2,7 @@
 
 use super::parts::{Part, Picture, Remark};
 use crate::engine::{
-    base::{seat::PlyId, side::Viewer},
+    base::{keys::PlaceKey, seat::PlyId, side::Viewer},
     play::note::{Annotation, Drawing, Note, Spot},
     show::scene::Subject,
     table::Table,
@@ -89,7 +89,7 @@ fn picture<'a>(
         _ => None,
     };
     let (mut arrows, mut rings, mut words) = (Vec::new(), Vec::new(), Vec::new());
-    let name = |p: u16| scene.board.name(p);
+    let name = |p: PlaceKey| scene.board.name(p);
     for drawing in drawings {
         match drawing {
             Drawing::Arrow(from, to) => {

@@ -6,6 +6,7 @@ use stavka::{
     engine::{
         base::{
             fence::UndoPolicy,
+            keys::PlaceKey,
             seat::PlyId,
             side::{Side, Viewer},
         },
@@ -45,7 +46,7 @@ fn entries(t: &Table, from: &State, events: &[Event]) -> Vec<Entry> {
     let who = Viewer::Side(Side(0));
     let mut s = from.clone();
     let mut view = t.g.view(&s, who);
-    let at_hand = Subject::Place(u16::from(t.at("minsk").0));
+    let at_hand = Subject::Place(PlaceKey::from(t.at("minsk").0));
     let mut out = Vec::new();
     for e in events {
         let told = t.g.told(&s, e, who).expect("all of this is told");
@@ -108,7 +109,7 @@ fn losses_at_stake_are_the_means_of_the_forecast() {
     let t = minsk(1);
     let target = t.at("minsk");
     let w = forecast::weigh(&t.g, t.o(), target).expect("an attack");
-    let about = Subject::Place(u16::from(target.0));
+    let about = Subject::Place(PlaceKey::from(target.0));
     let f = t.g.forecast(&t.g.view(&t.s, Viewer::Side(Side(0))), &about, &[]).expect("a forecast");
     assert_eq!((w.side, w.chance), (f.side, f.success()));
     is_near(w.stake.lost[1], f.spread(1).expected());
@@ -240,7 +241,8 @@ fn luck_and_play_are_those_of_another_account() {
         let other = by_events(&table);
         for (b, row) in made.battles.iter().zip(&rows) {
             let Some(Subject::Place(place)) = b.about else { continue };
-            let Some(w) = other.get(&(b.ply, place as u8)).filter(|_| matches!(b.end, End::Won | End::Held))
+            let Some(w) =
+                other.get(&(b.ply, place.0 as u8)).filter(|_| matches!(b.end, End::Won | End::Held))
             else {
                 continue;
             };
@@ -288,7 +290,7 @@ fn a_face_seen_elsewhere_is_luck_of_faces() {
     t.g.apply(&mut after, &seen);
     let who = Viewer::Side(Side(0));
     let entries = t.g.entries(&t.g.view(&t.s, who), &seen, &t.g.view(&after, who), None);
-    let minsk = Subject::Place(u16::from(t.at("minsk").0));
+    let minsk = Subject::Place(PlaceKey::from(t.at("minsk").0));
     let [Entry::Drifted { battle, before: was, stake }] = entries.as_slice() else { panic!("{entries:?}") };
     assert_eq!(*battle, minsk);
     assert_eq!(Some(*was), weigh(&t.g, &before, t.at("minsk")));

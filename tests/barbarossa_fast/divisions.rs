@@ -4,7 +4,10 @@ use super::Table;
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use stavka::{
     engine::{
-        base::side::{Side, Viewer},
+        base::{
+            keys::PlaceKey,
+            side::{Side, Viewer},
+        },
         contract::{
             rules::{Draft, Knowledge as _, Rules as _},
             show::Presentation as _,
@@ -231,7 +234,7 @@ fn the_forecast_agrees_with_the_advised_division() {
                 if t.o().battle.stage != Stage::AttackerHits {
                     continue;
                 }
-                let about = Subject::Place(u16::from(t.at("b").0));
+                let about = Subject::Place(PlaceKey::from(t.at("b").0));
                 let view = t.g.view(&t.s, Viewer::Side(Side(0)));
                 let f = t.g.forecast(&view, &about, &[]).expect("a forecast");
                 let advised = panel(&t, &[]).suggested.expect("advice");

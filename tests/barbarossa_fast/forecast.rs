@@ -4,7 +4,10 @@ use super::{Table, game};
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use stavka::{
     engine::{
-        base::side::{Side, Viewer},
+        base::{
+            keys::{PlaceKey, UnitKey},
+            side::{Side, Viewer},
+        },
         contract::{
             rules::{Draft, Knowledge, Rules},
             show::Presentation,
@@ -47,7 +50,7 @@ fn minsk() -> Table {
 }
 
 fn of(t: &Table, place: &str, plan: &[Order]) -> Forecast {
-    let about = Subject::Place(u16::from(t.at(place).0));
+    let about = Subject::Place(PlaceKey::from(t.at(place).0));
     let view = t.g.view(&t.s, Viewer::Side(Side(0)));
     let mut f = t.g.forecast(&view, &about, plan).expect("a forecast");
     t.g.alternatives(&view, &about, plan, &mut f);
@@ -126,13 +129,13 @@ fn an_undefended_place_falls_for_certain() {
 #[test]
 fn without_attackers_there_is_no_forecast() {
     let t = Table::real("turn 2 | ground grodno kowno | grodno: A | minsk: s");
-    let about = Subject::Place(u16::from(t.at("minsk").0));
+    let about = Subject::Place(PlaceKey::from(t.at("minsk").0));
     let v = t.g.view(&t.s, Viewer::Side(Side(0)));
     assert!(t.g.forecast(&v, &about, &[]).is_none());
     let plan = [t.attack(t.unit("grodno", 0), "minsk")];
     assert!(t.g.forecast(&v, &about, &plan).is_some());
-    assert!(t.g.forecast(&v, &Subject::Place(9_999), &plan).is_none());
-    assert!(t.g.forecast(&v, &Subject::Unit(0), &plan).is_none());
+    assert!(t.g.forecast(&v, &Subject::Place(PlaceKey(9_999)), &plan).is_none());
+    assert!(t.g.forecast(&v, &Subject::Unit(UnitKey(0)), &plan).is_none());
 }
 
 /// Tie dice that always show the first of equals.
@@ -290,7 +293,7 @@ fn with_weak(g: &Game, s: &State, units: &[UnitId], weak: usize) -> Option<State
 
 /// Compares the forecast of an attack with every case played out.
 fn compare(g: &Game, s: &State, target: SpaceId, blitzkrieg: bool) -> usize {
-    let about = Subject::Place(u16::from(target.0));
+    let about = Subject::Place(PlaceKey::from(target.0));
     let plan = [Order::Commit { target, blitzkrieg }];
     let plan = if s.open.phase == Phase::Attacks { &plan[..] } else { &[] };
     let v = g.view(s, Viewer::Side(g.to_act(s).expect("a side")));
@@ -407,7 +410,7 @@ fn a_forecast_depends_on_the_view_alone() {
             let v = g.view(s, Viewer::Side(Side(0)));
             let other = g.imagine(&v, &mut KeyedDice::new(seed + 99));
             for target in spaces(targets).take(1) {
-                let about = Subject::Place(u16::from(target.0));
+                let about = Subject::Place(PlaceKey::from(target.0));
                 let whole = |view: &View| {
                     let mut f = g.forecast(view, &about, &[])?;
                     g.alternatives(view, &about, &[], &mut f);

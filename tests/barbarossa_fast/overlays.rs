@@ -3,7 +3,10 @@
 use super::Table;
 use stavka::{
     engine::{
-        base::side::{Side, Viewer},
+        base::{
+            keys::{PlaceKey, UnitKey},
+            side::{Side, Viewer},
+        },
         contract::{rules::Knowledge as _, show::Presentation as _},
         show::{
             overlay::{AuditLine, AuditWeight, BadgeStyle, Overlay, TrailStyle},
@@ -29,14 +32,14 @@ fn overlay(t: &Table, kind: &str, side: Side) -> Overlay {
 }
 
 fn trails(t: &Table, o: &Overlay, style: TrailStyle) -> Vec<String> {
-    let name = |p: &u16| t.g.board.spaces[usize::from(*p)].id.clone();
+    let name = |p: &PlaceKey| t.g.board.spaces[p.index()].id.clone();
     let of = o.trails.iter().filter(|x| x.style == style);
     of.map(|x| x.path.iter().map(name).collect::<Vec<_>>().join("-")).collect()
 }
 
 fn badges(t: &Table, o: &Overlay, style: BadgeStyle) -> Vec<String> {
     let of = o.badges.iter().filter(|b| b.style == style);
-    of.map(|b| format!("{} {}", t.g.board.spaces[usize::from(b.place)].id, b.label)).collect()
+    of.map(|b| format!("{} {}", t.g.board.spaces[b.place.index()].id, b.label)).collect()
 }
 
 #[test] // BF-SUP-02: every link is drawn once, toward the base
@@ -103,7 +106,7 @@ fn the_check_names_what_is_left_and_what_is_at_risk() {
     assert!(topics.contains(&"Units that could still act"), "{topics:?}");
     assert!(topics.contains(&"Attacks not declared"), "{topics:?}");
     assert!(lines.windows(2).all(|w| w[0].weight <= w[1].weight), "what is open comes first");
-    let here: Vec<u16> = t.units("a").into_iter().map(|u| u16::from(u.0)).collect();
+    let here: Vec<UnitKey> = t.units("a").into_iter().map(UnitKey::from).collect();
     let idle = lines.iter().find(|l| l.topic == "Units that could still act").expect("two armies");
     assert_eq!((idle.weight, &idle.units), (AuditWeight::Open, &here));
     t.s.open.phase = Phase::Attacks;
@@ -116,7 +119,7 @@ fn a_unit_cut_off_is_a_risk() {
     let lines = audit::lines(&t.g, t.o());
     let cut: Vec<_> = lines.iter().filter(|l| l.topic == "Out of supply").collect();
     assert_eq!((cut.len(), cut[0].weight), (1, AuditWeight::Risk));
-    assert_eq!(cut[0].units, [u16::from(t.unit("c", 0).0)]);
+    assert_eq!(cut[0].units, [UnitKey::from(t.unit("c", 0))]);
 }
 
 /// How often a place falls, by the forecast, when these stacks attack it.
@@ -124,7 +127,7 @@ fn falls(t: &mut Table, from: &[&str], to: &str) -> String {
     for place in from {
         t.all_attack(place, to);
     }
-    let about = Subject::Place(u16::from(t.at(to).0));
+    let about = Subject::Place(PlaceKey::from(t.at(to).0));
     let view = t.g.view(&t.s, Viewer::Side(Side(0)));
     let chance = t.g.forecast(&view, &about, &[]).expect("a forecast").success();
     if chance.is_certain() {
@@ -141,7 +144,7 @@ fn the_check_gives_the_chances_of_the_forecast() {
          | minsk: S s s | moskau: S S W",
     );
     let lines = audit::lines(&t.g, t.o());
-    let minsk = Some(Subject::Place(u16::from(t.at("minsk").0)));
+    let minsk = Some(Subject::Place(PlaceKey::from(t.at("minsk").0)));
     let open = |l: &&AuditLine| l.subject == minsk && l.topic == "Attacks not declared";
     let text = lines.iter().find(open).map(|l| l.text.clone()).unwrap_or_default();
     let chance = falls(&mut t, &["grodno", "kowno", "baranowitschi"], "minsk");
@@ -149,7 +152,7 @@ fn the_check_gives_the_chances_of_the_forecast() {
 
     let mut t = Table::real(&sealed());
     let lines = audit::lines(&t.g, t.o());
-    let at = Some(Subject::Place(u16::from(t.at("baranowitschi").0)));
+    let at = Some(Subject::Place(PlaceKey::from(t.at("baranowitschi").0)));
     let next = |l: &&AuditLine| l.subject == at && l.text.contains("can be attacked");
     let text = lines.iter().find(next).map(|l| l.text.clone()).unwrap_or_default();
     t.s.open.phase = Phase::SovietOperations;

@@ -5,6 +5,7 @@ use stavka::{
     engine::{
         base::{
             fence::UndoPolicy,
+            keys::{PlaceKey, UnitKey},
             seat::Control,
             side::{Side, Viewer},
         },
@@ -54,7 +55,7 @@ fn labels(t: &Table) -> Vec<String> {
 }
 
 fn unit(u: UnitId) -> Subject {
-    Subject::Unit(u16::from(u.0))
+    Subject::Unit(UnitKey::from(u.0))
 }
 
 #[test] // BF-HIT-01, -02: an unknown unit may be either
@@ -66,7 +67,7 @@ fn what_eliminates_an_unknown_unit() {
 }
 
 fn attack_panel(t: &Table, place: &str, plan: &[Order]) -> Builder {
-    t.g.builder(&view(t), &Subject::Place(u16::from(t.at(place).0)), plan, &t.g.suggested(&view(t)))
+    t.g.builder(&view(t), &Subject::Place(PlaceKey::from(t.at(place).0)), plan, &t.g.suggested(&view(t)))
         .expect("a panel")
 }
 
@@ -108,7 +109,7 @@ fn a_range_knows_what_has_been_seen() {
 #[test]
 fn points_and_forces_are_told_in_one_way() {
     let t = Table::real("turn 2 | grodno: A P | minsk: s");
-    let side = sheet(&t, &Subject::Link(9_999, 9_999));
+    let side = sheet(&t, &Subject::Link(PlaceKey(9_999), PlaceKey(9_999)));
     let side = if side.title.contains("1941") { side } else { sheet(&t, &Subject::Button("side".into())) };
     assert_eq!(side.subtitle, "0 points; 7 needed (2 to 9, known at the end)");
     assert_eq!(value(&side, "German units"), "2 on the map; 0 lost so far");
@@ -173,7 +174,7 @@ fn a_declared_attack_can_be_cancelled_by_a_button() {
         let mut t = Table::m(position);
         let order = t.attack(t.unit(from, 0), target);
         t.give(order);
-        let place = Subject::Place(u16::from(t.at(target).0));
+        let place = Subject::Place(PlaceKey::from(t.at(target).0));
         let cancel = Order::Cancel { target: t.at(target) };
         let [offer] = &sheet(&t, &place).offers[..] else { panic!("one button") };
         assert_eq!((offer.label.as_str(), offer.rule.as_deref()), ("Cancel the attack", Some(rule)));

@@ -13,9 +13,12 @@ use stavka::{
             theme::{self, Theme},
         },
     },
-    engine::show::{
-        scene::{Arrow, ArrowStyle, CounterMark, Mark},
-        words::Tone,
+    engine::{
+        base::keys::{PlaceKey, UnitKey},
+        show::{
+            scene::{Arrow, ArrowStyle, CounterMark, Mark},
+            words::Tone,
+        },
     },
 };
 
@@ -25,8 +28,8 @@ pub struct Desk {
     pub view: MapView,
     pub marks: Vec<Mark>,
     arrows: Vec<Arrow>,
-    pub selection: Vec<u16>,
-    selected_place: Option<u16>,
+    pub selection: Vec<UnitKey>,
+    selected_place: Option<PlaceKey>,
     ghosts: Vec<CounterMark>,
     pub bubble: Option<Bubble>,
     looking_back: bool,

@@ -3,6 +3,7 @@
 use stavka::engine::{
     base::{
         fence::UndoPolicy,
+        keys::{PlaceKey, UnitKey},
         side::{Side, Viewer},
     },
     contract::options::Choices,
@@ -55,12 +56,12 @@ const SOVIETS: &[(&str, usize)] = &[
     ("Rostov", 1),
 ];
 
-pub fn place(scene: &Scene, name: &str) -> u16 {
+pub fn place(scene: &Scene, name: &str) -> PlaceKey {
     let at = scene.board.places.iter().position(|p| p.name == name);
-    at.unwrap_or_else(|| panic!("{name} is on the map")) as u16
+    PlaceKey::nth(at.unwrap_or_else(|| panic!("{name} is on the map")))
 }
 
-pub fn unit(scene: &Scene, short: &str) -> u16 {
+pub fn unit(scene: &Scene, short: &str) -> UnitKey {
     scene.counters.iter().find(|c| c.side == 0 && c.short == short).expect("a German unit").unit
 }
 
@@ -85,7 +86,7 @@ pub fn july() -> Example {
             let panzer = *kind == 'p';
             let moved = *name == "Kovel";
             counters.push(CounterMark {
-                unit: counters.len() as u16,
+                unit: UnitKey::nth(counters.len()),
                 place: place(&scene, name),
                 symbol: if panzer { Symbol::Panzer } else { Symbol::Infantry },
                 size: if panzer { SizeMark::Corps } else { SizeMark::Army },
@@ -101,7 +102,7 @@ pub fn july() -> Example {
     for (name, n) in SOVIETS {
         for i in 0..*n {
             counters.push(CounterMark {
-                unit: counters.len() as u16,
+                unit: UnitKey::nth(counters.len()),
                 place: place(&scene, name),
                 side: 1,
                 name: "Unknown unit".into(),
@@ -112,7 +113,7 @@ pub fn july() -> Example {
     }
     let mut known = |name: &str, short: &str, weak: bool, states| {
         counters.push(CounterMark {
-            unit: counters.len() as u16,
+            unit: UnitKey::nth(counters.len()),
             place: place(&scene, name),
             side: 1,
             symbol: Symbol::Infantry,
@@ -133,9 +134,9 @@ pub fn july() -> Example {
     known("Vinnitsa", "8", false, CounterStates { disrupted: true, ..fit });
     scene.counters = counters;
     for (i, p) in scene.places.iter_mut().enumerate() {
-        let n = scene.counters.iter().filter(|c| usize::from(c.place) == i).count();
+        let n = scene.counters.iter().filter(|c| c.place.index() == i).count();
         let side = if p.control == Some(Side(0)) { "German" } else { "Soviet" };
-        p.spoken = format!("{}, {side}, {n} units", scene.board.name(i as u16));
+        p.spoken = format!("{}, {side}, {n} units", scene.board.name(PlaceKey::nth(i)));
     }
     Example { scene }
 }

@@ -4,6 +4,7 @@ use super::Rand;
 use stavka::{
     engine::{
         base::{
+            keys::{PlaceKey, UnitKey},
             seat::PlyId,
             side::{Side, Viewer},
             when::Stride,
@@ -86,14 +87,14 @@ fn moment<R: Presentation>(table: &SessionTable<R>, at: PlyId, who: Viewer, rand
     for told in 0..4 {
         table.scene_within(at, told, who);
     }
-    let units: Vec<u16> = scene.counters.iter().map(|c| c.unit).collect();
-    let subjects = scene.places.iter().enumerate().map(|(i, _)| Subject::Place(i as u16));
+    let units: Vec<UnitKey> = scene.counters.iter().map(|c| c.unit).collect();
+    let subjects = scene.places.iter().enumerate().map(|(i, _)| Subject::Place(PlaceKey::nth(i)));
     for subject in subjects.chain(units.iter().map(|u| Subject::Unit(*u))) {
         if rand.one_in(6) {
             table.sheet(at, who, &subject);
         }
     }
-    let some: Vec<u16> = units.iter().copied().filter(|_| rand.one_in(8)).collect();
+    let some: Vec<UnitKey> = units.iter().copied().filter(|_| rand.one_in(8)).collect();
     table.reach(at, who, &some);
     for kind in table.overlays() {
         for side in 0..R::SIDES.len() as u8 {
@@ -121,11 +122,11 @@ fn at_the_cursor<R: Presentation>(table: &SessionTable<R>, rand: &mut Rand) {
     }
     for _ in 0..12 {
         let Some(order) = rand.pick(&orders) else { break };
-        let about = Subject::Place(rand.below(places) as u16);
+        let about = Subject::Place(PlaceKey::nth(rand.below(places)));
         planned(table, who, &about, std::slice::from_ref(order));
         let Some(counter) = rand.pick(&scene.counters) else { break };
         let units = vec![counter.unit];
-        let place = rand.below(places) as u16;
+        let place = PlaceKey::nth(rand.below(places));
         for gesture in [
             Gesture::Go { units: units.clone(), place },
             Gesture::Attack { units: units.clone(), place },

@@ -5,6 +5,7 @@ use stavka::engine::{
     base::{
         assets::{AssetError, Assets},
         fence::Fence,
+        keys::{PlaceKey, UnitKey},
         names::Names,
         outcome::Outcome,
         side::{Side, Viewer},
@@ -195,7 +196,7 @@ impl<R: Presentation> Presentation for Amid<R> {
     fn scene(&self, v: &R::View) -> Scene {
         self.game.scene(v)
     }
-    fn reach(&self, v: &R::View, units: &[u16]) -> Vec<Mark> {
+    fn reach(&self, v: &R::View, units: &[UnitKey]) -> Vec<Mark> {
         self.game.reach(v, units)
     }
     fn overlays() -> &'static [OverlayKind] {
@@ -204,7 +205,7 @@ impl<R: Presentation> Presentation for Amid<R> {
     fn offer_keys() -> &'static [OfferKey] {
         R::offer_keys()
     }
-    fn overlay(&self, v: &R::View, kind: &str, side: Side, units: &[u16]) -> Option<Overlay> {
+    fn overlay(&self, v: &R::View, kind: &str, side: Side, units: &[UnitKey]) -> Option<Overlay> {
         self.game.overlay(v, kind, side, units)
     }
     fn audit(&self, v: &R::View) -> Vec<AuditLine> {
@@ -240,7 +241,7 @@ impl<R: Presentation> Presentation for Amid<R> {
     fn account(&self, v: &R::View, w: &R::Reason) -> Option<Account> {
         self.game.account(v, w)
     }
-    fn standing(&self, v: &R::View) -> Vec<(u16, u16)> {
+    fn standing(&self, v: &R::View) -> Vec<(UnitKey, PlaceKey)> {
         self.game.standing(v)
     }
     fn order_text(&self, v: &R::View, o: &R::Order) -> String {

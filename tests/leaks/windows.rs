@@ -18,6 +18,7 @@ use stavka::{
     engine::{
         base::{
             fence::UndoPolicy,
+            keys::PlaceKey,
             seat::{Control, PlyId},
             side::{Side, Viewer},
             when::Stride,
@@ -198,7 +199,8 @@ fn a_window_on_another_deal_is_the_same_window() {
         pair.same(&Command::Inspect(Subject::Unit(c.unit)));
         pair.same(&Command::Hover(Some(Subject::Place(c.place))));
     }
-    let targets: Vec<u16> = scene.counters.iter().filter(|c| c.side != german.0).map(|c| c.place).collect();
+    let targets: Vec<PlaceKey> =
+        scene.counters.iter().filter(|c| c.side != german.0).map(|c| c.place).collect();
     for c in scene.counters.iter().filter(|c| c.side == german.0).step_by(3) {
         pair.same(&Command::Select(vec![c.unit], false));
         let ends = scene.board.links().iter().flat_map(|l| [(l.a, l.b), (l.b, l.a)]);

@@ -55,7 +55,7 @@ pub fn account(v: &View, e: &Event, after: &View, at_hand: Option<&Subject>) -> 
         ];
     }
     let Some(Subject::Link(a, d)) = at_hand else { return Vec::new() };
-    let (attacker, defender) = (Unit(*a as u8), Unit(*d as u8));
+    let (attacker, defender) = (Unit(a.0 as u8), Unit(d.0 as u8));
     let moved = |by, pressed: f64| Entry::Moved {
         battle: about(attacker, defender),
         by,

@@ -2,7 +2,11 @@
 
 use super::{know::View, *};
 use stavka::engine::{
-    base::{side::Side, spelling::Spelling},
+    base::{
+        keys::{PlaceKey, UnitKey},
+        side::Side,
+        spelling::Spelling,
+    },
     contract::{
         automatic::{Automatic, Plan},
         options::Choices,
@@ -133,12 +137,12 @@ impl Presentation for Toy {
             let left = |f: &Face| own.iter().all(|u| v.faces[u.i()] != Some(*f));
             let faces: Vec<Face> = FACES.into_iter().filter(left).collect();
             let blank = own.iter().filter(|u| v.faces[u.i()].is_none());
-            let blank: Vec<u16> = blank.map(|u| u.0.into()).collect();
+            let blank: Vec<UnitKey> = blank.map(|u| UnitKey::from(u.0)).collect();
             (blank.clone(), FACES.map(|f| u16::from(faces.contains(&f) && !blank.is_empty())))
         };
         let both = [RED, BLUE].map(|side| (side, hidden(side)));
         let all = |i: usize| both.iter().map(|(_, (_, from))| from[i]).sum();
-        let group = |(side, (units, from)): &(Side, (Vec<u16>, [u16; 3]))| UnseenGroup {
+        let group = |(side, (units, from)): &(Side, (Vec<UnitKey>, [u16; 3]))| UnseenGroup {
             name: Toy::SIDES[side.0 as usize].into(),
             units: units.clone(),
             chances: from.map(|n| Chance { ways: n.into(), of: units.len().max(1) as u128 }).into(),
@@ -180,7 +184,7 @@ impl Presentation for Toy {
             ..Scene::default()
         }
     }
-    fn reach(&self, v: &View, chosen: &[u16]) -> Vec<Mark> {
+    fn reach(&self, v: &View, chosen: &[UnitKey]) -> Vec<Mark> {
         let mut orders = Vec::new();
         self.legal_orders(v, &mut orders);
         let to = orders.iter().filter_map(|o| match o {
@@ -201,7 +205,7 @@ impl Presentation for Toy {
             main: true,
         }]
     }
-    fn overlay(&self, v: &View, kind: &str, side: Side, _units: &[u16]) -> Option<Overlay> {
+    fn overlay(&self, v: &View, kind: &str, side: Side, _units: &[UnitKey]) -> Option<Overlay> {
         let at = |of: bool| {
             let own = units().filter(move |u| (u.side() == side) == of);
             own.filter_map(|u| v.public.at[u.i()])
@@ -272,8 +276,8 @@ impl Presentation for Toy {
     fn try_gesture(&self, v: &View, g: &Gesture) -> Result<Vec<Order>, Refusal> {
         let order = match g {
             Gesture::Go { units, place } => match units[..] {
-                [unit] if unit < 6 && *place < 15 => {
-                    Order::Move { unit: Unit(unit as u8), to: Hex(*place as u8) }
+                [unit] if unit < UnitKey(6) && *place < PlaceKey(15) => {
+                    Order::Move { unit: Unit(unit.0 as u8), to: Hex(place.0 as u8) }
                 }
                 _ => return Err(Refusal::Off),
             },

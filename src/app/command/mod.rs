@@ -14,6 +14,7 @@ use super::program::settings::{Animation, AuditWish, Pace, ThemeWish};
 use crate::engine::{
     base::{
         fence::UndoPolicy,
+        keys::{PlaceKey, UnitKey},
         seat::{Control, PlyId},
         side::Side,
         spelling::Spelling,
@@ -159,13 +160,13 @@ pub enum Command {
     /// The player the window waits for has taken the seat.
     TakeSeat,
     /// Units go to a place.
-    Go(Vec<u16>, u16),
+    Go(Vec<UnitKey>, PlaceKey),
     /// Open the attack builder for a place.
-    AttackPlace(Vec<u16>, u16),
+    AttackPlace(Vec<UnitKey>, PlaceKey),
     /// Units follow an attack on a place.
-    FollowPlace(Vec<u16>, u16),
+    FollowPlace(Vec<UnitKey>, PlaceKey),
     /// Say why the units may not go to or attack a place.
-    WhyNotPlace(Vec<u16>, u16),
+    WhyNotPlace(Vec<UnitKey>, PlaceKey),
 
     // The builder.
     /// Add these orders to the plan, or take them out when they are in it.
@@ -185,17 +186,17 @@ pub enum Command {
 
     // On the map.
     /// A counter was clicked; `true` adds to the selection.
-    ClickUnit(u16, u16, bool),
+    ClickUnit(UnitKey, PlaceKey, bool),
     /// A place was clicked.
-    ClickPlace(u16),
+    ClickPlace(PlaceKey),
     /// A stack was double-clicked.
-    ClickStack(u16),
+    ClickStack(PlaceKey),
     /// A drag of units has begun.
-    TakeUp(Vec<u16>),
+    TakeUp(Vec<UnitKey>),
     /// Units were dragged onto a place.
-    Drop(Vec<u16>, u16),
+    Drop(Vec<UnitKey>, PlaceKey),
     /// The selection goes to a place or attacks it, also when own units stand there.
-    GoOnto(u16),
+    GoOnto(PlaceKey),
     /// Nothing was clicked.
     ClickNothing,
     /// The pointer came upon something else.
@@ -209,7 +210,7 @@ pub enum Command {
 
     // Looking at things.
     /// Select units; `true` adds to the selection.
-    Select(Vec<u16>, bool),
+    Select(Vec<UnitKey>, bool),
     /// Show a subject in the inspector and on the map.
     Inspect(Subject),
     /// Show a subject and glide to it.

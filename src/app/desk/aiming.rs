@@ -6,7 +6,7 @@
 use super::state::Desk;
 use crate::{
     app::{command::wishes::Aim, map::said::marks_at},
-    engine::show::scene::Mark,
+    engine::{base::keys::PlaceKey, show::scene::Mark},
 };
 
 /// What is said while no unit is selected that could go or attack.
@@ -78,11 +78,11 @@ impl Desk {
         }
         let marked = self.targets(aim);
         let scene = std::sync::Arc::clone(&self.seen.scene);
-        let fits = |place: u16| {
+        let fits = |place: PlaceKey| {
             let name = scene.board.name(place);
             name.to_lowercase().starts_with(&wanted)
         };
-        let all = 0..scene.places.len() as u16;
+        let all = scene.board.keys();
         let found = here.filter(|&p| fits(p) && marked.contains(&p));
         if let Some(place) = found.or_else(|| marked.iter().copied().chain(all).find(|&p| fits(p))) {
             self.aim = Some((aim, Some(place)));
@@ -116,9 +116,9 @@ impl Desk {
     }
 
     /// Places the keyboard steps through while aiming: those marked for it.
-    pub fn targets(&self, aim: Aim) -> Vec<u16> {
+    pub fn targets(&self, aim: Aim) -> Vec<PlaceKey> {
         let marks = self.seen.marks.iter().chain(&self.seen.scene.marks);
-        let mut places: Vec<u16> = marks
+        let mut places: Vec<PlaceKey> = marks
             .filter_map(|m| match (aim, m) {
                 (Aim::Go | Aim::WhyNot, Mark::Reach { place, .. } | Mark::Choice { place }) => Some(*place),
                 (Aim::Attack | Aim::WhyNot, Mark::Target { place, .. }) => Some(*place),
@@ -131,7 +131,7 @@ impl Desk {
     }
 
     /// A place in words, with what is offered there.
-    pub fn place_words(&self, place: u16) -> String {
+    pub fn place_words(&self, place: PlaceKey) -> String {
         let name = self.seen.scene.spoken(place);
         let offered = marks_at(self.seen.marks.iter().chain(&self.seen.scene.marks), place);
         if offered.is_empty() { name.to_owned() } else { format!("{name}, {offered}") }

@@ -91,7 +91,10 @@ impl DigitLine {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{base::fence::Fence, show::offer::Offer};
+    use crate::engine::{
+        base::{fence::Fence, keys::PlaceKey},
+        show::offer::Offer,
+    };
 
     fn offer(order: &str) -> Offer {
         Offer {
@@ -110,7 +113,7 @@ mod tests {
 
     #[test]
     fn a_line_keeps_its_digit_when_it_goes_into_the_plan() {
-        let about = Subject::Place(3);
+        let about = Subject::Place(PlaceKey(3));
         let mut digits = Digits::default();
         let builder = |offers: &[&str]| Builder {
             offers: offers.iter().map(|o| offer(o)).collect(),
@@ -123,7 +126,7 @@ mod tests {
         assert_eq!(digits.of_row(&[OrderText("B".into()), OrderText("X".into())]), "2");
         digits.follow(&about, &builder(&["D", "A", "C"]));
         assert_eq!(of(&digits, "D"), Some(4), "what is new comes last");
-        digits.follow(&Subject::Place(4), &builder(&["C"]));
+        digits.follow(&Subject::Place(PlaceKey(4)), &builder(&["C"]));
         assert_eq!(of(&digits, "C"), Some(1), "another plan begins at 1");
     }
 }

@@ -7,7 +7,7 @@
 use crate::{
     app::{desk::state::Desk, map},
     engine::{
-        base::seat::PlyId,
+        base::{keys::PlaceKey, seat::PlyId},
         show::{line::Weight, log::LogLine, words::Tone},
     },
 };
@@ -56,7 +56,7 @@ impl Desk {
     }
 
     /// The place an event is about.
-    pub(crate) fn place_of_line(&self, line: &LogLine) -> Option<u16> {
+    pub(crate) fn place_of_line(&self, line: &LogLine) -> Option<PlaceKey> {
         let end = line.line.arrows.first().and_then(|a| a.path.last().copied());
         end.or_else(|| line.line.subjects.iter().find_map(|s| self.place_of(s)))
     }

@@ -2,7 +2,7 @@
 
 use super::state::Desk;
 use crate::engine::{
-    base::{seat::PlyId, when::Stride},
+    base::{keys::PlaceKey, seat::PlyId, when::Stride},
     show::{
         log::Dot,
         scene::{Arrow, ArrowStyle, CounterMark, Subject},
@@ -69,6 +69,6 @@ impl Desk {
     }
 }
 
-fn way(from: u16, c: &CounterMark) -> Arrow {
+fn way(from: PlaceKey, c: &CounterMark) -> Arrow {
     Arrow { path: vec![from, c.place], style: ArrowStyle::Move, side: c.side, label: String::new() }
 }

@@ -7,7 +7,11 @@ use super::{
 use crate::{
     app::command::wishes::Aim,
     engine::{
-        base::{seat::Control, side::Side},
+        base::{
+            keys::{PlaceKey, UnitKey},
+            seat::Control,
+            side::Side,
+        },
         show::{
             offer::{Explanation, OrderText},
             scene::{Gesture, Subject},
@@ -78,7 +82,7 @@ impl Desk {
     }
 
     /// Shows a refusal at its place, or at `at` when it names none.
-    pub fn refuse(&mut self, mut text: Explanation, at: Option<u16>, now: f64) {
+    pub fn refuse(&mut self, mut text: Explanation, at: Option<PlaceKey>, now: f64) {
         text.at = text.at.or(at.map(Subject::Place));
         self.status = if text.way_out.is_empty() {
             text.sentence.clone()
@@ -113,7 +117,7 @@ impl Desk {
     }
 
     /// Refuses to begin something else while a plan is open that would be lost.
-    pub(crate) fn plan_in_the_way(&mut self, place: Option<u16>, now: f64) -> bool {
+    pub(crate) fn plan_in_the_way(&mut self, place: Option<PlaceKey>, now: f64) -> bool {
         let Some(p) = self.planning.as_ref().filter(|p| !p.owed && !p.plan.is_empty()) else { return false };
         if self.seen.builder.as_ref().is_some_and(|b| !b.second_click.is_empty()) {
             // How an attack is to be fought was only looked at.
@@ -148,7 +152,7 @@ impl Desk {
     }
 
     /// Units go to a place; where going there begins a battle, its panel opens. False when it was refused.
-    pub fn go(&mut self, units: Vec<u16>, place: u16, now: f64) -> bool {
+    pub fn go(&mut self, units: Vec<UnitKey>, place: PlaceKey, now: f64) -> bool {
         if self.plan_in_the_way(Some(place), now) {
             return false;
         }
@@ -193,7 +197,7 @@ impl Desk {
 
     /// Units attack a place: the builder opens with the plan, or the orders are given when there is nothing to
     /// build. False when it was refused.
-    pub fn attack(&mut self, units: Vec<u16>, place: u16, now: f64) -> bool {
+    pub fn attack(&mut self, units: Vec<UnitKey>, place: PlaceKey, now: f64) -> bool {
         self.leave_other_plan(place);
         if self.plan_in_the_way(Some(place), now) {
             return false;
@@ -215,21 +219,21 @@ impl Desk {
     }
 
     /// Closes a panel of another place that holds nothing which would be lost.
-    fn leave_other_plan(&mut self, place: u16) {
+    fn leave_other_plan(&mut self, place: PlaceKey) {
         if self.planning.as_ref().is_some_and(|p| p.about != Subject::Place(place)) {
             self.leave_idle_plan();
         }
     }
 
     /// Units follow an attack on a place.
-    pub fn follow(&mut self, units: Vec<u16>, place: u16, now: f64) {
+    pub fn follow(&mut self, units: Vec<UnitKey>, place: PlaceKey, now: f64) {
         if let Some(orders) = self.gesture(&Gesture::Follow { units, place }, now) {
             self.give(&orders, now);
         }
     }
 
     /// Says why units may not go to or attack a place, or that they may; true when they may.
-    pub fn why_not(&mut self, units: Vec<u16>, place: u16, now: f64) -> bool {
+    pub fn why_not(&mut self, units: Vec<UnitKey>, place: PlaceKey, now: f64) -> bool {
         if units.is_empty() {
             self.why_stuck(place, now);
             return false;

@@ -4,21 +4,24 @@
 use super::{parts::Planning, state::Desk};
 use crate::{
     app::{command::wishes::Aim, map::stack_order},
-    engine::show::{
-        offer::Offer,
-        scene::{Gesture, Mark, Subject},
+    engine::{
+        base::keys::{PlaceKey, UnitKey},
+        show::{
+            offer::Offer,
+            scene::{Gesture, Mark, Subject},
+        },
     },
 };
 
 impl Desk {
     /// What pointing at a place with the selection means: what its mark says, else an attack on what the other side
     /// holds, else a move.
-    pub fn meaning(&self, place: u16) -> Aim {
+    pub fn meaning(&self, place: PlaceKey) -> Aim {
         self.marked(place).unwrap_or(if self.is_hostile(place) { Aim::Attack } else { Aim::Go })
     }
 
     /// What the mark of the selection at a place offers.
-    pub fn marked(&self, place: u16) -> Option<Aim> {
+    pub fn marked(&self, place: PlaceKey) -> Option<Aim> {
         self.seen.marks.iter().find_map(|m| match *m {
             Mark::Reach { place: p, .. } | Mark::Choice { place: p } => (p == place).then_some(Aim::Go),
             Mark::Target { place: p, .. } => (p == place).then_some(Aim::Attack),
@@ -27,7 +30,7 @@ impl Desk {
     }
 
     /// Whether the other side stands at a place or, when nobody does, holds it.
-    fn is_hostile(&self, place: u16) -> bool {
+    fn is_hostile(&self, place: PlaceKey) -> bool {
         let me = self.eyes();
         let mut stack = self.stack(place).peekable();
         if stack.peek().is_some() {
@@ -38,7 +41,7 @@ impl Desk {
     }
 
     /// Own units at a place that may be picked up, as they lie in the stack from its top: those that may act first.
-    pub fn own_units(&self, place: u16) -> Vec<u16> {
+    pub fn own_units(&self, place: PlaceKey) -> Vec<UnitKey> {
         let me = self.eyes();
         let mut own: Vec<_> = self.stack(place).filter(|c| c.side == me.0).collect();
         own.sort_by_key(|c| stack_order(c));
@@ -46,13 +49,13 @@ impl Desk {
     }
 
     /// Whether a click on this place puts a unit there that is not on the map yet.
-    pub fn is_placing(&self, place: u16) -> bool {
+    pub fn is_placing(&self, place: PlaceKey) -> bool {
         let marked = |m: &Mark| matches!(m, Mark::Choice { place: p } if *p == place);
         self.my_turn() && !self.seen.sequence.placing.is_empty() && self.seen.scene.marks.iter().any(marked)
     }
 
     /// Whether the step asks which of the places under attack is fought for next, and this is one of them.
-    pub fn is_committing(&self, place: u16) -> bool {
+    pub fn is_committing(&self, place: PlaceKey) -> bool {
         let about = Subject::Place(place);
         let open = self.planning.as_ref().is_some_and(|p| p.about == about);
         open && self.seen.builder.as_ref().is_some_and(|b| !b.second_click.is_empty())
@@ -60,7 +63,7 @@ impl Desk {
 
     /// A click on a counter: own units are selected, the second click takes the next of the stack, and the other side's
     /// stand for their place. `add` adds to the selection.
-    pub fn click_unit(&mut self, unit: u16, place: u16, add: bool, now: f64) {
+    pub fn click_unit(&mut self, unit: UnitKey, place: PlaceKey, add: bool, now: f64) {
         let own = self.own_units(place);
         if !own.contains(&unit)
             || self.aims_with_units()
@@ -100,7 +103,7 @@ impl Desk {
 
     /// A click on a place: one that is marked and without own units is gone to or attacked, any other says why not. A
     /// place about to be fought for opens its choices, and a second click there commits them.
-    pub fn click_place(&mut self, place: u16, now: f64) {
+    pub fn click_place(&mut self, place: PlaceKey, now: f64) {
         self.bubble = None;
         self.cursor = None;
         if let Some((aim, _)) = self.aim {
@@ -143,7 +146,7 @@ impl Desk {
     }
 
     /// Opens the panel of an attack that is declared, or about to be fought, when nothing else is being planned.
-    fn open_again(&mut self, place: u16) -> bool {
+    fn open_again(&mut self, place: PlaceKey) -> bool {
         let attacked = |m: &Mark| matches!(m, Mark::UnderAttack { place: p } if *p == place);
         if !self.my_turn() || !self.seen.scene.marks.iter().any(attacked) {
             return false;
@@ -175,12 +178,12 @@ impl Desk {
     }
 
     /// The place of the leading selected unit.
-    pub fn selection_place(&self) -> Option<u16> {
+    pub fn selection_place(&self) -> Option<PlaceKey> {
         self.lead().and_then(|u| self.counter(u)).map(|c| c.place)
     }
 
     /// Gives the choice of the moment that is about this place, if there is exactly one, or opens its panel.
-    fn offer_at(&mut self, place: u16, now: f64) -> bool {
+    fn offer_at(&mut self, place: PlaceKey, now: f64) -> bool {
         if !self.my_turn() {
             return false;
         }
@@ -206,7 +209,7 @@ impl Desk {
     }
 
     /// Gives what going to a marked place means without a selection: a deployment, the one possible retreat.
-    fn go_there(&mut self, place: u16, now: f64) -> bool {
+    fn go_there(&mut self, place: PlaceKey, now: f64) -> bool {
         if self.plan_in_the_way(Some(place), now) {
             return true;
         }
@@ -221,7 +224,7 @@ impl Desk {
     }
 
     /// Takes units up, as a drag that begins on them does.
-    pub fn take_up(&mut self, units: Vec<u16>) {
+    pub fn take_up(&mut self, units: Vec<UnitKey>) {
         self.bubble = None;
         self.aim = None;
         self.cursor = None;
@@ -230,7 +233,7 @@ impl Desk {
     }
 
     /// Units dropped on a place go there or attack it; a piece that stands there is not selected.
-    pub fn drop_on(&mut self, units: Vec<u16>, place: u16, now: f64) {
+    pub fn drop_on(&mut self, units: Vec<UnitKey>, place: PlaceKey, now: f64) {
         if !self.my_turn() {
             self.say("It is not your move");
             return;
@@ -242,7 +245,7 @@ impl Desk {
     }
 
     /// The selection goes to a place, or attacks it, also when own units stand there.
-    pub fn go_onto(&mut self, place: u16, now: f64) {
+    pub fn go_onto(&mut self, place: PlaceKey, now: f64) {
         if self.selection.is_empty() || !self.my_turn() {
             self.click_place(place, now);
         } else {
@@ -269,9 +272,9 @@ impl Desk {
     }
 
     /// Selects every unit of the stack that fits, as a double click does.
-    pub fn select_stack(&mut self, place: u16) {
+    pub fn select_stack(&mut self, place: PlaceKey) {
         let own = self.own_units(place);
-        let may: Vec<u16> =
+        let may: Vec<UnitKey> =
             own.iter().copied().filter(|&u| self.counter(u).is_some_and(|c| c.states.can_act)).collect();
         self.selection = if may.is_empty() { own } else { may };
         self.selection.reverse();
@@ -279,13 +282,13 @@ impl Desk {
     }
 
     /// The place under the keyboard: what is aimed at, walked to, selected or shown.
-    pub fn keyboard_place(&self) -> Option<u16> {
+    pub fn keyboard_place(&self) -> Option<PlaceKey> {
         let aimed = self.aim.and_then(|(_, place)| place).or(self.cursor);
         aimed.or(self.selection_place()).or_else(|| self.inspect.as_ref().and_then(|s| self.place_of(s)))
     }
 
     /// Acts on a place picked for something. While a name is being typed for it, only success ends that.
-    pub fn pick(&mut self, aim: Aim, place: u16, now: f64) {
+    pub fn pick(&mut self, aim: Aim, place: PlaceKey, now: f64) {
         self.typed.clear();
         let units = self.selection.clone();
         if units.is_empty() && aim == Aim::Go && self.may_choose_place() {
@@ -311,13 +314,13 @@ impl Desk {
     }
 
     /// Own units that may still act in this step.
-    pub fn to_decide(&self) -> impl Iterator<Item = u16> + '_ {
+    pub fn to_decide(&self) -> impl Iterator<Item = UnitKey> + '_ {
         let me = self.eyes();
         self.seen.scene.counters.iter().filter(move |c| c.side == me.0 && c.states.can_act).map(|c| c.unit)
     }
 
     /// Own units at the place under the keyboard.
-    pub fn keyboard_stack(&self) -> Vec<u16> {
+    pub fn keyboard_stack(&self) -> Vec<UnitKey> {
         self.keyboard_place().map_or_else(Vec::new, |place| self.own_units(place))
     }
 
@@ -328,9 +331,9 @@ impl Desk {
 
     /// The units Tab goes through: those that can answer what must be chosen before the step can end, then those that
     /// may still act.
-    pub fn next_units(&self) -> Vec<u16> {
+    pub fn next_units(&self) -> Vec<UnitKey> {
         let mut may = self.asked_units();
-        let mut rest: Vec<u16> = self.to_decide().filter(|u| !may.contains(u)).collect();
+        let mut rest: Vec<UnitKey> = self.to_decide().filter(|u| !may.contains(u)).collect();
         rest.sort_unstable();
         may.extend(rest);
         may
@@ -347,9 +350,9 @@ impl Desk {
             return;
         }
         let n = may.len();
-        let at = |u: u16| may.iter().position(|&m| m == u);
+        let at = |u: UnitKey| may.iter().position(|&m| m == u);
         // One that has acted is none of them any more: on from where it was.
-        let on = |u: u16| match (at(u), forward) {
+        let on = |u: UnitKey| match (at(u), forward) {
             (Some(i), true) => (i + 1) % n,
             (Some(i), false) => (i + n - 1) % n,
             (None, true) => may.iter().position(|&m| m > u).unwrap_or(0),
@@ -381,7 +384,7 @@ impl Desk {
     }
 
     /// Units that can answer what must be chosen.
-    fn asked_units(&self) -> Vec<u16> {
+    fn asked_units(&self) -> Vec<UnitKey> {
         if self.owed_choice().is_none() {
             return Vec::new();
         }
@@ -390,7 +393,7 @@ impl Desk {
             Some(Subject::Unit(unit)) => Some(unit),
             _ => None,
         };
-        let mut units: Vec<u16> = possible.filter_map(unit).collect();
+        let mut units: Vec<UnitKey> = possible.filter_map(unit).collect();
         units.sort_unstable();
         units.dedup();
         units

@@ -4,10 +4,13 @@ use super::{
     parts::{Bubble, BubbleKind},
     state::Desk,
 };
-use crate::engine::show::{
-    board::Place,
-    offer::Explanation,
-    scene::{Arrow, ArrowStyle, Gesture, Subject},
+use crate::engine::{
+    base::keys::{PlaceKey, UnitKey},
+    show::{
+        board::Place,
+        offer::Explanation,
+        scene::{Arrow, ArrowStyle, Gesture, Subject},
+    },
 };
 use std::collections::VecDeque;
 
@@ -32,7 +35,7 @@ impl Desk {
     }
 
     /// The links a unit has moved along in this phase, numbered.
-    fn links_used(&self, unit: u16) -> Vec<Arrow> {
+    fn links_used(&self, unit: UnitKey) -> Vec<Arrow> {
         let cursor = self.table.cursor();
         let now = self.table.when(cursor);
         let about = Subject::Unit(unit);
@@ -57,9 +60,9 @@ impl Desk {
     }
 
     /// A way over the fewest links, held by either side; places off the map are not passed.
-    fn shortest(&self, from: u16, to: u16) -> Option<Vec<u16>> {
+    fn shortest(&self, from: PlaceKey, to: PlaceKey) -> Option<Vec<PlaceKey>> {
         let scene = &self.seen.scene;
-        let mut before: Vec<Option<u16>> = vec![None; scene.places.len()];
+        let mut before: Vec<Option<PlaceKey>> = vec![None; scene.places.len()];
         let mut queue = VecDeque::from([from]);
         while let Some(here) = queue.pop_front() {
             if here == to {
@@ -67,7 +70,7 @@ impl Desk {
             }
             for next in scene.board.neighbours(here) {
                 let passable = next == to || scene.board.place(next).is_some_and(Place::is_on_map);
-                let slot = before.get_mut(usize::from(next))?;
+                let slot = before.get_mut(next.index())?;
                 if passable && slot.is_none() && next != from {
                     *slot = Some(here);
                     queue.push_back(next);
@@ -76,14 +79,14 @@ impl Desk {
         }
         let mut path = vec![to];
         while let Some(last) = path.last().copied().filter(|l| *l != from) {
-            path.push((*before.get(usize::from(last))?)?);
+            path.push((*before.get(last.index())?)?);
         }
         path.reverse();
         (path.len() > 1).then_some(path)
     }
 
     /// Says of the units at a place why they can do no more, or that they can.
-    pub(crate) fn why_stuck(&mut self, place: u16, now: f64) {
+    pub(crate) fn why_stuck(&mut self, place: PlaceKey, now: f64) {
         let Some(&unit) = self.own_units(place).first() else {
             self.say("Select a unit first, then Y and a place");
             return;

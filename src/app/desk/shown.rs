@@ -6,7 +6,7 @@ use super::{
     state::{Desk, ShownKey},
 };
 use crate::engine::{
-    base::{seat::PlyId, when::Stride},
+    base::{keys::PlaceKey, seat::PlyId, when::Stride},
     show::log::LogLine,
 };
 
@@ -49,7 +49,7 @@ impl Desk {
     }
 
     /// The place the event shown is about, for the camera.
-    pub fn event_place(&self) -> Option<u16> {
+    pub fn event_place(&self) -> Option<PlaceKey> {
         let ply = self.event_ply()?;
         self.lines_of(ply).find_map(|l| {
             let end = l.line.arrows.first().and_then(|a| a.path.last().copied());
@@ -58,15 +58,15 @@ impl Desk {
     }
 
     /// Places on both sides of the front: linked places held by different sides.
-    pub fn front(&self) -> Vec<u16> {
+    pub fn front(&self) -> Vec<PlaceKey> {
         let scene = &self.seen.scene;
         let board = &scene.board;
-        let faces = |p: u16| {
+        let faces = |p: PlaceKey| {
             let other =
-                |q: &u16| matches!((scene.control(p), scene.control(*q)), (Some(a), Some(b)) if a != b);
+                |q: &PlaceKey| matches!((scene.control(p), scene.control(*q)), (Some(a), Some(b)) if a != b);
             board.neighbours(p).iter().any(other)
         };
-        (0..board.places.len() as u16).filter(|p| faces(*p)).collect()
+        board.keys().filter(|p| faces(*p)).collect()
     }
 
     /// The ply whose lines, arrows and bubble are shown on the map.

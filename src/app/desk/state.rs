@@ -17,6 +17,7 @@ use crate::{
     engine::{
         base::{
             fence::FenceReason,
+            keys::{PlaceKey, UnitKey},
             outcome::Outcome,
             seat::{Control, PlyId},
             side::{Side, Viewer},
@@ -46,7 +47,7 @@ pub(crate) type ShownKey = (u64, PlyId, Viewer, Option<usize>);
 #[derive(Default)]
 pub struct Seen {
     pub(crate) key: Option<ShownKey>,
-    pub(crate) marks_key: Option<Vec<u16>>,
+    pub(crate) marks_key: Option<Vec<UnitKey>>,
     sheet_key: Option<Subject>,
     plan_key: Option<Planning>,
     /// The picture.
@@ -130,19 +131,19 @@ pub struct Desk {
     /// The moment looked back at.
     pub look: Option<PlyId>,
     /// Selected units, the leading one last.
-    pub selection: Vec<u16>,
+    pub selection: Vec<UnitKey>,
     /// What the inspector shows when nothing is selected.
     pub inspect: Option<Subject>,
     /// What the pointer is over.
     pub hovered: Option<Subject>,
     /// What the next place picked is for, and the place under the keyboard's mark.
-    pub aim: Option<(Aim, Option<u16>)>,
+    pub aim: Option<(Aim, Option<PlaceKey>)>,
     /// Letters of a place's name typed while aiming.
     pub typed: String,
     /// The place the arrows have walked to: it is there while keys are used.
-    pub cursor: Option<u16>,
+    pub cursor: Option<PlaceKey>,
     /// The unit that was given an order last.
-    pub ordered: Option<u16>,
+    pub ordered: Option<UnitKey>,
     pub(crate) rest: Rest,
     /// The check of the step is open.
     pub(crate) checking: bool,
@@ -261,28 +262,28 @@ impl Desk {
     }
 
     /// The leading selected unit.
-    pub fn lead(&self) -> Option<u16> {
+    pub fn lead(&self) -> Option<UnitKey> {
         self.selection.last().copied()
     }
 
     /// A counter by the key of its unit.
-    pub fn counter(&self, unit: u16) -> Option<&CounterMark> {
+    pub fn counter(&self, unit: UnitKey) -> Option<&CounterMark> {
         self.seen.scene.counters.iter().find(|c| c.unit == unit)
     }
 
     /// Counters at a place from the bottom of the stack.
-    pub fn stack(&self, place: u16) -> impl DoubleEndedIterator<Item = &CounterMark> {
-        let list = self.seen.stacks.get(usize::from(place)).map_or(&[][..], Vec::as_slice);
+    pub fn stack(&self, place: PlaceKey) -> impl DoubleEndedIterator<Item = &CounterMark> {
+        let list = self.seen.stacks.get(place.index()).map_or(&[][..], Vec::as_slice);
         list.iter().filter_map(|&i| self.seen.scene.counters.get(i))
     }
 
     /// Name of a place.
-    pub fn place_name(&self, place: u16) -> &str {
+    pub fn place_name(&self, place: PlaceKey) -> &str {
         self.seen.scene.board.name(place)
     }
 
     /// The place a subject stands at.
-    pub fn place_of(&self, subject: &Subject) -> Option<u16> {
+    pub fn place_of(&self, subject: &Subject) -> Option<PlaceKey> {
         match subject {
             Subject::Place(p) => Some(*p),
             Subject::Unit(u) => self.counter(*u).map(|c| c.place),
@@ -374,14 +375,14 @@ impl Desk {
         s.stacks.clear();
         s.stacks.resize(s.scene.places.len(), Vec::new());
         for (i, c) in s.scene.counters.iter().enumerate() {
-            if let Some(stack) = s.stacks.get_mut(usize::from(c.place)) {
+            if let Some(stack) = s.stacks.get_mut(c.place.index()) {
                 stack.push(i);
             }
         }
         s.marks_key = None;
         s.sheet_key = None;
         s.plan_key = None;
-        let present: Vec<u16> = self.seen.scene.counters.iter().map(|c| c.unit).collect();
+        let present: Vec<UnitKey> = self.seen.scene.counters.iter().map(|c| c.unit).collect();
         self.selection.retain(|u| present.contains(u));
         if live {
             self.open_owed();

@@ -13,7 +13,10 @@ use super::{
         widgets::{Btn, Kit, Look, dashed_frame, spoken},
     },
 };
-use crate::{app::play::Play, engine::show::scene::Subject};
+use crate::{
+    app::play::Play,
+    engine::{base::keys::PlaceKey, show::scene::Subject},
+};
 use egui::{Id, Modal, Rect, ScrollArea, Ui, Vec2, accesskit, pos2, vec2};
 use save::Fields;
 use std::path::{Path, PathBuf};
@@ -298,7 +301,7 @@ impl Dialogs {
             .iter()
             .enumerate()
             .filter(|(_, p)| !p.name.is_empty() && fits(&p.name))
-            .map(|(i, p)| (Subject::Place(i as u16), p.name.as_str(), "place"));
+            .map(|(i, p)| (Subject::Place(PlaceKey::nth(i)), p.name.as_str(), "place"));
         let units = scene
             .counters
             .iter()

@@ -12,7 +12,10 @@ use crate::{
         map::{self, is_quiet},
     },
     engine::{
-        base::seat::PlyId,
+        base::{
+            keys::{PlaceKey, UnitKey},
+            seat::PlyId,
+        },
         show::{
             line::Weight,
             log::LogLine,
@@ -26,7 +29,7 @@ use crate::{
 #[derive(PartialEq)]
 struct Key {
     version: u64,
-    marks: Option<Vec<u16>>,
+    marks: Option<Vec<UnitKey>>,
     planning: Option<Planning>,
     bubble: Option<Bubble>,
     hint: bool,
@@ -187,7 +190,7 @@ impl From<'_> {
     }
 
     /// The place suggested among many that may be chosen: that of the hint, else of the recommended choice.
-    fn suggested_place(&self) -> Option<u16> {
+    fn suggested_place(&self) -> Option<PlaceKey> {
         if !self.desk.my_turn() || !is_quiet(&self.desk.seen.scene.marks) {
             return None;
         }

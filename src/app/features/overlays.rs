@@ -4,7 +4,7 @@
 use crate::{
     app::{command::wishes::Tab, desk::state::Desk, program::settings::AuditWish},
     engine::{
-        base::side::Side,
+        base::{keys::UnitKey, side::Side},
         show::{
             overlay::{AuditLine, AuditWeight, Overlay, OverlayKind, REACH},
             scene::Subject,
@@ -16,7 +16,7 @@ use crate::{
 use std::sync::Arc;
 
 /// What an overlay was made for: version of the picture, overlay, side, selection.
-type Key = (u64, &'static str, Side, Vec<u16>);
+type Key = (u64, &'static str, Side, Vec<UnitKey>);
 
 /// The check of a step, open beside the map.
 #[derive(Debug, Clone, PartialEq)]

@@ -8,7 +8,10 @@ use super::{
 };
 use crate::{
     app::ui::fonts,
-    engine::show::scene::{Arrow, ArrowStyle, Mark},
+    engine::{
+        base::keys::PlaceKey,
+        show::scene::{Arrow, ArrowStyle, Mark},
+    },
 };
 use egui::{Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, epaint::RectShape, vec2};
 
@@ -34,9 +37,9 @@ impl Brush<'_> {
     }
 
     /// Points of the places in sight that are none of these.
-    pub(crate) fn foreign(&self, own: &[u16]) -> Vec<Pos2> {
+    pub(crate) fn foreign(&self, own: &[PlaceKey]) -> Vec<Pos2> {
         let places = self.layout.places.iter().enumerate().filter(|(_, at)| at.near);
-        places.filter(|(i, _)| !own.contains(&(*i as u16))).map(|(_, at)| at.pos).collect()
+        places.filter(|(i, _)| !own.contains(&PlaceKey::nth(*i))).map(|(_, at)| at.pos).collect()
     }
 
     /// The points of an arrow, from the rim of its first stack to that of its last.
@@ -51,7 +54,7 @@ impl Brush<'_> {
             .marks
             .iter()
             .any(|m| matches!(m, Mark::Target { place, .. } | Mark::UnderAttack { place } if *place == last));
-        let rim = |place: u16, by: f32| self.layout.core(place).expand(by);
+        let rim = |place: PlaceKey, by: f32| self.layout.core(place).expand(by);
         path[0] = leave(rim(first, 5.0), path[0], path[1]);
         let after = if targeted { 11.0 } else { 6.0 };
         path[n - 1] = leave(rim(last, after), path[n - 1], path[n - 2]);

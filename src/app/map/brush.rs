@@ -9,9 +9,12 @@ use super::{
 };
 use crate::{
     app::ui::theme::Theme,
-    engine::show::{
-        overlay::Overlay,
-        scene::{Arrow, CounterMark, Mark, Scene},
+    engine::{
+        base::keys::{PlaceKey, UnitKey},
+        show::{
+            overlay::Overlay,
+            scene::{Arrow, CounterMark, Mark, Scene},
+        },
     },
 };
 use egui::{
@@ -39,13 +42,13 @@ pub struct Brush<'a> {
     /// The overlay that is on.
     pub overlay: Option<&'a Overlay>,
     /// Units selected.
-    pub selection: &'a [u16],
+    pub selection: &'a [UnitKey],
     /// Place selected.
-    pub selected_place: Option<u16>,
+    pub selected_place: Option<PlaceKey>,
     /// Units arriving, drawn where they will stand.
     pub ghosts: &'a [CounterMark],
     /// Units on their way, which are drawn elsewhere.
-    pub away: &'a [u16],
+    pub away: &'a [UnitKey],
 }
 
 /// What lies over the counters: shapes, what they cover, and the lines of arrows.
@@ -79,7 +82,7 @@ impl Over {
 }
 
 /// The place a mark is about.
-pub const fn mark_place(mark: &Mark) -> u16 {
+pub const fn mark_place(mark: &Mark) -> PlaceKey {
     match mark {
         Mark::Reach { place, .. }
         | Mark::Target { place, .. }
@@ -99,7 +102,7 @@ pub fn is_quiet<'a>(marks: impl IntoIterator<Item = &'a Mark>) -> bool {
 }
 
 /// Where the badge of a mark lies: at the upper left of what is drawn at its place.
-pub fn badge_at(layout: &Layout, place: u16, bare: bool) -> Pos2 {
+pub fn badge_at(layout: &Layout, place: PlaceKey, bare: bool) -> Pos2 {
     if let Some(at) = layout.pos(place).filter(|_| bare && layout.hex.is_some()) {
         return at;
     }
@@ -107,23 +110,23 @@ pub fn badge_at(layout: &Layout, place: u16, bare: bool) -> Pos2 {
 }
 
 impl Brush<'_> {
-    pub(crate) fn near(&self, place: u16) -> bool {
-        self.layout.places.get(usize::from(place)).is_some_and(|p| p.near)
+    pub(crate) fn near(&self, place: PlaceKey) -> bool {
+        self.layout.places.get(place.index()).is_some_and(|p| p.near)
     }
 
     /// Whether something is built at a place.
-    pub(crate) fn is_built(&self, place: u16) -> bool {
-        self.scene.places.get(usize::from(place)).is_some_and(|p| !p.works.is_empty())
+    pub(crate) fn is_built(&self, place: PlaceKey) -> bool {
+        self.scene.places.get(place.index()).is_some_and(|p| !p.works.is_empty())
     }
 
     /// Whether a place is drawn: an off-map box only while something is in it or said about it.
-    pub(crate) fn drawn(&self, place: u16) -> bool {
+    pub(crate) fn drawn(&self, place: PlaceKey) -> bool {
         let off = self.scene.board.place(place).is_some_and(|p| !p.is_on_map());
         !off || self.layout.stacks_at(place).next().is_some()
             || self.marks.iter().any(|m| mark_place(m) == place)
     }
 
-    pub(crate) fn segment(&self, a: u16, b: u16) -> Option<[Pos2; 2]> {
+    pub(crate) fn segment(&self, a: PlaceKey, b: PlaceKey) -> Option<[Pos2; 2]> {
         if !(self.drawn(a) && self.drawn(b)) {
             return None;
         }
@@ -134,7 +137,7 @@ impl Brush<'_> {
     }
 
     /// Where an arriving counter is drawn at a place; nothing if none is.
-    pub fn ghost(&self, place: u16) -> Rect {
+    pub fn ghost(&self, place: PlaceKey) -> Rect {
         let arriving = self.ghosts.iter().any(|g| g.place == place);
         match self.layout.pos(place).filter(|_| arriving) {
             Some(pos) => {
@@ -151,7 +154,7 @@ impl Brush<'_> {
     }
 
     /// How far rings and brackets reach beyond what stands at a place.
-    pub fn frame(&self, place: u16) -> f32 {
+    pub fn frame(&self, place: PlaceKey) -> f32 {
         let choice = if self.quiet() { 5.0 } else { 9.0 };
         let of = |m: &&Mark| match m {
             Mark::Reach { .. } => 6.0,
@@ -174,7 +177,7 @@ impl Brush<'_> {
     }
 
     /// A ring around what is drawn at a place: round for a sign, a rounded square for a stack.
-    pub fn ring(&self, place: u16, by: f32, stroke: Stroke, dashed: bool, out: &mut Vec<Shape>) {
+    pub fn ring(&self, place: PlaceKey, by: f32, stroke: Stroke, dashed: bool, out: &mut Vec<Shape>) {
         if let Some(((at, corners), inset)) = self.layout.pos(place).zip(self.layout.hex).zip(Some(9.0 - by))
         {
             let mut path = ring(at, &corners, inset.max(0.5));
@@ -207,7 +210,7 @@ impl Brush<'_> {
         }
     }
 
-    pub(crate) fn brackets(&self, place: u16, width: f32, out: &mut Vec<Shape>) {
+    pub(crate) fn brackets(&self, place: PlaceKey, width: f32, out: &mut Vec<Shape>) {
         let r = self.layout.extent(place).expand(7.0);
         let arm = (r.width() * 0.26).clamp(6.0, 12.0);
         bracket_shapes(r, arm, Stroke::new(width, self.theme.atk), out);

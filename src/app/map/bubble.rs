@@ -7,7 +7,10 @@ use super::{
 };
 use crate::{
     app::ui::theme::{Role as Type, space},
-    engine::show::{scene::Mark, words::Tone},
+    engine::{
+        base::keys::PlaceKey,
+        show::{scene::Mark, words::Tone},
+    },
 };
 use egui::{Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, epaint::RectShape, pos2, vec2};
 
@@ -15,7 +18,7 @@ use egui::{Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, epaint:
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Bubble {
     /// Where.
-    pub place: u16,
+    pub place: PlaceKey,
     /// The fact, in a few words.
     pub title: String,
     /// One or two sentences; may be empty.
@@ -93,7 +96,7 @@ pub fn bubble(
 }
 
 /// Places that arrows and marks are about: words at one place should not hide another of them.
-fn talked_of<'a>(brush: &'a Brush<'_>) -> impl Iterator<Item = u16> + 'a {
+fn talked_of<'a>(brush: &'a Brush<'_>) -> impl Iterator<Item = PlaceKey> + 'a {
     let under = brush.marks.iter().filter_map(|m| match m {
         Mark::UnderAttack { place } | Mark::Ring { place } => Some(*place),
         _ => None,

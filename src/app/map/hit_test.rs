@@ -1,7 +1,10 @@
 //! What is under a point of the map. Decides nothing: a hit is only a name.
 
 use super::layout::Layout;
-use crate::engine::show::scene::Scene;
+use crate::engine::{
+    base::keys::{PlaceKey, UnitKey},
+    show::scene::Scene,
+};
 use egui::Pos2;
 
 /// Something on the map.
@@ -10,17 +13,17 @@ pub enum Hit {
     /// The topmost counter of a stack.
     Unit {
         /// Its key.
-        unit: u16,
+        unit: UnitKey,
         /// Where it stands.
-        place: u16,
+        place: PlaceKey,
     },
     /// A place without a counter under the pointer.
-    Place(u16),
+    Place(PlaceKey),
 }
 
 impl Hit {
     /// The place it is at.
-    pub const fn place(self) -> u16 {
+    pub const fn place(self) -> PlaceKey {
         match self {
             Self::Unit { place, .. } | Self::Place(place) => place,
         }
@@ -40,19 +43,19 @@ pub fn hit_test(layout: &Layout, scene: &Scene, at: Pos2) -> Option<Hit> {
             .map(|(i, p)| (i, (p.sign - at).length()))
             .filter(|&(_, d)| d <= reach)
             .min_by(|a, b| a.1.total_cmp(&b.1))
-            .map(|(i, _)| Hit::Place(i as u16))
+            .map(|(i, _)| Hit::Place(PlaceKey::nth(i)))
     };
     near(layout.reach(13.0))
 }
 
 /// The place a thing dropped here would go to: generous, for drags.
-pub fn drop_place(layout: &Layout, scene: &Scene, at: Pos2) -> Option<u16> {
+pub fn drop_place(layout: &Layout, scene: &Scene, at: Pos2) -> Option<PlaceKey> {
     if let Some(hit) = hit_test(layout, scene, at) {
         return Some(hit.place());
     }
     let places = layout.places.iter().enumerate();
     places
-        .map(|(i, p)| (i as u16, (p.pos - at).length()))
+        .map(|(i, p)| (PlaceKey::nth(i), (p.pos - at).length()))
         .filter(|&(_, d)| d <= layout.reach(layout.side_length * 0.8))
         .min_by(|a, b| a.1.total_cmp(&b.1))
         .map(|(i, _)| i)

@@ -10,7 +10,7 @@ use crate::{
         theme::{Role as Type, space},
         widgets::whole_per_cent,
     },
-    engine::show::sheet::Sheet,
+    engine::{base::keys::PlaceKey, show::sheet::Sheet},
 };
 use egui::{
     CornerRadius, Rect, Shape, Stroke, StrokeKind,
@@ -79,7 +79,7 @@ pub fn hover_card(brush: &Brush<'_>, sheet: &Sheet, target: Rect, view: Rect, av
 }
 
 /// A line at a place that says what a click there does: below it, or where it covers less.
-pub fn pill(brush: &Brush<'_>, text: &str, place: u16, view: Rect, avoid: &[Obstacle]) -> Card {
+pub fn pill(brush: &Brush<'_>, text: &str, place: PlaceKey, view: Rect, avoid: &[Obstacle]) -> Card {
     let theme = brush.theme;
     let room = view.shrink(8.0);
     let font = Type::CaptionSemi.font(brush.text_scale);

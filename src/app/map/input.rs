@@ -3,10 +3,13 @@
 use super::bubble::Bubble;
 use crate::{
     app::ui::theme::Theme,
-    engine::show::{
-        overlay::Overlay,
-        scene::{Arrow, CounterMark, Mark, Scene, Subject},
-        sheet::Sheet,
+    engine::{
+        base::keys::{PlaceKey, UnitKey},
+        show::{
+            overlay::Overlay,
+            scene::{Arrow, CounterMark, Mark, Scene, Subject},
+            sheet::Sheet,
+        },
     },
 };
 use std::sync::Arc;
@@ -17,37 +20,37 @@ pub enum MapEvent {
     /// A counter was clicked.
     ClickUnit {
         /// Its key.
-        unit: u16,
+        unit: UnitKey,
         /// Where it stands.
-        place: u16,
+        place: PlaceKey,
         /// With Shift: add it to the selection.
         add: bool,
     },
     /// A stack was double-clicked: all that fit. The first of the two clicks was reported as [`Self::ClickUnit`].
     DoubleClickStack {
         /// Its place.
-        place: u16,
+        place: PlaceKey,
     },
     /// A place was clicked, or anything at it with the secondary button.
     ClickPlace {
         /// Its key.
-        place: u16,
+        place: PlaceKey,
         /// With the secondary button: the menu of the place.
         secondary: bool,
     },
     /// The selection is to go to a place; a piece that stands there is not selected.
     GoOnto {
         /// Its key.
-        place: u16,
+        place: PlaceKey,
     },
     /// A drag began on counters.
-    TakeUp(Vec<u16>),
+    TakeUp(Vec<UnitKey>),
     /// Counters were dragged onto a place.
     DragUnits {
         /// The selection if the drag began on it, else the one counter.
-        units: Vec<u16>,
+        units: Vec<UnitKey>,
         /// Where they were let go.
-        to_place: u16,
+        to_place: PlaceKey,
     },
     /// The pointer came upon something else, or left.
     Hover(Option<Subject>),
@@ -70,7 +73,7 @@ pub struct HoverCard<'a> {
 #[derive(Debug, Clone, Copy)]
 pub struct Tip<'a> {
     /// Where.
-    pub place: u16,
+    pub place: PlaceKey,
     /// `Click again: attack Kaunas`.
     pub text: &'a str,
     /// Shown without waiting for the pointer to rest.
@@ -93,9 +96,9 @@ pub struct MapInput<'a> {
     /// Buttons over the map, which names and cards keep clear of.
     pub strip: egui::Rect,
     /// Units selected.
-    pub selection: &'a [u16],
+    pub selection: &'a [UnitKey],
     /// Place selected.
-    pub selected_place: Option<u16>,
+    pub selected_place: Option<PlaceKey>,
     /// Counters arriving, at their `place`.
     pub ghosts: &'a [CounterMark],
     /// Colours.

@@ -1,6 +1,6 @@
 //! Names of places: eight candidates around each, the cheapest arrangement after a few rounds, and a halo.
 
-use crate::engine::show::board::Compass;
+use crate::engine::{base::keys::PlaceKey, show::board::Compass};
 use egui::{Color32, Galley, Pos2, Rect, Shape, Vec2, epaint::TextShape, pos2, vec2};
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use std::sync::Arc;
 #[derive(Debug, Clone)]
 pub struct Label {
     /// Key of the place.
-    pub place: u16,
+    pub place: PlaceKey,
     /// What the name must not cover: the sign or the stacks of its place.
     pub around: Rect,
     /// The point of the place.
@@ -249,7 +249,7 @@ impl Surroundings {
                 .places
                 .iter()
                 .enumerate()
-                .filter(|(i, p)| *i != usize::from(label.place) && distance(zone, **p) <= own)
+                .filter(|(i, p)| *i != label.place.index() && distance(zone, **p) <= own)
                 .map(|(_, p)| *p)
                 .collect(),
             view: self.view,

@@ -3,9 +3,12 @@
 //! Painting, labels, clicks and the accessibility tree all read this one layout.
 
 use super::{camera::Camera, control::Owner, counters};
-use crate::engine::show::{
-    board::{Board, Gate, Place, PlaceSign, Tier},
-    scene::{CounterMark, Scene},
+use crate::engine::{
+    base::keys::{PlaceKey, UnitKey},
+    show::{
+        board::{Board, Gate, Place, PlaceSign, Tier},
+        scene::{CounterMark, Scene},
+    },
 };
 use egui::{Painter, Pos2, Rect, Vec2, pos2, vec2};
 
@@ -26,7 +29,7 @@ pub struct PlaceAt {
 #[derive(Debug, Clone)]
 pub struct StackAt {
     /// Key of its place.
-    pub place: u16,
+    pub place: PlaceKey,
     /// Index of its side.
     pub side: u8,
     /// Indices into the counters of the scene, bottom first.
@@ -66,7 +69,13 @@ const OFF_MAP: f32 = 62.0;
 
 impl Layout {
     /// Lays out a scene. `selection` decides which counter of a stack lies on top.
-    pub fn new(painter: &Painter, scene: &Scene, km: &[Pos2], camera: &Camera, selection: &[u16]) -> Self {
+    pub fn new(
+        painter: &Painter,
+        scene: &Scene,
+        km: &[Pos2],
+        camera: &Camera,
+        selection: &[UnitKey],
+    ) -> Self {
         let hex = scene.board.hex_grid().map(|grid| {
             [0, 1, 2, 3, 4, 5].map(|n| {
                 let (x, y) = grid.corner(n);
@@ -91,13 +100,13 @@ impl Layout {
         layout
     }
 
-    fn stack_up(&mut self, painter: &Painter, scene: &Scene, selection: &[u16]) {
-        let mut keyed: Vec<(u16, u8, usize)> =
+    fn stack_up(&mut self, painter: &Painter, scene: &Scene, selection: &[UnitKey]) {
+        let mut keyed: Vec<(PlaceKey, u8, usize)> =
             scene.counters.iter().enumerate().map(|(i, c)| (c.place, c.side, i)).collect();
         keyed.sort_unstable();
         for group in keyed.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
             let (place, side, _) = group[0];
-            let Some(at) = self.places.get(usize::from(place)) else { continue };
+            let Some(at) = self.places.get(place.index()) else { continue };
             let mut units: Vec<usize> = group.iter().map(|g| g.2).collect();
             units.sort_by_key(|&i| rank(&scene.counters[i], selection));
             let shared = keyed.iter().any(|k| k.0 == place && k.1 != side);
@@ -109,7 +118,7 @@ impl Layout {
     }
 
     /// Stacks that come too close draw compact; closer still, one of them shows only its number.
-    fn make_room(&mut self, painter: &Painter, scene: &Scene, selection: &[u16]) {
+    fn make_room(&mut self, painter: &Painter, scene: &Scene, selection: &[UnitKey]) {
         let chosen = |s: &StackAt| s.units.iter().any(|&i| selection.contains(&scene.counters[i].unit));
         for i in 0..self.stacks.len() {
             for j in i + 1..self.stacks.len() {
@@ -131,14 +140,13 @@ impl Layout {
 
     /// Where a stack stands, the sign goes to a corner or disappears.
     fn move_signs(&mut self, scene: &Scene) {
-        let bodies: Vec<(u16, Rect)> = self.stacks.iter().map(|s| (s.place, s.bounds())).collect();
+        let bodies: Vec<(PlaceKey, Rect)> = self.stacks.iter().map(|s| (s.place, s.bounds())).collect();
         for (place, body) in &bodies {
-            let (Some(mark), Some(at)) =
-                (scene.board.place(*place), self.places.get_mut(usize::from(*place)))
+            let (Some(mark), Some(at)) = (scene.board.place(*place), self.places.get_mut(place.index()))
             else {
                 continue;
             };
-            let built = scene.places.get(usize::from(*place)).is_some_and(|p| !p.works.is_empty());
+            let built = scene.places.get(place.index()).is_some_and(|p| !p.works.is_empty());
             let shown = mark.tier > Tier::Minor || built;
             if !shown {
                 at.scale = 0.0;
@@ -170,20 +178,20 @@ impl Layout {
     }
 
     /// The stacks of a place.
-    pub fn stacks_at(&self, place: u16) -> impl Iterator<Item = &StackAt> {
+    pub fn stacks_at(&self, place: PlaceKey) -> impl Iterator<Item = &StackAt> {
         self.stacks.iter().filter(move |s| s.place == place)
     }
 
     /// What is drawn at a place: its stacks, or its sign.
-    pub fn extent(&self, place: u16) -> Rect {
-        let Some(at) = self.places.get(usize::from(place)) else { return Rect::NOTHING };
+    pub fn extent(&self, place: PlaceKey) -> Rect {
+        let Some(at) = self.places.get(place.index()) else { return Rect::NOTHING };
         let stacks = self.stacks_at(place).map(StackAt::bounds).reduce(Rect::union);
         stacks.unwrap_or_else(|| Rect::from_center_size(at.pos, Vec2::splat(15.0)))
     }
 
     /// The body of the topmost counter of a place, or its sign.
-    pub fn core(&self, place: u16) -> Rect {
-        let Some(at) = self.places.get(usize::from(place)) else { return Rect::NOTHING };
+    pub fn core(&self, place: PlaceKey) -> Rect {
+        let Some(at) = self.places.get(place.index()) else { return Rect::NOTHING };
         let stacks = self.stacks_at(place).map(|s| s.body).reduce(Rect::union);
         stacks.unwrap_or_else(|| Rect::from_center_size(at.pos, Vec2::splat(15.0)))
     }
@@ -194,8 +202,8 @@ impl Layout {
     }
 
     /// The point of a place.
-    pub fn pos(&self, place: u16) -> Option<Pos2> {
-        self.places.get(usize::from(place)).map(|p| p.pos)
+    pub fn pos(&self, place: PlaceKey) -> Option<Pos2> {
+        self.places.get(place.index()).map(|p| p.pos)
     }
 }
 
@@ -207,7 +215,7 @@ pub fn stack_order(mark: &CounterMark) -> (bool, bool, u8) {
 }
 
 /// The same, with the selected counter on top.
-fn rank(mark: &CounterMark, selection: &[u16]) -> (bool, (bool, bool, u8)) {
+fn rank(mark: &CounterMark, selection: &[UnitKey]) -> (bool, (bool, bool, u8)) {
     (selection.contains(&mark.unit), stack_order(mark))
 }
 

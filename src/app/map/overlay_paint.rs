@@ -13,9 +13,12 @@ use super::{
 };
 use crate::{
     app::ui::{fonts, theme::LEAST_TEXT},
-    engine::show::{
-        overlay::{Badge, BadgeStyle, Overlay, Trail, TrailStyle},
-        scene::{Arrow, ArrowStyle},
+    engine::{
+        base::keys::PlaceKey,
+        show::{
+            overlay::{Badge, BadgeStyle, Overlay, Trail, TrailStyle},
+            scene::{Arrow, ArrowStyle},
+        },
     },
 };
 use egui::{
@@ -220,7 +223,7 @@ impl Brush<'_> {
             if !(self.near(w[0]) || self.near(w[1])) {
                 continue;
             }
-            let rim = |place: u16| self.layout.core(place).expand(3.0);
+            let rim = |place: PlaceKey| self.layout.core(place).expand(3.0);
             each([leave(rim(w[0]), a, b), leave(rim(w[1]), b, a)]);
         }
     }

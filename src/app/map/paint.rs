@@ -12,9 +12,12 @@ use super::{
 };
 use crate::{
     app::ui::{fonts, icons::Icon},
-    engine::show::{
-        board::{Gate, LinkStyle, Place},
-        scene::{ArrowStyle, Mark},
+    engine::{
+        base::keys::PlaceKey,
+        show::{
+            board::{Gate, LinkStyle, Place},
+            scene::{ArrowStyle, Mark},
+        },
     },
 };
 use egui::{
@@ -56,7 +59,7 @@ impl Brush<'_> {
         }
         for (i, (mark, at)) in self.scene.board.places.iter().zip(&self.layout.places).enumerate() {
             if at.near && at.scale > 0.0 && mark.is_on_map() {
-                let r = sign_radius(mark, self.is_built(i as u16)) * at.scale + 2.0;
+                let r = sign_radius(mark, self.is_built(PlaceKey::nth(i))) * at.scale + 2.0;
                 let rect = Rect::from_center_size(at.sign, Vec2::splat(r * 2.0));
                 covered.push(Obstacle { rect, weight: 0.8, moves: true });
             }
@@ -127,7 +130,7 @@ impl Brush<'_> {
     }
 
     /// The two rings of a place that may be chosen.
-    fn choice_rings(&self, place: u16, out: &mut Vec<Shape>) {
+    fn choice_rings(&self, place: PlaceKey, out: &mut Vec<Shape>) {
         for by in [4.5, 8.0] {
             self.ring(place, by, Stroke::new(1.6, self.theme.acc), false, out);
         }
@@ -141,7 +144,7 @@ impl Brush<'_> {
     }
 
     /// The place the pointer is on: where many are marked quietly, this one is marked as one of few would be.
-    pub fn pointed(&self, place: u16, out: &mut Vec<Shape>) {
+    pub fn pointed(&self, place: PlaceKey, out: &mut Vec<Shape>) {
         let offered = self.marks.iter().any(|m| matches!(m, Mark::Choice { place: p } if *p == place));
         if offered && self.quiet() {
             self.choice_rings(place, out);
@@ -155,7 +158,7 @@ impl Brush<'_> {
     /// Signs of the places.
     pub fn places(&self, out: &mut Vec<Shape>) {
         for (i, (mark, at)) in self.scene.board.places.iter().zip(&self.layout.places).enumerate() {
-            let place = i as u16;
+            let place = PlaceKey::nth(i);
             if !at.near {
                 continue;
             }
@@ -174,7 +177,7 @@ impl Brush<'_> {
     }
 
     /// A box beyond the edge, drawn while something is in it or said about it.
-    fn off_map(&self, place: u16, out: &mut Vec<Shape>) {
+    fn off_map(&self, place: PlaceKey, out: &mut Vec<Shape>) {
         if !self.drawn(place) {
             return;
         }
@@ -189,7 +192,7 @@ impl Brush<'_> {
         out.extend(Shape::dashed_line(&path, Stroke::new(1.2, t.ink3), 4.0, 3.0));
     }
 
-    fn gate(&self, place: u16, mark: &Place, gate: Gate, out: &mut Vec<Shape>) {
+    fn gate(&self, place: PlaceKey, mark: &Place, gate: Gate, out: &mut Vec<Shape>) {
         let colour = self.theme.side(1).line;
         let bare = self.layout.stacks_at(place).next().is_none();
         let reach = if bare { sign_radius(mark, self.is_built(place)) + 5.0 } else { 0.0 };
@@ -284,7 +287,7 @@ impl Brush<'_> {
 
     /// Air tags above their places, and what they cover.
     pub fn tags(&self, over: &mut Over) {
-        let mut above: Vec<(u16, f32)> = Vec::new();
+        let mut above: Vec<(PlaceKey, f32)> = Vec::new();
         for (place, text) in &self.scene.tags {
             if !self.near(*place) {
                 continue;

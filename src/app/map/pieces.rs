@@ -15,10 +15,13 @@ use super::{
 };
 use crate::{
     app::ui::theme::{Role as Type, Theme},
-    engine::show::{
-        board::{Gate, Tier},
-        overlay::Overlay,
-        scene::{Arrow, CounterMark, Mark},
+    engine::{
+        base::keys::{PlaceKey, UnitKey},
+        show::{
+            board::{Gate, Tier},
+            overlay::Overlay,
+            scene::{Arrow, CounterMark, Mark},
+        },
     },
 };
 use egui::{
@@ -40,15 +43,15 @@ pub(crate) struct PiecesKey {
     ppp: f32,
     text_scale: f32,
     atlas: Atlas,
-    selection: Vec<u16>,
-    selected_place: Option<u16>,
+    selection: Vec<UnitKey>,
+    selected_place: Option<PlaceKey>,
     marks: Vec<Mark>,
     arrows: Vec<Arrow>,
     ghosts: Vec<CounterMark>,
     overlay: Option<Arc<Overlay>>,
     strip: Rect,
     /// Units on their way: drawn elsewhere.
-    away: Vec<u16>,
+    away: Vec<UnitKey>,
     ground: u64,
 }
 
@@ -58,7 +61,7 @@ pub(crate) struct Circumstances<'a> {
     pub(crate) camera: &'a Camera,
     pub(crate) ppp: f32,
     pub(crate) atlas: Atlas,
-    pub(crate) away: &'a [u16],
+    pub(crate) away: &'a [UnitKey],
     pub(crate) ground: u64,
 }
 
@@ -134,7 +137,7 @@ pub(crate) struct Pieces {
     marks: [Range<usize>; 2],
     pub(crate) covered: Vec<Obstacle>,
     pub(crate) lines: Vec<[Pos2; 2]>,
-    pub(crate) labels: Vec<(u16, Rect)>,
+    pub(crate) labels: Vec<(PlaceKey, Rect)>,
     pub(crate) legend: Card,
     pub(crate) anchor: Anchor,
 }
@@ -241,7 +244,7 @@ pub(crate) struct Drawing {
 #[derive(Clone, Copy)]
 pub(crate) struct View<'a> {
     pub(crate) camera: &'a Camera,
-    pub(crate) away: &'a [u16],
+    pub(crate) away: &'a [UnitKey],
     pub(crate) km: &'a [Pos2],
     pub(crate) ground: &'a GroundKm,
     pub(crate) past: &'a PastFronts,
@@ -307,7 +310,7 @@ pub(crate) fn draw(
         taken.clear();
         taken.resize(input.scene.board.places.len(), None);
         for label in &names {
-            taken[usize::from(label.place)] = Some(Placed { side: label.taken, shown: label.shown });
+            taken[label.place.index()] = Some(Placed { side: label.taken, shown: label.shown });
         }
     }
     names.retain(|label| label.shown);
@@ -392,7 +395,7 @@ fn names(
     places
         .filter(|(_, (_, at))| camera.view.expand(MARGIN).contains(at.pos))
         .filter_map(|(i, (mark, at))| {
-            let place = i as u16;
+            let place = PlaceKey::nth(i);
             let city = mark.tier > Tier::Minor;
             let off = !mark.is_on_map();
             let held = layout.stacks_at(place).next().is_some();

@@ -1,15 +1,15 @@
 //! What the marks of the map say in words, for assistive tools and the status line.
 
-use crate::engine::show::scene::Mark;
+use crate::engine::{base::keys::PlaceKey, show::scene::Mark};
 
 /// What is offered or shown at a place: `may go here, 2 links`.
-pub fn marks_at<'a>(marks: impl IntoIterator<Item = &'a Mark>, place: u16) -> String {
+pub fn marks_at<'a>(marks: impl IntoIterator<Item = &'a Mark>, place: PlaceKey) -> String {
     let mut words: Vec<String> = marks.into_iter().filter_map(|m| one(m, place)).collect();
     words.dedup();
     words.join(", ")
 }
 
-fn one(mark: &Mark, at: u16) -> Option<String> {
+fn one(mark: &Mark, at: PlaceKey) -> Option<String> {
     match mark {
         Mark::Reach { place, links, bonus, .. } if *place == at => {
             let links = if *links == 1 { "1 link".to_owned() } else { format!("{links} links") };
@@ -29,16 +29,16 @@ mod tests {
     #[test]
     fn marks_are_said() {
         let marks = [
-            Mark::Reach { place: 3, links: 2, bonus: false, from: 1 },
-            Mark::Reach { place: 4, links: 1, bonus: true, from: 3 },
-            Mark::Target { place: 5, from: 3 },
-            Mark::Choice { place: 5 },
-            Mark::Chance { place: 6, label: "70 %".into(), spoken: "taken in 70 per cent".into() },
+            Mark::Reach { place: PlaceKey(3), links: 2, bonus: false, from: PlaceKey(1) },
+            Mark::Reach { place: PlaceKey(4), links: 1, bonus: true, from: PlaceKey(3) },
+            Mark::Target { place: PlaceKey(5), from: PlaceKey(3) },
+            Mark::Choice { place: PlaceKey(5) },
+            Mark::Chance { place: PlaceKey(6), label: "70 %".into(), spoken: "taken in 70 per cent".into() },
         ];
-        assert_eq!(marks_at(&marks, 3), "may go here, 2 links");
-        assert_eq!(marks_at(&marks, 4), "may go here, 1 link, with the Bonus");
-        assert_eq!(marks_at(&marks, 5), "may be attacked, may be chosen");
-        assert_eq!(marks_at(&marks, 6), "taken in 70 per cent");
-        assert_eq!(marks_at(&marks, 7), "");
+        assert_eq!(marks_at(&marks, PlaceKey(3)), "may go here, 2 links");
+        assert_eq!(marks_at(&marks, PlaceKey(4)), "may go here, 1 link, with the Bonus");
+        assert_eq!(marks_at(&marks, PlaceKey(5)), "may be attacked, may be chosen");
+        assert_eq!(marks_at(&marks, PlaceKey(6)), "taken in 70 per cent");
+        assert_eq!(marks_at(&marks, PlaceKey(7)), "");
     }
 }

@@ -7,6 +7,7 @@ use super::{
     layout,
     view::{MapView, Wish},
 };
+use crate::engine::base::keys::UnitKey;
 use egui::{CursorIcon, Margin, PointerButton, Rect, Response, Ui, Vec2};
 use std::sync::Arc;
 
@@ -59,7 +60,7 @@ impl MapView {
                 self.fitted = true;
             }
             Some(Wish::FitPlaces(places)) => {
-                let points: Vec<_> = places.iter().filter_map(|&p| km.get(usize::from(p)).copied()).collect();
+                let points: Vec<_> = places.iter().filter_map(|&p| km.get(p.index()).copied()).collect();
                 if !points.is_empty() {
                     target.fit(Rect::from_points(&points), Margin::symmetric(90, 80));
                     target.zoom((target.close() / target.k).min(1.0), target.view.center());
@@ -68,7 +69,7 @@ impl MapView {
             }
             Some(Wish::Show { place, always }) => {
                 let well = clear.shrink(IN_SIGHT.min(clear.width() * 0.2));
-                let spot = km.get(usize::from(place)).map(|&at| (at, camera.screen(at)));
+                let spot = km.get(place.index()).map(|&at| (at, camera.screen(at)));
                 if let Some((at, spot)) = spot.filter(|(_, spot)| always || !well.contains(*spot)) {
                     if clear.contains(spot) && !always {
                         // Near an edge: no more is moved than brings it in, so that the rest stays in sight.
@@ -118,7 +119,7 @@ impl MapView {
     }
 
     /// The counter that was under the pointer when its button went down, if a drag takes it.
-    fn under_press(&self, ui: &Ui, input: &MapInput<'_>) -> Option<(u16, usize)> {
+    fn under_press(&self, ui: &Ui, input: &MapInput<'_>) -> Option<(UnitKey, usize)> {
         let at = ui.input(|i| i.pointer.press_origin())?;
         let layout = &self.pieces.as_ref().filter(|_| !self.only_seen)?.layout;
         let stack = layout.stacks.iter().rev().find(|s| s.body.contains(at))?;

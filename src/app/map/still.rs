@@ -1,6 +1,7 @@
 //! The map as a picture in a text: it answers to nothing, and scrolling moves it without drawing it again.
 
 use super::{MapView, input::MapInput, layout, view::paint};
+use crate::engine::base::keys::PlaceKey;
 use egui::{Margin, Rect, Ui, Vec2};
 use std::sync::Arc;
 
@@ -9,7 +10,7 @@ const RIM: Margin = Margin { left: 58, right: 58, top: 34, bottom: 34 };
 
 impl MapView {
     /// Draws a scene into `rect`, framed on some places.
-    pub fn picture(&mut self, ui: &mut Ui, rect: Rect, input: &MapInput<'_>, frame: &[u16]) {
+    pub fn picture(&mut self, ui: &mut Ui, rect: Rect, input: &MapInput<'_>, frame: &[PlaceKey]) {
         let same = |view: Rect| (view.size() - rect.size()).length() < 0.5;
         // Where it was drawn first: later frames move what was drawn.
         let home = self.camera().map(|c| c.view).filter(|v| same(*v)).unwrap_or(rect);
@@ -31,9 +32,9 @@ impl MapView {
     }
 
     /// Puts the camera over some places.
-    fn frame(&mut self, input: &MapInput<'_>, frame: &[u16]) {
+    fn frame(&mut self, input: &MapInput<'_>, frame: &[PlaceKey]) {
         let km = layout::points(&input.scene.board);
-        let points: Vec<_> = frame.iter().filter_map(|&p| km.get(usize::from(p)).copied()).collect();
+        let points: Vec<_> = frame.iter().filter_map(|&p| km.get(p.index()).copied()).collect();
         if points.is_empty() {
             return;
         }

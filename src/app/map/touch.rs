@@ -10,7 +10,10 @@ use super::{
 };
 use crate::{
     app::ui::theme::Theme,
-    engine::show::scene::{CounterMark, Mark, Scene, Subject},
+    engine::{
+        base::keys::{PlaceKey, UnitKey},
+        show::scene::{CounterMark, Mark, Scene, Subject},
+    },
 };
 use egui::{
     CursorIcon, Id, PointerButton, Rect, Response, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2,
@@ -22,15 +25,15 @@ use std::collections::BTreeSet;
 #[derive(Default)]
 pub(crate) struct Touch {
     pub(crate) hovered: Option<Subject>,
-    pub(crate) stack: Option<(u16, u8)>,
-    pub(crate) unit: Option<(u16, u16, bool)>,
-    pub(crate) place: Option<(u16, bool)>,
+    pub(crate) stack: Option<(PlaceKey, u8)>,
+    pub(crate) unit: Option<(UnitKey, PlaceKey, bool)>,
+    pub(crate) place: Option<(PlaceKey, bool)>,
     /// Shift+Enter on what has the keyboard at this place.
-    pub(crate) onto: Option<u16>,
-    pub(crate) double: Option<u16>,
-    pub(crate) drag_started: Option<(u16, usize)>,
+    pub(crate) onto: Option<PlaceKey>,
+    pub(crate) double: Option<PlaceKey>,
+    pub(crate) drag_started: Option<(UnitKey, usize)>,
     /// The entries of the places in the accessibility tree.
-    pub(crate) items: Vec<(u16, Id)>,
+    pub(crate) items: Vec<(PlaceKey, Id)>,
 }
 
 impl Touch {
@@ -90,7 +93,7 @@ pub(crate) fn places(
     ui: &mut Ui,
     input: &MapInput<'_>,
     pieces: &Pieces,
-    opened: Option<(u16, u8)>,
+    opened: Option<(PlaceKey, u8)>,
     touch: &mut Touch,
 ) {
     let view = pieces.camera.view;
@@ -99,17 +102,17 @@ pub(crate) fn places(
     let list = UiBuilder::new().id_salt("places").max_rect(view);
     let mut list = ui.new_child(list.accessibility_role(Role::List).accessibility_label("Places and units"));
     let ui = &*ui;
-    let mut items: Vec<(u16, Ui)> = Vec::new();
+    let mut items: Vec<(PlaceKey, Ui)> = Vec::new();
     // Of the hexes those answer by themselves that have something to say; the others are found by where they are.
-    let marked: BTreeSet<u16> = input.marks.iter().chain(&input.scene.marks).map(mark_place).collect();
-    let speaks = |place: u16| {
-        pieces.layout.places.get(usize::from(place)).is_some_and(|at| at.scale > 0.0)
+    let marked: BTreeSet<PlaceKey> = input.marks.iter().chain(&input.scene.marks).map(mark_place).collect();
+    let speaks = |place: PlaceKey| {
+        pieces.layout.places.get(place.index()).is_some_and(|at| at.scale > 0.0)
             || marked.contains(&place)
             || input.selected_place == Some(place)
             || pieces.layout.stacks_at(place).next().is_some()
     };
     for (i, at) in pieces.layout.places.iter().enumerate() {
-        let place = i as u16;
+        let place = PlaceKey::nth(i);
         let label = pieces.labels.iter().find(|l| l.0 == place).map(|l| l.1);
         let sign = Rect::from_center_size(at.sign, Vec2::splat(if at.scale < 1.0 { 15.0 } else { 24.0 }));
         let r = if at.scale > 0.0 { sign } else { label.unwrap_or(sign) };
@@ -150,7 +153,7 @@ fn place_node(
     ui: &Ui,
     input: &MapInput<'_>,
     pieces: &Pieces,
-    (place, r, label): (u16, Rect, Option<Rect>),
+    (place, r, label): (PlaceKey, Rect, Option<Rect>),
     touch: &mut Touch,
 ) {
     let response = ui.interact(r, scope.with(("place", place)), Sense::click());
@@ -163,7 +166,7 @@ fn place_node(
         ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(offered));
     }
     // The name beside a sign answers as well.
-    let signed = pieces.layout.places.get(usize::from(place)).is_some_and(|at| at.scale > 0.0);
+    let signed = pieces.layout.places.get(place.index()).is_some_and(|at| at.scale > 0.0);
     let name = label.filter(|_| signed).map(|l| ui.interact(l, scope.with(("name", place)), Sense::CLICK));
     // So does the badge of what it is marked for. Places marked quietly have none.
     let marks = || input.marks.iter().chain(&input.scene.marks);

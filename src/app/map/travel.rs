@@ -7,9 +7,12 @@ use super::{
     input::MapInput,
     layout::Layout,
 };
-use crate::engine::show::{
-    board::Board,
-    scene::{ArrowStyle, CounterMark},
+use crate::engine::{
+    base::keys::{PlaceKey, UnitKey},
+    show::{
+        board::Board,
+        scene::{ArrowStyle, CounterMark},
+    },
 };
 use egui::{Event, Painter, Pos2, Ui, vec2};
 use std::collections::VecDeque;
@@ -26,7 +29,7 @@ const LONG: usize = 9;
 #[derive(Debug, Clone)]
 struct Traveller {
     mark: CounterMark,
-    path: Vec<u16>,
+    path: Vec<PlaceKey>,
     seconds: f64,
 }
 
@@ -34,15 +37,15 @@ struct Traveller {
 #[derive(Debug, Default)]
 pub(crate) struct Travels {
     revision: Option<u64>,
-    stood: Vec<(u16, u16)>,
+    stood: Vec<(UnitKey, PlaceKey)>,
     travellers: Vec<Traveller>,
-    units: Vec<u16>,
+    units: Vec<UnitKey>,
     start: f64,
 }
 
 impl Travels {
     /// Units that are drawn on their way rather than where they stand.
-    pub(crate) fn away(&self) -> &[u16] {
+    pub(crate) fn away(&self) -> &[UnitKey] {
         &self.units
     }
 
@@ -116,7 +119,7 @@ fn interrupts(event: &Event) -> bool {
 }
 
 /// The places a counter went along: as an arrow shows it, else the shortest links, else straight.
-fn way(input: &MapInput<'_>, from: u16, mark: &CounterMark) -> Vec<u16> {
+fn way(input: &MapInput<'_>, from: PlaceKey, mark: &CounterMark) -> Vec<PlaceKey> {
     let arrows = input.scene.arrows.iter().chain(input.arrows);
     let shown = arrows.filter(|a| a.style == ArrowStyle::Move && a.side == mark.side);
     let mut shown = shown.filter(|a| a.path.first() == Some(&from) && a.path.last() == Some(&mark.place));
@@ -127,23 +130,23 @@ fn way(input: &MapInput<'_>, from: u16, mark: &CounterMark) -> Vec<u16> {
         .unwrap_or_else(|| vec![from, mark.place])
 }
 
-fn shortest(board: &Board, from: u16, to: u16) -> Option<Vec<u16>> {
-    let mut before: Vec<Option<u16>> = vec![None; board.places.len()];
+fn shortest(board: &Board, from: PlaceKey, to: PlaceKey) -> Option<Vec<PlaceKey>> {
+    let mut before: Vec<Option<PlaceKey>> = vec![None; board.places.len()];
     let mut queue = VecDeque::from([from]);
-    *before.get_mut(usize::from(from))? = Some(from);
+    *before.get_mut(from.index())? = Some(from);
     while let Some(at) = queue.pop_front() {
         if at == to {
             let mut path = vec![to];
             let mut at = to;
             while at != from && path.len() <= LONG {
-                at = before[usize::from(at)]?;
+                at = before[at.index()]?;
                 path.push(at);
             }
             path.reverse();
             return (path.len() <= LONG).then_some(path);
         }
         for next in board.neighbours(at) {
-            if let Some(slot @ None) = before.get_mut(usize::from(next)) {
+            if let Some(slot @ None) = before.get_mut(next.index()) {
                 *slot = Some(at);
                 queue.push_back(next);
             }
@@ -170,12 +173,16 @@ mod tests {
 
     #[test]
     fn the_shortest_way_is_found_and_none_where_none_is() {
-        let link = |a, b| Link { a, b, style: LinkStyle::Plain };
+        let link = |a, b| Link { a: PlaceKey(a), b: PlaceKey(b), style: LinkStyle::Plain };
         let links = vec![link(0, 1), link(1, 2), link(2, 3), link(0, 4), link(4, 3)];
         let board = Board::points(vec![Place::default(); 6], links, Arc::default());
-        assert_eq!(shortest(&board, 0, 3), Some(vec![0, 4, 3]));
-        assert_eq!(shortest(&board, 3, 1), Some(vec![3, 2, 1]));
-        assert_eq!(shortest(&board, 0, 5), None);
-        assert_eq!(shortest(&board, 0, 77), None);
+        let way = |from, to| {
+            let way = shortest(&board, PlaceKey(from), PlaceKey(to))?;
+            Some(way.into_iter().map(|p| p.0).collect::<Vec<_>>())
+        };
+        assert_eq!(way(0, 3), Some(vec![0, 4, 3]));
+        assert_eq!(way(3, 1), Some(vec![3, 2, 1]));
+        assert_eq!(way(0, 5), None);
+        assert_eq!(way(0, 77), None);
     }
 }

@@ -12,7 +12,10 @@ use super::{
     touch::{Touch, which},
     view::{MapView, OPEN, Open, SPREAD},
 };
-use crate::app::ui::theme::space;
+use crate::{
+    app::ui::theme::space,
+    engine::base::keys::{PlaceKey, UnitKey},
+};
 use egui::{CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 
 /// Side of a counter in the row.
@@ -40,7 +43,7 @@ impl MapView {
         if self.drag.is_some() {
             self.open = None;
         }
-        let at = |place: u16, side: u8| {
+        let at = |place: PlaceKey, side: u8| {
             pieces.layout.stacks.iter().find(|s| s.place == place && s.side == side && s.units.len() > 1)
         };
         let over_row = self.open.as_ref().is_some_and(|o| pointer.is_some_and(|p| o.card.contains(p)));
@@ -131,7 +134,7 @@ impl Open {
                 self.units.push(unit);
             }
         }
-        let found = |unit: &u16| stack.units.iter().copied().find(|&i| key(i) == Some(*unit));
+        let found = |unit: &UnitKey| stack.units.iter().copied().find(|&i| key(i) == Some(*unit));
         self.units.iter().filter_map(found).collect()
     }
 }
@@ -211,7 +214,7 @@ fn in_the_way(input: &MapInput<'_>, pieces: &Pieces, stack: &StackAt) -> Vec<(Re
     let marked = input.scene.marks.iter().chain(input.marks).map(mark_place);
     let linked = input.scene.board.neighbours(stack.place);
     let mut avoid: Vec<(Rect, f32)> = Vec::new();
-    let around = |place: u16| layout.extent(place).expand(9.0);
+    let around = |place: PlaceKey| layout.extent(place).expand(9.0);
     avoid.extend(marked.filter(|p| *p != stack.place).map(|p| (around(p), 4000.0)));
     // What may become a target once a counter of the row is taken.
     avoid.extend(linked.into_iter().map(|p| (around(p), 1500.0)));

@@ -11,7 +11,10 @@ use super::{
     touch::{Touch, places},
     travel::Travels,
 };
-use crate::engine::show::scene::Subject;
+use crate::engine::{
+    base::keys::{PlaceKey, UnitKey},
+    show::scene::Subject,
+};
 use egui::{Mesh, Painter, Pos2, Rect, Response, Sense, Shape, Ui, Vec2, WidgetInfo, accesskit::Role};
 use std::sync::Arc;
 
@@ -19,13 +22,13 @@ use std::sync::Arc;
 #[derive(Debug, Clone)]
 pub(crate) enum Wish {
     Fit,
-    FitPlaces(Vec<u16>),
-    Show { place: u16, always: bool },
+    FitPlaces(Vec<PlaceKey>),
+    Show { place: PlaceKey, always: bool },
     Zoom(f32),
 }
 
 pub(crate) struct Open {
-    pub(crate) place: u16,
+    pub(crate) place: PlaceKey,
     pub(crate) side: u8,
     /// Opened by key: stays until closed by key or by a click elsewhere.
     pub(crate) kept: bool,
@@ -33,19 +36,19 @@ pub(crate) struct Open {
     /// Its columns, and the way from the counter on top of the stack to the corner of the row; chosen when it opens.
     pub(crate) spot: Option<(usize, Vec2)>,
     /// Its units from left to right.
-    pub(crate) units: Vec<u16>,
+    pub(crate) units: Vec<UnitKey>,
     /// When it was drawn first.
     pub(crate) since: Option<f64>,
 }
 
 impl Open {
-    pub(crate) fn new(place: u16, side: u8, kept: bool) -> Self {
+    pub(crate) fn new(place: PlaceKey, side: u8, kept: bool) -> Self {
         Self { place, side, kept, card: Rect::NOTHING, spot: None, units: Vec::new(), since: None }
     }
 }
 
 pub(crate) struct Drag {
-    pub(crate) units: Vec<u16>,
+    pub(crate) units: Vec<UnitKey>,
     pub(crate) face: usize,
 }
 
@@ -78,7 +81,7 @@ pub struct MapView {
     pub(crate) open: Option<Open>,
     pub(crate) drag: Option<Drag>,
     /// A counter under the point where a drag of the ground began: the pointer was faster than a frame.
-    pub(crate) caught: Option<(u16, usize)>,
+    pub(crate) caught: Option<(UnitKey, usize)>,
     pub(crate) bubble_hovered: bool,
     /// Width at the right that a panel covers.
     pub(crate) covered: f32,
@@ -111,10 +114,10 @@ fn hexes_under(ui: &Ui, input: &MapInput<'_>, pieces: &Pieces, ground: &Response
     let at = pieces.camera.km(at);
     let Some(hex) = grid.hex_at((at.x, at.y)) else { return };
     if touch.hovered.is_none() {
-        touch.hovered = Some(Subject::Place(hex.0));
+        touch.hovered = Some(Subject::Place(hex.into()));
     }
     if ground.clicked() || ground.secondary_clicked() {
-        touch.place = touch.place.or(Some((hex.0, ground.secondary_clicked())));
+        touch.place = touch.place.or(Some((hex.into(), ground.secondary_clicked())));
     }
 }
 
@@ -130,17 +133,17 @@ impl MapView {
     }
 
     /// Frames some places, such as the front.
-    pub fn fit_places(&mut self, places: &[u16]) {
+    pub fn fit_places(&mut self, places: &[PlaceKey]) {
         self.wish = Some(Wish::FitPlaces(places.to_vec()));
     }
 
     /// Glides to a place.
-    pub fn glide_to(&mut self, place: u16) {
+    pub fn glide_to(&mut self, place: PlaceKey) {
         self.wish = Some(Wish::Show { place, always: true });
     }
 
     /// Glides to a place unless it is well in sight.
-    pub fn show_place(&mut self, place: u16) {
+    pub fn show_place(&mut self, place: PlaceKey) {
         self.wish = Some(Wish::Show { place, always: false });
     }
 
@@ -160,12 +163,12 @@ impl MapView {
     }
 
     /// Where a place was drawn last, in the window.
-    pub fn place_at(&self, place: u16) -> Option<Pos2> {
-        self.pieces.as_ref()?.layout.places.get(usize::from(place)).map(|p| p.sign)
+    pub fn place_at(&self, place: PlaceKey) -> Option<Pos2> {
+        self.pieces.as_ref()?.layout.places.get(place.index()).map(|p| p.sign)
     }
 
     /// Where the names of places were drawn last, in the window.
-    pub fn names(&self) -> impl Iterator<Item = (u16, Rect)> {
+    pub fn names(&self) -> impl Iterator<Item = (PlaceKey, Rect)> {
         self.pieces.iter().flat_map(|p| p.labels.iter().copied())
     }
 
@@ -175,7 +178,7 @@ impl MapView {
     }
 
     /// Where stacks were drawn last, in the window, by their places.
-    pub fn stacks(&self) -> impl Iterator<Item = (u16, Rect)> {
+    pub fn stacks(&self) -> impl Iterator<Item = (PlaceKey, Rect)> {
         self.pieces.iter().flat_map(|p| p.layout.stacks.iter().map(|s| (s.place, s.bounds())))
     }
 
@@ -196,12 +199,12 @@ impl MapView {
     }
 
     /// Units drawn on their way.
-    pub fn travelling(&self) -> &[u16] {
+    pub fn travelling(&self) -> &[UnitKey] {
         self.travels.away()
     }
 
     /// The units of the open stack, left to right, and where their row lies.
-    pub fn open_row_at(&self) -> Option<(&[u16], Rect)> {
+    pub fn open_row_at(&self) -> Option<(&[UnitKey], Rect)> {
         self.open.as_ref().map(|o| (o.units.as_slice(), o.card))
     }
 

@@ -15,7 +15,7 @@ use crate::{
         why_not::{Facts, why_not},
     },
     engine::{
-        base::{fence::Fence, seat::Control, side::Side},
+        base::{fence::Fence, keys::PlaceKey, seat::Control, side::Side},
         show::{offer::Offer, overlay::REACH, scene::Subject},
     },
     games::Sample,
@@ -267,7 +267,7 @@ fn hand_over(desk: &Desk, rows: &mut Vec<Row>) {
 fn ground(desk: &Desk, rows: &mut Vec<Row>) {
     let scene = &desk.seen.scene;
     for (i, place) in scene.board.places.iter().enumerate().filter(|(_, p)| !p.name.is_empty()) {
-        let place_key = i as u16;
+        let place_key = PlaceKey::nth(i);
         let command = if desk.aim.is_some() {
             Command::ClickPlace(place_key)
         } else {

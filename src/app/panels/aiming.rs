@@ -1,14 +1,17 @@
 //! The sign of a mode at the top of the map: what the next place is for, what is typed of its name, how it ends.
 
 use super::{cx::Cx, oversight};
-use crate::app::{
-    command::{Command, wishes::Aim},
-    ui::{
-        icons::Icon,
-        parts::child,
-        theme::{Role, space},
-        widgets::{Btn, Look, spoken},
+use crate::{
+    app::{
+        command::{Command, wishes::Aim},
+        ui::{
+            icons::Icon,
+            parts::child,
+            theme::{Role, space},
+            widgets::{Btn, Look, spoken},
+        },
     },
+    engine::base::keys::PlaceKey,
 };
 use egui::{CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
 
@@ -19,7 +22,7 @@ struct Words {
     rest: String,
 }
 
-fn words(cx: &Cx<'_>, aim: Aim, place: Option<u16>) -> Words {
+fn words(cx: &Cx<'_>, aim: Aim, place: Option<PlaceKey>) -> Words {
     let desk = cx.desk;
     let unit = desk.lead().and_then(|u| desk.counter(u)).map(|c| c.name.clone());
     let more = desk.selection.len().saturating_sub(1);

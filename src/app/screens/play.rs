@@ -24,7 +24,7 @@ use crate::{
         ui::{parts::child, theme::Role},
     },
     engine::{
-        base::seat::PlyId,
+        base::{keys::PlaceKey, seat::PlyId},
         show::scene::{Gesture, Subject},
     },
 };
@@ -71,7 +71,7 @@ impl PlayScreen {
         self.map.zoom(factor);
     }
     /// Glides to a place when it is not well in sight.
-    pub fn glide_to(&mut self, place: u16) {
+    pub fn glide_to(&mut self, place: PlaceKey) {
         self.map.show_place(place);
     }
     /// Where the map is.
@@ -79,7 +79,7 @@ impl PlayScreen {
         self.map_room.unwrap_or(Rect::NOTHING)
     }
     /// Opens the menu of a place beside it, with the keyboard on its first line.
-    pub fn menu_at(&mut self, desk: &Desk, place: u16) {
+    pub fn menu_at(&mut self, desk: &Desk, place: PlaceKey) {
         let mut menu = PlaceMenu::of(desk, place, egui::Pos2::ZERO);
         menu.by_key = Some(place);
         self.menu = Some(menu);
@@ -243,11 +243,11 @@ struct PlaceMenu {
     /// Words, reason why not, and what choosing it sends: with a reason, the whole refusal.
     rows: Vec<(String, String, Command)>,
     /// Opened by key: where it belongs, until it has been put there.
-    by_key: Option<u16>,
+    by_key: Option<PlaceKey>,
 }
 
 impl PlaceMenu {
-    fn of(desk: &Desk, place: u16, at: egui::Pos2) -> Self {
+    fn of(desk: &Desk, place: PlaceKey, at: egui::Pos2) -> Self {
         let mut rows = Vec::new();
         let units = desk.selection.clone();
         let mut add = |text: &str, gesture: Gesture, command: Command| {
@@ -285,7 +285,7 @@ impl PlaceMenu {
 }
 
 /// What a click does where the pointer is, or a second click where the first one was.
-fn tip(desk: &Desk) -> Option<(u16, String, bool)> {
+fn tip(desk: &Desk) -> Option<(PlaceKey, String, bool)> {
     if let Some((builder, planning)) = desk.seen.builder.as_ref().zip(desk.planning.as_ref())
         && !builder.second_click.is_empty()
         && builder.why_not.is_none()

@@ -12,7 +12,13 @@ use crate::{
             widgets::spoken,
         },
     },
-    engine::{base::seat::PlyId, show::scene::Subject},
+    engine::{
+        base::{
+            keys::{PlaceKey, UnitKey},
+            seat::PlyId,
+        },
+        show::scene::Subject,
+    },
 };
 use egui::{
     CursorIcon, Id, Rect, Response, ScrollArea, Sense, Stroke, Ui, WidgetInfo, accesskit, pos2, vec2,
@@ -32,9 +38,9 @@ const LEAST_INSPECTOR: f32 = 120.0;
 /// What the inspector is about, apart from what the pointer passes.
 #[derive(PartialEq, Default)]
 struct Pinned {
-    unit: Option<u16>,
+    unit: Option<UnitKey>,
     inspect: Option<Subject>,
-    cursor: Option<u16>,
+    cursor: Option<PlaceKey>,
     event: Option<PlyId>,
     over: bool,
 }

@@ -3,6 +3,7 @@
 pub mod assets;
 pub mod fence;
 pub mod hex;
+pub mod keys;
 pub mod names;
 pub mod outcome;
 pub mod plain;

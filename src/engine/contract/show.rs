@@ -3,6 +3,7 @@
 use super::{automatic::Automatic, options::Choices, tools::Tool};
 use crate::engine::{
     base::{
+        keys::{PlaceKey, UnitKey},
         side::Side,
         spelling::Spelling,
         when::{Stride, When},
@@ -62,7 +63,7 @@ pub trait Presentation: Automatic {
     /// The picture: places, links, counters, arrows, marks that are always shown.
     fn scene(&self, v: &Self::View) -> Scene;
     /// Marks for a selection of units: reach, targets, and in other phases where they may go.
-    fn reach(&self, v: &Self::View, units: &[u16]) -> Vec<Mark>;
+    fn reach(&self, v: &Self::View, units: &[UnitKey]) -> Vec<Mark>;
     /// Overlays of this game besides those that look back (see `engine::hindsight`).
     fn overlays() -> &'static [OverlayKind];
     /// Letters that take choices of a kind.
@@ -70,7 +71,7 @@ pub trait Presentation: Automatic {
         &[]
     }
     /// An overlay of this game for a side, with what is selected; `None` when the id is another's.
-    fn overlay(&self, v: &Self::View, kind: &str, side: Side, units: &[u16]) -> Option<Overlay>;
+    fn overlay(&self, v: &Self::View, kind: &str, side: Side, units: &[UnitKey]) -> Option<Overlay>;
     /// What the side to act may have overlooked in the step that is open; empty when nothing is, and in steps that
     /// leave nothing undone.
     fn audit(&self, v: &Self::View) -> Vec<AuditLine>;
@@ -108,7 +109,7 @@ pub trait Presentation: Automatic {
         None
     }
     /// Units on the map with their places, as [`Presentation::scene`] has them; a game may say it faster.
-    fn standing(&self, v: &Self::View) -> Vec<(u16, u16)> {
+    fn standing(&self, v: &Self::View) -> Vec<(UnitKey, PlaceKey)> {
         self.scene(v).counters.iter().map(|c| (c.unit, c.place)).collect()
     }
     /// The order in words ("XXXXI Panzer Corps to Dvinsk").

@@ -10,6 +10,7 @@ use crate::engine::{
     base::{
         assets::{AssetError, Assets},
         fence::Fence,
+        keys::{PlaceKey, UnitKey},
         names::Names,
         outcome::Outcome,
         side::{Side, Viewer},
@@ -326,10 +327,10 @@ impl<R: Presentation> Presentation for OneSided<R> {
     fn scene(&self, v: &View<R>) -> Scene {
         self.game.scene(&v.view)
     }
-    fn standing(&self, v: &View<R>) -> Vec<(u16, u16)> {
+    fn standing(&self, v: &View<R>) -> Vec<(UnitKey, PlaceKey)> {
         self.game.standing(&v.view)
     }
-    fn reach(&self, v: &View<R>, units: &[u16]) -> Vec<Mark> {
+    fn reach(&self, v: &View<R>, units: &[UnitKey]) -> Vec<Mark> {
         self.game.reach(&v.view, units)
     }
     fn overlays() -> &'static [OverlayKind] {
@@ -338,7 +339,7 @@ impl<R: Presentation> Presentation for OneSided<R> {
     fn offer_keys() -> &'static [OfferKey] {
         R::offer_keys()
     }
-    fn overlay(&self, v: &View<R>, kind: &str, side: Side, units: &[u16]) -> Option<Overlay> {
+    fn overlay(&self, v: &View<R>, kind: &str, side: Side, units: &[UnitKey]) -> Option<Overlay> {
         self.game.overlay(&v.view, kind, side, units)
     }
     fn audit(&self, v: &View<R>) -> Vec<AuditLine> {

@@ -4,7 +4,10 @@
 //! grow east and south. A ground may be given in other coordinates (degrees); its [`Projection`] turns them into map units.
 
 use super::projection::{At, LonLat, Projection};
-use crate::engine::base::hex::{Direction, HexId, Hexside, Layout};
+use crate::engine::base::{
+    hex::{Direction, HexId, Hexside, Layout},
+    keys::PlaceKey,
+};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -40,9 +43,9 @@ impl Default for Grid {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Link {
     /// One end.
-    pub a: u16,
+    pub a: PlaceKey,
     /// Other end.
-    pub b: u16,
+    pub b: PlaceKey,
     /// How it is drawn.
     pub style: LinkStyle,
 }
@@ -267,7 +270,7 @@ impl Place {
 impl Board {
     /// A map of points. Links to places that are not there are left out.
     pub fn points(places: Vec<Place>, links: Vec<Link>, ground: Arc<Ground>) -> Self {
-        let there = |p: u16| usize::from(p) < places.len();
+        let there = |p: PlaceKey| p.index() < places.len();
         let links = links.into_iter().filter(|l| there(l.a) && there(l.b)).collect();
         let sheet = ground.projection.sheet(ground.bbox);
         let at = places.iter().map(|p| sheet.units(p.at)).collect();
@@ -293,12 +296,17 @@ impl Board {
     }
 
     /// A place by key.
-    pub fn place(&self, key: u16) -> Option<&Place> {
-        self.places.get(usize::from(key))
+    pub fn place(&self, key: PlaceKey) -> Option<&Place> {
+        self.places.get(key.index())
+    }
+
+    /// The keys of all places.
+    pub fn keys(&self) -> impl Iterator<Item = PlaceKey> + use<> {
+        (0..self.places.len()).map(PlaceKey::nth)
     }
 
     /// What a place is called: its name, else the label of its hex; empty for a place that is not there.
-    pub fn name(&self, key: u16) -> &str {
+    pub fn name(&self, key: PlaceKey) -> &str {
         self.place(key).map_or("", |p| if p.name.is_empty() { &p.id } else { &p.name })
     }
 
@@ -324,7 +332,7 @@ impl Board {
     }
 
     /// The places that touch a place.
-    pub fn neighbours(&self, place: u16) -> Vec<u16> {
+    pub fn neighbours(&self, place: PlaceKey) -> Vec<PlaceKey> {
         match &self.grid {
             Grid::Points(links) => {
                 let other = |l: &Link| match (l.a == place, l.b == place) {
@@ -334,8 +342,8 @@ impl Board {
                 };
                 links.iter().filter_map(other).collect()
             }
-            Grid::Hexes(grid) if usize::from(place) < grid.layout.len() => {
-                grid.layout.neighbours(HexId(place)).map(|(_, hex)| hex.0).collect()
+            Grid::Hexes(grid) if place.index() < grid.layout.len() => {
+                grid.layout.neighbours(HexId(place.0)).map(|(_, hex)| PlaceKey(hex.0)).collect()
             }
             Grid::Hexes(_) => Vec::new(),
         }
@@ -343,29 +351,29 @@ impl Board {
 
     /// The place one reaches by a step in a direction (x east, y south), for walking by keys. On a hex map two hexes may
     /// lie equally far off the direction: every other row the other one is taken, so that two steps go straight.
-    pub fn step(&self, from: u16, way: (f32, f32)) -> Option<u16> {
-        let start = *self.at.get(usize::from(from))?;
+    pub fn step(&self, from: PlaceKey, way: (f32, f32)) -> Option<PlaceKey> {
+        let start = *self.at.get(from.index())?;
         let turn = self.hex_grid().map_or(0, |g| {
-            let (row, col) = g.layout.place(HexId(from));
+            let (row, col) = g.layout.place(HexId(from.0));
             if g.layout.pointy { row } else { col }
         });
         let lean = if turn % 2 == 0 { 1e-3 } else { -1e-3 };
-        let score = |to: u16| {
-            let at = *self.at.get(usize::from(to))?;
+        let score = |to: PlaceKey| {
+            let at = *self.at.get(to.index())?;
             let (dx, dy) = (at.0 - start.0, at.1 - start.1);
             let length = dx.hypot(dy).max(1e-6);
             let (along, aside) = ((dx * way.0 + dy * way.1) / length, (dy * way.0 + dx * way.1) / length);
             let lean = if self.hex_grid().is_some() { aside.signum() * lean } else { 0.0 };
             (along > 0.35).then_some((along + lean, to))
         };
-        let best = |a: (f32, u16), b: (f32, u16)| if b.0 > a.0 { b } else { a };
+        let best = |a: (f32, PlaceKey), b: (f32, PlaceKey)| if b.0 > a.0 { b } else { a };
         self.neighbours(from).into_iter().filter_map(score).reduce(best).map(|(_, to)| to)
     }
 
     /// The key of the place with a name, or with the label of a hex.
-    pub fn find(&self, name: &str) -> Option<u16> {
+    pub fn find(&self, name: &str) -> Option<PlaceKey> {
         let key = self.places.iter().position(|p| p.name == name && !name.is_empty() || p.id == name)?;
-        u16::try_from(key).ok()
+        Some(PlaceKey::nth(key))
     }
 }
 

@@ -8,7 +8,11 @@ use super::{
     scene::{Arrow, ArrowStyle, CounterMark, Mark, PlaceState, Scene, Subject, Symbol},
     sequence::{Progress, Sequence, Sky},
 };
-use crate::engine::base::{say::count, side::Side};
+use crate::engine::base::{
+    keys::{PlaceKey, UnitKey},
+    say::count,
+    side::Side,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What kind of difference, in the sequence in which lines are listed.
@@ -72,7 +76,7 @@ pub struct ChangeLine {
 }
 
 /// Units that left the map at some moment in between, as they stood last.
-pub type Gone = BTreeMap<u16, CounterMark>;
+pub type Gone = BTreeMap<UnitKey, CounterMark>;
 
 /// A moment through some eyes.
 #[derive(Debug, Clone, Copy)]
@@ -131,7 +135,7 @@ struct Difference<'a> {
 }
 
 impl Difference<'_> {
-    fn name(&self, place: u16) -> &str {
+    fn name(&self, place: PlaceKey) -> &str {
         self.to.board.name(place)
     }
 
@@ -139,7 +143,7 @@ impl Difference<'_> {
         self.sides.get(usize::from(side.0)).copied().unwrap_or_default()
     }
 
-    fn at(&mut self, kind: ChangeKind, place: u16, side: Option<Side>, text: String) {
+    fn at(&mut self, kind: ChangeKind, place: PlaceKey, side: Option<Side>, text: String) {
         let line = plain(kind, text);
         let subjects = vec![Subject::Place(place)];
         self.lines.push(ChangeLine { side, subjects, marks: vec![Mark::Ring { place }], ..line });
@@ -148,7 +152,7 @@ impl Difference<'_> {
     fn places(&mut self) {
         let (from, to) = (self.from, self.to);
         for (i, (a, b)) in from.places.iter().zip(&to.places).enumerate() {
-            let place = i as u16;
+            let place = PlaceKey::nth(i);
             let name = to.board.name(place);
             if a.control != b.control {
                 let text = match b.control {
@@ -165,10 +169,11 @@ impl Difference<'_> {
     }
 
     fn units(&mut self, gone: &Gone) {
-        let before: BTreeMap<u16, &CounterMark> = self.from.counters.iter().map(|c| (c.unit, c)).collect();
-        let after: BTreeMap<u16, &CounterMark> = self.to.counters.iter().map(|c| (c.unit, c)).collect();
+        let before: BTreeMap<UnitKey, &CounterMark> =
+            self.from.counters.iter().map(|c| (c.unit, c)).collect();
+        let after: BTreeMap<UnitKey, &CounterMark> = self.to.counters.iter().map(|c| (c.unit, c)).collect();
         let mut groups = Groups::default();
-        let keys: BTreeSet<u16> = before.keys().chain(after.keys()).chain(gone.keys()).copied().collect();
+        let keys: BTreeSet<UnitKey> = before.keys().chain(after.keys()).chain(gone.keys()).copied().collect();
         for unit in keys {
             let (old, new) = (before.get(&unit).copied(), after.get(&unit).copied());
             match (old, new, gone.get(&unit)) {
@@ -189,7 +194,7 @@ impl Difference<'_> {
     }
 
     fn write(&mut self, groups: Groups) {
-        for ((kind, from, to, ..), (first, n)) in groups.units {
+        for ((kind, disrupted, from, to, ..), (first, n)) in groups.units {
             let who = if n == 1 { first.name.clone() } else { format!("{} ({n} units)", first.name) };
             let there = self.name(to).to_owned();
             let text = match kind {
@@ -200,7 +205,7 @@ impl Difference<'_> {
                     Some(f) => format!("{who} at {there}, factor {f}"),
                     None => format!("{who} at {there}"),
                 },
-                _ if from == 1 => format!("{who} at {there} is Disrupted"),
+                _ if disrupted => format!("{who} at {there} is Disrupted"),
                 _ => format!("{who} at {there} has recovered"),
             };
             let mut line = plain(kind, text);
@@ -232,19 +237,20 @@ fn works_changed<'a>(a: &'a PlaceState, b: &'a PlaceState) -> Vec<(&'a str, bool
     gone.chain(new).collect()
 }
 
-/// What happened to units of one name: kind, from, to, side, name.
-type GroupKey = (ChangeKind, u16, u16, u8, String);
+/// What happened to units of one name: kind, whether they are Disrupted now, from, to, side, name.
+type GroupKey = (ChangeKind, bool, PlaceKey, PlaceKey, u8, String);
 
 /// Units to which the same happened at the same place, counted together.
 #[derive(Default)]
 struct Groups {
     units: BTreeMap<GroupKey, (CounterMark, usize)>,
-    supplies: BTreeMap<(u16, u8, bool), usize>,
+    supplies: BTreeMap<(PlaceKey, u8, bool), usize>,
 }
 
 impl Groups {
-    fn add(&mut self, kind: ChangeKind, unit: &CounterMark, from: u16, to: u16) {
-        let key = (kind, from, to, unit.side, unit.name.clone());
+    fn add(&mut self, kind: ChangeKind, unit: &CounterMark, from: PlaceKey, to: PlaceKey) {
+        let disrupted = kind == ChangeKind::State && unit.states.disrupted;
+        let key = (kind, disrupted, from, to, unit.side, unit.name.clone());
         self.units.entry(key).or_insert_with(|| (unit.clone(), 0)).1 += 1;
     }
 
@@ -264,7 +270,7 @@ impl Groups {
             self.add(ChangeKind::Revealed, b, b.place, b.place);
         }
         if a.states.disrupted != b.states.disrupted {
-            self.add(ChangeKind::State, b, u16::from(b.states.disrupted), b.place);
+            self.add(ChangeKind::State, b, b.place, b.place);
         }
         self.supply(a.states.out_of_supply, b);
     }

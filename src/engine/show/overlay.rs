@@ -5,7 +5,10 @@ use super::{
     scene::Subject,
     words::{RuleId, Tone},
 };
-use crate::engine::base::side::Side;
+use crate::engine::base::{
+    keys::{PlaceKey, UnitKey},
+    side::Side,
+};
 use serde::{Deserialize, Serialize};
 
 /// Id of the overlay whose marks are those of the selection.
@@ -45,7 +48,7 @@ pub enum TrailStyle {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Trail {
     /// Places in order.
-    pub path: Vec<u16>,
+    pub path: Vec<PlaceKey>,
     /// Style.
     pub style: TrailStyle,
     /// Index of the side it belongs to.
@@ -71,7 +74,7 @@ pub enum BadgeStyle {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Badge {
     /// Place.
-    pub place: u16,
+    pub place: PlaceKey,
     /// Style.
     pub style: BadgeStyle,
     /// What its disc or pill says; may be empty.
@@ -155,7 +158,7 @@ pub struct AuditLine {
     /// Where a click leads.
     pub subject: Option<Subject>,
     /// Units it is about, to be selected by a click; own units only.
-    pub units: Vec<u16>,
+    pub units: Vec<UnitKey>,
     /// Rules that say so.
     pub rules: Vec<RuleId>,
 }

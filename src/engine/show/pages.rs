@@ -8,7 +8,10 @@ use super::{
     scene::{Arrow, CounterMark, Mark, Scene},
     words::RuleId,
 };
-use crate::engine::base::fence::FenceReason;
+use crate::engine::base::{
+    fence::FenceReason,
+    keys::{PlaceKey, UnitKey},
+};
 use serde::{Deserialize, Serialize};
 
 /// A page of the rules.
@@ -54,9 +57,9 @@ pub struct Position {
     /// Arrows over it.
     pub arrows: Vec<Arrow>,
     /// Units shown as selected.
-    pub selection: Vec<u16>,
+    pub selection: Vec<UnitKey>,
     /// Places that must be in sight.
-    pub frame: Vec<u16>,
+    pub frame: Vec<PlaceKey>,
 }
 
 /// Pages and sentences of a game.

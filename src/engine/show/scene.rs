@@ -4,7 +4,10 @@
 //! face. What never changes stands on the [`Board`], which all scenes of a game share.
 
 use super::board::Board;
-use crate::engine::base::side::Side;
+use crate::engine::base::{
+    keys::{PlaceKey, UnitKey},
+    side::Side,
+};
 use serde::{Deserialize, Serialize};
 use std::{borrow::Cow, sync::Arc};
 
@@ -12,15 +15,15 @@ use std::{borrow::Cow, sync::Arc};
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Subject {
     /// A unit by key.
-    Unit(u16),
+    Unit(UnitKey),
     /// A place by key.
-    Place(u16),
+    Place(PlaceKey),
     /// A link by its two places.
-    Link(u16, u16),
+    Link(PlaceKey, PlaceKey),
     /// A side of a hex: the key of the hex, and the direction from 0, clockwise, as [`Direction`] counts.
     ///
     /// [`Direction`]: crate::engine::base::hex::Direction
-    Side(u16, u8),
+    Side(PlaceKey, u8),
     /// A named button or part of the turn.
     Button(String),
 }
@@ -31,23 +34,23 @@ pub enum Gesture {
     /// These units are to go to that place (click on a marked place, drag, keyboard).
     Go {
         /// Units picked up.
-        units: Vec<u16>,
+        units: Vec<UnitKey>,
         /// Where to.
-        place: u16,
+        place: PlaceKey,
     },
     /// These units are to attack that place; a second call with more units adds to it.
     Attack {
         /// Attackers.
-        units: Vec<u16>,
+        units: Vec<UnitKey>,
         /// Target.
-        place: u16,
+        place: PlaceKey,
     },
     /// These units follow an attack on that place.
     Follow {
         /// Followers.
-        units: Vec<u16>,
+        units: Vec<UnitKey>,
         /// Target.
-        place: u16,
+        place: PlaceKey,
     },
     /// The primary button.
     Primary,
@@ -67,7 +70,7 @@ pub struct Scene {
     /// Arrows always shown in this phase.
     pub arrows: Vec<Arrow>,
     /// Air missions and similar tags: place and short text such as `LF 2`.
-    pub tags: Vec<(u16, String)>,
+    pub tags: Vec<(PlaceKey, String)>,
 }
 
 /// What changes about a place.
@@ -159,9 +162,9 @@ pub struct CounterStates {
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct CounterMark {
     /// Key of the unit.
-    pub unit: u16,
+    pub unit: UnitKey,
     /// Where it stands.
-    pub place: u16,
+    pub place: PlaceKey,
     /// Index of its side.
     pub side: u8,
     /// Symbol.
@@ -191,35 +194,35 @@ pub enum Mark {
     /// ends the unit's activity.
     Reach {
         /// Place.
-        place: u16,
+        place: PlaceKey,
         /// Links from the start.
         links: u8,
         /// Last link is the Bonus.
         bonus: bool,
         /// Place before it on the path.
-        from: u16,
+        from: PlaceKey,
     },
     /// The selection may attack here (from the place named, after its approach).
     Target {
         /// Place.
-        place: u16,
+        place: PlaceKey,
         /// Where the attack would come from.
-        from: u16,
+        from: PlaceKey,
     },
     /// The place is under attack.
     UnderAttack {
         /// Place.
-        place: u16,
+        place: PlaceKey,
     },
     /// A place the procedure or the hint speaks of.
     Ring {
         /// Place.
-        place: u16,
+        place: PlaceKey,
     },
     /// The chance of what is planned against a place: a badge at its brackets.
     Chance {
         /// Place.
-        place: u16,
+        place: PlaceKey,
         /// What the badge says: `70 %`.
         label: String,
         /// The same in words: `taken in 70 per cent`.
@@ -228,7 +231,7 @@ pub enum Mark {
     /// A choice of the moment: a retreat, an advance, a deployment may go here.
     Choice {
         /// Place.
-        place: u16,
+        place: PlaceKey,
     },
 }
 
@@ -257,7 +260,7 @@ pub enum ArrowStyle {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Arrow {
     /// Places in order.
-    pub path: Vec<u16>,
+    pub path: Vec<PlaceKey>,
     /// Style.
     pub style: ArrowStyle,
     /// Side in whose colour.
@@ -268,13 +271,13 @@ pub struct Arrow {
 
 impl Scene {
     /// Who controls a place.
-    pub fn control(&self, place: u16) -> Option<Side> {
-        self.places.get(usize::from(place)).and_then(|p| p.control)
+    pub fn control(&self, place: PlaceKey) -> Option<Side> {
+        self.places.get(place.index()).and_then(|p| p.control)
     }
 
     /// What is said of a place: its summary, else its name.
-    pub fn spoken(&self, place: u16) -> &str {
-        match self.places.get(usize::from(place)) {
+    pub fn spoken(&self, place: PlaceKey) -> &str {
+        match self.places.get(place.index()) {
             Some(state) if !state.spoken.is_empty() => &state.spoken,
             _ => self.board.name(place),
         }

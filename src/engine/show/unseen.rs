@@ -2,6 +2,7 @@
 //! and which units they may lie under. Plain data, made from a view alone.
 
 use super::{forecast::Chance, words::RuleId};
+use crate::engine::base::keys::UnitKey;
 use serde::{Deserialize, Serialize};
 
 /// The faces a viewer cannot place, and the units they may lie under.
@@ -32,7 +33,7 @@ pub struct UnseenGroup {
     /// `Dealt at the start`.
     pub name: String,
     /// The units.
-    pub units: Vec<u16>,
+    pub units: Vec<UnitKey>,
     /// How many of each face, by the faces of [`Unseen::faces`], any of them may be.
     pub from: Vec<u16>,
     /// The chance that one of them has each face, in the same order; empty where it cannot be counted.

@@ -3,6 +3,7 @@
 use super::{Battle, Capture, End, SideTurn, Statistics, TurnAccount};
 use crate::engine::{
     base::{
+        keys::{PlaceKey, UnitKey},
         seat::PlyId,
         side::{Side, Viewer},
         when::{Stride, When},
@@ -82,7 +83,7 @@ impl<R: Presentation> Course<R> {
 /// Where the units of a phase stood at its start, and when it was.
 struct PhaseStart {
     when: When,
-    stood: BTreeMap<u16, u16>,
+    stood: BTreeMap<UnitKey, PlaceKey>,
 }
 
 struct Ledger<'a, R: Presentation> {
@@ -102,7 +103,7 @@ fn index(side: Side) -> usize {
 }
 
 /// Where the units stand, by unit.
-fn stood<R: Presentation>(rules: &R, view: &R::View) -> BTreeMap<u16, u16> {
+fn stood<R: Presentation>(rules: &R, view: &R::View) -> BTreeMap<UnitKey, PlaceKey> {
     rules.standing(view).into_iter().collect()
 }
 
@@ -194,7 +195,7 @@ impl<'a, R: Presentation> Ledger<'a, R> {
 
     fn name(&self, about: Option<&Subject>) -> String {
         let Some(Subject::Place(p)) = about else { return String::new() };
-        self.names.get(usize::from(*p)).cloned().unwrap_or_default()
+        self.names.get(p.index()).cloned().unwrap_or_default()
     }
 
     fn enter(&mut self, ply: PlyId, when: When, entry: Entry) {

@@ -5,6 +5,7 @@
 
 use crate::engine::{
     base::{
+        keys::PlaceKey,
         say::count,
         seat::PlyId,
         side::{Side, Viewer},
@@ -219,10 +220,14 @@ impl<R: Presentation> Past<'_, R> {
             let holder = R::SIDES.get(usize::from(side.0)).copied().unwrap_or("");
             let name = here.names.get(place).map_or("", String::as_str);
             let month: String = date.chars().take(3).collect();
-            out.badges.push(Badge { place: place as u16, style: BadgeStyle::Changed(side), label: month });
+            out.badges.push(Badge {
+                place: PlaceKey::nth(place),
+                style: BadgeStyle::Changed(side),
+                label: month,
+            });
             out.rows.push(OverlayRow {
                 text: format!("{name}: {holder} since {date}"),
-                subject: Some(Subject::Place(place as u16)),
+                subject: Some(Subject::Place(PlaceKey::nth(place))),
                 ..OverlayRow::default()
             });
         }

@@ -4,6 +4,7 @@ use super::{kept::Kept, *};
 use crate::engine::{
     base::{
         assets::Assets,
+        keys::UnitKey,
         outcome::Outcome,
         seat::Seat,
         side::{Side, Viewer},
@@ -386,7 +387,7 @@ impl<R: Presentation> Table for SessionTable<R> {
         let make = || Arc::new(self.rules_arc().scene(&self.view_within(ply, told, who)));
         self.kept.scenes_within.borrow_mut().get((ply, told, who), make)
     }
-    fn reach(&self, at: PlyId, who: Viewer, units: &[u16]) -> Vec<Mark> {
+    fn reach(&self, at: PlyId, who: Viewer, units: &[UnitKey]) -> Vec<Mark> {
         self.rules_arc().reach(&self.view(at, who), units)
     }
     fn overlays(&self) -> Vec<OverlayKind> {
@@ -395,7 +396,7 @@ impl<R: Presentation> Table for SessionTable<R> {
     fn offer_keys(&self) -> &'static [OfferKey] {
         R::offer_keys()
     }
-    fn overlay(&self, at: PlyId, who: Viewer, kind: &str, side: Side, units: &[u16]) -> Option<Overlay> {
+    fn overlay(&self, at: PlyId, who: Viewer, kind: &str, side: Side, units: &[UnitKey]) -> Option<Overlay> {
         let eyes = match who {
             Viewer::Side(eyes) => eyes,
             Viewer::Umpire => side,

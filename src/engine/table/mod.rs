@@ -7,6 +7,7 @@ use self::review::Review;
 use super::{
     base::{
         fence::{FenceReason, UndoPolicy},
+        keys::UnitKey,
         outcome::Outcome,
         seat::{Control, PlyId},
         side::{Side, Viewer},
@@ -169,13 +170,13 @@ pub trait Table: Review + Send {
     /// The picture in the midst of a ply: after as many of its events as the viewer was told of.
     fn scene_within(&self, ply: PlyId, told: usize, who: Viewer) -> Arc<Scene>;
     /// Marks for a selection.
-    fn reach(&self, at: PlyId, who: Viewer, units: &[u16]) -> Vec<Mark>;
+    fn reach(&self, at: PlyId, who: Viewer, units: &[UnitKey]) -> Vec<Mark>;
     /// Overlays that may be asked for, in the sequence in which they are offered.
     fn overlays(&self) -> Vec<OverlayKind>;
     /// Letters that take choices of a kind.
     fn offer_keys(&self) -> &'static [OfferKey];
     /// An overlay at a moment for a viewer, about the units or the attackers of a side.
-    fn overlay(&self, at: PlyId, who: Viewer, kind: &str, side: Side, units: &[u16]) -> Option<Overlay>;
+    fn overlay(&self, at: PlyId, who: Viewer, kind: &str, side: Side, units: &[UnitKey]) -> Option<Overlay>;
     /// What the viewer may have overlooked in the step that is open, if it is theirs.
     fn audit(&self, who: Viewer) -> Vec<AuditLine>;
     /// Inspector page.

@@ -4,6 +4,7 @@
 use super::{Table as _, erased::SessionTable};
 use crate::engine::{
     base::{
+        keys::{PlaceKey, UnitKey},
         seat::PlyId,
         side::{Side, Viewer},
         when::{Stride, When},
@@ -45,11 +46,11 @@ impl<R: Presentation> SessionTable<R> {
     /// Units that were off the map somewhere on the way, as they stood last.
     fn gone(&self, from: PlyId, to: PlyId, who: Viewer) -> Gone {
         let rules = self.session().rules();
-        let standing = |at| -> BTreeMap<u16, u16> {
+        let standing = |at| -> BTreeMap<UnitKey, PlaceKey> {
             let view = rules.view(&self.session().seek(at), who);
             rules.standing(&view).into_iter().collect()
         };
-        let as_it_stood = |unit: u16, at| -> Option<CounterMark> {
+        let as_it_stood = |unit: UnitKey, at| -> Option<CounterMark> {
             let scene = self.scene(at, who);
             scene.counters.iter().find(|c| c.unit == unit).cloned()
         };

@@ -3,6 +3,7 @@
 use super::{erased::SessionTable, review::Review};
 use crate::engine::{
     base::{
+        keys::{PlaceKey, UnitKey},
         seat::{PlyId, Seat},
         side::{Side, Viewer},
     },
@@ -235,8 +236,8 @@ impl<R: Presentation> Review for SessionTable<R> {
         let names = self.rules_arc().names();
         let name = |kind, index: u16| names.name(kind, index.into()).map(str::to_owned);
         match subject {
-            Subject::Unit(unit) => name(R::UNIT_KIND, *unit).map(Spot::Unit),
-            Subject::Place(place) => name(R::PLACE_KIND, *place).map(Spot::Place),
+            Subject::Unit(unit) => name(R::UNIT_KIND, unit.0).map(Spot::Unit),
+            Subject::Place(place) => name(R::PLACE_KIND, place.0).map(Spot::Place),
             _ => None,
         }
     }
@@ -244,8 +245,8 @@ impl<R: Presentation> Review for SessionTable<R> {
         let names = self.rules_arc().names();
         let index = |kind, id: &str| names.index(kind, id).and_then(|i| u16::try_from(i).ok());
         match spot {
-            Spot::Unit(id) => index(R::UNIT_KIND, id).map(Subject::Unit),
-            Spot::Place(id) => index(R::PLACE_KIND, id).map(Subject::Place),
+            Spot::Unit(id) => index(R::UNIT_KIND, id).map(|i| Subject::Unit(UnitKey(i))),
+            Spot::Place(id) => index(R::PLACE_KIND, id).map(|i| Subject::Place(PlaceKey(i))),
         }
     }
 

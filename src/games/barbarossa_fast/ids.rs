@@ -4,7 +4,10 @@
 //! indices 0 to 31, Soviet *blocks* 32 to 95. A block is a handle for a unit on the map or waiting to arrive: it is
 //! handed out when a counter is drawn, in a sequence that does not depend on the counter, so it betrays nothing.
 
-use crate::engine::base::names;
+use crate::engine::base::{
+    keys::{PlaceKey, UnitKey},
+    names,
+};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Most German units.
@@ -66,7 +69,30 @@ id!(
     FleetId, "fleet", 3
 );
 
+impl From<SpaceId> for PlaceKey {
+    fn from(space: SpaceId) -> Self {
+        Self(space.0.into())
+    }
+}
+
+impl From<UnitId> for UnitKey {
+    fn from(unit: UnitId) -> Self {
+        Self(unit.0.into())
+    }
+}
+
+impl UnitId {
+    /// The unit with a key, if there can be one.
+    pub fn of(key: UnitKey) -> Option<Self> {
+        (key.index() < N_UNITS).then_some(Self(key.0 as u8))
+    }
+}
+
 impl SpaceId {
+    /// The space with a key, if a board can hold so many.
+    pub fn of(key: PlaceKey) -> Option<Self> {
+        (key.index() < N_SPACES).then_some(Self(key.0 as u8))
+    }
     /// The set that holds only this space.
     #[inline]
     pub fn bit(self) -> u64 {

@@ -12,7 +12,7 @@ use crate::{
     },
     kit::hex::HexId,
 };
-use stavka::engine::contract::show::Presentation as _;
+use stavka::engine::{base::keys::UnitKey, contract::show::Presentation as _};
 
 impl Game {
     /// The map with its counters.
@@ -36,8 +36,8 @@ impl Game {
         let face = v.seen.faces[unit.index()];
         let known = face.map_or("face down".to_owned(), |face| format!("factor {}", face.factor()));
         Some(CounterMark {
-            unit: unit.index() as u16,
-            place: hex.0,
+            unit: UnitKey::nth(unit.index()),
+            place: hex.into(),
             side: unit.side().0,
             factor: face.map(Face::factor),
             short: unit.to_string(),
@@ -54,18 +54,18 @@ impl Game {
     }
 
     /// Where the chosen units may go, and whom they may attack.
-    pub fn marks(&self, v: &View, chosen: &[u16]) -> Vec<Mark> {
-        let is_chosen = |unit: Unit| chosen == [unit.index() as u16];
+    pub fn marks(&self, v: &View, chosen: &[UnitKey]) -> Vec<Mark> {
+        let is_chosen = |unit: Unit| chosen == [UnitKey::nth(unit.index())];
         let mut orders = Vec::new();
         self.legal_orders(v, &mut orders);
         let mark = |order: &Order| match *order {
             Order::Move { unit, to } if is_chosen(unit) => {
-                let from = v.seen.at[unit.index()]?.0;
-                Some(Mark::Reach { place: to.0, links: 1, bonus: false, from })
+                let from = v.seen.at[unit.index()]?.into();
+                Some(Mark::Reach { place: to.into(), links: 1, bonus: false, from })
             }
             Order::Attack { unit, target } if is_chosen(unit) => {
-                let from = v.seen.at[unit.index()]?.0;
-                Some(Mark::Target { place: v.seen.at[target.index()]?.0, from })
+                let from = v.seen.at[unit.index()]?.into();
+                Some(Mark::Target { place: v.seen.at[target.index()]?.into(), from })
             }
             Order::Begin | Order::Move { .. } | Order::Attack { .. } | Order::Pass => None,
         };

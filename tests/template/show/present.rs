@@ -23,6 +23,7 @@ use crate::{
     kit::hex::HexId,
 };
 use stavka::engine::{
+    base::keys::{PlaceKey, UnitKey},
     contract::{options::Choices, show::Presentation, tools::Tool},
     show::{
         builder::Builder,
@@ -56,13 +57,13 @@ impl Presentation for Game {
     fn scene(&self, v: &View) -> Scene {
         self.picture(v)
     }
-    fn reach(&self, v: &View, units: &[u16]) -> Vec<Mark> {
+    fn reach(&self, v: &View, units: &[UnitKey]) -> Vec<Mark> {
         self.marks(v, units)
     }
     fn overlays() -> &'static [OverlayKind] {
         &[]
     }
-    fn overlay(&self, _v: &View, _kind: &str, _side: Side, _units: &[u16]) -> Option<Overlay> {
+    fn overlay(&self, _v: &View, _kind: &str, _side: Side, _units: &[UnitKey]) -> Option<Overlay> {
         None
     }
     fn audit(&self, _v: &View) -> Vec<AuditLine> {
@@ -70,7 +71,7 @@ impl Presentation for Game {
     }
     fn deeds(&self, v: &View, e: &Event) -> Vec<Arrow> {
         let arrow = |unit: Unit, to: Option<HexId>, style| {
-            let path = v.seen.at[unit.index()].into_iter().chain(to).map(|hex| hex.0).collect();
+            let path = v.seen.at[unit.index()].into_iter().chain(to).map(PlaceKey::from).collect();
             vec![Arrow { path, style, side: unit.side().0, label: String::new() }]
         };
         match *e {
@@ -120,9 +121,8 @@ impl Presentation for Game {
             Gesture::Go { units, place }
             | Gesture::Attack { units, place }
             | Gesture::Follow { units, place } => {
-                let unit =
-                    units.first().and_then(|unit| Unit::at((*unit).into())).ok_or(Refusal::NotYours)?;
-                let to = HexId(*place);
+                let unit = units.first().and_then(|unit| Unit::at(unit.index())).ok_or(Refusal::NotYours)?;
+                let to = HexId(place.0);
                 match v.seen.units_in(to).find(|there| there.side() != unit.side()) {
                     Some(target) => Order::Attack { unit, target },
                     None => Order::Move { unit, to },
@@ -169,8 +169,9 @@ impl Presentation for Game {
         }
     }
     fn position_text(&self, v: &View) -> String {
-        let unit =
-            |unit: Unit| format!("{unit}: {}", self.page(v, &Subject::Unit(unit.index() as u16)).subtitle);
+        let unit = |unit: Unit| {
+            format!("{unit}: {}", self.page(v, &Subject::Unit(UnitKey::nth(unit.index()))).subtitle)
+        };
         Unit::all().map(unit).collect::<Vec<_>>().join("\n")
     }
     fn rules(&self) -> &[RuleText] {

@@ -130,8 +130,8 @@ impl Game {
     /// The page of a unit or a hex.
     pub fn page(&self, v: &View, about: &Subject) -> Sheet {
         match *about {
-            Subject::Unit(unit) => Unit::at(unit.into()).map(|unit| self.unit_page(v, unit)),
-            Subject::Place(hex) | Subject::Side(hex, _) => Some(self.hex_page(v, HexId(hex))),
+            Subject::Unit(unit) => Unit::at(unit.index()).map(|unit| self.unit_page(v, unit)),
+            Subject::Place(hex) | Subject::Side(hex, _) => Some(self.hex_page(v, HexId(hex.0))),
             Subject::Link(..) | Subject::Button(_) => None,
         }
         .unwrap_or_default()

@@ -14,7 +14,7 @@ use crate::{
         ui::{theme::Role, widgets::Btn},
     },
     engine::{
-        base::seat::PlyId,
+        base::{keys::PlaceKey, seat::PlyId},
         play::note::{Judgement, Note},
         show::scene::Subject,
     },
@@ -24,7 +24,7 @@ use egui::{Id, Pos2, Ui, vec2};
 /// What a menu is about.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum About {
-    Place(u16),
+    Place(PlaceKey),
     Order(PlyId),
 }
 
@@ -69,11 +69,11 @@ impl Menus {
         self.open.take().is_some()
     }
     /// Opens the menu of a place under the pointer.
-    pub fn place(&mut self, place: u16, at: Pos2) {
+    pub fn place(&mut self, place: PlaceKey, at: Pos2) {
         self.open = Some(Open { about: About::Place(place), at, by_key: false });
     }
     /// Opens the menu of a place beside it, for the keyboard.
-    pub fn place_by_key(&mut self, place: u16) {
+    pub fn place_by_key(&mut self, place: PlaceKey) {
         self.open = Some(Open { about: About::Place(place), at: Pos2::ZERO, by_key: true });
     }
     /// Opens the menu of an order under the pointer.
@@ -235,7 +235,7 @@ fn of_order(desk: &Desk, review: &Review, ply: PlyId) -> Vec<Line> {
 }
 
 /// What can be drawn at a place.
-fn of_place(desk: &Desk, review: &Review, place: u16) -> Vec<Line> {
+fn of_place(desk: &Desk, review: &Review, place: PlaceKey) -> Vec<Line> {
     let name = desk.place_name(place);
     let subject = Subject::Place(place);
     let start = review.arrow_from.as_ref().and_then(|s| desk.place_of(s));

@@ -20,7 +20,10 @@ use crate::{
             widgets::{Btn, spoken},
         },
     },
-    engine::{base::seat::PlyId, show::scene::Subject},
+    engine::{
+        base::{keys::PlaceKey, seat::PlyId},
+        show::scene::Subject,
+    },
 };
 use egui::{CornerRadius, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
 
@@ -55,7 +58,7 @@ impl ReviewScreen {
         self.search.focus();
     }
     /// Opens the menu of a place beside it, with the keyboard on its first line.
-    pub fn place_menu(&mut self, place: u16) {
+    pub fn place_menu(&mut self, place: PlaceKey) {
         self.menus.place_by_key(place);
     }
     /// Opens the menu of an order, with the keyboard on its first line.

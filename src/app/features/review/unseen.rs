@@ -12,10 +12,12 @@ use crate::{
             widgets::{Btn, Look, spoken, tip},
         },
     },
-    engine::base::say::count,
-    engine::show::{
-        scene::Subject,
-        unseen::{Unseen, UnseenGroup},
+    engine::{
+        base::{keys::PlaceKey, say::count},
+        show::{
+            scene::Subject,
+            unseen::{Unseen, UnseenGroup},
+        },
     },
 };
 use egui::{Align2, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
@@ -132,7 +134,7 @@ fn group(cx: &mut Cx<'_>, ui: &mut Ui, unseen: &Unseen, one: &UnseenGroup) {
 /// Where they stand; a click shows the place.
 fn places(cx: &mut Cx<'_>, ui: &mut Ui, one: &UnseenGroup) {
     let kit = cx.kit;
-    let mut at: BTreeMap<(&str, u16), usize> = BTreeMap::new();
+    let mut at: BTreeMap<(&str, PlaceKey), usize> = BTreeMap::new();
     let mut off = 0;
     for unit in &one.units {
         match cx.desk.counter(*unit) {

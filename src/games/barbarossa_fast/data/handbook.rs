@@ -7,6 +7,7 @@ use crate::{
         base::{
             assets::{AssetError, Assets},
             fence::FenceReason,
+            keys::PlaceKey,
             text,
         },
         contract::rules::Rules as _,
@@ -207,9 +208,9 @@ fn art(g: &Game, entry: &ArtEntry) -> Result<Art, String> {
                 open = scratch::play(g, &open, &[order]).map_err(|why| why.to_string())?;
             }
             let place = |id: &String| {
-                g.board.space(id).map(|s| u16::from(s.0)).ok_or_else(|| format!("{} is no place", quoted(id)))
+                g.board.space(id).map(PlaceKey::from).ok_or_else(|| format!("{} is no place", quoted(id)))
             };
-            let places = |ids: &[String]| ids.iter().map(place).collect::<Result<Vec<u16>, String>>();
+            let places = |ids: &[String]| ids.iter().map(place).collect::<Result<Vec<PlaceKey>, String>>();
             let unit =
                 |id: &String| g.board.german_unit(id).ok_or_else(|| format!("{} is no unit", quoted(id)));
             let units = select.iter().map(unit).collect::<Result<Vec<UnitId>, String>>()?;

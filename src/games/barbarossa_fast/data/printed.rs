@@ -2,7 +2,10 @@
 
 use super::{board::Board, files::FileLabel};
 use crate::{
-    engine::show::board::{self, Compass, Gate, Ground, Link, LinkStyle, Place, PlaceSign, Tier},
+    engine::{
+        base::keys::PlaceKey,
+        show::board::{self, Compass, Gate, Ground, Link, LinkStyle, Place, PlaceSign, Tier},
+    },
     games::barbarossa_fast::ids::{SpaceId, spaces},
 };
 use std::sync::Arc;
@@ -13,8 +16,8 @@ pub fn printed(b: &Board, ground: Arc<Ground>) -> board::Board {
     board::Board::points(places, links(b), ground)
 }
 
-fn key(s: SpaceId) -> u16 {
-    u16::from(s.0)
+fn key(s: SpaceId) -> PlaceKey {
+    PlaceKey::from(s)
 }
 
 fn links(b: &Board) -> Vec<Link> {

@@ -5,9 +5,12 @@ use super::{
     soviet::{Entry, Need, RetreatRank, Why as Soviet},
 };
 use crate::{
-    engine::show::{
-        line::{Line, Weight},
-        scene::{Arrow, ArrowStyle, Mark, Subject},
+    engine::{
+        base::keys::PlaceKey,
+        show::{
+            line::{Line, Weight},
+            scene::{Arrow, ArrowStyle, Mark, Subject},
+        },
     },
     games::barbarossa_fast::{
         game::Game,
@@ -143,7 +146,7 @@ pub fn hint_line(g: &Game, o: &Open, w: &Reason) -> Line {
 }
 
 fn ring(s: SpaceId) -> Mark {
-    Mark::Ring { place: u16::from(s.0) }
+    Mark::Ring { place: PlaceKey::from(s) }
 }
 
 /// Subjects, arrows of what is answered (in the other side's colour), rings.

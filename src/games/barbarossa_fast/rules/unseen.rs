@@ -5,9 +5,12 @@
 
 use super::draws;
 use crate::{
-    engine::show::{
-        forecast::Chance,
-        unseen::{Unseen, UnseenFace, UnseenGroup},
+    engine::{
+        base::keys::UnitKey,
+        show::{
+            forecast::Chance,
+            unseen::{Unseen, UnseenFace, UnseenGroup},
+        },
     },
     games::barbarossa_fast::{
         game::Game,
@@ -65,7 +68,7 @@ fn group(g: &Game, v: &View, draw: u8, units: UnitSet) -> UnseenGroup {
     });
     UnseenGroup {
         name: if draw == 0 { "Dealt at the start".into() } else { format!("Arrived in {}", month(draw)) },
-        units: units.into_iter().map(|u| u16::from(u.0)).collect(),
+        units: units.into_iter().map(UnitKey::from).collect(),
         from: by_face(g, from).into(),
         chances,
         really,

@@ -8,10 +8,13 @@ use super::{
     words::{fleet_name, place, units_in_text},
 };
 use crate::{
-    engine::show::{
-        forecast::Chance,
-        overlay::{AuditLine, AuditWeight},
-        scene::Subject,
+    engine::{
+        base::keys::UnitKey,
+        show::{
+            forecast::Chance,
+            overlay::{AuditLine, AuditWeight},
+            scene::Subject,
+        },
     },
     games::barbarossa_fast::{
         game::Game,
@@ -69,7 +72,7 @@ impl Audit<'_> {
             weight,
             text,
             subject: at.map(Subject::from),
-            units: units.and(self.own).into_iter().map(|u| u16::from(u.0)).collect(),
+            units: units.and(self.own).into_iter().map(UnitKey::from).collect(),
             rules: vec![rule.into()],
         });
     }

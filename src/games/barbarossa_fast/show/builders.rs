@@ -36,12 +36,12 @@ pub fn builder(
     match (o.phase, o.battle.stage, about) {
         (_, Stage::AttackerHits | Stage::DefenderHits, _) => Some(hits_panel::panel(g, o, plan, recommended)),
         (Phase::Operations | Phase::SovietOperations, _, Subject::Place(p))
-            if (*p as usize) < g.board.n_positions =>
+            if p.index() < g.board.n_positions =>
         {
-            attack_panel(g, o, SpaceId(*p as u8), plan)
+            attack_panel(g, o, SpaceId::of(*p)?, plan)
         }
-        (_, _, Subject::Place(p)) if (*p as usize) < g.board.n_positions => {
-            commitment::panel(g, o, SpaceId(*p as u8), plan)
+        (_, _, Subject::Place(p)) if p.index() < g.board.n_positions => {
+            commitment::panel(g, o, SpaceId::of(*p)?, plan)
         }
         _ => None,
     }

@@ -1,10 +1,13 @@
 //! What a click, a drag or a button means as orders, or why not.
 
 use crate::{
-    engine::show::scene::Gesture,
+    engine::{
+        base::keys::{PlaceKey, UnitKey},
+        show::scene::Gesture,
+    },
     games::barbarossa_fast::{
         game::Game,
-        ids::{N_UNITS, SpaceId, UnitId, spaces},
+        ids::{N_SPACES, SpaceId, UnitId, spaces},
         nouns::{Phase, Role, Stage},
         order::Order,
         players::scratch,
@@ -14,8 +17,8 @@ use crate::{
     },
 };
 
-fn units_of(keys: &[u16]) -> Vec<UnitId> {
-    keys.iter().filter(|u| (**u as usize) < N_UNITS).map(|u| UnitId(*u as u8)).collect()
+fn units_of(keys: &[UnitKey]) -> Vec<UnitId> {
+    keys.iter().copied().filter_map(UnitId::of).collect()
 }
 
 /// The orders of a gesture, each checked after the ones before it.
@@ -23,7 +26,7 @@ fn units_of(keys: &[u16]) -> Vec<UnitId> {
 /// # Errors
 /// The first refusal.
 pub fn orders_for(g: &Game, o: &Open, gesture: &Gesture) -> Result<Vec<Order>, Refusal> {
-    let space = |p: u16| SpaceId(p.min(63) as u8);
+    let space = |p: PlaceKey| SpaceId::of(p).unwrap_or(SpaceId(N_SPACES as u8 - 1));
     match gesture {
         Gesture::Go { units, place } => go(g, o, &units_of(units), space(*place)),
         Gesture::Attack { units, place } => join(g, o, &units_of(units), space(*place), Role::Attack),

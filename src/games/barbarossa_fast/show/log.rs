@@ -6,7 +6,7 @@ use super::words::{
 };
 use crate::{
     engine::{
-        base::side::Side,
+        base::{keys::PlaceKey, side::Side},
         show::{
             line::{DieLine, Line, Term},
             scene::{Arrow, ArrowStyle, Subject},
@@ -410,7 +410,7 @@ pub fn deeds(g: &Game, o: &Open, e: &Event) -> Vec<Arrow> {
 
 /// An arrow in a log line.
 pub fn arrow(path: &[SpaceId], style: ArrowStyle, side: u8, label: &str) -> Arrow {
-    Arrow { path: path.iter().map(|s| u16::from(s.0)).collect(), style, side, label: label.into() }
+    Arrow { path: path.iter().map(|s| PlaceKey::from(*s)).collect(), style, side, label: label.into() }
 }
 
 fn moved(g: &Game, o: &Open, u: UnitId, path: &[SpaceId], bonus: bool) -> Line {

@@ -8,7 +8,10 @@ use super::{
 };
 use crate::{
     engine::{
-        base::side::Side,
+        base::{
+            keys::{PlaceKey, UnitKey},
+            side::Side,
+        },
         show::scene::{
             Arrow, ArrowStyle, Body, CounterMark, CounterStates, Mark, PlaceState, Scene, SizeMark, Symbol,
             Works,
@@ -29,8 +32,8 @@ use crate::{
 };
 use std::sync::Arc;
 
-fn key(s: SpaceId) -> u16 {
-    u16::from(s.0)
+fn key(s: SpaceId) -> PlaceKey {
+    PlaceKey::from(s)
 }
 
 /// The picture of a position.
@@ -146,7 +149,7 @@ fn counter_of(g: &Game, o: &Open, unit: UnitId, starving: UnitSet, can_act: bool
     };
     let spoken = spoken_unit(g, o, unit, &name, factor, &states);
     CounterMark {
-        unit: u16::from(unit.0),
+        unit: UnitKey::from(unit),
         place: key(at),
         side: u8::from(!unit.is_german()),
         symbol,
@@ -243,8 +246,8 @@ fn marks(g: &Game, o: &Open) -> Vec<Mark> {
         Stage::None => {}
         // The first position is taken; what is attacked next may be chosen already.
         Stage::Exploit if o.battle.exploit >= NOWHERE => {}
-        Stage::Exploit => out.push(Mark::UnderAttack { place: u16::from(o.battle.exploit) }),
-        _ => out.push(Mark::UnderAttack { place: u16::from(o.battle.target) }),
+        Stage::Exploit => out.push(Mark::UnderAttack { place: PlaceKey::from(o.battle.exploit) }),
+        _ => out.push(Mark::UnderAttack { place: PlaceKey::from(o.battle.target) }),
     }
     out
 }
@@ -346,12 +349,12 @@ pub fn link_arrows(
     }
 }
 
-fn tags(g: &Game, o: &Open) -> Vec<(u16, String)> {
+fn tags(g: &Game, o: &Open) -> Vec<(PlaceKey, String)> {
     let mut out = Vec::new();
     for (f, data) in o.fleets.iter().zip(&g.board.fleets) {
         let short = format!("LF {}", digits(&data.id));
         if f.target < NOWHERE && SpaceId(f.target).is_in(o.targets) {
-            out.push((u16::from(f.target), short.clone()));
+            out.push((PlaceKey::from(f.target), short.clone()));
         }
         if let Some(at) = (f.supplies != OUT).then(|| o.space(UnitId(f.supplies))).flatten() {
             out.push((key(at), short));
@@ -376,7 +379,7 @@ pub fn reach(g: &Game, o: &Open, units: &[UnitId]) -> Vec<Mark> {
             let from = o.battle.target;
             let able = units.iter().any(|u| combat::exploiters(g, o).has(*u));
             let to = if able { second_positions(g, o) } else { 0 };
-            spaces(to).map(|s| Mark::Target { place: key(s), from: u16::from(from) }).collect()
+            spaces(to).map(|s| Mark::Target { place: key(s), from: PlaceKey::from(from) }).collect()
         }
         _ => Vec::new(),
     }

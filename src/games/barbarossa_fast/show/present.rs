@@ -6,7 +6,11 @@ use super::{
 };
 use crate::{
     engine::{
-        base::{side::Side, spelling::Spelling},
+        base::{
+            keys::{PlaceKey, UnitKey},
+            side::Side,
+            spelling::Spelling,
+        },
         contract::{
             automatic::{Automatic, Plan},
             options::Choices,
@@ -101,8 +105,8 @@ const OFFER_KEYS: [OfferKey; 2] = [
     },
 ];
 
-fn ids(units: &[u16]) -> Vec<UnitId> {
-    units.iter().filter(|u| (**u as usize) < N_UNITS).map(|u| UnitId(*u as u8)).collect()
+fn ids(units: &[UnitKey]) -> Vec<UnitId> {
+    units.iter().copied().filter_map(UnitId::of).collect()
 }
 
 impl Presentation for Game {
@@ -170,7 +174,7 @@ impl Presentation for Game {
         let Some(bare) = v.laid_bare() else { return picture::scene(self, &v.open) };
         let mut scene = picture::scene(self, &bare);
         for c in &mut scene.counters {
-            c.states.unseen = v.is_unseen(UnitId(c.unit as u8));
+            c.states.unseen = UnitId::of(c.unit).is_some_and(|u| v.is_unseen(u));
             if c.states.unseen {
                 c.spoken.push_str(", known to neither side");
             }
@@ -178,7 +182,7 @@ impl Presentation for Game {
         scene
     }
 
-    fn reach(&self, v: &View, units: &[u16]) -> Vec<Mark> {
+    fn reach(&self, v: &View, units: &[UnitKey]) -> Vec<Mark> {
         picture::reach(self, &v.open, &ids(units))
     }
 
@@ -190,7 +194,7 @@ impl Presentation for Game {
         &OFFER_KEYS
     }
 
-    fn overlay(&self, v: &View, kind: &str, side: Side, units: &[u16]) -> Option<Overlay> {
+    fn overlay(&self, v: &View, kind: &str, side: Side, units: &[UnitKey]) -> Option<Overlay> {
         overlays::overlay(self, &v.open, kind, side, &ids(units))
     }
 
@@ -245,9 +249,9 @@ impl Presentation for Game {
         }
     }
 
-    fn standing(&self, v: &View) -> Vec<(u16, u16)> {
+    fn standing(&self, v: &View) -> Vec<(UnitKey, PlaceKey)> {
         let all = UnitSet(u128::MAX >> (128 - N_UNITS));
-        v.open.on_map(all).map(|(u, s)| (u16::from(u.0), u16::from(s.0))).collect()
+        v.open.on_map(all).map(|(u, s)| (u.into(), s.into())).collect()
     }
 
     fn order_text(&self, v: &View, o: &Order) -> String {

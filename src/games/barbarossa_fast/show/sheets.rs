@@ -5,16 +5,19 @@ use super::{
     words::{group_name, month, place, sector_name, unit_name, units_in_text},
 };
 use crate::{
-    engine::show::{
-        offer::Offer,
-        scene::Subject,
-        sheet::{Basis, Chip, Row, Sheet},
-        words::Tone,
+    engine::{
+        base::keys::PlaceKey,
+        show::{
+            offer::Offer,
+            scene::Subject,
+            sheet::{Basis, Chip, Row, Sheet},
+            words::Tone,
+        },
     },
     games::barbarossa_fast::{
         data::files::FileBasis,
         game::Game,
-        ids::{N_UNITS, SpaceId, UnitId, UnitSet, spaces},
+        ids::{N_SPACES, N_UNITS, SpaceId, UnitId, UnitSet, spaces},
         nouns::{Group, Phase},
         order::Order,
         rules::{air, combat, movement, supply},
@@ -37,8 +40,8 @@ fn basis(b: FileBasis, note: &str) -> Basis {
 /// A page about something.
 pub fn sheet(g: &Game, o: &Open, about: &Subject) -> Sheet {
     match about {
-        Subject::Unit(u) if (*u as usize) < N_UNITS => unit_sheet(g, o, UnitId(*u as u8)),
-        Subject::Place(p) if (*p as usize) < g.board.spaces.len() => place_sheet(g, o, SpaceId(*p as u8)),
+        Subject::Unit(u) if u.index() < N_UNITS => unit_sheet(g, o, UnitId(u.0 as u8)),
+        Subject::Place(p) if p.index() < g.board.spaces.len() => place_sheet(g, o, SpaceId(p.0 as u8)),
         Subject::Link(a, b) => link_sheet(g, *a, *b),
         _ => side_sheet(g, o),
     }
@@ -352,8 +355,8 @@ fn place_rows(g: &Game, o: &Open, s: SpaceId) -> Vec<Row> {
     rows
 }
 
-fn link_sheet(g: &Game, a: u16, b: u16) -> Sheet {
-    let (a, b) = (SpaceId(a.min(63) as u8), SpaceId(b.min(63) as u8));
+fn link_sheet(g: &Game, a: PlaceKey, b: PlaceKey) -> Sheet {
+    let [a, b] = [a, b].map(|p| SpaceId::of(p).unwrap_or(SpaceId(N_SPACES as u8 - 1)));
     Sheet {
         title: format!("{} – {}", place(g, a), place(g, b)),
         subtitle: "Link".into(),

@@ -5,9 +5,12 @@ use super::{
     words::{fleet_name, german_name, group_name, place, sector_name},
 };
 use crate::{
-    engine::show::{
-        scene::Subject,
-        sequence::{Todo, TodoList},
+    engine::{
+        base::keys::PlaceKey,
+        show::{
+            scene::Subject,
+            sequence::{Todo, TodoList},
+        },
     },
     games::barbarossa_fast::{
         game::Game,
@@ -55,7 +58,10 @@ fn arrivals_by_source(g: &Game, o: &Open) -> Vec<Todo> {
         Todo {
             label: format!("from {}", source_in_text(g, source)),
             value: all.len().to_string(),
-            subjects: (source < NOWHERE).then(|| Subject::Place(u16::from(source))).into_iter().collect(),
+            subjects: (source < NOWHERE)
+                .then(|| Subject::Place(PlaceKey::from(source)))
+                .into_iter()
+                .collect(),
         }
     };
     of_one_source.map(row).collect()

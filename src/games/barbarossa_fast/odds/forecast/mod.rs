@@ -45,7 +45,7 @@ fn planned(
     counted: &mut Counted,
 ) -> Option<(Open, Fight)> {
     let Subject::Place(p) = about else { return None };
-    let target = SpaceId(u8::try_from(*p).ok().filter(|p| usize::from(*p) < g.board.n_positions)?);
+    let target = SpaceId::of(*p).filter(|s| s.index() < g.board.n_positions)?;
     let after = scratch::play(g, o, plan).ok()?;
     let commits = |x: &Order| matches!(x, Order::Commit { target: t, blitzkrieg: true } if *t == target);
     let fight = Fight::new(g, &after, target, plan.iter().any(commits), counted)?;

@@ -1,10 +1,13 @@
 //! The reach of a selection in words; its marks are those of the selection itself (`picture::reach`).
 
 use crate::{
-    engine::show::{
-        overlay::{Overlay, OverlayRow},
-        scene::{Mark, Subject},
-        words::Tone,
+    engine::{
+        base::keys::PlaceKey,
+        show::{
+            overlay::{Overlay, OverlayRow},
+            scene::{Mark, Subject},
+            words::Tone,
+        },
     },
     games::barbarossa_fast::{
         game::Game,
@@ -21,7 +24,7 @@ use crate::{
 /// The list of the reach.
 pub fn overlay(g: &Game, o: &Open, units: &[UnitId]) -> Overlay {
     let who: UnitSet = units.iter().copied().collect();
-    let name = |p: u16| place(g, SpaceId(p as u8));
+    let name = |p: PlaceKey| SpaceId::of(p).map_or_else(String::new, |s| place(g, s));
     let mut out = Overlay { title: "Reach of the selection".into(), ..Overlay::default() };
     for mark in picture::reach(g, o, units) {
         let (text, at, rule, tone) = match mark {

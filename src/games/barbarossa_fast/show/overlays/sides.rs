@@ -1,15 +1,15 @@
 //! What the overlays share: units, positions and words of one side.
 
 use crate::{
-    engine::show::scene::Subject,
+    engine::{base::keys::PlaceKey, show::scene::Subject},
     games::barbarossa_fast::{
         ids::{SpaceId, UnitSet},
         state::Open,
     },
 };
 
-pub(super) fn key(s: SpaceId) -> u16 {
-    u16::from(s.0)
+pub(super) fn key(s: SpaceId) -> PlaceKey {
+    PlaceKey::from(s)
 }
 
 pub(super) fn spot(s: SpaceId) -> Option<Subject> {

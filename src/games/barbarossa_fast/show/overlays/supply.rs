@@ -5,7 +5,7 @@
 use super::sides::{own_at, side_units, side_word, spot};
 use crate::{
     engine::{
-        base::side::Side,
+        base::{keys::PlaceKey, side::Side},
         show::{
             overlay::{Badge, BadgeStyle, Overlay, OverlayRow, Sign, Trail, TrailStyle},
             words::Tone,
@@ -123,7 +123,7 @@ impl Drawing<'_> {
     }
 
     fn trail(&mut self, path: &[SpaceId], style: TrailStyle) {
-        let path = path.iter().map(|s| u16::from(s.0)).collect();
+        let path = path.iter().map(|s| PlaceKey::from(*s)).collect();
         self.out.trails.push(Trail { path, style, side: u8::from(!self.german), label: String::new() });
     }
 
@@ -152,7 +152,7 @@ impl Drawing<'_> {
         }
         for s in spaces(used) {
             self.out.badges.push(Badge {
-                place: u16::from(s.0),
+                place: PlaceKey::from(s),
                 style: BadgeStyle::Source,
                 label: String::new(),
             });
@@ -196,7 +196,7 @@ impl Drawing<'_> {
         for (at, cut) in vital(self.g, self.o, self.german) {
             let (g, o) = (self.g, self.o);
             let label = cut.len().to_string();
-            self.out.badges.push(Badge { place: u16::from(at.0), style: BadgeStyle::Vital, label });
+            self.out.badges.push(Badge { place: PlaceKey::from(at), style: BadgeStyle::Vital, label });
             let text = format!(
                 "The loss of {} would cut off {}: {}",
                 place(g, at),
