@@ -82,7 +82,7 @@ fn fresh(seed: u64) -> Vec<Session<Game>> {
             ("free-setup".to_owned(), pick(&["off", "on"], n / 3)),
         ]
         .into();
-        let setup = Game::setup(&choices, 0).expect("known options");
+        let setup = Game::setup(&choices).expect("known options");
         let rules = Arc::new(Game::open(&setup, &FILES).expect("the data is sound"));
         let table = match n {
             0..6 => played(rules, setup, seed + n, 5_000),

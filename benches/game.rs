@@ -48,7 +48,7 @@ const GAME: Game<Rules> = Game { name: "barbarossa-fast", open, assets: &DATA };
 /// The game and its set-up; the data is read once.
 fn open() -> (Arc<Rules>, <Rules as stavka::engine::contract::rules::Rules>::Setup) {
     static OPENED: OnceLock<Arc<Rules>> = OnceLock::new();
-    let setup = Rules::setup(&Choices::new(), 1).expect("the default set-up");
+    let setup = Rules::setup(&Choices::new()).expect("the default set-up");
     let rules = OPENED.get_or_init(|| Arc::new(Rules::open(&setup, &DATA).expect("the built-in data")));
     (Arc::clone(rules), setup)
 }

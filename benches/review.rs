@@ -43,7 +43,7 @@ type Rules = barbarossa_fast::game::Game;
 static DATA: Embedded = Embedded(barbarossa_fast::FILES);
 
 fn open() -> (Arc<Rules>, <Rules as stavka::engine::contract::rules::Rules>::Setup) {
-    let setup = Rules::setup(&Choices::new(), 1).expect("the default set-up");
+    let setup = Rules::setup(&Choices::new()).expect("the default set-up");
     let rules = Rules::open(&setup, &DATA).expect("the built-in data");
     (Arc::new(rules), setup)
 }

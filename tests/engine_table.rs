@@ -50,15 +50,15 @@ fn words(table: &dyn Table, who: Viewer) -> String {
 fn a_kind_answers_before_a_table_exists() {
     let kind = kind();
     assert_eq!((kind.id(), kind.title(), kind.sides().len()), ("toy", "Toy", 2));
-    assert_eq!(kind.board().unwrap().places.len(), 15);
+    assert_eq!(kind.board(&Choices::new()).unwrap().places.len(), 15);
     assert_eq!(kind.options()[0].key, "turns");
     assert_eq!(kind.levels(RED)[1].0, "bold");
     let bad = |key: &str, value: &str| {
         let choices = [(key.to_string(), value.to_string())].into();
         kind.new_table(&choices, 1, UndoPolicy::Fair).err().unwrap()
     };
-    assert_eq!(bad("turns", "nine"), "turns cannot be nine");
-    assert_eq!(bad("colour", "red"), "there is no option colour");
+    assert_eq!(bad("turns", "nine"), "“nine” is no choice for turns; choose 4, 8, 10000");
+    assert_eq!(bad("colour", "red"), "There is no option “colour”");
     assert_eq!(kind.load(b"").err().unwrap(), "The file is empty");
 }
 

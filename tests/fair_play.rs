@@ -10,7 +10,7 @@ use crate::{
 };
 use stavka::engine::{
     base::{fence::UndoPolicy, side::Viewer},
-    contract::show::Presentation,
+    contract::{handling::Handling as _, show::Presentation},
     journal,
     play::note::Note,
     show::log::LogLine,

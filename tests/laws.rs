@@ -663,7 +663,7 @@ static RIVER_CROSSING: Embedded = Embedded(template::data::FILES);
 /// The template: hexes, stacking, a table of results.
 fn river_crossing_with(turns: &str) -> (Arc<template::game::Game>, template::game::Setup) {
     let choices = [("turns".to_owned(), turns.to_owned())].into();
-    let setup = template::game::Game::setup(&choices, 0).unwrap();
+    let setup = template::game::Game::setup(&choices).unwrap();
     (Arc::new(template::game::Game::open(&setup, &RIVER_CROSSING).unwrap()), setup)
 }
 
@@ -685,7 +685,7 @@ fn barbarossa_fast_with(
     let strength = if seed.is_multiple_of(3) { "presort" } else { "bell" };
     let choices = [("strength", strength), ("free-setup", if seed.is_multiple_of(2) { "on" } else { "off" })]
         .map(|(k, v)| (k.to_owned(), v.to_owned()));
-    let setup = barbarossa_fast::game::Game::setup(&choices.into_iter().collect(), seed).unwrap();
+    let setup = barbarossa_fast::game::Game::setup(&choices.into_iter().collect()).unwrap();
     (Arc::new(barbarossa_fast::game::Game::open(&setup, &BARBAROSSA_FAST).unwrap()), setup)
 }
 

@@ -23,7 +23,7 @@ use stavka::{
             keys::{PlaceKey, UnitKey},
             side::{Side, Viewer},
         },
-        contract::{automatic::Automatic as _, rules::*, show::Presentation},
+        contract::{automatic::Automatic as _, handling::Handling as _, rules::*, show::Presentation},
         dice::keyed::{KeyedDice, KeyedTies},
         insight::decisive::decisive,
         play::session::Session,
@@ -428,7 +428,7 @@ fn dice_are_not_tried_for_nothing<R: Presentation>(tried: &Tried<R>, orders: usi
 
 fn toy_with(choices: [(&str, &str); 2]) -> (Arc<Toy>, toy::Setup) {
     let choices = choices.map(|(k, v)| (k.to_owned(), v.to_owned())).into();
-    let setup = Toy::setup(&choices, 0).unwrap();
+    let setup = Toy::setup(&choices).unwrap();
     (Arc::new(Toy::open(&setup, &toy::DATA).unwrap()), setup)
 }
 
@@ -494,7 +494,7 @@ const CAMPAIGN: Tried<Game> = Tried {
             ("soviet", ["historical", "standard", "hard"][seed as usize % 3]),
         ];
         let choices = choices.map(|(k, v)| (k.to_owned(), v.to_owned())).into_iter().collect();
-        let setup = Game::setup(&choices, seed).unwrap();
+        let setup = Game::setup(&choices).unwrap();
         (Arc::new(Game::open(&setup, &BARBAROSSA_FAST).unwrap()), setup)
     },
     after: &[2, 60, 140, 260, 380],

@@ -325,7 +325,7 @@ fn inferred<R: Presentation>(table: &SessionTable<R>, at: PlyId, who: Viewer) ->
 fn what_unknown_units_may_be_follows_from_what_a_side_knows_alone() {
     for strength in ["bell", "presort"] {
         let choices: Choices = [("strength".to_owned(), strength.to_owned())].into();
-        let setup = Game::setup(&choices, 11).unwrap();
+        let setup = Game::setup(&choices).unwrap();
         let rules = Arc::new(Game::open(&setup, &BARBAROSSA_FAST).unwrap());
         let session =
             stavka::engine::play::session::Session::new(Arc::clone(&rules), setup, 11, UndoPolicy::Fair);

@@ -217,7 +217,7 @@ fn overlays_and_audit_depend_on_the_view_alone() {
     for seed in 1..=4 {
         says_nothing_hidden(&toy, &setup, seed, 400);
     }
-    let setup = Game::setup(&Choices::new(), 0).unwrap();
+    let setup = Game::setup(&Choices::new()).unwrap();
     let game = Arc::new(Game::open(&setup, &Embedded(FILES)).unwrap());
     for seed in 1..=2 {
         says_nothing_hidden(&game, &setup, seed, 300);

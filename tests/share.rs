@@ -512,3 +512,19 @@ fn another_policy_and_players_that_do_not_exist_are_refused() {
         loaded.report.warnings
     );
 }
+
+#[test]
+fn a_copy_asks_the_game_all_that_the_contract_asks() {
+    let read = |path: &str| {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/engine").join(path);
+        std::fs::read_to_string(path).unwrap()
+    };
+    let told = read("play/told_shown.rs");
+    for file in ["cover", "picture", "speech", "handling", "study"] {
+        let text = read(&format!("contract/{file}.rs"));
+        let methods = text.split("\n    fn ").skip(1);
+        for name in methods.map(|method| method.split(['(', '<']).next().unwrap()) {
+            assert!(told.contains(&format!("\n    fn {name}(")), "a copy does not ask for `{name}`");
+        }
+    }
+}

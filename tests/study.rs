@@ -46,7 +46,7 @@ impl Rand {
 }
 
 pub fn new_table<R: Presentation>(assets: &dyn Assets, seed: u64, undo: UndoPolicy) -> SessionTable<R> {
-    let setup = R::setup(&Choices::new(), seed).unwrap();
+    let setup = R::setup(&Choices::new()).unwrap();
     let rules = std::sync::Arc::new(R::open(&setup, assets).unwrap());
     SessionTable::new(Session::new(rules, setup, seed, undo))
 }

@@ -317,7 +317,7 @@ fn open_rules(app: &mut App, rule: &str, ctx: &egui::Context) {
         Some(game) if app.screen == Screen::Play => std::sync::Arc::clone(&game.desk.rules),
         _ => {
             let Some(kind) = app.start.kind(&app.launch.kinds) else { return };
-            match RuleBook::of_kind(&*kind, app.settings.names) {
+            match RuleBook::of_kind(&*kind, &app.start.choices, app.settings.names) {
                 Ok(book) => std::sync::Arc::new(book),
                 Err(why) => {
                     app.start.problem = Some(why);

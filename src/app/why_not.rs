@@ -48,6 +48,7 @@ pub fn why_not(command: &Command, facts: Facts<'_>) -> Option<String> {
             "This must be decided before the game goes on"
         }
         Command::CheckStep if !desk.my_turn() => "It is not your move",
+        Command::Hint | Command::DoHint if !desk.table.gives_hints() => "This game gives no hints",
         Command::Hint if !desk.my_turn() => "You have nothing to decide now",
         Command::DoHint if desk.hinted().is_none() => "No hint is shown: press H first",
         Command::NextUnit(_) if desk.next_units().is_empty() => "No unit is left to decide in this step",

@@ -6,7 +6,7 @@ use crate::engine::{
         seat::Control,
         side::{Side, Viewer},
     },
-    contract::options::{Choices, OptionRow},
+    contract::options::{Choices, OptionRow, level_row},
     table::{GameKind, Table},
 };
 use clap::{
@@ -19,7 +19,7 @@ pub fn flags(kind: &dyn GameKind) -> Vec<Arg> {
     kind.options().iter().map(|row| flag(row, kind.title())).collect()
 }
 
-fn flag(row: &'static OptionRow, game: &'static str) -> Arg {
+fn flag(row: &OptionRow, game: &'static str) -> Arg {
     let arg = Arg::new(row.key).long(row.key).help(row.about).help_heading(format!("Options of {game}"));
     if row.switch {
         return arg.action(ArgAction::SetTrue);
@@ -80,19 +80,13 @@ pub fn viewer(args: &ArgMatches, table: &dyn Table) -> Result<(String, Viewer)> 
     })
 }
 
-/// The option row that is the level of a side: the one named after it.
-pub fn level_row(kind: &dyn GameKind, side: Side) -> Option<&'static OptionRow> {
-    let name = kind.sides().get(side.0 as usize)?.to_lowercase();
-    kind.options().iter().find(|row| row.key == name)
-}
-
 /// The level at which the computer plays a side: the one in force, else the one the options name, else the middle.
 pub fn level(kind: &dyn GameKind, table: &dyn Table, side: Side) -> u8 {
     if let Control::Automatic(level) = table.control(side) {
         return level;
     }
     let levels = kind.levels(side);
-    let chosen = level_row(kind, side).and_then(|row| table.choices().get(row.key).cloned());
+    let chosen = level_row(&kind.options(), side).and_then(|row| table.choices().get(row.key).cloned());
     let named = chosen.and_then(|value| levels.iter().position(|(v, _)| *v == value));
     named.unwrap_or(levels.len() / 2) as u8
 }

@@ -40,6 +40,7 @@ mod verify;
 use crate::{
     engine::{
         base::{seat::PlyId, spelling::Spelling},
+        contract::options::Choices,
         table::GameKind,
     },
     games,
@@ -205,9 +206,9 @@ fn check_assets(folder: Option<&Path>, kind: &dyn GameKind) -> Result<()> {
         return Err(bad(format!("--assets: {name} holds none of the data files {wanted}")));
     }
     let fault = |why: String| bad(format!("--assets: {name}/{why}"));
-    kind.board().map_err(fault)?;
+    kind.board(&Choices::new()).map_err(fault)?;
     for spelling in Spelling::ALL {
-        kind.handbook(spelling).map_err(fault)?;
+        kind.handbook(&Choices::new(), spelling).map_err(fault)?;
     }
     Ok(())
 }

@@ -6,6 +6,7 @@ use super::{
 };
 use crate::engine::{
     base::{fence::UndoPolicy, seat::Control, side::Side},
+    contract::options::level_row,
     journal::{Over, write_whole},
     table::GameKind,
 };
@@ -27,7 +28,7 @@ pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
     let mut table = kind.new_table(&choices::read(args, kind), seed, undo)?;
     // A side whose level is an option of the game is played by the computer until somebody takes it over.
     for side in (0..kind.sides().len() as u8).map(Side) {
-        if choices::level_row(kind, side).is_some() {
+        if level_row(&kind.options(), side).is_some() {
             let level = choices::level(kind, &*table, side);
             table.set_control(side, Control::Automatic(level));
         }

@@ -34,7 +34,7 @@ pub(crate) fn facts(table: &dyn Table, line: &Timeline, notes: &[Annotation], on
 /// The choices by their labels: `German plan: Historical`. A switch says something only when it is on.
 fn set_up(table: &dyn Table) -> String {
     let chosen = table.choices();
-    let rows = table.options().iter().filter_map(|row| {
+    let rows = table.options().into_iter().filter_map(|row| {
         let value = chosen.get(row.key)?;
         if row.switch {
             return (value == "on").then(|| row.label.to_owned());

@@ -11,8 +11,9 @@ use stavka::{
             side::{Side, Viewer},
         },
         contract::{
+            handling::Handling as _,
             rules::{Knowledge as _, Rules as _},
-            show::Presentation as _,
+            study::Study as _,
         },
         dice::recorded::ScriptedDice,
         show::{

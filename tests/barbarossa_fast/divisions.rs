@@ -9,8 +9,8 @@ use stavka::{
             side::{Side, Viewer},
         },
         contract::{
+            handling::Handling as _,
             rules::{Draft, Knowledge as _, Rules as _},
-            show::Presentation as _,
         },
         show::{builder::Builder, scene::Subject, words::Tone},
     },

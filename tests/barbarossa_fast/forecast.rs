@@ -9,8 +9,8 @@ use stavka::{
             side::{Side, Viewer},
         },
         contract::{
+            handling::Handling as _,
             rules::{Draft, Knowledge, Rules},
-            show::Presentation,
         },
         dice::{key::TieDice, keyed::KeyedDice, recorded::ScriptedDice},
         show::{

@@ -7,7 +7,7 @@ use stavka::{
             keys::{PlaceKey, UnitKey},
             side::{Side, Viewer},
         },
-        contract::{rules::Knowledge as _, show::Presentation as _},
+        contract::{handling::Handling as _, rules::Knowledge as _},
         show::{
             overlay::{AuditLine, AuditWeight, BadgeStyle, Overlay, TrailStyle},
             scene::Subject,

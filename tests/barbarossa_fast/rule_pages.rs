@@ -4,7 +4,7 @@ use stavka::{
     app::rules::{Piece, RuleBook},
     engine::{
         base::spelling::Spelling,
-        contract::show::Presentation,
+        contract::{cover::Cover as _, options::Choices},
         show::{
             pages::{Art, Page},
             scene::ArrowStyle,
@@ -35,7 +35,7 @@ fn pages() -> Vec<Page> {
 }
 
 fn book() -> RuleBook {
-    RuleBook::of_kind(&*games::register(None)[0], Spelling::English).unwrap()
+    RuleBook::of_kind(&*games::register(None)[0], &Choices::new(), Spelling::English).unwrap()
 }
 
 #[test]

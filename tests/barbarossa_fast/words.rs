@@ -10,9 +10,10 @@ use stavka::{
             side::{Side, Viewer},
         },
         contract::{
+            handling::Handling as _,
             options::Choices,
             rules::{Knowledge as _, Rules as _},
-            show::Presentation as _,
+            speech::Speech as _,
         },
         dice::recorded::ScriptedDice,
         show::{
@@ -230,7 +231,7 @@ fn several_facts_of_one_kind_are_one_line() {
             "No attack from V: 1 is not more than 2 at b",
         ]
     );
-    let said = |why| t.g.reason(&view(&t), &Reason::German(why)).text;
+    let said = |why| t.g.reasons(&view(&t), &[Reason::German(why)]).remove(0).text;
     assert_eq!(said(German::Done { attacks: 0, moves: 0 }), "No order was given in this step");
     assert_eq!(said(German::Done { attacks: 1, moves: 2 }), "All orders are given: 1 attack, 2 moves");
     assert_eq!(said(German::Stand), "No attack is cancelled");

@@ -13,9 +13,14 @@ use stavka::engine::{
     },
     contract::{
         automatic::{Automatic, Plan, PlayOn},
-        options::{Choices, OptionRow},
+        cover::Cover,
+        handling::Handling,
+        options::Choices,
+        picture::Picture,
         rules::*,
         show::Presentation,
+        speech::Speech,
+        study::Study,
         tools::Tool,
     },
     dice::key::{Dice, RollKey, TieDice},
@@ -53,7 +58,7 @@ impl<R: Rules> Dice for Relay<'_, '_, R> {
     fn roll(&mut self, key: &RollKey, sides: u32) -> u32 {
         self.0.roll(key.clone(), sides)
     }
-    fn shuffle(&mut self, key: &RollKey, n: usize) -> Vec<u8> {
+    fn shuffle(&mut self, key: &RollKey, n: usize) -> Vec<u16> {
         self.0.shuffle(key.clone(), n)
     }
 }
@@ -70,15 +75,6 @@ impl<R: Rules> Rules for Amid<R> {
     type Reason = R::Reason;
     type Refusal = R::Refusal;
 
-    fn options() -> &'static [OptionRow] {
-        R::options()
-    }
-    fn setup(choices: &Choices, seed: u64) -> Result<R::Setup, String> {
-        R::setup(choices, seed)
-    }
-    fn choices(setup: &R::Setup) -> Choices {
-        R::choices(setup)
-    }
     fn open(setup: &R::Setup, assets: &dyn Assets) -> Result<Self, AssetError> {
         let game = R::open(setup, assets)?;
         Ok(Self { start: game.start(), game: Arc::new(game) })
@@ -176,76 +172,103 @@ impl<R: Automatic> Automatic for Amid<R> {
     }
 }
 
-impl<R: Presentation> Presentation for Amid<R> {
+impl<R: Presentation> Cover for Amid<R> {
     const TITLE: &'static str = R::TITLE;
-    const UNIT_KIND: &'static str = R::UNIT_KIND;
-    const PLACE_KIND: &'static str = R::PLACE_KIND;
 
-    fn tools() -> &'static [Tool] {
-        R::tools()
-    }
     fn blurb(choices: &Choices) -> String {
         R::blurb(choices)
     }
     fn about() -> &'static [&'static str] {
         R::about()
     }
+    fn tools() -> &'static [Tool] {
+        R::tools()
+    }
+    fn rules(&self) -> &[RuleText] {
+        self.game.rules()
+    }
+    fn pages(&self) -> Vec<Page> {
+        self.game.pages()
+    }
+}
+
+impl<R: Presentation> Picture for Amid<R> {
+    const UNIT_KIND: &'static str = R::UNIT_KIND;
+    const PLACE_KIND: &'static str = R::PLACE_KIND;
+
     fn board(&self) -> Arc<Board> {
         self.game.board()
     }
     fn scene(&self, v: &R::View) -> Scene {
         self.game.scene(v)
     }
+    fn standing(&self, v: &R::View) -> Vec<(UnitKey, PlaceKey)> {
+        self.game.standing(v)
+    }
     fn reach(&self, v: &R::View, units: &[UnitKey]) -> Vec<Mark> {
         self.game.reach(v, units)
-    }
-    fn overlays() -> &'static [OverlayKind] {
-        R::overlays()
-    }
-    fn offer_keys() -> &'static [OfferKey] {
-        R::offer_keys()
-    }
-    fn overlay(&self, v: &R::View, kind: &str, side: Side, units: &[UnitKey]) -> Option<Overlay> {
-        self.game.overlay(v, kind, side, units)
-    }
-    fn audit(&self, v: &R::View) -> Vec<AuditLine> {
-        self.game.audit(v)
     }
     fn deeds(&self, v: &R::View, e: &R::Event) -> Vec<Arrow> {
         self.game.deeds(v, e)
     }
-    fn date(&self, v: &R::View) -> String {
-        self.game.date(v)
+    fn overlays() -> &'static [OverlayKind] {
+        R::overlays()
+    }
+    fn overlay(&self, v: &R::View, kind: &str, side: Side, units: &[UnitKey]) -> Option<Overlay> {
+        self.game.overlay(v, kind, side, units)
+    }
+}
+
+impl<R: Presentation> Speech for Amid<R> {
+    fn order_text(&self, v: &R::View, o: &R::Order) -> String {
+        self.game.order_text(v, o)
+    }
+    fn sentence(&self, v: &R::View, e: &R::Event) -> Option<Line> {
+        self.game.sentence(v, e)
+    }
+    fn explain(&self, v: &R::View, r: &R::Refusal) -> Explanation {
+        self.game.explain(v, r)
+    }
+    fn reasons(&self, v: &R::View, all: &[R::Reason]) -> Vec<Line> {
+        self.game.reasons(v, all)
+    }
+    fn account(&self, v: &R::View, w: &R::Reason) -> Option<Account> {
+        self.game.account(v, w)
     }
     fn sheet(&self, v: &R::View, about: &Subject) -> Sheet {
         self.game.sheet(v, about)
     }
-    fn suggested(&self, v: &R::View) -> Vec<R::Order> {
-        self.game.suggested(v)
+    fn position_text(&self, v: &R::View) -> String {
+        self.game.position_text(v)
     }
+    fn summary(&self, s: &R::State) -> Summary {
+        self.game.summary(s)
+    }
+    fn when_text(&self, when: When, stride: Stride) -> String {
+        self.game.when_text(when, stride)
+    }
+    fn holds(&self, v: &R::View, fact: &str) -> Result<bool, String> {
+        self.game.holds(v, fact)
+    }
+}
+
+impl<R: Presentation> Handling for Amid<R> {
+    const HINTS: bool = R::HINTS;
+
     fn sequence(&self, v: &R::View, suggested: &[R::Order]) -> Sequence {
         self.game.sequence(v, suggested)
     }
     fn try_gesture(&self, v: &R::View, g: &Gesture) -> Result<Vec<R::Order>, R::Refusal> {
         self.game.try_gesture(v, g)
     }
-    fn explain(&self, v: &R::View, r: &R::Refusal) -> Explanation {
-        self.game.explain(v, r)
+    fn suggested(&self, v: &R::View) -> Vec<R::Order> {
+        self.game.suggested(v)
     }
-    fn sentence(&self, v: &R::View, e: &R::Event) -> Option<Line> {
-        self.game.sentence(v, e)
+    fn offer_keys() -> &'static [OfferKey] {
+        R::offer_keys()
     }
-    fn reason(&self, v: &R::View, w: &R::Reason) -> Line {
-        self.game.reason(v, w)
-    }
-    fn account(&self, v: &R::View, w: &R::Reason) -> Option<Account> {
-        self.game.account(v, w)
-    }
-    fn standing(&self, v: &R::View) -> Vec<(UnitKey, PlaceKey)> {
-        self.game.standing(v)
-    }
-    fn order_text(&self, v: &R::View, o: &R::Order) -> String {
-        self.game.order_text(v, o)
+    fn audit(&self, v: &R::View) -> Vec<AuditLine> {
+        self.game.audit(v)
     }
     fn builder(
         &self,
@@ -262,23 +285,20 @@ impl<R: Presentation> Presentation for Amid<R> {
     fn alternatives(&self, v: &R::View, about: &Subject, plan: &[R::Order], f: &mut Forecast) {
         self.game.alternatives(v, about, plan, f);
     }
-    fn hint(&self, v: &R::View) -> Option<(Vec<R::Order>, Line)> {
-        self.game.hint(v)
+    fn hint(&self, v: &R::View, side: Side) -> Option<(Vec<R::Order>, Line)> {
+        self.game.hint(v, side)
     }
-    fn summary(&self, s: &R::State) -> Summary {
-        self.game.summary(s)
+    fn parse_order(&self, text: &OrderText) -> Result<R::Order, String> {
+        self.game.parse_order(text)
     }
-    fn position_text(&self, v: &R::View) -> String {
-        self.game.position_text(v)
+    fn write_order(&self, o: &R::Order) -> OrderText {
+        self.game.write_order(o)
     }
-    fn rules(&self) -> &[RuleText] {
-        self.game.rules()
-    }
-    fn pages(&self) -> Vec<Page> {
-        self.game.pages()
-    }
-    fn holds(&self, v: &R::View, fact: &str) -> Result<bool, String> {
-        self.game.holds(v, fact)
+}
+
+impl<R: Presentation> Study for Amid<R> {
+    fn date(&self, v: &R::View) -> String {
+        self.game.date(v)
     }
     fn tally_names() -> &'static [TallyName] {
         R::tally_names()
@@ -300,14 +320,5 @@ impl<R: Presentation> Presentation for Amid<R> {
     }
     fn unseen(&self, v: &R::View) -> Option<Unseen> {
         self.game.unseen(v)
-    }
-    fn when_text(&self, when: When, stride: Stride) -> String {
-        self.game.when_text(when, stride)
-    }
-    fn parse_order(&self, text: &OrderText) -> Result<R::Order, String> {
-        self.game.parse_order(text)
-    }
-    fn write_order(&self, o: &R::Order) -> OrderText {
-        self.game.write_order(o)
     }
 }

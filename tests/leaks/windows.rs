@@ -23,7 +23,7 @@ use stavka::{
             side::{Side, Viewer},
             when::Stride,
         },
-        contract::{rules::*, show::Presentation as _},
+        contract::{handling::Handling as _, rules::*},
         journal,
         play::{
             note::{Judgement, Note},
@@ -141,7 +141,7 @@ fn difference(a: &str, b: &str) -> String {
 
 fn new_table(seed: u64) -> SessionTable<Game> {
     let choices = [("plan", "historical"), ("soviet", "hard")];
-    let setup = Game::setup(&choices.map(|(k, v)| (k.to_owned(), v.to_owned())).into(), seed).unwrap();
+    let setup = Game::setup(&choices.map(|(k, v)| (k.to_owned(), v.to_owned())).into()).unwrap();
     let rules = Arc::new(Game::open(&setup, &BARBAROSSA_FAST).unwrap());
     let mut table = SessionTable::new(Session::new(rules, setup, seed, UndoPolicy::Fair));
     table.set_control(Side(1), Control::Automatic(0));

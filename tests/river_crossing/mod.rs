@@ -15,8 +15,8 @@ use stavka::{
             text,
         },
         contract::{
+            cover::Cover as _,
             rules::{Draft, Knowledge as _, Rules as _},
-            show::Presentation as _,
         },
         dice::recorded::ScriptedDice,
     },

@@ -18,7 +18,7 @@ use crate::engine::{
 };
 use serde::{Deserialize, Serialize};
 use stavka::engine::{
-    contract::options::{Choices, OptionChoice, OptionRow},
+    contract::options::{OptionChoice, OptionRow, SetupRow, SetupRows},
     dice::key::{Dice, RollKey},
 };
 use std::sync::Arc;
@@ -32,22 +32,32 @@ pub struct Game {
 }
 
 /// The options of a game.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Setup {
     /// Number of game turns.
     pub turns: u16,
 }
 
-const TURNS: OptionRow = OptionRow {
-    key: "turns",
-    label: "Turns",
-    about: "How long the game lasts",
-    choices: &[
-        OptionChoice { value: "4", label: "Four", effect: "A quarter of an hour" },
-        OptionChoice { value: "8", label: "Eight", effect: "Time to come back after a loss" },
-    ],
-    switch: false,
-};
+/// The lengths of a game.
+const TURNS: [u16; 2] = [4, 8];
+
+impl SetupRows for Setup {
+    const ROWS: &'static [SetupRow<Self>] = &[SetupRow {
+        shown: OptionRow {
+            key: "turns",
+            label: "Turns",
+            about: "How long the game lasts",
+            choices: &[
+                OptionChoice { value: "4", label: "Four", effect: "A quarter of an hour" },
+                OptionChoice { value: "8", label: "Eight", effect: "Time to come back after a loss" },
+            ],
+            switch: false,
+            level_of: None,
+        },
+        get: |setup| usize::from(setup.turns == TURNS[1]),
+        set: |setup, nth| setup.turns = TURNS[nth % 2],
+    }];
+}
 
 impl Rules for Game {
     const ID: &'static str = "river-crossing";
@@ -61,23 +71,6 @@ impl Rules for Game {
     type Reason = Why;
     type Refusal = Refusal;
 
-    fn options() -> &'static [OptionRow] {
-        &[TURNS]
-    }
-    fn setup(choices: &Choices, _seed: u64) -> Result<Setup, String> {
-        let mut setup = Setup { turns: 4 };
-        for (key, value) in choices {
-            let known = TURNS.choices.iter().any(|choice| choice.value == value);
-            setup.turns = match value.parse() {
-                Ok(turns) if key == TURNS.key && known => turns,
-                _ => return Err(format!("“{value}” is no choice for “{key}”")),
-            };
-        }
-        Ok(setup)
-    }
-    fn choices(setup: &Setup) -> Choices {
-        [(TURNS.key.to_owned(), setup.turns.to_string())].into()
-    }
     fn open(setup: &Setup, assets: &dyn Assets) -> Result<Self, AssetError> {
         Ok(Self { board: Arc::new(Board::read(assets)?), setup: setup.clone() })
     }
@@ -155,9 +148,6 @@ impl Rules for Game {
             needed: i32::from(east) + 1,
         })
     }
-    fn digest(&self, p: &Position) -> u64 {
-        xxhash_rust::xxh3::xxh3_64(format!("{p:?}").as_bytes())
-    }
 }
 
 impl Knowledge for Game {
@@ -183,9 +173,6 @@ impl Knowledge for Game {
     }
     fn possible_to_hear(&self, v: &View, e: &Event) -> Result<(), Fault> {
         possible::possible(self, &v.seen, v.who, e)
-    }
-    fn at_rest_to_see(&self, v: &View) -> Result<(), Fault> {
-        possible::at_rest(&v.seen)
     }
     fn imagine(&self, v: &View, dice: &mut dyn Dice) -> Position {
         let mut p = v.seen.clone();

@@ -28,7 +28,7 @@ use stavka::engine::{
         when::When,
     },
     contract::{
-        options::{Choices, OptionChoice, OptionRow},
+        options::{OptionChoice, OptionRow, SetupRow, SetupRows},
         rules::*,
     },
     dice::key::RollKey,
@@ -230,32 +230,37 @@ pub enum Refusal {
     Looked,
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Setup {
     pub turns: u16,
     pub spies: bool,
+}
+
+const fn row(key: &'static str, label: &'static str, choices: &'static [OptionChoice]) -> OptionRow {
+    OptionRow { key, label, about: "", choices, switch: choices.len() == 2, level_of: None }
 }
 
 const fn choice(value: &'static str) -> OptionChoice {
     OptionChoice { value, label: value, effect: "" }
 }
 
-const OPTIONS: &[OptionRow] = &[
-    OptionRow {
-        key: "turns",
-        label: "Turns",
-        about: "How long it lasts",
-        choices: &[choice("4"), choice("8"), choice("10000")],
-        switch: false,
-    },
-    OptionRow {
-        key: "blind",
-        label: "Blind",
-        about: "Nobody may look at faces",
-        choices: &[choice("off"), choice("on")],
-        switch: true,
-    },
-];
+/// The lengths of a game.
+const TURNS: [u16; 3] = [4, 8, 10_000];
+
+impl SetupRows for Setup {
+    const ROWS: &'static [SetupRow<Self>] = &[
+        SetupRow {
+            shown: row("turns", "Turns", &[choice("4"), choice("8"), choice("10000")]),
+            get: |setup| TURNS.iter().position(|turns| *turns == setup.turns).unwrap_or(0),
+            set: |setup, nth| setup.turns = TURNS[nth % 3],
+        },
+        SetupRow {
+            shown: row("blind", "Blind", &[choice("off"), choice("on")]),
+            get: |setup| usize::from(!setup.spies),
+            set: |setup, nth| setup.spies = nth == 0,
+        },
+    ];
+}
 
 pub struct Toy {
     pub setup: Setup,
@@ -267,7 +272,7 @@ pub struct Toy {
 
 /// The toy with so many turns.
 pub fn open(turns: &str) -> (Arc<Toy>, Setup) {
-    let setup = Toy::setup(&[("turns".to_string(), turns.to_string())].into(), 0).unwrap();
+    let setup = Toy::setup(&[("turns".to_string(), turns.to_string())].into()).unwrap();
     (Arc::new(Toy::open(&setup, &DATA).unwrap()), setup)
 }
 
@@ -378,27 +383,6 @@ impl Rules for Toy {
     type Reason = Why;
     type Refusal = Refusal;
 
-    fn options() -> &'static [OptionRow] {
-        OPTIONS
-    }
-    fn setup(choices: &Choices, _seed: u64) -> Result<Setup, String> {
-        let mut setup = Setup { turns: 4, spies: true };
-        for (key, value) in choices {
-            match key.as_str() {
-                "turns" => {
-                    let good = value.parse().ok().filter(|n| [4, 8, 10_000].contains(n));
-                    setup.turns = good.ok_or(format!("turns cannot be {value}"))?;
-                }
-                "blind" => setup.spies = value != "on",
-                _ => return Err(format!("there is no option {key}")),
-            }
-        }
-        Ok(setup)
-    }
-    fn choices(setup: &Setup) -> Choices {
-        let blind = if setup.spies { "off" } else { "on" };
-        [("turns".into(), setup.turns.to_string()), ("blind".into(), blind.into())].into()
-    }
     fn open(setup: &Setup, assets: &dyn Assets) -> Result<Self, AssetError> {
         let text = assets.read("toy/board.ron")?;
         let names = (0..HEXES).map(|h| format!("{}{}", (b'a' + h % WIDTH) as char, h / WIDTH + 1));

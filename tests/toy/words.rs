@@ -9,8 +9,11 @@ use stavka::engine::{
     },
     contract::{
         automatic::{Automatic, Plan},
-        options::Choices,
-        show::Presentation,
+        cover::Cover,
+        handling::Handling,
+        picture::Picture,
+        speech::Speech,
+        study::Study,
         tools::{Tool, ToolReport},
     },
     dice::key::TieDice,
@@ -94,10 +97,8 @@ fn line(text: String, side: Option<Side>) -> Line {
     Line { text, side, ..Line::default() }
 }
 
-impl Presentation for Toy {
+impl Cover for Toy {
     const TITLE: &'static str = "Toy";
-    const PLACE_KIND: &'static str = "hex";
-
     fn tools() -> &'static [Tool] {
         &[Tool {
             name: "neighbours",
@@ -109,16 +110,32 @@ impl Presentation for Toy {
             },
         }]
     }
-    fn blurb(choices: &Choices) -> String {
-        format!("A toy with {} options", choices.len())
+    fn rules(&self) -> &[RuleText] {
+        static RULES: OnceLock<Vec<RuleText>> = OnceLock::new();
+        RULES.get_or_init(|| {
+            vec![RuleText {
+                id: "TOY-01".into(),
+                title: "One hex".into(),
+                text: "A unit moves to a hex next to it.".into(),
+            }]
+        })
     }
-    fn about() -> &'static [&'static str] {
-        &["A toy"]
+    fn pages(&self) -> Vec<Page> {
+        vec![Page {
+            id: "toy".into(),
+            title: "The toy".into(),
+            markdown: "Two units and a river.\n\nTOY-01 A unit moves to a hex next to it.\n".into(),
+            pictures: Vec::new(),
+        }]
     }
     fn spelled(&self, spelling: Spelling) -> Option<Self> {
         let shown = self.shown.iter().map(|name| format!("{}-{name}", spelling.label())).collect();
         Some(Self { shown, setup: self.setup.clone(), names: Arc::clone(&self.names), hash: self.hash })
     }
+}
+
+impl Picture for Toy {
+    const PLACE_KIND: &'static str = "hex";
     fn board(&self) -> Arc<Board> {
         let place = |hex: Hex| Place {
             id: self.hex(hex).into(),
@@ -130,33 +147,6 @@ impl Presentation for Toy {
         let ground = Ground { bbox: (0.0, 0.0, 5.0, 4.0), projection, ..Ground::default() };
         Arc::new(Board::points(hexes().map(place).collect(), Vec::new(), Arc::new(ground)))
     }
-
-    fn unseen(&self, v: &View) -> Option<Unseen> {
-        let hidden = |side: Side| {
-            let own: Vec<Unit> = units().filter(|u| u.side() == side).collect();
-            let left = |f: &Face| own.iter().all(|u| v.faces[u.i()] != Some(*f));
-            let faces: Vec<Face> = FACES.into_iter().filter(left).collect();
-            let blank = own.iter().filter(|u| v.faces[u.i()].is_none());
-            let blank: Vec<UnitKey> = blank.map(|u| UnitKey::from(u.0)).collect();
-            (blank.clone(), FACES.map(|f| u16::from(faces.contains(&f) && !blank.is_empty())))
-        };
-        let both = [RED, BLUE].map(|side| (side, hidden(side)));
-        let all = |i: usize| both.iter().map(|(_, (_, from))| from[i]).sum();
-        let group = |(side, (units, from)): &(Side, (Vec<UnitKey>, [u16; 3]))| UnseenGroup {
-            name: Toy::SIDES[side.0 as usize].into(),
-            units: units.clone(),
-            chances: from.map(|n| Chance { ways: n.into(), of: units.len().max(1) as u128 }).into(),
-            from: (*from).into(),
-            really: None,
-        };
-        Some(Unseen {
-            title: "Units face down".into(),
-            faces: (0..3).map(|i| UnseenFace { name: format!("{:?}", FACES[i]), count: all(i) }).collect(),
-            groups: both.iter().filter(|(_, (units, _))| !units.is_empty()).map(group).collect(),
-            notes: Vec::new(),
-        })
-    }
-
     fn scene(&self, v: &View) -> Scene {
         let place =
             |hex: Hex| PlaceState { spoken: format!("hex {}", self.hex(hex)), ..PlaceState::default() };
@@ -195,6 +185,19 @@ impl Presentation for Toy {
         });
         to.collect()
     }
+    fn deeds(&self, v: &View, e: &Event) -> Vec<Arrow> {
+        let arrow = |unit: Unit, to: Option<Hex>, style| {
+            let path = v.public.at[unit.i()].into_iter().chain(to).map(|h| h.0.into()).collect();
+            Arrow { path, style, side: unit.side().0, label: String::new() }
+        };
+        match e {
+            Event::Moved { unit, to } => vec![arrow(*unit, Some(*to), ArrowStyle::Move)],
+            Event::Attacked { attacker, defender } => {
+                vec![arrow(*attacker, v.public.at[defender.i()], ArrowStyle::Attack)]
+            }
+            _ => Vec::new(),
+        }
+    }
     fn overlays() -> &'static [OverlayKind] {
         &[OverlayKind {
             id: "near",
@@ -230,6 +233,85 @@ impl Presentation for Toy {
             ..Overlay::default()
         })
     }
+}
+
+impl Speech for Toy {
+    fn order_text(&self, _v: &View, o: &Order) -> String {
+        match o {
+            Order::Move { unit, to } => format!("{} to {}", Self::unit(*unit), self.hex(*to)),
+            _ => format!("{o:?}"),
+        }
+    }
+    fn sentence(&self, _v: &View, e: &Event) -> Option<Line> {
+        Some(match e {
+            Event::TurnBegan(turn) => Line { weight: Weight::Heading, ..line(format!("Turn {turn}"), None) },
+            Event::Moved { unit, to } => {
+                line(format!("{} goes to {}", Self::unit(*unit), self.hex(*to)), Some(unit.side()))
+            }
+            Event::Rolled { .. } | Event::Answered => return None,
+            Event::Chose { side, bid } => {
+                line(format!("{} has chosen {bid:?}", Toy::SIDES[side.0 as usize % 2]), Some(*side))
+            }
+            _ => line(format!("{e:?}"), None),
+        })
+    }
+    fn explain(&self, _v: &View, r: &Refusal) -> Explanation {
+        Explanation {
+            code: format!("E-{r:?}").to_uppercase(),
+            sentence: r.to_string(),
+            way_out: String::new(),
+            rules: vec!["TOY-01".into()],
+            at: None,
+        }
+    }
+    fn reasons(&self, _v: &View, all: &[Why]) -> Vec<Line> {
+        all.iter().map(|why| line(format!("{why:?}"), None)).collect()
+    }
+    fn account(&self, _v: &View, w: &Why) -> Option<Account> {
+        let Why::Attacks(target) = *w else { return None };
+        let candidate = Candidate {
+            label: Self::unit(target),
+            note: "within reach".into(),
+            chosen: true,
+            subject: Some(Subject::Unit(target.0.into())),
+        };
+        Some(Account { others_title: "Targets".into(), others: vec![candidate], ..Account::default() })
+    }
+    fn sheet(&self, v: &View, about: &Subject) -> Sheet {
+        Sheet { title: format!("{about:?}"), subtitle: format!("Turn {}", v.public.turn), ..Sheet::default() }
+    }
+    fn position_text(&self, v: &View) -> String {
+        let unit = |u: Unit| {
+            let face = v.faces[u.i()].map_or("?".to_string(), |f| format!("{f:?}"));
+            format!("{} {face} {}", Self::unit(u), v.public.at[u.i()].map_or("–", |h| self.hex(h)))
+        };
+        units().map(unit).collect::<Vec<_>>().join("\n")
+    }
+    fn summary(&self, s: &State) -> Summary {
+        Summary { kind: "running".into(), score: s.public.score[0].into(), ..Summary::default() }
+    }
+    fn holds(&self, v: &View, fact: &str) -> Result<bool, String> {
+        let turn = fact.strip_prefix("turn=").ok_or_else(|| format!("“{fact}” is no fact of the toy"))?;
+        Ok(turn == v.public.turn.to_string())
+    }
+}
+
+impl Handling for Toy {
+    fn sequence(&self, v: &View, _suggested: &[Order]) -> Sequence {
+        Sequence { heading: format!("{:?}", v.public.step), side: v.public.to_act(), ..Sequence::default() }
+    }
+    fn try_gesture(&self, v: &View, g: &Gesture) -> Result<Vec<Order>, Refusal> {
+        let order = match g {
+            Gesture::Go { units, place } => match units[..] {
+                [unit] if unit < UnitKey(6) && *place < PlaceKey(15) => {
+                    Order::Move { unit: Unit(unit.0 as u8), to: Hex(place.0 as u8) }
+                }
+                _ => return Err(Refusal::Off),
+            },
+            _ => Order::Pass,
+        };
+        self.check(v, &order).map(|()| vec![order])
+    }
     fn audit(&self, v: &View) -> Vec<AuditLine> {
         let mut orders = Vec::new();
         self.legal_orders(v, &mut orders);
@@ -251,119 +333,17 @@ impl Presentation for Toy {
         };
         left.into_iter().map(line).collect()
     }
-    fn deeds(&self, v: &View, e: &Event) -> Vec<Arrow> {
-        let arrow = |unit: Unit, to: Option<Hex>, style| {
-            let path = v.public.at[unit.i()].into_iter().chain(to).map(|h| h.0.into()).collect();
-            Arrow { path, style, side: unit.side().0, label: String::new() }
-        };
-        match e {
-            Event::Moved { unit, to } => vec![arrow(*unit, Some(*to), ArrowStyle::Move)],
-            Event::Attacked { attacker, defender } => {
-                vec![arrow(*attacker, v.public.at[defender.i()], ArrowStyle::Attack)]
-            }
-            _ => Vec::new(),
-        }
-    }
-    fn date(&self, v: &View) -> String {
-        format!("Turn {}", v.public.turn)
-    }
-    fn sheet(&self, v: &View, about: &Subject) -> Sheet {
-        Sheet { title: format!("{about:?}"), subtitle: format!("Turn {}", v.public.turn), ..Sheet::default() }
-    }
-    fn sequence(&self, v: &View, _suggested: &[Order]) -> Sequence {
-        Sequence { heading: format!("{:?}", v.public.step), side: v.public.to_act(), ..Sequence::default() }
-    }
-    fn try_gesture(&self, v: &View, g: &Gesture) -> Result<Vec<Order>, Refusal> {
-        let order = match g {
-            Gesture::Go { units, place } => match units[..] {
-                [unit] if unit < UnitKey(6) && *place < PlaceKey(15) => {
-                    Order::Move { unit: Unit(unit.0 as u8), to: Hex(place.0 as u8) }
-                }
-                _ => return Err(Refusal::Off),
-            },
-            _ => Order::Pass,
-        };
-        self.check(v, &order).map(|()| vec![order])
-    }
-    fn explain(&self, _v: &View, r: &Refusal) -> Explanation {
-        Explanation {
-            code: format!("E-{r:?}").to_uppercase(),
-            sentence: r.to_string(),
-            way_out: String::new(),
-            rules: vec!["TOY-01".into()],
-            at: None,
-        }
-    }
-    fn sentence(&self, _v: &View, e: &Event) -> Option<Line> {
-        Some(match e {
-            Event::TurnBegan(turn) => Line { weight: Weight::Heading, ..line(format!("Turn {turn}"), None) },
-            Event::Moved { unit, to } => {
-                line(format!("{} goes to {}", Self::unit(*unit), self.hex(*to)), Some(unit.side()))
-            }
-            Event::Rolled { .. } | Event::Answered => return None,
-            Event::Chose { side, bid } => {
-                line(format!("{} has chosen {bid:?}", Toy::SIDES[side.0 as usize % 2]), Some(*side))
-            }
-            _ => line(format!("{e:?}"), None),
-        })
-    }
-    fn reason(&self, _v: &View, w: &Why) -> Line {
-        line(format!("{w:?}"), None)
-    }
-    fn account(&self, _v: &View, w: &Why) -> Option<Account> {
-        let Why::Attacks(target) = *w else { return None };
-        let candidate = Candidate {
-            label: Self::unit(target),
-            note: "within reach".into(),
-            chosen: true,
-            subject: Some(Subject::Unit(target.0.into())),
-        };
-        Some(Account { others_title: "Targets".into(), others: vec![candidate], ..Account::default() })
-    }
-    fn order_text(&self, _v: &View, o: &Order) -> String {
-        match o {
-            Order::Move { unit, to } => format!("{} to {}", Self::unit(*unit), self.hex(*to)),
-            _ => format!("{o:?}"),
-        }
-    }
     fn builder(&self, _v: &View, about: &Subject, plan: &[Order], _suggested: &[Order]) -> Option<Builder> {
         Some(Builder { title: format!("{about:?}: {}", plan.len()), ..Builder::default() })
     }
     fn forecast(&self, v: &View, _about: &Subject, plan: &[Order]) -> Option<Forecast> {
         super::odds::forecast(v, plan)
     }
-    fn hint(&self, v: &View) -> Option<(Vec<Order>, Line)> {
-        let mut orders = Vec::new();
-        self.legal_orders(v, &mut orders);
-        Some((vec![*orders.first()?], line("Why not".into(), None)))
-    }
-    fn summary(&self, s: &State) -> Summary {
-        Summary { kind: "running".into(), score: s.public.score[0].into(), ..Summary::default() }
-    }
-    fn position_text(&self, v: &View) -> String {
-        let unit = |u: Unit| {
-            let face = v.faces[u.i()].map_or("?".to_string(), |f| format!("{f:?}"));
-            format!("{} {face} {}", Self::unit(u), v.public.at[u.i()].map_or("–", |h| self.hex(h)))
-        };
-        units().map(unit).collect::<Vec<_>>().join("\n")
-    }
-    fn rules(&self) -> &[RuleText] {
-        static RULES: OnceLock<Vec<RuleText>> = OnceLock::new();
-        RULES.get_or_init(|| {
-            vec![RuleText {
-                id: "TOY-01".into(),
-                title: "One hex".into(),
-                text: "A unit moves to a hex next to it.".into(),
-            }]
-        })
-    }
-    fn pages(&self) -> Vec<Page> {
-        vec![Page {
-            id: "toy".into(),
-            title: "The toy".into(),
-            markdown: "Two units and a river.\n\nTOY-01 A unit moves to a hex next to it.\n".into(),
-            pictures: Vec::new(),
-        }]
+}
+
+impl Study for Toy {
+    fn date(&self, v: &View) -> String {
+        format!("Turn {}", v.public.turn)
     }
     fn tally_names() -> &'static [TallyName] {
         const fn name(key: &'static str, label: &'static str, side: Side, kind: TallyKind) -> TallyName {
@@ -376,6 +356,11 @@ impl Presentation for Toy {
             name("blue_units", "Blue units", BLUE, TallyKind::Force),
         ];
         NAMES
+    }
+    fn tally(&self, v: &View) -> Vec<i32> {
+        let p = &v.public;
+        let there = |side| units().filter(|u| u.side() == side && p.at[u.i()].is_some()).count() as i32;
+        vec![p.score[0].into(), p.score[1].into(), there(RED), there(BLUE)]
     }
     fn tick(&self, e: &Event) -> Option<Tick> {
         let about = |unit: Unit| Some(Subject::Unit(unit.0.into()));
@@ -400,13 +385,29 @@ impl Presentation for Toy {
     ) -> Vec<stavka::engine::show::battle::Entry> {
         super::account::account(before, e, after, at_hand)
     }
-    fn tally(&self, v: &View) -> Vec<i32> {
-        let p = &v.public;
-        let there = |side| units().filter(|u| u.side() == side && p.at[u.i()].is_some()).count() as i32;
-        vec![p.score[0].into(), p.score[1].into(), there(RED), there(BLUE)]
-    }
-    fn holds(&self, v: &View, fact: &str) -> Result<bool, String> {
-        let turn = fact.strip_prefix("turn=").ok_or_else(|| format!("“{fact}” is no fact of the toy"))?;
-        Ok(turn == v.public.turn.to_string())
+    fn unseen(&self, v: &View) -> Option<Unseen> {
+        let hidden = |side: Side| {
+            let own: Vec<Unit> = units().filter(|u| u.side() == side).collect();
+            let left = |f: &Face| own.iter().all(|u| v.faces[u.i()] != Some(*f));
+            let faces: Vec<Face> = FACES.into_iter().filter(left).collect();
+            let blank = own.iter().filter(|u| v.faces[u.i()].is_none());
+            let blank: Vec<UnitKey> = blank.map(|u| UnitKey::from(u.0)).collect();
+            (blank.clone(), FACES.map(|f| u16::from(faces.contains(&f) && !blank.is_empty())))
+        };
+        let both = [RED, BLUE].map(|side| (side, hidden(side)));
+        let all = |i: usize| both.iter().map(|(_, (_, from))| from[i]).sum();
+        let group = |(side, (units, from)): &(Side, (Vec<UnitKey>, [u16; 3]))| UnseenGroup {
+            name: Toy::SIDES[side.0 as usize].into(),
+            units: units.clone(),
+            chances: from.map(|n| Chance { ways: n.into(), of: units.len().max(1) as u128 }).into(),
+            from: (*from).into(),
+            really: None,
+        };
+        Some(Unseen {
+            title: "Units face down".into(),
+            faces: (0..3).map(|i| UnseenFace { name: format!("{:?}", FACES[i]), count: all(i) }).collect(),
+            groups: both.iter().filter(|(_, (units, _))| !units.is_empty()).map(group).collect(),
+            notes: Vec::new(),
+        })
     }
 }

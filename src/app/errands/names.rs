@@ -24,7 +24,7 @@ impl App {
             Some(game) if self.screen == Screen::Play => Some(Arc::clone(&game.desk.rules)),
             _ => {
                 let kind = self.start.kind(&self.launch.kinds);
-                kind.and_then(|k| RuleBook::of_kind(&*k, names).ok()).map(Arc::new)
+                kind.and_then(|k| RuleBook::of_kind(&*k, &self.start.choices, names).ok()).map(Arc::new)
             }
         };
         if let Some(book) = book {

@@ -18,7 +18,10 @@ use crate::{
         },
         screens::play::PlayScreen,
     },
-    engine::journal::{self, Meddled, Over},
+    engine::{
+        contract::options::Choices,
+        journal::{self, Meddled, Over},
+    },
     games::Sample,
 };
 use std::{
@@ -206,7 +209,7 @@ impl App {
                 .flatten()
             });
             if newest.is_none()
-                && let Some(Ok(board)) = kinds.first().map(|kind| kind.board())
+                && let Some(Ok(board)) = kinds.first().map(|kind| kind.board(&Choices::new()))
             {
                 GroundKm::of(&board);
             }

@@ -83,6 +83,8 @@ pub(crate) fn bottom_height(cx: &Cx<'_>, ui: &Ui, sequence: &Sequence, width: f3
         kit.h(22.0 + 28.0) + 10.0
     } else if cx.desk.seen.outcome.is_some() {
         kit.h(32.0) + 4.0
+    } else if !cx.desk.table.gives_hints() {
+        0.0
     } else {
         kit.h(32.0).max(kit.button_height(ui.painter(), hint_button(width, false))) + 4.0
     };
@@ -101,6 +103,28 @@ fn hint_button(width: f32, on: bool) -> Btn<'static> {
         on,
         ..Btn::new(if on { "Hint" } else { "Show me a good move" })
     }
+}
+
+/// The button that shows a hint, and beside it the one that does what the hint shows.
+fn hint_block(cx: &mut Cx<'_>, ui: &mut Ui, width: f32) {
+    let kit = cx.kit;
+    if cx.desk.hinted().is_some() {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 8.0;
+            let part = kit.h(124.0).min(width - kit.h(64.0));
+            if kit.button(ui, hint_button(width - 8.0 - part, true)).clicked() {
+                cx.send(Command::Hint);
+            }
+            let play =
+                Btn { key: Some("Shift+H"), width: Some(part), height: Some(32.0), ..Btn::new("Do it") };
+            if kit.button(ui, play).clicked() {
+                cx.send(Command::DoHint);
+            }
+        });
+    } else if kit.button(ui, hint_button(width, cx.desk.hint.is_some())).clicked() {
+        cx.send(Command::Hint);
+    }
+    ui.add_space(4.0);
 }
 
 /// Draws the block.
@@ -148,23 +172,9 @@ pub(crate) fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
         return;
     }
     let width = ui.available_width();
-    if cx.desk.hinted().is_some() {
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 8.0;
-            let part = kit.h(124.0).min(width - kit.h(64.0));
-            if kit.button(ui, hint_button(width - 8.0 - part, true)).clicked() {
-                cx.send(Command::Hint);
-            }
-            let play =
-                Btn { key: Some("Shift+H"), width: Some(part), height: Some(32.0), ..Btn::new("Do it") };
-            if kit.button(ui, play).clicked() {
-                cx.send(Command::DoHint);
-            }
-        });
-    } else if kit.button(ui, hint_button(width, cx.desk.hint.is_some())).clicked() {
-        cx.send(Command::Hint);
+    if cx.desk.table.gives_hints() {
+        hint_block(cx, ui, width);
     }
-    ui.add_space(4.0);
     if let Some(offer) = &sequence.primary {
         let planning = cx.desk.planning.is_some();
         let clicked = primary(cx, ui, offer, planning).clicked();

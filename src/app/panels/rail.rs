@@ -93,7 +93,8 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, drawers: &mut Drawers) {
 }
 
 fn has_hint(cx: &Cx<'_>) -> bool {
-    cx.desk.look.is_none() && cx.desk.my_turn() && cx.desk.seen.outcome.is_none()
+    let desk = cx.desk;
+    desk.table.gives_hints() && desk.look.is_none() && desk.my_turn() && desk.seen.outcome.is_none()
 }
 
 fn foot_height(cx: &Cx<'_>) -> f32 {

@@ -145,12 +145,13 @@ fn track(cx: &Cx<'_>, ui: &Ui, left: egui::Pos2, each: f32, signs: bool, turns: 
         let role = if turn.progress == Progress::Now { Role::TableSemi } else { Role::Table };
         let c = part.center();
         let (icon, sky) = match turn.sky {
+            Sky::None => (None, ""),
             Sky::Unknown => (None, "weather not rolled yet"),
             Sky::Good => (Some(Icon::Sun), "good weather"),
             Sky::Mud => (Some(Icon::Rain), "mud"),
             Sky::Snow => (Some(Icon::Snow), "snow"),
         };
-        if signs {
+        if signs && turn.sky != Sky::None {
             let label = kit.line(ui.painter(), &turn.label, role, ink);
             let whole = label.size().x + 6.0 + kit.h(14.0);
             ui.painter().galley(pos2(c.x - whole / 2.0, c.y - label.size().y / 2.0), label, ink);
@@ -165,7 +166,11 @@ fn track(cx: &Cx<'_>, ui: &Ui, left: egui::Pos2, each: f32, signs: bool, turns: 
             kit.text(ui.painter(), c, Align2::CENTER_CENTER, &turn.label, role, ink);
         }
         let response = ui.interact(part, ui.scope_id().with(("turn", i)), Sense::hover());
-        let about = if turn.about.is_empty() { format!("{}: {sky}", turn.label) } else { turn.about.clone() };
+        let about = match (turn.about.as_str(), sky) {
+            ("", "") => turn.label.clone(),
+            ("", sky) => format!("{}: {sky}", turn.label),
+            (about, _) => about.to_owned(),
+        };
         let now = if turn.progress == Progress::Now { ", this turn" } else { "" };
         spoken(&response, accesskit::Role::Label, &format!("{about}{now}"));
         if !turn.about.is_empty() {

@@ -5,6 +5,7 @@ use crate::{
     app::ui::excerpt::excerpt,
     engine::{
         base::spelling::Spelling,
+        contract::options::Choices,
         show::pages::{Handbook, Picture, RuleText},
         table::{GameKind, Table},
     },
@@ -67,12 +68,12 @@ impl RuleBook {
         Self::new(Handbook { pages: table.pages(), rules: table.rules().to_vec() })
     }
 
-    /// The rules of a game that is not begun yet.
+    /// The rules of a game with these choices that is not begun yet.
     ///
     /// # Errors
     /// One sentence naming the data file.
-    pub fn of_kind(kind: &dyn GameKind, spelling: Spelling) -> Result<Self, String> {
-        Ok(Self::new(kind.handbook(spelling)?))
+    pub fn of_kind(kind: &dyn GameKind, choices: &Choices, spelling: Spelling) -> Result<Self, String> {
+        Ok(Self::new(kind.handbook(choices, spelling)?))
     }
 
     fn new(book: Handbook) -> Self {

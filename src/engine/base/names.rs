@@ -18,6 +18,18 @@ pub trait Names: Send + Sync {
     fn index(&self, kind: &str, name: &str) -> Option<usize>;
 }
 
+/// The names of a game that names nothing by an id.
+pub struct Unnamed;
+
+impl Names for Unnamed {
+    fn name(&self, _kind: &str, _index: usize) -> Option<&str> {
+        None
+    }
+    fn index(&self, _kind: &str, _name: &str) -> Option<usize> {
+        None
+    }
+}
+
 thread_local! {
     static SCOPE: RefCell<Vec<Arc<dyn Names>>> = const { RefCell::new(Vec::new()) };
 }
@@ -68,7 +80,7 @@ pub fn read<'de, D: Deserializer<'de>>(kind: &str, from: D) -> Result<usize, D::
             found.ok_or_else(|| E::custom(format!("{} names no {} of this game", quoted(v), self.0)))
         }
         fn visit_u64<E: serde::de::Error>(self, v: u64) -> Result<usize, E> {
-            if self.1.is_some() || v > 255 {
+            if self.1.is_some() || v > u64::from(u16::MAX) {
                 return Err(E::custom(format!("a {} is named by its id, not by number {v}", self.0)));
             }
             Ok(v as usize)

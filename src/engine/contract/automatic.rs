@@ -30,7 +30,9 @@ impl<O, W> Default for Plan<O, W> {
 /// An automatic player: a function of view, level and tie dice.
 pub trait Automatic: Knowledge {
     /// Levels offered for a side, weakest first: (value, label). The level of [`Automatic::plan`] indexes this.
-    fn levels(side: Side) -> &'static [(&'static str, &'static str)];
+    fn levels(_side: Side) -> &'static [(&'static str, &'static str)] {
+        &[("plain", "Plain")]
+    }
     /// Orders for `side`, which is to act in `v`; at least one.
     fn plan(
         &self,

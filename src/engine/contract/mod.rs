@@ -1,8 +1,17 @@
-//! What the engine asks of a game.
+//! What the engine asks of a game. [`rules`] plays it, [`automatic`] plays it by machine, and [`show`] is the sum of what
+//! is asked to show it: [`cover`], [`picture`], [`speech`], [`handling`] and [`study`]. Nearly everything that is not a
+//! rule has a default that shows nothing.
 
 pub mod automatic;
+pub mod cover;
+pub mod data;
+pub mod handling;
+pub mod open;
 pub mod options;
+pub mod picture;
 pub mod rules;
 pub mod show;
+pub mod speech;
+pub mod study;
 pub mod tools;
 pub mod trials;

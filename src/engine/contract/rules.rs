@@ -6,31 +6,27 @@
 //! play; every game ends; no roll key occurs twice on one line of play; what is decided is possible, in the state and
 //! in every view, and leads to a state at rest.
 
-use super::options::{Choices, OptionRow};
+use super::{
+    data::Data,
+    options::{self, Choices, OptionRow, SetupRows},
+};
 use crate::engine::{
     base::{
         assets::{AssetError, Assets},
         fence::Fence,
-        names::Names,
+        names::{Names, Unnamed},
         outcome::Outcome,
         side::{Side, Viewer},
+        text,
         told::Told,
         when::When,
     },
-    dice::key::{Dice, Roll, RollKey},
+    dice::{
+        key::{Dice, Roll, RollKey},
+        keyed::KeyedDice,
+    },
 };
-use serde::{Serialize, de::DeserializeOwned};
 use std::sync::Arc;
-
-/// What state, order, event and view types must be able to do.
-pub trait Data:
-    Clone + PartialEq + std::fmt::Debug + Serialize + DeserializeOwned + Send + Sync + 'static
-{
-}
-impl<T: Clone + PartialEq + std::fmt::Debug + Serialize + DeserializeOwned + Send + Sync + 'static> Data
-    for T
-{
-}
 
 /// Why a fact cannot follow, or why a game cannot stand so between two orders: one reason in the game's own words, in
 /// small letters for the inside of a sentence, without inner numbers.
@@ -91,7 +87,7 @@ impl<'a, R: Rules> Draft<'a, R> {
         face
     }
     /// Shuffles the numbers 0 to `n` − 1 and records that it was done.
-    pub fn shuffle(&mut self, key: RollKey, n: usize) -> Vec<u8> {
+    pub fn shuffle(&mut self, key: RollKey, n: usize) -> Vec<u16> {
         let order = self.dice.shuffle(&key, n);
         self.rolls.push(Roll { key, sides: n as u32, face: 0, by_hand: false });
         order
@@ -112,7 +108,7 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// Names of the sides, by [`Side`] index.
     const SIDES: &'static [&'static str];
     /// Options of one game, all by string ids; stands in the file's header.
-    type Setup: Data;
+    type Setup: SetupRows;
     /// How it stands: small, flat, cheap to clone.
     type State: Data;
     /// An intent: one decision.
@@ -131,27 +127,38 @@ pub trait Rules: Sized + Send + Sync + 'static {
         None
     }
     /// Rows of the set-up screen and flags of the command line.
-    fn options() -> &'static [OptionRow];
-    /// The set-up for these choices (unknown keys or values are refused with a sentence).
+    fn options() -> Vec<OptionRow> {
+        options::rows::<Self::Setup>()
+    }
+    /// The set-up for these choices.
     ///
     /// # Errors
-    /// One sentence naming the option and the value.
-    fn setup(choices: &Choices, seed: u64) -> Result<Self::Setup, String>;
+    /// One sentence naming the option and the value, when there is none such.
+    fn setup(choices: &Choices) -> Result<Self::Setup, String> {
+        options::setup(choices)
+    }
     /// The choices a set-up was made from (all rows, defaults included).
-    fn choices(setup: &Self::Setup) -> Choices;
+    fn choices(setup: &Self::Setup) -> Choices {
+        options::choices(setup)
+    }
     /// Loads and validates the data for a set-up.
     ///
     /// # Errors
     /// When a data file is damaged; the message names file, entry and reason.
     fn open(setup: &Self::Setup, assets: &dyn Assets) -> Result<Self, AssetError>;
-    /// Version of the digest of the data, and the digest: stable, over what decides the game.
-    fn data(&self) -> (u32, u64);
+    /// Version of the digest of the data, and the digest: stable, over what decides the game. The same for all games of
+    /// one without data files.
+    fn data(&self) -> (u32, u64) {
+        (1, 0)
+    }
     /// Whether a game with such data may be played on with the data of this one without a word.
     fn knows_data(&self, data: (u32, u64)) -> bool {
         data == self.data()
     }
-    /// Names of units and places for the file.
-    fn names(&self) -> Arc<dyn Names>;
+    /// Names of units and places for the file; none in a game that names nothing by an id.
+    fn names(&self) -> Arc<dyn Names> {
+        Arc::new(Unnamed)
+    }
     /// The state before the first order. Never rolls; the shuffle is the first event.
     fn start(&self) -> Self::State;
     /// Whose order is awaited; `None` when the game is over.
@@ -179,17 +186,25 @@ pub trait Rules: Sized + Send + Sync + 'static {
     fn possible(&self, s: &Self::State, e: &Self::Event) -> Result<(), Fault>;
     /// Whether a state can stand between two orders; asked after the last fact of each order. With
     /// [`Rules::possible`] it says what everything else may rely on: that somebody can give an order, or the game is
-    /// over, and that what belongs together agrees.
+    /// over, and that what belongs together agrees. By default that somebody is to act or the game is over.
     ///
     /// # Errors
     /// Why it cannot.
-    fn at_rest(&self, s: &Self::State) -> Result<(), Fault>;
+    fn at_rest(&self, s: &Self::State) -> Result<(), Fault> {
+        if self.to_act(s).is_some() || self.outcome(s).is_some() {
+            return Ok(());
+        }
+        Err(Fault::new("nobody is to act and the game is not over"))
+    }
     /// Whether undo stops here under fair play.
     fn fence(&self, e: &Self::Event) -> Fence;
     /// How it ended, when it has.
     fn outcome(&self, s: &Self::State) -> Option<Outcome>;
-    /// Stable hash of a state over a canonical encoding.
-    fn digest(&self, s: &Self::State) -> u64;
+    /// Stable hash of a state over a canonical encoding; by default over its text with the names of this game.
+    fn digest(&self, s: &Self::State) -> u64 {
+        let written = text::write(&self.names(), s).unwrap_or_default();
+        xxhash_rust::xxh3::xxh3_64(written.as_bytes())
+    }
 }
 
 /// What a viewer may know. Only these functions make a view.
@@ -218,11 +233,13 @@ pub trait Knowledge: Rules {
     /// Why it cannot.
     fn possible_to_hear(&self, v: &Self::View, e: &Self::Event) -> Result<(), Fault>;
     /// Whether a view can be one of a state that stands between two orders: [`Rules::at_rest`] for somebody who does
-    /// not know the state.
+    /// not know the state. By default whether a state that fits the view can.
     ///
     /// # Errors
     /// Why it cannot.
-    fn at_rest_to_see(&self, v: &Self::View) -> Result<(), Fault>;
+    fn at_rest_to_see(&self, v: &Self::View) -> Result<(), Fault> {
+        self.at_rest(&self.imagine(v, &mut KeyedDice::new(1)))
+    }
     /// One state that fits the view.
     fn imagine(&self, v: &Self::View, dice: &mut dyn Dice) -> Self::State;
 }

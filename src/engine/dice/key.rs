@@ -42,13 +42,22 @@ pub trait Dice {
     /// A face from 1 to `sides`.
     fn roll(&mut self, key: &RollKey, sides: u32) -> u32;
     /// A random sequence of the numbers 0 to `n` − 1.
-    fn shuffle(&mut self, key: &RollKey, n: usize) -> Vec<u8>;
+    fn shuffle(&mut self, key: &RollKey, n: usize) -> Vec<u16>;
 }
 
 /// The tie dice of an automatic player: a source of its own, recorded in the ply.
 pub trait TieDice {
     /// A face from 1 to `sides`.
     fn tie(&mut self, sides: u32) -> u32;
+}
+
+/// Tie dice for suggestions: always the first of equals, so that a suggestion does not flicker.
+pub struct FirstFace;
+
+impl TieDice for FirstFace {
+    fn tie(&mut self, _sides: u32) -> u32 {
+        1
+    }
 }
 
 /// One recorded tie die of an automatic player.

@@ -49,11 +49,11 @@ impl KeyedDice {
         below(&mut self.generator(DIE_TAG, key), sides) + 1
     }
 
-    /// The sequence this key gives the numbers 0 to `n` − 1 (at most 256 of them).
-    pub fn sequence(self, key: &RollKey, n: usize) -> Vec<u8> {
-        let n = n.min(256);
+    /// The sequence this key gives the numbers 0 to `n` − 1 (at most 65,536 of them).
+    pub fn sequence(self, key: &RollKey, n: usize) -> Vec<u16> {
+        let n = n.min(1 << 16);
         let mut generator = self.generator(SHUFFLE_TAG, key);
-        let mut order: Vec<u8> = (0..n).map(|i| i as u8).collect();
+        let mut order: Vec<u16> = (0..n).map(|i| i as u16).collect();
         for i in (1..n).rev() {
             order.swap(i, below(&mut generator, i as u32 + 1) as usize);
         }
@@ -65,7 +65,7 @@ impl Dice for KeyedDice {
     fn roll(&mut self, key: &RollKey, sides: u32) -> u32 {
         self.face(key, sides)
     }
-    fn shuffle(&mut self, key: &RollKey, n: usize) -> Vec<u8> {
+    fn shuffle(&mut self, key: &RollKey, n: usize) -> Vec<u16> {
         self.sequence(key, n)
     }
 }

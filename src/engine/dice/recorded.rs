@@ -30,7 +30,7 @@ impl TieDice for RecordedTies<'_> {
 pub struct ScriptedDice {
     queue: VecDeque<u32>,
     by_purpose: BTreeMap<String, VecDeque<u32>>,
-    sequences: BTreeMap<String, Vec<u8>>,
+    sequences: BTreeMap<String, Vec<u16>>,
     /// Keys asked for, in order.
     pub asked: Vec<RollKey>,
 }
@@ -48,7 +48,7 @@ impl ScriptedDice {
     }
     /// The result of a shuffle for one purpose (kept if its length fits).
     #[must_use]
-    pub fn shuffled(mut self, purpose: &str, order: Vec<u8>) -> Self {
+    pub fn shuffled(mut self, purpose: &str, order: Vec<u16>) -> Self {
         self.sequences.insert(purpose.into(), order);
         self
     }
@@ -64,7 +64,7 @@ impl Dice for ScriptedDice {
         let own = self.by_purpose.get_mut(key.purpose.as_ref()).and_then(VecDeque::pop_front);
         own.or_else(|| self.queue.pop_front()).unwrap_or_else(|| KeyedDice::new(0).face(key, sides))
     }
-    fn shuffle(&mut self, key: &RollKey, n: usize) -> Vec<u8> {
+    fn shuffle(&mut self, key: &RollKey, n: usize) -> Vec<u16> {
         self.asked.push(key.clone());
         let own = self.sequences.get(key.purpose.as_ref()).filter(|s| s.len() == n);
         own.cloned().unwrap_or_else(|| KeyedDice::new(0).sequence(key, n))
@@ -127,7 +127,7 @@ impl Dice for RecordedDice<'_> {
         }
         if (1..=sides).contains(&roll.face) { roll.face } else { keyed }
     }
-    fn shuffle(&mut self, key: &RollKey, n: usize) -> Vec<u8> {
+    fn shuffle(&mut self, key: &RollKey, n: usize) -> Vec<u16> {
         if let Some(roll) = self.recorded(key, n as u32)
             && roll.face != 0
         {

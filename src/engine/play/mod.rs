@@ -12,5 +12,6 @@ pub mod record;
 pub mod session;
 pub mod stand;
 pub mod told;
+mod told_shown;
 pub(crate) mod verify;
 pub mod watch;

@@ -103,7 +103,7 @@ fn plain(kind: ChangeKind, text: String) -> ChangeLine {
 
 fn sky_name(sky: Sky) -> Option<&'static str> {
     match sky {
-        Sky::Unknown => None,
+        Sky::None | Sky::Unknown => None,
         Sky::Good => Some("Good"),
         Sky::Mud => Some("Mud"),
         Sky::Snow => Some("Snow"),

@@ -14,11 +14,14 @@ pub enum Progress {
     Next,
 }
 
-/// Sign of a turn box.
+/// Weather of a turn box.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names are the terms themselves")]
 pub enum Sky {
+    /// The game has no weather: there is no sign.
     #[default]
+    None,
+    /// Not rolled yet.
     Unknown,
     Good,
     Mud,

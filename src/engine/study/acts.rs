@@ -29,7 +29,7 @@ impl Dice for HandDice<'_> {
         let set = self.set.iter().find(|(k, face)| k == key && (1..=sides).contains(face));
         set.map_or_else(|| self.keyed.face(key, sides), |(_, face)| *face)
     }
-    fn shuffle(&mut self, key: &RollKey, n: usize) -> Vec<u8> {
+    fn shuffle(&mut self, key: &RollKey, n: usize) -> Vec<u16> {
         self.keyed.sequence(key, n)
     }
 }

@@ -91,7 +91,7 @@ impl<R: Presentation> GameKind for Kind<R> {
     fn sides(&self) -> &'static [&'static str] {
         R::SIDES
     }
-    fn options(&self) -> &'static [OptionRow] {
+    fn options(&self) -> Vec<OptionRow> {
         R::options()
     }
     fn levels(&self, side: Side) -> &'static [(&'static str, &'static str)] {
@@ -112,18 +112,18 @@ impl<R: Presentation> GameKind for Kind<R> {
     fn about(&self) -> &'static [&'static str] {
         R::about()
     }
-    fn board(&self) -> Result<Arc<Board>, String> {
-        Ok(self.open(&R::setup(&Choices::new(), 0)?)?.board())
+    fn board(&self, choices: &Choices) -> Result<Arc<Board>, String> {
+        Ok(self.open(&R::setup(choices)?)?.board())
     }
-    fn handbook(&self, spelling: Spelling) -> Result<Handbook, String> {
-        let mut rules = self.open(&R::setup(&Choices::new(), 0)?)?;
+    fn handbook(&self, choices: &Choices, spelling: Spelling) -> Result<Handbook, String> {
+        let mut rules = self.open(&R::setup(choices)?)?;
         if spelling != Spelling::English {
             rules = rules.spelled(spelling).map_or(rules, Arc::new);
         }
         Ok(Handbook { pages: rules.pages(), rules: rules.rules().to_vec() })
     }
     fn new_table(&self, choices: &Choices, seed: u64, undo: UndoPolicy) -> Result<Box<dyn Table>, String> {
-        let setup = R::setup(choices, seed)?;
+        let setup = R::setup(choices)?;
         Ok(Box::new(SessionTable::new(Session::new(self.open(&setup)?, setup, seed, undo))))
     }
     fn load(&self, text: &[u8]) -> Result<Box<dyn Table>, String> {
@@ -311,7 +311,7 @@ impl<R: Presentation> Table for SessionTable<R> {
     fn choices(&self) -> Choices {
         R::choices(self.session.setup())
     }
-    fn options(&self) -> &'static [OptionRow] {
+    fn options(&self) -> Vec<OptionRow> {
         R::options()
     }
     fn levels(&self, side: Side) -> &'static [(&'static str, &'static str)] {
@@ -457,8 +457,13 @@ impl<R: Presentation> Table for SessionTable<R> {
             Err(refusal) => Err(rules.explain(&view, &refusal)),
         }
     }
+    fn gives_hints(&self) -> bool {
+        R::HINTS
+    }
     fn hint(&self, who: Viewer) -> Option<(Vec<OrderText>, Line)> {
-        let (orders, line) = self.rules_arc().hint(&self.view_now(who))?;
+        let side =
+            self.session.to_act().filter(|side| who == Viewer::Umpire || who == Viewer::Side(*side))?;
+        let (orders, line) = self.rules_arc().hint(&self.view_now(who), side)?;
         Some((orders.iter().map(|o| self.rules_arc().write_order(o)).collect(), line))
     }
     fn legal_orders(&self) -> Vec<OrderText> {

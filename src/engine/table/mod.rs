@@ -56,7 +56,7 @@ pub trait GameKind: Send + Sync {
     /// Sides.
     fn sides(&self) -> &'static [&'static str];
     /// Option rows.
-    fn options(&self) -> &'static [OptionRow];
+    fn options(&self) -> Vec<OptionRow>;
     /// Levels of the automatic player for a side: value and label.
     fn levels(&self, side: Side) -> &'static [(&'static str, &'static str)];
     /// Tools for the command line.
@@ -69,16 +69,16 @@ pub trait GameKind: Send + Sync {
     fn called(&self, choices: &Choices) -> String;
     /// Paragraphs for the About page.
     fn about(&self) -> &'static [&'static str];
-    /// The printed map of a game with default choices.
+    /// The printed map of a game with these choices.
     ///
     /// # Errors
     /// One sentence when the data of the game cannot be read.
-    fn board(&self) -> Result<Arc<Board>, String>;
-    /// Rule pages and sentences, for reading before a game is begun.
+    fn board(&self, choices: &Choices) -> Result<Arc<Board>, String>;
+    /// Rule pages and sentences of a game with these choices, for reading before it is begun.
     ///
     /// # Errors
     /// One sentence naming the data file.
-    fn handbook(&self, spelling: Spelling) -> Result<Handbook, String>;
+    fn handbook(&self, choices: &Choices, spelling: Spelling) -> Result<Handbook, String>;
     /// A new table; nothing is written anywhere.
     ///
     /// # Errors
@@ -129,7 +129,7 @@ pub trait Table: Review + Send {
     /// Choices of the set-up.
     fn choices(&self) -> Choices;
     /// The option rows those choices are of.
-    fn options(&self) -> &'static [OptionRow];
+    fn options(&self) -> Vec<OptionRow>;
     /// Levels of the automatic player for a side: value and label.
     fn levels(&self, side: Side) -> &'static [(&'static str, &'static str)];
     /// Seed.
@@ -196,7 +196,9 @@ pub trait Table: Review + Send {
     /// # Errors
     /// The refusal in words.
     fn gesture(&self, who: Viewer, g: &Gesture) -> Result<Vec<OrderText>, Explanation>;
-    /// A hint for the side to act.
+    /// Whether the game gives hints.
+    fn gives_hints(&self) -> bool;
+    /// A hint for the side to act, when it is the viewer.
     fn hint(&self, who: Viewer) -> Option<(Vec<OrderText>, Line)>;
     /// All legal orders of the side to act, as text.
     fn legal_orders(&self) -> Vec<OrderText>;

@@ -2,10 +2,9 @@
 
 use super::{
     data::{board::Board, files},
-    edition::Edition,
     event::Event,
     game::Game,
-    nouns::{Level, Phase, Plan, Stage, Strength},
+    nouns::{Phase, Stage},
     options::Setup,
     order::Order,
     refusal::Refusal,
@@ -22,99 +21,10 @@ use crate::engine::{
         side::{Side, Viewer},
         when::When,
     },
-    contract::{
-        options::{Choices, OptionChoice, OptionRow},
-        rules::{Draft, Fault, Knowledge, Rules},
-    },
+    contract::rules::{Draft, Fault, Knowledge, Rules},
     dice::key::Dice,
 };
 use std::sync::Arc;
-
-const fn choice(value: &'static str, label: &'static str, effect: &'static str) -> OptionChoice {
-    OptionChoice { value, label, effect }
-}
-
-/// Rows of the set-up screen.
-const OPTIONS: &[OptionRow] = &[
-    OptionRow {
-        key: "edition",
-        label: "Rules",
-        about: "Edition of the rules",
-        choices: &[choice(
-            "2020",
-            "October 2020",
-            "One class of Soviet unit, Weak or Strong. 7 VP before changes.",
-        )],
-        switch: false,
-    },
-    OptionRow {
-        key: "plan",
-        label: "German plan",
-        about: "Which army group is reinforced at the start",
-        choices: &[
-            choice("roll", "Roll", "A die decides: Historical 50 %, Marcks 33 %, Schultz 17 %."),
-            choice("historical", "Historical", "No transfers; XXXX Panzer Corps may go to any army group."),
-            choice("marcks", "Marcks", "Army Group North gives one panzer corps to South."),
-            choice(
-                "schultz",
-                "Schultz",
-                "Centre gives one panzer corps each to North and South, and 2nd Army to South.",
-            ),
-        ],
-        switch: false,
-    },
-    OptionRow {
-        key: "strength",
-        label: "Soviet strength",
-        about: "How the 32 Soviet units are drawn",
-        choices: &[
-            choice(
-                "bell",
-                "Bell curve",
-                "32 of 48 units are drawn unseen: about medium strength, and the points needed change little.",
-            ),
-            choice(
-                "presort",
-                "Three groups",
-                "Two of three hidden groups of 16: a weak, medium or strong army, and the points needed change with it.",
-            ),
-        ],
-        switch: false,
-    },
-    OptionRow {
-        key: "soviet",
-        label: "Soviet procedure",
-        about: "How strongly the procedure garrisons threatened cities",
-        choices: &[
-            choice(
-                "standard",
-                "Standard",
-                "The usual opponent: two units in a threatened city, one more for each link an army can attack along.",
-            ),
-            choice(
-                "historical",
-                "Historical",
-                "An easier opponent: two units in a threatened city, never more.",
-            ),
-            choice(
-                "hard",
-                "Hard",
-                "A harder opponent: two units in a threatened city, one more for every unit that could attack.",
-            ),
-        ],
-        switch: false,
-    },
-    OptionRow {
-        key: "free-setup",
-        label: "Free German set-up",
-        about: "Any German unit in any base, for one victory point more",
-        choices: &[
-            choice("off", "By army group", "Units start in the base of their army group."),
-            choice("on", "Free set-up", "Any unit in any base; the Germans need one point more."),
-        ],
-        switch: true,
-    },
-];
 
 impl Rules for Game {
     const ID: &'static str = "barbarossa-fast";
@@ -127,62 +37,6 @@ impl Rules for Game {
     type View = View;
     type Reason = crate::games::barbarossa_fast::players::reason::Reason;
     type Refusal = Refusal;
-
-    fn options() -> &'static [OptionRow] {
-        OPTIONS
-    }
-
-    fn setup(choices: &Choices, _seed: u64) -> Result<Setup, String> {
-        let mut s = Setup::default();
-        for (key, value) in choices {
-            let row =
-                OPTIONS.iter().find(|r| r.key == key).ok_or_else(|| format!("There is no option “{key}”"))?;
-            if !row.choices.iter().any(|c| c.value == value) {
-                let known: Vec<_> = row.choices.iter().map(|c| c.value).collect();
-                return Err(format!("“{value}” is no choice for {key}; choose {}", known.join(", ")));
-            }
-            match (key.as_str(), value.as_str()) {
-                ("plan", "historical") => s.plan = Some(Plan::Historical),
-                ("plan", "marcks") => s.plan = Some(Plan::Marcks),
-                ("plan", "schultz") => s.plan = Some(Plan::Schultz),
-                ("plan", _) => s.plan = None,
-                ("strength", v) => {
-                    s.strength = if v == "presort" { Strength::Presort } else { Strength::Bell }
-                }
-                ("soviet", "historical") => s.soviet = Level::Historical,
-                ("soviet", "hard") => s.soviet = Level::Hard,
-                ("soviet", _) => s.soviet = Level::Standard,
-                ("free-setup", v) => s.free_setup = v == "on",
-                _ => s.edition = Edition::E2020,
-            }
-        }
-        Ok(s)
-    }
-
-    fn choices(s: &Setup) -> Choices {
-        let Edition::E2020 = s.edition;
-        let plan = match s.plan {
-            None => "roll",
-            Some(Plan::Historical) => "historical",
-            Some(Plan::Marcks) => "marcks",
-            Some(Plan::Schultz) => "schultz",
-        };
-        let strength = if s.strength == Strength::Bell { "bell" } else { "presort" };
-        let soviet = match s.soviet {
-            Level::Historical => "historical",
-            Level::Standard => "standard",
-            Level::Hard => "hard",
-        };
-        let free = if s.free_setup { "on" } else { "off" };
-        let rows = [
-            ("edition", "2020"),
-            ("plan", plan),
-            ("strength", strength),
-            ("soviet", soviet),
-            ("free-setup", free),
-        ];
-        rows.into_iter().map(|(k, v)| (k.to_owned(), v.to_owned())).collect()
-    }
 
     fn open(setup: &Setup, assets: &dyn Assets) -> Result<Self, AssetError> {
         let map_text = assets.read(files::MAP_FILE)?;

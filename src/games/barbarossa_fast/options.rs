@@ -2,8 +2,9 @@
 
 use super::{
     edition::Edition,
-    nouns::{Level, Plan, Strength},
+    nouns::{Level, Plan, SOVIET, Strength},
 };
+use crate::engine::contract::options::{OptionChoice, OptionRow, SetupRow, SetupRows};
 use serde::{Deserialize, Serialize};
 
 /// Options of a game. New options get a default, so that old files open.
@@ -32,4 +33,133 @@ impl Default for Setup {
             soviet: Level::Standard,
         }
     }
+}
+
+/// Plans in the order of their row; `None` rolls.
+const PLANS: [Option<Plan>; 4] = [None, Some(Plan::Historical), Some(Plan::Marcks), Some(Plan::Schultz)];
+
+/// Ways to draw the Soviet units in the order of their row.
+const STRENGTHS: [Strength; 2] = [Strength::Bell, Strength::Presort];
+
+/// Levels of the Soviet procedure in the order of their row.
+const LEVELS: [Level; 3] = [Level::Standard, Level::Historical, Level::Hard];
+
+fn place_in<T: PartialEq>(row: &[T], chosen: &T) -> usize {
+    row.iter().position(|value| value == chosen).unwrap_or(0)
+}
+
+const fn choice(value: &'static str, label: &'static str, effect: &'static str) -> OptionChoice {
+    OptionChoice { value, label, effect }
+}
+
+impl SetupRows for Setup {
+    const ROWS: &'static [SetupRow<Self>] = &[
+        SetupRow {
+            shown: OptionRow {
+                key: "edition",
+                label: "Rules",
+                about: "Edition of the rules",
+                choices: &[choice(
+                    "2020",
+                    "October 2020",
+                    "One class of Soviet unit, Weak or Strong. 7 VP before changes.",
+                )],
+                switch: false,
+                level_of: None,
+            },
+            get: |_| 0,
+            set: |s, _| s.edition = Edition::E2020,
+        },
+        SetupRow {
+            shown: OptionRow {
+                key: "plan",
+                label: "German plan",
+                about: "Which army group is reinforced at the start",
+                choices: &[
+                    choice("roll", "Roll", "A die decides: Historical 50 %, Marcks 33 %, Schultz 17 %."),
+                    choice(
+                        "historical",
+                        "Historical",
+                        "No transfers; XXXX Panzer Corps may go to any army group.",
+                    ),
+                    choice("marcks", "Marcks", "Army Group North gives one panzer corps to South."),
+                    choice(
+                        "schultz",
+                        "Schultz",
+                        "Centre gives one panzer corps each to North and South, and 2nd Army to South.",
+                    ),
+                ],
+                switch: false,
+                level_of: None,
+            },
+            get: |s| place_in(&PLANS, &s.plan),
+            set: |s, nth| s.plan = PLANS[nth % PLANS.len()],
+        },
+        SetupRow {
+            shown: OptionRow {
+                key: "strength",
+                label: "Soviet strength",
+                about: "How the 32 Soviet units are drawn",
+                choices: &[
+                    choice(
+                        "bell",
+                        "Bell curve",
+                        "32 of 48 units are drawn unseen: about medium strength, and the points needed change little.",
+                    ),
+                    choice(
+                        "presort",
+                        "Three groups",
+                        "Two of three hidden groups of 16: a weak, medium or strong army, and the points needed change with it.",
+                    ),
+                ],
+                switch: false,
+                level_of: None,
+            },
+            get: |s| place_in(&STRENGTHS, &s.strength),
+            set: |s, nth| s.strength = STRENGTHS[nth % STRENGTHS.len()],
+        },
+        SetupRow {
+            shown: OptionRow {
+                key: "soviet",
+                label: "Soviet procedure",
+                about: "How strongly the procedure garrisons threatened cities",
+                choices: &[
+                    choice(
+                        "standard",
+                        "Standard",
+                        "The usual opponent: two units in a threatened city, one more for each link an army can attack along.",
+                    ),
+                    choice(
+                        "historical",
+                        "Historical",
+                        "An easier opponent: two units in a threatened city, never more.",
+                    ),
+                    choice(
+                        "hard",
+                        "Hard",
+                        "A harder opponent: two units in a threatened city, one more for every unit that could attack.",
+                    ),
+                ],
+                switch: false,
+                level_of: Some(SOVIET),
+            },
+            get: |s| place_in(&LEVELS, &s.soviet),
+            set: |s, nth| s.soviet = LEVELS[nth % LEVELS.len()],
+        },
+        SetupRow {
+            shown: OptionRow {
+                key: "free-setup",
+                label: "Free German set-up",
+                about: "Any German unit in any base, for one victory point more",
+                choices: &[
+                    choice("off", "By army group", "Units start in the base of their army group."),
+                    choice("on", "Free set-up", "Any unit in any base; the Germans need one point more."),
+                ],
+                switch: true,
+                level_of: None,
+            },
+            get: |s| usize::from(s.free_setup),
+            set: |s, nth| s.free_setup = nth == 1,
+        },
+    ];
 }

@@ -12,7 +12,7 @@ use crate::{
     },
     kit::hex::HexId,
 };
-use stavka::engine::{base::keys::UnitKey, contract::show::Presentation as _};
+use stavka::engine::{base::keys::UnitKey, contract::picture::Picture as _};
 
 impl Game {
     /// The map with its counters.

@@ -3,20 +3,17 @@
 use super::{
     super::{
         game::Game,
-        nouns::{Event, Order, Position, Refusal, Step, UNITS, Unit, View, Why},
+        nouns::{Event, Order, Refusal, Step, UNITS, Unit, View, Why},
         rules::turn::to_act,
     },
     words,
 };
 use crate::{
     engine::{
-        base::{fence::Fence, side::Side},
+        base::fence::Fence,
         contract::rules::Rules as _,
         show::{
             board::Board,
-            forecast::Forecast,
-            overlay::{AuditLine, Overlay, OverlayKind},
-            pages::Page,
             scene::{Arrow, ArrowStyle, Gesture, Mark, Scene, Subject},
         },
     },
@@ -24,33 +21,33 @@ use crate::{
 };
 use stavka::engine::{
     base::keys::{PlaceKey, UnitKey},
-    contract::{options::Choices, show::Presentation, tools::Tool},
+    contract::{
+        cover::Cover, handling::Handling, options::Choices, picture::Picture, speech::Speech, study::Study,
+    },
     show::{
-        builder::Builder,
         line::Line,
         offer::{Explanation, Offer},
         pages::RuleText,
         sequence::Sequence,
         sheet::Sheet,
-        summary::Summary,
     },
 };
 use std::sync::{Arc, OnceLock};
 
-impl Presentation for Game {
+impl Cover for Game {
     const TITLE: &'static str = "River crossing";
-    const PLACE_KIND: &'static str = "hex";
-
-    fn tools() -> &'static [Tool] {
-        &[]
-    }
     fn blurb(choices: &Choices) -> String {
         let turns = choices.get("turns").map_or("4", String::as_str);
         format!("Three units a side fight over a river for {turns} turns")
     }
-    fn about() -> &'static [&'static str] {
-        &["A game to learn the house by"]
+    fn rules(&self) -> &[RuleText] {
+        static RULES: OnceLock<Vec<RuleText>> = OnceLock::new();
+        RULES.get_or_init(words::rules)
     }
+}
+
+impl Picture for Game {
+    const PLACE_KIND: &'static str = "hex";
     fn board(&self) -> Arc<Board> {
         Arc::clone(&self.board.printed)
     }
@@ -59,15 +56,6 @@ impl Presentation for Game {
     }
     fn reach(&self, v: &View, units: &[UnitKey]) -> Vec<Mark> {
         self.marks(v, units)
-    }
-    fn overlays() -> &'static [OverlayKind] {
-        &[]
-    }
-    fn overlay(&self, _v: &View, _kind: &str, _side: Side, _units: &[UnitKey]) -> Option<Overlay> {
-        None
-    }
-    fn audit(&self, _v: &View) -> Vec<AuditLine> {
-        Vec::new()
     }
     fn deeds(&self, v: &View, e: &Event) -> Vec<Arrow> {
         let arrow = |unit: Unit, to: Option<HexId>, style| {
@@ -86,19 +74,51 @@ impl Presentation for Game {
             | Event::Ended => Vec::new(),
         }
     }
-    fn date(&self, v: &View) -> String {
-        format!("Day {}", v.seen.turn)
+}
+
+impl Speech for Game {
+    fn order_text(&self, _v: &View, o: &Order) -> String {
+        self.order_words(o)
+    }
+    fn sentence(&self, v: &View, e: &Event) -> Option<Line> {
+        Some(self.event_words(v, e))
+    }
+    fn explain(&self, _v: &View, r: &Refusal) -> Explanation {
+        words::explain(r)
+    }
+    fn reasons(&self, _v: &View, all: &[Why]) -> Vec<Line> {
+        let text = |why: &Why| match why {
+            Why::Attacks => "It attacks whenever it can",
+            Why::Chance => "Any order is as good as another",
+        };
+        all.iter().map(|why| Line { text: text(why).to_owned(), ..Line::default() }).collect()
     }
     fn sheet(&self, v: &View, about: &Subject) -> Sheet {
         self.page(v, about)
     }
+    fn position_text(&self, v: &View) -> String {
+        let unit = |unit: Unit| {
+            format!("{unit}: {}", self.page(v, &Subject::Unit(UnitKey::nth(unit.index()))).subtitle)
+        };
+        Unit::all().map(unit).collect::<Vec<_>>().join("\n")
+    }
+    fn holds(&self, v: &View, fact: &str) -> Result<bool, String> {
+        let unit = fact.strip_prefix("lost=").and_then(|name| Unit::NAMES.iter().position(|n| *n == name));
+        let unit =
+            unit.filter(|unit| *unit < UNITS).ok_or_else(|| format!("“{fact}” is no fact of this game"))?;
+        Ok(v.seen.at[unit].is_none())
+    }
+}
+
+impl Handling for Game {
+    const HINTS: bool = false;
     fn sequence(&self, v: &View, _suggested: &[Order]) -> Sequence {
         let side = to_act(&v.seen);
         let heading = side.map_or("Game over".to_owned(), |side| format!("{} acts", words::side_name(side)));
         Sequence {
             heading,
             side,
-            date: self.date(v),
+            date: format!("Day {}", v.seen.turn),
             turn: format!("Turn {} of {}", v.seen.turn, self.setup.turns),
             primary: primary(v).map(|order| Offer {
                 label: self.order_words(&order),
@@ -131,63 +151,9 @@ impl Presentation for Game {
         };
         self.check(v, &order).map(|()| vec![order])
     }
-    fn explain(&self, _v: &View, r: &Refusal) -> Explanation {
-        words::explain(r)
-    }
-    fn sentence(&self, v: &View, e: &Event) -> Option<Line> {
-        Some(self.event_words(v, e))
-    }
-    fn reason(&self, _v: &View, w: &Why) -> Line {
-        let text = match w {
-            Why::Attacks => "It attacks whenever it can",
-            Why::Chance => "Any order is as good as another",
-        };
-        Line { text: text.to_owned(), ..Line::default() }
-    }
-    fn order_text(&self, _v: &View, o: &Order) -> String {
-        self.order_words(o)
-    }
-    fn builder(&self, _v: &View, _about: &Subject, _plan: &[Order], _suggested: &[Order]) -> Option<Builder> {
-        None
-    }
-    fn forecast(&self, _v: &View, _about: &Subject, _plan: &[Order]) -> Option<Forecast> {
-        None
-    }
-    fn hint(&self, _v: &View) -> Option<(Vec<Order>, Line)> {
-        None
-    }
-    fn summary(&self, p: &Position) -> Summary {
-        let Some(end) = self.outcome(p) else {
-            return Summary { kind: "running".to_owned(), ..Summary::default() };
-        };
-        Summary {
-            kind: end.kind,
-            sentence: end.sentence,
-            score: end.score,
-            needed: end.needed,
-            ..Summary::default()
-        }
-    }
-    fn position_text(&self, v: &View) -> String {
-        let unit = |unit: Unit| {
-            format!("{unit}: {}", self.page(v, &Subject::Unit(UnitKey::nth(unit.index()))).subtitle)
-        };
-        Unit::all().map(unit).collect::<Vec<_>>().join("\n")
-    }
-    fn rules(&self) -> &[RuleText] {
-        static RULES: OnceLock<Vec<RuleText>> = OnceLock::new();
-        RULES.get_or_init(words::rules)
-    }
-    fn pages(&self) -> Vec<Page> {
-        Vec::new()
-    }
-    fn holds(&self, v: &View, fact: &str) -> Result<bool, String> {
-        let unit = fact.strip_prefix("lost=").and_then(|name| Unit::NAMES.iter().position(|n| *n == name));
-        let unit =
-            unit.filter(|unit| *unit < UNITS).ok_or_else(|| format!("“{fact}” is no fact of this game"))?;
-        Ok(v.seen.at[unit].is_none())
-    }
 }
+
+impl Study for Game {}
 
 /// What the main button does.
 fn primary(v: &View) -> Option<Order> {

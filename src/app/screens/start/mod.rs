@@ -26,7 +26,7 @@ use crate::{
             side::{Side, Viewer},
             spelling::Spelling,
         },
-        contract::options::{Choices, OptionRow},
+        contract::options::{Choices, level_row},
         show::scene::Scene,
         table::GameKind,
     },
@@ -198,19 +198,13 @@ impl StartScreen {
         self.problem = None;
     }
 
-    /// The option row that is the level of a side: the one named after it.
-    fn level_row(kind: &dyn GameKind, side: Side) -> Option<&'static OptionRow> {
-        let name = kind.sides().get(usize::from(side.0))?.to_lowercase();
-        kind.options().iter().find(|row| row.key == name)
-    }
-
     /// Who plays a side.
     pub fn control(&self, kind: &dyn GameKind, side: Side) -> Control {
         if self.players.plays(side) {
             return Control::Person;
         }
         let levels = kind.levels(side);
-        let level = match Self::level_row(kind, side).and_then(|row| self.choices.get(row.key)) {
+        let level = match level_row(&kind.options(), side).and_then(|row| self.choices.get(row.key)) {
             Some(value) => levels.iter().position(|(v, _)| v == value).unwrap_or(0) as u8,
             None => self.levels.get(usize::from(side.0)).copied().unwrap_or(0),
         };

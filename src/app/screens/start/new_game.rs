@@ -13,7 +13,7 @@ use crate::{
     },
     engine::{
         base::{fence::UndoPolicy, side::Side},
-        contract::options::OptionRow,
+        contract::options::{OptionRow, level_row},
         table::GameKind,
     },
 };
@@ -182,10 +182,11 @@ impl StartScreen {
                 Some(_) => Players::Nobody,
             };
         }
+        let rows = kind.options();
         for side in (0..sides.len() as u8).map(Side) {
             let levels = kind.levels(side);
             let automatic = !self.players.plays(side);
-            if automatic && levels.len() > 1 && Self::level_row(kind, side).is_none() {
+            if automatic && levels.len() > 1 && level_row(&rows, side).is_none() {
                 let name = format!("{} side", sides[usize::from(side.0)]);
                 let items: Vec<(&str, &str)> = levels.iter().map(|(_, label)| (*label, "")).collect();
                 let now = self.levels.get(usize::from(side.0)).map_or(0, |&l| usize::from(l));
@@ -196,13 +197,8 @@ impl StartScreen {
                 }
             }
         }
-        let hidden = |row: &OptionRow| {
-            (0..sides.len() as u8)
-                .map(Side)
-                .any(|s| self.players.plays(s) && Self::level_row(kind, s).is_some_and(|r| r.key == row.key))
-        };
-        let shown: Vec<&OptionRow> =
-            kind.options().iter().filter(|r| !hidden(r) && r.choices.len() > 1).collect();
+        let hidden = |row: &OptionRow| row.level_of.is_some_and(|side| self.players.plays(side));
+        let shown: Vec<&OptionRow> = rows.iter().filter(|r| !hidden(r) && r.choices.len() > 1).collect();
         for row in shown.iter().filter(|r| !r.switch) {
             let now = self.value(row);
             let items: Vec<(&str, &str)> = row.choices.iter().map(|c| (c.label, c.effect)).collect();

@@ -1,6 +1,5 @@
 //! The two automatic sides behind one door.
 
-pub mod first_face;
 pub mod german;
 pub mod joining;
 pub mod reason;

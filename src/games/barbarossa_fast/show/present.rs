@@ -13,13 +13,17 @@ use crate::{
         },
         contract::{
             automatic::{Automatic, Plan},
+            cover::Cover,
+            handling::Handling,
             options::Choices,
+            picture::Picture,
             rules::Rules as _,
-            show::Presentation,
+            speech::Speech,
+            study::Study,
             tools::Tool,
             trials::{Setting, Trials},
         },
-        dice::key::TieDice,
+        dice::key::{FirstFace, TieDice},
         show::{
             account::Account,
             board::Board,
@@ -42,7 +46,7 @@ use crate::{
         nouns::{GERMAN, Phase, Stage, Strength},
         odds::forecast,
         order::Order,
-        players::{self, first_face::FirstFace, reason::Reason},
+        players::{self, reason::Reason},
         refusal::Refusal,
         rules::{legal as orders, victory},
         state::{Open, State, View},
@@ -109,15 +113,11 @@ fn ids(units: &[UnitKey]) -> Vec<UnitId> {
     units.iter().copied().filter_map(UnitId::of).collect()
 }
 
-impl Presentation for Game {
+impl Cover for Game {
     const TITLE: &'static str = "Barbarossa Fast";
 
-    fn tools() -> &'static [Tool] {
-        crate::games::barbarossa_fast::TOOLS
-    }
-
     fn blurb(choices: &Choices) -> String {
-        let Ok(s) = Self::setup(choices, 0) else { return String::new() };
+        let Ok(s) = Self::setup(choices) else { return String::new() };
         let need = 7 + i32::from(s.free_setup);
         let shift = match s.strength {
             Strength::Bell => "the Weak units among them move that by +2 to −5",
@@ -127,6 +127,25 @@ impl Presentation for Game {
             "The Germans move first, in June 1941, with 16 units and three air fleets against 32 Soviet units that neither side \
              has seen. They need {need} victory points at the end of December; {shift}."
         )
+    }
+
+    fn called(choices: &Choices) -> String {
+        let Ok(s) = Self::setup(choices) else { return String::new() };
+        let plan = match s.plan {
+            None => "plan by the die",
+            Some(crate::games::barbarossa_fast::nouns::Plan::Historical) => "historical plan",
+            Some(crate::games::barbarossa_fast::nouns::Plan::Marcks) => "Marcks plan",
+            Some(crate::games::barbarossa_fast::nouns::Plan::Schultz) => "Schultz plan",
+        };
+        plan.to_owned()
+    }
+
+    fn about() -> &'static [&'static str] {
+        ABOUT
+    }
+
+    fn tools() -> &'static [Tool] {
+        crate::games::barbarossa_fast::TOOLS
     }
 
     /// Both ways to draw the Soviet strength, at the two levels at which the campaign is open; while most of the army is
@@ -147,25 +166,21 @@ impl Presentation for Game {
             turns: vec![3, 5, 7],
         }
     }
-    fn called(choices: &Choices) -> String {
-        let Ok(s) = Self::setup(choices, 0) else { return String::new() };
-        let plan = match s.plan {
-            None => "plan by the die",
-            Some(crate::games::barbarossa_fast::nouns::Plan::Historical) => "historical plan",
-            Some(crate::games::barbarossa_fast::nouns::Plan::Marcks) => "Marcks plan",
-            Some(crate::games::barbarossa_fast::nouns::Plan::Schultz) => "Schultz plan",
-        };
-        plan.to_owned()
+
+    fn rules(&self) -> &[RuleText] {
+        &self.rules
     }
 
-    fn about() -> &'static [&'static str] {
-        ABOUT
+    fn pages(&self) -> Vec<Page> {
+        self.pages.clone()
     }
 
     fn spelled(&self, spelling: Spelling) -> Option<Self> {
         Some(self.respelled(spelling))
     }
+}
 
+impl Picture for Game {
     fn board(&self) -> Arc<Board> {
         Arc::clone(&self.map)
     }
@@ -182,60 +197,39 @@ impl Presentation for Game {
         scene
     }
 
+    fn standing(&self, v: &View) -> Vec<(UnitKey, PlaceKey)> {
+        let all = UnitSet(u128::MAX >> (128 - N_UNITS));
+        v.open.on_map(all).map(|(u, s)| (u.into(), s.into())).collect()
+    }
+
     fn reach(&self, v: &View, units: &[UnitKey]) -> Vec<Mark> {
         picture::reach(self, &v.open, &ids(units))
-    }
-
-    fn overlays() -> &'static [OverlayKind] {
-        overlays::KINDS
-    }
-
-    fn offer_keys() -> &'static [OfferKey] {
-        &OFFER_KEYS
-    }
-
-    fn overlay(&self, v: &View, kind: &str, side: Side, units: &[UnitKey]) -> Option<Overlay> {
-        overlays::overlay(self, &v.open, kind, side, &ids(units))
-    }
-
-    fn audit(&self, v: &View) -> Vec<AuditLine> {
-        audit::lines(self, &v.open)
     }
 
     fn deeds(&self, v: &View, e: &Event) -> Vec<Arrow> {
         chronicle::deeds(self, &v.open, e)
     }
 
-    fn date(&self, v: &View) -> String {
-        words::month(v.open.turn)
+    fn overlays() -> &'static [OverlayKind] {
+        overlays::KINDS
     }
 
-    fn sheet(&self, v: &View, about: &Subject) -> Sheet {
-        sheets::sheet(self, v.laid_bare().as_ref().unwrap_or(&v.open), about)
+    fn overlay(&self, v: &View, kind: &str, side: Side, units: &[UnitKey]) -> Option<Overlay> {
+        overlays::overlay(self, &v.open, kind, side, &ids(units))
     }
+}
 
-    fn suggested(&self, v: &View) -> Vec<Order> {
-        recommended(self, v)
-    }
-
-    fn sequence(&self, v: &View, suggested: &[Order]) -> Sequence {
-        sidebar::sequence(self, &v.open, suggested)
-    }
-
-    fn try_gesture(&self, v: &View, g: &Gesture) -> Result<Vec<Order>, Refusal> {
-        gestures::orders_for(self, &v.open, g)
-    }
-
-    fn explain(&self, v: &View, r: &Refusal) -> Explanation {
-        explain::explain(self, &v.open, r)
+impl Speech for Game {
+    fn order_text(&self, v: &View, o: &Order) -> String {
+        chronicle::order_text(self, &v.open, o)
     }
 
     fn sentence(&self, v: &View, e: &Event) -> Option<Line> {
         chronicle::sentence(self, &v.open, e)
     }
 
-    fn reason(&self, v: &View, w: &Reason) -> Line {
-        crate::games::barbarossa_fast::players::reason::line(self, &v.open, w)
+    fn explain(&self, v: &View, r: &Refusal) -> Explanation {
+        explain::explain(self, &v.open, r)
     }
 
     fn reasons(&self, v: &View, all: &[Reason]) -> Vec<Line> {
@@ -249,45 +243,12 @@ impl Presentation for Game {
         }
     }
 
-    fn standing(&self, v: &View) -> Vec<(UnitKey, PlaceKey)> {
-        let all = UnitSet(u128::MAX >> (128 - N_UNITS));
-        v.open.on_map(all).map(|(u, s)| (u.into(), s.into())).collect()
+    fn sheet(&self, v: &View, about: &Subject) -> Sheet {
+        sheets::sheet(self, v.laid_bare().as_ref().unwrap_or(&v.open), about)
     }
 
-    fn order_text(&self, v: &View, o: &Order) -> String {
-        chronicle::order_text(self, &v.open, o)
-    }
-
-    fn builder(&self, v: &View, about: &Subject, plan: &[Order], suggested: &[Order]) -> Option<Builder> {
-        builders::builder(self, &v.open, about, plan, suggested)
-    }
-
-    fn forecast(&self, v: &View, about: &Subject, plan: &[Order]) -> Option<Forecast> {
-        forecast::forecast(self, &v.open, about, plan)
-    }
-
-    fn alternatives(&self, v: &View, about: &Subject, plan: &[Order], f: &mut Forecast) {
-        forecast::alternatives(self, &v.open, about, plan, f);
-    }
-
-    fn hint(&self, v: &View) -> Option<(Vec<Order>, Line)> {
-        let side = Side(orders::to_act(&v.open)?);
-        let plan = players::plan(self, v, side, &mut FirstFace);
-        let (first, reasons) = plan.steps.first()?.clone();
-        let same_attack = |x: &Order| match (*x, first) {
-            (Order::Declare { target: a, .. }, Order::Declare { target: b, .. }) => a == b,
-            (Order::TakeHit { .. }, Order::TakeHit { .. })
-            | (Order::Advance { .. }, Order::Advance { .. }) => true,
-            _ => false,
-        };
-        let mut list = vec![first];
-        list.extend(plan.steps.iter().skip(1).map(|(x, _)| *x).take_while(same_attack));
-        let mut line = match reasons.last() {
-            Some(why) => crate::games::barbarossa_fast::players::reason::hint_line(self, &v.open, why),
-            None => Line { text: chronicle::order_text(self, &v.open, &first), ..Line::default() },
-        };
-        line.arrows.extend(picture::order_arrows(self, &v.open, &list));
-        Some((list, line))
+    fn position_text(&self, v: &View) -> String {
+        position_text(self, v)
     }
 
     fn summary(&self, s: &State) -> Summary {
@@ -317,24 +278,91 @@ impl Presentation for Game {
         }
     }
 
-    fn position_text(&self, v: &View) -> String {
-        position_text(self, v)
-    }
-
-    fn pages(&self) -> Vec<Page> {
-        self.pages.clone()
-    }
-
-    fn rules(&self) -> &[RuleText] {
-        &self.rules
+    fn when_text(
+        &self,
+        when: crate::engine::base::when::When,
+        stride: crate::engine::base::when::Stride,
+    ) -> String {
+        crate::games::barbarossa_fast::show::tally::when_text(when, stride)
     }
 
     fn holds(&self, v: &View, fact: &str) -> Result<bool, String> {
         holds(self, &v.open, fact)
     }
+}
+
+impl Handling for Game {
+    fn sequence(&self, v: &View, suggested: &[Order]) -> Sequence {
+        sidebar::sequence(self, &v.open, suggested)
+    }
+
+    fn try_gesture(&self, v: &View, g: &Gesture) -> Result<Vec<Order>, Refusal> {
+        gestures::orders_for(self, &v.open, g)
+    }
+
+    fn suggested(&self, v: &View) -> Vec<Order> {
+        recommended(self, v)
+    }
+
+    fn offer_keys() -> &'static [OfferKey] {
+        &OFFER_KEYS
+    }
+
+    fn audit(&self, v: &View) -> Vec<AuditLine> {
+        audit::lines(self, &v.open)
+    }
+
+    fn builder(&self, v: &View, about: &Subject, plan: &[Order], suggested: &[Order]) -> Option<Builder> {
+        builders::builder(self, &v.open, about, plan, suggested)
+    }
+
+    fn forecast(&self, v: &View, about: &Subject, plan: &[Order]) -> Option<Forecast> {
+        forecast::forecast(self, &v.open, about, plan)
+    }
+
+    fn alternatives(&self, v: &View, about: &Subject, plan: &[Order], f: &mut Forecast) {
+        forecast::alternatives(self, &v.open, about, plan, f);
+    }
+
+    fn hint(&self, v: &View, side: Side) -> Option<(Vec<Order>, Line)> {
+        let plan = players::plan(self, v, side, &mut FirstFace);
+        let (first, reasons) = plan.steps.first()?.clone();
+        let same_attack = |x: &Order| match (*x, first) {
+            (Order::Declare { target: a, .. }, Order::Declare { target: b, .. }) => a == b,
+            (Order::TakeHit { .. }, Order::TakeHit { .. })
+            | (Order::Advance { .. }, Order::Advance { .. }) => true,
+            _ => false,
+        };
+        let mut list = vec![first];
+        list.extend(plan.steps.iter().skip(1).map(|(x, _)| *x).take_while(same_attack));
+        let mut line = match reasons.last() {
+            Some(why) => crate::games::barbarossa_fast::players::reason::hint_line(self, &v.open, why),
+            None => Line { text: chronicle::order_text(self, &v.open, &first), ..Line::default() },
+        };
+        line.arrows.extend(picture::order_arrows(self, &v.open, &list));
+        Some((list, line))
+    }
+}
+
+impl Study for Game {
+    fn date(&self, v: &View) -> String {
+        words::month(v.open.turn)
+    }
+
+    fn step_of(&self, when: crate::engine::base::when::When) -> Option<Side> {
+        crate::games::barbarossa_fast::show::tally::step_of(when)
+    }
 
     fn tally_names() -> &'static [crate::engine::show::tally::TallyName] {
         crate::games::barbarossa_fast::show::tally::NAMES
+    }
+
+    fn tally(&self, v: &View) -> Vec<i32> {
+        crate::games::barbarossa_fast::show::tally::tally(self, &v.open)
+    }
+
+    fn scored(&self, before: &View, after: &View) -> Vec<Line> {
+        victory::scored(self, &before.open, &after.open)
     }
 
     fn tick(&self, e: &Event) -> Option<crate::engine::show::tick::Tick> {
@@ -353,26 +381,6 @@ impl Presentation for Game {
 
     fn unseen(&self, v: &View) -> Option<crate::engine::show::unseen::Unseen> {
         Some(crate::games::barbarossa_fast::rules::unseen::unseen(self, v))
-    }
-
-    fn when_text(
-        &self,
-        when: crate::engine::base::when::When,
-        stride: crate::engine::base::when::Stride,
-    ) -> String {
-        crate::games::barbarossa_fast::show::tally::when_text(when, stride)
-    }
-
-    fn scored(&self, before: &View, after: &View) -> Vec<Line> {
-        victory::scored(self, &before.open, &after.open)
-    }
-
-    fn step_of(&self, when: crate::engine::base::when::When) -> Option<Side> {
-        crate::games::barbarossa_fast::show::tally::step_of(when)
-    }
-
-    fn tally(&self, v: &View) -> Vec<i32> {
-        crate::games::barbarossa_fast::show::tally::tally(self, &v.open)
     }
 }
 

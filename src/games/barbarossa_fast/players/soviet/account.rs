@@ -5,16 +5,19 @@
 
 use super::{Need, Why, needs, staff::Staff};
 use crate::{
-    engine::show::{
-        account::{Account, Candidate},
-        scene::Subject,
-        sheet::Row,
+    engine::{
+        dice::key::FirstFace,
+        show::{
+            account::{Account, Candidate},
+            scene::Subject,
+            sheet::Row,
+        },
     },
     games::barbarossa_fast::{
         game::Game,
         ids::{SpaceId, UnitId, spaces},
         nouns::SOVIET,
-        players::{first_face::FirstFace, reason::need_text},
+        players::reason::need_text,
         rules::retreat,
         show::words::{place, unit_name},
         state::{Open, View, flag},

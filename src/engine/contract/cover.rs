@@ -1,0 +1,47 @@
+//! What can be read of a game before it is begun: its box, and its rulebook.
+
+use super::{automatic::Automatic, options::Choices, tools::Tool, trials::Trials};
+use crate::engine::{
+    base::spelling::Spelling,
+    show::pages::{Page, RuleText},
+};
+
+/// What a game says of itself.
+pub trait Cover: Automatic {
+    /// Name on the screen, such as `Barbarossa Fast`.
+    const TITLE: &'static str;
+    /// What will be played with these choices, in plain words; empty when there is nothing to say.
+    fn blurb(_choices: &Choices) -> String {
+        String::new()
+    }
+    /// What a game with these choices is called beside others of its kind, such as `Marcks plan`; empty when nothing
+    /// tells them apart.
+    fn called(_choices: &Choices) -> String {
+        String::new()
+    }
+    /// What is reconstructed and who made it: paragraphs for the About page.
+    fn about() -> &'static [&'static str] {
+        &[]
+    }
+    /// Tools for the command line.
+    fn tools() -> &'static [Tool] {
+        &[]
+    }
+    /// In which settings, and at the start of which turns, its chances are compared with played games.
+    fn trials() -> Trials {
+        Trials::default()
+    }
+    /// The rule sentences of this game.
+    fn rules(&self) -> &[RuleText] {
+        &[]
+    }
+    /// The rule pages of this game, in the order of reading.
+    fn pages(&self) -> Vec<Page> {
+        Vec::new()
+    }
+    /// The same game with its places named in another spelling; asked of the game as it was opened. `None` when it has
+    /// no other names. Orders, files and digests must not differ.
+    fn spelled(&self, _spelling: Spelling) -> Option<Self> {
+        None
+    }
+}

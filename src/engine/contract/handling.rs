@@ -1,0 +1,83 @@
+//! How a game is played by hand: the sidebar, what a click means, what is put together before it is ordered.
+
+use super::speech::Speech;
+use crate::engine::{
+    base::side::Side,
+    dice::key::FirstFace,
+    show::{
+        builder::Builder,
+        forecast::Forecast,
+        line::Line,
+        offer::{OfferKey, OrderText},
+        overlay::AuditLine,
+        scene::{Gesture, Subject},
+        sequence::Sequence,
+    },
+};
+
+/// What may be ordered, and what comes of it as far as a side can know beforehand.
+pub trait Handling: Speech {
+    /// Whether it gives hints. Without, the window offers none.
+    const HINTS: bool = true;
+    /// The sidebar: sequence of play, what may be done, what is owed, the primary button. `suggested` is what
+    /// [`Handling::suggested`] said.
+    fn sequence(&self, v: &Self::View, suggested: &[Self::Order]) -> Sequence;
+    /// What a click, drag or button means as orders, or why not.
+    ///
+    /// # Errors
+    /// The typed refusal; [`Speech::explain`] turns it into words.
+    fn try_gesture(&self, v: &Self::View, g: &Gesture) -> Result<Vec<Self::Order>, Self::Refusal>;
+    /// What is suggested in a small decision, such as the placing of hits: asked once a position, and handed to the
+    /// sidebar and the panels, which decide nothing themselves. Empty where nothing is suggested.
+    fn suggested(&self, _v: &Self::View) -> Vec<Self::Order> {
+        Vec::new()
+    }
+    /// Letters that take choices of a kind.
+    fn offer_keys() -> &'static [OfferKey] {
+        &[]
+    }
+    /// What the side to act may have overlooked in the step that is open; empty when nothing is, and in steps that
+    /// leave nothing undone.
+    fn audit(&self, _v: &Self::View) -> Vec<AuditLine> {
+        Vec::new()
+    }
+    /// The panel for what is being put together (an attack, hits, an advance); `plan` holds the orders so far.
+    /// `about` names the target when it cannot be told from the plan. `None` when nothing can be built there.
+    fn builder(
+        &self,
+        _v: &Self::View,
+        _about: &Subject,
+        _plan: &[Self::Order],
+        _suggested: &[Self::Order],
+    ) -> Option<Builder> {
+        None
+    }
+    /// What may come of the attack (or whatever is planned) on a subject, counted exactly over what the viewer does not
+    /// know. `None` where nothing can be forecast.
+    fn forecast(&self, _v: &Self::View, _about: &Subject, _plan: &[Self::Order]) -> Option<Forecast> {
+        None
+    }
+    /// Fills in what single changes of the plan and a look beforehand would be worth: forecasts of their own, which is
+    /// why they are asked for apart.
+    fn alternatives(&self, _v: &Self::View, _about: &Subject, _plan: &[Self::Order], _f: &mut Forecast) {}
+    /// An order from its text form: RON with string ids.
+    ///
+    /// # Errors
+    /// One sentence when it is not an order of this game.
+    fn parse_order(&self, text: &OrderText) -> Result<Self::Order, String> {
+        crate::engine::base::text::read(&self.names(), &text.0).map_err(|e| format!("not an order: {e}"))
+    }
+    /// The text form of an order.
+    fn write_order(&self, o: &Self::Order) -> OrderText {
+        OrderText(crate::engine::base::text::write(&self.names(), o).unwrap_or_default())
+    }
+    /// A hint for the side to act: the recommended next orders with a sentence why. By default the next order of its
+    /// automatic player at the strongest level.
+    fn hint(&self, v: &Self::View, side: Side) -> Option<(Vec<Self::Order>, Line)> {
+        let strongest = Self::levels(side).len().saturating_sub(1) as u8;
+        let (order, reasons) = self.plan(v, side, strongest, &mut FirstFace).steps.into_iter().next()?;
+        let text = || Line { text: self.order_text(v, &order), ..Line::default() };
+        let line = self.reasons(v, &reasons).pop().unwrap_or_else(text);
+        Some((vec![order], line))
+    }
+}

@@ -1,0 +1,47 @@
+//! How a game looks, as plain data.
+
+use super::automatic::Automatic;
+use crate::engine::{
+    base::{
+        keys::{PlaceKey, UnitKey},
+        side::Side,
+    },
+    show::{
+        board::Board,
+        overlay::{Overlay, OverlayKind},
+        scene::{Arrow, Mark, Scene},
+    },
+};
+use std::sync::Arc;
+
+/// Pictures, from views and told events only.
+pub trait Picture: Automatic {
+    /// The kind under which [`Names`](crate::engine::base::names::Names) knows units.
+    const UNIT_KIND: &'static str = "unit";
+    /// The kind under which [`Names`](crate::engine::base::names::Names) knows places.
+    const PLACE_KIND: &'static str = "place";
+    /// The printed map: places, links or hexes, and the ground; made once. Every scene stands on it.
+    fn board(&self) -> Arc<Board>;
+    /// The picture: places, links, counters, arrows, marks that are always shown.
+    fn scene(&self, v: &Self::View) -> Scene;
+    /// Units on the map with their places, as [`Picture::scene`] has them; a game may say it faster.
+    fn standing(&self, v: &Self::View) -> Vec<(UnitKey, PlaceKey)> {
+        self.scene(v).counters.iter().map(|c| (c.unit, c.place)).collect()
+    }
+    /// Marks for a selection of units: reach, targets, and in other phases where they may go.
+    fn reach(&self, _v: &Self::View, _units: &[UnitKey]) -> Vec<Mark> {
+        Vec::new()
+    }
+    /// Moves and attacks in a told event as arrows, for the story of a turn; `v` is the view *before* the event.
+    fn deeds(&self, _v: &Self::View, _e: &Self::Event) -> Vec<Arrow> {
+        Vec::new()
+    }
+    /// Overlays of this game besides those that look back (see `engine::study::hindsight`).
+    fn overlays() -> &'static [OverlayKind] {
+        &[]
+    }
+    /// An overlay of this game for a side, with what is selected; `None` when the id is another's.
+    fn overlay(&self, _v: &Self::View, _kind: &str, _side: Side, _units: &[UnitKey]) -> Option<Overlay> {
+        None
+    }
+}

@@ -1,0 +1,51 @@
+//! What a game says of its course, for those who look back on it.
+
+use super::handling::Handling;
+use crate::engine::{
+    base::{side::Side, when::When},
+    show::{battle::Entry, line::Line, scene::Subject, tally::TallyName, tick::Tick, unseen::Unseen},
+};
+
+/// Numbers and marks of a course, from views and told events only.
+pub trait Study: Handling {
+    /// The date of the calendar, such as `June 1941`; by default what the sidebar says, the date or else the turn.
+    fn date(&self, v: &Self::View) -> String {
+        let now = self.sequence(v, &[]);
+        if now.date.is_empty() { now.turn } else { now.date }
+    }
+    /// The side in whose step a phase lies; `None` for a phase that is a step by itself, as all are by default. The phases of
+    /// a step follow each other.
+    fn step_of(&self, _when: When) -> Option<Side> {
+        None
+    }
+    /// What this game counts at every moment, for curves and comparisons; the same list in every game of it.
+    fn tally_names() -> &'static [TallyName] {
+        &[]
+    }
+    /// Those numbers as the viewer knows them, in the order of the names.
+    fn tally(&self, _v: &Self::View) -> Vec<i32> {
+        Vec::new()
+    }
+    /// Why the points differ between two views although nothing that counts changed hands: one sentence each, with its rule.
+    fn scored(&self, _before: &Self::View, _after: &Self::View) -> Vec<Line> {
+        Vec::new()
+    }
+    /// What a told event is on the timeline, if it is worth a tick.
+    fn tick(&self, _e: &Self::Event) -> Option<Tick> {
+        None
+    }
+    /// What a told event means for the account of battles and of luck: views before and after it, and the current battle.
+    fn entries(
+        &self,
+        _before: &Self::View,
+        _e: &Self::Event,
+        _after: &Self::View,
+        _at_hand: Option<&Subject>,
+    ) -> Vec<Entry> {
+        Vec::new()
+    }
+    /// What the units of unknown face may be, as far as the viewer can infer it; `None` in a game without any.
+    fn unseen(&self, _v: &Self::View) -> Option<Unseen> {
+        None
+    }
+}

@@ -1,0 +1,236 @@
+//! How a copy for one side is shown: as the game shows it to that side, and in its own words where it waits.
+
+use super::told::{OneSided, Refused, View};
+use crate::engine::{
+    base::{
+        keys::{PlaceKey, UnitKey},
+        side::Side,
+        spelling::Spelling,
+        when::{Stride, When},
+    },
+    contract::{
+        cover::Cover, handling::Handling, options::Choices, picture::Picture, show::Presentation,
+        speech::Speech, study::Study, tools::Tool, trials::Trials,
+    },
+    show::{
+        account::Account,
+        battle::Entry,
+        board::Board,
+        builder::Builder,
+        forecast::Forecast,
+        line::Line,
+        offer::{Explanation, OfferKey, OrderText},
+        overlay::{AuditLine, Overlay, OverlayKind},
+        pages::{Page, RuleText},
+        scene::{Arrow, Gesture, Mark, Scene, Subject},
+        sequence::Sequence,
+        sheet::Sheet,
+        summary::Summary,
+        tally::TallyName,
+        tick::Tick,
+        unseen::Unseen,
+    },
+};
+use std::sync::Arc;
+
+/// A sentence of the copy itself.
+fn say(code: &str, sentence: &str, way_out: &str) -> Explanation {
+    Explanation {
+        code: code.into(),
+        sentence: sentence.into(),
+        way_out: way_out.into(),
+        rules: Vec::new(),
+        at: None,
+    }
+}
+
+impl<R: Presentation> Cover for OneSided<R> {
+    const TITLE: &'static str = R::TITLE;
+
+    fn blurb(choices: &Choices) -> String {
+        R::blurb(choices)
+    }
+    fn called(choices: &Choices) -> String {
+        R::called(choices)
+    }
+    fn about() -> &'static [&'static str] {
+        R::about()
+    }
+    fn tools() -> &'static [Tool] {
+        R::tools()
+    }
+    fn trials() -> Trials {
+        R::trials()
+    }
+    fn rules(&self) -> &[RuleText] {
+        self.game.rules()
+    }
+    fn pages(&self) -> Vec<Page> {
+        self.game.pages()
+    }
+    fn spelled(&self, spelling: Spelling) -> Option<Self> {
+        Some(Self::new(Arc::new(self.game.spelled(spelling)?), self.told.clone()))
+    }
+}
+
+impl<R: Presentation> Picture for OneSided<R> {
+    const UNIT_KIND: &'static str = R::UNIT_KIND;
+    const PLACE_KIND: &'static str = R::PLACE_KIND;
+
+    fn board(&self) -> Arc<Board> {
+        self.game.board()
+    }
+    fn scene(&self, v: &View<R>) -> Scene {
+        self.game.scene(&v.view)
+    }
+    fn standing(&self, v: &View<R>) -> Vec<(UnitKey, PlaceKey)> {
+        self.game.standing(&v.view)
+    }
+    fn reach(&self, v: &View<R>, units: &[UnitKey]) -> Vec<Mark> {
+        self.game.reach(&v.view, units)
+    }
+    fn deeds(&self, v: &View<R>, e: &Option<R::Event>) -> Vec<Arrow> {
+        e.as_ref().map_or_else(Vec::new, |event| self.game.deeds(&v.view, event))
+    }
+    fn overlays() -> &'static [OverlayKind] {
+        R::overlays()
+    }
+    fn overlay(&self, v: &View<R>, kind: &str, side: Side, units: &[UnitKey]) -> Option<Overlay> {
+        self.game.overlay(&v.view, kind, side, units)
+    }
+}
+
+impl<R: Presentation> Speech for OneSided<R> {
+    fn order_text(&self, v: &View<R>, o: &Option<R::Order>) -> String {
+        o.as_ref().map_or_else(String::new, |order| self.game.order_text(&v.view, order))
+    }
+    fn sentence(&self, v: &View<R>, e: &Option<R::Event>) -> Option<Line> {
+        match e {
+            Some(event) => self.game.sentence(&v.view, event),
+            None => Some(Line { text: "The order is on its way".into(), ..Line::default() }),
+        }
+    }
+    fn explain(&self, v: &View<R>, r: &Self::Refusal) -> Explanation {
+        match r {
+            Refused::Rules(why) => self.game.explain(&v.view, why),
+            Refused::NotOurs => say(
+                "E-TOLD",
+                "This copy holds what one side knows; the other side gives this order",
+                "Send the file to whoever holds the whole game",
+            ),
+            Refused::Waits => say(
+                "E-SENT",
+                "The last order is on its way, and its outcome is not known here",
+                "Send the file to whoever holds the whole game, or take the order back",
+            ),
+        }
+    }
+    fn reasons(&self, v: &View<R>, all: &[R::Reason]) -> Vec<Line> {
+        self.game.reasons(&v.view, all)
+    }
+    fn account(&self, v: &View<R>, w: &R::Reason) -> Option<Account> {
+        self.game.account(&v.view, w)
+    }
+    fn sheet(&self, v: &View<R>, about: &Subject) -> Sheet {
+        self.game.sheet(&v.view, about)
+    }
+    fn position_text(&self, v: &View<R>) -> String {
+        self.game.position_text(&v.view)
+    }
+    fn summary(&self, s: &View<R>) -> Summary {
+        self.game.summary(&self.imagined(s, 1))
+    }
+    fn when_text(&self, when: When, stride: Stride) -> String {
+        self.game.when_text(when, stride)
+    }
+    fn holds(&self, v: &View<R>, fact: &str) -> Result<bool, String> {
+        self.game.holds(&v.view, fact)
+    }
+}
+
+impl<R: Presentation> Handling for OneSided<R> {
+    const HINTS: bool = R::HINTS;
+
+    fn sequence(&self, v: &View<R>, suggested: &[Option<R::Order>]) -> Sequence {
+        let suggested: Vec<R::Order> = suggested.iter().flatten().cloned().collect();
+        self.game.sequence(&v.view, &suggested)
+    }
+    fn try_gesture(&self, v: &View<R>, g: &Gesture) -> Result<Vec<Option<R::Order>>, Self::Refusal> {
+        let orders = self.game.try_gesture(&v.view, g).map_err(Refused::Rules)?;
+        Ok(orders.into_iter().map(Some).collect())
+    }
+    fn suggested(&self, v: &View<R>) -> Vec<Option<R::Order>> {
+        self.game.suggested(&v.view).into_iter().map(Some).collect()
+    }
+    fn offer_keys() -> &'static [OfferKey] {
+        R::offer_keys()
+    }
+    fn audit(&self, v: &View<R>) -> Vec<AuditLine> {
+        self.game.audit(&v.view)
+    }
+    fn builder(
+        &self,
+        v: &View<R>,
+        about: &Subject,
+        plan: &[Option<R::Order>],
+        suggested: &[Option<R::Order>],
+    ) -> Option<Builder> {
+        let [plan, suggested] =
+            [plan, suggested].map(|list| list.iter().flatten().cloned().collect::<Vec<_>>());
+        self.game.builder(&v.view, about, &plan, &suggested)
+    }
+    fn forecast(&self, v: &View<R>, about: &Subject, plan: &[Option<R::Order>]) -> Option<Forecast> {
+        let plan: Vec<R::Order> = plan.iter().flatten().cloned().collect();
+        self.game.forecast(&v.view, about, &plan)
+    }
+    fn alternatives(&self, v: &View<R>, about: &Subject, plan: &[Option<R::Order>], f: &mut Forecast) {
+        let plan: Vec<R::Order> = plan.iter().flatten().cloned().collect();
+        self.game.alternatives(&v.view, about, &plan, f);
+    }
+    fn hint(&self, v: &View<R>, side: Side) -> Option<(Vec<Option<R::Order>>, Line)> {
+        if v.waits || side != self.told.to {
+            return None;
+        }
+        let (orders, line) = self.game.hint(&v.view, side)?;
+        Some((orders.into_iter().map(Some).collect(), line))
+    }
+    fn parse_order(&self, text: &OrderText) -> Result<Option<R::Order>, String> {
+        self.game.parse_order(text).map(Some)
+    }
+    fn write_order(&self, o: &Option<R::Order>) -> OrderText {
+        o.as_ref().map_or_else(|| OrderText(String::new()), |order| self.game.write_order(order))
+    }
+}
+
+impl<R: Presentation> Study for OneSided<R> {
+    fn date(&self, v: &View<R>) -> String {
+        self.game.date(&v.view)
+    }
+    fn step_of(&self, when: When) -> Option<Side> {
+        self.game.step_of(when)
+    }
+    fn tally_names() -> &'static [TallyName] {
+        R::tally_names()
+    }
+    fn tally(&self, v: &View<R>) -> Vec<i32> {
+        self.game.tally(&v.view)
+    }
+    fn scored(&self, before: &View<R>, after: &View<R>) -> Vec<Line> {
+        self.game.scored(&before.view, &after.view)
+    }
+    fn tick(&self, e: &Option<R::Event>) -> Option<Tick> {
+        self.game.tick(e.as_ref()?)
+    }
+    fn entries(
+        &self,
+        before: &View<R>,
+        e: &Option<R::Event>,
+        after: &View<R>,
+        at_hand: Option<&Subject>,
+    ) -> Vec<Entry> {
+        e.as_ref().map_or_else(Vec::new, |e| self.game.entries(&before.view, e, &after.view, at_hand))
+    }
+    fn unseen(&self, v: &View<R>) -> Option<Unseen> {
+        self.game.unseen(&v.view)
+    }
+}
