@@ -136,7 +136,7 @@ fn views(c: &mut Criterion) {
 /// An attack declared by a position of the notation, all units of some places on one target; blocks of the target come
 /// from so many draws.
 fn declared(text: &str, from: &[&str], draws: u8) -> (Arc<Rules>, barbarossa_fast::state::Open, u8) {
-    use barbarossa_fast::{ids::*, odds::notation, order::*, players::scratch, state::flag};
+    use barbarossa_fast::{ids::*, odds::notation, order::*, rules::trial, state::flag};
     let (rules, _) = open();
     let mut o = notation::position(&rules, text).expect("a position").open;
     let target = rules.board.space("minsk").expect("Minsk");
@@ -152,11 +152,11 @@ fn declared(text: &str, from: &[&str], draws: u8) -> (Arc<Rules>, barbarossa_fas
         for unit in o.units_at(at) {
             o.flags[unit.index()] &= !flag::STEP;
             let order = Order::Declare { unit, target, role: Role::Attack };
-            o = scratch::play(&rules, &o, &[order]).expect("a legal attack");
+            o = trial::prepared(&rules, &o, &[order]).expect("a legal attack");
         }
     }
     let fly = Order::Fly { fleet: FleetId(1), target };
-    let o = scratch::play(&rules, &o, &[fly]).expect("a legal mission");
+    let o = trial::prepared(&rules, &o, &[fly]).expect("a legal mission");
     (rules, o, target.0)
 }
 

@@ -2,7 +2,8 @@
 //!
 //! The laws have numbers: 1 legal orders are what `check` accepts, 2 views
 //! follow told events, 3 an imagined state looks the same, 4 files and histories lose and invent nothing, 5 every
-//! game ends, 6 no die falls twice, 7 what is decided is possible and ends at rest.
+//! game ends, 6 no die falls twice, 7 what is decided is possible and ends at rest, 8 orders
+//! tried on a view lead where they lead in play, up to the next die or reveal.
 
 #![allow(clippy::unwrap_used)] // a test may
 
@@ -12,7 +13,7 @@ use stavka::{
     engine::{
         base::{
             assets::{Assets, Embedded},
-            fence::{FenceReason, UndoPolicy},
+            fence::{Fence, FenceReason, UndoPolicy},
             seat::{Control, PlyId, Seat},
             side::{Side, Viewer},
             when::Stride,
@@ -25,6 +26,7 @@ use stavka::{
             session::{Rejected, Session},
         },
         table::{erased::SessionTable, *},
+        trial::{Extent, Trial},
     },
     games::barbarossa_fast,
 };
@@ -48,6 +50,7 @@ pub fn laws<R: Presentation>(game: &Game<R>) {
         let played = random_game(game, seed);
         every_state(&played, seed);
         no_die_twice(&played);
+        trials_lead_where_play_leads(&played, seed);
         replay_is_live_play(&played);
         refusals_change_nothing(game, &played, seed);
         groups_are_all_or_none(game, seed);
@@ -202,6 +205,7 @@ fn imagined_states_look_the_same<R: Presentation>(rules: &R, state: &R::State, p
         let view = rules.view(state, who);
         let imagined = rules.imagine(&view, &mut dice);
         assert_eq!(rules.view(&imagined, who), view, "law 3: {who:?} before ply {ply}");
+        assert_eq!(rules.view(&rules.stand_in(&view), who), view, "law 3: {who:?} before ply {ply}");
     }
     let Some(side) = rules.to_act(state) else { return };
     let view = rules.view(state, Viewer::Side(side));
@@ -214,6 +218,57 @@ fn imagined_states_look_the_same<R: Presentation>(rules: &R, state: &R::State, p
     let plan =
         |s| rules.plan(&rules.view(s, Viewer::Side(side)), side, level, &mut KeyedTies::new(1, ply, side));
     assert_eq!(plan(state), plan(&imagined), "law 3: a plan depends on the view alone");
+}
+
+// ---- law 8 ----
+
+fn trials_lead_where_play_leads<R: Presentation>(session: &Session<R>, seed: u64) {
+    let rules = &**session.rules();
+    let pool: Vec<R::Order> = session.history().plies().map(|p| p.deed.order.clone()).collect();
+    let mut rand = Rand::new(seed ^ 0x88);
+    let mut state = rules.start();
+    // As long as one side gives orders and no die falls, one trial goes on.
+    let mut going: Option<(Side, Trial<'_, R>)> = None;
+    for ply in session.history().plies() {
+        let side = rules.to_act(&state).unwrap();
+        let who = Viewer::Side(side);
+        let (_, mut trial) = going
+            .take()
+            .filter(|(whose, _)| *whose == side)
+            .unwrap_or_else(|| (side, Trial::new(rules, rules.view(&state, who), who)));
+        refused_as_in_play(rules, &state, &trial, rand.pick(&pool));
+        let extent = trial.give(&ply.deed.order).unwrap();
+        let by_chance =
+            !ply.deed.rolls.is_empty() || ply.events.iter().any(|e| rules.fence(e) != Fence::Open);
+        assert_eq!(extent == Extent::Chance, by_chance, "law 8: {:?}", ply.deed.order);
+        let mut told = trial.told().iter();
+        let mut matches = trial.told().is_empty() && *trial.view() == rules.view(&state, who);
+        for event in ply.events {
+            if let Some(heard) = rules.told(&state, event, who)
+                && let Some(tried) = told.next()
+            {
+                assert_eq!(*tried, heard, "law 8: told of {:?}", ply.deed.order);
+            }
+            rules.apply(&mut state, event);
+            matches |= told.len() == 0 && *trial.view() == rules.view(&state, who);
+        }
+        assert_eq!(told.len(), 0, "law 8: more told than in play of {:?}", ply.deed.order);
+        assert!(matches, "law 8: the view after {:?}", ply.deed.order);
+        if extent == Extent::Whole {
+            assert_eq!(*trial.view(), rules.view(&state, who), "law 8: the view after {:?}", ply.deed.order);
+            going = Some((side, trial));
+        }
+    }
+}
+
+/// What is refused in play is refused in a trial, which stays as it is.
+fn refused_as_in_play<R: Presentation>(rules: &R, s: &R::State, trial: &Trial<'_, R>, order: &R::Order) {
+    let side = rules.to_act(s).unwrap();
+    let mut trial = trial.clone();
+    let view = trial.view().clone();
+    let refused = rules.check(&rules.view(s, Viewer::Side(side)), order).err();
+    assert_eq!(trial.give(order).err(), refused, "law 8: {order:?}");
+    assert!(refused.is_none() || *trial.view() == view, "law 8: a refusal changes nothing");
 }
 
 // ---- law 6 ----

@@ -8,6 +8,7 @@
 //! | `dice` | what dice are rolled for, the keyed source, recorded and scripted dice |
 //! | `show` | plain data that a game shows and the window draws |
 //! | `contract` | the traits that a game implements |
+//! | `trial` | orders tried on what a viewer knows, up to the next die or reveal |
 //! | `play` | a game in play: session, tree of plies, notes, what one side is told |
 //! | `journal` | the file: its lines, writing and reading them |
 //! | `study` | branches, timeline, comparisons, copies to give away |
@@ -27,3 +28,4 @@ pub mod show;
 pub mod statistics;
 pub mod study;
 pub mod table;
+pub mod trial;

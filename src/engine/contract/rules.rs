@@ -52,6 +52,8 @@ pub struct Draft<'a, R: Rules> {
     pub state: &'a mut R::State,
     events: Vec<R::Event>,
     rolls: Vec<Roll>,
+    /// Number of events when the first die fell.
+    before_dice: Option<usize>,
     dice: &'a mut dyn Dice,
     rules: &'a R,
 }
@@ -68,7 +70,7 @@ impl<'a, R: Rules> Draft<'a, R> {
         dice: &'a mut dyn Dice,
         events: Vec<R::Event>,
     ) -> Self {
-        Self { state, events, rolls: Vec::new(), dice, rules }
+        Self { state, events, rolls: Vec::new(), before_dice: None, dice, rules }
     }
     /// Records a fact and applies it.
     #[inline]
@@ -82,19 +84,38 @@ impl<'a, R: Rules> Draft<'a, R> {
     }
     /// Rolls a die and records it.
     pub fn roll(&mut self, key: RollKey, sides: u32) -> u32 {
+        self.before_dice.get_or_insert(self.events.len());
         let face = self.dice.roll(&key, sides);
         self.rolls.push(Roll { key, sides, face, by_hand: false });
         face
     }
     /// Shuffles the numbers 0 to `n` − 1 and records that it was done.
     pub fn shuffle(&mut self, key: RollKey, n: usize) -> Vec<u16> {
+        self.before_dice.get_or_insert(self.events.len());
         let order = self.dice.shuffle(&key, n);
         self.rolls.push(Roll { key, sides: n as u32, face: 0, by_hand: false });
         order
     }
+    /// Number of events before the first die or shuffle; `None` if there was neither.
+    pub fn events_before_dice(&self) -> Option<usize> {
+        self.before_dice
+    }
     /// Ends the draft: the events and the dice in order. The state holds what they led to.
     pub fn finish(self) -> (Vec<R::Event>, Vec<Roll>) {
         (self.events, self.rolls)
+    }
+}
+
+/// Dice that always show the first face and leave everything in its sequence: for what no die decides.
+#[derive(Debug, Clone, Copy)]
+pub struct FirstFaces;
+
+impl Dice for FirstFaces {
+    fn roll(&mut self, _key: &RollKey, _sides: u32) -> u32 {
+        1
+    }
+    fn shuffle(&mut self, _key: &RollKey, n: usize) -> Vec<u16> {
+        (0..n).map(|i| i as u16).collect()
     }
 }
 
@@ -242,4 +263,9 @@ pub trait Knowledge: Rules {
     }
     /// One state that fits the view.
     fn imagine(&self, v: &Self::View, dice: &mut dyn Dice) -> Self::State;
+    /// A state that fits the view, always the same one: for what is decided before a die falls or a face turns up. A game
+    /// overrides it where it has a quicker way than [`Knowledge::imagine`].
+    fn stand_in(&self, v: &Self::View) -> Self::State {
+        self.imagine(v, &mut FirstFaces)
+    }
 }

@@ -8,7 +8,7 @@ use super::{
     options::Setup,
     order::Order,
     refusal::Refusal,
-    rules::{apply, legal as orders, possible, setup},
+    rules::{apply, imagine, legal as orders, possible, setup},
     show::facts as data,
     state::{State, View},
 };
@@ -172,10 +172,12 @@ impl Knowledge for Game {
     }
 
     fn imagine(&self, v: &View, dice: &mut dyn Dice) -> State {
-        let hidden = v
-            .hidden
-            .clone()
-            .unwrap_or_else(|| crate::games::barbarossa_fast::rules::imagine::hidden(self, &v.open, dice));
+        let hidden = v.hidden.clone().unwrap_or_else(|| imagine::hidden(self, &v.open, dice));
+        State { open: v.open.clone(), hidden }
+    }
+
+    fn stand_in(&self, v: &View) -> State {
+        let hidden = v.hidden.clone().unwrap_or_else(|| imagine::first_that_fits(self, &v.open));
         State { open: v.open.clone(), hidden }
     }
 }

@@ -21,7 +21,7 @@ use crate::{
         game::Game,
         ids::{N_UNITS, UnitId, UnitSet},
         odds::notation,
-        players::scratch,
+        rules::trial,
         show::picture,
     },
     kit::data::{
@@ -205,7 +205,7 @@ fn art(g: &Game, entry: &ArtEntry) -> Result<Art, String> {
             for order in orders {
                 let order = text::read(&g.names(), order)
                     .map_err(|e| format!("{} is no order: {e}", quoted(order)))?;
-                open = scratch::play(g, &open, &[order]).map_err(|why| why.to_string())?;
+                open = trial::prepared(g, &open, &[order]).map_err(|why| why.to_string())?;
             }
             let place = |id: &String| {
                 g.board.space(id).map(PlaceKey::from).ok_or_else(|| format!("{} is no place", quoted(id)))

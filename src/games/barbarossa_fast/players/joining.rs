@@ -1,34 +1,41 @@
 //! The orders with which a unit joins an attack.
 
-use super::scratch;
 use crate::games::barbarossa_fast::{
-    game::Game,
     ids::{SpaceId, UnitId, spaces},
     nouns::Role,
     order::Order,
-    rules::{attack, movement},
-    state::Open,
+    rules::{attack, movement, trial::Trial},
 };
 
-/// The approach and declaration with which a unit would join an attack, if it can.
-pub fn join_orders(g: &Game, o: &Open, unit: UnitId, target: SpaceId, role: Role) -> Option<Vec<Order>> {
+/// A unit that has joined an attack.
+pub struct Joined<'a> {
+    /// Its approach, if it needs one, and its declaration.
+    pub orders: Vec<Order>,
+    /// How things stand after them.
+    pub after: Trial<'a>,
+}
+
+/// How a unit would join an attack, if it can.
+pub fn join<'a>(now: &Trial<'a>, unit: UnitId, target: SpaceId, role: Role) -> Option<Joined<'a>> {
+    let (g, o) = (now.rules(), &now.view().open);
     let declare = Order::Declare { unit, target, role };
     if attack::check_declare(g, o, unit, target, role).is_ok() {
-        return Some(vec![declare]);
+        return given(now, vec![declare]);
     }
     let army_walks = role == Role::Follow && g.board.armies.has(unit);
     if !unit.is_german() || movement::may_move(o, unit).is_err() || !(g.board.panzers.has(unit) || army_walks)
     {
         return None;
     }
-    let r = movement::reach(g, o, unit);
-    for layer in r.layers {
-        for from in spaces(layer & g.board.adj[target.index()] & o.control) {
-            let plan = vec![Order::Move { unit, to: from }, declare];
-            if scratch::play(g, o, &plan).is_ok() {
-                return Some(plan);
-            }
-        }
+    let layers = movement::reach(g, o, unit).layers;
+    let lanes = layers.into_iter().flat_map(|layer| spaces(layer & g.board.adj[target.index()] & o.control));
+    lanes.into_iter().find_map(|from| given(now, vec![Order::Move { unit, to: from }, declare]))
+}
+
+fn given<'a>(now: &Trial<'a>, orders: Vec<Order>) -> Option<Joined<'a>> {
+    let mut after = now.clone();
+    for order in &orders {
+        after.give(order).ok()?;
     }
-    None
+    Some(Joined { orders, after })
 }

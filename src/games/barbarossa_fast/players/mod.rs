@@ -3,7 +3,6 @@
 pub mod german;
 pub mod joining;
 pub mod reason;
-pub mod scratch;
 pub mod soviet;
 
 use self::reason::Reason;

@@ -5,7 +5,7 @@
 //! → defender's losses → retreats → advance → second leg. A *hit* is one factor's worth of damage.
 //! Not here: where a unit may retreat to (`retreat`), the air die (`air`), supply traces (`supply`).
 
-use super::{air, movement, next::Next, reinforcements, retreat, supply, victory};
+use super::{air, apply::apply, movement, next::Next, reinforcements, retreat, supply, victory};
 use crate::games::barbarossa_fast::{
     event::{Event, FireTerm},
     game::{Game, GameDraft},
@@ -54,6 +54,13 @@ pub fn check_commit(g: &Game, o: &Open, target: SpaceId, blitz: bool) -> Verdict
 pub fn commit(d: &mut GameDraft<'_>, target: SpaceId, blitzkrieg: bool) -> Next {
     d.emit(Event::Committed { target, blitzkrieg });
     Next::Engage
+}
+
+/// How things stand once an attack is committed, before anything is seen.
+pub fn committed(g: &Game, o: &Open, target: SpaceId, blitzkrieg: bool) -> Open {
+    let mut fight = o.clone();
+    apply(g, &mut fight, None, &Event::Committed { target, blitzkrieg });
+    fight
 }
 
 /// Reveals, asks for the air effect, fires; an empty target falls at once (R05).

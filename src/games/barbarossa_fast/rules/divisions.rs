@@ -4,21 +4,18 @@
 //! the same follows. The copy is made from what is seen; in a battle everybody is face up by now, so nothing hidden bears
 //! on the end of it, and what comes after the battle is not looked at.
 
-use super::{apply::apply, combat, legal as orders, retreat};
-use crate::{
-    engine::{
-        contract::rules::{Draft, Knowledge as _},
-        dice::keyed::KeyedDice,
-    },
-    games::barbarossa_fast::{
-        event::Event,
-        game::Game,
-        ids::{SpaceId, UnitId, UnitSet, spaces},
-        nouns::{Phase, Stage},
-        order::Order,
-        players::soviet::losses,
-        state::{Open, State, View, flag},
-    },
+use super::{
+    combat, retreat,
+    trial::{self, Trial},
+};
+use crate::games::barbarossa_fast::{
+    event::Event,
+    game::Game,
+    ids::{SpaceId, UnitId, UnitSet, spaces},
+    nouns::{Phase, Stage},
+    order::Order,
+    players::soviet::losses,
+    state::{Open, flag},
 };
 
 /// Most ways that are tried; a battle that fits the link limits has fewer.
@@ -69,21 +66,21 @@ pub struct Way {
 pub fn ways(g: &Game, o: &Open) -> Vec<Way> {
     let attacking = o.battle.stage == Stage::AttackerHits;
     let mut known: Vec<((bool, bool), End)> = Vec::new();
-    let start = g.imagine(&View { open: o.clone(), hidden: None }, &mut KeyedDice::new(0));
+    let start = Battle::new(g, o);
     let units = combat::suffering(o).0;
     allocations(g, o)
         .into_iter()
         .map(|hits| {
             let orders = losses::orders(g, o, &hits);
-            let mut trial = Trial::new(g, &start);
-            trial.give_all(&orders);
-            let after = &trial.seen;
+            let mut battle = start.clone();
+            battle.give_all(&orders);
+            let after = battle.seen();
             let (lost, fit) = (units.without(on_map(after, units)), fit_of(after, units));
             // What the defender can do depends on nothing else of the attackers.
             let key = (after.battle.left, combat::may_anyone_advance(after));
             let end = match known.iter().find(|(k, _)| attacking && *k == key) {
                 Some((_, end)) => *end,
-                None => trial.end(),
+                None => battle.end(),
             };
             known.push((key, end));
             Way { hits, orders, lost, fit, end }
@@ -139,21 +136,28 @@ fn spread(units: &[(Likeness, UnitId)], left: u8, now: &mut Vec<u8>, out: &mut V
     }
 }
 
-/// A battle carried on by the rules, watched up to its end.
+/// A battle carried on by the rules up to its end.
 #[derive(Clone)]
-struct Trial<'a> {
-    g: &'a Game,
-    state: State,
-    /// As it was at the end of the battle, or is now if that is still to come.
-    seen: Open,
+struct Battle<'a> {
+    trial: Trial<'a>,
     /// The place, once the battle is decided.
     over: Option<Place>,
     driven: bool,
 }
 
-impl<'a> Trial<'a> {
-    fn new(g: &'a Game, start: &State) -> Self {
-        Self { g, state: start.clone(), seen: start.open.clone(), over: None, driven: false }
+/// What ends a battle: the place falls, or it stays with the defender.
+fn is_end(event: &Event) -> bool {
+    matches!(event, Event::AdvanceDue | Event::BattleClosed { .. })
+}
+
+impl<'a> Battle<'a> {
+    fn new(g: &'a Game, o: &Open) -> Self {
+        Self { trial: trial::on(g, o).short_of(is_end), over: None, driven: false }
+    }
+
+    /// As it was at the end of the battle, or is now if that is still to come.
+    fn seen(&self) -> &Open {
+        &self.trial.view().open
     }
 
     fn give_all(&mut self, orders: &[Order]) {
@@ -163,29 +167,19 @@ impl<'a> Trial<'a> {
     }
 
     fn give(&mut self, order: &Order) {
-        if self.over.is_some() || orders::check(self.g, &self.state.open, order).is_err() {
+        if self.over.is_some() || self.trial.give(order).is_err() {
             return;
         }
-        let mut dice = KeyedDice::new(0);
-        let mut draft = Draft::new(self.g, &mut self.state, &mut dice);
-        orders::decide(self.g, &mut draft, order);
-        let (events, _) = draft.finish();
-        for event in &events {
-            match event {
-                Event::AdvanceDue => self.over = Some(Place::Falls),
-                Event::BattleClosed { .. } => self.over = Some(self.closed()),
-                Event::Retreated { .. } => self.driven = true,
-                _ => {}
-            }
-            if self.over.is_some() {
-                return;
-            }
-            apply(self.g, &mut self.seen, None, event);
-        }
+        self.driven |= self.trial.told().iter().any(|event| matches!(event, Event::Retreated { .. }));
+        self.over = match self.trial.stopped_at() {
+            Some(Event::AdvanceDue) => Some(Place::Falls),
+            Some(Event::BattleClosed { .. }) => Some(self.closed()),
+            _ => None,
+        };
     }
 
     fn closed(&self) -> Place {
-        let o = &self.seen;
+        let o = self.seen();
         let enemies = if o.phase == Phase::Battle { o.soviet } else { o.german };
         if SpaceId(o.battle.target).is_in(enemies) { Place::Holds } else { Place::Emptied }
     }
@@ -193,43 +187,45 @@ impl<'a> Trial<'a> {
     /// The end, over all that the defender may choose: how he divides his hits, and who stays that may.
     fn end(mut self) -> End {
         for _ in 0..MOST_ORDERS {
-            if self.over.is_some() || self.seen.battle.stage != Stage::Retreats {
+            if self.over.is_some() || self.seen().battle.stage != Stage::Retreats {
                 break;
             }
             let Some(order) = self.to_stay() else { break };
             self.give(&order);
         }
-        let (left, driven) = (self.seen.battle.left, self.driven);
+        let (left, driven) = (self.seen().battle.left, self.driven);
         match self.over {
             Some(place) => End { place, left, driven },
-            None if self.seen.battle.stage == Stage::DefenderHits => self.defended(),
+            None if self.seen().battle.stage == Stage::DefenderHits => self.defended(),
             None => self.undecided(),
         }
     }
 
     fn undecided(&self) -> End {
-        End { place: Place::Contested, left: self.seen.battle.left, driven: self.driven }
+        End { place: Place::Contested, left: self.seen().battle.left, driven: self.driven }
     }
 
     /// A survivor stays if it may.
     fn to_stay(&self) -> Option<Order> {
-        let o = &self.seen;
+        let o = self.seen();
         let unit = o.battle.to_retreat.into_iter().next()?;
         if !retreat::must_retreat(o, unit) {
             return Some(Order::Stay { unit });
         }
-        spaces(retreat::destinations(self.g, o, unit)).next().map(|to| Order::Retreat { unit, to })
+        spaces(retreat::destinations(self.trial.rules(), o, unit))
+            .next()
+            .map(|to| Order::Retreat { unit, to })
     }
 
     fn defended(&self) -> End {
-        let ends: Vec<End> = allocations(self.g, &self.seen)
+        let ends: Vec<End> = allocations(self.trial.rules(), self.seen())
             .into_iter()
             .map(|hits| {
-                let mut trial = self.clone();
-                trial.give_all(&losses::orders(self.g, &self.seen, &hits));
-                let stands_still = trial.over.is_none() && trial.seen.battle.stage == Stage::DefenderHits;
+                let mut battle = self.clone();
+                battle.give_all(&losses::orders(self.trial.rules(), self.seen(), &hits));
+                let stands_still = battle.over.is_none() && battle.seen().battle.stage == Stage::DefenderHits;
                 // Only a battle from a forged file goes on no further, its hits being divided already.
-                if stands_still { trial.undecided() } else { trial.end() }
+                if stands_still { battle.undecided() } else { battle.end() }
             })
             .collect();
         let holds = ends.iter().filter(|e| e.place >= Place::Contested).count();
@@ -239,6 +235,6 @@ impl<'a> Trial<'a> {
             _ => Place::Contested,
         };
         let driven = ends.iter().any(|e| e.place == place && e.driven);
-        End { place, left: self.seen.battle.left, driven }
+        End { place, left: self.seen().battle.left, driven }
     }
 }

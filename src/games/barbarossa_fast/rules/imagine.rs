@@ -20,32 +20,52 @@ use crate::{
 
 /// Deals unseen counters to unknown blocks at random, draw by draw; known faces keep theirs.
 pub fn hidden(g: &Game, o: &Open, dice: &mut dyn Dice) -> Hidden {
+    let left_out = left_out(g, o, dice);
+    let cards: Vec<SpaceId> = spaces(g.draw_set()).collect();
+    deal(g, o, left_out, |unit, draw, there| {
+        let key = key("imagined face", u32::from(draw) << 8 | unit.slot() as u32);
+        let order = dice.shuffle(&key, cards.len());
+        let mut deck = order.into_iter().filter_map(|i| cards.get(usize::from(i)));
+        deck.find(|c| c.is_in(there)).copied()
+    })
+}
+
+/// The same without dice: every block takes the first counter that it may be.
+pub fn first_that_fits(g: &Game, o: &Open) -> Hidden {
+    let left_out = draws::left_out(g, o).first().copied().unwrap_or(0);
+    deal(g, o, left_out, |_, _, there| spaces(there).next())
+}
+
+/// Deals draw by draw; `take` chooses for a unit of a draw among the counters that are there.
+fn deal(
+    g: &Game,
+    o: &Open,
+    left_out: u64,
+    mut take: impl FnMut(UnitId, u8, u64) -> Option<SpaceId>,
+) -> Hidden {
     let mut truth = [OUT; N_BLOCKS];
     for (slot, face) in o.face.iter().enumerate() {
         if let Some(counter) = face.checked_sub(1) {
             truth[slot] = counter;
         }
     }
-    let left_out = left_out(g, o, dice);
-    let cards: Vec<SpaceId> = spaces(g.draw_set()).collect();
-    let born = |unit: &UnitId| o.draws.born[unit.slot()];
-    let mut down: Vec<UnitId> = draws::face_down(o).into_iter().collect();
-    down.sort_by_key(|u| (born(u), u.slot()));
-    let mut pool = draws::unseen(g, o);
+    let mut down: Vec<(u8, UnitId)> =
+        draws::face_down(o).into_iter().map(|unit| (o.draws.born[unit.slot()], unit)).collect();
+    down.sort_unstable();
+    // Counters by the time of a draw: those that can be drawn, and those that come back to the pool later.
+    let (mut there, mut later) = (0, draws::unseen(g, o));
     let mut selected = o.draws.dealt;
-    for draw in down.chunk_by(|a, b| born(a) == born(b)) {
-        let of = draw.first().map_or(0, born);
-        let mut there =
-            spaces(pool).filter(|c| draws::since(o, *c, left_out) <= of).fold(0, |set, c| set | c.bit());
-        for unit in draw {
-            let order =
-                dice.shuffle(&key("imagined face", u32::from(of) << 8 | unit.slot() as u32), cards.len());
-            let deck = order.iter().filter_map(|i| cards.get(usize::from(*i)));
-            let Some(counter) = deck.into_iter().find(|c| c.is_in(there)) else { continue };
+    for draw in down.chunk_by(|a, b| a.0 == b.0) {
+        let now = draw.first().map_or(0, |(born, _)| *born);
+        let back =
+            spaces(later).filter(|c| draws::since(o, *c, left_out) <= now).fold(0, |set, c| set | c.bit());
+        there |= back;
+        later &= !back;
+        for (_, unit) in draw {
+            let Some(counter) = take(*unit, now, there) else { continue };
             truth[unit.slot()] = counter.0;
             there &= !counter.bit();
-            pool &= !counter.bit();
-            if of == 0 {
+            if now == 0 {
                 selected |= counter.bit();
             }
         }

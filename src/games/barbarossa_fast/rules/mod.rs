@@ -19,5 +19,6 @@ pub mod retreat;
 pub mod sequence;
 pub mod setup;
 pub mod supply;
+pub mod trial;
 pub mod unseen;
 pub mod victory;

@@ -18,8 +18,8 @@ use crate::{
         nouns::{Phase, Role, Stage},
         odds::forecast,
         order::Order,
-        players::{joining::join_orders, scratch},
-        rules::{air, supply},
+        players::joining::join,
+        rules::{air, supply, trial},
         state::Open,
     },
     kit::say::count,
@@ -48,7 +48,7 @@ pub fn builder(
 }
 
 fn attack_panel(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<Builder> {
-    let after = scratch::play(g, o, plan).ok()?;
+    let after = trial::prepared(g, o, plan).ok()?;
     let german = o.phase == Phase::Operations;
     let enemy_ground = if german { !o.is_german(target) } else { target.is_in(o.german) };
     if !enemy_ground {
@@ -107,25 +107,25 @@ fn offers(g: &Game, o: &Open, target: SpaceId, german: bool) -> Vec<Offer> {
     let side = if german { UnitSet::GERMAN } else { UnitSet::SOVIET };
     let mut out = Vec::new();
     let mut counted = crate::games::barbarossa_fast::odds::forecast::Counted::default();
+    let now = trial::of_plan(g, o);
     for role in [Role::Attack, Role::Follow] {
         let from = out.len();
         for (unit, at) in o.on_map(side).filter(|(u, _)| o.aim(*u).is_none()) {
-            let Some(orders) = join_orders(g, o, unit, target, role) else { continue };
+            let Some(joined) = join(&now, unit, target, role) else { continue };
             // A panzer corps that could attack is not offered as a follower too: armies are held back, corps hardly ever.
-            let could_attack = || join_orders(g, o, unit, target, Role::Attack).is_some();
+            let could_attack = || join(&now, unit, target, Role::Attack).is_some();
             if role == Role::Follow && g.board.panzers.has(unit) && could_attack() {
                 continue;
             }
-            let from = match orders.first() {
+            let from = match joined.orders.first() {
                 Some(Order::Move { to, .. }) => format!("from {} by way of {}", place(g, at), place(g, *to)),
                 _ => format!("from {}", place(g, at)),
             };
             let (label, note, rule) = match role {
                 Role::Attack => {
                     let factors = g.factor(o, unit).map_or("0 or 1 factor".into(), |f| count(f, "factor"));
-                    let joined = scratch::play(g, o, &orders).ok();
-                    let chance =
-                        joined.and_then(|after| forecast::chance_among(g, &after, target, &mut counted));
+                    let after = &joined.after.view().open;
+                    let chance = forecast::chance_among(g, after, target, &mut counted);
                     let note = match chance {
                         Some(c) => format!("{factors}, taken {}", c.percent(1)),
                         None => format!("attacks, {factors}"),
@@ -138,7 +138,7 @@ fn offers(g: &Game, o: &Open, target: SpaceId, german: bool) -> Vec<Offer> {
                     "BF-FOL-01",
                 ),
             };
-            let mut x = crate::games::barbarossa_fast::show::offers::offer(g, o, label, &orders, rule);
+            let mut x = crate::games::barbarossa_fast::show::offers::offer(g, o, label, &joined.orders, rule);
             x.note = note;
             x.subject = Some(Subject::from(unit));
             out.push(x);

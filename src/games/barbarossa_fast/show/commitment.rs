@@ -15,17 +15,15 @@ use crate::{
         scene::Subject,
     },
     games::barbarossa_fast::{
-        event::Event,
         game::Game,
         ids::{SpaceId, UnitId, UnitSet, spaces},
         nouns::{Phase, Stage},
         odds::forecast,
         order::Order,
-        players::scratch,
         rules::{
             combat,
             exploit::{able, second_leg},
-            supply,
+            supply, trial,
         },
         state::{NOWHERE, Open},
     },
@@ -44,18 +42,12 @@ pub fn panel(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<Buil
 /// A declared attack about to be fought: as an ordinary attack, as a Blitzkrieg (BF-BLZ-01), or called off where the
 /// edition allows it.
 fn declared(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<Builder> {
-    scratch::play(g, o, plan).ok().filter(|_| target.is_in(o.targets))?;
+    trial::prepared(g, o, plan).ok().filter(|_| target.is_in(o.targets))?;
     let ordinary = Order::Commit { target, blitzkrieg: false };
     let chosen = plan.last().copied().unwrap_or(ordinary);
     let starving = supply::out_of_supply(g, o);
-    let mut fight = o.clone();
     let blitzkrieg = matches!(chosen, Order::Commit { blitzkrieg: true, .. });
-    crate::games::barbarossa_fast::rules::apply::apply(
-        g,
-        &mut fight,
-        None,
-        &Event::Committed { target, blitzkrieg },
-    );
+    let fight = combat::committed(g, o, target, blitzkrieg);
     let mut b = Builder {
         title: format!("Attack on {}", place(g, target)),
         subject: Some(Subject::from(target)),
@@ -119,7 +111,7 @@ fn manners(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Vec<Offer> {
 
 /// The second position: corps that moved in attack one more place (BF-BLZ-02, R16).
 fn second(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<Builder> {
-    let after = scratch::play(g, o, plan).ok()?;
+    let after = trial::prepared(g, o, plan).ok()?;
     if !target.is_in(combat::exploit_targets(g, o))
         || after.battle.exploit < NOWHERE && after.battle.exploit != target.0
     {
@@ -242,7 +234,7 @@ fn joins(g: &Game, o: &Open, target: SpaceId, plan: &[Order], order: Order) -> O
     let Order::Exploit { unit, .. } = order else { return None };
     let mut with = plan.to_vec();
     with.push(order);
-    scratch::play(g, o, &with).ok()?;
+    trial::prepared(g, o, &with).ok()?;
     let factors = g.factor(o, unit).map_or("0 or 1 factor".into(), |f| count(f, "factor"));
     let mut x = crate::games::barbarossa_fast::show::offers::offer(
         g,

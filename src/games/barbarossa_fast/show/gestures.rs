@@ -10,9 +10,12 @@ use crate::{
         ids::{N_SPACES, SpaceId, UnitId, spaces},
         nouns::{Phase, Role, Stage},
         order::Order,
-        players::scratch,
+        players::joining,
         refusal::Refusal,
-        rules::{attack, combat, legal as orders, movement, replacements, retreat},
+        rules::{
+            attack, combat, legal as orders, movement, replacements, retreat,
+            trial::{self, Trial},
+        },
         state::Open,
     },
 };
@@ -64,7 +67,7 @@ fn go(g: &Game, o: &Open, units: &[UnitId], to: SpaceId) -> Result<Vec<Order>, R
     };
     match o.battle.stage {
         Stage::Retreats => list.first().map_or(Ok(()), |x| orders::check(g, o, x))?,
-        _ => scratch::play(g, o, &list).map(|_| ())?,
+        _ => trial::prepared(g, o, &list).map(|_| ())?,
     }
     if list.is_empty() {
         return Err(match units.first() {
@@ -86,24 +89,20 @@ fn join(g: &Game, o: &Open, units: &[UnitId], target: SpaceId, role: Role) -> Re
         combat::check_commit(g, o, target, false)?;
         return Ok(Vec::new());
     }
-    let mut after = o.clone();
+    let mut trial = trial::of_plan(g, o);
     let mut list = Vec::new();
     for unit in units {
-        let joined =
-            crate::games::barbarossa_fast::players::joining::join_orders(g, &after, *unit, target, role);
-        let Some(plan) = joined else {
-            return Err(why_not(g, &after, *unit, target, role));
+        let Some(joined) = joining::join(&trial, *unit, target, role) else {
+            return Err(why_not(&trial, *unit, target, role));
         };
-        for order in plan {
-            orders::check(g, &after, &order)?;
-            scratch::play_one(g, &mut after, &order);
-            list.push(order);
-        }
+        list.extend(joined.orders);
+        trial = joined.after;
     }
     Ok(list)
 }
 
-fn why_not(g: &Game, o: &Open, unit: UnitId, target: SpaceId, role: Role) -> Refusal {
+fn why_not(now: &Trial<'_>, unit: UnitId, target: SpaceId, role: Role) -> Refusal {
+    let (g, o) = (now.rules(), &now.view().open);
     let declare = Order::Declare { unit, target, role };
     match orders::check(g, o, &declare) {
         Err(Refusal::NotLinked { .. })
@@ -111,7 +110,7 @@ fn why_not(g: &Game, o: &Open, unit: UnitId, target: SpaceId, role: Role) -> Ref
         {
             let stands = movement::reach(g, o, unit).approach() & g.board.adj[target.index()];
             match spaces(stands).next() {
-                Some(from) => attack_from(g, o, unit, from, target, role),
+                Some(from) => attack_from(now, unit, from, target, role),
                 None => Refusal::NotLinked { from: o.space(unit).unwrap_or(target), to: target },
             }
         }
@@ -121,10 +120,12 @@ fn why_not(g: &Game, o: &Open, unit: UnitId, target: SpaceId, role: Role) -> Ref
 }
 
 /// Why a corps could not attack after its approach.
-fn attack_from(g: &Game, o: &Open, unit: UnitId, from: SpaceId, target: SpaceId, role: Role) -> Refusal {
-    let mut there = o.clone();
-    scratch::play_one(g, &mut there, &Order::Move { unit, to: from });
-    attack::check_declare(g, &there, unit, target, role)
+fn attack_from(now: &Trial<'_>, unit: UnitId, from: SpaceId, target: SpaceId, role: Role) -> Refusal {
+    let mut there = now.clone();
+    if let Err(why) = there.give(&Order::Move { unit, to: from }) {
+        return why;
+    }
+    attack::check_declare(now.rules(), &there.view().open, unit, target, role)
         .err()
         .unwrap_or(Refusal::NotLinked { from, to: target })
 }

@@ -18,11 +18,10 @@ use crate::{
         ids::{SpaceId, UnitId, UnitSet},
         nouns::{Phase, Stage},
         order::Order,
-        players::scratch,
         rules::{
             combat,
             divisions::{self, End, Likeness, Place, Way},
-            retreat, supply,
+            retreat, supply, trial,
         },
         state::{OUT, Open},
     },
@@ -34,7 +33,7 @@ const SHOWN: usize = 5;
 
 /// The panel with a plan so far.
 pub fn panel(g: &Game, o: &Open, plan: &[Order], recommended: &[Order]) -> Builder {
-    let after = scratch::play(g, o, plan).unwrap_or_else(|_| o.clone());
+    let after = trial::prepared(g, o, plan).unwrap_or_else(|_| o.clone());
     let left = combat::hits_left(g, &after);
     let advice: Vec<Order> =
         recommended.iter().take_while(|x| matches!(x, Order::TakeHit { .. })).copied().collect();
@@ -195,7 +194,7 @@ impl<'a> Outlook<'a> {
         let shaped = |way: Way| (found.shape(|u| hits_of(&way, u)), way);
         let ways: Vec<(Shape, Way)> = divisions::ways(g, o).into_iter().map(shaped).collect();
         found.ways = ways;
-        if let Ok(after) = scratch::play(g, o, advice) {
+        if let Ok(after) = trial::prepared(g, o, advice) {
             found.advised = found.way_of(&after);
             if let Some(i) = found.advised {
                 // The very units that are advised.

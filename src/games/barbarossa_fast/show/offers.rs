@@ -11,14 +11,14 @@ use crate::{
         ids::UnitId,
         nouns::Phase,
         order::Order,
-        players::scratch,
+        rules::trial,
         state::{OUT, Open},
     },
 };
 
 /// An offer for orders; refused ones carry the reason.
 pub fn offer(g: &Game, o: &Open, label: impl Into<String>, orders: &[Order], rule: &str) -> Offer {
-    let why_not = scratch::play(g, o, orders).err().map(|r| explain::explain(g, o, &r));
+    let why_not = trial::prepared(g, o, orders).err().map(|r| explain::explain(g, o, &r));
     Offer {
         label: label.into(),
         note: String::new(),

@@ -24,7 +24,7 @@ use crate::{
         order::Order,
         rules::{
             attack::{self, Declarations},
-            combat, legal as orders, movement, replacements, retreat, setup, supply,
+            combat, legal as orders, movement, replacements, retreat, setup, supply, trial,
         },
         state::{NOWHERE, OUT, Open, flag},
     },
@@ -290,17 +290,18 @@ pub fn attack_arrows(
 /// What a list of orders would do, as arrows: ways of those that go, links of those that attack.
 pub fn order_arrows(g: &Game, o: &Open, list: &[Order]) -> Vec<Arrow> {
     let starving = supply::out_of_supply(g, o);
-    let mut now = o.clone();
+    let mut trial = trial::of_plan(g, o);
     let mut out = Vec::new();
     let mut target = None;
     for order in list {
+        let now = &trial.view().open;
         let going = |unit: UnitId, to: SpaceId, style: ArrowStyle| {
             let side = u8::from(!unit.is_german());
             o.space(unit).filter(|from| *from != to).map(|from| arrow(&[from, to], style, side, ""))
         };
         let way = match *order {
             Order::Move { unit, to } => {
-                now.space(unit).zip(movement::path(g, &now, unit, to)).map(|(from, (path, _))| {
+                now.space(unit).zip(movement::path(g, now, unit, to)).map(|(from, (path, _))| {
                     let all: Vec<SpaceId> = std::iter::once(from).chain(path).collect();
                     arrow(&all, ArrowStyle::Move, u8::from(!unit.is_german()), "")
                 })
@@ -317,10 +318,11 @@ pub fn order_arrows(g: &Game, o: &Open, list: &[Order]) -> Vec<Arrow> {
             _ => None,
         };
         out.extend(way);
-        crate::games::barbarossa_fast::players::scratch::play_one(g, &mut now, order);
+        // An order that may not be given now leaves the picture as it is.
+        let _ = trial.give(order);
     }
     if let Some(at) = target {
-        attack_arrows(g, &now, at, starving, &mut out);
+        attack_arrows(g, &trial.view().open, at, starving, &mut out);
     }
     out.dedup();
     out

@@ -8,8 +8,8 @@ use crate::{
         ids::{FleetId, SpaceId, UnitSet},
         nouns::{Phase, Role, Stage},
         order::Order,
-        players::scratch,
-        rules::{air, combat},
+        players::joining::join,
+        rules::{air, combat, trial},
         show::words::{fleet_name, unit_name},
         state::{OUT, Open},
     },
@@ -58,6 +58,7 @@ fn change(
 fn best_to_join(g: &Game, o: &Open, fight: &Fight, german: bool, counted: &mut Counted) -> Option<Change> {
     let side = if german { UnitSet::GERMAN } else { UnitSet::SOVIET };
     let near = g.board.neighbours(g.board.within2[fight.target.index()]);
+    let now = trial::of_plan(g, o);
     let mut tried: Vec<(u8, u8, bool)> = Vec::new();
     let mut best: Option<Change> = None;
     for (unit, at) in o.on_map(side).filter(|(u, s)| o.aim(*u).is_none() && s.is_in(near)) {
@@ -66,20 +67,14 @@ fn best_to_join(g: &Game, o: &Open, fight: &Fight, german: bool, counted: &mut C
         if tried.contains(&kind) {
             continue;
         }
-        let Some(orders) = crate::games::barbarossa_fast::players::joining::join_orders(
-            g,
-            o,
-            unit,
-            fight.target,
-            Role::Attack,
-        ) else {
-            continue;
-        };
+        let Some(joined) = join(&now, unit, fight.target, Role::Attack) else { continue };
         tried.push(kind);
-        let Ok(joined) = scratch::play(g, o, &orders) else { continue };
         let label = format!("{} joins", unit_name(g, o, unit));
         let blitz = fight.open.battle.blitz;
-        let Some(c) = change(g, &joined, (fight.target, blitz), label, &orders, counted) else { continue };
+        let after = &joined.after.view().open;
+        let Some(c) = change(g, after, (fight.target, blitz), label, &joined.orders, counted) else {
+            continue;
+        };
         if best.as_ref().is_none_or(|b| c.chance.beats(b.chance)) {
             best = Some(c);
         }
@@ -104,8 +99,7 @@ fn missions(g: &Game, o: &Open, fight: &Fight, counted: &mut Counted, f: &mut Fo
     let able = (0..3u8).map(FleetId).filter(|x| air::check_fly(g, o, *x, target).is_ok());
     for fleet in able {
         let order = Order::Fly { fleet, target };
-        let mut flown = o.clone();
-        scratch::play_one(g, &mut flown, &order);
+        let Ok(flown) = trial::prepared(g, o, &[order]) else { continue };
         let Some(fight) = Fight::new(g, &flown, target, blitz, counted) else { continue };
         let with = fight.forecast(g);
         if f.recon.is_none() {

@@ -7,12 +7,11 @@ use crate::{
         scene::Subject,
     },
     games::barbarossa_fast::{
-        event::Event,
         game::Game,
         ids::*,
         nouns::{GERMAN, Phase, SOVIET, Stage},
         rules::{
-            air, apply,
+            air, combat,
             draws::{self, Ways},
             supply,
         },
@@ -96,7 +95,7 @@ impl Fight {
                 return None;
             }
             open.phase = if german { Phase::Attacks } else { Phase::SovietAttacks };
-            apply::apply(g, &mut open, None, &Event::Committed { target, blitzkrieg: blitz });
+            open = combat::committed(g, &open, target, blitz);
             if let Some(i) = o.fleets.iter().position(|f| f.target == target.0).filter(|_| german) {
                 let fleet = FleetId(i as u8);
                 match o.fleets[i].die {

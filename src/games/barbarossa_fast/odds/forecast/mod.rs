@@ -17,7 +17,7 @@ use crate::{
         forecast::{Chance, Forecast},
         scene::Subject,
     },
-    games::barbarossa_fast::{game::Game, ids::SpaceId, order::Order, players::scratch, state::Open},
+    games::barbarossa_fast::{game::Game, ids::SpaceId, order::Order, rules::trial, state::Open},
 };
 
 pub use self::skirmish::Result as Outcome;
@@ -46,7 +46,7 @@ fn planned(
 ) -> Option<(Open, Fight)> {
     let Subject::Place(p) = about else { return None };
     let target = SpaceId::of(*p).filter(|s| s.index() < g.board.n_positions)?;
-    let after = scratch::play(g, o, plan).ok()?;
+    let after = trial::prepared(g, o, plan).ok()?;
     let commits = |x: &Order| matches!(x, Order::Commit { target: t, blitzkrieg: true } if *t == target);
     let fight = Fight::new(g, &after, target, plan.iter().any(commits), counted)?;
     Some((after, fight))

@@ -2,9 +2,9 @@
 
 use super::{
     assault::{Attack, Force, Leg, Verdict},
+    orders::Orders,
     reason::Why,
     scout::{Scout, brings_hit},
-    scratch::Scratch,
     sketch::Sketch,
 };
 use crate::games::barbarossa_fast::{
@@ -39,7 +39,7 @@ fn judge(s: &Scout<'_>, now: &Sketch, worth: f32, target: SpaceId, leg: Leg) -> 
 }
 
 /// After the air dice: attacks that have become hopeless are cancelled (R96).
-pub fn after_air(s: &Scout<'_>, to: &mut Scratch<'_>) {
+pub fn after_air(s: &Scout<'_>, to: &mut Orders<'_>) {
     let now = Sketch::new(s.o);
     let worth = s.worth(&now);
     for target in spaces(s.o.targets) {
@@ -49,11 +49,11 @@ pub fn after_air(s: &Scout<'_>, to: &mut Scratch<'_>) {
             to.give(Order::Cancel { target }, vec![Why::Cancel { target, chance }]);
         }
     }
-    to.give(Order::EndStep, vec![Why::Stand]);
+    to.end(Order::EndStep, vec![Why::Stand]);
 }
 
 /// The next attack: empty ground first, since it closes ways of retreat and supply, then the surest.
-pub fn commit(s: &Scout<'_>, to: &mut Scratch<'_>) {
+pub fn commit(s: &Scout<'_>, to: &mut Orders<'_>) {
     let now = Sketch::new(s.o);
     let worth = s.worth(&now);
     let good = s.g.weather(s.o) == Weather::Good;
@@ -79,5 +79,5 @@ pub fn commit(s: &Scout<'_>, to: &mut Scratch<'_>) {
     if let (true, Some((next, chance))) = (blitzkrieg, v.next) {
         why.push(Why::Blitz { target, next, chance: percent(chance) });
     }
-    to.give(Order::Commit { target, blitzkrieg }, why);
+    to.end(Order::Commit { target, blitzkrieg }, why);
 }

@@ -2,9 +2,9 @@
 
 use super::{
     assault::{Attack, Force, Leg},
+    orders::Orders,
     reason::Why,
     scout::{Scout, brings_hit},
-    scratch::Scratch,
     sketch::Sketch,
 };
 use crate::games::barbarossa_fast::{
@@ -16,7 +16,7 @@ use crate::games::barbarossa_fast::{
 };
 
 /// R20: one hit more if that clears the place and nothing else does, else one hit less.
-pub fn air_effect(s: &Scout<'_>, to: &mut Scratch<'_>) {
+pub fn air_effect(s: &Scout<'_>, to: &mut Orders<'_>) {
     let target = SpaceId(s.o.battle.target);
     let now = Sketch::new(s.o);
     let fire = combat::compute_fire(s.g, s.o);
@@ -24,20 +24,24 @@ pub fn air_effect(s: &Scout<'_>, to: &mut Scratch<'_>) {
     let need = s.need_of(target, s.o.fort, trapped);
     let clears = |hits: u8| hits >= need;
     if clears(fire.net) {
-        to.give(Order::Air { effect: AirEffect::Minus }, vec![Why::AirMinus { target }]);
+        to.end(Order::Air { effect: AirEffect::Minus }, vec![Why::AirMinus { target }]);
     } else {
-        to.give(Order::Air { effect: AirEffect::Plus }, vec![Why::AirPlus { target }]);
+        to.end(Order::Air { effect: AirEffect::Plus }, vec![Why::AirPlus { target }]);
     }
 }
 
 /// Hits on German attackers or defenders: the whole lot, best spread first.
-pub fn hits(g: &crate::games::barbarossa_fast::game::Game, o: &Open, to: &mut Scratch<'_>) {
+pub fn hits(g: &crate::games::barbarossa_fast::game::Game, o: &Open, to: &mut Orders<'_>) {
     for (unit, n) in wanted(g, o) {
         for _ in 0..n {
-            if is_settled(g, &to.open) {
+            if is_settled(g, to.open()) {
                 return;
             }
-            to.give(Order::TakeHit { unit }, vec![Why::Loss { unit }]);
+            let (order, why) = (Order::TakeHit { unit }, vec![Why::Loss { unit }]);
+            if combat::hits_left(g, to.open()) == 1 {
+                return to.end(order, why);
+            }
+            to.give(order, why);
         }
     }
 }
@@ -154,11 +158,11 @@ impl Spread<'_> {
 }
 
 /// A German hit survivor stays if it may, or falls back to where it is worth most.
-pub fn retreats(s: &Scout<'_>, to: &mut Scratch<'_>) {
+pub fn retreats(s: &Scout<'_>, to: &mut Orders<'_>) {
     let Some(unit) = s.o.battle.to_retreat.into_iter().next() else { return };
     if !retreat::must_retreat(s.o, unit) {
         let at = s.o.space(unit).unwrap_or(SpaceId(0));
-        return to.give(Order::Stay { unit }, vec![Why::Hold { unit, at }]);
+        return to.end(Order::Stay { unit }, vec![Why::Hold { unit, at }]);
     }
     let now = Sketch::new(s.o);
     let worth = |p: SpaceId| {
@@ -169,12 +173,12 @@ pub fn retreats(s: &Scout<'_>, to: &mut Scratch<'_>) {
     };
     let ways = spaces(retreat::destinations(s.g, s.o, unit)).map(|p| (worth(p), p));
     if let Some((_, p)) = ways.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.0.cmp(&a.1.0))) {
-        to.give(Order::Retreat { unit, to: p }, vec![Why::FallBack { unit, to: p }]);
+        to.end(Order::Retreat { unit, to: p }, vec![Why::FallBack { unit, to: p }]);
     }
 }
 
 /// Who moves in: everybody worth more there. In a Blitzkrieg the panzers always do.
-pub fn advance(s: &Scout<'_>, to: &mut Scratch<'_>) {
+pub fn advance(s: &Scout<'_>, to: &mut Orders<'_>) {
     let target = SpaceId(s.o.battle.target);
     let b = &s.o.battle;
     let dies = target == s.g.board.moscow && !s.o.moscow_fell;
@@ -186,7 +190,7 @@ pub fn advance(s: &Scout<'_>, to: &mut Scratch<'_>) {
     let lists = if go_on { [panzers, others, b.followers] } else { [others, panzers, b.followers] };
     let mut left_behind = Vec::new();
     for unit in lists.into_iter().flatten() {
-        if combat::check_advance(&to.open, unit).is_err() {
+        if combat::check_advance(to.open(), unit).is_err() {
             continue;
         }
         let mut sketch = now;
@@ -204,15 +208,15 @@ pub fn advance(s: &Scout<'_>, to: &mut Scratch<'_>) {
             return;
         }
     }
-    let able = |u: &UnitId| combat::check_advance(&to.open, *u).is_ok();
+    let able = |u: &UnitId| combat::check_advance(to.open(), *u).is_ok();
     if b.attackers.or(b.followers).into_iter().any(|u| able(&u)) {
         let behind = |unit: UnitId| Why::StayBehind { unit, at: s.o.space(unit).unwrap_or(target) };
-        to.give(Order::EndAdvance, left_behind.into_iter().map(behind).collect());
+        to.end(Order::EndAdvance, left_behind.into_iter().map(behind).collect());
     }
 }
 
 /// Where the panzers go on to, and how many of them.
-pub fn exploit(s: &Scout<'_>, to: &mut Scratch<'_>) {
+pub fn exploit(s: &Scout<'_>, to: &mut Orders<'_>) {
     let from = SpaceId(s.o.battle.target);
     let now = Sketch::new(s.o);
     let worth = s.worth(&now);
@@ -237,9 +241,9 @@ pub fn exploit(s: &Scout<'_>, to: &mut Scratch<'_>) {
         for (unit, _) in force.iter() {
             to.give(Order::Exploit { unit, target }, vec![Why::Exploit { unit, target, chance }]);
         }
-        to.give(Order::EndExploit, Vec::new());
+        to.end(Order::EndExploit, Vec::new());
     } else {
-        to.give(Order::EndExploit, vec![Why::Halt { at: from }]);
+        to.end(Order::EndExploit, vec![Why::Halt { at: from }]);
     }
 }
 

@@ -12,9 +12,9 @@ mod battle;
 pub mod limits;
 mod opening;
 mod operations;
+mod orders;
 mod reason;
 mod scout;
-mod scratch;
 mod sketch;
 mod weights;
 mod worth;
@@ -23,7 +23,7 @@ pub use self::battle::wanted;
 pub use self::reason::Why;
 pub use self::weights::{WEIGHTS, Weights};
 
-use self::{scout::Scout, scratch::Scratch};
+use self::{orders::Orders, scout::Scout};
 use super::reason::Reason;
 use crate::{
     engine::{contract::automatic::Plan, dice::key::TieDice},
@@ -43,15 +43,15 @@ pub fn plan(g: &Game, v: &View, tie: &mut dyn TieDice) -> Plan<Order, Reason> {
 /// The same with other weights.
 pub fn plan_with(g: &Game, v: &View, _tie: &mut dyn TieDice, w: &Weights) -> Plan<Order, Reason> {
     let o = &v.open;
-    let mut to = Scratch::new(g, o);
+    let mut to = Orders::new(g, o);
     match (o.phase, o.battle.stage) {
-        (Phase::Deal, _) => to.give(Order::Begin, vec![Why::Begin]),
+        (Phase::Deal, _) => to.end(Order::Begin, vec![Why::Begin]),
         (Phase::GermanSetup, _) => opening::set_up(&Scout::new(g, o, w), &mut to),
         (Phase::TurnStart, _) => opening::turn_start(&Scout::new(g, o, w), &mut to),
         (Phase::Operations, _) => operations::plan(&Scout::new(g, o, w), &mut to),
         (Phase::AirResults, _) => attacks::after_air(&Scout::new(g, o, w), &mut to),
         (Phase::Attacks, _) => attacks::commit(&Scout::new(g, o, w), &mut to),
-        (Phase::Stand, _) => to.give(Order::EndStep, vec![Why::NoStand]),
+        (Phase::Stand, _) => to.end(Order::EndStep, vec![Why::NoStand]),
         (_, Stage::AirEffect) => battle::air_effect(&Scout::new(g, o, w), &mut to),
         (_, Stage::AttackerHits | Stage::DefenderHits) => battle::hits(g, o, &mut to),
         (_, Stage::Retreats) => battle::retreats(&Scout::new(g, o, w), &mut to),

@@ -1,6 +1,6 @@
 //! Set-up and the choices at the start of a turn.
 
-use super::{reason::Why, scout::Scout, scratch::Scratch};
+use super::{orders::Orders, reason::Why, scout::Scout};
 use crate::games::barbarossa_fast::{
     ids::{UnitId, UnitSet},
     nouns::Group,
@@ -15,12 +15,12 @@ const NORTHERN_WING: [&str; 3] = ["pz39", "pz57", "pz47"];
 const GIVEN: [[&str; 3]; 3] = [["pz41", "pz56", "pz40"], ["pz46", "pz24", "pz47"], ["pz14", "pz3", "pz48"]];
 
 /// German set-up: what the plan owes, then the northern wing.
-pub fn set_up(s: &Scout<'_>, to: &mut Scratch<'_>) {
+pub fn set_up(s: &Scout<'_>, to: &mut Orders<'_>) {
     let b = &s.g.board;
     for (from, group) in s.o.owed.into_iter().flatten() {
         let corps = GIVEN[from.index()].iter().filter_map(|id| b.german_unit(id));
         let mut others = b.panzers.into_iter();
-        let owns = |u: &UnitId| s.g.group(&to.open, *u) == from && to.open.space(*u).is_some();
+        let owns = |u: &UnitId| s.g.group(to.open(), *u) == from && to.open().space(*u).is_some();
         let unit = corps.clone().find(owns).or_else(|| others.find(owns));
         if let Some(unit) = unit {
             to.give(Order::Transfer { unit, group }, vec![Why::Transfer { unit, group, by_plan: true }]);
@@ -31,11 +31,11 @@ pub fn set_up(s: &Scout<'_>, to: &mut Scratch<'_>) {
     for unit in NORTHERN_WING.iter().filter_map(|id| b.german_unit(id)) {
         to.give(Order::Place { unit, base }, vec![Why::Base { unit, base, links }]);
     }
-    to.give(Order::EndStep, Vec::new());
+    to.end(Order::EndStep, Vec::new());
 }
 
 /// Choices of Step 1.
-pub fn turn_start(s: &Scout<'_>, to: &mut Scratch<'_>) {
+pub fn turn_start(s: &Scout<'_>, to: &mut Orders<'_>) {
     match reinforcements::owed(s.g, s.o) {
         Some(Owed::Corps40) => {
             let worth = |group: Group| -> f32 {
@@ -44,7 +44,7 @@ pub fn turn_start(s: &Scout<'_>, to: &mut Scratch<'_>) {
             };
             let groups = reinforcements::choices40(s.g, s.o);
             if let Some(group) = groups.into_iter().max_by(|a, b| worth(*a).total_cmp(&worth(*b))) {
-                to.give(Order::Assign40 { group }, vec![Why::Corps40 { group }]);
+                to.end(Order::Assign40 { group }, vec![Why::Corps40 { group }]);
             }
         }
         _ => loan(s, to),
@@ -52,7 +52,7 @@ pub fn turn_start(s: &Scout<'_>, to: &mut Scratch<'_>) {
 }
 
 /// Army Group Centre borrows a fleet if it has far more to attack with than the lender.
-fn loan(s: &Scout<'_>, to: &mut Scratch<'_>) {
+fn loan(s: &Scout<'_>, to: &mut Orders<'_>) {
     let mut factors = [0i32; 3];
     for (u, at) in s.o.on_map(UnitSet::GERMAN) {
         factors[s.sector(at).index()] += s.factor(u);
@@ -62,8 +62,8 @@ fn loan(s: &Scout<'_>, to: &mut Scratch<'_>) {
     if let Some(fleet) = lender {
         let theirs = factors[usize::from(s.o.fleets[fleet.index()].sector).min(2)];
         if factors[Group::C.index()] > 2 * theirs {
-            return to.give(Order::Borrow { fleet }, vec![Why::Loan { fleet }]);
+            return to.end(Order::Borrow { fleet }, vec![Why::Loan { fleet }]);
         }
     }
-    to.give(Order::KeepFleets, vec![Why::NoLoan]);
+    to.end(Order::KeepFleets, vec![Why::NoLoan]);
 }

@@ -9,9 +9,9 @@ use super::{
     assault::{Attack, Force, Leg, toll},
     attacks::declared,
     limits::MOST_CITIES,
+    orders::Orders,
     reason::Why,
     scout::Scout,
-    scratch::Scratch,
     sketch::Sketch,
 };
 use crate::games::barbarossa_fast::{
@@ -66,7 +66,7 @@ struct Planner<'a> {
 }
 
 /// Plans the whole step, or the rest of it.
-pub fn plan(s: &Scout<'_>, to: &mut Scratch<'_>) {
+pub fn plan(s: &Scout<'_>, to: &mut Orders<'_>) {
     let hopeless = if s.o.targets == 0 { Vec::new() } else { Planner::new(s).hopeless() };
     if hopeless.is_empty() {
         return plan_rest(s, to);
@@ -75,11 +75,11 @@ pub fn plan(s: &Scout<'_>, to: &mut Scratch<'_>) {
         to.give(Order::Cancel { target }, vec![Why::Cancel { target, chance }]);
     }
     // Units and fleets are free again.
-    let open = to.open.clone();
+    let open = to.open().clone();
     plan_rest(&Scout::new(s.g, &open, s.w), to);
 }
 
-fn plan_rest(s: &Scout<'_>, to: &mut Scratch<'_>) {
+fn plan_rest(s: &Scout<'_>, to: &mut Orders<'_>) {
     let mut p = Planner::new(s);
     p.attack();
     if p.release() {
@@ -483,7 +483,7 @@ impl<'a> Planner<'a> {
     }
 
     /// Writes the orders down.
-    fn give(&self, to: &mut Scratch<'_>) {
+    fn give(&self, to: &mut Orders<'_>) {
         let s = self.s;
         for (unit, _) in s.o.on_map(UnitSet::GERMAN) {
             if let Job::March { to: goal } = self.job[unit.index()] {
@@ -523,7 +523,7 @@ impl<'a> Planner<'a> {
         if s.taboo & s.g.board.neighbours(self.sketch.german) != 0 {
             why.push(Why::Siberians);
         }
-        to.give(Order::EndStep, why);
+        to.end(Order::EndStep, why);
     }
 
     fn why_march(&self, unit: UnitId, to: SpaceId) -> Vec<Why> {
@@ -559,7 +559,7 @@ impl<'a> Planner<'a> {
     }
 
     /// Air missions: those the plan counts on, then whatever is left over over any target of the sector.
-    fn fly(&self, to: &mut Scratch<'_>) {
+    fn fly(&self, to: &mut Orders<'_>) {
         let s = self.s;
         if !s.may_fly() {
             return;
@@ -591,7 +591,7 @@ impl<'a> Planner<'a> {
     }
 
     /// A fleet without a planned target supplies a unit that is cut off.
-    fn supply_from_air(&self, to: &mut Scratch<'_>, fleet: FleetId) -> bool {
+    fn supply_from_air(&self, to: &mut Orders<'_>, fleet: FleetId) -> bool {
         let s = self.s;
         if s.o.german & !s.base_net == 0 || self.missions.iter().any(|m| m.fleet == Some(fleet)) {
             return false;
@@ -599,13 +599,8 @@ impl<'a> Planner<'a> {
         let cut = s.o.on_map(UnitSet::GERMAN).filter(|(_, at)| !at.is_in(s.base_net));
         let mut cut: Vec<UnitId> = cut.map(|(u, _)| u).collect();
         cut.sort_by_key(|u| (std::cmp::Reverse(s.factor(*u)), u.0));
-        cut.into_iter().any(|unit| {
-            let order = Order::Resupply { fleet, unit };
-            to.is_legal(&order) && {
-                to.give(order, vec![Why::Resupply { fleet, unit }]);
-                true
-            }
-        })
+        cut.into_iter()
+            .any(|unit| to.give(Order::Resupply { fleet, unit }, vec![Why::Resupply { fleet, unit }]))
     }
 }
 

@@ -37,6 +37,16 @@ pub struct Stack {
     pub strike: u8,
 }
 
+/// Links from a city beyond which distance makes no difference: more than a panzer corps moves in a whole game.
+const FARTHEST: usize = 31;
+
+/// What an army and a panzer corps count for a city at some distance: their presence, and their hits next turn.
+#[derive(Clone, Copy)]
+struct Pull {
+    near: [f32; 2],
+    hits: [f32; 2],
+}
+
 /// How an attack may be expected to end.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Odds {
@@ -120,17 +130,9 @@ impl<'a> Scout<'a> {
 
     fn look_at_ground(&mut self) {
         let b = &self.g.board;
-        let mut by_distance = [0u64; 128];
-        for p in spaces(b.positions | b.entries) {
-            by_distance[(b.dr[p.index()] + 1).clamp(0, 127) as usize] |= p.bit();
-        }
-        for i in 1..by_distance.len() {
-            by_distance[i] |= by_distance[i - 1];
-        }
         for p in spaces(b.positions) {
             self.adj[p.index()] = b.adj[p.index()] & b.positions;
-            self.back[p.index()] =
-                b.adj[p.index()] & by_distance[(b.dr[p.index()] + 1).clamp(0, 127) as usize];
+            self.back[p.index()] = b.adj[p.index()] & !self.g.farther[p.index()];
         }
     }
 
@@ -192,6 +194,7 @@ impl<'a> Scout<'a> {
 
     fn look_at_cities(&mut self) {
         let b = &self.g.board;
+        let pull: [Pull; FARTHEST + 1] = std::array::from_fn(|links| self.pull(links as u8));
         for c in spaces(b.cities & !self.o.control).take(MOST_CITIES) {
             let i = self.n_cities;
             self.cities[i] = c;
@@ -203,15 +206,26 @@ impl<'a> Scout<'a> {
                 + place as f32
                 + self.w.bulk;
             for p in spaces(b.positions) {
-                let d = b.dist[c.index()][p.index()];
-                let far = usize::from(d).min(self.w.army_near.len() - 1);
-                let (army, panzer) = (self.w.army_near[far], self.w.panzer_near[far]);
-                let in_time = |steps: u8| steps <= self.turns_left;
-                self.near[0][p.index()][i] = if in_time(d) { 2.0 * army } else { 0.0 };
-                self.near[1][p.index()][i] = if in_time(d.div_ceil(2)) { panzer } else { 0.0 };
-                self.hits[0][p.index()][i] = if d == 1 { 2.0 } else { 0.0 };
-                self.hits[1][p.index()][i] = if d <= 3 { 1.0 } else { 0.0 };
+                let links = usize::from(b.dist[c.index()][p.index()]);
+                let Pull { near, hits } = pull[links.min(FARTHEST)];
+                for kind in 0..2 {
+                    self.near[kind][p.index()][i] = near[kind];
+                    self.hits[kind][p.index()][i] = hits[kind];
+                }
             }
+        }
+    }
+
+    /// What the presence of a unit counts at some number of links from a city.
+    fn pull(&self, links: u8) -> Pull {
+        let far = usize::from(links).min(self.w.army_near.len() - 1);
+        let in_time = |turns: u8, near: f32| if turns <= self.turns_left { near } else { 0.0 };
+        Pull {
+            near: [
+                in_time(links, 2.0 * self.w.army_near[far]),
+                in_time(links.div_ceil(2), self.w.panzer_near[far]),
+            ],
+            hits: [if links == 1 { 2.0 } else { 0.0 }, if links <= 3 { 1.0 } else { 0.0 }],
         }
     }
 

@@ -139,7 +139,7 @@ fn filling(g: &Game, o: &Open, unit: UnitId, at: SpaceId, need: Need) -> Account
     let mut a = plain(g.spell(priority(&need)), sentence(&need_text(g, o, &need)), choice);
     a.others_title = "Who could go".into();
     let links = g.board.links_from(at.bit());
-    let near = staff.o.soviet & !at.bit();
+    let near = staff.o().soviet & !at.bit();
     let mut stacks: Vec<SpaceId> = spaces(near).filter(|p| links[p.index()] <= 2 || *p == from).collect();
     stacks.sort_by_key(|p| (*p != from, links[p.index()], *p));
     for p in stacks.into_iter().take(NAMED + 1) {
@@ -157,7 +157,7 @@ fn filling(g: &Game, o: &Open, unit: UnitId, at: SpaceId, need: Need) -> Account
 
 /// Why nobody went from a stack near the place.
 fn why_not(staff: &Staff<'_>, all: &needs::Needs, (p, at): (SpaceId, SpaceId), need: &Need) -> String {
-    let (g, o) = (staff.g, &staff.o);
+    let (g, o) = (staff.g, staff.o());
     let units: Vec<UnitId> =
         spaces(staff.field.here[p.index()]).map(|slot| UnitId::block(slot.index())).collect();
     if staff.field.here[p.index()] & staff.field.free == 0 {

@@ -9,7 +9,6 @@ use super::{
 use crate::{
     engine::contract::automatic::Plan,
     games::barbarossa_fast::{
-        event::Event,
         game::Game,
         ids::{SpaceId, UnitId, UnitSet, spaces},
         nouns::{Group, Role},
@@ -52,7 +51,7 @@ impl Staff<'_> {
     /// `SOL-1`: which sectors are broken, and by whom.
     pub(crate) fn survey(&mut self) {
         for sector in Group::ALL {
-            if self.o.broken >> sector.index() & 1 == 0 {
+            if self.o().broken >> sector.index() & 1 == 0 {
                 self.note(Why::Line { sector });
                 continue;
             }
@@ -63,9 +62,9 @@ impl Staff<'_> {
     }
 
     fn breach(&self, sector: Group) -> Option<Why> {
-        let empty = field::empty(self.g, &self.o);
-        spaces(self.o.german & self.g.board.sector_set[sector.index()]).find_map(|from| {
-            let by = self.o.units_at(from).into_iter().next()?;
+        let empty = field::empty(self.g, self.o());
+        spaces(self.o().german & self.g.board.sector_set[sector.index()]).find_map(|from| {
+            let by = self.o().units_at(from).into_iter().next()?;
             spaces(self.field.forward[from.index()] & empty).find_map(|a| {
                 let b = spaces(self.beyond(a, empty)).next()?;
                 Some(Why::Broken { sector, by, from, a, b })
@@ -79,12 +78,12 @@ impl Staff<'_> {
         let mut left = blocks & self.field.able;
         for place in &mut f.units {
             let best = spaces(left).map(|s| UnitId::block(s.index())).max_by_key(|u| {
-                let known = self.o.face(*u).is_some();
-                (self.g.estimate(&self.o, *u), known, std::cmp::Reverse(*u))
+                let known = self.o().face(*u).is_some();
+                (self.g.estimate(self.o(), *u), known, std::cmp::Reverse(*u))
             });
             let Some(unit) = best else { break };
             left &= !(1 << unit.slot());
-            f.strength += self.g.estimate(&self.o, unit);
+            f.strength += self.g.estimate(self.o(), unit);
             *place = Some(unit);
         }
         f
@@ -94,8 +93,7 @@ impl Staff<'_> {
     fn declare(&mut self, units: &[Option<UnitId>], target: SpaceId, why: Why) {
         let mut why = Some(why);
         for unit in units.iter().flatten().copied() {
-            self.order(Order::Declare { unit, target, role: Role::Attack }, why.take());
-            self.apply(&Event::Declared { unit, target, role: Role::Attack });
+            self.give(Order::Declare { unit, target, role: Role::Attack }, why.take());
             self.field.able &= !(1 << unit.slot());
             self.field.free &= !(1 << unit.slot());
         }
@@ -103,16 +101,16 @@ impl Staff<'_> {
 
     /// Whether some unit of a stack is declared.
     fn is_used(&self, p: SpaceId) -> bool {
-        spaces(self.field.here[p.index()]).any(|s| self.o.aim[UnitId::block(s.index()).index()] != OUT)
+        spaces(self.field.here[p.index()]).any(|s| self.o().aim[UnitId::block(s.index()).index()] != OUT)
     }
 
     /// Soviet units out of supply.
     pub(crate) fn starving(&self) -> u64 {
-        if self.o.soviet & !self.field.net == 0 {
+        if self.o().soviet & !self.field.net == 0 {
             return 0;
         }
-        let fed = supply::soviet_supplied(self.g, &self.o);
-        self.o
+        let fed = supply::soviet_supplied(self.g, self.o());
+        self.o()
             .on_map(UnitSet::SOVIET)
             .filter(|(u, _)| !fed.has(*u))
             .fold(0, |set, (u, _)| set | 1 << u.slot())
@@ -123,18 +121,18 @@ impl Staff<'_> {
         if starving == 0 {
             return;
         }
-        let (g, mut cut) = (self.g, self.o.soviet & !self.field.net);
+        let (g, mut cut) = (self.g, self.o().soviet & !self.field.net);
         let mut pockets = Vec::new();
         while let Some(at) = spaces(cut).next() {
-            let pocket = supply::pocket(g, &self.o, at);
+            let pocket = supply::pocket(g, self.o(), at);
             cut &= !(pocket | at.bit());
             let feeds = |c| g.edition.city_feeds(c == g.board.leningrad);
-            let capacity: usize = spaces(pocket & g.board.cities & !self.o.control).map(feeds).sum();
+            let capacity: usize = spaces(pocket & g.board.cities & !self.o().control).map(feeds).sum();
             pockets.push((capacity, pocket.trailing_zeros(), pocket));
         }
         pockets.sort_unstable();
         for (_, _, pocket) in pockets {
-            let blocks = spaces(pocket & self.o.soviet).fold(0, |set, p| set | self.field.here[p.index()]);
+            let blocks = spaces(pocket & self.o().soviet).fold(0, |set, p| set | self.field.here[p.index()]);
             if blocks & starving != 0 {
                 self.break_out(pocket, starving);
             }
@@ -143,16 +141,16 @@ impl Staff<'_> {
 
     fn break_out(&mut self, pocket: u64, starving: u64) {
         // Ways to supply from every stack that can attack; they do not change while attacks are declared.
-        let targets = self.o.german & !self.g.board.bases;
-        let mut stacks: Vec<(SpaceId, u64)> = spaces(pocket & self.o.soviet)
+        let targets = self.o().german & !self.g.board.bases;
+        let mut stacks: Vec<(SpaceId, u64)> = spaces(pocket & self.o().soviet)
             .filter(|p| self.field.here[p.index()] & self.field.able != 0 && !self.is_used(*p))
-            .map(|p| (p, front::relief_steps(self.g, &self.o, p) & targets))
+            .map(|p| (p, front::relief_steps(self.g, self.o(), p) & targets))
             .collect();
         loop {
             let mut best = Best::new();
             for (from, ways) in &stacks {
                 let strength = self.force(self.field.here[from.index()]).strength as i8;
-                for target in spaces(ways & !self.o.targets) {
+                for target in spaces(ways & !self.o().targets) {
                     let diff = strength - self.field.against[target.index()] as i8;
                     let rank = (diff, self.reconnected(target), -self.g.board.dr[target.index()]);
                     best.offer((*from, target), rank);
@@ -166,9 +164,9 @@ impl Staff<'_> {
 
     /// Soviet units that would be connected to the edge if a position were free of Germans.
     fn reconnected(&self, target: SpaceId) -> u8 {
-        let free = self.g.board.positions & !(self.o.german & !target.bit()) & !self.g.board.bases;
+        let free = self.g.board.positions & !(self.o().german & !target.bit()) & !self.g.board.bases;
         let net = self.g.board.flood(self.g.board.edge, free);
-        spaces(net & !self.field.net & self.o.soviet).map(|p| self.field.n(p)).sum()
+        spaces(net & !self.field.net & self.o().soviet).map(|p| self.field.n(p)).sum()
     }
 
     fn try_to_break_out(&mut self, from: SpaceId, target: SpaceId, starving: u64) {
@@ -199,13 +197,13 @@ impl Staff<'_> {
 
     /// §7.3 b: attacks the procedure is obliged to make (BF-RAT-02, R53).
     pub(crate) fn obligations(&mut self, starving: u64) {
-        let touching = spaces(self.o.soviet & self.field.touched);
+        let touching = spaces(self.o().soviet & self.field.touched);
         let mut open: Vec<(SpaceId, SpaceId, Force)> = Vec::with_capacity(16);
         for from in touching {
             let force = self.force(self.field.here[from.index()] & !starving);
             let Some(unit) = force.units[0] else { continue };
             let used = self.is_used(from);
-            for target in spaces(self.g.board.adj[from.index()] & self.o.german & !self.g.board.bases) {
+            for target in spaces(self.g.board.adj[from.index()] & self.o().german & !self.g.board.bases) {
                 if self.is_open(from, target, unit, force.strength) && !used {
                     open.push((from, target, force));
                 }
@@ -215,7 +213,7 @@ impl Staff<'_> {
         loop {
             let mut best = Best::new();
             for (from, target, force) in &open {
-                if !target.is_in(self.o.targets) {
+                if !target.is_in(self.o().targets) {
                     best.offer((*from, *target, *force), self.urgency(*target, force.strength, hungry));
                 }
             }
@@ -232,7 +230,7 @@ impl Staff<'_> {
             self.note(Why::NoAttack { from, target, strength, against });
             return false;
         }
-        match attack::check_declare(self.g, &self.o, unit, target, Role::Attack) {
+        match attack::check_declare(self.g, self.o(), unit, target, Role::Attack) {
             Ok(()) => true,
             Err(Refusal::Broken { sector, .. }) => {
                 self.note(Why::NoAttackBroken { from, target, sector });
@@ -246,9 +244,9 @@ impl Staff<'_> {
     /// Targets with Germans out of supply.
     fn hungry_germans(&self, open: &[(SpaceId, SpaceId, Force)]) -> u64 {
         let targets = open.iter().fold(0, |set, (_, t, _)| set | t.bit());
-        let cut = targets & !supply::base_net(self.g, &self.o);
+        let cut = targets & !supply::base_net(self.g, self.o());
         let hungry =
-            |p: &SpaceId| self.o.units_at(*p).into_iter().any(|u| !self.o.has(u, flag::AIR_SUPPLIED));
+            |p: &SpaceId| self.o().units_at(*p).into_iter().any(|u| !self.o().has(u, flag::AIR_SUPPLIED));
         spaces(cut).filter(hungry).fold(0, |set, p| set | p.bit())
     }
 
@@ -256,9 +254,9 @@ impl Staff<'_> {
         let b = &self.g.board;
         let diff = strength as i8 - self.field.against[t.index()] as i8;
         let site = if t.is_in(b.cities) { 2 } else { u8::from(t.is_in(b.forts)) };
-        let cities = b.adj[t.index()] & b.cities & !self.o.control;
+        let cities = b.adj[t.index()] & b.cities & !self.o().control;
         let vp = spaces(cities).map(|c| b.vp[c.index()]).max().unwrap_or(0);
-        let panzers = self.o.units_at(t).and(b.panzers).len() as u8;
+        let panzers = self.o().units_at(t).and(b.panzers).len() as u8;
         (diff, site, t.is_in(hungry), vp, panzers)
     }
 
@@ -268,7 +266,7 @@ impl Staff<'_> {
         let strength = force.strength;
         let mut sum = 0;
         for place in &mut force.units {
-            let adds = place.map_or(0, |u| self.g.estimate(&self.o, u));
+            let adds = place.map_or(0, |u| self.g.estimate(self.o(), u));
             if adds == 0 || sum >= against + 2 {
                 *place = None;
             }

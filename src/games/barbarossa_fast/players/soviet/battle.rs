@@ -11,7 +11,6 @@ use super::{
 use crate::{
     engine::contract::automatic::Plan,
     games::barbarossa_fast::{
-        event::Event,
         game::Game,
         ids::{SpaceId, UnitId, UnitSet, spaces},
         players::reason::Reason,
@@ -33,10 +32,10 @@ type Rank = (bool, u16, bool, bool, i8);
 impl Staff<'_> {
     /// The next survivor of a hit retreats or stays.
     pub(crate) fn retreat(mut self) -> Plan<Order, Reason> {
-        let Some(unit) = self.o.battle.to_retreat.into_iter().next() else { return self.plan };
-        let Some(from) = self.o.space(unit) else { return self.plan };
-        let ways = retreat::destinations(self.g, &self.o, unit);
-        let goes = retreat::must_retreat(&self.o, unit) || self.is_leaving(unit, from);
+        let Some(unit) = self.o().battle.to_retreat.into_iter().next() else { return self.plan };
+        let Some(from) = self.o().space(unit) else { return self.plan };
+        let ways = retreat::destinations(self.g, self.o(), unit);
+        let goes = retreat::must_retreat(self.o(), unit) || self.is_leaving(unit, from);
         if !goes || ways == 0 {
             self.order(Order::Stay { unit }, Some(Why::Stand { unit, at: from }));
             return self.plan;
@@ -49,7 +48,7 @@ impl Staff<'_> {
 
     /// A survivor that need not go leaves only a position about to be cut off.
     fn is_leaving(&self, unit: UnitId, from: SpaceId) -> bool {
-        !retreat::may_stand(self.g, &self.o, unit) && self.danger()[from.index()] != OUT
+        !retreat::may_stand(self.g, self.o(), unit) && self.danger()[from.index()] != OUT
     }
 
     fn way_back(&mut self, from: SpaceId, ways: u64) -> Option<(SpaceId, RetreatRank)> {
@@ -86,29 +85,29 @@ impl Staff<'_> {
     fn rank(&self, needs: &Needs, to: SpaceId) -> Rank {
         let b = &self.g.board;
         let unmet = self.unmet(needs, to);
-        let fortified = to.is_in(b.cities & !self.o.control | self.o.fort);
-        let closes = !to.is_in(self.o.soviet) && self.closes_hole(to, self.o.german, !self.o.is_german(to));
+        let fortified = to.is_in(b.cities & !self.o().control | self.o().fort);
+        let closes =
+            !to.is_in(self.o().soviet) && self.closes_hole(to, self.o().german, !self.o().is_german(to));
         (fortified && unmet > 0, unmet, closes, !to.is_in(self.field.touched), -b.dr[to.index()])
     }
 
     /// Who moves in after a success.
     pub(crate) fn advance(mut self) -> Plan<Order, Reason> {
-        let target = SpaceId(self.o.battle.target);
-        let b = self.o.battle;
+        let target = SpaceId(self.o().battle.target);
+        let b = self.o().battle;
         let able: UnitSet = b.attackers.into_iter().filter(|u| self.may_enter(*u)).collect();
-        let fit: Vec<UnitId> = able.into_iter().filter(|u| !self.o.is_disrupted(*u)).collect();
-        let from = fit.first().and_then(|u| self.o.space(*u)).filter(|p| *p != target);
+        let fit: Vec<UnitId> = able.into_iter().filter(|u| !self.o().is_disrupted(*u)).collect();
+        let from = fit.first().and_then(|u| self.o().space(*u)).filter(|p| *p != target);
         let (n, entry) = from.map_or((0, Entry::City), |from| self.entering(from, target, fit.len()));
         let mut chosen = fit;
         let strong_first = entry == Entry::City;
         chosen.sort_by_key(|u| {
-            let factor = i16::from(self.g.estimate(&self.o, *u));
+            let factor = i16::from(self.g.estimate(self.o(), *u));
             (if strong_first { -factor } else { factor }, *u)
         });
         chosen.truncate(n);
         for unit in &chosen {
-            self.order(Order::Advance { unit: *unit }, Some(Why::Advance { unit: *unit, to: target, entry }));
-            self.apply(&Event::Advanced { unit: *unit, to: target });
+            self.give(Order::Advance { unit: *unit }, Some(Why::Advance { unit: *unit, to: target, entry }));
         }
         if chosen.len() < able.len() {
             self.order(Order::EndAdvance, Some(Why::NoAdvance { target }));
@@ -117,12 +116,12 @@ impl Staff<'_> {
     }
 
     fn may_enter(&self, unit: UnitId) -> bool {
-        !self.o.has(unit, flag::THROWN | flag::ADVANCED)
+        !self.o().has(unit, flag::THROWN | flag::ADVANCED)
     }
 
     /// How many fit attackers move in, and why.
     fn entering(&mut self, from: SpaceId, target: SpaceId, fit: usize) -> (usize, Entry) {
-        if target.is_in(self.o.breakouts) {
+        if target.is_in(self.o().breakouts) {
             return (fit, Entry::Breakout);
         }
         let is_city = target.is_in(self.g.board.cities);
@@ -131,8 +130,8 @@ impl Staff<'_> {
         if is_city {
             return (spare.max(1).min(fit), Entry::City);
         }
-        let closes = self.closes_hole(target, self.o.german, false);
-        let supplied = target.is_in(supply::edge_net(self.g, &self.o));
+        let closes = self.closes_hole(target, self.o().german, false);
+        let supplied = target.is_in(supply::edge_net(self.g, self.o()));
         (if closes && supplied { spare.min(fit) } else { 0 }, Entry::Hole)
     }
 }

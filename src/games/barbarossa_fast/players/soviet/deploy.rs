@@ -11,7 +11,6 @@ use super::{
 use crate::{
     engine::contract::automatic::Plan,
     games::barbarossa_fast::{
-        event::Event,
         ids::{SpaceId, UnitSet, spaces},
         nouns::{Group, Phase},
         players::reason::Reason,
@@ -34,25 +33,27 @@ struct Known {
 impl Staff<'_> {
     /// Deploys every waiting arrival.
     pub(crate) fn deploy(mut self) -> Plan<Order, Reason> {
-        let setup = self.o.phase == Phase::SovietSetup;
+        let setup = self.o().phase == Phase::SovietSetup;
         let mut known = None;
-        while let Some((unit, source)) = replacements::next(&self.o) {
+        while let Some((unit, source)) = replacements::next(self.o()) {
             let source = (source < NOWHERE).then_some(SpaceId(source));
             let chosen = if setup { self.surplus() } else { self.place(source, &mut known) };
             let Some((to, need)) = chosen else { break };
             let why = Why::Replacement { unit, source, to, need };
             let by_rail = if setup { None } else { self.by_rail(source, to) };
-            if let Some(from) = by_rail {
-                self.note(why);
-                self.order(Order::Deploy { unit, to }, Some(Why::Rail { unit, from, to }));
-            } else {
+            let why = match by_rail {
+                Some(from) => {
+                    self.note(why);
+                    Why::Rail { unit, from, to }
+                }
+                None => why,
+            };
+            if self.o().arrivals.len() == 1 {
                 self.order(Order::Deploy { unit, to }, Some(why));
+                break;
             }
-            self.apply(&Event::Deployed { unit, to });
-            let taken = to.bit() & self.o.control & self.g.board.positions;
-            self.enter(taken);
-            self.field.shift(unit, to);
-            self.refresh(taken != 0);
+            self.give(Order::Deploy { unit, to }, Some(why));
+            self.arrived(unit, to);
         }
         self.plan
     }
@@ -69,7 +70,7 @@ impl Staff<'_> {
     /// Everything an arrival from a source reaches (R81, as `replacements::deployment`), over the links laid out.
     fn reached(&self, source: Option<SpaceId>) -> u64 {
         let b = &self.g.board;
-        let own = b.positions & !self.o.control & !self.o.german | b.entries;
+        let own = b.positions & !self.o().control & !self.o().german | b.entries;
         let connected = b.flood(source.map_or(b.entries, SpaceId::bit), own);
         let farther = |from: u64| spaces(from).fold(from, |set, s| set | self.field.step[s.index()]);
         farther(farther(connected))
@@ -81,7 +82,7 @@ impl Staff<'_> {
         source: Option<SpaceId>,
         known: &mut Option<Known>,
     ) -> Option<(SpaceId, Option<Need>)> {
-        let ground = (self.o.soviet & self.g.board.positions, self.o.control);
+        let ground = (self.o().soviet & self.g.board.positions, self.o().control);
         let mut k = known.take().filter(|k| k.ground == ground).unwrap_or_else(|| Known {
             ground,
             needs: self.needs(),
@@ -140,7 +141,7 @@ impl Staff<'_> {
     /// The entry nearest the weakest sector: lowest ratio of Soviet to German units; without Germans last.
     fn wait_at_edge(&self, reached: u64) -> Option<SpaceId> {
         let standing =
-            |units: UnitSet, set: u64| self.o.on_map(units).filter(|(_, s)| s.is_in(set)).count() as u32;
+            |units: UnitSet, set: u64| self.o().on_map(units).filter(|(_, s)| s.is_in(set)).count() as u32;
         let weakest = Group::ALL.into_iter().min_by(|a, b| {
             let count = |s: &Group| {
                 let set = self.g.board.sector_set[s.index()];
@@ -161,7 +162,7 @@ impl Staff<'_> {
 
     /// R70: Novgorod up to two, then needs, then Moscow's western neighbours, then the Kiev side.
     fn surplus(&mut self) -> Option<(SpaceId, Option<Need>)> {
-        let (g, places) = (self.g, setup::surplus_places(self.g, &self.o));
+        let (g, places) = (self.g, setup::surplus_places(self.g, self.o()));
         let novgorod = g.board.novgorod;
         if novgorod.is_in(places) && self.field.n(novgorod) < 2 {
             return Some((novgorod, Some(Need::Surplus { at: novgorod })));

@@ -18,7 +18,7 @@ pub fn quality(g: &Game, o: &Open, unit: UnitId) -> u8 {
     }
 }
 
-/// Tables over the scratch copy.
+/// Tables over how things stand after the orders so far.
 pub struct Field {
     /// Blocks on each space.
     pub here: [u64; N_SPACES],

@@ -2,7 +2,7 @@
 //!
 //! A function of the open part of the state, the level and the tie dice: hidden counters are never read, an unknown
 //! unit counts 1 (§5.4). A plan ends at the next die, reveal or decision of the Germans; a whole step of operations
-//! is thought through on a scratch copy. Every decision has its reason ([`Why`]), those not to act included.
+//! is tried order by order. Every decision has its reason ([`Why`]), those not to act included.
 //!
 //! `threat` and `field` hold the quantities of §7.1, `attacks` is §7.3, `needs` and `moves` are §7.4, `losses` §7.5,
 //! `battle` §7.6 and §7.7, `deploy` §7.8.

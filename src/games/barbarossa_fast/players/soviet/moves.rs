@@ -59,17 +59,17 @@ impl Staff<'_> {
 
     /// Which positions a single German move could cut off from the edge.
     pub(crate) fn danger(&self) -> Danger {
-        danger(self.g, &self.o, &self.threat)
+        danger(self.g, self.o(), &self.threat)
     }
 
     /// Stacks that would be encircled and cannot hold fall back, the farthest from the edge first.
     fn withdraw(&mut self) {
         let g = self.g;
-        let open = g.board.positions & !g.board.cities & !self.o.fort;
-        let mut stacks: Vec<SpaceId> = spaces(self.o.soviet & self.threat.attackable & open)
+        let open = g.board.positions & !g.board.cities & !self.o().fort;
+        let mut stacks: Vec<SpaceId> = spaces(self.o().soviet & self.threat.attackable & open)
             .filter(|p| self.field.here[p.index()] & self.field.free != 0)
             .collect();
-        stacks.retain(|p| self.threat.hits(g, &self.o, *p) >= self.capacity(*p));
+        stacks.retain(|p| self.threat.hits(g, self.o(), *p) >= self.capacity(*p));
         if stacks.is_empty() {
             return;
         }
@@ -79,7 +79,7 @@ impl Staff<'_> {
         for p in stacks {
             // Those before may have moved up behind it, or their way may have changed the threat.
             let through = danger[p.index()];
-            if through == OUT || self.threat.hits(g, &self.o, p) < self.capacity(p) {
+            if through == OUT || self.threat.hits(g, self.o(), p) < self.capacity(p) {
                 continue;
             }
             let needs = needs.get_or_insert_with(|| self.all_needs());
@@ -100,8 +100,8 @@ impl Staff<'_> {
     /// would have to retreat.
     fn capacity(&self, p: SpaceId) -> u8 {
         let hits = |unit: UnitId| {
-            let disrupted = u8::from(self.o.is_disrupted(unit));
-            (self.g.estimate(&self.o, unit) + 1 - disrupted).max(1) - 1
+            let disrupted = u8::from(self.o().is_disrupted(unit));
+            (self.g.estimate(self.o(), unit) + 1 - disrupted).max(1) - 1
         };
         1 + spaces(self.field.here[p.index()]).map(|s| hits(UnitId::block(s.index()))).sum::<u8>()
     }
@@ -127,7 +127,7 @@ impl Staff<'_> {
         let b = &self.g.board;
         let (one, two) = self.field.reach(from);
         let nearer = |q: &SpaceId| b.dr[q.index()] < b.dr[from.index()];
-        let cities = b.links_from(b.cities & !self.o.control);
+        let cities = b.links_from(b.cities & !self.o().control);
         let mut best = Best::new();
         for q in spaces((one | two) & b.positions).filter(nearer) {
             let safe = danger[q.index()] == OUT;
@@ -185,7 +185,7 @@ impl Staff<'_> {
         let near = self.field.sources(self.g, w.at.bit());
         let far = self.field.sources(self.g, near) & !near;
         let mut best = Best::new();
-        for p in spaces((near | far) & self.o.soviet & !w.at.bit()) {
+        for p in spaces((near | far) & self.o().soviet & !w.at.bit()) {
             let movers = self.field.here[p.index()] & self.field.free;
             if movers == 0 {
                 continue;
@@ -206,7 +206,7 @@ impl Staff<'_> {
     /// The best unit for a city (strong first) or for delay (weak first), lowest number first.
     fn best_mover(&self, movers: u64, for_city: bool) -> (UnitId, u8) {
         let fit = |u: UnitId| {
-            let quality = field::quality(self.g, &self.o, u);
+            let quality = field::quality(self.g, self.o(), u);
             if for_city { quality } else { 2 - quality }
         };
         let all = spaces(movers).map(|s| UnitId::block(s.index()));
@@ -248,7 +248,7 @@ impl Staff<'_> {
 
     /// Spaces with movers nobody needs there.
     fn spare(&self, needs: &Needs) -> u64 {
-        spaces(self.o.soviet)
+        spaces(self.o().soviet)
             .filter(|p| {
                 self.field.here[p.index()] & self.field.free != 0 && self.strips(needs, *p) == CLASSES
             })
@@ -279,7 +279,7 @@ impl Staff<'_> {
 
     /// Why everybody else stays.
     fn explain_the_rest(&mut self, needs: &Needs) {
-        for at in spaces(self.o.soviet) {
+        for at in spaces(self.o().soviet) {
             let left = self.field.here[at.index()] & self.field.free;
             if left == 0 {
                 continue;

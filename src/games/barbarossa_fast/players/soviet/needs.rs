@@ -88,7 +88,7 @@ impl Needs {
 impl Staff<'_> {
     /// Needs of the moment but the holes.
     pub(crate) fn needs(&self) -> Needs {
-        let (g, o) = (self.g, &self.o);
+        let (g, o) = (self.g, self.o());
         let mut n = Needs {
             wants: Vec::with_capacity(48),
             required: [[0; CLASSES]; N_SPACES],
@@ -114,7 +114,7 @@ impl Staff<'_> {
 
     /// Priority 1: garrisons (R52).
     fn cities(&self, n: &mut Needs) {
-        let (g, o) = (self.g, &self.o);
+        let (g, o) = (self.g, self.o());
         let occupiable = self.threat.occupiable(g, o);
         for city in spaces(g.board.cities & !o.control) {
             let rank = (g.board.vp[city.index()], false);
@@ -133,7 +133,7 @@ impl Staff<'_> {
     /// Priority 2: Moscow's neighbours, and guard positions of other cities.
     fn guards(&self, n: &mut Needs) {
         let b = &self.g.board;
-        for city in spaces(b.cities & !self.o.control) {
+        for city in spaces(b.cities & !self.o().control) {
             let near = b.adj[city.index()] & b.positions;
             let (is_near, on_path) = self.approaches(city, near);
             if !is_near {
@@ -161,7 +161,7 @@ impl Staff<'_> {
     /// Whether Germans stand within three links of a city, and its neighbours on their shortest ways to it.
     fn approaches(&self, city: SpaceId, near: u64) -> (bool, u64) {
         let b = &self.g.board;
-        let germans = self.o.german;
+        let germans = self.o().german;
         let second = b.within2[city.index()] & !near & !city.bit();
         let third = b.neighbours(second) & b.positions & !b.within2[city.index()];
         let through_second = b.neighbours(germans & third) & second | germans & second;
@@ -174,8 +174,8 @@ impl Staff<'_> {
         if !self.threat.blitzkrieg {
             return;
         }
-        for behind in spaces(self.o.soviet & self.threat.by_panzers) {
-            for at in spaces(self.field.forward[behind.index()] & !self.o.control) {
+        for behind in spaces(self.o().soviet & self.threat.by_panzers) {
+            for at in spaces(self.field.forward[behind.index()] & !self.o().control) {
                 n.add(BACKUP, at, 1, (0, false), Need::Backup { at, behind });
             }
         }
@@ -184,7 +184,7 @@ impl Staff<'_> {
     /// Priority 3: adds the smallest set of positions that closes all holes of armies (greedy).
     pub(crate) fn cover(&mut self, n: &mut Needs) {
         let mut holes = self.army_holes();
-        let fits = n.standable & !self.o.control;
+        let fits = n.standable & !self.o().control;
         holes.retain(|(_, a, b)| (a.bit() | b.bit()) & fits != 0);
         while !holes.is_empty() {
             let mut best = Best::new();
@@ -205,17 +205,17 @@ impl Staff<'_> {
 
     /// What a position would absorb with a unit on it, no army attacking (§6.2).
     fn absorption(&self, p: SpaceId) -> u8 {
-        1 + u8::from(p.is_in(self.o.fort)) + u8::from(p.is_in(self.o.fort & self.g.board.great))
+        1 + u8::from(p.is_in(self.o().fort)) + u8::from(p.is_in(self.o().fort & self.g.board.great))
     }
 
     pub(crate) fn army_on(&self, at: SpaceId) -> UnitId {
         let armies = self.g.board.armies;
-        armies.into_iter().find(|u| self.o.at[u.index()] == at.0).unwrap_or(UnitId(0))
+        armies.into_iter().find(|u| self.o().at[u.index()] == at.0).unwrap_or(UnitId(0))
     }
 
     /// Holes of armies (R51): from, first and second position.
     fn army_holes(&self) -> Vec<(SpaceId, SpaceId, SpaceId)> {
-        let empty = field::empty(self.g, &self.o);
+        let empty = field::empty(self.g, self.o());
         let mut holes = Vec::with_capacity(24);
         for from in spaces(self.threat.armies) {
             for a in spaces(self.field.forward[from.index()] & empty) {
@@ -230,17 +230,21 @@ impl Staff<'_> {
     /// Second positions of the holes through a first one: itself on the edge (R51).
     pub(crate) fn beyond(&self, a: SpaceId, empty: u64) -> u64 {
         let second = if a.is_in(self.g.board.edge) { a.bit() } else { self.field.forward[a.index()] };
-        second & empty & !self.o.control
+        second & empty & !self.o().control
     }
 
     /// Whether a position left empty would open a hole of one of these German-occupied positions.
     pub(crate) fn closes_hole(&self, p: SpaceId, germans: u64, controlled: bool) -> bool {
         let back = &self.field.back;
-        let empty = (field::empty(self.g, &self.o) | p.bit()) & self.g.board.positions;
+        let empty = (field::empty(self.g, self.o()) | p.bit()) & self.g.board.positions;
         let soviet = controlled && p.is_in(self.g.board.positions);
         let is_edge = |a: SpaceId| a.is_in(self.g.board.edge);
         let first = back[p.index()] & germans != 0
-            && if is_edge(p) { soviet } else { self.field.forward[p.index()] & empty & !self.o.control != 0 };
+            && if is_edge(p) {
+                soviet
+            } else {
+                self.field.forward[p.index()] & empty & !self.o().control != 0
+            };
         first
             || soviet
                 && spaces(back[p.index()] & empty).any(|a| !is_edge(a) && back[a.index()] & germans != 0)
@@ -256,7 +260,7 @@ impl Staff<'_> {
         if held <= LINE || units != 1 {
             return held;
         }
-        if self.closes_hole(p, self.threat.armies, !self.o.is_german(p)) {
+        if self.closes_hole(p, self.threat.armies, !self.o().is_german(p)) {
             return LINE;
         }
         if self.threat.blitzkrieg && p.is_in(self.threat.by_panzers) { BACKUP } else { held }
@@ -264,6 +268,6 @@ impl Staff<'_> {
 
     /// Units a position needs, a unit that closes a hole included.
     pub(crate) fn need_of(&self, n: &Needs, p: SpaceId) -> u8 {
-        n.most(p).max(u8::from(self.closes_hole(p, self.threat.armies, !self.o.is_german(p))))
+        n.most(p).max(u8::from(self.closes_hole(p, self.threat.armies, !self.o().is_german(p))))
     }
 }

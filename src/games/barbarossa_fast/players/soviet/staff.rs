@@ -6,19 +6,19 @@ use crate::{
     games::barbarossa_fast::{
         event::Event,
         game::Game,
-        ids::{SpaceId, UnitId, spaces},
+        ids::{SpaceId, UnitId},
         nouns::Level,
         order::Order,
         players::reason::Reason,
-        rules::{apply, movement},
+        rules::trial::{self, Trial},
         state::Open,
     },
 };
 
-/// The staff at work: a scratch copy of what is seen, tables over it, and the plan so far.
+/// The staff at work: orders tried on what is seen, tables over it, and the plan so far.
 pub(crate) struct Staff<'a> {
     pub(crate) g: &'a Game,
-    pub(crate) o: Open,
+    trial: Trial<'a>,
     pub(crate) level: Level,
     pub(crate) tie: &'a mut dyn TieDice,
     pub(crate) threat: Threat,
@@ -30,53 +30,60 @@ pub(crate) struct Staff<'a> {
 
 impl<'a> Staff<'a> {
     pub(crate) fn new(g: &'a Game, o: &Open, level: Level, tie: &'a mut dyn TieDice) -> Self {
-        let o = o.clone();
-        let (threat, field) = (Threat::new(g, &o), Field::new(g, &o));
-        Self { g, o, level, tie, threat, field, plan: Plan::default(), notes: Vec::new() }
+        let (threat, field) = (Threat::new(g, o), Field::new(g, o));
+        Self {
+            g,
+            trial: trial::of_plan(g, o),
+            level,
+            tie,
+            threat,
+            field,
+            plan: Plan::default(),
+            notes: Vec::new(),
+        }
+    }
+
+    /// How things stand after the orders so far.
+    pub(crate) fn o(&self) -> &Open {
+        &self.trial.view().open
     }
 
     pub(crate) fn note(&mut self, why: Why) {
         self.notes.push(Reason::Soviet(why));
     }
 
-    /// Adds an order with its reason and all notes before it.
+    /// Adds the last order of a plan with its reason and all notes before it.
     pub(crate) fn order(&mut self, order: Order, why: Option<Why>) {
         let mut reasons = std::mem::take(&mut self.notes);
         reasons.extend(why.map(Reason::Soviet));
         self.plan.steps.push((order, reasons));
     }
 
-    pub(crate) fn apply(&mut self, event: &Event) {
-        apply::apply(self.g, &mut self.o, None, event);
+    /// Adds an order and carries it out on what is seen.
+    pub(crate) fn give(&mut self, order: Order, why: Option<Why>) {
+        let tried = self.trial.give(&order);
+        debug_assert!(tried.is_ok(), "{order:?} is refused: {tried:?}");
+        if tried.is_ok() {
+            self.order(order, why);
+        }
     }
 
-    /// Moves a unit on the scratch copy and orders it.
+    /// Moves a unit.
     pub(crate) fn go(&mut self, unit: UnitId, to: SpaceId, why: Why) {
-        let Some((path, bonus)) = movement::path(self.g, &self.o, unit, to) else {
-            debug_assert!(false, "{unit:?} has no way to {to:?}");
-            return;
-        };
-        self.order(Order::Move { unit, to }, Some(why));
-        let taken = path.iter().fold(0, |set, s| set | s.bit()) & self.o.control & self.g.board.positions;
-        self.apply(&Event::Moved { unit, path, bonus });
-        self.enter(taken);
+        self.give(Order::Move { unit, to }, Some(why));
+        self.arrived(unit, to);
+    }
+
+    /// Brings the tables up to date with the last order, which put a unit somewhere.
+    pub(crate) fn arrived(&mut self, unit: UnitId, to: SpaceId) {
+        let took = self.trial.told().iter().any(|event| matches!(event, Event::ControlChanged { .. }));
         self.field.shift(unit, to);
-        self.refresh(taken != 0);
-    }
-
-    /// Soviet control of entered ground.
-    pub(crate) fn enter(&mut self, taken: u64) {
-        for space in spaces(taken) {
-            self.apply(&Event::ControlChanged { space, german: false });
+        let o = &self.trial.view().open;
+        if took || o.broken != 0 {
+            self.field.lay_links(self.g, o);
         }
-    }
-
-    pub(crate) fn refresh(&mut self, control_changed: bool) {
-        if control_changed || self.o.broken != 0 {
-            self.field.lay_links(self.g, &self.o);
-        }
-        if self.threat.is_stale(self.g, &self.o) {
-            self.threat = Threat::new(self.g, &self.o);
+        if self.threat.is_stale(self.g, o) {
+            self.threat = Threat::new(self.g, o);
         }
     }
 

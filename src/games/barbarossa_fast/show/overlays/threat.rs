@@ -13,8 +13,8 @@ use crate::{
         game::Game,
         ids::{N_SPACES, N_UNITS, SpaceId, UnitId, UnitSet, spaces},
         nouns::{Phase, Role},
-        players::scratch,
-        rules::{attack::Declarations, front, movement, supply},
+        players::joining,
+        rules::{attack::Declarations, front, movement, supply, trial},
         show::words::{place, units_in_text},
         state::{Battle, OUT, Open, flag},
     },
@@ -124,33 +124,26 @@ impl Danger {
     /// Soviet units attack from one place only (R54), the one where most of them stand.
     pub fn strongest(&self, g: &Game, german: bool, target: SpaceId) -> (UnitSet, Open) {
         let able = self.attackers[target.index()];
-        let mut after = self.next.clone();
-        let at_door = |door: SpaceId| able.and(after.units_at(door));
+        let next = &self.next;
+        let at_door = |door: SpaceId| able.and(next.units_at(door));
         let mut list: Vec<UnitId> = if german {
             able.into_iter().collect()
         } else {
             let doors = spaces(g.board.adj[target.index()] & g.board.positions);
-            let strength =
-                |at| at_door(at).into_iter().map(|u| u32::from(g.estimate(&after, u))).sum::<u32>();
+            let strength = |at| at_door(at).into_iter().map(|u| u32::from(g.estimate(next, u))).sum::<u32>();
             let door = doors.max_by_key(|at| (strength(*at), at_door(*at).len(), std::cmp::Reverse(at.0)));
             door.into_iter().flat_map(at_door).collect()
         };
-        list.sort_by_key(|u| (std::cmp::Reverse(g.estimate(&after, *u)), u.0));
+        list.sort_by_key(|u| (std::cmp::Reverse(g.estimate(next, *u)), u.0));
         let mut units = UnitSet::NONE;
+        let mut trial = trial::of_plan(g, next);
         for unit in list {
-            let orders = crate::games::barbarossa_fast::players::joining::join_orders(
-                g,
-                &after,
-                unit,
-                target,
-                Role::Attack,
-            );
-            if let Some(joined) = orders.and_then(|orders| scratch::play(g, &after, &orders).ok()) {
-                after = joined;
+            if let Some(joined) = joining::join(&trial, unit, target, Role::Attack) {
+                trial = joined.after;
                 units.add(unit);
             }
         }
-        (units, after)
+        (units, trial.into_view().open)
     }
 
     /// The most units that can attack a position at once, by the limits of the links (BF-LNK-01, R54).

@@ -1,0 +1,61 @@
+//! A plan being written: orders are tried on what is seen, so that each is legal when its turn comes.
+
+use super::{reason::Why, sketch::Sketch};
+use crate::{
+    engine::contract::{automatic::Plan, rules::Rules as _},
+    games::barbarossa_fast::{
+        game::Game,
+        order::Order,
+        players::reason::Reason,
+        rules::trial::{self, Trial},
+        state::Open,
+    },
+};
+
+/// Orders so far, and what they lead to.
+pub struct Orders<'a> {
+    trial: Trial<'a>,
+    steps: Vec<(Order, Vec<Reason>)>,
+}
+
+impl<'a> Orders<'a> {
+    /// An empty plan.
+    pub fn new(g: &'a Game, o: &Open) -> Self {
+        Self { trial: trial::of_plan(g, o), steps: Vec::with_capacity(40) }
+    }
+
+    /// What is seen after the orders so far.
+    pub fn open(&self) -> &Open {
+        &self.trial.view().open
+    }
+
+    /// Adds an order if it is legal, and carries out what is certain about it; whether it was added.
+    pub fn give(&mut self, order: Order, why: Vec<Why>) -> bool {
+        let legal = self.trial.give(&order).is_ok();
+        if legal {
+            self.write(order, why);
+        }
+        legal
+    }
+
+    /// Adds the last order of a plan if it is legal. What comes of it is not looked at.
+    pub fn end(&mut self, order: Order, why: Vec<Why>) {
+        if self.trial.rules().check(self.trial.view(), &order).is_ok() {
+            self.write(order, why);
+        }
+    }
+
+    fn write(&mut self, order: Order, why: Vec<Why>) {
+        self.steps.push((order, why.into_iter().map(Reason::German).collect()));
+    }
+
+    /// The picture now.
+    pub fn sketch(&self) -> Sketch {
+        Sketch::new(self.open())
+    }
+
+    /// The plan.
+    pub fn finish(self) -> Plan<Order, Reason> {
+        Plan { steps: self.steps }
+    }
+}
