@@ -57,7 +57,8 @@ fn strayed(rules: Arc<Game>, setup: Setup, seed: u64) -> SessionTable<Game> {
     while let Some(side) = table.to_act() {
         let legal = table.legal_orders();
         let rare = ["NoRetreat", "Forgo", "Retreat", "Stay", "Exploit"];
-        let odd: Vec<_> = legal.iter().filter(|o| rare.iter().any(|r| o.0.starts_with(r))).collect();
+        let is_rare = |order: &String| rare.iter().any(|kind| order.starts_with(kind));
+        let odd: Vec<_> = legal.iter().filter(|o| is_rare(&format!("{o:?}"))).collect();
         let odd = if rand.one_in(3) { rand.pick(&odd).map(|o| (*o).clone()) } else { None };
         let stray = if rand.one_in(8) { rand.pick(&legal).cloned() } else { None };
         if let Some(order) = odd.or(stray) {

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)] // a test may
 
 use crate::{
+    common::orders::is,
     study::{BARBAROSSA_FAST, new_table, play_on, played},
     toy::{self, BLUE, RED, Toy},
 };
@@ -111,7 +112,7 @@ fn equal_knowledge_gives_equal_chances() {
             while table.to_act() != Some(RED) {
                 play_on(&mut table, 1);
             }
-            let looks: Vec<_> = table.legal_orders().into_iter().filter(|o| o.0.contains("Look")).collect();
+            let looks: Vec<_> = table.legal_orders().into_iter().filter(|o| is(o, "Look")).collect();
             if let Some(look) = looks.get(which).cloned() {
                 table.submit(RED, &[look]).unwrap();
             }

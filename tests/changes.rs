@@ -14,8 +14,8 @@ use stavka::{
         show::{
             board::{Board, Place},
             changes::{ChangeKind, ChangeLine, Gone, Moment, between},
-            offer::OrderText,
             scene::*,
+            sealed::SealedOrder,
             sequence::{Progress, Score, Sequence, Sky, TurnBox},
         },
         table::{erased::Kind, *},
@@ -24,8 +24,8 @@ use stavka::{
 };
 use std::{collections::BTreeMap, sync::Arc};
 
-fn order(text: &str) -> Vec<OrderText> {
-    vec![OrderText(text.into())]
+fn order(text: &str) -> Vec<SealedOrder> {
+    vec![toy::order(text)]
 }
 
 fn toy() -> Box<dyn Table> {

@@ -13,8 +13,8 @@ use stavka::engine::{
     },
     contract::options::Choices,
     show::{
-        offer::OrderText,
         scene::{Gesture, Mark, Subject},
+        sealed::SealedOrder,
     },
     table::{erased::Kind, *},
 };
@@ -28,8 +28,8 @@ fn table(undo: UndoPolicy) -> Box<dyn Table> {
     kind().new_table(&Choices::new(), 3, undo).unwrap()
 }
 
-fn order(text: &str) -> Vec<OrderText> {
-    vec![OrderText(text.into())]
+fn order(text: &str) -> Vec<SealedOrder> {
+    vec![toy::order(text)]
 }
 
 /// Red begins, Red rushes, Blue waits: Red is to move.
@@ -69,12 +69,20 @@ fn orders_go_in_as_words_and_refusals_come_out_as_words() {
     let refused = table.submit(RED, &order("Move(unit:\"r1\",to:\"c3\")")).unwrap_err();
     assert_eq!((refused.code.as_str(), refused.sentence.as_str()), ("E-FAR", "that hex is not next to it"));
     assert_eq!(table.submit(BLUE, &order("Pass")).unwrap_err().code, "E-TURN");
-    assert_eq!(table.submit(RED, &order("Fly")).unwrap_err().code, "E-ORDER");
-    assert_eq!(table.submit(RED, &order("Move(unit:\"r9\",to:\"c3\")")).unwrap_err().code, "E-ORDER");
+    let foreign = [SealedOrder::new("Pass")];
+    assert_eq!(table.submit(RED, &foreign).unwrap_err().code, "E-ORDER");
+    assert!(table.builder(Viewer::Side(RED), &Subject::Place(PlaceKey(1)), &foreign).is_none());
+    assert!(table.read_order("Fly").unwrap_err().starts_with("not an order: "));
+    assert!(table.read_order("Move(unit:\"r9\",to:\"c3\")").unwrap_err().contains("r9"));
     assert_eq!(table.revision(), before);
     let go = Gesture::Go { units: vec![UnitKey(0)], place: PlaceKey(1) };
     let orders = table.gesture(Viewer::Side(RED), &go).unwrap();
     assert_eq!(orders, order("Move(unit:\"r1\",to:\"b1\")"));
+    let text = table.write_order(&orders[0]);
+    assert_eq!(
+        (text.as_str(), table.read_order(&text)),
+        ("Move(unit:\"r1\",to:\"b1\")", Ok(orders[0].clone()))
+    );
     assert!(table.legal_orders().contains(&orders[0]));
     assert_eq!(table.order_text(Viewer::Side(RED), &orders[0]), "R1 to b1");
     table.submit(RED, &orders).unwrap();
@@ -204,7 +212,7 @@ fn perft_counts_sequences_of_orders() {
     let before = table.journal();
     let by_hand: u64 = {
         let orders = table.legal_orders();
-        let after = |o: &OrderText| {
+        let after = |o: &SealedOrder| {
             let mut copy = kind().load(&before).unwrap();
             copy.submit(copy.to_act().unwrap(), std::slice::from_ref(o)).unwrap();
             copy.legal_orders().len() as u64

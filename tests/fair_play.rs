@@ -150,8 +150,8 @@ fn a_moment_set_up_to_play_on_from_ends_fair_play_with_the_first_order() {
     table.study_at(8).unwrap();
     play_on(&mut table, 0);
     let known = table.session().history().ply(9).unwrap().deed.clone();
-    let text = table.session().rules().write_order(&known.order);
-    table.submit(known.seat.side(), &[text]).unwrap();
+    let order = table.session().rules().seal(&known.order);
+    table.submit(known.seat.side(), &[order]).unwrap();
     assert_eq!((table.cursor(), table.ply_count()), (9, 21));
     assert!(!file(&table).contains("\nstudy "));
     // The first that goes another way does.

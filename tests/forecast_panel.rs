@@ -2,6 +2,7 @@
 
 use crate::{
     common::{
+        orders::is,
         tree::nodes,
         window::{Window, click, desk, first_turn, launch, open, picture, press, press_with, settle, shown},
     },
@@ -27,8 +28,8 @@ use stavka::{
         },
         contract::options::Choices,
         show::{
-            offer::OrderText,
             scene::{Arrow, CounterMark, Subject},
+            sealed::SealedOrder,
         },
         table::{GameKind as _, erased::Kind},
     },
@@ -87,7 +88,7 @@ fn a_table_forecasts_from_what_the_viewer_knows() {
     for step in 0..200 {
         let Some(side) = table.to_act() else { break };
         let orders = table.legal_orders();
-        for order in orders.iter().filter(|o| o.0.starts_with("Attack")) {
+        for order in orders.iter().filter(|o| is(o, "Attack")) {
             let plan = [order.clone()];
             let about = Subject::Button("attack".into());
             let f = table.forecast(Viewer::Side(side), &about, &plan).expect("a forecast");
@@ -99,7 +100,7 @@ fn a_table_forecasts_from_what_the_viewer_knows() {
         }
         assert!(
             table
-                .forecast(Viewer::Side(side), &Subject::Unit(UnitKey(0)), &[OrderText("?".into())])
+                .forecast(Viewer::Side(side), &Subject::Unit(UnitKey(0)), &[SealedOrder::new("?")])
                 .is_none()
         );
         let order = orders[(step * 7) % orders.len()].clone();
@@ -121,7 +122,7 @@ fn a_large_forecast_shows_its_chance_before_its_changes() {
             let Some(side) = desk.table.to_act().filter(|_| !orders.is_empty()) else { break };
             desk.refresh();
             weighing.refresh(&mut desk);
-            let attack = orders.iter().find(|o| o.0.starts_with("Attack"));
+            let attack = orders.iter().find(|o| is(o, "Attack"));
             if let Some(order) = attack.filter(|_| desk.my_turn()) {
                 let about = Subject::Button("attack".into());
                 desk.planning = Some(Planning { about, plan: vec![order.clone()], owed: false });
@@ -179,7 +180,7 @@ fn a_dot_shows_the_ghost_of_its_order() {
     let mut h = open(launch(dir.path(), "(motion: false, pace: Skip)"), 1440.0, 900.0);
     click(&mut h, "German plan: Historical");
     click(&mut h, "Start");
-    let place = |h: &Window| desk(h).table.legal_orders().into_iter().find(|o| o.0.starts_with("Place"));
+    let place = |h: &Window| desk(h).table.legal_orders().into_iter().find(|o| is(o, "Place"));
     let mut pressed = 0;
     while place(&h).is_none() {
         press(&mut h, Key::Enter);

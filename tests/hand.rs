@@ -2,6 +2,7 @@
 
 use crate::{
     common::{
+        orders::is,
         tree::nodes,
         window::{
             Window, click, desk, first_turn, game, launch, open, press, press_with, settle, shown, type_text,
@@ -454,7 +455,7 @@ fn a_plan_opens_at_its_top_and_who_stands_there_comes_first() {
     plan(&mut h, "16th Army, Insterburg", "Kaunas, Soviet");
     let offers = desk(&h).seen.builder.as_ref().unwrap().offers.clone();
     let attacks: Vec<&Offer> =
-        offers.iter().filter(|o| o.orders.last().is_some_and(|x| x.0.contains("Attack"))).collect();
+        offers.iter().filter(|o| o.orders.last().is_some_and(|x| is(x, "Attack"))).collect();
     let steps: Vec<usize> = attacks.iter().map(|o| o.orders.len()).collect();
     assert!(steps.windows(2).all(|w| w[0] <= w[1]), "those on the spot first: {steps:?}");
     let heading = |h: &Window| h.get_by_role_and_label(Role::Heading, "Attack on Kaunas").rect().top();

@@ -28,8 +28,8 @@ use stavka::{
         insight::decisive::decisive,
         play::session::Session,
         show::{
-            offer::OrderText,
             scene::{Gesture, Subject},
+            sealed::SealedOrder,
         },
         study::share::Without,
         table::{erased::SessionTable, review::Review as _, *},
@@ -141,8 +141,8 @@ impl<R: Presentation> Twins<R> {
             return false;
         }
         for t in &mut self.both {
-            let text = t.session().rules().write_order(order);
-            t.submit(side, &[text]).unwrap();
+            let sealed = t.session().rules().seal(order);
+            t.submit(side, &[sealed]).unwrap();
         }
         true
     }
@@ -168,8 +168,8 @@ impl<R: Presentation> Twins<R> {
             if self.both[0].session().rules().check(view, order).is_ok() {
                 continue;
             }
-            let text = self.both[0].session().rules().write_order(order);
-            let [a, b] = self.both.each_mut().map(|t| t.submit(self.side, std::slice::from_ref(&text)));
+            let sealed = self.both[0].session().rules().seal(order);
+            let [a, b] = self.both.each_mut().map(|t| t.submit(self.side, std::slice::from_ref(&sealed)));
             assert_eq!(a, b, "{when}: the refusal of {order:?}");
             assert!(a.is_err());
         }
@@ -181,7 +181,7 @@ struct Asked {
     subjects: Vec<Subject>,
     groups: Vec<Vec<UnitKey>>,
     gestures: Vec<Gesture>,
-    plans: Vec<(Subject, Vec<OrderText>)>,
+    plans: Vec<(Subject, Vec<SealedOrder>)>,
     /// Also how the game goes on when it is played out, which takes longest.
     play_outs: bool,
 }
@@ -215,7 +215,7 @@ impl Asked {
         if !whole {
             subjects = (0..8).map(|_| subjects[rand.below(subjects.len())].clone()).collect();
         }
-        let mut plans: Vec<(Subject, Vec<OrderText>)> =
+        let mut plans: Vec<(Subject, Vec<SealedOrder>)> =
             t.sequence(t.cursor(), who).builder.iter().map(|about| (about.clone(), Vec::new())).collect();
         // Attacks that may be planned: every place beside an own unit is tried by whoever stands there.
         for gesture in own.iter().flat_map(|unit| {
@@ -403,7 +403,7 @@ fn dice_are_not_tried_for_nothing<R: Presentation>(tried: &Tried<R>, orders: usi
                 || rules.check(&rules.view(&after, Viewer::Side(side)), o).is_err()
         });
         let before = (table.cursor(), table.ply_count(), table.session().state().clone());
-        let write = |o: &R::Order| rules.write_order(o);
+        let write = |o: &R::Order| rules.seal(o);
         if let Some(bad) = bad {
             let why = table.submit(side, &[write(order), write(bad)]).unwrap_err();
             assert!(!why.sentence.is_empty());

@@ -1,9 +1,12 @@
 //! What the window tells a person who has never seen the game: what to do now, who could join, what a hint means.
 
-use crate::common::window::{Window, click, desk, first_turn, game, launch, open, press, settle, shown};
+use crate::common::{
+    orders::is,
+    window::{Window, click, desk, first_turn, game, launch, open, press, settle, shown},
+};
 use egui::{Key, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{app::command::Command, engine::show::offer::OrderText};
+use stavka::{app::command::Command, engine::show::sealed::SealedOrder};
 
 fn june(folder: &std::path::Path) -> Window {
     first_turn(folder, "(motion: false, pace: Skip, audit: Never)")
@@ -26,7 +29,7 @@ fn the_left_panel_says_what_to_do_wherever_there_is_room() {
 fn a_row_shows_the_ghost_of_its_orders_as_the_dot_does() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = june(dir.path());
-    let moved = |o: &&OrderText| o.0.starts_with("Move");
+    let moved = |o: &&SealedOrder| is(o, "Move");
     let order = desk(&h).table.legal_orders().iter().find(moved).cloned();
     let Some(order) = order else { return };
     h.state_mut().send(Command::Give(vec![order]));

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)] // a test may
 
 use crate::{
+    common::orders::is,
     study::{BARBAROSSA_FAST, another_way, new_table, play_on, played},
     toy::{self, BLUE, RED, Toy},
 };
@@ -195,7 +196,7 @@ fn equal_knowledge_gives_equal_reports() {
                 play_on(&mut table, 1);
             }
             let orders = table.legal_orders();
-            let look = orders.iter().filter(|o| o.0.contains("Look")).nth(which).cloned();
+            let look = orders.iter().filter(|o| is(o, "Look")).nth(which).cloned();
             if let Some(look) = look {
                 table.submit(RED, &[look]).unwrap();
             }

@@ -27,10 +27,7 @@ use stavka::{
             side::{Side, Viewer},
         },
         contract::options::Choices,
-        show::{
-            offer::OrderText,
-            scene::{ArrowStyle, Mark},
-        },
+        show::scene::{ArrowStyle, Mark},
         table::{GameKind, Table, erased::Kind},
     },
     games,
@@ -253,7 +250,7 @@ fn toy_window(folder: &Path) -> Window {
 }
 
 fn give(h: &mut Window, order: &str) {
-    h.state_mut().send(Command::Give(vec![OrderText(order.into())]));
+    h.state_mut().send(Command::Give(vec![toy::order(order)]));
     settle(h);
 }
 

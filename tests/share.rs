@@ -20,7 +20,7 @@ use stavka::{
         dice::keyed::commitment,
         journal,
         play::note::Note,
-        show::offer::OrderText,
+        show::sealed::SealedOrder,
         study::share::Without,
         table::{
             erased::{Kind, SessionTable},
@@ -38,8 +38,8 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
 
-fn order(text: &str) -> Vec<OrderText> {
-    vec![OrderText(text.into())]
+fn order(text: &str) -> Vec<SealedOrder> {
+    vec![toy::order(text)]
 }
 
 fn copy_for<R: Presentation>(table: &SessionTable<R>, side: Side) -> Vec<u8> {
@@ -165,7 +165,8 @@ fn what_is_hidden_makes_no_difference_to_a_copy() {
         let choices = choices.map(|(k, v)| (k.to_owned(), v.to_owned())).into();
         let kind = Kind::<Game>::new(Arc::new(BARBAROSSA_FAST));
         let mut table = kind.new_table(&choices, seed, UndoPolicy::Fair).unwrap();
-        table.submit(Side(0), &order("Begin")).unwrap();
+        let begin = table.read_order("Begin").unwrap();
+        table.submit(Side(0), &[begin]).unwrap();
         let full = table.journal();
         let bytes = table.export(Viewer::Side(Side(0)), Without::default()).unwrap();
         let copy = text(&bytes).replace(&commitment(seed), "");

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)] // a test may
 
 use crate::{
+    common::orders::is,
     study::{BARBAROSSA_FAST, new_table, play_on, played},
     toy::{self, BLUE, RED, Toy},
 };
@@ -111,7 +112,7 @@ fn equal_knowledge_gives_equal_statistics() {
             while table.to_act() != Some(RED) {
                 play_on(&mut table, 1);
             }
-            let looks: Vec<_> = table.legal_orders().into_iter().filter(|o| o.0.contains("Look")).collect();
+            let looks: Vec<_> = table.legal_orders().into_iter().filter(|o| is(o, "Look")).collect();
             let look = looks.get(which).cloned();
             if let Some(look) = look {
                 table.submit(RED, &[look]).unwrap();
@@ -122,8 +123,8 @@ fn equal_knowledge_gives_equal_statistics() {
             {
                 // The same order for both: the last that is open to everybody and no look.
                 let orders = table.legal_orders();
-                let attack = orders.iter().find(|o| o.0.contains("Attack"));
-                let other = orders.iter().rev().find(|o| !o.0.contains("Look")).unwrap();
+                let attack = orders.iter().find(|o| is(o, "Attack"));
+                let other = orders.iter().rev().find(|o| !is(o, "Look")).unwrap();
                 let order = attack.unwrap_or(other).clone();
                 table.submit(side, &[order]).unwrap();
                 n += 1;

@@ -23,7 +23,7 @@ use stavka::{
             note::{Drawing, Judgement, Note, Spot, Worth},
             session::Session,
         },
-        show::{offer::OrderText, scene::Subject},
+        show::{scene::Subject, sealed::SealedOrder},
         table::{erased::SessionTable, review::Review as _, *},
     },
     games::barbarossa_fast::{FILES, game::Game},
@@ -64,8 +64,8 @@ pub fn play_on<R: Presentation>(table: &mut SessionTable<R>, orders: usize) {
 /// when there is none.
 pub fn another_way<R: Presentation>(table: &mut SessionTable<R>) -> bool {
     let (Some(side), session) = (table.to_act(), table.session()) else { return false };
-    let order = |id| session.history().ply(id).map(|p| session.rules().write_order(&p.deed.order));
-    let known: Vec<OrderText> = session.history().children(table.cursor()).filter_map(order).collect();
+    let order = |id| session.history().ply(id).map(|p| session.rules().seal(&p.deed.order));
+    let known: Vec<SealedOrder> = session.history().children(table.cursor()).filter_map(order).collect();
     let fresh = table.legal_orders().into_iter().rev().find(|o| !known.contains(o));
     fresh.map(|order| table.submit(side, &[order]).unwrap()).is_some()
 }
@@ -487,7 +487,7 @@ fn damaged_records_of_study_end_the_reading_with_a_sentence() {
 fn a_person_plays_on_in_a_branch() {
     let mut table = toy(UndoPolicy::Fair, 12);
     table.study_at(1).unwrap();
-    let orders = |text: &str| vec![OrderText(text.into())];
+    let orders = |text: &str| vec![crate::toy::order(text)];
     table.submit(RED, &orders("Choose(Wait)")).unwrap();
     table.submit(BLUE, &orders("Choose(Wait)")).unwrap();
     assert_eq!(table.tree().branches[1].plies, 2);

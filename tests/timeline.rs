@@ -15,7 +15,7 @@ use stavka::{
         },
         contract::show::Presentation,
         play::note::{Judgement, Note},
-        show::{offer::OrderText, tick::TickKind},
+        show::tick::TickKind,
         study::{
             address::{address, parse_address},
             timeline::{Jump, Timeline},
@@ -99,7 +99,7 @@ fn a_viewer_sees_no_tick_they_were_not_told_of() {
     for (side, text) in
         [(RED, "Begin"), (RED, "Choose(Rush)"), (BLUE, "Choose(Wait)"), (RED, "Look(target:\"b1\")")]
     {
-        table.submit(side, &[OrderText(text.into())]).unwrap();
+        table.submit(side, &[toy::order(text)]).unwrap();
     }
     let ticks = |who| table.timeline(4, who).ticks.len();
     assert_eq!((ticks(Viewer::Side(RED)), ticks(Viewer::Umpire), ticks(Viewer::Side(BLUE))), (1, 1, 0));

@@ -17,7 +17,6 @@ use stavka::{
         },
         contract::show::Presentation,
         journal,
-        show::offer::OrderText,
         study::share::Without,
         table::{erased::SessionTable, review::Review as _, *},
     },
@@ -91,11 +90,11 @@ fn tie_dice_that_the_seed_does_not_give_are_a_difference() {
 fn a_study_does_not_pass_for_a_fair_game() {
     let mut table = new_table::<Toy>(&toy::DATA, 3, UndoPolicy::Study);
     for (side, text) in [(RED, "Begin"), (RED, "Choose(Rush)"), (BLUE, "Choose(Wait)")] {
-        table.submit(side, &[OrderText(text.into())]).unwrap();
+        table.submit(side, &[toy::order(text)]).unwrap();
     }
-    table.submit(RED, &[OrderText("Look(target:\"b1\")".into())]).unwrap();
+    table.submit(RED, &[toy::order("Look(target:\"b1\")")]).unwrap();
     table.undo(RED).unwrap();
-    table.submit(RED, &[OrderText("Look(target:\"b2\")".into())]).unwrap();
+    table.submit(RED, &[toy::order("Look(target:\"b2\")")]).unwrap();
     let text = String::from_utf8(table.journal()).unwrap();
     assert_eq!(reload::<Toy>(&text, &toy::DATA).verify().first_difference, None, "in a study one may");
     let (fair, _) = changed(&text, "stavka ", "undo:Study", "undo:Fair");
@@ -104,11 +103,11 @@ fn a_study_does_not_pass_for_a_fair_game() {
     // What fair play allows is no difference.
     let mut fair = new_table::<Toy>(&toy::DATA, 3, UndoPolicy::Fair);
     for (side, text) in [(RED, "Begin"), (RED, "Choose(Rush)"), (BLUE, "Choose(Wait)")] {
-        fair.submit(side, &[OrderText(text.into())]).unwrap();
+        fair.submit(side, &[toy::order(text)]).unwrap();
     }
-    fair.submit(RED, &[OrderText("Move(unit:\"r1\",to:\"b1\")".into())]).unwrap();
+    fair.submit(RED, &[toy::order("Move(unit:\"r1\",to:\"b1\")")]).unwrap();
     fair.undo(RED).unwrap();
-    fair.submit(RED, &[OrderText("Move(unit:\"r1\",to:\"a2\")".into())]).unwrap();
+    fair.submit(RED, &[toy::order("Move(unit:\"r1\",to:\"a2\")")]).unwrap();
     assert_eq!(fair.verify().first_difference, None);
 }
 

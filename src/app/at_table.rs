@@ -20,9 +20,10 @@ use crate::{
     engine::{
         base::seat::PlyId,
         show::{
-            offer::{Explanation, Offer, OrderText},
+            offer::{Explanation, Offer},
             overlay::REACH,
             scene::Subject,
+            sealed::SealedOrder,
         },
     },
 };
@@ -168,7 +169,7 @@ pub(crate) fn act(play: &mut Play, command: Command, now: f64) {
             play.overlays.close_audit(&mut play.desk);
         }
         Command::Hint => hint(&mut play.desk, now),
-        Command::DoHint => match play.desk.hinted().map(<[OrderText]>::to_vec) {
+        Command::DoHint => match play.desk.hinted().map(<[SealedOrder]>::to_vec) {
             Some(orders) => play.desk.take_offer(&orders, now),
             None => play.desk.say("No hint is shown: press H first"),
         },
@@ -348,12 +349,12 @@ fn undo(play: &mut Play) {
     }
 }
 
-fn toggle_plan(desk: &mut Desk, orders: Vec<OrderText>) {
+fn toggle_plan(desk: &mut Desk, orders: Vec<SealedOrder>) {
     let Some(p) = &mut desk.planning else { return };
     if orders.iter().all(|o| p.plan.contains(o)) {
         p.plan.retain(|o| !orders.contains(o));
     } else {
-        let new: Vec<OrderText> = orders.into_iter().filter(|o| !p.plan.contains(o)).collect();
+        let new: Vec<SealedOrder> = orders.into_iter().filter(|o| !p.plan.contains(o)).collect();
         p.plan.extend(new);
     }
 }
@@ -424,7 +425,7 @@ fn plan_line(desk: &mut Desk, number: usize, less: bool, now: f64) {
 }
 
 /// Takes orders out of the plan; a plan that was not asked for ends when nothing is left in it.
-fn plan_less(desk: &mut Desk, orders: &[OrderText]) {
+fn plan_less(desk: &mut Desk, orders: &[SealedOrder]) {
     let Some(p) = &mut desk.planning else { return };
     for order in orders {
         if let Some(i) = p.plan.iter().rposition(|o| o == order) {

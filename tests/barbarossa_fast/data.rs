@@ -11,7 +11,6 @@ use stavka::{
             side::{Side, Viewer},
         },
         contract::{options::Choices, rules::Rules},
-        show::offer::OrderText,
         study::share::Without,
         table::{GameKind as _, Table, erased::Kind},
     },
@@ -179,7 +178,8 @@ fn a_reply_with_other_data_is_refused() {
     let mut host = fresh(Embedded(FILES));
     let copy = host.export(Viewer::Side(Side(0)), Without::default()).unwrap();
     let mut table = kind(Embedded(FILES)).load(&copy).expect("the copy");
-    table.submit(Side(0), &[OrderText("Begin".into())]).expect("an order");
+    let begin = table.read_order("Begin").expect("an order");
+    table.submit(Side(0), &[begin]).expect("an order");
     let ours = table.journal();
     let now = format!("data:({},\"{:016x}\")", data::VERSION, data::KNOWN.last().unwrap().1);
     let foreign =

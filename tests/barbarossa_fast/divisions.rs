@@ -64,7 +64,7 @@ fn three_hits_on_three_units() {
     let t = fired(TRAP, "a: A P P | b: S S S | d: P", &[("d", "c")]);
     assert_eq!((t.o().battle.to_attackers, t.o().battle.to_defenders), (3, 3));
     let advised = panel(&t, &[]).suggested.expect("advice");
-    let advised: Vec<Order> = advised.iter().map(|x| t.g.parse_order(x).expect("an order")).collect();
+    let advised: Vec<Order> = advised.iter().map(|x| t.g.unseal(x).expect("an order")).collect();
     let b = panel(&t, &advised);
     let falls = "no defender is left and b falls";
     assert_eq!(
@@ -92,8 +92,7 @@ fn three_hits_on_three_units() {
         b.sums.iter().map(|(h, terms)| (h.as_str(), terms.last().unwrap().value.as_str())).collect();
     assert_eq!(heads, [("Soviet hits on the attackers", "3"), ("German hits on b", "3")]);
     // What is clicked is the whole plan.
-    let each =
-        b.divisions[3].orders.iter().map(|x| t.g.parse_order(x).expect("an order")).collect::<Vec<_>>();
+    let each = b.divisions[3].orders.iter().map(|x| t.g.unseal(x).expect("an order")).collect::<Vec<_>>();
     let b = panel(&t, &each);
     assert_eq!(b.divisions.iter().map(|d| d.chosen).collect::<Vec<_>>(), [false, false, false, true]);
     assert_eq!(b.warning.as_deref(), Some("b will hold, otherwise than forecast: no fit attacker is left"));
@@ -238,7 +237,7 @@ fn the_forecast_agrees_with_the_advised_division() {
                 let view = t.g.view(&t.s, Viewer::Side(Side(0)));
                 let f = t.g.forecast(&view, &about, &[]).expect("a forecast");
                 let advised = panel(&t, &[]).suggested.expect("advice");
-                let orders: Vec<Order> = advised.iter().map(|x| t.g.parse_order(x).unwrap()).collect();
+                let orders: Vec<Order> = advised.iter().map(|x| t.g.unseal(x).unwrap()).collect();
                 let b = panel(&t, &orders);
                 let chosen = b.divisions.iter().find(|d| d.chosen).expect("the advised one is chosen");
                 // The procedure may give up a place that could be held (§7.6): then it is for the defenders.

@@ -113,8 +113,8 @@ fn what_would_change_minsk() {
     assert_eq!(joins.success(), f.changes[0].chance);
 }
 
-fn parse(t: &Table, orders: &[stavka::engine::show::offer::OrderText]) -> Vec<Order> {
-    orders.iter().map(|o| t.g.parse_order(o).expect("an order")).collect()
+fn parse(t: &Table, orders: &[stavka::engine::show::sealed::SealedOrder]) -> Vec<Order> {
+    orders.iter().map(|o| t.g.unseal(o).expect("an order")).collect()
 }
 
 #[test] // BF-RUL-05

@@ -4,13 +4,13 @@ use super::{
     Table,
     solitaire::{act, act_and_attack, declared, expect, expect_no, think, whys},
 };
-use crate::laws::reseal;
+use crate::{common::orders::is, laws::reseal};
 use stavka::{
     engine::{
         base::{assets::Embedded, fence::UndoPolicy, side::Side, text},
         contract::{options::Choices, rules::Rules as _},
         journal,
-        show::offer::OrderText,
+        show::sealed::SealedOrder,
         table::{GameKind as _, erased::Kind},
     },
     games::barbarossa_fast::{
@@ -203,10 +203,11 @@ fn an_older_game_in_which_a_target_was_entered_opens() {
     let mut table = kind.new_table(&Choices::new(), 11, UndoPolicy::Fair).expect("a table");
     let march = |table: &dyn stavka::engine::table::Table| {
         let orders = table.legal_orders();
-        let part = |x: &OrderText, n: usize| x.0.split('"').nth(n).unwrap_or_default().to_owned();
-        let of = |kind: &str| orders.iter().filter(|x| x.0.starts_with(kind)).cloned().collect::<Vec<_>>();
+        let part =
+            |x: &SealedOrder, n: usize| table.write_order(x).split('"').nth(n).unwrap_or_default().to_owned();
+        let of = |kind: &str| orders.iter().filter(|x| is(x, kind)).cloned().collect::<Vec<_>>();
         of("Declare").into_iter().find_map(|declare| {
-            let enters = |m: &OrderText| part(m, 3) == part(&declare, 3) && part(m, 1) != part(&declare, 1);
+            let enters = |m: &SealedOrder| part(m, 3) == part(&declare, 3) && part(m, 1) != part(&declare, 1);
             of("Move").into_iter().find(enters).map(|go| (declare, go))
         })
     };

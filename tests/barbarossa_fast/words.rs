@@ -179,7 +179,7 @@ fn a_declared_attack_can_be_cancelled_by_a_button() {
         let cancel = Order::Cancel { target: t.at(target) };
         let [offer] = &sheet(&t, &place).offers[..] else { panic!("one button") };
         assert_eq!((offer.label.as_str(), offer.rule.as_deref()), ("Cancel the attack", Some(rule)));
-        assert_eq!(t.g.parse_order(&offer.orders[0]), Ok(cancel));
+        assert_eq!(t.g.unseal(&offer.orders[0]), Some(cancel));
         let offers = attack_panel(&t, target, &[]).offers;
         assert!(
             offers.iter().any(|o| o.label == "Cancel this attack" && o.orders == offer.orders),

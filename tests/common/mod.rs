@@ -4,6 +4,7 @@ pub mod desk;
 pub mod disk;
 pub mod example;
 pub mod labels;
+pub mod orders;
 pub mod tree;
 pub mod window;
 

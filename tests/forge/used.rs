@@ -11,8 +11,8 @@ use stavka::{
         },
         contract::show::Presentation,
         show::{
-            offer::OrderText,
             scene::{Gesture, Subject},
+            sealed::SealedOrder,
         },
         study::share::Without,
         table::{erased::SessionTable, review::Review as _, *},
@@ -153,7 +153,7 @@ fn at_the_cursor<R: Presentation>(table: &SessionTable<R>, rand: &mut Rand) {
     }
 }
 
-fn planned<R: Presentation>(table: &SessionTable<R>, who: Viewer, about: &Subject, plan: &[OrderText]) {
+fn planned<R: Presentation>(table: &SessionTable<R>, who: Viewer, about: &Subject, plan: &[SealedOrder]) {
     table.builder(who, about, plan);
     table.forecast(who, about, plan);
     if let Some(job) = table.alternatives(who, about, plan) {

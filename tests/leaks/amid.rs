@@ -31,7 +31,7 @@ use stavka::engine::{
         builder::Builder,
         forecast::Forecast,
         line::Line,
-        offer::{Explanation, OfferKey, OrderText},
+        offer::{Explanation, OfferKey},
         overlay::{AuditLine, Overlay, OverlayKind},
         pages::{Page, RuleText},
         scene::{Arrow, Gesture, Mark, Scene, Subject},
@@ -287,12 +287,6 @@ impl<R: Presentation> Handling for Amid<R> {
     }
     fn hint(&self, v: &R::View, side: Side) -> Option<(Vec<R::Order>, Line)> {
         self.game.hint(v, side)
-    }
-    fn parse_order(&self, text: &OrderText) -> Result<R::Order, String> {
-        self.game.parse_order(text)
-    }
-    fn write_order(&self, o: &R::Order) -> OrderText {
-        self.game.write_order(o)
     }
 }
 

@@ -164,9 +164,9 @@ fn two_deals() -> [SessionTable<Game>; 2] {
         if told_of(a, &order, who) != told_of(b, &order, who) {
             return both;
         }
-        let text = a.session().rules().write_order(&order);
+        let sealed = a.session().rules().seal(&order);
         for t in &mut both {
-            t.submit(side, std::slice::from_ref(&text)).unwrap();
+            t.submit(side, std::slice::from_ref(&sealed)).unwrap();
         }
     }
 }

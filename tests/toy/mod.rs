@@ -28,10 +28,12 @@ use stavka::engine::{
         when::When,
     },
     contract::{
+        handling::Handling as _,
         options::{OptionChoice, OptionRow, SetupRow, SetupRows},
         rules::*,
     },
     dice::key::RollKey,
+    show::sealed::SealedOrder,
 };
 use std::sync::Arc;
 
@@ -268,6 +270,11 @@ pub struct Toy {
     /// Names shown, by hex.
     shown: Vec<String>,
     hash: u64,
+}
+
+/// An order of the toy from its text.
+pub fn order(text: &str) -> SealedOrder {
+    SealedOrder::new(open("4").0.read_order(text).unwrap())
 }
 
 /// The toy with so many turns.

@@ -21,9 +21,10 @@ use crate::engine::{
         when::Stride,
     },
     show::{
-        offer::{Explanation, OfferKey, OrderText},
+        offer::{Explanation, OfferKey},
         overlay::OverlayKind,
         scene::Subject,
+        sealed::SealedOrder,
     },
 };
 use egui::{Key, KeyboardShortcut, Modifiers};
@@ -142,7 +143,7 @@ pub enum Command {
     /// The one primary button.
     Primary,
     /// Give these orders as one group.
-    Give(Vec<OrderText>),
+    Give(Vec<SealedOrder>),
     /// Say why something offered is not possible.
     Refuse(Box<Explanation>),
     /// Undo one group.
@@ -170,13 +171,13 @@ pub enum Command {
 
     // The builder.
     /// Add these orders to the plan, or take them out when they are in it.
-    Plan(Vec<OrderText>),
+    Plan(Vec<SealedOrder>),
     /// Add these orders to the plan.
-    PlanMore(Vec<OrderText>),
+    PlanMore(Vec<SealedOrder>),
     /// Take these orders out of the plan.
-    PlanLess(Vec<OrderText>),
+    PlanLess(Vec<SealedOrder>),
     /// Replace the plan.
-    PlanAll(Vec<OrderText>),
+    PlanAll(Vec<SealedOrder>),
     /// Submit the plan.
     Confirm,
     /// Leave the builder.

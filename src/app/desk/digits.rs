@@ -1,16 +1,16 @@
 //! Digits of a plan: a line keeps its digit while the panel is open, however the plan changes.
 
-use crate::engine::show::{builder::Builder, offer::OrderText, scene::Subject};
+use crate::engine::show::{builder::Builder, scene::Subject, sealed::SealedOrder};
 
 /// What a digit stands for.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum DigitLine {
     /// A number of the plan, by its label.
     Number(String),
     /// A whole division of what is to be placed, by its orders.
-    Division(Vec<OrderText>),
+    Division(Vec<SealedOrder>),
     /// Orders that can be added and taken out, and their label.
-    Offer(Vec<OrderText>, String),
+    Offer(Vec<SealedOrder>, String),
 }
 
 /// The digits given out, from 1.
@@ -54,17 +54,17 @@ impl Digits {
     }
 
     /// The digit of a whole division.
-    pub fn of_division(&self, orders: &[OrderText]) -> Option<usize> {
+    pub fn of_division(&self, orders: &[SealedOrder]) -> Option<usize> {
         self.digit(|line| matches!(line, DigitLine::Division(known) if known == orders))
     }
 
     /// The digit of something offered.
-    pub fn of_offer(&self, orders: &[OrderText]) -> Option<usize> {
+    pub fn of_offer(&self, orders: &[SealedOrder]) -> Option<usize> {
         self.digit(|line| matches!(line, DigitLine::Offer(known, _) if known == orders))
     }
 
     /// The digits that take out what a row of the plan holds: `1, 3`.
-    pub fn of_row(&self, removes: &[OrderText]) -> String {
+    pub fn of_row(&self, removes: &[SealedOrder]) -> String {
         let held = |line: &DigitLine| match line {
             DigitLine::Number(_) | DigitLine::Division(_) => false,
             DigitLine::Offer(orders, _) => orders.iter().all(|o| removes.contains(o)),
@@ -100,7 +100,7 @@ mod tests {
         Offer {
             label: order.to_lowercase(),
             note: String::new(),
-            orders: vec![OrderText(order.to_owned())],
+            orders: vec![SealedOrder::new(order.to_owned())],
             why_not: None,
             fence: Fence::Open,
             recommended: false,
@@ -121,9 +121,9 @@ mod tests {
         };
         digits.follow(&about, &builder(&["A", "B", "C"]));
         digits.follow(&about, &builder(&["A", "C"]));
-        let of = |d: &Digits, o: &str| d.of_offer(&[OrderText(o.to_owned())]);
+        let of = |d: &Digits, o: &str| d.of_offer(&[SealedOrder::new(o.to_owned())]);
         assert_eq!((of(&digits, "A"), of(&digits, "C")), (Some(1), Some(3)), "B is in the plan now");
-        assert_eq!(digits.of_row(&[OrderText("B".into()), OrderText("X".into())]), "2");
+        assert_eq!(digits.of_row(&[SealedOrder::new("B".to_owned()), SealedOrder::new("X".to_owned())]), "2");
         digits.follow(&about, &builder(&["D", "A", "C"]));
         assert_eq!(of(&digits, "D"), Some(4), "what is new comes last");
         digits.follow(&Subject::Place(PlaceKey(4)), &builder(&["C"]));

@@ -2,8 +2,9 @@
 
 use super::state::Desk;
 use crate::engine::show::{
-    offer::{Offer, OfferKey, OrderText},
+    offer::{Offer, OfferKey},
     scene::Subject,
+    sealed::SealedOrder,
 };
 use std::sync::Arc;
 
@@ -20,7 +21,7 @@ impl Desk {
     }
 
     /// The choices of a letter that may be added to a plan.
-    fn lettered(&self, key: OfferKey, about: &Subject, plan: &[OrderText]) -> Vec<Offer> {
+    fn lettered(&self, key: OfferKey, about: &Subject, plan: &[SealedOrder]) -> Vec<Offer> {
         let offers = self.table.builder(self.viewer(), about, plan).map_or_else(Vec::new, |b| b.offers);
         offers.into_iter().filter(|o| o.key == Some(key.key) && o.why_not.is_none()).collect()
     }

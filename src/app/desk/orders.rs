@@ -13,8 +13,9 @@ use crate::{
             side::Side,
         },
         show::{
-            offer::{Explanation, OrderText},
+            offer::Explanation,
             scene::{Gesture, Subject},
+            sealed::SealedOrder,
         },
     },
 };
@@ -39,7 +40,7 @@ impl Desk {
     }
 
     /// Gives orders for the side to act. On a refusal the bubble says why and nothing changes.
-    pub fn give(&mut self, orders: &[OrderText], now: f64) -> bool {
+    pub fn give(&mut self, orders: &[SealedOrder], now: f64) -> bool {
         let Some(side) = self.table.to_act() else {
             self.say("The game is over");
             return false;
@@ -99,7 +100,7 @@ impl Desk {
     }
 
     /// What a gesture means, or the bubble with the reason; `true` when orders came of it.
-    pub fn gesture(&mut self, gesture: &Gesture, now: f64) -> Option<Vec<OrderText>> {
+    pub fn gesture(&mut self, gesture: &Gesture, now: f64) -> Option<Vec<SealedOrder>> {
         let place = match gesture {
             Gesture::Go { place, .. } | Gesture::Attack { place, .. } | Gesture::Follow { place, .. } => {
                 Some(*place)
@@ -140,14 +141,14 @@ impl Desk {
     }
 
     /// Gives the orders of an offer, unless a plan is open.
-    pub fn take_offer(&mut self, orders: &[OrderText], now: f64) {
+    pub fn take_offer(&mut self, orders: &[SealedOrder], now: f64) {
         if !self.plan_in_the_way(None, now) {
             self.give(orders, now);
         }
     }
 
     /// The orders of the hint that is shown.
-    pub fn hinted(&self) -> Option<&[OrderText]> {
+    pub fn hinted(&self) -> Option<&[SealedOrder]> {
         self.hint.as_ref().map(|(orders, _)| orders.as_slice()).filter(|orders| !orders.is_empty())
     }
 
@@ -167,7 +168,7 @@ impl Desk {
     }
 
     /// Puts a plan on the desk.
-    fn plan_for(&mut self, about: Subject, plan: Vec<OrderText>) {
+    fn plan_for(&mut self, about: Subject, plan: Vec<SealedOrder>) {
         self.bubble = None;
         let built = self.table.builder(self.viewer(), &about, &plan);
         if built.is_some_and(|b| !b.second_click.is_empty()) {
@@ -186,7 +187,7 @@ impl Desk {
             self.refuse(text, self.place_of(&p.about), now);
             return;
         }
-        let orders: Vec<OrderText> = p.plan.into_iter().chain(builder.then).collect();
+        let orders: Vec<SealedOrder> = p.plan.into_iter().chain(builder.then).collect();
         if orders.is_empty() && !p.owed {
             self.planning = None;
             self.selection.clear();

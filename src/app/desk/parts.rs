@@ -1,8 +1,9 @@
 //! What lies on a desk: where the game is kept, a plan being put together, words on the map.
 
 use crate::engine::show::{
-    offer::{Explanation, OrderText},
+    offer::Explanation,
     scene::{Arrow, Subject},
+    sealed::SealedOrder,
 };
 use std::path::PathBuf;
 
@@ -29,7 +30,7 @@ pub struct Planning {
     /// What it is about.
     pub about: Subject,
     /// Orders so far.
-    pub plan: Vec<OrderText>,
+    pub plan: Vec<SealedOrder>,
     /// Opened by the game itself: it must be answered before play goes on.
     pub owed: bool,
 }

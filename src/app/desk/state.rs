@@ -29,8 +29,8 @@ use crate::{
             forecast::Forecast,
             line::Line,
             log::{Dot, LogLine},
-            offer::OrderText,
             scene::{Arrow, CounterMark, Mark, Scene, Subject},
+            sealed::SealedOrder,
             sequence::Sequence,
             sheet::Sheet,
             summary::Summary,
@@ -154,7 +154,7 @@ pub struct Desk {
     /// Words at a place.
     pub bubble: Option<Bubble>,
     /// A hint being shown: its orders and its line.
-    pub hint: Option<(Vec<OrderText>, Line)>,
+    pub hint: Option<(Vec<SealedOrder>, Line)>,
     /// The last refusal or fact, for the status line and screen readers.
     pub status: String,
     /// Lower right panel.

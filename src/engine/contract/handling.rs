@@ -2,15 +2,16 @@
 
 use super::speech::Speech;
 use crate::engine::{
-    base::side::Side,
+    base::{side::Side, text},
     dice::key::FirstFace,
     show::{
         builder::Builder,
         forecast::Forecast,
         line::Line,
-        offer::{OfferKey, OrderText},
+        offer::OfferKey,
         overlay::AuditLine,
         scene::{Gesture, Subject},
+        sealed::SealedOrder,
         sequence::Sequence,
     },
 };
@@ -60,16 +61,24 @@ pub trait Handling: Speech {
     /// Fills in what single changes of the plan and a look beforehand would be worth: forecasts of their own, which is
     /// why they are asked for apart.
     fn alternatives(&self, _v: &Self::View, _about: &Subject, _plan: &[Self::Order], _f: &mut Forecast) {}
+    /// An order for the window to hold.
+    fn seal(&self, o: &Self::Order) -> SealedOrder {
+        SealedOrder::new(o.clone())
+    }
+    /// The order the window holds; `None` when it is one of another game.
+    fn unseal(&self, sealed: &SealedOrder) -> Option<Self::Order> {
+        sealed.open::<Self::Order>().cloned()
+    }
     /// An order from its text form: RON with string ids.
     ///
     /// # Errors
     /// One sentence when it is not an order of this game.
-    fn parse_order(&self, text: &OrderText) -> Result<Self::Order, String> {
-        crate::engine::base::text::read(&self.names(), &text.0).map_err(|e| format!("not an order: {e}"))
+    fn read_order(&self, text: &str) -> Result<Self::Order, String> {
+        text::read(&self.names(), text).map_err(|e| format!("not an order: {e}"))
     }
     /// The text form of an order.
-    fn write_order(&self, o: &Self::Order) -> OrderText {
-        OrderText(crate::engine::base::text::write(&self.names(), o).unwrap_or_default())
+    fn write_order(&self, o: &Self::Order) -> String {
+        text::write(&self.names(), o).unwrap_or_default()
     }
     /// A hint for the side to act: the recommended next orders with a sentence why. By default the next order of its
     /// automatic player at the strongest level.

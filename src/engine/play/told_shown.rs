@@ -19,10 +19,11 @@ use crate::engine::{
         builder::Builder,
         forecast::Forecast,
         line::Line,
-        offer::{Explanation, OfferKey, OrderText},
+        offer::{Explanation, OfferKey},
         overlay::{AuditLine, Overlay, OverlayKind},
         pages::{Page, RuleText},
         scene::{Arrow, Gesture, Mark, Scene, Subject},
+        sealed::SealedOrder,
         sequence::Sequence,
         sheet::Sheet,
         summary::Summary,
@@ -194,11 +195,17 @@ impl<R: Presentation> Handling for OneSided<R> {
         let (orders, line) = self.game.hint(&v.view, side)?;
         Some((orders.into_iter().map(Some).collect(), line))
     }
-    fn parse_order(&self, text: &OrderText) -> Result<Option<R::Order>, String> {
-        self.game.parse_order(text).map(Some)
+    fn seal(&self, o: &Option<R::Order>) -> SealedOrder {
+        o.as_ref().map_or_else(|| SealedOrder::new(None::<R::Order>), |order| self.game.seal(order))
     }
-    fn write_order(&self, o: &Option<R::Order>) -> OrderText {
-        o.as_ref().map_or_else(|| OrderText(String::new()), |order| self.game.write_order(order))
+    fn unseal(&self, sealed: &SealedOrder) -> Option<Option<R::Order>> {
+        self.game.unseal(sealed).map(Some)
+    }
+    fn read_order(&self, text: &str) -> Result<Option<R::Order>, String> {
+        self.game.read_order(text).map(Some)
+    }
+    fn write_order(&self, o: &Option<R::Order>) -> String {
+        o.as_ref().map_or_else(String::new, |order| self.game.write_order(order))
     }
 }
 

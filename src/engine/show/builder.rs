@@ -2,15 +2,15 @@
 
 use super::{
     line::Term,
-    offer::{Explanation, Offer, OrderText},
+    offer::{Explanation, Offer},
     scene::{Arrow, CounterMark, Subject},
+    sealed::SealedOrder,
     words::{RuleId, Tone},
 };
 use crate::engine::base::fence::Fence;
-use serde::{Deserialize, Serialize};
 
 /// A row of a builder: a unit or a group with its effect.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct BuilderRow {
     /// `from Grodno`.
     pub label: String,
@@ -21,15 +21,15 @@ pub struct BuilderRow {
     /// Counters.
     pub units: Vec<CounterMark>,
     /// Orders of the plan this row stands for; taking it out removes them.
-    pub removes: Vec<OrderText>,
+    pub removes: Vec<SealedOrder>,
     /// For steppers (hits): current number, least, most.
     pub stepper: Option<(u8, u8, u8)>,
     /// Order that adds one to the stepper.
-    pub adds: Vec<OrderText>,
+    pub adds: Vec<SealedOrder>,
 }
 
 /// One way to divide what is to be placed among the rows of a builder, and what follows from it.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Division {
     /// How: `2 on 17th Army, 1 on LVI Panzer Corps`.
     pub label: String,
@@ -40,11 +40,11 @@ pub struct Division {
     /// The plan so far leads to this.
     pub chosen: bool,
     /// The whole plan that makes it.
-    pub orders: Vec<OrderText>,
+    pub orders: Vec<SealedOrder>,
 }
 
 /// What a person is putting together before it is submitted as one group.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Builder {
     /// `Attack on Minsk`, `Place 2 hits`.
     pub title: String,
@@ -71,18 +71,15 @@ pub struct Builder {
     /// Notes at the foot, each a sentence with its rule.
     pub notes: Vec<(String, RuleId)>,
     /// A complete plan that is recommended.
-    pub suggested: Option<Vec<OrderText>>,
+    pub suggested: Option<Vec<SealedOrder>>,
     /// Label of the button that submits the plan: `Keep this attack`.
     pub confirm: String,
     /// Orders given after the plan when it is submitted, as one group with it.
-    #[serde(default)]
-    pub then: Vec<OrderText>,
+    pub then: Vec<SealedOrder>,
     /// What undo will meet afterwards: `Die` or `Reveal` shows a lock.
-    #[serde(default)]
     pub fence: Fence,
     /// What a second click on its place does, which submits the plan: `attack Kaunas, falls in 87 %`. Empty for a plan
     /// that only its button submits.
-    #[serde(default)]
     pub second_click: String,
     /// Why it cannot be submitted yet.
     pub why_not: Option<Explanation>,

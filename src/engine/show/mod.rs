@@ -13,6 +13,7 @@ pub mod overlay;
 pub mod pages;
 pub mod projection;
 pub mod scene;
+pub mod sealed;
 pub mod sequence;
 pub mod sheet;
 pub mod summary;

@@ -1,12 +1,8 @@
 //! What may be ordered now, and why something may not.
 
-use super::{scene::Subject, words::RuleId};
+use super::{scene::Subject, sealed::SealedOrder, words::RuleId};
 use crate::engine::base::fence::Fence;
 use serde::{Deserialize, Serialize};
-
-/// An order in its text form (one RON value with string ids). The window treats it as opaque.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct OrderText(pub String);
 
 /// A refusal in words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,14 +20,14 @@ pub struct Explanation {
 }
 
 /// Something the user may do now (or may not, with the reason).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Offer {
     /// Verb first: `Commit the attack`.
     pub label: String,
     /// Consequence in one caption.
     pub note: String,
     /// Orders it stands for.
-    pub orders: Vec<OrderText>,
+    pub orders: Vec<SealedOrder>,
     /// Why it is not possible now.
     pub why_not: Option<Explanation>,
     /// What undo will meet afterwards: `Die` or `Reveal` shows a lock.
@@ -43,11 +39,9 @@ pub struct Offer {
     /// What it is about.
     pub subject: Option<Subject>,
     /// The letter that takes it (see [`OfferKey`]).
-    #[serde(default)]
     pub key: Option<char>,
     /// What is asked once before it is taken, because it ends a step in which nothing was ordered: `No unit has moved
     /// and no attack is declared`. Empty when nothing is to be asked.
-    #[serde(default)]
     pub ask: String,
 }
 

@@ -2,10 +2,9 @@
 
 use super::{offer::Offer, scene::Subject, words::RuleId};
 use crate::engine::base::side::Side;
-use serde::{Deserialize, Serialize};
 
 /// State of a step or box.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[allow(missing_docs, reason = "the names are the terms themselves")]
 pub enum Progress {
     Done,
@@ -15,7 +14,7 @@ pub enum Progress {
 }
 
 /// Weather of a turn box.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[allow(missing_docs, reason = "the names are the terms themselves")]
 pub enum Sky {
     /// The game has no weather: there is no sign.
@@ -29,7 +28,7 @@ pub enum Sky {
 }
 
 /// A box of the turn track.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TurnBox {
     /// `Jun`.
     pub label: String,
@@ -42,7 +41,7 @@ pub struct TurnBox {
 }
 
 /// A step of the sequence of play.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct StepMark {
     /// Number in the rulebook.
     pub number: u8,
@@ -57,7 +56,7 @@ pub struct StepMark {
 }
 
 /// Units (or other things) still to decide.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Todo {
     /// `Army Group North`.
     pub label: String,
@@ -68,7 +67,7 @@ pub struct Todo {
 }
 
 /// A titled list in the sidebar.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TodoList {
     /// `Still to decide`.
     pub title: String,
@@ -79,7 +78,7 @@ pub struct TodoList {
 }
 
 /// Points held and needed.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Score {
     /// Held now.
     pub held: i32,
@@ -96,7 +95,7 @@ pub struct Score {
 }
 
 /// The sidebar.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Sequence {
     /// `Your move`, `Soviet step`, `Game over`.
     pub heading: String,
@@ -121,11 +120,9 @@ pub struct Sequence {
     /// Title over the choices.
     pub choices_title: String,
     /// What is said in place of choices that are too many to be listed: `Click a place under attack`. May be empty.
-    #[serde(default)]
     pub choices_many: String,
     /// In a step that puts units on the map which are not there yet: what a click on a marked place does, such as
     /// `places a surplus unit`. Empty in every other step, where a click on own units selects them.
-    #[serde(default)]
     pub placing: String,
     /// The one primary button.
     pub primary: Option<Offer>,

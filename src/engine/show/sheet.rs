@@ -52,7 +52,7 @@ pub struct Section {
 }
 
 /// An inspector page.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Sheet {
     /// Heading.
     pub title: String,

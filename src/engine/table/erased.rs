@@ -33,10 +33,11 @@ use crate::engine::{
         changes::ChangeLine,
         forecast::Forecast,
         line::Line,
-        offer::{Explanation, OfferKey, OrderText},
+        offer::{Explanation, OfferKey},
         overlay::{AuditLine, Overlay, OverlayKind},
         pages::{Handbook, Page, RuleText},
         scene::{Gesture, Mark, Scene, Subject},
+        sealed::SealedOrder,
         sequence::Sequence,
         sheet::Sheet,
         summary::Summary,
@@ -211,8 +212,13 @@ impl<R: Presentation> SessionTable<R> {
         self.session.rules()
     }
 
-    fn parse(&self, orders: &[OrderText]) -> Result<Vec<R::Order>, String> {
-        orders.iter().map(|o| self.rules_arc().parse_order(o)).collect()
+    /// The orders in sealed ones; `None` when one is of another game.
+    fn unseal(&self, orders: &[SealedOrder]) -> Option<Vec<R::Order>> {
+        orders.iter().map(|o| self.rules_arc().unseal(o)).collect()
+    }
+
+    fn seal(&self, orders: &[R::Order]) -> Vec<SealedOrder> {
+        orders.iter().map(|o| self.rules_arc().seal(o)).collect()
     }
 
     /// A rejection in words, for the side that gave the orders; `given` are those of them that are not recorded.
@@ -422,21 +428,21 @@ impl<R: Presentation> Table for SessionTable<R> {
         };
         self.kept.sequences.borrow_mut().get((at, who), make)
     }
-    fn builder(&self, who: Viewer, about: &Subject, plan: &[OrderText]) -> Option<Builder> {
-        let plan = self.parse(plan).ok()?;
+    fn builder(&self, who: Viewer, about: &Subject, plan: &[SealedOrder]) -> Option<Builder> {
+        let plan = self.unseal(plan)?;
         let (rules, view) = (self.rules_arc(), self.view_now(who));
         rules.builder(&view, about, &plan, &rules.suggested(&view))
     }
-    fn forecast(&self, who: Viewer, about: &Subject, plan: &[OrderText]) -> Option<Arc<Forecast>> {
+    fn forecast(&self, who: Viewer, about: &Subject, plan: &[SealedOrder]) -> Option<Arc<Forecast>> {
         let key = (self.session.cursor(), who, about.clone(), plan.to_vec());
         self.kept.forecasts.borrow_mut().get(key, || {
-            let plan = self.parse(plan).ok()?;
+            let plan = self.unseal(plan)?;
             self.rules_arc().forecast(&self.view_now(who), about, &plan).map(Arc::new)
         })
     }
-    fn alternatives(&self, who: Viewer, about: &Subject, plan: &[OrderText]) -> Option<ForecastJob> {
+    fn alternatives(&self, who: Viewer, about: &Subject, plan: &[SealedOrder]) -> Option<ForecastJob> {
         let mut f = (*self.forecast(who, about, plan)?).clone();
-        let plan = self.parse(plan).ok()?;
+        let plan = self.unseal(plan)?;
         let (rules, view) = (Arc::clone(self.rules_arc()), (*self.view_now(who)).clone());
         let about = about.clone();
         Some(Box::new(move || {
@@ -444,36 +450,41 @@ impl<R: Presentation> Table for SessionTable<R> {
             f
         }))
     }
-    fn order_text(&self, who: Viewer, order: &OrderText) -> String {
-        match self.rules_arc().parse_order(order) {
-            Ok(order) => self.rules_arc().order_text(&self.view_now(who), &order),
-            Err(_) => order.0.clone(),
-        }
+    fn order_text(&self, who: Viewer, order: &SealedOrder) -> String {
+        let words = |o: R::Order| self.rules_arc().order_text(&self.view_now(who), &o);
+        self.rules_arc().unseal(order).map_or_else(String::new, words)
     }
-    fn gesture(&self, who: Viewer, g: &Gesture) -> Result<Vec<OrderText>, Explanation> {
+    fn read_order(&self, text: &str) -> Result<SealedOrder, String> {
+        Ok(self.rules_arc().seal(&self.rules_arc().read_order(text)?))
+    }
+    fn write_order(&self, order: &SealedOrder) -> String {
+        self.rules_arc().unseal(order).map_or_else(String::new, |o| self.rules_arc().write_order(&o))
+    }
+    fn gesture(&self, who: Viewer, g: &Gesture) -> Result<Vec<SealedOrder>, Explanation> {
         let (rules, view) = (self.rules_arc(), self.view_now(who));
         match rules.try_gesture(&view, g) {
-            Ok(orders) => Ok(orders.iter().map(|o| rules.write_order(o)).collect()),
+            Ok(orders) => Ok(self.seal(&orders)),
             Err(refusal) => Err(rules.explain(&view, &refusal)),
         }
     }
     fn gives_hints(&self) -> bool {
         R::HINTS
     }
-    fn hint(&self, who: Viewer) -> Option<(Vec<OrderText>, Line)> {
+    fn hint(&self, who: Viewer) -> Option<(Vec<SealedOrder>, Line)> {
         let side =
             self.session.to_act().filter(|side| who == Viewer::Umpire || who == Viewer::Side(*side))?;
         let (orders, line) = self.rules_arc().hint(&self.view_now(who), side)?;
-        Some((orders.iter().map(|o| self.rules_arc().write_order(o)).collect(), line))
+        Some((self.seal(&orders), line))
     }
-    fn legal_orders(&self) -> Vec<OrderText> {
+    fn legal_orders(&self) -> Vec<SealedOrder> {
         let mut orders = Vec::new();
         self.session.legal_orders(&mut orders);
-        orders.iter().map(|o| self.rules_arc().write_order(o)).collect()
+        self.seal(&orders)
     }
 
-    fn submit(&mut self, side: Side, orders: &[OrderText]) -> Result<(), Explanation> {
-        let orders = self.parse(orders).map_err(|why| plain("E-ORDER", &why))?;
+    fn submit(&mut self, side: Side, orders: &[SealedOrder]) -> Result<(), Explanation> {
+        let orders =
+            self.unseal(orders).ok_or_else(|| plain("E-ORDER", "This order belongs to another game"))?;
         let before = self.session.revision();
         self.session.submit(Seat::Person(side), &orders).map(|_| ()).map_err(|why| {
             let stand = self.session.revision() != before;

@@ -7,8 +7,8 @@ use crate::engine::{
     play::{chronicle::Chronicle, note::Annotation},
     show::{
         forecast::Forecast,
-        offer::OrderText,
         scene::{Scene, Subject},
+        sealed::SealedOrder,
         sequence::Sequence,
     },
     statistics::Statistics,
@@ -94,4 +94,4 @@ pub(crate) struct KeptStudy {
 type Moment = (PlyId, Viewer);
 
 /// A plan about something at a moment.
-type Planned = (PlyId, Viewer, Subject, Vec<OrderText>);
+type Planned = (PlyId, Viewer, Subject, Vec<SealedOrder>);

@@ -1,6 +1,6 @@
 //! A game in play with its type erased: all that the window, the command line and the analysis hold.
 //!
-//! A [`Table`] wraps a session of any game. It hands out plain data for a viewer and takes orders as text. Work that
+//! A [`Table`] wraps a session of any game. It hands out plain data for a viewer and takes sealed orders. Work that
 //! takes time (an automatic player) leaves as a job to run on another thread and comes back as a [`Thought`].
 
 use self::review::Review;
@@ -28,10 +28,11 @@ use super::{
         forecast::Forecast,
         line::Line,
         log::{Dot, LogLine},
-        offer::{Explanation, OfferKey, OrderText},
+        offer::{Explanation, OfferKey},
         overlay::{AuditLine, Overlay, OverlayKind},
         pages::{Handbook, Page, RuleText},
         scene::{Gesture, Mark, Scene, Subject},
+        sealed::SealedOrder,
         sequence::Sequence,
         sheet::Sheet,
         summary::Summary,
@@ -184,30 +185,37 @@ pub trait Table: Review + Send {
     /// Sidebar (cached by the table).
     fn sequence(&self, at: PlyId, who: Viewer) -> Arc<Sequence>;
     /// Builder for a subject and a plan so far.
-    fn builder(&self, who: Viewer, about: &Subject, plan: &[OrderText]) -> Option<Builder>;
+    fn builder(&self, who: Viewer, about: &Subject, plan: &[SealedOrder]) -> Option<Builder>;
     /// What may come of a plan on a subject, from the viewer's knowledge alone (cached by the table for the moment).
-    fn forecast(&self, who: Viewer, about: &Subject, plan: &[OrderText]) -> Option<Arc<Forecast>>;
+    fn forecast(&self, who: Viewer, about: &Subject, plan: &[SealedOrder]) -> Option<Arc<Forecast>>;
     /// The same with what single changes and a look beforehand would be worth, as a job for another thread.
-    fn alternatives(&self, who: Viewer, about: &Subject, plan: &[OrderText]) -> Option<ForecastJob>;
-    /// Orders in words.
-    fn order_text(&self, who: Viewer, order: &OrderText) -> String;
+    fn alternatives(&self, who: Viewer, about: &Subject, plan: &[SealedOrder]) -> Option<ForecastJob>;
+    /// Orders in words; empty for one of another game.
+    fn order_text(&self, who: Viewer, order: &SealedOrder) -> String;
+    /// An order from its text form, as a person or a file gives it: one RON value with string ids.
+    ///
+    /// # Errors
+    /// One sentence when it is not an order of this game.
+    fn read_order(&self, text: &str) -> Result<SealedOrder, String>;
+    /// The text form of an order; empty for one of another game.
+    fn write_order(&self, order: &SealedOrder) -> String;
     /// What a gesture means at the cursor, or why not.
     ///
     /// # Errors
     /// The refusal in words.
-    fn gesture(&self, who: Viewer, g: &Gesture) -> Result<Vec<OrderText>, Explanation>;
+    fn gesture(&self, who: Viewer, g: &Gesture) -> Result<Vec<SealedOrder>, Explanation>;
     /// Whether the game gives hints.
     fn gives_hints(&self) -> bool;
     /// A hint for the side to act, when it is the viewer.
-    fn hint(&self, who: Viewer) -> Option<(Vec<OrderText>, Line)>;
-    /// All legal orders of the side to act, as text.
-    fn legal_orders(&self) -> Vec<OrderText>;
+    fn hint(&self, who: Viewer) -> Option<(Vec<SealedOrder>, Line)>;
+    /// All legal orders of the side to act.
+    fn legal_orders(&self) -> Vec<SealedOrder>;
 
     /// Gives orders as one group for a person; all or none, but under fair play what has been seen stays seen.
     ///
     /// # Errors
     /// The refusal in words; nothing changes, unless a die fell or something was revealed before the order refused.
-    fn submit(&mut self, side: Side, orders: &[OrderText]) -> Result<(), Explanation>;
+    fn submit(&mut self, side: Side, orders: &[SealedOrder]) -> Result<(), Explanation>;
     /// A job in which the automatic player of the side to act thinks.
     fn thinker(&self, level: u8) -> Option<Thinker>;
     /// Plays the first `steps` orders of a thought (all with `usize::MAX`) as groups of one; returns how many are

@@ -123,7 +123,7 @@ impl Handling for Game {
             primary: primary(v).map(|order| Offer {
                 label: self.order_words(&order),
                 note: String::new(),
-                orders: vec![self.write_order(&order)],
+                orders: vec![self.seal(&order)],
                 why_not: None,
                 fence: if order == Order::Begin { Fence::Reveal } else { Fence::Open },
                 recommended: true,

@@ -3,7 +3,7 @@
 //! A game fills in the cases; everything else is worked out from them here: chances, distributions, the share of the
 //! risk that lies with the die, best and worst case. No case is ever drawn at random.
 
-use super::{offer::OrderText, scene::Subject, words::RuleId};
+use super::{scene::Subject, sealed::SealedOrder, words::RuleId};
 use crate::engine::base::{say::count_of, side::Side};
 use serde::{Deserialize, Serialize};
 
@@ -217,12 +217,12 @@ pub struct Recon {
 }
 
 /// A single change of the plan with the chance it would give.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Change {
     /// `XXIV Panzer Corps joins`.
     pub label: String,
     /// Orders that make it, if they can be given now.
-    pub orders: Vec<OrderText>,
+    pub orders: Vec<SealedOrder>,
     /// Chance of success.
     pub chance: Chance,
     /// First main measure: least and most.
@@ -239,7 +239,7 @@ pub struct DieFaces {
 }
 
 /// What may come of a plan.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Forecast {
     /// What it is about: `Minsk`.
     pub target: String,

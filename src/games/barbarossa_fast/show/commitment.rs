@@ -3,32 +3,8 @@
 //! Both open at the first click on the place and are submitted by their button or by a second click there: from then on
 //! faces are seen (BF-EXP-01) and the battle is fought.
 
-use super::{
-    picture,
-    words::{place, unit_name, units_in_text},
-};
-use crate::{
-    engine::show::{
-        builder::{Builder, BuilderRow},
-        forecast::Chance,
-        offer::{Explanation, Offer},
-        scene::Subject,
-    },
-    games::barbarossa_fast::{
-        game::Game,
-        ids::{SpaceId, UnitId, UnitSet, spaces},
-        nouns::{Phase, Stage},
-        odds::forecast,
-        order::Order,
-        rules::{
-            combat,
-            exploit::{able, second_leg},
-            supply, trial,
-        },
-        state::{NOWHERE, Open},
-    },
-    kit::say::count,
-};
+use crate::{engine::show::{builder::{Builder, BuilderRow}, forecast::Chance, offer::{Explanation, Offer}, scene::Subject}, games::barbarossa_fast::{game::Game, ids::{SpaceId, UnitId, UnitSet, spaces}, nouns::{Phase, Stage}, odds::forecast, order::Order, rules::{combat, exploit::{able, second_leg}, supply, trial}, state::{NOWHERE, Open}}, kit::say::count};
+use super::{picture, words::{place, seal, unit_name, units_in_text}};
 
 /// The panel for a place in the step in which attacks are fought, or in the pause before a second position.
 pub fn panel(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<Builder> {
@@ -58,11 +34,7 @@ fn declared(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<Build
         sums: sums(g, &fight),
         confirm: crate::games::barbarossa_fast::show::log::order_text(g, o, &chosen),
         fence: crate::games::barbarossa_fast::show::offers::fence_of(g, o, Some(&chosen)),
-        then: if plan.is_empty() {
-            vec![crate::games::barbarossa_fast::show::words::text(g, &ordinary)]
-        } else {
-            Vec::new()
-        },
+        then: if plan.is_empty() { vec![seal(&ordinary)] } else { Vec::new() },
         ..Builder::default()
     };
     let chance = forecast::chance_after(g, o, target, plan);
@@ -132,11 +104,10 @@ fn second(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<Builder
             .filter(|x| !plan.contains(x))
             .filter_map(|x| joins(g, o, target, plan, *x))
             .collect(),
-        suggested: (!able.is_empty())
-            .then(|| able.iter().map(|x| crate::games::barbarossa_fast::show::words::text(g, x)).collect()),
+        suggested: (!able.is_empty()).then(|| able.iter().map(seal).collect()),
         confirm: format!("Attack {}", place(g, target)),
         fence: reveals(g, o, target),
-        then: vec![crate::games::barbarossa_fast::show::words::text(g, &Order::EndExploit)],
+        then: vec![seal(&Order::EndExploit)],
         ..Builder::default()
     };
     if gone.is_empty() {
@@ -189,8 +160,7 @@ pub fn second_attack(g: &Game, o: &Open, target: SpaceId, corps: &[Order]) -> Of
         &[],
         "BF-BLZ-02",
     );
-    x.orders =
-        orders.iter().map(|order| crate::games::barbarossa_fast::show::words::text(g, order)).collect();
+    x.orders = orders.iter().map(seal).collect();
     x.fence = reveals(g, o, target);
     x.subject = Some(Subject::from(target));
     x.note = forecast::chance_after(g, o, target, corps).map_or_else(
@@ -222,7 +192,7 @@ fn gone_on(g: &Game, after: &Open, from: SpaceId, plan: &[Order], starving: Unit
         removes: plan
             .iter()
             .filter(|x| matches!(x, Order::Exploit { unit: u, .. } if *u == unit))
-            .map(|x| crate::games::barbarossa_fast::show::words::text(g, x))
+            .map(seal)
             .collect(),
         ..BuilderRow::default()
     };

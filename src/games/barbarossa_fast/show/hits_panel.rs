@@ -1,32 +1,7 @@
 //! The panel for placing hits: who takes how many, the sum they come from, and what each way to divide them leads to.
 
-use super::{
-    log as chronicle, picture, ranges,
-    words::{place, unit_name, units_in_text},
-};
-use crate::{
-    engine::show::{
-        builder::{Builder, BuilderRow, Division},
-        line::Term,
-        offer::Explanation,
-        scene::Subject,
-        words::Tone,
-    },
-    games::barbarossa_fast::{
-        event::FireTerm,
-        game::Game,
-        ids::{SpaceId, UnitId, UnitSet},
-        nouns::{Phase, Stage},
-        order::Order,
-        rules::{
-            combat,
-            divisions::{self, End, Likeness, Place, Way},
-            retreat, supply, trial,
-        },
-        state::{OUT, Open},
-    },
-    kit::say::count,
-};
+use crate::{engine::show::{builder::{Builder, BuilderRow, Division}, line::Term, offer::Explanation, scene::Subject, words::Tone}, games::barbarossa_fast::{event::FireTerm, game::Game, ids::{SpaceId, UnitId, UnitSet}, nouns::{Phase, Stage}, order::Order, rules::{combat, divisions::{self, End, Likeness, Place, Way}, retreat, supply, trial}, state::{OUT, Open}}, kit::say::count};
+use super::{log as chronicle, picture, ranges, words::{place, seal, unit_name, units_in_text}};
 
 /// Most divisions shown.
 const SHOWN: usize = 5;
@@ -46,8 +21,7 @@ pub fn panel(g: &Game, o: &Open, plan: &[Order], recommended: &[Order]) -> Build
         rules: vec!["BF-HIT-07".into(), "BF-RUL-39".into()],
         at: None,
     };
-    let suggested: Vec<_> =
-        advice.iter().map(|x| crate::games::barbarossa_fast::show::words::text(g, x)).collect();
+    let suggested: Vec<_> = advice.iter().map(seal).collect();
     Builder {
         title: format!("Place {}", count(combat::hits_left(g, o), "hit")),
         subject: Some(Subject::Button("hits".into())),
@@ -77,16 +51,8 @@ fn rows(g: &Game, o: &Open, after: &Open, plan: &[Order], left: u8) -> Vec<Build
         let add = Order::TakeHit { unit: u };
         let planned = plan.iter().filter(|x| **x == add).count() as u8;
         let least = placed.saturating_sub(planned).max(o.hits[u.index()]);
-        let removes = if placed > least {
-            vec![crate::games::barbarossa_fast::show::words::text(g, &add)]
-        } else {
-            Vec::new()
-        };
-        let adds = if placed < most && left > 0 {
-            vec![crate::games::barbarossa_fast::show::words::text(g, &add)]
-        } else {
-            Vec::new()
-        };
+        let removes = if placed > least { vec![seal(&add)] } else { Vec::new() };
+        let adds = if placed < most && left > 0 { vec![seal(&add)] } else { Vec::new() };
         BuilderRow {
             label: unit_name(g, o, u),
             note: consequence(g, o, u, placed, most),
@@ -288,8 +254,7 @@ impl<'a> Outlook<'a> {
             _ => Tone::Warn,
         };
         let label = if only { "However they are placed".to_owned() } else { self.label(way) };
-        let orders =
-            way.orders.iter().map(|x| crate::games::barbarossa_fast::show::words::text(self.g, x)).collect();
+        let orders = way.orders.iter().map(seal).collect();
         Division { label, follows, tone, chosen, orders }
     }
 

@@ -1,20 +1,7 @@
 //! Orders offered to a person, with the reason where they are refused.
 
-use super::{refusals as explain, words::text};
-use crate::{
-    engine::{
-        base::fence::Fence,
-        show::{offer::Offer, scene::Subject},
-    },
-    games::barbarossa_fast::{
-        game::Game,
-        ids::UnitId,
-        nouns::Phase,
-        order::Order,
-        rules::trial,
-        state::{OUT, Open},
-    },
-};
+use crate::{engine::{base::fence::Fence, show::{offer::Offer, scene::Subject}}, games::barbarossa_fast::{game::Game, ids::UnitId, nouns::Phase, order::Order, rules::trial, state::{OUT, Open}}};
+use super::{refusals as explain, words::seal};
 
 /// An offer for orders; refused ones carry the reason.
 pub fn offer(g: &Game, o: &Open, label: impl Into<String>, orders: &[Order], rule: &str) -> Offer {
@@ -22,7 +9,7 @@ pub fn offer(g: &Game, o: &Open, label: impl Into<String>, orders: &[Order], rul
     Offer {
         label: label.into(),
         note: String::new(),
-        orders: orders.iter().map(|x| text(g, x)).collect(),
+        orders: orders.iter().map(seal).collect(),
         why_not,
         fence: fence_of(g, o, orders.last()),
         recommended: false,

@@ -6,7 +6,7 @@ use super::{
     offers::{fence_of, offer},
     refusals as explain,
     todo::{lists, source_in_text},
-    words::{german_name, group_name, month, place, sector_name, text, weather_name},
+    words::{german_name, group_name, month, place, seal, sector_name, weather_name},
 };
 use crate::{
     engine::{
@@ -509,7 +509,7 @@ fn primary(g: &Game, o: &Open, recommended: &[Order]) -> Option<Offer> {
                 other => order_text(g, o, other),
             };
             let mut x = offer(g, o, label, &[], "");
-            x.orders = batch.iter().map(|b| text(g, b)).collect();
+            x.orders = batch.iter().map(seal).collect();
             x.fence = fence_of(g, o, batch.last());
             x.recommended = true;
             Some(x)

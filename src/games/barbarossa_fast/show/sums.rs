@@ -1,6 +1,9 @@
 //! Rows and sums of a battle, for the panels in which it is planned.
 
-use super::{picture, ranges, words::place};
+use super::{
+    picture, ranges,
+    words::{place, seal},
+};
 use crate::{
     engine::show::{builder::BuilderRow, line::Term},
     games::barbarossa_fast::{
@@ -30,7 +33,7 @@ pub fn link_rows(
             let removes: Vec<_> = plan
                 .iter()
                 .filter(|x| matches!(x, Order::Move { unit, .. } | Order::Declare { unit, .. } if group.has(*unit) && before.aim(*unit).is_none()))
-                .map(|x| crate::games::barbarossa_fast::show::words::text(g, x))
+                .map(seal)
                 .collect();
             rows.push(link_row(g, o, role, from, group, removes, starving));
         }
@@ -44,7 +47,7 @@ fn link_row(
     role: Role,
     from: SpaceId,
     group: UnitSet,
-    removes: Vec<crate::engine::show::offer::OrderText>,
+    removes: Vec<crate::engine::show::sealed::SealedOrder>,
     starving: UnitSet,
 ) -> BuilderRow {
     let german = !group.and(UnitSet::GERMAN).is_empty();

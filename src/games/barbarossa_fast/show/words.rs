@@ -2,9 +2,8 @@
 
 use crate::{
     engine::{
-        base::{names, outcome::Outcome},
-        contract::rules::Rules as _,
-        show::{offer::OrderText, scene::Subject, words::Tone},
+        base::outcome::Outcome,
+        show::{scene::Subject, sealed::SealedOrder, words::Tone},
     },
     games::barbarossa_fast::{
         edition::MONTHS,
@@ -135,9 +134,9 @@ pub fn face_words(result: u8) -> (&'static str, Tone) {
     }
 }
 
-/// An order as text.
-pub fn text(g: &Game, order: &Order) -> OrderText {
-    OrderText(names::with(&g.names(), || ron::to_string(order)).unwrap_or_default())
+/// An order for the window to hold.
+pub fn seal(order: &Order) -> SealedOrder {
+    SealedOrder::new(*order)
 }
 
 impl From<UnitId> for Subject {

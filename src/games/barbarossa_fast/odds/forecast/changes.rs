@@ -1,19 +1,7 @@
 //! What would change a forecast: one unit more, a Blitzkrieg, an air fleet; and what a look from the air is worth.
 
+use crate::{engine::show::forecast::{Change, Forecast}, games::barbarossa_fast::{game::Game, ids::{FleetId, SpaceId, UnitSet}, nouns::{Phase, Role, Stage}, order::Order, players::joining::join, rules::{air, combat, trial}, show::words::{fleet_name, seal, unit_name}, state::{OUT, Open}}};
 use super::fight::{Counted, Fight, recon};
-use crate::{
-    engine::show::forecast::{Change, Forecast},
-    games::barbarossa_fast::{
-        game::Game,
-        ids::{FleetId, SpaceId, UnitSet},
-        nouns::{Phase, Role, Stage},
-        order::Order,
-        players::joining::join,
-        rules::{air, combat, trial},
-        show::words::{fleet_name, unit_name},
-        state::{OUT, Open},
-    },
-};
 
 /// Most changes shown.
 const MOST: usize = 3;
@@ -50,7 +38,7 @@ fn change(
     counted: &mut Counted,
 ) -> Option<Change> {
     let odds = Fight::new(g, o, target, blitz, counted)?.odds(g);
-    let orders = orders.iter().map(|x| crate::games::barbarossa_fast::show::words::text(g, x)).collect();
+    let orders = orders.iter().map(seal).collect();
     Some(Change { label, orders, chance: odds.chance(), range: odds.range() })
 }
 
@@ -107,7 +95,7 @@ fn missions(g: &Game, o: &Open, fight: &Fight, counted: &mut Counted, f: &mut Fo
         }
         let label = format!("{} flies", fleet_name(g, fleet));
         let range = with.spread(0).range();
-        let orders = vec![crate::games::barbarossa_fast::show::words::text(g, &order)];
+        let orders = vec![seal(&order)];
         f.changes.push(Change { label, orders, chance: with.success(), range });
     }
 }
