@@ -282,8 +282,13 @@ impl App {
             game.settle(long);
         }
         self.hand_out_records();
-        self.writer.flush(Duration::from_secs(5));
-        self.read_reports();
+        // A report can send the writer to another file: its answer is waited for as well.
+        for _ in 0..10 {
+            self.writer.flush(Duration::from_secs(5));
+            if !self.read_reports() {
+                break;
+            }
+        }
     }
 
     /// Whether something is still being made on another thread.

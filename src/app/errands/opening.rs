@@ -78,11 +78,14 @@ impl App {
         self.tick_leaving(ctx);
     }
 
-    pub(crate) fn read_reports(&mut self) {
+    /// Takes in what the writer has told; whether it told anything.
+    pub(crate) fn read_reports(&mut self) -> bool {
         let reports: Vec<Report> = self.writer.reports().collect();
+        let any = !reports.is_empty();
         for report in reports {
             self.reported(report);
         }
+        any
     }
 
     pub(crate) fn reported(&mut self, report: Report) {

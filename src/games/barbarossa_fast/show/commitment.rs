@@ -3,8 +3,32 @@
 //! Both open at the first click on the place and are submitted by their button or by a second click there: from then on
 //! faces are seen (BF-EXP-01) and the battle is fought.
 
-use crate::{engine::show::{builder::{Builder, BuilderRow}, forecast::Chance, offer::{Explanation, Offer}, scene::Subject}, games::barbarossa_fast::{game::Game, ids::{SpaceId, UnitId, UnitSet, spaces}, nouns::{Phase, Stage}, odds::forecast, order::Order, rules::{combat, exploit::{able, second_leg}, supply, trial}, state::{NOWHERE, Open}}, kit::say::count};
-use super::{picture, words::{place, seal, unit_name, units_in_text}};
+use super::{
+    picture,
+    words::{place, seal, unit_name, units_in_text},
+};
+use crate::{
+    engine::show::{
+        builder::{Builder, BuilderRow},
+        forecast::Chance,
+        offer::{Explanation, Offer},
+        scene::Subject,
+    },
+    games::barbarossa_fast::{
+        game::Game,
+        ids::{SpaceId, UnitId, UnitSet, spaces},
+        nouns::{Phase, Stage},
+        odds::forecast,
+        order::Order,
+        rules::{
+            combat,
+            exploit::{able, second_leg},
+            supply, trial,
+        },
+        state::{NOWHERE, Open},
+    },
+    kit::say::count,
+};
 
 /// The panel for a place in the step in which attacks are fought, or in the pause before a second position.
 pub fn panel(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<Builder> {

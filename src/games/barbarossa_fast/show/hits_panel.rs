@@ -1,7 +1,32 @@
 //! The panel for placing hits: who takes how many, the sum they come from, and what each way to divide them leads to.
 
-use crate::{engine::show::{builder::{Builder, BuilderRow, Division}, line::Term, offer::Explanation, scene::Subject, words::Tone}, games::barbarossa_fast::{event::FireTerm, game::Game, ids::{SpaceId, UnitId, UnitSet}, nouns::{Phase, Stage}, order::Order, rules::{combat, divisions::{self, End, Likeness, Place, Way}, retreat, supply, trial}, state::{OUT, Open}}, kit::say::count};
-use super::{log as chronicle, picture, ranges, words::{place, seal, unit_name, units_in_text}};
+use super::{
+    log as chronicle, picture, ranges,
+    words::{place, seal, unit_name, units_in_text},
+};
+use crate::{
+    engine::show::{
+        builder::{Builder, BuilderRow, Division},
+        line::Term,
+        offer::Explanation,
+        scene::Subject,
+        words::Tone,
+    },
+    games::barbarossa_fast::{
+        event::FireTerm,
+        game::Game,
+        ids::{SpaceId, UnitId, UnitSet},
+        nouns::{Phase, Stage},
+        order::Order,
+        rules::{
+            combat,
+            divisions::{self, End, Likeness, Place, Way},
+            retreat, supply, trial,
+        },
+        state::{OUT, Open},
+    },
+    kit::say::count,
+};
 
 /// Most divisions shown.
 const SHOWN: usize = 5;

@@ -1,7 +1,20 @@
 //! Orders offered to a person, with the reason where they are refused.
 
-use crate::{engine::{base::fence::Fence, show::{offer::Offer, scene::Subject}}, games::barbarossa_fast::{game::Game, ids::UnitId, nouns::Phase, order::Order, rules::trial, state::{OUT, Open}}};
 use super::{refusals as explain, words::seal};
+use crate::{
+    engine::{
+        base::fence::Fence,
+        show::{offer::Offer, scene::Subject},
+    },
+    games::barbarossa_fast::{
+        game::Game,
+        ids::UnitId,
+        nouns::Phase,
+        order::Order,
+        rules::trial,
+        state::{OUT, Open},
+    },
+};
 
 /// An offer for orders; refused ones carry the reason.
 pub fn offer(g: &Game, o: &Open, label: impl Into<String>, orders: &[Order], rule: &str) -> Offer {

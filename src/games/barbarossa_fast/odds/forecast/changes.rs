@@ -1,7 +1,19 @@
 //! What would change a forecast: one unit more, a Blitzkrieg, an air fleet; and what a look from the air is worth.
 
-use crate::{engine::show::forecast::{Change, Forecast}, games::barbarossa_fast::{game::Game, ids::{FleetId, SpaceId, UnitSet}, nouns::{Phase, Role, Stage}, order::Order, players::joining::join, rules::{air, combat, trial}, show::words::{fleet_name, seal, unit_name}, state::{OUT, Open}}};
 use super::fight::{Counted, Fight, recon};
+use crate::{
+    engine::show::forecast::{Change, Forecast},
+    games::barbarossa_fast::{
+        game::Game,
+        ids::{FleetId, SpaceId, UnitSet},
+        nouns::{Phase, Role, Stage},
+        order::Order,
+        players::joining::join,
+        rules::{air, combat, trial},
+        show::words::{fleet_name, seal, unit_name},
+        state::{OUT, Open},
+    },
+};
 
 /// Most changes shown.
 const MOST: usize = 3;
