@@ -6,7 +6,11 @@ use crate::common::{
 };
 use egui::{Key, Modifiers, accesskit::Role};
 use stavka::{
-    app::{command::Command, launch::Screen, program::settings::ThemeWish},
+    app::{
+        command::{Command, Program, Setting, wishes::Dialog},
+        launch::Screen,
+        program::settings::ThemeWish,
+    },
     engine::base::{fence::UndoPolicy, keys::PlaceKey},
     games,
 };
@@ -184,14 +188,17 @@ fn the_builder_and_the_dialogs_are_told() {
     assert!(desk(&h).planning.is_some(), "some unit may attack");
     sound(&h, "builder");
     for wish in [ThemeWish::Dark, ThemeWish::Light] {
-        h.state_mut().send(Command::Theme(wish));
+        h.state_mut().send(Setting::Theme(wish));
         settle(&mut h);
         sound(&h, "builder in another theme");
     }
     press(&mut h, Key::Escape);
-    for entry in stavka::app::command::catalogue::TABLE {
-        if let Command::Show(dialog) = &entry.command {
-            h.state_mut().send(Command::Show(*dialog));
+    for (_, row) in stavka::app::command::catalogue::rows() {
+        // The turning points wait for the review.
+        if let Command::Program(Program::Show(dialog)) = &row.command
+            && *dialog != Dialog::TurningPoints
+        {
+            h.state_mut().send(Program::Show(*dialog));
             settle(&mut h);
             sound(&h, &format!("{dialog:?}"));
             press(&mut h, Key::Escape);

@@ -12,7 +12,7 @@ use egui::Key;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
     app::{
-        command::Command,
+        command::Order,
         desk::{
             parts::{Keeping, Planning},
             state::Desk,
@@ -189,7 +189,7 @@ fn a_dot_shows_the_ghost_of_its_order() {
     }
     let before = Arc::clone(&desk(&h).seen.scene);
     let order = place(&h).unwrap();
-    h.state_mut().send(Command::Give(vec![order]));
+    h.state_mut().send(Order::Give(vec![order]));
     settle(&mut h);
     let stood = |c: &CounterMark| before.counters.iter().any(|b| b.unit == c.unit && b.place == c.place);
     let after = Arc::clone(&desk(&h).seen.scene);

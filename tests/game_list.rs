@@ -6,7 +6,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
     app::{
         command::{
-            Command,
+            Files, Program,
             wishes::{Dialog, Filing},
         },
         launch::Screen,
@@ -105,7 +105,7 @@ fn a_note_is_written_on_a_game_and_goes_with_its_file() {
     assert_eq!(table.verify().first_difference, None);
     // Written over, and taken away.
     for text in ["for Wednesday", ""] {
-        h.state_mut().send(Command::FileGame(path.clone(), Filing::Note(text.into())));
+        h.state_mut().send(Files::FileGame(path.clone(), Filing::Note(text.into())));
         settle(&mut h);
         assert_eq!(told(&h, "Open Mud").contains("for Wednesday"), !text.is_empty());
     }
@@ -138,7 +138,7 @@ fn a_game_is_deleted_after_a_question_and_put_back() {
     assert_eq!(std::fs::read(dir.path().join("Mud.stavka")).unwrap(), before);
     assert!(shown(&h, "“Mud” is in the list again"));
     // The folder of deleted games has a list of its own.
-    h.state_mut().send(Command::FileGame(dir.path().join("Mud.stavka"), Filing::Delete));
+    h.state_mut().send(Files::FileGame(dir.path().join("Mud.stavka"), Filing::Delete));
     settle(&mut h);
     click(&mut h, "Deleted games: 1…");
     picture(&mut h, "list-of-deleted");
@@ -153,16 +153,16 @@ fn a_game_that_is_open_is_not_renamed_or_deleted() {
     let mut h = window(dir.path());
     let path = dir.path().join("Mud.stavka");
     let mut other = window(dir.path());
-    other.state_mut().send(Command::OpenPath(path.clone()));
+    other.state_mut().send(Files::OpenPath(path.clone()));
     settle(&mut other);
     assert!(desk(&other).table.ply_count() > 0);
     for what in [Filing::Delete, Filing::Rename("Else".into()), Filing::Note("x".into())] {
-        h.state_mut().send(Command::FileGame(path.clone(), what.clone()));
+        h.state_mut().send(Files::FileGame(path.clone(), what.clone()));
         settle(&mut h);
         assert!(h.state().banner().unwrap().title.contains("open in another window"), "{what:?}");
-        other.state_mut().send(Command::Show(Dialog::Open));
+        other.state_mut().send(Program::Show(Dialog::Open));
         settle(&mut other);
-        other.state_mut().send(Command::FileGame(path.clone(), what));
+        other.state_mut().send(Files::FileGame(path.clone(), what));
         settle(&mut other);
         assert_eq!(other.state().banner().unwrap().title, "“Mud” is on the table");
     }

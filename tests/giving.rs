@@ -5,7 +5,7 @@ use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
 use stavka::{
     app::command::{
-        Command,
+        Command, Files, Program,
         wishes::{Dialog, ReportWish},
     },
     engine::{
@@ -36,7 +36,7 @@ fn window(folder: &Path) -> (Window, PathBuf) {
     (h, path)
 }
 
-fn send(h: &mut Window, command: Command) {
+fn send(h: &mut Window, command: impl Into<Command>) {
     h.state_mut().send(command);
     settle(h);
 }
@@ -54,7 +54,7 @@ fn load(bytes: &[u8]) -> Box<dyn Table> {
 fn a_clean_copy_says_what_is_in_it_and_holds_no_more() {
     let dir = tempfile::tempdir().unwrap();
     let (mut h, path) = window(dir.path());
-    send(&mut h, Command::Show(Dialog::CleanCopy));
+    send(&mut h, Program::Show(Dialog::CleanCopy));
     assert!(shown(
         &h,
         "Contains: the main line with dice and reasons, the seed, and everything that is hidden."
@@ -81,7 +81,7 @@ fn a_clean_copy_says_what_is_in_it_and_holds_no_more() {
     assert!(desk(&h).status.contains("Does not contain: variations"), "{}", desk(&h).status);
     // The file of the game itself is no place for a copy.
     let before = std::fs::read(&path).unwrap();
-    send(&mut h, Command::SaveCopyTo(path.clone()));
+    send(&mut h, Files::SaveCopyTo(path.clone()));
     assert!(desk(&h).status.contains("is the game itself"));
     assert_eq!(std::fs::read(&path).unwrap(), before);
 }
@@ -92,7 +92,7 @@ fn a_game_by_post_goes_there_and_back() {
     let (mut h, path) = window(dir.path());
     let side = desk(&h).table.to_act().unwrap();
     let name = desk(&h).table.sides()[usize::from(side.0)];
-    send(&mut h, Command::Show(Dialog::CopyForSide));
+    send(&mut h, Program::Show(Dialog::CopyForSide));
     if desk(&h).eyes() == side {
         click(&mut h, Role::RadioButton, &format!("For: {name}"));
     }
@@ -111,7 +111,7 @@ fn a_game_by_post_goes_there_and_back() {
     std::fs::write(&reply, copy.journal()).unwrap();
 
     let (before, plies) = (std::fs::read(&path).unwrap(), desk(&h).table.ply_count());
-    send(&mut h, Command::ChooseReply);
+    send(&mut h, Files::ChooseReply);
     assert!(shown(&h, "Close Read in a reply"));
     h.get_by_role_and_label(Role::Button, "Open Reply").click();
     settle(&mut h);
@@ -122,18 +122,18 @@ fn a_game_by_post_goes_there_and_back() {
     assert_eq!(load(&after).verify().first_difference, None);
 
     // The same reply again, and what is none, change nothing and say why.
-    send(&mut h, Command::ReadReply(reply));
+    send(&mut h, Files::ReadReply(reply));
     let banner = h.state().banner().unwrap().clone();
     assert_eq!(
         (banner.title.as_str(), banner.text.as_str()),
         ("“Reply” is not taken in", "The reply adds no order.")
     );
     assert!(shown(&h, "is not taken in"));
-    send(&mut h, Command::ReadReply(path.clone()));
+    send(&mut h, Files::ReadReply(path.clone()));
     assert!(h.state().banner().unwrap().text.contains("no copy for one side"));
     let torn = dir.path().join("Torn.stavka");
     std::fs::write(&torn, "not a journal").unwrap();
-    send(&mut h, Command::ReadReply(torn));
+    send(&mut h, Files::ReadReply(torn));
     assert!(h.state().banner().unwrap().title.contains("Torn"));
     assert_eq!(std::fs::read(&path).unwrap(), after);
 }
@@ -150,11 +150,11 @@ fn a_copy_for_one_side_makes_no_other_and_takes_no_reply() {
     let mut h = open(start, 1280.0, 800.0);
     let d = desk(&h);
     assert!(game(&h).seats.page().is_none() && d.eyes() == Side(0), "the side it was made for sits at once");
-    send(&mut h, Command::Show(Dialog::CopyForSide));
+    send(&mut h, Program::Show(Dialog::CopyForSide));
     click(&mut h, Role::Button, "Save the copy…");
     assert!(desk(&h).status.contains("a copy for the German side already"), "{}", desk(&h).status);
-    send(&mut h, Command::Escape);
-    send(&mut h, Command::ChooseReply);
+    send(&mut h, Program::Escape);
+    send(&mut h, Files::ChooseReply);
     assert!(desk(&h).status.contains("where the whole game is kept"));
 }
 
@@ -162,7 +162,7 @@ fn a_copy_for_one_side_makes_no_other_and_takes_no_reply() {
 fn a_report_is_written_for_the_side_and_in_the_way_chosen() {
     let dir = tempfile::tempdir().unwrap();
     let (mut h, path) = window(dir.path());
-    send(&mut h, Command::Show(Dialog::Report));
+    send(&mut h, Program::Show(Dialog::Report));
     click(&mut h, Role::RadioButton, "As seen by: Soviet");
     click(&mut h, Role::RadioButton, "Written as: Markdown");
     picture(&mut h, "dialog-report");
@@ -180,9 +180,9 @@ fn a_report_is_written_for_the_side_and_in_the_way_chosen() {
     // What may not be known yet is asked for twice, and not written without.
     let umpire = ReportWish { who: Viewer::Umpire, tip: desk(&h).table.tip(), ..ReportWish::default() };
     let refused = dir.path().join("Refused.html");
-    send(&mut h, Command::SaveReportTo(refused.clone(), umpire));
+    send(&mut h, Files::SaveReportTo(refused.clone(), umpire));
     assert!(!refused.exists() && desk(&h).status.contains("The game is not over"));
-    send(&mut h, Command::Show(Dialog::Report));
+    send(&mut h, Program::Show(Dialog::Report));
     click(&mut h, Role::RadioButton, "Written as: CSV");
     click(&mut h, Role::RadioButton, "As seen by: Everything");
     assert!(shown(&h, "The game is not over, and this shows what neither side may know yet"));
@@ -202,9 +202,9 @@ fn a_report_is_written_for_the_side_and_in_the_way_chosen() {
 fn the_report_tells_the_turning_points_once_they_are_known() {
     let dir = tempfile::tempdir().unwrap();
     let (mut h, _) = window(dir.path());
-    send(&mut h, Command::Show(Dialog::Report));
+    send(&mut h, Program::Show(Dialog::Report));
     assert!(shown(&h, "It is not known yet through these eyes."));
-    send(&mut h, Command::Escape);
+    send(&mut h, Program::Escape);
     let game = h.state_mut().game_mut().unwrap();
     let d = &game.desk;
     let all = |side: u8| Prospect::new(vec![Ended { winner: Some(Side(side)), score: 4 }; DECIDES as usize]);
@@ -217,12 +217,12 @@ fn the_report_tells_the_turning_points_once_they_are_known() {
     }
     let who = Viewer::Side(d.eyes());
     game.chances.know(who, course);
-    send(&mut h, Command::Show(Dialog::Report));
+    send(&mut h, Program::Show(Dialog::Report));
     picture(&mut h, "dialog-report-chances");
     click(&mut h, Role::RadioButton, "Written as: Markdown");
     click(&mut h, Role::Button, "Write the report…");
     click(&mut h, Role::Button, "Save");
-    send(&mut h, Command::Show(Dialog::Report));
+    send(&mut h, Program::Show(Dialog::Report));
     click(&mut h, Role::RadioButton, "Written as: Markdown");
     click(&mut h, Role::CheckBox, "With the win chance and its turning points");
     click(&mut h, Role::Button, "Write the report…");
@@ -243,11 +243,11 @@ fn the_report_is_on_the_main_line_or_the_line_shown() {
     let branch = desk(&h).table.tree().branches[1].clone();
     send(&mut h, Command::Review(stavka::app::command::review::Act::Open));
     send(&mut h, Command::Review(stavka::app::command::review::Act::Seek(branch.tip)));
-    send(&mut h, Command::Show(Dialog::Report));
+    send(&mut h, Program::Show(Dialog::Report));
     click(&mut h, Role::RadioButton, "Written as: Markdown");
     click(&mut h, Role::Button, "Write the report…");
     click(&mut h, Role::Button, "Save");
-    send(&mut h, Command::Show(Dialog::Report));
+    send(&mut h, Program::Show(Dialog::Report));
     click(&mut h, Role::RadioButton, "Written as: Markdown");
     click(&mut h, Role::RadioButton, "Line: Line shown");
     click(&mut h, Role::Button, "Write the report…");
@@ -257,7 +257,7 @@ fn the_report_is_on_the_main_line_or_the_line_shown() {
     // With the future hidden no report tells it.
     send(&mut h, Command::Review(stavka::app::command::review::Act::Moment(5)));
     send(&mut h, Command::Review(stavka::app::command::review::Act::Blind(true)));
-    send(&mut h, Command::Show(Dialog::Report));
+    send(&mut h, Program::Show(Dialog::Report));
     click(&mut h, Role::Button, "Write the report…");
     assert!(desk(&h).status.contains("What comes later is hidden"), "{}", desk(&h).status);
     assert!(!dir.path().join("Four, report.html").exists());

@@ -13,7 +13,7 @@ use crate::{
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
-    app::command::Command,
+    app::command::{Look, MapEvent, Order},
     engine::{
         base::keys::{PlaceKey, UnitKey},
         show::{
@@ -114,7 +114,7 @@ pub(crate) fn october(folder: &Path) -> Window {
 }
 
 pub(crate) fn select(h: &mut Window, unit: UnitKey) {
-    h.state_mut().send(Command::Select(vec![unit], false));
+    h.state_mut().send(Look::Select(vec![unit], false));
     settle(h);
 }
 
@@ -131,7 +131,7 @@ fn a_click_on_own_units_selects_them_also_on_a_ringed_place() {
     assert_eq!((now(&h), desk(&h).lead()), (before, Some(top)), "the counter");
     // Its name and its badge are no order either.
     select(&mut h, unit);
-    h.state_mut().send(Command::ClickPlace(to));
+    h.state_mut().send(MapEvent::ClickPlace { place: to });
     settle(&mut h);
     assert_eq!(now(&h), before, "its place");
     assert_eq!(desk(&h).selection_place(), Some(to));
@@ -166,7 +166,7 @@ fn onto_own_units_lead_the_drag_m_the_menu_and_shift_enter() {
     type_text(&mut h, &name.to_lowercase());
     press(&mut h, Key::Enter);
     went(&mut h, "M and the name");
-    h.state_mut().send(Command::Go(vec![unit], to));
+    h.state_mut().send(Order::Go(vec![unit], to));
     settle(&mut h);
     went(&mut h, "the menu");
     // The arrows walk there and keep what is selected; Enter looks, Shift+Enter moves.
@@ -262,7 +262,7 @@ fn after_an_order_nothing_is_selected_and_tab_takes_the_unit_up_again() {
     for (unit, to) in orders.into_iter().rev().take(3) {
         select(&mut h, unit);
         press(&mut h, Key::M);
-        h.state_mut().send(Command::ClickPlace(to));
+        h.state_mut().send(MapEvent::ClickPlace { place: to });
         settle(&mut h);
         assert!(desk(&h).selection.is_empty() && desk(&h).counter(unit).unwrap().place == to);
         let still = desk(&h).counter(unit).unwrap().states.can_act;
@@ -285,7 +285,7 @@ fn a_drag_takes_a_counter_that_is_not_selected_and_leaves_the_map_where_it_is() 
     drag(&mut h, a, a - egui::vec2(60.0, 90.0));
     assert_eq!(desk(&h).lead(), Some(top_from));
     assert_eq!(on_map(&h, "Moscow, "), before);
-    h.state_mut().send(Command::ClickNothing);
+    h.state_mut().send(MapEvent::ClickNothing);
     settle(&mut h);
     let moment = now(&h);
     drag(&mut h, a, b);
@@ -301,8 +301,8 @@ fn the_main_button_rests_when_it_becomes_another() {
     click(&mut h, "German plan: Historical");
     click(&mut h, "Start");
     // Two presses in one breath deal the units and show no decision of the other side.
-    h.state_mut().send(Command::Primary);
-    h.state_mut().send(Command::Primary);
+    h.state_mut().send(Order::Primary);
+    h.state_mut().send(Order::Primary);
     settle(&mut h);
     assert!(desk(&h).their_turn().is_some() && desk(&h).story.stretch.is_empty());
     for _ in 0..8 {
@@ -314,8 +314,8 @@ fn the_main_button_rests_when_it_becomes_another() {
     // The last decision was given: the next press, in the same breath, ends nothing.
     press_with(&mut h, Modifiers::COMMAND, Key::Z);
     let before = now(&h);
-    h.state_mut().send(Command::NextDecision);
-    h.state_mut().send(Command::Primary);
+    h.state_mut().send(Order::NextDecision);
+    h.state_mut().send(Order::Primary);
     h.run_steps(1);
     assert_eq!(now(&h), before);
     settle(&mut h);
@@ -360,7 +360,7 @@ fn a_step_in_which_nothing_was_ordered_asks_once() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = october(dir.path());
     let (unit, to) = unit_and_own_stack(&h);
-    h.state_mut().send(Command::Go(vec![unit], to));
+    h.state_mut().send(Order::Go(vec![unit], to));
     settle(&mut h);
     let moved = now(&h);
     click(&mut h, "End movement");
@@ -500,7 +500,7 @@ fn a_stack_gives_a_unit_that_may_act() {
         else {
             break;
         };
-        h.state_mut().send(Command::Give(orders));
+        h.state_mut().send(Order::Give(orders));
         settle(&mut h);
     }
 }
@@ -532,7 +532,7 @@ fn letters_are_held_after_a_refusal() {
     assert!(!shown(&h, "Stop aiming"));
     // A whole stack that may not attack together, and nobody selected at all.
     let stack = place(&h, "Insterburg");
-    h.state_mut().send(Command::ClickStack(stack));
+    h.state_mut().send(MapEvent::ClickStack { place: stack });
     settle(&mut h);
     press(&mut h, Key::A);
     type_text(&mut h, "kaunas");
@@ -541,7 +541,7 @@ fn letters_are_held_after_a_refusal() {
     type_text(&mut h, "grodno");
     assert_eq!((now(&h), game(&h).overlays.chosen()), (before, overlay));
     click(&mut h, "Stop aiming");
-    h.state_mut().send(Command::ClickNothing);
+    h.state_mut().send(MapEvent::ClickNothing);
     settle(&mut h);
     press(&mut h, Key::M);
     assert!(shown(&h, "select a unit first"));

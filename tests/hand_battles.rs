@@ -9,7 +9,7 @@ use crate::{
 };
 use egui::{Key, accesskit::Role};
 use stavka::{
-    app::command::Command,
+    app::command::MapEvent,
     engine::{
         base::{
             fence::UndoPolicy,
@@ -48,8 +48,8 @@ fn an_attack_is_committed_by_its_button_or_a_second_click_never_by_the_first() {
     press(&mut h, Key::Escape);
     assert!(desk(&h).planning.is_none() && now(&h) == before);
     // Two clicks in one breath are one.
-    h.state_mut().send(Command::ClickPlace(kaunas));
-    h.state_mut().send(Command::ClickPlace(kaunas));
+    h.state_mut().send(MapEvent::ClickPlace { place: kaunas });
+    h.state_mut().send(MapEvent::ClickPlace { place: kaunas });
     settle(&mut h);
     assert_eq!(now(&h), before);
     let at = on_map(&h, "Kaunas, Soviet");
@@ -63,7 +63,7 @@ fn dragging_onto_a_target_or_a_and_its_name_open_its_choices_as_well() {
     let mut h = battles(dir.path());
     let before = now(&h);
     let (unit, kaunas) = (desk(&h).own_units(place(&h, "Insterburg"))[0], place(&h, "Kaunas"));
-    h.state_mut().send(Command::Drop(vec![unit], kaunas));
+    h.state_mut().send(MapEvent::Drop { units: vec![unit], place: kaunas });
     settle(&mut h);
     assert_eq!((now(&h), shown(&h, "Attack on Kaunas")), (before, true));
     press(&mut h, Key::Escape);
@@ -132,7 +132,7 @@ fn the_second_battle_of_a_blitzkrieg_has_its_name_its_lock_and_its_chance() {
     } else {
         assert_eq!(primary.label, "End the Blitzkrieg");
     }
-    h.state_mut().send(Command::ClickPlace(held));
+    h.state_mut().send(MapEvent::ClickPlace { place: held });
     settle(&mut h);
     assert_eq!(now(&h), before);
     assert!(shown(&h, &format!("Blitzkrieg: second attack, on {name}")));

@@ -9,7 +9,7 @@ use egui::{Pos2, epaint::Primitive};
 use egui_kittest::{Harness, kittest::Queryable as _};
 use stavka::{
     app::{
-        map::MapEvent,
+        command::MapEvent,
         ui::theme::{self, Theme},
     },
     engine::{
@@ -155,18 +155,15 @@ fn a_click_anywhere_on_a_hex_means_it() {
             let aside = at(&h, label) + egui::vec2(9.0, -7.0);
             click(&mut h, aside);
             let events = std::mem::take(&mut h.state_mut().events);
-            assert!(
-                events.contains(&MapEvent::ClickPlace { place, secondary: false }),
-                "{label}: {events:?}"
-            );
+            assert!(events.contains(&MapEvent::ClickPlace { place }.into()), "{label}: {events:?}");
         }
         let marked = hex(&h.state().example.scene.board, "G3");
         let on = at(&h, "G3") + egui::vec2(9.0, -7.0);
         click(&mut h, on);
         let events = std::mem::take(&mut h.state_mut().events);
-        assert!(events.contains(&MapEvent::ClickPlace { place: marked, secondary: false }), "{events:?}");
+        assert!(events.contains(&MapEvent::ClickPlace { place: marked }.into()), "{events:?}");
         click(&mut h, Pos2::new(20.0, 200.0));
-        assert!(h.state().events.contains(&MapEvent::EmptyClick), "{:?}", h.state().events);
+        assert!(h.state().events.contains(&MapEvent::ClickNothing.into()), "{:?}", h.state().events);
     }
 }
 

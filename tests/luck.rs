@@ -16,7 +16,7 @@ use egui::{Key, Modifiers, Rect, accesskit::Role, vec2};
 use egui_kittest::kittest::Queryable as _;
 use stavka::{
     app::{
-        command::{Command, review::Act},
+        command::{Command, Setting, review::Act},
         program::settings::ThemeWish,
     },
     engine::{
@@ -283,8 +283,8 @@ fn the_numbers_can_be_read_at_every_size() {
         settle(&mut h);
         for (width, height, percent, dark) in settings {
             h.set_size(vec2(width, height));
-            h.state_mut().send(Command::TextSize(percent));
-            h.state_mut().send(Command::Theme(if dark { ThemeWish::Dark } else { ThemeWish::Light }));
+            h.state_mut().send(Setting::TextSize(percent));
+            h.state_mut().send(Setting::Theme(if dark { ThemeWish::Dark } else { ThemeWish::Light }));
             h.run_steps(4);
             let at = format!("{page} at {width}×{height}, {percent} %");
             picture(&mut h, &format!("luck {at}").replace([' ', ':', ','], "-"));

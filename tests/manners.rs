@@ -5,7 +5,7 @@ use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
     app::{
-        command::{Command, wishes::Dialog},
+        command::{Command, Program, Setting, wishes::Dialog},
         desk::parts::Keeping,
         program::settings::Settings,
     },
@@ -21,7 +21,7 @@ fn window(folder: &Path, file: Option<&Path>) -> Window {
     open(start, 1280.0, 800.0)
 }
 
-fn send(h: &mut Window, command: Command) {
+fn send(h: &mut Window, command: impl Into<Command>) {
     h.state_mut().send(command);
     settle(h);
 }
@@ -83,16 +83,16 @@ fn another_games_folder_is_used_at_once_and_kept() {
     let mut h = window(dir.path(), None);
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::copy("saves/october_mud.stavka", folder.join("Moved.stavka")).unwrap();
-    send(&mut h, Command::GamesFolder("not/whole".into()));
+    send(&mut h, Setting::GamesFolder("not/whole".into()));
     assert!(h.state().banner().is_some_and(|b| b.title.contains("not a whole path")));
-    send(&mut h, Command::CloseBanner);
-    send(&mut h, Command::GamesFolder(folder.clone()));
+    send(&mut h, Program::CloseBanner);
+    send(&mut h, Setting::GamesFolder(folder.clone()));
     assert!(h.query_by_label("Open Moved").is_some());
-    send(&mut h, Command::UsualUndo(UndoPolicy::Study));
+    send(&mut h, Setting::UsualUndo(UndoPolicy::Study));
     drop(h);
     let mut h = window(dir.path(), None);
     assert!(h.query_by_label("Open Moved").is_some());
-    send(&mut h, Command::Show(Dialog::Settings));
+    send(&mut h, Program::Show(Dialog::Settings));
     assert!(h.query_by_label("Undo in new games: Study").is_some());
     let (kept, note) = Settings::load(&dir.path().join("settings.ron"));
     assert_eq!((kept.undo, kept.games.as_deref(), note), (UndoPolicy::Study, folder.to_str(), None));

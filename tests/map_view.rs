@@ -8,7 +8,10 @@ use crate::common::{
 use egui::{Event, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, TouchPhase, vec2};
 use egui_kittest::{Harness, kittest::Queryable as _};
 use stavka::{
-    app::{map::MapEvent, ui::theme},
+    app::{
+        command::{Command, MapEvent, Program},
+        ui::theme,
+    },
     engine::{
         base::keys::PlaceKey,
         show::scene::{Mark, Subject},
@@ -42,18 +45,18 @@ fn a_place_and_a_counter_answer_to_their_names() {
     let minsk = place(&h, "Tula");
     h.get_by_label("Tula, Soviet, 0 units").click();
     h.run();
-    assert!(h.state().events.contains(&MapEvent::ClickPlace { place: minsk, secondary: false }));
+    assert!(h.state().events.contains(&MapEvent::ClickPlace { place: minsk }.into()));
     h.state_mut().events.clear();
     let unit = example::unit(&h.state().example.scene, "18");
     let siauliai = place(&h, "Siauliai");
     h.get_by_label("18 Army, Siauliai").click();
     h.run();
-    assert!(h.state().events.contains(&MapEvent::ClickUnit { unit, place: siauliai, add: false }));
+    assert!(h.state().events.contains(&MapEvent::ClickUnit { unit, place: siauliai, add: false }.into()));
     // A stack hides the sign of its place; the name answers instead.
     h.state_mut().events.clear();
     h.get_by_label("Siauliai, German, 1 units").click();
     h.run();
-    assert!(h.state().events.contains(&MapEvent::ClickPlace { place: siauliai, secondary: false }));
+    assert!(h.state().events.contains(&MapEvent::ClickPlace { place: siauliai }.into()));
 }
 
 #[test]
@@ -74,7 +77,8 @@ fn the_secondary_button_asks_for_the_menu_of_a_place() {
     button(&h, at, PointerButton::Secondary, false);
     h.run();
     let siauliai = place(&h, "Siauliai");
-    assert!(h.state().events.contains(&MapEvent::ClickPlace { place: siauliai, secondary: true }));
+    let menu = |c: &Command| matches!(c, Command::Program(Program::MenuOf(place, _)) if *place == siauliai);
+    assert!(h.state().events.iter().any(menu));
 }
 
 #[test]
@@ -93,7 +97,7 @@ fn a_drag_from_a_counter_ends_at_a_place() {
     button(&h, to, PointerButton::Primary, false);
     h.run();
     let to_place = place(&h, "Insterburg");
-    assert!(h.state().events.contains(&MapEvent::DragUnits { units: vec![unit], to_place }));
+    assert!(h.state().events.contains(&MapEvent::Drop { units: vec![unit], place: to_place }.into()));
 }
 
 #[test]
@@ -110,12 +114,12 @@ fn a_drag_on_the_ground_moves_the_map_and_a_click_on_it_is_empty() {
     h.run();
     let after = h.state().view.camera().expect("a camera").centre;
     assert!(after.x < before.x - 50.0 && after.y < before.y - 10.0);
-    assert!(!h.state().events.contains(&MapEvent::EmptyClick));
+    assert!(!h.state().events.contains(&MapEvent::ClickNothing.into()));
     h.state_mut().events.clear();
     button(&h, sea, PointerButton::Primary, true);
     button(&h, sea, PointerButton::Primary, false);
     h.run();
-    assert!(h.state().events.contains(&MapEvent::EmptyClick));
+    assert!(h.state().events.contains(&MapEvent::ClickNothing.into()));
 }
 
 #[test]
@@ -148,14 +152,14 @@ fn a_stack_opens_under_the_pointer_and_its_counters_can_be_picked() {
     h.run_steps(40);
     let units = h.state().view.open_row_at().expect("an open row").0.to_vec();
     assert_eq!(units.len(), 3);
-    assert!(h.state().events.contains(&MapEvent::Hover(Some(Subject::Unit(units[0])))));
+    assert!(h.state().events.contains(&MapEvent::Hover(Some(Subject::Unit(units[0]))).into()));
     let other = centre(&h, "57 Panzer Corps, Baranovichi");
     assert!((other - at).length() > 40.0, "it lies in the row");
     h.get_by_label("57 Panzer Corps, Baranovichi").click();
     h.run();
     let unit = example::unit(&h.state().example.scene, "57");
     let place = place(&h, "Baranovichi");
-    assert!(h.state().events.contains(&MapEvent::ClickUnit { unit, place, add: false }));
+    assert!(h.state().events.contains(&MapEvent::ClickUnit { unit, place, add: false }.into()));
     h.hover_at(Pos2::new(700.0, 700.0));
     h.run_steps(4);
     assert!(h.state().view.open_row_at().is_none());
@@ -168,7 +172,7 @@ fn a_bubble_is_read_aloud_and_its_rule_can_be_clicked() {
     h.get_by_label("Gomel is held by Soviet units. It must be attacked. BF-MOV-07");
     h.get_by_label("BF-MOV-07").click();
     h.run();
-    assert!(h.state().events.contains(&MapEvent::ClickTag("BF-MOV-07".into())));
+    assert!(h.state().events.contains(&Program::Rule("BF-MOV-07".into()).into()));
 }
 
 #[test]

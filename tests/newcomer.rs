@@ -6,7 +6,7 @@ use crate::common::{
 };
 use egui::{Key, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{app::command::Command, engine::show::sealed::SealedOrder};
+use stavka::{app::command::Order, engine::show::sealed::SealedOrder};
 
 fn june(folder: &std::path::Path) -> Window {
     first_turn(folder, "(motion: false, pace: Skip, audit: Never)")
@@ -32,7 +32,7 @@ fn a_row_shows_the_ghost_of_its_orders_as_the_dot_does() {
     let moved = |o: &&SealedOrder| is(o, "Move");
     let order = desk(&h).table.legal_orders().iter().find(moved).cloned();
     let Some(order) = order else { return };
-    h.state_mut().send(Command::Give(vec![order]));
+    h.state_mut().send(Order::Give(vec![order]));
     settle(&mut h);
     let dot = desk(&h).seen.dots.last().cloned().expect("a dot");
     let line =

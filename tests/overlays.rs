@@ -8,7 +8,7 @@ use egui_kittest::{Harness, kittest::Queryable as _};
 use stavka::{
     app::{
         App, Play,
-        command::{Command, catalogue::keyed},
+        command::{Command, Look, catalogue::keyed},
         desk::state::Desk,
         launch::{Launch, Screen},
         program::{library::Places, settings::ThemeWish},
@@ -229,9 +229,9 @@ fn no_overlay_has_the_key_of_a_command() {
     let table = games::register(None)[0].new_table(&Choices::new(), 1, UndoPolicy::Fair).unwrap();
     let kinds = table.overlays();
     for (i, kind) in kinds.iter().enumerate() {
-        let own = Command::Overlay(*kind).spec().shortcut.unwrap();
+        let own = Command::Look(Look::Overlay(*kind)).key().unwrap();
         assert!(kinds[..i].iter().all(|k| k.key != kind.key), "{}", kind.title);
-        let mut others = keyed(Screen::Play).into_iter().filter(|(_, c)| **c != Command::Reach);
+        let mut others = keyed(Screen::Play).into_iter().filter(|(_, c)| **c != Command::Look(Look::Reach));
         assert!(others.all(|(key, _)| key != own), "{}", kind.title);
     }
 }
@@ -256,7 +256,7 @@ fn pictures_of_every_overlay() {
                 let when = desk(&h).table.when(*p);
                 when.turn == turn && when.phase >= 4
             });
-            h.state_mut().send(stavka::app::command::Command::LookAt(at.unwrap()));
+            h.state_mut().send(stavka::app::command::Command::Look(Look::LookAt(at.unwrap())));
             settle(&mut h);
             for (key, file) in [
                 (Key::S, "supply"),

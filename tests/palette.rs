@@ -122,12 +122,12 @@ fn the_page_of_keys_names_every_key_of_the_table() {
     let mut h = playing(dir.path());
     press(&mut h, Key::Questionmark);
     picture(&mut h, "keys");
-    for entry in stavka::app::command::catalogue::TABLE {
-        let keys = stavka::app::command::catalogue::keys_text(&entry.command);
+    for (_, row) in stavka::app::command::catalogue::rows() {
+        let keys = row.keys_text();
         if matches!(keys.as_str(), "" | "Enter" | "Esc") {
             continue;
         }
-        let text = entry.command.spec().text.trim_end_matches(['…', '?']);
+        let text = row.text.trim_end_matches(['…', '?']);
         assert!(shown(&h, &format!("{keys}: {text}")), "{keys}: {text}");
     }
 }

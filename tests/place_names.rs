@@ -4,7 +4,7 @@ use crate::common::window::{launch, open, settle};
 use egui_kittest::kittest::Queryable as _;
 use stavka::{
     app::{
-        command::{Command, wishes::Dialog},
+        command::{Program, wishes::Dialog},
         program::settings::Settings,
     },
     engine::{
@@ -143,7 +143,7 @@ fn the_setting_changes_map_log_and_pages_at_once_and_is_kept() {
         desk.seen.log.iter().map(|l| l.line.text.clone()).collect::<Vec<_>>().join("\n")
     };
     assert!(holds(&log(&h), "Smolensk"));
-    h.state_mut().send(Command::Show(Dialog::Settings));
+    h.state_mut().send(Program::Show(Dialog::Settings));
     settle(&mut h);
     h.get_by_label("Place names: Russian").click();
     settle(&mut h);

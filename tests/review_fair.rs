@@ -14,7 +14,7 @@ use crate::{
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
-    app::command::{Command, review::Act, wishes::Dialog},
+    app::command::{Command, Order, Program, Setting, review::Act, wishes::Dialog},
     engine::{
         base::{
             fence::UndoPolicy,
@@ -293,7 +293,7 @@ fn a_variation_tried_without_the_future_tells_nothing_of_it() {
     send(&mut h, Act::Seek(200));
     assert_eq!(desk(&h).at(), 150, "{}", desk(&h).status);
     for dialog in [Dialog::Report, Dialog::Palette] {
-        h.state_mut().send(Command::Show(dialog));
+        h.state_mut().send(Program::Show(dialog));
         settle(&mut h);
         assert!(!everything_said(&h).contains(RESULT), "{dialog:?}");
         press(&mut h, Key::Escape);
@@ -477,9 +477,9 @@ fn the_end_of_a_game_is_shown_at_every_pace() {
             // One decision is shown first, as while watching.
             press(&mut h, Key::Space);
             if with_dialog {
-                h.state_mut().send(Command::Show(Dialog::Settings));
+                h.state_mut().send(Program::Show(Dialog::Settings));
             }
-            h.state_mut().send(Command::Pace(
+            h.state_mut().send(Order::Pace(
                 stavka::app::program::settings::Pace::ALL.into_iter().find(|p| p.label() == pace).unwrap(),
             ));
             settle(&mut h);
@@ -488,14 +488,14 @@ fn the_end_of_a_game_is_shown_at_every_pace() {
                     break;
                 }
                 if pace == "Step" {
-                    h.state_mut().send(Command::NextDecision);
+                    h.state_mut().send(Order::NextDecision);
                 }
                 settle(&mut h);
                 h.step();
             }
             assert!(desk(&h).table.outcome().is_some(), "{pace}");
             if with_dialog {
-                h.state_mut().send(Command::Escape);
+                h.state_mut().send(Program::Escape);
             }
             settle(&mut h);
             assert!(
@@ -519,18 +519,18 @@ fn the_pace_chosen_at_the_table_is_that_of_this_game() {
     std::fs::write(&path, running().journal()).unwrap();
     start.file = Some(path);
     let mut h = open(start, 1280.0, 800.0);
-    h.state_mut().send(Command::Pace(stavka::app::program::settings::Pace::Skip));
+    h.state_mut().send(Order::Pace(stavka::app::program::settings::Pace::Skip));
     settle(&mut h);
     assert_eq!(desk(&h).pace, Some(stavka::app::program::settings::Pace::Skip));
-    h.state_mut().send(Command::ShowStart);
+    h.state_mut().send(Program::ShowStart);
     settle(&mut h);
-    h.state_mut().send(Command::StartGame);
+    h.state_mut().send(Program::StartGame);
     settle(&mut h);
     assert_eq!(
         (desk(&h).pace, h.state().settings().pace),
         (None, stavka::app::program::settings::Pace::Step)
     );
-    h.state_mut().send(Command::UsualPace(stavka::app::program::settings::Pace::Fast));
+    h.state_mut().send(Setting::UsualPace(stavka::app::program::settings::Pace::Fast));
     settle(&mut h);
     assert_eq!(
         (desk(&h).pace, h.state().settings().pace),
@@ -553,7 +553,7 @@ fn the_form_shows_no_seed_and_each_game_has_its_own() {
         seeds.push(desk(&h).table.seed());
         let said = everything_said(&h);
         assert!(!said.contains(&seeds.last().unwrap().to_string()));
-        h.state_mut().send(Command::ShowStart);
+        h.state_mut().send(Program::ShowStart);
         settle(&mut h);
     }
     assert!(seeds[0] != seeds[1] && seeds[1] != seeds[2] && seeds[0] != seeds[2], "{seeds:?}");
@@ -568,7 +568,7 @@ fn the_form_shows_no_seed_and_each_game_has_its_own() {
     picture(&mut h, "start-seed-typed");
     click(&mut h, "Start");
     assert_eq!(desk(&h).table.seed(), 4127);
-    h.state_mut().send(Command::ShowStart);
+    h.state_mut().send(Program::ShowStart);
     settle(&mut h);
     assert_eq!(field(&h), "");
     typed(&mut h, "many");
@@ -610,7 +610,7 @@ fn the_map_of_the_start_screen_follows_the_game() {
     start.file = Some(path);
     let mut h = open(start, 1280.0, 800.0);
     let picture_of_start = |h: &mut Window| {
-        h.state_mut().send(Command::ShowStart);
+        h.state_mut().send(Program::ShowStart);
         settle(h);
         let map = h.state().map_rect().expect("a map beside the list").shrink(4.0);
         let whole = h.render().unwrap();

@@ -7,7 +7,10 @@ use super::{
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
-    app::{command::Command, program::settings::ThemeWish},
+    app::{
+        command::{Command, MapEvent, Order, Program},
+        program::settings::ThemeWish,
+    },
     engine::{
         base::{
             fence::UndoPolicy,
@@ -26,7 +29,7 @@ fn page(h: &Window) -> Option<(String, Option<String>)> {
     h.state().reader().shown().map(|(page, rule)| (page.to_owned(), rule.map(str::to_owned)))
 }
 
-fn send(h: &mut Window, command: Command) {
+fn send(h: &mut Window, command: impl Into<Command>) {
     h.state_mut().send(command);
     settle(h);
 }
@@ -123,7 +126,7 @@ fn the_question_stays_in_sight_at_every_size() {
             let mut h = open_sized(launch, width, height);
             click(&mut h, "Continue");
             for rule in ["BF-LNK-05", "BF-MOV-04", "BF-ABS-01", "BF-SUP-01", "BF-EXP-01"] {
-                send(&mut h, Command::Rule(rule.into()));
+                send(&mut h, Program::Rule(rule.into()));
                 settle(&mut h);
                 let shown = page(&h).unwrap();
                 assert_eq!(shown.1.as_deref(), Some(rule));
@@ -166,13 +169,13 @@ fn y_draws_what_was_wanted_and_what_was_used() {
             })
             .expect("some unit may move")
     };
-    send(&mut h, Command::Go(vec![unit], to));
+    send(&mut h, Order::Go(vec![unit], to));
     assert_eq!(desk(&h).counter(unit).unwrap().place, to);
     desk_select(&mut h, unit);
     let moscow =
         PlaceKey::nth(desk(&h).seen.scene.board.places.iter().position(|p| p.name == "Moscow").unwrap());
     press(&mut h, Key::Y);
-    send(&mut h, Command::ClickPlace(moscow));
+    send(&mut h, MapEvent::ClickPlace { place: moscow });
     let bubble = desk(&h).bubble.clone().unwrap();
     assert!(!bubble.text.sentence.is_empty() && !bubble.text.rules.is_empty(), "{:?}", bubble.text);
     let refused: Vec<_> = bubble.arrows.iter().filter(|a| a.style == ArrowStyle::Refused).collect();
@@ -183,7 +186,7 @@ fn y_draws_what_was_wanted_and_what_was_used() {
     assert_eq!(used, ["1"]);
     assert!(desk(&h).seen.over_arrows.iter().any(|a| a.style == ArrowStyle::Refused));
     picture(&mut h, "why-not");
-    send(&mut h, Command::ClickNothing);
+    send(&mut h, MapEvent::ClickNothing);
     assert!(desk(&h).seen.over_arrows.iter().all(|a| a.style != ArrowStyle::Refused));
 }
 
@@ -194,13 +197,13 @@ fn without_a_selection_y_says_what_holds_a_unit() {
     let base =
         PlaceKey::nth(desk(&h).seen.scene.board.places.iter().position(|p| p.name == "Insterburg").unwrap());
     press(&mut h, Key::Y);
-    send(&mut h, Command::ClickPlace(base));
+    send(&mut h, MapEvent::ClickPlace { place: base });
     assert!(desk(&h).bubble.is_some());
     press(&mut h, Key::Escape);
     let empty =
         PlaceKey::nth(desk(&h).seen.scene.board.places.iter().position(|p| p.name == "Moscow").unwrap());
     press(&mut h, Key::Y);
-    send(&mut h, Command::ClickPlace(empty));
+    send(&mut h, MapEvent::ClickPlace { place: empty });
     assert_eq!(desk(&h).status, "Select a unit first, then Y and a place");
 }
 

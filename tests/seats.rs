@@ -12,7 +12,7 @@ use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
     app::{
-        command::{Command, review::Act, wishes::Tab},
+        command::{Command, Look, MapEvent, Order, Program, Setting, review::Act, wishes::Tab},
         desk::{parts::Keeping, state::Desk},
         features::news::News,
         launch::Screen,
@@ -134,7 +134,7 @@ fn a_soviet_person_plays_a_turn() {
         PlaceKey::nth(desk(h).seen.scene.board.places.iter().position(|p| p.name == "Vyazma").unwrap())
     };
     let at = vyazma(&h);
-    h.state_mut().send(Command::ClickPlace(at));
+    h.state_mut().send(MapEvent::ClickPlace { place: at });
     settle(&mut h);
     assert_eq!(desk(&h).stack(at).count(), 1, "{}", desk(&h).status);
     // The other by keys alone: the move key goes round the marked places.
@@ -178,7 +178,7 @@ fn a_soviet_person_plays_a_turn() {
         _ => None,
     });
     if let Some(to) = to {
-        h.state_mut().send(Command::ClickPlace(to));
+        h.state_mut().send(MapEvent::ClickPlace { place: to });
         settle(&mut h);
         assert_eq!(desk(&h).counter(unit).unwrap().place, to);
     }
@@ -200,7 +200,7 @@ fn a_soviet_person_plays_a_turn() {
     let waiting = desk(&h).table.legal_orders().len();
     let tula = PlaceKey::nth(desk(&h).seen.scene.board.places.iter().position(|p| p.name == "Tula").unwrap());
     let before = desk(&h).stack(tula).count();
-    h.state_mut().send(Command::ClickPlace(tula));
+    h.state_mut().send(MapEvent::ClickPlace { place: tula });
     settle(&mut h);
     assert_eq!(desk(&h).stack(tula).count(), before + 1, "{waiting}");
     assert!(shown(&h, "Do not deploy the "));
@@ -250,7 +250,7 @@ fn toy_window(folder: &Path) -> Window {
 }
 
 fn give(h: &mut Window, order: &str) {
-    h.state_mut().send(Command::Give(vec![toy::order(order)]));
+    h.state_mut().send(Order::Give(vec![toy::order(order)]));
     settle(h);
 }
 
@@ -280,12 +280,12 @@ fn what_one_side_knows_is_nowhere_while_the_other_takes_the_seat() {
     picture(&mut h, "hand-over-secret");
     // Commands that would show or copy something do nothing.
     for command in [
-        Command::Hint,
-        Command::Tab(Tab::Forces),
-        Command::WhatChanged,
-        Command::Show(stavka::app::command::wishes::Dialog::Find),
-        Command::PreviousDecision,
-        Command::HandOverPage(false),
+        Command::Order(Order::Hint),
+        Command::Look(Look::Tab(Tab::Forces)),
+        Command::Look(Look::WhatChanged),
+        Command::Program(Program::Show(stavka::app::command::wishes::Dialog::Find)),
+        Command::Order(Order::PreviousDecision),
+        Command::Setting(Setting::HandOverPage(false)),
     ] {
         h.state_mut().send(command);
         settle(&mut h);
@@ -410,7 +410,7 @@ fn a_side_is_taken_over_in_the_middle_of_its_step() {
     // Who took it over sits there already: no page.
     assert!(desk(&h).my_turn() && desk(&h).eyes() == SOVIET);
     // And the German side to the computer: the Soviet person goes on alone.
-    h.state_mut().send(Command::HandOver(GERMAN, Control::Automatic(0)));
+    h.state_mut().send(Order::HandOver(GERMAN, Control::Automatic(0)));
     settle(&mut h);
     assert_eq!(controls(&h), [false, true]);
     assert!(desk(&h).my_turn() && game(&h).seats.page().is_none());

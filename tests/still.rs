@@ -10,7 +10,7 @@ use crate::{
 use egui::{Key, Modifiers, Rect, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
-    app::command::Command,
+    app::command::{Look, MapEvent, Setting},
     engine::{
         base::keys::PlaceKey,
         show::scene::{Mark, Subject},
@@ -44,7 +44,7 @@ fn turn_with_hints(h: &mut Window, still: Rect) -> (usize, Vec<String>) {
             continue;
         }
         // What is picked up is told of in the right panel; then the suggestion is followed.
-        h.state_mut().send(Command::Select(vec![unit.unwrap()], false));
+        h.state_mut().send(Look::Select(vec![unit.unwrap()], false));
         settle(h);
         if map(h) != still {
             moved.push(format!("{:?} with a unit selected", map(h)));
@@ -96,7 +96,7 @@ fn inspector_and_log_share_the_panel_by_need() {
         let places: Vec<PlaceKey> = desk(&h).seen.scene.counters.iter().map(|c| c.place).collect();
         let mut highest: f32 = 0.0;
         for place in places.into_iter().step_by(5) {
-            h.state_mut().send(Command::Inspect(Subject::Place(place)));
+            h.state_mut().send(Look::Inspect(Subject::Place(place)));
             settle(&mut h);
             let (panel, line) = shared(&h);
             highest = highest.max(line - panel.top());
@@ -113,7 +113,7 @@ fn inspector_and_log_share_the_panel_by_need() {
         }
         let (_, dragged) = shared(&h);
         assert!(dragged < usual - 30.0, "{usual} to {dragged}");
-        h.state_mut().send(Command::InspectorHeight(None));
+        h.state_mut().send(Setting::InspectorHeight(None));
         settle(&mut h);
         assert!((shared(&h).1 - usual).abs() < 2.0);
     }
@@ -172,7 +172,7 @@ fn an_opened_stack_lies_beside_what_may_be_attacked() {
             if own.len() < 2 {
                 continue;
             }
-            h.state_mut().send(Command::Select(vec![own[0]], false));
+            h.state_mut().send(Look::Select(vec![own[0]], false));
             settle(&mut h);
             let named = |h: &Window, part: &str| {
                 let mut found = h.query_all_by_label_contains(part);
@@ -216,7 +216,7 @@ fn an_opened_stack_lies_beside_what_may_be_attacked() {
                     );
                 }
             }
-            h.state_mut().send(Command::ClickNothing);
+            h.state_mut().send(MapEvent::ClickNothing);
             h.hover_at(egui::pos2(width / 2.0, 4.0));
             settle(&mut h);
         }

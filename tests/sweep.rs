@@ -13,7 +13,7 @@ use stavka::{
     app::{
         App,
         command::{
-            Command,
+            Command, Look, Order, Program, Setting,
             wishes::{Aim, Dialog},
         },
         launch::Launch,
@@ -36,9 +36,9 @@ use std::{collections::BTreeSet, path::Path};
 type Window = Harness<'static, App>;
 
 /// Width, height, text size in per cent, dark, pixels per point.
-type Setting = (f32, f32, u16, bool, f32);
+type Screen = (f32, f32, u16, bool, f32);
 
-const SETTINGS: [Setting; 8] = [
+const SCREENS: [Screen; 8] = [
     (1024.0, 680.0, 100, false, 1.0),
     (1024.0, 680.0, 150, false, 1.0),
     (1280.0, 800.0, 115, true, 2.0),
@@ -79,7 +79,7 @@ fn settle(h: &mut Window) {
     panic!("the window does not come to rest");
 }
 
-fn send(h: &mut Window, command: Command) {
+fn send(h: &mut Window, command: impl Into<Command>) {
     h.state_mut().send(command);
     settle(h);
 }
@@ -90,12 +90,12 @@ fn read(h: &Window) -> Page {
 
 /// Draws the screen in each setting and collects what cannot be read.
 fn sweep(h: &mut Window, faults: &mut BTreeSet<String>, name: &str) {
-    for (width, height, percent, dark, pixels) in SETTINGS {
+    for (width, height, percent, dark, pixels) in SCREENS {
         h.set_size(vec2(width, height));
         let viewport = h.input_mut().viewports.entry(egui::ViewportId::ROOT).or_default();
         viewport.native_pixels_per_point = Some(pixels);
-        h.state_mut().send(Command::TextSize(percent));
-        h.state_mut().send(Command::Theme(if dark { ThemeWish::Dark } else { ThemeWish::Light }));
+        h.state_mut().send(Setting::TextSize(percent));
+        h.state_mut().send(Setting::Theme(if dark { ThemeWish::Dark } else { ThemeWish::Light }));
         h.run_steps(4);
         let at = format!("{name} at {width}×{height}, {percent} %");
         if let Some(dir) = std::env::var_os("STAVKA_PICTURES") {
@@ -150,13 +150,13 @@ fn play_until(h: &mut Window, there: impl Fn(&stavka::app::desk::state::Desk) ->
             return;
         }
         if desk.their_turn().is_some() {
-            send(h, Command::NextDecision);
+            send(h, Order::NextDecision);
         } else if desk.planning.is_some() {
-            send(h, Command::Confirm);
+            send(h, Order::Confirm);
         } else if let Some((orders, _)) = desk.table.hint(desk.viewer()).filter(|(o, _)| !o.is_empty()) {
-            send(h, Command::Give(orders));
+            send(h, Order::Give(orders));
         } else {
-            send(h, Command::Primary);
+            send(h, Order::Primary);
         }
     }
     panic!("the game does not come to that point");
@@ -198,9 +198,9 @@ fn dialogs() {
         (Dialog::Save, "save a copy"),
         (Dialog::Find, "find"),
     ] {
-        send(&mut h, Command::Show(dialog));
+        send(&mut h, Program::Show(dialog));
         sweep(&mut h, &mut faults, name);
-        send(&mut h, Command::Escape);
+        send(&mut h, Program::Escape);
     }
     none(&faults);
 }
@@ -210,9 +210,9 @@ fn names_in_other_languages() {
     let dir = tempfile::tempdir().unwrap();
     let mut faults = BTreeSet::new();
     let mut h = open(dir.path(), Some(&sample("october_mud")));
-    send(&mut h, Command::NextUnit(true));
+    send(&mut h, Look::NextUnit(true));
     for (names, name) in [(Spelling::Russian, "Russian"), (Spelling::German, "German")] {
-        send(&mut h, Command::Names(names));
+        send(&mut h, Setting::Names(names));
         sweep(&mut h, &mut faults, name);
     }
     none(&faults);
@@ -230,14 +230,14 @@ fn movement() {
     let battle = h.state().desk().unwrap().battle_as_text().expect("a battle was fought");
     assert!(battle.lines().count() > 1, "{battle}");
     sweep(&mut h, &mut faults, "movement");
-    send(&mut h, Command::NextUnit(true));
+    send(&mut h, Look::NextUnit(true));
     sweep(&mut h, &mut faults, "selection");
-    send(&mut h, Command::Aim(Aim::WhyNot));
+    send(&mut h, Look::Aim(Aim::WhyNot));
     let desk = h.state().desk().unwrap();
     let far = PlaceKey::nth(desk.seen.scene.board.places.iter().position(|p| p.name == "Moscow").unwrap());
     let units = desk.selection.clone();
-    send(&mut h, Command::WhyNotPlace(units, far));
-    send(&mut h, Command::Step(Stride::Turn, false));
+    send(&mut h, Order::WhyNotPlace(units, far));
+    send(&mut h, Look::Step(Stride::Turn, false));
     sweep(&mut h, &mut faults, "looking back");
     none(&faults);
 }
@@ -247,7 +247,7 @@ fn attack_and_hits() {
     let dir = tempfile::tempdir().unwrap();
     let mut faults = BTreeSet::new();
     let mut h = open(dir.path(), None);
-    h.state_mut().send(Command::StartGame);
+    h.state_mut().send(Program::StartGame);
     settle(&mut h);
     sweep(&mut h, &mut faults, "deal");
     play_until(&mut h, |d| {
@@ -266,10 +266,10 @@ fn attack_and_hits() {
             })
         })
         .expect("some unit may attack");
-    send(&mut h, Command::AttackPlace(vec![unit], place));
+    send(&mut h, Order::AttackPlace(vec![unit], place));
     assert!(h.state().desk().unwrap().planning.is_some());
     sweep(&mut h, &mut faults, "attack");
-    send(&mut h, Command::Confirm);
+    send(&mut h, Order::Confirm);
     sweep(&mut h, &mut faults, "declared");
     play_until(&mut h, |d| {
         d.planning.as_ref().is_some_and(|p| p.owed) && matches!(p_about(d), Some(Subject::Button(_)))
@@ -287,9 +287,9 @@ fn the_other_side_and_the_end() {
     let dir = tempfile::tempdir().unwrap();
     let mut faults = BTreeSet::new();
     let mut h = open(dir.path(), Some(&sample("october_mud")));
-    send(&mut h, Command::HandOver(Side(0), Control::Automatic(0)));
+    send(&mut h, Order::HandOver(Side(0), Control::Automatic(0)));
     for _ in 0..3 {
-        send(&mut h, Command::NextDecision);
+        send(&mut h, Order::NextDecision);
     }
     sweep(&mut h, &mut faults, "decision");
     drop(h);

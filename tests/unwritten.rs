@@ -7,7 +7,11 @@ use crate::common::{
 use egui::{ViewportCommand, ViewportEvent, ViewportId, accesskit::Role};
 use egui_kittest::kittest::Queryable as _;
 use stavka::{
-    app::{command::Command, desk::parts::Keeping, launch::Screen},
+    app::{
+        command::{Command, Files, Program},
+        desk::parts::Keeping,
+        launch::Screen,
+    },
     engine::base::{seat::Control, side::Side},
 };
 use std::{
@@ -46,7 +50,7 @@ fn closes(h: &mut Window) -> bool {
     !stays
 }
 
-fn send(h: &mut Window, command: Command) {
+fn send(h: &mut Window, command: impl Into<Command>) {
     h.state_mut().send(command);
     settle(h);
 }
@@ -103,7 +107,7 @@ fn a_game_that_cannot_be_written_is_saved_somewhere_else() {
     click(&mut h, "Save");
     assert!(shown(&h, "Ours.stavka cannot be written") && !h.state().may_close());
     let elsewhere = other.path().join("new folder/Kept.stavka");
-    send(&mut h, Command::KeepElsewhere(elsewhere.clone()));
+    send(&mut h, Files::KeepElsewhere(elsewhere.clone()));
     settle(&mut h);
     assert!(h.state().may_close() && !lost(&h));
     assert!(whole(&h, &elsewhere));
@@ -117,7 +121,7 @@ fn quitting_without_saving_is_told_by_the_exit_code() {
     let before = std::fs::read(&path).unwrap();
     disk.fill(Some(dir.path()));
     order(&mut h);
-    send(&mut h, Command::Quit);
+    send(&mut h, Program::Quit);
     assert!(!lost(&h) && !h.state().may_close());
     click(&mut h, "Quit without saving");
     assert!(lost(&h) && h.state().may_close());
@@ -132,13 +136,13 @@ fn another_game_is_opened_only_when_this_one_is_written_or_given_up() {
     std::fs::copy("saves/leningrad_falls.stavka", &other).unwrap();
     disk.fill(Some(dir.path()));
     order(&mut h);
-    for leave in [Command::OpenPath(other.clone()), Command::ShowStart] {
+    for leave in [Command::Files(Files::OpenPath(other.clone())), Command::Program(Program::ShowStart)] {
         send(&mut h, leave);
         assert!(h.state().question().is_some());
         assert_eq!((h.state().screen(), desk(&h).keeping.clone()), (Screen::Play, Keeping::In(path.clone())));
-        send(&mut h, Command::Escape);
+        send(&mut h, Program::Escape);
     }
-    send(&mut h, Command::OpenPath(other.clone()));
+    send(&mut h, Files::OpenPath(other.clone()));
     assert!(shown(&h, "Open the other game without saving"));
     disk.fill(None);
     click(&mut h, "Try again now");

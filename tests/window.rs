@@ -12,7 +12,7 @@ use egui::{Key, Modifiers, accesskit::Role, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
     app::{
-        command::Command,
+        command::Look,
         desk::parts::Keeping,
         launch::{Launch, Screen},
         program::settings::Pace,
@@ -189,7 +189,7 @@ fn a_unit_moves_by_mouse() {
 
 /// Selects a unit as the list of forces does.
 pub fn desk_select(h: &mut Window, unit: UnitKey) {
-    h.state_mut().send(stavka::app::command::Command::Select(vec![unit], false));
+    h.state_mut().send(Look::Select(vec![unit], false));
     settle(h);
 }
 
@@ -283,7 +283,7 @@ fn a_declared_attack_is_cancelled_by_its_button() {
     };
     let row = declared(&h).expect("the attack stands");
     assert_eq!(row.label, "Kaunas");
-    h.state_mut().send(Command::Inspect(row.subjects[0].clone()));
+    h.state_mut().send(Look::Inspect(row.subjects[0].clone()));
     settle(&mut h);
     picture(&mut h, "declared-target");
     click(&mut h, "Cancel the attack");

@@ -1,31 +1,28 @@
-//! Where every [`Command`] arrives: what is about the window is done here, what is about the game in `at_table`.
+//! Where every [`Command`] arrives. Why it cannot be acted on is asked once, here; then each part is acted on where it
+//! belongs: the program here, files and settings in `errands`, the game in `at_table`, the review in its feature.
 
 use super::{
-    at_table,
-    command::{Command, wishes::Dialog},
-    desk::{Desk, Keeping, RESTING},
+    at_table::{self, Show},
+    command::{
+        Command, Look, MapEvent, Order, Program,
+        review::{Act, ReviewTab},
+        wishes::Dialog,
+    },
+    desk::RESTING,
     dialogs::Dialogs,
+    errands::starting,
+    features::review::{act::Left, pointed, screen::ReviewScreen},
     launch::Screen,
     palette,
     panels::menu,
+    play::Play,
     program::{leaving::Leave, library as files, picking::Picking},
     rules::RuleBook,
     ui::keyboard::focus_next_panel,
-    why_not::Facts,
+    why_not::{Facts, Reason, why_not},
+    window::App,
 };
-use crate::{
-    app::{
-        command::review::{Act, ReviewTab},
-        features::review::{act::Left, screen::ReviewScreen},
-        play::Play,
-        window::App,
-    },
-    engine::base::say::count,
-    engine::{
-        base::{seat::Control, side::Side},
-        journal::Over,
-    },
-};
+use crate::engine::base::{keys::PlaceKey, say::count};
 
 /// Acts on a command.
 pub(crate) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64) {
@@ -33,282 +30,161 @@ pub(crate) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
     if app.screen == Screen::Play && app.game.as_ref().is_some_and(|g| !g.seats.allow(&command)) {
         return;
     }
+    if let Some(game) = &mut app.game {
+        begin(game, &command, now);
+        if waits(game, &command, now) {
+            game.desk.say(RESTING);
+            return;
+        }
+    }
+    if let Some(reason) = why_not(&command, facts(app)) {
+        refuse(app, &command, reason, now);
+        return;
+    }
     match command {
-        Command::Review(act) => review(app, act, ctx, now),
-        Command::ShowStart => {
-            app.leave(Leave::Start, ctx);
-        }
-        Command::StartGame => start_game(app),
-        Command::Continue => continue_newest(app),
-        Command::ChooseFile => app.pick_file(Picking::Open),
-        Command::OpenPath(path) => app.open_path(path),
-        Command::OpenSample(number) => app.open_sample(number),
-        Command::FileGame(path, what) => app.file_game(path, what),
-        Command::SaveNow => {
-            app.hand_out_records();
-            app.writer.retry();
-            if let Some(Play { desk, .. }) = &mut app.game {
-                let words = match &desk.keeping {
-                    _ if app.trouble.is_some() => app.trouble.clone().unwrap_or_default(),
-                    Keeping::In(path) => format!("Saved in {}", path.display()),
-                    Keeping::Asked { .. } => "The file is being made".to_owned(),
-                    Keeping::AtFirstOrder { .. } => {
-                        "There is nothing to save before the first order".to_owned()
-                    }
-                };
-                desk.say(&words);
-            }
-        }
-        Command::ChooseCopy => app.pick_file(Picking::Copy),
-        Command::SaveCopyTo(path) => {
-            app.dialogs.close();
-            if app.is_own_file(&path) {
-                return;
-            }
-            if let Some(Play { desk, .. }) = &app.game {
-                let bytes = desk.table.journal();
-                app.writer.whole(path, bytes, Over::Nothing, Some(String::new()));
-            }
-        }
-        Command::ChooseShare(share) => app.choose_share(share),
-        Command::SaveShareTo(path, share) => app.write_share(path, share),
-        Command::ChooseReply => app.choose_reply(),
-        Command::ReadReply(path) => {
-            app.dialogs.close();
-            app.read_reply(path);
-        }
-        Command::Show(dialog) => {
-            match dialog {
-                Dialog::Open | Dialog::Reply | Dialog::Deleted => app.list_games(),
-                Dialog::Save => {
-                    app.pick_in_window(Picking::Copy);
-                    return;
-                }
-                // Asked by leaving a game, and by nothing else.
-                Dialog::Unsaved => return,
-                Dialog::CleanCopy | Dialog::CopyForSide | Dialog::Report => {
-                    app.dialogs.chosen = app.usual_choices();
-                }
-                Dialog::About
-                | Dialog::Settings
-                | Dialog::Keys
-                | Dialog::Find
-                | Dialog::TurningPoints
-                | Dialog::Palette
-                | Dialog::BadLine
-                | Dialog::Ask => {}
-            }
-            if dialog == Dialog::Palette {
-                open_palette(app);
-            }
-            if dialog == Dialog::BadLine {
-                app.dialogs.bad_line = app.bad_line();
-            }
-            app.dialogs.open(dialog);
-            // What is typed next is for its field.
-            if let Some(field) = Dialogs::field_of(dialog) {
-                ctx.memory_mut(|m| m.request_focus(field));
-            }
-            if dialog == Dialog::Settings {
-                app.dialogs.folder = app.launch.places.games.display().to_string();
-            }
-        }
-        Command::Escape => escape(app, ctx),
-        Command::CloseBanner if app.banner.is_none() => app.cancel_making(),
-        Command::CloseBanner => app.banner = None,
-        Command::Theme(wish) => app.settings.theme = wish,
-        Command::TextSize(percent) => app.settings.text_percent = percent,
-        Command::Motion(on) => app.settings.motion = on,
-        Command::Animation(speed) => app.settings.animation = speed,
-        Command::HighContrast(on) => app.settings.high_contrast = on,
-        Command::UsualUndo(policy) => {
-            app.settings.undo = policy;
-            app.start.undo = policy;
-        }
-        Command::Author(name) => app.settings.author = name,
-        Command::GamesFolder(folder) => app.keep_games_in(folder),
-        Command::ChooseGamesFolder => app.pick_file(Picking::Folder),
-        Command::Names(spelling) => app.name_places_in(spelling),
-        Command::HandOverPage(on) => app.settings.handover_page = on,
-        Command::PanelWidth(is_left, by) => {
-            let drag = if is_left { &mut app.settings.left_drag } else { &mut app.settings.right_drag };
-            *drag = by.map_or(0.0, |by| (*drag + by).clamp(-40.0, 40.0));
-        }
-        Command::InspectorHeight(by) => {
-            app.settings.inspector_share = by.and_then(|by| app.play_screen.inspector_share(by));
-        }
-        Command::Pace(pace) => {
-            if let Some(Play { desk, .. }) = &mut app.game {
-                desk.pace = Some(pace);
-            }
-        }
-        Command::UsualPace(pace) => {
-            app.settings.pace = pace;
-            if let Some(Play { desk, .. }) = &mut app.game {
-                desk.pace = None;
-            }
-        }
-        Command::AuditWish(wish) => app.settings.audit = wish,
-        Command::FullScreen => {
+        Command::Program(asked) => program(app, asked, ctx),
+        Command::Files(asked) => app.with_files(asked, ctx),
+        Command::Setting(asked) => app.set(asked),
+        Command::Order(asked) => order(app, asked, now),
+        Command::Look(asked) => look(app, asked, now),
+        Command::Map(event) => map(app, event, ctx, now),
+        Command::Review(asked) => review(app, asked, ctx, now),
+    }
+}
+
+/// What reasons are told from.
+fn facts(app: &App) -> Facts<'_> {
+    Facts {
+        play: app.game.as_ref().filter(|_| app.screen == Screen::Play),
+        can_continue: app.newest.is_some(),
+        message: app.banner.is_some() || !app.making.is_empty(),
+    }
+}
+
+/// What comes before a command, whatever comes of it.
+fn begin(game: &mut Play, command: &Command, now: f64) {
+    let hasty = *command == Command::Order(Order::NextDecision) && game.desk.is_resting(now);
+    if game.desk.my_turn() && begins_own_turn(command) && !hasty {
+        // The other side's last decision has been read.
+        game.desk.story.end();
+    }
+    if let Command::Order(
+        Order::Undo | Order::Redo | Order::UndoToFence | Order::UndoTo(_) | Order::Reset(_),
+    ) = command
+    {
+        game.desk.look = None;
+    }
+}
+
+/// Whether a command is something the person does in the own turn, so that the other side's last decision is read.
+fn begins_own_turn(command: &Command) -> bool {
+    match command {
+        Command::Map(event) => !matches!(event, MapEvent::GoOnto { .. } | MapEvent::Hover(_)),
+        Command::Look(asked) => matches!(
+            asked,
+            Look::Select(..)
+                | Look::NextUnit(_)
+                | Look::StackUnit(..)
+                | Look::WholeStack
+                | Look::Neighbour(_)
+                | Look::Aim(_)
+        ),
+        Command::Order(asked) => matches!(
+            asked,
+            Order::Hint | Order::OfferKey(_) | Order::Choice(_) | Order::OpenBuilder(_) | Order::NextDecision
+        ),
+        Command::Program(_) | Command::Files(_) | Command::Setting(_) | Command::Review(_) => false,
+    }
+}
+
+/// Whether a command must wait, because the main button has only just begun to do what it does.
+fn waits(game: &Play, command: &Command, now: f64) -> bool {
+    let main = matches!(command, Command::Order(Order::Primary | Order::Confirm))
+        || *command == Command::Order(Order::NextDecision) && !game.desk.my_turn();
+    main && game.desk.is_resting(now)
+}
+
+/// Says why a command is not acted on.
+fn refuse(app: &mut App, command: &Command, reason: Reason, now: f64) {
+    let Some(game) = app.game.as_mut().filter(|_| app.screen == Screen::Play) else { return };
+    if let Command::Look(Look::Aim(aim)) = command
+        && game.desk.my_turn()
+    {
+        // Letters that follow are those of a name all the same, and no commands.
+        game.desk.listen(*aim);
+    }
+    match reason {
+        Reason::Fact(sentence) => game.desk.say(&sentence),
+        Reason::Refusal(why, place) => game.desk.refuse(*why, place, now),
+    }
+    game.refresh();
+}
+
+/// Does what is asked of the program.
+fn program(app: &mut App, asked: Program, ctx: &egui::Context) {
+    match asked {
+        Program::ShowStart => _ = app.leave(Leave::Start, ctx),
+        Program::StartGame => starting::begin(app),
+        Program::Continue => starting::go_on(app),
+        Program::Show(dialog) => show(app, dialog, ctx),
+        Program::Escape => escape(app, ctx),
+        Program::CloseBanner if app.banner.is_none() => app.cancel_making(),
+        Program::CloseBanner => app.banner = None,
+        Program::FullScreen => {
             let full = ctx.input(|i| i.viewport().fullscreen.unwrap_or(false));
             ctx.send_viewport_cmd(egui::ViewportCommand::Fullscreen(!full));
         }
-        Command::Quit => {
-            app.leave(Leave::Quit, ctx);
-        }
-        Command::Menu => {
-            ctx.data_mut(|d| d.insert_temp(menu::wanted(), ()));
-        }
-        Command::RetryWriting => app.writer.retry(),
-        Command::ChooseElsewhere => app.pick_file(Picking::Elsewhere),
-        Command::KeepElsewhere(path) => app.keep_elsewhere(path),
-        Command::LeaveUnsaved => app.leave_unsaved(ctx),
-        Command::OpenFile(path) => app.open_file(path),
-        Command::CopyPath(path) => ctx.copy_text(path.display().to_string()),
-        Command::ReportNow => app.report_without_chances(),
-        Command::CancelMaking => app.cancel_making(),
-        Command::NextPanel(forward) => focus_next_panel(ctx, forward),
-        Command::PlaceMenu => place_menu(app),
-        Command::Copy(text) => ctx.copy_text(text),
-        Command::CopyPosition => {
-            if let Some(Play { desk, .. }) = &mut app.game {
-                ctx.copy_text(desk.position_as_text());
-                desk.say("The position is on the clipboard");
-            }
-        }
-        Command::CopyBattle => {
-            if let Some(Play { desk, .. }) = &mut app.game {
-                match desk.battle_as_text() {
-                    Some(text) => {
-                        ctx.copy_text(text);
-                        desk.say("The battle is on the clipboard");
-                    }
-                    None => desk.say("There was no battle yet"),
-                }
-            }
-        }
-        Command::ChooseNumbers => app.choose_numbers(),
-        Command::SaveNumbersTo(path) => app.write_numbers(path),
-        Command::ChooseReport(wish) => app.choose_report(wish),
-        Command::SaveReportTo(path, wish) => app.write_report(path, wish),
-        Command::ChoosePicture(kind) => app.choose_picture(kind),
-        Command::SavePictureTo(path) => app.write_picture(path),
-        Command::CopyPicture => app.copy_picture(),
-        Command::FitAll if reviewing(app) => app.review_screen.map().fit(),
-        Command::FitAll => app.play_screen.fit_all(),
-        Command::FitFront => app.play_screen.fit_front(),
-        Command::Zoom(percent) if reviewing(app) => app.review_screen.map().zoom(f32::from(percent) / 100.0),
-        Command::Zoom(percent) => app.play_screen.zoom(f32::from(percent) / 100.0),
-        Command::Rule(rule) => open_rules(app, &rule, ctx),
-        Command::Rules => open_rules(app, "", ctx),
-        Command::CloseRules => app.reader.close(ctx),
-        Command::PickChange(number) => {
-            if let Some(game) = &mut app.game {
-                game.news.pick(number);
-                let to = game.news.shown().and_then(|l| l.subjects.first().cloned());
-                if let Some(subject) = to {
-                    if let Some(place) = game.desk.place_of(&subject) {
-                        app.play_screen.glide_to(place);
-                        app.review_screen.map().show_place(place);
-                    }
-                    at_table::show_subject(&mut game.desk, subject);
-                }
-                game.refresh();
-            }
-        }
-        Command::Visit(subject) => {
-            if let Some(Play { desk, .. }) = &mut app.game {
-                if let Some(place) = desk.place_of(&subject) {
-                    app.play_screen.glide_to(place);
-                }
-                at_table::show_subject(desk, subject);
-            }
-        }
-        other => {
-            if let Some(game) = &mut app.game {
-                let by_key = matches!(
-                    other,
-                    Command::NextUnit(_)
-                        | Command::Neighbour(_)
-                        | Command::Aim(_)
-                        | Command::TypeName(_)
-                        | Command::UntypeName
-                        | Command::ActAtCursor(_)
-                );
-                if matches!(other, Command::WhatChanged | Command::Tab(_)) {
-                    app.play_screen.open_details();
-                }
-                // The check, or a question, comes between the primary button and the end of a step.
-                if other == Command::Primary && game.desk.is_resting(now) {
-                    game.desk.say(RESTING);
-                } else if other != Command::Primary || !game.holds_primary(app.settings.audit) {
-                    at_table::act(game, other, now);
-                }
-                game.refresh();
-                if by_key && let Some(place) = game.desk.keyboard_place() {
-                    app.play_screen.glide_to(place);
-                }
-            }
-        }
+        Program::Quit => _ = app.leave(Leave::Quit, ctx),
+        Program::LeaveUnsaved => app.leave_unsaved(ctx),
+        Program::Menu => _ = ctx.data_mut(|d| d.insert_temp(menu::wanted(), ())),
+        Program::NextPanel(forward) => focus_next_panel(ctx, forward),
+        Program::Copy(text) => ctx.copy_text(text),
+        Program::Rule(rule) => open_rules(app, &rule, ctx),
+        Program::Rules => open_rules(app, "", ctx),
+        Program::CloseRules => app.reader.close(ctx),
+        Program::PlaceMenu => place_menu(app, None),
+        Program::MenuOf(place, at) => place_menu(app, Some((place, at))),
+        Program::FitAll if reviewing(app) => app.review_screen.map().fit(),
+        Program::FitAll => app.play_screen.fit_all(),
+        Program::FitFront => app.play_screen.fit_front(),
+        Program::Zoom(percent) if reviewing(app) => app.review_screen.map().zoom(f32::from(percent) / 100.0),
+        Program::Zoom(percent) => app.play_screen.zoom(f32::from(percent) / 100.0),
     }
 }
 
-fn start_game(app: &mut App) {
-    let draft = &app.start;
-    let Some(kind) = draft.kind(&app.launch.kinds) else { return };
-    let seed = match draft.seed() {
-        Ok(seed) => seed,
-        Err(why) => {
-            app.start.problem = Some(why);
-            return;
+/// Opens a dialog with what it needs.
+fn show(app: &mut App, dialog: Dialog, ctx: &egui::Context) {
+    match dialog {
+        Dialog::Open | Dialog::Reply | Dialog::Deleted => app.list_games(),
+        // It offers a name, and comes back here by itself.
+        Dialog::Save => return app.pick_in_window(Picking::Copy),
+        // Asked by leaving a game, and by nothing else.
+        Dialog::Unsaved => return,
+        Dialog::CleanCopy | Dialog::CopyForSide | Dialog::Report => {
+            app.dialogs.chosen = app.usual_choices();
         }
-    };
-    match kind.new_table(&draft.choices, seed, draft.undo) {
-        Ok(mut table) => {
-            let mut me = None;
-            for side in (0..kind.sides().len() as u8).map(Side) {
-                let control = draft.control(&*kind, side);
-                if control == Control::Person {
-                    me.get_or_insert(side);
-                }
-                if table.control(side) != control {
-                    table.set_control(side, control);
-                }
-            }
-            let persons: Vec<&str> = (0..kind.sides().len() as u8)
-                .filter(|side| table.control(Side(*side)) == Control::Person)
-                .filter_map(|side| kind.sides().get(usize::from(side)).copied())
-                .collect();
-            let who = match persons.as_slice() {
-                [] => "Watched",
-                [one] => one,
-                _ => "Both sides",
-            };
-            // Not named after the seed, which a name would tell to anyone who is sent an address or a copy.
-            let mut stem = files::new_name(who, &kind.called(&draft.choices));
-            if app.launch.kinds.len() > 1 {
-                stem = files::stem(&format!("{}, {stem}", kind.title()));
-            }
-            app.start.begun();
-            app.writer.detach();
-            app.banner = None;
-            app.put_on_table(Desk::new(kind, table, Keeping::AtFirstOrder { stem }));
-        }
-        Err(why) => app.start.problem = Some(why),
+        Dialog::Palette => open_palette(app),
+        Dialog::BadLine => app.dialogs.bad_line = app.bad_line(),
+        Dialog::Settings => app.dialogs.folder = app.launch.places.games.display().to_string(),
+        Dialog::About | Dialog::Keys | Dialog::Find | Dialog::TurningPoints | Dialog::Ask => {}
+    }
+    app.dialogs.open(dialog);
+    // What is typed next is for its field.
+    if let Some(field) = Dialogs::field_of(dialog) {
+        ctx.memory_mut(|m| m.request_focus(field));
     }
 }
 
-fn continue_newest(app: &mut App) {
-    let Some(newest) = app.newest.take() else { return };
-    let report = newest.desk.table.load_report();
-    let length = newest.file.path.metadata().map(|m| m.len()).ok();
-    if report.damage.is_some() || length != Some(report.read_bytes) {
-        // Opened as any file is: that says what is wrong, and reads what another window has added since.
-        app.open_path(newest.file.path);
-        return;
-    }
-    app.writer.attach(newest.file.path, report.good_bytes, report.read_bytes);
-    app.put_on_table(newest.desk);
+fn open_palette(app: &mut App) {
+    app.files = files::list(&app.launch.places.games);
+    let rows = palette::rows(&palette::Sources {
+        screen: app.screen,
+        facts: facts(app),
+        settings: &app.settings,
+        files: &app.files,
+        samples: app.launch.samples,
+    });
+    app.dialogs.palette.open(rows);
 }
 
 /// Opens the rules of the game on the table, or of the one being set up.
@@ -329,88 +205,77 @@ fn open_rules(app: &mut App, rule: &str, ctx: &egui::Context) {
     app.reader.open(book, rule, ctx);
 }
 
+/// Closes the topmost of what is open.
 fn escape(app: &mut App, ctx: &egui::Context) {
     if app.play_screen.close_menu() || app.review_screen.close_menu() {
         return;
     }
     if app.dialogs.is_open() {
         app.dialogs.close();
-        return;
-    }
-    if app.reader.is_open() {
+    } else if app.reader.is_open() {
         app.reader.close(ctx);
-        return;
-    }
-    let Some(Play { desk, review, overlays, news, .. }) =
-        app.game.as_mut().filter(|_| app.screen == Screen::Play)
-    else {
-        return;
-    };
-    if let Some(review) = review {
-        if review.search.take().is_some() {
-            return;
-        }
-        // The moment stays: Esc only puts away what is open.
-        review.arrow_from = None;
-        review.playing = None;
-        desk.bubble = None;
-        desk.inspect = None;
-        desk.selection.clear();
-    } else if desk.end_aim() {
-        // Letters are commands again.
-    } else if desk.bubble.is_some() || desk.hint.is_some() {
-        desk.bubble = None;
-        desk.hint = None;
-    } else if desk.cursor.take().is_some() {
-        desk.status.clear();
-    } else if desk.look.is_some() {
-        desk.look = None;
-    } else if desk.unask() | overlays.close_audit(desk) {
-        desk.status.clear();
-    } else if desk.planning.as_ref().is_some_and(|p| !p.owed) {
-        desk.planning = None;
-    } else if news.picked.is_some() {
-        news.picked = None;
-    } else if desk.story.shown.is_some() && desk.their_turn().is_none() {
-        desk.story.end();
-    } else {
-        let selected = !desk.selection.is_empty() || desk.inspect.is_some();
-        desk.selection.clear();
-        desk.inspect = None;
-        if !selected {
-            app.play_screen.close_drawers();
-        }
+    } else if let Some(game) = app.game.as_mut().filter(|_| app.screen == Screen::Play)
+        && !game.escape()
+    {
+        app.play_screen.close_drawers();
     }
 }
 
-/// Opens the menu of the place under the keyboard.
-fn place_menu(app: &mut App) {
-    let Some(Play { desk, .. }) = &mut app.game else { return };
-    match desk.keyboard_place() {
-        Some(place) if desk.reviewed => app.review_screen.place_menu(place),
-        Some(place) => app.play_screen.menu_at(desk, place),
-        None => desk.say("Select a unit or a place first"),
+/// Opens the menu of a place: at this point, or by key beside the place under the keyboard.
+fn place_menu(app: &mut App, at: Option<(PlaceKey, egui::Pos2)>) {
+    let Some(Play { desk, review, .. }) = &app.game else { return };
+    match (at, desk.keyboard_place()) {
+        (Some((place, at)), _) if review.is_some() => app.review_screen.menu_under(place, at),
+        (Some((place, at)), _) => app.play_screen.menu_under(desk, place, at),
+        (None, Some(place)) if review.is_some() => app.review_screen.place_menu(place),
+        (None, Some(place)) => app.play_screen.menu_at(desk, place),
+        (None, None) => {}
     }
-}
-
-fn open_palette(app: &mut App) {
-    app.files = files::list(&app.launch.places.games);
-    let rows = palette::rows(&palette::Sources {
-        screen: app.screen,
-        facts: Facts {
-            play: app.game.as_ref().filter(|_| app.screen == Screen::Play),
-            can_continue: app.newest.is_some(),
-            message: app.banner.is_some(),
-        },
-        settings: &app.settings,
-        files: &app.files,
-        samples: app.launch.samples,
-    });
-    app.dialogs.palette.open(rows);
 }
 
 fn reviewing(app: &App) -> bool {
     app.game.as_ref().is_some_and(|g| g.review.is_some())
+}
+
+fn order(app: &mut App, asked: Order, now: f64) {
+    let Some(game) = &mut app.game else { return };
+    // The check, or a question, comes between the primary button and the end of a step.
+    if asked != Order::Primary || !game.holds_primary(app.settings.audit) {
+        at_table::order(game, asked, now);
+    }
+    game.refresh();
+}
+
+fn look(app: &mut App, asked: Look, now: f64) {
+    let Some(game) = &mut app.game else { return };
+    let shown = at_table::look(game, asked, now);
+    game.refresh();
+    match shown {
+        Show::Nothing => {}
+        Show::Details => app.play_screen.open_details(),
+        Show::Place(place) => app.play_screen.glide_to(place),
+        Show::Everywhere(place) => {
+            app.play_screen.glide_to(place);
+            app.review_screen.map().show_place(place);
+        }
+        Show::Keyboard => {
+            if let Some(place) = game.desk.keyboard_place() {
+                app.play_screen.glide_to(place);
+            }
+        }
+    }
+}
+
+fn map(app: &mut App, event: MapEvent, ctx: &egui::Context, now: f64) {
+    let Some(game) = &mut app.game else { return };
+    if let Some(meant) = game.review.as_deref().and_then(|review| pointed::meant(review, &event)) {
+        for command in meant {
+            act(app, command, ctx, now);
+        }
+    } else {
+        at_table::pointed(&mut game.desk, event, now);
+        game.refresh();
+    }
 }
 
 /// Acts on a command of a review, with the author, the date and the clipboard of the window.
@@ -428,10 +293,6 @@ fn review(app: &mut App, act: Act, ctx: &egui::Context, now: f64) {
         game.begin_review();
     }
     let opening = asks || act == Act::Open;
-    if !opening && game.review.is_none() {
-        game.desk.say("Open the review first (Ctrl+R)");
-        return;
-    }
     let finding = act == Act::Find;
     let left = game.review_act(act, now);
     if opening {
@@ -443,7 +304,6 @@ fn review(app: &mut App, act: Act, ctx: &egui::Context, now: f64) {
     if finding {
         app.review_screen.focus_search();
     }
-    let Some(game) = &mut app.game else { return };
     let by = app.settings.author.clone();
     let on = files::today();
     match left {

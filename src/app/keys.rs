@@ -2,8 +2,8 @@
 
 use super::{
     command::{
-        Command,
-        catalogue::{keyed, other_keys},
+        Command, Files, Look, Order, Program,
+        catalogue::{Row, keyed},
         wishes::{Aim, Dialog, Heading},
     },
     launch::Screen,
@@ -29,6 +29,11 @@ pub fn read(app: &mut App, ctx: &egui::Context) {
     take(app, ctx);
 }
 
+/// Keys of a command of the table.
+fn keys_of(command: impl Into<Command>) -> impl Iterator<Item = KeyboardShortcut> {
+    command.into().row().into_iter().flat_map(Row::keys)
+}
+
 /// Takes the keys out of this frame that come after one which opens a field.
 fn take_later(app: &App, ctx: &egui::Context) -> Vec<egui::Event> {
     let busy = app.dialogs.is_open() || ctx.text_edit_focused() || app.reader.has_keyboard(ctx);
@@ -41,15 +46,13 @@ fn take_later(app: &App, ctx: &egui::Context) -> Vec<egui::Event> {
             .as_ref()
             .is_some_and(|g| g.review.is_none() && g.desk.aim.is_none() && g.seats.page().is_none());
     let on_map = ctx.memory(|m| m.focused().is_none_or(|id| id == map_focus()));
-    let aims = [Aim::Go, Aim::Attack, Aim::WhyNot].map(Command::Aim);
-    let fields = [Command::Show(Dialog::Palette), Command::Show(Dialog::Find)];
+    let aims = [Aim::Go, Aim::Attack, Aim::WhyNot].map(Look::Aim);
+    let fields = [Dialog::Palette, Dialog::Find].map(Program::Show);
+    let aims: Vec<KeyboardShortcut> = aims.into_iter().flat_map(keys_of).collect();
+    let fields: Vec<KeyboardShortcut> = fields.into_iter().flat_map(keys_of).collect();
     let opening = |event: &egui::Event| {
         let egui::Event::Key { key, pressed: true, modifiers, .. } = event else { return false };
-        let opens = |command: &Command| {
-            let own = command.spec().shortcut.into_iter();
-            own.chain(other_keys(command).iter().copied())
-                .any(|s| s.logical_key == *key && modifiers.matches_exact(s.modifiers))
-        };
+        let opens = |s: &KeyboardShortcut| s.logical_key == *key && modifiers.matches_exact(s.modifiers);
         fields.iter().any(opens) || at_table && on_map && aims.iter().any(opens)
     };
     ctx.input_mut(|i| {
@@ -75,7 +78,7 @@ fn take_later(app: &App, ctx: &egui::Context) -> Vec<egui::Event> {
 
 fn take(app: &mut App, ctx: &egui::Context) {
     if app.reader.has_keyboard(ctx) && ctx.input(|i| i.key_pressed(Key::F1)) {
-        app.queue.push(Command::CloseRules);
+        app.queue.push(Command::Program(Program::CloseRules));
         return;
     }
     if ctx.text_edit_focused() {
@@ -83,7 +86,7 @@ fn take(app: &mut App, ctx: &egui::Context) {
     }
     if app.dialogs.is_open() || app.play_screen.menu_open() || app.review_screen.menu_open() {
         if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {
-            app.queue.push(Command::Escape);
+            app.queue.push(Command::Program(Program::Escape));
         }
         return;
     }
@@ -109,7 +112,11 @@ fn start_keys(app: &mut App, ctx: &egui::Context) {
     }
     let nothing_focused = ctx.memory(|m| m.focused().is_none());
     if nothing_focused && ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter)) {
-        app.queue.push(if app.newest.is_some() { Command::Continue } else { Command::StartGame });
+        app.queue.push(if app.newest.is_some() {
+            Command::Program(Program::Continue)
+        } else {
+            Command::Program(Program::StartGame)
+        });
     }
     for (key, card) in [(Key::N, 0), (Key::O, 1), (Key::G, 2)] {
         if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, key)) {
@@ -120,14 +127,20 @@ fn start_keys(app: &mut App, ctx: &egui::Context) {
 
 /// While the next player is awaited only the program and the seat answer to keys.
 fn seat_keys(app: &mut App, ctx: &egui::Context) {
-    for command in [Command::Quit, Command::ShowStart, Command::FullScreen, Command::Undo, Command::SaveNow] {
-        if command.spec().shortcut.is_some_and(|s| ctx.input_mut(|i| i.consume_shortcut(&s))) {
+    for command in [
+        Command::Program(Program::Quit),
+        Command::Program(Program::ShowStart),
+        Command::Program(Program::FullScreen),
+        Command::Order(Order::Undo),
+        Command::Files(Files::SaveNow),
+    ] {
+        if command.key().is_some_and(|s| ctx.input_mut(|i| i.consume_shortcut(&s))) {
             app.queue.push(command);
         }
     }
     let nothing_else = ctx.memory(|m| m.focused().is_none_or(|id| id == map_focus()));
     if nothing_else && ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter)) {
-        app.queue.push(Command::TakeSeat);
+        app.queue.push(Command::Order(Order::TakeSeat));
     }
 }
 
@@ -149,7 +162,7 @@ fn play_keys(app: &mut App, ctx: &egui::Context) {
         // One thing an Esc: first out of a panel, back to the map. A field is closed with what it belongs to.
         match app.focused.filter(|&id| id != map_focus() && !app.typing) {
             Some(id) => ctx.memory_mut(|m| m.surrender_focus(id)),
-            None => queue.push(Command::Escape),
+            None => queue.push(Command::Program(Program::Escape)),
         }
     }
     if aiming && on_map {
@@ -157,8 +170,8 @@ fn play_keys(app: &mut App, ctx: &egui::Context) {
     }
     // At the table the letters of the game come first; the review has its own.
     for key in desk.table.offer_keys().iter().filter(|_| review.is_none()) {
-        let command = Command::OfferKey(*key);
-        let letter = command.spec().shortcut;
+        let command = Command::Order(Order::OfferKey(*key));
+        let letter = command.key();
         if letter.is_some_and(|s| ctx.input_mut(|i| i.consume_shortcut(&s))) {
             queue.push(command);
         }
@@ -176,16 +189,16 @@ fn play_keys(app: &mut App, ctx: &egui::Context) {
     for (i, key) in NUMBERS.into_iter().enumerate() {
         let pressed = |m: Modifiers| ctx.input_mut(|input| input.consume_key(m, key));
         if pressed(Modifiers::ALT) {
-            queue.push(Command::Choice(i));
+            queue.push(Command::Order(Order::Choice(i)));
         } else if pressed(Modifiers::COMMAND) {
-            queue.push(Command::StackUnit(i, true));
+            queue.push(Command::Look(Look::StackUnit(i, true)));
         } else if on_map && pressed(Modifiers::NONE) {
-            queue.push(Command::StackUnit(i, false));
+            queue.push(Command::Look(Look::StackUnit(i, false)));
         }
     }
     for kind in &overlays.kinds {
-        let command = Command::Overlay(*kind);
-        let letter = command.spec().shortcut;
+        let command = Command::Look(Look::Overlay(*kind));
+        let letter = command.key();
         if letter.is_some_and(|s| ctx.input_mut(|i| i.consume_shortcut(&s))) {
             queue.push(command);
         }
@@ -196,17 +209,17 @@ fn play_keys(app: &mut App, ctx: &egui::Context) {
     let (enter, with_shift) = pressed_once(ctx, Key::Enter);
     if enter {
         queue.push(if aiming {
-            Command::PickAim
+            Command::Look(Look::PickAim)
         } else if looking {
-            Command::LookNow
+            Command::Look(Look::LookNow)
         } else if walked && (with_shift || !planning) {
-            Command::ActAtCursor(with_shift)
+            Command::Look(Look::ActAtCursor(with_shift))
         } else if planning {
-            Command::Confirm
+            Command::Order(Order::Confirm)
         } else if auto {
-            Command::NextDecision
+            Command::Order(Order::NextDecision)
         } else {
-            Command::Primary
+            Command::Order(Order::Primary)
         });
     }
     let arrows = [
@@ -226,11 +239,11 @@ fn play_keys(app: &mut App, ctx: &egui::Context) {
                 (Modifiers::NONE, Stride::Ply),
             ] {
                 if ctx.input_mut(|i| i.consume_shortcut(&with(m))) {
-                    queue.push(Command::Step(stride, forward));
+                    queue.push(Command::Look(Look::Step(stride, forward)));
                 }
             }
         } else if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, key)) {
-            queue.push(Command::Neighbour(heading));
+            queue.push(Command::Look(Look::Neighbour(heading)));
         }
     }
 }
@@ -264,12 +277,12 @@ fn name_typed(ctx: &egui::Context, naming: bool) -> Vec<Command> {
                 let part = |c: char| c.is_alphabetic() || (naming && matches!(c, ' ' | '-' | '\''));
                 let letters: String = text.chars().filter(|&c| part(c)).collect();
                 if !letters.is_empty() {
-                    typed.push(Command::TypeName(letters));
+                    typed.push(Command::Look(Look::TypeName(letters)));
                 }
                 false
             }
             egui::Event::Key { key: Key::Backspace, pressed: true, modifiers, .. } if plain(modifiers) => {
-                typed.push(Command::UntypeName);
+                typed.push(Command::Look(Look::UntypeName));
                 false
             }
             egui::Event::Key { key, modifiers, .. } if plain(modifiers) => {

@@ -1,6 +1,10 @@
 //! Messages at the top of the screen, and the files they speak of.
 
-use super::{command::Command, program::worker::Task, ui::theme::Theme};
+use super::{
+    command::{Command, Files},
+    program::worker::Task,
+    ui::theme::Theme,
+};
 use crate::engine::base::plain;
 use egui::Color32;
 use std::path::{Path, PathBuf};
@@ -61,8 +65,8 @@ impl Banner {
             good: true,
             path: Some(path.to_owned()),
             acts: vec![
-                ("Open it", Command::OpenFile(path.to_owned())),
-                ("Copy the path", Command::CopyPath(path.to_owned())),
+                ("Open it", Command::Files(Files::OpenFile(path.to_owned()))),
+                ("Copy the path", Command::Files(Files::CopyPath(path.to_owned()))),
             ],
             ..Self::warning(format!("{name} is written"), text)
         }

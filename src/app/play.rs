@@ -124,6 +124,37 @@ impl Play {
         }
     }
 
+    /// Esc: puts away the topmost of what is open at the table or in the review; false when nothing was.
+    pub(crate) fn escape(&mut self) -> bool {
+        let Self { desk, review, overlays, news, .. } = self;
+        if let Some(review) = review {
+            review.escape(desk);
+        } else if desk.end_aim() {
+            // Letters are commands again.
+        } else if desk.bubble.is_some() || desk.hint.is_some() {
+            desk.bubble = None;
+            desk.hint = None;
+        } else if desk.cursor.take().is_some() {
+            desk.status.clear();
+        } else if desk.look.is_some() {
+            desk.look = None;
+        } else if desk.unask() | overlays.close_audit(desk) {
+            desk.status.clear();
+        } else if desk.planning.as_ref().is_some_and(|p| !p.owed) {
+            desk.planning = None;
+        } else if news.picked.is_some() {
+            news.picked = None;
+        } else if desk.story.shown.is_some() && desk.their_turn().is_none() {
+            desk.story.end();
+        } else {
+            let selected = !desk.selection.is_empty() || desk.inspect.is_some();
+            desk.selection.clear();
+            desk.inspect = None;
+            return selected;
+        }
+        true
+    }
+
     /// Sees to it that the right player sits at the window, once a frame before anything is made for it. `page` is the
     /// setting. Returns true when a player is awaited from now on.
     pub fn take_turns(&mut self, page: bool) -> bool {

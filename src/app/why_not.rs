@@ -1,13 +1,18 @@
-//! Why a command cannot be given now: the one place for reasons, from the same facts the buttons are drawn from.
+//! Why a command cannot be given now: the one place for reasons, from the same facts the buttons are drawn from. Menus
+//! and the palette show them beforehand, and `dispatch` asks once more before it acts.
 
 use super::{
     command::{
-        Command,
+        Command, Files, Look, MapEvent, Order, Program,
         review::{Act, ReviewTab},
-        wishes::{Aim, Dialog},
+        wishes::Dialog,
     },
-    desk::{fence::fence_sentence, known::LATER_IS_HIDDEN},
+    desk::{Desk, aiming::SELECT_FIRST, fence::fence_sentence, known::LATER_IS_HIDDEN},
     play::Play,
+};
+use crate::engine::{
+    base::{keys::PlaceKey, when::Stride},
+    show::offer::Explanation,
 };
 
 /// What [`why_not`] looks at.
@@ -22,84 +27,230 @@ pub struct Facts<'a> {
 }
 
 /// Why a command cannot be given now.
-pub fn why_not(command: &Command, facts: Facts<'_>) -> Option<String> {
-    let Some(play) = facts.play else {
-        return match command {
-            Command::Continue if !facts.can_continue => Some("There is no saved game yet".into()),
-            Command::CloseBanner if !facts.message => Some("There is no message".into()),
-            _ => None,
-        };
-    };
-    let desk = &play.desk;
-    let text = match command {
-        Command::Show(Dialog::CopyForSide) => return desk.no_copy_for_a_side(),
-        Command::ChooseReply => return desk.no_reply(),
-        Command::Show(Dialog::Report) => play.desk.no_report()?,
-        Command::CloseBanner if !facts.message => "There is no message",
-        Command::Undo | Command::UndoToFence | Command::Reset(_) => fence_sentence(desk.seen.fence?),
-        Command::Redo if desk.redo_is_hidden() => LATER_IS_HIDDEN,
-        Command::Redo if !desk.seen.can_redo => "There is nothing to redo",
-        Command::Primary => return primary(play),
-        Command::Confirm | Command::CancelPlan if desk.planning.is_none() => "No plan is open",
-        Command::Confirm => {
-            return desk.seen.builder.as_ref()?.why_not.as_ref().map(|w| w.sentence.clone());
-        }
-        Command::CancelPlan if desk.planning.as_ref().is_some_and(|p| p.owed) => {
-            "This must be decided before the game goes on"
-        }
-        Command::CheckStep if !desk.my_turn() => "It is not your move",
-        Command::Hint | Command::DoHint if !desk.table.gives_hints() => "This game gives no hints",
-        Command::Hint if !desk.my_turn() => "You have nothing to decide now",
-        Command::DoHint if desk.hinted().is_none() => "No hint is shown: press H first",
-        Command::NextUnit(_) if desk.next_units().is_empty() => "No unit is left to decide in this step",
-        Command::Aim(_) if !desk.my_turn() => "It is not your move",
-        Command::Aim(aim)
-            if desk.selection.is_empty()
-                && *aim != Aim::WhyNot
-                && !(*aim == Aim::Go && desk.may_choose_place()) =>
-        {
-            "Select a unit first: click one, or press Tab"
-        }
-        Command::WholeStack if desk.keyboard_stack().is_empty() => "You have no unit there",
-        Command::PlaceMenu if desk.keyboard_place().is_none() => "Select a unit or a place first",
-        Command::NextDecision if desk.look.is_none() && desk.their_turn().is_none() => {
-            "The other side has nothing to decide now"
-        }
-        Command::NextDecision if desk.look.is_none() && !play.auto.is_ready() => {
-            "The next decision is being worked out"
-        }
-        Command::PreviousDecision if desk.at() == 0 => "This is the first moment",
-        Command::Show(Dialog::TurningPoints) if play.review.is_none() => "Open the review first",
-        Command::Review(Act::Open | Act::Tab(ReviewTab::Luck) | Act::Unseen) => return None,
-        Command::Review(_) if play.review.is_none() => "Open the review first",
-        Command::LookNow if desk.look.is_none() => "You are at the latest moment already",
-        Command::Step(stride, true) if play.review.is_none() && desk.next_is_hidden(*stride) => {
-            LATER_IS_HIDDEN
-        }
-        Command::Step(stride, forward) if desk.table.step(desk.at(), *stride, *forward) == desk.at() => {
-            if *forward {
-                "This is the last moment"
-            } else {
-                "This is the first moment"
-            }
-        }
-        _ => return None,
-    };
-    Some(text.to_owned())
+#[derive(Debug, Clone, PartialEq)]
+pub enum Reason {
+    /// A fact, for the status line.
+    Fact(String),
+    /// A refusal of the game, for the map at this place.
+    Refusal(Box<Explanation>, Option<PlaceKey>),
 }
 
-fn primary(play: &Play) -> Option<String> {
+impl Reason {
+    /// The reason in one sentence.
+    pub fn sentence(&self) -> &str {
+        match self {
+            Self::Fact(text) => text,
+            Self::Refusal(why, _) => &why.sentence,
+        }
+    }
+}
+
+fn fact(text: impl Into<String>) -> Option<Reason> {
+    Some(Reason::Fact(text.into()))
+}
+
+/// Why a command cannot be given now.
+pub fn why_not(command: &Command, facts: Facts<'_>) -> Option<Reason> {
+    match command {
+        Command::Program(asked) => program(asked, facts),
+        Command::Files(Files::ChooseReply) => facts.play?.desk.no_reply().and_then(fact),
+        Command::Files(_) | Command::Setting(_) => None,
+        Command::Order(asked) => order(asked, facts.play?),
+        Command::Map(MapEvent::Drop { .. }) => not_mine(&facts.play?.desk),
+        Command::Map(_) => None,
+        Command::Look(asked) => look(asked, facts.play?),
+        Command::Review(act) => review(act, facts.play?),
+    }
+}
+
+fn program(asked: &Program, facts: Facts<'_>) -> Option<Reason> {
+    match asked {
+        Program::Continue if facts.play.is_none() && !facts.can_continue => {
+            fact("There is no saved game yet")
+        }
+        Program::CloseBanner if !facts.message => fact("There is no message"),
+        Program::Show(dialog) => show(*dialog, facts.play?),
+        Program::PlaceMenu if facts.play?.desk.keyboard_place().is_none() => {
+            fact("Select a unit or a place first")
+        }
+        Program::ShowStart
+        | Program::StartGame
+        | Program::Continue
+        | Program::Escape
+        | Program::CloseBanner
+        | Program::FullScreen
+        | Program::Quit
+        | Program::LeaveUnsaved
+        | Program::Menu
+        | Program::NextPanel(_)
+        | Program::Copy(_)
+        | Program::Rule(_)
+        | Program::Rules
+        | Program::CloseRules
+        | Program::PlaceMenu
+        | Program::MenuOf(..)
+        | Program::FitAll
+        | Program::FitFront
+        | Program::Zoom(_) => None,
+    }
+}
+
+fn show(dialog: Dialog, play: &Play) -> Option<Reason> {
+    match dialog {
+        Dialog::CopyForSide => play.desk.no_copy_for_a_side().and_then(fact),
+        Dialog::Report => play.desk.no_report().and_then(fact),
+        Dialog::TurningPoints => not_reviewing(play),
+        Dialog::About
+        | Dialog::Settings
+        | Dialog::Keys
+        | Dialog::Open
+        | Dialog::Deleted
+        | Dialog::Save
+        | Dialog::Unsaved
+        | Dialog::Find
+        | Dialog::Palette
+        | Dialog::CleanCopy
+        | Dialog::Reply
+        | Dialog::BadLine
+        | Dialog::Ask => None,
+    }
+}
+
+fn order(asked: &Order, play: &Play) -> Option<Reason> {
+    let desk = &play.desk;
+    match asked {
+        Order::Undo | Order::UndoToFence | Order::Reset(_) => fact(fence_sentence(desk.seen.fence?)),
+        Order::Redo if desk.redo_is_hidden() => fact(LATER_IS_HIDDEN),
+        Order::Redo if !desk.seen.can_redo => fact("There is nothing to redo"),
+        Order::Primary => primary(play),
+        Order::Confirm | Order::CancelPlan if desk.planning.is_none() => fact("No plan is open"),
+        Order::Confirm => {
+            let why = desk.seen.builder.as_ref()?.why_not.clone()?;
+            let place = desk.planning.as_ref().and_then(|p| desk.place_of(&p.about));
+            Some(Reason::Refusal(Box::new(why), place))
+        }
+        Order::CancelPlan if desk.planning.as_ref().is_some_and(|p| p.owed) => {
+            fact("This must be decided before the game goes on")
+        }
+        Order::CheckStep | Order::Choice(_) | Order::OfferKey(_) => not_mine(desk),
+        Order::Hint | Order::DoHint if !desk.table.gives_hints() => fact("This game gives no hints"),
+        Order::Hint if desk.hint.is_none() && !desk.my_turn() => fact("You have nothing to decide now"),
+        Order::DoHint if desk.hinted().is_none() => fact("No hint is shown: press H first"),
+        Order::NextDecision if desk.look.is_some() => None,
+        Order::NextDecision if desk.their_turn().is_none() => {
+            fact("The other side has nothing to decide now")
+        }
+        Order::NextDecision if !play.auto.is_ready() => fact("The next decision is being worked out"),
+        Order::PreviousDecision if desk.at() == 0 => fact(FIRST),
+        Order::Give(_)
+        | Order::Refuse(_)
+        | Order::Redo
+        | Order::UndoTo(_)
+        | Order::HandOver(..)
+        | Order::TakeSeat
+        | Order::Go(..)
+        | Order::AttackPlace(..)
+        | Order::FollowPlace(..)
+        | Order::WhyNotPlace(..)
+        | Order::Plan(_)
+        | Order::PlanMore(_)
+        | Order::PlanLess(_)
+        | Order::PlanAll(_)
+        | Order::OpenBuilder(_)
+        | Order::CancelPlan
+        | Order::Hint
+        | Order::DoHint
+        | Order::CloseCheck
+        | Order::Pace(_)
+        | Order::NextDecision
+        | Order::PreviousDecision => None,
+    }
+}
+
+fn primary(play: &Play) -> Option<Reason> {
     let desk = &play.desk;
     if desk.look.is_some() {
         return None;
     }
     if let Some((side, _)) = desk.their_turn() {
         let moves = format!("The {} side is to move; the computer plays it", desk.side_name(side));
-        return (!play.auto.is_ready()).then_some(moves);
+        return if play.auto.is_ready() { None } else { fact(moves) };
     }
     match &desk.seen.sequence.primary {
-        Some(offer) => offer.why_not.as_ref().map(|w| w.sentence.clone()),
-        None if desk.seen.outcome.is_some() => Some("The game is over".into()),
-        None => Some("Decide in the right panel or on the map".into()),
+        Some(offer) => Some(Reason::Refusal(Box::new(offer.why_not.clone()?), None)),
+        None if desk.seen.outcome.is_some() => fact("The game is over"),
+        None => fact("Decide in the right panel or on the map"),
     }
+}
+
+fn look(asked: &Look, play: &Play) -> Option<Reason> {
+    let desk = &play.desk;
+    match asked {
+        Look::NextUnit(_) if desk.tabs_through_places() => None,
+        Look::NextUnit(_) => desk.no_next_unit().and_then(fact),
+        Look::Aim(_) if !desk.my_turn() => not_mine(desk),
+        Look::Aim(aim) if desk.must_select_for(*aim) => fact(SELECT_FIRST),
+        Look::WholeStack if desk.keyboard_stack().is_empty() => fact("You have no unit there"),
+        Look::LookNow if desk.look.is_none() => fact("You are at the latest moment already"),
+        Look::Step(stride, forward) => no_step(play, *stride, *forward),
+        Look::Select(..)
+        | Look::Inspect(_)
+        | Look::Visit(_)
+        | Look::StackUnit(..)
+        | Look::WholeStack
+        | Look::Neighbour(_)
+        | Look::ActAtCursor(_)
+        | Look::Aim(_)
+        | Look::PickAim
+        | Look::TypeName(_)
+        | Look::UntypeName
+        | Look::EndAim
+        | Look::Reach
+        | Look::Overlay(_)
+        | Look::OverlayFor(_)
+        | Look::PointAt(_)
+        | Look::Tab(_)
+        | Look::Details
+        | Look::LookAt(_)
+        | Look::LookAtStep(_)
+        | Look::LookNow
+        | Look::WhatChanged
+        | Look::PickChange(_) => None,
+    }
+}
+
+const FIRST: &str = "This is the first moment";
+
+fn no_step(play: &Play, stride: Stride, forward: bool) -> Option<Reason> {
+    let desk = &play.desk;
+    if play.review.is_some() {
+        return play.no_step(stride, forward).and_then(fact);
+    }
+    if forward && desk.next_is_hidden(stride) {
+        return fact(LATER_IS_HIDDEN);
+    }
+    if desk.table.step(desk.at(), stride, forward) != desk.at() {
+        return None;
+    }
+    fact(if forward { "This is the last moment" } else { FIRST })
+}
+
+fn review(act: &Act, play: &Play) -> Option<Reason> {
+    // What a review says can be asked for at the table too.
+    if matches!(act, Act::Open | Act::Tab(ReviewTab::Luck) | Act::Unseen) {
+        return None;
+    }
+    let none = not_reviewing(play);
+    if let (None, Act::Step(stride, forward)) = (&none, act) {
+        return no_step(play, *stride, *forward);
+    }
+    none
+}
+
+fn not_reviewing(play: &Play) -> Option<Reason> {
+    if play.review.is_some() { None } else { fact("Open the review first (Ctrl+R)") }
+}
+
+fn not_mine(desk: &Desk) -> Option<Reason> {
+    if desk.my_turn() { None } else { fact("It is not your move") }
 }

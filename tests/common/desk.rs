@@ -7,7 +7,8 @@ use super::{
 use egui_kittest::Harness;
 use stavka::{
     app::{
-        map::{Bubble, MapEvent, MapInput, MapView},
+        command::Command,
+        map::{Bubble, MapInput, MapView},
         ui::{
             fonts,
             theme::{self, Theme},
@@ -37,7 +38,7 @@ pub struct Desk {
     pub revision: u64,
     pub follows: bool,
     pub travel: f32,
-    pub events: Vec<MapEvent>,
+    pub events: Vec<Command>,
 }
 
 impl Desk {

@@ -11,7 +11,7 @@ use crate::{
 use egui::{Key, Shape};
 use stavka::{
     app::command::{
-        Command,
+        Command, Files, Look, MapEvent, Order, Program,
         review::{Act, ReviewTab},
         wishes::{Dialog, Share, Tab},
     },
@@ -183,37 +183,42 @@ fn a_window_on_another_deal_is_the_same_window() {
     pair.compare("opening");
     let (german, kinds) = (desk(&pair.windows[0]).eyes(), game(&pair.windows[0]).overlays.kinds.clone());
     for kind in kinds {
-        pair.same(&Command::Overlay(kind));
+        pair.same(&Command::Look(Look::Overlay(kind)));
         if kind.by_side {
-            pair.same(&Command::Overlay(kind));
+            pair.same(&Command::Look(Look::Overlay(kind)));
         }
     }
-    pair.same(&Command::Escape);
-    for command in [Command::CheckStep, Command::Hint, Command::WhatChanged, Command::Details] {
+    pair.same(&Command::Program(Program::Escape));
+    for command in [
+        Command::Order(Order::CheckStep),
+        Command::Order(Order::Hint),
+        Command::Look(Look::WhatChanged),
+        Command::Look(Look::Details),
+    ] {
         pair.same(&command);
     }
-    pair.same(&Command::Tab(Tab::Forces));
-    pair.same(&Command::Tab(Tab::Log));
+    pair.same(&Command::Look(Look::Tab(Tab::Forces)));
+    pair.same(&Command::Look(Look::Tab(Tab::Log)));
     let scene = Arc::clone(&desk(&pair.windows[0]).seen.scene);
     for c in scene.counters.iter().filter(|c| c.side != german.0).step_by(5) {
-        pair.same(&Command::Inspect(Subject::Unit(c.unit)));
-        pair.same(&Command::Hover(Some(Subject::Place(c.place))));
+        pair.same(&Command::Look(Look::Inspect(Subject::Unit(c.unit))));
+        pair.same(&Command::Map(MapEvent::Hover(Some(Subject::Place(c.place)))));
     }
     let targets: Vec<PlaceKey> =
         scene.counters.iter().filter(|c| c.side != german.0).map(|c| c.place).collect();
     for c in scene.counters.iter().filter(|c| c.side == german.0).step_by(3) {
-        pair.same(&Command::Select(vec![c.unit], false));
+        pair.same(&Command::Look(Look::Select(vec![c.unit], false)));
         let ends = scene.board.links().iter().flat_map(|l| [(l.a, l.b), (l.b, l.a)]);
         let near = ends.filter(|(a, b)| *a == c.place && targets.contains(b)).map(|(_, b)| b).next();
         let Some(near) = near else { continue };
-        pair.same(&Command::AttackPlace(vec![c.unit], near));
-        pair.same(&Command::CancelPlan);
-        pair.same(&Command::WhyNotPlace(vec![c.unit], near));
+        pair.same(&Command::Order(Order::AttackPlace(vec![c.unit], near)));
+        pair.same(&Command::Order(Order::CancelPlan));
+        pair.same(&Command::Order(Order::WhyNotPlace(vec![c.unit], near)));
     }
-    pair.same(&Command::Escape);
+    pair.same(&Command::Program(Program::Escape));
     for dialog in [Dialog::CopyForSide, Dialog::Report, Dialog::Palette] {
-        pair.same(&Command::Show(dialog));
-        pair.same(&Command::Escape);
+        pair.same(&Command::Program(Program::Show(dialog)));
+        pair.same(&Command::Program(Program::Escape));
     }
     pair.same(&Command::Review(Act::Open));
     for tab in ReviewTab::ALL {
@@ -315,8 +320,8 @@ fn a_review_without_its_future_does_not_depend_on_it() {
         pair.same(&Command::Review(act));
     }
     for dialog in [Dialog::Report, Dialog::CleanCopy, Dialog::CopyForSide, Dialog::Palette, Dialog::Keys] {
-        pair.same(&Command::Show(dialog));
-        pair.same(&Command::Escape);
+        pair.same(&Command::Program(Program::Show(dialog)));
+        pair.same(&Command::Program(Program::Escape));
     }
     for step in 0..4 {
         pair.same(&Command::Review(Act::Step(Stride::Ply, true)));
@@ -340,15 +345,15 @@ fn no_name_of_a_file_tells_the_seed() {
     std::fs::write(&old, table.journal()).unwrap();
     let mut h = open(launch(folder.path(), "(motion: false, pace: Skip)"), 1280.0, 800.0);
     press(&mut h, Key::Enter);
-    h.state_mut().send(Command::ChooseShare(Share::of_side(Side(1))));
+    h.state_mut().send(Files::ChooseShare(Share::of_side(Side(1))));
     settle(&mut h);
     click(&mut h, "Save");
     let copy = std::fs::read(folder.path().join("Barbarossa Fast, for the Soviet side.stavka")).unwrap();
     assert!(!String::from_utf8_lossy(&copy).contains(&seed.to_string()));
     // A new game is named after the game alone.
-    h.state_mut().send(Command::ShowStart);
+    h.state_mut().send(Program::ShowStart);
     settle(&mut h);
-    h.state_mut().send(Command::StartGame);
+    h.state_mut().send(Program::StartGame);
     settle(&mut h);
     press(&mut h, Key::Enter);
     let names =

@@ -75,6 +75,18 @@ pub enum Heading {
     West,
 }
 
+impl Heading {
+    /// The direction: to the right and downwards.
+    pub const fn way(self) -> (f32, f32) {
+        match self {
+            Self::North => (0.0, -1.0),
+            Self::South => (0.0, 1.0),
+            Self::East => (1.0, 0.0),
+            Self::West => (-1.0, 0.0),
+        }
+    }
+}
+
 /// What the next place picked is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Aim {
@@ -84,6 +96,13 @@ pub enum Aim {
     Attack,
     /// Say why the selection may not go or attack there.
     WhyNot,
+}
+
+impl Aim {
+    /// Whether it means something without a unit selected.
+    pub const fn needs_no_unit(self) -> bool {
+        matches!(self, Self::WhyNot)
+    }
 }
 
 /// A tab of the lower right panel.

@@ -13,28 +13,30 @@ use crate::{
 pub const SELECT_FIRST: &str = "Select a unit first: click one, or press Tab";
 
 impl Desk {
-    /// Begins to aim.
-    pub fn begin_aim(&mut self, aim: Aim) {
-        if !self.my_turn() {
-            self.say("It is not your move");
-            return;
-        }
+    /// Letters and places that follow are for this aim, also when no unit is selected yet.
+    pub(crate) fn listen(&mut self, aim: Aim) {
         let walked = self.cursor.take().filter(|_| aim == Aim::WhyNot);
         self.typed.clear();
         self.aim = Some((aim, walked.or(self.selection_place())));
-        let choosing = aim == Aim::Go && self.may_choose_place();
-        if self.selection.is_empty() && !choosing && aim != Aim::WhyNot {
-            self.say(SELECT_FIRST);
-            return;
-        }
+    }
+
+    /// Begins to aim.
+    pub fn begin_aim(&mut self, aim: Aim) {
+        self.listen(aim);
         self.say(match aim {
             Aim::Go => "Move: type the name of a place, or go there by arrows or Tab; then Enter",
             Aim::Attack => "Attack: type the name of a place, or go there by arrows or Tab; then Enter",
             Aim::WhyNot => "Why not: type the name of a place, or go there by arrows or Tab; then Enter",
         });
-        if aim != Aim::WhyNot {
+        if !aim.needs_no_unit() {
             self.next_target(true);
         }
+    }
+
+    /// Whether a unit must be selected before this aim.
+    pub(crate) fn must_select_for(&self, aim: Aim) -> bool {
+        let choosing = aim == Aim::Go && self.may_choose_place();
+        self.selection.is_empty() && !choosing && !aim.needs_no_unit()
     }
 
     /// Stops aiming; tells whether anything was aimed.

@@ -11,9 +11,7 @@ use std::sync::Arc;
 impl Desk {
     /// Takes the choice of a letter.
     pub fn take_letter(&mut self, key: OfferKey, now: f64) {
-        if !self.my_turn() {
-            self.say("It is not your move");
-        } else if self.planning.is_some() {
+        if self.planning.is_some() {
             self.next_of(key);
         } else {
             self.give_lettered(key, now);

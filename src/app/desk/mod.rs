@@ -5,19 +5,24 @@
 //! frame in which nothing happens asks the table for nothing. A desk knows no feature of the window.
 
 pub(crate) mod aiming;
+mod choices;
 pub mod digits;
 pub mod events;
 pub mod fence;
 mod ghosts;
 pub mod hidden;
+mod hinting;
 pub mod known;
 mod letters;
 pub mod main_act;
+mod moments;
 mod orders;
 pub mod parts;
+mod plan_lines;
 mod pointing;
 mod refused;
 mod resting;
+mod selecting;
 mod shown;
 mod spelling;
 pub mod state;

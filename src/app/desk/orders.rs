@@ -147,11 +147,6 @@ impl Desk {
         }
     }
 
-    /// The orders of the hint that is shown.
-    pub fn hinted(&self) -> Option<&[SealedOrder]> {
-        self.hint.as_ref().map(|(orders, _)| orders.as_slice()).filter(|orders| !orders.is_empty())
-    }
-
     /// Units go to a place; where going there begins a battle, its panel opens. False when it was refused.
     pub fn go(&mut self, units: Vec<UnitKey>, place: PlaceKey, now: f64) -> bool {
         if self.plan_in_the_way(Some(place), now) {

@@ -234,10 +234,6 @@ impl Desk {
 
     /// Units dropped on a place go there or attack it; a piece that stands there is not selected.
     pub fn drop_on(&mut self, units: Vec<UnitKey>, place: PlaceKey, now: f64) {
-        if !self.my_turn() {
-            self.say("It is not your move");
-            return;
-        }
         self.take_up(units);
         self.leave_idle_plan();
         self.refresh();
@@ -345,8 +341,6 @@ impl Desk {
         let owed = self.owed_choice();
         let may = self.next_units();
         if may.is_empty() {
-            let none = owed.unwrap_or_else(|| "No unit is left to decide in this step".to_owned());
-            self.say(&none);
             return;
         }
         let n = may.len();
@@ -372,6 +366,12 @@ impl Desk {
             let unit = self.counter(next).map_or("", |c| c.spoken.as_str());
             self.say(&format!("{owed} {unit}"));
         }
+    }
+
+    /// Why there is no next unit, when there is none.
+    pub(crate) fn no_next_unit(&self) -> Option<String> {
+        let none = || "No unit is left to decide in this step".to_owned();
+        self.next_units().is_empty().then(|| self.owed_choice().unwrap_or_else(none))
     }
 
     /// What must be chosen before the step can end, as a sentence, where the choices of the moment answer it.

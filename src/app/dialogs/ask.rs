@@ -1,7 +1,7 @@
 //! A question of the review: what comes of it, Cancel, and the button that goes on.
 
 use crate::app::{
-    command::Command,
+    command::{Command, Program},
     features::review::Question,
     ui::{
         theme::{Role, space},
@@ -29,10 +29,10 @@ pub fn ui(kit: Kit, ui: &mut Ui, question: &Question, fresh: bool, send: &mut Ve
             cancel.request_focus();
         }
         if cancel.clicked() {
-            send.push(Command::Escape);
+            send.push(Command::Program(Program::Escape));
         }
         if kit.button(ui, button(&question.yes)).clicked() {
-            send.push(Command::Escape);
+            send.push(Command::Program(Program::Escape));
             send.push(Command::Review(question.act.clone()));
         }
     });

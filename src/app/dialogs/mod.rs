@@ -2,7 +2,7 @@
 
 use self::{cx::DialogCx, page::page};
 use super::{
-    command::{Command, wishes::Dialog},
+    command::{Command, Files, Look, Program, wishes::Dialog},
     palette::Palette,
     program::library as files,
     screens::start::{GameList, deleted_list},
@@ -10,7 +10,7 @@ use super::{
         icons::Icon,
         parts::{child, list_row},
         theme::{Role, space},
-        widgets::{Btn, Kit, Look, dashed_frame, spoken},
+        widgets::{Btn, ButtonLook, Kit, dashed_frame, spoken},
     },
 };
 use crate::{
@@ -196,8 +196,8 @@ impl Dialogs {
                     Dialog::Settings => settings::ui(cx, ui, &mut self.folder, send),
                     Dialog::Keys => shortcuts::page(kit, ui, cx.play),
                     Dialog::Palette => {}
-                    Dialog::Open => self.games(cx, ui, send, true, Command::OpenPath),
-                    Dialog::Reply => self.games(cx, ui, send, false, Command::ReadReply),
+                    Dialog::Open => self.games(cx, ui, send, true, Files::OpenPath),
+                    Dialog::Reply => self.games(cx, ui, send, false, Files::ReadReply),
                     Dialog::Deleted => deleted(cx, ui, send),
                     Dialog::CleanCopy => share::clean_copy(cx, ui, &mut self.chosen, send),
                     Dialog::CopyForSide => share::copy_for_side(cx, ui, &mut self.chosen, send),
@@ -228,17 +228,17 @@ impl Dialogs {
                 let close = Btn {
                     name: Some(&name),
                     icon: Some(Icon::Cross),
-                    look: Look::Quiet,
+                    look: ButtonLook::Quiet,
                     tip: Some("Esc"),
                     ..Btn::default()
                 };
                 if kit.button(&mut corner, close).clicked() {
-                    send.push(Command::Escape);
+                    send.push(Command::Program(Program::Escape));
                 }
             });
         self.fresh = false;
         if response.backdrop_response.clicked() {
-            send.push(Command::Escape);
+            send.push(Command::Program(Program::Escape));
         }
     }
 
@@ -249,7 +249,7 @@ impl Dialogs {
         ui: &mut Ui,
         send: &mut Vec<Command>,
         menus: bool,
-        then: impl Fn(PathBuf) -> Command,
+        then: impl Fn(PathBuf) -> Files,
     ) {
         let kit = cx.kit;
         let t = kit.th;
@@ -267,8 +267,8 @@ impl Dialogs {
         }
         let mut chosen = Vec::new();
         self.list.ui(kit, ui, (cx.files, menus), kit.h(360.0), &mut chosen, then);
-        if chosen.iter().any(|c| matches!(c, Command::OpenPath(_) | Command::ReadReply(_))) {
-            chosen.push(Command::Escape);
+        if chosen.iter().any(|c| matches!(c, Command::Files(Files::OpenPath(_) | Files::ReadReply(_)))) {
+            chosen.push(Command::Program(Program::Escape));
         }
         send.append(&mut chosen);
         ui.add_space(8.0);
@@ -328,8 +328,8 @@ impl Dialogs {
                 }
             });
         if let Some(subject) = chosen {
-            send.push(Command::Escape);
-            send.push(Command::Visit(subject));
+            send.push(Command::Program(Program::Escape));
+            send.push(Command::Look(Look::Visit(subject)));
         }
     }
 }

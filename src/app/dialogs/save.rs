@@ -4,11 +4,11 @@
 use super::cx::DialogCx;
 use crate::{
     app::{
-        command::Command,
+        command::{Command, Files, Program},
         program::{library as files, picking::Picking},
         ui::{
             theme::{Role, space},
-            widgets::{Btn, Kit, Look},
+            widgets::{Btn, ButtonLook, Kit},
         },
     },
     engine::journal::Standing,
@@ -145,7 +145,8 @@ impl Fields {
         kit.label(ui, &words, Role::Caption, colour);
         ui.add_space(12.0);
         let again = matches!(place, Place::Taken(_)) && *asked;
-        let (text, look) = if again { ("Replace it", Look::Danger) } else { ("Save", Look::Primary) };
+        let (text, look) =
+            if again { ("Replace it", ButtonLook::Danger) } else { ("Save", ButtonLook::Primary) };
         let (width, height) = (Some(ui.available_width()), Some(space::PRIMARY));
         let button = Btn { look, width, height, not_now: why.as_deref(), ..Btn::new(text) };
         let pressed = kit.button(ui, button).clicked() || (entered && why.is_none());
@@ -197,7 +198,7 @@ pub(crate) fn ui(
     let path = saving.fields.save_ui(kit, ui, (fresh, asked), what.may_replace(), |p| what.with_ending(p));
     if let Some(path) = path {
         saving.fields.look_again();
-        send.push(Command::Escape);
+        send.push(Command::Program(Program::Escape));
         send.push(what.command(path));
     }
 }
@@ -218,19 +219,20 @@ pub(crate) fn unsaved(
     }
     ui.add_space(6.0);
     let width = Some(ui.available_width());
-    let wide = |text: &'static str, look: Look| Btn { look, width, height: Some(32.0), ..Btn::new(text) };
+    let wide =
+        |text: &'static str, look: ButtonLook| Btn { look, width, height: Some(32.0), ..Btn::new(text) };
     if question.elsewhere {
         // One primary button at a time: the one that saves, once it is there.
-        let look = if *open { Look::Normal } else { Look::Primary };
+        let look = if *open { ButtonLook::Normal } else { ButtonLook::Primary };
         let again = kit.button(ui, wide("Try again now", look));
         if fresh {
             again.request_focus();
         }
         if again.clicked() {
-            send.push(Command::RetryWriting);
+            send.push(Command::Files(Files::RetryWriting));
         }
         ui.add_space(6.0);
-        let opens = !*open && kit.button(ui, wide("Save it somewhere else…", Look::Normal)).clicked();
+        let opens = !*open && kit.button(ui, wide("Save it somewhere else…", ButtonLook::Normal)).clicked();
         if *open || opens {
             ui.add_space(10.0);
             let first = !std::mem::replace(open, true);
@@ -238,7 +240,7 @@ pub(crate) fn unsaved(
             let path = fields.save_ui(kit, ui, (first, asked), false, ending);
             if let Some(path) = path {
                 fields.look_again();
-                send.push(Command::KeepElsewhere(path));
+                send.push(Command::Files(Files::KeepElsewhere(path)));
             }
             if let Some(why) = &question.not_there {
                 ui.add_space(6.0);
@@ -248,11 +250,11 @@ pub(crate) fn unsaved(
         }
         ui.add_space(6.0);
     }
-    if kit.button(ui, wide(question.without, Look::Danger)).clicked() {
-        send.push(Command::LeaveUnsaved);
+    if kit.button(ui, wide(question.without, ButtonLook::Danger)).clicked() {
+        send.push(Command::Program(Program::LeaveUnsaved));
     }
     ui.add_space(6.0);
-    if kit.button(ui, wide("Cancel", Look::Normal)).clicked() {
-        send.push(Command::Escape);
+    if kit.button(ui, wide("Cancel", ButtonLook::Normal)).clicked() {
+        send.push(Command::Program(Program::Escape));
     }
 }

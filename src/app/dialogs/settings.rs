@@ -3,7 +3,7 @@
 use super::cx::DialogCx;
 use crate::{
     app::{
-        command::Command,
+        command::{Command, Setting},
         program::settings::{Animation, AuditWish, Pace, TEXT_SIZES, ThemeWish},
         ui::{
             theme::Role,
@@ -17,17 +17,19 @@ use std::path::PathBuf;
 
 /// Draws the rows; `folder` is what was typed as the games folder.
 pub(crate) fn ui(cx: &DialogCx<'_>, ui: &mut Ui, folder: &mut String, send: &mut Vec<Command>) {
+    let mut asked = Vec::new();
     let most = (cx.room - cx.kit.h(110.0)).max(160.0);
     ScrollArea::vertical().id_salt("settings").max_height(most).auto_shrink([false, true]).show(ui, |ui| {
         // Room for the bar of the scroll area.
         ui.set_width(ui.available_width() - 12.0);
-        look(cx, ui, send);
-        motion(cx, ui, send);
-        play(cx, ui, send);
-        comments(cx, ui, send);
-        games(cx, ui, folder, send);
+        look(cx, ui, &mut asked);
+        motion(cx, ui, &mut asked);
+        play(cx, ui, &mut asked);
+        comments(cx, ui, &mut asked);
+        games(cx, ui, folder, &mut asked);
         crate::app::ui::focus::bring_into_sight(ui);
     });
+    send.extend(asked.into_iter().map(Command::Setting));
 }
 
 fn head(kit: Kit, ui: &mut Ui, text: &str) {
@@ -56,7 +58,7 @@ fn choose<T: PartialEq + Copy>(
     kit.segments(ui, name, width, &items, at).and_then(|i| all.get(i).copied())
 }
 
-fn look(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
+fn look(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Setting>) {
     let (kit, set) = (cx.kit, cx.settings);
     head(kit, ui, "Theme");
     let wishes = [ThemeWish::System, ThemeWish::Light, ThemeWish::Dark];
@@ -65,46 +67,46 @@ fn look(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
         ThemeWish::Light => "Light".to_owned(),
         ThemeWish::Dark => "Dark".to_owned(),
     };
-    send.extend(choose(kit, ui, "Theme", &wishes, label, set.theme).map(Command::Theme));
+    send.extend(choose(kit, ui, "Theme", &wishes, label, set.theme).map(Setting::Theme));
     ui.add_space(14.0);
     head(kit, ui, "Text size");
     let label = |p: u16| format!("{p} %");
-    send.extend(choose(kit, ui, "Text size", &TEXT_SIZES, label, set.text_percent).map(Command::TextSize));
+    send.extend(choose(kit, ui, "Text size", &TEXT_SIZES, label, set.text_percent).map(Setting::TextSize));
     note(kit, ui, "For panels and labels; counters follow the map.");
     ui.add_space(14.0);
     head(kit, ui, "Place names");
     let label = |s: Spelling| s.label().to_owned();
-    send.extend(choose(kit, ui, "Place names", &Spelling::ALL, label, set.names).map(Command::Names));
+    send.extend(choose(kit, ui, "Place names", &Spelling::ALL, label, set.names).map(Setting::Names));
     note(kit, ui, "On the map, in the log and in the rules.");
     ui.add_space(14.0);
     head(kit, ui, "Contrast");
     if kit.check(ui, set.high_contrast, "High contrast") {
-        send.push(Command::HighContrast(!set.high_contrast));
+        send.push(Setting::HighContrast(!set.high_contrast));
     }
 }
 
-fn motion(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
+fn motion(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Setting>) {
     let (kit, set) = (cx.kit, cx.settings);
     ui.add_space(14.0);
     head(kit, ui, "Motion");
     if kit.check(ui, set.motion, "Counters and the map glide") {
-        send.push(Command::Motion(!set.motion));
+        send.push(Setting::Motion(!set.motion));
     }
     if set.motion {
         ui.add_space(6.0);
         let label = |a: Animation| a.label().to_owned();
         let picked = choose(kit, ui, "Counters travel", &Animation::ALL, label, set.animation);
-        send.extend(picked.map(Command::Animation));
+        send.extend(picked.map(Setting::Animation));
         note(kit, ui, "How fast counters travel. Any key or click skips it.");
     }
 }
 
-fn play(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
+fn play(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Setting>) {
     let (kit, set) = (cx.kit, cx.settings);
     ui.add_space(14.0);
     head(kit, ui, "The other side’s turn");
     let label = |p: Pace| p.label().to_owned();
-    send.extend(choose(kit, ui, "Pace", &Pace::ALL, label, set.pace).map(Command::UsualPace));
+    send.extend(choose(kit, ui, "Pace", &Pace::ALL, label, set.pace).map(Setting::UsualPace));
     let about = format!(
         "{}. Each game begins with it; the choice beside the map is for that game alone.",
         set.pace.about()
@@ -117,7 +119,7 @@ fn play(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
         UndoPolicy::Study => "Study".to_owned(),
     };
     let policies = [UndoPolicy::Fair, UndoPolicy::Study];
-    send.extend(choose(kit, ui, "Undo in new games", &policies, label, set.undo).map(Command::UsualUndo));
+    send.extend(choose(kit, ui, "Undo in new games", &policies, label, set.undo).map(Setting::UsualUndo));
     note(
         kit,
         ui,
@@ -129,16 +131,16 @@ fn play(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
     ui.add_space(14.0);
     head(kit, ui, "Check before a step ends");
     let label = |w: AuditWish| w.label().to_owned();
-    send.extend(choose(kit, ui, "Check", &AuditWish::ALL, label, set.audit).map(Command::AuditWish));
+    send.extend(choose(kit, ui, "Check", &AuditWish::ALL, label, set.audit).map(Setting::AuditWish));
     ui.add_space(14.0);
     head(kit, ui, "Two players at one computer");
     if kit.check(ui, set.handover_page, "A page between their steps") {
-        send.push(Command::HandOverPage(!set.handover_page));
+        send.push(Setting::HandOverPage(!set.handover_page));
     }
     note(kit, ui, "In games with secrets the page is always shown.");
 }
 
-fn comments(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
+fn comments(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Setting>) {
     let kit = cx.kit;
     ui.add_space(14.0);
     let label = kit.label(ui, "Your name under comments", Role::CaptionSemi, kit.th.ink2);
@@ -151,12 +153,12 @@ fn comments(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
         .margin(egui::Margin::symmetric(8, 6))
         .desired_width(f32::INFINITY);
     if ui.add(edit).labelled_by(label.id).changed() {
-        send.push(Command::Author(author));
+        send.push(Setting::Author(author));
     }
     note(kit, ui, "Saved with every comment; may be empty.");
 }
 
-fn games(cx: &DialogCx<'_>, ui: &mut Ui, folder: &mut String, send: &mut Vec<Command>) {
+fn games(cx: &DialogCx<'_>, ui: &mut Ui, folder: &mut String, send: &mut Vec<Setting>) {
     let kit = cx.kit;
     ui.add_space(14.0);
     let label = kit.label(ui, "Games folder", Role::CaptionSemi, kit.th.ink2);
@@ -187,10 +189,10 @@ fn games(cx: &DialogCx<'_>, ui: &mut Ui, folder: &mut String, send: &mut Vec<Com
         ui.spacing_mut().item_spacing = vec2(8.0, 0.0);
         let keep = Btn { not_now: why, ..Btn::new("Keep games there") };
         if kit.button(ui, keep).clicked() || (entered && why.is_none()) {
-            send.push(Command::GamesFolder(typed));
+            send.push(Setting::GamesFolder(typed));
         }
         if kit.button(ui, Btn::new("Choose a folder…")).clicked() {
-            send.push(Command::ChooseGamesFolder);
+            send.push(Setting::ChooseGamesFolder);
         }
     });
     note(kit, ui, "Used from now on. Games kept elsewhere stay there, and the open game stays in its file.");

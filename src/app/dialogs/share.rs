@@ -4,14 +4,14 @@ use super::cx::DialogCx;
 use crate::{
     app::{
         command::{
-            Command,
+            Command, Files,
             wishes::{ReportWish, Share},
         },
         desk::state::Desk,
         play::Play,
         ui::{
             theme::{Role, space},
-            widgets::{Btn, Look},
+            widgets::{Btn, ButtonLook},
         },
     },
     engine::{
@@ -49,7 +49,7 @@ pub(crate) fn clean_copy(cx: &DialogCx<'_>, ui: &mut Ui, chosen: &mut Chosen, se
     }
     let share = Share { who: Viewer::Umpire, without: *without };
     contents(cx, ui, desk, share);
-    save(cx, ui, Btn::primary("Save the copy…"), Command::ChooseShare(share), send);
+    save(cx, ui, Btn::primary("Save the copy…"), Command::Files(Files::ChooseShare(share)), send);
 }
 
 /// A copy for one side.
@@ -74,7 +74,7 @@ pub(crate) fn copy_for_side(cx: &DialogCx<'_>, ui: &mut Ui, chosen: &mut Chosen,
     cx.kit.label(ui, &way, Role::Table, cx.kit.th.ink2);
     let why = desk.no_copy_for_a_side();
     let button = Btn { not_now: why.as_deref(), ..Btn::primary("Save the copy…") };
-    save(cx, ui, button, Command::ChooseShare(share), send);
+    save(cx, ui, button, Command::Files(Files::ChooseShare(share)), send);
 }
 
 /// What a copy holds and what it does not.
@@ -95,7 +95,7 @@ fn contents(cx: &DialogCx<'_>, ui: &mut Ui, desk: &Desk, share: Share) {
 fn save(cx: &DialogCx<'_>, ui: &mut Ui, button: Btn<'_>, command: Command, send: &mut Vec<Command>) {
     ui.add_space(16.0);
     let (width, height) = (Some(ui.available_width()), Some(space::PRIMARY));
-    if cx.kit.button(ui, Btn { look: Look::Primary, width, height, ..button }).clicked() {
+    if cx.kit.button(ui, Btn { look: ButtonLook::Primary, width, height, ..button }).clicked() {
         send.push(command);
     }
 }
@@ -160,7 +160,7 @@ pub(crate) fn report(cx: &DialogCx<'_>, ui: &mut Ui, chosen: &mut Chosen, send: 
     let consent = chosen.asked == Some(chosen.report.who);
     let wish = ReportWish { consent, ..chosen.report };
     let button = Btn { not_now: desk.no_report(), ..Btn::primary("Write the report…") };
-    save(cx, ui, button, Command::ChooseReport(wish), send);
+    save(cx, ui, button, Command::Files(Files::ChooseReport(wish)), send);
 }
 
 /// Whether the turning points go in, and what that takes.

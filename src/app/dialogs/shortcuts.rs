@@ -2,7 +2,7 @@
 
 use crate::{
     app::{
-        command::catalogue::{Group, MORE_KEYS, TABLE, keys_text},
+        command::catalogue::{Group, MORE_KEYS, rows},
         play::Play,
         ui::{
             theme::Role,
@@ -18,13 +18,12 @@ fn lines(group: Group) -> Vec<(String, String)> {
     let more = MORE_KEYS.iter().filter(|(g, ..)| *g == group);
     let more = more.map(|(_, keys, what)| ((*keys).to_owned(), (*what).to_owned()));
     // Enter and Esc mean several things; they have a line of their own.
-    let own = TABLE
-        .iter()
-        .filter(|e| e.group == group)
-        .map(|e| (keys_text(&e.command), e.command.spec()))
+    let own = rows()
+        .filter(|(section, _)| section.group == group)
+        .map(|(_, row)| (row.keys_text(), row))
         .filter(|(keys, _)| !matches!(keys.as_str(), "" | "Enter" | "Esc"))
-        .map(|(keys, spec)| {
-            (keys, format!("{}: {}", spec.text.trim_end_matches(['…', '?']), lower(spec.about)))
+        .map(|(keys, row)| {
+            (keys, format!("{}: {}", row.text.trim_end_matches(['…', '?']), lower(row.about)))
         });
     more.chain(own).collect()
 }

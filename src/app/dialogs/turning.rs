@@ -4,7 +4,7 @@ use super::cx::DialogCx;
 use crate::{
     app::{
         command::{
-            Command,
+            Command, Program,
             review::{Act, Curve},
         },
         ui::{
@@ -25,10 +25,7 @@ pub fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Command>) 
     let t = kit.th;
     let Some(play) = cx.play else { return };
     let desk = &play.desk;
-    let Some(review) = &play.review else {
-        kit.label(ui, "Turning points belong to the review. Open it first (Ctrl+R).", Role::Body, t.ink2);
-        return;
-    };
+    let Some(review) = &play.review else { return };
     let sides = desk.table.sides();
     let Some(measure) = review.curve.measure(review.seen_by) else {
         let why = "For turning points the automatic sides play the game on from each moment, many times over. \
@@ -79,7 +76,7 @@ pub fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Command>) 
         .show(ui, |ui| {
             for (i, point) in points.iter().enumerate() {
                 if row(cx, ui, point, fresh && i == 0) {
-                    send.push(Command::Escape);
+                    send.push(Command::Program(Program::Escape));
                     send.push(Command::Review(Act::Seek(point.swing.plies[1])));
                 }
             }

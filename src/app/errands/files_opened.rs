@@ -3,7 +3,7 @@
 use crate::{
     app::{
         App,
-        command::Command,
+        command::{Command, Files},
         notice::*,
         program::worker::{Progress, Task},
     },
@@ -40,7 +40,7 @@ impl App {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
             self.banner = Some(Banner {
                 path: Some(path.to_owned()),
-                acts: vec![("Copy the path", Command::CopyPath(path.to_owned()))],
+                acts: vec![("Copy the path", Command::Files(Files::CopyPath(path.to_owned())))],
                 ..Banner::warning(
                     format!("No program here opens {name}"),
                     "Open it yourself: this is where it is.",

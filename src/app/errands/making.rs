@@ -4,7 +4,7 @@
 use crate::{
     app::{
         App, Banner,
-        command::{Command, wishes::ReportWish},
+        command::{Command, Files, wishes::ReportWish},
         program::{
             making::*,
             worker::{Progress, Task},
@@ -139,9 +139,9 @@ impl App {
             return None;
         }
         ctx.request_repaint_after(Duration::from_secs(1));
-        let mut acts = vec![("Cancel", Command::CancelMaking)];
+        let mut acts = vec![("Cancel", Command::Files(Files::CancelMaking))];
         if waits {
-            acts.insert(0, ("Write it now without the win chance", Command::ReportNow));
+            acts.insert(0, ("Write it now without the win chance", Command::Files(Files::ReportNow)));
         }
         let more = match self.making.len() {
             1 => String::new(),

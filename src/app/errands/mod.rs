@@ -1,5 +1,6 @@
 //! What the window does about files and the system: each errand hands work to `program` and acts on what comes of it.
 
+mod asked;
 mod checking;
 mod files_opened;
 mod filing;
@@ -13,4 +14,6 @@ mod picking;
 mod pictures;
 mod recent;
 mod reports;
+mod setting;
 mod sharing;
+pub(crate) mod starting;

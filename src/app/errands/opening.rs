@@ -1,34 +1,7 @@
 //! Files in and out of the window: opening, keeping what is played, settings, and what the writer reports.
 
-use crate::{
-    app::{
-        App, Banner,
-        command::{Command, review::Act},
-        desk::{parts::Keeping, state::Desk},
-        features::review::screen::ReviewScreen,
-        launch::Screen,
-        map::ground::GroundKm,
-        play::Play,
-        program::{
-            leaving::Leave,
-            library::{self as files, Loaded, Opened},
-            opening::*,
-            origin::{Newest, Origin, Scanned},
-            worker::{Progress, Report, Task},
-        },
-        screens::play::PlayScreen,
-    },
-    engine::{
-        contract::options::Choices,
-        journal::{self, Meddled, Over},
-    },
-    games::Sample,
-};
-use std::{
-    path::{Path, PathBuf},
-    sync::Arc,
-    time::Duration,
-};
+use crate::{app::{App, Banner, command::{Command, Files, review::Act}, desk::{parts::Keeping, state::Desk}, features::review::screen::ReviewScreen, launch::Screen, map::ground::GroundKm, play::Play, program::{leaving::Leave, library::{self as files, Loaded, Opened}, opening::*, origin::{Newest, Origin, Scanned}, worker::{Progress, Report, Task}}, screens::play::PlayScreen}, engine::{contract::options::Choices, journal::{self, Meddled, Over}}, games::Sample};
+use std::{path::{Path, PathBuf}, sync::Arc, time::Duration};
 
 impl App {
     /// Looks at everything that runs on other threads, without waiting.
@@ -109,8 +82,8 @@ impl App {
                 self.banner = Some(Banner {
                     about_disk: true,
                     acts: vec![
-                        ("Try again", Command::RetryWriting),
-                        ("Save somewhere else…", Command::ChooseElsewhere),
+                        ("Try again", Command::Files(Files::RetryWriting)),
+                        ("Save somewhere else…", Command::Files(Files::ChooseElsewhere)),
                     ],
                     ..Banner::grave(
                         why.clone(),
@@ -163,7 +136,7 @@ impl App {
         if let Some((name, meddled)) = self.meddled.take() {
             self.banner = Some(Banner {
                 path: Some(path.clone()),
-                acts: vec![("Copy the path", Command::CopyPath(path.clone()))],
+                acts: vec![("Copy the path", Command::Files(Files::CopyPath(path.clone())))],
                 ..Banner::warning(
                     format!("“{name}” {}", meddled.words()),
                     "The whole game, with every order, goes on in a new file:",
@@ -370,7 +343,7 @@ impl App {
     pub(crate) fn take_dropped_files(&mut self, ctx: &egui::Context) {
         let dropped = ctx.input(|i| i.raw.dropped_files.first().map(|f| f.path().to_path_buf()));
         if let Some(path) = dropped {
-            self.queue.push(Command::OpenPath(path));
+            self.queue.push(Command::Files(Files::OpenPath(path)));
         }
     }
 }

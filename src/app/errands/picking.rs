@@ -4,7 +4,7 @@ use crate::{
     app::{
         App,
         command::{
-            Command,
+            Command, Program,
             wishes::{Dialog, PictureKind},
         },
         desk::parts::Keeping,
@@ -127,12 +127,12 @@ impl App {
     pub(crate) fn pick_in_window(&mut self, what: Picking) {
         match what {
             // The field for the path is there already.
-            Picking::Folder => self.queue.push(Command::Show(Dialog::Settings)),
+            Picking::Folder => self.queue.push(Command::Program(Program::Show(Dialog::Settings))),
             Picking::Open => {
                 self.list_games();
                 self.dialogs.open(Dialog::Open);
             }
-            Picking::Reply => self.queue.push(Command::Show(Dialog::Reply)),
+            Picking::Reply => self.queue.push(Command::Program(Program::Show(Dialog::Reply))),
             Picking::Copy
             | Picking::Numbers
             | Picking::Report(_)

@@ -83,17 +83,9 @@ impl App {
         self.make_file("copy", path, words, move || kind.load(&journal)?.export(share.who, share.without));
     }
 
-    /// Asks for the file of a reply.
-    pub(crate) fn choose_reply(&mut self) {
-        let Some(Play { desk, .. }) = &mut self.game else { return };
-        match desk.no_reply() {
-            Some(why) => desk.say(&why),
-            None => self.pick_file(Picking::Reply),
-        }
-    }
-
     /// Starts reading a reply.
     pub(crate) fn read_reply(&mut self, path: PathBuf) {
+        self.dialogs.close();
         let from = path.clone();
         self.replying = Some((path, Task::run(&self.wake, move || journal::read_file(&from))));
     }

@@ -164,7 +164,7 @@ impl Overlays {
     /// Opens the check; says so when there is nothing to show.
     pub fn check_step(&mut self, desk: &mut Desk) {
         match make_audit(desk) {
-            None => desk.say("It is not your move"),
+            None => {}
             Some(audit) if audit.lines.is_empty() => desk.say("Nothing is left open in this step"),
             Some(audit) => self.show_audit(desk, audit),
         }

@@ -8,7 +8,7 @@
 
 use crate::{
     app::{
-        command::{Command, wishes::Dialog},
+        command::{Command, Files, Order, Program, Setting, wishes::Dialog},
         desk::state::Desk,
         features::news::News,
     },
@@ -57,36 +57,39 @@ impl Seats {
     /// Whether a command may be acted on now: while a player is awaited, only what shows nothing of the table.
     pub fn allow(&self, command: &Command) -> bool {
         self.page.is_none()
-            || matches!(
-                command,
-                Command::TakeSeat
-                    | Command::Undo
-                    | Command::HandOverPage(_)
-                    | Command::ShowStart
-                    | Command::ChooseFile
-                    | Command::OpenPath(_)
-                    | Command::SaveNow
-                    | Command::Show(Dialog::Settings | Dialog::About)
-                    | Command::Escape
-                    | Command::CloseBanner
-                    | Command::Theme(_)
-                    | Command::TextSize(_)
-                    | Command::Motion(_)
-                    | Command::FullScreen
-                    | Command::Quit
-                    | Command::RetryWriting
-                    | Command::ChooseElsewhere
-                    | Command::KeepElsewhere(_)
-                    | Command::LeaveUnsaved
-                    | Command::OpenFile(_)
-                    | Command::CopyPath(_)
-                    | Command::ReportNow
-                    | Command::CancelMaking
-            )
+            || match command {
+                Command::Order(asked) => matches!(asked, Order::TakeSeat | Order::Undo),
+                Command::Setting(asked) => matches!(
+                    asked,
+                    Setting::HandOverPage(_) | Setting::Theme(_) | Setting::TextSize(_) | Setting::Motion(_)
+                ),
+                Command::Program(asked) => matches!(
+                    asked,
+                    Program::ShowStart
+                        | Program::Show(Dialog::Settings | Dialog::About)
+                        | Program::Escape
+                        | Program::CloseBanner
+                        | Program::FullScreen
+                        | Program::Quit
+                        | Program::LeaveUnsaved
+                ),
+                Command::Files(asked) => matches!(
+                    asked,
+                    Files::ChooseFile
+                        | Files::OpenPath(_)
+                        | Files::SaveNow
+                        | Files::RetryWriting
+                        | Files::ChooseElsewhere
+                        | Files::KeepElsewhere(_)
+                        | Files::OpenFile(_)
+                        | Files::CopyPath(_)
+                        | Files::ReportNow
+                        | Files::CancelMaking
+                ),
+                Command::Map(_) | Command::Look(_) | Command::Review(_) => false,
+            }
     }
-}
 
-impl Seats {
     /// Sees to it that the right player sits at the window, once a frame before anything is made for it. `page` is the
     /// setting. Returns true when a player is awaited from now on.
     pub fn take_turns(&mut self, desk: &mut Desk, news: &mut News, page: bool) -> bool {

@@ -1,4 +1,4 @@
-//! What the map is given for a frame, and what it answers.
+//! What the map is given for a frame.
 
 use super::bubble::Bubble;
 use crate::{
@@ -14,56 +14,10 @@ use crate::{
 };
 use std::sync::Arc;
 
-/// What the user did on the map.
-#[derive(Debug, Clone, PartialEq)]
-pub enum MapEvent {
-    /// A counter was clicked.
-    ClickUnit {
-        /// Its key.
-        unit: UnitKey,
-        /// Where it stands.
-        place: PlaceKey,
-        /// With Shift: add it to the selection.
-        add: bool,
-    },
-    /// A stack was double-clicked: all that fit. The first of the two clicks was reported as [`Self::ClickUnit`].
-    DoubleClickStack {
-        /// Its place.
-        place: PlaceKey,
-    },
-    /// A place was clicked, or anything at it with the secondary button.
-    ClickPlace {
-        /// Its key.
-        place: PlaceKey,
-        /// With the secondary button: the menu of the place.
-        secondary: bool,
-    },
-    /// The selection is to go to a place; a piece that stands there is not selected.
-    GoOnto {
-        /// Its key.
-        place: PlaceKey,
-    },
-    /// A drag began on counters.
-    TakeUp(Vec<UnitKey>),
-    /// Counters were dragged onto a place.
-    DragUnits {
-        /// The selection if the drag began on it, else the one counter.
-        units: Vec<UnitKey>,
-        /// Where they were let go.
-        to_place: PlaceKey,
-    },
-    /// The pointer came upon something else, or left.
-    Hover(Option<Subject>),
-    /// A rule tag of a bubble or card was clicked.
-    ClickTag(String),
-    /// A click on nothing.
-    EmptyClick,
-}
-
 /// The card of what the pointer rests on. Shown once it has rested long enough, while `at` is what is hovered.
 #[derive(Debug, Clone, Copy)]
 pub struct HoverCard<'a> {
-    /// What it is about, as told by [`MapEvent::Hover`].
+    /// What it is about, as told by [`crate::app::command::MapEvent::Hover`].
     pub at: &'a Subject,
     /// What it says.
     pub sheet: &'a Sheet,

@@ -1,6 +1,6 @@
 //! The map: ground, places, counters and everything said at a place.
 //!
-//! [`MapView`] takes a scene as plain data and answers with [`MapEvent`]s; it knows no game and changes nothing but
+//! [`MapView`] takes a scene as plain data and answers with commands; it knows no game and changes nothing but
 //! its own camera. What rarely changes is kept: the ground as one mesh for each camera, the pieces as meshes and
 //! texts for each camera and scene. An idle frame copies them and asks for nothing more.
 #![allow(clippy::many_single_char_names, reason = "geometry reads best in x, y, w, h")]
@@ -51,7 +51,7 @@ pub(crate) use bake::AtlasState;
 pub use brush::is_quiet;
 pub use bubble::Bubble;
 pub use card::short_tag;
-pub use input::{HoverCard, MapEvent, MapInput, Tip};
+pub use input::{HoverCard, MapInput, Tip};
 pub use layout::stack_order;
 pub use overlay_signs::Sample;
 pub use view::MapView;

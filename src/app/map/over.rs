@@ -6,7 +6,7 @@ use super::{
     bubble,
     counters::{self, Look},
     hit_test, hover_card,
-    input::{MapEvent, MapInput},
+    input::MapInput,
     labels::Obstacle,
     looking_back,
     pieces::{Pieces, tools_rect},
@@ -14,11 +14,14 @@ use super::{
     view::{Drag, HOVER, MapView, Wish},
 };
 use crate::{
-    app::ui::{
-        fonts,
-        icons::Icon,
-        theme::{LEAST_TEXT, space},
-        widgets::tip,
+    app::{
+        command::{Command, MapEvent},
+        ui::{
+            fonts,
+            icons::Icon,
+            theme::{LEAST_TEXT, space},
+            widgets::tip,
+        },
     },
     engine::show::scene::Subject,
 };
@@ -36,7 +39,7 @@ impl MapView {
         pieces: &Pieces,
         brush: &Brush<'_>,
         now: f64,
-        events: &mut Vec<MapEvent>,
+        events: &mut Vec<Command>,
     ) {
         let view = pieces.camera.view;
         let painter = ui.painter().clone();
@@ -148,12 +151,12 @@ impl MapView {
         pieces: &Pieces,
         brush: &Brush<'_>,
         touch: &Touch,
-        events: &mut Vec<MapEvent>,
+        events: &mut Vec<Command>,
     ) {
         if let Some((unit, face)) = touch.drag_started {
             let units = if input.selection.contains(&unit) { input.selection.to_vec() } else { vec![unit] };
             // Taken up at once, so that where they may go is seen while they are dragged.
-            events.push(MapEvent::TakeUp(units.clone()));
+            events.push(MapEvent::TakeUp(units.clone()).into());
             self.drag = Some(Drag { units, face });
         }
         let Some(drag) = &self.drag else { return };
@@ -166,7 +169,7 @@ impl MapView {
         let target = target.filter(|&t| t != mark.place);
         if !down {
             if let Some(to_place) = target {
-                events.push(MapEvent::DragUnits { units: drag.units.clone(), to_place });
+                events.push(MapEvent::Drop { units: drag.units.clone(), place: to_place }.into());
             }
             self.drag = None;
             return;

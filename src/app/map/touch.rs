@@ -3,13 +3,16 @@
 use super::{
     brush::{badge_at, is_quiet, mark_place},
     card::Card,
-    input::{MapEvent, MapInput},
+    input::MapInput,
     layout::StackAt,
     pieces::Pieces,
     said::marks_at,
 };
 use crate::{
-    app::ui::theme::Theme,
+    app::{
+        command::{Command, Program},
+        ui::theme::Theme,
+    },
     engine::{
         base::keys::{PlaceKey, UnitKey},
         show::scene::{CounterMark, Mark, Scene, Subject},
@@ -255,7 +258,7 @@ pub(crate) fn show(
     card: Card,
     id: &str,
     theme: &Theme,
-    events: &mut Vec<MapEvent>,
+    events: &mut Vec<Command>,
 ) {
     // A card takes the clicks meant for it.
     let response = ui.interact(card.rect, ui.scope_id().with(id), Sense::CLICK);
@@ -272,7 +275,7 @@ pub(crate) fn show(
             ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
         }
         if response.clicked() {
-            events.push(MapEvent::ClickTag(tag));
+            events.push(Program::Rule(tag).into());
         }
     }
 }

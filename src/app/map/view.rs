@@ -4,16 +4,19 @@ use super::{
     bake::{AtlasState, watch},
     camera::{Camera, Glide},
     ground_cache::GroundCache,
-    input::{MapEvent, MapInput},
+    input::MapInput,
     labels::Placed,
     past_fronts::PastFronts,
     pieces::{Pieces, brush},
     touch::{Touch, places},
     travel::Travels,
 };
-use crate::engine::{
-    base::keys::{PlaceKey, UnitKey},
-    show::scene::Subject,
+use crate::{
+    app::command::{Command, MapEvent, Program},
+    engine::{
+        base::keys::{PlaceKey, UnitKey},
+        show::scene::Subject,
+    },
 };
 use egui::{Mesh, Painter, Pos2, Rect, Response, Sense, Shape, Ui, Vec2, WidgetInfo, accesskit::Role};
 use std::sync::Arc;
@@ -209,7 +212,7 @@ impl MapView {
     }
 
     /// Draws the map into what is left of `ui` and tells what was done on it.
-    pub fn ui(&mut self, ui: &mut Ui, input: &MapInput<'_>) -> Vec<MapEvent> {
+    pub fn ui(&mut self, ui: &mut Ui, input: &MapInput<'_>) -> Vec<Command> {
         let view = ui.available_rect_before_wrap();
         let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(view).id_salt("map"));
         ui.set_clip_rect(view.intersect(ui.clip_rect()));
@@ -255,7 +258,7 @@ impl MapView {
         input: &MapInput<'_>,
         pieces: &Pieces,
         ground: &Response,
-        events: &mut Vec<MapEvent>,
+        events: &mut Vec<Command>,
     ) {
         let mut touch = Touch::default();
         let now = ui.input(|i| i.time);
@@ -295,26 +298,35 @@ impl MapView {
         }
     }
 
-    /// Turns touches into events.
-    fn report(&mut self, now: f64, touch: Touch, ground: &Response, events: &mut Vec<MapEvent>) {
+    /// Turns touches into commands.
+    fn report(&mut self, now: f64, touch: Touch, ground: &Response, events: &mut Vec<Command>) {
         if touch.hovered != self.hovered {
             self.hovered.clone_from(&touch.hovered);
             self.hovered_since = now;
-            events.push(MapEvent::Hover(touch.hovered));
+            events.push(MapEvent::Hover(touch.hovered).into());
         }
         if let Some(place) = touch.double {
-            events.push(MapEvent::DoubleClickStack { place });
+            events.push(MapEvent::ClickStack { place }.into());
         } else if let Some(place) = touch.onto {
-            events.push(MapEvent::GoOnto { place });
+            events.push(MapEvent::GoOnto { place }.into());
         } else if let Some((unit, place, add)) = touch.unit {
-            events.push(MapEvent::ClickUnit { unit, place, add });
-        } else if let Some((place, secondary)) = touch.place {
-            events.push(MapEvent::ClickPlace { place, secondary });
+            let alone = ground.ctx.input(|i| i.modifiers.alt);
+            let clicked = if alone {
+                MapEvent::PickUnit { unit, place }
+            } else {
+                MapEvent::ClickUnit { unit, place, add }
+            };
+            events.push(clicked.into());
+        } else if let Some((place, true)) = touch.place {
+            let at = ground.ctx.input(|i| i.pointer.interact_pos()).unwrap_or(ground.rect.center());
+            events.push(Program::MenuOf(place, at).into());
+        } else if let Some((place, false)) = touch.place {
+            events.push(MapEvent::ClickPlace { place }.into());
         } else if ground.clicked() && !ground.double_clicked() {
             if self.open.as_ref().is_some_and(|o| o.kept) {
                 self.open = None;
             }
-            events.push(MapEvent::EmptyClick);
+            events.push(MapEvent::ClickNothing.into());
         }
         if touch.place.is_some_and(|(_, secondary)| secondary) {
             self.open = None;

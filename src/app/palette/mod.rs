@@ -4,7 +4,7 @@ mod fuzzy;
 mod rows;
 
 use super::{
-    command::Command,
+    command::{Command, Program},
     dialogs::cx::DialogCx,
     ui::{
         theme::{Role, space},
@@ -15,8 +15,7 @@ use egui::{
     Align2, CornerRadius, Id, Key, Modal, Modifiers, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
     accesskit, pos2, vec2,
 };
-#[cfg(test)]
-pub use rows::made_from_facts;
+
 pub use rows::{Kind, Row, Sources, rows};
 
 /// What the palette remembers while it is open.
@@ -92,7 +91,7 @@ impl Palette {
                 self.foot(kit, ui);
             });
         if modal.backdrop_response.clicked() {
-            send.push(Command::Escape);
+            send.push(Command::Program(Program::Escape));
         }
     }
 
@@ -123,7 +122,7 @@ impl Palette {
         self.chosen = at;
         let Some(row) = self.found.get(at).and_then(|&i| self.rows.get(i)) else { return };
         if row.why_not.is_none() {
-            send.push(Command::Escape);
+            send.push(Command::Program(Program::Escape));
             send.push(row.command.clone());
         }
     }

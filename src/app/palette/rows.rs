@@ -3,9 +3,9 @@
 use crate::{
     app::{
         command::{
-            Command,
-            catalogue::{self, Scope, TABLE},
-            key_text,
+            Command, Files, Look, MapEvent, Order, Program,
+            catalogue::{self, Scope, Section},
+            key::key_text,
         },
         desk::state::Desk,
         launch::Screen,
@@ -111,14 +111,6 @@ pub struct Sources<'a> {
     pub samples: &'static [Sample],
 }
 
-/// Names of the commands whose rows are made from the facts of the moment, for the test of the catalogue.
-#[cfg(test)]
-pub fn made_from_facts() -> Vec<String> {
-    ["OpenPath", "OpenSample", "Give", "HandOver", "Plan", "PlanAll", "Visit", "Rule", "Overlay", "OfferKey"]
-        .map(str::to_owned)
-        .into()
-}
-
 /// All rows of the moment.
 pub fn rows(from: &Sources<'_>) -> Vec<Row> {
     let mut rows = Vec::new();
@@ -128,68 +120,78 @@ pub fn rows(from: &Sources<'_>) -> Vec<Row> {
         choices(desk, &mut rows);
     }
     let here = if from.screen == Screen::Play { Scope::Play } else { Scope::Start };
-    for entry in TABLE.iter().filter(|e| e.scope == Scope::Anywhere || e.scope == here) {
-        let spec = entry.command.spec();
-        let mut row = Row::new(Kind::Command, spec.text, spec.about, entry.command.clone());
-        row.commits = matches!(entry.command, Command::Primary | Command::Confirm | Command::NextDecision);
-        if let (Command::Primary, Some(desk)) = (&entry.command, desk)
-            && let Some(offer) = desk.seen.sequence.primary.as_ref().filter(|_| desk.my_turn())
-        {
-            row.title.clone_from(&offer.label);
-            if !offer.note.is_empty() {
-                row.about.clone_from(&offer.note);
-            }
-            row.words = format!("{} {}", offer.label.to_lowercase(), row.words);
-        }
-        row.words.push(' ');
-        row.words.push_str(&entry.group.title().to_lowercase());
-        row.keys = catalogue::keys_text(&entry.command);
-        row.why_not = why_not(&entry.command, from.facts)
-            .or_else(|| in_force(&entry.command, from.settings, from.facts.play.map(|p| &p.desk)));
-        rows.push(row);
-    }
+    let shown = catalogue::rows().filter(|(s, _)| s.scope == Scope::Anywhere || s.scope == here);
+    rows.extend(shown.map(|(section, named)| of_table(from, section, named, desk)));
     if let Some(play) = play {
-        let desk = &play.desk;
         overlays(play, &mut rows);
-        letters(desk, &mut rows);
-        hand_over(desk, &mut rows);
-        ground(desk, &mut rows);
-        for (id, title, text) in desk.rules.all() {
-            let mut row = Row::new(Kind::Rule, format!("{id} {title}"), text, Command::Rule(id.to_owned()));
-            row.words = row.words.replace('-', " ");
-            rows.push(row);
-        }
+        letters(&play.desk, from.facts, &mut rows);
+        hand_over(&play.desk, &mut rows);
+        ground(&play.desk, &mut rows);
+        rules(&play.desk, &mut rows);
     }
-    for file in from.files {
-        let about = file.path.display().to_string();
-        rows.push(Row::new(
-            Kind::Game,
-            format!("Open {}", file.name),
-            about,
-            Command::OpenPath(file.path.clone()),
-        ));
-    }
-    for (i, sample) in from.samples.iter().enumerate() {
-        let title = format!("Open {}", sample.name);
-        rows.push(Row::new(Kind::Game, title, "A sample game", Command::OpenSample(i)));
-    }
+    games(from, &mut rows);
     rows
 }
 
-/// A setting that is in force already.
-fn in_force(command: &Command, settings: &Settings, desk: Option<&Desk>) -> Option<String> {
-    let on = match command {
-        Command::Theme(wish) => settings.theme == *wish,
-        Command::TextSize(percent) => settings.text_percent == *percent,
-        Command::Motion(on) => settings.motion == *on,
-        Command::Animation(speed) => settings.animation == *speed,
-        Command::HighContrast(on) => settings.high_contrast == *on,
-        Command::Pace(pace) => desk.and_then(|d| d.pace).unwrap_or(settings.pace) == *pace,
-        Command::UsualPace(pace) => settings.pace == *pace,
-        Command::AuditWish(wish) => settings.audit == *wish,
-        _ => false,
-    };
-    on.then(|| "This is so already".into())
+/// A command of the table, with the words that the main button has now.
+fn of_table(from: &Sources<'_>, section: &Section, named: &catalogue::Row, desk: Option<&Desk>) -> Row {
+    let command = &named.command;
+    let mut row = Row::new(Kind::Command, named.text, named.about, command.clone());
+    row.commits = matches!(command, Command::Order(Order::Primary | Order::Confirm | Order::NextDecision));
+    if let (Command::Order(Order::Primary), Some(desk)) = (command, desk)
+        && let Some(offer) = desk.seen.sequence.primary.as_ref().filter(|_| desk.my_turn())
+    {
+        row.title.clone_from(&offer.label);
+        if !offer.note.is_empty() {
+            row.about.clone_from(&offer.note);
+        }
+        row.words = format!("{} {}", offer.label.to_lowercase(), row.words);
+    }
+    row.words.push(' ');
+    row.words.push_str(&section.group.title().to_lowercase());
+    row.keys = named.keys_text();
+    let desk = from.facts.play.map(|p| &p.desk);
+    row.why_not = reason(command, from.facts)
+        .or_else(|| in_force(command, from.settings, desk).then(|| "This is so already".to_owned()));
+    row
+}
+
+fn reason(command: &Command, facts: Facts<'_>) -> Option<String> {
+    Some(why_not(command, facts)?.sentence().to_owned())
+}
+
+/// Whether a setting is in force already.
+fn in_force(command: &Command, settings: &Settings, desk: Option<&Desk>) -> bool {
+    match command {
+        Command::Setting(asked) => asked.is_in_force(settings),
+        Command::Order(Order::Pace(pace)) => desk.and_then(|d| d.pace).unwrap_or(settings.pace) == *pace,
+        Command::Order(_)
+        | Command::Program(_)
+        | Command::Files(_)
+        | Command::Map(_)
+        | Command::Look(_)
+        | Command::Review(_) => false,
+    }
+}
+
+fn rules(desk: &Desk, rows: &mut Vec<Row>) {
+    for (id, title, text) in desk.rules.all() {
+        let mut row =
+            Row::new(Kind::Rule, format!("{id} {title}"), text, Program::Rule(id.to_owned()).into());
+        row.words = row.words.replace('-', " ");
+        rows.push(row);
+    }
+}
+
+fn games(from: &Sources<'_>, rows: &mut Vec<Row>) {
+    for file in from.files {
+        let (title, about) = (format!("Open {}", file.name), file.path.display().to_string());
+        rows.push(Row::new(Kind::Game, title, about, Files::OpenPath(file.path.clone()).into()));
+    }
+    for (i, sample) in from.samples.iter().enumerate() {
+        let title = format!("Open {}", sample.name);
+        rows.push(Row::new(Kind::Game, title, "A sample game", Files::OpenSample(i).into()));
+    }
 }
 
 /// Choices listed in the sidebar and lines offered in the builder.
@@ -202,17 +204,17 @@ fn choices(desk: &Desk, rows: &mut Vec<Row>) {
     };
     if let Some(builder) = desk.seen.builder.as_ref().filter(|_| desk.planning.is_some()) {
         for offer in &builder.offers {
-            rows.push(offered(offer, Command::Plan(offer.orders.clone())));
+            rows.push(offered(offer, Command::Order(Order::Plan(offer.orders.clone()))));
         }
         if let Some(plan) = &builder.suggested {
-            let command = Command::PlanAll(plan.clone());
+            let command = Command::Order(Order::PlanAll(plan.clone()));
             rows.push(Row::new(Kind::Choice, "Use the suggested plan", builder.title.as_str(), command));
         }
     }
     if !desk.my_turn() {
         return;
     }
-    let (shown, _) = sidebar::fitting(desk, &desk.seen.sequence.choices);
+    let (shown, _) = desk.listed(&desk.seen.sequence);
     for (i, offer) in desk.seen.sequence.choices.iter().enumerate() {
         let mut row = offered(offer, offer_command(offer));
         let number = shown.iter().position(|(n, _)| *n == i);
@@ -226,20 +228,20 @@ fn choices(desk: &Desk, rows: &mut Vec<Row>) {
 /// Overlays of the table; the reach of the selection has its row in the catalogue.
 fn overlays(play: &Play, rows: &mut Vec<Row>) {
     for kind in play.overlays.kinds.iter().filter(|k| k.id != REACH) {
-        let command = Command::Overlay(*kind);
+        let command = Command::Look(Look::Overlay(*kind));
         let title = format!("Overlay: {}", kind.title);
         let mut row = Row::new(Kind::Command, title, kind.about, command);
-        row.keys = catalogue::keys_text(&row.command);
+        row.keys = row.command.key().map(|k| key_text(&k)).unwrap_or_default();
         rows.push(row);
     }
 }
 
 /// Letters of the game.
-fn letters(desk: &Desk, rows: &mut Vec<Row>) {
+fn letters(desk: &Desk, facts: Facts<'_>, rows: &mut Vec<Row>) {
     for key in desk.table.offer_keys() {
-        let mut row = Row::new(Kind::Command, key.title, key.about, Command::OfferKey(*key));
-        row.keys = catalogue::keys_text(&row.command);
-        row.why_not = (!desk.my_turn()).then(|| "It is not your move".into());
+        let mut row = Row::new(Kind::Command, key.title, key.about, Order::OfferKey(*key).into());
+        row.keys = row.command.key().map(|k| key_text(&k)).unwrap_or_default();
+        row.why_not = reason(&row.command, facts);
         rows.push(row);
     }
 }
@@ -255,8 +257,12 @@ fn hand_over(desk: &Desk, rows: &mut Vec<Row>) {
             (Control::Automatic(i as u8), format!("{name} side: the computer plays it{which}"))
         });
         for (control, title) in std::iter::once(person).chain(automatic) {
-            let mut row =
-                Row::new(Kind::Command, title, "Who plays this side", Command::HandOver(side, control));
+            let mut row = Row::new(
+                Kind::Command,
+                title,
+                "Who plays this side",
+                Command::Order(Order::HandOver(side, control)),
+            );
             row.why_not = (now == control).then(|| "This is so already".into());
             rows.push(row);
         }
@@ -269,9 +275,9 @@ fn ground(desk: &Desk, rows: &mut Vec<Row>) {
     for (i, place) in scene.board.places.iter().enumerate().filter(|(_, p)| !p.name.is_empty()) {
         let place_key = PlaceKey::nth(i);
         let command = if desk.aim.is_some() {
-            Command::ClickPlace(place_key)
+            Command::Map(MapEvent::ClickPlace { place: place_key })
         } else {
-            Command::Visit(Subject::Place(place_key))
+            Command::Look(Look::Visit(Subject::Place(place_key)))
         };
         rows.push(Row::new(Kind::Place, format!("Go to {}", place.name), scene.spoken(place_key), command));
     }
@@ -281,7 +287,7 @@ fn ground(desk: &Desk, rows: &mut Vec<Row>) {
             Kind::Unit,
             title,
             unit.spoken.as_str(),
-            Command::Visit(Subject::Unit(unit.unit)),
+            Command::Look(Look::Visit(Subject::Unit(unit.unit))),
         ));
     }
 }

@@ -3,7 +3,7 @@
 use super::cx::Cx;
 use crate::{
     app::{
-        command::Command,
+        command::Look,
         ui::{
             icons::Icon,
             parts::group_title,
@@ -59,6 +59,6 @@ fn candidate(cx: &mut Cx<'_>, ui: &mut Ui, one: &Candidate) {
         kit.focus_ring(ui.painter(), rect.shrink(2.0), space::CORNER);
     }
     if let Some(subject) = one.subject.clone().filter(|_| response.clicked()) {
-        cx.send(Command::Visit(subject));
+        cx.send(Look::Visit(subject));
     }
 }

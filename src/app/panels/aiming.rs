@@ -3,12 +3,12 @@
 use super::{cx::Cx, oversight};
 use crate::{
     app::{
-        command::{Command, wishes::Aim},
+        command::{Look, wishes::Aim},
         ui::{
             icons::Icon,
             parts::child,
             theme::{Role, space},
-            widgets::{Btn, Look, spoken},
+            widgets::{Btn, ButtonLook, spoken},
         },
     },
     engine::base::keys::PlaceKey,
@@ -120,14 +120,14 @@ pub fn sign(cx: &mut Cx<'_>, ui: &mut Ui, map: Rect) {
     let button = Btn {
         name: Some("Stop aiming"),
         icon: Some(Icon::Cross),
-        look: Look::Quiet,
+        look: ButtonLook::Quiet,
         tip: Some("Letters are commands again (Esc)"),
         width: Some(spot.width()),
         height: Some(26.0),
         ..Btn::default()
     };
     if kit.button(&mut cross, button).clicked() {
-        cx.send(Command::EndAim);
+        cx.send(Look::EndAim);
     }
     if cut {
         response.on_hover_text(said.deed);

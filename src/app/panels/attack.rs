@@ -5,7 +5,7 @@
 use super::{cx::Cx, forecast};
 use crate::{
     app::{
-        command::Command,
+        command::{Command, Order},
         desk::{main_act::RESTING, parts::Planning},
         map::counters,
         ui::{
@@ -13,7 +13,7 @@ use crate::{
             icons::Icon,
             parts::{child, group_title},
             theme::{Role, space},
-            widgets::{Btn, Kit, Look, dashed_frame, spoken, tip},
+            widgets::{Btn, ButtonLook, Kit, dashed_frame, spoken, tip},
         },
     },
     engine::{
@@ -234,7 +234,7 @@ fn one_division(cx: &mut Cx<'_>, ui: &mut Ui, division: &Division) {
         kit.focus_ring(ui.painter(), rect, space::CORNER);
     }
     if response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
-        cx.send(Command::PlanAll(division.orders.clone()));
+        cx.send(Order::PlanAll(division.orders.clone()));
     }
 }
 
@@ -296,13 +296,13 @@ fn entry(cx: &mut Cx<'_>, ui: &mut Ui, row: &BuilderRow) {
         let button = Btn {
             name: Some(&name),
             icon: Some(Icon::Cross),
-            look: Look::Quiet,
+            look: ButtonLook::Quiet,
             tip: Some("Take out"),
             ..Btn::default()
         };
         if kit.button(&mut corner, Btn { width: Some(spot.width()), height: Some(26.0), ..button }).clicked()
         {
-            cx.send(Command::PlanLess(row.removes.clone()));
+            cx.send(Order::PlanLess(row.removes.clone()));
         }
     }
 }
@@ -345,7 +345,7 @@ fn stepper(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, row: &BuilderRow, (now, lea
         }
         if response.clicked() && !may {
             let bound = if i == 0 { format!("at least {least}") } else { format!("at most {most}") };
-            cx.send(Command::Refuse(Box::new(Explanation {
+            cx.send(Order::Refuse(Box::new(Explanation {
                 code: "E-BOUND".into(),
                 sentence: format!("{}: {bound}", row.label),
                 way_out: String::new(),
@@ -354,9 +354,9 @@ fn stepper(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, row: &BuilderRow, (now, lea
             })));
         } else if response.clicked() {
             cx.send(if i == 0 {
-                Command::PlanLess(row.removes.clone())
+                Command::Order(Order::PlanLess(row.removes.clone()))
             } else {
-                Command::PlanMore(row.adds.clone())
+                Command::Order(Order::PlanMore(row.adds.clone()))
             });
         }
     }
@@ -430,8 +430,8 @@ fn join(cx: &mut Cx<'_>, ui: &mut Ui, offer: &Offer, planning: &Planning) {
         response.on_hover_cursor(egui::CursorIcon::PointingHand);
     }
     match &offer.why_not {
-        Some(why) if clicked => cx.send(Command::Refuse(Box::new(why.clone()))),
-        None if clicked => cx.send(Command::Plan(offer.orders.clone())),
+        Some(why) if clicked => cx.send(Order::Refuse(Box::new(why.clone()))),
+        None if clicked => cx.send(Order::Plan(offer.orders.clone())),
         _ => {}
     }
 }
@@ -559,7 +559,7 @@ fn buttons(
                 ..Btn::new("Cancel")
             };
             if kit.button(ui, cancel).clicked() {
-                cx.send(Command::CancelPlan);
+                cx.send(Order::CancelPlan);
             }
         }
         if let Some(plan) = builder.suggested.as_ref().filter(|s| **s != planning.plan) {
@@ -570,13 +570,13 @@ fn buttons(
                 ..Btn::new("Suggested")
             };
             if kit.button(ui, button).clicked() {
-                cx.send(Command::PlanAll(plan.clone()));
+                cx.send(Order::PlanAll(plan.clone()));
             }
         }
         let resting = cx.desk.is_resting(cx.now).then_some(RESTING);
         let confirm = Btn { not_now: why.or(resting), ..widths.confirm(kit, builder) };
         if kit.button(ui, confirm).clicked() || kit.refused(ui.ctx()).is_some() {
-            cx.send(Command::Confirm);
+            cx.send(Order::Confirm);
         }
     });
 }

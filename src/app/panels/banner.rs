@@ -3,12 +3,12 @@
 use crate::{
     app::{
         Banner,
-        command::Command,
+        command::{Command, Program},
         ui::{
             icons::Icon,
             parts::child,
             theme::{Role, space},
-            widgets::{Btn, Kit, Look, spoken},
+            widgets::{Btn, ButtonLook, Kit, spoken},
         },
     },
     engine::base::plain,
@@ -68,10 +68,14 @@ pub fn banner(kit: Kit, ui: &mut Ui, area: Rect, banner: Option<&Banner>, send: 
     }
     let corner = Rect::from_center_size(pos2(rect.right() - 22.0, rect.top() + 22.0), vec2(28.0, 28.0));
     let mut close = child(ui, "banner-close", corner);
-    let button =
-        Btn { name: Some("Close the message"), icon: Some(Icon::Cross), look: Look::Quiet, ..Btn::default() };
+    let button = Btn {
+        name: Some("Close the message"),
+        icon: Some(Icon::Cross),
+        look: ButtonLook::Quiet,
+        ..Btn::default()
+    };
     if kit.button(&mut close, Btn { width: Some(28.0), ..button }).clicked() {
-        send.push(Command::CloseBanner);
+        send.push(Command::Program(Program::CloseBanner));
     }
     height + 14.0
 }

@@ -3,7 +3,7 @@
 use super::cx::Cx;
 use crate::{
     app::{
-        command::Command,
+        command::Look,
         ui::{
             icons::Icon,
             parts::{empty, group_title, side_mark},
@@ -78,6 +78,6 @@ fn row(cx: &mut Cx<'_>, ui: &mut Ui, number: usize) {
         kit.focus_ring(ui.painter(), rect.shrink(2.0), space::CORNER);
     }
     if leads && response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
-        cx.send(Command::PickChange(number));
+        cx.send(Look::PickChange(number));
     }
 }

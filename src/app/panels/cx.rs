@@ -3,14 +3,14 @@
 use crate::{
     app::{
         Banner,
-        command::Command,
+        command::{Command, Look, Order, Program},
         desk::state::Desk,
         play::Play,
         program::settings::Settings,
         ui::{
             icons::Icon,
             theme::{Role, space},
-            widgets::{Btn, Kit, Look, dashed_frame, spoken},
+            widgets::{Btn, ButtonLook, Kit, dashed_frame, spoken},
         },
         why_not::Facts,
     },
@@ -69,8 +69,8 @@ impl Cx<'_> {
     }
 
     /// Sends a command.
-    pub fn send(&mut self, command: Command) {
-        self.send.push(command);
+    pub fn send(&mut self, command: impl Into<Command>) {
+        self.send.push(command.into());
     }
 
     /// A rule tag; a click opens its sentence below the row (see [`Cx::rule_below`]), with Ctrl the page.
@@ -80,7 +80,7 @@ impl Cx<'_> {
         let about = self.desk.rules.get(rule);
         let response = response.on_hover_ui(|ui| rule_card(kit, ui, rule, about));
         if response.clicked() && ui.input(|i| i.modifiers.command) {
-            self.send(Command::Rule(rule.to_owned()));
+            self.send(Program::Rule(rule.to_owned()));
         } else if response.clicked() {
             let here = row.with(rule);
             *self.open_rule = if *self.open_rule == Some(here) { None } else { Some(here) };
@@ -120,7 +120,7 @@ impl Cx<'_> {
             kit.focus_ring(ui.painter(), spot, space::CORNER);
         }
         if page.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
-            self.send(Command::Rule(rule.clone()));
+            self.send(Program::Rule(rule.clone()));
         } else if response.clicked() {
             *self.open_rule = None;
         }
@@ -172,7 +172,7 @@ impl Cx<'_> {
             self.tag(ui, id, rect.right(), top + kit.h(9.0), rule);
         }
         if let Some(subject) = row.subject.as_ref().filter(|_| response.clicked()) {
-            self.send(Command::Visit(subject.clone()));
+            self.send(Look::Visit(subject.clone()));
         }
         if let Some(rule) = &row.rule {
             self.rule_below(ui, id, std::slice::from_ref(rule));
@@ -210,7 +210,7 @@ impl Cx<'_> {
         if let Some(why) = &offer.why_not
             && self.kit.refused(ui.ctx()).is_some()
         {
-            self.send(Command::Refuse(Box::new(why.clone())));
+            self.send(Order::Refuse(Box::new(why.clone())));
         }
     }
 
@@ -220,7 +220,7 @@ impl Cx<'_> {
         let why = offer.why_not.as_ref().map(|e| e.sentence.clone());
         let locked = offer.fence != Fence::Open;
         let button = Btn {
-            look: if primary { Look::Primary } else { Look::Normal },
+            look: if primary { ButtonLook::Primary } else { ButtonLook::Normal },
             end_icon: locked.then_some(Icon::Lock),
             key,
             not_now: why.as_deref(),
@@ -244,8 +244,8 @@ impl Cx<'_> {
 /// What an offer does when it is taken: its orders are given, or the panel of its subject opens.
 pub fn offer_command(offer: &Offer) -> Command {
     match (&offer.subject, offer.orders.is_empty()) {
-        (Some(subject), true) => Command::OpenBuilder(subject.clone()),
-        _ => Command::Give(offer.orders.clone()),
+        (Some(subject), true) => Command::Order(Order::OpenBuilder(subject.clone())),
+        _ => Command::Order(Order::Give(offer.orders.clone())),
     }
 }
 

@@ -3,13 +3,15 @@
 
 use super::{cx::Cx, log::die_face};
 use crate::{
-    app::ui::{
-        theme::{Role, space},
-        widgets::spoken,
+    app::{
+        command::Look,
+        ui::{
+            theme::{Role, space},
+            widgets::{Btn, ButtonLook, spoken},
+        },
     },
-    engine::base::say::count,
     engine::{
-        base::seat::PlyId,
+        base::{say::count, seat::PlyId},
         show::line::{Line, Weight},
     },
 };
@@ -92,13 +94,10 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, ply: PlyId) {
         } else {
             let n = folded.len();
             let words = count(n, "more reason");
-            let button = crate::app::ui::widgets::Btn {
-                look: crate::app::ui::widgets::Look::Link,
-                tip: Some("Show reasons and details (D)"),
-                ..crate::app::ui::widgets::Btn::new(&words)
-            };
+            let button =
+                Btn { look: ButtonLook::Link, tip: Some("Show reasons and details (D)"), ..Btn::new(&words) };
             if kit.button(ui, button).clicked() {
-                cx.send(crate::app::command::Command::Details);
+                cx.send(Look::Details);
             }
         }
     }

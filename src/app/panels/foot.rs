@@ -4,14 +4,14 @@
 use super::cx::Cx;
 use crate::{
     app::{
-        command::Command,
+        command::{Look, Order, Program},
         desk::{main_act::RESTING, parts::Keeping, state::Desk},
         program::settings::Pace,
         ui::{
             icons::Icon,
             parts::child,
             theme::{Role, space},
-            widgets::{Btn, Look},
+            widgets::{Btn, ButtonLook},
         },
     },
     engine::{
@@ -96,7 +96,7 @@ fn hint_button(width: f32, on: bool) -> Btn<'static> {
     Btn {
         icon: Some(Icon::Lightbulb),
         key: (!on).then_some("H"),
-        look: Look::Quiet,
+        look: ButtonLook::Quiet,
         width: Some(width),
         height: Some(32.0),
         left: true,
@@ -143,7 +143,7 @@ pub(crate) fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
             ..Btn::primary("Back to now")
         };
         if kit.button(ui, button).clicked() {
-            cx.send(Command::LookNow);
+            cx.send(Look::LookNow);
         }
         return;
     }
@@ -167,7 +167,7 @@ pub(crate) fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
             ..Btn::primary("New game…")
         };
         if kit.button(ui, button).clicked() {
-            cx.send(Command::ShowStart);
+            cx.send(Program::ShowStart);
         }
         return;
     }
@@ -179,7 +179,7 @@ pub(crate) fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
         let planning = cx.desk.planning.is_some();
         let clicked = primary(cx, ui, offer, planning).clicked();
         if clicked || kit.refused(ui.ctx()).is_some() {
-            cx.send(Command::Primary);
+            cx.send(Order::Primary);
         }
     } else {
         let button = Btn {
@@ -187,7 +187,7 @@ pub(crate) fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
             height: Some(space::PRIMARY),
             left: true,
             not_now: Some("Decide in the right panel or on the map"),
-            look: Look::Primary,
+            look: ButtonLook::Primary,
             ..Btn::new("Decide first")
         };
         kit.button(ui, button);
@@ -213,7 +213,7 @@ fn primary(cx: &mut Cx<'_>, ui: &mut Ui, offer: &Offer, planning: bool) -> egui:
     let locked = offer.fence != Fence::Open;
     let words = primary_words(cx.desk, offer);
     let button = Btn {
-        look: if planning { Look::Normal } else { Look::Primary },
+        look: if planning { ButtonLook::Normal } else { ButtonLook::Primary },
         end_icon: locked.then_some(Icon::Lock),
         key: (!planning && cx.desk.cursor.is_none()).then_some("Enter"),
         not_now: why.as_deref().or(resting.then_some(RESTING)),
@@ -236,15 +236,16 @@ fn pace_block(cx: &mut Cx<'_>, ui: &mut Ui, side: Side) {
     let spot = Rect::from_min_max(pos2(line.right() - take, line.center().y - kit.h(13.0)), line.max);
     let mut corner = child(ui, "take-over", spot);
     let name = format!("Play the {} side yourself", cx.desk.side_name(side));
-    let button = Btn { look: Look::Link, height: Some(20.0), tip: Some(&name), ..Btn::new("Take over") };
+    let button =
+        Btn { look: ButtonLook::Link, height: Some(20.0), tip: Some(&name), ..Btn::new("Take over") };
     if kit.button(&mut corner, button).clicked() {
-        cx.send(Command::HandOver(side, Control::Person));
+        cx.send(Order::HandOver(side, Control::Person));
     }
     let items: Vec<(&str, &str)> = Pace::ALL.iter().map(|p| (p.label(), p.about())).collect();
     let pace = cx.desk.pace.unwrap_or(cx.settings.pace);
     let now = Pace::ALL.iter().position(|p| *p == pace).unwrap_or(0);
     if let Some(i) = kit.segments(ui, "Pace", width, &items, now) {
-        cx.send(Command::Pace(Pace::ALL[i]));
+        cx.send(Order::Pace(Pace::ALL[i]));
     }
     ui.add_space(10.0);
     ui.horizontal(|ui| {
@@ -258,12 +259,12 @@ fn pace_block(cx: &mut Cx<'_>, ui: &mut Ui, side: Side) {
             ..Btn::default()
         };
         if kit.button(ui, back).clicked() {
-            cx.send(Command::PreviousDecision);
+            cx.send(Order::PreviousDecision);
         }
         let (text, why) = next_decision(cx);
         let next = Btn {
             key: Some("Space"),
-            look: Look::Side(side.0),
+            look: ButtonLook::Side(side.0),
             width: Some(ui.available_width()),
             height: Some(space::PRIMARY),
             left: true,
@@ -271,7 +272,7 @@ fn pace_block(cx: &mut Cx<'_>, ui: &mut Ui, side: Side) {
             ..Btn::new(text)
         };
         if kit.button(ui, next).clicked() {
-            cx.send(Command::NextDecision);
+            cx.send(Order::NextDecision);
         }
     });
 }

@@ -3,7 +3,7 @@
 use super::{cx::Cx, inspector::state_words};
 use crate::{
     app::{
-        command::Command,
+        command::Look,
         map::counters,
         ui::{
             icons::Icon,
@@ -12,8 +12,10 @@ use crate::{
             widgets::spoken,
         },
     },
-    engine::base::say::count,
-    engine::show::scene::{Scene, Subject},
+    engine::{
+        base::say::count,
+        show::scene::{Scene, Subject},
+    },
 };
 use egui::{ScrollArea, Sense, Ui, Vec2, accesskit, pos2, vec2};
 
@@ -130,6 +132,6 @@ fn unit(cx: &mut Cx<'_>, ui: &mut Ui, scene: &Scene, index: usize, height: f32) 
     let clicked = response.clicked();
     response.on_hover_text(state);
     if clicked {
-        cx.send(Command::Visit(Subject::Unit(mark.unit)));
+        cx.send(Look::Visit(Subject::Unit(mark.unit)));
     }
 }

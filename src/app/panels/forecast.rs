@@ -3,7 +3,7 @@
 use super::cx::Cx;
 use crate::{
     app::{
-        command::Command,
+        command::Order,
         desk::parts::Planning,
         ui::{
             parts::group_title,
@@ -239,6 +239,6 @@ fn row(cx: &mut Cx<'_>, ui: &mut Ui, f: &Forecast, change: &Change, planning: &P
         kit.focus_ring(ui.painter(), rect, space::CORNER);
     }
     if response.clicked() && may {
-        cx.send(Command::PlanMore(change.orders.clone()));
+        cx.send(Order::PlanMore(change.orders.clone()));
     }
 }

@@ -2,14 +2,14 @@
 //! Delete rename it, write a note on it or move it to the bin, in its place.
 
 use crate::app::{
-    command::{Command, wishes::Filing},
+    command::{Command, Files, wishes::Filing},
     program::library::{self as files, GameFile, NOTE},
     ui::{
         icons::Icon,
         menu_rows::walk,
         parts::child,
         theme::{Role, space},
-        widgets::{Btn, Kit, Look, spoken},
+        widgets::{Btn, ButtonLook, Kit, spoken},
     },
 };
 use egui::{
@@ -62,7 +62,7 @@ impl GameList {
         (files, menus): (&[GameFile], bool),
         most: f32,
         send: &mut Vec<Command>,
-        then: impl Fn(PathBuf) -> Command,
+        then: impl Fn(PathBuf) -> Files,
     ) {
         let now = SystemTime::now();
         let width = ui.available_width();
@@ -93,7 +93,7 @@ impl GameList {
                 if self.doing.as_ref().is_some_and(|d| d.path == file.path) {
                     self.doing_row(kit, &mut line, file, rect.height(), send);
                 } else if self.row(kit, &mut line, file, words, menus) {
-                    send.push(then(file.path.clone()));
+                    send.push(then(file.path.clone()).into());
                 }
             }
         });
@@ -192,17 +192,17 @@ impl GameList {
             let mut line = child(ui, "answers", below);
             let answer = line.horizontal(|ui| {
                 let small =
-                    |text: &'static str, look: Look| Btn { look, height: Some(26.0), ..Btn::new(text) };
-                let go = kit.button(ui, small("Delete it", Look::Danger));
+                    |text: &'static str, look: ButtonLook| Btn { look, height: Some(26.0), ..Btn::new(text) };
+                let go = kit.button(ui, small("Delete it", ButtonLook::Danger));
                 if doing.fresh {
                     go.request_focus();
                 }
-                let keep = kit.button(ui, small("Keep it", Look::Normal)).clicked();
+                let keep = kit.button(ui, small("Keep it", ButtonLook::Normal)).clicked();
                 (go.clicked(), keep)
             });
             let (go, keep) = answer.inner;
             if go {
-                send.push(Command::FileGame(doing.path.clone(), Filing::Delete));
+                send.push(Command::Files(Files::FileGame(doing.path.clone(), Filing::Delete)));
             }
             go || keep || ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape))
         } else {
@@ -233,7 +233,7 @@ impl GameList {
                     What::Name => (text != file.name && !text.is_empty()).then_some(Filing::Rename(text)),
                     What::Note | What::Delete => (text != file.note).then_some(Filing::Note(text)),
                 };
-                send.extend(filing.map(|filing| Command::FileGame(doing.path.clone(), filing)));
+                send.extend(filing.map(|filing| Command::Files(Files::FileGame(doing.path.clone(), filing))));
             }
             field.lost_focus()
         };
@@ -403,7 +403,7 @@ pub fn deleted_list(kit: Kit, ui: &mut Ui, files: &[GameFile], most: f32, send: 
                     ..Btn::new("Put it back")
                 };
                 if kit.button(&mut child(ui, &name, spot), button).clicked() {
-                    send.push(Command::FileGame(file.path.clone(), Filing::PutBack));
+                    send.push(Command::Files(Files::FileGame(file.path.clone(), Filing::PutBack)));
                 }
             }
         },

@@ -3,13 +3,13 @@
 use super::cx::Cx;
 use crate::{
     app::{
-        command::{Command, review::Act},
+        command::{Command, Files, Look, Program, review::Act},
         map::counters,
         ui::{
             icons::Icon,
             parts::{empty, group_title},
             theme::{Role, space},
-            widgets::{Btn, Look, spoken},
+            widgets::{Btn, ButtonLook, spoken},
         },
     },
     engine::show::{
@@ -192,9 +192,9 @@ pub fn unit_row(cx: &mut Cx<'_>, ui: &mut Ui, mark: &CounterMark) {
         let add = ui.input(|i| i.modifiers.shift);
         let mine = mark.side == cx.desk.eyes().0;
         cx.send(if mine {
-            Command::Select(vec![mark.unit], add)
+            Command::Look(Look::Select(vec![mark.unit], add))
         } else {
-            Command::Inspect(Subject::Unit(mark.unit))
+            Command::Look(Look::Inspect(Subject::Unit(mark.unit)))
         });
     }
 }
@@ -274,14 +274,14 @@ fn seed(cx: &mut Cx<'_>, ui: &mut Ui) {
         ui.spacing_mut().item_spacing.x = 10.0;
         kit.label(ui, &format!("Seed {seed}"), Role::Caption, t.ink2);
         let copy = Btn {
-            look: Look::Link,
+            look: ButtonLook::Link,
             height: Some(18.0),
             name: Some("Copy the seed"),
             tip: Some("A new game with this seed and the same choices has the same dice and hidden units"),
             ..Btn::new("Copy")
         };
         if kit.button(ui, copy).clicked() {
-            cx.send(Command::Copy(seed.to_string()));
+            cx.send(Program::Copy(seed.to_string()));
         }
     });
 }
@@ -317,9 +317,9 @@ fn ending(cx: &mut Cx<'_>, ui: &mut Ui) {
             cx.send(Command::Review(Act::Open));
             cx.send(Command::Review(Act::Moment(0)));
         }
-        let copy = Btn { width: Some(width), look: Look::Normal, ..Btn::new("Save a copy…") };
+        let copy = Btn { width: Some(width), look: ButtonLook::Normal, ..Btn::new("Save a copy…") };
         if kit.button(ui, copy).clicked() {
-            cx.send(Command::ChooseCopy);
+            cx.send(Files::ChooseCopy);
         }
     });
     seed(cx, ui);

@@ -6,7 +6,7 @@
 use super::cx::Cx;
 use crate::{
     app::{
-        command::Command,
+        command::Look,
         desk::fence::fence_sentence,
         ui::{
             icons::Icon,
@@ -250,7 +250,7 @@ impl LogPanel {
             spoken(&response, accesskit::Role::Heading, &line.line.text);
             ui.painter().galley(at + vec2(pad, 7.0), galley, t.ink2);
             if response.clicked() {
-                cx.send(Command::LookAt(line.ply));
+                cx.send(Look::LookAt(line.ply));
             }
             return rect.height();
         }
@@ -346,7 +346,7 @@ impl LogPanel {
             whole += extra + 4.0;
         }
         if response.clicked() {
-            cx.send(Command::LookAt(line.ply));
+            cx.send(Look::LookAt(line.ply));
         }
         whole
     }
@@ -467,7 +467,7 @@ fn controls(cx: &mut Cx<'_>, ui: &mut Ui) {
         let mut button = |ui: &mut Ui, (stride, word, keys): (Stride, &str, [&str; 2]), forward: bool| {
             let name = format!("{} {word}", if forward { "Next" } else { "Previous" });
             let tip = format!("{name} ({})", keys[usize::from(forward)]);
-            let look = crate::app::ui::widgets::Look::Quiet;
+            let look = crate::app::ui::widgets::ButtonLook::Quiet;
             let sign = Btn {
                 name: Some(&name),
                 tip: Some(&tip),
@@ -480,7 +480,7 @@ fn controls(cx: &mut Cx<'_>, ui: &mut Ui) {
             // With its name beside it, an angle says enough.
             step_sign(kit, ui, response.rect.center(), if named { Stride::Ply } else { stride }, forward);
             if response.clicked() {
-                cx.send(Command::Step(stride, forward));
+                cx.send(Look::Step(stride, forward));
             }
         };
         if named {
@@ -531,7 +531,7 @@ pub fn details_chip(cx: &mut Cx<'_>, ui: &Ui, rect: Rect) {
     );
     ui.painter().galley_with_override_text_color(spot.center() - galley.size() / 2.0, galley, ink);
     if tip(response, "Show reasons and details (D)").clicked() {
-        cx.send(Command::Details);
+        cx.send(Look::Details);
     }
 }
 

@@ -4,7 +4,8 @@ use super::cx::Cx;
 use crate::{
     app::{
         command::{
-            Command, key_text,
+            Command, Files, Look, Order, Program,
+            key::key_text,
             wishes::{Dialog, PictureKind},
         },
         ui::{
@@ -12,7 +13,7 @@ use crate::{
             menu_rows::{line_of, row},
             theme::{Role, space},
         },
-        why_not::why_not,
+        why_not::{Reason, why_not},
     },
     engine::base::{seat::Control, side::Side, when::Stride},
 };
@@ -43,40 +44,70 @@ pub fn ui(cx: &mut Cx<'_>, button: &Response) {
 
 /// The rows of the menu. What belongs together opens beside its row, so that everything is in sight at once.
 fn rows(cx: &mut Cx<'_>, ui: &mut Ui) {
-    items(cx, ui, &[Command::ShowStart, Command::ChooseFile]);
+    items(cx, ui, &[Command::Program(Program::ShowStart), Command::Files(Files::ChooseFile)]);
     group(cx, ui, "Save and share", |cx, ui| {
-        items(cx, ui, &[Command::SaveNow, Command::ChooseCopy]);
+        items(cx, ui, &[Command::Files(Files::SaveNow), Command::Files(Files::ChooseCopy)]);
         line(cx, ui);
-        items(cx, ui, &[Command::Show(Dialog::CleanCopy), Command::Show(Dialog::CopyForSide)]);
-        items(cx, ui, &[Command::ChooseReply]);
+        items(
+            cx,
+            ui,
+            &[
+                Command::Program(Program::Show(Dialog::CleanCopy)),
+                Command::Program(Program::Show(Dialog::CopyForSide)),
+            ],
+        );
+        items(cx, ui, &[Command::Files(Files::ChooseReply)]);
         line(cx, ui);
-        items(cx, ui, &[Command::CopyPosition, Command::CopyBattle]);
+        items(cx, ui, &[Command::Files(Files::CopyPosition), Command::Files(Files::CopyBattle)]);
     });
     group(cx, ui, "Report and pictures", |cx, ui| {
-        items(cx, ui, &[Command::Show(Dialog::Report), Command::ChooseNumbers]);
+        items(
+            cx,
+            ui,
+            &[Command::Program(Program::Show(Dialog::Report)), Command::Files(Files::ChooseNumbers)],
+        );
         line(cx, ui);
-        items(cx, ui, &[Command::CopyPicture, Command::ChoosePicture(PictureKind::Png)]);
-        items(cx, ui, &[Command::ChoosePicture(PictureKind::Svg)]);
+        items(
+            cx,
+            ui,
+            &[Command::Files(Files::CopyPicture), Command::Files(Files::ChoosePicture(PictureKind::Png))],
+        );
+        items(cx, ui, &[Command::Files(Files::ChoosePicture(PictureKind::Svg))]);
     });
     line(cx, ui);
     group(cx, ui, "Undo", |cx, ui| {
-        let undo = [Command::Undo, Command::UndoToFence];
-        let reset = [Command::Reset(Stride::Phase), Command::Reset(Stride::Turn)];
+        let undo = [Command::Order(Order::Undo), Command::Order(Order::UndoToFence)];
+        let reset = [Command::Order(Order::Reset(Stride::Phase)), Command::Order(Order::Reset(Stride::Turn))];
         items(cx, ui, &[undo, reset].concat());
         line(cx, ui);
-        items(cx, ui, &[Command::Redo]);
+        items(cx, ui, &[Command::Order(Order::Redo)]);
     });
     group(cx, ui, "Who plays", sides);
     group(cx, ui, "View", |cx, ui| {
-        items(cx, ui, &[Command::WhatChanged, Command::Show(Dialog::Find)]);
-        items(cx, ui, &[Command::FitAll, Command::FitFront, Command::FullScreen]);
+        items(cx, ui, &[Command::Look(Look::WhatChanged), Command::Program(Program::Show(Dialog::Find))]);
+        items(
+            cx,
+            ui,
+            &[
+                Command::Program(Program::FitAll),
+                Command::Program(Program::FitFront),
+                Command::Program(Program::FullScreen),
+            ],
+        );
     });
     group(cx, ui, "Help", |cx, ui| {
-        items(cx, ui, &[Command::Rules, Command::Show(Dialog::Keys)]);
-        items(cx, ui, &[Command::Show(Dialog::Palette), Command::Show(Dialog::About)]);
+        items(cx, ui, &[Command::Program(Program::Rules), Command::Program(Program::Show(Dialog::Keys))]);
+        items(
+            cx,
+            ui,
+            &[
+                Command::Program(Program::Show(Dialog::Palette)),
+                Command::Program(Program::Show(Dialog::About)),
+            ],
+        );
     });
     line(cx, ui);
-    items(cx, ui, &[Command::Show(Dialog::Settings), Command::Quit]);
+    items(cx, ui, &[Command::Program(Program::Show(Dialog::Settings)), Command::Program(Program::Quit)]);
 }
 
 /// Rows that hand a side to a person or the computer.
@@ -88,7 +119,7 @@ fn sides(cx: &mut Cx<'_>, ui: &mut Ui) {
         let name = cx.desk.side_name(side);
         let now = cx.desk.table.control(side);
         if row(cx.kit, ui, &format!("{name} side: you play it"), "", true, now == Control::Person) {
-            cx.send(Command::HandOver(side, Control::Person));
+            cx.send(Order::HandOver(side, Control::Person));
         }
         let levels = cx.desk.kind.levels(side);
         for (i, (_, label)) in levels.iter().enumerate() {
@@ -99,7 +130,7 @@ fn sides(cx: &mut Cx<'_>, ui: &mut Ui) {
                 format!("{name} side: the computer plays it, {}", label.to_lowercase())
             };
             if row(cx.kit, ui, &text, "", true, now == control) {
-                cx.send(Command::HandOver(side, control));
+                cx.send(Order::HandOver(side, control));
             }
         }
     }
@@ -137,23 +168,24 @@ fn group(cx: &mut Cx<'_>, ui: &mut Ui, text: &str, add: impl FnOnce(&mut Cx<'_>,
 /// Commands of the menu. Below those that cannot be given now stands why, in full and once for all it holds for.
 fn items(cx: &mut Cx<'_>, ui: &mut Ui, commands: &[Command]) {
     let kit = cx.kit;
-    let reasons: Vec<Option<String>> = commands.iter().map(|c| why_not(c, cx.facts())).collect();
+    let reasons: Vec<Option<Reason>> = commands.iter().map(|c| why_not(c, cx.facts())).collect();
     for (i, (command, why)) in commands.iter().zip(&reasons).enumerate() {
-        let spec = command.spec();
-        let key = spec.shortcut.as_ref().map(key_text).unwrap_or_default();
-        let response = line_of(cx.kit, ui, spec.text, &key, why.is_none(), false);
+        let text = command.row().map_or("", |row| row.text);
+        let key = command.key().as_ref().map(key_text).unwrap_or_default();
+        let response = line_of(cx.kit, ui, text, &key, why.is_none(), false);
         if response.clicked() {
             ui.close();
             cx.send(command.clone());
         }
         let Some(why) = why else { continue };
-        ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(why.as_str()));
+        let sentence = why.sentence();
+        ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(sentence));
         if reasons.get(i + 1).is_some_and(|next| next.as_ref() == Some(why)) {
             continue;
         }
         ui.horizontal(|ui| {
             ui.add_space(24.0);
-            kit.paragraph(ui, why, Role::Caption, kit.th.ink3, ui.available_width() - 8.0);
+            kit.paragraph(ui, sentence, Role::Caption, kit.th.ink3, ui.available_width() - 8.0);
         });
         ui.add_space(4.0);
     }

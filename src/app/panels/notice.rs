@@ -4,12 +4,12 @@ use super::cx::Cx;
 use crate::{
     app::{
         Banner,
-        command::{Command, wishes::Dialog},
+        command::{Command, Program, wishes::Dialog},
         ui::{
             icons::Icon,
             parts::child,
             theme::{Role, space},
-            widgets::{Btn, Look, spoken},
+            widgets::{Btn, ButtonLook, spoken},
         },
     },
     engine::base::plain,
@@ -35,19 +35,19 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, banner: &Banner) {
     let close = Btn {
         name: Some("Close the message"),
         icon: Some(Icon::Cross),
-        look: Look::Quiet,
+        look: ButtonLook::Quiet,
         tip: Some("Close the message"),
         height: Some(24.0),
         ..Btn::default()
     };
     if kit.button(&mut row, close).clicked() {
-        cx.send(Command::CloseBanner);
+        cx.send(Program::CloseBanner);
     }
     // A file of which something was left out can be looked at and be written whole again.
     let torn = cx.desk.table.load_report().left_out && banner.about_reading;
     let clean = [
-        ("Show the line", Command::Show(Dialog::BadLine)),
-        ("Save a clean copy", Command::Show(Dialog::CleanCopy)),
+        ("Show the line", Command::Program(Program::Show(Dialog::BadLine))),
+        ("Save a clean copy", Command::Program(Program::Show(Dialog::CleanCopy))),
     ];
     for (text, command) in banner.acts.iter().chain(clean.iter().filter(|_| torn)).rev() {
         if kit.button(&mut row, Btn { height: Some(24.0), ..Btn::new(text) }).clicked() {

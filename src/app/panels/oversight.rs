@@ -3,13 +3,13 @@
 use super::cx::Cx;
 use crate::{
     app::{
-        command::Command,
+        command::{Look, Order},
         map::Sample,
         ui::{
             icons::Icon,
             parts::group_title,
             theme::{Role, space},
-            widgets::{Btn, Look, spoken},
+            widgets::{Btn, ButtonLook, spoken},
         },
     },
     engine::{
@@ -109,7 +109,7 @@ pub fn strip(cx: &mut Cx<'_>, ui: &Ui, map: Rect) {
         match part {
             Part::Kind(kind) => {
                 if response.clicked() {
-                    cx.send(Command::Overlay(kind));
+                    cx.send(Look::Overlay(kind));
                 }
                 response.on_hover_text(format!("{} ({})", kind.about, kind.key));
             }
@@ -139,7 +139,7 @@ fn menu(cx: &mut Cx<'_>, button: &egui::Response, roomy: bool) {
         }
     });
     if let Some(kind) = picked {
-        cx.send(Command::Overlay(kind));
+        cx.send(Look::Overlay(kind));
     }
 }
 
@@ -192,7 +192,7 @@ pub fn list(cx: &mut Cx<'_>, ui: &mut Ui) {
                 let clicked =
                     sentence(cx, ui, &row.text, tone, row.subject.is_some(), &row.rules, ("row", i));
                 if let Some(subject) = row.subject.as_ref().filter(|_| clicked) {
-                    cx.send(Command::Visit(subject.clone()));
+                    cx.send(Look::Visit(subject.clone()));
                 }
             }
             ui.add_space(12.0);
@@ -206,7 +206,7 @@ fn sides(cx: &mut Cx<'_>, ui: &mut Ui) {
     let width = ui.available_width();
     let now = usize::from(cx.play.overlays.side(cx.desk).0);
     if let Some(side) = cx.kit.segments(ui, "About", width, &items, now) {
-        cx.send(Command::OverlayFor(Side(side as u8)));
+        cx.send(Look::OverlayFor(Side(side as u8)));
     }
 }
 
@@ -247,9 +247,9 @@ pub fn check(cx: &mut Cx<'_>, ui: &mut Ui) {
                 }
             }
             ui.add_space(10.0);
-            let close = Btn { look: Look::Normal, key: Some("Esc"), ..Btn::new("Close this list") };
+            let close = Btn { look: ButtonLook::Normal, key: Some("Esc"), ..Btn::new("Close this list") };
             if kit.button(ui, close).clicked() {
-                cx.send(Command::CloseCheck);
+                cx.send(Order::CloseCheck);
             }
             ui.add_space(12.0);
         });
@@ -267,12 +267,12 @@ fn audit_line(cx: &mut Cx<'_>, ui: &mut Ui, line: &AuditLine, salt: (&str, usize
     let leads = line.subject.is_some() || !line.units.is_empty();
     if sentence(cx, ui, &line.text, tone, leads, &line.rules, salt) {
         if let Some(subject) = &line.subject {
-            cx.send(Command::Visit(subject.clone()));
+            cx.send(Look::Visit(subject.clone()));
         }
         if !line.units.is_empty() {
-            cx.send(Command::Select(line.units.clone(), false));
+            cx.send(Look::Select(line.units.clone(), false));
         } else if let Some(Subject::Place(place)) = line.subject {
-            cx.send(Command::Inspect(Subject::Place(place)));
+            cx.send(Look::Inspect(Subject::Place(place)));
         }
     }
 }

@@ -3,13 +3,13 @@
 use super::{cx::Cx, foot, sidebar};
 use crate::{
     app::{
-        command::Command,
+        command::{Command, Look, Order, Program},
         desk::main_act::RESTING,
         ui::{
             icons::Icon,
             keyboard::panel_stop,
             parts::{child, panel_ground},
-            widgets::{Btn, Look},
+            widgets::{Btn, ButtonLook},
         },
     },
     engine::base::fence::Fence,
@@ -48,7 +48,8 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, drawers: &mut Drawers) {
     } else {
         ("Show the steps", Icon::ChevronRight)
     };
-    let wide = Btn { look: Look::Quiet, width: Some(inner.width()), height: Some(32.0), ..Btn::default() };
+    let wide =
+        Btn { look: ButtonLook::Quiet, width: Some(inner.width()), height: Some(32.0), ..Btn::default() };
     let open = Btn { name: Some(name), tip: Some(name), icon: Some(icon), on: drawers.left, ..wide };
     if kit.button(&mut top, open).clicked() {
         drawers.left = !drawers.left;
@@ -86,7 +87,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, drawers: &mut Drawers) {
             ..wide
         };
         if kit.button(&mut bottom, button).clicked() {
-            cx.send(Command::Hint);
+            cx.send(Order::Hint);
         }
     }
     primary(cx, &mut bottom, side.max(36.0));
@@ -109,30 +110,30 @@ fn primary(cx: &mut Cx<'_>, ui: &mut Ui, width: f32) {
     let desk = cx.desk;
     let resting = desk.is_resting(cx.now).then(|| RESTING.to_owned());
     let (text, why, icon, command) = if desk.look.is_some() {
-        ("Back to now".to_owned(), None, Icon::Skip, Command::LookNow)
+        ("Back to now".to_owned(), None, Icon::Skip, Command::Look(Look::LookNow))
     } else if desk.their_turn().is_some() {
         let (text, why) = foot::next_decision(cx);
-        (text.to_owned(), why.map(str::to_owned), Icon::StepForward, Command::NextDecision)
+        (text.to_owned(), why.map(str::to_owned), Icon::StepForward, Command::Order(Order::NextDecision))
     } else if desk.seen.outcome.is_some() {
-        ("New game…".to_owned(), resting, Icon::Plus, Command::ShowStart)
+        ("New game…".to_owned(), resting, Icon::Plus, Command::Program(Program::ShowStart))
     } else if let Some(offer) = &desk.seen.sequence.primary {
         let why =
             offer.why_not.as_ref().map(|e| format!("{}. {}", e.sentence.trim_end_matches('.'), e.way_out));
         let icon = if offer.fence == Fence::Open { Icon::Check } else { Icon::Lock };
         let why = why.or(resting.filter(|_| desk.planning.is_none()));
-        (foot::primary_words(desk, offer), why, icon, Command::Primary)
+        (foot::primary_words(desk, offer), why, icon, Command::Order(Order::Primary))
     } else {
         let why = "Decide in the right panel or on the map".to_owned();
-        ("Decide first".to_owned(), Some(why), Icon::Check, Command::Primary)
+        ("Decide first".to_owned(), Some(why), Icon::Check, Command::Order(Order::Primary))
     };
     let tip = match &why {
         Some(why) => format!("{text}\n{}", why.trim_end()),
         None => format!("{text} (Enter)"),
     };
     let look = match desk.their_turn().filter(|_| desk.look.is_none()) {
-        Some((side, _)) => Look::Side(side.0),
-        None if desk.planning.is_some() => Look::Normal,
-        None => Look::Primary,
+        Some((side, _)) => ButtonLook::Side(side.0),
+        None if desk.planning.is_some() => ButtonLook::Normal,
+        None => ButtonLook::Primary,
     };
     let button = Btn {
         name: Some(&text),

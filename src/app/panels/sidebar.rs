@@ -6,8 +6,7 @@ use super::{
 };
 use crate::{
     app::{
-        command::{Command, key_text},
-        desk::state::Desk,
+        command::{Look, key::key_text},
         ui::{
             focus::bring_into_sight,
             icons::Icon,
@@ -17,11 +16,7 @@ use crate::{
             widgets::{Kit, spoken},
         },
     },
-    engine::show::{
-        offer::Offer,
-        scene::Subject,
-        sequence::{Progress, Sequence, StepMark, TodoList},
-    },
+    engine::show::sequence::{Progress, Sequence, StepMark, TodoList},
 };
 use egui::{
     Align2, CornerRadius, KeyboardShortcut, Modifiers, Rect, ScrollArea, Sense, Stroke, Ui, Vec2, accesskit,
@@ -106,7 +101,7 @@ fn steps(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence, tip: &str) {
     for (i, step) in sequence.steps.iter().enumerate() {
         let response = step_row(kit, ui, step, i);
         if response.clicked() {
-            cx.send(Command::LookAtStep(number_of(step, i)));
+            cx.send(Look::LookAtStep(number_of(step, i)));
         }
         if step.progress == Progress::Now && !tip.is_empty() {
             response.on_hover_text(tip);
@@ -206,7 +201,7 @@ pub fn step_mark(cx: &mut Cx<'_>, ui: &mut Ui, step: &StepMark, index: usize, no
         kit.focus_ring(ui.painter(), rect.shrink(2.0), space::CORNER);
     }
     if response.clicked() {
-        cx.send(Command::LookAtStep(number_of(step, index)));
+        cx.send(Look::LookAtStep(number_of(step, index)));
     }
     let mut words = step.title.clone();
     if step.progress == Progress::Now && !note.is_empty() {
@@ -357,7 +352,7 @@ fn choices(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
         group_title(kit, ui, &sequence.choices_title, "");
         ui.add_space(2.0);
     }
-    let (shown, hidden) = fitting(cx.desk, &sequence.choices);
+    let (shown, hidden) = cx.desk.listed(sequence);
     if hidden > 0 {
         let words = if shown.is_empty() && !sequence.choices_many.is_empty() {
             sequence.choices_many.clone()
@@ -395,31 +390,6 @@ fn choices(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
 /// The key of a listed choice.
 pub fn choice_key(at: usize) -> Option<KeyboardShortcut> {
     NUMBERS.get(at).map(|&key| KeyboardShortcut::new(Modifiers::ALT, key))
-}
-
-/// Most choices listed at once; with more, only those about the selection are shown.
-const MANY: usize = 8;
-
-/// The choices to list with their numbers, and how many are left out.
-pub fn fitting<'a>(desk: &Desk, choices: &'a [Offer]) -> (Vec<(usize, &'a Offer)>, usize) {
-    let all = choices.iter().enumerate();
-    if choices.len() <= MANY {
-        return (all.collect(), 0);
-    }
-    // What is selected, not what the pointer passes: a list that changes under it could not be clicked.
-    let about = desk.lead().map(Subject::Unit).or_else(|| desk.inspect.clone());
-    let here = about.as_ref().and_then(|s| desk.place_of(s));
-    let fits = |o: &Offer| match &o.subject {
-        None => true,
-        Some(Subject::Unit(u)) => match desk.lead() {
-            Some(lead) => lead == *u,
-            None => here.is_some() && desk.place_of(&Subject::Unit(*u)) == here,
-        },
-        Some(s) => Some(s) == about.as_ref() || here.is_some() && desk.place_of(s) == here,
-    };
-    let shown: Vec<(usize, &Offer)> = all.filter(|(_, o)| fits(o)).collect();
-    let hidden = choices.len() - shown.len();
-    (shown, hidden)
 }
 
 fn lists(cx: &mut Cx<'_>, ui: &mut Ui, lists: &[TodoList]) {
@@ -463,7 +433,7 @@ fn lists(cx: &mut Cx<'_>, ui: &mut Ui, lists: &[TodoList]) {
             }
             if response.clicked() {
                 let next = here.map_or(0, |i| (i + 1) % row.subjects.len());
-                cx.send(Command::Visit(row.subjects[next].clone()));
+                cx.send(Look::Visit(row.subjects[next].clone()));
             }
         }
     }

@@ -3,7 +3,7 @@
 use super::cx::Cx;
 use crate::{
     app::{
-        command::Command,
+        command::{Command, Look, Order, Program},
         desk::{
             fence::{fence_sentence, fence_word},
             parts::BubbleKind,
@@ -14,13 +14,12 @@ use crate::{
             keyboard::panel_stop,
             parts::child,
             theme::{Role, space},
-            widgets::{Btn, Look, spoken, tip},
+            widgets::{Btn, ButtonLook, spoken, tip},
         },
-        why_not::why_not,
+        why_not::{Reason, why_not},
     },
-    engine::base::say::count_of,
     engine::{
-        base::{fence::FenceReason, seat::PlyId},
+        base::{fence::FenceReason, say::count_of, seat::PlyId},
         show::{log::Dot, sequence::Progress},
     },
 };
@@ -36,28 +35,28 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     let inner = rect.shrink2(vec2(10.0, 5.0));
     let mut left = child(ui, "undo", inner);
     let facts = cx.facts();
-    let why = why_not(&Command::Undo, facts);
-    let why_redo = why_not(&Command::Redo, facts);
+    let why = why_not(&Order::Undo.into(), facts);
+    let why_redo = why_not(&Order::Redo.into(), facts);
     let mut x = inner.left();
     left.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         // On this ground the frame of a button that cannot be pressed would look like that of one that can.
-        let look = |why: &Option<String>| if why.is_some() { Look::Quiet } else { Look::Normal };
+        let look = |why: &Option<Reason>| if why.is_some() { ButtonLook::Quiet } else { ButtonLook::Normal };
         let undo = Btn {
             icon: Some(Icon::Undo),
             look: look(&why),
-            not_now: why.as_deref(),
+            not_now: why.as_ref().map(Reason::sentence),
             tip: Some("Ctrl+Z"),
             ..Btn::new("Undo")
         };
         if kit.button(ui, undo).clicked() {
-            cx.send(Command::Undo);
+            cx.send(Order::Undo);
         }
         let redo = Btn {
             name: Some("Redo"),
             icon: Some(Icon::Redo),
             look: look(&why_redo),
-            not_now: why_redo.as_deref(),
+            not_now: why_redo.as_ref().map(Reason::sentence),
             tip: Some("Redo (Ctrl+Shift+Z)"),
             width: Some(kit.h(32.0)),
             ..Btn::default()
@@ -65,7 +64,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
         let response = kit.button(ui, redo);
         x = response.rect.right();
         if response.clicked() {
-            cx.send(Command::Redo);
+            cx.send(Order::Redo);
         }
     });
     if let Some(banner) = cx.banner {
@@ -78,7 +77,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
         ui.ctx().accesskit_node_builder(status.id, |node| node.set_live(accesskit::Live::Polite));
         let pointed = crate::app::panels::cx::row_pointed_at(ui);
         if pointed != cx.desk.pointed {
-            cx.send(Command::PointAt(pointed));
+            cx.send(Look::PointAt(pointed));
         }
         return;
     }
@@ -100,7 +99,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
             let width = kit.tag_width(ui, rule);
             let id = ui.scope_id().with(("status-rule", rule));
             if kit.tag(ui, id, end, line.center().y, rule).clicked() {
-                cx.send.push(Command::Rule(rule.clone()));
+                cx.send.push(Command::Program(Program::Rule(rule.clone())));
             }
             end -= width + 12.0;
         }
@@ -121,7 +120,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     // Rows of the panels drawn before may stand for an order as well.
     let pointed = pointed.or(crate::app::panels::cx::row_pointed_at(ui));
     if pointed != cx.desk.pointed {
-        cx.send(Command::PointAt(pointed));
+        cx.send(Look::PointAt(pointed));
     }
 }
 
@@ -248,7 +247,7 @@ fn draw_dots(cx: &mut Cx<'_>, ui: &mut Ui, rail: Rect) -> Option<PlyId> {
         };
         response.on_hover_text(about);
         if clicked && !here {
-            cx.send.push(Command::UndoTo(dot.ply));
+            cx.send.push(Command::Order(Order::UndoTo(dot.ply)));
         }
     }
     hovered.or(focused)

@@ -3,13 +3,13 @@
 use super::{cx::Cx, menu};
 use crate::{
     app::{
-        command::{Command, wishes::Dialog},
+        command::{Command, Look, Program, wishes::Dialog},
         program::library::range,
         ui::{
             icons::Icon,
             parts::child,
             theme::{Role, space},
-            widgets::{Btn, Look, spoken, tip},
+            widgets::{Btn, ButtonLook, spoken, tip},
         },
     },
     engine::{
@@ -42,16 +42,17 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
         Rect::from_min_max(pos2(left, rect.top()), pos2(spot.left() - 12.0, rect.bottom())),
     );
     let mut left = child(ui, "menu", Rect::from_center_size(pos2(rect.left() + 22.0, y), vec2(32.0, 32.0)));
-    let button = Btn { name: Some("Menu"), icon: Some(Icon::Menu), look: Look::Quiet, ..Btn::default() };
+    let button =
+        Btn { name: Some("Menu"), icon: Some(Icon::Menu), look: ButtonLook::Quiet, ..Btn::default() };
     let response = kit.button(&mut left, Btn { width: Some(32.0), height: Some(32.0 / kit.k), ..button });
     menu::ui(cx, &response);
     modes(cx, ui, modes_at, rect.width());
     let mut right = child(ui, "settings", spot);
     let button =
-        Btn { name: Some("Settings"), icon: Some(Icon::Settings), look: Look::Quiet, ..Btn::default() };
+        Btn { name: Some("Settings"), icon: Some(Icon::Settings), look: ButtonLook::Quiet, ..Btn::default() };
     let button = Btn { tip: Some("Theme, text size, motion"), ..button };
     if kit.button(&mut right, Btn { width: Some(32.0), height: Some(32.0 / kit.k), ..button }).clicked() {
-        cx.send(Command::Show(Dialog::Settings));
+        cx.send(Program::Show(Dialog::Settings));
     }
 }
 
@@ -109,10 +110,15 @@ fn month(cx: &mut Cx<'_>, ui: &mut Ui, left: egui::Pos2, turns: &[TurnBox]) {
             if forward { ("Next turn", Icon::ChevronRight) } else { ("Previous turn", Icon::ChevronLeft) };
         let spot = Rect::from_min_size(pos2(x, left.y - kit.h(14.0)), vec2(side, kit.h(28.0)));
         let mut part = child(ui, name, spot);
-        let button =
-            Btn { name: Some(name), tip: Some(name), icon: Some(icon), look: Look::Quiet, ..Btn::default() };
+        let button = Btn {
+            name: Some(name),
+            tip: Some(name),
+            icon: Some(icon),
+            look: ButtonLook::Quiet,
+            ..Btn::default()
+        };
         if kit.button(&mut part, Btn { width: Some(side), ..button }).clicked() {
-            cx.send(Command::Step(Stride::Turn, forward));
+            cx.send(Look::Step(Stride::Turn, forward));
         }
     }
     track(cx, ui, left + vec2(side, 0.0), kit.h(58.0), true, std::slice::from_ref(now));

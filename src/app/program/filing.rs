@@ -11,7 +11,7 @@ use super::{
 use crate::{
     app::{
         Banner,
-        command::{Command, wishes::Filing},
+        command::{Command, Files, wishes::Filing},
     },
     engine::{
         base::wrong,
@@ -82,7 +82,7 @@ pub(crate) fn deleted(path: &Path, games: &Path, native: bool) -> Filed {
     let banner = Banner {
         good: true,
         path: Some(to.clone()),
-        acts: vec![("Put it back", Command::FileGame(to, Filing::PutBack))],
+        acts: vec![("Put it back", Command::Files(Files::FileGame(to, Filing::PutBack)))],
         ..Banner::warning(format!("“{name}” is deleted"), "This system has no bin, so it lies here.")
     };
     Ok((path.to_owned(), Some(banner)))

@@ -3,7 +3,7 @@
 use super::library as files;
 use crate::{
     app::command::{
-        Command,
+        Command, Files, Setting,
         wishes::{PictureKind, ReportWish, Share},
     },
     report::Format,
@@ -87,15 +87,15 @@ impl Picking {
     /// What is done with the path that was chosen.
     pub fn command(self, path: PathBuf) -> Command {
         match self {
-            Self::Open => Command::OpenPath(path),
-            Self::Copy => Command::SaveCopyTo(path),
-            Self::Numbers => Command::SaveNumbersTo(path),
-            Self::Report(wish) => Command::SaveReportTo(path, wish),
-            Self::Share(share) => Command::SaveShareTo(path, share),
-            Self::Reply => Command::ReadReply(path),
-            Self::Folder => Command::GamesFolder(path),
-            Self::Picture(_) => Command::SavePictureTo(path),
-            Self::Elsewhere => Command::KeepElsewhere(path),
+            Self::Open => Command::Files(Files::OpenPath(path)),
+            Self::Copy => Command::Files(Files::SaveCopyTo(path)),
+            Self::Numbers => Command::Files(Files::SaveNumbersTo(path)),
+            Self::Report(wish) => Command::Files(Files::SaveReportTo(path, wish)),
+            Self::Share(share) => Command::Files(Files::SaveShareTo(path, share)),
+            Self::Reply => Command::Files(Files::ReadReply(path)),
+            Self::Folder => Command::Setting(Setting::GamesFolder(path)),
+            Self::Picture(_) => Command::Files(Files::SavePictureTo(path)),
+            Self::Elsewhere => Command::Files(Files::KeepElsewhere(path)),
         }
     }
 }

@@ -37,7 +37,7 @@ impl Pace {
     pub const ALL: [Self; 4] = [Self::Step, Self::Slow, Self::Fast, Self::Skip];
 
     /// Label on the control.
-    pub fn label(self) -> &'static str {
+    pub const fn label(self) -> &'static str {
         match self {
             Self::Step => "Step",
             Self::Slow => "Slow",
@@ -47,7 +47,7 @@ impl Pace {
     }
 
     /// What it does, for the tooltip.
-    pub fn about(self) -> &'static str {
+    pub const fn about(self) -> &'static str {
         match self {
             Self::Step => "One decision each time you press Space",
             Self::Slow => "A decision every 1.2 seconds",

@@ -8,13 +8,13 @@ use super::{
     pieces::Piece,
 };
 use crate::app::{
-    command::Command,
+    command::{Command, Program},
     map::MapView,
     ui::{
         icons::Icon,
         parts::child,
         theme::{Role, space},
-        widgets::{Btn, Kit, Look, short_rule, spoken},
+        widgets::{Btn, ButtonLook, Kit, short_rule, spoken},
     },
 };
 use egui::{
@@ -154,7 +154,7 @@ impl Reader {
             }
         }
         if pressed(Modifiers::NONE, Key::Escape) || pressed(Modifiers::NONE, Key::F1) {
-            send.push(Command::CloseRules);
+            send.push(Command::Program(Program::CloseRules));
         }
         if !on_text {
             return;
@@ -253,7 +253,7 @@ impl Reader {
                 let scrim = ui.allocate_rect(all, Sense::CLICK);
                 ui.painter().rect_filled(all, 0, egui::Color32::from_black_alpha(90));
                 if scrim.clicked() {
-                    send.push(Command::CloseRules);
+                    send.push(Command::Program(Program::CloseRules));
                 }
             }
             ui.set_clip_rect(rect.expand(1.0));
@@ -301,7 +301,7 @@ impl Reader {
                 icon: Some(icon),
                 name: Some(name),
                 tip: Some(name),
-                look: Look::Quiet,
+                look: ButtonLook::Quiet,
                 ..Btn::default()
             };
             if !wide {
@@ -350,7 +350,7 @@ impl Reader {
                 response.request_focus();
             }
             if kit.button(ui, quiet(Icon::Cross, "Close the rules")).clicked() {
-                send.push(Command::CloseRules);
+                send.push(Command::Program(Program::CloseRules));
             }
         });
     }

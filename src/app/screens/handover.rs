@@ -4,13 +4,13 @@
 
 use crate::{
     app::{
-        command::Command,
+        command::{Command, Order, Setting},
         desk::state::Desk,
         features::seats::HandOverPage,
         ui::{
             parts::{child, group_title, side_chip, side_mark},
             theme::{Role, space},
-            widgets::{Btn, Kit, Look, spoken},
+            widgets::{Btn, ButtonLook, Kit, spoken},
         },
     },
     engine::base::say::count,
@@ -82,26 +82,26 @@ pub fn ui(cx: HandOverCx<'_>, ui: &mut Ui) {
             ..Btn::primary(&label)
         };
         if kit.button(ui, go).clicked() {
-            send.push(Command::TakeSeat);
+            send.push(Command::Order(Order::TakeSeat));
         }
         if may_undo {
             let tip = "Take back the order that ended the step";
             let undo = Btn {
-                look: Look::Quiet,
+                look: ButtonLook::Quiet,
                 tip: Some(tip),
                 width: Some(undo_width),
                 height: Some(space::PRIMARY),
                 ..Btn::new("Undo the last order")
             };
             if kit.button(ui, undo).clicked() {
-                send.push(Command::Undo);
+                send.push(Command::Order(Order::Undo));
             }
         }
     });
     if !page.secrets {
         bottom.add_space(8.0);
         if kit.check(&mut bottom, page_wanted, "Show this page between steps") {
-            send.push(Command::HandOverPage(!page_wanted));
+            send.push(Command::Setting(Setting::HandOverPage(!page_wanted)));
         }
     }
 }

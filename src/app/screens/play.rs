@@ -8,11 +8,11 @@ use super::{
 use crate::{
     app::{
         command::{
-            Command,
+            Command, Look, MapEvent, Order, Setting,
             wishes::{Aim, Tab},
         },
         desk::state::Desk,
-        map::{HoverCard, MapEvent, MapInput, MapView, Tip},
+        map::{HoverCard, MapInput, MapView, Tip},
         panels::{
             self, attack,
             cx::Cx,
@@ -83,6 +83,10 @@ impl PlayScreen {
         let mut menu = PlaceMenu::of(desk, place, egui::Pos2::ZERO);
         menu.by_key = Some(place);
         self.menu = Some(menu);
+    }
+    /// Opens the menu of a place at a point of the window.
+    pub fn menu_under(&mut self, desk: &Desk, place: PlaceKey, at: egui::Pos2) {
+        self.menu = Some(PlaceMenu::of(desk, place, at));
     }
     /// Whether the menu of a place is open.
     pub fn menu_open(&self) -> bool {
@@ -255,7 +259,7 @@ impl PlaceMenu {
                 Ok(_) => (String::new(), command),
                 Err(mut why) => {
                     why.at = why.at.or(Some(Subject::Place(place)));
-                    (why.sentence.clone(), Command::Refuse(Box::new(why)))
+                    (why.sentence.clone(), Command::Order(Order::Refuse(Box::new(why))))
                 }
             };
             rows.push((text.to_owned(), note, command));
@@ -263,23 +267,39 @@ impl PlaceMenu {
         if desk.my_turn() && !units.is_empty() && desk.selection_place() != Some(place) {
             if desk.meaning(place) == Aim::Go {
                 let gesture = Gesture::Go { units: units.clone(), place };
-                add("Move here", gesture, Command::Go(units.clone(), place));
+                add("Move here", gesture, Command::Order(Order::Go(units.clone(), place)));
             } else {
                 let gesture = Gesture::Attack { units: units.clone(), place };
-                add("Plan an attack here", gesture, Command::AttackPlace(units.clone(), place));
+                add("Plan an attack here", gesture, Command::Order(Order::AttackPlace(units.clone(), place)));
                 let gesture = Gesture::Follow { units: units.clone(), place };
-                add("Follow an attack here", gesture, Command::FollowPlace(units.clone(), place));
+                add(
+                    "Follow an attack here",
+                    gesture,
+                    Command::Order(Order::FollowPlace(units.clone(), place)),
+                );
             }
-            rows.push(("Why not?".into(), String::new(), Command::WhyNotPlace(units, place)));
+            rows.push(("Why not?".into(), String::new(), Command::Order(Order::WhyNotPlace(units, place))));
         }
         for unit in desk.own_units(place) {
             let name = desk.counter(unit).map_or("", |c| c.name.as_str());
-            rows.push((format!("Select {name}"), String::new(), Command::Select(vec![unit], false)));
+            rows.push((
+                format!("Select {name}"),
+                String::new(),
+                Command::Look(Look::Select(vec![unit], false)),
+            ));
         }
         if desk.own_units(place).len() > 1 {
-            rows.push(("Select the stack".into(), String::new(), Command::ClickStack(place)));
+            rows.push((
+                "Select the stack".into(),
+                String::new(),
+                Command::Map(MapEvent::ClickStack { place }),
+            ));
         }
-        rows.push(("About this place".into(), String::new(), Command::Inspect(Subject::Place(place))));
+        rows.push((
+            "About this place".into(),
+            String::new(),
+            Command::Look(Look::Inspect(Subject::Place(place))),
+        ));
         Self { at, title: desk.place_name(place).to_owned(), rows, by_key: None }
     }
 }
@@ -333,31 +353,7 @@ fn draw_map(
         mine: desk.look.is_none().then_some(desk.eyes().0),
         ..board::map_input(cx, ui, rect)
     };
-    for event in view.ui(ui, &input) {
-        let command = match event {
-            // With Alt it is the counter that is meant, also where a click would place another unit.
-            MapEvent::ClickUnit { unit, place, .. }
-                if ui.input(|i| i.modifiers.alt) && desk.own_units(place).contains(&unit) =>
-            {
-                Command::Select(vec![unit], false)
-            }
-            MapEvent::ClickUnit { unit, place, add } => Command::ClickUnit(unit, place, add),
-            MapEvent::DoubleClickStack { place } => Command::ClickStack(place),
-            MapEvent::ClickPlace { place, secondary: false } => Command::ClickPlace(place),
-            MapEvent::ClickPlace { place, secondary: true } => {
-                let at = ui.input(|i| i.pointer.interact_pos()).unwrap_or(rect.center());
-                *menu = Some(PlaceMenu::of(desk, place, at));
-                continue;
-            }
-            MapEvent::GoOnto { place } => Command::GoOnto(place),
-            MapEvent::TakeUp(units) => Command::TakeUp(units),
-            MapEvent::DragUnits { units, to_place } => Command::Drop(units, to_place),
-            MapEvent::Hover(subject) => Command::Hover(subject),
-            MapEvent::ClickTag(rule) => Command::Rule(rule),
-            MapEvent::EmptyClick => Command::ClickNothing,
-        };
-        cx.send(command);
-    }
+    cx.send.extend(view.ui(ui, &input));
     panels::oversight::strip(cx, ui, rect);
     place_menu(cx, ui, menu, view);
 }
@@ -387,7 +383,7 @@ fn place_menu(cx: &mut Cx<'_>, ui: &Ui, menu: &mut Option<PlaceMenu>, view: &Map
             ui.add_space(4.0);
             let mut lines = Vec::new();
             for (text, note, command) in &open.rows {
-                let may = !matches!(command, Command::Refuse(_));
+                let may = !matches!(command, Command::Order(Order::Refuse(_)));
                 let line = crate::app::ui::menu_rows::line_of(cx.kit, ui, text, note, may, false);
                 if line.clicked() {
                     ui.close();
@@ -414,10 +410,10 @@ fn edges(cx: &mut Cx<'_>, ui: &Ui, left: Rect, right: Rect) {
             .interact(strip, Id::unique(("edge", is_left)), Sense::CLICK | Sense::DRAG)
             .on_hover_and_drag_cursor(egui::CursorIcon::ResizeHorizontal);
         if response.double_clicked() {
-            cx.send(Command::PanelWidth(is_left, None));
+            cx.send(Setting::PanelWidth(is_left, None));
         } else if response.dragged() {
             let by = response.drag_delta().x;
-            cx.send(Command::PanelWidth(is_left, Some(if is_left { by } else { -by })));
+            cx.send(Setting::PanelWidth(is_left, Some(if is_left { by } else { -by })));
         }
     }
 }

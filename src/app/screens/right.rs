@@ -3,7 +3,7 @@
 
 use crate::{
     app::{
-        command::{Command, wishes::Tab},
+        command::{Look, Setting, wishes::Tab},
         panels::{self, cx::Cx, decision, forces::ForcesPanel, inspector, log::LogPanel},
         ui::{
             focus::bring_into_sight,
@@ -153,9 +153,9 @@ impl RightPanel {
             ui.memory_mut(|m| m.set_focus_lock_filter(id, filter));
         }
         if let Some(by) = moved(ui, &response) {
-            cx.send(Command::InspectorHeight(Some(by)));
+            cx.send(Setting::InspectorHeight(Some(by)));
         } else if response.double_clicked() {
-            cx.send(Command::InspectorHeight(None));
+            cx.send(Setting::InspectorHeight(None));
         }
         response.on_hover_text("Drag to share the panel otherwise; double-click for the usual share");
     }
@@ -222,7 +222,7 @@ fn tab_row(cx: &mut Cx<'_>, ui: &mut Ui, tabs: Rect) {
             kit.focus_ring(ui.painter(), spot.shrink(4.0), space::CORNER);
         }
         if response.clicked() {
-            cx.send(Command::Tab(tab));
+            cx.send(Look::Tab(tab));
         }
     }
     if cx.desk.tab == Tab::Log {

@@ -23,7 +23,7 @@ pub struct Kit {
 
 /// How a button looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Look {
+pub enum ButtonLook {
     /// Framed.
     #[default]
     Normal,
@@ -53,7 +53,7 @@ pub struct Btn<'a> {
     /// Key cap at the right.
     pub key: Option<&'a str>,
     /// Style.
-    pub look: Look,
+    pub look: ButtonLook,
     /// Why it cannot be pressed.
     pub not_now: Option<&'a str>,
     /// One sentence.
@@ -75,7 +75,7 @@ impl<'a> Btn<'a> {
     }
     /// The primary button of its place.
     pub fn primary(text: &'a str) -> Self {
-        Self { text, look: Look::Primary, ..Self::default() }
+        Self { text, look: ButtonLook::Primary, ..Self::default() }
     }
 }
 
@@ -250,19 +250,23 @@ impl Kit {
             let painter = ui.painter();
             let pressed = response.is_pointer_button_down_on() || b.on;
             let (fill, frame, ink) = match (b.not_now.is_some(), b.look) {
-                (true, Look::Quiet | Look::Link) => (Color32::TRANSPARENT, Color32::TRANSPARENT, t.ink3),
+                (true, ButtonLook::Quiet | ButtonLook::Link) => {
+                    (Color32::TRANSPARENT, Color32::TRANSPARENT, t.ink3)
+                }
                 (true, _) => (t.sunk, t.line, t.ink3),
-                (_, Look::Link) => (Color32::TRANSPARENT, Color32::TRANSPARENT, t.acc),
-                (_, Look::Quiet) if b.on => (t.accbg, t.acc, t.acc),
-                _ if pressed && b.look != Look::Primary => (t.ink, t.ink, t.panel),
-                (_, Look::Primary) if pressed => (t.ink, t.ink, t.panel),
-                (_, Look::Side(n)) => (t.side(n).body, t.side(n).edge, t.side(n).text),
-                (_, Look::Primary) if response.hovered() => (t.acc_hovered(), t.acc_hovered(), t.accink),
-                (_, Look::Primary) => (t.acc, t.acc, t.accink),
-                (_, Look::Quiet) if response.hovered() => (t.accbg, Color32::TRANSPARENT, t.ink),
-                (_, Look::Quiet) => (Color32::TRANSPARENT, Color32::TRANSPARENT, t.ink2),
+                (_, ButtonLook::Link) => (Color32::TRANSPARENT, Color32::TRANSPARENT, t.acc),
+                (_, ButtonLook::Quiet) if b.on => (t.accbg, t.acc, t.acc),
+                _ if pressed && b.look != ButtonLook::Primary => (t.ink, t.ink, t.panel),
+                (_, ButtonLook::Primary) if pressed => (t.ink, t.ink, t.panel),
+                (_, ButtonLook::Side(n)) => (t.side(n).body, t.side(n).edge, t.side(n).text),
+                (_, ButtonLook::Primary) if response.hovered() => {
+                    (t.acc_hovered(), t.acc_hovered(), t.accink)
+                }
+                (_, ButtonLook::Primary) => (t.acc, t.acc, t.accink),
+                (_, ButtonLook::Quiet) if response.hovered() => (t.accbg, Color32::TRANSPARENT, t.ink),
+                (_, ButtonLook::Quiet) => (Color32::TRANSPARENT, Color32::TRANSPARENT, t.ink2),
                 (_, look) => {
-                    let ink = if look == Look::Danger { t.atk } else { t.ink };
+                    let ink = if look == ButtonLook::Danger { t.atk } else { t.ink };
                     // The pointer changes the ground; a frame around it belongs to the keyboard.
                     (if response.hovered() { t.accbg } else { t.card }, t.line2, ink)
                 }
@@ -291,7 +295,7 @@ impl Kit {
             if has_text {
                 let at = pos2(x, y - galley.size().y / 2.0);
                 painter.galley_with_override_text_color(at, galley.clone(), ink);
-                if b.look == Look::Link && response.hovered() {
+                if b.look == ButtonLook::Link && response.hovered() {
                     painter.hline(rect.x_range(), y + galley.size().y / 2.0, Stroke::new(1.0, ink));
                 }
                 x += galley.size().x;
@@ -595,8 +599,8 @@ fn segment_parts(words: &[f32], width: f32) -> Vec<Segment> {
 /// Space at both ends of a button.
 fn pad_of(b: Btn<'_>) -> f32 {
     match b.look {
-        Look::Link => 0.0,
-        Look::Quiet if b.left => 3.0,
+        ButtonLook::Link => 0.0,
+        ButtonLook::Quiet if b.left => 3.0,
         _ => 12.0,
     }
 }

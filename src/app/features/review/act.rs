@@ -67,9 +67,7 @@ impl Play {
             }
             Act::Step(stride, forward) => {
                 self.with(|r| r.playing = None);
-                if !self.review_step(stride, forward) {
-                    self.desk.say(self.why_no_step(forward));
-                }
+                self.review_step(stride, forward);
             }
             Act::Event(forward) => self.step_event(forward),
             Act::Jump(forward) => self.jump(forward),
@@ -224,6 +222,16 @@ impl Play {
             true => "This is the last moment",
             false => "This is the first moment",
         }
+    }
+
+    /// Why there is no stride along the line, when there is none.
+    pub(crate) fn no_step(&self, stride: Stride, forward: bool) -> Option<&'static str> {
+        let review = self.review.as_ref()?;
+        let goes = |moment: u32| {
+            let asked = forward && review.question_at(moment).is_some();
+            !asked && review.shown.timeline.step(moment, stride, forward) != moment
+        };
+        if review.shown.moment.is_some_and(goes) { None } else { Some(self.why_no_step(forward)) }
     }
 
     /// One stride along the line; false at its end, and at a question without an answer.

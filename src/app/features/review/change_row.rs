@@ -2,7 +2,7 @@
 
 use crate::{
     app::{
-        command::Command,
+        command::Look,
         panels::cx::Cx,
         ui::{
             parts::side_mark,
@@ -30,6 +30,6 @@ pub fn change_row(cx: &mut Cx<'_>, ui: &mut Ui, line: &ChangeLine) {
     if response.clicked()
         && let Some(subject) = line.subjects.first()
     {
-        cx.send(Command::Visit(subject.clone()));
+        cx.send(Look::Visit(subject.clone()));
     }
 }

@@ -12,7 +12,7 @@ use crate::{
             icons::Icon,
             parts::group_title,
             theme::{Role, space},
-            widgets::{Btn, Look},
+            widgets::{Btn, ButtonLook},
         },
     },
     engine::play::note::{Annotation, Judgement, Note},
@@ -99,8 +99,11 @@ impl HerePanel {
                     if kit.button(ui, button).clicked() {
                         cx.send(Command::Review(Act::Write(DraftKind::Comment)));
                     }
-                    let more =
-                        Btn { look: Look::Quiet, end_icon: Some(Icon::ChevronDown), ..Btn::new("More") };
+                    let more = Btn {
+                        look: ButtonLook::Quiet,
+                        end_icon: Some(Icon::ChevronDown),
+                        ..Btn::new("More")
+                    };
                     let response = kit.button(ui, more);
                     egui::Popup::menu(&response).show(|ui| {
                         ui.set_width(kit.h(240.0));
@@ -189,7 +192,7 @@ impl HerePanel {
                 let edits = [("Edit", None, Act::Edit(note.id)), ("Delete", None, Act::Delete(note.id))];
                 for (word, tip, act) in edits.into_iter().chain(is_comment.then_some(holds)) {
                     let name = format!("{word} {which}");
-                    let look = Look::Link;
+                    let look = ButtonLook::Link;
                     let button = Btn { look, height: Some(18.0), name: Some(&name), tip, ..Btn::new(word) };
                     if kit.button(ui, button).clicked() {
                         cx.send(Command::Review(act));
@@ -239,7 +242,7 @@ impl HerePanel {
             if kit.button(ui, Btn { key: Some(key), ..Btn::primary("Keep") }).clicked() || keep {
                 cx.send(Command::Review(Act::Keep));
             } else if kit
-                .button(ui, Btn { key: Some("Esc"), look: Look::Quiet, ..Btn::new("Leave") })
+                .button(ui, Btn { key: Some("Esc"), look: ButtonLook::Quiet, ..Btn::new("Leave") })
                 .clicked()
                 || leave
             {
@@ -264,7 +267,7 @@ fn search_button(cx: &mut Cx<'_>, ui: &mut Ui, order: &str) {
     let spot = Rect::from_min_size(row.right_top() - vec2(note + side + 8.0, 3.0), vec2(side, side));
     let button = Btn {
         icon: Some(Icon::Search),
-        look: Look::Quiet,
+        look: ButtonLook::Quiet,
         name: Some("Search the notes"),
         tip: Some("Search comments, chapters, bookmarks, questions and branches (Ctrl+F)"),
         width: Some(side),

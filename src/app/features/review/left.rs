@@ -15,7 +15,7 @@ use crate::{
             keyboard::panel_stop,
             parts::{group_title, panel_ground},
             theme::{Role, space},
-            widgets::{Btn, Look, spoken, tip},
+            widgets::{Btn, ButtonLook, spoken, tip},
         },
     },
     engine::base::say::count,
@@ -89,7 +89,7 @@ impl LeftPanel {
         part.add_space(6.0);
         let tip = "Begins a variation here; the game as it was played stays as it is";
         let button = Btn {
-            look: Look::Primary,
+            look: ButtonLook::Primary,
             width: Some(width),
             height: Some(space::PRIMARY),
             left: true,

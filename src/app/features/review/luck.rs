@@ -7,18 +7,17 @@ use super::{
 };
 use crate::{
     app::{
-        command::{Command, review::Act},
+        command::{Command, Files, review::Act},
         panels::cx::Cx,
         ui::{
             icons::Icon,
             parts::{child, empty, group_title, side_mark},
             theme::{Role, space},
-            widgets::{Btn, Look, spoken},
+            widgets::{Btn, ButtonLook, spoken},
         },
     },
-    engine::base::say::count,
     engine::{
-        base::side::Side,
+        base::{say::count, side::Side},
         statistics::{Battle, End, SideTurn, Statistics},
     },
 };
@@ -174,7 +173,7 @@ fn standing(cx: &mut Cx<'_>, ui: &mut Ui, sum: &Sum) {
                 let text = format!("Adding up the battles: {:.0} %", share * 100.0);
                 kit.label_fitting(ui, &text, Role::Caption, t.ink2);
                 if kit
-                    .button(ui, Btn { look: Look::Link, height: Some(20.0), ..Btn::new("Cancel") })
+                    .button(ui, Btn { look: ButtonLook::Link, height: Some(20.0), ..Btn::new("Cancel") })
                     .clicked()
                 {
                     cx.send(Command::Review(Act::AddUp(false)));
@@ -214,7 +213,7 @@ fn save(cx: &mut Cx<'_>, ui: &mut Ui) {
     let tip = "Turns, captures and battles as a table for a spreadsheet";
     let button = Btn { height: Some(26.0), tip: Some(tip), ..Btn::new("Save as CSV…") };
     if cx.kit.button(ui, button).clicked() {
-        cx.send(Command::ChooseNumbers);
+        cx.send(Files::ChooseNumbers);
     }
 }
 

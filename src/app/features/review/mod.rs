@@ -23,6 +23,7 @@ mod line_text;
 mod luck;
 mod menus;
 mod plot;
+pub(crate) mod pointed;
 mod refresh;
 pub mod screen;
 pub mod search;

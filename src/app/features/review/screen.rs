@@ -10,7 +10,7 @@ use crate::{
             Command,
             review::{Act, ReviewTab},
         },
-        map::{HoverCard, MapEvent, MapInput, MapView},
+        map::{HoverCard, MapInput, MapView},
         panels::{banner::banner, cx::Cx, inspector, log::LogPanel, oversight, top_bar},
         screens::board::{self, GameCx},
         ui::{
@@ -20,10 +20,7 @@ use crate::{
             widgets::{Btn, spoken},
         },
     },
-    engine::{
-        base::{keys::PlaceKey, seat::PlyId},
-        show::scene::Subject,
-    },
+    engine::base::{keys::PlaceKey, seat::PlyId},
 };
 use egui::{CornerRadius, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
 
@@ -60,6 +57,10 @@ impl ReviewScreen {
     /// Opens the menu of a place beside it, with the keyboard on its first line.
     pub fn place_menu(&mut self, place: PlaceKey) {
         self.menus.place_by_key(place);
+    }
+    /// Opens the menu of a place at a point of the window.
+    pub fn menu_under(&mut self, place: PlaceKey, at: egui::Pos2) {
+        self.menus.place(place, at);
     }
     /// Opens the menu of an order, with the keyboard on its first line.
     pub fn order_menu(&mut self, ply: PlyId) {
@@ -227,34 +228,7 @@ fn draw_map(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, view: &mut MapView, menus:
         hover_card: card.map(|(at, sheet)| HoverCard { at, sheet }),
         ..board::map_input(cx, ui, rect)
     };
-    for event in view.ui(ui, &input) {
-        match event {
-            MapEvent::ClickUnit { unit, place, .. } => {
-                let _ = place;
-                cx.send(Command::Inspect(Subject::Unit(unit)));
-                cx.send(Command::Review(Act::Tab(ReviewTab::Map)));
-            }
-            MapEvent::ClickPlace { place, secondary: true } => {
-                let at = ui.input(|i| i.pointer.interact_pos()).unwrap_or(rect.center());
-                menus.place(place, at);
-            }
-            MapEvent::ClickPlace { place, .. }
-            | MapEvent::GoOnto { place }
-            | MapEvent::DoubleClickStack { place } => {
-                if cx.play.review.as_ref().is_some_and(|r| r.arrow_from.is_some()) {
-                    cx.send(Command::Review(Act::ArrowTo(Subject::Place(place))));
-                } else {
-                    cx.send(Command::Inspect(Subject::Place(place)));
-                    cx.send(Command::Review(Act::Tab(ReviewTab::Map)));
-                }
-            }
-            MapEvent::TakeUp(_) => {}
-            MapEvent::DragUnits { .. } => cx.send(Command::Review(Act::PlayOn)),
-            MapEvent::Hover(subject) => cx.send(Command::Hover(subject)),
-            MapEvent::ClickTag(rule) => cx.send(Command::Rule(rule)),
-            MapEvent::EmptyClick => cx.send(Command::ClickNothing),
-        }
-    }
+    cx.send.extend(view.ui(ui, &input));
     oversight::strip(cx, ui, rect);
     menus.ui(cx, ui, view);
 }

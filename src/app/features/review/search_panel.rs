@@ -9,7 +9,7 @@ use crate::app::{
         icons::Icon,
         parts::empty,
         theme::{Role, space},
-        widgets::{Btn, Look},
+        widgets::{Btn, ButtonLook},
     },
 };
 use egui::{
@@ -104,7 +104,7 @@ impl SearchPanel {
             }
             let close = Btn {
                 icon: Some(Icon::Cross),
-                look: Look::Quiet,
+                look: ButtonLook::Quiet,
                 name: Some("Close the search"),
                 tip: Some("Esc"),
                 ..Btn::default()

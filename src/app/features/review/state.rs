@@ -4,7 +4,7 @@ use super::{ask_first::Ask, blind::Blind, search::Search, sums};
 use crate::{
     app::{
         command::review::{Curve, DraftKind, ReviewTab, Speed},
-        desk::known::Known,
+        desk::{Desk, known::Known},
     },
     engine::{
         base::{
@@ -134,6 +134,18 @@ impl Default for Review {
 }
 
 impl Review {
+    /// Esc: puts away the search, else what is shown on the map. The moment stays.
+    pub(crate) fn escape(&mut self, desk: &mut Desk) {
+        if self.search.take().is_some() {
+            return;
+        }
+        self.arrow_from = None;
+        self.playing = None;
+        desk.bubble = None;
+        desk.inspect = None;
+        desk.selection.clear();
+    }
+
     /// The last moment that may be shown.
     pub fn end(&self) -> u32 {
         let end = self.shown.timeline.end();

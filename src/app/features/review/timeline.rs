@@ -15,7 +15,7 @@ use crate::{
         ui::{
             icons::Icon,
             theme::{Role, Theme},
-            widgets::{Btn, Look, spoken},
+            widgets::{Btn, ButtonLook, spoken},
         },
     },
     engine::{
@@ -320,7 +320,7 @@ fn controls(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, review: &Review) {
             ("Next turn", Icon::Skip, false, Act::Step(Stride::Turn, true)),
         ];
         for (name, icon, mirrored, act) in parts {
-            let look = if act == Act::Play { Look::Primary } else { Look::Normal };
+            let look = if act == Act::Play { ButtonLook::Primary } else { ButtonLook::Normal };
             let icon = if mirrored { Icon::SkipBack } else { icon };
             let button = Btn {
                 name: Some(name),

@@ -4,12 +4,12 @@
 use super::Review;
 use crate::{
     app::{
-        command::Command,
+        command::Look,
         panels::cx::Cx,
         ui::{
             parts::group_title,
             theme::{Role, space},
-            widgets::{Btn, Look, spoken, tip},
+            widgets::{Btn, ButtonLook, spoken, tip},
         },
     },
     engine::{
@@ -149,7 +149,8 @@ fn places(cx: &mut Cx<'_>, ui: &mut Ui, one: &UnseenGroup) {
         for ((name, place), n) in &at {
             let words = if *n == 1 { (*name).to_owned() } else { format!("{name} {n}") };
             let spoken = format!("{}, {name}: {n} unknown", one.name);
-            let link = Btn { look: Look::Link, height: Some(18.0), name: Some(&spoken), ..Btn::new(&words) };
+            let link =
+                Btn { look: ButtonLook::Link, height: Some(18.0), name: Some(&spoken), ..Btn::new(&words) };
             if kit.button(ui, link).clicked() {
                 visit = Some(*place);
             }
@@ -159,6 +160,6 @@ fn places(cx: &mut Cx<'_>, ui: &mut Ui, one: &UnseenGroup) {
         }
     });
     if let Some(place) = visit {
-        cx.send(Command::Visit(Subject::Place(place)));
+        cx.send(Look::Visit(Subject::Place(place)));
     }
 }

@@ -3,14 +3,14 @@
 use super::{StartCx, StartScreen, heading, lower, paint_card};
 use crate::{
     app::{
-        command::{Command, wishes::Dialog},
+        command::{Command, Files, Program, wishes::Dialog},
         panels::top_bar::score_words,
         program::library as files,
         ui::{
             focus::bring_into_sight,
             parts::{child, landmark},
             theme::{Role, space},
-            widgets::{Btn, Kit, Look, dashed_frame, spoken},
+            widgets::{Btn, ButtonLook, Kit, dashed_frame, spoken},
         },
     },
     games::Sample,
@@ -76,7 +76,7 @@ impl StartScreen {
         let response = kit.button(&mut right, button);
         self.at_home(&response);
         if response.clicked() {
-            cx.send.push(Command::Continue);
+            cx.send.push(Command::Program(Program::Continue));
         }
     }
 
@@ -109,7 +109,7 @@ impl StartScreen {
         let spot = Rect::from_center_size(rect.center() + vec2(0.0, kit.h(12.0)), size);
         let mut link = child(&mut ui, "choose", spot.expand2(vec2(0.0, 2.0)));
         let button = Btn {
-            look: Look::Link,
+            look: ButtonLook::Link,
             height: Some(30.0),
             width: Some(spot.width()),
             ..Btn::new("Choose one…")
@@ -119,7 +119,7 @@ impl StartScreen {
             response.request_focus();
         }
         if response.clicked() {
-            cx.send.push(Command::ChooseFile);
+            cx.send.push(Command::Files(Files::ChooseFile));
         }
         ui.add_space(8.0);
         if cx.files.is_empty() {
@@ -129,17 +129,17 @@ impl StartScreen {
         let gone = if cx.deleted > 0 { kit.h(24.0) } else { 0.0 };
         let room = ui.available_height() - gone;
         let mut list = std::mem::take(&mut self.list);
-        list.ui(kit, &mut ui, (cx.files, true), room, cx.send, Command::OpenPath);
+        list.ui(kit, &mut ui, (cx.files, true), room, cx.send, Files::OpenPath);
         self.list = list;
         if cx.deleted > 0 {
             let words = format!("Deleted games: {}…", cx.deleted);
             let line = Rect::from_min_max(pos2(inner.left(), inner.bottom() - gone), inner.max);
             let mut link = child(&mut ui, "deleted", line);
             if kit
-                .button(&mut link, Btn { look: Look::Link, height: Some(20.0), ..Btn::new(&words) })
+                .button(&mut link, Btn { look: ButtonLook::Link, height: Some(20.0), ..Btn::new(&words) })
                 .clicked()
             {
-                cx.send.push(Command::Show(Dialog::Deleted));
+                cx.send.push(Command::Program(Program::Show(Dialog::Deleted)));
             }
         }
     }
@@ -159,7 +159,7 @@ impl StartScreen {
                     response.request_focus();
                 }
                 if response.clicked() {
-                    cx.send.push(Command::OpenSample(i));
+                    cx.send.push(Command::Files(Files::OpenSample(i)));
                 }
             }
             bring_into_sight(ui);
@@ -195,10 +195,11 @@ impl StartScreen {
         let along = if low { Layout::left_to_right(Align::Center) } else { Layout::top_down(Align::Min) };
         let mut right = ui.new_child(UiBuilder::new().id_salt("first-buttons").max_rect(spot).layout(along));
         right.spacing_mut().item_spacing = vec2(8.0, kit.h(6.0));
-        for (text, command) in
-            [("See a game explained", Command::OpenSample(0)), ("How a turn goes", Command::Rules)]
-        {
-            if matches!(command, Command::OpenSample(_)) && cx.samples.is_empty() {
+        for (text, command) in [
+            ("See a game explained", Command::Files(Files::OpenSample(0))),
+            ("How a turn goes", Command::Program(Program::Rules)),
+        ] {
+            if matches!(command, Command::Files(Files::OpenSample(_))) && cx.samples.is_empty() {
                 continue;
             }
             let button = Btn { width: Some(one), height: Some(32.0), ..Btn::new(text) };

@@ -10,13 +10,13 @@ pub use crate::app::ui::parts::list_row;
 
 use crate::{
     app::{
-        command::{Command, wishes::Dialog},
+        command::{Command, Program, wishes::Dialog},
         map::{MapInput, MapView},
         program::{library::GameFile, origin::Newest},
         ui::{
             parts::{child, landmark},
             theme::{Role, space},
-            widgets::{Btn, Kit, Look, spoken},
+            widgets::{Btn, ButtonLook, Kit, spoken},
         },
     },
     engine::{
@@ -389,13 +389,13 @@ impl StartScreen {
                 ui.add_space(8.0);
             }
             let links = [
-                ("Rules", Command::Rules),
-                ("Keys", Command::Show(Dialog::Keys)),
-                ("Settings", Command::Show(Dialog::Settings)),
-                ("About", Command::Show(Dialog::About)),
+                ("Rules", Command::Program(Program::Rules)),
+                ("Keys", Command::Program(Program::Show(Dialog::Keys))),
+                ("Settings", Command::Program(Program::Show(Dialog::Settings))),
+                ("About", Command::Program(Program::Show(Dialog::About))),
             ];
             for (text, command) in links {
-                let response = kit.button(ui, Btn { look: Look::Link, ..Btn::new(text) });
+                let response = kit.button(ui, Btn { look: ButtonLook::Link, ..Btn::new(text) });
                 links_end = response.rect.right();
                 if response.clicked() {
                     cx.send.push(command);
@@ -451,7 +451,7 @@ impl StartScreen {
                 ui.painter().rect_stroke(inside, 0, Stroke::new(2.0, cx.kit.th.acc), StrokeKind::Inside);
             }
             if response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
-                cx.send.push(Command::Continue);
+                cx.send.push(Command::Program(Program::Continue));
             }
         }
     }

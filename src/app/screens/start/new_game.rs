@@ -3,12 +3,12 @@
 use super::{Players, StartCx, StartScreen, heading, paint_card};
 use crate::{
     app::{
-        command::Command,
+        command::{Command, Program},
         ui::{
             focus::bring_into_sight,
             parts::{child, landmark},
             theme::{Role, space},
-            widgets::{Btn, Kit, Look, spoken},
+            widgets::{Btn, ButtonLook, Kit, spoken},
         },
     },
     engine::{
@@ -111,7 +111,7 @@ impl StartScreen {
                  the same hidden set-up each time",
             );
             let clear = Btn {
-                look: Look::Link,
+                look: ButtonLook::Link,
                 name: Some("Clear the seed"),
                 tip: Some("Draw a new seed at Start"),
                 ..Btn::new("clear")
@@ -138,7 +138,7 @@ impl StartScreen {
             self.at_home(&response);
         }
         if response.clicked() {
-            cx.send.push(Command::StartGame);
+            cx.send.push(Command::Program(Program::StartGame));
         }
         if note > 0.0 {
             let mut words = child(ui, "seed-note", below.with_min_y(below.top() + 4.0));

@@ -1,0 +1,21 @@
+//! The pointer on the map of the table.
+
+use crate::app::{command::MapEvent, desk::Desk};
+
+/// Does what a gesture of the pointer means.
+pub(crate) fn pointed(desk: &mut Desk, event: MapEvent, now: f64) {
+    match event {
+        MapEvent::PickUnit { unit, place } if desk.own_units(place).contains(&unit) => {
+            desk.select(vec![unit], false);
+        }
+        MapEvent::PickUnit { unit, place } => desk.click_unit(unit, place, false, now),
+        MapEvent::ClickUnit { unit, place, add } => desk.click_unit(unit, place, add, now),
+        MapEvent::ClickStack { place } if !desk.own_units(place).is_empty() => desk.select_stack(place),
+        MapEvent::ClickStack { place } | MapEvent::ClickPlace { place } => desk.click_place(place, now),
+        MapEvent::TakeUp(units) => desk.take_up(units),
+        MapEvent::Drop { units, place } => desk.drop_on(units, place, now),
+        MapEvent::GoOnto { place } => desk.go_onto(place, now),
+        MapEvent::Hover(subject) => desk.hovered = subject,
+        MapEvent::ClickNothing => desk.click_nothing(),
+    }
+}

@@ -1,0 +1,86 @@
+//! Orders, plans, undo and the other side.
+
+use crate::{
+    app::{
+        command::Order,
+        desk::{Desk, fence::fence_sentence},
+        play::Play,
+    },
+    engine::base::fence::FenceReason,
+};
+
+/// Does what is asked of the game.
+pub(crate) fn order(play: &mut Play, asked: Order, now: f64) {
+    let desk = &mut play.desk;
+    match asked {
+        Order::Primary => primary(play, now),
+        Order::Give(orders) => desk.take_offer(&orders, now),
+        Order::Refuse(why) => desk.refuse(*why, None, now),
+        Order::Undo => undo(play),
+        Order::Redo => _ = desk.table.redo(),
+        Order::UndoToFence => while desk.table.undo(desk.me).is_ok() {},
+        Order::UndoTo(ply) => {
+            let stopped_by = desk.table.go_to(desk.me, ply).err();
+            stopped(desk, stopped_by);
+        }
+        Order::Reset(stride) => {
+            let stopped_by = desk.table.reset(desk.me, stride);
+            stopped(desk, stopped_by);
+        }
+        Order::HandOver(side, control) => play.hand_over(side, control),
+        Order::TakeSeat => play.take_seat(),
+        Order::Go(units, place) => _ = desk.go(units, place, now),
+        Order::AttackPlace(units, place) => _ = desk.attack(units, place, now),
+        Order::FollowPlace(units, place) => desk.follow(units, place, now),
+        Order::WhyNotPlace(units, place) => _ = desk.why_not(units, place, now),
+        Order::Plan(orders) => desk.plan_or_not(orders),
+        Order::PlanMore(orders) => desk.plan_more(orders),
+        Order::PlanLess(orders) => desk.plan_less(&orders),
+        Order::PlanAll(orders) => desk.plan_all(orders),
+        Order::OpenBuilder(about) => desk.open_builder(about),
+        Order::Confirm => desk.confirm(now),
+        Order::CancelPlan => desk.planning = None,
+        Order::Choice(number) => desk.take_choice(number, now),
+        Order::OfferKey(key) => desk.take_letter(key, now),
+        Order::Hint => desk.show_hint(now),
+        Order::DoHint => desk.do_hint(now),
+        Order::CheckStep => play.overlays.check_step(desk),
+        Order::CloseCheck => _ = play.overlays.close_audit(desk),
+        Order::Pace(pace) => desk.pace = Some(pace),
+        Order::NextDecision => match desk.next_shown() {
+            Some(to) => desk.look_at(to),
+            None => play.next_decision(),
+        },
+        Order::PreviousDecision => desk.look_at(desk.previous_shown()),
+    }
+}
+
+/// The one primary button.
+fn primary(play: &mut Play, now: f64) {
+    if play.desk.look.is_some() {
+        play.desk.look = None;
+    } else if play.desk.their_turn().is_some() {
+        play.next_decision();
+    } else if let Some(offer) = play.desk.seen.sequence.primary.clone() {
+        play.desk.take_offer(&offer.orders, now);
+    }
+}
+
+fn undo(play: &mut Play) {
+    let undone = play.desk.table.undo(play.desk.me);
+    if undone.is_ok() {
+        play.desk.planning = None;
+        play.desk.bubble = None;
+        play.desk.hint = None;
+        play.desk.status.clear();
+        play.forget_thoughts();
+    }
+    stopped(&mut play.desk, undone.err());
+}
+
+/// Says what stopped undo, if anything did.
+fn stopped(desk: &mut Desk, by: Option<FenceReason>) {
+    if let Some(reason) = by {
+        desk.say(fence_sentence(reason));
+    }
+}

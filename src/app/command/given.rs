@@ -1,0 +1,193 @@
+//! Test: every command has a row in the table or in the palette, or it is said how it is given.
+
+use super::{Command, Files, Look, MapEvent, Order, Program, Setting, catalogue};
+use std::collections::BTreeSet;
+
+/// How a command can be given.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum By {
+    /// A row of the table.
+    Row,
+    /// A row that the palette makes from the facts of the moment.
+    Moment,
+    /// Neither, but this.
+    Else(&'static str),
+}
+
+use By::{Else, Moment, Row};
+
+/// How the commands of a part can be given. A command left out does not compile.
+macro_rules! given {
+    ($part:ident: $($name:ident $by:expr;)+) => {
+        impl $part {
+            const GIVEN: &[(&str, By)] = &[$((stringify!($name), $by)),+];
+
+            fn name(&self) -> &'static str {
+                match self {
+                    $(Self::$name { .. } => stringify!($name)),+
+                }
+            }
+        }
+    };
+}
+
+given! { Program:
+    ShowStart Row;
+    StartGame Row;
+    Continue Row;
+    Show Row;
+    Escape Else("Esc closes the palette itself");
+    CloseBanner Row;
+    FullScreen Row;
+    Quit Row;
+    LeaveUnsaved Else("the button of the question before a game is left unsaved");
+    Menu Row;
+    NextPanel Row;
+    Copy Else("sent by the button beside what is copied");
+    Rule Moment;
+    Rules Row;
+    CloseRules Else("Esc in the rules, or their cross");
+    PlaceMenu Row;
+    FitAll Row;
+    FitFront Row;
+    Zoom Row;
+    MenuOf Else("the right button of the mouse; Menu of the place does it by key");
+}
+
+given! { Files:
+    ChooseFile Row;
+    OpenPath Moment;
+    OpenSample Moment;
+    FileGame Else("the menu of a game of the list; F2 and Delete by key");
+    SaveNow Row;
+    RetryWriting Else("the button of the message that the disk refuses");
+    ChooseCopy Row;
+    SaveCopyTo Else("sent by the window of Save a copy");
+    ChooseElsewhere Row;
+    KeepElsewhere Else("Save somewhere else, then the file");
+    ChooseShare Else("the button in Save a clean copy and Save a copy for one side");
+    SaveShareTo Else("Save a clean copy, then the file");
+    ChooseReply Row;
+    ReadReply Else("Read in a reply, then the file");
+    ChooseReport Else("the button in Write a report");
+    SaveReportTo Else("Write a report, then the file");
+    ReportNow Else("the button of the message that a report is being made");
+    CancelMaking Else("the button of the message that a file is being made");
+    ChooseNumbers Row;
+    SaveNumbersTo Else("Save the statistics, then the file");
+    ChoosePicture Row;
+    SavePictureTo Else("Save the map, then the file");
+    CopyPicture Row;
+    CopyPosition Row;
+    CopyBattle Row;
+    OpenFile Else("the button of the message that a file is written");
+    CopyPath Else("the button of the message that a file is written");
+}
+
+given! { Setting:
+    Theme Row;
+    TextSize Row;
+    Motion Row;
+    Animation Row;
+    HighContrast Row;
+    Names Row;
+    UsualPace Row;
+    UsualUndo Row;
+    HandOverPage Row;
+    AuditWish Row;
+    Author Else("the field in the settings");
+    GamesFolder Else("the field in the settings; Games folder… chooses one");
+    ChooseGamesFolder Row;
+    PanelWidth Row;
+    InspectorHeight Row;
+}
+
+given! { Order:
+    Primary Row;
+    Give Moment;
+    Refuse Else("sent by what is offered and not possible, to say why");
+    Undo Row;
+    Redo Row;
+    UndoToFence Row;
+    UndoTo Else("the dots under the map; Undo and Redo step through them");
+    Reset Row;
+    HandOver Moment;
+    TakeSeat Else("Enter on the hand-over page");
+    Go Else("Move to, then the place");
+    AttackPlace Else("Plan attack, then the place");
+    FollowPlace Else("Menu of the place");
+    WhyNotPlace Else("Why not?, then the place");
+    Plan Moment;
+    PlanMore Else("the digits, or the stepper of the line");
+    PlanLess Else("Ctrl with the digits, or the cross of the line");
+    PlanAll Moment;
+    OpenBuilder Else("the button in the inspector");
+    Confirm Row;
+    CancelPlan Row;
+    Choice Else("Alt+1 to Alt+9, and a row for each choice");
+    OfferKey Moment;
+    Hint Row;
+    DoHint Row;
+    CheckStep Row;
+    CloseCheck Else("Esc, and the button under the check");
+    Pace Row;
+    NextDecision Row;
+    PreviousDecision Row;
+}
+
+given! { MapEvent:
+    ClickUnit Else("a gesture of the pointer; 1 to 9 select by key");
+    PickUnit Else("a gesture of the pointer; 1 to 9 select by key");
+    ClickPlace Else("a gesture of the pointer; also a place's row while aiming");
+    ClickStack Else("a gesture of the pointer; Whole stack does it by key");
+    TakeUp Else("the beginning of a drag; Tab or the digits select by key");
+    Drop Else("a gesture of the pointer; Move to does it by key");
+    GoOnto Else("Shift+Enter on a place that has the keyboard; Move to does it as well");
+    Hover Else("a gesture of the pointer; the inspector shows the same");
+    ClickNothing Else("a gesture of the pointer; Esc does it by key");
+}
+
+given! { Look:
+    Select Else("the rows of a stack in the inspector, 1 to 9");
+    Inspect Else("the menu of a place");
+    Visit Moment;
+    NextUnit Row;
+    StackUnit Else("1 to 9");
+    WholeStack Row;
+    Neighbour Else("the arrows");
+    ActAtCursor Else("Enter, with Shift also onto own units, where the arrows have walked to");
+    Aim Row;
+    PickAim Else("Enter while aiming");
+    TypeName Else("letters while aiming");
+    UntypeName Else("Backspace while aiming");
+    EndAim Else("Esc while aiming, or the cross of its sign");
+    Reach Row;
+    Overlay Moment;
+    OverlayFor Else("the overlay’s own key, pressed again");
+    PointAt Else("the pointer or the keyboard on a dot under the map");
+    Tab Row;
+    Details Row;
+    LookAt Else("the lines of the log");
+    LookAtStep Else("the finished steps in the left panel");
+    LookNow Row;
+    Step Row;
+    WhatChanged Row;
+    PickChange Else("the lines of the changes");
+}
+
+fn check(part: &str, given: &[(&'static str, By)], named: impl Fn(&Command) -> Option<&'static str>) {
+    let rows: BTreeSet<&str> = catalogue::rows().filter_map(|(_, row)| named(&row.command)).collect();
+    for (name, by) in given {
+        assert_eq!(rows.contains(name), *by == Row, "{part}::{name} {by:?}");
+    }
+}
+
+#[test]
+fn every_command_has_a_row_or_a_reason() {
+    check("Program", Program::GIVEN, |c| if let Command::Program(p) = c { Some(p.name()) } else { None });
+    check("Files", Files::GIVEN, |c| if let Command::Files(p) = c { Some(p.name()) } else { None });
+    check("Setting", Setting::GIVEN, |c| if let Command::Setting(p) = c { Some(p.name()) } else { None });
+    check("Order", Order::GIVEN, |c| if let Command::Order(p) = c { Some(p.name()) } else { None });
+    check("Map", MapEvent::GIVEN, |c| if let Command::Map(p) = c { Some(p.name()) } else { None });
+    check("Look", Look::GIVEN, |c| if let Command::Look(p) = c { Some(p.name()) } else { None });
+}

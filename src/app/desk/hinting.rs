@@ -1,0 +1,74 @@
+//! The hint: a sensible next order, said and drawn where it would be given.
+
+use super::{
+    parts::{Bubble, BubbleKind},
+    state::Desk,
+};
+use crate::engine::show::{line::Line, offer::Explanation, sealed::SealedOrder};
+
+impl Desk {
+    /// Shows a hint, or puts away the one that is shown.
+    pub(crate) fn show_hint(&mut self, now: f64) {
+        if self.hint.take().is_some() {
+            self.bubble = None;
+            return;
+        }
+        let Some((orders, line)) = self.table.hint(self.viewer()) else {
+            self.say("No hint is available here");
+            return;
+        };
+        let text = self.hint_text(&orders, &line);
+        self.status.clone_from(&text.sentence);
+        self.bubble = Some(Bubble { kind: BubbleKind::Hint, text, since: now, arrows: Vec::new() });
+        self.hint = Some((orders, line));
+    }
+
+    fn hint_text(&self, orders: &[SealedOrder], line: &Line) -> Explanation {
+        let words: Vec<String> = orders.iter().map(|o| self.table.order_text(self.viewer(), o)).collect();
+        Explanation {
+            code: String::new(),
+            sentence: said_at_once(&words).unwrap_or_else(|| line.text.clone()),
+            way_out: if words.is_empty() { String::new() } else { line.text.clone() },
+            rules: line.rules.clone(),
+            at: line.subjects.iter().find(|s| self.place_of(s).is_some()).cloned(),
+        }
+    }
+
+    /// The orders of the hint that is shown.
+    pub fn hinted(&self) -> Option<&[SealedOrder]> {
+        self.hint.as_ref().map(|(orders, _)| orders.as_slice()).filter(|orders| !orders.is_empty())
+    }
+
+    /// Gives the orders of the hint.
+    pub(crate) fn do_hint(&mut self, now: f64) {
+        if let Some(orders) = self.hinted().map(<[SealedOrder]>::to_vec) {
+            self.take_offer(&orders, now);
+        }
+    }
+}
+
+/// Orders in one line: two by name, of more the first.
+fn said_at_once(words: &[String]) -> Option<String> {
+    Some(match words {
+        [] => return None,
+        [one] => one.clone(),
+        [one, rest @ ..] if rest.iter().all(|w| w == one) => format!("{one}, {} times", words.len()),
+        [one, two] => format!("{one}, {two}"),
+        [one, rest @ ..] => format!("{one}, and {} more orders", rest.len()),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orders_of_a_hint_stand_in_one_line() {
+        let said = |words: &[&str]| said_at_once(&words.iter().map(|w| (*w).to_owned()).collect::<Vec<_>>());
+        assert_eq!(said(&[]), None);
+        assert_eq!(said(&["A"]).unwrap(), "A");
+        assert_eq!(said(&["A", "A", "A"]).unwrap(), "A, 3 times");
+        assert_eq!(said(&["A", "B"]).unwrap(), "A, B");
+        assert_eq!(said(&["A", "B", "A"]).unwrap(), "A, and 2 more orders");
+    }
+}

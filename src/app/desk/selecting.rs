@@ -1,0 +1,95 @@
+//! Units selected, subjects shown, and the walk of the arrows over the map.
+
+use super::state::Desk;
+use crate::{
+    app::command::wishes::Heading,
+    engine::{base::keys::UnitKey, show::scene::Subject},
+};
+use std::sync::Arc;
+
+impl Desk {
+    /// Selects units; with `add` each is added to the selection, or taken out of it.
+    pub(crate) fn select(&mut self, units: Vec<UnitKey>, add: bool) {
+        self.cursor = None;
+        self.bubble = None;
+        if !add {
+            self.selection.clear();
+        }
+        for unit in units {
+            if add && self.selection.contains(&unit) {
+                self.selection.retain(|&u| u != unit);
+            } else {
+                self.selection.push(unit);
+            }
+        }
+    }
+
+    /// Selects the unit with this number in the stack under the keyboard.
+    pub(crate) fn select_in_stack(&mut self, number: usize, add: bool) {
+        let Some(place) = self.keyboard_place() else { return };
+        let Some(&unit) = self.own_units(place).get(number) else { return };
+        self.inspect = Some(Subject::Place(place));
+        self.cursor = None;
+        if !add {
+            self.selection = vec![unit];
+        } else if self.selection.contains(&unit) {
+            self.selection.retain(|u| *u != unit);
+        } else {
+            self.selection.push(unit);
+        }
+        let words = self.counter(unit).map_or(String::new(), |c| c.spoken.clone());
+        self.say(&words);
+    }
+
+    /// Shows a subject in the inspector; an own unit is selected.
+    pub(crate) fn show_subject(&mut self, subject: Subject) {
+        self.cursor = None;
+        self.selection.clear();
+        if let Subject::Unit(unit) = subject
+            && self.counter(unit).is_some_and(|c| c.side == self.me.0)
+        {
+            self.selection.push(unit);
+        }
+        self.inspect = Some(subject);
+    }
+
+    /// A click on nothing.
+    pub(crate) fn click_nothing(&mut self) {
+        self.bubble = None;
+        self.hint = None;
+        self.end_aim();
+        self.cursor = None;
+        self.leave_idle_plan();
+        self.selection.clear();
+        self.inspect = None;
+    }
+
+    /// Whether Tab goes through the places for what is aimed, and not through the units.
+    pub(crate) fn tabs_through_places(&self) -> bool {
+        self.aim.is_some_and(|(aim, _)| aim.needs_no_unit() || !self.selection.is_empty())
+    }
+
+    /// To the place nearest in a direction among those linked to the current one. What is selected stays so.
+    pub(crate) fn walk(&mut self, heading: Heading) {
+        let here = match self.aim {
+            Some((_, place)) => place.or(self.selection_place()),
+            None => self.keyboard_place(),
+        };
+        let scene = Arc::clone(&self.seen.scene);
+        let Some(here) = here.or_else(|| scene.counters.first().map(|c| c.place)) else { return };
+        let Some(place) = scene.board.step(here, heading.way()) else {
+            let nothing = if scene.board.hex_grid().is_some() { "hex" } else { "link" };
+            self.say(&format!("There is no {nothing} in that direction"));
+            return;
+        };
+        if let Some((aim, _)) = self.aim {
+            self.typed.clear();
+            self.aim = Some((aim, Some(place)));
+        } else {
+            self.bubble = None;
+            self.cursor = Some(place);
+        }
+        let words = self.place_words(place);
+        self.say(&words);
+    }
+}
