@@ -151,9 +151,7 @@ fn a_copy_for_one_side_makes_no_other_and_takes_no_reply() {
     let d = desk(&h);
     assert!(game(&h).seats.page().is_none() && d.eyes() == Side(0), "the side it was made for sits at once");
     send(&mut h, Program::Show(Dialog::CopyForSide));
-    click(&mut h, Role::Button, "Save the copy…");
     assert!(desk(&h).status.contains("a copy for the German side already"), "{}", desk(&h).status);
-    send(&mut h, Program::Escape);
     send(&mut h, Files::ChooseReply);
     assert!(desk(&h).status.contains("where the whole game is kept"));
 }
@@ -258,7 +256,6 @@ fn the_report_is_on_the_main_line_or_the_line_shown() {
     send(&mut h, Command::Review(stavka::app::command::review::Act::Moment(5)));
     send(&mut h, Command::Review(stavka::app::command::review::Act::Blind(true)));
     send(&mut h, Program::Show(Dialog::Report));
-    click(&mut h, Role::Button, "Write the report…");
     assert!(desk(&h).status.contains("What comes later is hidden"), "{}", desk(&h).status);
     assert!(!dir.path().join("Four, report.html").exists());
 }

@@ -3,7 +3,8 @@
 use super::{
     command::{
         Command, Files, Look, Order, Program,
-        catalogue::{Row, keyed},
+        catalogue::keyed,
+        row::Row,
         wishes::{Aim, Dialog, Heading},
     },
     launch::Screen,

@@ -1,19 +1,8 @@
 //! Why a command cannot be given now: the one place for reasons, from the same facts the buttons are drawn from. Menus
 //! and the palette show them beforehand, and `dispatch` asks once more before it acts.
 
-use super::{
-    command::{
-        Command, Files, Look, MapEvent, Order, Program,
-        review::{Act, ReviewTab},
-        wishes::Dialog,
-    },
-    desk::{Desk, aiming::SELECT_FIRST, fence::fence_sentence, known::LATER_IS_HIDDEN},
-    play::Play,
-};
-use crate::engine::{
-    base::{keys::PlaceKey, when::Stride},
-    show::offer::Explanation,
-};
+use crate::engine::{base::{keys::PlaceKey, side::Viewer, when::Stride}, show::offer::Explanation};
+use super::{command::{Command, Files, Look, MapEvent, Order, Program, review::{Act, ReviewTab}, wishes::Dialog}, desk::{Desk, aiming::SELECT_FIRST, fence::fence_sentence, known::LATER_IS_HIDDEN}, play::Play};
 
 /// What [`why_not`] looks at.
 #[derive(Clone, Copy)]
@@ -53,8 +42,8 @@ fn fact(text: impl Into<String>) -> Option<Reason> {
 pub fn why_not(command: &Command, facts: Facts<'_>) -> Option<Reason> {
     match command {
         Command::Program(asked) => program(asked, facts),
-        Command::Files(Files::ChooseReply) => facts.play?.desk.no_reply().and_then(fact),
-        Command::Files(_) | Command::Setting(_) => None,
+        Command::Files(asked) => files(asked, &facts.play?.desk),
+        Command::Setting(_) => None,
         Command::Order(asked) => order(asked, facts.play?),
         Command::Map(MapEvent::Drop { .. }) => not_mine(&facts.play?.desk),
         Command::Map(_) => None,
@@ -113,6 +102,40 @@ fn show(dialog: Dialog, play: &Play) -> Option<Reason> {
         | Dialog::Reply
         | Dialog::BadLine
         | Dialog::Ask => None,
+    }
+}
+
+fn files(asked: &Files, desk: &Desk) -> Option<Reason> {
+    match asked {
+        Files::ChooseReply => desk.no_reply().and_then(fact),
+        Files::ChooseReport(_) | Files::SaveReportTo(..) => desk.no_report().and_then(fact),
+        Files::ChooseShare(share) | Files::SaveShareTo(_, share) if matches!(share.who, Viewer::Side(_)) => {
+            desk.no_copy_for_a_side().and_then(fact)
+        }
+        Files::ChooseFile
+        | Files::OpenPath(_)
+        | Files::OpenSample(_)
+        | Files::FileGame(..)
+        | Files::SaveNow
+        | Files::RetryWriting
+        | Files::ChooseCopy
+        | Files::SaveCopyTo(_)
+        | Files::ChooseElsewhere
+        | Files::KeepElsewhere(_)
+        | Files::ChooseShare(_)
+        | Files::SaveShareTo(..)
+        | Files::ReadReply(_)
+        | Files::ReportNow
+        | Files::CancelMaking
+        | Files::ChooseNumbers
+        | Files::SaveNumbersTo(_)
+        | Files::ChoosePicture(_)
+        | Files::SavePictureTo(_)
+        | Files::CopyPicture
+        | Files::CopyPosition
+        | Files::CopyBattle
+        | Files::OpenFile(_)
+        | Files::CopyPath(_) => None,
     }
 }
 

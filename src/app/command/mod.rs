@@ -14,6 +14,7 @@ mod map_event;
 mod order;
 mod program;
 pub mod review;
+pub mod row;
 mod setting;
 pub mod table;
 pub mod wishes;

@@ -3,9 +3,9 @@
 
 use super::{
     Command, Files, Look, Order, Program, Setting,
-    catalogue::{Group, Row, Scope, Section},
     key::{alt, alt_shift, bare, ctrl, ctrl_shift, shift},
     review::{Act, Curve, DraftKind, ReviewTab},
+    row::{Group, Row, Scope, Section},
     wishes::{Aim, Dialog, PictureKind, Tab},
 };
 use crate::{

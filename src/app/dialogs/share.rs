@@ -72,8 +72,7 @@ pub(crate) fn copy_for_side(cx: &DialogCx<'_>, ui: &mut Ui, chosen: &mut Chosen,
     );
     ui.add_space(8.0);
     cx.kit.label(ui, &way, Role::Table, cx.kit.th.ink2);
-    let why = desk.no_copy_for_a_side();
-    let button = Btn { not_now: why.as_deref(), ..Btn::primary("Save the copy…") };
+    let button = Btn::primary("Save the copy…");
     save(cx, ui, button, Command::Files(Files::ChooseShare(share)), send);
 }
 
@@ -159,7 +158,7 @@ pub(crate) fn report(cx: &DialogCx<'_>, ui: &mut Ui, chosen: &mut Chosen, send: 
     with_chances(cx, ui, play, &mut chosen.report);
     let consent = chosen.asked == Some(chosen.report.who);
     let wish = ReportWish { consent, ..chosen.report };
-    let button = Btn { not_now: desk.no_report(), ..Btn::primary("Write the report…") };
+    let button = Btn::primary("Write the report…");
     save(cx, ui, button, Command::Files(Files::ChooseReport(wish)), send);
 }
 

@@ -2,7 +2,10 @@
 
 use crate::{
     app::{
-        command::catalogue::{Group, MORE_KEYS, rows},
+        command::{
+            catalogue::{MORE_KEYS, rows},
+            row::Group,
+        },
         play::Play,
         ui::{
             theme::Role,

@@ -38,10 +38,6 @@ impl App {
         }
         let Some(game) = &mut self.game else { return };
         let desk = &mut game.desk;
-        if let Some(why) = desk.no_report() {
-            desk.say(why);
-            return;
-        }
         if desk.asks_before(wish.who) {
             if !wish.consent {
                 desk.say(NOT_OVER);

@@ -1,25 +1,6 @@
 //! The rows of the palette: every command of the catalogue, and what the moment adds to it.
 
-use crate::{
-    app::{
-        command::{
-            Command, Files, Look, MapEvent, Order, Program,
-            catalogue::{self, Scope, Section},
-            key::key_text,
-        },
-        desk::state::Desk,
-        launch::Screen,
-        panels::{cx::offer_command, sidebar},
-        play::Play,
-        program::{library::GameFile, settings::Settings},
-        why_not::{Facts, why_not},
-    },
-    engine::{
-        base::{fence::Fence, keys::PlaceKey, seat::Control, side::Side},
-        show::{offer::Offer, overlay::REACH, scene::Subject},
-    },
-    games::Sample,
-};
+use crate::{app::{command::{Command, Files, Look, MapEvent, Order, Program, catalogue, key::key_text, row::{self, Scope, Section}}, desk::state::Desk, launch::Screen, panels::{cx::offer_command, sidebar}, play::Play, program::{library::GameFile, settings::Settings}, why_not::{Facts, why_not}}, engine::{base::{fence::Fence, keys::PlaceKey, seat::Control, side::Side}, show::{offer::Offer, overlay::REACH, scene::Subject}}, games::Sample};
 
 /// What a row leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -134,7 +115,7 @@ pub fn rows(from: &Sources<'_>) -> Vec<Row> {
 }
 
 /// A command of the table, with the words that the main button has now.
-fn of_table(from: &Sources<'_>, section: &Section, named: &catalogue::Row, desk: Option<&Desk>) -> Row {
+fn of_table(from: &Sources<'_>, section: &Section, named: &row::Row, desk: Option<&Desk>) -> Row {
     let command = &named.command;
     let mut row = Row::new(Kind::Command, named.text, named.about, command.clone());
     row.commits = matches!(command, Command::Order(Order::Primary | Order::Confirm | Order::NextDecision));

@@ -1,29 +1,9 @@
 //! The foot of the left panel: the hint, the one main button with what it leads to, and the pace of a side that plays by
 //! itself.
 
-use super::cx::Cx;
-use crate::{
-    app::{
-        command::{Look, Order, Program},
-        desk::{main_act::RESTING, parts::Keeping, state::Desk},
-        program::settings::Pace,
-        ui::{
-            icons::Icon,
-            parts::child,
-            theme::{Role, space},
-            widgets::{Btn, ButtonLook},
-        },
-    },
-    engine::{
-        base::{
-            fence::{Fence, UndoPolicy},
-            seat::Control,
-            side::Side,
-        },
-        show::{offer::Offer, sequence::Sequence},
-    },
-};
+use crate::{app::{command::{Look, Order, Program}, desk::{main_act::RESTING, parts::Keeping, state::Desk}, program::settings::Pace, ui::{icons::Icon, parts::child, theme::{Role, space}, widgets::{Btn, ButtonLook}}}, engine::{base::{fence::{Fence, UndoPolicy}, seat::Control, side::Side}, show::{offer::Offer, sequence::Sequence}}};
 use egui::{Align2, Rect, Sense, Stroke, Ui, pos2, vec2};
+use super::cx::Cx;
 
 /// What the pinned block says under the primary button.
 fn caption(cx: &Cx<'_>, sequence: &Sequence) -> (String, bool) {
@@ -113,16 +93,16 @@ fn hint_block(cx: &mut Cx<'_>, ui: &mut Ui, width: f32) {
             ui.spacing_mut().item_spacing.x = 8.0;
             let part = kit.h(124.0).min(width - kit.h(64.0));
             if kit.button(ui, hint_button(width - 8.0 - part, true)).clicked() {
-                cx.send(Command::Hint);
+                cx.send(Order::Hint);
             }
             let play =
                 Btn { key: Some("Shift+H"), width: Some(part), height: Some(32.0), ..Btn::new("Do it") };
             if kit.button(ui, play).clicked() {
-                cx.send(Command::DoHint);
+                cx.send(Order::DoHint);
             }
         });
     } else if kit.button(ui, hint_button(width, cx.desk.hint.is_some())).clicked() {
-        cx.send(Command::Hint);
+        cx.send(Order::Hint);
     }
     ui.add_space(4.0);
 }
