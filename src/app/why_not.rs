@@ -1,8 +1,19 @@
 //! Why a command cannot be given now: the one place for reasons, from the same facts the buttons are drawn from. Menus
 //! and the palette show them beforehand, and `dispatch` asks once more before it acts.
 
-use crate::engine::{base::{keys::PlaceKey, side::Viewer, when::Stride}, show::offer::Explanation};
-use super::{command::{Command, Files, Look, MapEvent, Order, Program, review::{Act, ReviewTab}, wishes::Dialog}, desk::{Desk, aiming::SELECT_FIRST, fence::fence_sentence, known::LATER_IS_HIDDEN}, play::Play};
+use super::{
+    command::{
+        Command, Files, Look, MapEvent, Order, Program,
+        review::{Act, ReviewTab},
+        wishes::Dialog,
+    },
+    desk::{Desk, aiming::SELECT_FIRST, fence::fence_sentence, known::LATER_IS_HIDDEN},
+    play::Play,
+};
+use crate::engine::{
+    base::{keys::PlaceKey, side::Viewer, when::Stride},
+    show::offer::Explanation,
+};
 
 /// What [`why_not`] looks at.
 #[derive(Clone, Copy)]

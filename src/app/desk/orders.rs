@@ -1,7 +1,24 @@
 //! Orders given and plans begun, and the words when they are refused.
 
-use crate::{app::command::wishes::Aim, engine::{base::{keys::{PlaceKey, UnitKey}, seat::Control, side::Side}, show::{offer::Explanation, scene::{Gesture, Subject}, sealed::SealedOrder}}};
-use super::{parts::{Bubble, BubbleKind, Planning}, state::Desk};
+use super::{
+    parts::{Bubble, BubbleKind, Planning},
+    state::Desk,
+};
+use crate::{
+    app::command::wishes::Aim,
+    engine::{
+        base::{
+            keys::{PlaceKey, UnitKey},
+            seat::Control,
+            side::Side,
+        },
+        show::{
+            offer::Explanation,
+            scene::{Gesture, Subject},
+            sealed::SealedOrder,
+        },
+    },
+};
 
 impl Desk {
     /// Opens the builder the game asks for, and closes one it asks for no longer.

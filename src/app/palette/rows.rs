@@ -1,6 +1,25 @@
 //! The rows of the palette: every command of the catalogue, and what the moment adds to it.
 
-use crate::{app::{command::{Command, Files, Look, MapEvent, Order, Program, catalogue, key::key_text, row::{self, Scope, Section}}, desk::state::Desk, launch::Screen, panels::{cx::offer_command, sidebar}, play::Play, program::{library::GameFile, settings::Settings}, why_not::{Facts, why_not}}, engine::{base::{fence::Fence, keys::PlaceKey, seat::Control, side::Side}, show::{offer::Offer, overlay::REACH, scene::Subject}}, games::Sample};
+use crate::{
+    app::{
+        command::{
+            Command, Files, Look, MapEvent, Order, Program, catalogue,
+            key::key_text,
+            row::{self, Scope, Section},
+        },
+        desk::state::Desk,
+        launch::Screen,
+        panels::{cx::offer_command, sidebar},
+        play::Play,
+        program::{library::GameFile, settings::Settings},
+        why_not::{Facts, why_not},
+    },
+    engine::{
+        base::{fence::Fence, keys::PlaceKey, seat::Control, side::Side},
+        show::{offer::Offer, overlay::REACH, scene::Subject},
+    },
+    games::Sample,
+};
 
 /// What a row leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

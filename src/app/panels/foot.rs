@@ -1,9 +1,29 @@
 //! The foot of the left panel: the hint, the one main button with what it leads to, and the pace of a side that plays by
 //! itself.
 
-use crate::{app::{command::{Look, Order, Program}, desk::{main_act::RESTING, parts::Keeping, state::Desk}, program::settings::Pace, ui::{icons::Icon, parts::child, theme::{Role, space}, widgets::{Btn, ButtonLook}}}, engine::{base::{fence::{Fence, UndoPolicy}, seat::Control, side::Side}, show::{offer::Offer, sequence::Sequence}}};
-use egui::{Align2, Rect, Sense, Stroke, Ui, pos2, vec2};
 use super::cx::Cx;
+use crate::{
+    app::{
+        command::{Look, Order, Program},
+        desk::{main_act::RESTING, parts::Keeping, state::Desk},
+        program::settings::Pace,
+        ui::{
+            icons::Icon,
+            parts::child,
+            theme::{Role, space},
+            widgets::{Btn, ButtonLook},
+        },
+    },
+    engine::{
+        base::{
+            fence::{Fence, UndoPolicy},
+            seat::Control,
+            side::Side,
+        },
+        show::{offer::Offer, sequence::Sequence},
+    },
+};
+use egui::{Align2, Rect, Sense, Stroke, Ui, pos2, vec2};
 
 /// What the pinned block says under the primary button.
 fn caption(cx: &Cx<'_>, sequence: &Sequence) -> (String, bool) {
