@@ -21,8 +21,9 @@ use stavka::{
         contract::options::Choices,
         show::{
             board::{Board, HexGrid, HexGround, SideKind},
+            counter::{Branch, CounterMark, Nato, Size, Value},
             overlay::Overlay,
-            scene::{CounterMark, Mark, PlaceState, Scene, SizeMark, Symbol},
+            scene::{Mark, PlaceState, Reach, ReachStyle, Scene},
         },
     },
     games,
@@ -47,11 +48,10 @@ impl Bench {
         let mut scene = (*table.scene(table.cursor(), Viewer::Side(Side(0)))).clone();
         let places = scene.places.len() as u16;
         scene.counters = (0..150).map(|unit| counter(unit, unit * 7 % places)).collect();
-        let marks = scene.board.links().iter().take(12).map(|l| Mark::Reach {
-            place: l.a,
-            links: 1,
-            bonus: false,
-            from: l.b,
+        let marks = scene.board.links().iter().take(12).map(|l| {
+            let (cost, spoken) = ("1".to_owned(), "1 link".to_owned());
+            let (style, legend) = (ReachStyle::Free, "links needed".into());
+            Mark::Reach(Reach { place: l.a, from: l.b, cost, spoken, style, legend })
         });
         let marks = marks.collect();
         let ctx = egui::Context::default();
@@ -118,10 +118,9 @@ fn counter(unit: u16, place: u16) -> CounterMark {
         unit: UnitKey(unit),
         place: PlaceKey(place),
         side,
-        symbol: if known { Symbol::Infantry } else { Symbol::Unknown },
-        size: SizeMark::Army,
+        symbol: Nato { branch: if known { Branch::Infantry } else { Branch::Unknown }, size: Size::Army },
         short: if known { (unit % 60).to_string() } else { String::new() },
-        factor: known.then_some((unit % 3) as u8),
+        values: known.then(|| vec![Value::new("factor", unit % 3)]),
         spoken: format!("unit {unit}"),
         ..CounterMark::default()
     }

@@ -2,26 +2,7 @@
 //! the real game, which has none.
 
 use crate::toy::{self, BLUE, RED, Toy};
-use stavka::{
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            keys::{PlaceKey, UnitKey},
-            seat::PlyId,
-            side::{Side, Viewer},
-        },
-        contract::options::Choices,
-        show::{
-            board::{Board, Place},
-            changes::{ChangeKind, ChangeLine, Gone, Moment, between},
-            scene::*,
-            sealed::SealedOrder,
-            sequence::{Progress, Score, Sequence, Sky, TurnBox},
-        },
-        table::{erased::Kind, *},
-    },
-    games,
-};
+use stavka::{engine::{base::{fence::UndoPolicy, keys::{PlaceKey, UnitKey}, seat::PlyId, side::{Side, Viewer}}, contract::options::Choices, show::{board::{Board, Place}, changes::{ChangeKind, ChangeLine, Gone, Moment, between}, counter::{Branch, Condition, ConditionSign, CounterMark, Nato, Size, Value}, scene::*, sealed::SealedOrder, sequence::{Progress, Score, Sequence, Sky, TurnBox}, words::Tone}, table::{*, erased::Kind}}, games};
 use std::{collections::BTreeMap, sync::Arc};
 
 fn order(text: &str) -> Vec<SealedOrder> {
@@ -45,8 +26,10 @@ fn texts(lines: &[ChangeLine]) -> Vec<&str> {
     lines.iter().map(|l| l.text.as_str()).collect()
 }
 
+const KNOWN: Nato = Nato { branch: Branch::Infantry, size: Size::None };
+
 fn counter(unit: UnitKey, place: PlaceKey, name: &str) -> CounterMark {
-    CounterMark { unit, place, name: name.into(), symbol: Symbol::Infantry, ..CounterMark::default() }
+    CounterMark { unit, place, name: name.into(), symbol: KNOWN, ..CounterMark::default() }
 }
 
 #[test]
@@ -65,6 +48,9 @@ fn two_pictures_differ_line_by_line() {
         score: Score { held, ..Score::default() },
         ..Sequence::default()
     };
+    let disrupted = Condition::new(ConditionSign::Corner('D'), "Disrupted", "has recovered", Tone::Warn);
+    let starving =
+        Condition::new(ConditionSign::Unsupplied, "out of supply", "in supply again", Tone::OutOfSupply);
     let mut from = Scene {
         board: Arc::new(board),
         places: vec![place(1, Some(false)), place(1, None), place(0, None)],
@@ -77,15 +63,15 @@ fn two_pictures_differ_line_by_line() {
         ],
         ..Scene::default()
     };
-    from.counters[3].symbol = Symbol::Unknown;
-    from.counters[4].states.out_of_supply = true;
+    from.counters[3].symbol = Nato::default();
+    from.counters[4].conditions = vec![starving.clone()];
     let mut to = from.clone();
     to.places[0] = place(0, Some(true));
     to.counters[0].place = PlaceKey(2);
-    to.counters[3].symbol = Symbol::Infantry;
-    to.counters[3].factor = Some(1);
-    to.counters[4].states = CounterStates { disrupted: true, ..CounterStates::default() };
-    to.counters[2].states.out_of_supply = true;
+    to.counters[3].symbol = KNOWN;
+    to.counters[3].values = Some(vec![Value::new("factor", 1)]);
+    to.counters[4].conditions = vec![disrupted];
+    to.counters[2].conditions = vec![starving];
     to.counters.remove(1);
     // Key 9 came; key 2 was off the map for a while, so it is not the unit it was.
     to.counters.push(counter(UnitKey(9), PlaceKey(2), "Nine"));

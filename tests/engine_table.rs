@@ -3,21 +3,7 @@
 #![allow(clippy::unwrap_used)] // a test may
 
 use crate::toy::{self, BLUE, RED, Toy};
-use stavka::engine::{
-    base::{
-        fence::{FenceReason, UndoPolicy},
-        keys::{PlaceKey, UnitKey},
-        seat::Control,
-        side::Viewer,
-        when::Stride,
-    },
-    contract::options::Choices,
-    show::{
-        scene::{Gesture, Mark, Subject},
-        sealed::SealedOrder,
-    },
-    table::{erased::Kind, *},
-};
+use stavka::engine::{base::{fence::{FenceReason, UndoPolicy}, keys::{PlaceKey, UnitKey}, seat::Control, side::Viewer, when::Stride}, contract::options::Choices, show::{scene::{Gesture, Mark, Subject}, sealed::SealedOrder}, table::{*, erased::Kind}};
 use std::sync::Arc;
 
 fn kind() -> Kind<Toy> {
@@ -112,7 +98,7 @@ fn the_other_side_s_secrets_are_in_no_words() {
     assert!(json.contains("\"faces\":[null,null,null,\""), "{json}");
     assert_eq!(table.position_text(table.cursor(), blue).matches('?').count(), 3);
     let factors =
-        |who| table.scene(table.cursor(), who).counters.iter().filter(|c| c.factor.is_some()).count();
+        |who| table.scene(table.cursor(), who).counters.iter().filter(|c| c.values.is_some()).count();
     assert_eq!([factors(red), factors(blue), factors(Viewer::Umpire)], [3, 3, 6]);
 }
 

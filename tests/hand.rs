@@ -1,27 +1,9 @@
 //! Looking and acting are two things: what a click, a drag, Enter and the main button do, and what they do not.
 
-use crate::{
-    common::{
-        orders::is,
-        tree::nodes,
-        window::{
-            Window, click, desk, first_turn, game, launch, open, press, press_with, settle, shown, type_text,
-        },
-    },
-    window::june,
-};
+use crate::{common::{orders::is, tree::nodes, window::{Window, click, desk, first_turn, game, launch, open, press, press_with, settle, shown, type_text}}, window::june};
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{
-    app::command::{Look, MapEvent, Order},
-    engine::{
-        base::keys::{PlaceKey, UnitKey},
-        show::{
-            offer::Offer,
-            scene::{Gesture, Mark},
-        },
-    },
-};
+use stavka::{app::command::{Look, MapEvent, Order}, engine::{base::keys::{PlaceKey, UnitKey}, show::{offer::Offer, scene::{Gesture, Mark, Reach}}}};
 use std::path::Path;
 
 pub(crate) const QUIET: &str = "(motion: false, pace: Skip, audit: Never)";
@@ -90,7 +72,7 @@ pub(crate) fn unit_and_own_stack(h: &Window) -> (UnitKey, PlaceKey) {
         .find_map(|(unit, here)| {
             let marks = d.table.reach(d.table.cursor(), d.viewer(), &[unit]);
             marks.iter().find_map(|m| match m {
-                Mark::Reach { place, .. } if *place != here && !d.own_units(*place).is_empty() => {
+                Mark::Reach(Reach { place, .. }) if *place != here && !d.own_units(*place).is_empty() => {
                     Some((unit, *place))
                 }
                 _ => None,
@@ -218,7 +200,7 @@ fn on_a_ringed_place_without_own_units_one_click_moves() {
         .find_map(|unit| {
             let marks = d.table.reach(d.table.cursor(), d.viewer(), &[unit]);
             marks.iter().find_map(|m| match m {
-                Mark::Reach { place, .. } if d.stack(*place).next().is_none() => Some((unit, *place)),
+                Mark::Reach(Reach { place, .. }) if d.stack(*place).next().is_none() => Some((unit, *place)),
                 _ => None,
             })
         })
@@ -254,7 +236,7 @@ fn after_an_order_nothing_is_selected_and_tab_takes_the_unit_up_again() {
         .flat_map(|c| {
             let marks = d.table.reach(d.table.cursor(), d.viewer(), &[c.unit]);
             marks.into_iter().filter_map(move |m| match m {
-                Mark::Reach { place, .. } => Some((c.unit, place)),
+                Mark::Reach(Reach { place, .. }) => Some((c.unit, place)),
                 _ => None,
             })
         })

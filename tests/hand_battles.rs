@@ -1,26 +1,8 @@
 //! Attacks by hand: what opens their choices, what commits them, and the second battle of a Blitzkrieg.
 
-use crate::{
-    common::{
-        tree::nodes,
-        window::{click, desk, launch, open, press, settle, shown, type_text},
-    },
-    hand::*,
-};
+use crate::{common::{tree::nodes, window::{click, desk, launch, open, press, settle, shown, type_text}}, hand::*};
 use egui::{Key, accesskit::Role};
-use stavka::{
-    app::command::MapEvent,
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            seat::Control,
-            side::{Side, Viewer},
-        },
-        show::{offer::Offer, scene::Subject},
-        table::Table,
-    },
-    games,
-};
+use stavka::{app::command::MapEvent, engine::{base::{fence::UndoPolicy, seat::Control, side::{Side, Viewer}}, show::{offer::Offer, scene::Subject}, table::Table}, games};
 
 #[test]
 fn an_attack_is_committed_by_its_button_or_a_second_click_never_by_the_first() {
@@ -139,7 +121,7 @@ fn the_second_battle_of_a_blitzkrieg_has_its_name_its_lock_and_its_chance() {
     assert!(shown(&h, &format!("Click again: attack {name}, falls in ")));
     let builder = desk(&h).seen.builder.clone().unwrap();
     assert_eq!(builder.confirm, format!("Attack {name}"));
-    let unseen = desk(&h).stack(held).any(|c| c.factor.is_none());
+    let unseen = desk(&h).stack(held).any(|c| c.values.is_none());
     assert_eq!(builder.fence == stavka::engine::base::fence::Fence::Reveal, unseen, "the lock");
     assert!(desk(&h).seen.forecast.is_some() && !builder.rows.is_empty());
     click(&mut h, &format!("Attack {name}"));

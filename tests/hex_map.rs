@@ -1,29 +1,9 @@
 //! Hex maps in the window: how they look, what a click means, how many things answer, how much is drawn.
 
-use crate::common::{
-    self, CpuRenderer,
-    desk::{Desk, harness},
-    example::Example,
-};
+use crate::common::{self, CpuRenderer, desk::{Desk, harness}, example::Example};
 use egui::{Pos2, epaint::Primitive};
 use egui_kittest::{Harness, kittest::Queryable as _};
-use stavka::{
-    app::{
-        command::MapEvent,
-        ui::theme::{self, Theme},
-    },
-    engine::{
-        base::{
-            hex::{Direction, HexId, Layout, Shift},
-            keys::{PlaceKey, UnitKey},
-            side::Side,
-        },
-        show::{
-            board::{Board, HexGrid, HexGround, Place, PlaceSign, SideKind, Tier},
-            scene::{CounterMark, Mark, PlaceState, Scene, SizeMark, Symbol},
-        },
-    },
-};
+use stavka::{app::{command::MapEvent, ui::theme::{self, Theme}}, engine::{base::{hex::{Direction, HexId, Layout, Shift}, keys::{PlaceKey, UnitKey}, side::Side}, show::{board::{Board, HexGrid, HexGround, Place, PlaceSign, SideKind, Tier}, counter::{Branch, CounterMark, Nato, Size, Value}, scene::{Mark, PlaceState, Scene}}}};
 use std::sync::Arc;
 
 /// A map of this size with some of everything on it, the west held by the first side.
@@ -69,10 +49,9 @@ fn scene(board: Board, units: u16) -> Scene {
             unit: UnitKey(unit),
             place,
             side: u8::from(!west(place)),
-            symbol: Symbol::Infantry,
-            size: SizeMark::Corps,
+            symbol: Nato { branch: Branch::Infantry, size: Size::Corps },
             short: (unit % 60).to_string(),
-            factor: Some(4),
+            values: Some(vec![Value::new("factor", 4)]),
             name: format!("unit {unit}"),
             spoken: format!("unit {unit}"),
             ..CounterMark::default()
@@ -96,7 +75,7 @@ fn small(theme: &'static Theme, pointy: bool) -> Desk {
     let board = board(pointy, 8, 11);
     let [a, b, c, target, choice] = ["C5", "D5", "C4", "D7", "G3"].map(|label| hex(&board, label));
     let mut desk = desk(theme, scene(board, 12));
-    let reach = |place, links, bonus| Mark::Reach { place, links, bonus, from: c };
+    let reach = |place, links, bonus| Mark::Reach(crate::common::example::reach(place, c, links, bonus));
     desk.marks = vec![
         reach(a, 1, false),
         reach(b, 2, true),

@@ -10,7 +10,7 @@ use stavka::{
     app::ui::theme,
     engine::{
         base::keys::{PlaceKey, UnitKey},
-        show::scene::{CounterMark, SizeMark, Symbol},
+        show::counter::{Branch, CounterMark, Nato, Size, Value},
     },
 };
 
@@ -23,10 +23,9 @@ fn crowded(mut desk: Desk) -> Desk {
             unit: UnitKey(unit),
             place: PlaceKey(unit * 7 % places),
             side: u8::from(!(unit * 7 % places).is_multiple_of(3)),
-            symbol: if known { Symbol::Infantry } else { Symbol::Unknown },
-            size: SizeMark::Army,
+            symbol: Nato { branch: if known { Branch::Infantry } else { Branch::Unknown }, size: Size::Army },
             short: if known { (unit % 60).to_string() } else { String::new() },
-            factor: known.then_some((unit % 3) as u8),
+            values: known.then(|| vec![Value::new("factor", unit % 3)]),
             name: format!("unit {unit}"),
             spoken: format!("unit {unit}"),
             ..CounterMark::default()

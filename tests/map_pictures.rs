@@ -7,25 +7,40 @@ mod counters {
     use egui::{Pos2, pos2};
     use egui_kittest::Harness;
     use stavka::app::{
-        map::counters::{Look, air_tag, counter, counter_shapes, die, stack},
+        map::{
+            counters::{Look, counter, counter_shapes, die, stack},
+            markers::marker_shapes,
+        },
         ui::{
             fonts,
             icons::Icon,
             theme::{self, Role, Theme},
         },
     };
-    use stavka::engine::show::scene::{Body, CounterMark, CounterStates, SizeMark, Symbol};
+    use stavka::engine::{
+        base::{keys::PlaceKey, side::Side},
+        show::{
+            counter::{
+                Body, Branch, Condition, ConditionSign, CounterMark, CounterStates, Nato, Part, Size, Steps,
+                Value,
+            },
+            scene::{Marker, MarkerSign},
+            words::Tone,
+        },
+    };
 
-    fn mark(side: u8, symbol: Symbol, size: SizeMark, short: &str, factor: Option<u8>) -> CounterMark {
-        CounterMark { side, symbol, size, short: short.into(), factor, ..CounterMark::default() }
+    fn mark(side: u8, branch: Branch, size: Size, short: &str, factor: Option<u16>) -> CounterMark {
+        let values = factor.map(|f| vec![Value::new("factor", f)]);
+        let symbol = Nato { branch, size };
+        CounterMark { side, symbol, short: short.into(), values, ..CounterMark::default() }
     }
 
     fn faces() -> Vec<CounterMark> {
-        use {SizeMark::*, Symbol::*};
+        use {Branch::*, Size::*};
         vec![
             mark(0, Infantry, Army, "16", Some(2)),
-            mark(0, Panzer, Corps, "41", Some(1)),
-            mark(0, PanzerGroup, Army, "2", Some(2)),
+            mark(0, Armour, Corps, "41", Some(1)),
+            mark(0, ArmourGroup, Army, "2", Some(2)),
             mark(0, Air, None, "2", Option::None),
             mark(1, Unknown, None, "", Option::None),
             mark(1, Infantry, None, "", Option::None),
@@ -38,23 +53,25 @@ mod counters {
     }
 
     fn states() -> Vec<(CounterMark, Look)> {
-        use {SizeMark::*, Symbol::*};
+        use {Branch::*, Size::*};
         let fit = CounterStates::default();
         let with = |m: CounterMark, states| (CounterMark { states, ..m }, Look::default());
+        let in_a = |m: CounterMark, conditions: &[Condition]| {
+            (CounterMark { conditions: conditions.into(), ..m }, Look::default())
+        };
+        let disrupted = Condition::new(ConditionSign::Corner('D'), "Disrupted", "", Tone::Warn);
+        let starving = Condition::new(ConditionSign::Unsupplied, "out of supply", "", Tone::OutOfSupply);
         let army = || mark(0, Infantry, Army, "9", Some(2));
         let red = || mark(1, Infantry, Army, "11", Some(1));
         vec![
-            (mark(0, Panzer, Corps, "41", Some(1)), Look { selected: true, ..Look::default() }),
+            (mark(0, Armour, Corps, "41", Some(1)), Look { selected: true, ..Look::default() }),
             with(army(), CounterStates { moved: true, ..fit }),
-            with(mark(0, Panzer, Corps, "56", Some(1)), CounterStates { disrupted: true, ..fit }),
-            with(red(), CounterStates { disrupted: true, ..fit }),
-            with(army(), CounterStates { out_of_supply: true, ..fit }),
-            with(
-                CounterMark { body: Body::Pale, ..red() },
-                CounterStates { disrupted: true, out_of_supply: true, ..fit },
-            ),
-            with(army(), CounterStates { attacker: true, ..fit }),
-            with(army(), CounterStates { follower: true, ..fit }),
+            in_a(mark(0, Armour, Corps, "56", Some(1)), std::slice::from_ref(&disrupted)),
+            in_a(red(), std::slice::from_ref(&disrupted)),
+            in_a(army(), std::slice::from_ref(&starving)),
+            in_a(CounterMark { body: Body::Pale, ..red() }, &[disrupted.clone(), starving.clone()]),
+            with(army(), CounterStates { part: Part::Attacks, ..fit }),
+            with(army(), CounterStates { part: Part::Follows, ..fit }),
             with(army(), CounterStates { hits: 1, ..fit }),
             with(red(), CounterStates { moved: true, ..fit }),
             (mark(1, Unknown, None, "", Option::None), Look { ghost: true, ..Look::default() }),
@@ -81,7 +98,11 @@ mod counters {
                 stack(painter, pos2(50.0 + 86.0 * n as f32, row), side, &marks, &Look::default(), theme);
             }
         }
-        air_tag(painter, pos2(600.0, 412.0), "LF 2", 1.0, theme);
+        let air = Marker { at: PlaceKey(0), side: Side(0), sign: MarkerSign::Air, label: "LF 2".into() };
+        let mut pill = Vec::new();
+        let at = (pos2(600.0, 412.0), egui::Align2::CENTER_CENTER);
+        marker_shapes(painter, at, &air, 1.0, theme, &mut pill);
+        painter.extend(pill);
         die(painter, pos2(680.0, 412.0), 28.0, 5, false, theme);
         die(painter, pos2(740.0, 412.0), 28.0, 3, true, theme);
         for (i, icon) in Icon::ALL.into_iter().enumerate() {
@@ -94,9 +115,66 @@ mod counters {
         }
     }
 
+    /// Counters with several numbers, every branch and size, at the sizes of a hex map.
+    fn sheet_of_many(ui: &mut egui::Ui, theme: &Theme) {
+        let painter = ui.painter();
+        painter.rect_filled(ui.ctx().viewport_rect(), 0.0, theme.land);
+        let branches = [
+            (Branch::Infantry, Size::Division, "24"),
+            (Branch::Armour, Size::Corps, "3"),
+            (Branch::Mechanised, Size::Brigade, "II/199"),
+            (Branch::Cavalry, Size::Regiment, "5"),
+            (Branch::Airborne, Size::Company, "128"),
+            (Branch::Mountain, Size::Battalion, "49"),
+            (Branch::Artillery, Size::Front, "W"),
+            (Branch::Headquarters, Size::Army, "16"),
+            (Branch::Garrison, Size::None, "B"),
+        ];
+        let signs = [
+            ConditionSign::Corner('D'),
+            ConditionSign::Corners('D'),
+            ConditionSign::Unsupplied,
+            ConditionSign::Isolated,
+            ConditionSign::Dry,
+            ConditionSign::Letter('R'),
+        ];
+        let numbers = [
+            [4, 4, 3],
+            [6, 6, 5],
+            [1, 0, 8],
+            [3, 2, 7],
+            [12, 10, 6],
+            [2, 3, 4],
+            [0, 9, 2],
+            [0, 1, 6],
+            [0, 14, 0],
+        ];
+        for (row, side) in [(34.0, 14.0), (66.0, 18.6), (104.0, 28.0), (156.0, 36.0), (230.0, 64.0)] {
+            for (i, ((branch, size, short), values)) in branches.iter().zip(numbers).enumerate() {
+                let values = ["attack", "defence", "movement"].iter().zip(values);
+                let face = CounterMark {
+                    side: (i % 2) as u8,
+                    symbol: Nato { branch: *branch, size: *size },
+                    short: (*short).into(),
+                    values: Some(values.map(|(name, n)| Value::new(name, n)).collect()),
+                    conditions: signs
+                        .get(i)
+                        .map(|sign| Condition::new(*sign, "", "", Tone::OutOfSupply))
+                        .into_iter()
+                        .collect(),
+                    steps: (i % 3 == 0).then_some(Steps { left: 2, of: 3 }),
+                    states: CounterStates { moved: i == 7, ..CounterStates::default() },
+                    ..CounterMark::default()
+                };
+                let at = pos2(50.0 + 90.0 * i as f32, row);
+                counter(painter, at, side, &face, &Look::default(), theme);
+            }
+        }
+    }
+
     const SEEN: [u32; 4] = [0, 4, 800, 196];
 
-    fn picture(theme: &'static Theme, name: &str) {
+    fn picture(theme: &'static Theme, name: &str, sheet: fn(&mut egui::Ui, &Theme)) {
         let mut h = Harness::builder()
             .with_size([990.0, 520.0])
             .with_context_setup(move |ctx| {
@@ -111,7 +189,7 @@ mod counters {
     }
 
     /// The text that reads `what` on a counter of 36 points, and the rectangle of its glyphs.
-    fn written(factor: u8, side: f32) -> (String, egui::Rect) {
+    fn written(factor: u16, side: f32) -> (String, egui::Rect) {
         let mut found = None;
         let mut h = Harness::builder()
             .with_context_setup(|ctx| {
@@ -119,7 +197,7 @@ mod counters {
                 theme::apply(ctx, &theme::LIGHT, 1.0);
             })
             .build_ui(|ui| {
-                let face = mark(0, Symbol::Infantry, SizeMark::Army, "11", Some(factor));
+                let face = mark(0, Branch::Infantry, Size::Army, "11", Some(factor));
                 let mut shapes = Vec::new();
                 let at = pos2(100.0, 100.0);
                 counter_shapes(ui.painter(), at, side, &face, &Look::default(), &theme::LIGHT, &mut shapes);
@@ -155,12 +233,18 @@ mod counters {
 
     #[test]
     fn light() {
-        picture(&theme::LIGHT, "counters_light");
+        picture(&theme::LIGHT, "counters_light", sheet);
     }
 
     #[test]
     fn dark() {
-        picture(&theme::DARK, "counters_dark");
+        picture(&theme::DARK, "counters_dark", sheet);
+    }
+
+    #[test]
+    fn counters_with_several_numbers() {
+        picture(&theme::LIGHT, "counters_of_many_light", sheet_of_many);
+        picture(&theme::DARK, "counters_of_many_dark", sheet_of_many);
     }
 }
 

@@ -145,7 +145,7 @@ fn eyes_change_what_is_drawn() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = reviewing(dir.path());
     press_with(&mut h, Modifiers::COMMAND, Key::ArrowLeft);
-    let unknown = |h: &Window| desk(h).seen.scene.counters.iter().filter(|c| c.factor.is_none()).count();
+    let unknown = |h: &Window| desk(h).seen.scene.counters.iter().filter(|c| c.values.is_none()).count();
     assert!(unknown(&h) > 0);
     press(&mut h, Key::V);
     press(&mut h, Key::V);

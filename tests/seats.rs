@@ -1,37 +1,10 @@
 //! Seats through the accessibility tree: every combination of players, the page between two of them, the other side's
 //! turn as a story, what changed, and a Soviet person's turn.
 
-use crate::{
-    common::window::{
-        Window, click, desk, game, open as open_sized, picture, press, press_with, settle, shown,
-    },
-    toy,
-    window::{SEED, launch},
-};
+use crate::{common::window::{Window, click, desk, game, open as open_sized, picture, press, press_with, settle, shown}, toy, window::{SEED, launch}};
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{
-    app::{
-        command::{Command, Look, MapEvent, Order, Program, Setting, review::Act, wishes::Tab},
-        desk::{parts::Keeping, state::Desk},
-        features::news::News,
-        launch::Screen,
-        play::Play,
-        program::settings::Pace,
-    },
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            keys::PlaceKey,
-            seat::{Control, PlyId},
-            side::{Side, Viewer},
-        },
-        contract::options::Choices,
-        show::scene::{ArrowStyle, Mark},
-        table::{GameKind, Table, erased::Kind},
-    },
-    games,
-};
+use stavka::{app::{command::{Command, Look, MapEvent, Order, Program, Setting, review::Act, wishes::Tab}, desk::{parts::Keeping, state::Desk}, features::news::News, launch::Screen, play::Play, program::settings::Pace}, engine::{base::{fence::UndoPolicy, keys::PlaceKey, seat::{Control, PlyId}, side::{Side, Viewer}}, contract::options::Choices, show::scene::{ArrowStyle, Mark, Reach}, table::{GameKind, Table, erased::Kind}}, games};
 use std::{path::Path, sync::Arc};
 
 const GERMAN: Side = Side(0);
@@ -174,7 +147,7 @@ fn a_soviet_person_plays_a_turn() {
     assert_eq!(desk(&h).counter(unit).unwrap().side, 1);
     let free = |p: PlaceKey| desk(&h).own_units(p).is_empty();
     let to = desk(&h).seen.marks.iter().find_map(|m| match m {
-        Mark::Reach { place, .. } if free(*place) => Some(*place),
+        Mark::Reach(Reach { place, .. }) if free(*place) => Some(*place),
         _ => None,
     });
     if let Some(to) = to {

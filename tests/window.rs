@@ -2,34 +2,10 @@
 //!
 //! `STAVKA_PICTURES=DIR` also writes pictures of the screens there for looking at.
 
-use crate::common::{
-    self,
-    window::{
-        Window, click, desk, game, only_game, open as open_sized, picture, press, press_with, settle, shown,
-    },
-};
+use crate::common::{self, window::{Window, click, desk, game, only_game, open as open_sized, picture, press, press_with, settle, shown}};
 use egui::{Key, Modifiers, accesskit::Role, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{
-    app::{
-        command::Look,
-        desk::parts::Keeping,
-        launch::{Launch, Screen},
-        program::settings::Pace,
-    },
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            keys::{PlaceKey, UnitKey},
-            seat::{Control, PlyId},
-            side::{Side, Viewer},
-            when::Stride,
-        },
-        show::{line::Weight, log::LogLine, scene::Mark},
-        table::Table,
-    },
-    games,
-};
+use stavka::{app::{command::Look, desk::parts::Keeping, launch::{Launch, Screen}, program::settings::Pace}, engine::{base::{fence::UndoPolicy, keys::{PlaceKey, UnitKey}, seat::{Control, PlyId}, side::{Side, Viewer}, when::Stride}, show::{line::Weight, log::LogLine, scene::{Mark, Reach}}, table::Table}, games};
 use std::path::Path;
 
 pub const SEED: u64 = 4_127_903;
@@ -127,7 +103,7 @@ fn a_move(h: &Window) -> (UnitKey, PlaceKey) {
             let marks = table.reach(table.cursor(), Viewer::Side(Side(0)), &[unit]);
             let free = |p: PlaceKey| desk.stack(p).next().is_none();
             marks.iter().find_map(|m| match m {
-                Mark::Reach { place, .. } if free(*place) => Some((unit, *place)),
+                Mark::Reach(Reach { place, .. }) if free(*place) => Some((unit, *place)),
                 _ => None,
             })
         })

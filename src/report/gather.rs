@@ -25,7 +25,7 @@ use crate::engine::{
     study::timeline::Timeline,
     table::Table,
 };
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, fmt::Write as _};
 
 /// Collects everything.
 pub(crate) fn gather(table: &mut dyn Table, wanted: &Wanted<'_>, turning: &[TurningPoint]) -> Report {
@@ -203,8 +203,8 @@ fn in_words(table: &dyn Table, scene: &Scene, names: &Names) -> Vec<String> {
         for c in scene.counters.iter().filter(|c| usize::from(c.side) == i) {
             let Some(place) = scene.board.place(c.place) else { continue };
             let mut name = c.name.clone();
-            if c.states.disrupted {
-                name.push_str(" (Disrupted)");
+            for state in c.conditions.iter().filter(|state| state.sign.is_corner()) {
+                let _ = write!(name, " ({})", state.words);
             }
             at.entry(&place.name).or_default().push(name);
         }

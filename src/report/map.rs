@@ -5,8 +5,9 @@ use crate::{
         base::keys::PlaceKey,
         show::{
             board::{Area, Board, Tier},
+            counter::CounterMark,
             projection::LonLat,
-            scene::{CounterMark, Scene},
+            scene::Scene,
         },
     },
     map_art::escape::escaped,
@@ -259,8 +260,8 @@ fn arrow(a: (f32, f32), b: (f32, f32)) -> String {
 
 fn counter(out: &mut String, c: &CounterMark, at: (f32, f32)) {
     let (fill, ink) = COLOURS[usize::from(c.side) & 1];
-    let dashes = if c.states.disrupted { " stroke-dasharray=\"2 2\"" } else { "" };
-    let factor = c.factor.map_or_else(|| "?".to_owned(), |f| f.to_string());
+    let dashes = if c.is_impaired() { " stroke-dasharray=\"2 2\"" } else { "" };
+    let factor = c.printed().unwrap_or_else(|| "?".to_owned());
     let ((x, y), (wide, high)) = (at, COUNTER);
     let _ = writeln!(
         out,

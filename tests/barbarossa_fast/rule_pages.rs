@@ -1,28 +1,6 @@
 //! The rule pages: every rule of this edition is on exactly one page, and every picture can be drawn up.
 
-use stavka::{
-    app::rules::{Piece, RuleBook},
-    engine::{
-        base::spelling::Spelling,
-        contract::{cover::Cover as _, options::Choices},
-        show::{
-            pages::{Art, Page},
-            scene::ArrowStyle,
-        },
-    },
-    games::{
-        self,
-        barbarossa_fast::{
-            FILES,
-            data::{
-                files::FileEdition,
-                handbook,
-                rulebook::{RULES_FILE, Rulebook},
-            },
-            options::Setup,
-        },
-    },
-};
+use stavka::{app::rules::{Piece, RuleBook}, engine::{base::spelling::Spelling, contract::{cover::Cover as _, options::Choices}, show::{counter::CounterMark, pages::{Art, Page}, scene::ArrowStyle}}, games::{self, barbarossa_fast::{FILES, data::{files::FileEdition, handbook, rulebook::{RULES_FILE, Rulebook}}, options::Setup}}};
 use std::collections::BTreeMap;
 
 fn rulebook() -> Rulebook {
@@ -101,9 +79,9 @@ fn pictures_are_drawn_from_real_positions() {
     assert_eq!(sorted, ["2", "3"]);
     let Art::Map(supply) = art("supply", "supply") else { panic!("a map") };
     let cut_off: Vec<bool> =
-        supply.scene.counters.iter().filter(|c| c.side == 1).map(|c| c.states.out_of_supply).collect();
+        supply.scene.counters.iter().filter(|c| c.side == 1).map(CounterMark::is_unsupplied).collect();
     assert_eq!(cut_off, [true]);
-    assert!(supply.scene.counters.iter().filter(|c| c.side == 0).all(|c| !c.states.out_of_supply));
+    assert!(supply.scene.counters.iter().filter(|c| c.side == 0).all(|c| !c.is_unsupplied()));
     let Art::Map(movement) = art("movement", "movement") else { panic!("a map") };
     assert!(!movement.marks.is_empty() && movement.selection.len() == 1);
     let Art::Counters(row) = art("units", "states") else { panic!("counters") };

@@ -1,27 +1,8 @@
 //! A window with nothing but the map in it.
 
-use super::{
-    CpuRenderer,
-    example::{self, Example},
-};
 use egui_kittest::Harness;
-use stavka::{
-    app::{
-        command::Command,
-        map::{Bubble, MapInput, MapView},
-        ui::{
-            fonts,
-            theme::{self, Theme},
-        },
-    },
-    engine::{
-        base::keys::{PlaceKey, UnitKey},
-        show::{
-            scene::{Arrow, ArrowStyle, CounterMark, Mark},
-            words::Tone,
-        },
-    },
-};
+use stavka::{app::{command::Command, map::{Bubble, MapInput, MapView}, ui::{fonts, theme::{self, Theme}}}, engine::{base::{keys::{PlaceKey, UnitKey}, side::Side}, show::{counter::{CounterMark, Part}, scene::{Arrow, ArrowStyle, Mark, Marker, MarkerSign}, words::Tone}}};
+use super::{CpuRenderer, example::{self, Example}};
 
 /// The example with what is said and marked on it.
 pub struct Desk {
@@ -92,8 +73,9 @@ impl Desk {
         self.selection = vec![example::unit(&self.example.scene, "41")];
         let places = self.example.scene.clone();
         let at = |n: &str| example::place(&places, n);
-        let reach =
-            |to: &str, from: &str, links, bonus| Mark::Reach { place: at(to), links, bonus, from: at(from) };
+        let reach = |to: &str, from: &str, links: u8, bonus: bool| {
+            Mark::Reach(example::reach(at(to), at(from), links, bonus))
+        };
         self.marks = vec![
             reach("Siauliai", "Dvinsk", 1, false),
             reach("Kaunas", "Dvinsk", 1, false),
@@ -129,10 +111,14 @@ impl Desk {
             arrow(&["Siauliai", "Riga"], ArrowStyle::Attack, "2"),
         ];
         self.marks = vec![Mark::UnderAttack { place: at("Minsk") }, Mark::UnderAttack { place: at("Riga") }];
-        self.example.scene.tags = vec![(at("Minsk"), "LF 2".into())];
+        self.example.scene.markers =
+            vec![Marker { at: at("Minsk"), side: Side(0), sign: MarkerSign::Air, label: "LF 2".into() }];
         for c in &mut self.example.scene.counters {
-            c.states.attacker = matches!(c.short.as_str(), "9" | "41" | "18") && c.side == 0;
-            c.states.follower = c.short == "16";
+            c.states.part = match c.short.as_str() {
+                "9" | "41" | "18" if c.side == 0 => Part::Attacks,
+                "16" => Part::Follows,
+                _ => Part::None,
+            };
         }
         self.bubble = Some(Bubble {
             place: at("Gomel"),

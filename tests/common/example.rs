@@ -9,7 +9,9 @@ use stavka::engine::{
     contract::options::Choices,
     show::{
         board::PlaceSign,
-        scene::{Body, CounterMark, CounterStates, Scene, SizeMark, Symbol},
+        counter::{Body, Branch, Condition, ConditionSign, CounterMark, CounterStates, Nato, Size, Value},
+        scene::{Reach, ReachStyle, Scene},
+        words::Tone,
     },
 };
 
@@ -19,7 +21,7 @@ pub struct Example {
 }
 
 /// A German stack: place, then symbol, number, factor for each counter.
-type Stack = (&'static str, &'static [(char, &'static str, u8)]);
+type Stack = (&'static str, &'static [(char, &'static str, u16)]);
 
 const GERMANS: &[Stack] = &[
     ("Siauliai", &[('a', "18", 2)]),
@@ -56,6 +58,16 @@ const SOVIETS: &[(&str, usize)] = &[
     ("Rostov", 1),
 ];
 
+/// A mark of the reach by links; the last may be a Bonus.
+pub fn reach(place: PlaceKey, from: PlaceKey, links: u8, bonus: bool) -> Reach {
+    let (cost, style, legend) = if bonus {
+        ("+".to_owned(), ReachStyle::Last, "Bonus link, no attack after")
+    } else {
+        (links.to_string(), ReachStyle::Free, "links needed")
+    };
+    Reach { place, from, cost, spoken: format!("{links} links"), style, legend: legend.into() }
+}
+
 pub fn place(scene: &Scene, name: &str) -> PlaceKey {
     let at = scene.board.places.iter().position(|p| p.name == name);
     PlaceKey::nth(at.unwrap_or_else(|| panic!("{name} is on the map")))
@@ -72,7 +84,7 @@ pub fn july() -> Example {
     scene.counters.clear();
     scene.marks.clear();
     scene.arrows.clear();
-    scene.tags.clear();
+    scene.markers.clear();
     for (now, p) in scene.places.iter_mut().zip(&scene.board.places) {
         let german = GERMANS.iter().any(|s| s.0 == p.name) || p.sign == PlaceSign::Square;
         now.control = Some(Side(u8::from(!german)));
@@ -88,10 +100,13 @@ pub fn july() -> Example {
             counters.push(CounterMark {
                 unit: UnitKey::nth(counters.len()),
                 place: place(&scene, name),
-                symbol: if panzer { Symbol::Panzer } else { Symbol::Infantry },
-                size: if panzer { SizeMark::Corps } else { SizeMark::Army },
+                symbol: if panzer {
+                    Nato { branch: Branch::Armour, size: Size::Corps }
+                } else {
+                    Nato { branch: Branch::Infantry, size: Size::Army }
+                },
                 short: (*short).into(),
-                factor: Some(*factor),
+                values: Some(vec![Value::new("factor", *factor)]),
                 states: CounterStates { moved, can_act: !moved, ..CounterStates::default() },
                 name: format!("{short} {}", if panzer { "Panzer Corps" } else { "Army" }),
                 spoken: format!("{short} {}, {name}", if panzer { "Panzer Corps" } else { "Army" }),
@@ -111,27 +126,27 @@ pub fn july() -> Example {
             });
         }
     }
-    let mut known = |name: &str, short: &str, weak: bool, states| {
+    let mut known = |name: &str, short: &str, weak: bool, conditions: &[&Condition]| {
         counters.push(CounterMark {
             unit: UnitKey::nth(counters.len()),
             place: place(&scene, name),
             side: 1,
-            symbol: Symbol::Infantry,
-            size: SizeMark::Army,
+            symbol: Nato { branch: Branch::Infantry, size: Size::Army },
             body: if weak { Body::Pale } else { Body::Full },
             short: short.into(),
-            factor: Some(u8::from(!weak)),
-            states,
+            values: Some(vec![Value::new("factor", u16::from(!weak))]),
+            conditions: conditions.iter().map(|c| (*c).clone()).collect(),
             name: format!("{short} Army"),
             spoken: format!("{short} Army, {name}"),
             ..CounterMark::default()
         });
     };
-    let fit = CounterStates::default();
-    known("Minsk", "10", false, fit);
-    known("Velikiye Luki", "11", false, CounterStates { disrupted: true, ..fit });
-    known("Pskov", "4", true, CounterStates { disrupted: true, out_of_supply: true, ..fit });
-    known("Vinnitsa", "8", false, CounterStates { disrupted: true, ..fit });
+    let disrupted = Condition::new(ConditionSign::Corner('D'), "Disrupted", "", Tone::Warn);
+    let starving = Condition::new(ConditionSign::Unsupplied, "out of supply", "", Tone::OutOfSupply);
+    known("Minsk", "10", false, &[]);
+    known("Velikiye Luki", "11", false, &[&disrupted]);
+    known("Pskov", "4", true, &[&disrupted, &starving]);
+    known("Vinnitsa", "8", false, &[&disrupted]);
     scene.counters = counters;
     for (i, p) in scene.places.iter_mut().enumerate() {
         let n = scene.counters.iter().filter(|c| c.place.index() == i).count();

@@ -1,42 +1,8 @@
 //! The toy in words and pictures, no more than the engine needs, and its automatic player.
 
-use super::{know::View, *};
-use stavka::engine::{
-    base::{
-        keys::{PlaceKey, UnitKey},
-        side::Side,
-        spelling::Spelling,
-    },
-    contract::{
-        automatic::{Automatic, Plan},
-        cover::Cover,
-        handling::Handling,
-        picture::Picture,
-        speech::Speech,
-        study::Study,
-        tools::{Tool, ToolReport},
-    },
-    dice::key::TieDice,
-    show::{
-        account::{Account, Candidate},
-        board::{Board, Ground, Place},
-        builder::Builder,
-        forecast::{Chance, Forecast},
-        line::{Line, Weight},
-        offer::Explanation,
-        overlay::*,
-        pages::{Page, RuleText},
-        projection::Projection,
-        scene::*,
-        sequence::Sequence,
-        sheet::Sheet,
-        summary::Summary,
-        tally::{TallyKind, TallyName},
-        tick::{Tick, TickKind},
-        unseen::{Unseen, UnseenFace, UnseenGroup},
-    },
-};
+use stavka::engine::{base::{keys::{PlaceKey, UnitKey}, side::Side, spelling::Spelling}, contract::{automatic::{Automatic, Plan}, cover::Cover, handling::Handling, picture::Picture, speech::Speech, study::Study, tools::{Tool, ToolReport}}, dice::key::TieDice, show::{account::{Account, Candidate}, board::{Board, Ground, Place}, builder::Builder, counter::{Branch, CounterMark, Nato, Size, Value}, forecast::{Chance, Forecast}, line::{Line, Weight}, offer::Explanation, overlay::*, pages::{Page, RuleText}, projection::Projection, scene::*, sequence::Sequence, sheet::Sheet, summary::Summary, tally::{TallyKind, TallyName}, tick::{Tick, TickKind}, unseen::{Unseen, UnseenFace, UnseenGroup}}};
 use std::{collections::BTreeMap, sync::OnceLock};
+use super::{*, know::View};
 
 /// Why the automatic player does something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -156,10 +122,13 @@ impl Picture for Toy {
                 unit: unit.0.into(),
                 place: hex.0.into(),
                 side: unit.side().0,
-                factor: face.map(|f| f.strength() as u8),
+                values: face.map(|f| vec![Value::new("strength", f.strength() as u16)]),
                 short: Self::unit(unit),
                 name: Self::unit(unit),
-                symbol: if face.is_some() { Symbol::Infantry } else { Symbol::Unknown },
+                symbol: Nato {
+                    branch: if face.is_some() { Branch::Infantry } else { Branch::Unknown },
+                    size: Size::None,
+                },
                 spoken: match face {
                     Some(face) => format!("{} {face:?}", Self::unit(unit)),
                     None => format!("{} face down", Self::unit(unit)),

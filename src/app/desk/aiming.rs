@@ -3,11 +3,8 @@
 //! It lasts until the place is taken or Esc ends it: a refusal leaves it open, so that letters typed after it are still
 //! letters of a name and no commands.
 
+use crate::{app::{command::wishes::Aim, map::said::marks_at}, engine::{base::keys::PlaceKey, show::scene::{Mark, Reach}}};
 use super::state::Desk;
-use crate::{
-    app::{command::wishes::Aim, map::said::marks_at},
-    engine::{base::keys::PlaceKey, show::scene::Mark},
-};
 
 /// What is said while no unit is selected that could go or attack.
 pub const SELECT_FIRST: &str = "Select a unit first: click one, or press Tab";
@@ -122,7 +119,9 @@ impl Desk {
         let marks = self.seen.marks.iter().chain(&self.seen.scene.marks);
         let mut places: Vec<PlaceKey> = marks
             .filter_map(|m| match (aim, m) {
-                (Aim::Go | Aim::WhyNot, Mark::Reach { place, .. } | Mark::Choice { place }) => Some(*place),
+                (Aim::Go | Aim::WhyNot, Mark::Reach(Reach { place, .. }) | Mark::Choice { place }) => {
+                    Some(*place)
+                }
                 (Aim::Attack | Aim::WhyNot, Mark::Target { place, .. }) => Some(*place),
                 _ => None,
             })

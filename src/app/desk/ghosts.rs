@@ -4,8 +4,9 @@ use super::state::Desk;
 use crate::engine::{
     base::{keys::PlaceKey, seat::PlyId, when::Stride},
     show::{
+        counter::CounterMark,
         log::Dot,
-        scene::{Arrow, ArrowStyle, CounterMark, Subject},
+        scene::{Arrow, ArrowStyle, Subject},
     },
 };
 

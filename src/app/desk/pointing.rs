@@ -1,17 +1,8 @@
 //! Counters and places pointed at, and what that means. Looking and acting are two things: a click on own units selects
 //! them wherever they stand, and what rolls dice or turns up faces takes a second click.
 
+use crate::{app::{command::wishes::Aim, map::stack_order}, engine::{base::keys::{PlaceKey, UnitKey}, show::{offer::Offer, scene::{Gesture, Mark, Reach, Subject}}}};
 use super::{parts::Planning, state::Desk};
-use crate::{
-    app::{command::wishes::Aim, map::stack_order},
-    engine::{
-        base::keys::{PlaceKey, UnitKey},
-        show::{
-            offer::Offer,
-            scene::{Gesture, Mark, Subject},
-        },
-    },
-};
 
 impl Desk {
     /// What pointing at a place with the selection means: what its mark says, else an attack on what the other side
@@ -23,7 +14,9 @@ impl Desk {
     /// What the mark of the selection at a place offers.
     pub fn marked(&self, place: PlaceKey) -> Option<Aim> {
         self.seen.marks.iter().find_map(|m| match *m {
-            Mark::Reach { place: p, .. } | Mark::Choice { place: p } => (p == place).then_some(Aim::Go),
+            Mark::Reach(Reach { place: p, .. }) | Mark::Choice { place: p } => {
+                (p == place).then_some(Aim::Go)
+            }
             Mark::Target { place: p, .. } => (p == place).then_some(Aim::Attack),
             Mark::UnderAttack { .. } | Mark::Ring { .. } | Mark::Chance { .. } => None,
         })

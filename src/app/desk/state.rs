@@ -1,44 +1,8 @@
 //! The game on the table and how it is looked at.
 
-use super::{
-    digits,
-    known::Known,
-    parts::{Bubble, Keeping, Planning},
-    story::Story,
-};
-use crate::{
-    app::{
-        command::wishes::{Aim, Tab},
-        desk::main_act::Rest,
-        map,
-        program::settings::Pace,
-        rules::RuleBook,
-    },
-    engine::{
-        base::{
-            fence::FenceReason,
-            keys::{PlaceKey, UnitKey},
-            outcome::Outcome,
-            seat::{Control, PlyId},
-            side::{Side, Viewer},
-            spelling::Spelling,
-        },
-        show::{
-            account::Account,
-            builder::Builder,
-            forecast::Forecast,
-            line::Line,
-            log::{Dot, LogLine},
-            scene::{Arrow, CounterMark, Mark, Scene, Subject},
-            sealed::SealedOrder,
-            sequence::Sequence,
-            sheet::Sheet,
-            summary::Summary,
-        },
-        table::{GameKind, Table},
-    },
-};
+use crate::{app::{command::wishes::{Aim, Tab}, map, program::settings::Pace, rules::RuleBook}, engine::{base::{fence::FenceReason, keys::{PlaceKey, UnitKey}, outcome::Outcome, seat::{Control, PlyId}, side::{Side, Viewer}, spelling::Spelling}, show::{account::Account, builder::Builder, counter::CounterMark, forecast::Forecast, line::Line, log::{Dot, LogLine}, scene::{Arrow, Mark, Scene, Subject}, sealed::SealedOrder, sequence::Sequence, sheet::Sheet, summary::Summary}, table::{GameKind, Table}}};
 use std::sync::Arc;
+use super::{digits, known::Known, main_act::Rest, parts::{Bubble, Keeping, Planning}, story::Story};
 
 /// Revision, moment, viewer, and the event stepped to inside the order.
 pub(crate) type ShownKey = (u64, PlyId, Viewer, Option<usize>);

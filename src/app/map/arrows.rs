@@ -2,8 +2,9 @@
 
 use super::{
     brush::{Brush, Over},
-    counters::{self, centred_text},
+    counters,
     labels::{Obstacle, covered},
+    pen::centred_text,
     strokes::{along, cross, head, leave, middle, shaft, shorter},
 };
 use crate::{
@@ -99,7 +100,7 @@ impl Brush<'_> {
                 over.shapes.extend(Shape::dashed_line(path, Stroke::new(3.0, t.atk), 7.0, 5.0));
             }
             ArrowStyle::Retreat => {
-                let c = if arrow.side == 0 { side.edge } else { side.line };
+                let c = side.retreat;
                 let back = shorter(path, 6.0);
                 over.shapes.push(Shape::line(back.clone(), Stroke::new(4.4, t.halo)));
                 over.shapes.extend(Shape::dashed_line(&back, Stroke::new(2.4, c), 4.0, 3.0));

@@ -12,8 +12,9 @@ use crate::{
     engine::{
         base::keys::{PlaceKey, UnitKey},
         show::{
+            counter::{CounterMark, Part},
             overlay::Overlay,
-            scene::{Arrow, CounterMark, Mark, Scene},
+            scene::{Arrow, Mark, Reach, Scene},
         },
     },
 };
@@ -84,7 +85,7 @@ impl Over {
 /// The place a mark is about.
 pub const fn mark_place(mark: &Mark) -> PlaceKey {
     match mark {
-        Mark::Reach { place, .. }
+        Mark::Reach(Reach { place, .. })
         | Mark::Target { place, .. }
         | Mark::UnderAttack { place }
         | Mark::Ring { place }
@@ -157,7 +158,7 @@ impl Brush<'_> {
     pub fn frame(&self, place: PlaceKey) -> f32 {
         let choice = if self.quiet() { 5.0 } else { 9.0 };
         let of = |m: &&Mark| match m {
-            Mark::Reach { .. } => 6.0,
+            Mark::Reach(_) => 6.0,
             Mark::Target { .. } | Mark::UnderAttack { .. } => 8.0,
             Mark::Ring { .. } => 11.0,
             Mark::Choice { .. } => choice,
@@ -166,7 +167,7 @@ impl Brush<'_> {
         let marked = self.marks.iter().filter(|m| mark_place(m) == place).map(of).fold(0.0, f32::max);
         let framed = |s: &StackAt| {
             let top = s.units.last().map(|&i| self.scene.counters[i].states);
-            self.holds_selected(s) || top.is_some_and(|t| t.attacker || t.follower)
+            self.holds_selected(s) || top.is_some_and(|t| t.part != Part::None)
         };
         let held = self.layout.stacks_at(place).any(framed);
         if held || self.selected_place == Some(place) { marked.max(5.0) } else { marked }

@@ -2,8 +2,8 @@
 
 use super::{
     brush::{Brush, Over, mark_place},
-    counters::centred_text,
     labels::{Obstacle, covered},
+    pen::centred_text,
 };
 use crate::{app::ui::fonts, engine::show::scene::Mark};
 use egui::{CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, epaint::RectShape, vec2};

@@ -7,7 +7,8 @@ use crate::engine::{
     base::keys::{PlaceKey, UnitKey},
     show::{
         board::{Board, Gate, Place, PlaceSign, Tier},
-        scene::{CounterMark, Scene},
+        counter::CounterMark,
+        scene::Scene,
     },
 };
 use egui::{Painter, Pos2, Rect, Vec2, pos2, vec2};
@@ -209,13 +210,13 @@ impl Layout {
 
 /// Which counter of a stack lies higher: one that may act, then a fit one, then the highest factor; moved and disrupted
 /// ones lie below.
-pub fn stack_order(mark: &CounterMark) -> (bool, bool, u8) {
-    let fit = !mark.states.disrupted && !mark.states.moved;
-    (mark.states.can_act, fit, mark.factor.unwrap_or(1))
+pub fn stack_order(mark: &CounterMark) -> (bool, bool, u16) {
+    let fit = !mark.is_impaired() && !mark.states.moved;
+    (mark.states.can_act, fit, mark.strength())
 }
 
 /// The same, with the selected counter on top.
-fn rank(mark: &CounterMark, selection: &[UnitKey]) -> (bool, (bool, bool, u8)) {
+fn rank(mark: &CounterMark, selection: &[UnitKey]) -> (bool, (bool, bool, u16)) {
     (selection.contains(&mark.unit), stack_order(mark))
 }
 

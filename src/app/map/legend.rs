@@ -3,9 +3,9 @@
 use super::{
     brush::Brush,
     card::Card,
-    counters::centred_text,
     labels::Obstacle,
     overlay_signs::Sample,
+    pen::centred_text,
     strokes::{bracket_shapes, dashed_circle},
 };
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
     },
     engine::show::{
         overlay::Sign,
-        scene::{ArrowStyle, Mark},
+        scene::{ArrowStyle, Mark, ReachStyle},
     },
 };
 use egui::{
@@ -30,7 +30,7 @@ use std::sync::Arc;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Entry {
     Reach,
-    Bonus,
+    Last,
     Target,
     Choice,
     Under,
@@ -48,10 +48,27 @@ enum Entry {
 }
 
 impl Entry {
+    const fn of(style: ArrowStyle) -> Self {
+        match style {
+            ArrowStyle::Attack => Self::Attack,
+            ArrowStyle::Follow => Self::Follow,
+            ArrowStyle::CouldJoin => Self::Join,
+            ArrowStyle::Retreat => Self::Retreat,
+            ArrowStyle::Supply => Self::Supply,
+            ArrowStyle::Move => Self::Move,
+            ArrowStyle::Answers => Self::Answers,
+            ArrowStyle::Refused => Self::Refused,
+        }
+    }
+
+    /// With its words.
+    const fn said(self) -> (Self, &'static str) {
+        (self, self.text())
+    }
+
     const fn text(self) -> &'static str {
         match self {
-            Self::Reach => "links needed",
-            Self::Bonus => "Bonus link, no attack after",
+            Self::Reach | Self::Last => "may go here",
             Self::Target => "can be attacked",
             Self::Choice => "may go here",
             Self::Under => "under attack",
@@ -70,27 +87,19 @@ impl Entry {
     }
 }
 
-fn entries(brush: &Brush<'_>) -> Vec<Entry> {
-    let marks = brush.marks.iter().map(|m| match m {
-        Mark::Reach { bonus: false, .. } => Entry::Reach,
-        Mark::Reach { bonus: true, .. } => Entry::Bonus,
-        Mark::Target { .. } => Entry::Target,
-        Mark::UnderAttack { .. } => Entry::Under,
-        Mark::Ring { .. } => Entry::Ring,
-        Mark::Choice { .. } => Entry::Choice,
-        Mark::Chance { .. } => Entry::Chance,
+/// What is drawn now, and what it means: in the words of the marks, else in those of the entry.
+fn entries<'a>(brush: &Brush<'a>) -> Vec<(Entry, &'a str)> {
+    let marks = brush.marks.iter().map(|m| match *m {
+        Mark::Reach(r) if r.style == ReachStyle::Last => (Entry::Last, r.legend.as_ref()),
+        Mark::Reach(r) => (Entry::Reach, r.legend.as_ref()),
+        Mark::Target { .. } => Entry::Target.said(),
+        Mark::UnderAttack { .. } => Entry::Under.said(),
+        Mark::Ring { .. } => Entry::Ring.said(),
+        Mark::Choice { .. } => Entry::Choice.said(),
+        Mark::Chance { .. } => Entry::Chance.said(),
     });
-    let arrows = brush.arrows.iter().map(|a| match a.style {
-        ArrowStyle::Attack => Entry::Attack,
-        ArrowStyle::Follow => Entry::Follow,
-        ArrowStyle::CouldJoin => Entry::Join,
-        ArrowStyle::Retreat => Entry::Retreat,
-        ArrowStyle::Supply => Entry::Supply,
-        ArrowStyle::Move => Entry::Move,
-        ArrowStyle::Answers => Entry::Answers,
-        ArrowStyle::Refused => Entry::Refused,
-    });
-    let ghosts = (!brush.ghosts.is_empty()).then_some(Entry::Ghost);
+    let arrows = brush.arrows.iter().map(|a| Entry::of(a.style).said());
+    let ghosts = (!brush.ghosts.is_empty()).then_some(Entry::Ghost.said());
     let mut all: Vec<_> = marks.chain(arrows).chain(ghosts).collect();
     all.sort_unstable();
     all.dedup();
@@ -100,15 +109,14 @@ fn entries(brush: &Brush<'_>) -> Vec<Entry> {
 /// An entry of the legend: of marks and arrows, or of the overlay in its own words.
 #[derive(Clone, Copy)]
 enum Item<'a> {
-    Entry(Entry),
+    Entry(Entry, &'a str),
     Sign(Sign, &'a str),
 }
 
 impl<'a> Item<'a> {
     const fn text(self) -> &'a str {
         match self {
-            Self::Entry(entry) => entry.text(),
-            Self::Sign(_, text) => text,
+            Self::Entry(_, text) | Self::Sign(_, text) => text,
         }
     }
 }
@@ -116,7 +124,7 @@ impl<'a> Item<'a> {
 fn items<'a>(brush: &Brush<'a>) -> Vec<Item<'a>> {
     let signs = brush.overlay.map_or(&[][..], |o| &o.legend);
     let signs = signs.iter().map(|(sign, text)| Item::Sign(*sign, text));
-    entries(brush).into_iter().map(Item::Entry).chain(signs).collect()
+    entries(brush).into_iter().map(|(entry, text)| Item::Entry(entry, text)).chain(signs).collect()
 }
 
 /// The legend at the lower left: only what is drawn now, nothing if nothing is.
@@ -172,7 +180,7 @@ fn legend_in(brush: &Brush<'_>, view: Rect, most: f32) -> Card {
         for &i in row {
             let at = pos2(x + 9.0, y);
             match entries[i] {
-                Item::Entry(entry) => entry_sign(brush, entry, at, &mut shapes),
+                Item::Entry(entry, _) => entry_sign(brush, entry, at, &mut shapes),
                 Item::Sign(sign, _) => {
                     Sample { sign, theme }.shapes(brush.painter, at, &mut shapes);
                 }
@@ -196,18 +204,11 @@ fn entry_sign(brush: &Brush<'_>, entry: Entry, at: Pos2, out: &mut Vec<Shape>) {
     match entry {
         Entry::Reach => {
             out.push(Shape::circle_filled(at, 7.0, t.acc));
-            out.push(super::counters::centred_text(
-                brush.painter,
-                at,
-                "1",
-                LEAST_TEXT,
-                fonts::bold(),
-                t.accink,
-            ));
+            out.push(centred_text(brush.painter, at, "1", LEAST_TEXT, fonts::bold(), t.accink));
         }
-        Entry::Bonus => {
+        Entry::Last => {
             dashed_circle(at, 7.0, Stroke::new(1.5, t.acc), out);
-            out.push(super::counters::centred_text(brush.painter, at, "+", 11.0, fonts::bold(), t.acc));
+            out.push(centred_text(brush.painter, at, "+", 11.0, fonts::bold(), t.acc));
         }
         Entry::Target | Entry::Under => {
             let r = Rect::from_center_size(at, Vec2::splat(15.0));

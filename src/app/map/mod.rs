@@ -5,6 +5,7 @@
 //! texts for each camera and scene. An idle frame copies them and asks for nothing more.
 #![allow(clippy::many_single_char_names, reason = "geometry reads best in x, y, w, h")]
 
+
 mod arrows;
 mod bake;
 mod brush;
@@ -15,6 +16,7 @@ mod card;
 mod chances;
 pub mod control;
 pub mod counters;
+mod faces;
 pub mod geometry;
 pub mod ground;
 mod ground_cache;
@@ -27,11 +29,13 @@ pub mod labels;
 pub mod layout;
 mod legend;
 mod looking_back;
+pub mod markers;
 mod over;
 mod overlay_paint;
 mod overlay_signs;
 mod paint;
 mod past_fronts;
+pub mod pen;
 pub mod picture;
 mod pieces;
 pub mod raster;

@@ -5,10 +5,11 @@
 use super::{
     brush::{Brush, Over},
     camera::Camera,
-    counters::{self, centred_text},
+    counters,
     labels::Obstacle,
     overlay_signs::{changed_frame, past_colour},
     past_fronts::{PastFronts, in_sight},
+    pen::centred_text,
     strokes::{along, arrow_head, diamond, dots, head, leave, shaft, shorter, struck},
 };
 use crate::{

@@ -1,7 +1,8 @@
 //! The signs of overlays as they stand in a legend, and the lines and frames they share with the map.
 
 use super::{
-    counters::{self, centred_text},
+    counters,
+    pen::{centred_text, octagon},
     strokes::{arrow_head, diamond, dots, head, shaft, struck},
 };
 use crate::{
@@ -78,14 +79,15 @@ impl Sample<'_> {
 
 /// A frame in the colour of the new holder: rounded for the first side, cut for the others.
 pub(crate) fn changed_frame(r: Rect, side: u8, t: &Theme, out: &mut Vec<Shape>) {
-    let c = if side == 0 { t.front } else { t.side(side).line };
+    let side = t.side(side);
+    let c = side.front;
     for (width, colour) in [(5.0, t.halo), (2.4, c)] {
-        if side == 0 {
-            let stroke = Stroke::new(width, colour);
+        let stroke = Stroke::new(width, colour);
+        if side.is_cut() {
+            out.push(Shape::closed_line(octagon(r, r.width() * 0.22), stroke));
+        } else {
             let none = Color32::TRANSPARENT;
             out.push(Shape::Rect(RectShape::new(r, CornerRadius::same(3), none, stroke, StrokeKind::Middle)));
-        } else {
-            out.push(Shape::closed_line(counters::octagon(r, r.width() * 0.22), Stroke::new(width, colour)));
         }
     }
 }

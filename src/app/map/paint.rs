@@ -4,9 +4,11 @@
 
 use super::{
     brush::{Brush, Over, badge_at, mark_place},
-    counters::{self, Look, centred_text},
+    counters::{self, Look},
     hexes::tinted,
     labels::Obstacle,
+    markers::marker_shapes,
+    pen::centred_text,
     signs::{place_sign, sign_radius},
     strokes::dashed_circle,
 };
@@ -16,7 +18,7 @@ use crate::{
         base::keys::PlaceKey,
         show::{
             board::{Gate, LinkStyle, Place},
-            scene::{ArrowStyle, Mark},
+            scene::{ArrowStyle, Mark, Reach, ReachStyle},
         },
     },
 };
@@ -77,14 +79,15 @@ impl Brush<'_> {
     pub fn underlays(&self, out: &mut Vec<Shape>) {
         let t = self.theme;
         for mark in &self.marks {
-            let Mark::Reach { place, bonus, from, .. } = **mark else { continue };
+            let Mark::Reach(Reach { place, from, style, .. }) = **mark else { continue };
+            let last = style == ReachStyle::Last;
             if let Some((at, corners)) = self.layout.pos(place).zip(self.layout.hex) {
-                let strength = if bonus { 0.10 } else { 0.20 };
+                let strength = if last { 0.10 } else { 0.20 };
                 out.push(tinted(at, &corners, t.acc.gamma_multiply(strength)));
                 continue;
             }
             let Some(ends) = self.segment(from, place) else { continue };
-            if bonus {
+            if last {
                 out.push(Shape::line_segment(ends, Stroke::new(4.4, t.halo)));
                 out.extend(Shape::dashed_line(&ends, Stroke::new(2.2, t.acc), 6.0, 5.0));
             } else {
@@ -93,7 +96,7 @@ impl Brush<'_> {
         }
         for arrow in self.arrows.iter().filter(|a| a.style == ArrowStyle::Answers) {
             let Some(path) = self.course(arrow) else { continue };
-            let c = if arrow.side == 0 { t.front } else { t.side(arrow.side).line };
+            let c = t.side(arrow.side).front;
             out.push(Shape::line(path.clone(), Stroke::new(9.0, c.gamma_multiply(0.30))));
             out.extend(Shape::dashed_line(&path, Stroke::new(3.0, c), 9.0, 5.0));
         }
@@ -104,7 +107,10 @@ impl Brush<'_> {
                 continue;
             }
             match mark {
-                Mark::Reach { bonus, .. } => self.ring(place, 5.0, Stroke::new(1.8, t.acc), *bonus, out),
+                Mark::Reach(r) => {
+                    let last = r.style == ReachStyle::Last;
+                    self.ring(place, 5.0, Stroke::new(1.8, t.acc), last, out);
+                }
                 Mark::Target { .. } => self.brackets(place, 2.6, out),
                 Mark::UnderAttack { .. } => {
                     let r = self.layout.extent(place).expand(6.0);
@@ -269,9 +275,9 @@ impl Brush<'_> {
                 over.shapes.push(centred_text(self.painter, at, text, 11.0, fonts::bold(), ink));
             };
             match mark {
-                Mark::Reach { links, bonus: false, .. } => disc(&links.to_string(), t.acc, t.accink),
-                Mark::Reach { bonus: true, .. } => {
-                    disc("+", t.card, t.acc);
+                Mark::Reach(r) if r.style == ReachStyle::Free => disc(&r.cost, t.acc, t.accink),
+                Mark::Reach(r) => {
+                    disc(&r.cost, t.card, t.acc);
                     dashed_circle(at, 8.0, Stroke::new(1.6, t.acc), &mut over.shapes);
                 }
                 Mark::Choice { .. } if !quiet => self.choice_badge(at, &mut over.shapes),
@@ -285,18 +291,19 @@ impl Brush<'_> {
         }
     }
 
-    /// Air tags above their places, and what they cover.
-    pub fn tags(&self, over: &mut Over) {
+    /// Markers above their places, and what they cover.
+    pub fn markers(&self, over: &mut Over) {
         let mut above: Vec<(PlaceKey, f32)> = Vec::new();
-        for (place, text) in &self.scene.tags {
-            if !self.near(*place) {
+        for marker in &self.scene.markers {
+            let place = marker.at;
+            if !self.near(place) {
                 continue;
             }
-            let extent = self.layout.extent(*place);
-            let raised = above.iter().filter(|a| a.0 == *place).map(|a| a.1).sum::<f32>();
+            let extent = self.layout.extent(place);
+            let raised = above.iter().filter(|a| a.0 == place).map(|a| a.1).sum::<f32>();
             let scale = self.text_scale;
             let draw = |at: Pos2, align: Align2, out: &mut Vec<Shape>| {
-                counters::air_tag_shapes(self.painter, at, align, text, scale, self.theme, out)
+                marker_shapes(self.painter, (at, align), marker, scale, self.theme, out)
             };
             let size = draw(Pos2::ZERO, Align2::LEFT_TOP, &mut Vec::new()).size();
             // Above its place, or beside it where another stack stands above.
@@ -311,8 +318,8 @@ impl Brush<'_> {
                 (around.left_top(), Align2::RIGHT_BOTTOM),
                 (around.left_bottom(), Align2::RIGHT_TOP),
             ];
-            over.foreign = self.foreign(&[*place]);
-            over.own = self.layout.pos(*place).into_iter().collect();
+            over.foreign = self.foreign(&[place]);
+            over.own = self.layout.pos(place).into_iter().collect();
             let cost = |i: usize| {
                 let r = spots[i].1.anchor_size(spots[i].0.round(), size);
                 let hidden = over.covered.iter().map(|o| r.intersect(o.rect)).filter(Rect::is_positive);
@@ -324,7 +331,7 @@ impl Brush<'_> {
             let best = (0..spots.len()).min_by(|a, b| cost(*a).total_cmp(&cost(*b))).unwrap_or(0);
             let (at, align) = spots[best];
             let r = draw(at, align, &mut over.shapes);
-            above.push((*place, r.height() + 3.0));
+            above.push((place, r.height() + 3.0));
             over.covered.push(Obstacle { rect: r, weight: 3.0, moves: true });
         }
     }

@@ -19,8 +19,9 @@ use crate::{
         base::keys::{PlaceKey, UnitKey},
         show::{
             board::{Gate, Tier},
+            counter::CounterMark,
             overlay::Overlay,
-            scene::{Arrow, CounterMark, Mark},
+            scene::{Arrow, Mark},
         },
     },
 };
@@ -271,7 +272,7 @@ pub(crate) fn draw(
     brush.obstacles(&mut over.covered);
     brush.badges(&mut over);
     brush.arrows(&mut over);
-    brush.tags(&mut over);
+    brush.markers(&mut over);
     brush.chances(&mut over);
     over.covered.push(Obstacle { rect: input.strip, weight: 60.0, moves: false });
     let mut fronts = Vec::new();

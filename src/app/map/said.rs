@@ -11,10 +11,7 @@ pub fn marks_at<'a>(marks: impl IntoIterator<Item = &'a Mark>, place: PlaceKey) 
 
 fn one(mark: &Mark, at: PlaceKey) -> Option<String> {
     match mark {
-        Mark::Reach { place, links, bonus, .. } if *place == at => {
-            let links = if *links == 1 { "1 link".to_owned() } else { format!("{links} links") };
-            Some(format!("may go here, {links}{}", if *bonus { ", with the Bonus" } else { "" }))
-        }
+        Mark::Reach(r) if r.place == at => Some(format!("may go here, {}", r.spoken)),
         Mark::Target { place, .. } if *place == at => Some("may be attacked".into()),
         Mark::Choice { place } if *place == at => Some("may be chosen".into()),
         Mark::Chance { place, spoken, .. } if *place == at => Some(spoken.clone()),
@@ -25,12 +22,25 @@ fn one(mark: &Mark, at: PlaceKey) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::show::scene::{Reach, ReachStyle};
 
     #[test]
     fn marks_are_said() {
+        let reach = |place, spoken: &str| {
+            let (place, from) = (PlaceKey(place), PlaceKey(1));
+            let style = ReachStyle::default();
+            Mark::Reach(Reach {
+                place,
+                from,
+                cost: "2".into(),
+                spoken: spoken.into(),
+                style,
+                legend: "".into(),
+            })
+        };
         let marks = [
-            Mark::Reach { place: PlaceKey(3), links: 2, bonus: false, from: PlaceKey(1) },
-            Mark::Reach { place: PlaceKey(4), links: 1, bonus: true, from: PlaceKey(3) },
+            reach(3, "2 links"),
+            reach(4, "1 link, with the Bonus"),
             Mark::Target { place: PlaceKey(5), from: PlaceKey(3) },
             Mark::Choice { place: PlaceKey(5) },
             Mark::Chance { place: PlaceKey(6), label: "70 %".into(), spoken: "taken in 70 per cent".into() },

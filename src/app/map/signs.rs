@@ -1,17 +1,14 @@
 //! Signs of places: rings, cities, bases, fortresses, stars.
 
-use super::counters::centred_text;
+use super::pen::centred_text;
 use crate::{
     app::ui::{
         fonts,
         theme::{LEAST_TEXT, Theme},
     },
-    engine::{
-        base::side::Side,
-        show::{
-            board::{Place, PlaceSign},
-            scene::PlaceState,
-        },
+    engine::show::{
+        board::{Place, PlaceSign},
+        scene::PlaceState,
     },
 };
 use egui::{
@@ -43,7 +40,7 @@ pub fn place_sign(
     let at = at.round();
     let control = state.and_then(|s| s.control);
     let works = state.and_then(|s| s.works.first());
-    let ours = control == Some(Side(0));
+    let filled = control.is_some_and(|s| !theme.side(s.0).is_cut());
     let ring = control.map_or(theme.ink3, |s| theme.side(s.0).line);
     let r = sign_radius(mark, works.is_some()) * scale;
     if let Some(works) = works {
@@ -71,12 +68,12 @@ pub fn place_sign(
     }
     out.push(Shape::circle_filled(at, r + 1.4, theme.halo));
     out.push(Shape::circle_filled(at, r, ring));
-    if !ours {
+    if !filled {
         let width = (2.0 * scale).max(1.5);
         out.push(Shape::circle_filled(at, r - width, theme.card));
     }
     if mark.sign == PlaceSign::Star {
-        star(at, 4.8 * scale, if ours { theme.card } else { ring }, out);
+        star(at, 4.8 * scale, if filled { theme.card } else { ring }, out);
     }
 }
 

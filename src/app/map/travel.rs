@@ -9,10 +9,7 @@ use super::{
 };
 use crate::engine::{
     base::keys::{PlaceKey, UnitKey},
-    show::{
-        board::Board,
-        scene::{ArrowStyle, CounterMark},
-    },
+    show::{board::Board, counter::CounterMark, scene::ArrowStyle},
 };
 use egui::{Event, Painter, Pos2, Ui, vec2};
 use std::collections::VecDeque;

@@ -1,24 +1,8 @@
 //! The upper right panel: what this unit, stack or place is, and how the game ended.
 
-use super::cx::Cx;
-use crate::{
-    app::{
-        command::{Command, Files, Look, Program, review::Act},
-        map::counters,
-        ui::{
-            icons::Icon,
-            parts::{empty, group_title},
-            theme::{Role, space},
-            widgets::{Btn, ButtonLook, spoken},
-        },
-    },
-    engine::show::{
-        scene::{CounterMark, Subject},
-        sheet::Sheet,
-        words::Tone,
-    },
-};
+use crate::{app::{command::{Command, Files, Look, Program, review::Act}, map::counters, ui::{icons::Icon, parts::{empty, group_title}, theme::{Role, space}, widgets::{Btn, ButtonLook, spoken}}}, engine::show::{counter::{CounterMark, Part}, scene::Subject, sheet::Sheet, words::Tone}};
 use egui::{CornerRadius, Sense, Ui, Vec2, accesskit, pos2, vec2};
+use super::cx::Cx;
 
 /// Draws the inspector into a scrolled area.
 pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui) {
@@ -202,25 +186,14 @@ pub fn unit_row(cx: &mut Cx<'_>, ui: &mut Ui, mark: &CounterMark) {
 /// The states of a counter in words.
 pub fn state_words(mark: &CounterMark) -> String {
     let s = &mark.states;
-    let mut words = Vec::new();
-    match mark.factor {
-        Some(1) => words.push("1 factor".to_owned()),
-        Some(n) => words.push(format!("{n} factors")),
-        None => words.push("unknown".to_owned()),
+    let mut words = vec![mark.strength_words()];
+    words.extend(mark.conditions.iter().map(|c| c.words.clone().into_owned()));
+    let doing = [(Part::Attacks, "attacks"), (Part::Follows, "follows")];
+    words.extend(doing.iter().filter(|(part, _)| s.part == *part).map(|(_, word)| (*word).to_owned()));
+    if s.moved {
+        words.push("moved".to_owned());
     }
-    for (on, word) in [
-        (s.disrupted, "Disrupted"),
-        (s.out_of_supply, "out of supply"),
-        (s.attacker, "attacks"),
-        (s.follower, "follows"),
-        (s.moved, "moved"),
-        (s.fixed, "stays here"),
-    ] {
-        if on {
-            words.push(word.to_owned());
-        }
-    }
-    if s.can_act && !s.moved && !s.attacker {
+    if s.can_act && !s.moved && s.part != Part::Attacks {
         words.push("may act".to_owned());
     }
     words.join(", ")

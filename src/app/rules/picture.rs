@@ -12,7 +12,7 @@ use crate::{
     },
     engine::{
         base::fence::FenceReason,
-        show::{log::Dot, pages::Art, scene::CounterMark},
+        show::{counter::CounterMark, log::Dot, pages::Art},
     },
 };
 use egui::{Align2, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};

@@ -4,16 +4,9 @@
 //! followed by their keys; a key that was off the map in between belongs to a unit that was lost and to another one
 //! that arrived ([`Gone`]). Not here: which two moments are compared (the window asks).
 
-use super::{
-    scene::{Arrow, ArrowStyle, CounterMark, Mark, PlaceState, Scene, Subject, Symbol},
-    sequence::{Progress, Sequence, Sky},
-};
-use crate::engine::base::{
-    keys::{PlaceKey, UnitKey},
-    say::count,
-    side::Side,
-};
+use crate::engine::base::{keys::{PlaceKey, UnitKey}, say::count, side::Side};
 use std::collections::{BTreeMap, BTreeSet};
+use super::{counter::{Branch, Condition, ConditionSign, CounterMark}, scene::{Arrow, ArrowStyle, Mark, PlaceState, Scene, Subject}, sequence::{Progress, Sequence, Sky}};
 
 /// What kind of difference, in the sequence in which lines are listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -194,19 +187,19 @@ impl Difference<'_> {
     }
 
     fn write(&mut self, groups: Groups) {
-        for ((kind, disrupted, from, to, ..), (first, n)) in groups.units {
+        for ((kind, (_, state), from, to, ..), (first, n)) in groups.units {
             let who = if n == 1 { first.name.clone() } else { format!("{} ({n} units)", first.name) };
             let there = self.name(to).to_owned();
             let text = match kind {
                 ChangeKind::Moved => format!("{who}: {} to {there}", self.name(from)),
                 ChangeKind::Lost => format!("{who} lost at {there}"),
                 ChangeKind::Arrived => format!("{who} at {there}"),
-                ChangeKind::Revealed => match first.factor {
-                    Some(f) => format!("{who} at {there}, factor {f}"),
+                ChangeKind::Revealed => match first.values.as_deref() {
                     None => format!("{who} at {there}"),
+                    Some([one]) => format!("{who} at {there}, {} {}", one.name, one.number),
+                    Some(_) => format!("{who} at {there}, {}", first.strength_words()),
                 },
-                _ if disrupted => format!("{who} at {there} is Disrupted"),
-                _ => format!("{who} at {there} has recovered"),
+                _ => format!("{who} at {there} {state}"),
             };
             let mut line = plain(kind, text);
             line.side = Some(Side(first.side));
@@ -237,8 +230,8 @@ fn works_changed<'a>(a: &'a PlaceState, b: &'a PlaceState) -> Vec<(&'a str, bool
     gone.chain(new).collect()
 }
 
-/// What happened to units of one name: kind, whether they are Disrupted now, from, to, side, name.
-type GroupKey = (ChangeKind, bool, PlaceKey, PlaceKey, u8, String);
+/// What happened to units of one name: kind, their new state (those that began after those that ended), from, to, side, name.
+type GroupKey = (ChangeKind, (bool, String), PlaceKey, PlaceKey, u8, String);
 
 /// Units to which the same happened at the same place, counted together.
 #[derive(Default)]
@@ -249,13 +242,20 @@ struct Groups {
 
 impl Groups {
     fn add(&mut self, kind: ChangeKind, unit: &CounterMark, from: PlaceKey, to: PlaceKey) {
-        let disrupted = kind == ChangeKind::State && unit.states.disrupted;
-        let key = (kind, disrupted, from, to, unit.side, unit.name.clone());
+        self.change((kind, (false, String::new()), from, to), unit);
+    }
+
+    fn change(
+        &mut self,
+        (kind, state, from, to): (ChangeKind, (bool, String), PlaceKey, PlaceKey),
+        unit: &CounterMark,
+    ) {
+        let key = (kind, state, from, to, unit.side, unit.name.clone());
         self.units.entry(key).or_insert_with(|| (unit.clone(), 0)).1 += 1;
     }
 
     fn supply(&mut self, was_out: bool, unit: &CounterMark) {
-        let out = unit.states.out_of_supply;
+        let out = unit.is_unsupplied();
         if out != was_out {
             *self.supplies.entry((unit.place, unit.side, out)).or_default() += 1;
         }
@@ -266,12 +266,16 @@ impl Groups {
         if a.place != b.place {
             self.add(ChangeKind::Moved, b, a.place, b.place);
         }
-        if a.symbol == Symbol::Unknown && b.symbol != Symbol::Unknown {
+        if a.symbol.branch == Branch::Unknown && b.symbol.branch != Branch::Unknown {
             self.add(ChangeKind::Revealed, b, b.place, b.place);
         }
-        if a.states.disrupted != b.states.disrupted {
-            self.add(ChangeKind::State, b, b.place, b.place);
+        let drawn = |c: &&Condition| !c.sign.is_supply() && c.sign != ConditionSign::Words;
+        for ended in a.conditions.iter().filter(drawn).filter(|c| !b.conditions.contains(c)) {
+            self.change((ChangeKind::State, (false, ended.over.clone().into_owned()), b.place, b.place), b);
         }
-        self.supply(a.states.out_of_supply, b);
+        for begun in b.conditions.iter().filter(drawn).filter(|c| !a.conditions.contains(c)) {
+            self.change((ChangeKind::State, (true, format!("is {}", begun.words)), b.place, b.place), b);
+        }
+        self.supply(a.is_unsupplied(), b);
     }
 }

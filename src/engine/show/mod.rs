@@ -1,10 +1,12 @@
 //! Plain data a game shows and the window draws: scenes, sheets, lines, forecasts, rule pages.
 
+
 pub mod account;
 pub mod battle;
 pub mod board;
 pub mod builder;
 pub mod changes;
+pub mod counter;
 pub mod forecast;
 pub mod line;
 pub mod log;

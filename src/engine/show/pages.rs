@@ -4,8 +4,9 @@
 //! is its anchor. A paragraph `![caption](picture:name)` stands for the [`Picture`] of that name.
 
 use super::{
+    counter::CounterMark,
     log::Dot,
-    scene::{Arrow, CounterMark, Mark, Scene},
+    scene::{Arrow, Mark, Scene},
     words::RuleId,
 };
 use crate::engine::base::{

@@ -3,7 +3,7 @@
 //! Keys of units and places are the game's own indices: the same in every view, and they say nothing about a hidden
 //! face. What never changes stands on the [`Board`], which all scenes of a game share.
 
-use super::board::Board;
+use super::{board::Board, counter::CounterMark};
 use crate::engine::base::{
     keys::{PlaceKey, UnitKey},
     side::Side,
@@ -69,8 +69,8 @@ pub struct Scene {
     pub marks: Vec<Mark>,
     /// Arrows always shown in this phase.
     pub arrows: Vec<Arrow>,
-    /// Air missions and similar tags: place and short text such as `LF 2`.
-    pub tags: Vec<(PlaceKey, String)>,
+    /// What lies at places besides units and works: air missions, bridgeheads, dumps.
+    pub markers: Vec<Marker>,
 }
 
 /// What changes about a place.
@@ -93,115 +93,66 @@ pub struct Works {
     pub destroyed: bool,
 }
 
-/// Military symbol in the box of a counter.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub enum Symbol {
-    /// Face down.
-    #[default]
-    Unknown,
-    /// Crossed diagonals.
-    Infantry,
-    /// Capsule.
-    Panzer,
-    /// Filled capsule.
-    PanzerGroup,
-    /// Diagonals and capsule.
-    Mechanised,
-    /// Infantry with a filled wedge.
-    Shock,
-    /// Bow tie.
+/// Something that lies at a place beside its units.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Marker {
+    /// Where.
+    pub at: PlaceKey,
+    /// Whose it is.
+    pub side: Side,
+    /// Its sign.
+    pub sign: MarkerSign,
+    /// Short text beside the sign, such as `LF 2`; may be empty.
+    pub label: String,
+}
+
+/// The sign of a marker.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum MarkerSign {
+    /// An air mission: wings.
     Air,
+    /// A bridgehead: an arch over the water.
+    Bridgehead,
+    /// A prepared position: a wall with teeth.
+    Position,
+    /// Fuel: a drop.
+    Fuel,
+    /// Supplies: crates.
+    Supplies,
 }
 
-/// Size mark over the box.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "the names are the terms themselves")]
-pub enum SizeMark {
-    #[default]
-    None,
-    Corps,
-    Army,
-}
-
-/// Body colour variant of a counter.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub enum Body {
-    /// The side's colour.
-    #[default]
-    Full,
-    /// Pale: a Weak unit.
-    Pale,
-    /// White: strategic reserve.
-    White,
-}
-
-/// States of a counter; they combine.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct CounterStates {
-    /// Yellow corner.
-    pub disrupted: bool,
-    /// Struck circle.
-    pub out_of_supply: bool,
-    /// Done for this step.
-    pub moved: bool,
-    /// Declared attacker.
-    pub attacker: bool,
-    /// Declared follower.
-    pub follower: bool,
-    /// May still do something in this step (for "next unit to decide").
-    pub can_act: bool,
-    /// Hits placed so far in the current battle.
-    pub hits: u8,
-    /// Tied to its place (fixed garrison).
-    pub fixed: bool,
-    /// Its face is shown to this viewer though no side knows it: the truth of an umpire.
-    pub unseen: bool,
-}
-
-/// A counter on the map.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
-pub struct CounterMark {
-    /// Key of the unit.
-    pub unit: UnitKey,
-    /// Where it stands.
+/// A place that the selection may go to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reach {
+    /// Where to.
     pub place: PlaceKey,
-    /// Index of its side.
-    pub side: u8,
-    /// Symbol.
-    pub symbol: Symbol,
-    /// Size.
-    pub size: SizeMark,
-    /// Body.
-    pub body: Body,
-    /// Short designation on the counter, such as `41`.
-    pub short: String,
-    /// Factor, if known.
-    pub factor: Option<u8>,
-    /// States.
-    pub states: CounterStates,
-    /// Full name, such as `XXXXI Panzer Corps`.
-    pub name: String,
-    /// Spoken: `XXXXI Panzer Corps, Dvinsk, 1 factor, may move`.
+    /// The place before it on the way.
+    pub from: PlaceKey,
+    /// What its badge says of the cost, such as `2`.
+    pub cost: String,
+    /// The cost in words: `2 links`.
     pub spoken: String,
-    /// Group it belongs to, such as `Army Group North`.
-    pub group: String,
+    /// Whether one may go on from there.
+    pub style: ReachStyle,
+    /// What the legend says of places marked so, such as `links needed`.
+    pub legend: Cow<'static, str>,
+}
+
+/// How a place in reach is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+pub enum ReachStyle {
+    /// Firm.
+    #[default]
+    Free,
+    /// Dashed: going there ends what the unit may do.
+    Last,
 }
 
 /// A mark on or between places.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Mark {
-    /// The selection may go here: links used; `from` is the place before it on the path; `bonus` a move that
-    /// ends the unit's activity.
-    Reach {
-        /// Place.
-        place: PlaceKey,
-        /// Links from the start.
-        links: u8,
-        /// Last link is the Bonus.
-        bonus: bool,
-        /// Place before it on the path.
-        from: PlaceKey,
-    },
+    /// The selection may go here.
+    Reach(Reach),
     /// The selection may attack here (from the place named, after its approach).
     Target {
         /// Place.

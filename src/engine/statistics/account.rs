@@ -12,6 +12,7 @@ use crate::engine::{
     play::{history::stretch, session::Session, watch::Watch},
     show::{
         battle::{Entry, Luck, Stake},
+        counter::Part,
         forecast::Chance,
         scene::Subject,
         tick::TickKind,
@@ -149,11 +150,11 @@ impl<'a, R: Presentation> Ledger<'a, R> {
         for c in &scene.counters {
             let s = &c.states;
             let went = before.get(&c.unit).is_some_and(|p| *p != c.place);
-            let acted = went || s.moved || s.attacker || s.follower;
+            let acted = went || s.moved || s.part != Part::None;
             let of = &mut counts[usize::from(c.side) & 1];
             of[0] += u16::from(acted);
             of[1] += u16::from(s.can_act && !acted);
-            of[2] += u16::from(s.out_of_supply);
+            of[2] += u16::from(c.is_unsupplied());
         }
         for (side, [acted, idle, unsupplied]) in counts.into_iter().enumerate() {
             let s = &mut self.turn(when).sides[side];

@@ -14,8 +14,8 @@ use crate::engine::{
     show::{
         account::Account,
         changes::{self, ChangeLine, Gone, Moment},
+        counter::CounterMark,
         line::{Line, Weight},
-        scene::CounterMark,
     },
 };
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,18 +1,12 @@
 //! What is drawn: hexes, counters, where a selection may go.
 
-use super::super::{
-    game::Game,
-    nouns::{Face, Order, Unit, View},
-    rules::turn::may_act,
-};
-use crate::{
-    engine::{
-        contract::rules::Rules as _,
-        show::scene::{CounterMark, CounterStates, Mark, PlaceState, Scene, Symbol},
-    },
-    kit::hex::HexId,
-};
-use stavka::engine::{base::keys::UnitKey, contract::picture::Picture as _};
+use crate::{engine::{contract::rules::Rules as _, show::{counter::{CounterMark, CounterStates}, scene::{Mark, PlaceState, Scene}}}, kit::hex::HexId};
+use stavka::engine::{base::keys::{PlaceKey, UnitKey}, contract::picture::Picture as _, show::{counter::{Branch, Condition, ConditionSign, Nato, Size, Value}, scene::{Reach, ReachStyle}, words::Tone}};
+use super::super::{game::Game, nouns::{Face, Order, Unit, View}, rules::turn::may_act};
+
+/// Both sides have seen its face.
+const REVEALED: Condition =
+    Condition::new(ConditionSign::Letter('R'), "Revealed", "is hidden again", Tone::Plain);
 
 impl Game {
     /// The map with its counters.
@@ -39,18 +33,26 @@ impl Game {
             unit: UnitKey::nth(unit.index()),
             place: hex.into(),
             side: unit.side().0,
-            factor: face.map(Face::factor),
+            values: face.map(Self::printed),
             short: unit.to_string(),
             name: unit.to_string(),
+            conditions: if v.seen.seen[unit.index()] { vec![REVEALED] } else { Vec::new() },
             states: CounterStates {
                 can_act: may_act(&v.seen, unit).is_ok(),
                 moved: v.seen.done[unit.index()],
                 ..CounterStates::default()
             },
-            symbol: if face.is_some() { Symbol::Infantry } else { Symbol::Unknown },
+            symbol: face
+                .map_or_else(Nato::default, |_| Nato { branch: Branch::Infantry, size: Size::Division }),
             spoken: format!("{unit}, {}, {known}", self.board.label(hex)),
             ..CounterMark::default()
         })
+    }
+
+    /// Attack, defence and movement, as on the front.
+    fn printed(face: Face) -> Vec<Value> {
+        let factor = face.factor().into();
+        vec![Value::new("attack", factor), Value::new("defence", factor), Value::new("movement", 1)]
     }
 
     /// Where the chosen units may go, and whom they may attack.
@@ -61,7 +63,7 @@ impl Game {
         let mark = |order: &Order| match *order {
             Order::Move { unit, to } if is_chosen(unit) => {
                 let from = v.seen.at[unit.index()]?.into();
-                Some(Mark::Reach { place: to.into(), links: 1, bonus: false, from })
+                Some(Mark::Reach(one_hex(to.into(), from)))
             }
             Order::Attack { unit, target } if is_chosen(unit) => {
                 let from = v.seen.at[unit.index()]?.into();
@@ -71,4 +73,10 @@ impl Game {
         };
         orders.iter().filter_map(mark).collect()
     }
+}
+
+/// A mark of a move to a hex beside (RC-MOV-01).
+fn one_hex(place: PlaceKey, from: PlaceKey) -> Reach {
+    let (cost, spoken) = ("1".to_owned(), "1 hex".to_owned());
+    Reach { place, from, cost, spoken, style: ReachStyle::Free, legend: "hexes to go".into() }
 }

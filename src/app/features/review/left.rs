@@ -1,33 +1,9 @@
 //! The left panel of a review: what game it is, whose eyes, and the turns with their battles.
 
-use super::{
-    Review,
-    luck::{WHAT_LUCK_IS, most_luck, total_words},
-    plot::{luck_bar, luck_ink, signed},
-    sums::Sum,
-};
-use crate::{
-    app::{
-        command::{Command, review::Act},
-        panels::cx::Cx,
-        ui::{
-            icons::Icon,
-            keyboard::panel_stop,
-            parts::{group_title, panel_ground},
-            theme::{Role, space},
-            widgets::{Btn, ButtonLook, spoken, tip},
-        },
-    },
-    engine::base::say::count,
-    engine::{
-        base::side::{Side, Viewer},
-        show::scene::{Subject, Symbol},
-        statistics::Statistics,
-        study::timeline::Span,
-    },
-};
+use crate::{app::{command::{Command, review::Act}, panels::cx::Cx, ui::{icons::Icon, keyboard::panel_stop, parts::{group_title, panel_ground}, theme::{Role, space}, widgets::{Btn, ButtonLook, spoken, tip}}}, engine::{base::{say::count, side::{Side, Viewer}}, show::scene::Subject, statistics::Statistics, study::timeline::Span}};
 use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Ui, accesskit, pos2, vec2};
 use std::collections::{BTreeMap, BTreeSet};
+use super::{Review, luck::{WHAT_LUCK_IS, most_luck, total_words}, plot::{luck_bar, luck_ink, signed}, sums::Sum};
 
 /// What the panel remembers.
 #[derive(Default)]
@@ -381,7 +357,7 @@ fn changed_hands(cx: &Cx<'_>, review: &Review, battle: &Span) -> bool {
 /// What the viewer knew, from what is drawn.
 fn known(cx: &Cx<'_>, review: &Review) -> String {
     let counters = &cx.desk.seen.scene.counters;
-    let unknown = counters.iter().filter(|c| c.symbol == Symbol::Unknown && c.factor.is_none()).count();
+    let unknown = counters.iter().filter(|c| c.is_face_down()).count();
     let sides = cx.desk.table.sides();
     match review.seen_by {
         Viewer::Umpire if cx.desk.seen.outcome.is_none() => {

@@ -29,6 +29,28 @@ pub struct SideColours {
     pub moved: Color32,
     /// Rings, arrows and lines on the map.
     pub line: Color32,
+    /// Fronts, and ground that changed hands.
+    pub front: Color32,
+    /// Ways of retreat.
+    pub retreat: Color32,
+    /// What tells its counters and signs from the other side's without colour.
+    pub style: SideStyle,
+}
+
+/// How counters and signs of a side are shaped.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SideStyle {
+    /// Round corners, filled signs.
+    Round,
+    /// Cut corners, hollow signs.
+    Cut,
+}
+
+impl SideColours {
+    /// Whether its corners are cut and its signs hollow.
+    pub const fn is_cut(&self) -> bool {
+        matches!(self.style, SideStyle::Cut)
+    }
 }
 
 /// Every colour of the window.
@@ -165,6 +187,9 @@ pub const LIGHT: Theme = Theme {
             text: hex(0x00FF_FFFF),
             moved: hex(0x00BF_C6BF),
             line: hex(0x004F_5C55),
+            front: hex(0x0037_423C),
+            retreat: hex(0x0037_423C),
+            style: SideStyle::Round,
         },
         SideColours {
             body: hex(0x00A5_451C),
@@ -173,6 +198,9 @@ pub const LIGHT: Theme = Theme {
             text: hex(0x00FF_FFFF),
             moved: hex(0x00E4_BBA5),
             line: hex(0x00A5_451C),
+            front: hex(0x00A5_451C),
+            retreat: hex(0x00A5_451C),
+            style: SideStyle::Cut,
         },
     ],
     reserve: hex(0x00FF_FFFF),
@@ -235,6 +263,9 @@ pub const DARK: Theme = Theme {
             text: hex(0x000F_1412),
             moved: hex(0x0046_504B),
             line: hex(0x008B_9A92),
+            front: hex(0x00D5_DDD8),
+            retreat: hex(0x00C9_D2CC),
+            style: SideStyle::Round,
         },
         SideColours {
             body: hex(0x00B4_532A),
@@ -243,6 +274,9 @@ pub const DARK: Theme = Theme {
             text: hex(0x00FF_FFFF),
             moved: hex(0x005A_3726),
             line: hex(0x00E0_8A5F),
+            front: hex(0x00E0_8A5F),
+            retreat: hex(0x00E0_8A5F),
+            style: SideStyle::Cut,
         },
     ],
     reserve: hex(0x00F4_F0E6),
@@ -275,7 +309,7 @@ pub const DARK: Theme = Theme {
 };
 
 /// A theme with thicker lines, halos and edges, and with frames and captions that stand out more.
-const fn strengthened(t: Theme) -> Theme {
+const fn strengthened(t: &Theme) -> Theme {
     Theme {
         strong: true,
         line: t.line2,
@@ -287,15 +321,15 @@ const fn strengthened(t: Theme) -> Theme {
         halo_reach: 2.5,
         link_width: 2.4,
         counter_edge: 2.0,
-        ..t
+        ..*t
     }
 }
 
 /// The light theme in high contrast.
-pub const LIGHT_STRONG: Theme = strengthened(LIGHT);
+pub const LIGHT_STRONG: Theme = strengthened(&LIGHT);
 
 /// The dark theme in high contrast.
-pub const DARK_STRONG: Theme = strengthened(DARK);
+pub const DARK_STRONG: Theme = strengthened(&DARK);
 
 impl Theme {
     /// One of the four constants.

@@ -1,36 +1,10 @@
 //! The rule pages: Markdown with one line for each rule, filled in with the sentences of the rulebook, and pictures
 //! of example positions. Which page a rule stands on is decided by the files; its words are in `rules.ron` alone.
 
-use super::rulebook::Rulebook;
-use crate::{
-    engine::{
-        base::{
-            assets::{AssetError, Assets},
-            fence::FenceReason,
-            keys::PlaceKey,
-            text,
-        },
-        contract::rules::Rules as _,
-        show::{
-            log::Dot,
-            pages::{Art, Page, Picture, Position},
-            scene::{Arrow, ArrowStyle, CounterMark},
-        },
-    },
-    games::barbarossa_fast::{
-        game::Game,
-        ids::{N_UNITS, UnitId, UnitSet},
-        odds::notation,
-        rules::trial,
-        show::picture,
-    },
-    kit::data::{
-        faults::{did_you_mean, quoted},
-        reading::parse,
-    },
-};
+use crate::{engine::{base::{assets::{AssetError, Assets}, fence::FenceReason, keys::PlaceKey, text}, contract::rules::Rules as _, show::{counter::{CounterMark, Part}, log::Dot, pages::{Art, Page, Picture, Position}, scene::{Arrow, ArrowStyle}}}, games::barbarossa_fast::{game::Game, ids::{N_UNITS, UnitId, UnitSet}, odds::notation, rules::trial, show::picture::{self, DISRUPTED, STARVING}}, kit::data::{faults::{did_you_mean, quoted}, reading::parse}};
 use serde::Deserialize;
 use std::fmt::Write as _;
+use super::rulebook::Rulebook;
 
 /// The pages in the order of reading: name of the file.
 pub const PAGES: &[&str] = &[
@@ -259,9 +233,9 @@ fn counter(g: &Game, entry: &CounterEntry) -> Result<CounterMark, String> {
     for state in &entry.states {
         match state {
             StateEntry::Moved => mark.states.moved = true,
-            StateEntry::Disrupted => mark.states.disrupted = true,
-            StateEntry::OutOfSupply => mark.states.out_of_supply = true,
-            StateEntry::Attacks => mark.states.attacker = true,
+            StateEntry::Disrupted => mark.conditions.push(DISRUPTED),
+            StateEntry::OutOfSupply => mark.conditions.push(STARVING),
+            StateEntry::Attacks => mark.states.part = Part::Attacks,
             StateEntry::Hit => mark.states.hits += 1,
         }
     }

@@ -1,36 +1,8 @@
 //! The map as plain data: places, links, counters, marks, arrows; and the reach of a selection.
 
-use super::{
-    log::arrow,
-    overlays::threat,
-    ranges,
-    words::{group_name, place, unit_name, units_in_text},
-};
-use crate::{
-    engine::{
-        base::{
-            keys::{PlaceKey, UnitKey},
-            side::Side,
-        },
-        show::scene::{
-            Arrow, ArrowStyle, Body, CounterMark, CounterStates, Mark, PlaceState, Scene, SizeMark, Symbol,
-            Works,
-        },
-    },
-    games::barbarossa_fast::{
-        game::Game,
-        ids::{N_UNITS, SpaceId, UnitId, UnitSet, spaces},
-        nouns::{Kind, Phase, Role, Stage},
-        order::Order,
-        rules::{
-            attack::{self, Declarations},
-            combat, legal as orders, movement, replacements, retreat, setup, supply, trial,
-        },
-        state::{NOWHERE, OUT, Open, flag},
-    },
-    kit::say::count,
-};
+use crate::{engine::{base::{keys::{PlaceKey, UnitKey}, side::Side}, show::{counter::{Body, Branch, Condition, ConditionSign, CounterMark, CounterStates, Nato, Part, Size, Value}, scene::{Arrow, ArrowStyle, Mark, Marker, MarkerSign, PlaceState, Reach, ReachStyle, Scene, Works}, words::Tone}}, games::barbarossa_fast::{game::Game, ids::{N_UNITS, SpaceId, UnitId, UnitSet, spaces}, nouns::{GERMAN, Kind, Phase, Role, Stage}, order::Order, rules::{attack::{self, Declarations}, combat, legal as orders, movement, replacements, retreat, setup, supply, trial}, state::{NOWHERE, OUT, Open, flag}}, kit::say::count};
 use std::sync::Arc;
+use super::{log::arrow, overlays::threat, ranges, words::{group_name, place, unit_name, units_in_text}};
 
 fn key(s: SpaceId) -> PlaceKey {
     PlaceKey::from(s)
@@ -46,7 +18,7 @@ pub fn scene(g: &Game, o: &Open) -> Scene {
     // In a stack the strongest fit unit is on top; moved and Disrupted ones lie below.
     counters.sort_by_key(|c| {
         let s = c.states;
-        (c.place, !s.disrupted, !s.moved, c.factor.map_or(1, |f| f), std::cmp::Reverse(c.unit))
+        (c.place, !c.is_impaired(), !s.moved, c.strength(), std::cmp::Reverse(c.unit))
     });
     Scene {
         board: Arc::clone(&g.map),
@@ -54,7 +26,7 @@ pub fn scene(g: &Game, o: &Open) -> Scene {
         counters,
         marks: marks(g, o),
         arrows: arrows(g, o, starving),
-        tags: tags(g, o),
+        markers: markers(g, o),
     }
 }
 
@@ -132,31 +104,33 @@ pub fn counter(g: &Game, o: &Open, unit: UnitId, starving: UnitSet) -> CounterMa
 fn counter_of(g: &Game, o: &Open, unit: UnitId, starving: UnitSet, can_act: bool) -> CounterMark {
     let at = o.space(unit).unwrap_or(SpaceId(0));
     let factor = g.factor(o, unit);
-    let (symbol, size, body, short, group) = face(g, o, unit);
+    let (symbol, body, short, group) = face(g, o, unit);
     let done = o.has(unit, flag::BONUS) || o.links_moved(unit) > 0 && !can_act;
     let declared = o.aim(unit).is_some_and(|target| target.is_in(o.targets));
     let name = unit_name(g, o, unit);
     let states = CounterStates {
-        disrupted: o.is_disrupted(unit),
-        out_of_supply: starving.has(unit),
         moved: done || o.lapsed(unit).is_some(),
-        attacker: declared && !o.has(unit, flag::FOLLOWER),
-        follower: declared && o.has(unit, flag::FOLLOWER),
+        part: match (declared, o.has(unit, flag::FOLLOWER)) {
+            (true, false) => Part::Attacks,
+            (true, true) => Part::Follows,
+            (false, _) => Part::None,
+        },
         can_act,
         hits: o.hits[unit.index()],
-        fixed: o.has(unit, flag::FIXED),
         unseen: false,
     };
-    let spoken = spoken_unit(g, o, unit, &name, factor, &states);
+    let conditions = conditions(o, unit, starving);
+    let spoken = spoken_unit(g, o, unit, &name, factor, (&conditions, &states));
     CounterMark {
         unit: UnitKey::from(unit),
         place: key(at),
         side: u8::from(!unit.is_german()),
         symbol,
-        size,
         body,
         short,
-        factor,
+        values: factor.map(|f| vec![Value::new("factor", f.into())]),
+        steps: None,
+        conditions,
         states,
         name,
         spoken,
@@ -164,17 +138,35 @@ fn counter_of(g: &Game, o: &Open, unit: UnitId, starving: UnitSet, can_act: bool
     }
 }
 
-fn face(g: &Game, o: &Open, unit: UnitId) -> (Symbol, SizeMark, Body, String, String) {
+/// Disrupted (BF-DIS-01): for the handbook, too.
+pub const DISRUPTED: Condition =
+    Condition::new(ConditionSign::Corner('D'), "Disrupted", "has recovered", Tone::Warn);
+/// Out of supply.
+pub const STARVING: Condition =
+    Condition::new(ConditionSign::Unsupplied, "out of supply", "in supply again", Tone::OutOfSupply);
+/// A garrison of the printed set-up.
+const FIXED: Condition = Condition::new(ConditionSign::Words, "stays here", "may leave", Tone::Plain);
+
+fn conditions(o: &Open, unit: UnitId, starving: UnitSet) -> Vec<Condition> {
+    let all = [
+        (o.is_disrupted(unit), DISRUPTED),
+        (starving.has(unit), STARVING),
+        (o.has(unit, flag::FIXED), FIXED),
+    ];
+    all.into_iter().filter(|(is, _)| *is).map(|(_, condition)| condition).collect()
+}
+
+fn face(g: &Game, o: &Open, unit: UnitId) -> (Nato, Body, String, String) {
     if unit.is_german() {
         let data = &g.board.german[unit.index().min(g.board.german.len() - 1)];
-        let (symbol, size) = match data.kind {
-            Kind::Army => (Symbol::Infantry, SizeMark::Army),
-            Kind::Panzer => (Symbol::Panzer, SizeMark::Corps),
+        let (branch, size) = match data.kind {
+            Kind::Army => (Branch::Infantry, Size::Army),
+            Kind::Panzer => (Branch::Armour, Size::Corps),
         };
-        return (symbol, size, Body::Full, digits(&data.id), group_name(g.group(o, unit)).into());
+        return (Nato { branch, size }, Body::Full, digits(&data.id), group_name(g.group(o, unit)).into());
     }
     let Some(c) = o.face(unit) else {
-        return (Symbol::Unknown, SizeMark::None, Body::Full, String::new(), "Unknown".into());
+        return (Nato::default(), Body::Full, String::new(), "Unknown".into());
     };
     let data = &g.board.counters[c.index().min(g.board.counters.len() - 1)];
     let body = if data.siberian {
@@ -184,14 +176,14 @@ fn face(g: &Game, o: &Open, unit: UnitId) -> (Symbol, SizeMark, Body, String, St
     } else {
         Body::Full
     };
-    let symbol = match (data.factor, data.mechanised) {
-        (2.., _) => Symbol::Shock,
-        (_, true) => Symbol::Mechanised,
-        _ => Symbol::Infantry,
+    let branch = match (data.factor, data.mechanised) {
+        (2.., _) => Branch::Shock,
+        (_, true) => Branch::Mechanised,
+        _ => Branch::Infantry,
     };
-    let size = if data.mechanised { SizeMark::Corps } else { SizeMark::Army };
+    let size = if data.mechanised { Size::Corps } else { Size::Army };
     let group = if data.siberian { "Siberian reserve" } else { "Red Army" };
-    (symbol, size, body, digits(&data.id), group.into())
+    (Nato { branch, size }, body, digits(&data.id), group.into())
 }
 
 fn digits(id: &str) -> String {
@@ -205,7 +197,7 @@ fn spoken_unit(
     unit: UnitId,
     name: &str,
     factor: Option<u8>,
-    s: &CounterStates,
+    (conditions, s): (&[Condition], &CounterStates),
 ) -> String {
     let mut parts = vec![name.to_owned()];
     parts.extend(o.space(unit).map(|at| place(g, at)));
@@ -215,13 +207,15 @@ fn spoken_unit(
             parts.push(word.to_owned());
         }
     };
-    add(s.disrupted, "Disrupted");
-    add(s.out_of_supply, "out of supply");
-    add(s.attacker, "will attack");
-    add(s.follower, "will follow");
+    let fixed = |c: &&Condition| **c == FIXED;
+    for condition in conditions.iter().filter(|c| !fixed(c)) {
+        add(true, &condition.words);
+    }
+    add(s.part == Part::Attacks, "will attack");
+    add(s.part == Part::Follows, "will follow");
     add(s.moved, "has moved");
     add(s.can_act, "may act");
-    add(s.fixed, "garrison, stays");
+    add(conditions.iter().any(|c| fixed(&c)), "garrison, stays");
     parts.join(", ")
 }
 
@@ -351,15 +345,17 @@ pub fn link_arrows(
     }
 }
 
-fn tags(g: &Game, o: &Open) -> Vec<(PlaceKey, String)> {
+/// Air fleets over the attacks they support and the units they supply.
+fn markers(g: &Game, o: &Open) -> Vec<Marker> {
+    let air = |at: PlaceKey, label: String| Marker { at, side: GERMAN, sign: MarkerSign::Air, label };
     let mut out = Vec::new();
     for (f, data) in o.fleets.iter().zip(&g.board.fleets) {
         let short = format!("LF {}", digits(&data.id));
         if f.target < NOWHERE && SpaceId(f.target).is_in(o.targets) {
-            out.push((PlaceKey::from(f.target), short.clone()));
+            out.push(air(PlaceKey::from(f.target), short.clone()));
         }
         if let Some(at) = (f.supplies != OUT).then(|| o.space(UnitId(f.supplies))).flatten() {
-            out.push((key(at), short));
+            out.push(air(key(at), short));
         }
     }
     out
@@ -402,7 +398,7 @@ fn operations(g: &Game, o: &Open, units: &[UnitId]) -> Vec<Mark> {
     for place in spaces(all) {
         if let Some((path, bonus)) = movement::path(g, o, *first, place) {
             let before = path.iter().rev().nth(1).copied().or(o.space(*first)).unwrap_or(place);
-            out.push(Mark::Reach { place: key(place), links: path.len() as u8, bonus, from: key(before) });
+            out.push(Mark::Reach(way_to(place, before, path.len(), bonus)));
         }
     }
     let here = o.space(*first).map_or(0, SpaceId::bit);
@@ -417,6 +413,20 @@ fn operations(g: &Game, o: &Open, units: &[UnitId]) -> Vec<Mark> {
         }
     }
     out
+}
+
+/// A mark of the reach: the Bonus link ends what a unit may do (BF-MOV-04).
+fn way_to(place: SpaceId, before: SpaceId, links: usize, bonus: bool) -> Reach {
+    let spoken = count(links as i64, "link");
+    let (place, from) = (key(place), key(before));
+    if bonus {
+        let spoken = format!("{spoken}, with the Bonus");
+        let legend = "Bonus link, no attack after".into();
+        Reach { place, from, cost: "+".into(), spoken, style: ReachStyle::Last, legend }
+    } else {
+        let legend = "links needed".into();
+        Reach { place, from, cost: links.to_string(), spoken, style: ReachStyle::Free, legend }
+    }
 }
 
 /// Positions the selection could attack from a place (after its approach).

@@ -5,7 +5,7 @@ use crate::{
         base::keys::PlaceKey,
         show::{
             overlay::{Overlay, OverlayRow},
-            scene::{Mark, Subject},
+            scene::{Mark, Reach, ReachStyle, Subject},
             words::Tone,
         },
     },
@@ -28,17 +28,12 @@ pub fn overlay(g: &Game, o: &Open, units: &[UnitId]) -> Overlay {
     let mut out = Overlay { title: "Reach of the selection".into(), ..Overlay::default() };
     for mark in picture::reach(g, o, units) {
         let (text, at, rule, tone) = match mark {
-            Mark::Reach { place, links, bonus: false, .. } => {
-                let text = format!("{}: {}", name(place), count(i64::from(links), "link"));
-                (text, place, "BF-MOV-02", Tone::Plain)
+            Mark::Reach(Reach { place, spoken, style: ReachStyle::Free, .. }) => {
+                (format!("{}: {spoken}", name(place)), place, "BF-MOV-02", Tone::Plain)
             }
-            Mark::Reach { place, links, bonus: true, .. } => {
-                let text = format!(
-                    "{}: {} with the Bonus, no attack after",
-                    name(place),
-                    count(i64::from(links), "link")
-                );
-                (text, place, "BF-MOV-04", Tone::Quiet)
+            Mark::Reach(Reach { place, spoken, style: ReachStyle::Last, .. }) => {
+                let links = spoken.replacen(", with", " with", 1);
+                (format!("{}: {links}, no attack after", name(place)), place, "BF-MOV-04", Tone::Quiet)
             }
             Mark::Target { place, from } => {
                 let text = format!("{} can be attacked from {}", name(place), name(from));
