@@ -12,7 +12,7 @@ use stavka::engine::{
     contract::show::Presentation,
     journal,
     play::session::Session,
-    table::{erased::SessionTable, review::Review as _, *},
+    table::{erased::SessionTable, *},
 };
 use std::{
     hint::black_box,

@@ -24,7 +24,7 @@ use stavka::{
         contract::{options::Choices, rules::Rules as _, show::Presentation},
         journal,
         play::{session::Session, told::OneSided},
-        table::{Table as _, erased::SessionTable},
+        table::{erased::SessionTable, *},
     },
     games::{
         self,

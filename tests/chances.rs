@@ -24,7 +24,7 @@ use stavka::{
         insight::told,
         play::prospect::{Change, Course, DECIDES, Ended, Measure, Prospect},
         study::share::Without,
-        table::{erased::SessionTable, review::Review as _, *},
+        table::{Course as _, erased::SessionTable, *},
     },
     games::{self, barbarossa_fast::game::Game},
 };

@@ -11,7 +11,7 @@ use stavka::{
     engine::{
         base::side::{Side, Viewer},
         journal,
-        table::{Table as _, erased::SessionTable, review::Review as _},
+        table::{erased::SessionTable, *},
     },
     games::barbarossa_fast::game::Game,
 };

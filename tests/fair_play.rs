@@ -15,7 +15,7 @@ use stavka::engine::{
     play::note::Note,
     show::log::LogLine,
     study::share::Without,
-    table::{erased::SessionTable, review::Review as _, *},
+    table::{erased::SessionTable, *},
 };
 
 const SEEN: &str = "Everything was seen at order 20";

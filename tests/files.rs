@@ -8,7 +8,7 @@ use stavka::engine::{
     base::{fence::UndoPolicy, seat::Control},
     journal::{self, JournalFile, Loaded, read_file},
     play::session::Session,
-    table::{erased::SessionTable, review::Review as _, *},
+    table::{erased::SessionTable, *},
 };
 use std::fmt::Write as _;
 

@@ -18,7 +18,7 @@ use stavka::{
         contract::{rules::Rules as _, show::Presentation},
         journal,
         play::{session::Session, told::OneSided},
-        table::{Table as _, erased::SessionTable},
+        table::{erased::SessionTable, *},
     },
     games::{
         self,

@@ -32,7 +32,7 @@ use stavka::{
             sealed::SealedOrder,
         },
         study::share::Without,
-        table::{erased::SessionTable, review::Review as _, *},
+        table::{erased::SessionTable, *},
     },
     games::barbarossa_fast::game::Game,
 };

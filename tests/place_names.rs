@@ -2,24 +2,7 @@
 
 use crate::common::window::{launch, open, settle};
 use egui_kittest::kittest::Queryable as _;
-use stavka::{
-    app::{
-        command::{Program, wishes::Dialog},
-        program::settings::Settings,
-    },
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            keys::PlaceKey,
-            side::{Side, Viewer},
-            spelling::Spelling,
-        },
-        contract::options::Choices,
-        show::scene::Subject,
-        table::{GameKind as _, Table},
-    },
-    games,
-};
+use stavka::{app::{command::{Program, wishes::Dialog}, program::settings::Settings}, engine::{base::{fence::UndoPolicy, keys::PlaceKey, side::{Side, Viewer}, spelling::Spelling}, contract::options::Choices, show::scene::Subject, table::{GameKind as _, Table}}, games};
 
 fn saved(name: &str) -> Box<dyn Table> {
     let bytes = std::fs::read(format!("saves/{name}.stavka")).unwrap();
@@ -115,7 +98,7 @@ fn other_names_change_nothing_of_the_game() {
 #[test]
 fn a_game_of_any_kind_can_be_named_anew() {
     let kind =
-        stavka::engine::table::erased::Kind::<crate::toy::Toy>::new(std::sync::Arc::new(crate::toy::DATA));
+        stavka::engine::table::kind::Kind::<crate::toy::Toy>::new(std::sync::Arc::new(crate::toy::DATA));
     let mut table = kind.new_table(&Choices::new(), 1, UndoPolicy::Fair).unwrap();
     let first = names(&*table)[0].clone();
     table.set_spelling(Spelling::German);

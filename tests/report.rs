@@ -18,7 +18,7 @@ use stavka::{
             note::{Drawing, Judgement, Note, Spot},
             prospect::{Course, DECIDES, Ended, Prospect},
         },
-        table::{erased::SessionTable, review::Review as _, *},
+        table::{Course as _, erased::SessionTable, *},
     },
     games::barbarossa_fast::game::Game,
     report::{Format, Wanted, write, write_with},

@@ -17,7 +17,7 @@ use stavka::{
         chances::stretch::{Stretch, cut},
         insight::told::orders_in_words,
         play::prospect::{Course, Ended, Prospect},
-        table::Table as _,
+        table::Keep as _,
     },
     games::{self, barbarossa_fast::game::Game},
 };

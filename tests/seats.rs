@@ -4,7 +4,7 @@
 use crate::{common::window::{Window, click, desk, game, open as open_sized, picture, press, press_with, settle, shown}, toy, window::{SEED, launch}};
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{app::{command::{Command, Look, MapEvent, Order, Program, Setting, review::Act, wishes::Tab}, desk::{parts::Keeping, state::Desk}, features::news::News, launch::Screen, play::Play, program::settings::Pace}, engine::{base::{fence::UndoPolicy, keys::PlaceKey, seat::{Control, PlyId}, side::{Side, Viewer}}, contract::options::Choices, show::scene::{ArrowStyle, Mark, Reach}, table::{GameKind, Table, erased::Kind}}, games};
+use stavka::{app::{command::{Command, Look, MapEvent, Order, Program, Setting, review::Act, wishes::Tab}, desk::{parts::Keeping, state::Desk}, features::news::News, launch::Screen, play::Play, program::settings::Pace}, engine::{base::{fence::UndoPolicy, keys::PlaceKey, seat::{Control, PlyId}, side::{Side, Viewer}}, contract::options::Choices, show::scene::{ArrowStyle, Mark, Reach}, table::{GameKind, Table, kind::Kind}}, games};
 use std::{path::Path, sync::Arc};
 
 const GERMAN: Side = Side(0);

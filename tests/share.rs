@@ -22,11 +22,7 @@ use stavka::{
         play::note::Note,
         show::sealed::SealedOrder,
         study::share::Without,
-        table::{
-            erased::{Kind, SessionTable},
-            review::Review as _,
-            *,
-        },
+        table::{erased::SessionTable, kind::Kind, *},
     },
     games::barbarossa_fast::game::Game,
 };

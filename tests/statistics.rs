@@ -17,7 +17,7 @@ use stavka::{
         play::watch::Watch,
         show::{scene::Subject, tick::TickKind},
         statistics::{Battle, End, Statistics},
-        table::{erased::SessionTable, review::Review as _, *},
+        table::{erased::SessionTable, *},
     },
     games::barbarossa_fast::game::Game,
 };

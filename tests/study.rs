@@ -24,7 +24,7 @@ use stavka::{
             session::Session,
         },
         show::{scene::Subject, sealed::SealedOrder},
-        table::{erased::SessionTable, review::Review as _, *},
+        table::{erased::SessionTable, *},
     },
     games::barbarossa_fast::{FILES, game::Game},
 };

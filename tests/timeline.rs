@@ -21,7 +21,7 @@ use stavka::{
             timeline::{Jump, Timeline},
             *,
         },
-        table::{erased::SessionTable, review::Review as _, *},
+        table::{erased::SessionTable, *},
     },
     games::barbarossa_fast::game::Game,
 };

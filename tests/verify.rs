@@ -18,7 +18,7 @@ use stavka::{
         contract::show::Presentation,
         journal,
         study::share::Without,
-        table::{erased::SessionTable, review::Review as _, *},
+        table::{erased::SessionTable, *},
     },
     games::{SAMPLES, barbarossa_fast::game::Game},
 };

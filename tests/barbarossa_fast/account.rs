@@ -21,7 +21,7 @@ use stavka::{
             scene::Subject,
         },
         statistics::End,
-        table::{Table as _, erased::SessionTable, review::Review as _},
+        table::{erased::SessionTable, *},
     },
     games::barbarossa_fast::{event::Event, game::Game, ids::*, nouns::Phase, odds::forecast, state::*},
 };

@@ -12,7 +12,7 @@ use stavka::{
         },
         contract::{options::Choices, rules::Rules},
         study::share::Without,
-        table::{GameKind as _, Table, erased::Kind},
+        table::{GameKind as _, Table, kind::Kind},
     },
     games::barbarossa_fast::{
         FILES,

@@ -15,7 +15,7 @@ use stavka::{
         },
         dice::keyed::*,
         play::prospect::{Ended, Prospect},
-        table::{review::Review as _, *},
+        table::*,
     },
     games::barbarossa_fast::{
         event::Event,

@@ -11,7 +11,7 @@ use stavka::{
         contract::{options::Choices, rules::Rules as _},
         journal,
         show::sealed::SealedOrder,
-        table::{GameKind as _, erased::Kind},
+        table::{GameKind as _, kind::Kind},
     },
     games::barbarossa_fast::{
         FILES,

@@ -15,7 +15,7 @@ use stavka::{
             sealed::SealedOrder,
         },
         study::share::Without,
-        table::{erased::SessionTable, review::Review as _, *},
+        table::{erased::SessionTable, *},
     },
     report::{self, Format},
 };

@@ -1,44 +1,10 @@
 //! Two windows on games that differ only in what may not be known look, read and sound the same, whatever is done.
 
-use super::{told_of, who_is};
-use crate::{
-    common::{
-        labels, tree,
-        window::{Window, click, desk, game, launch, open, press, settle},
-    },
-    study::{BARBAROSSA_FAST, Rand},
-};
+use crate::{common::{labels, tree, window::{Window, click, desk, game, launch, open, press, settle}}, study::{BARBAROSSA_FAST, Rand}};
 use egui::{Key, Shape};
-use stavka::{
-    app::command::{
-        Command, Files, Look, MapEvent, Order, Program,
-        review::{Act, ReviewTab},
-        wishes::{Dialog, Share, Tab},
-    },
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            keys::PlaceKey,
-            seat::{Control, PlyId},
-            side::{Side, Viewer},
-            when::Stride,
-        },
-        contract::{handling::Handling as _, rules::*},
-        journal,
-        play::{
-            note::{Judgement, Note},
-            session::Session,
-        },
-        show::scene::Subject,
-        study::share::{Without, caution, seed_can_be_guessed},
-        table::{erased::SessionTable, review::Review as _, *},
-    },
-    games::{SAMPLES, barbarossa_fast::game::Game},
-};
-use std::{
-    hash::{DefaultHasher, Hash, Hasher},
-    sync::Arc,
-};
+use stavka::{app::command::{Command, Files, Look, MapEvent, Order, Program, review::{Act, ReviewTab}, wishes::{Dialog, Share, Tab}}, engine::{base::{fence::UndoPolicy, keys::PlaceKey, seat::{Control, PlyId}, side::{Side, Viewer}, when::Stride}, contract::{handling::Handling as _, rules::*}, journal, play::{note::{Judgement, Note}, session::Session}, show::scene::Subject, study::share::{Without, caution, seed_can_be_guessed}, table::{*, Share as _, erased::SessionTable}}, games::{SAMPLES, barbarossa_fast::game::Game}};
+use std::{hash::{DefaultHasher, Hash, Hasher}, sync::Arc};
+use super::{told_of, who_is};
 
 /// Two windows, each on a game of the same name in a folder of its own.
 struct Pair {
@@ -176,7 +142,7 @@ fn a_window_on_another_deal_is_the_same_window() {
     let both = two_deals();
     let [a, b] = both.each_ref().map(|t| t.session().state());
     assert_ne!(a, b, "another deal");
-    let plies = both.each_ref().map(Table::ply_count);
+    let plies = both.each_ref().map(SessionTable::ply_count);
     assert!(plies[0] > 10 && plies[0] == plies[1], "{plies:?}");
     let files = both.each_ref().map(SessionTable::journal);
     let mut pair = Pair::new([&files[0], &files[1]]);

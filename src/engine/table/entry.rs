@@ -1,6 +1,6 @@
 //! What the program knows of a game before one is opened.
 
-use super::{GameKind, erased::Kind};
+use super::kind::{GameKind, Kind};
 use crate::engine::{
     base::assets::{Assets, Embedded, Folder},
     contract::show::Presentation,

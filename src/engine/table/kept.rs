@@ -1,12 +1,12 @@
 //! What a table has worked out and keeps while it holds.
 
-use super::*;
 use crate::engine::{
     base::{seat::PlyId, side::Viewer},
     contract::show::Presentation,
     play::{chronicle::Chronicle, note::Annotation},
     show::{
         forecast::Forecast,
+        log::Dot,
         scene::{Scene, Subject},
         sealed::SealedOrder,
         sequence::Sequence,

@@ -1,0 +1,94 @@
+//! Which game it is and how it was set up.
+
+use super::{erased::SessionTable, kept::Kept};
+use crate::engine::{
+    base::{fence::UndoPolicy, side::Side, spelling::Spelling},
+    contract::{
+        options::{Choices, OptionRow},
+        show::Presentation,
+    },
+    show::pages::{Page, RuleText},
+};
+use std::sync::Arc;
+
+/// Which game stands on the table, and how it was set up.
+pub trait Facts {
+    /// Game id.
+    fn game_id(&self) -> &'static str;
+    /// Game title.
+    fn title(&self) -> &'static str;
+    /// Sides.
+    fn sides(&self) -> &'static [&'static str];
+    /// The option rows those choices are of.
+    fn options(&self) -> Vec<OptionRow>;
+    /// Choices of the set-up.
+    fn choices(&self) -> Choices;
+    /// Levels of the automatic player for a side: value and label.
+    fn levels(&self, side: Side) -> &'static [(&'static str, &'static str)];
+    /// Seed.
+    fn seed(&self) -> u64;
+    /// Undo policy.
+    fn undo_policy(&self) -> UndoPolicy;
+    /// Whether the sides may know different things: then one person may not look while the other sits at the window.
+    fn has_secrets(&self) -> bool;
+    /// Rule sentences.
+    fn rules(&self) -> &[RuleText];
+    /// Rule pages. Every call makes them again: keep what it returns.
+    fn pages(&self) -> Vec<Page>;
+    /// Names places in another spelling from now on. Nothing of the game changes, but every word handed out before is
+    /// out of date.
+    fn set_spelling(&mut self, spelling: Spelling);
+    /// Raised by every change.
+    fn revision(&self) -> u64;
+}
+
+impl<R: Presentation> Facts for SessionTable<R> {
+    fn game_id(&self) -> &'static str {
+        R::ID
+    }
+    fn title(&self) -> &'static str {
+        R::TITLE
+    }
+    fn sides(&self) -> &'static [&'static str] {
+        R::SIDES
+    }
+    fn options(&self) -> Vec<OptionRow> {
+        R::options()
+    }
+    fn choices(&self) -> Choices {
+        R::choices(self.session.setup())
+    }
+    fn levels(&self, side: Side) -> &'static [(&'static str, &'static str)] {
+        R::levels(side)
+    }
+    fn seed(&self) -> u64 {
+        self.session.seed()
+    }
+    fn undo_policy(&self) -> UndoPolicy {
+        self.session.policy()
+    }
+    fn has_secrets(&self) -> bool {
+        self.rules_arc().has_secrets()
+    }
+    fn rules(&self) -> &[RuleText] {
+        self.session.rules().rules()
+    }
+    fn pages(&self) -> Vec<Page> {
+        self.rules_arc().pages()
+    }
+    fn set_spelling(&mut self, spelling: Spelling) {
+        let opened = self.english.take().unwrap_or_else(|| Arc::clone(self.rules_arc()));
+        let other = if spelling == Spelling::English { None } else { opened.spelled(spelling) };
+        match other {
+            Some(other) => {
+                self.session.put_in_words_of(Arc::new(other));
+                self.english = Some(opened);
+            }
+            None => self.session.put_in_words_of(opened),
+        }
+        self.kept = Kept::default();
+    }
+    fn revision(&self) -> u64 {
+        self.session.revision()
+    }
+}

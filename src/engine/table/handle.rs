@@ -1,0 +1,124 @@
+//! What a side may order now, and what comes of it as far as it can know beforehand.
+
+use super::erased::SessionTable;
+use crate::engine::{
+    base::{seat::PlyId, side::Viewer},
+    contract::show::Presentation,
+    show::{
+        builder::Builder,
+        forecast::Forecast,
+        line::Line,
+        offer::{Explanation, OfferKey},
+        overlay::AuditLine,
+        scene::{Gesture, Subject},
+        sealed::SealedOrder,
+        sequence::Sequence,
+    },
+};
+use std::sync::Arc;
+
+/// A job that fills in a forecast; run it on any thread.
+pub type ForecastJob = Box<dyn FnOnce() -> Forecast + Send>;
+
+/// What is put together at the cursor before it is ordered.
+pub trait Handle {
+    /// Sidebar (cached by the table).
+    fn sequence(&self, at: PlyId, who: Viewer) -> Arc<Sequence>;
+    /// Letters that take choices of a kind.
+    fn offer_keys(&self) -> &'static [OfferKey];
+    /// What the viewer may have overlooked in the step that is open, if it is theirs.
+    fn audit(&self, who: Viewer) -> Vec<AuditLine>;
+    /// Builder for a subject and a plan so far.
+    fn builder(&self, who: Viewer, about: &Subject, plan: &[SealedOrder]) -> Option<Builder>;
+    /// What may come of a plan on a subject, from the viewer's knowledge alone (cached by the table for the moment).
+    fn forecast(&self, who: Viewer, about: &Subject, plan: &[SealedOrder]) -> Option<Arc<Forecast>>;
+    /// The same with what single changes and a look beforehand would be worth, as a job for another thread.
+    fn alternatives(&self, who: Viewer, about: &Subject, plan: &[SealedOrder]) -> Option<ForecastJob>;
+    /// Orders in words; empty for one of another game.
+    fn order_text(&self, who: Viewer, order: &SealedOrder) -> String;
+    /// An order from its text form, as a person or a file gives it: one RON value with string ids.
+    ///
+    /// # Errors
+    /// One sentence when it is not an order of this game.
+    fn read_order(&self, text: &str) -> Result<SealedOrder, String>;
+    /// The text form of an order; empty for one of another game.
+    fn write_order(&self, order: &SealedOrder) -> String;
+    /// What a gesture means at the cursor, or why not.
+    ///
+    /// # Errors
+    /// The refusal in words.
+    fn gesture(&self, who: Viewer, g: &Gesture) -> Result<Vec<SealedOrder>, Explanation>;
+    /// Whether the game gives hints.
+    fn gives_hints(&self) -> bool;
+    /// A hint for the side to act, when it is the viewer.
+    fn hint(&self, who: Viewer) -> Option<(Vec<SealedOrder>, Line)>;
+}
+
+impl<R: Presentation> Handle for SessionTable<R> {
+    fn sequence(&self, at: PlyId, who: Viewer) -> Arc<Sequence> {
+        let make = || {
+            let (rules, view) = (self.rules_arc(), self.view(at, who));
+            Arc::new(rules.sequence(&view, &rules.suggested(&view)))
+        };
+        self.kept.sequences.borrow_mut().get((at, who), make)
+    }
+    fn offer_keys(&self) -> &'static [OfferKey] {
+        R::offer_keys()
+    }
+    fn audit(&self, who: Viewer) -> Vec<AuditLine> {
+        match who {
+            Viewer::Side(side) if self.session.to_act() == Some(side) => {
+                self.rules_arc().audit(&self.view_now(who))
+            }
+            _ => Vec::new(),
+        }
+    }
+    fn builder(&self, who: Viewer, about: &Subject, plan: &[SealedOrder]) -> Option<Builder> {
+        let plan = self.unseal(plan)?;
+        let (rules, view) = (self.rules_arc(), self.view_now(who));
+        rules.builder(&view, about, &plan, &rules.suggested(&view))
+    }
+    fn forecast(&self, who: Viewer, about: &Subject, plan: &[SealedOrder]) -> Option<Arc<Forecast>> {
+        let key = (self.session.cursor(), who, about.clone(), plan.to_vec());
+        self.kept.forecasts.borrow_mut().get(key, || {
+            let plan = self.unseal(plan)?;
+            self.rules_arc().forecast(&self.view_now(who), about, &plan).map(Arc::new)
+        })
+    }
+    fn alternatives(&self, who: Viewer, about: &Subject, plan: &[SealedOrder]) -> Option<ForecastJob> {
+        let mut f = (*self.forecast(who, about, plan)?).clone();
+        let plan = self.unseal(plan)?;
+        let (rules, view) = (Arc::clone(self.rules_arc()), (*self.view_now(who)).clone());
+        let about = about.clone();
+        Some(Box::new(move || {
+            rules.alternatives(&view, &about, &plan, &mut f);
+            f
+        }))
+    }
+    fn order_text(&self, who: Viewer, order: &SealedOrder) -> String {
+        let words = |o: R::Order| self.rules_arc().order_text(&self.view_now(who), &o);
+        self.rules_arc().unseal(order).map_or_else(String::new, words)
+    }
+    fn read_order(&self, text: &str) -> Result<SealedOrder, String> {
+        Ok(self.rules_arc().seal(&self.rules_arc().read_order(text)?))
+    }
+    fn write_order(&self, order: &SealedOrder) -> String {
+        self.rules_arc().unseal(order).map_or_else(String::new, |o| self.rules_arc().write_order(&o))
+    }
+    fn gesture(&self, who: Viewer, g: &Gesture) -> Result<Vec<SealedOrder>, Explanation> {
+        let (rules, view) = (self.rules_arc(), self.view_now(who));
+        match rules.try_gesture(&view, g) {
+            Ok(orders) => Ok(self.seal(&orders)),
+            Err(refusal) => Err(rules.explain(&view, &refusal)),
+        }
+    }
+    fn gives_hints(&self) -> bool {
+        R::HINTS
+    }
+    fn hint(&self, who: Viewer) -> Option<(Vec<SealedOrder>, Line)> {
+        let side =
+            self.session.to_act().filter(|side| who == Viewer::Umpire || who == Viewer::Side(*side))?;
+        let (orders, line) = self.rules_arc().hint(&self.view_now(who), side)?;
+        Some((self.seal(&orders), line))
+    }
+}

@@ -1,0 +1,162 @@
+//! A game that can be played, before any table exists.
+
+use super::{erased::SessionTable, whole::Table};
+use crate::engine::{
+    base::{assets::Assets, fence::UndoPolicy, side::Side, spelling::Spelling},
+    contract::{
+        options::{Choices, OptionRow},
+        rules::Rules,
+        show::Presentation,
+        tools::{Tool, ToolReport},
+        trials::Trials,
+    },
+    journal,
+    play::{session::Session, told::OneSided},
+    show::{board::Board, pages::Handbook},
+};
+use std::{
+    collections::{BTreeMap, VecDeque},
+    sync::{Arc, Mutex, PoisonError},
+};
+
+/// A game of the register: what can be played, before any table exists.
+pub trait GameKind: Send + Sync {
+    /// Stable id for files and `--game`.
+    fn id(&self) -> &'static str;
+    /// Name on the screen.
+    fn title(&self) -> &'static str;
+    /// Sides.
+    fn sides(&self) -> &'static [&'static str];
+    /// Option rows.
+    fn options(&self) -> Vec<OptionRow>;
+    /// Levels of the automatic player for a side: value and label.
+    fn levels(&self, side: Side) -> &'static [(&'static str, &'static str)];
+    /// Tools for the command line.
+    fn tools(&self) -> &'static [Tool];
+    /// Settings and turns in which its chances are compared with played games.
+    fn trials(&self) -> Trials;
+    /// What will be played with these choices.
+    fn blurb(&self, choices: &Choices) -> String;
+    /// What a game with these choices is called beside others of its kind; may be empty.
+    fn called(&self, choices: &Choices) -> String;
+    /// Paragraphs for the About page.
+    fn about(&self) -> &'static [&'static str];
+    /// The printed map of a game with these choices.
+    ///
+    /// # Errors
+    /// One sentence when the data of the game cannot be read.
+    fn board(&self, choices: &Choices) -> Result<Arc<Board>, String>;
+    /// Rule pages and sentences of a game with these choices, for reading before it is begun.
+    ///
+    /// # Errors
+    /// One sentence naming the data file.
+    fn handbook(&self, choices: &Choices, spelling: Spelling) -> Result<Handbook, String>;
+    /// A new table; nothing is written anywhere.
+    ///
+    /// # Errors
+    /// One sentence naming the option or the data file.
+    fn new_table(&self, choices: &Choices, seed: u64, undo: UndoPolicy) -> Result<Box<dyn Table>, String>;
+    /// A table from the text of a journal of this game. A damaged tail is left out and reported in
+    /// [`Keep::load_report`](super::keep::Keep::load_report).
+    ///
+    /// # Errors
+    /// One sentence with the line.
+    fn load(&self, text: &[u8]) -> Result<Box<dyn Table>, String>;
+    /// Runs one of its tools with flags by name.
+    ///
+    /// # Errors
+    /// One sentence about bad usage.
+    fn run_tool(&self, tool: &Tool, flags: &BTreeMap<String, String>) -> Result<ToolReport, String>;
+}
+
+/// A game of the register: its rules as a type, and where its data comes from.
+pub struct Kind<R: Presentation> {
+    assets: Arc<dyn Assets>,
+    /// Games opened last, by set-up: their data is read and checked once.
+    opened: Mutex<Opened<R>>,
+}
+
+type Opened<R> = VecDeque<(<R as Rules>::Setup, Arc<R>)>;
+
+impl<R: Presentation> Kind<R> {
+    /// Set-ups kept.
+    const KEPT: usize = 8;
+
+    /// A game whose data files come from `assets`.
+    pub fn new(assets: Arc<dyn Assets>) -> Self {
+        Self { assets, opened: Mutex::default() }
+    }
+
+    fn open(&self, setup: &R::Setup) -> Result<Arc<R>, String> {
+        let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, found)) = opened.iter().find(|(s, _)| s == setup) {
+            return Ok(Arc::clone(found));
+        }
+        let rules = Arc::new(R::open(setup, &*self.assets).map_err(|e| e.to_string())?);
+        if opened.len() == Self::KEPT {
+            opened.pop_front();
+        }
+        opened.push_back((setup.clone(), Arc::clone(&rules)));
+        Ok(rules)
+    }
+}
+
+impl<R: Presentation> GameKind for Kind<R> {
+    fn id(&self) -> &'static str {
+        R::ID
+    }
+    fn title(&self) -> &'static str {
+        R::TITLE
+    }
+    fn sides(&self) -> &'static [&'static str] {
+        R::SIDES
+    }
+    fn options(&self) -> Vec<OptionRow> {
+        R::options()
+    }
+    fn levels(&self, side: Side) -> &'static [(&'static str, &'static str)] {
+        R::levels(side)
+    }
+    fn tools(&self) -> &'static [Tool] {
+        R::tools()
+    }
+    fn trials(&self) -> Trials {
+        R::trials()
+    }
+    fn blurb(&self, choices: &Choices) -> String {
+        R::blurb(choices)
+    }
+    fn called(&self, choices: &Choices) -> String {
+        R::called(choices)
+    }
+    fn about(&self) -> &'static [&'static str] {
+        R::about()
+    }
+    fn board(&self, choices: &Choices) -> Result<Arc<Board>, String> {
+        Ok(self.open(&R::setup(choices)?)?.board())
+    }
+    fn handbook(&self, choices: &Choices, spelling: Spelling) -> Result<Handbook, String> {
+        let mut rules = self.open(&R::setup(choices)?)?;
+        if spelling != Spelling::English {
+            rules = rules.spelled(spelling).map_or(rules, Arc::new);
+        }
+        Ok(Handbook { pages: rules.pages(), rules: rules.rules().to_vec() })
+    }
+    fn new_table(&self, choices: &Choices, seed: u64, undo: UndoPolicy) -> Result<Box<dyn Table>, String> {
+        let setup = R::setup(choices)?;
+        Ok(Box::new(SessionTable::new(Session::new(self.open(&setup)?, setup, seed, undo))))
+    }
+    fn load(&self, text: &[u8]) -> Result<Box<dyn Table>, String> {
+        let Some(told) = journal::told_of(text)? else {
+            return Ok(Box::new(SessionTable::loaded(journal::load_with(text, |setup| self.open(setup))?)));
+        };
+        if told.to.0 as usize >= R::SIDES.len() {
+            return Err("Line 1, the header, is damaged: there is no such side".into());
+        }
+        let open = |setup: &R::Setup| Ok(Arc::new(OneSided::new(self.open(setup)?, told)));
+        Ok(Box::new(SessionTable::loaded(journal::load_with(text, open)?)))
+    }
+    fn run_tool(&self, tool: &Tool, flags: &BTreeMap<String, String>) -> Result<ToolReport, String> {
+        (tool.run)(&*self.assets, flags)
+    }
+}

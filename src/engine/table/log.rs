@@ -1,0 +1,101 @@
+//! The game in lines.
+
+use super::erased::SessionTable;
+use crate::engine::{
+    base::{seat::PlyId, side::Viewer, when::Stride},
+    contract::show::Presentation,
+    play::{chronicle::Chronicle, history::stretch},
+    show::log::{Dot, LogLine},
+};
+use std::{cell::RefCell, sync::Arc};
+
+/// The game in lines, as a viewer was told of it.
+pub trait Log {
+    /// Log lines of the cursor's line, from the start to the tip, for a viewer. Cached: the slice grows. Drop it
+    /// before the next order; a copy kept for longer is paid for with copying the whole log.
+    fn log(&self, who: Viewer) -> Arc<Vec<LogLine>>;
+    /// The same along the line that ends with a ply; of an unknown ply the line played.
+    fn log_to(&self, tip: PlyId, who: Viewer) -> Arc<Vec<LogLine>>;
+    /// Dots of the order strip: groups of the current step on both sides of the cursor.
+    fn dots(&self, who: Viewer) -> Vec<Dot>;
+    /// The order of a ply in words, kept; empty where the viewer is not told it.
+    fn ply_text(&self, at: PlyId, who: Viewer) -> Arc<str>;
+}
+
+impl<R: Presentation> Log for SessionTable<R> {
+    fn log(&self, who: Viewer) -> Arc<Vec<LogLine>> {
+        self.kept_log(&self.kept.logs, self.session.history().line(), who)
+    }
+    fn log_to(&self, tip: PlyId, who: Viewer) -> Arc<Vec<LogLine>> {
+        let line = self.session.history().line();
+        let tip = self.real_tip(tip);
+        if line.last() == Some(&tip) {
+            return self.kept_log(&self.kept.logs, line, who);
+        }
+        self.kept_log(&self.kept.other_logs, &self.session.path(tip), who)
+    }
+    fn dots(&self, who: Viewer) -> Vec<Dot> {
+        self.kept.dots.borrow_mut().get((self.session.revision(), who), || self.make_dots(who))
+    }
+    fn ply_text(&self, at: PlyId, who: Viewer) -> Arc<str> {
+        if let Some(text) = self.kept.ply_texts.borrow().get(&(at, who)) {
+            return Arc::clone(text);
+        }
+        let text: Arc<str> = self.make_ply_text(at, who).into();
+        self.kept.ply_texts.borrow_mut().insert((at, who), Arc::clone(&text));
+        text
+    }
+}
+
+impl<R: Presentation> SessionTable<R> {
+    /// The log along a line of play, kept among others of its kind.
+    fn kept_log(&self, logs: &RefCell<Vec<Chronicle<R>>>, line: &[PlyId], who: Viewer) -> Arc<Vec<LogLine>> {
+        let mut logs = logs.borrow_mut();
+        let found = logs.iter().position(|c| c.who() == who);
+        let at = found.unwrap_or_else(|| {
+            logs.push(Chronicle::new(&self.session, who));
+            logs.len() - 1
+        });
+        logs[at].lines(&self.session, line)
+    }
+
+    /// A dot for the group that ends at this place of the line.
+    fn dot(&self, group: &[PlyId], who: Viewer) -> Dot {
+        let history = self.session.history();
+        let last = group.last().copied().unwrap_or(0);
+        let texts = group.iter().filter_map(|id| {
+            let ply = history.ply(*id)?;
+            let before = self.session.seek(ply.parent);
+            let told = self.rules_arc().told_order(&before, &ply.deed.order, who)?;
+            Some(self.rules_arc().order_text(&self.view(ply.parent, who), &told))
+        });
+        let side = match who {
+            Viewer::Side(side) => Some(side),
+            Viewer::Umpire => self.session.to_act(),
+        };
+        let fence = side.and_then(|side| group.iter().rev().find_map(|id| self.session.ply_fence(side, *id)));
+        let done = history.depth(last) <= history.depth(self.session.cursor());
+        let from = group.first().map_or(0, |first| history.parent(*first));
+        Dot { from, ply: last, text: texts.collect::<Vec<_>>().join(" · "), done, fence }
+    }
+
+    pub(crate) fn make_ply_text(&self, at: PlyId, who: Viewer) -> String {
+        let Some(ply) = self.session.history().ply(at) else { return String::new() };
+        let before = self.session.seek(ply.parent);
+        let told = self.rules_arc().told_order(&before, &ply.deed.order, who);
+        told.map_or_else(String::new, |o| self.rules_arc().order_text(&self.view(ply.parent, who), &o))
+    }
+
+    fn make_dots(&self, who: Viewer) -> Vec<Dot> {
+        let history = self.session.history();
+        let phase = |id| stretch(Stride::Phase, history.when(id));
+        let here = phase(self.session.cursor());
+        let given_here = |id: &&PlyId| phase(history.parent(**id)) == here;
+        let (done, ahead) = history.line()[1..].split_at(history.depth(self.session.cursor()) as usize);
+        let n_done = done.iter().rev().take_while(given_here).count();
+        let n_ahead = ahead.iter().take_while(given_here).count();
+        let mut step = done[done.len() - n_done..].to_vec();
+        step.extend(&ahead[..n_ahead]);
+        step.chunk_by(|a, b| history.group(*a) == history.group(*b)).map(|g| self.dot(g, who)).collect()
+    }
+}

@@ -1,0 +1,94 @@
+//! The picture of a moment through some eyes.
+
+use super::erased::SessionTable;
+use crate::engine::{
+    base::{
+        keys::UnitKey,
+        seat::PlyId,
+        side::{Side, Viewer},
+    },
+    contract::show::Presentation,
+    show::{
+        board::Board,
+        overlay::{Overlay, OverlayKind},
+        scene::{Mark, Scene, Subject},
+        sheet::Sheet,
+        unseen::Unseen,
+    },
+    study::hindsight,
+};
+use std::sync::Arc;
+
+/// What is seen at a moment; `at` is usually the look or the cursor, `who` the viewer for whom it is made.
+pub trait Look {
+    /// The printed map.
+    fn board(&self) -> Arc<Board>;
+    /// The picture at a moment (cached by the table).
+    fn scene(&self, at: PlyId, who: Viewer) -> Arc<Scene>;
+    /// The picture in the midst of a ply: after as many of its events as the viewer was told of.
+    fn scene_within(&self, ply: PlyId, told: usize, who: Viewer) -> Arc<Scene>;
+    /// Marks for a selection.
+    fn reach(&self, at: PlyId, who: Viewer, units: &[UnitKey]) -> Vec<Mark>;
+    /// Overlays that may be asked for, in the sequence in which they are offered.
+    fn overlays(&self) -> Vec<OverlayKind>;
+    /// An overlay at a moment for a viewer, about the units or the attackers of a side.
+    fn overlay(&self, at: PlyId, who: Viewer, kind: &str, side: Side, units: &[UnitKey]) -> Option<Overlay>;
+    /// Inspector page.
+    fn sheet(&self, at: PlyId, who: Viewer, about: &Subject) -> Sheet;
+    /// What the units of unknown face may be at a moment, as far as the viewer can infer it; `None` in a game without any.
+    fn unseen(&self, at: PlyId, who: Viewer) -> Option<Unseen>;
+    /// Position as text.
+    fn position_text(&self, at: PlyId, who: Viewer) -> String;
+    /// The view as JSON.
+    fn position_json(&self, at: PlyId, who: Viewer) -> serde_json::Value;
+    /// Whether a named fact holds at a moment.
+    ///
+    /// # Errors
+    /// One sentence when the fact cannot be read.
+    fn holds(&self, at: PlyId, who: Viewer, fact: &str) -> Result<bool, String>;
+}
+
+impl<R: Presentation> Look for SessionTable<R> {
+    fn board(&self) -> Arc<Board> {
+        self.rules_arc().board()
+    }
+    fn scene(&self, at: PlyId, who: Viewer) -> Arc<Scene> {
+        let make = || Arc::new(self.rules_arc().scene(&self.view(at, who)));
+        self.kept.scenes.borrow_mut().get((at, who), make)
+    }
+    fn scene_within(&self, ply: PlyId, told: usize, who: Viewer) -> Arc<Scene> {
+        let make = || Arc::new(self.rules_arc().scene(&self.view_within(ply, told, who)));
+        self.kept.scenes_within.borrow_mut().get((ply, told, who), make)
+    }
+    fn reach(&self, at: PlyId, who: Viewer, units: &[UnitKey]) -> Vec<Mark> {
+        self.rules_arc().reach(&self.view(at, who), units)
+    }
+    fn overlays(&self) -> Vec<OverlayKind> {
+        R::overlays().iter().chain(&hindsight::KINDS).copied().collect()
+    }
+    fn overlay(&self, at: PlyId, who: Viewer, kind: &str, side: Side, units: &[UnitKey]) -> Option<Overlay> {
+        let eyes = match who {
+            Viewer::Side(eyes) => eyes,
+            Viewer::Umpire => side,
+        };
+        hindsight::overlay(&self.session, at, who, eyes, kind)
+            .or_else(|| self.rules_arc().overlay(&self.view(at, who), kind, side, units))
+    }
+    fn sheet(&self, at: PlyId, who: Viewer, about: &Subject) -> Sheet {
+        self.rules_arc().sheet(&self.view(at, who), about)
+    }
+    fn unseen(&self, at: PlyId, who: Viewer) -> Option<Unseen> {
+        self.rules_arc().unseen(&self.view(at, who))
+    }
+    fn position_text(&self, at: PlyId, who: Viewer) -> String {
+        self.rules_arc().position_text(&self.view(at, who))
+    }
+    fn position_json(&self, at: PlyId, who: Viewer) -> serde_json::Value {
+        let view = self.view(at, who);
+        crate::engine::base::names::with(&self.rules_arc().names(), || serde_json::to_value(&*view))
+            .unwrap_or_default()
+    }
+    fn holds(&self, at: PlyId, who: Viewer, fact: &str) -> Result<bool, String> {
+        self.rules_arc().holds(&self.view(at, who), fact)
+    }
+}
