@@ -1,6 +1,7 @@
 //! Pictures of counters and map, compared with the ones beside this file. `UPDATE_SNAPSHOTS=1` accepts new ones;
 //! `STAVKA_PICTURES=DIR` also writes the large ones there for looking at.
 
+
 /// Counters in every state.
 mod counters {
     use crate::common::{self, CpuRenderer};
@@ -105,7 +106,7 @@ mod counters {
         painter.extend(pill);
         die(painter, pos2(680.0, 412.0), 28.0, 5, false, theme);
         die(painter, pos2(740.0, 412.0), 28.0, 3, true, theme);
-        for (i, icon) in Icon::ALL.into_iter().enumerate() {
+        for (i, icon) in Icon::all().enumerate() {
             let at: Pos2 = pos2(560.0 + 26.0 * (i % 16) as f32, 452.0 + 26.0 * (i / 16) as f32);
             icon.paint(painter, at, 16.0, theme.ink);
         }

@@ -1,7 +1,32 @@
 //! The whole window: what it holds, what it can be asked, and what it waits for.
 
-use crate::{app::{command::Command, desk::state::Desk, dialogs::Dialogs, features::review::screen::ReviewScreen, launch::{Launch, Screen}, notice::Banner, play::Play, program::{leaving::{Leave, Unsaved}, library::{GameFile, Loaded}, origin::{Newest, Origin, Scanned}, picking::Picking, settings::{Pace, Settings}, worker::{Progress, Task, Wake, Writer}}, rules::Reader, screens::{play::PlayScreen, start::StartScreen}}, engine::journal::Meddled};
-use std::{path::PathBuf, sync::Arc, time::{Duration, Instant}};
+use crate::{
+    app::{
+        command::Command,
+        desk::state::Desk,
+        dialogs::Dialogs,
+        features::review::screen::ReviewScreen,
+        launch::{Launch, Screen},
+        notice::Banner,
+        play::Play,
+        program::{
+            leaving::{Leave, Unsaved},
+            library::{GameFile, Loaded},
+            origin::{Newest, Origin, Scanned},
+            picking::Picking,
+            settings::{Pace, Settings},
+            worker::{Progress, Task, Wake, Writer},
+        },
+        rules::Reader,
+        screens::{play::PlayScreen, start::StartScreen},
+    },
+    engine::journal::Meddled,
+};
+use std::{
+    path::PathBuf,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 /// The whole window.
 pub struct App {

@@ -24,6 +24,7 @@ use std::path::{Path, PathBuf};
 mod ask;
 pub mod cx;
 pub mod page;
+mod report;
 mod save;
 mod settings;
 pub mod share;
@@ -201,7 +202,7 @@ impl Dialogs {
                     Dialog::Deleted => deleted(cx, ui, send),
                     Dialog::CleanCopy => share::clean_copy(cx, ui, &mut self.chosen, send),
                     Dialog::CopyForSide => share::copy_for_side(cx, ui, &mut self.chosen, send),
-                    Dialog::Report => share::report(cx, ui, &mut self.chosen, send),
+                    Dialog::Report => report::report(cx, ui, &mut self.chosen, send),
                     Dialog::Ask => {
                         if let Some(q) = &question {
                             ask::ui(kit, ui, q, self.fresh, send);

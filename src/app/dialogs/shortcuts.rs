@@ -50,24 +50,24 @@ pub fn page(kit: Kit, ui: &mut Ui, play: Option<&Play>) {
             spoken(&title, accesskit::Role::Heading, group.title());
             ui.add_space(4.0);
             for (keys, what) in lines(group) {
-                line(kit, ui, &keys, &what, left);
+                key_line(kit, ui, &keys, &what, left);
             }
             let letters =
                 play.filter(|_| group == Group::Orders).map_or(&[][..], |p| p.desk.table.offer_keys());
             for key in letters {
                 let what = format!("{}: {}", key.title, lower(key.about));
-                line(kit, ui, &key.key.to_string(), &what, left);
+                key_line(kit, ui, &key.key.to_string(), &what, left);
             }
             let overlays = play.filter(|_| group == Group::Map).map_or(&[][..], |p| &p.overlays.kinds);
             for kind in overlays.iter().filter(|k| k.id != REACH) {
                 let what = format!("{}: {}", kind.title, lower(kind.about));
-                line(kit, ui, &kind.key.to_string(), &what, left);
+                key_line(kit, ui, &kind.key.to_string(), &what, left);
             }
         }
     });
 }
 
-fn line(kit: Kit, ui: &mut Ui, keys: &str, what: &str, left: f32) {
+fn key_line(kit: Kit, ui: &mut Ui, keys: &str, what: &str, left: f32) {
     let t = kit.th;
     let width = ui.available_width() - 8.0;
     let key = kit.wrapped(ui.painter(), keys, Role::TableSemi, t.ink, left - 12.0);

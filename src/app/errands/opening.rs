@@ -1,7 +1,34 @@
 //! Files in and out of the window: opening, keeping what is played, settings, and what the writer reports.
 
-use crate::{app::{App, Banner, command::{Command, Files, review::Act}, desk::{parts::Keeping, state::Desk}, features::review::screen::ReviewScreen, launch::Screen, map::ground::GroundKm, play::Play, program::{leaving::Leave, library::{self as files, Loaded, Opened}, opening::*, origin::{Newest, Origin, Scanned}, worker::{Progress, Report, Task}}, screens::play::PlayScreen}, engine::{contract::options::Choices, journal::{self, Meddled, Over}}, games::Sample};
-use std::{path::{Path, PathBuf}, sync::Arc, time::Duration};
+use crate::{
+    app::{
+        App, Banner,
+        command::{Command, Files, review::Act},
+        desk::{parts::Keeping, state::Desk},
+        features::review::screen::ReviewScreen,
+        launch::Screen,
+        map::ground::GroundKm,
+        play::Play,
+        program::{
+            leaving::Leave,
+            library::{self as files, Loaded, Opened},
+            opening::*,
+            origin::{Newest, Origin, Scanned},
+            worker::{Progress, Report, Task},
+        },
+        screens::play::PlayScreen,
+    },
+    engine::{
+        contract::options::Choices,
+        journal::{self, Meddled, Over},
+    },
+    games::Sample,
+};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
 
 impl App {
     /// Looks at everything that runs on other threads, without waiting.

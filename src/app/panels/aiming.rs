@@ -1,6 +1,6 @@
 //! The sign of a mode at the top of the map: what the next place is for, what is typed of its name, how it ends.
 
-use super::{cx::Cx, oversight};
+use super::{cx::Cx, overlays};
 use crate::{
     app::{
         command::{Look, wishes::Aim},
@@ -68,7 +68,7 @@ pub fn sign(cx: &mut Cx<'_>, ui: &mut Ui, map: Rect) {
     let kit = cx.kit;
     let t = kit.th;
     let said = words(cx, aim, place);
-    let strip = oversight::strip_rect(cx, ui, map);
+    let strip = overlays::strip_rect(cx, ui, map);
     // Beside the buttons of the overlays where there is room, else below them.
     let (close, pad, gap) = (kit.h(26.0), 12.0, 6.0);
     let mut part = child(ui, "aim", map);

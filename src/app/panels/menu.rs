@@ -47,7 +47,7 @@ fn rows(cx: &mut Cx<'_>, ui: &mut Ui) {
     items(cx, ui, &[Command::Program(Program::ShowStart), Command::Files(Files::ChooseFile)]);
     group(cx, ui, "Save and share", |cx, ui| {
         items(cx, ui, &[Command::Files(Files::SaveNow), Command::Files(Files::ChooseCopy)]);
-        line(cx, ui);
+        divider(cx, ui);
         items(
             cx,
             ui,
@@ -57,7 +57,7 @@ fn rows(cx: &mut Cx<'_>, ui: &mut Ui) {
             ],
         );
         items(cx, ui, &[Command::Files(Files::ChooseReply)]);
-        line(cx, ui);
+        divider(cx, ui);
         items(cx, ui, &[Command::Files(Files::CopyPosition), Command::Files(Files::CopyBattle)]);
     });
     group(cx, ui, "Report and pictures", |cx, ui| {
@@ -66,7 +66,7 @@ fn rows(cx: &mut Cx<'_>, ui: &mut Ui) {
             ui,
             &[Command::Program(Program::Show(Dialog::Report)), Command::Files(Files::ChooseNumbers)],
         );
-        line(cx, ui);
+        divider(cx, ui);
         items(
             cx,
             ui,
@@ -74,12 +74,12 @@ fn rows(cx: &mut Cx<'_>, ui: &mut Ui) {
         );
         items(cx, ui, &[Command::Files(Files::ChoosePicture(PictureKind::Svg))]);
     });
-    line(cx, ui);
+    divider(cx, ui);
     group(cx, ui, "Undo", |cx, ui| {
         let undo = [Command::Order(Order::Undo), Command::Order(Order::UndoToFence)];
         let reset = [Command::Order(Order::Reset(Stride::Phase)), Command::Order(Order::Reset(Stride::Turn))];
         items(cx, ui, &[undo, reset].concat());
-        line(cx, ui);
+        divider(cx, ui);
         items(cx, ui, &[Command::Order(Order::Redo)]);
     });
     group(cx, ui, "Who plays", sides);
@@ -106,7 +106,7 @@ fn rows(cx: &mut Cx<'_>, ui: &mut Ui) {
             ],
         );
     });
-    line(cx, ui);
+    divider(cx, ui);
     items(cx, ui, &[Command::Program(Program::Show(Dialog::Settings)), Command::Program(Program::Quit)]);
 }
 
@@ -114,7 +114,7 @@ fn rows(cx: &mut Cx<'_>, ui: &mut Ui) {
 fn sides(cx: &mut Cx<'_>, ui: &mut Ui) {
     for side in (0..cx.desk.table.sides().len() as u8).map(Side) {
         if side.0 > 0 {
-            line(cx, ui);
+            divider(cx, ui);
         }
         let name = cx.desk.side_name(side);
         let now = cx.desk.table.control(side);
@@ -136,7 +136,8 @@ fn sides(cx: &mut Cx<'_>, ui: &mut Ui) {
     }
 }
 
-fn line(cx: &Cx<'_>, ui: &mut Ui) {
+/// Draws a rule between rows.
+fn divider(cx: &Cx<'_>, ui: &mut Ui) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 9.0), Sense::hover());
     ui.painter().hline(rect.x_range(), rect.center().y, Stroke::new(1.0, cx.kit.th.line));
 }

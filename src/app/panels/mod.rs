@@ -15,7 +15,7 @@ pub mod inspector;
 pub mod log;
 pub mod menu;
 pub mod notice;
-pub mod oversight;
+pub mod overlays;
 pub mod rail;
 pub mod sidebar;
 pub mod strip;

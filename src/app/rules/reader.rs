@@ -416,7 +416,7 @@ fn entry(kit: Kit, ui: &mut Ui, title: &str, on: bool) -> bool {
     let width = ui.available_width();
     let role = if on { Role::TableSemi } else { Role::Table };
     let text = kit.wrapped(ui.painter(), title, role, kit.th.ink, width - 12.0);
-    let (rect, response) = line(kit, ui, text.size().y + 8.0, title, on);
+    let (rect, response) = content_line(kit, ui, text.size().y + 8.0, title, on);
     ui.painter().galley(rect.min + vec2(6.0, 4.0), text, kit.th.ink);
     response.clicked()
 }
@@ -432,7 +432,7 @@ fn found_entry(kit: Kit, ui: &mut Ui, hit: &Hit, on: bool) -> bool {
     let words = marked(kit, ui, hit, width);
     let page_height = if hit.on.is_empty() { 0.0 } else { page.size().y };
     let height = title.size().y + page_height + words.size().y + 12.0;
-    let (rect, response) = line(kit, ui, height, &hit.name(), on);
+    let (rect, response) = content_line(kit, ui, height, &hit.name(), on);
     ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(hit.excerpt.as_str()));
     let mut at = rect.min + vec2(6.0, 4.0);
     let tag_at = pos2(rect.right() - tag.size().x - 6.0, at.y + 2.0);
@@ -469,7 +469,7 @@ fn marked(kit: Kit, ui: &Ui, hit: &Hit, width: f32) -> Arc<egui::Galley> {
 }
 
 /// The ground of a line that leads to a page.
-fn line(kit: Kit, ui: &mut Ui, height: f32, name: &str, on: bool) -> (Rect, egui::Response) {
+fn content_line(kit: Kit, ui: &mut Ui, height: f32, name: &str, on: bool) -> (Rect, egui::Response) {
     let t = kit.th;
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
     response.widget_info(|| egui::WidgetInfo::selected(accesskit::Role::Link, true, on, name));

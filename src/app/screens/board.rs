@@ -5,7 +5,7 @@ use crate::app::{
     Banner,
     command::Command,
     map::MapInput,
-    panels::{cx::Cx, oversight},
+    panels::{cx::Cx, overlays},
     play::Play,
     program::settings::Settings,
     ui::{
@@ -65,7 +65,7 @@ pub fn map_input<'a>(cx: &Cx<'a>, ui: &Ui, rect: Rect) -> MapInput<'a> {
         marks: &seen.over_marks,
         arrows: &seen.over_arrows,
         overlay: cx.play.overlays.now.as_ref(),
-        strip: oversight::strip_rect(cx, ui, rect),
+        strip: overlays::strip_rect(cx, ui, rect),
         selection: &desk.selection,
         selected_place: desk.inspect.as_ref().and_then(|s| desk.place_of(s)),
         ghosts: &seen.ghosts,

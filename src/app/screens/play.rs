@@ -21,14 +21,14 @@ use crate::{
             rail::{self, Drawers},
             sidebar, strip, top_bar,
         },
-        ui::{parts::child, theme::Role},
+        ui::{menu_rows, parts::child},
     },
     engine::{
         base::{keys::PlaceKey, seat::PlyId},
         show::scene::{Gesture, Subject},
     },
 };
-use egui::{Id, Rect, Sense, Ui, accesskit, vec2};
+use egui::{Id, Rect, Sense, Ui, accesskit};
 
 /// The play screen and what its parts remember.
 #[derive(Default)]
@@ -354,7 +354,7 @@ fn draw_map(
         ..board::map_input(cx, ui, rect)
     };
     cx.send.extend(view.ui(ui, &input));
-    panels::oversight::strip(cx, ui, rect);
+    panels::overlays::strip(cx, ui, rect);
     place_menu(cx, ui, menu, view);
 }
 
@@ -365,38 +365,22 @@ fn place_menu(cx: &mut Cx<'_>, ui: &Ui, menu: &mut Option<PlaceMenu>, view: &Map
     if let Some(place) = by_key {
         open.at = view.place_at(place).unwrap_or(ui.max_rect().center());
     }
-    let mut stays = true;
-    let mut picked = None;
-    let id = Id::unique("place-menu");
-    egui::Popup::new(id, ui.ctx().clone(), open.at, ui.layer_id())
-        .kind(egui::PopupKind::Menu)
-        .open_bool(&mut stays)
-        .align(egui::RectAlign::BOTTOM_START)
-        .show(|ui| {
-            ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
-            ui.set_width(kit.h(330.0));
-            ui.add_space(4.0);
-            ui.horizontal(|ui| {
-                ui.add_space(24.0);
-                kit.paragraph(ui, &open.title, Role::CaptionSemi, kit.th.ink2, kit.h(280.0));
-            });
-            ui.add_space(4.0);
-            let mut lines = Vec::new();
-            for (text, note, command) in &open.rows {
-                let may = !matches!(command, Command::Order(Order::Refuse(_)));
-                let line = crate::app::ui::menu_rows::line_of(cx.kit, ui, text, note, may, false);
-                if line.clicked() {
-                    ui.close();
-                    picked = Some(command.clone());
-                }
-                lines.push(line.id);
+    let (picked, stays) = menu_rows::at_point(kit, ui, "place-menu", (open.at, &open.title), |ui| {
+        let mut picked = None;
+        let mut lines = Vec::new();
+        for (text, note, command) in &open.rows {
+            let may = !matches!(command, Command::Order(Order::Refuse(_)));
+            let line = menu_rows::line_of(kit, ui, text, note, may, false);
+            if line.clicked() {
+                ui.close();
+                picked = Some(command.clone());
             }
-            crate::app::ui::menu_rows::walk(ui, &lines, by_key.is_some());
-        });
-    if let Some(command) = picked {
-        cx.send(command);
-        stays = false;
-    }
+            lines.push(line.id);
+        }
+        menu_rows::walk(ui, &lines, by_key.is_some());
+        picked
+    });
+    cx.send.extend(picked);
     if !stays {
         *menu = None;
     }

@@ -119,8 +119,8 @@ impl RightPanel {
             Tab::Log => log.ui(cx, &mut child(ui, "log", rest)),
             Tab::Forces => forces.ui(cx, &mut child(ui, "forces", rest)),
             Tab::Changes => panels::changes::ui(cx, &mut child(ui, "changes", rest)),
-            Tab::Overlay => panels::oversight::list(cx, &mut child(ui, "overlay", rest)),
-            Tab::Check => panels::oversight::check(cx, &mut child(ui, "check", rest)),
+            Tab::Overlay => panels::overlays::list(cx, &mut child(ui, "overlay", rest)),
+            Tab::Check => panels::overlays::check(cx, &mut child(ui, "check", rest)),
         }
     }
 

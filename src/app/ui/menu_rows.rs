@@ -5,7 +5,7 @@ use super::{
     theme::{Role, space},
     widgets::Kit,
 };
-use egui::{CornerRadius, Response, Sense, Ui, accesskit, pos2, vec2};
+use egui::{CornerRadius, Id, Popup, PopupKind, Pos2, RectAlign, Response, Sense, Ui, accesskit, pos2, vec2};
 
 /// A row of a menu: words and a note; true when it was clicked (the menu then closes). A row that is not possible now
 /// is grey and can be chosen all the same: what it sends says why.
@@ -55,8 +55,38 @@ pub fn line_of(kit: Kit, ui: &mut Ui, text: &str, note: &str, enabled: bool, on:
     if cut { response.on_hover_text(note) } else { response }
 }
 
+/// A menu at a point of the window, with a title over its rows. `add` draws the rows and gives what was picked. Gives
+/// that, and whether the menu stays open.
+pub fn at_point<T>(
+    kit: Kit,
+    ui: &Ui,
+    id: &'static str,
+    (at, title): (Pos2, &str),
+    add: impl FnOnce(&mut Ui) -> Option<T>,
+) -> (Option<T>, bool) {
+    let mut stays = true;
+    let mut picked = None;
+    Popup::new(Id::unique(id), ui.ctx().clone(), at, ui.layer_id())
+        .kind(PopupKind::Menu)
+        .open_bool(&mut stays)
+        .align(RectAlign::BOTTOM_START)
+        .show(|ui| {
+            ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
+            ui.set_width(kit.h(330.0));
+            ui.add_space(4.0);
+            ui.horizontal(|ui| {
+                ui.add_space(24.0);
+                kit.paragraph(ui, title, Role::CaptionSemi, kit.th.ink2, kit.h(290.0));
+            });
+            ui.add_space(4.0);
+            picked = add(ui);
+        });
+    let stays = stays && picked.is_none();
+    (picked, stays)
+}
+
 /// Up and Down walk the lines of a menu; with `begin` the first gets the keyboard.
-pub fn walk(ui: &Ui, lines: &[egui::Id], begin: bool) {
+pub fn walk(ui: &Ui, lines: &[Id], begin: bool) {
     let Some(&first) = lines.first() else { return };
     if begin {
         ui.memory_mut(|m| m.request_focus(first));

@@ -11,7 +11,7 @@ use crate::{
         desk::state::Desk,
         map::MapView,
         panels::cx::Cx,
-        ui::{theme::Role, widgets::Btn},
+        ui::{menu_rows, widgets::Btn},
     },
     engine::{
         base::{keys::PlaceKey, seat::PlyId},
@@ -19,7 +19,7 @@ use crate::{
         show::scene::Subject,
     },
 };
-use egui::{Id, Pos2, Ui, vec2};
+use egui::{Pos2, Ui, vec2};
 
 /// What a menu is about.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -105,49 +105,32 @@ impl Menus {
             About::Order(ply) if ply != 0 => Some(ply),
             _ => None,
         };
-        let mut stays = true;
-        let mut picked: Option<Vec<Command>> = None;
-        let id = Id::unique("review-menu");
-        let kit = cx.kit;
-        egui::Popup::new(id, ui.ctx().clone(), open.at, ui.layer_id())
-            .kind(egui::PopupKind::Menu)
-            .open_bool(&mut stays)
-            .align(egui::RectAlign::BOTTOM_START)
-            .show(|ui| {
-                ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
-                ui.set_width(kit.h(330.0));
-                ui.add_space(4.0);
-                ui.horizontal(|ui| {
-                    ui.add_space(24.0);
-                    kit.paragraph(ui, &title, Role::CaptionSemi, kit.th.ink2, kit.h(290.0));
-                });
-                ui.add_space(4.0);
-                if let Some(ply) = marks {
-                    if let Some(mark) = judgements(cx, ui, review, ply) {
-                        ui.close();
-                        picked = Some([Act::Seek(ply), Act::Judge(mark)].map(Command::Review).into());
-                    }
-                    ui.add_space(4.0);
+        let (kit, at) = (cx.kit, open.at);
+        let (picked, stays) = menu_rows::at_point(kit, ui, "review-menu", (at, &title), |ui| {
+            let mut picked: Option<Vec<Command>> = None;
+            if let Some(ply) = marks {
+                if let Some(mark) = judgements(cx, ui, review, ply) {
+                    ui.close();
+                    picked = Some([Act::Seek(ply), Act::Judge(mark)].map(Command::Review).into());
                 }
-                let mut ids = Vec::new();
-                for line in &lines {
-                    let may = line.why_not.is_none();
-                    let note = line.why_not.unwrap_or(line.note);
-                    let response =
-                        crate::app::ui::menu_rows::line_of(cx.kit, ui, &line.words, note, may, false);
-                    ids.push(response.id);
-                    if response.clicked() {
-                        ui.close();
-                        picked = Some(line.acts.iter().cloned().map(Command::Review).collect());
-                    }
-                }
-                crate::app::ui::menu_rows::walk(ui, &ids, begin);
-            });
-        if let Some(commands) = picked {
-            for command in commands {
-                cx.send(command);
+                ui.add_space(4.0);
             }
-            stays = false;
+            let mut ids = Vec::new();
+            for line in &lines {
+                let may = line.why_not.is_none();
+                let note = line.why_not.unwrap_or(line.note);
+                let response = menu_rows::line_of(kit, ui, &line.words, note, may, false);
+                ids.push(response.id);
+                if response.clicked() {
+                    ui.close();
+                    picked = Some(line.acts.iter().cloned().map(Command::Review).collect());
+                }
+            }
+            menu_rows::walk(ui, &ids, begin);
+            picked
+        });
+        if let Some(commands) = picked {
+            cx.send.extend(commands);
         }
         if !stays {
             self.open = None;

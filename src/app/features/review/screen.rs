@@ -11,7 +11,7 @@ use crate::{
             review::{Act, ReviewTab},
         },
         map::{HoverCard, MapInput, MapView},
-        panels::{banner::banner, cx::Cx, inspector, log::LogPanel, oversight, top_bar},
+        panels::{banner::banner, cx::Cx, inspector, log::LogPanel, overlays, top_bar},
         screens::board::{self, GameCx},
         ui::{
             keyboard::panel_stop,
@@ -229,7 +229,7 @@ fn draw_map(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, view: &mut MapView, menus:
         ..board::map_input(cx, ui, rect)
     };
     cx.send.extend(view.ui(ui, &input));
-    oversight::strip(cx, ui, rect);
+    overlays::strip(cx, ui, rect);
     menus.ui(cx, ui, view);
 }
 
