@@ -2,7 +2,28 @@
 //! the real game, which has none.
 
 use crate::toy::{self, BLUE, RED, Toy};
-use stavka::{engine::{base::{fence::UndoPolicy, keys::{PlaceKey, UnitKey}, seat::PlyId, side::{Side, Viewer}}, contract::options::Choices, show::{board::{Board, Place}, changes::{ChangeKind, ChangeLine, Gone, Moment, between}, counter::{Branch, Condition, ConditionSign, CounterMark, Nato, Size, Value}, scene::*, sealed::SealedOrder, sequence::{Progress, Score, Sequence, Sky, TurnBox}, words::Tone}, table::{*, kind::Kind}}, games};
+use stavka::{
+    engine::{
+        base::{
+            fence::UndoPolicy,
+            keys::{PlaceKey, UnitKey},
+            seat::PlyId,
+            side::{Side, Viewer},
+        },
+        contract::options::Choices,
+        show::{
+            board::{Board, Place},
+            changes::{ChangeKind, ChangeLine, Gone, Moment, between},
+            counter::{Branch, Condition, ConditionSign, CounterMark, Nato, Size, Value},
+            scene::*,
+            sealed::SealedOrder,
+            sequence::{Progress, Score, Sequence, Sky, TurnBox},
+            words::Tone,
+        },
+        table::{kind::Kind, *},
+    },
+    games,
+};
 use std::{collections::BTreeMap, sync::Arc};
 
 fn order(text: &str) -> Vec<SealedOrder> {

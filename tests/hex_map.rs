@@ -1,9 +1,30 @@
 //! Hex maps in the window: how they look, what a click means, how many things answer, how much is drawn.
 
-use crate::common::{self, CpuRenderer, desk::{Desk, harness}, example::Example};
+use crate::common::{
+    self, CpuRenderer,
+    desk::{Desk, harness},
+    example::Example,
+};
 use egui::{Pos2, epaint::Primitive};
 use egui_kittest::{Harness, kittest::Queryable as _};
-use stavka::{app::{command::MapEvent, ui::theme::{self, Theme}}, engine::{base::{hex::{Direction, HexId, Layout, Shift}, keys::{PlaceKey, UnitKey}, side::Side}, show::{board::{Board, HexGrid, HexGround, Place, PlaceSign, SideKind, Tier}, counter::{Branch, CounterMark, Nato, Size, Value}, scene::{Mark, PlaceState, Scene}}}};
+use stavka::{
+    app::{
+        command::MapEvent,
+        ui::theme::{self, Theme},
+    },
+    engine::{
+        base::{
+            hex::{Direction, HexId, Layout, Shift},
+            keys::{PlaceKey, UnitKey},
+            side::Side,
+        },
+        show::{
+            board::{Board, HexGrid, HexGround, Place, PlaceSign, SideKind, Tier},
+            counter::{Branch, CounterMark, Nato, Size, Value},
+            scene::{Mark, PlaceState, Scene},
+        },
+    },
+};
 use std::sync::Arc;
 
 /// A map of this size with some of everything on it, the west held by the first side.

@@ -2,10 +2,38 @@
 
 #![allow(clippy::unwrap_used)] // a test may
 
-use crate::{access::texts_stand_out, common::{labels, tree::{Seen, faults, nodes}, window::{Window, desk, game, launch, open, picture, press, press_with, settle, shown, type_text}}, study::{BARBAROSSA_FAST, play_on, played}, toy::{self, BLUE, RED, Toy}};
+use crate::{
+    access::texts_stand_out,
+    common::{
+        labels,
+        tree::{Seen, faults, nodes},
+        window::{Window, desk, game, launch, open, picture, press, press_with, settle, shown, type_text},
+    },
+    study::{BARBAROSSA_FAST, play_on, played},
+    toy::{self, BLUE, RED, Toy},
+};
 use egui::{Key, Modifiers, Rect, accesskit::Role, vec2};
 use egui_kittest::kittest::Queryable as _;
-use stavka::{app::{command::{Command, Setting, review::Act}, program::settings::ThemeWish}, engine::{base::{fence::UndoPolicy, keys::UnitKey, seat::PlyId, side::{Side, Viewer}}, contract::{options::Choices, rules::*, show::Presentation}, show::unseen::Unseen, statistics::Statistics, study::share::Without, table::{*, erased::SessionTable}}, games::{self, barbarossa_fast::game::Game}};
+use stavka::{
+    app::{
+        command::{Command, Setting, review::Act},
+        program::settings::ThemeWish,
+    },
+    engine::{
+        base::{
+            fence::UndoPolicy,
+            keys::UnitKey,
+            seat::PlyId,
+            side::{Side, Viewer},
+        },
+        contract::{options::Choices, rules::*, show::Presentation},
+        show::unseen::Unseen,
+        statistics::Statistics,
+        study::share::Without,
+        table::{erased::SessionTable, *},
+    },
+    games::{self, barbarossa_fast::game::Game},
+};
 use std::sync::Arc;
 
 const STILL: &str = "(motion: false, pace: Skip, author: \"Teacher\")";

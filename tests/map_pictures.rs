@@ -1,7 +1,6 @@
 //! Pictures of counters and map, compared with the ones beside this file. `UPDATE_SNAPSHOTS=1` accepts new ones;
 //! `STAVKA_PICTURES=DIR` also writes the large ones there for looking at.
 
-
 /// Counters in every state.
 mod counters {
     use crate::common::{self, CpuRenderer};

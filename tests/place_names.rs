@@ -2,7 +2,24 @@
 
 use crate::common::window::{launch, open, settle};
 use egui_kittest::kittest::Queryable as _;
-use stavka::{app::{command::{Program, wishes::Dialog}, program::settings::Settings}, engine::{base::{fence::UndoPolicy, keys::PlaceKey, side::{Side, Viewer}, spelling::Spelling}, contract::options::Choices, show::scene::Subject, table::{GameKind as _, Table}}, games};
+use stavka::{
+    app::{
+        command::{Program, wishes::Dialog},
+        program::settings::Settings,
+    },
+    engine::{
+        base::{
+            fence::UndoPolicy,
+            keys::PlaceKey,
+            side::{Side, Viewer},
+            spelling::Spelling,
+        },
+        contract::options::Choices,
+        show::scene::Subject,
+        table::{GameKind as _, Table},
+    },
+    games,
+};
 
 fn saved(name: &str) -> Box<dyn Table> {
     let bytes = std::fs::read(format!("saves/{name}.stavka")).unwrap();

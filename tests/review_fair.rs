@@ -2,10 +2,31 @@
 
 #![allow(clippy::unwrap_used)] // a test may
 
-use crate::{common::{labels, window::{Window, click, desk, game, launch, open, picture, press, press_with, settle, shown, type_text}}, study::{BARBAROSSA_FAST, another_order, played}};
+use crate::{
+    common::{
+        labels,
+        window::{
+            Window, click, desk, game, launch, open, picture, press, press_with, settle, shown, type_text,
+        },
+    },
+    study::{BARBAROSSA_FAST, another_order, played},
+};
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{app::command::{Command, Order, Program, Setting, review::Act, wishes::Dialog}, engine::{base::{fence::UndoPolicy, seat::Control, side::{Side, Viewer}}, play::note::Note, study::share::Without, table::{*, erased::SessionTable}}, games::{self, barbarossa_fast::game::Game}};
+use stavka::{
+    app::command::{Command, Order, Program, Setting, review::Act, wishes::Dialog},
+    engine::{
+        base::{
+            fence::UndoPolicy,
+            seat::Control,
+            side::{Side, Viewer},
+        },
+        play::note::Note,
+        study::share::Without,
+        table::{erased::SessionTable, *},
+    },
+    games::{self, barbarossa_fast::game::Game},
+};
 use std::path::Path;
 
 const STILL: &str = "(motion: false, pace: Step, author: \"Ann\")";

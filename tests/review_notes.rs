@@ -1,14 +1,13 @@
 //! Notes in a review: what the signs over the timeline say, the menus of orders and places, keys that judge and lead
 //! from note to note, a branch as text.
 
-use crate::common::window::{Window, desk, game, launch, open, picture, press, press_with, settle, shown};
+use crate::common::window::{
+    Window, desk, game, launch, open, picture, place, press, press_with, settle, shown,
+};
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
-    engine::{
-        base::keys::PlaceKey,
-        play::note::{Drawing, Judgement, Note, Spot},
-    },
+    engine::play::note::{Drawing, Judgement, Note, Spot},
     games,
 };
 
@@ -189,11 +188,6 @@ fn signs_are_drawn_on_the_map_by_keyboard() {
             settle(&mut h);
         }
     }
-}
-
-fn place(h: &Window, name: &str) -> PlaceKey {
-    let scene = &desk(h).seen.scene;
-    PlaceKey::nth(scene.board.places.iter().position(|p| p.name == name).unwrap())
 }
 
 #[test]

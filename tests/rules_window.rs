@@ -1,7 +1,9 @@
 //! The rules in the window, and every kind of refusal, through the accessibility tree.
 
 use super::{
-    common::window::{Window, click, desk, open as open_sized, picture, press, press_with, settle, shown},
+    common::window::{
+        Window, click, desk, open as open_sized, picture, place, press, press_with, settle, shown,
+    },
     window::{desk_select, june, launch, open_july},
 };
 use egui::{Key, Modifiers, accesskit::Role};
@@ -14,7 +16,7 @@ use stavka::{
     engine::{
         base::{
             fence::UndoPolicy,
-            keys::{PlaceKey, UnitKey},
+            keys::UnitKey,
             seat::Control,
             side::{Side, Viewer},
         },
@@ -172,8 +174,7 @@ fn y_draws_what_was_wanted_and_what_was_used() {
     send(&mut h, Order::Go(vec![unit], to));
     assert_eq!(desk(&h).counter(unit).unwrap().place, to);
     desk_select(&mut h, unit);
-    let moscow =
-        PlaceKey::nth(desk(&h).seen.scene.board.places.iter().position(|p| p.name == "Moscow").unwrap());
+    let moscow = place(&h, "Moscow");
     press(&mut h, Key::Y);
     send(&mut h, MapEvent::ClickPlace { place: moscow });
     let bubble = desk(&h).bubble.clone().unwrap();
@@ -194,14 +195,12 @@ fn y_draws_what_was_wanted_and_what_was_used() {
 fn without_a_selection_y_says_what_holds_a_unit() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = june(dir.path());
-    let base =
-        PlaceKey::nth(desk(&h).seen.scene.board.places.iter().position(|p| p.name == "Insterburg").unwrap());
+    let base = place(&h, "Insterburg");
     press(&mut h, Key::Y);
     send(&mut h, MapEvent::ClickPlace { place: base });
     assert!(desk(&h).bubble.is_some());
     press(&mut h, Key::Escape);
-    let empty =
-        PlaceKey::nth(desk(&h).seen.scene.board.places.iter().position(|p| p.name == "Moscow").unwrap());
+    let empty = place(&h, "Moscow");
     press(&mut h, Key::Y);
     send(&mut h, MapEvent::ClickPlace { place: empty });
     assert_eq!(desk(&h).status, "Select a unit first, then Y and a place");

@@ -1,10 +1,37 @@
 //! Seats through the accessibility tree: every combination of players, the page between two of them, the other side's
 //! turn as a story, what changed, and a Soviet person's turn.
 
-use crate::{common::window::{Window, click, desk, game, open as open_sized, picture, press, press_with, settle, shown}, toy, window::{SEED, launch}};
+use crate::{
+    common::window::{
+        Window, click, desk, game, open as open_sized, picture, place, press, press_with, settle, shown,
+    },
+    toy,
+    window::{SEED, launch},
+};
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{app::{command::{Command, Look, MapEvent, Order, Program, Setting, review::Act, wishes::Tab}, desk::{parts::Keeping, state::Desk}, features::news::News, launch::Screen, play::Play, program::settings::Pace}, engine::{base::{fence::UndoPolicy, keys::PlaceKey, seat::{Control, PlyId}, side::{Side, Viewer}}, contract::options::Choices, show::scene::{ArrowStyle, Mark, Reach}, table::{GameKind, Table, kind::Kind}}, games};
+use stavka::{
+    app::{
+        command::{Command, Look, MapEvent, Order, Program, Setting, review::Act, wishes::Tab},
+        desk::{parts::Keeping, state::Desk},
+        features::news::News,
+        launch::Screen,
+        play::Play,
+        program::settings::Pace,
+    },
+    engine::{
+        base::{
+            fence::UndoPolicy,
+            keys::PlaceKey,
+            seat::{Control, PlyId},
+            side::{Side, Viewer},
+        },
+        contract::options::Choices,
+        show::scene::{ArrowStyle, Mark, Reach},
+        table::{GameKind, Table, kind::Kind},
+    },
+    games,
+};
 use std::{path::Path, sync::Arc};
 
 const GERMAN: Side = Side(0);
@@ -103,9 +130,7 @@ fn a_soviet_person_plays_a_turn() {
     let mut h = begin(dir.path(), "Soviet");
     // Set-up: a click on a marked place puts a surplus unit there.
     assert!(shown(&h, "Still to place: 2 units"));
-    let vyazma = |h: &Window| {
-        PlaceKey::nth(desk(h).seen.scene.board.places.iter().position(|p| p.name == "Vyazma").unwrap())
-    };
+    let vyazma = |h: &Window| place(h, "Vyazma");
     let at = vyazma(&h);
     h.state_mut().send(MapEvent::ClickPlace { place: at });
     settle(&mut h);
@@ -171,7 +196,7 @@ fn a_soviet_person_plays_a_turn() {
     assert_eq!(desk(&h).seen.sequence.heading, "Replacements");
     picture(&mut h, "soviet-replacements");
     let waiting = desk(&h).table.legal_orders().len();
-    let tula = PlaceKey::nth(desk(&h).seen.scene.board.places.iter().position(|p| p.name == "Tula").unwrap());
+    let tula = crate::common::window::place(&h, "Tula");
     let before = desk(&h).stack(tula).count();
     h.state_mut().send(MapEvent::ClickPlace { place: tula });
     settle(&mut h);

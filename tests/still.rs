@@ -3,7 +3,7 @@
 use crate::{
     common::{
         tree::nodes,
-        window::{Window, click, desk, first_turn, launch, open, press, press_with, settle, shown},
+        window::{Window, click, desk, first_turn, launch, open, place, press, press_with, settle, shown},
     },
     window::june,
 };
@@ -166,8 +166,7 @@ fn an_opened_stack_lies_beside_what_may_be_attacked() {
         settle(&mut h);
         let mut opened = 0;
         for name in ["Insterburg", "Warsaw", "Lublin"] {
-            let place =
-                PlaceKey::nth(desk(&h).seen.scene.board.places.iter().position(|p| p.name == name).unwrap());
+            let place = place(&h, name);
             let own = desk(&h).own_units(place);
             if own.len() < 2 {
                 continue;

@@ -2,10 +2,38 @@
 //!
 //! `STAVKA_PICTURES=DIR` also writes pictures of the screens there for looking at.
 
-use crate::common::{self, window::{Window, click, desk, game, only_game, open as open_sized, picture, press, press_with, settle, shown}};
+use crate::common::{
+    self,
+    window::{
+        Window, click, desk, game, only_game, open as open_sized, picture, press, press_with, settle, shown,
+    },
+};
 use egui::{Key, Modifiers, accesskit::Role, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{app::{command::Look, desk::parts::Keeping, launch::{Launch, Screen}, program::settings::Pace}, engine::{base::{fence::UndoPolicy, keys::{PlaceKey, UnitKey}, seat::{Control, PlyId}, side::{Side, Viewer}, when::Stride}, show::{line::Weight, log::LogLine, scene::{Mark, Reach}}, table::Table}, games};
+use stavka::{
+    app::{
+        command::Look,
+        desk::parts::Keeping,
+        launch::{Launch, Screen},
+        program::settings::Pace,
+    },
+    engine::{
+        base::{
+            fence::UndoPolicy,
+            keys::{PlaceKey, UnitKey},
+            seat::{Control, PlyId},
+            side::{Side, Viewer},
+            when::Stride,
+        },
+        show::{
+            line::Weight,
+            log::LogLine,
+            scene::{Mark, Reach},
+        },
+        table::Table,
+    },
+    games,
+};
 use std::path::Path;
 
 pub const SEED: u64 = 4_127_903;

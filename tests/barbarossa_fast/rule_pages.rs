@@ -1,6 +1,29 @@
 //! The rule pages: every rule of this edition is on exactly one page, and every picture can be drawn up.
 
-use stavka::{app::rules::{Piece, RuleBook}, engine::{base::spelling::Spelling, contract::{cover::Cover as _, options::Choices}, show::{counter::CounterMark, pages::{Art, Page}, scene::ArrowStyle}}, games::{self, barbarossa_fast::{FILES, data::{files::FileEdition, handbook, rulebook::{RULES_FILE, Rulebook}}, options::Setup}}};
+use stavka::{
+    app::rules::{Piece, RuleBook},
+    engine::{
+        base::spelling::Spelling,
+        contract::{cover::Cover as _, options::Choices},
+        show::{
+            counter::CounterMark,
+            pages::{Art, Page},
+            scene::ArrowStyle,
+        },
+    },
+    games::{
+        self,
+        barbarossa_fast::{
+            FILES,
+            data::{
+                files::FileEdition,
+                handbook,
+                rulebook::{RULES_FILE, Rulebook},
+            },
+            options::Setup,
+        },
+    },
+};
 use std::collections::BTreeMap;
 
 fn rulebook() -> Rulebook {

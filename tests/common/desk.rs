@@ -1,8 +1,31 @@
 //! A window with nothing but the map in it.
 
+use super::{
+    CpuRenderer,
+    example::{self, Example},
+};
 use egui_kittest::Harness;
-use stavka::{app::{command::Command, map::{Bubble, MapInput, MapView}, ui::{fonts, theme::{self, Theme}}}, engine::{base::{keys::{PlaceKey, UnitKey}, side::Side}, show::{counter::{CounterMark, Part}, scene::{Arrow, ArrowStyle, Mark, Marker, MarkerSign}, words::Tone}}};
-use super::{CpuRenderer, example::{self, Example}};
+use stavka::{
+    app::{
+        command::Command,
+        map::{Bubble, MapInput, MapView},
+        ui::{
+            fonts,
+            theme::{self, Theme},
+        },
+    },
+    engine::{
+        base::{
+            keys::{PlaceKey, UnitKey},
+            side::Side,
+        },
+        show::{
+            counter::{CounterMark, Part},
+            scene::{Arrow, ArrowStyle, Mark, Marker, MarkerSign},
+            words::Tone,
+        },
+    },
+};
 
 /// The example with what is said and marked on it.
 pub struct Desk {

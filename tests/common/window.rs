@@ -14,6 +14,7 @@ use stavka::{
         play::Play,
         program::{library::Places, settings::ThemeWish},
     },
+    engine::base::keys::PlaceKey,
     games,
 };
 use std::path::{Path, PathBuf};
@@ -141,4 +142,9 @@ pub fn first_turn(folder: &Path, settings: &str) -> Window {
         press(&mut h, Key::Enter);
     }
     panic!("the first turn does not begin");
+}
+
+/// The place of the map with this name.
+pub fn place(h: &Window, name: &str) -> PlaceKey {
+    super::example::place(&desk(h).seen.scene, name)
 }

@@ -3,8 +3,14 @@
 //! It lasts until the place is taken or Esc ends it: a refusal leaves it open, so that letters typed after it are still
 //! letters of a name and no commands.
 
-use crate::{app::{command::wishes::Aim, map::said::marks_at}, engine::{base::keys::PlaceKey, show::scene::{Mark, Reach}}};
 use super::state::Desk;
+use crate::{
+    app::{command::wishes::Aim, map::said::marks_at},
+    engine::{
+        base::keys::PlaceKey,
+        show::scene::{Mark, Reach},
+    },
+};
 
 /// What is said while no unit is selected that could go or attack.
 pub const SELECT_FIRST: &str = "Select a unit first: click one, or press Tab";

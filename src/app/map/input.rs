@@ -1,8 +1,19 @@
 //! What the map is given for a frame.
 
-use crate::{app::ui::theme::Theme, engine::{base::keys::{PlaceKey, UnitKey}, show::{counter::CounterMark, overlay::Overlay, scene::{Arrow, Mark, Scene, Subject}, sheet::Sheet}}};
-use std::sync::Arc;
 use super::bubble::Bubble;
+use crate::{
+    app::ui::theme::Theme,
+    engine::{
+        base::keys::{PlaceKey, UnitKey},
+        show::{
+            counter::CounterMark,
+            overlay::Overlay,
+            scene::{Arrow, Mark, Scene, Subject},
+            sheet::Sheet,
+        },
+    },
+};
+use std::sync::Arc;
 
 /// The card of what the pointer rests on. Shown once it has rested long enough, while `at` is what is hovered.
 #[derive(Debug, Clone, Copy)]

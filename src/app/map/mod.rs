@@ -5,7 +5,6 @@
 //! texts for each camera and scene. An idle frame copies them and asks for nothing more.
 #![allow(clippy::many_single_char_names, reason = "geometry reads best in x, y, w, h")]
 
-
 mod arrows;
 mod bake;
 mod brush;

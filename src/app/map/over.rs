@@ -1,9 +1,35 @@
 //! What is drawn over the pieces because of the pointer or of what is said: cards, tools, drags. The open stack
 //! is in `tray`.
 
-use crate::{app::{command::{Command, MapEvent}, ui::{fonts, icons::Icon, theme::{LEAST_TEXT, space}, widgets::tip}}, engine::show::scene::Subject};
-use egui::{CornerRadius, CursorIcon, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, accesskit::Role, pos2, vec2};
-use super::{brush::Brush, bubble, counters::{self, Look}, hit_test, hover_card, input::MapInput, labels::Obstacle, looking_back, pen::centred_text, pieces::{Pieces, tools_rect}, touch::{Touch, node, show}, view::{Drag, HOVER, MapView, Wish}};
+use super::{
+    brush::Brush,
+    bubble,
+    counters::{self, Look},
+    hit_test, hover_card,
+    input::MapInput,
+    labels::Obstacle,
+    looking_back,
+    pen::centred_text,
+    pieces::{Pieces, tools_rect},
+    touch::{Touch, node, show},
+    view::{Drag, HOVER, MapView, Wish},
+};
+use crate::{
+    app::{
+        command::{Command, MapEvent},
+        ui::{
+            fonts,
+            icons::Icon,
+            theme::{LEAST_TEXT, space},
+            widgets::tip,
+        },
+    },
+    engine::show::scene::Subject,
+};
+use egui::{
+    CornerRadius, CursorIcon, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, accesskit::Role,
+    pos2, vec2,
+};
 
 impl MapView {
     /// Bubble, card, legend and the frame of a look back.

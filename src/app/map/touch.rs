@@ -1,9 +1,31 @@
 //! What answers to the pointer and to assistive tools: places, counters, cards; and what was done to them.
 
-use crate::{app::{command::{Command, Program}, ui::theme::Theme}, engine::{base::keys::{PlaceKey, UnitKey}, show::{counter::CounterMark, scene::{Mark, Scene, Subject}}}};
-use egui::{CursorIcon, Id, PointerButton, Rect, Response, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, accesskit::Role, pos2, vec2};
+use super::{
+    brush::{badge_at, is_quiet, mark_place},
+    card::Card,
+    input::MapInput,
+    layout::StackAt,
+    pieces::Pieces,
+    said::marks_at,
+};
+use crate::{
+    app::{
+        command::{Command, Program},
+        ui::theme::Theme,
+    },
+    engine::{
+        base::keys::{PlaceKey, UnitKey},
+        show::{
+            counter::CounterMark,
+            scene::{Mark, Scene, Subject},
+        },
+    },
+};
+use egui::{
+    CursorIcon, Id, PointerButton, Rect, Response, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2,
+    WidgetInfo, accesskit::Role, pos2, vec2,
+};
 use std::collections::BTreeSet;
-use super::{brush::{badge_at, is_quiet, mark_place}, card::Card, input::MapInput, layout::StackAt, pieces::Pieces, said::marks_at};
 
 /// What the pointer did to the things on the map in this frame.
 #[derive(Default)]

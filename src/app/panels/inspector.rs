@@ -1,8 +1,25 @@
 //! The upper right panel: what this unit, stack or place is, and how the game ended.
 
-use crate::{app::{command::{Command, Files, Look, Program, review::Act}, map::counters, ui::{icons::Icon, parts::{empty, group_title}, theme::{Role, space}, widgets::{Btn, ButtonLook, spoken}}}, engine::show::{counter::{CounterMark, Part}, scene::Subject, sheet::Sheet, words::Tone}};
-use egui::{CornerRadius, Sense, Ui, Vec2, accesskit, pos2, vec2};
 use super::cx::Cx;
+use crate::{
+    app::{
+        command::{Command, Files, Look, Program, review::Act},
+        map::counters,
+        ui::{
+            icons::Icon,
+            parts::{empty, group_title},
+            theme::{Role, space},
+            widgets::{Btn, ButtonLook, spoken},
+        },
+    },
+    engine::show::{
+        counter::{CounterMark, Part},
+        scene::Subject,
+        sheet::Sheet,
+        words::Tone,
+    },
+};
+use egui::{CornerRadius, Sense, Ui, Vec2, accesskit, pos2, vec2};
 
 /// Draws the inspector into a scrolled area.
 pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui) {

@@ -1,7 +1,14 @@
 //! What a person puts together before it is submitted as one group of orders.
 
+use super::{
+    counter::CounterMark,
+    line::Term,
+    offer::{Explanation, Offer},
+    scene::{Arrow, Subject},
+    sealed::SealedOrder,
+    words::{RuleId, Tone},
+};
 use crate::engine::base::fence::Fence;
-use super::{counter::CounterMark, line::Term, offer::{Explanation, Offer}, scene::{Arrow, Subject}, sealed::SealedOrder, words::{RuleId, Tone}};
 
 /// A row of a builder: a unit or a group with its effect.
 #[derive(Debug, Clone, PartialEq, Default)]

@@ -4,9 +4,17 @@
 //! followed by their keys; a key that was off the map in between belongs to a unit that was lost and to another one
 //! that arrived ([`Gone`]). Not here: which two moments are compared (the window asks).
 
-use crate::engine::base::{keys::{PlaceKey, UnitKey}, say::count, side::Side};
+use super::{
+    counter::{Branch, Condition, ConditionSign, CounterMark},
+    scene::{Arrow, ArrowStyle, Mark, PlaceState, Scene, Subject},
+    sequence::{Progress, Sequence, Sky},
+};
+use crate::engine::base::{
+    keys::{PlaceKey, UnitKey},
+    say::count,
+    side::Side,
+};
 use std::collections::{BTreeMap, BTreeSet};
-use super::{counter::{Branch, Condition, ConditionSign, CounterMark}, scene::{Arrow, ArrowStyle, Mark, PlaceState, Scene, Subject}, sequence::{Progress, Sequence, Sky}};
 
 /// What kind of difference, in the sequence in which lines are listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,7 +1,12 @@
 //! Pages of the inspector.
 
+use super::{
+    counter::CounterMark,
+    offer::Offer,
+    scene::Subject,
+    words::{RuleId, Tone},
+};
 use serde::{Deserialize, Serialize};
-use super::{counter::CounterMark, offer::Offer, scene::Subject, words::{RuleId, Tone}};
 
 /// How sure a value is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

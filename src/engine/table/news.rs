@@ -1,9 +1,24 @@
 //! What is new for somebody who has not decided for a while: changes between moments, what all were told, and why an
 //! automatic player gave an order. All of it through the eyes of a viewer.
 
-use crate::engine::{base::{keys::{PlaceKey, UnitKey}, seat::PlyId, side::{Side, Viewer}, when::{Stride, When}}, contract::show::Presentation, play::history::stretch, show::{account::Account, changes::{self, ChangeLine, Gone, Moment}, counter::CounterMark, line::{Line, Weight}}};
-use std::collections::{BTreeMap, BTreeSet};
 use super::{erased::SessionTable, handle::Handle as _, log::Log as _, look::Look as _};
+use crate::engine::{
+    base::{
+        keys::{PlaceKey, UnitKey},
+        seat::PlyId,
+        side::{Side, Viewer},
+        when::{Stride, When},
+    },
+    contract::show::Presentation,
+    play::history::stretch,
+    show::{
+        account::Account,
+        changes::{self, ChangeLine, Gone, Moment},
+        counter::CounterMark,
+        line::{Line, Weight},
+    },
+};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What is new for somebody who has not decided for a while.
 pub trait News {

@@ -1,9 +1,35 @@
 //! The left panel of a review: what game it is, whose eyes, and the turns with their battles.
 
-use crate::{app::{command::{Command, review::Act}, panels::cx::Cx, ui::{icons::Icon, keyboard::panel_stop, parts::{group_title, panel_ground}, theme::{Role, space}, widgets::{Btn, ButtonLook, spoken, tip}}}, engine::{base::{say::count, side::{Side, Viewer}}, show::scene::Subject, statistics::Statistics, study::timeline::Span}};
+use super::{
+    Review,
+    luck::{WHAT_LUCK_IS, most_luck, total_words},
+    plot::{luck_bar, luck_ink, signed},
+    sums::Sum,
+};
+use crate::{
+    app::{
+        command::{Command, review::Act},
+        panels::cx::Cx,
+        ui::{
+            icons::Icon,
+            keyboard::panel_stop,
+            parts::{group_title, panel_ground},
+            theme::{Role, space},
+            widgets::{Btn, ButtonLook, spoken, tip},
+        },
+    },
+    engine::{
+        base::{
+            say::count,
+            side::{Side, Viewer},
+        },
+        show::scene::Subject,
+        statistics::Statistics,
+        study::timeline::Span,
+    },
+};
 use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Ui, accesskit, pos2, vec2};
 use std::collections::{BTreeMap, BTreeSet};
-use super::{Review, luck::{WHAT_LUCK_IS, most_luck, total_words}, plot::{luck_bar, luck_ink, signed}, sums::Sum};
 
 /// What the panel remembers.
 #[derive(Default)]
