@@ -144,7 +144,7 @@ fn declared(text: &str, from: &[&str], draws: u8) -> (Arc<Rules>, barbarossa_fas
         o.draws.born[unit.slot()] = n as u8 % draws;
     }
     // Some counters came back before each draw.
-    for (n, c) in spaces(rules.board.bell).step_by(5).enumerate() {
+    for (n, c) in rules.board.bell.iter().step_by(5).enumerate() {
         o.draws.back[c.index()] = n as u8 % draws;
     }
     for place in from {

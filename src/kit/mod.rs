@@ -3,5 +3,7 @@
 pub mod crt;
 pub mod data;
 pub mod hex;
+pub mod ids;
 pub mod say;
+pub mod set;
 pub mod stack;

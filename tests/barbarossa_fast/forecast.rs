@@ -283,8 +283,9 @@ fn with_weak(g: &Game, s: &State, units: &[UnitId], weak: usize) -> Option<State
         if let Some(i) = other {
             s.hidden.truth.swap(i, unit.slot());
         } else {
-            let c = spaces(s.hidden.pool).find(|c| kind(c.0) == wanted)?;
-            s.hidden.pool = s.hidden.pool & !c.bit() | 1 << mine;
+            let c = s.hidden.pool.iter().find(|c| kind(c.0) == wanted)?;
+            s.hidden.pool.remove(c);
+            s.hidden.pool.add(CounterId(mine));
             s.hidden.truth[unit.slot()] = c.0;
         }
     }
@@ -455,7 +456,9 @@ fn the_truth_always_fits_what_is_known_of_the_draws() {
             let held = |s: &State| {
                 draws::face_down(&s.open)
                     .into_iter()
-                    .fold(s.hidden.pool, |all, u| all | 1 << s.hidden.truth[u.slot()])
+                    .map(|u| CounterId(s.hidden.truth[u.slot()]))
+                    .chain(s.hidden.pool)
+                    .collect::<CounterSet>()
             };
             assert_eq!(held(s), held(&other), "the same counters are unseen");
             if strength == Strength::Presort && s.open.phase != Phase::Deal {
@@ -463,7 +466,7 @@ fn the_truth_always_fits_what_is_known_of_the_draws() {
                 let left_out = g.board.presort[index];
                 assert!(draws::left_out(&g, &s.open).contains(&left_out));
             }
-            mixed = mixed.max(Urn::new(&g, &s.open, 0).batches.len());
+            mixed = mixed.max(Urn::new(&g, &s.open, CounterSet::NONE).batches.len());
         });
         assert!(mixed > 2, "{mixed}");
     }
@@ -475,10 +478,10 @@ fn the_truth_always_fits_what_is_known_of_the_draws() {
 fn counts_are_those_of_every_story_that_looks_the_same() {
     let mut g = notation::chart("B=base a V=city E=east : B-a a-V V-E").expect("a chart");
     // Three Strong and two Weak counters.
-    g.board.bell = 0b111 | 0b11 << 32;
+    g.board.bell = [0, 1, 2, 32, 33].into_iter().map(CounterId).collect();
     g.board.take = 2;
     let v = g.board.space("V").expect("V");
-    let cards: Vec<u8> = spaces(g.board.bell).map(|c| c.0).collect();
+    let cards: Vec<u8> = g.board.bell.iter().map(|c| c.0).collect();
     // View as text → (view, number of stories by Weak units face down).
     let mut looks: BTreeMap<String, (Open, Vec<u128>)> = BTreeMap::new();
     let mut tell = |events: &dyn Fn(&mut State) -> Option<()>| {
@@ -512,7 +515,7 @@ fn counts_are_those_of_every_story_that_looks_the_same() {
                             apply(s, Event::Eliminated { unit: one });
                             apply(s, Event::ReplacementsBegan);
                             let draw = |s: &mut State, unit: UnitId, n: usize| {
-                                let counter = spaces(s.hidden.pool).nth(n).map(|c| CounterId(c.0));
+                                let counter = s.hidden.pool.iter().nth(n);
                                 counter?;
                                 g.apply(s, &Event::Arrived { unit, source: OUT, counter });
                                 Some(())

@@ -3,32 +3,10 @@
 
 #![allow(clippy::unwrap_used)] // a test may
 
-use super::game;
 use crate::study::{BARBAROSSA_FAST, played};
-use stavka::{
-    engine::{
-        base::{fence::UndoPolicy, side::Viewer},
-        chances::calibration::{FAR, Sheet},
-        contract::{
-            automatic::{Automatic as _, PlayOn},
-            rules::*,
-        },
-        dice::keyed::*,
-        play::prospect::{Ended, Prospect},
-        table::*,
-    },
-    games::barbarossa_fast::{
-        event::Event,
-        game::Game,
-        ids::*,
-        nouns::{GERMAN, Level, Phase, Strength},
-        odds::notation,
-        options::Setup,
-        rules::{draws, victory},
-        state::*,
-    },
-};
+use stavka::{engine::{base::{fence::UndoPolicy, side::Viewer}, chances::calibration::{FAR, Sheet}, contract::{automatic::{Automatic as _, PlayOn}, rules::*}, dice::keyed::*, play::prospect::{Ended, Prospect}, table::*}, games::barbarossa_fast::{event::Event, game::Game, ids::*, nouns::{GERMAN, Level, Phase, Strength}, odds::notation, options::Setup, rules::{draws, victory}, state::*}};
 use std::collections::BTreeMap;
+use super::game;
 
 /// Plays a whole game by the automatic sides; `each` sees every state.
 fn play(g: &Game, seed: u64, mut each: impl FnMut(&State)) {
@@ -59,20 +37,24 @@ fn the_units_selected_are_those_dealt_whatever_was_lost_or_replaced_since() {
             if plies % 7 != 0 || o.phase == Phase::Deal {
                 return;
             }
-            let weak = |set: u64| (set & g.board.weak).count_ones();
+            let weak = |set: CounterSet| set.and(g.board.weak).len();
             let old = draws::face_down(o).into_iter().filter(|u| o.draws.born[u.slot()] == 0);
-            let n = old.clone().count() as u32;
-            assert_eq!(o.draws.dealt.count_ones() + n, 32, "seen, or still face down");
+            let n = old.clone().count();
+            assert_eq!(o.draws.dealt.len() + n, 32, "seen, or still face down");
             most_lost = most_lost.max(o.losses[1]);
             for seed in 0..4 {
                 let h = imagined(&g, s, seed).hidden;
-                let faces = old.clone().fold(0u64, |set, u| set | 1 << h.truth[u.slot()]);
-                assert_eq!(faces & o.draws.dealt, 0);
-                assert_eq!(u32::from(h.weak_selected), weak(faces | o.draws.dealt));
-                assert_eq!(h.pool.count_ones(), u32::from(o.pool_size));
+                let faces: CounterSet = old.clone().map(|u| CounterId(h.truth[u.slot()])).collect();
+                assert!(faces.and(o.draws.dealt).is_empty());
+                assert_eq!(usize::from(h.weak_selected), weak(faces.or(o.draws.dealt)));
+                assert_eq!(h.pool.len(), usize::from(o.pool_size));
             }
-            let real = old.fold(0u64, |set, u| set | 1 << s.hidden.truth[u.slot()]);
-            assert_eq!(u32::from(s.hidden.weak_selected), weak(real | o.draws.dealt), "in the game itself");
+            let real: CounterSet = old.map(|u| CounterId(s.hidden.truth[u.slot()])).collect();
+            assert_eq!(
+                usize::from(s.hidden.weak_selected),
+                weak(real.or(o.draws.dealt)),
+                "in the game itself"
+            );
         });
         assert!(most_lost > 20, "{most_lost}");
     }
@@ -222,8 +204,12 @@ impl Looks {
     }
 }
 
+fn counters<const N: usize>(indices: [u8; N]) -> CounterSet {
+    indices.into_iter().map(CounterId).collect()
+}
+
 /// A game with a small deck: the counters by index, Weak from 32 on.
-fn small(take: usize, bell: u64, presort: Option<[u64; 3]>) -> Game {
+fn small(take: usize, bell: CounterSet, presort: Option<[CounterSet; 3]>) -> Game {
     let mut g = notation::chart("B=base a V=city E=east : B-a a-V V-E").unwrap();
     g.board.take = take;
     g.board.bell = bell;
@@ -238,7 +224,7 @@ fn small(take: usize, bell: u64, presort: Option<[u64; 3]>) -> Game {
 /// not, the second is seen or not, the first arrival is seen and lost or not.
 fn tell(g: &Game, deck: &[u8], presort_change: i8, looks: &mut Looks) {
     let v = g.board.space("V").unwrap();
-    let pool = g.draw_set().count_ones() as usize - deck.len();
+    let pool = g.draw_set().len() - deck.len();
     let (one, two, last) = (UnitId::block(0), UnitId::block(1), UnitId::block(deck.len()));
     for c in 0..=pool {
         for d in 0..pool {
@@ -265,7 +251,7 @@ fn tell(g: &Game, deck: &[u8], presort_change: i8, looks: &mut Looks) {
                     g.apply(&mut s, e);
                 }
                 let mut draw = |unit: UnitId, n: usize| {
-                    let counter = spaces(s.hidden.pool).nth(n).map(|c| CounterId(c.0)).unwrap();
+                    let counter = s.hidden.pool.iter().nth(n).unwrap();
                     g.apply(&mut s, &Event::Arrived { unit, source: OUT, counter: Some(counter) });
                 };
                 draw(one, c);
@@ -301,13 +287,13 @@ fn sequences(cards: &[u8], n: usize) -> Vec<Vec<u8>> {
 }
 
 /// What was drawn, what every imagined world needs, and the losses of both sides.
-type Judged = ((u64, u64), Vec<i32>, [u8; 2]);
+type Judged = ((CounterSet, CounterSet), Vec<i32>, [u8; 2]);
 
 #[test]
 fn every_deal_of_a_small_deck_that_fits_is_equally_likely() {
     // Two Strong and two Weak counters; two are dealt.
-    let g = small(2, 0b11 | 0b11 << 32, None);
-    let cards: Vec<u8> = spaces(g.draw_set()).map(|c| c.0).collect();
+    let g = small(2, counters([0, 1, 32, 33]), None);
+    let cards: Vec<u8> = g.draw_set().iter().map(|c| c.0).collect();
     let mut looks = Looks::default();
     for deck in sequences(&cards, 2) {
         tell(&g, &deck, 0, &mut looks);
@@ -318,11 +304,11 @@ fn every_deal_of_a_small_deck_that_fits_is_equally_likely() {
 #[test] // BF-SET-01, BF-VIC-06
 fn every_deal_of_three_small_groups_that_fits_is_equally_likely() {
     // A Weak, a Medium and a Strong group of two; one of them is left out.
-    let groups = [0b11 << 32, 0b1 | 0b1 << 34, 0b110];
-    let g = small(4, 0, Some(groups));
+    let groups = [counters([32, 33]), counters([0, 34]), counters([1, 2])];
+    let g = small(4, CounterSet::NONE, Some(groups));
     let mut looks = Looks::default();
     for (left_out, change) in groups.iter().zip([-2, 0, 2]) {
-        let cards: Vec<u8> = spaces(g.draw_set() & !left_out).map(|c| c.0).collect();
+        let cards: Vec<u8> = g.draw_set().without(*left_out).iter().map(|c| c.0).collect();
         for deck in sequences(&cards, 4) {
             tell(&g, &deck, change, &mut looks);
         }

@@ -138,14 +138,14 @@ impl<'a> Play<'a> {
         // 3: every counter is in one place.
         let mut seen = h.pool;
         for (slot, c) in h.truth.iter().enumerate().filter(|(_, c)| **c != OUT) {
-            assert!(seen >> c & 1 == 0, "counter {c} is in two places");
-            seen |= 1 << c;
+            assert!(!seen.has(CounterId(*c)), "counter {c} is in two places");
+            seen.add(CounterId(*c));
             let stands = matches!(o.at[N_GERMAN + slot], WAITING | ..NOWHERE);
             assert!(stands || o.phase <= Phase::SovietSetup, "block {slot} is nowhere");
         }
         let in_draw = self.g.draw_set();
-        assert_eq!(seen & in_draw, in_draw, "a regular counter is lost");
-        assert_eq!(u32::from(o.pool_size), h.pool.count_ones());
+        assert_eq!(seen.and(in_draw), in_draw, "a regular counter is lost");
+        assert_eq!(usize::from(o.pool_size), h.pool.len());
         // 4: a face that is up stays up while the unit lives, and tells the truth.
         for (slot, face) in o.face.iter().enumerate().filter(|(_, f)| **f > 0) {
             assert_eq!(h.truth[slot] + 1, *face);

@@ -316,11 +316,12 @@ fn n35_presort_without_the_medium_group() {
         let dice = ScriptedDice::default().on("presort", [left_out]);
         let mut t = Table::new_game(&setup, dice);
         t.give(Order::Begin);
-        let drawn = t.s.hidden.truth.iter().filter(|c| **c != OUT).map(|c| 1u64 << c).sum::<u64>();
-        let n_weak = (drawn & t.g.board.weak).count_ones();
-        assert_eq!((n_weak, drawn.count_ones() - n_weak), (weak, strong));
+        let drawn: CounterSet =
+            t.s.hidden.truth.iter().filter(|c| **c != OUT).map(|c| CounterId(*c)).collect();
+        let n_weak = drawn.and(t.g.board.weak).len();
+        assert_eq!((n_weak, drawn.len() - n_weak), (weak, strong));
         assert_eq!(victory::requirement(&t.g, &t.s.hidden), requirement);
-        assert_eq!(t.s.hidden.pool.count_ones(), 16);
+        assert_eq!(t.s.hidden.pool.len(), 16);
     }
 }
 

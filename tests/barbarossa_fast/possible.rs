@@ -101,10 +101,10 @@ impl Moment {
         put("{target}", &|| self.place(SpaceId(o.battle.target).bit()));
         put("{attacked}", &|| self.place(o.targets));
         put("{far}", &|| self.place(g.board.east));
-        let siberian = spaces(g.board.siberians).next().unwrap();
+        let siberian = g.board.siberians.iter().next().unwrap();
         put("{siberian}", &|| g.names().name("counter", siberian.index()).unwrap().to_owned());
         put("{pool}", &|| {
-            g.names().name("counter", spaces(self.s.hidden.pool).next().unwrap().index()).unwrap().to_owned()
+            g.names().name("counter", self.s.hidden.pool.iter().next().unwrap().index()).unwrap().to_owned()
         });
         text::read(&g.names(), &said).unwrap_or_else(|e| panic!("{said}: {e}"))
     }

@@ -3,7 +3,14 @@
 use super::Table;
 use stavka::{
     engine::dice::recorded::ScriptedDice,
-    games::barbarossa_fast::{event::Event, nouns::Phase, order::Order, rules::replacements, state::*},
+    games::barbarossa_fast::{
+        event::Event,
+        ids::{CounterId, CounterSet},
+        nouns::Phase,
+        order::Order,
+        rules::replacements,
+        state::*,
+    },
 };
 
 /// Ids of the sources of this turn's arrivals; `edge` for a map edge.
@@ -94,7 +101,7 @@ fn a_live_player_deploys_as_he_likes() {
     t.refused(Order::Forgo { unit: other }, "E-ORDER");
     t.give(Order::Forgo { unit });
     assert_eq!((t.o().at[unit.index()], t.o().pool_size), (OUT, pool + 1));
-    assert_eq!(u32::from(t.o().pool_size), t.s.hidden.pool.count_ones());
+    assert_eq!(usize::from(t.o().pool_size), t.s.hidden.pool.len());
     t.give(Order::Deploy { unit: other, to: t.at("x_E") });
     assert_eq!((t.place(other), t.o().turn), ("x_E", 4));
 }
@@ -102,11 +109,11 @@ fn a_live_player_deploys_as_he_likes() {
 #[test] // BF-REP-09, R82
 fn an_empty_pool_sends_nobody() {
     let mut t = Table::m("soviet | B: A");
-    t.s.hidden.pool = 1;
+    t.s.hidden.pool = CounterSet::only(CounterId(0));
     t.end();
     assert_eq!(t.o().arrivals.len(), 1);
     let mut t = Table::m("soviet | B: A");
-    t.s.hidden.pool = 0;
+    t.s.hidden.pool = CounterSet::NONE;
     t.end();
     assert_eq!((t.o().turn, t.o().phase), (4, Phase::Operations), "nothing to deploy");
 }
@@ -120,7 +127,7 @@ fn eliminated_units_return_to_the_pool() {
     t.all_attack("a", "b");
     t.end();
     t.battle("b", false);
-    assert!(t.s.hidden.pool >> counter & 1 == 1 && t.o().pool_size == pool + 1);
+    assert!(t.s.hidden.pool.has(CounterId(counter)) && t.o().pool_size == pool + 1);
     assert_eq!((t.o().face[w.slot()], t.s.hidden.truth[w.slot()]), (0, OUT));
 }
 
@@ -134,7 +141,7 @@ fn siberians_never_return() {
     t.battle("b", false);
     assert!(t.happened(&Event::Eliminated { unit: k }));
     assert_eq!((t.o().pool_size, t.s.hidden.pool), pool);
-    assert_eq!(t.s.hidden.pool & t.g.board.siberians, 0);
+    assert!(t.s.hidden.pool.and(t.g.board.siberians).is_empty());
 }
 
 #[test] // BF-RAT-05, R59: deployed off the map this turn, on the move in the next

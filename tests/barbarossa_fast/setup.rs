@@ -33,13 +33,13 @@ fn german_setup(setup: &Setup) -> Table {
 #[test] // BF-SET-03, R69, BF-EXP-05
 fn thirty_two_of_forty_eight_are_drawn() {
     let mut t = Table::new_game(&Setup::default(), ScriptedDice::default());
-    assert_eq!((t.g.board.bell.count_ones(), (t.g.board.bell & t.g.board.weak).count_ones()), (48, 16));
+    assert_eq!((t.g.board.bell.len(), t.g.board.bell.and(t.g.board.weak).len()), (48, 16));
     t.give(Order::Begin);
-    let drawn = t.s.hidden.truth.iter().filter(|c| **c != OUT).fold(0u64, |set, c| set | 1 << c);
-    assert_eq!((drawn.count_ones(), t.s.hidden.pool.count_ones(), t.o().pool_size), (32, 16, 16));
-    assert_eq!(drawn & t.s.hidden.pool, 0);
-    assert_eq!(u32::from(t.s.hidden.weak_selected), (drawn & t.g.board.weak).count_ones());
-    assert_eq!(drawn & t.g.board.siberians, 0);
+    let drawn: CounterSet = t.s.hidden.truth.iter().filter(|c| **c != OUT).map(|c| CounterId(*c)).collect();
+    assert_eq!((drawn.len(), t.s.hidden.pool.len(), t.o().pool_size), (32, 16, 16));
+    assert!(drawn.and(t.s.hidden.pool).is_empty());
+    assert_eq!(usize::from(t.s.hidden.weak_selected), drawn.and(t.g.board.weak).len());
+    assert!(drawn.and(t.g.board.siberians).is_empty());
 }
 
 #[test] // BF-SET-05, R57, R70, R115

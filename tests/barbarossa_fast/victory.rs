@@ -5,6 +5,7 @@ use stavka::{
     engine::dice::recorded::ScriptedDice,
     games::barbarossa_fast::{
         event::Event,
+        ids::CounterSet,
         nouns::{AirEffect, GameResult, Phase, ResultKind, Strength},
         options::Setup,
         order::Order,
@@ -17,7 +18,7 @@ use stavka::{
 fn weak_units_change_the_requirement() {
     let g = game(&Setup::default());
     let needed = |weak| {
-        let h = Hidden { truth: [OUT; 64], pool: 0, weak_selected: weak, presort_change: 0 };
+        let h = Hidden { truth: [OUT; 64], pool: CounterSet::NONE, weak_selected: weak, presort_change: 0 };
         victory::requirement(&g, &h)
     };
     let table = [(16, 9), (15, 9), (14, 8), (13, 8), (12, 7), (11, 7), (10, 6), (9, 6), (8, 5), (7, 5)];
@@ -31,7 +32,7 @@ fn weak_units_change_the_requirement() {
 fn methods_and_free_set_up_add_up() {
     let setup = Setup { strength: Strength::Presort, free_setup: true, ..Setup::default() };
     let g = game(&setup);
-    let h = Hidden { truth: [OUT; 64], pool: 0, weak_selected: 16, presort_change: 2 };
+    let h = Hidden { truth: [OUT; 64], pool: CounterSet::NONE, weak_selected: 16, presort_change: 2 };
     assert_eq!((victory::requirement(&g, &h), victory::requirement_range(&g)), (10, (6, 10)));
 }
 

@@ -8,7 +8,7 @@ use super::{
     },
     edition::{Numbers, TURNS},
     event::Event,
-    ids::{CounterId, N_BLOCKS, N_GERMAN, N_SPACES, UnitId, spaces},
+    ids::{CounterId, CounterSet, N_BLOCKS, N_GERMAN, N_SPACES, UnitId, spaces},
     nouns::{Group, Weather},
     options::Setup,
     state::{OUT, Open},
@@ -162,18 +162,18 @@ impl Game {
     }
 
     /// Counters that take part in the draw.
-    pub fn draw_set(&self) -> u64 {
+    pub fn draw_set(&self) -> CounterSet {
         match self.setup.strength {
             crate::games::barbarossa_fast::nouns::Strength::Bell => self.board.bell,
             crate::games::barbarossa_fast::nouns::Strength::Presort => {
-                self.board.presort.iter().fold(0, |all, g| all | g)
+                self.board.presort.iter().fold(CounterSet::NONE, |all, g| all.or(*g))
             }
         }
     }
 
     /// Number of counters left in the pool after the deal.
     pub fn pool_after_deal(&self) -> u8 {
-        (self.draw_set().count_ones() as usize).saturating_sub(self.board.take) as u8
+        self.draw_set().len().saturating_sub(self.board.take) as u8
     }
 
     /// Starting blocks not yet stationed.

@@ -4,11 +4,11 @@
 //! indices 0 to 31, Soviet *blocks* 32 to 95. A block is a handle for a unit on the map or waiting to arrive: it is
 //! handed out when a counter is drawn, in a sequence that does not depend on the counter, so it betrays nothing.
 
-use crate::engine::base::{
-    keys::{PlaceKey, UnitKey},
-    names,
+use crate::{
+    engine::base::keys::{PlaceKey, UnitKey},
+    id,
+    kit::set::Set,
 };
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Most German units.
 pub const N_GERMAN: usize = 32;
@@ -18,39 +18,6 @@ pub const N_BLOCKS: usize = 64;
 pub const N_UNITS: usize = N_GERMAN + N_BLOCKS;
 /// Most positions and off-board entries.
 pub const N_SPACES: usize = 64;
-
-macro_rules! id {
-    ($(#[$doc:meta])* $name:ident, $kind:literal, $limit:expr) => {
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub struct $name(pub u8);
-
-        impl $name {
-            /// As an array index.
-            #[inline]
-            pub fn index(self) -> usize {
-                self.0 as usize
-            }
-        }
-
-        impl Serialize for $name {
-            fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-                names::write($kind, self.index(), to)
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $name {
-            fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-                let index = names::read($kind, from)?;
-                if index < $limit {
-                    Ok(Self(index as u8))
-                } else {
-                    Err(serde::de::Error::custom(concat!("no such ", $kind)))
-                }
-            }
-        }
-    };
-}
 
 id!(
     /// A position of the map or an off-board entry.
@@ -146,113 +113,20 @@ pub fn spaces(set: u64) -> impl Iterator<Item = SpaceId> + Clone {
     Bits(set)
 }
 
-/// A set of units; in files a list of them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct UnitSet(pub u128);
-
-impl Serialize for UnitSet {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_seq(*self)
-    }
-}
-
-impl<'de> Deserialize<'de> for UnitSet {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        Ok(Vec::<UnitId>::deserialize(from)?.into_iter().collect())
-    }
-}
+/// A set of units.
+pub type UnitSet = Set<UnitId, 2>;
 
 impl UnitSet {
-    /// Nobody.
-    pub const NONE: Self = Self(0);
     /// All German units.
-    pub const GERMAN: Self = Self((1 << N_GERMAN) - 1);
+    pub const GERMAN: Self = Self::range(0, N_GERMAN);
     /// All Soviet blocks.
-    pub const SOVIET: Self = Self(!Self::GERMAN.0 & ((1 << N_UNITS) - 1));
-    /// Just this unit.
-    pub fn only(unit: UnitId) -> Self {
-        Self(1 << unit.0)
-    }
-    /// Whether it holds the unit.
-    #[inline]
-    pub fn has(self, unit: UnitId) -> bool {
-        self.0 >> unit.0 & 1 != 0
-    }
-    /// Adds a unit.
-    #[inline]
-    pub fn add(&mut self, unit: UnitId) {
-        self.0 |= 1 << unit.0;
-    }
-    /// Takes a unit out.
-    #[inline]
-    pub fn remove(&mut self, unit: UnitId) {
-        self.0 &= !(1 << unit.0);
-    }
-    /// Number of units.
-    #[inline]
-    pub fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-    /// Whether nobody is in it.
-    #[inline]
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-    /// Units in both.
-    #[inline]
-    #[must_use]
-    pub fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-    /// Units in either.
-    #[inline]
-    #[must_use]
-    pub fn or(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-    /// Units in this set and not in the other.
-    #[inline]
-    #[must_use]
-    pub fn without(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
+    pub const SOVIET: Self = Self::range(N_GERMAN, N_UNITS);
+    /// Everybody.
+    pub const ALL: Self = Self::range(0, N_UNITS);
 }
 
-impl IntoIterator for UnitSet {
-    type Item = UnitId;
-    type IntoIter = UnitIter;
-    #[inline]
-    fn into_iter(self) -> UnitIter {
-        UnitIter(self.0)
-    }
-}
-
-impl FromIterator<UnitId> for UnitSet {
-    fn from_iter<T: IntoIterator<Item = UnitId>>(iter: T) -> Self {
-        let mut set = Self::NONE;
-        for unit in iter {
-            set.add(unit);
-        }
-        set
-    }
-}
-
-/// The units of a set, lowest index first.
-#[derive(Debug, Clone)]
-pub struct UnitIter(u128);
-
-impl Iterator for UnitIter {
-    type Item = UnitId;
-    #[inline]
-    fn next(&mut self) -> Option<UnitId> {
-        if self.0 == 0 {
-            return None;
-        }
-        let unit = UnitId(self.0.trailing_zeros() as u8);
-        self.0 &= self.0 - 1;
-        Some(unit)
-    }
-}
+/// A set of counters.
+pub type CounterSet = Set<CounterId, 1>;
 
 /// The units whose byte equals `value`, `first` being the unit of byte 0: eight bytes at a time.
 #[inline]
@@ -284,7 +158,7 @@ fn where_high(bytes: &[u8], first: usize, f: impl Fn(u64) -> u64) -> UnitSet {
         let gathered = high.wrapping_mul(0x0102_0408_1020_4080) >> 56;
         set |= u128::from(gathered) << (first + 8 * n);
     }
-    UnitSet(set)
+    UnitSet::of_words([set as u64, (set >> 64) as u64])
 }
 
 #[cfg(test)]

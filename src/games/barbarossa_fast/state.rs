@@ -6,10 +6,12 @@
 
 use super::{
     ids::{
-        CounterId, N_BLOCKS, N_GERMAN, N_SPACES, N_UNITS, SpaceId, UnitId, UnitSet, where_equal, where_small,
+        CounterId, CounterSet, N_BLOCKS, N_GERMAN, N_SPACES, N_UNITS, SpaceId, UnitId, UnitSet, where_equal,
+        where_small,
     },
     nouns::{GameResult, Group, Phase, Plan, Stage},
 };
+use crate::kit::set::bits;
 use serde::{Deserialize, Serialize};
 
 /// Where a unit is when it is not on a space. Values of [`Open::at`] from here on are no spaces.
@@ -197,14 +199,22 @@ pub struct Draws {
     #[serde(with = "bytes64")]
     pub back: [u8; N_BLOCKS],
     /// Counters seen that were dealt at the start.
-    pub dealt: u64,
+    #[serde(with = "bits")]
+    pub dealt: CounterSet,
     /// Counters seen that were left in the pool at the start.
-    pub spared: u64,
+    #[serde(with = "bits")]
+    pub spared: CounterSet,
 }
 
 impl Default for Draws {
     fn default() -> Self {
-        Self { count: 0, born: [0; N_BLOCKS], back: [0; N_BLOCKS], dealt: 0, spared: 0 }
+        Self {
+            count: 0,
+            born: [0; N_BLOCKS],
+            back: [0; N_BLOCKS],
+            dealt: CounterSet::NONE,
+            spared: CounterSet::NONE,
+        }
     }
 }
 
@@ -215,7 +225,8 @@ pub struct Hidden {
     #[serde(with = "bytes64")]
     pub truth: [u8; N_BLOCKS],
     /// Counters in the unseen pool.
-    pub pool: u64,
+    #[serde(with = "bits")]
+    pub pool: CounterSet,
     /// Weak units among those selected at the start (BF-VIC-07).
     pub weak_selected: u8,
     /// Pre-sort: change of the requirement by the group left out (BF-VIC-06).

@@ -11,7 +11,7 @@ use crate::{
     engine::base::assets::AssetError,
     games::barbarossa_fast::{
         edition::Edition,
-        ids::{N_BLOCKS, N_GERMAN, N_SPACES, SpaceId, UnitId, UnitSet, spaces},
+        ids::{CounterId, CounterSet, N_BLOCKS, N_GERMAN, N_SPACES, SpaceId, UnitId, UnitSet, spaces},
         nouns::{Group, Kind},
     },
     kit::say::ordinal,
@@ -189,15 +189,15 @@ pub struct Board {
     /// Factor of each counter.
     pub counter_factor: [u8; N_BLOCKS],
     /// Counters of the free draw.
-    pub bell: u64,
+    pub bell: CounterSet,
     /// How many are drawn.
     pub take: usize,
     /// Counters of each pre-sort group: Weak, Medium, Strong.
-    pub presort: [u64; 3],
+    pub presort: [CounterSet; 3],
     /// White units.
-    pub siberians: u64,
+    pub siberians: CounterSet,
     /// Weak regular counters.
-    pub weak: u64,
+    pub weak: CounterSet,
     /// Change of the requirement by Weak units drawn: (from, to, change).
     pub bell_curve: Vec<(u8, u8, i8)>,
     /// Why a value of the orders of battle is as it is.
@@ -260,11 +260,11 @@ impl Board {
             fleets: Vec::new(),
             counters: Vec::new(),
             counter_factor: [0; N_BLOCKS],
-            bell: 0,
+            bell: CounterSet::NONE,
             take: 0,
-            presort: [0; 3],
-            siberians: 0,
-            weak: 0,
+            presort: [CounterSet::NONE; 3],
+            siberians: CounterSet::NONE,
+            weak: CounterSet::NONE,
             bell_curve: Vec::new(),
             basis: std::collections::BTreeMap::new(),
             forest_line: Vec::new(),
@@ -487,18 +487,18 @@ impl Board {
         if i >= N_BLOCKS - 4 {
             return Err(AssetError::new(OOB_FILE, &c.id, "is one Soviet counter too many (60 at most)"));
         }
-        let bit = 1u64 << i;
+        let id = CounterId(i as u8);
         self.counter_factor[i] = c.factor;
         if c.siberian {
-            self.siberians |= bit;
+            self.siberians.add(id);
         } else if c.factor == 0 {
-            self.weak |= bit;
+            self.weak.add(id);
         }
         if c.bell {
-            self.bell |= bit;
+            self.bell.add(id);
         }
         if let Some(g) = c.presort {
-            self.presort[g as usize] |= bit;
+            self.presort[g as usize].add(id);
         }
         self.counters.push(c);
         Ok(())

@@ -59,7 +59,9 @@ pub fn digest(s: &State) -> u64 {
         b.number,
     ]);
     for set in [b.attackers, b.followers, b.defenders, b.to_retreat, b.exploiters] {
-        w.bytes(&set.0.to_le_bytes());
+        for word in set.words() {
+            w.bytes(&word.to_le_bytes());
+        }
     }
     for (unit, source) in o.arrivals.iter().take(64) {
         w.bytes(&[unit.0, *source]);
@@ -68,7 +70,7 @@ pub fn digest(s: &State) -> u64 {
         w.bytes(&[r.kind as u8, r.points as u8, r.needed as u8, r.weak]);
     }
     w.bytes(&s.hidden.truth);
-    w.bytes(&s.hidden.pool.to_le_bytes());
+    w.bytes(&s.hidden.pool.words()[0].to_le_bytes());
     w.bytes(&[s.hidden.weak_selected, s.hidden.presort_change as u8]);
     xxh3_64(&w.buffer[..w.len])
 }

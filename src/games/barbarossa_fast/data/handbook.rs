@@ -1,37 +1,10 @@
 //! The rule pages: Markdown with one line for each rule, filled in with the sentences of the rulebook, and pictures
 //! of example positions. Which page a rule stands on is decided by the files; its words are in `rules.ron` alone.
 
-use super::rulebook::Rulebook;
-use crate::{
-    engine::{
-        base::{
-            assets::{AssetError, Assets},
-            fence::FenceReason,
-            keys::PlaceKey,
-            text,
-        },
-        contract::rules::Rules as _,
-        show::{
-            counter::{CounterMark, Part},
-            log::Dot,
-            pages::{Art, Page, Picture, Position},
-            scene::{Arrow, ArrowStyle},
-        },
-    },
-    games::barbarossa_fast::{
-        game::Game,
-        ids::{N_UNITS, UnitId, UnitSet},
-        odds::notation,
-        rules::trial,
-        show::picture::{self, DISRUPTED, STARVING},
-    },
-    kit::data::{
-        faults::{did_you_mean, quoted},
-        reading::parse,
-    },
-};
+use crate::{engine::{base::{assets::{AssetError, Assets}, fence::FenceReason, keys::PlaceKey, text}, contract::rules::Rules as _, show::{counter::{CounterMark, Part}, log::Dot, pages::{Art, Page, Picture, Position}, scene::{Arrow, ArrowStyle}}}, games::barbarossa_fast::{game::Game, ids::{UnitId, UnitSet}, odds::notation, rules::trial, show::picture::{self, DISRUPTED, STARVING}}, kit::data::{faults::{did_you_mean, quoted}, reading::parse}};
 use serde::Deserialize;
 use std::fmt::Write as _;
+use super::rulebook::Rulebook;
 
 /// The pages in the order of reading: name of the file.
 pub const PAGES: &[&str] = &[
@@ -255,8 +228,8 @@ fn art(g: &Game, entry: &ArtEntry) -> Result<Art, String> {
 fn counter(g: &Game, entry: &CounterEntry) -> Result<CounterMark, String> {
     let here = g.board.spaces.first().map_or("", |s| s.id.as_str());
     let open = notation::position(g, &format!("{here}: {}", entry.unit))?.open;
-    let (unit, _) = open.on_map(UnitSet(u128::MAX >> (128 - N_UNITS))).next().ok_or("there is no unit")?;
-    let mut mark = picture::counter(g, &open, unit, UnitSet(0));
+    let (unit, _) = open.on_map(UnitSet::ALL).next().ok_or("there is no unit")?;
+    let mut mark = picture::counter(g, &open, unit, UnitSet::NONE);
     for state in &entry.states {
         match state {
             StateEntry::Moved => mark.states.moved = true,

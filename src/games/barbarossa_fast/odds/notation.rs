@@ -18,7 +18,7 @@ use crate::{
         },
         edition::Edition,
         game::Game,
-        ids::{N_BLOCKS, N_GERMAN, SpaceId, UnitId},
+        ids::{CounterId, N_BLOCKS, N_GERMAN, SpaceId, UnitId},
         nouns::Phase,
         options::Setup,
         rules::{front, setup},
@@ -344,7 +344,7 @@ pub fn position(g: &Game, text: &str) -> Result<State, String> {
     let o = &mut s.open;
     o.control |= o.german;
     o.fort &= !o.control;
-    o.pool_size = s.hidden.pool.count_ones() as u8;
+    o.pool_size = s.hidden.pool.len() as u8;
     if o.phase == Phase::SovietOperations {
         o.broken = front::broken_sectors(g, o);
     }
@@ -445,7 +445,7 @@ fn free_block(g: &Game, s: &mut State, letter: Letter, hidden: bool) -> Option<U
     let counter = (0..g.board.counters.len()).find(fits)?;
     let unit = s.open.free_block()?;
     s.hidden.truth[unit.slot()] = counter as u8;
-    s.hidden.pool &= !(1 << counter);
+    s.hidden.pool.remove(CounterId(counter as u8));
     if !hidden {
         s.open.face[unit.slot()] = counter as u8 + 1;
     }
@@ -456,7 +456,7 @@ fn free_block(g: &Game, s: &mut State, letter: Letter, hidden: bool) -> Option<U
 }
 
 fn in_draw(g: &Game, counter: usize) -> bool {
-    g.draw_set() >> counter & 1 != 0
+    g.draw_set().has(CounterId(counter as u8))
 }
 
 #[cfg(test)]

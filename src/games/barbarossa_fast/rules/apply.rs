@@ -6,7 +6,7 @@ use super::attack;
 use crate::games::barbarossa_fast::{
     event::Event,
     game::Game,
-    ids::{CounterId, N_BLOCKS, N_GERMAN, N_UNITS, SpaceId, UnitId, UnitSet},
+    ids::{CounterId, CounterSet, N_BLOCKS, N_GERMAN, N_UNITS, SpaceId, UnitId, UnitSet},
     nouns::{AirEffect, Phase, Role, Stage, Weather},
     state::{Battle, Hidden, NOWHERE, OUT, Open, WAITING, flag},
 };
@@ -190,27 +190,27 @@ fn apply_hidden(g: &Game, o: &Open, h: &mut Hidden, e: &Event) {
             for (slot, counter) in deck.iter().enumerate().take(N_BLOCKS) {
                 h.truth[slot] = counter.0;
             }
-            let dealt = deck.iter().fold(0u64, |set, c| set | 1 << (c.0 & 63));
-            h.pool = g.draw_set() & !dealt;
-            h.weak_selected = (dealt & g.board.weak).count_ones() as u8;
+            let dealt: CounterSet = deck.iter().copied().collect();
+            h.pool = g.draw_set().without(dealt);
+            h.weak_selected = dealt.and(g.board.weak).len() as u8;
             h.presort_change = *presort_change;
         }
         Event::Arrived { unit, counter: Some(c), .. } => {
             h.truth[unit.slot() & 63] = c.0;
-            h.pool &= !(1 << (c.0 & 63));
+            h.pool.remove(*c);
         }
         Event::SiberianEntered { unit, counter, .. } => h.truth[unit.slot() & 63] = counter.0,
         Event::Eliminated { unit } if !unit.is_german() => {
             let truth = h.truth[unit.slot() & 63];
             if truth < N_BLOCKS as u8 && !o.has(*unit, flag::SIBERIAN) {
-                h.pool |= 1 << truth;
+                h.pool.add(CounterId(truth));
             }
             h.truth[unit.slot() & 63] = OUT;
         }
         Event::Forgone { unit } => {
             let truth = h.truth[unit.slot() & 63];
             if truth < N_BLOCKS as u8 {
-                h.pool |= 1 << truth;
+                h.pool.add(CounterId(truth));
             }
             h.truth[unit.slot() & 63] = OUT;
         }
@@ -375,9 +375,9 @@ fn eliminated(o: &mut Open, unit: UnitId) {
 fn note_origin(o: &mut Open, unit: UnitId, counter: CounterId) {
     let d = &mut o.draws;
     if d.born[unit.slot() & 63] == 0 {
-        d.dealt |= 1 << (counter.0 & 63);
+        d.dealt.add(counter);
     } else if d.back[counter.index() & 63] == 0 {
-        d.spared |= 1 << (counter.0 & 63);
+        d.spared.add(counter);
     }
 }
 

@@ -12,7 +12,7 @@ use crate::{
     engine::dice::key::{Dice, RollKey},
     games::barbarossa_fast::{
         game::Game,
-        ids::{N_BLOCKS, SpaceId, UnitId, spaces},
+        ids::{CounterId, CounterSet, N_BLOCKS, UnitId},
         nouns::Phase,
         state::{Hidden, OUT, Open},
     },
@@ -21,27 +21,27 @@ use crate::{
 /// Deals unseen counters to unknown blocks at random, draw by draw; known faces keep theirs.
 pub fn hidden(g: &Game, o: &Open, dice: &mut dyn Dice) -> Hidden {
     let left_out = left_out(g, o, dice);
-    let cards: Vec<SpaceId> = spaces(g.draw_set()).collect();
+    let cards: Vec<CounterId> = g.draw_set().iter().collect();
     deal(g, o, left_out, |unit, draw, there| {
         let key = key("imagined face", u32::from(draw) << 8 | unit.slot() as u32);
         let order = dice.shuffle(&key, cards.len());
         let mut deck = order.into_iter().filter_map(|i| cards.get(usize::from(i)));
-        deck.find(|c| c.is_in(there)).copied()
+        deck.find(|c| there.has(**c)).copied()
     })
 }
 
 /// The same without dice: every block takes the first counter that it may be.
 pub fn first_that_fits(g: &Game, o: &Open) -> Hidden {
-    let left_out = draws::left_out(g, o).first().copied().unwrap_or(0);
-    deal(g, o, left_out, |_, _, there| spaces(there).next())
+    let left_out = draws::left_out(g, o).first().copied().unwrap_or_default();
+    deal(g, o, left_out, |_, _, there| there.iter().next())
 }
 
 /// Deals draw by draw; `take` chooses for a unit of a draw among the counters that are there.
 fn deal(
     g: &Game,
     o: &Open,
-    left_out: u64,
-    mut take: impl FnMut(UnitId, u8, u64) -> Option<SpaceId>,
+    left_out: CounterSet,
+    mut take: impl FnMut(UnitId, u8, CounterSet) -> Option<CounterId>,
 ) -> Hidden {
     let mut truth = [OUT; N_BLOCKS];
     for (slot, face) in o.face.iter().enumerate() {
@@ -53,29 +53,28 @@ fn deal(
         draws::face_down(o).into_iter().map(|unit| (o.draws.born[unit.slot()], unit)).collect();
     down.sort_unstable();
     // Counters by the time of a draw: those that can be drawn, and those that come back to the pool later.
-    let (mut there, mut later) = (0, draws::unseen(g, o));
+    let (mut there, mut later) = (CounterSet::NONE, draws::unseen(g, o));
     let mut selected = o.draws.dealt;
     for draw in down.chunk_by(|a, b| a.0 == b.0) {
         let now = draw.first().map_or(0, |(born, _)| *born);
-        let back =
-            spaces(later).filter(|c| draws::since(o, *c, left_out) <= now).fold(0, |set, c| set | c.bit());
-        there |= back;
-        later &= !back;
+        let back = later.iter().filter(|c| draws::since(o, *c, left_out) <= now).collect();
+        there = there.or(back);
+        later = later.without(back);
         for (_, unit) in draw {
             let Some(counter) = take(*unit, now, there) else { continue };
             truth[unit.slot()] = counter.0;
-            there &= !counter.bit();
+            there.remove(counter);
             if now == 0 {
-                selected |= counter.bit();
+                selected.add(counter);
             }
         }
     }
-    let used = truth.iter().filter(|c| **c < N_BLOCKS as u8).fold(0u64, |set, c| set | 1 << c);
+    let used = truth.iter().filter(|c| usize::from(**c) < N_BLOCKS).map(|c| CounterId(*c)).collect();
     let dealt = o.phase != Phase::Deal;
     Hidden {
         truth,
-        pool: g.draw_set() & !used,
-        weak_selected: if dealt { (selected & g.board.weak).count_ones() as u8 } else { 0 },
+        pool: g.draw_set().without(used),
+        weak_selected: if dealt { selected.and(g.board.weak).len() as u8 } else { 0 },
         presort_change: presort_change(g, left_out),
     }
 }
@@ -86,18 +85,18 @@ fn key(purpose: &'static str, subject: u32) -> RollKey {
 }
 
 /// One of the hidden groups that may have been left out: the first of a shuffle of all of them (BF-SET-01).
-fn left_out(g: &Game, o: &Open, dice: &mut dyn Dice) -> u64 {
+fn left_out(g: &Game, o: &Open, dice: &mut dyn Dice) -> CounterSet {
     let fits = draws::left_out(g, o);
     if let [only] = fits[..] {
         return only;
     }
     let order = dice.shuffle(&key("imagined group", 0), g.board.presort.len());
     let groups = order.iter().filter_map(|i| g.board.presort.get(usize::from(*i)));
-    groups.copied().find(|group| fits.contains(group)).unwrap_or(0)
+    groups.copied().find(|group| fits.contains(group)).unwrap_or_default()
 }
 
 /// What leaving out a group does to the requirement (BF-VIC-06); nothing where none is left out.
-fn presort_change(g: &Game, left_out: u64) -> i8 {
-    let group = g.board.presort.iter().position(|p| *p == left_out && left_out != 0);
-    group.and_then(|i| [-2, 0, 2].get(i).copied()).unwrap_or(0)
+fn presort_change(g: &Game, left_out: CounterSet) -> i8 {
+    let group = g.board.presort.iter().position(|p| *p == left_out && !left_out.is_empty());
+    group.and_then(|i| [-2, 0, 2].get(i).copied()).unwrap_or_default()
 }

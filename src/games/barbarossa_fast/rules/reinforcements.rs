@@ -6,7 +6,7 @@ use super::{next::Next, victory};
 use crate::games::barbarossa_fast::{
     event::Event,
     game::{Game, GameDraft},
-    ids::{CounterId, FleetId, SpaceId, UnitId, spaces},
+    ids::{FleetId, SpaceId, UnitId, spaces},
     nouns::{Group, Plan, ResultKind, Weather},
     refusal::{Owed, Refusal, Verdict},
     state::{DUE, Open},
@@ -160,9 +160,9 @@ fn enter_siberians(g: &Game, d: &mut GameDraft<'_>) {
     }
     let moscow_lost = d.state.open.is_german(g.board.moscow);
     let at = if moscow_lost { nearest_entry(g, g.board.moscow) } else { g.board.moscow };
-    for c in spaces(g.board.siberians) {
+    for counter in g.board.siberians {
         let Some(unit) = d.state.open.free_block() else { return };
-        d.emit(Event::SiberianEntered { unit, counter: CounterId(c.0), at });
+        d.emit(Event::SiberianEntered { unit, counter, at });
     }
 }
 

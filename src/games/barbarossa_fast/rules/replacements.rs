@@ -51,12 +51,12 @@ fn soviets_in_pocket(g: &Game, o: &Open, city: SpaceId) -> usize {
 
 /// Draws one unit from the pool, face down (BF-REP-09, R82).
 fn arrive(g: &Game, d: &mut GameDraft<'_>, source: u8) {
-    let pool: Vec<SpaceId> = spaces(d.state.hidden.pool).collect();
+    let pool: Vec<CounterId> = d.state.hidden.pool.iter().collect();
     let (Some(unit), false) = (d.state.open.free_block(), pool.is_empty()) else { return };
     let nth = d.state.open.arrivals.len() as u32;
     let key = RollKey { nth, ..g.key(&d.state.open, "draw", 0) };
     let pick = d.roll(key, pool.len() as u32) as usize - 1;
-    let counter = pool.get(pick).map(|c| CounterId(c.0));
+    let counter = pool.get(pick).copied();
     d.emit(Event::Arrived { unit, source, counter });
 }
 

@@ -71,7 +71,7 @@ pub fn start(g: &Game) -> State {
         arrivals: Vec::new(),
         taken: [0; N_SPACES],
         losses: [0; 2],
-        pool_size: g.draw_set().count_ones() as u8,
+        pool_size: g.draw_set().len() as u8,
         draws: Draws::default(),
         result: None,
         breakouts: 0,
@@ -114,19 +114,14 @@ fn deal(g: &Game, d: &mut GameDraft<'_>) {
         Strength::Bell => (g.board.bell, 0),
         Strength::Presort => {
             let left_out = d.roll(g.key(&d.state.open, "presort", 0), 3) as usize - 1;
-            let set = g.draw_set() & !g.board.presort[left_out.min(2)];
+            let set = g.draw_set().without(g.board.presort[left_out.min(2)]);
             // Group left out Strong: the army is Weak, 9 points; Medium 7; Weak: 5 (BF-VIC-06).
             (set, [-2, 0, 2][left_out.min(2)])
         }
     };
-    let pool: Vec<SpaceId> = spaces(set).collect();
+    let pool: Vec<CounterId> = set.iter().collect();
     let order = d.shuffle(g.key(&d.state.open, "deal", 0), pool.len());
-    let deck = order
-        .iter()
-        .filter_map(|i| pool.get(*i as usize))
-        .take(g.board.take)
-        .map(|c| CounterId(c.0))
-        .collect();
+    let deck = order.iter().filter_map(|i| pool.get(*i as usize)).take(g.board.take).copied().collect();
     d.emit(Event::Dealt { deck, presort_change });
 }
 

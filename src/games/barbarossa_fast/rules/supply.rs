@@ -6,7 +6,7 @@
 use crate::games::barbarossa_fast::{
     event::Event,
     game::{Game, GameDraft},
-    ids::{N_SPACES, N_UNITS, SpaceId, UnitId, UnitSet, spaces},
+    ids::{N_SPACES, SpaceId, UnitId, UnitSet, spaces},
     state::{Open, flag},
 };
 
@@ -93,7 +93,7 @@ pub fn german_supplied(g: &Game, o: &Open) -> UnitSet {
 /// Units of both sides that are out of supply now.
 pub fn out_of_supply(g: &Game, o: &Open) -> UnitSet {
     let fed = german_supplied(g, o).or(soviet_supplied(g, o));
-    o.on_map(UnitSet(u128::MAX >> (128 - N_UNITS))).map(|(u, _)| u).filter(|u| !fed.has(*u)).collect()
+    o.on_map(UnitSet::ALL).map(|(u, _)| u).filter(|u| !fed.has(*u)).collect()
 }
 
 /// Step 8: attrition, then control (BF-SUP-05 to -07).

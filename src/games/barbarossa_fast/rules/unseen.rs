@@ -14,7 +14,7 @@ use crate::{
     },
     games::barbarossa_fast::{
         game::Game,
-        ids::{N_BLOCKS, SpaceId, UnitSet, spaces},
+        ids::{CounterId, CounterSet, N_BLOCKS, UnitSet},
         nouns::Strength,
         show::words::month,
         state::{Open, View},
@@ -40,22 +40,22 @@ pub fn unseen(g: &Game, v: &View) -> Unseen {
         title: "Soviet units that nobody has seen".into(),
         faces: faces.collect(),
         groups: groups.collect(),
-        notes: notes(g, o, there.count_ones(), down.len()),
+        notes: notes(g, o, there.len(), down.len()),
     }
 }
 
 /// How many of a set of counters are Weak, and how many Strong.
-fn by_face(g: &Game, counters: u64) -> [u16; 2] {
-    let weak = (counters & g.board.weak).count_ones() as u16;
-    [weak, counters.count_ones() as u16 - weak]
+fn by_face(g: &Game, counters: CounterSet) -> [u16; 2] {
+    let weak = counters.and(g.board.weak).len() as u16;
+    [weak, counters.len() as u16 - weak]
 }
 
 /// The units of one draw that are face down.
 fn group(g: &Game, v: &View, draw: u8, units: UnitSet) -> UnseenGroup {
     let o = &v.open;
     let fits = draws::left_out(g, o);
-    let open_to = |c: &SpaceId| fits.iter().any(|group| draws::since(o, *c, *group) <= draw);
-    let from = spaces(draws::unseen(g, o)).filter(open_to).fold(0, |set, c| set | c.bit());
+    let open_to = |c: &CounterId| fits.iter().any(|group| draws::since(o, *c, *group) <= draw);
+    let from = draws::unseen(g, o).into_iter().filter(open_to).collect();
     let one = units.into_iter().next().map(|u| std::iter::once(u).collect());
     let ways = one.and_then(|one| draws::ways(g, o, one));
     let chances = ways.map_or_else(Vec::new, |w| {
@@ -64,7 +64,7 @@ fn group(g: &Game, v: &View, draw: u8, units: UnitSet) -> UnseenGroup {
     });
     let really = v.hidden.as_ref().map(|h| {
         let truth = units.into_iter().map(|u| h.truth[u.slot() & 63]).filter(|c| usize::from(*c) < N_BLOCKS);
-        by_face(g, truth.fold(0, |set, c| set | 1 << c)).into()
+        by_face(g, truth.map(CounterId).collect()).into()
     });
     UnseenGroup {
         name: if draw == 0 { "Dealt at the start".into() } else { format!("Arrived in {}", month(draw)) },
@@ -75,11 +75,11 @@ fn group(g: &Game, v: &View, draw: u8, units: UnitSet) -> UnseenGroup {
     }
 }
 
-fn notes(g: &Game, o: &Open, unseen: u32, down: usize) -> Vec<(String, Option<String>)> {
+fn notes(g: &Game, o: &Open, unseen: usize, down: usize) -> Vec<(String, Option<String>)> {
     let mut out = vec![(
         format!(
             "{} unseen: {} face down, {} in the pool",
-            count(unseen, "counter"),
+            count(unseen as i64, "counter"),
             count(down as i64, "unit"),
             o.pool_size
         ),

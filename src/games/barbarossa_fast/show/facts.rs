@@ -13,7 +13,7 @@
 use crate::games::barbarossa_fast::{
     data::board::Board,
     edition::Edition,
-    ids::{SpaceId, spaces},
+    ids::{CounterId, SpaceId, spaces},
     nouns::{Group, Kind},
 };
 use std::fmt::Write as _;
@@ -112,7 +112,7 @@ fn soviets(b: &Board, out: &mut String) {
         let drawn =
             [(b.bell, "bell"), (b.presort[0], "weak"), (b.presort[1], "medium"), (b.presort[2], "strong")];
         let sets: Vec<&str> =
-            drawn.into_iter().filter(|(set, _)| set >> i & 1 != 0).map(|(_, word)| word).collect();
+            drawn.into_iter().filter(|(set, _)| set.has(CounterId(i as u8))).map(|(_, word)| word).collect();
         let white = if c.siberian { " siberian" } else { "" };
         put!(out, "counter {} {}{white} {}", c.id, c.factor, sets.join(" "));
     }

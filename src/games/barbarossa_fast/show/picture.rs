@@ -1,41 +1,8 @@
 //! The map as plain data: places, links, counters, marks, arrows; and the reach of a selection.
 
-use super::{
-    log::arrow,
-    overlays::threat,
-    ranges,
-    words::{group_name, place, unit_name, units_in_text},
-};
-use crate::{
-    engine::{
-        base::{
-            keys::{PlaceKey, UnitKey},
-            side::Side,
-        },
-        show::{
-            counter::{
-                Body, Branch, Condition, ConditionSign, CounterMark, CounterStates, Nato, Part, Size, Value,
-            },
-            scene::{
-                Arrow, ArrowStyle, Mark, Marker, MarkerSign, PlaceState, Reach, ReachStyle, Scene, Works,
-            },
-            words::Tone,
-        },
-    },
-    games::barbarossa_fast::{
-        game::Game,
-        ids::{N_UNITS, SpaceId, UnitId, UnitSet, spaces},
-        nouns::{GERMAN, Kind, Phase, Role, Stage},
-        order::Order,
-        rules::{
-            attack::{self, Declarations},
-            combat, legal as orders, movement, replacements, retreat, setup, supply, trial,
-        },
-        state::{NOWHERE, OUT, Open, flag},
-    },
-    kit::say::count,
-};
+use crate::{engine::{base::{keys::{PlaceKey, UnitKey}, side::Side}, show::{counter::{Body, Branch, Condition, ConditionSign, CounterMark, CounterStates, Nato, Part, Size, Value}, scene::{Arrow, ArrowStyle, Mark, Marker, MarkerSign, PlaceState, Reach, ReachStyle, Scene, Works}, words::Tone}}, games::barbarossa_fast::{game::Game, ids::{SpaceId, UnitId, UnitSet, spaces}, nouns::{GERMAN, Kind, Phase, Role, Stage}, order::Order, rules::{attack::{self, Declarations}, combat, legal as orders, movement, replacements, retreat, setup, supply, trial}, state::{NOWHERE, OUT, Open, flag}}, kit::say::count};
 use std::sync::Arc;
+use super::{log::arrow, overlays::threat, ranges, words::{group_name, place, unit_name, units_in_text}};
 
 fn key(s: SpaceId) -> PlaceKey {
     PlaceKey::from(s)
@@ -45,7 +12,7 @@ fn key(s: SpaceId) -> PlaceKey {
 pub fn scene(g: &Game, o: &Open) -> Scene {
     let starving = supply::out_of_supply(g, o);
     let declarations = Declarations::new(g, o);
-    let units = o.on_map(UnitSet(u128::MAX >> (128 - N_UNITS)));
+    let units = o.on_map(UnitSet::ALL);
     let mut counters: Vec<CounterMark> =
         units.map(|(u, _)| counter_of(g, o, u, starving, may_act(g, o, &declarations, u))).collect();
     // In a stack the strongest fit unit is on top; moved and Disrupted ones lie below.

@@ -42,7 +42,7 @@ use crate::{
     games::barbarossa_fast::{
         event::Event,
         game::Game,
-        ids::{CounterId, N_BLOCKS, N_UNITS, SpaceId, UnitId, UnitSet, spaces},
+        ids::{CounterId, N_BLOCKS, SpaceId, UnitId, UnitSet, spaces},
         nouns::{GERMAN, Phase, Stage, Strength},
         odds::forecast,
         order::Order,
@@ -198,7 +198,7 @@ impl Picture for Game {
     }
 
     fn standing(&self, v: &View) -> Vec<(UnitKey, PlaceKey)> {
-        let all = UnitSet(u128::MAX >> (128 - N_UNITS));
+        let all = UnitSet::ALL;
         v.open.on_map(all).map(|(u, s)| (u.into(), s.into())).collect()
     }
 

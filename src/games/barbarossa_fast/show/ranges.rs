@@ -8,7 +8,7 @@ use crate::{
     games::barbarossa_fast::{
         event::FireTerm,
         game::Game,
-        ids::{SpaceId, UnitId, UnitSet, spaces},
+        ids::{CounterSet, SpaceId, UnitId, UnitSet},
         rules::{combat::Fire, draws},
         state::Open,
     },
@@ -31,13 +31,13 @@ pub fn factors(g: &Game, o: &Open, units: UnitSet) -> (u8, u8) {
 pub fn cases(g: &Game, o: &Open, units: UnitSet) -> [Open; 2] {
     let unknown: Vec<UnitId> = units.into_iter().filter(|u| g.factor(o, *u).is_none()).collect();
     let unseen = draws::unseen(g, o);
-    let (weak, strong) = (unseen & g.board.weak, unseen & !g.board.weak);
-    let with = |first: u64, rest: u64| {
+    let (weak, strong) = (unseen.and(g.board.weak), unseen.without(g.board.weak));
+    let with = |first: CounterSet, rest: CounterSet| {
         let mut open = o.clone();
         for (n, unit) in unknown.iter().enumerate() {
-            let set = if n < first.count_ones() as usize { first } else { rest };
+            let set = if n < first.len() { first } else { rest };
             // The face of any counter of that strength will do.
-            open.face[unit.slot() & 63] = spaces(set).next().map_or(0, |c| c.0 + 1);
+            open.face[unit.slot() & 63] = set.iter().next().map_or(0, |c| c.0 + 1);
         }
         open
     };

@@ -138,9 +138,7 @@ impl Fight {
         let starving = (!cut_off || unknown.is_empty()).then(|| supply::out_of_supply(g, &open));
         let unseen = draws::unseen(g, &open);
         let first = |weak: bool| {
-            spaces(unseen)
-                .find(|c| (g.board.counter_factor[c.index() & 63] == 0) == weak)
-                .map_or(0, |c| c.0 + 1)
+            unseen.iter().find(|c| (g.board.counter_factor[c.index()] == 0) == weak).map_or(0, |c| c.0 + 1)
         };
         Some(Self { target, unknown, ways, die, effect, starving, faces: [first(true), first(false)], open })
     }
@@ -297,8 +295,8 @@ impl Odds {
 /// `Unseen: 29 Strong, 15 Weak`.
 fn unseen_text(g: &Game, o: &Open) -> String {
     let unseen = draws::unseen(g, o);
-    let weak = (unseen & g.board.weak).count_ones();
-    format!("Unseen: {} Strong, {weak} Weak", unseen.count_ones() - weak)
+    let weak = unseen.and(g.board.weak).len();
+    format!("Unseen: {} Strong, {weak} Weak", unseen.len() - weak)
 }
 
 /// What a mission over the target tells, and what it is worth.

@@ -17,7 +17,7 @@ use self::{
 };
 use crate::games::barbarossa_fast::{
     game::Game,
-    ids::{CounterId, N_BLOCKS, SpaceId, UnitId, UnitSet, spaces},
+    ids::{CounterId, CounterSet, N_BLOCKS, UnitId, UnitSet},
     nouns::Strength,
     state::{NOWHERE, Open, WAITING},
 };
@@ -45,8 +45,9 @@ pub fn in_play(o: &Open, slot: usize) -> bool {
 }
 
 /// Counters that nobody sees now: in the pool, or face down.
-pub fn unseen(g: &Game, o: &Open) -> u64 {
-    o.face.iter().filter_map(|f| f.checked_sub(1)).fold(g.draw_set(), |set, c| set & !(1 << (c & 63)))
+pub fn unseen(g: &Game, o: &Open) -> CounterSet {
+    let seen = o.face.iter().filter_map(|f| f.checked_sub(1)).map(CounterId).collect();
+    g.draw_set().without(seen)
 }
 
 /// Units that are face down.
@@ -55,29 +56,29 @@ pub fn face_down(o: &Open) -> UnitSet {
 }
 
 /// First draw a counter may have been drawn in, if it is face down now.
-pub(crate) fn since(o: &Open, counter: SpaceId, left_out: u64) -> u8 {
-    let back = o.draws.back[counter.index() & 63];
-    back.max(u8::from(counter.is_in(left_out)))
+pub(crate) fn since(o: &Open, counter: CounterId, left_out: CounterSet) -> u8 {
+    let back = o.draws.back[counter.index()];
+    back.max(u8::from(left_out.has(counter)))
 }
 
 /// The hidden groups that may have been left out; one empty set where nothing is left out as a group.
-pub fn left_out(g: &Game, o: &Open) -> Vec<u64> {
+pub fn left_out(g: &Game, o: &Open) -> Vec<CounterSet> {
     if g.setup.strength == Strength::Bell {
-        return vec![0];
+        return vec![CounterSet::NONE];
     }
     let d = &o.draws;
-    let fits = |group: &u64| d.dealt & group == 0 && d.spared & !group == 0;
-    let mut groups: Vec<u64> = g.board.presort.into_iter().filter(fits).collect();
+    let fits = |group: &CounterSet| d.dealt.and(*group).is_empty() && d.spared.without(*group).is_empty();
+    let mut groups: Vec<CounterSet> = g.board.presort.into_iter().filter(fits).collect();
     let old = face_down(o).into_iter().filter(|u| d.born[u.slot()] == 0).count();
     let unseen = unseen(g, o);
-    groups.retain(|group| spaces(unseen).filter(|c| since(o, *c, *group) == 0).count() >= old);
-    if groups.is_empty() { vec![0] } else { groups }
+    groups.retain(|group| unseen.iter().filter(|c| since(o, *c, *group) == 0).count() >= old);
+    if groups.is_empty() { vec![CounterSet::NONE] } else { groups }
 }
 
 /// Whether a unit that is face down may turn out to be a counter nobody sees.
 pub fn may_be(g: &Game, o: &Open, unit: UnitId, counter: CounterId) -> bool {
-    let (space, born) = (SpaceId(counter.0), o.draws.born[unit.slot()]);
-    space.is_in(unseen(g, o)) && left_out(g, o).into_iter().any(|group| since(o, space, group) <= born)
+    let born = o.draws.born[unit.slot()];
+    unseen(g, o).has(counter) && left_out(g, o).into_iter().any(|group| since(o, counter, group) <= born)
 }
 
 /// Whether every unit that is face down can be a counter nobody sees, each another one.
@@ -85,21 +86,21 @@ pub fn suffice(g: &Game, o: &Open) -> bool {
     let (unseen, down) = (unseen(g, o), face_down(o));
     let last = down.into_iter().map(|u| o.draws.born[u.slot()]).max().unwrap_or(0);
     let groups = left_out(g, o);
-    if g.setup.strength == Strength::Presort && groups == [0] {
+    if g.setup.strength == Strength::Presort && groups == [CounterSet::NONE] {
         // Units of all three groups were seen among those dealt.
         return false;
     }
     groups.into_iter().any(|group| {
         (0..=last).all(|draw| {
             let units = down.into_iter().filter(|u| o.draws.born[u.slot()] <= draw).count();
-            spaces(unseen).filter(|c| since(o, *c, group) <= draw).count() >= units
+            unseen.iter().filter(|c| since(o, *c, group) <= draw).count() >= units
         })
     })
 }
 
 impl Urn {
     /// What is known, if `left_out` was left out at the start.
-    pub fn new(g: &Game, o: &Open, left_out: u64) -> Self {
+    pub fn new(g: &Game, o: &Open, left_out: CounterSet) -> Self {
         let mut batches: Vec<Batch> = Vec::with_capacity(4);
         let (unseen, down) = (unseen(g, o), face_down(o));
         let mut born = [UnitSet::NONE; 16];
@@ -107,8 +108,8 @@ impl Urn {
             born[o.draws.born[unit.slot()] as usize & 15].add(unit);
         }
         let mut sorted = [[0u8; 2]; 16];
-        for c in spaces(unseen) {
-            let weak = usize::from(g.board.counter_factor[c.index() & 63] == 0);
+        for c in unseen {
+            let weak = usize::from(g.board.counter_factor[c.index()] == 0);
             sorted[since(o, c, left_out) as usize & 15][weak] += 1;
         }
         for (units, [strong, weak]) in born.into_iter().zip(sorted) {

@@ -147,7 +147,7 @@ impl Ask<'_> {
         self.attacks_done()?;
         self.unused(unit)?;
         self.unseen(counter)?;
-        let is_one = SpaceId(counter.0).is_in(self.g.board.siberians);
+        let is_one = self.g.board.siberians.has(counter);
         only_if(is_one, || format!("{} is no Siberian unit", counter_name(self.g, counter)))?;
         self.open_to(false, at)
     }
@@ -162,7 +162,7 @@ impl Ask<'_> {
         only_if(from, || "units arrive in cities and at the map edge".into())?;
         let fits = match (self.h, counter) {
             (None, None) => true,
-            (Some(hidden), Some(c)) => SpaceId(c.0).is_in(hidden.pool),
+            (Some(hidden), Some(c)) => hidden.pool.has(c),
             (None, Some(_)) | (Some(_), None) => false,
         };
         only_if(fits, || "the unit that arrives is not in the pool".into())

@@ -6,7 +6,7 @@ use crate::{
     games::barbarossa_fast::{
         edition::TURNS,
         event::AirMod,
-        ids::{CounterId, FleetId, SpaceId, UnitId, UnitSet},
+        ids::{CounterId, CounterSet, FleetId, SpaceId, UnitId, UnitSet},
         nouns::{Group, Phase, Role, Strength},
         rules::{air, draws},
         show::words::{counter_name, fleet_name, group_name, plan_name},
@@ -31,7 +31,7 @@ impl Ask<'_> {
     }
 
     pub(crate) fn is_dealt(&self) -> bool {
-        self.o.pool_size != self.g.draw_set().count_ones() as u8
+        self.o.pool_size != self.g.draw_set().len() as u8
     }
 
     /// The units are drawn, and the set-up has not gone on yet.
@@ -52,9 +52,9 @@ impl Ask<'_> {
         only_if(deck.len() == self.g.board.take, || {
             format!("{} units are drawn, not {}", self.g.board.take, deck.len())
         })?;
-        let set = deck.iter().fold(0u64, |set, c| set | 1 << (c.0 & 63));
+        let set: CounterSet = deck.iter().copied().collect();
         let all = self.g.draw_set();
-        let different = set.count_ones() as usize == deck.len() && set & !all == 0;
+        let different = set.len() == deck.len() && set.without(all).is_empty();
         only_if(different, || "a unit is drawn that is not there, or drawn twice".into())?;
         let changes: &[i8] = match self.g.setup.strength {
             Strength::Bell => &[0],
@@ -63,10 +63,10 @@ impl Ask<'_> {
         let left_out = changes.iter().position(|change| *change == presort_change);
         let group = match (self.g.setup.strength, left_out) {
             (_, None) => return no("the units drawn do not change the points needed by so much"),
-            (Strength::Bell, Some(_)) => 0,
+            (Strength::Bell, Some(_)) => CounterSet::NONE,
             (Strength::Presort, Some(i)) => self.g.board.presort[i],
         };
-        only_if(set & group == 0, || "units of the group left out are drawn".into())
+        only_if(set.and(group).is_empty(), || "units of the group left out are drawn".into())
     }
 
     pub(crate) fn stationed(&self, unit: UnitId, at: SpaceId) -> Answer {
