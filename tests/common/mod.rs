@@ -1,5 +1,6 @@
 //! A renderer for pictures of the window that needs no display and no driver: a plain triangle rasteriser.
 
+pub mod citations;
 pub mod desk;
 pub mod disk;
 pub mod example;
