@@ -2,27 +2,8 @@
 
 #![allow(clippy::unwrap_used)] // a test may
 
-use crate::{
-    common::orders::is,
-    study::{BARBAROSSA_FAST, another_way, new_table, play_on, played},
-    toy::{self, BLUE, RED, Toy},
-};
-use stavka::{
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            side::{Side, Viewer},
-        },
-        journal,
-        play::{
-            note::{Drawing, Judgement, Note, Spot},
-            prospect::{Course, DECIDES, Ended, Prospect},
-        },
-        table::{Course as _, erased::SessionTable, *},
-    },
-    games::barbarossa_fast::game::Game,
-    report::{Format, Wanted, write, write_with},
-};
+use crate::{common::orders::is, study::{BARBAROSSA_FAST, another_way, new_table, play_on, played}, toy::{self, BLUE, RED, Toy}};
+use stavka::{engine::{base::{fence::UndoPolicy, side::{Side, Viewer}}, contract::options::Choices, journal, play::{note::{Drawing, Judgement, Note, Spot}, prospect::{Course, DECIDES, Ended, Prospect}}, table::{*, Course as _, erased::SessionTable}}, games::barbarossa_fast::game::Game, report::{Format, Wanted, write, write_with}};
 use std::path::Path;
 
 const GERMAN: Viewer = Viewer::Side(Side(0));
@@ -104,6 +85,25 @@ fn tags(page: &str) -> Vec<String> {
     }
     assert!(open.is_empty(), "{open:?} not closed");
     seen
+}
+
+#[test] // grid, river and counters, by the writer that the window's picture uses
+fn a_hex_map_is_drawn_in_a_report() {
+    let kind = crate::template::GAME.kind(None);
+    let mut table = kind.new_table(&Choices::default(), 7, UndoPolicy::Study).unwrap();
+    for _ in 0..3 {
+        let orders = table.legal_orders();
+        let side = table.to_act().unwrap();
+        table.submit(side, &orders[..1]).unwrap();
+    }
+    let tip = table.tip();
+    let page = write(&mut *table, tip, Viewer::Umpire, Format::Html);
+    tags(&page);
+    let ground = page.split("<symbol").nth(1).unwrap().split("</symbol>").next().unwrap();
+    assert!(ground.contains("stroke=\"#d8d1c0\""), "the grid");
+    assert!(ground.contains("stroke=\"#a9c3d0\""), "the river");
+    let written = |numbers: &str| page.contains(&format!(">{numbers}</text>"));
+    assert!(["?", "4-4-1", "2-2-1", "1-1-1"].into_iter().any(written), "the counters");
 }
 
 #[test]

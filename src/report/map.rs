@@ -1,31 +1,52 @@
 //! A small map as SVG: the ground once for the whole page, then one picture a turn with control and counters.
+//!
+//! Points and hexes alike: everything is placed by the map units of the board.
 
 use crate::{
     engine::{
-        base::keys::PlaceKey,
+        base::{keys::PlaceKey, side::Side},
         show::{
-            board::{Area, Board, Tier},
+            board::{Area, Board, HexGrid, HexGround, Place, SideKind, Tier},
             counter::CounterMark,
-            projection::LonLat,
+            projection::{At, LonLat, Projected},
             scene::Scene,
         },
     },
-    map_art::escape::escaped,
+    map_art::{
+        hexes,
+        svg::{Anchor, Edge, Letters, Rgba, Svg},
+    },
 };
-use std::{collections::BTreeMap, fmt::Write as _};
+use std::collections::BTreeMap;
 
 /// How to read a picture.
 pub(crate) const LEGEND: &str =
     "A number on a counter is its strength, ? an unknown unit; a dotted edge is a Disrupted unit.";
-/// Fill and ink of the counters of the two sides, and of what is controlled.
-pub(crate) const COLOURS: [(&str, &str); 2] = [("#6b7280", "#ffffff"), ("#b03a2e", "#ffffff")];
+/// Fill of the counters of the two sides, and of what is controlled, as the page writes colours.
+pub(crate) const COLOURS: [&str; 2] = ["#6b7280", "#b03a2e"];
+/// The same for the pictures.
+const SIDES: [Rgba; 2] = [Rgba::rgb(0x6b_7280), Rgba::rgb(0xb0_3a2e)];
+const WHITE: Rgba = Rgba::rgb(0xff_ffff);
+const INK: Rgba = Rgba::rgb(0x3c_3a34);
+const BLACK: Rgba = Rgba::rgb(0x1d_1d1b);
+const LAND: Rgba = Rgba::rgb(0xf2_ecdb);
+const SEA: Rgba = Rgba::rgb(0xc7_d8e0);
+const MARSH: Rgba = Rgba::rgb(0xdf_e3cd);
+const RIVER: Rgba = Rgba::rgb(0xa9_c3d0);
+const LINK: Rgba = Rgba::rgb(0x9d_947f);
+const GRID: Rgba = Rgba::rgb(0xd8_d1c0);
 const WIDTH: f32 = 860.0;
-/// Width and height of a counter.
+const HIGHEST: f32 = 2000.0;
+/// Width and height of a counter with one digit.
 const COUNTER: (f32, f32) = (20.0, 17.0);
+/// Width that each further sign adds.
+const SIGN: f32 = 6.0;
 /// From a counter of a stack to the next.
 const STEP: f32 = 15.0;
 /// Points nearer to the last one than this are left out of a course.
 const FINE: f32 = 1.6;
+/// How far beyond its edges courses go on, in points.
+const BEYOND: f32 = 300.0;
 
 /// Units that stand off the map, as a sentence for the caption: `Off the map: 4 Soviet at Upper Volga.`
 pub(crate) fn off_map(scene: &Scene, sides: &[String]) -> String {
@@ -47,159 +68,193 @@ pub(crate) fn off_map(scene: &Scene, sides: &[String]) -> String {
 pub(crate) struct Sheet {
     west: f32,
     north: f32,
-    across: f32,
-    up: f32,
+    scale: f32,
     height: f32,
+    projected: Projected,
+}
+
+/// Text without a halo, black.
+fn letters(size: f32, anchor: Anchor) -> Letters {
+    Letters { family: "sans-serif", weight: 400, italic: false, size, ink: BLACK, halo: Edge::NONE, anchor }
+}
+
+/// West, north, east and south of what is on a board, in map units.
+fn bounds(board: &Board) -> (f32, f32, f32, f32) {
+    if let Some(grid) = board.hex_grid() {
+        return grid.bounds();
+    }
+    let points = || board.places.iter().zip(board.at()).filter(|(p, _)| p.is_on_map()).map(|(_, at)| *at);
+    let (x, y) = (|| points().map(|p| p.0), || points().map(|p| p.1));
+    let least = |all: &mut dyn Iterator<Item = f32>| all.fold(f32::INFINITY, f32::min);
+    let most = |all: &mut dyn Iterator<Item = f32>| all.fold(f32::NEG_INFINITY, f32::max);
+    let (west, north, east, south) = (least(&mut x()), least(&mut y()), most(&mut x()), most(&mut y()));
+    if west < east && north < south { (west, north, east, south) } else { (0.0, 0.0, 1.0, 1.0) }
 }
 
 impl Sheet {
     /// A sheet that holds all places.
     pub(crate) fn new(board: &Board) -> Self {
-        let on_map = || board.places.iter().filter(|p| p.is_on_map());
-        let (mut w, mut s, mut e, mut n) = (f32::MAX, f32::MAX, f32::MIN, f32::MIN);
-        for p in on_map() {
-            (w, e) = (w.min(p.at.0), e.max(p.at.0));
-            (s, n) = (s.min(p.at.1), n.max(p.at.1));
-        }
-        if w >= e || s >= n {
-            (w, s, e, n) = board.ground.bbox;
-        }
-        let (dx, dy) = ((e - w).max(0.1) * 0.06, (n - s).max(0.1) * 0.06);
-        (w, s, e, n) = (w - dx, s - dy, e + dx, n + dy);
-        let across = WIDTH / (e - w);
-        let up = across / f32::midpoint(s, n).to_radians().cos().max(0.2);
-        Self { west: w, north: n, across, up, height: ((n - s) * up).min(2000.0) }
+        let (west, north, east, south) = bounds(board);
+        let (dx, dy) = ((east - west) * 0.06, (south - north) * 0.06);
+        let scale = WIDTH / (east - west + 2.0 * dx).max(1e-3);
+        let height = ((south - north + 2.0 * dy) * scale).min(HIGHEST);
+        let projected = board.ground.projection.sheet(board.ground.bbox);
+        Self { west: west - dx, north: north - dy, scale, height, projected }
     }
 
-    fn at(&self, p: LonLat) -> (f32, f32) {
-        ((p.0 - self.west) * self.across, (self.north - p.1) * self.up)
+    /// A point in map units.
+    fn at(&self, (x, y): At) -> At {
+        ((x - self.west) * self.scale, (y - self.north) * self.scale)
     }
 
-    fn course(&self, points: &[LonLat], closed: bool) -> String {
-        let mut d = String::new();
-        let mut last = (f32::MIN, f32::MIN);
-        for (i, p) in points.iter().enumerate() {
-            let (x, y) = self.at(*p);
-            let far = (x - last.0).abs() + (y - last.1).abs() >= FINE;
-            let out = |v: f32, most: f32| v < -200.0 || v > most + 200.0;
-            if i > 0 && !far || !closed && (out(x, WIDTH) || out(y, self.height)) {
+    /// A course on the ground, without points that nobody can tell apart or see.
+    fn course(&self, points: &[LonLat], closed: bool) -> Vec<At> {
+        let mut out: Vec<At> = Vec::new();
+        let far_out = |v: f32, most: f32| v < -BEYOND || v > most + BEYOND;
+        for p in points {
+            let (x, y) = self.at(self.projected.units(*p));
+            let near = out.last().is_some_and(|last| (x - last.0).abs() + (y - last.1).abs() < FINE);
+            if near || !closed && (far_out(x, WIDTH) || far_out(y, self.height)) {
                 continue;
             }
-            let sign = if d.is_empty() { 'M' } else { 'L' };
-            let (x, y) = (x.clamp(-300.0, WIDTH + 300.0), y.clamp(-300.0, self.height + 300.0));
-            let _ = write!(d, "{sign}{x:.0} {y:.0}");
-            last = (x, y);
+            out.push((x.clamp(-BEYOND, WIDTH + BEYOND), y.clamp(-BEYOND, self.height + BEYOND)));
         }
-        if closed && !d.is_empty() {
-            d.push('Z');
-        }
-        d
+        out
     }
 
-    fn areas(&self, out: &mut String, areas: &[Area], fill: &str) {
-        let mut d = String::new();
-        for a in areas {
-            d.push_str(&self.course(&a.outer, true));
-            for hole in &a.holes {
-                d.push_str(&self.course(hole, true));
-            }
-        }
-        let _ = writeln!(out, "<path d=\"{d}\" fill=\"{fill}\" fill-rule=\"evenodd\"/>");
+    fn areas(&self, svg: &mut Svg, areas: &[Area], fill: Rgba) {
+        let rings = areas.iter().flat_map(|a| std::iter::once(&a.outer).chain(&a.holes));
+        svg.rings(rings.map(|ring| self.course(ring, true)).filter(|ring| ring.len() > 2), fill);
     }
 
     /// What all pictures have in common, not shown by itself.
     pub(crate) fn ground_svg(&self, board: &Board) -> String {
-        let ground = &board.ground;
-        let (w, h) = (WIDTH, self.height);
-        let mut out = format!(
-            "<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\">\n<symbol id=\"ground\" viewBox=\"0 0 {w:.0} {h:.0}\">\n\
-             <rect width=\"{w:.0}\" height=\"{h:.0}\" fill=\"#c7d8e0\"/>\n"
-        );
-        if ground.land.is_empty() {
-            let _ = writeln!(out, "<rect width=\"{w:.0}\" height=\"{h:.0}\" fill=\"#f2ecdb\"/>");
-        }
-        self.areas(&mut out, &ground.land, "#f2ecdb");
-        self.areas(&mut out, &ground.marshes, "#dfe3cd");
-        self.areas(&mut out, &ground.lakes, "#c7d8e0");
-        for river in &ground.rivers {
-            let d: String = river.lines.iter().map(|l| self.course(l, false)).collect();
+        let mut svg = Svg::hidden("ground", (WIDTH, self.height), 0);
+        let whole = ((0.0, 0.0), (WIDTH, self.height));
+        svg.rect(whole, 0.0, if board.ground.land.is_empty() { LAND } else { SEA }, Edge::NONE, "");
+        self.areas(&mut svg, &board.ground.land, LAND);
+        self.areas(&mut svg, &board.ground.marshes, MARSH);
+        self.areas(&mut svg, &board.ground.lakes, SEA);
+        for river in &board.ground.rivers {
             let width = 0.5 + 0.4 * f32::from(river.width);
-            let _ = writeln!(
-                out,
-                "<path d=\"{d}\" fill=\"none\" stroke=\"#a9c3d0\" stroke-width=\"{width:.1}\"/>"
-            );
+            svg.lines(river.lines.iter().map(|l| self.course(l, false)), Edge::new(width, RIVER), "");
         }
-        let mut d = String::new();
-        for l in board.links() {
-            let end = |p: PlaceKey| board.place(p).map(|p| self.at(p.at));
-            if let (Some(a), Some(b)) = (end(l.a), end(l.b)) {
-                let _ = write!(d, "M{:.0} {:.0}L{:.0} {:.0}", a.0, a.1, b.0, b.1);
-            }
+        if let Some(grid) = board.hex_grid() {
+            self.hexes(&mut svg, grid);
         }
-        let _ = writeln!(out, "<path d=\"{d}\" fill=\"none\" stroke=\"#9d947f\" stroke-width=\"1\"/>");
-        for p in board.places.iter().filter(|p| p.is_on_map()) {
-            let (x, y) = self.at(p.at);
-            let weight = if p.tier == Tier::Major { " font-weight=\"700\"" } else { "" };
-            let _ = writeln!(
-                out,
-                "<text x=\"{x:.0}\" y=\"{:.0}\" font-size=\"14\" text-anchor=\"middle\" font-family=\"sans-serif\"{weight} fill=\"#3c3a34\" stroke=\"#f2ecdb\" stroke-width=\"3\" paint-order=\"stroke\">{}</text>",
-                y + 19.0,
-                escaped(&p.name)
-            );
+        let end = |p: PlaceKey| board.at().get(p.index()).map(|at| self.at(*at));
+        let links = board.links().iter().filter_map(|l| Some([end(l.a)?, end(l.b)?]));
+        svg.lines(links, Edge::new(1.0, LINK), "");
+        for (p, at) in named(board) {
+            let (x, y) = self.at(at);
+            let weight = if p.tier == Tier::Major { 700 } else { 400 };
+            let halo = Edge::new(3.0, LAND);
+            let letters = Letters { weight, ink: INK, halo, ..letters(14.0, Anchor::Middle) };
+            svg.text((x, y + 19.0), &p.name, &letters);
         }
-        out.push_str("</symbol>\n</svg>\n");
-        out
+        svg.finish_hidden()
+    }
+
+    /// Ground, grid and hexsides of a hex map.
+    fn hexes(&self, svg: &mut Svg, grid: &HexGrid) {
+        for (ground, rings) in hexes::regions(grid) {
+            svg.rings(rings.iter().map(|ring| ring.iter().map(|p| self.at(*p))), tint(ground));
+        }
+        let lines = hexes::grid_lines(grid);
+        svg.lines(lines.iter().map(|ends| ends.map(|p| self.at(p))), Edge::new(0.7, GRID), "");
+        for (kind, lines) in hexes::sides(grid) {
+            let (edge, dashes) = side_stroke(kind);
+            svg.lines(lines.iter().map(|line| line.iter().map(|p| self.at(*p))), edge, dashes);
+        }
     }
 
     /// The picture of one position.
     pub(crate) fn picture(&self, scene: &Scene, sides: &[String], shown: &Shown<'_>) -> String {
-        let (w, h) = (WIDTH, self.height);
-        let Shown { id, title, about, .. } = shown;
-        let mut out = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w:.0}\" height=\"{h:.0}\" viewBox=\"0 0 {w:.0} {h:.0}\" role=\"img\" \
-             aria-labelledby=\"{id} {id}d\">\n<title id=\"{id}\">{}</title>\n<desc id=\"{id}d\">{}</desc>\n<use href=\"#ground\"/>\n",
-            escaped(title),
-            escaped(about)
-        );
+        let mut svg = Svg::new((WIDTH, self.height), 0, &shown.id, shown.title, shown.about);
+        svg.again("ground");
+        let board = &scene.board;
+        match board.hex_grid() {
+            Some(grid) => self.held_hexes(&mut svg, grid, scene),
+            None => self.held_places(&mut svg, scene),
+        }
         let mut stacks: BTreeMap<PlaceKey, Vec<&CounterMark>> = BTreeMap::new();
         for c in &scene.counters {
             stacks.entry(c.place).or_default().push(c);
         }
-        for (p, now) in scene.board.places.iter().zip(&scene.places).filter(|(p, _)| p.is_on_map()) {
-            let (x, y) = self.at(p.at);
-            let fill = now.control.map_or("#ffffff", |s| COLOURS[usize::from(s.0) & 1].0);
-            let r = if p.tier == Tier::Major { 6 } else { 4 };
-            let _ = writeln!(
-                out,
-                "<circle cx=\"{x:.0}\" cy=\"{y:.0}\" r=\"{r}\" fill=\"{fill}\" stroke=\"#3c3a34\"/>"
-            );
-        }
         for (place, stack) in stacks {
-            let Some(p) = scene.board.place(place).filter(|p| p.is_on_map()) else {
-                continue;
-            };
-            let (x, y) = self.at(p.at);
-            // The counters of a stack lie over each other, the last one on top.
-            let width = STEP * (stack.len() as f32 - 1.0) + COUNTER.0;
-            let left = x - 0.5 * width;
-            for (i, c) in stack.iter().enumerate() {
-                counter(&mut out, c, (left + STEP * i as f32, y - COUNTER.1 - 6.0));
+            let Some(at) = board.at().get(place.index()).map(|at| self.at(*at)) else { continue };
+            if board.place(place).is_some_and(Place::is_on_map) {
+                pile(&mut svg, at, &stack);
             }
         }
-        self.signs(&mut out, scene, shown);
-        let key: Vec<&str> = sides.iter().take(2).map(String::as_str).collect();
-        for (i, side) in key.iter().enumerate() {
+        self.signs(&mut svg, scene, shown);
+        for (i, side) in sides.iter().take(2).enumerate() {
             let y = 22.0 + 24.0 * i as f32;
-            let _ = writeln!(
-                out,
-                "<rect x=\"10\" y=\"{:.0}\" width=\"20\" height=\"17\" rx=\"2\" fill=\"{}\"/><text x=\"38\" y=\"{y:.0}\" font-size=\"16\" font-family=\"sans-serif\">{}</text>",
-                y - 14.0,
-                COLOURS[i].0,
-                escaped(side)
-            );
+            svg.rect(((10.0, y - 14.0), (20.0, 17.0)), 2.0, SIDES[i], Edge::NONE, "");
+            svg.text((38.0, y), side, &letters(16.0, Anchor::Start));
         }
-        out.push_str("</svg>\n");
-        out
+        svg.finish()
+    }
+
+    /// Places in the colour of who holds them.
+    fn held_places(&self, svg: &mut Svg, scene: &Scene) {
+        let all = scene.board.places.iter().zip(&scene.places).zip(scene.board.at());
+        for ((p, now), at) in all.filter(|((p, _), _)| p.is_on_map()) {
+            let fill = now.control.map_or(WHITE, side_colour);
+            let r = if p.tier == Tier::Major { 6.0 } else { 4.0 };
+            svg.circle(self.at(*at), r, fill, Edge::new(1.0, INK));
+        }
+    }
+
+    /// The edges of the hexes that each side holds.
+    fn held_hexes(&self, svg: &mut Svg, grid: &HexGrid, scene: &Scene) {
+        for side in [Side(0), Side(1)] {
+            let rings = hexes::outlines(grid, |hex| scene.control(hex.into()) == Some(side));
+            let rings = rings.iter().map(|ring| {
+                let closed = ring.iter().chain(ring.first());
+                closed.map(|(at, _)| self.at(*at))
+            });
+            svg.lines(rings, Edge::new(2.0, side_colour(side)), "");
+        }
+    }
+}
+
+fn side_colour(side: Side) -> Rgba {
+    SIDES[usize::from(side.0 != 0)]
+}
+
+/// Places with a name on the map, and where they are.
+fn named(board: &Board) -> impl Iterator<Item = (&Place, At)> {
+    let all = board.places.iter().zip(board.at());
+    all.filter(|(p, _)| p.is_on_map() && !p.name.is_empty()).map(|(p, at)| (p, *at))
+}
+
+/// The tint of a ground on paper.
+const fn tint(ground: HexGround) -> Rgba {
+    Rgba::rgb(match ground {
+        HexGround::Clear => 0xf2_ecdb,
+        HexGround::Swamp => 0xdf_e3cd,
+        HexGround::Hills => 0xea_dfc4,
+        HexGround::Mountain => 0xdd_cbaf,
+        HexGround::Woods => 0xd3_dcb8,
+        HexGround::Rough => 0xea_dcc1,
+        HexGround::Town => 0xe6_d3c3,
+        HexGround::City => 0xda_bfad,
+        HexGround::Lake | HexGround::Sea => 0xc7_d8e0,
+        HexGround::Closed => 0xe0_dbcf,
+    })
+}
+
+/// The stroke of a kind of hexside, and its dashes.
+const fn side_stroke(kind: SideKind) -> (Edge, &'static str) {
+    match kind {
+        SideKind::Stream => (Edge::new(1.5, RIVER), ""),
+        SideKind::River => (Edge::new(3.0, RIVER), ""),
+        SideKind::GreatRiver => (Edge::new(5.0, RIVER), ""),
+        SideKind::Water => (Edge::new(8.0, SEA), ""),
+        SideKind::Strait => (Edge::new(8.0, SEA), "2 5"),
+        SideKind::Fortified => (Edge::new(2.5, INK), ""),
+        SideKind::Frontier => (Edge::new(1.5, INK), "7 3"),
     }
 }
 
@@ -219,55 +274,45 @@ pub(crate) struct Shown<'a> {
 
 impl Sheet {
     /// Rings and arrows, dark on a pale edge so that they stand out from everything.
-    fn signs(&self, out: &mut String, scene: &Scene, shown: &Shown<'_>) {
-        let at = |place: PlaceKey| scene.board.place(place).map(|p| self.at(p.at));
+    fn signs(&self, svg: &mut Svg, scene: &Scene, shown: &Shown<'_>) {
+        let at = |place: PlaceKey| scene.board.at().get(place.index()).map(|at| self.at(*at));
         for (x, y) in shown.rings.iter().filter_map(|p| at(*p)) {
-            for (ink, width) in [("#ffffff", 5), ("#1d1d1b", 2)] {
-                let _ = writeln!(
-                    out,
-                    "<circle cx=\"{x:.0}\" cy=\"{:.0}\" r=\"22\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"{width}\"/>",
-                    y - 7.0
-                );
+            for (ink, width) in [(WHITE, 5.0), (BLACK, 2.0)] {
+                svg.circle((x, y - 7.0), 22.0, Rgba::NONE, Edge::new(width, ink));
             }
         }
         for [from, to] in shown.arrows {
             let (Some(a), Some(b)) = (at(*from), at(*to)) else { continue };
-            let d = arrow(a, b);
-            for (ink, width) in [("#ffffff", 6), ("#1d1d1b", 3)] {
-                let _ = writeln!(
-                    out,
-                    "<path d=\"{d}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"{width}\" stroke-linejoin=\"round\"/>"
-                );
+            for (ink, width) in [(WHITE, 6.0), (BLACK, 3.0)] {
+                svg.lines(arrow(a, b), Edge::new(width, ink), "");
             }
         }
     }
 }
 
 /// A shaft with two barbs, short of both places.
-fn arrow(a: (f32, f32), b: (f32, f32)) -> String {
+fn arrow(a: At, b: At) -> [Vec<At>; 2] {
     let (dx, dy) = (b.0 - a.0, b.1 - a.1);
     let long = (dx * dx + dy * dy).sqrt().max(1.0);
     let (ux, uy) = (dx / long, dy / long);
     let gap = (long * 0.15).min(12.0);
     let (start, tip) = ((a.0 + ux * gap, a.1 + uy * gap), (b.0 - ux * gap, b.1 - uy * gap));
     let barb = |side: f32| (tip.0 - ux * 12.0 - uy * 7.0 * side, tip.1 - uy * 12.0 + ux * 7.0 * side);
-    let (left, right) = (barb(1.0), barb(-1.0));
-    format!(
-        "M{:.0} {:.0}L{:.0} {:.0}M{:.0} {:.0}L{:.0} {:.0}L{:.0} {:.0}",
-        start.0, start.1, tip.0, tip.1, left.0, left.1, tip.0, tip.1, right.0, right.1
-    )
+    [vec![start, tip], vec![barb(1.0), tip, barb(-1.0)]]
 }
 
-fn counter(out: &mut String, c: &CounterMark, at: (f32, f32)) {
-    let (fill, ink) = COLOURS[usize::from(c.side) & 1];
-    let dashes = if c.is_impaired() { " stroke-dasharray=\"2 2\"" } else { "" };
-    let factor = c.printed().unwrap_or_else(|| "?".to_owned());
-    let ((x, y), (wide, high)) = (at, COUNTER);
-    let _ = writeln!(
-        out,
-        "<g><rect x=\"{x:.0}\" y=\"{y:.0}\" width=\"{wide}\" height=\"{high}\" rx=\"2\" fill=\"{fill}\" stroke=\"#ffffff\"{dashes}/>\
-         <text x=\"{:.0}\" y=\"{:.0}\" font-size=\"13\" text-anchor=\"middle\" font-family=\"sans-serif\" fill=\"{ink}\">{factor}</text></g>",
-        x + wide / 2.0,
-        y + 13.0
-    );
+/// The counters of a stack, one over the other, the last one on top.
+fn pile(svg: &mut Svg, (x, y): At, stack: &[&CounterMark]) {
+    let texts: Vec<String> = stack.iter().map(|c| c.printed().unwrap_or_else(|| "?".to_owned())).collect();
+    let signs = texts.iter().map(|t| t.chars().count()).max().unwrap_or(1);
+    let wide = COUNTER.0 + SIGN * (signs.saturating_sub(2)) as f32;
+    let left = x - 0.5 * (STEP * (stack.len() as f32 - 1.0) + wide);
+    for (i, (c, text)) in stack.iter().zip(&texts).enumerate() {
+        let (x, y) = (left + STEP * i as f32, y - COUNTER.1 - 6.0);
+        let dashes = if c.is_impaired() { "2 2" } else { "" };
+        let fill = side_colour(Side(c.side));
+        svg.rect(((x, y), (wide, COUNTER.1)), 2.0, fill, Edge::new(1.0, WHITE), dashes);
+        let letters = Letters { ink: WHITE, ..letters(13.0, Anchor::Middle) };
+        svg.text((x + wide / 2.0, y + 13.0), text, &letters);
+    }
 }

@@ -24,13 +24,13 @@ pub(crate) fn luck(s: &Statistics) -> String {
         let by = Side(side as u8);
         let (dice, faces) = (x.dice.balance(by), x.faces.balance(by));
         Bar {
-            parts: vec![(dice, COLOURS[side].0), (faces, PALE[side])],
+            parts: vec![(dice, COLOURS[side]), (faces, PALE[side])],
             words: format!("dice {}, faces {}", signed(dice), signed(faces)),
         }
     });
     let key = |side: usize| {
         let name = s.sides.get(side).map_or("", String::as_str);
-        [(COLOURS[side].0, format!("{name}, dice")), (PALE[side], format!("{name}, drawn faces"))]
+        [(COLOURS[side], format!("{name}, dice")), (PALE[side], format!("{name}, drawn faces"))]
     };
     let title = "Luck of the attackers by turn, in units";
     plot(title, &[key(0), key(1)].concat(), s, &bars, signed)
@@ -40,9 +40,9 @@ pub(crate) fn luck(s: &Statistics) -> String {
 pub(crate) fn losses(s: &Statistics) -> String {
     let bars = bars(s, |side, t| {
         let lost = t.sides[side].lost;
-        Bar { parts: vec![(f64::from(lost), COLOURS[side].0)], words: format!("{lost} lost") }
+        Bar { parts: vec![(f64::from(lost), COLOURS[side])], words: format!("{lost} lost") }
     });
-    let key = |side: usize| (COLOURS[side].0, s.sides.get(side).cloned().unwrap_or_default());
+    let key = |side: usize| (COLOURS[side], s.sides.get(side).cloned().unwrap_or_default());
     plot("Units lost by turn", &[key(0), key(1)], s, &bars, |n| format!("{n:.0}"))
 }
 

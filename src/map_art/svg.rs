@@ -1,0 +1,278 @@
+//! The one writer of SVG: areas, lines, discs and real text. The window's export and the maps of a report use it.
+
+use super::escape::escaped;
+use crate::engine::show::projection::At;
+use std::fmt::Write as _;
+
+/// Red, green, blue and opacity, each 0 to 255.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rgba(pub [u8; 4]);
+
+impl Rgba {
+    /// Nothing is painted.
+    pub const NONE: Self = Self([0; 4]);
+
+    /// An opaque colour, `0xRRGGBB`.
+    pub const fn rgb(rgb: u32) -> Self {
+        Self([(rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8, 255])
+    }
+}
+
+/// The stroke of a line or around an area.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Edge {
+    /// Colour.
+    pub colour: Rgba,
+    /// Width in points; nothing is drawn at 0.
+    pub width: f32,
+}
+
+impl Edge {
+    /// No stroke.
+    pub const NONE: Self = Self { colour: Rgba::NONE, width: 0.0 };
+
+    /// A stroke of a colour and width.
+    pub const fn new(width: f32, colour: Rgba) -> Self {
+        Self { colour, width }
+    }
+}
+
+/// Where the point of a text lies on its baseline.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Anchor {
+    /// At its left end.
+    Start,
+    /// In its middle.
+    Middle,
+}
+
+/// How a text is written.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Letters {
+    /// Families as CSS names them.
+    pub family: &'static str,
+    /// 400 is regular, 700 bold.
+    pub weight: u16,
+    /// Slanted.
+    pub italic: bool,
+    /// Size in points.
+    pub size: f32,
+    /// Colour.
+    pub ink: Rgba,
+    /// What lies behind the letters.
+    pub halo: Edge,
+    /// Where its point lies.
+    pub anchor: Anchor,
+}
+
+/// An SVG being written.
+pub struct Svg {
+    out: String,
+    /// Decimal places of lengths.
+    digits: usize,
+}
+
+/// A number without needless digits.
+fn number(value: f32, digits: usize) -> String {
+    let text = format!("{value:.digits$}");
+    let text = if digits > 0 { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
+    if text == "-0" { "0".into() } else { text.into() }
+}
+
+fn colour(name: &str, Rgba([r, g, b, a]): Rgba) -> String {
+    if a == 0 {
+        return format!(" {name}=\"none\"");
+    }
+    let mut out = format!(" {name}=\"#{r:02x}{g:02x}{b:02x}\"");
+    if a < 255 {
+        let _ = write!(out, " {name}-opacity=\"{}\"", number(f32::from(a) / 255.0, 2));
+    }
+    out
+}
+
+fn stroke(edge: Edge) -> String {
+    if edge.width <= 0.0 || edge.colour == Rgba::NONE {
+        return String::new();
+    }
+    format!("{} stroke-width=\"{}\"", colour("stroke", edge.colour), number(edge.width, 2))
+}
+
+impl Svg {
+    /// Begins a picture of a size in points; lengths are written with `digits` decimal places. Assistive tools read the
+    /// title and what it is about, by `id` where a page holds several pictures.
+    pub fn new((w, h): At, digits: usize, id: &str, title: &str, about: &str) -> Self {
+        let (w, h) = (number(w, digits), number(h, digits));
+        let (by, [of_title, of_about]) = match id {
+            "" => (String::new(), [String::new(), String::new()]),
+            id => (
+                format!(" aria-labelledby=\"{id} {id}d\""),
+                [format!(" id=\"{id}\""), format!(" id=\"{id}d\"")],
+            ),
+        };
+        let out = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" viewBox=\"0 0 {w} {h}\" \
+             role=\"img\"{by} stroke-linejoin=\"round\">\n<title{of_title}>{}</title>\n<desc{of_about}>{}</desc>\n",
+            escaped(title),
+            escaped(about)
+        );
+        Self { out, digits }
+    }
+
+    /// Begins a picture of which nothing is shown but what [`Self::again`] repeats elsewhere in the page.
+    pub fn hidden(name: &str, (w, h): At, digits: usize) -> Self {
+        let (w, h) = (number(w, digits), number(h, digits));
+        let out = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"0\" style=\"position:absolute\" \
+             aria-hidden=\"true\">\n<symbol id=\"{name}\" viewBox=\"0 0 {w} {h}\">\n"
+        );
+        Self { out, digits }
+    }
+
+    /// Ends a picture begun by [`Self::hidden`].
+    pub fn finish_hidden(mut self) -> String {
+        self.out.push_str("</symbol>\n</svg>\n");
+        self.out
+    }
+
+    /// Ends a picture.
+    pub fn finish(mut self) -> String {
+        self.out.push_str("</svg>\n");
+        self.out
+    }
+
+    /// Draws a hidden picture of the page by its name.
+    pub fn again(&mut self, name: &str) {
+        let _ = writeln!(self.out, "<use href=\"#{name}\"/>");
+    }
+
+    /// Begins a group with a name.
+    pub fn group(&mut self, name: &str) {
+        let _ = writeln!(self.out, "<g id=\"{}\">", escaped(name));
+    }
+
+    /// Ends a group.
+    pub fn end(&mut self) {
+        self.out.push_str("</g>\n");
+    }
+
+    fn n(&self, value: f32) -> String {
+        number(value, self.digits)
+    }
+
+    fn course(&self, points: impl IntoIterator<Item = At>, closed: bool) -> String {
+        let mut d = String::new();
+        for (i, (x, y)) in points.into_iter().enumerate() {
+            let _ = write!(d, "{}{} {}", if i == 0 { 'M' } else { 'L' }, self.n(x), self.n(y));
+        }
+        if closed && !d.is_empty() {
+            d.push('Z');
+        }
+        d
+    }
+
+    /// Rings filled by the even-odd rule.
+    pub fn rings<R: IntoIterator<Item = At>>(&mut self, rings: impl IntoIterator<Item = R>, fill: Rgba) {
+        let d: String = rings.into_iter().map(|r| self.course(r, true)).collect();
+        if !d.is_empty() {
+            let _ = writeln!(self.out, "<path d=\"{d}\"{} fill-rule=\"evenodd\"/>", colour("fill", fill));
+        }
+    }
+
+    /// Areas side by side, filled as one.
+    pub fn areas<R: IntoIterator<Item = At>>(&mut self, areas: impl IntoIterator<Item = R>, fill: Rgba) {
+        let d: String = areas.into_iter().map(|a| self.course(a, true)).collect();
+        let _ = writeln!(self.out, "<path d=\"{d}\"{}/>", colour("fill", fill));
+    }
+
+    /// A path with its fill and edge.
+    pub fn path(&mut self, points: impl IntoIterator<Item = At>, closed: bool, fill: Rgba, edge: Edge) {
+        let (d, edge) = (self.course(points, closed), stroke(edge));
+        let _ = writeln!(self.out, "<path d=\"{d}\"{}{edge}/>", colour("fill", fill));
+    }
+
+    /// Lines of one stroke, dashed as SVG writes it; not dashed where `dashes` is empty.
+    pub fn lines<R: IntoIterator<Item = At>>(
+        &mut self,
+        lines: impl IntoIterator<Item = R>,
+        edge: Edge,
+        dashes: &str,
+    ) {
+        let d: String = lines.into_iter().map(|l| self.course(l, false)).collect();
+        if d.is_empty() {
+            return;
+        }
+        let dashes =
+            if dashes.is_empty() { String::new() } else { format!(" stroke-dasharray=\"{dashes}\"") };
+        let stroke = stroke(edge);
+        let _ = writeln!(self.out, "<path d=\"{d}\" fill=\"none\"{stroke}{dashes}/>");
+    }
+
+    /// A disc.
+    pub fn circle(&mut self, (x, y): At, radius: f32, fill: Rgba, edge: Edge) {
+        let (x, y, r, stroke) = (self.n(x), self.n(y), self.n(radius), stroke(edge));
+        let _ =
+            writeln!(self.out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{r}\"{}{stroke}/>", colour("fill", fill));
+    }
+
+    /// A rectangle by its upper left corner and its size, with round corners; its edge lies on its outline.
+    pub fn rect(&mut self, ((x, y), (w, h)): (At, At), radius: f32, fill: Rgba, edge: Edge, dashes: &str) {
+        let [x, y, w, h, rx] = [x, y, w, h, radius].map(|v| self.n(v));
+        let dashes =
+            if dashes.is_empty() { String::new() } else { format!(" stroke-dasharray=\"{dashes}\"") };
+        let (fill, stroke) = (colour("fill", fill), stroke(edge));
+        let _ = writeln!(
+            self.out,
+            "<rect x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" rx=\"{rx}\"{fill}{stroke}{dashes}/>"
+        );
+    }
+
+    /// A text at a point of its baseline.
+    pub fn text(&mut self, (x, y): At, text: &str, letters: &Letters) {
+        let (x, y, size) = (self.n(x), self.n(y), number(letters.size, 2));
+        let anchor = if letters.anchor == Anchor::Middle { " text-anchor=\"middle\"" } else { "" };
+        let style = if letters.italic { " font-style=\"italic\"" } else { "" };
+        let halo = stroke(letters.halo);
+        let halo = if halo.is_empty() { halo } else { format!("{halo} paint-order=\"stroke\"") };
+        let (family, weight) = (letters.family, letters.weight);
+        let _ = writeln!(
+            self.out,
+            "<text x=\"{x}\" y=\"{y}\" font-family=\"{family}\" font-size=\"{size}\" font-weight=\"{weight}\"{style}{anchor}{}{halo}>{}</text>",
+            colour("fill", letters.ink),
+            escaped(text)
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_and_signs_are_written_as_xml_wants_them() {
+        let n = |v| number(v, 2);
+        assert_eq!([n(1.0), n(-0.001), n(12.345), n(0.5)], ["1", "0", "12.35", "0.5"]);
+        assert_eq!([number(10.4, 0), number(-0.2, 0)], ["10", "0"]);
+        assert_eq!(escaped("a < b & \"c\"\u{0}"), "a &lt; b &amp; &quot;c&quot;");
+        let mut svg = Svg::new((10.0, 5.0), 2, "", "A & B", "");
+        svg.circle((1.0, 2.0), 3.0, Rgba::rgb(0xff_0000), Edge::NONE);
+        svg.lines([[(0.0, 0.0), (4.0, 0.0)]], Edge::new(1.5, Rgba::rgb(0)), "");
+        let text = svg.finish();
+        assert!(text.contains("<title>A &amp; B</title>"));
+        assert!(text.contains("<circle cx=\"1\" cy=\"2\" r=\"3\" fill=\"#ff0000\"/>"));
+        assert!(
+            text.contains("<path d=\"M0 0L4 0\" fill=\"none\" stroke=\"#000000\" stroke-width=\"1.5\"/>")
+        );
+    }
+
+    #[test]
+    fn several_pictures_of_a_page_have_names_of_their_own() {
+        let one = Svg::new((10.0, 5.0), 0, "t1", "Turn 1", "All quiet").finish();
+        assert!(
+            one.contains("aria-labelledby=\"t1 t1d\"") && one.contains("<title id=\"t1\">Turn 1</title>")
+        );
+        let ground = Svg::hidden("ground", (10.0, 5.0), 0).finish_hidden();
+        assert!(
+            ground.contains("<symbol id=\"ground\" viewBox=\"0 0 10 5\">") && ground.ends_with("</svg>\n")
+        );
+    }
+}
