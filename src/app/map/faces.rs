@@ -262,8 +262,16 @@ pub(super) fn badges(pen: &mut Pen<'_>, mark: &CounterMark, side_length: f32, th
         let (far, near) = (36.0 + 3.8, 36.0 - 9.0);
         pen.poly(&[(near, -3.8), (far, -3.8), (far, 9.0)], theme.atk, Stroke::NONE);
     }
+    // Never over a number: at the left edge where numbers fill the lower part.
+    let many = mark.values.as_ref().is_some_and(|v| v.len() > 1);
+    let supply = match (many, compact) {
+        (true, _) if side_length < FEW_BELOW => (0.0, 11.0),
+        (true, _) => (0.0, 18.0),
+        (false, true) => (32.0, 33.6),
+        (false, false) => (18.0, 35.6),
+    };
     for condition in &mark.conditions {
-        condition_sign(pen, condition, mark.side, compact, theme);
+        condition_sign(pen, condition, mark.side, supply, theme);
     }
     if let Some(steps) = mark.steps.filter(|_| side_length >= FULL_FROM) {
         steps_row(pen, steps, theme);
@@ -271,9 +279,8 @@ pub(super) fn badges(pen: &mut Pen<'_>, mark: &CounterMark, side_length: f32, th
     deeds(pen, mark, theme);
 }
 
-fn condition_sign(pen: &mut Pen<'_>, condition: &Condition, side: u8, compact: bool, theme: &Theme) {
+fn condition_sign(pen: &mut Pen<'_>, condition: &Condition, side: u8, (x, y): (f32, f32), theme: &Theme) {
     let disc = theme.tone(condition.tone).0;
-    let (x, y) = if compact { (32.0, 33.6) } else { (18.0, 35.6) };
     match condition.sign {
         ConditionSign::Corner(letter) => corner(pen, letter, side, theme),
         ConditionSign::Corners(letter) => {
