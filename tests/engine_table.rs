@@ -3,21 +3,7 @@
 #![allow(clippy::unwrap_used)] // a test may
 
 use crate::toy::{self, BLUE, RED, Toy};
-use stavka::engine::{
-    base::{
-        fence::{FenceReason, UndoPolicy},
-        keys::{PlaceKey, UnitKey},
-        seat::Control,
-        side::Viewer,
-        when::Stride,
-    },
-    contract::options::Choices,
-    show::{
-        scene::{Gesture, Mark, Subject},
-        sealed::SealedOrder,
-    },
-    table::{kind::Kind, *},
-};
+use stavka::engine::{base::{fence::{FenceReason, UndoPolicy}, keys::{PlaceKey, UnitKey}, seat::Control, side::Viewer, when::Stride}, contract::options::Choices, show::{scene::{Mark, Subject, Verb}, sealed::SealedOrder}, table::{*, kind::Kind}};
 use std::sync::Arc;
 
 fn kind() -> Kind<Toy> {
@@ -75,7 +61,7 @@ fn orders_go_in_as_words_and_refusals_come_out_as_words() {
     assert!(table.read_order("Fly").unwrap_err().starts_with("not an order: "));
     assert!(table.read_order("Move(unit:\"r9\",to:\"c3\")").unwrap_err().contains("r9"));
     assert_eq!(table.revision(), before);
-    let go = Gesture::Go { units: vec![UnitKey(0)], place: PlaceKey(1) };
+    let go = Verb::GO.by(vec![UnitKey(0)], PlaceKey(1));
     let orders = table.gesture(Viewer::Side(RED), &go).unwrap();
     assert_eq!(orders, order("Move(unit:\"r1\",to:\"b1\")"));
     let text = table.write_order(&orders[0]);

@@ -1,40 +1,9 @@
 //! The forecast in the attack builder and through the table, as the window shows it.
 
-use crate::{
-    common::{
-        orders::is,
-        tree::nodes,
-        window::{Window, click, desk, first_turn, launch, open, picture, press, press_with, settle, shown},
-    },
-    toy::{self, Toy},
-};
+use crate::{common::{orders::is, tree::nodes, window::{Window, click, desk, first_turn, launch, open, picture, press, press_with, settle, shown}}, toy::{self, Toy}};
 use egui::Key;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{
-    app::{
-        command::Order,
-        desk::{
-            parts::{Keeping, Planning},
-            state::Desk,
-        },
-        features::weighing::Weighing,
-        program::worker::Wake,
-    },
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            keys::{PlaceKey, UnitKey},
-            side::Viewer,
-        },
-        contract::options::Choices,
-        show::{
-            counter::CounterMark,
-            scene::{Arrow, Subject},
-            sealed::SealedOrder,
-        },
-        table::{GameKind as _, kind::Kind},
-    },
-};
+use stavka::{app::{command::Order, desk::{parts::{Keeping, Planning}, state::Desk}, features::weighing::Weighing, program::worker::Wake}, engine::{base::{fence::UndoPolicy, keys::{PlaceKey, UnitKey}, side::Viewer}, contract::options::Choices, show::{counter::CounterMark, scene::{Arrow, Subject, TurnPart}, sealed::SealedOrder}, table::{GameKind as _, kind::Kind}}};
 use std::{sync::Arc, time::Duration};
 
 fn june(folder: &std::path::Path) -> Window {
@@ -91,7 +60,7 @@ fn a_table_forecasts_from_what_the_viewer_knows() {
         let orders = table.legal_orders();
         for order in orders.iter().filter(|o| is(o, "Attack")) {
             let plan = [order.clone()];
-            let about = Subject::Button("attack".into());
+            let about = Subject::Turn(TurnPart::Primary);
             let f = table.forecast(Viewer::Side(side), &about, &plan).expect("a forecast");
             assert_eq!(f.total() % 36, 0, "faces and two dice");
             let all = table.forecast(Viewer::Umpire, &about, &plan).expect("a forecast");
@@ -125,7 +94,7 @@ fn a_large_forecast_shows_its_chance_before_its_changes() {
             weighing.refresh(&mut desk);
             let attack = orders.iter().find(|o| is(o, "Attack"));
             if let Some(order) = attack.filter(|_| desk.my_turn()) {
-                let about = Subject::Button("attack".into());
+                let about = Subject::Turn(TurnPart::Primary);
                 desk.planning = Some(Planning { about, plan: vec![order.clone()], owed: false });
                 desk.refresh();
                 weighing.refresh(&mut desk);

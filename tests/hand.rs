@@ -1,28 +1,9 @@
 //! Looking and acting are two things: what a click, a drag, Enter and the main button do, and what they do not.
 
-use crate::{
-    common::{
-        orders::is,
-        tree::nodes,
-        window::{
-            Window, click, desk, first_turn, game, launch, open, place, press, press_with, settle, shown,
-            type_text,
-        },
-    },
-    window::june,
-};
+use crate::{common::{orders::is, tree::nodes, window::{Window, click, desk, first_turn, game, launch, open, place, press, press_with, settle, shown, type_text}}, window::june};
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{
-    app::command::{Look, MapEvent, Order},
-    engine::{
-        base::keys::{PlaceKey, UnitKey},
-        show::{
-            offer::Offer,
-            scene::{Gesture, Mark, Reach},
-        },
-    },
-};
+use stavka::{app::command::{Look, MapEvent, Order}, engine::{base::keys::{PlaceKey, UnitKey}, show::{offer::Offer, scene::{Mark, Reach, Verb}}}};
 use std::path::Path;
 
 pub(crate) const QUIET: &str = "(motion: false, pace: Skip, audit: Never)";
@@ -493,8 +474,7 @@ fn a_stack_gives_a_unit_that_may_act() {
         assert_eq!(able(top), any, "the topmost one may act while any may");
         let target = place(&h, "Kaunas");
         let who = desk(&h).viewer();
-        let Ok(orders) = desk(&h).table.gesture(who, &Gesture::Attack { units: vec![top], place: target })
-        else {
+        let Ok(orders) = desk(&h).table.gesture(who, &Verb::ATTACK.by(vec![top], target)) else {
             break;
         };
         h.state_mut().send(Order::Give(orders));

@@ -9,33 +9,9 @@
 mod amid;
 mod windows;
 
-use crate::{
-    study::{BARBAROSSA_FAST, Rand},
-    template,
-    toy::{self, Toy},
-};
 use amid::Amid;
-use stavka::{
-    engine::{
-        base::{
-            assets::Embedded,
-            fence::{Fence, UndoPolicy},
-            keys::{PlaceKey, UnitKey},
-            side::{Side, Viewer},
-        },
-        contract::{automatic::Automatic as _, handling::Handling as _, rules::*, show::Presentation},
-        dice::keyed::{KeyedDice, KeyedTies},
-        insight::decisive::decisive,
-        play::session::Session,
-        show::{
-            scene::{Gesture, Subject},
-            sealed::SealedOrder,
-        },
-        study::share::Without,
-        table::{erased::SessionTable, *},
-    },
-    games::barbarossa_fast::game::Game,
-};
+use crate::{study::{BARBAROSSA_FAST, Rand}, template, toy::{self, Toy}};
+use stavka::{engine::{base::{assets::Embedded, fence::{Fence, UndoPolicy}, keys::{PlaceKey, UnitKey}, side::{Side, Viewer}}, contract::{automatic::Automatic as _, handling::Handling as _, rules::*, show::Presentation}, dice::keyed::{KeyedDice, KeyedTies}, insight::decisive::decisive, play::session::Session, show::{scene::{Gesture, Subject, TurnPart, Verb}, sealed::SealedOrder}, study::share::Without, table::{*, erased::SessionTable}}, games::barbarossa_fast::game::Game};
 use std::{fmt::Debug, sync::Arc};
 
 /// A game and how much of it is tried.
@@ -200,15 +176,15 @@ impl Asked {
         let mut subjects: Vec<Subject> = (0..places).map(|p| Subject::Place(PlaceKey::nth(p))).collect();
         subjects.extend((0..last + 4).map(|u| Subject::Unit(UnitKey(u))));
         subjects.extend(scene.board.links().iter().map(|l| Subject::Link(l.a, l.b)));
-        subjects.extend(["side", "primary", "victory"].map(|b| Subject::Button(b.into())));
+        subjects.extend([TurnPart::Side, TurnPart::Primary, TurnPart::Victory].map(Subject::Turn));
         let mut gestures = vec![Gesture::Primary];
         for units in &groups {
             for _ in 0..if whole { 4 } else { 1 } {
                 let (units, place) = (units.clone(), PlaceKey::nth(rand.below(places)));
                 gestures.push(match rand.below(3) {
-                    0 => Gesture::Go { units, place },
-                    1 => Gesture::Attack { units, place },
-                    _ => Gesture::Follow { units, place },
+                    0 => Verb::GO.by(units, place),
+                    1 => Verb::ATTACK.by(units, place),
+                    _ => Verb::FOLLOW.by(units, place),
                 });
             }
         }
@@ -222,11 +198,11 @@ impl Asked {
             let at = scene.counters.iter().find(|c| c.unit == *unit).map(|c| c.place);
             let ends = scene.board.links().iter().flat_map(|l| [(l.a, l.b), (l.b, l.a)]);
             let beside = ends.filter(move |(a, _)| Some(*a) == at).map(|(_, b)| b);
-            beside.map(|place| Gesture::Attack { units: vec![*unit], place }).collect::<Vec<_>>()
+            beside.map(|place| Verb::ATTACK.by(vec![*unit], place)).collect::<Vec<_>>()
         }) {
             let Ok(orders) = t.gesture(who, &gesture) else { continue };
-            let Gesture::Attack { place, .. } = gesture else { continue };
-            plans.push((Subject::Place(place), orders));
+            let Gesture::Act(act) = gesture else { continue };
+            plans.push((Subject::Place(act.at), orders));
         }
         let most = if whole { 6 } else { 1 };
         while plans.len() > most {

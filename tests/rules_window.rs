@@ -1,30 +1,9 @@
 //! The rules in the window, and every kind of refusal, through the accessibility tree.
 
-use super::{
-    common::window::{
-        Window, click, desk, open as open_sized, picture, place, press, press_with, settle, shown,
-    },
-    window::{desk_select, june, launch, open_july},
-};
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{
-    app::{
-        command::{Command, MapEvent, Order, Program},
-        program::settings::ThemeWish,
-    },
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            keys::UnitKey,
-            seat::Control,
-            side::{Side, Viewer},
-        },
-        show::scene::{ArrowStyle, Gesture},
-        table::Table,
-    },
-    games,
-};
+use stavka::{app::{command::{Command, MapEvent, Order, Program}, program::settings::ThemeWish}, engine::{base::{fence::UndoPolicy, keys::UnitKey, seat::Control, side::{Side, Viewer}}, show::scene::{ArrowStyle, Verb}, table::Table}, games};
+use super::{common::window::{Window, click, desk, open as open_sized, picture, place, press, press_with, settle, shown}, window::{desk_select, june, launch, open_july}};
 
 /// Page and rule the reader shows.
 fn page(h: &Window) -> Option<(String, Option<String>)> {
@@ -166,7 +145,7 @@ fn y_draws_what_was_wanted_and_what_was_used() {
                 } else {
                     return None;
                 };
-                let go = Gesture::Go { units: vec![c.unit], place: to };
+                let go = Verb::GO.by(vec![c.unit], to);
                 table.gesture(desk.viewer(), &go).is_ok().then_some((c.unit, to))
             })
             .expect("some unit may move")

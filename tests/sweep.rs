@@ -272,7 +272,7 @@ fn attack_and_hits() {
     send(&mut h, Order::Confirm);
     sweep(&mut h, &mut faults, "declared");
     play_until(&mut h, |d| {
-        d.planning.as_ref().is_some_and(|p| p.owed) && matches!(p_about(d), Some(Subject::Button(_)))
+        d.planning.as_ref().is_some_and(|p| p.owed) && matches!(p_about(d), Some(Subject::Turn(_)))
     });
     sweep(&mut h, &mut faults, "hits");
     none(&faults);

@@ -12,7 +12,11 @@ use stavka::{
             handling::Handling as _,
             rules::{Draft, Knowledge as _, Rules as _},
         },
-        show::{builder::Builder, scene::Subject, words::Tone},
+        show::{
+            builder::Builder,
+            scene::{Subject, TurnPart},
+            words::Tone,
+        },
     },
     games::barbarossa_fast::{
         event::Event,
@@ -47,7 +51,7 @@ fn fired(chart: &str, position: &str, others: &[(&str, &str)]) -> Table {
 fn panel(t: &Table, plan: &[Order]) -> Builder {
     let side = t.g.to_act(&t.s).expect("a side");
     let view = t.g.view(&t.s, Viewer::Side(side));
-    t.g.builder(&view, &Subject::Button("hits".into()), plan, &t.g.suggested(&view)).expect("a panel")
+    t.g.builder(&view, &Subject::Turn(TurnPart::Losses), plan, &t.g.suggested(&view)).expect("a panel")
 }
 
 fn rows(b: &Builder) -> Vec<(&str, &str, Tone, bool)> {

@@ -17,7 +17,12 @@ use stavka::{
         },
         dice::recorded::ScriptedDice,
         show::{
-            builder::Builder, line::Weight, log::LogLine, scene::Subject, sequence::Sequence, sheet::Sheet,
+            builder::Builder,
+            line::Weight,
+            log::LogLine,
+            scene::{Subject, TurnPart},
+            sequence::Sequence,
+            sheet::Sheet,
         },
     },
     games::{
@@ -111,7 +116,7 @@ fn a_range_knows_what_has_been_seen() {
 fn points_and_forces_are_told_in_one_way() {
     let t = Table::real("turn 2 | grodno: A P | minsk: s");
     let side = sheet(&t, &Subject::Link(PlaceKey(9_999), PlaceKey(9_999)));
-    let side = if side.title.contains("1941") { side } else { sheet(&t, &Subject::Button("side".into())) };
+    let side = if side.title.contains("1941") { side } else { sheet(&t, &Subject::Turn(TurnPart::Side)) };
     assert_eq!(side.subtitle, "0 points; 7 needed (2 to 9, known at the end)");
     assert_eq!(value(&side, "German units"), "2 on the map; 0 lost so far");
     assert_eq!(value(&side, "Soviet units"), "1 on the map; 0 lost so far");

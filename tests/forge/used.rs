@@ -1,24 +1,7 @@
 //! Everything the program does with a game, done to one.
 
+use stavka::{engine::{base::{keys::{PlaceKey, UnitKey}, seat::PlyId, side::{Side, Viewer}, when::Stride}, contract::show::Presentation, show::{scene::{Subject, Verb}, sealed::SealedOrder}, study::share::Without, table::{*, erased::SessionTable}}, report::{self, Format}};
 use super::Rand;
-use stavka::{
-    engine::{
-        base::{
-            keys::{PlaceKey, UnitKey},
-            seat::PlyId,
-            side::{Side, Viewer},
-            when::Stride,
-        },
-        contract::show::Presentation,
-        show::{
-            scene::{Gesture, Subject},
-            sealed::SealedOrder,
-        },
-        study::share::Without,
-        table::{erased::SessionTable, *},
-    },
-    report::{self, Format},
-};
 
 /// Orders after which a game that is played on is left.
 const MOST_ORDERS: usize = 2_000;
@@ -128,9 +111,9 @@ fn at_the_cursor<R: Presentation>(table: &SessionTable<R>, rand: &mut Rand) {
         let units = vec![counter.unit];
         let place = PlaceKey::nth(rand.below(places));
         for gesture in [
-            Gesture::Go { units: units.clone(), place },
-            Gesture::Attack { units: units.clone(), place },
-            Gesture::Follow { units, place },
+            Verb::GO.by(units.clone(), place),
+            Verb::ATTACK.by(units.clone(), place),
+            Verb::FOLLOW.by(units, place),
         ] {
             if let Ok(plan) = table.gesture(who, &gesture) {
                 planned(table, who, &Subject::Place(place), &plan);

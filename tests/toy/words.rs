@@ -1,43 +1,8 @@
 //! The toy in words and pictures, no more than the engine needs, and its automatic player.
 
-use super::{know::View, *};
-use stavka::engine::{
-    base::{
-        keys::{PlaceKey, UnitKey},
-        side::Side,
-        spelling::Spelling,
-    },
-    contract::{
-        automatic::{Automatic, Plan},
-        cover::Cover,
-        handling::Handling,
-        picture::Picture,
-        speech::Speech,
-        study::Study,
-        tools::{Tool, ToolReport},
-    },
-    dice::key::TieDice,
-    show::{
-        account::{Account, Candidate},
-        board::{Board, Ground, Place},
-        builder::Builder,
-        counter::{Branch, CounterMark, Nato, Size, Value},
-        forecast::{Chance, Forecast},
-        line::{Line, Weight},
-        offer::Explanation,
-        overlay::*,
-        pages::{Page, RuleText},
-        projection::Projection,
-        scene::*,
-        sequence::Sequence,
-        sheet::Sheet,
-        summary::Summary,
-        tally::{TallyKind, TallyName},
-        tick::{Tick, TickKind},
-        unseen::{Unseen, UnseenFace, UnseenGroup},
-    },
-};
+use stavka::engine::{base::{keys::{PlaceKey, UnitKey}, side::Side, spelling::Spelling}, contract::{automatic::{Automatic, Plan}, cover::Cover, handling::Handling, picture::Picture, speech::Speech, study::Study, tools::{Tool, ToolReport}}, dice::key::TieDice, show::{account::{Account, Candidate}, board::{Board, Ground, Place}, builder::Builder, counter::{Branch, CounterMark, Nato, Size, Value}, forecast::{Chance, Forecast}, line::{Line, Weight}, offer::Explanation, overlay::*, pages::{Page, RuleText}, projection::Projection, scene::{*, Act, Verb}, sequence::Sequence, sheet::Sheet, summary::Summary, tally::{TallyKind, TallyName}, tick::{Tick, TickKind}, unseen::{Unseen, UnseenFace, UnseenGroup}}};
 use std::{collections::BTreeMap, sync::OnceLock};
+use super::{*, know::View};
 
 /// Why the automatic player does something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -306,7 +271,7 @@ impl Handling for Toy {
     }
     fn try_gesture(&self, v: &View, g: &Gesture) -> Result<Vec<Order>, Refusal> {
         let order = match g {
-            Gesture::Go { units, place } => match units[..] {
+            Gesture::Act(Act { verb, units, at: place, .. }) if *verb == Verb::GO => match units[..] {
                 [unit] if unit < UnitKey(6) && *place < PlaceKey(15) => {
                     Order::Move { unit: Unit(unit.0 as u8), to: Hex(place.0 as u8) }
                 }

@@ -14,7 +14,7 @@ use crate::{
         },
         show::{
             offer::Explanation,
-            scene::{Gesture, Subject},
+            scene::{Gesture, Subject, Verb},
             sealed::SealedOrder,
         },
     },
@@ -102,9 +102,7 @@ impl Desk {
     /// What a gesture means, or the bubble with the reason; `true` when orders came of it.
     pub fn gesture(&mut self, gesture: &Gesture, now: f64) -> Option<Vec<SealedOrder>> {
         let place = match gesture {
-            Gesture::Go { place, .. } | Gesture::Attack { place, .. } | Gesture::Follow { place, .. } => {
-                Some(*place)
-            }
+            Gesture::Act(act) => Some(act.at),
             Gesture::Primary => None,
         };
         match self.table.gesture(self.viewer(), gesture) {
@@ -152,7 +150,7 @@ impl Desk {
         if self.plan_in_the_way(Some(place), now) {
             return false;
         }
-        let Some(orders) = self.gesture(&Gesture::Go { units, place }, now) else { return false };
+        let Some(orders) = self.gesture(&Verb::GO.by(units, place), now) else { return false };
         let about = Subject::Place(place);
         let built = self.table.builder(self.viewer(), &about, &orders);
         if built.is_some_and(|b| !b.second_click.is_empty()) {
@@ -203,7 +201,7 @@ impl Desk {
             Some(p) if !p.owed && p.about == about => p.plan.clone(),
             _ => Vec::new(),
         };
-        let Some(orders) = self.gesture(&Gesture::Attack { units, place }, now) else { return false };
+        let Some(orders) = self.gesture(&Verb::ATTACK.by(units, place), now) else { return false };
         let mut plan = kept;
         plan.extend(orders.into_iter().filter(|o| !plan.contains(o)).collect::<Vec<_>>());
         if self.table.builder(self.viewer(), &about, &plan).is_some() {
@@ -223,7 +221,7 @@ impl Desk {
 
     /// Units follow an attack on a place.
     pub fn follow(&mut self, units: Vec<UnitKey>, place: PlaceKey, now: f64) {
-        if let Some(orders) = self.gesture(&Gesture::Follow { units, place }, now) {
+        if let Some(orders) = self.gesture(&Verb::FOLLOW.by(units, place), now) {
             self.give(&orders, now);
         }
     }
@@ -234,17 +232,16 @@ impl Desk {
             self.why_stuck(place, now);
             return false;
         }
-        let gesture = if self.meaning(place) == Aim::Attack {
-            Gesture::Attack { units, place }
+        let (verb, words) = if self.meaning(place) == Aim::Attack {
+            (Verb::ATTACK, "may attack")
         } else {
-            Gesture::Go { units, place }
+            (Verb::GO, "may go")
         };
-        let may = self.gesture(&gesture, now).is_some();
+        let may = self.gesture(&verb.by(units, place), now).is_some();
         if may {
-            let verb = if matches!(gesture, Gesture::Go { .. }) { "may go" } else { "may attack" };
             let text = Explanation {
                 code: String::new(),
-                sentence: format!("The selection {verb} here: {}", self.place_name(place)),
+                sentence: format!("The selection {words} here: {}", self.place_name(place)),
                 way_out: String::new(),
                 rules: Vec::new(),
                 at: Some(Subject::Place(place)),

@@ -1,17 +1,8 @@
 //! Counters and places pointed at, and what that means. Looking and acting are two things: a click on own units selects
 //! them wherever they stand, and what rolls dice or turns up faces takes a second click.
 
+use crate::{app::{command::wishes::Aim, map::stack_order}, engine::{base::keys::{PlaceKey, UnitKey}, show::{offer::Offer, scene::{Mark, Reach, Subject, Verb}}}};
 use super::{parts::Planning, state::Desk};
-use crate::{
-    app::{command::wishes::Aim, map::stack_order},
-    engine::{
-        base::keys::{PlaceKey, UnitKey},
-        show::{
-            offer::Offer,
-            scene::{Gesture, Mark, Reach, Subject},
-        },
-    },
-};
 
 impl Desk {
     /// What pointing at a place with the selection means: what its mark says, else an attack on what the other side
@@ -215,7 +206,7 @@ impl Desk {
         if self.plan_in_the_way(Some(place), now) {
             return true;
         }
-        let meant = self.table.gesture(self.viewer(), &Gesture::Go { units: Vec::new(), place });
+        let meant = self.table.gesture(self.viewer(), &Verb::GO.by(Vec::new(), place));
         match meant {
             Ok(orders) if !orders.is_empty() => {
                 self.give(&orders, now);

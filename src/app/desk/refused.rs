@@ -9,7 +9,7 @@ use crate::engine::{
     show::{
         board::Place,
         offer::Explanation,
-        scene::{Arrow, ArrowStyle, Gesture, Subject},
+        scene::{Act, Arrow, ArrowStyle, Gesture, Subject, Verb},
     },
 };
 use std::collections::VecDeque;
@@ -17,16 +17,11 @@ use std::collections::VecDeque;
 impl Desk {
     /// Adds the arrows of a refused gesture to its bubble.
     pub(crate) fn draw_refused(&mut self, gesture: &Gesture) {
-        let (units, to) = match gesture {
-            Gesture::Go { units, place }
-            | Gesture::Attack { units, place }
-            | Gesture::Follow { units, place } => (units, *place),
-            Gesture::Primary => return,
-        };
+        let Gesture::Act(Act { units, at: to, .. }) = gesture else { return };
         let Some(lead) = units.last().and_then(|&u| self.counter(u)) else { return };
         let (unit, side) = (lead.unit, lead.side);
         let mut arrows = self.links_used(unit);
-        if let Some(path) = self.shortest(lead.place, to) {
+        if let Some(path) = self.shortest(lead.place, *to) {
             arrows.push(Arrow { path, style: ArrowStyle::Refused, side, label: String::new() });
         }
         if let Some(bubble) = &mut self.bubble {
@@ -95,7 +90,7 @@ impl Desk {
         let scene = std::sync::Arc::clone(&self.seen.scene);
         let mut first = None;
         for to in scene.board.neighbours(place) {
-            match self.table.gesture(self.viewer(), &Gesture::Go { units: vec![unit], place: to }) {
+            match self.table.gesture(self.viewer(), &Verb::GO.by(vec![unit], to)) {
                 Ok(_) => {
                     let text = Explanation {
                         code: String::new(),

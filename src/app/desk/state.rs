@@ -1,45 +1,8 @@
 //! The game on the table and how it is looked at.
 
-use super::{
-    digits,
-    known::Known,
-    main_act::Rest,
-    parts::{Bubble, Keeping, Planning},
-    story::Story,
-};
-use crate::{
-    app::{
-        command::wishes::{Aim, Tab},
-        map,
-        program::settings::Pace,
-        rules::RuleBook,
-    },
-    engine::{
-        base::{
-            fence::FenceReason,
-            keys::{PlaceKey, UnitKey},
-            outcome::Outcome,
-            seat::{Control, PlyId},
-            side::{Side, Viewer},
-            spelling::Spelling,
-        },
-        show::{
-            account::Account,
-            builder::Builder,
-            counter::CounterMark,
-            forecast::Forecast,
-            line::Line,
-            log::{Dot, LogLine},
-            scene::{Arrow, Mark, Scene, Subject},
-            sealed::SealedOrder,
-            sequence::Sequence,
-            sheet::Sheet,
-            summary::Summary,
-        },
-        table::{GameKind, Table},
-    },
-};
+use crate::{app::{command::wishes::{Aim, Tab}, map, program::settings::Pace, rules::RuleBook}, engine::{base::{fence::FenceReason, keys::{PlaceKey, UnitKey}, outcome::Outcome, seat::{Control, PlyId}, side::{Side, Viewer}, spelling::Spelling}, show::{account::Account, builder::Builder, counter::CounterMark, forecast::Forecast, line::Line, log::{Dot, LogLine}, scene::{Arrow, Mark, Scene, Subject, TurnPart}, sealed::SealedOrder, sequence::Sequence, sheet::Sheet, summary::Summary}, table::{GameKind, Table}}};
 use std::sync::Arc;
+use super::{digits, known::Known, main_act::Rest, parts::{Bubble, Keeping, Planning}, story::Story};
 
 /// Revision, moment, viewer, and the event stepped to inside the order.
 pub(crate) type ShownKey = (u64, PlyId, Viewer, Option<usize>);
@@ -289,7 +252,7 @@ impl Desk {
             Subject::Place(p) => Some(*p),
             Subject::Unit(u) => self.counter(*u).map(|c| c.place),
             Subject::Link(_, place) | Subject::Side(place, _) => Some(*place),
-            Subject::Button(_) => None,
+            Subject::Turn(_) => None,
         }
     }
 
@@ -307,7 +270,7 @@ impl Desk {
             .filter(known)
             .or(self.hovered.as_ref().filter(known))
             .cloned()
-            .unwrap_or_else(|| Subject::Button("side".into()))
+            .unwrap_or(Subject::Turn(TurnPart::Side))
     }
 
     /// Brings [`Seen`] up to date, but for what features draw over it.

@@ -1,34 +1,8 @@
 //! The play screen: top bar, sidebar, map, inspector with log, order strip.
 
-use super::{
-    board::{self, GameCx},
-    layout::{Layout, Widths},
-    right::RightPanel,
-};
-use crate::{
-    app::{
-        command::{
-            Command, Look, MapEvent, Order, Setting,
-            wishes::{Aim, Tab},
-        },
-        desk::state::Desk,
-        map::{HoverCard, MapInput, MapView, Tip},
-        panels::{
-            self, attack,
-            cx::Cx,
-            forces::ForcesPanel,
-            log::LogPanel,
-            rail::{self, Drawers},
-            sidebar, strip, top_bar,
-        },
-        ui::{menu_rows, parts::child},
-    },
-    engine::{
-        base::{keys::PlaceKey, seat::PlyId},
-        show::scene::{Gesture, Subject},
-    },
-};
+use crate::{app::{command::{Command, Look, MapEvent, Order, Setting, wishes::{Aim, Tab}}, desk::state::Desk, map::{HoverCard, MapInput, MapView, Tip}, panels::{self, attack, cx::Cx, forces::ForcesPanel, log::LogPanel, rail::{self, Drawers}, sidebar, strip, top_bar}, ui::{menu_rows, parts::child}}, engine::{base::{keys::PlaceKey, seat::PlyId}, show::scene::{Gesture, Subject, Verb}}};
 use egui::{Id, Rect, Sense, Ui, accesskit};
+use super::{board::{self, GameCx}, layout::{Layout, Widths}, right::RightPanel};
 
 /// The play screen and what its parts remember.
 #[derive(Default)]
@@ -266,12 +240,12 @@ impl PlaceMenu {
         };
         if desk.my_turn() && !units.is_empty() && desk.selection_place() != Some(place) {
             if desk.meaning(place) == Aim::Go {
-                let gesture = Gesture::Go { units: units.clone(), place };
+                let gesture = Verb::GO.by(units.clone(), place);
                 add("Move here", gesture, Command::Order(Order::Go(units.clone(), place)));
             } else {
-                let gesture = Gesture::Attack { units: units.clone(), place };
+                let gesture = Verb::ATTACK.by(units.clone(), place);
                 add("Plan an attack here", gesture, Command::Order(Order::AttackPlace(units.clone(), place)));
-                let gesture = Gesture::Follow { units: units.clone(), place };
+                let gesture = Verb::FOLLOW.by(units.clone(), place);
                 add(
                     "Follow an attack here",
                     gesture,

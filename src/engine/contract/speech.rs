@@ -80,7 +80,7 @@ fn plain_sheet(scene: &Scene, about: &Subject) -> Sheet {
             let state = scene.places.get(place.index());
             (scene.board.name(place).to_owned(), state.map_or_else(String::new, |state| state.spoken.clone()))
         }
-        Subject::Link(..) | Subject::Button(_) => return Sheet::default(),
+        Subject::Link(..) | Subject::Turn(_) => return Sheet::default(),
     };
     Sheet { title, subtitle, ..Sheet::default() }
 }

@@ -24,36 +24,61 @@ pub enum Subject {
     ///
     /// [`Direction`]: crate::engine::base::hex::Direction
     Side(PlaceKey, u8),
-    /// A named button or part of the turn.
-    Button(String),
+    /// A part of the turn.
+    Turn(TurnPart),
+}
+
+/// A part of the turn that is shown beside the map and has a page or a panel of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum TurnPart {
+    /// The side that acts.
+    Side,
+    /// The primary button.
+    Primary,
+    /// Who is ahead, and what is needed to win.
+    Victory,
+    /// The losses that are being chosen.
+    Losses,
 }
 
 /// What the user did on the map, before it means anything.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Gesture {
-    /// These units are to go to that place (click on a marked place, drag, keyboard).
-    Go {
-        /// Units picked up.
-        units: Vec<UnitKey>,
-        /// Where to.
-        place: PlaceKey,
-    },
-    /// These units are to attack that place; a second call with more units adds to it.
-    Attack {
-        /// Attackers.
-        units: Vec<UnitKey>,
-        /// Target.
-        place: PlaceKey,
-    },
-    /// These units follow an attack on that place.
-    Follow {
-        /// Followers.
-        units: Vec<UnitKey>,
-        /// Target.
-        place: PlaceKey,
-    },
+    /// Units are to do something at a place: a click on a marked place, a drag, the keyboard.
+    Act(Act),
     /// The primary button.
     Primary,
+}
+
+/// Units that are to do something at a place.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Act {
+    /// What they are to do.
+    pub verb: Verb,
+    /// Units picked up.
+    pub units: Vec<UnitKey>,
+    /// Where.
+    pub at: PlaceKey,
+    /// Places on the way as the user drew them, in order; empty where the game may choose.
+    pub way: Vec<PlaceKey>,
+}
+
+/// What units may be told to do at a place.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Verb(pub Cow<'static, str>);
+
+impl Verb {
+    /// To go there.
+    pub const GO: Self = Self(Cow::Borrowed("go"));
+    /// To attack it; a second gesture with more units adds to it.
+    pub const ATTACK: Self = Self(Cow::Borrowed("attack"));
+    /// To follow an attack on it.
+    pub const FOLLOW: Self = Self(Cow::Borrowed("follow"));
+
+    /// Units that do it at a place, by a way of the game's choice.
+    pub fn by(self, units: Vec<UnitKey>, at: PlaceKey) -> Gesture {
+        Gesture::Act(Act { verb: self, units, at, way: Vec::new() })
+    }
 }
 
 /// Everything on the map that changes.

@@ -28,6 +28,7 @@ use stavka::engine::{
         line::Line,
         offer::{Explanation, Offer},
         pages::RuleText,
+        scene::Act,
         sequence::Sequence,
         sheet::Sheet,
     },
@@ -138,9 +139,7 @@ impl Handling for Game {
     fn try_gesture(&self, v: &View, g: &Gesture) -> Result<Vec<Order>, Refusal> {
         let order = match g {
             Gesture::Primary => primary(v).ok_or(Refusal::Time)?,
-            Gesture::Go { units, place }
-            | Gesture::Attack { units, place }
-            | Gesture::Follow { units, place } => {
+            Gesture::Act(Act { units, at: place, .. }) => {
                 let unit = units.first().and_then(|unit| Unit::at(unit.index())).ok_or(Refusal::NotYours)?;
                 let to = HexId(place.0);
                 match v.seen.units_in(to).find(|there| there.side() != unit.side()) {

@@ -132,7 +132,7 @@ impl Game {
         match *about {
             Subject::Unit(unit) => Unit::at(unit.index()).map(|unit| self.unit_page(v, unit)),
             Subject::Place(hex) | Subject::Side(hex, _) => Some(self.hex_page(v, HexId(hex.0))),
-            Subject::Link(..) | Subject::Button(_) => None,
+            Subject::Link(..) | Subject::Turn(_) => None,
         }
         .unwrap_or_default()
     }

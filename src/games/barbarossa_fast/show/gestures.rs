@@ -3,7 +3,7 @@
 use crate::{
     engine::{
         base::keys::{PlaceKey, UnitKey},
-        show::scene::Gesture,
+        show::scene::{Act, Gesture, Verb},
     },
     games::barbarossa_fast::{
         game::Game,
@@ -31,9 +31,16 @@ fn units_of(keys: &[UnitKey]) -> Vec<UnitId> {
 pub fn orders_for(g: &Game, o: &Open, gesture: &Gesture) -> Result<Vec<Order>, Refusal> {
     let space = |p: PlaceKey| SpaceId::of(p).unwrap_or(SpaceId(N_SPACES as u8 - 1));
     match gesture {
-        Gesture::Go { units, place } => go(g, o, &units_of(units), space(*place)),
-        Gesture::Attack { units, place } => join(g, o, &units_of(units), space(*place), Role::Attack),
-        Gesture::Follow { units, place } => join(g, o, &units_of(units), space(*place), Role::Follow),
+        Gesture::Act(Act { verb, units, at, .. }) => {
+            let (units, at) = (units_of(units), space(*at));
+            if *verb == Verb::ATTACK {
+                join(g, o, &units, at, Role::Attack)
+            } else if *verb == Verb::FOLLOW {
+                join(g, o, &units, at, Role::Follow)
+            } else {
+                go(g, o, &units, at)
+            }
+        }
         Gesture::Primary => {
             orders::check(g, o, &Order::EndStep)?;
             Ok(vec![Order::EndStep])

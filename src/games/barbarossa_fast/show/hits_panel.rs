@@ -9,7 +9,7 @@ use crate::{
         builder::{Builder, BuilderRow, Division},
         line::Term,
         offer::Explanation,
-        scene::Subject,
+        scene::{Subject, TurnPart},
         words::Tone,
     },
     games::barbarossa_fast::{
@@ -49,7 +49,7 @@ pub fn panel(g: &Game, o: &Open, plan: &[Order], recommended: &[Order]) -> Build
     let suggested: Vec<_> = advice.iter().map(seal).collect();
     Builder {
         title: format!("Place {}", count(combat::hits_left(g, o), "hit")),
-        subject: Some(Subject::Button("hits".into())),
+        subject: Some(Subject::Turn(TurnPart::Losses)),
         note: format!(
             "On the {} at {}. {}",
             suffering_text(o),

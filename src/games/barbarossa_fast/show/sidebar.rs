@@ -13,7 +13,7 @@ use crate::{
         base::side::Side,
         show::{
             offer::Offer,
-            scene::Subject,
+            scene::{Subject, TurnPart},
             sequence::{Progress, Score, Sequence, Sky, StepMark, TurnBox},
         },
     },
@@ -52,7 +52,7 @@ pub fn sequence(g: &Game, o: &Open, recommended: &[Order]) -> Sequence {
     s.placing = placing(g, o);
     s.primary = primary(g, o, recommended);
     s.builder = matches!(o.battle.stage, Stage::AttackerHits | Stage::DefenderHits)
-        .then(|| Subject::Button("hits".into()));
+        .then(|| Subject::Turn(TurnPart::Losses));
     s
 }
 
