@@ -30,6 +30,8 @@ mod common;
 mod engine_table;
 /// What a file says of how fairly its game was played.
 mod fair_play;
+/// Features of the window on a desk of their own.
+mod features;
 /// Damaged, hostile and unlucky files.
 mod files;
 /// The forecast in the window.
