@@ -71,6 +71,16 @@ impl Game {
         }
     }
 
+    /// Whether places have the names of the data files.
+    pub(crate) fn is_english(&self) -> bool {
+        self.swaps.0.is_empty()
+    }
+
+    /// A sentence with its place names in the spelling of this game.
+    pub(crate) fn spell(&self, english: &str) -> String {
+        self.swaps.in_text(english)
+    }
+
     /// Weather of a turn as far as it is known: `None` while the October roll is still to come.
     pub fn weather_of(&self, o: &Open, turn: u8) -> Option<Weather> {
         match (turn, o.october) {

@@ -41,16 +41,6 @@ impl Game {
         }
         g
     }
-
-    /// Whether places have the names of the data files.
-    pub(crate) fn is_english(&self) -> bool {
-        self.swaps.0.is_empty()
-    }
-
-    /// A sentence with its place names in the spelling of this game.
-    pub(crate) fn spell(&self, english: &str) -> String {
-        self.swaps.in_text(english)
-    }
 }
 
 fn respell_page(page: &mut Page, swaps: &Swaps, map: &Arc<Board>) {

@@ -305,8 +305,9 @@ fn fit_attacker_matters(g: &Game, o: &Open, listed: &[UnitId]) -> bool {
         };
         o.battle.defenders.into_iter().filter(|u| stays(*u)).collect::<UnitSet>()
     };
-    let (with, without) = (stays(true), stays(false));
-    with.is_empty() || !without.without(with).is_empty()
+    let (under_pressure, unpressed) = (stays(true), stays(false));
+    let some_must_go = unpressed.into_iter().any(|u| !under_pressure.has(u));
+    under_pressure.is_empty() || some_must_go
 }
 
 /// Hits to place on units.
