@@ -69,3 +69,19 @@ fn the_methods_a_game_must_have_are_few_and_those_of_the_page() {
     assert!(PAGE.contains(&format!("{all} methods")), "the page should say {all} methods");
     assert!(all <= MOST, "{all} methods are too many");
 }
+
+/// A copy of the template in `src/games` is part of the crate: there it cannot name the crate from outside.
+#[test]
+fn the_template_names_the_crate_from_inside() {
+    let mut folders = vec![root().join("tests/template")];
+    while let Some(folder) = folders.pop() {
+        for path in fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").path()) {
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let text = fs::read_to_string(&path).expect("a file");
+                assert!(!text.contains("stavka::"), "{}", path.display());
+            }
+        }
+    }
+}

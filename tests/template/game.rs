@@ -14,13 +14,13 @@ use crate::engine::{
         side::{Side, Viewer},
         when::When,
     },
-    contract::rules::{Draft, Fault, Knowledge, Rules},
-};
-use serde::{Deserialize, Serialize};
-use stavka::engine::{
-    contract::options::{OptionChoice, OptionRow, SetupRow, SetupRows},
+    contract::{
+        options::{OptionChoice, OptionRow, SetupRow, SetupRows},
+        rules::{Draft, Fault, Knowledge, Rules},
+    },
     dice::key::{Dice, RollKey},
 };
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// A game with its board and its options.

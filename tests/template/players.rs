@@ -4,9 +4,12 @@ use super::{
     game::Game,
     nouns::{Order, View, Why},
 };
-use crate::engine::{base::side::Side, contract::rules::Rules as _};
-use stavka::engine::{
-    contract::automatic::{Automatic, Plan},
+use crate::engine::{
+    base::side::Side,
+    contract::{
+        automatic::{Automatic, Plan},
+        rules::Rules as _,
+    },
     dice::key::TieDice,
 };
 

@@ -545,40 +545,6 @@ impl Rules for Toy {
             needed: i32::from(blue),
         })
     }
-
-    fn digest(&self, s: &State) -> u64 {
-        xxhash_rust::xxh3::xxh3_64(&canonical(s))
-    }
-}
-
-/// The state as bytes, every field at its own place.
-fn canonical(s: &State) -> [u8; 64] {
-    let mut out = [0; 64];
-    let p = &s.public;
-    let bid = |b: Option<Bid>| b.map_or(0, |b| 1 + b as u8);
-    let step = match p.step {
-        Step::Begin => [0; 4],
-        Step::Choose(side) => [1, side.0, 0, 0],
-        Step::Act { side, second } => [2, side.0, u8::from(second), 0],
-        Step::Answer { second, attacker, defender } => [3, attacker.0, u8::from(second), defender.0],
-        Step::Over => [4, 0, 0, 0],
-    };
-    let scalars = [p.seen, p.done, p.battles, u8::from(p.chosen[0]), u8::from(p.chosen[1])];
-    let bids = [bid(p.shown.map(|s| s[0])), bid(p.shown.map(|s| s[1])), bid(s.bids[0]), bid(s.bids[1])];
-    let words = [p.turn, p.score[0], p.score[1], s.spies[0].last, s.spies[1].last];
-    let bytes = scalars
-        .into_iter()
-        .chain(step)
-        .chain(bids)
-        .chain([s.spies[0].known, s.spies[1].known])
-        .chain(words.into_iter().flat_map(u16::to_le_bytes))
-        .chain(p.at.iter().map(|h| h.map_or(255, |h| h.0)))
-        .chain(p.attacked)
-        .chain(s.faces.iter().map(|f| f.map_or(0, |f| 1 + f as u8)));
-    for (place, byte) in out.iter_mut().zip(bytes) {
-        *place = byte;
-    }
-    out
 }
 
 fn refuse(no: bool, why: Refusal) -> Result<(), Refusal> {

@@ -8,8 +8,10 @@ use super::{
     },
     turn::may_act,
 };
-use crate::{engine::contract::rules::Draft, kit::crt::Column};
-use stavka::engine::dice::key::RollKey;
+use crate::{
+    engine::{contract::rules::Draft, dice::key::RollKey},
+    kit::crt::Column,
+};
 
 /// Whether a unit may attack another (RC-CMB-01).
 ///

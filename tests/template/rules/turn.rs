@@ -4,8 +4,7 @@ use super::super::{
     game::Game,
     nouns::{EAST, Event, Face, Position, Refusal, Step, UNITS, Unit, WEST},
 };
-use crate::engine::{base::side::Side, contract::rules::Draft};
-use stavka::engine::dice::key::RollKey;
+use crate::engine::{base::side::Side, contract::rules::Draft, dice::key::RollKey};
 
 /// Whose order is awaited (RC-SEQ-02).
 pub fn to_act(p: &Position) -> Option<Side> {

@@ -1,29 +1,7 @@
 //! What is drawn: hexes, counters, where a selection may go.
 
-use super::super::{
-    game::Game,
-    nouns::{Face, Order, Unit, View},
-    rules::turn::may_act,
-};
-use crate::{
-    engine::{
-        contract::rules::Rules as _,
-        show::{
-            counter::{CounterMark, CounterStates},
-            scene::{Mark, PlaceState, Scene},
-        },
-    },
-    kit::hex::HexId,
-};
-use stavka::engine::{
-    base::keys::{PlaceKey, UnitKey},
-    contract::picture::Picture as _,
-    show::{
-        counter::{Branch, Condition, ConditionSign, Nato, Size, Value},
-        scene::{Reach, ReachStyle},
-        words::Tone,
-    },
-};
+use crate::{engine::{base::keys::{PlaceKey, UnitKey}, contract::{picture::Picture as _, rules::Rules as _}, show::{counter::{Branch, Condition, ConditionSign, CounterMark, CounterStates, Nato, Size, Value}, scene::{Mark, PlaceState, Reach, ReachStyle, Scene}, words::Tone}}, kit::hex::HexId};
+use super::super::{game::Game, nouns::{Face, Order, Unit, View}, rules::turn::may_act};
 
 /// Both sides have seen its face.
 const REVEALED: Condition =

@@ -1,39 +1,9 @@
 //! The window's questions, each answered in one of the other files.
 
-use super::{
-    super::{
-        game::Game,
-        nouns::{Event, Order, Refusal, Step, UNITS, Unit, View, Why},
-        rules::turn::to_act,
-    },
-    words,
-};
-use crate::{
-    engine::{
-        base::fence::Fence,
-        contract::rules::Rules as _,
-        show::{
-            board::Board,
-            scene::{Arrow, ArrowStyle, Gesture, Mark, Scene, Subject},
-        },
-    },
-    kit::hex::HexId,
-};
-use stavka::engine::{
-    base::keys::{PlaceKey, UnitKey},
-    contract::{
-        cover::Cover, handling::Handling, options::Choices, picture::Picture, speech::Speech, study::Study,
-    },
-    show::{
-        line::Line,
-        offer::{Explanation, Offer},
-        pages::RuleText,
-        scene::Act,
-        sequence::Sequence,
-        sheet::Sheet,
-    },
-};
+use crate::{engine::{base::{fence::Fence, keys::{PlaceKey, UnitKey}}, contract::{cover::Cover, handling::Handling, options::Choices, picture::Picture, rules::Rules as _, speech::Speech, study::Study}, show::{board::Board, line::Line, offer::{Explanation, Offer}, pages::RuleText, scene::{Arrow, ArrowStyle, Gesture, Mark, Scene, Subject}, sequence::Sequence, sheet::Sheet}}, kit::hex::HexId};
+use stavka::engine::show::scene::Act;
 use std::sync::{Arc, OnceLock};
+use super::{super::{game::Game, nouns::{Event, Order, Refusal, Step, UNITS, Unit, View, Why}, rules::turn::to_act}, words};
 
 impl Cover for Game {
     const TITLE: &'static str = "River crossing";
@@ -96,12 +66,6 @@ impl Speech for Game {
     }
     fn sheet(&self, v: &View, about: &Subject) -> Sheet {
         self.page(v, about)
-    }
-    fn position_text(&self, v: &View) -> String {
-        let unit = |unit: Unit| {
-            format!("{unit}: {}", self.page(v, &Subject::Unit(UnitKey::nth(unit.index()))).subtitle)
-        };
-        Unit::all().map(unit).collect::<Vec<_>>().join("\n")
     }
     fn holds(&self, v: &View, fact: &str) -> Result<bool, String> {
         let unit = fact.strip_prefix("lost=").and_then(|name| Unit::NAMES.iter().position(|n| *n == name));

@@ -1,20 +1,7 @@
 //! Sentences: orders, events, refusals, pages of the inspector, rules.
 
-use super::super::{
-    data::Terrain,
-    game::Game,
-    nouns::{Event, Order, Refusal, Unit, Verdict, View},
-};
-use crate::{
-    engine::{base::side::Side, show::scene::Subject},
-    kit::{hex::HexId, say::count},
-};
-use stavka::engine::show::{
-    line::{Line, Weight},
-    offer::Explanation,
-    pages::RuleText,
-    sheet::{Row, Section, Sheet},
-};
+use crate::{engine::{base::side::Side, show::{line::{Line, Weight}, offer::Explanation, pages::RuleText, scene::Subject, sheet::{Row, Section, Sheet}}}, kit::{hex::HexId, say::count}};
+use super::super::{data::Terrain, game::Game, nouns::{Event, Order, Refusal, Unit, Verdict, View}};
 
 /// Names of the sides in a sentence.
 const SIDES: [&str; 2] = ["The west", "The east"];
