@@ -3,7 +3,21 @@
 #![allow(clippy::unwrap_used)] // a test may
 
 use crate::toy::{self, BLUE, RED, Toy};
-use stavka::engine::{base::{fence::{FenceReason, UndoPolicy}, keys::{PlaceKey, UnitKey}, seat::Control, side::Viewer, when::Stride}, contract::options::Choices, show::{scene::{Mark, Subject, Verb}, sealed::SealedOrder}, table::{*, kind::Kind}};
+use stavka::engine::{
+    base::{
+        fence::{FenceReason, UndoPolicy},
+        keys::{PlaceKey, UnitKey},
+        seat::Control,
+        side::Viewer,
+        when::Stride,
+    },
+    contract::options::Choices,
+    show::{
+        scene::{Mark, Subject, Verb},
+        sealed::SealedOrder,
+    },
+    table::{kind::Kind, *},
+};
 use std::sync::Arc;
 
 fn kind() -> Kind<Toy> {

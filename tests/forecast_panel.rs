@@ -1,9 +1,40 @@
 //! The forecast in the attack builder and through the table, as the window shows it.
 
-use crate::{common::{orders::is, tree::nodes, window::{Window, click, desk, first_turn, launch, open, picture, press, press_with, settle, shown}}, toy::{self, Toy}};
+use crate::{
+    common::{
+        orders::is,
+        tree::nodes,
+        window::{Window, click, desk, first_turn, launch, open, picture, press, press_with, settle, shown},
+    },
+    toy::{self, Toy},
+};
 use egui::Key;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{app::{command::Order, desk::{parts::{Keeping, Planning}, state::Desk}, features::weighing::Weighing, program::worker::Wake}, engine::{base::{fence::UndoPolicy, keys::{PlaceKey, UnitKey}, side::Viewer}, contract::options::Choices, show::{counter::CounterMark, scene::{Arrow, Subject, TurnPart}, sealed::SealedOrder}, table::{GameKind as _, kind::Kind}}};
+use stavka::{
+    app::{
+        command::Order,
+        desk::{
+            parts::{Keeping, Planning},
+            state::Desk,
+        },
+        features::weighing::Weighing,
+        program::worker::Wake,
+    },
+    engine::{
+        base::{
+            fence::UndoPolicy,
+            keys::{PlaceKey, UnitKey},
+            side::Viewer,
+        },
+        contract::options::Choices,
+        show::{
+            counter::CounterMark,
+            scene::{Arrow, Subject, TurnPart},
+            sealed::SealedOrder,
+        },
+        table::{GameKind as _, kind::Kind},
+    },
+};
 use std::{sync::Arc, time::Duration};
 
 fn june(folder: &std::path::Path) -> Window {

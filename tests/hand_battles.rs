@@ -1,8 +1,26 @@
 //! Attacks by hand: what opens their choices, what commits them, and the second battle of a Blitzkrieg.
 
-use crate::{common::{tree::nodes, window::{click, desk, launch, open, place, press, settle, shown, type_text}}, hand::*};
+use crate::{
+    common::{
+        tree::nodes,
+        window::{click, desk, launch, open, place, press, settle, shown, type_text},
+    },
+    hand::*,
+};
 use egui::{Key, accesskit::Role};
-use stavka::{app::command::MapEvent, engine::{base::{fence::UndoPolicy, seat::Control, side::{Side, Viewer}}, show::{offer::Offer, scene::Subject}, table::Table}, games};
+use stavka::{
+    app::command::MapEvent,
+    engine::{
+        base::{
+            fence::UndoPolicy,
+            seat::Control,
+            side::{Side, Viewer},
+        },
+        show::{offer::Offer, scene::Subject},
+        table::Table,
+    },
+    games,
+};
 
 #[test]
 fn an_attack_is_committed_by_its_button_or_a_second_click_never_by_the_first() {

@@ -9,9 +9,33 @@
 mod amid;
 mod windows;
 
+use crate::{
+    study::{BARBAROSSA_FAST, Rand},
+    template,
+    toy::{self, Toy},
+};
 use amid::Amid;
-use crate::{study::{BARBAROSSA_FAST, Rand}, template, toy::{self, Toy}};
-use stavka::{engine::{base::{assets::Embedded, fence::{Fence, UndoPolicy}, keys::{PlaceKey, UnitKey}, side::{Side, Viewer}}, contract::{automatic::Automatic as _, handling::Handling as _, rules::*, show::Presentation}, dice::keyed::{KeyedDice, KeyedTies}, insight::decisive::decisive, play::session::Session, show::{scene::{Gesture, Subject, TurnPart, Verb}, sealed::SealedOrder}, study::share::Without, table::{*, erased::SessionTable}}, games::barbarossa_fast::game::Game};
+use stavka::{
+    engine::{
+        base::{
+            assets::Embedded,
+            fence::{Fence, UndoPolicy},
+            keys::{PlaceKey, UnitKey},
+            side::{Side, Viewer},
+        },
+        contract::{automatic::Automatic as _, handling::Handling as _, rules::*, show::Presentation},
+        dice::keyed::{KeyedDice, KeyedTies},
+        insight::decisive::decisive,
+        play::session::Session,
+        show::{
+            scene::{Gesture, Subject, TurnPart, Verb},
+            sealed::SealedOrder,
+        },
+        study::share::Without,
+        table::{erased::SessionTable, *},
+    },
+    games::barbarossa_fast::game::Game,
+};
 use std::{fmt::Debug, sync::Arc};
 
 /// A game and how much of it is tried.

@@ -2,8 +2,28 @@
 
 #![allow(clippy::unwrap_used)] // a test may
 
-use crate::{common::orders::is, study::{BARBAROSSA_FAST, another_way, new_table, play_on, played}, toy::{self, BLUE, RED, Toy}};
-use stavka::{engine::{base::{fence::UndoPolicy, side::{Side, Viewer}}, contract::options::Choices, journal, play::{note::{Drawing, Judgement, Note, Spot}, prospect::{Course, DECIDES, Ended, Prospect}}, table::{*, Course as _, erased::SessionTable}}, games::barbarossa_fast::game::Game, report::{Format, Wanted, write, write_with}};
+use crate::{
+    common::orders::is,
+    study::{BARBAROSSA_FAST, another_way, new_table, play_on, played},
+    toy::{self, BLUE, RED, Toy},
+};
+use stavka::{
+    engine::{
+        base::{
+            fence::UndoPolicy,
+            side::{Side, Viewer},
+        },
+        contract::options::Choices,
+        journal,
+        play::{
+            note::{Drawing, Judgement, Note, Spot},
+            prospect::{Course, DECIDES, Ended, Prospect},
+        },
+        table::{Course as _, erased::SessionTable, *},
+    },
+    games::barbarossa_fast::game::Game,
+    report::{Format, Wanted, write, write_with},
+};
 use std::path::Path;
 
 const GERMAN: Viewer = Viewer::Side(Side(0));

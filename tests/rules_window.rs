@@ -1,9 +1,30 @@
 //! The rules in the window, and every kind of refusal, through the accessibility tree.
 
+use super::{
+    common::window::{
+        Window, click, desk, open as open_sized, picture, place, press, press_with, settle, shown,
+    },
+    window::{desk_select, june, launch, open_july},
+};
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{app::{command::{Command, MapEvent, Order, Program}, program::settings::ThemeWish}, engine::{base::{fence::UndoPolicy, keys::UnitKey, seat::Control, side::{Side, Viewer}}, show::scene::{ArrowStyle, Verb}, table::Table}, games};
-use super::{common::window::{Window, click, desk, open as open_sized, picture, place, press, press_with, settle, shown}, window::{desk_select, june, launch, open_july}};
+use stavka::{
+    app::{
+        command::{Command, MapEvent, Order, Program},
+        program::settings::ThemeWish,
+    },
+    engine::{
+        base::{
+            fence::UndoPolicy,
+            keys::UnitKey,
+            seat::Control,
+            side::{Side, Viewer},
+        },
+        show::scene::{ArrowStyle, Verb},
+        table::Table,
+    },
+    games,
+};
 
 /// Page and rule the reader shows.
 fn page(h: &Window) -> Option<(String, Option<String>)> {

@@ -3,10 +3,32 @@
 
 #![allow(clippy::unwrap_used)] // a test may
 
-use crate::study::{BARBAROSSA_FAST, played};
-use stavka::{engine::{base::{fence::UndoPolicy, side::Viewer}, chances::calibration::{FAR, Sheet}, contract::{automatic::{Automatic as _, PlayOn}, rules::*}, dice::keyed::*, play::prospect::{Ended, Prospect}, table::*}, games::barbarossa_fast::{event::Event, game::Game, ids::*, nouns::{GERMAN, Level, Phase, Strength}, odds::notation, options::Setup, rules::{draws, victory}, state::*}};
-use std::collections::BTreeMap;
 use super::game;
+use crate::study::{BARBAROSSA_FAST, played};
+use stavka::{
+    engine::{
+        base::{fence::UndoPolicy, side::Viewer},
+        chances::calibration::{FAR, Sheet},
+        contract::{
+            automatic::{Automatic as _, PlayOn},
+            rules::*,
+        },
+        dice::keyed::*,
+        play::prospect::{Ended, Prospect},
+        table::*,
+    },
+    games::barbarossa_fast::{
+        event::Event,
+        game::Game,
+        ids::*,
+        nouns::{GERMAN, Level, Phase, Strength},
+        odds::notation,
+        options::Setup,
+        rules::{draws, victory},
+        state::*,
+    },
+};
+use std::collections::BTreeMap;
 
 /// Plays a whole game by the automatic sides; `each` sees every state.
 fn play(g: &Game, seed: u64, mut each: impl FnMut(&State)) {

@@ -1,7 +1,24 @@
 //! Everything the program does with a game, done to one.
 
-use stavka::{engine::{base::{keys::{PlaceKey, UnitKey}, seat::PlyId, side::{Side, Viewer}, when::Stride}, contract::show::Presentation, show::{scene::{Subject, Verb}, sealed::SealedOrder}, study::share::Without, table::{*, erased::SessionTable}}, report::{self, Format}};
 use super::Rand;
+use stavka::{
+    engine::{
+        base::{
+            keys::{PlaceKey, UnitKey},
+            seat::PlyId,
+            side::{Side, Viewer},
+            when::Stride,
+        },
+        contract::show::Presentation,
+        show::{
+            scene::{Subject, Verb},
+            sealed::SealedOrder,
+        },
+        study::share::Without,
+        table::{erased::SessionTable, *},
+    },
+    report::{self, Format},
+};
 
 /// Orders after which a game that is played on is left.
 const MOST_ORDERS: usize = 2_000;

@@ -1,8 +1,43 @@
 //! The toy in words and pictures, no more than the engine needs, and its automatic player.
 
-use stavka::engine::{base::{keys::{PlaceKey, UnitKey}, side::Side, spelling::Spelling}, contract::{automatic::{Automatic, Plan}, cover::Cover, handling::Handling, picture::Picture, speech::Speech, study::Study, tools::{Tool, ToolReport}}, dice::key::TieDice, show::{account::{Account, Candidate}, board::{Board, Ground, Place}, builder::Builder, counter::{Branch, CounterMark, Nato, Size, Value}, forecast::{Chance, Forecast}, line::{Line, Weight}, offer::Explanation, overlay::*, pages::{Page, RuleText}, projection::Projection, scene::{*, Act, Verb}, sequence::Sequence, sheet::Sheet, summary::Summary, tally::{TallyKind, TallyName}, tick::{Tick, TickKind}, unseen::{Unseen, UnseenFace, UnseenGroup}}};
+use super::{know::View, *};
+use stavka::engine::{
+    base::{
+        keys::{PlaceKey, UnitKey},
+        side::Side,
+        spelling::Spelling,
+    },
+    contract::{
+        automatic::{Automatic, Plan},
+        cover::Cover,
+        handling::Handling,
+        picture::Picture,
+        speech::Speech,
+        study::Study,
+        tools::{Tool, ToolReport},
+    },
+    dice::key::TieDice,
+    show::{
+        account::{Account, Candidate},
+        board::{Board, Ground, Place},
+        builder::Builder,
+        counter::{Branch, CounterMark, Nato, Size, Value},
+        forecast::{Chance, Forecast},
+        line::{Line, Weight},
+        offer::Explanation,
+        overlay::*,
+        pages::{Page, RuleText},
+        projection::Projection,
+        scene::{Act, Verb, *},
+        sequence::Sequence,
+        sheet::Sheet,
+        summary::Summary,
+        tally::{TallyKind, TallyName},
+        tick::{Tick, TickKind},
+        unseen::{Unseen, UnseenFace, UnseenGroup},
+    },
+};
 use std::{collections::BTreeMap, sync::OnceLock};
-use super::{*, know::View};
 
 /// Why the automatic player does something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,8 +1,17 @@
 //! Counters and places pointed at, and what that means. Looking and acting are two things: a click on own units selects
 //! them wherever they stand, and what rolls dice or turns up faces takes a second click.
 
-use crate::{app::{command::wishes::Aim, map::stack_order}, engine::{base::keys::{PlaceKey, UnitKey}, show::{offer::Offer, scene::{Mark, Reach, Subject, Verb}}}};
 use super::{parts::Planning, state::Desk};
+use crate::{
+    app::{command::wishes::Aim, map::stack_order},
+    engine::{
+        base::keys::{PlaceKey, UnitKey},
+        show::{
+            offer::Offer,
+            scene::{Mark, Reach, Subject, Verb},
+        },
+    },
+};
 
 impl Desk {
     /// What pointing at a place with the selection means: what its mark says, else an attack on what the other side

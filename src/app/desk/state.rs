@@ -1,8 +1,45 @@
 //! The game on the table and how it is looked at.
 
-use crate::{app::{command::wishes::{Aim, Tab}, map, program::settings::Pace, rules::RuleBook}, engine::{base::{fence::FenceReason, keys::{PlaceKey, UnitKey}, outcome::Outcome, seat::{Control, PlyId}, side::{Side, Viewer}, spelling::Spelling}, show::{account::Account, builder::Builder, counter::CounterMark, forecast::Forecast, line::Line, log::{Dot, LogLine}, scene::{Arrow, Mark, Scene, Subject, TurnPart}, sealed::SealedOrder, sequence::Sequence, sheet::Sheet, summary::Summary}, table::{GameKind, Table}}};
+use super::{
+    digits,
+    known::Known,
+    main_act::Rest,
+    parts::{Bubble, Keeping, Planning},
+    story::Story,
+};
+use crate::{
+    app::{
+        command::wishes::{Aim, Tab},
+        map,
+        program::settings::Pace,
+        rules::RuleBook,
+    },
+    engine::{
+        base::{
+            fence::FenceReason,
+            keys::{PlaceKey, UnitKey},
+            outcome::Outcome,
+            seat::{Control, PlyId},
+            side::{Side, Viewer},
+            spelling::Spelling,
+        },
+        show::{
+            account::Account,
+            builder::Builder,
+            counter::CounterMark,
+            forecast::Forecast,
+            line::Line,
+            log::{Dot, LogLine},
+            scene::{Arrow, Mark, Scene, Subject, TurnPart},
+            sealed::SealedOrder,
+            sequence::Sequence,
+            sheet::Sheet,
+            summary::Summary,
+        },
+        table::{GameKind, Table},
+    },
+};
 use std::sync::Arc;
-use super::{digits, known::Known, main_act::Rest, parts::{Bubble, Keeping, Planning}, story::Story};
 
 /// Revision, moment, viewer, and the event stepped to inside the order.
 pub(crate) type ShownKey = (u64, PlyId, Viewer, Option<usize>);

@@ -1,8 +1,34 @@
 //! The play screen: top bar, sidebar, map, inspector with log, order strip.
 
-use crate::{app::{command::{Command, Look, MapEvent, Order, Setting, wishes::{Aim, Tab}}, desk::state::Desk, map::{HoverCard, MapInput, MapView, Tip}, panels::{self, attack, cx::Cx, forces::ForcesPanel, log::LogPanel, rail::{self, Drawers}, sidebar, strip, top_bar}, ui::{menu_rows, parts::child}}, engine::{base::{keys::PlaceKey, seat::PlyId}, show::scene::{Gesture, Subject, Verb}}};
+use super::{
+    board::{self, GameCx},
+    layout::{Layout, Widths},
+    right::RightPanel,
+};
+use crate::{
+    app::{
+        command::{
+            Command, Look, MapEvent, Order, Setting,
+            wishes::{Aim, Tab},
+        },
+        desk::state::Desk,
+        map::{HoverCard, MapInput, MapView, Tip},
+        panels::{
+            self, attack,
+            cx::Cx,
+            forces::ForcesPanel,
+            log::LogPanel,
+            rail::{self, Drawers},
+            sidebar, strip, top_bar,
+        },
+        ui::{menu_rows, parts::child},
+    },
+    engine::{
+        base::{keys::PlaceKey, seat::PlyId},
+        show::scene::{Gesture, Subject, Verb},
+    },
+};
 use egui::{Id, Rect, Sense, Ui, accesskit};
-use super::{board::{self, GameCx}, layout::{Layout, Widths}, right::RightPanel};
 
 /// The play screen and what its parts remember.
 #[derive(Default)]

@@ -1,7 +1,22 @@
 //! What is drawn: hexes, counters, where a selection may go.
 
-use crate::{engine::{base::keys::{PlaceKey, UnitKey}, contract::{picture::Picture as _, rules::Rules as _}, show::{counter::{Branch, Condition, ConditionSign, CounterMark, CounterStates, Nato, Size, Value}, scene::{Mark, PlaceState, Reach, ReachStyle, Scene}, words::Tone}}, kit::hex::HexId};
-use super::super::{game::Game, nouns::{Face, Order, Unit, View}, rules::turn::may_act};
+use super::super::{
+    game::Game,
+    nouns::{Face, Order, Unit, View},
+    rules::turn::may_act,
+};
+use crate::{
+    engine::{
+        base::keys::{PlaceKey, UnitKey},
+        contract::{picture::Picture as _, rules::Rules as _},
+        show::{
+            counter::{Branch, Condition, ConditionSign, CounterMark, CounterStates, Nato, Size, Value},
+            scene::{Mark, PlaceState, Reach, ReachStyle, Scene},
+            words::Tone,
+        },
+    },
+    kit::hex::HexId,
+};
 
 /// Both sides have seen its face.
 const REVEALED: Condition =

@@ -1,9 +1,37 @@
 //! The window's questions, each answered in one of the other files.
 
-use crate::{engine::{base::{fence::Fence, keys::{PlaceKey, UnitKey}}, contract::{cover::Cover, handling::Handling, options::Choices, picture::Picture, rules::Rules as _, speech::Speech, study::Study}, show::{board::Board, line::Line, offer::{Explanation, Offer}, pages::RuleText, scene::{Arrow, ArrowStyle, Gesture, Mark, Scene, Subject}, sequence::Sequence, sheet::Sheet}}, kit::hex::HexId};
+use super::{
+    super::{
+        game::Game,
+        nouns::{Event, Order, Refusal, Step, UNITS, Unit, View, Why},
+        rules::turn::to_act,
+    },
+    words,
+};
+use crate::{
+    engine::{
+        base::{
+            fence::Fence,
+            keys::{PlaceKey, UnitKey},
+        },
+        contract::{
+            cover::Cover, handling::Handling, options::Choices, picture::Picture, rules::Rules as _,
+            speech::Speech, study::Study,
+        },
+        show::{
+            board::Board,
+            line::Line,
+            offer::{Explanation, Offer},
+            pages::RuleText,
+            scene::{Arrow, ArrowStyle, Gesture, Mark, Scene, Subject},
+            sequence::Sequence,
+            sheet::Sheet,
+        },
+    },
+    kit::hex::HexId,
+};
 use stavka::engine::show::scene::Act;
 use std::sync::{Arc, OnceLock};
-use super::{super::{game::Game, nouns::{Event, Order, Refusal, Step, UNITS, Unit, View, Why}, rules::turn::to_act}, words};
 
 impl Cover for Game {
     const TITLE: &'static str = "River crossing";

@@ -1,7 +1,23 @@
 //! Sentences: orders, events, refusals, pages of the inspector, rules.
 
-use crate::{engine::{base::side::Side, show::{line::{Line, Weight}, offer::Explanation, pages::RuleText, scene::Subject, sheet::{Row, Section, Sheet}}}, kit::{hex::HexId, say::count}};
-use super::super::{data::Terrain, game::Game, nouns::{Event, Order, Refusal, Unit, Verdict, View}};
+use super::super::{
+    data::Terrain,
+    game::Game,
+    nouns::{Event, Order, Refusal, Unit, Verdict, View},
+};
+use crate::{
+    engine::{
+        base::side::Side,
+        show::{
+            line::{Line, Weight},
+            offer::Explanation,
+            pages::RuleText,
+            scene::Subject,
+            sheet::{Row, Section, Sheet},
+        },
+    },
+    kit::{hex::HexId, say::count},
+};
 
 /// Names of the sides in a sentence.
 const SIDES: [&str; 2] = ["The west", "The east"];

@@ -1,10 +1,37 @@
 //! The rule pages: Markdown with one line for each rule, filled in with the sentences of the rulebook, and pictures
 //! of example positions. Which page a rule stands on is decided by the files; its words are in `rules.ron` alone.
 
-use crate::{engine::{base::{assets::{AssetError, Assets}, fence::FenceReason, keys::PlaceKey, text}, contract::rules::Rules as _, show::{counter::{CounterMark, Part}, log::Dot, pages::{Art, Page, Picture, Position}, scene::{Arrow, ArrowStyle}}}, games::barbarossa_fast::{game::Game, ids::{UnitId, UnitSet}, odds::notation, rules::trial, show::picture::{self, DISRUPTED, STARVING}}, kit::data::{faults::{did_you_mean, quoted}, reading::parse}};
+use super::rulebook::Rulebook;
+use crate::{
+    engine::{
+        base::{
+            assets::{AssetError, Assets},
+            fence::FenceReason,
+            keys::PlaceKey,
+            text,
+        },
+        contract::rules::Rules as _,
+        show::{
+            counter::{CounterMark, Part},
+            log::Dot,
+            pages::{Art, Page, Picture, Position},
+            scene::{Arrow, ArrowStyle},
+        },
+    },
+    games::barbarossa_fast::{
+        game::Game,
+        ids::{UnitId, UnitSet},
+        odds::notation,
+        rules::trial,
+        show::picture::{self, DISRUPTED, STARVING},
+    },
+    kit::data::{
+        faults::{did_you_mean, quoted},
+        reading::parse,
+    },
+};
 use serde::Deserialize;
 use std::fmt::Write as _;
-use super::rulebook::Rulebook;
 
 /// The pages in the order of reading: name of the file.
 pub const PAGES: &[&str] = &[
