@@ -31,7 +31,7 @@ pub struct Banner {
 }
 
 impl Banner {
-    /// A warning.
+    /// A message in the colour of warnings, until it is closed or another comes.
     pub fn warning(title: impl Into<String>, text: impl Into<String>) -> Self {
         Self { title: title.into(), text: text.into(), ..Self::default() }
     }

@@ -6,7 +6,7 @@ pub trait Id: Copy + Ord {
     const LIMIT: usize;
     /// The thing with this index, which must be below [`Id::LIMIT`].
     fn at(index: usize) -> Self;
-    /// Its index.
+    /// Position in tables, from 0.
     fn index(self) -> usize;
 }
 

@@ -8,7 +8,7 @@ use std::{fmt, marker::PhantomData};
 pub struct Set<I, const WORDS: usize>([u64; WORDS], PhantomData<I>);
 
 impl<I, const WORDS: usize> Set<I, WORDS> {
-    /// Nothing.
+    /// The empty set.
     pub const NONE: Self = Self([0; WORDS], PhantomData);
 
     /// The ids from one index up to another, the last left out.

@@ -15,7 +15,7 @@ use crate::{
 /// What the window is to bring into sight after looking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Show {
-    /// Nothing.
+    /// The view stays.
     Nothing,
     /// This place, on the map of the table.
     Place(PlaceKey),

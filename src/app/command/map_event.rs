@@ -10,7 +10,7 @@ use crate::engine::{
 pub enum MapEvent {
     /// A counter was clicked.
     ClickUnit {
-        /// The unit.
+        /// Which of the stack.
         unit: UnitKey,
         /// Where it stands.
         place: PlaceKey,
@@ -19,19 +19,19 @@ pub enum MapEvent {
     },
     /// A counter was clicked with Alt: it is meant itself, also where a click would place another unit.
     PickUnit {
-        /// The unit.
+        /// Which of the stack.
         unit: UnitKey,
         /// Where it stands.
         place: PlaceKey,
     },
     /// A place was clicked.
     ClickPlace {
-        /// The place.
+        /// Where the pointer was.
         place: PlaceKey,
     },
     /// A stack was double-clicked: all that fit. The first of the two clicks was told as [`Self::ClickUnit`].
     ClickStack {
-        /// Its place.
+        /// Where the stack stands.
         place: PlaceKey,
     },
     /// A drag began on counters.
@@ -45,7 +45,7 @@ pub enum MapEvent {
     },
     /// The selection is to go to a place or to attack it; a piece that stands there is not selected.
     GoOnto {
-        /// The place.
+        /// Where the pointer was.
         place: PlaceKey,
     },
     /// The pointer came upon something else, or left.

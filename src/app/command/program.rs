@@ -21,7 +21,7 @@ pub enum Program {
     CloseBanner,
     /// Full screen or not.
     FullScreen,
-    /// Leave.
+    /// Ends the program; asks first if something is not written.
     Quit,
     /// Go on although the game is not written.
     LeaveUnsaved,

@@ -11,7 +11,7 @@ use crate::engine::{
 /// A tab of the right panel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum ReviewTab {
-    /// The tree.
+    /// Branches and notes.
     #[default]
     Variations,
     /// What happened.
@@ -51,7 +51,7 @@ impl Speed {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Slow, Self::Normal, Self::Fast];
 
-    /// Its name.
+    /// Words on the tab.
     pub fn label(self) -> &'static str {
         match self {
             Self::Slow => "Slow",
@@ -83,14 +83,14 @@ pub const JUMPS: [(Jump, &str); 6] = [
 /// What a text becomes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum DraftKind {
-    /// A comment.
+    /// Remarks in words.
     #[default]
     Comment,
     /// The title of a bookmark.
     Bookmark,
     /// The title of a chapter.
     Chapter,
-    /// A question.
+    /// Something the reader is asked.
     Question,
     /// The name of the branch.
     Branch,

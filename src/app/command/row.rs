@@ -30,7 +30,7 @@ impl Group {
         Self::Window,
     ];
 
-    /// Heading.
+    /// Heading of the group in palette and list of keys.
     pub fn title(self) -> &'static str {
         match self {
             Self::Orders => "Orders",
@@ -62,7 +62,7 @@ pub struct Section {
     pub group: Group,
     /// Where they mean something.
     pub scope: Scope,
-    /// The commands.
+    /// In the sequence of the list.
     pub rows: &'static [Row],
 }
 
@@ -89,7 +89,7 @@ impl Row {
         Self { command, text, about, keys }
     }
 
-    /// Its keys.
+    /// All shortcuts that give it, the one that is shown first.
     pub fn keys(&self) -> impl Iterator<Item = KeyboardShortcut> + use<> {
         self.keys.into_iter().flatten()
     }

@@ -128,7 +128,7 @@ pub enum Dialog {
     About,
     /// Theme, text size, motion.
     Settings,
-    /// Keys.
+    /// The list of keys.
     Keys,
     /// Files of the games folder.
     Open,
@@ -161,7 +161,7 @@ pub enum Dialog {
 /// A kind of picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PictureKind {
-    /// Pixels.
+    /// Pixels, for slides and messages.
     Png,
     /// Lines, areas and text.
     Svg,

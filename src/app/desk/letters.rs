@@ -1,4 +1,4 @@
-//! Letters of the game that take a choice: in a plan from one to the next, else the one at the place in hand.
+//! Letters of the game that take a choice: in a plan from one to the next, else the one at the selected place.
 
 use super::state::Desk;
 use crate::engine::show::{
@@ -57,7 +57,7 @@ impl Desk {
         }
     }
 
-    /// Gives the choice of a letter: the only one, or the one at the place in hand.
+    /// Gives the choice of a letter: the only one, or the one at the selected place.
     fn give_lettered(&mut self, key: OfferKey, now: f64) {
         let sequence = Arc::clone(&self.seen.sequence);
         let all: Vec<&Offer> = sequence.choices.iter().filter(|o| o.key == Some(key.key)).collect();

@@ -40,7 +40,7 @@ pub struct Planning {
 pub enum BubbleKind {
     /// A refusal: leaves after six seconds.
     Refusal,
-    /// A hint.
+    /// What the automatic player would do.
     Hint,
 }
 
@@ -49,7 +49,7 @@ pub enum BubbleKind {
 pub struct Bubble {
     /// What for.
     pub kind: BubbleKind,
-    /// Words.
+    /// Fact, way out and rules.
     pub text: Explanation,
     /// When it appeared, in seconds of the window's clock.
     pub since: f64,

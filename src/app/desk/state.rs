@@ -51,11 +51,11 @@ pub struct Seen {
     pub(crate) marks_key: Option<Vec<UnitKey>>,
     sheet_key: Option<Subject>,
     plan_key: Option<Planning>,
-    /// The picture.
+    /// The position at the moment looked at, for the viewer.
     pub scene: Arc<Scene>,
-    /// Sidebar.
+    /// Sequence of play with its offers.
     pub sequence: Arc<Sequence>,
-    /// Log.
+    /// All lines up to the cursor that the viewer is told.
     pub log: Arc<Vec<LogLine>>,
     /// Order strip.
     pub dots: Vec<Dot>,
@@ -65,7 +65,7 @@ pub struct Seen {
     pub can_redo: bool,
     /// What has to be told of how fairly the game was played, in a word or three.
     pub fair: Option<&'static str>,
-    /// Result.
+    /// How it ended; `None` while it runs.
     pub outcome: Option<Outcome>,
     /// Rows of the end-of-game page, when the game is over.
     pub summary: Option<Summary>,
@@ -79,7 +79,7 @@ pub struct Seen {
     pub over_arrows: Vec<Arrow>,
     /// Counters of the dot that is pointed at, where they do not stand now.
     pub ghosts: Vec<CounterMark>,
-    /// Its ways.
+    /// Ways of what is pointed at, drawn over the map.
     pub(crate) pointed_arrows: Vec<Arrow>,
     /// Words at a place of the map.
     pub bubble: Option<map::Bubble>,
@@ -87,9 +87,9 @@ pub struct Seen {
     pub account: Option<Account>,
     /// The page of what the pointer is over.
     pub hover_sheet: Option<(Subject, Sheet)>,
-    /// Inspector.
+    /// Page of the inspector for what is selected.
     pub sheet: Option<Sheet>,
-    /// Builder.
+    /// The attack or division of hits that is being put together.
     pub builder: Option<Builder>,
     /// What may come of the plan in the builder.
     pub forecast: Option<Arc<Forecast>>,
@@ -112,11 +112,11 @@ impl Seen {
 
 /// A game in play.
 pub struct Desk {
-    /// The game.
+    /// The game in play.
     pub table: Box<dyn Table>,
-    /// Its kind.
+    /// Its entry in the register.
     pub kind: Arc<dyn GameKind>,
-    /// Rules.
+    /// Rule pages in the spelling that is set.
     pub rules: Arc<RuleBook>,
     pub(crate) spelling: Spelling,
     /// The side that sits at the window.

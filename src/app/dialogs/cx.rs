@@ -13,11 +13,11 @@ use std::{path::Path, sync::Arc};
 
 /// What dialogs need.
 pub struct DialogCx<'a> {
-    /// Colours.
+    /// Widgets in the colours of the theme that is on.
     pub kit: Kit,
-    /// Settings.
+    /// The user's settings.
     pub settings: &'a Settings,
-    /// Games.
+    /// Games of the register.
     pub kinds: &'a [Arc<dyn GameKind>],
     /// Saved games.
     pub files: &'a [GameFile],

@@ -53,7 +53,7 @@ pub struct Dialogs {
     replace: bool,
     /// The games folder as it is being typed.
     pub folder: String,
-    /// The palette.
+    /// Search over commands, places, units and rules.
     pub palette: Palette,
     /// What is chosen for copies and reports.
     pub chosen: share::Chosen,

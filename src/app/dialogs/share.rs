@@ -27,7 +27,7 @@ pub struct Chosen {
     pub without: Without,
     /// The side a copy is for.
     pub side: Side,
-    /// The report.
+    /// Choices of the report that is asked for.
     pub report: ReportWish,
     /// Eyes that were asked for once although the game is not over.
     pub asked: Option<Viewer>,

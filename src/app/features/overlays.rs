@@ -25,7 +25,7 @@ pub struct Audit {
     revision: u64,
     /// Turn and phase it was made in.
     step: (u16, u16),
-    /// Its lines.
+    /// What may have been overlooked, one a line.
     pub lines: Vec<AuditLine>,
 }
 
@@ -41,7 +41,7 @@ pub struct Overlays {
     key: Option<Key>,
     /// What is drawn and listed.
     pub now: Option<Arc<Overlay>>,
-    /// The check.
+    /// What may have been overlooked in the step that is open; `None` while nobody asked.
     pub audit: Option<Audit>,
 }
 

@@ -32,7 +32,7 @@ pub struct Brush<'a> {
     pub scene: &'a Scene,
     /// Where it is.
     pub layout: &'a Layout,
-    /// Colours.
+    /// Colours of the theme that is on.
     pub theme: &'a Theme,
     /// Text size, 1 is 100 per cent.
     pub text_scale: f32,

@@ -17,7 +17,7 @@ use egui::{Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, epaint:
 /// Something said at a place: a reason, a refusal.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Bubble {
-    /// Where.
+    /// The place it points at.
     pub place: PlaceKey,
     /// The fact, in a few words.
     pub title: String,

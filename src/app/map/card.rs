@@ -13,7 +13,7 @@ use std::sync::Arc;
 pub struct Card {
     /// What to paint.
     pub shapes: Vec<Shape>,
-    /// Its box.
+    /// Where it lies, in points of the window.
     pub rect: Rect,
     /// Rule tags: where, and which.
     pub tags: Vec<(Rect, String)>,

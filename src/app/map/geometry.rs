@@ -5,7 +5,7 @@ use egui::Pos2;
 /// Triangles in kilometres.
 #[derive(Debug, Default, Clone)]
 pub struct Triangles {
-    /// Corners.
+    /// Corners in order, in points of the window.
     pub points: Vec<Pos2>,
     /// Three for each triangle.
     pub indices: Vec<u32>,

@@ -26,7 +26,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 /// The name of a water and where it goes.
 #[derive(Debug, Clone)]
 pub struct Water {
-    /// Text.
+    /// As written on the map.
     pub name: String,
     /// Middle of the text in kilometres.
     pub at: Pos2,

@@ -12,7 +12,7 @@ use egui::Pos2;
 pub enum Hit {
     /// The topmost counter of a stack.
     Unit {
-        /// Its key.
+        /// The unit whose counter lies topmost there.
         unit: UnitKey,
         /// Where it stands.
         place: PlaceKey,

@@ -27,7 +27,7 @@ pub struct HoverCard<'a> {
 /// What a click at a place does, in words beside it.
 #[derive(Debug, Clone, Copy)]
 pub struct Tip<'a> {
-    /// Where.
+    /// The place under the pointer.
     pub place: PlaceKey,
     /// `Click again: attack Kaunas`.
     pub text: &'a str,
@@ -56,7 +56,7 @@ pub struct MapInput<'a> {
     pub selected_place: Option<PlaceKey>,
     /// Counters arriving, at their `place`.
     pub ghosts: &'a [CounterMark],
-    /// Colours.
+    /// Colours of the theme that is on.
     pub theme: &'a Theme,
     /// Text size, 1 is 100 per cent.
     pub text_scale: f32,

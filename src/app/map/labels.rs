@@ -63,7 +63,7 @@ pub fn side_index(side: Compass) -> usize {
 /// Something a name should not cover.
 #[derive(Debug, Clone, Copy)]
 pub struct Obstacle {
-    /// Where.
+    /// Box of the letters, in points of the window.
     pub rect: Rect,
     /// Cost of covering all of it or of the label.
     pub weight: f32,
@@ -80,7 +80,7 @@ pub struct Surroundings {
     pub lines: Vec<[Pos2; 2]>,
     /// Points of the places by key.
     pub places: Vec<Pos2>,
-    /// The view.
+    /// What of the map is in sight, in points of the window.
     pub view: Rect,
 }
 

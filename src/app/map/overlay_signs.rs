@@ -19,9 +19,9 @@ use egui::{
 /// A sign of the legend, drawn in a row of text.
 #[derive(Clone, Copy)]
 pub struct Sample<'a> {
-    /// What.
+    /// Which of the overlay's signs.
     pub sign: Sign,
-    /// Colours.
+    /// Colours of the theme that is on.
     pub theme: &'a Theme,
 }
 

@@ -32,7 +32,7 @@ pub struct Plate {
     pub scene: Arc<Scene>,
     /// The overlay that is on.
     pub overlay: Option<Arc<Overlay>>,
-    /// Colours.
+    /// Colours, whatever the window shows.
     pub theme: &'static Theme,
     /// Size in points.
     pub size: Vec2,

@@ -26,13 +26,13 @@ use crate::{
 pub enum Kind {
     /// A choice of the moment.
     Choice,
-    /// A command.
+    /// A command of the catalogue.
     Command,
-    /// A place.
+    /// A place of the map, by its name.
     Place,
-    /// A unit.
+    /// A unit on the map, by its name.
     Unit,
-    /// A rule.
+    /// A rule, by its id or its words.
     Rule,
     /// A saved or bundled game.
     Game,
@@ -57,7 +57,7 @@ impl Kind {
 pub struct Row {
     /// What it leads to.
     pub kind: Kind,
-    /// Words.
+    /// What the row is found by and drawn with.
     pub title: String,
     /// A sentence for the foot of the palette.
     pub about: String,

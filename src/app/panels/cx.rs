@@ -44,13 +44,13 @@ pub(crate) fn row_pointed_at(ui: &Ui) -> Option<PlyId> {
 
 /// What every panel needs.
 pub struct Cx<'a> {
-    /// Colours.
+    /// Widgets in the colours of the theme that is on.
     pub kit: Kit,
     /// The game and what is done with it.
     pub play: &'a Play,
-    /// The game.
+    /// The game and where one looks; panels read it and send commands.
     pub desk: &'a Desk,
-    /// Settings.
+    /// The user's settings.
     pub settings: &'a Settings,
     /// The message at the top of the map.
     pub banner: Option<&'a Banner>,

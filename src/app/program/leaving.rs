@@ -42,7 +42,7 @@ impl Leave {
 /// What the question says.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unsaved {
-    /// Heading.
+    /// What is asked, in a few words.
     pub title: &'static str,
     /// Sentences below it.
     pub lines: Vec<String>,

@@ -27,7 +27,7 @@ pub const ENDING: &str = "stavka";
 /// A saved game in the games folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameFile {
-    /// Where.
+    /// Where the file stands.
     pub path: PathBuf,
     /// Its name without folder and ending.
     pub name: String,

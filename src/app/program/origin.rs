@@ -7,7 +7,7 @@ use std::path::PathBuf;
 /// Where a game being opened comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Origin {
-    /// A file.
+    /// Of the games folder or anywhere else.
     File(PathBuf),
     /// A bundled game.
     Sample(&'static str),
@@ -28,7 +28,7 @@ pub(crate) type Scanned = (Vec<GameFile>, Option<Newest>);
 
 /// The newest game, ready to be continued.
 pub struct Newest {
-    /// Its file.
+    /// Where it stands on the disk.
     pub file: GameFile,
     /// The game on a desk of its own, for the card and the small map.
     pub desk: Desk,

@@ -12,9 +12,9 @@ pub enum ThemeWish {
     /// As the system has it.
     #[default]
     System,
-    /// Paper.
+    /// Dark on light, as on paper.
     Light,
-    /// Night.
+    /// Light on dark.
     Dark,
 }
 
@@ -138,7 +138,7 @@ pub const TEXT_SIZES: [u16; 6] = [90, 100, 115, 130, 150, 200];
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// Theme.
+    /// Light, dark, or as the system has it.
     pub theme: ThemeWish,
     /// Text size in per cent.
     pub text_percent: u16,

@@ -16,7 +16,7 @@ use std::{collections::BTreeMap, ops::Range};
 pub struct Leaf {
     /// Id of the page.
     pub id: String,
-    /// Title.
+    /// Heading of the page.
     pub title: String,
     /// What it is made of.
     pub pieces: Vec<Piece>,
@@ -110,7 +110,7 @@ impl RuleBook {
         self.rules.get(id).map(|(title, text)| (title.as_str(), text.as_str()))
     }
 
-    /// The pages.
+    /// In the sequence of the contents.
     pub fn pages(&self) -> &[Leaf] {
         &self.pages
     }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 /// A piece of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Piece {
-    /// A heading.
+    /// A heading of a page, without its number signs.
     Heading(String),
     /// Paragraphs, lists and tables as Markdown.
     Text(String),
@@ -13,19 +13,19 @@ pub enum Piece {
     Lead {
         /// The words in bold.
         lead: String,
-        /// The rest.
+        /// What follows the mark.
         text: String,
     },
     /// A rule: its id and its words.
     Rule {
-        /// Id.
+        /// Rule id, such as `BF-MOV-03`.
         id: String,
-        /// Words.
+        /// The sentence of the rule.
         text: String,
     },
     /// A picture by its name on the page.
     Picture {
-        /// Name.
+        /// Name of the picture.
         name: String,
         /// What stands below it.
         caption: String,

@@ -17,11 +17,11 @@ use egui::{Id, Rect, Sense, Ui, accesskit};
 
 /// What a screen with a game needs.
 pub struct GameCx<'a> {
-    /// Colours.
+    /// Widgets in the colours of the theme that is on.
     pub kit: Kit,
     /// The game and what is done with it.
     pub play: &'a Play,
-    /// Settings.
+    /// The user's settings.
     pub settings: &'a Settings,
     /// The message at the top of the map.
     pub banner: Option<&'a Banner>,

@@ -19,7 +19,7 @@ use egui::{CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, 
 
 /// What the page needs.
 pub struct HandOverCx<'a> {
-    /// Colours.
+    /// Widgets in the colours of the theme that is on.
     pub kit: Kit,
     /// The game; only names of sides are read.
     pub desk: &'a Desk,

@@ -56,7 +56,7 @@ pub struct Layout {
     pub bar: Rect,
     /// Sidebar, or the rail.
     pub left: Rect,
-    /// The map.
+    /// What the panels leave, in points of the window.
     pub map: Rect,
     /// Inspector and log; lies over the map in a narrow window.
     pub right: Rect,

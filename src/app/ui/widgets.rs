@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// Colours and text size in force.
 #[derive(Clone, Copy)]
 pub struct Kit {
-    /// Colours.
+    /// Colours of the theme that is on.
     pub th: &'static Theme,
     /// Text size, 1 is 100 per cent.
     pub k: f32,
@@ -24,7 +24,7 @@ pub struct Kit {
 /// How a button looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum ButtonLook {
-    /// Framed.
+    /// A frame round the words.
     #[default]
     Normal,
     /// The one that matters.
@@ -52,7 +52,7 @@ pub struct Btn<'a> {
     pub end_icon: Option<Icon>,
     /// Key cap at the right.
     pub key: Option<&'a str>,
-    /// Style.
+    /// How much it stands out.
     pub look: ButtonLook,
     /// Why it cannot be pressed.
     pub not_now: Option<&'a str>,

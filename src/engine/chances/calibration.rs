@@ -23,7 +23,7 @@ pub const TOO_FAR: f64 = 3.5;
 /// Forecasts of about the same chance.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Fifth {
-    /// Games.
+    /// Games played to their end.
     pub games: u32,
     /// Of them won.
     pub won: u32,
@@ -86,7 +86,7 @@ impl Sheet {
         self.squares += (chance - f64::from(u8::from(won))).powi(2);
     }
 
-    /// Games.
+    /// Games played to their end.
     pub fn games(&self) -> u32 {
         self.fifths.iter().map(|f| f.games).sum()
     }

@@ -17,7 +17,7 @@ use std::{collections::BTreeSet, ops::Range, sync::Arc};
 /// What is to be found out.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Wanted {
-    /// The line.
+    /// The line of play that is judged.
     pub line: Arc<Timeline>,
     /// Its last moment that counts.
     pub end: u32,
@@ -100,7 +100,7 @@ impl Progress {
 /// Something found out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found {
-    /// The ply.
+    /// The order after which the chance was counted.
     pub ply: PlyId,
     /// With its order given and its dice not yet thrown, rather than after it.
     pub order: bool,

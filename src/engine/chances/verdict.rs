@@ -40,13 +40,13 @@ pub enum Cause {
 /// A change by one or several stretches of orders.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Swing {
-    /// The orders.
+    /// The orders judged, from end to end of a plan.
     pub of: Stretch,
     /// The ply of the first order and that of the last one.
     pub plies: [PlyId; 2],
     /// Means before and after it.
     pub means: [f64; 2],
-    /// The difference.
+    /// How far the measure went up or down.
     pub change: Change,
     /// What made it up, when that was told apart.
     pub parts: Option<Parts>,

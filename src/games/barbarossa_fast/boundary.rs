@@ -117,7 +117,57 @@ impl Rules for Game {
             Event::Dealt { .. } | Event::Revealed { .. } | Event::Arrived { .. } | Event::GameOver { .. } => {
                 Fence::Reveal
             }
-            _ => Fence::Open,
+            Event::PlanChosen { .. }
+            | Event::Stationed { .. }
+            | Event::SovietSetupBegan
+            | Event::GermanSetupBegan
+            | Event::Transferred { .. }
+            | Event::Placed { .. }
+            | Event::TurnBegan { .. }
+            | Event::Reinforced { .. }
+            | Event::FleetLeft { .. }
+            | Event::FleetBorrowed { .. }
+            | Event::LoanDeclined
+            | Event::OperationsBegan
+            | Event::Moved { .. }
+            | Event::ControlChanged { .. }
+            | Event::FortressDestroyed { .. }
+            | Event::Declared { .. }
+            | Event::Cancelled { .. }
+            | Event::Lapsed { .. }
+            | Event::Assigned { .. }
+            | Event::AirSupplied { .. }
+            | Event::AirResultsBegan
+            | Event::Recovered { .. }
+            | Event::AttacksBegan
+            | Event::Committed { .. }
+            | Event::LegBegan { .. }
+            | Event::AirEffectDue { .. }
+            | Event::AirEffectChosen { .. }
+            | Event::Fired { .. }
+            | Event::Unopposed { .. }
+            | Event::HitPlaced { .. }
+            | Event::DefenderHitsDue { .. }
+            | Event::Disrupted { .. }
+            | Event::Eliminated { .. }
+            | Event::RetreatsDue { .. }
+            | Event::Retreated { .. }
+            | Event::Stayed { .. }
+            | Event::AdvanceDue
+            | Event::Advanced { .. }
+            | Event::ExploitDue
+            | Event::Exploits { .. }
+            | Event::BattleClosed { .. }
+            | Event::SiberiansTriggered
+            | Event::SovietStepBegan { .. }
+            | Event::SiberianEntered { .. }
+            | Event::StandBegan
+            | Event::OrderedToStand { .. }
+            | Event::SovietAttacksBegan
+            | Event::ReplacementsBegan
+            | Event::Deployed { .. }
+            | Event::Forgone { .. }
+            | Event::SupplyBegan => Fence::Open,
         }
     }
 

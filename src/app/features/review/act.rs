@@ -129,7 +129,9 @@ impl Play {
                     Note::Bookmark(_) => DraftKind::Bookmark,
                     Note::Chapter(_) => DraftKind::Chapter,
                     Note::Question(_) => DraftKind::Question,
-                    _ => DraftKind::Comment,
+                    Note::Comment(_) | Note::Mark(_) | Note::Worth(_) | Note::Drawing(..) | Note::Gone => {
+                        DraftKind::Comment
+                    }
                 };
                 let text = note.note.text().to_owned();
                 self.with(|r| r.draft = Some(Draft { ply: at, text, note: Some(id), kind }));

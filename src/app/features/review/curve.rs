@@ -59,7 +59,7 @@ pub fn counts(review: &Review, axis: Axis, area: Rect, end: u32, t: &Theme, shap
                     shapes.extend(Shape::dashed_line(&points, Stroke::new(1.6, ink), 5.0, 3.0));
                 }
             }
-            _ => {}
+            TallyKind::Loss | TallyKind::Held | TallyKind::Other => {}
         }
     }
 }

@@ -25,7 +25,13 @@ pub(crate) fn drawings(desk: &Desk, review: Option<&Review>) -> (Vec<Arrow>, Vec
                     arrows.push(Arrow { path: vec![a, b], style, side: 0, label: String::new() });
                 }
             }
-            _ => {}
+            Note::Comment(_)
+            | Note::Mark(_)
+            | Note::Worth(_)
+            | Note::Bookmark(_)
+            | Note::Chapter(_)
+            | Note::Question(_)
+            | Note::Gone => {}
         }
     }
     (arrows, rings)

@@ -46,7 +46,7 @@ pub struct Menus {
 /// A line of a menu.
 struct Line {
     words: String,
-    /// Its key.
+    /// Keys that do the same, drawn at the right.
     note: &'static str,
     acts: Vec<Act>,
     /// Why it is not possible now; what it does then says so.

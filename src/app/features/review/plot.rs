@@ -25,7 +25,7 @@ pub struct Series {
     pub name: String,
 }
 
-/// A turn.
+/// One turn on the horizontal axis.
 pub struct Column {
     /// `Jun`.
     pub label: String,
@@ -35,9 +35,9 @@ pub struct Column {
     pub values: Vec<f64>,
 }
 
-/// A plot.
+/// Curves over the turns, with what is said about them.
 pub struct Plot {
-    /// Heading.
+    /// What is plotted, such as `Points`.
     pub title: &'static str,
     /// Sum or remark at the right of the heading.
     pub note: String,
@@ -45,7 +45,7 @@ pub struct Plot {
     pub about: &'static str,
     /// What is drawn.
     pub series: Vec<Series>,
-    /// Turns.
+    /// Turns from left to right.
     pub columns: Vec<Column>,
     /// Decimals of the numbers; with any, they have signs.
     pub decimals: usize,

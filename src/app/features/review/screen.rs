@@ -42,7 +42,7 @@ pub struct ReviewScreen {
 }
 
 impl ReviewScreen {
-    /// The map.
+    /// The map of the review, which has a camera of its own.
     pub fn map(&mut self) -> &mut MapView {
         &mut self.map
     }

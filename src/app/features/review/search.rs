@@ -20,7 +20,7 @@ use std::ops::Range;
 /// What is looked for, and what was found.
 #[derive(Debug, Clone, Default)]
 pub struct Search {
-    /// The words.
+    /// What is looked for in the notes.
     pub words: String,
     /// What was found, by ply.
     pub hits: Vec<Hit>,

@@ -23,7 +23,7 @@ use std::sync::Arc;
 pub struct Draft {
     /// The ply it is for.
     pub ply: PlyId,
-    /// The words.
+    /// What is written, not yet a note.
     pub text: String,
     /// The note it changes.
     pub note: Option<u32>,
@@ -78,7 +78,7 @@ pub struct Shown {
     pub(crate) key: Option<Key>,
     /// The course of the line.
     pub timeline: Arc<Timeline>,
-    /// Branches.
+    /// Branches of the game, the main line first.
     pub tree: Arc<Tree>,
     /// Notes that may be read.
     pub notes: Arc<Vec<Annotation>>,

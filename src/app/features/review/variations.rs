@@ -27,7 +27,7 @@ use crate::{
 use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, Ui, Vec2, accesskit, pos2, vec2};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A row.
+/// A row of the list: a phase, orders given together, a comment or a branch.
 #[derive(Debug, Clone, PartialEq)]
 enum Row {
     /// A phase begins on the main line.
@@ -572,7 +572,7 @@ fn marks_of(review: &Review, group: &Group) -> Marks {
             }
             Note::Comment(_) => marks.comment = true,
             Note::Bookmark(_) | Note::Chapter(_) => marks.flag = true,
-            _ => {}
+            Note::Worth(_) | Note::Drawing(..) | Note::Question(_) | Note::Gone => {}
         }
     }
     if marks.comment {

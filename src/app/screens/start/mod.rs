@@ -38,7 +38,7 @@ use std::{path::PathBuf, sync::Arc};
 
 /// What the screen needs.
 pub struct StartCx<'a> {
-    /// Colours.
+    /// Widgets in the colours of the theme that is on.
     pub kit: Kit,
     /// In which language places are named.
     pub names: Spelling,

@@ -70,11 +70,11 @@ pub struct Theme {
     pub line: Color32,
     /// Frames of controls.
     pub line2: Color32,
-    /// Text.
+    /// Text and the edges of counters.
     pub ink: Color32,
     /// Secondary text.
     pub ink2: Color32,
-    /// Captions.
+    /// Captions and whatever may be read last.
     pub ink3: Color32,
     /// Selection, reach, primary button, current row.
     pub acc: Color32,
@@ -520,7 +520,7 @@ impl Role {
         }
     }
 
-    /// Its family.
+    /// Which face egui sets it in.
     pub fn family(self) -> FontFamily {
         match self {
             Self::Display | Self::Title | Self::Title2 | Self::Title3 => fonts::serif(),

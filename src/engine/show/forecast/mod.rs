@@ -329,11 +329,6 @@ impl Forecast {
         self.risk_of(|c| f64::from(u8::from(c.success)))
     }
 
-    /// How the risk of a measure divides.
-    pub fn risk_of_measure(&self, measure: usize) -> Risk {
-        self.risk_of(|c| f64::from(c.values.get(measure).copied().unwrap_or(0)))
-    }
-
     fn risk_of(&self, value: impl Fn(&Case) -> f64) -> Risk {
         let total = self.total() as f64;
         if total <= 0.0 {

@@ -80,6 +80,31 @@ pub fn fence_of(g: &Game, o: &Open, order: Option<&Order>) -> Fence {
             let seen = o.units_at(*target).or(o.attackers_of(*target)).into_iter().any(hidden);
             if seen { Fence::Reveal } else { Fence::Open }
         }
-        _ => Fence::Open,
+        None => Fence::Open,
+        Some(
+            Order::Transfer { .. }
+            | Order::Place { .. }
+            | Order::Assign40 { .. }
+            | Order::Borrow { .. }
+            | Order::KeepFleets
+            | Order::Move { .. }
+            | Order::Declare { .. }
+            | Order::Cancel { .. }
+            | Order::Fly { .. }
+            | Order::Resupply { .. }
+            | Order::EndStep
+            | Order::NoRetreat { .. }
+            | Order::CallOff { .. }
+            | Order::Air { .. }
+            | Order::TakeHit { .. }
+            | Order::Retreat { .. }
+            | Order::Stay { .. }
+            | Order::Advance { .. }
+            | Order::EndAdvance
+            | Order::Exploit { .. }
+            | Order::EndExploit
+            | Order::Deploy { .. }
+            | Order::Forgo { .. },
+        ) => Fence::Open,
     }
 }
