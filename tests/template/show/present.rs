@@ -23,14 +23,13 @@ use crate::{
             line::Line,
             offer::{Explanation, Offer},
             pages::RuleText,
-            scene::{Arrow, ArrowStyle, Gesture, Mark, Scene, Subject},
+            scene::{Act, Arrow, ArrowStyle, Gesture, Mark, Scene, Subject},
             sequence::Sequence,
             sheet::Sheet,
         },
     },
     kit::hex::HexId,
 };
-use stavka::engine::show::scene::Act;
 use std::sync::{Arc, OnceLock};
 
 impl Cover for Game {
