@@ -4,7 +4,7 @@
 //! Whether a page must stand between them is the game's own statement ([`Table::has_secrets`]); where both sides see
 //! the same, it stands between steps only, and only if the settings want it.
 //!
-//! [`Table::has_secrets`]: crate::engine::table::Table::has_secrets
+//! [`Table::has_secrets`]: crate::engine::table::facts::Facts::has_secrets
 
 use crate::{
     app::{

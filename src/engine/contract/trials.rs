@@ -15,7 +15,7 @@ pub struct Setting {
     pub brier: Option<f64>,
 }
 
-/// What a game is tried in: see [`crate::engine::contract::show::Presentation::trials`].
+/// What a game is tried in: see [`Cover::trials`](super::cover::Cover::trials).
 #[derive(Debug, Clone, PartialEq)]
 pub struct Trials {
     /// Settings.

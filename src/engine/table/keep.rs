@@ -14,7 +14,7 @@ pub trait Keep {
     fn journal(&self) -> Vec<u8>;
     /// Records not yet handed out, as a job for the writer's thread. `None` when there are none, and for a new game
     /// before its first order. The first job of a new game begins with the header; the jobs of a loaded game hold
-    /// only what is new since. A caller that writes the whole [`Table::journal`] instead asks for the job first and drops it.
+    /// only what is new since. A caller that writes the whole [`Keep::journal`] instead asks for the job first and drops it.
     fn take_records(&mut self) -> Option<RecordJob>;
     /// What loading found.
     fn load_report(&self) -> &LoadReport;

@@ -20,7 +20,7 @@ pub fn on<'a>(g: &'a Game, o: &Open) -> Trial<'a> {
     Trial::new(g, View { open: o.clone(), hidden: None }, Viewer::Side(GERMAN))
 }
 
-/// A trial for plans: see [`is_direct`].
+/// A trial for plans: of each order only what it does itself, before the phase goes on.
 pub fn of_plan<'a>(g: &'a Game, o: &Open) -> Trial<'a> {
     on(g, o).short_of(|event| !is_direct(event))
 }
