@@ -7,13 +7,12 @@
 
 #![allow(clippy::unwrap_used)] // a test may
 
-use crate::{template, toy};
-use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
+use crate::{common::rand::Rand, template, toy, trial_law::trials_lead_where_play_leads};
 use stavka::{
     engine::{
         base::{
             assets::{Assets, Embedded},
-            fence::{Fence, FenceReason, UndoPolicy},
+            fence::{FenceReason, UndoPolicy},
             seat::{Control, PlyId, Seat},
             side::{Side, Viewer},
             when::Stride,
@@ -26,7 +25,6 @@ use stavka::{
             session::{Rejected, Session},
         },
         table::{erased::SessionTable, *},
-        trial::{Extent, Trial},
     },
     games::barbarossa_fast,
 };
@@ -67,20 +65,6 @@ pub fn laws<R: Presentation>(game: &Game<R>) {
     // Cheap and about rare coincidences: more games.
     for seed in 1..=8 * game.games {
         no_die_twice(&random_game(game, 1_000 + seed));
-    }
-}
-
-struct Rand(Xoshiro256PlusPlus);
-
-impl Rand {
-    fn new(seed: u64) -> Self {
-        Self(Xoshiro256PlusPlus::seed_from_u64(seed))
-    }
-    fn below(&mut self, n: usize) -> usize {
-        (self.0.next_u64() % n.max(1) as u64) as usize
-    }
-    fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
-        &from[self.below(from.len())]
     }
 }
 
@@ -200,7 +184,7 @@ fn views_follow_told_events<R: Presentation>(rules: &R, state: &mut R::State, ev
 }
 
 fn imagined_states_look_the_same<R: Presentation>(rules: &R, state: &R::State, ply: PlyId, rand: &mut Rand) {
-    let mut dice = KeyedDice::new(rand.0.next_u64());
+    let mut dice = KeyedDice::new(rand.next());
     for who in viewers::<R>() {
         let view = rules.view(state, who);
         let imagined = rules.imagine(&view, &mut dice);
@@ -218,57 +202,6 @@ fn imagined_states_look_the_same<R: Presentation>(rules: &R, state: &R::State, p
     let plan =
         |s| rules.plan(&rules.view(s, Viewer::Side(side)), side, level, &mut KeyedTies::new(1, ply, side));
     assert_eq!(plan(state), plan(&imagined), "law 3: a plan depends on the view alone");
-}
-
-// ---- law 8 ----
-
-fn trials_lead_where_play_leads<R: Presentation>(session: &Session<R>, seed: u64) {
-    let rules = &**session.rules();
-    let pool: Vec<R::Order> = session.history().plies().map(|p| p.deed.order.clone()).collect();
-    let mut rand = Rand::new(seed ^ 0x88);
-    let mut state = rules.start();
-    // As long as one side gives orders and no die falls, one trial goes on.
-    let mut going: Option<(Side, Trial<'_, R>)> = None;
-    for ply in session.history().plies() {
-        let side = rules.to_act(&state).unwrap();
-        let who = Viewer::Side(side);
-        let (_, mut trial) = going
-            .take()
-            .filter(|(whose, _)| *whose == side)
-            .unwrap_or_else(|| (side, Trial::new(rules, rules.view(&state, who), who)));
-        refused_as_in_play(rules, &state, &trial, rand.pick(&pool));
-        let extent = trial.give(&ply.deed.order).unwrap();
-        let by_chance =
-            !ply.deed.rolls.is_empty() || ply.events.iter().any(|e| rules.fence(e) != Fence::Open);
-        assert_eq!(extent == Extent::Chance, by_chance, "law 8: {:?}", ply.deed.order);
-        let mut told = trial.told().iter();
-        let mut matches = trial.told().is_empty() && *trial.view() == rules.view(&state, who);
-        for event in ply.events {
-            if let Some(heard) = rules.told(&state, event, who)
-                && let Some(tried) = told.next()
-            {
-                assert_eq!(*tried, heard, "law 8: told of {:?}", ply.deed.order);
-            }
-            rules.apply(&mut state, event);
-            matches |= told.len() == 0 && *trial.view() == rules.view(&state, who);
-        }
-        assert_eq!(told.len(), 0, "law 8: more told than in play of {:?}", ply.deed.order);
-        assert!(matches, "law 8: the view after {:?}", ply.deed.order);
-        if extent == Extent::Whole {
-            assert_eq!(*trial.view(), rules.view(&state, who), "law 8: the view after {:?}", ply.deed.order);
-            going = Some((side, trial));
-        }
-    }
-}
-
-/// What is refused in play is refused in a trial, which stays as it is.
-fn refused_as_in_play<R: Presentation>(rules: &R, s: &R::State, trial: &Trial<'_, R>, order: &R::Order) {
-    let side = rules.to_act(s).unwrap();
-    let mut trial = trial.clone();
-    let view = trial.view().clone();
-    let refused = rules.check(&rules.view(s, Viewer::Side(side)), order).err();
-    assert_eq!(trial.give(order).err(), refused, "law 8: {order:?}");
-    assert!(refused.is_none() || *trial.view() == view, "law 8: a refusal changes nothing");
 }
 
 // ---- law 6 ----

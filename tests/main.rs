@@ -122,6 +122,8 @@ mod template;
 mod timeline;
 /// A tiny second game, for the laws and the files.
 mod toy;
+/// Orders tried lead where play leads.
+mod trial_law;
 /// Games that cannot be written, and files that others meddle with.
 mod unwritten;
 /// What `verify` compares and what it says it cannot know.

@@ -6,6 +6,7 @@ pub mod disk;
 pub mod example;
 pub mod labels;
 pub mod orders;
+pub mod rand;
 pub mod tree;
 pub mod window;
 
