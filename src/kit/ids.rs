@@ -20,10 +20,12 @@ macro_rules! id {
         pub struct $name(pub u8);
 
         impl $name {
-            /// As an array index.
+            /// As an array index, which is below the limit of its kind.
             #[inline]
             pub const fn index(self) -> usize {
-                self.0 as usize
+                const LIMIT: usize = $limit;
+                // The remainder by a power of two costs nothing and spares the check of an array of that length.
+                if LIMIT.is_power_of_two() { self.0 as usize % LIMIT } else { self.0 as usize }
             }
         }
 
@@ -35,7 +37,7 @@ macro_rules! id {
             }
             #[inline]
             fn index(self) -> usize {
-                self.0 as usize
+                Self::index(self)
             }
         }
 

@@ -2,7 +2,11 @@
 
 use super::ids::Id;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use std::{fmt, marker::PhantomData};
+use std::{
+    fmt,
+    marker::PhantomData,
+    ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign},
+};
 
 /// A set of ids in `WORDS` words of 64 bits; in files a list of them (see [`bits`] for another form).
 pub struct Set<I, const WORDS: usize>([u64; WORDS], PhantomData<I>);
@@ -39,21 +43,26 @@ impl<I, const WORDS: usize> Set<I, WORDS> {
     pub fn is_empty(self) -> bool {
         self.0 == [0; WORDS]
     }
-    /// What is in both.
+    /// Whether something is in both.
+    #[inline]
+    pub fn meets(self, other: Self) -> bool {
+        !self.and(other).is_empty()
+    }
+    /// What is in both: `a & b` for chains.
     #[inline]
     #[must_use]
     pub fn and(mut self, other: Self) -> Self {
         self.0.iter_mut().zip(other.0).for_each(|(a, b)| *a &= b);
         self
     }
-    /// What is in either.
+    /// What is in either: `a | b` for chains.
     #[inline]
     #[must_use]
     pub fn or(mut self, other: Self) -> Self {
         self.0.iter_mut().zip(other.0).for_each(|(a, b)| *a |= b);
         self
     }
-    /// What is in this set and not in the other.
+    /// What is in this set and not in the other: `a - b` for chains.
     #[inline]
     #[must_use]
     pub fn without(mut self, other: Self) -> Self {
@@ -63,6 +72,9 @@ impl<I, const WORDS: usize> Set<I, WORDS> {
 }
 
 impl<I: Id, const WORDS: usize> Set<I, WORDS> {
+    /// Every id there may be.
+    pub const ALL: Self = Self::range(0, I::LIMIT);
+
     /// Just this one.
     #[inline]
     pub fn only(id: I) -> Self {
@@ -92,10 +104,85 @@ impl<I: Id, const WORDS: usize> Set<I, WORDS> {
             *word &= !(1 << (i % 64));
         }
     }
+    /// Everything that is in any of some sets.
+    #[inline]
+    pub fn union(sets: impl IntoIterator<Item = Self>) -> Self {
+        sets.into_iter().fold(Self::NONE, Self::or)
+    }
+    /// Just this one, if a condition holds.
+    #[inline]
+    pub fn only_if(condition: bool, id: I) -> Self {
+        if condition { Self::only(id) } else { Self::NONE }
+    }
+    /// The id with the lowest index.
+    #[inline]
+    pub fn first(self) -> Option<I> {
+        self.iter().next()
+    }
     /// The ids, lowest index first.
     #[inline]
     pub fn iter(self) -> Iter<I, WORDS> {
         Iter { left: self.0, kind: PhantomData }
+    }
+}
+
+impl<I> Set<I, 1> {
+    /// Every set of some of its ids: itself first, the empty set last.
+    pub fn subsets(self) -> impl Iterator<Item = Self> {
+        let Self([all], _) = self;
+        let smaller = move |set: &Self| set.0[0].checked_sub(1).map(|less| Self::of_words([less & all]));
+        std::iter::successors(Some(self), smaller)
+    }
+}
+
+/// An operator on two sets, word by word, and its form that assigns.
+macro_rules! by_word {
+    ($name:ident $sign:ident, $assign:ident $assign_sign:ident, $method:ident) => {
+        impl<I, const WORDS: usize> $name for Set<I, WORDS> {
+            type Output = Self;
+            #[inline]
+            fn $sign(self, other: Self) -> Self {
+                self.$method(other)
+            }
+        }
+        impl<I, const WORDS: usize> $assign for Set<I, WORDS> {
+            #[inline]
+            fn $assign_sign(&mut self, other: Self) {
+                *self = self.$method(other);
+            }
+        }
+    };
+}
+by_word!(BitAnd bitand, BitAndAssign bitand_assign, and);
+by_word!(BitOr bitor, BitOrAssign bitor_assign, or);
+by_word!(Sub sub, SubAssign sub_assign, without);
+
+/// What there may be and is not in the set.
+impl<I: Id, const WORDS: usize> Not for Set<I, WORDS> {
+    type Output = Self;
+    #[inline]
+    fn not(self) -> Self {
+        Self::ALL.without(self)
+    }
+}
+
+/// The set and one more id.
+impl<I: Id, const WORDS: usize> BitOr<I> for Set<I, WORDS> {
+    type Output = Self;
+    #[inline]
+    fn bitor(mut self, id: I) -> Self {
+        self.add(id);
+        self
+    }
+}
+
+/// The set without one id.
+impl<I: Id, const WORDS: usize> Sub<I> for Set<I, WORDS> {
+    type Output = Self;
+    #[inline]
+    fn sub(mut self, id: I) -> Self {
+        self.remove(id);
+        self
     }
 }
 
@@ -193,6 +280,27 @@ pub mod bits {
     }
 }
 
+/// A set of at most eight ids as a number below 256 in files: `#[serde(with = "octet")]`.
+pub mod octet {
+    use super::Set;
+    use serde::{Deserialize as _, Deserializer, Serialize as _, Serializer};
+
+    /// Writes the lowest eight bits.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub fn serialize<I, S: Serializer>(set: &Set<I, 1>, to: S) -> Result<S::Ok, S::Error> {
+        (set.words()[0] as u8).serialize(to)
+    }
+    /// Reads them.
+    ///
+    /// # Errors
+    /// Where there is no such number.
+    pub fn deserialize<'de, I, D: Deserializer<'de>>(from: D) -> Result<Set<I, 1>, D::Error> {
+        Ok(Set::of_words([u8::deserialize(from)?.into()]))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -225,6 +333,19 @@ mod tests {
         assert_eq!(a.and(b), of(&[2, 100]));
         assert_eq!(a.or(b), of(&[1, 2, 100, 101]));
         assert_eq!(a.without(b), Things::only(Thing(1)));
+        assert_eq!((a & b, a | b, a - b), (a.and(b), a.or(b), a.without(b)));
+        assert_eq!((a - Thing(2), a | Thing(5)), (of(&[1, 100]), of(&[1, 2, 5, 100])));
+        assert!(a.meets(b) && !a.meets(of(&[3])));
+        assert_eq!((!a).len(), 125);
+        assert_eq!(!Things::NONE, Things::ALL);
+    }
+
+    #[test]
+    fn subsets_come_from_the_whole_to_none() {
+        let small = |ids: &[u8]| ids.iter().copied().map(Thing).collect::<Set<Thing, 1>>();
+        let found: Vec<_> = small(&[2, 63]).subsets().collect();
+        assert_eq!(found, [small(&[2, 63]), small(&[63]), small(&[2]), small(&[])]);
+        assert_eq!(Set::<Thing, 1>::NONE.subsets().count(), 1);
     }
 
     #[test]

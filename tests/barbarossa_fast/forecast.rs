@@ -241,7 +241,7 @@ fn play_out(g: &Game, s: &State, target: SpaceId, blitzkrieg: bool, die: u8) -> 
             Stage::Retreats if side == Side(0) => {
                 let unit = o.battle.to_retreat.into_iter().next().expect("a unit");
                 if retreat::must_retreat(o, unit) {
-                    let to = spaces(retreat::destinations(g, o, unit)).next().expect("a way");
+                    let to = retreat::destinations(g, o, unit).iter().next().expect("a way");
                     Order::Retreat { unit, to }
                 } else {
                     Order::Stay { unit }
@@ -270,7 +270,7 @@ fn with_weak(g: &Game, s: &State, units: &[UnitId], weak: usize) -> Option<State
     let mut s = s.clone();
     for (n, unit) in units.iter().enumerate() {
         let wanted = n < weak;
-        let kind = |c: u8| g.board.counter_factor[c as usize & 63] == 0;
+        let kind = |c: u8| g.board.counter_factor[CounterId(c).index()] == 0;
         let mine = s.hidden.truth[unit.slot()];
         if kind(mine) == wanted {
             continue;
@@ -382,7 +382,7 @@ fn every_case_is_what_the_rules_make_of_it() {
                 if !ready {
                     return;
                 }
-                for target in spaces(o.targets) {
+                for target in o.targets {
                     let blitz =
                         matches!(order, Order::Commit { blitzkrieg: true, target: t } if *t == target);
                     let n = compare(&g, s, target, blitz);
@@ -405,12 +405,12 @@ fn a_forecast_depends_on_the_view_alone() {
         let mut seen = 0;
         play(&g, seed, |s, _| {
             let targets = s.open.targets;
-            if targets == 0 || s.open.battle.stage != Stage::None {
+            if targets.is_empty() || s.open.battle.stage != Stage::None {
                 return;
             }
             let v = g.view(s, Viewer::Side(Side(0)));
             let other = g.imagine(&v, &mut KeyedDice::new(seed + 99));
-            for target in spaces(targets).take(1) {
+            for target in targets.iter().take(1) {
                 let about = Subject::Place(PlaceKey::from(target.0));
                 let whole = |view: &View| {
                     let mut f = g.forecast(view, &about, &[])?;
@@ -446,7 +446,7 @@ fn the_truth_always_fits_what_is_known_of_the_draws() {
                 let o = &s.open;
                 let down = draws::face_down(o);
                 let old = |u: UnitId| {
-                    o.draws.back[s.hidden.truth[u.slot()] as usize & 63] <= o.draws.born[u.slot()]
+                    o.draws.back[CounterId(s.hidden.truth[u.slot()]).index()] <= o.draws.born[u.slot()]
                 };
                 down.into_iter().all(|u| s.hidden.truth[u.slot()] < 64 && old(u))
             };

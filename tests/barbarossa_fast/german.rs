@@ -84,7 +84,7 @@ fn every_plan_gives_its_reasons() {
                     Order::Declare { target, .. } => Some(*target),
                     _ => None,
                 });
-                let targets = declared.fold(0, |set, t| set | t.bit()).count_ones() as usize;
+                let targets = declared.collect::<SpaceSet>().len();
                 assert_eq!(attacks.count(), targets, "one reason for each attack");
             }
             for why in plan.steps.iter().flat_map(|(_, why)| why) {
@@ -118,8 +118,9 @@ fn orders_in(position: &str) -> (Table, Vec<Order>) {
 }
 
 /// Targets of a list of orders.
-fn targets(list: &[Order]) -> u64 {
-    list.iter().fold(0, |set, x| if let Order::Declare { target, .. } = x { set | target.bit() } else { set })
+fn targets(list: &[Order]) -> SpaceSet {
+    let target = |x: &Order| if let Order::Declare { target, .. } = x { Some(*target) } else { None };
+    list.iter().filter_map(target).collect()
 }
 
 /// What the German orders where some have been given already.
@@ -172,7 +173,7 @@ fn a_declared_attack_is_finished_from_its_middle() {
                     assert_eq!(end.aim(unit), Some(target), "seed {seed}: what is declared stays");
                 }
                 middles += 1;
-                same += usize::from(whole.targets & !end.targets == 0);
+                same += usize::from((whole.targets - end.targets).is_empty());
             }
         });
     }
@@ -213,7 +214,7 @@ fn a_weakly_held_city_is_attacked_in_strength() {
 #[test] // BF-ABS-03: a lone corps cannot net a hit on a fortress
 fn nobody_attacks_where_no_hit_can_count() {
     let (t, list) = orders_in(&format!("{WEST} | smolensk: s s s | gomel: s s | duenaburg: s s | minsk: P"));
-    assert_eq!(targets(&list) & t.o().soviet, 0, "{list:?}");
+    assert!(!targets(&list).meets(t.o().soviet), "{list:?}");
 }
 
 #[test] // BF-SIB-01: with Moscow out of reach no army wakes the Siberians
@@ -247,7 +248,7 @@ fn german_measures() {
     let seeds: u64 = std::env::var("STAVKA_SEEDS").ok().and_then(|n| n.parse().ok()).unwrap_or(3);
     for level in [Level::Historical, Level::Standard, Level::Hard] {
         let g = game(level);
-        let cities: Vec<SpaceId> = spaces(g.board.cities).collect();
+        let cities: Vec<SpaceId> = g.board.cities.iter().collect();
         let (mut points, mut kinds, mut fell) = (Vec::new(), [0; 4], vec![[0; 8]; cities.len()]);
         for seed in 1..=seeds {
             let end = play(&g, seed, |_, _| ()).open;

@@ -6,7 +6,7 @@ use stavka::{
     games::barbarossa_fast::{
         event::Event,
         ids::*,
-        nouns::{Phase, Stage},
+        nouns::{Phase, Sectors, Stage},
         options::Setup,
         order::Order,
         rules::{retreat, setup},
@@ -22,7 +22,7 @@ fn surplus_goes_anywhere_behind_the_second_line() {
     let unit = t.o().arrivals[0].0;
     let b = &t.g.board;
     let free = setup::surplus_places(&t.g, t.o());
-    assert_eq!(free & (b.front_line | b.second_line | b.bases), 0);
+    assert!(!free.meets(b.front_line | b.second_line | b.bases));
     for space in (0..b.spaces.len()).map(|i| SpaceId(i as u8)) {
         let order = Order::Deploy { unit, to: space };
         if space.is_in(free) {
@@ -55,7 +55,7 @@ fn nobody_is_obliged_to_attack() {
 fn a_weaker_stack_may_attack() {
     let mut t =
         Table::real("soviet | turn 3 | smolensk: A P | wjasma: s | moskau: sf s | tula: s | kalinin: s");
-    t.s.open.broken = 0;
+    t.s.open.broken = Sectors::NONE;
     let unit = t.unit("wjasma", 0);
     assert!(t.check(t.attack(unit, "smolensk")).is_ok());
 }
@@ -63,10 +63,10 @@ fn a_weaker_stack_may_attack() {
 #[test] // BF-RUL-51, BF-MOV-13, BF-RAT-04: the broken line binds a person too
 fn a_broken_line_forbids_attack_and_advance() {
     let t = Table::m("soviet | a: A | x: s");
-    assert_ne!(t.o().broken, 0);
+    assert!(!t.o().broken.is_empty());
     t.refused(t.attack(t.unit("x", 0), "a"), "E-BROKEN");
     let t = Table::m("soviet | a: A | c: s");
-    assert_ne!(t.o().broken, 0);
+    assert!(!t.o().broken.is_empty());
     t.refused_by(t.to(t.unit("c", 0), "b"), "E-BROKEN", "BF-MOV-13");
     assert!(t.check(t.to(t.unit("c", 0), "V")).is_ok(), "back is free");
 }
@@ -82,7 +82,7 @@ fn a_pocket_attacks_only_toward_supply() {
 #[test] // BF-LNK-03, BF-LNK-05, BF-RAT-01: three along one link, one position against a target, no Blitzkrieg
 fn the_link_rules_bind() {
     let mut t = Table::m("soviet | a: A | b: s s s s | x: s | c: s | y: s | V: s | E: s");
-    t.s.open.broken = 0;
+    t.s.open.broken = Sectors::NONE;
     for n in 0..3 {
         t.give(t.attack(t.unit("b", n), "a"));
     }
@@ -133,7 +133,7 @@ fn a_person_may_give_a_city_up() {
 #[test] // BF-RET-06, BF-RUL-48: in this edition only Germans are ordered to stand
 fn soviet_units_are_not_ordered_to_stand() {
     let mut t = Table::m("soviet | a: A | b: s s s | c: s | y: s | x: s | V: s");
-    t.s.open.broken = 0;
+    t.s.open.broken = Sectors::NONE;
     let (ours, theirs) = (t.unit("b", 0), t.unit("a", 0));
     t.give(t.attack(ours, "a"));
     t.end();

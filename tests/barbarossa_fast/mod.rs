@@ -266,7 +266,7 @@ impl Table {
                 if !retreat::must_retreat(o, unit) {
                     return Some(Order::Stay { unit });
                 }
-                let to = spaces(retreat::destinations(&self.g, o, unit)).next()?;
+                let to = retreat::destinations(&self.g, o, unit).iter().next()?;
                 Some(Order::Retreat { unit, to })
             }
             _ => None,

@@ -106,8 +106,8 @@ fn off_map_boxes_are_soviet_ground() {
     t.end_turn();
     let a = t.german("A1");
     t.s.open.at[a.index()] = t.at("E").0;
-    t.s.open.german |= t.at("E").bit();
-    t.s.open.control |= t.at("E").bit();
+    t.s.open.german.add(t.at("E"));
+    t.s.open.control.add(t.at("E"));
     t.refused(t.to(a, "x_E"), "E-OFFMAP");
     t.refused(t.attack(a, "x_E"), "E-OFFMAP");
     t.end();
@@ -247,7 +247,7 @@ const POCKET: &str = "soviet | a: A | c: P | b: S s";
 #[test] // R55, R56, BF-RAT-06: breakouts go toward supply, and a broken line does not stop them
 fn pockets_break_out_toward_supply_only() {
     let t = Table::m(POCKET);
-    assert_ne!(t.o().broken, 0);
+    assert!(!t.o().broken.is_empty());
     for unit in t.units("b") {
         t.refused_by(t.attack(unit, "a"), "E-OOSDIR", "BF-RAT-06");
         assert!(t.check(t.attack(unit, "c")).is_ok());
@@ -272,7 +272,7 @@ fn equal_ways_out_are_all_allowed() {
 fn a_fed_pocket_is_bound_by_the_broken_line() {
     let chart = "B=base a x y V=city c E=east : B-a a-V V-c c-E a-x x-y y-E";
     let fed = Table::chart(chart, "soviet | a: A | c: P | V: S s");
-    assert_ne!(fed.o().broken, 0);
+    assert!(!fed.o().broken.is_empty());
     fed.refused_by(fed.attack(fed.unit("V", 0), "c"), "E-BROKEN", "BF-MOV-13");
     // With a third unit the city feeds only two: the whole pocket may break out.
     let hungry = Table::chart(chart, "soviet | a: A | c: P | V: S s s");
@@ -297,7 +297,7 @@ fn weather_never_hinders_soviet_units() {
 #[test] // R88: a live Soviet player owes no attack
 fn a_live_soviet_player_is_not_obliged() {
     let mut t = Table::m("soviet | a: P | b: S S S | y: s");
-    assert_eq!(t.o().broken, 0);
+    assert!(t.o().broken.is_empty());
     t.end();
     assert_eq!(t.o().phase, Phase::Replacements);
 }

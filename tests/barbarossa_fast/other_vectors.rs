@@ -99,7 +99,7 @@ fn n08_one_mission_a_sector() {
     t.give(t.fly(0, "t"));
     t.refused(t.fly(0, "u"), "E-AIRUSED");
     // A borrowed fleet would be a second one in its sector.
-    t.s.open.fleets[2].sector = 0;
+    t.s.open.fleets[2].sector = Group::N;
     t.refused_by(t.fly(2, "u"), "E-AIRSECTOR", "BF-AIR-12");
 }
 
@@ -353,10 +353,10 @@ fn n39_sudden_death_at_moscow() {
     assert!(on.o().result.is_none() && on.o().moscow_fell && on.is_german("moskau"));
     // Only the first capture is rolled for.
     let s = on.unit("tula", 0);
-    on.s.open.control &= !on.at("moskau").bit();
+    on.s.open.control.remove(on.at("moskau"));
     let a = on.unit("moskau", 0);
     on.s.open.at[a.index()] = on.at("wjasma").0;
-    on.s.open.german = on.at("wjasma").bit();
+    on.s.open.german = SpaceSet::only(on.at("wjasma"));
     on.end_turn();
     on.give(on.attack(a, "moskau"));
     on.end();
@@ -434,10 +434,10 @@ fn n46_luftflotte_2_leaves_and_another_may_be_borrowed() {
     assert_eq!(t.legal(), [loans[0], loans[1], Order::KeepFleets]);
     t.refused_by(Order::Borrow { fleet: FleetId(1) }, "E-NOLOAN", "BF-REI-06");
     t.give(loans[1]);
-    assert_eq!((t.o().fleets[2].sector, t.o().phase), (Group::C as u8, Phase::Operations));
+    assert_eq!((t.o().fleets[2].sector, t.o().phase), (Group::C, Phase::Operations));
     let mut t = start();
     t.give(Order::KeepFleets);
-    assert_eq!(t.o().fleets.map(|f| f.sector), [0, 1, 2]);
+    assert_eq!(t.o().fleets.map(|f| f.sector), Group::ALL);
 }
 
 #[test] // R50, BF-MOV-08, BF-DIS-01, BF-SEQ-05

@@ -14,7 +14,6 @@ use stavka::{
         },
     },
     games::barbarossa_fast::{
-        ids::spaces,
         nouns::{Phase, Role},
         order::*,
         show::{
@@ -164,8 +163,8 @@ fn the_check_gives_the_chances_of_the_forecast() {
 fn sealed() -> String {
     let t = Table::real("turn 2");
     let ours = ["grodno", "kowno", "brest", "baranowitschi"];
-    let near = ours.iter().fold(0, |set, at| set | t.g.board.adj[t.at(at).index()]);
-    let free = spaces(near & t.g.board.positions & !t.o().control);
+    let near = t.g.board.neighbours(ours.iter().map(|at| t.at(at)).collect());
+    let free = (near & t.g.board.positions & !t.o().control).iter();
     let ids = free.map(|at| t.g.board.spaces[at.index()].id.as_str());
     let stacks: Vec<String> = ids
         .filter(|id| !ours.contains(id))

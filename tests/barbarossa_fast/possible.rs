@@ -69,8 +69,8 @@ impl Moment {
         self.g.names().name("unit", unit.index()).expect("a unit in use").to_owned()
     }
 
-    fn place(&self, set: u64) -> String {
-        let place = spaces(set).next().expect("such a place");
+    fn place(&self, set: SpaceSet) -> String {
+        let place = set.iter().next().expect("such a place");
         self.g.names().name("place", place.index()).unwrap().to_owned()
     }
 
@@ -98,7 +98,7 @@ impl Moment {
         put("{ours}", &|| self.place(o.german));
         put("{held}", &|| self.place(o.german & !g.board.bases));
         put("{fort}", &|| self.place(o.fort));
-        put("{target}", &|| self.place(SpaceId(o.battle.target).bit()));
+        put("{target}", &|| self.place(SpaceSet::only(SpaceId(o.battle.target))));
         put("{attacked}", &|| self.place(o.targets));
         put("{far}", &|| self.place(g.board.east));
         let siberian = g.board.siberians.iter().next().unwrap();
@@ -269,7 +269,7 @@ fn facts_that_cannot_follow_are_refused_with_a_sentence() {
     let fleet = flown.s.open.fleets.iter().position(|f| f.target != OUT).unwrap();
     let (fleet, over) = (
         flown.g.names().name("fleet", fleet).unwrap().to_owned(),
-        flown.place(SpaceId(flown.s.open.fleets[fleet].target).bit()),
+        flown.place(SpaceSet::only(SpaceId(flown.s.open.fleets[fleet].target))),
     );
     for (die, result, why) in [(7, 6, "a die cannot be 7"), (3, 6, "does not come to 6")] {
         let words =
@@ -300,7 +300,7 @@ fn facts_that_cannot_follow_are_refused_with_a_sentence() {
         ],
         seen,
     );
-    let last = moment(&games, true, |o| o.phase == Phase::Attacks && o.targets == 0);
+    let last = moment(&games, true, |o| o.phase == Phase::Attacks && o.targets.is_empty());
     refused(
         &last,
         &[
@@ -518,7 +518,7 @@ fn half_done_orders_leave_no_game_to_go_on_with() {
             .contains("the battle stands still")
     );
     assert!(
-        faults(&|o| o.phase == Phase::Attacks && o.targets == 0)
+        faults(&|o| o.phase == Phase::Attacks && o.targets.is_empty())
             .contains("an attack without attackers is left")
     );
     assert!(
@@ -530,5 +530,5 @@ fn half_done_orders_leave_no_game_to_go_on_with() {
             .contains("an air die fell")
     );
     // Somebody has moved in, and the place has not changed hands.
-    assert!(faults(&|o| o.german & !o.control != 0).contains("is held by the other side"));
+    assert!(faults(&|o| !(o.german - o.control).is_empty()).contains("is held by the other side"));
 }

@@ -5,7 +5,7 @@ use stavka::{
     engine::dice::recorded::ScriptedDice,
     games::barbarossa_fast::{
         event::Event,
-        nouns::{AirEffect, Phase, Stage},
+        nouns::{AirEffect, Phase, Sectors, Stage},
         order::Order,
         rules::{combat, retreat},
         state::*,
@@ -52,7 +52,7 @@ fn hits_without_a_choice_fall_by_themselves() {
 fn armies_stay_with_one_hit() {
     let hit = |army: &str| {
         let mut t = Table::m(&format!("soviet | a: {army} | b: S S S | y: s | ground B"));
-        t.s.open.broken = 0;
+        t.s.open.broken = Sectors::NONE;
         let a = t.unit("a", 0);
         let fit = t.unit("b", 2);
         let mut t = committed_soviet(t);
@@ -145,7 +145,7 @@ fn enemy_ground_is_a_way_back_only_out_of_contact() {
     t.settle_hits();
     assert_eq!(t.legal().len(), 2);
     let mut t = Table::m("soviet | a: P | b: S S | V: s | y: s");
-    t.s.open.control &= !t.at("B").bit();
+    t.s.open.control.remove(t.at("B"));
     let p = t.unit("a", 0);
     let mut t = committed_soviet(t);
     t.settle();

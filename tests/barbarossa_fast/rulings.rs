@@ -18,7 +18,7 @@ use stavka::{
         event::Event,
         game::Game,
         ids::*,
-        nouns::{Level, Phase, Stage},
+        nouns::{Group, Level, Phase, Sectors, Stage},
         order::*,
         players::soviet::*,
         state::*,
@@ -46,7 +46,7 @@ fn a_fed_pocket_is_obliged_like_anybody() {
     let t = Table::m("soviet | E: P | V: s s");
     let why = whys(&think(&t, Level::Standard));
     let (from, target) = (t.at("V"), t.at("E"));
-    let sector = stavka::games::barbarossa_fast::nouns::Group::C;
+    let sector = Group::C;
     expect(&why, &Why::Attack { from, target, strength: 2, against: 1, sector });
     for code in ["SOL-BO-ATK", "SOL-BO-TROUBLE", "SOL-BO-STAY"] {
         expect_no(&why, code);
@@ -66,7 +66,7 @@ const FREED: &str = "A=base,N C=base,C D=base,S a=N g=N h=N s=N W=city,N z=N b=C
 #[test] // R131: who becomes free goes to the most urgent open need of any class before it serves class 3 or 4
 fn a_freed_unit_serves_the_most_urgent_need() {
     let t = Table::chart(FREED, "soviet | a: P | b: A | d: A | ground g h | s: s | V: sf sf sf | W: sf sf s");
-    assert_eq!(t.o().broken, 0b10, "the army in the centre has a hole before it");
+    assert_eq!(t.o().broken, Sectors::only(Group::C), "the army in the centre has a hole before it");
     let (unit, at) = (t.unit("W", 2), t.at("h"));
     let why = whys(&think(&t, Level::Hard));
     expect(&why, &Why::City { unit: t.unit("s", 0), city: t.at("V"), k: 2 });
@@ -129,7 +129,7 @@ fn fight(t: &mut Table) -> Vec<Why> {
 #[test] // R134, §7.3 a, §7.7: fed units that reopen the way of hungry ones break out, and all that are fit go in
 fn fed_units_break_out_for_hungry_ones() {
     // The second time nobody stands on E, so that the line in the north is broken: a breakout all the same.
-    for (behind, broken) in [(" | E: s", 0), ("", 0b1)] {
+    for (behind, broken) in [(" | E: s", Sectors::NONE), ("", Sectors::only(Group::N))] {
         let mut t = Table::chart(POCKET, &format!("soviet | a: A | t: P | leningrad: S S S | b: s{behind}"));
         assert_eq!(t.o().broken, broken);
         let (from, target, edge) = (t.at("leningrad"), t.at("t"), t.at("E"));
@@ -193,7 +193,7 @@ fn a_declaration_lapses_on_the_way_through() {
     t.give(t.fly(1, "b"));
     let events = t.give(t.to(walker, "c"));
     assert_eq!(events.iter().filter(|e| **e == Event::Lapsed { target: t.at("b") }).count(), 1, "{events:?}");
-    assert_eq!((t.o().targets, t.o().fleets[1].target), (0, OUT));
+    assert_eq!((t.o().targets, t.o().fleets[1].target), (SpaceSet::NONE, OUT));
     t.refused_by(t.attack(corps, "x"), "E-TWICE", "R135");
 }
 

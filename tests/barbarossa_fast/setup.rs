@@ -46,12 +46,12 @@ fn thirty_two_of_forty_eight_are_drawn() {
 fn soviet_units_stand_where_the_rules_put_them() {
     let mut t = Table::new_game(&Setup::default(), ScriptedDice::default());
     t.give(Order::Begin);
-    let count = |set: u64, each: usize| spaces(set).all(|s| t.o().units_at(s).len() == each);
+    let count = |set: SpaceSet, each: usize| set.iter().all(|s| t.o().units_at(s).len() == each);
     let b = &t.g.board;
-    assert_eq!((b.front_line.count_ones(), b.cities.count_ones(), b.second_line.count_ones()), (7, 8, 8));
+    assert_eq!((b.front_line.len(), b.cities.len(), b.second_line.len()), (7, 8, 8));
     assert!(count(b.front_line, 2) && count(b.cities, 1) && count(b.second_line, 1));
     let fixed = |s: SpaceId| t.o().units_at(s).into_iter().any(|u| t.o().has(u, flag::FIXED));
-    assert!(spaces(b.positions).all(|s| fixed(s) == s.is_in(b.cities)));
+    assert!(b.positions.iter().all(|s| fixed(s) == s.is_in(b.cities)));
     assert!(t.o().face.iter().all(|f| *f == 0), "nobody has looked");
 }
 

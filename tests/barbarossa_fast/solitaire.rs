@@ -11,7 +11,7 @@ use stavka::{
     games::barbarossa_fast::{
         game::Game,
         ids::*,
-        nouns::{GERMAN, Group, Level, Phase, SOVIET, Stage},
+        nouns::{GERMAN, Group, Level, Phase, SOVIET, Sectors, Stage},
         odds::notation,
         options::Setup,
         order::*,
@@ -194,7 +194,7 @@ fn a_fed_pocket_is_exempt() {
 #[test] // R55: a breakout is not stopped by a broken line
 fn breakouts_ignore_a_broken_line() {
     let t = Table::m("soviet | a: A | c: P | b: S S");
-    assert_ne!(t.o().broken, 0);
+    assert!(!t.o().broken.is_empty());
     let why = whys(&think(&t, Level::Standard));
     assert!(why.iter().any(|w| w.code() == "SOL-BO-ATK"));
 }
@@ -348,7 +348,7 @@ fn disrupted_units_are_left_where_they_are() {
 fn holes_of_armies_are_closed() {
     let map = "B=base a=S b c d e E=east : B-a a-b a-c b-d c-d d-e e-E";
     let t = chart(map, "soviet | a: A | E: s s");
-    assert_eq!(t.o().broken, 0b100);
+    assert_eq!(t.o().broken, Sectors::only(Group::S));
     let (unit, at, army) = (t.unit("E", 0), t.at("d"), t.unit("a", 0));
     let why = whys(&think(&t, Level::Standard));
     expect(&why, &Why::Stop { unit, at, army });

@@ -34,7 +34,7 @@ fn jump_offs(g: &Game, o: &Open, from: SpaceId, links: u8) -> Vec<SpaceId> {
     let mut all = vec![from];
     for _ in 0..links {
         for at in all.clone() {
-            for to in spaces(g.board.adj[at.index()]).filter(|s| friendly(*s)) {
+            for to in g.board.adj[at.index()].iter().filter(|s| friendly(*s)) {
                 if !all.contains(&to) {
                     all.push(to);
                 }
@@ -64,7 +64,7 @@ fn best(corps: &[(u8, Vec<usize>)], links: &mut [(u8, u8)], loss: u8) -> u8 {
 /// atk(p) by trying everything.
 fn counted(g: &Game, o: &Open, p: SpaceId) -> u8 {
     let (loss, approach, flies) = next_turn(o.turn, o.october);
-    let doors: Vec<SpaceId> = spaces(g.board.adj[p.index()] & g.board.positions).collect();
+    let doors: Vec<SpaceId> = (g.board.adj[p.index()] & g.board.positions).iter().collect();
     let mut links: Vec<(u8, u8)> = doors.iter().map(|_| (0, 0)).collect();
     let (mut corps, mut armies) = (Vec::new(), Vec::new());
     for (unit, at) in o.on_map(UnitSet::GERMAN) {
@@ -83,7 +83,7 @@ fn counted(g: &Game, o: &Open, p: SpaceId) -> u8 {
         }
     }
     let two = |s: SpaceId| {
-        s == p || spaces(g.board.adj[p.index()]).any(|q| q == s || s.is_in(g.board.adj[q.index()]))
+        s == p || g.board.adj[p.index()].iter().any(|q| q == s || s.is_in(g.board.adj[q.index()]))
     };
     let served = o.fleets.iter().any(|f| f.present && f.sector == g.board.sector[p.index()]);
     let air = u8::from(flies && served && armies.into_iter().any(two));

@@ -65,7 +65,7 @@ fn points_are_counted_after_seven_turns() {
 fn points_follow_control() {
     let mut t = Table::real("ground kiew leningrad");
     assert_eq!(victory::points(&t.g, t.o()), 3);
-    t.s.open.control &= !t.at("kiew").bit();
+    t.s.open.control.remove(t.at("kiew"));
     assert_eq!(victory::points(&t.g, t.o()), 2);
     // The southern edge does not help Leningrad.
     let cut = "wolchow: P | nowgorod: P | narva: P";
@@ -99,7 +99,7 @@ fn the_steps_follow_one_another() {
     // An army on B for the air range.
     let a = t.german("A1");
     t.s.open.at[a.index()] = t.at("B").0;
-    t.s.open.german |= t.at("B").bit();
+    t.s.open.german.add(t.at("B"));
     t.give(t.fly(1, "b"));
     t.end();
     t.end();

@@ -2,8 +2,9 @@
 
 use super::{
     ids::{CounterId, FleetId, SpaceId, UnitId, UnitSet},
-    nouns::{AirEffect, GameResult, Group, Plan, Role, Weather},
+    nouns::{AirEffect, GameResult, Group, Plan, Role, Sectors, Weather},
 };
+use crate::kit::set::octet;
 use serde::{Deserialize, Serialize};
 
 /// Why an air die was changed.
@@ -151,8 +152,11 @@ pub enum Event {
     SuddenDeathRolled { die: u8 },
     /// A German army stood next to Moscow (BF-SIB-01).
     SiberiansTriggered,
-    /// The Soviet step began; bits of the sectors whose line is broken (R51).
-    SovietStepBegan { broken: u8 },
+    /// The Soviet step began; the sectors whose line is broken (R51).
+    SovietStepBegan {
+        #[serde(with = "octet")]
+        broken: Sectors,
+    },
     /// A Siberian unit entered face up.
     SiberianEntered { unit: UnitId, counter: CounterId, at: SpaceId },
     /// The die for Japan (BF-SIB-04).

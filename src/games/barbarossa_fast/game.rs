@@ -8,8 +8,8 @@ use super::{
     },
     edition::{Numbers, TURNS},
     event::Event,
-    ids::{CounterId, CounterSet, N_BLOCKS, N_GERMAN, N_SPACES, UnitId, spaces},
-    nouns::{Group, Weather},
+    ids::{CounterId, CounterSet, N_BLOCKS, N_GERMAN, N_SPACES, SpaceSet, UnitId},
+    nouns::{Group, Sectors, Weather},
     options::Setup,
     state::{OUT, Open},
 };
@@ -29,7 +29,7 @@ pub struct Game {
     /// Options.
     pub setup: Setup,
     /// For each space, the spaces farther from the Soviet edge ("advance" of R51).
-    pub farther: [u64; N_SPACES],
+    pub farther: [SpaceSet; N_SPACES],
     /// Rule sentences.
     pub rules: Vec<crate::engine::show::pages::RuleText>,
     /// Rule pages.
@@ -48,11 +48,9 @@ pub struct Game {
 impl Game {
     /// A game over a board; rules text and ground may be empty (tests on small maps).
     pub fn new(board: Board, setup: Setup) -> Self {
-        let mut farther = [0; N_SPACES];
+        let mut farther = [SpaceSet::NONE; N_SPACES];
         for (i, set) in farther.iter_mut().enumerate().take(board.spaces.len()) {
-            *set = spaces(board.positions)
-                .filter(|q| board.dr[q.index()] > board.dr[i])
-                .fold(0, |all, q| all | q.bit());
+            *set = board.positions.iter().filter(|q| board.dr[q.index()] > board.dr[i]).collect();
         }
         let names = Arc::new(GameNames::new(&board));
         let map = Arc::new(printed(&board, Arc::default()));
@@ -129,7 +127,7 @@ impl Game {
         if unit.is_german() {
             Some(self.board.german_factor[unit.index()])
         } else {
-            o.face(unit).map(|c| self.board.counter_factor[c.index() & 63])
+            o.face(unit).map(|c| self.board.counter_factor[c.index()])
         }
     }
 
@@ -146,13 +144,13 @@ impl Game {
 
     /// Army group of a German unit now.
     pub fn group(&self, o: &Open, unit: UnitId) -> Group {
-        Group::from_index(o.group[unit.index() & 31] as usize)
+        Group::from_index(o.group[unit.german()] as usize)
     }
 
-    /// Positions of the sectors of a broken mask.
+    /// Positions of some sectors.
     #[inline]
-    pub fn sectors(&self, mask: u8) -> u64 {
-        (0..3).filter(|i| mask >> i & 1 != 0).fold(0, |set, i| set | self.board.sector_set[i])
+    pub fn sectors(&self, sectors: Sectors) -> SpaceSet {
+        SpaceSet::union(sectors.iter().map(|s| self.board.sector_set[s.index()]))
     }
 
     /// Turns a unit face up if it is not yet (BF-EXP-01).
@@ -160,7 +158,7 @@ impl Game {
         if unit.is_german() || d.state.open.face(unit).is_some() {
             return;
         }
-        let counter = d.state.hidden.truth[unit.slot() & 63];
+        let counter = d.state.hidden.truth[unit.slot()];
         if counter < N_BLOCKS as u8 {
             d.emit(Event::Revealed { unit, counter: CounterId(counter) });
         }

@@ -55,20 +55,20 @@ impl UnitId {
     }
 }
 
+impl FleetId {
+    /// All three.
+    pub const ALL: [Self; 3] = [Self(0), Self(1), Self(2)];
+}
+
 impl SpaceId {
     /// The space with a key, if a board can hold so many.
     pub fn of(key: PlaceKey) -> Option<Self> {
         (key.index() < N_SPACES).then_some(Self(key.0 as u8))
     }
-    /// The set that holds only this space.
-    #[inline]
-    pub fn bit(self) -> u64 {
-        1 << (self.0 & 63)
-    }
     /// Whether a set holds this space.
     #[inline]
-    pub fn is_in(self, set: u64) -> bool {
-        set & self.bit() != 0
+    pub fn is_in(self, set: SpaceSet) -> bool {
+        set.has(self)
     }
 }
 
@@ -82,36 +82,20 @@ impl UnitId {
     pub fn is_german(self) -> bool {
         self.index() < N_GERMAN
     }
-    /// Number of the block (Soviet units only; 0 for German ones).
+    /// Position among the blocks, from 0 (Soviet units only; 0 for German ones).
     #[inline]
     pub fn slot(self) -> usize {
-        self.index().saturating_sub(N_GERMAN)
+        self.index().saturating_sub(N_GERMAN) % N_BLOCKS
+    }
+    /// Position among the German units, from 0 (German units only).
+    #[inline]
+    pub fn german(self) -> usize {
+        self.index() % N_GERMAN
     }
 }
 
-/// The spaces of a set, in map order.
-#[inline]
-pub fn spaces(set: u64) -> impl Iterator<Item = SpaceId> + Clone {
-    struct Bits(u64);
-    impl Clone for Bits {
-        fn clone(&self) -> Self {
-            Self(self.0)
-        }
-    }
-    impl Iterator for Bits {
-        type Item = SpaceId;
-        #[inline]
-        fn next(&mut self) -> Option<SpaceId> {
-            if self.0 == 0 {
-                return None;
-            }
-            let space = SpaceId(self.0.trailing_zeros() as u8);
-            self.0 &= self.0 - 1;
-            Some(space)
-        }
-    }
-    Bits(set)
-}
+/// A set of positions and entries.
+pub type SpaceSet = Set<SpaceId, 1>;
 
 /// A set of units.
 pub type UnitSet = Set<UnitId, 2>;
@@ -121,12 +105,13 @@ impl UnitSet {
     pub const GERMAN: Self = Self::range(0, N_GERMAN);
     /// All Soviet blocks.
     pub const SOVIET: Self = Self::range(N_GERMAN, N_UNITS);
-    /// Everybody.
-    pub const ALL: Self = Self::range(0, N_UNITS);
 }
 
 /// A set of counters.
 pub type CounterSet = Set<CounterId, 1>;
+
+/// A set of air fleets.
+pub type FleetSet = Set<FleetId, 1>;
 
 /// The units whose byte equals `value`, `first` being the unit of byte 0: eight bytes at a time.
 #[inline]

@@ -1,12 +1,16 @@
 //! Words that every file of the game uses: army groups, plans, phases, stages, weather. Nothing of the game stands below them.
 
-use crate::engine::base::side::Side;
+use crate::{
+    engine::base::side::Side,
+    kit::{ids::Id, set::Set},
+};
 use serde::{Deserialize, Serialize};
 
 /// An army group, and the sector of the map that goes with it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 pub enum Group {
     /// North.
+    #[default]
     N,
     /// Centre.
     C,
@@ -19,14 +23,48 @@ impl Group {
     pub const ALL: [Self; 3] = [Self::N, Self::C, Self::S];
     /// As an index.
     #[inline]
-    pub fn index(self) -> usize {
+    pub const fn index(self) -> usize {
         self as usize
     }
     /// From an index; anything else is South.
-    pub fn from_index(i: usize) -> Self {
-        *Self::ALL.get(i).unwrap_or(&Self::S)
+    #[inline]
+    pub const fn from_index(i: usize) -> Self {
+        match i {
+            0 => Self::N,
+            1 => Self::C,
+            _ => Self::S,
+        }
     }
 }
+
+impl Id for Group {
+    const LIMIT: usize = 3;
+    #[inline]
+    fn at(index: usize) -> Self {
+        Self::from_index(index)
+    }
+    #[inline]
+    fn index(self) -> usize {
+        Self::index(self)
+    }
+}
+
+/// A sector as its number, 0 to 2: `#[serde(with = "sector_number")]`.
+pub(crate) mod sector_number {
+    use super::Group;
+    use serde::{Deserialize as _, Deserializer, Serialize as _, Serializer, de::Error as _};
+
+    pub(crate) fn serialize<S: Serializer>(group: &Group, to: S) -> Result<S::Ok, S::Error> {
+        (*group as u8).serialize(to)
+    }
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Group, D::Error> {
+        let n = usize::from(u8::deserialize(from)?);
+        Group::ALL.get(n).copied().ok_or_else(|| D::Error::custom("there are three sectors"))
+    }
+}
+
+/// A set of sectors; in files a number below 8, whose bits are North, Centre and South.
+pub type Sectors = Set<Group, 1>;
 
 /// The German plan (BF-SET-08 to -10).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]

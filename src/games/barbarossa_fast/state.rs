@@ -6,12 +6,12 @@
 
 use super::{
     ids::{
-        CounterId, CounterSet, N_BLOCKS, N_GERMAN, N_SPACES, N_UNITS, SpaceId, UnitId, UnitSet, where_equal,
-        where_small,
+        CounterId, CounterSet, N_BLOCKS, N_GERMAN, N_SPACES, N_UNITS, SpaceId, SpaceSet, UnitId, UnitSet,
+        where_equal, where_small,
     },
-    nouns::{GameResult, Group, Phase, Plan, Stage},
+    nouns::{GameResult, Group, Phase, Plan, Sectors, Stage, sector_number},
 };
-use crate::kit::set::bits;
+use crate::kit::set::{bits, octet};
 use serde::{Deserialize, Serialize};
 
 /// Where a unit is when it is not on a space. Values of [`Open::at`] from here on are no spaces.
@@ -95,8 +95,9 @@ pub struct Battle {
 pub struct Fleet {
     /// In the game.
     pub present: bool,
-    /// Serves this sector.
-    pub sector: u8,
+    /// Serves this sector; in files its number.
+    #[serde(with = "sector_number")]
+    pub sector: Group,
     /// Flies in support over this space, 255 none.
     pub target: u8,
     /// Supplies this unit, 255 none.
@@ -141,19 +142,26 @@ pub struct Open {
     #[serde(with = "bytes32")]
     pub group: [u8; N_GERMAN],
     /// German-controlled spaces.
-    pub control: u64,
+    #[serde(with = "bits")]
+    pub control: SpaceSet,
     /// Live fortresses.
-    pub fort: u64,
+    #[serde(with = "bits")]
+    pub fort: SpaceSet,
     /// Declared targets not yet resolved ("under attack", R45).
-    pub targets: u64,
+    #[serde(with = "bits")]
+    pub targets: SpaceSet,
     /// Positions attacked in this step (R49).
-    pub attacked: u64,
+    #[serde(with = "bits")]
+    pub attacked: SpaceSet,
     /// Spaces that hold German units.
-    pub german: u64,
+    #[serde(with = "bits")]
+    pub german: SpaceSet,
     /// Spaces that hold Soviet units.
-    pub soviet: u64,
-    /// Sectors whose line is broken this Soviet step, by bit (R51).
-    pub broken: u8,
+    #[serde(with = "bits")]
+    pub soviet: SpaceSet,
+    /// Sectors whose line is broken this Soviet step (R51).
+    #[serde(with = "octet")]
+    pub broken: Sectors,
     /// Air fleets.
     pub fleets: [Fleet; 3],
     /// The loan of an air fleet was decided.
@@ -183,7 +191,7 @@ pub struct Open {
     pub result: Option<GameResult>,
     /// Declared targets of Soviet breakouts (R134). It follows from the declarations, so files and digests leave it out.
     #[serde(skip)]
-    pub breakouts: u64,
+    pub breakouts: SpaceSet,
 }
 
 /// What everybody knows of the draws without seeing a face: an old block cannot be a counter that came back to the pool

@@ -11,7 +11,7 @@ use crate::{
     engine::base::assets::AssetError,
     games::barbarossa_fast::{
         edition::Edition,
-        ids::{CounterId, CounterSet, N_BLOCKS, N_GERMAN, N_SPACES, SpaceId, UnitId, UnitSet, spaces},
+        ids::{CounterId, CounterSet, N_BLOCKS, N_GERMAN, N_SPACES, SpaceId, SpaceSet, UnitId, UnitSet},
         nouns::{Group, Kind},
     },
     kit::say::ordinal,
@@ -121,7 +121,7 @@ pub struct Board {
     /// Number of positions.
     pub n_positions: usize,
     /// Links of each space as a set, entries included.
-    pub adj: [u64; N_SPACES],
+    pub adj: [SpaceSet; N_SPACES],
     /// All links once, positions only: ends and highway.
     pub links: Vec<(SpaceId, SpaceId, bool)>,
     /// Links to the Soviet edge; entries −1.
@@ -131,35 +131,35 @@ pub struct Board {
     /// Links between positions, 99 if not connected.
     pub dist: Vec<[u8; N_SPACES]>,
     /// Spaces up to two links away (the space itself included), positions only.
-    pub within2: [u64; N_SPACES],
+    pub within2: [SpaceSet; N_SPACES],
     /// All positions.
-    pub positions: u64,
+    pub positions: SpaceSet,
     /// All entries.
-    pub entries: u64,
+    pub entries: SpaceSet,
     /// German home bases.
-    pub bases: u64,
+    pub bases: SpaceSet,
     /// Base of each army group.
     pub base_of: [SpaceId; 3],
     /// Victory cities.
-    pub cities: u64,
+    pub cities: SpaceSet,
     /// Fortresses at the start.
-    pub forts: u64,
+    pub forts: SpaceSet,
     /// Fortresses that absorb 3 and fire 2 (Leningrad and Moscow).
-    pub great: u64,
+    pub great: SpaceSet,
     /// Positions on the eastern edge.
-    pub east: u64,
+    pub east: SpaceSet,
     /// Positions on any Soviet edge.
-    pub edge: u64,
+    pub edge: SpaceSet,
     /// Front line at the start.
-    pub front_line: u64,
+    pub front_line: SpaceSet,
     /// Second line at the start.
-    pub second_line: u64,
+    pub second_line: SpaceSet,
     /// South of the Forest Cover Line.
-    pub south: u64,
-    /// Sector of each space, as index.
-    pub sector: [u8; N_SPACES],
+    pub south: SpaceSet,
+    /// Sector of each space.
+    pub sector: [Group; N_SPACES],
     /// Positions of each sector.
-    pub sector_set: [u64; 3],
+    pub sector_set: [SpaceSet; 3],
     /// Victory points.
     pub vp: [u8; N_SPACES],
     /// Replacements a turn (BF-REP-01).
@@ -226,26 +226,26 @@ impl Board {
         Self {
             spaces: Vec::new(),
             n_positions: 0,
-            adj: [0; N_SPACES],
+            adj: [SpaceSet::NONE; N_SPACES],
             links: Vec::new(),
             dr: [99; N_SPACES],
             dg: [99; N_SPACES],
             dist: Vec::new(),
-            within2: [0; N_SPACES],
-            positions: 0,
-            entries: 0,
-            bases: 0,
+            within2: [SpaceSet::NONE; N_SPACES],
+            positions: SpaceSet::NONE,
+            entries: SpaceSet::NONE,
+            bases: SpaceSet::NONE,
             base_of: [none; 3],
-            cities: 0,
-            forts: 0,
-            great: 0,
-            east: 0,
-            edge: 0,
-            front_line: 0,
-            second_line: 0,
-            south: 0,
-            sector: [0; N_SPACES],
-            sector_set: [0; 3],
+            cities: SpaceSet::NONE,
+            forts: SpaceSet::NONE,
+            great: SpaceSet::NONE,
+            east: SpaceSet::NONE,
+            edge: SpaceSet::NONE,
+            front_line: SpaceSet::NONE,
+            second_line: SpaceSet::NONE,
+            south: SpaceSet::NONE,
+            sector: [Group::N; N_SPACES],
+            sector_set: [SpaceSet::NONE; 3],
             vp: [0; N_SPACES],
             replacements: [0; N_SPACES],
             leningrad: SpaceId(63),
@@ -290,13 +290,13 @@ impl Board {
             return Err(AssetError::new(MAP_FILE, "", "holds more than 64 positions and entries"));
         }
         for (i, p) in map.positions.iter().enumerate() {
-            let bit = 1u64 << i;
-            self.positions |= bit;
-            self.sector[i] = Group::from(p.sector).index() as u8;
-            self.sector_set[Group::from(p.sector).index()] |= bit;
+            let here = SpaceId(i as u8);
+            self.positions.add(here);
+            self.sector[i] = p.sector.into();
+            self.sector_set[Group::from(p.sector).index()].add(here);
             self.vp[i] = p.vp;
             self.replacements[i] = p.replacements.e2020;
-            let mark = |set: &mut u64, on: bool| *set |= if on { bit } else { 0 };
+            let mark = |set: &mut SpaceSet, on: bool| *set |= SpaceSet::only_if(on, here);
             mark(&mut self.cities, p.vp > 0);
             mark(&mut self.forts, p.fortress.is_some());
             mark(&mut self.great, p.fortress.is_some_and(|f| f.absorb >= 3));
@@ -319,12 +319,12 @@ impl Board {
         self.n_positions = map.positions.len();
         for e in &map.entries {
             let at = self.named(MAP_FILE, &e.id, &e.at)?;
-            let i = self.spaces.len();
+            let beyond = SpaceId(self.spaces.len() as u8);
             let (lon, lat) = self.spaces[at.index()].at;
-            self.entries |= 1 << i;
-            self.sector[i] = self.sector[at.index()];
-            self.adj[i] |= at.bit();
-            self.adj[at.index()] |= 1 << i;
+            self.entries.add(beyond);
+            self.sector[beyond.index()] = self.sector[at.index()];
+            self.adj[beyond.index()].add(at);
+            self.adj[at.index()].add(beyond);
             self.spaces.push(Space {
                 id: e.id.clone(),
                 name: e.name.clone(),
@@ -338,8 +338,8 @@ impl Board {
         for l in map.links.iter().filter(|l| l.is_in(FileEdition::E2020)) {
             let entry = format!("link {} – {}", l.a, l.b);
             let (a, b) = (self.named(MAP_FILE, &entry, &l.a)?, self.named(MAP_FILE, &entry, &l.b)?);
-            self.adj[a.index()] |= b.bit();
-            self.adj[b.index()] |= a.bit();
+            self.adj[a.index()].add(b);
+            self.adj[b.index()].add(a);
             self.links.push((a, b, l.highway));
         }
         let known = |id: &str| self.space(id).unwrap_or(SpaceId(63));
@@ -350,29 +350,29 @@ impl Board {
     }
 
     fn measure(&mut self) {
-        let links = |from: u64| self.links_from(from);
+        let links = |from: SpaceSet| self.links_from(from);
         let (to_edge, to_base) = (links(self.edge), links(self.bases));
         for i in 0..N_SPACES {
             self.dr[i] = to_edge[i].min(99) as i8;
             self.dg[i] = to_base[i].min(99) as i8;
         }
-        for e in spaces(self.entries) {
+        for e in self.entries {
             self.dr[e.index()] = -1;
         }
-        self.dist = (0..self.n_positions).map(|i| self.links_from(1 << i)).collect();
-        for i in 0..self.n_positions {
-            let one = self.adj[i] & self.positions;
-            self.within2[i] =
-                spaces(one).fold(one | 1 << i, |set, s| set | (self.adj[s.index()] & self.positions));
+        let each = || self.positions.iter();
+        self.dist = each().map(|p| self.links_from(SpaceSet::only(p))).collect();
+        for p in self.positions {
+            let one = self.adj[p.index()] & self.positions;
+            self.within2[p.index()] = one | self.neighbours(one) & self.positions | p;
         }
     }
 
     /// Links from the nearest of a set of positions to every position, 99 where there is no way.
-    pub fn links_from(&self, from: u64) -> [u8; N_SPACES] {
+    pub fn links_from(&self, from: SpaceSet) -> [u8; N_SPACES] {
         let mut out = [99; N_SPACES];
-        let (mut reached, mut rim, mut n) = (0u64, from & self.positions, 0);
-        while rim != 0 {
-            spaces(rim).for_each(|s| out[s.index()] = n);
+        let (mut reached, mut rim, mut n) = (SpaceSet::NONE, from & self.positions, 0);
+        while !rim.is_empty() {
+            rim.iter().for_each(|s| out[s.index()] = n);
             reached |= rim;
             rim = self.neighbours(rim) & self.positions & !reached;
             n += 1;
@@ -382,15 +382,15 @@ impl Board {
 
     /// All spaces linked to any of a set.
     #[inline]
-    pub fn neighbours(&self, set: u64) -> u64 {
-        spaces(set).fold(0, |all, s| all | self.adj[s.index()])
+    pub fn neighbours(&self, set: SpaceSet) -> SpaceSet {
+        SpaceSet::union(set.iter().map(|s| self.adj[s.index()]))
     }
 
     /// Everything connected to `from` through `allowed` (which must hold `from` for it to count).
     #[inline]
-    pub fn flood(&self, from: u64, allowed: u64) -> u64 {
-        let (mut reached, mut rim) = (0u64, from & allowed);
-        while rim != 0 {
+    pub fn flood(&self, from: SpaceSet, allowed: SpaceSet) -> SpaceSet {
+        let (mut reached, mut rim) = (SpaceSet::NONE, from & allowed);
+        while !rim.is_empty() {
             reached |= rim;
             rim = self.neighbours(rim) & allowed & !reached;
         }

@@ -19,7 +19,7 @@ pub fn digest(s: &State) -> u64 {
     w.bytes(&o.group);
     w.bytes(&o.taken);
     for set in [o.control, o.fort, o.targets, o.attacked, o.german, o.soviet] {
-        w.bytes(&set.to_le_bytes());
+        w.bytes(&set.words()[0].to_le_bytes());
     }
     let plan = o.plan.map_or(0, |p| p as u8 + 1);
     let owed = o.owed.map(|x| x.map_or(0, |(a, b)| 1 + a as u8 * 3 + b as u8));
@@ -31,7 +31,7 @@ pub fn digest(s: &State) -> u64 {
         owed[0],
         owed[1],
         u8::from(o.transferred),
-        o.broken,
+        o.broken.words()[0] as u8,
         u8::from(o.loan_decided),
         u8::from(o.assigned40),
         o.siberians,
@@ -42,7 +42,7 @@ pub fn digest(s: &State) -> u64 {
         o.pool_size,
     ]);
     for f in o.fleets {
-        w.bytes(&[u8::from(f.present), f.sector, f.target, f.supplies, f.die, f.result]);
+        w.bytes(&[u8::from(f.present), f.sector as u8, f.target, f.supplies, f.die, f.result]);
     }
     let b = &o.battle;
     w.bytes(&[

@@ -6,7 +6,7 @@ use crate::{
         base::keys::PlaceKey,
         show::board::{self, Compass, Gate, Ground, Link, LinkStyle, Place, PlaceSign, Tier},
     },
-    games::barbarossa_fast::ids::{SpaceId, spaces},
+    games::barbarossa_fast::ids::SpaceId,
 };
 use std::sync::Arc;
 
@@ -25,8 +25,8 @@ fn links(b: &Board) -> Vec<Link> {
         let style = if *highway { LinkStyle::Highway } else { LinkStyle::Plain };
         Link { a: key(*from), b: key(*to), style }
     });
-    let off_map = spaces(b.entries).flat_map(|e| {
-        spaces(b.adj[e.index()]).map(move |p| Link { a: key(e), b: key(p), style: LinkStyle::Plain })
+    let off_map = b.entries.iter().flat_map(|e| {
+        b.adj[e.index()].iter().map(move |p| Link { a: key(e), b: key(p), style: LinkStyle::Plain })
     });
     on_map.chain(off_map).collect()
 }

@@ -9,7 +9,7 @@ use crate::{
     games::barbarossa_fast::{
         event::Event,
         game::Game,
-        ids::{N_UNITS, SpaceId, UnitSet, spaces},
+        ids::{N_UNITS, SpaceId, SpaceSet, UnitSet},
         nouns::Phase,
         show::words,
         state::{Battle, NOWHERE, Open},
@@ -82,15 +82,15 @@ fn moved(g: &Game, o: &Open, target: SpaceId, by: Luck) -> Option<Entry> {
 fn drifted(g: &Game, before: &Open, after: &Open, at: Option<SpaceId>) -> Vec<Entry> {
     let fights = matches!(after.phase, Phase::Battle | Phase::SovietBattle);
     let at_hand = fights.then_some(SpaceId(after.battle.target));
-    let here = [at, at_hand].into_iter().flatten().fold(0, |set, s| set | s.bit());
+    let here: SpaceSet = [at, at_hand].into_iter().flatten().collect();
     let flown = after.fleets.iter().filter(|f| f.die > 0 && f.target < NOWHERE);
-    let flown = flown.fold(0, |set, f| set | SpaceId(f.target).bit());
+    let flown: SpaceSet = flown.map(|f| SpaceId(f.target)).collect();
     let (before, after) = (laid_aside(before), laid_aside(after));
     let unknown = |t: &SpaceId| {
         let fighting = after.attackers_of(*t).or(after.units_at(*t)).and(UnitSet::SOVIET);
         fighting.into_iter().any(|u| after.face(u).is_none())
     };
-    let stakes = spaces(flown & after.targets & !here).filter(unknown).filter_map(|t| {
+    let stakes = (flown & after.targets & !here).iter().filter(unknown).filter_map(|t| {
         let [then, now] = [&before, &after].map(|o| forecast::weigh(g, o, t));
         Some(Entry::Drifted { battle: about(t), before: then?.stake, stake: now?.stake })
     });

@@ -12,8 +12,8 @@ use crate::{
         edition::Edition,
         event::{Event, FireTerm},
         game::Game,
-        ids::{FleetId, SpaceId, UnitId, UnitSet, spaces},
-        nouns::{AirEffect, Phase, Role, Stage, Weather},
+        ids::{FleetId, SpaceId, UnitId, UnitSet},
+        nouns::{AirEffect, Phase, Role, Sectors, Stage, Weather},
         order::Order,
         players::soviet::losses::{self, Ties},
         refusal::Refusal,
@@ -269,9 +269,9 @@ impl Field {
             Self { game, state, target, attackers: Vec::new(), defenders: Vec::new(), events: Vec::new() };
         f.name_units(b);
         if b.fortress_destroyed {
-            f.state.open.fort &= !target.bit();
+            f.state.open.fort.remove(target);
         }
-        f.state.open.broken = 0;
+        f.state.open.broken = Sectors::NONE;
         Ok(f)
     }
 
@@ -357,7 +357,7 @@ impl Field {
         }
         if b.defenders_oos && !b.soviet_attack {
             // A city feeds its garrison; here it is to be hungry all the same, so the city counts as no source.
-            self.state.open.control |= target.bit();
+            self.state.open.control.add(target);
         }
         Ok(())
     }
@@ -397,7 +397,8 @@ impl Field {
     fn retreat(&self, due: UnitSet) -> Order {
         let o = &self.state.open;
         let way = due.into_iter().find_map(|unit| {
-            let to = spaces(crate::games::barbarossa_fast::rules::retreat::destinations(&self.game, o, unit))
+            let to = crate::games::barbarossa_fast::rules::retreat::destinations(&self.game, o, unit)
+                .iter()
                 .next()?;
             Some(Order::Retreat { unit, to })
         });

@@ -18,7 +18,7 @@ use crate::{
         },
         edition::Edition,
         game::Game,
-        ids::{CounterId, N_BLOCKS, N_GERMAN, SpaceId, UnitId},
+        ids::{CounterId, CounterSet, N_BLOCKS, N_GERMAN, SpaceId, SpaceSet, UnitId},
         nouns::Phase,
         options::Setup,
         rules::{front, setup},
@@ -358,7 +358,7 @@ fn blank(g: &Game) -> State {
     for at in &mut o.at[..N_GERMAN] {
         *at = OUT;
     }
-    (o.phase, o.turn, o.german) = (Phase::Operations, 3, 0);
+    (o.phase, o.turn, o.german) = (Phase::Operations, 3, SpaceSet::NONE);
     s.hidden.weak_selected = 12;
     s
 }
@@ -390,12 +390,12 @@ fn direct(g: &Game, s: &mut State, part: &str) -> Result<(), String> {
         ("plan", ["schultz"]) => o.plan = Some(crate::games::barbarossa_fast::nouns::Plan::Schultz),
         ("ground", places) => {
             for p in places {
-                o.control |= space(g, p)?.bit();
+                o.control.add(space(g, p)?);
             }
         }
         ("ruins", places) => {
             for p in places {
-                o.fort &= !space(g, p)?.bit();
+                o.fort.remove(space(g, p)?);
             }
         }
         _ => return Err(format!("“{}” cannot be read", part.trim())),
@@ -418,9 +418,9 @@ fn station(g: &Game, s: &mut State, at: SpaceId, word: &str) -> Result<(), Strin
     let o = &mut s.open;
     o.at[unit.index()] = at.0;
     if unit.is_german() {
-        o.german |= at.bit();
+        o.german.add(at);
     } else {
-        o.soviet |= at.bit();
+        o.soviet.add(at);
     }
     let f = &mut o.flags[unit.index()];
     *f |= if marks.contains('d') { flag::DISRUPTED } else { 0 };
@@ -437,10 +437,14 @@ fn free_german(g: &Game, s: &State, letter: Letter) -> Option<UnitId> {
 /// The first free block, with the first free counter of a class as its face.
 fn free_block(g: &Game, s: &mut State, letter: Letter, hidden: bool) -> Option<UnitId> {
     let shock = letter == Letter::Shock;
-    let used = s.hidden.truth.iter().filter(|c| **c < N_BLOCKS as u8).fold(0u64, |set, c| set | 1 << c);
+    let used: CounterSet =
+        s.hidden.truth.iter().filter(|c| **c < N_BLOCKS as u8).map(|c| CounterId(*c)).collect();
     let fits = |i: &usize| {
         let c = &g.board.counters[*i];
-        c.factor == letter.factor() && c.siberian == shock && used >> i & 1 == 0 && (shock || in_draw(g, *i))
+        c.factor == letter.factor()
+            && c.siberian == shock
+            && !used.has(CounterId(*i as u8))
+            && (shock || in_draw(g, *i))
     };
     let counter = (0..g.board.counters.len()).find(fits)?;
     let unit = s.open.free_block()?;
@@ -480,7 +484,8 @@ mod tests {
         assert_eq!(g.board.dr[..4], [3, 2, 1, 0]);
         let s = position(&g, "turn 4 | a: A Pd | V: Sf w | ground E").expect("a position");
         assert_eq!(s.open.units_at(SpaceId(1)).len(), 2);
-        assert_eq!((s.open.control, s.open.fort, s.open.turn), (0b1011, 0b100, 4));
+        let words = |set: SpaceSet| set.words()[0];
+        assert_eq!((words(s.open.control), words(s.open.fort), s.open.turn), (0b1011, 0b100, 4));
         assert_eq!(s.open.face(UnitId::block(1)), None);
         assert!(position(&g, "a: X").is_err() && position(&g, "q: A").is_err());
         assert!(position(&g, "sunny").is_err() && chart("a=hill").is_err());

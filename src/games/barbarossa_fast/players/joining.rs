@@ -1,7 +1,7 @@
 //! The orders with which a unit joins an attack.
 
 use crate::games::barbarossa_fast::{
-    ids::{SpaceId, UnitId, spaces},
+    ids::{SpaceId, UnitId},
     nouns::Role,
     order::Order,
     rules::{attack, movement, trial::Trial},
@@ -28,7 +28,7 @@ pub fn join<'a>(now: &Trial<'a>, unit: UnitId, target: SpaceId, role: Role) -> O
         return None;
     }
     let layers = movement::reach(g, o, unit).layers;
-    let lanes = layers.into_iter().flat_map(|layer| spaces(layer & g.board.adj[target.index()] & o.control));
+    let lanes = layers.into_iter().flat_map(|layer| (layer & g.board.adj[target.index()] & o.control).iter());
     lanes.into_iter().find_map(|from| given(now, vec![Order::Move { unit, to: from }, declare]))
 }
 

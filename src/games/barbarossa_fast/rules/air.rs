@@ -7,8 +7,7 @@ use super::supply;
 use crate::games::barbarossa_fast::{
     event::{AirMod, Event},
     game::{Game, GameDraft},
-    ids::{FleetId, N_UNITS, SpaceId, UnitId, UnitSet},
-    nouns::Group,
+    ids::{FleetId, N_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
     refusal::{Refusal, Verdict},
     state::{NOWHERE, OUT, Open, flag},
 };
@@ -23,7 +22,7 @@ pub fn range(g: &Game, o: &Open, to: SpaceId) -> Option<u8> {
 }
 
 fn check_fleet(g: &Game, o: &Open, fleet: FleetId) -> Verdict {
-    let f = o.fleets[fleet.index().min(2)];
+    let f = o.fleets[fleet.index()];
     if !f.present {
         return Err(Refusal::FleetGone { fleet });
     }
@@ -44,9 +43,9 @@ pub fn check_fly(g: &Game, o: &Open, fleet: FleetId, target: SpaceId) -> Verdict
     }
     let sector = g.board.sector[target.index()];
     let served =
-        o.fleets.iter().any(|f| f.target < NOWHERE && g.board.sector[f.target as usize & 63] == sector);
+        o.fleets.iter().any(|f| f.target < NOWHERE && g.board.sector[SpaceId(f.target).index()] == sector);
     if o.fleets[fleet.index()].sector != sector || served {
-        let own = Group::from_index(o.fleets[fleet.index()].sector as usize);
+        let own = o.fleets[fleet.index()].sector;
         return Err(Refusal::AirSector { fleet, sector: own, at: target });
     }
     range(g, o, target).map(|_| ()).ok_or(Refusal::AirRange { at: target })
@@ -68,30 +67,30 @@ pub fn check_resupply(g: &Game, o: &Open, fleet: FleetId, unit: UnitId) -> Verdi
 
 /// Where a German unit may stand so that a fleet's mission, if it has one, stays within range of an army; nowhere for
 /// a unit that the fleet supplies.
-pub fn ground_for(g: &Game, o: &Open, fleet: FleetId, unit: UnitId) -> u64 {
-    let f = o.fleets[fleet.index().min(2)];
+pub fn ground_for(g: &Game, o: &Open, fleet: FleetId, unit: UnitId) -> SpaceSet {
+    let f = o.fleets[fleet.index()];
     if f.supplies == unit.0 {
-        return 0;
+        return SpaceSet::NONE;
     }
     if !g.board.armies.has(unit) {
-        return u64::MAX;
+        return SpaceSet::ALL;
     }
     let (over, supplied, ground) = if f.target < NOWHERE {
-        (SpaceId(f.target), UnitSet::NONE, u64::MAX)
+        (SpaceId(f.target), UnitSet::NONE, SpaceSet::ALL)
     } else if f.supplies < N_UNITS as u8 {
         let supplied = UnitId(f.supplies);
-        let Some(over) = o.space(supplied) else { return u64::MAX };
+        let Some(over) = o.space(supplied) else { return SpaceSet::ALL };
         (over, UnitSet::only(supplied), supply::base_net(g, o))
     } else {
-        return u64::MAX;
+        return SpaceSet::ALL;
     };
     let near = g.board.within2[over.index()] & ground;
     let others = g.board.armies.without(supplied).without(UnitSet::only(unit));
-    if o.on_map(others).any(|(_, s)| s.is_in(near)) { u64::MAX } else { near }
+    if o.on_map(others).any(|(_, s)| s.is_in(near)) { SpaceSet::ALL } else { near }
 }
 
 /// Whether a supplied army other than the unit itself stands within range of it (R92).
-fn has_helper(g: &Game, o: &Open, unit: UnitId, at: SpaceId, net: u64) -> bool {
+fn has_helper(g: &Game, o: &Open, unit: UnitId, at: SpaceId, net: SpaceSet) -> bool {
     let near = |s: SpaceId| g.board.dist[at.index()][s.index()] <= RANGE;
     o.on_map(g.board.armies).any(|(u, s)| u != unit && near(s) && s.is_in(net))
 }
@@ -99,7 +98,7 @@ fn has_helper(g: &Game, o: &Open, unit: UnitId, at: SpaceId, net: u64) -> bool {
 /// Modifiers of the die over a target; `None` out of range.
 pub fn modifiers(g: &Game, o: &Open, fleet: FleetId, target: SpaceId) -> Option<Vec<(AirMod, i8)>> {
     let far = range(g, o, target)?;
-    let bonus = g.board.fleets[fleet.index().min(2)].die;
+    let bonus = g.board.fleets[fleet.index()].die;
     let mut mods = Vec::new();
     let mut add = |on: bool, m: AirMod, n: i8| {
         if on {

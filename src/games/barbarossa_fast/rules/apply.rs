@@ -2,12 +2,12 @@
 //!
 //! What a digest leaves out is noted here from the facts as well: where counters were drawn, which attacks are breakouts.
 
-use super::attack;
+use super::{attack, setup};
 use crate::games::barbarossa_fast::{
     event::Event,
     game::Game,
-    ids::{CounterId, CounterSet, N_BLOCKS, N_GERMAN, N_UNITS, SpaceId, UnitId, UnitSet},
-    nouns::{AirEffect, Phase, Role, Stage, Weather},
+    ids::{CounterId, CounterSet, N_BLOCKS, N_GERMAN, N_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
+    nouns::{AirEffect, Group, Phase, Role, Stage, Weather},
     state::{Battle, Hidden, NOWHERE, OUT, Open, WAITING, flag},
 };
 
@@ -19,7 +19,7 @@ pub fn apply(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, e: &Event) {
     match e {
         Event::PlanChosen { plan, .. } => {
             o.plan = Some(*plan);
-            o.owed = crate::games::barbarossa_fast::rules::setup::owed_transfers(*plan);
+            o.owed = setup::owed_transfers(*plan);
         }
         Event::Dealt { .. } => o.pool_size = g.pool_after_deal(),
         Event::Stationed { unit, at, fixed } => {
@@ -42,9 +42,9 @@ pub fn apply(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, e: &Event) {
             }
             place(o, *unit, at.0);
         }
-        Event::FleetLeft { fleet } => o.fleets[fleet.index().min(2)].present = false,
+        Event::FleetLeft { fleet } => o.fleets[fleet.index()].present = false,
         Event::FleetBorrowed { fleet } => {
-            o.fleets[fleet.index().min(2)].sector = 1;
+            o.fleets[fleet.index()].sector = Group::C;
             o.loan_decided = true;
         }
         Event::LoanDeclined => o.loan_decided = true,
@@ -52,38 +52,38 @@ pub fn apply(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, e: &Event) {
         Event::Moved { unit, path, bonus } => moved(o, *unit, path, *bonus),
         Event::ControlChanged { space, german } => {
             if *german {
-                o.control |= space.bit();
-                o.taken[space.index() & 63] = o.turn;
+                o.control.add(*space);
+                o.taken[space.index()] = o.turn;
             } else {
-                o.control &= !space.bit();
+                o.control.remove(*space);
             }
         }
         Event::FortressDestroyed { space } => {
-            o.fort &= !space.bit();
+            o.fort.remove(*space);
             o.moscow_fell |= *space == g.board.moscow;
         }
         Event::Declared { unit, target, role } => {
             if !unit.is_german() && attack::is_breakout(g, o, *unit, *target) {
-                o.breakouts |= target.bit();
+                o.breakouts.add(*target);
             }
             o.aim[unit.index()] = target.0;
             set(o, *unit, flag::FOLLOWER, *role == Role::Follow);
-            o.targets |= target.bit();
+            o.targets.add(*target);
         }
         Event::Cancelled { target } => cancel(o, *target),
         Event::Lapsed { target } => lapse(o, *target),
-        Event::Assigned { fleet, target } => o.fleets[fleet.index().min(2)].target = target.0,
+        Event::Assigned { fleet, target } => o.fleets[fleet.index()].target = target.0,
         Event::AirSupplied { fleet, unit } => {
-            o.fleets[fleet.index().min(2)].supplies = unit.0;
+            o.fleets[fleet.index()].supplies = unit.0;
             set(o, *unit, flag::AIR_SUPPLIED, true);
         }
         Event::AirRolled { fleet, die, result, .. } => {
-            let f = &mut o.fleets[fleet.index().min(2)];
+            let f = &mut o.fleets[fleet.index()];
             (f.die, f.result) = (*die, *result);
         }
         Event::AirResultsBegan => o.phase = Phase::AirResults,
         Event::Revealed { unit, counter } => {
-            o.face[unit.slot() & 63] = counter.0 + 1;
+            o.face[unit.slot()] = counter.0 + 1;
             note_origin(o, *unit, *counter);
         }
         Event::Recovered { unit } => set(o, *unit, flag::DISRUPTED, false),
@@ -143,7 +143,7 @@ pub fn apply(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, e: &Event) {
         }
         Event::SiberianEntered { unit, counter, at } => {
             o.siberians = 2;
-            o.face[unit.slot() & 63] = counter.0 + 1;
+            o.face[unit.slot()] = counter.0 + 1;
             o.flags[unit.index()] = flag::SIBERIAN;
             place(o, *unit, at.0);
         }
@@ -161,8 +161,8 @@ pub fn apply(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, e: &Event) {
         Event::Arrived { unit, source, .. } => {
             o.at[unit.index()] = WAITING;
             o.flags[unit.index()] = 0;
-            o.face[unit.slot() & 63] = 0;
-            o.draws.born[unit.slot() & 63] = o.draws.count;
+            o.face[unit.slot()] = 0;
+            o.draws.born[unit.slot()] = o.draws.count;
             o.pool_size = o.pool_size.saturating_sub(1);
             o.arrivals.push((*unit, *source));
         }
@@ -196,23 +196,23 @@ fn apply_hidden(g: &Game, o: &Open, h: &mut Hidden, e: &Event) {
             h.presort_change = *presort_change;
         }
         Event::Arrived { unit, counter: Some(c), .. } => {
-            h.truth[unit.slot() & 63] = c.0;
+            h.truth[unit.slot()] = c.0;
             h.pool.remove(*c);
         }
-        Event::SiberianEntered { unit, counter, .. } => h.truth[unit.slot() & 63] = counter.0,
+        Event::SiberianEntered { unit, counter, .. } => h.truth[unit.slot()] = counter.0,
         Event::Eliminated { unit } if !unit.is_german() => {
-            let truth = h.truth[unit.slot() & 63];
+            let truth = h.truth[unit.slot()];
             if truth < N_BLOCKS as u8 && !o.has(*unit, flag::SIBERIAN) {
                 h.pool.add(CounterId(truth));
             }
-            h.truth[unit.slot() & 63] = OUT;
+            h.truth[unit.slot()] = OUT;
         }
         Event::Forgone { unit } => {
-            let truth = h.truth[unit.slot() & 63];
+            let truth = h.truth[unit.slot()];
             if truth < N_BLOCKS as u8 {
                 h.pool.add(CounterId(truth));
             }
-            h.truth[unit.slot() & 63] = OUT;
+            h.truth[unit.slot()] = OUT;
         }
         _ => {}
     }
@@ -230,24 +230,18 @@ fn place(o: &mut Open, unit: UnitId, to: u8) {
     let german = unit.is_german();
     let (range, set) = if german { (0..N_GERMAN, &mut o.german) } else { (N_GERMAN..N_UNITS, &mut o.soviet) };
     if from < NOWHERE && !o.at[range].contains(&from) {
-        *set &= !SpaceId(from).bit();
+        set.remove(SpaceId(from));
     }
     if to < NOWHERE {
-        *set |= SpaceId(to).bit();
+        set.add(SpaceId(to));
     }
 }
 
-fn transfer(
-    o: &mut Open,
-    unit: UnitId,
-    group: crate::games::barbarossa_fast::nouns::Group,
-    to: SpaceId,
-    by_plan: bool,
-) {
+fn transfer(o: &mut Open, unit: UnitId, group: Group, to: SpaceId, by_plan: bool) {
     if !unit.is_german() {
         return;
     }
-    let from = crate::games::barbarossa_fast::nouns::Group::from_index(o.group[unit.index()] as usize);
+    let from = Group::from_index(o.group[unit.german()] as usize);
     if by_plan {
         if let Some(owed) = o.owed.iter_mut().find(|p| **p == Some((from, group))) {
             *owed = None;
@@ -272,9 +266,9 @@ fn begin_turn(o: &mut Open, turn: u8) {
 
 fn begin_step(o: &mut Open, phase: Phase) {
     o.phase = phase;
-    o.targets = 0;
-    o.breakouts = 0;
-    o.attacked = 0;
+    o.targets = SpaceSet::NONE;
+    o.breakouts = SpaceSet::NONE;
+    o.attacked = SpaceSet::NONE;
     o.aim = [OUT; N_UNITS];
     for flags in &mut o.flags {
         *flags &= !flag::STEP;
@@ -303,8 +297,8 @@ fn cancel(o: &mut Open, target: SpaceId) {
 /// The target is under attack no longer, and a fleet that has not flown is free; its units keep their aim, so that they
 /// have used their attack (R135).
 fn lapse(o: &mut Open, target: SpaceId) {
-    o.targets &= !target.bit();
-    o.breakouts &= !target.bit();
+    o.targets.remove(target);
+    o.breakouts.remove(target);
     for f in o.fleets.iter_mut().filter(|f| f.target == target.0 && f.die == 0) {
         f.target = OUT;
     }
@@ -338,7 +332,7 @@ fn second_leg(o: &mut Open, target: SpaceId) {
     for f in &mut o.flags {
         *f &= !(flag::ADVANCED | flag::THROWN);
     }
-    o.attacked |= target.bit();
+    o.attacked.add(target);
     o.battle = Battle {
         target: target.0,
         first: b.first,
@@ -364,9 +358,9 @@ fn eliminated(o: &mut Open, unit: UnitId) {
     o.losses[usize::from(!unit.is_german())] = o.losses[usize::from(!unit.is_german())].saturating_add(1);
     if !unit.is_german() {
         if let Some(counter) = o.face(unit).filter(|_| !siberian) {
-            o.draws.back[counter.index() & 63] = o.draws.count.saturating_add(1);
+            o.draws.back[counter.index()] = o.draws.count.saturating_add(1);
         }
-        o.face[unit.slot() & 63] = 0;
+        o.face[unit.slot()] = 0;
         o.pool_size = o.pool_size.saturating_add(u8::from(!siberian));
     }
 }
@@ -374,9 +368,9 @@ fn eliminated(o: &mut Open, unit: UnitId) {
 /// A face tells where its counter was at the start, if it is seen for the first time.
 fn note_origin(o: &mut Open, unit: UnitId, counter: CounterId) {
     let d = &mut o.draws;
-    if d.born[unit.slot() & 63] == 0 {
+    if d.born[unit.slot()] == 0 {
         d.dealt.add(counter);
-    } else if d.back[counter.index() & 63] == 0 {
+    } else if d.back[counter.index()] == 0 {
         d.spared.add(counter);
     }
 }

@@ -6,8 +6,8 @@
 use super::{front, supply};
 use crate::games::barbarossa_fast::{
     game::Game,
-    ids::{N_SPACES, SpaceId, UnitId, UnitSet, spaces, where_small},
-    nouns::{Group, Role},
+    ids::{N_SPACES, SpaceId, SpaceSet, UnitId, UnitSet, where_small},
+    nouns::Role,
     refusal::{Refusal, Verdict},
     state::{Open, flag},
 };
@@ -37,7 +37,7 @@ pub struct Declarations<'a> {
     g: &'a Game,
     o: &'a Open,
     declared: UnitSet,
-    net: OnceCell<u64>,
+    net: OnceCell<SpaceSet>,
     supplied: OnceCell<UnitSet>,
     relief: OnceCell<[u32; N_SPACES]>,
 }
@@ -45,7 +45,7 @@ pub struct Declarations<'a> {
 impl<'a> Declarations<'a> {
     /// For a state.
     pub fn new(g: &'a Game, o: &'a Open) -> Self {
-        let declared = if o.targets == 0 { UnitSet::NONE } else { where_small(&o.aim, 0) };
+        let declared = if o.targets.is_empty() { UnitSet::NONE } else { where_small(&o.aim, 0) };
         let (net, supplied, relief) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
         Self { g, o, declared, net, supplied, relief }
     }
@@ -78,7 +78,7 @@ impl<'a> Declarations<'a> {
     }
 
     /// All targets a unit that may still be declared may be declared against.
-    pub fn targets(&self, unit: UnitId, from: SpaceId, role: Role) -> u64 {
+    pub fn targets(&self, unit: UnitId, from: SpaceId, role: Role) -> SpaceSet {
         let (g, o) = (self.g, self.o);
         let enemies =
             if unit.is_german() { !o.control & g.board.positions } else { o.german & !g.board.bases };
@@ -86,14 +86,16 @@ impl<'a> Declarations<'a> {
         // Where no attack is declared yet, links have room for any attacker, and nobody to follow.
         let (new, joined) = (near & !o.targets, near & o.targets);
         let (mut targets, asked) = match role {
-            Role::Attack if !unit.is_german() => (0, near),
-            Role::Attack if o.links_moved(unit) > 0 && g.board.armies.has(unit) => (0, 0),
+            Role::Attack if !unit.is_german() => (SpaceSet::NONE, near),
+            Role::Attack if o.links_moved(unit) > 0 && g.board.armies.has(unit) => {
+                (SpaceSet::NONE, SpaceSet::NONE)
+            }
             Role::Attack => (new, joined),
-            Role::Follow => (0, joined),
+            Role::Follow => (SpaceSet::NONE, joined),
         };
-        for target in spaces(asked) {
+        for target in asked {
             if self.check(unit, target, role).is_ok() {
-                targets |= target.bit();
+                targets.add(target);
             }
         }
         targets
@@ -165,7 +167,7 @@ impl<'a> Declarations<'a> {
             return Err(Refusal::WrongWay { unit, target });
         }
         if front::is_broken_at(self.g, self.o, target) && !self.is_breakout(from, target) {
-            let sector = Group::from_index(self.g.board.sector[target.index()] as usize);
+            let sector = self.g.board.sector[target.index()];
             return Err(Refusal::Broken { sector, at: target });
         }
         Ok(())
@@ -191,7 +193,7 @@ impl<'a> Declarations<'a> {
     fn supplied(&self) -> UnitSet {
         *self.supplied.get_or_init(|| supply::soviet_supplied(self.g, self.o))
     }
-    fn relief_steps(&self, from: SpaceId) -> u64 {
+    fn relief_steps(&self, from: SpaceId) -> SpaceSet {
         let cost = self.relief.get_or_init(|| front::relief_cost(self.g, self.o));
         front::relief_steps_by(self.g, cost, from)
     }
@@ -214,8 +216,8 @@ fn check_link(g: &Game, attackers: UnitSet, army: bool, from: SpaceId, to: Space
 /// BF-WX-05).
 pub fn hits_by_link(g: &Game, o: &Open, attackers: UnitSet, starving: UnitSet) -> i8 {
     let mut total = 0;
-    let origins = attackers.into_iter().filter_map(|u| o.space(u)).fold(0u64, |set, s| set | s.bit());
-    for from in spaces(origins) {
+    let origins = attackers.into_iter().filter_map(|u| o.space(u)).collect::<SpaceSet>();
+    for from in origins {
         let group: UnitSet = attackers.into_iter().filter(|u| o.space(*u) == Some(from)).collect();
         let factors: i8 = group.into_iter().map(|u| g.estimate(o, u) as i8).sum();
         let hungry = i8::from(!group.and(starving).is_empty());

@@ -9,7 +9,7 @@ use super::{air, apply::apply, movement, next::Next, reinforcements, retreat, su
 use crate::games::barbarossa_fast::{
     event::{Event, FireTerm},
     game::{Game, GameDraft},
-    ids::{N_UNITS, SpaceId, UnitId, UnitSet, spaces},
+    ids::{N_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
     nouns::{AirEffect, Group, Phase, Stage},
     refusal::{Refusal, Verdict},
     state::{Battle, NOWHERE, OUT, Open, flag},
@@ -128,9 +128,9 @@ pub fn compute_fire_with(g: &Game, o: &Open, starving: UnitSet) -> Fire {
 fn attack_hits(g: &Game, o: &Open, starving: UnitSet, terms: &mut Vec<FireTerm>) -> i8 {
     let b = &o.battle;
     let mut total = 0;
-    let origins = b.attackers.into_iter().filter_map(|u| o.space(u)).fold(0u64, |set, s| set | s.bit());
+    let origins = b.attackers.into_iter().filter_map(|u| o.space(u)).collect::<SpaceSet>();
     let weather = if b.attackers.and(UnitSet::GERMAN).is_empty() { 0 } else { g.weather_loss(o) };
-    for from in spaces(origins) {
+    for from in origins {
         let group = o.units_at(from).and(b.attackers);
         let factors: i8 = group.into_iter().map(|u| g.estimate(o, u) as i8).sum();
         terms.push(FireTerm::Link { from, factors });
@@ -466,13 +466,13 @@ pub fn exploiters(g: &Game, o: &Open) -> UnitSet {
 }
 
 /// Positions a second leg may attack: adjacent, not German, not the target of another attack (R16).
-pub fn exploit_targets(g: &Game, o: &Open) -> u64 {
-    let pending = o.targets & !SpaceId(o.battle.target).bit();
-    g.board.adj[o.battle.target as usize & 63] & g.board.positions & !o.control & !pending
+pub fn exploit_targets(g: &Game, o: &Open) -> SpaceSet {
+    let pending = o.targets - SpaceId(o.battle.target);
+    g.board.adj[SpaceId(o.battle.target).index()] & g.board.positions & !o.control & !pending
 }
 
 fn any_exploit(g: &Game, o: &Open) -> bool {
-    !exploiters(g, o).is_empty() && exploit_targets(g, o) != 0
+    !exploiters(g, o).is_empty() && !exploit_targets(g, o).is_empty()
 }
 
 /// Checks a corps for the second leg.
@@ -516,5 +516,5 @@ pub fn close(d: &mut GameDraft<'_>) -> Next {
 
 /// The sector of a position as an army group.
 pub fn sector(g: &Game, at: SpaceId) -> Group {
-    Group::from_index(g.board.sector[at.index() & 63] as usize)
+    g.board.sector[at.index()]
 }

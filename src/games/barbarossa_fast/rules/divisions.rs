@@ -11,7 +11,7 @@ use super::{
 use crate::games::barbarossa_fast::{
     event::Event,
     game::Game,
-    ids::{SpaceId, UnitId, UnitSet, spaces},
+    ids::{SpaceId, UnitId, UnitSet},
     nouns::{Phase, Stage},
     order::Order,
     players::soviet::losses,
@@ -212,9 +212,7 @@ impl<'a> Battle<'a> {
         if !retreat::must_retreat(o, unit) {
             return Some(Order::Stay { unit });
         }
-        spaces(retreat::destinations(self.trial.rules(), o, unit))
-            .next()
-            .map(|to| Order::Retreat { unit, to })
+        retreat::destinations(self.trial.rules(), o, unit).iter().next().map(|to| Order::Retreat { unit, to })
     }
 
     fn defended(&self) -> End {

@@ -9,7 +9,7 @@ use super::{
 use crate::games::barbarossa_fast::{
     event::Event,
     game::{Game, GameDraft},
-    ids::{FleetId, SpaceId, UnitId, UnitSet, spaces},
+    ids::{FleetId, SpaceId, UnitId, UnitSet},
     nouns::{AirEffect, Group, Phase, Role, Stage},
     order::Order,
     refusal::{Owed, Refusal, Verdict},
@@ -207,7 +207,7 @@ pub fn legal(g: &Game, o: &Open, out: &mut Vec<Order>) {
         Phase::Operations => operations(g, o, UnitSet::GERMAN, out),
         Phase::SovietOperations => operations(g, o, UnitSet::SOVIET, out),
         Phase::AirResults => {
-            out.extend(spaces(o.targets).map(|target| Order::Cancel { target }));
+            out.extend(o.targets.iter().map(|target| Order::Cancel { target }));
             out.push(Order::EndStep);
         }
         Phase::Stand => {
@@ -225,7 +225,7 @@ fn deployments(g: &Game, o: &Open, out: &mut Vec<Order>) {
     let Some((unit, source)) = replacements::next(o) else { return };
     let setup = o.phase == Phase::SovietSetup;
     let places = if setup { setup::surplus_places(g, o) } else { replacements::deployment(g, o, source) };
-    out.extend(spaces(places).map(|to| Order::Deploy { unit, to }));
+    out.extend(places.iter().map(|to| Order::Deploy { unit, to }));
     if !setup {
         out.push(Order::Forgo { unit });
     }
@@ -234,7 +234,7 @@ fn deployments(g: &Game, o: &Open, out: &mut Vec<Order>) {
 fn german_setup(g: &Game, o: &Open, out: &mut Vec<Order>) {
     for (unit, _) in o.on_map(UnitSet::GERMAN) {
         let groups = Group::ALL.into_iter().map(|group| Order::Transfer { unit, group });
-        let bases = spaces(g.board.bases).map(|base| Order::Place { unit, base });
+        let bases = g.board.bases.iter().map(|base| Order::Place { unit, base });
         out.extend(groups.chain(bases).filter(|order| check(g, o, order).is_ok()));
     }
     if setup::check_end(o).is_ok() {
@@ -268,10 +268,10 @@ fn operations(g: &Game, o: &Open, side: UnitSet, out: &mut Vec<Order>) {
         if flying {
             reach &= movement::mission_ground(g, o, unit);
         }
-        out.extend(spaces(reach).map(|to| Order::Move { unit, to }));
+        out.extend(reach.iter().map(|to| Order::Move { unit, to }));
         let to_attack = declarations.targets(unit, at, Role::Attack);
         let to_follow = declarations.targets(unit, at, Role::Follow);
-        for target in spaces(to_attack | to_follow) {
+        for target in to_attack | to_follow {
             for (role, targets) in [(Role::Attack, to_attack), (Role::Follow, to_follow)] {
                 if target.is_in(targets) {
                     out.push(Order::Declare { unit, target, role });
@@ -279,7 +279,7 @@ fn operations(g: &Game, o: &Open, side: UnitSet, out: &mut Vec<Order>) {
             }
         }
     }
-    out.extend(spaces(o.targets).map(|target| Order::Cancel { target }));
+    out.extend(o.targets.iter().map(|target| Order::Cancel { target }));
     if o.phase == Phase::Operations {
         missions(g, o, out);
     }
@@ -290,19 +290,19 @@ fn missions(g: &Game, o: &Open, out: &mut Vec<Order>) {
     if !g.may_fly(o) {
         return;
     }
-    for fleet in (0..3u8).map(FleetId) {
+    for fleet in FleetId::ALL {
         let f = o.fleets[fleet.index()];
         if !f.present || f.target != OUT || f.supplies != OUT {
             continue;
         }
-        let targets = spaces(o.targets).filter(|t| air::check_fly(g, o, fleet, *t).is_ok());
+        let targets = o.targets.iter().filter(|t| air::check_fly(g, o, fleet, *t).is_ok());
         out.extend(targets.map(|target| Order::Fly { fleet, target }));
     }
     let net = crate::games::barbarossa_fast::rules::supply::base_net(g, o);
-    if o.german & !net == 0 {
+    if (o.german & !net).is_empty() {
         return;
     }
-    for fleet in (0..3u8).map(FleetId) {
+    for fleet in FleetId::ALL {
         for (unit, at) in o.on_map(UnitSet::GERMAN) {
             if !at.is_in(net) && air::check_resupply(g, o, fleet, unit).is_ok() {
                 out.push(Order::Resupply { fleet, unit });
@@ -312,7 +312,7 @@ fn missions(g: &Game, o: &Open, out: &mut Vec<Order>) {
 }
 
 fn commitments(g: &Game, o: &Open, out: &mut Vec<Order>) {
-    for target in spaces(o.targets) {
+    for target in o.targets {
         out.push(Order::Commit { target, blitzkrieg: false });
         if combat::check_commit(g, o, target, true).is_ok() {
             out.push(Order::Commit { target, blitzkrieg: true });
@@ -337,7 +337,7 @@ fn battle(g: &Game, o: &Open, out: &mut Vec<Order>) {
         Stage::Retreats => {
             for unit in b.to_retreat {
                 if !o.has(unit, flag::NO_RETREAT) {
-                    let to = spaces(retreat::destinations(g, o, unit));
+                    let to = retreat::destinations(g, o, unit).iter();
                     out.extend(to.map(|to| Order::Retreat { unit, to }));
                 }
                 if !retreat::must_retreat(o, unit) {
@@ -353,7 +353,7 @@ fn battle(g: &Game, o: &Open, out: &mut Vec<Order>) {
         }
         Stage::Exploit => {
             for unit in combat::exploiters(g, o) {
-                for target in spaces(combat::exploit_targets(g, o)) {
+                for target in combat::exploit_targets(g, o) {
                     if combat::check_exploit(g, o, unit, target).is_ok() {
                         out.push(Order::Exploit { unit, target });
                     }

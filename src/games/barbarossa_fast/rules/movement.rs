@@ -3,11 +3,11 @@
 //! Rules: BF-MOV-01 to -13, BF-MOV-16. Rulings: R01, R02, R03, R04, R51, R57, R58, R110, R135. Units: links.
 //! A German *friendly* space is German-controlled and free of Soviet units. Not here: declaring attacks (`attack`).
 
-use super::{attack, front, next::Next, reinforcements};
+use super::{air, attack, front, next::Next, reinforcements};
 use crate::games::barbarossa_fast::{
     event::Event,
     game::{Game, GameDraft},
-    ids::{FleetId, N_SPACES, SpaceId, UnitId, spaces},
+    ids::{FleetId, N_SPACES, SpaceId, SpaceSet, UnitId},
     refusal::{Refusal, Verdict},
     state::{Open, flag},
 };
@@ -17,18 +17,18 @@ use std::cell::Cell;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Reach {
     /// Spaces by number of links, without the Bonus (index 0: one link).
-    pub layers: [u64; 2],
+    pub layers: [SpaceSet; 2],
     /// Spaces reached by the Bonus link as the last one, nearest first: from the start, after one, after two links.
-    pub bonus: [u64; 3],
+    pub bonus: [SpaceSet; 3],
 }
 
 impl Reach {
     /// Every space within reach.
-    pub fn all(&self) -> u64 {
+    pub fn all(&self) -> SpaceSet {
         self.layers[0] | self.layers[1] | self.bonus[0] | self.bonus[1] | self.bonus[2]
     }
     /// Spaces from which a panzer corps could still attack.
-    pub fn approach(&self) -> u64 {
+    pub fn approach(&self) -> SpaceSet {
         self.layers[0] | self.layers[1]
     }
 }
@@ -45,12 +45,12 @@ pub fn links_left(g: &Game, o: &Open, unit: UnitId) -> u8 {
 }
 
 /// Spaces a German unit may enter by basic move of an army or by Bonus: no enemy, no live fortress (BF-MOV-05, R110).
-fn open_ground(g: &Game, o: &Open) -> u64 {
+fn open_ground(g: &Game, o: &Open) -> SpaceSet {
     g.board.positions & !o.soviet & !o.fort
 }
 
 /// Friendly positions of the Germans (R03).
-pub fn friendly(g: &Game, o: &Open) -> u64 {
+pub fn friendly(g: &Game, o: &Open) -> SpaceSet {
     g.board.positions & o.control & !o.soviet
 }
 
@@ -72,19 +72,19 @@ struct Ground<'a> {
     g: &'a Game,
     o: &'a Open,
     allowance: u8,
-    open: u64,
-    friendly: u64,
-    touched: u64,
+    open: SpaceSet,
+    friendly: SpaceSet,
+    touched: SpaceSet,
 }
 
 impl<'a> Ground<'a> {
     fn new(g: &'a Game, o: &'a Open, german: bool) -> Self {
-        let touched = if german { 0 } else { g.board.neighbours(o.german) };
+        let touched = if german { SpaceSet::NONE } else { g.board.neighbours(o.german) };
         let allowance = panzer_allowance(g, o);
         Self { g, o, allowance, open: open_ground(g, o), friendly: friendly(g, o), touched }
     }
 
-    fn soviet_links(&self, from: SpaceId) -> u64 {
+    fn soviet_links(&self, from: SpaceId) -> SpaceSet {
         soviet_links(self.g, self.o, from, self.touched)
     }
 
@@ -95,8 +95,8 @@ impl<'a> Ground<'a> {
             if board.panzers.has(unit) { (self.friendly, self.allowance) } else { (self.open, 1) };
         let left = basic.saturating_sub(self.o.links_moved(unit)) as usize;
         let mut r = Reach::default();
-        let mut seen = from.bit();
-        let mut near = [board.adj[from.index()], 0, 0];
+        let mut seen = SpaceSet::only(from);
+        let mut near = [board.adj[from.index()], SpaceSet::NONE, SpaceSet::NONE];
         for n in 0..left.min(2) {
             r.layers[n] = near[n] & step & !seen;
             seen |= r.layers[n];
@@ -110,13 +110,13 @@ impl<'a> Ground<'a> {
     }
 
     #[inline]
-    fn soviet(&self, unit: UnitId, from: SpaceId, links: impl Fn(SpaceId) -> u64) -> Reach {
+    fn soviet(&self, unit: UnitId, from: SpaceId, links: impl Fn(SpaceId) -> SpaceSet) -> Reach {
         let mut r = Reach::default();
-        let mut seen = from.bit();
+        let mut seen = SpaceSet::only(from);
         if self.o.links_moved(unit) == 0 {
             r.layers[0] = links(from) & !seen;
             seen |= r.layers[0];
-            r.bonus[1] = spaces(r.layers[0]).fold(0, |set, s| set | links(s)) & !seen;
+            r.bonus[1] = SpaceSet::union(r.layers[0].iter().map(links)) & !seen;
         } else {
             r.bonus[0] = links(from) & !seen;
         }
@@ -125,18 +125,18 @@ impl<'a> Ground<'a> {
 }
 
 /// No set of spaces: there are fewer than 64.
-const UNKNOWN: u64 = u64::MAX;
+const UNKNOWN: SpaceSet = SpaceSet::ALL;
 
 /// A set for each space, worked out when it is first asked for.
-struct BySpace([Cell<u64>; N_SPACES]);
+struct BySpace([Cell<SpaceSet>; N_SPACES]);
 
 impl BySpace {
     fn new() -> Self {
         Self([const { Cell::new(UNKNOWN) }; N_SPACES])
     }
     #[inline]
-    fn get(&self, space: SpaceId, make: impl FnOnce() -> u64) -> u64 {
-        let known = &self.0[space.index() & 63];
+    fn get(&self, space: SpaceId, make: impl FnOnce() -> SpaceSet) -> SpaceSet {
+        let known = &self.0[space.index()];
         if known.get() == UNKNOWN {
             known.set(make());
         }
@@ -160,7 +160,7 @@ impl<'a> Reaches<'a> {
 
     /// Everything within reach of a unit that may move.
     #[inline]
-    pub fn of(&self, unit: UnitId, from: SpaceId) -> u64 {
+    pub fn of(&self, unit: UnitId, from: SpaceId) -> SpaceSet {
         if self.ground.o.links_moved(unit) > 0 {
             return self.work_out(unit, from);
         }
@@ -168,7 +168,7 @@ impl<'a> Reaches<'a> {
         self.unmoved[kind].get(from, || self.work_out(unit, from))
     }
 
-    fn work_out(&self, unit: UnitId, from: SpaceId) -> u64 {
+    fn work_out(&self, unit: UnitId, from: SpaceId) -> SpaceSet {
         if unit.is_german() {
             return self.ground.german(unit, from).all();
         }
@@ -179,11 +179,11 @@ impl<'a> Reaches<'a> {
 
 /// Spaces a Soviet unit may enter from a space by one link: no Germans, no base (BF-MOV-12), no empty German ground
 /// in contact (BF-MOV-11), no advance where the line is broken (BF-MOV-13).
-pub fn soviet_links(g: &Game, o: &Open, from: SpaceId, touched_by_germans: u64) -> u64 {
+pub fn soviet_links(g: &Game, o: &Open, from: SpaceId, touched_by_germans: SpaceSet) -> SpaceSet {
     let mut to = g.board.adj[from.index()] & !o.german & !g.board.bases;
     let enemy_ground = to & o.control;
     to &= !if from.is_in(touched_by_germans) { enemy_ground } else { enemy_ground & touched_by_germans };
-    if o.broken != 0 {
+    if !o.broken.is_empty() {
         let advance = g.farther[from.index()] & !o.soviet & g.sectors(o.broken);
         to &= !advance;
     }
@@ -221,17 +221,13 @@ pub fn check_move(g: &Game, o: &Open, unit: UnitId, to: SpaceId) -> Verdict {
 /// The fleet whose mission a move would put out of range: missions are flown from where the armies stand after movement
 /// (BF-AIR-11, R18), so an army they rest on stays, and so does a unit already supplied from the air (R92).
 pub fn spoiled_mission(g: &Game, o: &Open, unit: UnitId, to: SpaceId) -> Option<FleetId> {
-    let fleets = (0..3u8).map(FleetId).filter(|_| unit.is_german());
-    fleets
-        .into_iter()
-        .find(|fleet| !to.is_in(crate::games::barbarossa_fast::rules::air::ground_for(g, o, *fleet, unit)))
+    let mut fleets = FleetId::ALL.into_iter().filter(|_| unit.is_german());
+    fleets.find(|fleet| !to.is_in(air::ground_for(g, o, *fleet, unit)))
 }
 
 /// Where a German unit may go without spoiling a mission.
-pub fn mission_ground(g: &Game, o: &Open, unit: UnitId) -> u64 {
-    (0..3u8).fold(u64::MAX, |ground, fleet| {
-        ground & crate::games::barbarossa_fast::rules::air::ground_for(g, o, FleetId(fleet), unit)
-    })
+pub fn mission_ground(g: &Game, o: &Open, unit: UnitId) -> SpaceSet {
+    FleetId::ALL.into_iter().fold(SpaceSet::ALL, |ground, fleet| ground & air::ground_for(g, o, fleet, unit))
 }
 
 /// The first fact that keeps a unit from a space.
@@ -263,16 +259,15 @@ fn why_not_reached(g: &Game, o: &Open, unit: UnitId, to: SpaceId) -> Refusal {
         return Refusal::NotFriendly { unit, at: to };
     }
     let touched = g.board.neighbours(o.german);
-    let last = spaces(g.board.adj[to.index()] | from.bit())
+    let last = (g.board.adj[to.index()] | SpaceSet::only(from))
+        .iter()
         .find(|s| *s == from || s.is_in(soviet_links(g, o, from, touched)));
     let step = last.unwrap_or(from);
     if o.is_german(to) && (step.is_in(touched) || to.is_in(touched)) {
         return Refusal::Contact { from: step, to };
     }
     if front::is_broken_at(g, o, to) && !to.is_in(o.soviet) {
-        let sector =
-            crate::games::barbarossa_fast::nouns::Group::from_index(g.board.sector[to.index()] as usize);
-        return Refusal::Broken { sector, at: to };
+        return Refusal::Broken { sector: g.board.sector[to.index()], at: to };
     }
     Refusal::Range { unit, to, left, asked: asked.max(left + 1) }
 }
@@ -280,8 +275,8 @@ fn why_not_reached(g: &Game, o: &Open, unit: UnitId, to: SpaceId) -> Refusal {
 /// Links between two spaces on the plain graph, entries included.
 fn links_between(g: &Game, from: SpaceId, to: SpaceId) -> u8 {
     let all = g.board.positions | g.board.entries;
-    let (mut seen, mut rim, mut n) = (from.bit(), from.bit(), 0);
-    while rim != 0 && !to.is_in(seen) {
+    let (mut seen, mut rim, mut n) = (SpaceSet::only(from), SpaceSet::only(from), 0);
+    while !rim.is_empty() && !to.is_in(seen) {
         rim = g.board.neighbours(rim) & all & !seen;
         seen |= rim;
         n += 1;
@@ -311,7 +306,7 @@ pub fn path(g: &Game, o: &Open, unit: UnitId, to: SpaceId) -> Option<(Vec<SpaceI
     let mut path = vec![to];
     for n in (1..links).rev() {
         let next = path[path.len() - 1];
-        let before = spaces(r.layers[n - 1]).find(|p| leads(*p, next))?;
+        let before = (r.layers[n - 1]).iter().find(|p| leads(*p, next))?;
         path.push(before);
     }
     debug_assert!(path.last().is_some_and(|first| leads(from, *first)));

@@ -6,7 +6,7 @@ use super::{next::Next, victory};
 use crate::games::barbarossa_fast::{
     event::Event,
     game::{Game, GameDraft},
-    ids::{FleetId, SpaceId, UnitId, spaces},
+    ids::{FleetId, SpaceId, SpaceSet, UnitId},
     nouns::{Group, Plan, ResultKind, Weather},
     refusal::{Owed, Refusal, Verdict},
     state::{DUE, Open},
@@ -105,9 +105,9 @@ fn withdraw_fleets(g: &Game, d: &mut GameDraft<'_>) {
 /// Fleets Army Group Centre may borrow (BF-REI-06, R76): present ones of the other groups.
 pub fn spaces_of_loan<'a>(g: &'a Game, o: &'a Open) -> impl Iterator<Item = FleetId> + 'a {
     let centre_gone = g.board.fleets.iter().zip(&o.fleets).any(|(d, f)| d.group == Group::C && !f.present);
-    (0..3u8).map(FleetId).filter(move |f| {
-        centre_gone && o.fleets[f.index()].present && o.fleets[f.index()].sector != Group::C as u8
-    })
+    FleetId::ALL
+        .into_iter()
+        .filter(move |f| centre_gone && o.fleets[f.index()].present && o.fleets[f.index()].sector != Group::C)
 }
 
 /// Checks the loan.
@@ -131,7 +131,7 @@ pub fn watch_moscow(g: &Game, d: &mut GameDraft<'_>) {
         return;
     }
     let near = g.board.adj[g.board.moscow.index()];
-    if near & o.german != 0 && o.on_map(g.board.armies).any(|(_, s)| s.is_in(near)) {
+    if near.meets(o.german) && o.on_map(g.board.armies).any(|(_, s)| s.is_in(near)) {
         d.emit(Event::SiberiansTriggered);
     }
 }
@@ -168,7 +168,7 @@ fn enter_siberians(g: &Game, d: &mut GameDraft<'_>) {
 
 /// The off-board entry with the fewest links from a position (ties: order of the map file).
 pub fn nearest_entry(g: &Game, to: SpaceId) -> SpaceId {
-    let links = g.board.links_from(to.bit());
-    let far = |e: SpaceId| spaces(g.board.adj[e.index()]).map(|p| links[p.index()]).min().unwrap_or(99);
-    spaces(g.board.entries).min_by_key(|e| (far(*e), e.0)).unwrap_or(to)
+    let links = g.board.links_from(SpaceSet::only(to));
+    let far = |e: SpaceId| g.board.adj[e.index()].iter().map(|p| links[p.index()]).min().unwrap_or(99);
+    g.board.entries.iter().min_by_key(|e| (far(*e), e.0)).unwrap_or(to)
 }

@@ -8,7 +8,7 @@ use crate::{
     games::barbarossa_fast::{
         event::Event,
         game::{Game, GameDraft},
-        ids::{CounterId, SpaceId, UnitId, UnitSet, spaces},
+        ids::{CounterId, SpaceId, SpaceSet, UnitId, UnitSet},
         nouns::Phase,
         refusal::{Refusal, Verdict},
         state::{NOWHERE, OUT, Open},
@@ -28,7 +28,7 @@ pub fn begin(g: &Game, d: &mut GameDraft<'_>) {
 pub fn sources(g: &Game, o: &Open) -> Vec<u8> {
     let net = supply::edge_net(g, o);
     let leningrad = g.board.leningrad;
-    let mut cities: Vec<SpaceId> = spaces(g.board.cities & !o.control).collect();
+    let mut cities: Vec<SpaceId> = (g.board.cities & !o.control).iter().collect();
     cities.sort_by_key(|c| (c.is_in(net), std::cmp::Reverse(g.board.vp[c.index()]), c.0));
     let mut out = Vec::new();
     for c in cities {
@@ -67,15 +67,14 @@ pub fn next(o: &Open) -> Option<(UnitId, u8)> {
 
 /// Where an arrival from a source may be deployed (BF-REP-08, R81): connected through Soviet ground free of Germans,
 /// off the map included, and up to two links farther as a unit could move.
-pub fn deployment(g: &Game, o: &Open, source: u8) -> u64 {
+pub fn deployment(g: &Game, o: &Open, source: u8) -> SpaceSet {
     let own = g.board.positions & !o.control & !o.german | g.board.entries;
-    let from = if source < NOWHERE { SpaceId(source).bit() } else { g.board.entries };
+    let from = if source < NOWHERE { SpaceSet::only(SpaceId(source)) } else { g.board.entries };
     let connected = g.board.flood(from, own);
     let touched = g.board.neighbours(o.german);
     let mut reached = connected;
     for _ in 0..2 {
-        let step = spaces(reached).fold(0, |set, s| set | movement::soviet_links(g, o, s, touched));
-        reached |= step;
+        reached |= SpaceSet::union(reached.iter().map(|s| movement::soviet_links(g, o, s, touched)));
     }
     reached
 }

@@ -6,7 +6,7 @@ use super::{movement, next::Next};
 use crate::games::barbarossa_fast::{
     event::Event,
     game::{Game, GameDraft},
-    ids::{SpaceId, UnitId, spaces},
+    ids::{SpaceId, SpaceSet, UnitId},
     refusal::{Refusal, Verdict},
     state::{Open, flag},
 };
@@ -25,25 +25,25 @@ pub fn is_forced(g: &Game, o: &Open, unit: UnitId, hits: u8) -> bool {
 
 /// Whether a unit has anywhere to retreat to and was not ordered to stand.
 pub fn can_retreat(g: &Game, o: &Open, unit: UnitId) -> bool {
-    !o.has(unit, flag::NO_RETREAT) && destinations(g, o, unit) != 0
+    !o.has(unit, flag::NO_RETREAT) && !destinations(g, o, unit).is_empty()
 }
 
 /// Where a unit may retreat to: nearer home; if there is nothing nearer, equally near (R43).
-pub fn destinations(g: &Game, o: &Open, unit: UnitId) -> u64 {
-    let Some(from) = o.space(unit) else { return 0 };
+pub fn destinations(g: &Game, o: &Open, unit: UnitId) -> SpaceSet {
+    let Some(from) = o.space(unit) else { return SpaceSet::NONE };
     let legal = candidates(g, o, unit, from);
     let home = if unit.is_german() { &g.board.dg } else { &g.board.dr };
     let here = home[from.index()];
-    let by = |cmp: fn(&i8, &i8) -> bool| {
-        spaces(legal).filter(|q| cmp(&home[q.index()], &here)).fold(0, |set, q| set | q.bit())
+    let by = |cmp: fn(&i8, &i8) -> bool| -> SpaceSet {
+        legal.iter().filter(|q| cmp(&home[q.index()], &here)).collect()
     };
     let nearer = by(i8::lt);
-    if nearer != 0 { nearer } else { by(i8::eq) }
+    if nearer.is_empty() { by(i8::eq) } else { nearer }
 }
 
 /// Neighbours a unit could enter in retreat: no enemy, not under attack (R45); Germans only German ground, Soviet units
 /// no base and no empty German ground in contact (BF-RET-05, R44).
-fn candidates(g: &Game, o: &Open, unit: UnitId, from: SpaceId) -> u64 {
+fn candidates(g: &Game, o: &Open, unit: UnitId, from: SpaceId) -> SpaceSet {
     let near = g.board.adj[from.index()] & !o.targets;
     if unit.is_german() {
         return near & g.board.positions & o.control & !o.soviet;
@@ -113,10 +113,10 @@ pub fn settle(g: &Game, d: &mut GameDraft<'_>) -> Next {
     loop {
         let o = &d.state.open;
         let next = o.battle.to_retreat.into_iter().find_map(|u| {
-            let to = if o.has(u, flag::NO_RETREAT) { 0 } else { destinations(g, o, u) };
-            match (must_retreat(o, u), to.count_ones()) {
+            let to = if o.has(u, flag::NO_RETREAT) { SpaceSet::NONE } else { destinations(g, o, u) };
+            match (must_retreat(o, u), to.len()) {
                 (_, 0) => Some((u, None)),
-                (true, 1) => spaces(to).next().map(|s| (u, Some(s))),
+                (true, 1) => to.iter().next().map(|s| (u, Some(s))),
                 _ => None,
             }
         });

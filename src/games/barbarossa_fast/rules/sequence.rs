@@ -7,7 +7,7 @@ use super::{air, combat, front, next::Next, reinforcements, replacements, retrea
 use crate::games::barbarossa_fast::{
     event::Event,
     game::{Game, GameDraft},
-    ids::{UnitSet, spaces},
+    ids::{SpaceSet, UnitSet},
     nouns::Phase,
     state::{Open, flag},
 };
@@ -141,11 +141,11 @@ fn never(_: &Game, _: &Open) -> bool {
 fn nothing(_: &mut GameDraft<'_>) {}
 
 fn any_target(_: &Game, o: &Open) -> bool {
-    o.targets != 0
+    !o.targets.is_empty()
 }
 
 fn all_resolved(_: &Game, o: &Open) -> bool {
-    o.targets == 0
+    o.targets.is_empty()
 }
 
 fn all_deployed(_: &Game, o: &Open) -> bool {
@@ -154,14 +154,14 @@ fn all_deployed(_: &Game, o: &Open) -> bool {
 
 /// Whether an air fleet flew, and attacks are left that may be cancelled for it (R96).
 fn any_flew(_: &Game, o: &Open) -> bool {
-    o.targets != 0 && o.fleets.iter().any(|f| f.die > 0)
+    !o.targets.is_empty() && o.fleets.iter().any(|f| f.die > 0)
 }
 
 /// An attack without attackers lapses.
 fn lapse(d: &mut GameDraft<'_>) {
     let o = &d.state.open;
-    let lapsed = spaces(o.targets).filter(|t| o.attackers_of(*t).is_empty()).fold(0, |set, t| set | t.bit());
-    for target in spaces(lapsed) {
+    let lapsed: SpaceSet = o.targets.iter().filter(|t| o.attackers_of(*t).is_empty()).collect();
+    for target in lapsed {
         d.emit(Event::Cancelled { target });
     }
 }
@@ -179,7 +179,7 @@ fn recover_defenders(g: &Game, d: &mut GameDraft<'_>) {
 }
 
 /// Disrupted Soviet units in supply on certain spaces recover, but not those with `unless`.
-fn recover_soviets(g: &Game, d: &mut GameDraft<'_>, on: u64, unless: u16) {
+fn recover_soviets(g: &Game, d: &mut GameDraft<'_>, on: SpaceSet, unless: u16) {
     let o = &d.state.open;
     let ill: UnitSet = o
         .on_map(UnitSet::SOVIET)

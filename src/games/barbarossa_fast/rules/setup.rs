@@ -7,8 +7,8 @@ use super::next::Next;
 use crate::games::barbarossa_fast::{
     event::Event,
     game::{Game, GameDraft},
-    ids::{CounterId, N_BLOCKS, N_GERMAN, N_SPACES, N_UNITS, SpaceId, UnitId, UnitSet, spaces},
-    nouns::{Group, Phase, Plan, Strength},
+    ids::{CounterId, N_BLOCKS, N_GERMAN, N_SPACES, N_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
+    nouns::{Group, Phase, Plan, Sectors, Strength},
     refusal::{Owed, Refusal, Verdict},
     state::{Battle, DUE, Draws, Fleet, Hidden, OUT, Open, State},
 };
@@ -29,17 +29,17 @@ pub const OVERFLOW: usize = 3;
 pub fn start(g: &Game) -> State {
     let mut at = [OUT; N_UNITS];
     let mut group = [0; N_GERMAN];
-    let mut german = 0;
+    let mut german = SpaceSet::NONE;
     for (i, u) in g.board.german.iter().enumerate() {
         group[i] = u.group as u8;
         at[i] = if u.turn <= 1 { u.start.0 } else { DUE };
         if u.turn <= 1 {
-            german |= u.start.bit();
+            german.add(u.start);
         }
     }
     let mut fleets = [Fleet::default(); 3];
     for (f, data) in fleets.iter_mut().zip(&g.board.fleets) {
-        *f = Fleet { present: true, sector: data.group as u8, target: OUT, supplies: OUT, die: 0, result: 0 };
+        *f = Fleet { present: true, sector: data.group, target: OUT, supplies: OUT, die: 0, result: 0 };
     }
     let open = Open {
         phase: Phase::Deal,
@@ -56,11 +56,11 @@ pub fn start(g: &Game) -> State {
         group,
         control: g.board.bases,
         fort: g.board.forts,
-        targets: 0,
-        attacked: 0,
+        targets: SpaceSet::NONE,
+        attacked: SpaceSet::NONE,
         german,
-        soviet: 0,
-        broken: 0,
+        soviet: SpaceSet::NONE,
+        broken: Sectors::NONE,
         fleets,
         loan_decided: false,
         assigned40: false,
@@ -74,7 +74,7 @@ pub fn start(g: &Game) -> State {
         pool_size: g.draw_set().len() as u8,
         draws: Draws::default(),
         result: None,
-        breakouts: 0,
+        breakouts: SpaceSet::NONE,
     };
     let hidden = Hidden { truth: [OUT; N_BLOCKS], pool: g.draw_set(), weak_selected: 0, presort_change: 0 };
     State { open, hidden }
@@ -129,9 +129,9 @@ fn deal(g: &Game, d: &mut GameDraft<'_>) {
 /// second-line position.
 fn station(g: &Game, d: &mut GameDraft<'_>) {
     let fixed = g.edition.garrisons_are_fixed;
-    let front = spaces(g.board.front_line).flat_map(|p| [(p, false); 2]);
-    let cities = spaces(g.board.cities & !g.board.front_line).map(|p| (p, fixed));
-    let second = spaces(g.board.second_line & !g.board.front_line & !g.board.cities).map(|p| (p, false));
+    let front = g.board.front_line.iter().flat_map(|p| [(p, false); 2]);
+    let cities = (g.board.cities & !g.board.front_line).iter().map(|p| (p, fixed));
+    let second = (g.board.second_line & !g.board.front_line & !g.board.cities).iter().map(|p| (p, false));
     let places: Vec<_> = front.chain(cities).chain(second).take(g.board.take).collect();
     for (slot, (at, fixed)) in places.into_iter().enumerate() {
         d.emit(Event::Stationed { unit: UnitId::block(slot), at, fixed });
@@ -139,7 +139,7 @@ fn station(g: &Game, d: &mut GameDraft<'_>) {
 }
 
 /// Where a surplus unit may be placed: Soviet ground east of the second line (BF-SET-07, R70).
-pub fn surplus_places(g: &Game, o: &Open) -> u64 {
+pub fn surplus_places(g: &Game, o: &Open) -> SpaceSet {
     g.board.positions & !o.control & !g.board.front_line & !g.board.second_line
 }
 

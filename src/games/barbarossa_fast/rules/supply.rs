@@ -6,7 +6,7 @@
 use crate::games::barbarossa_fast::{
     event::Event,
     game::{Game, GameDraft},
-    ids::{N_SPACES, SpaceId, UnitId, UnitSet, spaces},
+    ids::{N_SPACES, SpaceId, SpaceSet, UnitId, UnitSet},
     state::{Open, flag},
 };
 
@@ -14,26 +14,26 @@ use crate::games::barbarossa_fast::{
 ///
 /// A German base never carries a Soviet trace.
 #[inline]
-pub fn edge_net(g: &Game, o: &Open) -> u64 {
+pub fn edge_net(g: &Game, o: &Open) -> SpaceSet {
     let free = g.board.positions & !o.german & !g.board.bases;
     g.board.flood(g.board.edge, free)
 }
 
 /// The same for the eastern edge alone (BF-VIC-04, R65).
-pub fn eastern_net(g: &Game, o: &Open) -> u64 {
+pub fn eastern_net(g: &Game, o: &Open) -> SpaceSet {
     let free = g.board.positions & !o.german & !g.board.bases;
     g.board.flood(g.board.east, free)
 }
 
 /// Positions connected to a German base through positions free of Soviet units (BF-SUP-02, R90).
 #[inline]
-pub fn base_net(g: &Game, o: &Open) -> u64 {
+pub fn base_net(g: &Game, o: &Open) -> SpaceSet {
     g.board.flood(g.board.bases, g.board.positions & !o.soviet)
 }
 
 /// The pocket around a position: everything connected to it through positions free of German units.
-pub fn pocket(g: &Game, o: &Open, at: SpaceId) -> u64 {
-    g.board.flood(at.bit(), g.board.positions & !o.german & !g.board.bases)
+pub fn pocket(g: &Game, o: &Open, at: SpaceId) -> SpaceSet {
+    g.board.flood(SpaceSet::only(at), g.board.positions & !o.german & !g.board.bases)
 }
 
 /// Soviet units in supply: connected to the edge, off the map, or fed by a city of their pocket.
@@ -42,9 +42,9 @@ pub fn soviet_supplied(g: &Game, o: &Open) -> UnitSet {
     let mut fed: UnitSet =
         o.on_map(UnitSet::SOVIET).filter(|(_, s)| s.is_in(net | g.board.entries)).map(|(u, _)| u).collect();
     let mut cut = o.soviet & !net & !g.board.entries;
-    while let Some(at) = spaces(cut).next() {
+    while let Some(at) = cut.first() {
         let pocket = pocket(g, o, at);
-        cut &= !(pocket | at.bit());
+        cut -= pocket | at;
         fed = fed.or(fed_in_pocket(g, o, pocket));
     }
     fed
@@ -52,9 +52,9 @@ pub fn soviet_supplied(g: &Game, o: &Open) -> UnitSet {
 
 /// Units a cut-off pocket feeds (BF-SUP-03, R61): first those on a city, then by fewer links, higher factor
 /// (unknown counts 1), lower index.
-fn fed_in_pocket(g: &Game, o: &Open, pocket: u64) -> UnitSet {
+fn fed_in_pocket(g: &Game, o: &Open, pocket: SpaceSet) -> UnitSet {
     let cities = pocket & g.board.cities & !o.control;
-    let capacity: usize = spaces(cities).map(|c| g.edition.city_feeds(c == g.board.leningrad)).sum();
+    let capacity: usize = cities.iter().map(|c| g.edition.city_feeds(c == g.board.leningrad)).sum();
     if capacity == 0 {
         return UnitSet::NONE;
     }
@@ -69,11 +69,11 @@ fn fed_in_pocket(g: &Game, o: &Open, pocket: u64) -> UnitSet {
 }
 
 /// Links from a set of positions inside a pocket.
-fn links_within(g: &Game, from: u64, inside: u64) -> [u8; N_SPACES] {
+fn links_within(g: &Game, from: SpaceSet, inside: SpaceSet) -> [u8; N_SPACES] {
     let mut out = [99; N_SPACES];
-    let (mut reached, mut rim, mut n) = (0u64, from, 0u8);
-    while rim != 0 {
-        spaces(rim).for_each(|s| out[s.index()] = n);
+    let (mut reached, mut rim, mut n) = (SpaceSet::NONE, from, 0u8);
+    while !rim.is_empty() {
+        rim.iter().for_each(|s| out[s.index()] = n);
         reached |= rim;
         rim = g.board.neighbours(rim) & inside & !reached;
         n += 1;
@@ -122,7 +122,7 @@ fn isolation(g: &Game, d: &mut GameDraft<'_>) {
     let o = &d.state.open;
     let empty = g.board.positions & !o.control & !o.german & !o.soviet;
     let lost = empty & !edge_net(g, o) & !g.board.cities & !o.fort;
-    for space in spaces(lost) {
+    for space in lost {
         d.emit(Event::ControlChanged { space, german: true });
     }
 }

@@ -63,7 +63,7 @@ fn group(g: &Game, v: &View, draw: u8, units: UnitSet) -> UnseenGroup {
         [1, 0].map(|weak| Chance { ways: w.by_weak.get(weak).copied().unwrap_or(0), of }).into()
     });
     let really = v.hidden.as_ref().map(|h| {
-        let truth = units.into_iter().map(|u| h.truth[u.slot() & 63]).filter(|c| usize::from(*c) < N_BLOCKS);
+        let truth = units.into_iter().map(|u| h.truth[u.slot()]).filter(|c| usize::from(*c) < N_BLOCKS);
         by_face(g, truth.map(CounterId).collect()).into()
     });
     UnseenGroup {

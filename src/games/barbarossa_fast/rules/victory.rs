@@ -8,7 +8,6 @@ use crate::{
     games::barbarossa_fast::{
         event::Event,
         game::{Game, GameDraft},
-        ids::spaces,
         nouns::{GameResult, ResultKind, Strength},
         show::words::place,
         state::{Hidden, Open},
@@ -17,7 +16,7 @@ use crate::{
 
 /// Points the Germans hold now (BF-VIC-03, -04).
 pub fn points(g: &Game, o: &Open) -> i32 {
-    let held: i32 = spaces(g.board.cities & o.control).map(|c| i32::from(g.board.vp[c.index()])).sum();
+    let held: i32 = (g.board.cities & o.control).iter().map(|c| i32::from(g.board.vp[c.index()])).sum();
     held + i32::from(leningrad_cut_off(g, o))
 }
 

@@ -27,7 +27,7 @@ pub fn nothing_ordered(g: &Game, o: &Open) -> String {
 fn is_idle(g: &Game, o: &Open, side: UnitSet) -> bool {
     let moved = |u: UnitId| o.links_moved(u) > 0 || o.has(u, flag::BONUS);
     let supplied = o.fleets.iter().any(|f| f.supplies != OUT);
-    o.targets == 0
+    o.targets.is_empty()
         && !supplied
         && !o.on_map(side).any(|(u, _)| moved(u))
         && o.on_map(side).any(|(u, _)| picture::can_act(g, o, u))

@@ -18,7 +18,7 @@ use crate::{
     },
     games::barbarossa_fast::{
         game::Game,
-        ids::{FleetId, SpaceId, UnitSet, spaces},
+        ids::{FleetId, SpaceId, SpaceSet, UnitSet},
         nouns::{Phase, Role},
         odds::forecast,
         rules::{air, attack::Declarations, supply},
@@ -82,7 +82,8 @@ impl Audit<'_> {
         let (g, o) = (self.g, self.o);
         let danger = threat::Danger::of(g, o, self.german);
         let held = g.board.positions & !o.targets & if self.german { o.soviet } else { o.german };
-        let mut found: Vec<(Chance, SpaceId, UnitSet)> = spaces(held)
+        let mut found: Vec<(Chance, SpaceId, UnitSet)> = held
+            .iter()
             .filter(|target| !danger.attackers[target.index()].is_empty())
             .filter_map(|target| {
                 let (units, after) = danger.strongest(g, self.german, target);
@@ -107,8 +108,8 @@ impl Audit<'_> {
             .map(|(u, _)| u)
             .filter(|u| o.links_moved(*u) == 0 && o.aim(*u).is_none() && picture::can_act(g, o, *u))
             .collect();
-        let at = idle.into_iter().filter_map(|u| o.space(u)).fold(0u64, |set, s| set | s.bit());
-        for s in spaces(at) {
+        let at = idle.into_iter().filter_map(|u| o.space(u)).collect::<SpaceSet>();
+        for s in at {
             let here = idle.and(o.units_at(s));
             let text = format!("{}: {} may still move or attack", place(g, s), units_in_text(g, o, here));
             self.add("Units that could still act", AuditWeight::Open, text, Some(s), here, "BF-MOV-04");
@@ -118,11 +119,11 @@ impl Audit<'_> {
     /// Units beside a declared attack that could follow it.
     fn followers(&mut self) {
         let (g, o) = (self.g, self.o);
-        if !self.german || o.targets == 0 {
+        if !self.german || o.targets.is_empty() {
             return;
         }
         let declarations = Declarations::new(g, o);
-        for target in spaces(o.targets) {
+        for target in o.targets {
             let able: UnitSet = o
                 .on_map(self.own)
                 .filter(|(u, at)| target.is_in(g.board.adj[at.index()]) && o.aim(*u).is_none())
@@ -143,9 +144,9 @@ impl Audit<'_> {
         if !self.german {
             return;
         }
-        for fleet in (0..3u8).map(FleetId) {
+        for fleet in FleetId::ALL {
             let over: Vec<SpaceId> =
-                spaces(o.targets).filter(|t| air::check_fly(g, o, fleet, *t).is_ok()).collect();
+                o.targets.iter().filter(|t| air::check_fly(g, o, fleet, *t).is_ok()).collect();
             let isolated: UnitSet = o
                 .on_map(UnitSet::GERMAN)
                 .map(|(u, _)| u)
@@ -176,8 +177,8 @@ impl Audit<'_> {
     fn supply(&mut self) {
         let (g, o) = (self.g, self.o);
         let starving = supply::out_of_supply(g, o).and(self.own);
-        let at = starving.into_iter().filter_map(|u| o.space(u)).fold(0u64, |set, s| set | s.bit());
-        for s in spaces(at) {
+        let at = starving.into_iter().filter_map(|u| o.space(u)).collect::<SpaceSet>();
+        for s in at {
             let here = starving.and(o.units_at(s));
             let (worn, fresh): (UnitSet, UnitSet) = {
                 let (a, b): (Vec<_>, Vec<_>) = here.into_iter().partition(|u| o.is_disrupted(*u));
@@ -209,7 +210,7 @@ impl Audit<'_> {
         let danger = threat::Danger::of(g, o, theirs);
         let held = g.board.positions & if self.german { o.german } else { o.soviet };
         let ours = g.board.cities & if self.german { o.control } else { !o.control };
-        for s in spaces(ours) {
+        for s in ours {
             let able = danger.attackers[s.index()];
             let empty = !s.is_in(held);
             if able.is_empty() && !(empty && s.is_in(danger.enters)) {
@@ -227,7 +228,7 @@ impl Audit<'_> {
         let topic =
             if theirs { "What the Germans can attack next" } else { "What Soviet units can attack next" };
         let mut list: Vec<SpaceId> =
-            spaces(held & !ours).filter(|s| !danger.attackers[s.index()].is_empty()).collect();
+            (held & !ours).iter().filter(|s| !danger.attackers[s.index()].is_empty()).collect();
         list.sort_by_key(|s| (std::cmp::Reverse(danger.attackers[s.index()].len()), s.0));
         for s in list {
             let text = format!("{} {}", place(g, s), can_be_attacked(g, &danger, theirs, s));

@@ -147,7 +147,7 @@ fn offers(g: &Game, o: &Open, target: SpaceId, german: bool) -> Vec<Offer> {
         out[from..].sort_by_key(|x: &Offer| x.orders.len());
     }
     if german && target.is_in(o.targets) {
-        for fleet in (0..3u8).map(FleetId).filter(|f| air::check_fly(g, o, *f, target).is_ok()) {
+        for fleet in FleetId::ALL.into_iter().filter(|f| air::check_fly(g, o, *f, target).is_ok()) {
             let mut x = crate::games::barbarossa_fast::show::offers::offer(
                 g,
                 o,

@@ -16,7 +16,7 @@ use crate::{
     },
     games::barbarossa_fast::{
         game::Game,
-        ids::{SpaceId, UnitId, UnitSet, spaces},
+        ids::{SpaceId, UnitId, UnitSet},
         nouns::{Phase, Stage},
         odds::forecast,
         order::Order,
@@ -155,7 +155,7 @@ fn second(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<Builder
 /// The second position as one choice of the moment: its panel opens with every corps that may go on.
 pub fn second_positions(g: &Game, o: &Open) -> Vec<Offer> {
     let chosen = o.battle.exploit;
-    let open = spaces(combat::exploit_targets(g, o)).filter(|t| chosen >= NOWHERE || chosen == t.0);
+    let open = combat::exploit_targets(g, o).iter().filter(|t| chosen >= NOWHERE || chosen == t.0);
     open.map(|target| {
         let mut x = crate::games::barbarossa_fast::show::offers::offer(
             g,

@@ -13,7 +13,7 @@
 use crate::games::barbarossa_fast::{
     data::board::Board,
     edition::Edition,
-    ids::{CounterId, SpaceId, spaces},
+    ids::{CounterId, SpaceId},
     nouns::{Group, Kind},
 };
 use std::fmt::Write as _;
@@ -79,7 +79,7 @@ fn spaces_of(b: &Board, out: &mut String) {
         ];
         let marks: Vec<&str> =
             marks.into_iter().filter(|(set, _)| s.is_in(*set)).map(|(_, word)| word).collect();
-        let sector = letter(Group::from_index(usize::from(b.sector[i])));
+        let sector = letter(b.sector[i]);
         let (vp, brings) = (b.vp[i], b.replacements[i]);
         put!(out, "space {} {sector} {vp} {brings} {}", space.id, marks.join(" "));
     }
@@ -87,7 +87,7 @@ fn spaces_of(b: &Board, out: &mut String) {
         put!(out, "base of {} {}", letter(group), id(b.base_of[group.index()]));
     }
     for (i, space) in b.spaces.iter().enumerate() {
-        for to in spaces(b.adj[i]).filter(|to| to.index() > i) {
+        for to in b.adj[i].iter().filter(|to| to.index() > i) {
             put!(out, "link {} {}", space.id, id(to));
         }
     }

@@ -7,7 +7,7 @@ use crate::{
     },
     games::barbarossa_fast::{
         game::Game,
-        ids::{N_SPACES, SpaceId, UnitId, spaces},
+        ids::{N_SPACES, SpaceId, UnitId},
         nouns::{Phase, Role, Stage},
         order::Order,
         players::joining,
@@ -116,7 +116,7 @@ fn why_not(now: &Trial<'_>, unit: UnitId, target: SpaceId, role: Role) -> Refusa
             if g.board.panzers.has(unit) && movement::may_move(o, unit).is_ok() =>
         {
             let stands = movement::reach(g, o, unit).approach() & g.board.adj[target.index()];
-            match spaces(stands).next() {
+            match stands.iter().next() {
                 Some(from) => attack_from(now, unit, from, target, role),
                 None => Refusal::NotLinked { from: o.space(unit).unwrap_or(target), to: target },
             }

@@ -15,8 +15,8 @@ use crate::{
     games::barbarossa_fast::{
         event::{AirMod, Event, FireTerm},
         game::Game,
-        ids::{CounterId, FleetId, SpaceId, UnitId, UnitSet, spaces},
-        nouns::{AirEffect, GERMAN, Phase, Role, SOVIET, Stage},
+        ids::{CounterId, FleetId, SpaceId, SpaceSet, UnitId, UnitSet},
+        nouns::{AirEffect, GERMAN, Phase, Role, SOVIET, Sectors, Stage},
         order::Order,
         show::score::score_text,
         state::{NOWHERE, OUT, Open},
@@ -245,7 +245,7 @@ fn declared(g: &Game, o: &Open, u: UnitId, target: SpaceId, role: Role) -> Line 
 
 /// A face turns up.
 fn revealed(g: &Game, o: &Open, u: UnitId, counter: CounterId) -> Line {
-    let factor = g.board.counter_factor[counter.index() & 63];
+    let factor = g.board.counter_factor[counter.index()];
     let strength = match factor {
         0 => "Weak",
         1 => "Strong",
@@ -299,10 +299,8 @@ fn sudden_death(g: &Game, die: u8) -> Line {
 }
 
 /// The Soviet step begins: where the line is broken.
-fn soviet_step(broken: u8) -> Line {
-    let broken: Vec<String> = crate::games::barbarossa_fast::rules::front::broken_groups(broken)
-        .map(|s| sector_name(s).to_owned())
-        .collect();
+fn soviet_step(broken: Sectors) -> Line {
+    let broken: Vec<String> = broken.iter().map(|s| sector_name(s).to_owned()).collect();
     let text = if broken.is_empty() {
         "Soviet step".into()
     } else {
@@ -397,9 +395,9 @@ pub fn deeds(g: &Game, o: &Open, e: &Event) -> Vec<Arrow> {
         Event::Moved { unit: u, path, bonus } => moved(g, o, *u, path, *bonus).arrows,
         Event::Committed { target, .. } => {
             let who = o.attackers_of(*target);
-            let origins = who.into_iter().filter_map(|u| o.space(u)).fold(0u64, |set, s| set | s.bit());
+            let origins = who.into_iter().filter_map(|u| o.space(u)).collect::<SpaceSet>();
             let side = u8::from(o.phase == Phase::SovietAttacks);
-            spaces(origins).map(|from| arrow(&[from, *target], ArrowStyle::Attack, side, "")).collect()
+            origins.iter().map(|from| arrow(&[from, *target], ArrowStyle::Attack, side, "")).collect()
         }
         Event::LegBegan { target } => {
             vec![arrow(&[SpaceId(o.battle.target), *target], ArrowStyle::Attack, 0, "")]
@@ -568,7 +566,7 @@ pub fn end_text(o: &Open) -> &'static str {
     match o.phase {
         Phase::GermanSetup => "Start the campaign",
         Phase::Operations if o.fleets.iter().any(|f| f.target != OUT) => "Fly and attack",
-        Phase::Operations if o.targets != 0 => "Begin the attacks",
+        Phase::Operations if !o.targets.is_empty() => "Begin the attacks",
         Phase::Operations => "End movement",
         Phase::AirResults => "Go on to the attacks",
         Phase::SovietOperations => "End Soviet movement",

@@ -24,7 +24,7 @@ use crate::{
     },
     games::barbarossa_fast::{
         game::Game,
-        ids::{SpaceId, UnitId, UnitSet, spaces},
+        ids::{SpaceId, SpaceSet, UnitId, UnitSet},
         nouns::{GERMAN, Kind, Phase, Role, Stage},
         order::Order,
         rules::{
@@ -123,8 +123,8 @@ fn may_act(g: &Game, o: &Open, declarations: &Declarations<'_>, unit: UnitId) ->
     let moves =
         movement::may_move(o, unit).is_ok() && movement::reach(g, o, unit) != movement::Reach::default();
     let attacks = || {
-        let at = o.space(unit).map_or(0, |s| g.board.adj[s.index()] & g.board.positions);
-        spaces(at).any(|t| declarations.check(unit, t, Role::Attack).is_ok())
+        let at = o.space(unit).map_or(SpaceSet::NONE, |s| g.board.adj[s.index()] & g.board.positions);
+        at.iter().any(|t| declarations.check(unit, t, Role::Attack).is_ok())
     };
     moves || attacks()
 }
@@ -253,22 +253,20 @@ fn spoken_unit(
 }
 
 fn marks(g: &Game, o: &Open) -> Vec<Mark> {
-    let mut out: Vec<Mark> = spaces(o.targets).map(|t| Mark::UnderAttack { place: key(t) }).collect();
+    let mut out: Vec<Mark> = o.targets.iter().map(|t| Mark::UnderAttack { place: key(t) }).collect();
     let choices = match (o.phase, o.battle.stage) {
         (Phase::SovietSetup, _) => setup::surplus_places(g, o),
         (Phase::Replacements, _) => {
-            replacements::next(o).map_or(0, |(_, source)| replacements::deployment(g, o, source))
+            replacements::next(o).map_or(SpaceSet::NONE, |(_, source)| replacements::deployment(g, o, source))
         }
-        (_, Stage::Retreats) => o
-            .battle
-            .to_retreat
-            .into_iter()
-            .filter(|u| !o.has(*u, flag::NO_RETREAT))
-            .fold(0, |set, u| set | retreat::destinations(g, o, u)),
+        (_, Stage::Retreats) => {
+            let free = o.battle.to_retreat.into_iter().filter(|u| !o.has(*u, flag::NO_RETREAT));
+            SpaceSet::union(free.map(|u| retreat::destinations(g, o, u)))
+        }
         (_, Stage::Exploit) => second_positions(g, o),
-        _ => 0,
+        _ => SpaceSet::NONE,
     };
-    out.extend(spaces(choices).map(|s| Mark::Choice { place: key(s) }));
+    out.extend(choices.iter().map(|s| Mark::Choice { place: key(s) }));
     match o.battle.stage {
         Stage::None => {}
         // The first position is taken; what is attacked next may be chosen already.
@@ -280,14 +278,14 @@ fn marks(g: &Game, o: &Open) -> Vec<Mark> {
 }
 
 /// Where a Blitzkrieg may go on to: once a corps was sent, the others follow it.
-fn second_positions(g: &Game, o: &Open) -> u64 {
+fn second_positions(g: &Game, o: &Open) -> SpaceSet {
     let all = combat::exploit_targets(g, o);
-    if o.battle.exploit < NOWHERE { all & SpaceId(o.battle.exploit).bit() } else { all }
+    if o.battle.exploit < NOWHERE { all & SpaceSet::only(SpaceId(o.battle.exploit)) } else { all }
 }
 
 fn arrows(g: &Game, o: &Open, starving: UnitSet) -> Vec<crate::engine::show::scene::Arrow> {
     let mut out = Vec::new();
-    for target in spaces(o.targets) {
+    for target in o.targets {
         attack_arrows(g, o, target, starving, &mut out);
     }
     if o.battle.stage == Stage::Exploit && o.battle.exploit < NOWHERE {
@@ -310,8 +308,8 @@ pub fn attack_arrows(
 ) {
     link_arrows(g, o, target, o.attackers_of(target), starving, out);
     let following = o.followers_of(target);
-    let origins = following.into_iter().filter_map(|u| o.space(u)).fold(0u64, |set, s| set | s.bit());
-    out.extend(spaces(origins).map(|from| arrow(&[from, target], ArrowStyle::Follow, 0, "")));
+    let origins = following.into_iter().filter_map(|u| o.space(u)).collect::<SpaceSet>();
+    out.extend(origins.iter().map(|from| arrow(&[from, target], ArrowStyle::Follow, 0, "")));
 }
 
 /// What a list of orders would do, as arrows: ways of those that go, links of those that attack.
@@ -364,8 +362,8 @@ pub fn link_arrows(
     starving: UnitSet,
     out: &mut Vec<crate::engine::show::scene::Arrow>,
 ) {
-    let origins = attackers.into_iter().filter_map(|u| o.space(u)).fold(0u64, |set, s| set | s.bit());
-    for from in spaces(origins).filter(|from| *from != target) {
+    let origins = attackers.into_iter().filter_map(|u| o.space(u)).collect::<SpaceSet>();
+    for from in origins.iter().filter(|from| *from != target) {
         let group: UnitSet = attackers.into_iter().filter(|u| o.space(*u) == Some(from)).collect();
         let hits = if group.and(UnitSet::GERMAN).is_empty() {
             let (low, high) = ranges::factors(g, o, group);
@@ -400,24 +398,24 @@ pub fn reach(g: &Game, o: &Open, units: &[UnitId]) -> Vec<Mark> {
         (Phase::Operations | Phase::SovietOperations, _) => operations(g, o, units),
         (Phase::GermanSetup, _) => bases(g, o, units),
         (_, Stage::Retreats) => {
-            let to = units
-                .iter()
-                .filter(|u| o.battle.to_retreat.has(**u))
-                .fold(0, |set, u| set | retreat::destinations(g, o, *u));
-            spaces(to).map(|s| Mark::Choice { place: key(s) }).collect()
+            let hit = units.iter().filter(|u| o.battle.to_retreat.has(**u));
+            let to = SpaceSet::union(hit.map(|u| retreat::destinations(g, o, *u)));
+            to.iter().map(|s| Mark::Choice { place: key(s) }).collect()
         }
         (_, Stage::Exploit) => {
             let from = o.battle.target;
             let able = units.iter().any(|u| combat::exploiters(g, o).has(*u));
-            let to = if able { second_positions(g, o) } else { 0 };
-            spaces(to).map(|s| Mark::Target { place: key(s), from: PlaceKey::from(from) }).collect()
+            let to = if able { second_positions(g, o) } else { SpaceSet::NONE };
+            to.iter().map(|s| Mark::Target { place: key(s), from: PlaceKey::from(from) }).collect()
         }
         _ => Vec::new(),
     }
 }
 
 fn bases(g: &Game, o: &Open, units: &[UnitId]) -> Vec<Mark> {
-    spaces(g.board.bases)
+    g.board
+        .bases
+        .iter()
         .filter(|b| !units.is_empty() && units.iter().all(|u| setup::check_place(g, o, *u, *b).is_ok()))
         .map(|b| Mark::Choice { place: key(b) })
         .collect()
@@ -425,22 +423,22 @@ fn bases(g: &Game, o: &Open, units: &[UnitId]) -> Vec<Mark> {
 
 fn operations(g: &Game, o: &Open, units: &[UnitId]) -> Vec<Mark> {
     let Some(first) = units.first() else { return Vec::new() };
-    let all = units.iter().fold(u64::MAX, |set, u| set & movement::reach(g, o, *u).all());
+    let all = units.iter().fold(SpaceSet::ALL, |set, u| set & movement::reach(g, o, *u).all());
     let r = movement::reach(g, o, *first);
     let mut out = Vec::new();
-    for place in spaces(all) {
+    for place in all {
         if let Some((path, bonus)) = movement::path(g, o, *first, place) {
             let before = path.iter().rev().nth(1).copied().or(o.space(*first)).unwrap_or(place);
             out.push(Mark::Reach(way_to(place, before, path.len(), bonus)));
         }
     }
-    let here = o.space(*first).map_or(0, SpaceId::bit);
-    let stands = here | if g.board.panzers.has(*first) { r.approach() } else { 0 };
-    let mut marked = 0u64;
-    for from in spaces(here).chain(spaces(stands & !here)) {
+    let here = o.space(*first).map_or(SpaceSet::NONE, SpaceSet::only);
+    let stands = here | if g.board.panzers.has(*first) { r.approach() } else { SpaceSet::NONE };
+    let mut marked = SpaceSet::NONE;
+    for from in here.iter().chain((stands & !here).iter()) {
         for target in targets_from(g, o, units, *first, from) {
             if !target.is_in(marked) {
-                marked |= target.bit();
+                marked.add(target);
                 out.push(Mark::Target { place: key(target), from: key(from) });
             }
         }
@@ -470,7 +468,7 @@ fn targets_from<'a>(
     first: UnitId,
     from: SpaceId,
 ) -> impl Iterator<Item = SpaceId> + 'a {
-    let near = spaces(g.board.adj[from.index()] & g.board.positions);
+    let near = (g.board.adj[from.index()] & g.board.positions).iter();
     near.filter(move |t| {
         if o.space(first) == Some(from) {
             return units.iter().any(|u| attack::check_declare(g, o, *u, *t, Role::Attack).is_ok());

@@ -42,7 +42,7 @@ use crate::{
     games::barbarossa_fast::{
         event::Event,
         game::Game,
-        ids::{CounterId, N_BLOCKS, SpaceId, UnitId, UnitSet, spaces},
+        ids::{CounterId, N_BLOCKS, SpaceId, UnitId, UnitSet},
         nouns::{GERMAN, Phase, Stage, Strength},
         odds::forecast,
         order::Order,
@@ -253,7 +253,7 @@ impl Speech for Game {
 
     fn summary(&self, s: &State) -> Summary {
         let o = &s.open;
-        let cities = spaces(self.board.cities);
+        let cities = self.board.cities.iter();
         let mut milestones: Vec<Milestone> = cities
             .clone()
             .map(|c| Milestone {
@@ -387,7 +387,8 @@ impl Study for Game {
 /// How the points were made, and why the number needed is what it is.
 fn result_rows(g: &Game, s: &State) -> Vec<Row> {
     let o = &s.open;
-    let mut rows: Vec<Row> = spaces(g.board.cities & o.control)
+    let mut rows: Vec<Row> = (g.board.cities & o.control)
+        .iter()
         .map(|c| Row {
             label: words::place(g, c),
             value: format!(
@@ -461,12 +462,12 @@ fn position_text(g: &Game, v: &View) -> String {
 fn unit_text(g: &Game, v: &View, u: UnitId) -> String {
     let o = &v.open;
     let truth =
-        v.hidden.as_ref().map(|h| h.truth[u.slot() & 63]).filter(|c| !u.is_german() && *c < N_BLOCKS as u8);
+        v.hidden.as_ref().map(|h| h.truth[u.slot()]).filter(|c| !u.is_german() && *c < N_BLOCKS as u8);
     let name = match truth {
         Some(c) => words::counter_name(g, CounterId(c)),
         None => words::unit_name(g, o, u),
     };
-    let factor = truth.map(|c| g.board.counter_factor[c as usize & 63]).or(g.factor(o, u));
+    let factor = truth.map(|c| g.board.counter_factor[CounterId(c).index()]).or(g.factor(o, u));
     let factor = factor.map_or("?".into(), |f| f.to_string());
     let d = if o.is_disrupted(u) { ", Disrupted" } else { "" };
     format!("{name} ({factor}{d})")

@@ -37,7 +37,7 @@ pub fn cases(g: &Game, o: &Open, units: UnitSet) -> [Open; 2] {
         for (n, unit) in unknown.iter().enumerate() {
             let set = if n < first.len() { first } else { rest };
             // The face of any counter of that strength will do.
-            open.face[unit.slot() & 63] = set.iter().next().map_or(0, |c| c.0 + 1);
+            open.face[unit.slot()] = set.iter().next().map_or(0, |c| c.0 + 1);
         }
         open
     };

@@ -17,8 +17,8 @@ use crate::{
     games::barbarossa_fast::{
         data::files::FileBasis,
         game::Game,
-        ids::{N_SPACES, N_UNITS, SpaceId, UnitId, UnitSet, spaces},
-        nouns::{Group, Phase},
+        ids::{N_SPACES, N_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
+        nouns::Phase,
         order::Order,
         rules::{air, combat, movement, supply},
         show::score::score_text,
@@ -50,7 +50,10 @@ pub fn sheet(g: &Game, o: &Open, about: &Subject) -> Sheet {
 fn side_sheet(g: &Game, o: &Open) -> Sheet {
     let standing =
         |set: UnitSet, lost: u8| format!("{} on the map; {lost} lost so far", o.on_map(set).count());
-    let cities = spaces(g.board.cities)
+    let cities = g
+        .board
+        .cities
+        .iter()
         .map(|c| {
             let holder = if o.is_german(c) { "German" } else { "Soviet" };
             let mut r = row(
@@ -181,20 +184,20 @@ pub fn trace(g: &Game, o: &Open, german: bool, at: SpaceId) -> Option<Vec<SpaceI
     } else {
         (g.board.edge, g.board.positions & !o.german & !g.board.bases)
     };
-    let mut layers = vec![at.bit()];
-    let mut seen = at.bit();
-    while layers.last().is_some_and(|rim| rim & goals & open == 0) {
+    let mut layers = vec![SpaceSet::only(at)];
+    let mut seen = SpaceSet::only(at);
+    while layers.last().is_some_and(|rim| !rim.meets(goals & open)) {
         let rim = g.board.neighbours(*layers.last()?) & open & !seen;
-        if rim == 0 {
+        if rim.is_empty() {
             return None;
         }
         seen |= rim;
         layers.push(rim);
     }
-    let mut path = vec![spaces(layers.last()? & goals & open).next()?];
+    let mut path = vec![(*layers.last()? & goals & open).first()?];
     for layer in layers.iter().rev().skip(1) {
         let next = path[path.len() - 1];
-        path.push(spaces(g.board.adj[next.index()] & layer).next()?);
+        path.push((g.board.adj[next.index()] & *layer).first()?);
     }
     path.reverse();
     Some(path)
@@ -275,7 +278,7 @@ fn cancel_offer(g: &Game, o: &Open, target: SpaceId) -> Option<Offer> {
 }
 
 fn sector_text_of(g: &Game, s: SpaceId) -> &'static str {
-    sector_name(Group::from_index(g.board.sector[s.index()] as usize))
+    sector_name(g.board.sector[s.index()])
 }
 
 fn place_rows(g: &Game, o: &Open, s: SpaceId) -> Vec<Row> {
@@ -324,7 +327,7 @@ fn place_rows(g: &Game, o: &Open, s: SpaceId) -> Vec<Row> {
         rows.push(row("Fortress", text, "BF-ABS-09"));
     }
     if soviet || !o.is_german(s) {
-        let near = b.neighbours(s.bit()) & o.german;
+        let near = b.neighbours(SpaceSet::only(s)) & o.german;
         let who: UnitSet =
             o.on_map(UnitSet::GERMAN).filter(|(_, at)| at.is_in(near)).map(|(u, _)| u).collect();
         rows.push(row(

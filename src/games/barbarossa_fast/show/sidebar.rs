@@ -19,7 +19,7 @@ use crate::{
     },
     games::barbarossa_fast::{
         game::Game,
-        ids::{SpaceId, UnitSet, spaces},
+        ids::{SpaceId, SpaceSet, UnitSet},
         nouns::{AirEffect, Group, Phase, Stage, Weather},
         odds::forecast,
         order::Order,
@@ -182,7 +182,7 @@ fn part_note(o: &Open, step: usize, part: usize) -> String {
 
 /// `2 moved, 1 attack`.
 fn progress_of(o: &Open, side: UnitSet) -> String {
-    format!("{} moved, {}", moved(o, side), count(o.targets.count_ones(), "attack"))
+    format!("{} moved, {}", moved(o, side), count(o.targets.len(), "attack"))
 }
 
 fn moved(o: &Open, side: UnitSet) -> usize {
@@ -246,7 +246,7 @@ fn note(g: &Game, o: &Open) -> (String, &'static [&'static str]) {
         (_, Stage::Advance) => (format!("{} is empty: attackers that were not thrown back may move in.", place(g, SpaceId(o.battle.target))), &["BF-ADV-01"]),
         (_, Stage::Exploit) => ("Panzer corps that moved in may go on and attack one more position.".into(), &["BF-BLZ-02"]),
         (Phase::SovietOperations, _) => {
-            let broken: Vec<String> = crate::games::barbarossa_fast::rules::front::broken_groups(o.broken).map(|s| sector_name(s).to_owned()).collect();
+            let broken: Vec<String> = o.broken.iter().map(|s| sector_name(s).to_owned()).collect();
             if broken.is_empty() {
                 ("The line holds in every sector.".into(), &["BF-RUL-51"])
             } else {
@@ -262,7 +262,7 @@ fn note(g: &Game, o: &Open) -> (String, &'static [&'static str]) {
 
 /// `5 attacks can be fought. Click one to see its choices.`
 fn to_fight(o: &Open) -> String {
-    match o.targets.count_ones() {
+    match o.targets.len() {
         1 => "1 attack can be fought. Click it to see its choices.".into(),
         n => format!("{n} attacks can be fought. Click one to see its choices."),
     }
@@ -293,7 +293,7 @@ fn choices(g: &Game, o: &Open, recommended: &[Order]) -> (String, Vec<Offer>) {
         }
         (Phase::AirResults, _) => (
             "Cancel an attack".into(),
-            spaces(o.targets).map(|target| one(Order::Cancel { target }, "BF-RUL-96")).collect(),
+            o.targets.iter().map(|target| one(Order::Cancel { target }, "BF-RUL-96")).collect(),
         ),
         (Phase::Attacks | Phase::SovietAttacks, _) => ("Next attack".into(), commits(g, o, &one)),
         (_, Stage::AirEffect) => (
@@ -437,7 +437,7 @@ fn turn_start(g: &Game, o: &Open, one: &dyn Fn(Order, &str) -> Offer) -> (String
 
 fn commits(g: &Game, o: &Open, one: &dyn Fn(Order, &str) -> Offer) -> Vec<Offer> {
     let mut out = Vec::new();
-    for target in spaces(o.targets) {
+    for target in o.targets {
         let mut x = one(Order::Commit { target, blitzkrieg: false }, "BF-CBT-01");
         x.subject = Some(Subject::from(target));
         x.note = forecast::chance(g, o, target)
@@ -456,8 +456,9 @@ fn commits(g: &Game, o: &Open, one: &dyn Fn(Order, &str) -> Offer) -> Vec<Offer>
 fn retreats(o: &Open, g: &Game, one: &dyn Fn(Order, &str) -> Offer) -> Vec<Offer> {
     let mut out = Vec::new();
     for unit in o.battle.to_retreat {
-        let to = if o.has(unit, flag::NO_RETREAT) { 0 } else { retreat::destinations(g, o, unit) };
-        out.extend(spaces(to).map(|to| one(Order::Retreat { unit, to }, "BF-RET-05")));
+        let to =
+            if o.has(unit, flag::NO_RETREAT) { SpaceSet::NONE } else { retreat::destinations(g, o, unit) };
+        out.extend(to.iter().map(|to| one(Order::Retreat { unit, to }, "BF-RET-05")));
         if !retreat::must_retreat(o, unit) {
             out.push(one(Order::Stay { unit }, "BF-RET-01"));
         }

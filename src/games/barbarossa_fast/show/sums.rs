@@ -8,7 +8,7 @@ use crate::{
     engine::show::{builder::BuilderRow, line::Term},
     games::barbarossa_fast::{
         game::Game,
-        ids::{SpaceId, UnitSet, spaces},
+        ids::{SpaceId, SpaceSet, UnitSet},
         nouns::{Role, Stage},
         order::Order,
         rules::{attack, combat},
@@ -27,8 +27,8 @@ pub fn link_rows(
 ) -> Vec<BuilderRow> {
     let mut rows = Vec::new();
     for (role, units) in [(Role::Attack, o.attackers_of(target)), (Role::Follow, o.followers_of(target))] {
-        let origins = units.into_iter().filter_map(|u| o.space(u)).fold(0u64, |set, s| set | s.bit());
-        for from in spaces(origins) {
+        let origins = units.into_iter().filter_map(|u| o.space(u)).collect::<SpaceSet>();
+        for from in origins {
             let group: UnitSet = units.into_iter().filter(|u| o.space(*u) == Some(from)).collect();
             let removes: Vec<_> = plan
                 .iter()

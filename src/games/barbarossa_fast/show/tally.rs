@@ -46,7 +46,7 @@ pub fn tally(g: &Game, o: &Open) -> Vec<i32> {
     let disrupted = |side| o.on_map(side).filter(|(u, _)| o.is_disrupted(*u)).count() as i32;
     vec![
         victory::points(g, o),
-        (g.board.cities & o.control).count_ones() as i32,
+        (g.board.cities & o.control).len() as i32,
         on_map(UnitSet::GERMAN),
         on_map(UnitSet::SOVIET),
         o.losses[0].into(),

@@ -14,7 +14,7 @@ use crate::{
     },
     games::barbarossa_fast::{
         game::Game,
-        ids::{FleetId, SpaceId, UnitId, UnitSet, spaces},
+        ids::{FleetId, SpaceId, SpaceSet, UnitId, UnitSet},
         nouns::{Group, Phase},
         odds::forecast,
         state::{NOWHERE, OUT, Open},
@@ -98,12 +98,11 @@ fn to_decide(g: &Game, o: &Open, side: UnitSet) -> TodoList {
 
 /// Soviet units by sector, with what the line there allows; those off the map last.
 fn soviet_rows(g: &Game, o: &Open, open: &[UnitId]) -> Vec<(String, Vec<UnitId>)> {
-    let broken: Vec<Group> = crate::games::barbarossa_fast::rules::front::broken_groups(o.broken).collect();
-    let own = |set: u64| -> Vec<UnitId> {
+    let own = |set: SpaceSet| -> Vec<UnitId> {
         open.iter().copied().filter(|u| o.space(*u).is_some_and(|s| s.is_in(set))).collect()
     };
     let sectors = Group::ALL.into_iter().map(|s| {
-        let line = if broken.contains(&s) { "line broken" } else { "line holds" };
+        let line = if o.broken.has(s) { "line broken" } else { "line holds" };
         let all = own(g.board.sector_set[s.index()] & g.board.positions);
         (format!("Sector {}, {line}", sector_name(s)), all)
     });
@@ -112,7 +111,9 @@ fn soviet_rows(g: &Game, o: &Open, open: &[UnitId]) -> Vec<(String, Vec<UnitId>)
 }
 
 fn attacks(g: &Game, o: &Open) -> TodoList {
-    let rows = spaces(o.targets)
+    let rows = o
+        .targets
+        .iter()
         .map(|t| {
             let attackers = o.attackers_of(t);
             let (low, high) = ranges::factors(g, o, attackers);
@@ -153,7 +154,10 @@ fn fleets(g: &Game, o: &Open) -> TodoList {
 }
 
 fn bases(g: &Game, o: &Open) -> TodoList {
-    let rows = spaces(g.board.bases)
+    let rows = g
+        .board
+        .bases
+        .iter()
         .map(|b| Todo {
             label: place(g, b),
             value: count(o.units_at(b).len() as i64, "unit"),

@@ -87,7 +87,7 @@ fn missions(g: &Game, o: &Open, fight: &Fight, counted: &mut Counted, f: &mut Fo
     let (target, blitz) = (fight.target, fight.open.battle.blitz);
     if let Some((fleet, _)) = fight.die {
         let mut grounded = o.clone();
-        grounded.fleets[fleet.index().min(2)].target = OUT;
+        grounded.fleets[fleet.index()].target = OUT;
         let Some(without) = change(g, &grounded, (target, blitz), "No air mission".into(), &[], counted)
         else {
             return;
@@ -96,7 +96,7 @@ fn missions(g: &Game, o: &Open, fight: &Fight, counted: &mut Counted, f: &mut Fo
         f.changes.push(without);
         return;
     }
-    let able = (0..3u8).map(FleetId).filter(|x| air::check_fly(g, o, *x, target).is_ok());
+    let able = FleetId::ALL.into_iter().filter(|x| air::check_fly(g, o, *x, target).is_ok());
     for fleet in able {
         let order = Order::Fly { fleet, target };
         let Ok(flown) = trial::prepared(g, o, &[order]) else { continue };

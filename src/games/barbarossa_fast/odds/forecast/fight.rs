@@ -134,7 +134,7 @@ impl Fight {
         let fighting = open.battle.attackers.or(open.battle.defenders).and(UnitSet::SOVIET);
         let unknown: UnitSet = fighting.into_iter().filter(|u| open.face(*u).is_none()).collect();
         let ways = counted.ways(g, &open, unknown)?;
-        let cut_off = open.soviet & g.board.positions & !supply::edge_net(g, &open) != 0;
+        let cut_off = !(open.soviet & g.board.positions & !supply::edge_net(g, &open)).is_empty();
         let starving = (!cut_off || unknown.is_empty()).then(|| supply::out_of_supply(g, &open));
         let unseen = draws::unseen(g, &open);
         let first = |weak: bool| {
@@ -166,7 +166,7 @@ impl Fight {
                 o.clone_from(&self.open);
                 o.battle.air = hit as u8;
                 for (n, unit) in self.unknown.into_iter().enumerate() {
-                    o.face[unit.slot() & 63] = self.faces[usize::from(n >= weak)];
+                    o.face[unit.slot()] = self.faces[usize::from(n >= weak)];
                 }
                 list.push(skirmish::fight(g, &mut o, self.starving));
             }
@@ -223,7 +223,7 @@ impl Fight {
     fn notes(&self, german: bool) -> Vec<(String, String)> {
         let mut out = Vec::new();
         if !self.unknown.is_empty() {
-            let later = self.unknown.into_iter().any(|u| self.open.draws.born[u.slot() & 63] > 0);
+            let later = self.unknown.into_iter().any(|u| self.open.draws.born[u.slot()] > 0);
             let tail = if later { "; a later arrival may be a counter that came back" } else { "" };
             let text = format!(
                 "{} drawn from the unseen counters, none twice{tail}",

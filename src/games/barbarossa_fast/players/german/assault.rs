@@ -5,7 +5,7 @@ use super::{
     sketch::Sketch,
 };
 use crate::games::barbarossa_fast::{
-    ids::{N_SPACES, SpaceId, UnitId, spaces},
+    ids::{N_SPACES, SpaceId, SpaceSet, UnitId},
     nouns::Kind,
 };
 
@@ -46,13 +46,13 @@ impl Force {
         }
         self.units[self.len] = (unit, from);
         self.len += 1;
-        if s.g.board.german[unit.index() & 31].kind == Kind::Army {
+        if s.g.board.german[unit.german()].kind == Kind::Army {
             self.armies += 1;
         } else {
             self.panzers += 1;
         }
         let less = s.weather + i32::from(!from.is_in(s.base_net));
-        let lane = &mut self.lane[from.index() & 63];
+        let lane = &mut self.lane[from.index()];
         let before = (i32::from(*lane) - less).max(0);
         *lane += s.factor(unit) as i8;
         self.hits += (i32::from(*lane) - less).max(0) - before;
@@ -69,7 +69,7 @@ impl Force {
 
     /// Whether somebody attacks along the link from here.
     pub fn uses(&self, from: SpaceId) -> bool {
-        self.lane[from.index() & 63] > 0
+        self.lane[from.index()] > 0
     }
 
     /// The attackers.
@@ -137,7 +137,7 @@ pub struct Attack {
     /// Which leg.
     pub leg: Leg,
     /// Targets under attack, which no second leg may go for (R16).
-    pub pending: u64,
+    pub pending: SpaceSet,
 }
 
 /// An attack judged.
@@ -174,7 +174,7 @@ impl Scout<'_> {
             let stays = *thrown > 0 || army && target.is_in(self.taboo);
             *thrown = thrown.saturating_sub(1);
             if stays {
-                s.at[unit.index() & 31] = from.0;
+                s.at[unit.german()] = from.0;
                 continue;
             }
             entered = true;
@@ -185,7 +185,7 @@ impl Scout<'_> {
             }
         }
         if !entered {
-            s.soviet &= !target.bit();
+            s.soviet.remove(target);
         }
         s.settle();
         (s, fit, n)
@@ -202,7 +202,7 @@ impl Scout<'_> {
         let mut next = None;
         if a.leg == Leg::First {
             let first = after;
-            for m in spaces(self.adj[target.index()] & !first.control & !a.pending) {
+            for m in self.adj[target.index()] & !first.control & !a.pending {
                 let chance = if m.is_in(first.soviet) {
                     let odds = self.odds(m, n as i32, false, air, &first, false);
                     if odds.fire * 2.0 > 3.0 { 0.0 } else { odds.clear }

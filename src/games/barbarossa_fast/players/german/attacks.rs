@@ -7,11 +7,7 @@ use super::{
     scout::{Scout, brings_hit},
     sketch::Sketch,
 };
-use crate::games::barbarossa_fast::{
-    ids::{SpaceId, spaces},
-    nouns::Weather,
-    order::Order,
-};
+use crate::games::barbarossa_fast::{ids::SpaceId, nouns::Weather, order::Order};
 
 /// The force declared against a target.
 pub fn declared(s: &Scout<'_>, target: SpaceId) -> Force {
@@ -32,7 +28,7 @@ fn air_over(s: &Scout<'_>, target: SpaceId) -> f32 {
 
 fn judge(s: &Scout<'_>, now: &Sketch, worth: f32, target: SpaceId, leg: Leg) -> (Force, Verdict) {
     let force = declared(s, target);
-    let pending = s.o.targets & !target.bit();
+    let pending = s.o.targets - target;
     let trapped = s.is_trapped(target, now, pending);
     let a = Attack { air: air_over(s, target), trapped, leg, pending };
     (force, s.judge(now, worth, &force, target, &a))
@@ -42,7 +38,7 @@ fn judge(s: &Scout<'_>, now: &Sketch, worth: f32, target: SpaceId, leg: Leg) -> 
 pub fn after_air(s: &Scout<'_>, to: &mut Orders<'_>) {
     let now = Sketch::new(s.o);
     let worth = s.worth(&now);
-    for target in spaces(s.o.targets) {
+    for target in s.o.targets {
         let (_, v) = judge(s, &now, worth, target, Leg::Normal);
         if v.gain < s.w.hopeless {
             let chance = (v.odds.clear * 100.0).round() as u8;
@@ -58,7 +54,7 @@ pub fn commit(s: &Scout<'_>, to: &mut Orders<'_>) {
     let worth = s.worth(&now);
     let good = s.g.weather(s.o) == Weather::Good;
     let mut best: Option<(f32, SpaceId, bool, Verdict)> = None;
-    for target in spaces(s.o.targets) {
+    for target in s.o.targets {
         let (force, mut v) = judge(s, &now, worth, target, Leg::Normal);
         let mut blitz = false;
         if good && force.panzers > 0 {

@@ -8,7 +8,7 @@ use super::{
     sketch::Sketch,
 };
 use crate::games::barbarossa_fast::{
-    ids::{FleetId, SpaceId, UnitId, spaces},
+    ids::{FleetId, SpaceId, UnitId},
     nouns::{AirEffect, Stage},
     order::Order,
     rules::{air, combat, retreat},
@@ -20,7 +20,7 @@ pub fn air_effect(s: &Scout<'_>, to: &mut Orders<'_>) {
     let target = SpaceId(s.o.battle.target);
     let now = Sketch::new(s.o);
     let fire = combat::compute_fire(s.g, s.o);
-    let trapped = s.is_trapped(target, &now, s.o.targets & !target.bit());
+    let trapped = s.is_trapped(target, &now, s.o.targets - target);
     let need = s.need_of(target, s.o.fort, trapped);
     let clears = |hits: u8| hits >= need;
     if clears(fire.net) {
@@ -167,11 +167,11 @@ pub fn retreats(s: &Scout<'_>, to: &mut Orders<'_>) {
     let now = Sketch::new(s.o);
     let worth = |p: SpaceId| {
         let mut sketch = now;
-        sketch.at[unit.index() & 31] = p.0;
+        sketch.at[unit.german()] = p.0;
         sketch.settle();
         s.worth(&sketch)
     };
-    let ways = spaces(retreat::destinations(s.g, s.o, unit)).map(|p| (worth(p), p));
+    let ways = retreat::destinations(s.g, s.o, unit).iter().map(|p| (worth(p), p));
     if let Some((_, p)) = ways.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.0.cmp(&a.1.0))) {
         to.end(Order::Retreat { unit, to: p }, vec![Why::FallBack { unit, to: p }]);
     }
@@ -222,9 +222,9 @@ pub fn exploit(s: &Scout<'_>, to: &mut Orders<'_>) {
     let worth = s.worth(&now);
     let able = combat::exploiters(s.g, s.o);
     let mut best: Option<(f32, SpaceId, Force, f32)> = None;
-    for m in spaces(combat::exploit_targets(s.g, s.o)) {
+    for m in combat::exploit_targets(s.g, s.o) {
         let mut force = Force::default();
-        let pending = s.o.targets & !from.bit();
+        let pending = s.o.targets - from;
         let trapped = s.is_trapped(m, &now, pending);
         let air = second_air(s, m);
         for unit in able.into_iter().take(3) {

@@ -27,7 +27,7 @@ pub fn set_up(s: &Scout<'_>, to: &mut Orders<'_>) {
         }
     }
     let base = b.base_of[Group::N.index()];
-    let links = s.adj[base.index()].count_ones() as u8;
+    let links = s.adj[base.index()].len() as u8;
     for unit in NORTHERN_WING.iter().filter_map(|id| b.german_unit(id)) {
         to.give(Order::Place { unit, base }, vec![Why::Base { unit, base, links }]);
     }
@@ -58,9 +58,9 @@ fn loan(s: &Scout<'_>, to: &mut Orders<'_>) {
         factors[s.sector(at).index()] += s.factor(u);
     }
     let lender = reinforcements::spaces_of_loan(s.g, s.o)
-        .min_by_key(|f| (factors[usize::from(s.o.fleets[f.index()].sector).min(2)], f.0));
+        .min_by_key(|f| (factors[s.o.fleets[f.index()].sector.index()], f.0));
     if let Some(fleet) = lender {
-        let theirs = factors[usize::from(s.o.fleets[fleet.index()].sector).min(2)];
+        let theirs = factors[s.o.fleets[fleet.index()].sector.index()];
         if factors[Group::C.index()] > 2 * theirs {
             return to.end(Order::Borrow { fleet }, vec![Why::Loan { fleet }]);
         }

@@ -15,7 +15,7 @@ use super::{
     sketch::Sketch,
 };
 use crate::games::barbarossa_fast::{
-    ids::{FleetId, N_GERMAN, N_SPACES, SpaceId, UnitId, UnitSet, spaces},
+    ids::{FleetId, FleetSet, N_GERMAN, N_SPACES, SpaceId, SpaceSet, UnitId, UnitSet},
     nouns::Role,
     order::Order,
     rules::movement::Reach,
@@ -49,7 +49,7 @@ struct Planner<'a> {
     s: &'a Scout<'a>,
     reach: [Reach; N_GERMAN],
     /// Spaces a unit can attack from.
-    approach: [u64; N_GERMAN],
+    approach: [SpaceSet; N_GERMAN],
     job: [Job; N_GERMAN],
     /// What each unit could gain by marching.
     patience: [f32; N_GERMAN],
@@ -61,13 +61,13 @@ struct Planner<'a> {
     sketch: Sketch,
     worth: f32,
     missions: Vec<Mission>,
-    targets: u64,
-    flown: u8,
+    targets: SpaceSet,
+    flown: FleetSet,
 }
 
 /// Plans the whole step, or the rest of it.
 pub fn plan(s: &Scout<'_>, to: &mut Orders<'_>) {
-    let hopeless = if s.o.targets == 0 { Vec::new() } else { Planner::new(s).hopeless() };
+    let hopeless = if s.o.targets.is_empty() { Vec::new() } else { Planner::new(s).hopeless() };
     if hopeless.is_empty() {
         return plan_rest(s, to);
     }
@@ -95,7 +95,7 @@ impl<'a> Planner<'a> {
         let mut p = Self {
             s,
             reach: [Reach::default(); N_GERMAN],
-            approach: [0; N_GERMAN],
+            approach: [SpaceSet::NONE; N_GERMAN],
             job: [Job::Free; N_GERMAN],
             patience: [0.0; N_GERMAN],
             panzers: [UnitId(0); N_GERMAN],
@@ -105,8 +105,8 @@ impl<'a> Planner<'a> {
             worth: s.worth(&sketch),
             sketch,
             missions: Vec::with_capacity(12),
-            targets: 0,
-            flown: (0..3).filter(|f| is_assigned(&s.o.fleets[*f])).fold(0, |set, f| set | 1 << f),
+            targets: SpaceSet::NONE,
+            flown: FleetId::ALL.into_iter().filter(|f| is_assigned(&s.o.fleets[f.index()])).collect(),
         };
         p.look();
         p
@@ -128,12 +128,12 @@ impl<'a> Planner<'a> {
                 continue;
             }
             let kind = s.kind(unit);
-            self.approach[i] = at.bit() | if kind == 1 { reach.approach() } else { 0 };
+            self.approach[i] = SpaceSet::only(at) | if kind == 1 { reach.approach() } else { SpaceSet::NONE };
             if kind == 0 && s.o.links_moved(unit) > 0 {
-                self.approach[i] = 0;
+                self.approach[i] = SpaceSet::NONE;
             }
             let here = slope[kind][at.index()];
-            let best = spaces(reach.all()).map(|p| slope[kind][p.index()] - here).fold(0.0, f32::max);
+            let best = reach.all().iter().map(|p| slope[kind][p.index()] - here).fold(0.0, f32::max);
             self.patience[i] = best;
             if kind == 1 {
                 self.panzers[self.n_panzers] = unit;
@@ -164,7 +164,7 @@ impl<'a> Planner<'a> {
         }
         let mut out = [[0.0; N_SPACES]; 2];
         for (kind, table) in out.iter_mut().enumerate() {
-            for p in spaces(s.g.board.positions) {
+            for p in s.g.board.positions {
                 table[p.index()] = s.near[kind][p.index()].iter().zip(&scale).map(|(n, k)| n * k).sum();
             }
         }
@@ -178,24 +178,24 @@ impl<'a> Planner<'a> {
     /// Chooses attacks until none is worth it.
     fn attack(&mut self) {
         let s = self.s;
-        let jump_off = self.approach.iter().fold(0, |set, a| set | a);
+        let jump_off = SpaceSet::union(self.approach);
         let near = s.g.board.neighbours(jump_off) | s.o.targets;
         let mut open = near & s.g.board.positions & !s.o.control & !self.targets;
         let mut best: [Option<Mission>; N_SPACES] = [None; N_SPACES];
         let mut after: [Sketch; N_SPACES] = [self.sketch; N_SPACES];
-        for t in spaces(open) {
+        for t in open {
             self.consider(t, &mut best, &mut after);
         }
         let mut fresh = open;
         while let Some(t) = top(open, &best) {
             if !t.is_in(fresh) {
                 self.consider(t, &mut best, &mut after);
-                fresh |= t.bit();
+                fresh.add(t);
                 continue;
             }
             let Some(m) = best[t.index()] else { break };
-            open &= !t.bit();
-            fresh = 0;
+            open.remove(t);
+            fresh = SpaceSet::NONE;
             self.accept(m, after[t.index()]);
         }
     }
@@ -210,7 +210,7 @@ impl<'a> Planner<'a> {
 
     /// Declared attacks that even the best support leaves worth less than calling them off, with their chance in per cent.
     fn hopeless(&self) -> Vec<(SpaceId, u8)> {
-        let judged = spaces(self.s.o.targets).map(|t| (t, self.best_force(t)));
+        let judged = self.s.o.targets.iter().map(|t| (t, self.best_force(t)));
         let bad = judged.filter_map(|(t, best)| match best {
             Some((m, _)) => (m.worth < self.s.w.hopeless).then(|| (t, (m.clear * 100.0).round() as u8)),
             None => Some((t, 0)),
@@ -221,8 +221,8 @@ impl<'a> Planner<'a> {
     /// The fleet that flies over a target: the one assigned to it, else one that is free to.
     fn fleet_over(&self, t: SpaceId) -> Option<FleetId> {
         let s = self.s;
-        let assigned = (0..3).find(|f| s.o.fleets[usize::from(*f)].target == t.0).map(FleetId);
-        assigned.or_else(|| s.fleet_for(t).filter(|f| s.may_fly() && self.flown >> f.0 & 1 == 0))
+        let assigned = FleetId::ALL.into_iter().find(|f| s.o.fleets[f.index()].target == t.0);
+        assigned.or_else(|| s.fleet_for(t).filter(|f| s.may_fly() && !self.flown.has(*f)))
     }
 
     /// The best force against a target. Units declared against it are always part of it.
@@ -283,21 +283,21 @@ impl<'a> Planner<'a> {
         let s = self.s;
         let ways = s.adj[t.index()];
         let mut line = *base;
-        let mut with_army = 0u64;
+        let mut with_army = SpaceSet::NONE;
         let mut panzers = [0u8; N_SPACES];
         for (unit, from) in base.iter() {
             if s.kind(unit) == 0 {
-                with_army |= from.bit();
+                with_army.add(from);
             } else {
                 panzers[from.index()] += 1;
             }
         }
-        let armies = |line: &mut Force, with_army: &mut u64| {
+        let armies = |line: &mut Force, with_army: &mut SpaceSet| {
             for u in &self.armies[..self.n_armies] {
                 let from = self.approach[u.index()] & ways & !*with_army;
-                if self.is_free(*u) && from != 0 {
+                if let Some(first) = from.first().filter(|_| self.is_free(*u)) {
                     *with_army |= from;
-                    line.add(s, *u, SpaceId(from.trailing_zeros() as u8));
+                    line.add(s, *u, first);
                 }
             }
         };
@@ -306,12 +306,12 @@ impl<'a> Planner<'a> {
         }
         for u in &self.panzers[..self.n_panzers] {
             let lanes = self.approach[u.index()] & ways;
-            if lanes == 0 || !self.is_free(*u) {
+            if lanes.is_empty() || !self.is_free(*u) {
                 continue;
             }
-            let here = s.o.space(*u).map_or(0, SpaceId::bit);
-            let lane = spaces(lanes).filter(|q| panzers[q.index()] < 3).max_by_key(|q| {
-                (line.uses(*q) && s.weather > 0, q.bit() == here, line.uses(*q), std::cmp::Reverse(q.0))
+            let here = s.o.space(*u);
+            let lane = lanes.iter().filter(|q| panzers[q.index()] < 3).max_by_key(|q| {
+                (line.uses(*q) && s.weather > 0, Some(*q) == here, line.uses(*q), std::cmp::Reverse(q.0))
             });
             if let Some(q) = lane {
                 panzers[q.index()] += 1;
@@ -384,12 +384,12 @@ impl<'a> Planner<'a> {
         for (unit, _) in m.force.iter() {
             self.job[unit.index()] = Job::Attack;
         }
-        self.targets |= m.target.bit();
+        self.targets.add(m.target);
         let alone = self.s.odds(m.target, m.force.hits, m.force.armies > 0, 0.0, &self.sketch, false).clear;
         let mut m = m;
         self.show(&m, after);
         if m.clear > alone + 0.03 {
-            self.flown |= m.fleet.map_or(0, |f| 1 << f.0);
+            self.flown |= m.fleet.into_iter().collect();
         } else {
             m.fleet = None;
         }
@@ -413,7 +413,9 @@ impl<'a> Planner<'a> {
             let Some(at) = s.o.space(unit) else { continue };
             let kind = s.kind(unit);
             let mut best = (self.worth, Job::Free, self.sketch);
-            let mut goals = spaces(self.reach[unit.index()].all())
+            let mut goals = self.reach[unit.index()]
+                .all()
+                .iter()
                 .filter(|p| kind == 1 || !p.is_in(s.taboo))
                 .map(|p| (slope[kind][p.index()], p))
                 .collect::<Vec<_>>();
@@ -427,7 +429,7 @@ impl<'a> Planner<'a> {
                     best = (v, Job::March { to }, sketch);
                 }
             }
-            let start = at.bit() | self.reach[unit.index()].approach();
+            let start = SpaceSet::only(at) | self.reach[unit.index()].approach();
             for m in &self.missions {
                 if kind == 0 && m.target.is_in(s.taboo) {
                     continue;
@@ -468,18 +470,18 @@ impl<'a> Planner<'a> {
             there < usize::from(most)
         };
         let lanes = self.approach[unit.index()] & s.adj[m.target.index()];
-        spaces(lanes).filter(|q| room(*q)).max_by_key(|q| (*q == at, std::cmp::Reverse(q.0)))
+        lanes.iter().filter(|q| room(*q)).max_by_key(|q| (*q == at, std::cmp::Reverse(q.0)))
     }
 
     /// A link along which one more may follow, nearest to where the unit stands (BF-FOL-01).
-    fn lane_to_follow(&self, m: &Mission, start: u64, at: SpaceId) -> Option<SpaceId> {
+    fn lane_to_follow(&self, m: &Mission, start: SpaceSet, at: SpaceId) -> Option<SpaceId> {
         let room = |q: SpaceId| {
             let attackers = m.force.iter().filter(|(_, from)| *from == q).count();
             let behind = Job::Follow { from: q, target: m.target };
             attackers > self.job.iter().filter(|j| **j == behind).count()
         };
         let lanes = start & self.s.adj[m.target.index()];
-        spaces(lanes).filter(|q| room(*q)).max_by_key(|q| (*q == at, std::cmp::Reverse(q.0)))
+        lanes.iter().filter(|q| room(*q)).max_by_key(|q| (*q == at, std::cmp::Reverse(q.0)))
     }
 
     /// Writes the orders down.
@@ -520,7 +522,7 @@ impl<'a> Planner<'a> {
         self.fly(to);
         let marches = self.job.iter().filter(|j| matches!(j, Job::March { .. })).count() as u8;
         let mut why = vec![Why::Done { attacks: self.missions.len() as u8, moves: marches }];
-        if s.taboo & s.g.board.neighbours(self.sketch.german) != 0 {
+        if s.taboo.meets(s.g.board.neighbours(self.sketch.german)) {
             why.push(Why::Siberians);
         }
         to.end(Order::EndStep, why);
@@ -548,8 +550,8 @@ impl<'a> Planner<'a> {
         let city = (0..s.n_cities).map(|i| s.cities[i]).find(|c| target.is_in(s.adj[c.index()]));
         if let Some(city) = city {
             let ways = s.adj[city.index()];
-            let closed = (ways & self.sketch.german).count_ones() as u8;
-            why.push(Why::Ring { city, target, closed, of: ways.count_ones() as u8 });
+            let closed = (ways & self.sketch.german).len() as u8;
+            why.push(Why::Ring { city, target, closed, of: ways.len() as u8 });
         } else if let Some((unit, _)) = m.force.iter().next()
             && let Some((city, links)) = s.goal(unit, target)
         {
@@ -564,7 +566,7 @@ impl<'a> Planner<'a> {
         if !s.may_fly() {
             return;
         }
-        for fleet in (0..3u8).map(FleetId) {
+        for fleet in FleetId::ALL {
             let f = &s.o.fleets[fleet.index()];
             if !f.present || is_assigned(f) {
                 continue;
@@ -593,7 +595,7 @@ impl<'a> Planner<'a> {
     /// A fleet without a planned target supplies a unit that is cut off.
     fn supply_from_air(&self, to: &mut Orders<'_>, fleet: FleetId) -> bool {
         let s = self.s;
-        if s.o.german & !s.base_net == 0 || self.missions.iter().any(|m| m.fleet == Some(fleet)) {
+        if (s.o.german & !s.base_net).is_empty() || self.missions.iter().any(|m| m.fleet == Some(fleet)) {
             return false;
         }
         let cut = s.o.on_map(UnitSet::GERMAN).filter(|(_, at)| !at.is_in(s.base_net));
@@ -609,8 +611,8 @@ fn is_assigned(f: &Fleet) -> bool {
     f.target < NOWHERE || f.supplies != OUT
 }
 
-fn top(open: u64, best: &[Option<Mission>; N_SPACES]) -> Option<SpaceId> {
+fn top(open: SpaceSet, best: &[Option<Mission>; N_SPACES]) -> Option<SpaceId> {
     let worth = |t: SpaceId| best[t.index()].as_ref().map_or(f32::MIN, |m| m.worth);
-    let t = spaces(open).max_by(|a, b| worth(*a).total_cmp(&worth(*b)).then(b.0.cmp(&a.0)))?;
+    let t = open.iter().max_by(|a, b| worth(*a).total_cmp(&worth(*b)).then(b.0.cmp(&a.0)))?;
     best[t.index()].is_some().then_some(t)
 }

@@ -10,10 +10,10 @@ use super::{
 };
 use crate::games::barbarossa_fast::{
     game::Game,
-    ids::{FleetId, N_SPACES, SpaceId, UnitId, UnitSet, spaces},
+    ids::{FleetId, N_SPACES, SpaceId, SpaceSet, UnitId, UnitSet},
     nouns::Group,
     rules::{air, movement, supply},
-    state::{NOWHERE, OUT, Open, flag},
+    state::{OUT, Open, flag},
 };
 
 /// Soviet units on one position, as sums.
@@ -67,15 +67,15 @@ pub struct Scout<'a> {
     /// Weights of the judgement.
     pub w: &'a Weights,
     /// Links between positions.
-    pub adj: [u64; N_SPACES],
+    pub adj: [SpaceSet; N_SPACES],
     /// For each space, spaces not farther from the Soviet edge (retreats).
-    pub back: [u64; N_SPACES],
+    pub back: [SpaceSet; N_SPACES],
     /// Soviet stacks.
     pub stacks: [Stack; N_SPACES],
     /// Positions connected to a Soviet edge now.
-    pub edge_net: u64,
+    pub edge_net: SpaceSet,
     /// Positions connected to a German base now.
-    pub base_net: u64,
+    pub base_net: SpaceSet,
     /// Open victory cities, most of the time eight.
     pub cities: [SpaceId; MOST_CITIES],
     /// How many of them there are.
@@ -91,7 +91,7 @@ pub struct Scout<'a> {
     /// Hits lost along each link.
     pub weather: i32,
     /// Positions armies keep away from while the Siberians sleep.
-    pub taboo: u64,
+    pub taboo: SpaceSet,
     pmf: [[f32; MOST_UNKNOWN + 1]; MOST_UNKNOWN + 1],
     strong: f32,
 }
@@ -103,8 +103,8 @@ impl<'a> Scout<'a> {
             g,
             o,
             w,
-            adj: [0; N_SPACES],
-            back: [0; N_SPACES],
+            adj: [SpaceSet::NONE; N_SPACES],
+            back: [SpaceSet::NONE; N_SPACES],
             stacks: [Stack { least: 99, least_trapped: 99, ..Stack::default() }; N_SPACES],
             edge_net: supply::edge_net(g, o),
             base_net: supply::base_net(g, o),
@@ -115,7 +115,7 @@ impl<'a> Scout<'a> {
             bulk: [0.0; MOST_CITIES],
             turns_left: crate::games::barbarossa_fast::edition::TURNS.saturating_sub(o.turn),
             weather: i32::from(g.weather_loss(o)),
-            taboo: 0,
+            taboo: SpaceSet::NONE,
             pmf: [[0.0; MOST_UNKNOWN + 1]; MOST_UNKNOWN + 1],
             strong: 0.67,
         };
@@ -123,14 +123,14 @@ impl<'a> Scout<'a> {
         s.look_at_stacks();
         s.look_at_cities();
         if o.siberians == 0 && s.turns_left > 0 && !o.is_german(g.board.moscow) {
-            s.taboo = s.adj[g.board.moscow.index() & 63];
+            s.taboo = s.adj[g.board.moscow.index()];
         }
         s
     }
 
     fn look_at_ground(&mut self) {
         let b = &self.g.board;
-        for p in spaces(b.positions) {
+        for p in b.positions {
             self.adj[p.index()] = b.adj[p.index()] & b.positions;
             self.back[p.index()] = b.adj[p.index()] & !self.g.farther[p.index()];
         }
@@ -150,7 +150,7 @@ impl<'a> Scout<'a> {
             let ill = o.is_disrupted(u);
             let mut factor = 1;
             if let Some(face) = o.face(u) {
-                factor = g.board.counter_factor[face.index() & 63];
+                factor = g.board.counter_factor[face.index()];
                 let wear = (factor + 1 - u8::from(ill)).max(1);
                 let trapped = wear.saturating_sub(1).max(1);
                 s.wear += wear;
@@ -195,7 +195,7 @@ impl<'a> Scout<'a> {
     fn look_at_cities(&mut self) {
         let b = &self.g.board;
         let pull: [Pull; FARTHEST + 1] = std::array::from_fn(|links| self.pull(links as u8));
-        for c in spaces(b.cities & !self.o.control).take(MOST_CITIES) {
+        for c in (b.cities & !self.o.control).iter().take(MOST_CITIES) {
             let i = self.n_cities;
             self.cities[i] = c;
             self.n_cities += 1;
@@ -205,7 +205,7 @@ impl<'a> Scout<'a> {
                 + f32::from(stack.unknown) * (1.0 + self.strong)
                 + place as f32
                 + self.w.bulk;
-            for p in spaces(b.positions) {
+            for p in b.positions {
                 let links = usize::from(b.dist[c.index()][p.index()]);
                 let Pull { near, hits } = pull[links.min(FARTHEST)];
                 for kind in 0..2 {
@@ -231,7 +231,7 @@ impl<'a> Scout<'a> {
 
     /// Points of an open city.
     pub fn points(&self, city: usize) -> f32 {
-        f32::from(self.g.board.vp[self.cities[city].index() & 63])
+        f32::from(self.g.board.vp[self.cities[city].index()])
     }
 
     /// 0 for an army, 1 for a panzer corps.
@@ -243,25 +243,26 @@ impl<'a> Scout<'a> {
     /// Factor of a German unit.
     #[inline]
     pub fn factor(&self, unit: UnitId) -> i32 {
-        i32::from(self.g.board.german_factor[unit.index() & 31])
+        i32::from(self.g.board.german_factor[unit.german()])
     }
 
     /// What a place with a Soviet defender absorbs (§6.2).
     #[inline]
-    pub fn absorbs(&self, at: SpaceId, army: bool, fort: u64) -> i32 {
+    pub fn absorbs(&self, at: SpaceId, army: bool, fort: SpaceSet) -> i32 {
         if at.is_in(fort) { 2 + i32::from(at.is_in(self.g.board.great)) - i32::from(army) } else { 1 }
     }
 
     /// Whether hit defenders may stay whatever happens (R42).
     #[inline]
-    pub fn stands(&self, at: SpaceId, fort: u64) -> bool {
+    pub fn stands(&self, at: SpaceId, fort: SpaceSet) -> bool {
         at.is_in(self.g.board.cities | fort)
     }
 
     /// Whether defenders forced to retreat have nowhere to go (R43 to R45).
-    pub fn is_trapped(&self, at: SpaceId, s: &Sketch, targets: u64) -> bool {
+    pub fn is_trapped(&self, at: SpaceId, s: &Sketch, targets: SpaceSet) -> bool {
         let touched = self.g.board.neighbours(s.german);
-        self.back[at.index()] & !targets & !s.german & !self.g.board.bases & !(s.control & touched) == 0
+        (self.back[at.index()] & !targets & !s.german & !self.g.board.bases & !(s.control & touched))
+            .is_empty()
     }
 
     /// Hits needed after absorption to clear a stack of which `strong` unknown units are Strong.
@@ -284,7 +285,7 @@ impl<'a> Scout<'a> {
     }
 
     /// Hits needed after absorption against the stack to expect.
-    pub fn need_of(&self, at: SpaceId, fort: u64, trapped: bool) -> u8 {
+    pub fn need_of(&self, at: SpaceId, fort: SpaceSet, trapped: bool) -> u8 {
         let stack = &self.stacks[at.index()];
         if stack.units == 0 {
             return 0;
@@ -325,21 +326,17 @@ impl<'a> Scout<'a> {
     /// Chance that a fleet brings a hit against a target (BF-AIR-02, -03).
     pub fn air_chance(&self, fleet: FleetId, target: SpaceId, s: &Sketch) -> f32 {
         let b = &self.g.board;
-        let mut armies = 0u64;
-        for u in b.armies {
-            let at = s.at[u.index() & 31];
-            armies |= if at < NOWHERE { 1 << at } else { 0 };
-        }
-        let near = self.adj[target.index()] | target.bit();
-        let range = if armies & near != 0 {
+        let armies: SpaceSet = b.armies.into_iter().filter_map(|u| s.space(u)).collect();
+        let near = self.adj[target.index()] | SpaceSet::only(target);
+        let range = if armies.meets(near) {
             0
-        } else if armies & b.within2[target.index()] != 0 {
+        } else if armies.meets(b.within2[target.index()]) {
             1
         } else {
             return 0.0;
         };
         let mods = i32::from(target.is_in(b.south))
-            + i32::from(b.fleets[fleet.index().min(2)].die)
+            + i32::from(b.fleets[fleet.index()].die)
             + i32::from(self.o.turn == 1)
             - i32::from(target.is_in(b.cities))
             - range;
@@ -348,8 +345,8 @@ impl<'a> Scout<'a> {
 
     /// The fleet that serves a target's sector, if it can still fly.
     pub fn fleet_for(&self, target: SpaceId) -> Option<FleetId> {
-        let sector = self.g.board.sector[target.index() & 63];
-        (0..3u8).map(FleetId).find(|f| {
+        let sector = self.g.board.sector[target.index()];
+        FleetId::ALL.into_iter().find(|f| {
             let f = &self.o.fleets[f.index()];
             f.present && f.sector == sector && f.target == OUT && f.supplies == OUT
         })
@@ -376,7 +373,7 @@ impl<'a> Scout<'a> {
 
     /// Army group whose sector a space lies in.
     pub fn sector(&self, at: SpaceId) -> Group {
-        Group::from_index(usize::from(self.g.board.sector[at.index() & 63]))
+        self.g.board.sector[at.index()]
     }
 }
 

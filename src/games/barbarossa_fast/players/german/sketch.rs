@@ -1,7 +1,7 @@
 //! A light picture of the board after some attacks and moves. What it is worth is in `worth`.
 
 use crate::games::barbarossa_fast::{
-    ids::{N_GERMAN, SpaceId, UnitId},
+    ids::{N_GERMAN, SpaceId, SpaceSet, UnitId},
     state::{NOWHERE, OUT, Open},
 };
 
@@ -11,13 +11,13 @@ pub struct Sketch {
     /// Space of each German unit, 255 where it is not on the map.
     pub at: [u8; N_GERMAN],
     /// Spaces with German units.
-    pub german: u64,
+    pub german: SpaceSet,
     /// Spaces with Soviet units.
-    pub soviet: u64,
+    pub soviet: SpaceSet,
     /// German-controlled spaces.
-    pub control: u64,
+    pub control: SpaceSet,
     /// Live fortresses.
-    pub fort: u64,
+    pub fort: SpaceSet,
 }
 
 impl Sketch {
@@ -30,19 +30,26 @@ impl Sketch {
         Self { at, german: o.german, soviet: o.soviet, control: o.control, fort: o.fort }
     }
 
+    /// Where a German unit stands.
+    #[inline]
+    pub fn space(&self, unit: UnitId) -> Option<SpaceId> {
+        let at = self.at[unit.german()];
+        (at < NOWHERE).then_some(SpaceId(at))
+    }
+
     /// Puts a German unit somewhere without looking at what it leaves; call [`Sketch::settle`] afterwards.
     #[inline]
     pub fn put(&mut self, unit: UnitId, to: SpaceId) {
-        self.at[unit.index() & 31] = to.0;
-        self.control |= to.bit();
-        self.soviet &= !to.bit();
-        self.fort &= !to.bit();
+        self.at[unit.german()] = to.0;
+        self.control.add(to);
+        self.soviet.remove(to);
+        self.fort.remove(to);
     }
 
     /// Works out where Germans stand.
     #[inline]
     pub fn settle(&mut self) {
-        self.german =
-            self.at.iter().fold(0, |set, at| if *at < NOWHERE { set | 1 << (at & 63) } else { set });
+        let stand = self.at.iter().filter(|at| **at < NOWHERE);
+        self.german = stand.map(|at| SpaceId(*at)).collect();
     }
 }

@@ -1,10 +1,7 @@
 //! What a picture of the board is worth to the Germans.
 
 use super::{limits::MOST_CITIES, scout::Scout, sketch::Sketch};
-use crate::games::barbarossa_fast::{
-    ids::{N_SPACES, SpaceId, UnitId, spaces},
-    state::NOWHERE,
-};
+use crate::games::barbarossa_fast::ids::{N_SPACES, SpaceSet, UnitId};
 
 impl Scout<'_> {
     /// What a picture is worth to the Germans at the end of their step.
@@ -27,7 +24,7 @@ impl Scout<'_> {
         let edge_net = self.flood(b.edge, free);
         let base_net = self.flood(b.bases, b.positions & !s.soviet);
         let mut sum = 0.0;
-        for c in spaces(s.control & b.cities) {
+        for c in s.control & b.cities {
             sum += w.city * f32::from(b.vp[c.index()]);
         }
         let leningrad = b.leningrad;
@@ -37,7 +34,7 @@ impl Scout<'_> {
             sum += w.city;
         }
         if self.turns_left == 0 {
-            return sum + w.ground * (s.control & b.positions).count_ones() as f32 * 0.1;
+            return sum + w.ground * (s.control & b.positions).len() as f32 * 0.1;
         }
         for i in 0..self.n_cities {
             let c = self.cities[i];
@@ -46,8 +43,8 @@ impl Scout<'_> {
             }
             let ways = self.adj[c.index()];
             let lanes = ways & s.control & !s.soviet;
-            let closed = (ways & s.german).count_ones() as f32 / ways.count_ones().max(1) as f32;
-            let reach = hits[i].min(5.0 * lanes.count_ones() as f32);
+            let closed = (ways & s.german).len() as f32 / ways.len().max(1) as f32;
+            let reach = hits[i].min(5.0 * lanes.len() as f32);
             let share = (reach / self.bulk[i]).min(1.2);
             let starving = f32::from(!c.is_in(edge_net));
             sum += self.points(i)
@@ -56,11 +53,11 @@ impl Scout<'_> {
                     + w.strike * share * share
                     + w.starve * starving);
         }
-        for p in spaces(s.soviet & !edge_net & !b.entries) {
+        for p in s.soviet & !edge_net & !b.entries {
             sum += w.pocket * f32::from(self.stacks[p.index()].units);
         }
-        sum += w.ground * (s.control & b.positions).count_ones() as f32;
-        for p in spaces(s.german) {
+        sum += w.ground * (s.control & b.positions).len() as f32;
+        for p in s.german {
             let here = factors[p.index()];
             if !p.is_in(base_net) {
                 sum -= w.hungry * f32::from(here);
@@ -68,17 +65,14 @@ impl Scout<'_> {
             if p.is_in(b.bases) {
                 continue;
             }
-            let most = spaces(self.adj[p.index()] & s.soviet).map(|q| self.stacks[q.index()].strike).max();
+            let most = (self.adj[p.index()] & s.soviet).iter().map(|q| self.stacks[q.index()].strike).max();
             let most = most.unwrap_or(0);
             if most > here {
                 sum -= w.exposed * f32::from(here.min(most - 1));
             }
         }
-        if self.taboo & s.german != 0 {
-            let near_moscow = |u: UnitId| {
-                let at = s.at[u.index() & 31];
-                at < NOWHERE && SpaceId(at).is_in(self.taboo)
-            };
+        if self.taboo.meets(s.german) {
+            let near_moscow = |u: UnitId| s.space(u).is_some_and(|at| at.is_in(self.taboo));
             if b.armies.into_iter().any(near_moscow) {
                 sum -= w.siberia * f32::from(self.turns_left);
             }
@@ -88,15 +82,11 @@ impl Scout<'_> {
 
     /// Everything connected to `from` through `allowed`.
     #[inline]
-    pub fn flood(&self, from: u64, allowed: u64) -> u64 {
-        let (mut reached, mut rim) = (0u64, from & allowed);
-        while rim != 0 {
+    pub fn flood(&self, from: SpaceSet, allowed: SpaceSet) -> SpaceSet {
+        let (mut reached, mut rim) = (SpaceSet::NONE, from & allowed);
+        while !rim.is_empty() {
             reached |= rim;
-            let mut next = 0;
-            while rim != 0 {
-                next |= self.adj[rim.trailing_zeros() as usize & 63];
-                rim &= rim - 1;
-            }
+            let next = SpaceSet::union(rim.iter().map(|s| self.adj[s.index()]));
             rim = next & allowed & !reached;
         }
         reached

@@ -15,7 +15,7 @@ use crate::{
     },
     games::barbarossa_fast::{
         game::Game,
-        ids::{SpaceId, UnitId, spaces},
+        ids::{SpaceId, SpaceSet, UnitId},
         nouns::SOVIET,
         players::reason::need_text,
         rules::retreat,
@@ -138,9 +138,9 @@ fn filling(g: &Game, o: &Open, unit: UnitId, at: SpaceId, need: Need) -> Account
     };
     let mut a = plain(g.spell(priority(&need)), sentence(&need_text(g, o, &need)), choice);
     a.others_title = "Who could go".into();
-    let links = g.board.links_from(at.bit());
-    let near = staff.o().soviet & !at.bit();
-    let mut stacks: Vec<SpaceId> = spaces(near).filter(|p| links[p.index()] <= 2 || *p == from).collect();
+    let links = g.board.links_from(SpaceSet::only(at));
+    let near = staff.o().soviet - at;
+    let mut stacks: Vec<SpaceId> = near.iter().filter(|p| links[p.index()] <= 2 || *p == from).collect();
     stacks.sort_by_key(|p| (*p != from, links[p.index()], *p));
     for p in stacks.into_iter().take(NAMED + 1) {
         let n = i64::from(links[p.index()]);
@@ -158,9 +158,8 @@ fn filling(g: &Game, o: &Open, unit: UnitId, at: SpaceId, need: Need) -> Account
 /// Why nobody went from a stack near the place.
 fn why_not(staff: &Staff<'_>, all: &needs::Needs, (p, at): (SpaceId, SpaceId), need: &Need) -> String {
     let (g, o) = (staff.g, staff.o());
-    let units: Vec<UnitId> =
-        spaces(staff.field.here[p.index()]).map(|slot| UnitId::block(slot.index())).collect();
-    if staff.field.here[p.index()] & staff.field.free == 0 {
+    let units: Vec<UnitId> = staff.field.here[p.index()].iter().collect();
+    if !staff.field.here[p.index()].meets(staff.field.free) {
         let all_are = |test: &dyn Fn(UnitId) -> bool| units.iter().all(|u| test(*u));
         return if all_are(&|u| o.is_disrupted(u)) {
             "Disrupted".into()
@@ -205,7 +204,7 @@ fn attack(
     let choice = format!("{} from {}", place(g, target), place(g, from));
     let mut a = plain(need.into(), fact, choice);
     a.others_title = "Who could attack".into();
-    let mut near: Vec<SpaceId> = spaces(g.board.adj[target.index()] & o.soviet).collect();
+    let mut near: Vec<SpaceId> = (g.board.adj[target.index()] & o.soviet).iter().collect();
     near.sort_by_key(|p| (*p != from, *p));
     for p in near.into_iter().take(NAMED + 1) {
         let fit = |u: &UnitId| !u.is_german() && !o.is_disrupted(*u) && !o.has(*u, flag::FIXED);
@@ -236,7 +235,7 @@ fn falling_back(g: &Game, o: &Open, unit: UnitId, from: SpaceId, to: SpaceId) ->
     let mut a = plain(need.into(), fact, format!("Back to {}", place(g, to)));
     a.others_title = "Where it could go".into();
     let germans = g.board.neighbours(o.german);
-    let mut ways: Vec<SpaceId> = spaces(retreat::destinations(g, o, unit)).collect();
+    let mut ways: Vec<SpaceId> = retreat::destinations(g, o, unit).iter().collect();
     ways.sort_by_key(|p| (*p != to, *p));
     for p in ways {
         let here = o.units_at(p).into_iter().filter(|u| SOVIET.0 == u8::from(!u.is_german())).count();

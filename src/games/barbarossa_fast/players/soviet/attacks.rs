@@ -10,7 +10,7 @@ use crate::{
     engine::contract::automatic::Plan,
     games::barbarossa_fast::{
         game::Game,
-        ids::{SpaceId, UnitId, UnitSet, spaces},
+        ids::{SpaceId, SpaceSet, UnitId, UnitSet},
         nouns::{Group, Role},
         players::reason::Reason,
         refusal::Refusal,
@@ -38,7 +38,7 @@ pub(crate) fn next_battle(g: &Game, o: &Open) -> Plan<Order, Reason> {
         let against: u8 = o.units_at(*t).into_iter().map(|u| g.estimate(o, u)).sum();
         (t.is_in(o.breakouts), strength as i8 - against as i8, std::cmp::Reverse(*t))
     };
-    let next = spaces(o.targets).max_by_key(rank);
+    let next = o.targets.iter().max_by_key(rank);
     Plan {
         steps: next
             .map(|target| (Order::Commit { target, blitzkrieg: false }, Vec::new()))
@@ -51,7 +51,7 @@ impl Staff<'_> {
     /// `SOL-1`: which sectors are broken, and by whom.
     pub(crate) fn survey(&mut self) {
         for sector in Group::ALL {
-            if self.o().broken >> sector.index() & 1 == 0 {
+            if !self.o().broken.has(sector) {
                 self.note(Why::Line { sector });
                 continue;
             }
@@ -63,26 +63,26 @@ impl Staff<'_> {
 
     fn breach(&self, sector: Group) -> Option<Why> {
         let empty = field::empty(self.g, self.o());
-        spaces(self.o().german & self.g.board.sector_set[sector.index()]).find_map(|from| {
+        (self.o().german & self.g.board.sector_set[sector.index()]).iter().find_map(|from| {
             let by = self.o().units_at(from).into_iter().next()?;
-            spaces(self.field.forward[from.index()] & empty).find_map(|a| {
-                let b = spaces(self.beyond(a, empty)).next()?;
+            (self.field.forward[from.index()] & empty).iter().find_map(|a| {
+                let b = self.beyond(a, empty).iter().next()?;
                 Some(Why::Broken { sector, by, from, a, b })
             })
         })
     }
 
     /// The best able units among some blocks: highest estimate, known before unknown, lower number.
-    fn force(&self, blocks: u64) -> Force {
+    fn force(&self, blocks: UnitSet) -> Force {
         let mut f = Force::default();
         let mut left = blocks & self.field.able;
         for place in &mut f.units {
-            let best = spaces(left).map(|s| UnitId::block(s.index())).max_by_key(|u| {
+            let best = left.iter().max_by_key(|u| {
                 let known = self.o().face(*u).is_some();
                 (self.g.estimate(self.o(), *u), known, std::cmp::Reverse(*u))
             });
             let Some(unit) = best else { break };
-            left &= !(1 << unit.slot());
+            left.remove(unit);
             f.strength += self.g.estimate(self.o(), unit);
             *place = Some(unit);
         }
@@ -94,63 +94,61 @@ impl Staff<'_> {
         let mut why = Some(why);
         for unit in units.iter().flatten().copied() {
             self.give(Order::Declare { unit, target, role: Role::Attack }, why.take());
-            self.field.able &= !(1 << unit.slot());
-            self.field.free &= !(1 << unit.slot());
+            self.field.taken(unit);
         }
     }
 
     /// Whether some unit of a stack is declared.
     fn is_used(&self, p: SpaceId) -> bool {
-        spaces(self.field.here[p.index()]).any(|s| self.o().aim[UnitId::block(s.index()).index()] != OUT)
+        self.field.here[p.index()].iter().any(|u| self.o().aim[u.index()] != OUT)
     }
 
     /// Soviet units out of supply.
-    pub(crate) fn starving(&self) -> u64 {
-        if self.o().soviet & !self.field.net == 0 {
-            return 0;
+    pub(crate) fn starving(&self) -> UnitSet {
+        if (self.o().soviet - self.field.net).is_empty() {
+            return UnitSet::NONE;
         }
         let fed = supply::soviet_supplied(self.g, self.o());
-        self.o()
-            .on_map(UnitSet::SOVIET)
-            .filter(|(u, _)| !fed.has(*u))
-            .fold(0, |set, (u, _)| set | 1 << u.slot())
+        let stand: UnitSet = self.o().on_map(UnitSet::SOVIET).map(|(u, _)| u).collect();
+        stand - fed
     }
 
     /// §7.3 a: pockets that their city does not feed break out.
-    pub(crate) fn breakouts(&mut self, starving: u64) {
-        if starving == 0 {
+    pub(crate) fn breakouts(&mut self, starving: UnitSet) {
+        if starving.is_empty() {
             return;
         }
         let (g, mut cut) = (self.g, self.o().soviet & !self.field.net);
         let mut pockets = Vec::new();
-        while let Some(at) = spaces(cut).next() {
+        while let Some(at) = cut.first() {
             let pocket = supply::pocket(g, self.o(), at);
-            cut &= !(pocket | at.bit());
+            cut -= pocket | at;
             let feeds = |c| g.edition.city_feeds(c == g.board.leningrad);
-            let capacity: usize = spaces(pocket & g.board.cities & !self.o().control).map(feeds).sum();
-            pockets.push((capacity, pocket.trailing_zeros(), pocket));
+            let capacity: usize = (pocket & g.board.cities & !self.o().control).iter().map(feeds).sum();
+            pockets.push((capacity, pocket.first(), pocket));
         }
-        pockets.sort_unstable();
+        pockets.sort_unstable_by_key(|(capacity, first, _)| (*capacity, *first));
         for (_, _, pocket) in pockets {
-            let blocks = spaces(pocket & self.o().soviet).fold(0, |set, p| set | self.field.here[p.index()]);
-            if blocks & starving != 0 {
+            let held = pocket & self.o().soviet;
+            if held.iter().any(|p| self.field.here[p.index()].meets(starving)) {
                 self.break_out(pocket, starving);
             }
         }
     }
 
-    fn break_out(&mut self, pocket: u64, starving: u64) {
+    fn break_out(&mut self, pocket: SpaceSet, starving: UnitSet) {
         // Ways to supply from every stack that can attack; they do not change while attacks are declared.
         let targets = self.o().german & !self.g.board.bases;
-        let mut stacks: Vec<(SpaceId, u64)> = spaces(pocket & self.o().soviet)
-            .filter(|p| self.field.here[p.index()] & self.field.able != 0 && !self.is_used(*p))
+        let mut stacks: Vec<(SpaceId, SpaceSet)> = (pocket & self.o().soviet)
+            .iter()
+            .filter(|p| self.field.here[p.index()].meets(self.field.able) && !self.is_used(*p))
             .map(|p| (p, front::relief_steps(self.g, self.o(), p) & targets))
             .collect();
         loop {
             let mut best = Best::new();
             for (from, ways) in &stacks {
                 let strength = self.force(self.field.here[from.index()]).strength as i8;
-                for target in spaces(ways & !self.o().targets) {
+                for target in *ways - self.o().targets {
                     let diff = strength - self.field.against[target.index()] as i8;
                     let rank = (diff, self.reconnected(target), -self.g.board.dr[target.index()]);
                     best.offer((*from, target), rank);
@@ -164,12 +162,12 @@ impl Staff<'_> {
 
     /// Soviet units that would be connected to the edge if a position were free of Germans.
     fn reconnected(&self, target: SpaceId) -> u8 {
-        let free = self.g.board.positions & !(self.o().german & !target.bit()) & !self.g.board.bases;
+        let free = self.g.board.positions & !(self.o().german - target) & !self.g.board.bases;
         let net = self.g.board.flood(self.g.board.edge, free);
-        spaces(net & !self.field.net & self.o().soviet).map(|p| self.field.n(p)).sum()
+        (net & !self.field.net & self.o().soviet).iter().map(|p| self.field.n(p)).sum()
     }
 
-    fn try_to_break_out(&mut self, from: SpaceId, target: SpaceId, starving: u64) {
+    fn try_to_break_out(&mut self, from: SpaceId, target: SpaceId, starving: UnitSet) {
         let here = self.field.here[from.index()];
         let against = self.field.against[target.index()];
         let all = self.force(here);
@@ -183,7 +181,7 @@ impl Staff<'_> {
             return self.note(Why::Cover { at: from, target });
         }
         // Units a city feeds join only if a hit would then get through.
-        let is_starving = all.units.iter().flatten().any(|u| starving >> u.slot() & 1 != 0);
+        let is_starving = all.units.iter().flatten().any(|u| starving.has(*u));
         let joined = is_starving && all.strength - 1 > ABSORBED;
         let force = if joined { all } else { hungry };
         let why = Why::Trouble { from, target, strength: force.strength, against };
@@ -192,18 +190,18 @@ impl Staff<'_> {
 
     fn edge_near(&self, p: SpaceId) -> SpaceId {
         let links = &self.g.board.dist[p.index()];
-        spaces(self.g.board.edge).min_by_key(|e| (links[e.index()], *e)).unwrap_or(p)
+        self.g.board.edge.iter().min_by_key(|e| (links[e.index()], *e)).unwrap_or(p)
     }
 
     /// §7.3 b: attacks the procedure is obliged to make (BF-RAT-02, R53).
-    pub(crate) fn obligations(&mut self, starving: u64) {
-        let touching = spaces(self.o().soviet & self.field.touched);
+    pub(crate) fn obligations(&mut self, starving: UnitSet) {
+        let touching = (self.o().soviet & self.field.touched).iter();
         let mut open: Vec<(SpaceId, SpaceId, Force)> = Vec::with_capacity(16);
         for from in touching {
-            let force = self.force(self.field.here[from.index()] & !starving);
+            let force = self.force(self.field.here[from.index()] - starving);
             let Some(unit) = force.units[0] else { continue };
             let used = self.is_used(from);
-            for target in spaces(self.g.board.adj[from.index()] & self.o().german & !self.g.board.bases) {
+            for target in self.g.board.adj[from.index()] & self.o().german & !self.g.board.bases {
                 if self.is_open(from, target, unit, force.strength) && !used {
                     open.push((from, target, force));
                 }
@@ -242,20 +240,20 @@ impl Staff<'_> {
     }
 
     /// Targets with Germans out of supply.
-    fn hungry_germans(&self, open: &[(SpaceId, SpaceId, Force)]) -> u64 {
-        let targets = open.iter().fold(0, |set, (_, t, _)| set | t.bit());
+    fn hungry_germans(&self, open: &[(SpaceId, SpaceId, Force)]) -> SpaceSet {
+        let targets: SpaceSet = open.iter().map(|(_, target, _)| *target).collect();
         let cut = targets & !supply::base_net(self.g, self.o());
         let hungry =
             |p: &SpaceId| self.o().units_at(*p).into_iter().any(|u| !self.o().has(u, flag::AIR_SUPPLIED));
-        spaces(cut).filter(hungry).fold(0, |set, p| set | p.bit())
+        cut.iter().filter(hungry).collect()
     }
 
-    fn urgency(&self, t: SpaceId, strength: u8, hungry: u64) -> (i8, u8, bool, u8, u8) {
+    fn urgency(&self, t: SpaceId, strength: u8, hungry: SpaceSet) -> (i8, u8, bool, u8, u8) {
         let b = &self.g.board;
         let diff = strength as i8 - self.field.against[t.index()] as i8;
         let site = if t.is_in(b.cities) { 2 } else { u8::from(t.is_in(b.forts)) };
         let cities = b.adj[t.index()] & b.cities & !self.o().control;
-        let vp = spaces(cities).map(|c| b.vp[c.index()]).max().unwrap_or(0);
+        let vp = cities.iter().map(|c| b.vp[c.index()]).max().unwrap_or(0);
         let panzers = self.o().units_at(t).and(b.panzers).len() as u8;
         (diff, site, t.is_in(hungry), vp, panzers)
     }
@@ -272,7 +270,7 @@ impl Staff<'_> {
             }
             sum += if place.is_some() { adds } else { 0 };
         }
-        let sector = Group::from_index(self.g.board.sector[target.index()] as usize);
+        let sector = self.g.board.sector[target.index()];
         self.declare(&force.units, target, Why::Attack { from, target, strength, against, sector });
     }
 }

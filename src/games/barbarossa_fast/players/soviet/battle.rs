@@ -12,7 +12,7 @@ use crate::{
     engine::contract::automatic::Plan,
     games::barbarossa_fast::{
         game::Game,
-        ids::{SpaceId, UnitId, UnitSet, spaces},
+        ids::{SpaceId, SpaceSet, UnitId, UnitSet},
         players::reason::Reason,
         rules::{retreat, supply},
         state::{OUT, Open, flag},
@@ -36,7 +36,7 @@ impl Staff<'_> {
         let Some(from) = self.o().space(unit) else { return self.plan };
         let ways = retreat::destinations(self.g, self.o(), unit);
         let goes = retreat::must_retreat(self.o(), unit) || self.is_leaving(unit, from);
-        if !goes || ways == 0 {
+        if !goes || ways.is_empty() {
             self.order(Order::Stay { unit }, Some(Why::Stand { unit, at: from }));
             return self.plan;
         }
@@ -51,11 +51,11 @@ impl Staff<'_> {
         !retreat::may_stand(self.g, self.o(), unit) && self.danger()[from.index()] != OUT
     }
 
-    fn way_back(&mut self, from: SpaceId, ways: u64) -> Option<(SpaceId, RetreatRank)> {
+    fn way_back(&mut self, from: SpaceId, ways: SpaceSet) -> Option<(SpaceId, RetreatRank)> {
         let needs = self.all_needs();
         let mut ranks: Vec<(SpaceId, Rank)> = Vec::with_capacity(4);
         let mut best = Best::new();
-        for to in spaces(ways) {
+        for to in ways {
             let rank = self.rank(&needs, to);
             ranks.push((to, rank));
             best.offer(to, rank);

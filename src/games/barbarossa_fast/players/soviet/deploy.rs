@@ -11,7 +11,7 @@ use super::{
 use crate::{
     engine::contract::automatic::Plan,
     games::barbarossa_fast::{
-        ids::{SpaceId, UnitSet, spaces},
+        ids::{SpaceId, SpaceSet, UnitSet},
         nouns::{Group, Phase},
         players::reason::Reason,
         rules::{replacements, setup},
@@ -24,7 +24,7 @@ const CITY_KEEPS: u8 = 2;
 
 /// Needs, and what they were worked out on: positions with Soviet units, German ground.
 struct Known {
-    ground: (u64, u64),
+    ground: (SpaceSet, SpaceSet),
     needs: Needs,
     /// The holes are in them.
     covered: bool,
@@ -63,16 +63,17 @@ impl Staff<'_> {
         match source {
             Some(city) => to.is_in(self.g.board.entries).then_some(city),
             None if to.is_in(self.g.board.entries) => None,
-            None => self.entry_near(to.bit(), self.g.board.entries),
+            None => self.entry_near(SpaceSet::only(to), self.g.board.entries),
         }
     }
 
     /// Everything an arrival from a source reaches (R81, as `replacements::deployment`), over the links laid out.
-    fn reached(&self, source: Option<SpaceId>) -> u64 {
+    fn reached(&self, source: Option<SpaceId>) -> SpaceSet {
         let b = &self.g.board;
         let own = b.positions & !self.o().control & !self.o().german | b.entries;
-        let connected = b.flood(source.map_or(b.entries, SpaceId::bit), own);
-        let farther = |from: u64| spaces(from).fold(from, |set, s| set | self.field.step[s.index()]);
+        let connected = b.flood(source.map_or(b.entries, SpaceSet::only), own);
+        let farther =
+            |from: SpaceSet| from | SpaceSet::union(from.iter().map(|s| self.field.step[s.index()]));
         farther(farther(connected))
     }
 
@@ -122,7 +123,7 @@ impl Staff<'_> {
     }
 
     /// The reachable position of a class that lacks units: more points, larger deficit, tie die.
-    fn most_wanted(&mut self, needs: &Needs, class: usize, reached: u64) -> Option<(SpaceId, Need)> {
+    fn most_wanted(&mut self, needs: &Needs, class: usize, reached: SpaceSet) -> Option<(SpaceId, Need)> {
         let mut best = Best::new();
         for w in needs.of(class).filter(|w| w.at.is_in(reached) && self.deficit(w) > 0) {
             best.offer((w.at, w.need), (w.vp, w.first, self.deficit(w)));
@@ -132,16 +133,17 @@ impl Staff<'_> {
 
     /// R109: a unit nobody needs stays while the city holds fewer than two units or lies in a pocket; else it goes
     /// off the map.
-    fn wait_in_city(&self, city: SpaceId, reached: u64) -> Option<SpaceId> {
+    fn wait_in_city(&self, city: SpaceId, reached: SpaceSet) -> Option<SpaceId> {
         let stays = self.field.n(city) < CITY_KEEPS || !city.is_in(self.field.net);
-        let entry = self.entry_near(city.bit(), reached & self.g.board.entries);
+        let entry = self.entry_near(SpaceSet::only(city), reached & self.g.board.entries);
         if stays { Some(city) } else { entry.or(Some(city)) }
     }
 
     /// The entry nearest the weakest sector: lowest ratio of Soviet to German units; without Germans last.
-    fn wait_at_edge(&self, reached: u64) -> Option<SpaceId> {
-        let standing =
-            |units: UnitSet, set: u64| self.o().on_map(units).filter(|(_, s)| s.is_in(set)).count() as u32;
+    fn wait_at_edge(&self, reached: SpaceSet) -> Option<SpaceId> {
+        let standing = |units: UnitSet, set: SpaceSet| {
+            self.o().on_map(units).filter(|(_, s)| s.is_in(set)).count() as u32
+        };
         let weakest = Group::ALL.into_iter().min_by(|a, b| {
             let count = |s: &Group| {
                 let set = self.g.board.sector_set[s.index()];
@@ -154,10 +156,10 @@ impl Staff<'_> {
     }
 
     /// The entry with the fewest links from a set of positions; ties in map order.
-    fn entry_near(&self, to: u64, entries: u64) -> Option<SpaceId> {
+    fn entry_near(&self, to: SpaceSet, entries: SpaceSet) -> Option<SpaceId> {
         let links = self.g.board.links_from(to);
-        let far = |e: SpaceId| spaces(self.g.board.adj[e.index()]).map(|p| links[p.index()]).min();
-        spaces(entries).min_by_key(|e| (far(*e).unwrap_or(u8::MAX), *e))
+        let far = |e: SpaceId| self.g.board.adj[e.index()].iter().map(|p| links[p.index()]).min();
+        entries.iter().min_by_key(|e| (far(*e).unwrap_or(u8::MAX), *e))
     }
 
     /// R70: Novgorod up to two, then needs, then Moscow's western neighbours, then the Kiev side.
@@ -174,15 +176,15 @@ impl Staff<'_> {
             }
         }
         let around = |city: SpaceId| {
-            let near = g.board.adj[city.index() & 63] & places;
-            let west = spaces(near).filter(|m| g.board.dr[m.index()] >= g.board.dr[city.index() & 63]);
-            west.fold(0, |set, m| set | m.bit())
+            let near = g.board.adj[city.index()] & places;
+            let west = near.iter().filter(|m| g.board.dr[m.index()] >= g.board.dr[city.index()]);
+            west.collect()
         };
         // Kiev: the southern city nearest the German bases.
         let south = g.board.cities & g.board.sector_set[Group::S.index()];
-        let kiev = spaces(south).min_by_key(|c| (g.board.dg[c.index()], *c));
-        let choices = [around(g.board.moscow), kiev.map_or(0, around), places];
-        let least = |set: u64| spaces(set).min_by_key(|p| (self.field.n(*p), *p));
+        let kiev = south.iter().min_by_key(|c| (g.board.dg[c.index()], *c));
+        let choices = [around(g.board.moscow), kiev.map_or(SpaceSet::NONE, around), places];
+        let least = |set: SpaceSet| set.iter().min_by_key(|p| (self.field.n(*p), *p));
         let to = choices.into_iter().find_map(|set| least(set).filter(|p| self.field.n(*p) == 0));
         to.or_else(|| least(places)).map(|at| (at, Some(Need::Surplus { at })))
     }

@@ -1,10 +1,10 @@
 //! The Soviet army on the map as bit sets: who stands where, who may still move, which links are open to it.
 //!
-//! Blocks are bits by slot. Links are those of `movement::soviet_links`.
+//! Links are those of `movement::soviet_links`.
 
 use crate::games::barbarossa_fast::{
     game::Game,
-    ids::{N_BLOCKS, N_SPACES, SpaceId, UnitId, spaces},
+    ids::{N_SPACES, SpaceId, SpaceSet, UnitId, UnitSet},
     rules::{movement, supply},
     state::{NOWHERE, OUT, Open, flag},
 };
@@ -21,21 +21,21 @@ pub fn quality(g: &Game, o: &Open, unit: UnitId) -> u8 {
 /// Tables over how things stand after the orders so far.
 pub struct Field {
     /// Blocks on each space.
-    pub here: [u64; N_SPACES],
+    pub here: [UnitSet; N_SPACES],
     /// Blocks that may attack: UnDisrupted, not fixed, not declared, not moved.
-    pub able: u64,
+    pub able: UnitSet,
     /// Blocks that may move by §7.4: able and not in a pocket.
-    pub free: u64,
+    pub free: UnitSet,
     /// Spaces in contact with Germans.
-    pub touched: u64,
+    pub touched: SpaceSet,
     /// Positions connected to the edge (and the entries).
-    pub net: u64,
+    pub net: SpaceSet,
     /// Links a Soviet unit may take from each space.
-    pub step: [u64; N_SPACES],
+    pub step: [SpaceSet; N_SPACES],
     /// Neighbours nearer the Soviet edge.
-    pub forward: [u64; N_SPACES],
+    pub forward: [SpaceSet; N_SPACES],
     /// Neighbours farther from it.
-    pub back: [u64; N_SPACES],
+    pub back: [SpaceSet; N_SPACES],
     /// German factors on each position.
     pub against: [u8; N_SPACES],
 }
@@ -44,14 +44,14 @@ impl Field {
     /// Builds the tables.
     pub fn new(g: &Game, o: &Open) -> Self {
         let mut f = Self {
-            here: [0; N_SPACES],
-            able: 0,
-            free: 0,
+            here: [UnitSet::NONE; N_SPACES],
+            able: UnitSet::NONE,
+            free: UnitSet::NONE,
             touched: g.board.neighbours(o.german),
             net: supply::edge_net(g, o) | g.board.entries,
-            step: [0; N_SPACES],
-            forward: [0; N_SPACES],
-            back: [0; N_SPACES],
+            step: [SpaceSet::NONE; N_SPACES],
+            forward: [SpaceSet::NONE; N_SPACES],
+            back: [SpaceSet::NONE; N_SPACES],
             against: [0; N_SPACES],
         };
         f.count(g, o);
@@ -62,13 +62,11 @@ impl Field {
 
     fn count(&mut self, g: &Game, o: &Open) {
         let stuck = flag::DISRUPTED | flag::FIXED | flag::BONUS | flag::LINKS;
-        for slot in 0..N_BLOCKS {
-            let unit = UnitId::block(slot);
-            let Some(at) = o.space(unit) else { continue };
-            self.here[at.index()] |= 1 << slot;
+        for (unit, at) in o.on_map(UnitSet::SOVIET) {
+            self.here[at.index()].add(unit);
             if !o.has(unit, stuck) && o.aim[unit.index()] == OUT {
-                self.able |= 1 << slot;
-                self.free |= u64::from(at.is_in(self.net)) << slot;
+                self.able.add(unit);
+                self.free |= UnitSet::only_if(at.is_in(self.net), unit);
             }
         }
         for (i, factor) in g.board.german_factor.iter().enumerate() {
@@ -79,54 +77,58 @@ impl Field {
     }
 
     fn orient(&mut self, g: &Game) {
-        for p in spaces(g.board.positions) {
+        for p in g.board.positions {
             let back = g.board.adj[p.index()] & g.farther[p.index()];
             self.back[p.index()] = back;
-            spaces(back).for_each(|q| self.forward[q.index()] |= p.bit());
+            back.iter().for_each(|q| self.forward[q.index()] |= SpaceSet::only(p));
         }
     }
 
     /// Works out the open links; again when control, or occupation in a broken sector, has changed.
     pub fn lay_links(&mut self, g: &Game, o: &Open) {
-        for p in spaces(g.board.positions | g.board.entries) {
+        for p in g.board.positions | g.board.entries {
             self.step[p.index()] = movement::soviet_links(g, o, p, self.touched);
         }
     }
 
     /// Records a move.
     pub fn shift(&mut self, unit: UnitId, to: SpaceId) {
-        let bit = 1u64 << unit.slot();
-        self.here.iter_mut().for_each(|set| *set &= !bit);
-        self.here[to.index()] |= bit;
-        self.able &= !bit;
-        self.free &= !bit;
+        self.here.iter_mut().for_each(|units| units.remove(unit));
+        self.here[to.index()].add(unit);
+        self.taken(unit);
+    }
+
+    /// Records that a unit has its order.
+    pub fn taken(&mut self, unit: UnitId) {
+        self.able.remove(unit);
+        self.free.remove(unit);
     }
 
     /// Number of Soviet units on a space.
     #[inline]
     pub fn n(&self, p: SpaceId) -> u8 {
-        self.here[p.index()].count_ones() as u8
+        self.here[p.index()].len() as u8
     }
 
     /// Spaces one link away, and two.
-    pub fn reach(&self, p: SpaceId) -> (u64, u64) {
-        let one = self.step[p.index()] & !p.bit();
-        let two = spaces(one).fold(0, |set, q| set | self.step[q.index()]);
-        (one, two & !one & !p.bit())
+    pub fn reach(&self, p: SpaceId) -> (SpaceSet, SpaceSet) {
+        let one = self.step[p.index()] - p;
+        let two = SpaceSet::union(one.iter().map(|q| self.step[q.index()]));
+        (one, two - one - p)
     }
 
     /// Spaces with a legal link into a set.
-    pub fn sources(&self, g: &Game, to: u64) -> u64 {
-        spaces(g.board.neighbours(to)).filter(|q| self.step[q.index()] & to != 0).fold(0, |s, q| s | q.bit())
+    pub fn sources(&self, g: &Game, to: SpaceSet) -> SpaceSet {
+        g.board.neighbours(to).iter().filter(|q| self.step[q.index()].meets(to)).collect()
     }
 }
 
 /// Empty positions: no unit of either side.
-pub fn empty(g: &Game, o: &Open) -> u64 {
+pub fn empty(g: &Game, o: &Open) -> SpaceSet {
     g.board.positions & !o.german & !o.soviet
 }
 
 /// Positions a Soviet unit could stand on: not German-held, no base, no empty German ground in contact (BF-MOV-11).
-pub fn standable(g: &Game, o: &Open, touched: u64) -> u64 {
+pub fn standable(g: &Game, o: &Open, touched: SpaceSet) -> SpaceSet {
     g.board.positions & !o.german & !g.board.bases & !(o.control & !o.soviet & touched)
 }

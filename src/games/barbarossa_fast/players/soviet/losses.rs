@@ -9,7 +9,7 @@ use crate::{
     games::barbarossa_fast::{
         event::Event,
         game::Game,
-        ids::{SpaceId, UnitId, UnitSet},
+        ids::{SpaceId, SpaceSet, UnitId, UnitSet},
         nouns::Stage,
         order::Order,
         players::reason::Reason,
@@ -261,10 +261,10 @@ fn kind(g: &Game, o: &Open, unit: UnitId, cap: u8, leaves_at: u8) -> Kind {
 
 /// Defenders with their thresholds, if fit attackers are left or not.
 fn defending(g: &Game, o: &Open, left: bool, units: &[UnitId]) -> Vec<Kind> {
-    let ways = units.first().copied().map_or(0, |u| retreat::destinations(g, o, u));
+    let ways = units.first().copied().map_or(SpaceSet::NONE, |u| retreat::destinations(g, o, u));
     kinds(units.iter().copied().map(|u| {
         let exposed = left && !retreat::may_stand(g, o, u);
-        let trapped = exposed && (ways == 0 || o.has(u, flag::NO_RETREAT));
+        let trapped = exposed && (ways.is_empty() || o.has(u, flag::NO_RETREAT));
         let cap = combat::threshold(g, o, u, trapped);
         let army_stays = g.is_army_size(o, u) && !o.is_disrupted(u);
         let leaves_at = match (exposed && !trapped, army_stays) {

@@ -13,7 +13,7 @@ use crate::{
     engine::contract::automatic::Plan,
     games::barbarossa_fast::{
         game::Game,
-        ids::{N_SPACES, SpaceId, UnitId, spaces},
+        ids::{N_SPACES, SpaceId, SpaceSet, UnitId, UnitSet},
         players::reason::Reason,
         rules::supply,
         state::{OUT, Open},
@@ -31,9 +31,9 @@ pub(crate) fn danger(g: &Game, o: &Open, threat: &Threat) -> Danger {
     let free = g.board.positions & !o.german & !g.board.bases;
     let net = supply::edge_net(g, o);
     let mut danger = [OUT; N_SPACES];
-    for c in spaces(threat.occupiable(g, o) & net) {
-        let rest = g.board.flood(g.board.edge, free & !c.bit());
-        for p in spaces(net & !rest & !c.bit()) {
+    for c in threat.occupiable(g, o) & net {
+        let rest = g.board.flood(g.board.edge, free - c);
+        for p in net - rest - c {
             if danger[p.index()] == OUT {
                 danger[p.index()] = c.0;
             }
@@ -66,8 +66,9 @@ impl Staff<'_> {
     fn withdraw(&mut self) {
         let g = self.g;
         let open = g.board.positions & !g.board.cities & !self.o().fort;
-        let mut stacks: Vec<SpaceId> = spaces(self.o().soviet & self.threat.attackable & open)
-            .filter(|p| self.field.here[p.index()] & self.field.free != 0)
+        let mut stacks: Vec<SpaceId> = (self.o().soviet & self.threat.attackable & open)
+            .iter()
+            .filter(|p| self.field.here[p.index()].meets(self.field.free))
             .collect();
         stacks.retain(|p| self.threat.hits(g, self.o(), *p) >= self.capacity(*p));
         if stacks.is_empty() {
@@ -103,14 +104,13 @@ impl Staff<'_> {
             let disrupted = u8::from(self.o().is_disrupted(unit));
             (self.g.estimate(self.o(), unit) + 1 - disrupted).max(1) - 1
         };
-        1 + spaces(self.field.here[p.index()]).map(|s| hits(UnitId::block(s.index()))).sum::<u8>()
+        1 + self.field.here[p.index()].iter().map(hits).sum::<u8>()
     }
 
     /// Moves the free units of a stack back; true if one went.
     fn fall_back(&mut self, from: SpaceId, through: SpaceId, danger: &Danger, needs: &Needs) -> bool {
         let mut gone = false;
-        for slot in spaces(self.field.here[from.index()] & self.field.free) {
-            let unit = UnitId::block(slot.index());
+        for unit in self.field.here[from.index()] & self.field.free {
             let Some(to) = self.refuge(from, danger, needs) else {
                 if !gone {
                     self.note(Why::HoldLast { at: from, through });
@@ -129,7 +129,7 @@ impl Staff<'_> {
         let nearer = |q: &SpaceId| b.dr[q.index()] < b.dr[from.index()];
         let cities = b.links_from(b.cities & !self.o().control);
         let mut best = Best::new();
-        for q in spaces((one | two) & b.positions).filter(nearer) {
+        for q in ((one | two) & b.positions).iter().filter(nearer) {
             let safe = danger[q.index()] == OUT;
             let rank = (safe, self.unmet(needs, q), -b.dr[q.index()], -(cities[q.index()] as i8));
             best.offer(q, rank);
@@ -182,12 +182,12 @@ impl Staff<'_> {
 
     /// Sends the cheapest mover to a want; false if there is none.
     fn send(&mut self, needs: &Needs, w: &Want) -> bool {
-        let near = self.field.sources(self.g, w.at.bit());
+        let near = self.field.sources(self.g, SpaceSet::only(w.at));
         let far = self.field.sources(self.g, near) & !near;
         let mut best = Best::new();
-        for p in spaces((near | far) & self.o().soviet & !w.at.bit()) {
+        for p in ((near | far) & self.o().soviet) - w.at {
             let movers = self.field.here[p.index()] & self.field.free;
-            if movers == 0 {
+            if movers.is_empty() {
                 continue;
             }
             let strips = self.strips(needs, p);
@@ -204,13 +204,12 @@ impl Staff<'_> {
     }
 
     /// The best unit for a city (strong first) or for delay (weak first), lowest number first.
-    fn best_mover(&self, movers: u64, for_city: bool) -> (UnitId, u8) {
+    fn best_mover(&self, movers: UnitSet, for_city: bool) -> (UnitId, u8) {
         let fit = |u: UnitId| {
             let quality = field::quality(self.g, self.o(), u);
             if for_city { quality } else { 2 - quality }
         };
-        let all = spaces(movers).map(|s| UnitId::block(s.index()));
-        let unit = all.max_by_key(|u| (fit(*u), std::cmp::Reverse(*u))).unwrap_or(UnitId(0));
+        let unit = movers.iter().max_by_key(|u| (fit(*u), std::cmp::Reverse(*u))).unwrap_or(UnitId(0));
         (unit, fit(unit))
     }
 
@@ -226,7 +225,7 @@ impl Staff<'_> {
             }
         }
         let mut spare = self.spare(needs);
-        while spare != 0 {
+        while !spare.is_empty() {
             let mut largest: Option<usize> = None;
             for (i, w) in wants.iter().enumerate() {
                 if w.0 > 0 && largest.is_none_or(|j| w.0 > wants[j].0) {
@@ -247,30 +246,32 @@ impl Staff<'_> {
     }
 
     /// Spaces with movers nobody needs there.
-    fn spare(&self, needs: &Needs) -> u64 {
-        spaces(self.o().soviet)
+    fn spare(&self, needs: &Needs) -> SpaceSet {
+        self.o()
+            .soviet
+            .iter()
             .filter(|p| {
-                self.field.here[p.index()] & self.field.free != 0 && self.strips(needs, *p) == CLASSES
+                self.field.here[p.index()].meets(self.field.free) && self.strips(needs, *p) == CLASSES
             })
-            .fold(0, |set, p| set | p.bit())
+            .collect()
     }
 
     /// The nearest spare stack by legal links, and where its unit comes to stand.
-    fn approach(&self, goal: SpaceId, spare: u64) -> Option<(SpaceId, SpaceId)> {
-        let mut layers = [0u64; N_SPACES];
-        let (mut seen, mut rim) = (goal.bit(), goal.bit());
+    fn approach(&self, goal: SpaceId, spare: SpaceSet) -> Option<(SpaceId, SpaceId)> {
+        let mut layers = [SpaceSet::NONE; N_SPACES];
+        let (mut seen, mut rim) = (SpaceSet::only(goal), SpaceSet::only(goal));
         for links in 0..N_SPACES {
             layers[links] = rim;
-            if links > 0 && rim & spare != 0 {
-                let from = spaces(rim & spare).next()?;
+            if links > 0 && rim.meets(spare) {
+                let from = (rim & spare).first()?;
                 let (one, two) = self.field.reach(from);
                 let left = links.saturating_sub(2);
                 let reach = if links == 1 { one } else { two };
-                return spaces(layers[left] & reach).next().map(|to| (from, to));
+                return (layers[left] & reach).first().map(|to| (from, to));
             }
             rim = self.field.sources(self.g, rim) & !seen;
             seen |= rim;
-            if rim == 0 {
+            if rim.is_empty() {
                 return None;
             }
         }
@@ -279,14 +280,14 @@ impl Staff<'_> {
 
     /// Why everybody else stays.
     fn explain_the_rest(&mut self, needs: &Needs) {
-        for at in spaces(self.o().soviet) {
+        for at in self.o().soviet {
             let left = self.field.here[at.index()] & self.field.free;
-            if left == 0 {
+            if left.is_empty() {
                 continue;
             }
             let class = self.strips(needs, at);
             let need = self.held_for(needs, at, class);
-            self.note(Why::Stay { at, units: left.count_ones() as u8, need });
+            self.note(Why::Stay { at, units: left.len() as u8, need });
         }
     }
 
@@ -302,9 +303,10 @@ impl Staff<'_> {
     fn army_behind(&self, at: SpaceId) -> Option<UnitId> {
         let back = &self.field.back;
         let first = back[at.index()];
-        let second = spaces(first).fold(0, |set, a| set | back[a.index()]);
-        spaces(first & self.threat.armies)
-            .chain(spaces(second & self.threat.armies))
+        let second = SpaceSet::union(first.iter().map(|a| back[a.index()]));
+        (first & self.threat.armies)
+            .iter()
+            .chain((second & self.threat.armies).iter())
             .next()
             .map(|p| self.army_on(p))
     }

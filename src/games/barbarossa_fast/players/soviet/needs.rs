@@ -8,7 +8,7 @@ use super::{
     staff::{Best, Staff},
     why::Need,
 };
-use crate::games::barbarossa_fast::ids::{N_SPACES, SpaceId, UnitId, spaces};
+use crate::games::barbarossa_fast::ids::{N_SPACES, SpaceId, SpaceSet, UnitId};
 
 /// First 2 units for a directly threatened city.
 pub const CITY: usize = 0;
@@ -52,7 +52,7 @@ pub struct Needs {
     pub wants: Vec<Want>,
     /// Units each position needs by class.
     required: [[u8; CLASSES]; N_SPACES],
-    standable: u64,
+    standable: SpaceSet,
     far: [u8; N_SPACES],
 }
 
@@ -116,7 +116,7 @@ impl Staff<'_> {
     fn cities(&self, n: &mut Needs) {
         let (g, o) = (self.g, self.o());
         let occupiable = self.threat.occupiable(g, o);
-        for city in spaces(g.board.cities & !o.control) {
+        for city in g.board.cities & !o.control {
             let rank = (g.board.vp[city.index()], false);
             if city.is_in(self.threat.attackable) {
                 let k = self.threat.k(g, self.level, city);
@@ -124,7 +124,7 @@ impl Staff<'_> {
                 if k > 0 {
                     n.add(CITY_MORE, city, 2 + k, rank, Need::City { city, k });
                 }
-            } else if let Some(via) = spaces(g.board.adj[city.index()] & occupiable).next() {
+            } else if let Some(via) = (g.board.adj[city.index()] & occupiable).iter().next() {
                 n.add(IMMINENT, city, 2, rank, Need::Imminent { city, via });
             }
         }
@@ -133,7 +133,7 @@ impl Staff<'_> {
     /// Priority 2: Moscow's neighbours, and guard positions of other cities.
     fn guards(&self, n: &mut Needs) {
         let b = &self.g.board;
-        for city in spaces(b.cities & !self.o().control) {
+        for city in b.cities & !self.o().control {
             let near = b.adj[city.index()] & b.positions;
             let (is_near, on_path) = self.approaches(city, near);
             if !is_near {
@@ -141,7 +141,7 @@ impl Staff<'_> {
             }
             let vp = b.vp[city.index()];
             if city == b.moscow {
-                for at in spaces(near) {
+                for at in near {
                     if b.dr[at.index()] <= b.dr[city.index()] || at.is_in(on_path) {
                         let units = 1 + u8::from(at.is_in(self.threat.attackable));
                         n.add(MOSCOW, at, units, (vp, false), Need::Moscow { at });
@@ -150,23 +150,26 @@ impl Staff<'_> {
                 continue;
             }
             let leningrad = city == b.leningrad;
-            let eastward =
-                if leningrad { self.field.forward[city.index()] | b.novgorod.bit() & near } else { 0 };
-            for at in spaces(on_path | eastward) {
+            let eastward = if leningrad {
+                self.field.forward[city.index()] | near & SpaceSet::only(b.novgorod)
+            } else {
+                SpaceSet::NONE
+            };
+            for at in on_path | eastward {
                 n.add(APPROACH, at, 1, (vp, leningrad && at == b.novgorod), Need::Approach { at, city });
             }
         }
     }
 
     /// Whether Germans stand within three links of a city, and its neighbours on their shortest ways to it.
-    fn approaches(&self, city: SpaceId, near: u64) -> (bool, u64) {
+    fn approaches(&self, city: SpaceId, near: SpaceSet) -> (bool, SpaceSet) {
         let b = &self.g.board;
         let germans = self.o().german;
-        let second = b.within2[city.index()] & !near & !city.bit();
+        let second = b.within2[city.index()] - near - city;
         let third = b.neighbours(second) & b.positions & !b.within2[city.index()];
         let through_second = b.neighbours(germans & third) & second | germans & second;
         let through_first = b.neighbours(through_second) & near | germans & near;
-        (germans & (near | second | third) != 0, through_first)
+        (!(germans & (near | second | third)).is_empty(), through_first)
     }
 
     /// Priority 4: behind positions that panzer corps could attack, unless weather rules a Blitzkrieg out.
@@ -174,8 +177,8 @@ impl Staff<'_> {
         if !self.threat.blitzkrieg {
             return;
         }
-        for behind in spaces(self.o().soviet & self.threat.by_panzers) {
-            for at in spaces(self.field.forward[behind.index()] & !self.o().control) {
+        for behind in self.o().soviet & self.threat.by_panzers {
+            for at in self.field.forward[behind.index()] & !self.o().control {
                 n.add(BACKUP, at, 1, (0, false), Need::Backup { at, behind });
             }
         }
@@ -185,11 +188,11 @@ impl Staff<'_> {
     pub(crate) fn cover(&mut self, n: &mut Needs) {
         let mut holes = self.army_holes();
         let fits = n.standable & !self.o().control;
-        holes.retain(|(_, a, b)| (a.bit() | b.bit()) & fits != 0);
+        holes.retain(|(_, a, b)| a.is_in(fits) || b.is_in(fits));
         while !holes.is_empty() {
             let mut best = Best::new();
-            let ends = holes.iter().fold(0, |set, (_, a, b)| set | a.bit() | b.bit()) & fits;
-            for p in spaces(ends) {
+            let ends = holes.iter().flat_map(|(_, a, b)| [*a, *b]).collect::<SpaceSet>() & fits;
+            for p in ends {
                 let covered = holes.iter().filter(|(_, a, b)| *a == p || *b == p).count();
                 let rank = (covered, !p.is_in(self.field.touched), self.absorption(p));
                 best.offer(p, (rank, -self.g.board.dr[p.index()]));
@@ -217,9 +220,9 @@ impl Staff<'_> {
     fn army_holes(&self) -> Vec<(SpaceId, SpaceId, SpaceId)> {
         let empty = field::empty(self.g, self.o());
         let mut holes = Vec::with_capacity(24);
-        for from in spaces(self.threat.armies) {
-            for a in spaces(self.field.forward[from.index()] & empty) {
-                for b in spaces(self.beyond(a, empty)) {
+        for from in self.threat.armies {
+            for a in self.field.forward[from.index()] & empty {
+                for b in self.beyond(a, empty) {
                     holes.push((from, a, b));
                 }
             }
@@ -228,26 +231,27 @@ impl Staff<'_> {
     }
 
     /// Second positions of the holes through a first one: itself on the edge (R51).
-    pub(crate) fn beyond(&self, a: SpaceId, empty: u64) -> u64 {
-        let second = if a.is_in(self.g.board.edge) { a.bit() } else { self.field.forward[a.index()] };
+    pub(crate) fn beyond(&self, a: SpaceId, empty: SpaceSet) -> SpaceSet {
+        let second =
+            if a.is_in(self.g.board.edge) { SpaceSet::only(a) } else { self.field.forward[a.index()] };
         second & empty & !self.o().control
     }
 
     /// Whether a position left empty would open a hole of one of these German-occupied positions.
-    pub(crate) fn closes_hole(&self, p: SpaceId, germans: u64, controlled: bool) -> bool {
+    pub(crate) fn closes_hole(&self, p: SpaceId, germans: SpaceSet, controlled: bool) -> bool {
         let back = &self.field.back;
-        let empty = (field::empty(self.g, self.o()) | p.bit()) & self.g.board.positions;
+        let empty = (field::empty(self.g, self.o()) | SpaceSet::only(p)) & self.g.board.positions;
         let soviet = controlled && p.is_in(self.g.board.positions);
         let is_edge = |a: SpaceId| a.is_in(self.g.board.edge);
-        let first = back[p.index()] & germans != 0
+        let first = back[p.index()].meets(germans)
             && if is_edge(p) {
                 soviet
             } else {
-                self.field.forward[p.index()] & empty & !self.o().control != 0
+                !(self.field.forward[p.index()] & empty & !self.o().control).is_empty()
             };
         first
             || soviet
-                && spaces(back[p.index()] & empty).any(|a| !is_edge(a) && back[a.index()] & germans != 0)
+                && (back[p.index()] & empty).iter().any(|a| !is_edge(a) && back[a.index()].meets(germans))
     }
 
     /// Most urgent class that one unit less would leave short; [`CLASSES`] if the stack can spare one.

@@ -79,7 +79,7 @@ impl<'a> Staff<'a> {
         let took = self.trial.told().iter().any(|event| matches!(event, Event::ControlChanged { .. }));
         self.field.shift(unit, to);
         let o = &self.trial.view().open;
-        if took || o.broken != 0 {
+        if took || !o.broken.is_empty() {
             self.field.lay_links(self.g, o);
         }
         if self.threat.is_stale(self.g, o) {

@@ -5,7 +5,7 @@
 
 use crate::games::barbarossa_fast::{
     game::Game,
-    ids::{N_GERMAN, N_SPACES, SpaceId, UnitId, spaces},
+    ids::{N_GERMAN, N_SPACES, SpaceId, SpaceSet, UnitId},
     nouns::{Level, Weather},
     rules::movement,
     state::{NOWHERE, OUT, Open},
@@ -14,7 +14,7 @@ use crate::games::barbarossa_fast::{
 #[derive(Clone, Copy, Default)]
 struct Panzer {
     /// Positions it can stand on before attacking.
-    reach: u64,
+    reach: SpaceSet,
     factor: u8,
 }
 
@@ -28,17 +28,17 @@ pub struct Threat {
     /// Aircraft are not ruled out next turn.
     flying: bool,
     /// Positions with armies.
-    pub armies: u64,
+    pub armies: SpaceSet,
     /// Number of armies there, and the highest factor of one.
     army_stacks: [(u8, u8); N_SPACES],
     panzers: [Panzer; N_GERMAN],
     n_panzers: usize,
     /// Positions that some unit could attack: T(p) is not empty.
-    pub attackable: u64,
+    pub attackable: SpaceSet,
     /// Positions that a panzer corps could attack.
-    pub by_panzers: u64,
+    pub by_panzers: SpaceSet,
     /// Ground the approaches were traced on.
-    friendly: u64,
+    friendly: SpaceSet,
 }
 
 impl Threat {
@@ -52,12 +52,12 @@ impl Threat {
             loss,
             blitzkrieg: !loss,
             flying: !short,
-            armies: 0,
+            armies: SpaceSet::NONE,
             army_stacks: [(0, 0); N_SPACES],
             panzers: [Panzer::default(); N_GERMAN],
             n_panzers: 0,
-            attackable: 0,
-            by_panzers: 0,
+            attackable: SpaceSet::NONE,
+            by_panzers: SpaceSet::NONE,
             friendly: movement::friendly(g, o),
         };
         t.muster(g, o, if short { 1 } else { 2 });
@@ -65,7 +65,7 @@ impl Threat {
     }
 
     fn muster(&mut self, g: &Game, o: &Open, allowance: u8) {
-        let (mut jump_offs, mut last) = (0u64, (OUT, 0u64));
+        let (mut jump_offs, mut last) = (SpaceSet::NONE, (OUT, SpaceSet::NONE));
         for i in 0..g.board.german.len() {
             let (unit, at) = (UnitId(i as u8), o.at[i]);
             if at >= NOWHERE {
@@ -73,7 +73,7 @@ impl Threat {
             }
             let factor = g.board.german_factor[i];
             if g.board.armies.has(unit) {
-                self.armies |= SpaceId(at).bit();
+                self.armies.add(SpaceId(at));
                 let stack = &mut self.army_stacks[at as usize];
                 *stack = (stack.0 + 1, stack.1.max(factor));
                 continue;
@@ -92,8 +92,8 @@ impl Threat {
     }
 
     /// reach(g) of a panzer corps: over friendly links only (R03).
-    fn approach(&self, g: &Game, from: SpaceId, allowance: u8) -> u64 {
-        let mut reached = from.bit();
+    fn approach(&self, g: &Game, from: SpaceId, allowance: u8) -> SpaceSet {
+        let mut reached = SpaceSet::only(from);
         for _ in 0..allowance {
             reached |= g.board.neighbours(reached) & self.friendly;
         }
@@ -106,7 +106,7 @@ impl Threat {
     }
 
     /// Free positions and positions with Soviet units that Germans could stand on next turn.
-    pub fn occupiable(&self, g: &Game, o: &Open) -> u64 {
+    pub fn occupiable(&self, g: &Game, o: &Open) -> SpaceSet {
         let open = g.board.positions & !o.soviet & !o.fort;
         let one = g.board.neighbours(self.armies) & open;
         let on_foot = one | g.board.neighbours(one) & open;
@@ -124,11 +124,11 @@ impl Threat {
 
     fn armies_against(&self, g: &Game, p: SpaceId) -> u8 {
         let most = g.edition.armies_a_link;
-        spaces(doors(g, p) & self.armies).map(|q| self.army_stacks[q.index()].0.min(most)).sum()
+        (doors(g, p) & self.armies).iter().map(|q| self.army_stacks[q.index()].0.min(most)).sum()
     }
 
     /// Panzer corps that fit through some doors, a number each: number and factors.
-    fn panzers_through(&self, g: &Game, doors: u64) -> (u8, u8) {
+    fn panzers_through(&self, g: &Game, doors: SpaceSet) -> (u8, u8) {
         let mut m = Matching {
             panzers: &self.panzers[..self.n_panzers],
             most: g.edition.panzers_a_link,
@@ -138,7 +138,8 @@ impl Threat {
         };
         let (mut n, mut factors) = (0, 0);
         for i in 0..self.n_panzers {
-            if self.panzers[i].reach & doors != 0 && m.place(i, &mut 0) {
+            let mut seen = SpaceSet::NONE;
+            if self.panzers[i].reach.meets(doors) && m.place(i, &mut seen) {
                 n += 1;
                 factors += self.panzers[i].factor;
             }
@@ -150,12 +151,12 @@ impl Threat {
     pub fn hits(&self, g: &Game, o: &Open, p: SpaceId) -> u8 {
         let doors = doors(g, p);
         let held = doors & self.armies;
-        let army: u8 = spaces(held).map(|q| self.army_stacks[q.index()].1).sum();
+        let army: u8 = held.iter().map(|q| self.army_stacks[q.index()].1).sum();
         let air = u8::from(self.is_in_range(g, o, p));
         if !self.loss {
             return army + self.panzers_through(g, doors).1 + air;
         }
-        let links = held.count_ones() as u8;
+        let links = held.len() as u8;
         (army + self.most_panzers(g, held, doors & !held)).saturating_sub(links) + air
     }
 
@@ -163,30 +164,25 @@ impl Threat {
     ///
     /// All choices of further links are tried: corps that one of them takes are missing from the others, so that taking
     /// the best first need not lead to the best of all. A link that one corps alone reaches pays nothing.
-    fn most_panzers(&self, g: &Game, held: u64, further: u64) -> u8 {
+    fn most_panzers(&self, g: &Game, held: SpaceSet, further: SpaceSet) -> u8 {
         let panzers = &self.panzers[..self.n_panzers];
         let able = |q: &SpaceId| panzers.iter().filter(|x| q.is_in(x.reach)).count() > 1;
-        let further = spaces(further).filter(able).fold(0, |set, q| set | q.bit());
-        let mut most = 0;
-        let mut open = further;
-        loop {
+        let further: SpaceSet = further.iter().filter(able).collect();
+        let gain = |open: SpaceSet| {
             let factors = self.panzers_through(g, held | open).1;
-            most = most.max(factors.saturating_sub(open.count_ones() as u8));
-            if open == 0 {
-                return most;
-            }
-            open = (open - 1) & further;
-        }
+            factors.saturating_sub(open.len() as u8)
+        };
+        further.subsets().map(gain).max().unwrap_or(0)
     }
 
     fn is_in_range(&self, g: &Game, o: &Open, p: SpaceId) -> bool {
         let served = o.fleets.iter().any(|f| f.present && f.sector == g.board.sector[p.index()]);
-        self.flying && served && g.board.within2[p.index()] & self.armies != 0
+        self.flying && served && g.board.within2[p.index()].meets(self.armies)
     }
 }
 
 /// Positions from which a position can be attacked.
-fn doors(g: &Game, p: SpaceId) -> u64 {
+fn doors(g: &Game, p: SpaceId) -> SpaceSet {
     g.board.adj[p.index()] & g.board.positions
 }
 
@@ -194,19 +190,19 @@ fn doors(g: &Game, p: SpaceId) -> u64 {
 struct Matching<'a> {
     panzers: &'a [Panzer],
     most: u8,
-    doors: u64,
+    doors: SpaceSet,
     load: [u8; N_SPACES],
     door: [u8; N_GERMAN],
 }
 
 impl Matching<'_> {
-    fn place(&mut self, unit: usize, seen: &mut u64) -> bool {
+    fn place(&mut self, unit: usize, seen: &mut SpaceSet) -> bool {
         let open = self.panzers[unit].reach & self.doors;
-        for q in spaces(open) {
+        for q in open {
             if q.is_in(*seen) {
                 continue;
             }
-            *seen |= q.bit();
+            seen.add(q);
             if self.load[q.index()] < self.most {
                 self.load[q.index()] += 1;
                 self.door[unit] = q.0;

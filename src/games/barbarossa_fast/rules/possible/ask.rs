@@ -63,7 +63,7 @@ impl Ask<'_> {
         only_if(space.is_in(self.g.board.bases), || format!("{} is no German base", self.p(space)))
     }
     pub(crate) fn linked(&self, from: SpaceId, to: SpaceId) -> Answer {
-        let linked = to.is_in(self.g.board.adj[from.index() & 63]);
+        let linked = to.is_in(self.g.board.adj[from.index()]);
         only_if(linked, || format!("no link leads from {} to {}", self.p(from), self.p(to)))
     }
 
@@ -105,7 +105,7 @@ impl Ask<'_> {
         only_if(there, || format!("no attack on {} is declared", self.p(target)))
     }
     pub(crate) fn attacks_done(&self) -> Answer {
-        only_if(self.o.targets == 0, || "attacks are still to be made".into())
+        only_if(self.o.targets.is_empty(), || "attacks are still to be made".into())
     }
     pub(crate) fn all_deployed(&self) -> Answer {
         only_if(self.o.arrivals.is_empty(), || "units are still to be deployed".into())

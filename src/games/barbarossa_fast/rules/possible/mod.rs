@@ -18,7 +18,7 @@ use crate::games::barbarossa_fast::{
     event::Event,
     game::Game,
     ids::UnitId,
-    nouns::{Phase, Stage, Weather},
+    nouns::{Phase, Sectors, Stage, Weather},
     show::words::{month, weather_name},
     state::{Hidden, Open},
 };
@@ -205,7 +205,7 @@ pub fn possible(g: &Game, o: &Open, h: Option<&Hidden>, e: &Event) -> Answer {
         Event::SovietStepBegan { broken } => {
             ask.phase(&[Phase::Attacks])?;
             ask.attacks_done()?;
-            only_if(*broken < 8, || "there are three sectors".into())
+            only_if((*broken - Sectors::ALL).is_empty(), || "there are three sectors".into())
         }
         Event::SiberianEntered { unit, counter, at } => ask.siberian(*unit, *counter, *at),
         Event::JapanRolled { die } => {
@@ -215,7 +215,7 @@ pub fn possible(g: &Game, o: &Open, h: Option<&Hidden>, e: &Event) -> Answer {
         }
         Event::StandBegan => {
             ask.phase(&[Phase::SovietOperations])?;
-            only_if(o.targets != 0, || "nothing is under attack".into())
+            only_if(!o.targets.is_empty(), || "nothing is under attack".into())
         }
         Event::OrderedToStand { unit } => {
             ask.phase(&[Phase::Stand])?;

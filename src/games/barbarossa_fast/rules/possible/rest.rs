@@ -3,7 +3,6 @@
 use super::ask::{Answer, Ask, no, only_if, phase_text};
 use crate::games::barbarossa_fast::{
     game::Game,
-    ids::spaces,
     nouns::{Phase, Stage},
     rules::{combat, draws, legal as orders},
     state::{Hidden, Open},
@@ -28,7 +27,7 @@ impl Ask<'_> {
         let (g, o) = (self.g, self.o);
         let wrong =
             o.german & (o.soviet | o.fort | !o.control) | o.soviet & o.control | g.board.bases & !o.control;
-        match spaces(wrong).next() {
+        match wrong.iter().next() {
             Some(at) => {
                 no(format!("{} is held by the other side than the one that stands there", self.p(at)))
             }
@@ -46,7 +45,7 @@ impl Ask<'_> {
                 "nobody is left to be deployed, and nothing follows".into()
             }),
             Phase::Attacks | Phase::SovietAttacks => {
-                let open = o.targets != 0 && spaces(o.targets).all(|t| !o.attackers_of(t).is_empty());
+                let open = !o.targets.is_empty() && o.targets.iter().all(|t| !o.attackers_of(t).is_empty());
                 only_if(open, || "an attack without attackers is left, or none at all".into())
             }
             Phase::GermanSetup | Phase::TurnStart => self.somebody_chooses(),

@@ -235,7 +235,7 @@ impl Ask<'_> {
             _ => self.phase(&[Phase::Replacements])?,
         }
         let is_it = match self.h {
-            Some(hidden) => hidden.truth[unit.slot() & 63] == counter.0,
+            Some(hidden) => hidden.truth[unit.slot()] == counter.0,
             None => draws::may_be(self.g, self.o, unit, counter),
         };
         only_if(is_it, || format!("that unit is not {}", counter_name(self.g, counter)))

@@ -13,7 +13,7 @@ use crate::{
     },
     games::barbarossa_fast::{
         game::Game,
-        ids::{N_SPACES, SpaceId, UnitSet, spaces},
+        ids::{N_SPACES, SpaceId, SpaceSet, UnitSet},
         rules::supply,
         show::words::{place, units_in_text},
         state::{OUT, Open},
@@ -22,7 +22,7 @@ use crate::{
 };
 
 /// Positions through which a side is supplied, and the sources among them.
-fn net(g: &Game, o: &Open, german: bool) -> (u64, u64) {
+fn net(g: &Game, o: &Open, german: bool) -> (SpaceSet, SpaceSet) {
     if german {
         let net = supply::base_net(g, o);
         (net, net & g.board.bases)
@@ -37,13 +37,13 @@ fn supplied(g: &Game, o: &Open, german: bool) -> UnitSet {
 }
 
 /// For each position within `inside`, the next one on a shortest way to one of `from`.
-fn ways(g: &Game, from: u64, inside: u64) -> [u8; N_SPACES] {
+fn ways(g: &Game, from: SpaceSet, inside: SpaceSet) -> [u8; N_SPACES] {
     let mut next = [OUT; N_SPACES];
     let (mut seen, mut rim) = (from, from);
-    while rim != 0 {
+    while !rim.is_empty() {
         let out = g.board.neighbours(rim) & inside & !seen;
-        for s in spaces(out) {
-            next[s.index()] = spaces(g.board.adj[s.index()] & rim).next().map_or(OUT, |n| n.0);
+        for s in out {
+            next[s.index()] = (g.board.adj[s.index()] & rim).iter().next().map_or(OUT, |n| n.0);
         }
         seen |= out;
         rim = out;
@@ -66,13 +66,13 @@ fn walk(next: &[u8; N_SPACES], from: SpaceId) -> Vec<SpaceId> {
 pub(crate) fn cut_by(g: &Game, o: &Open, german: bool, fed: UnitSet, at: SpaceId) -> UnitSet {
     let mut after = o.clone();
     if german {
-        after.german &= !at.bit();
-        after.soviet |= at.bit();
-        after.control &= !at.bit();
+        after.german.remove(at);
+        after.soviet.add(at);
+        after.control.remove(at);
     } else {
-        after.soviet &= !at.bit();
-        after.german |= at.bit();
-        after.control |= at.bit();
+        after.soviet.remove(at);
+        after.german.add(at);
+        after.control.add(at);
     }
     let here = own_at(o, german, at);
     fed.and(side_units(german)).without(supplied(g, &after, german)).without(here)
@@ -83,8 +83,9 @@ pub fn vital(g: &Game, o: &Open, german: bool) -> Vec<(SpaceId, UnitSet)> {
     let fed = supplied(g, o, german);
     let (net, _) = net(g, o, german);
     // No Soviet unit ever enters a base (BF-MOV-12).
-    let may_fall = g.board.positions & net & if german { !g.board.bases } else { u64::MAX };
-    let mut out: Vec<_> = spaces(may_fall)
+    let may_fall = g.board.positions & net & if german { !g.board.bases } else { SpaceSet::ALL };
+    let mut out: Vec<_> = may_fall
+        .iter()
         .map(|at| (at, cut_by(g, o, german, fed, at)))
         .filter(|(_, cut)| !cut.is_empty())
         .collect();
@@ -94,7 +95,8 @@ pub fn vital(g: &Game, o: &Open, german: bool) -> Vec<(SpaceId, UnitSet)> {
 
 /// The overlay for one side.
 pub fn overlay(g: &Game, o: &Open, german: bool) -> Overlay {
-    let mut x = Drawing { g, o, german, fed: supplied(g, o, german), drawn: 0, out: Overlay::default() };
+    let mut x =
+        Drawing { g, o, german, fed: supplied(g, o, german), drawn: SpaceSet::NONE, out: Overlay::default() };
     x.out.title = format!("Supply of the {} side", side_word(german));
     let (net, sources) = net(g, o, german);
     x.cut_off(net);
@@ -109,12 +111,12 @@ struct Drawing<'a> {
     german: bool,
     fed: UnitSet,
     /// Positions from which the way on is drawn already.
-    drawn: u64,
+    drawn: SpaceSet,
     out: Overlay,
 }
 
 impl Drawing<'_> {
-    fn positions(&self) -> u64 {
+    fn positions(&self) -> SpaceSet {
         (if self.german { self.o.german } else { self.o.soviet }) & self.g.board.positions
     }
 
@@ -128,20 +130,18 @@ impl Drawing<'_> {
     }
 
     /// Traces drawn once for each link, however many use it.
-    fn traces(&mut self, net: u64, sources: u64) {
+    fn traces(&mut self, net: SpaceSet, sources: SpaceSet) {
         let next = ways(self.g, sources, net);
-        let mut used = 0u64;
-        for from in spaces(self.positions() & net) {
+        let mut used = SpaceSet::NONE;
+        for from in self.positions() & net {
             let path = walk(&next, from);
-            if let Some(end) = path.last() {
-                used |= end.bit();
-            }
+            used |= path.last().copied().into_iter().collect();
             let fresh = path.iter().position(|s| s.is_in(self.drawn)).map_or(path.len(), |i| i + 1);
             if fresh > 1 {
                 let part: Vec<SpaceId> = path[..fresh].to_vec();
                 self.trail(&part, TrailStyle::Trace);
             }
-            self.drawn |= path.iter().fold(0, |set, s| set | s.bit());
+            self.drawn |= path.iter().copied().collect();
             let names: Vec<String> = path.iter().skip(1).map(|s| place(self.g, *s)).collect();
             let way = match names.len() {
                 0 => "stands at its source".to_owned(),
@@ -150,7 +150,7 @@ impl Drawing<'_> {
             let who = units_in_text(self.g, self.o, own_at(self.o, self.german, from));
             self.row(format!("{}: {way}, for {who}", place(self.g, from)), from, "BF-SUP-02", Tone::Plain);
         }
-        for s in spaces(used) {
+        for s in used {
             self.out.badges.push(Badge {
                 place: PlaceKey::from(s),
                 style: BadgeStyle::Source,
@@ -160,12 +160,12 @@ impl Drawing<'_> {
     }
 
     /// Positions outside the net: what feeds them instead, or where the other side cuts their way.
-    fn cut_off(&mut self, net: u64) {
+    fn cut_off(&mut self, net: SpaceSet) {
         let (g, o) = (self.g, self.o);
         let goal = if self.german { g.board.bases } else { g.board.edge };
         let any = ways(g, goal, g.board.positions);
         let enemies = if self.german { o.soviet } else { o.german };
-        for from in spaces(self.positions() & !net) {
+        for from in self.positions() & !net {
             let here = own_at(o, self.german, from);
             let hungry = here.without(self.fed);
             let name = place(g, from);

@@ -11,7 +11,7 @@ use crate::{
     },
     games::barbarossa_fast::{
         game::Game,
-        ids::{N_SPACES, N_UNITS, SpaceId, UnitId, UnitSet, spaces},
+        ids::{N_SPACES, N_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
         nouns::{Phase, Role},
         players::joining,
         rules::{attack::Declarations, front, movement, supply, trial},
@@ -26,9 +26,9 @@ pub struct Danger {
     /// Units that can attack each position.
     pub attackers: [UnitSet; N_SPACES],
     /// Where each unit could attack from, by unit; positions.
-    from: [u64; N_UNITS],
+    from: [SpaceSet; N_UNITS],
     /// Ground it can enter without an attack.
-    pub enters: u64,
+    pub enters: SpaceSet,
     /// It is the step that is open now.
     pub now: bool,
     /// How things stand when that step begins.
@@ -47,7 +47,7 @@ fn next_step(g: &Game, o: &Open, german: bool) -> (Open, bool) {
     }
     next.phase = step;
     next.battle = Battle::default();
-    next.targets = 0;
+    next.targets = SpaceSet::NONE;
     next.aim = [OUT; N_UNITS];
     // All Germans recover before their step comes round again (BF-SEQ-05); Soviet units in supply and not under
     // attack do in Step 3, if that is still to come (BF-SEQ-03).
@@ -78,8 +78,8 @@ impl Danger {
         let (mut next, now) = next_step(g, o, german);
         let mut out = Self {
             attackers: [UnitSet::NONE; N_SPACES],
-            from: [0; N_UNITS],
-            enters: 0,
+            from: [SpaceSet::NONE; N_UNITS],
+            enters: SpaceSet::NONE,
             now,
             next: next.clone(),
         };
@@ -89,7 +89,7 @@ impl Danger {
         for (unit, at) in units {
             let reach = movement::reach(g, &next, unit);
             out.enters |= reach.all();
-            let approach = if g.board.panzers.has(unit) { reach.approach() & !at.bit() } else { 0 };
+            let approach = if g.board.panzers.has(unit) { reach.approach() - at } else { SpaceSet::NONE };
             ways.push((unit, at, approach));
         }
         let still = Declarations::new(g, &next);
@@ -97,7 +97,7 @@ impl Danger {
             out.note(g, &still, *unit, *at);
         }
         for (unit, at, approach) in ways {
-            for from in spaces(approach & g.board.positions) {
+            for from in approach & g.board.positions {
                 next.at[unit.index()] = from.0;
                 out.note(g, &Declarations::new(g, &next), unit, from);
             }
@@ -111,10 +111,10 @@ impl Danger {
         if !from.is_in(g.board.positions) {
             return;
         }
-        for target in spaces(g.board.adj[from.index()] & g.board.positions) {
+        for target in g.board.adj[from.index()] & g.board.positions {
             if declarations.check(unit, target, Role::Attack).is_ok() {
                 self.attackers[target.index()].add(unit);
-                self.from[unit.index()] |= from.bit();
+                self.from[unit.index()].add(from);
             }
         }
     }
@@ -129,7 +129,7 @@ impl Danger {
         let mut list: Vec<UnitId> = if german {
             able.into_iter().collect()
         } else {
-            let doors = spaces(g.board.adj[target.index()] & g.board.positions);
+            let doors = (g.board.adj[target.index()] & g.board.positions).iter();
             let strength = |at| at_door(at).into_iter().map(|u| u32::from(g.estimate(next, u))).sum::<u32>();
             let door = doors.max_by_key(|at| (strength(*at), at_door(*at).len(), std::cmp::Reverse(at.0)));
             door.into_iter().flat_map(at_door).collect()
@@ -152,15 +152,16 @@ impl Danger {
         let doors = g.board.adj[target.index()] & g.board.positions;
         if !german {
             let most = g.edition.soviets_a_link as usize;
-            return spaces(doors).map(|d| able.and(o.units_at(d)).len().min(most)).max().unwrap_or(0);
+            return doors.iter().map(|d| able.and(o.units_at(d)).len().min(most)).max().unwrap_or(0);
         }
-        let armies = spaces(doors)
+        let armies = doors
+            .iter()
             .map(|d| able.and(g.board.armies).and(o.units_at(d)).len().min(g.edition.armies_a_link as usize))
             .sum::<usize>();
         // Panzer corps choose their link: no more than the doors hold.
         let panzers = able.and(g.board.panzers);
         let open =
-            spaces(doors).filter(|d| panzers.into_iter().any(|u| d.is_in(self.from[u.index()]))).count()
+            doors.iter().filter(|d| panzers.into_iter().any(|u| d.is_in(self.from[u.index()]))).count()
                 * g.edition.panzers_a_link as usize;
         armies + panzers.len().min(open)
     }
@@ -176,7 +177,7 @@ pub fn overlay(g: &Game, o: &Open, german: bool) -> Overlay {
         Overlay { title: format!("What {} units can attack", side_word(theirs)), ..Overlay::default() };
     let mut rows: Vec<(usize, OverlayRow)> = Vec::new();
     let rule = if theirs { "BF-LNK-01" } else { "BF-RAT-04" };
-    for at in spaces(held | empty) {
+    for at in held | empty {
         let able = danger.attackers[at.index()];
         if able.is_empty() {
             if at.is_in(empty & danger.enters) {
@@ -224,8 +225,9 @@ pub fn overlay(g: &Game, o: &Open, german: bool) -> Overlay {
 
 /// `9th Army at Grodno, 2 unknown units at Riga`.
 pub fn attackers_in_text(g: &Game, o: &Open, able: UnitSet) -> String {
-    let at = able.into_iter().filter_map(|u| o.space(u)).fold(0u64, |set, s| set | s.bit());
-    let parts: Vec<String> = spaces(at)
+    let at = able.into_iter().filter_map(|u| o.space(u)).collect::<SpaceSet>();
+    let parts: Vec<String> = at
+        .iter()
         .map(|s| format!("{} at {}", units_in_text(g, o, able.and(o.units_at(s))), place(g, s)))
         .collect();
     join(&parts)
