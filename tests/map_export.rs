@@ -2,9 +2,24 @@
 
 use crate::common::example;
 use egui::vec2;
-use stavka::app::{
-    map::picture::{Plate, image, png, svg},
-    ui::theme,
+use stavka::{
+    app::{
+        map::picture::{Plate, image, png, svg},
+        ui::theme,
+    },
+    engine::{
+        base::{
+            hex::{Direction, Layout, Shift},
+            keys::PlaceKey,
+            side::Side,
+        },
+        show::{
+            board::{Board, HexGrid, HexGround, Place, SideKind},
+            counter::{Branch, Condition, ConditionSign, CounterMark, Nato, Size, Steps, Value},
+            scene::{Marker, MarkerSign, PlaceState, Scene, Works},
+            words::Tone,
+        },
+    },
 };
 use std::sync::Arc;
 
@@ -79,4 +94,61 @@ fn pixels_come_at_one_and_two_for_each_point() {
     }
     let bytes = png(&plate, 1.0).expect("a file");
     assert_eq!(&bytes[1..4], b"PNG");
+}
+
+/// A small hex map of another game: numbers in threes, conditions, steps, works, markers, a river.
+fn elsewhere() -> Plate {
+    let layout = Layout { pointy: true, shift: Shift::Even, rows: 6, cols: 7 };
+    let hex = layout.at(2, 3).expect("a hex");
+    let sides = [0, 1].map(|way| (layout.side(hex, Direction::ALL[way]), SideKind::River));
+    let mut terrain = vec![HexGround::Clear; layout.len()];
+    terrain[0] = HexGround::Woods;
+    let grid = HexGrid { layout, radius: 30.0, terrain, sides: sides.into() };
+    let mut places = vec![Place::default(); layout.len()];
+    let at = PlaceKey(hex.0);
+    places[at.index()].name = "Ford".into();
+    let numbers = [("attack", 12), ("defence", 10), ("movement", 6)];
+    let worn = Condition::new(ConditionSign::Corner('S'), "Shaken", "has rallied", Tone::Warn);
+    let counter = CounterMark {
+        place: at,
+        side: 1,
+        symbol: Nato { branch: Branch::Cavalry, size: Size::Brigade },
+        short: "7".into(),
+        values: Some(numbers.map(|(name, n)| Value::new(name, n)).into()),
+        steps: Some(Steps { left: 2, of: 3 }),
+        conditions: vec![worn],
+        ..CounterMark::default()
+    };
+    let mut states = vec![PlaceState::default(); layout.len()];
+    states[at.index()].works = vec![Works { name: "redoubt".into(), destroyed: false }];
+    let fuel = Marker { at, side: Side(1), sign: MarkerSign::Fuel, label: "2".into() };
+    let scene = Scene {
+        board: Arc::new(Board::hexes(places, grid, Arc::default())),
+        places: states,
+        counters: vec![counter],
+        markers: vec![fuel],
+        ..Scene::default()
+    };
+    let (title, about) = ("Elsewhere".into(), String::new());
+    Plate {
+        scene: Arc::new(scene),
+        overlay: None,
+        theme: &theme::LIGHT,
+        size: vec2(700.0, 500.0),
+        title,
+        about,
+    }
+}
+
+#[test]
+fn a_hex_map_of_another_game_is_land_with_all_that_is_printed_on_it() {
+    let text = svg(&elsewhere());
+    assert!(well_formed(&text) > 100);
+    for words in ["Ford", "12-10-6", "S", "2"] {
+        assert!(text.contains(&format!(">{words}</text>")), "{words} is in the picture");
+    }
+    let colour = |c: egui::Color32| format!("#{:02x}{:02x}{:02x}", c.r(), c.g(), c.b());
+    assert!(!text.contains(&colour(theme::LIGHT.sea)), "a sheet without coasts is land");
+    let pixels = image(&elsewhere(), 1.0).expect("a picture");
+    assert!(!pixels.pixels.contains(&theme::LIGHT.sea) && pixels.pixels.contains(&theme::LIGHT.land));
 }

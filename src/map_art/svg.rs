@@ -44,6 +44,8 @@ pub enum Anchor {
     Start,
     /// In its middle.
     Middle,
+    /// At its right end.
+    End,
 }
 
 /// How a text is written.
@@ -150,6 +152,11 @@ impl Svg {
         let _ = writeln!(self.out, "<g id=\"{}\">", escaped(name));
     }
 
+    /// Begins a group with a tooltip.
+    pub fn titled(&mut self, title: &str) {
+        let _ = writeln!(self.out, "<g><title>{}</title>", escaped(title));
+    }
+
     /// Ends a group.
     pub fn end(&mut self) {
         self.out.push_str("</g>\n");
@@ -227,16 +234,30 @@ impl Svg {
     }
 
     /// A text at a point of its baseline.
-    pub fn text(&mut self, (x, y): At, text: &str, letters: &Letters) {
+    pub fn text(&mut self, at: At, text: &str, letters: &Letters) {
+        self.turned_text(at, text, letters, false);
+    }
+
+    /// A text that reads upwards, its baseline through a point.
+    pub fn upright_text(&mut self, at: At, text: &str, letters: &Letters) {
+        self.turned_text(at, text, letters, true);
+    }
+
+    fn turned_text(&mut self, (x, y): At, text: &str, letters: &Letters, upright: bool) {
         let (x, y, size) = (self.n(x), self.n(y), number(letters.size, 2));
-        let anchor = if letters.anchor == Anchor::Middle { " text-anchor=\"middle\"" } else { "" };
+        let anchor = match letters.anchor {
+            Anchor::Start => "",
+            Anchor::Middle => " text-anchor=\"middle\"",
+            Anchor::End => " text-anchor=\"end\"",
+        };
+        let turn = if upright { format!(" transform=\"rotate(-90 {x} {y})\"") } else { String::new() };
         let style = if letters.italic { " font-style=\"italic\"" } else { "" };
         let halo = stroke(letters.halo);
         let halo = if halo.is_empty() { halo } else { format!("{halo} paint-order=\"stroke\"") };
         let (family, weight) = (letters.family, letters.weight);
         let _ = writeln!(
             self.out,
-            "<text x=\"{x}\" y=\"{y}\" font-family=\"{family}\" font-size=\"{size}\" font-weight=\"{weight}\"{style}{anchor}{}{halo}>{}</text>",
+            "<text x=\"{x}\" y=\"{y}\" font-family=\"{family}\" font-size=\"{size}\" font-weight=\"{weight}\"{style}{anchor}{turn}{}{halo}>{}</text>",
             colour("fill", letters.ink),
             escaped(text)
         );

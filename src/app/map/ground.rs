@@ -111,7 +111,7 @@ pub struct GroundKm {
     rivers: Vec<(u8, Course)>,
     frontiers: Vec<Course>,
     marshes: Vec<Course>,
-    forest: Course,
+    divide: Course,
     outer: Vec<(Pos2, Owner)>,
     hexes: Option<HexArt>,
 }
@@ -185,7 +185,7 @@ impl GroundKm {
         let shores = shores_of_land.into_iter().chain(inner.into_iter().flatten()).collect();
         let lakes = rings(&ground.lakes);
         let land_rings = ground.land.iter().flat_map(|a| std::iter::once(&a.outer).chain(&a.holes));
-        let forest = (0..2).fold(ground.forest_line.iter().map(km).collect(), |l: Vec<_>, _| smooth(&l));
+        let divide = (0..2).fold(ground.divide.iter().map(km).collect(), |l: Vec<_>, _| smooth(&l));
         let home = ground.home.iter().map(|&(p, side)| (point(&units, p), Some(side)));
         let outer = ground.outer.iter().map(|p| (km(p), None)).chain(home).collect();
         Self {
@@ -210,7 +210,7 @@ impl GroundKm {
                 .collect(),
             frontiers: ground.frontiers.iter().map(line).collect(),
             marshes: ground.marshes.iter().map(|a| line(&a.outer)).collect(),
-            forest: Course::new(forest),
+            divide: Course::new(divide),
             outer,
             hexes: hexes.map(HexArt::new),
         }
@@ -289,7 +289,7 @@ impl GroundKm {
         for frontier in &self.frontiers {
             ink.dashes(frontier, 1.2, theme.ink3.gamma_multiply(0.75), &[8.0, 1.4], &[3.0, 3.0]);
         }
-        self.forest(&mut ink, theme);
+        self.divide(&mut ink, theme);
         for front in &control.fronts {
             let front = Course::new(simplify(front, SEEN * 0.4 / camera.k));
             ink.line(&front, 9.0, theme.front.gamma_multiply(0.28));
@@ -337,17 +337,17 @@ impl GroundKm {
         out
     }
 
-    fn forest(&self, ink: &mut Ink<'_>, theme: &Theme) {
-        ink.dashes(&self.forest, 1.4, theme.forest, &[1.6], &[2.9]);
+    fn divide(&self, ink: &mut Ink<'_>, theme: &Theme) {
+        ink.dashes(&self.divide, 1.4, theme.divide, &[1.6], &[2.9]);
         let seen = ink.seen;
         for ends in self.ticks(ink.camera).into_iter().filter(|e| seen.contains(e[0])) {
-            ink.stroke(ends, 1.4, theme.forest);
+            ink.stroke(ends, 1.4, theme.divide);
         }
     }
 
-    /// Ticks to the left of the forest line's direction; on the screen y grows downwards.
+    /// Ticks to the left of the dividing line's direction; on the screen y grows downwards.
     fn ticks(&self, camera: &Camera) -> Vec<[Pos2; 2]> {
-        let points: Vec<_> = self.forest.points.iter().map(|&p| camera.screen(p)).collect();
+        let points: Vec<_> = self.divide.points.iter().map(|&p| camera.screen(p)).collect();
         let (mut out, mut due) = (Vec::new(), 13.0);
         for pair in points.windows(2) {
             let along = pair[1] - pair[0];
@@ -393,9 +393,9 @@ impl GroundKm {
         for frontier in self.frontiers.iter().filter_map(course) {
             svg.line(&frontier, Stroke::new(1.2, theme.ink3.gamma_multiply(0.75)), "8 3 1.4 3");
         }
-        svg.line(&at(&self.forest.points), Stroke::new(1.4, theme.forest), "1.6 2.9");
+        svg.line(&at(&self.divide.points), Stroke::new(1.4, theme.divide), "1.6 2.9");
         for ends in self.ticks(camera) {
-            svg.line(&ends, Stroke::new(1.4, theme.forest), "");
+            svg.line(&ends, Stroke::new(1.4, theme.divide), "");
         }
         for front in &control.fronts {
             let front = at(&simplify(front, SEEN * 0.4 / camera.k));
@@ -404,7 +404,10 @@ impl GroundKm {
         }
         let around = ring(view.expand(40.0));
         let land: Vec<_> = self.shores.iter().map(|r| at(r)).collect();
-        svg.rings(std::iter::once(&around[..]).chain(land.iter().map(Vec::as_slice)), theme.sea);
+        // A sheet without coasts is land.
+        if !land.is_empty() {
+            svg.rings(std::iter::once(&around[..]).chain(land.iter().map(Vec::as_slice)), theme.sea);
+        }
         for coast in self.coasts.iter().filter_map(course) {
             svg.line(&coast, Stroke::new(1.0, theme.coast), "");
         }

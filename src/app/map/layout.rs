@@ -6,7 +6,7 @@ use super::{camera::Camera, control::Owner, counters};
 use crate::engine::{
     base::keys::{PlaceKey, UnitKey},
     show::{
-        board::{Board, Gate, Place, PlaceSign, Tier},
+        board::{Board, MapEdge, Place, Tier},
         counter::CounterMark,
         scene::Scene,
     },
@@ -89,7 +89,7 @@ impl Layout {
             .enumerate()
             .map(|(i, &at)| {
                 let pos = place_pos(&scene.board, km, camera, i, at);
-                let signed = hex.is_none() || scene.board.places.get(i).is_some_and(has_sign);
+                let signed = hex.is_none() || scene.board.places.get(i).is_some_and(Place::stands_out);
                 PlaceAt { pos, sign: pos, scale: if signed { 1.0 } else { 0.0 }, near: seen.contains(pos) }
             })
             .collect();
@@ -208,7 +208,7 @@ impl Layout {
     }
 }
 
-/// Which counter of a stack lies higher: one that may act, then a fit one, then the highest factor; moved and disrupted
+/// Which counter of a stack lies higher: one that may act, then a fit one, then the strongest; moved and impaired
 /// ones lie below.
 pub fn stack_order(mark: &CounterMark) -> (bool, bool, u16) {
     let fit = !mark.is_impaired() && !mark.states.moved;
@@ -234,19 +234,16 @@ fn place_pos(board: &Board, km: &[Pos2], camera: &Camera, i: usize, at: Pos2) ->
         .min_by(|a, b| a.2.total_cmp(&b.2));
     match behind {
         Some((gate, q, distance)) if distance < 40.0 => {
-            let way = match mark.gate.or(gate.gate) {
-                Some(Gate::South) => vec2(0.0, OFF_MAP),
-                _ => vec2(OFF_MAP, 0.0),
+            let way = match mark.gate.or(gate.gate).map_or(MapEdge::East, |g| g.edge) {
+                MapEdge::North => vec2(0.0, -1.0),
+                MapEdge::East => vec2(1.0, 0.0),
+                MapEdge::South => vec2(0.0, 1.0),
+                MapEdge::West => vec2(-1.0, 0.0),
             };
-            camera.screen(q) + way
+            camera.screen(q) + way * OFF_MAP
         }
         _ => camera.screen(at),
     }
-}
-
-/// Whether a hex has a sign of its own: most have nothing but their ground.
-fn has_sign(place: &Place) -> bool {
-    !place.name.is_empty() || place.sign != PlaceSign::Ring
 }
 
 /// The places of a map in its units.

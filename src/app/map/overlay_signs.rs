@@ -2,7 +2,7 @@
 
 use super::{
     counters,
-    pen::{centred_text, octagon},
+    pen::{centred_text, pane},
     strokes::{arrow_head, diamond, dots, head, shaft, struck},
 };
 use crate::{
@@ -11,6 +11,7 @@ use crate::{
         theme::{LEAST_TEXT, Theme},
     },
     engine::show::overlay::{BadgeStyle, Sign, TrailStyle},
+    map_art::pen::octagon,
 };
 use egui::{
     Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, epaint::RectShape, vec2,
@@ -84,7 +85,7 @@ pub(crate) fn changed_frame(r: Rect, side: u8, t: &Theme, out: &mut Vec<Shape>) 
     for (width, colour) in [(5.0, t.halo), (2.4, c)] {
         let stroke = Stroke::new(width, colour);
         if side.is_cut() {
-            out.push(Shape::closed_line(octagon(r, r.width() * 0.22), stroke));
+            out.push(Shape::closed_line(octagon(pane(r), r.width() * 0.22).map(Pos2::from).to_vec(), stroke));
         } else {
             let none = Color32::TRANSPARENT;
             out.push(Shape::Rect(RectShape::new(r, CornerRadius::same(3), none, stroke, StrokeKind::Middle)));

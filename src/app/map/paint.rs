@@ -8,8 +8,7 @@ use super::{
     hexes::tinted,
     labels::Obstacle,
     markers::marker_shapes,
-    pen::centred_text,
-    signs::{place_sign, sign_radius},
+    pen::{OnShapes, centred_text},
     strokes::dashed_circle,
 };
 use crate::{
@@ -17,10 +16,11 @@ use crate::{
     engine::{
         base::keys::PlaceKey,
         show::{
-            board::{Gate, LinkStyle, Place},
+            board::{Gate, MapEdge, Place},
             scene::{ArrowStyle, Mark, Reach, ReachStyle},
         },
     },
+    map_art::place::{self, sign_radius},
 };
 use egui::{
     Align2, Color32, Pos2, Rect, Shape, Stroke, Vec2, epaint::tessellator::path::rounded_rectangle, pos2,
@@ -30,20 +30,12 @@ use egui::{
 impl Brush<'_> {
     /// Links, ordinary ones first.
     pub fn links(&self, out: &mut Vec<Shape>) {
-        let t = self.theme;
-        let ends = |style: LinkStyle| {
-            let links = self.scene.board.links().iter().filter(move |l| l.style == style);
-            links.filter_map(|l| self.segment(l.a, l.b))
-        };
-        let line = |e, width: f32, c: Color32| Shape::line_segment(e, Stroke::new(width, c));
-        out.extend(
-            ends(LinkStyle::Plain)
-                .chain(ends(LinkStyle::Highway))
-                .map(|e| line(e, t.link_width + 2.3, t.halo)),
-        );
-        out.extend(ends(LinkStyle::Plain).map(|e| line(e, t.link_width, t.link)));
-        out.extend(ends(LinkStyle::Highway).map(|e| line(e, t.link_width + 3.9, t.highway)));
-        out.extend(ends(LinkStyle::Highway).map(|e| line(e, 2.6, t.land)));
+        let links = self.scene.board.links().iter().filter_map(|l| {
+            let [a, b] = self.segment(l.a, l.b)?;
+            Some((l.style, [a.into(), b.into()]))
+        });
+        let links: Vec<_> = links.collect();
+        place::links(&mut OnShapes { painter: self.painter, theme: self.theme, out }, &links);
     }
 
     /// Counters and signs, for what is placed around them.
@@ -174,7 +166,8 @@ impl Brush<'_> {
             }
             if at.scale > 0.0 {
                 let state = self.scene.places.get(i);
-                place_sign(self.painter, (mark, state), at.sign, at.scale, self.theme, out);
+                let mut paper = OnShapes { painter: self.painter, theme: self.theme, out };
+                place::sign(&mut paper, (mark, state), at.sign.into(), at.scale);
             }
             if let Some(gate) = mark.gate {
                 self.gate(place, mark, gate, out);
@@ -199,28 +192,22 @@ impl Brush<'_> {
     }
 
     fn gate(&self, place: PlaceKey, mark: &Place, gate: Gate, out: &mut Vec<Shape>) {
-        let colour = self.theme.side(1).line;
+        let colour = self.theme.side(gate.side.0).line;
         let bare = self.layout.stacks_at(place).next().is_none();
         let reach = if bare { sign_radius(mark, self.is_built(place)) + 5.0 } else { 0.0 };
         let r = self.layout.extent(place);
-        let points = match gate {
-            Gate::East => {
-                let tip = if bare {
-                    r.center() + vec2(reach + 6.0, 0.0)
-                } else {
-                    pos2(r.right() + 9.0, r.bottom() - self.layout.side_length * 0.5)
-                };
-                [tip, tip + vec2(-6.0, 5.0), tip + vec2(-6.0, -5.0)]
-            }
-            Gate::South => {
-                let tip = if bare {
-                    r.center() + vec2(0.0, reach + 6.0)
-                } else {
-                    pos2(r.left() + self.layout.side_length * 0.5, r.bottom() + 9.0)
-                };
-                [tip, tip + vec2(-5.0, -6.0), tip + vec2(5.0, -6.0)]
-            }
+        let half = self.layout.side_length * 0.5;
+        // Beside a stack the arrow points out of the counter at its foot.
+        let (from, out_of, by) = match gate.edge {
+            MapEdge::North => (pos2(r.left() + half, r.top()), vec2(0.0, -1.0), 9.0),
+            MapEdge::East => (pos2(r.right(), r.bottom() - half), vec2(1.0, 0.0), 9.0),
+            MapEdge::South => (pos2(r.left() + half, r.bottom()), vec2(0.0, 1.0), 9.0),
+            MapEdge::West => (pos2(r.left(), r.bottom() - half), vec2(-1.0, 0.0), 9.0),
         };
+        let (from, by) = if bare { (r.center(), reach + 6.0) } else { (from, by) };
+        let tip = from + out_of * by;
+        let (back, across) = (tip - out_of * 6.0, vec2(-out_of.y, out_of.x) * 5.0);
+        let points = [tip, back + across, back - across];
         out.push(Shape::convex_polygon(points.to_vec(), colour, Stroke::new(1.0, self.theme.halo)));
     }
 

@@ -1,223 +1,199 @@
-//! What draws a counter: its colours by body and state, lines and areas in units of its side / 36, and text by its baseline.
+//! The window as paper: shapes in the colours of its theme, text by its baseline.
 
 use crate::{
-    app::ui::theme::{Theme, blend},
-    engine::show::counter::{Body, CounterMark},
+    app::ui::{
+        fonts,
+        theme::{Theme, blend},
+    },
+    engine::show::projection::At,
+    map_art::{
+        ink::Ink,
+        paper::{self, Face, Height, Pane, Paper, Rim, Tint, Written},
+    },
 };
 use egui::{
     Color32, CornerRadius, FontFamily, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind,
-    epaint::{RectShape, TextShape},
+    epaint::{RectShape, RoundedRect, TextShape, tessellator::path::rounded_rectangle},
     pos2, vec2,
 };
 
-/// The part of the face that differs by body and state.
-pub(super) struct Skin {
-    pub(super) body: Color32,
-    pub(super) edge: Color32,
-    /// Size mark, name and hollow symbols.
-    pub(super) text: Color32,
-    /// Symbol box and its lines.
-    pub(super) pane: Color32,
-    pub(super) lines: Color32,
-    pub(super) chip: Color32,
-    pub(super) chip_ink: Color32,
-    pub(super) chip_outlined: bool,
+/// A list of shapes that is drawn on.
+pub struct OnShapes<'a> {
+    /// Lays out text; nothing is painted with it.
+    pub painter: &'a Painter,
+    /// Colours.
+    pub theme: &'a Theme,
+    /// Shapes in order.
+    pub out: &'a mut Vec<Shape>,
 }
 
-pub(super) fn skin(mark: &CounterMark, theme: &Theme) -> Skin {
-    let c = theme.side(mark.side);
-    let moved = mark.states.moved;
-    match mark.body {
-        Body::White => Skin {
-            body: theme.reserve,
-            edge: theme.reserve_edge,
-            text: theme.reserve_ink,
-            pane: theme.reserve,
-            lines: theme.reserve_ink,
-            chip: theme.reserve_ink,
-            chip_ink: theme.reserve,
-            chip_outlined: false,
-        },
-        Body::Pale => Skin {
-            body: c.pale,
-            edge: c.edge,
-            text: c.edge,
-            pane: theme.card,
-            lines: c.edge,
-            chip: Color32::TRANSPARENT,
-            chip_ink: c.edge,
-            chip_outlined: true,
-        },
-        Body::Full if moved => Skin {
-            body: c.moved,
-            edge: c.edge,
-            text: c.edge,
-            pane: c.moved,
-            lines: c.edge,
-            chip: blend(theme.card, c.moved, 0.55),
-            chip_ink: c.edge,
-            chip_outlined: false,
-        },
-        Body::Full => Skin {
-            body: c.body,
-            edge: c.edge,
-            text: c.text,
-            pane: c.pale,
-            lines: c.edge,
-            chip: theme.chip,
-            chip_ink: theme.chip_ink,
-            chip_outlined: false,
-        },
+/// A rectangle of the window as one of paper.
+pub const fn pane(r: Rect) -> Pane {
+    Pane { x: r.min.x, y: r.min.y, w: r.max.x - r.min.x, h: r.max.y - r.min.y }
+}
+
+fn rect_of(pane: Pane) -> Rect {
+    Rect::from_min_size(pos2(pane.x, pane.y), vec2(pane.w, pane.h))
+}
+
+fn pos((x, y): At) -> Pos2 {
+    pos2(x, y)
+}
+
+fn course(points: &[At]) -> Vec<Pos2> {
+    points.iter().map(|p| pos(*p)).collect()
+}
+
+/// The colour of an ink in a theme.
+fn colour_of(ink: Ink, t: &Theme) -> Color32 {
+    match ink {
+        Ink::None => Color32::TRANSPARENT,
+        Ink::Body(side) => t.side(side).body,
+        Ink::Edge(side) => t.side(side).edge,
+        Ink::Pale(side) => t.side(side).pale,
+        Ink::Text(side) => t.side(side).text,
+        Ink::Moved(side) => t.side(side).moved,
+        Ink::MovedChip(side) => blend(t.card, t.side(side).moved, 0.55),
+        Ink::Line(side) => t.side(side).line,
+        Ink::Marker(side) if t.dark => t.side(side).edge,
+        Ink::Marker(side) => t.side(side).body,
+        Ink::Reserve => t.reserve,
+        Ink::ReserveEdge => t.reserve_edge,
+        Ink::ReserveText => t.reserve_ink,
+        Ink::Chip => t.chip,
+        Ink::ChipText => t.chip_ink,
+        Ink::Impaired => t.dis,
+        Ink::ImpairedText => t.dis_ink,
+        Ink::Tone(tone) => t.tone(tone).0,
+        Ink::UnseenGround => t.oosbg,
+        Ink::OnAccent => t.accink,
+        Ink::Accent => t.acc,
+        Ink::Attack => t.atk,
+        Ink::Points => t.vp,
+        Ink::PointsText => t.vp_ink,
+        Ink::Card => t.card,
+        Ink::Panel => t.panel,
+        Ink::Ink => t.ink,
+        Ink::Ink2 => t.ink2,
+        Ink::Ink3 => t.ink3,
+        Ink::Halo => t.halo,
+        Ink::Land => t.land,
+        Ink::Link => t.link,
+        Ink::Highway => t.highway,
     }
 }
 
-/// Size and family.
-type Font = (f32, FontFamily);
-
-/// Draws in units of side / 36 from the upper left corner of the body.
-pub(super) struct Pen<'a> {
-    pub(super) painter: &'a Painter,
-    pub(super) out: &'a mut Vec<Shape>,
-    pub(super) rect: Rect,
-    pub(super) unit: f32,
-    pub(super) alpha: f32,
+fn family(face: Face) -> FontFamily {
+    match face {
+        Face::Semi => fonts::semi(),
+        Face::Bold => fonts::bold(),
+    }
 }
 
-impl Pen<'_> {
-    pub(super) fn at(&self, x: f32, y: f32) -> Pos2 {
-        self.rect.min + vec2(x, y) * self.unit
+impl OnShapes<'_> {
+    fn colour(&self, tint: Tint) -> Color32 {
+        let c = colour_of(tint.ink, self.theme);
+        if tint.strength < 1.0 { c.gamma_multiply(tint.strength) } else { c }
     }
 
-    pub(super) fn colour(&self, c: Color32) -> Color32 {
-        if self.alpha < 1.0 { c.gamma_multiply(self.alpha) } else { c }
+    fn stroke(&self, stroke: paper::Stroke) -> Stroke {
+        if stroke.is_empty() { Stroke::NONE } else { Stroke::new(stroke.width, self.colour(stroke.tint)) }
+    }
+}
+
+impl Paper for OnShapes<'_> {
+    fn line(&mut self, points: &[At], stroke: paper::Stroke) {
+        let stroke = self.stroke(stroke);
+        self.out.push(match points {
+            [a, b] => Shape::line_segment([pos(*a), pos(*b)], stroke),
+            _ => Shape::line(course(points), stroke),
+        });
     }
 
-    pub(super) fn stroke(&self, width: f32, c: Color32) -> Stroke {
-        Stroke::new((width * self.unit).max(0.9), self.colour(c))
+    fn dashes(&mut self, points: &[At], stroke: paper::Stroke, dash: f32, gap: f32) {
+        self.out.extend(Shape::dashed_line(&course(points), self.stroke(stroke), dash, gap));
     }
 
-    pub(super) fn line(&mut self, a: (f32, f32), b: (f32, f32), width: f32, c: Color32) {
-        let stroke = self.stroke(width, c);
-        self.out.push(Shape::line_segment([self.at(a.0, a.1), self.at(b.0, b.1)], stroke));
+    fn area(&mut self, points: &[At], fill: Tint, stroke: paper::Stroke) {
+        self.out.push(Shape::convex_polygon(course(points), self.colour(fill), self.stroke(stroke)));
     }
 
-    pub(super) fn poly(&mut self, points: &[(f32, f32)], fill: Color32, stroke: Stroke) {
-        let points = points.iter().map(|&(x, y)| self.at(x, y)).collect();
-        let fill = self.colour(fill);
-        self.out.push(Shape::convex_polygon(points, fill, stroke));
-    }
-
-    pub(super) fn rect(&mut self, r: Rect, radius: f32, fill: Color32, stroke: Stroke, kind: StrokeKind) {
-        let fill = self.colour(fill);
-        self.out.push(Shape::Rect(RectShape::new(r, CornerRadius::from(radius), fill, stroke, kind)));
-    }
-
-    pub(super) fn span(&self, x: f32, y: f32, w: f32, h: f32) -> Rect {
-        Rect::from_min_max(self.at(x, y), self.at(x + w, y + h))
-    }
-
-    /// Text with its baseline at `y`; `align` 0 left, 0.5 centre, 1 right.
-    pub(super) fn text(
-        &mut self,
-        (x, y): (f32, f32),
-        align: f32,
-        text: &str,
-        (size, family): Font,
-        c: Color32,
-    ) {
-        let at = self.at(x, y);
-        let c = self.colour(c);
-        self.out.push(baseline_text(self.painter, at, align, text, size * self.unit, family, c));
-    }
-
-    /// Text that reads upwards, centred on a point.
-    pub(super) fn upright(&mut self, (x, y): (f32, f32), text: &str, (size, family): Font, c: Color32) {
-        let (at, c) = (self.at(x, y), self.colour(c));
-        let size = (size * self.unit * 2.0).round().max(2.0) * 0.5;
-        let galley = self.painter.layout_no_wrap(text.to_owned(), FontId::new(size, family), c);
-        let corner = at - galley.size() * 0.5;
-        let shape = TextShape::new(corner, galley, c);
-        let turned = shape.with_angle_and_anchor(-std::f32::consts::FRAC_PI_2, egui::Align2::CENTER_CENTER);
-        self.out.push(Shape::Text(turned));
-    }
-
-    /// The outline of the body, grown by `by` points.
-    pub(super) fn outline(&mut self, is_cut: bool, by: f32, fill: Color32, stroke: Stroke) {
-        let r = self.rect.expand(by);
-        let points = |r: Rect, by: f32| {
-            if is_cut {
-                octagon(r, 5.5 * self.unit + by * 0.586)
-            } else {
-                rounded(r, (2.0 * self.unit + by).max(0.5))
-            }
+    fn rect(&mut self, pane: Pane, radius: f32, fill: Tint, stroke: paper::Stroke, rim: Rim) {
+        let kind = match rim {
+            Rim::Inside => StrokeKind::Inside,
+            Rim::Middle => StrokeKind::Middle,
         };
-        let colour = self.colour(fill);
-        if self.alpha < 1.0 || stroke.is_empty() {
-            self.out.push(Shape::convex_polygon(points(r, by), colour, stroke));
-        } else {
-            // One area in the other takes half the triangles of an area with a line around it.
-            let half = stroke.width * 0.5;
-            let (outer, inner) = (points(r.expand(half), by + half), points(r.shrink(half), by - half));
-            self.out.push(Shape::convex_polygon(outer, stroke.color, Stroke::NONE));
-            self.out.push(Shape::convex_polygon(inner, colour, Stroke::NONE));
+        let (fill, stroke) = (self.colour(fill), self.stroke(stroke));
+        let rect = RectShape::new(rect_of(pane), CornerRadius::from(radius), fill, stroke, kind);
+        self.out.push(Shape::Rect(rect));
+    }
+
+    fn dashed_rect(&mut self, pane: Pane, radius: f32, stroke: paper::Stroke, dash: f32, gap: f32) {
+        let mut path = Vec::new();
+        rounded_rectangle(&mut path, RoundedRect::new(rect_of(pane), radius));
+        path.extend(path.first().copied());
+        self.out.extend(Shape::dashed_line(&path, self.stroke(stroke), dash, gap));
+    }
+
+    fn disc(&mut self, at: At, radius: f32, fill: Tint) {
+        self.out.push(Shape::circle_filled(pos(at), radius, self.colour(fill)));
+    }
+
+    fn ring(&mut self, at: At, radius: f32, stroke: paper::Stroke) {
+        self.out.push(Shape::circle_stroke(pos(at), radius, self.stroke(stroke)));
+    }
+
+    fn text(&mut self, at: At, text: &str, written: Written) {
+        let (c, size) = (self.colour(written.tint), half_points(written.size));
+        let galley = self.painter.layout_no_wrap(text.to_owned(), FontId::new(size, family(written.face)), c);
+        let at = pos(at);
+        if written.upright {
+            let shape = TextShape::new(at - galley.size() * 0.5, galley, c);
+            let up = -std::f32::consts::FRAC_PI_2;
+            self.out.push(Shape::Text(shape.with_angle_and_anchor(up, egui::Align2::CENTER_CENTER)));
+            return;
         }
+        let top = match written.height {
+            Height::Base => at.y - baseline(&galley),
+            Height::Digits => at.y + digits_below(size) - baseline(&galley),
+            Height::Line => at.y - galley.size().y * 0.5,
+        };
+        let left = at.x - galley.size().x * written.align;
+        self.out.push(Shape::Text(TextShape::new(pos2(left, top), galley, c)));
     }
 
-    pub(super) fn disc(&mut self, x: f32, y: f32, radius: f32, fill: Color32, ring: Color32) {
-        let (at, fill, ring) = (self.at(x, y), self.colour(fill), self.colour(ring));
-        let width = (0.9 * self.unit).max(1.0);
-        self.out.push(Shape::circle_filled(at, radius * self.unit + width, ring));
-        self.out.push(Shape::circle_filled(at, radius * self.unit, fill));
+    fn room(&self, text: &str, size: f32, face: Face) -> At {
+        let font = FontId::new(size, family(face));
+        let size = self.painter.layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER).size();
+        (size.x, size.y)
+    }
+
+    fn is_cut(&self, side: u8) -> bool {
+        self.theme.side(side).is_cut()
+    }
+
+    fn counter_edge(&self) -> f32 {
+        self.theme.counter_edge
+    }
+
+    fn link_width(&self) -> f32 {
+        self.theme.link_width
     }
 }
 
-/// A rectangle with its corners cut by `cut`.
-pub fn octagon(r: Rect, cut: f32) -> Vec<Pos2> {
-    vec![
-        pos2(r.left() + cut, r.top()),
-        pos2(r.right() - cut, r.top()),
-        pos2(r.right(), r.top() + cut),
-        pos2(r.right(), r.bottom() - cut),
-        pos2(r.right() - cut, r.bottom()),
-        pos2(r.left() + cut, r.bottom()),
-        pos2(r.left(), r.bottom() - cut),
-        pos2(r.left(), r.top() + cut),
-    ]
+/// Sizes are rounded to half points to spare the glyph atlas.
+fn half_points(size: f32) -> f32 {
+    (size * 2.0).round().max(2.0) * 0.5
 }
 
-/// A rectangle with small round corners of three points each.
-fn rounded(r: Rect, radius: f32) -> Vec<Pos2> {
-    let turn = radius * (1.0 - std::f32::consts::FRAC_1_SQRT_2);
-    let corner = |p: Pos2, x: f32, y: f32, flip: bool| {
-        let side = p + vec2(0.0, y * radius);
-        let middle = p + vec2(x, y) * turn;
-        let level = p + vec2(x * radius, 0.0);
-        if flip { [level, middle, side] } else { [side, middle, level] }
-    };
-    let corners = [
-        corner(r.left_top(), 1.0, 1.0, false),
-        corner(r.right_top(), -1.0, 1.0, true),
-        corner(r.right_bottom(), -1.0, -1.0, false),
-        corner(r.left_bottom(), 1.0, -1.0, true),
-    ];
-    corners.into_iter().flatten().collect()
+/// From the top of a text to the line it stands on.
+fn baseline(galley: &egui::Galley) -> f32 {
+    galley.rows.first().and_then(|r| r.row.glyphs.first()).map_or(0.0, |g| g.pos.y)
 }
 
-/// Text as a shape with its baseline at `at.y`. Sizes are rounded to half points to spare the glyph atlas.
-pub fn baseline_text(
-    painter: &Painter,
-    at: Pos2,
-    align: f32,
-    text: &str,
-    size: f32,
-    family: FontFamily,
-    c: Color32,
-) -> Shape {
-    let size = (size * 2.0).round().max(2.0) * 0.5;
-    let galley = painter.layout_no_wrap(text.to_owned(), FontId::new(size, family), c);
-    let baseline = galley.rows.first().and_then(|r| r.row.glyphs.first()).map_or(0.0, |g| g.pos.y);
-    let pos = pos2(at.x - galley.size().x * align, at.y - baseline);
-    Shape::Text(TextShape::new(pos, galley, c))
+/// From the middle of digits or capitals to the line they stand on.
+fn digits_below(size: f32) -> f32 {
+    size * 0.328
 }
 
 /// Digits or capitals centred on a point, by their height above the baseline rather than by their line box.
@@ -229,6 +205,9 @@ pub fn centred_text(
     family: FontFamily,
     c: Color32,
 ) -> Shape {
-    let size = (size * 2.0).round().max(2.0) * 0.5;
-    baseline_text(painter, pos2(at.x, at.y + size * 0.328), 0.5, text, size, family, c)
+    let size = half_points(size);
+    let galley = painter.layout_no_wrap(text.to_owned(), FontId::new(size, family), c);
+    let top = at.y + digits_below(size) - baseline(&galley);
+    let pos = pos2(at.x - galley.size().x * 0.5, top);
+    Shape::Text(TextShape::new(pos, galley, c))
 }

@@ -11,19 +11,19 @@ use super::{
     labels::{self, Label, Obstacle, Placed, Surroundings, Worth},
     layout::Layout,
     past_fronts::PastFronts,
-    signs::sign_radius,
 };
 use crate::{
     app::ui::theme::{Role as Type, Theme},
     engine::{
         base::keys::{PlaceKey, UnitKey},
         show::{
-            board::{Gate, Tier},
+            board::{MapEdge, Tier},
             counter::CounterMark,
             overlay::Overlay,
             scene::{Arrow, Mark},
         },
     },
+    map_art::place::sign_radius,
 };
 use egui::{
     Align2, Mesh, Pos2, Rect, Shape, Ui, Vec2,
@@ -268,18 +268,7 @@ pub(crate) fn draw(
     let mut stand = Vec::new();
     brush.places(&mut stand);
     brush.stacks(&mut stand);
-    let mut over = Over::default();
-    brush.obstacles(&mut over.covered);
-    brush.badges(&mut over);
-    brush.arrows(&mut over);
-    brush.markers(&mut over);
-    brush.chances(&mut over);
-    over.covered.push(Obstacle { rect: input.strip, weight: 60.0, moves: false });
-    let mut fronts = Vec::new();
-    if let Some(overlay) = brush.overlay {
-        brush.overlay_over(overlay, &mut over);
-        brush.overlay_fronts(from.past, camera, &mut over, &mut fronts);
-    }
+    let (over, mut fronts) = over_counters(&brush, input, from);
     let Over { shapes: over, mut covered, mut lines, .. } = over;
     if from.tools {
         covered.push(Obstacle { rect: tools_rect(camera.view), weight: 60.0, moves: false });
@@ -295,17 +284,9 @@ pub(crate) fn draw(
     if place_labels {
         let mut obstacles = covered.clone();
         obstacles.extend(waters.iter().map(|&(rect, _)| Obstacle { rect, weight: 0.08, moves: true }));
-        let around = Surroundings {
-            obstacles,
-            lines: lines.clone(),
-            places: layout
-                .places
-                .iter()
-                .filter(|p| layout.hex.is_none() || p.scale > 0.0)
-                .map(|p| p.pos)
-                .collect(),
-            view: camera.view,
-        };
+        let signed = layout.places.iter().filter(|p| layout.hex.is_none() || p.scale > 0.0);
+        let (lines, places) = (lines.clone(), signed.map(|p| p.pos).collect());
+        let around = Surroundings { obstacles, lines, places, view: camera.view };
         labels::place(&mut names, &around);
         labels::thin(&mut names, &around);
         taken.clear();
@@ -315,15 +296,7 @@ pub(crate) fn draw(
         }
     }
     names.retain(|label| label.shown);
-    // The name of a water gives way to what is written over it.
-    waters.retain(|(rect, _)| {
-        let over = |r: Rect| rect.intersect(r).is_positive();
-        let crossed = lines.iter().map(|l| labels::covered(rect.shrink(2.0), *l)).sum::<f32>();
-        camera.view.contains_rect(*rect)
-            && crossed < 8.0
-            && !names.iter().any(|l| over(l.current().expand(2.0)))
-            && !covered.iter().any(|o| over(o.rect.shrink(2.0)))
-    });
+    waters.retain(|(rect, _)| camera.view.contains_rect(*rect) && is_free(*rect, &lines, &names, &covered));
     let mut base: Vec<Shape> = waters.into_iter().map(|w| w.1).collect();
     base.append(&mut fronts);
     brush.links(&mut base);
@@ -333,6 +306,31 @@ pub(crate) fn draw(
     }
     brush.underlays(&mut under);
     Drawing { layout, base, under, stand, over, names, covered, lines, legend }
+}
+
+/// What lies over the counters, and the past fronts under the links.
+fn over_counters(brush: &Brush<'_>, input: &MapInput<'_>, from: View<'_>) -> (Over, Vec<Shape>) {
+    let (mut over, mut fronts) = (Over::default(), Vec::new());
+    brush.obstacles(&mut over.covered);
+    brush.badges(&mut over);
+    brush.arrows(&mut over);
+    brush.markers(&mut over);
+    brush.chances(&mut over);
+    over.covered.push(Obstacle { rect: input.strip, weight: 60.0, moves: false });
+    if let Some(overlay) = brush.overlay {
+        brush.overlay_over(overlay, &mut over);
+        brush.overlay_fronts(from.past, from.camera, &mut over, &mut fronts);
+    }
+    (over, fronts)
+}
+
+/// Whether the name of a water may stand here: it gives way to what is written and drawn over it.
+fn is_free(rect: Rect, lines: &[[Pos2; 2]], names: &[Label], covered: &[Obstacle]) -> bool {
+    let over = |r: Rect| rect.intersect(r).is_positive();
+    let crossed = lines.iter().map(|l| labels::covered(rect.shrink(2.0), *l)).sum::<f32>();
+    crossed < 8.0
+        && !names.iter().any(|l| over(l.current().expand(2.0)))
+        && !covered.iter().any(|o| over(o.rect.shrink(2.0)))
 }
 
 /// Draws and keeps as triangles.
@@ -415,7 +413,7 @@ fn names(
                 around = around.expand(6.0);
             }
             around = around.union(brush.ghost(place)).expand(brush.frame(place));
-            if mark.gate == Some(Gate::East) {
+            if mark.gate.is_some_and(|g| g.edge == MapEdge::East) {
                 around.max.x += 9.0;
             }
             let before = taken.get(i).copied().flatten();
@@ -429,8 +427,8 @@ fn names(
                 taken: before.map_or_else(|| labels::side_index(mark.label), |p| p.side),
                 shown: before.is_none_or(|p| p.shown),
                 worth: match mark.tier {
-                    Tier::Major => Worth::City,
-                    Tier::Home => Worth::Base,
+                    Tier::Major => Worth::Major,
+                    Tier::Home => Worth::Home,
                     Tier::Minor if held => Worth::Held,
                     Tier::Minor => Worth::Empty,
                 },

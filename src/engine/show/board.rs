@@ -7,9 +7,10 @@ use super::projection::{At, LonLat, Projection};
 use crate::engine::base::{
     hex::{Direction, HexId, Hexside, Layout},
     keys::PlaceKey,
+    side::Side,
 };
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
+use std::{cmp::Ordering, sync::Arc};
 
 /// The map of a scenario.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -251,19 +252,61 @@ pub enum Tier {
     Major,
 }
 
-/// A map edge a place leads to.
+/// A way off the map.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Gate {
-    /// The right edge of the sheet.
+pub struct Gate {
+    /// The edge behind the place.
+    pub edge: MapEdge,
+    /// Whose supply or reinforcements come in there.
+    pub side: Side,
+}
+
+/// An edge of the sheet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names are the terms themselves")]
+pub enum MapEdge {
+    North,
     East,
-    /// Its lower edge.
     South,
+    West,
 }
 
 impl Place {
     /// Whether it lies on the sheet; else it is a box beyond it.
     pub fn is_on_map(&self) -> bool {
         self.sign != PlaceSign::Beyond
+    }
+
+    /// Whether a hex has a sign of its own: most have nothing but their ground.
+    pub fn stands_out(&self) -> bool {
+        !self.name.is_empty() || self.sign != PlaceSign::Ring
+    }
+}
+
+/// Places that lie this far off a direction or further, in degrees, are not in it.
+const ASIDE: f32 = 69.5;
+
+/// Places whose directions differ by less than this, in degrees, are told apart by their distance.
+const NEAR_TIE: f32 = 8.0;
+
+/// A place ahead of another.
+struct Ahead {
+    to: PlaceKey,
+    /// Degrees off the direction.
+    off: f32,
+    /// Distance in map units.
+    far: f32,
+    /// To the right of the direction.
+    right: bool,
+}
+
+impl Ahead {
+    /// `None` for what lies aside or behind.
+    fn of(to: PlaceKey, from: At, at: At, way: (f32, f32)) -> Option<Self> {
+        let (dx, dy) = (at.0 - from.0, at.1 - from.1);
+        let (along, aside) = (dx * way.0 + dy * way.1, dy * way.0 - dx * way.1);
+        let off = aside.abs().atan2(along).to_degrees();
+        (off < ASIDE).then_some(Self { to, off, far: dx.hypot(dy), right: aside > 0.0 })
     }
 }
 
@@ -349,25 +392,25 @@ impl Board {
         }
     }
 
-    /// The place one reaches by a step in a direction (x east, y south), for walking by keys. On a hex map two hexes may
-    /// lie equally far off the direction: every other row the other one is taken, so that two steps go straight.
+    /// The place one reaches by a step in a direction (a vector of length 1, x east, y south), for walking by keys: among
+    /// those that touch it the one that lies least off the direction. Where several lie within [`NEAR_TIE`] of that, it is
+    /// the nearest of them; where they lie equally far, as two hexes do, every other row takes the other one, so that two
+    /// steps go straight.
     pub fn step(&self, from: PlaceKey, way: (f32, f32)) -> Option<PlaceKey> {
         let start = *self.at.get(from.index())?;
-        let turn = self.hex_grid().map_or(0, |g| {
+        let ahead = |to: PlaceKey| Ahead::of(to, start, *self.at.get(to.index())?, way);
+        let all: Vec<Ahead> = self.neighbours(from).into_iter().filter_map(ahead).collect();
+        let least = all.iter().map(|a| a.off).fold(f32::INFINITY, f32::min);
+        let right = self.hex_grid().is_some_and(|g| {
             let (row, col) = g.layout.place(HexId(from.0));
-            if g.layout.pointy { row } else { col }
+            (if g.layout.pointy { row } else { col }) % 2 == 0
         });
-        let lean = if turn % 2 == 0 { 1e-3 } else { -1e-3 };
-        let score = |to: PlaceKey| {
-            let at = *self.at.get(to.index())?;
-            let (dx, dy) = (at.0 - start.0, at.1 - start.1);
-            let length = dx.hypot(dy).max(1e-6);
-            let (along, aside) = ((dx * way.0 + dy * way.1) / length, (dy * way.0 + dx * way.1) / length);
-            let lean = if self.hex_grid().is_some() { aside.signum() * lean } else { 0.0 };
-            (along > 0.35).then_some((along + lean, to))
+        let in_order = |a: &Ahead, b: &Ahead| {
+            let equal = (a.far - b.far).abs() <= 1e-3 * a.far;
+            let nearer = if equal { Ordering::Equal } else { a.far.total_cmp(&b.far) };
+            nearer.then((b.right == right).cmp(&(a.right == right)))
         };
-        let best = |a: (f32, PlaceKey), b: (f32, PlaceKey)| if b.0 > a.0 { b } else { a };
-        self.neighbours(from).into_iter().filter_map(score).reduce(best).map(|(_, to)| to)
+        all.into_iter().filter(|a| a.off <= least + NEAR_TIE).min_by(in_order).map(|a| a.to)
     }
 
     /// The key of the place with a name, or with the label of a hex.
@@ -395,8 +438,8 @@ pub struct Ground {
     pub rivers: Vec<River>,
     /// Frontiers of the time.
     pub frontiers: Vec<Vec<LonLat>>,
-    /// A dividing line of the game with its wooded (or otherwise marked) side to the left of its direction.
-    pub forest_line: Vec<LonLat>,
+    /// A line that divides the map by a rule of the game; its marked side lies to the left of its direction.
+    pub divide: Vec<LonLat>,
     /// Names of seas and gulfs: text, point, large.
     pub waters: Vec<(String, LonLat, bool)>,
     /// Points that belong to nobody, so that the ground of outlying places ends sensibly.
@@ -441,4 +484,30 @@ pub enum Compass {
     SW,
     W,
     NW,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A map with links from its first place to all others.
+    fn star(others: &[At]) -> Board {
+        let place = |at: &At| Place { at: *at, ..Place::default() };
+        let places = std::iter::once(&(0.0, 0.0)).chain(others).map(place).collect();
+        let link = |n| Link { a: PlaceKey(0), b: PlaceKey::nth(n), style: LinkStyle::Plain };
+        Board::points(places, (1..=others.len()).map(link).collect(), Arc::default())
+    }
+
+    fn east(others: &[At]) -> Option<u16> {
+        star(others).step(PlaceKey(0), (1.0, 0.0)).map(|p| p.0)
+    }
+
+    #[test]
+    fn a_step_goes_by_direction_and_where_that_is_much_the_same_by_distance() {
+        assert_eq!(east(&[(30.0, 0.0), (10.0, 4.0)]), Some(1), "22 degrees off, though nearer");
+        assert_eq!(east(&[(30.0, 0.0), (10.0, 1.0)]), Some(2), "6 degrees off, and nearer");
+        assert_eq!(east(&[(10.0, 1.0), (30.0, 0.0)]), Some(1), "whatever their sequence");
+        assert_eq!(east(&[(0.0, 10.0), (-10.0, 0.0), (3.0, 10.0)]), None, "aside and behind");
+        assert_eq!(east(&[(10.0, 20.0)]), Some(1), "63 degrees off, but nothing else is there");
+    }
 }

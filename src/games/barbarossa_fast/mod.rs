@@ -77,7 +77,7 @@ fn furnish(g: &mut game::Game, assets: &dyn Assets) -> Result<(), AssetError> {
     g.rules = rules.texts().to_vec();
     g.spellings = Arc::new(data::spelling::Spellings::read(&mut g.board, assets)?);
     let mut ground = data::files::parse_geography(&assets.read(data::files::GEOGRAPHY_FILE)?)?;
-    ground.forest_line.clone_from(&g.board.forest_line);
+    ground.divide.clone_from(&g.board.forest_line);
     g.map = Arc::new(data::printed::printed(&g.board, Arc::new(ground)));
     g.pages = data::handbook::read(g, &rules, assets)?;
     Ok(())

@@ -1,4 +1,5 @@
-//! Colours, type and spacing: the only file with colour values.
+//! Colours, type and spacing: the only file of the window with colour values. Those of counters and signs in the light
+//! theme are the ones of paper, [`Ink::on_paper`].
 //!
 //! Two constants, [`LIGHT`] and [`DARK`], hold every colour; [`apply`] maps them onto egui once per change. The
 //! tests compute the contrast of every pairing of text and ground that the window uses.
@@ -6,12 +7,21 @@
 mod hexes;
 
 use super::fonts;
+use crate::{
+    engine::show::words::Tone,
+    map_art::{ink::Ink, svg::Rgba},
+};
 use egui::{
     Color32, CornerRadius, FontFamily, FontId, Margin, RichText, Shadow, Stroke, TextStyle, Visuals, vec2,
 };
 
 const fn hex(rgb: u32) -> Color32 {
     Color32::from_rgb((rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8)
+}
+
+const fn paper(ink: Ink) -> Color32 {
+    let Rgba([r, g, b, _]) = ink.on_paper();
+    Color32::from_rgb(r, g, b)
 }
 
 /// The colours of one side.
@@ -21,7 +31,7 @@ pub struct SideColours {
     pub body: Color32,
     /// Edge of a counter, symbol lines, text on pale bodies.
     pub edge: Color32,
-    /// Symbol box, and the body of a Weak unit.
+    /// Symbol box, and a pale body.
     pub pale: Color32,
     /// Text on the body.
     pub text: Color32,
@@ -100,7 +110,7 @@ pub struct Theme {
     pub warnbg: Color32,
     /// The sides by index.
     pub sides: [SideColours; 2],
-    /// Body of a strategic reserve.
+    /// A white body.
     pub reserve: Color32,
     /// Text on it.
     pub reserve_ink: Color32,
@@ -110,11 +120,11 @@ pub struct Theme {
     pub chip: Color32,
     /// Digit on it.
     pub chip_ink: Color32,
-    /// Victory cities, hint rings.
+    /// Discs of places that are worth points, hint rings.
     pub vp: Color32,
     /// Text on `vp`.
     pub vp_ink: Color32,
-    /// Disrupted corner.
+    /// Corner of a unit that is not at its best.
     pub dis: Color32,
     /// Text on `dis`.
     pub dis_ink: Color32,
@@ -140,8 +150,8 @@ pub struct Theme {
     pub link: Color32,
     /// Highway casing.
     pub highway: Color32,
-    /// Forest line.
-    pub forest: Color32,
+    /// A line that divides the map by a rule of the game.
+    pub divide: Color32,
     /// Names of waters.
     pub water: Color32,
     /// Halo behind labels and links.
@@ -160,59 +170,59 @@ pub struct Theme {
 pub const LIGHT: Theme = Theme {
     dark: false,
     bar: hex(0x00E9_E3D5),
-    panel: hex(0x00FA_F7F0),
-    card: hex(0x00FF_FFFF),
+    panel: paper(Ink::Panel),
+    card: paper(Ink::Card),
     sunk: hex(0x00F1_ECE0),
     line: hex(0x00DA_D3C4),
     line2: hex(0x00B9_B09D),
-    ink: hex(0x0022_211D),
-    ink2: hex(0x004E_4A41),
-    ink3: hex(0x0068_6256),
-    acc: hex(0x001C_5A84),
+    ink: paper(Ink::Ink),
+    ink2: paper(Ink::Ink2),
+    ink3: paper(Ink::Ink3),
+    acc: paper(Ink::Accent),
     accbg: hex(0x00DC_E9F2),
-    accink: hex(0x00FF_FFFF),
-    atk: hex(0x00B5_173A),
+    accink: paper(Ink::OnAccent),
+    atk: paper(Ink::Attack),
     atkbg: hex(0x00F8_DFE2),
-    sup: hex(0x000A_6B55),
+    sup: paper(Ink::Tone(Tone::Supply)),
     supbg: hex(0x00D9_ECE5),
-    oos: hex(0x007B_3680),
-    oosbg: hex(0x00EF_E1F0),
-    warn: hex(0x008A_5A00),
+    oos: paper(Ink::Tone(Tone::OutOfSupply)),
+    oosbg: paper(Ink::UnseenGround),
+    warn: paper(Ink::Tone(Tone::Warn)),
     warnbg: hex(0x00F8_EBCB),
     sides: [
         SideColours {
-            body: hex(0x004F_5C55),
-            edge: hex(0x0037_423C),
-            pale: hex(0x00DE_E2DC),
-            text: hex(0x00FF_FFFF),
-            moved: hex(0x00BF_C6BF),
-            line: hex(0x004F_5C55),
+            body: paper(Ink::Body(0)),
+            edge: paper(Ink::Edge(0)),
+            pale: paper(Ink::Pale(0)),
+            text: paper(Ink::Text(0)),
+            moved: paper(Ink::Moved(0)),
+            line: paper(Ink::Line(0)),
             front: hex(0x0037_423C),
             retreat: hex(0x0037_423C),
             style: SideStyle::Round,
         },
         SideColours {
-            body: hex(0x00A5_451C),
-            edge: hex(0x007A_2F10),
-            pale: hex(0x00F6_E0D2),
-            text: hex(0x00FF_FFFF),
-            moved: hex(0x00E4_BBA5),
-            line: hex(0x00A5_451C),
+            body: paper(Ink::Body(1)),
+            edge: paper(Ink::Edge(1)),
+            pale: paper(Ink::Pale(1)),
+            text: paper(Ink::Text(1)),
+            moved: paper(Ink::Moved(1)),
+            line: paper(Ink::Line(1)),
             front: hex(0x00A5_451C),
             retreat: hex(0x00A5_451C),
             style: SideStyle::Cut,
         },
     ],
-    reserve: hex(0x00FF_FFFF),
-    reserve_ink: hex(0x007A_2F10),
-    reserve_edge: hex(0x00A5_451C),
-    chip: hex(0x00FF_FFFF),
-    chip_ink: hex(0x0022_211D),
-    vp: hex(0x00E8_BE55),
-    vp_ink: hex(0x002B_2410),
-    dis: hex(0x00F2_C230),
-    dis_ink: hex(0x002B_2410),
-    land: hex(0x00F3_EDDF),
+    reserve: paper(Ink::Reserve),
+    reserve_ink: paper(Ink::ReserveText),
+    reserve_edge: paper(Ink::ReserveEdge),
+    chip: paper(Ink::Chip),
+    chip_ink: paper(Ink::ChipText),
+    vp: paper(Ink::Points),
+    vp_ink: paper(Ink::PointsText),
+    dis: paper(Ink::Impaired),
+    dis_ink: paper(Ink::ImpairedText),
+    land: paper(Ink::Land),
     sea: hex(0x00C7_D5D8),
     lake: hex(0x00BC_CED3),
     coast: hex(0x008F_A6AC),
@@ -221,11 +231,11 @@ pub const LIGHT: Theme = Theme {
     wash: hex(0x007F_8C86),
     wash_alpha: 0.26,
     front: hex(0x0037_423C),
-    link: hex(0x007F_7566),
-    highway: hex(0x005A_5245),
-    forest: hex(0x004F_6F46),
+    link: paper(Ink::Link),
+    highway: paper(Ink::Highway),
+    divide: hex(0x004F_6F46),
     water: hex(0x003C_606C),
-    halo: hex(0x00F3_EDDF),
+    halo: paper(Ink::Halo),
     strong: false,
     halo_reach: 1.6,
     link_width: 1.7,
@@ -299,7 +309,7 @@ pub const DARK: Theme = Theme {
     front: hex(0x00D5_DDD8),
     link: hex(0x009E_9787),
     highway: hex(0x00B9_AF9A),
-    forest: hex(0x0086_A878),
+    divide: hex(0x0086_A878),
     water: hex(0x00AE_CBD5),
     halo: hex(0x002A_2C27),
     strong: false,
@@ -348,8 +358,7 @@ impl Theme {
     }
 
     /// The colour of a meaning and its pale ground.
-    pub fn tone(&self, tone: crate::engine::show::words::Tone) -> (Color32, Color32) {
-        use crate::engine::show::words::Tone;
+    pub fn tone(&self, tone: Tone) -> (Color32, Color32) {
         match tone {
             Tone::Plain => (self.ink, self.sunk),
             Tone::Good | Tone::Supply => (self.sup, self.supbg),

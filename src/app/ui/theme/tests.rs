@@ -50,12 +50,12 @@ fn text_pairs(t: &Theme) -> Vec<(&'static str, Color32, Color32)> {
         ("chip", t.chip_ink, t.chip),
         ("count", t.panel, t.ink),
         ("vp", t.vp_ink, t.vp),
-        ("disrupted", t.dis_ink, t.dis),
+        ("impaired", t.dis_ink, t.dis),
         ("place on land", t.ink, t.land),
         ("place on wash", t.ink, t.washed_land()),
         ("place on halo", t.ink, t.halo),
         ("water on sea", t.water, t.sea),
-        ("forest on land", t.forest, t.land),
+        ("a divide on land", t.divide, t.land),
     ]);
     pairs
 }
@@ -82,7 +82,7 @@ fn marks(t: &Theme) -> Vec<(&'static str, Color32, Color32)> {
             ("supply", t.sup),
             ("out of supply", t.oos),
             ("front", t.front),
-            ("forest", t.forest),
+            ("divide", t.divide),
             ("hairline of the hint ring", t.ink),
             ("ring of the first side", t.sides[0].line),
             ("ring of the second side", t.sides[1].line),

@@ -217,7 +217,13 @@ fn art(g: &Game, entry: &ArtEntry) -> Result<Art, String> {
             let units = select.iter().map(unit).collect::<Result<Vec<UnitId>, String>>()?;
             let arrow = |a: &ArrowEntry| {
                 let path = places(&a.path)?;
-                Ok(Arrow { path, style: a.style, side: u8::from(a.soviet), label: a.label.clone() })
+                Ok(Arrow {
+                    path,
+                    style: a.style,
+                    side: u8::from(a.soviet),
+                    label: a.label.clone(),
+                    legend: "".into(),
+                })
             };
             Ok(Art::Map(Box::new(Position {
                 scene: picture::scene(g, &open),

@@ -1,14 +1,8 @@
 //! The printed map as the window draws it: places and links of the board on the ground beneath them.
 
-use super::{board::Board, files::FileLabel};
-use crate::{
-    engine::{
-        base::keys::PlaceKey,
-        show::board::{self, Compass, Gate, Ground, Link, LinkStyle, Place, PlaceSign, Tier},
-    },
-    games::barbarossa_fast::ids::SpaceId,
-};
+use crate::{engine::{base::keys::PlaceKey, show::board::{self, Compass, Gate, Ground, Link, LinkStyle, MapEdge, Place, PlaceSign, Tier}}, games::barbarossa_fast::{ids::SpaceId, nouns::SOVIET}};
 use std::sync::Arc;
+use super::{board::Board, files::FileLabel};
 
 /// The map of a board.
 pub fn printed(b: &Board, ground: Arc<Ground>) -> board::Board {
@@ -44,7 +38,8 @@ fn place(b: &Board, s: SpaceId) -> Place {
     } else {
         (PlaceSign::Ring, Tier::Minor)
     };
-    let gate = if s.is_in(b.east) { Some(Gate::East) } else { s.is_in(b.edge).then_some(Gate::South) };
+    let edge = if s.is_in(b.east) { Some(MapEdge::East) } else { s.is_in(b.edge).then_some(MapEdge::South) };
+    let gate = edge.map(|edge| Gate { edge, side: SOVIET });
     let worth = if sign == PlaceSign::Disc { i32::from(b.vp[s.index()]) } else { 0 };
     Place {
         id: space.id.clone(),

@@ -136,7 +136,7 @@ pub fn parse_geography(text: &str) -> Result<Ground, AssetError> {
             .map(|r| River { name: r.name, width: r.width, lines: r.lines })
             .collect(),
         frontiers: Vec::new(),
-        forest_line: Vec::new(),
+        divide: Vec::new(),
         waters: file.waters.into_iter().map(|w| (w.name, w.at, w.large)).collect(),
         outer: file.outer,
         home: file.home.iter().flat_map(|h| h.at.iter().map(|&at| (at, h.side))).collect(),
@@ -230,7 +230,7 @@ mod tests {
         assert!(
             !ground.waters.is_empty()
                 && ground.outer.len() + ground.home.len() > 20
-                && ground.forest_line.is_empty()
+                && ground.divide.is_empty()
         );
     }
 

@@ -4,15 +4,19 @@
 //! the gutter at the left and all numbers in a row. Small ones leave out, in this order: number, movement, size. What
 //! is never left out: side, symbol, the first numbers, corners and supply.
 
-use super::pen::{Pen, Skin, centred_text, skin};
-use crate::{
-    app::ui::{fonts, theme::Theme},
-    engine::show::counter::{Body, Branch, Condition, ConditionSign, CounterMark, Part, Size, Steps},
+use super::{
+    ink::Ink,
+    paper::{Face, Rim, Stroke, Tint, Written},
+    pen::{Pen, Skin, skin},
 };
-use egui::{Color32, FontFamily, Pos2, Shape, Stroke, StrokeKind};
+use crate::engine::show::{
+    counter::{Body, Branch, Condition, ConditionSign, CounterMark, Part, Size, Steps},
+    projection::At,
+    words::Tone,
+};
 
 /// Below this side length a counter with one number is compact.
-pub const COMPACT_BELOW: f32 = 32.0;
+const COMPACT_BELOW: f32 = 32.0;
 /// Below this side length one with several numbers leaves out the last, and its size mark.
 const FEW_BELOW: f32 = 24.0;
 /// From this side length on it has a box for its numbers, its designation and its steps.
@@ -24,30 +28,30 @@ const BARE_BELOW: f32 = 15.0;
 type Span = (f32, f32, f32, f32);
 
 /// What stands on the body.
-pub(super) fn face(pen: &mut Pen<'_>, mark: &CounterMark, side_length: f32, theme: &Theme) {
+pub(super) fn face(pen: &mut Pen<'_>, mark: &CounterMark) {
     let numbers = mark.values.as_ref().map_or(0, Vec::len);
     if mark.symbol.branch == Branch::Unknown {
-        unknown(pen, mark, theme);
+        unknown(pen, mark);
     } else if numbers > 1 {
-        face_of_many(pen, mark, side_length, theme);
-    } else if side_length < COMPACT_BELOW {
-        compact_face(pen, mark, theme);
+        face_of_many(pen, mark);
+    } else if pen.body.w < COMPACT_BELOW {
+        compact_face(pen, mark);
     } else {
-        full_face(pen, mark, theme);
+        full_face(pen, mark);
     }
 }
 
-fn unknown(pen: &mut Pen<'_>, mark: &CounterMark, theme: &Theme) {
-    let skin = skin(mark, theme);
-    let hair = skin.text.gamma_multiply(0.55);
+fn unknown(pen: &mut Pen<'_>, mark: &CounterMark) {
+    let skin = skin(mark);
+    let hair = Tint::from(skin.text).faded(0.55);
     for y in [6.2, 29.8] {
         pen.line((9.0, y), (27.0, y), 0.9, hair);
     }
-    pen.text((18.0, 24.9), 0.5, "?", (21.0, fonts::semi()), skin.text);
+    pen.text((18.0, 24.9), 0.5, "?", (21.0, Face::Semi), skin.text);
 }
 
 /// Crosses from the brigade up, upright strokes below it, centred over `x`.
-fn size_mark(pen: &mut Pen<'_>, size: Size, (x, top): (f32, f32), c: Color32) {
+fn size_mark(pen: &mut Pen<'_>, size: Size, (x, top): At, c: Ink) {
     let (n, is_cross) = match size {
         Size::None => return,
         Size::Company => (1, false),
@@ -71,11 +75,11 @@ fn size_mark(pen: &mut Pen<'_>, size: Size, (x, top): (f32, f32), c: Color32) {
 }
 
 /// The symbol in its box.
-fn symbol(pen: &mut Pen<'_>, branch: Branch, span: Span, pane: Color32, lines: Color32) {
+fn symbol(pen: &mut Pen<'_>, branch: Branch, span: Span, pane: Ink, lines: Ink) {
     let (x, y, w, h) = span;
     let stroke = pen.stroke(1.0, lines);
     let r = pen.span(x, y, w, h);
-    pen.rect(r, 0.0, pane, stroke, StrokeKind::Inside);
+    pen.rect(r, 0.0, pane, stroke, Rim::Inside);
     match branch {
         Branch::Unknown | Branch::Armour | Branch::ArmourGroup | Branch::Artillery | Branch::Air => {}
         Branch::Headquarters | Branch::Garrison => {}
@@ -88,7 +92,7 @@ fn symbol(pen: &mut Pen<'_>, branch: Branch, span: Span, pane: Color32, lines: C
     let (cx, cy, foot) = (x + w * 0.5, y + h * 0.5, y + h);
     match branch {
         Branch::Unknown | Branch::Infantry | Branch::Cavalry => {}
-        Branch::Armour | Branch::Mechanised => capsule(pen, span, Color32::TRANSPARENT, lines),
+        Branch::Armour | Branch::Mechanised => capsule(pen, span, Ink::None, lines),
         Branch::ArmourGroup => capsule(pen, span, lines, lines),
         Branch::Shock => pen.poly(&[(cx, y), (cx + 3.4, y + 4.6), (cx - 3.4, y + 4.6)], lines, Stroke::NONE),
         Branch::Air => {
@@ -107,9 +111,7 @@ fn symbol(pen: &mut Pen<'_>, branch: Branch, span: Span, pane: Color32, lines: C
             pen.poly(&[(cx, foot - high), (cx + half, foot), (cx - half, foot)], lines, Stroke::NONE);
         }
         Branch::Artillery => {
-            let at = pen.at(cx, cy);
-            let (radius, colour) = (h * 0.2 * pen.unit, pen.colour(lines));
-            pen.out.push(Shape::circle_filled(at, radius, colour));
+            pen.dot(cx, cy, h * 0.2, lines);
         }
         Branch::Headquarters => {
             // The flag fills the upper half beside its staff.
@@ -130,51 +132,49 @@ fn symbol(pen: &mut Pen<'_>, branch: Branch, span: Span, pane: Color32, lines: C
     }
 }
 
-fn capsule(pen: &mut Pen<'_>, (x, y, w, h): Span, fill: Color32, lines: Color32) {
+fn capsule(pen: &mut Pen<'_>, (x, y, w, h): Span, fill: Ink, lines: Ink) {
     let (cw, ch) = (w * 0.7, h * 0.55);
     let c = pen.span(x + (w - cw) * 0.5, y + (h - ch) * 0.5, cw, ch);
     let stroke = pen.stroke(1.1, lines);
-    pen.rect(c, ch * pen.unit * 0.5, fill, stroke, StrokeKind::Middle);
+    pen.rect(c, ch * pen.unit * 0.5, fill, stroke, Rim::Middle);
 }
 
 /// The upper half of an ellipse over the middle of its foot.
-fn arch(pen: &mut Pen<'_>, (x, foot): (f32, f32), half: f32, high: f32, c: Color32) {
-    let point = |i: i32| {
-        let (sin, cos) = (i as f32 * std::f32::consts::PI / 6.0).sin_cos();
-        pen.at(x - half * cos, foot - high * sin)
-    };
-    let points: Vec<Pos2> = (0..=6).map(point).collect();
-    let stroke = pen.stroke(1.0, c);
-    pen.out.push(Shape::line(points, stroke));
+fn arch(pen: &mut Pen<'_>, (x, foot): At, half: f32, high: f32, c: Ink) {
+    let points = [0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0].map(|i: f32| {
+        let (sin, cos) = (i * std::f32::consts::PI / 6.0).sin_cos();
+        (x - half * cos, foot - high * sin)
+    });
+    pen.course(&points, 1.0, c);
 }
 
-fn full_face(pen: &mut Pen<'_>, mark: &CounterMark, theme: &Theme) {
-    let skin = skin(mark, theme);
+fn full_face(pen: &mut Pen<'_>, mark: &CounterMark) {
+    let skin = skin(mark);
     let branch = mark.symbol.branch;
     let hollow = mark.values.is_none() && mark.short.is_empty() && branch != Branch::Air;
     if hollow {
-        symbol(pen, branch, (8.0, 5.6, 20.0, 12.4), Color32::TRANSPARENT, skin.text);
-        pen.text((18.0, 30.6), 0.5, "?", (13.0, fonts::bold()), skin.text);
+        symbol(pen, branch, (8.0, 5.6, 20.0, 12.4), Ink::None, skin.text);
+        pen.text((18.0, 30.6), 0.5, "?", (13.0, Face::Bold), skin.text);
         return;
     }
     size_mark(pen, mark.symbol.size, (18.0, 3.2), skin.text);
     symbol(pen, branch, (8.0, 8.6, 20.0, 12.4), skin.pane, skin.lines);
-    pen.text((4.0, 32.1), 0.0, &mark.short, (11.2, fonts::semi()), skin.text);
+    pen.text((4.0, 32.1), 0.0, &mark.short, (11.2, Face::Semi), skin.text);
     let Some(text) = mark.printed().filter(|text| !text.is_empty()) else { return };
     let (width, size) = chip_size(text.len());
     let chip = pen.span(CHIP_RIGHT - width, 23.2, width, 10.0);
     let outlined = if skin.chip_outlined { pen.stroke(1.1, skin.chip_ink) } else { Stroke::NONE };
-    pen.rect(chip, 1.6 * pen.unit, skin.chip, outlined, StrokeKind::Inside);
+    pen.rect(chip, 1.6 * pen.unit, skin.chip, outlined, Rim::Inside);
     // Digits stay in the middle of the chip's height, however small they are.
     let base = 28.2 + 0.345 * size;
-    pen.text((CHIP_RIGHT - 0.5 * width, base), 0.5, &text, (size, fonts::bold()), skin.chip_ink);
+    pen.text((CHIP_RIGHT - 0.5 * width, base), 0.5, &text, (size, Face::Bold), skin.chip_ink);
 }
 
-fn compact_face(pen: &mut Pen<'_>, mark: &CounterMark, theme: &Theme) {
-    let skin = skin(mark, theme);
+fn compact_face(pen: &mut Pen<'_>, mark: &CounterMark) {
+    let skin = skin(mark);
     let is_air = mark.symbol.branch == Branch::Air;
-    let pane = if mark.values.is_none() && !is_air { Color32::TRANSPARENT } else { skin.pane };
-    let lines = if pane == Color32::TRANSPARENT { skin.text } else { skin.lines };
+    let pane = if mark.values.is_none() && !is_air { Ink::None } else { skin.pane };
+    let lines = if pane == Ink::None { skin.text } else { skin.lines };
     symbol(pen, mark.symbol.branch, (6.0, 4.2, 24.0, 13.8), pane, lines);
     let text = match mark.printed() {
         Some(numbers) if !numbers.is_empty() => numbers,
@@ -182,7 +182,7 @@ fn compact_face(pen: &mut Pen<'_>, mark: &CounterMark, theme: &Theme) {
         None if is_air => mark.short.clone(),
         None => "?".to_owned(),
     };
-    pen.text((18.0, 31.6), 0.5, &text, (15.0, fonts::bold()), skin.text);
+    pen.text((18.0, 31.6), 0.5, &text, (15.0, Face::Bold), skin.text);
 }
 
 /// Right edge of the chip with the factor.
@@ -198,19 +198,19 @@ const fn chip_size(digits: usize) -> (f32, f32) {
 }
 
 /// A counter with several numbers.
-fn face_of_many(pen: &mut Pen<'_>, mark: &CounterMark, side_length: f32, theme: &Theme) {
-    let skin = skin(mark, theme);
+fn face_of_many(pen: &mut Pen<'_>, mark: &CounterMark) {
+    let skin = skin(mark);
     let branch = mark.symbol.branch;
-    if side_length < FEW_BELOW {
+    if pen.body.w < FEW_BELOW {
         symbol(pen, branch, (6.84, 4.68, 22.32, 12.96), skin.pane, skin.lines);
-        if side_length >= BARE_BELOW {
+        if pen.body.w >= BARE_BELOW {
             let few = first_numbers(mark);
             let size = fitting(&few, 16.6, 30.0);
-            pen.text((18.0, 33.5), 0.5, &few, (size, fonts::bold()), skin.text);
+            pen.text((18.0, 33.5), 0.5, &few, (size, Face::Bold), skin.text);
         }
         return;
     }
-    let numbered = side_length >= FULL_FROM && !mark.short.is_empty();
+    let numbered = pen.body.w >= FULL_FROM && !mark.short.is_empty();
     let (span, middle) =
         if numbered { ((10.9, 8.9, 18.6, 11.4), 20.2) } else { ((8.0, 8.8, 20.0, 11.6), 18.0) };
     size_mark(pen, mark.symbol.size, (middle, 3.4), skin.text);
@@ -219,15 +219,15 @@ fn face_of_many(pen: &mut Pen<'_>, mark: &CounterMark, side_length: f32, theme: 
         gutter(pen, mark, &skin);
     }
     let all = mark.printed().unwrap_or_default();
-    if side_length < FULL_FROM {
-        pen.text((18.0, 32.6), 0.5, &all, (fitting(&all, 11.4, 32.0), fonts::bold()), skin.text);
+    if pen.body.w < FULL_FROM {
+        pen.text((18.0, 32.6), 0.5, &all, (fitting(&all, 11.4, 32.0), Face::Bold), skin.text);
         return;
     }
     let bar = pen.span(3.6, 23.2, 28.8, 10.2);
     let outlined = if mark.body == Body::Full { Stroke::NONE } else { pen.stroke(1.1, skin.lines) };
-    pen.rect(bar, 1.6 * pen.unit, skin.pane, outlined, StrokeKind::Inside);
+    pen.rect(bar, 1.6 * pen.unit, skin.pane, outlined, Rim::Inside);
     let size = fitting(&all, 9.6, 27.4);
-    pen.text((18.0, 28.3 + 0.345 * size), 0.5, &all, (size, fonts::bold()), skin.lines);
+    pen.text((18.0, 28.3 + 0.345 * size), 0.5, &all, (size, Face::Bold), skin.lines);
 }
 
 /// Attack and defence without what follows.
@@ -248,62 +248,60 @@ fn gutter(pen: &mut Pen<'_>, mark: &CounterMark, skin: &Skin) {
     if signs <= 2 {
         let cornered = mark.is_impaired();
         let (size, base) = if cornered { (4.6, 20.2) } else { (6.9, 17.2) };
-        pen.text((6.0, base), 0.5, &mark.short, (size, fonts::semi()), skin.text);
+        pen.text((6.0, base), 0.5, &mark.short, (size, Face::Semi), skin.text);
         return;
     }
     let size = if signs < 6 { 6.4 } else { 5.4 };
-    pen.upright((5.6, 14.6), &mark.short, (size, fonts::semi()), skin.text);
+    pen.upright((5.6, 14.6), &mark.short, (size, Face::Semi), skin.text);
 }
 
 /// Signs of states over the edges of the body.
-pub(super) fn badges(pen: &mut Pen<'_>, mark: &CounterMark, side_length: f32, theme: &Theme) {
-    let compact = side_length < COMPACT_BELOW;
+pub(super) fn badges(pen: &mut Pen<'_>, mark: &CounterMark) {
+    let compact = pen.body.w < COMPACT_BELOW;
     if mark.states.part == Part::Attacks {
         let (far, near) = (36.0 + 3.8, 36.0 - 9.0);
-        pen.poly(&[(near, -3.8), (far, -3.8), (far, 9.0)], theme.atk, Stroke::NONE);
+        pen.poly(&[(near, -3.8), (far, -3.8), (far, 9.0)], Ink::Attack, Stroke::NONE);
     }
     // Never over a number: at the left edge where numbers fill the lower part.
     let many = mark.values.as_ref().is_some_and(|v| v.len() > 1);
     let supply = match (many, compact) {
-        (true, _) if side_length < FEW_BELOW => (0.0, 11.0),
+        (true, _) if pen.body.w < FEW_BELOW => (0.0, 11.0),
         (true, _) => (0.0, 18.0),
         (false, true) => (32.0, 33.6),
         (false, false) => (18.0, 35.6),
     };
     for condition in &mark.conditions {
-        condition_sign(pen, condition, mark.side, supply, theme);
+        condition_sign(pen, condition, mark.side, supply);
     }
-    if let Some(steps) = mark.steps.filter(|_| side_length >= FULL_FROM) {
-        steps_row(pen, steps, theme);
+    if let Some(steps) = mark.steps.filter(|_| pen.body.w >= FULL_FROM) {
+        steps_row(pen, steps);
     }
-    deeds(pen, mark, theme);
+    deeds(pen, mark);
 }
 
-fn condition_sign(pen: &mut Pen<'_>, condition: &Condition, side: u8, (x, y): (f32, f32), theme: &Theme) {
-    let disc = theme.tone(condition.tone).0;
+fn condition_sign(pen: &mut Pen<'_>, condition: &Condition, side: u8, (x, y): At) {
+    let disc = Ink::Tone(condition.tone);
     match condition.sign {
-        ConditionSign::Corner(letter) => corner(pen, letter, side, theme),
+        ConditionSign::Corner(letter) => corner(pen, letter, side),
         ConditionSign::Corners(letter) => {
-            corner(pen, letter, side, theme);
-            let cut = if theme.side(side).is_cut() { 5.5 } else { 0.0 };
-            let stroke = pen.stroke(0.7, theme.dis_ink.gamma_multiply(0.6));
+            corner(pen, letter, side);
+            let cut = if pen.paper.is_cut(side) { 5.5 } else { 0.0 };
+            let stroke = pen.stroke(0.7, Tint::from(Ink::ImpairedText).faded(0.6));
             let points = [(36.0, 24.0), (36.0, 36.0 - cut), (36.0 - cut, 36.0), (24.0, 36.0)];
-            pen.poly(&points, theme.dis, stroke);
+            pen.poly(&points, Ink::Impaired, stroke);
         }
         ConditionSign::Unsupplied => {
-            pen.disc(x, y, 4.8, disc, theme.halo);
-            struck(pen, (x, y), theme.accink);
+            pen.disc(x, y, 4.8, disc, Ink::Halo);
+            struck(pen, (x, y), Ink::OnAccent);
         }
         ConditionSign::Isolated => {
-            pen.disc(x, y, 4.8, disc, theme.halo);
-            let (at, radius) = (pen.at(x, y), 2.6 * pen.unit);
-            let ink = pen.colour(theme.accink);
-            pen.out.push(Shape::circle_filled(at, radius, ink));
+            pen.disc(x, y, 4.8, disc, Ink::Halo);
+            pen.dot(x, y, 2.6, Ink::OnAccent);
             pen.line((x - 3.0, y + 3.0), (x + 3.0, y - 3.0), 1.0, disc);
         }
         ConditionSign::Dry => {
             let (x, y) = (36.0, 18.0);
-            pen.disc(x, y, 4.8, disc, theme.halo);
+            pen.disc(x, y, 4.8, disc, Ink::Halo);
             let drop = [
                 (x, y - 3.2),
                 (x + 1.9, y + 0.4),
@@ -312,72 +310,70 @@ fn condition_sign(pen: &mut Pen<'_>, condition: &Condition, side: u8, (x, y): (f
                 (x - 1.3, y + 2.3),
                 (x - 1.9, y + 0.4),
             ];
-            pen.poly(&drop, theme.accink, Stroke::NONE);
+            pen.poly(&drop, Ink::OnAccent, Stroke::NONE);
         }
         ConditionSign::Letter(letter) => {
             let (x, y) = (36.0, -9.2);
-            pen.poly(&[(x, y), (x + 9.2, y), (x + 9.2, y + 9.2), (x, y + 9.2)], theme.ink, Stroke::NONE);
-            letter_at(pen, (x + 4.6, y + 7.0), letter, 7.4, theme.panel);
+            pen.poly(&[(x, y), (x + 9.2, y), (x + 9.2, y + 9.2), (x, y + 9.2)], Ink::Ink, Stroke::NONE);
+            letter_at(pen, (x + 4.6, y + 7.0), letter, 7.4, Ink::Panel);
         }
         ConditionSign::Words => {}
     }
 }
 
 /// The struck ring on its disc.
-fn struck(pen: &mut Pen<'_>, (x, y): (f32, f32), ink: Color32) {
-    let (at, ring) = (pen.at(x, y), pen.stroke(1.0, ink));
-    pen.out.push(Shape::circle_stroke(at, 2.6 * pen.unit, ring));
+fn struck(pen: &mut Pen<'_>, (x, y): At, ink: Ink) {
+    let (at, stroke, radius) = (pen.at(x, y), pen.stroke(1.0, ink), 2.6 * pen.unit);
+    pen.paper.ring(at, radius, stroke);
     pen.line((x - 3.0, y + 3.0), (x + 3.0, y - 3.0), 1.0, ink);
 }
 
 /// The yellow corner at the upper left, cut as the body is.
-fn corner(pen: &mut Pen<'_>, letter: char, side: u8, theme: &Theme) {
-    let stroke = pen.stroke(0.7, theme.dis_ink.gamma_multiply(0.6));
-    let is_cut = theme.side(side).is_cut();
+fn corner(pen: &mut Pen<'_>, letter: char, side: u8) {
+    let stroke = pen.stroke(0.7, Tint::from(Ink::ImpairedText).faded(0.6));
+    let is_cut = pen.paper.is_cut(side);
     if is_cut {
-        pen.poly(&[(5.5, 0.0), (17.5, 0.0), (0.0, 17.5), (0.0, 5.5)], theme.dis, stroke);
+        pen.poly(&[(5.5, 0.0), (17.5, 0.0), (0.0, 17.5), (0.0, 5.5)], Ink::Impaired, stroke);
     } else {
-        pen.poly(&[(0.0, 0.0), (17.5, 0.0), (0.0, 17.5)], theme.dis, stroke);
+        pen.poly(&[(0.0, 0.0), (17.5, 0.0), (0.0, 17.5)], Ink::Impaired, stroke);
     }
-    letter_at(pen, (if is_cut { 6.6 } else { 5.4 }, 10.4), letter, 10.0, theme.dis_ink);
+    letter_at(pen, (if is_cut { 6.6 } else { 5.4 }, 10.4), letter, 10.0, Ink::ImpairedText);
 }
 
-fn letter_at(pen: &mut Pen<'_>, at: (f32, f32), letter: char, size: f32, c: Color32) {
-    let font: (f32, FontFamily) = (size, fonts::bold());
+fn letter_at(pen: &mut Pen<'_>, at: At, letter: char, size: f32, c: Ink) {
+    let font: (f32, Face) = (size, Face::Bold);
     pen.text(at, 0.5, letter.encode_utf8(&mut [0; 4]), font, c);
 }
 
 /// A row of squares below the body: those it has, then those it lost.
-fn steps_row(pen: &mut Pen<'_>, steps: Steps, theme: &Theme) {
+fn steps_row(pen: &mut Pen<'_>, steps: Steps) {
     let of = steps.of.max(steps.left).min(6);
     let (wide, gap, y) = (5.0, 2.0, 38.2);
     let width = f32::from(of) * wide + f32::from(of.saturating_sub(1)) * gap;
     for i in 0..of {
         let x = 18.0 - width * 0.5 + f32::from(i) * (wide + gap);
         let r = pen.span(x, y, wide, 4.0);
-        let fill = if i < steps.left { theme.ink2 } else { theme.card };
-        let stroke = pen.stroke(0.9, theme.ink2);
-        pen.rect(r, 0.0, fill, stroke, StrokeKind::Inside);
+        let fill = if i < steps.left { Ink::Ink2 } else { Ink::Card };
+        let stroke = pen.stroke(0.9, Ink::Ink2);
+        pen.rect(r, 0.0, fill, stroke, Rim::Inside);
     }
 }
 
 /// Hits, a tick for one that has moved, or the sign of an umpire's knowledge, at the upper right.
-fn deeds(pen: &mut Pen<'_>, mark: &CounterMark, theme: &Theme) {
+fn deeds(pen: &mut Pen<'_>, mark: &CounterMark) {
     let (states, (x, y)) = (mark.states, (34.2, 1.6));
     if states.hits > 0 {
-        pen.disc(x, y, 5.0, theme.atk, theme.halo);
+        pen.disc(x, y, 5.0, Ink::Attack, Ink::Halo);
         let at = pen.at(x, y);
-        let text = states.hits.min(99).to_string();
-        let c = pen.colour(theme.accink);
-        pen.out.push(centred_text(pen.painter, at, &text, (8.0 * pen.unit).max(8.0), fonts::bold(), c));
+        let size = (8.0 * pen.unit).max(8.0);
+        let written = Written::centred(size, Face::Bold, pen.tint(Ink::OnAccent));
+        pen.paper.text(at, &states.hits.min(99).to_string(), written);
     } else if states.moved {
-        pen.disc(x - 1.4, y + 1.4, 4.6, theme.card, theme.ink3);
+        pen.disc(x - 1.4, y + 1.4, 4.6, Ink::Card, Ink::Ink3);
         let tick = [(x - 3.6, y + 1.5), (x - 2.0, y + 3.2), (x + 0.9, y - 0.5)];
-        let points = tick.iter().map(|&(x, y)| pen.at(x, y)).collect();
-        let stroke = pen.stroke(1.2, theme.ink2);
-        pen.out.push(Shape::line(points, stroke));
+        pen.course(&tick, 1.2, Ink::Ink2);
     } else if states.unseen {
-        pen.disc(x - 1.4, y + 1.4, 4.6, theme.oosbg, theme.oos);
-        pen.text((x - 1.4, y + 4.2), 0.5, "?", (8.0, fonts::bold()), theme.oos);
+        pen.disc(x - 1.4, y + 1.4, 4.6, Ink::UnseenGround, Ink::Tone(Tone::OutOfSupply));
+        pen.text((x - 1.4, y + 4.2), 0.5, "?", (8.0, Face::Bold), Ink::Tone(Tone::OutOfSupply));
     }
 }
