@@ -4,7 +4,7 @@ pub use crate::engine::base::say::{count, count_of, join, ordinal};
 use crate::engine::{
     base::side::Side,
     show::{
-        line::{DieLine, Line, Weight},
+        line::{Deed, DieLine, Line, Told, Weight},
         scene::Subject,
         sheet::{Row, Section},
     },
@@ -19,6 +19,27 @@ impl Line {
     /// A heading: a turn, a phase or a battle begins.
     pub fn heading(text: impl Into<String>) -> Self {
         Self { weight: Weight::Heading, ..Self::of(text) }
+    }
+    /// What somebody does.
+    pub fn deed(deed: Deed) -> Self {
+        Self { text: deed.text(), told: Some(Told::Deed(deed)), ..Self::default() }
+    }
+    /// The way somebody goes: `16th Army: Brest – Minsk`.
+    pub fn way(who: String, way: String) -> Self {
+        Self { text: format!("{who}: {way}"), told: Some(Told::Way { who, way }), ..Self::default() }
+    }
+    /// One of several things that are told alike: `Turned up at Riga: 8th Army`.
+    pub fn each(what: String, each: String) -> Self {
+        Self { text: format!("{what}: {each}"), told: Some(Told::Each { what, each }), ..Self::default() }
+    }
+    /// A heading of what units begin together: `what`, and their names in words and one by one.
+    pub fn begun_by(what: String, words: &str, who: Vec<String>) -> Self {
+        let told = Some(Told::By { what: what.clone(), who });
+        Self { told, ..Self::heading(format!("{what}: {words}")) }
+    }
+    /// A heading that says no more than which turn begins.
+    pub fn turn(text: impl Into<String>) -> Self {
+        Self { told: Some(Told::Turn), ..Self::heading(text) }
     }
     /// Cites one more rule.
     #[must_use]

@@ -18,7 +18,7 @@ use crate::engine::{
     insight::{decisive, told::TurningPoint},
     play::note::{Annotation, Note},
     show::{
-        line::{DieLine, Weight},
+        line::{DieLine, Line, Told, Weight},
         log::LogLine,
         scene::Scene,
     },
@@ -99,11 +99,9 @@ fn turns(
         let scene = table.scene(last, who);
         // Who is lost in a turn stood on the map at the end of the one before.
         names.learn(scene.counters.iter().map(|c| c.name.as_str()));
-        names.places.extend(scene.board.places.iter().map(|p| p.name.clone()));
         let here: Vec<(usize, &LogLine)> =
             lines.iter().copied().enumerate().filter(|(_, l)| l.when.turn == span.when.turn).collect();
-        names.units.extend(here.iter().filter_map(|(_, l)| named(&l.line.text)));
-        let mut sections = sections(table, lines, &here, notes, (&span.name, names), who);
+        let mut sections = sections(table, lines, &here, notes, names, who);
         let begun = std::mem::take(&mut chapters);
         if i + 1 < line.turns.len() {
             let ends_turn = |ply: PlyId| ply == last || table.when(ply).turn > span.when.turn;
@@ -140,7 +138,7 @@ fn sections(
     all: &[&LogLine],
     lines: &[(usize, &LogLine)],
     notes: &[Annotation],
-    (turn, names): (&str, &Names),
+    names: &Names,
     who: Viewer,
 ) -> Vec<Section> {
     let mut out = vec![Section::default()];
@@ -155,11 +153,13 @@ fn sections(
         if one.line.weight == Weight::Heading {
             tell(&mut out, &mut sentences);
             // The turn has its heading already.
-            let said = names_turn(&one.line.text, turn);
-            let heading = if said { String::new() } else { names.heading(&one.line.text) };
+            let said = one.line.told == Some(Told::Turn);
+            let heading = if said { String::new() } else { names.heading(&one.line) };
             out.push(Section { heading, parts: Vec::new() });
         } else if !one.is_reason && matches!(one.line.weight, Weight::Plain | Weight::Strong) {
-            sentences.push((one.line.text.clone(), one.line.weight == Weight::Strong));
+            let Line { text, told, weight, .. } = &one.line;
+            let strong = *weight == Weight::Strong;
+            sentences.push(Sentence { text: text.clone(), told: told.clone(), strong });
         }
         if Some(*i) == last_of(all, one.ply) {
             let noted = remarks::of_ply(table, who, one.ply, notes);
@@ -184,17 +184,6 @@ fn last_of(all: &[&LogLine], ply: PlyId) -> Option<usize> {
     (from..to).rev().find(told).or_else(|| to.checked_sub(1).filter(|i| *i >= from))
 }
 
-/// Who turned up: `Turned up at Riga: 8th Army, Strong`.
-fn named(text: &str) -> Option<String> {
-    let (_, rest) = text.split_once(": ")?;
-    rest.split_once(", ").map(|(name, _)| name.to_owned())
-}
-
-/// Whether a heading says no more than which turn it is: `Turn 2 · July 1941`.
-fn names_turn(heading: &str, turn: &str) -> bool {
-    heading.starts_with("Turn ") && heading.ends_with(turn)
-}
-
 /// A sentence for each side: where its units stand.
 fn in_words(table: &dyn Table, scene: &Scene, names: &Names) -> Vec<String> {
     let mut out = Vec::new();
@@ -214,7 +203,7 @@ fn in_words(table: &dyn Table, scene: &Scene, names: &Names) -> Vec<String> {
         let held = held.filter(|(_, now)| now.control == Some(Side(i as u8))).map(|(p, _)| p.name.as_str());
         let held: Vec<&str> = held.collect();
         let cities =
-            if held.is_empty() { String::new() } else { format!(". Cities held: {}", held.join(", ")) };
+            if held.is_empty() { String::new() } else { format!(". Holds points at {}", held.join(", ")) };
         out.push(format!("{side} units at {list}{cities}."));
     }
     out

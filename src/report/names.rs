@@ -1,16 +1,13 @@
 //! Names of units in a list as people write them: equal ones counted, equal endings said once.
 
+use crate::engine::show::line::{Line, Told};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What is known of the names in a game.
 #[derive(Default)]
 pub(crate) struct Names {
-    /// All names of units.
-    pub units: BTreeSet<String>,
     /// Those that say what a unit is rather than which: several have them at once.
-    pub kinds: BTreeSet<String>,
-    /// All names of places.
-    pub places: BTreeSet<String>,
+    kinds: BTreeSet<String>,
 }
 
 impl Names {
@@ -20,25 +17,7 @@ impl Names {
         for name in together {
             *times.entry(name).or_default() += 1;
         }
-        self.units.extend(times.keys().map(|name| (*name).to_owned()));
         self.kinds.extend(times.into_iter().filter(|(_, n)| *n > 1).map(|(name, _)| name.to_owned()));
-    }
-
-    /// The longest of some names with which a text begins, and the rest.
-    fn begins<'a, 'b>(names: &'b BTreeSet<String>, text: &'a str) -> Option<(&'b str, &'a str)> {
-        let before = names.range::<str, _>((std::ops::Bound::Unbounded, std::ops::Bound::Included(text)));
-        before.rev().find_map(|name| Some((name.as_str(), text.strip_prefix(name.as_str())?)))
-    }
-
-    /// The unit with which a sentence begins, and what is said of it.
-    pub(crate) fn unit<'a>(&self, text: &'a str) -> Option<(&str, &'a str)> {
-        Self::begins(&self.units, text).filter(|(_, rest)| rest.starts_with([' ', ':']))
-    }
-
-    /// ` at Kovel` and the rest of ` at Kovel will attack Rovno`.
-    pub(crate) fn place<'a>(&self, text: &'a str) -> Option<(&'a str, &'a str)> {
-        let (_, rest) = Self::begins(&self.places, text.strip_prefix(" at ")?)?;
-        rest.starts_with(' ').then(|| text.split_at(text.len() - rest.len()))
     }
 
     /// Whether a name says what a unit is rather than which.
@@ -82,16 +61,12 @@ impl Names {
         }
     }
 
-    /// A heading whose end is a list of units, with the list made short: `Attack on Kiev: 6th and 17th Armies`.
-    pub(crate) fn heading(&self, heading: &str) -> String {
-        let listed = || {
-            let (what, list) = heading.split_once(": ")?;
-            let names: Vec<String> =
-                list.split(", ").flat_map(|part| part.split(" and ")).map(str::to_owned).collect();
-            let all_known = names.len() > 1 && names.iter().all(|n| self.units.contains(n));
-            all_known.then(|| format!("{what}: {}", self.listed(&names)))
-        };
-        listed().unwrap_or_else(|| heading.to_owned())
+    /// A heading, with the units that begin something listed short: `Attack on Kiev: 6th and 17th Armies`.
+    pub(crate) fn heading(&self, line: &Line) -> String {
+        match &line.told {
+            Some(Told::By { what, who }) => format!("{what}: {}", self.listed(who)),
+            _ => line.text.clone(),
+        }
     }
 }
 
@@ -156,7 +131,6 @@ mod tests {
         let mut names = Names::default();
         let all = ["4th Army", "9th Army", "II Corps", "III Corps", "Siberian Group (new)"];
         names.learn(all.into_iter().chain(["Unknown unit", "Unknown unit"]));
-        names.places = ["Kovel", "Upper Volga"].map(str::to_owned).into();
         names
     }
 
@@ -182,21 +156,18 @@ mod tests {
 
     #[test]
     fn headings_with_lists_are_made_short() {
-        let heading = |text: &str| names().heading(text);
+        let by = |who: &[&str]| {
+            let who: Vec<String> = who.iter().map(|n| (*n).to_owned()).collect();
+            let told = Some(Told::By { what: "Attack on Riga".into(), who });
+            names().heading(&Line { told, ..Line::default() })
+        };
         assert_eq!(
-            heading("Attack on Riga: 4th Army, II Corps and III Corps"),
+            by(&["4th Army", "II Corps", "III Corps"]),
             "Attack on Riga: 4th Army, and II and III Corps"
         );
-        for same in ["Attack on Riga: 2 unknown units", "Soviet step", "Attack on Riga: 4th Army"] {
-            assert_eq!(heading(same), same);
-        }
-    }
-
-    #[test]
-    fn units_and_places_at_the_beginning_are_found() {
-        assert_eq!(names().unit("4th Army is lost"), Some(("4th Army", " is lost")));
-        assert_eq!(names().unit("4th Armyx"), None);
-        assert_eq!(names().place(" at Upper Volga will go"), Some((" at Upper Volga", " will go")));
-        assert_eq!(names().place(" at Riga will go"), None);
+        assert_eq!(by(&["Unknown unit", "Unknown unit"]), "Attack on Riga: 2 unknown units");
+        assert_eq!(by(&["4th Army"]), "Attack on Riga: 4th Army");
+        let same = Line { text: "Riga: 4th Army, II Corps and III Corps".into(), ..Line::default() };
+        assert_eq!(names().heading(&same), same.text);
     }
 }

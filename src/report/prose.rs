@@ -1,9 +1,18 @@
 //! Sentences of the log made into prose: what several units do alike is told once.
 
 use super::names::{Names, and};
+use crate::engine::show::line::Told;
 
-/// A sentence without full stop; important or not.
-pub(crate) type Sentence = (String, bool);
+/// A sentence of the story.
+#[derive(Debug, Clone)]
+pub(crate) struct Sentence {
+    /// Without full stop.
+    pub text: String,
+    /// How it is put together; `None` for one that is told by itself.
+    pub told: Option<Told>,
+    /// Important: it is told with no plain one.
+    pub strong: bool,
+}
 
 /// How a sentence can be joined with its neighbour.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,10 +27,10 @@ enum Shape {
     Plain(String, usize),
 }
 
-/// Joins neighbours: equal sentences are counted, what several units do alike is said of all of them, and what stands
-/// after an equal beginning and a colon becomes a list.
-pub(crate) fn joined(sentences: Vec<Sentence>, names: &Names) -> Vec<Sentence> {
-    let shapes = sentences.into_iter().map(|(text, strong)| (shape_of(&text, names), strong));
+/// Joins neighbours: equal sentences are counted, what several units do alike is said of all of them, and what is told
+/// of several things alike becomes a list. A sentence and whether it is important, each.
+pub(crate) fn joined(sentences: Vec<Sentence>, names: &Names) -> Vec<(String, bool)> {
+    let shapes = sentences.into_iter().map(|s| (shape_of(s.text, s.told, names), s.strong));
     // First what units do at one place, then what those at several places do.
     let shapes = run(shapes, Shape::takes);
     let shapes = run(shapes.into_iter(), Shape::joins);
@@ -42,23 +51,23 @@ fn run(
     out
 }
 
-fn shape_of(text: &str, names: &Names) -> Shape {
-    let Some((unit, rest)) = names.unit(text) else {
-        return match text.split_once(": ") {
-            Some((told, rest)) => Shape::Told(told.to_owned(), vec![rest.to_owned()]),
-            None => Shape::Plain(text.to_owned(), 1),
-        };
-    };
-    if names.is_kind(unit) {
-        if let Some(way) = rest.strip_prefix(": ") {
-            return Shape::Told(unit.to_owned(), vec![way.to_owned()]);
+fn shape_of(text: String, told: Option<Told>, names: &Names) -> Shape {
+    let of = |who: String, at: String, does: String| Shape::Of(vec![(vec![who], at)], does);
+    match told {
+        Some(Told::Deed(d)) if names.is_kind(&d.who) && d.at.is_empty() && !d.to.is_empty() => {
+            let does = if d.does.is_empty() { String::new() } else { format!(" {}", d.does) };
+            Shape::To(d.who, does, vec![d.to])
         }
-        if let Some((does, to)) = rest.split_once(" to ").filter(|_| names.place(rest).is_none()) {
-            return Shape::To(unit.to_owned(), does.to_owned(), vec![to.to_owned()]);
+        Some(Told::Deed(d)) => {
+            let at = if d.at.is_empty() { String::new() } else { format!(" at {}", d.at) };
+            let does = d.does_what();
+            of(d.who, at, does)
         }
+        Some(Told::Way { who, way }) if names.is_kind(&who) => Shape::Told(who, vec![way]),
+        Some(Told::Way { who, way }) => of(who, String::new(), format!(": {way}")),
+        Some(Told::Each { what, each }) => Shape::Told(what, vec![each]),
+        Some(Told::By { .. } | Told::Turn) | None => Shape::Plain(text, 1),
     }
-    let (at, does) = names.place(rest).unwrap_or(("", rest));
-    Shape::Of(vec![(vec![unit.to_owned()], at.to_owned())], does.to_owned())
 }
 
 impl Shape {
@@ -212,50 +221,72 @@ fn verb_of_many(word: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::show::line::Deed;
 
     fn names() -> Names {
         let mut names = Names::default();
-        names.learn(["4th Army", "II Corps", "III Corps", "Unknown unit", "Unknown unit"].into_iter());
-        names.places = ["Brest", "Kovel"].map(str::to_owned).into();
+        names.learn(["4th Army", "Unknown unit", "Unknown unit"].into_iter());
         names
     }
 
-    fn made(sentences: &[&str]) -> Vec<String> {
-        let sentences = sentences.iter().map(|s| ((*s).to_owned(), false)).collect();
+    fn sentence(told: Told) -> Sentence {
+        Sentence { text: String::new(), told: Some(told), strong: false }
+    }
+
+    fn does(who: &str, does: &str) -> Sentence {
+        sentence(Told::Deed(Deed::new(who, does)))
+    }
+
+    fn at(who: &str, at: &str, does: &str) -> Sentence {
+        sentence(Told::Deed(Deed::new(who, does).at(at)))
+    }
+
+    fn goes(who: &str, to: &str) -> Sentence {
+        sentence(Told::Deed(Deed::new(who, "goes").to(to)))
+    }
+
+    fn way(who: &str, way: &str) -> Sentence {
+        sentence(Told::Way { who: who.into(), way: way.into() })
+    }
+
+    fn whole(text: &str) -> Sentence {
+        Sentence { text: text.into(), told: None, strong: false }
+    }
+
+    fn made(sentences: Vec<Sentence>) -> Vec<String> {
         joined(sentences, &names()).into_iter().map(|(text, _)| text).collect()
     }
 
     #[test]
     fn what_units_do_alike_is_told_once() {
+        let lost = |who| does(who, "is lost");
         assert_eq!(
-            made(&["4th Army is lost", "II Corps is lost", "III Corps is lost", "III Corps goes on"]),
+            made(vec![lost("4th Army"), lost("II Corps"), lost("III Corps"), does("III Corps", "goes on")]),
             ["4th Army, and II and III Corps are lost", "III Corps goes on"]
         );
+        let north = "Brest – Minsk";
         assert_eq!(
-            made(&["II Corps: Brest – Minsk", "4th Army: Brest – Minsk"]),
+            made(vec![way("II Corps", north), way("4th Army", north)]),
             ["II Corps and 4th Army: Brest – Minsk"]
         );
+        let weak = |who| does(who, "is out of supply and becomes weak");
         assert_eq!(
-            made(&[
-                "II Corps is out of supply and becomes weak",
-                "III Corps is out of supply and becomes weak"
-            ]),
+            made(vec![weak("II Corps"), weak("III Corps")]),
             ["II and III Corps are out of supply and become weak"]
         );
-        assert_eq!(
-            made(&["II Corps twice over", "III Corps twice over"]),
-            ["II and III Corps, each twice over"]
-        );
+        let over = |who| does(who, "twice over");
+        assert_eq!(made(vec![over("II Corps"), over("III Corps")]), ["II and III Corps, each twice over"]);
     }
 
     #[test]
     fn what_units_do_at_several_places_is_told_once() {
+        let (minsk, riga) = ("will attack Minsk", "will attack Riga");
         assert_eq!(
-            made(&[
-                "4th Army at Brest will attack Minsk",
-                "II Corps at Kovel will attack Minsk",
-                "III Corps at Kovel will attack Minsk",
-                "III Corps at Kovel will attack Riga"
+            made(vec![
+                at("4th Army", "Brest", minsk),
+                at("II Corps", "Kovel", minsk),
+                at("III Corps", "Kovel", minsk),
+                at("III Corps", "Kovel", riga)
             ]),
             [
                 "4th Army at Brest, and II and III Corps at Kovel will attack Minsk",
@@ -263,60 +294,55 @@ mod tests {
             ]
         );
         assert_eq!(
-            made(&[
-                "4th Army at Brest will attack Minsk",
-                "II Corps at Kovel will attack Minsk",
-                "II Corps at Brest will attack Minsk",
-                "III Corps at Brest will attack Minsk"
+            made(vec![
+                at("4th Army", "Brest", minsk),
+                at("II Corps", "Kovel", minsk),
+                at("II Corps", "Brest", minsk),
+                at("III Corps", "Brest", minsk)
             ]),
             ["4th Army, and II and III Corps at Brest; and II Corps at Kovel will attack Minsk"]
         );
-        assert_eq!(
-            made(&["Unknown unit goes to Riga", "Unknown unit goes to Riga"]),
-            ["2 unknown units go to Riga"]
-        );
-        assert_eq!(
-            made(&["Unknown unit at Kovel will attack Riga", "Unknown unit at Kovel will attack Riga"]),
-            ["2 unknown units at Kovel will attack Riga"]
-        );
-        assert_eq!(
-            made(&["Unknown unit at Kovel will attack Riga"]),
-            ["An unknown unit at Kovel will attack Riga"]
-        );
+        let unknown = || at("Unknown unit", "Kovel", riga);
+        assert_eq!(made(vec![unknown(), unknown()]), ["2 unknown units at Kovel will attack Riga"]);
+        assert_eq!(made(vec![unknown()]), ["An unknown unit at Kovel will attack Riga"]);
     }
 
     #[test]
     fn an_equal_beginning_is_told_once() {
+        let unknown = |by| way("Unknown unit", by);
         assert_eq!(
-            made(&[
-                "Unknown unit: Brest – Minsk",
-                "Unknown unit: Riga – Pskov",
-                "Unknown unit: Riga – Pskov"
-            ]),
+            made(vec![unknown("Brest – Minsk"), unknown("Riga – Pskov"), unknown("Riga – Pskov")]),
             ["Unknown units: Brest – Minsk; Riga – Pskov (2 times)"]
         );
+        let up = |each: &str| sentence(Told::Each { what: "Turned up at Riga".into(), each: each.into() });
         assert_eq!(
-            made(&["Turned up at Riga: 8th Army", "Turned up at Riga: 9th Army", "Riga: 1"]),
+            made(vec![up("8th Army"), up("9th Army"), whole("Riga: 1")]),
             ["Turned up at Riga: 8th Army; 9th Army", "Riga: 1"]
         );
+        let to = |place| goes("Unknown unit", place);
         assert_eq!(
-            made(&["Unknown unit goes to Riga", "Unknown unit goes to Pskov", "Unknown unit goes to Riga"]),
+            made(vec![to("Riga"), to("Pskov"), to("Riga")]),
             ["Unknown units go to Riga (2) and Pskov"]
         );
-        assert_eq!(made(&["Unknown unit goes to Riga"]), ["An unknown unit goes to Riga"]);
-        assert_eq!(made(&["Riga holds", "Riga holds", "Riga falls"]), ["Riga holds (2 times)", "Riga falls"]);
+        assert_eq!(made(vec![to("Riga"), to("Riga")]), ["2 unknown units go to Riga"]);
+        assert_eq!(made(vec![to("Riga")]), ["An unknown unit goes to Riga"]);
+        assert_eq!(
+            made(vec![whole("Riga holds"), whole("Riga holds"), whole("Riga falls")]),
+            ["Riga holds (2 times)", "Riga falls"]
+        );
     }
 
-    #[test]
-    fn other_sentences_stay_as_they_are() {
-        let text = ["IIIrd Army is lost", "Nothing happens", "4th Army", "4th Army is lost"];
-        assert_eq!(made(&text), text);
+    #[test] // whatever their words are
+    fn sentences_by_themselves_stay_as_they_are() {
+        let text = ["4th Army: Brest", "4th Army: Riga", "Unknown unit goes to Riga", "4th Army is lost"];
+        assert_eq!(made(text.map(whole).to_vec()), text);
+        assert_eq!(made(vec![does("4th Army", "is lost")]), ["4th Army is lost"]);
     }
 
     #[test]
     fn an_important_sentence_is_joined_with_no_other() {
-        let made =
-            joined(vec![("II Corps is lost".into(), true), ("III Corps is lost".into(), false)], &names());
+        let lost = |who, strong| Sentence { strong, ..does(who, "is lost") };
+        let made = joined(vec![lost("II Corps", true), lost("III Corps", false)], &names());
         assert_eq!(made.len(), 2);
     }
 

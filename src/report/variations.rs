@@ -1,7 +1,12 @@
 //! The variations of a game in its report: where each leaves, what came of it, and how it compares with the line at the
 //! same moment of the game.
 
-use super::{names::Names, parts::Variation, prose::joined, remarks};
+use super::{
+    names::Names,
+    parts::Variation,
+    prose::{Sentence, joined},
+    remarks,
+};
 use crate::{
     engine::base::say::count,
     engine::{
@@ -87,7 +92,8 @@ fn moment(table: &dyn Table, tip: PlyId, who: Viewer, when: When) -> String {
 fn orders(table: &dyn Table, plies: &[PlyId], who: Viewer, names: &Names) -> String {
     let words = |ply: &PlyId| {
         let text = table.ply_text(*ply, who).to_string();
-        (if text.is_empty() { "An order that is not known".into() } else { text }, false)
+        let text = if text.is_empty() { "An order that is not known".into() } else { text };
+        Sentence { text, told: table.ply_told(*ply, who), strong: false }
     };
     let first = plies.iter().take(MOST_ORDERS).map(words).collect();
     let mut list: Vec<String> = joined(first, names).into_iter().map(|(text, _)| text).collect();

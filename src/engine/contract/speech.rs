@@ -8,7 +8,7 @@ use crate::engine::{
     },
     show::{
         account::Account,
-        line::Line,
+        line::{Line, Told},
         offer::Explanation,
         scene::{Scene, Subject},
         sheet::Sheet,
@@ -20,6 +20,11 @@ use crate::engine::{
 pub trait Speech: Picture {
     /// The order in words ("XXXXI Panzer Corps to Dvinsk").
     fn order_text(&self, v: &Self::View, o: &Self::Order) -> String;
+    /// How that is put together, so that a report can tell what several units are ordered alike in one; by default by
+    /// itself. Its words are those of [`Self::order_text`].
+    fn order_told(&self, _v: &Self::View, _o: &Self::Order) -> Option<Told> {
+        None
+    }
     /// One log line for a told event; `v` is the viewer's view *before* the event. `None` for bookkeeping events.
     fn sentence(&self, v: &Self::View, e: &Self::Event) -> Option<Line>;
     /// A refusal in words: sentence, rules, where, way out.

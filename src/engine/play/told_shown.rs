@@ -18,7 +18,7 @@ use crate::engine::{
         board::Board,
         builder::Builder,
         forecast::Forecast,
-        line::Line,
+        line::{Line, Told},
         offer::{Explanation, OfferKey},
         overlay::{AuditLine, Overlay, OverlayKind},
         pages::{Page, RuleText},
@@ -104,6 +104,9 @@ impl<R: Presentation> Picture for OneSided<R> {
 impl<R: Presentation> Speech for OneSided<R> {
     fn order_text(&self, v: &View<R>, o: &Option<R::Order>) -> String {
         o.as_ref().map_or_else(String::new, |order| self.game.order_text(&v.view, order))
+    }
+    fn order_told(&self, v: &View<R>, o: &Option<R::Order>) -> Option<Told> {
+        self.game.order_told(&v.view, o.as_ref()?)
     }
     fn sentence(&self, v: &View<R>, e: &Option<R::Event>) -> Option<Line> {
         match e {

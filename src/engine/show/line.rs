@@ -12,6 +12,8 @@ use serde::{Deserialize, Serialize};
 pub struct Line {
     /// The sentence, without a full stop.
     pub text: String,
+    /// How the sentence is put together; `None` for one that is told by itself.
+    pub told: Option<Told>,
     /// Rules.
     pub rules: Vec<RuleId>,
     /// What it is about, most important first.
@@ -28,6 +30,82 @@ pub struct Line {
     pub arrows: Vec<Arrow>,
     /// Marks to draw likewise.
     pub marks: Vec<Mark>,
+}
+
+/// How a sentence is put together, so that what several units do alike can be told in one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Told {
+    /// Somebody does something.
+    Deed(Deed),
+    /// Somebody goes a way: `{who}: {way}`.
+    Way {
+        /// The unit.
+        who: String,
+        /// The way in words: `Brest – Minsk`.
+        way: String,
+    },
+    /// One of several things that are told alike: `{what}: {each}`.
+    Each {
+        /// What is told of all: `Turned up at Riga`.
+        what: String,
+        /// What differs: `8th Army`.
+        each: String,
+    },
+    /// What units begin together, as a heading says it: `{what}: {who}`.
+    By {
+        /// `Attack on Riga`.
+        what: String,
+        /// The units by name.
+        who: Vec<String>,
+    },
+    /// No more than that a turn begins.
+    Turn,
+}
+
+/// What somebody does: `{who} at {at} {does} to {to}`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Deed {
+    /// The unit by name, or what it is: `16th Army`, `Unknown unit`.
+    pub who: String,
+    /// Where it stands; may be empty.
+    pub at: String,
+    /// The verb with what belongs to it, as said of one: `will attack Minsk`. May be empty where there is a `to`.
+    pub does: String,
+    /// To which place; may be empty.
+    pub to: String,
+}
+
+impl Deed {
+    /// Somebody does something.
+    pub fn new(who: impl Into<String>, does: impl Into<String>) -> Self {
+        Self { who: who.into(), does: does.into(), ..Self::default() }
+    }
+
+    /// Somebody who stands somewhere.
+    #[must_use]
+    pub fn at(self, at: impl Into<String>) -> Self {
+        Self { at: at.into(), ..self }
+    }
+
+    /// To a place.
+    #[must_use]
+    pub fn to(self, to: impl Into<String>) -> Self {
+        Self { to: to.into(), ..self }
+    }
+
+    /// What is done, as it follows the name: ` is deployed to Riga`.
+    pub fn does_what(&self) -> String {
+        let word = |before: &str, text: &str| {
+            if text.is_empty() { String::new() } else { format!("{before}{text}") }
+        };
+        word(" ", &self.does) + &word(" to ", &self.to)
+    }
+
+    /// The sentence.
+    pub fn text(&self) -> String {
+        let at = if self.at.is_empty() { String::new() } else { format!(" at {}", self.at) };
+        format!("{}{at}{}", self.who, self.does_what())
+    }
 }
 
 /// How much a log line matters.

@@ -5,7 +5,10 @@ use crate::engine::{
     base::{seat::PlyId, side::Viewer, when::Stride},
     contract::show::Presentation,
     play::{chronicle::Chronicle, history::stretch},
-    show::log::{Dot, LogLine},
+    show::{
+        line::Told,
+        log::{Dot, LogLine},
+    },
 };
 use std::{cell::RefCell, sync::Arc};
 
@@ -20,6 +23,8 @@ pub trait Log {
     fn dots(&self, who: Viewer) -> Vec<Dot>;
     /// The order of a ply in words, kept; empty where the viewer is not told it.
     fn ply_text(&self, at: PlyId, who: Viewer) -> Arc<str>;
+    /// How those words are put together; `None` where they are told by themselves.
+    fn ply_told(&self, at: PlyId, who: Viewer) -> Option<Told>;
 }
 
 impl<R: Presentation> Log for SessionTable<R> {
@@ -44,6 +49,12 @@ impl<R: Presentation> Log for SessionTable<R> {
         let text: Arc<str> = self.make_ply_text(at, who).into();
         self.kept.ply_texts.borrow_mut().insert((at, who), Arc::clone(&text));
         text
+    }
+    fn ply_told(&self, at: PlyId, who: Viewer) -> Option<Told> {
+        let ply = self.session.history().ply(at)?;
+        let before = self.session.seek(ply.parent);
+        let told = self.rules_arc().told_order(&before, &ply.deed.order, who)?;
+        self.rules_arc().order_told(&self.view(ply.parent, who), &told)
     }
 }
 

@@ -1,28 +1,7 @@
 //! Log lines: every event and order as a readable sentence, with its rules, dice and terms.
 
-use super::words::{
-    counter_name, fleet_name, german_name, group_name, month, outcome, place, plan_name, sector_name,
-    unit_in_text, unit_name, units_in_text, weather_name,
-};
-use crate::{
-    engine::{
-        base::{keys::PlaceKey, side::Side},
-        show::{
-            line::{DieLine, Line, Term},
-            scene::{Arrow, ArrowStyle, Subject},
-        },
-    },
-    games::barbarossa_fast::{
-        event::{AirMod, Event, FireTerm},
-        game::Game,
-        ids::{CounterId, FleetId, SpaceId, SpaceSet, UnitId, UnitSet},
-        nouns::{AirEffect, GERMAN, Phase, Role, SOVIET, Sectors, Stage},
-        order::Order,
-        show::score::score_text,
-        state::{NOWHERE, OUT, Open},
-    },
-    kit::say::{count, join},
-};
+use crate::{engine::{base::{keys::PlaceKey, side::Side}, show::{line::{Deed, DieLine, Line, Term}, scene::{Arrow, ArrowStyle, Subject}}}, games::barbarossa_fast::{event::{AirMod, Event, FireTerm}, game::Game, ids::{CounterId, FleetId, SpaceId, SpaceSet, UnitId, UnitSet}, nouns::{AirEffect, GERMAN, Phase, Role, SOVIET, Sectors, Stage}, order::Order, show::score::score_text, state::{NOWHERE, OUT, Open}}, kit::say::{count, join}};
+use super::words::{counter_name, fleet_name, german_name, group_name, month, outcome, place, plan_name, sector_name, unit_in_text, unit_name, units_in_text, weather_name};
 
 fn side_of(u: UnitId) -> Option<Side> {
     Some(if u.is_german() { GERMAN } else { SOVIET })
@@ -43,19 +22,18 @@ pub fn sentence(g: &Game, o: &Open, e: &Event) -> Option<Line> {
         | Event::Stationed { .. }
         | Event::Transferred { .. }
         | Event::Placed { .. } => return setup_line(g, o, e),
-        Event::TurnBegan { turn } => {
-            Line::heading(format!("Turn {turn} · {}", month(*turn))).rule("BF-SEQ-01")
-        }
+        Event::TurnBegan { turn } => Line::turn(format!("Turn {turn} · {}", month(*turn))).rule("BF-SEQ-01"),
         Event::WeatherRolled { die, weather } => {
             Line::of(format!("October brings {}", weather_name(*weather))).rule("BF-WX-02").strong().die(*die)
         }
-        Event::Reinforced { unit: u, group, at } => {
-            Line::of(format!("{} joins {} at {}", german_name(g, *u), group_name(*group), place(g, *at)))
-                .rule(if Some(*u) == g.board.corps40 { "BF-REI-04" } else { "BF-REI-01" })
-                .about(*u)
-                .about(*at)
-                .by(GERMAN)
-        }
+        Event::Reinforced { unit: u, group, at } => Line::deed(Deed::new(
+            german_name(g, *u),
+            format!("joins {} at {}", group_name(*group), place(g, *at)),
+        ))
+        .rule(if Some(*u) == g.board.corps40 { "BF-REI-04" } else { "BF-REI-01" })
+        .about(*u)
+        .about(*at)
+        .by(GERMAN),
         Event::FleetLeft { fleet } => {
             Line::of(format!("{} leaves the front for good", fleet_name(g, *fleet)))
                 .rule("BF-REI-05")
@@ -105,14 +83,10 @@ pub fn sentence(g: &Game, o: &Open, e: &Event) -> Option<Line> {
         Event::Committed { target, blitzkrieg } => committed(g, o, *target, *blitzkrieg),
         Event::LegBegan { target } => {
             let who: UnitSet = o.battle.exploiters;
-            Line::heading(format!(
-                "Blitzkrieg goes on to {}: {}",
-                place(g, *target),
-                units_in_text(g, o, who)
-            ))
-            .rule("BF-BLZ-02")
-            .about(*target)
-            .by(GERMAN)
+            begun_by(g, o, format!("Blitzkrieg goes on to {}", place(g, *target)), who)
+                .rule("BF-BLZ-02")
+                .about(*target)
+                .by(GERMAN)
         }
         Event::AirEffectChosen { effect } => match effect {
             AirEffect::Plus => Line::of("Air support: one German hit more").rule("BF-AIR-03").by(GERMAN),
@@ -130,20 +104,20 @@ pub fn sentence(g: &Game, o: &Open, e: &Event) -> Option<Line> {
         Event::Disrupted { unit: u, thrown } => disrupted(g, o, *u, *thrown),
         Event::Eliminated { unit: u } => eliminated(g, o, *u),
         Event::Retreated { unit: u, to } => retreated(g, o, *u, *to),
-        Event::Stayed { unit: u } => Line::of(format!("{} stays", unit_name(g, o, *u)))
+        Event::Stayed { unit: u } => Line::deed(Deed::new(unit_name(g, o, *u), "stays"))
             .rule("BF-RET-03")
             .about(*u)
             .by(side_of(*u))
             .detail(),
         Event::Advanced { unit: u, to } => {
-            Line::of(format!("{} advances to {}", unit_name(g, o, *u), place(g, *to)))
+            Line::deed(Deed::new(unit_name(g, o, *u), "advances").to(place(g, *to)))
                 .rule("BF-ADV-01")
                 .about(*u)
                 .about(*to)
                 .by(side_of(*u))
         }
         Event::Exploits { unit: u, target } => {
-            Line::of(format!("{} goes on toward {}", unit_name(g, o, *u), place(g, *target)))
+            Line::deed(Deed::new(unit_name(g, o, *u), format!("goes on toward {}", place(g, *target))))
                 .rule("BF-BLZ-02")
                 .about(*u)
                 .about(*target)
@@ -158,7 +132,7 @@ pub fn sentence(g: &Game, o: &Open, e: &Event) -> Option<Line> {
         }
         Event::SovietStepBegan { broken } => soviet_step(*broken),
         Event::SiberianEntered { unit: u, counter, at } => {
-            Line::of(format!("{} arrives at {}", counter_name(g, *counter), place(g, *at)))
+            Line::deed(Deed::new(counter_name(g, *counter), format!("arrives at {}", place(g, *at))))
                 .rule("BF-SIB-02")
                 .about(*u)
                 .about(*at)
@@ -170,7 +144,7 @@ pub fn sentence(g: &Game, o: &Open, e: &Event) -> Option<Line> {
             Line::of(text).rule("BF-SIB-04").die(*die)
         }
         Event::StandBegan => Line::heading("Germans under attack").rule("BF-RET-06"),
-        Event::OrderedToStand { unit: u } => Line::of(format!("{} is not to retreat", unit_name(g, o, *u)))
+        Event::OrderedToStand { unit: u } => Line::deed(Deed::new(unit_name(g, o, *u), "is not to retreat"))
             .rule("BF-RET-06")
             .about(*u)
             .by(side_of(*u)),
@@ -179,7 +153,7 @@ pub fn sentence(g: &Game, o: &Open, e: &Event) -> Option<Line> {
         Event::Arrived { unit: u, source, .. } => arrived(g, *u, *source),
         Event::Deployed { unit: u, to } => {
             let rule = if o.phase == Phase::SovietSetup { "BF-SET-07" } else { "BF-REP-08" };
-            Line::of(format!("{} is deployed to {}", unit_name(g, o, *u), place(g, *to)))
+            Line::deed(Deed::new(unit_name(g, o, *u), "is deployed").to(place(g, *to)))
                 .rule(rule)
                 .about(*u)
                 .about(*to)
@@ -224,6 +198,12 @@ fn control_changed(g: &Game, o: &Open, space: SpaceId, german: bool) -> Line {
     if city { l.strong() } else { l.detail() }
 }
 
+/// A heading of what units begin together.
+fn begun_by(g: &Game, o: &Open, what: String, who: UnitSet) -> Line {
+    let names = who.into_iter().map(|u| unit_name(g, o, u)).collect();
+    Line::begun_by(what, &units_in_text(g, o, who), names)
+}
+
 /// A unit declares an attack, or to follow one.
 fn declared(g: &Game, o: &Open, u: UnitId, target: SpaceId, role: Role) -> Line {
     let (verb, rule) = match role {
@@ -233,14 +213,17 @@ fn declared(g: &Game, o: &Open, u: UnitId, target: SpaceId, role: Role) -> Line 
     let from = o.space(u).unwrap_or(target);
     // No arrow here: the scene shows declared attacks as long as they stand.
     let before = o.attackers_of(target).len();
-    let text = match (role, before, o.face(u)) {
+    let line = match (role, before, o.face(u)) {
         (Role::Attack, 1.., None) if !u.is_german() => {
             let nth = ordinal_word(before + 1);
-            format!("{nth} unit at {} joins the attack on {}", place(g, from), place(g, target))
+            Line::of(format!("{nth} unit at {} joins the attack on {}", place(g, from), place(g, target)))
         }
-        _ => format!("{} at {} {verb} {}", unit_name(g, o, u), place(g, from), place(g, target)),
+        _ => {
+            let does = format!("{verb} {}", place(g, target));
+            Line::deed(Deed::new(unit_name(g, o, u), does).at(place(g, from)))
+        }
     };
-    Line::of(text).rule(rule).about(u).about(target).by(side_of(u))
+    line.rule(rule).about(u).about(target).by(side_of(u))
 }
 
 /// A face turns up.
@@ -252,7 +235,7 @@ fn revealed(g: &Game, o: &Open, u: UnitId, counter: CounterId) -> Line {
         _ => "2 factors",
     };
     let at = o.space(u).map_or_else(String::new, |s| format!(" at {}", place(g, s)));
-    Line::of(format!("Turned up{at}: {}, {strength}", counter_name(g, counter)))
+    Line::each(format!("Turned up{at}"), format!("{}, {strength}", counter_name(g, counter)))
         .rule("BF-EXP-01")
         .about(u)
         .by(SOVIET)
@@ -263,13 +246,13 @@ fn eliminated(g: &Game, o: &Open, u: UnitId) -> Line {
     let starved = o.battle.stage == Stage::None;
     let rule = if starved { "BF-SUP-06" } else { "BF-HIT-02" };
     let how = if starved { "is destroyed, out of supply" } else { "is eliminated" };
-    Line::of(format!("{} {how}", unit_name(g, o, u))).rule(rule).about(u).by(side_of(u)).strong()
+    Line::deed(Deed::new(unit_name(g, o, u), how)).rule(rule).about(u).by(side_of(u)).strong()
 }
 
 /// A unit retreats, with its arrow.
 fn retreated(g: &Game, o: &Open, u: UnitId, to: SpaceId) -> Line {
     let from = o.space(u).unwrap_or(to);
-    let mut l = Line::of(format!("{} retreats to {}", unit_name(g, o, u), place(g, to)))
+    let mut l = Line::deed(Deed::new(unit_name(g, o, u), "retreats").to(place(g, to)))
         .rule("BF-RET-01")
         .about(u)
         .about(to)
@@ -315,7 +298,7 @@ fn arrived(g: &Game, u: UnitId, source: u8) -> Line {
         OUT => ("the map edge".to_owned(), "BF-REP-03"),
         s => (place(g, SpaceId(s)), "BF-REP-01"),
     };
-    Line::of(format!("Unknown unit arrives at {at}")).rule(rule).about(u).by(SOVIET).detail()
+    Line::deed(Deed::new("Unknown unit", format!("arrives at {at}"))).rule(rule).about(u).by(SOVIET).detail()
 }
 
 /// A place that nobody defends any more.
@@ -345,7 +328,7 @@ fn lapsed(g: &Game, o: &Open, target: SpaceId) -> Line {
 /// A unit recovers from Disruption.
 fn recovered(g: &Game, o: &Open, u: UnitId) -> Line {
     let rule = if u.is_german() { "BF-SEQ-05" } else { "BF-SEQ-03" };
-    Line::of(format!("{} recovers", unit_name(g, o, u))).rule(rule).about(u).by(side_of(u)).detail()
+    Line::deed(Deed::new(unit_name(g, o, u), "recovers")).rule(rule).about(u).by(side_of(u)).detail()
 }
 
 fn setup_line(g: &Game, o: &Open, e: &Event) -> Option<Line> {
@@ -371,15 +354,12 @@ fn setup_line(g: &Game, o: &Open, e: &Event) -> Option<Line> {
         Event::Transferred { unit: u, group, to, by_plan } => {
             let why = if *by_plan { " by the plan" } else { "" };
             let rule = if *by_plan { "BF-SET-10" } else { "BF-SET-12" };
-            Line::of(format!("{} is transferred to {}{why}", german_name(g, *u), group_name(*group)))
-                .rule(rule)
-                .about(*u)
-                .about(*to)
-                .by(GERMAN)
+            let does = format!("is transferred to {}{why}", group_name(*group));
+            Line::deed(Deed::new(german_name(g, *u), does)).rule(rule).about(*u).about(*to).by(GERMAN)
         }
         Event::Placed { unit: u, base } => {
             let from = o.space(*u).map_or_else(String::new, |s| format!(" instead of {}", place(g, s)));
-            Line::of(format!("{} starts at {}{from}", german_name(g, *u), place(g, *base)))
+            Line::deed(Deed::new(german_name(g, *u), format!("starts at {}{from}", place(g, *base))))
                 .rule("BF-SET-13")
                 .about(*u)
                 .about(*base)
@@ -408,7 +388,13 @@ pub fn deeds(g: &Game, o: &Open, e: &Event) -> Vec<Arrow> {
 
 /// An arrow in a log line.
 pub fn arrow(path: &[SpaceId], style: ArrowStyle, side: u8, label: &str) -> Arrow {
-    Arrow { path: path.iter().map(|s| PlaceKey::from(*s)).collect(), style, side, label: label.into() }
+    Arrow {
+        path: path.iter().map(|s| PlaceKey::from(*s)).collect(),
+        style,
+        side,
+        label: label.into(),
+        legend: "".into(),
+    }
 }
 
 fn moved(g: &Game, o: &Open, u: UnitId, path: &[SpaceId], bonus: bool) -> Line {
@@ -417,7 +403,7 @@ fn moved(g: &Game, o: &Open, u: UnitId, path: &[SpaceId], bonus: bool) -> Line {
     let names: Vec<String> = all.iter().map(|s| place(g, *s)).collect();
     let tail = if bonus { ", Bonus link used" } else { "" };
     let rule = if bonus { "BF-MOV-04" } else { "BF-MOV-02" };
-    let mut l = Line::of(format!("{}: {}{tail}", unit_name(g, o, u), names.join(" – "))).rule(rule);
+    let mut l = Line::way(unit_name(g, o, u), format!("{}{tail}", names.join(" – "))).rule(rule);
     l.subjects = vec![u.into()];
     l.subjects.extend(path.last().map(|s| Subject::from(*s)));
     l.side = side_of(u);
@@ -453,10 +439,10 @@ pub fn air_mod(m: AirMod) -> (&'static str, &'static str) {
 
 fn committed(g: &Game, o: &Open, target: SpaceId, blitz: bool) -> Line {
     let soviet = o.phase == Phase::SovietAttacks;
-    let who = units_in_text(g, o, o.attackers_of(target));
     let kind = if blitz { "Blitzkrieg" } else { "Attack" };
     let rule = if blitz { "BF-BLZ-01" } else { "BF-CBT-01" };
-    let mut l = Line::heading(format!("{kind} on {}: {who}", place(g, target))).rule(rule).about(target);
+    let what = format!("{kind} on {}", place(g, target));
+    let mut l = begun_by(g, o, what, o.attackers_of(target)).rule(rule).about(target);
     l.side = Some(if soviet { SOVIET } else { GERMAN });
     l
 }
@@ -505,60 +491,83 @@ pub fn signed(n: i8) -> String {
 }
 
 fn disrupted(g: &Game, o: &Open, u: UnitId, thrown: bool) -> Line {
-    let name = unit_name(g, o, u);
     let in_battle = o.battle.stage != Stage::None;
-    let (text, rule) = if !in_battle {
-        (format!("{name} is out of supply and becomes Disrupted"), "BF-SUP-05")
+    let (does, rule) = if !in_battle {
+        ("is out of supply and becomes Disrupted", "BF-SUP-05")
     } else if o.battle.attackers.has(u) && thrown {
-        (format!("{name} is Disrupted and thrown back"), "BF-HIT-06")
+        ("is Disrupted and thrown back", "BF-HIT-06")
     } else if thrown {
-        (format!("{name} is Disrupted and must retreat"), "BF-HIT-05")
+        ("is Disrupted and must retreat", "BF-HIT-05")
     } else {
-        (format!("{name} is Disrupted"), "BF-HIT-02")
+        ("is Disrupted", "BF-HIT-02")
     };
-    Line::of(text).rule(rule).about(u).by(side_of(u))
+    Line::deed(Deed::new(unit_name(g, o, u), does)).rule(rule).about(u).by(side_of(u))
+}
+
+/// An order in words: what one unit does, or a sentence by itself.
+enum Words {
+    Deed(Deed),
+    Whole(String),
 }
 
 /// An order in words.
 pub fn order_text(g: &Game, o: &Open, order: &Order) -> String {
-    let u = |unit| unit_name(g, o, unit);
+    match order_words(g, o, order) {
+        Words::Deed(deed) => deed.text(),
+        Words::Whole(text) => text,
+    }
+}
+
+/// What an order of one unit is, as a deed; `None` for all others.
+pub fn order_deed(g: &Game, o: &Open, order: &Order) -> Option<Deed> {
+    match order_words(g, o, order) {
+        Words::Deed(deed) => Some(deed),
+        Words::Whole(_) => None,
+    }
+}
+
+fn order_words(g: &Game, o: &Open, order: &Order) -> Words {
+    let by = |unit, does: &str| Deed::new(unit_name(g, o, unit), does);
     let p = |s| place(g, s);
-    match *order {
-        Order::Begin => "Deal the Soviet units".into(),
-        Order::Transfer { unit, group } => format!("{} to {}", u(unit), group_name(group)),
-        Order::Place { unit, base } => format!("{} starts at {}", u(unit), p(base)),
-        Order::Assign40 { group } => format!("XXXX Panzer Corps to {}", group_name(group)),
-        Order::Borrow { fleet } => format!("Borrow {}", fleet_name(g, fleet)),
-        Order::KeepFleets => "Borrow no air fleet".into(),
-        Order::Move { unit, to } => format!("{} to {}", u(unit), p(to)),
-        Order::Declare { unit, target, role: Role::Attack } => format!("{} attacks {}", u(unit), p(target)),
-        Order::Declare { unit, target, role: Role::Follow } => {
-            format!("{} follows to {}", u(unit), p(target))
+    Words::Deed(match *order {
+        Order::Transfer { unit, group } => by(unit, "").to(group_name(group)),
+        Order::Place { unit, base } => by(unit, &format!("starts at {}", p(base))),
+        Order::Move { unit, to } | Order::Deploy { unit, to } => by(unit, "").to(p(to)),
+        Order::Declare { unit, target, role: Role::Attack } => by(unit, &format!("attacks {}", p(target))),
+        Order::Declare { unit, target, role: Role::Follow } => by(unit, "follows").to(p(target)),
+        Order::NoRetreat { unit } => by(unit, "is to hold"),
+        Order::Retreat { unit, to } => by(unit, "retreats").to(p(to)),
+        Order::Stay { unit } => by(unit, "stays"),
+        Order::Advance { unit } => by(unit, "advances"),
+        Order::Exploit { unit, target } => by(unit, "goes on").to(p(target)),
+        Order::Begin => return whole("Deal the Soviet units"),
+        Order::Assign40 { group } => return whole(format!("XXXX Panzer Corps to {}", group_name(group))),
+        Order::Borrow { fleet } => return whole(format!("Borrow {}", fleet_name(g, fleet))),
+        Order::KeepFleets => return whole("Borrow no air fleet"),
+        Order::Cancel { target } => return whole(format!("Cancel the attack on {}", p(target))),
+        Order::Fly { fleet, target } => return whole(format!("{} over {}", fleet_name(g, fleet), p(target))),
+        Order::Resupply { fleet, unit } => {
+            return whole(format!("{} supplies {}", fleet_name(g, fleet), unit_name(g, o, unit)));
         }
-        Order::Cancel { target } => format!("Cancel the attack on {}", p(target)),
-        Order::Fly { fleet, target } => format!("{} over {}", fleet_name(g, fleet), p(target)),
-        Order::Resupply { fleet, unit } => format!("{} supplies {}", fleet_name(g, fleet), u(unit)),
-        Order::EndStep => end_text(o).into(),
-        Order::NoRetreat { unit } => format!("{} is to hold", u(unit)),
-        Order::Commit { target, blitzkrieg: true } => format!("Blitzkrieg on {}", p(target)),
-        Order::Commit { target, .. } => format!("Attack {}", p(target)),
-        Order::CallOff { target } => format!("Call off the attack on {}", p(target)),
-        Order::Air { effect: AirEffect::Plus } => "One German hit more".into(),
-        Order::Air { effect: AirEffect::Minus } => "One Soviet hit less".into(),
-        Order::TakeHit { unit } => format!("A hit on {}", unit_in_text(g, o, unit)),
-        Order::Retreat { unit, to } => format!("{} retreats to {}", u(unit), p(to)),
-        Order::Stay { unit } => format!("{} stays", u(unit)),
-        Order::Advance { unit } => format!("{} advances", u(unit)),
-        Order::EndAdvance => "End the advance".into(),
-        Order::Exploit { unit, target } => format!("{} goes on to {}", u(unit), p(target)),
+        Order::EndStep => return whole(end_text(o)),
+        Order::Commit { target, blitzkrieg: true } => return whole(format!("Blitzkrieg on {}", p(target))),
+        Order::Commit { target, .. } => return whole(format!("Attack {}", p(target))),
+        Order::CallOff { target } => return whole(format!("Call off the attack on {}", p(target))),
+        Order::Air { effect: AirEffect::Plus } => return whole("One German hit more"),
+        Order::Air { effect: AirEffect::Minus } => return whole("One Soviet hit less"),
+        Order::TakeHit { unit } => return whole(format!("A hit on {}", unit_in_text(g, o, unit))),
+        Order::EndAdvance => return whole("End the advance"),
         // With corps sent on it begins the second attack (BF-BLZ-02).
         Order::EndExploit if o.battle.exploit < NOWHERE && !o.battle.exploiters.is_empty() => {
-            format!("Attack {}", p(SpaceId(o.battle.exploit)))
+            return whole(format!("Attack {}", p(SpaceId(o.battle.exploit))));
         }
-        Order::EndExploit => "End the Blitzkrieg".into(),
-        Order::Deploy { unit, to } => format!("{} to {}", u(unit), p(to)),
-        Order::Forgo { .. } => "Do not deploy the arrival".into(),
-    }
+        Order::EndExploit => return whole("End the Blitzkrieg"),
+        Order::Forgo { .. } => return whole("Do not deploy the arrival"),
+    })
+}
+
+fn whole(text: impl Into<String>) -> Words {
+    Words::Whole(text.into())
 }
 
 /// What ending the step is called in a phase.
