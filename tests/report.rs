@@ -144,8 +144,8 @@ fn the_page_is_whole_and_stands_alone() {
     assert!(page.contains("<html lang=\"en\">"));
     // Title and key of a plot stand on lines of their own.
     for part in [
-        "x=\"44\" y=\"13\" font-size=\"12\" font-family=\"sans-serif\" font-weight=\"600\">Luck of the attackers by turn, in units<",
-        "y=\"31\" font-size=\"12\" font-family=\"sans-serif\">German, dice<",
+        "<text x=\"44\" y=\"13\" font-family=\"sans-serif\" font-size=\"12\" font-weight=\"600\" fill=\"#22211d\">Luck of the attackers by turn, in units<",
+        "y=\"31\" font-family=\"sans-serif\" font-size=\"12\" font-weight=\"400\" fill=\"#22211d\">German, dice<",
         ">Soviet, drawn faces<",
         ">Units lost by turn<",
     ] {

@@ -89,8 +89,8 @@ pub(crate) fn page(r: &Report) -> String {
             Shown { id: format!("t{}", t.number), title: &caption, about: &about, arrows: &[], rings: &[] };
         say!(out, "<figure class=\"map\">\n{}", sheet.picture(&t.scene, &r.statistics.sides, &shown));
         let off = map::off_map(&t.scene, &r.statistics.sides);
-        let (caption, off) = (escaped(&caption), escaped(&off));
-        say!(out, "<figcaption>{caption}.{off} {}</figcaption>\n</figure>", map::LEGEND);
+        let said = [format!("{caption}."), off, map::legend(&t.scene)].concat();
+        say!(out, "<figcaption>{}</figcaption>\n</figure>", escaped(&said));
         for s in &t.sections {
             if !s.heading.is_empty() {
                 say!(out, "<h3>{}</h3>", escaped(&s.heading));

@@ -1,48 +1,52 @@
-//! A small map as SVG: the ground once for the whole page, then one picture a turn with control and counters.
+//! A small map as SVG: the ground once for the whole page, then one picture a turn with control, counters and markers,
+//! drawn as the window draws them.
 //!
 //! Points and hexes alike: everything is placed by the map units of the board.
 
 use crate::{
     engine::{
-        base::{keys::PlaceKey, side::Side},
+        base::{keys::PlaceKey, say::join, side::Side},
         show::{
             board::{Area, Board, HexGrid, HexGround, Place, SideKind, Tier},
-            counter::CounterMark,
+            counter::{ConditionSign, CounterMark, CounterStates},
             projection::{At, LonLat, Projected},
-            scene::Scene,
+            scene::{Marker, Scene},
         },
     },
     map_art::{
+        counter::{self as art, Look},
         hexes,
+        ink::Ink,
+        marker,
+        paper::Pane,
+        paper_svg::OnSvg,
+        place,
         svg::{Anchor, Edge, Letters, Rgba, Svg},
     },
 };
-use std::collections::BTreeMap;
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet},
+};
 
-/// How to read a picture.
-pub(crate) const LEGEND: &str =
-    "A number on a counter is its strength, ? an unknown unit; a dotted edge is a Disrupted unit.";
-/// Fill of the counters of the two sides, and of what is controlled, as the page writes colours.
-pub(crate) const COLOURS: [&str; 2] = ["#6b7280", "#b03a2e"];
-/// The same for the pictures.
-const SIDES: [Rgba; 2] = [Rgba::rgb(0x6b_7280), Rgba::rgb(0xb0_3a2e)];
 const WHITE: Rgba = Rgba::rgb(0xff_ffff);
 const INK: Rgba = Rgba::rgb(0x3c_3a34);
 const BLACK: Rgba = Rgba::rgb(0x1d_1d1b);
-const LAND: Rgba = Rgba::rgb(0xf2_ecdb);
+const LAND: Rgba = Ink::Land.on_paper();
 const SEA: Rgba = Rgba::rgb(0xc7_d8e0);
 const MARSH: Rgba = Rgba::rgb(0xdf_e3cd);
 const RIVER: Rgba = Rgba::rgb(0xa9_c3d0);
-const LINK: Rgba = Rgba::rgb(0x9d_947f);
 const GRID: Rgba = Rgba::rgb(0xd8_d1c0);
 const WIDTH: f32 = 860.0;
 const HIGHEST: f32 = 2000.0;
-/// Width and height of a counter with one digit.
-const COUNTER: (f32, f32) = (20.0, 17.0);
-/// Width that each further sign adds.
-const SIGN: f32 = 6.0;
-/// From a counter of a stack to the next.
-const STEP: f32 = 15.0;
+/// Side of a counter on a map of points.
+const COUNTER: f32 = 26.0;
+/// From a counter of a stack to the next, where each has one number.
+const STEP: f32 = 18.0;
+/// Counters of a stack in a row.
+const ROW: usize = 4;
+/// Size of the signs of places.
+const SIGN: f32 = 0.85;
 /// Points nearer to the last one than this are left out of a course.
 const FINE: f32 = 1.6;
 /// How far beyond its edges courses go on, in points.
@@ -143,8 +147,8 @@ impl Sheet {
             self.hexes(&mut svg, grid);
         }
         let end = |p: PlaceKey| board.at().get(p.index()).map(|at| self.at(*at));
-        let links = board.links().iter().filter_map(|l| Some([end(l.a)?, end(l.b)?]));
-        svg.lines(links, Edge::new(1.0, LINK), "");
+        let links = board.links().iter().filter_map(|l| Some((l.style, [end(l.a)?, end(l.b)?])));
+        place::links(&mut OnSvg(&mut svg), &links.collect::<Vec<_>>());
         for (p, at) in named(board) {
             let (x, y) = self.at(at);
             let weight = if p.tier == Tier::Major { 700 } else { 400 };
@@ -170,7 +174,7 @@ impl Sheet {
 
     /// The picture of one position.
     pub(crate) fn picture(&self, scene: &Scene, sides: &[String], shown: &Shown<'_>) -> String {
-        let mut svg = Svg::new((WIDTH, self.height), 0, &shown.id, shown.title, shown.about);
+        let mut svg = Svg::new((WIDTH, self.height), 1, &shown.id, shown.title, shown.about);
         svg.again("ground");
         let board = &scene.board;
         match board.hex_grid() {
@@ -184,31 +188,31 @@ impl Sheet {
         for (place, stack) in stacks {
             let Some(at) = board.at().get(place.index()).map(|at| self.at(*at)) else { continue };
             if board.place(place).is_some_and(Place::is_on_map) {
-                pile(&mut svg, at, &stack);
+                self.pile(&mut svg, board, at, &stack);
             }
         }
+        self.markers(&mut svg, scene);
         self.signs(&mut svg, scene, shown);
-        for (i, side) in sides.iter().take(2).enumerate() {
+        for (i, side) in sides.iter().enumerate() {
             let y = 22.0 + 24.0 * i as f32;
-            svg.rect(((10.0, y - 14.0), (20.0, 17.0)), 2.0, SIDES[i], Edge::NONE, "");
+            svg.rect(((10.0, y - 14.0), (20.0, 17.0)), 2.0, side_colour(Side(i as u8)), Edge::NONE, "");
             svg.text((38.0, y), side, &letters(16.0, Anchor::Start));
         }
         svg.finish()
     }
 
-    /// Places in the colour of who holds them.
+    /// Places in the colour of who holds them, with what is built there.
     fn held_places(&self, svg: &mut Svg, scene: &Scene) {
         let all = scene.board.places.iter().zip(&scene.places).zip(scene.board.at());
         for ((p, now), at) in all.filter(|((p, _), _)| p.is_on_map()) {
-            let fill = now.control.map_or(WHITE, side_colour);
-            let r = if p.tier == Tier::Major { 6.0 } else { 4.0 };
-            svg.circle(self.at(*at), r, fill, Edge::new(1.0, INK));
+            place::sign(&mut OnSvg(svg), (p, Some(now)), self.at(*at), SIGN);
         }
     }
 
     /// The edges of the hexes that each side holds.
     fn held_hexes(&self, svg: &mut Svg, grid: &HexGrid, scene: &Scene) {
-        for side in [Side(0), Side(1)] {
+        let holders: BTreeSet<Side> = scene.places.iter().filter_map(|p| p.control).collect();
+        for side in holders {
             let rings = hexes::outlines(grid, |hex| scene.control(hex.into()) == Some(side));
             let rings = rings.iter().map(|ring| {
                 let closed = ring.iter().chain(ring.first());
@@ -216,11 +220,100 @@ impl Sheet {
             });
             svg.lines(rings, Edge::new(2.0, side_colour(side)), "");
         }
+        let all = scene.board.places.iter().zip(&scene.places).zip(scene.board.at());
+        for ((p, now), at) in all.filter(|((p, now), _)| p.stands_out() || !now.works.is_empty()) {
+            place::sign(&mut OnSvg(svg), (p, Some(now)), self.at(*at), SIGN * 0.7);
+        }
+    }
+
+    /// The counters of a stack. On a map of points all of them, in rows over their place, the last one on top; on hexes
+    /// the topmost with the edges of those below it and their number.
+    fn pile(&self, svg: &mut Svg, board: &Board, (x, y): At, stack: &[&CounterMark]) {
+        let marks: Vec<Cow<'_, CounterMark>> = stack.iter().map(|c| at_rest(c)).collect();
+        let look = Look::default();
+        if let Some(grid) = board.hex_grid() {
+            let body = Pane::square((x, y), (grid.radius * self.scale * 1.15).clamp(14.0, 40.0));
+            let marks: Vec<&CounterMark> = marks.iter().map(Cow::as_ref).collect();
+            art::stack(&mut OnSvg(svg), body, &marks, &look);
+            art::count(&mut OnSvg(svg), body, marks.len());
+            return;
+        }
+        let several = marks.iter().any(|c| c.values.as_ref().is_some_and(|v| v.len() > 1));
+        let step = if several { COUNTER + 2.0 } else { STEP };
+        let rows = marks.len().div_ceil(ROW);
+        for (row, marks) in marks.chunks(ROW).enumerate() {
+            let left = x - 0.5 * (step * (marks.len() as f32 - 1.0) + COUNTER);
+            let y = y - 9.0 - (COUNTER + 2.0) * (rows - row) as f32;
+            for (i, mark) in marks.iter().enumerate() {
+                let body = Pane { x: left + step * i as f32, y, w: COUNTER, h: COUNTER };
+                art::counter(&mut OnSvg(svg), body, mark, &look);
+            }
+        }
+    }
+
+    /// What lies at places besides their units, in pills at the right of them.
+    fn markers(&self, svg: &mut Svg, scene: &Scene) {
+        let mut below: BTreeMap<PlaceKey, f32> = BTreeMap::new();
+        for one in &scene.markers {
+            let on_map = |m: &Marker| scene.board.place(m.at).is_some_and(Place::is_on_map);
+            let Some(at) = scene.board.at().get(one.at.index()).filter(|_| on_map(one)) else { continue };
+            let (x, y) = self.at(*at);
+            let paper = &mut OnSvg(svg);
+            let (w, h) = marker::size(paper, one, 1.0);
+            let down = below.entry(one.at).or_default();
+            marker::marker(paper, Pane { x: x + 11.0, y: y - h * 0.5 + *down, w, h }, one, 1.0);
+            *down += h + 2.0;
+        }
     }
 }
 
-fn side_colour(side: Side) -> Rgba {
-    SIDES[usize::from(side.0 != 0)]
+/// The colour of a side on a page: bars, lines, what it holds.
+pub(crate) fn side_colour(side: Side) -> Rgba {
+    Ink::Line(side.0).on_paper()
+}
+
+/// A counter without what the moment allows: a picture shows how things stand.
+fn at_rest(mark: &CounterMark) -> Cow<'_, CounterMark> {
+    let states = CounterStates { unseen: mark.states.unseen, ..CounterStates::default() };
+    if mark.states == states {
+        return Cow::Borrowed(mark);
+    }
+    Cow::Owned(CounterMark { states, ..mark.clone() })
+}
+
+/// How to read the counters of a picture: their numbers, what is not known, the signs of conditions.
+pub(crate) fn legend(scene: &Scene) -> String {
+    let mut said: Vec<String> = Vec::new();
+    let mut numbers: Vec<String> = Vec::new();
+    let mut signs: BTreeSet<(ConditionSign, &str)> = BTreeSet::new();
+    for c in &scene.counters {
+        for value in c.values.iter().flatten() {
+            if !numbers.iter().any(|known| *known == value.name) {
+                numbers.push(value.name.clone().into_owned());
+            }
+        }
+        signs.extend(c.conditions.iter().map(|c| (c.sign, c.words.as_ref())));
+    }
+    match numbers.as_slice() {
+        [] => {}
+        [one] => said.push(format!("a number on a counter is its {one}")),
+        many => said.push(format!("the numbers on a counter are {}", join(many))),
+    }
+    if scene.counters.iter().any(CounterMark::is_face_down) {
+        said.push("? is an unknown unit".into());
+    }
+    let sign = |sign: ConditionSign| match sign {
+        ConditionSign::Corner(letter) => Some(format!("a corner with {letter}")),
+        ConditionSign::Corners(letter) => Some(format!("two corners with {letter}")),
+        ConditionSign::Unsupplied => Some("a struck ring".into()),
+        ConditionSign::Isolated => Some("a struck disc".into()),
+        ConditionSign::Dry => Some("a drop".into()),
+        ConditionSign::Letter(letter) => Some(format!("{letter} on a dark square")),
+        ConditionSign::Words => None,
+    };
+    said.extend(signs.iter().filter_map(|(s, words)| Some(format!("{} is {words}", sign(*s)?))));
+    let text = said.join("; ");
+    if text.is_empty() { text } else { format!(" {}.", super::prose::capital(&text)) }
 }
 
 /// Places with a name on the map, and where they are.
@@ -301,18 +394,63 @@ fn arrow(a: At, b: At) -> [Vec<At>; 2] {
     [vec![start, tip], vec![barb(1.0), tip, barb(-1.0)]]
 }
 
-/// The counters of a stack, one over the other, the last one on top.
-fn pile(svg: &mut Svg, (x, y): At, stack: &[&CounterMark]) {
-    let texts: Vec<String> = stack.iter().map(|c| c.printed().unwrap_or_else(|| "?".to_owned())).collect();
-    let signs = texts.iter().map(|t| t.chars().count()).max().unwrap_or(1);
-    let wide = COUNTER.0 + SIGN * (signs.saturating_sub(2)) as f32;
-    let left = x - 0.5 * (STEP * (stack.len() as f32 - 1.0) + wide);
-    for (i, (c, text)) in stack.iter().zip(&texts).enumerate() {
-        let (x, y) = (left + STEP * i as f32, y - COUNTER.1 - 6.0);
-        let dashes = if c.is_impaired() { "2 2" } else { "" };
-        let fill = side_colour(Side(c.side));
-        svg.rect(((x, y), (wide, COUNTER.1)), 2.0, fill, Edge::new(1.0, WHITE), dashes);
-        let letters = Letters { ink: WHITE, ..letters(13.0, Anchor::Middle) };
-        svg.text((x + wide / 2.0, y + 13.0), text, &letters);
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::show::{
+        counter::{Branch, Condition, Nato, Size, Value},
+        scene::{MarkerSign, PlaceState},
+        words::Tone,
+    };
+    use std::sync::Arc;
+
+    /// Two places; at the first a unit of several numbers that is out of supply and worse for wear, and one face down.
+    fn scene() -> Scene {
+        let place = |name: &str, at| Place { name: name.into(), at, ..Place::default() };
+        let places = vec![place("Ford", (0.0, 0.0)), place("Mill", (100.0, 50.0))];
+        let numbers = [("attack", 4), ("defence", 4), ("movement", 3)];
+        let worn = Condition::new(ConditionSign::Corner('S'), "Shaken", "has rallied", Tone::Warn);
+        let cut_off =
+            Condition::new(ConditionSign::Unsupplied, "out of supply", "in supply again", Tone::OutOfSupply);
+        let known = CounterMark {
+            symbol: Nato { branch: Branch::Infantry, size: Size::Division },
+            values: Some(numbers.map(|(name, n)| Value::new(name, n)).into()),
+            conditions: vec![worn, cut_off],
+            states: CounterStates { moved: true, hits: 7, ..CounterStates::default() },
+            ..CounterMark::default()
+        };
+        let marker = Marker { at: PlaceKey(1), side: Side(1), sign: MarkerSign::Fuel, label: "dump".into() };
+        Scene {
+            board: Arc::new(Board::points(places, Vec::new(), Arc::default())),
+            places: vec![PlaceState::default(); 2],
+            counters: vec![known, CounterMark::default()],
+            markers: vec![marker],
+            ..Scene::default()
+        }
+    }
+
+    #[test]
+    fn a_counter_has_all_its_numbers_and_the_signs_of_its_conditions() {
+        let scene = scene();
+        let shown = Shown { id: String::new(), title: "T", about: "", arrows: &[], rings: &[] };
+        let svg = Sheet::new(&scene.board).picture(&scene, &["Blue".into(), "Red".into()], &shown);
+        for words in ["4-4-3", "S", "?", "dump", "Blue", "Red"] {
+            assert!(svg.contains(&format!(">{words}</text>")), "{words}: {svg}");
+        }
+        assert!(
+            svg.contains(&colour_in_svg(Ink::Impaired))
+                && svg.contains(&colour_in_svg(Ink::Tone(Tone::OutOfSupply)))
+        );
+        assert!(!svg.contains(">7</text>"), "what the moment allows is not drawn");
+        assert_eq!(
+            legend(&scene),
+            " The numbers on a counter are attack, defence and movement; ? is an unknown unit; a corner with S is \
+             Shaken; a struck ring is out of supply."
+        );
+    }
+
+    fn colour_in_svg(ink: Ink) -> String {
+        let Rgba([r, g, b, _]) = ink.on_paper();
+        format!("\"#{r:02x}{g:02x}{b:02x}\"")
     }
 }

@@ -1,250 +1,240 @@
 //! Small bar plots as SVG; the numbers stand in the tables beside them.
 
-use super::{chances::Curve, map::COLOURS, wording::signed};
+use super::{chances::Curve, wording::signed};
 use crate::{
-    engine::{base::side::Side, statistics::Statistics},
-    map_art::escape::escaped,
+    engine::{
+        base::side::Side,
+        show::projection::At,
+        statistics::{Statistics, TurnAccount},
+    },
+    map_art::{
+        ink::Ink,
+        svg::{Anchor, Edge, Letters, Rgba, Svg},
+    },
 };
-use std::fmt::Write as _;
 
 const WIDTH: f32 = 720.0;
 const HEIGHT: f32 = 220.0;
-const PALE: [&str; 2] = ["#b4bac4", "#dc9a92"];
+const INK: Rgba = Ink::Ink.on_paper();
+const AXIS: Rgba = Ink::Ink2.on_paper();
+const RULE: Rgba = Rgba::rgb(0xd8_d3c5);
+const BAND: Rgba = Rgba::rgb(0xb4_bac4);
+const WHITE: Rgba = Rgba::rgb(0xff_ffff);
+/// The left end of what is plotted, and of titles and keys.
+const LEFT: f32 = 44.0;
+/// Height of the title and the key over a plot; each has a line of its own, so that neither runs into the other.
+const OVER: f32 = 46.0;
+/// Baselines of the title, the key and the names of the turns.
+const TITLE: f32 = 13.0;
+const KEY: f32 = 31.0;
+const TURNS: f32 = HEIGHT - 6.0;
+
+const fn letters(size: f32, weight: u16, anchor: Anchor) -> Letters {
+    Letters { family: "sans-serif", weight, italic: false, size, ink: INK, halo: Edge::NONE, anchor }
+}
+
+const KEYS: Letters = letters(12.0, 400, Anchor::Start);
+const NUMBERS: Letters = letters(11.0, 400, Anchor::End);
+const NAMES: Letters = letters(11.0, 400, Anchor::Middle);
+
+/// A plot with its title.
+fn begun(title: &str, about: &str) -> Svg {
+    let mut svg = Svg::new((WIDTH, HEIGHT), 1, "", title, about);
+    svg.text((LEFT, TITLE), title, &letters(12.0, 600, Anchor::Start));
+    svg
+}
+
+/// The first word of the name of a turn: there is no room for more under it.
+fn short(name: &str) -> &str {
+    name.split(' ').next().unwrap_or_default()
+}
 
 /// One bar: its parts from zero on, with colours, and words for it.
 struct Bar {
-    parts: Vec<(f64, &'static str)>,
+    parts: Vec<(f32, Rgba)>,
     words: String,
+}
+
+/// The bars of a turn, one a side.
+type Bars = [Bar; 2];
+
+fn dark(side: usize) -> Rgba {
+    Ink::Line(side as u8).on_paper()
+}
+
+fn pale(side: usize) -> Rgba {
+    Ink::Moved(side as u8).on_paper()
 }
 
 /// Luck by turn and attacker: dice dark, drawn faces pale.
 pub(crate) fn luck(s: &Statistics) -> String {
+    let has_faces = s.turns.iter().flat_map(|t| &t.sides).any(|x| x.faces != Default::default());
     let bars = bars(s, |side, t| {
         let x = &t.sides[side];
         let by = Side(side as u8);
         let (dice, faces) = (x.dice.balance(by), x.faces.balance(by));
+        let of_faces = if has_faces { format!(", faces {}", signed(faces)) } else { String::new() };
         Bar {
-            parts: vec![(dice, COLOURS[side]), (faces, PALE[side])],
-            words: format!("dice {}, faces {}", signed(dice), signed(faces)),
+            parts: vec![(dice as f32, dark(side)), (faces as f32, pale(side))],
+            words: format!("dice {}{of_faces}", signed(dice)),
         }
     });
-    let key = |side: usize| {
-        let name = s.sides.get(side).map_or("", String::as_str);
-        [(COLOURS[side], format!("{name}, dice")), (PALE[side], format!("{name}, drawn faces"))]
-    };
-    let title = "Luck of the attackers by turn, in units";
-    plot(title, &[key(0), key(1)].concat(), s, &bars, signed)
+    let mut key = Vec::new();
+    for (side, name) in s.sides.iter().enumerate() {
+        key.push((dark(side), format!("{name}, dice")));
+        if has_faces {
+            key.push((pale(side), format!("{name}, drawn faces")));
+        }
+    }
+    plot("Luck of the attackers by turn, in units", &key, s, &bars, |n| signed(f64::from(n)))
 }
 
 /// Losses by turn and side.
 pub(crate) fn losses(s: &Statistics) -> String {
     let bars = bars(s, |side, t| {
         let lost = t.sides[side].lost;
-        Bar { parts: vec![(f64::from(lost), COLOURS[side])], words: format!("{lost} lost") }
+        Bar { parts: vec![(lost as f32, dark(side))], words: format!("{lost} lost") }
     });
-    let key = |side: usize| (COLOURS[side], s.sides.get(side).cloned().unwrap_or_default());
-    plot("Units lost by turn", &[key(0), key(1)], s, &bars, |n| format!("{n:.0}"))
+    let key: Vec<_> = s.sides.iter().enumerate().map(|(side, name)| (dark(side), name.clone())).collect();
+    plot("Units lost by turn", &key, s, &bars, |n| format!("{n:.0}"))
 }
 
-fn bars(
-    s: &Statistics,
-    bar: impl Fn(usize, &crate::engine::statistics::TurnAccount) -> Bar,
-) -> Vec<[Bar; 2]> {
+fn bars(s: &Statistics, bar: impl Fn(usize, &TurnAccount) -> Bar) -> Vec<Bars> {
     s.turns.iter().map(|t| [bar(0, t), bar(1, t)]).collect()
 }
 
 /// Top and bottom of the parts: those above zero are stacked up, those below down.
-fn reach(bar: &Bar) -> (f64, f64) {
+fn reach(bar: &Bar) -> (f32, f32) {
     let up = bar.parts.iter().map(|p| p.0.max(0.0)).sum();
     let down = bar.parts.iter().map(|p| p.0.min(0.0)).sum();
     (down, up)
 }
 
-/// Height of the title and the key over a plot; each has a line of its own, so that neither runs into the other.
-const OVER: f64 = 46.0;
+/// The bars of every turn in words.
+fn in_words(s: &Statistics, bars: &[Bars]) -> String {
+    let one = |turn: &str, side: usize, bar: &Bar| {
+        let side = s.sides.get(side).map_or("", String::as_str);
+        format!("{turn}, {side}: {}", bar.words)
+    };
+    let all = bars.iter().zip(&s.turns);
+    let words = all.flat_map(|(two, t)| two.iter().enumerate().map(move |(i, b)| one(&t.name, i, b)));
+    words.collect::<Vec<_>>().join("; ")
+}
 
 fn plot(
     title: &str,
-    key: &[(&str, String)],
+    key: &[(Rgba, String)],
     s: &Statistics,
-    bars: &[[Bar; 2]],
-    number: impl Fn(f64) -> String,
+    bars: &[Bars],
+    number: impl Fn(f32) -> String,
 ) -> String {
-    let (mut low, mut high) = (0.0f64, 1.0f64);
+    let (mut low, mut high) = (0.0f32, 1.0f32);
     for bar in bars.iter().flatten() {
         let (down, up) = reach(bar);
         (low, high) = (low.min(down), high.max(up));
     }
-    let scale = (f64::from(HEIGHT - 34.0) - OVER) / (high - low);
+    let scale = (HEIGHT - 34.0 - OVER) / (high - low);
     let zero = OVER + high * scale;
-    let words: Vec<String> = bars
-        .iter()
-        .zip(&s.turns)
-        .flat_map(|(two, t)| {
-            let one = |(i, b): (usize, &Bar)| {
-                let side = s.sides.get(i).map_or("", String::as_str);
-                format!("{}, {side}: {}", t.name, b.words)
-            };
-            two.iter().enumerate().map(one).collect::<Vec<_>>()
-        })
-        .collect();
-    let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{HEIGHT}\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\">\n\
-         <title>{}</title>\n<desc>{}</desc>\n",
-        escaped(title),
-        escaped(&words.join("; "))
-    );
-    let text = "font-size=\"12\" font-family=\"sans-serif\"";
-    let _ = writeln!(out, "<text x=\"44\" y=\"13\" {text} font-weight=\"600\">{}</text>", escaped(title));
-    let mut x = 44.0;
+    let mut svg = begun(title, &in_words(s, bars));
+    let mut x = LEFT;
     for (fill, name) in key {
-        let _ = writeln!(
-            out,
-            "<rect x=\"{x:.0}\" y=\"22\" width=\"10\" height=\"10\" fill=\"{fill}\"/><text x=\"{:.0}\" y=\"31\" {text}>{}</text>",
-            x + 14.0,
-            escaped(name)
-        );
+        svg.rect(((x, 22.0), (10.0, 10.0)), 0.0, *fill, Edge::NONE, "");
+        svg.text((x + 14.0, KEY), name, &KEYS);
         // The width of the letters is not known here; this is that of wide ones.
-        x += 34.0 + 6.6 * name.chars().count() as f64;
+        x += 34.0 + 6.6 * name.chars().count() as f32;
     }
-    let step = f64::from(WIDTH - 60.0) / bars.len().max(1) as f64;
+    let step = (WIDTH - 60.0) / bars.len().max(1) as f32;
+    let wide = step * 0.34;
     for (n, two) in bars.iter().enumerate() {
-        let left = 50.0 + step * n as f64;
-        let wide = step * 0.34;
+        let left = 50.0 + step * n as f32;
         for (i, bar) in two.iter().enumerate() {
-            let x = left + wide * i as f64 + 2.0 * i as f64;
-            let (mut up, mut down) = (zero, zero);
-            for (value, fill) in &bar.parts {
-                let tall = value.abs() * scale;
-                if tall < 0.05 {
-                    continue;
-                }
-                let y = if *value > 0.0 {
-                    up -= tall;
-                    up
-                } else {
-                    down += tall;
-                    down - tall
-                };
-                let _ = writeln!(
-                    out,
-                    "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{wide:.1}\" height=\"{tall:.1}\" fill=\"{fill}\"/>"
-                );
-            }
+            stacked(&mut svg, bar, (left + (wide + 2.0) * i as f32, wide), (zero, scale));
         }
-        let name = s.turns.get(n).map_or("", |t| t.name.as_str());
-        let short = name.split(' ').next().unwrap_or_default();
-        let _ = writeln!(
-            out,
-            "<text x=\"{:.1}\" y=\"{:.0}\" font-size=\"11\" text-anchor=\"middle\" font-family=\"sans-serif\">{}</text>",
-            left + wide,
-            HEIGHT - 6.0,
-            escaped(short)
-        );
+        svg.text((left + wide, TURNS), short(s.turns.get(n).map_or("", |t| &t.name)), &NAMES);
     }
-    let _ = writeln!(
-        out,
-        "<path d=\"M44 {zero:.1}H{:.0}\" stroke=\"#55524a\" stroke-width=\"1\"/>\n\
-         <text x=\"40\" y=\"{:.1}\" font-size=\"11\" text-anchor=\"end\" font-family=\"sans-serif\">0</text>\n\
-         <text x=\"40\" y=\"{:.1}\" font-size=\"11\" text-anchor=\"end\" font-family=\"sans-serif\">{}</text>\n",
-        WIDTH - 8.0,
-        zero + 4.0,
-        OVER + 4.0,
-        number(high)
-    );
+    svg.lines([[(LEFT, zero), (WIDTH - 8.0, zero)]], Edge::new(1.0, AXIS), "");
+    svg.text((40.0, zero + 4.0), "0", &NUMBERS);
+    svg.text((40.0, OVER + 4.0), &number(high), &NUMBERS);
     if low * scale < -14.0 {
-        let _ = writeln!(
-            out,
-            "<text x=\"40\" y=\"{:.1}\" font-size=\"11\" text-anchor=\"end\" font-family=\"sans-serif\">{}</text>",
-            zero - low * scale + 4.0,
-            number(low)
-        );
+        svg.text((40.0, zero - low * scale + 4.0), &number(low), &NUMBERS);
     }
-    out.push_str("</svg>\n");
-    out
+    svg.finish()
 }
 
-/// Title and key over the curve of the chances.
-fn key_of_chances(curve: &Curve) -> String {
-    let text = "font-size=\"12\" font-family=\"sans-serif\"";
-    let diamond = if curve.points.is_empty() {
-        String::new()
-    } else {
-        format!(
-            "<path d=\"M364 21l5 5l-5 5l-5 -5Z\" fill=\"#ffffff\" stroke=\"#1d1d1b\" stroke-width=\"1.6\"/>\
-             <text x=\"376\" y=\"31\" {text}>a turning point</text>\n"
-        )
-    };
-    format!(
-        "<text x=\"44\" y=\"13\" {text} font-weight=\"600\">{} by order</text>\n\
-         <path d=\"M44 27H60\" stroke=\"#1d1d1b\" stroke-width=\"1.6\"/><text x=\"66\" y=\"31\" {text}>the mean of the play-outs</text>\n\
-         <rect x=\"232\" y=\"22\" width=\"16\" height=\"10\" fill=\"#b4bac4\" opacity=\"0.6\"/>\
-         <text x=\"254\" y=\"31\" {text}>its standard error</text>\n{diamond}",
-        escaped(&curve.title)
-    )
+/// The parts of a bar, upwards and downwards from zero.
+fn stacked(svg: &mut Svg, bar: &Bar, (x, wide): (f32, f32), (zero, scale): (f32, f32)) {
+    let (mut up, mut down) = (zero, zero);
+    for (value, fill) in &bar.parts {
+        let tall = value.abs() * scale;
+        if tall < 0.05 {
+            continue;
+        }
+        let y = if *value > 0.0 {
+            up -= tall;
+            up
+        } else {
+            down += tall;
+            down - tall
+        };
+        svg.rect(((x, y), (wide, tall)), 0.0, *fill, Edge::NONE, "");
+    }
+}
+
+/// The stroke of a mean and around a turning point.
+const MEAN: Edge = Edge::new(1.6, INK);
+
+fn diamond(svg: &mut Svg, (x, y): At) {
+    svg.path([(x, y - 5.0), (x + 5.0, y), (x, y + 5.0), (x - 5.0, y)], true, WHITE, MEAN);
+}
+
+fn key_of_chances(svg: &mut Svg, curve: &Curve) {
+    svg.lines([[(LEFT, 27.0), (60.0, 27.0)]], MEAN, "");
+    svg.text((66.0, KEY), "the mean of the play-outs", &KEYS);
+    svg.rect(((232.0, 22.0), (16.0, 10.0)), 0.0, translucent(BAND), Edge::NONE, "");
+    svg.text((254.0, KEY), "its standard error", &KEYS);
+    if !curve.points.is_empty() {
+        diamond(svg, (364.0, 26.0));
+        svg.text((376.0, KEY), "a turning point", &KEYS);
+    }
+}
+
+const fn translucent(Rgba([r, g, b, _]): Rgba) -> Rgba {
+    Rgba([r, g, b, 153])
 }
 
 /// The win chance by moment: a line in the band of its error, the turns, and a diamond for each turning point.
 pub(crate) fn chances(curve: &Curve) -> String {
-    let (left, right, top, bottom) = (44.0, f64::from(WIDTH) - 8.0, OVER + 6.0, f64::from(HEIGHT) - 24.0);
-    let x = |moment: u32| left + (right - left) * f64::from(moment) / f64::from(curve.end.max(1));
-    let y = |value: f64| bottom - (bottom - top) * value.clamp(0.0, 1.0);
+    let (right, top, bottom) = (WIDTH - 8.0, OVER + 6.0, HEIGHT - 24.0);
+    let x = |moment: u32| LEFT + (right - LEFT) * moment as f32 / curve.end.max(1) as f32;
+    let y = |value: f64| bottom - (bottom - top) * value.clamp(0.0, 1.0) as f32;
     let words: Vec<&str> = curve.points.iter().map(|(_, _, words)| words.as_str()).collect();
     let about = if words.is_empty() { "No turning points".into() } else { words.join("; ") };
-    let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{HEIGHT}\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\">\n\
-         <title>{} by order</title>\n<desc>{}</desc>\n",
-        escaped(&curve.title),
-        escaped(&about)
-    );
-    let text = "font-size=\"11\" font-family=\"sans-serif\"";
-    out.push_str(&key_of_chances(curve));
+    let mut svg = begun(&format!("{} by order", curve.title), &about);
+    key_of_chances(&mut svg, curve);
+    let rule = Edge::new(1.0, RULE);
     for (value, name) in [(0.0, "0 %"), (0.5, "50 %"), (1.0, "100 %")] {
-        let _ = writeln!(
-            out,
-            "<path d=\"M{left} {:.1}H{right}\" stroke=\"#d8d3c5\"/><text x=\"40\" y=\"{:.1}\" text-anchor=\"end\" {text}>{name}</text>",
-            y(value),
-            y(value) + 4.0
-        );
+        svg.lines([[(LEFT, y(value)), (right, y(value))]], rule, "");
+        svg.text((40.0, y(value) + 4.0), name, &NUMBERS);
     }
     for (i, (first, name)) in curve.turns.iter().enumerate() {
         let (from, to) = (x(*first), x(curve.turns.get(i + 1).map_or(curve.end, |next| next.0)));
-        let _ = writeln!(out, "<path d=\"M{from:.1} {top}V{bottom}\" stroke=\"#d8d3c5\"/>");
-        let short = name.split(' ').next().unwrap_or_default();
-        if to - from > short.chars().count() as f64 * 7.0 {
-            let at = f64::midpoint(from, to);
-            let _ = writeln!(
-                out,
-                "<text x=\"{at:.1}\" y=\"{:.0}\" text-anchor=\"middle\" {text}>{}</text>",
-                HEIGHT - 6.0,
-                escaped(short)
-            );
+        svg.lines([[(from, top), (from, bottom)]], rule, "");
+        let name = short(name);
+        if to - from > name.chars().count() as f32 * 7.0 {
+            svg.text((f32::midpoint(from, to), TURNS), name, &NAMES);
         }
     }
-    let path = |at: &dyn Fn(f64, f64) -> f64| {
-        let point = |(m, mean, error): &(u32, f64, f64)| format!("{:.1} {:.1}", x(*m), y(at(*mean, *error)));
-        curve.known.iter().map(point).collect::<Vec<_>>()
+    let path = |at: fn(f64, f64) -> f64| {
+        curve.known.iter().map(move |(m, mean, error)| (x(*m), y(at(*mean, *error)))).collect::<Vec<At>>()
     };
-    let mut low = path(&|mean, error| mean - error);
-    low.reverse();
-    let high = path(&|mean, error| mean + error);
-    let _ = writeln!(
-        out,
-        "<path d=\"M{}L{}Z\" fill=\"#b4bac4\" opacity=\"0.6\"/>",
-        high.join("L"),
-        low.join("L")
-    );
-    let line = path(&|mean, _| mean).join("L");
-    let _ = writeln!(out, "<path d=\"M{line}\" fill=\"none\" stroke=\"#1d1d1b\" stroke-width=\"1.6\"/>");
+    let mut band = path(|mean, error| mean + error);
+    band.extend(path(|mean, error| mean - error).into_iter().rev());
+    svg.path(band, true, translucent(BAND), Edge::NONE);
+    svg.lines([path(|mean, _| mean)], MEAN, "");
     for (moment, value, words) in &curve.points {
-        let (x, y) = (x(*moment), y(*value));
-        let _ = writeln!(
-            out,
-            "<path d=\"M{x:.1} {:.1}l5 5l-5 5l-5 -5Z\" fill=\"#ffffff\" stroke=\"#1d1d1b\" stroke-width=\"1.6\"><title>{}</title></path>",
-            y - 5.0,
-            escaped(words)
-        );
+        svg.titled(words);
+        diamond(&mut svg, (x(*moment), y(*value)));
+        svg.end();
     }
-    out.push_str("</svg>\n");
-    out
+    svg.finish()
 }
