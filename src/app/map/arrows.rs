@@ -68,32 +68,14 @@ impl Brush<'_> {
         let wide = (self.layout.side_length / 34.0).clamp(0.9, 1.4);
         match arrow.style {
             ArrowStyle::Attack => {
-                shaft(
-                    path,
-                    (4.6 * wide, 9.5 * wide),
-                    (20.0 * wide, 17.0 * wide),
-                    t.atk,
-                    t.halo,
-                    &mut over.shapes,
-                );
+                let (body, head) = ((4.6 * wide, 9.5 * wide), (20.0 * wide, 17.0 * wide));
+                shaft(path, body, head, t.atk, t.halo, &mut over.shapes);
             }
             ArrowStyle::Follow => {
-                shaft(
-                    path,
-                    (3.4 * wide, 6.4 * wide),
-                    (15.0 * wide, 13.0 * wide),
-                    t.atk,
-                    t.halo,
-                    &mut over.shapes,
-                );
-                shaft(
-                    &shorter(path, 2.2),
-                    (1.4, 4.0 * wide - 1.0),
-                    (9.5 * wide, 8.4 * wide),
-                    t.card,
-                    t.atk,
-                    &mut over.shapes,
-                );
+                let (body, head) = ((3.4 * wide, 6.4 * wide), (15.0 * wide, 13.0 * wide));
+                shaft(path, body, head, t.atk, t.halo, &mut over.shapes);
+                let (body, head) = ((1.4, 4.0 * wide - 1.0), (9.5 * wide, 8.4 * wide));
+                shaft(&shorter(path, 2.2), body, head, t.card, t.atk, &mut over.shapes);
             }
             ArrowStyle::CouldJoin => {
                 over.shapes.push(Shape::line(path.to_vec(), Stroke::new(5.0, t.halo)));
@@ -113,14 +95,8 @@ impl Brush<'_> {
                 head(path, 11.0, 10.0, t.sup, &mut over.shapes);
             }
             ArrowStyle::Move if newest || arrow.label.is_empty() => {
-                shaft(
-                    path,
-                    (6.0 * wide, 9.0 * wide),
-                    (19.0 * wide, 15.0 * wide),
-                    side.line,
-                    t.halo,
-                    &mut over.shapes,
-                );
+                let (body, head) = ((6.0 * wide, 9.0 * wide), (19.0 * wide, 15.0 * wide));
+                shaft(path, body, head, side.line, t.halo, &mut over.shapes);
             }
             ArrowStyle::Move => {
                 let c = side.line.gamma_multiply(0.5);
@@ -128,18 +104,19 @@ impl Brush<'_> {
                 head(path, 10.0, 9.0, c, &mut over.shapes);
             }
             ArrowStyle::Answers => {}
-            ArrowStyle::Refused => {
-                let (body, head) = ((4.6 * wide, 4.6 * wide), (18.0 * wide, 15.0 * wide));
-                shaft(path, body, head, t.reserve, t.ink2, &mut over.shapes);
-                if let Some(at) = middle(path) {
-                    cross(at, 9.0 * wide, t.atk, t.reserve, &mut over.shapes);
-                    over.covered.push(Obstacle {
-                        rect: Rect::from_center_size(at, Vec2::splat(24.0)),
-                        weight: 0.6,
-                        moves: true,
-                    });
-                }
-            }
+            ArrowStyle::Refused => self.refused(path, wide, over),
+        }
+    }
+
+    /// What is not possible: an arrow with a cross.
+    fn refused(&self, path: &[Pos2], wide: f32, over: &mut Over) {
+        let t = self.theme;
+        let (body, head) = ((4.6 * wide, 4.6 * wide), (18.0 * wide, 15.0 * wide));
+        shaft(path, body, head, t.reserve, t.ink2, &mut over.shapes);
+        if let Some(at) = middle(path) {
+            cross(at, 9.0 * wide, t.atk, t.reserve, &mut over.shapes);
+            let rect = Rect::from_center_size(at, Vec2::splat(24.0));
+            over.covered.push(Obstacle { rect, weight: 0.6, moves: true });
         }
     }
 

@@ -6,7 +6,7 @@ use super::{
     bubble,
     counters::{self, Look},
     hit_test, hover_card,
-    input::MapInput,
+    input::{HoverCard, MapInput},
     labels::Obstacle,
     looking_back,
     pen::centred_text,
@@ -24,12 +24,22 @@ use crate::{
             widgets::tip,
         },
     },
-    engine::show::scene::Subject,
+    engine::{base::keys::PlaceKey, show::scene::Subject},
 };
 use egui::{
     CornerRadius, CursorIcon, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, accesskit::Role,
     pos2, vec2,
 };
+
+/// The frame and words of a look back, and what they cover.
+fn look_back(ui: &Ui, input: &MapInput<'_>, view: Rect) -> Obstacle {
+    let (painter, mut out) = (ui.painter(), Vec::new());
+    let (strip, theme) = (input.strip, input.theme);
+    let rect = looking_back::looking_back(painter, view, strip, theme, input.text_scale, &mut out);
+    painter.extend(out);
+    node(ui, rect, "looking back", "You are looking back. Esc returns to now");
+    Obstacle { rect, weight: 6.0, moves: true }
+}
 
 impl MapView {
     /// Bubble, card, legend and the frame of a look back.
@@ -54,37 +64,14 @@ impl MapView {
             node(ui, pieces.legend.rect, "legend", &pieces.legend.spoken);
         }
         if input.looking_back {
-            let mut out = Vec::new();
-            let r = looking_back::looking_back(
-                &painter,
-                view,
-                input.strip,
-                input.theme,
-                input.text_scale,
-                &mut out,
-            );
-            painter.extend(out);
-            covered.push(Obstacle { rect: r, weight: 6.0, moves: true });
-            node(ui, r, "looking back", "You are looking back. Esc returns to now");
+            covered.push(look_back(ui, input, view));
         }
         let waited = now - self.hovered_since >= HOVER;
-        if let Some(card) = input.hover_card
-            && waited
-            && self.drag.is_none()
-            && self.open.is_none()
-            && self.hovered.as_ref() == Some(card.at)
-        {
-            let place = match card.at {
-                Subject::Place(p) => Some(*p),
-                Subject::Unit(u) => input.scene.counters.iter().find(|c| c.unit == *u).map(|c| c.place),
-                _ => None,
-            };
-            if let Some(place) = place {
-                let target = pieces.layout.extent(place);
-                let card = hover_card::hover_card(brush, card.sheet, target, view, &covered);
-                covered.push(Obstacle { rect: card.rect, weight: 4.0, moves: true });
-                show(ui, &painter, card, "hover card", input.theme, events);
-            }
+        if let Some((place, card)) = self.card_wanted(input).filter(|_| waited) {
+            let target = pieces.layout.extent(place);
+            let card = hover_card::hover_card(brush, card.sheet, target, view, &covered);
+            covered.push(Obstacle { rect: card.rect, weight: 4.0, moves: true });
+            show(ui, &painter, card, "hover card", input.theme, events);
         }
         self.bubble_hovered = false;
         if let Some(bubble) = input.bubble {
@@ -98,6 +85,20 @@ impl MapView {
             painter.extend(card.shapes);
             node(ui, card.rect, "tip", &card.spoken);
         }
+    }
+
+    /// The card of what the pointer is on, and its place; none while something is dragged or a stack is open.
+    fn card_wanted<'a>(&self, input: &MapInput<'a>) -> Option<(PlaceKey, HoverCard<'a>)> {
+        let card = input.hover_card.filter(|card| self.hovered.as_ref() == Some(card.at))?;
+        if self.drag.is_some() || self.open.is_some() {
+            return None;
+        }
+        let place = match card.at {
+            Subject::Place(p) => *p,
+            Subject::Unit(u) => input.scene.counters.iter().find(|c| c.unit == *u)?.place,
+            Subject::Link(..) | Subject::Side(..) | Subject::Turn(_) => return None,
+        };
+        Some((place, card))
     }
 
     /// Zoom in, zoom out, fit.

@@ -8,7 +8,7 @@ use super::{
     view::{MapView, Wish},
 };
 use crate::engine::base::keys::UnitKey;
-use egui::{CursorIcon, Margin, PointerButton, Rect, Response, Ui, Vec2};
+use egui::{CursorIcon, Margin, PointerButton, Pos2, Rect, Response, Ui, Vec2};
 use std::sync::Arc;
 
 /// Around the fitted theatre: a counter and its name stay inside, and the legend below.
@@ -50,9 +50,25 @@ impl MapView {
                 camera.fit(theatre, fit_margin(input.text_scale));
             }
         }
-        let before = camera;
-        let mut target = camera;
-        let clear = view.with_max_x((view.right() - self.covered).max(view.left() + 80.0));
+        let (before, target) = (camera, self.wished(camera, &km, theatre, input));
+        let now = ui.input(|i| i.time);
+        if target != before {
+            if input.reduce_motion || self.camera.is_none() {
+                camera = target;
+                self.glide = None;
+            } else {
+                let at = |c: &Camera| (c.centre, c.k);
+                self.glide = Some(Glide { from: at(&before), to: at(&target), start: now });
+            }
+        }
+        self.glide_on(&mut camera, now, ui);
+        self.moved(&camera, now);
+        self.camera = Some(camera);
+    }
+
+    /// The camera after what was wished of it.
+    fn wished(&mut self, camera: Camera, km: &[Pos2], theatre: Rect, input: &MapInput<'_>) -> Camera {
+        let (mut target, view) = (camera, camera.view);
         match self.wish.take() {
             None => {}
             Some(Wish::Fit) => {
@@ -68,16 +84,9 @@ impl MapView {
                 }
             }
             Some(Wish::Show { place, always }) => {
-                let well = clear.shrink(IN_SIGHT.min(clear.width() * 0.2));
-                let spot = km.get(place.index()).map(|&at| (at, camera.screen(at)));
-                if let Some((at, spot)) = spot.filter(|(_, spot)| always || !well.contains(*spot)) {
-                    if clear.contains(spot) && !always {
-                        // Near an edge: no more is moved than brings it in, so that the rest stays in sight.
-                        target.pan(well.clamp(spot) - spot);
-                    } else {
-                        target.look_at(at);
-                        target.pan(clear.center() - view.center());
-                    }
+                if let Some(at) = km.get(place.index())
+                    && self.bring_in(&mut target, *at, always)
+                {
                     self.fitted = false;
                 }
             }
@@ -86,29 +95,40 @@ impl MapView {
                 self.fitted = false;
             }
         }
-        let now = ui.input(|i| i.time);
-        if target != before {
-            if input.reduce_motion || self.camera.is_none() {
-                camera = target;
-                self.glide = None;
-            } else {
-                let at = |c: &Camera| (c.centre, c.k);
-                self.glide = Some(Glide { from: at(&before), to: at(&target), start: now });
-            }
+        target
+    }
+
+    /// Moves a camera so that a point is well in sight, or in the middle when asked `always`; whether it had to.
+    fn bring_in(&self, camera: &mut Camera, at: Pos2, always: bool) -> bool {
+        let view = camera.view;
+        let clear = view.with_max_x((view.right() - self.covered).max(view.left() + 80.0));
+        let well = clear.shrink(IN_SIGHT.min(clear.width() * 0.2));
+        let spot = camera.screen(at);
+        if !always && well.contains(spot) {
+            return false;
         }
-        if let Some(glide) = self.glide {
-            let f = ((now - glide.start) / GLIDE).clamp(0.0, 1.0) as f32;
-            let eased = 1.0 - (1.0 - f).powi(3);
-            camera.centre = glide.from.0.lerp(glide.to.0, eased);
-            camera.k = egui::lerp(glide.from.1..=glide.to.1, eased);
-            if f >= 1.0 {
-                self.glide = None;
-            } else {
-                ui.ctx().request_repaint();
-            }
+        if clear.contains(spot) && !always {
+            // Near an edge: no more is moved than brings it in, so that the rest stays in sight.
+            camera.pan(well.clamp(spot) - spot);
+        } else {
+            camera.look_at(at);
+            camera.pan(clear.center() - view.center());
         }
-        self.moved(&camera, now);
-        self.camera = Some(camera);
+        true
+    }
+
+    /// The next step of a glide.
+    fn glide_on(&mut self, camera: &mut Camera, now: f64, ui: &Ui) {
+        let Some(glide) = self.glide else { return };
+        let f = ((now - glide.start) / GLIDE).clamp(0.0, 1.0) as f32;
+        let eased = 1.0 - (1.0 - f).powi(3);
+        camera.centre = glide.from.0.lerp(glide.to.0, eased);
+        camera.k = egui::lerp(glide.from.1..=glide.to.1, eased);
+        if f >= 1.0 {
+            self.glide = None;
+        } else {
+            ui.ctx().request_repaint();
+        }
     }
 
     fn moved(&mut self, camera: &Camera, now: f64) {

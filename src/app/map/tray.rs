@@ -28,6 +28,13 @@ const GAP: f32 = 10.0;
 const LEASH: f32 = 24.0;
 
 impl MapView {
+    /// Opens a stack in place of another, but of one that was opened to stay.
+    fn open_by_pointer(&mut self, place: PlaceKey, side: u8) {
+        if self.open.as_ref().is_none_or(|o| !o.kept && (o.place, o.side) != (place, side)) {
+            self.open = Some(Open::new(place, side, false));
+        }
+    }
+
     /// Opens the stack under the pointer, draws the open row and lets its counters answer; `row` has its entry in the
     /// accessibility tree.
     pub(crate) fn open_row(
@@ -48,13 +55,12 @@ impl MapView {
         };
         let over_row = self.open.as_ref().is_some_and(|o| pointer.is_some_and(|p| o.card.contains(p)));
         if let Some((place, side)) = touch.stack
-            && self.open.as_ref().is_none_or(|o| !o.kept && (o.place, o.side) != (place, side))
             && !over_row
             && !down
             && now - self.hovered_since >= OPEN
             && at(place, side).is_some()
         {
-            self.open = Some(Open::new(place, side, false));
+            self.open_by_pointer(place, side);
         }
         let Some(open) = &mut self.open else { return };
         let Some(stack) = at(open.place, open.side) else {
@@ -87,9 +93,7 @@ impl MapView {
         if over_row && !on_counter {
             touch.hovered = None;
         }
-        // The counters slide out of their stack; clicks already find them where they will lie.
-        let share = ((now - *open.since.get_or_insert(now)) / SPREAD).clamp(0.0, 1.0) as f32;
-        let spread = if input.reduce_motion { 1.0 } else { 1.0 - (1.0 - share).powi(2) };
+        let spread = open.spread(input, now);
         if spread < 1.0 {
             ui.ctx().request_repaint();
         }
@@ -109,20 +113,19 @@ impl MapView {
             counters::counter(&painter, out(stack.body.center(), r.center()), side, mark, &look, theme);
             let id = ui.scope_id().with(("row", mark.unit));
             let sense = if input.takes(mark) { Sense::click_and_drag() } else { Sense::click() };
-            let response = row.interact(r, id, sense);
-            touch.unit_node(
-                row,
-                &response,
-                (mark, &|| which(input.scene, stack, index)),
-                selected,
-                true,
-                index,
-            );
+            let (response, which) = (row.interact(r, id, sense), || which(input.scene, stack, index));
+            touch.unit_node(row, &response, (mark, &which), selected, true, index);
         }
     }
 }
 
 impl Open {
+    /// How far the counters have slid out of their stack, 0 to 1; clicks already find them where they will lie.
+    fn spread(&mut self, input: &MapInput<'_>, now: f64) -> f32 {
+        let share = ((now - *self.since.get_or_insert(now)) / SPREAD).clamp(0.0, 1.0) as f32;
+        if input.reduce_motion { 1.0 } else { 1.0 - (1.0 - share).powi(2) }
+    }
+
     /// Indices of its counters, left to right: as they lay when it was opened, newcomers at the end.
     fn order(&mut self, stack: &StackAt, input: &MapInput<'_>) -> Vec<usize> {
         let key = |i: usize| input.scene.counters.get(i).map(|c| c.unit);
