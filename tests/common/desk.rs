@@ -123,6 +123,7 @@ impl Desk {
             style,
             side: u8::from(style == ArrowStyle::Retreat),
             label: label.into(),
+            legend: if style == ArrowStyle::Attack { "declared, with hits" } else { "" }.into(),
         };
         self.arrows = vec![
             arrow(&["Grodno", "Minsk"], ArrowStyle::Attack, "3"),
@@ -163,6 +164,7 @@ impl Desk {
             style,
             side,
             label: label.into(),
+            legend: "".into(),
         };
         self.arrows = vec![
             arrow(&["Vyazma", "Smolensk"], ArrowStyle::Move, 1, "6"),

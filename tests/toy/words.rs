@@ -192,7 +192,7 @@ impl Picture for Toy {
     fn deeds(&self, v: &View, e: &Event) -> Vec<Arrow> {
         let arrow = |unit: Unit, to: Option<Hex>, style| {
             let path = v.public.at[unit.i()].into_iter().chain(to).map(|h| h.0.into()).collect();
-            Arrow { path, style, side: unit.side().0, label: String::new() }
+            Arrow { path, style, side: unit.side().0, label: String::new(), legend: "".into() }
         };
         match e {
             Event::Moved { unit, to } => vec![arrow(*unit, Some(*to), ArrowStyle::Move)],

@@ -113,7 +113,7 @@ pub static TABLE: &[Section] = &[
     ] },
     Section { group: Group::Review, scope: Scope::Play, rows: &[
         review(Act::Open, "Review this game", "Step through it, through any eyes, with variations and notes", ctrl(Key::R)),
-        review(Act::NextEyes, "Review: see the game as another side", "German, Soviet, and everything when the game is over", None),
+        review(Act::NextEyes, "Review: see the game as another side", "Each side in turn, and everything when the game is over", None),
         review(Act::Play, "Review: play by itself, or stop", "One order after the other", None),
         review(Act::Event(true), "Review: one event on", "Inside an order, then into the next", None),
         review(Act::Event(false), "Review: one event back", "Inside an order, then into the one before", None),
@@ -218,7 +218,7 @@ pub static TABLE: &[Section] = &[
         setting(Setting::UsualUndo(UndoPolicy::Study), "Study undo in new games", "Undo goes anywhere", None),
         setting(Setting::ChooseGamesFolder, "Games folder…", "Choose where games are kept", None),
         setting(Setting::Names(Spelling::English), "English names", "Place names as in English books", None),
-        setting(Setting::Names(Spelling::German), "German names", "Place names as on German maps of 1941", None),
+        setting(Setting::Names(Spelling::German), "German names", "Place names as on German maps of the time", None),
         setting(Setting::Names(Spelling::Russian), "Russian names", "Place names in Russian, in Cyrillic letters", None),
         setting(Setting::HandOverPage(true), "Hand-over page on", "A page between the steps of two players at one computer", None),
         setting(Setting::HandOverPage(false), "Hand-over page off", "The seat changes without a page", None),

@@ -71,5 +71,11 @@ impl Desk {
 }
 
 fn way(from: PlaceKey, c: &CounterMark) -> Arrow {
-    Arrow { path: vec![from, c.place], style: ArrowStyle::Move, side: c.side, label: String::new() }
+    Arrow {
+        path: vec![from, c.place],
+        style: ArrowStyle::Move,
+        side: c.side,
+        label: String::new(),
+        legend: "".into(),
+    }
 }

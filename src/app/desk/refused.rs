@@ -22,7 +22,13 @@ impl Desk {
         let (unit, side) = (lead.unit, lead.side);
         let mut arrows = self.links_used(unit);
         if let Some(path) = self.shortest(lead.place, *to) {
-            arrows.push(Arrow { path, style: ArrowStyle::Refused, side, label: String::new() });
+            arrows.push(Arrow {
+                path,
+                style: ArrowStyle::Refused,
+                side,
+                label: String::new(),
+                legend: "".into(),
+            });
         }
         if let Some(bubble) = &mut self.bubble {
             bubble.arrows = arrows;
@@ -50,6 +56,7 @@ impl Desk {
                 style: ArrowStyle::Move,
                 side,
                 label: (i + 1).to_string(),
+                legend: "".into(),
             })
             .collect()
     }

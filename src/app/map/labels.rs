@@ -36,10 +36,10 @@ pub enum Worth {
     Empty,
     /// A stack stands there.
     Held,
-    /// A base.
-    Base,
-    /// A victory city, which always has its name.
-    City,
+    /// Where a side comes from.
+    Home,
+    /// One that decides the game, which always has its name.
+    Major,
 }
 
 /// What became of the name of a place when names were placed last.
@@ -169,7 +169,7 @@ pub fn thin(labels: &mut [Label], around: &Surroundings) {
         let others = std::iter::once(side_index(label.prefers)).chain(0..SIDES.len());
         let mut fitting = std::iter::once(label.taken).chain(others);
         let found = fitting.find(|&c| seen(rect(c)) && free(rect(c)));
-        let needed = label.worth == Worth::City;
+        let needed = label.worth == Worth::Major;
         let side = found.unwrap_or(label.taken);
         let shown = found.is_some() || needed;
         if shown {

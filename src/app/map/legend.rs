@@ -73,11 +73,11 @@ impl Entry {
             Self::Choice => "may go here",
             Self::Under => "under attack",
             Self::Ring => "look here",
-            Self::Attack => "declared, with hits",
+            Self::Attack => "declared attack",
             Self::Follow => "follows",
             Self::Join => "could join",
             Self::Retreat => "may retreat to",
-            Self::Chance => "chance that it falls",
+            Self::Chance => "chance of success",
             Self::Supply => "supply comes from",
             Self::Move => "move, in order",
             Self::Answers => "what it answers",
@@ -98,7 +98,10 @@ fn entries<'a>(brush: &Brush<'a>) -> Vec<(Entry, &'a str)> {
         Mark::Choice { .. } => Entry::Choice.said(),
         Mark::Chance { .. } => Entry::Chance.said(),
     });
-    let arrows = brush.arrows.iter().map(|a| Entry::of(a.style).said());
+    let arrows = brush.arrows.iter().map(|a| match a.legend.as_ref() {
+        "" => Entry::of(a.style).said(),
+        said => (Entry::of(a.style), said),
+    });
     let ghosts = (!brush.ghosts.is_empty()).then_some(Entry::Ghost.said());
     let mut all: Vec<_> = marks.chain(arrows).chain(ghosts).collect();
     all.sort_unstable();

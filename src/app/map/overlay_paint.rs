@@ -206,8 +206,8 @@ impl Brush<'_> {
                 let wide = words.visual_bounding_rect().width() + 10.0;
                 let at = pos2(extent.center().x, extent.bottom() + 10.5).round();
                 let r = Rect::from_center_size(at, vec2(wide, size + 5.0));
-                let corner = CornerRadius::same(if side.0 == 0 { 3 } else { 7 });
-                let frame = Stroke::new(1.5, if side.0 == 0 { t.front } else { c.line });
+                let corner = CornerRadius::same(if c.is_cut() { 7 } else { 3 });
+                let frame = Stroke::new(1.5, c.front);
                 over.shapes.push(Shape::Rect(RectShape::new(r, corner, t.card, frame, StrokeKind::Middle)));
                 words.translate(at.to_vec2());
                 over.shapes.push(words);
@@ -231,5 +231,11 @@ impl Brush<'_> {
 }
 
 fn arrow_of(trail: &Trail) -> Arrow {
-    Arrow { path: trail.path.clone(), style: ArrowStyle::Move, side: trail.side, label: trail.label.clone() }
+    Arrow {
+        path: trail.path.clone(),
+        style: ArrowStyle::Move,
+        side: trail.side,
+        label: trail.label.clone(),
+        legend: "".into(),
+    }
 }

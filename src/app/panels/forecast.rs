@@ -38,7 +38,7 @@ fn bar(cx: &Cx<'_>, ui: &mut Ui, f: &Forecast) {
     let t = kit.th;
     let s = f.success();
     let parts = percents(&[s.ways, s.otherwise().ways], 1);
-    let (own, other) = (t.side(f.side.0), t.side(u8::from(f.side.0 == 0)));
+    let (own, other) = (t.side(f.side.0), t.side(f.side.other().0));
     let height = kit.h(28.0);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     spoken(&response, accesskit::Role::Label, &f.spoken());
@@ -106,7 +106,7 @@ fn column_of(
     let kit = cx.kit;
     let t = kit.th;
     // Losses are drawn in the colour of those who inflict them.
-    let colour = t.side(u8::from(measure.side.0 == 0)).line;
+    let colour = t.side(measure.side.other().0).line;
     let title = kit.cut(ui.painter(), &measure.label, Role::Caption, t.ink2, column.width());
     ui.painter().galley(column.min + vec2(0.0, 2.0), title, t.ink2);
     let shown = spread.percents(1);

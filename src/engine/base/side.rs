@@ -6,6 +6,14 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 pub struct Side(pub u8);
 
+impl Side {
+    /// Who plays against it.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        Self(if self.0 == 0 { 1 } else { 0 })
+    }
+}
+
 /// Whose eyes: a side, or the umpire, who sees everything.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Viewer {

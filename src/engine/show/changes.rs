@@ -25,8 +25,8 @@ pub enum ChangeKind {
     Score,
     /// A place changed hands.
     Control,
-    /// A fortress fell or stands again.
-    Fortress,
+    /// What was built at a place was destroyed or stands again.
+    Works,
     /// A unit left the map.
     Lost,
     /// Out of supply, or in supply again.
@@ -35,7 +35,7 @@ pub enum ChangeKind {
     Arrived,
     /// A hidden unit is known now.
     Revealed,
-    /// Disrupted, or recovered.
+    /// A condition of a unit began or ended.
     State,
     /// A unit stands elsewhere.
     Moved,
@@ -48,12 +48,12 @@ impl ChangeKind {
             Self::Calendar => "Calendar and weather",
             Self::Score => "Points",
             Self::Control => "Changed hands",
-            Self::Fortress => "Fortresses",
+            Self::Works => "Built or destroyed",
             Self::Lost => "Lost",
             Self::Supply => "Supply",
             Self::Arrived => "Arrived",
             Self::Revealed => "Seen for the first time",
-            Self::State => "Disrupted and recovered",
+            Self::State => "Condition of units",
             Self::Moved => "Moved",
         }
     }
@@ -164,7 +164,7 @@ impl Difference<'_> {
             }
             for (works, stands) in works_changed(a, b) {
                 let now = if stands { "stands" } else { "is destroyed" };
-                self.at(ChangeKind::Fortress, place, b.control, format!("The {works} of {name} {now}"));
+                self.at(ChangeKind::Works, place, b.control, format!("The {works} of {name} {now}"));
             }
         }
     }
@@ -213,7 +213,13 @@ impl Difference<'_> {
             line.side = Some(Side(first.side));
             if kind == ChangeKind::Moved {
                 let (style, label) = (ArrowStyle::Move, String::new());
-                line.arrows.push(Arrow { path: vec![from, to], style, side: first.side, label });
+                line.arrows.push(Arrow {
+                    path: vec![from, to],
+                    style,
+                    side: first.side,
+                    label,
+                    legend: "".into(),
+                });
                 line.subjects = vec![Subject::Place(to), Subject::Place(from)];
             } else {
                 line.subjects = vec![Subject::Place(to)];

@@ -102,9 +102,9 @@ pub enum Body {
     /// The side's colour.
     #[default]
     Full,
-    /// Pale: a Weak unit.
+    /// Pale: of little worth.
     Pale,
-    /// White: strategic reserve.
+    /// White: of a reserve of its own.
     White,
 }
 

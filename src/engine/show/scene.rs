@@ -59,8 +59,6 @@ pub struct Act {
     pub units: Vec<UnitKey>,
     /// Where.
     pub at: PlaceKey,
-    /// Places on the way as the user drew them, in order; empty where the game may choose.
-    pub way: Vec<PlaceKey>,
 }
 
 /// What units may be told to do at a place.
@@ -75,9 +73,9 @@ impl Verb {
     /// To follow an attack on it.
     pub const FOLLOW: Self = Self(Cow::Borrowed("follow"));
 
-    /// Units that do it at a place, by a way of the game's choice.
+    /// Units that do it at a place; the way there is the game's choice.
     pub fn by(self, units: Vec<UnitKey>, at: PlaceKey) -> Gesture {
-        Gesture::Act(Act { verb: self, units, at, way: Vec::new() })
+        Gesture::Act(Act { verb: self, units, at })
     }
 }
 
@@ -214,7 +212,7 @@ pub enum Mark {
 /// Style of an arrow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ArrowStyle {
-    /// Declared attack, with its hits.
+    /// Declared attack.
     Attack,
     /// Followers of an attack.
     Follow,
@@ -241,8 +239,10 @@ pub struct Arrow {
     pub style: ArrowStyle,
     /// Side in whose colour.
     pub side: u8,
-    /// Label on the shaft: hits, or the number in order; may be empty.
+    /// Label on the shaft: how strong it is, or the number in order; may be empty.
     pub label: String,
+    /// What the legend says of arrows drawn so, such as `declared, with hits`; empty where their style says all.
+    pub legend: Cow<'static, str>,
 }
 
 impl Scene {

@@ -58,7 +58,7 @@ impl Picture for Game {
     fn deeds(&self, v: &View, e: &Event) -> Vec<Arrow> {
         let arrow = |unit: Unit, to: Option<HexId>, style| {
             let path = v.seen.at[unit.index()].into_iter().chain(to).map(PlaceKey::from).collect();
-            vec![Arrow { path, style, side: unit.side().0, label: String::new() }]
+            vec![Arrow { path, style, side: unit.side().0, label: String::new(), legend: "".into() }]
         };
         match *e {
             Event::Moved { unit, to } => arrow(unit, Some(to), ArrowStyle::Move),

@@ -53,7 +53,7 @@ pub fn counts(review: &Review, axis: Axis, area: Rect, end: u32, t: &Theme, shap
             TallyKind::Force => {
                 let ink = name.side.map_or(t.ink2, |s| t.side(s.0).line);
                 let points = course(i, most(TallyKind::Force));
-                if name.side.is_some_and(|s| s.0 == 0) {
+                if name.side.is_some_and(|s| !t.side(s.0).is_cut()) {
                     shapes.push(Shape::line(points, Stroke::new(1.6, ink)));
                 } else {
                     shapes.extend(Shape::dashed_line(&points, Stroke::new(1.6, ink), 5.0, 3.0));

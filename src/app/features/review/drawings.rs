@@ -22,7 +22,13 @@ pub(crate) fn drawings(desk: &Desk, review: Option<&Review>) -> (Vec<Arrow>, Vec
             Note::Drawing(Drawing::Arrow(from, to), _) => {
                 if let (Some(a), Some(b)) = (place(from), place(to)) {
                     let style = ArrowStyle::Follow;
-                    arrows.push(Arrow { path: vec![a, b], style, side: 0, label: String::new() });
+                    arrows.push(Arrow {
+                        path: vec![a, b],
+                        style,
+                        side: 0,
+                        label: String::new(),
+                        legend: "".into(),
+                    });
                 }
             }
             Note::Comment(_)

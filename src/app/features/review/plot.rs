@@ -236,13 +236,13 @@ struct Layout<'a> {
 /// A bar or its sample.
 fn fill(kit: Kit, painter: &Painter, bar: Rect, side: u8, hollow: bool) {
     let t = kit.th;
-    let ink = t.side(side).line;
+    let (ink, is_cut) = (t.side(side).line, t.side(side).is_cut());
     if !hollow {
         painter.rect_filled(bar, 0, ink);
     }
-    if side != 0 && hollow {
+    if is_cut && hollow {
         painter.line_segment([bar.left_bottom(), bar.right_top()], Stroke::new(1.0, ink));
-    } else if side != 0 {
+    } else if is_cut {
         let clipped = painter.with_clip_rect(painter.clip_rect().intersect(bar));
         let mut x = bar.left() - bar.height();
         while x < bar.right() {

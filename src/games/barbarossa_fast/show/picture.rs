@@ -1,41 +1,8 @@
 //! The map as plain data: places, links, counters, marks, arrows; and the reach of a selection.
 
-use super::{
-    log::arrow,
-    overlays::threat,
-    ranges,
-    words::{group_name, place, unit_name, units_in_text},
-};
-use crate::{
-    engine::{
-        base::{
-            keys::{PlaceKey, UnitKey},
-            side::Side,
-        },
-        show::{
-            counter::{
-                Body, Branch, Condition, ConditionSign, CounterMark, CounterStates, Nato, Part, Size, Value,
-            },
-            scene::{
-                Arrow, ArrowStyle, Mark, Marker, MarkerSign, PlaceState, Reach, ReachStyle, Scene, Works,
-            },
-            words::Tone,
-        },
-    },
-    games::barbarossa_fast::{
-        game::Game,
-        ids::{SpaceId, SpaceSet, UnitId, UnitSet},
-        nouns::{GERMAN, Kind, Phase, Role, Stage},
-        order::Order,
-        rules::{
-            attack::{self, Declarations},
-            combat, legal as orders, movement, replacements, retreat, setup, supply, trial,
-        },
-        state::{NOWHERE, OUT, Open, flag},
-    },
-    kit::say::count,
-};
+use crate::{engine::{base::{keys::{PlaceKey, UnitKey}, side::Side}, show::{counter::{Body, Branch, Condition, ConditionSign, CounterMark, CounterStates, Nato, Part, Size, Value}, scene::{Arrow, ArrowStyle, Mark, Marker, MarkerSign, PlaceState, Reach, ReachStyle, Scene, Works}, words::Tone}}, games::barbarossa_fast::{game::Game, ids::{SpaceId, SpaceSet, UnitId, UnitSet}, nouns::{GERMAN, Kind, Phase, Role, Stage}, order::Order, rules::{attack::{self, Declarations}, combat, legal as orders, movement, replacements, retreat, setup, supply, trial}, state::{NOWHERE, OUT, Open, flag}}, kit::say::count};
 use std::sync::Arc;
+use super::{log::arrow, overlays::threat, ranges, words::{group_name, place, unit_name, units_in_text}};
 
 fn key(s: SpaceId) -> PlaceKey {
     PlaceKey::from(s)
@@ -283,7 +250,7 @@ fn second_positions(g: &Game, o: &Open) -> SpaceSet {
     if o.battle.exploit < NOWHERE { all & SpaceSet::only(SpaceId(o.battle.exploit)) } else { all }
 }
 
-fn arrows(g: &Game, o: &Open, starving: UnitSet) -> Vec<crate::engine::show::scene::Arrow> {
+fn arrows(g: &Game, o: &Open, starving: UnitSet) -> Vec<Arrow> {
     let mut out = Vec::new();
     for target in o.targets {
         attack_arrows(g, o, target, starving, &mut out);
@@ -299,13 +266,7 @@ fn arrows(g: &Game, o: &Open, starving: UnitSet) -> Vec<crate::engine::show::sce
 }
 
 /// Arrows of a declared (or planned) attack: one for each link, with its hits, and those of the followers.
-pub fn attack_arrows(
-    g: &Game,
-    o: &Open,
-    target: SpaceId,
-    starving: UnitSet,
-    out: &mut Vec<crate::engine::show::scene::Arrow>,
-) {
+pub fn attack_arrows(g: &Game, o: &Open, target: SpaceId, starving: UnitSet, out: &mut Vec<Arrow>) {
     link_arrows(g, o, target, o.attackers_of(target), starving, out);
     let following = o.followers_of(target);
     let origins = following.into_iter().filter_map(|u| o.space(u)).collect::<SpaceSet>();
@@ -360,7 +321,7 @@ pub fn link_arrows(
     target: SpaceId,
     attackers: UnitSet,
     starving: UnitSet,
-    out: &mut Vec<crate::engine::show::scene::Arrow>,
+    out: &mut Vec<Arrow>,
 ) {
     let origins = attackers.into_iter().filter_map(|u| o.space(u)).collect::<SpaceSet>();
     for from in origins.iter().filter(|from| *from != target) {
@@ -372,7 +333,8 @@ pub fn link_arrows(
             attack::hits_by_link(g, o, group, starving).to_string()
         };
         let side = u8::from(group.and(UnitSet::GERMAN).is_empty());
-        out.push(arrow(&[from, target], ArrowStyle::Attack, side, &hits));
+        let drawn = arrow(&[from, target], ArrowStyle::Attack, side, &hits);
+        out.push(Arrow { legend: "declared, with hits".into(), ..drawn });
     }
 }
 
