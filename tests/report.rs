@@ -56,30 +56,53 @@ fn sample() -> SessionTable<Game> {
     table
 }
 
+/// Headings of a report that show each kind of section, and how many lines of it are kept.
+const SECTIONS: &[(&str, usize)] = &[
+    ("# ", 8),
+    ("## The result", 1),
+    ("## Decisive moments", 1),
+    ("### *The frontier*", 0),
+    ("### Blitzkrieg on Grodno: ", 1),
+    ("### Blitzkrieg goes on to Rovno: ", 8),
+    ("### Soviet replacements", 1),
+    ("### At the end of June 1941", 2),
+    ("## Losses", 3),
+    ("## Luck", 3),
+    ("## Battles by chance", 3),
+    ("## Battles", 3),
+    ("## Dice", 3),
+    ("### Another way", 3),
+];
+
+/// The first lines of those sections, each at its first place in the report; empty lines are left out.
+fn excerpt(report: &str) -> String {
+    let mut out = String::new();
+    let mut lines = report.lines();
+    for (heading, kept) in SECTIONS {
+        let found = lines.by_ref().find(|l| l.starts_with(heading));
+        let found = found.unwrap_or_else(|| panic!("{heading} comes in its turn"));
+        let rest = lines.by_ref().filter(|l| !l.is_empty());
+        for line in std::iter::once(found).chain(rest.take(*kept)) {
+            out += line;
+            out.push('\n');
+        }
+    }
+    out
+}
+
 #[test]
 fn the_markdown_of_a_sample_game() {
     let mut table = sample();
     let tip = table.tip();
-    let made = write(&mut table, tip, GERMAN, Format::Markdown);
+    let made = excerpt(&write(&mut table, tip, GERMAN, Format::Markdown));
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/report.md");
     if std::env::var_os("STAVKA_GOLDEN").is_some() {
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(&path, &made).unwrap();
     }
     let wanted = std::fs::read_to_string(&path).unwrap().replace("\r\n", "\n");
     let differs = made.lines().zip(wanted.lines()).find(|(a, b)| a != b);
-    assert_eq!(differs, None, "STAVKA_GOLDEN=1 writes it anew");
+    assert_eq!(differs, None, "STAVKA_GOLDEN=1 writes a new one");
     assert_eq!(made.len(), wanted.len());
-    for words in [
-        "## Decisive moments",
-        "## Luck",
-        "## Dice",
-        ": !? Interesting**",
-        "### Another way",
-        "### *The frontier*",
-    ] {
-        assert!(made.contains(words), "{words}");
-    }
 }
 
 /// Every tag that opens closes in its turn; names of what occurs.

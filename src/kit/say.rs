@@ -34,8 +34,8 @@ impl Line {
     }
     /// A heading of what units begin together: `what`, and their names in words and one by one.
     pub fn begun_by(what: String, words: &str, who: Vec<String>) -> Self {
-        let told = Some(Told::By { what: what.clone(), who });
-        Self { told, ..Self::heading(format!("{what}: {words}")) }
+        let heading = Self::heading(format!("{what}: {words}"));
+        Self { told: Some(Told::By { what, who }), ..heading }
     }
     /// A heading that says no more than which turn begins.
     pub fn turn(text: impl Into<String>) -> Self {

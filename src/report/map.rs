@@ -7,7 +7,7 @@ use crate::{
     engine::{
         base::{keys::PlaceKey, say::join, side::Side},
         show::{
-            board::{Area, Board, HexGrid, HexGround, Place, SideKind, Tier},
+            board::{Area, Board, HexGrid, HexGround, Place, PlaceSign, SideKind, Tier},
             counter::{ConditionSign, CounterMark, CounterStates},
             projection::{At, LonLat, Projected},
             scene::{Marker, Scene},
@@ -40,11 +40,11 @@ const GRID: Rgba = Rgba::rgb(0xd8_d1c0);
 const WIDTH: f32 = 860.0;
 const HIGHEST: f32 = 2000.0;
 /// Side of a counter on a map of points.
-const COUNTER: f32 = 26.0;
-/// From a counter of a stack to the next, where each has one number.
-const STEP: f32 = 18.0;
+const COUNTER: f32 = 24.0;
+/// From a counter of a stack to the next.
+const STEP: f32 = 25.5;
 /// Counters of a stack in a row.
-const ROW: usize = 4;
+const ROW: usize = 3;
 /// Size of the signs of places.
 const SIGN: f32 = 0.85;
 /// Points nearer to the last one than this are left out of a course.
@@ -154,7 +154,7 @@ impl Sheet {
             let weight = if p.tier == Tier::Major { 700 } else { 400 };
             let halo = Edge::new(3.0, LAND);
             let letters = Letters { weight, ink: INK, halo, ..letters(14.0, Anchor::Middle) };
-            svg.text((x, y + 19.0), &p.name, &letters);
+            svg.text((x, y + if p.sign == PlaceSign::Disc { 24.0 } else { 20.0 }), &p.name, &letters);
         }
         svg.finish_hidden()
     }
@@ -226,7 +226,7 @@ impl Sheet {
         }
     }
 
-    /// The counters of a stack. On a map of points all of them, in rows over their place, the last one on top; on hexes
+    /// The counters of a stack. On a map of points all of them, in rows over their place; on hexes
     /// the topmost with the edges of those below it and their number.
     fn pile(&self, svg: &mut Svg, board: &Board, (x, y): At, stack: &[&CounterMark]) {
         let marks: Vec<Cow<'_, CounterMark>> = stack.iter().map(|c| at_rest(c)).collect();
@@ -238,14 +238,12 @@ impl Sheet {
             art::count(&mut OnSvg(svg), body, marks.len());
             return;
         }
-        let several = marks.iter().any(|c| c.values.as_ref().is_some_and(|v| v.len() > 1));
-        let step = if several { COUNTER + 2.0 } else { STEP };
         let rows = marks.len().div_ceil(ROW);
         for (row, marks) in marks.chunks(ROW).enumerate() {
-            let left = x - 0.5 * (step * (marks.len() as f32 - 1.0) + COUNTER);
-            let y = y - 9.0 - (COUNTER + 2.0) * (rows - row) as f32;
+            let left = x - 0.5 * (STEP * (marks.len() as f32 - 1.0) + COUNTER);
+            let y = y - 9.0 - STEP * (rows - row) as f32;
             for (i, mark) in marks.iter().enumerate() {
-                let body = Pane { x: left + step * i as f32, y, w: COUNTER, h: COUNTER };
+                let body = Pane { x: left + STEP * i as f32, y, w: COUNTER, h: COUNTER };
                 art::counter(&mut OnSvg(svg), body, mark, &look);
             }
         }

@@ -4,7 +4,7 @@ use super::{chances::Curve, wording::signed};
 use crate::{
     engine::{
         base::side::Side,
-        show::projection::At,
+        show::{battle::Stake, projection::At},
         statistics::{Statistics, TurnAccount},
     },
     map_art::{
@@ -68,7 +68,7 @@ fn pale(side: usize) -> Rgba {
 
 /// Luck by turn and attacker: dice dark, drawn faces pale.
 pub(crate) fn luck(s: &Statistics) -> String {
-    let has_faces = s.turns.iter().flat_map(|t| &t.sides).any(|x| x.faces != Default::default());
+    let has_faces = s.turns.iter().flat_map(|t| &t.sides).any(|x| x.faces != Stake::default());
     let bars = bars(s, |side, t| {
         let x = &t.sides[side];
         let by = Side(side as u8);

@@ -198,9 +198,11 @@ fn control_changed(g: &Game, o: &Open, space: SpaceId, german: bool) -> Line {
     if city { l.strong() } else { l.detail() }
 }
 
-/// A heading of what units begin together.
+/// A heading of what units begin together, those that are not known last.
 fn begun_by(g: &Game, o: &Open, what: String, who: UnitSet) -> Line {
-    let names = who.into_iter().map(|u| unit_name(g, o, u)).collect();
+    let (unknown, known): (Vec<UnitId>, Vec<UnitId>) =
+        who.into_iter().partition(|u| !u.is_german() && o.face(*u).is_none());
+    let names = known.into_iter().chain(unknown).map(|u| unit_name(g, o, u)).collect();
     Line::begun_by(what, &units_in_text(g, o, who), names)
 }
 
