@@ -108,8 +108,8 @@ fn the_tab_tells_the_luck_and_leads_to_each_battle_by_keyboard() {
     let june = &made.turns.iter().find(|t| t.turn == 1).unwrap().sides;
     let told = format!(
         "Units lost, June 1941: German, in battle {}; German, otherwise {};",
-        june[0].lost - june[0].lost_elsewhere,
-        june[0].lost_elsewhere
+        june[Side(0)].lost - june[Side(0)].lost_elsewhere,
+        june[Side(0)].lost_elsewhere
     );
     let button =
         nodes(&h).into_iter().find(|n| n.name.starts_with(&told)).unwrap_or_else(|| panic!("{told}"));
@@ -140,11 +140,14 @@ fn the_tab_tells_the_luck_and_leads_to_each_battle_by_keyboard() {
     let first = rows(&h).swap_remove(0);
     assert!(first.name.starts_with(&worst.engaged.place), "{}", first.name);
     assert!(first.name.contains(&format!("German luck {}", signed(worst.luck(Side(0)).unwrap()))));
-    let fought = made.battles.iter().find(|b| b.expected.is_some() && b.lost[1] > 0).unwrap();
+    let fought = made.battles.iter().find(|b| b.expected.is_some() && b.lost[Side(1)] > 0).unwrap();
     let expected = fought.expected.unwrap().lost;
     let lost = format!(
         "Lost (expected): German {} ({:.1}), Soviet {} ({:.1})",
-        fought.lost[0], expected[0], fought.lost[1], expected[1]
+        fought.lost[Side(0)],
+        expected[Side(0)],
+        fought.lost[Side(1)],
+        expected[Side(1)]
     );
     let fits = |n: &Seen| n.name.contains(&fought.engaged.odds) && n.name.contains(&lost);
     assert!(rows(&h).iter().any(fits), "{lost}");

@@ -89,7 +89,7 @@ fn pixels_come_at_one_and_two_for_each_point() {
     let two = image(&plate, 2.0).expect("a picture");
     assert_eq!(two.size, [600, 520]);
     let theme = plate.theme;
-    for c in [theme.land, theme.sea, theme.sides[0].body, theme.sides[1].body] {
+    for c in [theme.land, theme.sea, theme.side(0).body, theme.side(1).body] {
         assert!(two.pixels.contains(&c), "{c:?} is in the picture");
     }
     let bytes = png(&plate, 1.0).expect("a file");

@@ -15,8 +15,8 @@ fn high_contrast_makes_lines_thicker_and_keeps_the_rest() {
         // On dark land a stronger wash would take contrast from what lies on it.
         assert_eq!(strong.wash_alpha, if dark { usual.wash_alpha } else { 0.40 });
         assert_eq!(
-            (strong.land, strong.ink, strong.sides[1].body),
-            (usual.land, usual.ink, usual.sides[1].body)
+            (strong.land, strong.ink, strong.side(1).body),
+            (usual.land, usual.ink, usual.side(1).body)
         );
     }
 }

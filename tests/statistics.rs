@@ -39,8 +39,7 @@ fn adds_up<R: Presentation>(table: &SessionTable<R>, who: Viewer) -> Statistics 
             |kind| line.ticks.iter().filter(|t| t.tick.kind == kind && t.tick.side == Some(side)).count();
         assert_eq!(usize::from(total.lost), ticks(TickKind::Loss));
         assert_eq!(usize::from(total.captured), ticks(TickKind::Capture));
-        let i = side.0 as usize;
-        let fought = made.battles.iter().map(|b| u32::from(b.lost[i])).sum::<u32>();
+        let fought = made.battles.iter().map(|b| u32::from(b.lost[side])).sum::<u32>();
         assert_eq!(fought, u32::from(total.lost - total.lost_elsewhere));
         let own = made.battles.iter().filter(|b| b.engaged.side == side);
         let of = own.clone().filter(|b| matches!(b.end, End::Won | End::Held)).count();
@@ -58,7 +57,7 @@ fn sums_come_out_even_in_whole_games() {
         for who in VIEWERS {
             let made = adds_up(&table, who);
             assert!(made.battles.len() > 20 && made.battles.iter().all(|b| b.expected.is_some()));
-            assert!(made.turns.iter().any(|t| t.sides[0].acted > 5), "Germans march");
+            assert!(made.turns.iter().any(|t| t.sides[Side(0)].acted > 5), "Germans march");
         }
     }
     for seed in 0..20 {
@@ -84,7 +83,7 @@ fn the_luck_of_a_toy_battle_by_hand() {
             [3, 2, 0].map(|mine| [3, 2, 0].map(|d| press(mine - d)).iter().sum::<f64>() / 3.0 / 2.0).into();
         let fits = all.iter().any(|p| (p - expected.success).abs() < 1e-12);
         checked += usize::from(fits);
-        assert!((expected.lost[1] - expected.success).abs() < 1e-12 && expected.lost[0] == 0.0);
+        assert!((expected.lost[BLUE] - expected.success).abs() < 1e-12 && expected.lost[RED] == 0.0);
     }
     assert!(checked > 5, "only {checked} first battles against three unseen faces");
 }

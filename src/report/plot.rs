@@ -3,7 +3,7 @@
 use super::{chances::Curve, wording::signed};
 use crate::{
     engine::{
-        base::side::Side,
+        base::{by_side::BySide, side::Side},
         show::{battle::Stake, projection::At},
         statistics::{Statistics, TurnAccount},
     },
@@ -56,23 +56,22 @@ struct Bar {
 }
 
 /// The bars of a turn, one a side.
-type Bars = [Bar; 2];
+type Bars = BySide<Bar>;
 
-fn dark(side: usize) -> Rgba {
-    Ink::Line(side as u8).on_paper()
+fn dark(side: Side) -> Rgba {
+    Ink::Line(side.0).on_paper()
 }
 
-fn pale(side: usize) -> Rgba {
-    Ink::Moved(side as u8).on_paper()
+fn pale(side: Side) -> Rgba {
+    Ink::Moved(side.0).on_paper()
 }
 
 /// Luck by turn and attacker: dice dark, drawn faces pale.
 pub(crate) fn luck(s: &Statistics) -> String {
-    let has_faces = s.turns.iter().flat_map(|t| &t.sides).any(|x| x.faces != Stake::default());
+    let has_faces = s.turns.iter().flat_map(|t| t.sides.iter()).any(|(_, x)| x.faces != Stake::default());
     let bars = bars(s, |side, t| {
         let x = &t.sides[side];
-        let by = Side(side as u8);
-        let (dice, faces) = (x.dice.balance(by), x.faces.balance(by));
+        let (dice, faces) = (x.dice.balance(side), x.faces.balance(side));
         let of_faces = if has_faces { format!(", faces {}", signed(faces)) } else { String::new() };
         Bar {
             parts: vec![(dice as f32, dark(side)), (faces as f32, pale(side))],
@@ -80,7 +79,7 @@ pub(crate) fn luck(s: &Statistics) -> String {
         }
     });
     let mut key = Vec::new();
-    for (side, name) in s.sides.iter().enumerate() {
+    for (side, name) in Side::BOTH.into_iter().zip(&s.sides) {
         key.push((dark(side), format!("{name}, dice")));
         if has_faces {
             key.push((pale(side), format!("{name}, drawn faces")));
@@ -95,12 +94,13 @@ pub(crate) fn losses(s: &Statistics) -> String {
         let lost = t.sides[side].lost;
         Bar { parts: vec![(lost as f32, dark(side))], words: format!("{lost} lost") }
     });
-    let key: Vec<_> = s.sides.iter().enumerate().map(|(side, name)| (dark(side), name.clone())).collect();
+    let sides = Side::BOTH.into_iter().zip(&s.sides);
+    let key: Vec<_> = sides.map(|(side, name)| (dark(side), name.clone())).collect();
     plot("Units lost by turn", &key, s, &bars, |n| format!("{n:.0}"))
 }
 
-fn bars(s: &Statistics, bar: impl Fn(usize, &TurnAccount) -> Bar) -> Vec<Bars> {
-    s.turns.iter().map(|t| [bar(0, t), bar(1, t)]).collect()
+fn bars(s: &Statistics, bar: impl Fn(Side, &TurnAccount) -> Bar) -> Vec<Bars> {
+    s.turns.iter().map(|t| BySide::from_fn(|side| bar(side, t))).collect()
 }
 
 /// Top and bottom of the parts: those above zero are stacked up, those below down.
@@ -112,12 +112,12 @@ fn reach(bar: &Bar) -> (f32, f32) {
 
 /// The bars of every turn in words.
 fn in_words(s: &Statistics, bars: &[Bars]) -> String {
-    let one = |turn: &str, side: usize, bar: &Bar| {
-        let side = s.sides.get(side).map_or("", String::as_str);
+    let one = |turn: &str, side: Side, bar: &Bar| {
+        let side = s.sides.get(usize::from(side.0)).map_or("", String::as_str);
         format!("{turn}, {side}: {}", bar.words)
     };
     let all = bars.iter().zip(&s.turns);
-    let words = all.flat_map(|(two, t)| two.iter().enumerate().map(move |(i, b)| one(&t.name, i, b)));
+    let words = all.flat_map(|(two, t)| two.iter().map(move |(side, b)| one(&t.name, side, b)));
     words.collect::<Vec<_>>().join("; ")
 }
 
@@ -147,7 +147,7 @@ fn plot(
     let wide = step * 0.34;
     for (n, two) in bars.iter().enumerate() {
         let left = 50.0 + step * n as f32;
-        for (i, bar) in two.iter().enumerate() {
+        for (i, (_, bar)) in two.iter().enumerate() {
             stacked(&mut svg, bar, (left + (wide + 2.0) * i as f32, wide), (zero, scale));
         }
         svg.text((left + wide, TURNS), short(s.turns.get(n).map_or("", |t| &t.name)), &NAMES);

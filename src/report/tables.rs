@@ -1,7 +1,7 @@
 //! The numbers of a report as tables.
 
 use super::{parts::Report, wording::signed};
-use crate::engine::base::side::Side;
+use crate::engine::base::{by_side::BySide, side::Side};
 
 /// A table of a report.
 pub(crate) struct Numbers {
@@ -22,13 +22,13 @@ fn texts(cells: &[&str]) -> Vec<String> {
 /// All tables that are not empty.
 pub(crate) fn tables(r: &Report) -> Vec<Numbers> {
     let s = &r.statistics;
-    let name = |side: usize| s.sides.get(side).cloned().unwrap_or_default();
+    let name = |side: Side| s.sides.get(usize::from(side.0)).cloned().unwrap_or_default();
     let mut by_turn = Vec::new();
     let mut luck = Vec::new();
-    let sums = [0u8, 1].map(|side| s.total(Side(side)));
+    let sums = BySide::from_fn(|side| s.total(side));
     let all = s.turns.iter().map(|t| (t.name.clone(), t.sides)).chain([("All turns".to_owned(), sums)]);
     for (turn, sides) in all {
-        for (side, x) in sides.iter().enumerate() {
+        for (side, x) in sides.iter() {
             let losses = [x.lost, x.captured, x.acted, x.idle, x.unsupplied];
             if losses.iter().any(|n| *n > 0) {
                 by_turn.push(vec![
@@ -45,34 +45,33 @@ pub(crate) fn tables(r: &Report) -> Vec<Numbers> {
             if x.battles[0] == 0 {
                 continue;
             }
-            let by = Side(side as u8);
             luck.push(vec![
                 turn.clone(),
                 name(side),
                 x.battles[0].to_string(),
                 x.battles[1].to_string(),
                 format!("{:.1}", x.hoped),
-                signed(x.dice.balance(by)),
-                signed(x.faces.balance(by)),
-                signed(x.play.balance(by)),
+                signed(x.dice.balance(side)),
+                signed(x.faces.balance(side)),
+                signed(x.play.balance(side)),
             ]);
         }
     }
     let bands = s.bands().into_iter().flat_map(|b| {
-        let one = |side: usize| {
+        let one = |side: Side| {
             vec![
                 b.label.to_owned(),
-                s.sides.get(side).cloned().unwrap_or_default(),
+                name(side),
                 b.fought[side].to_string(),
                 b.taken[side].to_string(),
                 format!("{:.1}", b.hoped[side]),
             ]
         };
-        [0, 1].into_iter().filter(|side| b.fought[*side] > 0).map(one).collect::<Vec<_>>()
+        Side::BOTH.into_iter().filter(|side| b.fought[*side] > 0).map(one).collect::<Vec<_>>()
     });
     let battles = s.battles.iter().map(|b| {
         let e = &b.engaged;
-        let lost = [0, 1].map(|side: usize| {
+        let lost = Side::BOTH.map(|side| {
             let expected = b.expected.map_or_else(String::new, |x| format!(" ({:.1})", x.lost[side]));
             format!("{}{expected}", b.lost[side])
         });
@@ -80,7 +79,7 @@ pub(crate) fn tables(r: &Report) -> Vec<Numbers> {
         vec![
             b.when.turn.to_string(),
             e.place.clone(),
-            name(usize::from(e.side.0)),
+            name(e.side),
             e.odds.clone(),
             e.chance.map_or_else(String::new, |c| c.percent(0)),
             b.end.word().to_owned(),
@@ -91,7 +90,7 @@ pub(crate) fn tables(r: &Report) -> Vec<Numbers> {
     let dice = r.dice.iter().map(|d| {
         vec![d.turn.clone(), d.what.clone(), d.face.to_string(), d.modifiers.clone(), d.result.to_string()]
     });
-    let lost = |side: usize| format!("{} lost (expected)", name(side));
+    let lost = |side| format!("{} lost (expected)", name(side));
     let out = [
         Numbers {
             title: "Losses, captures, tempo, supply",
@@ -136,7 +135,7 @@ pub(crate) fn tables(r: &Report) -> Vec<Numbers> {
                     Losses are units, in brackets those to be expected.",
             head: [
                 texts(&["Turn", "Place", "Attacker", "Strengths", "Chance", "Result"]),
-                vec![lost(0), lost(1)],
+                Side::BOTH.map(lost).into(),
             ]
             .concat(),
             rows: battles.collect(),

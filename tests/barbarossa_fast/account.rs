@@ -113,8 +113,8 @@ fn losses_at_stake_are_the_means_of_the_forecast() {
     let about = Subject::Place(PlaceKey::from(target.0));
     let f = t.g.forecast(&t.g.view(&t.s, Viewer::Side(Side(0))), &about, &[]).expect("a forecast");
     assert_eq!((w.side, w.chance), (f.side, f.success()));
-    is_near(w.stake.lost[1], f.spread(1).expected());
-    is_near(w.stake.lost[0], f.spread(2).expected());
+    is_near(w.stake.lost[Side(1)], f.spread(1).expected());
+    is_near(w.stake.lost[Side(0)], f.spread(2).expected());
     assert!(forecast::weigh(&t.g, t.o(), t.at("moskau")).is_none(), "nobody attacks there");
 }
 

@@ -1,6 +1,7 @@
 //! Words and small helpers every floor of the engine uses; imports nothing of the crate.
 
 pub mod assets;
+pub mod by_side;
 pub mod fence;
 pub mod hex;
 pub mod keys;

@@ -7,6 +7,9 @@ use serde::{Deserialize, Serialize};
 pub struct Side(pub u8);
 
 impl Side {
+    /// The two sides a game has.
+    pub const BOTH: [Self; 2] = [Self(0), Self(1)];
+
     /// Who plays against it.
     #[must_use]
     pub const fn other(self) -> Self {
@@ -21,4 +24,11 @@ pub enum Viewer {
     Side(Side),
     /// Everything, also what nobody at the table may know.
     Umpire,
+}
+
+impl Viewer {
+    /// Whether these eyes see what a side keeps to itself.
+    pub fn knows(self, side: Side) -> bool {
+        self == Self::Umpire || self == Self::Side(side)
+    }
 }

@@ -1,7 +1,7 @@
 //! What a told event means for the account of battles and of luck.
 
 use super::{forecast::Chance, scene::Subject};
-use crate::engine::base::side::Side;
+use crate::engine::base::{by_side::BySide, side::Side};
 use serde::{Deserialize, Serialize};
 use std::ops::{Add, AddAssign, Sub};
 
@@ -11,21 +11,20 @@ pub struct Stake {
     /// Chance of success, or 0 and 1 when it is known.
     pub success: f64,
     /// Units lost, by side.
-    pub lost: [f64; 2],
+    pub lost: BySide<f64>,
 }
 
 impl Stake {
     /// How good it is for a side, in units: losses of the other side less its own.
     pub fn balance(self, side: Side) -> f64 {
-        let own = usize::from(side.0) & 1;
-        self.lost[1 - own] - self.lost[own]
+        self.lost[side.other()] - self.lost[side]
     }
 }
 
 impl Add for Stake {
     type Output = Self;
     fn add(self, o: Self) -> Self {
-        let lost = [self.lost[0] + o.lost[0], self.lost[1] + o.lost[1]];
+        let lost = BySide::from_fn(|side| self.lost[side] + o.lost[side]);
         Self { success: self.success + o.success, lost }
     }
 }
@@ -33,7 +32,7 @@ impl Add for Stake {
 impl Sub for Stake {
     type Output = Self;
     fn sub(self, o: Self) -> Self {
-        let lost = [self.lost[0] - o.lost[0], self.lost[1] - o.lost[1]];
+        let lost = BySide::from_fn(|side| self.lost[side] - o.lost[side]);
         Self { success: self.success - o.success, lost }
     }
 }

@@ -3,6 +3,7 @@
 use super::{Battle, Capture, End, SideTurn, Statistics, TurnAccount};
 use crate::engine::{
     base::{
+        by_side::BySide,
         keys::{PlaceKey, UnitKey},
         seat::PlyId,
         side::{Side, Viewer},
@@ -99,10 +100,6 @@ struct Ledger<'a, R: Presentation> {
     out: Statistics,
 }
 
-fn index(side: Side) -> usize {
-    usize::from(side.0) & 1
-}
-
 /// Where the units stand, by unit.
 fn stood<R: Presentation>(rules: &R, view: &R::View) -> BTreeMap<UnitKey, PlaceKey> {
     rules.standing(view).into_iter().collect()
@@ -128,7 +125,7 @@ impl<'a, R: Presentation> Ledger<'a, R> {
     }
 
     fn side(&mut self, when: When, side: Side) -> &mut SideTurn {
-        &mut self.turn(when).sides[index(side)]
+        &mut self.turn(when).sides[side]
     }
 
     /// Before a ply that leads from one phase to another or stays in it.
@@ -146,17 +143,17 @@ impl<'a, R: Presentation> Ledger<'a, R> {
         let scene = self.rules.scene(&self.view);
         let when = self.phase.when;
         let before = std::mem::take(&mut self.phase.stood);
-        let mut counts = [[0u16; 3]; 2];
+        let mut counts = BySide::<[u16; 3]>::default();
         for c in &scene.counters {
             let s = &c.states;
             let went = before.get(&c.unit).is_some_and(|p| *p != c.place);
             let acted = went || s.moved || s.part != Part::None;
-            let of = &mut counts[usize::from(c.side) & 1];
+            let of = &mut counts[Side(c.side)];
             of[0] += u16::from(acted);
             of[1] += u16::from(s.can_act && !acted);
             of[2] += u16::from(c.is_unsupplied());
         }
-        for (side, [acted, idle, unsupplied]) in counts.into_iter().enumerate() {
+        for (side, &[acted, idle, unsupplied]) in counts.iter() {
             let s = &mut self.turn(when).sides[side];
             s.acted += acted;
             s.idle += idle;
@@ -177,7 +174,7 @@ impl<'a, R: Presentation> Ledger<'a, R> {
                 let fight = at_hand.and_then(|b| self.open.iter_mut().find(|o| o.0 == b));
                 let elsewhere = fight.is_none();
                 if let Some((_, battle, _)) = fight {
-                    battle.lost[index(side)] += 1;
+                    battle.lost[side] += 1;
                 }
                 let s = self.side(when, side);
                 s.lost += 1;

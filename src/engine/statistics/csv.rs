@@ -1,7 +1,7 @@
 //! The tables as comma-separated text, for spreadsheets: one row a record, its kind in the first column.
 
-use super::{Battle, End, Statistics};
-use crate::engine::show::battle::Stake;
+use super::{Battle, End, SideTurn, Statistics};
+use crate::engine::{base::side::Side, show::battle::Stake};
 
 /// The columns, the same in every row; a field that does not apply to a kind is empty.
 const COLUMNS: [&str; 27] = [
@@ -76,6 +76,23 @@ fn number(value: f64) -> String {
     if text == "-0.000000" { "0.000000".into() } else { text }
 }
 
+/// The numbers of a side.
+fn of_side(row: Row, side: Side, s: &SideTurn) -> Row {
+    let luck = |stake: Stake| number(stake.balance(side));
+    row.with("own_lost", s.lost)
+        .with("lost_elsewhere", s.lost_elsewhere)
+        .with("captured", s.captured)
+        .with("acted", s.acted)
+        .with("idle", s.idle)
+        .with("out_of_supply", s.unsupplied)
+        .with("battles", s.battles[0])
+        .with("successes", s.battles[1])
+        .with("hoped", number(s.hoped))
+        .with("luck_dice", luck(s.dice))
+        .with("luck_faces", luck(s.faces))
+        .with("play", luck(s.play))
+}
+
 impl Statistics {
     /// One table: a row of kind `turn` for each turn and side, `total` for each side, `capture` and `battle` for each of
     /// those. Luck is in units, from the attacker's side: losses of the other side less the own ones.
@@ -83,14 +100,13 @@ impl Statistics {
         let mut out = COLUMNS.join(",");
         out.push('\n');
         for t in &self.turns {
-            for side in 0..self.sides.len().min(2) {
-                self.side(Row::new("turn").with("turn", t.turn).with("name", &t.name), side, &t.sides[side])
-                    .write(&mut out);
+            for (side, name) in Side::BOTH.into_iter().zip(&self.sides) {
+                let row = Row::new("turn").with("turn", t.turn).with("name", &t.name).with("side", name);
+                of_side(row, side, &t.sides[side]).write(&mut out);
             }
         }
-        for side in 0..self.sides.len().min(2) {
-            let sum = self.total(crate::engine::base::side::Side(side as u8));
-            self.side(Row::new("total"), side, &sum).write(&mut out);
+        for (side, name) in Side::BOTH.into_iter().zip(&self.sides) {
+            of_side(Row::new("total").with("side", name), side, &self.total(side)).write(&mut out);
         }
         for c in &self.captures {
             let side = c.side.and_then(|s| self.sides.get(usize::from(s.0))).cloned().unwrap_or_default();
@@ -107,30 +123,11 @@ impl Statistics {
         out
     }
 
-    fn side(&self, row: Row, side: usize, s: &super::SideTurn) -> Row {
-        let by = crate::engine::base::side::Side(side as u8);
-        let luck = |s: Stake| number(s.balance(by));
-        row.with("side", &self.sides[side])
-            .with("own_lost", s.lost)
-            .with("lost_elsewhere", s.lost_elsewhere)
-            .with("captured", s.captured)
-            .with("acted", s.acted)
-            .with("idle", s.idle)
-            .with("out_of_supply", s.unsupplied)
-            .with("battles", s.battles[0])
-            .with("successes", s.battles[1])
-            .with("hoped", number(s.hoped))
-            .with("luck_dice", luck(s.dice))
-            .with("luck_faces", luck(s.faces))
-            .with("play", luck(s.play))
-    }
-
     fn battle(&self, b: &Battle) -> Row {
         let side = b.engaged.side;
-        let own = usize::from(side.0) & 1;
         let mut row = Row::new("battle")
             .with("turn", b.when.turn)
-            .with("side", self.sides.get(own).cloned().unwrap_or_default())
+            .with("side", self.sides.get(usize::from(side.0)).cloned().unwrap_or_default())
             .with("ply", b.ply)
             .with("place", &b.engaged.place)
             .with("attack", &b.engaged.kind)
@@ -142,12 +139,12 @@ impl Statistics {
             row = row.with("chance", number(chance.value()));
         }
         if b.end != End::CalledOff {
-            row = row.with("own_lost", b.lost[own]).with("other_lost", b.lost[1 - own]);
+            row = row.with("own_lost", b.lost[side]).with("other_lost", b.lost[side.other()]);
         }
         if let Some(e) = b.expected {
             row = row
-                .with("expected_own_lost", number(e.lost[own]))
-                .with("expected_other_lost", number(e.lost[1 - own]))
+                .with("expected_own_lost", number(e.lost[side]))
+                .with("expected_other_lost", number(e.lost[side.other()]))
                 .with("luck_dice", number(b.dice.balance(side)))
                 .with("luck_faces", number(b.faces.balance(side)))
                 .with("play", number(b.play.balance(side)));

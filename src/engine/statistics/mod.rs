@@ -14,7 +14,7 @@ pub(crate) mod account;
 mod csv;
 
 use super::{
-    base::{seat::PlyId, side::Side, when::When},
+    base::{by_side::BySide, seat::PlyId, side::Side, when::When},
     play::watch::Watch,
     show::scene::Subject,
 };
@@ -60,7 +60,7 @@ pub struct Battle {
     /// How it ended.
     pub end: End,
     /// Units lost in it, by side.
-    pub lost: [u16; 2],
+    pub lost: BySide<u16>,
     /// What was to be expected when it first came into sight; nothing where no forecast could be made.
     pub expected: Option<Stake>,
     /// What dice changed.
@@ -88,7 +88,7 @@ impl Battle {
     pub fn gap(&self) -> f64 {
         let Some(expected) = self.expected else { return 0.0 };
         let d = expected + self.dice + self.faces + self.play - self.actual();
-        d.success.abs().max(d.lost[0].abs()).max(d.lost[1].abs())
+        d.lost.iter().fold(d.success.abs(), |gap, (_, lost)| gap.max(lost.abs()))
     }
 }
 
@@ -140,7 +140,7 @@ pub struct TurnAccount {
     /// Its name.
     pub name: String,
     /// Both sides.
-    pub sides: [SideTurn; 2],
+    pub sides: BySide<SideTurn>,
 }
 
 /// Battles of like chance.
@@ -149,11 +149,11 @@ pub struct Band {
     /// `50 to 75 %`.
     pub label: &'static str,
     /// How many, by attacker.
-    pub fought: [u16; 2],
+    pub fought: BySide<u16>,
     /// Of them successful, by attacker.
-    pub taken: [u16; 2],
+    pub taken: BySide<u16>,
     /// Sum of their chances, by attacker.
-    pub hoped: [f64; 2],
+    pub hoped: BySide<f64>,
 }
 
 /// All of it, for one line of play and one viewer.
@@ -177,7 +177,7 @@ impl Statistics {
     pub fn total(&self, side: Side) -> SideTurn {
         let mut sum = SideTurn::default();
         for t in &self.turns {
-            let s = &t.sides[usize::from(side.0) & 1];
+            let s = &t.sides[side];
             sum.lost += s.lost;
             sum.lost_elsewhere += s.lost_elsewhere;
             sum.captured += s.captured;
@@ -210,11 +210,11 @@ impl Statistics {
                 c if c.is_certain() => 5,
                 c => 1 + (c.value() * 4.0).floor().clamp(0.0, 3.0) as usize,
             };
-            let side = usize::from(b.engaged.side.0) & 1;
+            let side = b.engaged.side;
             bands[at].fought[side] += 1;
             bands[at].taken[side] += u16::from(b.end == End::Won);
             bands[at].hoped[side] += chance.value();
         }
-        bands.into_iter().filter(|b| b.fought != [0, 0]).collect()
+        bands.into_iter().filter(|b| b.fought != BySide::default()).collect()
     }
 }

@@ -293,38 +293,30 @@ fn plots(cx: &Cx<'_>, made: &Statistics) -> Vec<(Plot, Vec<u16>)> {
 fn plot(cx: &Cx<'_>, made: &Statistics, (title, about, decimals, full, hollow): &Kind) -> (Plot, Vec<u16>) {
     let parts: Vec<(&str, Get, bool)> =
         [(full.0, full.1, false)].into_iter().chain(hollow.map(|h| (h.0, h.1, true))).collect();
-    let sides = 0..made.sides.len().min(2) as u8;
     let mut series = Vec::new();
     let mut gets = Vec::new();
-    for side in sides {
+    for (side, who) in Side::BOTH.into_iter().zip(&made.sides) {
         for (name, get, hollow) in &parts {
-            let who = &made.sides[usize::from(side)];
             let name = if name.is_empty() { who.clone() } else { format!("{who}, {name}") };
-            series.push(Series { side, hollow: *hollow, name });
-            gets.push((Side(side), *get));
+            series.push(Series { side: side.0, hollow: *hollow, name });
+            gets.push((side, *get));
         }
     }
     let values = |t: &crate::engine::statistics::TurnAccount| -> Vec<f64> {
-        gets.iter().map(|(side, get)| get(&t.sides[usize::from(side.0)], *side)).collect()
+        gets.iter().map(|(side, get)| get(&t.sides[*side], *side)).collect()
     };
     // Before the first turn things are set up, and usually there is nothing to count.
     let shown = made.turns.iter().filter(|t| t.turn > 0 || values(t).iter().any(|v| *v != 0.0));
     let shown: Vec<_> = shown.collect();
-    let sums: Vec<String> = made
-        .sides
-        .iter()
-        .enumerate()
-        .take(2)
-        .map(|(i, name)| {
+    let sums: Vec<String> = Side::BOTH
+        .into_iter()
+        .zip(&made.sides)
+        .map(|(side, name)| {
             let of: f64 = shown
                 .iter()
                 .flat_map(|t| {
                     let all = values(t);
-                    gets.iter()
-                        .zip(all)
-                        .filter(move |(g, _)| usize::from(g.0.0) == i)
-                        .map(|(_, v)| v)
-                        .collect::<Vec<_>>()
+                    gets.iter().zip(all).filter(move |(g, _)| g.0 == side).map(|(_, v)| v).collect::<Vec<_>>()
                 })
                 .sum();
             if *decimals > 0 { format!("{name} {}", signed(of)) } else { format!("{name} {of:.0}") }
@@ -349,11 +341,11 @@ fn plot(cx: &Cx<'_>, made: &Statistics, (title, about, decimals, full, hollow): 
 
 /// `German 1 (0.4), Soviet 3 (2.6)`: units lost, and what was to be expected.
 fn losses(made: &Statistics, b: &Battle) -> String {
-    let one = |(i, name): (usize, &String)| {
-        let expected = b.expected.map_or_else(String::new, |e| format!(" ({:.1})", e.lost[i]));
-        format!("{name} {}{expected}", b.lost[i])
+    let one = |(side, name): (Side, &String)| {
+        let expected = b.expected.map_or_else(String::new, |e| format!(" ({:.1})", e.lost[side]));
+        format!("{name} {}{expected}", b.lost[side])
     };
-    made.sides.iter().enumerate().take(2).map(one).collect::<Vec<_>>().join(", ")
+    Side::BOTH.into_iter().zip(&made.sides).map(one).collect::<Vec<_>>().join(", ")
 }
 
 /// How a battle ended: `taken`, `held`.
@@ -462,17 +454,20 @@ fn chances(cx: &mut Cx<'_>, ui: &mut Ui, made: &Statistics) {
     for band in bands {
         ui.add_space(6.0);
         group_title(kit, ui, band.label, "");
-        for (i, name) in made.sides.iter().enumerate().take(2).filter(|(i, _)| band.fought[*i] > 0) {
-            let n = band.fought[i];
+        let fought = |(side, _): &(Side, &String)| band.fought[*side] > 0;
+        for (side, name) in Side::BOTH.into_iter().zip(&made.sides).filter(fought) {
+            let n = band.fought[side];
             let attacks = count(n, "attack");
-            let words =
-                format!("{name}: {} of {attacks} succeeded, {:.1} expected", band.taken[i], band.hoped[i]);
+            let words = format!(
+                "{name}: {} of {attacks} succeeded, {:.1} expected",
+                band.taken[side], band.hoped[side]
+            );
             let galley =
                 kit.wrapped(ui.painter(), &words, Role::Table, t.ink, ui.available_width() - kit.h(14.0));
             let (rect, response) =
                 ui.allocate_exact_size(vec2(ui.available_width(), galley.size().y + 5.0), Sense::hover());
             spoken(&response, accesskit::Role::Label, &words);
-            side_mark(kit, ui, pos2(rect.left() + 5.0, rect.top() + kit.h(10.0)), Some(i as u8));
+            side_mark(kit, ui, pos2(rect.left() + 5.0, rect.top() + kit.h(10.0)), Some(side.0));
             ui.painter().galley(rect.min + vec2(kit.h(12.0), 1.0), galley, t.ink);
         }
     }

@@ -8,7 +8,10 @@ mod hexes;
 
 use super::fonts;
 use crate::{
-    engine::show::words::Tone,
+    engine::{
+        base::{by_side::BySide, side::Side},
+        show::words::Tone,
+    },
     map_art::{ink::Ink, svg::Rgba},
 };
 use egui::{
@@ -109,7 +112,7 @@ pub struct Theme {
     /// Its pale ground.
     pub warnbg: Color32,
     /// The sides by index.
-    pub sides: [SideColours; 2],
+    pub sides: BySide<SideColours>,
     /// A white body.
     pub reserve: Color32,
     /// Text on it.
@@ -189,7 +192,7 @@ pub const LIGHT: Theme = Theme {
     oosbg: paper(Ink::UnseenGround),
     warn: paper(Ink::Tone(Tone::Warn)),
     warnbg: hex(0x00F8_EBCB),
-    sides: [
+    sides: BySide::new(
         SideColours {
             body: paper(Ink::Body(0)),
             edge: paper(Ink::Edge(0)),
@@ -212,7 +215,7 @@ pub const LIGHT: Theme = Theme {
             retreat: hex(0x00A5_451C),
             style: SideStyle::Cut,
         },
-    ],
+    ),
     reserve: paper(Ink::Reserve),
     reserve_ink: paper(Ink::ReserveText),
     reserve_edge: paper(Ink::ReserveEdge),
@@ -265,7 +268,7 @@ pub const DARK: Theme = Theme {
     oosbg: hex(0x003C_2740),
     warn: hex(0x00E8_BE55),
     warnbg: hex(0x003D_3217),
-    sides: [
+    sides: BySide::new(
         SideColours {
             body: hex(0x008A_9991),
             edge: hex(0x00C9_D2CC),
@@ -288,7 +291,7 @@ pub const DARK: Theme = Theme {
             retreat: hex(0x00E0_8A5F),
             style: SideStyle::Cut,
         },
-    ],
+    ),
     reserve: hex(0x00F4_F0E6),
     reserve_ink: hex(0x007A_2F10),
     reserve_edge: hex(0x00A5_451C),
@@ -354,7 +357,7 @@ impl Theme {
 
     /// Colours of a side by its index.
     pub fn side(&self, index: u8) -> &SideColours {
-        &self.sides[usize::from(index != 0)]
+        &self.sides[Side(index)]
     }
 
     /// The colour of a meaning and its pale ground.

@@ -4,7 +4,7 @@ use super::*;
 
 /// Text on ground, by name, for one theme.
 fn text_pairs(t: &Theme) -> Vec<(&'static str, Color32, Color32)> {
-    let [g, s] = &t.sides;
+    let [g, s] = [t.side(0), t.side(1)];
     let mut pairs = Vec::new();
     for (name, ground) in [("bar", t.bar), ("panel", t.panel), ("card", t.card), ("sunk", t.sunk)] {
         pairs.extend([(name, t.ink, ground), (name, t.ink2, ground), (name, t.ink3, ground)]);
@@ -84,8 +84,8 @@ fn marks(t: &Theme) -> Vec<(&'static str, Color32, Color32)> {
             ("front", t.front),
             ("divide", t.divide),
             ("hairline of the hint ring", t.ink),
-            ("ring of the first side", t.sides[0].line),
-            ("ring of the second side", t.sides[1].line),
+            ("ring of the first side", t.side(0).line),
+            ("ring of the second side", t.side(1).line),
         ] {
             pairs.push((name, mark, land));
         }

@@ -1,8 +1,14 @@
 //! The printed map as the window draws it: places and links of the board on the ground beneath them.
 
-use crate::{engine::{base::keys::PlaceKey, show::board::{self, Compass, Gate, Ground, Link, LinkStyle, MapEdge, Place, PlaceSign, Tier}}, games::barbarossa_fast::{ids::SpaceId, nouns::SOVIET}};
-use std::sync::Arc;
 use super::{board::Board, files::FileLabel};
+use crate::{
+    engine::{
+        base::keys::PlaceKey,
+        show::board::{self, Compass, Gate, Ground, Link, LinkStyle, MapEdge, Place, PlaceSign, Tier},
+    },
+    games::barbarossa_fast::{ids::SpaceId, nouns::SOVIET},
+};
+use std::sync::Arc;
 
 /// The map of a board.
 pub fn printed(b: &Board, ground: Arc<Ground>) -> board::Board {

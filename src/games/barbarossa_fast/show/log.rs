@@ -1,7 +1,28 @@
 //! Log lines: every event and order as a readable sentence, with its rules, dice and terms.
 
-use crate::{engine::{base::{keys::PlaceKey, side::Side}, show::{line::{Deed, DieLine, Line, Term}, scene::{Arrow, ArrowStyle, Subject}}}, games::barbarossa_fast::{event::{AirMod, Event, FireTerm}, game::Game, ids::{CounterId, FleetId, SpaceId, SpaceSet, UnitId, UnitSet}, nouns::{AirEffect, GERMAN, Phase, Role, SOVIET, Sectors, Stage}, order::Order, show::score::score_text, state::{NOWHERE, OUT, Open}}, kit::say::{count, join}};
-use super::words::{counter_name, fleet_name, german_name, group_name, month, outcome, place, plan_name, sector_name, unit_in_text, unit_name, units_in_text, weather_name};
+use super::words::{
+    counter_name, fleet_name, german_name, group_name, month, outcome, place, plan_name, sector_name,
+    unit_in_text, unit_name, units_in_text, weather_name,
+};
+use crate::{
+    engine::{
+        base::{keys::PlaceKey, side::Side},
+        show::{
+            line::{Deed, DieLine, Line, Term},
+            scene::{Arrow, ArrowStyle, Subject},
+        },
+    },
+    games::barbarossa_fast::{
+        event::{AirMod, Event, FireTerm},
+        game::Game,
+        ids::{CounterId, FleetId, SpaceId, SpaceSet, UnitId, UnitSet},
+        nouns::{AirEffect, GERMAN, Phase, Role, SOVIET, Sectors, Stage},
+        order::Order,
+        show::score::score_text,
+        state::{NOWHERE, OUT, Open},
+    },
+    kit::say::{count, join},
+};
 
 fn side_of(u: UnitId) -> Option<Side> {
     Some(if u.is_german() { GERMAN } else { SOVIET })

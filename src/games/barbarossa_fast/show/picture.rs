@@ -1,8 +1,41 @@
 //! The map as plain data: places, links, counters, marks, arrows; and the reach of a selection.
 
-use crate::{engine::{base::{keys::{PlaceKey, UnitKey}, side::Side}, show::{counter::{Body, Branch, Condition, ConditionSign, CounterMark, CounterStates, Nato, Part, Size, Value}, scene::{Arrow, ArrowStyle, Mark, Marker, MarkerSign, PlaceState, Reach, ReachStyle, Scene, Works}, words::Tone}}, games::barbarossa_fast::{game::Game, ids::{SpaceId, SpaceSet, UnitId, UnitSet}, nouns::{GERMAN, Kind, Phase, Role, Stage}, order::Order, rules::{attack::{self, Declarations}, combat, legal as orders, movement, replacements, retreat, setup, supply, trial}, state::{NOWHERE, OUT, Open, flag}}, kit::say::count};
+use super::{
+    log::arrow,
+    overlays::threat,
+    ranges,
+    words::{group_name, place, unit_name, units_in_text},
+};
+use crate::{
+    engine::{
+        base::{
+            keys::{PlaceKey, UnitKey},
+            side::Side,
+        },
+        show::{
+            counter::{
+                Body, Branch, Condition, ConditionSign, CounterMark, CounterStates, Nato, Part, Size, Value,
+            },
+            scene::{
+                Arrow, ArrowStyle, Mark, Marker, MarkerSign, PlaceState, Reach, ReachStyle, Scene, Works,
+            },
+            words::Tone,
+        },
+    },
+    games::barbarossa_fast::{
+        game::Game,
+        ids::{SpaceId, SpaceSet, UnitId, UnitSet},
+        nouns::{GERMAN, Kind, Phase, Role, Stage},
+        order::Order,
+        rules::{
+            attack::{self, Declarations},
+            combat, legal as orders, movement, replacements, retreat, setup, supply, trial,
+        },
+        state::{NOWHERE, OUT, Open, flag},
+    },
+    kit::say::count,
+};
 use std::sync::Arc;
-use super::{log::arrow, overlays::threat, ranges, words::{group_name, place, unit_name, units_in_text}};
 
 fn key(s: SpaceId) -> PlaceKey {
     PlaceKey::from(s)

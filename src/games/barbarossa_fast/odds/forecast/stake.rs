@@ -6,7 +6,7 @@
 use super::fight::{Counted, Fight};
 use crate::{
     engine::{
-        base::side::Side,
+        base::{by_side::BySide, side::Side},
         show::{battle::Stake, forecast::Chance},
     },
     games::barbarossa_fast::{
@@ -42,17 +42,16 @@ pub fn weigh(g: &Game, o: &Open, target: SpaceId) -> Option<Weighed> {
     };
     let odds = fight.odds(g);
     let german = !fight.open.battle.attackers.and(UnitSet::GERMAN).is_empty();
-    let (own, foe) = (usize::from(!german), usize::from(german));
+    let side = if german { GERMAN } else { SOVIET };
     let all: u128 = odds.ways.iter().sum::<u128>() * odds.faces.len() as u128;
-    let mut lost = [0.0; 2];
+    let mut lost = BySide::default();
     for (_, hit, _) in &odds.faces {
         for (weak, ways) in odds.ways.iter().enumerate().filter(|(_, n)| **n > 0) {
             let (r, share) = (odds.result(*hit, weak), *ways as f64 / all as f64);
-            lost[own] += f64::from(r.attackers_lost) * share;
-            lost[foe] += f64::from(r.defenders_lost) * share;
+            lost[side] += f64::from(r.attackers_lost) * share;
+            lost[side.other()] += f64::from(r.defenders_lost) * share;
         }
     }
     let chance = odds.chance();
-    let side = if german { GERMAN } else { SOVIET };
     Some(Weighed { side, chance, stake: Stake { success: chance.value(), lost } })
 }
