@@ -100,7 +100,7 @@ fn markdown(table: &dyn Table, head: &str, lines: &[LogLine]) -> String {
 fn as_json(table: &dyn Table, name: &str, lines: &[LogLine]) -> Value {
     let lines: Vec<Value> = lines.iter().map(|one| line_json(table, one)).collect();
     json!({
-        "game": table.game_id(),
+        "game": table.id(),
         "choices": table.choices(),
         "seed": table.told_seed(),
         "fair_play": table.fair_play(),

@@ -22,7 +22,7 @@ pub fn run(args: &ArgMatches, kinds: &crate::cli::said::Kinds) -> Result<Said> {
     if args.get_flag("json") {
         let when = table.when(at);
         let position = json!({
-            "game": table.game_id(),
+            "game": table.id(),
             "choices": table.choices(),
             "seed": table.told_seed(),
             "fair_play": table.fair_play(),

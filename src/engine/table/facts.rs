@@ -1,30 +1,21 @@
-//! Which game it is and how it was set up.
+//! How a game on a table was set up, and what is fixed about it.
 
-use super::{erased::SessionTable, kept::Kept};
+use super::{
+    erased::SessionTable,
+    kept::Kept,
+    named::{Named, OfGame},
+};
 use crate::engine::{
-    base::{fence::UndoPolicy, side::Side, spelling::Spelling},
-    contract::{
-        options::{Choices, OptionRow},
-        show::Presentation,
-    },
+    base::{fence::UndoPolicy, spelling::Spelling},
+    contract::{options::Choices, show::Presentation},
     show::pages::{Page, RuleText},
 };
 use std::sync::Arc;
 
-/// Which game stands on the table, and how it was set up.
-pub trait Facts {
-    /// Game id.
-    fn game_id(&self) -> &'static str;
-    /// Game title.
-    fn title(&self) -> &'static str;
-    /// Sides.
-    fn sides(&self) -> &'static [&'static str];
-    /// The option rows those choices are of.
-    fn options(&self) -> Vec<OptionRow>;
+/// How the game on the table was set up, and what is fixed about it.
+pub trait Facts: Named {
     /// Choices of the set-up.
     fn choices(&self) -> Choices;
-    /// Levels of the automatic player for a side: value and label.
-    fn levels(&self, side: Side) -> &'static [(&'static str, &'static str)];
     /// Seed.
     fn seed(&self) -> u64;
     /// Undo policy.
@@ -42,24 +33,13 @@ pub trait Facts {
     fn revision(&self) -> u64;
 }
 
+impl<R: Presentation> OfGame for SessionTable<R> {
+    type Game = R;
+}
+
 impl<R: Presentation> Facts for SessionTable<R> {
-    fn game_id(&self) -> &'static str {
-        R::ID
-    }
-    fn title(&self) -> &'static str {
-        R::TITLE
-    }
-    fn sides(&self) -> &'static [&'static str] {
-        R::SIDES
-    }
-    fn options(&self) -> Vec<OptionRow> {
-        R::options()
-    }
     fn choices(&self) -> Choices {
         R::choices(self.session.setup())
-    }
-    fn levels(&self, side: Side) -> &'static [(&'static str, &'static str)] {
-        R::levels(side)
     }
     fn seed(&self) -> u64 {
         self.session.seed()

@@ -116,8 +116,7 @@ impl<R: Presentation> Handle for SessionTable<R> {
         R::HINTS
     }
     fn hint(&self, who: Viewer) -> Option<(Vec<SealedOrder>, Line)> {
-        let side =
-            self.session.to_act().filter(|side| who == Viewer::Umpire || who == Viewer::Side(*side))?;
+        let side = self.session.to_act().filter(|side| who.knows(*side))?;
         let (orders, line) = self.rules_arc().hint(&self.view_now(who), side)?;
         Some((self.seal(&orders), line))
     }

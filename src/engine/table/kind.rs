@@ -1,10 +1,14 @@
 //! A game that can be played, before any table exists.
 
-use super::{erased::SessionTable, whole::Table};
+use super::{
+    erased::SessionTable,
+    named::{Named, OfGame},
+    whole::Table,
+};
 use crate::engine::{
-    base::{assets::Assets, fence::UndoPolicy, side::Side, spelling::Spelling},
+    base::{assets::Assets, fence::UndoPolicy, spelling::Spelling},
     contract::{
-        options::{Choices, OptionRow},
+        options::Choices,
         rules::Rules,
         show::Presentation,
         tools::{Tool, ToolReport},
@@ -20,17 +24,7 @@ use std::{
 };
 
 /// A game of the register: what can be played, before any table exists.
-pub trait GameKind: Send + Sync {
-    /// Stable id for files and `--game`.
-    fn id(&self) -> &'static str;
-    /// Name on the screen.
-    fn title(&self) -> &'static str;
-    /// Sides.
-    fn sides(&self) -> &'static [&'static str];
-    /// Option rows.
-    fn options(&self) -> Vec<OptionRow>;
-    /// Levels of the automatic player for a side: value and label.
-    fn levels(&self, side: Side) -> &'static [(&'static str, &'static str)];
+pub trait GameKind: Named + Send + Sync {
     /// Tools for the command line.
     fn tools(&self) -> &'static [Tool];
     /// Settings and turns in which its chances are compared with played games.
@@ -101,22 +95,11 @@ impl<R: Presentation> Kind<R> {
     }
 }
 
+impl<R: Presentation> OfGame for Kind<R> {
+    type Game = R;
+}
+
 impl<R: Presentation> GameKind for Kind<R> {
-    fn id(&self) -> &'static str {
-        R::ID
-    }
-    fn title(&self) -> &'static str {
-        R::TITLE
-    }
-    fn sides(&self) -> &'static [&'static str] {
-        R::SIDES
-    }
-    fn options(&self) -> Vec<OptionRow> {
-        R::options()
-    }
-    fn levels(&self, side: Side) -> &'static [(&'static str, &'static str)] {
-        R::levels(side)
-    }
     fn tools(&self) -> &'static [Tool] {
         R::tools()
     }

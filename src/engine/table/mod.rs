@@ -3,7 +3,7 @@
 //! A [`Table`] wraps a session of any game. It hands out plain data for a viewer and takes sealed orders. Work that
 //! takes time (an automatic player) leaves as a job to run on another thread and comes back as a [`Thought`].
 //!
-//! Its traits have one subject each: [`facts`], [`walk`], [`mod@play`], [`look`], [`handle`], [`log`], [`news`] and [`keep`] to
+//! Its traits have one subject each: [`named`], [`facts`], [`walk`], [`mod@play`], [`look`], [`handle`], [`log`], [`news`] and [`keep`] to
 //! play it; [`fair`], [`branches`], [`notes`], [`share`] and [`course`] to study it. Each stands with its answer beside it.
 
 pub mod branches;
@@ -18,6 +18,7 @@ pub(crate) mod kept;
 pub mod kind;
 pub mod log;
 pub mod look;
+pub mod named;
 pub mod news;
 pub mod notes;
 pub mod play;
@@ -34,6 +35,7 @@ pub use keep::Keep;
 pub use kind::GameKind;
 pub use log::Log;
 pub use look::Look;
+pub use named::Named;
 pub use news::News;
 pub use notes::Notes;
 pub use play::{Play, Thinker, Thought};

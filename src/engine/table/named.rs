@@ -1,0 +1,47 @@
+//! Which game it is: said alike of a game of the register and of a game on a table.
+
+use crate::engine::{
+    base::side::Side,
+    contract::{
+        automatic::Automatic as _, cover::Cover as _, options::OptionRow, rules::Rules as _,
+        show::Presentation,
+    },
+};
+
+/// What belongs to one game.
+pub trait OfGame {
+    /// Its rules.
+    type Game: Presentation;
+}
+
+/// Which game it is.
+pub trait Named {
+    /// Stable id for files and `--game`.
+    fn id(&self) -> &'static str;
+    /// Name on the screen.
+    fn title(&self) -> &'static str;
+    /// Sides.
+    fn sides(&self) -> &'static [&'static str];
+    /// Option rows.
+    fn options(&self) -> Vec<OptionRow>;
+    /// Levels of the automatic player for a side: value and label.
+    fn levels(&self, side: Side) -> &'static [(&'static str, &'static str)];
+}
+
+impl<T: OfGame> Named for T {
+    fn id(&self) -> &'static str {
+        T::Game::ID
+    }
+    fn title(&self) -> &'static str {
+        T::Game::TITLE
+    }
+    fn sides(&self) -> &'static [&'static str] {
+        T::Game::SIDES
+    }
+    fn options(&self) -> Vec<OptionRow> {
+        T::Game::options()
+    }
+    fn levels(&self, side: Side) -> &'static [(&'static str, &'static str)] {
+        T::Game::levels(side)
+    }
+}
