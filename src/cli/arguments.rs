@@ -128,174 +128,220 @@ fn size(text: &str) -> Result<(u16, u16), String> {
 
 fn subcommands(kind: &dyn GameKind) -> [Command; 12] {
     [
-        Command::new("new")
-            .about("Set up a new game and write it to a file")
-            .args(choices::flags(kind))
-            .arg(undo())
-            .arg(seed().help(
-                "Seed of the dice and the hidden set-up; anyone who knows it can work out the game; drawn if left out",
-            ))
-            .arg(out().required(true).help("The new file; an existing file is not changed")),
-        Command::new("play")
-            .about("Continue a game: the computer gives the orders of all sides")
-            .after_help(
-                "Without --out the orders are appended to FILE; with it FILE is not changed. The copy of a game that is \
-                 played fairly and not over is a study from there on: it shows what the seed will bring.",
-            )
-            .arg(file(true))
-            .arg(
-                Arg::new("until")
-                    .long("until")
-                    .value_name("WHEN")
-                    .default_value("end")
-                    .help("end, or turn:N to stop where game turn N begins"),
-            )
-            .arg(out().help("Write the game to a new file instead")),
-        Command::new("simulate")
-            .about("Play many games with the computer on all sides, and count")
-            .after_help(simulate::HELP)
-            .arg(number("games", "N", simulate::GAMES).default_value("100").help("How many games"))
-            .arg(seed().default_value("1").help("Seed of the first game; each further game has the next number"))
-            .arg(
-                number("jobs", "J", simulate::JOBS)
-                    .help("Games played at the same time; as many as there are processors if left out"),
-            )
-            .args(choices::flags(kind))
-            .arg(json()),
-        Command::new("calibrate")
-            .about("Compare the chances with how fresh games end")
-            .after_help(calibrate::HELP)
-            .arg(number("games", "N", calibrate::GAMES).default_value("100").help("How many games a setting"))
-            .arg(seed().default_value("1").help("Seed of the first game; the next has the next number"))
-            .arg(
-                number("play-outs", "M", calibrate::PLAY_OUTS)
-                    .default_value("200")
-                    .help("How often a moment is played on"),
-            )
-            .arg(
-                Arg::new("turns")
-                    .long("turns")
-                    .value_name("TURNS")
-                    .value_delimiter(',')
-                    .value_parser(value_parser!(u16).range(1..))
-                    .help("Turns at whose start to forecast, such as 3,7; those of the game if left out"),
-            )
-            .args(choices::flags(kind))
-            .arg(json()),
-        Command::new("show")
-            .about("Show the position as text")
-            .arg(file(true))
-            .arg(
-                ply("at").help("After the ply with this id (0 is the start); the end of the line if left out"),
-            )
-            .arg(line())
-            .arg(viewer(kind))
-            .arg(reveal())
-            .arg(json()),
-        Command::new("log")
-            .about("Tell the game in sentences, from the start to the end of its main line")
-            .arg(file(true).help("A saved game; FILE#PLY tells it up to that ply"))
-            .arg(line())
-            .arg(viewer(kind))
-            .arg(reveal())
-            .arg(
-                Arg::new("format")
-                    .long("format")
-                    .value_name("FORMAT")
-                    .value_parser(["text", "markdown", "json"])
-                    .default_value("text")
-                    .help("The format"),
-            ),
-        Command::new("report")
-            .about("Write an after-action report: the story, maps, battles, luck, comments and variations")
-            .after_help(report::HELP)
-            .arg(file(true))
-            .arg(viewer(kind))
-            .arg(
-                Arg::new("format")
-                    .long("format")
-                    .value_name("FORMAT")
-                    .value_parser(["html", "md", "csv"])
-                    .help("The format; if left out, that of the ending of --out, else Markdown"),
-            )
-            .arg(line().alias("variation"))
-            .arg(
-                ply("at").help("The line that ends with the ply of this id; the same as FILE#PLY"),
-            )
-            .arg(reveal())
-            .arg(
-                Arg::new("chances")
-                    .long("chances")
-                    .action(ArgAction::SetTrue)
-                    .help("Add the chances by turn and the turning points, found by letting the automatic sides play on"),
-            )
-            .arg(out().help("The new file; if left out, the report is printed"))
-            .arg(
-                Arg::new("force")
-                    .long("force")
-                    .action(ArgAction::SetTrue)
-                    .requires("out")
-                    .help("Replace an older report of this name; a game is never replaced"),
-            ),
-        Command::new("chances")
-            .about("How often each side wins when the automatic sides play on, and what turned the game")
-            .after_help(chances::HELP)
-            .arg(file(true).help("A saved game, or FILE#PLY for one moment of it; the main line if no ply is named"))
-            .arg(line())
-            .arg(viewer(kind))
-            .arg(
-                number("games", "N", chances::GAMES)
-                    .default_value("200")
-                    .help("How many times each moment is played on"),
-            )
-            .arg(reveal())
-            .arg(json()),
-        Command::new("verify")
-            .about("Decide every ply again with its recorded dice and compare")
-            .after_help("Exit code 1 when a file differs; the first ply that differs is named.")
-            .arg(file(true).num_args(1..).help("Games to verify")),
-        Command::new("export")
-            .about("Write a copy to give away, whole or as one side knows the game")
-            .after_help(
-                "A copy for one side, such as for a game by post, holds what that side was told up to the latest position: no \
-                 seed, no hidden values, no variations and no comments. It opens like any game; the side adds its orders and \
-                 sends the file back, and `stavka import` takes them in.",
-            )
-            .arg(file(true))
-            .arg(viewer(kind).help("For which side; if left out the whole game, for the umpire"))
-            .arg(
-                Arg::new("without")
-                    .long("without")
-                    .value_name("WHAT")
-                    .value_delimiter(',')
-                    .value_parser(["variations", "comments"])
-                    .help("Leave out variations, comments, or both"),
-            )
-            .arg(out().required(true).help("The new file; an existing file is not changed")),
-        Command::new("import")
-            .about("Import the orders a side has added to its copy")
-            .after_help("The reply must be of this game and up to date; its orders are checked and appended to FILE.")
-            .arg(file(true))
-            .arg(
-                Arg::new("from")
-                    .long("from")
-                    .value_name("REPLY")
-                    .required(true)
-                    .value_parser(value_parser!(PathBuf))
-                    .help("The reply"),
-            ),
-        Command::new("perft")
-            .about("Count the legal sequences of orders by length")
-            .after_help(
-                "From the latest position of FILE, or from the start of a new game with these options. Dice are those of \
-                 the game's seed. Automatic phases run inside the order before them and are not counted.",
-            )
-            .arg(number("plies", "N", perft::PLIES).required(true).help("Length of the longest sequences"))
-            .arg(file(false))
-            .arg(reveal().help("Count in a game that is not over further than one order, with the dice to come"))
-            .arg(seed().default_value("1").help("Seed of the new game"))
-            .args(choices::flags(kind)),
+        for_new(kind),
+        for_play(),
+        for_simulate(kind),
+        for_calibrate(kind),
+        for_show(kind),
+        for_log(kind),
+        for_report(kind),
+        for_chances(kind),
+        for_verify(),
+        for_export(kind),
+        for_import(),
+        for_perft(kind),
     ]
+}
+
+fn for_new(kind: &dyn GameKind) -> Command {
+    Command::new("new")
+        .about("Set up a new game and write it to a file")
+        .args(choices::flags(kind))
+        .arg(undo())
+        .arg(seed().help(
+            "Seed of the dice and the hidden set-up; anyone who knows it can work out the game; drawn if left out",
+        ))
+        .arg(out().required(true).help("The new file; an existing file is not changed"))
+}
+
+fn for_play() -> Command {
+    Command::new("play")
+        .about("Continue a game: the computer gives the orders of all sides")
+        .after_help(
+            "Without --out the orders are appended to FILE; with it FILE is not changed. The copy of a game that is \
+             played fairly and not over is a study from there on: it shows what the seed will bring.",
+        )
+        .arg(file(true))
+        .arg(
+            Arg::new("until")
+                .long("until")
+                .value_name("WHEN")
+                .default_value("end")
+                .help("end, or turn:N to stop where game turn N begins"),
+        )
+        .arg(out().help("Write the game to a new file instead"))
+}
+
+fn for_simulate(kind: &dyn GameKind) -> Command {
+    Command::new("simulate")
+        .about("Play many games with the computer on all sides, and count")
+        .after_help(simulate::HELP)
+        .arg(number("games", "N", simulate::GAMES).default_value("100").help("How many games"))
+        .arg(seed().default_value("1").help("Seed of the first game; each further game has the next number"))
+        .arg(
+            number("jobs", "J", simulate::JOBS)
+                .help("Games played at the same time; as many as there are processors if left out"),
+        )
+        .args(choices::flags(kind))
+        .arg(json())
+}
+
+fn for_calibrate(kind: &dyn GameKind) -> Command {
+    Command::new("calibrate")
+        .about("Compare the chances with how fresh games end")
+        .after_help(calibrate::HELP)
+        .arg(number("games", "N", calibrate::GAMES).default_value("100").help("How many games a setting"))
+        .arg(seed().default_value("1").help("Seed of the first game; the next has the next number"))
+        .arg(
+            number("play-outs", "M", calibrate::PLAY_OUTS)
+                .default_value("200")
+                .help("How often a moment is played on"),
+        )
+        .arg(
+            Arg::new("turns")
+                .long("turns")
+                .value_name("TURNS")
+                .value_delimiter(',')
+                .value_parser(value_parser!(u16).range(1..))
+                .help("Turns at whose start to forecast, such as 3,7; those of the game if left out"),
+        )
+        .args(choices::flags(kind))
+        .arg(json())
+}
+
+fn for_show(kind: &dyn GameKind) -> Command {
+    Command::new("show")
+        .about("Show the position as text")
+        .arg(file(true))
+        .arg(ply("at").help("After the ply with this id (0 is the start); the end of the line if left out"))
+        .arg(line())
+        .arg(viewer(kind))
+        .arg(reveal())
+        .arg(json())
+}
+
+fn for_log(kind: &dyn GameKind) -> Command {
+    Command::new("log")
+        .about("Tell the game in sentences, from the start to the end of its main line")
+        .arg(file(true).help("A saved game; FILE#PLY tells it up to that ply"))
+        .arg(line())
+        .arg(viewer(kind))
+        .arg(reveal())
+        .arg(
+            Arg::new("format")
+                .long("format")
+                .value_name("FORMAT")
+                .value_parser(["text", "markdown", "json"])
+                .default_value("text")
+                .help("The format"),
+        )
+}
+
+fn for_report(kind: &dyn GameKind) -> Command {
+    Command::new("report")
+        .about("Write an after-action report: the story, maps, battles, luck, comments and variations")
+        .after_help(report::HELP)
+        .arg(file(true))
+        .arg(viewer(kind))
+        .arg(
+            Arg::new("format")
+                .long("format")
+                .value_name("FORMAT")
+                .value_parser(["html", "md", "csv"])
+                .help("The format; if left out, that of the ending of --out, else Markdown"),
+        )
+        .arg(line().alias("variation"))
+        .arg(ply("at").help("The line that ends with the ply of this id; the same as FILE#PLY"))
+        .arg(reveal())
+        .arg(Arg::new("chances").long("chances").action(ArgAction::SetTrue).help(
+            "Add the chances by turn and the turning points, found by letting the automatic sides play on",
+        ))
+        .arg(out().help("The new file; if left out, the report is printed"))
+        .arg(
+            Arg::new("force")
+                .long("force")
+                .action(ArgAction::SetTrue)
+                .requires("out")
+                .help("Replace an older report of this name; a game is never replaced"),
+        )
+}
+
+fn for_chances(kind: &dyn GameKind) -> Command {
+    Command::new("chances")
+        .about("How often each side wins when the automatic sides play on, and what turned the game")
+        .after_help(chances::HELP)
+        .arg(
+            file(true)
+                .help("A saved game, or FILE#PLY for one moment of it; the main line if no ply is named"),
+        )
+        .arg(line())
+        .arg(viewer(kind))
+        .arg(
+            number("games", "N", chances::GAMES)
+                .default_value("200")
+                .help("How many times each moment is played on"),
+        )
+        .arg(reveal())
+        .arg(json())
+}
+
+fn for_verify() -> Command {
+    Command::new("verify")
+        .about("Decide every ply again with its recorded dice and compare")
+        .after_help("Exit code 1 when a file differs; the first ply that differs is named.")
+        .arg(file(true).num_args(1..).help("Games to verify"))
+}
+
+fn for_export(kind: &dyn GameKind) -> Command {
+    Command::new("export")
+        .about("Write a copy to give away, whole or as one side knows the game")
+        .after_help(
+            "A copy for one side, such as for a game by post, holds what that side was told up to the latest position: no \
+             seed, no hidden values, no variations and no comments. It opens like any game; the side adds its orders and \
+             sends the file back, and `stavka import` takes them in.",
+        )
+        .arg(file(true))
+        .arg(viewer(kind).help("For which side; if left out the whole game, for the umpire"))
+        .arg(
+            Arg::new("without")
+                .long("without")
+                .value_name("WHAT")
+                .value_delimiter(',')
+                .value_parser(["variations", "comments"])
+                .help("Leave out variations, comments, or both"),
+        )
+        .arg(out().required(true).help("The new file; an existing file is not changed"))
+}
+
+fn for_import() -> Command {
+    Command::new("import")
+        .about("Import the orders a side has added to its copy")
+        .after_help(
+            "The reply must be of this game and up to date; its orders are checked and appended to FILE.",
+        )
+        .arg(file(true))
+        .arg(
+            Arg::new("from")
+                .long("from")
+                .value_name("REPLY")
+                .required(true)
+                .value_parser(value_parser!(PathBuf))
+                .help("The reply"),
+        )
+}
+
+fn for_perft(kind: &dyn GameKind) -> Command {
+    Command::new("perft")
+        .about("Count the legal sequences of orders by length")
+        .after_help(
+            "From the latest position of FILE, or from the start of a new game with these options. Dice are those of \
+             the game's seed. Automatic phases run inside the order before them and are not counted.",
+        )
+        .arg(number("plies", "N", perft::PLIES).required(true).help("Length of the longest sequences"))
+        .arg(file(false))
+        .arg(reveal().help("Count in a game that is not over further than one order, with the dice to come"))
+        .arg(seed().default_value("1").help("Seed of the new game"))
+        .args(choices::flags(kind))
 }
 
 fn file(required: bool) -> Arg {

@@ -84,78 +84,89 @@ fn at_a_loss() -> crate::cli::said::Failure {
 }
 
 fn moment(table: &dyn Table, ply: PlyId, who: Viewer, games: u32, as_json: bool) -> Result<Said> {
-    let line = table.timeline(ply, who);
-    let at = line.end();
-    // The stretch of orders it ends, as far as the line goes; nothing before the first order.
-    let of = cut(&line, at).last().and_then(|c| c.stretches.last().copied()).filter(|s| s.last == at);
-    let ends = of.map_or(vec![at], |of| vec![of.before(), at]);
-    let first: Vec<PlyId> = ends.iter().filter_map(|m| line.plies.get(*m as usize)).copied().collect();
-    let stretch = of.map_or(&[][..], |of| &line.plies[of.first as usize..=of.last as usize]);
-    let all: Vec<PlyId> = first.iter().chain(stretch).copied().collect();
-    let play = table.play_outs(&all, who);
-    let mut course = Course::default();
-    let more = |course: &mut Course, ply: PlyId| -> Result<()> {
-        let over = play.result(ply).map(Prospect::over);
-        let prospect = over
-            .or_else(|| crew(0..games, &|n| play.game(ply, n)).map(Prospect::new))
-            .ok_or_else(at_a_loss)?;
-        course.moments.insert(ply, prospect);
-        Ok(())
-    };
-    for ply in first {
-        more(&mut course, ply)?;
+    let at = Weighed::of(table, ply, who, games)?;
+    if as_json {
+        let mut value = figures(table, &at.prospect);
+        value["ply"] = json!(ply);
+        value["changes"] = at.swings.iter().map(|s| changed(table, s)).collect();
+        return Ok(Said::well(format!("{value}\n")));
     }
-    let measures = [Measure::Win(side_of(who)), Measure::Points];
-    let judged = |course: &Course, of: Stretch, m: Measure| judge_stretch(course, &line, of, m, games);
-    if let Some(of) = of {
+    Ok(Said::well(at.in_words(table, ply, who, games)))
+}
+
+/// A moment, and what the orders changed that led to it.
+struct Weighed {
+    prospect: Prospect,
+    /// The stretch of orders it ends and the first of them; nothing before the first order.
+    orders: Option<(Stretch, PlyId)>,
+    swings: Vec<Swing>,
+}
+
+impl Weighed {
+    fn of(table: &dyn Table, ply: PlyId, who: Viewer, games: u32) -> Result<Self> {
+        let line = table.timeline(ply, who);
+        let at = line.end();
+        // The stretch of orders it ends, as far as the line goes.
+        let of = cut(&line, at).last().and_then(|c| c.stretches.last().copied()).filter(|s| s.last == at);
+        let ends = of.map_or(vec![at], |of| vec![of.before(), at]);
+        let first: Vec<PlyId> = ends.iter().filter_map(|m| line.plies.get(*m as usize)).copied().collect();
+        let stretch = of.map_or(&[][..], |of| &line.plies[of.first as usize..=of.last as usize]);
+        let all: Vec<PlyId> = first.iter().chain(stretch).copied().collect();
+        let play = table.play_outs(&all, who);
+        let more = |course: &mut Course, ply: PlyId| -> Result<()> {
+            let over = play.result(ply).map(Prospect::over);
+            let played = || crew(0..games, &|n| play.game(ply, n)).map(Prospect::new);
+            course.moments.insert(ply, over.or_else(played).ok_or_else(at_a_loss)?);
+            Ok(())
+        };
+        let mut course = Course::default();
+        first.into_iter().try_for_each(|ply| more(&mut course, ply))?;
+        let measures = [Measure::Win(side_of(who)), Measure::Points];
+        let judged = |course: &Course, of: Stretch, m: Measure| judge_stretch(course, &line, of, m, games);
         // What tells orders and luck apart is the same for both.
-        if let (_, Some(missing)) = judged(&course, of, measures[0]) {
-            for ply in missing.moments {
-                more(&mut course, ply)?;
-            }
+        if let Some(missing) = of.and_then(|of| judged(&course, of, measures[0]).1) {
+            missing.moments.into_iter().try_for_each(|ply| more(&mut course, ply))?;
             for ply in missing.orders {
                 let given = crew(0..games, &|n| play.game_of_order(ply, n));
                 course.orders.insert(ply, given.map(Prospect::new).unwrap_or_default());
             }
         }
+        let swing = |m| of.and_then(|of| judged(&course, of, m).0);
+        Ok(Self {
+            swings: measures.into_iter().filter_map(swing).collect(),
+            orders: of.map(|of| (of, line.plies[of.first as usize])),
+            prospect: course.moments.remove(&line.plies[at as usize]).ok_or_else(at_a_loss)?,
+        })
     }
-    let swings: Vec<Swing> =
-        of.map_or(Vec::new(), |of| measures.into_iter().filter_map(|m| judged(&course, of, m).0).collect());
-    let prospect = &course.moments[&line.plies[at as usize]];
-    if as_json {
-        let mut value = figures(table, prospect);
-        value["ply"] = json!(ply);
-        value["changes"] = swings.iter().map(|s| changed(table, s)).collect();
-        return Ok(Said::well(format!("{value}\n")));
+
+    fn in_words(&self, table: &dyn Table, ply: PlyId, who: Viewer, games: u32) -> String {
+        let prospect = &self.prospect;
+        let mut text = head(table, ply);
+        for (i, name) in table.sides().iter().enumerate() {
+            let side = Side(i as u8);
+            say!(text, "{name:<10}{}", value(prospect, Measure::Win(side)).trim_end());
+        }
+        say!(text, "{:<10}{:>6}", "Drawn", per_cent(prospect.drawn()));
+        say!(text, "{:<10}{}", "Points", value(prospect, Measure::Points).trim_end());
+        if prospect.is_over() {
+            say!(text, "The game is over; this is its result");
+        } else {
+            let rests_on = rests_on(table.sides(), who);
+            let error = plus_minus(games);
+            say!(text, "Played on {games} times by the automatic sides, {rests_on}; {error}");
+        }
+        if let Some((of, first)) = self.orders {
+            let (what, order) = (orders_in_words(of), table.ply_text(first, who));
+            let more = if of.is_one() { "" } else { " and what followed" };
+            say!(text, "\n{}{}: {order}{more}", what[..1].to_uppercase(), &what[1..]);
+        }
+        let eyes = Eyes::of(table, who);
+        for swing in &self.swings {
+            let what = title(table.sides(), swing.change.measure);
+            say!(text, "{what} {} ({}): {}", swing.in_words(), swing.change.in_words(), eyes.parts(swing));
+        }
+        text
     }
-    let mut text = head(table, ply);
-    for (i, name) in table.sides().iter().enumerate() {
-        let side = Side(i as u8);
-        say!(text, "{name:<10}{}", value(prospect, Measure::Win(side)).trim_end());
-    }
-    say!(text, "{:<10}{:>6}", "Drawn", per_cent(prospect.drawn()));
-    say!(text, "{:<10}{}", "Points", value(prospect, Measure::Points).trim_end());
-    if prospect.is_over() {
-        say!(text, "The game is over; this is its result");
-    } else {
-        say!(
-            text,
-            "Played on {games} times by the automatic sides, {}; {}",
-            rests_on(table.sides(), who),
-            plus_minus(games)
-        );
-    }
-    if let Some(of) = of {
-        let (what, order) = (orders_in_words(of), table.ply_text(line.plies[of.first as usize], who));
-        let more = if of.is_one() { "" } else { " and what followed" };
-        say!(text, "\n{}{}: {order}{more}", what[..1].to_uppercase(), &what[1..]);
-    }
-    let eyes = Eyes::of(table, who);
-    for swing in &swings {
-        let what = title(table.sides(), swing.change.measure);
-        say!(text, "{what} {} ({}): {}", swing.in_words(), swing.change.in_words(), eyes.parts(swing));
-    }
-    Ok(Said::well(text))
 }
 
 /// A mean in a column, with its error.

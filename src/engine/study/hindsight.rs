@@ -13,8 +13,9 @@ use crate::engine::{
     contract::show::Presentation,
     play::session::Session,
     show::{
+        line::Line,
         overlay::{Badge, BadgeStyle, Overlay, OverlayKind, OverlayRow, PastFront, Sign, Trail, TrailStyle},
-        scene::{ArrowStyle, Subject},
+        scene::{Arrow, ArrowStyle, Subject},
     },
 };
 
@@ -132,70 +133,28 @@ impl<R: Presentation> Past<'_, R> {
     /// Moves and attacks of the other sides in one turn.
     fn turn_of_others(&self, turn: u16) -> Overlay {
         let (rules, history) = (self.session.rules(), self.session.history());
-        let mut out = Overlay::default();
         let line = self.line();
         let first = line.iter().position(|id| history.when(*id).turn >= turn).unwrap_or(line.len());
-        let Some(before) = line.get(first) else { return out };
+        let Some(before) = line.get(first) else { return Overlay::default() };
         let mut state = R::State::clone(&self.session.seek(*before));
         let mut view = rules.view(&state, self.who);
-        let mut side = None;
-        let mut number = 0;
+        let mut out = Deeds::default();
         for ply in line[first + 1..].iter().filter_map(|id| history.ply(*id)) {
             for event in ply.events {
                 let in_turn = rules.when(&state).turn == turn;
                 if let Some(told) = rules.told(&state, event, self.who) {
-                    let mut theirs = if in_turn { rules.deeds(&view, &told) } else { Vec::new() };
-                    theirs.retain(|a| a.side != self.eyes.0);
-                    if let Some(first) = theirs.first() {
-                        number += 1;
-                        side = Some(Side(first.side));
-                        for arrow in &theirs {
-                            out.trails.push(Trail {
-                                path: arrow.path.clone(),
-                                style: match arrow.style {
-                                    ArrowStyle::Attack => TrailStyle::Attack,
-                                    _ => TrailStyle::Move,
-                                },
-                                side: arrow.side,
-                                label: number.to_string(),
-                            });
-                        }
-                        let sentence = rules.sentence(&view, &told);
-                        let text = sentence.as_ref().map_or("", |l| l.text.as_str());
-                        out.rows.push(OverlayRow {
-                            text: format!("{number}. {text}"),
-                            subject: first.path.last().map(|p| Subject::Place(*p)),
-                            rules: sentence.map(|l| l.rules).unwrap_or_default(),
-                            ..OverlayRow::default()
-                        });
+                    if in_turn {
+                        let mut theirs = rules.deeds(&view, &told);
+                        theirs.retain(|a| a.side != self.eyes.0);
+                        out.add(&theirs, || rules.sentence(&view, &told));
                     }
                     rules.hear(&mut view, &told);
                 }
                 rules.apply(&mut state, event);
             }
         }
-        let Some(side) = side else { return out };
-        let name = R::SIDES.get(usize::from(side.0)).copied().unwrap_or("other");
-        let date = self.moment(*before).date;
-        let drawn = |style| out.trails.iter().filter(move |t| t.style == style).count();
-        let count = |style: TrailStyle| {
-            let mut labels: Vec<&str> =
-                out.trails.iter().filter(|t| t.style == style).map(|t| t.label.as_str()).collect();
-            labels.dedup();
-            labels.len()
-        };
-        let (moves, attacks) = (count(TrailStyle::Move), count(TrailStyle::Attack));
-        out.title = format!("{name} side, {date}");
-        out.summary = format!("{}, {}", counted(moves, "move"), counted(attacks, "attack"));
-        let mut legend = Vec::new();
-        if drawn(TrailStyle::Move) > 0 {
-            legend.push((Sign::Trail(TrailStyle::Move, side), format!("{name} move, in order")));
-        }
-        if drawn(TrailStyle::Attack) > 0 {
-            legend.push((Sign::Trail(TrailStyle::Attack, side), format!("{name} attack, in order")));
-        }
-        out.legend = legend;
-        out
+        let name = |side: Side| R::SIDES.get(usize::from(side.0)).copied().unwrap_or("other");
+        out.overlay(name, &self.moment(*before).date)
     }
 
     fn changes(&self) -> Overlay {
@@ -280,6 +239,69 @@ impl<R: Presentation> Past<'_, R> {
             n => format!("{} and the front of today", counted(n, "line")),
         };
         out
+    }
+}
+
+/// Moves and attacks of a turn, numbered.
+#[derive(Default)]
+struct Deeds {
+    trails: Vec<Trail>,
+    rows: Vec<OverlayRow>,
+    /// Who did the last of them.
+    side: Option<Side>,
+}
+
+impl Deeds {
+    /// What one event showed, with its sentence.
+    fn add(&mut self, arrows: &[Arrow], sentence: impl FnOnce() -> Option<Line>) {
+        let Some(first) = arrows.first() else { return };
+        let number = self.rows.len() + 1;
+        let style = |arrow: &Arrow| {
+            if arrow.style == ArrowStyle::Attack { TrailStyle::Attack } else { TrailStyle::Move }
+        };
+        self.side = Some(Side(first.side));
+        self.trails.extend(arrows.iter().map(|arrow| Trail {
+            path: arrow.path.clone(),
+            style: style(arrow),
+            side: arrow.side,
+            label: number.to_string(),
+        }));
+        let sentence = sentence();
+        let text = sentence.as_ref().map_or("", |line| line.text.as_str());
+        self.rows.push(OverlayRow {
+            text: format!("{number}. {text}"),
+            subject: first.path.last().map(|place| Subject::Place(*place)),
+            rules: sentence.map(|line| line.rules).unwrap_or_default(),
+            ..OverlayRow::default()
+        });
+    }
+
+    /// How many numbers have trails of a style.
+    fn count(&self, style: TrailStyle) -> usize {
+        let mut labels: Vec<&str> =
+            self.trails.iter().filter(|t| t.style == style).map(|t| t.label.as_str()).collect();
+        labels.dedup();
+        labels.len()
+    }
+
+    /// All of them with a legend; nothing when nothing was done.
+    fn overlay(self, name: impl Fn(Side) -> &'static str, date: &str) -> Overlay {
+        let Some(side) = self.side else { return Overlay::default() };
+        let name = name(side);
+        let both = [(TrailStyle::Move, "move"), (TrailStyle::Attack, "attack")];
+        let counts = both.map(|(style, word)| (style, word, self.count(style)));
+        let drawn = counts.iter().filter(|(_, _, n)| *n > 0);
+        let entry = |(style, word, _): &(TrailStyle, &str, usize)| {
+            (Sign::Trail(*style, side), format!("{name} {word}, in order"))
+        };
+        Overlay {
+            title: format!("{name} side, {date}"),
+            summary: counts.map(|(_, word, n)| counted(n, word)).join(", "),
+            legend: drawn.map(entry).collect(),
+            trails: self.trails,
+            rows: self.rows,
+            ..Overlay::default()
+        }
     }
 }
 
