@@ -77,8 +77,8 @@ impl RuleBook {
     }
 
     fn new(book: Handbook) -> Self {
-        let rules: BTreeMap<String, (String, String)> =
-            book.rules.into_iter().map(|RuleText { id, title, text }| (id, (title, text))).collect();
+        let entry = |RuleText { id, title, text }| (id.into(), (title.into(), text.into()));
+        let rules: BTreeMap<String, (String, String)> = book.rules.into_iter().map(entry).collect();
         let pages: Vec<Leaf> = book
             .pages
             .into_iter()

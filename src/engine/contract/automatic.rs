@@ -27,6 +27,13 @@ impl<O, W> Default for Plan<O, W> {
     }
 }
 
+impl<O, W> Plan<O, W> {
+    /// One order and the reason for it.
+    pub fn of(order: O, reason: W) -> Self {
+        Self { steps: vec![(order, vec![reason])] }
+    }
+}
+
 /// An automatic player: a function of view, level and tie dice.
 pub trait Automatic: Knowledge {
     /// Levels offered for a side, weakest first: (value, label). The level of [`Automatic::plan`] indexes this.

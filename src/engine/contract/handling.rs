@@ -1,14 +1,17 @@
 //! How a game is played by hand: the sidebar, what a click means, what is put together before it is ordered.
 
-use super::speech::Speech;
+use super::{
+    rules::{Draft, FirstFaces, Rules},
+    speech::Speech,
+};
 use crate::engine::{
-    base::{side::Side, text},
+    base::{fence::Fence, side::Side, text, when::Stride},
     dice::key::FirstFace,
     show::{
         builder::Builder,
         forecast::Forecast,
         line::Line,
-        offer::OfferKey,
+        offer::{Offer, OfferKey},
         overlay::AuditLine,
         scene::{Gesture, Subject},
         sealed::SealedOrder,
@@ -20,9 +23,30 @@ use crate::engine::{
 pub trait Handling: Speech {
     /// Whether it gives hints. Without, the window offers none.
     const HINTS: bool = true;
+    /// The order of the primary button, such as the end of a step; it may be given. `None` when there is no button.
+    fn primary(&self, _v: &Self::View) -> Option<Self::Order> {
+        None
+    }
     /// The sidebar: sequence of play, what may be done, what is owed, the primary button. `suggested` is what
-    /// [`Handling::suggested`] said.
-    fn sequence(&self, v: &Self::View, suggested: &[Self::Order]) -> Sequence;
+    /// [`Handling::suggested`] said. By default who acts, the turn, and the order of [`Handling::primary`].
+    fn sequence(&self, v: &Self::View, _suggested: &[Self::Order]) -> Sequence {
+        let state = self.stand_in(v);
+        let side = self.to_act(&state);
+        let name = side.and_then(|side| Self::SIDES.get(usize::from(side.0)));
+        Sequence {
+            heading: name.map_or("Game over".to_owned(), |name| format!("{name} acts")),
+            side,
+            turn: self.when_text(self.when(&state), Stride::Turn),
+            primary: self.primary(v).map(|order| Offer {
+                label: self.order_text(v, &order),
+                orders: vec![self.seal(&order)],
+                fence: fence_of(self, state, &order),
+                recommended: true,
+                ..Offer::default()
+            }),
+            ..Sequence::default()
+        }
+    }
     /// What a click, drag or button means as orders, or why not.
     ///
     /// # Errors
@@ -89,4 +113,12 @@ pub trait Handling: Speech {
         let line = self.reasons(v, &reasons).pop().unwrap_or_else(text);
         Some((vec![order], line))
     }
+}
+
+/// What undo meets after an order in a state that fits the view: whatever the dice, they fall there.
+fn fence_of<R: Rules>(rules: &R, mut state: R::State, order: &R::Order) -> Fence {
+    let mut dice = FirstFaces;
+    let mut draft = Draft::new(rules, &mut state, &mut dice);
+    rules.decide(&mut draft, order);
+    draft.finish().0.iter().map(|event| rules.fence(event)).max().unwrap_or_default()
 }

@@ -9,6 +9,7 @@ pub mod handling;
 pub mod open;
 pub mod options;
 pub mod picture;
+pub mod prelude;
 pub mod rules;
 pub mod show;
 pub mod speech;

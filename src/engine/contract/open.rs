@@ -13,9 +13,6 @@ impl<R: OpenGame + Rules<View = <R as Rules>::State>> Knowledge for R {
     fn told(&self, _before: &R::State, e: &R::Event, _who: Viewer) -> Option<R::Event> {
         Some(e.clone())
     }
-    fn told_order(&self, _before: &R::State, o: &R::Order, _who: Viewer) -> Option<R::Order> {
-        Some(o.clone())
-    }
     fn has_secrets(&self) -> bool {
         false
     }

@@ -22,6 +22,25 @@ pub struct OptionRow {
     pub level_of: Option<Side>,
 }
 
+impl OptionRow {
+    /// A row that says nothing but these and is neither a switch nor a level.
+    pub const fn new(
+        key: &'static str,
+        label: &'static str,
+        about: &'static str,
+        choices: &'static [OptionChoice],
+    ) -> Self {
+        Self { key, label, about, choices, switch: false, level_of: None }
+    }
+}
+
+impl OptionChoice {
+    /// A value, its label and its consequence.
+    pub const fn new(value: &'static str, label: &'static str, effect: &'static str) -> Self {
+        Self { value, label, effect }
+    }
+}
+
 /// One value of an [`OptionRow`].
 #[derive(Debug, Clone, Copy)]
 pub struct OptionChoice {

@@ -38,6 +38,14 @@ impl Fault {
     pub fn new(reason: impl Into<String>) -> Self {
         Self(reason.into())
     }
+
+    /// With this reason, unless something holds.
+    ///
+    /// # Errors
+    /// When it does not.
+    pub fn unless(holds: bool, reason: &str) -> Result<(), Self> {
+        if holds { Ok(()) } else { Err(Self::new(reason)) }
+    }
 }
 
 impl std::fmt::Display for Fault {
@@ -188,6 +196,12 @@ pub trait Rules: Sized + Send + Sync + 'static {
     fn when(&self, s: &Self::State) -> When;
     /// Every order the side to act may give, exactly, in a fixed sequence, appended to `out` (cleared first).
     fn legal_orders(&self, v: &Self::View, out: &mut Vec<Self::Order>);
+    /// The same as a list.
+    fn legal(&self, v: &Self::View) -> Vec<Self::Order> {
+        let mut out = Vec::new();
+        self.legal_orders(v, &mut out);
+        out
+    }
     /// Whether the side to act may give this order: judged from the view, so that a refusal cannot leak.
     ///
     /// # Errors
@@ -234,8 +248,10 @@ pub trait Knowledge: Rules {
     fn view(&self, s: &Self::State, who: Viewer) -> Self::View;
     /// The event as this viewer is told of it; `None` if nothing is told.
     fn told(&self, before: &Self::State, e: &Self::Event, who: Viewer) -> Option<Self::Event>;
-    /// The order as this viewer is told of it.
-    fn told_order(&self, before: &Self::State, o: &Self::Order, who: Viewer) -> Option<Self::Order>;
+    /// The order as this viewer is told of it; by default everyone is told all. A game with secret orders leaves them out.
+    fn told_order(&self, _before: &Self::State, o: &Self::Order, _who: Viewer) -> Option<Self::Order> {
+        Some(o.clone())
+    }
     /// The reason of an automatic player as this viewer is told of it; by default everyone is told all.
     fn told_reason(&self, _before: &Self::State, w: &Self::Reason, _who: Viewer) -> Option<Self::Reason> {
         Some(w.clone())

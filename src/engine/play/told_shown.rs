@@ -1,38 +1,8 @@
 //! How a copy for one side is shown: as the game shows it to that side, and in its own words where it waits.
 
-use super::told::{OneSided, Refused, View};
-use crate::engine::{
-    base::{
-        keys::{PlaceKey, UnitKey},
-        side::Side,
-        spelling::Spelling,
-        when::{Stride, When},
-    },
-    contract::{
-        cover::Cover, handling::Handling, options::Choices, picture::Picture, show::Presentation,
-        speech::Speech, study::Study, tools::Tool, trials::Trials,
-    },
-    show::{
-        account::Account,
-        battle::Entry,
-        board::Board,
-        builder::Builder,
-        forecast::Forecast,
-        line::{Line, Told},
-        offer::{Explanation, OfferKey},
-        overlay::{AuditLine, Overlay, OverlayKind},
-        pages::{Page, RuleText},
-        scene::{Arrow, Gesture, Mark, Scene, Subject},
-        sealed::SealedOrder,
-        sequence::Sequence,
-        sheet::Sheet,
-        summary::Summary,
-        tally::TallyName,
-        tick::Tick,
-        unseen::Unseen,
-    },
-};
+use crate::engine::{base::{keys::{PlaceKey, UnitKey}, side::Side, spelling::Spelling, when::{Stride, When}}, contract::{cover::Cover, handling::Handling, options::Choices, picture::Picture, show::Presentation, speech::Speech, study::Study, tools::Tool, trials::Trials}, show::{account::Account, battle::Entry, board::Board, builder::Builder, forecast::Forecast, line::{Line, Told}, offer::{Explanation, OfferKey}, overlay::{AuditLine, Overlay, OverlayKind}, pages::{Page, RuleText}, scene::{Arrow, Gesture, Mark, Scene, Subject}, sealed::SealedOrder, sequence::Sequence, sheet::Sheet, summary::Summary, tally::TallyName, tick::Tick, unseen::Unseen}};
 use std::sync::Arc;
+use super::told::{OneSided, Refused, View};
 
 /// A sentence of the copy itself.
 fn say(code: &str, sentence: &str, way_out: &str) -> Explanation {
@@ -155,6 +125,9 @@ impl<R: Presentation> Speech for OneSided<R> {
 impl<R: Presentation> Handling for OneSided<R> {
     const HINTS: bool = R::HINTS;
 
+    fn primary(&self, v: &View<R>) -> Option<Option<R::Order>> {
+        self.game.primary(&v.view).map(Some)
+    }
     fn sequence(&self, v: &View<R>, suggested: &[Option<R::Order>]) -> Sequence {
         let suggested: Vec<R::Order> = suggested.iter().flatten().cloned().collect();
         self.game.sequence(&v.view, &suggested)

@@ -3,14 +3,10 @@
 //! A place is known by its key, its index in [`Board::places`]; on a hex map the key is the number of the hex. Map units
 //! grow east and south. A ground may be given in other coordinates (degrees); its [`Projection`] turns them into map units.
 
-use super::projection::{At, LonLat, Projection};
-use crate::engine::base::{
-    hex::{Direction, HexId, Hexside, Layout},
-    keys::PlaceKey,
-    side::Side,
-};
+use crate::engine::base::{hex::{Direction, HexId, Hexside, Layout}, keys::PlaceKey, side::Side};
 use serde::{Deserialize, Serialize};
 use std::{cmp::Ordering, sync::Arc};
+use super::projection::{At, LonLat, Projection};
 
 /// The map of a scenario.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -103,7 +99,7 @@ pub enum HexGround {
 }
 
 /// What is printed on a hexside.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum SideKind {
     /// A small river.
     Stream,

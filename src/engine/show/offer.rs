@@ -5,7 +5,7 @@ use crate::engine::base::fence::Fence;
 use serde::{Deserialize, Serialize};
 
 /// A refusal in words.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Explanation {
     /// Stable code, such as `E-RANGE`.
     pub code: String,
@@ -20,7 +20,7 @@ pub struct Explanation {
 }
 
 /// Something the user may do now (or may not, with the reason).
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Offer {
     /// Verb first: `Commit the attack`.
     pub label: String,

@@ -7,13 +7,13 @@ use super::{
     counter::CounterMark,
     log::Dot,
     scene::{Arrow, Mark, Scene},
-    words::RuleId,
 };
 use crate::engine::base::{
     fence::FenceReason,
     keys::{PlaceKey, UnitKey},
 };
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// A page of the rules.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -76,9 +76,16 @@ pub struct Handbook {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct RuleText {
     /// Id.
-    pub id: RuleId,
+    pub id: Cow<'static, str>,
     /// Two to five words.
-    pub title: String,
+    pub title: Cow<'static, str>,
     /// One or two sentences.
-    pub text: String,
+    pub text: Cow<'static, str>,
+}
+
+impl RuleText {
+    /// A rule of a game that has its rules in a table.
+    pub const fn new(id: &'static str, title: &'static str, text: &'static str) -> Self {
+        Self { id: Cow::Borrowed(id), title: Cow::Borrowed(title), text: Cow::Borrowed(text) }
+    }
 }

@@ -109,7 +109,11 @@ impl Rulebook {
 }
 
 fn rule_text(entry: &RuleEntry) -> RuleText {
-    RuleText { id: entry.id.clone(), title: entry.title.clone(), text: entry.text.clone() }
+    RuleText {
+        id: entry.id.clone().into(),
+        title: entry.title.clone().into(),
+        text: entry.text.clone().into(),
+    }
 }
 
 /// An error about an entry, with the last line that holds its id (of two with the same id, the second).

@@ -33,8 +33,8 @@ impl Game {
         }
         g.map = Arc::new(printed(&g.board, Arc::new(ground)));
         for rule in &mut g.rules {
-            rule.title = g.swaps.in_text(&rule.title);
-            rule.text = g.swaps.in_text(&rule.text);
+            rule.title = g.swaps.in_text(&rule.title).into();
+            rule.text = g.swaps.in_text(&rule.text).into();
         }
         for page in &mut g.pages {
             respell_page(page, &g.swaps, &g.map);
