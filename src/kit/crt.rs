@@ -151,7 +151,7 @@ impl<R> Crt<R> {
         Column(reached as i16 - 1)
     }
 
-    /// The column so many places to the right (negative: to the left), clamped between [`Column::BELOW`] and the last one.
+    /// The column some places to the right (negative: to the left), clamped between [`Column::BELOW`] and the last one.
     pub fn shifted(&self, column: Column, right: i16) -> Column {
         Column(column.0.saturating_add(right).clamp(-1, self.columns.len() as i16 - 1))
     }

@@ -1,5 +1,7 @@
 //! Small numbers that stand for the things of a game, one type a kind, so that a place is never taken for a counter.
 
+use crate::engine::base::names::Names;
+
 /// What is counted from 0 and known to files by a name.
 pub trait Id: Copy + Ord {
     /// Things of this kind there may be: every index is below it.
@@ -8,12 +10,54 @@ pub trait Id: Copy + Ord {
     fn at(index: usize) -> Self;
     /// Position in tables, from 0.
     fn index(self) -> usize;
+    /// The thing with this index, if there may be one.
+    fn nth(index: usize) -> Option<Self> {
+        (index < Self::LIMIT).then(|| Self::at(index))
+    }
+    /// All that there may be, lowest index first.
+    fn all() -> impl DoubleEndedIterator<Item = Self> + Clone {
+        (0..Self::LIMIT).map(Self::at)
+    }
 }
 
-/// Defines a kind of id: its type, the kind under which [`Names`](crate::engine::base::names::Names) knows its names, and
-/// how many there may be, at most 256. In files it is written by name.
+/// The names of a game's ids: for each kind a list, by index.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct NameLists(Vec<(&'static str, Vec<String>)>);
+
+impl NameLists {
+    /// With the names of one more kind.
+    #[must_use]
+    pub fn with(mut self, kind: &'static str, names: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        self.0.push((kind, names.into_iter().map(Into::into).collect()));
+        self
+    }
+
+    fn of(&self, kind: &str) -> &[String] {
+        self.0.iter().find(|(known, _)| *known == kind).map_or(&[], |(_, names)| names)
+    }
+}
+
+impl Names for NameLists {
+    fn name(&self, kind: &str, index: usize) -> Option<&str> {
+        self.of(kind).get(index).map(String::as_str)
+    }
+    fn index(&self, kind: &str, name: &str) -> Option<usize> {
+        self.of(kind).iter().position(|known| known == name)
+    }
+}
+
+/// Defines a kind of id: its type, the kind under which [`Names`] knows its names, and how many there may be, at most 256:
+/// a number, or the list of their names, which the type then has as `NAMES`. In files it is written by name.
 #[macro_export]
 macro_rules! id {
+    ($(#[$doc:meta])* $name:ident, $kind:literal, [$($one:literal),+ $(,)?]) => {
+        $crate::id!($(#[$doc])* $name, $kind, [$($one),+].len());
+
+        impl $name {
+            /// Names in files, by index.
+            pub const NAMES: &'static [&'static str] = &[$($one),+];
+        }
+    };
     ($(#[$doc:meta])* $name:ident, $kind:literal, $limit:expr) => {
         $(#[$doc])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -58,4 +102,34 @@ macro_rules! id {
             }
         }
     };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::base::text;
+    use std::sync::Arc;
+
+    crate::id!(
+        /// A ship.
+        Ship,
+        "ship",
+        ["hms_hood", "bismarck"]
+    );
+
+    #[test]
+    fn ids_are_written_by_their_names() {
+        let lists = NameLists::default().with("port", ["kiel"]).with("ship", Ship::NAMES.iter().copied());
+        let names: Arc<dyn Names> = Arc::new(lists);
+        assert_eq!(text::write(&names, &Ship(1)).expect("a text"), "\"bismarck\"");
+        assert_eq!(text::read::<Ship>(&names, "\"hms_hood\"").expect("a ship"), Ship(0));
+        assert!(text::read::<Ship>(&names, "\"kiel\"").is_err(), "a port is no ship");
+        assert_eq!((names.name("ship", 2), names.index("train", "kiel")), (None, None));
+    }
+
+    #[test]
+    fn there_are_as_many_as_there_are_names() {
+        assert_eq!(Ship::all().collect::<Vec<_>>(), [Ship(0), Ship(1)]);
+        assert_eq!((Ship::nth(1), Ship::nth(2)), (Some(Ship(1)), None));
+    }
 }

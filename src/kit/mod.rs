@@ -3,7 +3,10 @@
 pub mod crt;
 pub mod data;
 pub mod hex;
+pub mod hex_board;
 pub mod ids;
+pub mod pool;
+pub mod refusal;
 pub mod say;
 pub mod set;
 pub mod stack;

@@ -27,6 +27,13 @@ pub enum Limit<C> {
     },
 }
 
+impl Limit<()> {
+    /// At most this number of units of any kind.
+    pub const fn units(most: u32) -> Self {
+        Self::Most { class: (), most, words: ["unit", "units"] }
+    }
+}
+
 /// What is too much in one place, for the inside of a sentence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Excess {

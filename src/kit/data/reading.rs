@@ -2,7 +2,7 @@
 
 use super::faults::{did_you_mean, quoted};
 use crate::engine::base::{
-    assets::{AssetError, MAX_ASSET_BYTES},
+    assets::{AssetError, Assets, MAX_ASSET_BYTES},
     wrong,
 };
 use serde::de::DeserializeOwned;
@@ -19,6 +19,15 @@ pub fn parse<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, AssetErro
         let line = u32::try_from(e.span.start.line).ok();
         AssetError { line, ..AssetError::new(file, "", syntax_reason(&e.code)) }
     })
+}
+
+/// Reads a data file and the digest of its text, which changes with every letter of it.
+///
+/// # Errors
+/// As [`parse`], and when the file cannot be read.
+pub fn read<T: DeserializeOwned>(assets: &dyn Assets, file: &str) -> Result<(T, u64), AssetError> {
+    let text = assets.read(file)?;
+    Ok((parse(file, &text)?, xxhash_rust::xxh3::xxh3_64(text.as_bytes())))
 }
 
 /// One sentence for an error of the RON reader, with a suggestion for a misspelt field or value.
