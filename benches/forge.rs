@@ -7,6 +7,13 @@
 //! Without files it forges the samples, games played afresh with every option, copies of them for each side, and
 //! games of the toy. `STAVKA_FORGED=DIR` keeps every forgery that does harm. Exit code 1 when there is one.
 
+/// What the tests have in their `common`.
+mod common {
+    pub(crate) use crate::by_seed as rand;
+}
+#[allow(dead_code, reason = "the tests use the rest")]
+#[path = "../tests/common/rand.rs"]
+mod by_seed;
 #[allow(dead_code, reason = "the tests use the rest")]
 #[path = "../tests/forge/mod.rs"]
 mod forge;

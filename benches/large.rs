@@ -6,6 +6,13 @@
 //! ```
 //! Every file is as near to its limit as it gets; `docs/figures.md` has what was measured.
 
+/// What the tests have in their `common`.
+mod common {
+    pub(crate) use crate::by_seed as rand;
+}
+#[allow(dead_code, reason = "the tests use the rest")]
+#[path = "../tests/common/rand.rs"]
+mod by_seed;
 #[allow(dead_code, reason = "the tests use the rest")]
 #[path = "../tests/forge/mod.rs"]
 mod forge;

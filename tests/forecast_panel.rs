@@ -4,7 +4,9 @@ use crate::{
     common::{
         orders::is,
         tree::nodes,
-        window::{Window, click, desk, first_turn, launch, open, picture, press, press_with, settle, shown},
+        window::{
+            Window, attack, click, desk, first_turn, launch, open, picture, press, press_with, settle, shown,
+        },
     },
     toy::{self, Toy},
 };
@@ -53,10 +55,7 @@ fn name_starting(h: &Window, start: &str) -> Option<String> {
 fn the_builder_says_what_may_come_of_an_attack() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = june(dir.path());
-    h.query_all_by_label_contains("16th Army, Insterburg").next().unwrap().click();
-    settle(&mut h);
-    h.query_all_by_label_contains("Kaunas, Soviet").next().unwrap().click();
-    settle(&mut h);
+    attack(&mut h, "16th Army, Insterburg", "Kaunas, Soviet");
     let said = name_starting(&h, "Kaunas falls in ").expect("the chance is spoken");
     let f = desk(&h).seen.forecast.clone().expect("a forecast");
     assert_eq!(said, f.spoken());
@@ -152,10 +151,7 @@ fn letters_of_the_game_take_its_choices() {
     let mut h = june(dir.path());
     press(&mut h, Key::L);
     assert!(desk(&h).status.contains("air fleet"), "{}", desk(&h).status);
-    h.query_all_by_label_contains("16th Army, Insterburg").next().unwrap().click();
-    settle(&mut h);
-    h.query_all_by_label_contains("Kaunas, Soviet").next().unwrap().click();
-    settle(&mut h);
+    attack(&mut h, "16th Army, Insterburg", "Kaunas, Soviet");
     let plan = |h: &Window| desk(h).planning.as_ref().unwrap().plan.clone();
     let bare = plan(&h);
     let mut seen = Vec::new();

@@ -5,8 +5,8 @@ use crate::{
         orders::is,
         tree::nodes,
         window::{
-            Window, click, desk, first_turn, game, launch, open, place, press, press_with, settle, shown,
-            type_text,
+            Window, attack, click, desk, first_turn, game, launch, open, place, press, press_with, settle,
+            shown, type_text,
         },
     },
     window::june,
@@ -231,10 +231,7 @@ fn after_an_order_nothing_is_selected_and_tab_takes_the_unit_up_again() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = june(dir.path());
     // An attack that is kept leaves nothing selected; the next click on own units only selects.
-    h.query_all_by_label_contains("16th Army, Insterburg").next().unwrap().click();
-    settle(&mut h);
-    h.query_all_by_label_contains("Kaunas, Soviet").next().unwrap().click();
-    settle(&mut h);
+    attack(&mut h, "16th Army, Insterburg", "Kaunas, Soviet");
     click(&mut h, "Keep this attack");
     let kept = now(&h);
     assert!(desk(&h).selection.is_empty());
@@ -443,13 +440,7 @@ fn one_click_on_a_marked_place_puts_a_unit_there_also_on_a_garrison() {
 fn a_plan_opens_at_its_top_and_who_stands_there_comes_first() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = first_turn(dir.path(), QUIET);
-    let plan = |h: &mut Window, army: &str, target: &str| {
-        h.query_all_by_label_contains(army).next().unwrap().click();
-        settle(h);
-        h.query_all_by_label_contains(target).next().unwrap().click();
-        settle(h);
-    };
-    plan(&mut h, "16th Army, Insterburg", "Kaunas, Soviet");
+    attack(&mut h, "16th Army, Insterburg", "Kaunas, Soviet");
     let offers = desk(&h).seen.builder.as_ref().unwrap().offers.clone();
     let attacks: Vec<&Offer> =
         offers.iter().filter(|o| o.orders.last().is_some_and(|x| is(x, "Attack"))).collect();

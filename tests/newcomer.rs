@@ -2,7 +2,7 @@
 
 use crate::common::{
     orders::is,
-    window::{Window, click, desk, first_turn, game, launch, open, press, settle, shown},
+    window::{Window, attack, click, desk, first_turn, game, launch, open, press, settle, shown},
 };
 use egui::{Key, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -54,10 +54,7 @@ fn a_row_shows_the_ghost_of_its_orders_as_the_dot_does() {
 fn who_could_join_stands_where_the_force_is_put_together() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = june(dir.path());
-    h.query_all_by_label_contains("16th Army, Insterburg").next().unwrap().click();
-    settle(&mut h);
-    h.query_all_by_label_contains("Kaunas, Soviet").next().unwrap().click();
-    settle(&mut h);
+    attack(&mut h, "16th Army, Insterburg", "Kaunas, Soviet");
     let offers = desk(&h).seen.builder.as_ref().expect("a plan").offers.clone();
     assert!(offers.len() > 3, "the rest stands below");
     let top = |h: &Window, start: &str| {

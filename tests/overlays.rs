@@ -2,16 +2,17 @@
 //!
 //! `STAVKA_PICTURES=DIR` also writes pictures of every overlay there for looking at.
 
-use crate::{common::CpuRenderer, toy};
-use egui::{Key, accesskit::Role, vec2};
-use egui_kittest::{Harness, kittest::Queryable as _};
+use crate::{
+    common::window::{self, Window, desk, game, launch, press, settle, shown},
+    toy,
+};
+use egui::{Key, accesskit::Role};
+use egui_kittest::kittest::Queryable as _;
 use stavka::{
     app::{
-        App, Play,
         command::{Command, Look, catalogue::keyed},
-        desk::state::Desk,
-        launch::{Launch, Screen},
-        program::{library::Places, settings::ThemeWish},
+        launch::Screen,
+        program::settings::ThemeWish,
     },
     engine::{
         base::{
@@ -33,55 +34,12 @@ use stavka::{
 };
 use std::{path::Path, sync::Arc};
 
-type Window = Harness<'static, App>;
-
-fn open(folder: &Path, file: &str, size: (f32, f32), theme: ThemeWish, settings: &str) -> Window {
+fn open(folder: &Path, file: &str, (width, height): (f32, f32), theme: ThemeWish, settings: &str) -> Window {
     let game = folder.join("game.stavka");
     std::fs::copy(file, &game).unwrap();
-    let mut launch = Launch::new(games::register(None), &[]);
-    launch.places = Places::in_folder(folder);
-    launch.native_dialogs = false;
-    launch.theme = Some(theme);
-    launch.file = Some(game);
-    std::fs::write(&launch.places.settings, settings).unwrap();
-    let mut h = Harness::builder()
-        .with_size(vec2(size.0, size.1))
-        .with_context_setup(App::install_fonts)
-        .renderer(CpuRenderer::default())
-        .build_ui_state(|ui, app: &mut App| app.draw(ui), App::new(launch));
-    h.set_render_every_step(false);
-    settle(&mut h);
-    h
-}
-
-fn settle(h: &mut Window) {
-    for _ in 0..2000 {
-        h.run_steps(2);
-        let busy = h.state().is_busy();
-        h.state_mut().settle();
-        if !busy {
-            h.run_steps(1);
-            return;
-        }
-    }
-    panic!("the window does not come to rest");
-}
-
-fn press(h: &mut Window, key: Key) {
-    h.key_press(key);
-    settle(h);
-}
-
-fn game(h: &Window) -> &Play {
-    h.state().game().expect("a game is on the table")
-}
-
-fn desk(h: &Window) -> &Desk {
-    h.state().desk().expect("a game is on the table")
-}
-
-fn shown(h: &Window, part: &str) -> bool {
-    h.query_all_by_label_contains(part).next().is_some()
+    let mut start = launch(folder, settings);
+    (start.theme, start.file) = (Some(theme), Some(game));
+    window::open(start, width, height)
 }
 
 /// A game played by both automatic sides until the Germans may move in a turn, as the bytes of its file.

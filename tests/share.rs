@@ -3,8 +3,9 @@
 #![allow(clippy::unwrap_used)] // a test may
 
 use crate::{
+    common::rand::Rand,
     laws::reseal,
-    study::{BARBAROSSA_FAST, Rand, another_way, new_table, play_on, played},
+    study::{BARBAROSSA_FAST, another_way, any_ply, new_table, play_on, played},
     toy::{self, BLUE, RED, Toy},
 };
 use stavka::{
@@ -64,7 +65,7 @@ fn eventful<R: Presentation>(assets: &dyn Assets, orders: usize) -> SessionTable
     let mut rand = Rand::new(orders as u64);
     for _ in 0..4 {
         play_on(&mut table, orders / 4);
-        let some = rand.ply(&table);
+        let some = any_ply(&table, &mut rand);
         table.annotate(some, Note::Comment("My secret plan".into()), "Ann", "").unwrap();
     }
     let tip = table.cursor();

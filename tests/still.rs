@@ -3,7 +3,9 @@
 use crate::{
     common::{
         tree::nodes,
-        window::{Window, click, desk, first_turn, launch, open, place, press, press_with, settle, shown},
+        window::{
+            Window, attack, click, desk, first_turn, launch, open, place, press, press_with, settle, shown,
+        },
     },
     window::june,
 };
@@ -67,10 +69,7 @@ fn the_map_stays_where_it_is_through_a_whole_turn() {
     settle(&mut h);
     let still = map(&h);
     // An attack is put together by hand first, so that its panel is among what is seen.
-    h.query_all_by_label_contains("16th Army, Insterburg").next().unwrap().click();
-    settle(&mut h);
-    h.query_all_by_label_contains("Kaunas, Soviet").next().unwrap().click();
-    settle(&mut h);
+    attack(&mut h, "16th Army, Insterburg", "Kaunas, Soviet");
     assert!(shown(&h, "Attack on Kaunas"));
     assert_eq!(map(&h), still, "the panel of an attack");
     click(&mut h, "Keep this attack");

@@ -3,10 +3,10 @@
 #![allow(clippy::unwrap_used)] // a test may
 
 use crate::{
+    common::rand::Rand,
     laws::reseal,
     toy::{self, BLUE, RED, Toy},
 };
-use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use stavka::{
     engine::{
         base::{
@@ -31,18 +31,9 @@ use stavka::{
 
 pub static BARBAROSSA_FAST: Embedded = Embedded(FILES);
 
-pub struct Rand(Xoshiro256PlusPlus);
-
-impl Rand {
-    pub fn new(seed: u64) -> Self {
-        Self(Xoshiro256PlusPlus::seed_from_u64(seed))
-    }
-    pub fn below(&mut self, n: usize) -> usize {
-        (self.0.next_u64() % n.max(1) as u64) as usize
-    }
-    pub fn ply<R: Presentation>(&mut self, table: &SessionTable<R>) -> PlyId {
-        self.below(table.ply_count() + 1) as PlyId
-    }
+/// Any ply of a table, the start among them.
+pub fn any_ply<R: Presentation>(table: &SessionTable<R>, rand: &mut Rand) -> PlyId {
+    rand.below(table.ply_count() + 1) as PlyId
 }
 
 pub fn new_table<R: Presentation>(assets: &dyn Assets, seed: u64, undo: UndoPolicy) -> SessionTable<R> {
@@ -103,7 +94,7 @@ fn reload<R: Presentation>(bytes: &[u8], assets: &dyn Assets) -> SessionTable<R>
 /// One act of study, sensible or not; refusals change nothing.
 fn act<R: Presentation>(table: &mut SessionTable<R>, rand: &mut Rand) {
     let before = (table.revision(), table.journal().len());
-    let ply = rand.ply(table);
+    let ply = any_ply(table, rand);
     let some_note = 1 + rand.below(8) as u32;
     let done = match rand.below(12) {
         0 | 1 => table.study_at(ply).map(|()| {

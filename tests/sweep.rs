@@ -4,20 +4,17 @@
 //! `STAVKA_PICTURES=DIR` also writes pictures there.
 
 use crate::common::{
-    CpuRenderer,
     labels::{self, Page, Text},
+    window::{self, Window, launch, settle},
 };
 use egui::{Rect, vec2};
-use egui_kittest::Harness;
 use stavka::{
     app::{
-        App,
         command::{
             Command, Look, Order, Program, Setting,
             wishes::{Aim, Dialog},
         },
-        launch::Launch,
-        program::{library::Places, settings::ThemeWish},
+        program::settings::ThemeWish,
     },
     engine::{
         base::{
@@ -29,11 +26,8 @@ use stavka::{
         },
         show::scene::{Mark, Subject},
     },
-    games,
 };
 use std::{collections::BTreeSet, path::Path};
-
-type Window = Harness<'static, App>;
 
 /// Width, height, text size in per cent, dark, pixels per point.
 type Screen = (f32, f32, u16, bool, f32);
@@ -50,33 +44,9 @@ const SCREENS: [Screen; 8] = [
 ];
 
 fn open(folder: &Path, file: Option<&str>) -> Window {
-    let mut launch = Launch::new(games::register(None), games::SAMPLES);
-    launch.places = Places::in_folder(folder);
-    launch.native_dialogs = false;
-    launch.theme = Some(ThemeWish::Light);
-    launch.file = file.map(Into::into);
-    std::fs::write(&launch.places.settings, "(motion: false, pace: Step)").unwrap();
-    let mut h = Harness::builder()
-        .with_size(vec2(1440.0, 900.0))
-        .with_context_setup(App::install_fonts)
-        .renderer(CpuRenderer::default())
-        .build_ui_state(|ui, app: &mut App| app.draw(ui), App::new(launch));
-    h.set_render_every_step(false);
-    settle(&mut h);
-    h
-}
-
-fn settle(h: &mut Window) {
-    for _ in 0..2000 {
-        h.run_steps(2);
-        let busy = h.state().is_busy();
-        h.state_mut().settle();
-        if !busy {
-            h.run_steps(1);
-            return;
-        }
-    }
-    panic!("the window does not come to rest");
+    let mut start = launch(folder, "(motion: false, pace: Step)");
+    start.file = file.map(Into::into);
+    window::open(start, 1440.0, 900.0)
 }
 
 fn send(h: &mut Window, command: impl Into<Command>) {

@@ -3,7 +3,8 @@
 #![allow(clippy::unwrap_used)] // a test may
 
 use crate::{
-    study::{BARBAROSSA_FAST, Rand, another_way, new_table, play_on, played},
+    common::rand::Rand,
+    study::{BARBAROSSA_FAST, another_way, any_ply, new_table, play_on, played},
     toy::{self, BLUE, RED, Toy},
 };
 use stavka::{
@@ -69,9 +70,9 @@ fn grows_as_it_would_be_made_anew<R: Presentation>(
     let viewers = [Viewer::Side(Side(0)), Viewer::Side(Side(1)), Viewer::Umpire];
     for n in 0..12 {
         play_on(&mut table, 1 + rand.below(25));
-        let some = rand.ply(&table);
+        let some = any_ply(&table, &mut rand);
         table.annotate(some, Note::Mark(Judgement::ALL[n % 6]), "", "").unwrap();
-        let tip = if n % 3 == 0 { rand.ply(&table) } else { table.tip() };
+        let tip = if n % 3 == 0 { any_ply(&table, &mut rand) } else { table.tip() };
         let fresh = anew(&table, assets);
         for who in viewers {
             let line = table.timeline(tip, who);
@@ -79,7 +80,7 @@ fn grows_as_it_would_be_made_anew<R: Presentation>(
             assert_eq!(line.plies.last(), Some(&tip));
             is_right(&table, &line, who);
         }
-        let back = rand.ply(&table);
+        let back = any_ply(&table, &mut rand);
         table.study_at(back).unwrap();
         another_way(&mut table);
     }

@@ -28,7 +28,7 @@ pub fn trials_lead_where_play_leads<R: Presentation>(session: &Session<R>, seed:
             .take()
             .filter(|(whose, _)| *whose == side)
             .unwrap_or_else(|| (side, Trial::new(rules, rules.view(&state, who), who)));
-        refused_as_in_play(rules, &state, &trial, rand.pick(&pool));
+        refused_as_in_play(rules, &state, &trial, rand.one_of(&pool));
         let extent = trial.give(&ply.deed.order).unwrap();
         let by_chance =
             !ply.deed.rolls.is_empty() || ply.events.iter().any(|e| rules.fence(e) != Fence::Open);

@@ -5,7 +5,8 @@
 use crate::common::{
     self,
     window::{
-        Window, click, desk, game, only_game, open as open_sized, picture, press, press_with, settle, shown,
+        Window, attack, click, desk, game, only_game, open as open_sized, picture, press, press_with, settle,
+        shown,
     },
 };
 use egui::{Key, Modifiers, accesskit::Role, vec2};
@@ -276,10 +277,7 @@ fn an_attack_to_its_end() {
 fn a_declared_attack_is_cancelled_by_its_button() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = june(dir.path());
-    h.query_all_by_label_contains("16th Army, Insterburg").next().unwrap().click();
-    settle(&mut h);
-    h.query_all_by_label_contains("Kaunas, Soviet").next().unwrap().click();
-    settle(&mut h);
+    attack(&mut h, "16th Army, Insterburg", "Kaunas, Soviet");
     press(&mut h, Key::Enter);
     let declared = |h: &Window| {
         let lists = &desk(h).seen.sequence.lists;

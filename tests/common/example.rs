@@ -92,61 +92,19 @@ pub fn july() -> Example {
             now.works.iter_mut().for_each(|w| w.destroyed = true);
         }
     }
-    let mut counters = Vec::new();
-    for (name, stack) in GERMANS {
-        for (kind, short, factor) in *stack {
-            let panzer = *kind == 'p';
-            let moved = *name == "Kovel";
-            counters.push(CounterMark {
-                unit: UnitKey::nth(counters.len()),
-                place: place(&scene, name),
-                symbol: if panzer {
-                    Nato { branch: Branch::Armour, size: Size::Corps }
-                } else {
-                    Nato { branch: Branch::Infantry, size: Size::Army }
-                },
-                short: (*short).into(),
-                values: Some(vec![Value::new("factor", *factor)]),
-                states: CounterStates { moved, can_act: !moved, ..CounterStates::default() },
-                name: format!("{short} {}", if panzer { "Panzer Corps" } else { "Army" }),
-                spoken: format!("{short} {}, {name}", if panzer { "Panzer Corps" } else { "Army" }),
-                ..CounterMark::default()
-            });
-        }
+    let mut counters: Vec<CounterMark> = GERMANS
+        .iter()
+        .flat_map(|(name, stack)| stack.iter().map(|one| german(place(&scene, name), name, *one)))
+        .chain(
+            SOVIETS.iter().flat_map(|(name, n)| (1..=*n).map(|i| unknown(place(&scene, name), name, i, *n))),
+        )
+        .chain(
+            known().map(|(name, short, weak, with)| known_army(place(&scene, name), name, short, weak, with)),
+        )
+        .collect();
+    for (i, counter) in counters.iter_mut().enumerate() {
+        counter.unit = UnitKey::nth(i);
     }
-    for (name, n) in SOVIETS {
-        for i in 0..*n {
-            counters.push(CounterMark {
-                unit: UnitKey::nth(counters.len()),
-                place: place(&scene, name),
-                side: 1,
-                name: "Unknown unit".into(),
-                spoken: format!("Unknown unit {} of {n}, {name}", i + 1),
-                ..CounterMark::default()
-            });
-        }
-    }
-    let mut known = |name: &str, short: &str, weak: bool, conditions: &[&Condition]| {
-        counters.push(CounterMark {
-            unit: UnitKey::nth(counters.len()),
-            place: place(&scene, name),
-            side: 1,
-            symbol: Nato { branch: Branch::Infantry, size: Size::Army },
-            body: if weak { Body::Pale } else { Body::Full },
-            short: short.into(),
-            values: Some(vec![Value::new("factor", u16::from(!weak))]),
-            conditions: conditions.iter().map(|c| (*c).clone()).collect(),
-            name: format!("{short} Army"),
-            spoken: format!("{short} Army, {name}"),
-            ..CounterMark::default()
-        });
-    };
-    let disrupted = Condition::new(ConditionSign::Corner('D'), "Disrupted", "", Tone::Warn);
-    let starving = Condition::new(ConditionSign::Unsupplied, "out of supply", "", Tone::OutOfSupply);
-    known("Minsk", "10", false, &[]);
-    known("Velikiye Luki", "11", false, &[&disrupted]);
-    known("Pskov", "4", true, &[&disrupted, &starving]);
-    known("Vinnitsa", "8", false, &[&disrupted]);
     scene.counters = counters;
     for (i, p) in scene.places.iter_mut().enumerate() {
         let n = scene.counters.iter().filter(|c| c.place.index() == i).count();
@@ -154,4 +112,68 @@ pub fn july() -> Example {
         p.spoken = format!("{}, {side}, {n} units", scene.board.name(PlaceKey::nth(i)));
     }
     Example { scene }
+}
+
+/// A German corps or army.
+fn german(place: PlaceKey, name: &str, (kind, short, factor): (char, &str, u16)) -> CounterMark {
+    let (branch, size, words) = match kind {
+        'p' => (Branch::Armour, Size::Corps, "Panzer Corps"),
+        _ => (Branch::Infantry, Size::Army, "Army"),
+    };
+    let moved = name == "Kovel";
+    CounterMark {
+        place,
+        symbol: Nato { branch, size },
+        short: short.into(),
+        values: Some(vec![Value::new("factor", factor)]),
+        states: CounterStates { moved, can_act: !moved, ..CounterStates::default() },
+        name: format!("{short} {words}"),
+        spoken: format!("{short} {words}, {name}"),
+        ..CounterMark::default()
+    }
+}
+
+/// One of several Soviet units that nobody has seen.
+fn unknown(place: PlaceKey, name: &str, i: usize, n: usize) -> CounterMark {
+    CounterMark {
+        place,
+        side: 1,
+        name: "Unknown unit".into(),
+        spoken: format!("Unknown unit {i} of {n}, {name}"),
+        ..CounterMark::default()
+    }
+}
+
+/// Soviet armies that are known: where, which, whether Weak, in what condition.
+fn known() -> impl Iterator<Item = (&'static str, &'static str, bool, Vec<Condition>)> {
+    let disrupted = || Condition::new(ConditionSign::Corner('D'), "Disrupted", "", Tone::Warn);
+    let starving = Condition::new(ConditionSign::Unsupplied, "out of supply", "", Tone::OutOfSupply);
+    [
+        ("Minsk", "10", false, vec![]),
+        ("Velikiye Luki", "11", false, vec![disrupted()]),
+        ("Pskov", "4", true, vec![disrupted(), starving]),
+        ("Vinnitsa", "8", false, vec![disrupted()]),
+    ]
+    .into_iter()
+}
+
+fn known_army(
+    place: PlaceKey,
+    name: &str,
+    short: &str,
+    weak: bool,
+    conditions: Vec<Condition>,
+) -> CounterMark {
+    CounterMark {
+        place,
+        side: 1,
+        symbol: Nato { branch: Branch::Infantry, size: Size::Army },
+        body: if weak { Body::Pale } else { Body::Full },
+        short: short.into(),
+        values: Some(vec![Value::new("factor", u16::from(!weak))]),
+        conditions,
+        name: format!("{short} Army"),
+        spoken: format!("{short} Army, {name}"),
+        ..CounterMark::default()
+    }
 }

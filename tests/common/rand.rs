@@ -16,8 +16,16 @@ impl Rand {
     pub fn below(&mut self, n: usize) -> usize {
         (self.next() % n.max(1) as u64) as usize
     }
+    /// One of some things, if there is any.
+    pub fn pick<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
+        if from.is_empty() { None } else { from.get(self.below(from.len())) }
+    }
     /// One of some things, of which there is at least one.
-    pub fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
+    pub fn one_of<'a, T>(&mut self, from: &'a [T]) -> &'a T {
         &from[self.below(from.len())]
+    }
+    /// True once in `n` times.
+    pub fn one_in(&mut self, n: usize) -> bool {
+        self.below(n) == 0
     }
 }

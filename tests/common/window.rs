@@ -71,6 +71,14 @@ pub fn click(h: &mut Window, label: &str) {
     settle(h);
 }
 
+/// Clicks an own unit, then a place of the other side: an attack is put together.
+pub fn attack(h: &mut Window, unit: &str, place: &str) {
+    for part in [unit, place] {
+        h.query_all_by_label_contains(part).next().unwrap().click();
+        settle(h);
+    }
+}
+
 /// Presses a key.
 pub fn press(h: &mut Window, key: Key) {
     h.key_press(key);

@@ -153,104 +153,15 @@ impl<R: Presentation> Journal<R> {
     pub fn change(&mut self, pool: &Pool<R>, from: usize, rand: &mut Rand) -> Option<Changed> {
         let plies: Vec<usize> = self.plies().into_iter().filter(|line| *line >= from).collect();
         let line = *rand.pick(&plies)?;
-        let names = self.rules.names();
         let events = match rand.below(27) {
-            // A field of an event, which is what most forgers would try.
-            0..=5 => {
-                let ply = self.ply(line)?;
-                let at = rand.below(ply.events.len());
-                let event = ply.events.get(at)?;
-                ply.events[at] = pool.changed(&names, "event", event, rand)?;
-                1
-            }
-            6 => {
-                let ply = self.ply(line)?;
-                (!ply.events.is_empty()).then(|| ply.events.remove(rand.below(ply.events.len())))?;
-                1
-            }
-            7 => {
-                let ply = self.ply(line)?;
-                let (a, b) = (rand.below(ply.events.len()), rand.below(ply.events.len()));
-                (a != b).then(|| ply.events.swap(a, b))?;
-                2
-            }
-            8 => {
-                let ply = self.ply(line)?;
-                let event = rand.pick(&ply.events)?.clone();
-                ply.events.insert(rand.below(ply.events.len() + 1), event);
-                1
-            }
-            // One from elsewhere put in.
-            9 | 10 => {
-                let event = pool.any_event(&names, rand)?;
-                let ply = self.ply(line)?;
-                ply.events.insert(rand.below(ply.events.len() + 1), event);
-                1
-            }
-            // Those of another ply, of this game or another.
-            11 => {
-                let other = rand.pick(&pool.plies)?.events.clone();
-                let ply = self.ply(line)?;
-                let n = other.len() + ply.events.len();
-                ply.events = other;
-                n
-            }
-            // Some moved on to the next ply.
-            12 => {
-                let next = *plies.iter().find(|p| **p > line)?;
-                let ply = self.ply(line)?;
-                let from = rand.below(ply.events.len());
-                let moved = ply.events.split_off(from);
-                let n = moved.len();
-                self.ply(next)?.events.splice(0..0, moved);
-                n
-            }
-            13 => self.ply(line)?.events.drain(..).count(),
+            way @ 0..=13 => self.change_events(way, line, &plies, pool, rand)?,
             // What can follow, by somebody who asks the program.
             14..=17 => self.wander(line, pool, rand)?,
-            18 => {
-                let other = rand.pick(&pool.plies)?;
-                let (order, changed) = (other.order.clone(), rand.one_in(2));
-                let order = if changed { pool.changed(&names, "order", &order, rand)? } else { order };
-                self.ply(line)?.order = order;
+            way @ 18..=20 => {
+                self.change_giving(way, line, pool, rand)?;
                 0
             }
-            19 => {
-                let other = rand.pick(&pool.plies)?;
-                let reason = rand.pick(&other.reasons)?.clone();
-                let reason = pool.changed(&names, "reason", &reason, rand).unwrap_or(reason);
-                let ply = self.ply(line)?;
-                ply.reasons.insert(rand.below(ply.reasons.len() + 1), reason);
-                0
-            }
-            20 => {
-                self.change_seat_or_dice(line, rand)?;
-                0
-            }
-            21 => {
-                let Line::Ply(ply) = self.lines.remove(line) else { return None };
-                ply.events.len()
-            }
-            22 => {
-                let mut ply = rand.pick(&pool.plies)?.clone();
-                let here = self.ply(line)?;
-                (ply.id, ply.parent, ply.group) = (here.id, here.parent, here.group);
-                let n = ply.events.len();
-                self.lines[line] = Line::Ply(Box::new(ply));
-                n
-            }
-            // The same order twice.
-            23 => {
-                let Line::Ply(mut ply) = self.lines[line].clone() else { return None };
-                if rand.one_in(2) {
-                    ply.id += 1_000_000;
-                    ply.parent = ply.id;
-                }
-                let n = ply.events.len();
-                let at = if rand.one_in(2) { line + 1 } else { *rand.pick(&plies)? };
-                self.lines.insert(at, Line::Ply(ply));
-                n
-            }
+            way @ 21..=23 => self.change_line(way, line, &plies, pool, rand)?,
             24 => {
                 self.another_record(line, rand);
                 0
@@ -267,6 +178,125 @@ impl<R: Presentation> Journal<R> {
             }
         };
         Some(Changed { line, events })
+    }
+
+    /// Changes the events of a ply; how many are others now.
+    fn change_events(
+        &mut self,
+        way: usize,
+        line: usize,
+        plies: &[usize],
+        pool: &Pool<R>,
+        rand: &mut Rand,
+    ) -> Option<usize> {
+        let names = self.rules.names();
+        let next = plies.iter().find(|ply| **ply > line);
+        let ply = self.ply(line)?;
+        match way {
+            // A field of an event, which is what most forgers would try.
+            0..=5 => {
+                let at = rand.below(ply.events.len());
+                let event = ply.events.get(at)?;
+                ply.events[at] = pool.changed(&names, "event", event, rand)?;
+                Some(1)
+            }
+            6 => {
+                (!ply.events.is_empty()).then(|| ply.events.remove(rand.below(ply.events.len())))?;
+                Some(1)
+            }
+            7 => {
+                let (a, b) = (rand.below(ply.events.len()), rand.below(ply.events.len()));
+                (a != b).then(|| ply.events.swap(a, b))?;
+                Some(2)
+            }
+            8 => {
+                let event = rand.pick(&ply.events)?.clone();
+                ply.events.insert(rand.below(ply.events.len() + 1), event);
+                Some(1)
+            }
+            // One from elsewhere put in.
+            9 | 10 => {
+                let event = pool.any_event(&names, rand)?;
+                ply.events.insert(rand.below(ply.events.len() + 1), event);
+                Some(1)
+            }
+            // Those of another ply, of this game or another.
+            11 => {
+                let other = rand.pick(&pool.plies)?.events.clone();
+                let n = other.len() + ply.events.len();
+                ply.events = other;
+                Some(n)
+            }
+            // Some moved on to the next ply.
+            12 => {
+                let next = *next?;
+                let from = rand.below(ply.events.len());
+                let moved = ply.events.split_off(from);
+                let n = moved.len();
+                self.ply(next)?.events.splice(0..0, moved);
+                Some(n)
+            }
+            _ => Some(ply.events.drain(..).count()),
+        }
+    }
+
+    /// Changes who gave an order, which, why or with which dice.
+    fn change_giving(&mut self, way: usize, line: usize, pool: &Pool<R>, rand: &mut Rand) -> Option<()> {
+        let names = self.rules.names();
+        match way {
+            18 => {
+                let other = rand.pick(&pool.plies)?;
+                let (order, changed) = (other.order.clone(), rand.one_in(2));
+                let order = if changed { pool.changed(&names, "order", &order, rand)? } else { order };
+                self.ply(line)?.order = order;
+            }
+            19 => {
+                let other = rand.pick(&pool.plies)?;
+                let reason = rand.pick(&other.reasons)?.clone();
+                let reason = pool.changed(&names, "reason", &reason, rand).unwrap_or(reason);
+                let ply = self.ply(line)?;
+                ply.reasons.insert(rand.below(ply.reasons.len() + 1), reason);
+            }
+            _ => self.change_seat_or_dice(line, rand)?,
+        }
+        Some(())
+    }
+
+    /// Takes a ply out, puts another in its place, or gives an order twice; how many events are others now.
+    fn change_line(
+        &mut self,
+        way: usize,
+        line: usize,
+        plies: &[usize],
+        pool: &Pool<R>,
+        rand: &mut Rand,
+    ) -> Option<usize> {
+        match way {
+            21 => {
+                let Line::Ply(ply) = self.lines.remove(line) else { return None };
+                Some(ply.events.len())
+            }
+            22 => {
+                let mut ply = rand.pick(&pool.plies)?.clone();
+                let here = self.ply(line)?;
+                (ply.id, ply.parent, ply.group) = (here.id, here.parent, here.group);
+                let n = ply.events.len();
+                self.lines[line] = Line::Ply(Box::new(ply));
+                Some(n)
+            }
+            // The same order twice.
+            _ => {
+                let Line::Ply(mut ply) = self.lines[line].clone() else { return None };
+                if rand.one_in(2) {
+                    ply.id += 1_000_000;
+                    ply.parent = ply.id;
+                }
+                let n = ply.events.len();
+                let at = if rand.one_in(2) { line + 1 } else { *rand.pick(plies)? };
+                self.lines.insert(at, Line::Ply(ply));
+                Some(n)
+            }
+        }
     }
 
     /// A record that is no order, with numbers that may be of nothing.

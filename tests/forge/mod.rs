@@ -11,10 +11,10 @@ pub mod run;
 pub mod tree;
 mod used;
 
+pub use crate::common::rand::Rand;
 pub use change::{Changed, Pool};
 pub use used::use_up;
 
-use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use serde::{Serialize, de::DeserializeOwned};
 use stavka::engine::{
     base::{
@@ -27,28 +27,6 @@ use stavka::engine::{
     play::{record::Record, session::Session},
 };
 use std::{fmt::Write as _, sync::Arc};
-
-/// Random numbers by a seed.
-pub struct Rand(Xoshiro256PlusPlus);
-
-impl Rand {
-    pub fn new(seed: u64) -> Self {
-        Self(Xoshiro256PlusPlus::seed_from_u64(seed))
-    }
-    pub fn next(&mut self) -> u64 {
-        self.0.next_u64()
-    }
-    pub fn below(&mut self, n: usize) -> usize {
-        (self.next() % n.max(1) as u64) as usize
-    }
-    pub fn pick<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
-        if from.is_empty() { None } else { from.get(self.below(from.len())) }
-    }
-    /// True once in so many times.
-    pub fn one_in(&mut self, n: usize) -> bool {
-        self.below(n) == 0
-    }
-}
 
 /// A record of a journal, a ply taken apart.
 pub enum Line<R: Presentation> {
@@ -131,7 +109,7 @@ impl<R: Presentation> Journal<R> {
         Self { header, rules: Arc::clone(session.rules()), lines }
     }
 
-    /// The file: plies numbered anew, digests of what their events lead to, check sums.
+    /// The file: plies numbered again, digests of what their events lead to, check sums.
     ///
     /// Events are applied as they are; what they lead to need make no sense.
     pub fn written(&self) -> String {

@@ -135,7 +135,7 @@ impl<R: Presentation> Yard<R> {
         count
     }
 
-    /// Forges so many games from a seed on. A forgery that does harm is printed.
+    /// Forges a number of games from a seed on. A forgery that does harm is printed.
     pub fn run(&self, files: usize, seed: u64) -> Count {
         let mut all = Count::default();
         for n in 0..files as u64 {
