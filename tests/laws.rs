@@ -84,7 +84,7 @@ fn random_order<R: Presentation>(session: &mut Session<R>, rand: &mut Rand) -> b
     let mut orders = Vec::new();
     session.legal_orders(&mut orders);
     assert!(!orders.is_empty(), "law 5: no legal order at ply {}", session.cursor());
-    let order = rand.pick(&orders).clone();
+    let order = rand.one_of(&orders).clone();
     session.submit(Seat::Person(side), &[order]).unwrap();
     true
 }
@@ -163,7 +163,7 @@ fn legal_is_what_check_accepts<R: Presentation>(rules: &R, s: &R::State, pool: &
         assert!(!legal[..i].contains(order), "law 1: listed twice: {order:?}");
     }
     for _ in 0..20 {
-        let order = rand.pick(pool);
+        let order = rand.one_of(pool);
         let accepted = rules.check(&view, order).is_ok();
         assert_eq!(accepted, legal.contains(order), "law 1: accepted but not listed: {order:?}");
     }
@@ -197,7 +197,7 @@ fn imagined_states_look_the_same<R: Presentation>(rules: &R, state: &R::State, p
     assert_eq!(rules.to_act(&imagined), Some(side), "law 3: the same side is to act");
     let mut orders = Vec::new();
     rules.legal_orders(&view, &mut orders);
-    rules.decide(&mut Draft::new(rules, &mut imagined.clone(), &mut dice), rand.pick(&orders));
+    rules.decide(&mut Draft::new(rules, &mut imagined.clone(), &mut dice), rand.one_of(&orders));
     let level = rand.below(R::levels(side).len()) as u8;
     let plan =
         |s| rules.plan(&rules.view(s, Viewer::Side(side)), side, level, &mut KeyedTies::new(1, ply, side));
@@ -258,7 +258,7 @@ fn refusals_change_nothing<R: Presentation>(game: &Game<R>, played: &Session<R>,
     }
     let other = Side((side.0 + 1) % R::SIDES.len() as u8);
     if other != side {
-        let order = rand.pick(&pool).clone();
+        let order = rand.one_of(&pool).clone();
         assert!(matches!(session.submit(Seat::Person(other), &[order]), Err(Rejected::NotYourTurn { .. })));
         assert_eq!(before, all_of(&session));
     }
@@ -419,7 +419,7 @@ fn branches_leave_their_parents_alone<R: Presentation>(game: &Game<R>, seed: u64
     let first: Vec<PlyId> = session.history().line().to_vec();
     let old: Vec<String> = lines(&stavka::engine::journal::writing::save(&session));
     for round in 0..6 {
-        let to = *rand.pick(&first);
+        let to = *rand.one_of(&first);
         session.go_to(Side(0), to).unwrap();
         assert!(session.history().on_line(to));
         for _ in 0..SNAPSHOT_PLIES + round {
@@ -467,10 +467,10 @@ fn eventful<R: Presentation>(game: &Game<R>, seed: u64) -> SessionTable<R> {
         }
         if rand.below(3) == 0 {
             let line = table.session().history().line().to_vec();
-            table.go_to(Side(0), *rand.pick(&line)).unwrap();
+            table.go_to(Side(0), *rand.one_of(&line)).unwrap();
             let legal = table.legal_orders();
             if let Some(side) = table.to_act() {
-                table.submit(side, std::slice::from_ref(rand.pick(&legal))).unwrap();
+                table.submit(side, std::slice::from_ref(rand.one_of(&legal))).unwrap();
             }
         }
     }
@@ -552,7 +552,7 @@ fn changed_facts_are_found<R: Presentation>(game: &Game<R>, seed: u64) {
     let plies: Vec<usize> = (1..good.len()).filter(|i| good[*i].starts_with("ply ")).collect();
     let mut tried = 0;
     for _ in 0..200 {
-        let (i, j) = (*rand.pick(&plies), *rand.pick(&plies));
+        let (i, j) = (*rand.one_of(&plies), *rand.one_of(&plies));
         for (from, to) in [(",events:[", "],digest:"), (",digest:\"", "\","), (",rolls:[(", ")]")] {
             let (Some(own), Some(other)) = (part(good[i], from, to), part(good[j], from, to)) else {
                 continue;

@@ -4,7 +4,7 @@
 
 // The template names the engine and the kit as a game in `src/games` does.
 
-use stavka::{engine, kit};
+use stavka::{engine, id, kit};
 
 /// What assistive tools are told.
 mod access;

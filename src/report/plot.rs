@@ -129,7 +129,7 @@ fn plot(
     number: impl Fn(f32) -> String,
 ) -> String {
     let (mut low, mut high) = (0.0f32, 1.0f32);
-    for bar in bars.iter().flatten() {
+    for (_, bar) in bars.iter().flat_map(BySide::iter) {
         let (down, up) = reach(bar);
         (low, high) = (low.min(down), high.max(up));
     }

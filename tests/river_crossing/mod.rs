@@ -5,7 +5,7 @@ mod window;
 use crate::template::{
     data::{FILES, Terrain},
     game::{Game, Setup},
-    nouns::{EAST, Event, Face, Order, Position, Refusal, Step, Unit, Verdict, WEST},
+    nouns::{EAST, Event, Face, Order, Position, Step, Unit, Verdict, WEST},
 };
 use stavka::{
     engine::{
@@ -20,7 +20,7 @@ use stavka::{
         },
         dice::recorded::ScriptedDice,
     },
-    kit::hex::HexId,
+    kit::{hex::HexId, ids::Id as _, refusal::Refusal},
 };
 
 fn game() -> Game {
@@ -32,12 +32,12 @@ fn unit(name: &str) -> Unit {
 }
 
 fn hex(game: &Game, label: &str) -> HexId {
-    game.board.map.layout().labelled(label).expect("a hex")
+    game.board.hexes.layout().labelled(label).expect("a hex")
 }
 
 /// A position in which the west acts: units with their factors and hexes, such as `W1 4 B3, E1 1 B4`; the others are lost.
 fn standing(game: &Game, text: &str) -> Position {
-    let mut p = Position::start(game.board.homes);
+    let mut p = game.start();
     p.at = [None; 6];
     p.faces = [Some(Face::Weak); 6];
     (p.turn, p.step) = (1, Step::Act(WEST));
@@ -95,7 +95,7 @@ fn each_side_is_dealt_three_different_faces_that_only_it_knows() {
     let all = events(&game, &mut p, &Order::Begin, dice);
     let factors = p.faces.map(|face| face.map_or(0, Face::factor));
     assert_eq!(factors, [4, 1, 2, 4, 1, 2]);
-    assert_eq!(all[1], Event::Began { turn: 1, side: WEST });
+    assert_eq!((all.len(), p.turn, p.step), (1, 1, Step::Act(WEST)));
     let told = game.told(&game.start(), &all[0], Viewer::Side(EAST));
     let Some(Event::Dealt(faces)) = told else { panic!("{told:?}") };
     assert_eq!(faces.map(|face| face.map_or(0, Face::factor)), [0, 0, 0, 4, 1, 2]);
@@ -127,7 +127,8 @@ fn a_unit_moves_or_attacks_once_a_turn() {
     let go = order(&game, "W1 A2");
     events(&game, &mut p, &go, ScriptedDice::faces([]));
     let back = order(&game, "W1 A1");
-    assert_eq!(game.check(&game.view(&p, Viewer::Side(WEST)), &back), Err(Refusal::Done));
+    let done = Refusal::new("RC-SEQ-03", "that unit has moved or attacked this turn");
+    assert_eq!(game.check(&game.view(&p, Viewer::Side(WEST)), &back), Err(done));
     for _ in 0..2 {
         events(&game, &mut p, &Order::Pass, ScriptedDice::faces([]));
     }
@@ -192,10 +193,9 @@ fn both_units_are_turned_over_before_the_die() {
     let all = events(&game, &mut p, &order(&game, "W1 E1"), ScriptedDice::faces([6]));
     let (attacker, defender) = (unit("W1"), unit("E1"));
     let expected = [
-        Event::Attacked { attacker, defender },
         Event::Revealed { unit: attacker, face: Face::Strong },
         Event::Revealed { unit: defender, face: Face::Weak },
-        Event::Fought { die: 6, verdict: Verdict::DefenderLost },
+        Event::Fought { attacker, defender, die: 6, verdict: Verdict::DefenderLost },
     ];
     assert_eq!(all, expected);
     assert_eq!((p.at[defender.index()], p.lost(EAST)), (None, 3));
@@ -207,12 +207,27 @@ fn below_the_first_column_nothing_happens() {
     assert_eq!(verdict("W1 1 A1, E1 4 A2", 6), Verdict::NoEffect);
 }
 
+#[test] // RC-VIC-01
+fn who_has_taken_more_units_wins() {
+    for (left, winner) in [
+        ("W1 4 A1, E1 1 A5", None),
+        ("W1 4 A1, W2 1 A2, E1 1 A5", Some(WEST)),
+        ("W1 4 A1, E1 1 A5, E2 2 B5", Some(EAST)),
+    ] {
+        let game = game();
+        let mut p = standing(&game, left);
+        assert_eq!(game.outcome(&p), None, "not before the end");
+        p.step = Step::Over;
+        assert_eq!(game.outcome(&p).map(|end| end.winner), Some(winner), "{left}");
+    }
+}
+
 #[test]
 fn every_rule_is_cited_here() {
     let tests = include_str!("mod.rs").lines().filter(|line| line.starts_with("#[test]"));
     let cited = tests.collect::<Vec<_>>().join("\n");
     for rule in game().rules() {
-        assert!(cited.contains(&rule.id), "{} has no test", rule.id);
+        assert!(cited.contains(&*rule.id), "{} has no test", rule.id);
     }
 }
 
@@ -243,14 +258,14 @@ fn a_damaged_board_is_refused_with_its_entry() {
     for (from, to, expected) in [
         ("\"...w.\"", "\"...w\"", "terrain: row C is not 5 hexes wide"),
         ("\"...w.\"", "\"...x.\"", "terrain: hex C4: “x” is no terrain"),
-        ("(\"A3\", \"A4\")", "(\"A3\", \"A5\")", "rivers: A3 does not touch A5"),
-        ("(\"A3\", \"A4\")", "(\"A3\", \"A9\")", "rivers: there is no hex A9"),
-        ("\"A2\", \"B1\"", "\"A2\", \"A2\"", "homes: six different hexes on land are needed"),
-        ("\"A2\", \"B1\"", "\"A2\", \"D3\"", "homes: six different hexes on land are needed"),
+        ("(\"A3\", \"A4\")", "(\"A3\", \"A5\")", "sides: A3 does not touch A5"),
+        ("(\"A3\", \"A4\")", "(\"A3\", \"A9\")", "sides: there is no hex A9"),
+        ("\"A2\", \"B1\"", "\"A2\", \"A2\"", "homes: A2 stands twice"),
+        ("\"A2\", \"B1\"", "\"A2\", \"D3\"", "homes: six hexes on land are needed"),
         ("[AttackerLost, NoEffect,", "[DefenderLost, NoEffect,", "results: row 2 falls from 1:2 to 1:1"),
     ] {
         let fault = Game::open(&Setup { turns: 4 }, &Damaged(from, to)).err().expect("damage").to_string();
         assert!(fault.ends_with(expected), "{fault}");
     }
-    assert_eq!(game().board.map.terrain(hex(&game(), "C4")), Some(&Terrain::Wood));
+    assert_eq!(game().board.hexes.map.terrain(hex(&game(), "C4")), Some(&Terrain::Wood));
 }

@@ -1,32 +1,16 @@
-//! The game as the engine asks for it: the contract's questions, each answered in one of the other files.
+//! The rules and secrets of the game as the engine asks for them: each question in a line, answered in another file.
 
 use super::{
     data::Board,
-    nouns::{EAST, Event, Face, Order, Position, Refusal, Step, Unit, View, WEST, Why},
-    rules::{combat, movement, possible, turn},
+    nouns::*,
+    rules::{apply, combat, movement, possible, turn},
 };
-use crate::engine::{
-    base::{
-        assets::{AssetError, Assets},
-        fence::Fence,
-        names::Names,
-        outcome::Outcome,
-        side::{Side, Viewer},
-        when::When,
-    },
-    contract::{
-        options::{OptionChoice, OptionRow, SetupRow, SetupRows},
-        rules::{Draft, Fault, Knowledge, Rules},
-    },
-    dice::key::{Dice, RollKey},
-};
-use serde::{Deserialize, Serialize};
-use std::sync::Arc;
+use crate::kit::ids::NameLists;
 
 /// A game with its board and its options.
 pub struct Game {
     /// The board.
-    pub board: Arc<Board>,
+    pub board: Board,
     /// The options.
     pub setup: Setup,
 }
@@ -38,24 +22,19 @@ pub struct Setup {
     pub turns: u16,
 }
 
-/// The lengths of a game.
-const TURNS: [u16; 2] = [4, 8];
-
 impl SetupRows for Setup {
     const ROWS: &'static [SetupRow<Self>] = &[SetupRow {
-        shown: OptionRow {
-            key: "turns",
-            label: "Turns",
-            about: "How long the game lasts",
-            choices: &[
-                OptionChoice { value: "4", label: "Four", effect: "A quarter of an hour" },
-                OptionChoice { value: "8", label: "Eight", effect: "Time to come back after a loss" },
+        shown: OptionRow::new(
+            "turns",
+            "Turns",
+            "How long the game lasts",
+            &[
+                OptionChoice::new("4", "Four", "A quarter of an hour"),
+                OptionChoice::new("8", "Eight", "Time to come back after a loss"),
             ],
-            switch: false,
-            level_of: None,
-        },
-        get: |setup| usize::from(setup.turns == TURNS[1]),
-        set: |setup, nth| setup.turns = TURNS[nth % 2],
+        ),
+        get: |setup| usize::from(setup.turns == 8),
+        set: |setup, nth| setup.turns = if nth == 0 { 4 } else { 8 },
     }];
 }
 
@@ -68,49 +47,45 @@ impl Rules for Game {
     type Order = Order;
     type Event = Event;
     type View = View;
-    type Reason = Why;
+    type Reason = ();
     type Refusal = Refusal;
 
     fn open(setup: &Setup, assets: &dyn Assets) -> Result<Self, AssetError> {
-        Ok(Self { board: Arc::new(Board::read(assets)?), setup: setup.clone() })
+        Ok(Self { board: Board::read(assets)?, setup: setup.clone() })
     }
     fn data(&self) -> (u32, u64) {
         (1, self.board.digest)
     }
     fn names(&self) -> Arc<dyn Names> {
-        Arc::clone(&self.board) as Arc<dyn Names>
+        let names = NameLists::default().with("hex", &self.board.hexes.labels);
+        Arc::new(names.with("unit", Unit::NAMES.iter().copied()))
     }
     fn start(&self) -> Position {
-        Position::start(self.board.homes)
+        apply::start(self.board.homes)
     }
     fn to_act(&self, p: &Position) -> Option<Side> {
         turn::to_act(p)
     }
     fn when(&self, p: &Position) -> When {
-        let phase = match p.step {
-            Step::Begin | Step::Act(WEST) => 0,
-            Step::Act(_) => 1,
-            Step::Battle { attacker, .. } => attacker.side().0.into(),
-            Step::Over => 2,
-        };
+        let phase = turn::to_act(p).map_or(2, |side| side.0.into());
         When { turn: p.turn, phase, battle: 0 }
     }
     fn legal_orders(&self, v: &View, out: &mut Vec<Order>) {
+        let hexes = self.board.hexes.layout().hexes();
+        let moves = |unit| hexes.clone().map(move |to| Order::Move { unit, to });
+        let attacks = |unit| Unit::all().map(move |target| Order::Attack { unit, target });
+        let of_units = Unit::all().flat_map(|unit| moves(unit).chain(attacks(unit)));
         out.clear();
-        let hexes = self.board.map.layout().hexes();
-        let of = |unit| {
-            let moves = hexes.clone().map(move |to| Order::Move { unit, to });
-            moves.chain(Unit::all().map(move |target| Order::Attack { unit, target }))
-        };
-        let all = [Order::Begin, Order::Pass].into_iter().chain(Unit::all().flat_map(of));
-        out.extend(all.filter(|order| self.check(v, order).is_ok()));
+        out.extend([Order::Begin, Order::Pass].into_iter().chain(of_units));
+        out.retain(|order| self.check(v, order).is_ok());
     }
     fn check(&self, v: &View, o: &Order) -> Result<(), Refusal> {
-        match (*o, v.seen.step) {
-            (Order::Begin, Step::Begin) | (Order::Pass, Step::Act(_)) => Ok(()),
-            (Order::Begin | Order::Pass, _) => Err(Refusal::Time),
-            (Order::Move { unit, to }, _) => movement::may_move(&self.board, &v.seen, unit, to),
-            (Order::Attack { unit, target }, _) => combat::may_attack(&self.board, &v.seen, unit, target),
+        let p = &v.seen;
+        match *o {
+            Order::Begin => must(p.step == Step::Begin, "RC-SEQ-01", "the faces are dealt"),
+            Order::Pass => must(matches!(p.step, Step::Act(_)), "RC-SEQ-02", "no side acts now"),
+            Order::Move { unit, to } => movement::may_move(&self.board, p, unit, to),
+            Order::Attack { unit, target } => combat::may_attack(&self.board, p, unit, target),
         }
     }
     fn decide(&self, d: &mut Draft<'_, Self>, o: &Order) {
@@ -118,30 +93,27 @@ impl Rules for Game {
             Order::Begin => turn::begin(d),
             Order::Move { unit, to } => d.emit(Event::Moved { unit, to }),
             Order::Attack { unit, target } => combat::attack(d, &self.board, unit, target),
-            Order::Pass => turn::pass(d, self.setup.turns),
+            Order::Pass => d.emit(turn::next(d.state, self.setup.turns)),
         }
     }
     fn apply(&self, p: &mut Position, e: &Event) {
-        p.apply(e);
+        apply::apply(p, e);
     }
     fn possible(&self, p: &Position, e: &Event) -> Result<(), Fault> {
         possible::possible(self, p, Viewer::Umpire, e)
-    }
-    fn at_rest(&self, p: &Position) -> Result<(), Fault> {
-        possible::at_rest(p)
     }
     fn fence(&self, e: &Event) -> Fence {
         match e {
             Event::Fought { .. } => Fence::Die,
             Event::Dealt(_) | Event::Revealed { .. } => Fence::Reveal,
-            Event::Began { .. } | Event::Moved { .. } | Event::Attacked { .. } | Event::Ended => Fence::Open,
+            Event::Began { .. } | Event::Moved { .. } | Event::Ended => Fence::Open,
         }
     }
+    /// RC-VIC-01
     fn outcome(&self, p: &Position) -> Option<Outcome> {
-        let [west, east] = [EAST, WEST].map(|other| p.lost(other));
-        let winner = (west != east).then_some(if west > east { WEST } else { EAST });
+        let [west, east] = [p.lost(EAST), p.lost(WEST)];
         (p.step == Step::Over).then(|| Outcome {
-            winner,
+            winner: (west != east).then_some(if west > east { WEST } else { EAST }),
             kind: "units".to_owned(),
             sentence: format!("The west took {west} units and the east {east}"),
             score: west.into(),
@@ -153,23 +125,16 @@ impl Rules for Game {
 impl Knowledge for Game {
     fn view(&self, p: &Position, who: Viewer) -> View {
         let mut seen = p.clone();
-        for unit in Unit::all().filter(|unit| !knows(who, *unit) && !p.seen[unit.index()]) {
-            seen.faces[unit.index()] = None;
-        }
+        hide(&mut seen.faces, |unit| who.knows(unit.side()) || p.seen.has(unit));
         View { who, seen }
     }
     fn told(&self, _before: &Position, e: &Event, who: Viewer) -> Option<Event> {
         let Event::Dealt(mut faces) = *e else { return Some(*e) };
-        for unit in Unit::all().filter(|unit| !knows(who, *unit)) {
-            faces[unit.index()] = None;
-        }
+        hide(&mut faces, |unit| who.knows(unit.side()));
         Some(Event::Dealt(faces))
     }
-    fn told_order(&self, _before: &Position, o: &Order, _who: Viewer) -> Option<Order> {
-        Some(*o)
-    }
     fn hear(&self, v: &mut View, e: &Event) {
-        v.seen.apply(e);
+        apply::apply(&mut v.seen, e);
     }
     fn possible_to_hear(&self, v: &View, e: &Event) -> Result<(), Fault> {
         possible::possible(self, &v.seen, v.who, e)
@@ -177,20 +142,16 @@ impl Knowledge for Game {
     fn imagine(&self, v: &View, dice: &mut dyn Dice) -> Position {
         let mut p = v.seen.clone();
         for side in [WEST, EAST].into_iter().filter(|_| p.step != Step::Begin) {
-            let own = || Unit::all().filter(|unit| unit.side() == side).map(Unit::index);
-            let left: Vec<Face> =
-                Face::ALL.into_iter().filter(|face| own().all(|i| p.faces[i] != Some(*face))).collect();
-            let order = dice.shuffle(&RollKey::new(p.turn, "imagined faces", side.0.into()), left.len());
-            let blank: Vec<usize> = own().filter(|i| p.faces[*i].is_none()).collect();
-            for (i, from) in blank.into_iter().zip(order) {
-                p.faces[i] = left.get(usize::from(from)).copied();
-            }
+            let key = RollKey::new(p.turn, "imagined faces", side.0.into());
+            pool::fill(&Face::ALL, &mut p.faces[of(side)], |n| dice.shuffle(&key, n));
         }
         p
     }
 }
 
-/// Whether somebody knows a face without having seen it.
-fn knows(who: Viewer, unit: Unit) -> bool {
-    who == Viewer::Umpire || who == Viewer::Side(unit.side())
+/// Leaves out the faces of the other units.
+fn hide(faces: &mut [Option<Face>; UNITS], known: impl Fn(Unit) -> bool) {
+    for unit in Unit::all().filter(|unit| !known(*unit)) {
+        faces[unit.index()] = None;
+    }
 }

@@ -4,8 +4,8 @@
 //! fights. In its part of a turn a side moves or attacks with each unit once; who takes more units has won.
 //!
 //! `nouns`: the words of the game. `rules`: what follows from an order, a file for each section of the rulebook. `data`:
-//! the board. `game`: the contract of the engine, each question answered elsewhere. `players`: the automatic player.
-//! `show`: pictures and sentences.
+//! the board. `game`: the rules and secrets as the engine asks for them. `players`: the automatic player. `show`: pictures
+//! and sentences.
 
 pub mod data;
 pub mod game;

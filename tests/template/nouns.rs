@@ -1,41 +1,34 @@
-//! The words of the game: units, their faces, how a game stands, what may be ordered and what may happen.
+//! The words of the game: units, their faces, how a game stands, what may be ordered and what may happen; and those of
+//! engine and kit that its files share.
 
-use crate::{
-    engine::base::{
-        names,
-        side::{Side, Viewer},
+pub use crate::{
+    engine::contract::prelude::*,
+    kit::{
+        hex::HexId,
+        ids::Id,
+        pool,
+        refusal::{Refusal, must},
+        set::Set,
     },
-    kit::{hex::HexId, stack::Excess},
 };
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::ops::Range;
 
 /// The side that acts first.
 pub const WEST: Side = Side(0);
 /// The other side.
 pub const EAST: Side = Side(1);
-/// Number of units, of both sides.
-pub const UNITS: usize = 6;
 
-/// A unit: 0 to 2 of the west, 3 to 5 of the east. A unit is not its face, so its number betrays nothing.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Unit(u8);
+crate::id!(
+    /// A unit: 0 to 2 of the west, 3 to 5 of the east. A unit is not its face, so its number betrays nothing.
+    Unit,
+    "unit",
+    ["w1", "w2", "w3", "e1", "e2", "e3"]
+);
+
+/// Number of units, of both sides.
+pub const UNITS: usize = Unit::NAMES.len();
 
 impl Unit {
-    /// As files name them.
-    pub const NAMES: [&str; UNITS] = ["w1", "w2", "w3", "e1", "e2", "e3"];
-
-    /// All units.
-    pub fn all() -> impl Iterator<Item = Self> + Clone {
-        (0..UNITS as u8).map(Self)
-    }
-    /// The unit with an index from 0.
-    pub fn at(index: usize) -> Option<Self> {
-        (index < UNITS).then_some(Self(index as u8))
-    }
-    /// As an array index.
-    pub fn index(self) -> usize {
-        self.0.into()
-    }
     /// Whose it is.
     pub fn side(self) -> Side {
         Side(self.0 / 3)
@@ -48,25 +41,13 @@ impl std::fmt::Display for Unit {
     }
 }
 
-impl Serialize for Unit {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        names::write("unit", self.index(), to)
-    }
-}
-
-impl<'de> Deserialize<'de> for Unit {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        Self::at(names::read("unit", from)?).ok_or_else(|| serde::de::Error::custom("no such unit"))
-    }
-}
-
 /// What is printed on the front of a unit, hidden from the other side until it fights.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the factor says it")]
 pub enum Face {
-    Weak,
-    Middling,
-    Strong,
+    Weak = 1,
+    Middling = 2,
+    Strong = 4,
 }
 
 impl Face {
@@ -75,11 +56,7 @@ impl Face {
 
     /// Combat factor, in attack and defence.
     pub fn factor(self) -> u8 {
-        match self {
-            Self::Weak => 1,
-            Self::Middling => 2,
-            Self::Strong => 4,
-        }
+        self as u8
     }
 }
 
@@ -95,17 +72,10 @@ pub enum Verdict {
 /// What is awaited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Step {
-    /// The faces are to be dealt.
+    /// The deal.
     Begin,
     /// Orders of a side.
     Act(Side),
-    /// The die of a battle: never between two orders.
-    Battle {
-        /// Who attacks.
-        attacker: Unit,
-        /// Who is attacked.
-        defender: Unit,
-    },
     /// Nothing: the game has ended.
     Over,
 }
@@ -122,9 +92,26 @@ pub struct Position {
     /// Faces, as far as they are dealt and known.
     pub faces: [Option<Face>; UNITS],
     /// Units whose face both sides have seen.
-    pub seen: [bool; UNITS],
+    pub seen: Set<Unit, 1>,
     /// Units that have moved or attacked this turn.
-    pub done: [bool; UNITS],
+    pub done: Set<Unit, 1>,
+}
+
+impl Position {
+    /// Units in a hex.
+    pub fn units_in(&self, hex: HexId) -> impl Iterator<Item = Unit> {
+        Unit::all().filter(move |unit| self.at[unit.index()] == Some(hex))
+    }
+
+    /// Units a side has lost.
+    pub fn lost(&self, side: Side) -> u8 {
+        Unit::all().filter(|unit| unit.side() == side && self.at[unit.index()].is_none()).count() as u8
+    }
+}
+
+/// Where the units of a side stand in a list of all units.
+pub fn of(side: Side) -> Range<usize> {
+    if side == WEST { 0..3 } else { 3..6 }
 }
 
 /// A position through some eyes.
@@ -136,89 +123,24 @@ pub struct View {
     pub seen: Position,
 }
 
-/// What may be ordered.
+/// What may be ordered: the deal, a move of one hex, an attack on a unit beside it, the end of a part of the turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum Order {
-    /// Deal the faces.
     Begin,
-    /// Move one hex.
-    Move {
-        /// Who.
-        unit: Unit,
-        /// Where to.
-        to: HexId,
-    },
-    /// Attack a unit beside it.
-    Attack {
-        /// Who.
-        unit: Unit,
-        /// Whom.
-        target: Unit,
-    },
-    /// End the side's part of the turn.
+    Move { unit: Unit, to: HexId },
+    Attack { unit: Unit, target: Unit },
     Pass,
 }
 
-/// What may happen.
+/// What may happen. Faces are dealt as far as one is told, and the west begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "fields are named as in `Order` and `Position`")]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum Event {
-    /// The faces of all units, as far as one is told.
     Dealt([Option<Face>; UNITS]),
-    /// A side begins its part of a turn.
-    Began {
-        turn: u16,
-        side: Side,
-    },
-    Moved {
-        unit: Unit,
-        to: HexId,
-    },
-    Attacked {
-        attacker: Unit,
-        defender: Unit,
-    },
-    Revealed {
-        unit: Unit,
-        face: Face,
-    },
-    /// The die of the battle and what it led to.
-    Fought {
-        die: u8,
-        verdict: Verdict,
-    },
+    Began { turn: u16, side: Side },
+    Moved { unit: Unit, to: HexId },
+    Revealed { unit: Unit, face: Face },
+    Fought { attacker: Unit, defender: Unit, die: u8, verdict: Verdict },
     Ended,
-}
-
-/// Why an order is refused.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "the sentences say it")]
-pub enum Refusal {
-    #[error("this is not the time for that")]
-    Time,
-    #[error("that unit is the other side’s")]
-    NotYours,
-    #[error("that unit has moved or attacked this turn")]
-    Done,
-    #[error("that unit is lost")]
-    Lost,
-    #[error("that hex is not beside the unit")]
-    Far,
-    #[error("nobody enters a lake")]
-    Lake,
-    #[error("that hex is held by the other side")]
-    Held,
-    #[error("there is no unit of the other side")]
-    NoTarget,
-    #[error("{0}")]
-    Stacked(Excess),
-}
-
-/// Why the automatic player gives an order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Why {
-    /// It attacks whenever it can.
-    Attacks,
-    /// Any order is as good as another.
-    Chance,
 }

@@ -1,195 +1,121 @@
-//! Which facts of the toy can follow, and which of its positions can stand between two orders.
+//! Which facts of the toy can follow, and which of its positions can stand between two orders: to the umpire and to a
+//! side alike, as far as a position is known.
 
-use super::{know::View, *};
-use stavka::engine::base::side::{Side, Viewer};
+use super::{rules::check, *};
 
 type Answer = Result<(), Fault>;
 
 fn ask(good: bool, why: &str) -> Answer {
-    if good { Ok(()) } else { Err(Fault::new(why)) }
+    Fault::unless(good, why)
 }
 
-/// What somebody knows: everybody sees the public part, and of the rest more or less.
-pub struct Known<'a> {
-    pub public: &'a Public,
-    pub faces: [Option<Face>; 6],
-    pub bids: [Option<Bid>; 2],
-    /// Whose hidden things are known.
-    pub who: Viewer,
-    pub turns: u16,
+pub fn possible(setup: &Setup, p: &Position, e: &Event) -> Answer {
+    let last_part = matches!(p.step, Step::Act { second: true, .. });
+    let asked = |unit| matches!(p.step, Step::Answer { defender, .. } if defender == unit);
+    let order = |order| check(setup, p, &order).map_err(Fault::from);
+    let on_board = |unit: Unit| ask(p.at[unit.index()].is_some(), "the unit is not on the board");
+    match *e {
+        Event::Dealt { units, ref faces } => dealt(p, last_part, units, faces),
+        Event::TurnBegan(turn) => {
+            let known = Unit::all().all(|u| !p.who.knows(u.side()) || p.faces[u.index()].is_some());
+            ask(p.step == Step::Begin || last_part, "no turn begins now")?;
+            ask(known, "not all units are dealt")?;
+            ask(p.turn < setup.turns && turn == p.turn + 1, "the turn does not follow")
+        }
+        Event::Chose { side, bid } => {
+            ask(side.0 < 2 && p.step == Step::Choose(side), "that side does not choose now")?;
+            ask(!p.chosen[side.0 as usize], "that side has chosen")?;
+            ask(bid.is_some() == p.who.knows(side), "the choice is told to the side alone")
+        }
+        Event::Shown(bids) => {
+            let same = p.bids.iter().zip(bids).all(|(known, bid)| known.is_none_or(|k| k == bid));
+            ask(p.chosen == [true; 2] && p.shown.is_none(), "not both have chosen")?;
+            ask(same, "another choice is shown")
+        }
+        Event::Rolled { why, face, result } => rolled(p, why, face, result),
+        Event::Began { side, second } => began(p, side, second),
+        Event::Moved { unit, to } => order(Order::Move { unit, to }),
+        Event::Attacked { attacker: unit, defender: target } => order(Order::Attack { unit, target }),
+        Event::Revealed { unit, face } => {
+            let now = matches!(p.step, Step::Act { .. }) && !p.seen.has(unit);
+            ask(now, "nobody is seen now")?;
+            on_board(unit)?;
+            is_face(p, unit, face)
+        }
+        Event::Looked { side, unit, face } => {
+            let acts = matches!(p.step, Step::Act { side: s, .. } if s == side);
+            ask(acts && unit.side() != side && p.who.knows(side), "that is no secret of the side")?;
+            on_board(unit)?;
+            is_face(p, unit, face)
+        }
+        Event::Pressed { attacker, defender } => {
+            let acts = matches!(p.step, Step::Act { side, .. } if side == attacker.side());
+            ask(acts && attacker.side() != defender.side(), "nobody is pressed now")?;
+            on_board(attacker)?;
+            on_board(defender)
+        }
+        Event::Retreated { unit, to } => {
+            ask(asked(unit), "the unit has nothing to answer")?;
+            order(Order::Retreat { to })
+        }
+        Event::Lost { unit } => {
+            ask(asked(unit), "the unit has nothing to answer")?;
+            on_board(unit)
+        }
+        Event::Answered => ask(matches!(p.step, Step::Answer { .. }), "nobody is asked"),
+        Event::Returned { unit, to } => {
+            ask(last_part && p.at[unit.index()].is_none(), "the unit does not return now")?;
+            ask(p.is_free(to), "the hex is occupied")
+        }
+        Event::Ended => ask(last_part && p.turn >= setup.turns, "turns are left"),
+    }
 }
 
-impl<'a> Known<'a> {
-    pub fn all(toy: &Toy, s: &'a State) -> Self {
-        let turns = toy.setup.turns;
-        Self { public: &s.public, faces: s.faces, bids: s.bids, who: Viewer::Umpire, turns }
-    }
-    pub fn seen(toy: &Toy, v: &'a View) -> Self {
-        let turns = toy.setup.turns;
-        Self { public: &v.public, faces: v.faces, bids: v.bids, who: v.who, turns }
-    }
+fn rolled(p: &Position, why: RollFor, face: u8, result: i8) -> Answer {
+    let falls = match why {
+        RollFor::First => p.shown.is_some() && matches!(p.step, Step::Choose(_)),
+        RollFor::Attack | RollFor::Again => matches!(p.step, Step::Act { .. }),
+        RollFor::Stand => matches!(p.step, Step::Answer { .. }),
+    };
+    ask((1..=6).contains(&face) && (-20..=20).contains(&result), "no die shows that")?;
+    ask(falls, "no die falls for that now")
+}
 
-    fn own(&self, side: Side) -> bool {
-        self.who == Viewer::Umpire || self.who == Viewer::Side(side)
-    }
+fn began(p: &Position, side: Side, second: bool) -> Answer {
+    let follows = match p.step {
+        Step::Choose(_) => !second && p.shown.is_some(),
+        Step::Act { side: first, second: false } => second && first != side,
+        _ => false,
+    };
+    ask(side.0 < 2 && follows, "no part of the turn begins now")
+}
 
-    fn acts(&self, side: Side) -> Answer {
-        let acts = matches!(self.public.step, Step::Act { side: s, .. } if s == side);
-        ask(acts, "it is not that side’s turn to act")
-    }
-    fn last_part(&self) -> Answer {
-        ask(matches!(self.public.step, Step::Act { second: true, .. }), "the turn is not at its end")
-    }
-    fn on_board(&self, unit: Unit) -> Result<Hex, Fault> {
-        self.public.at[unit.i()].ok_or_else(|| Fault::new("the unit is not on the board"))
-    }
-    fn free(&self, to: Hex) -> Answer {
-        ask(self.public.free(to), "the hex is occupied")
-    }
-    fn near(&self, unit: Unit, to: Hex) -> Answer {
-        ask(next_to(self.on_board(unit)?, to), "the hex is not next to the unit")
-    }
-    fn fresh(&self, unit: Unit) -> Answer {
-        ask(self.public.done & unit.bit() == 0, "the unit has done its work")
-    }
-    fn answers(&self, unit: Unit) -> Answer {
-        let asked = matches!(self.public.step, Step::Answer { defender, .. } if defender == unit);
-        ask(asked, "the unit has nothing to answer")
-    }
+/// The face is the one it has, or may be.
+fn is_face(p: &Position, unit: Unit, face: Face) -> Answer {
+    let side = of(unit.side());
+    let may = pool::may_be(&Face::ALL, &p.faces[side.clone()], unit.index() - side.start, face);
+    ask(may, "the unit has another face")
+}
 
-    /// The face is the one it has, or may be.
-    fn is_face(&self, unit: Unit, face: Face) -> Answer {
-        let others = units().filter(|u| u.side() == unit.side() && *u != unit);
-        let may = match self.faces[unit.i()] {
-            Some(known) => known == face,
-            None => !self.own(unit.side()) && others.into_iter().all(|u| self.faces[u.i()] != Some(face)),
-        };
-        ask(may, "the unit has another face")
-    }
+fn dealt(p: &Position, last_part: bool, units: Units, faces: &Faces) -> Answer {
+    ask(p.step == Step::Begin || last_part, "no faces are dealt now")?;
+    let side = units.iter().next().map_or(RED, Unit::side);
+    ask(!units.is_empty() && units.iter().all(|u| u.side() == side), "faces are dealt to one side")?;
+    let told = |unit: Unit| units.has(unit) && p.who.knows(side);
+    let fit = Unit::all().all(|unit| faces[unit.index()].is_some() == told(unit));
+    ask(fit, "faces are missing or too many")?;
+    let mut after = p.clone();
+    after.apply(&Event::Dealt { units, faces: *faces });
+    let all: Vec<Face> = after.faces[of(side)].iter().copied().flatten().collect();
+    ask(all.iter().enumerate().all(|(i, face)| !all[..i].contains(face)), "a face is dealt twice")
+}
 
-    fn dealt(&self, dealt: u8, faces: &[Option<Face>; 6]) -> Answer {
-        let p = self.public;
-        ask(p.step == Step::Begin || self.last_part().is_ok(), "no faces are dealt now")?;
-        let side = if dealt & 0b111 != 0 { RED } else { BLUE };
-        let whole = units().all(|u| dealt & u.bit() == 0 || u.side() == side);
-        ask(dealt != 0 && dealt < 64 && whole, "faces are dealt to one side")?;
-        for unit in units() {
-            let told = dealt & unit.bit() != 0 && self.own(side);
-            ask(faces[unit.i()].is_some() == told, "faces are missing or too many")?;
-        }
-        let after = |u: Unit| if dealt & u.bit() != 0 { faces[u.i()] } else { self.faces[u.i()] };
-        let mut all: Vec<Face> = units().filter(|u| u.side() == side).filter_map(after).collect();
-        let n = all.len();
-        all.sort_unstable();
-        all.dedup();
-        ask(all.len() == n, "a face is dealt twice")
-    }
-
-    fn began(&self, side: Side, second: bool) -> Answer {
-        ask(side.0 < 2, "there is no such side")?;
-        let p = self.public;
-        let follows = match p.step {
-            Step::Choose(_) => !second && p.shown.is_some(),
-            Step::Act { side: first, second: false } => second && first != side,
-            _ => false,
-        };
-        ask(follows, "no part of the turn begins now")
-    }
-
-    pub fn possible(&self, e: &Event) -> Answer {
-        let p = self.public;
-        match *e {
-            Event::Dealt { units, ref faces } => self.dealt(units, faces),
-            Event::TurnBegan(turn) => {
-                ask(p.step == Step::Begin || self.last_part().is_ok(), "no turn begins now")?;
-                let known = units().all(|u| !self.own(u.side()) || self.faces[u.i()].is_some());
-                ask(known, "not all units are dealt")?;
-                ask(p.turn < self.turns && turn == p.turn + 1, "the turn does not follow")
-            }
-            Event::Chose { side, bid } => {
-                ask(side.0 < 2 && p.step == Step::Choose(side), "that side does not choose now")?;
-                ask(!p.chosen[side.0 as usize], "that side has chosen")?;
-                ask(bid.is_some() == self.own(side), "the choice is told to the side alone")
-            }
-            Event::Shown(bids) => {
-                ask(p.chosen == [true; 2] && p.shown.is_none(), "not both have chosen")?;
-                let same = self.bids.iter().zip(bids).all(|(known, bid)| known.is_none_or(|k| k == bid));
-                ask(same, "another choice is shown")
-            }
-            Event::Rolled { why, face, result } => {
-                ask((1..=6).contains(&face) && (-20..=20).contains(&result), "no die shows that")?;
-                ask(
-                    match why {
-                        RollFor::First => p.shown.is_some() && matches!(p.step, Step::Choose(_)),
-                        RollFor::Attack | RollFor::Again => matches!(p.step, Step::Act { .. }),
-                        RollFor::Stand => matches!(p.step, Step::Answer { .. }),
-                    },
-                    "no die falls for that now",
-                )
-            }
-            Event::Began { side, second } => self.began(side, second),
-            Event::Moved { unit, to } => {
-                self.acts(unit.side())?;
-                self.fresh(unit)?;
-                self.near(unit, to)?;
-                self.free(to)
-            }
-            Event::Attacked { attacker, defender } => {
-                self.acts(attacker.side())?;
-                self.fresh(attacker)?;
-                ask(attacker.side() != defender.side(), "one of our units is no target")?;
-                self.near(attacker, self.on_board(defender)?)
-            }
-            Event::Revealed { unit, face } => {
-                ask(matches!(p.step, Step::Act { .. }), "nobody is seen now")?;
-                self.on_board(unit)?;
-                ask(p.seen & unit.bit() == 0, "the unit is face up")?;
-                self.is_face(unit, face)
-            }
-            Event::Looked { side, unit, face } => {
-                self.acts(side)?;
-                self.on_board(unit)?;
-                ask(unit.side() != side && self.own(side), "that is no secret of the side")?;
-                self.is_face(unit, face)
-            }
-            Event::Pressed { attacker, defender } => {
-                self.acts(attacker.side())?;
-                ask(attacker.side() != defender.side(), "one of our units is no target")?;
-                self.on_board(attacker)?;
-                self.on_board(defender).map(|_| ())
-            }
-            Event::Retreated { unit, to } => {
-                self.answers(unit)?;
-                self.near(unit, to)?;
-                self.free(to)
-            }
-            Event::Lost { unit } => {
-                self.answers(unit)?;
-                self.on_board(unit).map(|_| ())
-            }
-            Event::Answered => ask(matches!(p.step, Step::Answer { .. }), "nobody is asked"),
-            Event::Returned { unit, to } => {
-                self.last_part()?;
-                ask(p.at[unit.i()].is_none(), "the unit is on the board")?;
-                self.free(to)
-            }
-            Event::Ended => {
-                self.last_part()?;
-                ask(p.turn >= self.turns, "turns are left")
-            }
-        }
-    }
-
-    pub fn at_rest(&self) -> Answer {
-        let p = self.public;
-        ask(
-            match p.step {
-                Step::Begin => p.turn == 0 && self.faces == [None; 6],
-                Step::Choose(side) => side == if p.chosen[0] { BLUE } else { RED } && !p.chosen[1],
-                Step::Act { .. } | Step::Over => true,
-                Step::Answer { defender, .. } => p.at[defender.i()].is_some(),
-            },
-            "the step is half done",
-        )
-    }
+pub fn at_rest(p: &Position) -> Answer {
+    let whole = match p.step {
+        Step::Begin => p.turn == 0 && p.faces == [None; 6],
+        Step::Choose(side) => side == if p.chosen[0] { BLUE } else { RED } && !p.chosen[1],
+        Step::Act { .. } | Step::Over => true,
+        Step::Answer { defender, .. } => p.at[defender.index()].is_some(),
+    };
+    ask(whole, "the step is half done")
 }

@@ -4,27 +4,18 @@ use super::{
     super::{
         data::{Board, Terrain},
         game::Game,
-        nouns::{Event, Position, Refusal, Unit, Verdict},
+        nouns::*,
     },
     turn::may_act,
 };
-use crate::{
-    engine::{contract::rules::Draft, dice::key::RollKey},
-    kit::crt::Column,
-};
+use crate::{engine::show::board::SideKind, kit::crt::Column};
 
-/// Whether a unit may attack another (RC-CMB-01).
-///
-/// # Errors
-/// The reason.
+/// Whether a unit may attack another.
 pub fn may_attack(board: &Board, p: &Position, unit: Unit, target: Unit) -> Result<(), Refusal> {
-    may_act(p, unit)?;
-    if target.side() == unit.side() {
-        return Err(Refusal::NoTarget);
-    }
-    let from = p.at[unit.index()].ok_or(Refusal::Lost)?;
-    let to = p.at[target.index()].ok_or(Refusal::NoTarget)?;
-    board.map.layout().way(from, to).map(|_| ()).ok_or(Refusal::Far)
+    let from = may_act(p, unit)?;
+    let to = p.at[target.index()].filter(|_| target.side() != unit.side());
+    let to = to.ok_or(Refusal::new("RC-CMB-01", "there is no unit of the other side"))?;
+    must(board.hexes.layout().way(from, to).is_some(), "RC-CMB-01", "that hex is not beside the unit")
 }
 
 /// The column of an attack: by odds, one to the left over a river, one to the left into a wood (RC-CMB-02). `None` while a
@@ -32,22 +23,21 @@ pub fn may_attack(board: &Board, p: &Position, unit: Unit, target: Unit) -> Resu
 pub fn column(board: &Board, p: &Position, attacker: Unit, defender: Unit) -> Option<Column> {
     let (from, to) = (p.at[attacker.index()]?, p.at[defender.index()]?);
     let (mine, theirs) = (p.faces[attacker.index()]?, p.faces[defender.index()]?);
-    let river = board.map.side(from, board.map.layout().way(from, to)?) == Some(true);
-    let wood = board.map.terrain(to) == Some(&Terrain::Wood);
+    let river = board.hexes.parts(SideKind::River, from, to);
+    let wood = board.hexes.map.terrain(to) == Some(&Terrain::Wood);
     let odds = board.results.column(mine.factor().into(), theirs.factor().into());
     Some(board.results.shifted(odds, -i16::from(river) - i16::from(wood)))
 }
 
-/// Both units are turned over, and the die decides (RC-CMB-03, RC-CMB-04).
+/// Both units are turned over (RC-CMB-03), and the die decides (RC-CMB-04).
 pub fn attack(d: &mut Draft<'_, Game>, board: &Board, attacker: Unit, defender: Unit) {
-    d.emit(Event::Attacked { attacker, defender });
     for unit in [attacker, defender] {
-        if let (Some(face), false) = (d.state.faces[unit.index()], d.state.seen[unit.index()]) {
+        if let (Some(face), false) = (d.state.faces[unit.index()], d.state.seen.has(unit)) {
             d.emit(Event::Revealed { unit, face });
         }
     }
-    let die = d.roll(RollKey::new(d.state.turn, "attack", attacker.index() as u32), 6);
+    let die = d.roll(RollKey::new(d.state.turn, "attack", attacker.0.into()), 6);
     let result = column(board, d.state, attacker, defender).and_then(|c| board.results.result(c, die));
     let verdict = result.copied().unwrap_or(Verdict::NoEffect); // below the first column
-    d.emit(Event::Fought { die: die as u8, verdict });
+    d.emit(Event::Fought { attacker, defender, die: die as u8, verdict });
 }

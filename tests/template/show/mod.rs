@@ -1,5 +1,5 @@
 //! The game in pictures and sentences, made from views and told events alone.
 
+mod hand;
 mod picture;
-mod present;
 mod words;

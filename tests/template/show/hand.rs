@@ -1,0 +1,30 @@
+//! What a click means, and the button that is always there.
+
+use super::super::{game::Game, nouns::*};
+
+impl Handling for Game {
+    fn primary(&self, v: &View) -> Option<Order> {
+        [Order::Begin, Order::Pass].into_iter().find(|order| self.check(v, order).is_ok())
+    }
+    fn try_gesture(&self, v: &View, g: &Gesture) -> Result<Vec<Order>, Refusal> {
+        let order = match g {
+            Gesture::Primary => self.primary(v),
+            Gesture::Act(Act { units, at, .. }) => {
+                let unit = units.first().and_then(|unit| Unit::nth(unit.index()));
+                unit.map(|unit| meant(v, unit, HexId(at.0)))
+            }
+        };
+        let order = order.ok_or(Refusal::new("RC-SEQ-02", "this is not the time for that"))?;
+        self.check(v, &order).map(|()| vec![order])
+    }
+}
+
+/// A unit that is sent to a hex attacks a unit of the other side there; else it moves.
+fn meant(v: &View, unit: Unit, to: HexId) -> Order {
+    match v.seen.units_in(to).find(|there| there.side() != unit.side()) {
+        Some(target) => Order::Attack { unit, target },
+        None => Order::Move { unit, to },
+    }
+}
+
+impl Study for Game {}
