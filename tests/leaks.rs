@@ -10,7 +10,8 @@ mod amid;
 mod windows;
 
 use crate::{
-    study::{BARBAROSSA_FAST, Rand},
+    common::rand::Rand,
+    study::BARBAROSSA_FAST,
     template,
     toy::{self, Toy},
 };
@@ -244,7 +245,6 @@ fn given<R: Presentation>(
     facts: &Tried<impl Presentation>,
 ) -> Vec<(String, String)> {
     let (at, who) = (t.cursor(), Viewer::Side(side));
-    let sides = (0..R::SIDES.len() as u8).map(Side);
     let mut out: Vec<(String, String)> = Vec::new();
     let mut put = |name: String, what: &dyn Debug| out.push((name, format!("{what:?}")));
     let s = t.session();
@@ -276,6 +276,23 @@ fn given<R: Presentation>(
         put(format!("the order of ply {ply}"), &(t.ply_text(ply, who), t.given_by(ply)));
         put(format!("the account of ply {ply}"), &t.account(ply, who));
     }
+    for fact in facts.facts {
+        put(format!("whether {fact}"), &t.holds(at, who, fact));
+    }
+    if facts.play_outs && asked.play_outs {
+        let play = t.play_outs(&[at], who);
+        put("the chances".into(), &(play.game(at, 0), play.game_of_order(at, 0), play.result(at)));
+    }
+    out.extend(answered(t, side, asked));
+    out
+}
+
+/// What a side is answered at the cursor when it asks, by name.
+fn answered<R: Presentation>(t: &SessionTable<R>, side: Side, asked: &Asked) -> Vec<(String, String)> {
+    let (at, who) = (t.cursor(), Viewer::Side(side));
+    let sides = (0..R::SIDES.len() as u8).map(Side);
+    let mut out: Vec<(String, String)> = Vec::new();
+    let mut put = |name: String, what: &dyn Debug| out.push((name, format!("{what:?}")));
     for about in &asked.subjects {
         put(format!("the page of {about:?}"), &t.sheet(at, who, about));
         put(format!("the panel for {about:?}"), &t.builder(who, about, &[]));
@@ -298,13 +315,6 @@ fn given<R: Presentation>(
         for order in plan {
             put(format!("{order:?} in words"), &t.order_text(who, order));
         }
-    }
-    for fact in facts.facts {
-        put(format!("whether {fact}"), &t.holds(at, who, fact));
-    }
-    if facts.play_outs && asked.play_outs {
-        let play = t.play_outs(&[at], who);
-        put("the chances".into(), &(play.game(at, 0), play.game_of_order(at, 0), play.result(at)));
     }
     out
 }
@@ -453,7 +463,7 @@ const TEMPLATE: Tried<template::game::Game> = Tried {
     after: &[1, 2, 3, 5, 8, 11, 14, 17, 20, 24, 28],
     rounds: 3,
     orders: 16,
-    facts: &["lost=w1", "lost=e3"],
+    facts: &[],
     play_outs: true,
 };
 

@@ -9,6 +9,7 @@ use stavka::engine::{
         names::Names,
         outcome::Outcome,
         side::{Side, Viewer},
+        spelling::Spelling,
         when::{Stride, When},
     },
     contract::{
@@ -22,6 +23,7 @@ use stavka::engine::{
         speech::Speech,
         study::Study,
         tools::Tool,
+        trials::Trials,
     },
     dice::key::{Dice, RollKey, TieDice},
     show::{
@@ -35,6 +37,7 @@ use stavka::engine::{
         overlay::{AuditLine, Overlay, OverlayKind},
         pages::{Page, RuleText},
         scene::{Arrow, Gesture, Mark, Scene, Subject},
+        sealed::SealedOrder,
         sequence::Sequence,
         sheet::Sheet,
         summary::Summary,
@@ -158,6 +161,9 @@ impl<R: Knowledge> Knowledge for Amid<R> {
     fn imagine(&self, v: &R::View, dice: &mut dyn Dice) -> R::State {
         self.game.imagine(v, dice)
     }
+    fn stand_in(&self, v: &R::View) -> R::State {
+        self.game.stand_in(v)
+    }
 }
 
 impl<R: Automatic> Automatic for Amid<R> {
@@ -178,17 +184,26 @@ impl<R: Presentation> Cover for Amid<R> {
     fn blurb(choices: &Choices) -> String {
         R::blurb(choices)
     }
+    fn called(choices: &Choices) -> String {
+        R::called(choices)
+    }
     fn about() -> &'static [&'static str] {
         R::about()
     }
     fn tools() -> &'static [Tool] {
         R::tools()
     }
+    fn trials() -> Trials {
+        R::trials()
+    }
     fn rules(&self) -> &[RuleText] {
         self.game.rules()
     }
     fn pages(&self) -> Vec<Page> {
         self.game.pages()
+    }
+    fn spelled(&self, spelling: Spelling) -> Option<Self> {
+        Some(Self { game: Arc::new(self.game.spelled(spelling)?), start: self.start.clone() })
     }
 }
 
@@ -255,6 +270,9 @@ impl<R: Presentation> Speech for Amid<R> {
 impl<R: Presentation> Handling for Amid<R> {
     const HINTS: bool = R::HINTS;
 
+    fn primary(&self, v: &R::View) -> Option<R::Order> {
+        self.game.primary(v)
+    }
     fn sequence(&self, v: &R::View, suggested: &[R::Order]) -> Sequence {
         self.game.sequence(v, suggested)
     }
@@ -285,6 +303,18 @@ impl<R: Presentation> Handling for Amid<R> {
     fn alternatives(&self, v: &R::View, about: &Subject, plan: &[R::Order], f: &mut Forecast) {
         self.game.alternatives(v, about, plan, f);
     }
+    fn seal(&self, o: &R::Order) -> SealedOrder {
+        self.game.seal(o)
+    }
+    fn unseal(&self, sealed: &SealedOrder) -> Option<R::Order> {
+        self.game.unseal(sealed)
+    }
+    fn read_order(&self, text: &str) -> Result<R::Order, String> {
+        self.game.read_order(text)
+    }
+    fn write_order(&self, o: &R::Order) -> String {
+        self.game.write_order(o)
+    }
     fn hint(&self, v: &R::View, side: Side) -> Option<(Vec<R::Order>, Line)> {
         self.game.hint(v, side)
     }
@@ -294,11 +324,17 @@ impl<R: Presentation> Study for Amid<R> {
     fn date(&self, v: &R::View) -> String {
         self.game.date(v)
     }
+    fn step_of(&self, when: When) -> Option<Side> {
+        self.game.step_of(when)
+    }
     fn tally_names() -> &'static [TallyName] {
         R::tally_names()
     }
     fn tally(&self, v: &R::View) -> Vec<i32> {
         self.game.tally(v)
+    }
+    fn scored(&self, before: &R::View, after: &R::View) -> Vec<Line> {
+        self.game.scored(before, after)
     }
     fn tick(&self, e: &R::Event) -> Option<Tick> {
         self.game.tick(e)

@@ -3,10 +3,12 @@
 use super::{told_of, who_is};
 use crate::{
     common::{
-        labels, tree,
+        labels,
+        rand::Rand,
+        tree,
         window::{Window, click, desk, game, launch, open, press, settle},
     },
-    study::{BARBAROSSA_FAST, Rand},
+    study::BARBAROSSA_FAST,
 };
 use egui::{Key, Shape};
 use stavka::{
@@ -181,7 +183,21 @@ fn a_window_on_another_deal_is_the_same_window() {
     let files = both.each_ref().map(SessionTable::journal);
     let mut pair = Pair::new([&files[0], &files[1]]);
     pair.compare("opening");
-    let (german, kinds) = (desk(&pair.windows[0]).eyes(), game(&pair.windows[0]).overlays.kinds.clone());
+    looking(&mut pair);
+    attacking(&mut pair);
+    pair.same(&Command::Program(Program::Escape));
+    for dialog in [Dialog::CopyForSide, Dialog::Report, Dialog::Palette] {
+        pair.same(&Command::Program(Program::Show(dialog)));
+        pair.same(&Command::Program(Program::Escape));
+    }
+    reviewing(&mut pair);
+    let [a, b] = pair.windows.each_ref().map(given);
+    assert_ne!(a, b, "this test can fail");
+}
+
+/// Overlays, checks, panels.
+fn looking(pair: &mut Pair) {
+    let kinds = game(&pair.windows[0]).overlays.kinds.clone();
     for kind in kinds {
         pair.same(&Command::Look(Look::Overlay(kind)));
         if kind.by_side {
@@ -199,6 +215,11 @@ fn a_window_on_another_deal_is_the_same_window() {
     }
     pair.same(&Command::Look(Look::Tab(Tab::Forces)));
     pair.same(&Command::Look(Look::Tab(Tab::Log)));
+}
+
+/// Units of the other side looked at, and attacks put together.
+fn attacking(pair: &mut Pair) {
+    let german = desk(&pair.windows[0]).eyes();
     let scene = Arc::clone(&desk(&pair.windows[0]).seen.scene);
     for c in scene.counters.iter().filter(|c| c.side != german.0).step_by(5) {
         pair.same(&Command::Look(Look::Inspect(Subject::Unit(c.unit))));
@@ -215,11 +236,10 @@ fn a_window_on_another_deal_is_the_same_window() {
         pair.same(&Command::Order(Order::CancelPlan));
         pair.same(&Command::Order(Order::WhyNotPlace(vec![c.unit], near)));
     }
-    pair.same(&Command::Program(Program::Escape));
-    for dialog in [Dialog::CopyForSide, Dialog::Report, Dialog::Palette] {
-        pair.same(&Command::Program(Program::Show(dialog)));
-        pair.same(&Command::Program(Program::Escape));
-    }
+}
+
+/// The review; the truth is shown only when it is asked for twice.
+fn reviewing(pair: &mut Pair) {
     pair.same(&Command::Review(Act::Open));
     for tab in ReviewTab::ALL {
         pair.same(&Command::Review(Act::Tab(tab.0)));
@@ -237,8 +257,6 @@ fn a_window_on_another_deal_is_the_same_window() {
     assert_ne!(desk(&pair.windows[0]).viewer(), Viewer::Umpire, "it is asked about");
     pair.send(&Command::Review(Act::See(Viewer::Umpire)));
     assert_eq!(desk(&pair.windows[0]).viewer(), Viewer::Umpire);
-    let [a, b] = pair.windows.each_ref().map(given);
-    assert_ne!(a, b, "this test can fail");
 }
 
 /// A sample game, and a game that is the same for so many orders and another one from there on.
