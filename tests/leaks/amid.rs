@@ -32,7 +32,7 @@ use stavka::engine::{
         board::Board,
         builder::Builder,
         forecast::Forecast,
-        line::Line,
+        line::{Line, Told},
         offer::{Explanation, OfferKey},
         overlay::{AuditLine, Overlay, OverlayKind},
         pages::{Page, RuleText},
@@ -237,6 +237,9 @@ impl<R: Presentation> Picture for Amid<R> {
 impl<R: Presentation> Speech for Amid<R> {
     fn order_text(&self, v: &R::View, o: &R::Order) -> String {
         self.game.order_text(v, o)
+    }
+    fn order_told(&self, v: &R::View, o: &R::Order) -> Option<Told> {
+        self.game.order_told(v, o)
     }
     fn sentence(&self, v: &R::View, e: &R::Event) -> Option<Line> {
         self.game.sentence(v, e)

@@ -3,10 +3,14 @@
 //! A place is known by its key, its index in [`Board::places`]; on a hex map the key is the number of the hex. Map units
 //! grow east and south. A ground may be given in other coordinates (degrees); its [`Projection`] turns them into map units.
 
-use crate::engine::base::{hex::{Direction, HexId, Hexside, Layout}, keys::PlaceKey, side::Side};
+use super::projection::{At, LonLat, Projection};
+use crate::engine::base::{
+    hex::{Direction, HexId, Hexside, Layout},
+    keys::PlaceKey,
+    side::Side,
+};
 use serde::{Deserialize, Serialize};
 use std::{cmp::Ordering, sync::Arc};
-use super::projection::{At, LonLat, Projection};
 
 /// The map of a scenario.
 #[derive(Debug, Clone, PartialEq, Default)]

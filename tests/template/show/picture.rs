@@ -38,7 +38,7 @@ impl Picture for Game {
             }
         };
         let path = at(unit).into_iter().chain(to).map(PlaceKey::from).collect();
-        vec![Arrow { path, style, side: unit.side().0, label: String::new() }]
+        vec![Arrow { path, style, side: unit.side().0, label: String::new(), legend: "".into() }]
     }
 }
 
