@@ -4,9 +4,9 @@
 use super::{
     comment,
     map::{self, Sheet, Shown},
-    parts::{Part, Remark, Report},
+    parts::{Part, Remark, Report, Turn},
     plot,
-    tables::tables,
+    tables::{LOSSES, LUCK, tables},
     wording::{heading, inside},
 };
 use crate::map_art::escape::escaped;
@@ -55,6 +55,19 @@ pub(crate) fn page(r: &Report) -> String {
     }
     say!(out, "</dl>");
     contents(&mut out, r);
+    outcome(&mut out, r);
+    chances(&mut out, r);
+    for t in &r.turns {
+        turn(&mut out, t, &sheet, &r.statistics.sides);
+    }
+    numbers(&mut out, r);
+    variations(&mut out, r);
+    say!(out, "</main>\n</body>\n</html>");
+    out
+}
+
+/// How the result was made, and what decided it.
+fn outcome(out: &mut String, r: &Report) {
     if !r.rows.is_empty() {
         say!(out, "<section>\n<h2 id=\"result\">The result</h2>\n<ul>");
         for row in &r.rows {
@@ -69,6 +82,9 @@ pub(crate) fn page(r: &Report) -> String {
         }
         say!(out, "</ul>\n</section>");
     }
+}
+
+fn chances(out: &mut String, r: &Report) {
     for (i, part) in r.chances.iter().enumerate() {
         say!(out, "<section>\n<h2 id=\"chances{i}\">{}</h2>", escaped(&part.heading));
         if let Some(curve) = r.curve.as_ref().filter(|_| i == 0) {
@@ -80,29 +96,27 @@ pub(crate) fn page(r: &Report) -> String {
         }
         say!(out, "</ul>\n</section>");
     }
-    for t in &r.turns {
-        let name = heading(t.number, &t.name);
-        say!(out, "<section class=\"turn\">\n<h2 id=\"turn{}\">{}</h2>", t.number, escaped(&name));
-        let caption = format!("The map at the end of {}", inside(t.number, &t.name));
-        let about = t.words.join(" ");
-        let shown =
-            Shown { id: format!("t{}", t.number), title: &caption, about: &about, arrows: &[], rings: &[] };
-        say!(out, "<figure class=\"map\">\n{}", sheet.picture(&t.scene, &r.statistics.sides, &shown));
-        let off = map::off_map(&t.scene, &r.statistics.sides);
-        let said = [format!("{caption}."), off, map::legend(&t.scene)].concat();
-        say!(out, "<figcaption>{}</figcaption>\n</figure>", escaped(&said));
-        for s in &t.sections {
-            if !s.heading.is_empty() {
-                say!(out, "<h3>{}</h3>", escaped(&s.heading));
-            }
-            story(&mut out, &s.parts, &sheet, &r.statistics.sides);
+}
+
+/// A turn: its map, then its story.
+fn turn(out: &mut String, t: &Turn, sheet: &Sheet, sides: &[String]) {
+    let name = heading(t.number, &t.name);
+    say!(out, "<section class=\"turn\">\n<h2 id=\"turn{}\">{}</h2>", t.number, escaped(&name));
+    let caption = format!("The map at the end of {}", inside(t.number, &t.name));
+    let about = t.words.join(" ");
+    let shown =
+        Shown { id: format!("t{}", t.number), title: &caption, about: &about, arrows: &[], rings: &[] };
+    say!(out, "<figure class=\"map\">\n{}", sheet.picture(&t.scene, sides, &shown));
+    let off = map::off_map(&t.scene, sides);
+    let said = [format!("{caption}."), off, map::legend(&t.scene)].concat();
+    say!(out, "<figcaption>{}</figcaption>\n</figure>", escaped(&said));
+    for s in &t.sections {
+        if !s.heading.is_empty() {
+            say!(out, "<h3>{}</h3>", escaped(&s.heading));
         }
-        say!(out, "</section>");
+        story(out, &s.parts, sheet, sides);
     }
-    numbers(&mut out, r);
-    variations(&mut out, r);
-    say!(out, "</main>\n</body>\n</html>");
-    out
+    say!(out, "</section>");
 }
 
 fn contents(out: &mut String, r: &Report) {
@@ -181,8 +195,8 @@ fn numbers(out: &mut String, r: &Report) {
     for t in tables(r) {
         say!(out, "<h2>{}</h2>", t.title);
         match t.title {
-            "Luck" => say!(out, "<figure class=\"plot\">\n{}</figure>", plot::luck(&r.statistics)),
-            "Losses, captures, tempo, supply" => {
+            LUCK => say!(out, "<figure class=\"plot\">\n{}</figure>", plot::luck(&r.statistics)),
+            LOSSES => {
                 say!(out, "<figure class=\"plot\">\n{}</figure>", plot::losses(&r.statistics));
             }
             _ => {}

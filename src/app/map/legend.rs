@@ -199,11 +199,6 @@ fn legend_in(brush: &Brush<'_>, view: Rect, most: f32) -> Card {
 
 fn entry_sign(brush: &Brush<'_>, entry: Entry, at: Pos2, out: &mut Vec<Shape>) {
     let t = brush.theme;
-    let bar = |half: f32| [at - vec2(half, 0.0), at + vec2(half, 0.0)];
-    let tip = |c: Color32| {
-        let end = at + vec2(10.0, 0.0);
-        Shape::convex_polygon(vec![end, end + vec2(-8.0, 5.0), end + vec2(-8.0, -5.0)], c, Stroke::NONE)
-    };
     match entry {
         Entry::Reach => {
             out.push(Shape::circle_filled(at, 7.0, t.acc));
@@ -231,39 +226,6 @@ fn entry_sign(brush: &Brush<'_>, entry: Entry, at: Pos2, out: &mut Vec<Shape>) {
             out.push(Shape::circle_stroke(at, 6.0, Stroke::new(5.0, t.ink)));
             out.push(Shape::circle_stroke(at, 6.0, Stroke::new(3.2, t.vp)));
         }
-        Entry::Attack => {
-            out.push(Shape::line_segment(bar(8.0), Stroke::new(4.0, t.atk)));
-            out.push(tip(t.atk));
-        }
-        Entry::Follow => {
-            let end = at + vec2(10.0, 0.0);
-            out.push(Shape::line_segment(bar(8.0), Stroke::new(2.0, t.atk)));
-            let points = vec![end, end + vec2(-8.0, 5.0), end + vec2(-8.0, -5.0)];
-            out.push(Shape::convex_polygon(points, t.card, Stroke::new(1.4, t.atk)));
-        }
-        Entry::Join => out.extend(Shape::dashed_line(&bar(10.0), Stroke::new(2.6, t.atk), 5.0, 3.0)),
-        Entry::Retreat => {
-            let side = brush.arrows.iter().find(|a| a.style == ArrowStyle::Retreat).map_or(1, |a| a.side);
-            out.extend(Shape::dashed_line(&bar(10.0), Stroke::new(2.4, t.side(side).line), 4.0, 3.0));
-        }
-        Entry::Supply => {
-            out.push(Shape::line_segment(bar(8.0), Stroke::new(3.4, t.sup)));
-            out.push(tip(t.sup));
-        }
-        Entry::Move => {
-            let side = brush.arrows.iter().find(|a| a.style == ArrowStyle::Move).map_or(1, |a| a.side);
-            out.push(Shape::line_segment(bar(8.0), Stroke::new(4.0, t.side(side).line)));
-            out.push(tip(t.side(side).line));
-        }
-        Entry::Answers => {
-            out.push(Shape::line_segment(bar(10.0), Stroke::new(9.0, t.front.gamma_multiply(0.3))));
-            out.extend(Shape::dashed_line(&bar(10.0), Stroke::new(3.0, t.front), 5.0, 3.0));
-        }
-        Entry::Refused => {
-            out.push(Shape::line_segment(bar(10.0), Stroke::new(4.0, t.ink2)));
-            out.push(Shape::line_segment(bar(9.0), Stroke::new(2.0, t.halo)));
-            super::strokes::cross(at, 4.0, t.atk, t.halo, out);
-        }
         Entry::Chance => {
             let r = Rect::from_center_size(at, vec2(22.0, 13.0));
             out.push(Shape::rect_filled(r, 6.0, t.atk));
@@ -275,5 +237,67 @@ fn entry_sign(brush: &Brush<'_>, entry: Entry, at: Pos2, out: &mut Vec<Shape>) {
             let r = Rect::from_center_size(at, Vec2::splat(14.0));
             super::counters::dashed_rect(out, r, Stroke::new(1.6, c), 3.0, 2.0);
         }
+        Entry::Attack
+        | Entry::Follow
+        | Entry::Join
+        | Entry::Retreat
+        | Entry::Supply
+        | Entry::Move
+        | Entry::Answers
+        | Entry::Refused => arrow_sign(brush, entry, at, out),
+    }
+}
+
+/// The sign of an arrow, from left to right.
+fn arrow_sign(brush: &Brush<'_>, entry: Entry, at: Pos2, out: &mut Vec<Shape>) {
+    let t = brush.theme;
+    let bar = |half: f32| [at - vec2(half, 0.0), at + vec2(half, 0.0)];
+    let end = at + vec2(10.0, 0.0);
+    let head = vec![end, end + vec2(-8.0, 5.0), end + vec2(-8.0, -5.0)];
+    let tip = |c: Color32| Shape::convex_polygon(head.clone(), c, Stroke::NONE);
+    let line_of = |style: ArrowStyle| {
+        let side = brush.arrows.iter().find(|a| a.style == style).map_or(1, |a| a.side);
+        t.side(side).line
+    };
+    match entry {
+        Entry::Attack => {
+            out.push(Shape::line_segment(bar(8.0), Stroke::new(4.0, t.atk)));
+            out.push(tip(t.atk));
+        }
+        Entry::Follow => {
+            out.push(Shape::line_segment(bar(8.0), Stroke::new(2.0, t.atk)));
+            out.push(Shape::convex_polygon(head.clone(), t.card, Stroke::new(1.4, t.atk)));
+        }
+        Entry::Join => out.extend(Shape::dashed_line(&bar(10.0), Stroke::new(2.6, t.atk), 5.0, 3.0)),
+        Entry::Retreat => {
+            let stroke = Stroke::new(2.4, line_of(ArrowStyle::Retreat));
+            out.extend(Shape::dashed_line(&bar(10.0), stroke, 4.0, 3.0));
+        }
+        Entry::Supply => {
+            out.push(Shape::line_segment(bar(8.0), Stroke::new(3.4, t.sup)));
+            out.push(tip(t.sup));
+        }
+        Entry::Move => {
+            let c = line_of(ArrowStyle::Move);
+            out.push(Shape::line_segment(bar(8.0), Stroke::new(4.0, c)));
+            out.push(tip(c));
+        }
+        Entry::Answers => {
+            out.push(Shape::line_segment(bar(10.0), Stroke::new(9.0, t.front.gamma_multiply(0.3))));
+            out.extend(Shape::dashed_line(&bar(10.0), Stroke::new(3.0, t.front), 5.0, 3.0));
+        }
+        Entry::Refused => {
+            out.push(Shape::line_segment(bar(10.0), Stroke::new(4.0, t.ink2)));
+            out.push(Shape::line_segment(bar(9.0), Stroke::new(2.0, t.halo)));
+            super::strokes::cross(at, 4.0, t.atk, t.halo, out);
+        }
+        Entry::Reach
+        | Entry::Last
+        | Entry::Target
+        | Entry::Choice
+        | Entry::Under
+        | Entry::Ring
+        | Entry::Chance
+        | Entry::Ghost => {}
     }
 }
