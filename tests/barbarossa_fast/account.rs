@@ -150,42 +150,42 @@ impl Weighed {
 fn weigh(g: &Game, o: &Open, target: SpaceId) -> Option<Stake> {
     let mut o = o.clone();
     let fights = matches!(o.phase, Phase::Battle | Phase::SovietBattle);
-    if fights && o.battle.target != target.0 {
+    if fights && o.battle.target != target {
         o.phase = if o.phase == Phase::Battle { Phase::Attacks } else { Phase::SovietAttacks };
-        (o.battle, o.hits) = (Battle::default(), [0; N_UNITS]);
+        (o.battle, o.hits) = (Battle::NONE, [0; N_UNITS]);
     }
     forecast::weigh(g, &o, target).map(|w| w.stake)
 }
 
 /// Every battle of a line that was fought, by the ply of its commitment and its place.
-fn by_events(table: &SessionTable<Game>) -> BTreeMap<(PlyId, u8), Weighed> {
+fn by_events(table: &SessionTable<Game>) -> BTreeMap<(PlyId, SpaceId), Weighed> {
     let (g, history) = (table.session().rules(), table.session().history());
     let mut s = g.start();
-    let mut open: BTreeMap<u8, Weighed> = BTreeMap::new();
-    let (mut at_hand, mut out) = (OUT, BTreeMap::new());
+    let mut open: BTreeMap<SpaceId, Weighed> = BTreeMap::new();
+    let (mut fought, mut out) = (None, BTreeMap::new());
     for id in 1..=table.tip() {
         for e in history.ply(id).unwrap().events {
             for (t, b) in &mut open {
-                let now = weigh(g, &s.open, SpaceId(*t)).unwrap_or(b.last);
+                let now = weigh(g, &s.open, *t).unwrap_or(b.last);
                 b.pushed |= now != b.last && b.fought.0 == 0;
                 b.play += now - b.last;
                 b.last = now;
             }
             if let Event::AirRolled { target, .. } = e {
                 let now = weigh(g, &s.open, *target).unwrap();
-                open.entry(target.0).or_insert_with(|| Weighed::new(now));
+                open.entry(*target).or_insert_with(|| Weighed::new(now));
             }
             g.apply(&mut s, e);
             if matches!(e, Event::AirRolled { .. } | Event::Revealed { .. }) {
                 for (t, b) in &mut open {
-                    let now = weigh(g, &s.open, SpaceId(*t)).unwrap_or(b.last);
+                    let now = weigh(g, &s.open, *t).unwrap_or(b.last);
                     let by = if matches!(e, Event::Revealed { .. }) { &mut b.faces } else { &mut b.dice };
                     *by += now - b.last;
                     b.last = now;
                 }
             }
-            let mut close = |open: &mut BTreeMap<u8, Weighed>, at: u8| {
-                if let Some(mut b) = open.remove(&at) {
+            let mut close = |open: &mut BTreeMap<SpaceId, Weighed>, at: Option<SpaceId>| {
+                if let Some((at, mut b)) = at.and_then(|at| open.remove_entry(&at)) {
                     b.fought.1 = id;
                     out.insert((b.fought.0, at), b);
                 }
@@ -193,21 +193,21 @@ fn by_events(table: &SessionTable<Game>) -> BTreeMap<(PlyId, u8), Weighed> {
             match *e {
                 Event::Committed { target, blitzkrieg } => {
                     let now = weigh(g, &s.open, target);
-                    let known = open.contains_key(&target.0);
+                    let known = open.contains_key(&target);
                     if let Some(now) = now.filter(|_| !known) {
-                        open.insert(target.0, Weighed::new(now));
+                        open.insert(target, Weighed::new(now));
                     }
-                    open.entry(target.0).and_modify(|b| b.fought = (id, 0, blitzkrieg));
-                    at_hand = target.0;
+                    open.entry(target).and_modify(|b| b.fought = (id, 0, blitzkrieg));
+                    fought = Some(target);
                 }
                 Event::LegBegan { target } => {
-                    close(&mut open, at_hand);
+                    close(&mut open, fought);
                     let now = weigh(g, &s.open, target).unwrap();
-                    open.insert(target.0, Weighed { fought: (id, 0, true), ..Weighed::new(now) });
-                    at_hand = target.0;
+                    open.insert(target, Weighed { fought: (id, 0, true), ..Weighed::new(now) });
+                    fought = Some(target);
                 }
-                Event::BattleClosed { .. } => close(&mut open, std::mem::replace(&mut at_hand, OUT)),
-                Event::Cancelled { target } => _ = open.remove(&target.0),
+                Event::BattleClosed { .. } => close(&mut open, fought.take()),
+                Event::Cancelled { target } => _ = open.remove(&target),
                 _ => {}
             }
         }
@@ -242,9 +242,8 @@ fn luck_and_play_are_those_of_another_account() {
         let other = by_events(&table);
         for (b, row) in made.battles.iter().zip(&rows) {
             let Some(Subject::Place(place)) = b.about else { continue };
-            let Some(w) =
-                other.get(&(b.ply, place.0 as u8)).filter(|_| matches!(b.end, End::Won | End::Held))
-            else {
+            let place = SpaceId::of(place).unwrap();
+            let Some(w) = other.get(&(b.ply, place)).filter(|_| matches!(b.end, End::Won | End::Held)) else {
                 continue;
             };
             battles += 1;

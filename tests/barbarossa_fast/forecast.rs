@@ -31,6 +31,7 @@ use stavka::{
             draws::{self, Urn, batch::Batch},
             retreat,
         },
+        spots::*,
         state::*,
     },
 };
@@ -214,8 +215,9 @@ fn same(ways: &[u128], other: &[u128]) {
 /// hits on defenders.
 fn play_out(g: &Game, s: &State, target: SpaceId, blitzkrieg: bool, die: u8) -> (bool, [u8; 4]) {
     let mut s = s.clone();
-    let flies = |f: &Fleet| f.target < NOWHERE && f.die == 0;
-    let faces = s.open.fleets.iter().filter(|f| flies(f)).map(|f| if f.target == target.0 { die } else { 1 });
+    let flies = |f: &Fleet| f.target.is_some() && f.die == 0;
+    let faces =
+        s.open.fleets.iter().filter(|f| flies(f)).map(|f| if f.target == Some(target) { die } else { 1 });
     let mut dice = ScriptedDice::default().on("air", faces.map(u32::from).collect::<Vec<_>>());
     let mut give = |s: &mut State, order: Order| -> Vec<Event> {
         let side = g.to_act(s).expect("a side to act");
@@ -517,7 +519,7 @@ fn counts_are_those_of_every_story_that_looks_the_same() {
                             let draw = |s: &mut State, unit: UnitId, n: usize| {
                                 let counter = s.hidden.pool.iter().nth(n);
                                 counter?;
-                                g.apply(s, &Event::Arrived { unit, source: OUT, counter });
+                                g.apply(s, &Event::Arrived { unit, source: Source::Edge, counter });
                                 Some(())
                             };
                             draw(s, one, c)?;

@@ -25,6 +25,7 @@ use stavka::{
         odds::notation,
         options::Setup,
         rules::{draws, victory},
+        spots::*,
         state::*,
     },
 };
@@ -274,7 +275,7 @@ fn tell(g: &Game, deck: &[u8], presort_change: i8, looks: &mut Looks) {
                 }
                 let mut draw = |unit: UnitId, n: usize| {
                     let counter = s.hidden.pool.iter().nth(n).unwrap();
-                    g.apply(&mut s, &Event::Arrived { unit, source: OUT, counter: Some(counter) });
+                    g.apply(&mut s, &Event::Arrived { unit, source: Source::Edge, counter: Some(counter) });
                 };
                 draw(one, c);
                 draw(last, d);

@@ -16,6 +16,7 @@ use stavka::{
         options::Setup,
         order::*,
         rules::{combat, supply},
+        spots::*,
         state::*,
     },
 };
@@ -137,10 +138,10 @@ impl<'a> Play<'a> {
         }
         // 3: every counter is in one place.
         let mut seen = h.pool;
-        for (slot, c) in h.truth.iter().enumerate().filter(|(_, c)| **c != OUT) {
+        for (slot, c) in h.truth.iter().enumerate().filter(|(_, c)| **c != UNUSED) {
             assert!(!seen.has(CounterId(*c)), "counter {c} is in two places");
             seen.add(CounterId(*c));
-            let stands = matches!(o.at[N_GERMAN + slot], WAITING | ..NOWHERE);
+            let stands = matches!(o.at.get(UnitId::block(slot)), Spot::On(_) | Spot::Waiting);
             assert!(stands || o.phase <= Phase::SovietSetup, "block {slot} is nowhere");
         }
         let in_draw = self.g.draw_set();

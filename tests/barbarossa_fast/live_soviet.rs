@@ -10,6 +10,7 @@ use stavka::{
         options::Setup,
         order::Order,
         rules::{retreat, setup},
+        spots::*,
         state::*,
     },
 };
@@ -149,14 +150,14 @@ fn arrivals_are_deployed_by_choice() {
     assert_eq!(t.o().phase, Phase::Replacements);
     // The unit of a pocket comes first, and stays in it.
     let (first, source) = t.o().arrivals[0];
-    assert_eq!(source, t.at("leningrad").0);
+    assert_eq!(source, Source::City(t.at("leningrad")));
     t.refused(Order::Deploy { unit: first, to: t.at("tula") }, "E-REPLREACH");
     let pool = t.o().pool_size;
     t.give(Order::Forgo { unit: first });
     assert_eq!(t.o().pool_size, pool + 1);
     assert!(t.happened(&Event::Forgone { unit: first }));
     // Moscow's two may go to the far south, by rail, though nobody needs them there.
-    let moscow = t.at("moskau").0;
+    let moscow = Source::City(t.at("moskau"));
     for to in ["kursk", "uman"] {
         let (unit, source) = t.o().arrivals[0];
         assert_eq!(source, moscow);

@@ -3,7 +3,7 @@
 use super::Table;
 use stavka::{
     engine::dice::recorded::ScriptedDice,
-    games::barbarossa_fast::{event::Event, ids::UnitId, nouns::Phase, order::Order, state::*},
+    games::barbarossa_fast::{event::Event, ids::UnitId, nouns::Phase, order::Order, spots::*},
 };
 
 #[test] // BF-MOV-07
@@ -105,7 +105,7 @@ fn off_map_boxes_are_soviet_ground() {
     t.refused(t.to(s, "V"), "E-RANGE");
     t.end_turn();
     let a = t.german("A1");
-    t.s.open.at[a.index()] = t.at("E").0;
+    t.s.open.at.set(a, Spot::On(t.at("E")));
     t.s.open.german.add(t.at("E"));
     t.s.open.control.add(t.at("E"));
     t.refused(t.to(a, "x_E"), "E-OFFMAP");
@@ -313,7 +313,7 @@ fn an_army_that_a_mission_rests_on_stays() {
     assert!(t.check(t.to(a, "a")).is_ok() && t.check(t.to(p, "y")).is_ok());
     // Without its attack the fleet is free again, and so is the army.
     t.give(Order::Cancel { target: t.at("b") });
-    assert_eq!(t.o().fleets[1].target, OUT);
+    assert_eq!(t.o().fleets[1].target, None);
     t.give(t.to(a, "y"));
 }
 

@@ -11,6 +11,7 @@ use stavka::{
         options::Setup,
         order::Order,
         rules::{air, front as line, movement, supply, victory},
+        spots::*,
         state::*,
     },
 };
@@ -317,7 +318,7 @@ fn n35_presort_without_the_medium_group() {
         let mut t = Table::new_game(&setup, dice);
         t.give(Order::Begin);
         let drawn: CounterSet =
-            t.s.hidden.truth.iter().filter(|c| **c != OUT).map(|c| CounterId(*c)).collect();
+            t.s.hidden.truth.iter().filter(|c| **c != UNUSED).map(|c| CounterId(*c)).collect();
         let n_weak = drawn.and(t.g.board.weak).len();
         assert_eq!((n_weak, drawn.len() - n_weak), (weak, strong));
         assert_eq!(victory::requirement(&t.g, &t.s.hidden), requirement);
@@ -355,7 +356,7 @@ fn n39_sudden_death_at_moscow() {
     let s = on.unit("tula", 0);
     on.s.open.control.remove(on.at("moskau"));
     let a = on.unit("moskau", 0);
-    on.s.open.at[a.index()] = on.at("wjasma").0;
+    on.s.open.at.set(a, Spot::On(on.at("wjasma")));
     on.s.open.german = SpaceSet::only(on.at("wjasma"));
     on.end_turn();
     on.give(on.attack(a, "moskau"));
@@ -411,7 +412,7 @@ fn n42_in_december_the_siberians_come_without_a_roll() {
 fn n45_with_moscow_german_the_40th_corps_goes_north_or_south() {
     let mut t = Table::real("turn 3 | soviet | plan marcks | moskau: A");
     let pz40 = t.german("pz40");
-    t.s.open.at[pz40.index()] = DUE;
+    t.s.open.at.set(pz40, Spot::Due);
     t.end_turn();
     assert_eq!((t.o().turn, t.o().phase), (4, Phase::TurnStart));
     t.refused_by(Order::Assign40 { group: Group::C }, "E-ASSIGN", "BF-REI-04");

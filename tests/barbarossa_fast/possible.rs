@@ -19,6 +19,7 @@ use stavka::{
             game::Game,
             ids::*,
             nouns::{Phase, Stage},
+            spots::*,
             state::*,
         },
     },
@@ -85,10 +86,10 @@ impl Moment {
         };
         put("{german}", &|| self.unit(|u| u.is_german() && o.space(u).is_some() && o.aim(u).is_none()));
         put("{army}", &|| self.unit(|u| g.board.armies.has(u) && o.space(u).is_some()));
-        put("{due}", &|| self.unit(|u| u.is_german() && o.at[u.index()] == DUE));
+        put("{due}", &|| self.unit(|u| u.is_german() && o.at.is(u, Spot::Due)));
         put("{soviet}", &|| self.unit(|u| !u.is_german() && o.space(u).is_some() && o.face(u).is_none()));
         put("{up}", &|| self.unit(|u| !u.is_german() && o.space(u).is_some() && o.face(u).is_some()));
-        put("{unused}", &|| self.unit(|u| !u.is_german() && o.at[u.index()] == OUT));
+        put("{unused}", &|| self.unit(|u| !u.is_german() && o.at.is(u, Spot::Out)));
         put("{attacker}", &|| self.unit(|u| o.battle.attackers.has(u)));
         put("{defender}", &|| self.unit(|u| o.battle.defenders.has(u)));
         put("{base}", &|| self.place(g.board.bases));
@@ -98,7 +99,7 @@ impl Moment {
         put("{ours}", &|| self.place(o.german));
         put("{held}", &|| self.place(o.german & !g.board.bases));
         put("{fort}", &|| self.place(o.fort));
-        put("{target}", &|| self.place(SpaceSet::only(SpaceId(o.battle.target))));
+        put("{target}", &|| self.place(SpaceSet::only(o.battle.target)));
         put("{attacked}", &|| self.place(o.targets));
         put("{far}", &|| self.place(g.board.east));
         let siberian = g.board.siberians.iter().next().unwrap();
@@ -264,12 +265,12 @@ fn facts_that_cannot_follow_are_refused_with_a_sentence() {
         seen,
     );
     let flown = moment(&games, false, |o| {
-        o.phase == Phase::Operations && o.fleets.iter().any(|f| f.present && f.target != OUT)
+        o.phase == Phase::Operations && o.fleets.iter().any(|f| f.present && f.target.is_some())
     });
-    let fleet = flown.s.open.fleets.iter().position(|f| f.target != OUT).unwrap();
+    let fleet = flown.s.open.fleets.iter().position(|f| f.target.is_some()).unwrap();
     let (fleet, over) = (
         flown.g.names().name("fleet", fleet).unwrap().to_owned(),
-        flown.place(SpaceSet::only(SpaceId(flown.s.open.fleets[fleet].target))),
+        flown.place(flown.s.open.fleets[fleet].target.into_iter().collect()),
     );
     for (die, result, why) in [(7, 6, "a die cannot be 7"), (3, 6, "does not come to 6")] {
         let words =
@@ -399,10 +400,6 @@ fn facts_that_cannot_follow_are_refused_with_a_sentence() {
         &at(Phase::Replacements),
         &[
             ("Arrived(unit:{soviet},source:255,counter:Some({pool}))", "in the game already"),
-            (
-                "Arrived(unit:{unused},source:254,counter:Some({pool}))",
-                "arrive in cities and at the map edge",
-            ),
             ("Arrived(unit:{unused},source:63,counter:Some({pool}))", "arrive in cities and at the map edge"),
             ("Arrived(unit:{unused},source:255,counter:None)", "not in the pool"),
             ("Arrived(unit:{unused},source:255,counter:Some({siberian}))", "not in the pool"),
@@ -415,6 +412,11 @@ fn facts_that_cannot_follow_are_refused_with_a_sentence() {
         ],
         seen,
     );
+    // A number that stands for no place is refused as it is read.
+    let names = games[0].rules().names();
+    let nowhere = text::read::<Event>(&names, "Arrived(unit:\"b1\",source:254,counter:None)");
+    let fault = nowhere.expect_err("no place has this number").to_string();
+    assert!(fault.contains("arrive in cities and at the map edge"), "{fault}");
     let supply =
         moment(&games, true, |o| o.phase == Phase::Replacements && o.arrivals.is_empty() && o.turn < 7);
     refused(

@@ -9,6 +9,7 @@ use stavka::{
         nouns::Phase,
         order::Order,
         rules::replacements,
+        spots::*,
         state::*,
     },
 };
@@ -16,7 +17,10 @@ use stavka::{
 /// Ids of the sources of this turn's arrivals; `edge` for a map edge.
 fn sources(position: &str) -> Vec<String> {
     let t = Table::real(position);
-    let name = |s: u8| if s == OUT { "edge".into() } else { t.g.board.spaces[s as usize].id.clone() };
+    let name = |s: Source| match s {
+        Source::Edge => "edge".into(),
+        Source::City(city) => t.g.board.spaces[city.index()].id.clone(),
+    };
     replacements::sources(&t.g, t.o()).into_iter().map(name).collect()
 }
 
@@ -39,7 +43,7 @@ fn leningrad_gets_a_unit_even_in_a_pocket() {
     assert_eq!([first(""), first("s"), first("s s")], ["leningrad"; 3]);
     assert_ne!(first("s s s"), "leningrad");
     let t = Table::real(&format!("{ring} | leningrad: s | ground leningrad"));
-    assert!(!replacements::sources(&t.g, t.o()).contains(&t.at("leningrad").0), "taken");
+    assert!(!replacements::sources(&t.g, t.o()).contains(&Source::City(t.at("leningrad"))), "taken");
 }
 
 /// The replacement step on the test map.
@@ -61,7 +65,10 @@ fn reach(t: &Table) -> Vec<&str> {
 fn arrivals_go_anywhere_connected_and_a_move_farther() {
     let mut t = step("B: A | ground a b x");
     assert_eq!(t.o().phase, Phase::Replacements);
-    assert_eq!(t.o().arrivals.iter().map(|a| a.1).collect::<Vec<_>>(), [t.at("V").0, OUT]);
+    assert_eq!(
+        t.o().arrivals.iter().map(|a| a.1).collect::<Vec<_>>(),
+        [Source::City(t.at("V")), Source::Edge]
+    );
     // Connected: c, V, E, y and the box; farther, over German ground that touches nobody: b and x, but not a.
     let reach = reach(&t);
     assert!(["b", "c", "V", "E", "x", "y", "x_E"].iter().all(|p| reach.contains(p)), "{reach:?}");
@@ -89,7 +96,7 @@ fn no_advance_of_arrivals_in_a_broken_sector() {
 fn arrivals_stay_in_their_pocket() {
     let mut t = Table::real("soviet | narva: A | nowgorod: A | wolchow: P");
     t.end();
-    assert_eq!(t.o().arrivals[0].1, t.at("leningrad").0);
+    assert_eq!(t.o().arrivals[0].1, Source::City(t.at("leningrad")));
     assert_eq!(reach(&t), ["leningrad"]);
 }
 
@@ -100,7 +107,7 @@ fn a_live_player_deploys_as_he_likes() {
     let (unit, other) = (t.o().arrivals[0].0, t.o().arrivals[1].0);
     t.refused(Order::Forgo { unit: other }, "E-ORDER");
     t.give(Order::Forgo { unit });
-    assert_eq!((t.o().at[unit.index()], t.o().pool_size), (OUT, pool + 1));
+    assert_eq!((t.o().at.get(unit), t.o().pool_size), (Spot::Out, pool + 1));
     assert_eq!(usize::from(t.o().pool_size), t.s.hidden.pool.len());
     t.give(Order::Deploy { unit: other, to: t.at("x_E") });
     assert_eq!((t.place(other), t.o().turn), ("x_E", 4));
@@ -128,7 +135,7 @@ fn eliminated_units_return_to_the_pool() {
     t.end();
     t.battle("b", false);
     assert!(t.s.hidden.pool.has(CounterId(counter)) && t.o().pool_size == pool + 1);
-    assert_eq!((t.o().face[w.slot()], t.s.hidden.truth[w.slot()]), (0, OUT));
+    assert_eq!((t.o().face[w.slot()], t.s.hidden.truth[w.slot()]), (0, UNUSED));
 }
 
 #[test] // BF-SIB-05, R79

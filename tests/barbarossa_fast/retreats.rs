@@ -8,7 +8,7 @@ use stavka::{
         nouns::{AirEffect, Phase, Sectors, Stage},
         order::Order,
         rules::{combat, retreat},
-        state::*,
+        spots::*,
     },
 };
 
@@ -271,7 +271,7 @@ fn germans_do_not_return() {
     }
     t.end_turn();
     t.end_turn();
-    assert_eq!((t.o().at[p.index()], t.o().losses[0]), (OUT, 1));
+    assert_eq!((t.o().at.get(p), t.o().losses[0]), (Spot::Out, 1));
 }
 
 #[test] // R16, R42: what drove a unit back in the first leg does not force it in the second

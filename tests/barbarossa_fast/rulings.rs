@@ -21,7 +21,6 @@ use stavka::{
         nouns::{Group, Level, Phase, Sectors, Stage},
         order::*,
         players::soviet::*,
-        state::*,
     },
 };
 use std::sync::Arc;
@@ -193,7 +192,7 @@ fn a_declaration_lapses_on_the_way_through() {
     t.give(t.fly(1, "b"));
     let events = t.give(t.to(walker, "c"));
     assert_eq!(events.iter().filter(|e| **e == Event::Lapsed { target: t.at("b") }).count(), 1, "{events:?}");
-    assert_eq!((t.o().targets, t.o().fleets[1].target), (SpaceSet::NONE, OUT));
+    assert_eq!((t.o().targets, t.o().fleets[1].target), (SpaceSet::NONE, None));
     t.refused_by(t.attack(corps, "x"), "E-TWICE", "R135");
 }
 

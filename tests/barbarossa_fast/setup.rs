@@ -10,6 +10,7 @@ use stavka::{
         options::Setup,
         order::Order,
         rules::{setup::plan_for, victory},
+        spots::*,
         state::*,
     },
 };
@@ -35,7 +36,8 @@ fn thirty_two_of_forty_eight_are_drawn() {
     let mut t = Table::new_game(&Setup::default(), ScriptedDice::default());
     assert_eq!((t.g.board.bell.len(), t.g.board.bell.and(t.g.board.weak).len()), (48, 16));
     t.give(Order::Begin);
-    let drawn: CounterSet = t.s.hidden.truth.iter().filter(|c| **c != OUT).map(|c| CounterId(*c)).collect();
+    let drawn: CounterSet =
+        t.s.hidden.truth.iter().filter(|c| **c != UNUSED).map(|c| CounterId(*c)).collect();
     assert_eq!((drawn.len(), t.s.hidden.pool.len(), t.o().pool_size), (32, 16, 16));
     assert!(drawn.and(t.s.hidden.pool).is_empty());
     assert_eq!(usize::from(t.s.hidden.weak_selected), drawn.and(t.g.board.weak).len());
@@ -193,7 +195,7 @@ fn the_40th_corps_arrives_in_september() {
     let arrive = |plan: &str| {
         let mut t = Table::real(&format!("turn 3 | soviet | plan {plan}"));
         let pz40 = t.german("pz40");
-        t.s.open.at[pz40.index()] = DUE;
+        t.s.open.at.set(pz40, Spot::Due);
         t.end_turn();
         (t, pz40)
     };

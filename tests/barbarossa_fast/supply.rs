@@ -1,7 +1,7 @@
 //! Supply, control, attrition and recovery.
 
 use super::Table;
-use stavka::games::barbarossa_fast::{event::Event, ids::*, nouns::Phase, rules::supply};
+use stavka::games::barbarossa_fast::{event::Event, ids::*, nouns::Phase, rules::supply, spots::Source};
 
 fn fed(t: &Table) -> Vec<bool> {
     let fed = supply::soviet_supplied(&t.g, t.o());
@@ -131,6 +131,6 @@ fn a_retaken_city_has_no_fortress() {
     t.give(t.to(s, "V"));
     assert!(!t.is_german("V") && !t.is_fort("V"));
     t.end();
-    let from_city = t.o().arrivals.iter().filter(|(_, source)| *source == t.at("V").0).count();
+    let from_city = t.o().arrivals.iter().filter(|(_, source)| *source == Source::City(t.at("V"))).count();
     assert_eq!(from_city, 1);
 }

@@ -10,6 +10,7 @@ use stavka::{
         options::Setup,
         order::Order,
         rules::victory,
+        spots::*,
         state::*,
     },
 };
@@ -18,7 +19,8 @@ use stavka::{
 fn weak_units_change_the_requirement() {
     let g = game(&Setup::default());
     let needed = |weak| {
-        let h = Hidden { truth: [OUT; 64], pool: CounterSet::NONE, weak_selected: weak, presort_change: 0 };
+        let h =
+            Hidden { truth: [UNUSED; 64], pool: CounterSet::NONE, weak_selected: weak, presort_change: 0 };
         victory::requirement(&g, &h)
     };
     let table = [(16, 9), (15, 9), (14, 8), (13, 8), (12, 7), (11, 7), (10, 6), (9, 6), (8, 5), (7, 5)];
@@ -32,7 +34,7 @@ fn weak_units_change_the_requirement() {
 fn methods_and_free_set_up_add_up() {
     let setup = Setup { strength: Strength::Presort, free_setup: true, ..Setup::default() };
     let g = game(&setup);
-    let h = Hidden { truth: [OUT; 64], pool: CounterSet::NONE, weak_selected: 16, presort_change: 2 };
+    let h = Hidden { truth: [UNUSED; 64], pool: CounterSet::NONE, weak_selected: 16, presort_change: 2 };
     assert_eq!((victory::requirement(&g, &h), victory::requirement_range(&g)), (10, (6, 10)));
 }
 
@@ -98,7 +100,7 @@ fn the_steps_follow_one_another() {
     t.all_attack("a", "b");
     // An army on B for the air range.
     let a = t.german("A1");
-    t.s.open.at[a.index()] = t.at("B").0;
+    t.s.open.at.set(a, Spot::On(t.at("B")));
     t.s.open.german.add(t.at("B"));
     t.give(t.fly(1, "b"));
     t.end();

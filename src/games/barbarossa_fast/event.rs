@@ -3,6 +3,7 @@
 use super::{
     ids::{CounterId, FleetId, SpaceId, UnitId, UnitSet},
     nouns::{AirEffect, GameResult, Group, Plan, Role, Sectors, Weather},
+    spots::Source,
 };
 use crate::kit::set::octet;
 use serde::{Deserialize, Serialize};
@@ -169,8 +170,8 @@ pub enum Event {
     SovietAttacksBegan,
     /// Step 7 began.
     ReplacementsBegan,
-    /// A Soviet unit arrived at a source (255: a map edge). Sides are not told the counter.
-    Arrived { unit: UnitId, source: u8, counter: Option<CounterId> },
+    /// A Soviet unit arrived. Sides are not told the counter.
+    Arrived { unit: UnitId, source: Source, counter: Option<CounterId> },
     /// An arrival or surplus unit was deployed.
     Deployed { unit: UnitId, to: SpaceId },
     /// An arrival was given up and went back unseen.

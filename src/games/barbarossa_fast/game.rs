@@ -11,7 +11,8 @@ use super::{
     ids::{CounterId, CounterSet, N_BLOCKS, N_GERMAN, N_SPACES, SpaceSet, UnitId},
     nouns::{Group, Sectors, Weather},
     options::Setup,
-    state::{OUT, Open},
+    spots::{Source, Spot},
+    state::Open,
 };
 use crate::engine::{base::names::Names, contract::rules::Draft, dice::key::RollKey};
 use std::sync::Arc;
@@ -185,11 +186,11 @@ impl Game {
     }
 
     /// Starting blocks not yet stationed.
-    pub fn surplus_blocks(&self, o: &Open) -> Vec<(UnitId, u8)> {
+    pub fn surplus_blocks(&self, o: &Open) -> Vec<(UnitId, Source)> {
         (0..self.board.take.min(N_BLOCKS))
             .map(UnitId::block)
-            .filter(|u| o.at[u.index()] == OUT)
-            .map(|u| (u, OUT))
+            .filter(|u| o.at.is(*u, Spot::Out))
+            .map(|u| (u, Source::Edge))
             .collect()
     }
 

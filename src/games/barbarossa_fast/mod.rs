@@ -20,6 +20,7 @@ pub mod players;
 pub mod refusal;
 pub mod rules;
 pub mod show;
+pub mod spots;
 pub mod state;
 
 use crate::engine::{

@@ -5,23 +5,12 @@
 //! Everything is flat arrays by index: cloning is one copy of about a kilobyte.
 
 use super::{
-    ids::{
-        CounterId, CounterSet, N_BLOCKS, N_GERMAN, N_SPACES, N_UNITS, SpaceId, SpaceSet, UnitId, UnitSet,
-        where_equal, where_small,
-    },
-    nouns::{GameResult, Group, Phase, Plan, Sectors, Stage, sector_number},
+    ids::{CounterId, CounterSet, N_BLOCKS, N_GERMAN, N_SPACES, N_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
+    nouns::{AirEffect, GameResult, Group, Phase, Plan, Sectors, Stage, sector_number},
+    spots::{Source, SpaceOf, Spot, Spots, byte, space, space_number, unit_number},
 };
 use crate::kit::set::{bits, octet};
 use serde::{Deserialize, Serialize};
-
-/// Where a unit is when it is not on a space. Values of [`Open::at`] from here on are no spaces.
-pub const NOWHERE: u8 = 200;
-/// Eliminated German, or a block not in use.
-pub const OUT: u8 = 255;
-/// A German unit that has not arrived yet.
-pub const DUE: u8 = 254;
-/// A Soviet arrival waiting to be deployed.
-pub const WAITING: u8 = 253;
 
 /// Flags of a unit.
 pub mod flag {
@@ -53,21 +42,22 @@ pub mod flag {
     pub const STEP: u16 = BONUS | LINKS | HIT_NOW | FOLLOWER | THROWN | ADVANCED;
 }
 
-/// The battle being fought.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+/// The battle being fought. In files its places are numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "BattleNumbers", try_from = "BattleNumbers")]
 pub struct Battle {
     /// Stage.
     pub stage: Stage,
     /// Target.
-    pub target: u8,
+    pub target: SpaceId,
     /// Declared target: the same in the first leg.
-    pub first: u8,
+    pub first: SpaceId,
     /// Leg of a Blitzkrieg: 1 or 2; 1 in a normal attack.
     pub leg: u8,
     /// Blitzkrieg chosen.
     pub blitz: bool,
-    /// Effect of the air mission: 0 none, 1 one German hit more, 2 one Soviet hit less.
-    pub air: u8,
+    /// Effect of the air mission, once it is chosen.
+    pub air: Option<AirEffect>,
     /// Attackers, followers not included.
     pub attackers: UnitSet,
     /// Followers.
@@ -82,12 +72,115 @@ pub struct Battle {
     pub to_retreat: UnitSet,
     /// UnDisrupted attackers were left after fire (forces retreats, BF-RET-01).
     pub left: bool,
-    /// Target of the second leg, 255 while none is chosen.
-    pub exploit: u8,
+    /// Target of the second leg, once it is chosen.
+    pub exploit: Option<SpaceId>,
     /// Panzer corps that go on.
     pub exploiters: UnitSet,
     /// Number of the battle in its step, for the log.
     pub number: u8,
+}
+
+impl Battle {
+    /// No battle.
+    pub const NONE: Self = Self {
+        stage: Stage::None,
+        target: SpaceId(0),
+        first: SpaceId(0),
+        leg: 0,
+        blitz: false,
+        air: None,
+        attackers: UnitSet::NONE,
+        followers: UnitSet::NONE,
+        defenders: UnitSet::NONE,
+        to_attackers: 0,
+        to_defenders: 0,
+        to_retreat: UnitSet::NONE,
+        left: false,
+        exploit: None,
+        exploiters: UnitSet::NONE,
+        number: 0,
+    };
+}
+
+/// A battle as files and digests hold it: the places as numbers, 255 for none.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+pub(crate) struct BattleNumbers {
+    stage: Stage,
+    pub(crate) target: u8,
+    pub(crate) first: u8,
+    leg: u8,
+    blitz: bool,
+    /// 0 none, 1 one German hit more, 2 one Soviet hit less.
+    pub(crate) air: u8,
+    attackers: UnitSet,
+    followers: UnitSet,
+    defenders: UnitSet,
+    to_attackers: u8,
+    to_defenders: u8,
+    to_retreat: UnitSet,
+    left: bool,
+    /// 0 where there is no battle.
+    pub(crate) exploit: u8,
+    exploiters: UnitSet,
+    number: u8,
+}
+
+impl From<Battle> for BattleNumbers {
+    fn from(b: Battle) -> Self {
+        Self {
+            stage: b.stage,
+            target: byte(Some(b.target)),
+            first: byte(Some(b.first)),
+            leg: b.leg,
+            blitz: b.blitz,
+            air: match b.air {
+                None => 0,
+                Some(AirEffect::Plus) => 1,
+                Some(AirEffect::Minus) => 2,
+            },
+            attackers: b.attackers,
+            followers: b.followers,
+            defenders: b.defenders,
+            to_attackers: b.to_attackers,
+            to_defenders: b.to_defenders,
+            to_retreat: b.to_retreat,
+            left: b.left,
+            exploit: if b.leg == 0 { 0 } else { byte(b.exploit) },
+            exploiters: b.exploiters,
+            number: b.number,
+        }
+    }
+}
+
+impl TryFrom<BattleNumbers> for Battle {
+    type Error = &'static str;
+
+    fn try_from(n: BattleNumbers) -> Result<Self, Self::Error> {
+        let place = |n: u8| space(n).ok_or("there is no such place");
+        Ok(Self {
+            stage: n.stage,
+            target: place(n.target)?,
+            first: place(n.first)?,
+            leg: n.leg,
+            blitz: n.blitz,
+            air: match n.air {
+                0 => None,
+                1 => Some(AirEffect::Plus),
+                2 => Some(AirEffect::Minus),
+                _ => return Err("there is no such air effect"),
+            },
+            attackers: n.attackers,
+            followers: n.followers,
+            defenders: n.defenders,
+            to_attackers: n.to_attackers,
+            to_defenders: n.to_defenders,
+            to_retreat: n.to_retreat,
+            left: n.left,
+            exploit: if n.leg == 0 { None } else { space(n.exploit) },
+            exploiters: n.exploiters,
+            number: n.number,
+        })
+    }
 }
 
 /// State of an air fleet.
@@ -98,14 +191,23 @@ pub struct Fleet {
     /// Serves this sector; in files its number.
     #[serde(with = "sector_number")]
     pub sector: Group,
-    /// Flies in support over this space, 255 none.
-    pub target: u8,
-    /// Supplies this unit, 255 none.
-    pub supplies: u8,
+    /// Flies in support over this space.
+    #[serde(with = "space_number")]
+    pub target: Option<SpaceId>,
+    /// Supplies this unit.
+    #[serde(with = "unit_number")]
+    pub supplies: Option<UnitId>,
     /// Natural die of this turn's mission, 0 before it is rolled.
     pub die: u8,
     /// Result after modifiers.
     pub result: u8,
+}
+
+impl Fleet {
+    /// Whether it has its mission of this turn.
+    pub fn is_assigned(&self) -> bool {
+        self.target.is_some() || self.supplies.is_some()
+    }
 }
 
 /// What both sides see.
@@ -123,15 +225,13 @@ pub struct Open {
     pub owed: [Option<(Group, Group)>; 2],
     /// The optional transfer was made (BF-SET-12).
     pub transferred: bool,
-    /// Space of each unit, or one of [`OUT`], [`DUE`], [`WAITING`].
-    #[serde(with = "bytes96")]
-    pub at: [u8; N_UNITS],
+    /// Where each unit is.
+    pub at: Spots,
     /// Flags of each unit, see [`flag`].
     #[serde(with = "words96")]
     pub flags: [u16; N_UNITS],
-    /// Target of each declared unit, 255 none.
-    #[serde(with = "bytes96")]
-    pub aim: [u8; N_UNITS],
+    /// Target of each declared unit.
+    pub aim: SpaceOf<N_UNITS>,
     /// Hits placed in the current battle.
     #[serde(with = "bytes96")]
     pub hits: [u8; N_UNITS],
@@ -176,8 +276,8 @@ pub struct Open {
     pub battle: Battle,
     /// Battles fought in this step.
     pub battles: u8,
-    /// Arrivals waiting: block and source space (255 a map edge), first is next.
-    pub arrivals: Vec<(UnitId, u8)>,
+    /// Arrivals waiting, and where they come from; the first is next.
+    pub arrivals: Vec<(UnitId, Source)>,
     /// Turn in which each space last came under German control, 0 never.
     #[serde(with = "bytes64")]
     pub taken: [u8; N_SPACES],
@@ -226,10 +326,13 @@ impl Default for Draws {
     }
 }
 
+/// Stands for the counter of a block that is not in use.
+pub const UNUSED: u8 = 255;
+
 /// What nobody sees before the end.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Hidden {
-    /// Counter of each block, 255 unused.
+    /// Counter of each block, or [`UNUSED`].
     #[serde(with = "bytes64")]
     pub truth: [u8; N_BLOCKS],
     /// Counters in the unseen pool.
@@ -282,8 +385,7 @@ impl Open {
     /// Space of a unit on the map or on an entry.
     #[inline]
     pub fn space(&self, unit: UnitId) -> Option<SpaceId> {
-        let at = self.at[unit.index()];
-        (at < NOWHERE).then_some(SpaceId(at))
+        self.at.space(unit)
     }
     /// Whether a unit has a flag.
     #[inline]
@@ -303,8 +405,7 @@ impl Open {
     /// Target of a declared unit.
     #[inline]
     pub fn aim(&self, unit: UnitId) -> Option<SpaceId> {
-        let aim = self.aim[unit.index()];
-        (aim < NOWHERE).then_some(SpaceId(aim))
+        self.aim.get(unit)
     }
     /// Target of a unit whose declared attack has lapsed: it has used its attack of this step (R135).
     pub fn lapsed(&self, unit: UnitId) -> Option<SpaceId> {
@@ -323,18 +424,18 @@ impl Open {
     pub fn units_at(&self, space: SpaceId) -> UnitSet {
         let mut set = UnitSet::NONE;
         if space.is_in(self.german) {
-            set = where_equal(&self.at[..N_GERMAN], space.0, 0);
+            set = self.at.germans_on(space);
         }
         if space.is_in(self.soviet) {
-            set = set.or(where_equal(&self.at[N_GERMAN..], space.0, N_GERMAN));
+            set |= self.at.soviets_on(space);
         }
         set
     }
     /// Units that stand on some space.
     #[inline]
     pub fn on_map(&self, of: UnitSet) -> impl Iterator<Item = (UnitId, SpaceId)> + '_ {
-        let there = of.and(where_small(&self.at, 0));
-        there.into_iter().map(|u| (u, SpaceId(self.at[u.index()])))
+        let there = of & self.at.on_map();
+        there.into_iter().filter_map(|u| Some((u, self.at.space(u)?)))
     }
     /// Declared attackers of a target.
     #[inline]
@@ -349,7 +450,7 @@ impl Open {
     /// Units declared against a target. A target with units is always listed among the targets.
     #[inline]
     fn declared_on(&self, target: SpaceId) -> UnitSet {
-        if target.is_in(self.targets) { where_equal(&self.aim, target.0, 0) } else { UnitSet::NONE }
+        if target.is_in(self.targets) { self.aim.units(target) } else { UnitSet::NONE }
     }
     /// German control (occupied or by marker).
     #[inline]
@@ -358,7 +459,7 @@ impl Open {
     }
     /// First block not in use: handles go out in this sequence whatever the counter.
     pub fn free_block(&self) -> Option<UnitId> {
-        (0..N_BLOCKS).map(UnitId::block).find(|b| self.at[b.index()] == OUT)
+        (0..N_BLOCKS).map(UnitId::block).find(|b| self.at.is(*b, Spot::Out))
     }
 }
 

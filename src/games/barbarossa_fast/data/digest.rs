@@ -1,19 +1,23 @@
 //! A stable hash of a state over a canonical encoding: fixed field order, little-endian integers.
 
-use crate::games::barbarossa_fast::{ids::N_UNITS, state::State};
+use crate::games::barbarossa_fast::{
+    ids::N_UNITS,
+    spots::{byte, unit_number::NOBODY},
+    state::{BattleNumbers, State},
+};
 use xxhash_rust::xxh3::xxh3_64;
 
 /// Digest of a state. Part of the file format: a change of it is a new rules version.
 pub fn digest(s: &State) -> u64 {
     let o = &s.open;
     let mut w = Writer { buffer: [0; 1600], len: 0 };
-    w.bytes(&o.at);
+    w.bytes(o.at.bytes());
     let mut flags = [0; 2 * N_UNITS];
     for (two, f) in flags.as_chunks_mut::<2>().0.iter_mut().zip(o.flags) {
         *two = f.to_le_bytes();
     }
     w.bytes(&flags);
-    w.bytes(&o.aim);
+    w.bytes(o.aim.bytes());
     w.bytes(&o.hits);
     w.bytes(&o.face);
     w.bytes(&o.group);
@@ -42,20 +46,22 @@ pub fn digest(s: &State) -> u64 {
         o.pool_size,
     ]);
     for f in o.fleets {
-        w.bytes(&[u8::from(f.present), f.sector as u8, f.target, f.supplies, f.die, f.result]);
+        let supplies = f.supplies.map_or(NOBODY, |u| u.0);
+        w.bytes(&[u8::from(f.present), f.sector as u8, byte(f.target), supplies, f.die, f.result]);
     }
     let b = &o.battle;
+    let numbers = BattleNumbers::from(*b);
     w.bytes(&[
         b.stage as u8,
-        b.target,
-        b.first,
+        numbers.target,
+        numbers.first,
         b.leg,
         u8::from(b.blitz),
-        b.air,
+        numbers.air,
         b.to_attackers,
         b.to_defenders,
         u8::from(b.left),
-        b.exploit,
+        numbers.exploit,
         b.number,
     ]);
     for set in [b.attackers, b.followers, b.defenders, b.to_retreat, b.exploiters] {
@@ -64,7 +70,7 @@ pub fn digest(s: &State) -> u64 {
         }
     }
     for (unit, source) in o.arrivals.iter().take(64) {
-        w.bytes(&[unit.0, *source]);
+        w.bytes(&[unit.0, byte(source.city())]);
     }
     if let Some(r) = &o.result {
         w.bytes(&[r.kind as u8, r.points as u8, r.needed as u8, r.weak]);

@@ -12,7 +12,7 @@ use crate::{
         ids::{N_UNITS, SpaceId, SpaceSet, UnitSet},
         nouns::Phase,
         show::words,
-        state::{Battle, NOWHERE, Open},
+        state::{Battle, Open},
     },
 };
 
@@ -28,7 +28,7 @@ pub fn account(g: &Game, before: &Open, e: &Event, after: &Open, at_hand: Option
         }
         Event::Revealed { unit, .. } => {
             let fighting = after.battle.attackers.or(after.battle.defenders).has(*unit);
-            let at = if fighting { Some(SpaceId(after.battle.target)) } else { after.space(*unit) };
+            let at = if fighting { Some(after.battle.target) } else { after.space(*unit) };
             let own = at.and_then(|at| moved(g, after, at, Luck::Face));
             own.into_iter().chain(drifted(g, before, after, at)).collect()
         }
@@ -47,7 +47,7 @@ pub fn account(g: &Game, before: &Open, e: &Event, after: &Open, at_hand: Option
         }
         Event::BattleClosed { target } => vec![Entry::Over { success: is_won(before, *target) }],
         Event::GameOver { .. } if at_hand.is_some() => {
-            vec![Entry::Over { success: is_won(before, SpaceId(before.battle.target)) }]
+            vec![Entry::Over { success: is_won(before, before.battle.target) }]
         }
         _ => Vec::new(),
     }
@@ -81,10 +81,9 @@ fn moved(g: &Game, o: &Open, target: SpaceId, by: Luck) -> Option<Entry> {
 /// them, and still have somebody unknown in them.
 fn drifted(g: &Game, before: &Open, after: &Open, at: Option<SpaceId>) -> Vec<Entry> {
     let fights = matches!(after.phase, Phase::Battle | Phase::SovietBattle);
-    let at_hand = fights.then_some(SpaceId(after.battle.target));
+    let at_hand = fights.then_some(after.battle.target);
     let here: SpaceSet = [at, at_hand].into_iter().flatten().collect();
-    let flown = after.fleets.iter().filter(|f| f.die > 0 && f.target < NOWHERE);
-    let flown: SpaceSet = flown.map(|f| SpaceId(f.target)).collect();
+    let flown: SpaceSet = after.fleets.iter().filter(|f| f.die > 0).filter_map(|f| f.target).collect();
     let (before, after) = (laid_aside(before), laid_aside(after));
     let unknown = |t: &SpaceId| {
         let fighting = after.attackers_of(*t).or(after.units_at(*t)).and(UnitSet::SOVIET);
@@ -105,7 +104,7 @@ fn laid_aside(o: &Open) -> Open {
         Phase::SovietBattle => Phase::SovietAttacks,
         other => other,
     };
-    open.battle = Battle::default();
+    open.battle = Battle::NONE;
     open.hits = [0; N_UNITS];
     open
 }

@@ -367,7 +367,7 @@ impl Field {
         let target = self.target;
         self.events.clear();
         self.give(Order::Commit { target, blitzkrieg: b.blitz })?;
-        while self.state.open.battle.stage != Stage::None && self.state.open.battle.target == target.0 {
+        while self.state.open.battle.stage != Stage::None && self.state.open.battle.target == target {
             let order = self.choose(b);
             self.give(order)?;
         }
@@ -424,7 +424,7 @@ impl Field {
         if let Some(end) = end {
             // What comes after the battle is no part of it.
             self.events.extend(events.into_iter().take(end));
-            self.state.open.battle = crate::games::barbarossa_fast::state::Battle::default();
+            self.state.open.battle = crate::games::barbarossa_fast::state::Battle::NONE;
         } else {
             self.events.extend(events);
         }

@@ -18,11 +18,12 @@ use crate::{
         },
         edition::Edition,
         game::Game,
-        ids::{CounterId, CounterSet, N_BLOCKS, N_GERMAN, SpaceId, SpaceSet, UnitId},
+        ids::{CounterId, CounterSet, N_BLOCKS, SpaceId, SpaceSet, UnitId, UnitSet},
         nouns::Phase,
         options::Setup,
         rules::{front, setup},
-        state::{OUT, State, WAITING, flag},
+        spots::Spot,
+        state::{State, flag},
     },
     kit::data::lines::LineIndex,
 };
@@ -355,8 +356,8 @@ pub fn position(g: &Game, text: &str) -> Result<State, String> {
 fn blank(g: &Game) -> State {
     let mut s = setup::start(g);
     let o = &mut s.open;
-    for at in &mut o.at[..N_GERMAN] {
-        *at = OUT;
+    for unit in UnitSet::GERMAN {
+        o.at.set(unit, Spot::Out);
     }
     (o.phase, o.turn, o.german) = (Phase::Operations, 3, SpaceSet::NONE);
     s.hidden.weak_selected = 12;
@@ -416,7 +417,7 @@ fn station(g: &Game, s: &mut State, at: SpaceId, word: &str) -> Result<(), Strin
             .ok_or_else(|| format!("There are not that many units of class {}", letter.as_char()))?
     };
     let o = &mut s.open;
-    o.at[unit.index()] = at.0;
+    o.at.set(unit, Spot::On(at));
     if unit.is_german() {
         o.german.add(at);
     } else {
@@ -431,7 +432,7 @@ fn station(g: &Game, s: &mut State, at: SpaceId, word: &str) -> Result<(), Strin
 /// The first German unit of a class that is not on the map.
 fn free_german(g: &Game, s: &State, letter: Letter) -> Option<UnitId> {
     let class = if letter == Letter::Army { g.board.armies } else { g.board.panzers };
-    class.into_iter().find(|u| s.open.at[u.index()] == OUT)
+    class.into_iter().find(|u| s.open.at.is(*u, Spot::Out))
 }
 
 /// The first free block, with the first free counter of a class as its face.
@@ -455,7 +456,7 @@ fn free_block(g: &Game, s: &mut State, letter: Letter, hidden: bool) -> Option<U
     }
     s.open.flags[unit.index()] = if shock { flag::SIBERIAN } else { 0 };
     // A block on the map, so that the next one is another; the caller says where.
-    s.open.at[unit.index()] = WAITING;
+    s.open.at.set(unit, Spot::Waiting);
     Some(unit)
 }
 

@@ -7,9 +7,9 @@ use super::supply;
 use crate::games::barbarossa_fast::{
     event::{AirMod, Event},
     game::{Game, GameDraft},
-    ids::{FleetId, N_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
+    ids::{FleetId, SpaceId, SpaceSet, UnitId, UnitSet},
     refusal::{Refusal, Verdict},
-    state::{NOWHERE, OUT, Open, flag},
+    state::{Open, flag},
 };
 
 /// Farthest a mission may fly from an army (BF-AIR-11).
@@ -29,7 +29,7 @@ fn check_fleet(g: &Game, o: &Open, fleet: FleetId) -> Verdict {
     if !g.may_fly(o) {
         return Err(Refusal::AirWeather { weather: g.weather(o) });
     }
-    if f.target != OUT || f.supplies != OUT {
+    if f.is_assigned() {
         return Err(Refusal::FleetUsed { fleet });
     }
     Ok(())
@@ -42,8 +42,7 @@ pub fn check_fly(g: &Game, o: &Open, fleet: FleetId, target: SpaceId) -> Verdict
         return Err(Refusal::NoSuchAttack { at: target });
     }
     let sector = g.board.sector[target.index()];
-    let served =
-        o.fleets.iter().any(|f| f.target < NOWHERE && g.board.sector[SpaceId(f.target).index()] == sector);
+    let served = o.fleets.iter().filter_map(|f| f.target).any(|t| g.board.sector[t.index()] == sector);
     if o.fleets[fleet.index()].sector != sector || served {
         let own = o.fleets[fleet.index()].sector;
         return Err(Refusal::AirSector { fleet, sector: own, at: target });
@@ -69,20 +68,19 @@ pub fn check_resupply(g: &Game, o: &Open, fleet: FleetId, unit: UnitId) -> Verdi
 /// a unit that the fleet supplies.
 pub fn ground_for(g: &Game, o: &Open, fleet: FleetId, unit: UnitId) -> SpaceSet {
     let f = o.fleets[fleet.index()];
-    if f.supplies == unit.0 {
+    if f.supplies == Some(unit) {
         return SpaceSet::NONE;
     }
     if !g.board.armies.has(unit) {
         return SpaceSet::ALL;
     }
-    let (over, supplied, ground) = if f.target < NOWHERE {
-        (SpaceId(f.target), UnitSet::NONE, SpaceSet::ALL)
-    } else if f.supplies < N_UNITS as u8 {
-        let supplied = UnitId(f.supplies);
-        let Some(over) = o.space(supplied) else { return SpaceSet::ALL };
-        (over, UnitSet::only(supplied), supply::base_net(g, o))
-    } else {
-        return SpaceSet::ALL;
+    let (over, supplied, ground) = match (f.target, f.supplies) {
+        (Some(target), _) => (target, UnitSet::NONE, SpaceSet::ALL),
+        (None, Some(supplied)) => {
+            let Some(over) = o.space(supplied) else { return SpaceSet::ALL };
+            (over, UnitSet::only(supplied), supply::base_net(g, o))
+        }
+        (None, None) => return SpaceSet::ALL,
     };
     let near = g.board.within2[over.index()] & ground;
     let others = g.board.armies.without(supplied).without(UnitSet::only(unit));
@@ -130,14 +128,10 @@ pub fn is_strike(result: u8) -> bool {
 
 /// Rolls the dice of all support missions, in order of the fleets; recon exposes at once.
 pub fn fly_all(g: &Game, d: &mut GameDraft<'_>) {
-    for i in 0..3u8 {
-        let (fleet, target) = (FleetId(i), d.state.open.fleets[i as usize].target);
-        if target >= NOWHERE {
-            continue;
-        }
-        let target = SpaceId(target);
+    for fleet in FleetId::ALL {
+        let Some(target) = d.state.open.fleets[fleet.index()].target else { continue };
         let Some(mods) = modifiers(g, &d.state.open, fleet, target) else { continue };
-        let die = d.roll(g.key(&d.state.open, "air", u32::from(i)), 6) as u8;
+        let die = d.roll(g.key(&d.state.open, "air", u32::from(fleet.0)), 6) as u8;
         let result = result(die, &mods);
         d.emit(Event::AirRolled { fleet, target, die, mods, result });
         if is_recon(result) {
@@ -156,10 +150,10 @@ pub fn expose_all(g: &Game, d: &mut GameDraft<'_>, at: SpaceId) {
 /// Result of the mission over the current battle: for the second leg of a Blitzkrieg the same natural die with
 /// modifiers and range worked out again (R17).
 pub fn result_in_battle(g: &Game, o: &Open) -> Option<u8> {
-    let i = o.fleets.iter().position(|f| f.target == o.battle.first && f.die > 0)?;
+    let i = o.fleets.iter().position(|f| f.target == Some(o.battle.first) && f.die > 0)?;
     if o.battle.leg <= 1 {
         return Some(o.fleets[i].result);
     }
-    let mods = modifiers(g, o, FleetId(i as u8), SpaceId(o.battle.target))?;
+    let mods = modifiers(g, o, FleetId(i as u8), o.battle.target)?;
     Some(result(o.fleets[i].die, &mods))
 }

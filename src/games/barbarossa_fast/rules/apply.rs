@@ -6,9 +6,10 @@ use super::{attack, setup};
 use crate::games::barbarossa_fast::{
     event::Event,
     game::Game,
-    ids::{CounterId, CounterSet, N_BLOCKS, N_GERMAN, N_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
-    nouns::{AirEffect, Group, Phase, Role, Stage, Weather},
-    state::{Battle, Hidden, NOWHERE, OUT, Open, WAITING, flag},
+    ids::{CounterId, CounterSet, N_BLOCKS, N_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
+    nouns::{Group, Phase, Role, Stage, Weather},
+    spots::{SpaceOf, Spot},
+    state::{Battle, Hidden, Open, UNUSED, flag},
 };
 
 /// Applies an event to the open part; `hidden` follows where it is known.
@@ -23,7 +24,7 @@ pub fn apply(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, e: &Event) {
         }
         Event::Dealt { .. } => o.pool_size = g.pool_after_deal(),
         Event::Stationed { unit, at, fixed } => {
-            place(o, *unit, at.0);
+            place(o, *unit, Spot::On(*at));
             set(o, *unit, flag::FIXED, *fixed);
         }
         Event::SovietSetupBegan => {
@@ -32,7 +33,7 @@ pub fn apply(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, e: &Event) {
         }
         Event::GermanSetupBegan => o.phase = Phase::GermanSetup,
         Event::Transferred { unit, group, to, by_plan } => transfer(o, *unit, *group, *to, *by_plan),
-        Event::Placed { unit, base } => place(o, *unit, base.0),
+        Event::Placed { unit, base } => place(o, *unit, Spot::On(*base)),
         Event::TurnBegan { turn } => begin_turn(o, *turn),
         Event::WeatherRolled { weather, .. } => o.october = if *weather == Weather::Mud { 1 } else { 2 },
         Event::Reinforced { unit, group, at } => {
@@ -40,7 +41,7 @@ pub fn apply(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, e: &Event) {
                 o.group[unit.index()] = *group as u8;
                 o.assigned40 |= g.board.corps40 == Some(*unit);
             }
-            place(o, *unit, at.0);
+            place(o, *unit, Spot::On(*at));
         }
         Event::FleetLeft { fleet } => o.fleets[fleet.index()].present = false,
         Event::FleetBorrowed { fleet } => {
@@ -66,15 +67,15 @@ pub fn apply(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, e: &Event) {
             if !unit.is_german() && attack::is_breakout(g, o, *unit, *target) {
                 o.breakouts.add(*target);
             }
-            o.aim[unit.index()] = target.0;
+            o.aim.set(*unit, Some(*target));
             set(o, *unit, flag::FOLLOWER, *role == Role::Follow);
             o.targets.add(*target);
         }
         Event::Cancelled { target } => cancel(o, *target),
         Event::Lapsed { target } => lapse(o, *target),
-        Event::Assigned { fleet, target } => o.fleets[fleet.index()].target = target.0,
+        Event::Assigned { fleet, target } => o.fleets[fleet.index()].target = Some(*target),
         Event::AirSupplied { fleet, unit } => {
-            o.fleets[fleet.index()].supplies = unit.0;
+            o.fleets[fleet.index()].supplies = Some(*unit);
             set(o, *unit, flag::AIR_SUPPLIED, true);
         }
         Event::AirRolled { fleet, die, result, .. } => {
@@ -95,7 +96,7 @@ pub fn apply(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, e: &Event) {
         Event::Committed { target, blitzkrieg } => committed(o, *target, *blitzkrieg),
         Event::LegBegan { target } => second_leg(o, *target),
         Event::AirEffectDue { .. } => o.battle.stage = Stage::AirEffect,
-        Event::AirEffectChosen { effect } => o.battle.air = if *effect == AirEffect::Plus { 1 } else { 2 },
+        Event::AirEffectChosen { effect } => o.battle.air = Some(*effect),
         Event::Fired { net, defence, .. } => {
             o.battle.stage = Stage::AttackerHits;
             (o.battle.to_attackers, o.battle.to_defenders) = (*defence, *net);
@@ -119,19 +120,19 @@ pub fn apply(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, e: &Event) {
             o.battle.to_retreat = *units;
         }
         Event::Retreated { unit, to } => {
-            place(o, *unit, to.0);
+            place(o, *unit, Spot::On(*to));
             set(o, *unit, flag::HIT_NOW, true);
             o.battle.to_retreat.remove(*unit);
         }
         Event::Stayed { unit } => o.battle.to_retreat.remove(*unit),
         Event::AdvanceDue => o.battle.stage = Stage::Advance,
         Event::Advanced { unit, to } => {
-            place(o, *unit, to.0);
+            place(o, *unit, Spot::On(*to));
             set(o, *unit, flag::ADVANCED, true);
         }
         Event::ExploitDue => o.battle.stage = Stage::Exploit,
         Event::Exploits { unit, target } => {
-            o.battle.exploit = target.0;
+            o.battle.exploit = Some(*target);
             o.battle.exploiters.add(*unit);
         }
         Event::BattleClosed { target } => close_battle(o, *target),
@@ -145,7 +146,7 @@ pub fn apply(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, e: &Event) {
             o.siberians = 2;
             o.face[unit.slot()] = counter.0 + 1;
             o.flags[unit.index()] = flag::SIBERIAN;
-            place(o, *unit, at.0);
+            place(o, *unit, Spot::On(*at));
         }
         Event::StandBegan => o.phase = Phase::Stand,
         Event::OrderedToStand { unit } => set(o, *unit, flag::NO_RETREAT, true),
@@ -159,7 +160,7 @@ pub fn apply(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, e: &Event) {
             o.draws.count = o.draws.count.saturating_add(1);
         }
         Event::Arrived { unit, source, .. } => {
-            o.at[unit.index()] = WAITING;
+            o.at.set(*unit, Spot::Waiting);
             o.flags[unit.index()] = 0;
             o.face[unit.slot()] = 0;
             o.draws.born[unit.slot()] = o.draws.count;
@@ -168,17 +169,17 @@ pub fn apply(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, e: &Event) {
         }
         Event::Deployed { unit, to } => {
             o.arrivals.retain(|(u, _)| u != unit);
-            place(o, *unit, to.0);
+            place(o, *unit, Spot::On(*to));
         }
         Event::Forgone { unit } => {
             o.arrivals.retain(|(u, _)| u != unit);
-            o.at[unit.index()] = OUT;
+            o.at.set(*unit, Spot::Out);
             o.pool_size = o.pool_size.saturating_add(1);
         }
         Event::SupplyBegan => {}
         Event::GameOver { result } => {
             o.phase = Phase::Over;
-            o.battle = Battle::default();
+            o.battle = Battle::NONE;
             o.result = Some(*result);
         }
     }
@@ -205,14 +206,14 @@ fn apply_hidden(g: &Game, o: &Open, h: &mut Hidden, e: &Event) {
             if truth < N_BLOCKS as u8 && !o.has(*unit, flag::SIBERIAN) {
                 h.pool.add(CounterId(truth));
             }
-            h.truth[unit.slot()] = OUT;
+            h.truth[unit.slot()] = UNUSED;
         }
         Event::Forgone { unit } => {
             let truth = h.truth[unit.slot()];
             if truth < N_BLOCKS as u8 {
                 h.pool.add(CounterId(truth));
             }
-            h.truth[unit.slot()] = OUT;
+            h.truth[unit.slot()] = UNUSED;
         }
         _ => {}
     }
@@ -224,16 +225,20 @@ fn set(o: &mut Open, unit: UnitId, flag: u16, on: bool) {
 }
 
 /// Puts a unit somewhere and keeps the occupied sets true.
-fn place(o: &mut Open, unit: UnitId, to: u8) {
-    let from = o.at[unit.index()];
-    o.at[unit.index()] = to;
-    let german = unit.is_german();
-    let (range, set) = if german { (0..N_GERMAN, &mut o.german) } else { (N_GERMAN..N_UNITS, &mut o.soviet) };
-    if from < NOWHERE && !o.at[range].contains(&from) {
-        set.remove(SpaceId(from));
+fn place(o: &mut Open, unit: UnitId, to: Spot) {
+    let from = o.space(unit);
+    o.at.set(unit, to);
+    let (at, german) = (&o.at, unit.is_german());
+    let left = from.filter(|from| {
+        let stay = if german { at.germans_on(*from) } else { at.soviets_on(*from) };
+        stay.is_empty()
+    });
+    let set = if german { &mut o.german } else { &mut o.soviet };
+    if let Some(left) = left {
+        set.remove(left);
     }
-    if to < NOWHERE {
-        set.add(SpaceId(to));
+    if let Spot::On(to) = to {
+        set.add(to);
     }
 }
 
@@ -250,14 +255,14 @@ fn transfer(o: &mut Open, unit: UnitId, group: Group, to: SpaceId, by_plan: bool
         o.transferred = true;
     }
     o.group[unit.index()] = group as u8;
-    place(o, unit, to.0);
+    place(o, unit, Spot::On(to));
 }
 
 fn begin_turn(o: &mut Open, turn: u8) {
     o.phase = Phase::TurnStart;
     o.turn = turn;
     for f in &mut o.fleets {
-        (f.target, f.supplies, f.die, f.result) = (OUT, OUT, 0, 0);
+        (f.target, f.supplies, f.die, f.result) = (None, None, 0, 0);
     }
     for flags in &mut o.flags {
         *flags &= !(flag::STEP | flag::AIR_SUPPLIED | flag::NO_RETREAT);
@@ -269,7 +274,7 @@ fn begin_step(o: &mut Open, phase: Phase) {
     o.targets = SpaceSet::NONE;
     o.breakouts = SpaceSet::NONE;
     o.attacked = SpaceSet::NONE;
-    o.aim = [OUT; N_UNITS];
+    o.aim = SpaceOf::NONE;
     for flags in &mut o.flags {
         *flags &= !flag::STEP;
     }
@@ -277,7 +282,7 @@ fn begin_step(o: &mut Open, phase: Phase) {
 
 fn moved(o: &mut Open, unit: UnitId, path: &[SpaceId], bonus: bool) {
     let Some(to) = path.last() else { return };
-    place(o, unit, to.0);
+    place(o, unit, Spot::On(*to));
     let links = (o.links_moved(unit) as usize + path.len() - usize::from(bonus)).min(3) as u16;
     let f = &mut o.flags[unit.index()];
     *f = *f & !flag::LINKS | links << flag::LINKS_SHIFT;
@@ -286,11 +291,9 @@ fn moved(o: &mut Open, unit: UnitId, path: &[SpaceId], bonus: bool) {
 
 fn cancel(o: &mut Open, target: SpaceId) {
     lapse(o, target);
-    for i in 0..N_UNITS {
-        if o.aim[i] == target.0 {
-            o.aim[i] = OUT;
-            o.flags[i] &= !flag::FOLLOWER;
-        }
+    for unit in o.aim.units(target) {
+        o.aim.set(unit, None);
+        set(o, unit, flag::FOLLOWER, false);
     }
 }
 
@@ -299,8 +302,8 @@ fn cancel(o: &mut Open, target: SpaceId) {
 fn lapse(o: &mut Open, target: SpaceId) {
     o.targets.remove(target);
     o.breakouts.remove(target);
-    for f in o.fleets.iter_mut().filter(|f| f.target == target.0 && f.die == 0) {
-        f.target = OUT;
+    for f in o.fleets.iter_mut().filter(|f| f.target == Some(target) && f.die == 0) {
+        f.target = None;
     }
 }
 
@@ -311,46 +314,44 @@ fn committed(o: &mut Open, target: SpaceId, blitz: bool) {
     o.battles = o.battles.saturating_add(1);
     o.hits = [0; N_UNITS];
     o.battle = Battle {
-        target: target.0,
-        first: target.0,
+        target,
+        first: target,
         leg: 1,
         blitz,
         attackers: o.attackers_of(target),
         followers: o.followers_of(target),
         defenders: o.units_at(target).and(enemies),
-        exploit: OUT,
         number: o.battles,
-        ..Battle::default()
+        ..Battle::NONE
     };
     o.phase = if soviet { Phase::SovietBattle } else { Phase::Battle };
 }
 
 fn second_leg(o: &mut Open, target: SpaceId) {
     let b = o.battle;
-    cancel(o, SpaceId(b.target));
+    cancel(o, b.target);
     o.hits = [0; N_UNITS];
     for f in &mut o.flags {
         *f &= !(flag::ADVANCED | flag::THROWN);
     }
     o.attacked.add(target);
     o.battle = Battle {
-        target: target.0,
+        target,
         first: b.first,
         leg: 2,
         blitz: true,
         attackers: b.exploiters,
         defenders: o.units_at(target),
-        exploit: OUT,
         number: b.number,
-        ..Battle::default()
+        ..Battle::NONE
     };
 }
 
 fn eliminated(o: &mut Open, unit: UnitId) {
     let siberian = o.has(unit, flag::SIBERIAN);
-    place(o, unit, OUT);
+    place(o, unit, Spot::Out);
     o.flags[unit.index()] = 0;
-    o.aim[unit.index()] = OUT;
+    o.aim.set(unit, None);
     o.battle.to_retreat.remove(unit);
     o.battle.attackers.remove(unit);
     o.battle.followers.remove(unit);
@@ -381,6 +382,6 @@ fn close_battle(o: &mut Open, target: SpaceId) {
     for f in &mut o.flags {
         *f &= !(flag::THROWN | flag::ADVANCED);
     }
-    o.battle = Battle::default();
+    o.battle = Battle::NONE;
     o.phase = if o.phase == Phase::SovietBattle { Phase::SovietAttacks } else { Phase::Attacks };
 }

@@ -6,7 +6,7 @@
 use super::{front, supply};
 use crate::games::barbarossa_fast::{
     game::Game,
-    ids::{N_SPACES, SpaceId, SpaceSet, UnitId, UnitSet, where_small},
+    ids::{N_SPACES, SpaceId, SpaceSet, UnitId, UnitSet},
     nouns::Role,
     refusal::{Refusal, Verdict},
     state::{Open, flag},
@@ -45,7 +45,7 @@ pub struct Declarations<'a> {
 impl<'a> Declarations<'a> {
     /// For a state.
     pub fn new(g: &'a Game, o: &'a Open) -> Self {
-        let declared = if o.targets.is_empty() { UnitSet::NONE } else { where_small(&o.aim, 0) };
+        let declared = if o.targets.is_empty() { UnitSet::NONE } else { o.aim.some() };
         let (net, supplied, relief) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
         Self { g, o, declared, net, supplied, relief }
     }
@@ -107,7 +107,7 @@ impl<'a> Declarations<'a> {
         if !target.is_in(o.targets) {
             return UnitSet::NONE;
         }
-        let here = o.units_at(from).and(self.declared).into_iter().filter(|u| o.aim[u.index()] == target.0);
+        let here = o.units_at(from).and(self.declared).into_iter().filter(|u| o.aim.is(*u, target));
         here.filter(|u| o.has(*u, flag::FOLLOWER) == (role == Role::Follow)).collect()
     }
 

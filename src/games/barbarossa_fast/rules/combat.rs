@@ -12,7 +12,7 @@ use crate::games::barbarossa_fast::{
     ids::{N_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
     nouns::{AirEffect, Group, Phase, Stage},
     refusal::{Refusal, Verdict},
-    state::{Battle, NOWHERE, OUT, Open, flag},
+    state::{Battle, Open, flag},
 };
 
 /// Everything the sum of a battle depends on.
@@ -66,7 +66,7 @@ pub fn committed(g: &Game, o: &Open, target: SpaceId, blitzkrieg: bool) -> Open 
 /// Reveals, asks for the air effect, fires; an empty target falls at once (R05).
 pub fn engage(g: &Game, d: &mut GameDraft<'_>) -> Next {
     let b = d.state.open.battle;
-    let target = SpaceId(b.target);
+    let target = b.target;
     if b.defenders.is_empty() {
         d.emit(Event::Unopposed { target });
         if b.leg == 2 {
@@ -148,7 +148,7 @@ fn attack_hits(g: &Game, o: &Open, starving: UnitSet, terms: &mut Vec<FireTerm>)
         }
         total += hits;
     }
-    if b.air == 1 {
+    if b.air == Some(AirEffect::Plus) {
         terms.push(FireTerm::AirPlus);
         total += 1;
     }
@@ -163,12 +163,12 @@ fn attack_hits(g: &Game, o: &Open, starving: UnitSet, terms: &mut Vec<FireTerm>)
 fn is_cut_off(g: &Game, o: &Open, starving: UnitSet) -> bool {
     let b = &o.battle;
     let soviet = !b.defenders.and(UnitSet::SOVIET).is_empty();
-    !b.defenders.and(starving).is_empty() || soviet && !SpaceId(b.target).is_in(supply::edge_net(g, o))
+    !b.defenders.and(starving).is_empty() || soviet && !b.target.is_in(supply::edge_net(g, o))
 }
 
 /// Hits the place absorbs (§6.2): 1, a live fortress 2 or 3; an army reduces a fortress by 1 (BF-ABS).
 pub fn absorption(g: &Game, o: &Open, b: &Battle) -> u8 {
-    let target = SpaceId(b.target);
+    let target = b.target;
     if b.defenders.is_empty() {
         return 0;
     }
@@ -200,7 +200,7 @@ fn defence_hits(g: &Game, o: &Open, starving: UnitSet, terms: &mut Vec<FireTerm>
         terms.push(FireTerm::Fortress { hits: guns });
     }
     let mut total = units + guns;
-    if b.air == 2 && total > 0 {
+    if b.air == Some(AirEffect::Minus) && total > 0 {
         terms.push(FireTerm::AirMinus);
         total -= 1;
     }
@@ -213,7 +213,7 @@ fn defence_hits(g: &Game, o: &Open, starving: UnitSet, terms: &mut Vec<FireTerm>
 
 /// Fire of a live fortress with a Soviet defender (BF-ABS-02, -03, -08).
 pub fn fortress_fire(g: &Game, o: &Open, b: &Battle) -> i8 {
-    let target = SpaceId(b.target);
+    let target = b.target;
     if !target.is_in(o.fort) || b.defenders.and(UnitSet::SOVIET).is_empty() {
         0
     } else if target.is_in(g.board.great) {
@@ -389,7 +389,7 @@ pub(crate) fn defender_results<T>(
 /// §6.1 step 12: attackers may move in when no defender remains; otherwise the battle is over.
 pub fn offer_advance(d: &mut GameDraft<'_>) -> Next {
     let o = &d.state.open;
-    let target = SpaceId(o.battle.target);
+    let target = o.battle.target;
     let enemies = if o.phase == Phase::Battle { o.soviet } else { o.german };
     if target.is_in(enemies) || !may_anyone_advance(o) {
         return Next::Close;
@@ -428,7 +428,7 @@ pub fn advance(g: &Game, d: &mut GameDraft<'_>, unit: UnitId) -> Next {
 
 /// Moves one unit onto the target. False if the game ended with it.
 fn enter(g: &Game, d: &mut GameDraft<'_>, unit: UnitId) -> bool {
-    let to = SpaceId(d.state.open.battle.target);
+    let to = d.state.open.battle.target;
     let first_fall = !d.state.open.moscow_fell && unit.is_german() && to == g.board.moscow;
     d.emit(Event::Advanced { unit, to });
     movement::take_control(g, d, to, unit.is_german());
@@ -467,8 +467,8 @@ pub fn exploiters(g: &Game, o: &Open) -> UnitSet {
 
 /// Positions a second leg may attack: adjacent, not German, not the target of another attack (R16).
 pub fn exploit_targets(g: &Game, o: &Open) -> SpaceSet {
-    let pending = o.targets - SpaceId(o.battle.target);
-    g.board.adj[SpaceId(o.battle.target).index()] & g.board.positions & !o.control & !pending
+    let pending = o.targets - o.battle.target;
+    g.board.adj[o.battle.target.index()] & g.board.positions & !o.control & !pending
 }
 
 fn any_exploit(g: &Game, o: &Open) -> bool {
@@ -480,15 +480,14 @@ pub fn check_exploit(g: &Game, o: &Open, unit: UnitId, target: SpaceId) -> Verdi
     if !exploiters(g, o).has(unit) {
         return Err(Refusal::CannotExploit { unit });
     }
-    let from = SpaceId(o.battle.target);
+    let from = o.battle.target;
     if !target.is_in(g.board.adj[from.index()] & g.board.positions) {
         return Err(Refusal::ExploitNotAdjacent { at: target });
     }
     if o.is_german(target) {
         return Err(Refusal::FriendlyTarget { at: target });
     }
-    let chosen = o.battle.exploit;
-    if !target.is_in(exploit_targets(g, o)) || chosen != OUT && chosen != target.0 {
+    if !target.is_in(exploit_targets(g, o)) || o.battle.exploit.is_some_and(|chosen| chosen != target) {
         return Err(Refusal::ExploitPending { at: target });
     }
     if o.battle.exploiters.len() >= g.edition.panzers_a_link as usize {
@@ -499,17 +498,18 @@ pub fn check_exploit(g: &Game, o: &Open, unit: UnitId, target: SpaceId) -> Verdi
 
 /// Ends the choice: the second leg is fought, or the attack is over.
 pub fn end_exploit(d: &mut GameDraft<'_>) -> Next {
-    let target = d.state.open.battle.exploit;
-    if target >= NOWHERE || d.state.open.battle.exploiters.is_empty() {
-        return Next::Close;
+    match d.state.open.battle.exploit {
+        Some(target) if !d.state.open.battle.exploiters.is_empty() => {
+            d.emit(Event::LegBegan { target });
+            Next::Engage
+        }
+        Some(_) | None => Next::Close,
     }
-    d.emit(Event::LegBegan { target: SpaceId(target) });
-    Next::Engage
 }
 
 /// Closes the battle.
 pub fn close(d: &mut GameDraft<'_>) -> Next {
-    let target = SpaceId(d.state.open.battle.target);
+    let target = d.state.open.battle.target;
     d.emit(Event::BattleClosed { target });
     Next::Step
 }

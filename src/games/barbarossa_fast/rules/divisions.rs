@@ -11,7 +11,7 @@ use super::{
 use crate::games::barbarossa_fast::{
     event::Event,
     game::Game,
-    ids::{SpaceId, UnitId, UnitSet},
+    ids::{UnitId, UnitSet},
     nouns::{Phase, Stage},
     order::Order,
     players::soviet::losses,
@@ -181,7 +181,7 @@ impl<'a> Battle<'a> {
     fn closed(&self) -> Place {
         let o = self.seen();
         let enemies = if o.phase == Phase::Battle { o.soviet } else { o.german };
-        if SpaceId(o.battle.target).is_in(enemies) { Place::Holds } else { Place::Emptied }
+        if o.battle.target.is_in(enemies) { Place::Holds } else { Place::Emptied }
     }
 
     /// The end, over all that the defender may choose: how he divides his hits, and who stays that may.

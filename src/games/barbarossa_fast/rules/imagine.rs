@@ -14,7 +14,7 @@ use crate::{
         game::Game,
         ids::{CounterId, CounterSet, N_BLOCKS, UnitId},
         nouns::Phase,
-        state::{Hidden, OUT, Open},
+        state::{Hidden, Open, UNUSED},
     },
 };
 
@@ -43,7 +43,7 @@ fn deal(
     left_out: CounterSet,
     mut take: impl FnMut(UnitId, u8, CounterSet) -> Option<CounterId>,
 ) -> Hidden {
-    let mut truth = [OUT; N_BLOCKS];
+    let mut truth = [UNUSED; N_BLOCKS];
     for (slot, face) in o.face.iter().enumerate() {
         if let Some(counter) = face.checked_sub(1) {
             truth[slot] = counter;

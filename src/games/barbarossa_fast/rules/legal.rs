@@ -13,7 +13,7 @@ use crate::games::barbarossa_fast::{
     nouns::{AirEffect, Group, Phase, Role, Stage},
     order::Order,
     refusal::{Owed, Refusal, Verdict},
-    state::{OUT, Open, flag},
+    state::{Fleet, Open, flag},
 };
 
 /// Whose order is awaited: 0 German, 1 Soviet.
@@ -256,12 +256,11 @@ fn turn_start(g: &Game, o: &Open, out: &mut Vec<Order>) {
 }
 
 fn operations(g: &Game, o: &Open, side: UnitSet, out: &mut Vec<Order>) {
-    let flying =
-        o.phase == Phase::Operations && o.fleets.iter().any(|f| f.target != OUT || f.supplies != OUT);
+    let flying = o.phase == Phase::Operations && o.fleets.iter().any(Fleet::is_assigned);
     let reaches = movement::Reaches::new(g, o, side == UnitSet::GERMAN);
     let declarations = attack::Declarations::new(g, o);
     for (unit, at) in o.on_map(side) {
-        if o.aim[unit.index()] != OUT || o.has(unit, flag::DISRUPTED | flag::FIXED | flag::BONUS) {
+        if o.aim(unit).is_some() || o.has(unit, flag::DISRUPTED | flag::FIXED | flag::BONUS) {
             continue;
         }
         let mut reach = reaches.of(unit, at);
@@ -292,7 +291,7 @@ fn missions(g: &Game, o: &Open, out: &mut Vec<Order>) {
     }
     for fleet in FleetId::ALL {
         let f = o.fleets[fleet.index()];
-        if !f.present || f.target != OUT || f.supplies != OUT {
+        if !f.present || f.is_assigned() {
             continue;
         }
         let targets = o.targets.iter().filter(|t| air::check_fly(g, o, fleet, *t).is_ok());

@@ -9,7 +9,8 @@ use crate::games::barbarossa_fast::{
     ids::{FleetId, SpaceId, SpaceSet, UnitId},
     nouns::{Group, Plan, ResultKind, Weather},
     refusal::{Owed, Refusal, Verdict},
-    state::{DUE, Open},
+    spots::Spot,
+    state::Open,
 };
 
 /// Step 1 (BF-SEQ-01): it is over when nothing is owed.
@@ -34,7 +35,7 @@ pub fn owed(g: &Game, o: &Open) -> Option<Owed> {
 }
 
 fn is_due_now(g: &Game, o: &Open, unit: UnitId) -> bool {
-    o.at[unit.index()] == DUE && g.board.german[unit.index()].turn <= o.turn
+    o.at.is(unit, Spot::Due) && g.board.german[unit.index()].turn <= o.turn
 }
 
 /// BF-WX-02: 1–4 Mud, 5–6 Good (R25).

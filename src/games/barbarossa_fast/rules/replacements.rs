@@ -11,7 +11,8 @@ use crate::{
         ids::{CounterId, SpaceId, SpaceSet, UnitId, UnitSet},
         nouns::Phase,
         refusal::{Refusal, Verdict},
-        state::{NOWHERE, OUT, Open},
+        spots::Source,
+        state::Open,
     },
 };
 
@@ -25,7 +26,7 @@ pub fn begin(g: &Game, d: &mut GameDraft<'_>) {
 
 /// Sources of this turn's arrivals, one entry each: a Leningrad in a pocket first, then cities by points, then the edge
 /// (BF-REP-01 to -03; order of §7.8).
-pub fn sources(g: &Game, o: &Open) -> Vec<u8> {
+pub fn sources(g: &Game, o: &Open) -> Vec<Source> {
     let net = supply::edge_net(g, o);
     let leningrad = g.board.leningrad;
     let mut cities: Vec<SpaceId> = (g.board.cities & !o.control).iter().collect();
@@ -37,9 +38,9 @@ pub fn sources(g: &Game, o: &Open) -> Vec<u8> {
         } else {
             u8::from(c == leningrad && soviets_in_pocket(g, o, c) < g.edition.city_feeds(true))
         };
-        out.extend(std::iter::repeat_n(c.0, n as usize));
+        out.extend(std::iter::repeat_n(Source::City(c), n as usize));
     }
-    out.push(OUT);
+    out.push(Source::Edge);
     out
 }
 
@@ -50,7 +51,7 @@ fn soviets_in_pocket(g: &Game, o: &Open, city: SpaceId) -> usize {
 }
 
 /// Draws one unit from the pool, face down (BF-REP-09, R82).
-fn arrive(g: &Game, d: &mut GameDraft<'_>, source: u8) {
+fn arrive(g: &Game, d: &mut GameDraft<'_>, source: Source) {
     let pool: Vec<CounterId> = d.state.hidden.pool.iter().collect();
     let (Some(unit), false) = (d.state.open.free_block(), pool.is_empty()) else { return };
     let nth = d.state.open.arrivals.len() as u32;
@@ -61,15 +62,15 @@ fn arrive(g: &Game, d: &mut GameDraft<'_>, source: u8) {
 }
 
 /// The next arrival and its source.
-pub fn next(o: &Open) -> Option<(UnitId, u8)> {
+pub fn next(o: &Open) -> Option<(UnitId, Source)> {
     o.arrivals.first().copied()
 }
 
 /// Where an arrival from a source may be deployed (BF-REP-08, R81): connected through Soviet ground free of Germans,
 /// off the map included, and up to two links farther as a unit could move.
-pub fn deployment(g: &Game, o: &Open, source: u8) -> SpaceSet {
+pub fn deployment(g: &Game, o: &Open, source: Source) -> SpaceSet {
     let own = g.board.positions & !o.control & !o.german | g.board.entries;
-    let from = if source < NOWHERE { SpaceSet::only(SpaceId(source)) } else { g.board.entries };
+    let from = source.city().map_or(g.board.entries, SpaceSet::only);
     let connected = g.board.flood(from, own);
     let touched = g.board.neighbours(o.german);
     let mut reached = connected;

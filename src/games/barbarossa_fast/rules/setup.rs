@@ -10,7 +10,8 @@ use crate::games::barbarossa_fast::{
     ids::{CounterId, N_BLOCKS, N_GERMAN, N_SPACES, N_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
     nouns::{Group, Phase, Plan, Sectors, Strength},
     refusal::{Owed, Refusal, Verdict},
-    state::{Battle, DUE, Draws, Fleet, Hidden, OUT, Open, State},
+    spots::{SpaceOf, Spot, Spots},
+    state::{Battle, Draws, Fleet, Hidden, Open, State, UNUSED},
 };
 
 /// Transfers a plan demands: (from, to) (BF-SET-09, -10).
@@ -27,19 +28,19 @@ pub const OVERFLOW: usize = 3;
 
 /// Start of a game: Germans in their bases, nothing drawn yet.
 pub fn start(g: &Game) -> State {
-    let mut at = [OUT; N_UNITS];
+    let mut at = Spots::OUT;
     let mut group = [0; N_GERMAN];
     let mut german = SpaceSet::NONE;
     for (i, u) in g.board.german.iter().enumerate() {
         group[i] = u.group as u8;
-        at[i] = if u.turn <= 1 { u.start.0 } else { DUE };
+        at.set(UnitId(i as u8), if u.turn <= 1 { Spot::On(u.start) } else { Spot::Due });
         if u.turn <= 1 {
             german.add(u.start);
         }
     }
     let mut fleets = [Fleet::default(); 3];
     for (f, data) in fleets.iter_mut().zip(&g.board.fleets) {
-        *f = Fleet { present: true, sector: data.group, target: OUT, supplies: OUT, die: 0, result: 0 };
+        *f = Fleet { present: true, sector: data.group, target: None, supplies: None, die: 0, result: 0 };
     }
     let open = Open {
         phase: Phase::Deal,
@@ -50,7 +51,7 @@ pub fn start(g: &Game) -> State {
         transferred: false,
         at,
         flags: [0; N_UNITS],
-        aim: [OUT; N_UNITS],
+        aim: SpaceOf::NONE,
         hits: [0; N_UNITS],
         face: [0; N_BLOCKS],
         group,
@@ -66,7 +67,7 @@ pub fn start(g: &Game) -> State {
         assigned40: false,
         siberians: 0,
         moscow_fell: false,
-        battle: Battle::default(),
+        battle: Battle::NONE,
         battles: 0,
         arrivals: Vec::new(),
         taken: [0; N_SPACES],
@@ -76,7 +77,8 @@ pub fn start(g: &Game) -> State {
         result: None,
         breakouts: SpaceSet::NONE,
     };
-    let hidden = Hidden { truth: [OUT; N_BLOCKS], pool: g.draw_set(), weak_selected: 0, presort_change: 0 };
+    let hidden =
+        Hidden { truth: [UNUSED; N_BLOCKS], pool: g.draw_set(), weak_selected: 0, presort_change: 0 };
     State { open, hidden }
 }
 

@@ -6,7 +6,7 @@ use crate::games::barbarossa_fast::{
     ids::{UnitId, UnitSet},
     nouns::Phase,
     rules::setup,
-    state::{OUT, Open, flag},
+    state::{Open, flag},
 };
 
 /// The question as a fact: `No unit has moved and no attack is declared`. Empty when there is none.
@@ -26,7 +26,7 @@ pub fn nothing_ordered(g: &Game, o: &Open) -> String {
 /// Whether a side has ordered nothing in the step in which it moves, and could.
 fn is_idle(g: &Game, o: &Open, side: UnitSet) -> bool {
     let moved = |u: UnitId| o.links_moved(u) > 0 || o.has(u, flag::BONUS);
-    let supplied = o.fleets.iter().any(|f| f.supplies != OUT);
+    let supplied = o.fleets.iter().any(|f| f.supplies.is_some());
     o.targets.is_empty()
         && !supplied
         && !o.on_map(side).any(|(u, _)| moved(u))

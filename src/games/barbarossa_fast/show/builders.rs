@@ -164,7 +164,7 @@ fn offers(g: &Game, o: &Open, target: SpaceId, german: bool) -> Vec<Offer> {
 
 /// The six faces of the air die with their outcome after modifiers.
 fn faces(g: &Game, o: &Open, target: SpaceId) -> (String, Vec<(u8, String, Tone)>) {
-    let Some(i) = o.fleets.iter().position(|f| f.target == target.0) else {
+    let Some(i) = o.fleets.iter().position(|f| f.target == Some(target)) else {
         return (String::new(), Vec::new());
     };
     let fleet = FleetId(i as u8);

@@ -25,7 +25,7 @@ use crate::{
             exploit::{able, second_leg},
             supply, trial,
         },
-        state::{NOWHERE, Open},
+        state::Open,
     },
     kit::say::count,
 };
@@ -109,13 +109,13 @@ fn manners(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Vec<Offer> {
 fn second(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<Builder> {
     let after = trial::prepared(g, o, plan).ok()?;
     if !target.is_in(combat::exploit_targets(g, o))
-        || after.battle.exploit < NOWHERE && after.battle.exploit != target.0
+        || after.battle.exploit.is_some_and(|chosen| chosen != target)
     {
         return None;
     }
     let gone = after.battle.exploiters;
     let starving = supply::out_of_supply(g, o);
-    let from = SpaceId(o.battle.target);
+    let from = o.battle.target;
     let able: Vec<Order> = able(g, o, target);
     let mut b = Builder {
         title: format!("Blitzkrieg: second attack, on {}", place(g, target)),
@@ -154,8 +154,8 @@ fn second(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<Builder
 
 /// The second position as one choice of the moment: its panel opens with every corps that may go on.
 pub fn second_positions(g: &Game, o: &Open) -> Vec<Offer> {
-    let chosen = o.battle.exploit;
-    let open = combat::exploit_targets(g, o).iter().filter(|t| chosen >= NOWHERE || chosen == t.0);
+    let targets = combat::exploit_targets(g, o).iter();
+    let open = targets.filter(|t| o.battle.exploit.is_none_or(|chosen| chosen == *t));
     open.map(|target| {
         let mut x = crate::games::barbarossa_fast::show::offers::offer(
             g,

@@ -64,7 +64,7 @@ fn go(g: &Game, o: &Open, units: &[UnitId], to: SpaceId) -> Result<Vec<Order>, R
             };
             all.into_iter().map(|unit| Order::Retreat { unit, to }).collect()
         }
-        (_, Stage::Advance) if to.0 == o.battle.target => {
+        (_, Stage::Advance) if to == o.battle.target => {
             let all = o.battle.attackers.or(o.battle.followers);
             let chosen: Vec<UnitId> = units.iter().copied().filter(|u| all.has(*u)).collect();
             chosen.into_iter().map(|unit| Order::Advance { unit }).collect()

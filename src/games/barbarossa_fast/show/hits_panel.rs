@@ -15,7 +15,7 @@ use crate::{
     games::barbarossa_fast::{
         event::FireTerm,
         game::Game,
-        ids::{SpaceId, UnitId, UnitSet},
+        ids::{UnitId, UnitSet},
         nouns::{Phase, Stage},
         order::Order,
         rules::{
@@ -23,7 +23,8 @@ use crate::{
             divisions::{self, End, Likeness, Place, Way},
             retreat, supply, trial,
         },
-        state::{OUT, Open},
+        spots::Spot,
+        state::Open,
     },
     kit::say::count,
 };
@@ -50,12 +51,7 @@ pub fn panel(g: &Game, o: &Open, plan: &[Order], recommended: &[Order]) -> Build
     Builder {
         title: format!("Place {}", count(combat::hits_left(g, o), "hit")),
         subject: Some(Subject::Turn(TurnPart::Losses)),
-        note: format!(
-            "On the {} at {}. {}",
-            suffering_text(o),
-            place(g, SpaceId(o.battle.target)),
-            others(g, o)
-        ),
+        note: format!("On the {} at {}. {}", suffering_text(o), place(g, o.battle.target), others(g, o)),
         rule: Some("BF-HIT-07".into()),
         rows: rows(g, o, &after, plan, left),
         sums: sums(g, o),
@@ -112,7 +108,7 @@ fn others(g: &Game, o: &Open) -> String {
     }
     let german = o.phase == Phase::Battle;
     let side = if german { UnitSet::GERMAN } else { UnitSet::SOVIET };
-    let lost = side.into_iter().filter(|u| o.at[u.index()] == OUT && o.hits[u.index()] > 0).count();
+    let lost = side.into_iter().filter(|u| o.at.is(*u, Spot::Out) && o.hits[u.index()] > 0).count();
     let hit: UnitSet = b.attackers.into_iter().filter(|u| o.is_disrupted(*u)).collect();
     let fit = b.attackers.without(hit);
     let parts = [
@@ -154,8 +150,7 @@ fn sums(g: &Game, o: &Open) -> Vec<(String, Vec<Term>)> {
     };
     let (own, other) = if o.phase == Phase::Battle { ("German", "Soviet") } else { ("Soviet", "German") };
     let on_attackers = (format!("{other} hits on the attackers"), terms(defence, b.to_attackers));
-    let on_defenders =
-        (format!("{own} hits on {}", place(g, SpaceId(b.target))), terms(attack, b.to_defenders));
+    let on_defenders = (format!("{own} hits on {}", place(g, b.target)), terms(attack, b.to_defenders));
     if b.stage == Stage::AttackerHits {
         vec![on_attackers, on_defenders]
     } else {
@@ -304,7 +299,7 @@ impl<'a> Outlook<'a> {
     }
 
     fn place_text(&self, end: End) -> String {
-        let place = place(self.g, SpaceId(self.o.battle.target));
+        let place = place(self.g, self.o.battle.target);
         match (end.place, self.is_attack()) {
             (Place::Falls, true) if end.driven => format!("the defenders must retreat and {place} falls"),
             (Place::Falls, true) => format!("no defender is left and {place} falls"),
@@ -344,7 +339,7 @@ impl<'a> Outlook<'a> {
 }
 
 fn place_name(g: &Game, o: &Open) -> String {
-    place(g, SpaceId(o.battle.target))
+    place(g, o.battle.target)
 }
 
 fn fit_text(way: &Way) -> String {

@@ -19,7 +19,8 @@ use crate::{
         nouns::{AirEffect, GERMAN, Phase, Role, SOVIET, Sectors, Stage},
         order::Order,
         show::score::score_text,
-        state::{NOWHERE, OUT, Open},
+        spots::Source,
+        state::Open,
     },
     kit::say::{count, join},
 };
@@ -316,10 +317,10 @@ fn soviet_step(broken: Sectors) -> Line {
 }
 
 /// A replacement arrives at its source.
-fn arrived(g: &Game, u: UnitId, source: u8) -> Line {
+fn arrived(g: &Game, u: UnitId, source: Source) -> Line {
     let (at, rule) = match source {
-        OUT => ("the map edge".to_owned(), "BF-REP-03"),
-        s => (place(g, SpaceId(s)), "BF-REP-01"),
+        Source::Edge => ("the map edge".to_owned(), "BF-REP-03"),
+        Source::City(city) => (place(g, city), "BF-REP-01"),
     };
     Line::deed(Deed::new("Unknown unit", format!("arrives at {at}"))).rule(rule).about(u).by(SOVIET).detail()
 }
@@ -403,7 +404,7 @@ pub fn deeds(g: &Game, o: &Open, e: &Event) -> Vec<Arrow> {
             origins.iter().map(|from| arrow(&[from, *target], ArrowStyle::Attack, side, "")).collect()
         }
         Event::LegBegan { target } => {
-            vec![arrow(&[SpaceId(o.battle.target), *target], ArrowStyle::Attack, 0, "")]
+            vec![arrow(&[o.battle.target, *target], ArrowStyle::Attack, 0, "")]
         }
         _ => Vec::new(),
     }
@@ -581,10 +582,10 @@ fn order_words(g: &Game, o: &Open, order: &Order) -> Words {
         Order::TakeHit { unit } => return whole(format!("A hit on {}", unit_in_text(g, o, unit))),
         Order::EndAdvance => return whole("End the advance"),
         // With corps sent on it begins the second attack (BF-BLZ-02).
-        Order::EndExploit if o.battle.exploit < NOWHERE && !o.battle.exploiters.is_empty() => {
-            return whole(format!("Attack {}", p(SpaceId(o.battle.exploit))));
-        }
-        Order::EndExploit => return whole("End the Blitzkrieg"),
+        Order::EndExploit => match o.battle.exploit {
+            Some(target) if !o.battle.exploiters.is_empty() => return whole(format!("Attack {}", p(target))),
+            Some(_) | None => return whole("End the Blitzkrieg"),
+        },
         Order::Forgo { .. } => return whole("Do not deploy the arrival"),
     })
 }
@@ -597,7 +598,7 @@ fn whole(text: impl Into<String>) -> Words {
 pub fn end_text(o: &Open) -> &'static str {
     match o.phase {
         Phase::GermanSetup => "Start the campaign",
-        Phase::Operations if o.fleets.iter().any(|f| f.target != OUT) => "Fly and attack",
+        Phase::Operations if o.fleets.iter().any(|f| f.target.is_some()) => "Fly and attack",
         Phase::Operations if !o.targets.is_empty() => "Begin the attacks",
         Phase::Operations => "End movement",
         Phase::AirResults => "Go on to the attacks",

@@ -7,12 +7,7 @@ use crate::{
         show::{offer::Offer, scene::Subject},
     },
     games::barbarossa_fast::{
-        game::Game,
-        ids::UnitId,
-        nouns::Phase,
-        order::Order,
-        rules::trial,
-        state::{OUT, Open},
+        game::Game, ids::UnitId, nouns::Phase, order::Order, rules::trial, state::Open,
     },
 };
 
@@ -72,7 +67,9 @@ fn subject_of(order: &Order) -> Option<Subject> {
 pub fn fence_of(g: &Game, o: &Open, order: Option<&Order>) -> Fence {
     match order {
         Some(Order::Begin) => Fence::Reveal,
-        Some(Order::EndStep) if o.phase == Phase::Operations && o.fleets.iter().any(|f| f.target != OUT) => {
+        Some(Order::EndStep)
+            if o.phase == Phase::Operations && o.fleets.iter().any(|f| f.target.is_some()) =>
+        {
             Fence::Die
         }
         Some(Order::Commit { target, .. }) => {

@@ -31,7 +31,8 @@ use crate::{
             attack::{self, Declarations},
             combat, legal as orders, movement, replacements, retreat, setup, supply, trial,
         },
-        state::{NOWHERE, OUT, Open, flag},
+        spots::Spot,
+        state::{Open, flag},
     },
     kit::say::count,
 };
@@ -270,9 +271,8 @@ fn marks(g: &Game, o: &Open) -> Vec<Mark> {
     match o.battle.stage {
         Stage::None => {}
         // The first position is taken; what is attacked next may be chosen already.
-        Stage::Exploit if o.battle.exploit >= NOWHERE => {}
-        Stage::Exploit => out.push(Mark::UnderAttack { place: PlaceKey::from(o.battle.exploit) }),
-        _ => out.push(Mark::UnderAttack { place: PlaceKey::from(o.battle.target) }),
+        Stage::Exploit => out.extend(o.battle.exploit.map(|next| Mark::UnderAttack { place: key(next) })),
+        _ => out.push(Mark::UnderAttack { place: key(o.battle.target) }),
     }
     out
 }
@@ -280,7 +280,7 @@ fn marks(g: &Game, o: &Open) -> Vec<Mark> {
 /// Where a Blitzkrieg may go on to: once a corps was sent, the others follow it.
 fn second_positions(g: &Game, o: &Open) -> SpaceSet {
     let all = combat::exploit_targets(g, o);
-    if o.battle.exploit < NOWHERE { all & SpaceSet::only(SpaceId(o.battle.exploit)) } else { all }
+    o.battle.exploit.map_or(all, |chosen| all & SpaceSet::only(chosen))
 }
 
 fn arrows(g: &Game, o: &Open, starving: UnitSet) -> Vec<Arrow> {
@@ -288,12 +288,12 @@ fn arrows(g: &Game, o: &Open, starving: UnitSet) -> Vec<Arrow> {
     for target in o.targets {
         attack_arrows(g, o, target, starving, &mut out);
     }
-    if o.battle.stage == Stage::Exploit && o.battle.exploit < NOWHERE {
+    if let Some(next) = o.battle.exploit.filter(|_| o.battle.stage == Stage::Exploit) {
         // Those that were sent on already.
-        link_arrows(g, o, SpaceId(o.battle.exploit), o.battle.exploiters, starving, &mut out);
+        link_arrows(g, o, next, o.battle.exploiters, starving, &mut out);
     }
     if o.battle.leg == 2 && o.battle.stage != Stage::None {
-        link_arrows(g, o, SpaceId(o.battle.target), o.battle.attackers, starving, &mut out);
+        link_arrows(g, o, o.battle.target, o.battle.attackers, starving, &mut out);
     }
     out
 }
@@ -328,7 +328,7 @@ pub fn order_arrows(g: &Game, o: &Open, list: &[Order]) -> Vec<Arrow> {
             Order::Place { unit, base: to } => going(unit, to, ArrowStyle::Move),
             Order::Transfer { unit, group } => going(unit, g.board.base_of[group.index()], ArrowStyle::Move),
             Order::Retreat { unit, to } => going(unit, to, ArrowStyle::Retreat),
-            Order::Advance { unit } => going(unit, SpaceId(o.battle.target), ArrowStyle::Move),
+            Order::Advance { unit } => going(unit, o.battle.target, ArrowStyle::Move),
             Order::Exploit { unit, target } => going(unit, target, ArrowStyle::Attack),
             Order::Declare { target: at, .. } => {
                 target = Some(at);
@@ -377,10 +377,10 @@ fn markers(g: &Game, o: &Open) -> Vec<Marker> {
     let mut out = Vec::new();
     for (f, data) in o.fleets.iter().zip(&g.board.fleets) {
         let short = format!("LF {}", digits(&data.id));
-        if f.target < NOWHERE && SpaceId(f.target).is_in(o.targets) {
-            out.push(air(PlaceKey::from(f.target), short.clone()));
+        if let Some(target) = f.target.filter(|t| t.is_in(o.targets)) {
+            out.push(air(key(target), short.clone()));
         }
-        if let Some(at) = (f.supplies != OUT).then(|| o.space(UnitId(f.supplies))).flatten() {
+        if let Some(at) = f.supplies.and_then(|unit| o.space(unit)) {
             out.push(air(key(at), short));
         }
     }
@@ -401,7 +401,7 @@ pub fn reach(g: &Game, o: &Open, units: &[UnitId]) -> Vec<Mark> {
             let from = o.battle.target;
             let able = units.iter().any(|u| combat::exploiters(g, o).has(*u));
             let to = if able { second_positions(g, o) } else { SpaceSet::NONE };
-            to.iter().map(|s| Mark::Target { place: key(s), from: PlaceKey::from(from) }).collect()
+            to.iter().map(|s| Mark::Target { place: key(s), from: key(from) }).collect()
         }
         _ => Vec::new(),
     }
@@ -469,7 +469,7 @@ fn targets_from<'a>(
             return units.iter().any(|u| attack::check_declare(g, o, *u, *t, Role::Attack).is_ok());
         }
         let mut there = o.clone();
-        there.at[first.index()] = from.0;
+        there.at.set(first, Spot::On(from));
         orders::to_act(o) == Some(0) && attack::check_declare(g, &there, first, *t, Role::Attack).is_ok()
     })
 }

@@ -296,10 +296,10 @@ fn place_rows(g: &Game, o: &Open, s: SpaceId) -> Vec<Row> {
     }
     let soviet = !units.and(UnitSet::SOVIET).is_empty();
     let fake = |army: bool| Battle {
-        target: s.0,
+        target: s,
         defenders: units,
         attackers: if army { b.armies } else { UnitSet::NONE },
-        ..Battle::default()
+        ..Battle::NONE
     };
     let (plain, army) = (combat::absorption(g, o, &fake(false)), combat::absorption(g, o, &fake(true)));
     let absorbs =

@@ -19,13 +19,14 @@ use crate::{
     },
     games::barbarossa_fast::{
         game::Game,
-        ids::{SpaceId, SpaceSet, UnitSet},
+        ids::{SpaceSet, UnitSet},
         nouns::{AirEffect, Group, Phase, Stage, Weather},
         odds::forecast,
         order::Order,
         refusal::Owed,
         rules::{combat, legal as orders, reinforcements, replacements, retreat, setup, victory},
-        state::{OUT, Open, flag},
+        spots::Source,
+        state::{Open, flag},
     },
     kit::say::{count, join},
 };
@@ -169,12 +170,10 @@ fn setup_steps(o: &Open) -> Vec<StepMark> {
 fn part_note(o: &Open, step: usize, part: usize) -> String {
     match (o.phase, step, part) {
         (Phase::Operations, 2, 1) => progress_of(o, UnitSet::GERMAN),
-        (Phase::Operations, 2, 2) => {
-            match o.fleets.iter().filter(|f| f.target != OUT || f.supplies != OUT).count() {
-                0 => "none assigned".into(),
-                n => format!("{n} assigned"),
-            }
-        }
+        (Phase::Operations, 2, 2) => match o.fleets.iter().filter(|f| f.is_assigned()).count() {
+            0 => "none assigned".into(),
+            n => format!("{n} assigned"),
+        },
         (Phase::SovietOperations, 6, 1) => progress_of(o, UnitSet::SOVIET),
         _ => String::new(),
     }
@@ -243,7 +242,7 @@ fn note(g: &Game, o: &Open) -> (String, &'static [&'static str]) {
             (if left == 0 { placed } else { to_place }, &["BF-HIT-07"])
         }
         (_, Stage::Retreats) => ("Survivors that were hit retreat, or stay where they may.".into(), &["BF-RET-01"]),
-        (_, Stage::Advance) => (format!("{} is empty: attackers that were not thrown back may move in.", place(g, SpaceId(o.battle.target))), &["BF-ADV-01"]),
+        (_, Stage::Advance) => (format!("{} is empty: attackers that were not thrown back may move in.", place(g, o.battle.target)), &["BF-ADV-01"]),
         (_, Stage::Exploit) => ("Panzer corps that moved in may go on and attack one more position.".into(), &["BF-BLZ-02"]),
         (Phase::SovietOperations, _) => {
             let broken: Vec<String> = o.broken.iter().map(|s| sector_name(s).to_owned()).collect();
@@ -337,8 +336,8 @@ fn choices(g: &Game, o: &Open, recommended: &[Order]) -> (String, Vec<Offer>) {
             let forgo = replacements::next(o).map(|(unit, source)| {
                 let mut x = one(Order::Forgo { unit }, "BF-REP-08");
                 x.label = match source {
-                    OUT => "Do not deploy the unit from the map edge".into(),
-                    city => format!("Do not deploy the {} unit", place(g, SpaceId(city))),
+                    Source::Edge => "Do not deploy the unit from the map edge".into(),
+                    Source::City(city) => format!("Do not deploy the {} unit", place(g, city)),
                 };
                 x
             });
@@ -526,7 +525,7 @@ fn second_attack(g: &Game, o: &Open, recommended: &[Order]) -> Option<Offer> {
         Order::Exploit { target, .. } => Some(*target),
         _ => None,
     });
-    let sent = (!o.battle.exploiters.is_empty()).then_some(SpaceId(o.battle.exploit));
+    let sent = o.battle.exploit.filter(|_| !o.battle.exploiters.is_empty());
     let mut x = match next.or(sent) {
         Some(target) => commitment::second_attack(g, o, target, &corps),
         None => offer(g, o, order_text(g, o, &Order::EndExploit), &[Order::EndExploit], "BF-BLZ-02"),

@@ -12,7 +12,7 @@ use crate::{
         nouns::{Role, Stage},
         order::Order,
         rules::{attack, combat},
-        state::{Battle, OUT, Open},
+        state::{Battle, Open},
     },
 };
 
@@ -89,13 +89,12 @@ pub(super) fn sums(
     let mut fight = o.clone();
     fight.battle = Battle {
         stage: Stage::AttackerHits,
-        target: target.0,
-        first: target.0,
+        target,
+        first: target,
         leg: 1,
         attackers,
         defenders,
-        exploit: OUT,
-        ..Battle::default()
+        ..Battle::NONE
     };
     sums_of(g, &fight)
 }
@@ -103,7 +102,7 @@ pub(super) fn sums(
 /// The sums of a battle about to be fought: its attackers, defenders and manner are those of `fight`.
 pub fn sums_of(g: &Game, fight: &Open) -> Vec<(String, Vec<Term>)> {
     let (attackers, defenders) = (fight.battle.attackers, fight.battle.defenders);
-    let target = SpaceId(fight.battle.target);
+    let target = fight.battle.target;
     let fighting = attackers.or(defenders);
     let [low, high] = ranges::cases(g, fight, fighting).map(|o| combat::compute_fire(g, &o));
     let ((low_attack, low_defence), (high_attack, high_defence)) =

@@ -5,19 +5,17 @@ use super::{
     words::{fleet_name, german_name, group_name, place, sector_name},
 };
 use crate::{
-    engine::{
-        base::keys::PlaceKey,
-        show::{
-            scene::Subject,
-            sequence::{Todo, TodoList},
-        },
+    engine::show::{
+        scene::Subject,
+        sequence::{Todo, TodoList},
     },
     games::barbarossa_fast::{
         game::Game,
-        ids::{FleetId, SpaceId, SpaceSet, UnitId, UnitSet},
+        ids::{FleetId, SpaceSet, UnitId, UnitSet},
         nouns::{Group, Phase},
         odds::forecast,
-        state::{NOWHERE, OUT, Open},
+        spots::Source,
+        state::Open,
     },
     kit::say::count,
 };
@@ -53,23 +51,20 @@ pub(crate) fn lists(g: &Game, o: &Open) -> Vec<TodoList> {
 /// Arrivals by source, in the sequence in which they are deployed.
 fn arrivals_by_source(g: &Game, o: &Open) -> Vec<Todo> {
     let of_one_source = o.arrivals.chunk_by(|a, b| a.1 == b.1);
-    let row = |all: &[(UnitId, u8)]| {
+    let row = |all: &[(UnitId, Source)]| {
         let source = all[0].1;
         Todo {
             label: format!("from {}", source_in_text(g, source)),
             value: all.len().to_string(),
-            subjects: (source < NOWHERE)
-                .then(|| Subject::Place(PlaceKey::from(source)))
-                .into_iter()
-                .collect(),
+            subjects: source.city().map(Subject::from).into_iter().collect(),
         }
     };
     of_one_source.map(row).collect()
 }
 
 /// Where arrivals come from: a place, or the edge of the map.
-pub(crate) fn source_in_text(g: &Game, source: u8) -> String {
-    if source < NOWHERE { place(g, SpaceId(source)) } else { "the map edge".into() }
+pub(crate) fn source_in_text(g: &Game, source: Source) -> String {
+    source.city().map_or_else(|| "the map edge".into(), |city| place(g, city))
 }
 
 fn to_decide(g: &Game, o: &Open, side: UnitSet) -> TodoList {
@@ -130,16 +125,16 @@ fn attacks(g: &Game, o: &Open) -> TodoList {
 }
 
 fn fleets(g: &Game, o: &Open) -> TodoList {
-    let rows = (0..3u8)
-        .map(FleetId)
+    let rows = FleetId::ALL
+        .into_iter()
         .filter(|f| o.fleets[f.index()].present)
         .map(|f| {
             let s = &o.fleets[f.index()];
             let bonus = g.board.fleets[f.index()].die;
-            let value = if s.target < NOWHERE {
-                place(g, SpaceId(s.target))
-            } else if s.supplies != OUT {
-                format!("supplies {}", german_name(g, UnitId(s.supplies)))
+            let value = if let Some(target) = s.target {
+                place(g, target)
+            } else if let Some(unit) = s.supplies {
+                format!("supplies {}", german_name(g, unit))
             } else if !g.may_fly(o) {
                 "grounded".into()
             } else if bonus > 0 {

@@ -11,7 +11,7 @@ use crate::{
         players::joining::join,
         rules::{air, combat, trial},
         show::words::{fleet_name, seal, unit_name},
-        state::{OUT, Open},
+        state::Open,
     },
 };
 
@@ -87,7 +87,7 @@ fn missions(g: &Game, o: &Open, fight: &Fight, counted: &mut Counted, f: &mut Fo
     let (target, blitz) = (fight.target, fight.open.battle.blitz);
     if let Some((fleet, _)) = fight.die {
         let mut grounded = o.clone();
-        grounded.fleets[fleet.index()].target = OUT;
+        grounded.fleets[fleet.index()].target = None;
         let Some(without) = change(g, &grounded, (target, blitz), "No air mission".into(), &[], counted)
         else {
             return;

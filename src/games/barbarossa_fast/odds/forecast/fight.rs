@@ -8,15 +8,15 @@ use crate::{
     },
     games::barbarossa_fast::{
         game::Game,
-        ids::*,
-        nouns::{GERMAN, Phase, SOVIET, Stage},
+        ids::{FleetId, N_UNITS, SpaceId, UnitSet},
+        nouns::{AirEffect, GERMAN, Phase, SOVIET, Stage},
         rules::{
             air, combat,
             draws::{self, Ways},
             supply,
         },
         show::words::{fleet_name, place},
-        state::*,
+        state::Open,
     },
     kit::say::count,
 };
@@ -81,7 +81,7 @@ impl Fight {
             }
             Phase::Battle | Phase::SovietBattle => {
                 let waits = matches!(o.battle.stage, Stage::AirEffect | Stage::AttackerHits);
-                if !waits || o.battle.target != target.0 || o.hits != [0; N_UNITS] {
+                if !waits || o.battle.target != target || o.hits != [0; N_UNITS] {
                     return None;
                 }
                 o.phase == Phase::Battle
@@ -96,7 +96,7 @@ impl Fight {
             }
             open.phase = if german { Phase::Attacks } else { Phase::SovietAttacks };
             open = combat::committed(g, &open, target, blitz);
-            if let Some(i) = o.fleets.iter().position(|f| f.target == target.0).filter(|_| german) {
+            if let Some(i) = o.fleets.iter().position(|f| f.target == Some(target)).filter(|_| german) {
                 let fleet = FleetId(i as u8);
                 match o.fleets[i].die {
                     0 => {
@@ -114,7 +114,7 @@ impl Fight {
 
     /// The second attack of a Blitzkrieg, by the corps sent on so far; the air die has fallen (R17).
     pub(super) fn second(g: &Game, o: &Open, target: SpaceId, counted: &mut Counted) -> Option<Self> {
-        if o.battle.exploit != target.0 || o.battle.exploiters.is_empty() {
+        if o.battle.exploit != Some(target) || o.battle.exploiters.is_empty() {
             return None;
         }
         let open = crate::games::barbarossa_fast::rules::exploit::second_leg(g, o, target);
@@ -164,7 +164,7 @@ impl Fight {
                     continue;
                 }
                 o.clone_from(&self.open);
-                o.battle.air = hit as u8;
+                o.battle.air = (hit > 0).then_some(AirEffect::Plus);
                 for (n, unit) in self.unknown.into_iter().enumerate() {
                     o.face[unit.slot()] = self.faces[usize::from(n >= weak)];
                 }

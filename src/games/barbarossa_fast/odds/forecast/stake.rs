@@ -30,7 +30,7 @@ pub struct Weighed {
 
 /// Weighs the attack on a place: declared, or committed and not fired yet. `None` where nobody attacks it.
 pub fn weigh(g: &Game, o: &Open, target: SpaceId) -> Option<Weighed> {
-    let fight = if matches!(o.phase, Phase::Battle | Phase::SovietBattle) && o.battle.target == target.0 {
+    let fight = if matches!(o.phase, Phase::Battle | Phase::SovietBattle) && o.battle.target == target {
         if o.battle.stage != Stage::None || o.battle.attackers.is_empty() {
             return None;
         }

@@ -174,7 +174,7 @@ impl Scout<'_> {
             let stays = *thrown > 0 || army && target.is_in(self.taboo);
             *thrown = thrown.saturating_sub(1);
             if stays {
-                s.at[unit.german()] = from.0;
+                s.at.set(unit, Some(from));
                 continue;
             }
             entered = true;

@@ -22,7 +22,7 @@ pub fn declared(s: &Scout<'_>, target: SpaceId) -> Force {
 
 /// Chance of an air hit in a declared attack: certain or none once the die has fallen.
 fn air_over(s: &Scout<'_>, target: SpaceId) -> f32 {
-    let hit = s.o.fleets.iter().any(|f| f.target == target.0 && f.die > 0 && brings_hit(f.result));
+    let hit = s.o.fleets.iter().any(|f| f.target == Some(target) && f.die > 0 && brings_hit(f.result));
     f32::from(hit)
 }
 

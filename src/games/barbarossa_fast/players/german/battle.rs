@@ -17,7 +17,7 @@ use crate::games::barbarossa_fast::{
 
 /// R20: one hit more if that clears the place and nothing else does, else one hit less.
 pub fn air_effect(s: &Scout<'_>, to: &mut Orders<'_>) {
-    let target = SpaceId(s.o.battle.target);
+    let target = s.o.battle.target;
     let now = Sketch::new(s.o);
     let fire = combat::compute_fire(s.g, s.o);
     let trapped = s.is_trapped(target, &now, s.o.targets - target);
@@ -167,7 +167,7 @@ pub fn retreats(s: &Scout<'_>, to: &mut Orders<'_>) {
     let now = Sketch::new(s.o);
     let worth = |p: SpaceId| {
         let mut sketch = now;
-        sketch.at[unit.german()] = p.0;
+        sketch.at.set(unit, Some(p));
         sketch.settle();
         s.worth(&sketch)
     };
@@ -179,7 +179,7 @@ pub fn retreats(s: &Scout<'_>, to: &mut Orders<'_>) {
 
 /// Who moves in: everybody worth more there. In a Blitzkrieg the panzers always do.
 pub fn advance(s: &Scout<'_>, to: &mut Orders<'_>) {
-    let target = SpaceId(s.o.battle.target);
+    let target = s.o.battle.target;
     let b = &s.o.battle;
     let dies = target == s.g.board.moscow && !s.o.moscow_fell;
     let mut now = Sketch::new(s.o);
@@ -217,7 +217,7 @@ pub fn advance(s: &Scout<'_>, to: &mut Orders<'_>) {
 
 /// Where the panzers go on to, and how many of them.
 pub fn exploit(s: &Scout<'_>, to: &mut Orders<'_>) {
-    let from = SpaceId(s.o.battle.target);
+    let from = s.o.battle.target;
     let now = Sketch::new(s.o);
     let worth = s.worth(&now);
     let able = combat::exploiters(s.g, s.o);
@@ -249,7 +249,7 @@ pub fn exploit(s: &Scout<'_>, to: &mut Orders<'_>) {
 
 /// The same die over the second target (R17).
 fn second_air(s: &Scout<'_>, target: SpaceId) -> f32 {
-    let mission = s.o.fleets.iter().position(|f| f.target == s.o.battle.first && f.die > 0);
+    let mission = s.o.fleets.iter().position(|f| f.target == Some(s.o.battle.first) && f.die > 0);
     let Some(i) = mission else { return 0.0 };
     let mods = air::modifiers(s.g, s.o, FleetId(i as u8), target);
     f32::from(mods.is_some_and(|m| brings_hit(air::result(s.o.fleets[i].die, &m))))

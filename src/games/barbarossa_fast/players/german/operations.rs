@@ -19,7 +19,7 @@ use crate::games::barbarossa_fast::{
     nouns::Role,
     order::Order,
     rules::movement::Reach,
-    state::{Fleet, NOWHERE, OUT, flag},
+    state::flag,
 };
 
 /// A planned attack.
@@ -106,7 +106,7 @@ impl<'a> Planner<'a> {
             sketch,
             missions: Vec::with_capacity(12),
             targets: SpaceSet::NONE,
-            flown: FleetId::ALL.into_iter().filter(|f| is_assigned(&s.o.fleets[f.index()])).collect(),
+            flown: FleetId::ALL.into_iter().filter(|f| s.o.fleets[f.index()].is_assigned()).collect(),
         };
         p.look();
         p
@@ -221,7 +221,7 @@ impl<'a> Planner<'a> {
     /// The fleet that flies over a target: the one assigned to it, else one that is free to.
     fn fleet_over(&self, t: SpaceId) -> Option<FleetId> {
         let s = self.s;
-        let assigned = FleetId::ALL.into_iter().find(|f| s.o.fleets[f.index()].target == t.0);
+        let assigned = FleetId::ALL.into_iter().find(|f| s.o.fleets[f.index()].target == Some(t));
         assigned.or_else(|| s.fleet_for(t).filter(|f| s.may_fly() && !self.flown.has(*f)))
     }
 
@@ -373,7 +373,7 @@ impl<'a> Planner<'a> {
             self.sketch = after;
         } else {
             for (unit, from) in m.force.iter() {
-                self.sketch.at[unit.index()] = from.0;
+                self.sketch.at.set(unit, Some(from));
             }
             self.sketch.settle();
         }
@@ -568,7 +568,7 @@ impl<'a> Planner<'a> {
         }
         for fleet in FleetId::ALL {
             let f = &s.o.fleets[fleet.index()];
-            if !f.present || is_assigned(f) {
+            if !f.present || f.is_assigned() {
                 continue;
             }
             if self.supply_from_air(to, fleet) {
@@ -604,11 +604,6 @@ impl<'a> Planner<'a> {
         cut.into_iter()
             .any(|unit| to.give(Order::Resupply { fleet, unit }, vec![Why::Resupply { fleet, unit }]))
     }
-}
-
-/// Whether a fleet has its mission of this turn.
-fn is_assigned(f: &Fleet) -> bool {
-    f.target < NOWHERE || f.supplies != OUT
 }
 
 fn top(open: SpaceSet, best: &[Option<Mission>; N_SPACES]) -> Option<SpaceId> {

@@ -13,7 +13,7 @@ use crate::games::barbarossa_fast::{
     ids::{FleetId, N_SPACES, SpaceId, SpaceSet, UnitId, UnitSet},
     nouns::Group,
     rules::{air, movement, supply},
-    state::{OUT, Open, flag},
+    state::{Open, flag},
 };
 
 /// Soviet units on one position, as sums.
@@ -326,7 +326,7 @@ impl<'a> Scout<'a> {
     /// Chance that a fleet brings a hit against a target (BF-AIR-02, -03).
     pub fn air_chance(&self, fleet: FleetId, target: SpaceId, s: &Sketch) -> f32 {
         let b = &self.g.board;
-        let armies: SpaceSet = b.armies.into_iter().filter_map(|u| s.space(u)).collect();
+        let armies: SpaceSet = b.armies.into_iter().filter_map(|u| s.at.get(u)).collect();
         let near = self.adj[target.index()] | SpaceSet::only(target);
         let range = if armies.meets(near) {
             0
@@ -348,7 +348,7 @@ impl<'a> Scout<'a> {
         let sector = self.g.board.sector[target.index()];
         FleetId::ALL.into_iter().find(|f| {
             let f = &self.o.fleets[f.index()];
-            f.present && f.sector == sector && f.target == OUT && f.supplies == OUT
+            f.present && f.sector == sector && !f.is_assigned()
         })
     }
 

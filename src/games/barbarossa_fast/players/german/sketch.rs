@@ -2,14 +2,15 @@
 
 use crate::games::barbarossa_fast::{
     ids::{N_GERMAN, SpaceId, SpaceSet, UnitId},
-    state::{NOWHERE, OUT, Open},
+    spots::SpaceOf,
+    state::Open,
 };
 
 /// Who stands where, as far as the judgement needs it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sketch {
-    /// Space of each German unit, 255 where it is not on the map.
-    pub at: [u8; N_GERMAN],
+    /// Where the German units stand.
+    pub at: SpaceOf<N_GERMAN>,
     /// Spaces with German units.
     pub german: SpaceSet,
     /// Spaces with Soviet units.
@@ -23,24 +24,14 @@ pub struct Sketch {
 impl Sketch {
     /// As it is.
     pub fn new(o: &Open) -> Self {
-        let mut at = [OUT; N_GERMAN];
-        for (to, from) in at.iter_mut().zip(&o.at) {
-            *to = if *from < NOWHERE { *from } else { OUT };
-        }
+        let at = SpaceOf::germans(&o.at);
         Self { at, german: o.german, soviet: o.soviet, control: o.control, fort: o.fort }
-    }
-
-    /// Where a German unit stands.
-    #[inline]
-    pub fn space(&self, unit: UnitId) -> Option<SpaceId> {
-        let at = self.at[unit.german()];
-        (at < NOWHERE).then_some(SpaceId(at))
     }
 
     /// Puts a German unit somewhere without looking at what it leaves; call [`Sketch::settle`] afterwards.
     #[inline]
     pub fn put(&mut self, unit: UnitId, to: SpaceId) {
-        self.at[unit.german()] = to.0;
+        self.at.set(unit, Some(to));
         self.control.add(to);
         self.soviet.remove(to);
         self.fort.remove(to);
@@ -49,7 +40,6 @@ impl Sketch {
     /// Works out where Germans stand.
     #[inline]
     pub fn settle(&mut self) {
-        let stand = self.at.iter().filter(|at| **at < NOWHERE);
-        self.german = stand.map(|at| SpaceId(*at)).collect();
+        self.german = self.at.iter().map(|(_, at)| at).collect();
     }
 }

@@ -10,11 +10,9 @@ impl Scout<'_> {
         let mut near = [0.0; MOST_CITIES];
         let mut hits = [0.0; MOST_CITIES];
         let mut factors = [0u8; N_SPACES];
-        for (i, at) in s.at.iter().enumerate().take(b.german.len()) {
-            let Some(p) = factors.get_mut(usize::from(*at)) else { continue };
-            let kind = usize::from(b.panzers.has(UnitId(i as u8)));
-            *p += b.german_factor[i];
-            let at = usize::from(*at);
+        for (unit, at) in s.at.iter() {
+            let (kind, at) = (self.kind(unit), at.index());
+            factors[at] += b.german_factor[unit.german()];
             for c in 0..MOST_CITIES {
                 near[c] += self.near[kind][at][c];
                 hits[c] += self.hits[kind][at][c];
@@ -72,7 +70,7 @@ impl Scout<'_> {
             }
         }
         if self.taboo.meets(s.german) {
-            let near_moscow = |u: UnitId| s.space(u).is_some_and(|at| at.is_in(self.taboo));
+            let near_moscow = |u: UnitId| s.at.get(u).is_some_and(|at| at.is_in(self.taboo));
             if b.armies.into_iter().any(near_moscow) {
                 sum -= w.siberia * f32::from(self.turns_left);
             }

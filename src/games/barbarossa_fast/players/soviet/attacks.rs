@@ -15,7 +15,7 @@ use crate::{
         players::reason::Reason,
         refusal::Refusal,
         rules::{attack, front, supply},
-        state::{OUT, Open, flag},
+        state::{Open, flag},
     },
 };
 
@@ -100,7 +100,7 @@ impl Staff<'_> {
 
     /// Whether some unit of a stack is declared.
     fn is_used(&self, p: SpaceId) -> bool {
-        self.field.here[p.index()].iter().any(|u| self.o().aim[u.index()] != OUT)
+        self.field.here[p.index()].iter().any(|u| self.o().aim(u).is_some())
     }
 
     /// Soviet units out of supply.

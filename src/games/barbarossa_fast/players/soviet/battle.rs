@@ -15,7 +15,7 @@ use crate::{
         ids::{SpaceId, SpaceSet, UnitId, UnitSet},
         players::reason::Reason,
         rules::{retreat, supply},
-        state::{OUT, Open, flag},
+        state::{Open, flag},
     },
 };
 
@@ -23,7 +23,7 @@ use crate::{
 pub fn leaves(g: &Game, o: &Open, unit: UnitId) -> bool {
     let Some(from) = o.space(unit).filter(|_| !retreat::may_stand(g, o, unit)) else { return false };
     crate::games::barbarossa_fast::players::soviet::moves::danger(g, o, &Threat::new(g, o))[from.index()]
-        != OUT
+        .is_some()
 }
 
 /// What speaks for a destination, the most telling first (§7.6).
@@ -48,7 +48,7 @@ impl Staff<'_> {
 
     /// A survivor that need not go leaves only a position about to be cut off.
     fn is_leaving(&self, unit: UnitId, from: SpaceId) -> bool {
-        !retreat::may_stand(self.g, self.o(), unit) && self.danger()[from.index()] != OUT
+        !retreat::may_stand(self.g, self.o(), unit) && self.danger()[from.index()].is_some()
     }
 
     fn way_back(&mut self, from: SpaceId, ways: SpaceSet) -> Option<(SpaceId, RetreatRank)> {
@@ -93,7 +93,7 @@ impl Staff<'_> {
 
     /// Who moves in after a success.
     pub(crate) fn advance(mut self) -> Plan<Order, Reason> {
-        let target = SpaceId(self.o().battle.target);
+        let target = self.o().battle.target;
         let b = self.o().battle;
         let able: UnitSet = b.attackers.into_iter().filter(|u| self.may_enter(*u)).collect();
         let fit: Vec<UnitId> = able.into_iter().filter(|u| !self.o().is_disrupted(*u)).collect();

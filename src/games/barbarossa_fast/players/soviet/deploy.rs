@@ -15,7 +15,6 @@ use crate::{
         nouns::{Group, Phase},
         players::reason::Reason,
         rules::{replacements, setup},
-        state::NOWHERE,
     },
 };
 
@@ -36,7 +35,7 @@ impl Staff<'_> {
         let setup = self.o().phase == Phase::SovietSetup;
         let mut known = None;
         while let Some((unit, source)) = replacements::next(self.o()) {
-            let source = (source < NOWHERE).then_some(SpaceId(source));
+            let source = source.city();
             let chosen = if setup { self.surplus() } else { self.place(source, &mut known) };
             let Some((to, need)) = chosen else { break };
             let why = Why::Replacement { unit, source, to, need };

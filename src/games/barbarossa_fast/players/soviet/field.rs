@@ -6,7 +6,7 @@ use crate::games::barbarossa_fast::{
     game::Game,
     ids::{N_SPACES, SpaceId, SpaceSet, UnitId, UnitSet},
     rules::{movement, supply},
-    state::{NOWHERE, OUT, Open, flag},
+    state::{Open, flag},
 };
 
 /// Quality of a unit where units are chosen: 0 known Weak, 1 unknown, 2 known Strong or more.
@@ -64,15 +64,13 @@ impl Field {
         let stuck = flag::DISRUPTED | flag::FIXED | flag::BONUS | flag::LINKS;
         for (unit, at) in o.on_map(UnitSet::SOVIET) {
             self.here[at.index()].add(unit);
-            if !o.has(unit, stuck) && o.aim[unit.index()] == OUT {
+            if !o.has(unit, stuck) && o.aim(unit).is_none() {
                 self.able.add(unit);
                 self.free |= UnitSet::only_if(at.is_in(self.net), unit);
             }
         }
-        for (i, factor) in g.board.german_factor.iter().enumerate() {
-            if o.at[i] < NOWHERE {
-                self.against[o.at[i] as usize] += factor;
-            }
+        for (unit, at) in o.on_map(UnitSet::GERMAN) {
+            self.against[at.index()] += g.board.german_factor[unit.german()];
         }
     }
 

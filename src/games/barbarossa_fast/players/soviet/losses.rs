@@ -9,7 +9,7 @@ use crate::{
     games::barbarossa_fast::{
         event::Event,
         game::Game,
-        ids::{SpaceId, SpaceSet, UnitId, UnitSet},
+        ids::{SpaceSet, UnitId, UnitSet},
         nouns::Stage,
         order::Order,
         players::reason::Reason,
@@ -103,7 +103,7 @@ pub fn orders(g: &Game, o: &Open, hits: &[(UnitId, u8)]) -> Vec<Order> {
 }
 
 fn reasons(g: &Game, o: &Open, p: &Proposal) -> Vec<Reason> {
-    let at = SpaceId(o.battle.target);
+    let at = o.battle.target;
     let attacking = o.battle.stage == Stage::AttackerHits;
     let mut out = Vec::new();
     let trapped = o.battle.defenders.into_iter().any(|u| combat::is_trapped(g, o, u));
@@ -285,7 +285,7 @@ fn defenders(g: &Game, o: &Open, left: bool, ties: Ties<'_>) -> Proposal {
 
 fn attackers(g: &Game, o: &Open, ties: Ties<'_>) -> Proposal {
     let mut order: Vec<UnitId> = o.battle.attackers.into_iter().collect();
-    order.sort_by_key(|u| (o.at[u.index()], !g.board.armies.has(*u), *u));
+    order.sort_by_key(|u| (o.space(*u), !g.board.armies.has(*u), *u));
     let order = ties.sort(order);
     let each = |u: &UnitId| kind(g, o, *u, combat::threshold(g, o, *u, false), u8::MAX);
     let kinds = kinds(order.iter().map(each));

@@ -16,27 +16,25 @@ use crate::{
         ids::{N_SPACES, SpaceId, SpaceSet, UnitId, UnitSet},
         players::reason::Reason,
         rules::supply,
-        state::{OUT, Open},
+        state::Open,
     },
 };
 
 /// Rounds over the needs: a unit taken from a lower need may leave one that was already looked at (R131).
 const ROUNDS: usize = 3;
 
-/// For each position, one whose loss next turn would cut it off (255 none): test (i) of the withdrawals.
-pub(crate) type Danger = [u8; N_SPACES];
+/// For each position, one whose loss next turn would cut it off: test (i) of the withdrawals.
+pub(crate) type Danger = [Option<SpaceId>; N_SPACES];
 
 /// Which positions a single German move could cut off from the edge.
 pub(crate) fn danger(g: &Game, o: &Open, threat: &Threat) -> Danger {
     let free = g.board.positions & !o.german & !g.board.bases;
     let net = supply::edge_net(g, o);
-    let mut danger = [OUT; N_SPACES];
+    let mut danger = [None; N_SPACES];
     for c in threat.occupiable(g, o) & net {
         let rest = g.board.flood(g.board.edge, free - c);
         for p in net - rest - c {
-            if danger[p.index()] == OUT {
-                danger[p.index()] = c.0;
-            }
+            danger[p.index()].get_or_insert(c);
         }
     }
     danger
@@ -79,12 +77,12 @@ impl Staff<'_> {
         let mut needs = None;
         for p in stacks {
             // Those before may have moved up behind it, or their way may have changed the threat.
-            let through = danger[p.index()];
-            if through == OUT || self.threat.hits(g, self.o(), p) < self.capacity(p) {
+            let Some(through) = danger[p.index()] else { continue };
+            if self.threat.hits(g, self.o(), p) < self.capacity(p) {
                 continue;
             }
             let needs = needs.get_or_insert_with(|| self.all_needs());
-            if self.fall_back(p, SpaceId(through), &danger, needs) {
+            if self.fall_back(p, through, &danger, needs) {
                 danger = self.danger();
             }
         }
@@ -130,7 +128,7 @@ impl Staff<'_> {
         let cities = b.links_from(b.cities & !self.o().control);
         let mut best = Best::new();
         for q in ((one | two) & b.positions).iter().filter(nearer) {
-            let safe = danger[q.index()] == OUT;
+            let safe = danger[q.index()].is_none();
             let rank = (safe, self.unmet(needs, q), -b.dr[q.index()], -(cities[q.index()] as i8));
             best.offer(q, rank);
         }

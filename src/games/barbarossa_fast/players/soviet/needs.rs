@@ -213,7 +213,7 @@ impl Staff<'_> {
 
     pub(crate) fn army_on(&self, at: SpaceId) -> UnitId {
         let armies = self.g.board.armies;
-        armies.into_iter().find(|u| self.o().at[u.index()] == at.0).unwrap_or(UnitId(0))
+        armies.into_iter().find(|u| self.o().space(*u) == Some(at)).unwrap_or(UnitId(0))
     }
 
     /// Holes of armies (R51): from, first and second position.

@@ -5,10 +5,10 @@
 
 use crate::games::barbarossa_fast::{
     game::Game,
-    ids::{N_GERMAN, N_SPACES, SpaceId, SpaceSet, UnitId},
+    ids::{N_GERMAN, N_SPACES, SpaceId, SpaceSet, UnitSet},
     nouns::{Level, Weather},
     rules::movement,
-    state::{NOWHERE, OUT, Open},
+    state::Open,
 };
 
 #[derive(Clone, Copy, Default)]
@@ -65,21 +65,17 @@ impl Threat {
     }
 
     fn muster(&mut self, g: &Game, o: &Open, allowance: u8) {
-        let (mut jump_offs, mut last) = (SpaceSet::NONE, (OUT, SpaceSet::NONE));
-        for i in 0..g.board.german.len() {
-            let (unit, at) = (UnitId(i as u8), o.at[i]);
-            if at >= NOWHERE {
-                continue;
-            }
-            let factor = g.board.german_factor[i];
+        let (mut jump_offs, mut last) = (SpaceSet::NONE, (None, SpaceSet::NONE));
+        for (unit, at) in o.on_map(UnitSet::GERMAN) {
+            let factor = g.board.german_factor[unit.german()];
             if g.board.armies.has(unit) {
-                self.armies.add(SpaceId(at));
-                let stack = &mut self.army_stacks[at as usize];
+                self.armies.add(at);
+                let stack = &mut self.army_stacks[at.index()];
                 *stack = (stack.0 + 1, stack.1.max(factor));
                 continue;
             }
-            if last.0 != at {
-                last = (at, self.approach(g, SpaceId(at), allowance));
+            if last.0 != Some(at) {
+                last = (Some(at), self.approach(g, at, allowance));
             }
             jump_offs |= last.1;
             self.panzers[self.n_panzers] = Panzer { reach: last.1, factor };
@@ -134,7 +130,7 @@ impl Threat {
             most: g.edition.panzers_a_link,
             doors,
             load: [0; N_SPACES],
-            door: [OUT; N_GERMAN],
+            door: [None; N_GERMAN],
         };
         let (mut n, mut factors) = (0, 0);
         for i in 0..self.n_panzers {
@@ -192,7 +188,7 @@ struct Matching<'a> {
     most: u8,
     doors: SpaceSet,
     load: [u8; N_SPACES],
-    door: [u8; N_GERMAN],
+    door: [Option<SpaceId>; N_GERMAN],
 }
 
 impl Matching<'_> {
@@ -205,13 +201,13 @@ impl Matching<'_> {
             seen.add(q);
             if self.load[q.index()] < self.most {
                 self.load[q.index()] += 1;
-                self.door[unit] = q.0;
+                self.door[unit] = Some(q);
                 return true;
             }
             for other in 0..self.panzers.len() {
-                if self.door[other] == q.0 && self.place(other, seen) {
+                if self.door[other] == Some(q) && self.place(other, seen) {
                     // The other one took its place elsewhere; this one takes the place it left.
-                    self.door[unit] = q.0;
+                    self.door[unit] = Some(q);
                     return true;
                 }
             }

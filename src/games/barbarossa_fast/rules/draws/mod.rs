@@ -19,7 +19,8 @@ use crate::games::barbarossa_fast::{
     game::Game,
     ids::{CounterId, CounterSet, N_BLOCKS, UnitId, UnitSet},
     nouns::Strength,
-    state::{NOWHERE, Open, WAITING},
+    spots::Spot,
+    state::Open,
 };
 
 /// Batches in order of the draws.
@@ -41,7 +42,7 @@ pub struct Ways {
 /// Whether a block stands on the map, waits to arrive, or waits to be placed at the start.
 pub fn in_play(o: &Open, slot: usize) -> bool {
     let block = UnitId::block(slot);
-    matches!(o.at[block.index()], WAITING | ..NOWHERE) || o.arrivals.iter().any(|(u, _)| *u == block)
+    matches!(o.at.get(block), Spot::On(_) | Spot::Waiting) || o.arrivals.iter().any(|(u, _)| *u == block)
 }
 
 /// Counters that nobody sees now: in the pool, or face down.

@@ -7,7 +7,8 @@ use crate::{
         ids::{CounterId, SpaceId, UnitId},
         nouns::{Phase, Stage},
         show::words::{counter_name, place, unit_in_text},
-        state::{Hidden, OUT, Open},
+        spots::Spot,
+        state::{Hidden, Open},
     },
 };
 
@@ -80,7 +81,7 @@ impl Ask<'_> {
     }
     /// A Soviet unit whose number is free.
     pub(crate) fn unused(&self, unit: UnitId) -> Answer {
-        let free = !unit.is_german() && self.o.at[unit.index()] == OUT;
+        let free = !unit.is_german() && self.o.at.is(unit, Spot::Out);
         only_if(free, || format!("{} is in the game already", self.u(unit)))
     }
     pub(crate) fn unseen(&self, counter: CounterId) -> Answer {

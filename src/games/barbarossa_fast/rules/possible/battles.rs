@@ -13,7 +13,8 @@ use crate::{
         nouns::{GameResult, Phase, ResultKind, Stage},
         rules::{combat, victory},
         show::words::{counter_name, month},
-        state::{NOWHERE, OUT, flag},
+        spots::Source,
+        state::flag,
     },
 };
 
@@ -29,7 +30,7 @@ impl Ask<'_> {
     /// The current battle is about this place.
     pub(crate) fn battle_at(&self, target: SpaceId) -> Answer {
         self.phase(&[Phase::Battle, Phase::SovietBattle])?;
-        only_if(self.o.battle.target == target.0, || format!("the battle is not about {}", self.p(target)))
+        only_if(self.o.battle.target == target, || format!("the battle is not about {}", self.p(target)))
     }
 
     pub(crate) fn defended(&self) -> Answer {
@@ -43,7 +44,7 @@ impl Ask<'_> {
     ) -> Answer {
         self.stage(&[Stage::None, Stage::AirEffect])?;
         let o = self.o;
-        let waits = o.battle.stage == Stage::AirEffect && o.battle.air == 0;
+        let waits = o.battle.stage == Stage::AirEffect && o.battle.air.is_none();
         only_if(!waits, || "the air effect is not chosen yet".into())?;
         self.defended()?;
         let sound = attack <= MOST_HITS && defence <= MOST_HITS && absorbs <= 3;
@@ -112,7 +113,7 @@ impl Ask<'_> {
 
     /// No enemy of the attackers is left on the target.
     pub(crate) fn target_cleared(&self) -> Answer {
-        self.open_to(self.o.phase == Phase::Battle, SpaceId(self.o.battle.target))
+        self.open_to(self.o.phase == Phase::Battle, self.o.battle.target)
     }
 
     pub(crate) fn advanced(&self, unit: UnitId, to: SpaceId) -> Answer {
@@ -133,8 +134,8 @@ impl Ask<'_> {
         let free = !b.exploiters.has(unit) && b.exploiters.len() < self.g.edition.panzers_a_link as usize;
         only_if(goes && free, || format!("{} does not go on", self.u(unit)))?;
         self.position(target)?;
-        self.linked(SpaceId(b.target), target)?;
-        let chosen = b.exploit == OUT || b.exploit == target.0;
+        self.linked(b.target, target)?;
+        let chosen = b.exploit.is_none_or(|chosen| chosen == target);
         only_if(chosen && !self.o.is_german(target), || {
             format!("the second leg does not lead to {}", self.p(target))
         })
@@ -153,12 +154,11 @@ impl Ask<'_> {
     }
 
     /// Sides are not told which unit arrives.
-    pub(crate) fn arrived(&self, unit: UnitId, source: u8, counter: Option<CounterId>) -> Answer {
+    pub(crate) fn arrived(&self, unit: UnitId, source: Source, counter: Option<CounterId>) -> Answer {
         self.phase(&[Phase::Replacements])?;
         self.unused(unit)?;
         only_if(self.o.pool_size > 0, || "no unit is left to arrive".into())?;
-        let from = source == OUT
-            || source < NOWHERE && SpaceId(source & 63).is_in(self.g.board.cities) && source < 64;
+        let from = source.city().is_none_or(|city| city.is_in(self.g.board.cities));
         only_if(from, || "units arrive in cities and at the map edge".into())?;
         let fits = match (self.h, counter) {
             (None, None) => true,

@@ -131,7 +131,7 @@ pub fn possible(g: &Game, o: &Open, h: Option<&Hidden>, e: &Event) -> Answer {
         Event::Committed { target, blitzkrieg } => ask.committed(*target, *blitzkrieg),
         Event::LegBegan { target } => {
             ask.stage(&[Stage::Exploit])?;
-            let goes_on = o.battle.exploit == target.0 && !o.battle.exploiters.is_empty();
+            let goes_on = o.battle.exploit == Some(*target) && !o.battle.exploiters.is_empty();
             only_if(goes_on, || format!("nobody goes on to {}", ask.p(*target)))
         }
         Event::AirEffectDue { result } => {
@@ -142,7 +142,7 @@ pub fn possible(g: &Game, o: &Open, h: Option<&Hidden>, e: &Event) -> Answer {
         }
         Event::AirEffectChosen { .. } => {
             ask.stage(&[Stage::AirEffect])?;
-            only_if(o.battle.air == 0, || "the air effect is chosen already".into())
+            only_if(o.battle.air.is_none(), || "the air effect is chosen already".into())
         }
         Event::Fired { attack, absorbs, net, defence, terms } => {
             ask.fired((*attack, *absorbs, *net, *defence), terms)

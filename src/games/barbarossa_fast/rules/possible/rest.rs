@@ -62,7 +62,7 @@ impl Ask<'_> {
     pub(crate) fn battle_is_open(&self) -> Answer {
         let open = match self.o.battle.stage {
             Stage::None => false,
-            Stage::AirEffect => self.o.battle.air == 0,
+            Stage::AirEffect => self.o.battle.air.is_none(),
             Stage::AttackerHits | Stage::DefenderHits => combat::hits_left(self.g, self.o) > 0,
             Stage::Retreats => return self.somebody_chooses(),
             Stage::Advance | Stage::Exploit => true,

@@ -10,7 +10,8 @@ use crate::{
         nouns::{Group, Phase, Role, Strength},
         rules::{air, draws},
         show::words::{counter_name, fleet_name, group_name, plan_name},
-        state::{DUE, Fleet, OUT, flag},
+        spots::Spot,
+        state::{Fleet, flag},
     },
 };
 
@@ -101,7 +102,7 @@ impl Ask<'_> {
     pub(crate) fn reinforced(&self, unit: UnitId, at: SpaceId) -> Answer {
         self.phase(&[Phase::TurnStart])?;
         self.german(unit)?;
-        let due = self.o.at[unit.index()] == DUE && self.g.board.german[unit.index()].turn <= self.o.turn;
+        let due = self.o.at.is(unit, Spot::Due) && self.g.board.german[unit.index()].turn <= self.o.turn;
         only_if(due, || format!("{} is not due", self.u(unit)))?;
         self.base(at)
     }
@@ -195,7 +196,7 @@ impl Ask<'_> {
     pub(crate) fn idle(&self, fleet: FleetId) -> Answer {
         self.phase(&[Phase::Operations])?;
         let f = self.present(fleet)?;
-        let idle = f.target == OUT && f.supplies == OUT && f.die == 0;
+        let idle = !f.is_assigned() && f.die == 0;
         only_if(idle, || format!("{} has a mission already", fleet_name(self.g, fleet)))
     }
 
@@ -209,7 +210,7 @@ impl Ask<'_> {
     ) -> Answer {
         self.phase(&[Phase::Operations])?;
         let f = self.present(fleet)?;
-        let flies = f.target == target.0 && f.die == 0;
+        let flies = f.target == Some(target) && f.die == 0;
         only_if(flies, || format!("{} does not fly over {}", fleet_name(self.g, fleet), self.p(target)))?;
         Self::die(die)?;
         let known = mods.len() <= 5 && mods.iter().all(|(_, n)| (-2..=2).contains(n));
@@ -225,7 +226,7 @@ impl Ask<'_> {
         self.unseen(counter)?;
         match self.o.phase {
             Phase::Operations => {
-                let seen = self.o.fleets.iter().any(|f| f.die > 0 && f.target == at.0);
+                let seen = self.o.fleets.iter().any(|f| f.die > 0 && f.target == Some(at));
                 only_if(seen, || format!("nobody looks at {}", self.p(at)))?;
             }
             Phase::Battle | Phase::SovietBattle => {

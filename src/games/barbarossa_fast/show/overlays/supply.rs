@@ -16,7 +16,7 @@ use crate::{
         ids::{N_SPACES, SpaceId, SpaceSet, UnitSet},
         rules::supply,
         show::words::{place, units_in_text},
-        state::{OUT, Open},
+        state::Open,
     },
     kit::say::count,
 };
@@ -37,13 +37,13 @@ fn supplied(g: &Game, o: &Open, german: bool) -> UnitSet {
 }
 
 /// For each position within `inside`, the next one on a shortest way to one of `from`.
-fn ways(g: &Game, from: SpaceSet, inside: SpaceSet) -> [u8; N_SPACES] {
-    let mut next = [OUT; N_SPACES];
+fn ways(g: &Game, from: SpaceSet, inside: SpaceSet) -> [Option<SpaceId>; N_SPACES] {
+    let mut next = [None; N_SPACES];
     let (mut seen, mut rim) = (from, from);
     while !rim.is_empty() {
         let out = g.board.neighbours(rim) & inside & !seen;
         for s in out {
-            next[s.index()] = (g.board.adj[s.index()] & rim).iter().next().map_or(OUT, |n| n.0);
+            next[s.index()] = (g.board.adj[s.index()] & rim).first();
         }
         seen |= out;
         rim = out;
@@ -52,14 +52,8 @@ fn ways(g: &Game, from: SpaceSet, inside: SpaceSet) -> [u8; N_SPACES] {
 }
 
 /// The way from a position along `next`, itself first.
-fn walk(next: &[u8; N_SPACES], from: SpaceId) -> Vec<SpaceId> {
-    let mut path = vec![from];
-    let mut at = from;
-    while next[at.index()] != OUT && path.len() <= N_SPACES {
-        at = SpaceId(next[at.index()]);
-        path.push(at);
-    }
-    path
+fn walk(next: &[Option<SpaceId>; N_SPACES], from: SpaceId) -> Vec<SpaceId> {
+    std::iter::successors(Some(from), |at| next[at.index()]).take(N_SPACES + 1).collect()
 }
 
 /// What a side loses in supply elsewhere if the other side stood on a position.

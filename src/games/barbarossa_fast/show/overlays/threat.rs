@@ -16,7 +16,8 @@ use crate::{
         players::joining,
         rules::{attack::Declarations, front, movement, supply, trial},
         show::words::{place, units_in_text},
-        state::{Battle, OUT, Open, flag},
+        spots::{SpaceOf, Spot},
+        state::{Battle, Open, flag},
     },
     kit::say::{count, join},
 };
@@ -46,9 +47,9 @@ fn next_step(g: &Game, o: &Open, german: bool) -> (Open, bool) {
         next.turn = next.turn.saturating_add(1);
     }
     next.phase = step;
-    next.battle = Battle::default();
+    next.battle = Battle::NONE;
     next.targets = SpaceSet::NONE;
-    next.aim = [OUT; N_UNITS];
+    next.aim = SpaceOf::NONE;
     // All Germans recover before their step comes round again (BF-SEQ-05); Soviet units in supply and not under
     // attack do in Step 3, if that is still to come (BF-SEQ-03).
     let before_step_3 = o.phase <= Phase::AirResults || o.phase > Phase::SovietOperations;
@@ -98,10 +99,10 @@ impl Danger {
         }
         for (unit, at, approach) in ways {
             for from in approach & g.board.positions {
-                next.at[unit.index()] = from.0;
+                next.at.set(unit, Spot::On(from));
                 out.note(g, &Declarations::new(g, &next), unit, from);
             }
-            next.at[unit.index()] = at.0;
+            next.at.set(unit, Spot::On(at));
         }
         out
     }
