@@ -1,5 +1,9 @@
 //! Features of the window on a desk of their own, without the window.
 
+use crate::{
+    common::{orders, rand::Rand},
+    toy,
+};
 use stavka::{
     app::{
         command::wishes::Tab,
@@ -8,9 +12,10 @@ use stavka::{
         program::settings::AuditWish,
     },
     engine::{
-        base::{fence::UndoPolicy, seat::Control, side::Side},
+        base::{fence::UndoPolicy, seat::Control, side::Side, when::When},
         contract::options::Choices,
         show::overlay::REACH,
+        table::{GameKind, kind::Kind},
     },
     games,
 };
@@ -76,4 +81,103 @@ fn the_first_of_two_persons_sits_without_a_page_where_nothing_is_secret() {
     assert_eq!((awaited, seats.page().is_some()), (secrets, secrets));
     seats.take(&mut desk, &mut news);
     assert!(seats.page().is_none() && Some(desk.eyes()) == desk.table.to_act());
+}
+
+/// Who sits at the window, and what they know of what happened.
+#[derive(Default)]
+struct AtTheWindow {
+    news: News,
+    seats: Seats,
+}
+
+impl AtTheWindow {
+    /// Lets the player who is to decide sit down, from a page too; true when there was one.
+    fn take_turns(&mut self, desk: &mut Desk) -> bool {
+        self.seats.take_turns(desk, &mut self.news, true);
+        let page = self.seats.page().is_some();
+        self.seats.take(desk, &mut self.news);
+        desk.refresh();
+        self.seats.take_turns(desk, &mut self.news, true);
+        page
+    }
+}
+
+/// The moment at the table's cursor.
+fn now(desk: &Desk) -> When {
+    desk.table.when(desk.table.cursor())
+}
+
+#[test]
+fn in_a_battle_without_secrets_the_mouse_changes_hands_and_the_table_stays() {
+    let (mut desk, mut who) = (new_desk(), AtTheWindow::default());
+    let mut changes = 0;
+    while let Some(side) = desk.table.to_act() {
+        who.take_turns(&mut desk);
+        let panel = desk.planning.as_ref().map(|p| p.about.clone());
+        let (orders, _) = desk.table.hint(desk.viewer()).expect("a hint for every decision");
+        let before = now(&desk);
+        assert!(desk.give(&orders, 0.0), "{}", desk.status);
+        if desk.table.to_act().is_none_or(|next| next == side) || now(&desk).battle == 0 || now(&desk) != before {
+            continue;
+        }
+        changes += 1;
+        desk.tab = Tab::Forces;
+        who.news.picked = Some(77);
+        assert!(!who.take_turns(&mut desk), "both see the same");
+        let name = desk.side_name(desk.eyes());
+        assert_eq!(desk.status, format!("The battle goes on: {name} decision"));
+        assert_eq!((desk.tab, who.news.picked), (Tab::Forces, Some(77)), "what is shown stays");
+        assert!(desk.selection.is_empty(), "what the other had in hand does not");
+        assert!(panel.is_none() || desk.inspect == panel, "the place of the battle stays in the panel");
+    }
+    assert!(changes > 0, "no battle in which the sides decide by turns");
+}
+
+/// Plays the toy at random until the side that decides changes inside a battle, with or without secrets at that moment.
+fn toy_battle(secrets: bool) -> (Desk, AtTheWindow) {
+    for seed in 0..4000 {
+        let kind: Arc<dyn GameKind> = Arc::new(Kind::<toy::Toy>::new(Arc::new(toy::DATA)));
+        let mut table = kind.new_table(&Choices::default(), seed, UndoPolicy::Fair).unwrap();
+        for side in [Side(0), Side(1)] {
+            table.set_control(side, Control::Person);
+        }
+        let mut desk = Desk::new(kind, table, Keeping::AtFirstOrder { stem: "Game".into() });
+        let (mut who, mut rand) = (AtTheWindow::default(), Rand::new(seed));
+        while let Some(side) = desk.table.to_act() {
+            who.take_turns(&mut desk);
+            let legal = desk.table.legal_orders();
+            let (looks, rest): (Vec<_>, Vec<_>) = legal.into_iter().partition(|o| orders::is(o, "Look"));
+            let attacks: Vec<_> = rest.iter().filter(|o| orders::is(o, "Attack")).cloned().collect();
+            assert!(!rest.is_empty() || !looks.is_empty());
+            let order = rand.pick(if attacks.is_empty() { &rest } else { &attacks }).clone();
+            assert!(desk.give(&[order], 0.0), "{}", desk.status);
+            let changes = desk.table.to_act().is_some_and(|next| next != side) && now(&desk).battle != 0;
+            if changes && desk.table.has_secrets_now() == secrets {
+                return (desk, who);
+            }
+        }
+    }
+    panic!("no such battle");
+}
+
+#[test]
+fn a_page_stands_inside_a_battle_only_where_something_hidden_would_be_seen() {
+    let (mut desk, mut who) = toy_battle(true);
+    let sat = desk.eyes();
+    assert!(who.seats.take_turns(&mut desk, &mut who.news, false), "whatever the settings say");
+    assert!(who.seats.page().is_some_and(|page| page.secrets && page.to != sat));
+    assert_eq!(desk.eyes(), sat, "nobody has sat down yet");
+
+    let (mut desk, mut who) = toy_battle(false);
+    let sat = desk.eyes();
+    assert!(!who.seats.take_turns(&mut desk, &mut who.news, true));
+    assert!(who.seats.page().is_none() && desk.eyes() != sat);
+    let name = desk.side_name(desk.eyes());
+    assert_eq!(desk.status, format!("The battle goes on: {name} decision"));
+    // The step goes on after it, and the mouse goes back.
+    let stand = desk.table.legal_orders().into_iter().find(|o| orders::is(o, "Stand")).unwrap();
+    assert!(desk.give(&[stand], 0.0));
+    assert!(!who.seats.take_turns(&mut desk, &mut who.news, true));
+    assert_eq!((desk.eyes(), now(&desk).battle), (sat, 0));
+    assert!(desk.status.starts_with("The step goes on: "), "{}", desk.status);
 }

@@ -356,6 +356,11 @@ impl Knowledge for Toy {
         let own = before.to_act().is_some_and(|side| who.knows(side));
         (own || matches!(w, Why::Attacks(_))).then_some(*w)
     }
+    /// That a side looked at a face stays its secret, also when the face was turned up later.
+    fn has_secrets_now(&self, p: &Position) -> bool {
+        let unseen = (0..6).any(|i| p.faces[i].is_some() && !p.seen.has(Unit::at(i)));
+        unseen || p.bids != [None; 2] || p.spies.iter().flatten().any(|spy| spy.last != 0)
+    }
     fn hear(&self, v: &mut Position, e: &Event) {
         v.apply(e);
     }

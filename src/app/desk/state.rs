@@ -436,28 +436,50 @@ impl Desk {
 
     /// Takes everything off the table that belongs to who sat there before.
     pub(crate) fn put_away(&mut self) {
-        self.selection.clear();
+        self.put_down();
         self.inspect = None;
         self.hovered = None;
+        self.cursor = None;
+        self.status.clear();
+    }
+
+    /// Takes everything out of the hand of who sat there before; what is shown stays.
+    fn put_down(&mut self) {
+        self.selection.clear();
         self.aim = None;
         self.typed.clear();
-        self.cursor = None;
         self.ordered = None;
         self.planning = None;
         self.bubble = None;
         self.hint = None;
         self.look = None;
-        self.status.clear();
     }
 
     /// A side sits down at the window.
     pub(crate) fn sit(&mut self, side: Side) {
+        self.see_through(side);
+        self.put_away();
+        let name = self.side_name(side);
+        self.say(&format!("{name} decision"));
+    }
+
+    /// The mouse changes hands inside a battle in which nothing is hidden: what is shown stays, and `battle` is what the
+    /// battle's panel was about.
+    pub(crate) fn pass(&mut self, side: Side, battle: Option<Subject>) {
+        self.see_through(side);
+        self.put_down();
+        self.inspect = battle.or(self.inspect.take());
+        let name = self.side_name(side);
+        let when = self.table.when(self.table.cursor());
+        let words = if when.battle == 0 { "The step goes on" } else { "The battle goes on" };
+        self.say(&format!("{words}: {name} decision"));
+    }
+
+    /// The window has the eyes of a side from now on; in a review those that were chosen.
+    fn see_through(&mut self, side: Side) {
         self.me = side;
         if !self.reviewed {
             self.viewer = Viewer::Side(side);
         }
-        self.put_away();
-        let name = self.side_name(side);
-        self.say(&format!("{name} decision"));
     }
 }

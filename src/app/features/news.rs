@@ -4,7 +4,7 @@
 use crate::{
     app::{command::wishes::Tab, desk::state::Desk},
     engine::{
-        base::seat::PlyId,
+        base::{seat::PlyId, side::Side},
         show::{changes::ChangeLine, sequence::Sequence},
     },
 };
@@ -18,8 +18,8 @@ pub struct News {
     pub since: String,
     /// The line drawn on the map.
     pub picked: Option<usize>,
-    /// The moments compared.
-    between: Option<(PlyId, PlyId)>,
+    /// The moments compared, and the side for which.
+    between: Option<(PlyId, PlyId, Side)>,
 }
 
 impl News {
@@ -45,7 +45,7 @@ impl News {
 
     /// The same changes in other words.
     pub(crate) fn retell(&mut self, desk: &Desk) {
-        if let Some((from, to)) = self.between.take() {
+        if let Some((from, to, _)) = self.between.take() {
             let picked = self.picked;
             self.compare(desk, from, to);
             self.picked = picked;
@@ -70,11 +70,11 @@ impl News {
         }
     }
 
-    /// Shows the list; gathers it when that has not been done in this step.
+    /// Shows the list; gathers it when that has not been done in this step for the side at the window.
     pub(crate) fn show(&mut self, desk: &mut Desk) {
         desk.tab = Tab::Changes;
         self.picked = None;
-        if !self.is_gathered()
+        if self.between.is_none_or(|(_, _, side)| side != desk.me)
             && let Some(from) = desk.table.decided(desk.me)
         {
             self.compare(desk, from, desk.table.cursor());
@@ -82,14 +82,15 @@ impl News {
     }
 
     fn compare(&mut self, desk: &Desk, from: PlyId, to: PlyId) {
-        if self.between == Some((from, to)) {
+        let between = Some((from, to, desk.me));
+        if self.between == between {
             return;
         }
         let who = desk.viewer();
         self.lines = desk.table.changes(from, to, who);
         self.since = moment(&desk.table.sequence(from, who));
         self.picked = None;
-        self.between = Some((from, to));
+        self.between = between;
     }
 }
 

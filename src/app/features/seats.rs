@@ -1,10 +1,11 @@
 //! Who sits at the window. With two persons at one computer the window is handed over: the view of the next player
 //! is made only after they have said that they sit there.
 //!
-//! Whether a page must stand between them is the game's own statement ([`Table::has_secrets`]); where both sides see
-//! the same, it stands between steps only, and only if the settings want it.
+//! Whether a page must stand between them is the game's own statement ([`Facts::has_secrets_now`]); where both sides see
+//! the same, it stands between steps only, and only if the settings want it. Inside a battle the sides decide by turns:
+//! with nothing hidden the mouse changes hands, and what lies on the table stays there.
 //!
-//! [`Table::has_secrets`]: crate::engine::table::facts::Facts::has_secrets
+//! [`Facts::has_secrets_now`]: crate::engine::table::facts::Facts::has_secrets_now
 
 use crate::{
     app::{
@@ -13,8 +14,11 @@ use crate::{
         features::news::News,
     },
     engine::{
-        base::side::Side,
-        show::line::{Line, Weight},
+        base::{side::Side, when::When},
+        show::{
+            line::{Line, Weight},
+            scene::Subject,
+        },
     },
 };
 
@@ -44,8 +48,23 @@ pub struct Seats {
     page: Option<HandOverPage>,
     /// Somebody has been seen at the window.
     taken: bool,
-    /// Turn and phase in which the sitting side decided last.
-    step: Option<(u16, u16)>,
+    /// The moment in which the sitting side decided last.
+    decided: Option<When>,
+    /// The battle whose panel was open last, and what that was about.
+    panel: Option<(When, Subject)>,
+}
+
+/// Whether two moments belong to the same step of a turn.
+fn same_step(a: When, b: When) -> bool {
+    (a.turn, a.phase) == (b.turn, b.phase)
+}
+
+/// Whether a decision at `now` belongs to the battle in which the last one was made: to the same one, to one that has
+/// just begun, or to the step that goes on after it.
+fn same_battle(last: When, now: When) -> bool {
+    same_step(last, now) && (last.battle != 0 || now.battle != 0) && {
+        last.battle == now.battle || last.battle == 0 || now.battle == 0
+    }
 }
 
 impl Seats {
@@ -93,14 +112,11 @@ impl Seats {
     /// Sees to it that the right player sits at the window, once a frame before anything is made for it. `page` is the
     /// setting. Returns true when a player is awaited from now on.
     pub fn take_turns(&mut self, desk: &mut Desk, news: &mut News, page: bool) -> bool {
-        let when = desk.table.when(desk.table.cursor());
-        let step = (when.turn, when.phase);
         let persons: Vec<Side> = desk.persons().collect();
-        let to_act = desk.table.to_act();
         let wanted = match persons.as_slice() {
             [] => desk.me,
             [one] => *one,
-            _ => to_act.filter(|s| persons.contains(s)).unwrap_or(desk.me),
+            _ => desk.table.to_act().filter(|s| persons.contains(s)).unwrap_or(desk.me),
         };
         let secrets = desk.table.has_secrets();
         if desk.reviewed && self.page.is_none() && (self.taken || !secrets) {
@@ -110,31 +126,59 @@ impl Seats {
         let first = !self.taken;
         if first && (persons.len() < 2 || !secrets) {
             self.taken = true;
-            self.step = Some(step);
+            self.decided = Some(desk.table.when(desk.table.cursor()));
             sit(desk, news, wanted);
         }
         if wanted == desk.me && self.taken {
             self.page = None;
-            if to_act == Some(desk.me) {
-                if self.step.replace(step) != Some(step) {
-                    news.gather(desk, true);
-                } else if first {
-                    news.gather(desk, false);
-                }
-            }
+            self.goes_on(desk, news, first);
             return false;
         }
-        let same_step = self.step == Some(step) || when.battle != 0;
-        if secrets || page && persons.len() > 1 && !same_step {
-            let known = self.page.as_ref().is_some_and(|p| p.to == wanted);
+        self.change(desk, news, wanted, page && persons.len() > 1)
+    }
+
+    /// Who sits at the window stays there: the news are gathered when a step of theirs begins.
+    fn goes_on(&mut self, desk: &mut Desk, news: &mut News, first: bool) {
+        if desk.table.to_act() != Some(desk.me) {
+            return;
+        }
+        let when = desk.table.when(desk.table.cursor());
+        if when.battle != 0
+            && let Some(p) = &desk.planning
+        {
+            self.panel = Some((when, p.about.clone()));
+        }
+        let begins = self.decided.replace(when).is_none_or(|last| !same_step(last, when));
+        if begins || first {
+            news.gather(desk, begins);
+        }
+    }
+
+    /// Another player is to sit at the window; `page` says that a page between steps is wanted. Returns true when it has
+    /// just been put there.
+    fn change(&mut self, desk: &mut Desk, news: &mut News, to: Side, page: bool) -> bool {
+        let when = desk.table.when(desk.table.cursor());
+        let last = self.decided.filter(|_| self.taken);
+        // Before the first of them has sat down nobody knows who is looking.
+        let secrets = desk.table.has_secrets() && (!self.taken || desk.table.has_secrets_now());
+        let step_goes_on = when.battle != 0 || last.is_some_and(|last| same_step(last, when));
+        if secrets || page && !step_goes_on {
+            let known = self.page.as_ref().is_some_and(|p| p.to == to);
             if !known {
-                self.page = Some(page_for(desk, wanted, secrets));
+                self.page = Some(page_for(desk, to, secrets));
                 desk.put_away();
                 news.clear();
             }
             return !known;
         }
-        sit(desk, news, wanted);
+        self.page = None;
+        if last.is_some_and(|last| same_battle(last, when)) {
+            let panel = self.panel.take().filter(|(then, _)| *then == when);
+            desk.pass(to, panel.map(|(_, about)| about));
+            self.decided = Some(when);
+        } else {
+            sit(desk, news, to);
+        }
         false
     }
 

@@ -56,6 +56,8 @@ pub fn ui(cx: HandOverCx<'_>, ui: &mut Ui) {
     top.add_space(12.0);
     let words = if page.secrets {
         format!("The table is covered until the {name} player is at the window. Everyone else looks away.")
+    } else if desk.table.has_secrets() {
+        format!("The {name} player takes the window now. Nothing is hidden between the sides.")
     } else {
         format!("The {name} player takes the window now. Both sides see the same map in this game.")
     };

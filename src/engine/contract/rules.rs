@@ -6,27 +6,9 @@
 //! play; every game ends; no roll key occurs twice on one line of play; what is decided is possible, in the state and
 //! in every view, and leads to a state at rest.
 
-use super::{
-    data::Data,
-    options::{self, Choices, OptionRow, SetupRows},
-};
-use crate::engine::{
-    base::{
-        assets::{AssetError, Assets},
-        fence::Fence,
-        names::{Names, Unnamed},
-        outcome::Outcome,
-        side::{Side, Viewer},
-        text,
-        told::Told,
-        when::When,
-    },
-    dice::{
-        key::{Dice, Roll, RollKey},
-        keyed::KeyedDice,
-    },
-};
+use crate::engine::{base::{assets::{AssetError, Assets}, fence::Fence, names::{Names, Unnamed}, outcome::Outcome, side::{Side, Viewer}, text, told::Told, when::When}, dice::{key::{Dice, Roll, RollKey}, keyed::KeyedDice}};
 use std::sync::Arc;
+use super::{data::Data, options::{self, Choices, OptionRow, SetupRows}};
 
 /// Why a fact cannot follow, or why a game cannot stand so between two orders: one reason in the game's own words, in
 /// small letters for the inside of a sentence, without inner numbers.
@@ -260,6 +242,12 @@ pub trait Knowledge: Rules {
     /// computer. A game says no only when the views of all sides are always equal.
     fn has_secrets(&self) -> bool {
         true
+    }
+    /// Whether something is hidden from a side now, in the position, the log or at an earlier moment, that the other side can
+    /// look up. A game with secrets says no while everything is turned up: then persons who decide by turns at one computer
+    /// need no page between them.
+    fn has_secrets_now(&self, _s: &Self::State) -> bool {
+        self.has_secrets()
     }
     /// Updates a view by a told event.
     fn hear(&self, v: &mut Self::View, e: &Self::Event);

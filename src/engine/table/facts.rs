@@ -1,16 +1,8 @@
 //! How a game on a table was set up, and what is fixed about it.
 
-use super::{
-    erased::SessionTable,
-    kept::Kept,
-    named::{Named, OfGame},
-};
-use crate::engine::{
-    base::{fence::UndoPolicy, spelling::Spelling},
-    contract::{options::Choices, show::Presentation},
-    show::pages::{Page, RuleText},
-};
+use crate::engine::{base::{fence::UndoPolicy, spelling::Spelling}, contract::{options::Choices, show::Presentation}, show::pages::{Page, RuleText}};
 use std::sync::Arc;
+use super::{erased::SessionTable, kept::Kept, named::{Named, OfGame}};
 
 /// How the game on the table was set up, and what is fixed about it.
 pub trait Facts: Named {
@@ -22,6 +14,8 @@ pub trait Facts: Named {
     fn undo_policy(&self) -> UndoPolicy;
     /// Whether the sides may know different things: then one person may not look while the other sits at the window.
     fn has_secrets(&self) -> bool;
+    /// Whether something is hidden from a side at the cursor that another side can look up.
+    fn has_secrets_now(&self) -> bool;
     /// Rule sentences.
     fn rules(&self) -> &[RuleText];
     /// Rule pages. Every call makes them again: keep what it returns.
@@ -49,6 +43,9 @@ impl<R: Presentation> Facts for SessionTable<R> {
     }
     fn has_secrets(&self) -> bool {
         self.rules_arc().has_secrets()
+    }
+    fn has_secrets_now(&self) -> bool {
+        self.has_secrets() && self.rules_arc().has_secrets_now(self.session.state())
     }
     fn rules(&self) -> &[RuleText] {
         self.session.rules().rules()
