@@ -117,7 +117,10 @@ fn in_a_battle_without_secrets_the_mouse_changes_hands_and_the_table_stays() {
         let (orders, _) = desk.table.hint(desk.viewer()).expect("a hint for every decision");
         let before = now(&desk);
         assert!(desk.give(&orders, 0.0), "{}", desk.status);
-        if desk.table.to_act().is_none_or(|next| next == side) || now(&desk).battle == 0 || now(&desk) != before {
+        if desk.table.to_act().is_none_or(|next| next == side)
+            || now(&desk).battle == 0
+            || now(&desk) != before
+        {
             continue;
         }
         changes += 1;

@@ -1,28 +1,42 @@
 //! Where every [`Command`] arrives. Why it cannot be acted on is asked once, here; then each part is acted on where it
-//! belongs: the program here, files and settings in `errands`, the game in `at_table`, the review in its feature.
+//! belongs: the program here, files and settings in files of their own, the game in `at_table`, the review in its feature.
 
+pub(super) mod files;
+pub(super) mod leaving;
+pub(super) mod outcomes;
+pub(super) mod picking;
+pub(super) mod setting;
+pub(super) mod starting;
+pub(super) mod tabling;
+mod written;
+
+use self::{
+    files::cancel_making,
+    leaving::{leave, leave_unsaved},
+    picking::pick_in_window,
+    tabling::{bad_line, list_games},
+};
 use super::{
     at_table::{self, Show},
     command::{
         Command, Look, MapEvent, Order, Program,
         review::{Act, ReviewTab},
-        wishes::Dialog,
+        wishes::{Dialog, Share},
     },
     desk::RESTING,
-    dialogs::Dialogs,
-    errands::starting,
+    dialogs::{Dialogs, share::Chosen},
     features::review::{act::Left, pointed, screen::ReviewScreen},
     launch::Screen,
     palette,
     panels::menu,
     play::Play,
-    program::{leaving::Leave, library as files, picking::Picking},
+    program::{leaving::Leave, library, picking::Picking},
     rules::RuleBook,
     ui::keyboard::focus_next_panel,
     why_not::{Facts, Reason, why_not},
     window::App,
 };
-use crate::engine::base::{keys::PlaceKey, say::count};
+use crate::engine::base::{keys::PlaceKey, say::count, side::Side};
 
 /// Acts on a command.
 pub(crate) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64) {
@@ -43,8 +57,8 @@ pub(crate) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
     }
     match command {
         Command::Program(asked) => program(app, asked, ctx),
-        Command::Files(asked) => app.with_files(asked, ctx),
-        Command::Setting(asked) => app.set(asked),
+        Command::Files(asked) => files::files(app, asked, ctx),
+        Command::Setting(asked) => setting::set(app, asked),
         Command::Order(asked) => order(app, asked, now),
         Command::Look(asked) => look(app, asked, now),
         Command::Map(event) => map(app, event, ctx, now),
@@ -57,7 +71,7 @@ fn facts(app: &App) -> Facts<'_> {
     Facts {
         play: app.game.as_ref().filter(|_| app.screen == Screen::Play),
         can_continue: app.newest.is_some(),
-        message: app.banner.is_some() || !app.making.is_empty(),
+        message: app.banner.is_some() || !app.services.makers.is_empty(),
     }
 }
 
@@ -123,19 +137,19 @@ fn refuse(app: &mut App, command: &Command, reason: Reason, now: f64) {
 /// Does what is asked of the program.
 fn program(app: &mut App, asked: Program, ctx: &egui::Context) {
     match asked {
-        Program::ShowStart => _ = app.leave(Leave::Start, ctx),
+        Program::ShowStart => _ = leave(app, Leave::Start, ctx),
         Program::StartGame => starting::begin(app),
         Program::Continue => starting::go_on(app),
         Program::Show(dialog) => show(app, dialog, ctx),
         Program::Escape => escape(app, ctx),
-        Program::CloseBanner if app.banner.is_none() => app.cancel_making(),
+        Program::CloseBanner if app.banner.is_none() => cancel_making(app),
         Program::CloseBanner => app.banner = None,
         Program::FullScreen => {
             let full = ctx.input(|i| i.viewport().fullscreen.unwrap_or(false));
             ctx.send_viewport_cmd(egui::ViewportCommand::Fullscreen(!full));
         }
-        Program::Quit => _ = app.leave(Leave::Quit, ctx),
-        Program::LeaveUnsaved => app.leave_unsaved(ctx),
+        Program::Quit => _ = leave(app, Leave::Quit, ctx),
+        Program::LeaveUnsaved => leave_unsaved(app, ctx),
         Program::Menu => _ = ctx.data_mut(|d| d.insert_temp(menu::wanted(), ())),
         Program::NextPanel(forward) => focus_next_panel(ctx, forward),
         Program::Copy(text) => ctx.copy_text(text),
@@ -155,16 +169,16 @@ fn program(app: &mut App, asked: Program, ctx: &egui::Context) {
 /// Opens a dialog with what it needs.
 fn show(app: &mut App, dialog: Dialog, ctx: &egui::Context) {
     match dialog {
-        Dialog::Open | Dialog::Reply | Dialog::Deleted => app.list_games(),
+        Dialog::Open | Dialog::Reply | Dialog::Deleted => list_games(app),
         // It offers a name, and comes back here by itself.
-        Dialog::Save => return app.pick_in_window(Picking::Copy),
+        Dialog::Save => return pick_in_window(app, Picking::Copy),
         // Asked by leaving a game, and by nothing else.
         Dialog::Unsaved => return,
         Dialog::CleanCopy | Dialog::CopyForSide | Dialog::Report => {
-            app.dialogs.chosen = app.usual_choices();
+            app.dialogs.chosen = usual_choices(app);
         }
         Dialog::Palette => open_palette(app),
-        Dialog::BadLine => app.dialogs.bad_line = app.bad_line(),
+        Dialog::BadLine => app.dialogs.bad_line = bad_line(app),
         Dialog::Settings => app.dialogs.folder = app.launch.places.games.display().to_string(),
         Dialog::About | Dialog::Keys | Dialog::Find | Dialog::TurningPoints | Dialog::Ask => {}
     }
@@ -175,13 +189,21 @@ fn show(app: &mut App, dialog: Dialog, ctx: &egui::Context) {
     }
 }
 
+/// What the dialogs of copies and reports begin with.
+fn usual_choices(app: &App) -> Chosen {
+    // A copy goes to the other side.
+    let other = app.desk().map_or(0, |d| (d.eyes().0 + 1) % (d.table.sides().len().max(1) as u8));
+    let report = app.game.as_ref().map(Play::usual_report).unwrap_or_default();
+    Chosen { without: Share::CLEAN.without, side: Side(other), report, asked: None }
+}
+
 fn open_palette(app: &mut App) {
-    app.files = files::list(&app.launch.places.games);
+    app.services.games.files = library::list(&app.launch.places.games);
     let rows = palette::rows(&palette::Sources {
         screen: app.screen,
         facts: facts(app),
         settings: &app.settings,
-        files: &app.files,
+        files: &app.services.games.files,
         samples: app.launch.samples,
     });
     app.dialogs.palette.open(rows);
@@ -281,7 +303,7 @@ fn map(app: &mut App, event: MapEvent, ctx: &egui::Context, now: f64) {
 /// Acts on a command of a review, with the author, the date and the clipboard of the window.
 fn review(app: &mut App, act: Act, ctx: &egui::Context, now: f64) {
     let writes = matches!(act, Act::Write(_) | Act::Edit(_));
-    let name = format!("{}.{}", app.stem(), files::ENDING);
+    let name = format!("{}.{}", app.stem(), library::ENDING);
     let Some(game) = &mut app.game else { return };
     let act = match act {
         Act::Open if game.review.is_some() => Act::Close,
@@ -305,7 +327,7 @@ fn review(app: &mut App, act: Act, ctx: &egui::Context, now: f64) {
         app.review_screen.focus_search();
     }
     let by = app.settings.author.clone();
-    let on = files::today();
+    let on = library::today();
     match left {
         None => {}
         Some(Left::ToTheTable) => app.play_screen.log_at(game.desk.table.cursor()),

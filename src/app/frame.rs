@@ -1,12 +1,27 @@
 //! A frame: bring caches up to date, turn keys into commands, draw, then act on the commands.
 
+mod begin;
+mod measure;
+mod title;
+
 use crate::app::{
-    dispatch, keys,
+    command::{Command, Files},
+    dialogs::cx::DialogCx,
+    dispatch::{
+        self,
+        leaving::{finish, heed_closing},
+        outcomes,
+        setting::write_settings,
+        tabling::hand_out_records,
+    },
+    keys,
     launch::Screen,
     map,
+    notice::Banner,
+    panels::banner::banner_over,
     play::Play,
     program::settings::ThemeWish,
-    screens,
+    screens::{self, board::GameCx, handover::HandOverCx},
     ui::{self, theme::Theme, widgets::Kit},
     window::App,
 };
@@ -22,7 +37,6 @@ impl App {
         let whole = ctx.content_rect();
         let mut window = ui.new_child(egui::UiBuilder::new().id_salt("window").max_rect(whole));
         window.set_clip_rect(whole);
-        let ui = &mut window;
         self.wake.set(&ctx);
         self.frames = self.frames.saturating_add(1);
         if self.frames == SETTLED {
@@ -30,114 +44,128 @@ impl App {
         }
         self.apply_theme(&ctx);
         let screen = self.screen;
-        let now = ui.input(|i| i.time);
+        let now = window.input(|i| i.time);
         self.drawn_at = Some((now, Instant::now()));
         self.advance(&ctx, now);
-        self.hand_over_picture(&ctx);
-        let making = self.making_banner(&ctx);
+        let message = self.message(&ctx);
         self.take_dropped_files(&ctx);
         keys::read(self, &ctx);
-        let kit = self.kit();
-        match self.screen {
-            Screen::Start => {
-                let cx = screens::start::StartCx {
-                    kit,
-                    names: self.settings.names,
-                    kinds: &self.launch.kinds,
-                    samples: self.launch.samples,
-                    newest: self.newest.as_mut(),
-                    files: &self.files,
-                    deleted: self.deleted.len(),
-                    loading: self.loading.is_some(),
-                    reading: self.scanning.is_some(),
-                    send: &mut self.queue,
-                };
-                self.start.ui(cx, ui);
-            }
-            Screen::Play => {
-                if let Some(game) = &self.game {
-                    if let Some(page) = game.seats.page() {
-                        let cx = screens::handover::HandOverCx {
-                            kit,
-                            desk: &game.desk,
-                            page,
-                            page_wanted: self.settings.handover_page,
-                            send: &mut self.queue,
-                        };
-                        screens::handover::ui(cx, ui);
-                    } else {
-                        let cx = screens::board::GameCx {
-                            kit,
-                            play: game,
-                            settings: &self.settings,
-                            banner: self.banner.as_ref().or(making.as_ref()),
-                            send: &mut self.queue,
-                            now,
-                        };
-                        if game.review.is_some() {
-                            self.review_screen.ui(cx, ui);
-                        } else {
-                            self.play_screen.ui(cx, ui);
-                        }
-                    }
-                }
-            }
-        }
-        let docked = self.screen == Screen::Play;
-        let room = if docked { self.play_screen.map_room() } else { whole.shrink2(egui::vec2(40.0, 32.0)) };
-        self.reader.ui(kit, &ctx, room, docked, &mut self.queue);
-        self.say_refused(kit, &ctx);
-        if self.screen == Screen::Start {
-            crate::app::panels::banner::banner_over(
-                kit,
-                ui,
-                self.banner.as_ref().or(making.as_ref()),
-                &mut self.queue,
-            );
-        }
-        let unsaved = self.unsaved();
-        self.dialogs.ui(
-            &crate::app::dialogs::cx::DialogCx {
-                unsaved,
-                kit,
-                settings: &self.settings,
-                kinds: &self.launch.kinds,
-                files: &self.files,
-                deleted: &self.deleted,
-                games: &self.launch.places.games,
-                games_fixed: self.launch.places.fixed,
-                room: whole.height(),
-                play: self.game.as_ref().filter(|g| self.screen == Screen::Play && g.seats.page().is_none()),
-            },
-            &ctx,
-            &mut self.queue,
-        );
-        self.say_refused(kit, &ctx);
-        let commands = std::mem::take(&mut self.queue);
-        if !commands.is_empty() {
-            for command in commands {
-                dispatch::act(self, command, &ctx, now);
-            }
-            ctx.request_repaint();
-        }
+        self.draw_screen(&mut window, message.as_ref(), now);
+        self.draw_over(&mut window, message.as_ref());
+        self.act(&ctx, now);
         if self.screen != screen
             && let Some(id) = ctx.memory(egui::Memory::focused)
         {
             // What had the keyboard is gone: the new screen gives it to what it begins with.
             ctx.memory_mut(|m| m.surrender_focus(id));
         }
-        self.hand_out_records();
-        self.write_settings(ctx.text_edit_focused());
-        self.show_title(&ctx);
+        hand_out_records(self);
+        write_settings(self, ctx.text_edit_focused());
+        title::show(self, &ctx);
         (self.focused, self.typing) = (ctx.memory(egui::Memory::focused), ctx.text_edit_focused());
         self.take_picture(&ctx);
-        self.measure(&ctx);
+        measure::measure(self, &ctx);
+    }
+
+    /// The message at the top: what happened, else how far a file is.
+    fn message(&self, ctx: &egui::Context) -> Option<Banner> {
+        if !self.services.makers.is_empty() {
+            ctx.request_repaint_after(Duration::from_secs(1));
+        }
+        self.banner.clone().or_else(|| self.services.makers.banner(self.game.as_ref()))
+    }
+
+    /// Draws the start screen, the page between two players, the table or the review.
+    fn draw_screen(&mut self, ui: &mut egui::Ui, banner: Option<&Banner>, now: f64) {
+        let kit = self.kit();
+        if self.screen == Screen::Start {
+            let games = &self.services.games;
+            let cx = screens::start::StartCx {
+                kit,
+                names: self.settings.names,
+                kinds: &self.launch.kinds,
+                samples: self.launch.samples,
+                newest: self.newest.as_mut(),
+                files: &games.files,
+                deleted: games.deleted.len(),
+                loading: self.services.opening.is_busy(),
+                reading: games.is_listing(),
+                send: &mut self.queue,
+            };
+            self.start.ui(cx, ui);
+            return;
+        }
+        let Some(game) = &self.game else { return };
+        let send = &mut self.queue;
+        if let Some(page) = game.seats.page() {
+            let page_wanted = self.settings.handover_page;
+            screens::handover::ui(HandOverCx { kit, desk: &game.desk, page, page_wanted, send }, ui);
+            return;
+        }
+        let cx = GameCx { kit, play: game, settings: &self.settings, banner, send, now };
+        if game.review.is_some() {
+            self.review_screen.ui(cx, ui);
+        } else {
+            self.play_screen.ui(cx, ui);
+        }
+    }
+
+    /// Draws what lies over the screen: the rules, the message of the start screen, dialogs.
+    fn draw_over(&mut self, ui: &mut egui::Ui, banner: Option<&Banner>) {
+        let (kit, ctx) = (self.kit(), &ui.ctx().clone());
+        let whole = ctx.content_rect();
+        let docked = self.screen == Screen::Play;
+        let room = if docked { self.play_screen.map_room() } else { whole.shrink2(egui::vec2(40.0, 32.0)) };
+        self.reader.ui(kit, ctx, room, docked, &mut self.queue);
+        self.say_refused(kit, ctx);
+        if !docked {
+            banner_over(kit, ui, banner, &mut self.queue);
+        }
+        let unsaved = self.question();
+        let cx = DialogCx {
+            unsaved,
+            kit,
+            settings: &self.settings,
+            kinds: &self.launch.kinds,
+            files: &self.services.games.files,
+            deleted: &self.services.games.deleted,
+            games: &self.launch.places.games,
+            games_fixed: self.launch.places.fixed,
+            room: whole.height(),
+            play: self.game.as_ref().filter(|g| docked && g.seats.page().is_none()),
+        };
+        self.dialogs.ui(&cx, ctx, &mut self.queue);
+        self.say_refused(kit, ctx);
+    }
+
+    /// Acts on what was done in this frame.
+    fn act(&mut self, ctx: &egui::Context, now: f64) {
+        let commands = std::mem::take(&mut self.queue);
+        if !commands.is_empty() {
+            for command in commands {
+                dispatch::act(self, command, ctx, now);
+            }
+            ctx.request_repaint();
+        }
+    }
+
+    /// A file dropped on the window is opened.
+    fn take_dropped_files(&mut self, ctx: &egui::Context) {
+        let dropped = ctx.input(|i| i.raw.dropped_files.first().map(|f| f.path().to_path_buf()));
+        if let Some(path) = dropped {
+            self.queue.push(Command::Files(Files::OpenPath(path)));
+        }
+    }
+
+    /// What is done when the window goes, whatever closed it.
+    pub(crate) fn finish(&mut self) {
+        finish(self);
     }
 
     /// What goes on whether the window is seen or not: files, the automatic side, what is counted.
     fn advance(&mut self, ctx: &egui::Context, now: f64) {
-        self.heed_closing(ctx);
-        self.poll(ctx);
+        heed_closing(self, ctx);
+        outcomes::poll(self, ctx);
         if self.screen == Screen::Play
             && let Some(game) = &mut self.game
         {
@@ -171,8 +199,8 @@ impl App {
             return;
         }
         self.advance(ctx, time + at.elapsed().as_secs_f64());
-        self.hand_out_records();
-        self.show_title(ctx);
+        hand_out_records(self);
+        title::show(self, ctx);
     }
 
     /// Says why what was chosen in this frame is not possible. Asked once for the screen and once for the dialog over

@@ -1,7 +1,7 @@
 //! What the window is started with, and its two screens.
 
 use super::program::{
-    library::Places,
+    library::{Kinds, Places},
     settings::ThemeWish,
     worker::disk::{Disk, RealDisk},
 };
@@ -14,9 +14,6 @@ use std::{
     path::PathBuf,
     sync::{Arc, atomic::AtomicBool},
 };
-
-/// Games that can be played.
-pub type Kinds = Arc<[Arc<dyn GameKind>]>;
 
 /// What the window is started with.
 #[derive(Clone)]

@@ -3,14 +3,13 @@
 //! A frame: bring caches up to date, turn keys into commands, draw, then act on the commands. Panels change nothing
 //! but their own widgets; `dispatch` and `at_table` alone act. From the bottom: `ui`, `map` and `command`; `desk`, the game
 //! and where one looks; `features`, each with its own state; `play`, which holds them together; panels, screens and
-//! dialogs; `window`, `frame`, `errands` and `dispatch`, which alone know the whole window.
+//! dialogs; `program`, services with tasks of their own; `window`, `frame` and `dispatch`, which alone know the whole window.
 
 mod at_table;
 pub mod command;
 pub mod desk;
 pub mod dialogs;
 mod dispatch;
-mod errands;
 pub mod features;
 mod frame;
 mod keys;

@@ -2,7 +2,6 @@
 
 use super::{
     command::{Command, Files},
-    program::worker::Task,
     ui::theme::Theme,
 };
 use crate::engine::base::plain;
@@ -58,6 +57,17 @@ impl Banner {
         plain::shown(&words).into_owned()
     }
 
+    /// A file that nothing on this system opens.
+    pub(crate) fn not_opened(path: PathBuf) -> Self {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let title = format!("No program here opens {name}");
+        Self {
+            acts: vec![("Copy the path", Command::Files(Files::CopyPath(path.clone())))],
+            path: Some(path),
+            ..Self::warning(title, "Open it yourself: this is where it is.")
+        }
+    }
+
     /// A file that was written.
     pub(crate) fn written(path: &Path, text: String) -> Self {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -72,6 +82,3 @@ impl Banner {
         }
     }
 }
-
-/// A file that the system is asked to open.
-pub(crate) type OpeningFile = (PathBuf, Task<Result<(), String>>);

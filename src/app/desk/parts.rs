@@ -24,6 +24,16 @@ pub enum Keeping {
     In(PathBuf),
 }
 
+impl Keeping {
+    /// The name of the game's file without its ending.
+    pub fn stem(&self) -> String {
+        match self {
+            Self::In(path) => path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
+            Self::AtFirstOrder { stem } | Self::Asked { stem } => stem.clone(),
+        }
+    }
+}
+
 /// A plan being put together in the right panel.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Planning {

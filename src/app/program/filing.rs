@@ -5,8 +5,8 @@
 //! wherever the file goes, and stays out of copies without comments.
 
 use super::{
-    library::{self as files, ENDING, note_on},
-    worker::Task,
+    library::{self as files, ENDING, Kinds, note_on},
+    worker::{Wake, disk::numbered, slot::Slot},
 };
 use crate::{
     app::{
@@ -15,20 +15,68 @@ use crate::{
     },
     engine::{
         base::wrong,
-        journal::{JournalFile, rename},
+        journal::{self, JournalFile, rename},
         play::note::Note,
         table::Table,
     },
 };
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 /// What came of it: where the game is now, and what is said.
 pub(crate) type Filed = Result<(PathBuf, Option<Banner>), String>;
 
-/// A game that something is being done to.
-pub(crate) type FilingTask = (PathBuf, Task<Filed>);
+/// What is needed to do something to a game of the list.
+pub(crate) struct Shelf {
+    /// Games that can be played.
+    pub(crate) kinds: Kinds,
+    /// The games folder.
+    pub(crate) games: PathBuf,
+    /// Whether the bin of the system may be used.
+    pub(crate) native: bool,
+    /// Who writes notes, and on which day.
+    pub(crate) by: (String, String),
+}
 
-pub(crate) fn renamed(path: &Path, name: &str) -> Filed {
+/// Does things to games of the list, one after another.
+#[derive(Default)]
+pub(crate) struct Filer(Slot<PathBuf, Filed>);
+
+impl Filer {
+    /// Does something to a game, unless something else is being done.
+    pub(crate) fn start(&mut self, wake: &Wake, path: PathBuf, what: Filing, shelf: Shelf) {
+        if self.0.is_busy() {
+            return;
+        }
+        let of = path.clone();
+        self.0.start(wake, path, move || match what {
+            Filing::Rename(name) => renamed(&of, &name),
+            Filing::Note(text) => {
+                let bytes = journal::read_file(&of)?;
+                let (_, mut table) = files::load(&shelf.kinds, &bytes)?;
+                let (by, on) = &shelf.by;
+                note_down(&of, &mut *table, &text, (by, on)).map(|()| (of, None))
+            }
+            Filing::Delete => deleted(&of, &shelf.games, shelf.native),
+            Filing::PutBack => put_back(&of, &shelf.games),
+        });
+    }
+
+    /// Whether something is being done.
+    pub(crate) fn is_busy(&self) -> bool {
+        self.0.is_busy()
+    }
+
+    /// The game something was done to, and what came of it.
+    pub(crate) fn poll(&mut self, at_most: Duration) -> Option<(PathBuf, Filed)> {
+        let (path, filed) = self.0.poll(at_most)?;
+        Some((path, filed.unwrap_or_else(|| Err("it could not be done to its end".to_owned()))))
+    }
+}
+
+fn renamed(path: &Path, name: &str) -> Filed {
     JournalFile::check_free(path)?;
     let to = path.with_file_name(format!("{}.{ENDING}", files::stem(name)));
     rename(path, &to)?;
@@ -36,12 +84,7 @@ pub(crate) fn renamed(path: &Path, name: &str) -> Filed {
 }
 
 /// Writes the note into the file, which keeps its age.
-pub(crate) fn note_down(
-    path: &Path,
-    table: &mut dyn Table,
-    text: &str,
-    (by, on): (&str, &str),
-) -> Result<(), String> {
+fn note_down(path: &Path, table: &mut dyn Table, text: &str, (by, on): (&str, &str)) -> Result<(), String> {
     let report = table.load_report().clone();
     if report.damage.is_some() {
         return Err(format!("{} is damaged, so it is not written to", path.display()));
@@ -66,7 +109,7 @@ pub(crate) fn note_down(
 }
 
 /// Moves a game to the system's bin, or to a folder of our own where there is none.
-pub(crate) fn deleted(path: &Path, games: &Path, native: bool) -> Filed {
+fn deleted(path: &Path, games: &Path, native: bool) -> Filed {
     JournalFile::check_free(path)?;
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
     if native && trash::delete(path).is_ok() {
@@ -89,7 +132,7 @@ pub(crate) fn deleted(path: &Path, games: &Path, native: bool) -> Filed {
 }
 
 /// Takes a game out of the folder of deleted games.
-pub(crate) fn put_back(path: &Path, games: &Path) -> Filed {
+fn put_back(path: &Path, games: &Path) -> Filed {
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
     let to = free_in(games, &name);
     rename(path, &to)?;
@@ -98,7 +141,7 @@ pub(crate) fn put_back(path: &Path, games: &Path) -> Filed {
 }
 
 /// A path in a folder that no file has.
-pub(crate) fn free_in(folder: &Path, stem: &str) -> PathBuf {
-    let named = |n: u32| folder.join(crate::app::program::worker::disk::numbered(stem, n));
+fn free_in(folder: &Path, stem: &str) -> PathBuf {
+    let named = |n: u32| folder.join(numbered(stem, n));
     (1..10_000).map(named).find(|p| p.symlink_metadata().is_err()).unwrap_or_else(|| named(10_000))
 }

@@ -24,6 +24,9 @@ pub const GAMES_ENV: &str = "STAVKA_GAMES";
 /// Ending of a saved game.
 pub const ENDING: &str = "stavka";
 
+/// Games that can be played.
+pub type Kinds = Arc<[Arc<dyn GameKind>]>;
+
 /// A saved game in the games folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameFile {

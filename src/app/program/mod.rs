@@ -2,18 +2,22 @@
 
 pub(crate) mod checking;
 pub mod explain_error;
-pub mod filing;
+pub(crate) mod filing;
+pub(crate) mod folder;
 pub mod identity;
+pub(crate) mod keeping;
 pub(crate) mod leaving;
 pub mod library;
 pub(crate) mod making;
 pub mod meter;
+pub(crate) mod opener;
 pub(crate) mod opening;
 pub mod origin;
 pub(crate) mod picking;
 pub(crate) mod pictures;
 pub(crate) mod recent;
 pub mod reports;
+pub(crate) mod services;
 pub mod settings;
 pub mod sharing;
 pub mod worker;

@@ -1,6 +1,41 @@
-//! Files in and out of the window: opening, keeping what is played, settings, and what the writer reports.
+//! Games being read from files and samples, and what is said of a file that was not read as it stands.
 
-use crate::{app::Banner, engine::journal::reading::LoadReport};
+use super::{
+    library::{self as files, Kinds, Loaded},
+    origin::Origin,
+    worker::{Wake, slot::Slot},
+};
+use crate::{app::Banner, engine::journal::reading::LoadReport, games::Sample};
+use std::{path::PathBuf, sync::Arc, time::Duration};
+
+/// Reads games, one at a time.
+#[derive(Default)]
+pub(crate) struct Opening(Slot<Origin, Loaded>);
+
+impl Opening {
+    /// Starts reading a file.
+    pub(crate) fn start(&mut self, wake: &Wake, kinds: &Kinds, path: PathBuf) {
+        let (kinds, from) = (Arc::clone(kinds), path.clone());
+        self.0.start(wake, Origin::File(path), move || files::read(&kinds, &from));
+    }
+
+    /// Starts reading a bundled game.
+    pub(crate) fn start_sample(&mut self, wake: &Wake, kinds: &Kinds, sample: &'static Sample) {
+        let kinds = Arc::clone(kinds);
+        self.0.start(wake, Origin::Sample(sample.name), move || files::load(&kinds, sample.bytes));
+    }
+
+    /// Whether a game is being read.
+    pub(crate) fn is_busy(&self) -> bool {
+        self.0.is_busy()
+    }
+
+    /// The game that was read.
+    pub(crate) fn poll(&mut self, at_most: Duration) -> Option<(Origin, Loaded)> {
+        let (origin, loaded) = self.0.poll(at_most)?;
+        Some((origin, loaded.unwrap_or_else(|| Err("the file could not be read to its end".into()))))
+    }
+}
 
 /// What is said about a file that was not read as it stands.
 pub(crate) fn about_reading(name: &str, report: &LoadReport) -> Option<Banner> {

@@ -1,14 +1,28 @@
 //! Choosing a file: the system's dialog on a thread of its own, or a window of our own where there is none.
 
-use super::library as files;
+use super::{
+    library::{self as files, Places},
+    sharing::Contents,
+    worker::{Wake, slot::Slot},
+};
 use crate::{
-    app::command::{
-        Command, Files, Setting,
-        wishes::{PictureKind, ReportWish, Share},
+    app::{
+        command::{
+            Command, Files, Setting,
+            wishes::{PictureKind, ReportWish, Share},
+        },
+        play::Play,
     },
+    engine::base::side::Viewer,
     report::Format,
 };
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
+};
+
+/// Without a portal the system's dialog ends sooner than anybody could have closed it.
+const AT_ONCE: Duration = Duration::from_millis(400);
 
 /// What a file dialog was opened for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -100,8 +114,129 @@ impl Picking {
     }
 }
 
+impl Picking {
+    /// The folder that is offered: games lie with the games, papers where the last one went.
+    pub(crate) fn folder(self, places: &Places) -> &Path {
+        match self {
+            Self::Open | Self::Copy | Self::Reply | Self::Folder => &places.games,
+            Self::Numbers | Self::Report(_) | Self::Share(_) | Self::Picture(_) | Self::Elsewhere => {
+                &places.documents
+            }
+        }
+    }
+
+    /// The name that is offered for a file about a game.
+    pub(crate) fn name(self, game: Option<&Play>) -> String {
+        let stem = game.map_or_else(|| "Game".to_owned(), |game| game.desk.keeping.stem());
+        let about = |what: &str| files::stem(&format!("{stem}, {what}"));
+        let stem = match self {
+            Self::Copy => files::copy_stem(&stem),
+            Self::Share(share) => {
+                game.map_or_else(|| about("clean copy"), |game| game.desk.share_stem(share))
+            }
+            Self::Report(_) => about("report"),
+            Self::Numbers => about("statistics"),
+            Self::Picture(_) => about("map"),
+            Self::Open | Self::Reply | Self::Folder | Self::Elsewhere => stem,
+        };
+        format!("{stem}.{}", self.kind().1)
+    }
+
+    /// The folder and a free name in it that are offered.
+    pub(crate) fn offered(self, places: &Places, game: Option<&Play>) -> (PathBuf, String) {
+        let folder = self.folder(places).to_owned();
+        let name = free_name(&folder, &self.name(game));
+        (folder, name)
+    }
+
+    /// What will be in the file, in sentences.
+    pub(crate) fn holds(self, game: &Play) -> Vec<String> {
+        let desk = &game.desk;
+        let one = |text: String| vec![text];
+        match self {
+            Self::Open | Self::Reply | Self::Folder => Vec::new(),
+            Self::Copy => one("The whole game with variations and comments, to be played on.".to_owned()),
+            Self::Elsewhere => one("The whole game. It is kept there from now on.".to_owned()),
+            Self::Share(share) => {
+                let Contents { holds, lacks, caution } = desk.contents(share);
+                let mut lines = vec![format!("Contains: {holds}."), format!("Does not contain: {lacks}.")];
+                lines.extend(Some(caution).filter(|c| !c.is_empty()));
+                lines
+            }
+            Self::Report(wish) => one(game.report_holds(wish)),
+            Self::Numbers => one(format!(
+                "Turns, captures and battles as numbers, as {} knows them.",
+                match desk.viewer() {
+                    Viewer::Side(side) => format!("the {} side", desk.side_name(side)),
+                    Viewer::Umpire => "the umpire".to_owned(),
+                }
+            )),
+            Self::Picture(kind) => one(match kind {
+                PictureKind::Png => "The map as the window shows it, in pixels.".to_owned(),
+                PictureKind::Svg => "The map as the window shows it, to be printed at any size.".to_owned(),
+            }),
+        }
+    }
+}
+
+/// What came of the system's dialog.
+pub(crate) enum Picked {
+    /// A path was chosen.
+    Path(Picking, PathBuf),
+    /// There is no such dialog: the choice is made in the window.
+    InWindow(Picking),
+}
+
+/// The system's file dialog, one at a time.
+#[derive(Default)]
+pub(crate) struct Picker(Slot<(Picking, Instant), Option<PathBuf>>);
+
+impl Picker {
+    /// Opens the dialog on a thread of its own, unless one is open.
+    pub(crate) fn start(&mut self, wake: &Wake, what: Picking, folder: &Path, name: &str) {
+        if self.0.is_busy() {
+            return;
+        }
+        let (kind, ending) = what.kind();
+        let dialog = rfd::AsyncFileDialog::new().set_title(what.title()).set_directory(folder);
+        let filtered = dialog.clone().add_filter(kind, &[ending]);
+        let about = (what, Instant::now());
+        let path = |file: Option<rfd::FileHandle>| file.map(|f| f.path().to_owned());
+        match what {
+            Picking::Open | Picking::Reply => {
+                let future = filtered.pick_file();
+                self.0.start(wake, about, move || path(pollster::block_on(future)));
+            }
+            Picking::Folder => {
+                let future = dialog.pick_folder();
+                self.0.start(wake, about, move || path(pollster::block_on(future)));
+            }
+            Picking::Copy
+            | Picking::Share(_)
+            | Picking::Report(_)
+            | Picking::Numbers
+            | Picking::Picture(_)
+            | Picking::Elsewhere => {
+                let future = filtered.set_file_name(name).save_file();
+                self.0.start(wake, about, move || path(pollster::block_on(future)));
+            }
+        }
+    }
+
+    /// What came of the dialog; nothing when it was closed.
+    pub(crate) fn poll(&mut self) -> Option<Picked> {
+        let ((what, since), chosen) = self.0.poll(Duration::ZERO)?;
+        match chosen {
+            Some(Some(path)) => Some(Picked::Path(what, path)),
+            Some(None) if since.elapsed() < AT_ONCE => Some(Picked::InWindow(what)),
+            Some(None) => None,
+            None => Some(Picked::InWindow(what)),
+        }
+    }
+}
+
 /// A name that no file of a folder has, near one.
-pub(crate) fn free_name(folder: &Path, name: &str) -> String {
+fn free_name(folder: &Path, name: &str) -> String {
     let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
     let named = |n: u32| if n == 1 { name.to_owned() } else { format!("{stem} ({n}).{ending}") };
     (1..1000).map(named).find(|n| !folder.join(n).exists()).unwrap_or_else(|| name.to_owned())

@@ -1,10 +1,53 @@
 //! The map as a file or on the clipboard, drawn on another thread from the scene on the screen.
 
-use super::worker::Task;
-use egui::ColorImage;
+use super::worker::{Wake, slot::Slot};
+use crate::app::{
+    command::wishes::PictureKind,
+    map::picture::{Plate, image, png, svg},
+    play::Play,
+    ui::theme::Theme,
+};
+use egui::{ColorImage, vec2};
+use std::{path::Path, time::Duration};
 
 /// Points of a picture, and pixels for each in a file.
-pub(crate) const SIZE: (f32, f32, f32) = (1200.0, 1200.0, 2.0);
+const SIZE: (f32, f32, f32) = (1200.0, 1200.0, 2.0);
 
-/// A picture being drawn for the clipboard.
-pub(crate) type Copying = Task<Option<ColorImage>>;
+/// The picture of what is on the screen now.
+pub(crate) fn plate(game: &Play, theme: &'static Theme) -> Plate {
+    let Play { desk, overlays, .. } = game;
+    let when = desk.seen.sequence.date.clone();
+    let title = format!("{}, {when}", desk.table.title());
+    let units = desk.seen.scene.counters.len();
+    let about =
+        format!("Map of {} as the {} side sees it: {units} units", title, desk.side_name(desk.eyes()));
+    let (scene, overlay) = (desk.seen.scene.clone(), overlays.now.clone());
+    Plate { scene, overlay, theme, size: vec2(SIZE.0, SIZE.1), title, about }
+}
+
+/// A picture as the bytes of a file, of the kind its ending says.
+///
+/// # Errors
+/// One sentence when it cannot be drawn.
+pub(crate) fn drawn(plate: &Plate, path: &Path) -> Result<Vec<u8>, String> {
+    if path.extension().is_some_and(|e| e.eq_ignore_ascii_case(PictureKind::Svg.ending())) {
+        return Ok(svg(plate).into_bytes());
+    }
+    png(plate, SIZE.2).ok_or_else(|| "the map could not be drawn".to_owned())
+}
+
+/// Draws pictures for the clipboard.
+#[derive(Default)]
+pub(crate) struct Clipboard(Slot<(), Option<ColorImage>>);
+
+impl Clipboard {
+    /// Starts drawing.
+    pub(crate) fn start(&mut self, wake: &Wake, plate: Plate) {
+        self.0.start(wake, (), move || image(&plate, 1.0));
+    }
+
+    /// The picture, when it is ready; none inside when it could not be drawn.
+    pub(crate) fn poll(&mut self) -> Option<Option<ColorImage>> {
+        Some(self.0.poll(Duration::ZERO)?.1.flatten())
+    }
+}

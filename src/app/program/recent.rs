@@ -1,25 +1,148 @@
-//! The list of games: those of the games folder and those opened elsewhere, with where each one stands.
+//! The list of games: those of the games folder and those opened elsewhere, with where each one stands. It is made on
+//! another thread, and so are the states of its games and the newest game itself.
 
-use super::worker::Task;
-use crate::engine::base::wrong::disk;
-use std::path::{Path, PathBuf};
+use super::{
+    library::{self as files, GameFile, Kinds},
+    origin::{Newest, Scanned},
+    worker::{Wake, slot::Slot},
+};
+use crate::{
+    app::{
+        desk::{parts::Keeping, state::Desk},
+        map::ground::GroundKm,
+    },
+    engine::{base::spelling::Spelling, contract::options::Choices},
+};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
 
 /// Games whose state is read for the list.
-pub(crate) const LOOKED_AT: usize = 12;
+const LOOKED_AT: usize = 12;
 
 /// Files, where the game in each of them stands, and what is written on it.
-pub(crate) type States = Vec<(PathBuf, String, String)>;
+type States = Vec<(PathBuf, String, String)>;
 
-/// A folder that games are to be kept in, being made.
-pub(crate) type Moving = (PathBuf, Task<Result<String, String>>);
+/// Where games of the list lie, and in which words they are told.
+#[derive(Clone)]
+pub(crate) struct Listing {
+    /// Games that can be played.
+    pub(crate) kinds: Kinds,
+    /// The games folder.
+    pub(crate) folder: PathBuf,
+    /// Games opened elsewhere.
+    pub(crate) elsewhere: Vec<PathBuf>,
+    /// Spelling of names.
+    pub(crate) names: Spelling,
+}
 
-/// Makes a folder if it is not there; its path as text.
-pub(crate) fn make_folder(folder: &Path) -> Result<String, String> {
-    match folder.to_str() {
-        Some(text) if folder.is_absolute() => {
-            std::fs::create_dir_all(folder).map(|()| text.to_owned()).map_err(|e| disk(&e))
-        }
-        Some(_) => Err("it is not a whole path".to_owned()),
-        None => Err("its name is not text".to_owned()),
+/// The list of games.
+#[derive(Default)]
+pub(crate) struct GameList {
+    /// Games, the one played last first.
+    pub(crate) files: Vec<GameFile>,
+    /// Games in the folder of deleted ones.
+    pub(crate) deleted: Vec<GameFile>,
+    scanning: Slot<Listing, Scanned>,
+    stating: Slot<(), States>,
+}
+
+impl GameList {
+    /// Starts listing the games and reading the newest of them.
+    pub(crate) fn start(&mut self, wake: &Wake, of: Listing) {
+        let there = of.clone();
+        self.scanning.start(wake, of, move || scan(&there));
     }
+
+    /// Lists the games now, and starts reading where they stand; what is known of their states stays.
+    pub(crate) fn list(&mut self, wake: &Wake, of: &Listing) {
+        self.take(wake, of, files::list_with(&of.folder, &of.elsewhere));
+    }
+
+    /// Takes a game from the list that is not there any more.
+    pub(crate) fn forget(&mut self, path: &Path) {
+        self.files.retain(|f| f.path != *path);
+    }
+
+    /// Whether the games are being listed.
+    pub(crate) fn is_listing(&self) -> bool {
+        self.scanning.is_busy()
+    }
+
+    /// Whether the list or the states of its games are being made.
+    pub(crate) fn is_busy(&self) -> bool {
+        self.scanning.is_busy() || self.stating.is_busy()
+    }
+
+    /// Takes in what was read. When a new list has come: the newest game of it, if it can be read.
+    pub(crate) fn poll(&mut self, wake: &Wake, at_most: Duration) -> Option<Option<Newest>> {
+        if let Some((_, Some(states))) = self.stating.poll(at_most) {
+            for (path, state, note) in states {
+                if let Some(file) = self.files.iter_mut().find(|f| f.path == path) {
+                    (file.state, file.note) = (state, note);
+                }
+            }
+        }
+        let (of, found) = self.scanning.poll(at_most)?;
+        let (files, newest) = found?;
+        self.take(wake, &of, files);
+        Some(newest)
+    }
+
+    /// Puts a list in place and reads where its first games stand.
+    fn take(&mut self, wake: &Wake, of: &Listing, mut files: Vec<GameFile>) {
+        for file in &mut files {
+            let before = self.files.iter().find(|f| f.path == file.path && f.modified == file.modified);
+            if let Some(before) = before {
+                file.state.clone_from(&before.state);
+                file.note.clone_from(&before.note);
+            }
+        }
+        self.files = files;
+        self.deleted = files::list(&files::deleted_folder(&of.folder));
+        let unknown = self.files.iter().take(LOOKED_AT).filter(|f| f.state.is_empty());
+        let paths: Vec<PathBuf> = unknown.map(|f| f.path.clone()).collect();
+        if !paths.is_empty() {
+            let of = of.clone();
+            self.stating.start(wake, (), move || paths.into_iter().map(|path| state(&of, path)).collect());
+        }
+    }
+}
+
+/// Where the game in a file stands, and what is written on it. Nobody asked for this file: what it does to its reader is
+/// its own affair.
+fn state(of: &Listing, path: PathBuf) -> (PathBuf, String, String) {
+    let (kinds, names, from) = (Arc::clone(&of.kinds), of.names, path.clone());
+    let said = files::apart(move || {
+        let (_, mut table) = files::read(&kinds, &from).ok()?;
+        table.set_spelling(names);
+        Some((files::state_of(&*table), files::note_of(&*table)))
+    });
+    let (said, note) = said.flatten().unwrap_or_else(|| ("Cannot be read".to_owned(), String::new()));
+    (path, said, note)
+}
+
+/// The games there are, and the newest of them on a desk of its own.
+fn scan(of: &Listing) -> Scanned {
+    let files = files::list_with(&of.folder, &of.elsewhere);
+    let newest = files.first().cloned().and_then(|file| {
+        let (kinds, names) = (Arc::clone(&of.kinds), of.names);
+        // Nobody asked for this file: whatever it does to its reader, the list is shown all the same.
+        files::apart(move || {
+            let (kind, table) = files::read(&kinds, &file.path).ok()?;
+            let mut desk = Desk::new(kind, table, Keeping::In(file.path.clone()));
+            desk.spell(names);
+            desk.refresh();
+            Some(Newest { file, desk })
+        })
+        .flatten()
+    });
+    if newest.is_none()
+        && let Some(Ok(board)) = of.kinds.first().map(|kind| kind.board(&Choices::new()))
+    {
+        GroundKm::of(&board);
+    }
+    (files, newest)
 }

@@ -1,22 +1,53 @@
 //! The after-action report as a file: whose, on which line and how written; made on the writer's thread from the
 //! journal. What may not be known yet is asked for twice, as in a review.
 
+use super::{making::Makers, worker::Wake};
 use crate::{
     app::{command::wishes::ReportWish, play::Play},
     engine::{
         base::{seat::PlyId, side::Viewer},
         chances::verdict::judge,
         insight::told::side_of,
-        play::prospect::{Course, DECIDES, Measure},
+        play::{
+            prospect::{Course, DECIDES, Measure},
+            watch::Watch,
+        },
     },
     report::Format,
 };
+use std::path::PathBuf;
 
 /// What is said where what may not be known yet was not asked for twice.
 pub(crate) const NOT_OVER: &str =
     "The game is not over, and this shows what may not be known yet: choose it twice to have it";
 
+impl Makers {
+    /// Starts making the statistics as a table: in a review of the line shown, through the eyes chosen and up to the last
+    /// moment that may be shown; else of the line played, as the side at the window knows it.
+    pub(crate) fn numbers(&mut self, wake: &Wake, game: &Play, path: PathBuf) {
+        let desk = &game.desk;
+        let (tip, who) = match &game.review {
+            Some(review) => (review.ply_of(review.end()), review.seen_by),
+            None if desk.hidden.is_some() => (desk.table.cursor(), Viewer::Side(desk.eyes())),
+            None => (desk.table.tip(), Viewer::Side(desk.eyes())),
+        };
+        let job = desk.table.statistics_job(tip, who);
+        self.start(wake, "table", path, String::new(), move || {
+            let made = job(&Watch::default()).ok_or_else(|| "the statistics could not be made".to_owned());
+            made.map(|numbers| numbers.csv().into_bytes())
+        });
+    }
+}
+
 impl Play {
+    /// The report that is offered first: as the side at the window knows the main line.
+    pub(crate) fn usual_report(&self) -> ReportWish {
+        let tip = self.report_lines().first().map_or(0, |(_, tip)| *tip);
+        let who = Viewer::Side(self.desk.eyes());
+        let chances = self.known_chances(who, tip).is_some();
+        ReportWish { who, tip, chances, ..ReportWish::default() }
+    }
+
     /// Lines a report can be on, by name and last ply: the main line, and the one shown where that is another.
     pub fn report_lines(&self) -> Vec<(&'static str, PlyId)> {
         let shown = self.review.as_ref().and_then(|r| r.shown.timeline.plies.last().copied());

@@ -3,18 +3,88 @@
 //! A copy is made on the writer's thread from the journal. A reply is read there and judged by the table: it is taken
 //! in whole or not at all, and what it added goes to the end of the game's file like any order.
 
-use super::worker::Task;
+use super::{
+    library as files,
+    making::Makers,
+    worker::{Wake, slot::Slot},
+};
 use crate::{
-    app::{command::wishes::Share, desk::state::Desk},
+    app::{Banner, command::wishes::Share, desk::state::Desk, play::Play},
     engine::{
         base::side::{Side, Viewer},
-        study::share::{Without, caution},
+        journal,
+        study::share::{NO_END, Taken, Without, caution},
     },
 };
-use std::path::PathBuf;
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
 
-/// A reply being read.
-pub(crate) type Reading = (PathBuf, Task<Result<Vec<u8>, String>>);
+/// Reads replies.
+#[derive(Default)]
+pub(crate) struct Replies(Slot<PathBuf, Result<Vec<u8>, String>>);
+
+impl Replies {
+    /// Starts reading a reply.
+    pub(crate) fn start(&mut self, wake: &Wake, path: PathBuf) {
+        let from = path.clone();
+        self.0.start(wake, path, move || journal::read_file(&from));
+    }
+
+    /// Whether a reply is being read.
+    pub(crate) fn is_busy(&self) -> bool {
+        self.0.is_busy()
+    }
+
+    /// The reply that was read.
+    pub(crate) fn poll(&mut self, at_most: Duration) -> Option<(PathBuf, Result<Vec<u8>, String>)> {
+        let (path, read) = self.0.poll(at_most)?;
+        Some((path, read.unwrap_or_else(|| Err("The file could not be read to its end".to_owned()))))
+    }
+}
+
+impl Makers {
+    /// Starts making a copy to give away.
+    pub(crate) fn copy(&mut self, wake: &Wake, desk: &Desk, path: PathBuf, share: Share) {
+        let Contents { holds, lacks, .. } = desk.contents(share);
+        let (kind, journal) = (Arc::clone(&desk.kind), desk.table.journal());
+        let words = format!(". Contains: {holds}. Does not contain: {lacks}");
+        self.start(wake, "copy", path, words, move || kind.load(&journal)?.export(share.who, share.without));
+    }
+}
+
+impl Play {
+    /// Takes in the orders of a reply.
+    ///
+    /// # Errors
+    /// The message that says in one sentence why not.
+    pub(crate) fn take_reply(&mut self, path: &Path, read: Result<Vec<u8>, String>) -> Result<(), Banner> {
+        let name = files::name_of(path);
+        let taken = read
+            .and_then(|bytes| self.desk.table.import(&bytes))
+            .map_err(|why| Banner::grave(format!("“{name}” is not taken in"), format!("{why}.")))?;
+        self.end_review();
+        self.desk.planning = None;
+        self.desk.say(&taken_in(&name, &taken));
+        self.refresh();
+        Ok(())
+    }
+}
+
+/// `3 orders of “June” taken in`, and what is left out.
+fn taken_in(name: &str, taken: &Taken) -> String {
+    let orders = if taken.orders == 1 { "1 order".into() } else { format!("{} orders", taken.orders) };
+    let otherwise = "left out, as the game went otherwise than the reply expected";
+    let left = match taken.left {
+        0 => String::new(),
+        1 => format!("; the last is {otherwise}"),
+        n => format!("; the last {n} are {otherwise}"),
+    };
+    let unmarked = if taken.is_whole { String::new() } else { format!(". {NO_END}") };
+    format!("{orders} of “{name}” taken in{left}{unmarked}")
+}
 
 /// What a copy holds and what it does not, in sentences.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,6 +104,20 @@ impl Desk {
             Viewer::Side(side) => self.contents_for(side),
             Viewer::Umpire => self.contents_of_all(share.without),
         }
+    }
+
+    /// The name of a copy as a file, without its ending. That of a copy for one side says nothing of the seed, which games
+    /// were named after.
+    pub(crate) fn share_stem(&self, share: Share) -> String {
+        let stem = self.keeping.stem();
+        let (stem, what) = match share.who {
+            Viewer::Side(side) => (
+                files::without_number(&stem, self.table.seed()),
+                format!("for the {} side", self.side_name(side)),
+            ),
+            Viewer::Umpire => (stem, "clean copy".to_owned()),
+        };
+        files::stem(&format!("{stem}, {what}"))
     }
 
     pub(crate) fn contents_for(&self, side: Side) -> Contents {

@@ -1,5 +1,6 @@
 //! Beginning a game, and going on with the newest.
 
+use super::tabling::{open_path, put_on_table};
 use crate::{
     app::{
         desk::{Desk, Keeping},
@@ -49,7 +50,7 @@ pub(crate) fn begin(app: &mut App) {
             app.start.begun();
             app.writer.detach();
             app.banner = None;
-            app.put_on_table(Desk::new(kind, table, Keeping::AtFirstOrder { stem }));
+            put_on_table(app, Desk::new(kind, table, Keeping::AtFirstOrder { stem }));
         }
         Err(why) => app.start.problem = Some(why),
     }
@@ -62,9 +63,9 @@ pub(crate) fn go_on(app: &mut App) {
     let length = newest.file.path.metadata().map(|m| m.len()).ok();
     if report.damage.is_some() || length != Some(report.read_bytes) {
         // Opened as any file is: that says what is wrong, and reads what another window has added since.
-        app.open_path(newest.file.path);
+        open_path(app, newest.file.path);
         return;
     }
     app.writer.attach(newest.file.path, report.good_bytes, report.read_bytes);
-    app.put_on_table(newest.desk);
+    put_on_table(app, newest.desk);
 }

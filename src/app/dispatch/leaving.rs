@@ -1,0 +1,186 @@
+//! Leaving a game: to quit, to open another, to go back to the start screen. What is not written yet is asked for first,
+//! and writing goes on being tried while the question stands; as soon as it works, the question answers itself.
+
+use super::{
+    setting::write_settings,
+    tabling::{hand_out_records, open_now, scan},
+    written::read_reports,
+};
+use crate::app::{
+    App,
+    command::wishes::Dialog,
+    launch::Screen,
+    play::Play,
+    program::{
+        leaving::{LOOK, Leave, QUICK, Unsaved},
+        picking::Picking,
+        worker::Unwritten,
+    },
+};
+use egui::ViewportCommand;
+use std::{
+    path::PathBuf,
+    sync::atomic::Ordering,
+    time::{Duration, Instant},
+};
+
+/// Ends the game on the table if everything is written, else asks; true when it ended.
+pub(crate) fn leave(app: &mut App, to: Leave, ctx: &egui::Context) -> bool {
+    let quits = matches!(to, Leave::Quit);
+    app.failed = false;
+    hand_out_records(app);
+    if quits {
+        write_settings(app, false);
+    }
+    if (app.game.is_some() || quits) && !is_written(app, QUICK) || (quits && !app.services.makers.is_empty())
+    {
+        app.leaving = Some(to);
+        app.not_there = None;
+        let (folder, name) = Picking::Elsewhere.offered(&app.launch.places, app.game.as_ref());
+        app.dialogs.open_unsaved(&folder, &name);
+        return false;
+    }
+    if quits && app.failed {
+        // A file that was asked for is not there: the message says so, and the next time quits.
+        return false;
+    }
+    go(app, to, ctx);
+    true
+}
+
+/// Whether everything of the game is in its file, after waiting for the disk at most so long.
+fn is_written(app: &mut App, at_most: Duration) -> bool {
+    let until = Instant::now() + at_most;
+    // A file that another program changed is written again in the second round.
+    for _ in 0..2 {
+        app.writer.flush(until.saturating_duration_since(Instant::now()));
+        read_reports(app);
+        hand_out_records(app);
+        if app.writer.unwritten().is_none() {
+            return true;
+        }
+    }
+    app.writer.unwritten().is_none()
+}
+
+/// Goes on by itself once everything is written, and forgets the question when it was closed.
+pub(crate) fn tick_leaving(app: &mut App, ctx: &egui::Context) {
+    let Some(to) = app.leaving.take() else { return };
+    if !app.dialogs.shows(Dialog::Unsaved) {
+        return;
+    }
+    let makes = matches!(to, Leave::Quit) && !app.services.makers.is_empty();
+    if !makes && app.writer.unwritten().is_none() {
+        app.dialogs.close();
+        leave(app, to, ctx);
+    } else {
+        app.leaving = Some(to);
+        ctx.request_repaint_after(LOOK);
+    }
+}
+
+/// Goes on although something is not written.
+pub(crate) fn leave_unsaved(app: &mut App, ctx: &egui::Context) {
+    let Some(to) = app.leaving.take() else { return };
+    app.dialogs.close();
+    hand_out_records(app);
+    if app.writer.unwritten().is_some() {
+        app.launch.lost.store(true, Ordering::Relaxed);
+        app.writer.discard();
+        app.trouble = None;
+    }
+    app.services.makers.clear();
+    go(app, to, ctx);
+}
+
+/// Does what was wanted.
+fn go(app: &mut App, to: Leave, ctx: &egui::Context) {
+    match to {
+        Leave::Quit => {
+            app.may_quit = true;
+            ctx.send_viewport_cmd(ViewportCommand::Close);
+        }
+        Leave::Start => {
+            app.services.makers.without_chances(&app.wake, app.game.as_mut());
+            app.game = None;
+            app.writer.detach();
+            app.screen = Screen::Start;
+            app.start.come_back();
+            app.banner = None;
+            scan(app);
+        }
+        Leave::Open(origin, opened) => {
+            app.services.makers.without_chances(&app.wake, app.game.as_mut());
+            open_now(app, origin, opened);
+        }
+    }
+}
+
+/// The window is to close: it may, or it stays open with a question.
+pub(crate) fn heed_closing(app: &mut App, ctx: &egui::Context) {
+    let asked = ctx.input(|i| i.viewport().close_requested());
+    if asked && !app.may_quit && !leave(app, Leave::Quit, ctx) {
+        ctx.send_viewport_cmd(ViewportCommand::CancelClose);
+    }
+}
+
+/// Keeps the game in another file from now on.
+pub(crate) fn keep_elsewhere(app: &mut App, path: PathBuf) {
+    hand_out_records(app);
+    let Some(Play { desk, .. }) = &app.game else { return };
+    let all = desk.table.journal();
+    app.not_there = None;
+    app.writer.move_to(path, move || all);
+}
+
+/// What is done when the window goes, whatever closed it.
+pub(crate) fn finish(app: &mut App) {
+    hand_out_records(app);
+    write_settings(app, false);
+    if !is_written(app, Duration::from_secs(5)) {
+        app.launch.lost.store(true, Ordering::Relaxed);
+    }
+}
+
+impl App {
+    /// The question before a game is left that is not written.
+    pub fn question(&self) -> Option<Unsaved> {
+        let to = self.leaving.as_ref()?;
+        let Some(Unwritten { orders }) = self.writer.unwritten() else {
+            let (far, path) = self.services.makers.first()?;
+            return Some(Unsaved {
+                title: "A file is still being made",
+                lines: vec![
+                    format!("{far}. It will be {}.", path.display()),
+                    "Once it is there, the program ends by itself.".to_owned(),
+                ],
+                without: "Quit without it",
+                elsewhere: false,
+                not_there: None,
+            });
+        };
+        let why = match &self.trouble {
+            Some(why) => format!("{why}."),
+            None => "The disk has not answered yet.".to_owned(),
+        };
+        let what = match orders {
+            0 => "What you changed last is".to_owned(),
+            1 => "1 order is".to_owned(),
+            n => format!("{n} orders are"),
+        };
+        Some(Unsaved {
+            title: "This game is not saved",
+            lines: vec![
+                why,
+                format!(
+                    "{what} in memory and nowhere else. Writing is tried again every second; once it works, {} by \
+                     itself.",
+                    to.then()
+                ),
+            ],
+            without: to.without(),
+            elsewhere: self.game.is_some(),
+            not_there: self.not_there.clone(),
+        })
+    }
+}

@@ -1,0 +1,80 @@
+//! Settings changed. They are written to their file when the window has time for it.
+
+use super::picking::pick_file;
+use crate::{
+    app::{App, command::Setting, launch::Screen, program::picking::Picking, rules::RuleBook},
+    engine::{base::spelling::Spelling, journal::Over},
+};
+use std::sync::Arc;
+
+/// How far the edge of a side panel may be dragged from its usual place, in points.
+const DRAG: f32 = 40.0;
+
+/// Changes a setting.
+pub(crate) fn set(app: &mut App, asked: Setting) {
+    let settings = &mut app.settings;
+    match asked {
+        Setting::Theme(wish) => settings.theme = wish,
+        Setting::TextSize(percent) => settings.text_percent = percent,
+        Setting::Motion(on) => settings.motion = on,
+        Setting::Animation(speed) => settings.animation = speed,
+        Setting::HighContrast(on) => settings.high_contrast = on,
+        Setting::Names(spelling) => name_places_in(app, spelling),
+        Setting::UsualPace(pace) => {
+            settings.pace = pace;
+            if let Some(desk) = app.desk_mut() {
+                desk.pace = None;
+            }
+        }
+        Setting::UsualUndo(policy) => {
+            settings.undo = policy;
+            app.start.undo = policy;
+        }
+        Setting::HandOverPage(on) => settings.handover_page = on,
+        Setting::AuditWish(wish) => settings.audit = wish,
+        Setting::Author(name) => settings.author = name,
+        Setting::GamesFolder(folder) => app.services.folders.start(&app.wake, folder),
+        Setting::ChooseGamesFolder => pick_file(app, Picking::Folder),
+        Setting::PanelWidth(is_left, by) => {
+            let drag = if is_left { &mut settings.left_drag } else { &mut settings.right_drag };
+            *drag = by.map_or(0.0, |by| (*drag + by).clamp(-DRAG, DRAG));
+        }
+        Setting::InspectorHeight(by) => {
+            settings.inspector_share = by.and_then(|by| app.play_screen.inspector_share(by));
+        }
+    }
+}
+
+/// Names places in a language from now on, on every screen and in the rules if they are open.
+fn name_places_in(app: &mut App, names: Spelling) {
+    app.settings.names = names;
+    if let Some(game) = &mut app.game {
+        game.spell(names);
+    }
+    if let Some(newest) = &mut app.newest {
+        newest.desk.spell(names);
+        newest.desk.refresh();
+    }
+    if !app.reader.is_open() {
+        return;
+    }
+    let book = match &app.game {
+        Some(game) if app.screen == Screen::Play => Some(Arc::clone(&game.desk.rules)),
+        _ => {
+            let kind = app.start.kind(&app.launch.kinds);
+            kind.and_then(|k| RuleBook::of_kind(&*k, &app.start.choices, names).ok()).map(Arc::new)
+        }
+    };
+    if let Some(book) = book {
+        app.reader.put_in_words_of(book);
+    }
+}
+
+/// Writes the settings once they have changed; while a word of them is being typed, afterwards.
+pub(crate) fn write_settings(app: &mut App, typing: bool) {
+    if app.settings != app.saved_settings && !typing {
+        app.saved_settings = app.settings.clone();
+        let text = app.settings.to_text();
+        app.writer.whole(app.launch.places.settings.clone(), text.into_bytes(), Over::File, None);
+    }
+}

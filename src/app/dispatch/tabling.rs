@@ -1,0 +1,143 @@
+//! Games brought to the table: listed, read, and put there.
+
+use crate::{
+    app::{
+        App, Banner,
+        command::review::Act,
+        desk::{parts::Keeping, state::Desk},
+        features::review::screen::ReviewScreen,
+        launch::Screen,
+        play::Play,
+        program::{
+            keeping,
+            library::{self as files, Opened},
+            opening::{about_reading, beginning},
+            origin::Origin,
+            recent::Listing,
+        },
+        screens::play::PlayScreen,
+    },
+    engine::journal,
+};
+use std::{path::PathBuf, sync::Arc};
+
+/// Where the games of the list lie.
+fn listing(app: &App) -> Listing {
+    Listing {
+        kinds: Arc::clone(&app.launch.kinds),
+        folder: app.launch.places.games.clone(),
+        elsewhere: app.settings.recent_paths(),
+        names: app.settings.names,
+    }
+}
+
+/// Starts listing the games folder and reading its newest game.
+pub(crate) fn scan(app: &mut App) {
+    let of = listing(app);
+    app.services.games.start(&app.wake, of);
+}
+
+/// Lists the games now.
+pub(crate) fn list_games(app: &mut App) {
+    let of = listing(app);
+    app.services.games.list(&app.wake, &of);
+}
+
+/// Starts reading a file.
+pub(crate) fn open_path(app: &mut App, path: PathBuf) {
+    app.services.opening.start(&app.wake, &app.launch.kinds, path);
+}
+
+/// Starts reading a bundled game.
+pub(crate) fn open_sample(app: &mut App, number: usize) {
+    if let Some(sample) = app.launch.samples.get(number) {
+        app.services.opening.start_sample(&app.wake, &app.launch.kinds, sample);
+    }
+}
+
+/// The line of the opened file at which reading stopped: its number from 1 and its words, or one sentence why it cannot be
+/// shown. While the game is not over only its beginning is shown: what came of an order may be hidden.
+pub(crate) fn bad_line(app: &App) -> Option<Result<(usize, String), String>> {
+    let table = &app.desk()?.table;
+    let (good, over) = (table.load_report().good_bytes as usize, table.outcome().is_some());
+    let path = app.opened_from.as_ref()?;
+    Some(journal::read_file(path).map(|bytes| {
+        let (before, rest) = bytes.split_at(good.min(bytes.len()));
+        let number = before.split(|b| *b == b'\n').count();
+        let line = rest.split(|b| *b == b'\n').next().unwrap_or_default();
+        (number, beginning(&String::from_utf8_lossy(line), over))
+    }))
+}
+
+/// Puts a game that was read on the table.
+pub(crate) fn open_now(app: &mut App, origin: Origin, (kind, table): Opened) {
+    let name = origin.name();
+    app.opened_from = match &origin {
+        Origin::File(path) => Some(path.clone()),
+        Origin::Sample(_) => None,
+    };
+    if let Origin::File(path) = &origin
+        && !files::lies_in(path, &app.launch.places.games)
+    {
+        app.settings.remember(path);
+    }
+    app.banner = about_reading(&name, table.load_report());
+    let asked = app.launch.at.take();
+    let at = asked.filter(|at| *at as usize <= table.ply_count());
+    if let Some(asked) = asked.filter(|_| at.is_none() && app.banner.is_none()) {
+        let last = table.ply_count();
+        let title = format!("“{name}” has no order {asked}: its last is {last}");
+        app.banner = Some(Banner::warning(title, "It is shown where it stands."));
+    }
+    // A sample with a commentary is there to be read: it opens at its first page. Who is given the address of a moment
+    // wants to look at it among the others.
+    let is_sample = matches!(origin, Origin::Sample(_));
+    let is_read = is_sample && table.outcome().is_some() && !table.annotations().is_empty();
+    let keeping = kept_in(app, origin, &*table);
+    let mut desk = Desk::new(kind, table, keeping);
+    desk.look = at;
+    put_on_table(app, desk);
+    if let Some(game) = app.game.as_mut().filter(|_| at.is_some() || is_read) {
+        game.begin_review();
+        if is_read {
+            game.review_act(Act::Moment(0), 0.0);
+        }
+        app.review_screen = ReviewScreen::default();
+    }
+}
+
+/// Where a game that was read is kept from now on. A file that is damaged or lies elsewhere is not written to: the first
+/// order makes a copy of what could be read.
+fn kept_in(app: &mut App, origin: Origin, table: &dyn crate::engine::table::Table) -> Keeping {
+    let report = table.load_report();
+    let name = origin.name();
+    match origin {
+        Origin::File(path) if report.damage.is_none() && files::lies_in(&path, &app.launch.places.games) => {
+            app.writer.attach(path.clone(), report.good_bytes, report.read_bytes);
+            Keeping::In(path)
+        }
+        Origin::File(_) | Origin::Sample(_) => {
+            app.writer.detach();
+            Keeping::AtFirstOrder { stem: files::stem(&name) }
+        }
+    }
+}
+
+/// Puts a game on the table.
+pub(crate) fn put_on_table(app: &mut App, desk: Desk) {
+    let mut game = Play::new(desk);
+    game.spell(app.settings.names);
+    game.refresh();
+    app.game = Some(game);
+    app.play_screen = PlayScreen::default();
+    app.newest = None;
+    app.screen = Screen::Play;
+    app.dialogs.close();
+}
+
+/// Hands new records to the writer.
+pub(crate) fn hand_out_records(app: &mut App) {
+    if let Some(game) = &mut app.game {
+        keeping::hand_out_records(&mut game.desk, &mut app.writer, &app.launch.places.games);
+    }
+}

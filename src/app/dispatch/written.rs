@@ -1,0 +1,128 @@
+//! What the writer tells of the game's file, of other files and of the disk.
+
+use super::tabling::hand_out_records;
+use crate::{
+    app::{
+        App, Banner,
+        command::{Command, Files},
+        desk::parts::Keeping,
+        play::Play,
+        program::{library as files, worker::Report},
+    },
+    engine::journal::Meddled,
+};
+use std::path::{Path, PathBuf};
+
+/// Takes in what the writer has told; whether it told anything.
+pub(crate) fn read_reports(app: &mut App) -> bool {
+    let reports: Vec<Report> = app.writer.reports().collect();
+    let any = !reports.is_empty();
+    for report in reports {
+        reported(app, report);
+    }
+    any
+}
+
+fn reported(app: &mut App, report: Report) {
+    match report {
+        Report::Attached(path) => attached(app, path),
+        Report::KeptBeside(path) => {
+            if let Some(banner) = &mut app.banner {
+                let note = format!(" It is kept in {}.", path.display());
+                banner.text.push_str(&note);
+            }
+        }
+        Report::ReadOnly(why) => {
+            let stem = files::copy_stem(&app.stem());
+            if let Some(Play { desk, .. }) = &mut app.game {
+                desk.keeping = Keeping::AtFirstOrder { stem };
+            }
+            let text = "Your next order makes a copy in the games folder and goes on there.";
+            app.banner = Some(Banner::warning(why, text));
+        }
+        Report::Trouble(why) => trouble(app, why),
+        Report::Recovered => trouble_is_over(app),
+        Report::Meddled(path, meddled) => meddled_with(app, &path, meddled),
+        Report::NotMoved(why) => {
+            if app.leaving.is_some() {
+                app.not_there = Some(why);
+            } else {
+                app.banner = Some(Banner::grave(why, "The game is kept where it was before."));
+            }
+        }
+        Report::Copied(path, words) => {
+            if let Some(Play { desk, .. }) = &mut app.game {
+                desk.say(&format!("Saved to {}{words}", path.display()));
+            }
+            let mut text = words.trim_start_matches(['.', ' ']).to_owned();
+            if !text.is_empty() {
+                text.push('.');
+            }
+            app.banner = Some(Banner::written(&path, text));
+        }
+        Report::NotKept(why) => {
+            app.banner
+                .get_or_insert(Banner::warning(why, "The settings are as you see them until you quit."));
+        }
+        Report::Failed(why) => {
+            app.failed = true;
+            let text = "That file was not made; the game itself is as safe as before.";
+            app.banner = Some(Banner::grave(why, text));
+        }
+    }
+}
+
+/// The disk refuses the game's file.
+fn trouble(app: &mut App, why: String) {
+    let text = "The game goes on in memory, and writing is tried again every second.";
+    app.banner = Some(Banner {
+        about_disk: true,
+        acts: vec![
+            ("Try again", Command::Files(Files::RetryWriting)),
+            ("Save somewhere else…", Command::Files(Files::ChooseElsewhere)),
+        ],
+        ..Banner::grave(why.clone(), text)
+    });
+    app.trouble = Some(why);
+}
+
+fn trouble_is_over(app: &mut App) {
+    app.trouble = None;
+    if app.banner.as_ref().is_some_and(|b| b.about_disk) {
+        app.banner = None;
+    }
+}
+
+/// The game is kept in this file from now on.
+fn attached(app: &mut App, path: PathBuf) {
+    trouble_is_over(app);
+    if let Some((name, meddled)) = app.meddled.take() {
+        app.banner = Some(Banner {
+            path: Some(path.clone()),
+            acts: vec![("Copy the path", Command::Files(Files::CopyPath(path.clone())))],
+            ..Banner::warning(
+                format!("“{name}” {}", meddled.words()),
+                "The whole game, with every order, goes on in a new file:",
+            )
+        });
+    }
+    let Some(Play { desk, .. }) = &mut app.game else { return };
+    if !files::lies_in(&path, &app.launch.places.games) {
+        app.settings.remember(&path);
+    }
+    desk.keeping = Keeping::In(path);
+}
+
+/// Another program deleted, replaced or changed the file of the game: all of it goes into a new file beside it.
+fn meddled_with(app: &mut App, path: &Path, meddled: Meddled) {
+    hand_out_records(app);
+    let Some(Play { desk, .. }) = &mut app.game else { return };
+    let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let stem = files::unnumbered(&name).to_owned();
+    let beside = path.parent().filter(|folder| folder.is_dir());
+    let folder = beside.unwrap_or(&app.launch.places.games).to_owned();
+    let all = desk.table.journal();
+    desk.keeping = Keeping::Asked { stem: stem.clone() };
+    app.writer.create(folder, stem, move || all);
+    app.meddled = Some((name, meddled));
+}

@@ -1,0 +1,96 @@
+//! How the window begins: its settings and what it was started with.
+
+use crate::app::{
+    App, Banner,
+    dialogs::Dialogs,
+    dispatch::tabling::{open_path, scan},
+    features::review::screen::ReviewScreen,
+    launch::{Launch, Screen},
+    program::{
+        library::lies_in,
+        services::Services,
+        settings::Settings,
+        worker::{Wake, Writer},
+    },
+    rules::Reader,
+    screens::{play::PlayScreen, start::StartScreen},
+};
+use std::{path::PathBuf, sync::Arc};
+
+impl App {
+    /// A window on its start screen (or on the file it was started with). Draws nothing yet.
+    pub fn new(launch: Launch) -> Self {
+        let mut app = Self::empty(launch);
+        heed_launch(&mut app);
+        open_first(&mut app);
+        app
+    }
+
+    /// A window with nothing in it.
+    fn empty(launch: Launch) -> Self {
+        let (settings, note) = Settings::load(&launch.places.settings);
+        let wake = Wake::default();
+        Self {
+            writer: Writer::start(wake.clone(), Arc::clone(&launch.disk)),
+            saved_settings: settings.clone(),
+            start: StartScreen::new(&launch.kinds),
+            play_screen: PlayScreen::default(),
+            review_screen: ReviewScreen::default(),
+            applied: None,
+            screen: Screen::Start,
+            game: None,
+            newest: None,
+            dialogs: Dialogs::default(),
+            reader: Reader::default(),
+            banner: note.map(|text| Banner::warning(text, "Change a setting to write the file again.")),
+            queue: Vec::new(),
+            later: Vec::new(),
+            wake,
+            services: Services::default(),
+            opened_from: None,
+            leaving: None,
+            may_quit: false,
+            trouble: None,
+            not_there: None,
+            failed: false,
+            meddled: None,
+            drawn_at: None,
+            frames: 0,
+            focused: None,
+            typing: false,
+            quitting: false,
+            titled: "Stavka".to_owned(),
+            settings,
+            launch,
+        }
+    }
+}
+
+/// Settings that the program was started with in place of those in the file.
+fn heed_launch(app: &mut App) {
+    if let Some(theme) = app.launch.theme {
+        app.settings.theme = theme;
+        app.saved_settings.theme = theme;
+    }
+    if let Some(folder) = app.settings.games.as_ref().filter(|_| !app.launch.places.fixed) {
+        app.launch.places.games = PathBuf::from(folder);
+    }
+    app.start.undo = app.settings.undo;
+    for path in std::mem::take(&mut app.launch.given) {
+        if !lies_in(&path, &app.launch.places.games) {
+            app.settings.remember(&path);
+        }
+    }
+}
+
+/// Opens the file the program was started with, or lists the games.
+fn open_first(app: &mut App) {
+    match (app.launch.file.clone(), &app.launch.problem) {
+        (Some(path), _) => open_path(app, path),
+        (None, Some(why)) => {
+            app.banner = Some(Banner::warning(why.clone(), "They stand in the list of games."));
+            scan(app);
+        }
+        (None, None) => scan(app),
+    }
+}

@@ -1,0 +1,32 @@
+//! What `--measure` tells: how soon the window is there, and how many frames are drawn while nothing happens.
+
+use crate::app::{App, program::meter::count};
+use egui::Context;
+use std::thread;
+
+/// With `--measure`: prints the times, counts the frames of an idle window, and leaves.
+///
+/// A frame counts as seen when the next one begins: only then was it given to the screen.
+pub(crate) fn measure(app: &mut App, ctx: &Context) {
+    let busy = app.is_busy();
+    let Some(meter) = &mut app.launch.measure else { return };
+    let frame = ctx.cumulative_frame_nr();
+    let since = meter.started.elapsed().as_millis();
+    if frame > 0 && !meter.seen {
+        meter.seen = true;
+        println!("first frame: {since} ms after the start");
+    }
+    match meter.ready {
+        None => {
+            meter.ready = (!busy).then_some(frame);
+            ctx.request_repaint();
+        }
+        Some(ready) if !meter.told && frame > ready => {
+            meter.told = true;
+            println!("ready: {since} ms after the start");
+            let ctx = ctx.clone();
+            thread::spawn(move || count(&ctx));
+        }
+        Some(_) => {}
+    }
+}

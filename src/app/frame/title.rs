@@ -1,0 +1,13 @@
+//! The title of the window, which says where the game stands.
+
+use crate::app::{App, launch::Screen, program::identity::title};
+
+/// Tells the system the title when it has changed.
+pub(crate) fn show(app: &mut App, ctx: &egui::Context) {
+    let title = title(app.desk().filter(|_| app.screen == Screen::Play));
+    if title != app.titled {
+        app.titled.clone_from(&title);
+        ctx.send_viewport_cmd(egui::ViewportCommand::Title(title));
+    }
+    ctx.accesskit_node_builder(egui::accesskit_root_id(), |node| node.set_label(app.titled.as_str()));
+}
