@@ -11,7 +11,7 @@ use super::{
     ui::keyboard::{NUMBERS, map_focus},
 };
 use crate::{
-    app::{features::review::keys as review_keys, play::Play, window::App},
+    app::{desk::state::Desk, features::review::keys as review_keys, play::Play, window::App},
     engine::base::when::Stride,
 };
 use egui::{Key, KeyboardShortcut, Modifiers};
@@ -145,20 +145,26 @@ fn seat_keys(app: &mut App, ctx: &egui::Context) {
     }
 }
 
+/// The arrows and where they walk.
+const ARROWS: [(Key, Heading); 4] = [
+    (Key::ArrowLeft, Heading::West),
+    (Key::ArrowRight, Heading::East),
+    (Key::ArrowUp, Heading::North),
+    (Key::ArrowDown, Heading::South),
+];
+
+/// How far an arrow goes along the game, by what is held with it.
+const STRIDES: [(Modifiers, Stride); 3] =
+    [(Modifiers::SHIFT, Stride::Battle), (Modifiers::COMMAND, Stride::Turn), (Modifiers::NONE, Stride::Ply)];
+
 fn play_keys(app: &mut App, ctx: &egui::Context) {
     let Some(Play { desk, review, overlays, .. }) = &app.game else { return };
     let focused = ctx.memory(egui::Memory::focused);
     let on_map = focused.is_none_or(|id| id == map_focus());
-    if let Some(review) = review {
-        app.queue.extend(review_keys::read(ctx, on_map, review.then.is_some(), desk.at()));
-    }
-    let looking = desk.look.is_some();
-    let aiming = desk.aim.is_some();
-    let naming = !desk.typed.is_empty();
-    let planning = desk.planning.is_some();
-    let walked = desk.cursor.is_some();
-    let auto = desk.their_turn().is_some();
     let queue = &mut app.queue;
+    if let Some(review) = review {
+        queue.extend(review_keys::read(ctx, on_map, review.then.is_some(), desk.at()));
+    }
     if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {
         // One thing an Esc: first out of a panel, back to the map. A field is closed with what it belongs to.
         match app.focused.filter(|&id| id != map_focus() && !app.typing) {
@@ -166,87 +172,84 @@ fn play_keys(app: &mut App, ctx: &egui::Context) {
             None => queue.push(Command::Program(Program::Escape)),
         }
     }
-    if aiming && on_map {
-        queue.extend(name_typed(ctx, naming));
+    if desk.aim.is_some() && on_map {
+        queue.extend(name_typed(ctx, !desk.typed.is_empty()));
     }
     // At the table the letters of the game come first; the review has its own.
-    for key in desk.table.offer_keys().iter().filter(|_| review.is_none()) {
-        let command = Command::Order(Order::OfferKey(*key));
-        let letter = command.key();
-        if letter.is_some_and(|s| ctx.input_mut(|i| i.consume_shortcut(&s))) {
-            queue.push(command);
-        }
-    }
+    let offers = desk.table.offer_keys().iter().filter(|_| review.is_none());
+    queue.extend(pressed(ctx, offers.map(|key| Command::Order(Order::OfferKey(*key)))));
     for (shortcut, command) in keyed(Screen::Play) {
         let widget_wants = matches!(shortcut.logical_key, Key::Tab | Key::Space);
-        if widget_wants && !on_map {
-            continue;
-        }
-        if ctx.input_mut(|i| i.consume_shortcut(&shortcut)) {
+        if (on_map || !widget_wants) && ctx.input_mut(|i| i.consume_shortcut(&shortcut)) {
             queue.push(command.clone());
         }
     }
-    // Digits with Ctrl or Alt before the bare ones, which would match them too.
+    queue.extend(digits(ctx, on_map));
+    queue.extend(pressed(ctx, overlays.kinds.iter().map(|kind| Command::Look(Look::Overlay(*kind)))));
+    if on_map {
+        queue.extend(enter(ctx, desk));
+        queue.extend(arrows(ctx, desk.look.is_some()));
+    }
+}
+
+/// Those of some commands whose keys went down.
+fn pressed(ctx: &egui::Context, commands: impl Iterator<Item = Command>) -> Vec<Command> {
+    let down = |c: &Command| c.key().is_some_and(|s| ctx.input_mut(|i| i.consume_shortcut(&s)));
+    commands.filter(down).collect()
+}
+
+/// Digits: with Ctrl or Alt before the bare ones, which would match them too.
+fn digits(ctx: &egui::Context, on_map: bool) -> Vec<Command> {
+    let mut meant = Vec::new();
     for (i, key) in NUMBERS.into_iter().enumerate() {
         let pressed = |m: Modifiers| ctx.input_mut(|input| input.consume_key(m, key));
         if pressed(Modifiers::ALT) {
-            queue.push(Command::Order(Order::Choice(i)));
+            meant.push(Command::Order(Order::Choice(i)));
         } else if pressed(Modifiers::COMMAND) {
-            queue.push(Command::Look(Look::StackUnit(i, true)));
+            meant.push(Command::Look(Look::StackUnit(i, true)));
         } else if on_map && pressed(Modifiers::NONE) {
-            queue.push(Command::Look(Look::StackUnit(i, false)));
+            meant.push(Command::Look(Look::StackUnit(i, false)));
         }
     }
-    for kind in &overlays.kinds {
-        let command = Command::Look(Look::Overlay(*kind));
-        let letter = command.key();
-        if letter.is_some_and(|s| ctx.input_mut(|i| i.consume_shortcut(&s))) {
-            queue.push(command);
-        }
-    }
-    if !on_map {
-        return;
-    }
+    meant
+}
+
+/// What Enter means now, when it went down.
+fn enter(ctx: &egui::Context, desk: &Desk) -> Option<Command> {
     let (enter, with_shift) = pressed_once(ctx, Key::Enter);
-    if enter {
-        queue.push(if aiming {
+    let planning = desk.planning.is_some();
+    enter.then(|| {
+        if desk.aim.is_some() {
             Command::Look(Look::PickAim)
-        } else if looking {
+        } else if desk.look.is_some() {
             Command::Look(Look::LookNow)
-        } else if walked && (with_shift || !planning) {
+        } else if desk.cursor.is_some() && (with_shift || !planning) {
             Command::Look(Look::ActAtCursor(with_shift))
         } else if planning {
             Command::Order(Order::Confirm)
-        } else if auto {
+        } else if desk.their_turn().is_some() {
             Command::Order(Order::NextDecision)
         } else {
             Command::Order(Order::Primary)
-        });
-    }
-    let arrows = [
-        (Key::ArrowLeft, Heading::West),
-        (Key::ArrowRight, Heading::East),
-        (Key::ArrowUp, Heading::North),
-        (Key::ArrowDown, Heading::South),
-    ];
-    for (key, heading) in arrows {
-        let sideways = matches!(heading, Heading::West | Heading::East);
-        let forward = heading == Heading::East;
-        let with = |m: Modifiers| KeyboardShortcut::new(m, key);
-        if looking && sideways {
-            for (m, stride) in [
-                (Modifiers::SHIFT, Stride::Battle),
-                (Modifiers::COMMAND, Stride::Turn),
-                (Modifiers::NONE, Stride::Ply),
-            ] {
-                if ctx.input_mut(|i| i.consume_shortcut(&with(m))) {
-                    queue.push(Command::Look(Look::Step(stride, forward)));
+        }
+    })
+}
+
+/// The arrows: over the map, and while one looks back along the game.
+fn arrows(ctx: &egui::Context, looking: bool) -> Vec<Command> {
+    let mut meant = Vec::new();
+    for (key, heading) in ARROWS {
+        if looking && matches!(heading, Heading::West | Heading::East) {
+            for (with, stride) in STRIDES {
+                if ctx.input_mut(|i| i.consume_shortcut(&KeyboardShortcut::new(with, key))) {
+                    meant.push(Command::Look(Look::Step(stride, heading == Heading::East)));
                 }
             }
         } else if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, key)) {
-            queue.push(Command::Look(Look::Neighbour(heading)));
+            meant.push(Command::Look(Look::Neighbour(heading)));
         }
     }
+    meant
 }
 
 /// Whether a key went down, and with Shift; a key that is held says so once, and its repetitions are nobody's wish.

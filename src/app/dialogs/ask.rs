@@ -4,8 +4,9 @@ use crate::app::{
     command::{Command, Program},
     features::review::Question,
     ui::{
+        button::Btn,
         theme::{Role, space},
-        widgets::{Btn, Kit},
+        widgets::Kit,
     },
 };
 use egui::{Ui, vec2};

@@ -7,14 +7,15 @@ use super::{
     program::library as files,
     screens::start::{GameList, deleted_list},
     ui::{
+        button::{Btn, ButtonLook},
         icons::Icon,
         parts::{child, list_row},
         theme::{Role, space},
-        widgets::{Btn, ButtonLook, Kit, dashed_frame, spoken},
+        widgets::{Kit, dashed_frame, spoken},
     },
 };
 use crate::{
-    app::play::Play,
+    app::{features::review::Question, play::Play},
     engine::{base::keys::PlaceKey, show::scene::Subject},
 };
 use egui::{Id, Modal, Rect, ScrollArea, Ui, Vec2, accesskit, pos2, vec2};
@@ -151,38 +152,25 @@ impl Dialogs {
             return;
         }
         let kit = cx.kit;
-        let t = kit.th;
+        let (title, name) = self.titles(cx, dialog, question.as_ref());
+        let id = Id::unique(("dialog", dialog as u8));
         let frame = egui::Frame::new()
-            .fill(t.panel)
-            .stroke(egui::Stroke::new(1.0, t.line2))
+            .fill(kit.th.panel)
+            .stroke(egui::Stroke::new(1.0, kit.th.line2))
             .corner_radius(space::CORNER_CARD)
             .inner_margin(20.0);
-        let (title, name) = titles(dialog);
-        // Some have the words of what they ask or save.
-        let saving = self.saving.as_ref().filter(|_| dialog == Dialog::Save).map(|s| s.what.title());
-        let (title, name) = saving.map_or((title, name), |words| (words, words));
-        let unsaved = cx.unsaved.as_ref().filter(|_| dialog == Dialog::Unsaved).map(|u| u.title);
-        let title = question.as_ref().map_or(unsaved.unwrap_or(title), |q| q.title.as_str());
-        let id = Id::unique(("dialog", dialog as u8));
         let response = Modal::new(id)
-            .area(Modal::default_area(id).accessible_name(title))
+            .area(Modal::default_area(id).accessible_name(&title))
             .frame(frame)
             .backdrop_color(egui::Color32::from_black_alpha(90))
             .show(ctx, |ui| {
                 let room = ctx.content_rect().size();
-                let width = match dialog {
-                    Dialog::Settings => kit.h(420.0),
-                    Dialog::Find => kit.h(440.0),
-                    Dialog::Save | Dialog::Unsaved => kit.h(480.0),
-                    Dialog::CleanCopy | Dialog::CopyForSide | Dialog::Report | Dialog::Ask => kit.h(440.0),
-                    _ => kit.h(560.0),
-                };
-                ui.set_width(width.min(room.x - 80.0));
+                ui.set_width(kit.h(width_of(dialog)).min(room.x - 80.0));
                 ui.set_max_height(room.y - 120.0);
                 ui.spacing_mut().item_spacing = vec2(8.0, 0.0);
                 let words = ui.available_width() - kit.h(36.0);
-                let head = kit.paragraph(ui, title, Role::Title2, t.ink, words);
-                spoken(&head, accesskit::Role::Heading, title);
+                let head = kit.paragraph(ui, &title, Role::Title2, kit.th.ink, words);
+                spoken(&head, accesskit::Role::Heading, &title);
                 // A first frame only measures. A field that wants the keyboard has asked for it by now.
                 if self.arriving && !ui.is_sizing_pass() {
                     self.arriving = false;
@@ -192,54 +180,63 @@ impl Dialogs {
                     }
                 }
                 ui.add_space(12.0);
-                match dialog {
-                    Dialog::About => about(cx, ui),
-                    Dialog::Settings => settings::ui(cx, ui, &mut self.folder, send),
-                    Dialog::Keys => shortcuts::page(kit, ui, cx.play),
-                    Dialog::Palette => {}
-                    Dialog::Open => self.games(cx, ui, send, true, Files::OpenPath),
-                    Dialog::Reply => self.games(cx, ui, send, false, Files::ReadReply),
-                    Dialog::Deleted => deleted(cx, ui, send),
-                    Dialog::CleanCopy => share::clean_copy(cx, ui, &mut self.chosen, send),
-                    Dialog::CopyForSide => share::copy_for_side(cx, ui, &mut self.chosen, send),
-                    Dialog::Report => report::report(cx, ui, &mut self.chosen, send),
-                    Dialog::Ask => {
-                        if let Some(q) = &question {
-                            ask::ui(kit, ui, q, self.fresh, send);
-                        }
-                    }
-                    Dialog::Save => {
-                        if let Some(saving) = &mut self.saving {
-                            save::ui(cx, ui, saving, (self.fresh, &mut self.replace), send);
-                        }
-                    }
-                    Dialog::Unsaved => {
-                        let (fields, open) = &mut self.elsewhere;
-                        save::unsaved(cx, ui, (fields, open), (self.fresh, &mut self.replace), send);
-                    }
-                    Dialog::Find => self.find(cx, ui, send),
-                    Dialog::TurningPoints => turning::ui(cx, ui, self.fresh, send),
-                    Dialog::BadLine => bad_line(kit, ui, self.bad_line.as_ref()),
-                }
-                // Last for the keyboard, at the upper right for the eye.
-                let side = kit.h(28.0);
-                let corner = pos2(ui.max_rect().right() - side, head.rect.top());
-                let mut corner = child(ui, "close", Rect::from_min_size(corner, Vec2::splat(side)));
-                let name = format!("Close {name}");
-                let close = Btn {
-                    name: Some(&name),
-                    icon: Some(Icon::Cross),
-                    look: ButtonLook::Quiet,
-                    tip: Some("Esc"),
-                    ..Btn::default()
-                };
-                if kit.button(&mut corner, close).clicked() {
-                    send.push(Command::Program(Program::Escape));
-                }
+                self.content(cx, ui, dialog, question.as_ref(), send);
+                closing(kit, ui, head.rect.top(), &name, send);
             });
         self.fresh = false;
         if response.backdrop_response.clicked() {
             send.push(Command::Program(Program::Escape));
+        }
+    }
+
+    /// The title of a dialog and its name for its cross. Some have the words of what they ask or save.
+    fn titles(&self, cx: &DialogCx<'_>, dialog: Dialog, question: Option<&Question>) -> (String, String) {
+        let (title, name) = titles(dialog);
+        let saving = self.saving.as_ref().filter(|_| dialog == Dialog::Save).map(|s| s.what.title());
+        let (title, name) = saving.map_or((title, name), |words| (words, words));
+        let unsaved = cx.unsaved.as_ref().filter(|_| dialog == Dialog::Unsaved).map(|u| u.title);
+        let title = question.map_or(unsaved.unwrap_or(title), |q| q.title.as_str());
+        (title.to_owned(), name.to_owned())
+    }
+
+    /// What stands in a dialog below its title.
+    fn content(
+        &mut self,
+        cx: &DialogCx<'_>,
+        ui: &mut Ui,
+        dialog: Dialog,
+        question: Option<&Question>,
+        send: &mut Vec<Command>,
+    ) {
+        let kit = cx.kit;
+        match dialog {
+            Dialog::About => about(cx, ui),
+            Dialog::Settings => settings::ui(cx, ui, &mut self.folder, send),
+            Dialog::Keys => shortcuts::page(kit, ui, cx.play),
+            Dialog::Palette => {}
+            Dialog::Open => self.games(cx, ui, send, true, Files::OpenPath),
+            Dialog::Reply => self.games(cx, ui, send, false, Files::ReadReply),
+            Dialog::Deleted => deleted(cx, ui, send),
+            Dialog::CleanCopy => share::clean_copy(cx, ui, &mut self.chosen, send),
+            Dialog::CopyForSide => share::copy_for_side(cx, ui, &mut self.chosen, send),
+            Dialog::Report => report::report(cx, ui, &mut self.chosen, send),
+            Dialog::Ask => {
+                if let Some(q) = question {
+                    ask::ui(kit, ui, q, self.fresh, send);
+                }
+            }
+            Dialog::Save => {
+                if let Some(saving) = &mut self.saving {
+                    save::ui(cx, ui, saving, (self.fresh, &mut self.replace), send);
+                }
+            }
+            Dialog::Unsaved => {
+                let (fields, open) = &mut self.elsewhere;
+                save::unsaved(cx, ui, (fields, open), (self.fresh, &mut self.replace), send);
+            }
+            Dialog::Find => self.find(cx, ui, send),
+            Dialog::TurningPoints => turning::ui(cx, ui, self.fresh, send),
+            Dialog::BadLine => bad_line(kit, ui, self.bad_line.as_ref()),
         }
     }
 
@@ -437,3 +434,38 @@ const RIGHTS: &[&str] = &[
     "The program is yours under the MIT or the Apache 2.0 licence. Coasts, rivers and lakes are from Natural Earth, \
      which is in the public domain. The typefaces are Source Sans 3 and Source Serif 4 under the SIL Open Font Licence.",
 ];
+
+/// How wide a dialog is, in points.
+fn width_of(dialog: Dialog) -> f32 {
+    match dialog {
+        Dialog::Settings => 420.0,
+        Dialog::Find | Dialog::CleanCopy | Dialog::CopyForSide | Dialog::Report | Dialog::Ask => 440.0,
+        Dialog::Save | Dialog::Unsaved => 480.0,
+        Dialog::About
+        | Dialog::Keys
+        | Dialog::Palette
+        | Dialog::Open
+        | Dialog::Reply
+        | Dialog::Deleted
+        | Dialog::TurningPoints
+        | Dialog::BadLine => 560.0,
+    }
+}
+
+/// The cross of a dialog: last for the keyboard, at the upper right for the eye.
+fn closing(kit: Kit, ui: &mut Ui, top: f32, name: &str, send: &mut Vec<Command>) {
+    let side = kit.h(28.0);
+    let corner = pos2(ui.max_rect().right() - side, top);
+    let mut corner = child(ui, "close", Rect::from_min_size(corner, Vec2::splat(side)));
+    let name = format!("Close {name}");
+    let close = Btn {
+        name: Some(&name),
+        icon: Some(Icon::Cross),
+        look: ButtonLook::Quiet,
+        tip: Some("Esc"),
+        ..Btn::default()
+    };
+    if kit.button(&mut corner, close).clicked() {
+        send.push(Command::Program(Program::Escape));
+    }
+}

@@ -8,10 +8,7 @@ use crate::{
     app::{
         command::{Command, Files, wishes::ReportWish},
         play::Play,
-        ui::{
-            theme::Role,
-            widgets::{Btn, Kit},
-        },
+        ui::{button::Btn, theme::Role, widgets::Kit},
     },
     engine::base::side::{Side, Viewer},
     report::Format,

@@ -7,8 +7,9 @@ use crate::{
         command::{Command, Files, Program},
         program::{library as files, picking::Picking},
         ui::{
+            button::{Btn, ButtonLook},
             theme::{Role, space},
-            widgets::{Btn, ButtonLook, Kit},
+            widgets::Kit,
         },
     },
     engine::journal::Standing,

@@ -5,10 +5,7 @@ use crate::{
     app::{
         command::{Command, Setting},
         program::settings::{Animation, AuditWish, Pace, TEXT_SIZES, ThemeWish},
-        ui::{
-            theme::Role,
-            widgets::{Btn, Kit},
-        },
+        ui::{button::Btn, theme::Role, widgets::Kit},
     },
     engine::base::{fence::UndoPolicy, spelling::Spelling},
 };

@@ -9,8 +9,8 @@ use crate::{
         },
         desk::state::Desk,
         ui::{
+            button::{Btn, ButtonLook},
             theme::{Role, space},
-            widgets::{Btn, ButtonLook},
         },
     },
     engine::{

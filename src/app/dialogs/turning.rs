@@ -8,8 +8,9 @@ use crate::{
             review::{Act, Curve},
         },
         ui::{
+            button::Btn,
             theme::{Role, space},
-            widgets::{Btn, spoken},
+            widgets::spoken,
         },
     },
     engine::{

@@ -5,10 +5,11 @@ use crate::{
     app::{
         command::{Look, wishes::Aim},
         ui::{
+            button::{Btn, ButtonLook},
             icons::Icon,
             parts::child,
             theme::{Role, space},
-            widgets::{Btn, ButtonLook, spoken},
+            widgets::spoken,
         },
     },
     engine::base::keys::PlaceKey,

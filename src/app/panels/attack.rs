@@ -9,11 +9,12 @@ use crate::{
         desk::{main_act::RESTING, parts::Planning},
         map::counters,
         ui::{
+            button::{Btn, ButtonLook},
             focus::bring_into_sight,
             icons::Icon,
             parts::{child, group_title},
             theme::{Role, space},
-            widgets::{Btn, ButtonLook, Kit, dashed_frame, spoken, tip},
+            widgets::{Kit, dashed_frame, spoken, tip},
         },
     },
     engine::{

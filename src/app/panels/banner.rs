@@ -5,10 +5,11 @@ use crate::{
         Banner,
         command::{Command, Program},
         ui::{
+            button::{Btn, ButtonLook},
             icons::Icon,
             parts::child,
             theme::{Role, space},
-            widgets::{Btn, ButtonLook, Kit, spoken},
+            widgets::{Kit, spoken},
         },
     },
     engine::base::plain,

@@ -8,9 +8,10 @@ use crate::{
         play::Play,
         program::settings::Settings,
         ui::{
+            button::{Btn, ButtonLook},
             icons::Icon,
             theme::{Role, space},
-            widgets::{Btn, ButtonLook, Kit, dashed_frame, spoken},
+            widgets::{Kit, dashed_frame, spoken},
         },
         why_not::Facts,
     },

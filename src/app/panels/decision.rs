@@ -6,8 +6,9 @@ use crate::{
     app::{
         command::Look,
         ui::{
+            button::{Btn, ButtonLook},
             theme::{Role, space},
-            widgets::{Btn, ButtonLook, spoken},
+            widgets::spoken,
         },
     },
     engine::{

@@ -8,10 +8,10 @@ use crate::{
         desk::{main_act::RESTING, parts::Keeping, state::Desk},
         program::settings::Pace,
         ui::{
+            button::{Btn, ButtonLook},
             icons::Icon,
             parts::child,
             theme::{Role, space},
-            widgets::{Btn, ButtonLook},
         },
     },
     engine::{

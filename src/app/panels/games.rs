@@ -5,11 +5,12 @@ use crate::app::{
     command::{Command, Files, wishes::Filing},
     program::library::{self as files, GameFile, NOTE},
     ui::{
+        button::{Btn, ButtonLook},
         icons::Icon,
         menu_rows::walk,
         parts::child,
         theme::{Role, space},
-        widgets::{Btn, ButtonLook, Kit, spoken},
+        widgets::{Kit, spoken},
     },
 };
 use egui::{

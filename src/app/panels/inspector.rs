@@ -6,10 +6,11 @@ use crate::{
         command::{Command, Files, Look, Program, review::Act},
         map::counters,
         ui::{
+            button::{Btn, ButtonLook},
             icons::Icon,
             parts::{empty, group_title},
             theme::{Role, space},
-            widgets::{Btn, ButtonLook, spoken},
+            widgets::spoken,
         },
     },
     engine::show::{

@@ -9,10 +9,11 @@ use crate::{
         command::Look,
         desk::fence::fence_sentence,
         ui::{
+            button::Btn,
             icons::Icon,
             parts::{empty, side_mark},
             theme::{Role, space},
-            widgets::{Btn, Kit, spoken, tip},
+            widgets::{Kit, spoken, tip},
         },
     },
     engine::{
@@ -233,103 +234,40 @@ impl LogPanel {
 
     /// Draws a row; returns its height.
     fn draw(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, row: usize, at: egui::Pos2, width: f32) -> f32 {
-        let kit = cx.kit;
-        let t = kit.th;
         let Some(index) = self.entries[row].line else {
             return fence_row(cx, ui, at, width);
         };
         let log = Arc::clone(&cx.desk.seen.log);
         let Some(line) = log.get(index) else { return 0.0 };
-        let heading = line.line.weight == Weight::Heading;
-        let pad = space::PANEL;
-        if heading {
-            let galley =
-                kit.wrapped(ui.painter(), &line.line.text, Role::CaptionSemi, t.ink2, width - 2.0 * pad);
-            let rect = Rect::from_min_size(at, vec2(width, galley.size().y + 10.0));
-            let response = ui.interact(rect, ui.scope_id().with(("log", index)), Sense::click());
-            spoken(&response, accesskit::Role::Heading, &line.line.text);
-            ui.painter().galley(at + vec2(pad, 7.0), galley, t.ink2);
-            if response.clicked() {
-                cx.send(Look::LookAt(line.ply));
-            }
-            return rect.height();
+        let place = LinePlace { index, at, width };
+        if line.line.weight == Weight::Heading {
+            return heading(cx, ui, line, place);
         }
-        let shown = cx.desk.event_ply().unwrap_or_else(|| cx.desk.table.cursor());
-        let current = line.ply == shown;
-        let undone = line.ply > cx.desk.table.cursor() && cx.desk.look.is_none();
-        let ink = if undone || (line.is_reason && !current) { t.ink3 } else { t.ink };
-        let strong = line.line.weight == Weight::Strong;
-        let rule = line.line.rules.first();
-        let tag = rule.map_or(0.0, |r| kit.tag_width(ui, r) + 12.0);
-        let left = pad + kit.h(40.0);
-        let die = if line.line.die.is_some() { kit.h(26.0) } else { 0.0 };
-        let room = width - left - pad - tag - die;
-        let role = if strong { Role::TableSemi } else { Role::Table };
-        let text = kit.wrapped(ui.painter(), &line.line.text, role, ink, room);
-        let foldable = !line.line.terms.is_empty();
-        let open = self.unfolded.contains(&index);
-        let sums = line.line.die.as_ref().and_then(die_words);
-        let sums = sums.map(|s| kit.wrapped(ui.painter(), &s, Role::Caption, t.ink3, room));
-        let body = text.size().y + sums.as_ref().map_or(0.0, |s| s.size().y);
-        let height = body.max(if die > 0.0 { kit.h(22.0) } else { 0.0 }) + 6.0;
-        let rect = Rect::from_min_size(at, vec2(width, height));
-        let response = ui.interact(rect, ui.scope_id().with(("log", index)), Sense::click());
-        spoken(&response, accesskit::Role::ListItem, &line.line.text);
-        if (response.hovered() || response.has_focus()) && cx.desk.look.is_none() {
-            crate::app::panels::cx::point_at(ui, cx.desk.dot_of(line.ply));
-        }
-        let stepped = current && cx.desk.event_shown().is_some_and(|e| e.index == index);
-        if current {
-            ui.painter().rect_filled(rect, 0, t.accbg);
-        } else if response.hovered() {
-            ui.painter().rect_filled(rect, 0, t.sunk);
-        }
-        if stepped {
-            let frame = rect.shrink2(vec2(4.0, 0.0));
-            let corner = CornerRadius::same(space::CORNER);
-            ui.painter().rect_stroke(frame, corner, Stroke::new(2.0, t.acc), StrokeKind::Inside);
-        }
-        let y = at.y + 3.0;
-        let mid = y + kit.h(9.0);
         // By what is shown above it: the first line of a ply may be folded away.
         let above = self.entries[..row].iter().rev().find_map(|e| log.get(e.line?));
         let first = above.is_none_or(|l| l.ply != line.ply || l.line.weight == Weight::Heading);
-        if first && line.ply > 0 {
-            let number = line.ply.to_string();
-            let spot = pos2(at.x + pad + kit.h(24.0), mid);
-            kit.text(ui.painter(), spot, egui::Align2::RIGHT_CENTER, &number, Role::Caption, t.ink3);
+        let (height, clicked) = words(cx, ui, line, place, first);
+        let below = self.below(cx, ui, line, place, height);
+        if clicked {
+            cx.send(Look::LookAt(line.ply));
         }
-        side_mark(kit, ui, pos2(at.x + pad + kit.h(32.0), mid), line.line.side.map(|s| s.0));
-        let mut x = at.x + left;
-        if let Some(die_line) = &line.line.die {
-            let square = Rect::from_min_size(pos2(x, y), Vec2::splat(kit.h(20.0)));
-            die_face(kit, ui, square, die_line.face);
-            x += die;
-        }
-        let text_height = text.size().y;
-        ui.painter().galley(pos2(x, y), text, ink);
-        if let Some(sums) = sums {
-            ui.painter().galley(pos2(x, y + text_height), sums, t.ink3);
-        }
-        if let Some(rule) = rule {
-            cx.tag(ui, ui.scope_id().with(("log-rule", index)), at.x + width - pad, mid, rule);
-        }
-        let mut whole = height;
-        if foldable {
-            let icon = if open { Icon::ChevronDown } else { Icon::ChevronRight };
-            let spot = Rect::from_center_size(pos2(at.x + pad + 2.0, mid), Vec2::splat(kit.h(18.0)));
-            let fold = ui.interact(spot, ui.scope_id().with(("fold", index)), Sense::click());
-            spoken(&fold, accesskit::Role::Button, if open { "Fold" } else { "Unfold" });
-            icon.paint(ui.painter(), spot.center(), kit.h(10.0), t.ink3);
-            if fold.clicked() {
-                if open {
-                    self.unfolded.remove(&index);
-                } else {
-                    self.unfolded.insert(index);
-                }
+        height + below
+    }
+
+    /// What is folded out below a line: its sum, and the sentence of its rule. Returns its height.
+    fn below(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, line: &LogLine, place: LinePlace, height: f32) -> f32 {
+        let LinePlace { index, at, width } = place;
+        let (pad, left) = (space::PANEL, place.left(cx.kit));
+        let foldable = !line.line.terms.is_empty();
+        let open = self.unfolded.contains(&index);
+        if foldable && fold(cx.kit, ui, place, open) {
+            if open {
+                self.unfolded.remove(&index);
+            } else {
+                self.unfolded.insert(index);
             }
         }
-        let below = Rect::from_min_size(at + vec2(left, whole), vec2(width - left - pad, 4000.0));
+        let below = Rect::from_min_size(at + vec2(left, height), vec2(width - left - pad, 4000.0));
         let mut more = ui.new_child(egui::UiBuilder::new().id_salt(("more", index)).max_rect(below));
         more.spacing_mut().item_spacing = Vec2::ZERO;
         if foldable && open {
@@ -338,18 +276,115 @@ impl LogPanel {
                 cx.term(&mut more, term, id);
             }
         }
-        if let Some(rule) = rule {
+        if let Some(rule) = line.line.rules.first() {
             cx.rule_below(&mut more, ui.scope_id().with(("log-rule", index)), std::slice::from_ref(rule));
         }
         let extra = more.min_rect().height();
-        if extra > 1.0 {
-            whole += extra + 4.0;
-        }
-        if response.clicked() {
-            cx.send(Look::LookAt(line.ply));
-        }
-        whole
+        if extra > 1.0 { extra + 4.0 } else { 0.0 }
     }
+}
+
+/// Where a line of the log stands: its number there, its upper left corner and how wide it is.
+#[derive(Clone, Copy)]
+struct LinePlace {
+    index: usize,
+    at: egui::Pos2,
+    width: f32,
+}
+
+impl LinePlace {
+    /// How far to the right its words begin.
+    fn left(self, kit: Kit) -> f32 {
+        space::PANEL + kit.h(40.0)
+    }
+
+    /// The middle of its first line of words.
+    fn middle(self, kit: Kit) -> f32 {
+        self.at.y + 3.0 + kit.h(9.0)
+    }
+}
+
+/// The heading of a phase; returns its height.
+fn heading(cx: &mut Cx<'_>, ui: &Ui, line: &LogLine, LinePlace { index, at, width }: LinePlace) -> f32 {
+    let (kit, pad) = (cx.kit, space::PANEL);
+    let ink = kit.th.ink2;
+    let galley = kit.wrapped(ui.painter(), &line.line.text, Role::CaptionSemi, ink, width - 2.0 * pad);
+    let rect = Rect::from_min_size(at, vec2(width, galley.size().y + 10.0));
+    let response = ui.interact(rect, ui.scope_id().with(("log", index)), Sense::click());
+    spoken(&response, accesskit::Role::Heading, &line.line.text);
+    ui.painter().galley(at + vec2(pad, 7.0), galley, ink);
+    if response.clicked() {
+        cx.send(Look::LookAt(line.ply));
+    }
+    rect.height()
+}
+
+/// The words of a line with its number, side, die and rule; returns their height, and whether they were clicked. `first`
+/// says that it is the first of its order.
+fn words(cx: &mut Cx<'_>, ui: &Ui, line: &LogLine, place: LinePlace, first: bool) -> (f32, bool) {
+    let LinePlace { index, at, width } = place;
+    let (kit, t, pad) = (cx.kit, cx.kit.th, space::PANEL);
+    let shown = cx.desk.event_ply().unwrap_or_else(|| cx.desk.table.cursor());
+    let current = line.ply == shown;
+    let undone = line.ply > cx.desk.table.cursor() && cx.desk.look.is_none();
+    let ink = if undone || (line.is_reason && !current) { t.ink3 } else { t.ink };
+    let rule = line.line.rules.first();
+    let tag = rule.map_or(0.0, |r| kit.tag_width(ui, r) + 12.0);
+    let die = if line.line.die.is_some() { kit.h(26.0) } else { 0.0 };
+    let room = width - place.left(kit) - pad - tag - die;
+    let role = if line.line.weight == Weight::Strong { Role::TableSemi } else { Role::Table };
+    let text = kit.wrapped(ui.painter(), &line.line.text, role, ink, room);
+    let sums = line.line.die.as_ref().and_then(die_words);
+    let sums = sums.map(|s| kit.wrapped(ui.painter(), &s, Role::Caption, t.ink3, room));
+    let body = text.size().y + sums.as_ref().map_or(0.0, |s| s.size().y);
+    let height = body.max(if die > 0.0 { kit.h(22.0) } else { 0.0 }) + 6.0;
+    let rect = Rect::from_min_size(at, vec2(width, height));
+    let response = ui.interact(rect, ui.scope_id().with(("log", index)), Sense::click());
+    spoken(&response, accesskit::Role::ListItem, &line.line.text);
+    if (response.hovered() || response.has_focus()) && cx.desk.look.is_none() {
+        crate::app::panels::cx::point_at(ui, cx.desk.dot_of(line.ply));
+    }
+    if current {
+        ui.painter().rect_filled(rect, 0, t.accbg);
+    } else if response.hovered() {
+        ui.painter().rect_filled(rect, 0, t.sunk);
+    }
+    if current && cx.desk.event_shown().is_some_and(|e| e.index == index) {
+        let frame = rect.shrink2(vec2(4.0, 0.0));
+        let corner = CornerRadius::same(space::CORNER);
+        ui.painter().rect_stroke(frame, corner, Stroke::new(2.0, t.acc), StrokeKind::Inside);
+    }
+    let (y, mid) = (at.y + 3.0, place.middle(kit));
+    if first && line.ply > 0 {
+        let spot = pos2(at.x + pad + kit.h(24.0), mid);
+        let number = line.ply.to_string();
+        kit.text(ui.painter(), spot, egui::Align2::RIGHT_CENTER, &number, Role::Caption, t.ink3);
+    }
+    side_mark(kit, ui, pos2(at.x + pad + kit.h(32.0), mid), line.line.side.map(|s| s.0));
+    let x = at.x + place.left(kit);
+    if let Some(die_line) = &line.line.die {
+        die_face(kit, ui, Rect::from_min_size(pos2(x, y), Vec2::splat(kit.h(20.0))), die_line.face);
+    }
+    let text_height = text.size().y;
+    ui.painter().galley(pos2(x + die, y), text, ink);
+    if let Some(sums) = sums {
+        ui.painter().galley(pos2(x + die, y + text_height), sums, t.ink3);
+    }
+    if let Some(rule) = rule {
+        cx.tag(ui, ui.scope_id().with(("log-rule", index)), at.x + width - pad, mid, rule);
+    }
+    (height, response.clicked())
+}
+
+/// The arrow that folds the sum of a line in and out; whether it was clicked.
+fn fold(kit: Kit, ui: &Ui, place: LinePlace, open: bool) -> bool {
+    let icon = if open { Icon::ChevronDown } else { Icon::ChevronRight };
+    let middle = pos2(place.at.x + space::PANEL + 2.0, place.middle(kit));
+    let spot = Rect::from_center_size(middle, Vec2::splat(kit.h(18.0)));
+    let fold = ui.interact(spot, ui.scope_id().with(("fold", place.index)), Sense::click());
+    spoken(&fold, accesskit::Role::Button, if open { "Fold" } else { "Unfold" });
+    icon.paint(ui.painter(), spot.center(), kit.h(10.0), kit.th.ink3);
+    fold.clicked()
 }
 
 fn estimate(kit: Kit, line: &LogLine, width: f32) -> f32 {
@@ -467,7 +502,7 @@ fn controls(cx: &mut Cx<'_>, ui: &mut Ui) {
         let mut button = |ui: &mut Ui, (stride, word, keys): (Stride, &str, [&str; 2]), forward: bool| {
             let name = format!("{} {word}", if forward { "Next" } else { "Previous" });
             let tip = format!("{name} ({})", keys[usize::from(forward)]);
-            let look = crate::app::ui::widgets::ButtonLook::Quiet;
+            let look = crate::app::ui::button::ButtonLook::Quiet;
             let sign = Btn {
                 name: Some(&name),
                 tip: Some(&tip),

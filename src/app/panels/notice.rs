@@ -6,10 +6,11 @@ use crate::{
         Banner,
         command::{Command, Program, wishes::Dialog},
         ui::{
+            button::{Btn, ButtonLook},
             icons::Icon,
             parts::child,
             theme::{Role, space},
-            widgets::{Btn, ButtonLook, spoken},
+            widgets::spoken,
         },
     },
     engine::base::plain,

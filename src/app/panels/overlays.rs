@@ -6,10 +6,11 @@ use crate::{
         command::{Look, Order},
         map::Sample,
         ui::{
+            button::{Btn, ButtonLook},
             icons::Icon,
             parts::group_title,
             theme::{Role, space},
-            widgets::{Btn, ButtonLook, spoken},
+            widgets::spoken,
         },
     },
     engine::{

@@ -6,10 +6,10 @@ use crate::{
         command::{Command, Look, Order, Program},
         desk::main_act::RESTING,
         ui::{
+            button::{Btn, ButtonLook},
             icons::Icon,
             keyboard::panel_stop,
             parts::{child, panel_ground},
-            widgets::{Btn, ButtonLook},
         },
     },
     engine::base::fence::Fence,

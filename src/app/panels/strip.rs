@@ -10,11 +10,12 @@ use crate::{
         },
         screens::layout::NARROW,
         ui::{
+            button::{Btn, ButtonLook},
             icons::Icon,
             keyboard::panel_stop,
             parts::child,
             theme::{Role, space},
-            widgets::{Btn, ButtonLook, spoken, tip},
+            widgets::{spoken, tip},
         },
         why_not::{Reason, why_not},
     },

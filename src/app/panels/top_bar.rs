@@ -6,10 +6,11 @@ use crate::{
         command::{Command, Look, Program, wishes::Dialog},
         program::library::range,
         ui::{
+            button::{Btn, ButtonLook},
             icons::Icon,
             parts::child,
             theme::{Role, space},
-            widgets::{Btn, ButtonLook, spoken, tip},
+            widgets::{spoken, tip},
         },
     },
     engine::{

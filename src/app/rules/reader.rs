@@ -11,10 +11,11 @@ use crate::app::{
     command::{Command, Program},
     map::MapView,
     ui::{
+        button::{Btn, ButtonLook},
         icons::Icon,
         parts::child,
         theme::{Role, space},
-        widgets::{Btn, ButtonLook, Kit, short_rule, spoken},
+        widgets::{Kit, short_rule, spoken},
     },
 };
 use egui::{

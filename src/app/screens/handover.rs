@@ -8,9 +8,10 @@ use crate::{
         desk::state::Desk,
         features::seats::HandOverPage,
         ui::{
+            button::{Btn, ButtonLook},
             parts::{child, group_title, side_chip, side_mark},
             theme::{Role, space},
-            widgets::{Btn, ButtonLook, Kit, spoken},
+            widgets::{Kit, spoken},
         },
     },
     engine::base::say::count,

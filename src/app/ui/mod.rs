@@ -1,5 +1,6 @@
 //! Theme, icons, fonts and widgets: nothing here knows a game.
 
+pub mod button;
 pub mod excerpt;
 pub(crate) mod focus;
 pub mod fonts;
@@ -7,5 +8,6 @@ pub mod icons;
 pub mod keyboard;
 pub mod menu_rows;
 pub mod parts;
+mod segments;
 pub mod theme;
 pub mod widgets;

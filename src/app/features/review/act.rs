@@ -46,20 +46,8 @@ impl Play {
                 self.with(|r| r.granted = Some(who));
                 self.see_as(who);
             }
-            Act::NextEyes => {
-                let sides = self.desk.table.sides().len() as u8;
-                let now = self.desk.viewer();
-                let all: Vec<Viewer> =
-                    (0..sides).map(|s| Viewer::Side(Side(s))).chain([Viewer::Umpire]).collect();
-                let from = all.iter().position(|who| *who == now).map_or(0, |i| i + 1);
-                // Eyes that have to be asked for are left out: their button asks.
-                let next = all.iter().cycle().skip(from).take(all.len()).find(|who| !self.must_ask(**who));
-                self.see_as(next.copied().unwrap_or(now));
-            }
-            Act::Tab(tab) => self.with(|r| {
-                r.tab = tab;
-                r.search = None;
-            }),
+            Act::NextEyes => self.next_eyes(),
+            Act::Tab(tab) => self.with(|r| (r.tab, r.search) = (tab, None)),
             Act::Seek(ply) => self.seek(ply),
             Act::Moment(moment) => {
                 let to = self.review.as_ref().map_or(0, |r| r.ply_of(moment.min(r.end())));
@@ -79,96 +67,35 @@ impl Play {
             Act::Speed(speed) => self.with(|r| r.speed = speed),
             Act::Sideways(down) => self.sideways(down),
             Act::Then(ply) => self.with(|r| r.then = ply),
-            Act::Against(ply) => self.with(|r| {
-                r.against = ply;
-                r.tab = ReviewTab::Compare;
-            }),
-            Act::Blind(on) => {
-                self.desk.hide_later(on);
-                self.with(|r| {
-                    r.blind = None;
-                    r.playing = None;
-                    if on {
-                        // What was remembered or looked for may lie in what is hidden now.
-                        (r.then, r.against, r.search) = (None, None, None);
-                    }
-                });
-            }
-            Act::Reveal => {
-                self.with(|r| {
-                    if let Some(blind) = &mut r.blind {
-                        blind.answered = r.shown.moment;
-                    }
-                });
-                self.review_step(Stride::Ply, true);
-            }
+            Act::Against(ply) => self.with(|r| (r.against, r.tab) = (ply, ReviewTab::Compare)),
+            Act::Blind(on) => self.hide_later(on),
+            Act::Reveal => self.reveal(),
             Act::PlayOn if self.desk.table.is_played_fairly() && at != self.desk.table.cursor() => {
                 return self.ask(Ask::PlayOn);
             }
             Act::PlayOn | Act::PlayOnHere => return self.play_on(at),
-            Act::Promote(ply) if self.review.as_ref().is_some_and(|r| r.shown.tree.branch_of(ply) == 0) => {
-                self.desk.say("This is the main line already");
-            }
-            Act::Promote(ply) => self.tell(|t| t.promote(ply)),
+            Act::Promote(ply) => self.promote(ply),
             Act::Hide(ply, hidden) => self.tell(|t| t.hide(ply, hidden)),
-            Act::SetDie(nth, face) => {
-                self.desk.table.begin_study();
-                match self.desk.table.set_die(at, nth, face) {
-                    Ok(ply) => {
-                        self.desk.look = Some(ply);
-                        self.desk.say("A new branch with this die, marked as set by hand");
-                    }
-                    Err(why) => self.desk.say(&why),
-                }
-            }
+            Act::SetDie(nth, face) => self.set_die(at, nth, face),
             Act::Write(kind) => self.write(kind),
-            Act::Edit(id) => {
-                let notes = self.desk.table.notes_at(at);
-                let note = notes.into_iter().find(|n| n.id == id)?;
-                let kind = match note.note {
-                    Note::Bookmark(_) => DraftKind::Bookmark,
-                    Note::Chapter(_) => DraftKind::Chapter,
-                    Note::Question(_) => DraftKind::Question,
-                    Note::Comment(_) | Note::Mark(_) | Note::Worth(_) | Note::Drawing(..) | Note::Gone => {
-                        DraftKind::Comment
-                    }
-                };
-                let text = note.note.text().to_owned();
-                self.with(|r| r.draft = Some(Draft { ply: at, text, note: Some(id), kind }));
-            }
-            Act::Words(text) => self.with(|r| {
-                if let Some(draft) = &mut r.draft {
-                    draft.text = text;
-                }
-            }),
+            Act::Edit(id) => self.edit(at, id),
+            Act::Words(text) => self.with(|r| r.draft.iter_mut().for_each(|d| d.text.clone_from(&text))),
             Act::Keep => return Some(Left::KeepDraft),
             Act::Drop => self.with(|r| r.draft = None),
             Act::Judge(mark) => return self.judge(at, mark),
             Act::Delete(id) => return Some(Left::Rewrite(id, Note::Gone)),
             Act::Ahead(id, ahead) => self.tell(|t| t.say_ahead(id, ahead)),
-            Act::Restore(id) => {
-                let last = self.desk.table.note_versions(id).into_iter().rev().find(|n| n.note != Note::Gone);
-                return last.map(|n| Left::Rewrite(id, n.note));
-            }
+            Act::Restore(id) => return self.restore(id),
             Act::Ring(subject) => return self.ring(at, &subject),
             Act::ArrowFrom(subject) => self.with(|r| r.arrow_from = subject),
-            Act::ArrowTo(subject) => {
-                let from = self.review.as_mut().and_then(|r| r.arrow_from.take())?;
-                let (a, b) = (self.desk.table.spot_of(&from)?, self.desk.table.spot_of(&subject)?);
-                return Some(self.draw(at, Drawing::Arrow(a, b)));
-            }
+            Act::ArrowTo(subject) => return self.arrow(at, &subject),
             Act::Find => self.with(|r| _ = r.search.get_or_insert_default()),
             Act::Search(words) => self.with(|r| r.search = Some(Search::of(words))),
             Act::NextHit(on) => self.go_to_hit(|s| s.next(on).cloned()),
-            Act::GoTo(number) => self.go_to_hit(|s| {
-                s.at = Some(number);
-                s.hits.get(number).cloned()
-            }),
+            Act::GoTo(number) => self.go_to_hit(|s| s.pick(number)),
             Act::EndSearch => self.with(|r| r.search = None),
             Act::CopyAddress => return Some(Left::CopyAddress(at)),
-            Act::CopyBranch(ply) => {
-                return self.branch_text(ply.unwrap_or(at)).map(Left::CopyBranch);
-            }
+            Act::CopyBranch(ply) => return self.branch_text(ply.unwrap_or(at)).map(Left::CopyBranch),
             Act::Noted(forward) => self.go_to_note(forward),
             Act::OrderMenu => return Some(Left::OrderMenu(at)),
             Act::AddUp(on) => self.with(|r| r.sums.want(on)),
@@ -180,6 +107,88 @@ impl Play {
             }
         }
         None
+    }
+
+    /// Looks through the next eyes. Those that have to be asked for are left out: their button asks.
+    fn next_eyes(&mut self) {
+        let sides = self.desk.table.sides().len() as u8;
+        let now = self.desk.viewer();
+        let all: Vec<Viewer> = (0..sides).map(|s| Viewer::Side(Side(s))).chain([Viewer::Umpire]).collect();
+        let from = all.iter().position(|who| *who == now).map_or(0, |i| i + 1);
+        let next = all.iter().cycle().skip(from).take(all.len()).find(|who| !self.must_ask(**who));
+        self.see_as(next.copied().unwrap_or(now));
+    }
+
+    /// Hides what comes later, or shows it. What was remembered or looked for may lie in what is hidden now.
+    fn hide_later(&mut self, on: bool) {
+        self.desk.hide_later(on);
+        self.with(|r| {
+            (r.blind, r.playing) = (None, None);
+            if on {
+                (r.then, r.against, r.search) = (None, None, None);
+            }
+        });
+    }
+
+    /// Shows what was done at a question.
+    fn reveal(&mut self) {
+        self.with(|r| {
+            if let Some(blind) = &mut r.blind {
+                blind.answered = r.shown.moment;
+            }
+        });
+        self.review_step(Stride::Ply, true);
+    }
+
+    /// Makes a branch the main line.
+    fn promote(&mut self, ply: PlyId) {
+        if self.review.as_ref().is_some_and(|r| r.shown.tree.branch_of(ply) == 0) {
+            self.desk.say("This is the main line already");
+        } else {
+            self.tell(|t| t.promote(ply));
+        }
+    }
+
+    /// Begins a branch in which a die fell otherwise.
+    fn set_die(&mut self, at: PlyId, nth: usize, face: u32) {
+        self.desk.table.begin_study();
+        match self.desk.table.set_die(at, nth, face) {
+            Ok(ply) => {
+                self.desk.look = Some(ply);
+                self.desk.say("A new branch with this die, marked as set by hand");
+            }
+            Err(why) => self.desk.say(&why),
+        }
+    }
+
+    /// Opens the field of a note that was written before.
+    fn edit(&mut self, at: PlyId, id: u32) {
+        let notes = self.desk.table.notes_at(at);
+        let Some(note) = notes.into_iter().find(|n| n.id == id) else { return };
+        let kind = match note.note {
+            Note::Bookmark(_) => DraftKind::Bookmark,
+            Note::Chapter(_) => DraftKind::Chapter,
+            Note::Question(_) => DraftKind::Question,
+            Note::Comment(_) | Note::Mark(_) | Note::Worth(_) | Note::Drawing(..) | Note::Gone => {
+                DraftKind::Comment
+            }
+        };
+        let text = note.note.text().to_owned();
+        self.with(|r| r.draft = Some(Draft { ply: at, text, note: Some(id), kind }));
+    }
+
+    /// Puts back a note that was deleted.
+    fn restore(&self, id: u32) -> Option<Left> {
+        let versions = self.desk.table.note_versions(id);
+        let last = versions.into_iter().rev().find(|n| n.note != Note::Gone)?;
+        Some(Left::Rewrite(id, last.note))
+    }
+
+    /// Draws an arrow from where it was begun.
+    fn arrow(&mut self, at: PlyId, to: &Subject) -> Option<Left> {
+        let from = self.review.as_mut().and_then(|r| r.arrow_from.take())?;
+        let (a, b) = (self.desk.table.spot_of(&from)?, self.desk.table.spot_of(to)?);
+        Some(self.draw(at, Drawing::Arrow(a, b)))
     }
 
     fn with(&mut self, change: impl FnOnce(&mut Review)) {

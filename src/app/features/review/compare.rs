@@ -6,10 +6,11 @@ use crate::{
         command::{Command, review::Act},
         panels::cx::Cx,
         ui::{
+            button::Btn,
             icons::Icon,
             parts::{empty, group_title},
             theme::{Role, space},
-            widgets::{Btn, spoken},
+            widgets::spoken,
         },
     },
     engine::study::comparison::Comparison,

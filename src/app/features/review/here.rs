@@ -9,13 +9,16 @@ use crate::{
         },
         panels::cx::Cx,
         ui::{
+            button::{Btn, ButtonLook},
             icons::Icon,
             parts::group_title,
             theme::{Role, space},
-            widgets::{Btn, ButtonLook},
         },
     },
-    engine::play::note::{Annotation, Judgement, Note},
+    engine::{
+        base::seat::PlyId,
+        play::note::{Annotation, Judgement, Note},
+    },
 };
 use egui::{Key, Modifiers, Rect, ScrollArea, Ui, vec2};
 use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
@@ -46,37 +49,7 @@ impl HerePanel {
             kit.label(&mut part, &words, Role::Table, kit.th.ink);
             part.add_space(4.0);
         }
-        part.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 3.0;
-            let now = review.notes_at(at).find_map(|n| match n.note {
-                Note::Mark(m) => Some(m),
-                _ => None,
-            });
-            for mark in Judgement::ALL {
-                let button = Btn {
-                    name: Some(mark.word()),
-                    tip: Some(mark.word()),
-                    on: now == Some(mark),
-                    width: Some(kit.h(30.0)),
-                    height: Some(26.0),
-                    ..Btn::new(mark.sign())
-                };
-                if kit.button(ui, button).clicked() {
-                    cx.send(Command::Review(Act::Judge(mark)));
-                }
-            }
-            let button = Btn {
-                icon: Some(Icon::Flag),
-                name: Some("Bookmark"),
-                tip: Some("Bookmark this moment (K)"),
-                width: Some(30.0),
-                height: Some(26.0),
-                ..Btn::default()
-            };
-            if kit.button(ui, button).clicked() {
-                cx.send(Command::Review(Act::Write(DraftKind::Bookmark)));
-            }
-        });
+        part.horizontal(|ui| judging(cx, ui, review, at));
         part.add_space(6.0);
         ScrollArea::vertical().id_salt("here-notes").auto_shrink([false, false]).show(&mut part, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
@@ -92,51 +65,7 @@ impl HerePanel {
             if review.draft.as_ref().is_some_and(|d| d.note.is_none()) {
                 self.field(cx, ui, review);
             } else {
-                ui.horizontal(|ui| {
-                    ui.spacing_mut().item_spacing.x = 4.0;
-                    let button =
-                        Btn { icon: Some(Icon::Note), key: Some("C"), ..Btn::new("Write a comment") };
-                    if kit.button(ui, button).clicked() {
-                        cx.send(Command::Review(Act::Write(DraftKind::Comment)));
-                    }
-                    let more = Btn {
-                        look: ButtonLook::Quiet,
-                        end_icon: Some(Icon::ChevronDown),
-                        ..Btn::new("More")
-                    };
-                    let response = kit.button(ui, more);
-                    egui::Popup::menu(&response).show(|ui| {
-                        ui.set_width(kit.h(240.0));
-                        for (kind, text) in [
-                            (DraftKind::Chapter, "A chapter begins here"),
-                            (DraftKind::Question, "Ask “What would you do?”"),
-                        ] {
-                            if crate::app::ui::menu_rows::row(cx.kit, ui, text, "", true, false) {
-                                cx.send(Command::Review(Act::Write(kind)));
-                            }
-                        }
-                        if crate::app::ui::menu_rows::row(
-                            cx.kit,
-                            ui,
-                            "Search the notes",
-                            "Ctrl+F",
-                            true,
-                            false,
-                        ) {
-                            cx.send(Command::Review(Act::Find));
-                        }
-                        if crate::app::ui::menu_rows::row(
-                            cx.kit,
-                            ui,
-                            "Copy the address of this moment",
-                            "",
-                            true,
-                            false,
-                        ) {
-                            cx.send(Command::Review(Act::CopyAddress));
-                        }
-                    });
-                });
+                ui.horizontal(|ui| writing(cx, ui));
             }
             dice(cx, ui);
         });
@@ -316,4 +245,64 @@ fn dice(cx: &mut Cx<'_>, ui: &mut Ui) {
             }
         });
     }
+}
+
+/// The judgements of the order shown, and its bookmark.
+fn judging(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, at: PlyId) {
+    let kit = cx.kit;
+    ui.spacing_mut().item_spacing.x = 3.0;
+    let now = review.notes_at(at).find_map(|n| match n.note {
+        Note::Mark(m) => Some(m),
+        _ => None,
+    });
+    for mark in Judgement::ALL {
+        let button = Btn {
+            name: Some(mark.word()),
+            tip: Some(mark.word()),
+            on: now == Some(mark),
+            width: Some(kit.h(30.0)),
+            height: Some(26.0),
+            ..Btn::new(mark.sign())
+        };
+        if kit.button(ui, button).clicked() {
+            cx.send(Command::Review(Act::Judge(mark)));
+        }
+    }
+    let button = Btn {
+        icon: Some(Icon::Flag),
+        name: Some("Bookmark"),
+        tip: Some("Bookmark this moment (K)"),
+        width: Some(30.0),
+        height: Some(26.0),
+        ..Btn::default()
+    };
+    if kit.button(ui, button).clicked() {
+        cx.send(Command::Review(Act::Write(DraftKind::Bookmark)));
+    }
+}
+
+/// The button for a comment and the menu of what else can be done here.
+fn writing(cx: &mut Cx<'_>, ui: &mut Ui) {
+    let kit = cx.kit;
+    ui.spacing_mut().item_spacing.x = 4.0;
+    let button = Btn { icon: Some(Icon::Note), key: Some("C"), ..Btn::new("Write a comment") };
+    if kit.button(ui, button).clicked() {
+        cx.send(Command::Review(Act::Write(DraftKind::Comment)));
+    }
+    let more = Btn { look: ButtonLook::Quiet, end_icon: Some(Icon::ChevronDown), ..Btn::new("More") };
+    let response = kit.button(ui, more);
+    egui::Popup::menu(&response).show(|ui| {
+        ui.set_width(kit.h(240.0));
+        let rows = [
+            ("A chapter begins here", "", Act::Write(DraftKind::Chapter)),
+            ("Ask “What would you do?”", "", Act::Write(DraftKind::Question)),
+            ("Search the notes", "Ctrl+F", Act::Find),
+            ("Copy the address of this moment", "", Act::CopyAddress),
+        ];
+        for (words, key, act) in rows {
+            if crate::app::ui::menu_rows::row(kit, ui, words, key, true, false) {
+                cx.send(Command::Review(act));
+            }
+        }
+    });
 }

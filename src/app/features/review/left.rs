@@ -11,11 +11,12 @@ use crate::{
         command::{Command, review::Act},
         panels::cx::Cx,
         ui::{
+            button::{Btn, ButtonLook},
             icons::Icon,
             keyboard::panel_stop,
             parts::{group_title, panel_ground},
             theme::{Role, space},
-            widgets::{Btn, ButtonLook, spoken, tip},
+            widgets::{spoken, tip},
         },
     },
     engine::{

@@ -11,7 +11,7 @@ use crate::{
         desk::state::Desk,
         map::MapView,
         panels::cx::Cx,
-        ui::{menu_rows, widgets::Btn},
+        ui::{button::Btn, menu_rows},
     },
     engine::{
         base::{keys::PlaceKey, seat::PlyId},

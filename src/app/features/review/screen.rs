@@ -14,10 +14,11 @@ use crate::{
         panels::{banner::banner, cx::Cx, inspector, log::LogPanel, overlays, top_bar},
         screens::board::{self, GameCx},
         ui::{
+            button::Btn,
             keyboard::panel_stop,
             parts::{child, landmark, panel_ground},
             theme::{Role, space},
-            widgets::{Btn, spoken},
+            widgets::spoken,
         },
     },
     engine::base::{keys::PlaceKey, seat::PlyId},

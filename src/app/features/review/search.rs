@@ -69,6 +69,12 @@ impl Search {
         });
         self.hits.get(self.at?)
     }
+
+    /// The hit with a number, picked.
+    pub(crate) fn pick(&mut self, number: usize) -> Option<Hit> {
+        self.at = Some(number);
+        self.hits.get(number).cloned()
+    }
 }
 
 /// Chapters, bookmarks and named branches: what a commentary is divided by.

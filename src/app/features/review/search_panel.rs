@@ -6,10 +6,10 @@ use crate::app::{
     features::review::search::Search,
     panels::cx::Cx,
     ui::{
+        button::{Btn, ButtonLook},
         icons::Icon,
         parts::empty,
         theme::{Role, space},
-        widgets::{Btn, ButtonLook},
     },
 };
 use egui::{

@@ -13,9 +13,10 @@ use crate::{
         map::AtlasState,
         panels::cx::Cx,
         ui::{
+            button::{Btn, ButtonLook},
             icons::Icon,
             theme::{Role, Theme},
-            widgets::{Btn, ButtonLook, spoken},
+            widgets::spoken,
         },
     },
     engine::{
@@ -299,97 +300,14 @@ impl TimelinePanel {
     }
 }
 
+/// What the timeline is gone along with.
 fn controls(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, review: &Review) {
     let kit = cx.kit;
-    let t = kit.th;
     let inner = rect.shrink2(vec2(14.0, 10.0));
     let mut part = crate::app::ui::parts::child(ui, "timeline-controls", inner);
-    part.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
-        let playing = review.playing.is_some();
-        let parts = [
-            ("Previous turn", Icon::Skip, true, Act::Step(Stride::Turn, false)),
-            ("Previous order", Icon::StepBack, false, Act::Step(Stride::Ply, false)),
-            (
-                if playing { "Stop" } else { "Play by itself" },
-                if playing { Icon::Pause } else { Icon::Play },
-                false,
-                Act::Play,
-            ),
-            ("Next order", Icon::StepForward, false, Act::Step(Stride::Ply, true)),
-            ("Next turn", Icon::Skip, false, Act::Step(Stride::Turn, true)),
-        ];
-        for (name, icon, mirrored, act) in parts {
-            let look = if act == Act::Play { ButtonLook::Primary } else { ButtonLook::Normal };
-            let icon = if mirrored { Icon::SkipBack } else { icon };
-            let button = Btn {
-                name: Some(name),
-                icon: Some(icon),
-                look,
-                tip: Some(name),
-                width: Some(30.0),
-                ..Btn::default()
-            };
-            if kit.button(ui, button).clicked() {
-                cx.send(Command::Review(act));
-            }
-        }
-    });
+    part.horizontal(|ui| steps(cx, ui, review));
     part.add_space(6.0);
-    part.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
-        let back = Btn {
-            name: Some("The one before"),
-            icon: Some(Icon::ChevronLeft),
-            tip: Some("The one before ([)"),
-            width: Some(22.0),
-            height: Some(24.0),
-            ..Btn::default()
-        };
-        if kit.button(ui, back).clicked() {
-            cx.send(Command::Review(Act::Jump(false)));
-        }
-        let name = JUMPS[review.jump.min(JUMPS.len() - 1)].1;
-        let (first, rest) = name.split_at(1);
-        let words = first.to_uppercase() + rest;
-        let chooser = Btn {
-            end_icon: Some(Icon::ChevronDown),
-            height: Some(24.0),
-            // All names stand on one line: a second would push the rows below out of the panel.
-            width: Some(kit.h(116.0)),
-            left: true,
-            tip: Some("What [ and ] jump to"),
-            name: Some("Jump by"),
-            ..Btn::new(&words)
-        };
-        let response = kit.button(ui, chooser);
-        egui::Popup::menu(&response).show(|ui| {
-            ui.set_width(kit.h(180.0));
-            for (i, (_, name)) in JUMPS.iter().enumerate() {
-                if crate::app::ui::menu_rows::row(
-                    cx.kit,
-                    ui,
-                    &format!("Jump by {name}"),
-                    "",
-                    true,
-                    i == review.jump,
-                ) {
-                    cx.send(Command::Review(Act::JumpTo(i)));
-                }
-            }
-        });
-        let on = Btn {
-            name: Some("The next one"),
-            icon: Some(Icon::ChevronRight),
-            tip: Some("The next one (])"),
-            width: Some(22.0),
-            height: Some(24.0),
-            ..Btn::default()
-        };
-        if kit.button(ui, on).clicked() {
-            cx.send(Command::Review(Act::Jump(true)));
-        }
-    });
+    part.horizontal(|ui| jumps(cx, ui, review));
     part.add_space(6.0);
     let speeds = [("Slow", ""), ("Normal", ""), ("Fast", "")];
     let now = Speed::ALL.iter().position(|s| *s == review.speed).unwrap_or(1);
@@ -410,7 +328,82 @@ fn controls(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, review: &Review) {
         format!("Order {moment}; the rest is hidden")
     };
     let at = pos2(inner.left(), inner.bottom());
-    let spot = kit.text(ui.painter(), at, Align2::LEFT_BOTTOM, &text, Role::Caption, t.ink2);
+    let spot = kit.text(ui.painter(), at, Align2::LEFT_BOTTOM, &text, Role::Caption, kit.th.ink2);
     let response = ui.interact(spot, ui.scope_id().with("moment"), Sense::hover());
     spoken(&response, accesskit::Role::Label, &text);
+}
+
+/// Turn and order back, play, order and turn on.
+fn steps(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
+    ui.spacing_mut().item_spacing.x = 4.0;
+    let (play, sign) = match review.playing {
+        Some(_) => ("Stop", Icon::Pause),
+        None => ("Play by itself", Icon::Play),
+    };
+    let parts = [
+        ("Previous turn", Icon::SkipBack, Act::Step(Stride::Turn, false)),
+        ("Previous order", Icon::StepBack, Act::Step(Stride::Ply, false)),
+        (play, sign, Act::Play),
+        ("Next order", Icon::StepForward, Act::Step(Stride::Ply, true)),
+        ("Next turn", Icon::Skip, Act::Step(Stride::Turn, true)),
+    ];
+    for (name, icon, act) in parts {
+        let button = Btn {
+            name: Some(name),
+            icon: Some(icon),
+            look: if act == Act::Play { ButtonLook::Primary } else { ButtonLook::Normal },
+            tip: Some(name),
+            width: Some(30.0),
+            ..Btn::default()
+        };
+        if cx.kit.button(ui, button).clicked() {
+            cx.send(Command::Review(act));
+        }
+    }
+}
+
+/// To the event of a kind before or after, and which kind that is.
+fn jumps(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
+    let kit = cx.kit;
+    ui.spacing_mut().item_spacing.x = 4.0;
+    jump(cx, ui, ("The one before", "The one before ([)"), Icon::ChevronLeft, false);
+    let name = JUMPS[review.jump.min(JUMPS.len() - 1)].1;
+    let (first, rest) = name.split_at(1);
+    let words = first.to_uppercase() + rest;
+    let chooser = Btn {
+        end_icon: Some(Icon::ChevronDown),
+        height: Some(24.0),
+        // All names stand on one line: a second would push the rows below out of the panel.
+        width: Some(kit.h(116.0)),
+        left: true,
+        tip: Some("What [ and ] jump to"),
+        name: Some("Jump by"),
+        ..Btn::new(&words)
+    };
+    let response = kit.button(ui, chooser);
+    egui::Popup::menu(&response).show(|ui| {
+        ui.set_width(kit.h(180.0));
+        for (i, (_, name)) in JUMPS.iter().enumerate() {
+            let words = format!("Jump by {name}");
+            if crate::app::ui::menu_rows::row(kit, ui, &words, "", true, i == review.jump) {
+                cx.send(Command::Review(Act::JumpTo(i)));
+            }
+        }
+    });
+    jump(cx, ui, ("The next one", "The next one (])"), Icon::ChevronRight, true);
+}
+
+/// A button that jumps back or on.
+fn jump(cx: &mut Cx<'_>, ui: &mut Ui, (name, tip): (&str, &str), icon: Icon, forward: bool) {
+    let button = Btn {
+        name: Some(name),
+        icon: Some(icon),
+        tip: Some(tip),
+        width: Some(22.0),
+        height: Some(24.0),
+        ..Btn::default()
+    };
+    if cx.kit.button(ui, button).clicked() {
+        cx.send(Command::Review(Act::Jump(forward)));
+    }
 }

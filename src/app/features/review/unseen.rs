@@ -7,9 +7,10 @@ use crate::{
         command::Look,
         panels::cx::Cx,
         ui::{
+            button::{Btn, ButtonLook},
             parts::group_title,
             theme::{Role, space},
-            widgets::{Btn, ButtonLook, spoken, tip},
+            widgets::{spoken, tip},
         },
     },
     engine::{

@@ -11,20 +11,24 @@ use crate::{
         },
         panels::cx::Cx,
         ui::{
+            button::Btn,
             icons::Icon,
             parts::empty,
             theme::Role,
-            widgets::{Btn, spoken, tip},
+            widgets::{spoken, tip},
         },
     },
     engine::{
-        base::{seat::PlyId, side::Viewer},
+        base::{say::count, seat::PlyId, side::Viewer},
         chances::verdict::Cause,
         insight::told::{TurningPoint, orders_in_words, title},
         play::note::{Annotation, Judgement, Note},
+        study::Branch,
     },
 };
-use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, Ui, Vec2, accesskit, pos2, vec2};
+use egui::{
+    Align2, CornerRadius, Rect, Response, ScrollArea, Sense, Stroke, Ui, Vec2, accesskit, pos2, vec2,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A row of the list: a phase, orders given together, a comment or a branch.
@@ -382,6 +386,42 @@ struct Line<'a> {
     beside: Option<Beside>,
 }
 
+/// Room at both ends of a row, in points.
+const PAD: f32 = 14.0;
+
+/// What the rows of the tree are drawn with.
+struct Drawn<'a> {
+    review: &'a Review,
+    words: &'a str,
+    beside: Option<&'a Beside>,
+    rect: Rect,
+    response: Response,
+    /// The moment shown.
+    at: PlyId,
+}
+
+impl Drawn<'_> {
+    /// The middle of the row.
+    fn y(&self) -> f32 {
+        self.rect.center().y
+    }
+
+    /// Where the line of a branch runs.
+    fn line_at(&self, level: u32) -> f32 {
+        self.rect.left() + PAD + 6.0 + level as f32 * 18.0
+    }
+
+    /// The ground under the pointer or the keyboard.
+    fn ground(&self, cx: &Cx<'_>, ui: &Ui, here: bool) {
+        let t = cx.kit.th;
+        if here {
+            ui.painter().rect_filled(self.rect, 0, t.accbg);
+        } else if self.response.hovered() || self.response.has_focus() {
+            ui.painter().rect_filled(self.rect, 0, t.sunk);
+        }
+    }
+}
+
 /// Draws a row; tells what was done with it.
 fn row(
     cx: &mut Cx<'_>,
@@ -391,144 +431,165 @@ fn row(
     height: f32,
     at: PlyId,
 ) -> Option<Done> {
-    let kit = cx.kit;
-    let t = kit.th;
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
     let menu_at = response.secondary_clicked().then(|| ui.input(|i| i.pointer.interact_pos())).flatten();
-    let y = rect.center().y;
-    let pad = 14.0;
-    let Line { row, words, beside } = line;
-    match row {
+    let beside = line.beside.as_ref();
+    let drawn = Drawn { review, words: line.words, beside, rect, response, at };
+    match line.row {
         Row::Phase(name, first) => {
-            spoken(&response, accesskit::Role::Heading, name);
-            let galley = kit.cut(ui.painter(), name, Role::CaptionSemi, t.ink2, rect.width() - 2.0 * pad);
-            ui.painter().galley(pos2(rect.left() + pad, y - galley.size().y / 2.0 + 2.0), galley, t.ink2);
-            if response.clicked() {
-                cx.send(Command::Review(Act::Seek(*first)));
-            }
+            phase_row(cx, ui, &drawn, name, *first);
             None
         }
         Row::Order(group) => {
-            let words = if words.is_empty() { "An order that is not known" } else { *words };
-            let (ply, level) = (&group.ply, &group.level);
-            let here = group.has(review, at);
-            let marks = marks_of(review, group);
-            let chance = beside.as_ref().map_or_else(String::new, |b| {
-                let tag = b.tag.as_ref().map_or_else(String::new, |t| format!(", {}: {}", t.text, t.full));
-                format!(" {}{tag}", b.value)
-            });
-            let said = format!("{words} {}{chance}", marks.spoken);
-            response.widget_info(|| egui::WidgetInfo::selected(accesskit::Role::TreeItem, true, here, &said));
-            if here {
-                ui.painter().rect_filled(rect, 0, t.accbg);
-            } else if response.hovered() || response.has_focus() {
-                ui.painter().rect_filled(rect, 0, t.sunk);
-            }
-            let x = rect.left() + pad + 6.0 + *level as f32 * 18.0;
-            ui.painter().vline(x, rect.y_range(), Stroke::new(2.0, t.line2));
-            if here {
-                ui.painter().circle_filled(pos2(x, y), 5.0, t.acc);
-            } else {
-                ui.painter().circle(pos2(x, y), 3.6, t.panel, Stroke::new(1.5, t.ink3));
-            }
-            let mut right = rect.right() - pad;
-            if let Some(beside) = beside {
-                right = chance_at(cx, ui, beside, pos2(right, y), here);
-            }
-            if marks.comment {
-                Icon::Note.paint(ui.painter(), pos2(right - 7.0, y), kit.h(13.0), t.ink2);
-                right -= kit.h(18.0);
-            }
-            if marks.flag {
-                Icon::Flag.paint(ui.painter(), pos2(right - 7.0, y), kit.h(13.0), t.acc);
-                right -= kit.h(18.0);
-            }
-            if let Some(mark) = marks.judgement {
-                let (ink, fill) = colours(cx, mark);
-                let galley = kit.line(ui.painter(), mark.sign(), Role::CaptionSemi, ink);
-                let chip =
-                    Rect::from_min_max(pos2(right - galley.size().x - 10.0, y - 9.0), pos2(right, y + 9.0));
-                ui.painter().rect_filled(chip, CornerRadius::same(4), fill);
-                ui.painter().galley(chip.center() - galley.size() / 2.0, galley, ink);
-                right = chip.left() - 6.0;
-            }
-            let role = if here { Role::TableSemi } else { Role::Table };
-            let galley = kit.cut(ui.painter(), words, role, t.ink, right - x - 14.0);
-            let cut = galley.elided;
-            ui.painter().galley(pos2(x + 14.0, y - galley.size().y / 2.0), galley, t.ink);
-            if response.clicked() {
-                cx.send(Command::Review(Act::Seek(*ply)));
-            }
-            let tag = beside.as_ref().and_then(|b| b.tag.as_ref());
-            match tag {
-                Some(tag) => _ = response.on_hover_text(format!("{words}\n{}", tag.full)),
-                None if cut => _ = tip(response, words),
-                None => {}
-            }
-            menu_at.map(|at| Done::Menu(*ply, at))
+            order_row(cx, ui, drawn, group);
+            menu_at.map(|at| Done::Menu(group.ply, at))
         }
         Row::Comment(ply, level, text) => {
-            spoken(&response, accesskit::Role::TreeItem, &format!("Comment: {text}"));
-            if response.hovered() || response.has_focus() {
-                ui.painter().rect_filled(rect, 0, t.sunk);
-            }
-            let x = rect.left() + pad + 6.0 + *level as f32 * 18.0;
-            ui.painter().vline(x, rect.y_range(), Stroke::new(2.0, t.line2));
-            let galley = kit.cut(ui.painter(), text, Role::Caption, t.ink2, rect.right() - pad - x - 14.0);
-            let cut = galley.elided;
-            ui.painter().galley(pos2(x + 14.0, y - galley.size().y / 2.0 - 2.0), galley, t.ink2);
-            if response.clicked() {
-                cx.send(Command::Review(Act::Seek(*ply)));
-            }
-            if cut {
-                tip(response, text);
-            }
+            comment_row(cx, ui, drawn, (*ply, *level), text);
             menu_at.map(|at| Done::Menu(*ply, at))
         }
         Row::Branch(index, open) => {
             let branch = review.shown.tree.branches.get(*index)?;
-            let name =
-                if branch.name.is_empty() { format!("Variation: {words}") } else { branch.name.clone() };
-            let mut note =
-                if branch.plies == 1 { "1 order".to_owned() } else { format!("{} orders", branch.plies) };
-            if branch.by_hand != 0 {
-                note.push_str(", die by hand");
-            }
-            if branch.hidden {
-                note.push_str(", hidden");
-            }
-            let value = beside.as_ref().map(|b| b.value.as_str());
-            let chance = value.map_or_else(String::new, |v| format!(", {v} after its first order"));
-            spoken(
-                &response,
-                accesskit::Role::TreeItem,
-                &format!("{name}, {note}{chance}, {}", if *open { "open" } else { "folded" }),
-            );
-            if response.hovered() || response.has_focus() {
-                ui.painter().rect_filled(rect, 0, t.sunk);
-            }
-            let x = rect.left() + pad + 6.0 + branch.level as f32 * 18.0;
-            let from = pos2(x - 18.0, rect.top());
-            ui.painter().line_segment([from, pos2(x - 18.0, y - 4.0)], Stroke::new(2.0, t.line2));
-            ui.painter().line_segment([pos2(x - 18.0, y - 4.0), pos2(x - 6.0, y)], Stroke::new(2.0, t.line2));
-            let icon = if *open { Icon::ChevronDown } else { Icon::ChevronRight };
-            icon.paint(ui.painter(), pos2(x, y), kit.h(11.0), t.ink2);
-            let mut right = rect.right() - pad;
-            if let Some(beside) = beside {
-                right = chance_at(cx, ui, beside, pos2(right, y), false);
-            }
-            let noted =
-                kit.text(ui.painter(), pos2(right, y), Align2::RIGHT_CENTER, &note, Role::Caption, t.ink3);
-            let galley = kit.cut(ui.painter(), &name, Role::TableSemi, t.acc, noted.left() - x - 20.0);
-            ui.painter().galley(pos2(x + 12.0, y - galley.size().y / 2.0), galley, t.acc);
-            if response.double_clicked() {
+            branch_row(cx, ui, &drawn, branch, *open);
+            if drawn.response.double_clicked() {
                 cx.send(Command::Review(Act::Seek(branch.first)));
                 return None;
             }
             let menu = menu_at.map(|at| Done::Menu(branch.first, at));
-            menu.or_else(|| response.clicked().then_some(Done::Fold(branch.first)))
+            menu.or_else(|| drawn.response.clicked().then_some(Done::Fold(branch.first)))
         }
     }
+}
+
+/// The heading of a phase.
+fn phase_row(cx: &mut Cx<'_>, ui: &Ui, drawn: &Drawn<'_>, name: &str, first: PlyId) {
+    let Drawn { rect, response, .. } = drawn;
+    let kit = cx.kit;
+    spoken(response, accesskit::Role::Heading, name);
+    let galley = kit.cut(ui.painter(), name, Role::CaptionSemi, kit.th.ink2, rect.width() - 2.0 * PAD);
+    let at = pos2(rect.left() + PAD, drawn.y() - galley.size().y / 2.0 + 2.0);
+    ui.painter().galley(at, galley, kit.th.ink2);
+    if response.clicked() {
+        cx.send(Command::Review(Act::Seek(first)));
+    }
+}
+
+/// An order with its marks and the chance after it.
+fn order_row(cx: &mut Cx<'_>, ui: &Ui, drawn: Drawn<'_>, group: &Group) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let y = drawn.y();
+    let words = if drawn.words.is_empty() { "An order that is not known" } else { drawn.words };
+    let here = group.has(drawn.review, drawn.at);
+    let marks = marks_of(drawn.review, group);
+    let chance = drawn.beside.map_or_else(String::new, |b| {
+        let tag = b.tag.as_ref().map_or_else(String::new, |t| format!(", {}: {}", t.text, t.full));
+        format!(" {}{tag}", b.value)
+    });
+    let said = format!("{words} {}{chance}", marks.spoken);
+    drawn.response.widget_info(|| egui::WidgetInfo::selected(accesskit::Role::TreeItem, true, here, &said));
+    drawn.ground(cx, ui, here);
+    let x = drawn.line_at(group.level);
+    ui.painter().vline(x, drawn.rect.y_range(), Stroke::new(2.0, t.line2));
+    if here {
+        ui.painter().circle_filled(pos2(x, y), 5.0, t.acc);
+    } else {
+        ui.painter().circle(pos2(x, y), 3.6, t.panel, Stroke::new(1.5, t.ink3));
+    }
+    let mut right = drawn.rect.right() - PAD;
+    if let Some(beside) = drawn.beside {
+        right = chance_at(cx, ui, beside, pos2(right, y), here);
+    }
+    right = marks_at(cx, ui, &marks, pos2(right, y));
+    let role = if here { Role::TableSemi } else { Role::Table };
+    let galley = kit.cut(ui.painter(), words, role, t.ink, right - x - 14.0);
+    let cut = galley.elided;
+    ui.painter().galley(pos2(x + 14.0, y - galley.size().y / 2.0), galley, t.ink);
+    if drawn.response.clicked() {
+        cx.send(Command::Review(Act::Seek(group.ply)));
+    }
+    match drawn.beside.and_then(|b| b.tag.as_ref()) {
+        Some(tag) => _ = drawn.response.on_hover_text(format!("{words}\n{}", tag.full)),
+        None if cut => _ = tip(drawn.response, words),
+        None => {}
+    }
+}
+
+/// The marks of an order to the left of a point; gives back where they begin.
+fn marks_at(cx: &Cx<'_>, ui: &Ui, marks: &Marks, at: egui::Pos2) -> f32 {
+    let kit = cx.kit;
+    let (mut right, y) = (at.x, at.y);
+    if marks.comment {
+        Icon::Note.paint(ui.painter(), pos2(right - 7.0, y), kit.h(13.0), kit.th.ink2);
+        right -= kit.h(18.0);
+    }
+    if marks.flag {
+        Icon::Flag.paint(ui.painter(), pos2(right - 7.0, y), kit.h(13.0), kit.th.acc);
+        right -= kit.h(18.0);
+    }
+    if let Some(mark) = marks.judgement {
+        let (ink, fill) = colours(cx, mark);
+        let galley = kit.line(ui.painter(), mark.sign(), Role::CaptionSemi, ink);
+        let chip = Rect::from_min_max(pos2(right - galley.size().x - 10.0, y - 9.0), pos2(right, y + 9.0));
+        ui.painter().rect_filled(chip, CornerRadius::same(4), fill);
+        ui.painter().galley(chip.center() - galley.size() / 2.0, galley, ink);
+        right = chip.left() - 6.0;
+    }
+    right
+}
+
+/// A comment under its order.
+fn comment_row(cx: &mut Cx<'_>, ui: &Ui, drawn: Drawn<'_>, (ply, level): (PlyId, u32), text: &str) {
+    let kit = cx.kit;
+    let t = kit.th;
+    spoken(&drawn.response, accesskit::Role::TreeItem, &format!("Comment: {text}"));
+    drawn.ground(cx, ui, false);
+    let x = drawn.line_at(level);
+    ui.painter().vline(x, drawn.rect.y_range(), Stroke::new(2.0, t.line2));
+    let room = drawn.rect.right() - PAD - x - 14.0;
+    let galley = kit.cut(ui.painter(), text, Role::Caption, t.ink2, room);
+    let cut = galley.elided;
+    ui.painter().galley(pos2(x + 14.0, drawn.y() - galley.size().y / 2.0 - 2.0), galley, t.ink2);
+    if drawn.response.clicked() {
+        cx.send(Command::Review(Act::Seek(ply)));
+    }
+    if cut {
+        tip(drawn.response, text);
+    }
+}
+
+/// The head of a branch, which folds and unfolds it.
+fn branch_row(cx: &Cx<'_>, ui: &Ui, drawn: &Drawn<'_>, branch: &Branch, open: bool) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let (rect, y) = (drawn.rect, drawn.y());
+    let name =
+        if branch.name.is_empty() { format!("Variation: {}", drawn.words) } else { branch.name.clone() };
+    let mut note = count(branch.plies as usize, "order");
+    if branch.by_hand != 0 {
+        note.push_str(", die by hand");
+    }
+    if branch.hidden {
+        note.push_str(", hidden");
+    }
+    let value = drawn.beside.map(|b| b.value.as_str());
+    let chance = value.map_or_else(String::new, |v| format!(", {v} after its first order"));
+    let state = if open { "open" } else { "folded" };
+    spoken(&drawn.response, accesskit::Role::TreeItem, &format!("{name}, {note}{chance}, {state}"));
+    drawn.ground(cx, ui, false);
+    let x = drawn.line_at(branch.level);
+    let stroke = Stroke::new(2.0, t.line2);
+    ui.painter().line_segment([pos2(x - 18.0, rect.top()), pos2(x - 18.0, y - 4.0)], stroke);
+    ui.painter().line_segment([pos2(x - 18.0, y - 4.0), pos2(x - 6.0, y)], stroke);
+    let icon = if open { Icon::ChevronDown } else { Icon::ChevronRight };
+    icon.paint(ui.painter(), pos2(x, y), kit.h(11.0), t.ink2);
+    let mut right = rect.right() - PAD;
+    if let Some(beside) = drawn.beside {
+        right = chance_at(cx, ui, beside, pos2(right, y), false);
+    }
+    let noted = kit.text(ui.painter(), pos2(right, y), Align2::RIGHT_CENTER, &note, Role::Caption, t.ink3);
+    let galley = kit.cut(ui.painter(), &name, Role::TableSemi, t.acc, noted.left() - x - 20.0);
+    ui.painter().galley(pos2(x + 12.0, y - galley.size().y / 2.0), galley, t.acc);
 }
 
 /// The chance at the right edge of a row, and the tag before it; gives back where they begin.

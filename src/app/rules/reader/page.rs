@@ -9,9 +9,10 @@ use crate::app::{
     },
     ui::parts::child,
     ui::{
+        button::Btn,
         icons::Icon,
         theme::{Role, space},
-        widgets::{Btn, Kit, spoken},
+        widgets::{Kit, spoken},
     },
 };
 use egui::{

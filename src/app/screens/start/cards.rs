@@ -7,10 +7,11 @@ use crate::{
         panels::top_bar::score_words,
         program::library as files,
         ui::{
+            button::{Btn, ButtonLook},
             focus::bring_into_sight,
             parts::{child, landmark},
             theme::{Role, space},
-            widgets::{Btn, ButtonLook, Kit, dashed_frame, spoken},
+            widgets::{Kit, dashed_frame, spoken},
         },
     },
     games::Sample,

@@ -14,9 +14,10 @@ use crate::{
         map::{MapInput, MapView},
         program::{library::GameFile, origin::Newest},
         ui::{
+            button::{Btn, ButtonLook},
             parts::{child, landmark},
             theme::{Role, space},
-            widgets::{Btn, ButtonLook, Kit, spoken},
+            widgets::{Kit, spoken},
         },
     },
     engine::{

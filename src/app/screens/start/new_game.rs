@@ -5,10 +5,11 @@ use crate::{
     app::{
         command::{Command, Program},
         ui::{
+            button::{Btn, ButtonLook},
             focus::bring_into_sight,
             parts::{child, landmark},
             theme::{Role, space},
-            widgets::{Btn, ButtonLook, Kit, spoken},
+            widgets::{Kit, spoken},
         },
     },
     engine::{
@@ -152,7 +153,6 @@ impl StartScreen {
 
     fn rows(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, kind: &dyn GameKind) {
         let kit = cx.kit;
-        let t = kit.th;
         if cx.kinds.len() > 1 {
             let items: Vec<(&str, &str)> = cx.kinds.iter().map(|k| (k.title(), "")).collect();
             if let Some(i) = segmented(kit, ui, "Game", "", &items, self.game, "") {
@@ -162,6 +162,28 @@ impl StartScreen {
                 }
             }
         }
+        self.players_row(kit, ui, kind);
+        let rows = kind.options();
+        self.level_rows(kit, ui, kind, &rows);
+        let hidden = |row: &OptionRow| row.level_of.is_some_and(|side| self.players.plays(side));
+        let shown = rows.iter().filter(|r| !hidden(r) && r.choices.len() > 1);
+        let (switches, choices): (Vec<&OptionRow>, Vec<&OptionRow>) = shown.partition(|r| r.switch);
+        for row in choices {
+            let now = self.value(row);
+            let items: Vec<(&str, &str)> = row.choices.iter().map(|c| (c.label, c.effect)).collect();
+            let effect = row.choices.get(now).map_or("", |c| c.effect);
+            let picked = segmented(kit, ui, row.label, effect, &items, now, row.about);
+            if let Some(choice) = picked.and_then(|i| row.choices.get(i)) {
+                self.choices.insert(row.key.to_owned(), choice.value.to_owned());
+            }
+        }
+        self.undo_row(kit, ui);
+        self.switch_rows(kit, ui, &switches);
+        self.blurb(kit, ui, kind);
+    }
+
+    /// Who plays which side.
+    fn players_row(&mut self, kit: Kit, ui: &mut Ui, kind: &dyn GameKind) {
         let sides = kind.sides();
         let one = "The computer plays the other side and gives its reasons.";
         let mut items: Vec<(&str, &str)> = sides.iter().map(|s| (*s, one)).collect();
@@ -182,88 +204,82 @@ impl StartScreen {
                 Some(_) => Players::Nobody,
             };
         }
-        let rows = kind.options();
-        for side in (0..sides.len() as u8).map(Side) {
-            let levels = kind.levels(side);
-            let automatic = !self.players.plays(side);
-            if automatic && levels.len() > 1 && level_row(&rows, side).is_none() {
-                let name = format!("{} side", sides[usize::from(side.0)]);
-                let items: Vec<(&str, &str)> = levels.iter().map(|(_, label)| (*label, "")).collect();
-                let now = self.levels.get(usize::from(side.0)).map_or(0, |&l| usize::from(l));
-                if let Some(i) = segmented(kit, ui, &name, "How hard the computer plays.", &items, now, "")
-                    && let Some(level) = self.levels.get_mut(usize::from(side.0))
-                {
-                    *level = i as u8;
-                }
+    }
+
+    /// How hard the computer plays, for each side it plays.
+    fn level_rows(&mut self, kit: Kit, ui: &mut Ui, kind: &dyn GameKind, rows: &[OptionRow]) {
+        for (number, side) in kind.sides().iter().enumerate() {
+            let of = Side(number as u8);
+            let levels = kind.levels(of);
+            if self.players.plays(of) || levels.len() < 2 || level_row(rows, of).is_some() {
+                continue;
+            }
+            let items: Vec<(&str, &str)> = levels.iter().map(|(_, label)| (*label, "")).collect();
+            let now = self.levels.get(number).map_or(0, |&l| usize::from(l));
+            let name = format!("{side} side");
+            let picked = segmented(kit, ui, &name, "How hard the computer plays.", &items, now, "");
+            if let Some((i, level)) = picked.zip(self.levels.get_mut(number)) {
+                *level = i as u8;
             }
         }
-        let hidden = |row: &OptionRow| row.level_of.is_some_and(|side| self.players.plays(side));
-        let shown: Vec<&OptionRow> = rows.iter().filter(|r| !hidden(r) && r.choices.len() > 1).collect();
-        for row in shown.iter().filter(|r| !r.switch) {
-            let now = self.value(row);
-            let items: Vec<(&str, &str)> = row.choices.iter().map(|c| (c.label, c.effect)).collect();
-            let effect = row.choices.get(now).map_or("", |c| c.effect);
-            if let Some(choice) =
-                segmented(kit, ui, row.label, effect, &items, now, row.about).and_then(|i| row.choices.get(i))
-            {
-                self.choices.insert(row.key.to_owned(), choice.value.to_owned());
-            }
-        }
-        let undo = [
+    }
+
+    /// How far undo goes.
+    fn undo_row(&mut self, kit: Kit, ui: &mut Ui) {
+        const UNDO: [(&str, &str); 2] = [
             ("Fair", "Undo stops at a die, at a unit that was seen and at the other side’s orders."),
             ("Study", "Undo goes anywhere; what you play from there becomes a variation."),
         ];
         let now = usize::from(self.undo == UndoPolicy::Study);
-        let effect = undo[now].1;
-        if let Some(i) = segmented(kit, ui, "Undo", effect, &undo, now, "") {
+        if let Some(i) = segmented(kit, ui, "Undo", UNDO[now].1, &UNDO, now, "") {
             self.undo = if i == 1 { UndoPolicy::Study } else { UndoPolicy::Fair };
         }
-        let switches: Vec<&&OptionRow> = shown.iter().filter(|r| r.switch).collect();
+    }
+
+    /// Rules that are on or off.
+    fn switch_rows(&mut self, kit: Kit, ui: &mut Ui, switches: &[&OptionRow]) {
+        let label = kit.h(116.0);
+        for (i, row) in switches.iter().enumerate() {
+            ui.horizontal(|ui| {
+                let (rect, also) = ui.allocate_exact_size(vec2(label - 8.0, kit.h(26.0)), Sense::hover());
+                if i == 0 {
+                    spoken(&also, accesskit::Role::Label, "Also");
+                    let (at, ink) = (rect.left_center(), kit.th.ink2);
+                    kit.text(ui.painter(), at, Align2::LEFT_CENTER, "Also", Role::Table, ink);
+                }
+                let now = self.value(row);
+                if kit.check(ui, now == 1, row.label)
+                    && let Some(choice) = row.choices.get(1 - now.min(1))
+                {
+                    self.choices.insert(row.key.to_owned(), choice.value.to_owned());
+                }
+            });
+            let effect = row.choices.get(self.value(row)).map_or("", |c| c.effect);
+            let note = if effect.is_empty() { row.about } else { effect };
+            caption(kit, ui, label, note, true);
+        }
         if !switches.is_empty() {
-            let label = kit.h(116.0);
-            for (i, row) in switches.iter().enumerate() {
-                ui.horizontal(|ui| {
-                    let (rect, also) = ui.allocate_exact_size(vec2(label - 8.0, kit.h(26.0)), Sense::hover());
-                    if i == 0 {
-                        spoken(&also, accesskit::Role::Label, "Also");
-                        kit.text(
-                            ui.painter(),
-                            rect.left_center(),
-                            Align2::LEFT_CENTER,
-                            "Also",
-                            Role::Table,
-                            t.ink2,
-                        );
-                    }
-                    let now = self.value(row);
-                    if kit.check(ui, now == 1, row.label)
-                        && let Some(choice) = row.choices.get(1 - now.min(1))
-                    {
-                        self.choices.insert(row.key.to_owned(), choice.value.to_owned());
-                    }
-                });
-                let effect = row.choices.get(self.value(row)).map_or("", |c| c.effect);
-                let note = if effect.is_empty() { row.about } else { effect };
-                caption(kit, ui, label, note, true);
-            }
             ui.add_space(6.0);
         }
+    }
+
+    /// What the choices make of the game, in a few words.
+    fn blurb(&mut self, kit: Kit, ui: &mut Ui, kind: &dyn GameKind) {
         let fresh = self.blurb.as_ref().is_some_and(|(g, c, _)| *g == self.game && *c == self.choices);
         if !fresh {
             self.blurb = Some((self.game, self.choices.clone(), kind.blurb(&self.choices)));
         }
-        if let Some((_, _, blurb)) = &self.blurb
-            && !blurb.is_empty()
-        {
-            let width = ui.available_width();
-            let galley = kit.wrapped(ui.painter(), blurb, Role::Table, t.ink, width - 24.0);
-            let (rect, response) =
-                ui.allocate_exact_size(vec2(width, galley.size().y + 20.0), Sense::hover());
-            spoken(&response, accesskit::Role::Label, blurb);
-            ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), t.sunk);
-            ui.painter().galley(rect.min + vec2(12.0, 10.0), galley, t.ink);
-            ui.add_space(6.0);
-        }
+        let Some((_, _, blurb)) = self.blurb.as_ref().filter(|(_, _, blurb)| !blurb.is_empty()) else {
+            return;
+        };
+        let t = kit.th;
+        let width = ui.available_width();
+        let galley = kit.wrapped(ui.painter(), blurb, Role::Table, t.ink, width - 24.0);
+        let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y + 20.0), Sense::hover());
+        spoken(&response, accesskit::Role::Label, blurb);
+        ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), t.sunk);
+        ui.painter().galley(rect.min + vec2(12.0, 10.0), galley, t.ink);
+        ui.add_space(6.0);
     }
 
     fn value(&self, row: &OptionRow) -> usize {
