@@ -1,28 +1,9 @@
 //! Looking and acting are two things: what a click, a drag, Enter and the main button do, and what they do not.
 
-use crate::{
-    common::{
-        orders::is,
-        tree::nodes,
-        window::{
-            Window, attack, click, desk, first_turn, game, launch, open, place, press, press_with, settle,
-            shown, type_text,
-        },
-    },
-    window::june,
-};
+use crate::{common::{orders::is, tree::nodes, window::{Window, attack, click, desk, first_turn, game, launch, open, place, press, press_with, settle, shown, type_text}}, window::june};
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{
-    app::command::{Look, MapEvent, Order},
-    engine::{
-        base::keys::{PlaceKey, UnitKey},
-        show::{
-            offer::Offer,
-            scene::{Mark, Reach, Verb},
-        },
-    },
-};
+use stavka::{app::command::{Look, MapEvent, Order}, engine::{base::keys::{PlaceKey, UnitKey}, show::{offer::Offer, scene::{Mark, Reach, Verb}}}};
 use std::path::Path;
 
 pub(crate) const QUIET: &str = "(motion: false, pace: Skip, audit: Never)";
@@ -163,7 +144,7 @@ fn onto_own_units_lead_the_drag_m_the_menu_and_shift_enter() {
     type_text(&mut h, &name.to_lowercase());
     press(&mut h, Key::Enter);
     went(&mut h, "M and the name");
-    h.state_mut().send(Order::Go(vec![unit], to));
+    h.state_mut().send(Order::Do(Verb::GO, vec![unit], to));
     settle(&mut h);
     went(&mut h, "the menu");
     // The arrows walk there and keep what is selected; Enter looks, Shift+Enter moves.
@@ -354,7 +335,7 @@ fn a_step_in_which_nothing_was_ordered_asks_once() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = october(dir.path());
     let (unit, to) = unit_and_own_stack(&h);
-    h.state_mut().send(Order::Go(vec![unit], to));
+    h.state_mut().send(Order::Do(Verb::GO, vec![unit], to));
     settle(&mut h);
     let moved = now(&h);
     click(&mut h, "End movement");

@@ -171,7 +171,7 @@ fn y_draws_what_was_wanted_and_what_was_used() {
             })
             .expect("some unit may move")
     };
-    send(&mut h, Order::Go(vec![unit], to));
+    send(&mut h, Order::Do(Verb::GO, vec![unit], to));
     assert_eq!(desk(&h).counter(unit).unwrap().place, to);
     desk_select(&mut h, unit);
     let moscow = place(&h, "Moscow");

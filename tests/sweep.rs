@@ -3,30 +3,9 @@
 //!
 //! `STAVKA_PICTURES=DIR` also writes pictures there.
 
-use crate::common::{
-    labels::{self, Page, Text},
-    window::{self, Window, launch, settle},
-};
+use crate::common::{labels::{self, Page, Text}, window::{self, Window, launch, settle}};
 use egui::{Rect, vec2};
-use stavka::{
-    app::{
-        command::{
-            Command, Look, Order, Program, Setting,
-            wishes::{Aim, Dialog},
-        },
-        program::settings::ThemeWish,
-    },
-    engine::{
-        base::{
-            keys::{PlaceKey, UnitKey},
-            seat::Control,
-            side::Side,
-            spelling::Spelling,
-            when::Stride,
-        },
-        show::scene::{Mark, Subject},
-    },
-};
+use stavka::{app::{command::{Command, Look, Order, Program, Setting, wishes::{Aim, Dialog}}, program::settings::ThemeWish}, engine::{base::{keys::{PlaceKey, UnitKey}, seat::Control, side::Side, spelling::Spelling, when::Stride}, show::scene::{Mark, Subject, Verb}}};
 use std::{collections::BTreeSet, path::Path};
 
 /// Width, height, text size in per cent, dark, pixels per point.
@@ -236,7 +215,7 @@ fn attack_and_hits() {
             })
         })
         .expect("some unit may attack");
-    send(&mut h, Order::AttackPlace(vec![unit], place));
+    send(&mut h, Order::Do(Verb::ATTACK, vec![unit], place));
     assert!(h.state().desk().unwrap().planning.is_some());
     sweep(&mut h, &mut faults, "attack");
     send(&mut h, Order::Confirm);

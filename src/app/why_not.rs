@@ -182,9 +182,7 @@ fn order(asked: &Order, play: &Play) -> Option<Reason> {
         | Order::UndoTo(_)
         | Order::HandOver(..)
         | Order::TakeSeat
-        | Order::Go(..)
-        | Order::AttackPlace(..)
-        | Order::FollowPlace(..)
+        | Order::Do(..)
         | Order::WhyNotPlace(..)
         | Order::Plan(_)
         | Order::PlanMore(_)

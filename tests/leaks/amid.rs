@@ -1,51 +1,7 @@
 //! A game that begins in the middle: the same game in every respect, but its start is a position of another game. With
 //! it two whole games can be set up that look the same to somebody and differ in what is hidden from them.
 
-use stavka::engine::{
-    base::{
-        assets::{AssetError, Assets},
-        fence::Fence,
-        keys::{PlaceKey, UnitKey},
-        names::Names,
-        outcome::Outcome,
-        side::{Side, Viewer},
-        spelling::Spelling,
-        when::{Stride, When},
-    },
-    contract::{
-        automatic::{Automatic, Plan, PlayOn},
-        cover::Cover,
-        handling::Handling,
-        options::Choices,
-        picture::Picture,
-        rules::*,
-        show::Presentation,
-        speech::Speech,
-        study::Study,
-        tools::Tool,
-        trials::Trials,
-    },
-    dice::key::{Dice, RollKey, TieDice},
-    show::{
-        account::Account,
-        battle::Entry,
-        board::Board,
-        builder::Builder,
-        forecast::Forecast,
-        line::{Line, Told},
-        offer::{Explanation, OfferKey},
-        overlay::{AuditLine, Overlay, OverlayKind},
-        pages::{Page, RuleText},
-        scene::{Arrow, Gesture, Mark, Scene, Subject},
-        sealed::SealedOrder,
-        sequence::Sequence,
-        sheet::Sheet,
-        summary::Summary,
-        tally::TallyName,
-        tick::Tick,
-        unseen::Unseen,
-    },
-};
+use stavka::engine::{base::{assets::{AssetError, Assets}, fence::Fence, keys::{PlaceKey, UnitKey}, names::Names, outcome::Outcome, side::{Side, Viewer}, spelling::Spelling, when::{Stride, When}}, contract::{automatic::{Automatic, Plan, PlayOn}, cover::Cover, handling::Handling, options::Choices, picture::Picture, rules::*, show::Presentation, speech::Speech, study::Study, tools::Tool, trials::Trials}, dice::key::{Dice, RollKey, TieDice}, show::{account::Account, battle::Entry, board::Board, builder::Builder, forecast::Forecast, line::{Line, Told}, offer::{Explanation, OfferKey}, overlay::{AuditLine, Overlay, OverlayKind}, pages::{Page, RuleText}, scene::{Arrow, Gesture, Mark, Scene, Subject, VerbLine}, sealed::SealedOrder, sequence::Sequence, sheet::Sheet, summary::Summary, tally::TallyName, tick::Tick, unseen::Unseen}};
 use std::sync::Arc;
 
 /// A game from a position on.
@@ -148,6 +104,9 @@ impl<R: Knowledge> Knowledge for Amid<R> {
     }
     fn has_secrets(&self) -> bool {
         self.game.has_secrets()
+    }
+    fn has_secrets_now(&self, s: &R::State) -> bool {
+        self.game.has_secrets_now(s)
     }
     fn hear(&self, v: &mut R::View, e: &R::Event) {
         self.game.hear(v, e);
@@ -278,6 +237,9 @@ impl<R: Presentation> Handling for Amid<R> {
     }
     fn sequence(&self, v: &R::View, suggested: &[R::Order]) -> Sequence {
         self.game.sequence(v, suggested)
+    }
+    fn verbs(&self, v: &R::View, units: &[UnitKey], at: PlaceKey) -> Vec<VerbLine> {
+        self.game.verbs(v, units, at)
     }
     fn try_gesture(&self, v: &R::View, g: &Gesture) -> Result<Vec<R::Order>, R::Refusal> {
         self.game.try_gesture(v, g)

@@ -1,46 +1,10 @@
 //! Two windows on games that differ only in what may not be known look, read and sound the same, whatever is done.
 
-use super::{told_of, who_is};
-use crate::{
-    common::{
-        labels,
-        rand::Rand,
-        tree,
-        window::{Window, click, desk, game, launch, open, press, settle},
-    },
-    study::BARBAROSSA_FAST,
-};
+use crate::{common::{labels, rand::Rand, tree, window::{Window, click, desk, game, launch, open, press, settle}}, study::BARBAROSSA_FAST};
 use egui::{Key, Shape};
-use stavka::{
-    app::command::{
-        Command, Files, Look, MapEvent, Order, Program,
-        review::{Act, ReviewTab},
-        wishes::{Dialog, Share, Tab},
-    },
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            keys::PlaceKey,
-            seat::{Control, PlyId},
-            side::{Side, Viewer},
-            when::Stride,
-        },
-        contract::{handling::Handling as _, rules::*},
-        journal,
-        play::{
-            note::{Judgement, Note},
-            session::Session,
-        },
-        show::scene::Subject,
-        study::share::{Without, caution, seed_can_be_guessed},
-        table::{Share as _, erased::SessionTable, *},
-    },
-    games::{SAMPLES, barbarossa_fast::game::Game},
-};
-use std::{
-    hash::{DefaultHasher, Hash, Hasher},
-    sync::Arc,
-};
+use stavka::{app::command::{Command, Files, Look, MapEvent, Order, Program, review::{Act, ReviewTab}, wishes::{Dialog, Share, Tab}}, engine::{base::{fence::UndoPolicy, keys::PlaceKey, seat::{Control, PlyId}, side::{Side, Viewer}, when::Stride}, contract::{handling::Handling as _, rules::*}, journal, play::{note::{Judgement, Note}, session::Session}, show::scene::{Subject, Verb}, study::share::{Without, caution, seed_can_be_guessed}, table::{*, Share as _, erased::SessionTable}}, games::{SAMPLES, barbarossa_fast::game::Game}};
+use std::{hash::{DefaultHasher, Hash, Hasher}, sync::Arc};
+use super::{told_of, who_is};
 
 /// Two windows, each on a game of the same name in a folder of its own.
 struct Pair {
@@ -232,7 +196,7 @@ fn attacking(pair: &mut Pair) {
         let ends = scene.board.links().iter().flat_map(|l| [(l.a, l.b), (l.b, l.a)]);
         let near = ends.filter(|(a, b)| *a == c.place && targets.contains(b)).map(|(_, b)| b).next();
         let Some(near) = near else { continue };
-        pair.same(&Command::Order(Order::AttackPlace(vec![c.unit], near)));
+        pair.same(&Command::Order(Order::Do(Verb::ATTACK, vec![c.unit], near)));
         pair.same(&Command::Order(Order::CancelPlan));
         pair.same(&Command::Order(Order::WhyNotPlace(vec![c.unit], near)));
     }

@@ -29,9 +29,7 @@ pub(crate) fn order(play: &mut Play, asked: Order, now: f64) {
         }
         Order::HandOver(side, control) => play.hand_over(side, control),
         Order::TakeSeat => play.take_seat(),
-        Order::Go(units, place) => _ = desk.go(units, place, now),
-        Order::AttackPlace(units, place) => _ = desk.attack(units, place, now),
-        Order::FollowPlace(units, place) => desk.follow(units, place, now),
+        Order::Do(verb, units, place) => desk.tell_to(verb, units, place, now),
         Order::WhyNotPlace(units, place) => _ = desk.why_not(units, place, now),
         Order::Plan(orders) => desk.plan_or_not(orders),
         Order::PlanMore(orders) => desk.plan_more(orders),

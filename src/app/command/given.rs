@@ -113,9 +113,7 @@ given! { Order:
     Reset Row;
     HandOver Moment;
     TakeSeat Else("Enter on the hand-over page");
-    Go Else("Move to, then the place");
-    AttackPlace Else("Plan attack, then the place");
-    FollowPlace Else("Menu of the place");
+    Do Else("Move to or Plan attack, then the place; Menu of the place");
     WhyNotPlace Else("Why not?, then the place");
     Plan Moment;
     PlanMore Else("the digits, or the stepper of the line");

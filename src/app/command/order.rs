@@ -11,7 +11,7 @@ use crate::{
         },
         show::{
             offer::{Explanation, OfferKey},
-            scene::Subject,
+            scene::{Subject, Verb},
             sealed::SealedOrder,
         },
     },
@@ -40,12 +40,8 @@ pub enum Order {
     HandOver(Side, Control),
     /// The player the window waits for has taken the seat.
     TakeSeat,
-    /// Units go to a place.
-    Go(Vec<UnitKey>, PlaceKey),
-    /// Open the attack builder for a place.
-    AttackPlace(Vec<UnitKey>, PlaceKey),
-    /// Units follow an attack on a place.
-    FollowPlace(Vec<UnitKey>, PlaceKey),
+    /// Units do something at a place; where that begins a battle, its panel opens.
+    Do(Verb, Vec<UnitKey>, PlaceKey),
     /// Say why the units may not go to or attack a place.
     WhyNotPlace(Vec<UnitKey>, PlaceKey),
     /// Add these orders to the plan, or take them out when they are in it.

@@ -219,9 +219,15 @@ impl Desk {
         }
     }
 
-    /// Units follow an attack on a place.
-    pub fn follow(&mut self, units: Vec<UnitKey>, place: PlaceKey, now: f64) {
-        if let Some(orders) = self.gesture(&Verb::FOLLOW.by(units, place), now) {
+    /// Units do at a place what a verb of the game says.
+    pub fn tell_to(&mut self, verb: Verb, units: Vec<UnitKey>, place: PlaceKey, now: f64) {
+        if verb == Verb::GO {
+            self.go(units, place, now);
+        } else if verb == Verb::ATTACK {
+            self.attack(units, place, now);
+        } else if !self.plan_in_the_way(Some(place), now)
+            && let Some(orders) = self.gesture(&verb.by(units, place), now)
+        {
             self.give(&orders, now);
         }
     }

@@ -11,11 +11,7 @@ use crate::{
         App, Banner,
         desk::parts::Keeping,
         program::{
-            filing::Filed,
-            leaving::Leave,
-            library::Loaded,
-            making::Finished,
-            origin::{Newest, Origin},
+            filing::Filed, leaving::Leave, library::Loaded, making::Finished, origin::Origin, recent::Listed,
             services::Outcome,
         },
     },
@@ -45,7 +41,7 @@ fn take_in(app: &mut App, ctx: &egui::Context, at_most: Duration) {
 fn act(app: &mut App, outcome: Outcome, ctx: &egui::Context) {
     match outcome {
         Outcome::Opened(origin, loaded) => opened(app, origin, loaded, ctx),
-        Outcome::Listed(newest) => listed(app, newest.map(|newest| *newest)),
+        Outcome::Listed(listed) => self::listed(app, listed),
         Outcome::Picked(what) => picked(app, what),
         Outcome::Drawn(picture) => hand_over_picture(app, picture, ctx),
         Outcome::Reply(path, read) => {
@@ -93,20 +89,20 @@ fn opened(app: &mut App, origin: Origin, loaded: Loaded, ctx: &egui::Context) {
 }
 
 /// The games were listed. What is gone is forgotten without a word.
-fn listed(app: &mut App, newest: Option<Newest>) {
+fn listed(app: &mut App, listed: Listed) {
     let files = &app.services.games.files;
     app.settings.recent.retain(|p| files.iter().any(|f| f.path.to_str() == Some(p)));
-    app.newest = newest;
+    app.newest = listed.newest.map(|newest| *newest);
 }
 
 /// Puts a picture that is ready on the clipboard.
-fn hand_over_picture(app: &mut App, picture: Option<ColorImage>, ctx: &egui::Context) {
+fn hand_over_picture(app: &mut App, picture: Result<ColorImage, &'static str>, ctx: &egui::Context) {
     let words = match picture {
-        Some(picture) => {
+        Ok(picture) => {
             ctx.copy_image(picture);
             "The map is on the clipboard"
         }
-        None => "The map could not be drawn",
+        Err(why) => why,
     };
     if let Some(desk) = app.desk_mut() {
         desk.say(words);

@@ -257,7 +257,7 @@ impl LogPanel {
     /// What is folded out below a line: its sum, and the sentence of its rule. Returns its height.
     fn below(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, line: &LogLine, place: LinePlace, height: f32) -> f32 {
         let LinePlace { index, at, width } = place;
-        let (pad, left) = (space::PANEL, place.left(cx.kit));
+        let (pad, left) = (space::PANEL, left_of(cx.kit));
         let foldable = !line.line.terms.is_empty();
         let open = self.unfolded.contains(&index);
         if foldable && fold(cx.kit, ui, place, open) {
@@ -292,12 +292,12 @@ struct LinePlace {
     width: f32,
 }
 
-impl LinePlace {
-    /// How far to the right its words begin.
-    fn left(self, kit: Kit) -> f32 {
-        space::PANEL + kit.h(40.0)
-    }
+/// How far to the right the words of a line begin.
+fn left_of(kit: Kit) -> f32 {
+    space::PANEL + kit.h(40.0)
+}
 
+impl LinePlace {
     /// The middle of its first line of words.
     fn middle(self, kit: Kit) -> f32 {
         self.at.y + 3.0 + kit.h(9.0)
@@ -331,7 +331,7 @@ fn words(cx: &mut Cx<'_>, ui: &Ui, line: &LogLine, place: LinePlace, first: bool
     let rule = line.line.rules.first();
     let tag = rule.map_or(0.0, |r| kit.tag_width(ui, r) + 12.0);
     let die = if line.line.die.is_some() { kit.h(26.0) } else { 0.0 };
-    let room = width - place.left(kit) - pad - tag - die;
+    let room = width - left_of(kit) - pad - tag - die;
     let role = if line.line.weight == Weight::Strong { Role::TableSemi } else { Role::Table };
     let text = kit.wrapped(ui.painter(), &line.line.text, role, ink, room);
     let sums = line.line.die.as_ref().and_then(die_words);
@@ -361,7 +361,7 @@ fn words(cx: &mut Cx<'_>, ui: &Ui, line: &LogLine, place: LinePlace, first: bool
         kit.text(ui.painter(), spot, egui::Align2::RIGHT_CENTER, &number, Role::Caption, t.ink3);
     }
     side_mark(kit, ui, pos2(at.x + pad + kit.h(32.0), mid), line.line.side.map(|s| s.0));
-    let x = at.x + place.left(kit);
+    let x = at.x + left_of(kit);
     if let Some(die_line) = &line.line.die {
         die_face(kit, ui, Rect::from_min_size(pos2(x, y), Vec2::splat(kit.h(20.0))), die_line.face);
     }

@@ -24,7 +24,7 @@ use crate::{
         show::{log::Dot, sequence::Progress},
     },
 };
-use egui::{Align2, Rect, Sense, Stroke, Ui, accesskit, pos2, vec2};
+use egui::{Align2, Pos2, Rect, Response, Sense, Stroke, Ui, accesskit, pos2, vec2};
 
 /// Draws the strip.
 pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
@@ -35,79 +35,25 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     panel_stop(kit, ui, "panel-strip", rect, "Orders of this step");
     let inner = rect.shrink2(vec2(10.0, 5.0));
     let mut left = child(ui, "undo", inner);
-    let facts = cx.facts();
-    let why = why_not(&Order::Undo.into(), facts);
-    let why_redo = why_not(&Order::Redo.into(), facts);
-    let mut x = inner.left();
-    left.horizontal_centered(|ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
-        // On this ground the frame of a button that cannot be pressed would look like that of one that can.
-        let look = |why: &Option<Reason>| if why.is_some() { ButtonLook::Quiet } else { ButtonLook::Normal };
-        let undo = Btn {
-            icon: Some(Icon::Undo),
-            look: look(&why),
-            not_now: why.as_ref().map(Reason::sentence),
-            tip: Some("Ctrl+Z"),
-            ..Btn::new("Undo")
-        };
-        if kit.button(ui, undo).clicked() {
-            cx.send(Order::Undo);
-        }
-        let redo = Btn {
-            name: Some("Redo"),
-            icon: Some(Icon::Redo),
-            look: look(&why_redo),
-            not_now: why_redo.as_ref().map(Reason::sentence),
-            tip: Some("Redo (Ctrl+Shift+Z)"),
-            width: Some(kit.h(32.0)),
-            ..Btn::default()
-        };
-        let response = kit.button(ui, redo);
-        x = response.rect.right();
-        if response.clicked() {
-            cx.send(Order::Redo);
-        }
-    });
+    let x = left.horizontal_centered(|ui| undo_redo(cx, ui)).inner;
     if let Some(banner) = cx.banner {
         let row = Rect::from_min_max(pos2(x + 12.0, rect.top() + 2.0), rect.max - vec2(8.0, 2.0));
         super::notice::ui(cx, ui, row, banner);
         // What is refused is told all the same.
-        let status =
-            ui.interact(row.with_max_x(row.left() + 1.0), ui.scope_id().with("status"), Sense::hover());
-        spoken(&status, accesskit::Role::Status, &cx.desk.status);
-        ui.ctx().accesskit_node_builder(status.id, |node| node.set_live(accesskit::Live::Polite));
-        let pointed = crate::app::panels::cx::row_pointed_at(ui);
-        if pointed != cx.desk.pointed {
-            cx.send(Look::PointAt(pointed));
-        }
+        say_status(ui, row.with_max_x(row.left() + 1.0), &cx.desk.status);
+        point_at_dot(cx, ui, None);
         return;
     }
     let dots = &cx.desk.seen.dots;
-    let words = if cx.desk.status.is_empty() { step_and_count(cx, ui, dots) } else { cx.desk.status.clone() };
+    let quiet = cx.desk.status.is_empty();
+    let words = if quiet { step_and_count(cx, ui, dots) } else { cx.desk.status.clone() };
     let line = Rect::from_min_max(pos2(x + 20.0, inner.top()), pos2(inner.right() - 4.0, inner.bottom()));
-    let response = ui.interact(line, ui.scope_id().with("status"), Sense::hover());
-    spoken(&response, accesskit::Role::Status, &words);
-    ui.ctx().accesskit_node_builder(response.id, |node| node.set_live(accesskit::Live::Polite));
-    let room = if cx.desk.status.is_empty() { line.width() * 0.45 } else { line.width() - 8.0 };
-    // Behind a refusal stand the rules that decide it: the way to their page.
-    let mut end = line.right();
-    let placeless = |b: &&crate::app::desk::parts::Bubble| {
-        let at = b.text.at.as_ref().and_then(|s| cx.desk.place_of(s));
-        b.kind == BubbleKind::Refusal && at.is_none()
-    };
-    if let Some(bubble) = cx.desk.bubble.as_ref().filter(placeless) {
-        for rule in bubble.text.rules.iter().rev() {
-            let width = kit.tag_width(ui, rule);
-            let id = ui.scope_id().with(("status-rule", rule));
-            if kit.tag(ui, id, end, line.center().y, rule).clicked() {
-                cx.send.push(Command::Program(Program::Rule(rule.clone())));
-            }
-            end -= width + 12.0;
-        }
-    }
+    let response = say_status(ui, line, &words);
+    let room = if quiet { line.width() * 0.45 } else { line.width() - 8.0 };
+    let end = rules_of_refusal(cx, ui, line);
     let room = room.min(end - line.left() - 8.0);
     let mut galley = kit.cut(ui.painter(), &words, Role::Table, t.ink2, room);
-    if galley.elided && cx.desk.status.is_empty() {
+    if galley.elided && quiet {
         let done = dots.iter().filter(|d| d.done).count();
         galley = kit.line(ui.painter(), &format!("{done} of {}", dots.len()), Role::Table, t.ink2);
     }
@@ -118,11 +64,77 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     ui.painter().galley(pos2(left_of_words, line.center().y - galley.size().y / 2.0), galley, t.ink2);
     let rail = line.with_max_x(left_of_words - 16.0);
     let pointed = if rail.width() > 60.0 { draw_dots(cx, ui, rail) } else { None };
-    // Rows of the panels drawn before may stand for an order as well.
-    let pointed = pointed.or(crate::app::panels::cx::row_pointed_at(ui));
+    point_at_dot(cx, ui, pointed);
+}
+
+/// Undo and redo; gives back where they end.
+fn undo_redo(cx: &mut Cx<'_>, ui: &mut Ui) -> f32 {
+    let kit = cx.kit;
+    let why = why_not(&Order::Undo.into(), cx.facts());
+    let why_redo = why_not(&Order::Redo.into(), cx.facts());
+    ui.spacing_mut().item_spacing.x = 4.0;
+    // On this ground the frame of a button that cannot be pressed would look like that of one that can.
+    let look = |why: &Option<Reason>| if why.is_some() { ButtonLook::Quiet } else { ButtonLook::Normal };
+    let undo = Btn {
+        icon: Some(Icon::Undo),
+        look: look(&why),
+        not_now: why.as_ref().map(Reason::sentence),
+        tip: Some("Ctrl+Z"),
+        ..Btn::new("Undo")
+    };
+    if kit.button(ui, undo).clicked() {
+        cx.send(Order::Undo);
+    }
+    let redo = Btn {
+        name: Some("Redo"),
+        icon: Some(Icon::Redo),
+        look: look(&why_redo),
+        not_now: why_redo.as_ref().map(Reason::sentence),
+        tip: Some("Redo (Ctrl+Shift+Z)"),
+        width: Some(kit.h(32.0)),
+        ..Btn::default()
+    };
+    let response = kit.button(ui, redo);
+    if response.clicked() {
+        cx.send(Order::Redo);
+    }
+    response.rect.right()
+}
+
+/// The line that screen readers are told of when it changes.
+fn say_status(ui: &Ui, rect: Rect, words: &str) -> Response {
+    let response = ui.interact(rect, ui.scope_id().with("status"), Sense::hover());
+    spoken(&response, accesskit::Role::Status, words);
+    ui.ctx().accesskit_node_builder(response.id, |node| node.set_live(accesskit::Live::Polite));
+    response
+}
+
+/// The dot that is pointed at, on the strip or by a row of a panel that stands for an order as well.
+fn point_at_dot(cx: &mut Cx<'_>, ui: &Ui, on_strip: Option<PlyId>) {
+    let row = crate::app::panels::cx::row_pointed_at(ui);
+    let pointed = on_strip.or(row);
     if pointed != cx.desk.pointed {
         cx.send(Look::PointAt(pointed));
     }
+}
+
+/// Behind a refusal that has no place stand the rules that decide it: the way to their page. Gives back where they begin.
+fn rules_of_refusal(cx: &mut Cx<'_>, ui: &Ui, line: Rect) -> f32 {
+    let mut end = line.right();
+    let placeless = |b: &&crate::app::desk::parts::Bubble| {
+        let at = b.text.at.as_ref().and_then(|s| cx.desk.place_of(s));
+        b.kind == BubbleKind::Refusal && at.is_none()
+    };
+    let Some(bubble) = cx.desk.bubble.as_ref().filter(placeless) else { return end };
+    for rule in bubble.text.rules.iter().rev() {
+        let width = cx.kit.tag_width(ui, rule);
+        let id = ui.scope_id().with(("status-rule", rule));
+        if cx.kit.tag(ui, id, end, line.center().y, rule).clicked() {
+            cx.send.push(Command::Program(Program::Rule(rule.clone())));
+        }
+        end -= width + 12.0;
+    }
+    end
 }
 
 /// A rail as wide as this has room for what the post means.
@@ -157,44 +169,21 @@ fn count(dots: &[Dot]) -> String {
 
 /// Draws the dots; tells which of them the pointer or the keyboard is on.
 fn draw_dots(cx: &mut Cx<'_>, ui: &mut Ui, rail: Rect) -> Option<PlyId> {
-    let (mut hovered, mut focused) = (None, None);
-    let kit = cx.kit;
-    let t = kit.th;
+    let t = cx.kit.th;
     let y = rail.center().y;
-    let desk = cx.desk;
-    let dots = &desk.seen.dots;
+    let dots = &cx.desk.seen.dots;
     let last_done = dots.iter().rposition(|d| d.done);
     let blocked = dots.iter().rposition(|d| d.done && d.fence.is_some());
-    let mut left = rail.left();
-    let shown: Vec<(usize, &Dot)> = {
-        let room = ((rail.width() - 60.0) / 14.0).max(2.0) as usize;
-        let skip = dots.len().saturating_sub(room);
-        dots.iter().enumerate().skip(skip).collect()
-    };
-    let reason = blocked.and_then(|i| dots[i].fence).or(desk.seen.fence);
-    if let Some(reason) = reason {
-        let word = &post_words(reason, rail.width() >= kit.h(WIDE));
-        let at = kit.text(ui.painter(), pos2(left, y), Align2::LEFT_CENTER, word, Role::CaptionSemi, t.warn);
-        let post = Rect::from_center_size(pos2(at.right() + 10.0, y), vec2(7.0, 22.0));
-        let response = ui.interact(post.union(at), ui.scope_id().with("post"), Sense::hover());
-        spoken(&response, accesskit::Role::Label, fence_sentence(reason));
-        if !fence_sentence(reason).contains(word.as_str()) {
-            ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(word.as_str()));
-        }
-        tip(response, fence_sentence(reason));
-        if blocked.is_none() {
-            hatched(ui, post, t.warn);
-            left = post.right() + 2.0;
-        } else {
-            left = at.right() + 14.0;
-        }
-    }
+    let room = ((rail.width() - 60.0) / 14.0).max(2.0) as usize;
+    let skip = dots.len().saturating_sub(room);
+    let shown: Vec<(usize, &Dot)> = dots.iter().enumerate().skip(skip).collect();
+    let reason = blocked.and_then(|i| dots[i].fence).or(cx.desk.seen.fence);
+    let left = reason.map_or(rail.left(), |reason| post(cx, ui, rail, reason, blocked.is_none()));
     if shown.is_empty() {
         return None;
     }
     let right = rail.right() - 6.0;
-    let n = shown.len() as f32;
-    let each = ((right - left) / n).min(150.0);
+    let each = ((right - left) / shown.len() as f32).min(150.0);
     let x_of = |i: usize| left + each * (i as f32 + 1.0);
     let end = x_of(shown.len() - 1);
     let done = shown.iter().filter(|(_, d)| d.done).count();
@@ -203,55 +192,89 @@ fn draw_dots(cx: &mut Cx<'_>, ui: &mut Ui, rail: Rect) -> Option<PlyId> {
     if end > done_x {
         ui.painter().hline(done_x..=end, y, Stroke::new(1.0, t.line2));
     }
+    let why = blocked.and_then(|b| dots[b].fence).map_or("", fence_sentence);
+    let (mut hovered, mut focused) = (None, None);
     for (k, (i, dot)) in shown.iter().enumerate() {
-        let at = pos2(x_of(k), y);
         let here = Some(*i) == last_done;
-        let radius = if here { 6.0 } else { 4.0 };
-        let size = vec2(each.clamp(10.0, 20.0), 26.0);
-        let response = ui.interact(
-            Rect::from_center_size(at, size),
-            ui.scope_id().with(("dot", dot.ply)),
-            Sense::click(),
-        );
+        let is_post = blocked == Some(*i);
         let behind = blocked.is_some_and(|b| *i < b);
-        let stopped =
-            behind || (dot.fence.is_some() && Some(*i) != last_done && dot.done && blocked != Some(*i));
-        let name = if here { format!("{}, the last order", dot.text) } else { dot.text.clone() };
-        spoken(&response, accesskit::Role::Button, &name);
-        let ink = if here { t.acc } else { t.ink2 };
-        // Larger under the pointer; a frame belongs to the keyboard.
-        let radius = if response.hovered() { radius + 2.0 } else { radius };
-        if dot.done {
-            ui.painter().circle_filled(at, radius, if behind { t.ink3 } else { ink });
-        } else {
-            ui.painter().circle(at, radius, t.bar, Stroke::new(1.6, t.ink3));
-        }
+        let stopped = behind || (dot.fence.is_some() && !here && dot.done && !is_post);
+        let drawn = DotDrawn { at: pos2(x_of(k), y), each, here, behind, stopped: stopped.then_some(why) };
+        let response = draw_dot(cx, ui, dot, &drawn);
         hovered = hovered.or(response.hovered().then_some(dot.ply));
         focused = focused.or(response.has_focus().then_some(dot.ply));
-        if response.has_focus() {
-            kit.focus_ring(ui.painter(), Rect::from_center_size(at, vec2(14.0, 14.0)), space::CORNER_KEY);
-        }
-        if blocked == Some(*i) {
-            let post = Rect::from_center_size(at - vec2(each.min(24.0) / 2.0, 0.0), vec2(7.0, 22.0));
+        if is_post {
+            let post = Rect::from_center_size(drawn.at - vec2(each.min(24.0) / 2.0, 0.0), vec2(7.0, 22.0));
             hatched(ui, post, t.warn);
         }
-        let clicked = response.clicked();
-        let about = if stopped {
-            let why = blocked.and_then(|b| dots[b].fence).map_or("", fence_sentence);
-            format!("{}\n{why}", dot.text)
-        } else if dot.done && !here {
-            format!("{}\nClick: undo to here", dot.text)
-        } else if dot.done {
-            dot.text.clone()
-        } else {
-            format!("{}\nUndone. Click: redo to here", dot.text)
-        };
-        response.on_hover_text(about);
-        if clicked && !here {
+        if response.clicked() && !here {
             cx.send.push(Command::Order(Order::UndoTo(dot.ply)));
         }
     }
     hovered.or(focused)
+}
+
+/// How a dot is drawn.
+struct DotDrawn {
+    at: Pos2,
+    /// Room for each of the dots.
+    each: f32,
+    /// It is the last order given.
+    here: bool,
+    /// It lies behind what undo stops at.
+    behind: bool,
+    /// Why undo does not come to it.
+    stopped: Option<&'static str>,
+}
+
+/// Draws one dot.
+fn draw_dot(cx: &Cx<'_>, ui: &Ui, dot: &Dot, drawn: &DotDrawn) -> Response {
+    let (kit, t) = (cx.kit, cx.kit.th);
+    let DotDrawn { at, here, .. } = *drawn;
+    let spot = Rect::from_center_size(at, vec2(drawn.each.clamp(10.0, 20.0), 26.0));
+    let response = ui.interact(spot, ui.scope_id().with(("dot", dot.ply)), Sense::click());
+    let name = if here { format!("{}, the last order", dot.text) } else { dot.text.clone() };
+    spoken(&response, accesskit::Role::Button, &name);
+    let ink = if here { t.acc } else { t.ink2 };
+    // Larger under the pointer; a frame belongs to the keyboard.
+    let radius = if here { 6.0 } else { 4.0 } + if response.hovered() { 2.0 } else { 0.0 };
+    if dot.done {
+        ui.painter().circle_filled(at, radius, if drawn.behind { t.ink3 } else { ink });
+    } else {
+        ui.painter().circle(at, radius, t.bar, Stroke::new(1.6, t.ink3));
+    }
+    if response.has_focus() {
+        kit.focus_ring(ui.painter(), Rect::from_center_size(at, vec2(14.0, 14.0)), space::CORNER_KEY);
+    }
+    let about = match (drawn.stopped, dot.done) {
+        (Some(why), _) => format!("{}\n{why}", dot.text),
+        (None, true) if !here => format!("{}\nClick: undo to here", dot.text),
+        (None, true) => dot.text.clone(),
+        (None, false) => format!("{}\nUndone. Click: redo to here", dot.text),
+    };
+    response.on_hover_text(about)
+}
+
+/// What undo stops at, in words, with its post where no dot stands at it; gives back where the rail begins.
+fn post(cx: &Cx<'_>, ui: &Ui, rail: Rect, reason: FenceReason, bare: bool) -> f32 {
+    let (kit, t) = (cx.kit, cx.kit.th);
+    let y = rail.center().y;
+    let word = &post_words(reason, rail.width() >= kit.h(WIDE));
+    let from = pos2(rail.left(), y);
+    let at = kit.text(ui.painter(), from, Align2::LEFT_CENTER, word, Role::CaptionSemi, t.warn);
+    let post = Rect::from_center_size(pos2(at.right() + 10.0, y), vec2(7.0, 22.0));
+    let response = ui.interact(post.union(at), ui.scope_id().with("post"), Sense::hover());
+    spoken(&response, accesskit::Role::Label, fence_sentence(reason));
+    if !fence_sentence(reason).contains(word.as_str()) {
+        ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(word.as_str()));
+    }
+    tip(response, fence_sentence(reason));
+    if bare {
+        hatched(ui, post, t.warn);
+        post.right() + 2.0
+    } else {
+        at.right() + 14.0
+    }
 }
 
 /// The post at which undo stops.

@@ -46,8 +46,9 @@ impl Clipboard {
         self.0.start(wake, (), move || image(&plate, 1.0));
     }
 
-    /// The picture, when it is ready; none inside when it could not be drawn.
-    pub(crate) fn poll(&mut self) -> Option<Option<ColorImage>> {
-        Some(self.0.poll(Duration::ZERO)?.1.flatten())
+    /// The picture, when it is ready, or one sentence when it could not be drawn.
+    pub(crate) fn poll(&mut self) -> Option<Result<ColorImage, &'static str>> {
+        let ((), picture) = self.0.poll(Duration::ZERO)?;
+        Some(picture.flatten().ok_or("The map could not be drawn"))
     }
 }

@@ -38,6 +38,12 @@ pub(crate) struct Listing {
     pub(crate) names: Spelling,
 }
 
+/// A new list has come.
+pub(crate) struct Listed {
+    /// The newest game of it, if it can be read.
+    pub(crate) newest: Option<Box<Newest>>,
+}
+
 /// The list of games.
 #[derive(Default)]
 pub(crate) struct GameList {
@@ -76,9 +82,9 @@ impl GameList {
         self.scanning.is_busy() || self.stating.is_busy()
     }
 
-    /// Takes in what was read. When a new list has come: the newest game of it, if it can be read.
-    pub(crate) fn poll(&mut self, wake: &Wake, at_most: Duration) -> Option<Option<Newest>> {
-        if let Some((_, Some(states))) = self.stating.poll(at_most) {
+    /// Takes in what was read; tells when a new list has come.
+    pub(crate) fn poll(&mut self, wake: &Wake, at_most: Duration) -> Option<Listed> {
+        if let Some(((), Some(states))) = self.stating.poll(at_most) {
             for (path, state, note) in states {
                 if let Some(file) = self.files.iter_mut().find(|f| f.path == path) {
                     (file.state, file.note) = (state, note);
@@ -88,7 +94,7 @@ impl GameList {
         let (of, found) = self.scanning.poll(at_most)?;
         let (files, newest) = found?;
         self.take(wake, &of, files);
-        Some(newest)
+        Some(Listed { newest: newest.map(Box::new) })
     }
 
     /// Puts a list in place and reads where its first games stand.

@@ -8,10 +8,10 @@ use super::{
     making::{Finished, Makers},
     opener::Opener,
     opening::Opening,
-    origin::{Newest, Origin},
+    origin::Origin,
     picking::{Picked, Picker},
     pictures::Clipboard,
-    recent::GameList,
+    recent::{GameList, Listed},
     sharing::Replies,
     worker::Wake,
 };
@@ -48,12 +48,12 @@ pub(crate) struct Services {
 pub(crate) enum Outcome {
     /// A game was read.
     Opened(Origin, Loaded),
-    /// The games were listed; the newest of them, if it can be read.
-    Listed(Option<Box<Newest>>),
+    /// The games were listed.
+    Listed(Listed),
     /// Something came of a file dialog.
     Picked(Picked),
     /// A picture for the clipboard is ready, or could not be drawn.
-    Drawn(Option<ColorImage>),
+    Drawn(Result<ColorImage, &'static str>),
     /// A reply was read.
     Reply(PathBuf, Result<Vec<u8>, String>),
     /// The game under review would come out otherwise today.
@@ -74,7 +74,7 @@ impl Services {
     pub(crate) fn poll(&mut self, wake: &Wake, game: Option<&mut Play>, at_most: Duration) -> Vec<Outcome> {
         let mut all = Vec::new();
         all.extend(self.opening.poll(at_most).map(|(origin, loaded)| Outcome::Opened(origin, loaded)));
-        all.extend(self.games.poll(wake, at_most).map(|newest| Outcome::Listed(newest.map(Box::new))));
+        all.extend(self.games.poll(wake, at_most).map(Outcome::Listed));
         all.extend(self.picker.poll().map(Outcome::Picked));
         all.extend(self.replies.poll(at_most).map(|(path, read)| Outcome::Reply(path, read)));
         all.extend(self.checking.poll().map(Outcome::Differs));

@@ -3,6 +3,7 @@
 pub mod board;
 pub mod handover;
 pub mod layout;
+mod place_menu;
 pub mod play;
 pub mod right;
 pub mod start;

@@ -3,12 +3,13 @@
 use super::{
     board::{self, GameCx},
     layout::{Layout, Widths},
+    place_menu::{self, PlaceMenu},
     right::RightPanel,
 };
 use crate::{
     app::{
         command::{
-            Command, Look, MapEvent, Order, Setting,
+            Setting,
             wishes::{Aim, Tab},
         },
         desk::state::Desk,
@@ -21,11 +22,15 @@ use crate::{
             rail::{self, Drawers},
             sidebar, strip, top_bar,
         },
-        ui::{menu_rows, parts::child},
+        play::Play,
+        ui::{
+            keyboard::panel_stop,
+            parts::{child, landmark, panel_ground},
+        },
     },
     engine::{
         base::{keys::PlaceKey, seat::PlyId},
-        show::scene::{Gesture, Subject, Verb},
+        show::scene::Subject,
     },
 };
 use egui::{Id, Rect, Sense, Ui, accesskit};
@@ -80,9 +85,7 @@ impl PlayScreen {
     }
     /// Opens the menu of a place beside it, with the keyboard on its first line.
     pub fn menu_at(&mut self, desk: &Desk, place: PlaceKey) {
-        let mut menu = PlaceMenu::of(desk, place, egui::Pos2::ZERO);
-        menu.by_key = Some(place);
-        self.menu = Some(menu);
+        self.menu = Some(PlaceMenu::by_key(desk, place));
     }
     /// Opens the menu of a place at a point of the window.
     pub fn menu_under(&mut self, desk: &Desk, place: PlaceKey, at: egui::Pos2) {
@@ -127,36 +130,79 @@ impl PlayScreen {
         let desk = &play.desk;
         let all = ui.max_rect();
         let building = desk.planning.is_some() && desk.seen.builder.is_some() && desk.look.is_none();
-        let deciding = desk.event_ply().is_some();
-        let widths = Widths::of(all.width(), kit.k, settings);
-        let layout = Layout::of(all, kit, widths);
+        let layout = Layout::of(all, kit, Widths::of(all.width(), kit.k, settings));
         let Layout { bar, left, map, right, strip: below, drawer } = layout;
-        let over = desk.seen.outcome.is_some();
+        self.open_by_itself(play);
+        let drawn = drawer.is_none() || building || desk.event_ply().is_some() || self.drawers.right || {
+            !desk.selection.is_empty() || desk.inspect.is_some()
+        };
+        let hidden = if drawer.is_some() && drawn { right.width() } else { 0.0 };
+        self.map_room = Some(map.with_max_x(map.right() - hidden));
+        self.map.keep_clear(hidden);
+        self.bring_in_sight(desk, drawer.is_some() && drawn && !self.drawn);
+        self.drawn = drawn;
+        let mut cx = cx.panels(&mut self.open_rule);
+        // Drawn, read aloud and walked by Tab in this sequence: top bar, steps, map, inspector with log, strip.
+        let mut part = child(ui, "top", bar);
+        landmark(&part, accesskit::Role::Banner, "Game");
+        top_bar::ui(&mut cx, &mut part, bar);
+        if drawer.is_none() {
+            steps(&mut cx, ui, left);
+        }
+        let mut part = child(ui, "map", map);
+        landmark(&part, accesskit::Role::Main, "Map");
+        let told = drawn && !building;
+        draw_map(&mut cx, &mut part, map, &mut self.map, &mut self.menu, told);
+        panels::aiming::sign(&mut cx, &mut part, map.with_max_x(map.right() - hidden));
+        if let Some(over) = drawer {
+            rail::ui(&mut cx, &mut child(ui, "rail", left), left, &mut self.drawers);
+            if self.drawers.left || desk.must_choose() {
+                over_map(ui, "left-drawer", over, |ui| steps(&mut cx, ui, over));
+            }
+        }
+        if drawn {
+            let about = desk.planning.as_ref().filter(|_| building).map(|p| p.about.clone());
+            let mut details = Details {
+                log: &mut self.log,
+                forces: &mut self.forces,
+                shared: &mut self.right,
+                building,
+                // A plan is read from its top, however far the one before was scrolled.
+                fresh: about != self.built,
+            };
+            self.built = about;
+            let mut panel = |ui: &mut Ui| details.ui(&mut cx, ui, right);
+            if layout.is_narrow() { over_map(ui, "right-drawer", right, panel) } else { panel(ui) }
+        }
+        let mut part = child(ui, "strip", below);
+        landmark(&part, accesskit::Role::Region, "Undo and messages");
+        strip::ui(&mut cx, &mut part, below);
+        if !layout.is_narrow() {
+            edges(&mut cx, ui, left, right);
+        }
+    }
+
+    /// In a narrow window: how the game ended and what the check found must not wait behind a button.
+    fn open_by_itself(&mut self, play: &Play) {
+        let over = play.desk.seen.outcome.is_some();
         if over && !self.over {
-            // How it ended must not wait behind a button.
             self.drawers.right = true;
         }
         self.over = over;
-        let checked = play.overlays.audit.is_some() && desk.tab == Tab::Check;
+        let checked = play.overlays.audit.is_some() && play.desk.tab == Tab::Check;
         if checked && !self.checked {
             self.drawers.right = true;
         } else if self.checked && play.overlays.audit.is_none() {
             self.drawers.right = false;
         }
         self.checked = checked;
-        let drawn = drawer.is_none() || building || deciding || self.drawers.right || {
-            !desk.selection.is_empty() || desk.inspect.is_some()
-        };
-        let hidden = if drawer.is_some() && drawn { right.width() } else { 0.0 };
-        self.map_room = Some(map.with_max_x(map.right() - hidden));
-        self.map.keep_clear(hidden);
-        if drawer.is_some() && drawn && !self.drawn {
-            // What was picked must not end up under the drawer that tells about it.
-            if let Some(place) = desk.keyboard_place() {
-                self.map.show_place(place);
-            }
+    }
+
+    /// Brings the place of an event in sight, and what was picked out from under a drawer that has just been opened.
+    fn bring_in_sight(&mut self, desk: &Desk, opened: bool) {
+        if opened && let Some(place) = desk.keyboard_place() {
+            self.map.show_place(place);
         }
-        self.drawn = drawn;
         let event = desk.look.or(desk.story.shown);
         if event != self.last_event {
             self.last_event = event;
@@ -168,60 +214,39 @@ impl PlayScreen {
                 self.map.show_place(place);
             }
         }
-        let mut cx = cx.panels(&mut self.open_rule);
         if std::mem::take(&mut self.front_wanted) {
             self.map.fit_places(&desk.front());
         }
-        // Drawn, read aloud and walked by Tab in this sequence: top bar, steps, map, inspector with log, strip.
-        let mut part = child(ui, "top", bar);
-        crate::app::ui::parts::landmark(&part, accesskit::Role::Banner, "Game");
-        top_bar::ui(&mut cx, &mut part, bar);
-        if drawer.is_none() {
-            let mut part = child(ui, "left", left);
-            crate::app::ui::parts::landmark(&part, accesskit::Role::Navigation, "Turn and orders");
-            sidebar::ui(&mut cx, &mut part, left);
-        }
-        let mut part = child(ui, "map", map);
-        crate::app::ui::parts::landmark(&part, accesskit::Role::Main, "Map");
-        let told = drawn && !building;
-        draw_map(&mut cx, &mut part, map, &mut self.map, &mut self.menu, told);
-        let clear = map.with_max_x(map.right() - hidden);
-        panels::aiming::sign(&mut cx, &mut part, clear);
-        if let Some(over) = drawer {
-            rail::ui(&mut cx, &mut child(ui, "rail", left), left, &mut self.drawers);
-            if self.drawers.left || desk.must_choose() {
-                over_map(ui, "left-drawer", over, |ui| {
-                    let mut part = child(ui, "left", over);
-                    crate::app::ui::parts::landmark(&part, accesskit::Role::Navigation, "Turn and orders");
-                    sidebar::ui(&mut cx, &mut part, over);
-                });
+    }
+}
+
+/// The left panel: the steps of the turn and what may be ordered.
+fn steps(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
+    let mut part = child(ui, "left", rect);
+    landmark(&part, accesskit::Role::Navigation, "Turn and orders");
+    sidebar::ui(cx, &mut part, rect);
+}
+
+/// The right panel: a plan being put together, else the inspector with log and forces.
+struct Details<'a> {
+    log: &'a mut LogPanel,
+    forces: &'a mut ForcesPanel,
+    shared: &'a mut RightPanel,
+    building: bool,
+    fresh: bool,
+}
+
+impl Details<'_> {
+    fn ui(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
+        let mut part = child(ui, "right", rect);
+        landmark(&part, accesskit::Role::Complementary, "Details");
+        panel_ground(cx.kit, &part, rect, false);
+        panel_stop(cx.kit, &part, "panel-right", rect, "Inspector and log");
+        match (&cx.desk.seen.builder, &cx.desk.planning) {
+            (Some(builder), Some(planning)) if self.building => {
+                attack::ui(cx, &mut part, rect, (builder, planning), self.fresh);
             }
-        }
-        if drawn {
-            let (log, forces, shared) = (&mut self.log, &mut self.forces, &mut self.right);
-            // A plan is read from its top, however far the one before was scrolled.
-            let about = desk.planning.as_ref().filter(|_| building).map(|p| p.about.clone());
-            let fresh = about != self.built;
-            self.built = about;
-            let mut panel = |ui: &mut Ui| {
-                let mut part = child(ui, "right", right);
-                crate::app::ui::parts::landmark(&part, accesskit::Role::Complementary, "Details");
-                crate::app::ui::parts::panel_ground(kit, &part, right, false);
-                crate::app::ui::keyboard::panel_stop(kit, &part, "panel-right", right, "Inspector and log");
-                match (&desk.seen.builder, &desk.planning) {
-                    (Some(builder), Some(planning)) if building => {
-                        attack::ui(&mut cx, &mut part, right, (builder, planning), fresh);
-                    }
-                    _ => shared.ui(&mut cx, &mut part, right, log, forces),
-                }
-            };
-            if layout.is_narrow() { over_map(ui, "right-drawer", right, panel) } else { panel(ui) }
-        }
-        let mut part = child(ui, "strip", below);
-        crate::app::ui::parts::landmark(&part, accesskit::Role::Region, "Undo and messages");
-        strip::ui(&mut cx, &mut part, below);
-        if !layout.is_narrow() {
-            edges(&mut cx, ui, left, right);
+            _ => self.shared.ui(cx, &mut part, rect, self.log, self.forces),
         }
     }
 }
@@ -238,70 +263,6 @@ fn over_map(ui: &Ui, id: &str, rect: Rect, add: impl FnOnce(&mut Ui)) {
             ui.allocate_rect(rect, Sense::click_and_drag());
             add(ui);
         });
-}
-
-/// The menu of a place: what the selection may do there, and what it may not and why.
-struct PlaceMenu {
-    at: egui::Pos2,
-    title: String,
-    /// Words, reason why not, and what choosing it sends: with a reason, the whole refusal.
-    rows: Vec<(String, String, Command)>,
-    /// Opened by key: where it belongs, until it has been put there.
-    by_key: Option<PlaceKey>,
-}
-
-impl PlaceMenu {
-    fn of(desk: &Desk, place: PlaceKey, at: egui::Pos2) -> Self {
-        let mut rows = Vec::new();
-        let units = desk.selection.clone();
-        let mut add = |text: &str, gesture: Gesture, command: Command| {
-            let (note, command) = match desk.table.gesture(desk.viewer(), &gesture) {
-                Ok(_) => (String::new(), command),
-                Err(mut why) => {
-                    why.at = why.at.or(Some(Subject::Place(place)));
-                    (why.sentence.clone(), Command::Order(Order::Refuse(Box::new(why))))
-                }
-            };
-            rows.push((text.to_owned(), note, command));
-        };
-        if desk.my_turn() && !units.is_empty() && desk.selection_place() != Some(place) {
-            if desk.meaning(place) == Aim::Go {
-                let gesture = Verb::GO.by(units.clone(), place);
-                add("Move here", gesture, Command::Order(Order::Go(units.clone(), place)));
-            } else {
-                let gesture = Verb::ATTACK.by(units.clone(), place);
-                add("Plan an attack here", gesture, Command::Order(Order::AttackPlace(units.clone(), place)));
-                let gesture = Verb::FOLLOW.by(units.clone(), place);
-                add(
-                    "Follow an attack here",
-                    gesture,
-                    Command::Order(Order::FollowPlace(units.clone(), place)),
-                );
-            }
-            rows.push(("Why not?".into(), String::new(), Command::Order(Order::WhyNotPlace(units, place))));
-        }
-        for unit in desk.own_units(place) {
-            let name = desk.counter(unit).map_or("", |c| c.name.as_str());
-            rows.push((
-                format!("Select {name}"),
-                String::new(),
-                Command::Look(Look::Select(vec![unit], false)),
-            ));
-        }
-        if desk.own_units(place).len() > 1 {
-            rows.push((
-                "Select the stack".into(),
-                String::new(),
-                Command::Map(MapEvent::ClickStack { place }),
-            ));
-        }
-        rows.push((
-            "About this place".into(),
-            String::new(),
-            Command::Look(Look::Inspect(Subject::Place(place))),
-        ));
-        Self { at, title: desk.place_name(place).to_owned(), rows, by_key: None }
-    }
 }
 
 /// What a click does where the pointer is, or a second click where the first one was.
@@ -355,35 +316,7 @@ fn draw_map(
     };
     cx.send.extend(view.ui(ui, &input));
     panels::overlays::strip(cx, ui, rect);
-    place_menu(cx, ui, menu, view);
-}
-
-fn place_menu(cx: &mut Cx<'_>, ui: &Ui, menu: &mut Option<PlaceMenu>, view: &MapView) {
-    let Some(open) = menu else { return };
-    let kit = cx.kit;
-    let by_key = open.by_key.take();
-    if let Some(place) = by_key {
-        open.at = view.place_at(place).unwrap_or(ui.max_rect().center());
-    }
-    let (picked, stays) = menu_rows::at_point(kit, ui, "place-menu", (open.at, &open.title), |ui| {
-        let mut picked = None;
-        let mut lines = Vec::new();
-        for (text, note, command) in &open.rows {
-            let may = !matches!(command, Command::Order(Order::Refuse(_)));
-            let line = menu_rows::line_of(kit, ui, text, note, may, false);
-            if line.clicked() {
-                ui.close();
-                picked = Some(command.clone());
-            }
-            lines.push(line.id);
-        }
-        menu_rows::walk(ui, &lines, by_key.is_some());
-        picked
-    });
-    cx.send.extend(picked);
-    if !stays {
-        *menu = None;
-    }
+    place_menu::ui(cx, ui, menu, view);
 }
 
 /// Edges of the side panels: drag to change the width, double click for the usual one.

@@ -40,8 +40,6 @@ fn segment_parts(words: &[f32], width: f32) -> Vec<Segment> {
     parts
 }
 
-/// Space at both ends of a button.
-
 impl Kit {
     /// One of several: returns the number picked when it was not the current one.
     pub fn segments(

@@ -1,23 +1,7 @@
 //! How a game is played by hand: the sidebar, what a click means, what is put together before it is ordered.
 
-use super::{
-    rules::{Draft, FirstFaces, Rules},
-    speech::Speech,
-};
-use crate::engine::{
-    base::{fence::Fence, side::Side, text, when::Stride},
-    dice::key::FirstFace,
-    show::{
-        builder::Builder,
-        forecast::Forecast,
-        line::Line,
-        offer::{Offer, OfferKey},
-        overlay::AuditLine,
-        scene::{Gesture, Subject},
-        sealed::SealedOrder,
-        sequence::Sequence,
-    },
-};
+use crate::engine::{base::{fence::Fence, keys::{PlaceKey, UnitKey}, side::Side, text, when::Stride}, dice::key::FirstFace, show::{builder::Builder, forecast::Forecast, line::Line, offer::{Offer, OfferKey}, overlay::AuditLine, scene::{Gesture, Subject, VerbLine}, sealed::SealedOrder, sequence::Sequence}};
+use super::{rules::{Draft, FirstFaces, Rules}, speech::Speech};
 
 /// What may be ordered, and what comes of it as far as a side can know beforehand.
 pub trait Handling: Speech {
@@ -52,6 +36,11 @@ pub trait Handling: Speech {
     /// # Errors
     /// The typed refusal; [`Speech::explain`] turns it into words.
     fn try_gesture(&self, v: &Self::View, g: &Gesture) -> Result<Vec<Self::Order>, Self::Refusal>;
+    /// What these units may be told to do at a place, as lines of its menu. The window asks what each of them means, and
+    /// shows the reason beside one that may not be done. By default to go there and to attack it.
+    fn verbs(&self, _v: &Self::View, _units: &[UnitKey], _at: PlaceKey) -> Vec<VerbLine> {
+        vec![VerbLine::GO, VerbLine::ATTACK]
+    }
     /// What is suggested in a small decision, such as the placing of hits: asked once a position, and handed to the
     /// sidebar and the panels, which decide nothing themselves. Empty where nothing is suggested.
     fn suggested(&self, _v: &Self::View) -> Vec<Self::Order> {

@@ -1,38 +1,8 @@
 //! How a copy for one side is shown: as the game shows it to that side, and in its own words where it waits.
 
-use super::told::{OneSided, Refused, View};
-use crate::engine::{
-    base::{
-        keys::{PlaceKey, UnitKey},
-        side::Side,
-        spelling::Spelling,
-        when::{Stride, When},
-    },
-    contract::{
-        cover::Cover, handling::Handling, options::Choices, picture::Picture, show::Presentation,
-        speech::Speech, study::Study, tools::Tool, trials::Trials,
-    },
-    show::{
-        account::Account,
-        battle::Entry,
-        board::Board,
-        builder::Builder,
-        forecast::Forecast,
-        line::{Line, Told},
-        offer::{Explanation, OfferKey},
-        overlay::{AuditLine, Overlay, OverlayKind},
-        pages::{Page, RuleText},
-        scene::{Arrow, Gesture, Mark, Scene, Subject},
-        sealed::SealedOrder,
-        sequence::Sequence,
-        sheet::Sheet,
-        summary::Summary,
-        tally::TallyName,
-        tick::Tick,
-        unseen::Unseen,
-    },
-};
+use crate::engine::{base::{keys::{PlaceKey, UnitKey}, side::Side, spelling::Spelling, when::{Stride, When}}, contract::{cover::Cover, handling::Handling, options::Choices, picture::Picture, show::Presentation, speech::Speech, study::Study, tools::Tool, trials::Trials}, show::{account::Account, battle::Entry, board::Board, builder::Builder, forecast::Forecast, line::{Line, Told}, offer::{Explanation, OfferKey}, overlay::{AuditLine, Overlay, OverlayKind}, pages::{Page, RuleText}, scene::{Arrow, Gesture, Mark, Scene, Subject, VerbLine}, sealed::SealedOrder, sequence::Sequence, sheet::Sheet, summary::Summary, tally::TallyName, tick::Tick, unseen::Unseen}};
 use std::sync::Arc;
+use super::told::{OneSided, Refused, View};
 
 /// A sentence of the copy itself.
 fn say(code: &str, sentence: &str, way_out: &str) -> Explanation {
@@ -165,6 +135,9 @@ impl<R: Presentation> Handling for OneSided<R> {
     fn try_gesture(&self, v: &View<R>, g: &Gesture) -> Result<Vec<Option<R::Order>>, Self::Refusal> {
         let orders = self.game.try_gesture(&v.view, g).map_err(Refused::Rules)?;
         Ok(orders.into_iter().map(Some).collect())
+    }
+    fn verbs(&self, v: &View<R>, units: &[UnitKey], at: PlaceKey) -> Vec<VerbLine> {
+        self.game.verbs(&v.view, units, at)
     }
     fn suggested(&self, v: &View<R>) -> Vec<Option<R::Order>> {
         self.game.suggested(&v.view).into_iter().map(Some).collect()

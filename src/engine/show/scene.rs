@@ -3,13 +3,10 @@
 //! Keys of units and places are the game's own indices: the same in every view, and they say nothing about a hidden
 //! face. What never changes stands on the [`Board`], which all scenes of a game share.
 
-use super::{board::Board, counter::CounterMark};
-use crate::engine::base::{
-    keys::{PlaceKey, UnitKey},
-    side::Side,
-};
+use crate::engine::base::{keys::{PlaceKey, UnitKey}, side::Side};
 use serde::{Deserialize, Serialize};
 use std::{borrow::Cow, sync::Arc};
+use super::{board::Board, counter::CounterMark};
 
 /// What something is about: for the inspector, for "why not?", for log lines.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -76,6 +73,40 @@ impl Verb {
     /// Units that do it at a place; the way there is the game's choice.
     pub fn by(self, units: Vec<UnitKey>, at: PlaceKey) -> Gesture {
         Gesture::Act(Act { verb: self, units, at })
+    }
+}
+
+/// A verb as a line in the menu of a place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct VerbLine {
+    /// What units are told to do.
+    pub verb: Verb,
+    /// What the line says: `Move here`.
+    pub words: Cow<'static, str>,
+    /// Where it is offered.
+    pub offered: Offered,
+}
+
+/// Where a verb is offered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Offered {
+    /// At every place.
+    Always,
+    /// Where a click of the same units means to go.
+    WhereGoing,
+    /// Where a click of the same units means to attack.
+    WhereAttacking,
+}
+
+impl VerbLine {
+    /// To go there.
+    pub const GO: Self = Self::new(Verb::GO, "Move here", Offered::WhereGoing);
+    /// To attack it.
+    pub const ATTACK: Self = Self::new(Verb::ATTACK, "Plan an attack here", Offered::WhereAttacking);
+
+    /// A line of fixed words.
+    pub const fn new(verb: Verb, words: &'static str, offered: Offered) -> Self {
+        Self { verb, words: Cow::Borrowed(words), offered }
     }
 }
 

@@ -1,21 +1,8 @@
 //! What a side may order now, and what comes of it as far as it can know beforehand.
 
-use super::erased::SessionTable;
-use crate::engine::{
-    base::{seat::PlyId, side::Viewer},
-    contract::show::Presentation,
-    show::{
-        builder::Builder,
-        forecast::Forecast,
-        line::Line,
-        offer::{Explanation, OfferKey},
-        overlay::AuditLine,
-        scene::{Gesture, Subject},
-        sealed::SealedOrder,
-        sequence::Sequence,
-    },
-};
+use crate::engine::{base::{keys::{PlaceKey, UnitKey}, seat::PlyId, side::Viewer}, contract::show::Presentation, show::{builder::Builder, forecast::Forecast, line::Line, offer::{Explanation, OfferKey}, overlay::AuditLine, scene::{Gesture, Subject, VerbLine}, sealed::SealedOrder, sequence::Sequence}};
 use std::sync::Arc;
+use super::erased::SessionTable;
 
 /// A job that fills in a forecast; run it on any thread.
 pub type ForecastJob = Box<dyn FnOnce() -> Forecast + Send>;
@@ -48,6 +35,8 @@ pub trait Handle {
     /// # Errors
     /// The refusal in words.
     fn gesture(&self, who: Viewer, g: &Gesture) -> Result<Vec<SealedOrder>, Explanation>;
+    /// What units may be told to do at a place, as lines of its menu.
+    fn verbs(&self, who: Viewer, units: &[UnitKey], at: PlaceKey) -> Vec<VerbLine>;
     /// Whether the game gives hints.
     fn gives_hints(&self) -> bool;
     /// A hint for the side to act, when it is the viewer.
@@ -111,6 +100,9 @@ impl<R: Presentation> Handle for SessionTable<R> {
             Ok(orders) => Ok(self.seal(&orders)),
             Err(refusal) => Err(rules.explain(&view, &refusal)),
         }
+    }
+    fn verbs(&self, who: Viewer, units: &[UnitKey], at: PlaceKey) -> Vec<VerbLine> {
+        self.rules_arc().verbs(&self.view_now(who), units, at)
     }
     fn gives_hints(&self) -> bool {
         R::HINTS

@@ -1,0 +1,119 @@
+//! The menu of a place: what the selection may be told to do there by the verbs of the game, and what it may not and why.
+
+use crate::{
+    app::{
+        command::{Command, Look, MapEvent, Order, wishes::Aim},
+        desk::state::Desk,
+        map::MapView,
+        panels::cx::Cx,
+        ui::menu_rows,
+    },
+    engine::{
+        base::keys::{PlaceKey, UnitKey},
+        show::scene::{Offered, Subject, VerbLine},
+    },
+};
+use egui::Ui;
+
+/// The menu of a place while it is open.
+pub struct PlaceMenu {
+    at: egui::Pos2,
+    title: String,
+    rows: Vec<Row>,
+    /// Opened by key: where it belongs, until it has been put there.
+    by_key: Option<PlaceKey>,
+}
+
+/// A line of the menu.
+struct Row {
+    words: String,
+    /// Why it may not be done; empty when it may.
+    why_not: String,
+    /// What choosing it sends: with a reason, the whole refusal.
+    command: Command,
+}
+
+impl Row {
+    fn new(words: impl Into<String>, command: impl Into<Command>) -> Self {
+        Self { words: words.into(), why_not: String::new(), command: command.into() }
+    }
+}
+
+impl PlaceMenu {
+    /// The menu at a point of the window.
+    pub fn of(desk: &Desk, place: PlaceKey, at: egui::Pos2) -> Self {
+        let mut rows = Vec::new();
+        let units = &desk.selection;
+        if desk.my_turn() && !units.is_empty() && desk.selection_place() != Some(place) {
+            rows.extend(verbs(desk, units, place));
+            rows.push(Row::new("Why not?", Order::WhyNotPlace(units.clone(), place)));
+        }
+        let own = desk.own_units(place);
+        for unit in &own {
+            let name = desk.counter(*unit).map_or("", |c| c.name.as_str());
+            rows.push(Row::new(format!("Select {name}"), Look::Select(vec![*unit], false)));
+        }
+        if own.len() > 1 {
+            rows.push(Row::new("Select the stack", MapEvent::ClickStack { place }));
+        }
+        rows.push(Row::new("About this place", Look::Inspect(Subject::Place(place))));
+        Self { at, title: desk.place_name(place).to_owned(), rows, by_key: None }
+    }
+
+    /// The menu beside its place, with the keyboard on its first line.
+    pub fn by_key(desk: &Desk, place: PlaceKey) -> Self {
+        Self { by_key: Some(place), ..Self::of(desk, place, egui::Pos2::ZERO) }
+    }
+}
+
+/// The verbs the game names for units at a place, those that fit what a click there means.
+fn verbs(desk: &Desk, units: &[UnitKey], place: PlaceKey) -> Vec<Row> {
+    let goes = desk.meaning(place) == Aim::Go;
+    let fits = |line: &VerbLine| match line.offered {
+        Offered::Always => true,
+        Offered::WhereGoing => goes,
+        Offered::WhereAttacking => !goes,
+    };
+    let row = |VerbLine { verb, words, .. }: VerbLine| match desk
+        .table
+        .gesture(desk.viewer(), &verb.clone().by(units.to_vec(), place))
+    {
+        Ok(_) => Row::new(words, Order::Do(verb, units.to_vec(), place)),
+        Err(mut why) => {
+            why.at = why.at.or(Some(Subject::Place(place)));
+            let why_not = why.sentence.clone();
+            Row { why_not, ..Row::new(words, Order::Refuse(Box::new(why))) }
+        }
+    };
+    let all = desk.table.verbs(desk.viewer(), units, place);
+    all.into_iter().filter(fits).map(row).collect()
+}
+
+/// Draws the menu while it is open.
+pub fn ui(cx: &mut Cx<'_>, ui: &Ui, menu: &mut Option<PlaceMenu>, view: &MapView) {
+    let Some(open) = menu else { return };
+    let kit = cx.kit;
+    let by_key = open.by_key.take();
+    if let Some(place) = by_key {
+        open.at = view.place_at(place).unwrap_or(ui.max_rect().center());
+    }
+    let (picked, stays) = menu_rows::at_point(kit, ui, "place-menu", (open.at, &open.title), |ui| {
+        let mut picked = None;
+        let mut lines = Vec::new();
+        for row in &open.rows {
+            let may = row.why_not.is_empty();
+            let line = menu_rows::line_of(kit, ui, &row.words, &row.why_not, may, false);
+            if line.clicked() {
+                ui.close();
+                picked = Some(row.command.clone());
+            }
+            lines.push(line.id);
+        }
+        menu_rows::walk(ui, &lines, by_key.is_some());
+        picked
+    });
+    cx.send.extend(picked);
+    if !stays {
+        *menu = None;
+    }
+}
