@@ -53,16 +53,16 @@ pub fn panel_ground(kit: Kit, ui: &Ui, rect: Rect, line_at_right: bool) {
     ui.painter().vline(x, rect.y_range(), Stroke::new(1.0, kit.th.line2));
 }
 
-/// Mark of a side before a line: a square for the first, a disc for the others.
+/// Mark of a side before a line: a square for one with round corners, a disc for one with cut corners.
 pub fn side_mark(kit: Kit, ui: &Ui, at: egui::Pos2, side: Option<u8>) {
     let t = kit.th;
     match side {
-        Some(0) => {
-            let square = Rect::from_center_size(at, vec2(6.0, 6.0));
-            ui.painter().rect_filled(square, 0, t.side(0).line);
+        Some(n) if t.side(n).is_cut() => {
+            ui.painter().circle_filled(at, 3.2, t.side(n).line);
         }
         Some(n) => {
-            ui.painter().circle_filled(at, 3.2, t.side(n).line);
+            let square = Rect::from_center_size(at, vec2(6.0, 6.0));
+            ui.painter().rect_filled(square, 0, t.side(n).line);
         }
         None => {
             ui.painter().circle_filled(at, 2.0, t.line2);
@@ -79,8 +79,7 @@ pub fn side_chip(kit: Kit, ui: &Ui, right: egui::Pos2, name: &str, side: u8) {
         pos2(right.x - galley.size().x - 18.0, right.y - kit.h(10.0)),
         pos2(right.x, right.y + kit.h(10.0)),
     );
-    let corner =
-        if side == 0 { CornerRadius::same(5) } else { CornerRadius::same((rect.height() / 2.0) as u8) };
+    let corner = CornerRadius::same(if colours.is_cut() { (rect.height() / 2.0) as u8 } else { 5 });
     ui.painter().rect(rect, corner, colours.pale, Stroke::new(1.0, colours.edge), StrokeKind::Inside);
     ui.painter().galley(rect.center() - galley.size() / 2.0, galley, colours.edge);
 }
