@@ -6,20 +6,38 @@ use crate::{
 };
 use stavka::{
     app::{
-        command::wishes::Tab,
+        command::{review::Act, wishes::Tab},
         desk::{parts::Keeping, state::Desk},
-        features::{news::News, overlays::Overlays, seats::Seats},
-        program::settings::AuditWish,
+        features::{
+            automatic::Auto, ending::Ending, news::News, overlays::Overlays, review::Chances, seats::Seats,
+            weighing::Weighing,
+        },
+        play::Play,
+        program::{
+            settings::{AuditWish, Pace},
+            worker::Wake,
+        },
     },
     engine::{
-        base::{fence::UndoPolicy, seat::Control, side::Side, when::When},
+        base::{
+            fence::UndoPolicy,
+            seat::Control,
+            side::{Side, Viewer},
+            when::{Stride, When},
+        },
         contract::options::Choices,
-        show::overlay::REACH,
+        show::{
+            overlay::REACH,
+            scene::{Mark, Subject},
+        },
         table::{GameKind, kind::Kind},
     },
     games,
 };
-use std::sync::Arc;
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 /// A new game of two persons.
 fn new_desk() -> Desk {
@@ -183,4 +201,140 @@ fn a_page_stands_inside_a_battle_only_where_something_hidden_would_be_seen() {
     assert!(!who.seats.take_turns(&mut desk, &mut who.news, true));
     assert_eq!((desk.eyes(), now(&desk).battle), (sat, 0));
     assert!(desk.status.starts_with("The step goes on: "), "{}", desk.status);
+}
+
+/// As long as work on another thread may take.
+const LONG: Duration = Duration::from_secs(20);
+
+/// Looks again and again until something on another thread is done.
+fn until(mut is_done: impl FnMut() -> bool) {
+    let begun = Instant::now();
+    while !is_done() {
+        assert!(begun.elapsed() < LONG, "it does not come to its end");
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}
+
+#[test]
+fn the_automatic_side_thinks_first_and_plays_by_hand_or_at_its_pace() {
+    let (mut desk, mut auto, wake) = (new_desk(), Auto::default(), Wake::default());
+    let side = desk.table.to_act().unwrap();
+    assert_eq!(auto.tick(&mut desk, 0.0, Pace::Slow, &wake), None, "a person is to act");
+    assert!(!auto.is_thinking());
+    desk.table.set_control(side, Control::Automatic(0));
+    auto.tick(&mut desk, 0.0, Pace::Slow, &wake);
+    assert!(auto.is_thinking() && !auto.is_ready());
+    let thought = auto.wait(LONG).expect("a thought");
+    auto.take(&desk, thought);
+    assert!(auto.is_ready() && auto.to_come() > 0);
+    let before = desk.table.cursor();
+    auto.tick(&mut desk, 0.0, Pace::Step, &wake);
+    assert_eq!(desk.table.cursor(), before, "step by step nothing is played by itself");
+    auto.next_decision(&mut desk);
+    assert!(desk.table.cursor() > before);
+}
+
+#[test]
+fn what_was_thought_out_for_another_moment_is_not_played() {
+    let (mut desk, mut auto, wake) = (new_desk(), Auto::default(), Wake::default());
+    let side = desk.table.to_act().unwrap();
+    desk.table.set_control(side, Control::Automatic(0));
+    auto.tick(&mut desk, 0.0, Pace::Slow, &wake);
+    let thought = auto.wait(LONG).expect("a thought");
+    desk.table.set_control(side, Control::Person);
+    auto.take(&desk, thought);
+    assert!(!auto.is_ready() && auto.to_come() == 0);
+}
+
+/// A game that is over.
+fn finished_desk() -> Desk {
+    let kind = Arc::clone(&games::register(None)[0]);
+    let tables = games::SAMPLES.iter().map(|s| kind.load(s.bytes).unwrap());
+    let table = tables.into_iter().find(|t| t.outcome().is_some()).expect("a sample that is over");
+    let mut desk = Desk::new(kind, table, Keeping::AtFirstOrder { stem: "Game".into() });
+    desk.refresh();
+    desk
+}
+
+#[test]
+fn what_decided_a_game_is_added_up_once_it_is_over() {
+    let (mut ending, chances, wake) = (Ending::default(), Chances::default(), Wake::default());
+    ending.refresh(&new_desk());
+    assert!(!ending.is_running(), "the game goes on");
+    let desk = finished_desk();
+    ending.refresh(&desk);
+    assert!(ending.is_running() && ending.moments.is_empty());
+    until(|| {
+        ending.add_up(&desk, &chances, &wake);
+        !ending.is_running()
+    });
+    assert!(!ending.moments.is_empty() && ending.moments.len() <= 5);
+    ending.refresh(&desk);
+    assert!(!ending.is_running(), "once is enough");
+}
+
+#[test]
+fn a_plan_is_weighed_while_it_is_open() {
+    let (mut desk, mut weighing, wake) = (new_desk(), Weighing::default(), Wake::default());
+    let mut who = AtTheWindow::default();
+    let attacked = |desk: &Desk| {
+        desk.seen.scene.marks.iter().find_map(|m| match m {
+            Mark::UnderAttack { place } => Some(*place),
+            _ => None,
+        })
+    };
+    let place = loop {
+        who.take_turns(&mut desk);
+        if let Some(place) = attacked(&desk) {
+            break place;
+        }
+        let (orders, _) = desk.table.hint(desk.viewer()).expect("a hint for every decision");
+        assert!(desk.give(&orders, 0.0), "{}", desk.status);
+        desk.refresh();
+    };
+    weighing.refresh(&mut desk);
+    assert!(desk.seen.forecast.is_none() && !weighing.is_running(), "no plan is open");
+    desk.open_builder(Subject::Place(place));
+    desk.refresh();
+    weighing.refresh(&mut desk);
+    assert!(desk.seen.forecast.is_some(), "the chance is there at once");
+    until(|| {
+        weighing.weigh(&mut desk, &wake);
+        !weighing.is_running()
+    });
+    assert!(desk.seen.forecast.is_some());
+    desk.planning = None;
+    desk.refresh();
+    weighing.refresh(&mut desk);
+    assert!(desk.seen.forecast.is_none());
+}
+
+#[test]
+fn a_review_goes_along_the_line_and_back_to_the_table() {
+    let mut game = Play::new(finished_desk());
+    game.refresh();
+    assert!(game.review_act(Act::Step(Stride::Ply, true), 0.0).is_none() && !game.desk.reviewed);
+    game.review_act(Act::Open, 0.0);
+    let end = game.desk.at();
+    game.review_act(Act::Moment(3), 0.0);
+    game.refresh();
+    assert_eq!(game.desk.table.number(game.desk.at()), game.desk.table.number(3));
+    game.review_act(Act::Step(Stride::Ply, true), 0.0);
+    game.refresh();
+    assert!(game.desk.at() > 3 && game.desk.at() < end);
+    // What comes later is hidden: nothing leads there.
+    game.review_act(Act::Blind(true), 0.0);
+    game.refresh();
+    let here = game.desk.at();
+    game.review_act(Act::Seek(end), 0.0);
+    assert_eq!(game.desk.at(), here);
+    assert!(!game.desk.status.is_empty());
+    game.review_act(Act::Blind(false), 0.0);
+    let other = Side(1 - game.desk.eyes().0);
+    game.review_act(Act::SeenBy(Viewer::Side(other)), 0.0);
+    assert_eq!(game.desk.viewer(), Viewer::Side(other), "the game is over: nothing is asked");
+    game.review_act(Act::Leave, 0.0);
+    game.refresh();
+    assert!(!game.desk.reviewed && game.review.is_none() && game.desk.look.is_none());
+    assert_eq!(game.desk.viewer(), Viewer::Side(game.desk.eyes()));
 }
