@@ -170,7 +170,8 @@ fn toy_battle(secrets: bool) -> (Desk, AtTheWindow) {
             let (looks, rest): (Vec<_>, Vec<_>) = legal.into_iter().partition(|o| orders::is(o, "Look"));
             let attacks: Vec<_> = rest.iter().filter(|o| orders::is(o, "Attack")).cloned().collect();
             assert!(!rest.is_empty() || !looks.is_empty());
-            let order = rand.pick(if attacks.is_empty() { &rest } else { &attacks }).clone();
+            let order =
+                rand.pick(if attacks.is_empty() { &rest } else { &attacks }).expect("an order").clone();
             assert!(desk.give(&[order], 0.0), "{}", desk.status);
             let changes = desk.table.to_act().is_some_and(|next| next != side) && now(&desk).battle != 0;
             if changes && desk.table.has_secrets_now() == secrets {

@@ -1,9 +1,28 @@
 //! Looking and acting are two things: what a click, a drag, Enter and the main button do, and what they do not.
 
-use crate::{common::{orders::is, tree::nodes, window::{Window, attack, click, desk, first_turn, game, launch, open, place, press, press_with, settle, shown, type_text}}, window::june};
+use crate::{
+    common::{
+        orders::is,
+        tree::nodes,
+        window::{
+            Window, attack, click, desk, first_turn, game, launch, open, place, press, press_with, settle,
+            shown, type_text,
+        },
+    },
+    window::june,
+};
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{app::command::{Look, MapEvent, Order}, engine::{base::keys::{PlaceKey, UnitKey}, show::{offer::Offer, scene::{Mark, Reach, Verb}}}};
+use stavka::{
+    app::command::{Look, MapEvent, Order},
+    engine::{
+        base::keys::{PlaceKey, UnitKey},
+        show::{
+            offer::Offer,
+            scene::{Mark, Reach, Verb},
+        },
+    },
+};
 use std::path::Path;
 
 pub(crate) const QUIET: &str = "(motion: false, pace: Skip, audit: Never)";

@@ -3,9 +3,30 @@
 //!
 //! `STAVKA_PICTURES=DIR` also writes pictures there.
 
-use crate::common::{labels::{self, Page, Text}, window::{self, Window, launch, settle}};
+use crate::common::{
+    labels::{self, Page, Text},
+    window::{self, Window, launch, settle},
+};
 use egui::{Rect, vec2};
-use stavka::{app::{command::{Command, Look, Order, Program, Setting, wishes::{Aim, Dialog}}, program::settings::ThemeWish}, engine::{base::{keys::{PlaceKey, UnitKey}, seat::Control, side::Side, spelling::Spelling, when::Stride}, show::scene::{Mark, Subject, Verb}}};
+use stavka::{
+    app::{
+        command::{
+            Command, Look, Order, Program, Setting,
+            wishes::{Aim, Dialog},
+        },
+        program::settings::ThemeWish,
+    },
+    engine::{
+        base::{
+            keys::{PlaceKey, UnitKey},
+            seat::Control,
+            side::Side,
+            spelling::Spelling,
+            when::Stride,
+        },
+        show::scene::{Mark, Subject, Verb},
+    },
+};
 use std::{collections::BTreeSet, path::Path};
 
 /// Width, height, text size in per cent, dark, pixels per point.

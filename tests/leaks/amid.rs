@@ -1,7 +1,51 @@
 //! A game that begins in the middle: the same game in every respect, but its start is a position of another game. With
 //! it two whole games can be set up that look the same to somebody and differ in what is hidden from them.
 
-use stavka::engine::{base::{assets::{AssetError, Assets}, fence::Fence, keys::{PlaceKey, UnitKey}, names::Names, outcome::Outcome, side::{Side, Viewer}, spelling::Spelling, when::{Stride, When}}, contract::{automatic::{Automatic, Plan, PlayOn}, cover::Cover, handling::Handling, options::Choices, picture::Picture, rules::*, show::Presentation, speech::Speech, study::Study, tools::Tool, trials::Trials}, dice::key::{Dice, RollKey, TieDice}, show::{account::Account, battle::Entry, board::Board, builder::Builder, forecast::Forecast, line::{Line, Told}, offer::{Explanation, OfferKey}, overlay::{AuditLine, Overlay, OverlayKind}, pages::{Page, RuleText}, scene::{Arrow, Gesture, Mark, Scene, Subject, VerbLine}, sealed::SealedOrder, sequence::Sequence, sheet::Sheet, summary::Summary, tally::TallyName, tick::Tick, unseen::Unseen}};
+use stavka::engine::{
+    base::{
+        assets::{AssetError, Assets},
+        fence::Fence,
+        keys::{PlaceKey, UnitKey},
+        names::Names,
+        outcome::Outcome,
+        side::{Side, Viewer},
+        spelling::Spelling,
+        when::{Stride, When},
+    },
+    contract::{
+        automatic::{Automatic, Plan, PlayOn},
+        cover::Cover,
+        handling::Handling,
+        options::Choices,
+        picture::Picture,
+        rules::*,
+        show::Presentation,
+        speech::Speech,
+        study::Study,
+        tools::Tool,
+        trials::Trials,
+    },
+    dice::key::{Dice, RollKey, TieDice},
+    show::{
+        account::Account,
+        battle::Entry,
+        board::Board,
+        builder::Builder,
+        forecast::Forecast,
+        line::{Line, Told},
+        offer::{Explanation, OfferKey},
+        overlay::{AuditLine, Overlay, OverlayKind},
+        pages::{Page, RuleText},
+        scene::{Arrow, Gesture, Mark, Scene, Subject, VerbLine},
+        sealed::SealedOrder,
+        sequence::Sequence,
+        sheet::Sheet,
+        summary::Summary,
+        tally::TallyName,
+        tick::Tick,
+        unseen::Unseen,
+    },
+};
 use std::sync::Arc;
 
 /// A game from a position on.

@@ -1,10 +1,46 @@
 //! Two windows on games that differ only in what may not be known look, read and sound the same, whatever is done.
 
-use crate::{common::{labels, rand::Rand, tree, window::{Window, click, desk, game, launch, open, press, settle}}, study::BARBAROSSA_FAST};
-use egui::{Key, Shape};
-use stavka::{app::command::{Command, Files, Look, MapEvent, Order, Program, review::{Act, ReviewTab}, wishes::{Dialog, Share, Tab}}, engine::{base::{fence::UndoPolicy, keys::PlaceKey, seat::{Control, PlyId}, side::{Side, Viewer}, when::Stride}, contract::{handling::Handling as _, rules::*}, journal, play::{note::{Judgement, Note}, session::Session}, show::scene::{Subject, Verb}, study::share::{Without, caution, seed_can_be_guessed}, table::{*, Share as _, erased::SessionTable}}, games::{SAMPLES, barbarossa_fast::game::Game}};
-use std::{hash::{DefaultHasher, Hash, Hasher}, sync::Arc};
 use super::{told_of, who_is};
+use crate::{
+    common::{
+        labels,
+        rand::Rand,
+        tree,
+        window::{Window, click, desk, game, launch, open, press, settle},
+    },
+    study::BARBAROSSA_FAST,
+};
+use egui::{Key, Shape};
+use stavka::{
+    app::command::{
+        Command, Files, Look, MapEvent, Order, Program,
+        review::{Act, ReviewTab},
+        wishes::{Dialog, Share, Tab},
+    },
+    engine::{
+        base::{
+            fence::UndoPolicy,
+            keys::PlaceKey,
+            seat::{Control, PlyId},
+            side::{Side, Viewer},
+            when::Stride,
+        },
+        contract::{handling::Handling as _, rules::*},
+        journal,
+        play::{
+            note::{Judgement, Note},
+            session::Session,
+        },
+        show::scene::{Subject, Verb},
+        study::share::{Without, caution, seed_can_be_guessed},
+        table::{Share as _, erased::SessionTable, *},
+    },
+    games::{SAMPLES, barbarossa_fast::game::Game},
+};
+use std::{
+    hash::{DefaultHasher, Hash, Hasher},
+    sync::Arc,
+};
 
 /// Two windows, each on a game of the same name in a folder of its own.
 struct Pair {

@@ -30,23 +30,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, ply: PlyId) {
         .filter(|l| l.line.weight != Weight::Heading)
         .map(|l| (l.is_reason, l.line.clone()))
         .collect();
-    let position = cx.desk.story.stretch.iter().position(|p| *p == ply);
-    let to_come = cx.play.auto.to_come();
-    let head = match position {
-        Some(i) if to_come > 0 && cx.desk.look.is_none() => {
-            format!("Decision {}, {to_come} more to show", i + 1)
-        }
-        Some(i) => format!("Decision {}", i + 1),
-        None => {
-            let table = &cx.desk.table;
-            let of = if cx.desk.may_know(table.tip()) {
-                format!(" of {}", table.number(table.tip()))
-            } else {
-                String::new()
-            };
-            format!("Order {}{of}", table.number(ply))
-        }
-    };
+    let head = heading(cx, ply);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), kit.h(18.0)), Sense::hover());
     spoken(&response, accesskit::Role::Label, &head);
     kit.text(ui.painter(), rect.left_center(), egui::Align2::LEFT_CENTER, &head, Role::Caption, t.ink3);
@@ -85,24 +69,49 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, ply: PlyId) {
     }
     let folded: Vec<&Line> =
         lines.iter().filter(|(r, l)| *r && l.weight == Weight::Detail).map(|(_, l)| l).collect();
-    if !folded.is_empty() {
-        kit.rule(ui);
-        if cx.desk.details {
-            crate::app::ui::parts::group_title(kit, ui, "Also considered", "");
-            for (i, line) in folded.iter().enumerate() {
-                sentence(cx, ui, line, ("weighed", i));
-            }
-        } else {
-            let n = folded.len();
-            let words = count(n, "more reason");
-            let button =
-                Btn { look: ButtonLook::Link, tip: Some("Show reasons and details (D)"), ..Btn::new(&words) };
-            if kit.button(ui, button).clicked() {
-                cx.send(Look::Details);
-            }
+    also_considered(cx, ui, &folded);
+    ui.add_space(12.0);
+}
+
+/// Which decision or order it is: `Decision 3, 2 more to show`.
+fn heading(cx: &Cx<'_>, ply: PlyId) -> String {
+    let position = cx.desk.story.stretch.iter().position(|p| *p == ply);
+    let to_come = cx.play.auto.to_come();
+    match position {
+        Some(i) if to_come > 0 && cx.desk.look.is_none() => {
+            format!("Decision {}, {to_come} more to show", i + 1)
+        }
+        Some(i) => format!("Decision {}", i + 1),
+        None => {
+            let table = &cx.desk.table;
+            let last = table.tip();
+            let of =
+                if cx.desk.may_know(last) { format!(" of {}", table.number(last)) } else { String::new() };
+            format!("Order {}{of}", table.number(ply))
         }
     }
-    ui.add_space(12.0);
+}
+
+/// Reasons that were weighed beside the others: folded in until details are wanted.
+fn also_considered(cx: &mut Cx<'_>, ui: &mut Ui, folded: &[&Line]) {
+    if folded.is_empty() {
+        return;
+    }
+    let kit = cx.kit;
+    kit.rule(ui);
+    if cx.desk.details {
+        crate::app::ui::parts::group_title(kit, ui, "Also considered", "");
+        for (i, line) in folded.iter().enumerate() {
+            sentence(cx, ui, line, ("weighed", i));
+        }
+        return;
+    }
+    let words = count(folded.len(), "more reason");
+    let button =
+        Btn { look: ButtonLook::Link, tip: Some("Show reasons and details (D)"), ..Btn::new(&words) };
+    if kit.button(ui, button).clicked() {
+        cx.send(Look::Details);
+    }
 }
 
 fn sentence(cx: &mut Cx<'_>, ui: &mut Ui, line: &Line, salt: (&str, usize)) {

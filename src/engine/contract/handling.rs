@@ -1,7 +1,29 @@
 //! How a game is played by hand: the sidebar, what a click means, what is put together before it is ordered.
 
-use crate::engine::{base::{fence::Fence, keys::{PlaceKey, UnitKey}, side::Side, text, when::Stride}, dice::key::FirstFace, show::{builder::Builder, forecast::Forecast, line::Line, offer::{Offer, OfferKey}, overlay::AuditLine, scene::{Gesture, Subject, VerbLine}, sealed::SealedOrder, sequence::Sequence}};
-use super::{rules::{Draft, FirstFaces, Rules}, speech::Speech};
+use super::{
+    rules::{Draft, FirstFaces, Rules},
+    speech::Speech,
+};
+use crate::engine::{
+    base::{
+        fence::Fence,
+        keys::{PlaceKey, UnitKey},
+        side::Side,
+        text,
+        when::Stride,
+    },
+    dice::key::FirstFace,
+    show::{
+        builder::Builder,
+        forecast::Forecast,
+        line::Line,
+        offer::{Offer, OfferKey},
+        overlay::AuditLine,
+        scene::{Gesture, Subject, VerbLine},
+        sealed::SealedOrder,
+        sequence::Sequence,
+    },
+};
 
 /// What may be ordered, and what comes of it as far as a side can know beforehand.
 pub trait Handling: Speech {

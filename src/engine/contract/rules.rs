@@ -6,9 +6,27 @@
 //! play; every game ends; no roll key occurs twice on one line of play; what is decided is possible, in the state and
 //! in every view, and leads to a state at rest.
 
-use crate::engine::{base::{assets::{AssetError, Assets}, fence::Fence, names::{Names, Unnamed}, outcome::Outcome, side::{Side, Viewer}, text, told::Told, when::When}, dice::{key::{Dice, Roll, RollKey}, keyed::KeyedDice}};
+use super::{
+    data::Data,
+    options::{self, Choices, OptionRow, SetupRows},
+};
+use crate::engine::{
+    base::{
+        assets::{AssetError, Assets},
+        fence::Fence,
+        names::{Names, Unnamed},
+        outcome::Outcome,
+        side::{Side, Viewer},
+        text,
+        told::Told,
+        when::When,
+    },
+    dice::{
+        key::{Dice, Roll, RollKey},
+        keyed::KeyedDice,
+    },
+};
 use std::sync::Arc;
-use super::{data::Data, options::{self, Choices, OptionRow, SetupRows}};
 
 /// Why a fact cannot follow, or why a game cannot stand so between two orders: one reason in the game's own words, in
 /// small letters for the inside of a sentence, without inner numbers.

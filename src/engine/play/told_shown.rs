@@ -1,8 +1,38 @@
 //! How a copy for one side is shown: as the game shows it to that side, and in its own words where it waits.
 
-use crate::engine::{base::{keys::{PlaceKey, UnitKey}, side::Side, spelling::Spelling, when::{Stride, When}}, contract::{cover::Cover, handling::Handling, options::Choices, picture::Picture, show::Presentation, speech::Speech, study::Study, tools::Tool, trials::Trials}, show::{account::Account, battle::Entry, board::Board, builder::Builder, forecast::Forecast, line::{Line, Told}, offer::{Explanation, OfferKey}, overlay::{AuditLine, Overlay, OverlayKind}, pages::{Page, RuleText}, scene::{Arrow, Gesture, Mark, Scene, Subject, VerbLine}, sealed::SealedOrder, sequence::Sequence, sheet::Sheet, summary::Summary, tally::TallyName, tick::Tick, unseen::Unseen}};
-use std::sync::Arc;
 use super::told::{OneSided, Refused, View};
+use crate::engine::{
+    base::{
+        keys::{PlaceKey, UnitKey},
+        side::Side,
+        spelling::Spelling,
+        when::{Stride, When},
+    },
+    contract::{
+        cover::Cover, handling::Handling, options::Choices, picture::Picture, show::Presentation,
+        speech::Speech, study::Study, tools::Tool, trials::Trials,
+    },
+    show::{
+        account::Account,
+        battle::Entry,
+        board::Board,
+        builder::Builder,
+        forecast::Forecast,
+        line::{Line, Told},
+        offer::{Explanation, OfferKey},
+        overlay::{AuditLine, Overlay, OverlayKind},
+        pages::{Page, RuleText},
+        scene::{Arrow, Gesture, Mark, Scene, Subject, VerbLine},
+        sealed::SealedOrder,
+        sequence::Sequence,
+        sheet::Sheet,
+        summary::Summary,
+        tally::TallyName,
+        tick::Tick,
+        unseen::Unseen,
+    },
+};
+use std::sync::Arc;
 
 /// A sentence of the copy itself.
 fn say(code: &str, sentence: &str, way_out: &str) -> Explanation {

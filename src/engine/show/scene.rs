@@ -3,10 +3,13 @@
 //! Keys of units and places are the game's own indices: the same in every view, and they say nothing about a hidden
 //! face. What never changes stands on the [`Board`], which all scenes of a game share.
 
-use crate::engine::base::{keys::{PlaceKey, UnitKey}, side::Side};
+use super::{board::Board, counter::CounterMark};
+use crate::engine::base::{
+    keys::{PlaceKey, UnitKey},
+    side::Side,
+};
 use serde::{Deserialize, Serialize};
 use std::{borrow::Cow, sync::Arc};
-use super::{board::Board, counter::CounterMark};
 
 /// What something is about: for the inspector, for "why not?", for log lines.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

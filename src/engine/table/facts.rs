@@ -1,8 +1,16 @@
 //! How a game on a table was set up, and what is fixed about it.
 
-use crate::engine::{base::{fence::UndoPolicy, spelling::Spelling}, contract::{options::Choices, show::Presentation}, show::pages::{Page, RuleText}};
+use super::{
+    erased::SessionTable,
+    kept::Kept,
+    named::{Named, OfGame},
+};
+use crate::engine::{
+    base::{fence::UndoPolicy, spelling::Spelling},
+    contract::{options::Choices, show::Presentation},
+    show::pages::{Page, RuleText},
+};
 use std::sync::Arc;
-use super::{erased::SessionTable, kept::Kept, named::{Named, OfGame}};
 
 /// How the game on the table was set up, and what is fixed about it.
 pub trait Facts: Named {

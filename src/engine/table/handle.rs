@@ -1,8 +1,25 @@
 //! What a side may order now, and what comes of it as far as it can know beforehand.
 
-use crate::engine::{base::{keys::{PlaceKey, UnitKey}, seat::PlyId, side::Viewer}, contract::show::Presentation, show::{builder::Builder, forecast::Forecast, line::Line, offer::{Explanation, OfferKey}, overlay::AuditLine, scene::{Gesture, Subject, VerbLine}, sealed::SealedOrder, sequence::Sequence}};
-use std::sync::Arc;
 use super::erased::SessionTable;
+use crate::engine::{
+    base::{
+        keys::{PlaceKey, UnitKey},
+        seat::PlyId,
+        side::Viewer,
+    },
+    contract::show::Presentation,
+    show::{
+        builder::Builder,
+        forecast::Forecast,
+        line::Line,
+        offer::{Explanation, OfferKey},
+        overlay::AuditLine,
+        scene::{Gesture, Subject, VerbLine},
+        sealed::SealedOrder,
+        sequence::Sequence,
+    },
+};
+use std::sync::Arc;
 
 /// A job that fills in a forecast; run it on any thread.
 pub type ForecastJob = Box<dyn FnOnce() -> Forecast + Send>;

@@ -41,11 +41,7 @@ impl Play {
             }
             Act::SeenBy(who) if self.must_ask(who) => return self.ask(Ask::Eyes(who)),
             Act::SeenBy(who) => self.see_as(who),
-            Act::See(who) => {
-                self.desk.table.look_through(who);
-                self.with(|r| r.granted = Some(who));
-                self.see_as(who);
-            }
+            Act::See(who) => self.grant(who),
             Act::NextEyes => self.next_eyes(),
             Act::Tab(tab) => self.with(|r| (r.tab, r.search) = (tab, None)),
             Act::Seek(ply) => self.seek(ply),
@@ -100,13 +96,23 @@ impl Play {
             Act::OrderMenu => return Some(Left::OrderMenu(at)),
             Act::AddUp(on) => self.with(|r| r.sums.want(on)),
             Act::Extreme(lucky) => self.go_to_extreme(lucky),
-            Act::Unseen => {
-                self.desk.selection.clear();
-                self.desk.inspect = None;
-                self.with(|r| r.tab = ReviewTab::Map);
-            }
+            Act::Unseen => self.show_unseen(),
         }
         None
+    }
+
+    /// Looks through eyes that were asked for, which the file tells of from now on.
+    fn grant(&mut self, who: Viewer) {
+        self.desk.table.look_through(who);
+        self.with(|r| r.granted = Some(who));
+        self.see_as(who);
+    }
+
+    /// Shows what unknown units may be.
+    fn show_unseen(&mut self) {
+        self.desk.selection.clear();
+        self.desk.inspect = None;
+        self.with(|r| r.tab = ReviewTab::Map);
     }
 
     /// Looks through the next eyes. Those that have to be asked for are left out: their button asks.

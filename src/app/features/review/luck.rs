@@ -1,8 +1,28 @@
 //! The tab “Luck”: what the line shown adds up to, by turn, by battle and by chance.
 
-use crate::{app::{command::{Command, Files, review::Act}, panels::cx::Cx, ui::{button::{Btn, ButtonLook}, icons::Icon, parts::{child, empty, group_title, side_mark}, theme::{Role, space}, widgets::spoken}}, engine::{base::{say::count, side::Side}, statistics::{Battle, End, SideTurn, Statistics}}};
+use super::{
+    Review,
+    plot::{Column, Plot, Series, luck_bar, luck_ink, signed},
+    sums::Sum,
+};
+use crate::{
+    app::{
+        command::{Command, Files, review::Act},
+        panels::cx::Cx,
+        ui::{
+            button::{Btn, ButtonLook},
+            icons::Icon,
+            parts::{child, empty, group_title, side_mark},
+            theme::{Role, space},
+            widgets::spoken,
+        },
+    },
+    engine::{
+        base::{say::count, side::Side},
+        statistics::{Battle, End, SideTurn, Statistics},
+    },
+};
 use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, Ui, accesskit, pos2, vec2};
-use super::{Review, plot::{Column, Plot, Series, luck_bar, luck_ink, signed}, sums::Sum};
 
 /// What luck is, in a sentence.
 pub const WHAT_LUCK_IS: &str = "Luck is what dice and drawn faces changed, in units: losses of the other side less \

@@ -10,6 +10,7 @@ use crate::{
             Command,
             review::{Act, ReviewTab},
         },
+        desk::state::Desk,
         map::{HoverCard, MapInput, MapView},
         panels::{banner::banner, cx::Cx, inspector, log::LogPanel, overlays, top_bar},
         screens::board::{self, GameCx},
@@ -79,38 +80,10 @@ impl ReviewScreen {
     /// Draws the screen.
     pub fn ui(&mut self, cx: GameCx<'_>, ui: &mut Ui) {
         let GameCx { kit, play, banner: message, .. } = cx;
-        let desk = &play.desk;
-        let all = ui.max_rect();
-        let wide = all.width();
-        let (left, right) = match wide {
-            w if w < 1120.0 => (212.0, 268.0),
-            w if w < 1400.0 => (232.0, 300.0),
-            w if w < 1800.0 => (248.0, 336.0),
-            _ => (280.0, 400.0),
-        };
-        let grow = 1.0 + (kit.k - 1.0) * 0.6;
-        let low = if all.height() >= 1080.0 { 232.0 } else { 176.0 };
-        let (bar, rest) = all.split_top_bottom_at_y(all.top() + kit.h(space::TOP_BAR));
-        let (rest, time) = rest.split_top_bottom_at_y(rest.bottom() - (low * grow).round());
-        let (left, rest) = rest.split_left_right_at_x(rest.left() + (left * grow).round());
-        let (map, right) = rest.split_left_right_at_x(rest.right() - (right * grow).round());
-        if desk.look != self.last {
-            self.last = desk.look;
-            if let Some(ply) = desk.look {
-                self.log.show(ply);
-            }
-            if let Some(place) = desk.event_place() {
-                self.map.show_place(place);
-            }
-        }
-        let event = desk.event_shown();
-        if event.map(|e| e.index) != self.last_event {
-            self.last_event = event.map(|e| e.index);
-            if let Some(place) = event.and_then(|e| desk.place_of_line(e.line)) {
-                self.map.show_place(place);
-            }
-        }
-        let mut cx = cx.panels(&mut self.open_rule);
+        let Parts { bar, left, map, right, time } = Parts::of(ui.max_rect(), kit.k, kit.h(space::TOP_BAR));
+        self.bring_in_sight(&play.desk);
+        let mut open_rule = self.open_rule.take();
+        let mut cx = cx.panels(&mut open_rule);
         let mut part = child(ui, "top", bar);
         landmark(&part, accesskit::Role::Banner, "Game");
         top_bar::ui(&mut cx, &mut part, bar);
@@ -127,43 +100,92 @@ impl ReviewScreen {
         landmark(&part, accesskit::Role::Complementary, "Variations and notes");
         panel_ground(kit, &part, right, false);
         panel_stop(kit, &part, "panel-right", right, "Variations, log and notes");
+        self.tabs_and_notes(&mut cx, &mut part, right);
+        let mut part = child(ui, "time", time);
+        landmark(&part, accesskit::Role::Region, "Timeline");
+        self.timeline.ui(&mut cx, &mut part, time);
+        self.open_rule = open_rule;
+    }
+
+    /// Brings the place of the order and event shown in sight.
+    fn bring_in_sight(&mut self, desk: &Desk) {
+        if desk.look != self.last {
+            self.last = desk.look;
+            if let Some(ply) = desk.look {
+                self.log.show(ply);
+            }
+            if let Some(place) = desk.event_place() {
+                self.map.show_place(place);
+            }
+        }
+        let event = desk.event_shown();
+        if event.map(|e| e.index) != self.last_event {
+            self.last_event = event.map(|e| e.index);
+            if let Some(place) = event.and_then(|e| desk.place_of_line(e.line)) {
+                self.map.show_place(place);
+            }
+        }
+    }
+
+    /// The right panel: what the tab chosen shows, and below it the notes.
+    fn tabs_and_notes(&mut self, cx: &mut Cx<'_>, part: &mut Ui, right: Rect) {
+        let kit = cx.kit;
         // Numbers need more room than the tree.
         let tab = cx.play.review.as_ref().map(|r| r.tab).unwrap_or_default();
         let share = if tab == ReviewTab::Luck { 0.7 } else { 0.56 };
         let split = right.top() + (right.height() * share).round();
         let (upper, lower) = right.split_top_bottom_at_y(split);
         let tabs = Rect::from_min_size(upper.min + vec2(1.0, 0.0), vec2(upper.width() - 1.0, kit.h(32.0)));
-        tab_row(&mut cx, &mut part, tabs);
+        tab_row(cx, part, tabs);
         let body = Rect::from_min_max(pos2(upper.left() + 1.0, tabs.bottom() + 1.0), upper.max);
-        let search = cx.play.review.as_ref().and_then(|r| r.search.as_ref());
-        match tab {
-            _ if search.is_some() => {
-                if let Some(search) = search {
-                    self.search.ui(&mut cx, &mut part, body, search);
+        if let Some(search) = cx.play.review.as_ref().and_then(|r| r.search.as_ref()) {
+            self.search.ui(cx, part, body, search);
+        } else {
+            match tab {
+                ReviewTab::Variations => self.variations.ui(cx, part, body),
+                ReviewTab::Log => self.log.ui(cx, &mut child(part, "log", body)),
+                ReviewTab::Compare => compare::ui(cx, part, body),
+                ReviewTab::Luck => self.luck.ui(cx, part, body),
+                ReviewTab::Map => {
+                    let mut inner = child(part, "inspector", body.shrink2(vec2(space::PANEL, 0.0)));
+                    let area = ScrollArea::vertical().id_salt("review-inspector").auto_shrink([false, false]);
+                    area.show(&mut inner, |ui| map_tab(cx, ui));
                 }
-            }
-            ReviewTab::Variations => self.variations.ui(&mut cx, &mut part, body),
-            ReviewTab::Log => self.log.ui(&mut cx, &mut child(&mut part, "log", body)),
-            ReviewTab::Compare => compare::ui(&mut cx, &mut part, body),
-            ReviewTab::Luck => self.luck.ui(&mut cx, &mut part, body),
-            ReviewTab::Map => {
-                let mut inner = child(&mut part, "inspector", body.shrink2(vec2(space::PANEL, 0.0)));
-                ScrollArea::vertical().id_salt("review-inspector").auto_shrink([false, false]).show(
-                    &mut inner,
-                    |ui| {
-                        map_tab(&mut cx, ui);
-                    },
-                );
             }
         }
         part.painter().hline(lower.x_range(), lower.top(), Stroke::new(1.0, kit.th.line2));
-        self.here.ui(&mut cx, &mut part, lower);
+        self.here.ui(cx, part, lower);
         if let Some((ply, at)) = self.variations.take_wanted_menu() {
             self.menus.order(ply, at);
         }
-        let mut part = child(ui, "time", time);
-        landmark(&part, accesskit::Role::Region, "Timeline");
-        self.timeline.ui(&mut cx, &mut part, time);
+    }
+}
+
+/// Where the parts of the screen lie.
+struct Parts {
+    bar: Rect,
+    left: Rect,
+    map: Rect,
+    right: Rect,
+    time: Rect,
+}
+
+impl Parts {
+    /// The parts of a window at a text size, under a top bar of this height.
+    fn of(all: Rect, k: f32, bar: f32) -> Self {
+        let (left, right) = match all.width() {
+            w if w < 1120.0 => (212.0, 268.0),
+            w if w < 1400.0 => (232.0, 300.0),
+            w if w < 1800.0 => (248.0, 336.0),
+            _ => (280.0, 400.0),
+        };
+        let grow = 1.0 + (k - 1.0) * 0.6;
+        let low = if all.height() >= 1080.0 { 232.0 } else { 176.0 };
+        let (bar, rest) = all.split_top_bottom_at_y(all.top() + bar);
+        let (rest, time) = rest.split_top_bottom_at_y(rest.bottom() - (low * grow).round());
+        let (left, rest) = rest.split_left_right_at_x(rest.left() + (left * grow).round());
+        let (map, right) = rest.split_left_right_at_x(rest.right() - (right * grow).round());
+        Self { bar, left, map, right, time }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The page of the reader: running text, rules with their ids, pictures; links, marks and the way to an anchor.
 
-use super::{Dressed, Reader, body};
+use super::{Dressed, Place, Reader, body};
 use crate::app::{
     rules::{
         book::RuleBook,
@@ -21,6 +21,11 @@ use egui::{
 };
 use egui_commonmark::CommonMarkViewer;
 use std::sync::Arc;
+
+/// Scrolls so that this lies at the top.
+fn to_the_top(ui: &Ui, rect: Rect) {
+    ui.scroll_to_rect_animation(rect, Some(Align::TOP), ScrollAnimation::none());
+}
 
 impl Reader {
     /// Draws the page shown.
@@ -44,72 +49,23 @@ impl Reader {
         }
         self.dress(book);
         let Some(dressed) = self.dressed.take() else { return };
-        // Lines of 64 to 80 signs, whatever the width.
-        let side = 22.0_f32.max(kit.h(18.0));
-        let width = (rect.width() - 2.0 * side).min(kit.h(520.0));
         let mut next = None;
-        ScrollArea::vertical().id_salt(("rules-text", self.at.0)).auto_shrink([false, false]).show(
-            &mut part,
-            |ui| {
-                if self.scroll != 0.0 {
-                    ui.scroll_with_delta_animation(vec2(0.0, -self.scroll), ScrollAnimation::none());
-                }
-                ui.spacing_mut().item_spacing = vec2(0.0, 6.0);
-                ui.horizontal_top(|ui| {
-                    ui.add_space(side);
-                    ui.vertical(|ui| {
-                        ui.set_width(width);
-                        set_text(kit, ui);
-                        ui.add_space(16.0);
-                        let title = kit.label(ui, &leaf.title, Role::Title2, t.ink);
-                        spoken(&title, accesskit::Role::Heading, &leaf.title);
-                        if self.seek > 0 && self.at.1.is_none() {
-                            ui.scroll_to_rect_animation(
-                                title.rect.expand(16.0),
-                                Some(Align::TOP),
-                                ScrollAnimation::none(),
-                            );
-                        }
-                        ui.add_space(8.0);
-                        for (k, piece) in leaf.pieces.iter().enumerate() {
-                            let here = self.at.1 == Some(k);
-                            let top = ui.cursor().top();
-                            let ground = here.then(|| ui.painter().add(egui::Shape::Noop));
-                            let text = dressed.texts.get(k).map_or("", String::as_str);
-                            self.piece(kit, ui, book, piece, text, (self.at.0, k));
-                            if let Some(ground) = ground {
-                                let r = Rect::from_x_y_ranges(
-                                    ui.max_rect().left() - 10.0..=ui.max_rect().left() + width + 10.0,
-                                    top - 2.0..=ui.cursor().top() - 2.0,
-                                );
-                                let found =
-                                    egui::Shape::rect_filled(r, CornerRadius::same(space::CORNER), t.accbg);
-                                ui.painter().set(ground, found);
-                                ui.painter().vline(r.left() + 1.0, r.y_range(), Stroke::new(2.0, t.acc));
-                                if self.seek > 0 {
-                                    ui.scroll_to_rect_animation(
-                                        r.expand(12.0),
-                                        Some(Align::TOP),
-                                        ScrollAnimation::none(),
-                                    );
-                                }
-                            }
-                        }
-                        ui.add_space(12.0);
-                        if let Some(after) = book.pages().get(self.at.0 + 1) {
-                            let text = format!("Next: {}", after.title);
-                            if kit
-                                .button(ui, Btn { end_icon: Some(Icon::ChevronRight), ..Btn::new(&text) })
-                                .clicked()
-                            {
-                                next = Some((self.at.0 + 1, None));
-                            }
-                        }
-                        ui.add_space(24.0);
-                    });
+        let area = ScrollArea::vertical().id_salt(("rules-text", self.at.0)).auto_shrink([false, false]);
+        area.show(&mut part, |ui| {
+            if self.scroll != 0.0 {
+                ui.scroll_with_delta_animation(vec2(0.0, -self.scroll), ScrollAnimation::none());
+            }
+            ui.spacing_mut().item_spacing = vec2(0.0, 6.0);
+            ui.horizontal_top(|ui| {
+                // Lines of 64 to 80 signs, whatever the width.
+                let side = 22.0_f32.max(kit.h(18.0));
+                ui.add_space(side);
+                ui.vertical(|ui| {
+                    ui.set_width((rect.width() - 2.0 * side).min(kit.h(520.0)));
+                    next = self.leaf(kit, ui, book, &dressed.texts);
                 });
-            },
-        );
+            });
+        });
         if response.has_focus() {
             ui.painter().rect_stroke(rect.shrink(1.0), 0, Stroke::new(2.0, t.acc), StrokeKind::Inside);
         }
@@ -122,6 +78,48 @@ impl Reader {
         if let Some(to) = clicked.or(next) {
             self.go(to);
         }
+    }
+
+    /// The title of the page, its pieces and the way to the next; tells when that is chosen.
+    fn leaf(&mut self, kit: Kit, ui: &mut Ui, book: &Arc<RuleBook>, texts: &[String]) -> Option<Place> {
+        let leaf = book.pages().get(self.at.0)?;
+        let width = ui.available_width();
+        set_text(kit, ui);
+        ui.add_space(16.0);
+        let title = kit.label(ui, &leaf.title, Role::Title2, kit.th.ink);
+        spoken(&title, accesskit::Role::Heading, &leaf.title);
+        if self.seek > 0 && self.at.1.is_none() {
+            to_the_top(ui, title.rect.expand(16.0));
+        }
+        ui.add_space(8.0);
+        for (k, piece) in leaf.pieces.iter().enumerate() {
+            let top = ui.cursor().top();
+            let ground = (self.at.1 == Some(k)).then(|| ui.painter().add(egui::Shape::Noop));
+            let text = texts.get(k).map_or("", String::as_str);
+            self.piece(kit, ui, book, piece, text, (self.at.0, k));
+            if let Some(ground) = ground {
+                let left = ui.max_rect().left();
+                let r = Rect::from_x_y_ranges(
+                    left - 10.0..=left + width + 10.0,
+                    top - 2.0..=ui.cursor().top() - 2.0,
+                );
+                let found = egui::Shape::rect_filled(r, CornerRadius::same(space::CORNER), kit.th.accbg);
+                ui.painter().set(ground, found);
+                ui.painter().vline(r.left() + 1.0, r.y_range(), Stroke::new(2.0, kit.th.acc));
+                if self.seek > 0 {
+                    to_the_top(ui, r.expand(12.0));
+                }
+            }
+        }
+        ui.add_space(12.0);
+        let mut next = None;
+        if let Some(after) = book.pages().get(self.at.0 + 1) {
+            let text = format!("Next: {}", after.title);
+            let button = Btn { end_icon: Some(Icon::ChevronRight), ..Btn::new(&text) };
+            next = kit.button(ui, button).clicked().then_some((self.at.0 + 1, None));
+        }
+        ui.add_space(24.0);
+        next
     }
 
     fn piece(

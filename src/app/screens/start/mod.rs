@@ -136,6 +136,15 @@ const CRAMPED: f32 = 660.0;
 /// Height at the usual text size of the row of links, in points.
 const FOOT: f32 = 44.0;
 
+/// How much of the column of files and samples is for the files.
+fn files_share(cramped: bool, low: bool) -> f32 {
+    match (cramped, low) {
+        (true, _) => 0.68,
+        (false, true) => 0.46,
+        (false, false) => 0.55,
+    }
+}
+
 impl StartScreen {
     /// The usual set-up of the first game.
     pub fn new(kinds: &[Arc<dyn GameKind>]) -> Self {
@@ -289,12 +298,7 @@ impl StartScreen {
         let more = more.with_min_x(more.left() + gap);
         let has_samples = !cx.samples.is_empty();
         let files_height = if has_samples {
-            more.height()
-                * match first_time && all.height() < 760.0 {
-                    _ if cramped => 0.68,
-                    true => 0.46,
-                    false => 0.55,
-                }
+            more.height() * files_share(cramped, first_time && all.height() < 760.0)
         } else {
             more.height()
         };

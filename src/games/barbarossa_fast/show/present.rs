@@ -1,8 +1,59 @@
 //! The game's words and pictures behind the engine's boundary.
 
-use crate::{engine::{base::{keys::{PlaceKey, UnitKey}, side::Side, spelling::Spelling}, contract::{automatic::{Automatic, Plan}, cover::Cover, handling::Handling, options::Choices, picture::Picture, rules::Rules as _, speech::Speech, study::Study, tools::Tool, trials::{Setting, Trials}}, dice::key::{FirstFace, TieDice}, show::{account::Account, board::Board, builder::Builder, forecast::Forecast, line::{Line, Told}, offer::{Explanation, OfferKey}, overlay::{AuditLine, Overlay, OverlayKind}, pages::{Page, RuleText}, scene::{Arrow, Gesture, Mark, Offered, Scene, Subject, Verb, VerbLine}, sequence::Sequence, sheet::{Row, Sheet}, summary::{Milestone, Summary}}}, games::barbarossa_fast::{event::Event, game::Game, ids::{CounterId, N_BLOCKS, SpaceId, UnitId, UnitSet}, nouns::{GERMAN, Phase, Stage, Strength}, odds::forecast, order::Order, players::{self, reason::Reason}, refusal::Refusal, rules::{legal as orders, victory}, state::{Open, State, View}}, kit::say::count};
+use super::{
+    audit, builders, gestures, log as chronicle, overlays, picture, refusals as explain, sheets, sidebar,
+    words,
+};
+use crate::{
+    engine::{
+        base::{
+            keys::{PlaceKey, UnitKey},
+            side::Side,
+            spelling::Spelling,
+        },
+        contract::{
+            automatic::{Automatic, Plan},
+            cover::Cover,
+            handling::Handling,
+            options::Choices,
+            picture::Picture,
+            rules::Rules as _,
+            speech::Speech,
+            study::Study,
+            tools::Tool,
+            trials::{Setting, Trials},
+        },
+        dice::key::{FirstFace, TieDice},
+        show::{
+            account::Account,
+            board::Board,
+            builder::Builder,
+            forecast::Forecast,
+            line::{Line, Told},
+            offer::{Explanation, OfferKey},
+            overlay::{AuditLine, Overlay, OverlayKind},
+            pages::{Page, RuleText},
+            scene::{Arrow, Gesture, Mark, Offered, Scene, Subject, Verb, VerbLine},
+            sequence::Sequence,
+            sheet::{Row, Sheet},
+            summary::{Milestone, Summary},
+        },
+    },
+    games::barbarossa_fast::{
+        event::Event,
+        game::Game,
+        ids::{CounterId, N_BLOCKS, SpaceId, UnitId, UnitSet},
+        nouns::{GERMAN, Phase, Stage, Strength},
+        odds::forecast,
+        order::Order,
+        players::{self, reason::Reason},
+        refusal::Refusal,
+        rules::{legal as orders, victory},
+        state::{Open, State, View},
+    },
+    kit::say::count,
+};
 use std::{fmt::Write as _, sync::Arc};
-use super::{audit, builders, gestures, log as chronicle, overlays, picture, refusals as explain, sheets, sidebar, words};
 
 impl Automatic for Game {
     fn levels(side: Side) -> &'static [(&'static str, &'static str)] {
