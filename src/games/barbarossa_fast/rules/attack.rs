@@ -77,28 +77,46 @@ impl<'a> Declarations<'a> {
         }
     }
 
-    /// All targets a unit that may still be declared may be declared against.
-    pub fn targets(&self, unit: UnitId, from: SpaceId, role: Role) -> SpaceSet {
-        let (g, o) = (self.g, self.o);
-        let enemies =
-            if unit.is_german() { !o.control & g.board.positions } else { o.german & !g.board.bases };
-        let near = g.board.adj[from.index()] & enemies;
-        // Where no attack is declared yet, links have room for any attacker, and nobody to follow.
-        let (new, joined) = (near & !o.targets, near & o.targets);
-        let (mut targets, asked) = match role {
-            Role::Attack if !unit.is_german() => (SpaceSet::NONE, near),
-            Role::Attack if o.links_moved(unit) > 0 && g.board.armies.has(unit) => {
-                (SpaceSet::NONE, SpaceSet::NONE)
-            }
-            Role::Attack => (new, joined),
-            Role::Follow => (SpaceSet::NONE, joined),
-        };
-        for target in asked {
-            if self.check(unit, target, role).is_ok() {
-                targets.add(target);
-            }
+    /// All targets that a unit which may still be declared may be declared against, to attack and to follow.
+    pub fn targets(&self, unit: UnitId, from: SpaceId) -> (SpaceSet, SpaceSet) {
+        let near = self.g.board.adj[from.index()];
+        if unit.is_german() {
+            self.german_targets(unit, from, near)
+        } else {
+            (self.soviet_targets(unit, from, near), SpaceSet::NONE)
         }
-        targets
+    }
+
+    /// Where no attack is declared along a link yet, it has room for any attacker, and there is nobody to follow.
+    fn german_targets(&self, unit: UnitId, from: SpaceId, near: SpaceSet) -> (SpaceSet, SpaceSet) {
+        let (g, o) = (self.g, self.o);
+        let enemies = near & !o.control & g.board.positions;
+        let stays = !(o.links_moved(unit) > 0 && g.board.armies.has(unit));
+        let to_attack = if stays { enemies } else { SpaceSet::NONE };
+        let joined = enemies & o.targets;
+        if joined.is_empty() || self.declared_at(from).is_empty() {
+            return (to_attack, SpaceSet::NONE);
+        }
+        let may = |role| {
+            joined
+                .iter()
+                .filter(move |to| self.check_german(unit, from, *to, role).is_ok())
+                .collect::<SpaceSet>()
+        };
+        (to_attack - joined | may(Role::Attack), may(Role::Follow))
+    }
+
+    fn soviet_targets(&self, unit: UnitId, from: SpaceId, near: SpaceSet) -> SpaceSet {
+        if self.o.links_moved(unit) > 0 {
+            return SpaceSet::NONE;
+        }
+        let enemies = near & self.o.german & !self.g.board.bases;
+        enemies.iter().filter(|to| self.check_soviet(unit, from, *to, Role::Attack).is_ok()).collect()
+    }
+
+    /// Units at a place that are declared already.
+    fn declared_at(&self, from: SpaceId) -> UnitSet {
+        self.o.units_at(from).and(self.declared)
     }
 
     /// Units already declared along one link in a role.
@@ -107,7 +125,7 @@ impl<'a> Declarations<'a> {
         if !target.is_in(o.targets) {
             return UnitSet::NONE;
         }
-        let here = o.units_at(from).and(self.declared).into_iter().filter(|u| o.aim.is(*u, target));
+        let here = self.declared_at(from).into_iter().filter(|u| o.aim.is(*u, target));
         here.filter(|u| o.has(*u, flag::FOLLOWER) == (role == Role::Follow)).collect()
     }
 

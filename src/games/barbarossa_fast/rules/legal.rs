@@ -9,7 +9,7 @@ use super::{
 use crate::games::barbarossa_fast::{
     event::Event,
     game::{Game, GameDraft},
-    ids::{FleetId, SpaceId, UnitId, UnitSet},
+    ids::{FleetId, SpaceId, SpaceSet, UnitId, UnitSet},
     nouns::{AirEffect, Group, Phase, Role, Stage},
     order::Order,
     refusal::{Owed, Refusal, Verdict},
@@ -267,15 +267,17 @@ fn operations(g: &Game, o: &Open, side: UnitSet, out: &mut Vec<Order>) {
         if flying {
             reach &= movement::mission_ground(g, o, unit);
         }
-        out.extend(reach.iter().map(|to| Order::Move { unit, to }));
-        let to_attack = declarations.targets(unit, at, Role::Attack);
-        let to_follow = declarations.targets(unit, at, Role::Follow);
+        list(out, reach, |to| Order::Move { unit, to });
+        let attack = |target| Order::Declare { unit, target, role: Role::Attack };
+        let follow = |target| Order::Declare { unit, target, role: Role::Follow };
+        let (to_attack, to_follow) = declarations.targets(unit, at);
+        if to_follow.is_empty() {
+            list(out, to_attack, attack);
+            continue;
+        }
         for target in to_attack | to_follow {
-            for (role, targets) in [(Role::Attack, to_attack), (Role::Follow, to_follow)] {
-                if target.is_in(targets) {
-                    out.push(Order::Declare { unit, target, role });
-                }
-            }
+            out.extend(target.is_in(to_attack).then(|| attack(target)));
+            out.extend(target.is_in(to_follow).then(|| follow(target)));
         }
     }
     out.extend(o.targets.iter().map(|target| Order::Cancel { target }));
@@ -283,6 +285,14 @@ fn operations(g: &Game, o: &Open, side: UnitSet, out: &mut Vec<Order>) {
         missions(g, o, out);
     }
     out.push(Order::EndStep);
+}
+
+/// Lists an order for each space of a set. The room is made at once: most of random play is lists like these.
+#[inline]
+fn list(out: &mut Vec<Order>, spaces: SpaceSet, order: impl Fn(SpaceId) -> Order) {
+    let before = out.len();
+    out.resize(before + spaces.len(), Order::EndStep);
+    out[before..].iter_mut().zip(spaces).for_each(|(slot, space)| *slot = order(space));
 }
 
 fn missions(g: &Game, o: &Open, out: &mut Vec<Order>) {
