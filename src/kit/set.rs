@@ -1,4 +1,7 @@
 //! Sets of ids as bits, one type a kind of id.
+//!
+//! Games spend most of their time in here. Words are walked by index and not by iterators: those come apart into calls
+//! where a build does not optimise across its units.
 
 use super::ids::Id;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -36,12 +39,24 @@ impl<I, const WORDS: usize> Set<I, WORDS> {
     /// How many it holds.
     #[inline]
     pub fn len(self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
+        let (mut len, mut i) = (0, 0);
+        while i < WORDS {
+            len += self.0[i].count_ones() as usize;
+            i += 1;
+        }
+        len
     }
     /// Whether it holds none.
     #[inline]
     pub fn is_empty(self) -> bool {
-        self.0 == [0; WORDS]
+        let mut i = 0;
+        while i < WORDS {
+            if self.0[i] != 0 {
+                return false;
+            }
+            i += 1;
+        }
+        true
     }
     /// Whether something is in both.
     #[inline]
@@ -52,21 +67,33 @@ impl<I, const WORDS: usize> Set<I, WORDS> {
     #[inline]
     #[must_use]
     pub fn and(mut self, other: Self) -> Self {
-        self.0.iter_mut().zip(other.0).for_each(|(a, b)| *a &= b);
+        let mut i = 0;
+        while i < WORDS {
+            self.0[i] &= other.0[i];
+            i += 1;
+        }
         self
     }
     /// What is in either: `a | b` for chains.
     #[inline]
     #[must_use]
     pub fn or(mut self, other: Self) -> Self {
-        self.0.iter_mut().zip(other.0).for_each(|(a, b)| *a |= b);
+        let mut i = 0;
+        while i < WORDS {
+            self.0[i] |= other.0[i];
+            i += 1;
+        }
         self
     }
     /// What is in this set and not in the other: `a - b` for chains.
     #[inline]
     #[must_use]
     pub fn without(mut self, other: Self) -> Self {
-        self.0.iter_mut().zip(other.0).for_each(|(a, b)| *a &= !b);
+        let mut i = 0;
+        while i < WORDS {
+            self.0[i] &= !other.0[i];
+            i += 1;
+        }
         self
     }
 }
@@ -107,7 +134,11 @@ impl<I: Id, const WORDS: usize> Set<I, WORDS> {
     /// Everything that is in any of some sets.
     #[inline]
     pub fn union(sets: impl IntoIterator<Item = Self>) -> Self {
-        sets.into_iter().fold(Self::NONE, Self::or)
+        let mut all = Self::NONE;
+        for set in sets {
+            all = all.or(set);
+        }
+        all
     }
     /// Just this one, if a condition holds.
     #[inline]
@@ -221,9 +252,12 @@ impl<I: Id, const WORDS: usize> IntoIterator for Set<I, WORDS> {
 }
 
 impl<I: Id, const WORDS: usize> FromIterator<I> for Set<I, WORDS> {
+    #[inline]
     fn from_iter<T: IntoIterator<Item = I>>(ids: T) -> Self {
         let mut set = Self::NONE;
-        ids.into_iter().for_each(|id| set.add(id));
+        for id in ids {
+            set.add(id);
+        }
         set
     }
 }
@@ -251,10 +285,16 @@ impl<I: Id, const WORDS: usize> Iterator for Iter<I, WORDS> {
     type Item = I;
     #[inline]
     fn next(&mut self) -> Option<I> {
-        let (n, word) = self.left.iter_mut().enumerate().find(|(_, word)| **word != 0)?;
-        let index = 64 * n + word.trailing_zeros() as usize;
-        *word &= *word - 1;
-        Some(I::at(index))
+        let mut i = 0;
+        while i < WORDS {
+            let word = self.left[i];
+            if word != 0 {
+                self.left[i] = word & (word - 1);
+                return Some(I::at(64 * i + word.trailing_zeros() as usize));
+            }
+            i += 1;
+        }
+        None
     }
 }
 

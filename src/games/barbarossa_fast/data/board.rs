@@ -383,7 +383,11 @@ impl Board {
     /// All spaces linked to any of a set.
     #[inline]
     pub fn neighbours(&self, set: SpaceSet) -> SpaceSet {
-        SpaceSet::union(set.iter().map(|s| self.adj[s.index()]))
+        let mut near = SpaceSet::NONE;
+        for s in set {
+            near |= self.adj[s.index()];
+        }
+        near
     }
 
     /// Everything connected to `from` through `allowed` (which must hold `from` for it to count).

@@ -292,7 +292,12 @@ fn operations(g: &Game, o: &Open, side: UnitSet, out: &mut Vec<Order>) {
 fn list(out: &mut Vec<Order>, spaces: SpaceSet, order: impl Fn(SpaceId) -> Order) {
     let before = out.len();
     out.resize(before + spaces.len(), Order::EndStep);
-    out[before..].iter_mut().zip(spaces).for_each(|(slot, space)| *slot = order(space));
+    let mut slots = out[before..].iter_mut();
+    for space in spaces {
+        if let Some(slot) = slots.next() {
+            *slot = order(space);
+        }
+    }
 }
 
 fn missions(g: &Game, o: &Open, out: &mut Vec<Order>) {
