@@ -202,8 +202,12 @@ pub(crate) mod space_number {
     use super::{NO_SPACE, SpaceId, byte, space};
     use serde::{Deserialize as _, Deserializer, Serialize as _, Serializer, de::Error as _};
 
-    pub(crate) fn serialize<S: Serializer>(at: &Option<SpaceId>, to: S) -> Result<S::Ok, S::Error> {
-        byte(*at).serialize(to)
+    pub(crate) fn serialize<T, S>(at: &T, to: S) -> Result<S::Ok, S::Error>
+    where
+        T: Copy + Into<Option<SpaceId>>,
+        S: Serializer,
+    {
+        byte((*at).into()).serialize(to)
     }
     pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<SpaceId>, D::Error> {
         match u8::deserialize(from)? {
@@ -220,8 +224,12 @@ pub(crate) mod unit_number {
 
     pub(crate) const NOBODY: u8 = 255;
 
-    pub(crate) fn serialize<S: Serializer>(unit: &Option<UnitId>, to: S) -> Result<S::Ok, S::Error> {
-        unit.map_or(NOBODY, |u| u.0).serialize(to)
+    pub(crate) fn serialize<T, S>(unit: &T, to: S) -> Result<S::Ok, S::Error>
+    where
+        T: Copy + Into<Option<UnitId>>,
+        S: Serializer,
+    {
+        (*unit).into().map_or(NOBODY, |u| u.0).serialize(to)
     }
     pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<UnitId>, D::Error> {
         match u8::deserialize(from)? {
