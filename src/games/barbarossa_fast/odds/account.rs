@@ -49,7 +49,58 @@ pub fn account(g: &Game, before: &Open, e: &Event, after: &Open, at_hand: Option
         Event::GameOver { .. } if at_hand.is_some() => {
             vec![Entry::Over { success: is_won(before, before.battle.target) }]
         }
-        _ => Vec::new(),
+        Event::PlanChosen { .. }
+        | Event::Dealt { .. }
+        | Event::Stationed { .. }
+        | Event::SovietSetupBegan
+        | Event::GermanSetupBegan
+        | Event::Transferred { .. }
+        | Event::Placed { .. }
+        | Event::TurnBegan { .. }
+        | Event::WeatherRolled { .. }
+        | Event::Reinforced { .. }
+        | Event::FleetLeft { .. }
+        | Event::FleetBorrowed { .. }
+        | Event::LoanDeclined
+        | Event::OperationsBegan
+        | Event::Moved { .. }
+        | Event::ControlChanged { .. }
+        | Event::FortressDestroyed { .. }
+        | Event::Declared { .. }
+        | Event::Assigned { .. }
+        | Event::AirSupplied { .. }
+        | Event::AirResultsBegan
+        | Event::Recovered { .. }
+        | Event::AttacksBegan
+        | Event::AirEffectDue { .. }
+        | Event::AirEffectChosen { .. }
+        | Event::Fired { .. }
+        | Event::Unopposed { .. }
+        | Event::HitPlaced { .. }
+        | Event::DefenderHitsDue { .. }
+        | Event::Disrupted { .. }
+        | Event::Eliminated { .. }
+        | Event::RetreatsDue { .. }
+        | Event::Retreated { .. }
+        | Event::Stayed { .. }
+        | Event::AdvanceDue
+        | Event::Advanced { .. }
+        | Event::ExploitDue
+        | Event::Exploits { .. }
+        | Event::SuddenDeathRolled { .. }
+        | Event::SiberiansTriggered
+        | Event::SovietStepBegan { .. }
+        | Event::SiberianEntered { .. }
+        | Event::JapanRolled { .. }
+        | Event::StandBegan
+        | Event::OrderedToStand { .. }
+        | Event::SovietAttacksBegan
+        | Event::ReplacementsBegan
+        | Event::Arrived { .. }
+        | Event::Deployed { .. }
+        | Event::Forgone { .. }
+        | Event::SupplyBegan
+        | Event::GameOver { .. } => Vec::new(),
     }
 }
 

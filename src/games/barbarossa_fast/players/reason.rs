@@ -237,7 +237,15 @@ fn german_subjects(w: &German) -> Vec<Subject> {
         | German::Transfer { unit: u, .. }
         | German::Base { unit: u, .. }
         | German::Resupply { unit: u, .. } => vec![Subject::from(u)],
-        _ => Vec::new(),
+        German::Begin
+        | German::Corps40 { .. }
+        | German::Loan { .. }
+        | German::NoLoan
+        | German::Siberians
+        | German::Done { .. }
+        | German::Stand
+        | German::Halt { .. }
+        | German::NoStand => Vec::new(),
     }
 }
 

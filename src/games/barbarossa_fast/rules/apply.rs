@@ -215,7 +215,62 @@ fn apply_hidden(g: &Game, o: &Open, h: &mut Hidden, e: &Event) {
             }
             h.truth[unit.slot()] = UNUSED;
         }
-        _ => {}
+        Event::PlanChosen { .. }
+        | Event::Stationed { .. }
+        | Event::SovietSetupBegan
+        | Event::GermanSetupBegan
+        | Event::Transferred { .. }
+        | Event::Placed { .. }
+        | Event::TurnBegan { .. }
+        | Event::WeatherRolled { .. }
+        | Event::Reinforced { .. }
+        | Event::FleetLeft { .. }
+        | Event::FleetBorrowed { .. }
+        | Event::LoanDeclined
+        | Event::OperationsBegan
+        | Event::Moved { .. }
+        | Event::ControlChanged { .. }
+        | Event::FortressDestroyed { .. }
+        | Event::Declared { .. }
+        | Event::Cancelled { .. }
+        | Event::Lapsed { .. }
+        | Event::Assigned { .. }
+        | Event::AirSupplied { .. }
+        | Event::AirRolled { .. }
+        | Event::AirResultsBegan
+        | Event::Revealed { .. }
+        | Event::Recovered { .. }
+        | Event::AttacksBegan
+        | Event::Committed { .. }
+        | Event::LegBegan { .. }
+        | Event::AirEffectDue { .. }
+        | Event::AirEffectChosen { .. }
+        | Event::Fired { .. }
+        | Event::Unopposed { .. }
+        | Event::HitPlaced { .. }
+        | Event::DefenderHitsDue { .. }
+        | Event::Disrupted { .. }
+        | Event::Eliminated { .. }
+        | Event::RetreatsDue { .. }
+        | Event::Retreated { .. }
+        | Event::Stayed { .. }
+        | Event::AdvanceDue
+        | Event::Advanced { .. }
+        | Event::ExploitDue
+        | Event::Exploits { .. }
+        | Event::BattleClosed { .. }
+        | Event::SuddenDeathRolled { .. }
+        | Event::SiberiansTriggered
+        | Event::SovietStepBegan { .. }
+        | Event::JapanRolled { .. }
+        | Event::StandBegan
+        | Event::OrderedToStand { .. }
+        | Event::SovietAttacksBegan
+        | Event::ReplacementsBegan
+        | Event::Arrived { .. }
+        | Event::Deployed { .. }
+        | Event::SupplyBegan
+        | Event::GameOver { .. } => {}
     }
 }
 

@@ -247,7 +247,9 @@ pub fn suffering(o: &Open) -> (UnitSet, u8) {
     match o.battle.stage {
         Stage::AttackerHits => (o.battle.attackers, o.battle.to_attackers),
         Stage::DefenderHits => (o.battle.defenders, o.battle.to_defenders),
-        _ => (UnitSet::NONE, 0),
+        Stage::None | Stage::AirEffect | Stage::Retreats | Stage::Advance | Stage::Exploit => {
+            (UnitSet::NONE, 0)
+        }
     }
 }
 

@@ -3,18 +3,8 @@
 //! `check` is the law; `legal` lists exactly what it accepts, in a fixed sequence, without asking it for every
 //! conceivable order.
 
-use super::{
-    air, attack, combat, movement, next::Next, reinforcements, replacements, retreat, sequence, setup,
-};
-use crate::games::barbarossa_fast::{
-    event::Event,
-    game::{Game, GameDraft},
-    ids::{FleetId, SpaceId, SpaceSet, UnitId, UnitSet},
-    nouns::{AirEffect, Group, Phase, Role, Stage},
-    order::Order,
-    refusal::{Owed, Refusal, Verdict},
-    state::{Fleet, Open, flag},
-};
+use crate::games::barbarossa_fast::{event::Event, game::{Game, GameDraft}, ids::{FleetId, SpaceId, SpaceSet, UnitId, UnitSet}, nouns::{AirEffect, Group, Phase, Role, Stage}, order::Order, refusal::{Owed, Refusal, Verdict}, state::{Fleet, Open, flag}};
+use super::{air, attack, combat, movement, next::Next, reinforcements, replacements, retreat, sequence, setup};
 
 /// Whose order is awaited: 0 German, 1 Soviet.
 pub fn to_act(o: &Open) -> Option<u8> {
@@ -42,7 +32,8 @@ pub fn check(g: &Game, o: &Open, order: &Order) -> Verdict {
     check_phase(o, order)?;
     check_side(o, order)?;
     match *order {
-        Order::Begin | Order::KeepFleets | Order::EndAdvance | Order::EndExploit => check_simple(g, o, order),
+        Order::Begin | Order::EndAdvance | Order::EndExploit => Ok(()),
+        Order::KeepFleets => check_keep_fleets(g, o),
         Order::Transfer { unit, group } => setup::check_transfer(g, o, unit, group),
         Order::Place { unit, base } => setup::check_place(g, o, unit, base),
         Order::Assign40 { group } => reinforcements::check_assign40(g, o, group),
@@ -69,18 +60,14 @@ pub fn check(g: &Game, o: &Open, order: &Order) -> Verdict {
         Order::Deploy { unit, to } => replacements::check_deploy(g, o, unit, to),
         Order::Forgo { unit } => match replacements::next(o) {
             Some((next, _)) if next == unit => Ok(()),
-            _ => Err(Refusal::NotNext { unit }),
+            Some(_) | None => Err(Refusal::NotNext { unit }),
         },
     }
 }
 
-fn check_simple(g: &Game, o: &Open, order: &Order) -> Verdict {
-    match order {
-        Order::KeepFleets if reinforcements::owed(g, o) != Some(Owed::Loan) => {
-            Err(Refusal::Phase { phase: o.phase })
-        }
-        _ => Ok(()),
-    }
+fn check_keep_fleets(g: &Game, o: &Open) -> Verdict {
+    let owed = reinforcements::owed(g, o) == Some(Owed::Loan);
+    if owed { Ok(()) } else { Err(Refusal::Phase { phase: o.phase }) }
 }
 
 fn check_target(o: &Open, target: SpaceId) -> Verdict {

@@ -70,7 +70,17 @@ fn go(g: &Game, o: &Open, units: &[UnitId], to: SpaceId) -> Result<Vec<Order>, R
             chosen.into_iter().map(|unit| Order::Advance { unit }).collect()
         }
         (_, Stage::Exploit) => units.iter().map(|unit| Order::Exploit { unit: *unit, target: to }).collect(),
-        _ => units.iter().map(|unit| Order::Move { unit: *unit, to }).collect(),
+        (
+            Phase::Operations
+            | Phase::AirResults
+            | Phase::Attacks
+            | Phase::Battle
+            | Phase::SovietOperations
+            | Phase::Stand
+            | Phase::SovietAttacks
+            | Phase::SovietBattle,
+            _,
+        ) => units.iter().map(|unit| Order::Move { unit: *unit, to }).collect(),
     };
     match o.battle.stage {
         Stage::Retreats => list.first().map_or(Ok(()), |x| orders::check(g, o, x))?,

@@ -406,7 +406,62 @@ pub fn deeds(g: &Game, o: &Open, e: &Event) -> Vec<Arrow> {
         Event::LegBegan { target } => {
             vec![arrow(&[o.battle.target, *target], ArrowStyle::Attack, 0, "")]
         }
-        _ => Vec::new(),
+        Event::PlanChosen { .. }
+        | Event::Dealt { .. }
+        | Event::Stationed { .. }
+        | Event::SovietSetupBegan
+        | Event::GermanSetupBegan
+        | Event::Transferred { .. }
+        | Event::Placed { .. }
+        | Event::TurnBegan { .. }
+        | Event::WeatherRolled { .. }
+        | Event::Reinforced { .. }
+        | Event::FleetLeft { .. }
+        | Event::FleetBorrowed { .. }
+        | Event::LoanDeclined
+        | Event::OperationsBegan
+        | Event::ControlChanged { .. }
+        | Event::FortressDestroyed { .. }
+        | Event::Declared { .. }
+        | Event::Cancelled { .. }
+        | Event::Lapsed { .. }
+        | Event::Assigned { .. }
+        | Event::AirSupplied { .. }
+        | Event::AirRolled { .. }
+        | Event::AirResultsBegan
+        | Event::Revealed { .. }
+        | Event::Recovered { .. }
+        | Event::AttacksBegan
+        | Event::AirEffectDue { .. }
+        | Event::AirEffectChosen { .. }
+        | Event::Fired { .. }
+        | Event::Unopposed { .. }
+        | Event::HitPlaced { .. }
+        | Event::DefenderHitsDue { .. }
+        | Event::Disrupted { .. }
+        | Event::Eliminated { .. }
+        | Event::RetreatsDue { .. }
+        | Event::Retreated { .. }
+        | Event::Stayed { .. }
+        | Event::AdvanceDue
+        | Event::Advanced { .. }
+        | Event::ExploitDue
+        | Event::Exploits { .. }
+        | Event::BattleClosed { .. }
+        | Event::SuddenDeathRolled { .. }
+        | Event::SiberiansTriggered
+        | Event::SovietStepBegan { .. }
+        | Event::SiberianEntered { .. }
+        | Event::JapanRolled { .. }
+        | Event::StandBegan
+        | Event::OrderedToStand { .. }
+        | Event::SovietAttacksBegan
+        | Event::ReplacementsBegan
+        | Event::Arrived { .. }
+        | Event::Deployed { .. }
+        | Event::Forgone { .. }
+        | Event::SupplyBegan
+        | Event::GameOver { .. } => Vec::new(),
     }
 }
 
@@ -604,7 +659,15 @@ pub fn end_text(o: &Open) -> &'static str {
         Phase::AirResults => "Go on to the attacks",
         Phase::SovietOperations => "End Soviet movement",
         Phase::Stand => "Let the attacks come",
-        _ => "End the step",
+        Phase::Deal
+        | Phase::SovietSetup
+        | Phase::TurnStart
+        | Phase::Attacks
+        | Phase::Battle
+        | Phase::SovietAttacks
+        | Phase::SovietBattle
+        | Phase::Replacements
+        | Phase::Over => "End the step",
     }
 }
 

@@ -110,7 +110,20 @@ pub fn explain(g: &Game, o: &Open, r: &Refusal) -> Explanation {
         | Refusal::TransferUsed
         | Refusal::NotTransferable { .. }
         | Refusal::Assign { .. } => explain_placing(&say, r),
-        _ => explain_move(&say, r),
+        Refusal::NotOnMap { .. }
+        | Refusal::OtherSide { .. }
+        | Refusal::Disrupted { .. }
+        | Refusal::Fixed { .. }
+        | Refusal::NotLinked { .. }
+        | Refusal::Range { .. }
+        | Refusal::AlreadyThere { .. }
+        | Refusal::Enemy { .. }
+        | Refusal::Fort { .. }
+        | Refusal::NotFriendly { .. }
+        | Refusal::Base { .. }
+        | Refusal::OffMap { .. }
+        | Refusal::Contact { .. }
+        | Refusal::Broken { .. } => explain_move(&say, r),
     };
     let rules = rules.into_iter().map(RuleId::from).collect();
     Explanation { code: code.into(), sentence, way_out, rules, at }

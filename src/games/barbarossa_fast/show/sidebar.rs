@@ -64,7 +64,9 @@ fn heading(o: &Open) -> &'static str {
         Phase::Battle | Phase::SovietBattle => "Battle",
         Phase::SovietOperations | Phase::SovietAttacks => "Soviet step",
         Phase::Replacements => "Replacements",
-        _ => "German turn",
+        Phase::TurnStart | Phase::Operations | Phase::AirResults | Phase::Attacks | Phase::Stand => {
+            "German turn"
+        }
     }
 }
 
@@ -430,7 +432,7 @@ fn turn_start(g: &Game, o: &Open, one: &dyn Fn(Order, &str) -> Offer) -> (String
             out.push(one(Order::KeepFleets, "BF-REI-06"));
             ("An air fleet for Army Group Centre".into(), out)
         }
-        _ => (String::new(), Vec::new()),
+        Some(Owed::PlanTransfer { .. }) | None => (String::new(), Vec::new()),
     }
 }
 

@@ -57,7 +57,16 @@ pub fn plan_with(g: &Game, v: &View, _tie: &mut dyn TieDice, w: &Weights) -> Pla
         (_, Stage::Retreats) => battle::retreats(&Scout::new(g, o, w), &mut to),
         (_, Stage::Advance) => battle::advance(&Scout::new(g, o, w), &mut to),
         (_, Stage::Exploit) => battle::exploit(&Scout::new(g, o, w), &mut to),
-        _ => {}
+        (
+            Phase::SovietSetup
+            | Phase::SovietOperations
+            | Phase::SovietAttacks
+            | Phase::Replacements
+            | Phase::Battle
+            | Phase::SovietBattle
+            | Phase::Over,
+            Stage::None,
+        ) => {}
     }
     to.finish()
 }

@@ -47,7 +47,7 @@ pub fn turn_start(s: &Scout<'_>, to: &mut Orders<'_>) {
                 to.end(Order::Assign40 { group }, vec![Why::Corps40 { group }]);
             }
         }
-        _ => loan(s, to),
+        Some(Owed::Loan | Owed::PlanTransfer { .. }) | None => loan(s, to),
     }
 }
 
