@@ -2,14 +2,14 @@
 
 use super::{
     MOST_HITS, MOST_TERM,
-    ask::{Answer, Ask, only_if},
+    ask::{Answer, Ask, no, only_if},
 };
 use crate::{
     engine::contract::rules::Fault,
     games::barbarossa_fast::{
         edition::TURNS,
         event::FireTerm,
-        ids::{CounterId, SpaceId, UnitId},
+        ids::{CounterId, SpaceId, UnitId, UnitSet},
         nouns::{GameResult, Phase, ResultKind, Stage},
         rules::{combat, victory},
         show::words::{counter_name, month},
@@ -192,5 +192,79 @@ impl Ask<'_> {
             && r.weak as usize <= self.g.board.take
             && self.h.is_none_or(|h| h.weak_selected == r.weak);
         only_if(sound, || "the points of the result are out of bounds".into())
+    }
+}
+
+/// The course of a battle.
+impl Ask<'_> {
+    pub(crate) fn second_leg(&self, target: SpaceId) -> Answer {
+        self.stage(&[Stage::Exploit])?;
+        let goes_on = self.o.battle.exploit == Some(target) && !self.o.battle.exploiters.is_empty();
+        only_if(goes_on, || format!("nobody goes on to {}", self.p(target)))
+    }
+
+    pub(crate) fn air_effect_due(&self, result: u8) -> Answer {
+        self.phase(&[Phase::Battle])?;
+        self.stage(&[Stage::None])?;
+        self.defended()?;
+        Self::face_of_six("the result of a mission", result)
+    }
+
+    pub(crate) fn air_effect(&self) -> Answer {
+        self.stage(&[Stage::AirEffect])?;
+        only_if(self.o.battle.air.is_none(), || "the air effect is chosen already".into())
+    }
+
+    pub(crate) fn unopposed(&self, target: SpaceId) -> Answer {
+        self.battle_at(target)?;
+        self.stage(&[Stage::None])?;
+        let empty = self.o.battle.defenders.is_empty();
+        only_if(empty, || format!("{} is defended", self.p(target)))
+    }
+
+    pub(crate) fn disrupted(&self, unit: UnitId, thrown: bool) -> Answer {
+        self.harmed(unit)?;
+        let in_battle = self.o.battle.stage != Stage::None;
+        only_if(in_battle || !thrown, || format!("{} is in no battle", self.u(unit)))
+    }
+
+    pub(crate) fn eliminated(&self, unit: UnitId) -> Answer {
+        self.harmed(unit)?;
+        let starves = !unit.is_german() && self.o.is_disrupted(unit);
+        let in_battle = self.o.battle.stage != Stage::None;
+        only_if(in_battle || starves, || format!("{} does not starve", self.u(unit)))
+    }
+
+    pub(crate) fn retreats(&self, units: UnitSet) -> Answer {
+        self.stage(&[Stage::DefenderHits])?;
+        let hit = |u: &UnitId| self.o.battle.defenders.has(*u) && self.o.hits[u.index()] > 0;
+        match units.into_iter().find(|u| !hit(u)) {
+            Some(unit) => no(format!("{} was not hit", self.u(unit))),
+            None => Ok(()),
+        }
+    }
+
+    pub(crate) fn advance(&self) -> Answer {
+        self.stage(&[Stage::Retreats])?;
+        self.retreats_done()?;
+        self.target_cleared()
+    }
+
+    pub(crate) fn exploit(&self) -> Answer {
+        self.stage(&[Stage::Advance])?;
+        let first_leg = self.o.phase == Phase::Battle && self.o.battle.blitz && self.o.battle.leg == 1;
+        only_if(first_leg, || "this is not the first leg of a Blitzkrieg".into())
+    }
+
+    pub(crate) fn closed(&self, target: SpaceId) -> Answer {
+        self.battle_at(target)?;
+        self.stage(&[Stage::Retreats, Stage::Advance, Stage::Exploit])?;
+        self.retreats_done()
+    }
+
+    pub(crate) fn sudden_death(&self, die: u8) -> Answer {
+        Self::die(die)?;
+        self.phase(&[Phase::Battle])?;
+        self.stage(&[Stage::Advance])
     }
 }

@@ -7,9 +7,9 @@ use crate::{
         edition::TURNS,
         event::AirMod,
         ids::{CounterId, CounterSet, FleetId, SpaceId, UnitId, UnitSet},
-        nouns::{Group, Phase, Role, Strength},
+        nouns::{Group, Phase, Role, Sectors, Strength, Weather},
         rules::{air, draws},
-        show::words::{counter_name, fleet_name, group_name, plan_name},
+        show::words::{counter_name, fleet_name, group_name, month, plan_name, weather_name},
         spots::Spot,
         state::{Fleet, flag},
     },
@@ -105,10 +105,6 @@ impl Ask<'_> {
         let due = self.o.at.is(unit, Spot::Due) && self.g.board.german[unit.index()].turn <= self.o.turn;
         only_if(due, || format!("{} is not due", self.u(unit)))?;
         self.base(at)
-    }
-
-    pub(crate) fn loan(&self) -> Answer {
-        only_if(!self.o.loan_decided, || "the loan of an air fleet is decided already".into())
     }
 }
 
@@ -240,5 +236,147 @@ impl Ask<'_> {
             None => draws::may_be(self.g, self.o, unit, counter),
         };
         only_if(is_it, || format!("that unit is not {}", counter_name(self.g, counter)))
+    }
+}
+
+/// Set-up and the start of a turn.
+impl Ask<'_> {
+    pub(crate) fn soviet_setup(&self) -> Answer {
+        self.dealt()?;
+        only_if(!self.g.surplus_blocks(self.o).is_empty(), || "no unit is left to be placed".into())
+    }
+
+    pub(crate) fn german_setup(&self) -> Answer {
+        if self.o.phase == Phase::SovietSetup {
+            return self.all_deployed();
+        }
+        self.dealt()?;
+        only_if(self.g.surplus_blocks(self.o).is_empty(), || "surplus units are still to be placed".into())
+    }
+
+    pub(crate) fn placed(&self, unit: UnitId, base: SpaceId) -> Answer {
+        self.phase(&[Phase::GermanSetup])?;
+        self.german_on_map(unit)?;
+        self.base(base)
+    }
+
+    pub(crate) fn october(&self, die: u8, weather: Weather) -> Answer {
+        self.phase(&[Phase::TurnStart])?;
+        Self::die(die)?;
+        let due = self.o.turn == 5 && self.o.october == 0 && weather != Weather::Snow;
+        only_if(due, || format!("{} is not rolled for in {}", weather_name(weather), month(self.o.turn)))
+    }
+
+    pub(crate) fn fleet_left(&self, fleet: FleetId) -> Answer {
+        self.phase(&[Phase::TurnStart])?;
+        self.present(fleet).map(|_| ())
+    }
+
+    pub(crate) fn borrowed(&self, fleet: FleetId) -> Answer {
+        self.fleet_left(fleet)?;
+        self.loan()
+    }
+
+    pub(crate) fn loan(&self) -> Answer {
+        self.phase(&[Phase::TurnStart])?;
+        only_if(!self.o.loan_decided, || "the loan of an air fleet is decided already".into())
+    }
+
+    pub(crate) fn operations(&self) -> Answer {
+        self.phase(&[Phase::TurnStart])?;
+        let rolled = self.g.weather_of(self.o, self.o.turn).is_some();
+        only_if(rolled, || "the weather has not been rolled".into())
+    }
+
+    pub(crate) fn siberians(&self) -> Answer {
+        self.phase(&[Phase::TurnStart, Phase::Operations, Phase::Battle])?;
+        only_if(self.o.siberians == 0, || "the Siberian reserve was called already".into())
+    }
+
+    pub(crate) fn soviet_step(&self, broken: Sectors) -> Answer {
+        self.phase(&[Phase::Attacks])?;
+        self.attacks_done()?;
+        only_if((broken - Sectors::ALL).is_empty(), || "there are three sectors".into())
+    }
+
+    pub(crate) fn japan(&self, die: u8) -> Answer {
+        Self::die(die)?;
+        self.phase(&[Phase::Attacks])?;
+        only_if(self.o.siberians == 2, || "the Siberians have not come".into())
+    }
+
+    pub(crate) fn stand(&self) -> Answer {
+        self.phase(&[Phase::SovietOperations])?;
+        only_if(!self.o.targets.is_empty(), || "nothing is under attack".into())
+    }
+
+    pub(crate) fn ordered_to_stand(&self, unit: UnitId) -> Answer {
+        self.phase(&[Phase::Stand])?;
+        let at = self.german_on_map(unit)?;
+        self.under_attack(at)
+    }
+
+    pub(crate) fn replacements(&self) -> Answer {
+        self.phase(&[Phase::SovietOperations, Phase::SovietAttacks])?;
+        self.attacks_done()
+    }
+
+    pub(crate) fn forgone(&self, unit: UnitId) -> Answer {
+        self.phase(&[Phase::Replacements])?;
+        self.waits(unit)
+    }
+
+    pub(crate) fn supply(&self) -> Answer {
+        self.phase(&[Phase::Replacements])?;
+        self.all_deployed()
+    }
+}
+
+/// Fortresses, targets, missions and recovery.
+impl Ask<'_> {
+    pub(crate) fn destroyed(&self, space: SpaceId) -> Answer {
+        self.phase(&[Phase::Operations, Phase::Battle])?;
+        self.position(space)?;
+        only_if(space.is_in(self.o.fort), || format!("{} has no fortress", self.p(space)))?;
+        only_if(space.is_in(self.o.german), || format!("no German unit stands in {}", self.p(space)))
+    }
+
+    pub(crate) fn cancelled(&self, target: SpaceId) -> Answer {
+        self.phase(&[
+            Phase::Operations,
+            Phase::AirResults,
+            Phase::Attacks,
+            Phase::SovietOperations,
+            Phase::SovietAttacks,
+        ])?;
+        self.under_attack(target)
+    }
+
+    pub(crate) fn lapsed(&self, target: SpaceId) -> Answer {
+        self.phase(&[Phase::Operations, Phase::SovietOperations])?;
+        self.under_attack(target)?;
+        let entered = self.o.is_german(target) == (self.o.phase == Phase::Operations);
+        only_if(entered, || format!("no unit of the attacking side has entered {}", self.p(target)))
+    }
+
+    pub(crate) fn assigned(&self, fleet: FleetId, target: SpaceId) -> Answer {
+        self.idle(fleet)?;
+        self.under_attack(target)
+    }
+
+    pub(crate) fn air_supplied(&self, fleet: FleetId, unit: UnitId) -> Answer {
+        self.idle(fleet)?;
+        self.german_on_map(unit).map(|_| ())
+    }
+
+    pub(crate) fn air_results(&self) -> Answer {
+        self.phase(&[Phase::Operations])?;
+        only_if(self.o.fleets.iter().any(|f| f.die > 0), || "no air die has fallen".into())
+    }
+
+    pub(crate) fn recovered(&self, unit: UnitId) -> Answer {
+        self.phase(&[Phase::Operations, Phase::AirResults, Phase::Attacks])?;
+        self.on_map(unit)?;
+        only_if(self.o.is_disrupted(unit), || format!("{} is not Disrupted", self.u(unit)))
     }
 }
