@@ -103,7 +103,7 @@ impl<'a> Declarations<'a> {
                 .filter(move |to| self.check_german(unit, from, *to, role).is_ok())
                 .collect::<SpaceSet>()
         };
-        (to_attack - joined | may(Role::Attack), may(Role::Follow))
+        ((to_attack - joined) | may(Role::Attack), may(Role::Follow))
     }
 
     fn soviet_targets(&self, unit: UnitId, from: SpaceId, near: SpaceSet) -> SpaceSet {
