@@ -3,8 +3,18 @@
 //! `check` is the law; `legal` lists exactly what it accepts, in a fixed sequence, without asking it for every
 //! conceivable order.
 
-use crate::games::barbarossa_fast::{event::Event, game::{Game, GameDraft}, ids::{FleetId, SpaceId, SpaceSet, UnitId, UnitSet}, nouns::{AirEffect, Group, Phase, Role, Stage}, order::Order, refusal::{Owed, Refusal, Verdict}, state::{Fleet, Open, flag}};
-use super::{air, attack, combat, movement, next::Next, reinforcements, replacements, retreat, sequence, setup};
+use super::{
+    air, attack, combat, movement, next::Next, reinforcements, replacements, retreat, sequence, setup,
+};
+use crate::games::barbarossa_fast::{
+    event::Event,
+    game::{Game, GameDraft},
+    ids::{FleetId, SpaceId, SpaceSet, UnitId, UnitSet},
+    nouns::{AirEffect, Group, Phase, Role, Stage},
+    order::Order,
+    refusal::{Owed, Refusal, Verdict},
+    state::{Fleet, Open, flag},
+};
 
 /// Whose order is awaited: 0 German, 1 Soviet.
 pub fn to_act(o: &Open) -> Option<u8> {
