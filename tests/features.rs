@@ -339,3 +339,26 @@ fn a_review_goes_along_the_line_and_back_to_the_table() {
     assert!(!game.desk.reviewed && game.review.is_none() && game.desk.look.is_none());
     assert_eq!(game.desk.viewer(), Viewer::Side(game.desk.eyes()));
 }
+
+#[test]
+fn what_was_taken_back_is_as_secret_as_what_stands() {
+    let kind: Arc<dyn GameKind> = Arc::new(Kind::<toy::Toy>::new(Arc::new(toy::DATA)));
+    let mut rand = Rand::new(5);
+    for seed in 0..20 {
+        let mut table = kind.new_table(&Choices::default(), seed, UndoPolicy::Study).unwrap();
+        for side in [Side(0), Side(1)] {
+            table.set_control(side, Control::Person);
+        }
+        let mut desk = Desk::new(Arc::clone(&kind), table, Keeping::AtFirstOrder { stem: "Game".into() });
+        while desk.table.to_act().is_some() {
+            let order = rand.pick(&desk.table.legal_orders()).expect("an order").clone();
+            assert!(desk.give(&[order], 0.0), "{}", desk.status);
+            let before = desk.table.has_secrets_now();
+            let end = desk.table.cursor();
+            assert!(desk.table.go_to(Side(0), end - 1).is_ok(), "a study goes anywhere");
+            assert!(desk.table.has_secrets_now(), "the order ahead may hold a secret");
+            assert!(desk.table.go_to(Side(0), end).is_ok());
+            assert_eq!(desk.table.has_secrets_now(), before, "nothing is ahead");
+        }
+    }
+}

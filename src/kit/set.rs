@@ -296,7 +296,14 @@ impl<I: Id, const WORDS: usize> Iterator for Iter<I, WORDS> {
         }
         None
     }
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = Set::<I, WORDS>::of_words(self.left).len();
+        (left, Some(left))
+    }
 }
+
+impl<I: Id, const WORDS: usize> ExactSizeIterator for Iter<I, WORDS> {}
 
 /// A set of one word as a number in files: `#[serde(with = "bits")]`.
 pub mod bits {

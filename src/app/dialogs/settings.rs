@@ -134,7 +134,7 @@ fn play(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Setting>) {
     if kit.check(ui, set.handover_page, "A page between their steps") {
         send.push(Setting::HandOverPage(!set.handover_page));
     }
-    note(kit, ui, "In games with secrets the page is always shown.");
+    note(kit, ui, "The page is always shown when something is hidden from one of them.");
 }
 
 fn comments(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Setting>) {

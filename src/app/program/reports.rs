@@ -1,4 +1,4 @@
-//! The after-action report as a file: whose, on which line and how written; made on the writer's thread from the
+//! The after-action report as a file: whose, on which line and how written; made on a thread of its own from the
 //! journal. What may not be known yet is asked for twice, as in a review.
 
 use super::{making::Makers, worker::Wake};

@@ -1,6 +1,6 @@
 //! Copies to give away, replies read in, and the words that say what is in a copy and what is not.
 //!
-//! A copy is made on the writer's thread from the journal. A reply is read there and judged by the table: it is taken
+//! A copy is made from the journal on a thread of its own. A reply is read on another and judged by the table: it is taken
 //! in whole or not at all, and what it added goes to the end of the game's file like any order.
 
 use super::{

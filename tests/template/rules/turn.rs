@@ -33,6 +33,6 @@ pub fn next(p: &Position, turns: u16) -> Event {
     match p.step {
         Step::Act(WEST) => Event::Began { turn: p.turn, side: EAST },
         Step::Act(_) if p.turn < turns => Event::Began { turn: p.turn + 1, side: WEST },
-        _ => Event::Ended,
+        Step::Begin | Step::Act(_) | Step::Over => Event::Ended,
     }
 }

@@ -68,9 +68,6 @@ pub fn check_resupply(g: &Game, o: &Open, fleet: FleetId, unit: UnitId) -> Verdi
 /// a unit that the fleet supplies.
 pub fn ground_for(g: &Game, o: &Open, fleet: FleetId, unit: UnitId) -> SpaceSet {
     let f = o.fleets[fleet.index()];
-    if f.target.is_none() && f.supplies.is_none() {
-        return SpaceSet::ALL;
-    }
     if f.supplies == Some(unit) {
         return SpaceSet::NONE;
     }

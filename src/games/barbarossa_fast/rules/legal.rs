@@ -9,7 +9,7 @@ use super::{
 use crate::games::barbarossa_fast::{
     event::Event,
     game::{Game, GameDraft},
-    ids::{FleetId, SpaceId, SpaceSet, UnitId, UnitSet},
+    ids::{FleetId, SpaceId, UnitId, UnitSet},
     nouns::{AirEffect, Group, Phase, Role, Stage},
     order::Order,
     refusal::{Owed, Refusal, Verdict},
@@ -264,12 +264,12 @@ fn operations(g: &Game, o: &Open, side: UnitSet, out: &mut Vec<Order>) {
         if flying {
             reach &= movement::mission_ground(g, o, unit);
         }
-        list(out, reach, |to| Order::Move { unit, to });
+        out.extend(reach.iter().map(|to| Order::Move { unit, to }));
         let attack = |target| Order::Declare { unit, target, role: Role::Attack };
         let follow = |target| Order::Declare { unit, target, role: Role::Follow };
         let (to_attack, to_follow) = declarations.targets(unit, at);
         if to_follow.is_empty() {
-            list(out, to_attack, attack);
+            out.extend(to_attack.iter().map(attack));
             continue;
         }
         for target in to_attack | to_follow {
@@ -282,19 +282,6 @@ fn operations(g: &Game, o: &Open, side: UnitSet, out: &mut Vec<Order>) {
         missions(g, o, out);
     }
     out.push(Order::EndStep);
-}
-
-/// Lists an order for each space of a set. The room is made at once: most of random play is lists like these.
-#[inline]
-fn list(out: &mut Vec<Order>, spaces: SpaceSet, order: impl Fn(SpaceId) -> Order) {
-    let before = out.len();
-    out.resize(before + spaces.len(), Order::EndStep);
-    let mut slots = out[before..].iter_mut();
-    for space in spaces {
-        if let Some(slot) = slots.next() {
-            *slot = order(space);
-        }
-    }
 }
 
 fn missions(g: &Game, o: &Open, out: &mut Vec<Order>) {
