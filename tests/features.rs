@@ -350,7 +350,9 @@ fn what_was_taken_back_is_as_secret_as_what_stands() {
             table.set_control(side, Control::Person);
         }
         let mut desk = Desk::new(Arc::clone(&kind), table, Keeping::AtFirstOrder { stem: "Game".into() });
+        let mut who = AtTheWindow::default();
         while desk.table.to_act().is_some() {
+            who.take_turns(&mut desk);
             let order = rand.pick(&desk.table.legal_orders()).expect("an order").clone();
             assert!(desk.give(&[order], 0.0), "{}", desk.status);
             let before = desk.table.has_secrets_now();
