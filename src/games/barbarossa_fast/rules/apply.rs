@@ -6,272 +6,306 @@ use super::{attack, setup};
 use crate::games::barbarossa_fast::{
     event::Event,
     game::Game,
-    ids::{CounterId, CounterSet, N_BLOCKS, N_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
-    nouns::{Group, Phase, Role, Stage, Weather},
-    spots::{SpaceOf, Spot},
+    ids::{CounterId, CounterSet, FleetId, N_BLOCKS, N_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
+    nouns::{GameResult, Group, Phase, Plan, Role, Sectors, Stage, Weather},
+    spots::{Source, SpaceOf, Spot},
     state::{Battle, Hidden, Open, UNUSED, flag},
 };
 
 /// Applies an event to the open part; `hidden` follows where it is known.
 pub fn apply(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, e: &Event) {
-    if let Some(h) = hidden {
-        apply_hidden(g, o, h, e);
-    }
     match e {
-        Event::PlanChosen { plan, .. } => {
-            o.plan = Some(*plan);
-            o.owed = setup::owed_transfers(*plan);
-        }
-        Event::Dealt { .. } => o.pool_size = g.pool_after_deal(),
-        Event::Stationed { unit, at, fixed } => {
-            place(o, *unit, Spot::On(*at));
-            set(o, *unit, flag::FIXED, *fixed);
-        }
-        Event::SovietSetupBegan => {
-            o.phase = Phase::SovietSetup;
-            o.arrivals = g.surplus_blocks(o);
-        }
+        // Set-up
+        Event::PlanChosen { plan, .. } => plan_chosen(o, *plan),
+        Event::Dealt { deck, presort_change } => dealt(g, o, hidden, deck, *presort_change),
+        Event::Stationed { unit, at, fixed } => stationed(o, *unit, *at, *fixed),
+        Event::SovietSetupBegan => begin_soviet_setup(g, o),
         Event::GermanSetupBegan => o.phase = Phase::GermanSetup,
         Event::Transferred { unit, group, to, by_plan } => transfer(o, *unit, *group, *to, *by_plan),
         Event::Placed { unit, base } => place(o, *unit, Spot::On(*base)),
+        // Start of a turn
         Event::TurnBegan { turn } => begin_turn(o, *turn),
         Event::WeatherRolled { weather, .. } => o.october = if *weather == Weather::Mud { 1 } else { 2 },
-        Event::Reinforced { unit, group, at } => {
-            if unit.is_german() {
-                o.group[unit.index()] = *group as u8;
-                o.assigned40 |= g.board.corps40 == Some(*unit);
-            }
-            place(o, *unit, Spot::On(*at));
-        }
+        Event::Reinforced { unit, group, at } => reinforced(g, o, *unit, *group, *at),
         Event::FleetLeft { fleet } => o.fleets[fleet.index()].present = false,
-        Event::FleetBorrowed { fleet } => {
-            o.fleets[fleet.index()].sector = Group::C;
-            o.loan_decided = true;
-        }
+        Event::FleetBorrowed { fleet } => borrowed(o, *fleet),
         Event::LoanDeclined => o.loan_decided = true,
+        // Movement and declared attacks
         Event::OperationsBegan => begin_step(o, Phase::Operations),
+        Event::SovietStepBegan { broken } => begin_soviet_step(o, *broken),
         Event::Moved { unit, path, bonus } => moved(o, *unit, path, *bonus),
-        Event::ControlChanged { space, german } => {
-            if *german {
-                o.control.add(*space);
-                o.taken[space.index()] = o.turn;
-            } else {
-                o.control.remove(*space);
-            }
-        }
-        Event::FortressDestroyed { space } => {
-            o.fort.remove(*space);
-            o.moscow_fell |= *space == g.board.moscow;
-        }
-        Event::Declared { unit, target, role } => {
-            if !unit.is_german() && attack::is_breakout(g, o, *unit, *target) {
-                o.breakouts.add(*target);
-            }
-            o.aim.set(*unit, Some(*target));
-            set(o, *unit, flag::FOLLOWER, *role == Role::Follow);
-            o.targets.add(*target);
-        }
+        Event::ControlChanged { space, german } => control_changed(o, *space, *german),
+        Event::FortressDestroyed { space } => fortress_destroyed(g, o, *space),
+        Event::Declared { unit, target, role } => declared(g, o, *unit, *target, *role),
         Event::Cancelled { target } => cancel(o, *target),
         Event::Lapsed { target } => lapse(o, *target),
-        Event::Assigned { fleet, target } => o.fleets[fleet.index()].target = Some(*target),
-        Event::AirSupplied { fleet, unit } => {
-            o.fleets[fleet.index()].supplies = Some(*unit);
-            set(o, *unit, flag::AIR_SUPPLIED, true);
-        }
-        Event::AirRolled { fleet, die, result, .. } => {
-            let f = &mut o.fleets[fleet.index()];
-            (f.die, f.result) = (*die, *result);
-        }
-        Event::AirResultsBegan => o.phase = Phase::AirResults,
-        Event::Revealed { unit, counter } => {
-            o.face[unit.slot()] = counter.0 + 1;
-            note_origin(o, *unit, *counter);
-        }
+        Event::StandBegan => o.phase = Phase::Stand,
+        Event::OrderedToStand { unit } => set(o, *unit, flag::NO_RETREAT, true),
         Event::Recovered { unit } => set(o, *unit, flag::DISRUPTED, false),
-        Event::AttacksBegan => {
-            o.phase = Phase::Attacks;
-            o.attacked = o.targets;
-            o.battles = 0;
-        }
+        // Air
+        Event::Assigned { fleet, target } => o.fleets[fleet.index()].target = Some(*target),
+        Event::AirSupplied { fleet, unit } => air_supplied(o, *fleet, *unit),
+        Event::AirRolled { fleet, die, result, .. } => air_rolled(o, *fleet, *die, *result),
+        Event::AirResultsBegan => o.phase = Phase::AirResults,
+        Event::Revealed { unit, counter } => revealed(o, *unit, *counter),
+        // Battle
+        Event::AttacksBegan => begin_attacks(o, Phase::Attacks),
+        Event::SovietAttacksBegan => begin_attacks(o, Phase::SovietAttacks),
         Event::Committed { target, blitzkrieg } => committed(o, *target, *blitzkrieg),
         Event::LegBegan { target } => second_leg(o, *target),
         Event::AirEffectDue { .. } => o.battle.stage = Stage::AirEffect,
         Event::AirEffectChosen { effect } => o.battle.air = Some(*effect),
-        Event::Fired { net, defence, .. } => {
-            o.battle.stage = Stage::AttackerHits;
-            (o.battle.to_attackers, o.battle.to_defenders) = (*defence, *net);
-        }
-        Event::Unopposed { .. } => o.battle.stage = Stage::Advance,
-        Event::HitPlaced { unit } => o.hits[unit.index()] = o.hits[unit.index()].saturating_add(1),
-        Event::DefenderHitsDue { left } => {
-            o.battle.stage = Stage::DefenderHits;
-            o.battle.left = *left;
-        }
-        Event::Disrupted { unit, thrown } => {
-            set(o, *unit, flag::DISRUPTED, true);
-            set(o, *unit, flag::HIT_NOW, true);
-            if *thrown {
-                set(o, *unit, flag::THROWN, true);
-            }
-        }
-        Event::Eliminated { unit } => eliminated(o, *unit),
-        Event::RetreatsDue { units } => {
-            o.battle.stage = Stage::Retreats;
-            o.battle.to_retreat = *units;
-        }
-        Event::Retreated { unit, to } => {
-            place(o, *unit, Spot::On(*to));
-            set(o, *unit, flag::HIT_NOW, true);
-            o.battle.to_retreat.remove(*unit);
-        }
+        Event::Fired { net, defence, .. } => fired(o, *net, *defence),
+        Event::HitPlaced { unit } => hit_placed(o, *unit),
+        Event::DefenderHitsDue { left } => defender_hits_due(o, *left),
+        Event::Disrupted { unit, thrown } => disrupted(o, *unit, *thrown),
+        Event::Eliminated { unit } => eliminated(o, hidden, *unit),
+        // Retreat and advance
+        Event::RetreatsDue { units } => retreats_due(o, *units),
+        Event::Retreated { unit, to } => retreated(o, *unit, *to),
         Event::Stayed { unit } => o.battle.to_retreat.remove(*unit),
-        Event::AdvanceDue => o.battle.stage = Stage::Advance,
-        Event::Advanced { unit, to } => {
-            place(o, *unit, Spot::On(*to));
-            set(o, *unit, flag::ADVANCED, true);
-        }
+        Event::Unopposed { .. } | Event::AdvanceDue => o.battle.stage = Stage::Advance,
+        Event::Advanced { unit, to } => advanced(o, *unit, *to),
         Event::ExploitDue => o.battle.stage = Stage::Exploit,
-        Event::Exploits { unit, target } => {
-            o.battle.exploit = Some(*target);
-            o.battle.exploiters.add(*unit);
-        }
+        Event::Exploits { unit, target } => exploits(o, *unit, *target),
         Event::BattleClosed { target } => close_battle(o, *target),
-        Event::SuddenDeathRolled { .. } | Event::JapanRolled { .. } => {}
+        // Arrivals and the end
         Event::SiberiansTriggered => o.siberians = o.siberians.max(1),
-        Event::SovietStepBegan { broken } => {
-            begin_step(o, Phase::SovietOperations);
-            o.broken = *broken;
-        }
-        Event::SiberianEntered { unit, counter, at } => {
-            o.siberians = 2;
-            o.face[unit.slot()] = counter.0 + 1;
-            o.flags[unit.index()] = flag::SIBERIAN;
-            place(o, *unit, Spot::On(*at));
-        }
-        Event::StandBegan => o.phase = Phase::Stand,
-        Event::OrderedToStand { unit } => set(o, *unit, flag::NO_RETREAT, true),
-        Event::SovietAttacksBegan => {
-            o.phase = Phase::SovietAttacks;
-            o.attacked = o.targets;
-            o.battles = 0;
-        }
-        Event::ReplacementsBegan => {
-            o.phase = Phase::Replacements;
-            o.draws.count = o.draws.count.saturating_add(1);
-        }
-        Event::Arrived { unit, source, .. } => {
-            o.at.set(*unit, Spot::Waiting);
-            o.flags[unit.index()] = 0;
-            o.face[unit.slot()] = 0;
-            o.draws.born[unit.slot()] = o.draws.count;
-            o.pool_size = o.pool_size.saturating_sub(1);
-            o.arrivals.push((*unit, *source));
-        }
-        Event::Deployed { unit, to } => {
-            o.arrivals.retain(|(u, _)| u != unit);
-            place(o, *unit, Spot::On(*to));
-        }
-        Event::Forgone { unit } => {
-            o.arrivals.retain(|(u, _)| u != unit);
-            o.at.set(*unit, Spot::Out);
-            o.pool_size = o.pool_size.saturating_add(1);
-        }
-        Event::SupplyBegan => {}
-        Event::GameOver { result } => {
-            o.phase = Phase::Over;
-            o.battle = Battle::NONE;
-            o.result = Some(*result);
-        }
+        Event::SiberianEntered { unit, counter, at } => siberian_entered(o, hidden, *unit, *counter, *at),
+        Event::ReplacementsBegan => begin_replacements(o),
+        Event::Arrived { unit, source, counter } => arrived(o, hidden, *unit, *source, *counter),
+        Event::Deployed { unit, to } => deployed(o, *unit, *to),
+        Event::Forgone { unit } => forgone(o, hidden, *unit),
+        Event::GameOver { result } => game_over(o, *result),
+        Event::SuddenDeathRolled { .. } | Event::JapanRolled { .. } | Event::SupplyBegan => {}
     }
 }
 
-fn apply_hidden(g: &Game, o: &Open, h: &mut Hidden, e: &Event) {
-    match e {
-        Event::Dealt { deck, presort_change } => {
-            for (slot, counter) in deck.iter().enumerate().take(N_BLOCKS) {
-                h.truth[slot] = counter.0;
-            }
-            let dealt: CounterSet = deck.iter().copied().collect();
-            h.pool = g.draw_set().without(dealt);
-            h.weak_selected = dealt.and(g.board.weak).len() as u8;
-            h.presort_change = *presort_change;
+#[inline]
+fn plan_chosen(o: &mut Open, plan: Plan) {
+    o.plan = Some(plan);
+    o.owed = setup::owed_transfers(plan);
+}
+
+fn dealt(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, deck: &[CounterId], presort_change: i8) {
+    if let Some(h) = hidden {
+        for (slot, counter) in deck.iter().enumerate().take(N_BLOCKS) {
+            h.truth[slot] = counter.0;
         }
-        Event::Arrived { unit, counter: Some(c), .. } => {
-            h.truth[unit.slot()] = c.0;
-            h.pool.remove(*c);
-        }
-        Event::SiberianEntered { unit, counter, .. } => h.truth[unit.slot()] = counter.0,
-        Event::Eliminated { unit } if !unit.is_german() => {
-            let truth = h.truth[unit.slot()];
-            if truth < N_BLOCKS as u8 && !o.has(*unit, flag::SIBERIAN) {
-                h.pool.add(CounterId(truth));
-            }
-            h.truth[unit.slot()] = UNUSED;
-        }
-        Event::Forgone { unit } => {
-            let truth = h.truth[unit.slot()];
-            if truth < N_BLOCKS as u8 {
-                h.pool.add(CounterId(truth));
-            }
-            h.truth[unit.slot()] = UNUSED;
-        }
-        Event::PlanChosen { .. }
-        | Event::Stationed { .. }
-        | Event::SovietSetupBegan
-        | Event::GermanSetupBegan
-        | Event::Transferred { .. }
-        | Event::Placed { .. }
-        | Event::TurnBegan { .. }
-        | Event::WeatherRolled { .. }
-        | Event::Reinforced { .. }
-        | Event::FleetLeft { .. }
-        | Event::FleetBorrowed { .. }
-        | Event::LoanDeclined
-        | Event::OperationsBegan
-        | Event::Moved { .. }
-        | Event::ControlChanged { .. }
-        | Event::FortressDestroyed { .. }
-        | Event::Declared { .. }
-        | Event::Cancelled { .. }
-        | Event::Lapsed { .. }
-        | Event::Assigned { .. }
-        | Event::AirSupplied { .. }
-        | Event::AirRolled { .. }
-        | Event::AirResultsBegan
-        | Event::Revealed { .. }
-        | Event::Recovered { .. }
-        | Event::AttacksBegan
-        | Event::Committed { .. }
-        | Event::LegBegan { .. }
-        | Event::AirEffectDue { .. }
-        | Event::AirEffectChosen { .. }
-        | Event::Fired { .. }
-        | Event::Unopposed { .. }
-        | Event::HitPlaced { .. }
-        | Event::DefenderHitsDue { .. }
-        | Event::Disrupted { .. }
-        | Event::Eliminated { .. }
-        | Event::RetreatsDue { .. }
-        | Event::Retreated { .. }
-        | Event::Stayed { .. }
-        | Event::AdvanceDue
-        | Event::Advanced { .. }
-        | Event::ExploitDue
-        | Event::Exploits { .. }
-        | Event::BattleClosed { .. }
-        | Event::SuddenDeathRolled { .. }
-        | Event::SiberiansTriggered
-        | Event::SovietStepBegan { .. }
-        | Event::JapanRolled { .. }
-        | Event::StandBegan
-        | Event::OrderedToStand { .. }
-        | Event::SovietAttacksBegan
-        | Event::ReplacementsBegan
-        | Event::Arrived { .. }
-        | Event::Deployed { .. }
-        | Event::SupplyBegan
-        | Event::GameOver { .. } => {}
+        let dealt: CounterSet = deck.iter().copied().collect();
+        h.pool = g.draw_set().without(dealt);
+        h.weak_selected = dealt.and(g.board.weak).len() as u8;
+        h.presort_change = presort_change;
     }
+    o.pool_size = g.pool_after_deal();
+}
+
+#[inline]
+fn stationed(o: &mut Open, unit: UnitId, at: SpaceId, fixed: bool) {
+    place(o, unit, Spot::On(at));
+    set(o, unit, flag::FIXED, fixed);
+}
+
+#[inline]
+fn begin_soviet_setup(g: &Game, o: &mut Open) {
+    o.phase = Phase::SovietSetup;
+    o.arrivals = g.surplus_blocks(o);
+}
+
+#[inline]
+fn reinforced(g: &Game, o: &mut Open, unit: UnitId, group: Group, at: SpaceId) {
+    if unit.is_german() {
+        o.group[unit.index()] = group as u8;
+        o.assigned40 |= g.board.corps40 == Some(unit);
+    }
+    place(o, unit, Spot::On(at));
+}
+
+#[inline]
+fn borrowed(o: &mut Open, fleet: FleetId) {
+    o.fleets[fleet.index()].sector = Group::C;
+    o.loan_decided = true;
+}
+
+#[inline]
+fn begin_soviet_step(o: &mut Open, broken: Sectors) {
+    begin_step(o, Phase::SovietOperations);
+    o.broken = broken;
+}
+
+#[inline]
+fn control_changed(o: &mut Open, space: SpaceId, german: bool) {
+    if german {
+        o.control.add(space);
+        o.taken[space.index()] = o.turn;
+    } else {
+        o.control.remove(space);
+    }
+}
+
+#[inline]
+fn fortress_destroyed(g: &Game, o: &mut Open, space: SpaceId) {
+    o.fort.remove(space);
+    o.moscow_fell |= space == g.board.moscow;
+}
+
+#[inline]
+fn declared(g: &Game, o: &mut Open, unit: UnitId, target: SpaceId, role: Role) {
+    if !unit.is_german() && attack::is_breakout(g, o, unit, target) {
+        o.breakouts.add(target);
+    }
+    o.aim.set(unit, Some(target));
+    set(o, unit, flag::FOLLOWER, role == Role::Follow);
+    o.targets.add(target);
+}
+
+#[inline]
+fn air_supplied(o: &mut Open, fleet: FleetId, unit: UnitId) {
+    o.fleets[fleet.index()].supplies = Some(unit);
+    set(o, unit, flag::AIR_SUPPLIED, true);
+}
+
+#[inline]
+fn air_rolled(o: &mut Open, fleet: FleetId, die: u8, result: u8) {
+    let f = &mut o.fleets[fleet.index()];
+    (f.die, f.result) = (die, result);
+}
+
+#[inline]
+fn revealed(o: &mut Open, unit: UnitId, counter: CounterId) {
+    o.face[unit.slot()] = counter.0 + 1;
+    note_origin(o, unit, counter);
+}
+
+#[inline]
+fn begin_attacks(o: &mut Open, phase: Phase) {
+    o.phase = phase;
+    o.attacked = o.targets;
+    o.battles = 0;
+}
+
+#[inline]
+fn fired(o: &mut Open, net: u8, defence: u8) {
+    o.battle.stage = Stage::AttackerHits;
+    (o.battle.to_attackers, o.battle.to_defenders) = (defence, net);
+}
+
+#[inline]
+fn hit_placed(o: &mut Open, unit: UnitId) {
+    o.hits[unit.index()] = o.hits[unit.index()].saturating_add(1);
+}
+
+#[inline]
+fn defender_hits_due(o: &mut Open, left: bool) {
+    o.battle.stage = Stage::DefenderHits;
+    o.battle.left = left;
+}
+
+#[inline]
+fn disrupted(o: &mut Open, unit: UnitId, thrown: bool) {
+    set(o, unit, flag::DISRUPTED, true);
+    set(o, unit, flag::HIT_NOW, true);
+    if thrown {
+        set(o, unit, flag::THROWN, true);
+    }
+}
+
+#[inline]
+fn retreats_due(o: &mut Open, units: UnitSet) {
+    o.battle.stage = Stage::Retreats;
+    o.battle.to_retreat = units;
+}
+
+#[inline]
+fn retreated(o: &mut Open, unit: UnitId, to: SpaceId) {
+    place(o, unit, Spot::On(to));
+    set(o, unit, flag::HIT_NOW, true);
+    o.battle.to_retreat.remove(unit);
+}
+
+#[inline]
+fn advanced(o: &mut Open, unit: UnitId, to: SpaceId) {
+    place(o, unit, Spot::On(to));
+    set(o, unit, flag::ADVANCED, true);
+}
+
+#[inline]
+fn exploits(o: &mut Open, unit: UnitId, target: SpaceId) {
+    o.battle.exploit = Some(target);
+    o.battle.exploiters.add(unit);
+}
+
+#[inline]
+fn siberian_entered(
+    o: &mut Open,
+    hidden: Option<&mut Hidden>,
+    unit: UnitId,
+    counter: CounterId,
+    at: SpaceId,
+) {
+    if let Some(h) = hidden {
+        h.truth[unit.slot()] = counter.0;
+    }
+    o.siberians = 2;
+    o.face[unit.slot()] = counter.0 + 1;
+    o.flags[unit.index()] = flag::SIBERIAN;
+    place(o, unit, Spot::On(at));
+}
+
+#[inline]
+fn begin_replacements(o: &mut Open) {
+    o.phase = Phase::Replacements;
+    o.draws.count = o.draws.count.saturating_add(1);
+}
+
+fn arrived(
+    o: &mut Open,
+    hidden: Option<&mut Hidden>,
+    unit: UnitId,
+    source: Source,
+    counter: Option<CounterId>,
+) {
+    if let (Some(h), Some(counter)) = (hidden, counter) {
+        h.truth[unit.slot()] = counter.0;
+        h.pool.remove(counter);
+    }
+    o.at.set(unit, Spot::Waiting);
+    o.flags[unit.index()] = 0;
+    o.face[unit.slot()] = 0;
+    o.draws.born[unit.slot()] = o.draws.count;
+    o.pool_size = o.pool_size.saturating_sub(1);
+    o.arrivals.push((unit, source));
+}
+
+#[inline]
+fn deployed(o: &mut Open, unit: UnitId, to: SpaceId) {
+    o.arrivals.retain(|(u, _)| *u != unit);
+    place(o, unit, Spot::On(to));
+}
+
+fn forgone(o: &mut Open, hidden: Option<&mut Hidden>, unit: UnitId) {
+    if let Some(h) = hidden {
+        back_unseen(h, unit, true);
+    }
+    o.arrivals.retain(|(u, _)| *u != unit);
+    o.at.set(unit, Spot::Out);
+    o.pool_size = o.pool_size.saturating_add(1);
+}
+
+#[inline]
+fn game_over(o: &mut Open, result: GameResult) {
+    o.phase = Phase::Over;
+    o.battle = Battle::NONE;
+    o.result = Some(result);
+}
+
+/// The block is free, and its counter back in the unseen pool if it belongs there (BF-HIT-08).
+fn back_unseen(h: &mut Hidden, unit: UnitId, pooled: bool) {
+    let truth = h.truth[unit.slot()];
+    if pooled && truth < N_BLOCKS as u8 {
+        h.pool.add(CounterId(truth));
+    }
+    h.truth[unit.slot()] = UNUSED;
 }
 
 fn set(o: &mut Open, unit: UnitId, flag: u16, on: bool) {
@@ -402,8 +436,11 @@ fn second_leg(o: &mut Open, target: SpaceId) {
     };
 }
 
-fn eliminated(o: &mut Open, unit: UnitId) {
+fn eliminated(o: &mut Open, hidden: Option<&mut Hidden>, unit: UnitId) {
     let siberian = o.has(unit, flag::SIBERIAN);
+    if let Some(h) = hidden.filter(|_| !unit.is_german()) {
+        back_unseen(h, unit, !siberian);
+    }
     place(o, unit, Spot::Out);
     o.flags[unit.index()] = 0;
     o.aim.set(unit, None);
