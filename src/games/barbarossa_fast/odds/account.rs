@@ -9,7 +9,7 @@ use crate::{
     games::barbarossa_fast::{
         event::Event,
         game::Game,
-        ids::{N_UNITS, SpaceId, SpaceSet, UnitSet},
+        ids::{N_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
         nouns::Phase,
         show::words,
         state::{Battle, Open},
@@ -26,22 +26,12 @@ pub fn account(g: &Game, before: &Open, e: &Event, after: &Open, at_hand: Option
         Event::AirRolled { target, .. } => {
             weighed(g, before, *target).into_iter().chain(moved(g, after, *target, Luck::Die)).collect()
         }
-        Event::Revealed { unit, .. } => {
-            let fighting = after.battle.attackers.or(after.battle.defenders).has(*unit);
-            let at = if fighting { Some(after.battle.target) } else { after.space(*unit) };
-            let own = at.and_then(|at| moved(g, after, at, Luck::Face));
-            own.into_iter().chain(drifted(g, before, after, at)).collect()
-        }
+        Event::Revealed { unit, .. } => revealed(g, before, after, *unit),
         Event::Committed { target, blitzkrieg } => {
             let kind = if *blitzkrieg { "Blitzkrieg" } else { "Attack" };
             begun(g, after, *target, kind)
         }
-        Event::LegBegan { target } => {
-            // A unit that goes on has taken the first position.
-            let mut out = vec![Entry::Over { success: true }];
-            out.extend(begun(g, after, *target, "Blitzkrieg, second leg"));
-            out
-        }
+        Event::LegBegan { target } => second_leg(g, after, *target),
         Event::Cancelled { target } | Event::Lapsed { target } => {
             vec![Entry::CalledOff { battle: about(*target) }]
         }
@@ -102,6 +92,21 @@ pub fn account(g: &Game, before: &Open, e: &Event, after: &Open, at_hand: Option
         | Event::SupplyBegan
         | Event::GameOver { .. } => Vec::new(),
     }
+}
+
+/// A face turned up: what it means for its own battle, and for the others.
+fn revealed(g: &Game, before: &Open, after: &Open, unit: UnitId) -> Vec<Entry> {
+    let fighting = after.battle.attackers.or(after.battle.defenders).has(unit);
+    let at = if fighting { Some(after.battle.target) } else { after.space(unit) };
+    let own = at.and_then(|at| moved(g, after, at, Luck::Face));
+    own.into_iter().chain(drifted(g, before, after, at)).collect()
+}
+
+/// A unit that goes on has taken the first position.
+fn second_leg(g: &Game, after: &Open, target: SpaceId) -> Vec<Entry> {
+    let mut out = vec![Entry::Over { success: true }];
+    out.extend(begun(g, after, target, "Blitzkrieg, second leg"));
+    out
 }
 
 /// As the forecast means it: nobody defends any more, and an attacker moved in or could have.

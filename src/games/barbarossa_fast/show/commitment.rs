@@ -4,6 +4,7 @@
 //! faces are seen (BF-EXP-01) and the battle is fought.
 
 use super::{
+    order_words::order_text,
     picture,
     words::{place, seal, unit_name, units_in_text},
 };
@@ -56,7 +57,7 @@ fn declared(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<Build
         rows: crate::games::barbarossa_fast::show::sums::link_rows(g, o, o, target, plan, starving),
         offers: manners(g, o, target, plan),
         sums: sums(g, &fight),
-        confirm: crate::games::barbarossa_fast::show::log::order_text(g, o, &chosen),
+        confirm: order_text(g, o, &chosen),
         fence: crate::games::barbarossa_fast::show::offers::fence_of(g, o, Some(&chosen)),
         then: if plan.is_empty() { vec![seal(&ordinary)] } else { Vec::new() },
         ..Builder::default()

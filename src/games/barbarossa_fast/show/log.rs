@@ -1,4 +1,4 @@
-//! Log lines: every event and order as a readable sentence, with its rules, dice and terms.
+//! Log lines: every event as a readable sentence, with its rules, dice and terms.
 
 use super::words::{
     counter_name, fleet_name, german_name, group_name, month, outcome, place, plan_name, sector_name,
@@ -16,8 +16,7 @@ use crate::{
         event::{AirMod, Event, FireTerm},
         game::Game,
         ids::{CounterId, FleetId, SpaceId, SpaceSet, UnitId, UnitSet},
-        nouns::{AirEffect, GERMAN, Phase, Role, SOVIET, Sectors, Stage},
-        order::Order,
+        nouns::{AirEffect, GERMAN, GameResult, Group, Phase, Plan, Role, SOVIET, Sectors, Stage, Weather},
         show::score::score_text,
         spots::Source,
         state::Open,
@@ -37,160 +36,70 @@ fn side_of_step(o: &Open) -> Option<Side> {
 /// The line of an event, `o` being how things stood before it; `None` for bookkeeping.
 pub fn sentence(g: &Game, o: &Open, e: &Event) -> Option<Line> {
     Some(match e {
-        Event::PlanChosen { .. }
-        | Event::Dealt { .. }
-        | Event::SovietSetupBegan
-        | Event::GermanSetupBegan
-        | Event::Stationed { .. }
-        | Event::Transferred { .. }
-        | Event::Placed { .. } => return setup_line(g, o, e),
-        Event::TurnBegan { turn } => Line::turn(format!("Turn {turn} · {}", month(*turn))).rule("BF-SEQ-01"),
-        Event::WeatherRolled { die, weather } => {
-            Line::of(format!("October brings {}", weather_name(*weather))).rule("BF-WX-02").strong().die(*die)
-        }
-        Event::Reinforced { unit: u, group, at } => Line::deed(Deed::new(
-            german_name(g, *u),
-            format!("joins {} at {}", group_name(*group), place(g, *at)),
-        ))
-        .rule(if Some(*u) == g.board.corps40 { "BF-REI-04" } else { "BF-REI-01" })
-        .about(*u)
-        .about(*at)
-        .by(GERMAN),
-        Event::FleetLeft { fleet } => {
-            Line::of(format!("{} leaves the front for good", fleet_name(g, *fleet)))
-                .rule("BF-REI-05")
-                .by(GERMAN)
-        }
-        Event::FleetBorrowed { fleet } => {
-            Line::of(format!("Army Group Centre borrows {}", fleet_name(g, *fleet)))
-                .rule("BF-REI-06")
-                .by(GERMAN)
-        }
-        Event::LoanDeclined => {
-            Line::of("Army Group Centre borrows no air fleet").rule("BF-REI-06").by(GERMAN)
-        }
+        // Set-up
+        Event::PlanChosen { plan, die } => plan_chosen(*plan, *die),
+        Event::Dealt { .. } => dealt(g),
+        Event::SovietSetupBegan => Line::heading("Soviet set-up").rule("BF-SET-05"),
+        Event::Stationed { unit, at, .. } => stationed(g, *unit, *at),
+        Event::GermanSetupBegan => Line::heading("German set-up").rule("BF-SET-08"),
+        Event::Transferred { unit, group, to, by_plan } => transferred(g, *unit, *group, *to, *by_plan),
+        Event::Placed { unit, base } => placed(g, o, *unit, *base),
+        // Start of a turn
+        Event::TurnBegan { turn } => turn_began(*turn),
+        Event::WeatherRolled { die, weather } => weather_rolled(*die, *weather),
+        Event::Reinforced { unit, group, at } => reinforced(g, *unit, *group, *at),
+        Event::FleetLeft { fleet } => fleet_left(g, *fleet),
+        Event::FleetBorrowed { fleet } => fleet_borrowed(g, *fleet),
+        Event::LoanDeclined => loan_declined(),
+        // Movement and declared attacks
         Event::OperationsBegan => Line::heading("German movement and air").rule("BF-SEQ-02"),
-        Event::Moved { unit: u, path, bonus } => moved(g, o, *u, path, *bonus),
+        Event::SovietStepBegan { broken } => soviet_step(*broken),
+        Event::Moved { unit, path, bonus } => moved(g, o, *unit, path, *bonus),
         Event::ControlChanged { space, german } => control_changed(g, o, *space, *german),
-        Event::FortressDestroyed { space } => {
-            Line::of(format!("The fortress of {} is destroyed", place(g, *space)))
-                .rule("BF-ABS-09")
-                .about(*space)
-                .by(GERMAN)
-                .detail()
-        }
-        Event::Declared { unit: u, target, role } => declared(g, o, *u, *target, *role),
-        Event::Cancelled { target } => Line::of(format!("The attack on {} is cancelled", place(g, *target)))
-            .rule("BF-RUL-96")
-            .about(*target),
+        Event::FortressDestroyed { space } => fortress_destroyed(g, *space),
+        Event::Declared { unit, target, role } => declared(g, o, *unit, *target, *role),
+        Event::Cancelled { target } => cancelled(g, *target),
         Event::Lapsed { target } => lapsed(g, o, *target),
-        Event::Assigned { fleet, target } => {
-            Line::of(format!("{} will fly over {}", fleet_name(g, *fleet), place(g, *target)))
-                .rule("BF-AIR-01")
-                .about(*target)
-                .by(GERMAN)
-        }
-        Event::AirSupplied { fleet, unit: u } => {
-            Line::of(format!("{} supplies {} from the air", fleet_name(g, *fleet), german_name(g, *u)))
-                .rule("BF-AIR-14")
-                .about(*u)
-                .by(GERMAN)
-        }
+        Event::StandBegan => Line::heading("Germans under attack").rule("BF-RET-06"),
+        Event::OrderedToStand { unit } => ordered_to_stand(g, o, *unit),
+        Event::Recovered { unit } => recovered(g, o, *unit),
+        // Air
+        Event::Assigned { fleet, target } => assigned(g, *fleet, *target),
+        Event::AirSupplied { fleet, unit } => air_supplied(g, *fleet, *unit),
         Event::AirRolled { fleet, target, die, mods, result } => {
             air_rolled(g, *fleet, *target, *die, mods, *result)
         }
-        Event::Revealed { unit: u, counter } => revealed(g, o, *u, *counter),
-        Event::Recovered { unit: u } => recovered(g, o, *u),
+        Event::Revealed { unit, counter } => revealed(g, o, *unit, *counter),
+        // Battle
         Event::AttacksBegan => Line::heading("German attacks").rule("BF-SEQ-04"),
+        Event::SovietAttacksBegan => Line::heading("Soviet attacks").rule("BF-RAT-01"),
         Event::Committed { target, blitzkrieg } => committed(g, o, *target, *blitzkrieg),
-        Event::LegBegan { target } => {
-            let who: UnitSet = o.battle.exploiters;
-            begun_by(g, o, format!("Blitzkrieg goes on to {}", place(g, *target)), who)
-                .rule("BF-BLZ-02")
-                .about(*target)
-                .by(GERMAN)
-        }
-        Event::AirEffectChosen { effect } => match effect {
-            AirEffect::Plus => Line::of("Air support: one German hit more").rule("BF-AIR-03").by(GERMAN),
-            AirEffect::Minus => Line::of("Air support: one Soviet hit less").rule("BF-AIR-03").by(GERMAN),
-        },
+        Event::LegBegan { target } => leg_began(g, o, *target),
+        Event::AirEffectChosen { effect } => air_effect(*effect),
         Event::Fired { attack, absorbs, net, defence, terms } => {
             fired(g, o, (*attack, *absorbs, *net, *defence), terms)
         }
         Event::Unopposed { target } => unopposed(g, o, *target),
-        Event::HitPlaced { unit: u } => Line::of(format!("A hit on {}", unit_in_text(g, o, *u)))
-            .rule("BF-HIT-07")
-            .about(*u)
-            .by(side_of(*u))
-            .detail(),
-        Event::Disrupted { unit: u, thrown } => disrupted(g, o, *u, *thrown),
-        Event::Eliminated { unit: u } => eliminated(g, o, *u),
-        Event::Retreated { unit: u, to } => retreated(g, o, *u, *to),
-        Event::Stayed { unit: u } => Line::deed(Deed::new(unit_name(g, o, *u), "stays"))
-            .rule("BF-RET-03")
-            .about(*u)
-            .by(side_of(*u))
-            .detail(),
-        Event::Advanced { unit: u, to } => {
-            Line::deed(Deed::new(unit_name(g, o, *u), "advances").to(place(g, *to)))
-                .rule("BF-ADV-01")
-                .about(*u)
-                .about(*to)
-                .by(side_of(*u))
-        }
-        Event::Exploits { unit: u, target } => {
-            Line::deed(Deed::new(unit_name(g, o, *u), format!("goes on toward {}", place(g, *target))))
-                .rule("BF-BLZ-02")
-                .about(*u)
-                .about(*target)
-                .by(GERMAN)
-        }
+        Event::HitPlaced { unit } => hit_placed(g, o, *unit),
+        Event::Disrupted { unit, thrown } => disrupted(g, o, *unit, *thrown),
+        Event::Eliminated { unit } => eliminated(g, o, *unit),
+        // Retreat and advance
+        Event::Retreated { unit, to } => retreated(g, o, *unit, *to),
+        Event::Stayed { unit } => stayed(g, o, *unit),
+        Event::Advanced { unit, to } => advanced(g, o, *unit, *to),
+        Event::Exploits { unit, target } => exploits(g, o, *unit, *target),
         Event::BattleClosed { target } => battle_closed(g, o, *target),
+        // Arrivals and the end
         Event::SuddenDeathRolled { die } => sudden_death(g, *die),
-        Event::SiberiansTriggered => {
-            Line::of(g.spell("A German army stands next to Moscow: the Siberian reserve is called"))
-                .rule("BF-SIB-01")
-                .strong()
-        }
-        Event::SovietStepBegan { broken } => soviet_step(*broken),
-        Event::SiberianEntered { unit: u, counter, at } => {
-            Line::deed(Deed::new(counter_name(g, *counter), format!("arrives at {}", place(g, *at))))
-                .rule("BF-SIB-02")
-                .about(*u)
-                .about(*at)
-                .by(SOVIET)
-                .strong()
-        }
-        Event::JapanRolled { die } => {
-            let text = if *die == 1 { "Japan attacks in the Far East" } else { "Japan stays at peace" };
-            Line::of(text).rule("BF-SIB-04").die(*die)
-        }
-        Event::StandBegan => Line::heading("Germans under attack").rule("BF-RET-06"),
-        Event::OrderedToStand { unit: u } => Line::deed(Deed::new(unit_name(g, o, *u), "is not to retreat"))
-            .rule("BF-RET-06")
-            .about(*u)
-            .by(side_of(*u)),
-        Event::SovietAttacksBegan => Line::heading("Soviet attacks").rule("BF-RAT-01"),
+        Event::SiberiansTriggered => siberians_triggered(g),
+        Event::SiberianEntered { unit, counter, at } => siberian_entered(g, *unit, *counter, *at),
+        Event::JapanRolled { die } => japan_rolled(*die),
         Event::ReplacementsBegan => Line::heading("Soviet replacements").rule("BF-SEQ-08"),
-        Event::Arrived { unit: u, source, .. } => arrived(g, *u, *source),
-        Event::Deployed { unit: u, to } => {
-            let rule = if o.phase == Phase::SovietSetup { "BF-SET-07" } else { "BF-REP-08" };
-            Line::deed(Deed::new(unit_name(g, o, *u), "is deployed").to(place(g, *to)))
-                .rule(rule)
-                .about(*u)
-                .about(*to)
-                .by(SOVIET)
-        }
-        Event::Forgone { unit: u } => {
-            Line::of("An arrival is not deployed and goes back unseen").rule("BF-REP-08").about(*u).by(SOVIET)
-        }
+        Event::Arrived { unit, source, .. } => arrived(g, *unit, *source),
+        Event::Deployed { unit, to } => deployed(g, o, *unit, *to),
+        Event::Forgone { unit } => forgone(*unit),
         Event::SupplyBegan => Line::heading("Supply and control").rule("BF-SEQ-09"),
-        Event::GameOver { result } => {
-            let out = outcome(g, result);
-            Line::heading(format!("{}: {}", out.sentence, score_text(g, o, Some(result))))
-                .rule("BF-VIC-10")
-                .strong()
-        }
+        Event::GameOver { result } => game_over(g, o, result),
         Event::AirResultsBegan
         | Event::AirEffectDue { .. }
         | Event::DefenderHitsDue { .. }
@@ -198,6 +107,150 @@ pub fn sentence(g: &Game, o: &Open, e: &Event) -> Option<Line> {
         | Event::AdvanceDue
         | Event::ExploitDue => return None,
     })
+}
+
+fn plan_chosen(plan: Plan, die: Option<u8>) -> Line {
+    let mut l = Line::of(format!("The Germans follow the {}", plan_name(plan))).rule("BF-SET-11");
+    l.die = die.map(|d| DieLine { face: d, modifiers: Vec::new(), result: d as i8 });
+    l.by(GERMAN)
+}
+
+fn dealt(g: &Game) -> Line {
+    Line::of(format!("{} Soviet units are drawn, unseen by either side", g.board.take))
+        .rule("BF-SET-03")
+        .by(SOVIET)
+}
+
+fn stationed(g: &Game, u: UnitId, at: SpaceId) -> Line {
+    let text = format!("One unit at {}", place(g, at));
+    Line::of(text).rule("BF-SET-05").about(u).about(at).by(SOVIET).detail()
+}
+
+fn transferred(g: &Game, u: UnitId, group: Group, to: SpaceId, by_plan: bool) -> Line {
+    let why = if by_plan { " by the plan" } else { "" };
+    let rule = if by_plan { "BF-SET-10" } else { "BF-SET-12" };
+    let does = format!("is transferred to {}{why}", group_name(group));
+    Line::deed(Deed::new(german_name(g, u), does)).rule(rule).about(u).about(to).by(GERMAN)
+}
+
+fn placed(g: &Game, o: &Open, u: UnitId, base: SpaceId) -> Line {
+    let from = o.space(u).map_or_else(String::new, |s| format!(" instead of {}", place(g, s)));
+    let does = format!("starts at {}{from}", place(g, base));
+    Line::deed(Deed::new(german_name(g, u), does)).rule("BF-SET-13").about(u).about(base).by(GERMAN)
+}
+
+fn turn_began(turn: u8) -> Line {
+    Line::turn(format!("Turn {turn} · {}", month(turn))).rule("BF-SEQ-01")
+}
+
+fn weather_rolled(die: u8, weather: Weather) -> Line {
+    Line::of(format!("October brings {}", weather_name(weather))).rule("BF-WX-02").strong().die(die)
+}
+
+fn reinforced(g: &Game, u: UnitId, group: Group, at: SpaceId) -> Line {
+    let does = format!("joins {} at {}", group_name(group), place(g, at));
+    let rule = if Some(u) == g.board.corps40 { "BF-REI-04" } else { "BF-REI-01" };
+    Line::deed(Deed::new(german_name(g, u), does)).rule(rule).about(u).about(at).by(GERMAN)
+}
+
+fn fleet_left(g: &Game, fleet: FleetId) -> Line {
+    Line::of(format!("{} leaves the front for good", fleet_name(g, fleet))).rule("BF-REI-05").by(GERMAN)
+}
+
+fn fleet_borrowed(g: &Game, fleet: FleetId) -> Line {
+    Line::of(format!("Army Group Centre borrows {}", fleet_name(g, fleet))).rule("BF-REI-06").by(GERMAN)
+}
+
+fn loan_declined() -> Line {
+    Line::of("Army Group Centre borrows no air fleet").rule("BF-REI-06").by(GERMAN)
+}
+
+fn fortress_destroyed(g: &Game, space: SpaceId) -> Line {
+    let text = format!("The fortress of {} is destroyed", place(g, space));
+    Line::of(text).rule("BF-ABS-09").about(space).by(GERMAN).detail()
+}
+
+fn cancelled(g: &Game, target: SpaceId) -> Line {
+    Line::of(format!("The attack on {} is cancelled", place(g, target))).rule("BF-RUL-96").about(target)
+}
+
+fn ordered_to_stand(g: &Game, o: &Open, u: UnitId) -> Line {
+    let deed = Deed::new(unit_name(g, o, u), "is not to retreat");
+    Line::deed(deed).rule("BF-RET-06").about(u).by(side_of(u))
+}
+
+fn assigned(g: &Game, fleet: FleetId, target: SpaceId) -> Line {
+    let text = format!("{} will fly over {}", fleet_name(g, fleet), place(g, target));
+    Line::of(text).rule("BF-AIR-01").about(target).by(GERMAN)
+}
+
+fn air_supplied(g: &Game, fleet: FleetId, u: UnitId) -> Line {
+    let text = format!("{} supplies {} from the air", fleet_name(g, fleet), german_name(g, u));
+    Line::of(text).rule("BF-AIR-14").about(u).by(GERMAN)
+}
+
+fn leg_began(g: &Game, o: &Open, target: SpaceId) -> Line {
+    let what = format!("Blitzkrieg goes on to {}", place(g, target));
+    begun_by(g, o, what, o.battle.exploiters).rule("BF-BLZ-02").about(target).by(GERMAN)
+}
+
+fn air_effect(effect: AirEffect) -> Line {
+    let text = match effect {
+        AirEffect::Plus => "Air support: one German hit more",
+        AirEffect::Minus => "Air support: one Soviet hit less",
+    };
+    Line::of(text).rule("BF-AIR-03").by(GERMAN)
+}
+
+fn hit_placed(g: &Game, o: &Open, u: UnitId) -> Line {
+    let text = format!("A hit on {}", unit_in_text(g, o, u));
+    Line::of(text).rule("BF-HIT-07").about(u).by(side_of(u)).detail()
+}
+
+fn stayed(g: &Game, o: &Open, u: UnitId) -> Line {
+    let deed = Deed::new(unit_name(g, o, u), "stays");
+    Line::deed(deed).rule("BF-RET-03").about(u).by(side_of(u)).detail()
+}
+
+fn advanced(g: &Game, o: &Open, u: UnitId, to: SpaceId) -> Line {
+    let deed = Deed::new(unit_name(g, o, u), "advances").to(place(g, to));
+    Line::deed(deed).rule("BF-ADV-01").about(u).about(to).by(side_of(u))
+}
+
+fn exploits(g: &Game, o: &Open, u: UnitId, target: SpaceId) -> Line {
+    let deed = Deed::new(unit_name(g, o, u), format!("goes on toward {}", place(g, target)));
+    Line::deed(deed).rule("BF-BLZ-02").about(u).about(target).by(GERMAN)
+}
+
+fn siberians_triggered(g: &Game) -> Line {
+    let text = g.spell("A German army stands next to Moscow: the Siberian reserve is called");
+    Line::of(text).rule("BF-SIB-01").strong()
+}
+
+fn siberian_entered(g: &Game, u: UnitId, counter: CounterId, at: SpaceId) -> Line {
+    let deed = Deed::new(counter_name(g, counter), format!("arrives at {}", place(g, at)));
+    Line::deed(deed).rule("BF-SIB-02").about(u).about(at).by(SOVIET).strong()
+}
+
+fn japan_rolled(die: u8) -> Line {
+    let text = if die == 1 { "Japan attacks in the Far East" } else { "Japan stays at peace" };
+    Line::of(text).rule("BF-SIB-04").die(die)
+}
+
+fn deployed(g: &Game, o: &Open, u: UnitId, to: SpaceId) -> Line {
+    let rule = if o.phase == Phase::SovietSetup { "BF-SET-07" } else { "BF-REP-08" };
+    let deed = Deed::new(unit_name(g, o, u), "is deployed").to(place(g, to));
+    Line::deed(deed).rule(rule).about(u).about(to).by(SOVIET)
+}
+
+fn forgone(u: UnitId) -> Line {
+    Line::of("An arrival is not deployed and goes back unseen").rule("BF-REP-08").about(u).by(SOVIET)
+}
+
+fn game_over(g: &Game, o: &Open, result: &GameResult) -> Line {
+    let out = outcome(g, result);
+    let text = format!("{}: {}", out.sentence, score_text(g, o, Some(result)));
+    Line::heading(text).rule("BF-VIC-10").strong()
 }
 
 /// A place changes hands: taken, or starved out (BF-SUP-07).
@@ -353,44 +406,6 @@ fn lapsed(g: &Game, o: &Open, target: SpaceId) -> Line {
 fn recovered(g: &Game, o: &Open, u: UnitId) -> Line {
     let rule = if u.is_german() { "BF-SEQ-05" } else { "BF-SEQ-03" };
     Line::deed(Deed::new(unit_name(g, o, u), "recovers")).rule(rule).about(u).by(side_of(u)).detail()
-}
-
-fn setup_line(g: &Game, o: &Open, e: &Event) -> Option<Line> {
-    Some(match e {
-        Event::PlanChosen { plan, die } => {
-            let mut l = Line::of(format!("The Germans follow the {}", plan_name(*plan))).rule("BF-SET-11");
-            l.die = die.map(|d| DieLine { face: d, modifiers: Vec::new(), result: d as i8 });
-            l.by(GERMAN)
-        }
-        Event::Dealt { .. } => {
-            Line::of(format!("{} Soviet units are drawn, unseen by either side", g.board.take))
-                .rule("BF-SET-03")
-                .by(SOVIET)
-        }
-        Event::SovietSetupBegan => Line::heading("Soviet set-up").rule("BF-SET-05"),
-        Event::GermanSetupBegan => Line::heading("German set-up").rule("BF-SET-08"),
-        Event::Stationed { unit: u, at, .. } => Line::of(format!("One unit at {}", place(g, *at)))
-            .rule("BF-SET-05")
-            .about(*u)
-            .about(*at)
-            .by(SOVIET)
-            .detail(),
-        Event::Transferred { unit: u, group, to, by_plan } => {
-            let why = if *by_plan { " by the plan" } else { "" };
-            let rule = if *by_plan { "BF-SET-10" } else { "BF-SET-12" };
-            let does = format!("is transferred to {}{why}", group_name(*group));
-            Line::deed(Deed::new(german_name(g, *u), does)).rule(rule).about(*u).about(*to).by(GERMAN)
-        }
-        Event::Placed { unit: u, base } => {
-            let from = o.space(*u).map_or_else(String::new, |s| format!(" instead of {}", place(g, s)));
-            Line::deed(Deed::new(german_name(g, *u), format!("starts at {}{from}", place(g, *base))))
-                .rule("BF-SET-13")
-                .about(*u)
-                .about(*base)
-                .by(GERMAN)
-        }
-        _ => return None,
-    })
 }
 
 /// Moves and attacks as arrows, for the story of a turn. `o` is before the event.
@@ -581,94 +596,6 @@ fn disrupted(g: &Game, o: &Open, u: UnitId, thrown: bool) -> Line {
         ("is Disrupted", "BF-HIT-02")
     };
     Line::deed(Deed::new(unit_name(g, o, u), does)).rule(rule).about(u).by(side_of(u))
-}
-
-/// An order in words: what one unit does, or a sentence by itself.
-enum Words {
-    Deed(Deed),
-    Whole(String),
-}
-
-/// An order in words.
-pub fn order_text(g: &Game, o: &Open, order: &Order) -> String {
-    match order_words(g, o, order) {
-        Words::Deed(deed) => deed.text(),
-        Words::Whole(text) => text,
-    }
-}
-
-/// What an order of one unit is, as a deed; `None` for all others.
-pub fn order_deed(g: &Game, o: &Open, order: &Order) -> Option<Deed> {
-    match order_words(g, o, order) {
-        Words::Deed(deed) => Some(deed),
-        Words::Whole(_) => None,
-    }
-}
-
-fn order_words(g: &Game, o: &Open, order: &Order) -> Words {
-    let by = |unit, does: &str| Deed::new(unit_name(g, o, unit), does);
-    let p = |s| place(g, s);
-    Words::Deed(match *order {
-        Order::Transfer { unit, group } => by(unit, "").to(group_name(group)),
-        Order::Place { unit, base } => by(unit, &format!("starts at {}", p(base))),
-        Order::Move { unit, to } | Order::Deploy { unit, to } => by(unit, "").to(p(to)),
-        Order::Declare { unit, target, role: Role::Attack } => by(unit, &format!("attacks {}", p(target))),
-        Order::Declare { unit, target, role: Role::Follow } => by(unit, "follows").to(p(target)),
-        Order::NoRetreat { unit } => by(unit, "is to hold"),
-        Order::Retreat { unit, to } => by(unit, "retreats").to(p(to)),
-        Order::Stay { unit } => by(unit, "stays"),
-        Order::Advance { unit } => by(unit, "advances"),
-        Order::Exploit { unit, target } => by(unit, "goes on").to(p(target)),
-        Order::Begin => return whole("Deal the Soviet units"),
-        Order::Assign40 { group } => return whole(format!("XXXX Panzer Corps to {}", group_name(group))),
-        Order::Borrow { fleet } => return whole(format!("Borrow {}", fleet_name(g, fleet))),
-        Order::KeepFleets => return whole("Borrow no air fleet"),
-        Order::Cancel { target } => return whole(format!("Cancel the attack on {}", p(target))),
-        Order::Fly { fleet, target } => return whole(format!("{} over {}", fleet_name(g, fleet), p(target))),
-        Order::Resupply { fleet, unit } => {
-            return whole(format!("{} supplies {}", fleet_name(g, fleet), unit_name(g, o, unit)));
-        }
-        Order::EndStep => return whole(end_text(o)),
-        Order::Commit { target, blitzkrieg: true } => return whole(format!("Blitzkrieg on {}", p(target))),
-        Order::Commit { target, .. } => return whole(format!("Attack {}", p(target))),
-        Order::CallOff { target } => return whole(format!("Call off the attack on {}", p(target))),
-        Order::Air { effect: AirEffect::Plus } => return whole("One German hit more"),
-        Order::Air { effect: AirEffect::Minus } => return whole("One Soviet hit less"),
-        Order::TakeHit { unit } => return whole(format!("A hit on {}", unit_in_text(g, o, unit))),
-        Order::EndAdvance => return whole("End the advance"),
-        // With corps sent on it begins the second attack (BF-BLZ-02).
-        Order::EndExploit => match o.battle.exploit {
-            Some(target) if !o.battle.exploiters.is_empty() => return whole(format!("Attack {}", p(target))),
-            Some(_) | None => return whole("End the Blitzkrieg"),
-        },
-        Order::Forgo { .. } => return whole("Do not deploy the arrival"),
-    })
-}
-
-fn whole(text: impl Into<String>) -> Words {
-    Words::Whole(text.into())
-}
-
-/// What ending the step is called in a phase.
-pub fn end_text(o: &Open) -> &'static str {
-    match o.phase {
-        Phase::GermanSetup => "Start the campaign",
-        Phase::Operations if o.fleets.iter().any(|f| f.target.is_some()) => "Fly and attack",
-        Phase::Operations if !o.targets.is_empty() => "Begin the attacks",
-        Phase::Operations => "End movement",
-        Phase::AirResults => "Go on to the attacks",
-        Phase::SovietOperations => "End Soviet movement",
-        Phase::Stand => "Let the attacks come",
-        Phase::Deal
-        | Phase::SovietSetup
-        | Phase::TurnStart
-        | Phase::Attacks
-        | Phase::Battle
-        | Phase::SovietAttacks
-        | Phase::SovietBattle
-        | Phase::Replacements
-        | Phase::Over => "End the step",
-    }
 }
 
 /// `Second`, `Third`; a link carries no more (BF-LNK-03).

@@ -9,6 +9,7 @@ pub mod gestures;
 pub mod hits_panel;
 pub mod log;
 pub mod offers;
+pub mod order_words;
 pub mod overlays;
 pub mod picture;
 pub mod present;

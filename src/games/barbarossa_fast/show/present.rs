@@ -1,8 +1,8 @@
 //! The game's words and pictures behind the engine's boundary.
 
 use super::{
-    audit, builders, gestures, log as chronicle, overlays, picture, refusals as explain, sheets, sidebar,
-    words,
+    audit, builders, gestures, log as chronicle, order_words, overlays, picture, refusals as explain, sheets,
+    sidebar, words,
 };
 use crate::{
     engine::{
@@ -221,10 +221,10 @@ impl Picture for Game {
 
 impl Speech for Game {
     fn order_text(&self, v: &View, o: &Order) -> String {
-        chronicle::order_text(self, &v.open, o)
+        order_words::order_text(self, &v.open, o)
     }
     fn order_told(&self, v: &View, o: &Order) -> Option<Told> {
-        chronicle::order_deed(self, &v.open, o).map(Told::Deed)
+        order_words::order_deed(self, &v.open, o).map(Told::Deed)
     }
 
     fn sentence(&self, v: &View, e: &Event) -> Option<Line> {
@@ -345,7 +345,7 @@ impl Handling for Game {
         list.extend(plan.steps.iter().skip(1).map(|(x, _)| *x).take_while(same_attack));
         let mut line = match reasons.last() {
             Some(why) => crate::games::barbarossa_fast::players::reason::hint_line(self, &v.open, why),
-            None => Line { text: chronicle::order_text(self, &v.open, &first), ..Line::default() },
+            None => Line { text: order_words::order_text(self, &v.open, &first), ..Line::default() },
         };
         line.arrows.extend(picture::order_arrows(self, &v.open, &list));
         Some((list, line))

@@ -2,8 +2,8 @@
 
 use super::{
     ask, commitment,
-    log::order_text,
     offers::{fence_of, offer},
+    order_words::order_text,
     refusals as explain,
     todo::{lists, source_in_text},
     words::{german_name, group_name, month, place, seal, sector_name, weather_name},

@@ -1,0 +1,100 @@
+//! Orders in words: what one unit does, or a sentence by itself.
+
+use super::words::{fleet_name, group_name, place, unit_in_text, unit_name};
+use crate::{
+    engine::show::line::Deed,
+    games::barbarossa_fast::{
+        game::Game,
+        nouns::{AirEffect, Phase, Role},
+        order::Order,
+        state::Open,
+    },
+};
+
+/// An order in words: what one unit does, or a sentence by itself.
+enum Words {
+    Deed(Deed),
+    Whole(String),
+}
+
+/// An order in words.
+pub fn order_text(g: &Game, o: &Open, order: &Order) -> String {
+    match order_words(g, o, order) {
+        Words::Deed(deed) => deed.text(),
+        Words::Whole(text) => text,
+    }
+}
+
+/// What an order of one unit is, as a deed; `None` for all others.
+pub fn order_deed(g: &Game, o: &Open, order: &Order) -> Option<Deed> {
+    match order_words(g, o, order) {
+        Words::Deed(deed) => Some(deed),
+        Words::Whole(_) => None,
+    }
+}
+
+fn order_words(g: &Game, o: &Open, order: &Order) -> Words {
+    let by = |unit, does: &str| Deed::new(unit_name(g, o, unit), does);
+    let p = |s| place(g, s);
+    Words::Deed(match *order {
+        Order::Transfer { unit, group } => by(unit, "").to(group_name(group)),
+        Order::Place { unit, base } => by(unit, &format!("starts at {}", p(base))),
+        Order::Move { unit, to } | Order::Deploy { unit, to } => by(unit, "").to(p(to)),
+        Order::Declare { unit, target, role: Role::Attack } => by(unit, &format!("attacks {}", p(target))),
+        Order::Declare { unit, target, role: Role::Follow } => by(unit, "follows").to(p(target)),
+        Order::NoRetreat { unit } => by(unit, "is to hold"),
+        Order::Retreat { unit, to } => by(unit, "retreats").to(p(to)),
+        Order::Stay { unit } => by(unit, "stays"),
+        Order::Advance { unit } => by(unit, "advances"),
+        Order::Exploit { unit, target } => by(unit, "goes on").to(p(target)),
+        Order::Begin => return whole("Deal the Soviet units"),
+        Order::Assign40 { group } => return whole(format!("XXXX Panzer Corps to {}", group_name(group))),
+        Order::Borrow { fleet } => return whole(format!("Borrow {}", fleet_name(g, fleet))),
+        Order::KeepFleets => return whole("Borrow no air fleet"),
+        Order::Cancel { target } => return whole(format!("Cancel the attack on {}", p(target))),
+        Order::Fly { fleet, target } => return whole(format!("{} over {}", fleet_name(g, fleet), p(target))),
+        Order::Resupply { fleet, unit } => {
+            return whole(format!("{} supplies {}", fleet_name(g, fleet), unit_name(g, o, unit)));
+        }
+        Order::EndStep => return whole(end_text(o)),
+        Order::Commit { target, blitzkrieg: true } => return whole(format!("Blitzkrieg on {}", p(target))),
+        Order::Commit { target, .. } => return whole(format!("Attack {}", p(target))),
+        Order::CallOff { target } => return whole(format!("Call off the attack on {}", p(target))),
+        Order::Air { effect: AirEffect::Plus } => return whole("One German hit more"),
+        Order::Air { effect: AirEffect::Minus } => return whole("One Soviet hit less"),
+        Order::TakeHit { unit } => return whole(format!("A hit on {}", unit_in_text(g, o, unit))),
+        Order::EndAdvance => return whole("End the advance"),
+        // With corps sent on it begins the second attack (BF-BLZ-02).
+        Order::EndExploit => match o.battle.exploit {
+            Some(target) if !o.battle.exploiters.is_empty() => return whole(format!("Attack {}", p(target))),
+            Some(_) | None => return whole("End the Blitzkrieg"),
+        },
+        Order::Forgo { .. } => return whole("Do not deploy the arrival"),
+    })
+}
+
+fn whole(text: impl Into<String>) -> Words {
+    Words::Whole(text.into())
+}
+
+/// What ending the step is called in a phase.
+fn end_text(o: &Open) -> &'static str {
+    match o.phase {
+        Phase::GermanSetup => "Start the campaign",
+        Phase::Operations if o.fleets.iter().any(|f| f.target.is_some()) => "Fly and attack",
+        Phase::Operations if !o.targets.is_empty() => "Begin the attacks",
+        Phase::Operations => "End movement",
+        Phase::AirResults => "Go on to the attacks",
+        Phase::SovietOperations => "End Soviet movement",
+        Phase::Stand => "Let the attacks come",
+        Phase::Deal
+        | Phase::SovietSetup
+        | Phase::TurnStart
+        | Phase::Attacks
+        | Phase::Battle
+        | Phase::SovietAttacks
+        | Phase::SovietBattle
+        | Phase::Replacements
+        | Phase::Over => "End the step",
+    }
+}
