@@ -14,8 +14,8 @@ use crate::{
     },
     games::barbarossa_fast::{
         game::Game,
-        ids::{SpaceId, UnitId},
-        nouns::{GERMAN, Phase, SOVIET},
+        ids::{FleetId, SpaceId, UnitId},
+        nouns::{GERMAN, Group, Phase, SOVIET},
         show::{
             log::arrow,
             words::{fleet_name, group_name, place, sector_name, unit_name},
@@ -294,147 +294,170 @@ impl Say<'_> {
     fn soviet(&self, w: &Soviet) -> String {
         let p = |s| self.p(s);
         let u = |x| self.u(x);
-        match w {
-            Soviet::Broken { sector, by, from, a, b } if a == b => {
-                format!(
-                    "The line in sector {} is broken: {} at {} can drive into {}. No attack and no advance there this turn",
-                    sector_name(*sector),
-                    u(*by),
-                    p(*from),
-                    p(*a)
-                )
-            }
-            Soviet::Broken { sector, by, from, a, b } => format!(
-                "The line in sector {} is broken: {} at {} can drive through {} to {}. No attack and no advance there this turn",
-                sector_name(*sector),
-                u(*by),
-                p(*from),
-                p(*a),
-                p(*b)
-            ),
-            Soviet::Line { sector } => format!("Sector {} holds", sector_name(*sector)),
-            Soviet::BreakoutMove { unit, pocket, through } => {
-                format!(
-                    "{} slips out of the {} pocket through {}: the way to supply is open",
-                    u(*unit),
-                    p(*pocket),
-                    p(*through)
-                )
-            }
+        match *w {
+            // The line
+            Soviet::Broken { sector, by, from, a, b } => self.broken(sector, by, from, (a, b)),
+            Soviet::Line { sector } => format!("Sector {} holds", sector_name(sector)),
+            // Pockets
+            Soviet::BreakoutMove { unit, pocket, through } => self.slips_out(unit, pocket, through),
             Soviet::Breakout { from, target, strength, against, edge } => {
-                format!(
-                    "The pocket at {} attacks {} ({strength} against {against}) to reopen the way to {}",
-                    p(*from),
-                    p(*target),
-                    p(*edge)
-                )
+                self.breakout(from, target, (strength, against), edge)
             }
             Soviet::Trouble { from, target, strength, against } => {
-                format!(
-                    "No way out of {}: it attacks {} ({strength} against {against}) to cost the Germans what it can",
-                    p(*from),
-                    p(*target)
-                )
+                self.no_way_out(from, target, (strength, against))
             }
-            Soviet::Cover { at, target } => {
-                format!("{} cannot hurt {} and stays in cover", p(*at), p(*target))
+            Soviet::Cover { at, target } => format!("{} cannot hurt {} and stays in cover", p(at), p(target)),
+            // Attacks
+            Soviet::Attack { from, target, strength, against, sector } => {
+                self.obliged(from, target, (strength, against), sector)
             }
-            Soviet::Attack { from, target, strength, against, sector } => format!(
-                "Obliged to attack: {} has {strength} against {against} at {}, and the line in sector {} holds",
-                p(*from),
-                p(*target),
-                sector_name(*sector)
-            ),
             Soviet::NoAttack { from, target, strength, against } => {
-                format!(
-                    "No attack from {}: {strength} is not more than {against} at {}",
-                    p(*from),
-                    p(*target)
-                )
+                format!("No attack from {}: {strength} is not more than {against} at {}", p(from), p(target))
             }
-            Soviet::NoAttackBroken { from, target, sector } => {
-                format!(
-                    "{} would attack {}, but the line in sector {} is broken",
-                    p(*from),
-                    p(*target),
-                    sector_name(*sector)
-                )
-            }
-            Soviet::Withdraw { from, through, to, .. } => {
-                format!(
-                    "{} would be encircled through {}: a unit falls back to {}",
-                    p(*from),
-                    p(*through),
-                    p(*to)
-                )
-            }
+            Soviet::NoAttackBroken { from, target, sector } => self.would_attack(from, target, sector),
+            // Movement
+            Soviet::Withdraw { from, through, to, .. } => self.falls_back(from, through, to),
             Soviet::HoldLast { at, through } => {
-                format!("{} would be encircled through {} but cannot get away: it holds", p(*at), p(*through))
+                format!("{} would be encircled through {} but cannot get away: it holds", p(at), p(through))
             }
-            Soviet::City { city, k: 0, .. } => {
-                format!("{} is directly threatened: it wants 2 units", p(*city))
-            }
-            Soviet::City { city, k, .. } => {
-                format!("{} is directly threatened by {}: it wants 2 + {k}", p(*city), count(*k, "unit"))
-            }
+            Soviet::City { city, k, .. } => self.city_wants(city, k),
             Soviet::Imminent { city, via, .. } => {
-                format!("The Germans can be at {} next to {}: the city wants 2 units", p(*via), p(*city))
+                format!("The Germans can be at {} next to {}: the city wants 2 units", p(via), p(city))
             }
-            Soviet::Moscow { at, .. } => self.moscow_open(*at),
-            Soviet::Approach { at, city, .. } => format!("{} slows the approach to {}", p(*at), p(*city)),
-            Soviet::Stop { at, army, .. } => {
-                format!("{} stops {} from gaining more than one position", p(*at), u(*army))
-            }
-            Soviet::Backup { at, behind, .. } => {
-                format!("{} backs up {} against a Blitzkrieg", p(*at), p(*behind))
-            }
+            Soviet::Moscow { at, .. } => self.need(&Need::Moscow { at }),
+            Soviet::Approach { at, city, .. } => self.need(&Need::Approach { at, city }),
+            Soviet::Stop { at, army, .. } => self.need(&Need::Stop { at, army }),
+            Soviet::Backup { at, behind, .. } => self.need(&Need::Backup { at, behind }),
             Soviet::Rear { to, toward, .. } => {
-                format!("A unit moves up to {} on the way to {}", p(*to), p(*toward))
+                format!("A unit moves up to {} on the way to {}", p(to), p(toward))
             }
-            Soviet::Stay { at, units, need: None } => {
-                format!("{} at {}: nothing calls it away", count(*units, "unit"), p(*at))
-            }
-            Soviet::Stay { at, units, need: Some(need) } => {
-                format!("{} at {} stays: {}", count(*units, "unit"), p(*at), self.need(need))
-            }
-            Soviet::LossHold { unit, at } => format!("{} is given up so that {} holds", u(*unit), p(*at)),
-            Soviet::LossFire { factors, attacking: true, .. } => {
-                format!("Losses taken so that {} stay in the fight", count(*factors, "factor"))
-            }
-            Soviet::LossFire { at, factors, held: true, .. } => {
-                format!("{} holds; losses keep {} alive", p(*at), count(*factors, "factor"))
-            }
-            Soviet::LossFire { at, factors, .. } => {
-                format!("{} cannot be held; losses keep {} alive", p(*at), count(*factors, "factor"))
-            }
+            Soviet::Stay { at, units, need } => self.stays(at, units, need),
+            // Battle
+            Soviet::LossHold { unit, at } => format!("{} is given up so that {} holds", u(unit), p(at)),
+            Soviet::LossFire { at, factors, held, attacking } => self.losses(at, factors, held, attacking),
             Soviet::Retreat { from, to, rank, .. } => {
-                format!("From {} to {}: {}", p(*from), p(*to), rank_text(*rank))
+                format!("From {} to {}: {}", p(from), p(to), rank_text(rank))
             }
-            Soviet::NoWayBack { at } => format!("No legal retreat from {}", p(*at)),
-            Soviet::Stand { unit, at } => format!("{} was hit and stays at {}", u(*unit), p(*at)),
+            Soviet::NoWayBack { at } => format!("No legal retreat from {}", p(at)),
+            Soviet::Stand { unit, at } => format!("{} was hit and stays at {}", u(unit), p(at)),
             Soviet::NoRetreat { unit, at, other } => {
-                format!("{} is to hold at {} so that {} holds", u(*unit), p(*at), u(*other))
+                format!("{} is to hold at {} so that {} holds", u(unit), p(at), u(other))
             }
-            Soviet::Advance { to, entry, .. } => match entry {
-                Entry::Breakout => format!("The breakout goes on into {}", p(*to)),
-                Entry::City => format!("{} is a victory city: the attackers move in", p(*to)),
-                Entry::Hole => format!("Moving into {} closes a hole and keeps supply", p(*to)),
-            },
-            Soviet::NoAdvance { target } => format!("Nobody else moves into {}", p(*target)),
-            Soviet::Replacement { to, need: Some(Need::Surplus { .. }), .. } => {
-                format!("A surplus unit strengthens {}", p(*to))
-            }
-            Soviet::Replacement { source, to, need, .. } => {
-                let from = source.map_or_else(|| "the map edge".into(), p);
-                match need {
-                    Some(n) => format!("From {from} to {}: {}", p(*to), self.need(n)),
-                    None if source.is_some_and(|s| s == *to) => {
-                        format!("Nothing needs it elsewhere: it stays at {}", p(*to))
-                    }
-                    None => format!("From {from} to {}: nothing needs it now, it waits as a reserve", p(*to)),
-                }
-            }
-            Soviet::Rail { from, to, .. } => format!("By rail from {} to {}", p(*from), p(*to)),
+            Soviet::Advance { to, entry, .. } => self.moves_in(to, entry),
+            Soviet::NoAdvance { target } => format!("Nobody else moves into {}", p(target)),
+            // Replacements
+            Soviet::Replacement { source, to, need, .. } => self.replacement(source, to, need),
+            Soviet::Rail { from, to, .. } => format!("By rail from {} to {}", p(from), p(to)),
+        }
+    }
+
+    fn broken(&self, sector: Group, by: UnitId, from: SpaceId, (a, b): (SpaceId, SpaceId)) -> String {
+        let way = if a == b {
+            format!("into {}", self.p(a))
+        } else {
+            format!("through {} to {}", self.p(a), self.p(b))
+        };
+        format!(
+            "The line in sector {} is broken: {} at {} can drive {way}. No attack and no advance there this turn",
+            sector_name(sector),
+            self.u(by),
+            self.p(from)
+        )
+    }
+
+    fn slips_out(&self, unit: UnitId, pocket: SpaceId, through: SpaceId) -> String {
+        let (unit, pocket, through) = (self.u(unit), self.p(pocket), self.p(through));
+        format!("{unit} slips out of the {pocket} pocket through {through}: the way to supply is open")
+    }
+
+    fn breakout(
+        &self,
+        from: SpaceId,
+        target: SpaceId,
+        (strength, against): (u8, u8),
+        edge: SpaceId,
+    ) -> String {
+        let (from, target, edge) = (self.p(from), self.p(target), self.p(edge));
+        format!(
+            "The pocket at {from} attacks {target} ({strength} against {against}) to reopen the way to {edge}"
+        )
+    }
+
+    fn no_way_out(&self, from: SpaceId, target: SpaceId, (strength, against): (u8, u8)) -> String {
+        format!(
+            "No way out of {}: it attacks {} ({strength} against {against}) to cost the Germans what it can",
+            self.p(from),
+            self.p(target)
+        )
+    }
+
+    fn obliged(
+        &self,
+        from: SpaceId,
+        target: SpaceId,
+        (strength, against): (u8, u8),
+        sector: Group,
+    ) -> String {
+        format!(
+            "Obliged to attack: {} has {strength} against {against} at {}, and the line in sector {} holds",
+            self.p(from),
+            self.p(target),
+            sector_name(sector)
+        )
+    }
+
+    fn would_attack(&self, from: SpaceId, target: SpaceId, sector: Group) -> String {
+        let (from, target, sector) = (self.p(from), self.p(target), sector_name(sector));
+        format!("{from} would attack {target}, but the line in sector {sector} is broken")
+    }
+
+    fn falls_back(&self, from: SpaceId, through: SpaceId, to: SpaceId) -> String {
+        let (from, through, to) = (self.p(from), self.p(through), self.p(to));
+        format!("{from} would be encircled through {through}: a unit falls back to {to}")
+    }
+
+    fn city_wants(&self, city: SpaceId, k: u8) -> String {
+        let city = self.p(city);
+        match k {
+            0 => format!("{city} is directly threatened: it wants 2 units"),
+            _ => format!("{city} is directly threatened by {}: it wants 2 + {k}", count(k, "unit")),
+        }
+    }
+
+    fn stays(&self, at: SpaceId, units: u8, need: Option<Need>) -> String {
+        let (units, at) = (count(units, "unit"), self.p(at));
+        match need {
+            None => format!("{units} at {at}: nothing calls it away"),
+            Some(need) => format!("{units} at {at} stays: {}", self.need(&need)),
+        }
+    }
+
+    fn losses(&self, at: SpaceId, factors: u8, held: bool, attacking: bool) -> String {
+        let (at, factors) = (self.p(at), count(factors, "factor"));
+        match (attacking, held) {
+            (true, _) => format!("Losses taken so that {factors} stay in the fight"),
+            (false, true) => format!("{at} holds; losses keep {factors} alive"),
+            (false, false) => format!("{at} cannot be held; losses keep {factors} alive"),
+        }
+    }
+
+    fn moves_in(&self, to: SpaceId, entry: Entry) -> String {
+        let to = self.p(to);
+        match entry {
+            Entry::Breakout => format!("The breakout goes on into {to}"),
+            Entry::City => format!("{to} is a victory city: the attackers move in"),
+            Entry::Hole => format!("Moving into {to} closes a hole and keeps supply"),
+        }
+    }
+
+    fn replacement(&self, source: Option<SpaceId>, to: SpaceId, need: Option<Need>) -> String {
+        let from = source.map_or_else(|| "the map edge".into(), |s| self.p(s));
+        let (there, to) = (source == Some(to), self.p(to));
+        match need {
+            Some(Need::Surplus { .. }) => format!("A surplus unit strengthens {to}"),
+            Some(need) => format!("From {from} to {to}: {}", self.need(&need)),
+            None if there => format!("Nothing needs it elsewhere: it stays at {to}"),
+            None => format!("From {from} to {to}: nothing needs it now, it waits as a reserve"),
         }
     }
 
@@ -449,19 +472,11 @@ impl Say<'_> {
             German::Transfer { unit, group, .. } => {
                 format!("{} is worth more to {}", u(unit), group_name(group))
             }
-            German::Base { unit, base, links } => format!(
-                "{} starts from {}: {} of the front can be attacked from there",
-                u(unit),
-                p(base),
-                count(links, "link")
-            ),
+            German::Base { unit, base, links } => self.starts_from(unit, base, links),
             German::Corps40 { group } => {
                 format!("XXXX Panzer Corps goes to {}, nearest to an open victory city", group_name(group))
             }
-            German::Loan { fleet } => format!(
-                "Army Group Centre borrows {}: most targets in reach are in its sector",
-                fleet_name(self.g, fleet)
-            ),
+            German::Loan { fleet } => self.borrows(fleet),
             German::NoLoan => "No air fleet is borrowed: the others have targets of their own".into(),
             German::City { unit, city, links } => {
                 format!("{} heads for {}, {} away", u(unit), p(city), count(links, "link"))
@@ -487,22 +502,10 @@ impl Say<'_> {
             German::Done { attacks, moves } => {
                 format!("All orders are given: {}, {}", count(attacks, "attack"), count(moves, "move"))
             }
-            German::Cancel { target, chance } if self.o.phase == Phase::Operations => {
-                format!(
-                    "The attack on {} does not pay, whatever supports it ({chance} %): it is cancelled",
-                    p(target)
-                )
-            }
-            German::Cancel { target, chance } => {
-                format!("What was seen at {} leaves {chance} %: the attack is cancelled", p(target))
-            }
+            German::Cancel { target, chance } => self.cancelled(target, chance),
             German::Stand => "No attack is cancelled".into(),
             German::Commit { target, chance } => format!("{} next: {chance} % to clear it", p(target)),
-            German::Blitz { target, next, chance } => format!(
-                "Blitzkrieg at {}: the panzers can go on to {} ({chance} %), and the doubled fire can be borne",
-                p(target),
-                p(next)
-            ),
+            German::Blitz { target, next, chance } => self.blitz(target, next, chance),
             German::AirPlus { target } => format!("One hit more clears {}", p(target)),
             German::AirMinus { target } => {
                 format!("The hits suffice at {}; the aircraft keep losses down", p(target))
@@ -522,6 +525,32 @@ impl Say<'_> {
             German::Hold { unit, at } => format!("{} holds {}", u(unit), p(at)),
             German::NoStand => "Nobody is ordered to hold to the last: careful losses do better".into(),
         }
+    }
+
+    fn starts_from(&self, unit: UnitId, base: SpaceId, links: u8) -> String {
+        let (unit, base, links) = (self.u(unit), self.p(base), count(links, "link"));
+        format!("{unit} starts from {base}: {links} of the front can be attacked from there")
+    }
+
+    fn borrows(&self, fleet: FleetId) -> String {
+        let fleet = fleet_name(self.g, fleet);
+        format!("Army Group Centre borrows {fleet}: most targets in reach are in its sector")
+    }
+
+    fn cancelled(&self, target: SpaceId, chance: u8) -> String {
+        let target = self.p(target);
+        if self.o.phase == Phase::Operations {
+            format!("The attack on {target} does not pay, whatever supports it ({chance} %): it is cancelled")
+        } else {
+            format!("What was seen at {target} leaves {chance} %: the attack is cancelled")
+        }
+    }
+
+    fn blitz(&self, target: SpaceId, next: SpaceId, chance: u8) -> String {
+        let (target, next) = (self.p(target), self.p(next));
+        format!(
+            "Blitzkrieg at {target}: the panzers can go on to {next} ({chance} %), and the doubled fire can be borne"
+        )
     }
 }
 
