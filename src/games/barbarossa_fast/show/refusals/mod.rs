@@ -1,16 +1,19 @@
 //! Refusals in words: the fact on the map, the way out, the rules, and where to look.
 
+mod air;
 mod attacks;
 mod battles;
 mod moves;
 mod parts;
+mod placing;
 
-use self::parts::{Parts, Say, at, on};
-use super::words::{fleet_name, group_name, plan_name, sector_name, weather_name};
+use self::parts::{Parts, Say, on};
+use super::words::{fleet_name, group_name, plan_name};
 use crate::{
     engine::show::{offer::Explanation, words::RuleId},
     games::barbarossa_fast::{
         game::Game,
+        ids::{FleetId, UnitId},
         nouns::{Group, Phase},
         refusal::{Owed, Refusal},
         state::Open,
@@ -40,11 +43,11 @@ fn phase_name(p: Phase) -> &'static str {
 pub fn explain(g: &Game, o: &Open, r: &Refusal) -> Explanation {
     let say = Say { g, o };
     let (code, sentence, way_out, rules, at) = match r {
-        Refusal::Phase { .. }
-        | Refusal::Over
-        | Refusal::Pending { .. }
-        | Refusal::Late
-        | Refusal::MissionNeeds { .. } => explain_time(&say, r),
+        Refusal::Phase { phase } => wrong_phase(*phase),
+        Refusal::Over => over(),
+        Refusal::Pending { what } => pending(&say, *what),
+        Refusal::Late => late(),
+        Refusal::MissionNeeds { fleet, unit } => mission_needs(&say, *fleet, *unit),
         Refusal::FriendlyTarget { at } => attacks::friendly_target(&say, *at),
         Refusal::EmptyTarget { at } => attacks::empty_target(&say, *at),
         Refusal::LinkFull { from, to, armies } => attacks::link_full(&say, *from, *to, *armies),
@@ -61,13 +64,13 @@ pub fn explain(g: &Game, o: &Open, r: &Refusal) -> Explanation {
         Refusal::BlitzWeather { weather } => attacks::blitz_weather(*weather),
         Refusal::BlitzNoPanzer { target } => attacks::blitz_no_panzer(&say, *target),
         Refusal::NoCallOff { .. } => attacks::no_call_off(),
-        Refusal::AirWeather { .. }
-        | Refusal::FleetGone { .. }
-        | Refusal::FleetUsed { .. }
-        | Refusal::AirRange { .. }
-        | Refusal::AirSector { .. }
-        | Refusal::NotIsolated { .. }
-        | Refusal::NoLoan { .. } => explain_air(&say, r),
+        Refusal::AirWeather { weather } => air::air_weather(*weather),
+        Refusal::FleetGone { fleet } => air::fleet_gone(&say, *fleet),
+        Refusal::FleetUsed { fleet } => air::fleet_used(&say, *fleet),
+        Refusal::AirRange { at } => air::air_range(&say, *at),
+        Refusal::AirSector { fleet, sector, at } => air::air_sector(&say, *fleet, *sector, *at),
+        Refusal::NotIsolated { unit } => air::not_isolated(&say, *unit),
+        Refusal::NoLoan { fleet } => air::no_loan(&say, *fleet),
         Refusal::Overkill { unit, most } => battles::overkill(&say, *unit, *most),
         Refusal::NotInBattle { unit } => battles::not_in_battle(&say, *unit),
         Refusal::NotNearerHome { unit, to } => battles::not_nearer_home(&say, *unit, *to),
@@ -82,14 +85,14 @@ pub fn explain(g: &Game, o: &Open, r: &Refusal) -> Explanation {
         Refusal::ExploitPending { at } => battles::exploit_pending(&say, *at),
         Refusal::OnlyGermansStand { unit } => battles::only_germans_stand(*unit),
         Refusal::NotUnderAttack { unit } => battles::not_under_attack(&say, *unit),
-        Refusal::NotConnected { .. }
-        | Refusal::NoSurplusHere { .. }
-        | Refusal::NotNext { .. }
-        | Refusal::WrongBase { .. }
-        | Refusal::Overflow { .. }
-        | Refusal::TransferUsed
-        | Refusal::NotTransferable { .. }
-        | Refusal::Assign { .. } => explain_placing(&say, r),
+        Refusal::NotConnected { at, .. } => placing::not_connected(&say, *at),
+        Refusal::NoSurplusHere { at } => placing::no_surplus_here(&say, *at),
+        Refusal::NotNext { unit } => placing::not_next(&say, *unit),
+        Refusal::WrongBase { unit, base } => placing::wrong_base(&say, *unit, *base),
+        Refusal::Overflow { base } => placing::overflow(&say, *base),
+        Refusal::TransferUsed => placing::transfer_used(),
+        Refusal::NotTransferable { unit } => placing::not_transferable(&say, *unit),
+        Refusal::Assign { group } => placing::assign(*group),
         Refusal::NotOnMap { unit } => moves::not_on_map(&say, *unit),
         Refusal::OtherSide { unit } => moves::other_side(&say, *unit),
         Refusal::Disrupted { unit } => moves::disrupted(&say, *unit),
@@ -109,38 +112,49 @@ pub fn explain(g: &Game, o: &Open, r: &Refusal) -> Explanation {
     Explanation { code: code.into(), sentence, way_out, rules, at }
 }
 
-fn explain_time(say: &Say<'_>, r: &Refusal) -> Parts {
-    let none = String::new;
-    match *r {
-        Refusal::Phase { phase } => (
-            "E-PHASE",
-            format!("This cannot be done in {}", phase_name(phase)),
-            none(),
-            vec!["BF-SEQ-02"],
-            None,
-        ),
-        Refusal::Over => (
-            "E-OVER",
-            "The game is over".into(),
-            "Step through the log, or start a new game".into(),
-            vec!["BF-VIC-10"],
-            None,
-        ),
-        Refusal::Late => (
-            "E-LATE",
-            "Declared attacks stand once Soviet recovery has begun".into(),
-            none(),
-            vec!["BF-RUL-96"],
-            None,
-        ),
-        Refusal::MissionNeeds { fleet, unit } => (
-            "E-AIRMOVE",
-            format!("The mission of {} rests on {} where it stands", fleet_name(say.g, fleet), say.u(unit)),
-            "Undo the mission first".into(),
-            vec!["BF-AIR-11", "BF-RUL-18"],
-            on(unit),
-        ),
-        Refusal::Pending { what: Owed::PlanTransfer { from, to } } => (
+fn wrong_phase(phase: Phase) -> Parts {
+    (
+        "E-PHASE",
+        format!("This cannot be done in {}", phase_name(phase)),
+        String::new(),
+        vec!["BF-SEQ-02"],
+        None,
+    )
+}
+
+fn over() -> Parts {
+    (
+        "E-OVER",
+        "The game is over".into(),
+        "Step through the log, or start a new game".into(),
+        vec!["BF-VIC-10"],
+        None,
+    )
+}
+
+fn late() -> Parts {
+    (
+        "E-LATE",
+        "Declared attacks stand once Soviet recovery has begun".into(),
+        String::new(),
+        vec!["BF-RUL-96"],
+        None,
+    )
+}
+
+fn mission_needs(say: &Say<'_>, fleet: FleetId, unit: UnitId) -> Parts {
+    (
+        "E-AIRMOVE",
+        format!("The mission of {} rests on {} where it stands", fleet_name(say.g, fleet), say.u(unit)),
+        "Undo the mission first".into(),
+        vec!["BF-AIR-11", "BF-RUL-18"],
+        on(unit),
+    )
+}
+
+fn pending(say: &Say<'_>, what: Owed) -> Parts {
+    match what {
+        Owed::PlanTransfer { from, to } => (
             "E-PENDING",
             format!(
                 "The {} demands that {} give a panzer corps to {}",
@@ -152,134 +166,19 @@ fn explain_time(say: &Say<'_>, r: &Refusal) -> Parts {
             vec![if to == Group::S && from == Group::N { "BF-SET-09" } else { "BF-SET-10" }],
             None,
         ),
-        Refusal::Pending { what: Owed::Loan } => (
+        Owed::Loan => (
             "E-PENDING",
             "The loan of an air fleet is still to be decided".into(),
-            none(),
+            String::new(),
             vec!["BF-REI-06"],
             None,
         ),
-        _ => (
+        Owed::Corps40 => (
             "E-PENDING",
             "The army group of XXXX Panzer Corps is still to be decided".into(),
-            none(),
+            String::new(),
             vec!["BF-REI-04"],
             None,
         ),
-    }
-}
-
-fn explain_air(say: &Say<'_>, r: &Refusal) -> Parts {
-    let none = String::new;
-    let fleet = |f| fleet_name(say.g, f);
-    match *r {
-        Refusal::AirWeather { weather } => (
-            "E-WEATHER",
-            format!("No air operations in {}", weather_name(weather)),
-            none(),
-            vec!["BF-AIR-13", "BF-WX-06"],
-            None,
-        ),
-        Refusal::FleetGone { fleet: f } => {
-            ("E-AIRGONE", format!("{} has left the front", fleet(f)), none(), vec!["BF-REI-05"], None)
-        }
-        Refusal::FleetUsed { fleet: f } => (
-            "E-AIRUSED",
-            format!("{} has its mission for this turn", fleet(f)),
-            "Undo that mission first".into(),
-            vec!["BF-AIR-01"],
-            None,
-        ),
-        Refusal::AirRange { at: p } => (
-            "E-AIRRANGE",
-            format!("No German army stands within 2 links of {}", say.p(p)),
-            "Bring an army nearer first".into(),
-            vec!["BF-AIR-11", "BF-RUL-18"],
-            at(p),
-        ),
-        Refusal::AirSector { fleet: f, sector, at: p } => (
-            "E-AIRSECTOR",
-            format!(
-                "{} serves sector {} only, and each sector takes one mission",
-                fleet(f),
-                sector_name(sector)
-            ),
-            none(),
-            vec!["BF-AIR-12", "BF-RUL-19"],
-            at(p),
-        ),
-        Refusal::NotIsolated { unit } => {
-            ("E-NOTISOLATED", format!("{} is in supply", say.u(unit)), none(), vec!["BF-AIR-14"], on(unit))
-        }
-        Refusal::NoLoan { fleet: f } => {
-            ("E-NOLOAN", format!("{} cannot be borrowed", fleet(f)), none(), vec!["BF-REI-06"], None)
-        }
-        _ => ("E-WEATHER", "The air fleets stay on the ground".into(), none(), vec!["BF-AIR-13"], None),
-    }
-}
-
-fn explain_placing(say: &Say<'_>, r: &Refusal) -> Parts {
-    let none = String::new;
-    match *r {
-        Refusal::NotConnected { unit: _, at: p } => (
-            "E-REPLREACH",
-            format!("{} is not connected to where the unit arrives", say.p(p)),
-            none(),
-            vec!["BF-REP-08", "BF-RUL-81"],
-            at(p),
-        ),
-        Refusal::NoSurplusHere { at: p } => (
-            "E-SLOT",
-            format!("{} takes no surplus unit; they start east of the second line", say.p(p)),
-            none(),
-            vec!["BF-SET-07", "BF-RUL-70"],
-            at(p),
-        ),
-        Refusal::NotNext { unit } => (
-            "E-ORDER",
-            format!("{} is not the next to be placed", say.u(unit)),
-            none(),
-            vec!["BF-REP-08"],
-            on(unit),
-        ),
-        Refusal::WrongBase { unit, base } => {
-            let group = group_name(say.g.group(say.o, unit));
-            (
-                "E-GROUP",
-                format!("{} belongs to {group} and does not start in {}", say.u(unit), say.p(base)),
-                "With free set-up any base may be chosen, for one point more".into(),
-                vec!["BF-SET-08", "BF-SET-13", "BF-SET-15"],
-                at(base),
-            )
-        }
-        Refusal::Overflow { base } => (
-            "E-OVERFLOW",
-            format!("Three units of Army Group Centre start in {} already", say.p(base)),
-            none(),
-            vec!["BF-SET-13", "BF-RUL-71"],
-            at(base),
-        ),
-        Refusal::TransferUsed => (
-            "E-USED",
-            "The one transfer between army groups is made".into(),
-            none(),
-            vec!["BF-SET-12", "BF-RUL-95"],
-            None,
-        ),
-        Refusal::NotTransferable { unit } => (
-            "E-TRANSFER",
-            format!("{} cannot be transferred: only a panzer corps, and to another army group", say.u(unit)),
-            none(),
-            vec!["BF-SET-12"],
-            on(unit),
-        ),
-        Refusal::Assign { group } => (
-            "E-ASSIGN",
-            format!("XXXX Panzer Corps cannot go to {}", group_name(group)),
-            none(),
-            vec!["BF-REI-04", "BF-RUL-75"],
-            None,
-        ),
-        _ => ("E-PHASE", "This cannot be done now".into(), none(), vec!["BF-SEQ-02"], None),
     }
 }
