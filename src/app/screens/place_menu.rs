@@ -27,7 +27,7 @@ pub struct PlaceMenu {
 /// A line of the menu.
 struct Row {
     words: String,
-    /// Why it may not be done; empty when it may.
+    /// Why it may not be done, one sentence; empty when it may.
     why_not: String,
     /// What choosing it sends: with a reason, the whole refusal.
     command: Command,
@@ -44,9 +44,11 @@ impl PlaceMenu {
     pub fn of(desk: &Desk, place: PlaceKey, at: egui::Pos2) -> Self {
         let mut rows = Vec::new();
         let units = &desk.selection;
-        if desk.my_turn() && !units.is_empty() && desk.selection_place() != Some(place) {
+        if desk.my_turn() && !units.is_empty() {
             rows.extend(verbs(desk, units, place));
-            rows.push(Row::new("Why not?", Order::WhyNotPlace(units.clone(), place)));
+            if desk.selection_place() != Some(place) {
+                rows.push(Row::new("Why not?", Order::WhyNotPlace(units.clone(), place)));
+            }
         }
         let own = desk.own_units(place);
         for unit in &own {
@@ -66,13 +68,15 @@ impl PlaceMenu {
     }
 }
 
-/// The verbs the game names for units at a place, those that fit what a click there means.
+/// The verbs the game names for units at a place, those that fit what a click there means. Nobody goes to or attacks the
+/// place where they stand.
 fn verbs(desk: &Desk, units: &[UnitKey], place: PlaceKey) -> Vec<Row> {
     let goes = desk.meaning(place) == Aim::Go;
+    let elsewhere = desk.selection_place() != Some(place);
     let fits = |line: &VerbLine| match line.offered {
         Offered::Always => true,
-        Offered::WhereGoing => goes,
-        Offered::WhereAttacking => !goes,
+        Offered::WhereGoing => elsewhere && goes,
+        Offered::WhereAttacking => elsewhere && !goes,
     };
     let row = |VerbLine { verb, words, .. }: VerbLine| match desk
         .table
@@ -101,7 +105,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &Ui, menu: &mut Option<PlaceMenu>, view: &MapView
         let mut picked = None;
         let mut lines = Vec::new();
         for row in &open.rows {
-            let may = row.why_not.is_empty();
+            let may = !matches!(row.command, Command::Order(Order::Refuse(_)));
             let line = menu_rows::line_of(kit, ui, &row.words, &row.why_not, may, false);
             if line.clicked() {
                 ui.close();
