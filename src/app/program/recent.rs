@@ -82,8 +82,10 @@ impl GameList {
         self.scanning.is_busy() || self.stating.is_busy()
     }
 
-    /// Takes in what was read; tells when a new list has come.
+    /// Takes in what was read; tells when a new list has come. The states of its games are asked for after it, as they
+    /// begin to be read when it comes.
     pub(crate) fn poll(&mut self, wake: &Wake, at_most: Duration) -> Option<Listed> {
+        let listed = self.scanned(wake, at_most);
         if let Some(((), Some(states))) = self.stating.poll(at_most) {
             for (path, state, note) in states {
                 if let Some(file) = self.files.iter_mut().find(|f| f.path == path) {
@@ -91,6 +93,11 @@ impl GameList {
                 }
             }
         }
+        listed
+    }
+
+    /// Takes in a new list.
+    fn scanned(&mut self, wake: &Wake, at_most: Duration) -> Option<Listed> {
         let (of, found) = self.scanning.poll(at_most)?;
         let (files, newest) = found?;
         self.take(wake, &of, files);
