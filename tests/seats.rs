@@ -14,7 +14,6 @@ use stavka::{
     app::{
         command::{Command, Look, MapEvent, Order, Program, Setting, review::Act, wishes::Tab},
         desk::{parts::Keeping, state::Desk},
-        features::news::News,
         launch::Screen,
         play::Play,
         program::settings::Pace,
@@ -155,8 +154,8 @@ fn a_soviet_person_plays_a_turn() {
     // Units by sector, with what the line there allows.
     assert!(desk(&h).seen.sequence.lists[0].rows.iter().any(|r| r.label.starts_with("Sector North, line")));
     // A line leads to its place, and W opens the list again.
-    let line = game(&h).news.lines.iter().position(|l| l.text.ends_with("is German now")).unwrap();
-    let text = game(&h).news.lines[line].text.clone();
+    let line = game(&h).news.lines().iter().position(|l| l.text.ends_with("is German now")).unwrap();
+    let text = game(&h).news.lines()[line].text.clone();
     click(&mut h, &text);
     let place = desk(&h).keyboard_place().expect("a place is shown");
     assert!(text.starts_with(desk(&h).place_name(place)));
@@ -393,7 +392,7 @@ fn the_other_sides_turn_is_a_story() {
         press(&mut h, Key::Enter);
     }
     assert_eq!(desk(&h).tab, Tab::Changes);
-    let News { lines, .. } = &game(&h).news;
+    let lines = game(&h).news.lines();
     assert!(!lines.is_empty() && lines.iter().all(|l| shown(&h, &l.text) || lines.len() > 8));
     picture(&mut h, "changes");
 }

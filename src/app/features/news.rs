@@ -4,28 +4,51 @@
 use crate::{
     app::{command::wishes::Tab, desk::state::Desk},
     engine::{
-        base::{seat::PlyId, side::Side},
+        base::{
+            by_side::BySide,
+            seat::PlyId,
+            side::{Side, Viewer},
+        },
         show::{changes::ChangeLine, sequence::Sequence},
     },
 };
 
-/// The changes and the line of them that is drawn on the map.
+/// The changes for each side and the line of them that is drawn on the map. Inside a battle the mouse changes hands: what
+/// was gathered for one side stays as it is while the other looks at its own.
 #[derive(Debug, Default)]
 pub struct News {
-    /// Changes, most important kind first.
-    pub lines: Vec<ChangeLine>,
-    /// `June 1941, German turn`: the moment they are counted from.
-    pub since: String,
     /// The line drawn on the map.
     pub picked: Option<usize>,
-    /// The moments compared, and the side for which.
-    between: Option<(PlyId, PlyId, Side)>,
+    /// The side whose changes are shown.
+    of: Side,
+    gathered: BySide<Changes>,
+}
+
+/// What changed for one side.
+#[derive(Debug, Default)]
+struct Changes {
+    /// Changes, most important kind first.
+    lines: Vec<ChangeLine>,
+    /// The moment they are counted from.
+    since: String,
+    /// The moments compared.
+    between: Option<(PlyId, PlyId)>,
 }
 
 impl News {
+    /// Changes, most important kind first.
+    pub fn lines(&self) -> &[ChangeLine] {
+        &self.gathered[self.of].lines
+    }
+
+    /// `June 1941, German turn`: the moment they are counted from.
+    pub fn since(&self) -> &str {
+        &self.gathered[self.of].since
+    }
+
     /// The line drawn on the map.
     pub fn shown(&self) -> Option<&ChangeLine> {
-        self.lines.get(self.picked?)
+        self.lines().get(self.picked?)
     }
 
     /// Draws a line, or takes it off again.
@@ -35,7 +58,7 @@ impl News {
 
     /// Whether changes have been gathered.
     pub fn is_gathered(&self) -> bool {
-        self.between.is_some()
+        self.gathered[self.of].between.is_some()
     }
 
     /// Forgets everything.
@@ -45,10 +68,10 @@ impl News {
 
     /// The same changes in other words.
     pub(crate) fn retell(&mut self, desk: &Desk) {
-        if let Some((from, to, _)) = self.between.take() {
-            let picked = self.picked;
-            self.compare(desk, from, to);
-            self.picked = picked;
+        for side in Side::BOTH {
+            if let Some((from, to)) = self.gathered[side].between {
+                self.gathered[side] = compared(desk, side, from, to);
+            }
         }
     }
 
@@ -65,16 +88,17 @@ impl News {
         self.compare(desk, from, now);
         // Of the set-up itself there is nothing to tell: everything is new there.
         let under_way = desk.table.when(now).turn > 0;
-        if open && under_way && !self.lines.is_empty() {
+        if open && under_way && !self.lines().is_empty() {
             desk.tab = Tab::Changes;
         }
     }
 
     /// Shows the list; gathers it when that has not been done in this step for the side at the window.
-    pub(crate) fn show(&mut self, desk: &mut Desk) {
+    pub fn show(&mut self, desk: &mut Desk) {
         desk.tab = Tab::Changes;
         self.picked = None;
-        if self.between.is_none_or(|(_, _, side)| side != desk.me)
+        self.of = desk.me;
+        if !self.is_gathered()
             && let Some(from) = desk.table.decided(desk.me)
         {
             self.compare(desk, from, desk.table.cursor());
@@ -82,15 +106,22 @@ impl News {
     }
 
     fn compare(&mut self, desk: &Desk, from: PlyId, to: PlyId) {
-        let between = Some((from, to, desk.me));
-        if self.between == between {
+        if self.of == desk.me && self.gathered[desk.me].between == Some((from, to)) {
             return;
         }
-        let who = desk.viewer();
-        self.lines = desk.table.changes(from, to, who);
-        self.since = moment(&desk.table.sequence(from, who));
+        self.of = desk.me;
+        self.gathered[desk.me] = compared(desk, desk.me, from, to);
         self.picked = None;
-        self.between = between;
+    }
+}
+
+/// What changed between two moments, as a side knows it, whatever eyes a review has.
+fn compared(desk: &Desk, side: Side, from: PlyId, to: PlyId) -> Changes {
+    let who = Viewer::Side(side);
+    Changes {
+        lines: desk.table.changes(from, to, who),
+        since: moment(&desk.table.sequence(from, who)),
+        between: Some((from, to)),
     }
 }
 

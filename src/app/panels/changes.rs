@@ -23,7 +23,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui) {
         let margin = egui::Margin { left: 14, right: 14, top: 10, bottom: 12 };
         egui::Frame::new().inner_margin(margin).show(ui, |ui| {
             let news = &cx.play.news;
-            if news.lines.is_empty() {
+            if news.lines().is_empty() {
                 let text = if news.is_gathered() {
                     "Nothing you can see has changed since you last decided."
                 } else {
@@ -32,20 +32,20 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui) {
                 empty(kit, ui, Icon::File, "No changes", text);
                 return;
             }
-            let since = format!("Since {}", news.since);
+            let since = format!("Since {}", news.since());
             let color = kit.th.ink3;
             kit.label(
                 ui,
-                if news.since.is_empty() { "Since you last decided" } else { &since },
+                if news.since().is_empty() { "Since you last decided" } else { &since },
                 Role::Caption,
                 color,
             );
             let mut kind: Option<ChangeKind> = None;
-            for i in 0..cx.play.news.lines.len() {
-                let line = &cx.play.news.lines[i];
+            for i in 0..cx.play.news.lines().len() {
+                let line = &cx.play.news.lines()[i];
                 if kind != Some(line.kind) {
                     kind = Some(line.kind);
-                    let n = cx.play.news.lines.iter().filter(|l| l.kind == line.kind).count();
+                    let n = cx.play.news.lines().iter().filter(|l| l.kind == line.kind).count();
                     ui.add_space(6.0);
                     group_title(kit, ui, line.kind.title(), &n.to_string());
                 }
@@ -58,7 +58,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui) {
 fn row(cx: &mut Cx<'_>, ui: &mut Ui, number: usize) {
     let kit = cx.kit;
     let t = kit.th;
-    let Some(line) = cx.play.news.lines.get(number) else { return };
+    let Some(line) = cx.play.news.lines().get(number) else { return };
     let leads = !line.subjects.is_empty();
     let text = kit.wrapped(ui.painter(), &line.text, Role::Table, t.ink, ui.available_width() - 16.0);
     let height = (text.size().y + 6.0).max(kit.h(space::ROW_LIST));
