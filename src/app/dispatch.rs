@@ -198,7 +198,7 @@ fn usual_choices(app: &App) -> Chosen {
 }
 
 fn open_palette(app: &mut App) {
-    app.services.games.files = library::list(&app.launch.places.games);
+    list_games(app);
     let rows = palette::rows(&palette::Sources {
         screen: app.screen,
         facts: facts(app),
