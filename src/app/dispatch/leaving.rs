@@ -89,7 +89,9 @@ pub(crate) fn leave_unsaved(app: &mut App, ctx: &egui::Context) {
         app.writer.discard();
         app.trouble = None;
     }
-    app.services.makers.clear();
+    if matches!(to, Leave::Quit) {
+        app.services.makers.clear();
+    }
     go(app, to, ctx);
 }
 
