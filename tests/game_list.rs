@@ -189,3 +189,19 @@ fn a_forged_or_foreign_file_in_the_list_does_no_harm() {
     assert!(said.title.contains("the battle is not about the Upper Don entry"), "{}", said.title);
     assert_eq!(desk(&h).table.ply_count(), 34);
 }
+
+#[test]
+fn what_is_asked_for_at_once_is_done_one_after_another_also_when_the_window_goes() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = window(dir.path());
+    let (kiev, mud) = (dir.path().join("Kiev first.stavka"), dir.path().join("Mud.stavka"));
+    let before = std::fs::metadata(&kiev).unwrap().len();
+    h.state_mut().send(Files::FileGame(mud, Filing::Delete));
+    h.state_mut().send(Files::FileGame(kiev.clone(), Filing::Note("Read me".into())));
+    h.state_mut().send(Files::FileGame(kiev, Filing::Rename("Kiev".into())));
+    h.step();
+    h.state_mut().finish();
+    assert_eq!(names(dir.path()), ["Deleted", "Kiev.stavka"]);
+    let after = std::fs::read(dir.path().join("Kiev.stavka")).unwrap();
+    assert!(after.len() as u64 > before && after.ends_with(b"\n"), "the note is there as a whole");
+}

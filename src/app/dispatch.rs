@@ -1,6 +1,7 @@
 //! Where every [`Command`] arrives. Why it cannot be acted on is asked once, here; then each part is acted on where it
 //! belongs: the program here, files and settings in files of their own, the game in `at_table`, the review in its feature.
 
+mod filed;
 pub(super) mod files;
 pub(super) mod leaving;
 pub(super) mod outcomes;

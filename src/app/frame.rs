@@ -158,7 +158,7 @@ impl App {
     }
 
     /// What is done when the window goes, whatever closed it.
-    pub(crate) fn finish(&mut self) {
+    pub fn finish(&mut self) {
         finish(self);
     }
 

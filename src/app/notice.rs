@@ -40,6 +40,11 @@ impl Banner {
         Self { grave: true, ..Self::warning(title, text) }
     }
 
+    /// Takes away a message that would hide what comes after it. One about the disk stays: it is told once.
+    pub(crate) fn make_room(standing: &mut Option<Self>) {
+        standing.take_if(|b| !b.about_disk);
+    }
+
     /// The colours of its frame and title, and of its ground.
     pub(crate) fn colours(&self, t: &Theme) -> (Color32, Color32) {
         match (self.grave, self.good) {

@@ -125,11 +125,6 @@ fn game_for<'a>(game: &'a mut Option<Play>, path: &Path) -> Option<&'a mut Play>
     game.as_mut().and_then(|game| if is_own_file(game, path) { None } else { Some(game) })
 }
 
-/// A message that was there before would hide how far a file is. One about the disk stays.
-fn make_room_for_progress(banner: &mut Option<Banner>) {
-    banner.take_if(|b| !b.about_disk);
-}
-
 fn save_copy(app: &mut App, path: PathBuf) {
     app.dialogs.close();
     if let Some(game) = game_for(&mut app.game, &path) {
@@ -140,7 +135,7 @@ fn save_copy(app: &mut App, path: PathBuf) {
 /// Writes a copy to give away.
 fn write_share(app: &mut App, path: PathBuf, share: Share) {
     if let Some(game) = game_for(&mut app.game, &path) {
-        make_room_for_progress(&mut app.banner);
+        Banner::make_room(&mut app.banner);
         app.services.makers.copy(&app.wake, &game.desk, path, share);
     }
 }
@@ -160,14 +155,14 @@ fn write_report(app: &mut App, path: PathBuf, wish: ReportWish) {
     let ending = path.extension().and_then(|e| e.to_str()).and_then(Format::of_ending);
     let wish = ReportWish { format: ending.unwrap_or(wish.format), ..wish };
     let waits = wish.chances && wish.format != Format::Csv;
-    make_room_for_progress(&mut app.banner);
+    Banner::make_room(&mut app.banner);
     app.services.makers.report(&app.wake, game, path, wish, waits);
 }
 
 /// Writes the statistics as a table.
 fn write_numbers(app: &mut App, path: PathBuf) {
     if let Some(game) = game_for(&mut app.game, &path) {
-        make_room_for_progress(&mut app.banner);
+        Banner::make_room(&mut app.banner);
         app.services.makers.numbers(&app.wake, game, Picking::Numbers.with_ending(path));
     }
 }
@@ -176,7 +171,7 @@ fn write_numbers(app: &mut App, path: PathBuf) {
 fn write_picture(app: &mut App, path: PathBuf) {
     let theme = app.kit().th;
     if let Some(game) = game_for(&mut app.game, &path) {
-        make_room_for_progress(&mut app.banner);
+        Banner::make_room(&mut app.banner);
         let (plate, to) = (plate(game, theme), path.clone());
         app.services.makers.start(&app.wake, "picture", path, String::new(), move || drawn(&plate, &to));
     }

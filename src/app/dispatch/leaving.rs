@@ -2,6 +2,7 @@
 //! and writing goes on being tried while the question stands; as soon as it works, the question answers itself.
 
 use super::{
+    filed::is_filed,
     setting::write_settings,
     tabling::{hand_out_records, open_now, scan},
     written::read_reports,
@@ -12,7 +13,7 @@ use crate::app::{
     launch::Screen,
     play::Play,
     program::{
-        leaving::{LOOK, Leave, QUICK, Unsaved},
+        leaving::{LAST, LOOK, Leave, QUICK, Unsaved},
         picking::Picking,
         worker::Unwritten,
     },
@@ -30,6 +31,8 @@ pub(crate) fn leave(app: &mut App, to: Leave, ctx: &egui::Context) -> bool {
     app.failed = false;
     hand_out_records(app);
     if quits {
+        // What takes longer is waited for when the window goes.
+        is_filed(app, QUICK);
         write_settings(app, false);
     }
     if (app.game.is_some() || quits) && !is_written(app, QUICK) || (quits && !app.services.makers.is_empty())
@@ -138,8 +141,9 @@ pub(crate) fn keep_elsewhere(app: &mut App, path: PathBuf) {
 /// What is done when the window goes, whatever closed it.
 pub(crate) fn finish(app: &mut App) {
     hand_out_records(app);
+    let filed = is_filed(app, LAST);
     write_settings(app, false);
-    if !is_written(app, Duration::from_secs(5)) {
+    if !is_written(app, LAST) || !filed {
         app.launch.lost.store(true, Ordering::Relaxed);
     }
 }

@@ -1,6 +1,7 @@
 //! What came of the work of services, acted on.
 
 use super::{
+    filed::filed,
     leaving::{leave, tick_leaving},
     picking::picked,
     tabling::{hand_out_records, scan},
@@ -11,23 +12,21 @@ use crate::{
         App, Banner,
         desk::parts::Keeping,
         program::{
-            filing::Filed, leaving::Leave, library::Loaded, making::Finished, origin::Origin, recent::Listed,
+            leaving::Leave, library::Loaded, making::Finished, origin::Origin, recent::Listed,
             services::Outcome,
         },
     },
     engine::journal::Over,
 };
 use egui::ColorImage;
-use std::{
-    path::{Path, PathBuf},
-    time::Duration,
-};
+use std::{path::PathBuf, time::Duration};
 
 /// Looks at everything that runs on other threads, without waiting.
 pub(crate) fn poll(app: &mut App, ctx: &egui::Context) {
     check_reviewed(app);
     take_in(app, ctx, Duration::ZERO);
     read_reports(app);
+    tell_difference(app);
     tick_leaving(app, ctx);
 }
 
@@ -46,13 +45,10 @@ fn act(app: &mut App, outcome: Outcome, ctx: &egui::Context) {
         Outcome::Drawn(picture) => hand_over_picture(app, picture, ctx),
         Outcome::Reply(path, read) => {
             if let Some(game) = &mut app.game {
-                app.banner = game.take_reply(&path, read).err();
-            }
-        }
-        Outcome::Differs((ply, how)) => {
-            if app.banner.is_none() {
-                let title = format!("Checked again, order {ply} has another outcome: {how}");
-                app.banner = Some(Banner::warning(title, "The game is shown as it was recorded."));
+                match game.take_reply(&path, read) {
+                    Ok(()) => Banner::make_room(&mut app.banner),
+                    Err(why) => app.banner = Some(why),
+                }
             }
         }
         Outcome::Folder(folder, made) => moved_to(app, folder, made),
@@ -68,6 +64,21 @@ fn check_reviewed(app: &mut App) {
         && let Keeping::In(path) = &game.desk.keeping
     {
         app.services.checking.start(&app.wake, &app.launch.kinds, path);
+    }
+}
+
+/// Says that the game would come out otherwise today, once no other message stands.
+fn tell_difference(app: &mut App) {
+    if app.banner.is_some() {
+        return;
+    }
+    let open = app.game.as_ref().and_then(|game| match &game.desk.keeping {
+        Keeping::In(path) => Some(path.as_path()),
+        Keeping::Asked { .. } | Keeping::AtFirstOrder { .. } => None,
+    });
+    if let Some((ply, how)) = app.services.checking.poll(open) {
+        let title = format!("Checked again, order {ply} has another outcome: {how}");
+        app.banner = Some(Banner::warning(title, "The game is shown as it was recorded."));
     }
 }
 
@@ -137,29 +148,6 @@ fn made(app: &mut App, Finished { path, words, made }: Finished) {
             app.banner = Some(Banner::grave(title, "The game is as it was, and no file was made."));
         }
     }
-}
-
-/// Shows what came of something that was done to a game of the list.
-fn filed(app: &mut App, path: &Path, filed: Filed) {
-    let (now, banner) = match filed {
-        Ok(filed) => filed,
-        Err(why) => {
-            app.banner = Some(Banner::warning(why, "Nothing was changed."));
-            return;
-        }
-    };
-    for remembered in &mut app.settings.recent {
-        if Path::new(remembered) == path
-            && let Some(now) = now.to_str()
-        {
-            now.clone_into(remembered);
-        }
-    }
-    app.banner = banner.or_else(|| app.banner.take());
-    // The newest game may be another one now, or have another name.
-    app.newest = None;
-    app.services.games.forget(path);
-    scan(app);
 }
 
 impl App {

@@ -2,7 +2,7 @@
 
 use super::tabling::list_games;
 use crate::app::{
-    App,
+    App, Banner,
     command::{Command, Program, wishes::Dialog},
     dialogs::Saving,
     program::picking::{Picked, Picking},
@@ -16,7 +16,10 @@ pub(crate) fn pick_file(app: &mut App, what: Picking) {
         return;
     }
     let name = what.name(app.game.as_ref());
-    app.services.picker.start(&app.wake, what, what.folder(&app.launch.places), &name);
+    if let Err(open) = app.services.picker.start(&app.wake, what, what.folder(&app.launch.places), &name) {
+        Banner::make_room(&mut app.banner);
+        app.banner.get_or_insert(open);
+    }
 }
 
 /// What came of the system's dialog.

@@ -6,7 +6,7 @@
 
 use super::{
     library::{self as files, ENDING, Kinds, note_on},
-    worker::{Wake, disk::numbered, slot::Slot},
+    worker::{Wake, disk::numbered, queue::Queue},
 };
 use crate::{
     app::{
@@ -42,16 +42,13 @@ pub(crate) struct Shelf {
 
 /// Does things to games of the list, one after another.
 #[derive(Default)]
-pub(crate) struct Filer(Slot<PathBuf, Filed>);
+pub(crate) struct Filer(Queue<PathBuf, Filed>);
 
 impl Filer {
-    /// Does something to a game, unless something else is being done.
+    /// Does something to a game, after what was asked for before.
     pub(crate) fn start(&mut self, wake: &Wake, path: PathBuf, what: Filing, shelf: Shelf) {
-        if self.0.is_busy() {
-            return;
-        }
         let of = path.clone();
-        self.0.start(wake, path, move || match what {
+        self.0.push(wake, path, move || match what {
             Filing::Rename(name) => renamed(&of, &name),
             Filing::Note(text) => {
                 let bytes = journal::read_file(&of)?;
@@ -64,14 +61,14 @@ impl Filer {
         });
     }
 
-    /// Whether something is being done.
+    /// Whether something is being done or waits for that.
     pub(crate) fn is_busy(&self) -> bool {
         self.0.is_busy()
     }
 
     /// The game something was done to, and what came of it.
-    pub(crate) fn poll(&mut self, at_most: Duration) -> Option<(PathBuf, Filed)> {
-        let (path, filed) = self.0.poll(at_most)?;
+    pub(crate) fn poll(&mut self, wake: &Wake, at_most: Duration) -> Option<(PathBuf, Filed)> {
+        let (path, filed) = self.0.poll(wake, at_most)?;
         Some((path, filed.unwrap_or_else(|| Err("it could not be done to its end".to_owned()))))
     }
 }

@@ -6,6 +6,8 @@ use std::time::Duration;
 
 /// How long the window waits for the disk before it asks. A disk that is well answers in a fraction of this.
 pub(crate) const QUICK: Duration = Duration::from_millis(400);
+/// How long the program waits for the disk when its window goes.
+pub(crate) const LAST: Duration = Duration::from_secs(5);
 /// How often an open question looks whether it has answered itself.
 pub(crate) const LOOK: Duration = Duration::from_millis(250);
 

@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     app::{
+        Banner,
         command::{
             Command, Files, Setting,
             wishes::{PictureKind, ReportWish, Share},
@@ -192,10 +193,20 @@ pub(crate) enum Picked {
 pub(crate) struct Picker(Slot<(Picking, Instant), Option<PathBuf>>);
 
 impl Picker {
-    /// Opens the dialog on a thread of its own, unless one is open.
-    pub(crate) fn start(&mut self, wake: &Wake, what: Picking, folder: &Path, name: &str) {
+    /// Opens the dialog on a thread of its own.
+    ///
+    /// # Errors
+    /// The message that another one is open, which stays.
+    pub(crate) fn start(
+        &mut self,
+        wake: &Wake,
+        what: Picking,
+        folder: &Path,
+        name: &str,
+    ) -> Result<(), Banner> {
         if self.0.is_busy() {
-            return;
+            let title = "Another file dialog is open";
+            return Err(Banner::warning(title, "Choose a file there, or close it, and try again."));
         }
         let (kind, ending) = what.kind();
         let dialog = rfd::AsyncFileDialog::new().set_title(what.title()).set_directory(folder);
@@ -221,6 +232,7 @@ impl Picker {
                 self.0.start(wake, about, move || path(pollster::block_on(future)));
             }
         }
+        Ok(())
     }
 
     /// What came of the dialog; nothing when it was closed.
@@ -255,5 +267,18 @@ mod tests {
         assert_eq!(named(Picking::Numbers, "June"), "June.csv");
         assert_eq!(named(Picking::Copy, "June.1941"), "June.1941.stavka");
         assert_eq!(named(Picking::Copy, "June.STAVKA"), "June.STAVKA");
+    }
+
+    #[test]
+    fn a_second_dialog_is_refused_with_a_message() {
+        let (wake, mut picker) = (Wake::default(), Picker::default());
+        let (_open, closed) = std::sync::mpsc::channel::<()>();
+        picker.0.start(&wake, (Picking::Open, Instant::now()), move || {
+            let _ = closed.recv();
+            None
+        });
+        let refused = picker.start(&wake, Picking::Reply, Path::new("."), "").unwrap_err();
+        assert_eq!(refused.title, "Another file dialog is open");
+        assert!(picker.0.is_busy(), "the first one stays");
     }
 }

@@ -1,7 +1,7 @@
 //! What runs beside the window on other threads: each service holds its own task, is started, and answers with an outcome.
 
 use super::{
-    checking::{Checking, Difference},
+    checking::Checking,
     filing::{Filed, Filer},
     folder::Folders,
     library::Loaded,
@@ -32,7 +32,7 @@ pub(crate) struct Services {
     pub(crate) clipboard: Clipboard,
     /// Reads replies.
     pub(crate) replies: Replies,
-    /// Checks games under review.
+    /// Checks games under review. It is asked when there is room for what it found.
     pub(crate) checking: Checking,
     /// Makes folders for games.
     pub(crate) folders: Folders,
@@ -56,8 +56,6 @@ pub(crate) enum Outcome {
     Drawn(Result<ColorImage, &'static str>),
     /// A reply was read.
     Reply(PathBuf, Result<Vec<u8>, String>),
-    /// The game under review would come out otherwise today.
-    Differs(Difference),
     /// A folder for games is there, or cannot be.
     Folder(PathBuf, Result<String, String>),
     /// A file is complete, or will never be.
@@ -76,12 +74,12 @@ impl Services {
         all.extend(self.opening.poll(at_most).map(|(origin, loaded)| Outcome::Opened(origin, loaded)));
         all.extend(self.games.poll(wake, at_most).map(Outcome::Listed));
         all.extend(self.picker.poll().map(Outcome::Picked));
-        all.extend(self.replies.poll(at_most).map(|(path, read)| Outcome::Reply(path, read)));
-        all.extend(self.checking.poll().map(Outcome::Differs));
+        all.extend(self.replies.poll(wake, at_most).map(|(path, read)| Outcome::Reply(path, read)));
         all.extend(self.folders.poll(at_most).map(|(folder, made)| Outcome::Folder(folder, made)));
         all.extend(self.makers.poll(wake, game, at_most).into_iter().map(Outcome::Made));
         all.extend(self.opener.poll(at_most).map(Outcome::NotOpened));
-        all.extend(self.filer.poll(at_most).map(|(path, filed)| Outcome::Filed(path, filed)));
+        let filed = std::iter::from_fn(|| self.filer.poll(wake, at_most));
+        all.extend(filed.map(|(path, filed)| Outcome::Filed(path, filed)));
         all.extend(self.clipboard.poll().map(Outcome::Drawn));
         all
     }

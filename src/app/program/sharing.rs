@@ -3,34 +3,19 @@
 //! A copy is made from the journal on a thread of its own. A reply is read on another and judged by the table: it is taken
 //! in whole or not at all, and what it added goes to the end of the game's file like any order.
 
-use super::{
-    library as files,
-    making::Makers,
-    worker::{Wake, slot::Slot},
-};
-use crate::{
-    app::{Banner, command::wishes::Share, desk::state::Desk, play::Play},
-    engine::{
-        base::side::{Side, Viewer},
-        journal,
-        study::share::{NO_END, Taken, Without, caution},
-    },
-};
-use std::{
-    path::{Path, PathBuf},
-    sync::Arc,
-    time::Duration,
-};
+use crate::{app::{Banner, command::wishes::Share, desk::state::Desk, play::Play}, engine::{base::side::{Side, Viewer}, journal, study::share::{NO_END, Taken, Without, caution}}};
+use std::{path::{Path, PathBuf}, sync::Arc, time::Duration};
+use super::{library as files, making::Makers, worker::{Wake, queue::Queue}};
 
-/// Reads replies.
+/// Reads replies, one after another.
 #[derive(Default)]
-pub(crate) struct Replies(Slot<PathBuf, Result<Vec<u8>, String>>);
+pub(crate) struct Replies(Queue<PathBuf, Result<Vec<u8>, String>>);
 
 impl Replies {
-    /// Starts reading a reply.
+    /// Reads a reply, after those that were chosen before.
     pub(crate) fn start(&mut self, wake: &Wake, path: PathBuf) {
         let from = path.clone();
-        self.0.start(wake, path, move || journal::read_file(&from));
+        self.0.push(wake, path, move || journal::read_file(&from));
     }
 
     /// Whether a reply is being read.
@@ -39,8 +24,12 @@ impl Replies {
     }
 
     /// The reply that was read.
-    pub(crate) fn poll(&mut self, at_most: Duration) -> Option<(PathBuf, Result<Vec<u8>, String>)> {
-        let (path, read) = self.0.poll(at_most)?;
+    pub(crate) fn poll(
+        &mut self,
+        wake: &Wake,
+        at_most: Duration,
+    ) -> Option<(PathBuf, Result<Vec<u8>, String>)> {
+        let (path, read) = self.0.poll(wake, at_most)?;
         Some((path, read.unwrap_or_else(|| Err("The file could not be read to its end".to_owned()))))
     }
 }
