@@ -3,9 +3,24 @@
 //! A copy is made from the journal on a thread of its own. A reply is read on another and judged by the table: it is taken
 //! in whole or not at all, and what it added goes to the end of the game's file like any order.
 
-use crate::{app::{Banner, command::wishes::Share, desk::state::Desk, play::Play}, engine::{base::side::{Side, Viewer}, journal, study::share::{NO_END, Taken, Without, caution}}};
-use std::{path::{Path, PathBuf}, sync::Arc, time::Duration};
-use super::{library as files, making::Makers, worker::{Wake, queue::Queue}};
+use super::{
+    library as files,
+    making::Makers,
+    worker::{Wake, queue::Queue},
+};
+use crate::{
+    app::{Banner, command::wishes::Share, desk::state::Desk, play::Play},
+    engine::{
+        base::side::{Side, Viewer},
+        journal,
+        study::share::{NO_END, Taken, Without, caution},
+    },
+};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
 
 /// Reads replies, one after another.
 #[derive(Default)]
