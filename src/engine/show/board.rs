@@ -393,7 +393,7 @@ impl Board {
     }
 
     /// The place one reaches by a step in a direction (a vector of length 1, x east, y south), for walking by keys: among
-    /// those that touch it the one that lies least off the direction. Where several lie within [`NEAR_TIE`] of that, it is
+    /// those that touch it the one that lies least off the direction. Where several lie within 8 degrees of that, it is
     /// the nearest of them; where they lie equally far, as two hexes do, every other row takes the other one, so that two
     /// steps go straight.
     pub fn step(&self, from: PlaceKey, way: (f32, f32)) -> Option<PlaceKey> {
