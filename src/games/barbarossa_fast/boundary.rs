@@ -2,7 +2,7 @@
 
 use super::{
     data::{board::Board, files},
-    event::Event,
+    event::{Event, begins},
     game::Game,
     nouns::{Phase, Stage},
     options::Setup,
@@ -117,10 +117,9 @@ impl Rules for Game {
             Event::Dealt { .. } | Event::Revealed { .. } | Event::Arrived { .. } | Event::GameOver { .. } => {
                 Fence::Reveal
             }
+            begins!() => Fence::Open,
             Event::PlanChosen { .. }
             | Event::Stationed { .. }
-            | Event::SovietSetupBegan
-            | Event::GermanSetupBegan
             | Event::Transferred { .. }
             | Event::Placed { .. }
             | Event::TurnBegan { .. }
@@ -128,7 +127,6 @@ impl Rules for Game {
             | Event::FleetLeft { .. }
             | Event::FleetBorrowed { .. }
             | Event::LoanDeclined
-            | Event::OperationsBegan
             | Event::Moved { .. }
             | Event::ControlChanged { .. }
             | Event::FortressDestroyed { .. }
@@ -137,37 +135,26 @@ impl Rules for Game {
             | Event::Lapsed { .. }
             | Event::Assigned { .. }
             | Event::AirSupplied { .. }
-            | Event::AirResultsBegan
             | Event::Recovered { .. }
-            | Event::AttacksBegan
             | Event::Committed { .. }
             | Event::LegBegan { .. }
-            | Event::AirEffectDue { .. }
             | Event::AirEffectChosen { .. }
             | Event::Fired { .. }
             | Event::Unopposed { .. }
             | Event::HitPlaced { .. }
-            | Event::DefenderHitsDue { .. }
             | Event::Disrupted { .. }
             | Event::Eliminated { .. }
-            | Event::RetreatsDue { .. }
             | Event::Retreated { .. }
             | Event::Stayed { .. }
-            | Event::AdvanceDue
             | Event::Advanced { .. }
-            | Event::ExploitDue
             | Event::Exploits { .. }
             | Event::BattleClosed { .. }
             | Event::SiberiansTriggered
             | Event::SovietStepBegan { .. }
             | Event::SiberianEntered { .. }
-            | Event::StandBegan
             | Event::OrderedToStand { .. }
-            | Event::SovietAttacksBegan
-            | Event::ReplacementsBegan
             | Event::Deployed { .. }
-            | Event::Forgone { .. }
-            | Event::SupplyBegan => Fence::Open,
+            | Event::Forgone { .. } => Fence::Open,
         }
     }
 

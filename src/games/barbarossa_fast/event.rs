@@ -181,3 +181,24 @@ pub enum Event {
     /// The game ended.
     GameOver { result: GameResult },
 }
+
+/// The facts that only say where the sequence of play stands now, as one pattern: most readers of events pass them on.
+macro_rules! begins {
+    () => {
+        Event::SovietSetupBegan
+            | Event::GermanSetupBegan
+            | Event::OperationsBegan
+            | Event::AirResultsBegan
+            | Event::AttacksBegan
+            | Event::AirEffectDue { .. }
+            | Event::DefenderHitsDue { .. }
+            | Event::RetreatsDue { .. }
+            | Event::AdvanceDue
+            | Event::ExploitDue
+            | Event::StandBegan
+            | Event::SovietAttacksBegan
+            | Event::ReplacementsBegan
+            | Event::SupplyBegan
+    };
+}
+pub(crate) use begins;

@@ -7,7 +7,7 @@ use crate::{
         scene::Subject,
     },
     games::barbarossa_fast::{
-        event::Event,
+        event::{Event, begins},
         game::Game,
         ids::{N_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
         nouns::Phase,
@@ -39,11 +39,10 @@ pub fn account(g: &Game, before: &Open, e: &Event, after: &Open, at_hand: Option
         Event::GameOver { .. } if at_hand.is_some() => {
             vec![Entry::Over { success: is_won(before, before.battle.target) }]
         }
+        begins!() => Vec::new(),
         Event::PlanChosen { .. }
         | Event::Dealt { .. }
         | Event::Stationed { .. }
-        | Event::SovietSetupBegan
-        | Event::GermanSetupBegan
         | Event::Transferred { .. }
         | Event::Placed { .. }
         | Event::TurnBegan { .. }
@@ -52,44 +51,32 @@ pub fn account(g: &Game, before: &Open, e: &Event, after: &Open, at_hand: Option
         | Event::FleetLeft { .. }
         | Event::FleetBorrowed { .. }
         | Event::LoanDeclined
-        | Event::OperationsBegan
         | Event::Moved { .. }
         | Event::ControlChanged { .. }
         | Event::FortressDestroyed { .. }
         | Event::Declared { .. }
         | Event::Assigned { .. }
         | Event::AirSupplied { .. }
-        | Event::AirResultsBegan
         | Event::Recovered { .. }
-        | Event::AttacksBegan
-        | Event::AirEffectDue { .. }
         | Event::AirEffectChosen { .. }
         | Event::Fired { .. }
         | Event::Unopposed { .. }
         | Event::HitPlaced { .. }
-        | Event::DefenderHitsDue { .. }
         | Event::Disrupted { .. }
         | Event::Eliminated { .. }
-        | Event::RetreatsDue { .. }
         | Event::Retreated { .. }
         | Event::Stayed { .. }
-        | Event::AdvanceDue
         | Event::Advanced { .. }
-        | Event::ExploitDue
         | Event::Exploits { .. }
         | Event::SuddenDeathRolled { .. }
         | Event::SiberiansTriggered
         | Event::SovietStepBegan { .. }
         | Event::SiberianEntered { .. }
         | Event::JapanRolled { .. }
-        | Event::StandBegan
         | Event::OrderedToStand { .. }
-        | Event::SovietAttacksBegan
-        | Event::ReplacementsBegan
         | Event::Arrived { .. }
         | Event::Deployed { .. }
         | Event::Forgone { .. }
-        | Event::SupplyBegan
         | Event::GameOver { .. } => Vec::new(),
     }
 }

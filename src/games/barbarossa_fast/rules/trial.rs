@@ -3,7 +3,7 @@
 use crate::{
     engine::{base::side::Viewer, trial},
     games::barbarossa_fast::{
-        event::Event,
+        event::{Event, begins},
         game::Game,
         nouns::GERMAN,
         order::Order,
@@ -57,48 +57,35 @@ fn is_direct(event: &Event) -> bool {
         | Event::SiberiansTriggered
         | Event::OrderedToStand { .. }
         | Event::Deployed { .. } => true,
+        begins!() => false,
         Event::PlanChosen { .. }
         | Event::Dealt { .. }
         | Event::Stationed { .. }
-        | Event::SovietSetupBegan
-        | Event::GermanSetupBegan
         | Event::TurnBegan { .. }
         | Event::WeatherRolled { .. }
         | Event::Reinforced { .. }
         | Event::FleetLeft { .. }
         | Event::FleetBorrowed { .. }
         | Event::LoanDeclined
-        | Event::OperationsBegan
         | Event::AirRolled { .. }
-        | Event::AirResultsBegan
         | Event::Revealed { .. }
         | Event::Recovered { .. }
-        | Event::AttacksBegan
         | Event::Committed { .. }
         | Event::LegBegan { .. }
-        | Event::AirEffectDue { .. }
         | Event::AirEffectChosen { .. }
         | Event::Fired { .. }
         | Event::Unopposed { .. }
-        | Event::DefenderHitsDue { .. }
         | Event::Disrupted { .. }
         | Event::Eliminated { .. }
-        | Event::RetreatsDue { .. }
         | Event::Retreated { .. }
         | Event::Stayed { .. }
-        | Event::AdvanceDue
-        | Event::ExploitDue
         | Event::BattleClosed { .. }
         | Event::SuddenDeathRolled { .. }
         | Event::JapanRolled { .. }
         | Event::SovietStepBegan { .. }
         | Event::SiberianEntered { .. }
-        | Event::StandBegan
-        | Event::SovietAttacksBegan
-        | Event::ReplacementsBegan
         | Event::Arrived { .. }
         | Event::Forgone { .. }
-        | Event::SupplyBegan
         | Event::GameOver { .. } => false,
     }
 }

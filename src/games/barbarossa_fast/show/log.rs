@@ -13,7 +13,7 @@ use crate::{
         },
     },
     games::barbarossa_fast::{
-        event::{AirMod, Event, FireTerm},
+        event::{AirMod, Event, FireTerm, begins},
         game::Game,
         ids::{CounterId, FleetId, SpaceId, SpaceSet, UnitId, UnitSet},
         nouns::{AirEffect, GERMAN, GameResult, Group, Phase, Plan, Role, SOVIET, Sectors, Stage, Weather},
@@ -421,11 +421,10 @@ pub fn deeds(g: &Game, o: &Open, e: &Event) -> Vec<Arrow> {
         Event::LegBegan { target } => {
             vec![arrow(&[o.battle.target, *target], ArrowStyle::Attack, 0, "")]
         }
+        begins!() => Vec::new(),
         Event::PlanChosen { .. }
         | Event::Dealt { .. }
         | Event::Stationed { .. }
-        | Event::SovietSetupBegan
-        | Event::GermanSetupBegan
         | Event::Transferred { .. }
         | Event::Placed { .. }
         | Event::TurnBegan { .. }
@@ -434,7 +433,6 @@ pub fn deeds(g: &Game, o: &Open, e: &Event) -> Vec<Arrow> {
         | Event::FleetLeft { .. }
         | Event::FleetBorrowed { .. }
         | Event::LoanDeclined
-        | Event::OperationsBegan
         | Event::ControlChanged { .. }
         | Event::FortressDestroyed { .. }
         | Event::Declared { .. }
@@ -443,24 +441,17 @@ pub fn deeds(g: &Game, o: &Open, e: &Event) -> Vec<Arrow> {
         | Event::Assigned { .. }
         | Event::AirSupplied { .. }
         | Event::AirRolled { .. }
-        | Event::AirResultsBegan
         | Event::Revealed { .. }
         | Event::Recovered { .. }
-        | Event::AttacksBegan
-        | Event::AirEffectDue { .. }
         | Event::AirEffectChosen { .. }
         | Event::Fired { .. }
         | Event::Unopposed { .. }
         | Event::HitPlaced { .. }
-        | Event::DefenderHitsDue { .. }
         | Event::Disrupted { .. }
         | Event::Eliminated { .. }
-        | Event::RetreatsDue { .. }
         | Event::Retreated { .. }
         | Event::Stayed { .. }
-        | Event::AdvanceDue
         | Event::Advanced { .. }
-        | Event::ExploitDue
         | Event::Exploits { .. }
         | Event::BattleClosed { .. }
         | Event::SuddenDeathRolled { .. }
@@ -468,14 +459,10 @@ pub fn deeds(g: &Game, o: &Open, e: &Event) -> Vec<Arrow> {
         | Event::SovietStepBegan { .. }
         | Event::SiberianEntered { .. }
         | Event::JapanRolled { .. }
-        | Event::StandBegan
         | Event::OrderedToStand { .. }
-        | Event::SovietAttacksBegan
-        | Event::ReplacementsBegan
         | Event::Arrived { .. }
         | Event::Deployed { .. }
         | Event::Forgone { .. }
-        | Event::SupplyBegan
         | Event::GameOver { .. } => Vec::new(),
     }
 }
