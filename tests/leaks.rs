@@ -275,6 +275,7 @@ fn given<R: Presentation>(
     for ply in t.way_to(at) {
         put(format!("the order of ply {ply}"), &(t.ply_text(ply, who), t.given_by(ply)));
         put(format!("the account of ply {ply}"), &t.account(ply, who));
+        put(format!("the battles of ply {ply}"), &t.fights(ply, who));
     }
     for fact in facts.facts {
         put(format!("whether {fact}"), &t.holds(at, who, fact));

@@ -32,6 +32,8 @@ mod engine_table;
 mod fair_play;
 /// Features of the window on a desk of their own.
 mod features;
+/// Battles as they are watched, from what a viewer was told.
+mod fights;
 /// Damaged, hostile and unlucky files.
 mod files;
 /// The forecast in the window.

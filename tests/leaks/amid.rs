@@ -31,6 +31,7 @@ use stavka::engine::{
         battle::Entry,
         board::Board,
         builder::Builder,
+        fight::FightStep,
         forecast::Forecast,
         line::{Line, Told},
         offer::{Explanation, OfferKey},
@@ -228,6 +229,9 @@ impl<R: Presentation> Picture for Amid<R> {
     }
     fn deeds(&self, v: &R::View, e: &R::Event) -> Vec<Arrow> {
         self.game.deeds(v, e)
+    }
+    fn fight(&self, before: &R::View, e: &R::Event, after: &R::View) -> Vec<FightStep> {
+        self.game.fight(before, e, after)
     }
     fn overlays() -> &'static [OverlayKind] {
         R::overlays()

@@ -8,6 +8,7 @@ use crate::engine::{
     },
     show::{
         board::Board,
+        fight::FightStep,
         overlay::{Overlay, OverlayKind},
         scene::{Arrow, Mark, Scene},
     },
@@ -34,6 +35,11 @@ pub trait Picture: Automatic {
     }
     /// Moves and attacks in a told event as arrows, for the story of a turn; `v` is the view *before* the event.
     fn deeds(&self, _v: &Self::View, _e: &Self::Event) -> Vec<Arrow> {
+        Vec::new()
+    }
+    /// What a told event is to a battle that is watched, from the views before and after it: where one begins, what was
+    /// likely, hits, why, what came. Faces, losses and retreats are read off the scenes. By default no battle is shown.
+    fn fight(&self, _before: &Self::View, _e: &Self::Event, _after: &Self::View) -> Vec<FightStep> {
         Vec::new()
     }
     /// Overlays of this game besides those that look back (see `engine::study::hindsight`).

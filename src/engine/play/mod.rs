@@ -3,6 +3,7 @@
 pub(crate) mod aside;
 pub mod book;
 pub(crate) mod chronicle;
+pub(crate) mod fights;
 pub mod figures;
 pub(crate) mod fits;
 pub mod history;

@@ -17,6 +17,7 @@ use crate::engine::{
         battle::Entry,
         board::Board,
         builder::Builder,
+        fight::FightStep,
         forecast::Forecast,
         line::{Line, Told},
         offer::{Explanation, OfferKey},
@@ -92,6 +93,9 @@ impl<R: Presentation> Picture for OneSided<R> {
     }
     fn deeds(&self, v: &View<R>, e: &Option<R::Event>) -> Vec<Arrow> {
         e.as_ref().map_or_else(Vec::new, |event| self.game.deeds(&v.view, event))
+    }
+    fn fight(&self, before: &View<R>, e: &Option<R::Event>, after: &View<R>) -> Vec<FightStep> {
+        e.as_ref().map_or_else(Vec::new, |event| self.game.fight(&before.view, event, &after.view))
     }
     fn overlays() -> &'static [OverlayKind] {
         R::overlays()

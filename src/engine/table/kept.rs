@@ -5,6 +5,7 @@ use crate::engine::{
     contract::show::Presentation,
     play::{chronicle::Chronicle, note::Annotation},
     show::{
+        fight::Fight,
         forecast::Forecast,
         log::Dot,
         scene::{Scene, Subject},
@@ -50,6 +51,7 @@ pub(crate) struct Kept<R: Presentation> {
     pub(super) views: RefCell<Recent<Moment, Arc<R::View>>>,
     pub(super) scenes: RefCell<Recent<Moment, Arc<Scene>>>,
     pub(super) scenes_within: RefCell<Recent<(PlyId, usize, Viewer), Arc<Scene>>>,
+    pub(super) fights: RefCell<Recent<Moment, Arc<[Fight]>>>,
     pub(super) sequences: RefCell<Recent<Moment, Arc<Sequence>>>,
     pub(super) dots: RefCell<Recent<(u64, Viewer), Vec<Dot>>>,
     pub(super) forecasts: RefCell<Recent<Planned, Option<Arc<Forecast>>>>,
@@ -68,6 +70,7 @@ impl<R: Presentation> Default for Kept<R> {
             views: RefCell::default(),
             scenes: RefCell::default(),
             scenes_within: RefCell::default(),
+            fights: RefCell::default(),
             sequences: RefCell::default(),
             dots: RefCell::default(),
             forecasts: RefCell::default(),

@@ -8,8 +8,10 @@ use crate::engine::{
         side::{Side, Viewer},
     },
     contract::show::Presentation,
+    play::fights,
     show::{
         board::Board,
+        fight::Fight,
         overlay::{Overlay, OverlayKind},
         scene::{Mark, Scene, Subject},
         sheet::Sheet,
@@ -27,6 +29,8 @@ pub trait Look {
     fn scene(&self, at: PlyId, who: Viewer) -> Arc<Scene>;
     /// The picture in the midst of a ply: after as many of its events as the viewer was told of.
     fn scene_within(&self, ply: PlyId, told: usize, who: Viewer) -> Arc<Scene>;
+    /// Battles, and dice over places, that the viewer was told something of in an order, each from where it began.
+    fn fights(&self, ply: PlyId, who: Viewer) -> Arc<[Fight]>;
     /// Marks for a selection.
     fn reach(&self, at: PlyId, who: Viewer, units: &[UnitKey]) -> Vec<Mark>;
     /// Overlays that may be asked for, in the sequence in which they are offered.
@@ -59,6 +63,10 @@ impl<R: Presentation> Look for SessionTable<R> {
     fn scene_within(&self, ply: PlyId, told: usize, who: Viewer) -> Arc<Scene> {
         let make = || Arc::new(self.rules_arc().scene(&self.view_within(ply, told, who)));
         self.kept.scenes_within.borrow_mut().get((ply, told, who), make)
+    }
+    fn fights(&self, ply: PlyId, who: Viewer) -> Arc<[Fight]> {
+        let make = || fights::told(&self.session, ply, who).into();
+        self.kept.fights.borrow_mut().get((ply, who), make)
     }
     fn reach(&self, at: PlyId, who: Viewer, units: &[UnitKey]) -> Vec<Mark> {
         self.rules_arc().reach(&self.view(at, who), units)

@@ -1,6 +1,10 @@
 //! What is drawn: hexes, counters, where a selection may go, what was done.
 
-use super::super::{game::Game, nouns::*, rules::turn::may_act};
+use super::{
+    super::{game::Game, nouns::*, rules::turn::may_act},
+    words::led_to,
+};
+use crate::engine::show::fight::{Encounter, FightEnd, FightStep};
 
 impl Picture for Game {
     const PLACE_KIND: &'static str = "hex";
@@ -39,6 +43,20 @@ impl Picture for Game {
         };
         let path = at(unit).into_iter().chain(to).map(PlaceKey::from).collect();
         vec![Arrow { path, style, side: unit.side().0, label: String::new(), legend: "".into() }]
+    }
+    fn fight(&self, v: &View, e: &Event, _after: &View) -> Vec<FightStep> {
+        let Event::Fought { attacker, defender, verdict, .. } = *e else { return Vec::new() };
+        let encounter = Encounter {
+            place: v.seen.at[defender.index()].map(PlaceKey::from).unwrap_or_default(),
+            title: format!("{attacker} attacks {defender}"),
+            side: attacker.side(),
+            attackers: vec![attacker.0.into()],
+            defenders: vec![defender.0.into()],
+            ..Encounter::default()
+        };
+        let success = verdict == Verdict::DefenderLost;
+        let end = FightEnd { success, words: led_to(verdict).to_owned() };
+        vec![FightStep::Opens(Box::new(encounter)), FightStep::Ends(end), FightStep::Over]
     }
 }
 

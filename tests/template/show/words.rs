@@ -26,6 +26,15 @@ impl Cover for Game {
     }
 }
 
+/// What came of an attack.
+pub fn led_to(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::AttackerLost => "the attacker is lost",
+        Verdict::NoEffect => "no effect",
+        Verdict::DefenderLost => "the defender is lost",
+    }
+}
+
 impl Speech for Game {
     fn order_text(&self, _v: &View, o: &Order) -> String {
         match o {
@@ -51,12 +60,7 @@ impl Speech for Game {
                 Line::of(text).rule("RC-CMB-03").by(unit.side())
             }
             Event::Fought { attacker, defender, die, verdict } => {
-                let led_to = match verdict {
-                    Verdict::AttackerLost => "the attacker is lost",
-                    Verdict::NoEffect => "no effect",
-                    Verdict::DefenderLost => "the defender is lost",
-                };
-                let text = format!("{attacker} attacks {defender}: {led_to}");
+                let text = format!("{attacker} attacks {defender}: {}", led_to(verdict));
                 Line::of(text).rule("RC-CMB-04").by(attacker.side()).die(die).strong()
             }
             Event::Ended => Line::heading("The game ends").rule("RC-SEQ-04"),

@@ -5,6 +5,7 @@ pub mod audit;
 pub mod builders;
 pub mod commitment;
 pub mod facts;
+pub mod fights;
 pub mod gestures;
 pub mod hits_panel;
 pub mod log;

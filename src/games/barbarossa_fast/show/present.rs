@@ -1,8 +1,8 @@
 //! The game's words and pictures behind the engine's boundary.
 
 use super::{
-    audit, builders, gestures, log as chronicle, order_words, overlays, picture, refusals as explain, sheets,
-    sidebar, words,
+    audit, builders, fights, gestures, log as chronicle, order_words, overlays, picture, refusals as explain,
+    sheets, sidebar, words,
 };
 use crate::{
     engine::{
@@ -28,6 +28,7 @@ use crate::{
             account::Account,
             board::Board,
             builder::Builder,
+            fight::FightStep,
             forecast::Forecast,
             line::{Line, Told},
             offer::{Explanation, OfferKey},
@@ -208,6 +209,10 @@ impl Picture for Game {
 
     fn deeds(&self, v: &View, e: &Event) -> Vec<Arrow> {
         chronicle::deeds(self, &v.open, e)
+    }
+
+    fn fight(&self, before: &View, e: &Event, after: &View) -> Vec<FightStep> {
+        fights::steps(self, &before.open, e, &after.open)
     }
 
     fn overlays() -> &'static [OverlayKind] {

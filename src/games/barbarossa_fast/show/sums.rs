@@ -1,12 +1,13 @@
 //! Rows and sums of a battle, for the panels in which it is planned.
 
 use super::{
-    picture, ranges,
+    log as chronicle, picture, ranges,
     words::{place, seal},
 };
 use crate::{
     engine::show::{builder::BuilderRow, line::Term},
     games::barbarossa_fast::{
+        event::FireTerm,
         game::Game,
         ids::{SpaceId, SpaceSet, UnitSet},
         nouns::{Role, Stage},
@@ -121,6 +122,13 @@ pub fn sums_of(g: &Game, fight: &Open) -> Vec<(String, Vec<Term>)> {
         ("German hits", "Soviet hits")
     };
     vec![(format!("{own} on {}", place(g, target)), attack), (format!("{other} on the attackers"), defence)]
+}
+
+/// Both sums as they were fired, on the attackers and on the defenders.
+pub fn fired(g: &Game, terms: &[FireTerm]) -> [Vec<Term>; 2] {
+    let absorbed = terms.iter().position(|t| matches!(t, FireTerm::Absorbed { .. }));
+    let (attack, defence) = terms.split_at(absorbed.map_or(0, |i| i + 1));
+    [defence, attack].map(|half| half.iter().map(|t| chronicle::term(g, *t)).collect())
 }
 
 /// The last line of a sum.

@@ -1,0 +1,210 @@
+//! Battles as they are watched: what begins one, what was likely then, who must retreat and why, what came of it.
+
+use super::{
+    sums::fired,
+    words::{face_words, fleet_name, place, units_in_text},
+};
+use crate::{
+    engine::show::{
+        fight::{Encounter, FightEnd, FightStep, Volley},
+        line::DieLine,
+    },
+    games::barbarossa_fast::{
+        event::{Event, FireTerm},
+        game::Game,
+        ids::{FleetId, SpaceId, UnitId, UnitSet},
+        nouns::{GERMAN, Phase, SOVIET},
+        odds::forecast,
+        rules::{air, retreat},
+        state::Open,
+    },
+};
+
+/// What an event is to a battle, from how things stood before it and how they stand after it.
+pub fn steps(g: &Game, before: &Open, e: &Event, after: &Open) -> Vec<FightStep> {
+    match e {
+        Event::AirRolled { fleet, target, result, .. } => flight(g, before, *fleet, *target, *result),
+        Event::Committed { target, blitzkrieg } => {
+            let manner = if *blitzkrieg { "Blitzkrieg" } else { "" };
+            opens(g, after, format!("Attack on {}", place(g, *target)), manner)
+        }
+        Event::LegBegan { target } => {
+            opens(g, after, format!("Second attack, on {}", place(g, *target)), "Blitzkrieg")
+        }
+        Event::Fired { net, defence, terms, .. } => vec![FightStep::Fires(volley(g, *net, *defence, terms))],
+        Event::HitPlaced { unit } => vec![FightStep::Hit((*unit).into())],
+        Event::DefenderHitsDue { left } => says(who_is_left(g, after, *left), "BF-RET-01"),
+        Event::RetreatsDue { units } => {
+            units.into_iter().flat_map(|unit| may_it_stay(g, after, unit)).collect()
+        }
+        Event::AdvanceDue => ends(g, before, true),
+        Event::BattleClosed { target } => {
+            let mut out = ends(g, before, is_taken(before, *target));
+            out.push(FightStep::Over);
+            out
+        }
+        Event::SovietSetupBegan
+        | Event::GermanSetupBegan
+        | Event::OperationsBegan
+        | Event::AirResultsBegan
+        | Event::AttacksBegan
+        | Event::AirEffectDue { .. }
+        | Event::ExploitDue
+        | Event::StandBegan
+        | Event::SovietAttacksBegan
+        | Event::ReplacementsBegan
+        | Event::SupplyBegan
+        | Event::PlanChosen { .. }
+        | Event::Dealt { .. }
+        | Event::Stationed { .. }
+        | Event::Transferred { .. }
+        | Event::Placed { .. }
+        | Event::TurnBegan { .. }
+        | Event::WeatherRolled { .. }
+        | Event::Reinforced { .. }
+        | Event::FleetLeft { .. }
+        | Event::FleetBorrowed { .. }
+        | Event::LoanDeclined
+        | Event::Moved { .. }
+        | Event::ControlChanged { .. }
+        | Event::FortressDestroyed { .. }
+        | Event::Declared { .. }
+        | Event::Cancelled { .. }
+        | Event::Lapsed { .. }
+        | Event::Assigned { .. }
+        | Event::AirSupplied { .. }
+        | Event::Revealed { .. }
+        | Event::Recovered { .. }
+        | Event::AirEffectChosen { .. }
+        | Event::Unopposed { .. }
+        | Event::Disrupted { .. }
+        | Event::Eliminated { .. }
+        | Event::Retreated { .. }
+        | Event::Stayed { .. }
+        | Event::Advanced { .. }
+        | Event::Exploits { .. }
+        | Event::SuddenDeathRolled { .. }
+        | Event::SiberiansTriggered
+        | Event::SovietStepBegan { .. }
+        | Event::SiberianEntered { .. }
+        | Event::JapanRolled { .. }
+        | Event::OrderedToStand { .. }
+        | Event::Arrived { .. }
+        | Event::Deployed { .. }
+        | Event::Forgone { .. }
+        | Event::GameOver { .. } => Vec::new(),
+    }
+}
+
+/// A battle begins; one in which nobody defends is none.
+fn opens(g: &Game, o: &Open, title: String, manner: &str) -> Vec<FightStep> {
+    let b = &o.battle;
+    if b.defenders.is_empty() {
+        return Vec::new();
+    }
+    let encounter = Encounter {
+        title,
+        manner: manner.into(),
+        dice: flown(g, o).into_iter().collect(),
+        ..encounter(g, o, b.target, b.attackers, b.defenders)
+    };
+    vec![FightStep::Opens(Box::new(encounter))]
+}
+
+/// An air fleet rolls for what it does to an attack that is still to be fought.
+fn flight(g: &Game, o: &Open, fleet: FleetId, target: SpaceId, result: u8) -> Vec<FightStep> {
+    let title = format!("{} over {}", fleet_name(g, fleet), place(g, target));
+    let encounter =
+        Encounter { title, ..encounter(g, o, target, o.attackers_of(target), o.units_at(target)) };
+    let words = match result {
+        ..=2 => "The Red Air Force keeps it off",
+        3 => "The defenders are seen",
+        _ => "The defenders are seen, and the attack scores a hit more or suffers one less",
+    };
+    let end = FightEnd { success: air::is_recon(result), words: words.into() };
+    vec![FightStep::Opens(Box::new(encounter)), FightStep::Ends(end)]
+}
+
+/// Who meets whom, and what was likely as both sides could know it.
+fn encounter(g: &Game, o: &Open, target: SpaceId, attackers: UnitSet, defenders: UnitSet) -> Encounter {
+    let keys = |units: UnitSet| units.into_iter().map(Into::into).collect();
+    let side = if attackers.and(UnitSet::GERMAN).is_empty() { SOVIET } else { GERMAN };
+    Encounter {
+        place: target.into(),
+        side,
+        attackers: keys(attackers),
+        defenders: keys(defenders),
+        likely: likely(g, o, target),
+        ..Encounter::default()
+    }
+}
+
+/// `Minsk falls in 70.4 %; 0.2 German and 1.8 Soviet units lost on average`.
+fn likely(g: &Game, o: &Open, target: SpaceId) -> String {
+    let Some(w) = forecast::weigh(g, o, target) else { return String::new() };
+    let lost = w.stake.lost;
+    let chance = w.chance.percent(1);
+    let fate = format!("{} falls in {chance}", place(g, target));
+    format!("{fate}; {:.1} German and {:.1} Soviet units lost on average", lost[GERMAN], lost[SOVIET])
+}
+
+/// The die of the fleet that flew for the battle at hand.
+fn flown(g: &Game, o: &Open) -> Option<(String, DieLine)> {
+    let i = o.fleets.iter().position(|f| f.target == Some(o.battle.first) && f.die > 0)?;
+    let fleet = FleetId(i as u8);
+    let result = air::result_in_battle(g, o).filter(|_| o.phase == Phase::Battle)?;
+    let die = DieLine { face: o.fleets[i].die, modifiers: Vec::new(), result: result as i8 };
+    Some((format!("{}: {}", fleet_name(g, fleet), face_words(result).0), die))
+}
+
+/// The hits of both sides with the sums they come from.
+fn volley(g: &Game, net: u8, defence: u8, terms: &[FireTerm]) -> Volley {
+    let [on_attackers, on_defenders] = fired(g, terms);
+    Volley { hits: [defence, net], sums: [on_attackers, on_defenders] }
+}
+
+/// Whether fit attackers are left, on which retreats hang (BF-RET-01).
+fn who_is_left(g: &Game, o: &Open, left: bool) -> String {
+    if o.battle.to_defenders == 0 {
+        return String::new();
+    }
+    if !left {
+        return "No fit attacker is left: nobody has to retreat".into();
+    }
+    let fit = o.battle.attackers.into_iter().filter(|u| !o.is_disrupted(*u)).collect();
+    format!("Fit attackers are left ({}): who is hit must retreat", units_in_text(g, o, fit))
+}
+
+/// Why a unit that was hit may stay all the same (BF-RET-02, -03); who must go is told when it is Disrupted.
+fn may_it_stay(g: &Game, o: &Open, unit: UnitId) -> Vec<FightStep> {
+    if !o.battle.left || retreat::must_retreat(o, unit) {
+        return Vec::new();
+    }
+    let name = units_in_text(g, o, UnitSet::only(unit));
+    let (why, rule) = if retreat::may_stand(g, o, unit) {
+        ("defends a city or fortress", "BF-RET-03")
+    } else {
+        ("is an army with a single hit", "BF-RET-02")
+    };
+    says(format!("{name} {why}: it may stay"), rule)
+}
+
+fn says(text: String, rule: &str) -> Vec<FightStep> {
+    if text.is_empty() { Vec::new() } else { vec![FightStep::Says(text, rule.into())] }
+}
+
+/// Nobody defends any more, and the side that attacked holds the place.
+fn is_taken(o: &Open, target: SpaceId) -> bool {
+    o.is_german(target) == (o.phase == Phase::Battle)
+}
+
+fn ends(g: &Game, o: &Open, success: bool) -> Vec<FightStep> {
+    let place = place(g, o.battle.target);
+    let nobody = o.units_at(o.battle.target).and(o.battle.defenders).is_empty();
+    let words = match (success, nobody) {
+        (true, _) => format!("{place} falls"),
+        (false, true) => format!("{place} is left empty, but nobody moves in"),
+        (false, false) => format!("{place} holds"),
+    };
+    vec![FightStep::Ends(FightEnd { success, words })]
+}
