@@ -124,12 +124,12 @@ impl<R: Presentation> Speech for OneSided<R> {
             Refused::NotOurs => say(
                 "E-TOLD",
                 "This copy holds what one side knows; the other side gives this order",
-                "Send the file to whoever holds the whole game",
+                "Send the file to the player who has the whole game",
             ),
             Refused::Waits => say(
                 "E-SENT",
                 "The last order is on its way, and its outcome is not known here",
-                "Send the file to whoever holds the whole game, or take the order back",
+                "Send the file to the player who has the whole game, or take the order back",
             ),
         }
     }

@@ -381,7 +381,7 @@ fn arrived(g: &Game, u: UnitId, source: Source) -> Line {
 /// A place that nobody defends any more.
 fn unopposed(g: &Game, o: &Open, target: SpaceId) -> Line {
     Line::of(if o.is_german(target) == (o.phase == Phase::Battle) {
-        format!("{} has fallen already: whoever was to attack it may move in", place(g, target))
+        format!("{} has fallen already: the units that were to attack it may move in", place(g, target))
     } else {
         format!("{} is undefended and falls without combat", place(g, target))
     })

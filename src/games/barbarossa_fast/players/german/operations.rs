@@ -22,6 +22,28 @@ use crate::games::barbarossa_fast::{
     state::flag,
 };
 
+/// Chances of clearing a target at which a growing force is judged anew.
+const CHANCE_MARKS: [f32; 4] = [0.3, 0.55, 0.8, 0.93];
+/// Below this chance a force is not judged.
+const LEAST_CHANCE: f32 = 0.2;
+/// Up to so many units walk into an empty place.
+const MOST_WALKING_IN: usize = 3;
+
+/// An attack before its force is chosen.
+struct Plan {
+    target: SpaceId,
+    fleet: Option<FleetId>,
+    /// Chance of an effect of the air mission.
+    air: f32,
+    trapped: bool,
+}
+
+/// The best force so far, and what one must be worth.
+struct Best {
+    least: f32,
+    found: Option<(Mission, Sketch)>,
+}
+
 /// A planned attack.
 #[derive(Clone, Copy)]
 struct Mission {
@@ -230,52 +252,57 @@ impl<'a> Planner<'a> {
         let s = self.s;
         let fleet = self.fleet_over(t);
         let base = if t.is_in(s.o.targets) { declared(s, t) } else { Force::default() };
-        let least = if base.len > 0 { f32::MIN } else { s.w.least };
         let air = fleet.map_or(0.0, |f| s.air_chance(f, t, &self.sketch));
         let trapped = s.is_trapped(t, &self.sketch, self.targets);
-        let blitz_weather = s.weather == 0;
+        let plan = Plan { target: t, fleet, air, trapped };
         let empty = !t.is_in(self.sketch.soviet);
-        let mut best: Option<(Mission, Sketch)> = None;
+        let mut best = Best { least: if base.len > 0 { f32::MIN } else { s.w.least }, found: None };
         for armies_first in [true, false] {
             let line = self.line_up(t, &base, armies_first);
             let mut force = Force::default();
             let mut last = -1.0;
             for (n, (unit, from)) in line.iter().enumerate() {
                 force.add(s, unit, from);
-                if n + 1 < base.len {
+                let units = n + 1;
+                if units < base.len {
                     continue;
                 }
                 let odds = s.odds(t, force.hits, force.armies > 0, air, &self.sketch, trapped);
-                let end = n + 1 == line.len;
-                let step = [0.3, 0.55, 0.8, 0.93].iter().any(|x| last < *x && odds.clear >= *x);
-                let whole = n + 1 == base.len;
-                let worth_a_look = whole || odds.clear > 0.2 && (step || end || empty && n < 3);
+                let passes_a_mark = CHANCE_MARKS.iter().any(|mark| last < *mark && odds.clear >= *mark);
+                let walks_in = empty && units <= MOST_WALKING_IN;
+                let telling = passes_a_mark || units == line.len || walks_in;
                 last = last.max(odds.clear);
-                if !worth_a_look {
-                    continue;
-                }
-                let patience: f32 = force.iter().map(|(u, _)| self.patience[u.index()]).sum();
-                let factors = f32::from(2 * force.armies + force.panzers);
-                for leg in [Leg::Normal, Leg::First] {
-                    if leg == Leg::First && (!blitz_weather || force.panzers == 0) {
-                        continue;
-                    }
-                    let how = Attack { air, trapped, leg, pending: self.targets };
-                    let v = s.judge(&self.sketch, self.worth, &force, t, &how);
-                    let gain = v.gain - s.w.patience * patience - s.w.price * factors;
-                    if gain > least && best.as_ref().is_none_or(|(other, _)| gain > other.worth) {
-                        let need = s.need_of(t, self.sketch.fort, trapped);
-                        let clear = v.odds.clear;
-                        let mission = Mission { target: t, force, clear, need, fleet, air, leg, worth: gain };
-                        best = Some((mission, v.after));
-                    }
+                if units == base.len || odds.clear > LEAST_CHANCE && telling {
+                    self.weigh_force(&plan, force, &mut best);
                 }
             }
             if line.len == 0 || force.armies == 0 || force.panzers == 0 {
                 break;
             }
         }
-        best
+        best.found
+    }
+
+    /// Keeps a force, in an ordinary attack or as the first leg of a Blitzkrieg, if it is worth more than the best so far.
+    fn weigh_force(&self, plan: &Plan, force: Force, best: &mut Best) {
+        let s = self.s;
+        let patience: f32 = force.iter().map(|(u, _)| self.patience[u.index()]).sum();
+        let factors = f32::from(2 * force.armies + force.panzers);
+        let may_go_on = s.weather == 0 && force.panzers > 0;
+        for leg in [Leg::Normal, Leg::First] {
+            if leg == Leg::First && !may_go_on {
+                continue;
+            }
+            let Plan { target, fleet, air, trapped } = *plan;
+            let how = Attack { air, trapped, leg, pending: self.targets };
+            let v = s.judge(&self.sketch, self.worth, &force, target, &how);
+            let worth = v.gain - s.w.patience * patience - s.w.price * factors;
+            if worth > best.least && best.found.as_ref().is_none_or(|(other, _)| worth > other.worth) {
+                let need = s.need_of(target, self.sketch.fort, trapped);
+                let mission = Mission { target, force, clear: v.odds.clear, need, fleet, air, leg, worth };
+                best.found = Some((mission, v.after));
+            }
+        }
     }
 
     /// Units that could attack a target beside those declared, within the link limits (BF-LNK-01).

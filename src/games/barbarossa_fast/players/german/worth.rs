@@ -1,7 +1,7 @@
 //! What a picture of the board is worth to the Germans.
 
 use super::{limits::MOST_CITIES, scout::Scout, sketch::Sketch};
-use crate::games::barbarossa_fast::ids::{N_SPACES, SpaceSet, UnitId};
+use crate::games::barbarossa_fast::ids::{N_SPACES, UnitId};
 
 impl Scout<'_> {
     /// What a picture is worth to the Germans at the end of their step.
@@ -19,15 +19,15 @@ impl Scout<'_> {
             }
         }
         let free = b.positions & !s.german & !b.bases;
-        let edge_net = self.flood(b.edge, free);
-        let base_net = self.flood(b.bases, b.positions & !s.soviet);
+        let edge_net = b.flood(b.edge, free);
+        let base_net = b.flood(b.bases, b.positions & !s.soviet);
         let mut sum = 0.0;
         for c in s.control & b.cities {
             sum += w.city * f32::from(b.vp[c.index()]);
         }
         let leningrad = b.leningrad;
         if leningrad.is_in(b.cities & !s.control)
-            && (!leningrad.is_in(edge_net) || !leningrad.is_in(self.flood(b.east, free)))
+            && (!leningrad.is_in(edge_net) || !leningrad.is_in(b.flood(b.east, free)))
         {
             sum += w.city;
         }
@@ -76,17 +76,5 @@ impl Scout<'_> {
             }
         }
         sum
-    }
-
-    /// Everything connected to `from` through `allowed`.
-    #[inline]
-    pub fn flood(&self, from: SpaceSet, allowed: SpaceSet) -> SpaceSet {
-        let (mut reached, mut rim) = (SpaceSet::NONE, from & allowed);
-        while !rim.is_empty() {
-            reached |= rim;
-            let next = SpaceSet::union(rim.iter().map(|s| self.adj[s.index()]));
-            rim = next & allowed & !reached;
-        }
-        reached
     }
 }

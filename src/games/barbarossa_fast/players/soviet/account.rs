@@ -49,7 +49,7 @@ pub fn account(g: &Game, v: &View, why: &Why) -> Option<Account> {
             format!("{} back to {}", unit_name(g, o, unit), place(g, to)),
         ),
         Why::Attack { from, target, strength, against, .. } => {
-            let need = "Whoever is stronger must attack, where the line holds";
+            let need = "The stronger side must attack, where the line holds";
             attack(g, o, (from, target), (strength, against), need)
         }
         Why::Breakout { from, target, strength, against, edge } => {
