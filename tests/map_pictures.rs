@@ -263,7 +263,7 @@ mod map {
     }
 
     const SMALL: [f32; 2] = [752.0, 712.0];
-    const LARGE: [f32; 2] = [1260.0, 992.0];
+    const LARGE: [f32; 2] = [1280.0, 992.0];
 
     #[test]
     fn reach_light() {

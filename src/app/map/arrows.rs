@@ -3,7 +3,7 @@
 use super::{
     brush::{Brush, Over},
     counters,
-    labels::{Obstacle, covered},
+    labels::{Obstacle, Thing, covered},
     pen::centred_text,
     strokes::{along, cross, head, leave, middle, shaft, shorter},
 };
@@ -116,7 +116,7 @@ impl Brush<'_> {
         if let Some(at) = middle(path) {
             cross(at, 9.0 * wide, t.atk, t.reserve, &mut over.shapes);
             let rect = Rect::from_center_size(at, Vec2::splat(24.0));
-            over.covered.push(Obstacle { rect, weight: 0.6, moves: true });
+            over.covered.push(Obstacle { rect, weight: 0.6, moves: true, thing: Thing::Tag });
         }
     }
 
@@ -153,7 +153,7 @@ impl Brush<'_> {
             counters::dashed_rect(&mut over.shapes, r, stroke, 4.0, 3.0);
         }
         over.shapes.push(centred_text(self.painter, at, text, size, fonts::bold(), colour));
-        over.covered.push(Obstacle { rect: r.expand(1.0), weight: 0.6, moves: true });
+        over.covered.push(Obstacle { rect: r.expand(1.0), weight: 0.6, moves: true, thing: Thing::Tag });
     }
 
     /// A number in a circle in the middle of a shaft.
@@ -166,7 +166,7 @@ impl Brush<'_> {
         over.shapes.push(Shape::circle_filled(at, 10.0, self.theme.card));
         over.shapes.push(Shape::circle_stroke(at, 10.0, Stroke::new(1.6, colour)));
         over.shapes.push(centred_text(self.painter, at, text, 11.0, fonts::bold(), self.theme.ink));
-        over.covered.push(Obstacle { rect: r, weight: 0.6, moves: true });
+        over.covered.push(Obstacle { rect: r, weight: 0.6, moves: true, thing: Thing::Tag });
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::{
     camera::MARGIN,
+    counters,
     hexes::ring,
     labels::{self, Obstacle},
     layout::{Layout, StackAt},
@@ -171,6 +172,21 @@ impl Brush<'_> {
         };
         let held = self.layout.stacks_at(place).any(framed);
         if held || self.selected_place == Some(place) { marked.max(5.0) } else { marked }
+    }
+
+    /// A place with all that is drawn around it: its stacks and what arrives, rings and brackets; on hexes all of it.
+    pub fn framed(&self, place: PlaceKey) -> Rect {
+        let discs =
+            self.layout.stacks_at(place).filter(|s| s.units.len() > 1).map(|s| {
+                Rect::from_center_size(counters::count_disc(s.body, s.units.len()), Vec2::splat(15.0))
+            });
+        let stands = self.layout.extent(place).expand(self.frame(place)).union(self.ghost(place));
+        let ground = self
+            .layout
+            .pos(place)
+            .zip(self.layout.hex)
+            .map(|(at, corners)| Rect::from_points(&corners.map(|c| at + c)));
+        discs.chain(ground).fold(stands, Rect::union)
     }
 
     pub(crate) fn holds_selected(&self, stack: &StackAt) -> bool {

@@ -2,17 +2,14 @@
 
 use super::{
     brush::Brush,
-    card::{Card, Column, finish, short_tag, spot},
-    labels::Obstacle,
+    card::{Among, Boxed, Card, Column, finish, short_tag},
+    placing::Spot,
 };
 use crate::{
     app::ui::theme::{Role as Type, space},
-    engine::{
-        base::keys::PlaceKey,
-        show::{scene::Mark, words::Tone},
-    },
+    engine::{base::keys::PlaceKey, show::words::Tone},
 };
-use egui::{Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, epaint::RectShape, pos2, vec2};
+use egui::{Rect, Stroke, pos2, vec2};
 
 /// Something said at a place: a reason, a refusal.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -33,19 +30,12 @@ pub struct Bubble {
     pub side: Option<u8>,
 }
 
-/// Lays out a bubble near its place, off the stack it speaks of and over empty ground where there is some.
-pub fn bubble(
-    brush: &Brush<'_>,
-    bubble: &Bubble,
-    view: Rect,
-    avoid: &[Obstacle],
-    lines: &[[Pos2; 2]],
-) -> Card {
+/// Lays out a bubble, off what it speaks of: its place first, then what else it is about.
+pub fn bubble(brush: &Brush<'_>, bubble: &Bubble, about: &[Rect], among: &Among<'_>) -> (Card, Spot) {
     let theme = brush.theme;
     let scale = brush.text_scale;
     let pad = 14.0;
-    let room = view.shrink(14.0);
-    let wide = bubble_width(brush, bubble, pad).min(300.0 * scale.max(0.9)).min(room.width());
+    let wide = bubble_width(brush, bubble, pad).min(300.0 * scale.max(0.9)).min(among.room.width());
     let mut column = Column {
         painter: brush.painter,
         scale,
@@ -80,28 +70,13 @@ pub fn bubble(
         column.at.y += Type::Tag.line(scale) + 3.0;
     }
     let size = vec2(wide, column.at.y + pad - 5.0);
-    let target = brush.layout.extent(bubble.place).union(brush.ghost(bubble.place));
-    let talked: Vec<Rect> = talked_of(brush).map(|p| brush.layout.extent(p)).collect();
-    let rect = spot(size, target, room, avoid, (lines, &talked));
     let frame = bubble.side.map_or_else(
         || if bubble.tone == Tone::Plain { theme.ink2 } else { theme.tone(bubble.tone).0 },
         |s| theme.side(s).line,
     );
-    let mut shapes = Vec::with_capacity(column.out.len() + 6);
     let stroke = Stroke::new(space::LINE_BUBBLE, frame);
-    let corner = CornerRadius::same(space::CORNER_CARD);
-    shapes.push(Shape::Rect(RectShape::new(rect, corner, theme.card, stroke, StrokeKind::Middle)));
-    pointer(rect, target, theme.card, stroke, &mut shapes);
-    finish(column.out, rect, tags, &bubble_spoken(bubble), shapes)
-}
-
-/// Places that arrows and marks are about: words at one place should not hide another of them.
-fn talked_of<'a>(brush: &'a Brush<'_>) -> impl Iterator<Item = PlaceKey> + 'a {
-    let under = brush.marks.iter().filter_map(|m| match m {
-        Mark::UnderAttack { place } | Mark::Ring { place } => Some(*place),
-        _ => None,
-    });
-    brush.arrows.iter().flat_map(|a| a.path.iter().copied()).chain(under)
+    let Boxed { shapes, rect, spot } = among.boxed(brush, size, about, stroke);
+    (finish(column.out, rect, tags, &bubble_spoken(bubble), shapes), spot)
 }
 
 /// As wide as its words need.
@@ -125,22 +100,4 @@ fn bubble_spoken(b: &Bubble) -> String {
     all.extend(b.tags.iter().map(String::as_str));
     all.retain(|s| !s.is_empty());
     all.join(". ")
-}
-
-/// The tail of a bubble.
-fn pointer(rect: Rect, target: Rect, fill: Color32, stroke: Stroke, out: &mut Vec<Shape>) {
-    let tip = target.expand(3.0).clamp(rect.center());
-    let foot = rect.shrink(14.0).clamp(tip);
-    let on = rect.clamp(tip);
-    if (tip - on).length() < 5.0 {
-        return;
-    }
-    let (a, b) = if on.x <= rect.left() || on.x >= rect.right() {
-        (pos2(on.x, foot.y - 8.0), pos2(on.x, foot.y + 8.0))
-    } else {
-        (pos2(foot.x - 8.0, on.y), pos2(foot.x + 8.0, on.y))
-    };
-    let inward = (rect.center() - a.lerp(b, 0.5)).normalized() * 1.6;
-    out.push(Shape::convex_polygon(vec![a + inward, tip, b + inward], fill, Stroke::NONE));
-    out.push(Shape::line(vec![a, tip, b], stroke));
 }

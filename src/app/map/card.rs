@@ -1,11 +1,19 @@
-//! A card with text, laid out from the top down, and the best spot for it beside a target.
+//! A card with text, laid out from the top down, and its box with what leads to what it speaks of.
 
-use super::labels::{Obstacle, covered};
+use super::{
+    brush::Brush,
+    labels::Obstacle,
+    placing::{self, Spot, Tail, Wanted},
+};
 use crate::app::ui::{
-    theme::{Role as Type, Theme},
+    theme::{Role as Type, Theme, space},
     widgets::whole_per_cent,
 };
-use egui::{Color32, Galley, Painter, Pos2, Rect, Shape, Stroke, Vec2, epaint::TextShape, pos2};
+use egui::{
+    Color32, CornerRadius, Galley, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2,
+    epaint::{RectShape, TextShape},
+    pos2,
+};
 use std::sync::Arc;
 
 /// A card or bubble, ready to paint.
@@ -78,66 +86,88 @@ pub(crate) fn finish(
     Card { shapes, rect, tags, spoken: spoken.to_owned() }
 }
 
-/// The best of some spots around a target, near ones first: inside the view, off the target, over little.
-pub(crate) fn spot(
-    size: Vec2,
-    target: Rect,
-    room: Rect,
-    avoid: &[Obstacle],
-    (lines, talked): (&[[Pos2; 2]], &[Rect]),
-) -> Rect {
-    let c = target.center();
-    let (w, h) = (size.x, size.y);
-    let spots = |gap: f32| {
-        let (left, right) = (target.left() - gap - w, target.right() + gap);
-        let (above, below) = (target.top() - gap - h, target.bottom() + gap);
-        [
-            (right, c.y - h * 0.5),
-            (right, c.y - h),
-            (right, c.y),
-            (left, c.y - h * 0.5),
-            (left, c.y - h),
-            (left, c.y),
-            (c.x - w * 0.5, above),
-            (c.x - w * 0.1, above),
-            (c.x - w * 0.9, above),
-            (c.x - w * 0.5, below),
-            (c.x - w * 0.1, below),
-            (c.x - w * 0.9, below),
-        ]
-    };
-    let mut best = (f32::INFINITY, Rect::from_min_size(room.min, size));
-    for (i, (x, y)) in [22.0, 58.0, 110.0, 170.0].into_iter().flat_map(spots).enumerate() {
-        let wanted = pos2(x, y);
-        let min = pos2(
-            wanted.x.clamp(room.left(), (room.right() - w).max(room.left())),
-            wanted.y.clamp(room.top(), (room.bottom() - h).max(room.top())),
-        );
-        let r = Rect::from_min_size(min.round(), size);
-        let mut cost = i as f32 * 8.0 + (min - wanted).length() * 1.5;
-        let over = r.expand(6.0).intersect(target);
-        if over.is_positive() {
-            cost += 1e5 + over.area();
+/// Among what a card is placed.
+#[derive(Clone, Copy)]
+pub(crate) struct Among<'a> {
+    /// Where it may lie.
+    pub(crate) room: Rect,
+    /// What it should not cover.
+    pub(crate) avoid: &'a [Obstacle],
+    /// Links and arrows.
+    pub(crate) lines: &'a [[Pos2; 2]],
+    /// Where the same card lay before.
+    pub(crate) before: Option<Spot>,
+}
+
+impl Among<'_> {
+    /// The place of a card, its tail as shapes under it and its box, in this order.
+    pub(crate) fn boxed(&self, brush: &Brush<'_>, size: Vec2, about: &[Rect], frame: Stroke) -> Boxed {
+        let placed = placing::place(&Wanted {
+            size,
+            about,
+            room: self.room,
+            near: CARD,
+            shun: Vec2::ZERO,
+            avoid: self.avoid,
+            lines: self.lines,
+            cornered: is_cornered(brush),
+            before: self.before,
+        });
+        let theme = brush.theme;
+        let mut shapes = Vec::with_capacity(16);
+        let corner = CornerRadius::same(space::CORNER_CARD);
+        let card = Shape::Rect(RectShape::new(placed.rect, corner, theme.card, frame, StrokeKind::Middle));
+        match placed.tail {
+            Tail::None => shapes.push(card),
+            Tail::Pointer(tip) => {
+                shapes.push(card);
+                pointer(placed.rect, tip, theme.card, frame, &mut shapes);
+            }
+            Tail::Line(line) => {
+                lead(line, frame.color, theme.halo, &mut shapes);
+                shapes.push(card);
+            }
         }
-        let hides = |o: &Obstacle| {
-            let hidden = r.intersect(o.rect);
-            if hidden.is_positive() { hidden.area() * 0.5 * o.weight.max(1.0) } else { 0.0 }
-        };
-        cost += avoid.iter().map(hides).sum::<f32>();
-        let hidden = talked.iter().map(|t| r.expand(4.0).intersect(*t)).filter(Rect::is_positive);
-        cost += hidden.map(|t| t.area()).sum::<f32>();
-        // The tail covers too.
-        let tip = target.clamp(r.center());
-        let tail = [r.clamp(tip), tip];
-        cost += avoid.iter().map(|o| covered(o.rect, tail)).sum::<f32>() * 6.0;
-        cost +=
-            talked.iter().filter(|t| **t != target).map(|t| covered(t.expand(3.0), tail)).sum::<f32>() * 8.0;
-        cost += lines.iter().map(|l| covered(r, *l)).sum::<f32>() * 0.25;
-        if cost < best.0 {
-            best = (cost, r);
-        }
+        Boxed { shapes, rect: placed.rect, spot: placed.spot }
     }
-    best.1
+}
+
+/// A card without its text, where it lies.
+pub(crate) struct Boxed {
+    pub(crate) shapes: Vec<Shape>,
+    pub(crate) rect: Rect,
+    pub(crate) spot: Spot,
+}
+
+/// Distance of a card from the rings of what it speaks of, so that there is room for its tail.
+const CARD: f32 = 14.0;
+
+/// Whether cards go to a corner: in a small window, or when the text is large, they would lie on everything else.
+pub(crate) fn is_cornered(brush: &Brush<'_>) -> bool {
+    let window = brush.painter.ctx().content_rect();
+    window.width() < 1280.0 || window.height() < 800.0 || brush.text_scale > 1.5
+}
+
+/// A thin line from a card to what it speaks of, with a dot at its end.
+pub(crate) fn lead(line: [Pos2; 2], colour: Color32, halo: Color32, out: &mut Vec<Shape>) {
+    for (width, colour) in [(4.0, halo), (1.4, colour)] {
+        out.push(Shape::line_segment(line, Stroke::new(width, colour)));
+        out.push(Shape::circle_filled(line[1], width * 0.5 + 1.6, colour));
+    }
+}
+
+/// The tail of a card.
+fn pointer(rect: Rect, tip: Pos2, fill: Color32, stroke: Stroke, out: &mut Vec<Shape>) {
+    let foot = rect.shrink(14.0).clamp(tip);
+    let on = rect.clamp(tip);
+    let (a, b) = if on.x <= rect.left() || on.x >= rect.right() {
+        (pos2(on.x, foot.y - 8.0), pos2(on.x, foot.y + 8.0))
+    } else {
+        (pos2(foot.x - 8.0, on.y), pos2(foot.x + 8.0, on.y))
+    };
+    let inward = (rect.center() - a.lerp(b, 0.5)).normalized() * 1.6;
+    out.push(Shape::convex_polygon(vec![a + inward, tip, b + inward], fill, Stroke::NONE));
+    out.push(Shape::line(vec![a, tip, b], stroke));
 }
 
 /// A rule id without the game's prefix: `BF-MOV-01` becomes `MOV-01`.

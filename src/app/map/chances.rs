@@ -2,7 +2,7 @@
 
 use super::{
     brush::{Brush, Over, mark_place},
-    labels::{Obstacle, covered},
+    labels::{Obstacle, Thing, covered},
     pen::centred_text,
 };
 use crate::{app::ui::fonts, engine::show::scene::Mark};
@@ -24,7 +24,7 @@ impl Brush<'_> {
             over.shapes.push(Shape::Rect(RectShape::new(r, corner, t.atk, rim, StrokeKind::Outside)));
             text.translate(r.center().to_vec2());
             over.shapes.push(text);
-            over.covered.push(Obstacle { rect: r.expand(2.0), weight: 1.0, moves: true });
+            over.covered.push(Obstacle { rect: r.expand(2.0), weight: 1.0, moves: true, thing: Thing::Tag });
         }
     }
 }

@@ -2,29 +2,25 @@
 
 use super::{
     brush::Brush,
-    card::{Card, Column, finish, short_tag, spot},
-    labels::Obstacle,
+    card::{Among, Boxed, Card, Column, finish, lead, short_tag},
+    placing::{self, Spot, Tail, Wanted},
 };
 use crate::{
-    app::ui::{
-        theme::{Role as Type, space},
-        widgets::whole_per_cent,
-    },
+    app::ui::{theme::Role as Type, widgets::whole_per_cent},
     engine::{base::keys::PlaceKey, show::sheet::Sheet},
 };
 use egui::{
-    CornerRadius, Rect, Shape, Stroke, StrokeKind,
+    CornerRadius, Rect, Shape, Stroke, StrokeKind, Vec2,
     epaint::{RectShape, TextShape},
     pos2, vec2,
 };
 
 /// Lays out the card of what the pointer rests on.
-pub fn hover_card(brush: &Brush<'_>, sheet: &Sheet, target: Rect, view: Rect, avoid: &[Obstacle]) -> Card {
+pub fn hover_card(brush: &Brush<'_>, sheet: &Sheet, about: &[Rect], among: &Among<'_>) -> (Card, Spot) {
     let theme = brush.theme;
     let scale = brush.text_scale;
     let (pad, label) = (14.0, 96.0 * scale);
-    let room = view.shrink(14.0);
-    let wide = (318.0 * scale).min(room.width());
+    let wide = (318.0 * scale).min(among.room.width());
     let mut column = Column {
         painter: brush.painter,
         scale,
@@ -70,54 +66,36 @@ pub fn hover_card(brush: &Brush<'_>, sheet: &Sheet, target: Rect, view: Rect, av
         spoken.push(format!("{} {}", row.label, row.value));
     }
     let size = vec2(wide, column.at.y + pad - 7.0);
-    let rect = spot(size, target, room, avoid, (&[], &[]));
-    let corner = CornerRadius::same(space::CORNER_CARD);
-    let frame = Stroke::new(1.0, theme.line2);
-    let shapes = vec![Shape::Rect(RectShape::new(rect, corner, theme.card, frame, StrokeKind::Middle))];
+    let Boxed { shapes, rect, spot } = among.boxed(brush, size, about, Stroke::new(1.0, theme.line2));
     spoken.retain(|s| !s.is_empty());
-    finish(column.out, rect, tags, &spoken.join(", "), shapes)
+    (finish(column.out, rect, tags, &spoken.join(", "), shapes), spot)
 }
 
-/// A line at a place that says what a click there does: below it, or where it covers less.
-pub fn pill(brush: &Brush<'_>, text: &str, place: PlaceKey, view: Rect, avoid: &[Obstacle]) -> Card {
+/// A line at a place that says what a click there does: right beside it, off counters and rings.
+pub fn pill(brush: &Brush<'_>, text: &str, place: PlaceKey, among: &Among<'_>) -> Card {
     let theme = brush.theme;
-    let room = view.shrink(8.0);
     let font = Type::CaptionSemi.font(brush.text_scale);
-    let wrap = (room.width() - 24.0).min(300.0 * brush.text_scale);
+    let wrap = (among.room.width() - 24.0).min(300.0 * brush.text_scale);
     let galley = brush.painter.layout(whole_per_cent(text), font, theme.panel, wrap);
-    let size = galley.size() + vec2(20.0, 8.0);
-    let target = brush.layout.extent(place).expand(12.0);
-    let (c, w, h) = (target.center(), size.x, size.y);
-    let spots = [
-        (c.x - w * 0.5, target.bottom()),
-        (c.x - w * 0.5, target.top() - h),
-        (target.right(), c.y - h * 0.5),
-        (target.left() - w, c.y - h * 0.5),
-        (c.x - 12.0, target.bottom()),
-        (c.x + 12.0 - w, target.bottom()),
-    ];
-    let mut best = (f32::INFINITY, Rect::from_min_size(room.min, size));
-    for (i, (x, y)) in spots.into_iter().enumerate() {
-        let min = pos2(
-            x.clamp(room.left(), (room.right() - w).max(room.left())),
-            y.clamp(room.top(), (room.bottom() - h).max(room.top())),
-        );
-        let r = Rect::from_min_size(min.round(), size);
-        let over = r.intersect(target);
-        let hidden = avoid.iter().map(|o| (r.intersect(o.rect), o.weight)).filter(|(h, _)| h.is_positive());
-        let cost = hidden.map(|(h, weight)| h.area() * weight.max(1.5)).sum::<f32>()
-            + if over.is_positive() { over.area() * 40.0 } else { 0.0 }
-            + i as f32 * 30.0;
-        if cost < best.0 {
-            best = (cost, r);
-        }
-    }
-    let rect = best.1;
+    let placed = placing::place(&Wanted {
+        size: galley.size() + vec2(20.0, 8.0),
+        about: &[brush.framed(place)],
+        room: among.room,
+        near: 4.0,
+        shun: Vec2::ZERO,
+        avoid: among.avoid,
+        lines: &[],
+        cornered: false,
+        before: among.before,
+    });
+    let rect = placed.rect;
     let corner = CornerRadius::same((rect.height() * 0.5).min(13.0) as u8);
     let frame = Stroke::new(1.0, theme.panel);
-    let shapes = vec![
-        Shape::Rect(RectShape::new(rect, corner, theme.ink, frame, StrokeKind::Outside)),
-        Shape::Text(TextShape::new(rect.min + vec2(10.0, 4.0), galley, theme.panel)),
-    ];
+    let mut shapes = Vec::with_capacity(6);
+    if let Tail::Line(line) = placed.tail {
+        lead(line, theme.ink, theme.panel, &mut shapes);
+    }
+    shapes.push(Shape::Rect(RectShape::new(rect, corner, theme.ink, frame, StrokeKind::Outside)));
+    shapes.push(Shape::Text(TextShape::new(rect.min + vec2(10.0, 4.0), galley, theme.panel)));
     Card { shapes, rect, tags: Vec::new(), spoken: text.to_owned() }
 }

@@ -69,6 +69,36 @@ pub struct Obstacle {
     pub weight: f32,
     /// It moves with the map rather than staying in the window.
     pub moves: bool,
+    /// What lies there: cards ask for that rather than for the weight.
+    pub thing: Thing,
+}
+
+/// What a thing on the map is to what may come to lie over it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Thing {
+    /// A counter, also one that arrives, and the number of its stack.
+    Counter,
+    /// A ring or bracket around a place, with its badge.
+    Frame,
+    /// The sign of a place.
+    Sign,
+    /// The tag of an arrow, of a chance, of what lies at a place.
+    Tag,
+    /// The name of a place.
+    Name,
+    /// The name of a water.
+    Water,
+    /// Legend, buttons: they stay in the window, and a card may lie over them.
+    Tool,
+    /// Buttons and words that stay in the window and lie over everything.
+    Bar,
+}
+
+impl Thing {
+    /// Whether it stays in the window rather than moving with the map.
+    pub const fn stays(self) -> bool {
+        matches!(self, Self::Tool | Self::Bar)
+    }
 }
 
 /// What names are placed among.

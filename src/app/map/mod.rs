@@ -36,6 +36,7 @@ mod past_fronts;
 pub mod pen;
 pub mod picture;
 mod pieces;
+pub mod placing;
 pub mod raster;
 pub mod said;
 mod simplify;

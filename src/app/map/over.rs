@@ -4,15 +4,16 @@
 use super::{
     brush::Brush,
     bubble,
+    card::Among,
     counters::{self, Look},
     hit_test, hover_card,
     input::{HoverCard, MapInput},
-    labels::Obstacle,
+    labels::{Obstacle, Thing},
     looking_back,
     pen::centred_text,
     pieces::{Pieces, tools_rect},
     touch::{Touch, node, show},
-    view::{Drag, HOVER, MapView, Wish},
+    view::{Drag, Floating, HOVER, MapView, Wish},
 };
 use crate::{
     app::{
@@ -24,7 +25,10 @@ use crate::{
             widgets::tip,
         },
     },
-    engine::{base::keys::PlaceKey, show::scene::Subject},
+    engine::{
+        base::keys::PlaceKey,
+        show::scene::{Mark, Subject},
+    },
 };
 use egui::{
     CornerRadius, CursorIcon, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, accesskit::Role,
@@ -32,17 +36,38 @@ use egui::{
 };
 
 /// The frame and words of a look back, and what they cover.
-fn look_back(ui: &Ui, input: &MapInput<'_>, view: Rect) -> Obstacle {
+fn look_back(ui: &Ui, input: &MapInput<'_>, view: Rect) -> Rect {
     let (painter, mut out) = (ui.painter(), Vec::new());
     let (strip, theme) = (input.strip, input.theme);
     let rect = looking_back::looking_back(painter, view, strip, theme, input.text_scale, &mut out);
     painter.extend(out);
     node(ui, rect, "looking back", "You are looking back. Esc returns to now");
-    Obstacle { rect, weight: 6.0, moves: true }
+    rect
+}
+
+/// A card that other things keep clear of as they do of counters.
+const fn counter_like(rect: Rect) -> Obstacle {
+    Obstacle { rect, weight: 6.0, moves: false, thing: Thing::Counter }
+}
+
+/// What a bubble speaks of: its place first, then what its arrows lead to and what is ringed for it.
+fn spoken_of(input: &MapInput<'_>, brush: &Brush<'_>, place: PlaceKey) -> Vec<Rect> {
+    let ends = input.arrows.iter().flat_map(|a| [a.path.first(), a.path.last()]).flatten().copied();
+    let rings = input.marks.iter().filter_map(|m| match m {
+        Mark::Ring { place } => Some(*place),
+        _ => None,
+    });
+    let mut places = vec![place];
+    for other in ends.chain(rings) {
+        if !places.contains(&other) {
+            places.push(other);
+        }
+    }
+    places.into_iter().map(|p| brush.framed(p)).collect()
 }
 
 impl MapView {
-    /// Bubble, card, legend and the frame of a look back.
+    /// Bubble or card, legend and the frame of a look back.
     pub(crate) fn words(
         &mut self,
         ui: &Ui,
@@ -55,35 +80,66 @@ impl MapView {
         let view = pieces.camera.view;
         let painter = ui.painter().clone();
         let mut covered = pieces.covered.clone();
-        covered.extend(pieces.labels.iter().map(|l| Obstacle { rect: l.1, weight: 0.5, moves: true }));
-        if let Some(open) = &self.open {
-            covered.push(Obstacle { rect: open.card, weight: 6.0, moves: true });
-        }
+        let fixed = |rect| Obstacle { rect, weight: 6.0, moves: false, thing: Thing::Bar };
+        let name = |rect| Obstacle { rect, weight: 0.5, moves: true, thing: Thing::Name };
+        covered.extend(pieces.labels.iter().map(|l| name(l.1)));
         painter.extend(pieces.legend.shapes.iter().cloned());
         if pieces.legend.rect.is_positive() {
             node(ui, pieces.legend.rect, "legend", &pieces.legend.spoken);
         }
         if input.looking_back {
-            covered.push(look_back(ui, input, view));
+            covered.push(fixed(look_back(ui, input, view)));
         }
+        let room = self.room(pieces).shrink(14.0);
         let waited = now - self.hovered_since >= HOVER;
-        if let Some((place, card)) = self.card_wanted(input).filter(|_| waited) {
-            let target = pieces.layout.extent(place);
-            let card = hover_card::hover_card(brush, card.sheet, target, view, &covered);
-            covered.push(Obstacle { rect: card.rect, weight: 4.0, moves: true });
-            show(ui, &painter, card, "hover card", input.theme, events);
-        }
+        let floating = self.floating(input, now);
+        let before = self.spot.filter(|(what, _)| Some(*what) == floating).map(|(_, spot)| spot);
+        let among = |avoid| Among { room, avoid, lines: &pieces.lines, before };
         self.bubble_hovered = false;
-        if let Some(bubble) = input.bubble {
-            let card = bubble::bubble(brush, bubble, view, &covered, &pieces.lines);
-            self.bubble_hovered = ui.rect_contains_pointer(card.rect);
-            covered.push(Obstacle { rect: card.rect, weight: 6.0, moves: true });
-            show(ui, &painter, card, "bubble", input.theme, events);
+        let drawn = match (floating, input.bubble, self.card_wanted(input)) {
+            (Some(Floating::Card), _, Some((place, card))) => {
+                let about = [brush.framed(place)];
+                Some((hover_card::hover_card(brush, card.sheet, &about, &among(&covered)), "hover card"))
+            }
+            (Some(Floating::Bubble), Some(bubble), _) => {
+                let about = spoken_of(input, brush, bubble.place);
+                Some((bubble::bubble(brush, bubble, &about, &among(&covered)), "bubble"))
+            }
+            _ => None,
+        };
+        self.card = drawn.as_ref().map(|((card, _), _)| card.rect);
+        self.spot = floating.zip(drawn.as_ref().map(|((_, spot), _)| *spot));
+        covered.extend(self.card.map(counter_like));
+        covered.extend(self.open.as_ref().map(|open| counter_like(open.card)));
+        if let Some(((card, _), id)) = drawn {
+            self.bubble_hovered = floating == Some(Floating::Bubble) && ui.rect_contains_pointer(card.rect);
+            show(ui, &painter, card, id, input.theme, events);
         }
         if let Some(tip) = input.tip.filter(|tip| tip.at_once || waited && self.drag.is_none()) {
-            let card = hover_card::pill(brush, tip.text, tip.place, view, &covered);
+            let room = self.room(pieces).shrink(8.0);
+            let among = Among { room, avoid: &covered, lines: &[], before: None };
+            let card = hover_card::pill(brush, tip.text, tip.place, &among);
             painter.extend(card.shapes);
             node(ui, card.rect, "tip", &card.spoken);
+        }
+    }
+
+    /// Which card floats: the one asked for last. A stack opened before is closed by a bubble that comes after.
+    fn floating(&mut self, input: &MapInput<'_>, now: f64) -> Option<Floating> {
+        if self.said.as_ref() != input.bubble {
+            self.said = input.bubble.cloned();
+            self.said_since = now;
+        }
+        if self.open.as_ref().is_some_and(|open| input.bubble.is_some() && open.asked < self.said_since) {
+            self.open = None;
+        }
+        let waited = now - self.hovered_since >= HOVER;
+        let card = waited && self.card_wanted(input).is_some();
+        let newer = input.bubble.is_none() || self.hovered_since > self.said_since;
+        match () {
+            () if self.open.is_some() => Some(Floating::Row),
+            () if card && newer => Some(Floating::Card),
+            () => input.bubble.map(|_| Floating::Bubble),
         }
     }
 

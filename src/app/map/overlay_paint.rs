@@ -6,7 +6,7 @@ use super::{
     brush::{Brush, Over},
     camera::Camera,
     counters,
-    labels::Obstacle,
+    labels::{Obstacle, Thing},
     overlay_signs::{changed_frame, past_colour},
     past_fronts::{PastFronts, in_sight},
     pen::centred_text,
@@ -72,7 +72,7 @@ impl Brush<'_> {
         let mut text = text;
         text.translate(r.center().to_vec2());
         over.shapes.push(text);
-        over.covered.push(Obstacle { rect: r.expand(2.0), weight: 1.0, moves: true });
+        over.covered.push(Obstacle { rect: r.expand(2.0), weight: 1.0, moves: true, thing: Thing::Tag });
     }
 
     /// Ways and frames: over the links, under places and counters.
@@ -196,7 +196,7 @@ impl Brush<'_> {
                 }
                 over.shapes.push(centred_text(self.painter, at, text, 11.5, fonts::bold(), ink));
                 let rect = Rect::from_center_size(at, Vec2::splat(r * 2.0 + 2.0));
-                over.covered.push(Obstacle { rect, weight: 1.0, moves: true });
+                over.covered.push(Obstacle { rect, weight: 1.0, moves: true, thing: Thing::Tag });
             }
             BadgeStyle::Changed(side) => {
                 let extent = self.layout.extent(badge.place);
@@ -211,7 +211,12 @@ impl Brush<'_> {
                 over.shapes.push(Shape::Rect(RectShape::new(r, corner, t.card, frame, StrokeKind::Middle)));
                 words.translate(at.to_vec2());
                 over.shapes.push(words);
-                over.covered.push(Obstacle { rect: r.expand(1.0), weight: 1.0, moves: true });
+                over.covered.push(Obstacle {
+                    rect: r.expand(1.0),
+                    weight: 1.0,
+                    moves: true,
+                    thing: Thing::Tag,
+                });
             }
             BadgeStyle::Source => {}
         }

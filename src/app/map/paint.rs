@@ -6,7 +6,7 @@ use super::{
     brush::{Brush, Over, badge_at, mark_place},
     counters::{self, Look},
     hexes::tinted,
-    labels::Obstacle,
+    labels::{Obstacle, Thing},
     markers::marker_shapes,
     pen::{OnShapes, centred_text},
     strokes::dashed_circle,
@@ -41,13 +41,15 @@ impl Brush<'_> {
     /// Counters and signs, for what is placed around them.
     pub fn obstacles(&self, covered: &mut Vec<Obstacle>) {
         for stack in self.layout.stacks.iter().filter(|s| self.near(s.place)) {
-            covered.push(Obstacle { rect: stack.bounds(), weight: 1.0, moves: true });
+            let thing = Thing::Counter;
+            covered.push(Obstacle { rect: stack.bounds(), weight: 1.0, moves: true, thing });
             if stack.units.len() > 1 {
                 let at = counters::count_disc(stack.body, stack.units.len());
                 covered.push(Obstacle {
                     rect: Rect::from_center_size(at, Vec2::splat(14.0)),
                     weight: 1.0,
                     moves: true,
+                    thing,
                 });
             }
         }
@@ -55,15 +57,18 @@ impl Brush<'_> {
             if at.near && at.scale > 0.0 && mark.is_on_map() {
                 let r = sign_radius(mark, self.is_built(PlaceKey::nth(i))) * at.scale + 2.0;
                 let rect = Rect::from_center_size(at.sign, Vec2::splat(r * 2.0));
-                covered.push(Obstacle { rect, weight: 0.8, moves: true });
+                covered.push(Obstacle { rect, weight: 0.8, moves: true, thing: Thing::Sign });
             }
         }
         for mark in self.marks.iter().filter(|m| self.near(mark_place(m))) {
-            let rect = self.layout.extent(mark_place(mark)).expand(5.0);
-            covered.push(Obstacle { rect, weight: 0.3, moves: true });
+            let place = mark_place(mark);
+            let by = if self.layout.hex.is_some() { 5.0 } else { self.frame(place) };
+            let rect = self.layout.extent(place).expand(by);
+            covered.push(Obstacle { rect, weight: 0.3, moves: true, thing: Thing::Frame });
         }
         for ghost in self.ghosts {
-            covered.push(Obstacle { rect: self.ghost(ghost.place), weight: 1.0, moves: true });
+            let rect = self.ghost(ghost.place);
+            covered.push(Obstacle { rect, weight: 1.0, moves: true, thing: Thing::Counter });
         }
     }
 
@@ -274,6 +279,7 @@ impl Brush<'_> {
                 rect: Rect::from_center_size(at, Vec2::splat(17.0)),
                 weight: 0.5,
                 moves: true,
+                thing: Thing::Frame,
             });
         }
     }
@@ -319,7 +325,7 @@ impl Brush<'_> {
             let (at, align) = spots[best];
             let r = draw(at, align, &mut over.shapes);
             above.push((place, r.height() + 3.0));
-            over.covered.push(Obstacle { rect: r, weight: 3.0, moves: true });
+            over.covered.push(Obstacle { rect: r, weight: 3.0, moves: true, thing: Thing::Tag });
         }
     }
 }

@@ -8,7 +8,7 @@ use super::{
     card::Card,
     ground::{GroundKm, Water},
     input::MapInput,
-    labels::{self, Label, Obstacle, Placed, Surroundings, Worth},
+    labels::{self, Label, Obstacle, Placed, Surroundings, Thing, Worth},
     layout::Layout,
     past_fronts::PastFronts,
 };
@@ -271,11 +271,16 @@ pub(crate) fn draw(
     let (over, mut fronts) = over_counters(&brush, input, from);
     let Over { shapes: over, mut covered, mut lines, .. } = over;
     if from.tools {
-        covered.push(Obstacle { rect: tools_rect(camera.view), weight: 60.0, moves: false });
+        covered.push(Obstacle {
+            rect: tools_rect(camera.view),
+            weight: 60.0,
+            moves: false,
+            thing: Thing::Tool,
+        });
     }
     let legend = super::legend::legend(&brush, camera.view, &covered);
     if legend.rect.is_positive() {
-        covered.push(Obstacle { rect: legend.rect, weight: 2.0, moves: false });
+        covered.push(Obstacle { rect: legend.rect, weight: 2.0, moves: false, thing: Thing::Tool });
     }
     let links = input.scene.board.links().iter().filter_map(|l| Some([layout.pos(l.a)?, layout.pos(l.b)?]));
     lines.extend(links.filter(|l| labels::covered(camera.view, *l) > 0.0));
@@ -283,7 +288,8 @@ pub(crate) fn draw(
     let mut names = names(ui, input, camera, &brush, taken);
     if place_labels {
         let mut obstacles = covered.clone();
-        obstacles.extend(waters.iter().map(|&(rect, _)| Obstacle { rect, weight: 0.08, moves: true }));
+        let water = |rect| Obstacle { rect, weight: 0.08, moves: true, thing: Thing::Water };
+        obstacles.extend(waters.iter().map(|w| water(w.0)));
         let signed = layout.places.iter().filter(|p| layout.hex.is_none() || p.scale > 0.0);
         let (lines, places) = (lines.clone(), signed.map(|p| p.pos).collect());
         let around = Surroundings { obstacles, lines, places, view: camera.view };
@@ -316,7 +322,9 @@ fn over_counters(brush: &Brush<'_>, input: &MapInput<'_>, from: View<'_>) -> (Ov
     brush.arrows(&mut over);
     brush.markers(&mut over);
     brush.chances(&mut over);
-    over.covered.push(Obstacle { rect: input.strip, weight: 60.0, moves: false });
+    if input.strip.is_positive() {
+        over.covered.push(Obstacle { rect: input.strip, weight: 60.0, moves: false, thing: Thing::Bar });
+    }
     if let Some(overlay) = brush.overlay {
         brush.overlay_over(overlay, &mut over);
         brush.overlay_fronts(from.past, from.camera, &mut over, &mut fronts);

@@ -4,34 +4,40 @@
 //! is only a picture: a click there closes it and means what lies below.
 
 use super::{
-    brush::mark_place,
+    brush::{Brush, mark_place},
+    card,
     counters::{self, Look},
     input::MapInput,
+    labels::{Obstacle, Thing},
     layout::StackAt,
-    pieces::{Pieces, tools_rect},
+    pieces::Pieces,
+    placing::{self, Placed, Wanted},
     touch::{Touch, which},
     view::{MapView, OPEN, Open, SPREAD},
 };
 use crate::{
-    app::ui::theme::space,
-    engine::base::keys::{PlaceKey, UnitKey},
+    app::ui::theme::{Theme, space},
+    engine::{
+        base::keys::{PlaceKey, UnitKey},
+        show::scene::Mark,
+    },
 };
-use egui::{CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
+use egui::{CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};
 
 /// Side of a counter in the row.
 const COUNTER: f32 = 44.0;
 /// From one counter of the row to the next.
 const PITCH: f32 = 56.0;
-/// Between the stack and its row.
-const GAP: f32 = 10.0;
+/// From this distance on a line leads from a row to its stack.
+const FAR: f32 = 60.0;
 /// How far the pointer may leave stack and row before the row closes.
 const LEASH: f32 = 24.0;
 
 impl MapView {
-    /// Opens a stack in place of another, but of one that was opened to stay.
+    /// Opens a stack in place of another.
     fn open_by_pointer(&mut self, place: PlaceKey, side: u8) {
-        if self.open.as_ref().is_none_or(|o| !o.kept && (o.place, o.side) != (place, side)) {
-            self.open = Some(Open::new(place, side, false));
+        if self.open.as_ref().is_none_or(|o| (o.place, o.side) != (place, side)) {
+            self.open = Some(Open::new(place, side, self.hovered_since));
         }
     }
 
@@ -41,7 +47,7 @@ impl MapView {
         &mut self,
         (ui, row): (&Ui, &Ui),
         input: &MapInput<'_>,
-        pieces: &Pieces,
+        (pieces, brush): (&Pieces, &Brush<'_>),
         now: f64,
         touch: &mut Touch,
     ) {
@@ -62,34 +68,22 @@ impl MapView {
         {
             self.open_by_pointer(place, side);
         }
+        let room = self.room(pieces).shrink(8.0);
         let Some(open) = &mut self.open else { return };
         let Some(stack) = at(open.place, open.side) else {
             self.open = None;
             return;
         };
         let order = open.order(stack, input);
-        let view = pieces.camera.view;
-        let bounds = stack.bounds();
-        let anchor = stack.body.center();
-        let (columns, offset) = *open.spot.get_or_insert_with(|| {
-            let (columns, at) = best_spot(input, pieces, stack, order.len());
-            (columns, at - anchor)
-        });
-        let size = size_of(order.len(), columns);
-        let room = view.shrink(8.0);
-        let card = Rect::from_min_size(inside(room, anchor + offset, size).round(), size);
-        let left = pointer.is_none_or(|p| !card.union(bounds).expand(LEASH).contains(p));
-        let cell = |i: usize| {
-            let at = vec2((i % columns) as f32 + 0.5, (i / columns) as f32 + 0.5) * PITCH;
-            Rect::from_center_size(card.min + at + vec2(6.0, 6.0), Vec2::splat(COUNTER + 4.0))
-        };
-        let on_counter = pointer.is_some_and(|p| (0..order.len()).any(|i| cell(i).contains(p)));
-        let through = pressed && pointer.is_some_and(|p| card.contains(p)) && !on_counter;
-        if through || !open.kept && open.card != Rect::NOTHING && left {
+        let lies = open.lies(input, (pieces, brush), stack, (order.len(), room));
+        let left = pointer.is_none_or(|p| !lies.card.union(stack.bounds()).expand(LEASH).contains(p));
+        let on_counter = pointer.is_some_and(|p| (0..order.len()).any(|i| lies.cell(i).contains(p)));
+        let through = pressed && pointer.is_some_and(|p| lies.card.contains(p)) && !on_counter;
+        if through || open.card != Rect::NOTHING && left {
             self.open = None;
             return;
         }
-        open.card = card;
+        open.card = lies.card;
         if over_row && !on_counter {
             touch.hovered = None;
         }
@@ -97,20 +91,16 @@ impl MapView {
         if spread < 1.0 {
             ui.ctx().request_repaint();
         }
-        let out = |from: Pos2, to: Pos2| from + (to - from) * spread;
-        let theme = input.theme;
-        let frame = Stroke::new(1.0, theme.line2);
-        let painter = ui.painter().clone();
-        let drawn = Rect::from_min_max(out(bounds.min, card.min), out(bounds.max, card.max));
-        painter.rect(drawn, CornerRadius::same(space::CORNER_CARD), theme.card, frame, StrokeKind::Middle);
+        lies.draw(ui, input.theme, stack, spread);
         // From the top of the stack on the left to its bottom on the right.
         for (i, &index) in order.iter().enumerate() {
             let Some(mark) = input.scene.counters.get(index) else { continue };
-            let r = cell(i);
+            let r = lies.cell(i);
             let selected = input.selection.contains(&mark.unit);
             let look = Look { selected, ..Look::default() };
             let side = stack.side_length + (COUNTER - stack.side_length) * spread;
-            counters::counter(&painter, out(stack.body.center(), r.center()), side, mark, &look, theme);
+            let centre = stack.body.center().lerp(r.center(), spread);
+            counters::counter(ui.painter(), centre, side, mark, &look, input.theme);
             let id = ui.scope_id().with(("row", mark.unit));
             let sense = if input.takes(mark) { Sense::click_and_drag() } else { Sense::click() };
             let (response, which) = (row.interact(r, id, sense), || which(input.scene, stack, index));
@@ -119,7 +109,63 @@ impl MapView {
     }
 }
 
+/// Where an open row lies in a frame.
+struct Lies {
+    card: Rect,
+    columns: usize,
+    /// From the row to its stack, when it lies far from it.
+    lead: Option<[Pos2; 2]>,
+}
+
+impl Lies {
+    /// Where the counter of this number lies.
+    fn cell(&self, i: usize) -> Rect {
+        let at = vec2((i % self.columns) as f32 + 0.5, (i / self.columns) as f32 + 0.5) * PITCH;
+        Rect::from_center_size(self.card.min + at + vec2(6.0, 6.0), Vec2::splat(COUNTER + 4.0))
+    }
+
+    /// The box the counters lie in, while it opens.
+    fn draw(&self, ui: &Ui, theme: &Theme, stack: &StackAt, spread: f32) {
+        let painter = ui.painter();
+        if let Some(line) = self.lead.filter(|_| spread >= 1.0) {
+            let mut out = Vec::new();
+            card::lead(line, theme.ink2, theme.halo, &mut out);
+            painter.extend(out);
+        }
+        let (bounds, card) = (stack.bounds(), self.card);
+        let drawn = Rect::from_min_max(bounds.min.lerp(card.min, spread), bounds.max.lerp(card.max, spread));
+        let frame = Stroke::new(1.0, theme.line2);
+        painter.rect(drawn, CornerRadius::same(space::CORNER_CARD), theme.card, frame, StrokeKind::Middle);
+    }
+}
+
 impl Open {
+    /// Where the row lies: as long as it hides nothing that is marked, where it lay when it was opened.
+    fn lies(
+        &mut self,
+        input: &MapInput<'_>,
+        (pieces, brush): (&Pieces, &Brush<'_>),
+        stack: &StackAt,
+        (counters, room): (usize, Rect),
+    ) -> Lies {
+        let anchor = stack.body.center();
+        let card = |(columns, offset): (usize, Vec2)| {
+            let size = size_of(counters, columns);
+            Rect::from_min_size(inside(room, anchor + offset, size).round(), size)
+        };
+        let free = |spot: &(usize, Vec2)| !hides(brush, stack.place, card(*spot));
+        let spot = self.spot.filter(free).unwrap_or_else(|| {
+            let (columns, placed) = Around::new(input, pieces, brush, stack, room).best(counters);
+            (columns, placed.rect.min - anchor)
+        });
+        self.spot = Some(spot);
+        let (card, stands) = (card(spot), brush.framed(stack.place));
+        let from = card.clamp(stands.center());
+        let lead = [from, stands.clamp(from)];
+        let far = (lead[1] - lead[0]).length() > FAR;
+        Lies { card, columns: spot.0, lead: far.then_some(lead) }
+    }
+
     /// How far the counters have slid out of their stack, 0 to 1; clicks already find them where they will lie.
     fn spread(&mut self, input: &MapInput<'_>, now: f64) -> f32 {
         let share = ((now - *self.since.get_or_insert(now)) / SPREAD).clamp(0.0, 1.0) as f32;
@@ -147,84 +193,82 @@ fn size_of(counters: usize, columns: usize) -> Vec2 {
     vec2(columns as f32, counters.div_ceil(columns) as f32) * PITCH + vec2(12.0, 12.0)
 }
 
-/// In how many columns the counters lie, and where: beside their stack, off what is marked, off what is linked with it,
-/// off other stacks. One row where that hides no more than several.
-fn best_spot(input: &MapInput<'_>, pieces: &Pieces, stack: &StackAt, counters: usize) -> (usize, Pos2) {
-    let room = pieces.camera.view.shrink(8.0);
-    let avoid = in_the_way(input, pieces, stack);
-    let cost = |r: Rect| {
-        let hidden = |(other, weight): &(Rect, f32)| {
-            let hidden = r.intersect(*other);
-            if hidden.is_positive() { weight + hidden.area() } else { 0.0 }
-        };
-        avoid.iter().map(hidden).sum::<f32>()
-    };
-    let most = ((room.width() - 44.0) / PITCH).floor().max(1.0) as usize;
-    let mut best: Option<(f32, usize, Pos2)> = None;
-    for (n, rows) in [1, 2, 3, counters].into_iter().enumerate() {
-        let columns = counters.div_ceil(rows.max(1)).clamp(1, most);
-        let size = size_of(counters, columns);
-        for at in spots(stack.bounds(), size) {
-            let at = inside(room, at, size);
-            let cost = cost(Rect::from_min_size(at, size)) + 40.0 * n as f32;
-            if best.is_none_or(|(least, ..)| cost + 1.0 < least) {
-                best = Some((cost, columns, at));
-            }
-        }
-    }
-    best.map_or((1, stack.body.min), |(_, columns, at)| (columns, at))
-}
-
 /// The corner of a box of this size, moved as little as it takes to lie in the room.
 fn inside(room: Rect, at: Pos2, size: Vec2) -> Pos2 {
-    pos2(
-        at.x.clamp(room.left(), (room.right() - size.x).max(room.left())),
-        at.y.clamp(room.top(), (room.bottom() - size.y).max(room.top())),
-    )
+    at.clamp(room.min, (room.max - size).max(room.min))
 }
 
-/// Corners of a box of this size around a stack: above and below first, then beside it, then shifted along its sides.
-fn spots(r: Rect, size: Vec2) -> [Pos2; 16] {
-    let (left, right) = (r.left() - GAP - size.x, r.right() + GAP);
-    let (above, below) = (r.top() - GAP - size.y, r.bottom() + GAP);
-    let (x, y) = (r.center().x - size.x * 0.5, r.center().y - size.y * 0.5);
-    let (from_left, to_right) = (r.left(), r.right() - size.x);
-    let (from_top, to_bottom) = (r.top(), r.bottom() - size.y);
-    [
-        (x, above),
-        (x, below),
-        (left, y),
-        (right, y),
-        (left, above),
-        (right, above),
-        (left, below),
-        (right, below),
-        (from_left, above),
-        (to_right, above),
-        (from_left, below),
-        (to_right, below),
-        (left, from_top),
-        (left, to_bottom),
-        (right, from_top),
-        (right, to_bottom),
-    ]
-    .map(|(x, y)| pos2(x, y))
+/// The places an open row must not hide: its own, and those that are marked.
+fn kept_free<'a>(brush: &'a Brush<'_>, own: PlaceKey) -> impl Iterator<Item = PlaceKey> + 'a {
+    let quiet = brush.quiet();
+    let marked = brush.marks.iter().filter(move |m| !(quiet && matches!(m, Mark::Choice { .. })));
+    std::iter::once(own).chain(marked.map(|m| mark_place(m)))
 }
 
-/// What an open row should not hide, and how much that matters.
-fn in_the_way(input: &MapInput<'_>, pieces: &Pieces, stack: &StackAt) -> Vec<(Rect, f32)> {
-    let layout = &pieces.layout;
-    let marked = input.scene.marks.iter().chain(input.marks).map(mark_place);
-    let linked = input.scene.board.neighbours(stack.place);
-    let mut avoid: Vec<(Rect, f32)> = Vec::new();
-    let around = |place: PlaceKey| layout.extent(place).expand(9.0);
-    avoid.extend(marked.filter(|p| *p != stack.place).map(|p| (around(p), 4000.0)));
-    // What may become a target once a counter of the row is taken.
-    avoid.extend(linked.into_iter().map(|p| (around(p), 1500.0)));
-    // Nor the stack itself: it is what the row came from.
-    avoid.push((stack.bounds().expand(2.0), 6000.0));
-    let others = layout.stacks.iter().filter(|s| s.place != stack.place);
-    avoid.extend(others.map(|s| (s.bounds(), 400.0)));
-    avoid.extend([tools_rect(pieces.camera.view), input.strip].map(|r| (r, 4000.0)));
-    avoid
+/// Whether a row here hides what it must not.
+fn hides(brush: &Brush<'_>, own: PlaceKey, row: Rect) -> bool {
+    kept_free(brush, own).any(|p| brush.framed(p).intersects(row))
+}
+
+/// What an open row must not hide, and what it had better not hide.
+struct Around {
+    /// The stack itself with its frame, and what is marked.
+    about: Vec<Rect>,
+    avoid: Vec<Obstacle>,
+    /// Where the targets lie: it opens away from them.
+    shun: Vec2,
+    room: Rect,
+}
+
+impl Around {
+    fn new(input: &MapInput<'_>, pieces: &Pieces, brush: &Brush<'_>, stack: &StackAt, room: Rect) -> Self {
+        let mut places: Vec<PlaceKey> = kept_free(brush, stack.place).collect();
+        places.sort_unstable();
+        places.dedup();
+        let targets = places.iter().filter(|p| **p != stack.place);
+        let targets: Vec<Rect> = targets.map(|p| brush.framed(*p)).collect();
+        let here = brush.framed(stack.place);
+        // What may become a target once a counter of the row is taken.
+        let linked = input.scene.board.neighbours(stack.place).into_iter();
+        let linked: Vec<Rect> = linked.map(|p| brush.framed(p).expand(6.0)).collect();
+        let shunned = if targets.is_empty() { &linked } else { &targets };
+        let way = |r: &Rect| (r.center() - here.center()).normalized();
+        let way = shunned.iter().map(way).fold(Vec2::ZERO, |a, b| a + b);
+        let frame = |rect| Obstacle { rect, weight: 1.0, moves: true, thing: Thing::Frame };
+        let name = |rect| Obstacle { rect, weight: 0.5, moves: true, thing: Thing::Name };
+        let mut avoid = pieces.covered.clone();
+        avoid.extend(linked.iter().copied().map(frame));
+        avoid.extend(pieces.labels.iter().map(|l| name(l.1)));
+        let about = std::iter::once(here).chain(targets).collect();
+        Self { about, avoid, shun: way.normalized(), room }
+    }
+
+    /// In how many columns the counters lie, and where: one row where that hides no more than several.
+    fn best(&self, counters: usize) -> (usize, Placed) {
+        let most = ((self.room.width() - 44.0) / PITCH).floor().max(1.0) as usize;
+        let mut best: Option<(usize, Placed, f32)> = None;
+        for (n, rows) in [1, 2, 3, counters].into_iter().enumerate() {
+            let columns = counters.div_ceil(rows.max(1)).clamp(1, most);
+            if best.as_ref().is_some_and(|b| b.0 == columns) {
+                continue;
+            }
+            let placed = placing::place(&Wanted {
+                size: size_of(counters, columns),
+                about: &self.about,
+                room: self.room,
+                near: 4.0,
+                shun: self.shun,
+                avoid: &self.avoid,
+                lines: &[],
+                cornered: false,
+                before: None,
+            });
+            let cost = placed.cost + 60.0 * n as f32;
+            if best.as_ref().is_none_or(|(_, _, least)| cost < *least) {
+                best = Some((columns, placed, cost));
+            }
+        }
+        let nowhere = || (1, placing::nowhere(self.room, size_of(counters, 1)));
+        best.map_or_else(nowhere, |(columns, placed, _)| (columns, placed))
+    }
 }

@@ -2,12 +2,14 @@
 
 use super::{
     bake::{AtlasState, watch},
+    bubble::Bubble,
     camera::{Camera, Glide},
     ground_cache::GroundCache,
     input::MapInput,
     labels::Placed,
     past_fronts::PastFronts,
     pieces::{Pieces, brush},
+    placing::Spot,
     touch::{Touch, places},
     travel::Travels,
 };
@@ -30,12 +32,23 @@ pub(crate) enum Wish {
     Zoom(f32),
 }
 
+/// A card that floats over the map. There is never more than one: the one asked for last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Floating {
+    /// The opened stack.
+    Row,
+    /// What is said at a place.
+    Bubble,
+    /// What the pointer rests on.
+    Card,
+}
+
 pub(crate) struct Open {
     pub(crate) place: PlaceKey,
     pub(crate) side: u8,
-    /// Opened by key: stays until closed by key or by a click elsewhere.
-    pub(crate) kept: bool,
     pub(crate) card: Rect,
+    /// When it was asked for.
+    pub(crate) asked: f64,
     /// Its columns, and the way from the counter on top of the stack to the corner of the row; chosen when it opens.
     pub(crate) spot: Option<(usize, Vec2)>,
     /// Its units from left to right.
@@ -45,8 +58,8 @@ pub(crate) struct Open {
 }
 
 impl Open {
-    pub(crate) fn new(place: PlaceKey, side: u8, kept: bool) -> Self {
-        Self { place, side, kept, card: Rect::NOTHING, spot: None, units: Vec::new(), since: None }
+    pub(crate) fn new(place: PlaceKey, side: u8, asked: f64) -> Self {
+        Self { place, side, card: Rect::NOTHING, asked, spot: None, units: Vec::new(), since: None }
     }
 }
 
@@ -86,6 +99,12 @@ pub struct MapView {
     /// A counter under the point where a drag of the ground began: the pointer was faster than a frame.
     pub(crate) caught: Option<(UnitKey, usize)>,
     pub(crate) bubble_hovered: bool,
+    /// The bubble given last, and since when.
+    pub(crate) said: Option<Bubble>,
+    pub(crate) said_since: f64,
+    /// Where the card lies that floats over the map, and which of its places it took.
+    pub(crate) card: Option<Rect>,
+    pub(crate) spot: Option<(Floating, Spot)>,
     /// Width at the right that a panel covers.
     pub(crate) covered: f32,
     /// Only to be looked at: nothing on it answers.
@@ -206,6 +225,17 @@ impl MapView {
         self.travels.away()
     }
 
+    /// Where the card lies that floats over the map, if one does: never with an open stack.
+    pub fn card_at(&self) -> Option<Rect> {
+        self.card
+    }
+
+    /// The part of the map that no panel covers.
+    pub(crate) fn room(&self, pieces: &Pieces) -> Rect {
+        let view = pieces.camera.view;
+        view.with_max_x((view.right() - self.covered).max(view.left() + 80.0))
+    }
+
     /// The units of the open stack, left to right, and where their row lies.
     pub fn open_row_at(&self) -> Option<(&[UnitKey], Rect)> {
         self.open.as_ref().map(|o| (o.units.as_slice(), o.card))
@@ -281,9 +311,9 @@ impl MapView {
             painter.extend(out);
         }
         touch.drag_started = touch.drag_started.or(self.caught.take());
-        self.open_row((ui, &row), input, pieces, now, &mut touch);
-        self.words(ui, input, pieces, &brush, now, events);
+        self.open_row((ui, &row), input, (pieces, &brush), now, &mut touch);
         self.tools(ui, input, &mut touch);
+        self.words(ui, input, pieces, &brush, now, events);
         self.dragging(ui, input, pieces, &brush, &touch, events);
         hexes_under(ui, input, pieces, ground, &mut touch);
         self.report(now, touch, ground, events);
@@ -323,9 +353,6 @@ impl MapView {
         } else if let Some((place, false)) = touch.place {
             events.push(MapEvent::ClickPlace { place }.into());
         } else if ground.clicked() && !ground.double_clicked() {
-            if self.open.as_ref().is_some_and(|o| o.kept) {
-                self.open = None;
-            }
             events.push(MapEvent::ClickNothing.into());
         }
         if touch.place.is_some_and(|(_, secondary)| secondary) {

@@ -1,0 +1,461 @@
+//! Where something said of a place lies: one rule for bubbles, cards, opened stacks and tags.
+//!
+//! A card is tried in sixteen directions at three distances around what it speaks of, and in the corners of the map. What
+//! it would cover costs, and so does a long tail; what it speaks of it never covers while there is any room elsewhere.
+//! Rectangles in, a rectangle and a tail out: nothing here draws, and the same question has the same answer.
+
+use super::labels::{Obstacle, Thing, covered};
+use egui::{Pos2, Rect, Vec2, pos2, vec2};
+
+/// What is to be placed, and among what.
+#[derive(Debug, Clone, Copy)]
+pub struct Wanted<'a> {
+    /// Its size.
+    pub size: Vec2,
+    /// What it speaks of, with rings and brackets: never covered. The tail points at the first.
+    pub about: &'a [Rect],
+    /// Where it may lie.
+    pub room: Rect,
+    /// Least distance from what it speaks of.
+    pub near: f32,
+    /// A direction it should not lie in, as long as 1; or none.
+    pub shun: Vec2,
+    /// What it should not cover.
+    pub avoid: &'a [Obstacle],
+    /// Arrows and links: covered only where there is nothing better.
+    pub lines: &'a [[Pos2; 2]],
+    /// It goes to a corner with a line: the window is small or the text is large.
+    pub cornered: bool,
+    /// Where it lay before: it stays there unless somewhere else is clearly better.
+    pub before: Option<Spot>,
+}
+
+/// Where something lies.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Placed {
+    /// Its rectangle, in whole points.
+    pub rect: Rect,
+    /// What leads from it to what it speaks of.
+    pub tail: Tail,
+    /// Which of the candidates it is.
+    pub spot: Spot,
+    /// What it costs; from [`COUNTER`] on something is covered that should not be.
+    pub cost: f32,
+}
+
+/// What leads from a card to what it speaks of.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Tail {
+    /// Nothing: it lies right beside it, or it was not asked for.
+    None,
+    /// A pointer with its tip here.
+    Pointer(Pos2),
+    /// A thin line, from the card to the ring.
+    Line([Pos2; 2]),
+}
+
+/// A candidate, by its number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Spot(u16);
+
+/// What it costs to cover a counter, a bracket or a ring.
+pub const COUNTER: f32 = 1000.0;
+/// What it costs to cover a name, a tag or the sign of an empty place.
+const NAME: f32 = 200.0;
+/// What it costs to cover legend or tools.
+const TOOL: f32 = 100.0;
+/// What it costs to cover what it speaks of: more than everything else there is.
+const OWN: f32 = 1e6;
+/// Longest tail; what lies farther off has a thin line.
+const LONGEST: f32 = 90.0;
+/// From this length on there is a tail at all.
+const SHORTEST: f32 = 5.0;
+/// Distances from what it speaks of, beyond the least.
+const DISTANCES: [f32; 3] = [0.0, 34.0, 70.0];
+/// Directions around it.
+const DIRECTIONS: u16 = 16;
+/// Room kept between a card and what it speaks of.
+const CLEAR: f32 = 2.0;
+/// How much better another spot must be for a card to leave the one it has.
+const CONSTANT: f32 = 120.0;
+/// What it costs that a thin line crosses something, as a share of covering it.
+const CROSSED: f32 = 0.6;
+/// What a point of a line costs where all lie in corners.
+const FROM_CORNER: f32 = 0.35;
+/// What it costs to lie half way in the direction that is shunned.
+const SHUNNED: f32 = 60.0;
+/// Between a card that gives way to a legend or buttons and these.
+const GAP: f32 = 6.0;
+/// Between the spots that are tried when all others are bad.
+const GRID: f32 = 20.0;
+
+/// What it costs to cover a thing.
+const fn price(thing: Thing) -> f32 {
+    match thing {
+        Thing::Counter | Thing::Frame => COUNTER,
+        Thing::Sign | Thing::Tag | Thing::Name => NAME,
+        Thing::Tool => TOOL,
+        Thing::Bar => COUNTER,
+        Thing::Water => 0.0,
+    }
+}
+
+/// A place in the corner, for what was not asked about.
+pub const fn nowhere(room: Rect, size: Vec2) -> Placed {
+    let rect = Rect::from_min_max(room.min, pos2(room.min.x + size.x, room.min.y + size.y));
+    Placed { rect, tail: Tail::None, spot: Spot(u16::MAX), cost: f32::INFINITY }
+}
+
+/// The best place for what is wanted.
+pub fn place(wanted: &Wanted<'_>) -> Placed {
+    let mut best = wanted.try_at(wanted.spots().into_iter());
+    if best.cost >= COUNTER && best.spot.0 < Wanted::CORNERS || best.cost >= OWN {
+        let anywhere = wanted.try_at(wanted.grid());
+        if anywhere.cost + COUNTER * 0.5 < best.cost {
+            best = anywhere;
+        }
+    }
+    best
+}
+
+impl Wanted<'_> {
+    /// The number of the first corner among the spots.
+    const CORNERS: u16 = DIRECTIONS * DISTANCES.len() as u16;
+
+    fn target(&self) -> Rect {
+        self.about.first().copied().unwrap_or_else(|| Rect::from_center_size(self.room.center(), Vec2::ZERO))
+    }
+
+    /// The candidates by their numbers: around what it speaks of, and the corners of the room.
+    fn spots(&self) -> Vec<(Spot, Rect)> {
+        let around = if self.cornered { 0 } else { Self::CORNERS };
+        let around = (0..around).map(|n| (n, self.inside(self.around(n))));
+        let corners = (Self::CORNERS..).zip([(1.0, 1.0), (0.0, 1.0), (0.0, 0.0), (1.0, 0.0)].map(Vec2::from));
+        let corners =
+            corners.flat_map(|(n, corner)| (n..).step_by(4).zip(self.corner(corner)).collect::<Vec<_>>());
+        around.chain(corners).map(|(n, rect)| (Spot(n), rect)).collect()
+    }
+
+    /// A card in a corner of the room, and moved out of it along both edges, past buttons or a legend that lie there.
+    fn corner(&self, corner: Vec2) -> [Rect; 3] {
+        let rect = self.inside(self.room.min + (self.room.size() - self.size) * corner);
+        let hides = |r: Rect| move |o: &&Obstacle| o.thing.stays() && o.rect.intersects(r);
+        let (mut level, mut upright) = (rect, rect);
+        while let Some(o) = self.avoid.iter().find(hides(level)).filter(|_| self.room.contains_rect(level)) {
+            let by = if corner.x > 0.5 {
+                o.rect.left() - level.right() - GAP
+            } else {
+                o.rect.right() - level.left() + GAP
+            };
+            level = level.translate(vec2(by, 0.0));
+        }
+        while let Some(o) =
+            self.avoid.iter().find(hides(upright)).filter(|_| self.room.contains_rect(upright))
+        {
+            let by = if corner.y > 0.5 {
+                o.rect.top() - upright.bottom() - GAP
+            } else {
+                o.rect.bottom() - upright.top() + GAP
+            };
+            upright = upright.translate(vec2(0.0, by));
+        }
+        [rect, self.inside(level.min), self.inside(upright.min)]
+    }
+
+    /// The corner of a card in a direction and at a distance: right first, then clockwise; near ones first.
+    fn around(&self, n: u16) -> Pos2 {
+        let target = self.target();
+        let angle = f32::from(n % DIRECTIONS) * std::f32::consts::TAU / f32::from(DIRECTIONS);
+        let way = vec2(angle.cos(), angle.sin());
+        let reach = (target.size() + self.size) * 0.5
+            + Vec2::splat(self.near + DISTANCES[usize::from(n / DIRECTIONS) % DISTANCES.len()]);
+        let far = |reach: f32, way: f32| if way.abs() < 1e-3 { f32::INFINITY } else { reach / way.abs() };
+        let centre = target.center() + way * far(reach.x, way.x).min(far(reach.y, way.y));
+        centre - self.size * 0.5
+    }
+
+    /// Spots all over the room.
+    fn grid(&self) -> impl Iterator<Item = (Spot, Rect)> + '_ {
+        let free = (self.room.size() - self.size).max(Vec2::ZERO);
+        let (columns, rows) = ((free.x / GRID) as u16 + 1, (free.y / GRID) as u16 + 1);
+        (0..columns * rows).map(move |n| {
+            let at = vec2(f32::from(n % columns), f32::from(n / columns)) * GRID;
+            (Spot(Self::CORNERS + 12 + n), self.inside(self.room.min + at))
+        })
+    }
+
+    /// A card with its corner here, moved as little as it takes to lie in the room.
+    fn inside(&self, at: Pos2) -> Rect {
+        let most = (self.room.max - self.size).max(self.room.min);
+        Rect::from_min_size(at.clamp(self.room.min, most).round(), self.size)
+    }
+
+    fn try_at(&self, spots: impl Iterator<Item = (Spot, Rect)>) -> Placed {
+        let mut best = nowhere(self.room, self.size);
+        for (spot, rect) in spots {
+            let kept = if self.before == Some(spot) { CONSTANT } else { 0.0 };
+            let tail = self.tail(rect);
+            let cost = self.cost(rect, tail, best.cost + kept) - kept;
+            if cost < best.cost {
+                best = Placed { rect, tail, spot, cost };
+            }
+        }
+        best
+    }
+
+    /// What leads from a card to what it speaks of.
+    fn tail(&self, rect: Rect) -> Tail {
+        let target = self.target();
+        let tip = target.clamp(rect.center());
+        let length = (tip - rect.clamp(tip)).length();
+        if self.about.is_empty() || length < SHORTEST {
+            Tail::None
+        } else if length <= LONGEST && !self.cornered {
+            Tail::Pointer(tip)
+        } else {
+            Tail::Line(self.line(rect))
+        }
+    }
+
+    /// The line from a card that crosses least: from the nearest point of its edge or from a corner.
+    fn line(&self, rect: Rect) -> [Pos2; 2] {
+        let target = self.target();
+        let to = |from: Pos2| [from, target.clamp(from)];
+        let crossed = |line: &[Pos2; 2]| {
+            let over = |o: &&Obstacle| covered(o.rect.shrink(2.0), *line) > 0.0;
+            let all: f32 = self.avoid.iter().filter(over).map(|o| price(o.thing)).sum();
+            all * CROSSED + (line[1] - line[0]).length() * 0.5
+        };
+        let corners = [rect.min, rect.right_top(), rect.max, rect.left_bottom()];
+        let starts = std::iter::once(rect.clamp(target.center())).chain(corners).map(to);
+        // From a corner on the far side it would run under the card.
+        let starts = starts.filter(|line| covered(rect.shrink(1.0), *line) == 0.0);
+        let best = starts.min_by(|a, b| crossed(a).total_cmp(&crossed(b)));
+        best.unwrap_or_else(|| to(rect.clamp(target.center())))
+    }
+
+    /// What a spot costs; no more is added up than `most`.
+    fn cost(&self, rect: Rect, tail: Tail, most: f32) -> f32 {
+        let own = |about: &Rect| {
+            let hidden = rect.expand(CLEAR).intersect(*about);
+            if hidden.is_positive() { OWN + hidden.area() } else { 0.0 }
+        };
+        let mut cost: f32 = self.about.iter().map(own).sum();
+        let (line, wide) = match tail {
+            Tail::None => ([rect.center(); 2], 0.0),
+            Tail::Pointer(tip) => ([rect.clamp(tip), tip], 1.0),
+            Tail::Line(line) => (line, CROSSED),
+        };
+        let way = (rect.center() - self.target().center()).normalized();
+        let each = if self.cornered { FROM_CORNER } else { 1.0 };
+        cost +=
+            (line[1] - line[0]).length() * each + SHUNNED * (way.dot(self.shun) + 1.0) * self.shun.length();
+        for o in self.avoid {
+            if cost >= most {
+                return cost;
+            }
+            let hidden = rect.expand(1.0).intersect(o.rect);
+            if hidden.is_positive() {
+                // Of two that cover alike, the one that covers less.
+                cost += price(o.thing) * (1.0 + 0.05 * (hidden.area() / o.rect.area().max(1.0)).min(1.0));
+            } else if wide > 0.0 && covered(o.rect.shrink(2.0), line) > 0.0 {
+                cost += price(o.thing) * wide;
+            }
+        }
+        cost + self.lines.iter().map(|l| covered(rect, *l)).sum::<f32>() * 0.1
+    }
+}
+
+/// A small thing on the map that belongs to a place or to a line, such as the hits of an attack.
+#[derive(Debug, Clone, Copy)]
+pub struct Tag<'a> {
+    /// Its size.
+    pub size: Vec2,
+    /// The points of what it belongs to: of a line in order, or of a place.
+    pub own: &'a [Pos2],
+    /// Points of places it does not belong to.
+    pub foreign: &'a [Pos2],
+    /// Lines it does not belong to; only those of arrows.
+    pub lines: &'a [[Pos2; 2]],
+    /// What it must not cover.
+    pub avoid: &'a [Obstacle],
+}
+
+impl Tag<'_> {
+    /// The first of some spots for its middle that covers nothing and lies nearest to what it belongs to; where there
+    /// is none, the best of them.
+    pub fn place(&self, spots: impl Iterator<Item = Pos2>) -> Rect {
+        let mut best = (f32::INFINITY, Rect::NOTHING);
+        for (i, at) in spots.enumerate() {
+            let rect = Rect::from_center_size(at.round(), self.size);
+            let cost = self.cost(rect) + i as f32;
+            if cost < best.0 {
+                best = (cost, rect);
+            }
+            if best.0 <= i as f32 {
+                break;
+            }
+        }
+        best.1
+    }
+
+    /// What it costs to lie here.
+    fn cost(&self, rect: Rect) -> f32 {
+        let hidden = |o: &Obstacle| {
+            let both = rect.intersect(o.rect);
+            let solid = match o.thing {
+                Thing::Counter => COUNTER,
+                Thing::Frame | Thing::Tag => NAME * 2.0,
+                Thing::Sign | Thing::Name | Thing::Tool | Thing::Bar => NAME,
+                Thing::Water => 0.0,
+            };
+            if both.is_positive() { solid + both.area() } else { 0.0 }
+        };
+        let crossed: f32 = self.lines.iter().map(|l| covered(rect.expand(3.0), *l)).sum();
+        self.avoid.iter().map(hidden).sum::<f32>() + crossed * 8.0 + self.astray(rect.center())
+    }
+
+    /// How bad it is that something else lies nearer.
+    fn astray(&self, at: Pos2) -> f32 {
+        let own = away(self.own, at);
+        let places = self.foreign.iter().map(|p| p.distance(at));
+        let lines = self.lines.iter().map(|l| away(l, at));
+        let lead = own + 4.0 - places.chain(lines).fold(f32::INFINITY, f32::min);
+        if lead > 0.0 { NAME * 3.0 + lead * 20.0 } else { 0.0 }
+    }
+}
+
+/// How far a point lies from a line through points.
+pub fn away(line: &[Pos2], at: Pos2) -> f32 {
+    let point = |p: &Pos2| p.distance(at);
+    let leg = |w: &[Pos2]| {
+        let way = w[1] - w[0];
+        let share = ((at - w[0]).dot(way) / way.length_sq().max(1e-6)).clamp(0.0, 1.0);
+        (w[0] + way * share).distance(at)
+    };
+    line.windows(2).map(leg).fold(line.first().map_or(f32::INFINITY, point), f32::min)
+}
+
+/// Spots for a tag around a rectangle, in sixteen directions: right above first, then by turns to both sides; near ones
+/// first.
+pub fn around(target: Rect, size: Vec2) -> impl Iterator<Item = Pos2> {
+    let turns = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7, 8];
+    [1.0, 12.0, 26.0].into_iter().flat_map(move |gap| {
+        turns.map(move |turn: i16| {
+            let angle = f32::from(turn) * std::f32::consts::TAU / f32::from(DIRECTIONS);
+            let way = vec2(angle.sin(), -angle.cos());
+            let reach = (target.size() + size) * 0.5 + Vec2::splat(gap);
+            let far = |reach: f32, way: f32| if way.abs() < 1e-3 { f32::INFINITY } else { reach / way.abs() };
+            target.center() + way * far(reach.x, way.x).min(far(reach.y, way.y))
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ROOM: Rect = Rect::from_min_max(Pos2::ZERO, pos2(800.0, 600.0));
+
+    fn counter(x: f32, y: f32) -> Rect {
+        Rect::from_center_size(pos2(x, y), Vec2::splat(36.0))
+    }
+
+    fn obstacle(rect: Rect, thing: Thing) -> Obstacle {
+        Obstacle { rect, weight: 1.0, moves: true, thing }
+    }
+
+    fn wanted<'a>(about: &'a [Rect], avoid: &'a [Obstacle]) -> Wanted<'a> {
+        let size = vec2(260.0, 110.0);
+        let (near, shun) = (14.0, Vec2::ZERO);
+        Wanted { size, about, room: ROOM, near, shun, avoid, lines: &[], cornered: false, before: None }
+    }
+
+    #[test]
+    fn on_empty_ground_a_card_lies_beside_what_it_speaks_of() {
+        let about = [counter(400.0, 300.0)];
+        let placed = place(&wanted(&about, &[]));
+        assert!(!placed.rect.expand(CLEAR - 0.5).intersects(about[0]));
+        assert!(matches!(placed.tail, Tail::Pointer(tip) if about[0].contains(tip)));
+        assert!(placed.cost < 30.0, "{placed:?}");
+    }
+
+    #[test]
+    fn a_card_covers_no_counter_while_there_is_room() {
+        let about = [counter(400.0, 300.0)];
+        let near: Vec<Obstacle> = (0..6)
+            .flat_map(|x| (0..4).map(move |y| (x as f32, y as f32)))
+            .map(|(x, y)| obstacle(counter(150.0 + 90.0 * x, 180.0 + 80.0 * y), Thing::Counter))
+            .collect();
+        let placed = place(&wanted(&about, &near));
+        assert!(near.iter().all(|o| !o.rect.intersects(placed.rect)), "{placed:?}");
+        // It lies too far off for a tail: a line leads to the ring.
+        if let Tail::Line([from, to]) = placed.tail {
+            assert!((to - from).length() > LONGEST);
+            assert_eq!(away(&[about[0].clamp(from)], to), 0.0);
+        }
+    }
+
+    #[test]
+    fn nothing_it_speaks_of_is_ever_covered() {
+        let about = [counter(200.0, 300.0), counter(400.0, 300.0), counter(600.0, 300.0)];
+        // Everything else is full of counters: what it speaks of stays free all the same.
+        let full: Vec<Obstacle> = (0..20)
+            .flat_map(|x| (0..15).map(move |y| (x as f32, y as f32)))
+            .map(|(x, y)| obstacle(counter(20.0 + 40.0 * x, 20.0 + 40.0 * y), Thing::Counter))
+            .collect();
+        let placed = place(&wanted(&about, &full));
+        assert!(about.iter().all(|a| !a.intersects(placed.rect)), "{placed:?}");
+    }
+
+    #[test]
+    fn names_give_way_to_tools_and_counters_to_names() {
+        let about = [counter(400.0, 560.0)];
+        let side = |r: Rect, thing| obstacle(r, thing);
+        let (left, right) = ROOM.split_left_right_at_x(400.0);
+        let under = [side(left, Thing::Name), side(right, Thing::Tool)];
+        assert!(!place(&wanted(&about, &under)).rect.intersects(left));
+        let under = [side(left, Thing::Counter), side(right, Thing::Name)];
+        assert!(!place(&wanted(&about, &under)).rect.intersects(left));
+    }
+
+    #[test]
+    fn in_a_small_window_it_goes_to_a_corner_with_a_line() {
+        let about = [counter(60.0, 60.0)];
+        let placed = place(&Wanted { cornered: true, ..wanted(&about, &[]) });
+        let corners = [ROOM.left_bottom(), ROOM.right_top(), ROOM.right_bottom()];
+        let at = |c: &Pos2| placed.rect.expand(1.0).contains(*c);
+        assert!(corners.iter().any(at), "{placed:?}");
+        assert!(matches!(placed.tail, Tail::Line(_)));
+    }
+
+    #[test]
+    fn a_card_stays_where_it_lay_while_nothing_is_clearly_better() {
+        let about = [counter(400.0, 300.0)];
+        let first = place(&wanted(&about, &[]));
+        let name = [obstacle(first.rect.shrink(40.0), Thing::Tool)];
+        let moved = place(&wanted(&about, &name));
+        assert_ne!(moved.rect, first.rect);
+        let stayed = place(&Wanted { before: Some(first.spot), ..wanted(&about, &name) });
+        assert_eq!(stayed.rect, first.rect);
+        let piece = [obstacle(first.rect.shrink(40.0), Thing::Counter)];
+        let left = place(&Wanted { before: Some(first.spot), ..wanted(&about, &piece) });
+        assert_ne!(left.rect, first.rect);
+    }
+
+    #[test]
+    fn a_tag_lies_nearest_to_its_own() {
+        let (own, foreign) = ([pos2(100.0, 100.0)], [pos2(100.0, 60.0)]);
+        let target = counter(100.0, 100.0);
+        let tag = Tag {
+            size: vec2(40.0, 20.0),
+            own: &own,
+            foreign: &foreign,
+            lines: &[],
+            avoid: &[obstacle(target, Thing::Counter)],
+        };
+        let rect = tag.place(around(target, tag.size));
+        assert!(!rect.intersects(target));
+        assert!(rect.center().distance(own[0]) < rect.center().distance(foreign[0]));
+    }
+}
