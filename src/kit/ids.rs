@@ -1,6 +1,7 @@
 //! Small numbers that stand for the things of a game, one type a kind, so that a place is never taken for a counter.
 
 use crate::engine::base::names::Names;
+use std::collections::HashMap;
 
 /// What is counted from 0 and known to files by a name.
 pub trait Id: Copy + Ord {
@@ -20,29 +21,41 @@ pub trait Id: Copy + Ord {
     }
 }
 
-/// The names of a game's ids: for each kind a list, by index.
+/// The names of a game's ids: for each kind a list, by index. Where a name is empty, nothing has that index.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct NameLists(Vec<(&'static str, Vec<String>)>);
+pub struct NameLists(Vec<NameList>);
+
+/// The names of one kind. A file names some ten thousand things, so that each is found without a search.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct NameList {
+    kind: &'static str,
+    names: Vec<String>,
+    indices: HashMap<String, usize>,
+}
 
 impl NameLists {
     /// With the names of one more kind.
     #[must_use]
     pub fn with(mut self, kind: &'static str, names: impl IntoIterator<Item = impl Into<String>>) -> Self {
-        self.0.push((kind, names.into_iter().map(Into::into).collect()));
+        let names: Vec<String> = names.into_iter().map(Into::into).collect();
+        // The first of equal names counts.
+        let there = names.iter().cloned().enumerate().rev().filter(|(_, name)| !name.is_empty());
+        let indices = there.map(|(index, name)| (name, index)).collect();
+        self.0.push(NameList { kind, names, indices });
         self
     }
 
-    fn of(&self, kind: &str) -> &[String] {
-        self.0.iter().find(|(known, _)| *known == kind).map_or(&[], |(_, names)| names)
+    fn of(&self, kind: &str) -> Option<&NameList> {
+        self.0.iter().find(|list| list.kind == kind)
     }
 }
 
 impl Names for NameLists {
     fn name(&self, kind: &str, index: usize) -> Option<&str> {
-        self.of(kind).get(index).map(String::as_str)
+        self.of(kind)?.names.get(index).map(String::as_str).filter(|name| !name.is_empty())
     }
     fn index(&self, kind: &str, name: &str) -> Option<usize> {
-        self.of(kind).iter().position(|known| known == name)
+        self.of(kind)?.indices.get(name).copied()
     }
 }
 
@@ -125,6 +138,13 @@ mod tests {
         assert_eq!(text::read::<Ship>(&names, "\"hms_hood\"").expect("a ship"), Ship(0));
         assert!(text::read::<Ship>(&names, "\"kiel\"").is_err(), "a port is no ship");
         assert_eq!((names.name("ship", 2), names.index("train", "kiel")), (None, None));
+    }
+
+    #[test]
+    fn an_empty_name_is_the_name_of_nothing() {
+        let lists = NameLists::default().with("port", ["", "kiel", "kiel"]);
+        assert_eq!((lists.name("port", 0), lists.index("port", "")), (None, None));
+        assert_eq!((lists.name("port", 2), lists.index("port", "kiel")), (Some("kiel"), Some(1)));
     }
 
     #[test]

@@ -14,7 +14,10 @@ use super::{
     spots::{Source, Spot},
     state::Open,
 };
-use crate::engine::{base::names::Names, contract::rules::Draft, dice::key::RollKey};
+use crate::{
+    engine::{contract::rules::Draft, dice::key::RollKey},
+    kit::ids::NameLists,
+};
 use std::sync::Arc;
 
 /// The draft of a decision in this game.
@@ -39,7 +42,7 @@ pub struct Game {
     pub map: Arc<crate::engine::show::board::Board>,
     /// Version and digest of the data (see `data`).
     pub data: (u32, u64),
-    pub(crate) names: Arc<GameNames>,
+    pub(crate) names: Arc<NameLists>,
     /// Place names in every spelling.
     pub(crate) spellings: Arc<Spellings>,
     /// Names put in place of the English ones; none when the game is in English.
@@ -53,7 +56,7 @@ impl Game {
         for (i, set) in farther.iter_mut().enumerate().take(board.spaces.len()) {
             *set = board.positions.iter().filter(|q| board.dr[q.index()] > board.dr[i]).collect();
         }
-        let names = Arc::new(GameNames::new(&board));
+        let names = Arc::new(names_of(&board));
         let map = Arc::new(printed(&board, Arc::default()));
         Self {
             edition: setup.edition.numbers(),
@@ -201,40 +204,13 @@ impl Game {
 }
 
 /// String ids of units, places, counters and fleets.
-pub struct GameNames {
-    units: Vec<String>,
-    places: Vec<String>,
-    counters: Vec<String>,
-    fleets: Vec<String>,
-}
-
-impl GameNames {
-    fn new(b: &Board) -> Self {
-        let mut units: Vec<String> = b.german.iter().map(|u| u.id.clone()).collect();
-        units.resize(N_GERMAN, String::new());
-        units.extend((0..N_BLOCKS).map(|slot| format!("b{}", slot + 1)));
-        Self {
-            units,
-            places: b.spaces.iter().map(|s| s.id.clone()).collect(),
-            counters: b.counters.iter().map(|c| c.id.clone()).collect(),
-            fleets: b.fleets.iter().map(|f| f.id.clone()).collect(),
-        }
-    }
-    fn list(&self, kind: &str) -> &[String] {
-        match kind {
-            "unit" => &self.units,
-            "place" => &self.places,
-            "counter" => &self.counters,
-            _ => &self.fleets,
-        }
-    }
-}
-
-impl Names for GameNames {
-    fn name(&self, kind: &str, index: usize) -> Option<&str> {
-        self.list(kind).get(index).map(String::as_str).filter(|s| !s.is_empty())
-    }
-    fn index(&self, kind: &str, name: &str) -> Option<usize> {
-        self.list(kind).iter().position(|n| n == name && !n.is_empty())
-    }
+fn names_of(b: &Board) -> NameLists {
+    let mut units: Vec<String> = b.german.iter().map(|u| u.id.clone()).collect();
+    units.resize(N_GERMAN, String::new());
+    units.extend((0..N_BLOCKS).map(|slot| format!("b{}", slot + 1)));
+    NameLists::default()
+        .with("unit", units)
+        .with("place", b.spaces.iter().map(|s| &*s.id))
+        .with("counter", b.counters.iter().map(|c| &*c.id))
+        .with("fleet", b.fleets.iter().map(|f| &*f.id))
 }
