@@ -93,6 +93,7 @@ impl Bench {
                 tip: None,
                 mine: None,
                 looking_back: false,
+                follow: None,
                 reduce_motion: true,
                 follows: false,
                 travel: 0.0,

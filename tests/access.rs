@@ -248,6 +248,7 @@ fn counters_are_read_where_their_place_is_read_from_the_top_of_the_stack() {
     std::fs::copy("saves/october_mud.stavka", dir.path().join("October.stavka")).unwrap();
     let mut h = open(launch(dir.path(), "(motion: false, pace: Skip)"), 1440.0, 900.0);
     press(&mut h, Key::Enter);
+    press(&mut h, Key::Home);
     let all = nodes(&h);
     let list = all.iter().position(|n| n.role == Role::List && n.name == "Places and units").expect("a list");
     let inside = all[list].depth;

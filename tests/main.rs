@@ -36,6 +36,8 @@ mod features;
 mod fights;
 /// Damaged, hostile and unlucky files.
 mod files;
+/// What the camera follows, and where it goes back to.
+mod follow;
 /// The forecast in the window.
 mod forecast_panel;
 /// Journals changed by somebody who knows check sums and digests.

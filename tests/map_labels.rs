@@ -237,6 +237,7 @@ fn input<'a>(
         tip: None,
         mine: None,
         looking_back: false,
+        follow: None,
         reduce_motion: true,
         follows: false,
         travel: 0.0,

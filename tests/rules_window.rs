@@ -229,6 +229,7 @@ fn a_grey_button_can_be_reached_and_says_why() {
 fn a_grey_line_of_the_menu_of_a_place_says_why_on_the_map() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = june(dir.path());
+    press(&mut h, Key::Home);
     press(&mut h, Key::Tab);
     h.query_all_by_label_contains("Moscow, Soviet").next().unwrap().click_secondary();
     settle(&mut h);

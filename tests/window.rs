@@ -223,6 +223,7 @@ fn a_refused_move_says_why_at_the_place() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = june(dir.path());
     let before = desk(&h).table.cursor();
+    press(&mut h, Key::Home);
     press(&mut h, Key::Tab);
     assert!(desk(&h).lead().is_some());
     let moscow = h.query_all_by_label_contains("Moscow, Soviet").next().unwrap();

@@ -24,7 +24,7 @@ use super::{
         review::{Act, ReviewTab},
         wishes::{Dialog, Share},
     },
-    desk::RESTING,
+    desk::{Desk, RESTING},
     dialogs::{Dialogs, share::Chosen},
     features::review::{act::Left, pointed, screen::ReviewScreen},
     launch::Screen,
@@ -112,11 +112,12 @@ fn begins_own_turn(command: &Command) -> bool {
     }
 }
 
-/// Whether a command must wait, because the main button has only just begun to do what it does.
+/// Whether a command must wait, because the button has only just begun to do what it does.
 fn waits(game: &Play, command: &Command, now: f64) -> bool {
     let main = matches!(command, Command::Order(Order::Primary | Order::Confirm))
         || *command == Command::Order(Order::NextDecision) && !game.desk.my_turn();
-    main && game.desk.is_resting(now)
+    let hint = matches!(command, Command::Order(Order::Hint | Order::DoHint));
+    main && game.desk.is_resting(now) || hint && game.desk.hint_is_fresh(now)
 }
 
 /// Says why a command is not acted on.
@@ -161,6 +162,10 @@ fn program(app: &mut App, asked: Program, ctx: &egui::Context) {
         Program::MenuOf(place, at) => place_menu(app, Some((place, at))),
         Program::FitAll if reviewing(app) => app.review_screen.map().fit(),
         Program::FitAll => app.play_screen.fit_all(),
+        Program::FitFront if reviewing(app) => {
+            let front = app.desk().map(Desk::front).unwrap_or_default();
+            app.review_screen.map().fit_places(&front);
+        }
         Program::FitFront => app.play_screen.fit_front(),
         Program::Zoom(percent) if reviewing(app) => app.review_screen.map().zoom(f32::from(percent) / 100.0),
         Program::Zoom(percent) => app.play_screen.zoom(f32::from(percent) / 100.0),

@@ -7,6 +7,7 @@ use crate::{
         dialogs::Dialogs,
         features::review::screen::ReviewScreen,
         launch::{Launch, Screen},
+        map::camera::Camera,
         notice::Banner,
         play::Play,
         program::{
@@ -118,6 +119,12 @@ impl App {
             Screen::Start => self.start.map_rect(),
             Screen::Play => self.play_screen.map_rect(),
         }
+    }
+
+    /// What the camera of the map looks at, once it was drawn.
+    pub fn map_camera(&self) -> Option<&Camera> {
+        let review = self.game.as_ref().is_some_and(|g| g.review.is_some());
+        if review { self.review_screen.camera() } else { self.play_screen.camera() }
     }
 
     /// Settings in force.

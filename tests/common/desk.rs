@@ -83,6 +83,7 @@ impl Desk {
             tip: None,
             mine: Some(0),
             looking_back: self.looking_back,
+            follow: None,
             reduce_motion: self.travel == 0.0,
             follows: self.follows,
             travel: self.travel,

@@ -89,6 +89,7 @@ given! { Setting:
     TextSize Row;
     Motion Row;
     Animation Row;
+    Follow Row;
     HighContrast Row;
     Names Row;
     UsualPace Row;

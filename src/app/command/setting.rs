@@ -17,6 +17,8 @@ pub enum Setting {
     Motion(bool),
     /// Change how fast counters travel.
     Animation(Animation),
+    /// Let the map follow the action, or leave it where it is.
+    Follow(bool),
     /// Thicker lines and halos, or the usual ones.
     HighContrast(bool),
     /// In which language places are named.
@@ -49,6 +51,7 @@ impl Setting {
             Self::TextSize(percent) => settings.text_percent == *percent,
             Self::Motion(on) => settings.motion == *on,
             Self::Animation(speed) => settings.animation == *speed,
+            Self::Follow(on) => settings.follow == *on,
             Self::HighContrast(on) => settings.high_contrast == *on,
             Self::UsualPace(pace) => settings.pace == *pace,
             Self::AuditWish(wish) => settings.audit == *wish,

@@ -208,6 +208,8 @@ pub static TABLE: &[Section] = &[
         setting(Setting::Animation(Animation::Off), "Counters travel: at once", "Counters stand at their new place at once", None),
         setting(Setting::Animation(Animation::Fast), "Counters travel: fast", "Half the usual time", None),
         setting(Setting::Animation(Animation::Normal), "Counters travel: normal", "One link after the other", None),
+        setting(Setting::Follow(true), "Follow the action: on", "The map goes to what is planned, fought or shown, and back", None),
+        setting(Setting::Follow(false), "Follow the action: off", "The map stays where you put it", None),
         setting(Setting::HighContrast(true), "High contrast on", "Thicker lines, halos and edges", None),
         setting(Setting::HighContrast(false), "High contrast off", "The usual lines, halos and edges", None),
         setting(Setting::UsualPace(Pace::Step), "Games begin with pace: Step", Pace::Step.about(), None),

@@ -1,6 +1,7 @@
 //! The hint: a sensible next order, said and drawn where it would be given.
 
 use super::{
+    main_act::REST,
     parts::{Bubble, BubbleKind},
     state::Desk,
 };
@@ -37,6 +38,11 @@ impl Desk {
     /// The orders of the hint that is shown.
     pub fn hinted(&self) -> Option<&[SealedOrder]> {
         self.hint.as_ref().map(|(orders, _)| orders.as_slice()).filter(|orders| !orders.is_empty())
+    }
+
+    /// Whether the hint has only just come: the second of two quick clicks neither takes it nor hides it.
+    pub(crate) fn hint_is_fresh(&self, now: f64) -> bool {
+        self.hint.is_some() && self.bubble.as_ref().is_some_and(|b| now < b.since + REST)
     }
 
     /// Gives the orders of the hint.

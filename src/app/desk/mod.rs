@@ -9,6 +9,7 @@ mod choices;
 pub mod digits;
 pub mod events;
 pub mod fence;
+mod followed;
 mod ghosts;
 pub mod hidden;
 mod hinting;

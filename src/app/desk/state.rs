@@ -81,6 +81,8 @@ pub struct Seen {
     pub ghosts: Vec<CounterMark>,
     /// Ways of what is pointed at, drawn over the map.
     pub(crate) pointed_arrows: Vec<Arrow>,
+    /// What the camera follows.
+    pub followed: Arc<map::Followed>,
     /// Words at a place of the map.
     pub bubble: Option<map::Bubble>,
     /// Why the automatic side gave the order shown.

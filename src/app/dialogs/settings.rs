@@ -21,6 +21,7 @@ pub(crate) fn ui(cx: &DialogCx<'_>, ui: &mut Ui, folder: &mut String, send: &mut
         ui.set_width(ui.available_width() - 12.0);
         look(cx, ui, &mut asked);
         motion(cx, ui, &mut asked);
+        camera(cx, ui, &mut asked);
         play(cx, ui, &mut asked);
         comments(cx, ui, &mut asked);
         games(cx, ui, folder, &mut asked);
@@ -96,6 +97,16 @@ fn motion(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Setting>) {
         send.extend(picked.map(Setting::Animation));
         note(kit, ui, "How fast counters travel. Any key or click skips it.");
     }
+}
+
+fn camera(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Setting>) {
+    let (kit, set) = (cx.kit, cx.settings);
+    ui.add_space(14.0);
+    head(kit, ui, "The map");
+    if kit.check(ui, set.follow, "Follow the action") {
+        send.push(Setting::Follow(!set.follow));
+    }
+    note(kit, ui, "It goes to what is planned, fought or shown, and back to where it was.");
 }
 
 fn play(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Setting>) {

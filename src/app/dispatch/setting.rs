@@ -18,6 +18,7 @@ pub(crate) fn set(app: &mut App, asked: Setting) {
         Setting::TextSize(percent) => settings.text_percent = percent,
         Setting::Motion(on) => settings.motion = on,
         Setting::Animation(speed) => settings.animation = speed,
+        Setting::Follow(on) => settings.follow = on,
         Setting::HighContrast(on) => settings.high_contrast = on,
         Setting::Names(spelling) => name_places_in(app, spelling),
         Setting::UsualPace(pace) => {

@@ -24,6 +24,7 @@ use crate::{
         },
     },
 };
+use std::sync::Arc;
 
 /// What it depends on.
 #[derive(PartialEq)]
@@ -78,6 +79,10 @@ impl OverMap {
         desk.seen.over_marks = marks;
         desk.seen.over_arrows = arrows;
         desk.seen.bubble = words;
+        let followed = desk.followed();
+        if *desk.seen.followed != followed {
+            desk.seen.followed = Arc::new(followed);
+        }
         desk.seen.account = desk.event_ply().and_then(|ply| desk.table.account(ply, desk.viewer()));
         self.key = Some(key);
     }

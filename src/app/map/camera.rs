@@ -22,8 +22,14 @@ pub struct Camera {
     hex: Option<f32>,
 }
 
+/// What a camera looks at: the middle of its view in map units, and points per unit.
+pub(crate) type View = (Pos2, f32);
+
 /// Farthest and nearest zoom of a hex map: points from the centre of a hex to its corner.
 const HEX_ZOOM: (f32, f32) = (9.0, 76.0);
+/// Farthest and nearest zoom at which an action is shown: points per kilometre, and points from centre to corner of a hex.
+const ACTION: (f32, f32) = (0.75, 1.10);
+const HEX_ACTION: (f32, f32) = (28.0, 42.0);
 
 impl Camera {
     /// Shows a sheet, given in kilometres. Nothing is framed before [`Self::fit`].
@@ -53,6 +59,36 @@ impl Camera {
     /// The zoom at which a few places are shown, and no nearer.
     pub fn close(&self) -> f32 {
         self.hex.map_or(1.2, |radius| 34.0 / radius)
+    }
+
+    /// Farthest and nearest zoom at which an action is shown.
+    pub(crate) fn action(&self) -> (f32, f32) {
+        self.hex.map_or(ACTION, |radius| (HEX_ACTION.0 / radius, HEX_ACTION.1 / radius))
+    }
+
+    /// What it looks at.
+    pub(crate) fn at(&self) -> View {
+        (self.centre, self.k)
+    }
+
+    /// Looks at something else, in the same place of the window.
+    pub(crate) fn looking(&self, (centre, k): View) -> Self {
+        Self { centre, k, ..*self }
+    }
+
+    /// The zoom at which a region just fills a part of the view, but for the points around it.
+    pub(crate) fn zoom_for(&self, region: Rect, part: Rect, around: Vec2) -> f32 {
+        let room = (part.size() - around * 2.0).max(vec2(40.0, 40.0));
+        let size = region.size().max(vec2(1.0, 1.0));
+        (room.x / size.x).min(room.y / size.y)
+    }
+
+    /// The view with the middle of a region in the middle of a part of the view.
+    pub(crate) fn aimed(&self, region: Rect, part: Rect, k: f32) -> View {
+        let k = k.clamp(self.least, self.bounds.1);
+        let mut camera = self.looking((region.center() + (self.view.center() - part.center()) / k, k));
+        camera.clamp();
+        camera.at()
     }
 
     /// Where a kilometre is in the window.
@@ -150,11 +186,27 @@ impl Camera {
 /// How far beyond the view things are drawn, so that a drag needs nothing new for a while.
 pub(crate) const MARGIN: f32 = 120.0;
 
+/// How long a glide takes, in seconds.
+const GLIDE: f64 = 0.25;
+
+/// A camera on its way from one view to another.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Glide {
-    pub(crate) from: (Pos2, f32),
-    pub(crate) to: (Pos2, f32),
+    pub(crate) from: View,
+    pub(crate) to: View,
     pub(crate) start: f64,
+}
+
+impl Glide {
+    /// The view at a time, and whether it is the last.
+    pub(crate) fn at(&self, now: f64) -> (View, bool) {
+        let f = ((now - self.start) / GLIDE).clamp(0.0, 1.0) as f32;
+        if f >= 1.0 {
+            return (self.to, true);
+        }
+        let eased = 1.0 - (1.0 - f).powi(3);
+        ((self.from.0.lerp(self.to.0, eased), egui::lerp(self.from.1..=self.to.1, eased)), false)
+    }
 }
 
 #[cfg(test)]

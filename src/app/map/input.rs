@@ -1,6 +1,6 @@
 //! What the map is given for a frame.
 
-use super::bubble::Bubble;
+use super::{bubble::Bubble, follow::Followed};
 use crate::{
     app::ui::theme::Theme,
     engine::{
@@ -70,6 +70,8 @@ pub struct MapInput<'a> {
     pub mine: Option<u8>,
     /// The scene shows an earlier moment.
     pub looking_back: bool,
+    /// What the camera follows; `None` where it stays as it was put.
+    pub follow: Option<&'a Arc<Followed>>,
     /// Nothing moves by itself.
     pub reduce_motion: bool,
     /// The scene follows on from the one before: counters that moved may be seen to travel.

@@ -99,6 +99,7 @@ impl Plate {
             tip: None,
             mine: None,
             looking_back: false,
+            follow: None,
             reduce_motion: true,
             follows: false,
             travel: 0.0,

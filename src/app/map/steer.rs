@@ -2,9 +2,11 @@
 
 use super::{
     camera::{Camera, Glide},
+    follow::Stage,
     ground_cache::GroundCache,
     input::MapInput,
     layout,
+    pieces::tools_rect,
     view::{MapView, Wish},
 };
 use crate::engine::base::keys::UnitKey;
@@ -13,7 +15,6 @@ use std::sync::Arc;
 
 /// Around the fitted theatre: a counter and its name stay inside, and the legend below.
 pub(crate) const FIT: Margin = Margin { left: 40, right: 60, top: 42, bottom: 40 };
-const GLIDE: f64 = 0.25;
 /// What lies farther than this inside of the view is in sight: the map stays where it is.
 const IN_SIGHT: f32 = 32.0;
 
@@ -50,20 +51,70 @@ impl MapView {
                 camera.fit(theatre, fit_margin(input.text_scale));
             }
         }
-        let (before, target) = (camera, self.wished(camera, &km, theatre, input));
         let now = ui.input(|i| i.time);
-        if target != before {
-            if input.reduce_motion || self.camera.is_none() {
-                camera = target;
-                self.glide = None;
-            } else {
-                let at = |c: &Camera| (c.centre, c.k);
-                self.glide = Some(Glide { from: at(&before), to: at(&target), start: now });
-            }
+        // What is wished begins where the camera will rest.
+        let resting = self.glide.map_or(camera, |glide| camera.looking(glide.to));
+        let wished = self.wished(resting, &km, theatre, input);
+        let target = self.following(ui, input, wished, &km, resized);
+        if target != resting {
+            self.go(&mut camera, target, input, now);
         }
         self.glide_on(&mut camera, now, ui);
         self.moved(&camera, now);
         self.camera = Some(camera);
+    }
+
+    /// Begins to glide to a view, or goes there at once where nothing may move by itself.
+    fn go(&mut self, camera: &mut Camera, target: Camera, input: &MapInput<'_>, now: f64) {
+        if input.reduce_motion || self.camera.is_none() {
+            *camera = target;
+            self.glide = None;
+        } else {
+            self.glide = Some(Glide { from: camera.at(), to: target.at(), start: now });
+        }
+    }
+
+    /// The camera after what it follows by itself.
+    fn following(
+        &mut self,
+        ui: &Ui,
+        input: &MapInput<'_>,
+        camera: Camera,
+        km: &[Pos2],
+        resized: bool,
+    ) -> Camera {
+        let Some(wanted) = input.follow else {
+            self.follow.forget();
+            return camera;
+        };
+        let first = self.camera.is_none();
+        let view = camera.view;
+        let legend = self.pieces.as_ref().map_or(Rect::NOTHING, |p| p.legend.rect);
+        let stage = Stage {
+            camera: &camera,
+            km,
+            clear: self.clear(view),
+            over: &[legend, tools_rect(view), input.strip],
+            first,
+            resized: resized && !self.fitted,
+        };
+        // Nothing moves under a button that is held down.
+        let held = !first && ui.input(|i| i.pointer.any_down());
+        if held || !self.follow.is_due(wanted, &stage) {
+            return camera;
+        }
+        match self.follow.wish(wanted, &stage) {
+            Some(view) => {
+                self.fitted = false;
+                camera.looking(view)
+            }
+            None => camera,
+        }
+    }
+
+    /// The part of the view that no panel covers.
+    fn clear(&self, view: Rect) -> Rect {
+        view.with_max_x((view.right() - self.covered).max(view.left() + 80.0))
     }
 
     /// The camera after what was wished of it.
@@ -74,6 +125,7 @@ impl MapView {
             Some(Wish::Fit) => {
                 target.fit(theatre, fit_margin(input.text_scale));
                 self.fitted = true;
+                self.follow.moved_by_hand();
             }
             Some(Wish::FitPlaces(places)) => {
                 let points: Vec<_> = places.iter().filter_map(|&p| km.get(p.index()).copied()).collect();
@@ -81,6 +133,7 @@ impl MapView {
                     target.fit(Rect::from_points(&points), Margin::symmetric(90, 80));
                     target.zoom((target.close() / target.k).min(1.0), target.view.center());
                     self.fitted = false;
+                    self.follow.moved_by_hand();
                 }
             }
             Some(Wish::Show { place, always }) => {
@@ -93,6 +146,7 @@ impl MapView {
             Some(Wish::Zoom(factor)) => {
                 target.zoom(factor, view.center());
                 self.fitted = false;
+                self.follow.moved_by_hand();
             }
         }
         target
@@ -101,7 +155,7 @@ impl MapView {
     /// Moves a camera so that a point is well in sight, or in the middle when asked `always`; whether it had to.
     fn bring_in(&self, camera: &mut Camera, at: Pos2, always: bool) -> bool {
         let view = camera.view;
-        let clear = view.with_max_x((view.right() - self.covered).max(view.left() + 80.0));
+        let clear = self.clear(view);
         let well = clear.shrink(IN_SIGHT.min(clear.width() * 0.2));
         let spot = camera.screen(at);
         if !always && well.contains(spot) {
@@ -120,11 +174,9 @@ impl MapView {
     /// The next step of a glide.
     fn glide_on(&mut self, camera: &mut Camera, now: f64, ui: &Ui) {
         let Some(glide) = self.glide else { return };
-        let f = ((now - glide.start) / GLIDE).clamp(0.0, 1.0) as f32;
-        let eased = 1.0 - (1.0 - f).powi(3);
-        camera.centre = glide.from.0.lerp(glide.to.0, eased);
-        camera.k = egui::lerp(glide.from.1..=glide.to.1, eased);
-        if f >= 1.0 {
+        let (view, last) = glide.at(now);
+        *camera = camera.looking(view);
+        if last {
             self.glide = None;
         } else {
             ui.ctx().request_repaint();
@@ -180,18 +232,15 @@ impl MapView {
         {
             let mut target = camera;
             target.zoom(1.6, at);
-            if input.reduce_motion {
-                camera = target;
-            } else {
-                let at = |c: &Camera| (c.centre, c.k);
-                self.glide = Some(Glide { from: at(&camera), to: at(&target), start: now });
-                ui.ctx().request_repaint();
-            }
+            self.go(&mut camera, target, input, now);
+            ui.ctx().request_repaint();
             self.fitted = false;
+            self.follow.moved_by_hand();
         }
         if by_hand {
             self.fitted = false;
             self.glide = None;
+            self.follow.moved_by_hand();
         }
         self.moved(&camera, now);
         self.camera = Some(camera);

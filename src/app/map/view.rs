@@ -4,6 +4,7 @@ use super::{
     bake::{AtlasState, watch},
     bubble::Bubble,
     camera::{Camera, Glide},
+    follow::Follow,
     ground_cache::GroundCache,
     input::MapInput,
     labels::Placed,
@@ -78,6 +79,8 @@ pub struct MapView {
     pub(crate) fitted_for: f32,
     pub(crate) wish: Option<Wish>,
     pub(crate) glide: Option<Glide>,
+    /// What it follows.
+    pub(crate) follow: Follow,
     pub(crate) ground: Option<GroundCache>,
     pub(crate) pieces: Option<Pieces>,
     /// Past fronts of the overlay that is on.

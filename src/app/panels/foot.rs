@@ -25,6 +25,9 @@ use crate::{
 };
 use egui::{Align2, Rect, Sense, Stroke, Ui, pos2, vec2};
 
+/// Height of the buttons of a hint.
+const HINT: f32 = 32.0;
+
 /// What the pinned block says under the primary button.
 fn caption(cx: &Cx<'_>, sequence: &Sequence) -> (String, bool) {
     if cx.desk.their_turn().is_some() || cx.desk.look.is_some() {
@@ -86,7 +89,8 @@ pub(crate) fn bottom_height(cx: &Cx<'_>, ui: &Ui, sequence: &Sequence, width: f3
     } else if !cx.desk.table.gives_hints() {
         0.0
     } else {
-        kit.h(32.0).max(kit.button_height(ui.painter(), hint_button(width, false))) + 4.0
+        let button = kit.h(HINT).max(kit.button_height(ui.painter(), hint_button(width, false))) + 4.0;
+        button + if cx.desk.hinted().is_some() { kit.h(HINT) + 4.0 } else { 0.0 }
     };
     10.0 + row + primary + words + 12.0
 }
@@ -95,33 +99,35 @@ pub(crate) fn bottom_height(cx: &Cx<'_>, ui: &Ui, sequence: &Sequence, width: f3
 fn hint_button(width: f32, on: bool) -> Btn<'static> {
     Btn {
         icon: Some(Icon::Lightbulb),
-        key: (!on).then_some("H"),
+        key: Some("H"),
         look: ButtonLook::Quiet,
         width: Some(width),
-        height: Some(32.0),
+        height: Some(HINT),
         left: true,
         on,
-        ..Btn::new(if on { "Hint" } else { "Show me a good move" })
+        ..Btn::new(if on { "Hide the hint" } else { "Show me a good move" })
     }
 }
 
-/// The button that shows a hint, and beside it the one that does what the hint shows.
+/// The button that shows a hint. The one that does what the hint shows stands in a row of its own over it: where a hint
+/// was asked for, a second click orders nothing.
 fn hint_block(cx: &mut Cx<'_>, ui: &mut Ui, width: f32) {
     let kit = cx.kit;
-    if cx.desk.hinted().is_some() {
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 8.0;
-            let part = kit.h(124.0).min(width - kit.h(64.0));
-            if kit.button(ui, hint_button(width - 8.0 - part, true)).clicked() {
-                cx.send(Order::Hint);
-            }
-            let play =
-                Btn { key: Some("Shift+H"), width: Some(part), height: Some(32.0), ..Btn::new("Do it") };
-            if kit.button(ui, play).clicked() {
-                cx.send(Order::DoHint);
-            }
-        });
-    } else if kit.button(ui, hint_button(width, cx.desk.hint.is_some())).clicked() {
+    let hinted = cx.desk.hinted().is_some();
+    if hinted {
+        let play = Btn {
+            key: Some("Shift+H"),
+            width: Some(width),
+            height: Some(HINT),
+            left: true,
+            ..Btn::new("Do it")
+        };
+        if kit.button(ui, play).clicked() {
+            cx.send(Order::DoHint);
+        }
+        ui.add_space(4.0);
+    }
+    if kit.button(ui, hint_button(width, hinted || cx.desk.hint.is_some())).clicked() {
         cx.send(Order::Hint);
     }
     ui.add_space(4.0);

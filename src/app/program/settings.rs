@@ -146,6 +146,8 @@ pub struct Settings {
     pub motion: bool,
     /// How fast counters travel, while things move.
     pub animation: Animation,
+    /// Whether the map goes to what is planned, fought or shown, and back.
+    pub follow: bool,
     /// Thicker halos, links and edges.
     pub high_contrast: bool,
     /// Pace of an automatic side.
@@ -180,6 +182,7 @@ impl Default for Settings {
             text_percent: 100,
             motion: true,
             animation: Animation::Normal,
+            follow: true,
             high_contrast: false,
             pace: Pace::Step,
             handover_page: true,

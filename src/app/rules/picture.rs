@@ -49,6 +49,7 @@ pub fn ui(kit: Kit, ui: &mut Ui, art: &Art, caption: &str, view: &mut MapView) {
                     tip: None,
                     mine: None,
                     looking_back: false,
+                    follow: None,
                     reduce_motion: true,
                     follows: false,
                     travel: 0.0,

@@ -78,6 +78,7 @@ pub fn map_input<'a>(cx: &Cx<'a>, ui: &Ui, rect: Rect) -> MapInput<'a> {
         looking_back: desk.look.is_some() && !desk.reviewed,
         follows: seen.follows,
         travel: cx.settings.animation.speed(),
+        follow: cx.settings.follow.then_some(&seen.followed),
         reduce_motion: !cx.settings.motion,
     }
 }

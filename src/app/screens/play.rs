@@ -13,7 +13,7 @@ use crate::{
             wishes::{Aim, Tab},
         },
         desk::state::Desk,
-        map::{HoverCard, MapInput, MapView, Tip},
+        map::{HoverCard, MapInput, MapView, Tip, camera::Camera},
         panels::{
             self, attack,
             cx::Cx,
@@ -102,6 +102,11 @@ impl PlayScreen {
     /// Whether the pointer rests on the bubble.
     pub fn bubble_held(&self) -> bool {
         self.map.bubble_hovered()
+    }
+
+    /// What the camera of the map looks at, once it was drawn.
+    pub fn camera(&self) -> Option<&Camera> {
+        self.map.camera()
     }
 
     /// Where the map lies, once it was drawn.
@@ -198,7 +203,7 @@ impl PlayScreen {
         self.checked = checked;
     }
 
-    /// Brings the place of an event in sight, and what was picked out from under a drawer that has just been opened.
+    /// Brings the lines of an event in sight, and what was picked out from under a drawer that has just been opened.
     fn bring_in_sight(&mut self, desk: &Desk, opened: bool) {
         if opened && let Some(place) = desk.keyboard_place() {
             self.map.show_place(place);
@@ -209,9 +214,6 @@ impl PlayScreen {
             match desk.look {
                 Some(ply) => self.log.show(ply),
                 None => self.log.come_back(),
-            }
-            if let Some(place) = desk.event_place() {
-                self.map.show_place(place);
             }
         }
         if std::mem::take(&mut self.front_wanted) {

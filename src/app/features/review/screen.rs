@@ -11,7 +11,7 @@ use crate::{
             review::{Act, ReviewTab},
         },
         desk::state::Desk,
-        map::{HoverCard, MapInput, MapView},
+        map::{HoverCard, MapInput, MapView, camera::Camera},
         panels::{banner::banner, cx::Cx, inspector, log::LogPanel, overlays, top_bar},
         screens::board::{self, GameCx},
         ui::{
@@ -39,7 +39,6 @@ pub struct ReviewScreen {
     map: MapView,
     open_rule: Option<Id>,
     last: Option<u32>,
-    last_event: Option<usize>,
     menus: Menus,
 }
 
@@ -47,6 +46,10 @@ impl ReviewScreen {
     /// The map of the review, which has a camera of its own.
     pub fn map(&mut self) -> &mut MapView {
         &mut self.map
+    }
+    /// What the camera of its map looks at, once it was drawn.
+    pub fn camera(&self) -> Option<&Camera> {
+        self.map.camera()
     }
     /// Gives the field to write in the keyboard.
     pub fn focus_draft(&mut self) {
@@ -107,22 +110,12 @@ impl ReviewScreen {
         self.open_rule = open_rule;
     }
 
-    /// Brings the place of the order and event shown in sight.
+    /// Brings the lines of the order shown in sight.
     fn bring_in_sight(&mut self, desk: &Desk) {
         if desk.look != self.last {
             self.last = desk.look;
             if let Some(ply) = desk.look {
                 self.log.show(ply);
-            }
-            if let Some(place) = desk.event_place() {
-                self.map.show_place(place);
-            }
-        }
-        let event = desk.event_shown();
-        if event.map(|e| e.index) != self.last_event {
-            self.last_event = event.map(|e| e.index);
-            if let Some(place) = event.and_then(|e| desk.place_of_line(e.line)) {
-                self.map.show_place(place);
             }
         }
     }

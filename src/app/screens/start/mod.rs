@@ -441,6 +441,7 @@ impl StartScreen {
             tip: None,
             mine: None,
             looking_back: false,
+            follow: None,
             reduce_motion: true,
             follows: false,
             travel: 0.0,
