@@ -78,7 +78,9 @@ fn facts(app: &App) -> Facts<'_> {
 
 /// What comes before a command, whatever comes of it.
 fn begin(game: &mut Play, command: &Command, now: f64) {
-    let hasty = *command == Command::Order(Order::NextDecision) && game.desk.is_resting(now);
+    let watched = game.desk.is_watching() && game.desk.look.is_none();
+    let next = *command == Command::Order(Order::NextDecision);
+    let hasty = next && (watched || game.desk.is_resting(now));
     if game.desk.my_turn() && begins_own_turn(command) && !hasty {
         // The other side's last decision has been read.
         game.desk.story.end();
@@ -115,7 +117,9 @@ fn begins_own_turn(command: &Command) -> bool {
 /// Whether a command must wait, because the button has only just begun to do what it does.
 fn waits(game: &Play, command: &Command, now: f64) -> bool {
     let main = matches!(command, Command::Order(Order::Primary | Order::Confirm))
-        || *command == Command::Order(Order::NextDecision) && !game.desk.my_turn();
+        || *command == Command::Order(Order::NextDecision)
+            && !game.desk.my_turn()
+            && !game.desk.is_watching();
     let hint = matches!(command, Command::Order(Order::Hint | Order::DoHint));
     main && game.desk.is_resting(now) || hint && game.desk.hint_is_fresh(now)
 }

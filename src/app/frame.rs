@@ -179,6 +179,8 @@ impl App {
             if self.leaving.is_none() {
                 again(game.tick(now, pace, &self.wake));
             }
+            let speed = if self.settings.motion { self.settings.animation.speed() } else { 0.0 };
+            again(game.tick_battles(now, speed));
             if game.take_turns(self.settings.handover_page) {
                 self.dialogs.close();
                 self.play_screen.close_menu();

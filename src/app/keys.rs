@@ -158,12 +158,16 @@ const STRIDES: [(Modifiers, Stride); 3] =
     [(Modifiers::SHIFT, Stride::Battle), (Modifiers::COMMAND, Stride::Turn), (Modifiers::NONE, Stride::Ply)];
 
 fn play_keys(app: &mut App, ctx: &egui::Context) {
-    let Some(Play { desk, review, overlays, .. }) = &app.game else { return };
+    let Some(game) = &app.game else { return };
+    let Play { desk, review, overlays, .. } = game;
     let focused = ctx.memory(egui::Memory::focused);
     let on_map = focused.is_none_or(|id| id == map_focus());
     let queue = &mut app.queue;
     if let Some(review) = review {
         queue.extend(review_keys::read(ctx, on_map, review.then.is_some(), desk.at()));
+    }
+    if on_map && game.is_watching() && goes_on(ctx) {
+        queue.push(Command::Order(Order::NextDecision));
     }
     if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {
         // One thing an Esc: first out of a panel, back to the map. A field is closed with what it belongs to.
@@ -190,6 +194,12 @@ fn play_keys(app: &mut App, ctx: &egui::Context) {
         queue.extend(enter(ctx, desk));
         queue.extend(arrows(ctx, desk.look.is_some()));
     }
+}
+
+/// Whether a key went down that goes on from what is shown.
+fn goes_on(ctx: &egui::Context) -> bool {
+    let space = ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Space));
+    pressed_once(ctx, Key::Enter).0 || space
 }
 
 /// Those of some commands whose keys went down.

@@ -6,6 +6,7 @@ use super::{
     desk::Desk,
     features::{
         automatic::Auto,
+        battles::Battles,
         ending::Ending,
         news::News,
         over_map::OverMap,
@@ -19,10 +20,13 @@ use super::{
         worker::Wake,
     },
 };
-use crate::engine::base::{
-    seat::Control,
-    side::{Side, Viewer},
-    spelling::Spelling,
+use crate::engine::{
+    base::{
+        seat::Control,
+        side::{Side, Viewer},
+        spelling::Spelling,
+    },
+    show::builder::Builder,
 };
 use std::time::Duration;
 
@@ -40,6 +44,8 @@ pub struct Play {
     pub seats: Seats,
     /// The automatic side.
     pub auto: Auto,
+    /// Battles that are shown.
+    pub battles: Battles,
     /// How often each side wins, by playing on.
     pub chances: Chances,
     /// What single changes of a plan would be worth, while it is worked out.
@@ -47,6 +53,8 @@ pub struct Play {
     /// What decided a game that is over.
     pub ending: Ending,
     over_map: OverMap,
+    /// The pace of a side that plays by itself.
+    pace: Pace,
 }
 
 impl Play {
@@ -59,16 +67,20 @@ impl Play {
             news: News::default(),
             seats: Seats::default(),
             auto: Auto::default(),
+            battles: Battles::default(),
             chances: Chances::default(),
             weighing: Weighing::default(),
             ending: Ending::default(),
             over_map: OverMap::default(),
+            pace: Pace::default(),
         }
     }
 
     /// Brings everything that is drawn up to date.
     pub fn refresh(&mut self) {
         self.desk.refresh();
+        self.battles.notice(&self.desk, self.pace);
+        self.desk.watched = if self.is_watching() { self.battles.places() } else { Vec::new() };
         self.overlays.refresh(&mut self.desk);
         self.weighing.refresh(&mut self.desk);
         if let Some(review) = &mut self.review {
@@ -77,6 +89,29 @@ impl Play {
         self.ending.refresh(&self.desk);
         let review = self.review.as_deref();
         self.over_map.refresh(&mut self.desk, &self.news, &self.overlays, review);
+    }
+
+    /// The panel in which hits are placed, if it is open.
+    pub fn placing(&self) -> Option<&Builder> {
+        self.desk.planning.as_ref().filter(|p| p.owed)?;
+        self.desk.seen.builder.as_ref().filter(|b| !b.divisions.is_empty())
+    }
+
+    /// Whether a battle is shown that the person goes on from: while hits are placed its card only stands by.
+    pub fn is_watching(&self) -> bool {
+        self.battles.is_moving() || self.battles.is_open() && self.placing().is_none()
+    }
+
+    /// Goes on from the battle that is shown: ends what moves, then puts it away. Where a side that plays by itself decides
+    /// next, one decision at a time, it decides at once.
+    pub fn go_on(&mut self, now: f64) {
+        let rested = !self.battles.is_moving();
+        self.battles.press();
+        if rested && !self.battles.is_open() && self.pace == Pace::Step && self.desk.their_turn().is_some() {
+            self.next_decision();
+        }
+        self.refresh();
+        self.desk.note_main_act(now);
     }
 
     /// Names places in a language from now on.
@@ -126,11 +161,14 @@ impl Play {
 
     /// Esc: puts away the topmost of what is open at the table or in the review; false when nothing was.
     pub(crate) fn escape(&mut self) -> bool {
-        let Self { desk, review, overlays, news, .. } = self;
+        let watching = self.is_watching() || self.desk.look.is_some();
+        let Self { desk, review, overlays, news, battles, .. } = self;
         if let Some(review) = review {
             review.escape(desk);
         } else if desk.end_aim() {
             // Letters are commands again.
+        } else if watching && battles.put_away() {
+            // The game goes on.
         } else if desk.bubble.is_some() || desk.hint.is_some() {
             desk.bubble = None;
             desk.hint = None;
@@ -187,7 +225,19 @@ impl Play {
 
     /// Drives the automatic side. Returns when it wants to be called again, in seconds.
     pub fn tick(&mut self, now: f64, pace: Pace, wake: &Wake) -> Option<f64> {
-        self.auto.tick(&mut self.desk, now, pace, wake)
+        self.pace = pace;
+        let held = self.battles.holds(&self.desk, pace);
+        if held {
+            self.auto.put_off(now, pace);
+        }
+        let again = self.auto.tick(&mut self.desk, now, pace, wake);
+        // Who goes on from what is shown wakes the window by that.
+        again.filter(|_| !held)
+    }
+
+    /// Moves on the battle that is shown, so many times as fast as usual. Returns in how many seconds to come back.
+    pub(crate) fn tick_battles(&mut self, now: f64, speed: f32) -> Option<f64> {
+        self.battles.tick(now, speed)
     }
 
     /// Plays the next decision of the automatic side now, if it is thought out.

@@ -170,7 +170,7 @@ fn order(asked: &Order, play: &Play) -> Option<Reason> {
         Order::Hint | Order::DoHint if !desk.table.gives_hints() => fact("This game gives no hints"),
         Order::Hint if desk.hint.is_none() && !desk.my_turn() => fact("You have nothing to decide now"),
         Order::DoHint if desk.hinted().is_none() => fact("No hint is shown: press H first"),
-        Order::NextDecision if desk.look.is_some() => None,
+        Order::NextDecision if desk.look.is_some() || desk.is_watching() => None,
         Order::NextDecision if desk.their_turn().is_none() => {
             fact("The other side has nothing to decide now")
         }

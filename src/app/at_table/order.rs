@@ -11,6 +11,16 @@ use crate::{
 
 /// Does what is asked of the game.
 pub(crate) fn order(play: &mut Play, asked: Order, now: f64) {
+    // What was ordered before and stands again was seen then.
+    let again =
+        matches!(asked, Order::Undo | Order::Redo | Order::UndoToFence | Order::UndoTo(_) | Order::Reset(_));
+    act(play, asked, now);
+    if again {
+        play.battles.rebase(&play.desk);
+    }
+}
+
+fn act(play: &mut Play, asked: Order, now: f64) {
     let desk = &mut play.desk;
     match asked {
         Order::Primary => primary(play, now),
@@ -45,6 +55,7 @@ pub(crate) fn order(play: &mut Play, asked: Order, now: f64) {
         Order::CheckStep => play.overlays.check_step(desk),
         Order::CloseCheck => _ = play.overlays.close_audit(desk),
         Order::Pace(pace) => desk.pace = Some(pace),
+        Order::NextDecision if desk.is_watching() => play.go_on(now),
         Order::NextDecision => match desk.next_shown() {
             Some(to) => desk.look_at(to),
             None => play.next_decision(),

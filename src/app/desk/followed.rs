@@ -46,6 +46,9 @@ impl Desk {
         if self.look.is_some() {
             return self.event_ply().map(|ply| self.moment(ply));
         }
+        if let Some(place) = self.watched.first() {
+            return Some((Cause::Fight(*place), self.watched.iter().copied().collect()));
+        }
         if let Some((_, line)) = &self.hint {
             return Some((Cause::Hint(self.seen.version), self.of_line(line)));
         }

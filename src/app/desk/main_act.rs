@@ -13,6 +13,8 @@ pub const RESTING: &str = "The button has just changed. Press it again";
 pub enum MainAct {
     /// Leaves the moment looked back at.
     BackToNow,
+    /// Goes on from the battle that is shown.
+    GoOn,
     /// Plays the next decision of a side that plays by itself.
     NextDecision(Side),
     /// Submits the plan with this title.

@@ -15,6 +15,9 @@ impl Desk {
         if self.look.is_some() {
             return MainAct::BackToNow;
         }
+        if self.is_watching() {
+            return MainAct::GoOn;
+        }
         if let Some(planning) = &self.planning {
             let title = self.seen.builder.as_ref().map_or_else(String::new, |b| b.title.clone());
             return MainAct::Submit(planning.about.clone(), title);

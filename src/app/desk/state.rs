@@ -147,6 +147,8 @@ pub struct Desk {
     pub cursor: Option<PlaceKey>,
     /// The unit that was given an order last.
     pub ordered: Option<UnitKey>,
+    /// Places of the battle that is shown and that the person goes on from, where it was fought first; else none.
+    pub(crate) watched: Vec<PlaceKey>,
     pub(crate) rest: Rest,
     /// The check of the step is open.
     pub(crate) checking: bool,
@@ -203,6 +205,7 @@ impl Desk {
             typed: String::new(),
             cursor: None,
             ordered: None,
+            watched: Vec::new(),
             rest: Rest::default(),
             checking: false,
             planning: None,
@@ -239,6 +242,11 @@ impl Desk {
     /// The side whose eyes the window has. It changes only when another player takes the seat.
     pub fn eyes(&self) -> Side {
         self.me
+    }
+
+    /// Whether a battle is shown that the person goes on from.
+    pub fn is_watching(&self) -> bool {
+        !self.watched.is_empty()
     }
 
     /// The moment shown.

@@ -79,6 +79,13 @@ impl Auto {
         Some(if quiet { 0.0 } else { seconds })
     }
 
+    /// Something is shown that is to be seen first: the next decision comes its time after that.
+    pub fn put_off(&mut self, now: f64, pace: Pace) {
+        if let Some(seconds) = pace.seconds() {
+            self.due = Some(now + seconds);
+        }
+    }
+
     /// In the person's own turn: the other side's last decision goes after its time at a pace that runs by itself, and
     /// what was said while that side was thinking goes at once.
     fn let_last_decision_go(&mut self, desk: &mut Desk, now: f64, pace: Pace) -> Option<f64> {

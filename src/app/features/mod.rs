@@ -1,6 +1,7 @@
 //! Parts of the window that a reader would switch off one by one: each owns its state and is handed the desk.
 
 pub mod automatic;
+pub mod battles;
 pub mod ending;
 pub mod news;
 pub mod over_map;

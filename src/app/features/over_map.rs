@@ -39,6 +39,7 @@ struct Key {
     change: Option<usize>,
     reach: bool,
     pointed: Option<PlyId>,
+    watched: Option<PlaceKey>,
 }
 
 /// What it was made for last.
@@ -69,6 +70,7 @@ impl OverMap {
             change: news.picked,
             reach: overlays.reach_drawn(desk),
             pointed: desk.pointed,
+            watched: desk.watched.first().copied(),
         };
         if self.key.as_ref() == Some(&key) {
             return;

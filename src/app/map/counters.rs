@@ -6,7 +6,7 @@ use crate::{
     engine::show::counter::CounterMark,
     map_art::counter as art,
 };
-use egui::{Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2};
+use egui::{CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, epaint::RectShape, pos2};
 
 pub use crate::map_art::counter::Look;
 
@@ -94,9 +94,24 @@ pub fn dashed_rect(out: &mut Vec<Shape>, r: Rect, stroke: Stroke, dash: f32, gap
 
 /// A die, by its number.
 pub fn die(painter: &Painter, centre: Pos2, side_length: f32, face: u8, fresh: bool, theme: &Theme) {
+    let mut out = Vec::with_capacity(2);
+    die_shapes(painter, centre, side_length, face, fresh, theme, &mut out);
+    painter.extend(out);
+}
+
+/// As [`die`], into a list.
+pub fn die_shapes(
+    painter: &Painter,
+    centre: Pos2,
+    side_length: f32,
+    face: u8,
+    fresh: bool,
+    theme: &Theme,
+    out: &mut Vec<Shape>,
+) {
     let r = body_rect(painter, centre, side_length);
     let stroke = if fresh { Stroke::new(3.0, theme.acc) } else { Stroke::NONE };
-    painter.rect(r, 3.0, theme.ink, stroke, StrokeKind::Outside);
+    out.push(Shape::Rect(RectShape::new(r, CornerRadius::same(3), theme.ink, stroke, StrokeKind::Outside)));
     let size = side_length * 0.6;
-    painter.add(centred_text(painter, r.center(), &face.to_string(), size, fonts::bold(), theme.panel));
+    out.push(centred_text(painter, r.center(), &face.to_string(), size, fonts::bold(), theme.panel));
 }

@@ -32,6 +32,8 @@ pub enum Cause {
     Plan(Subject),
     /// The hint of a position, by its version.
     Hint(u64),
+    /// A battle that is watched, by its place.
+    Fight(PlaceKey),
     /// The battle that is fought.
     Battle(When),
     /// The moment after an order, and the number of the event in it that was stepped to.

@@ -108,6 +108,8 @@ pub struct MapView {
     /// Where the card lies that floats over the map, and which of its places it took.
     pub(crate) card: Option<Rect>,
     pub(crate) spot: Option<(Floating, Spot)>,
+    /// The card of a battle that was drawn last: where, and at which of the candidates.
+    pub(crate) fight: Option<(PlaceKey, Spot)>,
     /// Width at the right that a panel covers.
     pub(crate) covered: f32,
     /// Only to be looked at: nothing on it answers.

@@ -221,7 +221,7 @@ fn primary(cx: &mut Cx<'_>, ui: &mut Ui, offer: &Offer, planning: bool) -> egui:
     let button = Btn {
         look: if planning { ButtonLook::Normal } else { ButtonLook::Primary },
         end_icon: locked.then_some(Icon::Lock),
-        key: (!planning && cx.desk.cursor.is_none()).then_some("Enter"),
+        key: (!planning && !cx.desk.is_watching() && cx.desk.cursor.is_none()).then_some("Enter"),
         not_now: why.as_deref().or(resting.then_some(RESTING)),
         tip: (locked && cx.desk.table.undo_policy() == UndoPolicy::Fair).then_some("This cannot be undone"),
         width: Some(ui.available_width()),

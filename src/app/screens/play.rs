@@ -13,6 +13,7 @@ use crate::{
             wishes::{Aim, Tab},
         },
         desk::state::Desk,
+        features::battles::card,
         map::{HoverCard, MapInput, MapView, Tip, camera::Camera},
         panels::{
             self, attack,
@@ -318,6 +319,7 @@ fn draw_map(
     };
     cx.send.extend(view.ui(ui, &input));
     panels::overlays::strip(cx, ui, rect);
+    card::ui(cx, ui, rect, (view, &input));
     place_menu::ui(cx, ui, menu, view);
 }
 

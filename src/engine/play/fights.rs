@@ -12,7 +12,7 @@ use crate::engine::{
     },
     contract::show::Presentation,
     show::{
-        counter::CounterMark,
+        counter::{CounterMark, CounterStates},
         fight::{Beat, Change, Encounter, Fight, FightStep},
         line::{Line, Weight},
         scene::Scene,
@@ -110,7 +110,7 @@ impl<'a, R: Presentation> Watch<'a, R> {
         earlier.push(Told { before: before.clone(), line: None });
         let pictures: Vec<Scene> = earlier.iter().map(|told| self.rules.scene(&told.before)).collect();
         let row = |units: &[UnitKey]| -> Vec<CounterMark> {
-            let of = |unit: &UnitKey| pictures.iter().find_map(|scene| counter(scene, *unit)).cloned();
+            let of = |unit: &UnitKey| pictures.iter().find_map(|scene| counter(scene, *unit)).map(bare);
             units.iter().filter_map(of).collect()
         };
         let name = |side: Side| R::SIDES.get(usize::from(side.0)).copied().unwrap_or_default().to_owned();
@@ -166,6 +166,12 @@ fn counter(scene: &Scene, unit: UnitKey) -> Option<&CounterMark> {
     scene.counters.iter().find(|c| c.unit == unit)
 }
 
+/// A counter without what the moment allows and what was declared.
+fn bare(mark: &CounterMark) -> CounterMark {
+    let states = CounterStates { unseen: mark.states.unseen, ..CounterStates::default() };
+    CounterMark { states, ..mark.clone() }
+}
+
 /// What became of the counters of a battle from one picture to the next.
 fn changes(fight: &Fight, before: &Scene, after: &Scene) -> Vec<Change> {
     let units = fight.rows.iter().flatten().map(|mark| mark.unit);
@@ -175,7 +181,7 @@ fn changes(fight: &Fight, before: &Scene, after: &Scene) -> Vec<Change> {
             (Some(_), None) => out.push(Change::Gone(unit)),
             (Some(was), Some(is)) => {
                 if !looks_alike(was, is) {
-                    out.push(Change::Looks(is.clone()));
+                    out.push(Change::Looks(bare(is)));
                 }
                 if was.place != is.place {
                     out.push(Change::Goes(unit, is.place));

@@ -157,6 +157,14 @@ impl Fight {
         self.beats.iter().rev().find_map(|b| b.volley.as_ref())
     }
 
+    /// Where the attack came from, each place once.
+    pub fn origins(&self) -> Vec<PlaceKey> {
+        let mut places: Vec<PlaceKey> = self.rows[0].iter().map(|mark| mark.place).collect();
+        places.sort_unstable();
+        places.dedup();
+        places
+    }
+
     /// Whether anything worth stopping for was told of it in an order.
     pub fn matters_in(&self, ply: PlyId) -> bool {
         self.beats.iter().any(|b| b.ply == ply && b.matters(self.encounter.place))
@@ -215,6 +223,16 @@ impl Change {
             Self::Looks(mark) => mark.unit,
             Self::Hit(unit) | Self::Goes(unit, _) | Self::Gone(unit) => *unit,
         }
+    }
+
+    /// What it looks like now, if that is what changed.
+    pub fn looks(&self) -> Option<&CounterMark> {
+        if let Self::Looks(mark) = self { Some(mark) } else { None }
+    }
+
+    /// Where it went, if it did.
+    pub fn goes_to(&self) -> Option<PlaceKey> {
+        if let Self::Goes(_, to) = self { Some(*to) } else { None }
     }
 }
 

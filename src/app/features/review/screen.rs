@@ -11,6 +11,7 @@ use crate::{
             review::{Act, ReviewTab},
         },
         desk::state::Desk,
+        features::battles::card,
         map::{HoverCard, MapInput, MapView, camera::Camera},
         panels::{banner::banner, cx::Cx, inspector, log::LogPanel, overlays, top_bar},
         screens::board::{self, GameCx},
@@ -246,6 +247,7 @@ fn draw_map(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, view: &mut MapView, menus:
     };
     cx.send.extend(view.ui(ui, &input));
     overlays::strip(cx, ui, rect);
+    card::ui(cx, ui, rect, (view, &input));
     menus.ui(cx, ui, view);
 }
 

@@ -1,0 +1,106 @@
+//! The paper on which the card of a battle is laid out from the top down, at the origin until its spot is known.
+
+use crate::app::ui::{theme::Role, widgets::Kit};
+use egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, epaint::TextShape, pos2, vec2};
+
+/// Inset of everything on the card.
+pub(super) const PAD: f32 = 14.0;
+/// Side of a counter, and from one to the next.
+pub(super) const COUNTER: f32 = 36.0;
+pub(super) const PITCH: f32 = 45.0;
+
+/// The card while it is laid out.
+pub(super) struct Pen<'a> {
+    pub(super) kit: Kit,
+    pub(super) painter: &'a Painter,
+    pub(super) out: Vec<Shape>,
+    /// Where the next line begins.
+    pub(super) y: f32,
+    pub(super) width: f32,
+    /// Where rule tags stand.
+    pub(super) tags: Vec<(Rect, String)>,
+}
+
+impl<'a> Pen<'a> {
+    pub(super) fn new(kit: Kit, painter: &'a Painter, width: f32) -> Self {
+        Self { kit, painter, out: Vec::with_capacity(96), y: 12.0, width, tags: Vec::new() }
+    }
+
+    /// Width of a line between the insets.
+    pub(super) fn inner(&self) -> f32 {
+        self.width - 2.0 * PAD
+    }
+
+    /// One line with its anchor at a point; gives back where it lies.
+    pub(super) fn text(&mut self, at: Pos2, anchor: Align2, text: &str, role: Role, c: Color32) -> Rect {
+        let galley = self.kit.line(self.painter, text, role, c);
+        let rect = anchor.anchor_size(at, galley.size());
+        self.out.push(Shape::Text(TextShape::new(rect.min, galley, c)));
+        rect
+    }
+
+    /// A paragraph from the left edge on; the next line begins below it. What is not `told` yet takes its room.
+    pub(super) fn paragraph(
+        &mut self,
+        x: f32,
+        width: f32,
+        text: &str,
+        (role, c): (Role, Color32),
+        told: bool,
+    ) {
+        let galley = self.kit.wrapped(self.painter, text, role, c, width);
+        let height = galley.size().y;
+        if told {
+            self.out.push(Shape::Text(TextShape::new(pos2(x, self.y), galley, c)));
+        }
+        self.y += height;
+    }
+
+    /// A rule tag with its right edge on the right inset, at the height of the next line. Gives back its width.
+    pub(super) fn tag(&mut self, rule: &str) -> f32 {
+        let words = crate::app::ui::widgets::short_rule(rule).to_owned();
+        let c = self.kit.th.ink3;
+        let at = pos2(self.width - PAD, self.y + 1.0);
+        let rect = self.text(at, Align2::RIGHT_TOP, &words, Role::Tag, c);
+        self.tags.push((rect, rule.to_owned()));
+        rect.width()
+    }
+
+    /// A thin line across.
+    pub(super) fn rule(&mut self) {
+        self.y += 8.0;
+        let stroke = Stroke::new(1.0, self.kit.th.line);
+        self.out.push(Shape::hline(PAD..=self.width - PAD, self.y, stroke));
+        self.y += 9.0;
+    }
+
+    /// A pip: a hit.
+    pub(super) fn pip(&mut self, at: Pos2, share: f32) {
+        let t = self.kit.th;
+        self.out.push(Shape::circle_filled(at, (PIP + 1.2) * share, t.card));
+        self.out.push(Shape::circle_filled(at, PIP * share, t.atk));
+    }
+}
+
+/// Radius of a pip, and from one to the next.
+pub(super) const PIP: f32 = 3.6;
+pub(super) const PIPS: f32 = 10.0;
+
+/// A share of a way, easing out.
+pub(super) fn eased(share: f32) -> f32 {
+    1.0 - (1.0 - share) * (1.0 - share)
+}
+
+/// The square of a counter.
+pub(super) fn square(centre: Pos2) -> Rect {
+    Rect::from_center_size(centre, Vec2::splat(COUNTER))
+}
+
+/// Moves what was laid out from the origin to its spot.
+pub(super) fn moved(shapes: Vec<Shape>, to: Pos2) -> impl Iterator<Item = Shape> {
+    let by = vec2(to.x, to.y);
+    shapes.into_iter().map(move |mut shape| {
+        shape.translate(by);
+        shape
+    })
+}

@@ -1,0 +1,240 @@
+//! Which battles are shown, and how far each of them was seen.
+
+use super::course::{Course, Progress};
+use crate::{
+    app::{desk::Desk, program::settings::Pace},
+    engine::{
+        base::{
+            keys::PlaceKey,
+            seat::{Control, PlyId, Seat},
+            side::Viewer,
+            when::Stride,
+        },
+        show::fight::Fight,
+    },
+};
+use std::collections::VecDeque;
+
+/// Orders that may have been given since the last look; more were played at once and are not shown one by one.
+const MOST_ORDERS: usize = 48;
+
+/// A battle that is shown.
+struct Card {
+    fight: Fight,
+    course: Course,
+    /// When the course began, by the window's clock; `None` until the next frame.
+    since: Option<f64>,
+    now: Progress,
+    moving: bool,
+}
+
+impl Card {
+    fn new(fight: Fight, from: usize) -> Self {
+        let course = Course::new(&fight, from);
+        Self { now: course.at(0.0), course, since: None, moving: true, fight }
+    }
+
+    fn finished(fight: Fight) -> Self {
+        let course = Course::finished(&fight);
+        Self { now: course.at(0.0), course, since: None, moving: false, fight }
+    }
+
+    /// The same battle with what was told of it since.
+    fn go_on(&mut self, fight: &Fight) {
+        let from = self.now.beats.min(fight.beats.len());
+        *self = Self::new(fight.clone(), from);
+    }
+
+    fn finish(&mut self) {
+        self.course = Course::finished(&self.fight);
+        self.now = self.course.at(0.0);
+        self.moving = false;
+    }
+
+    /// Whether a person began it.
+    fn is_own(&self) -> bool {
+        matches!(self.fight.by, Some(Seat::Person(_)))
+    }
+}
+
+/// A battle as it is to be drawn.
+#[derive(Debug, Clone, Copy)]
+pub struct Shown<'a> {
+    /// The battle.
+    pub fight: &'a Fight,
+    /// How far.
+    pub now: Progress,
+    /// It moves: the next press ends that.
+    pub moving: bool,
+    /// It belongs to a moment looked back at, and nobody waits for it.
+    pub looked_back: bool,
+}
+
+/// The battles that are shown.
+#[derive(Default)]
+pub struct Battles {
+    /// The last moment whose battles were noticed, and through whose eyes.
+    at: Option<(PlyId, Viewer)>,
+    queue: VecDeque<Card>,
+    /// The moment looked back at with its battle, and whether that was put away.
+    looked: Option<(PlyId, Viewer, Option<Card>)>,
+}
+
+impl Battles {
+    /// Notices what was ordered since the last look, and the moment looked back at.
+    pub fn notice(&mut self, desk: &Desk, pace: Pace) {
+        let who = desk.viewer();
+        self.look_back(desk, who);
+        if desk.look.is_some() {
+            return;
+        }
+        let at = desk.table.cursor();
+        match self.at.replace((at, who)) {
+            None => {}
+            Some((_, eyes)) if eyes != who => self.see_as(desk, at, who),
+            Some((before, _)) if before == at => {}
+            Some((before, _)) => match way(desk, before, at) {
+                Some(plies) => plies.into_iter().for_each(|ply| self.take(desk, ply, who, pace)),
+                None => self.queue.clear(),
+            },
+        }
+    }
+
+    /// The game stands elsewhere by no order: by undo or redo, or another game lies on the table.
+    pub fn rebase(&mut self, desk: &Desk) {
+        self.queue.clear();
+        self.at = Some((desk.table.cursor(), desk.viewer()));
+    }
+
+    /// What an order brought.
+    fn take(&mut self, desk: &Desk, ply: PlyId, who: Viewer, pace: Pace) {
+        let fights = desk.table.fights(ply, who);
+        let side = desk.table.given_by(ply);
+        let by_itself = side.is_some_and(|s| desk.table.control(s) != Control::Person);
+        // Whoever decides something else has seen it; what plays by itself waits only for what still moves.
+        self.queue
+            .retain(|c| fights.iter().any(|f| f.is_same(&c.fight)) || by_itself && (c.moving || c.is_own()));
+        for fight in fights.iter() {
+            let from = fight.beats.iter().position(|b| b.ply == ply).unwrap_or(0);
+            let own = matches!(fight.by, Some(Seat::Person(_)));
+            if let Some(card) = self.queue.iter_mut().find(|c| c.fight.is_same(fight)) {
+                card.go_on(fight);
+            } else if fight.matters_in(ply) && (own || is_shown_at(pace)) {
+                self.queue.push_back(Card::new(fight.clone(), from));
+            }
+        }
+    }
+
+    /// Another pair of eyes: the battle that is fought now is shown to them as far as it has come.
+    fn see_as(&mut self, desk: &Desk, at: PlyId, who: Viewer) {
+        self.queue.clear();
+        if desk.table.when(at).battle != 0 {
+            let fights = desk.table.fights(at, who);
+            self.queue.extend(fights.last().cloned().map(Card::finished));
+        }
+    }
+
+    /// The battle of the moment looked back at, finished.
+    fn look_back(&mut self, desk: &Desk, who: Viewer) {
+        let Some(ply) = desk.look.filter(|_| desk.event_shown().is_none()) else {
+            self.looked = None;
+            return;
+        };
+        if self.looked.as_ref().is_some_and(|(at, eyes, _)| (*at, *eyes) == (ply, who)) {
+            return;
+        }
+        let fights = desk.table.fights(ply, who);
+        let fight = fights.iter().rev().find(|f| f.matters_in(ply));
+        self.looked = Some((ply, who, fight.cloned().map(Card::finished)));
+    }
+
+    /// Moves on what is shown. Returns in how many seconds to come back.
+    pub fn tick(&mut self, now: f64, speed: f32) -> Option<f64> {
+        let card = self.queue.front_mut().filter(|c| c.moving)?;
+        if speed <= 0.0 {
+            card.finish();
+            return None;
+        }
+        let since = *card.since.get_or_insert(now);
+        let seconds = (now - since) * f64::from(speed);
+        card.now = card.course.at(seconds);
+        if seconds >= card.course.length() {
+            card.finish();
+            return None;
+        }
+        Some(0.0)
+    }
+
+    /// What is to be drawn, if anything.
+    pub fn shown(&self) -> Option<Shown<'_>> {
+        let (card, looked_back) = match &self.looked {
+            Some((_, _, card)) => (card.as_ref()?, true),
+            None => (self.queue.front()?, false),
+        };
+        Some(Shown { fight: &card.fight, now: card.now, moving: card.moving, looked_back })
+    }
+
+    /// Whether a battle of now is shown, rather than one looked back at.
+    pub fn is_open(&self) -> bool {
+        self.looked.is_none() && !self.queue.is_empty()
+    }
+
+    /// Whether it still moves.
+    pub fn is_moving(&self) -> bool {
+        self.is_open() && self.queue.front().is_some_and(|c| c.moving)
+    }
+
+    /// The places of what is shown, where it was fought first.
+    pub fn places(&self) -> Vec<PlaceKey> {
+        let of = |fight: &Fight| std::iter::once(fight.encounter.place).chain(fight.origins()).collect();
+        self.shown().map_or_else(Vec::new, |s| of(s.fight))
+    }
+
+    /// Whether a side that plays by itself waits until what is shown was seen.
+    pub fn holds(&self, desk: &Desk, pace: Pace) -> bool {
+        let Some(card) = self.queue.front().filter(|_| pace != Pace::Skip) else { return false };
+        let goes_on = desk.table.when(desk.table.cursor()).battle != 0;
+        card.moving || card.is_own() && !goes_on
+    }
+
+    /// Ends what moves, or puts away what rests; false when nothing was shown.
+    pub fn press(&mut self) -> bool {
+        match self.queue.front_mut() {
+            Some(card) if card.moving => card.finish(),
+            Some(_) => _ = self.queue.pop_front(),
+            None => return false,
+        }
+        true
+    }
+
+    /// Puts away what is shown of now or of a moment looked back at; false when nothing was.
+    pub fn put_away(&mut self) -> bool {
+        match &mut self.looked {
+            Some((_, _, card)) => card.take().is_some(),
+            None => self.queue.pop_front().is_some(),
+        }
+    }
+}
+
+/// Whether battles of a side that plays by itself are shown at a pace.
+fn is_shown_at(pace: Pace) -> bool {
+    match pace {
+        Pace::Step | Pace::Slow => true,
+        Pace::Fast | Pace::Skip => false,
+    }
+}
+
+/// The orders from one moment to a later one on the same line; `None` when there is no such way, or it is too long.
+fn way(desk: &Desk, from: PlyId, to: PlyId) -> Option<Vec<PlyId>> {
+    let mut plies = Vec::new();
+    let mut at = to;
+    while at != from {
+        if at == 0 || plies.len() == MOST_ORDERS {
+            return None;
+        }
+        plies.push(at);
+        at = desk.table.step(at, Stride::Ply, false);
+    }
+    plies.reverse();
+    Some(plies)
+}
