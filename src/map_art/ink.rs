@@ -24,6 +24,8 @@ pub enum Ink {
     MovedChip(u8),
     /// Rings, arrows and lines on the map.
     Line(u8),
+    /// Ways of retreat.
+    Retreat(u8),
     /// Sign and frame of a marker.
     Marker(u8),
     /// A white body.
@@ -102,7 +104,8 @@ impl Ink {
                 return between(Self::Moved(side).on_paper(), Self::Card.on_paper(), 55);
             }
             Self::Body(side) | Self::Line(side) | Self::Marker(side) => of(side)[0],
-            Self::Edge(side) => of(side)[1],
+            Self::Retreat(side) if side > 0 => of(side)[0],
+            Self::Edge(side) | Self::Retreat(side) => of(side)[1],
             Self::Pale(side) => of(side)[2],
             Self::Moved(side) => of(side)[3],
             Self::Text(_) | Self::Reserve | Self::Chip | Self::OnAccent | Self::Card => 0xff_ffff,

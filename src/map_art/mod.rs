@@ -1,8 +1,9 @@
 //! Maps as shapes without a window: what the window's painter, its SVG export and the maps of a report share.
 //!
-//! Counters, signs of places, links and markers are described once and drawn on a [`paper::Paper`]: the window's list
+//! Counters, signs of places, links, arrows and markers are described once and drawn on a [`paper::Paper`]: the window's list
 //! of shapes, or an SVG ([`paper_svg`]).
 
+pub mod arrow;
 pub mod counter;
 pub mod escape;
 mod face;

@@ -1,40 +1,265 @@
-//! Arrows along places: attacks, follow-ups, retreats, moves; their shafts, heads and labels.
+//! Arrows along places: attacks, follow-ups, retreats, moves; and the tags on their shafts.
 
 use super::{
-    brush::{Brush, Over},
+    brush::{Brush, Over, TagOf},
     counters,
     labels::{Obstacle, Thing, covered},
-    pen::centred_text,
-    strokes::{along, cross, head, leave, middle, shaft, shorter},
+    pen::{OnShapes, centred_text, pane},
+    placing::{self, Tag},
+    strokes::cross,
 };
 use crate::{
     app::ui::fonts,
     engine::{
         base::keys::PlaceKey,
-        show::scene::{Arrow, ArrowStyle, Mark},
+        show::{
+            projection::At,
+            scene::{Arrow, ArrowStyle, Mark},
+            words::Tone,
+        },
+    },
+    map_art::{
+        arrow::{self, LEAST, Look, Shape as Shaped, Way},
+        ink::Ink,
+        paper::{Pane, Tint},
     },
 };
 use egui::{Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, epaint::RectShape, vec2};
 
+/// How far an arrow keeps from a counter.
+const CLEAR: f32 = 3.0;
+/// How far from a counter that stands in brackets, where there is room.
+const BRACKETS: f32 = 9.0;
+/// Where on a shaft its tag lies.
+const TAG: f32 = 0.45;
+
 impl Brush<'_> {
-    /// Arrows, and what their labels cover.
+    /// Arrows, and what their tags cover.
     pub fn arrows(&self, over: &mut Over) {
         let newest = self.arrows.iter().rposition(|a| a.style == ArrowStyle::Move);
-        let paths: Vec<_> = self.arrows.iter().map(|a| self.course(a)).collect();
-        over.lines.extend(paths.iter().flatten().flat_map(|path| path.windows(2).map(|w| [w[0], w[1]])));
-        for (i, (arrow, path)) in self.arrows.iter().zip(&paths).enumerate() {
-            if let Some(path) = path {
-                self.arrow(arrow, path, newest == Some(i), over);
+        let drawn: Vec<&Arrow> =
+            self.arrows.iter().copied().filter(|a| a.style != ArrowStyle::Answers).collect();
+        let looks: Vec<Look> = self
+            .arrows
+            .iter()
+            .enumerate()
+            .filter(|(_, a)| a.style != ArrowStyle::Answers)
+            .map(|(i, a)| self.look(a.style, a.side, newest == Some(i) || a.label.is_empty()))
+            .collect();
+        let ways: Vec<&[PlaceKey]> = drawn.iter().map(|a| a.path.as_slice()).collect();
+        let paths = self.courses(&ways, over);
+        for ((arrow, look), path) in drawn.iter().zip(&looks).zip(&paths) {
+            self.shaft(path, look, over);
+            if arrow.style == ArrowStyle::Refused {
+                self.refused(path, look.scale, over);
             }
         }
-        // All labels over all shafts.
-        for (arrow, path) in self.arrows.iter().zip(&paths) {
-            if let Some(path) = path {
-                over.foreign = self.foreign(&arrow.path);
-                over.own = arrow.path.iter().filter_map(|&p| self.layout.pos(p)).collect();
-                self.label(arrow, path, over);
+        self.keep_heads_free(&paths, over);
+        // All tags over all shafts.
+        for (i, arrow) in drawn.iter().enumerate() {
+            let t = self.theme;
+            match arrow.style {
+                ArrowStyle::Attack | ArrowStyle::Follow => {
+                    self.boxed((&arrow.label, t.atk, false), (&arrow.path, &paths, i), over);
+                }
+                ArrowStyle::CouldJoin => {
+                    self.boxed((&arrow.label, t.atk, true), (&arrow.path, &paths, i), over);
+                }
+                ArrowStyle::Move => {
+                    let colour = t.side(arrow.side).line;
+                    self.numbered((&arrow.label, colour), (&arrow.path, &paths, i), over);
+                }
+                ArrowStyle::Retreat | ArrowStyle::Supply | ArrowStyle::Answers | ArrowStyle::Refused => {}
             }
         }
+    }
+
+    /// The courses of ways, those along the same links side by side; nothing of one that is out of sight or drawn already.
+    pub(crate) fn courses(&self, ways: &[&[PlaceKey]], over: &mut Over) -> Vec<Vec<Pos2>> {
+        let keys: Vec<Vec<u16>> = ways.iter().map(|way| way.iter().map(|p| p.0).collect()).collect();
+        let keys: Vec<&[u16]> = keys.iter().map(Vec::as_slice).collect();
+        let aside = arrow::side_by_side(&keys);
+        let mut out: Vec<Vec<Pos2>> = Vec::with_capacity(ways.len());
+        for (way, aside) in ways.iter().zip(&aside) {
+            let hides = |path: &[At]| {
+                let path: Vec<Pos2> = path.iter().map(|p| Pos2::from(*p)).collect();
+                let over_it =
+                    |o: &Obstacle| path.windows(2).map(|w| covered(o.rect, [w[0], w[1]])).sum::<f32>();
+                let solid = over.covered.iter().filter(|o| matches!(o.thing, Thing::Counter | Thing::Sign));
+                let crossed = out.iter().flat_map(|p: &Vec<Pos2>| p.windows(2));
+                let near =
+                    crossed.filter(|w| path.iter().any(|p| placing::away(w, *p) < arrow::APART)).count();
+                solid.map(over_it).sum::<f32>() + near as f32 * 4.0
+            };
+            out.push(self.course(way, aside, hides).unwrap_or_default());
+        }
+        over.lines.extend(out.iter().flat_map(|path| path.windows(2).map(|w| [w[0], w[1]])));
+        out
+    }
+
+    /// The course of a way from the edge of what stands at its first place to that at its last; bows go where they hide
+    /// less.
+    pub(crate) fn course(
+        &self,
+        way: &[PlaceKey],
+        aside: &[f32],
+        hides: impl Fn(&[At]) -> f32,
+    ) -> Option<Vec<Pos2>> {
+        let points: Vec<At> = way.iter().filter_map(|&p| self.layout.pos(p)).map(Into::into).collect();
+        let (&first, &last) = (way.first()?, way.last()?);
+        if points.len() < 2 || points.len() != way.len() || !way.iter().any(|&p| self.near(p)) {
+            return None;
+        }
+        let stands = |place: PlaceKey| self.layout.extent(place).union(self.ghost(place));
+        let end = |place: PlaceKey, by: f32| pane(stands(place).expand(by));
+        let inner = &way[1..way.len() - 1];
+        let held = |p: &PlaceKey| self.layout.stacks_at(*p).next().map(|_| end(*p, 0.0));
+        let passed: Vec<Option<Pane>> = inner.iter().map(held).collect();
+        let bracketed = self
+            .marks
+            .iter()
+            .any(|m| matches!(m, Mark::Target { place, .. } | Mark::UnderAttack { place } if *place == last));
+        let to = |by: f32| Way {
+            points: &points,
+            ends: [end(first, CLEAR), end(last, by)],
+            passed: &passed,
+            aside,
+        };
+        if bracketed {
+            // Up to the brackets, unless that leaves too little of it.
+            let path = to(BRACKETS).straight();
+            if arrow::length(&path) >= LEAST {
+                return Some(path.into_iter().map(Pos2::from).collect());
+            }
+        }
+        Some(to(CLEAR).course(hides).into_iter().map(Pos2::from).collect())
+    }
+
+    /// What an arrow of a side looks like; of several moves told in order only the newest is drawn large.
+    pub(crate) fn look(&self, style: ArrowStyle, side: u8, large: bool) -> Look {
+        let scale = self.arrow_scale();
+        let (line, open) = (Ink::Line(side), self.theme.side(side).is_cut());
+        match style {
+            ArrowStyle::Attack => Look::new(Shaped::Filled, Ink::Attack, scale),
+            ArrowStyle::Follow => Look::new(Shaped::Outlined, Ink::Attack, scale),
+            ArrowStyle::CouldJoin => Look::new(Shaped::Dashed, Ink::Attack, scale),
+            ArrowStyle::Retreat => Look::new(Shaped::Dotted, Ink::Retreat(side), scale),
+            ArrowStyle::Supply => Look::new(Shaped::Filled, Ink::Tone(Tone::Supply), scale),
+            ArrowStyle::Move | ArrowStyle::Answers if large => {
+                Look::new(if open { Shaped::Open } else { Shaped::Filled }, line, scale)
+            }
+            ArrowStyle::Move | ArrowStyle::Answers => {
+                let shape = if open { Shaped::ThinOpen } else { Shaped::Thin };
+                Look::new(shape, Tint { ink: line, strength: 0.6 }, scale)
+            }
+            ArrowStyle::Refused => Look { rim: Ink::Ink2, ..Look::new(Shaped::Filled, Ink::Reserve, scale) },
+        }
+    }
+
+    /// How large arrows are drawn: as large as the counters, never smaller than usual.
+    pub(crate) fn arrow_scale(&self) -> f32 {
+        (self.layout.side_length / 42.0).clamp(1.0, 1.35)
+    }
+
+    /// Names and tags keep clear of the heads of arrows.
+    pub(crate) fn keep_heads_free(&self, paths: &[Vec<Pos2>], over: &mut Over) {
+        let size = Vec2::splat(arrow::HEAD.1 * self.arrow_scale());
+        for path in paths {
+            let [.., before, tip] = path.as_slice() else { continue };
+            let rect = Rect::from_center_size(*tip + (*before - *tip).normalized() * size.x * 0.5, size);
+            over.covered.push(Obstacle { rect, weight: 0.5, moves: true, thing: Thing::Tag });
+        }
+    }
+
+    /// Draws an arrow along its course.
+    pub(crate) fn shaft(&self, path: &[Pos2], look: &Look, over: &mut Over) {
+        let path: Vec<At> = path.iter().map(|p| (p.x, p.y)).collect();
+        let mut paper = OnShapes { painter: self.painter, theme: self.theme, out: &mut over.shapes };
+        arrow::arrow(&mut paper, &path, look);
+    }
+
+    /// The cross on what is not possible.
+    fn refused(&self, path: &[Pos2], scale: f32, over: &mut Over) {
+        let t = self.theme;
+        if let Some(at) = on(path, 0.5) {
+            cross(at, 9.0 * scale, t.atk, t.reserve, &mut over.shapes);
+            let rect = Rect::from_center_size(at, Vec2::splat(24.0));
+            over.covered.push(Obstacle { rect, weight: 0.6, moves: true, thing: Thing::Tag });
+        }
+    }
+
+    /// A tag in a box on a shaft.
+    pub(crate) fn boxed(
+        &self,
+        (text, colour, dashed): (&str, Color32, bool),
+        of: (&[PlaceKey], &[Vec<Pos2>], usize),
+        over: &mut Over,
+    ) {
+        if text.is_empty() {
+            return;
+        }
+        let size = 13.0 * self.text_scale.max(1.0);
+        let width = size * 0.6 * text.chars().count() as f32 + 12.0;
+        let Some(r) = self.tag_spot(vec2(width.max(22.0), size + 7.0), of, over) else { return };
+        let stroke = Stroke::new(1.6, colour);
+        let frame = if dashed { Stroke::NONE } else { stroke };
+        let corner = CornerRadius::same(3);
+        let card = self.theme.card;
+        over.shapes.push(Shape::Rect(RectShape::new(r, corner, card, frame, StrokeKind::Inside)));
+        if dashed {
+            counters::dashed_rect(&mut over.shapes, r, stroke, 4.0, 3.0);
+        }
+        over.shapes.push(centred_text(self.painter, r.center(), text, size, fonts::bold(), colour));
+        over.covered.push(Obstacle { rect: r.expand(1.0), weight: 0.6, moves: true, thing: Thing::Tag });
+    }
+
+    /// A number in a circle on a shaft.
+    pub(crate) fn numbered(
+        &self,
+        (text, colour): (&str, Color32),
+        of: (&[PlaceKey], &[Vec<Pos2>], usize),
+        over: &mut Over,
+    ) {
+        if text.is_empty() {
+            return;
+        }
+        let Some(r) = self.tag_spot(Vec2::splat(21.0), of, over) else { return };
+        let at = r.center();
+        over.shapes.push(Shape::circle_filled(at, 10.0, self.theme.card));
+        over.shapes.push(Shape::circle_stroke(at, 10.0, Stroke::new(1.6, colour)));
+        over.shapes.push(centred_text(self.painter, at, text, 11.0, fonts::bold(), self.theme.ink));
+        over.covered.push(Obstacle { rect: r, weight: 0.6, moves: true, thing: Thing::Tag });
+    }
+
+    /// Where the tag of an arrow goes, and a thread to its shaft where it cannot lie at it: of the ways drawn it belongs to
+    /// one.
+    fn tag_spot(
+        &self,
+        size: Vec2,
+        (way, paths, nth): (&[PlaceKey], &[Vec<Pos2>], usize),
+        over: &mut Over,
+    ) -> Option<Rect> {
+        let own = paths.get(nth).filter(|path| path.len() > 1)?;
+        let foreign = self.foreign(way);
+        let others = paths.iter().enumerate().filter(|(i, _)| *i != nth);
+        let lines: Vec<[Pos2; 2]> =
+            others.flat_map(|(_, path)| path.windows(2).map(|w| [w[0], w[1]])).collect();
+        let tag = Tag {
+            size,
+            own,
+            foreign: &foreign,
+            lines: &lines,
+            avoid: &over.covered,
+            view: self.painter.clip_rect(),
+        };
+        let rect = tag.place(tag_spots(own, size).into_iter());
+        let hook = on(own, TAG)?;
+        if placing::away(own, rect.clamp(hook)) > 9.0 {
+            over.shapes
+                .push(Shape::line_segment([rect.clamp(hook), hook], Stroke::new(1.2, self.theme.ink2)));
+        }
+        over.tags.push((rect, TagOf::Arrow(*way.first()?, *way.last()?)));
+        Some(rect)
     }
 
     /// Points of the places in sight that are none of these.
@@ -42,160 +267,38 @@ impl Brush<'_> {
         let places = self.layout.places.iter().enumerate().filter(|(_, at)| at.near);
         places.filter(|(i, _)| !own.contains(&PlaceKey::nth(*i))).map(|(_, at)| at.pos).collect()
     }
-
-    /// The points of an arrow, from the rim of its first stack to that of its last.
-    pub(crate) fn course(&self, arrow: &Arrow) -> Option<Vec<Pos2>> {
-        let mut path: Vec<Pos2> = arrow.path.iter().filter_map(|&p| self.layout.pos(p)).collect();
-        let (first, last) = (*arrow.path.first()?, *arrow.path.last()?);
-        let n = path.len();
-        if n < 2 || n != arrow.path.len() || !arrow.path.iter().any(|&p| self.near(p)) {
-            return None;
-        }
-        let targeted = self
-            .marks
-            .iter()
-            .any(|m| matches!(m, Mark::Target { place, .. } | Mark::UnderAttack { place } if *place == last));
-        let rim = |place: PlaceKey, by: f32| self.layout.core(place).expand(by);
-        path[0] = leave(rim(first, 5.0), path[0], path[1]);
-        let after = if targeted { 11.0 } else { 6.0 };
-        path[n - 1] = leave(rim(last, after), path[n - 1], path[n - 2]);
-        Some(path)
-    }
-
-    fn arrow(&self, arrow: &Arrow, path: &[Pos2], newest: bool, over: &mut Over) {
-        let t = self.theme;
-        let side = t.side(arrow.side);
-        let wide = (self.layout.side_length / 34.0).clamp(0.9, 1.4);
-        match arrow.style {
-            ArrowStyle::Attack => {
-                let (body, head) = ((4.6 * wide, 9.5 * wide), (20.0 * wide, 17.0 * wide));
-                shaft(path, body, head, t.atk, t.halo, &mut over.shapes);
-            }
-            ArrowStyle::Follow => {
-                let (body, head) = ((3.4 * wide, 6.4 * wide), (15.0 * wide, 13.0 * wide));
-                shaft(path, body, head, t.atk, t.halo, &mut over.shapes);
-                let (body, head) = ((1.4, 4.0 * wide - 1.0), (9.5 * wide, 8.4 * wide));
-                shaft(&shorter(path, 2.2), body, head, t.card, t.atk, &mut over.shapes);
-            }
-            ArrowStyle::CouldJoin => {
-                over.shapes.push(Shape::line(path.to_vec(), Stroke::new(5.0, t.halo)));
-                over.shapes.extend(Shape::dashed_line(path, Stroke::new(3.0, t.atk), 7.0, 5.0));
-            }
-            ArrowStyle::Retreat => {
-                let c = side.retreat;
-                let back = shorter(path, 6.0);
-                over.shapes.push(Shape::line(back.clone(), Stroke::new(4.4, t.halo)));
-                over.shapes.extend(Shape::dashed_line(&back, Stroke::new(2.4, c), 4.0, 3.0));
-                head(path, 9.0, 8.0, c, &mut over.shapes);
-            }
-            ArrowStyle::Supply => {
-                let back = shorter(path, 7.0);
-                over.shapes.push(Shape::line(back.clone(), Stroke::new(6.4, t.halo)));
-                over.shapes.push(Shape::line(back, Stroke::new(3.4, t.sup)));
-                head(path, 11.0, 10.0, t.sup, &mut over.shapes);
-            }
-            ArrowStyle::Move if newest || arrow.label.is_empty() => {
-                let (body, head) = ((6.0 * wide, 9.0 * wide), (19.0 * wide, 15.0 * wide));
-                shaft(path, body, head, side.line, t.halo, &mut over.shapes);
-            }
-            ArrowStyle::Move => {
-                let c = side.line.gamma_multiply(0.5);
-                over.shapes.push(Shape::line(shorter(path, 7.0), Stroke::new(2.6, c)));
-                head(path, 10.0, 9.0, c, &mut over.shapes);
-            }
-            ArrowStyle::Answers => {}
-            ArrowStyle::Refused => self.refused(path, wide, over),
-        }
-    }
-
-    /// What is not possible: an arrow with a cross.
-    fn refused(&self, path: &[Pos2], wide: f32, over: &mut Over) {
-        let t = self.theme;
-        let (body, head) = ((4.6 * wide, 4.6 * wide), (18.0 * wide, 15.0 * wide));
-        shaft(path, body, head, t.reserve, t.ink2, &mut over.shapes);
-        if let Some(at) = middle(path) {
-            cross(at, 9.0 * wide, t.atk, t.reserve, &mut over.shapes);
-            let rect = Rect::from_center_size(at, Vec2::splat(24.0));
-            over.covered.push(Obstacle { rect, weight: 0.6, moves: true, thing: Thing::Tag });
-        }
-    }
-
-    fn label(&self, arrow: &Arrow, path: &[Pos2], over: &mut Over) {
-        let t = self.theme;
-        match arrow.style {
-            ArrowStyle::Attack | ArrowStyle::Follow => self.boxed(path, &arrow.label, t.atk, false, over),
-            ArrowStyle::CouldJoin => self.boxed(path, &arrow.label, t.atk, true, over),
-            ArrowStyle::Move => self.numbered(path, &arrow.label, t.side(arrow.side).line, over),
-            ArrowStyle::Retreat | ArrowStyle::Supply | ArrowStyle::Answers | ArrowStyle::Refused => {}
-        }
-    }
-
-    /// A label in a box in the middle of a shaft.
-    pub(crate) fn boxed(&self, path: &[Pos2], text: &str, colour: Color32, dashed: bool, over: &mut Over) {
-        if text.is_empty() {
-            return;
-        }
-        let size = 13.0 * self.text_scale.max(1.0);
-        let width = size * 0.6 * text.chars().count() as f32 + 14.0;
-        let r = free_spot(path, vec2(width.max(26.0), size + 9.0), over);
-        let at = r.center();
-        let stroke = Stroke::new(1.6, colour);
-        let frame = if dashed { Stroke::NONE } else { stroke };
-        let card = self.theme.card;
-        over.shapes.push(Shape::Rect(RectShape::new(
-            r,
-            CornerRadius::same(3),
-            card,
-            frame,
-            StrokeKind::Inside,
-        )));
-        if dashed {
-            counters::dashed_rect(&mut over.shapes, r, stroke, 4.0, 3.0);
-        }
-        over.shapes.push(centred_text(self.painter, at, text, size, fonts::bold(), colour));
-        over.covered.push(Obstacle { rect: r.expand(1.0), weight: 0.6, moves: true, thing: Thing::Tag });
-    }
-
-    /// A number in a circle in the middle of a shaft.
-    pub(crate) fn numbered(&self, path: &[Pos2], text: &str, colour: Color32, over: &mut Over) {
-        if text.is_empty() {
-            return;
-        }
-        let r = free_spot(path, Vec2::splat(22.0), over);
-        let at = r.center();
-        over.shapes.push(Shape::circle_filled(at, 10.0, self.theme.card));
-        over.shapes.push(Shape::circle_stroke(at, 10.0, Stroke::new(1.6, colour)));
-        over.shapes.push(centred_text(self.painter, at, text, 11.0, fonts::bold(), self.theme.ink));
-        over.covered.push(Obstacle { rect: r, weight: 0.6, moves: true, thing: Thing::Tag });
-    }
 }
 
-/// Where the label of an arrow goes: on a long shaft near its middle, beside a short one, off what is there.
-fn free_spot(path: &[Pos2], size: Vec2, over: &Over) -> Rect {
-    let total: f32 = path.windows(2).map(|w| (w[1] - w[0]).length()).sum();
-    let (Some(&a), Some(&b)) = (path.first(), path.last()) else { return Rect::NOTHING };
-    let way = (b - a).normalized();
-    let across = vec2(way.y, -way.x);
-    let reach = size.x * 0.5 * across.x.abs() + size.y * 0.5 * across.y.abs() + 8.0;
-    let on = |share: f32| along(path, share).unwrap_or(a);
-    let mut spots: Vec<Pos2> = Vec::with_capacity(8);
-    if total > size.x * way.x.abs() + size.y * way.y.abs() + 34.0 {
-        spots.extend([on(0.45), on(0.35), on(0.58)]);
+/// The point at a share of a path.
+fn on(path: &[Pos2], share: f32) -> Option<Pos2> {
+    super::strokes::along(path, share)
+}
+
+/// Spots for a tag: on the shaft where it leaves enough of it, beside it, and farther and farther around.
+fn tag_spots(path: &[Pos2], size: Vec2) -> Vec<Pos2> {
+    let points: Vec<At> = path.iter().map(|p| (p.x, p.y)).collect();
+    let total = arrow::length(&points);
+    let at = |share: f32| arrow::at(&points, total * share).map(|(p, way)| (Pos2::from(p), Vec2::from(way)));
+    let half = |way: Vec2| size.x * 0.5 * way.x.abs() + size.y * 0.5 * way.y.abs();
+    let mut spots = Vec::with_capacity(80);
+    for share in [TAG, 0.4, 0.5, 0.35, 0.55, 0.3, 0.6] {
+        let Some((p, way)) = at(share) else { continue };
+        let room = (total * share - 5.0).min(total * (1.0 - share) - arrow::HEAD.1 - 3.0);
+        if half(way) <= room {
+            spots.push(p);
+        }
+    }
+    for gap in [arrow::HEAD.0 * 0.5 + 2.0, 14.0, 22.0] {
+        for share in [TAG, 0.3, 0.6, 0.15, 0.8] {
+            let Some((p, way)) = at(share) else { continue };
+            let across = vec2(way.y, -way.x);
+            let reach = across * (half(across) + gap);
+            spots.extend([p + reach, p - reach]);
+        }
+    }
+    if let Some((p, _)) = at(TAG) {
+        let middle = Rect::from_center_size(p, Vec2::splat(30.0));
+        spots.extend(placing::around(middle, size, placing::First::Above));
     }
     spots
-        .extend([0.5, 0.25, 0.75].into_iter().flat_map(|f| [on(f) + across * reach, on(f) - across * reach]));
-    let cost = |at: &Pos2| {
-        let r = Rect::from_center_size(*at, size);
-        let hidden = |o: &Obstacle| {
-            let hidden = r.intersect(o.rect);
-            if hidden.is_positive() { hidden.area() } else { 0.0 }
-        };
-        // Its own shaft may pass under it, those of others not.
-        let own = |l: &[Pos2; 2]| path.windows(2).any(|w| w == l);
-        let others = over.lines.iter().filter(|l| !own(l));
-        let crossed = others.map(|l| covered(r.expand(4.0), *l)).sum::<f32>();
-        over.covered.iter().map(hidden).sum::<f32>() + crossed * 6.0 + over.astray(*at)
-    };
-    let best = spots.iter().min_by(|a, b| cost(a).total_cmp(&cost(b)));
-    Rect::from_center_size(best.copied().unwrap_or(a).round(), size)
 }

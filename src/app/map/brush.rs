@@ -62,25 +62,17 @@ pub struct Over {
     pub covered: Vec<Obstacle>,
     /// Lines of arrows.
     pub lines: Vec<[Pos2; 2]>,
-    /// The line or the point that the label in hand belongs to.
-    pub own: Vec<Pos2>,
-    /// Places it does not belong to.
-    pub foreign: Vec<Pos2>,
+    /// Tags, and what they belong to.
+    pub tags: Vec<(Rect, TagOf)>,
 }
 
-impl Over {
-    /// How bad it is to put the label in hand here: it must not lie nearer to another place than to its own.
-    pub fn astray(&self, at: Pos2) -> f32 {
-        let near = |points: &[Pos2]| points.iter().map(|p| (*p - at).length()).fold(f32::INFINITY, f32::min);
-        let along = |w: &[Pos2]| {
-            let way = w[1] - w[0];
-            let share = ((at - w[0]).dot(way) / way.length_sq().max(1.0)).clamp(0.0, 1.0);
-            (w[0] + way * share - at).length()
-        };
-        let own = self.own.windows(2).map(along).fold(near(&self.own), f32::min);
-        let lead = own + 6.0 - near(&self.foreign);
-        if lead > 0.0 { 400.0 + lead * 30.0 } else { 0.0 }
-    }
+/// What a tag belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TagOf {
+    /// A place.
+    Place(PlaceKey),
+    /// An arrow between two places.
+    Arrow(PlaceKey, PlaceKey),
 }
 
 /// The place a mark is about.
@@ -180,13 +172,18 @@ impl Brush<'_> {
             self.layout.stacks_at(place).filter(|s| s.units.len() > 1).map(|s| {
                 Rect::from_center_size(counters::count_disc(s.body, s.units.len()), Vec2::splat(15.0))
             });
-        let stands = self.layout.extent(place).expand(self.frame(place)).union(self.ghost(place));
+        let stands = self.stands(place);
         let ground = self
             .layout
             .pos(place)
             .zip(self.layout.hex)
             .map(|(at, corners)| Rect::from_points(&corners.map(|c| at + c)));
         discs.chain(ground).fold(stands, Rect::union)
+    }
+
+    /// What stands or arrives at a place, with rings and brackets around it.
+    pub fn stands(&self, place: PlaceKey) -> Rect {
+        self.layout.extent(place).expand(self.frame(place)).union(self.ghost(place))
     }
 
     pub(crate) fn holds_selected(&self, stack: &StackAt) -> bool {

@@ -93,7 +93,7 @@ pub(crate) struct Among<'a> {
     pub(crate) room: Rect,
     /// What it should not cover.
     pub(crate) avoid: &'a [Obstacle],
-    /// Links and arrows.
+    /// Arrows.
     pub(crate) lines: &'a [[Pos2; 2]],
     /// Where the same card lay before.
     pub(crate) before: Option<Spot>,

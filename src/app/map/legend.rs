@@ -5,7 +5,7 @@ use super::{
     card::Card,
     labels::Obstacle,
     overlay_signs::Sample,
-    pen::centred_text,
+    pen::{OnShapes, centred_text},
     strokes::{bracket_shapes, dashed_circle},
 };
 use crate::{
@@ -18,9 +18,10 @@ use crate::{
         overlay::Sign,
         scene::{ArrowStyle, Mark, ReachStyle},
     },
+    map_art::arrow::{self, Look},
 };
 use egui::{
-    Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2,
+    CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2,
     epaint::{RectShape, TextShape},
     pos2, vec2,
 };
@@ -35,32 +36,12 @@ enum Entry {
     Choice,
     Under,
     Ring,
-    Attack,
-    Follow,
-    Join,
-    Retreat,
+    Arrow(ArrowStyle),
     Chance,
-    Supply,
-    Move,
-    Answers,
-    Refused,
     Ghost,
 }
 
 impl Entry {
-    const fn of(style: ArrowStyle) -> Self {
-        match style {
-            ArrowStyle::Attack => Self::Attack,
-            ArrowStyle::Follow => Self::Follow,
-            ArrowStyle::CouldJoin => Self::Join,
-            ArrowStyle::Retreat => Self::Retreat,
-            ArrowStyle::Supply => Self::Supply,
-            ArrowStyle::Move => Self::Move,
-            ArrowStyle::Answers => Self::Answers,
-            ArrowStyle::Refused => Self::Refused,
-        }
-    }
-
     /// With its words.
     const fn said(self) -> (Self, &'static str) {
         (self, self.text())
@@ -73,15 +54,15 @@ impl Entry {
             Self::Choice => "may go here",
             Self::Under => "under attack",
             Self::Ring => "look here",
-            Self::Attack => "declared attack",
-            Self::Follow => "follows",
-            Self::Join => "could join",
-            Self::Retreat => "may retreat to",
+            Self::Arrow(ArrowStyle::Attack) => "declared attack",
+            Self::Arrow(ArrowStyle::Follow) => "follows",
+            Self::Arrow(ArrowStyle::CouldJoin) => "could join",
+            Self::Arrow(ArrowStyle::Retreat) => "may retreat to",
+            Self::Arrow(ArrowStyle::Supply) => "supply comes from",
+            Self::Arrow(ArrowStyle::Move) => "move, in order",
+            Self::Arrow(ArrowStyle::Answers) => "what it answers",
+            Self::Arrow(ArrowStyle::Refused) => "not possible",
             Self::Chance => "chance of success",
-            Self::Supply => "supply comes from",
-            Self::Move => "move, in order",
-            Self::Answers => "what it answers",
-            Self::Refused => "not possible",
             Self::Ghost => "arriving, or where it was",
         }
     }
@@ -99,8 +80,8 @@ fn entries<'a>(brush: &Brush<'a>) -> Vec<(Entry, &'a str)> {
         Mark::Chance { .. } => Entry::Chance.said(),
     });
     let arrows = brush.arrows.iter().map(|a| match a.legend.as_ref() {
-        "" => Entry::of(a.style).said(),
-        said => (Entry::of(a.style), said),
+        "" => Entry::Arrow(a.style).said(),
+        said => (Entry::Arrow(a.style), said),
     });
     let ghosts = (!brush.ghosts.is_empty()).then_some(Entry::Ghost.said());
     let mut all: Vec<_> = marks.chain(arrows).chain(ghosts).collect();
@@ -237,67 +218,33 @@ fn entry_sign(brush: &Brush<'_>, entry: Entry, at: Pos2, out: &mut Vec<Shape>) {
             let r = Rect::from_center_size(at, Vec2::splat(14.0));
             super::counters::dashed_rect(out, r, Stroke::new(1.6, c), 3.0, 2.0);
         }
-        Entry::Attack
-        | Entry::Follow
-        | Entry::Join
-        | Entry::Retreat
-        | Entry::Supply
-        | Entry::Move
-        | Entry::Answers
-        | Entry::Refused => arrow_sign(brush, entry, at, out),
+        Entry::Arrow(style) => arrow_sign(brush, style, at, out),
     }
 }
 
-/// The sign of an arrow, from left to right.
-fn arrow_sign(brush: &Brush<'_>, entry: Entry, at: Pos2, out: &mut Vec<Shape>) {
+/// The sign of an arrow, from left to right: the first of its style that is drawn, small.
+fn arrow_sign(brush: &Brush<'_>, style: ArrowStyle, at: Pos2, out: &mut Vec<Shape>) {
     let t = brush.theme;
-    let bar = |half: f32| [at - vec2(half, 0.0), at + vec2(half, 0.0)];
-    let end = at + vec2(10.0, 0.0);
-    let head = vec![end, end + vec2(-8.0, 5.0), end + vec2(-8.0, -5.0)];
-    let tip = |c: Color32| Shape::convex_polygon(head.clone(), c, Stroke::NONE);
-    let line_of = |style: ArrowStyle| {
-        let side = brush.arrows.iter().find(|a| a.style == style).map_or(1, |a| a.side);
-        t.side(side).line
-    };
-    match entry {
-        Entry::Attack => {
-            out.push(Shape::line_segment(bar(8.0), Stroke::new(4.0, t.atk)));
-            out.push(tip(t.atk));
+    let ends = [at - vec2(12.0, 0.0), at + vec2(12.0, 0.0)];
+    match style {
+        ArrowStyle::Answers => {
+            out.push(Shape::line_segment(ends, Stroke::new(9.0, t.front.gamma_multiply(0.3))));
+            out.extend(Shape::dashed_line(&ends, Stroke::new(3.0, t.front), 5.0, 3.0));
         }
-        Entry::Follow => {
-            out.push(Shape::line_segment(bar(8.0), Stroke::new(2.0, t.atk)));
-            out.push(Shape::convex_polygon(head.clone(), t.card, Stroke::new(1.4, t.atk)));
+        ArrowStyle::Attack
+        | ArrowStyle::Follow
+        | ArrowStyle::CouldJoin
+        | ArrowStyle::Retreat
+        | ArrowStyle::Supply
+        | ArrowStyle::Move
+        | ArrowStyle::Refused => {
+            let side = brush.arrows.iter().find(|a| a.style == style).map_or(1, |a| a.side);
+            let look = Look { scale: 0.72, ..brush.look(style, side, true) };
+            let mut paper = OnShapes { painter: brush.painter, theme: t, out };
+            arrow::arrow(&mut paper, &ends.map(Into::into), &look);
+            if style == ArrowStyle::Refused {
+                super::strokes::cross(at - vec2(3.0, 0.0), 4.0, t.atk, t.halo, out);
+            }
         }
-        Entry::Join => out.extend(Shape::dashed_line(&bar(10.0), Stroke::new(2.6, t.atk), 5.0, 3.0)),
-        Entry::Retreat => {
-            let stroke = Stroke::new(2.4, line_of(ArrowStyle::Retreat));
-            out.extend(Shape::dashed_line(&bar(10.0), stroke, 4.0, 3.0));
-        }
-        Entry::Supply => {
-            out.push(Shape::line_segment(bar(8.0), Stroke::new(3.4, t.sup)));
-            out.push(tip(t.sup));
-        }
-        Entry::Move => {
-            let c = line_of(ArrowStyle::Move);
-            out.push(Shape::line_segment(bar(8.0), Stroke::new(4.0, c)));
-            out.push(tip(c));
-        }
-        Entry::Answers => {
-            out.push(Shape::line_segment(bar(10.0), Stroke::new(9.0, t.front.gamma_multiply(0.3))));
-            out.extend(Shape::dashed_line(&bar(10.0), Stroke::new(3.0, t.front), 5.0, 3.0));
-        }
-        Entry::Refused => {
-            out.push(Shape::line_segment(bar(10.0), Stroke::new(4.0, t.ink2)));
-            out.push(Shape::line_segment(bar(9.0), Stroke::new(2.0, t.halo)));
-            super::strokes::cross(at, 4.0, t.atk, t.halo, out);
-        }
-        Entry::Reach
-        | Entry::Last
-        | Entry::Target
-        | Entry::Choice
-        | Entry::Under
-        | Entry::Ring
-        | Entry::Chance
-        | Entry::Ghost => {}
     }
 }

@@ -52,7 +52,7 @@ mod tray;
 mod view;
 
 pub(crate) use bake::AtlasState;
-pub use brush::{is_quiet, mark_place};
+pub use brush::{TagOf, is_quiet, mark_place};
 pub use bubble::Bubble;
 pub use card::short_tag;
 pub use follow::{Cause, Followed, OwnStep};

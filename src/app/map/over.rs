@@ -94,7 +94,7 @@ impl MapView {
         let waited = now - self.hovered_since >= HOVER;
         let floating = self.floating(input, now);
         let before = self.spot.filter(|(what, _)| Some(*what) == floating).map(|(_, spot)| spot);
-        let among = |avoid| Among { room, avoid, lines: &pieces.lines, before };
+        let among = |avoid| Among { room, avoid, lines: &pieces.lines[..pieces.arrows], before };
         self.bubble_hovered = false;
         let drawn = match (floating, input.bubble, self.card_wanted(input)) {
             (Some(Floating::Card), _, Some((place, card))) => {

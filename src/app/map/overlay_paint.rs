@@ -7,19 +7,16 @@ use super::{
     camera::Camera,
     counters,
     labels::{Obstacle, Thing},
-    overlay_signs::{changed_frame, past_colour},
+    overlay_signs::{changed_frame, past_colour, trail_look},
     past_fronts::{PastFronts, in_sight},
     pen::centred_text,
-    strokes::{along, arrow_head, diamond, dots, head, leave, shaft, shorter, struck},
+    strokes::{along, arrow_head, diamond, dots, leave, struck},
 };
 use crate::{
     app::ui::{fonts, theme::LEAST_TEXT},
     engine::{
         base::keys::PlaceKey,
-        show::{
-            overlay::{Badge, BadgeStyle, Overlay, Trail, TrailStyle},
-            scene::{Arrow, ArrowStyle},
-        },
+        show::overlay::{Badge, BadgeStyle, Overlay, Trail, TrailStyle},
     },
 };
 use egui::{
@@ -136,42 +133,26 @@ impl Brush<'_> {
         for badge in overlay.badges.iter().filter(|b| self.near(b.place) && !b.label.is_empty()) {
             self.overlay_badge(badge, over);
         }
-        let paths: Vec<Option<Vec<Pos2>>> = overlay
-            .trails
-            .iter()
-            .map(|t| match t.style {
-                TrailStyle::Move | TrailStyle::Attack => self.course(&arrow_of(t)),
-                _ => None,
-            })
-            .collect();
-        over.lines.extend(paths.iter().flatten().flat_map(|p| p.windows(2).map(|w| [w[0], w[1]])));
-        let t = self.theme;
-        let wide = (self.layout.side_length / 34.0).clamp(0.9, 1.3);
-        for (trail, path) in overlay.trails.iter().zip(&paths) {
-            let Some(path) = path else { continue };
-            let c = t.side(trail.side).line;
-            if trail.style == TrailStyle::Attack {
-                shaft(
-                    path,
-                    (3.6 * wide, 7.0 * wide),
-                    (16.0 * wide, 14.0 * wide),
-                    t.atk,
-                    t.halo,
-                    &mut over.shapes,
-                );
-            } else {
-                let back = shorter(path, 7.0);
-                over.shapes.push(Shape::line(back.clone(), Stroke::new(6.0, t.halo)));
-                over.shapes.push(Shape::line(back, Stroke::new(3.2, c)));
-                head(path, 12.0, 11.0, c, &mut over.shapes);
-            }
+        self.overlay_arrows(overlay, over);
+    }
+
+    /// The other side's last turn as arrows, with their tags over all of them.
+    fn overlay_arrows(&self, overlay: &Overlay, over: &mut Over) {
+        let drawn = |t: &&Trail| matches!(t.style, TrailStyle::Move | TrailStyle::Attack);
+        let trails: Vec<&Trail> = overlay.trails.iter().filter(drawn).collect();
+        let ways: Vec<&[PlaceKey]> = trails.iter().map(|t| t.path.as_slice()).collect();
+        let paths = self.courses(&ways, over);
+        let (t, scale) = (self.theme, self.arrow_scale() * 0.8);
+        for (trail, path) in trails.iter().zip(&paths) {
+            self.shaft(path, &trail_look(trail.style, trail.side, t, scale), over);
         }
-        for (trail, path) in overlay.trails.iter().zip(&paths) {
-            let Some(path) = path else { continue };
+        self.keep_heads_free(&paths, over);
+        for (i, trail) in trails.iter().enumerate() {
+            let of = (trail.path.as_slice(), paths.as_slice(), i);
             if trail.style == TrailStyle::Attack {
-                self.boxed(path, &trail.label, t.atk, false, over);
+                self.boxed((&trail.label, t.atk, false), of, over);
             } else {
-                self.numbered(path, &trail.label, t.side(trail.side).line, over);
+                self.numbered((&trail.label, t.side(trail.side).line), of, over);
             }
         }
     }
@@ -232,15 +213,5 @@ impl Brush<'_> {
             let rim = |place: PlaceKey| self.layout.core(place).expand(3.0);
             each([leave(rim(w[0]), a, b), leave(rim(w[1]), b, a)]);
         }
-    }
-}
-
-fn arrow_of(trail: &Trail) -> Arrow {
-    Arrow {
-        path: trail.path.clone(),
-        style: ArrowStyle::Move,
-        side: trail.side,
-        label: trail.label.clone(),
-        legend: "".into(),
     }
 }

@@ -2,8 +2,8 @@
 
 use super::{
     counters,
-    pen::{centred_text, pane},
-    strokes::{arrow_head, diamond, dots, head, shaft, struck},
+    pen::{OnShapes, centred_text, pane},
+    strokes::{arrow_head, diamond, dots, struck},
 };
 use crate::{
     app::ui::{
@@ -11,7 +11,11 @@ use crate::{
         theme::{LEAST_TEXT, Theme},
     },
     engine::show::overlay::{BadgeStyle, Sign, TrailStyle},
-    map_art::pen::octagon,
+    map_art::{
+        arrow::{self, Look},
+        ink::Ink,
+        pen::octagon,
+    },
 };
 use egui::{
     Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, epaint::RectShape, vec2,
@@ -46,13 +50,10 @@ impl Sample<'_> {
                 dots(&bar, 1.7, 5.5, t.oos, out);
                 struck(at, 6.0, t, out);
             }
-            Sign::Trail(TrailStyle::Move, side) => {
-                let c = t.side(side.0).line;
-                out.push(Shape::line_segment([bar[0], bar[1] - vec2(6.0, 0.0)], Stroke::new(3.0, c)));
-                head(&bar, 10.0, 9.0, c, out);
-            }
-            Sign::Trail(TrailStyle::Attack, _) => {
-                shaft(&bar, (3.0, 5.5), (12.0, 10.0), t.atk, t.panel, out);
+            Sign::Trail(style @ (TrailStyle::Move | TrailStyle::Attack), side) => {
+                let look = trail_look(style, side.0, t, 0.8);
+                let mut paper = OnShapes { painter, theme: t, out };
+                arrow::arrow(&mut paper, &bar.map(Into::into), &look);
             }
             Sign::Badge(BadgeStyle::Threat) => {
                 diamond(at - vec2(3.0, 0.0), 8.0, 1.8, t.atk, None, out);
@@ -74,6 +75,17 @@ impl Sample<'_> {
             // Dots stand closer here, so that there are three of them.
             Sign::Front(nth) if nth % 3 == 0 => dots(&bar, if nth > 2 { 2.5 } else { 1.5 }, 7.3, t.ink2, out),
             Sign::Front(nth) => past_line(&bar, nth, t, out),
+        }
+    }
+}
+
+/// What the arrow of a trail looks like.
+pub(crate) fn trail_look(style: TrailStyle, side: u8, t: &Theme, scale: f32) -> Look {
+    match style {
+        TrailStyle::Attack => Look::new(arrow::Shape::Filled, Ink::Attack, scale),
+        TrailStyle::Move | TrailStyle::Trace | TrailStyle::Cut => {
+            let open = t.side(side).is_cut();
+            Look::new(if open { arrow::Shape::Open } else { arrow::Shape::Filled }, Ink::Line(side), scale)
         }
     }
 }

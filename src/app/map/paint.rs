@@ -3,12 +3,13 @@
 //! Nothing here is kept and nothing decides: the same layout and scene give the same shapes.
 
 use super::{
-    brush::{Brush, Over, badge_at, mark_place},
+    brush::{Brush, Over, TagOf, badge_at, mark_place},
     counters::{self, Look},
     hexes::tinted,
     labels::{Obstacle, Thing},
     markers::marker_shapes,
     pen::{OnShapes, centred_text},
+    placing::{self, First, Tag},
     strokes::dashed_circle,
 };
 use crate::{
@@ -92,7 +93,7 @@ impl Brush<'_> {
             }
         }
         for arrow in self.arrows.iter().filter(|a| a.style == ArrowStyle::Answers) {
-            let Some(path) = self.course(arrow) else { continue };
+            let Some(path) = self.course(&arrow.path, &[], |_| 0.0) else { continue };
             let c = t.side(arrow.side).front;
             out.push(Shape::line(path.clone(), Stroke::new(9.0, c.gamma_multiply(0.30))));
             out.extend(Shape::dashed_line(&path, Stroke::new(3.0, c), 9.0, 5.0));
@@ -284,48 +285,29 @@ impl Brush<'_> {
         }
     }
 
-    /// Markers above their places, and what they cover.
+    /// Markers above their places, or where they hide nothing and lie nearest to them; and what they cover.
     pub fn markers(&self, over: &mut Over) {
-        let mut above: Vec<(PlaceKey, f32)> = Vec::new();
-        for marker in &self.scene.markers {
-            let place = marker.at;
-            if !self.near(place) {
-                continue;
-            }
-            let extent = self.layout.extent(place);
-            let raised = above.iter().filter(|a| a.0 == place).map(|a| a.1).sum::<f32>();
-            let scale = self.text_scale;
-            let draw = |at: Pos2, align: Align2, out: &mut Vec<Shape>| {
-                marker_shapes(self.painter, (at, align), marker, scale, self.theme, out)
+        let arrows = over.lines.clone();
+        for marker in self.scene.markers.iter().filter(|m| self.near(m.at)) {
+            let Some(own) = self.layout.pos(marker.at) else { continue };
+            let (scale, theme) = (self.text_scale, self.theme);
+            let draw = |at: Pos2, out: &mut Vec<Shape>| {
+                marker_shapes(self.painter, (at, Align2::CENTER_CENTER), marker, scale, theme, out)
             };
-            let size = draw(Pos2::ZERO, Align2::LEFT_TOP, &mut Vec::new()).size();
-            // Above its place, or beside it where another stack stands above.
-            let around = extent.expand(14.0);
-            let spots = [
-                (around.center_top() - vec2(0.0, raised), Align2::CENTER_BOTTOM),
-                (around.right_center(), Align2::LEFT_CENTER),
-                (around.center_bottom(), Align2::CENTER_TOP),
-                (around.left_center(), Align2::RIGHT_CENTER),
-                (around.right_top(), Align2::LEFT_BOTTOM),
-                (around.right_bottom(), Align2::LEFT_TOP),
-                (around.left_top(), Align2::RIGHT_BOTTOM),
-                (around.left_bottom(), Align2::RIGHT_TOP),
-            ];
-            over.foreign = self.foreign(&[place]);
-            over.own = self.layout.pos(place).into_iter().collect();
-            let cost = |i: usize| {
-                let r = spots[i].1.anchor_size(spots[i].0.round(), size);
-                let hidden = over.covered.iter().map(|o| r.intersect(o.rect)).filter(Rect::is_positive);
-                let crossed =
-                    over.lines.iter().map(|l| super::labels::covered(r.expand(5.0), *l)).sum::<f32>();
-                let astray = over.astray(r.center());
-                hidden.map(|r| r.area()).sum::<f32>() + crossed * 12.0 + 30.0 * i as f32 + astray
+            let size = draw(Pos2::ZERO, &mut Vec::new()).size();
+            let around = self.stands(marker.at);
+            let tag = Tag {
+                size,
+                own: &[own],
+                foreign: &self.foreign(&[marker.at]),
+                lines: &arrows,
+                avoid: &over.covered,
+                view: self.painter.clip_rect(),
             };
-            let best = (0..spots.len()).min_by(|a, b| cost(*a).total_cmp(&cost(*b))).unwrap_or(0);
-            let (at, align) = spots[best];
-            let r = draw(at, align, &mut over.shapes);
-            above.push((place, r.height() + 3.0));
+            let r = tag.place(placing::around(around, size, First::Above));
+            let r = draw(r.center(), &mut over.shapes);
             over.covered.push(Obstacle { rect: r, weight: 3.0, moves: true, thing: Thing::Tag });
+            over.tags.push((r, TagOf::Place(marker.at)));
         }
     }
 }

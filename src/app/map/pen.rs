@@ -55,6 +55,7 @@ fn colour_of(ink: Ink, t: &Theme) -> Color32 {
         Ink::Moved(side) => t.side(side).moved,
         Ink::MovedChip(side) => blend(t.card, t.side(side).moved, 0.55),
         Ink::Line(side) => t.side(side).line,
+        Ink::Retreat(side) => t.side(side).retreat,
         Ink::Marker(side) if t.dark => t.side(side).edge,
         Ink::Marker(side) => t.side(side).body,
         Ink::Reserve => t.reserve,

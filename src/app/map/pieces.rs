@@ -3,7 +3,7 @@
 
 use super::{
     bake::{Atlas, AtlasState, Bake},
-    brush::{Brush, Over},
+    brush::{Brush, Over, TagOf},
     camera::{Camera, MARGIN},
     card::Card,
     ground::{GroundKm, Water},
@@ -137,7 +137,12 @@ pub(crate) struct Pieces {
     /// Vertices of what marks: they come up in a moment.
     marks: [Range<usize>; 2],
     pub(crate) covered: Vec<Obstacle>,
+    /// Arrows, then links.
     pub(crate) lines: Vec<[Pos2; 2]>,
+    /// How many of the lines are of arrows.
+    pub(crate) arrows: usize,
+    /// Tags, and what they belong to.
+    pub(crate) tags: Vec<(Rect, TagOf)>,
     pub(crate) labels: Vec<(PlaceKey, Rect)>,
     pub(crate) legend: Card,
     pub(crate) anchor: Anchor,
@@ -185,6 +190,9 @@ impl Pieces {
         }
         for line in self.lines.iter_mut().flatten() {
             *line += way;
+        }
+        for (r, _) in &mut self.tags {
+            *r = r.translate(way);
         }
         true
     }
@@ -237,7 +245,10 @@ pub(crate) struct Drawing {
     pub(crate) over: Vec<Shape>,
     pub(crate) names: Vec<Label>,
     pub(crate) covered: Vec<Obstacle>,
+    /// Arrows, then links.
     pub(crate) lines: Vec<[Pos2; 2]>,
+    pub(crate) arrows: usize,
+    pub(crate) tags: Vec<(Rect, TagOf)>,
     pub(crate) legend: Card,
 }
 
@@ -269,7 +280,8 @@ pub(crate) fn draw(
     brush.places(&mut stand);
     brush.stacks(&mut stand);
     let (over, mut fronts) = over_counters(&brush, input, from);
-    let Over { shapes: over, mut covered, mut lines, .. } = over;
+    let Over { shapes: over, mut covered, mut lines, tags } = over;
+    let arrows = lines.len();
     if from.tools {
         covered.push(Obstacle {
             rect: tools_rect(camera.view),
@@ -311,7 +323,7 @@ pub(crate) fn draw(
         brush.overlay_under(overlay, &mut under);
     }
     brush.underlays(&mut under);
-    Drawing { layout, base, under, stand, over, names, covered, lines, legend }
+    Drawing { layout, base, under, stand, over, names, covered, lines, arrows, tags, legend }
 }
 
 /// What lies over the counters, and the past fronts under the links.
@@ -352,7 +364,7 @@ pub(crate) fn build_pieces(
 ) -> Pieces {
     let camera = at.camera;
     let from = View { camera, away: at.away, km, ground, past, tools: true };
-    let Drawing { layout, base, under, stand, over, names, covered, lines, legend } =
+    let Drawing { layout, base, under, stand, over, names, covered, lines, arrows, tags, legend } =
         draw(ui, input, from, taken, place_labels);
     let mut texts = Vec::with_capacity(names.len() * 9);
     for label in &names {
@@ -382,6 +394,8 @@ pub(crate) fn build_pieces(
         marks: [under, over],
         covered,
         lines,
+        arrows,
+        tags,
         labels,
         legend,
         anchor: Anchor::new(camera),

@@ -22,7 +22,7 @@ pub struct Wanted<'a> {
     pub shun: Vec2,
     /// What it should not cover.
     pub avoid: &'a [Obstacle],
-    /// Arrows and links: covered only where there is nothing better.
+    /// Arrows: a point of them costs as much as a point of tail.
     pub lines: &'a [[Pos2; 2]],
     /// It goes to a corner with a line: the window is small or the text is large.
     pub cornered: bool,
@@ -262,7 +262,7 @@ impl Wanted<'_> {
                 cost += price(o.thing) * wide;
             }
         }
-        cost + self.lines.iter().map(|l| covered(rect, *l)).sum::<f32>() * 0.1
+        cost + self.lines.iter().map(|l| covered(rect, *l)).sum::<f32>()
     }
 }
 
@@ -279,6 +279,8 @@ pub struct Tag<'a> {
     pub lines: &'a [[Pos2; 2]],
     /// What it must not cover.
     pub avoid: &'a [Obstacle],
+    /// Where it is seen.
+    pub view: Rect,
 }
 
 impl Tag<'_> {
@@ -312,14 +314,16 @@ impl Tag<'_> {
             if both.is_positive() { solid + both.area() } else { 0.0 }
         };
         let crossed: f32 = self.lines.iter().map(|l| covered(rect.expand(3.0), *l)).sum();
-        self.avoid.iter().map(hidden).sum::<f32>() + crossed * 8.0 + self.astray(rect.center())
+        let seen = !self.own.iter().any(|p| self.view.contains(*p)) || self.view.contains_rect(rect);
+        let cut = if seen { 0.0 } else { NAME * 2.0 };
+        self.avoid.iter().map(hidden).sum::<f32>() + crossed * 8.0 + self.astray(rect) + cut
     }
 
     /// How bad it is that something else lies nearer.
-    fn astray(&self, at: Pos2) -> f32 {
-        let own = away(self.own, at);
-        let places = self.foreign.iter().map(|p| p.distance(at));
-        let lines = self.lines.iter().map(|l| away(l, at));
+    fn astray(&self, rect: Rect) -> f32 {
+        let own = apart(self.own, rect);
+        let places = self.foreign.iter().map(|p| rect.distance_to_pos(*p));
+        let lines = self.lines.iter().map(|l| apart(l, rect));
         let lead = own + 4.0 - places.chain(lines).fold(f32::INFINITY, f32::min);
         if lead > 0.0 { NAME * 3.0 + lead * 20.0 } else { 0.0 }
     }
@@ -336,13 +340,35 @@ pub fn away(line: &[Pos2], at: Pos2) -> f32 {
     line.windows(2).map(leg).fold(line.first().map_or(f32::INFINITY, point), f32::min)
 }
 
-/// Spots for a tag around a rectangle, in sixteen directions: right above first, then by turns to both sides; near ones
+/// How far a rectangle lies from a line through points, or from a point.
+pub fn apart(line: &[Pos2], rect: Rect) -> f32 {
+    let nearest = |w: &[Pos2]| {
+        let way = w[1] - w[0];
+        let share = ((rect.center() - w[0]).dot(way) / way.length_sq().max(1e-6)).clamp(0.0, 1.0);
+        let ends = [w[0], w[1], w[0] + way * share].map(|p| rect.distance_to_pos(p));
+        ends.into_iter().fold(f32::INFINITY, f32::min)
+    };
+    let first = line.first().map_or(f32::INFINITY, |p| rect.distance_to_pos(*p));
+    line.windows(2).map(nearest).fold(first, f32::min)
+}
+
+/// Where around a rectangle a tag is looked for first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum First {
+    /// Above it.
+    Above,
+    /// Below it.
+    Below,
+}
+
+/// Spots for a tag around a rectangle, in sixteen directions: above or below first, then by turns to both sides; near ones
 /// first.
-pub fn around(target: Rect, size: Vec2) -> impl Iterator<Item = Pos2> {
+pub fn around(target: Rect, size: Vec2, first: First) -> impl Iterator<Item = Pos2> {
     let turns = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7, 8];
-    [1.0, 12.0, 26.0].into_iter().flat_map(move |gap| {
+    let half = if first == First::Below { 8 } else { 0 };
+    [1.0, 12.0, 26.0, 44.0].into_iter().flat_map(move |gap| {
         turns.map(move |turn: i16| {
-            let angle = f32::from(turn) * std::f32::consts::TAU / f32::from(DIRECTIONS);
+            let angle = f32::from(turn + half) * std::f32::consts::TAU / f32::from(DIRECTIONS);
             let way = vec2(angle.sin(), -angle.cos());
             let reach = (target.size() + size) * 0.5 + Vec2::splat(gap);
             let far = |reach: f32, way: f32| if way.abs() < 1e-3 { f32::INFINITY } else { reach / way.abs() };
@@ -453,8 +479,9 @@ mod tests {
             foreign: &foreign,
             lines: &[],
             avoid: &[obstacle(target, Thing::Counter)],
+            view: ROOM,
         };
-        let rect = tag.place(around(target, tag.size));
+        let rect = tag.place(around(target, tag.size, First::Above));
         assert!(!rect.intersects(target));
         assert!(rect.center().distance(own[0]) < rect.center().distance(foreign[0]));
     }

@@ -1,4 +1,4 @@
-//! Lines and signs made of a few shapes: shafts and heads of arrows, crosses, brackets, dashes, dots.
+//! Lines and signs made of a few shapes: crosses, brackets, dashes, dots, small heads.
 
 use crate::app::ui::theme::Theme;
 use egui::{Color32, Pos2, Rect, Shape, Stroke, Vec2, vec2};
@@ -36,83 +36,6 @@ pub(crate) fn along(path: &[Pos2], share: f32) -> Option<Pos2> {
         left -= length;
     }
     path.last().copied()
-}
-
-/// A path with some points taken off its end.
-pub(crate) fn shorter(path: &[Pos2], by: f32) -> Vec<Pos2> {
-    let mut out = path.to_vec();
-    if let [.., a, b] = out.as_mut_slice() {
-        let d = *b - *a;
-        let length = d.length();
-        if length > 0.0 {
-            *b -= d * (by / length).min(0.9);
-        }
-    }
-    out
-}
-
-/// The three corners of an arrow head at the end of a path.
-pub(crate) fn head_points(path: &[Pos2], width: f32, length: f32) -> Option<[Pos2; 3]> {
-    let [.., a, tip] = path else { return None };
-    let d = (*tip - *a).normalized();
-    let across = vec2(-d.y, d.x) * width * 0.5;
-    let back = *tip - d * length;
-    Some([*tip, back + across, back - across])
-}
-
-pub(crate) fn head(path: &[Pos2], width: f32, length: f32, colour: Color32, out: &mut Vec<Shape>) {
-    if let Some(points) = head_points(path, width, length) {
-        out.push(Shape::convex_polygon(points.to_vec(), colour, Stroke::NONE));
-    }
-}
-
-/// A tapering arrow with a halo: widths of the shaft at start and end, width and length of the head.
-pub(crate) fn shaft(
-    path: &[Pos2],
-    widths: (f32, f32),
-    (head_width, head_length): (f32, f32),
-    fill: Color32,
-    rim: Color32,
-    out: &mut Vec<Shape>,
-) {
-    let Some(tip) = head_points(path, head_width, head_length) else { return };
-    let body = shorter(path, head_length - 0.5);
-    let total: f32 = body.windows(2).map(|w| (w[1] - w[0]).length()).sum::<f32>().max(1.0);
-    let mut parts = Vec::with_capacity(body.len());
-    let mut done = 0.0;
-    for w in body.windows(2) {
-        let d = w[1] - w[0];
-        let length = d.length();
-        let across = vec2(-d.y, d.x) / length.max(1e-3) * 0.5;
-        let width = |at: f32| widths.0 + (widths.1 - widths.0) * at / total;
-        let (a, b) = (across * width(done), across * width(done + length));
-        parts.push((vec![w[0] + a, w[1] + b, w[1] - b, w[0] - a], width(done)));
-        done += length;
-    }
-    let edge = Stroke::new(2.6, rim);
-    out.extend(parts.iter().map(|(quad, _)| Shape::convex_polygon(quad.clone(), rim, edge)));
-    out.push(Shape::convex_polygon(tip.to_vec(), rim, edge));
-    for (i, (quad, width)) in parts.into_iter().enumerate() {
-        if i > 0 {
-            out.push(Shape::circle_filled(body[i], width * 0.5, fill));
-        }
-        out.push(Shape::convex_polygon(quad, fill, Stroke::NONE));
-    }
-    out.push(Shape::convex_polygon(tip.to_vec(), fill, Stroke::NONE));
-}
-
-/// The point half way along a path.
-pub(crate) fn middle(path: &[Pos2]) -> Option<Pos2> {
-    let whole: f32 = path.windows(2).map(|w| (w[1] - w[0]).length()).sum();
-    let mut left = whole / 2.0;
-    for w in path.windows(2) {
-        let step = (w[1] - w[0]).length();
-        if step >= left && step > 0.0 {
-            return Some(w[0] + (w[1] - w[0]) * (left / step));
-        }
-        left -= step;
-    }
-    None
 }
 
 /// A cross over something that is not possible.

@@ -2,12 +2,13 @@
 
 use super::{
     bake::{AtlasState, watch},
+    brush::TagOf,
     bubble::Bubble,
     camera::{Camera, Glide},
     follow::Follow,
     ground_cache::GroundCache,
     input::MapInput,
-    labels::Placed,
+    labels::{Placed, Thing},
     past_fronts::PastFronts,
     pieces::{Pieces, brush},
     placing::Spot,
@@ -207,6 +208,16 @@ impl MapView {
     /// Where stacks were drawn last, in the window, by their places.
     pub fn stacks(&self) -> impl Iterator<Item = (PlaceKey, Rect)> {
         self.pieces.iter().flat_map(|p| p.layout.stacks.iter().map(|s| (s.place, s.bounds())))
+    }
+
+    /// Tags of arrows, chances and markers drawn last, in the window, and what they belong to.
+    pub fn tags(&self) -> impl Iterator<Item = (Rect, TagOf)> {
+        self.pieces.iter().flat_map(|p| p.tags.iter().copied())
+    }
+
+    /// What lies where on the map, in the window.
+    pub fn things(&self) -> impl Iterator<Item = (Rect, Thing)> {
+        self.pieces.iter().flat_map(|p| p.covered.iter().map(|o| (o.rect, o.thing)))
     }
 
     /// What the pointer is over.

@@ -244,7 +244,7 @@ pub enum Mark {
 }
 
 /// Style of an arrow.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum ArrowStyle {
     /// Declared attack.
     Attack,
