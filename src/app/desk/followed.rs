@@ -30,12 +30,12 @@ fn along<'a>(arrows: impl IntoIterator<Item = &'a Arrow>) -> impl Iterator<Item 
 impl Desk {
     /// What the camera is to follow.
     pub(crate) fn followed(&self) -> Followed {
-        let now = self.cause().map(|(cause, places)| (cause, self.on_map(places)));
+        let now = self.cause().map(|(cause, places)| (cause, places.into_iter().collect()));
         let step = self.own_step().map(|step| (step, self.on_map(self.own_stage())));
-        Followed { now: now.filter(|(_, places)| !places.is_empty()), step }
+        Followed { now, step }
     }
 
-    /// Those places that lie on the map.
+    /// Those places that lie on the map: what waits behind its edges is no front.
     fn on_map(&self, places: Places) -> Vec<PlaceKey> {
         let board = &self.seen.scene.board;
         places.into_iter().filter(|p| board.place(*p).is_some_and(Place::is_on_map)).collect()
