@@ -1,14 +1,15 @@
 //! One frame of the map at 1920 by 1080 with 150 counters, without a GPU: run the widget, tessellate the shapes.
 //!
 //! `idle` is a frame in which nothing changed but the pointer moves; `scene` one in which the scene changed; `pan` one
-//! in which the map is dragged; `zoom` one in which the camera came nearer or went away. `demo` is egui's own widget gallery in miniature, for a ratio on the same machine.
+//! in which the map is dragged; `zoom` one in which the camera came nearer or went away; `glide` one of a camera that
+//! follows from one action to another and back, its first frame among them. `demo` is egui's own widget gallery in miniature, for a ratio on the same machine.
 
-use criterion::{Criterion, criterion_group, criterion_main};
+use criterion::{BenchmarkGroup, Criterion, criterion_group, criterion_main, measurement::WallTime};
 use egui::{Event, Modifiers, PointerButton, Pos2, RawInput, Rect, pos2, vec2};
 use stavka::{
     app::{
         self,
-        map::{MapInput, MapView},
+        map::{Cause, Followed, MapInput, MapView},
         ui::{fonts, theme},
     },
     engine::{
@@ -38,6 +39,7 @@ struct Bench {
     overlay: Option<Arc<Overlay>>,
     revision: u64,
     time: f64,
+    follow: Option<Arc<Followed>>,
 }
 
 impl Bench {
@@ -57,7 +59,16 @@ impl Bench {
         let ctx = egui::Context::default();
         fonts::install(&ctx);
         theme::apply(&ctx, &theme::LIGHT, 1.0);
-        Self { ctx, view: MapView::default(), scene, marks, overlay: None, revision: 1, time: 0.0 }
+        Self {
+            ctx,
+            view: MapView::default(),
+            scene,
+            marks,
+            overlay: None,
+            revision: 1,
+            time: 0.0,
+            follow: None,
+        }
     }
 
     /// Runs and tessellates one frame; returns its vertices.
@@ -74,7 +85,7 @@ impl Bench {
             events,
             ..RawInput::default()
         };
-        let Self { ctx, view, scene, marks, overlay, revision, .. } = self;
+        let Self { ctx, view, scene, marks, overlay, revision, follow, .. } = self;
         let mut out = ctx.run_ui(input, |ui| {
             let input = MapInput {
                 scene,
@@ -93,8 +104,8 @@ impl Bench {
                 tip: None,
                 mine: None,
                 looking_back: false,
-                follow: None,
-                reduce_motion: true,
+                follow: follow.as_ref(),
+                reduce_motion: follow.is_none(),
                 follows: false,
                 travel: 0.0,
             };
@@ -184,6 +195,28 @@ fn frame_of_hexes(c: &mut Criterion) {
     group.finish();
 }
 
+/// The camera goes from one end of the map to the other and back, as from decision to decision.
+fn glides(group: &mut BenchmarkGroup<'_, WallTime>, b: &mut Bench) {
+    let places = b.scene.places.len() as u16;
+    let followed = |n: u64| {
+        let near = PlaceKey(if n.is_multiple_of(2) { 1 } else { places / 2 });
+        let places = if n % 4 < 2 { vec![near] } else { (0..places).map(PlaceKey).collect() };
+        Some(Arc::new(Followed { now: Some((Cause::Hint(n), places)), step: None }))
+    };
+    let mut n = 0;
+    group.bench_function("glide", |x| {
+        x.iter(|| {
+            // A quarter of a second at sixty frames.
+            if n % 15 == 0 {
+                b.follow = followed(n / 15);
+            }
+            n += 1;
+            b.frame(pos2(20.0, 20.0))
+        });
+    });
+    b.follow = None;
+}
+
 fn frame(c: &mut Criterion) {
     let mut group = c.benchmark_group("map 1920x1080, 150 counters");
     let mut b = Bench::new();
@@ -229,6 +262,7 @@ fn frame(c: &mut Criterion) {
             b.frame(pointer())
         });
     });
+    glides(&mut group, &mut b);
     // Each overlay of a game in its autumn, where there is much to show.
     let kinds = games::register(None);
     let sample = games::SAMPLES.iter().find(|s| s.name == "October mud").expect("the sample");

@@ -2,22 +2,26 @@
 //! into sight large enough, and the view before comes back.
 
 use crate::{
-    common::window::{
-        Window, attack, click, desk, first_turn, launch, open, press, press_with, settle, shown,
+    common::{
+        CpuRenderer,
+        desk::{Desk as Map, harness_with},
+        example,
+        window::{Window, attack, click, desk, first_turn, launch, open, press, press_with, settle, shown},
     },
     hand::{click_at, on_map},
     window::june,
 };
 use egui::{Key, Modifiers, PointerButton, Pos2, vec2};
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::{Harness, kittest::Queryable as _};
 use stavka::{
     app::{
         command::{Look, Order, Setting},
-        map::{Followed, camera::Camera},
+        map::{Cause, Followed, camera::Camera},
+        ui::theme,
     },
     engine::base::keys::PlaceKey,
 };
-use std::path::Path;
+use std::{path::Path, sync::Arc};
 
 const QUIET: &str = "(motion: false, pace: Skip, audit: Never)";
 /// Farthest and nearest zoom of an action on a map of points.
@@ -323,4 +327,45 @@ fn a_battle_is_seen_while_it_is_fought() {
     if desk(&h).my_turn() && desk(&h).seen.sequence.choices_title == "Next attack" {
         assert_eq!(view(&h), before, "after the battle");
     }
+}
+
+/// A map that glides, sixty frames a second, to some places.
+fn gliding(places: &[&str], size: [f32; 2]) -> Harness<'static, Map> {
+    let mut map = Map::new(&theme::LIGHT).attack();
+    map.travel = 1.0;
+    map.follow = Some(Arc::default());
+    let mut h = harness_with(map, size, CpuRenderer::default(), 1.0 / 60.0);
+    h.run_steps(40);
+    let to = places.iter().map(|n| example::place(&h.state().example.scene, n)).collect();
+    let now = Some((Cause::Hint(1), to));
+    h.state_mut().follow = Some(Arc::new(Followed { now, step: None }));
+    h
+}
+
+#[test]
+fn a_glide_takes_a_quarter_of_a_second_and_then_no_frame_is_asked_for() {
+    let mut h = gliding(&["Minsk", "Grodno", "Smolensk"], [900.0, 700.0]);
+    let height = |h: &Harness<'_, Map>| h.state().view.camera().expect("a camera").k;
+    let begin = height(&h);
+    let mut heights = Vec::new();
+    for frame in 0..24 {
+        h.step();
+        let mesh = |p: &egui::epaint::ClippedShape| match &p.shape {
+            egui::Shape::Mesh(mesh) => mesh.vertices.len(),
+            _ => 0,
+        };
+        let vertices: usize = h.output().shapes.iter().map(mesh).sum();
+        assert!((5_000..=60_000).contains(&vertices), "{vertices} vertices in frame {frame}");
+        heights.push(height(&h));
+    }
+    assert!(heights[0] < begin + 0.2 && heights.is_sorted(), "{begin} to {heights:?}");
+    // Half of the way in the first fifth of the time, and there after a quarter of a second.
+    assert!(heights[4] > f32::midpoint(begin, 1.1) && heights[12] < 1.1 && heights[17] == 1.1, "{heights:?}");
+    h.run_steps(20);
+    assert!(!h.ctx.has_requested_repaint(), "{:?}", h.ctx.repaint_causes());
+    // What answers to the pointer goes with the picture.
+    let minsk = example::place(&h.state().example.scene, "Minsk");
+    let (km, camera) = (h.state().example.scene.board.at()[minsk.index()], *h.state().view.camera().unwrap());
+    let drawn = h.state().view.place_at(minsk).expect("Minsk is drawn");
+    assert!(camera.screen(Pos2::new(km.0, km.1)).distance(drawn) < 30.0);
 }

@@ -8,7 +8,7 @@ use egui_kittest::Harness;
 use stavka::{
     app::{
         command::Command,
-        map::{Bubble, MapInput, MapView},
+        map::{Bubble, Followed, MapInput, MapView},
         ui::{
             fonts,
             theme::{self, Theme},
@@ -26,6 +26,7 @@ use stavka::{
         },
     },
 };
+use std::sync::Arc;
 
 /// The example with what is said and marked on it.
 pub struct Desk {
@@ -42,6 +43,7 @@ pub struct Desk {
     pub revision: u64,
     pub follows: bool,
     pub travel: f32,
+    pub follow: Option<Arc<Followed>>,
     pub events: Vec<Command>,
 }
 
@@ -61,6 +63,7 @@ impl Desk {
             revision: 1,
             follows: true,
             travel: 0.0,
+            follow: None,
             events: Vec::new(),
         }
     }
@@ -83,7 +86,7 @@ impl Desk {
             tip: None,
             mine: Some(0),
             looking_back: self.looking_back,
-            follow: None,
+            follow: self.follow.as_ref(),
             reduce_motion: self.travel == 0.0,
             follows: self.follows,
             travel: self.travel,
@@ -188,9 +191,20 @@ impl Desk {
 }
 
 pub fn harness(desk: Desk, size: [f32; 2], renderer: CpuRenderer) -> Harness<'static, Desk> {
+    harness_with(desk, size, renderer, 0.25)
+}
+
+/// With so many seconds between frames.
+pub fn harness_with(
+    desk: Desk,
+    size: [f32; 2],
+    renderer: CpuRenderer,
+    seconds: f32,
+) -> Harness<'static, Desk> {
     let theme = desk.theme;
     Harness::builder()
         .with_size(size)
+        .with_step_dt(seconds)
         .with_context_setup(move |ctx| {
             fonts::install(ctx);
             theme::apply(ctx, theme, 1.0);

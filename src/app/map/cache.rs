@@ -3,10 +3,11 @@
 use super::{
     bake::{Atlas, Bake},
     camera::{Camera, MARGIN},
+    glide,
     ground_cache::GroundMesh,
     input::MapInput,
     layout,
-    pieces::{Anchor, Circumstances, build_pieces},
+    pieces::{Anchor, Circumstances, Pieces, build_pieces},
     view::MapView,
 };
 use egui::Ui;
@@ -17,45 +18,90 @@ const REST: f64 = 0.12;
 impl MapView {
     /// Brings ground and pieces up to date.
     pub(crate) fn refresh(&mut self, ui: &Ui, input: &MapInput<'_>, camera: &Camera) {
-        let ppp = ui.ctx().pixels_per_point();
         let atlas = self.atlas.update(ui);
         let now = ui.input(|i| i.time);
-        let rested = now - self.camera_moved >= REST;
         self.travels.update(ui, input, now);
+        // On its way to somewhere else, pieces are made once for where the camera will rest.
+        let rest = self.bound_for(camera);
+        let gliding = rest.is_some();
+        let rest = rest.unwrap_or(*camera);
+        self.refresh_pieces(ui, input, (&rest, gliding), (atlas, now));
+        self.refresh_ground(ui, input, camera, gliding);
+    }
+
+    /// Where the camera will rest, while it glides farther than pieces are just shifted.
+    fn bound_for(&self, camera: &Camera) -> Option<Camera> {
+        let rest = camera.looking(self.glide?.to);
+        let far = (rest.screen(camera.centre) - rest.view.center()).length() > MARGIN * 0.5;
+        let made = self.pieces.as_ref().is_some_and(|p| p.glide_to(&rest));
+        (made || far || rest.k != camera.k).then_some(rest)
+    }
+
+    /// The pieces for a camera.
+    fn refresh_pieces(
+        &mut self,
+        ui: &Ui,
+        input: &MapInput<'_>,
+        (camera, gliding): (&Camera, bool),
+        (atlas, now): (Atlas, f64),
+    ) {
         let Some(ground) = &mut self.ground else { return };
-        let generation = ground.generation;
+        let ppp = ui.ctx().pixels_per_point();
+        let rested = now - self.camera_moved >= REST;
+        let reaching = if gliding {
+            self.camera.map_or(*camera, |now| camera.reaching(glide::reach(camera, &now)))
+        } else {
+            *camera
+        };
         let away = self.travels.away();
-        let at = Circumstances { camera, ppp, atlas, away, ground: generation };
+        let at = Circumstances { camera: &reaching, ppp, atlas, away, ground: ground.generation, gliding };
         let still = self.pieces.as_ref().is_none_or(|p| p.camera == *camera);
-        let stale = self.pieces.as_ref().is_none_or(|p| !p.key.fits(input, at));
+        let fits = |p: &Pieces| p.key.fits(input, at) && (!gliding || p.glide_to(camera));
+        let stale = !self.pieces.as_ref().is_some_and(fits);
         if self.pieces.as_ref().is_none_or(|p| !p.key.same_marks(input)) {
             self.marks_since = now;
         }
-        let replace = self.pieces.is_none() || (still && (stale || (self.labels_due && rested)));
+        let due = self.labels_due && rested && !gliding;
+        let replace = self.pieces.is_none() || gliding || (still && (stale || due));
         if self.labels_due && !rested {
             ui.ctx().request_repaint_after_secs((REST - (now - self.camera_moved)).max(0.0) as f32 + 0.01);
         }
-        let followed = || !stale && !replace;
-        if !(followed() && self.pieces.as_mut().is_some_and(|p| p.follow(camera, ppp))) {
-            let km = layout::points(&input.scene.board);
-            let owners = layout::owners(input.scene, &km);
-            if owners != ground.owners {
-                ground.control = ground.km.control(&owners);
-                ground.owners = owners;
-                ground.mesh.key = None;
-            }
-            self.past.refresh(input.overlay, &input.scene.board, &km, &ground.km);
-            self.past.bake(ui, camera, input.theme);
-            let parts = (km.as_slice(), &*ground.km, &self.past);
-            let before = self.pieces.take().map(|p| p.mesh);
-            let memory = (&mut self.taken, &mut self.atlas, before.as_deref());
-            let pieces = build_pieces(ui, input, at, parts, replace, memory);
-            if replace {
-                self.labels_due = false;
-            }
-            self.pieces = Some(pieces);
+        if !stale && gliding {
+            return;
         }
-        let key = (camera.k, camera.view, (input.theme.dark, input.theme.strong), ppp);
+        let followed = || !stale && !replace;
+        if followed() && self.pieces.as_mut().is_some_and(|p| p.follow(camera, ppp)) {
+            return;
+        }
+        let km = layout::points(&input.scene.board);
+        let owners = layout::owners(input.scene, &km);
+        if owners != ground.owners {
+            ground.control = ground.km.control(&owners);
+            ground.owners = owners;
+            ground.mesh.key = None;
+        }
+        self.past.refresh(input.overlay, &input.scene.board, &km, &ground.km);
+        self.past.bake(ui, camera, input.theme);
+        let parts = (km.as_slice(), &*ground.km, &self.past);
+        let before = self.pieces.take().map(|p| p.mesh);
+        let memory = (&mut self.taken, &mut self.atlas, before.as_deref());
+        let pieces = build_pieces(ui, input, at, parts, replace, memory);
+        if replace && !gliding {
+            self.labels_due = false;
+        }
+        self.pieces = Some(pieces);
+    }
+
+    /// The ground for a camera; for one on its way what there is may do.
+    fn refresh_ground(&mut self, ui: &Ui, input: &MapInput<'_>, camera: &Camera, gliding: bool) {
+        let Some(ground) = &mut self.ground else { return };
+        let ppp = ui.ctx().pixels_per_point();
+        let look = (input.theme.dark, input.theme.strong);
+        let key = (camera.k, camera.view, look, ppp);
+        let same = |(_, view, was, points)| (view, was, points) == (camera.view, look, ppp);
+        if gliding && ground.mesh.key.is_some_and(same) && ground.mesh.stretches(camera) {
+            return;
+        }
         if ground.mesh.key != Some(key) || !ground.mesh.follow(camera, ppp) {
             let no_text = Atlas { generation: 0, size: [1, 1] };
             let before = Some(&*ground.mesh.mesh);

@@ -20,6 +20,8 @@ pub struct Camera {
     bounds: (f32, f32),
     /// From the centre of a hex to its corner, in map units; `None` on a map of points.
     hex: Option<f32>,
+    /// How far beyond the view things are drawn.
+    reach: f32,
 }
 
 /// What a camera looks at: the middle of its view in map units, and points per unit.
@@ -42,6 +44,7 @@ impl Camera {
             least: ZOOM.0,
             bounds: ZOOM,
             hex: None,
+            reach: MARGIN,
         }
     }
 
@@ -89,6 +92,16 @@ impl Camera {
         let mut camera = self.looking((region.center() + (self.view.center() - part.center()) / k, k));
         camera.clamp();
         camera.at()
+    }
+
+    /// The same, drawing things as far beyond its view.
+    pub(crate) fn reaching(&self, reach: f32) -> Self {
+        Self { reach, ..*self }
+    }
+
+    /// Where things are drawn: in the view and around it.
+    pub(crate) fn drawn(&self) -> Rect {
+        self.view.expand(self.reach)
     }
 
     /// Where a kilometre is in the window.

@@ -17,7 +17,7 @@ use egui::{
 use std::sync::Arc;
 
 /// A card or bubble, ready to paint.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Card {
     /// What to paint.
     pub shapes: Vec<Shape>,

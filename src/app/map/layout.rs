@@ -83,7 +83,7 @@ impl Layout {
                 vec2(x, y) * camera.k
             })
         });
-        let seen = camera.view.expand(80.0 + super::camera::MARGIN);
+        let seen = camera.drawn().expand(80.0);
         let places: Vec<_> = km
             .iter()
             .enumerate()
@@ -176,6 +176,25 @@ impl Layout {
         for stack in &mut self.stacks {
             stack.body = stack.body.translate(by);
         }
+    }
+
+    /// Lays everything out where the camera sees it on its way, counters larger by a factor.
+    pub(crate) fn on_the_way(&mut self, way: &dyn Fn(Pos2) -> Pos2, by: f32) {
+        let points: Vec<Pos2> = self.places.iter().map(|p| p.pos).collect();
+        for place in &mut self.places {
+            let pos = way(place.pos);
+            (place.sign, place.pos) = (pos + (place.sign - place.pos) * by, pos);
+        }
+        for stack in &mut self.stacks {
+            let Some((from, to)) = points.get(stack.place.index()).zip(self.places.get(stack.place.index()))
+            else {
+                continue;
+            };
+            let at = |p: Pos2| to.pos + (p - *from) * by;
+            stack.body = Rect::from_min_max(at(stack.body.min), at(stack.body.max));
+            stack.side_length *= by;
+        }
+        self.side_length *= by;
     }
 
     /// The stacks of a place.

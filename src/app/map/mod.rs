@@ -18,6 +18,7 @@ pub mod counters;
 mod fight_box;
 mod follow;
 pub mod geometry;
+mod glide;
 pub mod ground;
 mod ground_cache;
 mod hexes;

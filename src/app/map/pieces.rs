@@ -6,6 +6,7 @@ use super::{
     brush::{Brush, Over, TagOf},
     camera::{Camera, MARGIN},
     card::Card,
+    glide::{self, Layer, Part},
     ground::{GroundKm, Water},
     input::MapInput,
     labels::{self, Label, Obstacle, Placed, Surroundings, Thing, Worth},
@@ -64,6 +65,8 @@ pub(crate) struct Circumstances<'a> {
     pub(crate) atlas: Atlas,
     pub(crate) away: &'a [UnitKey],
     pub(crate) ground: u64,
+    /// The camera is not there yet: the pieces will be moved.
+    pub(crate) gliding: bool,
 }
 
 impl PiecesKey {
@@ -134,8 +137,10 @@ pub(crate) struct Pieces {
     /// From below: names of waters and links; links of the reach, rings and brackets; signs and counters; badges,
     /// tags and arrows; names of places.
     pub(crate) mesh: Arc<Mesh>,
+    /// How it moves while the camera glides; empty for what was not made for a glide.
+    pub(crate) parts: Vec<Part>,
     /// Vertices of what marks: they come up in a moment.
-    marks: [Range<usize>; 2],
+    pub(crate) marks: [Range<usize>; 2],
     pub(crate) covered: Vec<Obstacle>,
     /// Arrows, then links.
     pub(crate) lines: Vec<[Pos2; 2]>,
@@ -161,6 +166,16 @@ impl Anchor {
         Self { made: at, now: at }
     }
 
+    /// Where the origin of the map is drawn now.
+    pub(crate) const fn now(&self) -> Pos2 {
+        self.now
+    }
+
+    /// How far it was moved since it was made.
+    pub(crate) fn moved(&self) -> Vec2 {
+        self.now - self.made
+    }
+
     /// How far to move; `None` when it has to be made again.
     pub(crate) fn follow(&mut self, camera: &Camera, ppp: f32) -> Option<Vec2> {
         let way = ((camera.screen(Pos2::ZERO) - self.now) * ppp).round() / ppp;
@@ -181,6 +196,8 @@ impl Pieces {
             return true;
         }
         Arc::make_mut(&mut self.mesh).translate(way);
+        // They were noted for where the pieces lay.
+        self.parts.clear();
         self.layout.shift(way);
         for (_, r) in &mut self.labels {
             *r = r.translate(way);
@@ -372,25 +389,31 @@ pub(crate) fn build_pieces(
     }
     // All texts are laid out now: the picture of the glyphs has the size they will be drawn with.
     let made_for = atlas.measure(ui);
-    let mut bake = Bake::new(ui, camera.view.expand(MARGIN), made_for, before);
-    let mut layer = |shapes: Vec<Shape>| {
+    let mut bake = Bake::new(ui, camera.drawn(), made_for, before);
+    let mut parts = Vec::new();
+    let mut layer = |shapes: Vec<Shape>, of: Layer| {
         let start = bake.len();
-        bake.add(shapes);
+        if at.gliding {
+            glide::add(&mut bake, shapes, of, &layout, &mut parts);
+        } else {
+            bake.add(shapes);
+        }
         start..bake.len()
     };
-    layer(base);
-    let under = layer(under);
-    layer(stand);
-    let over = layer(over);
-    layer(texts);
+    layer(base, Layer::Things);
+    let under = layer(under, Layer::Things);
+    layer(stand, Layer::Things);
+    let over = layer(over, Layer::Things);
+    layer(texts, Layer::Names);
     let mesh = Arc::new(bake.take());
     let labels = names.iter().map(|l| (l.place, l.current())).collect();
     let key = PiecesKey::of(input, Circumstances { atlas: made_for, ..at });
     Pieces {
         key,
-        camera: *camera,
+        camera: camera.reaching(MARGIN),
         layout,
         mesh,
+        parts,
         marks: [under, over],
         covered,
         lines,
@@ -414,7 +437,7 @@ fn names(
     let wide = ui.ctx().content_rect().width() >= 1800.0 || camera.k > 0.8;
     let places = input.scene.board.places.iter().zip(&layout.places).enumerate();
     places
-        .filter(|(_, (_, at))| camera.view.expand(MARGIN).contains(at.pos))
+        .filter(|(_, (_, at))| camera.drawn().contains(at.pos))
         .filter_map(|(i, (mark, at))| {
             let place = PlaceKey::nth(i);
             let city = mark.tier > Tier::Minor;

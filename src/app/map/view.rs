@@ -277,11 +277,20 @@ impl MapView {
         let (Some(ground_cache), Some(pieces)) = (&self.ground, self.pieces.take()) else { return events };
         let painter = ui.painter().clone();
         let strength = self.fade(&ui, input);
-        paint(&painter, [Arc::clone(&ground_cache.mesh.mesh), pieces.at_strength(strength)]);
-        self.travels.draw(&painter, input, &pieces.layout, ui.input(|i| i.time));
+        // On its way the camera sees what was made for where it will rest.
+        let bound = self.glide.is_some_and(|glide| pieces.glide_to(&camera.looking(glide.to)));
+        let shown = bound.then(|| pieces.on_the_way(&camera, strength));
+        let ground_mesh = match bound {
+            true => ground_cache.mesh.on_the_way(&camera),
+            false => Arc::clone(&ground_cache.mesh.mesh),
+        };
+        let mesh = shown.as_ref().map_or_else(|| pieces.at_strength(strength), |p| Arc::clone(&p.mesh));
+        paint(&painter, [ground_mesh, mesh]);
+        let seen = shown.as_ref().unwrap_or(&pieces);
+        self.travels.draw(&painter, input, &seen.layout, ui.input(|i| i.time));
         watch(ui.ctx(), pieces.key.atlas().size);
         if !self.only_seen {
-            self.interact(&mut ui, input, &pieces, &ground, &mut events);
+            self.interact(&mut ui, input, (seen, &pieces), &ground, &mut events);
         }
         self.pieces = Some(pieces);
         events
@@ -302,7 +311,7 @@ impl MapView {
         &mut self,
         ui: &mut Ui,
         input: &MapInput<'_>,
-        pieces: &Pieces,
+        (pieces, rest): (&Pieces, &Pieces),
         ground: &Response,
         events: &mut Vec<Command>,
     ) {
@@ -329,7 +338,9 @@ impl MapView {
         touch.drag_started = touch.drag_started.or(self.caught.take());
         self.open_row((ui, &row), input, (pieces, &brush), now, &mut touch);
         self.tools(ui, input, &mut touch);
-        self.words(ui, input, pieces, &brush, now, events);
+        // What is said waits where the camera will rest.
+        let there = (!std::ptr::eq(rest, pieces)).then(|| super::pieces::brush(ui, input, &rest.layout));
+        self.words(ui, input, rest, there.as_ref().unwrap_or(&brush), now, events);
         self.dragging(ui, input, pieces, &brush, &touch, events);
         hexes_under(ui, input, pieces, ground, &mut touch);
         self.report(now, touch, ground, events);
