@@ -121,6 +121,8 @@ impl Pieces {
             marks: self.marks.clone(),
             covered,
             lines: self.lines.iter().map(|ends| ends.map(|at| way.of(at))).collect(),
+            arrows: self.arrows,
+            tags: self.tags.iter().map(|(r, of)| (way.rect(*r, 1.0), *of)).collect(),
             labels: self.labels.iter().map(|(place, r)| (*place, way.rect(*r, 1.0))).collect(),
             legend: self.legend.clone(),
             anchor: self.anchor,
