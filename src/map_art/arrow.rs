@@ -20,7 +20,7 @@ pub const LEAST: f32 = 26.0;
 pub const APART: f32 = SHAFT + 6.0;
 /// How far beyond a shaft its halo reaches.
 const HALO: f32 = 1.4;
-/// A bow is made this long, so that dashes and dots are told from a whole shaft.
+/// About this long is a bow, so that dashes and dots are told from a whole shaft.
 const BOWED: f32 = 36.0;
 /// Points of a bow.
 const BOW: usize = 16;
@@ -148,9 +148,9 @@ pub struct Way<'a> {
 }
 
 impl Way<'_> {
-    /// Its course, from edge to edge. Where two places are too close for a straight one, a bow to the side that costs less:
-    /// the cost is asked of both.
-    pub fn course(&self, cost: impl Fn(&[At]) -> f32) -> Vec<At> {
+    /// Its course, from edge to edge. Where two places are too close for a straight one, the bow that costs least: what it
+    /// hides is asked of each.
+    pub fn course(&self, hides: impl Fn(&[At]) -> f32) -> Vec<At> {
         if self.points.len() < 2 {
             return Vec::new();
         }
@@ -158,15 +158,22 @@ impl Way<'_> {
         if length(&straight) >= LEAST {
             return straight;
         }
-        let wider = self.aside.first().map_or(0.0, |a| a.abs());
-        let [a, b] = [1.0, -1.0].map(|side| bow(self.ends, side, wider));
-        let prefers_b = self.aside.first().is_some_and(|a| *a < 0.0);
-        match cost(&a) - cost(&b) {
-            more if more > 0.5 => b,
-            less if less < -0.5 => a,
-            _ if prefers_b => b,
-            _ => a,
+        // Of arrows along the same way the first bends to the left, the next to the right.
+        let turn = if self.aside.first().is_some_and(|a| *a < 0.0) { -1.0 } else { 1.0 };
+        let mut best: Option<(f32, Vec<At>)> = None;
+        for side in [turn, -turn] {
+            for step in 0..9 {
+                let (path, free) = bow(self.ends, side * (0.5 + 0.14 * step as f32));
+                let short = (LEAST - length(&path)).max(0.0) * 100.0;
+                let own = if free { 0.0 } else { 400.0 };
+                let cost =
+                    (length(&path) - BOWED).abs() * 0.5 + step as f32 * 0.3 + short + own + hides(&path);
+                if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+                    best = Some((cost, path));
+                }
+            }
         }
+        best.map(|b| b.1).unwrap_or_default()
     }
 
     /// Along the straight lines between its places, around what stands between them; nothing where these overlap.
@@ -241,31 +248,24 @@ fn rounded(points: &[At]) -> Vec<At> {
     out
 }
 
-/// A bow from edge to edge of two boxes that lie too close for a straight arrow: to the right for 1, to the left for −1.
-fn bow([from, to]: [Pane; 2], side: f32, wider: f32) -> Vec<At> {
+/// A bow from edge to edge of two boxes that lie too close for a straight arrow, and whether it stays out of both: it leaves
+/// by an angle to the right of the straight line, and arrives by the same.
+fn bow([from, to]: [Pane; 2], angle: f32) -> (Vec<At>, bool) {
     let straight = minus(to.centre(), from.centre());
     let ahead = if size(straight) < 1e-3 { (1.0, 0.0) } else { unit(straight) };
-    let mut path = Vec::new();
-    for step in 0..8 {
-        let angle = side * (0.6 + 0.14 * step as f32 + wider * 0.03).min(1.7);
-        let (leaves, arrives) = (turned(ahead, angle), turned(times(ahead, -1.0), -angle));
-        let (start, end) = (edge_towards(from, leaves), edge_towards(to, arrives));
-        let pull = size(minus(end, start)).mul_add(0.45, 6.0 + wider);
-        let (p, q) = (plus(start, times(leaves, pull)), plus(end, times(arrives, pull)));
-        path = (0..=BOW)
-            .map(|i| {
-                let s = i as f32 / BOW as f32;
-                let (a, b, c) = (between(start, p, s), between(p, q, s), between(q, end, s));
-                between(between(a, b, s), between(b, c, s), s)
-            })
-            .collect();
-        let inner = &path[1..path.len() - 1];
-        let free = |p: &At| !holds(from, *p) && !holds(to, *p);
-        if length(&path) >= BOWED && inner.iter().all(free) {
-            break;
-        }
-    }
-    path
+    let (leaves, arrives) = (turned(ahead, angle), turned(times(ahead, -1.0), -angle));
+    let (start, end) = (edge_towards(from, leaves), edge_towards(to, arrives));
+    let pull = size(minus(end, start)).mul_add(0.45, 6.0);
+    let (p, q) = (plus(start, times(leaves, pull)), plus(end, times(arrives, pull)));
+    let path: Vec<At> = (0..=BOW)
+        .map(|i| {
+            let s = i as f32 / BOW as f32;
+            let (a, b, c) = (between(start, p, s), between(p, q, s), between(q, end, s));
+            between(between(a, b, s), between(b, c, s), s)
+        })
+        .collect();
+    let free = path[1..BOW].iter().all(|p| !holds(from, *p) && !holds(to, *p));
+    (path, free)
 }
 
 /// How far aside each leg of some ways lies, so that those along the same line between two places lie side by side. Legs

@@ -9,7 +9,7 @@ use super::{
     strokes::cross,
 };
 use crate::{
-    app::ui::fonts,
+    app::ui::{fonts, theme::LEAST_TEXT},
     engine::{
         base::keys::PlaceKey,
         show::{
@@ -30,6 +30,8 @@ use egui::{Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, e
 const CLEAR: f32 = 3.0;
 /// How far from a counter that stands in brackets, where there is room.
 const BRACKETS: f32 = 9.0;
+/// A tag that costs less than this hides nothing and lies at its own arrow.
+const FREE: f32 = 30.0;
 /// Where on a shaft its tag lies.
 const TAG: f32 = 0.45;
 
@@ -81,16 +83,8 @@ impl Brush<'_> {
         let aside = arrow::side_by_side(&keys);
         let mut out: Vec<Vec<Pos2>> = Vec::with_capacity(ways.len());
         for (way, aside) in ways.iter().zip(&aside) {
-            let hides = |path: &[At]| {
-                let path: Vec<Pos2> = path.iter().map(|p| Pos2::from(*p)).collect();
-                let over_it =
-                    |o: &Obstacle| path.windows(2).map(|w| covered(o.rect, [w[0], w[1]])).sum::<f32>();
-                let solid = over.covered.iter().filter(|o| matches!(o.thing, Thing::Counter | Thing::Sign));
-                let crossed = out.iter().flat_map(|p: &Vec<Pos2>| p.windows(2));
-                let near =
-                    crossed.filter(|w| path.iter().any(|p| placing::away(w, *p) < arrow::APART)).count();
-                solid.map(over_it).sum::<f32>() + near as f32 * 4.0
-            };
+            let own = [way.first(), way.last()].map(|p| p.map_or(Rect::NOTHING, |p| self.layout.extent(*p)));
+            let hides = |path: &[At]| hidden_by(path, own, over, &out);
             out.push(self.course(way, aside, hides).unwrap_or_default());
         }
         over.lines.extend(out.iter().flat_map(|path| path.windows(2).map(|w| [w[0], w[1]])));
@@ -198,9 +192,12 @@ impl Brush<'_> {
         if text.is_empty() {
             return;
         }
-        let size = 13.0 * self.text_scale.max(1.0);
-        let width = size * 0.6 * text.chars().count() as f32 + 12.0;
-        let Some(r) = self.tag_spot(vec2(width.max(22.0), size + 7.0), of, over) else { return };
+        let letters = text.chars().count() as f32;
+        let box_of =
+            |size: f32, pad: f32| vec2((size * 0.6 * letters + pad).max(size + pad * 0.75), size + pad * 0.6);
+        let large = 13.0 * self.text_scale.max(1.0);
+        let sizes = [(box_of(large, 12.0), large), (box_of(LEAST_TEXT, 6.0), LEAST_TEXT)];
+        let Some((r, size)) = self.tag_spot(&sizes, of, over) else { return };
         let stroke = Stroke::new(1.6, colour);
         let frame = if dashed { Stroke::NONE } else { stroke };
         let corner = CornerRadius::same(3);
@@ -223,43 +220,48 @@ impl Brush<'_> {
         if text.is_empty() {
             return;
         }
-        let Some(r) = self.tag_spot(Vec2::splat(21.0), of, over) else { return };
+        let sizes = [(Vec2::splat(21.0), 10.0), (Vec2::splat(16.0), 7.6)];
+        let Some((r, radius)) = self.tag_spot(&sizes, of, over) else { return };
         let at = r.center();
-        over.shapes.push(Shape::circle_filled(at, 10.0, self.theme.card));
-        over.shapes.push(Shape::circle_stroke(at, 10.0, Stroke::new(1.6, colour)));
+        over.shapes.push(Shape::circle_filled(at, radius, self.theme.card));
+        over.shapes.push(Shape::circle_stroke(at, radius, Stroke::new(1.6, colour)));
         over.shapes.push(centred_text(self.painter, at, text, 11.0, fonts::bold(), self.theme.ink));
         over.covered.push(Obstacle { rect: r, weight: 0.6, moves: true, thing: Thing::Tag });
     }
 
-    /// Where the tag of an arrow goes, and a thread to its shaft where it cannot lie at it: of the ways drawn it belongs to
-    /// one.
+    /// Where the tag of an arrow goes, in the largest of some sizes that finds room at the shaft; else in the last of them
+    /// farther off, with a thread to the shaft. Of the ways drawn it belongs to one.
     fn tag_spot(
         &self,
-        size: Vec2,
+        sizes: &[(Vec2, f32)],
         (way, paths, nth): (&[PlaceKey], &[Vec<Pos2>], usize),
         over: &mut Over,
-    ) -> Option<Rect> {
+    ) -> Option<(Rect, f32)> {
         let own = paths.get(nth).filter(|path| path.len() > 1)?;
         let foreign = self.foreign(way);
         let others = paths.iter().enumerate().filter(|(i, _)| *i != nth);
         let lines: Vec<[Pos2; 2]> =
             others.flat_map(|(_, path)| path.windows(2).map(|w| [w[0], w[1]])).collect();
-        let tag = Tag {
-            size,
-            own,
-            foreign: &foreign,
-            lines: &lines,
-            avoid: &over.covered,
-            view: self.painter.clip_rect(),
-        };
-        let rect = tag.place(tag_spots(own, size).into_iter());
+        let mut best: Option<(Rect, f32, f32)> = None;
+        for &(size, value) in sizes {
+            let (foreign, avoid, view) = (&foreign[..], &over.covered[..], self.painter.clip_rect());
+            let tag = Tag { size, own, foreign, lines: &lines, avoid, view };
+            let (rect, cost) = tag.place(tag_spots(own, size).into_iter());
+            if best.is_none_or(|(_, _, least)| cost < least) {
+                best = Some((rect, value, cost));
+            }
+            if cost < FREE {
+                break;
+            }
+        }
+        let (rect, value, _) = best?;
         let hook = on(own, TAG)?;
-        if placing::away(own, rect.clamp(hook)) > 9.0 {
+        if placing::apart(own, rect) > 8.0 {
             over.shapes
                 .push(Shape::line_segment([rect.clamp(hook), hook], Stroke::new(1.2, self.theme.ink2)));
         }
         over.tags.push((rect, TagOf::Arrow(*way.first()?, *way.last()?)));
-        Some(rect)
+        Some((rect, value))
     }
 
     /// Points of the places in sight that are none of these.
@@ -267,6 +269,24 @@ impl Brush<'_> {
         let places = self.layout.places.iter().enumerate().filter(|(_, at)| at.near);
         places.filter(|(i, _)| !own.contains(&PlaceKey::nth(*i))).map(|(_, at)| at.pos).collect()
     }
+}
+
+/// What a bow hides: other counters and signs, and arrows drawn before it.
+fn hidden_by(path: &[At], own: [Rect; 2], over: &Over, before: &[Vec<Pos2>]) -> f32 {
+    let path: Vec<Pos2> = path.iter().map(|p| Pos2::from(*p)).collect();
+    let along = |o: &Obstacle| {
+        let r = o.rect.expand(arrow::SHAFT * 0.5);
+        path.windows(2).map(|w| covered(r, [w[0], w[1]])).sum::<f32>()
+    };
+    let cost = |o: &Obstacle| match o.thing {
+        Thing::Counter if own.iter().any(|r| r.contains_rect(o.rect)) => 0.0,
+        Thing::Counter => along(o) * 5.0,
+        Thing::Sign | Thing::Frame => along(o),
+        Thing::Tag | Thing::Name | Thing::Water | Thing::Tool | Thing::Bar => 0.0,
+    };
+    let crossed = before.iter().flat_map(|p| p.windows(2));
+    let near = crossed.filter(|w| path.iter().any(|p| placing::away(w, *p) < arrow::APART)).count();
+    over.covered.iter().map(cost).sum::<f32>() + near as f32 * 6.0
 }
 
 /// The point at a share of a path.
@@ -283,7 +303,7 @@ fn tag_spots(path: &[Pos2], size: Vec2) -> Vec<Pos2> {
     let mut spots = Vec::with_capacity(80);
     for share in [TAG, 0.4, 0.5, 0.35, 0.55, 0.3, 0.6] {
         let Some((p, way)) = at(share) else { continue };
-        let room = (total * share - 5.0).min(total * (1.0 - share) - arrow::HEAD.1 - 3.0);
+        let room = (total * share - 4.0).min(total * (1.0 - share) - arrow::HEAD.1 + 1.0);
         if half(way) <= room {
             spots.push(p);
         }

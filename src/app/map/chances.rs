@@ -28,7 +28,7 @@ impl Brush<'_> {
                 avoid: &over.covered,
                 view: self.painter.clip_rect(),
             };
-            let r = tag.place(placing::around(self.stands(*place), size, First::Below));
+            let (r, _) = tag.place(placing::around(self.stands(*place), size, First::Below));
             let corner = CornerRadius::from(r.height() * 0.5);
             let rim = Stroke::new(1.6, t.halo);
             over.shapes.push(Shape::Rect(RectShape::new(r, corner, t.atk, rim, StrokeKind::Outside)));

@@ -32,7 +32,7 @@ impl MapView {
         let about: Vec<Rect> = std::iter::once(&place).chain(others).map(|p| brush.framed(*p)).collect();
         let before = self.fight.filter(|(at, _)| *at == place).map(|(_, spot)| spot);
         let room = self.room(&pieces).shrink(EDGE);
-        let among = Among { room, avoid: &avoid, lines: &pieces.lines, before };
+        let among = Among { room, avoid: &avoid, lines: &pieces.lines[..pieces.arrows], before };
         let Boxed { shapes, rect, spot } = among.boxed(&brush, size, &about, frame);
         self.fight = Some((place, spot));
         self.pieces = Some(pieces);

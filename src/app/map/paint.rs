@@ -304,7 +304,7 @@ impl Brush<'_> {
                 avoid: &over.covered,
                 view: self.painter.clip_rect(),
             };
-            let r = tag.place(placing::around(around, size, First::Above));
+            let (r, _) = tag.place(placing::around(around, size, First::Above));
             let r = draw(r.center(), &mut over.shapes);
             over.covered.push(Obstacle { rect: r, weight: 3.0, moves: true, thing: Thing::Tag });
             over.tags.push((r, TagOf::Place(marker.at)));

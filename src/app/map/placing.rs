@@ -285,8 +285,8 @@ pub struct Tag<'a> {
 
 impl Tag<'_> {
     /// The first of some spots for its middle that covers nothing and lies nearest to what it belongs to; where there
-    /// is none, the best of them.
-    pub fn place(&self, spots: impl Iterator<Item = Pos2>) -> Rect {
+    /// is none, the best of them. Also what it costs: hundreds where something is hidden or something else lies nearer.
+    pub fn place(&self, spots: impl Iterator<Item = Pos2>) -> (Rect, f32) {
         let mut best = (f32::INFINITY, Rect::NOTHING);
         for (i, at) in spots.enumerate() {
             let rect = Rect::from_center_size(at.round(), self.size);
@@ -298,7 +298,7 @@ impl Tag<'_> {
                 break;
             }
         }
-        best.1
+        (best.1, best.0)
     }
 
     /// What it costs to lie here.
@@ -481,7 +481,7 @@ mod tests {
             avoid: &[obstacle(target, Thing::Counter)],
             view: ROOM,
         };
-        let rect = tag.place(around(target, tag.size, First::Above));
+        let (rect, _) = tag.place(around(target, tag.size, First::Above));
         assert!(!rect.intersects(target));
         assert!(rect.center().distance(own[0]) < rect.center().distance(foreign[0]));
     }
