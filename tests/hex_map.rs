@@ -19,7 +19,7 @@ use stavka::{
             side::Side,
         },
         show::{
-            board::{Board, HexGrid, HexGround, Place, PlaceSign, SideKind, Tier},
+            board::{Board, GroundKind, HexGrid, Place, PlaceSign, SideKind, Tier},
             counter::{Branch, CounterMark, Nato, Size, Value},
             scene::{Mark, PlaceState, Scene},
         },
@@ -30,14 +30,15 @@ use std::sync::Arc;
 /// A map of this size with some of everything on it, the west held by the first side.
 fn board(pointy: bool, rows: u8, cols: u8) -> Board {
     let layout = Layout { pointy, shift: Shift::Even, rows, cols };
-    let kinds = [HexGround::Woods, HexGround::Swamp, HexGround::Hills, HexGround::Rough, HexGround::Mountain];
+    let kinds =
+        [GroundKind::Woods, GroundKind::Swamp, GroundKind::Hills, GroundKind::Rough, GroundKind::Mountain];
     let ground = |hex: HexId| {
         let (row, col) = layout.place(hex);
         match (row / 2 + col / 3) % 3 {
             0 => kinds[((row / 2 * 7 + col / 3) % 5) as usize],
-            _ if (row, col) == (3, 6) => HexGround::City,
-            _ if (row, col) == (6, 2) => HexGround::Lake,
-            _ => HexGround::Clear,
+            _ if (row, col) == (3, 6) => GroundKind::City,
+            _ if (row, col) == (6, 2) => GroundKind::Lake,
+            _ => GroundKind::Clear,
         }
     };
     let river = (0..i32::from(rows) - 1).filter_map(|row| {

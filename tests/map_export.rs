@@ -14,7 +14,7 @@ use stavka::{
             side::Side,
         },
         show::{
-            board::{Board, HexGrid, HexGround, Place, SideKind},
+            board::{Board, GroundKind, HexGrid, Place, SideKind},
             counter::{Branch, Condition, ConditionSign, CounterMark, Nato, Size, Steps, Value},
             scene::{Marker, MarkerSign, PlaceState, Scene, Works},
             words::Tone,
@@ -101,8 +101,8 @@ fn elsewhere() -> Plate {
     let layout = Layout { pointy: true, shift: Shift::Even, rows: 6, cols: 7 };
     let hex = layout.at(2, 3).expect("a hex");
     let sides = [0, 1].map(|way| (layout.side(hex, Direction::ALL[way]), SideKind::River));
-    let mut terrain = vec![HexGround::Clear; layout.len()];
-    terrain[0] = HexGround::Woods;
+    let mut terrain = vec![GroundKind::Clear; layout.len()];
+    terrain[0] = GroundKind::Woods;
     let grid = HexGrid { layout, radius: 30.0, terrain, sides: sides.into() };
     let mut places = vec![Place::default(); layout.len()];
     let at = PlaceKey(hex.0);

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::engine::{
     base::assets::AssetError,
-    show::board::{Board, Grid, HexGrid, HexGround, SideKind},
+    show::board::{Board, Grid, GroundKind, HexGrid, SideKind},
 };
 use serde::Deserialize;
 use std::{collections::BTreeMap, sync::Arc};
@@ -29,7 +29,7 @@ pub struct HexFile {
 }
 
 /// A letter of a map file, what it means to the rules, and how it is printed.
-pub type Letter<T> = (char, T, HexGround);
+pub type Letter<T> = (char, T, GroundKind);
 
 /// What lies on one hexside: any number of kinds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -51,7 +51,7 @@ impl SideKinds {
 /// A map as rules, files and the window need it.
 #[derive(Debug, Clone)]
 pub struct HexBoard<T> {
-    /// Terrain and hexsides.
+    /// GroundKind and hexsides.
     pub map: HexMap<T, SideKinds>,
     /// The printed map.
     pub printed: Arc<Board>,
@@ -151,19 +151,19 @@ impl<T> HexBoard<T> {
 }
 
 /// What the ground of a hex is called; clear ground needs no word.
-fn ground(ground: HexGround) -> Option<&'static str> {
+fn ground(ground: GroundKind) -> Option<&'static str> {
     match ground {
-        HexGround::Clear => None,
-        HexGround::Swamp => Some("swamp"),
-        HexGround::Hills => Some("hills"),
-        HexGround::Mountain => Some("mountain"),
-        HexGround::Woods => Some("woods"),
-        HexGround::Rough => Some("rough"),
-        HexGround::Town => Some("town"),
-        HexGround::City => Some("city"),
-        HexGround::Lake => Some("lake"),
-        HexGround::Sea => Some("sea"),
-        HexGround::Closed => Some("closed"),
+        GroundKind::Clear => None,
+        GroundKind::Swamp => Some("swamp"),
+        GroundKind::Hills => Some("hills"),
+        GroundKind::Mountain => Some("mountain"),
+        GroundKind::Woods => Some("woods"),
+        GroundKind::Rough => Some("rough"),
+        GroundKind::Town => Some("town"),
+        GroundKind::City => Some("city"),
+        GroundKind::Lake => Some("lake"),
+        GroundKind::Sea => Some("sea"),
+        GroundKind::Closed => Some("closed"),
     }
 }
 
@@ -186,7 +186,7 @@ fn hex(layout: Layout, label: &str) -> Result<HexId, String> {
 mod tests {
     use super::*;
 
-    const LETTERS: [Letter<bool>; 2] = [('.', false, HexGround::Clear), ('w', true, HexGround::Woods)];
+    const LETTERS: [Letter<bool>; 2] = [('.', false, GroundKind::Clear), ('w', true, GroundKind::Woods)];
     const TEXT: &str = "(layout:(pointy:true,shift:Even,rows:2,cols:3),terrain:[\"..w\",\"w..\"],\
         sides:{River:[(\"A1\",\"A2\"),(\"A2\",\"B1\")],Frontier:[(\"A2\",\"A1\")]})";
 
@@ -212,7 +212,7 @@ mod tests {
             assert_eq!(board.parts(kind, a, b), lies, "{kind:?} {a:?} {b:?}");
         }
         let Grid::Hexes(printed) = &board.printed.grid else { panic!("hexes") };
-        assert_eq!((printed.terrain_of(b1), printed.sides.len()), (HexGround::Woods, 3));
+        assert_eq!((printed.terrain_of(b1), printed.sides.len()), (GroundKind::Woods, 3));
         assert_eq!((board.label(b1), board.label(HexId(6))), ("B1", ""));
         assert_eq!(board.spoken(b1), "B1, woods, river to the north-east");
         assert_eq!(board.spoken(a2), "A2, river to the south-west and west, frontier to the west");

@@ -6,7 +6,7 @@
 use crate::engine::{
     base::hex::{Direction, HexId, Hexside},
     show::{
-        board::{HexGrid, HexGround, SideKind},
+        board::{GroundKind, HexGrid, SideKind},
         projection::At,
     },
 };
@@ -138,27 +138,27 @@ pub fn sides(grid: &HexGrid) -> Vec<(SideKind, Vec<Vec<At>>)> {
 }
 
 /// The regions of a ground: rings around them and around holes in them, rounded.
-pub fn regions(grid: &HexGrid) -> Vec<(HexGround, Vec<Vec<At>>)> {
-    let kinds: BTreeSet<HexGround> = grid.terrain.iter().copied().collect();
-    let rings = |ground: HexGround| {
+pub fn regions(grid: &HexGrid) -> Vec<(GroundKind, Vec<Vec<At>>)> {
+    let kinds: BTreeSet<GroundKind> = grid.terrain.iter().copied().collect();
+    let rings = |ground: GroundKind| {
         let loops = outlines(grid, |hex| grid.terrain_of(hex) == ground);
         loops.iter().map(|l| rounded_ring(&l.iter().map(|s| s.0).collect::<Vec<_>>())).collect()
     };
-    kinds.into_iter().filter(|g| *g != HexGround::Clear).map(|ground| (ground, rings(ground))).collect()
+    kinds.into_iter().filter(|g| *g != GroundKind::Clear).map(|ground| (ground, rings(ground))).collect()
 }
 
 /// The strokes that tell a ground from others, around the middle of a hex, in radii.
-pub fn pattern(ground: HexGround) -> &'static [&'static [At]] {
+pub fn pattern(ground: GroundKind) -> &'static [&'static [At]] {
     match ground {
-        HexGround::Clear | HexGround::Sea => &[],
-        HexGround::Swamp => SWAMP,
-        HexGround::Hills => HILLS,
-        HexGround::Mountain => MOUNTAIN,
-        HexGround::Woods => WOODS,
-        HexGround::Rough => ROUGH,
-        HexGround::Town | HexGround::City => BLOCKS,
-        HexGround::Lake => LAKE,
-        HexGround::Closed => CLOSED,
+        GroundKind::Clear | GroundKind::Sea => &[],
+        GroundKind::Swamp => SWAMP,
+        GroundKind::Hills => HILLS,
+        GroundKind::Mountain => MOUNTAIN,
+        GroundKind::Woods => WOODS,
+        GroundKind::Rough => ROUGH,
+        GroundKind::Town | GroundKind::City => BLOCKS,
+        GroundKind::Lake => LAKE,
+        GroundKind::Closed => CLOSED,
     }
 }
 

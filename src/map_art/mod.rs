@@ -5,6 +5,7 @@
 
 pub mod arrow;
 pub mod counter;
+pub mod country;
 pub mod escape;
 mod face;
 pub mod hexes;

@@ -7,7 +7,7 @@ use crate::{
     engine::{
         base::{keys::PlaceKey, say::join, side::Side},
         show::{
-            board::{Area, Board, HexGrid, HexGround, Place, PlaceSign, SideKind, Tier},
+            board::{Area, Board, GroundKind, HexGrid, Place, PlaceSign, SideKind, Tier},
             counter::{ConditionSign, CounterMark, CounterStates},
             projection::{At, LonLat, Projected},
             scene::{Marker, Scene},
@@ -15,6 +15,7 @@ use crate::{
     },
     map_art::{
         counter::{self as art, Look},
+        country::{self, Country, Detail},
         hexes,
         ink::Ink,
         marker,
@@ -34,7 +35,6 @@ const INK: Rgba = Rgba::rgb(0x3c_3a34);
 const BLACK: Rgba = Rgba::rgb(0x1d_1d1b);
 const LAND: Rgba = Ink::Land.on_paper();
 const SEA: Rgba = Rgba::rgb(0xc7_d8e0);
-const MARSH: Rgba = Rgba::rgb(0xdf_e3cd);
 const RIVER: Rgba = Rgba::rgb(0xa9_c3d0);
 const GRID: Rgba = Rgba::rgb(0xd8_d1c0);
 const WIDTH: f32 = 860.0;
@@ -47,6 +47,9 @@ const STEP: f32 = 25.5;
 const ROW: usize = 3;
 /// Size of the signs of places.
 const SIGN: f32 = 0.85;
+/// From a sign of the country to the next, and the size of one.
+const SIGNS_APART: f32 = 32.0;
+const SIGN_SIZE: f32 = 7.5;
 /// Points nearer to the last one than this are left out of a course.
 const FINE: f32 = 1.6;
 /// How far beyond its edges courses go on, in points.
@@ -137,7 +140,7 @@ impl Sheet {
         let whole = ((0.0, 0.0), (WIDTH, self.height));
         svg.rect(whole, 0.0, if board.ground.land.is_empty() { LAND } else { SEA }, Edge::NONE, "");
         self.areas(&mut svg, &board.ground.land, LAND);
-        self.areas(&mut svg, &board.ground.marshes, MARSH);
+        self.country(&mut svg, board);
         self.areas(&mut svg, &board.ground.lakes, SEA);
         for river in &board.ground.rivers {
             let width = 0.5 + 0.4 * f32::from(river.width);
@@ -159,10 +162,38 @@ impl Sheet {
         svg.finish_hidden()
     }
 
+    /// Country that is not open: tints, and small signs, those of a kind as one path.
+    fn country(&self, svg: &mut Svg, board: &Board) {
+        let country = Country::new(&board.ground, &self.projected);
+        for part in &country.parts {
+            let rings = part.rings.iter().map(|ring| ring.iter().map(|p| self.at(*p)));
+            svg.rings(rings, country::wide_tint(part.kind));
+        }
+        let signs = country.signs(SIGNS_APART / self.scale);
+        let seen = |(x, y): &At| (0.0..WIDTH).contains(x) && (0.0..self.height).contains(y);
+        let kinds: BTreeSet<GroundKind> = signs.iter().map(|s| s.kind).collect();
+        for kind in kinds {
+            let (glyph, Rgba([r, g, b, _])) = (country::glyph(kind, Detail::Few), country::mark(kind));
+            let ink = Rgba([r, g, b, 150]);
+            let all = signs.iter().filter(|s| s.kind == kind);
+            let all = all.map(|s| (self.at(s.at), s.size * SIGN_SIZE)).filter(|(at, _)| seen(at));
+            let drawn = |shapes: &'static [&'static [At]]| {
+                all.clone().flat_map(move |((x, y), size)| {
+                    let point = move |p: &At| (x + p.0 * size, y + p.1 * size);
+                    shapes.iter().map(move |shape| shape.iter().map(point))
+                })
+            };
+            if !glyph.areas.is_empty() {
+                svg.areas(drawn(glyph.areas), ink);
+            }
+            svg.lines(drawn(glyph.lines), Edge::new(0.9, ink), "");
+        }
+    }
+
     /// Ground, grid and hexsides of a hex map.
     fn hexes(&self, svg: &mut Svg, grid: &HexGrid) {
         for (ground, rings) in hexes::regions(grid) {
-            svg.rings(rings.iter().map(|ring| ring.iter().map(|p| self.at(*p))), tint(ground));
+            svg.rings(rings.iter().map(|ring| ring.iter().map(|p| self.at(*p))), country::tint(ground));
         }
         let lines = hexes::grid_lines(grid);
         svg.lines(lines.iter().map(|ends| ends.map(|p| self.at(p))), Edge::new(0.7, GRID), "");
@@ -318,22 +349,6 @@ pub(crate) fn legend(scene: &Scene) -> String {
 fn named(board: &Board) -> impl Iterator<Item = (&Place, At)> {
     let all = board.places.iter().zip(board.at());
     all.filter(|(p, _)| p.is_on_map() && !p.name.is_empty()).map(|(p, at)| (p, *at))
-}
-
-/// The tint of a ground on paper.
-const fn tint(ground: HexGround) -> Rgba {
-    Rgba::rgb(match ground {
-        HexGround::Clear => 0xf2_ecdb,
-        HexGround::Swamp => 0xdf_e3cd,
-        HexGround::Hills => 0xea_dfc4,
-        HexGround::Mountain => 0xdd_cbaf,
-        HexGround::Woods => 0xd3_dcb8,
-        HexGround::Rough => 0xea_dcc1,
-        HexGround::Town => 0xe6_d3c3,
-        HexGround::City => 0xda_bfad,
-        HexGround::Lake | HexGround::Sea => 0xc7_d8e0,
-        HexGround::Closed => 0xe0_dbcf,
-    })
 }
 
 /// The stroke of a kind of hexside, and its dashes.

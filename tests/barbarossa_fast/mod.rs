@@ -34,6 +34,7 @@ mod data;
 mod divisions;
 mod forecast;
 mod german;
+mod ground;
 mod imagine;
 mod invariants;
 mod live_soviet;

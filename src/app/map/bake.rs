@@ -156,6 +156,30 @@ impl Bake {
         }
     }
 
+    /// Adds a small convex area, given clockwise: strong inside and nothing a pixel beyond its edge.
+    pub(crate) fn fan(&mut self, points: &[Pos2], colour: Color32) {
+        let n = points.len() as u32;
+        if n < 3 {
+            return;
+        }
+        let middle = points.iter().fold(Vec2::ZERO, |sum, p| sum + p.to_vec2()) / n as f32;
+        let base = self.mesh.vertices.len() as u32;
+        let soft = 0.9 / self.ppp;
+        for &at in points {
+            let out = (at.to_vec2() - middle).normalized() * soft;
+            self.mesh.colored_vertex(at - out * 0.5, colour);
+            self.mesh.colored_vertex(at + out * 0.5, Color32::TRANSPARENT);
+        }
+        for i in 0..n {
+            let (a, b) = (base + 2 * i, base + 2 * ((i + 1) % n));
+            if i > 0 && i + 1 < n {
+                self.mesh.add_triangle(base, a, b);
+            }
+            self.mesh.add_triangle(a, a + 1, b);
+            self.mesh.add_triangle(a + 1, b + 1, b);
+        }
+    }
+
     /// Adds a path.
     pub(crate) fn path(&mut self, path: &PathShape) {
         self.tess.tessellate_path(path, &mut self.mesh);

@@ -59,6 +59,11 @@ impl Camera {
         self.hex.map(|radius| radius * self.k)
     }
 
+    /// Farthest and nearest zoom, in points a map unit.
+    pub const fn zooms(&self) -> (f32, f32) {
+        self.bounds
+    }
+
     /// The zoom at which a few places are shown, and no nearer.
     pub fn close(&self) -> f32 {
         self.hex.map_or(1.2, |radius| 34.0 / radius)
@@ -197,7 +202,7 @@ impl Camera {
 }
 
 /// How far beyond the view things are drawn, so that a drag needs nothing new for a while.
-pub(crate) const MARGIN: f32 = 120.0;
+pub(crate) const MARGIN: f32 = 80.0;
 
 /// How long a glide takes, in seconds.
 const GLIDE: f64 = 0.25;

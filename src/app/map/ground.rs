@@ -7,7 +7,8 @@ use super::{
     bake::Bake,
     camera::{Camera, MARGIN},
     control::{Control, Owner, control},
-    geometry::{Triangles, inside, triangulate},
+    country::CountryArt,
+    geometry::{Triangles, triangulate},
     hexes::HexArt,
     ink::{Course, Ink},
     simplify::{SEEN, simplify},
@@ -84,12 +85,12 @@ impl Lake {
 
     /// Whether it is more than a smudge of a few points.
     fn shown(&self, k: f32) -> bool {
-        self.size * k >= 9.0
+        self.size * k >= 16.0
     }
 
     /// The area for a zoom.
     fn area(&self, k: f32) -> &Triangles {
-        let level = AREAS.iter().rposition(|off| off * k <= SEEN);
+        let level = AREAS.iter().rposition(|off| off * k <= SEEN * 1.5);
         self.area_thinned(level.unwrap_or(0))
     }
 }
@@ -110,7 +111,7 @@ pub struct GroundKm {
     coasts: Vec<Course>,
     rivers: Vec<(u8, Course)>,
     frontiers: Vec<Course>,
-    marshes: Vec<Course>,
+    country: CountryArt,
     divide: Course,
     outer: Vec<(Pos2, Owner)>,
     hexes: Option<HexArt>,
@@ -154,9 +155,10 @@ impl GroundKm {
 
     /// Makes all copies of its lines.
     fn make(&self) {
-        let lines = [&self.coasts, &self.frontiers, &self.marshes].into_iter().flatten();
+        let lines = [&self.coasts, &self.frontiers].into_iter().flatten();
         lines.chain(self.rivers.iter().map(|(_, river)| river)).for_each(Course::make);
         self.lakes.iter().for_each(Lake::make);
+        self.country.make(self.camera().zooms());
     }
 
     /// Makes a ground ready.
@@ -209,7 +211,7 @@ impl GroundKm {
                 })
                 .collect(),
             frontiers: ground.frontiers.iter().map(line).collect(),
-            marshes: ground.marshes.iter().map(|a| line(&a.outer)).collect(),
+            country: CountryArt::new(ground, &units),
             divide: Course::new(divide),
             outer,
             hexes: hexes.map(HexArt::new),
@@ -265,10 +267,10 @@ impl GroundKm {
         if let Some(hexes) = &self.hexes {
             hexes.ground(&mut ink, theme);
         }
+        self.country.paint(&mut ink, theme);
         for part in &control.wash {
             ink.fill(part, theme.wash());
         }
-        self.marsh(&mut ink, theme);
         for (width, river) in &self.rivers {
             if let Some(width) = river_width(*width, camera.k)
                 && river.bounds.size().max_elem() * camera.k > 8.0
@@ -282,12 +284,12 @@ impl GroundKm {
                 continue;
             }
             ink.fill(area, theme.lake);
-            for shore in lake.shores.iter().filter(|s| s.bounds.size().max_elem() * camera.k > 15.0) {
+            for shore in lake.shores.iter().filter(|s| s.bounds.size().max_elem() * camera.k > 20.0) {
                 ink.line(shore, 0.8, theme.coast);
             }
         }
         for frontier in &self.frontiers {
-            ink.dashes(frontier, 1.2, theme.ink3.gamma_multiply(0.75), &[8.0, 1.4], &[3.0, 3.0]);
+            ink.dashes(frontier, 1.2, theme.ink3.gamma_multiply(0.75), &[11.0, 1.8], &[4.0, 4.0]);
         }
         self.divide(&mut ink, theme);
         for front in &control.fronts {
@@ -308,33 +310,6 @@ impl GroundKm {
         let neat = self.outline.iter().chain(self.outline.first()).copied().collect();
         ink.line(&Course::new(neat), 1.0, theme.line2);
         Arc::new(bake.take())
-    }
-
-    fn marsh(&self, ink: &mut Ink<'_>, theme: &Theme) {
-        for at in self.tufts(ink.camera, ink.seen) {
-            for ends in tuft(at) {
-                ink.stroke(ends, 1.0, theme.marsh);
-            }
-        }
-    }
-
-    /// Where the strokes of marshes are.
-    fn tufts(&self, camera: &Camera, seen: Rect) -> Vec<Pos2> {
-        let (dx, dy) = (26.0 / camera.k, 15.0 / camera.k);
-        let seen = Rect::from_two_pos(camera.km(seen.min), camera.km(seen.max));
-        let mut out = Vec::new();
-        for marsh in &self.marshes {
-            let area = marsh.bounds.intersect(seen);
-            let rows = (area.top() / dy).floor() as i32..=(area.bottom() / dy).ceil() as i32;
-            for row in rows {
-                let shift = if row.rem_euclid(2) == 0 { 0.0 } else { dx * 0.5 };
-                let columns = (area.left() / dx).floor() as i32..=(area.right() / dx).ceil() as i32;
-                let points = columns.map(|column| pos2(column as f32 * dx + shift, row as f32 * dy));
-                let wet = points.filter(|&km| inside(&marsh.points, km));
-                out.extend(wet.map(|km| camera.screen(km).round()));
-            }
-        }
-        out
     }
 
     fn divide(&self, ink: &mut Ink<'_>, theme: &Theme) {
@@ -371,11 +346,9 @@ impl GroundKm {
         if let Some(hexes) = &self.hexes {
             hexes.ground_svg(camera, theme, svg);
         }
+        self.country.svg(camera, theme, svg);
         for part in &control.wash {
             svg.triangles(&at(&part.points), &part.indices, theme.wash());
-        }
-        for ends in self.tufts(camera, view).into_iter().flat_map(tuft) {
-            svg.line(&ends, Stroke::new(1.0, theme.marsh), "");
         }
         let seen = Rect::from_two_pos(camera.km(view.min), camera.km(view.max));
         let course = |c: &Course| seen.intersects(c.bounds).then(|| at(c.at(camera.k)));
@@ -391,7 +364,7 @@ impl GroundKm {
             svg.line(&shore, Stroke::new(0.8, theme.coast), "");
         }
         for frontier in self.frontiers.iter().filter_map(course) {
-            svg.line(&frontier, Stroke::new(1.2, theme.ink3.gamma_multiply(0.75)), "8 3 1.4 3");
+            svg.line(&frontier, Stroke::new(1.2, theme.ink3.gamma_multiply(0.75)), "11 4 1.8 4");
         }
         svg.line(&at(&self.divide.points), Stroke::new(1.4, theme.divide), "1.6 2.9");
         for ends in self.ticks(camera) {
@@ -428,11 +401,6 @@ fn river_width(width: u8, k: f32) -> Option<f32> {
         2 => Some(1.2),
         _ => (k >= 0.45).then_some(0.7),
     }
-}
-
-/// The two strokes of a tuft of reeds.
-fn tuft(at: Pos2) -> [[Pos2; 2]; 2] {
-    [[at + vec2(-5.0, 0.0), at + vec2(5.0, 0.0)], [at + vec2(-2.0, -3.0), at + vec2(2.0, -3.0)]]
 }
 
 /// A point of a ground in map units.

@@ -12,7 +12,7 @@ use crate::{
     engine::{
         base::hex::HexId,
         show::{
-            board::{HexGrid, HexGround, SideKind},
+            board::{GroundKind, HexGrid, SideKind},
             projection::At,
         },
     },
@@ -27,7 +27,7 @@ const PLAIN_BELOW: f32 = 8.0;
 #[derive(Debug)]
 pub(crate) struct HexArt {
     grid: HexGrid,
-    regions: Vec<(HexGround, Vec<Vec<Pos2>>, Vec<Triangles>)>,
+    regions: Vec<(GroundKind, Vec<Vec<Pos2>>, Vec<Triangles>)>,
     edges: Vec<[Pos2; 2]>,
     sides: Vec<(SideKind, Vec<Course>)>,
 }

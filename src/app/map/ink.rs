@@ -28,7 +28,7 @@ impl Course {
 
     /// The line of a water of its own: a coast has to lie on the edge of its sea, this on nothing.
     pub(crate) fn inland(points: Vec<Pos2>) -> Self {
-        Self { loose: 1.7, ..Self::lasting(points) }
+        Self { loose: 2.1, ..Self::lasting(points) }
     }
 
     /// Makes the thinner copies that nobody has asked for yet.
@@ -114,7 +114,7 @@ impl Ink<'_> {
     pub(crate) fn line(&mut self, course: &Course, width: f32, colour: Color32) {
         let stroke = PathStroke::new(width, colour);
         for run in self.runs(course) {
-            if width * self.bake.ppp() <= 1.3 {
+            if width * self.bake.ppp() <= 1.95 {
                 self.bake.thin_line(&run, width, colour);
                 continue;
             }

@@ -15,6 +15,7 @@ mod card;
 mod chances;
 pub mod control;
 pub mod counters;
+mod country;
 mod fight_box;
 mod follow;
 pub mod geometry;

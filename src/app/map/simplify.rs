@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 pub(crate) const SEEN: f32 = 0.95;
 
 /// Kilometres by which each level may be off.
-const LEVELS: [f32; 13] = [0.3, 0.37, 0.45, 0.54, 0.65, 0.78, 0.95, 1.15, 1.4, 1.7, 2.0, 2.4, 2.8];
+const LEVELS: [f32; 15] = [0.3, 0.37, 0.45, 0.54, 0.65, 0.78, 0.95, 1.15, 1.4, 1.7, 2.0, 2.4, 2.8, 3.3, 4.0];
 
 /// Thinner and thinner copies of a line, each made when it is first wanted.
 #[derive(Debug, Clone, Default)]

@@ -69,14 +69,14 @@ pub struct HexGrid {
     /// From the centre of a hex to its corner, in map units.
     pub radius: f32,
     /// What is printed on each hex, by its number; hexes beyond the end are clear.
-    pub terrain: Vec<HexGround>,
+    pub terrain: Vec<GroundKind>,
     /// What is printed on hexsides.
     pub sides: Vec<(Hexside, SideKind)>,
 }
 
-/// What is printed on a hex.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub enum HexGround {
+/// What the country is like: of a hex, or of a region of the ground.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+pub enum GroundKind {
     /// Nothing.
     #[default]
     Clear,
@@ -198,7 +198,7 @@ impl HexGrid {
     }
 
     /// What is printed on a hex.
-    pub fn terrain_of(&self, hex: HexId) -> HexGround {
+    pub fn terrain_of(&self, hex: HexId) -> GroundKind {
         self.terrain.get(hex.index()).copied().unwrap_or_default()
     }
 }
@@ -432,10 +432,17 @@ pub struct Ground {
     pub land: Vec<Area>,
     /// Lakes, lagoons, reservoirs.
     pub lakes: Vec<Area>,
-    /// Marshes.
-    pub marshes: Vec<Area>,
+    /// Country that is not open, from below; the same as hexes have, or beneath them. No rule is printed in it.
+    #[serde(default)]
+    pub regions: Vec<Region>,
     /// Rivers.
     pub rivers: Vec<River>,
+    /// Railways.
+    #[serde(default)]
+    pub railways: Vec<Vec<LonLat>>,
+    /// Towns that are no places of the game, named where there is room.
+    #[serde(default)]
+    pub towns: Vec<Town>,
     /// Frontiers of the time.
     pub frontiers: Vec<Vec<LonLat>>,
     /// A line that divides the map by a rule of the game; its marked side lies to the left of its direction.
@@ -447,6 +454,41 @@ pub struct Ground {
     /// The same, but ground of a side for good (its index): the hinterland behind the first line of places.
     #[serde(default)]
     pub home: Vec<(LonLat, u8)>,
+    /// Kilometres in a map unit where the ground is a plane and has a scale; a projection has its own.
+    #[serde(default)]
+    pub scale: Option<f32>,
+}
+
+impl Ground {
+    /// Kilometres in a map unit, where that is known.
+    pub fn kilometres(&self) -> Option<f32> {
+        match self.projection {
+            Projection::Plane => self.scale.filter(|km| *km > 0.0),
+            Projection::Conic { .. } => Some(1.0),
+        }
+    }
+}
+
+/// A region of one kind of country.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Region {
+    /// What the country is like.
+    pub kind: GroundKind,
+    /// Drawn from general knowledge rather than from a source.
+    pub reconstructed: bool,
+    /// Where.
+    pub area: Area,
+}
+
+/// A town that is no place of the game.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Town {
+    /// Name.
+    pub name: String,
+    /// Where.
+    pub at: LonLat,
+    /// Named before the others.
+    pub large: bool,
 }
 
 /// A polygon with holes.

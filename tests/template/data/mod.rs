@@ -2,7 +2,7 @@
 
 use super::nouns::*;
 use crate::{
-    engine::show::board::HexGround,
+    engine::show::board::GroundKind,
     kit::{
         crt::Crt,
         data::reading::read,
@@ -25,9 +25,9 @@ pub enum Terrain {
 }
 
 const LETTERS: [Letter<Terrain>; 3] = [
-    ('.', Terrain::Clear, HexGround::Clear),
-    ('w', Terrain::Wood, HexGround::Woods),
-    ('o', Terrain::Lake, HexGround::Lake),
+    ('.', Terrain::Clear, GroundKind::Clear),
+    ('w', Terrain::Wood, GroundKind::Woods),
+    ('o', Terrain::Lake, GroundKind::Lake),
 ];
 
 /// The file as it stands.

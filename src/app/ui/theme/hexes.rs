@@ -1,28 +1,53 @@
-//! Colours of hex maps: the tint of each ground and of the marks on it, rivers, the grid.
+//! Colours of the country: tints of hexes and regions, the marks on them, rivers along hexsides, the grid.
 
 use super::Theme;
-use crate::engine::show::board::HexGround;
+use crate::{
+    engine::show::board::GroundKind,
+    map_art::{country, svg::Rgba},
+};
 use egui::Color32;
 
+const fn paper(Rgba([r, g, b, _]): Rgba) -> Color32 {
+    Color32::from_rgb(r, g, b)
+}
+
 impl Theme {
-    /// The tint of a ground and the colour of the marks on it.
-    pub fn hex_ground(&self, ground: HexGround) -> (Color32, Color32) {
-        let rgb = |hex: u32| Color32::from_rgb((hex >> 16) as u8, (hex >> 8) as u8, hex as u8);
-        let (light, dark) = match ground {
-            HexGround::Clear => return (self.land, self.land),
-            HexGround::Sea => return (self.sea, self.sea),
-            HexGround::Lake => return (self.lake, self.coast),
-            HexGround::Swamp => ((0xE4_E7D2, 0x7F_916C), (0x33_392D, 0x74_856A)),
-            HexGround::Hills => ((0xEA_DFC4, 0xA6_8B5C), (0x3C_382B, 0x8E_7C57)),
-            HexGround::Mountain => ((0xDD_CBAF, 0x86_694A), (0x46_3C2F, 0xA5_8A66)),
-            HexGround::Woods => ((0xDB_E2C6, 0x7C_9764), (0x2F_3A2A, 0x6F_8B5C)),
-            HexGround::Rough => ((0xEA_DCC1, 0xA4_875B), (0x3D_382B, 0x8E_7B57)),
-            HexGround::Town => ((0xE6_D3C3, 0x8C_6F5E), (0x46_3A32, 0xB5_9A86)),
-            HexGround::City => ((0xDA_BFAD, 0x8C_6F5E), (0x57_4539, 0xB5_9A86)),
-            HexGround::Closed => ((0xE6_E1D5, 0xCF_C8B8), (0x2A_2C28, 0x3A_3D37)),
+    /// The tint of a kind of country and the colour of the marks on it.
+    pub fn hex_ground(&self, kind: GroundKind) -> (Color32, Color32) {
+        let (tint, mark) = match kind {
+            GroundKind::Clear => return (self.land, self.land),
+            GroundKind::Sea => return (self.sea, self.sea),
+            GroundKind::Lake => return (self.lake, self.coast),
+            _ if !self.dark => return (paper(country::tint(kind)), paper(country::mark(kind))),
+            GroundKind::Swamp => (0x33_392D, 0x74_856A),
+            GroundKind::Hills => (0x3C_382B, 0x8E_7C57),
+            GroundKind::Mountain => (0x46_3C2F, 0xA5_8A66),
+            GroundKind::Woods => (0x2F_3A2A, 0x6F_8B5C),
+            GroundKind::Rough => (0x3D_382B, 0x8E_7B57),
+            GroundKind::Town => (0x46_3A32, 0xB5_9A86),
+            GroundKind::City => (0x57_4539, 0xB5_9A86),
+            GroundKind::Closed => (0x2A_2C28, 0x3A_3D37),
         };
-        let (tint, mark) = if self.dark { dark } else { light };
-        (rgb(tint), rgb(mark))
+        (super::hex(tint), super::hex(mark))
+    }
+
+    /// The tint of a region, which shows what is under it, and the colour of the signs on it.
+    pub fn region(&self, kind: GroundKind) -> (Color32, Color32) {
+        let (base, mark) = self.hex_ground(kind);
+        let tint = match kind {
+            _ if !self.dark => paper(country::wide_tint(kind)),
+            GroundKind::Woods => super::hex(0x27_3E1E),
+            GroundKind::Swamp => super::hex(0x2A_4C54),
+            GroundKind::Hills | GroundKind::Mountain | GroundKind::Rough => mark,
+            GroundKind::Clear
+            | GroundKind::Town
+            | GroundKind::City
+            | GroundKind::Lake
+            | GroundKind::Sea
+            | GroundKind::Closed => base,
+        };
+        let strength = country::wide_strength(kind);
+        (tint.to_opaque().gamma_multiply(strength), mark.gamma_multiply(if self.dark { 0.55 } else { 0.7 }))
     }
 
     /// The core of a river along hexsides, and its casing.

@@ -141,8 +141,6 @@ pub struct Theme {
     pub coast: Color32,
     /// Rivers.
     pub river: Color32,
-    /// Marsh strokes.
-    pub marsh: Color32,
     /// Ground held by the first side.
     pub wash: Color32,
     /// Opacity of the wash, 0 to 1.
@@ -230,7 +228,6 @@ pub const LIGHT: Theme = Theme {
     lake: hex(0x00BC_CED3),
     coast: hex(0x008F_A6AC),
     river: hex(0x00A3_BCC5),
-    marsh: hex(0x00B4_BF9D),
     wash: hex(0x007F_8C86),
     wash_alpha: 0.26,
     front: hex(0x0037_423C),
@@ -306,7 +303,6 @@ pub const DARK: Theme = Theme {
     lake: hex(0x0022_343C),
     coast: hex(0x004E_6269),
     river: hex(0x0049_626C),
-    marsh: hex(0x0051_5B45),
     wash: hex(0x0093_A39B),
     wash_alpha: 0.20,
     front: hex(0x00D5_DDD8),

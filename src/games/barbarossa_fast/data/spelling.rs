@@ -23,6 +23,10 @@ struct NamesFile {
     format: u32,
     places: Vec<PlaceEntry>,
     waters: Vec<WaterEntry>,
+    #[serde(default)]
+    rivers: Vec<WaterEntry>,
+    #[serde(default)]
+    towns: Vec<WaterEntry>,
 }
 
 #[derive(Deserialize)]
@@ -42,6 +46,12 @@ struct WaterEntry {
     english: String,
     german: String,
     russian: String,
+}
+
+impl WaterEntry {
+    fn named(self) -> Named {
+        Named { english: self.english, german: self.german, russian: self.russian }
+    }
 }
 
 /// A name in every spelling.
@@ -67,6 +77,16 @@ impl Named {
 pub struct Spellings {
     pub(crate) places: Vec<(usize, Named)>,
     pub(crate) waters: Vec<Named>,
+    /// Those of rivers and of towns that are no positions: on the map alone, so they are put into no text.
+    pub(crate) rivers: Vec<Named>,
+    pub(crate) towns: Vec<Named>,
+}
+
+/// Puts a name of a list in place of an English one; one that is not in the list stays.
+pub(crate) fn respell(name: &mut String, list: &[Named], spelling: Spelling) {
+    if let Some(named) = list.iter().find(|n| n.english == *name) {
+        named.of(spelling).clone_into(name);
+    }
 }
 
 impl Spellings {
@@ -108,11 +128,9 @@ impl Spellings {
                 found.places.push((i, name));
             }
         }
-        found.waters = file
-            .waters
-            .into_iter()
-            .map(|w| Named { english: w.english, german: w.german, russian: w.russian })
-            .collect();
+        let named = |list: Vec<WaterEntry>| list.into_iter().map(WaterEntry::named).collect();
+        (found.waters, found.rivers, found.towns) =
+            (named(file.waters), named(file.rivers), named(file.towns));
         Ok(found)
     }
 }

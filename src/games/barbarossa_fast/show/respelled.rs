@@ -9,7 +9,10 @@ use crate::{
         },
     },
     games::barbarossa_fast::{
-        data::{printed::printed, spelling::Swaps},
+        data::{
+            printed::printed,
+            spelling::{Swaps, respell},
+        },
         game::Game,
     },
 };
@@ -27,9 +30,13 @@ impl Game {
         }
         let mut ground = Ground::clone(&self.map.ground);
         for (name, _, _) in &mut ground.waters {
-            if let Some(water) = self.spellings.waters.iter().find(|w| w.english == *name) {
-                water.of(spelling).clone_into(name);
-            }
+            respell(name, &self.spellings.waters, spelling);
+        }
+        for river in &mut ground.rivers {
+            respell(&mut river.name, &self.spellings.rivers, spelling);
+        }
+        for town in &mut ground.towns {
+            respell(&mut town.name, &self.spellings.towns, spelling);
         }
         g.map = Arc::new(printed(&g.board, Arc::new(ground)));
         for rule in &mut g.rules {
