@@ -63,14 +63,25 @@ fn size_mark(pen: &mut Pen<'_>, size: Size, (x, top): At, c: Ink) {
         Size::Army => (4, true),
         Size::Front => (6, true),
     };
-    let (wide, high, gap) = if is_cross { (3.0, 3.0, 0.9) } else { (0.0, 3.4, 2.2) };
-    let width = n as f32 * wide + (n - 1) as f32 * gap;
+    if is_cross {
+        return crosses(pen, n, (x, top), c);
+    }
+    let (high, gap) = (3.4, 2.2);
+    let width = (n - 1) as f32 * gap;
     for i in 0..n {
-        let x = x - width * 0.5 + i as f32 * (wide + gap);
-        pen.line((x, top), (x + wide, top + high), 0.9, c);
-        if is_cross {
-            pen.line((x + wide, top), (x, top + high), 0.9, c);
-        }
+        let x = x - width * 0.5 + i as f32 * gap;
+        pen.line((x, top), (x, top + high), 0.9, c);
+    }
+}
+
+/// Crosses side by side, drawn as two lines up and down.
+fn crosses(pen: &mut Pen<'_>, n: usize, (x, top): At, c: Ink) {
+    const WIDE: f32 = 3.5;
+    let left = x - n as f32 * WIDE * 0.5;
+    for down_first in [0, 1] {
+        let point = |i: usize| (left + i as f32 * WIDE, if i % 2 == down_first { top } else { top + 3.2 });
+        let points: Vec<At> = (0..=n).map(point).collect();
+        pen.course(&points, 0.9, c);
     }
 }
 

@@ -205,8 +205,11 @@ pub fn octagon(r: Pane, cut: f32) -> [At; 8] {
     ]
 }
 
-/// A rectangle with small round corners of three points each.
+/// A rectangle with small round corners of three points each; of two where they are too small to tell.
 fn rounded(r: Pane, radius: f32) -> Vec<At> {
+    if radius < 2.7 {
+        return octagon(r, radius * 0.7).to_vec();
+    }
     let turn = radius * (1.0 - std::f32::consts::FRAC_1_SQRT_2);
     let corner = |(x, y): At, right: f32, down: f32, flip: bool| {
         let side = (x, y + down * radius);
