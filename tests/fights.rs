@@ -82,7 +82,9 @@ fn what_is_watched_is_what_the_map_of_the_viewer_shows() {
         assert!(volley.sums.iter().all(|sum| !sum.is_empty()));
     }
     let says = |part: &str| fought.iter().any(|f| f.spoken().contains(part));
-    assert!(says("who is hit must retreat") && says("No fit attacker is left") && says("Came: Brest falls"));
+    assert!(
+        says("that are hit must retreat") && says("No fit attacker is left") && says("Came: Brest falls")
+    );
     // Air rolls are watched, with the faces they turn up.
     let air: Vec<&Fight> =
         all.iter().map(|(_, f)| f).filter(|f| f.encounter.title.contains(" over ")).collect();

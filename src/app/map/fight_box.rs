@@ -4,38 +4,51 @@ use super::{
     card::{Among, Boxed},
     input::MapInput,
     labels::{Obstacle, Thing},
-    pieces::brush,
-    view::MapView,
+    pieces::{Pieces, brush},
+    placing::Spot,
 };
-use crate::engine::base::keys::PlaceKey;
-use egui::{Rect, Shape, Stroke, Ui, Vec2};
+use crate::engine::base::{keys::PlaceKey, seat::PlyId};
+use egui::{Rect, Stroke, Ui, Vec2};
 
 /// Room kept between the card and the edge of the map.
 const EDGE: f32 = 12.0;
 
-impl MapView {
-    /// The box of a card about a battle, with what leads to its place, and where it lies: off the place, and off the others
-    /// that it speaks of. `None` while nothing is drawn.
-    pub(crate) fn fight_box(
-        &mut self,
-        ui: &Ui,
-        input: &MapInput<'_>,
-        (place, others): (PlaceKey, &[PlaceKey]),
-        size: Vec2,
-        frame: Stroke,
-    ) -> Option<(Vec<Shape>, Rect)> {
-        let pieces = self.pieces.take()?;
-        let brush = brush(ui, input, &pieces.layout);
-        let mut avoid = pieces.covered.clone();
-        let name = |rect| Obstacle { rect, weight: 0.5, moves: true, thing: Thing::Name };
-        avoid.extend(pieces.labels.iter().map(|l| name(l.1)));
-        let about: Vec<Rect> = std::iter::once(&place).chain(others).map(|p| brush.framed(*p)).collect();
-        let before = self.fight.filter(|(at, _)| *at == place).map(|(_, spot)| spot);
-        let room = self.room(&pieces).shrink(EDGE);
-        let among = Among { room, avoid: &avoid, lines: &pieces.lines[..pieces.arrows], before };
-        let Boxed { shapes, rect, spot } = among.boxed(&brush, size, &about, frame);
-        self.fight = Some((place, spot));
-        self.pieces = Some(pieces);
-        Some((shapes, rect))
+/// Which battle a card is about: the order that began it, and its place.
+pub(crate) type About = (PlyId, PlaceKey);
+
+/// The card of a battle that was drawn last.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct FightAt {
+    about: About,
+    /// At which of the candidates.
+    spot: Spot,
+    height: f32,
+}
+
+impl FightAt {
+    /// Its height, if it was about this battle: a card that shrank and grew would not stay where it is.
+    pub(crate) fn height(drawn: Option<Self>, about: About) -> f32 {
+        drawn.filter(|f| f.about == about).map_or(0.0, |f| f.height)
     }
+}
+
+/// The box of a card about a battle, with what leads to its place, and where it lies: never on the place. `None` while
+/// nothing is drawn.
+pub(crate) fn fight_box(
+    drawn: Option<FightAt>,
+    (ui, input): (&Ui, &MapInput<'_>),
+    pieces: &Pieces,
+    room: Rect,
+    (about, size): (About, Vec2),
+    frame: Stroke,
+) -> (Boxed, FightAt) {
+    let brush = brush(ui, input, &pieces.layout);
+    let mut avoid = pieces.covered.clone();
+    let name = |rect| Obstacle { rect, weight: 0.5, moves: true, thing: Thing::Name };
+    avoid.extend(pieces.labels.iter().map(|l| name(l.1)));
+    let before = drawn.filter(|f| f.about == about).map(|f| f.spot);
+    let among = Among { room: room.shrink(EDGE), avoid: &avoid, lines: &pieces.lines[..pieces.arrows], before };
+    let boxed = among.boxed(&brush, size, &[brush.framed(about.1)], frame);
+    let spot = boxed.spot;
+    (boxed, FightAt { about, spot, height: size.y })
 }

@@ -5,6 +5,7 @@ use super::{
     brush::TagOf,
     bubble::Bubble,
     camera::{Camera, Glide},
+    fight_box::{About, FightAt, fight_box},
     follow::Follow,
     ground_cache::GroundCache,
     input::MapInput,
@@ -22,7 +23,9 @@ use crate::{
         show::scene::Subject,
     },
 };
-use egui::{Mesh, Painter, Pos2, Rect, Response, Sense, Shape, Ui, Vec2, WidgetInfo, accesskit::Role};
+use egui::{
+    Mesh, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, accesskit::Role,
+};
 use std::sync::Arc;
 
 /// A wish for the camera, carried out in the next frame.
@@ -109,8 +112,8 @@ pub struct MapView {
     /// Where the card lies that floats over the map, and which of its places it took.
     pub(crate) card: Option<Rect>,
     pub(crate) spot: Option<(Floating, Spot)>,
-    /// The card of a battle that was drawn last: where, and at which of the candidates.
-    pub(crate) fight: Option<(PlaceKey, Spot)>,
+    /// The card of a battle that was drawn last.
+    pub(crate) fight: Option<FightAt>,
     /// Width at the right that a panel covers.
     pub(crate) covered: f32,
     /// Only to be looked at: nothing on it answers.
@@ -198,6 +201,25 @@ impl MapView {
     /// Where the names of places were drawn last, in the window.
     pub fn names(&self) -> impl Iterator<Item = (PlaceKey, Rect)> {
         self.pieces.iter().flat_map(|p| p.labels.iter().copied())
+    }
+
+    /// The box of a card about a battle, with what leads to its place, and where it lies. `None` while nothing is drawn.
+    pub(crate) fn fight_box(
+        &mut self,
+        ui: &Ui,
+        input: &MapInput<'_>,
+        card: (About, Vec2),
+        frame: Stroke,
+    ) -> Option<(Vec<Shape>, Rect)> {
+        let pieces = self.pieces.as_ref()?;
+        let (boxed, at) = fight_box(self.fight, (ui, input), pieces, self.room(pieces), card, frame);
+        self.fight = Some(at);
+        Some((boxed.shapes, boxed.rect))
+    }
+
+    /// The height of the card about a battle as it was drawn last.
+    pub(crate) fn fight_height(&self, about: About) -> f32 {
+        FightAt::height(self.fight, about)
     }
 
     /// Links and arrows drawn last, in the window.

@@ -23,8 +23,9 @@ use crate::{
 };
 use egui::{Align2, Area, Id, Painter, Rect, Sense, Shape, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
 
-/// Width at 100 per cent, and the least distance from the edge of the map.
-const WIDTH: f32 = 372.0;
+/// Least and greatest width at 100 per cent; between them a share of the map's, so that it finds room beside the place.
+const WIDTHS: [f32; 2] = [300.0, 380.0];
+const SHARE: f32 = 0.42;
 const EDGE: f32 = 14.0;
 
 /// A card laid out at the origin.
@@ -42,10 +43,10 @@ struct Sheet {
 pub fn ui(cx: &mut Cx<'_>, ui: &Ui, room: Rect, (view, input): (&mut MapView, &MapInput<'_>)) {
     let Some(shown) = cx.play.battles.shown() else { return };
     let builder = cx.play.placing().filter(|_| !shown.looked_back && !shown.moving);
-    let sheet = compose(cx, ui.painter(), &shown, builder, room);
+    let about = (shown.fight.from, shown.fight.encounter.place);
+    let sheet = compose(cx, ui.painter(), &shown, builder, (room, view.fight_height(about)));
     let frame = Stroke::new(space::LINE_BUBBLE, cx.kit.th.side(shown.fight.encounter.side.0).line);
-    let places = (shown.fight.encounter.place, &*shown.fight.origins());
-    let Some((paper, rect)) = view.fight_box(ui, input, places, sheet.size, frame) else { return };
+    let Some((paper, rect)) = view.fight_box(ui, input, (about, sheet.size), frame) else { return };
     let said = shown.fight.spoken();
     let area = Area::new(Id::unique("battle-card")).order(egui::Order::Middle).fixed_pos(rect.min);
     let area = area.default_size(rect.size()).constrain(false);
@@ -62,7 +63,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &Ui, room: Rect, (view, input): (&mut MapView, &M
         }
         if let Some(builder) = builder {
             let all = sheet.divisions.iter().map(|r| r.translate(rect.min.to_vec2()));
-            take_division(cx, ui, all.zip(&builder.divisions));
+            take_division(cx, ui, all.zip(division::shown(builder)));
         }
         for (tag, rule) in sheet.tags {
             rule_tag(cx, ui, tag.translate(rect.min.to_vec2()), &rule);
@@ -76,9 +77,10 @@ fn compose(
     painter: &Painter,
     shown: &Shown<'_>,
     builder: Option<&Builder>,
-    room: Rect,
+    (room, least): (Rect, f32),
 ) -> Sheet {
-    let width = cx.kit.h(WIDTH).min(room.width() - 2.0 * EDGE);
+    let [narrow, wide] = WIDTHS.map(|w| cx.kit.h(w));
+    let width = (room.width() * SHARE).clamp(narrow, wide).min(room.width() - 2.0 * EDGE).round();
     let mut pen = Pen::new(cx.kit, painter, width);
     let rows = shown.fight.after(shown.now.beats);
     let placed = builder.map(division::placed);
@@ -97,9 +99,9 @@ fn compose(
         divisions = division::lay(&mut pen, builder);
     } else {
         lines(cx, &mut pen, shown, &rows);
-        button = (!shown.looked_back).then(|| foot(&mut pen));
+        button = (!shown.looked_back).then(|| foot(&mut pen, least));
     }
-    let size = vec2(width, pen.y + 12.0);
+    let size = vec2(width, (pen.y + 12.0).max(least));
     Sheet { shapes: pen.out, size, button, divisions, tags: pen.tags }
 }
 
@@ -156,9 +158,10 @@ fn lines(cx: &Cx<'_>, pen: &mut Pen<'_>, shown: &Shown<'_>, rows: &story::Rows) 
     }
 }
 
-/// Room for the button.
-fn foot(pen: &mut Pen<'_>) -> Rect {
-    pen.y += 8.0;
+/// Room for the button, at the foot of a card that is at least so high.
+fn foot(pen: &mut Pen<'_>, least: f32) -> Rect {
+    let height = pen.kit.h(32.0);
+    pen.y = (pen.y + 8.0).max(least - height - 12.0);
     let size = vec2(pen.kit.h(150.0), pen.kit.h(32.0));
     let rect = Rect::from_min_size(pos2(pen.width - PAD - size.x, pen.y), size);
     pen.y = rect.bottom();

@@ -6,17 +6,34 @@ use crate::{
         icons::Icon,
         theme::{Role, space},
     },
-    engine::{base::keys::UnitKey, show::builder::Builder},
+    engine::{
+        base::keys::UnitKey,
+        show::builder::{Builder, BuilderRow, Division},
+    },
 };
 use egui::{CornerRadius, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
 
 /// Hits of each unit as the plan has them.
 pub(super) fn placed(builder: &Builder) -> Vec<(UnitKey, u8)> {
-    let row = |row: &crate::engine::show::builder::BuilderRow| {
+    let row = |row: &BuilderRow| {
         let (now, ..) = row.stepper?;
         row.units.first().map(|mark| (mark.unit, now))
     };
     builder.rows.iter().filter_map(row).collect()
+}
+
+/// Most ways that stand on the card; the panel has them all.
+const MOST: usize = 3;
+
+/// The ways that stand on the card: the chosen one, and the first ones of those that end differently.
+pub(super) fn shown(builder: &Builder) -> impl Iterator<Item = &Division> {
+    let all = &builder.divisions;
+    let first_of_its_kind = |i: usize| all[..i].iter().all(|d| d.tone != all[i].tone);
+    let mut keep: Vec<usize> = (0..all.len()).collect();
+    keep.sort_by_key(|&i| (!all[i].chosen, !first_of_its_kind(i), i));
+    keep.truncate(MOST);
+    keep.sort_unstable();
+    keep.into_iter().map(|i| &all[i])
 }
 
 /// Lays out the ways to divide the hits; gives back where each of them lies.
@@ -24,7 +41,7 @@ pub(super) fn lay(pen: &mut Pen<'_>, builder: &Builder) -> Vec<Rect> {
     let t = pen.kit.th;
     pen.paragraph(PAD, pen.inner(), "What each division leads to", (Role::CaptionSemi, t.ink2), true);
     pen.y += 2.0;
-    let all = builder.divisions.iter().map(|division| {
+    let all = shown(builder).map(|division| {
         let (left, room) = (PAD + 26.0, pen.inner() - 34.0);
         let (tone, _) = t.tone(division.tone);
         let label = pen.kit.wrapped(pen.painter, &division.label, Role::TableSemi, t.ink, room);

@@ -1,7 +1,16 @@
 //! The paper on which the card of a battle is laid out from the top down, at the origin until its spot is known.
 
-use crate::app::ui::{theme::Role, widgets::Kit};
-use egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, epaint::TextShape, pos2, vec2};
+use crate::app::ui::{
+    theme::Role,
+    widgets::{Kit, short_rule},
+};
+use egui::{
+    Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2,
+    epaint::TextShape,
+    pos2,
+    text::{LayoutJob, TextFormat},
+    vec2,
+};
 
 /// Inset of everything on the card.
 pub(super) const PAD: f32 = 14.0;
@@ -58,12 +67,40 @@ impl<'a> Pen<'a> {
 
     /// A rule tag with its right edge on the right inset, at the height of the next line. Gives back its width.
     pub(super) fn tag(&mut self, rule: &str) -> f32 {
-        let words = crate::app::ui::widgets::short_rule(rule).to_owned();
+        let words = short_rule(rule).to_owned();
         let c = self.kit.th.ink3;
         let at = pos2(self.width - PAD, self.y + 1.0);
         let rect = self.text(at, Align2::RIGHT_TOP, &words, Role::Tag, c);
         self.tags.push((rect, rule.to_owned()));
         rect.width()
+    }
+
+    /// Words with the rules they go by, as one paragraph.
+    pub(super) fn cited(&mut self, parts: &[(String, &str)], told: bool) {
+        let (kit, t) = (self.kit, self.kit.th);
+        let mut job = LayoutJob::default();
+        job.wrap.max_width = self.inner();
+        let mut add = |text: &str, role: Role, c: Color32| {
+            let format = TextFormat {
+                line_height: Some(Role::Caption.line(kit.k)),
+                ..TextFormat::simple(kit.font(role), c)
+            };
+            job.append(text, 0.0, format);
+        };
+        for (words, rule) in parts {
+            // Parted only between the parts.
+            let gap = if rule.is_empty() { "   " } else { "\u{a0}" };
+            add(&format!("{words}{gap}"), Role::Caption, t.ink2);
+            if !rule.is_empty() {
+                add(&format!("{}   ", short_rule(rule)), Role::Tag, t.ink3);
+            }
+        }
+        let galley = self.painter.layout_job(job);
+        let height = galley.size().y;
+        if told {
+            self.out.push(Shape::Text(TextShape::new(pos2(PAD, self.y), galley, t.ink2)));
+        }
+        self.y += height;
     }
 
     /// A thin line across.
@@ -72,6 +109,12 @@ impl<'a> Pen<'a> {
         let stroke = Stroke::new(1.0, self.kit.th.line);
         self.out.push(Shape::hline(PAD..=self.width - PAD, self.y, stroke));
         self.y += 9.0;
+    }
+
+    /// A hit that falls on nobody.
+    pub(super) fn hollow_pip(&mut self, at: Pos2) {
+        let t = self.kit.th;
+        self.out.push(Shape::circle_stroke(at, PIP - 0.5, Stroke::new(1.2, t.atk)));
     }
 
     /// A pip: a hit.

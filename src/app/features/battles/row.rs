@@ -81,8 +81,11 @@ impl Row<'_> {
             let words = pen.text(at, Align2::RIGHT_CENTER, &text, Role::BodySemi, t.ink);
             let source = pos2(words.left() - PIPS, middle);
             let left = scored.saturating_sub(self.landed()).min(12);
+            // Hits beyond what the units can take are lost.
+            let spent = self.now.beats >= self.fight.beats.len() && self.fight.end().is_some();
             for i in 0..left {
-                pen.pip(source - vec2(PIPS * f32::from(i), 0.0), 1.0);
+                let at = source - vec2(PIPS * f32::from(i), 0.0);
+                if spent { pen.hollow_pip(at) } else { pen.pip(at, 1.0) }
             }
             let first = vec2(PIPS * f32::from(left.saturating_sub(1)), 0.0);
             laid.source = Some(source - first);
@@ -166,20 +169,24 @@ impl Row<'_> {
     /// The terms of the sum of the hits it scored.
     fn sum(&self, pen: &mut Pen<'_>) {
         let Some(volley) = self.fight.volley() else { return };
-        let words = terms(&volley.sums[1 - self.nth]);
-        if !words.is_empty() {
-            let c = pen.kit.th.ink2;
-            let told = self.scored().is_some();
-            pen.paragraph(PAD, pen.inner(), &words, (Role::Caption, c), told);
+        let parts = terms(&volley.sums[1 - self.nth]);
+        if !parts.is_empty() {
+            pen.cited(&parts, self.scored().is_some());
         }
     }
 }
 
-/// `From Brest 3, air support 1, the place absorbs −1`.
-fn terms(all: &[Term]) -> String {
-    let counted = all.iter().filter(|t| !t.total && t.value != "0");
-    let words: Vec<String> = counted.map(|t| format!("{} {}", t.label, t.value)).collect();
-    words.join("  ·  ")
+/// `From Brest 3`, `The place absorbs −1`, each with its rule; a rule that follows itself stands behind the last.
+fn terms(all: &[Term]) -> Vec<(String, &str)> {
+    let counted: Vec<&Term> = all.iter().filter(|t| !t.total && t.value != "0").collect();
+    let part = |i: usize| {
+        let term = counted[i];
+        let again = counted.get(i + 1).is_some_and(|next| next.rule == term.rule);
+        // A term is not parted at the end of a line.
+        let words = format!("{} {}", term.label, term.value).replace(' ', "\u{a0}");
+        (words, if again { "" } else { term.rule.as_str() })
+    };
+    (0..counted.len()).map(part).collect()
 }
 
 /// Strikes a counter out.

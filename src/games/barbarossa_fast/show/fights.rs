@@ -18,6 +18,7 @@ use crate::{
         rules::{air, retreat},
         state::Open,
     },
+    kit::say::count,
 };
 
 /// What an event is to a battle, from how things stood before it and how they stand after it.
@@ -171,8 +172,12 @@ fn who_is_left(g: &Game, o: &Open, left: bool) -> String {
     if !left {
         return "No fit attacker is left: nobody has to retreat".into();
     }
-    let fit = o.battle.attackers.into_iter().filter(|u| !o.is_disrupted(*u)).collect();
-    format!("Fit attackers are left ({}): who is hit must retreat", units_in_text(g, o, fit))
+    let fit: UnitSet = o.battle.attackers.into_iter().filter(|u| !o.is_disrupted(*u)).collect();
+    let who = match fit.len() {
+        1 => format!("{} is still fit", units_in_text(g, o, fit)),
+        n => format!("{} are left", count(n, "fit attacker")),
+    };
+    format!("{who}: defenders that are hit must retreat")
 }
 
 /// Why a unit that was hit may stay all the same (BF-RET-02, -03); who must go is told when it is Disrupted.
