@@ -318,7 +318,8 @@ fn a_battle_is_seen_while_it_is_fought() {
     press(&mut h, Key::Enter);
     for _ in 0..12 {
         let d = desk(&h);
-        if !d.my_turn() || d.table.when(d.table.cursor()).battle == 0 {
+        let fought = d.table.when(d.table.cursor()).battle == 0 && !d.is_watching();
+        if !d.my_turn() || fought {
             break;
         }
         is_followed(&h, "the battle");

@@ -47,7 +47,8 @@ pub(crate) fn fight_box(
     let name = |rect| Obstacle { rect, weight: 0.5, moves: true, thing: Thing::Name };
     avoid.extend(pieces.labels.iter().map(|l| name(l.1)));
     let before = drawn.filter(|f| f.about == about).map(|f| f.spot);
-    let among = Among { room: room.shrink(EDGE), avoid: &avoid, lines: &pieces.lines[..pieces.arrows], before };
+    let among =
+        Among { room: room.shrink(EDGE), avoid: &avoid, lines: &pieces.lines[..pieces.arrows], before };
     let boxed = among.boxed(&brush, size, &[brush.framed(about.1)], frame);
     let spot = boxed.spot;
     (boxed, FightAt { about, spot, height: size.y })
