@@ -26,7 +26,7 @@ use stavka::{
         },
         contract::{automatic::Automatic as _, handling::Handling as _, rules::*, show::Presentation},
         dice::keyed::{KeyedDice, KeyedTies},
-        insight::decisive::decisive,
+        insight::{cities::cities, decisive::decisive, turn_page},
         play::session::Session,
         show::{
             scene::{Gesture, Subject, TurnPart, Verb},
@@ -263,6 +263,11 @@ fn given<R: Presentation>(
     let (line, sums) = (t.timeline(at, who), t.statistics(at, who));
     put("the statistics".into(), &(&sums, sums.csv()));
     put("what decided".into(), &decisive(t, &line, &sums, who, &[]));
+    put("the cities".into(), &cities(t, &line, who));
+    put("what is coming".into(), &t.coming(at, who, side));
+    let round = turn_page::round(&line, side, t.to_act());
+    let page = round.map(|round| (turn_page::losses(&line, &sums, &round), turn_page::page(t, &line, round)));
+    put("the page of the turn".into(), &page);
     put("what changed".into(), &t.changes(0, at, who));
     put("the comparison".into(), &t.compare(0, at, who));
     put("the result".into(), &(t.outcome(), t.to_act(), t.when(at), t.summary()));

@@ -361,6 +361,9 @@ impl<R: Presentation> Study for Amid<R> {
     ) -> Vec<Entry> {
         self.game.entries(before, e, after, at_hand)
     }
+    fn coming(&self, v: &R::View, side: Side) -> Vec<Line> {
+        self.game.coming(v, side)
+    }
     fn unseen(&self, v: &R::View) -> Option<Unseen> {
         self.game.unseen(v)
     }

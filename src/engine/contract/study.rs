@@ -44,6 +44,11 @@ pub trait Study: Handling {
     ) -> Vec<Entry> {
         Vec::new()
     }
+    /// What is on its way to the map for a side, soonest first, as far as the viewer knows it: a line each, such as
+    /// `In August 2nd Army comes to Warsaw`. Empty where nothing is told beforehand.
+    fn coming(&self, _v: &Self::View, _side: Side) -> Vec<Line> {
+        Vec::new()
+    }
     /// What the units of unknown face may be, as far as the viewer can infer it; `None` in a game without any.
     fn unseen(&self, _v: &Self::View) -> Option<Unseen> {
         None

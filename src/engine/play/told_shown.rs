@@ -250,6 +250,9 @@ impl<R: Presentation> Study for OneSided<R> {
     ) -> Vec<Entry> {
         e.as_ref().map_or_else(Vec::new, |e| self.game.entries(&before.view, e, &after.view, at_hand))
     }
+    fn coming(&self, v: &View<R>, side: Side) -> Vec<Line> {
+        self.game.coming(&v.view, side)
+    }
     fn unseen(&self, v: &View<R>) -> Option<Unseen> {
         self.game.unseen(&v.view)
     }

@@ -2,7 +2,10 @@
 
 use super::erased::SessionTable;
 use crate::engine::{
-    base::{seat::PlyId, side::Viewer},
+    base::{
+        seat::PlyId,
+        side::{Side, Viewer},
+    },
     chances::play_out::{Moments, PlayOuts},
     contract::show::Presentation,
     journal::{self},
@@ -24,6 +27,8 @@ pub trait Course {
     fn tally(&self, at: PlyId, who: Viewer) -> Vec<i32>;
     /// Why the points differ after a ply from what they were before it, although nothing that counts changed hands.
     fn scored(&self, at: PlyId, who: Viewer) -> Vec<Line>;
+    /// What is on its way to the map for a side at a moment, as far as the viewer knows it.
+    fn coming(&self, at: PlyId, who: Viewer, side: Side) -> Vec<Line>;
     /// The course of the line that ends with a ply, kept up as it grows; of an unknown ply that of the line played.
     fn timeline(&self, tip: PlyId, who: Viewer) -> Arc<Timeline>;
     /// What the line that ends with a ply adds up to; of an unknown ply the line played. Kept.
@@ -54,6 +59,9 @@ impl<R: Presentation> Course for SessionTable<R> {
         let (rules, before) = (self.rules_arc(), self.session.history().parent(at));
         let [then, now] = [before, at].map(|ply| rules.view(&self.session.seek(ply), who));
         rules.scored(&then, &now)
+    }
+    fn coming(&self, at: PlyId, who: Viewer, side: Side) -> Vec<Line> {
+        self.rules_arc().coming(&self.view(at, who), side)
     }
     fn timeline(&self, tip: PlyId, who: Viewer) -> Arc<Timeline> {
         let tip = self.real_tip(tip);

@@ -3,6 +3,7 @@
 pub mod ask;
 pub mod audit;
 pub mod builders;
+pub mod coming;
 pub mod commitment;
 pub mod facts;
 pub mod fights;

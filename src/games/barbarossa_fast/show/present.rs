@@ -1,8 +1,8 @@
 //! The game's words and pictures behind the engine's boundary.
 
 use super::{
-    audit, builders, fights, gestures, log as chronicle, order_words, overlays, picture, refusals as explain,
-    sheets, sidebar, words,
+    audit, builders, coming, fights, gestures, log as chronicle, order_words, overlays, picture,
+    refusals as explain, sheets, sidebar, words,
 };
 use crate::{
     engine::{
@@ -376,6 +376,10 @@ impl Study for Game {
 
     fn scored(&self, before: &View, after: &View) -> Vec<Line> {
         victory::scored(self, &before.open, &after.open)
+    }
+
+    fn coming(&self, v: &View, side: Side) -> Vec<Line> {
+        coming::coming(self, &v.open, side)
     }
 
     fn tick(&self, e: &Event) -> Option<crate::engine::show::tick::Tick> {

@@ -1,0 +1,55 @@
+//! What is on its way to the map: German reinforcements by month, Soviet replacements by city. Both sides see both.
+
+use super::{
+    todo::source_in_text,
+    words::{german_name, month},
+};
+use crate::{
+    engine::{base::side::Side, show::line::Line},
+    games::barbarossa_fast::{
+        edition::TURNS,
+        game::Game,
+        ids::UnitId,
+        nouns::GERMAN,
+        rules::replacements,
+        spots::{Source, Spot},
+        state::Open,
+    },
+    kit::say::{count, join},
+};
+
+/// A line for each arrival, soonest first.
+pub fn coming(g: &Game, o: &Open, side: Side) -> Vec<Line> {
+    if o.result.is_some() {
+        Vec::new()
+    } else if side == GERMAN {
+        reinforcements(g, o)
+    } else {
+        replacements_in_text(g, o).into_iter().collect()
+    }
+}
+
+/// German units that are still due, by the month of their arrival (BF-REI-01).
+fn reinforcements(g: &Game, o: &Open) -> Vec<Line> {
+    let due = |turn: u8| -> Vec<String> {
+        let units = (0..g.board.german.len()).map(|i| UnitId(i as u8));
+        let here = units.filter(|u| o.at.is(*u, Spot::Due) && g.board.german[u.index()].turn == turn);
+        here.map(|u| german_name(g, u)).collect()
+    };
+    let months = (o.turn + 1..=TURNS).map(|turn| (turn, due(turn)));
+    let line = |(turn, units): (u8, Vec<String>)| {
+        Line::of(format!("{}: {}", month(turn), join(&units))).rule("BF-REI-01")
+    };
+    months.filter(|(_, units)| !units.is_empty()).map(line).collect()
+}
+
+/// Soviet units that come at the end of the turn if nothing changes (BF-REP-01 to -03).
+fn replacements_in_text(g: &Game, o: &Open) -> Option<Line> {
+    let sources: Vec<Source> = replacements::sources(g, o).into_iter().take(o.pool_size.into()).collect();
+    let each = sources.chunk_by(|a, b| a == b);
+    let parts: Vec<String> =
+        each.map(|same| format!("{} from {}", same.len(), source_in_text(g, same[0]))).collect();
+    let units = count(sources.len() as i64, "unit");
+    (!parts.is_empty())
+        .then(|| Line::of(format!("End of the turn: {units}, {}", join(&parts))).rule("BF-REP-01"))
+}
