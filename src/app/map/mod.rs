@@ -48,6 +48,7 @@ mod steer;
 mod still;
 mod strokes;
 mod svg;
+pub mod thumbnail;
 mod touch;
 mod travel;
 mod tray;

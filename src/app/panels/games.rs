@@ -9,13 +9,14 @@ use crate::app::{
         icons::Icon,
         menu_rows::walk,
         parts::child,
+        rows::Rows,
         theme::{Role, space},
         widgets::{Kit, spoken},
     },
 };
 use egui::{
-    CornerRadius, Galley, Key, Modifiers, Popup, Rect, Response, ScrollArea, Sense, TextEdit, Ui, accesskit,
-    pos2, vec2,
+    CornerRadius, Galley, Id, Key, Modifiers, Popup, Rect, Response, ScrollArea, Sense, TextEdit, Ui,
+    accesskit, pos2, style::ScrollAnimation, vec2,
 };
 use std::{path::PathBuf, sync::Arc, time::SystemTime};
 
@@ -83,19 +84,34 @@ impl GameList {
         all.show_viewport(ui, |ui, sight| {
             ui.set_height(end);
             let corner = ui.min_rect().min;
-            let mut begin = 0.0;
-            for ((file, words), end) in files.iter().zip(rows).zip(ends) {
-                let (from, to) = (std::mem::replace(&mut begin, end), end);
+            let rect = |n: usize| {
+                let from = n.checked_sub(1).map_or(0.0, |before| ends[before]);
+                Rect::from_min_size(corner + vec2(0.0, from), vec2(width, ends[n] - from))
+            };
+            let mut stops = Rows::of(ui, ui.scope_id().with("games"));
+            let mut next = None;
+            for (n, (file, words)) in files.iter().zip(rows).enumerate() {
+                let rect = rect(n);
+                let (from, to) = (rect.top() - corner.y, rect.bottom() - corner.y);
                 if to < sight.top() || from > sight.bottom() {
                     continue;
                 }
-                let rect = Rect::from_min_size(corner + vec2(0.0, from), vec2(width, to - from));
                 let mut line = child(ui, &file.path.display().to_string(), rect);
                 if self.doing.as_ref().is_some_and(|d| d.path == file.path) {
                     self.doing_row(kit, &mut line, file, rect.height(), send);
-                } else if self.row(kit, &mut line, file, words, menus) {
+                    continue;
+                }
+                let response = self.row(kit, &mut line, file, (words, &mut stops), menus);
+                if let Some(down) = Rows::walked(ui, &response) {
+                    next = if down { Some(n + 1) } else { n.checked_sub(1) };
+                }
+                if response.clicked() {
                     send.push(then(file.path.clone()).into());
                 }
+            }
+            if let Some((n, file)) = next.and_then(|n| Some((n, files.get(n)?))) {
+                stops.go_to(ui, stops.row(&file.path));
+                ui.scroll_to_rect_animation(rect(n), None, ScrollAnimation::none());
             }
         });
     }
@@ -109,11 +125,20 @@ impl GameList {
         self.doing = Some(Doing { path: file.path.clone(), what, text, fresh: true });
     }
 
-    /// A row with its menu; true when the game is to be opened.
-    fn row(&mut self, kit: Kit, ui: &mut Ui, file: &GameFile, words: Words, menus: bool) -> bool {
-        let response = words.paint(kit, ui, file);
+    /// A row with its menu; a click on it opens the game.
+    fn row(
+        &mut self,
+        kit: Kit,
+        ui: &mut Ui,
+        file: &GameFile,
+        (words, stops): (Words, &mut Rows),
+        menus: bool,
+    ) -> Response {
+        let id = stops.row(&file.path);
+        let sense = stops.sense(ui, id);
+        let response = words.paint(kit, ui, file, id, sense);
         if !menus {
-            return response.clicked();
+            return response;
         }
         let dots = self.menu(kit, ui, file, &response);
         if response.has_focus() {
@@ -130,7 +155,7 @@ impl GameList {
         if response.secondary_clicked() {
             Popup::open_id(ui.ctx(), Popup::default_response_id(&dots));
         }
-        response.clicked()
+        response
     }
 
     /// The three dots at the end of a row, and the menu under them.
@@ -291,10 +316,11 @@ impl Words {
         (self.lines() + kit.h(AROUND)).max(kit.h(44.0))
     }
 
-    fn paint(self, kit: Kit, ui: &mut Ui, file: &GameFile) -> Response {
+    fn paint(self, kit: Kit, ui: &mut Ui, file: &GameFile, id: Id, sense: Sense) -> Response {
         let t = kit.th;
         let size = vec2(ui.available_width(), self.height(kit));
-        let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+        let response = ui.interact(rect, id, sense);
         spoken(&response, accesskit::Role::Button, &format!("Open {}", file.name));
         let told = [file.state.as_str(), file.note.as_str(), self.ago.as_str()];
         let told = told.into_iter().filter(|p| !p.is_empty()).collect::<Vec<_>>().join(" · ");

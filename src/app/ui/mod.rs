@@ -8,6 +8,7 @@ pub mod icons;
 pub mod keyboard;
 pub mod menu_rows;
 pub mod parts;
+pub mod rows;
 mod segments;
 pub mod theme;
 pub mod widgets;

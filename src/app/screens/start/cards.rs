@@ -4,16 +4,19 @@ use super::{StartCx, StartScreen, heading, lower, paint_card};
 use crate::{
     app::{
         command::{Command, Files, Program, wishes::Dialog},
+        desk::Desk,
         panels::top_bar::score_words,
         program::library as files,
         ui::{
             button::{Btn, ButtonLook},
             focus::bring_into_sight,
             parts::{child, landmark},
+            rows::Rows,
             theme::{Role, space},
             widgets::{Kit, dashed_frame, spoken},
         },
     },
+    engine::base::side::Side,
     games::Sample,
 };
 use egui::{
@@ -22,7 +25,19 @@ use egui::{
 };
 use std::time::SystemTime;
 
+/// Room for words, in points at the usual text size, from which on the newest game has its map beside them.
+const STAMPED: f32 = 380.0;
+
 impl StartScreen {
+    /// The small map of the newest game.
+    fn stamp(&mut self, kit: Kit, ui: &Ui, rect: Rect, desk: &Desk) {
+        let Some(preview) = &self.preview else { return };
+        self.stamp.ui(ui, rect, &preview.scene, preview.version, kit.th);
+        let response = ui.interact(rect, ui.scope_id().with("stamp"), Sense::hover());
+        spoken(&response, accesskit::Role::Image, &format!("Map of {}", desk.seen.sequence.date));
+        ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(held(desk)));
+    }
+
     pub(crate) fn continue_card(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
         let kit = cx.kit;
         let t = kit.th;
@@ -34,7 +49,12 @@ impl StartScreen {
         let sequence = &desk.seen.sequence;
         let inner = area.shrink2(vec2(20.0, 12.0));
         let width = kit.h(160.0);
-        let words = inner.with_max_x(inner.right() - width - 16.0);
+        let mut words = inner.with_max_x(inner.right() - width - 16.0);
+        if words.width() > kit.h(STAMPED) {
+            let stamp = inner.with_max_x(inner.left() + (inner.height() * 1.3).round());
+            self.stamp(kit, ui, stamp, desk);
+            words.min.x = stamp.right() + 18.0;
+        }
         let mut left = child(ui, "continue-words", words);
         left.add_space(((words.height() - kit.h(78.0)) / 2.0).max(0.0));
         let over = desk.seen.outcome.is_some();
@@ -154,15 +174,19 @@ impl StartScreen {
         heading(kit, &mut ui, "Sample games");
         ui.add_space(6.0);
         ScrollArea::vertical().id_salt("samples").auto_shrink([false, false]).show(&mut ui, |ui| {
+            let mut rows = Rows::of(ui, ui.scope_id().with("samples"));
+            let mut drawn = Vec::new();
             for (i, sample) in cx.samples.iter().enumerate() {
-                let response = sample_row(kit, ui, sample);
+                let response = sample_row(kit, ui, &mut rows, sample);
                 if self.jump == Some(2) && i == 0 {
-                    response.request_focus();
+                    rows.go_to(ui, response.id);
                 }
                 if response.clicked() {
                     cx.send.push(Command::Files(Files::OpenSample(i)));
                 }
+                drawn.push(response);
             }
+            rows.walk(ui, &drawn);
             bring_into_sight(ui);
         });
     }
@@ -211,14 +235,31 @@ impl StartScreen {
     }
 }
 
+/// Which side holds how many of the places that are worth points.
+fn held(desk: &Desk) -> String {
+    let scene = &desk.seen.scene;
+    let worth: Vec<_> = scene
+        .board
+        .keys()
+        .zip(&scene.board.places)
+        .filter(|(_, p)| p.worth != 0)
+        .map(|(key, _)| key)
+        .collect();
+    let of = |side: u8| worth.iter().filter(|place| scene.control(**place) == Some(Side(side))).count();
+    let each = desk.table.sides().iter().zip(0..).map(|(name, side)| format!("{name} {}", of(side)));
+    format!("Cities: {}", each.collect::<Vec<_>>().join(", "))
+}
+
 /// A bundled game: its name, and what is to be seen in it.
-fn sample_row(kit: Kit, ui: &mut Ui, sample: &Sample) -> Response {
+fn sample_row(kit: Kit, ui: &mut Ui, rows: &mut Rows, sample: &Sample) -> Response {
     let t = kit.th;
     let width = ui.available_width();
     let title = kit.cut(ui.painter(), sample.name, Role::TableSemi, t.ink, width - 8.0);
     let about = kit.wrapped(ui.painter(), sample.about, Role::Caption, t.ink3, width - 8.0);
     let height = title.size().y + about.size().y + 14.0;
-    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
+    let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+    let id = rows.row(sample.name);
+    let response = ui.interact(rect, id, rows.sense(ui, id));
     spoken(&response, accesskit::Role::Button, &format!("Sample game {}", sample.name));
     response.ctx.accesskit_node_builder(response.id, |node| node.set_description(sample.about));
     ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(1.0, t.line));

@@ -11,7 +11,7 @@ pub use crate::app::ui::parts::list_row;
 use crate::{
     app::{
         command::{Command, Program, wishes::Dialog},
-        map::{MapInput, MapView},
+        map::{MapInput, MapView, thumbnail::Thumbnail},
         program::{library::GameFile, origin::Newest},
         ui::{
             button::{Btn, ButtonLook},
@@ -35,7 +35,7 @@ use crate::{
 };
 use egui::{CornerRadius, Rect, Response, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
 use rand::TryRng as _;
-use std::{path::PathBuf, sync::Arc};
+use std::{path::PathBuf, sync::Arc, time::SystemTime};
 
 /// What the screen needs.
 pub struct StartCx<'a> {
@@ -106,13 +106,14 @@ pub struct StartScreen {
     blurb: Option<(usize, Choices, String)>,
     map: MapView,
     preview: Option<Preview>,
+    stamp: Thumbnail,
     list: GameList,
 }
 
 /// The theatre without counters, shown at the left.
 struct Preview {
-    /// File and last order of the newest game.
-    of: Option<(PathBuf, u32)>,
+    /// File of the newest game, when it was written, and its last order.
+    of: Option<(PathBuf, SystemTime, u32)>,
     game: usize,
     names: Spelling,
     scene: Scene,
@@ -120,7 +121,7 @@ struct Preview {
 }
 
 /// A new seed of eighteen digits: a copy for one side tells its fingerprint, so nobody may find it by trying all.
-fn fresh_seed() -> u64 {
+pub(crate) fn fresh_seed() -> u64 {
     const LEAST: u64 = 200_000_000_000_000_000;
     const { assert!(!crate::engine::study::share::seed_can_be_guessed(LEAST)) }
     let clock = || {
@@ -162,6 +163,7 @@ impl StartScreen {
             blurb: None,
             map: MapView::only_seen(),
             preview: None,
+            stamp: Thumbnail::default(),
             list: GameList::default(),
         };
         if let Some(kind) = kinds.first() {
@@ -262,8 +264,8 @@ impl StartScreen {
         } else {
             all.split_left_right_at_x(all.left() + left)
         };
+        self.prepare_map(&cx);
         if !cramped {
-            self.prepare_map(&cx);
             Self::title_head(&cx, ui, title);
         }
         let pad = if narrow || self.tight { 18.0 } else { 40.0 };
@@ -320,7 +322,7 @@ impl StartScreen {
 
     /// The theatre of the newest game, or of the game chosen before its first turn.
     fn prepare_map(&mut self, cx: &StartCx<'_>) {
-        let of = cx.newest.as_ref().map(|n| (n.file.path.clone(), n.desk.table.cursor()));
+        let of = cx.newest.as_ref().map(|n| (n.file.path.clone(), n.file.modified, n.desk.table.cursor()));
         if self.preview.as_ref().is_some_and(|p| p.of == of && p.game == self.game && p.names == cx.names) {
             return;
         }

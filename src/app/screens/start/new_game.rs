@@ -20,6 +20,29 @@ use crate::{
 };
 use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, Ui, accesskit, pos2, vec2};
 
+/// Narrower than this, at the usual text size, all choices stand in one column.
+const TWO_COLUMNS: f32 = 600.0;
+/// Between two columns.
+const BETWEEN: f32 = 24.0;
+/// Narrower than this, at the usual text size, the label of a control stands above it.
+const BESIDE: f32 = 340.0;
+
+/// Something to choose on the form.
+enum Item<'a> {
+    /// Which game.
+    Game,
+    /// Who plays which side.
+    Players,
+    /// How hard the computer plays a side.
+    Level(Side),
+    /// A row of the game’s own options.
+    Choice(&'a OptionRow),
+    /// How far undo goes.
+    Undo,
+    /// Rules that are on or off.
+    Switches(Vec<&'a OptionRow>),
+}
+
 impl StartScreen {
     pub(crate) fn new_game_card(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
         let kit = cx.kit;
@@ -151,35 +174,91 @@ impl StartScreen {
         }
     }
 
+    /// Everything there is to choose, in one column or in two, and what comes of it.
     fn rows(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, kind: &dyn GameKind) {
         let kit = cx.kit;
-        if cx.kinds.len() > 1 {
-            let items: Vec<(&str, &str)> = cx.kinds.iter().map(|k| (k.title(), "")).collect();
-            if let Some(i) = segmented(kit, ui, "Game", "", &items, self.game, "") {
-                self.game = i;
-                if let Some(kind) = self.kind(cx.kinds) {
-                    self.take_defaults(&*kind);
-                }
-            }
-        }
-        self.players_row(kit, ui, kind);
         let rows = kind.options();
-        self.level_rows(kit, ui, kind, &rows);
+        let items = self.items(cx.kinds.len(), kind, &rows);
+        let width = ui.available_width();
+        if width < kit.h(TWO_COLUMNS) {
+            for item in &items {
+                self.item(cx, ui, kind, item);
+            }
+        } else {
+            let each = ((width - BETWEEN) / 2.0).floor();
+            let top = ui.cursor().min;
+            let mut bottom = top.y;
+            let (first, second) = items.split_at(items.len().div_ceil(2));
+            for (n, (column, x)) in [(first, 0.0), (second, each + BETWEEN)].into_iter().enumerate() {
+                let place = Rect::from_min_size(top + vec2(x, 0.0), vec2(each, f32::INFINITY));
+                let mut column_ui = child(ui, ["first column", "second column"][n], place);
+                column_ui.set_clip_rect(ui.clip_rect());
+                for item in column {
+                    self.item(cx, &mut column_ui, kind, item);
+                }
+                bottom = bottom.max(column_ui.min_rect().bottom());
+            }
+            ui.advance_cursor_after_rect(Rect::from_min_max(top, pos2(top.x + width, bottom)));
+        }
+        self.blurb(kit, ui, kind);
+    }
+
+    /// What there is to choose, in the sequence of the form.
+    fn items<'a>(&self, kinds: usize, kind: &dyn GameKind, rows: &'a [OptionRow]) -> Vec<Item<'a>> {
+        let mut items = Vec::new();
+        if kinds > 1 {
+            items.push(Item::Game);
+        }
+        items.push(Item::Players);
+        // How hard the computer plays, for each side it plays.
+        let sides = (0..kind.sides().len() as u8).map(Side);
+        let asked = |side: &Side| {
+            !self.players.plays(*side) && kind.levels(*side).len() > 1 && level_row(rows, *side).is_none()
+        };
+        items.extend(sides.filter(asked).map(Item::Level));
         let hidden = |row: &OptionRow| row.level_of.is_some_and(|side| self.players.plays(side));
         let shown = rows.iter().filter(|r| !hidden(r) && r.choices.len() > 1);
         let (switches, choices): (Vec<&OptionRow>, Vec<&OptionRow>) = shown.partition(|r| r.switch);
-        for row in choices {
-            let now = self.value(row);
-            let items: Vec<(&str, &str)> = row.choices.iter().map(|c| (c.label, c.effect)).collect();
-            let effect = row.choices.get(now).map_or("", |c| c.effect);
-            let picked = segmented(kit, ui, row.label, effect, &items, now, row.about);
-            if let Some(choice) = picked.and_then(|i| row.choices.get(i)) {
-                self.choices.insert(row.key.to_owned(), choice.value.to_owned());
+        items.extend(choices.into_iter().map(Item::Choice));
+        items.push(Item::Undo);
+        if !switches.is_empty() {
+            items.push(Item::Switches(switches));
+        }
+        items
+    }
+
+    fn item(&mut self, cx: &StartCx<'_>, ui: &mut Ui, kind: &dyn GameKind, item: &Item<'_>) {
+        let kit = cx.kit;
+        match item {
+            Item::Game => self.game_row(cx, ui),
+            Item::Players => self.players_row(kit, ui, kind),
+            Item::Level(side) => self.level_row(kit, ui, kind, *side),
+            Item::Choice(row) => self.choice_row(kit, ui, row),
+            Item::Undo => self.undo_row(kit, ui),
+            Item::Switches(rows) => self.switch_rows(kit, ui, rows),
+        }
+    }
+
+    /// Which game is played.
+    fn game_row(&mut self, cx: &StartCx<'_>, ui: &mut Ui) {
+        let items: Vec<(&str, &str)> = cx.kinds.iter().map(|k| (k.title(), "")).collect();
+        if let Some(i) = segmented(cx.kit, ui, "Game", "", &items, self.game, "") {
+            self.game = i;
+            if let Some(kind) = self.kind(cx.kinds) {
+                self.take_defaults(&*kind);
             }
         }
-        self.undo_row(kit, ui);
-        self.switch_rows(kit, ui, &switches);
-        self.blurb(kit, ui, kind);
+    }
+
+    /// A row of the game’s own options.
+    fn choice_row(&mut self, kit: Kit, ui: &mut Ui, row: &OptionRow) {
+        let now = self.value(row);
+        let items: Vec<(&str, &str)> = row.choices.iter().map(|c| (c.label, c.effect)).collect();
+        let effect = row.choices.get(now).map_or("", |c| c.effect);
+        let picked = segmented(kit, ui, row.label, effect, &items, now, row.about);
+        if let Some(choice) = picked.and_then(|i| row.choices.get(i)) {
+            self.choices.insert(row.key.to_owned(), choice.value.to_owned());
+        }
     }
 
     /// Who plays which side.
@@ -206,21 +285,15 @@ impl StartScreen {
         }
     }
 
-    /// How hard the computer plays, for each side it plays.
-    fn level_rows(&mut self, kit: Kit, ui: &mut Ui, kind: &dyn GameKind, rows: &[OptionRow]) {
-        for (number, side) in kind.sides().iter().enumerate() {
-            let of = Side(number as u8);
-            let levels = kind.levels(of);
-            if self.players.plays(of) || levels.len() < 2 || level_row(rows, of).is_some() {
-                continue;
-            }
-            let items: Vec<(&str, &str)> = levels.iter().map(|(_, label)| (*label, "")).collect();
-            let now = self.levels.get(number).map_or(0, |&l| usize::from(l));
-            let name = format!("{side} side");
-            let picked = segmented(kit, ui, &name, "How hard the computer plays.", &items, now, "");
-            if let Some((i, level)) = picked.zip(self.levels.get_mut(number)) {
-                *level = i as u8;
-            }
+    /// How hard the computer plays a side.
+    fn level_row(&mut self, kit: Kit, ui: &mut Ui, kind: &dyn GameKind, side: Side) {
+        let number = usize::from(side.0);
+        let items: Vec<(&str, &str)> = kind.levels(side).iter().map(|(_, label)| (*label, "")).collect();
+        let now = self.levels.get(number).map_or(0, |&l| usize::from(l));
+        let name = format!("{} side", kind.sides().get(number).copied().unwrap_or_default());
+        let picked = segmented(kit, ui, &name, "How hard the computer plays.", &items, now, "");
+        if let Some((i, level)) = picked.zip(self.levels.get_mut(number)) {
+            *level = i as u8;
         }
     }
 
@@ -238,14 +311,20 @@ impl StartScreen {
 
     /// Rules that are on or off.
     fn switch_rows(&mut self, kit: Kit, ui: &mut Ui, switches: &[&OptionRow]) {
-        let label = kit.h(116.0);
+        let beside = label_width(kit, ui);
+        if beside == 0.0 {
+            label_above(kit, ui, "Also", "");
+        }
         for (i, row) in switches.iter().enumerate() {
             ui.horizontal(|ui| {
-                let (rect, also) = ui.allocate_exact_size(vec2(label - 8.0, kit.h(26.0)), Sense::hover());
-                if i == 0 {
-                    spoken(&also, accesskit::Role::Label, "Also");
-                    let (at, ink) = (rect.left_center(), kit.th.ink2);
-                    kit.text(ui.painter(), at, Align2::LEFT_CENTER, "Also", Role::Table, ink);
+                if beside > 0.0 {
+                    let (rect, also) =
+                        ui.allocate_exact_size(vec2(beside - 8.0, kit.h(26.0)), Sense::hover());
+                    if i == 0 {
+                        spoken(&also, accesskit::Role::Label, "Also");
+                        let (at, ink) = (rect.left_center(), kit.th.ink2);
+                        kit.text(ui.painter(), at, Align2::LEFT_CENTER, "Also", Role::Table, ink);
+                    }
                 }
                 let now = self.value(row);
                 if kit.check(ui, now == 1, row.label)
@@ -256,11 +335,9 @@ impl StartScreen {
             });
             let effect = row.choices.get(self.value(row)).map_or("", |c| c.effect);
             let note = if effect.is_empty() { row.about } else { effect };
-            caption(kit, ui, label, note, true);
+            caption(kit, ui, beside, note, true);
         }
-        if !switches.is_empty() {
-            ui.add_space(6.0);
-        }
+        ui.add_space(6.0);
     }
 
     /// What the choices make of the game, in a few words.
@@ -297,6 +374,20 @@ fn which_game(kit: Kit, ui: &Ui, line: Rect, title: &str) {
     ui.painter().galley(at, words, kit.th.ink2);
 }
 
+/// How wide the label beside a control is; 0 where there is no room beside it and the label stands above.
+fn label_width(kit: Kit, ui: &Ui) -> f32 {
+    if ui.available_width() < kit.h(BESIDE) { 0.0 } else { kit.h(116.0) }
+}
+
+/// The label over a control.
+fn label_above(kit: Kit, ui: &mut Ui, name: &str, about: &str) {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), kit.h(20.0)), Sense::hover());
+    kit.text(ui.painter(), rect.left_center(), Align2::LEFT_CENTER, name, Role::Table, kit.th.ink2);
+    if !about.is_empty() {
+        response.on_hover_text(about);
+    }
+}
+
 /// A label, a segmented control and what the choice means.
 fn segmented(
     kit: Kit,
@@ -307,21 +398,28 @@ fn segmented(
     current: usize,
     about: &str,
 ) -> Option<usize> {
-    let label = kit.h(116.0);
+    let beside = label_width(kit, ui);
     let mut picked = None;
-    ui.horizontal(|ui| {
-        let (rect, response) = ui.allocate_exact_size(vec2(label - 8.0, kit.h(28.0)), Sense::hover());
-        let text = kit.cut(ui.painter(), name, Role::Table, kit.th.ink2, label - 10.0);
-        ui.painter().galley(pos2(rect.left(), rect.center().y - text.size().y / 2.0), text, kit.th.ink2);
-        if !about.is_empty() {
-            response.on_hover_text(about);
-        }
+    if beside == 0.0 {
+        label_above(kit, ui, name, about);
         let width = ui.available_width();
         picked = kit.segments(ui, name, width, items, current);
-    });
+    } else {
+        ui.horizontal(|ui| {
+            let (rect, response) = ui.allocate_exact_size(vec2(beside - 8.0, kit.h(28.0)), Sense::hover());
+            let text = kit.cut(ui.painter(), name, Role::Table, kit.th.ink2, beside - 10.0);
+            let at = pos2(rect.left(), rect.center().y - text.size().y / 2.0);
+            ui.painter().galley(at, text, kit.th.ink2);
+            if !about.is_empty() {
+                response.on_hover_text(about);
+            }
+            let width = ui.available_width();
+            picked = kit.segments(ui, name, width, items, current);
+        });
+    }
     // What the part chosen means is told with it.
     let told = items.get(current).is_some_and(|(_, tip)| *tip == effect);
-    caption(kit, ui, label, effect, !told);
+    caption(kit, ui, beside, effect, !told);
     picked
 }
 
