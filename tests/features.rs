@@ -259,14 +259,14 @@ fn finished_desk() -> Desk {
 
 #[test]
 fn what_decided_a_game_is_added_up_once_it_is_over() {
-    let (mut ending, chances, wake) = (Ending::default(), Chances::default(), Wake::default());
+    let (mut ending, mut chances, wake) = (Ending::default(), Chances::default(), Wake::default());
     ending.refresh(&new_desk());
     assert!(!ending.is_running(), "the game goes on");
     let desk = finished_desk();
     ending.refresh(&desk);
     assert!(ending.is_running() && ending.moments.is_empty());
     until(|| {
-        ending.add_up(&desk, &chances, &wake);
+        ending.add_up(&desk, &mut chances, &wake);
         !ending.is_running()
     });
     assert!(!ending.moments.is_empty() && ending.moments.len() <= 5);

@@ -503,6 +503,8 @@ fn the_end_of_a_game_is_shown_at_every_pace() {
                 "{pace}: {}",
                 desk(&h).status
             );
+            h.run_steps(2);
+            assert!(shown(&h, "Play again"), "{pace}: the page of the end comes once nothing else is open");
             assert!(desk(&h).event_ply().is_none() && desk(&h).status.is_empty());
             if pace == "Skip" {
                 picture(&mut h, "end-after-skip");

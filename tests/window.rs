@@ -419,7 +419,7 @@ fn a_side_is_handed_over_at_any_moment() {
     assert!(desk(&h).seen.outcome.is_some(), "both sides play to the end");
     assert!(shown(&h, " victory") || shown(&h, "draw"));
     picture(&mut h, "ending");
-    click(&mut h, "Step through it");
+    click(&mut h, "Review this game");
     assert!(game(&h).review.is_some() && desk(&h).look == Some(0), "it begins at the first page");
     assert!(holds_the_game(&only_game(dir.path()), &h));
 }

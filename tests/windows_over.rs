@@ -43,6 +43,10 @@ fn a_dialog_has_a_name_begins_at_its_first_control_and_ends_at_its_cross() {
             assert_eq!(desk(&h).status, "Open the review first (Ctrl+R)");
             continue;
         }
+        if *dialog == Dialog::End {
+            assert_eq!(desk(&h).status, "The game is not over");
+            continue;
+        }
         let dialogs: Vec<String> =
             nodes(&h).into_iter().filter(|n| n.role == Role::Dialog).map(|n| n.name).collect();
         assert_eq!(dialogs.len(), 1, "{dialog:?}: {dialogs:?}");
@@ -52,8 +56,9 @@ fn a_dialog_has_a_name_begins_at_its_first_control_and_ends_at_its_cross() {
         if met.len() > 1 {
             assert!(!first.name.starts_with("Close"), "{dialog:?} begins at its cross: {met:?}");
         }
-        // The palette and the search close by Esc alone.
-        if let Some(close) = met.iter().position(|n| n.starts_with("Close ")) {
+        // The palette and the search close by Esc alone; the page of a turn begins at the button that goes on.
+        let close = met.iter().position(|n| n.starts_with("Close "));
+        if let Some(close) = close.filter(|_| *dialog != Dialog::Turn) {
             assert_eq!(close, met.len() - 1, "{dialog:?}: {met:?}");
         }
         press(&mut h, Key::Escape);
@@ -239,7 +244,8 @@ fn strokes(h: &Window) -> usize {
 fn what_the_pointer_is_on_has_no_frame_as_the_keyboard_has() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = open(launch(dir.path(), STILL), 1280.0, 800.0);
-    for name in ["Start", "How a turn goes", "Free German set-up", "Undo: Study", "Sample game October mud"] {
+    for name in ["Start", "How a turn goes", "Free German set-up", "Undo: Study", "Sample game Four of seven"]
+    {
         let at = {
             let node = nodes(&h).into_iter().find(|n| n.name == name).expect("it is there");
             let all = egui_kittest::kittest::Queryable::query_all_by_label(&h, name);

@@ -145,6 +145,7 @@ fn program(app: &mut App, asked: Program, ctx: &egui::Context) {
     match asked {
         Program::ShowStart => _ = leave(app, Leave::Start, ctx),
         Program::StartGame => starting::begin(app),
+        Program::PlayAgain => _ = leave(app, Leave::Again, ctx),
         Program::Continue => starting::go_on(app),
         Program::Show(dialog) => show(app, dialog, ctx),
         Program::Escape => escape(app, ctx),
@@ -189,6 +190,17 @@ fn show(app: &mut App, dialog: Dialog, ctx: &egui::Context) {
         }
         Dialog::Palette => open_palette(app),
         Dialog::BadLine => app.dialogs.bad_line = bad_line(app),
+        Dialog::End => {
+            if let Some(game) = &mut app.game {
+                game.ending.ask();
+                game.refresh();
+            }
+        }
+        Dialog::Turn => {
+            if let Some(game) = &mut app.game {
+                game.turn_end.open(&game.desk);
+            }
+        }
         Dialog::Settings => app.dialogs.folder = app.launch.places.games.display().to_string(),
         Dialog::About | Dialog::Keys | Dialog::Find | Dialog::TurningPoints | Dialog::Ask => {}
     }
@@ -315,6 +327,10 @@ fn review(app: &mut App, act: Act, ctx: &egui::Context, now: f64) {
     let writes = matches!(act, Act::Write(_) | Act::Edit(_));
     let name = format!("{}.{}", app.stem(), library::ENDING);
     let Some(game) = &mut app.game else { return };
+    if act == Act::CountWin {
+        game.ending.count_win(&mut game.chances);
+        return;
+    }
     let act = match act {
         Act::Open if game.review.is_some() => Act::Close,
         other => other,

@@ -5,7 +5,7 @@ mod measure;
 mod title;
 
 use crate::app::{
-    command::{Command, Files},
+    command::{Command, Files, Program},
     dialogs::cx::DialogCx,
     dispatch::{
         self,
@@ -190,6 +190,18 @@ impl App {
             game.refresh();
             again(game.desk.note_main_act(now));
             again(game.count(now, &self.wake));
+            self.open_pages();
+        }
+    }
+
+    /// Opens the page of the end and the page of a turn when they are due, once nothing else is open.
+    fn open_pages(&mut self) {
+        let Some(game) = &mut self.game else { return };
+        game.note_turn_end();
+        if !self.dialogs.is_open()
+            && let Some(page) = game.page_due(self.settings.turn_page)
+        {
+            self.queue.push(Program::Show(page).into());
         }
     }
 

@@ -3,6 +3,7 @@
 //! A feature keeps its own state and is handed the desk; what one feature means for another stands here.
 
 use super::{
+    command::wishes::Dialog,
     desk::Desk,
     features::{
         automatic::Auto,
@@ -13,6 +14,7 @@ use super::{
         overlays::Overlays,
         review::{Review, chances::Chances},
         seats::Seats,
+        turn_end::{self, TurnEnd},
         weighing::Weighing,
     },
     program::{
@@ -52,6 +54,8 @@ pub struct Play {
     pub(crate) weighing: Weighing,
     /// What decided a game that is over.
     pub ending: Ending,
+    /// The page at the end of a turn.
+    pub turn_end: TurnEnd,
     over_map: OverMap,
     /// The pace of a side that plays by itself.
     pace: Pace,
@@ -71,6 +75,7 @@ impl Play {
             chances: Chances::default(),
             weighing: Weighing::default(),
             ending: Ending::default(),
+            turn_end: TurnEnd::default(),
             over_map: OverMap::default(),
             pace: Pace::default(),
         }
@@ -125,6 +130,7 @@ impl Play {
             review.shown.forget();
             review.sums.forget();
         }
+        self.ending.forget();
         self.news.retell(&self.desk);
     }
 
@@ -199,6 +205,31 @@ impl Play {
         self.seats.take_turns(&mut self.desk, &mut self.news, page)
     }
 
+    /// Notes, once a frame, whether a turn has ended and the next step of the person at the window begins.
+    pub(crate) fn note_turn_end(&mut self) {
+        if self.seats.page().is_none() && self.review.is_none() {
+            self.turn_end.watch(&self.desk);
+        }
+    }
+
+    /// The page that comes by itself now, if one does: that of the end, or with `turns` that of a turn. Not before a battle
+    /// has been watched to its end.
+    pub(crate) fn page_due(&mut self, turns: bool) -> Option<Dialog> {
+        if self.seats.page().is_some() || self.is_watching() {
+            return None;
+        }
+        if std::mem::take(&mut self.desk.ended) {
+            return Some(Dialog::End);
+        }
+        let cursor = self.desk.table.cursor();
+        (self.turn_end.take_due(cursor) && turns).then_some(Dialog::Turn)
+    }
+
+    /// The turn that ended last for the side at the window.
+    pub(crate) fn round(&self) -> Option<crate::engine::insight::turn_page::Round> {
+        turn_end::round(&self.desk)
+    }
+
     /// The player awaited has sat down.
     pub fn take_seat(&mut self) {
         self.seats.take(&mut self.desk, &mut self.news);
@@ -258,14 +289,15 @@ impl Play {
         let back = self.review.as_mut().and_then(|r| r.tick_sums(&self.desk, now, wake));
         self.chances.tick(&mut self.desk, self.review.as_deref(), wake);
         self.weighing.weigh(&mut self.desk, wake);
-        self.ending.add_up(&self.desk, &self.chances, wake);
+        self.ending.add_up(&self.desk, &mut self.chances, wake);
+        self.turn_end.add_up(&self.desk, wake);
         back
     }
 
     /// Whether something is being counted or thought out.
     pub(crate) fn is_busy(&self, skipping: bool) -> bool {
         let adding = self.review.as_ref().is_some_and(|r| r.sums.is_running());
-        let counting = self.weighing.is_running() || self.ending.is_running();
+        let counting = self.weighing.is_running() || self.ending.is_running() || self.turn_end.is_running();
         let moves = skipping && self.desk.look.is_none() && self.desk.their_turn().is_some();
         adding || counting || self.auto.is_thinking() || moves
     }
@@ -280,5 +312,6 @@ impl Play {
         }
         self.weighing.finish(&mut self.desk, at_most);
         self.ending.finish(&self.desk, &self.chances, at_most);
+        self.turn_end.finish(&self.desk, at_most);
     }
 }

@@ -75,6 +75,7 @@ fn program(asked: &Program, facts: Facts<'_>) -> Option<Reason> {
         }
         Program::ShowStart
         | Program::StartGame
+        | Program::PlayAgain
         | Program::Continue
         | Program::Escape
         | Program::CloseBanner
@@ -100,6 +101,8 @@ fn show(dialog: Dialog, play: &Play) -> Option<Reason> {
         Dialog::CopyForSide => play.desk.no_copy_for_a_side().and_then(fact),
         Dialog::Report => play.desk.no_report().and_then(fact),
         Dialog::TurningPoints => not_reviewing(play),
+        Dialog::End => no_end(play),
+        Dialog::Turn => no_turn(play),
         Dialog::About
         | Dialog::Settings
         | Dialog::Keys
@@ -116,9 +119,31 @@ fn show(dialog: Dialog, play: &Play) -> Option<Reason> {
     }
 }
 
+const NOT_OVER: &str = "The game is not over";
+
+/// Why it is not told how the game ended.
+fn no_end(play: &Play) -> Option<Reason> {
+    if play.desk.seen.outcome.is_none() { fact(NOT_OVER) } else { later_is_hidden(&play.desk) }
+}
+
+/// Why there is no page of a turn.
+fn no_turn(play: &Play) -> Option<Reason> {
+    later_is_hidden(&play.desk).or_else(|| {
+        let ended = play.round().is_some();
+        if ended { None } else { fact("No turn of yours has ended yet") }
+    })
+}
+
+/// Why nothing is told of the moment the game has come to.
+fn later_is_hidden(desk: &Desk) -> Option<Reason> {
+    if desk.may_know(desk.table.cursor()) { None } else { fact(LATER_IS_HIDDEN) }
+}
+
 fn files(asked: &Files, desk: &Desk) -> Option<Reason> {
     match asked {
         Files::ChooseReply => desk.no_reply().and_then(fact),
+        Files::ChooseSheet | Files::SaveSheetTo(_) if desk.seen.outcome.is_none() => fact(NOT_OVER),
+        Files::ChooseSheet | Files::SaveSheetTo(_) => later_is_hidden(desk),
         Files::ChooseReport(_) | Files::SaveReportTo(..) => desk.no_report().and_then(fact),
         Files::ChooseShare(share) | Files::SaveShareTo(_, share) if matches!(share.who, Viewer::Side(_)) => {
             desk.no_copy_for_a_side().and_then(fact)
@@ -271,6 +296,9 @@ fn review(act: &Act, play: &Play) -> Option<Reason> {
     // What a review says can be asked for at the table too.
     if matches!(act, Act::Open | Act::Tab(ReviewTab::Luck) | Act::Unseen) {
         return None;
+    }
+    if *act == Act::CountWin {
+        return no_end(play);
     }
     let none = not_reviewing(play);
     if let (None, Act::Step(stride, forward)) = (&none, act) {

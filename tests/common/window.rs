@@ -22,14 +22,16 @@ use std::path::{Path, PathBuf};
 /// A window without a display.
 pub type Window = Harness<'static, App>;
 
-/// What a window in a folder of its own is started with.
+/// What a window in a folder of its own is started with. A turn begins without the page of the one before it, unless the
+/// settings ask for it.
 pub fn launch(folder: &Path, settings: &str) -> Launch {
     let mut launch = Launch::new(games::register(None), games::SAMPLES);
     launch.places = Places::in_folder(folder);
     launch.native_dialogs = false;
     launch.theme = Some(ThemeWish::Light);
     if !launch.places.settings.exists() {
-        std::fs::write(&launch.places.settings, settings).unwrap();
+        let page = if settings.contains("turn_page") { "(" } else { "(turn_page: false, " };
+        std::fs::write(&launch.places.settings, settings.replacen('(', page, 1)).unwrap();
     }
     launch
 }

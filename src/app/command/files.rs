@@ -50,6 +50,10 @@ pub enum Files {
     ChoosePicture(PictureKind),
     /// Write a picture of the map here.
     SavePictureTo(PathBuf),
+    /// Choose where a picture of the end of the game goes.
+    ChooseSheet,
+    /// Write a picture of the end of the game here.
+    SaveSheetTo(PathBuf),
     /// Copy the map to the clipboard as a picture.
     CopyPicture,
     /// Copy the position shown as text.

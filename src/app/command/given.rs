@@ -35,6 +35,7 @@ given! { Program:
     ShowStart Row;
     StartGame Row;
     Continue Row;
+    PlayAgain Row;
     Show Row;
     Escape Else("Esc closes the palette itself");
     CloseBanner Row;
@@ -77,6 +78,8 @@ given! { Files:
     SaveNumbersTo Else("Save the statistics, then the file");
     ChoosePicture Row;
     SavePictureTo Else("Save the map, then the file");
+    ChooseSheet Row;
+    SaveSheetTo Else("Save the end of the game, then the file");
     CopyPicture Row;
     CopyPosition Row;
     CopyBattle Row;
@@ -95,6 +98,7 @@ given! { Setting:
     UsualPace Row;
     UsualUndo Row;
     HandOverPage Row;
+    TurnPage Row;
     AuditWish Row;
     Author Else("the field in the settings");
     GamesFolder Else("the field in the settings; Games folder… chooses one");

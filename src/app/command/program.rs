@@ -11,6 +11,8 @@ pub enum Program {
     ShowStart,
     /// Begin the game set up on the start screen.
     StartGame,
+    /// Begin a game with the choices and players of the one on the table.
+    PlayAgain,
     /// Go on with the newest game.
     Continue,
     /// Show a dialog.

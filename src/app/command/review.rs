@@ -166,6 +166,8 @@ pub enum Act {
     Curve(Curve),
     /// The next kind of curve.
     NextCurve,
+    /// Work out the win chance of the game that is over, for its page.
+    CountWin,
     /// To the turning point after this moment or before it.
     Turning(bool),
     /// Play by itself, or stop.

@@ -29,6 +29,8 @@ pub enum Setting {
     UsualUndo(UndoPolicy),
     /// Show the hand-over page between steps, or not.
     HandOverPage(bool),
+    /// Show the page at the end of a turn, or not.
+    TurnPage(bool),
     /// When that list opens by itself.
     AuditWish(AuditWish),
     /// Name under comments.
@@ -53,6 +55,7 @@ impl Setting {
             Self::Animation(speed) => settings.animation == *speed,
             Self::Follow(on) => settings.follow == *on,
             Self::HighContrast(on) => settings.high_contrast == *on,
+            Self::TurnPage(on) => settings.turn_page == *on,
             Self::UsualPace(pace) => settings.pace == *pace,
             Self::AuditWish(wish) => settings.audit == *wish,
             // Asked for again they do no harm.

@@ -91,6 +91,7 @@ pub static TABLE: &[Section] = &[
     Section { group: Group::OtherSide, scope: Scope::Play, rows: &[
         order(Order::NextDecision, "Next decision", "Show the next decision of the other side", bare(Key::Space)),
         order(Order::PreviousDecision, "Previous decision", "Look at the previous decision", bare(Key::Backspace)),
+        program(Program::Show(Dialog::Turn), "The turn that ended", "What it changed, and what is near", shift(Key::W)),
         look(Look::WhatChanged, "What changed", "What changed since you last decided", bare(Key::W)),
         order(Order::Pace(Pace::Step), Pace::Step.label(), Pace::Step.about(), None),
         order(Order::Pace(Pace::Slow), Pace::Slow.label(), Pace::Slow.about(), None),
@@ -167,6 +168,9 @@ pub static TABLE: &[Section] = &[
     ] },
     Section { group: Group::Game, scope: Scope::Play, rows: &[
         program(Program::ShowStart, "New game…", "Back to the start screen; this game is saved", ctrl(Key::N)),
+        program(Program::PlayAgain, "Play again", "A new game with the same choices and players, and other dice", None),
+        program(Program::Show(Dialog::End), "How it ended", "Result, cities, what decided it", shift(Key::E)),
+        files(Files::ChooseSheet, "Save the end of the game as PNG…", "Result, cities and curve beside the map, in pixels", None),
     ] },
     Section { group: Group::Game, scope: Scope::Anywhere, rows: &[
         files(Files::ChooseFile, "Open…", "Open a saved game", ctrl(Key::O)),
@@ -224,6 +228,8 @@ pub static TABLE: &[Section] = &[
         setting(Setting::Names(Spelling::Russian), "Russian names", "Place names in Russian, in Cyrillic letters", None),
         setting(Setting::HandOverPage(true), "Hand-over page on", "A page between the steps of two players at one computer", None),
         setting(Setting::HandOverPage(false), "Hand-over page off", "The seat changes without a page", None),
+        setting(Setting::TurnPage(true), "Page at the end of a turn on", "What the turn changed, before your next one begins", None),
+        setting(Setting::TurnPage(false), "Page at the end of a turn off", "Your next turn begins at once", None),
         setting(Setting::AuditWish(AuditWish::Always), "Always check a step", "The check opens before every step ends", None),
         setting(Setting::AuditWish(AuditWish::WhenOpen), "Check a step with something left to do", "The check opens when something can still be done", None),
         setting(Setting::AuditWish(AuditWish::Never), "Never check a step", "The check opens only when asked for", None),

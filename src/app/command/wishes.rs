@@ -156,6 +156,10 @@ pub enum Dialog {
     BadLine,
     /// What the review asks before it acts.
     Ask,
+    /// How the game ended.
+    End,
+    /// How the last turn of one's own ended.
+    Turn,
 }
 
 /// A kind of picture.

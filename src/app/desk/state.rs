@@ -178,6 +178,8 @@ pub struct Desk {
     pub pace: Option<Pace>,
     /// What may be known while what comes later is hidden.
     pub hidden: Option<Known>,
+    /// The game has come to its end at the table, and nothing has been said of it yet.
+    pub(crate) ended: bool,
     /// What the panels draw.
     pub seen: Seen,
 }
@@ -221,6 +223,7 @@ impl Desk {
             pointed: None,
             pace: None,
             hidden: None,
+            ended: false,
             seen: Seen::default(),
             table,
         }
@@ -370,6 +373,7 @@ impl Desk {
         let can_redo = self.table.tip() != self.table.cursor() && !self.redo_is_hidden();
         let fair = self.table.fair_play_in_short();
         let s = &mut self.seen;
+        let was_shown = s.key.is_some();
         s.follows = follows;
         s.key = Some(key);
         s.version += 1;
@@ -379,9 +383,11 @@ impl Desk {
         s.fence = self.table.undo_fence(side);
         s.can_redo = can_redo;
         s.fair = fair;
-        let ends = s.outcome.is_none();
+        let ran = s.outcome.is_none();
         s.outcome = self.table.outcome();
-        let ends = ends && live && s.outcome.is_some();
+        let ends = ran && live && s.outcome.is_some();
+        // A game that is opened when it is over does not come to its end.
+        self.ended = ends && was_shown || self.ended && s.outcome.is_some();
         s.summary = s.outcome.is_some().then(|| self.table.summary());
         s.stacks.clear();
         s.stacks.resize(s.scene.places.len(), Vec::new());

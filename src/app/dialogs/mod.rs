@@ -24,12 +24,14 @@ use std::path::{Path, PathBuf};
 
 mod ask;
 pub mod cx;
+mod ending;
 pub mod page;
 mod report;
 mod save;
 mod settings;
 pub mod share;
 mod shortcuts;
+mod turn_page;
 mod turning;
 
 pub(crate) use save::Saving;
@@ -93,7 +95,9 @@ impl Dialogs {
             | Dialog::Reply
             | Dialog::Report
             | Dialog::BadLine
-            | Dialog::Ask => None,
+            | Dialog::Ask
+            | Dialog::End
+            | Dialog::Turn => None,
         }
     }
 
@@ -196,7 +200,14 @@ impl Dialogs {
         let (title, name) = saving.map_or((title, name), |words| (words, words));
         let unsaved = cx.unsaved.as_ref().filter(|_| dialog == Dialog::Unsaved).map(|u| u.title);
         let title = question.map_or(unsaved.unwrap_or(title), |q| q.title.as_str());
-        (title.to_owned(), name.to_owned())
+        let end = |play: &Play| play.ending.sheet.as_ref().map(|sheet| sheet.title.clone());
+        let turn = |play: &Play| play.turn_end.page().map(|page| turn_page::title(page));
+        let page = if dialog == Dialog::End {
+            cx.play.and_then(end)
+        } else {
+            cx.play.filter(|_| dialog == Dialog::Turn).and_then(turn)
+        };
+        (page.unwrap_or_else(|| title.to_owned()), name.to_owned())
     }
 
     /// What stands in a dialog below its title.
@@ -236,6 +247,8 @@ impl Dialogs {
             }
             Dialog::Find => self.find(cx, ui, send),
             Dialog::TurningPoints => turning::ui(cx, ui, self.fresh, send),
+            Dialog::End => ending::ui(cx, ui, self.fresh, send),
+            Dialog::Turn => turn_page::ui(cx, ui, send),
             Dialog::BadLine => bad_line(kit, ui, self.bad_line.as_ref()),
         }
     }
@@ -351,6 +364,8 @@ fn titles(dialog: Dialog) -> (&'static str, &'static str) {
         Dialog::Report => ("Write a report", "Write a report"),
         Dialog::BadLine => ("Where reading stopped", "Where reading stopped"),
         Dialog::Ask => ("", "the question"),
+        Dialog::End => ("How it ended", "How it ended"),
+        Dialog::Turn => ("The turn that ended", "The turn that ended"),
     }
 }
 
@@ -441,6 +456,8 @@ fn width_of(dialog: Dialog) -> f32 {
         Dialog::Settings => 420.0,
         Dialog::Find | Dialog::CleanCopy | Dialog::CopyForSide | Dialog::Report | Dialog::Ask => 440.0,
         Dialog::Save | Dialog::Unsaved => 480.0,
+        Dialog::End => 900.0,
+        Dialog::Turn => 620.0,
         Dialog::About
         | Dialog::Keys
         | Dialog::Palette

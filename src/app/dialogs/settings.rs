@@ -141,6 +141,12 @@ fn play(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Setting>) {
     let label = |w: AuditWish| w.label().to_owned();
     send.extend(choose(kit, ui, "Check", &AuditWish::ALL, label, set.audit).map(Setting::AuditWish));
     ui.add_space(14.0);
+    head(kit, ui, "End of a turn");
+    if kit.check(ui, set.turn_page, "Page at the end of a turn") {
+        send.push(Setting::TurnPage(!set.turn_page));
+    }
+    note(kit, ui, "What the turn changed, before your next one begins.");
+    ui.add_space(14.0);
     head(kit, ui, "Two players at one computer");
     if kit.check(ui, set.handover_page, "A page between their steps") {
         send.push(Setting::HandOverPage(!set.handover_page));

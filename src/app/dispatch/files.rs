@@ -20,6 +20,7 @@ use crate::{
             picking::Picking,
             pictures::{drawn, plate},
             reports::NOT_OVER,
+            sheet_picture::Paper,
         },
     },
     engine::journal::Over,
@@ -55,6 +56,8 @@ pub(crate) fn files(app: &mut App, asked: Files, ctx: &egui::Context) {
         Files::SaveNumbersTo(path) => write_numbers(app, path),
         Files::ChoosePicture(kind) => choose(app, Picking::Picture(kind)),
         Files::SavePictureTo(path) => write_picture(app, path),
+        Files::ChooseSheet => choose(app, Picking::Sheet),
+        Files::SaveSheetTo(path) => write_sheet(app, path),
         Files::CopyPicture => {
             let theme = app.kit().th;
             if let Some(game) = &app.game {
@@ -70,7 +73,7 @@ pub(crate) fn files(app: &mut App, asked: Files, ctx: &egui::Context) {
 
 /// Asks where a file about the game goes.
 fn choose(app: &mut App, what: Picking) {
-    if matches!(what, Picking::Share(_) | Picking::Report(_)) {
+    if matches!(what, Picking::Share(_) | Picking::Report(_) | Picking::Sheet) {
         app.dialogs.close();
     }
     if app.game.is_some() {
@@ -174,6 +177,20 @@ fn write_picture(app: &mut App, path: PathBuf) {
         Banner::make_room(&mut app.banner);
         let (plate, to) = (plate(game, theme), path.clone());
         app.services.makers.start(&app.wake, "picture", path, String::new(), move || drawn(&plate, &to));
+    }
+}
+
+/// Writes a picture of the end of the game to a file.
+fn write_sheet(app: &mut App, path: PathBuf) {
+    let theme = app.kit().th;
+    if let Some(game) = game_for(&mut app.game, &path) {
+        let Some(paper) = Paper::of(game, theme) else {
+            game.desk.say("The game is not over");
+            return;
+        };
+        Banner::make_room(&mut app.banner);
+        let path = Picking::Sheet.with_ending(path);
+        app.services.makers.start(&app.wake, "picture", path, String::new(), move || paper.png());
     }
 }
 

@@ -4,6 +4,7 @@
 use super::{
     filed::is_filed,
     setting::write_settings,
+    starting,
     tabling::{hand_out_records, open_now, scan},
     written::read_reports,
 };
@@ -113,6 +114,10 @@ fn go(app: &mut App, to: Leave, ctx: &egui::Context) {
             app.start.come_back();
             app.banner = None;
             scan(app);
+        }
+        Leave::Again => {
+            app.services.makers.without_chances(&app.wake, app.game.as_mut());
+            starting::again(app);
         }
         Leave::Open(origin, opened) => {
             app.services.makers.without_chances(&app.wake, app.game.as_mut());

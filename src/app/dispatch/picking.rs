@@ -55,6 +55,7 @@ pub(crate) fn pick_in_window(app: &mut App, what: Picking) {
         | Picking::Report(_)
         | Picking::Share(_)
         | Picking::Picture(_)
+        | Picking::Sheet
         | Picking::Elsewhere => {
             let game = app.game.as_ref();
             let (folder, name) = what.offered(&app.launch.places, game);

@@ -32,6 +32,7 @@ pub(crate) fn set(app: &mut App, asked: Setting) {
             app.start.undo = policy;
         }
         Setting::HandOverPage(on) => settings.handover_page = on,
+        Setting::TurnPage(on) => settings.turn_page = on,
         Setting::AuditWish(wish) => settings.audit = wish,
         Setting::Author(name) => settings.author = name,
         Setting::GamesFolder(folder) => app.services.folders.start(&app.wake, folder),

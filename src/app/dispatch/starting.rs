@@ -3,57 +3,97 @@
 use super::tabling::{open_path, put_on_table};
 use crate::{
     app::{
+        Banner,
         desk::{Desk, Keeping},
+        play::Play,
         program::library as files,
+        screens::start::fresh_seed,
         window::App,
     },
-    engine::base::{seat::Control, side::Side},
+    engine::{
+        base::{fence::UndoPolicy, seat::Control, side::Side},
+        contract::options::Choices,
+        table::GameKind,
+    },
 };
+use std::sync::Arc;
+
+/// What a game is begun with.
+struct SetUp {
+    kind: Arc<dyn GameKind>,
+    choices: Choices,
+    undo: UndoPolicy,
+    /// Who plays each side.
+    players: Vec<Control>,
+}
+
+impl SetUp {
+    /// What the file of the game is called. Not named after the seed, which a name would tell to anyone who is sent an
+    /// address or a copy.
+    fn stem(&self, several: bool) -> String {
+        let sides = self.kind.sides().iter().zip(&self.players);
+        let persons: Vec<&str> =
+            sides.filter(|(_, who)| **who == Control::Person).map(|(name, _)| *name).collect();
+        let who = match persons.as_slice() {
+            [] => "Watched",
+            [one] => one,
+            _ => "Both sides",
+        };
+        let stem = files::new_name(who, &self.kind.called(&self.choices));
+        if several { files::stem(&format!("{}, {stem}", self.kind.title())) } else { stem }
+    }
+
+    /// The game on a desk.
+    fn begin(self, seed: u64, several: bool) -> Result<Desk, String> {
+        let mut table = self.kind.new_table(&self.choices, seed, self.undo)?;
+        for (side, control) in (0..).map(Side).zip(&self.players) {
+            if table.control(side) != *control {
+                table.set_control(side, *control);
+            }
+        }
+        let stem = self.stem(several);
+        Ok(Desk::new(self.kind, table, Keeping::AtFirstOrder { stem }))
+    }
+}
 
 /// Begins the game set up on the start screen.
 pub(crate) fn begin(app: &mut App) {
     let draft = &app.start;
     let Some(kind) = draft.kind(&app.launch.kinds) else { return };
-    let seed = match draft.seed() {
-        Ok(seed) => seed,
-        Err(why) => {
-            app.start.problem = Some(why);
-            return;
-        }
-    };
-    match kind.new_table(&draft.choices, seed, draft.undo) {
-        Ok(mut table) => {
-            let mut me = None;
-            for side in (0..kind.sides().len() as u8).map(Side) {
-                let control = draft.control(&*kind, side);
-                if control == Control::Person {
-                    me.get_or_insert(side);
-                }
-                if table.control(side) != control {
-                    table.set_control(side, control);
-                }
-            }
-            let persons: Vec<&str> = (0..kind.sides().len() as u8)
-                .filter(|side| table.control(Side(*side)) == Control::Person)
-                .filter_map(|side| kind.sides().get(usize::from(side)).copied())
-                .collect();
-            let who = match persons.as_slice() {
-                [] => "Watched",
-                [one] => one,
-                _ => "Both sides",
-            };
-            // Not named after the seed, which a name would tell to anyone who is sent an address or a copy.
-            let mut stem = files::new_name(who, &kind.called(&draft.choices));
-            if app.launch.kinds.len() > 1 {
-                stem = files::stem(&format!("{}, {stem}", kind.title()));
-            }
+    let sides = (0..kind.sides().len() as u8).map(Side);
+    let players = sides.map(|side| draft.control(&*kind, side)).collect();
+    let set_up = SetUp { kind, choices: draft.choices.clone(), undo: draft.undo, players };
+    let several = app.launch.kinds.len() > 1;
+    match draft.seed().and_then(|seed| set_up.begin(seed, several)) {
+        Ok(desk) => {
             app.start.begun();
-            app.writer.detach();
-            app.banner = None;
-            put_on_table(app, Desk::new(kind, table, Keeping::AtFirstOrder { stem }));
+            put_new(app, desk);
         }
         Err(why) => app.start.problem = Some(why),
     }
+}
+
+/// Begins a game with the choices and players of the one on the table, and a seed of its own.
+pub(crate) fn again(app: &mut App) {
+    let Some(Play { desk, .. }) = &app.game else { return };
+    let sides = (0..desk.table.sides().len() as u8).map(Side);
+    let set_up = SetUp {
+        kind: Arc::clone(&desk.kind),
+        choices: desk.table.choices(),
+        undo: desk.table.undo_policy(),
+        players: sides.map(|side| desk.table.control(side)).collect(),
+    };
+    match set_up.begin(fresh_seed(), app.launch.kinds.len() > 1) {
+        Ok(desk) => put_new(app, desk),
+        Err(why) => app.banner = Some(Banner::grave("The game could not begin", why)),
+    }
+}
+
+/// Puts a game on the table that has no file yet.
+fn put_new(app: &mut App, desk: Desk) {
+    app.writer.detach();
+    app.banner = None;
+    put_on_table(app, desk);
 }
 
 /// Goes on with the newest game.

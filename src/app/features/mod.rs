@@ -2,10 +2,12 @@
 
 pub mod automatic;
 pub mod battles;
+pub mod end_sheet;
 pub mod ending;
 pub mod news;
 pub mod over_map;
 pub mod overlays;
 pub mod review;
 pub mod seats;
+pub mod turn_end;
 pub mod weighing;

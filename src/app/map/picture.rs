@@ -190,8 +190,12 @@ pub fn image(plate: &Plate, scale: f32) -> Option<ColorImage> {
 
 /// The map as a PNG file.
 pub fn png(plate: &Plate, scale: f32) -> Option<Vec<u8>> {
+    encode(&image(plate, scale)?)
+}
+
+/// Pixels as a PNG file.
+pub(crate) fn encode(picture: &ColorImage) -> Option<Vec<u8>> {
     use image::ImageEncoder as _;
-    let picture = image(plate, scale)?;
     let raw: Vec<u8> = picture.pixels.iter().flat_map(egui::Color32::to_srgba_unmultiplied).collect();
     let mut bytes = Vec::new();
     let [w, h] = picture.size;

@@ -3,7 +3,7 @@
 use super::cx::Cx;
 use crate::{
     app::{
-        command::{Command, Files, Look, Program, review::Act},
+        command::{Command, Files, Look, Program, review::Act, wishes::Dialog},
         map::counters,
         ui::{
             button::{Btn, ButtonLook},
@@ -296,13 +296,24 @@ fn ending(cx: &mut Cx<'_>, ui: &mut Ui) {
     };
     kit.label(ui, &sentence, Role::Table, t.ink2);
     ui.add_space(12.0);
+    let whole = Btn {
+        width: Some(ui.available_width()),
+        height: Some(space::PRIMARY),
+        key: Some("Shift+E"),
+        tip: Some("Result, cities, curve and what decided it"),
+        ..Btn::primary("How it ended")
+    };
+    if kit.button(ui, whole).clicked() {
+        cx.send(Program::Show(Dialog::End));
+    }
+    ui.add_space(8.0);
     let width = (ui.available_width() - 8.0) / 2.0;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
         let step = Btn {
             width: Some(width),
             tip: Some("In the review, from the beginning"),
-            ..Btn::primary("Step through it")
+            ..Btn::new("Step through it")
         };
         if kit.button(ui, step).clicked() {
             cx.send(Command::Review(Act::Open));

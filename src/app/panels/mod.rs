@@ -7,6 +7,8 @@ pub mod banner;
 pub mod changes;
 pub mod cx;
 pub mod decision;
+pub mod end_curve;
+pub mod end_sheet;
 pub mod foot;
 pub mod forces;
 pub mod forecast;

@@ -17,6 +17,8 @@ pub(crate) enum Leave {
     Quit,
     /// The start screen is wanted.
     Start,
+    /// A game with the same choices and players is to begin.
+    Again,
     /// Another game was read and is to be put on the table.
     Open(Origin, Opened),
 }
@@ -27,6 +29,7 @@ impl Leave {
         match self {
             Self::Quit => "the program ends",
             Self::Start => "the game is left",
+            Self::Again => "the new game begins",
             Self::Open(..) => "the other game is opened",
         }
     }
@@ -36,6 +39,7 @@ impl Leave {
         match self {
             Self::Quit => "Quit without saving",
             Self::Start => "Leave the game without saving",
+            Self::Again => "Begin the new game without saving this one",
             Self::Open(..) => "Open the other game without saving",
         }
     }

@@ -20,4 +20,5 @@ pub mod reports;
 pub(crate) mod services;
 pub mod settings;
 pub mod sharing;
+pub(crate) mod sheet_picture;
 pub mod worker;

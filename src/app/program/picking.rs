@@ -44,6 +44,8 @@ pub(crate) enum Picking {
     Folder,
     /// Where a picture of the map goes.
     Picture(PictureKind),
+    /// Where a picture of the end of the game goes.
+    Sheet,
     /// Where the game on the table is kept from now on.
     Elsewhere,
 }
@@ -60,6 +62,7 @@ impl Picking {
             Self::Reply => "Read in a reply",
             Self::Folder => "Games folder",
             Self::Picture(_) => "Save the map",
+            Self::Sheet => "Save the end of the game",
             Self::Elsewhere => "Save the game somewhere else",
         }
     }
@@ -73,12 +76,13 @@ impl Picking {
             }
             Self::Report(wish) => ("Reports", wish.format.ending()),
             Self::Picture(kind) => ("Pictures", kind.ending()),
+            Self::Sheet => ("Pictures", PictureKind::Png.ending()),
         }
     }
 
     /// Whether it may replace a file of its name. A game never is, and no game replaces anything.
     pub fn may_replace(self) -> bool {
-        matches!(self, Self::Numbers | Self::Report(_) | Self::Picture(_))
+        matches!(self, Self::Numbers | Self::Report(_) | Self::Picture(_) | Self::Sheet)
     }
 
     /// The path with the ending it needs, where it has none that will do.
@@ -93,6 +97,7 @@ impl Picking {
             | Self::Share(_)
             | Self::Reply
             | Self::Picture(_)
+            | Self::Sheet
             | Self::Elsewhere => ending == self.kind().1,
         };
         // Added, not put in place of what comes after a dot in the name.
@@ -110,6 +115,7 @@ impl Picking {
             Self::Reply => Command::Files(Files::ReadReply(path)),
             Self::Folder => Command::Setting(Setting::GamesFolder(path)),
             Self::Picture(_) => Command::Files(Files::SavePictureTo(path)),
+            Self::Sheet => Command::Files(Files::SaveSheetTo(path)),
             Self::Elsewhere => Command::Files(Files::KeepElsewhere(path)),
         }
     }
@@ -120,9 +126,12 @@ impl Picking {
     pub(crate) fn folder(self, places: &Places) -> &Path {
         match self {
             Self::Open | Self::Copy | Self::Reply | Self::Folder => &places.games,
-            Self::Numbers | Self::Report(_) | Self::Share(_) | Self::Picture(_) | Self::Elsewhere => {
-                &places.documents
-            }
+            Self::Numbers
+            | Self::Report(_)
+            | Self::Share(_)
+            | Self::Picture(_)
+            | Self::Sheet
+            | Self::Elsewhere => &places.documents,
         }
     }
 
@@ -138,6 +147,7 @@ impl Picking {
             Self::Report(_) => about("report"),
             Self::Numbers => about("statistics"),
             Self::Picture(_) => about("map"),
+            Self::Sheet => about("end"),
             Self::Open | Self::Reply | Self::Folder | Self::Elsewhere => stem,
         };
         format!("{stem}.{}", self.kind().1)
@@ -172,6 +182,7 @@ impl Picking {
                     Viewer::Umpire => "the umpire".to_owned(),
                 }
             )),
+            Self::Sheet => one("How the game ended, beside the map, in pixels.".to_owned()),
             Self::Picture(kind) => one(match kind {
                 PictureKind::Png => "The map as the window shows it, in pixels.".to_owned(),
                 PictureKind::Svg => "The map as the window shows it, to be printed at any size.".to_owned(),
@@ -227,6 +238,7 @@ impl Picker {
             | Picking::Report(_)
             | Picking::Numbers
             | Picking::Picture(_)
+            | Picking::Sheet
             | Picking::Elsewhere => {
                 let future = filtered.set_file_name(name).save_file();
                 self.0.start(wake, about, move || path(pollster::block_on(future)));

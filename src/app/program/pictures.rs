@@ -7,22 +7,28 @@ use crate::app::{
     play::Play,
     ui::theme::Theme,
 };
+use crate::engine::show::scene::Scene;
 use egui::{ColorImage, vec2};
-use std::{path::Path, time::Duration};
+use std::{path::Path, sync::Arc, time::Duration};
 
 /// Points of a picture, and pixels for each in a file.
 const SIZE: (f32, f32, f32) = (1200.0, 1200.0, 2.0);
 
 /// The picture of what is on the screen now.
 pub(crate) fn plate(game: &Play, theme: &'static Theme) -> Plate {
-    let Play { desk, overlays, .. } = game;
+    let overlay = game.overlays.now.clone();
+    Plate { overlay, ..map_of(game, game.desk.seen.scene.clone(), theme) }
+}
+
+/// The picture of a moment of the game without an overlay.
+pub(crate) fn map_of(game: &Play, scene: Arc<Scene>, theme: &'static Theme) -> Plate {
+    let desk = &game.desk;
     let when = desk.seen.sequence.date.clone();
     let title = format!("{}, {when}", desk.table.title());
-    let units = desk.seen.scene.counters.len();
+    let units = scene.counters.len();
     let about =
         format!("Map of {} as the {} side sees it: {units} units", title, desk.side_name(desk.eyes()));
-    let (scene, overlay) = (desk.seen.scene.clone(), overlays.now.clone());
-    Plate { scene, overlay, theme, size: vec2(SIZE.0, SIZE.1), title, about }
+    Plate { scene, overlay: None, theme, size: vec2(SIZE.0, SIZE.1), title, about }
 }
 
 /// A picture as the bytes of a file, of the kind its ending says.

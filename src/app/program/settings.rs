@@ -155,6 +155,8 @@ pub struct Settings {
     /// Whether a page stands between the steps of two players at one computer. Where the sides know different things
     /// it stands there whatever is set.
     pub handover_page: bool,
+    /// Whether a page is shown when a turn has ended and the next one of one's own begins.
+    pub turn_page: bool,
     /// When the check of a step opens by itself.
     pub audit: AuditWish,
     /// Name under comments written in a review; may be empty.
@@ -186,6 +188,7 @@ impl Default for Settings {
             high_contrast: false,
             pace: Pace::Step,
             handover_page: true,
+            turn_page: true,
             audit: AuditWish::WhenOpen,
             author: String::new(),
             names: Spelling::English,

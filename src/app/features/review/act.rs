@@ -57,6 +57,8 @@ impl Play {
             Act::Jump(forward) => self.jump(forward),
             Act::JumpTo(kind) => self.with(|r| r.jump = kind.min(JUMPS.len() - 1)),
             Act::Curve(curve) => self.with(|r| r.curve = curve),
+            // Done where the chances are counted.
+            Act::CountWin => {}
             Act::NextCurve => self.with(|r| r.curve = r.curve.following()),
             Act::Turning(forward) => self.turning_point(forward),
             Act::Play => self.with(|r| r.playing = if r.playing.is_some() { None } else { Some(now) }),

@@ -142,6 +142,11 @@ impl Chances {
         self.run.as_ref().is_some_and(|r| r.feed.is_some())
     }
 
+    /// Whether what is known of the line may be judged, or no more will be known of it for now.
+    pub fn is_decided(&self) -> bool {
+        self.run.as_ref().is_none_or(|r| r.feed.is_none() || r.progress.is_decided())
+    }
+
     /// How far the games are, while they are played: `still counting, 34 %`.
     pub fn progress(&self) -> Option<String> {
         let run = self.run.as_ref().filter(|r| r.feed.is_some())?;

@@ -1,0 +1,113 @@
+//! How the game ended: its page, and what can be done with it.
+
+use super::cx::DialogCx;
+use crate::app::{
+    command::{Command, Files, Program, review::Act, wishes::Dialog},
+    panels::end_sheet::{Chance, Page},
+    play::Play,
+    ui::{
+        button::{Btn, ButtonLook},
+        theme::{Role, space},
+    },
+};
+use egui::{ScrollArea, Ui, vec2};
+
+/// What of a window the page leaves free above and below its middle part, in points at the usual text size.
+const AROUND: f32 = 190.0;
+
+/// Draws the page with its buttons.
+pub(super) fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Command>) {
+    let kit = cx.kit;
+    let Some(play) = cx.play else { return };
+    let Some(sheet) = play.ending.sheet.clone() else {
+        kit.label(ui, "It is being put together.", Role::Body, kit.th.ink2);
+        return;
+    };
+    let page = Page {
+        kit,
+        sheet: &sheet,
+        seed: play.desk.table.told_seed(),
+        chance: chance(play),
+        paper: false,
+        tight: cx.room < kit.h(720.0),
+    };
+    let mut asked = Vec::new();
+    let most = (cx.room - kit.h(AROUND)).max(160.0);
+    ScrollArea::vertical().id_salt("end").max_height(most).auto_shrink([false, true]).show(ui, |ui| {
+        egui::Frame::new().inner_margin(egui::Margin { left: 0, right: 12, top: 0, bottom: 4 }).show(
+            ui,
+            |ui| {
+                ui.set_width(ui.available_width());
+                page.ui(ui, &mut asked);
+            },
+        );
+        crate::app::ui::focus::bring_into_sight(ui);
+    });
+    ui.add_space(14.0);
+    buttons(cx, ui, (play, fresh), &mut asked);
+    for command in asked {
+        // A moment lies in the review, which opens first.
+        if matches!(command, Command::Review(Act::Seek(_) | Act::Moment(_))) && play.review.is_none() {
+            send.push(Act::Open.into());
+        }
+        send.push(command);
+    }
+}
+
+/// What is offered of the chances.
+fn chance(play: &Play) -> Chance {
+    if play.ending.has_chances() || play.ending.is_running() {
+        Chance::Told
+    } else if play.ending.is_counting() {
+        Chance::Counting(play.chances.progress().unwrap_or_else(|| "it begins".to_owned()))
+    } else {
+        Chance::Offered
+    }
+}
+
+fn buttons(cx: &DialogCx<'_>, ui: &mut Ui, (play, fresh): (&Play, bool), send: &mut Vec<Command>) {
+    let kit = cx.kit;
+    let review = if play.review.is_some() { "To its beginning" } else { "Review this game" };
+    let all = [
+        (
+            Btn { tip: Some("In the review, from the beginning"), ..Btn::primary(review) },
+            Act::Moment(0).into(),
+        ),
+        (
+            Btn { tip: Some("The same choices and players, other dice"), ..Btn::new("Play again") },
+            Command::Program(Program::PlayAgain),
+        ),
+        (
+            Btn { tip: Some("This page beside the map, as PNG"), ..Btn::new("Save as a picture…") },
+            Command::Files(Files::ChooseSheet),
+        ),
+        (Btn::new("Write a report…"), Command::Program(Program::Show(Dialog::Report))),
+    ];
+    let gap = 8.0;
+    let width = ui.available_width();
+    let each = (width - 3.0 * gap) / 4.0;
+    let words = |b: &Btn<'_>| kit.line(ui.painter(), b.text, Role::BodySemi, kit.th.ink).size().x + 26.0;
+    let in_row = if all.iter().all(|(b, _)| words(b) <= each) { 4 } else { 2 };
+    let each = (width - (in_row - 1) as f32 * gap) / in_row as f32;
+    for (n, row) in all.chunks(in_row).enumerate() {
+        if n > 0 {
+            ui.add_space(gap);
+        }
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing = vec2(gap, 0.0);
+            for (button, command) in row {
+                let button = Btn { width: Some(each), height: Some(space::PRIMARY), ..*button };
+                let response = kit.button(ui, button);
+                if fresh && button.look == ButtonLook::Primary {
+                    response.request_focus();
+                }
+                if response.clicked() {
+                    if matches!(command, Command::Review(_)) {
+                        send.push(Program::Escape.into());
+                    }
+                    send.push(command.clone());
+                }
+            }
+        });
+    }
+}
