@@ -26,6 +26,8 @@ mod cli_figures;
 mod cli_usage;
 /// A renderer without a display, and an example position.
 mod common;
+/// The end of a game, the end of a turn, and the start screen between them.
+mod ends;
 /// A table of the toy, used as the window uses it.
 mod engine_table;
 /// What a file says of how fairly its game was played.
