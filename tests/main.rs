@@ -12,6 +12,8 @@ mod access;
 mod adding_a_game;
 /// Barbarossa Fast by subject.
 mod barbarossa_fast;
+/// The card of a battle in the window.
+mod battle_card;
 /// Chances of winning, by playing on.
 mod chances;
 /// Changes between moments, what all were told, accounts of decisions.

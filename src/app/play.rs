@@ -167,10 +167,12 @@ impl Play {
 
     /// Esc: puts away the topmost of what is open at the table or in the review; false when nothing was.
     pub(crate) fn escape(&mut self) -> bool {
-        let watching = self.is_watching() || self.desk.look.is_some();
+        let watching = self.is_watching();
         let Self { desk, review, overlays, news, battles, .. } = self;
         if let Some(review) = review {
-            review.escape(desk);
+            if review.search.is_some() || !battles.put_away() {
+                review.escape(desk);
+            }
         } else if desk.end_aim() {
             // Letters are commands again.
         } else if watching && battles.put_away() {

@@ -19,7 +19,10 @@ use crate::{
             widgets::spoken,
         },
     },
-    engine::show::builder::{Builder, Division},
+    engine::show::{
+        builder::{Builder, Division},
+        words::Tone,
+    },
 };
 use egui::{Align2, Area, Id, Painter, Rect, Sense, Shape, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
 
@@ -143,6 +146,9 @@ fn lines(cx: &Cx<'_>, pen: &mut Pen<'_>, shown: &Shown<'_>, rows: &story::Rows) 
     let left = PAD + pen.kit.h(52.0);
     let room = pen.width - PAD - left;
     let e = &shown.fight.encounter;
+    // Good for the side whose eyes these are, or not.
+    let good = shown.fight.end().is_some_and(|end| end.success == (e.side == cx.desk.eyes()));
+    let verdict = if good { t.tone(Tone::Good).0 } else { t.ink };
     let (came, known) = (story::came(shown.fight, last, &whole), story::came(shown.fight, beats, rows));
     for (label, words, strong, told) in
         [("Likely", &e.likely, false, true), ("Came", &came, true, *came == known)]
@@ -152,7 +158,7 @@ fn lines(cx: &Cx<'_>, pen: &mut Pen<'_>, shown: &Shown<'_>, rows: &story::Rows) 
         }
         let at = pos2(PAD, pen.y);
         pen.text(at, Align2::LEFT_TOP, label, Role::CaptionSemi, t.ink3);
-        let look = if strong { (Role::TableSemi, t.ink) } else { (Role::Table, t.ink2) };
+        let look = if strong { (Role::TableSemi, verdict) } else { (Role::Table, t.ink2) };
         pen.paragraph(left, room, words, look, told);
         pen.y += 3.0;
     }

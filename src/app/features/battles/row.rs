@@ -146,8 +146,8 @@ impl Row<'_> {
             arrow_head(pen, tip, t.side(one.mark.side).line);
         }
         let hits = self.hits(one);
-        let below = square(at).bottom() + 7.0;
-        let left = at.x - PIPS * (f32::from(hits) - 1.0) / 2.0;
+        let below = square(centre).bottom() + 7.0;
+        let left = centre.x - PIPS * (f32::from(hits) - 1.0) / 2.0;
         for i in 0..hits {
             pen.pip(pos2(left + PIPS * f32::from(i), below), 1.0);
         }

@@ -90,6 +90,8 @@ impl Battles {
         }
         let at = desk.table.cursor();
         match self.at.replace((at, who)) {
+            // A game opened where hits are placed.
+            None if desk.planning.as_ref().is_some_and(|p| p.owed) => self.see_as(desk, at, who),
             None => {}
             Some((_, eyes)) if eyes != who => self.see_as(desk, at, who),
             Some((before, _)) if before == at => {}
