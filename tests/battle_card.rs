@@ -3,15 +3,21 @@
 
 #![allow(clippy::unwrap_used)] // a test may
 
-use crate::common::{
-    compare,
-    tree::nodes,
-    window::{Window, click, desk, game, launch, open, press, press_with, settle, shown},
+use crate::{
+    common::{
+        compare,
+        tree::nodes,
+        window::{Window, click, desk, game, launch, open, press, press_with, settle, shown},
+    },
+    template::GAME,
 };
 use egui::{Key, Modifiers, Pos2, Rect, accesskit::Role, pos2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
-    app::{command::review::Act, program::settings::ThemeWish},
+    app::{
+        command::{Order, review::Act},
+        program::settings::ThemeWish,
+    },
     engine::{
         base::{
             fence::UndoPolicy,
@@ -19,6 +25,7 @@ use stavka::{
             side::{Side, Viewer},
             when::Stride,
         },
+        contract::options::Choices,
         show::words::Tone,
         table::Table,
     },
@@ -72,11 +79,11 @@ fn attacks(folder: &Path, settings: &str) -> Window {
 
 /// What the card says, and where it lies.
 fn card(h: &Window) -> Option<(String, Rect)> {
-    let words = ["Attack on ", "Second attack, on ", "Luftflotte "];
+    let words = ["Attack on ", "Second attack, on ", "Luftflotte ", "W1 attacks "];
     let mut all = h.query_all_by_role(Role::Status);
     let found = all.find(|n| {
         let name = n.accesskit_node().label().unwrap_or_default();
-        words.iter().any(|w| name.starts_with(w)) && name.contains("Soviet: ")
+        words.iter().any(|w| name.starts_with(w)) && ["Soviet: ", "East: "].iter().any(|w| name.contains(w))
     })?;
     Some((found.accesskit_node().label()?, found.rect()))
 }
@@ -329,14 +336,44 @@ fn pictured(theme: ThemeWish, name: &str, presses: usize) {
     for _ in 0..presses {
         press(&mut h, Key::Enter);
     }
-    let (_, rect) = card(&h).expect("a card");
+    part_compared(&mut h, name);
+}
+
+/// Compares the card.
+fn part_compared(h: &mut Window, name: &str) {
+    let (_, rect) = card(h).expect("a card");
     // Without its edge, under which the map shows.
     let part = rect.shrink(4.0);
-    compare(&mut h, name, [part.min.x, part.min.y, part.width(), part.height()].map(|v| v as u32));
+    compare(h, name, [part.min.x, part.min.y, part.width(), part.height()].map(|v| v as u32));
 }
 
 #[test]
 fn pictures_of_a_battle_and_of_hits_that_are_placed() {
     pictured(ThemeWish::Light, "battle_light", 2);
     pictured(ThemeWish::Dark, "battle_hits_dark", 1);
+}
+
+#[test]
+fn a_picture_of_a_battle_on_hexes() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut table = GAME.kind(None).new_table(&Choices::new(), 5, UndoPolicy::Study).unwrap();
+    for side in Side::BOTH {
+        table.set_control(side, Control::Person);
+    }
+    for order in ["Begin", "Move(unit:\"w1\",to:\"A3\")", "Pass", "Move(unit:\"e1\",to:\"A4\")", "Pass"] {
+        let side = table.to_act().unwrap();
+        let order = table.read_order(order).unwrap();
+        table.submit(side, &[order]).unwrap();
+    }
+    let path = dir.path().join("Hexes.stavka");
+    std::fs::write(&path, table.journal()).unwrap();
+    let mut launch = launch(dir.path(), AT_ONCE);
+    launch.kinds = vec![GAME.kind(None)].into();
+    launch.file = Some(path);
+    let mut h = open(launch, 1280.0, 800.0);
+    press(&mut h, Key::Enter);
+    let attack = desk(&h).table.read_order("Attack(unit:\"w1\",target:\"e1\")").unwrap();
+    h.state_mut().send(Order::Give(vec![attack]));
+    settle(&mut h);
+    part_compared(&mut h, "battle_hexes_light");
 }

@@ -1,7 +1,6 @@
 //! The template in the window, played by click.
 
 use crate::{
-    common::compare,
     common::window::{Window, click, desk, launch, open, picture, press, settle, shown},
     template::GAME,
 };
@@ -99,9 +98,6 @@ fn a_game_is_played_by_click() {
     assert!(said.accesskit_node().label().is_some_and(|l| l.contains("E1 has ") && l.contains("Came: ")));
     let card = said.rect();
     assert!(!card.contains(on_map(&h, "A4")) && h.state().map_rect().unwrap().contains_rect(card));
-    let part = card.shrink(4.0);
-    let part = [part.min.x, part.min.y, part.width(), part.height()].map(|v| v as u32);
-    compare(&mut h, "battle_hexes_light", part);
     press(&mut h, Key::Space);
     assert!(!shown(&h, "W1 attacks E1. West: W1"));
     assert!(desk(&h).table.undo_fence(Side(0)).is_some());
