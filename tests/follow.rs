@@ -325,8 +325,11 @@ fn a_battle_is_seen_while_it_is_fought() {
         is_followed(&h, "the battle");
         press(&mut h, Key::Enter);
     }
+    // The card of the battle stays until it is put away.
+    is_followed(&h, "the end of the battle");
+    press(&mut h, Key::Enter);
     if desk(&h).my_turn() && desk(&h).seen.sequence.choices_title == "Next attack" {
-        assert_eq!(view(&h), before, "after the battle");
+        assert_eq!(view(&h), before, "after the battle: {:?}", desk(&h).seen.followed);
     }
 }
 

@@ -288,7 +288,8 @@ fn name_typed(ctx: &egui::Context, naming: bool) -> Vec<Command> {
     ctx.input_mut(|i| {
         i.events.retain(|event| match event {
             egui::Event::Text(text) => {
-                let part = |c: char| c.is_alphabetic() || (naming && matches!(c, ' ' | '-' | '\''));
+                let within = |c: char| c.is_numeric() || matches!(c, ' ' | '-' | '\'');
+                let part = |c: char| c.is_alphabetic() || (naming && within(c));
                 let letters: String = text.chars().filter(|&c| part(c)).collect();
                 if !letters.is_empty() {
                     typed.push(Command::Look(Look::TypeName(letters)));
@@ -300,7 +301,8 @@ fn name_typed(ctx: &egui::Context, naming: bool) -> Vec<Command> {
                 false
             }
             egui::Event::Key { key, modifiers, .. } if plain(modifiers) => {
-                let part = naming && matches!(key, Key::Space | Key::Minus | Key::Quote);
+                let within = || matches!(key, Key::Space | Key::Minus | Key::Quote) || NUMBERS.contains(key);
+                let part = naming && (within() || *key == Key::Num0);
                 !(part || (Key::A..=Key::Z).contains(key))
             }
             _ => true,

@@ -1,12 +1,24 @@
 //! The template in the window, played by click.
 
 use crate::{
-    common::window::{Window, click, desk, launch, open, picture, press, settle, shown},
+    common::window::{
+        Window, click, desk, launch, open, picture, press, press_with, settle, shown, type_text,
+    },
     template::GAME,
 };
-use egui::{Event, Key, Modifiers, PointerButton, Pos2, accesskit::Role, pos2};
+use egui::{Event, Key, Modifiers, PointerButton, Pos2, accesskit::Role, pos2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::engine::base::side::{Side, Viewer};
+use stavka::{
+    app::command::Program,
+    engine::{
+        base::{
+            keys::UnitKey,
+            side::{Side, Viewer},
+        },
+        show::scene::Mark,
+    },
+};
+use std::path::Path;
 
 /// Where what has this in its name lies on the map.
 fn on_map(h: &Window, part: &str) -> Pos2 {
@@ -54,10 +66,9 @@ fn told(h: &Window) -> String {
     table.ply_text(table.cursor(), Viewer::Umpire).to_string()
 }
 
-#[test]
-fn a_game_is_played_by_click() {
-    let dir = tempfile::tempdir().unwrap();
-    let mut start = launch(dir.path(), "(motion: false, pace: Skip, audit: Never)");
+/// A game of two people, the faces dealt.
+fn dealt(folder: &Path) -> Window {
+    let mut start = launch(folder, "(motion: false, pace: Skip, audit: Never)");
     start.kinds = vec![GAME.kind(None)].into();
     let mut h = open(start, 1440.0, 900.0);
     click(&mut h, "You play: Both");
@@ -65,6 +76,133 @@ fn a_game_is_played_by_click() {
     assert!(shown(&h, "West takes the seat"));
     press(&mut h, Key::Enter);
     click(&mut h, "Deal the faces");
+    h
+}
+
+fn unit(h: &Window, name: &str) -> UnitKey {
+    desk(h).seen.scene.counters.iter().find(|c| c.name == name).expect("a unit").unit
+}
+
+fn place(h: &Window, unit: UnitKey) -> String {
+    let d = desk(h);
+    d.place_name(d.counter(unit).expect("it is on the map").place).to_owned()
+}
+
+/// W1 moved beside W2, which may still join it; the other side has ended its move.
+fn beside(folder: &Path) -> Window {
+    let mut h = dealt(folder);
+    click_on(&mut h, "W1, A2");
+    click_hex(&mut h, 0, 0); // A1, beside B1
+    assert_eq!(told(&h), "W1 to A1");
+    click(&mut h, "End the move");
+    press(&mut h, Key::Enter);
+    click(&mut h, "End the move");
+    press(&mut h, Key::Enter);
+    h
+}
+
+#[test]
+fn a_click_on_own_units_selects_them_also_on_a_ringed_hex() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = beside(dir.path());
+    let (w1, w2) = (unit(&h, "W1"), unit(&h, "W2"));
+    let before = desk(&h).table.cursor();
+    click_on(&mut h, "W2, B1");
+    let ringed = |h: &Window, unit| {
+        let at = desk(h).counter(unit).unwrap().place;
+        desk(h).seen.marks.iter().any(|m| *m == Mark::Choice { place: at })
+    };
+    assert!(ringed(&h, w1), "W2 may join W1");
+    // On the counter, and on the ground of its hex.
+    click_on(&mut h, "W1, A1");
+    assert_eq!((desk(&h).lead(), desk(&h).table.cursor()), (Some(w1), before));
+    click_on(&mut h, "W2, B1");
+    let aside = hex(&h, 0, 0) + vec2(0.0, 52.0);
+    click_at(&mut h, aside);
+    assert_eq!((desk(&h).lead(), desk(&h).table.cursor()), (Some(w1), before));
+    // So does Enter where the arrows have walked to.
+    click_on(&mut h, "W2, B1");
+    while desk(&h).cursor.is_none_or(|p| desk(&h).place_name(p) != "A1") {
+        press(&mut h, Key::ArrowUp);
+    }
+    press(&mut h, Key::Enter);
+    assert_eq!((desk(&h).lead(), desk(&h).table.cursor()), (Some(w1), before));
+    assert_eq!(place(&h, w2), "B1");
+}
+
+#[test]
+fn onto_own_units_lead_a_drag_m_the_menu_and_shift_enter() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = beside(dir.path());
+    let w2 = unit(&h, "W2");
+    let went = |h: &mut Window, how: &str| {
+        assert_eq!(place(h, w2), "A1", "{how}: {}", desk(h).status);
+        assert!(desk(h).selection.is_empty(), "{how}: nothing stays selected");
+        press_with(h, Modifiers::COMMAND, Key::Z);
+        assert_eq!(place(h, w2), "B1");
+        click_on(h, "W2, B1");
+    };
+    // A drag takes a counter that is not selected.
+    let (from, to) = (on_map(&h, "W2, B1"), on_map(&h, "W1, A1"));
+    crate::hand::drag(&mut h, from, to);
+    went(&mut h, "a drag");
+    press(&mut h, Key::M);
+    type_text(&mut h, "a1");
+    press(&mut h, Key::Enter);
+    went(&mut h, "M");
+    h.query_all_by_label_contains("W1, A1").next().unwrap().click_secondary();
+    settle(&mut h);
+    click(&mut h, "Move here");
+    went(&mut h, "the menu");
+    while desk(&h).cursor.is_none_or(|p| desk(&h).place_name(p) != "A1") {
+        press(&mut h, Key::ArrowUp);
+    }
+    press_with(&mut h, Modifiers::SHIFT, Key::Enter);
+    assert_eq!(place(&h, w2), "A1", "Shift+Enter: {}", desk(&h).status);
+}
+
+/// Two clicks between two frames, as quick as can be.
+fn double_click(h: &mut Window, pos: Pos2) {
+    h.hover_at(pos);
+    h.run_steps(3);
+    let button = |pressed| Event::PointerButton {
+        pos,
+        button: PointerButton::Primary,
+        pressed,
+        modifiers: Modifiers::NONE,
+    };
+    h.input_mut().events.extend([true, false, true, false].map(button));
+    h.run_steps(1);
+    settle(h);
+}
+
+#[test]
+fn a_double_click_centres_an_empty_hex_and_never_a_ringed_one() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = dealt(dir.path());
+    // Large enough that the sheet does not fit into the window.
+    h.set_size(vec2(1120.0, 700.0));
+    settle(&mut h);
+    for _ in 0..2 {
+        h.state_mut().send(Program::Zoom(125));
+        settle(&mut h);
+    }
+    let view = |h: &Window| *h.state().map_camera().expect("the map is drawn");
+    let before = view(&h);
+    click_on(&mut h, "W1, A2");
+    let ringed = hex(&h, 0, 2) + vec2(14.0, 40.0); // A3
+    double_click(&mut h, ringed);
+    assert_eq!(told(&h), "W1 to A3", "the first of the clicks orders");
+    assert_eq!(view(&h), before, "and the map stays");
+    let empty = hex(&h, 3, 3) + vec2(12.0, 10.0); // D4
+    double_click(&mut h, empty);
+    assert_ne!(view(&h), before);
+}
+
+#[test]
+fn a_game_is_played_by_click() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = dealt(dir.path());
     assert!(shown(&h, "W1, A2, factor") && shown(&h, "E1, A5, face down"), "own faces alone");
     picture(&mut h, "river-crossing");
 
@@ -88,8 +226,17 @@ fn a_game_is_played_by_click() {
     click(&mut h, "End the move");
     press(&mut h, Key::Enter);
 
-    // An attack: both faces are up, and undo stops at the die.
+    // An attack: the first click says what it is, the second commits it. Both faces are up, and undo stops at the die.
     click_on(&mut h, "W1, A3");
+    let before = desk(&h).table.cursor();
+    click_hex(&mut h, 0, 3); // A4
+    assert_eq!(desk(&h).table.cursor(), before, "a click to look rolls no dice");
+    assert!(shown(&h, "Click again: W1 attacks E1") && shown(&h, "Hidden units are seen"));
+    picture(&mut h, "river-crossing-consent");
+    press(&mut h, Key::Escape);
+    assert!(desk(&h).planning.is_none());
+    click_on(&mut h, "W1, A3");
+    click_hex(&mut h, 0, 3); // A4
     click_hex(&mut h, 0, 3); // A4
     assert_eq!(told(&h), "W1 attacks E1");
     picture(&mut h, "river-crossing-attack");

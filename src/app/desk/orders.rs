@@ -151,13 +151,18 @@ impl Desk {
             return false;
         }
         let Some(orders) = self.gesture(&Verb::GO.by(units, place), now) else { return false };
+        self.must_agree(place, &orders) || self.give(&orders, now)
+    }
+
+    /// Opens the panel of orders about a place that only a button or a second click there commits; false for others.
+    pub(crate) fn must_agree(&mut self, place: PlaceKey, orders: &[SealedOrder]) -> bool {
         let about = Subject::Place(place);
-        let built = self.table.builder(self.viewer(), &about, &orders);
-        if built.is_some_and(|b| !b.second_click.is_empty()) {
-            self.plan_for(about, orders);
-            return true;
+        let built = self.table.builder(self.viewer(), &about, orders);
+        let agreed = built.is_none_or(|b| b.second_click.is_empty());
+        if !agreed {
+            self.plan_for(about, orders.to_vec());
         }
-        self.give(&orders, now)
+        !agreed
     }
 
     /// Puts a plan on the desk.

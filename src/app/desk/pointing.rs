@@ -204,7 +204,7 @@ impl Desk {
             if !self.plan_in_the_way(Some(place), now) {
                 self.open_builder(Subject::Place(place));
             }
-        } else {
+        } else if !self.must_agree(place, &orders) {
             self.give(&orders, now);
         }
         true

@@ -3,11 +3,11 @@
 use super::{
     bake::{Atlas, Bake},
     camera::{Camera, MARGIN},
-    glide,
     ground_cache::GroundMesh,
     input::MapInput,
     layout,
     pieces::{Anchor, Circumstances, Pieces, build_pieces},
+    under_way,
     view::MapView,
 };
 use egui::Ui;
@@ -49,7 +49,7 @@ impl MapView {
         let ppp = ui.ctx().pixels_per_point();
         let rested = now - self.camera_moved >= REST;
         let reaching = if gliding {
-            self.camera.map_or(*camera, |now| camera.reaching(glide::reach(camera, &now)))
+            self.camera.map_or(*camera, |now| camera.reaching(under_way::reach(camera, &now)))
         } else {
             *camera
         };

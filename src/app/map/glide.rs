@@ -1,19 +1,10 @@
-//! What is drawn while the camera glides. Nothing is made again from frame to frame: the pieces are made once for where
-//! the camera will rest, and until it is there their triangles lie where the ground under them is, counters and signs in
-//! their size of the moment; the ground is drawn a little larger or smaller than it was made.
+//! How triangles made for one camera move with the map while another is on its way there: lines from place to place with
+//! the ground, counters and signs with their places and in their size of the moment, names with their places.
 
-use super::{
-    bake::Bake,
-    camera::{Camera, MARGIN},
-    ground_cache::GroundMesh,
-    layout::Layout,
-    pieces::Pieces,
-};
-use egui::{Mesh, Pos2, Rect, Shape, Vec2};
-use std::{ops::Range, sync::Arc};
+use super::{bake::Bake, camera::Camera, layout::Layout};
+use egui::{Mesh, Pos2, Rect, Shape};
+use std::ops::Range;
 
-/// How much larger or smaller the ground is drawn than it was made: lines of it stay lines.
-const STRETCH: f32 = 1.15;
 /// What is no larger than this many counters stands at a place; the rest lies between places.
 const AT_A_PLACE: f32 = 1.8;
 
@@ -75,63 +66,30 @@ fn is_long(rect: Rect, layout: &Layout) -> bool {
 
 /// From where something was made to be seen, to where the camera is.
 #[derive(Clone, Copy)]
-struct Way<'a> {
-    made: &'a Camera,
-    now: &'a Camera,
+pub(crate) struct Way<'a> {
+    pub(crate) made: &'a Camera,
+    pub(crate) now: &'a Camera,
 }
 
 impl Way<'_> {
-    fn of(self, at: Pos2) -> Pos2 {
+    /// Where a point of the window lies now.
+    pub(crate) fn of(self, at: Pos2) -> Pos2 {
         self.now.screen(self.made.km(at))
     }
 
     /// How much larger counters are.
-    fn size(self) -> f32 {
+    pub(crate) fn size(self) -> f32 {
         self.now.counter_side() / self.made.counter_side()
     }
 
-    fn rect(self, r: Rect, by: f32) -> Rect {
-        Rect::from_center_size(self.of(r.center()), r.size() * by)
-    }
-}
-
-impl Pieces {
-    /// Whether they were made for a glide that ends here.
-    pub(crate) fn glide_to(&self, rest: &Camera) -> bool {
-        !self.parts.is_empty() && self.camera == *rest
-    }
-
-    /// As they lie while the camera is on its way, with marks at part of their strength.
-    pub(crate) fn on_the_way(&self, camera: &Camera, strength: f32) -> Self {
-        let way = Way { made: &self.camera, now: camera };
-        let mut mesh = self.at_strength(strength);
-        shift(Arc::make_mut(&mut mesh), &self.parts, way);
-        let mut layout = self.layout.clone();
-        layout.on_the_way(&|at| way.of(at), way.size());
-        let mut covered = self.covered.clone();
-        for o in covered.iter_mut().filter(|o| o.moves) {
-            o.rect = way.rect(o.rect, 1.0);
-        }
-        Self {
-            key: self.key.clone(),
-            camera: *camera,
-            layout,
-            mesh,
-            parts: Vec::new(),
-            marks: self.marks.clone(),
-            covered,
-            lines: self.lines.iter().map(|ends| ends.map(|at| way.of(at))).collect(),
-            arrows: self.arrows,
-            tags: self.tags.iter().map(|(r, of)| (way.rect(*r, 1.0), *of)).collect(),
-            labels: self.labels.iter().map(|(place, r)| (*place, way.rect(*r, 1.0))).collect(),
-            legend: self.legend.clone(),
-            anchor: self.anchor,
-        }
+    /// Where a rectangle of the same size lies now.
+    pub(crate) fn rect(self, r: Rect) -> Rect {
+        Rect::from_center_size(self.of(r.center()), r.size())
     }
 }
 
 /// Moves the vertices of all parts.
-fn shift(mesh: &mut Mesh, parts: &[Part], way: Way<'_>) {
+pub(crate) fn shift(mesh: &mut Mesh, parts: &[Part], way: Way<'_>) {
     let size = way.size();
     for part in parts {
         let vertices = &mut mesh.vertices[part.vertices.clone()];
@@ -143,41 +101,4 @@ fn shift(mesh: &mut Mesh, parts: &[Part], way: Way<'_>) {
             }
         }
     }
-}
-
-impl GroundMesh {
-    /// Whether it may be drawn for a camera on its way, a little larger or smaller than it was made.
-    pub(crate) fn stretches(&self, camera: &Camera) -> bool {
-        let (Some((k, view, ..)), Some(anchor)) = (self.key, self.anchor) else { return false };
-        let by = camera.k / k;
-        let drawn = view.expand(MARGIN).translate(anchor.moved());
-        let drawn = Rect::from_two_pos(
-            stretched(drawn.min, anchor.now(), by, camera),
-            stretched(drawn.max, anchor.now(), by, camera),
-        );
-        by < STRETCH && by > 1.0 / STRETCH && drawn.contains_rect(camera.view)
-    }
-
-    /// As it lies while the camera is on its way.
-    pub(crate) fn on_the_way(&self, camera: &Camera) -> Arc<Mesh> {
-        let mut mesh = Arc::clone(&self.mesh);
-        let (Some((k, ..)), Some(anchor)) = (self.key, self.anchor) else { return mesh };
-        let (from, to, by) = (anchor.now(), camera.screen(Pos2::ZERO), camera.k / k);
-        if from != to || by != 1.0 {
-            let vertices = &mut Arc::make_mut(&mut mesh).vertices;
-            vertices.iter_mut().for_each(|v| v.pos = to + (v.pos - from) * by);
-        }
-        mesh
-    }
-}
-
-fn stretched(at: Pos2, from: Pos2, by: f32, camera: &Camera) -> Pos2 {
-    camera.screen(Pos2::ZERO) + (at - from) * by
-}
-
-/// How far beyond the view of a camera what another sees has to be drawn.
-pub(crate) fn reach(rest: &Camera, now: &Camera) -> f32 {
-    let seen = Rect::from_two_pos(rest.screen(now.km(now.view.min)), rest.screen(now.km(now.view.max)));
-    let over = Vec2::max(rest.view.min - seen.min, seen.max - rest.view.max);
-    MARGIN + over.max_elem().max(0.0)
 }

@@ -1,6 +1,6 @@
 //! What the map is given for a frame.
 
-use super::{bubble::Bubble, follow::Followed};
+use super::{brush::mark_place, bubble::Bubble, follow::Followed};
 use crate::{
     app::ui::theme::Theme,
     engine::{
@@ -81,6 +81,11 @@ pub struct MapInput<'a> {
 }
 
 impl MapInput<'_> {
+    /// Whether a mark speaks of a place.
+    pub(crate) fn is_marked(&self, place: PlaceKey) -> bool {
+        self.marks.iter().chain(&self.scene.marks).any(|mark| mark_place(mark) == place)
+    }
+
     /// Whether a drag takes this counter up; else it moves the map.
     pub(crate) fn takes(&self, mark: &CounterMark) -> bool {
         self.mine.map_or(mark.states.can_act, |side| side == mark.side)

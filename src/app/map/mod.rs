@@ -52,6 +52,7 @@ pub mod thumbnail;
 mod touch;
 mod travel;
 mod tray;
+mod under_way;
 mod view;
 
 pub(crate) use bake::AtlasState;

@@ -9,7 +9,7 @@ use super::{
     pieces::tools_rect,
     view::{MapView, Wish},
 };
-use crate::engine::base::keys::UnitKey;
+use crate::engine::base::keys::{PlaceKey, UnitKey};
 use egui::{CursorIcon, Margin, PointerButton, Pos2, Rect, Response, Ui, Vec2};
 use std::sync::Arc;
 
@@ -200,6 +200,23 @@ impl MapView {
         Some((mark.unit, index))
     }
 
+    /// The camera after a double click: nearer, or on hexes with the one under the pointer in the middle. One that was
+    /// marked was ordered to, and not looked at.
+    fn looked_into(&self, mut camera: Camera, input: &MapInput<'_>, at: Pos2) -> Option<Camera> {
+        let Some(grid) = input.scene.board.hex_grid() else {
+            camera.zoom(1.6, at);
+            return Some(camera);
+        };
+        let km = camera.km(at);
+        let hex = PlaceKey::from(grid.hex_at((km.x, km.y))?);
+        if self.on_marked == Some(hex) || input.is_marked(hex) {
+            return None;
+        }
+        let (x, y) = *input.scene.board.at().get(hex.index())?;
+        camera.look_at(Pos2::new(x, y));
+        Some(camera)
+    }
+
     /// Drags, wheel and double clicks on the ground.
     pub(crate) fn steer(&mut self, ui: &Ui, input: &MapInput<'_>, ground: &Response) {
         let Some(mut camera) = self.camera else { return };
@@ -229,9 +246,8 @@ impl MapView {
         }
         if ground.double_clicked()
             && let Some(at) = pointer
+            && let Some(target) = self.looked_into(camera, input, at)
         {
-            let mut target = camera;
-            target.zoom(1.6, at);
             self.go(&mut camera, target, input, now);
             ui.ctx().request_repaint();
             self.fitted = false;

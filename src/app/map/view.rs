@@ -116,6 +116,8 @@ pub struct MapView {
     pub(crate) fight: Option<FightAt>,
     /// Width at the right that a panel covers.
     pub(crate) covered: f32,
+    /// The hex clicked last, if it was marked: a second click there is no wish to see it.
+    pub(crate) on_marked: Option<PlaceKey>,
     /// Only to be looked at: nothing on it answers.
     pub(crate) only_seen: bool,
 }
@@ -136,20 +138,24 @@ pub(crate) fn paint(painter: &Painter, meshes: [Arc<Mesh>; 2]) {
     }
 }
 
-/// What the pointer does on the hexes between the things that answer by themselves.
-fn hexes_under(ui: &Ui, input: &MapInput<'_>, pieces: &Pieces, ground: &Response, touch: &mut Touch) {
-    let Some(grid) = input.scene.board.hex_grid().filter(|_| ground.hovered() || ground.clicked()) else {
-        return;
-    };
-    let Some(at) = ui.input(|i| i.pointer.interact_pos()) else { return };
-    let at = pieces.camera.km(at);
-    let Some(hex) = grid.hex_at((at.x, at.y)) else { return };
+/// What the pointer does on the hexes between the things that answer by themselves; tells which one it is on.
+fn hexes_under(
+    ui: &Ui,
+    input: &MapInput<'_>,
+    pieces: &Pieces,
+    ground: &Response,
+    touch: &mut Touch,
+) -> Option<PlaceKey> {
+    let grid = input.scene.board.hex_grid().filter(|_| ground.hovered() || ground.clicked())?;
+    let at = pieces.camera.km(ui.input(|i| i.pointer.interact_pos())?);
+    let hex = grid.hex_at((at.x, at.y))?;
     if touch.hovered.is_none() {
         touch.hovered = Some(Subject::Place(hex.into()));
     }
     if ground.clicked() || ground.secondary_clicked() {
         touch.place = touch.place.or(Some((hex.into(), ground.secondary_clicked())));
     }
+    Some(hex.into())
 }
 
 impl MapView {
@@ -364,7 +370,10 @@ impl MapView {
         let there = (!std::ptr::eq(rest, pieces)).then(|| super::pieces::brush(ui, input, &rest.layout));
         self.words(ui, input, rest, there.as_ref().unwrap_or(&brush), now, events);
         self.dragging(ui, input, pieces, &brush, &touch, events);
-        hexes_under(ui, input, pieces, ground, &mut touch);
+        let hex = hexes_under(ui, input, pieces, ground, &mut touch);
+        if ground.clicked() && !ground.double_clicked() {
+            self.on_marked = hex.filter(|hex| input.is_marked(*hex));
+        }
         self.report(now, touch, ground, events);
         if self.hovered.is_some() {
             let waited = now - self.hovered_since;

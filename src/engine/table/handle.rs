@@ -1,6 +1,6 @@
 //! What a side may order now, and what comes of it as far as it can know beforehand.
 
-use super::erased::SessionTable;
+use super::{consent, erased::SessionTable};
 use crate::engine::{
     base::{
         keys::{PlaceKey, UnitKey},
@@ -32,7 +32,7 @@ pub trait Handle {
     fn offer_keys(&self) -> &'static [OfferKey];
     /// What the viewer may have overlooked in the step that is open, if it is theirs.
     fn audit(&self, who: Viewer) -> Vec<AuditLine>;
-    /// Builder for a subject and a plan so far.
+    /// Builder for a subject and a plan so far. A plan that rolls dice or turns up something hidden always has one.
     fn builder(&self, who: Viewer, about: &Subject, plan: &[SealedOrder]) -> Option<Builder>;
     /// What may come of a plan on a subject, from the viewer's knowledge alone (cached by the table for the moment).
     fn forecast(&self, who: Viewer, about: &Subject, plan: &[SealedOrder]) -> Option<Arc<Forecast>>;
@@ -82,7 +82,8 @@ impl<R: Presentation> Handle for SessionTable<R> {
     fn builder(&self, who: Viewer, about: &Subject, plan: &[SealedOrder]) -> Option<Builder> {
         let plan = self.unseal(plan)?;
         let (rules, view) = (self.rules_arc(), self.view_now(who));
-        rules.builder(&view, about, &plan, &rules.suggested(&view))
+        let built = rules.builder(&view, about, &plan, &rules.suggested(&view));
+        built.or_else(|| consent::panel(&**rules, &view, who, about, &plan))
     }
     fn forecast(&self, who: Viewer, about: &Subject, plan: &[SealedOrder]) -> Option<Arc<Forecast>> {
         let key = (self.session.cursor(), who, about.clone(), plan.to_vec());

@@ -7,6 +7,7 @@
 //! play it; [`fair`], [`branches`], [`notes`], [`share`] and [`course`] to study it. Each stands with its answer beside it.
 
 pub mod branches;
+mod consent;
 pub mod course;
 pub mod entry;
 pub mod erased;

@@ -151,12 +151,6 @@ pub fn place_surplus(d: &mut GameDraft<'_>, unit: UnitId, to: SpaceId) -> Next {
     Next::Step
 }
 
-/// Whether every German unit stands where it stood before the German set-up, in its own army group.
-pub fn is_untouched(g: &Game, o: &Open) -> bool {
-    let begun = start(g).open;
-    o.group == begun.group && o.on_map(UnitSet::GERMAN).all(|(u, at)| begun.space(u) == Some(at))
-}
-
 /// Checks a transfer: a panzer corps on the map, to another army group, owed by the plan or the one optional transfer
 /// (BF-SET-12, R95).
 pub fn check_transfer(g: &Game, o: &Open, unit: UnitId, group: Group) -> Verdict {

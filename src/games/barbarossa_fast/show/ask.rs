@@ -1,11 +1,11 @@
-//! What is asked once before a step ends in which nothing was ordered though something could have been.
+//! What is asked once before a step ends in which nothing was ordered though something could have been. The printed
+//! set-up is whole by itself: to leave it as it is leaves nothing undone, and nothing is asked.
 
 use super::picture;
 use crate::games::barbarossa_fast::{
     game::Game,
     ids::{UnitId, UnitSet},
     nouns::Phase,
-    rules::setup,
     state::{Open, flag},
 };
 
@@ -16,7 +16,6 @@ pub fn nothing_ordered(g: &Game, o: &Open) -> String {
         Phase::SovietOperations if is_idle(g, o, UnitSet::SOVIET) => {
             "No unit has moved and no attack is declared"
         }
-        Phase::GermanSetup if setup::is_untouched(g, o) => "No unit has changed its army group or its base",
         Phase::Stand if nobody_stands(o) => "No unit is ordered to stand",
         _ => "",
     };
