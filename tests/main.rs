@@ -14,6 +14,8 @@ mod adding_a_game;
 mod barbarossa_fast;
 /// The card of a battle in the window.
 mod battle_card;
+/// What floats over the map covers nothing it speaks of.
+mod cards;
 /// Chances of winning, by playing on.
 mod chances;
 /// Changes between moments, what all were told, accounts of decisions.

@@ -66,6 +66,20 @@ pub struct Over {
     pub tags: Vec<(Rect, TagOf)>,
 }
 
+impl Over {
+    /// A thread from a tag that found no room at its place to what stands there.
+    pub(crate) fn thread(&mut self, tag: Rect, stands: Rect, theme: &Theme) {
+        let from = tag.clamp(stands.center());
+        let to = stands.clamp(from);
+        if (to - from).length() > FAR {
+            self.shapes.push(Shape::line_segment([from, to], Stroke::new(1.2, theme.ink2)));
+        }
+    }
+}
+
+/// From this distance on a thread leads from a tag to its place.
+const FAR: f32 = 18.0;
+
 /// What a tag belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TagOf {

@@ -75,7 +75,7 @@ pub fn bubble(brush: &Brush<'_>, bubble: &Bubble, about: &[Rect], among: &Among<
         |s| theme.side(s).line,
     );
     let stroke = Stroke::new(space::LINE_BUBBLE, frame);
-    let Boxed { shapes, rect, spot } = among.boxed(brush, size, about, stroke);
+    let Boxed { shapes, rect, spot, .. } = among.boxed(brush, size, about, stroke);
     (finish(column.out, rect, tags, &bubble_spoken(bubble), shapes), spot)
 }
 

@@ -28,7 +28,9 @@ impl Brush<'_> {
                 avoid: &over.covered,
                 view: self.painter.clip_rect(),
             };
-            let (r, _) = tag.place(placing::around(self.stands(*place), size, First::Below));
+            let around = self.stands(*place);
+            let (r, _) = tag.place(placing::around(around, size, First::Below));
+            over.thread(r, around, t);
             let corner = CornerRadius::from(r.height() * 0.5);
             let rim = Stroke::new(1.6, t.halo);
             over.shapes.push(Shape::Rect(RectShape::new(r, corner, t.atk, rim, StrokeKind::Outside)));

@@ -6,7 +6,10 @@ use super::{
     placing::{self, Spot, Tail, Wanted},
 };
 use crate::{
-    app::ui::{theme::Role as Type, widgets::whole_per_cent},
+    app::ui::{
+        theme::{Role as Type, Theme},
+        widgets::whole_per_cent,
+    },
     engine::{base::keys::PlaceKey, show::sheet::Sheet},
 };
 use egui::{
@@ -15,41 +18,45 @@ use egui::{
     pos2, vec2,
 };
 
+/// Rows a card has at most, and fewer where all of them would hide what it speaks of.
+const ROWS: [usize; 4] = [9, 6, 4, 2];
+
 /// Lays out the card of what the pointer rests on.
 pub fn hover_card(brush: &Brush<'_>, sheet: &Sheet, about: &[Rect], among: &Among<'_>) -> (Card, Spot) {
-    let theme = brush.theme;
-    let scale = brush.text_scale;
-    let (pad, label) = (14.0, 96.0 * scale);
-    let wide = (318.0 * scale).min(among.room.width());
-    let mut column = Column {
-        painter: brush.painter,
-        scale,
-        out: Vec::new(),
-        at: pos2(pad, pad - 4.0),
-        width: wide - pad * 2.0,
-    };
-    let mut tags = Vec::new();
-    let note = column.galley(Type::Caption, &sheet.subtitle, f32::INFINITY, theme.ink3);
-    let note_width = note.size().x.min(wide * 0.55);
-    let title = column.galley(Type::BodySemi, &sheet.title, wide - pad * 2.0 - 10.0, theme.ink);
-    let (title_width, title_height) = (title.size().x, title.size().y);
-    column.put(column.at, title, theme.ink);
-    if title_width + note_width + 12.0 <= wide - pad * 2.0 {
-        let at = pos2(wide - pad - note.size().x, column.at.y + title_height - note.size().y - 1.0);
-        column.put(at, note, theme.ink3);
-        column.at.y += title_height + 7.0;
-    } else {
-        column.at.y += title_height;
-        column.paragraph(Type::Caption, &sheet.subtitle, theme.ink3);
-        column.at.y += 5.0;
+    let wide = (318.0 * brush.text_scale).min(among.room.width());
+    let frame = Stroke::new(1.0, brush.theme.line2);
+    let mut rows = ROWS.into_iter();
+    loop {
+        let page = page(brush, sheet, wide, rows.next().unwrap_or(0));
+        let Boxed { shapes, rect, spot, hides } = among.boxed(brush, page.size, about, frame);
+        if !hides || rows.len() == 0 {
+            return (finish(page.shapes, rect, page.tags, &page.spoken, shapes), spot);
+        }
     }
-    let y = column.at.y;
-    column.out.push(Shape::line_segment([pos2(pad, y), pos2(wide - pad, y)], Stroke::new(1.0, theme.line)));
-    column.at.y += 6.0;
+}
+
+/// The text of a card, laid out from the origin.
+struct Page {
+    shapes: Vec<Shape>,
+    size: Vec2,
+    tags: Vec<(Rect, String)>,
+    spoken: String,
+}
+
+/// Room between text and edge.
+const PAD: f32 = 14.0;
+
+fn page(brush: &Brush<'_>, sheet: &Sheet, wide: f32, rows: usize) -> Page {
+    let (theme, scale) = (brush.theme, brush.text_scale);
+    let label = 96.0 * scale;
+    let (painter, at) = (brush.painter, pos2(PAD, PAD - 4.0));
+    let mut column = Column { painter, scale, out: Vec::new(), at, width: wide - PAD * 2.0 };
+    head(&mut column, sheet, theme, wide);
+    let mut tags = Vec::new();
     let mut spoken = vec![sheet.title.clone(), sheet.subtitle.clone()];
-    for row in sheet.sections.iter().flat_map(|s| &s.rows).take(9) {
+    for row in sheet.sections.iter().flat_map(|s| &s.rows).take(rows) {
         let top = column.at.y;
-        let mut right = wide - pad;
+        let mut right = wide - PAD;
         if let Some(rule) = &row.rule {
             let short = short_tag(rule);
             let r = column.tag(right, top + 1.0, short, theme);
@@ -58,17 +65,37 @@ pub fn hover_card(brush: &Brush<'_>, sheet: &Sheet, about: &[Rect], among: &Amon
         }
         let left = column.galley(Type::Table, &row.label, label - 8.0, theme.ink2);
         let ink = theme.tone(row.tone).0;
-        let value = column.galley(Type::Table, &row.value, right - pad - label, ink);
+        let value = column.galley(Type::Table, &row.value, right - PAD - label, ink);
         let height = left.size().y.max(value.size().y);
-        column.put(pos2(pad, top), left, theme.ink2);
-        column.put(pos2(pad + label, top), value, ink);
+        column.put(pos2(PAD, top), left, theme.ink2);
+        column.put(pos2(PAD + label, top), value, ink);
         column.at.y += height + 4.0;
         spoken.push(format!("{} {}", row.label, row.value));
     }
-    let size = vec2(wide, column.at.y + pad - 7.0);
-    let Boxed { shapes, rect, spot } = among.boxed(brush, size, about, Stroke::new(1.0, theme.line2));
     spoken.retain(|s| !s.is_empty());
-    (finish(column.out, rect, tags, &spoken.join(", "), shapes), spot)
+    let size = vec2(wide, column.at.y + PAD - 7.0);
+    Page { shapes: column.out, size, tags, spoken: spoken.join(", ") }
+}
+
+/// Title and subtitle, side by side where there is room, and a line below.
+fn head(column: &mut Column<'_>, sheet: &Sheet, theme: &Theme, wide: f32) {
+    let note = column.galley(Type::Caption, &sheet.subtitle, f32::INFINITY, theme.ink3);
+    let note_width = note.size().x.min(wide * 0.55);
+    let title = column.galley(Type::BodySemi, &sheet.title, wide - PAD * 2.0 - 10.0, theme.ink);
+    let (title_width, title_height) = (title.size().x, title.size().y);
+    column.put(column.at, title, theme.ink);
+    column.at.y += title_height;
+    if title_width + note_width + 12.0 <= wide - PAD * 2.0 {
+        let at = pos2(wide - PAD - note.size().x, column.at.y - note.size().y - 1.0);
+        column.put(at, note, theme.ink3);
+        column.at.y += 7.0;
+    } else {
+        column.paragraph(Type::Caption, &sheet.subtitle, theme.ink3);
+        column.at.y += 5.0;
+    }
+    let y = column.at.y;
+    column.out.push(Shape::line_segment([pos2(PAD, y), pos2(wide - PAD, y)], Stroke::new(1.0, theme.line)));
+    column.at.y += 6.0;
 }
 
 /// A line at a place that says what a click there does: right beside it, off counters and rings.

@@ -305,6 +305,7 @@ impl Brush<'_> {
                 view: self.painter.clip_rect(),
             };
             let (r, _) = tag.place(placing::around(around, size, First::Above));
+            over.thread(r, around, theme);
             let r = draw(r.center(), &mut over.shapes);
             over.covered.push(Obstacle { rect: r, weight: 3.0, moves: true, thing: Thing::Tag });
             over.tags.push((r, TagOf::Place(marker.at)));

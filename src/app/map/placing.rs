@@ -43,6 +43,13 @@ pub struct Placed {
     pub cost: f32,
 }
 
+impl Placed {
+    /// Whether it hides what it speaks of: there is no room for it.
+    pub fn hides_its_own(&self) -> bool {
+        self.cost >= OWN
+    }
+}
+
 /// What leads from a card to what it speaks of.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Tail {
@@ -325,7 +332,7 @@ impl Tag<'_> {
         let places = self.foreign.iter().map(|p| rect.distance_to_pos(*p));
         let lines = self.lines.iter().map(|l| apart(l, rect));
         let lead = own + 4.0 - places.chain(lines).fold(f32::INFINITY, f32::min);
-        if lead > 0.0 { NAME * 3.0 + lead * 20.0 } else { 0.0 }
+        if lead > 0.0 { NAME * 3.0 + (lead * 20.0).min(NAME) } else { 0.0 }
     }
 }
 
@@ -366,7 +373,7 @@ pub enum First {
 pub fn around(target: Rect, size: Vec2, first: First) -> impl Iterator<Item = Pos2> {
     let turns = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7, 8];
     let half = if first == First::Below { 8 } else { 0 };
-    [1.0, 12.0, 26.0, 44.0].into_iter().flat_map(move |gap| {
+    [1.0, 12.0, 26.0, 44.0, 66.0, 92.0].into_iter().flat_map(move |gap| {
         turns.map(move |turn: i16| {
             let angle = f32::from(turn + half) * std::f32::consts::TAU / f32::from(DIRECTIONS);
             let way = vec2(angle.sin(), -angle.cos());

@@ -1,0 +1,381 @@
+//! What floats over the map covers nothing it speaks of: bubbles, cards, opened stacks and tags, over the sample games and
+//! random positions, at the usual sizes of windows and of text.
+//!
+//! `cargo test --release -- --ignored cards_cover_nothing` looks at 200 positions at every size.
+
+use crate::common::rand::Rand;
+use egui::{Event, Pos2, RawInput, Rect, Vec2, pos2};
+use stavka::{
+    app::{
+        map::{Bubble, HoverCard, MapInput, MapView, TagOf},
+        program::settings::Settings,
+        screens::layout::{Layout, Widths},
+        ui::{fonts, theme, widgets::Kit},
+    },
+    engine::{
+        base::{
+            fence::UndoPolicy,
+            keys::PlaceKey,
+            seat::PlyId,
+            side::{Side, Viewer},
+            when::Stride,
+        },
+        contract::options::Choices,
+        journal,
+        show::{
+            log::LogLine,
+            scene::{Arrow, Mark, Scene, Subject},
+        },
+        table::Table,
+    },
+    games,
+};
+use std::sync::Arc;
+
+/// A window, and text in hundredths.
+type Screen = ([f32; 2], u16);
+
+const SCREENS: [Screen; 6] = [
+    ([1280.0, 800.0], 100),
+    ([1280.0, 800.0], 130),
+    ([1280.0, 800.0], 150),
+    ([1920.0, 1080.0], 100),
+    ([1920.0, 1080.0], 130),
+    ([1920.0, 1080.0], 150),
+];
+
+/// A moment of a game as a side sees it, with something to be said of it.
+struct Moment {
+    what: String,
+    scene: Arc<Scene>,
+    line: Option<LogLine>,
+    /// The reach of a unit that may act, with its place.
+    reach: Vec<Mark>,
+    /// What is said of the place of a unit that stands alone.
+    alone: Option<(Subject, stavka::engine::show::sheet::Sheet)>,
+    /// A stack of several units.
+    stack: Option<(PlaceKey, u8)>,
+}
+
+impl Moment {
+    fn of(table: &dyn Table, at: PlyId, rand: &mut Rand, what: String) -> Self {
+        let who = Viewer::Side(Side(rand.below(2) as u8));
+        let scene = table.scene(at, who);
+        let log = table.log(who);
+        let told: Vec<&LogLine> = log.iter().filter(|l| l.ply <= at && !l.line.subjects.is_empty()).collect();
+        let near = &told[told.len().saturating_sub(12)..];
+        let line = rand.pick(near).map(|l| (*l).clone());
+        let at_place = |p: PlaceKey, side: u8| {
+            scene.counters.iter().filter(move |c| c.place == p && c.side == side).count()
+        };
+        let (mut single, mut several): (Vec<_>, Vec<_>) = (Vec::new(), Vec::new());
+        for c in &scene.counters {
+            if at_place(c.place, c.side) > 1 { several.push(c) } else { single.push(c) }
+        }
+        let acting: Vec<_> = scene.counters.iter().filter(|c| c.states.can_act).collect();
+        let reach = rand.pick(&acting).map_or_else(Vec::new, |c| table.reach(at, who, &[c.unit]));
+        let alone = rand.pick(&single).map(|c| {
+            let about = Subject::Unit(c.unit);
+            let sheet = table.sheet(at, who, &about);
+            (about, sheet)
+        });
+        let stack = rand.pick(&several).map(|c| (c.place, c.side));
+        Self { what, scene: Arc::clone(&scene), line, reach, alone, stack }
+    }
+
+    fn bubble(&self) -> Option<(Bubble, &[Arrow], &[Mark])> {
+        let line = &self.line.as_ref()?.line;
+        let place = line.subjects.iter().find_map(|s| match s {
+            Subject::Place(p) => Some(*p),
+            Subject::Unit(u) => self.scene.counters.iter().find(|c| c.unit == *u).map(|c| c.place),
+            Subject::Link(..) | Subject::Side(..) | Subject::Turn(_) => None,
+        })?;
+        let text = format!("{}: nothing else can reach it in time", line.text);
+        let bubble =
+            Bubble { place, title: line.text.clone(), text, tags: line.rules.clone(), ..Bubble::default() };
+        Some((bubble, &line.arrows, &line.marks))
+    }
+}
+
+/// The sample games at their ends and in their midst.
+fn samples() -> Vec<Moment> {
+    let kinds = games::register(None);
+    let mut rand = Rand::new(41);
+    let mut out = Vec::new();
+    for sample in games::SAMPLES {
+        let id = journal::game_of(sample.bytes).expect("a game");
+        let kind = kinds.iter().find(|k| k.id() == id).expect("a known game");
+        let table = kind.load(sample.bytes).expect("a sample loads");
+        let mut at = table.tip();
+        for n in 0..4 {
+            out.push(Moment::of(&*table, at, &mut rand, format!("{} {n}", sample.file)));
+            for _ in 0..(2 + n) {
+                at = table.step(at, Stride::Phase, false);
+            }
+        }
+    }
+    out
+}
+
+/// Random positions: automatic players, now and then any legal order instead.
+fn random(positions: usize) -> Vec<Moment> {
+    let kinds = games::register(None);
+    let mut out = Vec::new();
+    for game in 0.. {
+        let mut rand = Rand::new(1941 + game);
+        let mut table =
+            kinds[0].new_table(&Choices::default(), 7000 + game, UndoPolicy::Study).expect("a new game");
+        let mut orders = 0;
+        while let Some(side) = table.to_act() {
+            if rand.one_in(8) {
+                let legal = table.legal_orders();
+                table.submit(side, &[rand.one_of(&legal).clone()]).expect("a legal order");
+                orders += 1;
+            } else {
+                let mut thought = table.thinker(0).expect("somebody to think")();
+                let most = 1 + rand.below(24);
+                orders += thought.orders.min(most);
+                table.accept(&mut thought, most).expect("nothing has moved on");
+            }
+            if orders > 40 {
+                orders = 0;
+                let at = table.tip();
+                out.push(Moment::of(&*table, at, &mut rand, format!("game {game} at {at}")));
+                if out.len() == positions {
+                    return out;
+                }
+            }
+        }
+    }
+    out
+}
+
+/// A map in a window of its own.
+struct Stage {
+    ctx: egui::Context,
+    view: MapView,
+    screen: Screen,
+    all: Rect,
+    map: Rect,
+    time: f64,
+    revision: u64,
+    look: &'static theme::Theme,
+    /// Bubbles, cards, opened stacks and tags seen.
+    seen: [usize; 4],
+}
+
+impl Stage {
+    fn new(screen: Screen) -> Self {
+        let (window, percent) = screen;
+        let kit = Kit { th: &theme::LIGHT, k: f32::from(percent) / 100.0 };
+        let all = Rect::from_min_size(pos2(0.0, 0.0), window.into());
+        let map = Layout::of(all, kit, Widths::of(window[0], kit.k, &Settings::default())).map;
+        let ctx = egui::Context::default();
+        fonts::install(&ctx);
+        theme::apply(&ctx, kit.th, kit.k);
+        Self {
+            ctx,
+            view: MapView::default(),
+            screen,
+            all,
+            map,
+            time: 0.0,
+            revision: 0,
+            look: kit.th,
+            seen: [0; 4],
+        }
+    }
+
+    /// Draws some frames of what is given, half a second apart.
+    fn draw(&mut self, frames: usize, pointer: Option<Pos2>, input: &MapInput<'_>) {
+        for _ in 0..frames {
+            self.time += 0.5;
+            let events = match pointer {
+                Some(at) => vec![Event::PointerMoved(at)],
+                None => vec![Event::PointerGone],
+            };
+            let (screen_rect, time) = (Some(self.all), Some(self.time));
+            let raw = RawInput { screen_rect, time, events, ..RawInput::default() };
+            let (map, view) = (self.map, &mut self.view);
+            let mut out = self.ctx.run_ui(raw, |ui| {
+                let mut inner = ui.new_child(egui::UiBuilder::new().max_rect(map));
+                view.ui(&mut inner, input);
+            });
+            out.textures_delta.clear();
+        }
+    }
+
+    fn input<'a>(&mut self, scene: &'a Scene) -> MapInput<'a> {
+        self.revision += 1;
+        MapInput {
+            scene,
+            revision: self.revision,
+            marks: &[],
+            arrows: &[],
+            overlay: None,
+            strip: Rect::NOTHING,
+            selection: &[],
+            selected_place: None,
+            ghosts: &[],
+            theme: self.look,
+            text_scale: f32::from(self.screen.1) / 100.0,
+            bubble: None,
+            hover_card: None,
+            tip: None,
+            mine: None,
+            looking_back: false,
+            follow: None,
+            reduce_motion: true,
+            follows: false,
+            travel: 0.0,
+        }
+    }
+
+    /// Counters at a place, or its sign, with what the marks draw around it.
+    fn around(&self, scene: &Scene, marks: &[Mark], place: PlaceKey) -> Option<Rect> {
+        let sign = self.view.place_at(place)?;
+        let stacks = self.view.stacks().filter(|s| s.0 == place).map(|s| s.1).reduce(Rect::union);
+        let stands = stacks.unwrap_or_else(|| Rect::from_center_size(sign, Vec2::splat(15.0)));
+        let by = |m: &Mark| match m {
+            Mark::Reach(r) if r.place == place => 5.0,
+            Mark::Target { place: p, .. } | Mark::UnderAttack { place: p } if *p == place => 7.0,
+            Mark::Ring { place: p } if *p == place => 10.0,
+            Mark::Choice { place: p } if *p == place => 4.0,
+            _ => 0.0,
+        };
+        let all = scene.marks.iter().chain(marks);
+        let r = stands.expand(all.map(by).fold(0.0, f32::max));
+        self.map.intersects(r).then_some(r)
+    }
+
+    /// Looks at a moment in all ways; what is wrong, in words.
+    fn look_at(&mut self, moment: &Moment, wrong: &mut Vec<String>) {
+        let what = format!("{} at {:?}", moment.what, self.screen);
+        self.bubble(moment, &what, wrong);
+        self.card(moment, &what, wrong);
+        self.row(moment, &what, wrong);
+        self.tags(moment, &what, wrong);
+    }
+
+    fn bubble(&mut self, moment: &Moment, what: &str, wrong: &mut Vec<String>) {
+        let Some((bubble, arrows, marks)) = moment.bubble() else { return };
+        let input = MapInput { bubble: Some(&bubble), arrows, marks, ..self.input(&moment.scene) };
+        self.draw(3, None, &input);
+        let Some(card) = self.view.card_at() else {
+            return wrong.push(format!("{what}: no bubble"));
+        };
+        self.seen[0] += 1;
+        let ends = arrows.iter().flat_map(|a| [a.path.first(), a.path.last()]).flatten().copied();
+        for place in std::iter::once(bubble.place).chain(ends) {
+            if self.around(&moment.scene, marks, place).is_some_and(|r| r.intersects(card)) {
+                wrong.push(format!("{what}: the bubble covers {}", moment.scene.board.name(place)));
+            }
+        }
+        if !self.map.contains_rect(card) {
+            wrong.push(format!("{what}: the bubble is cut"));
+        }
+        self.tags(moment, what, wrong);
+    }
+
+    fn card(&mut self, moment: &Moment, what: &str, wrong: &mut Vec<String>) {
+        let Some((about, sheet)) = &moment.alone else { return };
+        let unit = moment.scene.counters.iter().find(|c| Subject::Unit(c.unit) == *about).expect("its unit");
+        let at = self.view.stacks().find(|s| s.0 == unit.place).map(|s| s.1.center());
+        let Some(at) = at.filter(|p| self.map.shrink(20.0).contains(*p)) else { return };
+        let hover_card = Some(HoverCard { at: about, sheet });
+        let input = MapInput { hover_card, ..self.input(&moment.scene) };
+        self.draw(3, Some(at), &input);
+        self.seen[1] += usize::from(self.view.card_at().is_some());
+        let here = self.around(&moment.scene, &[], unit.place);
+        // Where two stacks lie one over the other the pointer may be on the other.
+        if let Some((card, here)) = self.view.card_at().zip(here)
+            && card.intersects(here)
+        {
+            wrong.push(format!("{what}: the card covers {}", moment.scene.board.name(unit.place)));
+        }
+    }
+
+    fn row(&mut self, moment: &Moment, what: &str, wrong: &mut Vec<String>) {
+        let Some((place, _)) = moment.stack else { return };
+        let at = self.view.stacks().find(|s| s.0 == place).map(|s| s.1);
+        let Some(at) = at.map(|r| r.left_bottom() + egui::vec2(6.0, -6.0)) else { return };
+        let input = MapInput { marks: &moment.reach, ..self.input(&moment.scene) };
+        self.draw(3, Some(at), &input);
+        let row = self.view.open_row_at().map(|r| r.1);
+        let Some(row) = row else { return };
+        self.seen[2] += 1;
+        if self.view.card_at().is_some() {
+            wrong.push(format!("{what}: a card beside an open stack"));
+        }
+        let marked = moment.reach.iter().filter_map(|m| match m {
+            Mark::Reach(r) => Some(r.place),
+            Mark::Target { place, .. } => Some(*place),
+            _ => None,
+        });
+        for at in std::iter::once(place).chain(marked) {
+            if self.around(&moment.scene, &moment.reach, at).is_some_and(|r| r.intersects(row)) {
+                wrong.push(format!("{what}: the open stack covers {}", moment.scene.board.name(at)));
+            }
+        }
+    }
+
+    /// No tag lies on a counter.
+    fn tags(&mut self, moment: &Moment, what: &str, wrong: &mut Vec<String>) {
+        let name = |p: PlaceKey| moment.scene.board.name(p).to_owned();
+        let tags: Vec<_> = self.view.tags().filter(|(r, _)| self.map.contains_rect(*r)).collect();
+        for (tag, of) in tags {
+            self.seen[3] += 1;
+            let whose = match of {
+                TagOf::Place(p) => name(p),
+                TagOf::Arrow(a, b) => format!("{} to {}", name(a), name(b)),
+            };
+            for (at, stack) in self.view.stacks() {
+                if stack.shrink(1.0).intersects(tag) {
+                    wrong.push(format!("{what}: the tag of {whose} covers the counters at {}", name(at)));
+                }
+            }
+        }
+    }
+}
+
+/// What is wrong at some of the screens, and how much was seen.
+fn look(moments: &[Moment], screens: impl Fn(usize) -> bool) -> (Vec<String>, [usize; 4]) {
+    let (mut wrong, mut seen) = (Vec::new(), [0; 4]);
+    for (s, screen) in SCREENS.into_iter().enumerate() {
+        let mut stage = Stage::new(screen);
+        for (_, moment) in moments.iter().enumerate().filter(|(m, _)| screens(m + s)) {
+            stage.look_at(moment, &mut wrong);
+        }
+        for (all, here) in seen.iter_mut().zip(stage.seen) {
+            *all += here;
+        }
+    }
+    (wrong, seen)
+}
+
+/// Nothing is wrong, and enough was looked at.
+fn assert_free(moments: &[Moment], screens: impl Fn(usize) -> bool, least: usize) {
+    let (wrong, seen) = look(moments, screens);
+    println!("{seen:?} bubbles, cards, opened stacks and tags");
+    assert!(seen.iter().all(|n| *n >= least), "{seen:?} bubbles, cards, opened stacks and tags");
+    assert!(wrong.is_empty(), "{} faults:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn in_the_sample_games_cards_cover_nothing_they_speak_of() {
+    assert_free(&samples(), |n| n % 2 == 0, 20);
+}
+
+#[test]
+fn in_random_positions_cards_cover_nothing_they_speak_of() {
+    // Each at one of the sizes.
+    assert_free(&random(40), |n| n % SCREENS.len() == 0, 20);
+}
+
+#[test]
+#[ignore = "200 positions at every size"]
+fn cards_cover_nothing() {
+    let mut moments = samples();
+    moments.extend(random(200));
+    assert_free(&moments, |_| true, 400);
+}
