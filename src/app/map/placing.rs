@@ -22,7 +22,7 @@ pub struct Wanted<'a> {
     pub shun: Vec2,
     /// What it should not cover.
     pub avoid: &'a [Obstacle],
-    /// Arrows: a point of them costs as much as a point of tail.
+    /// Arrows: a card lies on them where there is nothing better.
     pub lines: &'a [[Pos2; 2]],
     /// It goes to a corner with a line: the window is small or the text is large.
     pub cornered: bool,
@@ -87,6 +87,8 @@ const CLEAR: f32 = 2.0;
 const CONSTANT: f32 = 120.0;
 /// What it costs that a thin line crosses something, as a share of covering it.
 const CROSSED: f32 = 0.6;
+/// What it costs to cover a point of an arrow.
+const ARROW: f32 = 3.0;
 /// What a point of a line costs where all lie in corners.
 const FROM_CORNER: f32 = 0.35;
 /// What it costs to lie half way in the direction that is shunned.
@@ -269,7 +271,7 @@ impl Wanted<'_> {
                 cost += price(o.thing) * wide;
             }
         }
-        cost + self.lines.iter().map(|l| covered(rect, *l)).sum::<f32>()
+        cost + self.lines.iter().map(|l| covered(rect, *l)).sum::<f32>() * ARROW
     }
 }
 
