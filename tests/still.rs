@@ -12,7 +12,7 @@ use crate::{
 use egui::{Key, Modifiers, Rect, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
-    app::command::{Look, MapEvent, Setting},
+    app::command::{Files, Look, MapEvent, Setting},
     engine::{
         base::keys::PlaceKey,
         show::scene::{Mark, Subject},
@@ -26,20 +26,47 @@ fn map(h: &Window) -> Rect {
     h.state().map_rect().expect("the map is drawn")
 }
 
-/// Plays on by what is suggested until the next turn, and tells what was on the screen wherever the map moved.
-fn turn_with_hints(h: &mut Window, still: Rect) -> (usize, Vec<String>) {
-    let (mut moved, mut plans) = (Vec::new(), 0);
+/// What was met on the way through a turn.
+#[derive(Debug, Default)]
+struct Met {
+    plans: usize,
+    hits: usize,
+    decisions: usize,
+    messages: usize,
+    /// What was on the screen wherever the map moved.
+    moved: Vec<String>,
+}
+
+/// Plays on by what is suggested until the next turn.
+fn turn_with_hints(h: &mut Window, still: Rect) -> Met {
+    let mut met = Met::default();
     let turn = desk(h).table.when(desk(h).table.cursor()).turn;
-    for _ in 0..160 {
+    for step in 0..240 {
         let d = desk(h);
         if d.table.when(d.table.cursor()).turn > turn || d.table.outcome().is_some() {
-            return (plans, moved);
+            return met;
         }
-        plans += usize::from(d.planning.is_some() && d.seen.builder.is_some());
-        let what = (d.seen.sequence.heading.clone(), d.seen.builder.as_ref().map(|b| b.title.clone()));
+        let built = d.seen.builder.as_ref().filter(|_| d.planning.is_some()).map(|b| b.title.clone());
+        met.plans += usize::from(built.is_some());
+        met.hits += usize::from(built.as_ref().is_some_and(|t| t.starts_with("Place ")));
+        met.decisions += usize::from(d.story.shown.is_some());
+        met.messages += usize::from(h.state().banner().is_some());
+        let what = (d.seen.sequence.heading.clone(), built);
         if map(h) != still {
-            moved.push(format!("{:?} at {what:?}", map(h)));
+            met.moved.push(format!("{:?} at {what:?}", map(h)));
         }
+        if step % 9 == 4 {
+            // A message comes, and stays for a while.
+            h.state_mut().send(Files::OpenPath("/nowhere/at/all.stavka".into()));
+            settle(h);
+        } else if step % 9 == 7 && h.state().banner().is_some() {
+            click(h, "Close the message");
+        }
+        if desk(h).their_turn().is_some() {
+            press(h, Key::Space);
+            continue;
+        }
+        let d = desk(h);
         let unit = d.to_decide().next();
         if d.planning.is_some() || unit.is_none() {
             press(h, Key::Enter);
@@ -49,7 +76,7 @@ fn turn_with_hints(h: &mut Window, still: Rect) -> (usize, Vec<String>) {
         h.state_mut().send(Look::Select(vec![unit.unwrap()], false));
         settle(h);
         if map(h) != still {
-            moved.push(format!("{:?} with a unit selected", map(h)));
+            met.moved.push(format!("{:?} with a unit selected", map(h)));
         }
         let before = desk(h).table.cursor();
         press(h, Key::H);
@@ -63,19 +90,47 @@ fn turn_with_hints(h: &mut Window, still: Rect) -> (usize, Vec<String>) {
 
 #[test]
 fn the_map_stays_where_it_is_through_a_whole_turn() {
-    let dir = tempfile::tempdir().unwrap();
-    let mut h = first_turn(dir.path(), QUIET);
-    h.set_size(egui::vec2(1280.0, 800.0));
-    settle(&mut h);
-    let still = map(&h);
-    // An attack is put together by hand first, so that its panel is among what is seen.
-    attack(&mut h, "16th Army, Insterburg", "Kaunas, Soviet");
-    assert!(shown(&h, "Attack on Kaunas"));
-    assert_eq!(map(&h), still, "the panel of an attack");
-    click(&mut h, "Keep this attack");
-    let (plans, moved) = turn_with_hints(&mut h, still);
-    assert_eq!(moved, Vec::<String>::new());
-    assert!(plans > 0, "no panel was met");
+    for (width, height) in [(1280.0, 800.0), (1920.0, 1080.0)] {
+        let dir = tempfile::tempdir().unwrap();
+        let mut h = first_turn(dir.path(), "(motion: false, pace: Step, audit: Never)");
+        h.set_size(egui::vec2(width, height));
+        settle(&mut h);
+        let still = map(&h);
+        // An attack is put together by hand first, so that its panel is among what is seen.
+        attack(&mut h, "16th Army, Insterburg", "Kaunas, Soviet");
+        assert!(shown(&h, "Attack on Kaunas"));
+        assert_eq!(map(&h), still, "the panel of an attack");
+        click(&mut h, "Keep this attack");
+        let met = turn_with_hints(&mut h, still);
+        assert_eq!(met.moved, Vec::<String>::new(), "at {width}");
+        let all = met.plans > 0 && met.hits > 0 && met.decisions > 3 && met.messages > 3;
+        assert!(all, "not everything was met: {met:?}");
+    }
+}
+
+#[test]
+fn in_a_review_a_message_has_a_row_of_its_own_too() {
+    for (width, height) in [(1024.0, 680.0), (1280.0, 800.0), (1920.0, 1080.0)] {
+        let dir = tempfile::tempdir().unwrap();
+        let mut h = torn(dir.path(), width, height);
+        press_with(&mut h, Modifiers::COMMAND, Key::R);
+        let whole = h.state().map_camera().expect("the map of the review").view;
+        let alert = nodes(&h).into_iter().find(|n| n.role == Role::Alert).expect("the message");
+        let at = h.get_by_role_and_label(Role::Alert, &alert.name).rect();
+        assert!(!whole.intersects(at.shrink(1.0)), "{at:?} over {whole:?}");
+        for name in ["Show the line", "Save a clean copy", "Close the message"] {
+            let button = h.get_by_role_and_label(Role::Button, name).rect();
+            assert!(!whole.intersects(button.shrink(1.0)), "{name}");
+        }
+        click(&mut h, "Close the message");
+        assert_eq!(h.state().map_camera().unwrap().view, whole, "the map has not moved");
+        // Nor does what is said lie over it.
+        press(&mut h, Key::End);
+        h.state_mut().desk_mut().unwrap().say("This is the last moment");
+        settle(&mut h);
+        let said = h.get_by_role_and_label(Role::Status, "This is the last moment").rect();
+        assert!(!whole.intersects(said.shrink(1.0)), "{said:?} over {whole:?}");
+    }
 }
 
 /// The right panel and the line between its halves.

@@ -25,6 +25,7 @@ mod menus;
 mod plot;
 pub(crate) mod pointed;
 mod refresh;
+mod said;
 pub mod screen;
 pub mod search;
 mod search_panel;

@@ -1,8 +1,8 @@
 //! The review screen: whose eyes and turns at the left, the map, the tree and what is noted at the right, time below.
 
 use super::{
-    compare, here::HerePanel, left::LeftPanel, luck::LuckPanel, menus::Menus, search_panel::SearchPanel,
-    timeline::TimelinePanel, unseen, variations::VariationsPanel,
+    compare, here::HerePanel, left::LeftPanel, luck::LuckPanel, menus::Menus, said,
+    search_panel::SearchPanel, timeline::TimelinePanel, unseen, variations::VariationsPanel,
 };
 use crate::{
     app::{
@@ -13,14 +13,14 @@ use crate::{
         desk::state::Desk,
         features::battles::card,
         map::{HoverCard, MapInput, MapView, camera::Camera},
-        panels::{banner::banner, cx::Cx, inspector, log::LogPanel, overlays, top_bar},
+        panels::{cx::Cx, inspector, log::LogPanel, overlays, top_bar},
         screens::board::{self, GameCx},
         ui::{
             button::Btn,
             keyboard::panel_stop,
             parts::{child, landmark, panel_ground},
             theme::{Role, space},
-            widgets::spoken,
+            widgets::{Kit, spoken},
         },
     },
     engine::base::{keys::PlaceKey, seat::PlyId},
@@ -83,8 +83,8 @@ impl ReviewScreen {
 
     /// Draws the screen.
     pub fn ui(&mut self, cx: GameCx<'_>, ui: &mut Ui) {
-        let GameCx { kit, play, banner: message, .. } = cx;
-        let Parts { bar, left, map, right, time } = Parts::of(ui.max_rect(), kit.k, kit.h(space::TOP_BAR));
+        let GameCx { kit, play, .. } = cx;
+        let Parts { bar, left, map, said, right, time } = Parts::of(ui.max_rect(), kit);
         self.bring_in_sight(&play.desk);
         let mut open_rule = self.open_rule.take();
         let mut cx = cx.panels(&mut open_rule);
@@ -94,9 +94,10 @@ impl ReviewScreen {
         let mut part = child(ui, "map", map);
         landmark(&part, accesskit::Role::Main, "Map");
         draw_map(&mut cx, &mut part, map, &mut self.map, &mut self.menus);
-        let low = question(&mut cx, &mut part, map).unwrap_or(map.bottom());
-        notice(&cx, &part, map.with_max_y(low));
-        banner(kit, &mut part, map, message, cx.send);
+        question(&mut cx, &mut part, map);
+        let mut part = child(ui, "said", said);
+        landmark(&part, accesskit::Role::Region, "Messages");
+        said::row(&mut cx, &mut part, said);
         let mut part = child(ui, "left", left);
         landmark(&part, accesskit::Role::Navigation, "Eyes and turns");
         self.left.ui(&mut cx, &mut part, left);
@@ -160,26 +161,28 @@ struct Parts {
     bar: Rect,
     left: Rect,
     map: Rect,
+    said: Rect,
     right: Rect,
     time: Rect,
 }
 
 impl Parts {
-    /// The parts of a window at a text size, under a top bar of this height.
-    fn of(all: Rect, k: f32, bar: f32) -> Self {
+    /// The parts of a window.
+    fn of(all: Rect, kit: Kit) -> Self {
         let (left, right) = match all.width() {
             w if w < 1120.0 => (212.0, 268.0),
             w if w < 1400.0 => (232.0, 300.0),
             w if w < 1800.0 => (248.0, 336.0),
             _ => (280.0, 400.0),
         };
-        let grow = 1.0 + (k - 1.0) * 0.6;
+        let grow = 1.0 + (kit.k - 1.0) * 0.6;
         let low = if all.height() >= 1080.0 { 232.0 } else { 176.0 };
-        let (bar, rest) = all.split_top_bottom_at_y(all.top() + bar);
+        let (bar, rest) = all.split_top_bottom_at_y(all.top() + kit.h(space::TOP_BAR));
         let (rest, time) = rest.split_top_bottom_at_y(rest.bottom() - (low * grow).round());
         let (left, rest) = rest.split_left_right_at_x(rest.left() + (left * grow).round());
-        let (map, right) = rest.split_left_right_at_x(rest.right() - (right * grow).round());
-        Self { bar, left, map, right, time }
+        let (middle, right) = rest.split_left_right_at_x(rest.right() - (right * grow).round());
+        let (map, said) = middle.split_top_bottom_at_y(middle.bottom() - kit.h(space::STRIP));
+        Self { bar, left, map, said, right, time }
     }
 }
 
@@ -251,32 +254,12 @@ fn draw_map(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, view: &mut MapView, menus:
     menus.ui(cx, ui, view);
 }
 
-/// What was said last: a fact, or why nothing happened. It stands over the lower edge of the map until something is done.
-fn notice(cx: &Cx<'_>, ui: &Ui, room: Rect) {
+/// The question that waits for an answer, over the lower edge of the map.
+fn question(cx: &mut Cx<'_>, ui: &mut Ui, map: Rect) {
     let kit = cx.kit;
     let t = kit.th;
-    let words = &cx.desk.status;
-    if words.is_empty() {
-        return;
-    }
-    let width = (room.width() - 40.0).min(kit.h(560.0));
-    let galley = kit.wrapped(ui.painter(), words, Role::Table, t.ink, width - 24.0);
-    let size = galley.size() + vec2(24.0, 12.0);
-    let rect = Rect::from_min_size(pos2(room.center().x - size.x / 2.0, room.bottom() - size.y - 12.0), size);
-    let corner = CornerRadius::same(space::CORNER);
-    ui.painter().rect(rect, corner, t.card, Stroke::new(1.0, t.line2), StrokeKind::Inside);
-    ui.painter().galley(rect.min + vec2(12.0, 6.0), galley, t.ink);
-    let response = ui.interact(rect, ui.scope_id().with("message"), Sense::hover());
-    spoken(&response, accesskit::Role::Status, words);
-    ui.ctx().accesskit_node_builder(response.id, |node| node.set_live(accesskit::Live::Polite));
-}
-
-/// The question that waits for an answer, over the lower edge of the map; gives back its upper edge.
-fn question(cx: &mut Cx<'_>, ui: &mut Ui, map: Rect) -> Option<f32> {
-    let kit = cx.kit;
-    let t = kit.th;
-    let review = cx.play.review.as_ref()?;
-    let text = review.shown.moment.and_then(|m| review.question_at(m))?;
+    let Some(review) = cx.play.review.as_ref() else { return };
+    let Some(text) = review.shown.moment.and_then(|m| review.question_at(m)) else { return };
     let width = (map.width() - 40.0).min(kit.h(520.0));
     let title = kit.line(ui.painter(), "What would you do?", Role::Heading, t.ink);
     let body = kit.wrapped(ui.painter(), text, Role::Body, t.ink, width - 32.0);
@@ -317,5 +300,4 @@ fn question(cx: &mut Cx<'_>, ui: &mut Ui, map: Rect) -> Option<f32> {
             cx.send(Command::Review(Act::PlayOn));
         }
     });
-    Some(rect.top())
 }
