@@ -21,8 +21,8 @@ mod counters {
         base::{keys::PlaceKey, side::Side},
         show::{
             counter::{
-                Body, Branch, Condition, ConditionSign, CounterMark, CounterStates, Nato, Part, Size, Steps,
-                Value,
+                Band, Body, Branch, Condition, ConditionSign, CounterMark, CounterStates, Nato, Part, Size,
+                Steps, Value,
             },
             scene::{Marker, MarkerSign},
             words::Tone,
@@ -35,14 +35,18 @@ mod counters {
         CounterMark { side, symbol, short: short.into(), values, ..CounterMark::default() }
     }
 
+    fn in_group(group: u8, mark: CounterMark) -> CounterMark {
+        CounterMark { band: Some(Band(group)), ..mark }
+    }
+
     fn faces() -> Vec<CounterMark> {
         use {Branch::*, Size::*};
         vec![
-            mark(0, Infantry, Army, "16", Some(2)),
-            mark(0, Armour, Corps, "41", Some(1)),
-            mark(0, ArmourGroup, Army, "2", Some(2)),
-            mark(0, Air, None, "2", Option::None),
-            mark(1, Unknown, None, "", Option::None),
+            in_group(0, mark(0, Infantry, Army, "16", Some(2))),
+            in_group(1, mark(0, Armour, Corps, "41", Some(1))),
+            in_group(2, mark(0, ArmourGroup, Army, "2", Some(2))),
+            in_group(3, mark(0, Air, None, "2", Option::None)),
+            mark(1, Unknown, Army, "", Option::None),
             mark(1, Infantry, None, "", Option::None),
             mark(1, Infantry, Army, "10", Some(1)),
             CounterMark { body: Body::Pale, ..mark(1, Infantry, Army, "4", Some(0)) },
@@ -61,17 +65,18 @@ mod counters {
         };
         let disrupted = Condition::new(ConditionSign::Corner('D'), "Disrupted", "", Tone::Warn);
         let starving = Condition::new(ConditionSign::Unsupplied, "out of supply", "", Tone::OutOfSupply);
-        let army = || mark(0, Infantry, Army, "9", Some(2));
+        let garrison = Condition::new(ConditionSign::Garrison, "a garrison", "", Tone::Plain);
+        let army = || in_group(1, mark(0, Infantry, Army, "9", Some(2)));
         let red = || mark(1, Infantry, Army, "11", Some(1));
         vec![
             (mark(0, Armour, Corps, "41", Some(1)), Look { selected: true, ..Look::default() }),
             with(army(), CounterStates { moved: true, ..fit }),
-            in_a(mark(0, Armour, Corps, "56", Some(1)), std::slice::from_ref(&disrupted)),
+            in_a(in_group(2, mark(0, Armour, Corps, "56", Some(1))), std::slice::from_ref(&disrupted)),
             in_a(red(), std::slice::from_ref(&disrupted)),
             in_a(army(), std::slice::from_ref(&starving)),
             in_a(CounterMark { body: Body::Pale, ..red() }, &[disrupted.clone(), starving.clone()]),
             with(army(), CounterStates { part: Part::Attacks, ..fit }),
-            with(army(), CounterStates { part: Part::Follows, ..fit }),
+            in_a(mark(1, Unknown, Army, "", Option::None), std::slice::from_ref(&garrison)),
             with(army(), CounterStates { hits: 1, ..fit }),
             with(red(), CounterStates { moved: true, ..fit }),
             (mark(1, Unknown, None, "", Option::None), Look { ghost: true, ..Look::default() }),

@@ -5,7 +5,7 @@
 //! and without numbers.
 
 use super::{
-    face,
+    band, face,
     ink::Ink,
     paper::{Face, Pane, Paper, Rim, Stroke, Tint, Written},
     pen::{Pen, skin},
@@ -36,6 +36,8 @@ pub fn counter(paper: &mut dyn Paper, body: Pane, mark: &CounterMark, look: &Loo
     let mut pen = Pen::new(paper, body, alpha);
     frame(&mut pen, mark, look);
     ground(&mut pen, mark);
+    flank(&mut pen, mark);
+    band::band(&mut pen, mark);
     face::face(&mut pen, mark);
     if !look.plain {
         face::badges(&mut pen, mark);
@@ -56,8 +58,6 @@ pub fn stack(paper: &mut dyn Paper, body: Pane, marks: &[&CounterMark], look: &L
     for (mark, nth) in below[below.len() - shown..].iter().zip((1..=shown).rev()) {
         let offset = step * nth as f32;
         let mut pen = Pen::new(paper, body.moved((offset, -offset)), 1.0);
-        let is_cut = pen.paper.is_cut(mark.side);
-        pen.outline(is_cut, 1.0, Ink::Halo, Stroke::NONE);
         ground(&mut pen, mark);
     }
     counter(paper, body, top, look);
@@ -105,6 +105,17 @@ fn frame(pen: &mut Pen<'_>, mark: &CounterMark, look: &Look) {
         let is_cut = pen.paper.is_cut(mark.side);
         pen.outline(is_cut, (1.4 * unit).max(1.2), Ink::Halo, Stroke::NONE);
     }
+}
+
+/// The lower and right flank of a counter: it lies on the map rather than being printed on it.
+fn flank(pen: &mut Pen<'_>, mark: &CounterMark) {
+    if mark.body != Body::Full || mark.states.moved {
+        return;
+    }
+    let cut = if pen.paper.is_cut(mark.side) { 5.0 } else { 1.2 };
+    let far = 36.0 - 1.5;
+    let points = [(far, cut), (far, far - cut), (far - cut, far), (cut, far)];
+    pen.course(&points, 1.5, Ink::Flank(mark.side));
 }
 
 /// The body with its edge.

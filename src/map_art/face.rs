@@ -41,13 +41,24 @@ pub(super) fn face(pen: &mut Pen<'_>, mark: &CounterMark) {
     }
 }
 
+/// A counter that lies face down: a frame with hatched corners, what everybody knows of its size, and a small sign.
 fn unknown(pen: &mut Pen<'_>, mark: &CounterMark) {
     let skin = skin(mark);
-    let hair = Tint::from(skin.text).faded(0.55);
-    for y in [6.2, 29.8] {
-        pen.line((9.0, y), (27.0, y), 0.9, hair);
+    let small = pen.body.w < COMPACT_BELOW;
+    let (near, far) = (4.6, 31.4);
+    let frame = [(near, near), (far, near), (far, far), (near, far), (near, near)];
+    pen.course(&frame, 0.8, Tint::from(skin.text).faded(0.42));
+    let hatch = Tint::from(skin.text).faded(0.26);
+    let steps: &[f32] = if small { &[8.5, 15.0] } else { &[5.5, 10.5, 15.5] };
+    for &by in steps {
+        pen.line((far - by, near), (far, near + by), 0.9, hatch);
+        pen.line((near, far - by), (near + by, far), 0.9, hatch);
     }
-    pen.text((18.0, 24.9), 0.5, "?", (21.0, Face::Semi), skin.text);
+    let (size, base) = if small { (17.0, 23.8) } else { (14.0, 24.4) };
+    if !small {
+        size_mark(pen, mark.symbol.size, (18.0, 8.0), skin.text);
+    }
+    pen.text((18.0, base), 0.5, "?", (size, Face::Semi), skin.text);
 }
 
 /// Crosses from the brigade up, upright strokes below it, centred over `x`.
@@ -170,7 +181,8 @@ fn full_face(pen: &mut Pen<'_>, mark: &CounterMark) {
     }
     size_mark(pen, mark.symbol.size, (18.0, 3.2), skin.text);
     symbol(pen, branch, (8.0, 8.6, 20.0, 12.4), skin.pane, skin.lines);
-    pen.text((4.0, 32.1), 0.0, &mark.short, (11.2, Face::Semi), skin.text);
+    let left = if mark.band.is_some() { 5.4 } else { 4.0 };
+    pen.text((left, 32.1), 0.0, &mark.short, (11.2, Face::Semi), skin.text);
     let Some(text) = mark.printed().filter(|text| !text.is_empty()) else { return };
     let (width, size) = chip_size(text.len());
     let chip = pen.span(CHIP_RIGHT - width, 23.2, width, 10.0);
@@ -323,12 +335,33 @@ fn condition_sign(pen: &mut Pen<'_>, condition: &Condition, side: u8, (x, y): At
             ];
             pen.poly(&drop, Ink::OnAccent, Stroke::NONE);
         }
+        ConditionSign::Garrison => garrison(pen),
         ConditionSign::Letter(letter) => {
             let (x, y) = (36.0, -9.2);
             pen.poly(&[(x, y), (x + 9.2, y), (x + 9.2, y + 9.2), (x, y + 9.2)], Ink::Ink, Stroke::NONE);
             letter_at(pen, (x + 4.6, y + 7.0), letter, 7.4, Ink::Panel);
         }
         ConditionSign::Words => {}
+    }
+}
+
+/// A small wall with battlements at the left edge.
+fn garrison(pen: &mut Pen<'_>) {
+    let (x, y) = (-2.4, 14.0);
+    pen.poly(&[(x, y), (x + 9.2, y), (x + 9.2, y + 9.0), (x, y + 9.0)], Ink::Card, Stroke::NONE);
+    let (top, base) = (y + 1.4, y + 7.8);
+    pen.poly(
+        &[(x + 1.2, base - 3.0), (x + 8.0, base - 3.0), (x + 8.0, base), (x + 1.2, base)],
+        Ink::Ink,
+        Stroke::NONE,
+    );
+    for left in [1.2, 3.7, 6.2] {
+        let (left, right) = (x + left, x + left + 1.8);
+        pen.poly(
+            &[(left, top), (right, top), (right, base - 3.0), (left, base - 3.0)],
+            Ink::Ink,
+            Stroke::NONE,
+        );
     }
 }
 

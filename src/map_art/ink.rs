@@ -42,6 +42,12 @@ pub enum Ink {
     Impaired,
     /// Its letter and edge.
     ImpairedText,
+    /// The ground of the band of a group.
+    BandGround,
+    /// The pattern on it, by the number of the group.
+    Band(u8),
+    /// The lower and right flank of a counter, which gives it a body.
+    Flank(u8),
     /// A disc of this meaning.
     Tone(Tone),
     /// The pale ground of what no side has seen.
@@ -114,6 +120,15 @@ impl Ink {
             Self::ChipText | Self::Ink => 0x22_211d,
             Self::Impaired => 0xf2_c230,
             Self::ImpairedText | Self::PointsText => 0x2b_2410,
+            Self::BandGround => 0x26_2d29,
+            Self::Band(group) => match group % 4 {
+                0 => 0x9c_cbe6,
+                1 => 0xf0_dfa8,
+                2 => 0xa9_d08e,
+                _ => 0xe3_b7d8,
+            },
+            Self::Flank(0) => 0x2b_342f,
+            Self::Flank(_) => 0x5e_210a,
             Self::Tone(tone) => match tone {
                 Tone::Plain => 0x22_211d,
                 Tone::Good | Tone::Supply => 0x0a_6b55,

@@ -338,6 +338,7 @@ pub(crate) fn legend(scene: &Scene) -> String {
         ConditionSign::Isolated => Some("a struck disc".into()),
         ConditionSign::Dry => Some("a drop".into()),
         ConditionSign::Letter(letter) => Some(format!("{letter} on a dark square")),
+        ConditionSign::Garrison => Some("a small wall".into()),
         ConditionSign::Words => None,
     };
     said.extend(signs.iter().filter_map(|(s, words)| Some(format!("{} is {words}", sign(*s)?))));

@@ -65,6 +65,8 @@ fn colour_of(ink: Ink, t: &Theme) -> Color32 {
         Ink::ChipText => t.chip_ink,
         Ink::Impaired => t.dis,
         Ink::ImpairedText => t.dis_ink,
+        Ink::BandGround | Ink::Band(_) => paper_colour(ink),
+        Ink::Flank(side) => t.flank(side),
         Ink::Tone(tone) => t.tone(tone).0,
         Ink::UnseenGround => t.oosbg,
         Ink::OnAccent => t.accink,
@@ -82,6 +84,12 @@ fn colour_of(ink: Ink, t: &Theme) -> Color32 {
         Ink::Link => t.link,
         Ink::Highway => t.highway,
     }
+}
+
+/// The colour of an ink that is the same in every theme.
+fn paper_colour(ink: Ink) -> Color32 {
+    let [r, g, b, _] = ink.on_paper().0;
+    Color32::from_rgb(r, g, b)
 }
 
 fn family(face: Face) -> FontFamily {

@@ -283,7 +283,9 @@ impl Groups {
         if a.symbol.branch == Branch::Unknown && b.symbol.branch != Branch::Unknown {
             self.add(ChangeKind::Revealed, b, b.place, b.place);
         }
-        let drawn = |c: &&Condition| !c.sign.is_supply() && c.sign != ConditionSign::Words;
+        let drawn = |c: &&Condition| {
+            !c.sign.is_supply() && !matches!(c.sign, ConditionSign::Words | ConditionSign::Garrison)
+        };
         for ended in a.conditions.iter().filter(drawn).filter(|c| !b.conditions.contains(c)) {
             self.change((ChangeKind::State, (false, ended.over.clone().into_owned()), b.place, b.place), b);
         }

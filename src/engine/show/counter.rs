@@ -37,7 +37,14 @@ pub struct CounterMark {
     pub spoken: String,
     /// Group it belongs to, such as `Army Group North`.
     pub group: String,
+    /// The same as a band on the counter; none for a unit of no group, or where the viewer does not know it.
+    #[serde(default)]
+    pub band: Option<Band>,
 }
+
+/// The group of a counter among those of its side, by a number from 0: it has a colour and a pattern of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Band(pub u8);
 
 /// Military symbol and size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -152,6 +159,8 @@ pub enum ConditionSign {
     Isolated,
     /// A drop in a circle: out of fuel.
     Dry,
+    /// A wall at the left edge: a garrison, which stays.
+    Garrison,
     /// A letter on a dark square outside the upper right corner, such as R for one that may act in a later phase.
     Letter(char),
     /// None: it is said in words alone.

@@ -351,6 +351,11 @@ impl Theme {
         }
     }
 
+    /// The lower and right flank of a counter of a side.
+    pub fn flank(&self, index: u8) -> Color32 {
+        if self.dark { blend(Color32::BLACK, self.side(index).body, 0.42) } else { paper(Ink::Flank(index)) }
+    }
+
     /// Colours of a side by its index.
     pub fn side(&self, index: u8) -> &SideColours {
         &self.sides[Side(index)]

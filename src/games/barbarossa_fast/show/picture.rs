@@ -14,7 +14,8 @@ use crate::{
         },
         show::{
             counter::{
-                Body, Branch, Condition, ConditionSign, CounterMark, CounterStates, Nato, Part, Size, Value,
+                Band, Body, Branch, Condition, ConditionSign, CounterMark, CounterStates, Nato, Part, Size,
+                Value,
             },
             scene::{
                 Arrow, ArrowStyle, Mark, Marker, MarkerSign, PlaceState, Reach, ReachStyle, Scene, Works,
@@ -139,6 +140,7 @@ fn counter_of(g: &Game, o: &Open, unit: UnitId, starving: UnitSet, can_act: bool
     let at = o.space(unit).unwrap_or(SpaceId(0));
     let factor = g.factor(o, unit);
     let (symbol, body, short, group) = face(g, o, unit);
+    let band = unit.is_german().then(|| Band(g.group(o, unit).index() as u8));
     let done = o.has(unit, flag::BONUS) || o.links_moved(unit) > 0 && !can_act;
     let declared = o.aim(unit).is_some_and(|target| target.is_in(o.targets));
     let name = unit_name(g, o, unit);
@@ -169,6 +171,7 @@ fn counter_of(g: &Game, o: &Open, unit: UnitId, starving: UnitSet, can_act: bool
         name,
         spoken,
         group,
+        band,
     }
 }
 
@@ -179,7 +182,8 @@ pub const DISRUPTED: Condition =
 pub const STARVING: Condition =
     Condition::new(ConditionSign::Unsupplied, "out of supply", "in supply again", Tone::OutOfSupply);
 /// A garrison of the printed set-up.
-const FIXED: Condition = Condition::new(ConditionSign::Words, "stays here", "may leave", Tone::Plain);
+const FIXED: Condition =
+    Condition::new(ConditionSign::Garrison, "a garrison that stays", "may leave", Tone::Plain);
 
 fn conditions(o: &Open, unit: UnitId, starving: UnitSet) -> Vec<Condition> {
     let all = [
@@ -200,7 +204,7 @@ fn face(g: &Game, o: &Open, unit: UnitId) -> (Nato, Body, String, String) {
         return (Nato { branch, size }, Body::Full, digits(&data.id), group_name(g.group(o, unit)).into());
     }
     let Some(c) = o.face(unit) else {
-        return (Nato::default(), Body::Full, String::new(), "Unknown".into());
+        return (back(g), Body::Full, String::new(), "Unknown".into());
     };
     let data = &g.board.counters[c.index().min(g.board.counters.len() - 1)];
     let body = if data.siberian {
@@ -218,6 +222,12 @@ fn face(g: &Game, o: &Open, unit: UnitId) -> (Nato, Body, String, String) {
     let size = if data.mechanised { Size::Corps } else { Size::Army };
     let group = if data.siberian { "Siberian reserve" } else { "Red Army" };
     (Nato { branch, size }, body, digits(&data.id), group.into())
+}
+
+/// What everybody knows of a unit nobody has seen: its size, where all are of one.
+fn back(g: &Game) -> Nato {
+    let all_armies = !g.board.counters.iter().any(|c| c.mechanised);
+    Nato { branch: Branch::Unknown, size: if all_armies { Size::Army } else { Size::None } }
 }
 
 fn digits(id: &str) -> String {
