@@ -108,6 +108,24 @@ fn ones_own_step_shows_the_front_and_a_plan_its_places() {
 }
 
 #[test]
+fn in_a_narrow_window_a_plan_is_seen_beside_its_drawer() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = june(dir.path());
+    h.set_size(vec2(1024.0, 680.0));
+    settle(&mut h);
+    let before = view(&h);
+    attack(&mut h, "16th Army, Insterburg", "Kaunas, Soviet");
+    assert!(shown(&h, "Attack on Kaunas"));
+    is_followed(&h, "the plan");
+    let drawer = h.get_by_label("Inspector and log").rect();
+    for place in concerned(&h) {
+        assert!(at(&h, place).x < drawer.left() - 39.0, "{} under the drawer", desk(&h).place_name(place));
+    }
+    press(&mut h, Key::Escape);
+    assert_eq!(view(&h), before);
+}
+
+#[test]
 fn a_hint_is_shown_and_the_view_before_comes_back() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = october(dir.path(), QUIET, 1280.0, 800.0);
@@ -325,9 +343,6 @@ fn a_battle_is_seen_while_it_is_fought() {
         is_followed(&h, "the battle");
         press(&mut h, Key::Enter);
     }
-    // The card of the battle stays until it is put away.
-    is_followed(&h, "the end of the battle");
-    press(&mut h, Key::Enter);
     if desk(&h).my_turn() && desk(&h).seen.sequence.choices_title == "Next attack" {
         assert_eq!(view(&h), before, "after the battle: {:?}", desk(&h).seen.followed);
     }

@@ -519,7 +519,12 @@ fn letters_are_held_after_a_refusal() {
     press(&mut h, Key::M);
     assert!(shown(&h, "Stop aiming"), "the mode has a sign");
     type_text(&mut h, "mosc");
-    assert!(shown(&h, "Moscow"));
+    // The sign says what is done, what was typed and how it goes on, at the top of the map.
+    let sign = nodes(&h).into_iter().find(|n| n.role == Role::Group && n.name.starts_with("Move "));
+    let sign = sign.expect("the sign of the mode");
+    assert!(sign.name.ends_with(" to Moscow") && sign.panel == "Map", "{sign:?}");
+    let (at, map) = (h.get_by_label(&sign.name).rect(), h.state().map_rect().unwrap());
+    assert!(map.contains_rect(at) && at.bottom() < map.top() + 90.0, "{at:?} in {map:?}");
     press(&mut h, Key::Enter);
     let said = desk(&h).status.clone();
     assert!(desk(&h).bubble.is_some() && !said.is_empty());
@@ -552,6 +557,42 @@ fn letters_are_held_after_a_refusal() {
     type_text(&mut h, "kaunas");
     press(&mut h, Key::Enter);
     assert_eq!((now(&h), game(&h).overlays.chosen()), (before, overlay));
+}
+
+#[test]
+fn a_double_click_on_the_hint_commits_nothing() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = october(dir.path());
+    let before = now(&h);
+    let at = |h: &Window, name: &str| h.get_by_role_and_label(Role::Button, name).rect();
+    let asked = at(&h, "Show me a good move");
+    for x in [0.1, 0.5, 0.9] {
+        let pos = Pos2::new(egui::lerp(asked.x_range(), x), asked.center().y);
+        let button = |pressed| Event::PointerButton {
+            pos,
+            button: PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        };
+        h.hover_at(pos);
+        h.run_steps(1);
+        // Four quick clicks, with a frame between the first two and the others.
+        for _ in 0..2 {
+            h.input_mut().events.extend([true, false, true, false].map(button));
+            h.run_steps(1);
+        }
+        assert_eq!(now(&h), before, "{}", desk(&h).status);
+        assert!(desk(&h).hint.is_some(), "and what was asked for is shown");
+        // Hiding it stands where it was asked for, and what does it has a row of its own.
+        assert_eq!(at(&h, "Hide the hint").top(), asked.top());
+        assert!(!at(&h, "Do it").intersects(asked.shrink(1.0)));
+        settle(&mut h);
+        press(&mut h, Key::H);
+        assert!(desk(&h).hint.is_none());
+    }
+    press(&mut h, Key::H);
+    click(&mut h, "Do it");
+    assert!(now(&h) > before);
 }
 
 #[test]

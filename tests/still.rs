@@ -173,6 +173,32 @@ fn inspector_and_log_share_the_panel_by_need() {
     }
 }
 
+#[test]
+fn what_gets_the_keyboard_comes_into_sight() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = june(dir.path());
+    h.set_size(egui::vec2(1280.0, 800.0));
+    settle(&mut h);
+    let place = place(&h, "Warsaw");
+    h.state_mut().send(Look::Inspect(Subject::Place(place)));
+    settle(&mut h);
+    press(&mut h, Key::F6);
+    let (panel, line) = shared(&h);
+    let mut rows = 0;
+    for _ in 0..30 {
+        press(&mut h, Key::Tab);
+        let node = h.get_by(|n| n.is_focused());
+        let tab = node.accesskit_node().role() == Role::Tab;
+        if tab || node.accesskit_node().role() == Role::Splitter {
+            break;
+        }
+        let at = node.rect();
+        assert!(at.top() >= panel.top() - 1.0 && at.bottom() <= line + 1.0, "{at:?} in {panel:?} to {line}");
+        rows += 1;
+    }
+    assert!(rows > 5, "{rows} rows take the keyboard");
+}
+
 /// The October game with a torn last line.
 fn torn(folder: &Path, width: f32, height: f32) -> Window {
     let path = folder.join("Torn.stavka");
