@@ -27,7 +27,9 @@ use stavka::{
             seat::Control,
             side::{Side, Viewer},
         },
+        chances::stretch::{bounds, cut},
         insight::{cities::cities, turn_page},
+        play::prospect::{Course, Ended, Prospect},
         table::Table,
     },
     games,
@@ -183,6 +185,57 @@ fn the_end_is_kept_as_a_picture() {
     let corner = rgb.get_pixel(rgb.width() - 4, rgb.height() - 4).0;
     assert_eq!(corner, [panel.r(), panel.g(), panel.b()]);
     assert_ne!(rgb.get_pixel(200, 400).0, corner);
+}
+
+/// Won up to a moment of the line played and lost from it on; its die did it.
+fn turned_at(h: &Window, moment: usize) -> Course {
+    let all = |winner, score| Prospect::new(vec![Ended { winner: Some(Side(winner)), score }; 200]);
+    let mut course = Course::default();
+    let line = desk(h).table.timeline(desk(h).table.cursor(), Viewer::Side(Side(0)));
+    for (m, ply) in line.plies.iter().enumerate() {
+        course.moments.insert(*ply, if m < moment { all(0, 8) } else { all(1, 4) });
+        course.orders.insert(*ply, if m <= moment { all(0, 8) } else { all(1, 4) });
+    }
+    let last = *line.plies.last().unwrap();
+    course.moments.insert(last, Prospect::over(Ended { winner: Some(Side(1)), score: 4 }));
+    course
+}
+
+#[test]
+fn the_win_chance_is_on_the_page_once_it_is_known_and_stays_in_the_file() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = finished(dir.path(), QUIET);
+    send(&mut h, Program::Show(Dialog::End));
+    let curve = |h: &Window| {
+        let all = nodes(h).into_iter().filter(|n| n.role == Role::Image);
+        all.map(|n| n.name).last().expect("a curve")
+    };
+    let held = "Points held: 0 in Jun, 0 in Jul, 1 in Aug, 2 in Sep, 3 in Oct, 4 in Nov, 7 in Dec";
+    assert_eq!(curve(&h), held);
+    let who = Viewer::Side(Side(0));
+    assert!(desk(&h).table.kept_figures(who).moments.is_empty());
+    // One moment shortly before the end is left to be played on.
+    let mut course = turned_at(&h, 240);
+    let line = desk(&h).table.timeline(desk(&h).table.cursor(), who);
+    let judged = bounds(&cut(&line, line.end()));
+    course.moments.remove(&line.plies[judged[judged.len() - 2] as usize]);
+    h.state_mut().game_mut().unwrap().chances.know(who, course);
+    assert!(!game(&h).ending.has_chances());
+    click(&mut h, "Work out the win chance");
+    for _ in 0..200 {
+        if game(&h).ending.has_chances() {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(10));
+        settle(&mut h);
+    }
+    settle(&mut h);
+    assert!(!shown(&h, "Work out the win chance"));
+    assert!(curve(&h).starts_with("German win chance: 100 % in Jun"), "{}", curve(&h));
+    assert!(shown(&h, "German win chance 100 % to 0 %"), "the turning point is among what decided");
+    assert!(!desk(&h).table.kept_figures(who).moments.is_empty());
+    assert!(!game(&h).chances.is_playing(), "no more is played than the page needs");
+    picture(&mut h, "end-sheet-chances");
 }
 
 #[test]

@@ -292,6 +292,9 @@ impl Play {
         self.chances.tick(&mut self.desk, self.review.as_deref(), wake);
         self.weighing.weigh(&mut self.desk, wake);
         self.ending.add_up(&self.desk, &mut self.chances, wake);
+        if let Some(who) = self.ending.take_fresh() {
+            self.chances.keep(&mut self.desk, who);
+        }
         self.turn_end.add_up(&self.desk, wake);
         back
     }

@@ -12,8 +12,8 @@ use crate::app::{
 };
 use egui::{ScrollArea, Ui, vec2};
 
-/// What of a window the page leaves free above and below its middle part, in points at the usual text size.
-const AROUND: f32 = 190.0;
+/// What of a window the page leaves free above and below its middle part: in points at the usual text size, and in points.
+const AROUND: (f32, f32) = (106.0, 86.0);
 
 /// Draws the page with its buttons.
 pub(super) fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Command>) {
@@ -32,7 +32,7 @@ pub(super) fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Com
         tight: cx.room < kit.h(720.0),
     };
     let mut asked = Vec::new();
-    let most = (cx.room - kit.h(AROUND)).max(160.0);
+    let most = (cx.room - kit.h(AROUND.0) - AROUND.1).max(160.0);
     ScrollArea::vertical().id_salt("end").max_height(most).auto_shrink([false, true]).show(ui, |ui| {
         egui::Frame::new().inner_margin(egui::Margin { left: 0, right: 12, top: 0, bottom: 4 }).show(
             ui,

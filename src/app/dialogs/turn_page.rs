@@ -26,8 +26,8 @@ use crate::{
 };
 use egui::{CornerRadius, Id, Response, ScrollArea, Sense, Ui, accesskit, pos2, vec2};
 
-/// What of a window the page leaves free above and below its middle part, in points at the usual text size.
-const AROUND: f32 = 230.0;
+/// What of a window the page leaves free above and below its middle part: in points at the usual text size, and in points.
+const AROUND: (f32, f32) = (100.0, 100.0);
 /// Where the values of a row begin, in points at the usual text size.
 const COLUMN: f32 = 132.0;
 
@@ -46,7 +46,7 @@ pub(super) fn ui(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
     let rows = Rows::of(ui, Id::unique("places of the turn"));
     let board = play.desk.table.board();
     let mut view = View { kit, play, page, board: &board, rows, drawn: Vec::new(), send };
-    let most = (cx.room - kit.h(AROUND)).max(160.0);
+    let most = (cx.room - kit.h(AROUND.0) - AROUND.1).max(160.0);
     ScrollArea::vertical().id_salt("turn").max_height(most).auto_shrink([false, true]).show(ui, |ui| {
         egui::Frame::new().inner_margin(egui::Margin { left: 0, right: 12, top: 0, bottom: 4 }).show(
             ui,

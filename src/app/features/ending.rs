@@ -47,6 +47,8 @@ pub struct Ending {
     has_chances: bool,
     /// They are being worked out for it.
     counting: bool,
+    /// Whose were worked out and are not in the file yet.
+    fresh: Option<Viewer>,
     /// The moments that decided most, in the sequence of play.
     pub moments: Vec<Decisive>,
     /// The page.
@@ -91,6 +93,11 @@ impl Ending {
         self.counting
     }
 
+    /// Whose chances were worked out since the last look, to be kept in the file.
+    pub(crate) fn take_fresh(&mut self) -> Option<Viewer> {
+        self.fresh.take()
+    }
+
     /// Has the win chance worked out for the page.
     pub fn count_win(&mut self, chances: &mut Chances) {
         if let Some((tip, who)) = self.of.filter(|_| !self.has_chances) {
@@ -127,19 +134,19 @@ impl Ending {
     /// Takes the chances in once they are known, and has no more of them counted.
     fn look_at_chances(&mut self, desk: &Desk, chances: &mut Chances) {
         let Some((tip, who)) = self.of.filter(|_| !self.has_chances) else { return };
-        if self.counting && chances.cannot_know(who, tip) {
-            self.counting = false;
+        if self.chances != chances.version && chances.is_decided() {
+            self.chances = chances.version;
+            let line = desk.table.timeline(tip, who);
+            self.has_chances = known(chances, who, &line).is_some();
         }
-        if self.chances == chances.version || !chances.is_decided() {
-            return;
-        }
-        self.chances = chances.version;
-        let line = desk.table.timeline(tip, who);
-        if known(chances, who, &line).is_some() {
-            (self.has_chances, self.due) = (true, true);
+        if self.has_chances {
+            self.due = true;
             if std::mem::take(&mut self.counting) {
+                self.fresh = Some(who);
                 chances.want(None);
             }
+        } else if chances.cannot_know(who, tip) {
+            self.counting = false;
         }
     }
 

@@ -90,8 +90,8 @@ impl Page<'_> {
     fn head(&self, ui: &mut Ui, send: &mut Vec<Command>) {
         let kit = self.kit;
         kit.label(ui, &self.sheet.sentence, Role::Body, kit.th.ink);
-        ui.add_space(3.0);
         ui.horizontal_wrapped(|ui| {
+            ui.set_row_height(kit.h(26.0));
             ui.spacing_mut().item_spacing = vec2(kit.h(18.0), 2.0);
             for line in &self.sheet.about {
                 kit.label_fitting(ui, line, Role::Caption, kit.th.ink2);

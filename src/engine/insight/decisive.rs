@@ -109,7 +109,7 @@ impl Moments<'_> {
                 }
                 Measure::Points => "points at the end".to_owned(),
             };
-            let text = format!("{}: {what} {}, {}", p.place, swing.in_words(), p.tag.to_lowercase());
+            let text = format!("{}: {what} {}, {}", p.place, swing.in_words(), lower(&p.tag));
             let ply = swing.plies[1];
             // The turn it was in, which its last order may have ended.
             let turn =
@@ -247,6 +247,12 @@ fn because(why: &[Line]) -> String {
         if l.rules.is_empty() { l.text.clone() } else { format!("{} ({})", l.text, l.rules.join(", ")) }
     };
     why.iter().map(one).collect::<Vec<_>>().join(", and ")
+}
+
+/// A phrase as it stands inside a sentence; names of sides keep their capitals.
+fn lower(phrase: &str) -> String {
+    let mut rest = phrase.chars();
+    rest.next().map_or_else(String::new, |first| first.to_lowercase().chain(rest).collect())
 }
 
 /// `1 point more, 3 held`, `2 points lost, 1 held`.

@@ -351,11 +351,14 @@ impl Chances {
     /// Keeps the chances going while a curve of them is shown.
     pub fn tick(&mut self, desk: &mut Desk, review: Option<&Review>, wake: &Wake) {
         self.follow(desk, review, wake);
-        // Samples and files from elsewhere are not written to.
-        let is_own = matches!(desk.keeping, Keeping::In(_));
-        if let Some(who) = self.due().filter(|_| is_own)
-            && let Some(course) = self.course(who)
-        {
+        if let Some(who) = self.due() {
+            self.keep(desk, who);
+        }
+    }
+
+    /// Keeps what is known through some eyes in the file of the game. Samples and files from elsewhere are not written to.
+    pub(crate) fn keep(&self, desk: &mut Desk, who: Viewer) {
+        if let Some(course) = self.course(who).filter(|_| matches!(desk.keeping, Keeping::In(_))) {
             desk.table.keep_figures(who, course, self.games);
         }
     }
