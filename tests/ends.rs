@@ -355,6 +355,17 @@ fn the_page_of_a_turn_comes_once_and_is_switched_off() {
     settle(&mut h);
     let (kept, _) = Settings::load(&dir.path().join("settings.ron"));
     assert!(!kept.turn_page, "the choice is kept");
+    // A key that is still held from before is not meant for its button.
+    h.key_down(Key::Space);
+    settle(&mut h);
+    send(&mut h, Program::Show(Dialog::Turn));
+    h.key_down(Key::Space);
+    settle(&mut h);
+    assert!(page(&h).is_some());
+    h.key_up(Key::Space);
+    settle(&mut h);
+    press(&mut h, Key::Space);
+    assert_eq!(page(&h), None);
     to_turn(&mut h, 3);
     assert_eq!(page(&h), None, "it is switched off");
     send(&mut h, Setting::TurnPage(true));

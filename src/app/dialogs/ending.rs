@@ -3,10 +3,12 @@
 use super::cx::DialogCx;
 use crate::app::{
     command::{Command, Files, Program, review::Act, wishes::Dialog},
+    desk::main_act::RESTING,
     panels::end_sheet::{Chance, Page},
     play::Play,
     ui::{
         button::{Btn, ButtonLook},
+        keyboard::no_repetitions,
         theme::{Role, space},
     },
 };
@@ -18,6 +20,7 @@ const AROUND: (f32, f32) = (106.0, 86.0);
 /// Draws the page with its buttons.
 pub(super) fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Command>) {
     let kit = cx.kit;
+    no_repetitions(ui);
     let Some(play) = cx.play else { return };
     let Some(sheet) = play.ending.sheet.clone() else {
         kit.label(ui, "It is being put together.", Role::Body, kit.th.ink2);
@@ -67,10 +70,13 @@ fn chance(play: &Play) -> Chance {
 
 fn buttons(cx: &DialogCx<'_>, ui: &mut Ui, (play, fresh): (&Play, bool), send: &mut Vec<Command>) {
     let kit = cx.kit;
+    let now = ui.input(|i| i.time);
+    // Space, pressed for one more decision, is meant for no button here.
+    let resting = play.desk.is_resting(now).then_some(RESTING);
     let review = if play.review.is_some() { "To its beginning" } else { "Review this game" };
     let all = [
         (
-            Btn { tip: Some("In the review, from the beginning"), ..Btn::primary(review) },
+            Btn { tip: Some("In the review, from the beginning"), not_now: resting, ..Btn::primary(review) },
             Act::Moment(0).into(),
         ),
         (

@@ -9,6 +9,7 @@ use crate::{
         play::Play,
         ui::{
             button::Btn,
+            keyboard::no_repetitions,
             parts::{group_title, side_mark},
             rows::Rows,
             theme::{Role, space},
@@ -39,6 +40,7 @@ pub(super) fn title(page: &TurnPage) -> String {
 /// Draws the page.
 pub(super) fn ui(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
     let kit = cx.kit;
+    no_repetitions(ui);
     let Some((play, page)) = cx.play.and_then(|play| Some((play, play.turn_end.page()?))) else {
         kit.label(ui, "No turn of yours has ended yet.", Role::Body, kit.th.ink);
         return;

@@ -12,6 +12,14 @@ pub fn map_focus() -> Id {
 pub const NUMBERS: [Key; 9] =
     [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
 
+/// Takes away repetitions of Enter and Space: a key that was held for what came before means nothing here.
+pub fn no_repetitions(ui: &Ui) {
+    let held = |event: &egui::Event| {
+        matches!(event, egui::Event::Key { key: Key::Enter | Key::Space, pressed: true, repeat: true, .. })
+    };
+    ui.input_mut(|i| i.events.retain(|event| !held(event)));
+}
+
 /// Gives the keyboard to the next or previous panel: left, map, right, strip, top bar, and round again. The panel it
 /// is in now is the one that has the focused control in it.
 pub fn focus_next_panel(ctx: &egui::Context, forward: bool) {
