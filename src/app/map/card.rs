@@ -128,7 +128,7 @@ impl Among<'_> {
                 shapes.push(card);
             }
         }
-        Boxed { shapes, rect: placed.rect, spot: placed.spot, hides: placed.hides_its_own() }
+        Boxed { shapes, rect: placed.rect, spot: placed.spot, cost: placed.cost }
     }
 }
 
@@ -137,8 +137,8 @@ pub(crate) struct Boxed {
     pub(crate) shapes: Vec<Shape>,
     pub(crate) rect: Rect,
     pub(crate) spot: Spot,
-    /// It is too large for the map: it hides what it speaks of.
-    pub(crate) hides: bool,
+    /// What it costs to lie there; see [`placing::COUNTER`].
+    pub(crate) cost: f32,
 }
 
 /// Distance of a card from the rings of what it speaks of, so that there is room for its tail.

@@ -18,21 +18,30 @@ use egui::{
     pos2, vec2,
 };
 
-/// Rows a card has at most, and fewer where all of them would hide what it speaks of.
+/// Rows a card has at most, and fewer where it would hide a counter.
 const ROWS: [usize; 4] = [9, 6, 4, 2];
 
 /// Lays out the card of what the pointer rests on.
 pub fn hover_card(brush: &Brush<'_>, sheet: &Sheet, about: &[Rect], among: &Among<'_>) -> (Card, Spot) {
     let wide = (318.0 * brush.text_scale).min(among.room.width());
-    let frame = Stroke::new(1.0, brush.theme.line2);
-    let mut rows = ROWS.into_iter();
-    loop {
-        let page = page(brush, sheet, wide, rows.next().unwrap_or(0));
-        let Boxed { shapes, rect, spot, hides } = among.boxed(brush, page.size, about, frame);
-        if !hides || rows.len() == 0 {
-            return (finish(page.shapes, rect, page.tags, &page.spoken, shapes), spot);
+    let frame = Stroke::new(1.0, brush.theme.ink3);
+    let lay = |rows: usize| {
+        let page = page(brush, sheet, wide, rows);
+        let boxed = among.boxed(brush, page.size, about, frame);
+        (page, boxed)
+    };
+    let mut best = lay(ROWS[0]);
+    for rows in ROWS.into_iter().skip(1) {
+        if best.1.cost < placing::COUNTER {
+            break;
+        }
+        let fewer = lay(rows);
+        if fewer.1.cost + placing::COUNTER * 0.5 < best.1.cost {
+            best = fewer;
         }
     }
+    let (page, Boxed { shapes, rect, spot, .. }) = best;
+    (finish(page.shapes, rect, page.tags, &page.spoken, shapes), spot)
 }
 
 /// The text of a card, laid out from the origin.
@@ -54,7 +63,8 @@ fn page(brush: &Brush<'_>, sheet: &Sheet, wide: f32, rows: usize) -> Page {
     head(&mut column, sheet, theme, wide);
     let mut tags = Vec::new();
     let mut spoken = vec![sheet.title.clone(), sheet.subtitle.clone()];
-    for row in sheet.sections.iter().flat_map(|s| &s.rows).take(rows) {
+    let all = || sheet.sections.iter().flat_map(|s| &s.rows);
+    for row in all().take(rows) {
         let top = column.at.y;
         let mut right = wide - PAD;
         if let Some(rule) = &row.rule {
@@ -71,6 +81,9 @@ fn page(brush: &Brush<'_>, sheet: &Sheet, wide: f32, rows: usize) -> Page {
         column.put(pos2(PAD + label, top), value, ink);
         column.at.y += height + 4.0;
         spoken.push(format!("{} {}", row.label, row.value));
+    }
+    if all().nth(rows).is_some() {
+        column.paragraph(Type::Table, "…", theme.ink3);
     }
     spoken.retain(|s| !s.is_empty());
     let size = vec2(wide, column.at.y + PAD - 7.0);

@@ -91,8 +91,8 @@ impl MapView {
             covered.push(fixed(look_back(ui, input, view)));
         }
         let room = self.room(pieces).shrink(14.0);
-        let waited = now - self.hovered_since >= HOVER;
-        let floating = self.floating(input, now);
+        let waited = self.rested(ui, now).is_some_and(|t| t >= HOVER);
+        let floating = self.floating(input, waited, now);
         let before = self.spot.filter(|(what, _)| Some(*what) == floating).map(|(_, spot)| spot);
         let among = |avoid| Among { room, avoid, lines: &pieces.lines[..pieces.arrows], before };
         self.bubble_hovered = false;
@@ -125,7 +125,7 @@ impl MapView {
     }
 
     /// Which card floats: the one asked for last. A stack opened before is closed by a bubble that comes after.
-    fn floating(&mut self, input: &MapInput<'_>, now: f64) -> Option<Floating> {
+    fn floating(&mut self, input: &MapInput<'_>, waited: bool, now: f64) -> Option<Floating> {
         if self.said.as_ref() != input.bubble {
             self.said = input.bubble.cloned();
             self.said_since = now;
@@ -133,7 +133,6 @@ impl MapView {
         if self.open.as_ref().is_some_and(|open| input.bubble.is_some() && open.asked < self.said_since) {
             self.open = None;
         }
-        let waited = now - self.hovered_since >= HOVER;
         let card = waited && self.card_wanted(input).is_some();
         let newer = input.bubble.is_none() || self.hovered_since > self.said_since;
         match () {

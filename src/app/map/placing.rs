@@ -43,13 +43,6 @@ pub struct Placed {
     pub cost: f32,
 }
 
-impl Placed {
-    /// Whether it hides what it speaks of: there is no room for it.
-    pub fn hides_its_own(&self) -> bool {
-        self.cost >= OWN
-    }
-}
-
 /// What leads from a card to what it speaks of.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Tail {
@@ -118,7 +111,7 @@ pub const fn nowhere(room: Rect, size: Vec2) -> Placed {
 /// The best place for what is wanted.
 pub fn place(wanted: &Wanted<'_>) -> Placed {
     let mut best = wanted.try_at(wanted.spots().into_iter());
-    if best.cost >= COUNTER && best.spot.0 < Wanted::CORNERS || best.cost >= OWN {
+    if best.cost >= if wanted.cornered { OWN } else { COUNTER } {
         let anywhere = wanted.try_at(wanted.grid());
         if anywhere.cost + COUNTER * 0.5 < best.cost {
             best = anywhere;

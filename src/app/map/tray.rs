@@ -56,6 +56,7 @@ impl MapView {
         if self.drag.is_some() {
             self.open = None;
         }
+        let rested = self.rested(ui, now).is_some_and(|t| t >= OPEN);
         let at = |place: PlaceKey, side: u8| {
             pieces.layout.stacks.iter().find(|s| s.place == place && s.side == side && s.units.len() > 1)
         };
@@ -63,7 +64,7 @@ impl MapView {
         if let Some((place, side)) = touch.stack
             && !over_row
             && !down
-            && now - self.hovered_since >= OPEN
+            && rested
             && at(place, side).is_some()
         {
             self.open_by_pointer(place, side);

@@ -101,6 +101,8 @@ pub struct MapView {
     pub(crate) camera_moved: f64,
     pub(crate) hovered: Option<Subject>,
     pub(crate) hovered_since: f64,
+    /// When the pointer moved last: what the map moves under a resting pointer was not pointed at.
+    pub(crate) pointed: f64,
     pub(crate) open: Option<Open>,
     pub(crate) drag: Option<Drag>,
     /// A counter under the point where a drag of the ground began: the pointer was faster than a frame.
@@ -375,8 +377,8 @@ impl MapView {
             self.on_marked = hex.filter(|hex| input.is_marked(*hex));
         }
         self.report(now, touch, ground, events);
-        if self.hovered.is_some() {
-            let waited = now - self.hovered_since;
+        let rested = self.rested(ui, now);
+        if let Some(waited) = rested.filter(|_| self.hovered.is_some()) {
             for due in [OPEN, HOVER] {
                 if waited < due {
                     ui.ctx().request_repaint_after_secs((due - waited) as f32 + 0.01);
@@ -384,6 +386,17 @@ impl MapView {
                 }
             }
         }
+    }
+
+    /// How long the pointer has rested on what it is on; nothing if that came under it by a move of the map.
+    pub(crate) fn rested(&mut self, ui: &Ui, now: f64) -> Option<f64> {
+        if ui.input(|i| i.events.iter().any(|e| matches!(e, egui::Event::PointerMoved(_)))) {
+            if self.pointed < self.camera_moved {
+                self.hovered_since = now;
+            }
+            self.pointed = now;
+        }
+        (self.pointed >= self.camera_moved).then_some(now - self.hovered_since)
     }
 
     /// Turns touches into commands.
