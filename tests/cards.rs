@@ -186,23 +186,30 @@ impl Stage {
         }
     }
 
-    /// Draws some frames of what is given, half a second apart.
+    /// Draws some frames of what is given, half a second apart, after the pointer has moved.
     fn draw(&mut self, frames: usize, pointer: Option<Pos2>, input: &MapInput<'_>) {
+        let event = pointer.map_or(Event::PointerGone, Event::PointerMoved);
+        self.frame(vec![event], input);
+        self.still(frames.saturating_sub(1), input);
+    }
+
+    /// The same while the pointer lies still.
+    fn still(&mut self, frames: usize, input: &MapInput<'_>) {
         for _ in 0..frames {
-            self.time += 0.5;
-            let events = match pointer {
-                Some(at) => vec![Event::PointerMoved(at)],
-                None => vec![Event::PointerGone],
-            };
-            let (screen_rect, time) = (Some(self.all), Some(self.time));
-            let raw = RawInput { screen_rect, time, events, ..RawInput::default() };
-            let (map, view) = (self.map, &mut self.view);
-            let mut out = self.ctx.run_ui(raw, |ui| {
-                let mut inner = ui.new_child(egui::UiBuilder::new().max_rect(map));
-                view.ui(&mut inner, input);
-            });
-            out.textures_delta.clear();
+            self.frame(Vec::new(), input);
         }
+    }
+
+    fn frame(&mut self, events: Vec<Event>, input: &MapInput<'_>) {
+        self.time += 0.5;
+        let (screen_rect, time) = (Some(self.all), Some(self.time));
+        let raw = RawInput { screen_rect, time, events, ..RawInput::default() };
+        let (map, view) = (self.map, &mut self.view);
+        let mut out = self.ctx.run_ui(raw, |ui| {
+            let mut inner = ui.new_child(egui::UiBuilder::new().max_rect(map));
+            view.ui(&mut inner, input);
+        });
+        out.textures_delta.clear();
     }
 
     fn input<'a>(&mut self, scene: &'a Scene) -> MapInput<'a> {
@@ -370,6 +377,80 @@ fn in_the_sample_games_cards_cover_nothing_they_speak_of() {
 fn in_random_positions_cards_cover_nothing_they_speak_of() {
     // Each at one of the sizes.
     assert_free(&random(40), |n| n % SCREENS.len() == 0, 20);
+}
+
+#[test]
+fn there_is_one_card_at_a_time_and_the_last_asked_for_wins() {
+    let moments = samples();
+    let both = |m: &&Moment| m.stack.is_some() && m.alone.is_some() && m.line.is_some();
+    let moment = moments.iter().find(both).expect("a moment with everything");
+    let mut stage = Stage::new(([1920.0, 1080.0], 100));
+    let (bubble, arrows, marks) = moment.bubble().expect("something is said");
+    let (about, sheet) = moment.alone.as_ref().expect("a unit");
+    let input = MapInput {
+        bubble: Some(&bubble),
+        arrows,
+        marks,
+        hover_card: Some(HoverCard { at: about, sheet }),
+        ..stage.input(&moment.scene)
+    };
+    let shown = |stage: &Stage| (stage.view.card_at(), stage.view.open_row_at().is_some());
+    stage.draw(3, None, &input);
+    let (Some(said), false) = shown(&stage) else { panic!("the bubble is shown") };
+    // The pointer rests on a stack: it opens, and the bubble gives way.
+    let (place, _) = moment.stack.expect("a stack");
+    let at = |stage: &Stage, place| stage.view.stacks().find(|s| s.0 == place).expect("a stack").1;
+    let stack = at(&stage, place).left_bottom() + egui::vec2(6.0, -6.0);
+    stage.draw(3, Some(stack), &input);
+    assert_eq!(shown(&stage), (None, true));
+    // It leaves: the bubble is there again, where it was.
+    stage.draw(3, Some(stage.map.left_bottom() + egui::vec2(4.0, -4.0)), &input);
+    assert_eq!(shown(&stage), (Some(said), false));
+    // It rests on a unit: its card instead of the bubble.
+    let unit = moment.scene.counters.iter().find(|c| Subject::Unit(c.unit) == *about).expect("its unit");
+    let unit = at(&stage, unit.place).center();
+    stage.draw(3, Some(unit), &input);
+    let (Some(card), false) = shown(&stage) else { panic!("the card is shown") };
+    assert_ne!(card, said);
+    // Something else is said: it wins, though the pointer still rests there; and it closes an open stack.
+    let other = Bubble { title: "Something else".into(), ..bubble.clone() };
+    let input = MapInput { bubble: Some(&other), ..input };
+    stage.draw(3, Some(unit), &input);
+    assert_ne!(shown(&stage).0, Some(card));
+    stage.draw(3, Some(stack), &input);
+    assert_eq!(shown(&stage), (None, true));
+    let input = MapInput { bubble: Some(&bubble), ..input };
+    stage.draw(1, Some(stack), &input);
+    assert!(!shown(&stage).1 && shown(&stage).0.is_some());
+    // Beside a card that is none of the map's it opens nothing.
+    stage.view.give_way(true);
+    stage.draw(3, Some(unit), &MapInput { bubble: None, ..input });
+    stage.draw(3, Some(stack), &MapInput { bubble: None, ..input });
+    assert_eq!(shown(&stage), (None, false));
+}
+
+#[test]
+fn what_the_map_moves_under_a_resting_pointer_opens_nothing() {
+    let moments = samples();
+    let moment = moments.iter().find(|m| m.stack.is_some()).expect("a moment with a stack");
+    let mut stage = Stage::new(([1920.0, 1080.0], 100));
+    let input = stage.input(&moment.scene);
+    stage.draw(2, None, &input);
+    let (place, _) = moment.stack.expect("a stack");
+    let stack = stage.view.stacks().find(|s| s.0 == place).expect("a stack").1;
+    // The map is turned under the pointer, which lies still.
+    stage.draw(1, Some(stage.map.left_bottom() + egui::vec2(4.0, -4.0)), &input);
+    stage.view.glide_to(place);
+    stage.still(2, &input);
+    let there = stage.view.stacks().find(|s| s.0 == place).expect("a stack").1;
+    assert_ne!(stack, there, "the map has moved");
+    stage.draw(1, Some(there.left_bottom() + egui::vec2(6.0, -6.0)), &input);
+    stage.view.zoom(1.02);
+    stage.still(4, &input);
+    assert!(stage.view.open_row_at().is_none());
+    // It moves by a hair, and rests.
+    stage.draw(3, Some(there.left_bottom() + egui::vec2(7.0, -6.0)), &input);
+    assert!(stage.view.open_row_at().is_some());
 }
 
 #[test]

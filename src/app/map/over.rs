@@ -138,6 +138,7 @@ impl MapView {
         match () {
             () if self.open.is_some() => Some(Floating::Row),
             () if card && newer => Some(Floating::Card),
+            () if self.gives_way => None,
             () => input.bubble.map(|_| Floating::Bubble),
         }
     }
@@ -145,7 +146,7 @@ impl MapView {
     /// The card of what the pointer is on, and its place; none while something is dragged or a stack is open.
     fn card_wanted<'a>(&self, input: &MapInput<'a>) -> Option<(PlaceKey, HoverCard<'a>)> {
         let card = input.hover_card.filter(|card| self.hovered.as_ref() == Some(card.at))?;
-        if self.drag.is_some() || self.open.is_some() {
+        if self.drag.is_some() || self.open.is_some() || self.gives_way {
             return None;
         }
         let place = match card.at {

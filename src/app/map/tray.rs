@@ -53,10 +53,10 @@ impl MapView {
     ) {
         let (pointer, down, pressed) =
             ui.input(|i| (i.pointer.hover_pos(), i.pointer.any_down(), i.pointer.any_pressed()));
-        if self.drag.is_some() {
+        if self.drag.is_some() || self.gives_way {
             self.open = None;
         }
-        let rested = self.rested(ui, now).is_some_and(|t| t >= OPEN);
+        let rested = !self.gives_way && self.rested(ui, now).is_some_and(|t| t >= OPEN);
         let at = |place: PlaceKey, side: u8| {
             pieces.layout.stacks.iter().find(|s| s.place == place && s.side == side && s.units.len() > 1)
         };

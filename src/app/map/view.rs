@@ -101,6 +101,8 @@ pub struct MapView {
     pub(crate) camera_moved: f64,
     pub(crate) hovered: Option<Subject>,
     pub(crate) hovered_since: f64,
+    /// A card that is none of the map's lies over it.
+    pub(crate) gives_way: bool,
     /// When the pointer moved last: what the map moves under a resting pointer was not pointed at.
     pub(crate) pointed: f64,
     pub(crate) open: Option<Open>,
@@ -184,6 +186,11 @@ impl MapView {
     /// Glides to a place unless it is well in sight.
     pub fn show_place(&mut self, place: PlaceKey) {
         self.wish = Some(Wish::Show { place, always: false });
+    }
+
+    /// A card that is none of the map's lies over it: the map opens none beside it.
+    pub fn give_way(&mut self, gives_way: bool) {
+        self.gives_way = gives_way;
     }
 
     /// A panel of this width covers the right of the map: what is shown must not lie under it.

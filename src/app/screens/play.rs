@@ -307,8 +307,11 @@ fn draw_map(
     };
     let about =
         desk.place_of(&desk.about()).filter(|_| told && desk.event_ply().is_none_or(|_| shown.is_some()));
-    let card = desk.seen.hover_sheet.as_ref();
-    let card = card.filter(|(s, _)| desk.aim.is_none() && menu.is_none() && desk.place_of(s) != about);
+    // The place of a plan stands in the panel too.
+    let planned = desk.planning.as_ref().and_then(|p| desk.place_of(&p.about));
+    let said = [about, planned];
+    let card = desk.seen.hover_sheet.as_ref().filter(|_| desk.aim.is_none() && menu.is_none());
+    let card = card.filter(|(s, _)| desk.place_of(s).is_none_or(|place| !said.contains(&Some(place))));
     let tip = tip(desk).filter(|_| menu.is_none());
     let input = MapInput {
         selected_place: shown,
@@ -317,6 +320,7 @@ fn draw_map(
         mine: desk.look.is_none().then_some(desk.eyes().0),
         ..board::map_input(cx, ui, rect)
     };
+    view.give_way(cx.play.battles.shown().is_some());
     cx.send.extend(view.ui(ui, &input));
     panels::overlays::strip(cx, ui, rect);
     card::ui(cx, ui, rect, (view, &input));

@@ -248,6 +248,7 @@ fn draw_map(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, view: &mut MapView, menus:
         hover_card: card.map(|(at, sheet)| HoverCard { at, sheet }),
         ..board::map_input(cx, ui, rect)
     };
+    view.give_way(cx.play.battles.shown().is_some());
     cx.send.extend(view.ui(ui, &input));
     overlays::strip(cx, ui, rect);
     card::ui(cx, ui, rect, (view, &input));
