@@ -217,7 +217,7 @@ impl Way<'_> {
             };
             *point = plus(*point, moved);
         }
-        for i in 1..n - 1 {
+        for (i, point) in out.iter_mut().enumerate().take(n - 1).skip(1) {
             let Some(pane) = self.passed.get(i - 1).copied().flatten() else { continue };
             let (into, out_of) = (leg(i - 1), leg(i));
             // On the inside of the turn; on a straight way to the right.
@@ -225,7 +225,7 @@ impl Way<'_> {
             let way = if size(inside) > 0.15 { unit(inside) } else { unit(right(plus(into, out_of))) };
             let around = minus(edge_towards(pane, way), pane.centre());
             let corner = (pane.w.min(pane.h) * 0.5).max(size(around));
-            out[i] = plus(pane.centre(), times(way, corner + PASSED));
+            *point = plus(pane.centre(), times(way, corner + PASSED));
         }
         out
     }

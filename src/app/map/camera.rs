@@ -85,7 +85,7 @@ impl Camera {
     }
 
     /// The zoom at which a region just fills a part of the view, but for the points around it.
-    pub(crate) fn zoom_for(&self, region: Rect, part: Rect, around: Vec2) -> f32 {
+    pub(crate) fn zoom_for(region: Rect, part: Rect, around: Vec2) -> f32 {
         let room = (part.size() - around * 2.0).max(vec2(40.0, 40.0));
         let size = region.size().max(vec2(1.0, 1.0));
         (room.x / size.x).min(room.y / size.y)

@@ -96,7 +96,7 @@ impl Stage<'_> {
     fn on_action(&self, places: &[PlaceKey], fresh: bool) -> Option<View> {
         let region = self.region(places)?;
         let (least, most) = self.camera.action();
-        let wide = self.camera.zoom_for(region, self.clear, Vec2::splat(AROUND));
+        let wide = Camera::zoom_for(region, self.clear, Vec2::splat(AROUND));
         let k = match self.camera.k {
             // As large as it is, if that will do: a camera that stays on its height is calmer.
             now if now >= least && now <= most && now <= wide => now,
@@ -105,7 +105,7 @@ impl Stage<'_> {
             _ => wide.clamp(least, most),
         };
         // What is too large for that is seen from farther away.
-        let k = k.min(self.camera.zoom_for(region, self.clear, Vec2::splat(LEAST_AROUND)));
+        let k = k.min(Camera::zoom_for(region, self.clear, Vec2::splat(LEAST_AROUND)));
         let seen = self.in_sight(places, Vec2::splat(LEAST_AROUND - 4.0));
         let large = !fresh || self.camera.k >= k.min(least) * SAME;
         (!(seen && large)).then(|| self.camera.aimed(region, self.clear, k))
@@ -114,7 +114,7 @@ impl Stage<'_> {
     /// The view of the front; `None` when it is in sight and large enough.
     fn on_front(&self, places: &[PlaceKey]) -> Option<View> {
         let region = self.region(places)?;
-        let k = self.camera.zoom_for(region, self.clear, AROUND_FRONT).min(self.camera.action().0);
+        let k = Camera::zoom_for(region, self.clear, AROUND_FRONT).min(self.camera.action().0);
         let seen = self.in_sight(places, Vec2::splat(LEAST_AROUND - 4.0));
         let large = self.camera.k >= k * LARGE_ENOUGH;
         (!(seen && large)).then(|| self.camera.aimed(region, self.clear, k))

@@ -97,7 +97,9 @@ pub(crate) fn shift(mesh: &mut Mesh, parts: &[Part], way: Way<'_>) {
             Moves::Stretched => vertices.iter_mut().for_each(|v| v.pos = way.of(v.pos)),
             Moves::With { point, sized } => {
                 let (to, by) = (way.of(point), if sized { size } else { 1.0 });
-                vertices.iter_mut().for_each(|v| v.pos = to + (v.pos - point) * by);
+                for v in vertices.iter_mut() {
+                    v.pos = to + (v.pos - point) * by;
+                }
             }
         }
     }

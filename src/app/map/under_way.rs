@@ -69,7 +69,9 @@ impl GroundMesh {
         let (from, to, by) = (anchor.now(), camera.screen(Pos2::ZERO), camera.k / k);
         if from != to || by != 1.0 {
             let vertices = &mut Arc::make_mut(&mut mesh).vertices;
-            vertices.iter_mut().for_each(|v| v.pos = to + (v.pos - from) * by);
+            for v in vertices.iter_mut() {
+                v.pos = to + (v.pos - from) * by;
+            }
         }
         mesh
     }

@@ -317,10 +317,8 @@ impl MapView {
         // On its way the camera sees what was made for where it will rest.
         let bound = self.glide.is_some_and(|glide| pieces.glide_to(&camera.looking(glide.to)));
         let shown = bound.then(|| pieces.on_the_way(&camera, strength));
-        let ground_mesh = match bound {
-            true => ground_cache.mesh.on_the_way(&camera),
-            false => Arc::clone(&ground_cache.mesh.mesh),
-        };
+        let ground_mesh =
+            if bound { ground_cache.mesh.on_the_way(&camera) } else { Arc::clone(&ground_cache.mesh.mesh) };
         let mesh = shown.as_ref().map_or_else(|| pieces.at_strength(strength), |p| Arc::clone(&p.mesh));
         paint(&painter, [ground_mesh, mesh]);
         let seen = shown.as_ref().unwrap_or(&pieces);

@@ -51,7 +51,7 @@ fn one(pen: &mut Pen<'_>, thrown: &Thrown<'_>) {
         let middle = pen.y + height / 2.0;
         let centre = pos2(PAD + DIE / 2.0, middle);
         die_shapes(pen.painter, centre, DIE, thrown.die.face, thrown.fresh, t, &mut pen.out);
-        let top = middle - (words.size().y + below) / 2.0;
+        let top = middle - f32::midpoint(words.size().y, below);
         let bottom = top + words.size().y;
         pen.out.push(egui::epaint::TextShape::new(pos2(x, top), words, t.ink).into());
         if !sum.is_empty() {

@@ -95,8 +95,8 @@ impl Row<'_> {
 
     /// Hits the row scored, once both sides have fired.
     fn scored(&self) -> Option<u8> {
-        let fired = self.fight.beats.iter().take(self.now.beats + 1).filter_map(|b| b.volley.as_ref());
-        fired.last().map(|v| v.hits[1 - self.nth])
+        let mut fired = self.fight.beats.iter().take(self.now.beats + 1).filter_map(|b| b.volley.as_ref());
+        fired.next_back().map(|v| v.hits[1 - self.nth])
     }
 
     /// Those of them that units of the other row took, or that are on their way.
@@ -155,14 +155,14 @@ impl Row<'_> {
 
     /// The face a counter has now: the new one as soon as it turns.
     fn shown<'b>(&'b self, one: &'b Stands) -> &'b CounterMark {
-        let turned = in_motion(self.fight, self.now).filter(|c| c.unit() == one.mark.unit);
-        turned.filter_map(Change::looks).next().unwrap_or(&one.mark)
+        let mut turned = in_motion(self.fight, self.now).filter(|c| c.unit() == one.mark.unit);
+        turned.find_map(Change::looks).unwrap_or(&one.mark)
     }
 
     /// Whether it goes to the place that was attacked.
     fn moves_in(&self, one: &Stands) -> bool {
-        let moving = in_motion(self.fight, self.now).filter(|c| c.unit() == one.mark.unit);
-        let to = moving.filter_map(Change::goes_to).next();
+        let mut moving = in_motion(self.fight, self.now).filter(|c| c.unit() == one.mark.unit);
+        let to = moving.find_map(Change::goes_to);
         to.or(one.went) == Some(self.fight.encounter.place)
     }
 
