@@ -21,7 +21,7 @@ use stavka::{
         },
         contract::options::Choices,
         show::{
-            board::{Board, HexGrid, SideKind, Terrain},
+            board::{Board, GroundKind, HexGrid, SideKind},
             counter::{Branch, CounterMark, Nato, Size, Value},
             overlay::Overlay,
             scene::{Mark, PlaceState, Reach, ReachStyle, Scene},
@@ -142,9 +142,9 @@ fn counter(unit: u16, place: u16) -> CounterMark {
 fn hexes() -> Scene {
     let layout = Layout { pointy: false, shift: Shift::Even, rows: 26, cols: 32 };
     let ground = |hex: HexId| match hex.0 % 7 {
-        0 | 1 => Terrain::Woods,
-        2 => Terrain::Swamp,
-        _ => Terrain::Clear,
+        0 | 1 => GroundKind::Woods,
+        2 => GroundKind::Swamp,
+        _ => GroundKind::Clear,
     };
     let west = |hex: u16| hex % 32 < 16;
     let river = (0..26).filter_map(|row| layout.at(row, 16));

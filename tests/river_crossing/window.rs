@@ -110,7 +110,7 @@ fn a_click_on_own_units_selects_them_also_on_a_ringed_hex() {
     click_on(&mut h, "W2, B1");
     let ringed = |h: &Window, unit| {
         let at = desk(h).counter(unit).unwrap().place;
-        desk(h).seen.marks.iter().any(|m| *m == Mark::Choice { place: at })
+        desk(h).seen.marks.contains(&Mark::Choice { place: at })
     };
     assert!(ringed(&h, w1), "W2 may join W1");
     // On the counter, and on the ground of its hex.
