@@ -187,7 +187,7 @@ fn what_gets_the_keyboard_comes_into_sight() {
     let mut rows = 0;
     for _ in 0..30 {
         press(&mut h, Key::Tab);
-        let node = h.get_by(egui_kittest::kittest::AccessKitNode::is_focused);
+        let node = h.get_by(|n| n.is_focused() && !n.is_hidden());
         let tab = node.accesskit_node().role() == Role::Tab;
         if tab || node.accesskit_node().role() == Role::Splitter {
             break;
