@@ -225,7 +225,10 @@ impl Way<'_> {
             let way = if size(inside) > 0.15 { unit(inside) } else { unit(right(plus(into, out_of))) };
             let around = minus(edge_towards(pane, way), pane.centre());
             let corner = (pane.w.min(pane.h) * 0.5).max(size(around));
-            *point = plus(pane.centre(), times(way, corner + PASSED));
+            // Those along the same way keep side by side here too.
+            let moved = minus(*point, self.points[i]);
+            let outward = moved.0 * way.0 + moved.1 * way.1 + size(moved);
+            *point = plus(pane.centre(), times(way, corner + PASSED + outward));
         }
         out
     }
@@ -482,6 +485,22 @@ mod tests {
             let fine = (0..100).filter_map(|i| at(&path, length(&path) * i as f32 / 99.0));
             assert!(!fine.into_iter().any(|(p, _)| holds(passed.expand(SHAFT * 0.5), p)), "{path:?}");
         }
+    }
+
+    #[test]
+    fn arrows_around_the_same_place_keep_apart() {
+        let points = [(0.0, 0.0), (100.0, 30.0), (220.0, 20.0)];
+        let ends = [points[0], points[2]].map(|(x, y)| counter(x, y));
+        let passed = counter(points[1].0, points[1].1);
+        let both = side_by_side(&[&[1, 2, 3], &[1, 2, 3]]);
+        let path =
+            |aside: &[f32]| Way { points: &points, ends, passed: &[Some(passed)], aside }.course(|_| 0.0);
+        let (one, other) = (path(&both[0]), path(&both[1]));
+        let near = (1..10).filter_map(|i| at(&one, length(&one) * i as f32 / 10.0)).map(|(p, _)| {
+            let fine = (0..200).filter_map(|i| at(&other, length(&other) * i as f32 / 199.0));
+            fine.map(|(q, _)| size(minus(p, q))).fold(f32::INFINITY, f32::min)
+        });
+        assert!(near.clone().all(|d| d > SHAFT), "{:?}", near.collect::<Vec<_>>());
     }
 
     #[test]
