@@ -453,7 +453,7 @@ const RIGHTS: &[&str] = &[
 /// How wide a dialog is, in points.
 fn width_of(dialog: Dialog) -> f32 {
     match dialog {
-        Dialog::Settings => 420.0,
+        Dialog::Settings => 780.0,
         Dialog::Find | Dialog::CleanCopy | Dialog::CopyForSide | Dialog::Report | Dialog::Ask => 440.0,
         Dialog::Save | Dialog::Unsaved => 480.0,
         Dialog::End => 900.0,

@@ -19,15 +19,42 @@ pub(crate) fn ui(cx: &DialogCx<'_>, ui: &mut Ui, folder: &mut String, send: &mut
     ScrollArea::vertical().id_salt("settings").max_height(most).auto_shrink([false, true]).show(ui, |ui| {
         // Room for the bar of the scroll area.
         ui.set_width(ui.available_width() - 12.0);
-        look(cx, ui, &mut asked);
-        motion(cx, ui, &mut asked);
-        camera(cx, ui, &mut asked);
-        play(cx, ui, &mut asked);
-        comments(cx, ui, &mut asked);
-        games(cx, ui, folder, &mut asked);
+        if ui.available_width() < cx.kit.h(BESIDE) {
+            seen(cx, ui, &mut asked);
+            ui.add_space(14.0);
+            done(cx, ui, folder, &mut asked);
+        } else {
+            let gap = ui.spacing().item_spacing.x;
+            ui.spacing_mut().item_spacing.x = cx.kit.h(28.0);
+            ui.columns_const(|sides| {
+                for side in sides.iter_mut() {
+                    side.spacing_mut().item_spacing.x = gap;
+                }
+                let [left, right] = sides;
+                seen(cx, left, &mut asked);
+                done(cx, right, folder, &mut asked);
+            });
+        }
         crate::app::ui::focus::bring_into_sight(ui);
     });
     send.extend(asked.into_iter().map(Command::Setting));
+}
+
+/// Points at which the rows stand in two columns.
+const BESIDE: f32 = 640.0;
+
+/// How things look and move.
+fn seen(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Setting>) {
+    look(cx, ui, send);
+    motion(cx, ui, send);
+    camera(cx, ui, send);
+    comments(cx, ui, send);
+}
+
+/// How a game goes on, and where it is kept.
+fn done(cx: &DialogCx<'_>, ui: &mut Ui, folder: &mut String, send: &mut Vec<Setting>) {
+    play(cx, ui, send);
+    games(cx, ui, folder, send);
 }
 
 fn head(kit: Kit, ui: &mut Ui, text: &str) {
@@ -111,7 +138,6 @@ fn camera(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Setting>) {
 
 fn play(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Setting>) {
     let (kit, set) = (cx.kit, cx.settings);
-    ui.add_space(14.0);
     head(kit, ui, "The other side’s turn");
     let label = |p: Pace| p.label().to_owned();
     send.extend(choose(kit, ui, "Pace", &Pace::ALL, label, set.pace).map(Setting::UsualPace));

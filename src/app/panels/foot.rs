@@ -268,9 +268,11 @@ fn pace_block(cx: &mut Cx<'_>, ui: &mut Ui, side: Side) {
             cx.send(Order::PreviousDecision);
         }
         let (text, why) = next_decision(cx);
+        // One main button at a time: while a battle is shown, that is the one on its card.
+        let battle = cx.play.battles.is_open();
         let next = Btn {
-            key: Some("Space"),
-            look: ButtonLook::Side(side.0),
+            key: (!battle).then_some("Space"),
+            look: if battle { ButtonLook::Normal } else { ButtonLook::Side(side.0) },
             width: Some(ui.available_width()),
             height: Some(space::PRIMARY),
             left: true,
