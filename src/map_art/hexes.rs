@@ -129,6 +129,84 @@ pub fn grid_lines(grid: &HexGrid) -> Vec<[At; 2]> {
     grid.layout.sides().map(|side| grid.side(side.hex(), side.way())).collect()
 }
 
+/// The grid as one net, in which the hexsides that meet at a corner share it.
+#[derive(Debug, Default)]
+pub struct Net {
+    /// The corners of the hexes.
+    pub corners: Vec<Knot>,
+    /// Every hexside once.
+    pub sides: Vec<Thread>,
+}
+
+/// A corner of the net, and how its hexsides part.
+#[derive(Debug)]
+pub struct Knot {
+    /// Where it is, in map units.
+    pub at: At,
+    /// The way into each gap between two hexsides, clockwise: so long that it ends at a distance of 1 from both.
+    pub gaps: Vec<At>,
+}
+
+/// A hexside: its two corners, and of each the gaps to its left and right on the way from the first to the second.
+#[derive(Debug)]
+pub struct Thread {
+    /// The corners, indices into those of the net.
+    pub ends: [usize; 2],
+    /// Indices into the gaps of the first and of the second corner.
+    pub gaps: [[usize; 2]; 2],
+}
+
+/// The grid as a net.
+pub fn net(grid: &HexGrid) -> Net {
+    let mut index: BTreeMap<Corner, usize> = BTreeMap::new();
+    let (mut at, mut ends): (Vec<At>, Vec<[usize; 2]>) = (Vec::new(), Vec::new());
+    for side in grid.layout.sides() {
+        ends.push(grid.side(side.hex(), side.way()).map(|point| {
+            *index.entry(corner(grid, point)).or_insert_with(|| {
+                at.push(point);
+                at.len() - 1
+            })
+        }));
+    }
+    // The turn of each hexside at a corner: x to the right, y downwards, so that it grows clockwise.
+    let mut ways: Vec<Vec<(f32, usize)>> = vec![Vec::new(); at.len()];
+    let turn = |from: usize, to: usize| (at[to].1 - at[from].1).atan2(at[to].0 - at[from].0);
+    for (i, &[a, b]) in ends.iter().enumerate() {
+        ways[a].push((turn(a, b), i));
+        ways[b].push((turn(b, a), i));
+    }
+    for all in &mut ways {
+        all.sort_by(|a, b| a.0.total_cmp(&b.0));
+    }
+    // The gap after a hexside has its number, the gap before it the number of the one before.
+    let beside = |corner: usize, side: usize| {
+        let own = ways[corner].iter().position(|w| w.1 == side).unwrap_or(0);
+        [(own + ways[corner].len() - 1) % ways[corner].len(), own]
+    };
+    let thread = |(i, &[a, b]): (usize, &[usize; 2])| {
+        let [left, right] = beside(a, i);
+        // Seen from the other end, left and right are exchanged.
+        let [right_there, left_there] = beside(b, i);
+        Thread { ends: [a, b], gaps: [[left, right], [left_there, right_there]] }
+    };
+    let sides = ends.iter().enumerate().map(thread).collect();
+    let knots = at.iter().zip(&ways).map(|(&at, ways)| Knot { at, gaps: gaps(ways) });
+    Net { corners: knots.collect(), sides }
+}
+
+/// The ways into the gaps after each hexside of a corner.
+fn gaps(ways: &[(f32, usize)]) -> Vec<At> {
+    let next = ways.iter().cycle().skip(1);
+    ways.iter()
+        .zip(next)
+        .map(|(one, other)| {
+            let half = (other.0 - one.0).rem_euclid(std::f32::consts::TAU) * 0.5;
+            let long = half.sin().max(0.5).recip();
+            ((one.0 + half).cos() * long, (one.0 + half).sin() * long)
+        })
+        .collect()
+}
+
 /// What is printed on hexsides: each kind with its lines, rounded.
 pub fn sides(grid: &HexGrid) -> Vec<(SideKind, Vec<Vec<At>>)> {
     let kinds: BTreeSet<SideKind> = grid.sides.iter().map(|(_, kind)| *kind).collect();
@@ -254,6 +332,28 @@ mod tests {
         let branch = grid.layout.side(other, Direction::ALL[2]);
         let split = chains(&grid, [side(0), side(1), branch].into_iter());
         assert_eq!(split.len(), 3, "{split:?}");
+    }
+
+    #[test]
+    fn the_hexsides_of_a_net_share_their_corners() {
+        for grid in [grid(true), grid(false)] {
+            let net = net(&grid);
+            assert_eq!(net.sides.len(), grid.layout.sides().count());
+            assert!(net.corners.len() < net.sides.len());
+            assert!(net.corners.iter().all(|c| matches!(c.gaps.len(), 2 | 3)));
+            for side in &net.sides {
+                let [a, b] = side.ends.map(|end| net.corners[end].at);
+                let way = (b.0 - a.0, b.1 - a.1);
+                let long = way.0.hypot(way.1);
+                for (end, beside) in side.ends.iter().zip(side.gaps) {
+                    let off = beside.map(|gap| {
+                        let (x, y) = net.corners[*end].gaps[gap];
+                        (way.0 * y - way.1 * x) / long
+                    });
+                    assert!((off[0] + 1.0).abs() < 1e-2 && (off[1] - 1.0).abs() < 1e-2, "{off:?}");
+                }
+            }
+        }
     }
 
     #[test]

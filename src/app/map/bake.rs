@@ -6,7 +6,7 @@
 
 use egui::{
     Color32, Context, Id, Mesh, Pos2, Rect, Shape, Stroke, Ui, Vec2,
-    epaint::{CircleShape, PathShape, Tessellator, TextOptions},
+    epaint::{CircleShape, ColorMode, PathShape, PathStroke, Tessellator, TextOptions},
 };
 
 /// The picture of the glyphs a mesh points into.
@@ -156,6 +156,20 @@ impl Bake {
         }
     }
 
+    /// Adds a stroke of a few points, thinner towards its ends: four corners.
+    pub(crate) fn dart(&mut self, [a, b]: [Pos2; 2], width: f32, colour: Color32) {
+        let side = (b - a).normalized().rot90() * (width * 0.5 + 0.9 / self.ppp);
+        let base = self.mesh.vertices.len() as u32;
+        let beyond = (b - a) * 0.15;
+        let middle = a + (b - a) * 0.5;
+        self.mesh.colored_vertex(a - beyond, colour);
+        self.mesh.colored_vertex(b + beyond, colour);
+        self.mesh.colored_vertex(middle - side, Color32::TRANSPARENT);
+        self.mesh.colored_vertex(middle + side, Color32::TRANSPARENT);
+        self.mesh.add_triangle(base, base + 1, base + 2);
+        self.mesh.add_triangle(base, base + 1, base + 3);
+    }
+
     /// Adds a small convex area, given clockwise: strong inside and nothing a pixel beyond its edge.
     pub(crate) fn fan(&mut self, points: &[Pos2], colour: Color32) {
         let n = points.len() as u32;
@@ -195,6 +209,12 @@ impl Bake {
                 Shape::LineSegment { points, stroke } if stroke.width * self.ppp <= 1.45 => {
                     self.thin_line(&points, stroke.width, stroke.color);
                 }
+                Shape::Path(PathShape {
+                    points,
+                    closed: false,
+                    fill: Color32::TRANSPARENT,
+                    stroke: PathStroke { width, color: ColorMode::Solid(colour), .. },
+                }) if width * self.ppp <= 1.65 => self.thin_line(&points, width, colour),
                 other => self.tess.tessellate_shape(other, &mut self.mesh),
             }
         }

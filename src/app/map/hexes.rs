@@ -16,19 +16,22 @@ use crate::{
             projection::At,
         },
     },
-    map_art::hexes,
+    map_art::hexes::{self, Net},
 };
 use egui::{Color32, Pos2, Shape, Stroke, pos2};
 
 /// Below this radius in points hexes carry no marks.
 const PLAIN_BELOW: f32 = 8.0;
 
+/// Width of the lines of the grid, in points.
+const GRID: f32 = 0.7;
+
 /// A hex map made ready for painting, in map units.
 #[derive(Debug)]
 pub(crate) struct HexArt {
     grid: HexGrid,
     regions: Vec<(GroundKind, Vec<Vec<Pos2>>, Vec<Triangles>)>,
-    edges: Vec<[Pos2; 2]>,
+    net: Net,
     sides: Vec<(SideKind, Vec<Course>)>,
 }
 
@@ -52,7 +55,7 @@ impl HexArt {
         };
         Self {
             regions: hexes::regions(grid).into_iter().map(region).collect(),
-            edges: hexes::grid_lines(grid).into_iter().map(|ends| ends.map(pos)).collect(),
+            net: hexes::net(grid),
             sides: hexes::sides(grid)
                 .into_iter()
                 .map(|(kind, lines)| (kind, lines.iter().map(|l| course(l)).collect()))
@@ -88,15 +91,13 @@ impl HexArt {
         let seen = ink.seen;
         self.marks(&camera, theme, |points, width, colour| {
             if points.iter().any(|p| seen.contains(*p)) {
-                for pair in points.windows(2) {
-                    ink.stroke([pair[0], pair[1]], width, colour);
-                }
+                ink.mark(points, width, colour);
             }
         });
     }
 
     /// The strokes of all patterns in the window.
-    fn marks(&self, camera: &Camera, theme: &Theme, mut draw: impl FnMut(&[Pos2], f32, Color32)) {
+    fn marks(&self, camera: &Camera, theme: &Theme, mut draw: impl FnMut(Vec<Pos2>, f32, Color32)) {
         let r = self.grid.radius * camera.k;
         if r < PLAIN_BELOW {
             return;
@@ -107,28 +108,51 @@ impl HexArt {
             let at = camera.screen(pos(self.grid.centre(hex)));
             for stroke in hexes::pattern(ground) {
                 let points: Vec<Pos2> = stroke.iter().map(|&(x, y)| at + egui::vec2(x, y) * r).collect();
-                draw(&points, width, theme.hex_ground(ground).1);
+                draw(points, width, theme.hex_ground(ground).1);
             }
         }
     }
 
     /// The grid and the hexsides, over the wash of control.
     pub(crate) fn lines(&self, ink: &mut Ink<'_>, theme: &Theme) {
-        let (camera, seen) = (*ink.camera, ink.seen);
-        for [a, b] in &self.edges {
-            let ends = [camera.screen(*a), camera.screen(*b)];
-            if ends.iter().any(|p| seen.contains(*p)) {
-                ink.stroke(ends, 0.7, theme.hex_grid());
-            }
-        }
+        self.net(ink, GRID, theme.hex_grid());
+        let radius = self.grid.radius * ink.camera.k;
         for (kind, lines) in &self.sides {
-            for (width, colour, dashes) in strokes_of(*kind, self.grid.radius * camera.k, theme) {
+            for (width, colour, dashes) in strokes_of(*kind, radius, theme) {
                 for line in lines {
                     match dashes {
                         None => ink.line(line, width, colour),
                         Some((dash, gap)) => ink.dashes(line, width, colour, &[dash], &[gap]),
                     }
                 }
+            }
+        }
+    }
+
+    /// The grid as one piece: hexsides that meet share the vertices where they do.
+    fn net(&self, ink: &mut Ink<'_>, width: f32, colour: Color32) {
+        let half = width * 0.5 + 0.5 / ink.bake.ppp();
+        let colour = colour.gamma_multiply((width / half).min(1.0));
+        let seen = ink.seen.expand(self.grid.radius * ink.camera.k * 2.0);
+        let mesh = &mut ink.bake.mesh;
+        let mut made: Vec<Option<u32>> = Vec::with_capacity(self.net.corners.len());
+        for knot in &self.net.corners {
+            let at = ink.camera.screen(pos(knot.at));
+            let first = mesh.vertices.len() as u32;
+            made.push(seen.contains(at).then_some(first));
+            if seen.contains(at) {
+                mesh.colored_vertex(at, colour);
+                knot.gaps.iter().for_each(|&(x, y)| {
+                    mesh.colored_vertex(at + egui::vec2(x, y) * half, Color32::TRANSPARENT);
+                });
+            }
+        }
+        for side in &self.net.sides {
+            let [Some(a), Some(b)] = side.ends.map(|end| made.get(end).copied().flatten()) else { continue };
+            for (from, to) in side.gaps[0].iter().zip(side.gaps[1]) {
+                let (from, to) = (a + 1 + *from as u32, b + 1 + to as u32);
+                mesh.add_triangle(a, from, b);
+                mesh.add_triangle(from, b, to);
             }
         }
     }
@@ -140,13 +164,14 @@ impl HexArt {
             let rings: Vec<_> = rings.iter().map(at).collect();
             svg.rings(rings.iter().map(Vec::as_slice), theme.hex_ground(*ground).0);
         }
-        self.marks(camera, theme, |points, width, colour| svg.line(points, Stroke::new(width, colour), ""));
+        self.marks(camera, theme, |points, width, colour| svg.line(&points, Stroke::new(width, colour), ""));
     }
 
     /// As [`Self::lines`], as SVG.
     pub(crate) fn lines_svg(&self, camera: &Camera, theme: &Theme, svg: &mut Svg) {
-        for ends in &self.edges {
-            svg.line(&ends.map(|p| camera.screen(p)), Stroke::new(0.7, theme.hex_grid()), "");
+        for side in &self.net.sides {
+            let ends = side.ends.map(|end| camera.screen(pos(self.net.corners[end].at)));
+            svg.line(&ends, Stroke::new(GRID, theme.hex_grid()), "");
         }
         for (kind, lines) in &self.sides {
             for (width, colour, dashes) in strokes_of(*kind, self.grid.radius * camera.k, theme) {

@@ -3,7 +3,7 @@
 use super::{bake::Bake, camera::Camera, geometry::Triangles, simplify::Levels};
 use egui::{
     Color32, Pos2, Rect, Shape, Stroke,
-    epaint::{PathShape, PathStroke, Vertex, WHITE_UV},
+    epaint::{PathShape, Vertex, WHITE_UV},
 };
 
 /// A line with the box around it.
@@ -28,7 +28,7 @@ impl Course {
 
     /// The line of a water of its own: a coast has to lie on the edge of its sea, this on nothing.
     pub(crate) fn inland(points: Vec<Pos2>) -> Self {
-        Self { loose: 2.1, ..Self::lasting(points) }
+        Self { loose: 2.4, ..Self::lasting(points) }
     }
 
     /// Makes the thinner copies that nobody has asked for yet.
@@ -112,18 +112,44 @@ impl Ink<'_> {
     }
 
     pub(crate) fn line(&mut self, course: &Course, width: f32, colour: Color32) {
-        let stroke = PathStroke::new(width, colour);
         for run in self.runs(course) {
-            if width * self.bake.ppp() <= 1.95 {
-                self.bake.thin_line(&run, width, colour);
-                continue;
-            }
-            let path =
-                PathShape { points: run, closed: false, fill: Color32::TRANSPARENT, stroke: stroke.clone() };
+            self.way(run, width, colour);
+        }
+    }
+
+    /// A line through points of the window.
+    pub(crate) fn way(&mut self, points: Vec<Pos2>, width: f32, colour: Color32) {
+        self.way_with(points, Stroke::new(width, colour), 1.95);
+    }
+
+    /// The same for a few strokes that have to be crisp.
+    pub(crate) fn mark(&mut self, points: Vec<Pos2>, width: f32, colour: Color32) {
+        self.way_with(points, Stroke::new(width, colour), 1.45);
+    }
+
+    /// A line; up to so many pixels it is made of fewer corners.
+    fn way_with(&mut self, points: Vec<Pos2>, stroke: Stroke, thin: f32) {
+        if stroke.width * self.bake.ppp() <= thin {
+            self.bake.thin_line(&points, stroke.width, stroke.color);
+        } else {
+            let path = PathShape { points, closed: false, fill: Color32::TRANSPARENT, stroke: stroke.into() };
             self.bake.path(&path);
         }
     }
 
+    /// A line of short dashes: what is drawn much and seen small.
+    pub(crate) fn dots(&mut self, course: &Course, width: f32, colour: Color32, (dash, gap): (f32, f32)) {
+        let stroke = Stroke::new(width, colour);
+        for run in self.runs(course) {
+            for shape in Shape::dashed_line(&run, stroke, dash, gap) {
+                if let Shape::LineSegment { points, .. } = shape {
+                    self.bake.dart(points, width, colour);
+                }
+            }
+        }
+    }
+
+    /// A line of dashes and gaps in turn.
     pub(crate) fn dashes(
         &mut self,
         course: &Course,
