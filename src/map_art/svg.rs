@@ -235,22 +235,25 @@ impl Svg {
 
     /// A text at a point of its baseline.
     pub fn text(&mut self, at: At, text: &str, letters: &Letters) {
-        self.turned_text(at, text, letters, false);
+        self.turned_text(at, text, letters, 0.0);
     }
 
     /// A text that reads upwards, its baseline through a point.
     pub fn upright_text(&mut self, at: At, text: &str, letters: &Letters) {
-        self.turned_text(at, text, letters, true);
+        self.turned_text(at, text, letters, -90.0);
     }
 
-    fn turned_text(&mut self, (x, y): At, text: &str, letters: &Letters, upright: bool) {
+    /// A text turned clockwise around a point of its baseline, in degrees.
+    pub fn turned_text(&mut self, (x, y): At, text: &str, letters: &Letters, degrees: f32) {
         let (x, y, size) = (self.n(x), self.n(y), number(letters.size, 2));
         let anchor = match letters.anchor {
             Anchor::Start => "",
             Anchor::Middle => " text-anchor=\"middle\"",
             Anchor::End => " text-anchor=\"end\"",
         };
-        let turn = if upright { format!(" transform=\"rotate(-90 {x} {y})\"") } else { String::new() };
+        let degrees = number(degrees, 1);
+        let turn =
+            if degrees == "0" { String::new() } else { format!(" transform=\"rotate({degrees} {x} {y})\"") };
         let style = if letters.italic { " font-style=\"italic\"" } else { "" };
         let halo = stroke(letters.halo);
         let halo = if halo.is_empty() { halo } else { format!("{halo} paint-order=\"stroke\"") };

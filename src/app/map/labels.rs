@@ -1,5 +1,6 @@
 //! Names of places: eight candidates around each, the cheapest arrangement after a few rounds, and a halo.
 
+use super::stand::Stand;
 use crate::engine::{base::keys::PlaceKey, show::board::Compass};
 use egui::{Color32, Galley, Pos2, Rect, Shape, Vec2, epaint::TextShape, pos2, vec2};
 use std::sync::Arc;
@@ -51,9 +52,21 @@ pub struct Placed {
     pub shown: bool,
 }
 
+/// What is remembered from one picture to the next, so that what is written stays where it is.
+#[derive(Debug, Default)]
+pub(crate) struct Remembered {
+    /// Where the name of each place went, by key.
+    pub(crate) names: Vec<Option<Placed>>,
+    /// Where the cartouche stood.
+    pub(crate) stand: Option<Stand>,
+}
+
 /// The candidates: the sides of the compass in the order they are tried.
 pub const SIDES: [Compass; 8] =
     [Compass::E, Compass::W, Compass::N, Compass::S, Compass::NE, Compass::SE, Compass::NW, Compass::SW];
+
+/// How many candidates there are beyond those, for names that must be seen.
+const SLID: usize = 8;
 
 /// The index of a side in [`SIDES`].
 pub fn side_index(side: Compass) -> usize {
@@ -108,8 +121,8 @@ pub struct Surroundings {
     pub obstacles: Vec<Obstacle>,
     /// Links and arrows.
     pub lines: Vec<[Pos2; 2]>,
-    /// Points of the places by key.
-    pub places: Vec<Pos2>,
+    /// The points of the places that are drawn.
+    pub places: Vec<(PlaceKey, Pos2)>,
     /// What of the map is in sight, in points of the window.
     pub view: Rect,
 }
@@ -144,17 +157,31 @@ impl Label {
         let a = self.around;
         let gap = 4.0;
         let mid = vec2(size.x * 0.5, size.y * 0.5);
-        let min = match SIDES[candidate.min(7)] {
-            Compass::E => pos2(a.right() + gap, a.center().y - mid.y),
-            Compass::W => pos2(a.left() - gap - size.x, a.center().y - mid.y),
-            Compass::N => pos2(a.center().x - mid.x, a.top() - size.y - 1.0),
-            Compass::S => pos2(a.center().x - mid.x, a.bottom() + 1.0),
-            Compass::NE => pos2(a.right() + 1.5, a.top() - size.y * 0.7),
-            Compass::SE => pos2(a.right() + 1.5, a.bottom() - size.y * 0.3),
-            Compass::NW => pos2(a.left() - size.x - 1.5, a.top() - size.y * 0.7),
-            Compass::SW => pos2(a.left() - size.x - 1.5, a.bottom() - size.y * 0.3),
+        let min = match SIDES.get(candidate).copied() {
+            Some(Compass::E) => pos2(a.right() + gap, a.center().y - mid.y),
+            Some(Compass::W) => pos2(a.left() - gap - size.x, a.center().y - mid.y),
+            Some(Compass::N) => pos2(a.center().x - mid.x, a.top() - size.y - 1.0),
+            Some(Compass::S) => pos2(a.center().x - mid.x, a.bottom() + 1.0),
+            Some(Compass::NE) => pos2(a.right() + 1.5, a.top() - size.y * 0.7),
+            Some(Compass::SE) => pos2(a.right() + 1.5, a.bottom() - size.y * 0.3),
+            Some(Compass::NW) => pos2(a.left() - size.x - 1.5, a.top() - size.y * 0.7),
+            Some(Compass::SW) => pos2(a.left() - size.x - 1.5, a.bottom() - size.y * 0.3),
+            None => self.slid(candidate - SIDES.len(), size),
         };
         Rect::from_min_size(min.round(), size)
+    }
+
+    /// The corner of a candidate beyond the sides of the compass: along an edge of the place, from one end or the other.
+    fn slid(&self, nth: usize, size: Vec2) -> Pos2 {
+        let a = self.around;
+        let left = if nth.is_multiple_of(2) { a.left() } else { a.right() - size.x };
+        let top = if nth.is_multiple_of(2) { a.top() } else { a.bottom() - size.y };
+        match nth / 2 {
+            0 => pos2(left, a.top() - size.y - 1.0),
+            1 => pos2(left, a.bottom() + 1.0),
+            2 => pos2(a.right() + 4.0, top),
+            _ => pos2(a.left() - 4.0 - size.x, top),
+        }
     }
 
     /// The rectangle of the text where it is.
@@ -196,11 +223,21 @@ pub fn thin(labels: &mut [Label], around: &Surroundings) {
             !kept.iter().any(|k| overlap(r, *k) > 0.0)
                 && !solid.iter().any(|s| overlap(r.shrink(1.0), *s) > 0.0)
         };
-        let others = std::iter::once(side_index(label.prefers)).chain(0..SIDES.len());
-        let mut fitting = std::iter::once(label.taken).chain(others);
-        let found = fitting.find(|&c| seen(rect(c)) && free(rect(c)));
         let needed = label.worth == Worth::Major;
-        let side = found.unwrap_or(label.taken);
+        let own = |&c: &usize| around.is_nearest(label, label.rect(c));
+        let others = std::iter::once(side_index(label.prefers)).chain(0..SIDES.len());
+        let more = SIDES.len()..SIDES.len() + if needed { SLID } else { 0 };
+        let all = || std::iter::once(label.taken).chain(others.clone()).chain(more.clone());
+        let fitting = || all().filter(own);
+        let good = |&c: &usize| seen(rect(c)) && free(rect(c));
+        // What must be seen rather lies astray than on counters.
+        let found = fitting().find(good).or_else(|| all().filter(|_| needed).find(good));
+        let hidden = |c: &usize| {
+            let over = kept.iter().chain(&solid).map(|o| overlap(rect(*c), *o)).sum::<f32>();
+            over + if own(c) { 0.0 } else { 60.0 } + if seen(rect(*c)) { 0.0 } else { 1e4 }
+        };
+        let least = || all().min_by(|a, b| hidden(a).total_cmp(&hidden(b)));
+        let side = found.or_else(|| least().filter(|_| needed)).unwrap_or(label.taken);
         let shown = found.is_some() || needed;
         if shown {
             kept.push(rect(side));
@@ -257,10 +294,19 @@ pub fn place(labels: &mut [Label], around: &Surroundings) {
     }
 }
 
+/// What it costs to lie nearer to another place than to one's own: more than anything else.
+const ASTRAY: f32 = 4000.0;
+
 /// How close a name may come to the point of another place before it costs something.
 const CLOSE: f32 = 18.0;
 
 impl Surroundings {
+    /// Whether a name would lie nearer to its own place than to any other.
+    fn is_nearest(&self, label: &Label, rect: Rect) -> bool {
+        let own = distance(rect, label.pos);
+        self.places.iter().all(|(place, p)| *place == label.place || distance(rect, *p) > own)
+    }
+
     /// Only what can cost a label something within its zone.
     fn near(&self, label: &Label, zone: Rect) -> Self {
         // No candidate is farther from its own place than the far corner of the zone.
@@ -278,9 +324,8 @@ impl Surroundings {
             places: self
                 .places
                 .iter()
-                .enumerate()
-                .filter(|(i, p)| *i != label.place.index() && distance(zone, **p) <= own)
-                .map(|(_, p)| *p)
+                .filter(|(place, p)| *place != label.place && distance(zone, *p) <= own)
+                .copied()
                 .collect(),
             view: self.view,
         }
@@ -309,13 +354,13 @@ fn fixed_cost(label: &Label, (rect, side): (Rect, Compass), around: &Surrounding
         cost += covered(rect.expand(1.0), *line) * LINE;
     }
     let own = distance(rect, label.pos);
-    for &p in &around.places {
+    for &(_, p) in &around.places {
         let d = distance(rect, p);
         if d < CLOSE {
             cost += (CLOSE - d) * 0.8;
         }
         if d < own {
-            cost += 12.0;
+            cost += ASTRAY;
         }
     }
     let seen = rect.intersect(around.view.shrink(2.0));

@@ -3,6 +3,7 @@
 use crate::map_art::svg::{Anchor, Edge, Letters, Rgba, Svg as Writer};
 use egui::{
     Color32, Pos2, Shape, Stroke, StrokeKind,
+    emath::Rot2,
     epaint::{ColorMode, PathStroke, TextShape},
 };
 
@@ -112,7 +113,13 @@ impl Svg {
         for row in &text.galley.rows {
             let Some(first) = row.glyphs.first() else { continue };
             let at = text.pos + row.pos.to_vec2() + first.pos.to_vec2();
-            self.0.text((at.x, at.y), &row.text(), &letters);
+            let turned = text.angle.to_degrees();
+            if turned == 0.0 {
+                self.0.text((at.x, at.y), &row.text(), &letters);
+            } else {
+                let at = text.pos + Rot2::from_angle(text.angle) * (at - text.pos);
+                self.0.turned_text((at.x, at.y), &row.text(), &letters, turned);
+            }
         }
     }
 }
